@@ -1,0 +1,46 @@
+package capability
+
+// ModuleID names a module of the calculation engine, as the catalogue writes it. Spec §2.10.
+type ModuleID string
+
+// The 38 modules of the catalogue, in the order in which its rows first name them.
+const (
+	HubIngestion                    ModuleID = "hubIngestion"
+	ValiderSource                   ModuleID = "validerSource"
+	RepartiteurCarriere             ModuleID = "repartiteurCarriere"
+	TrimestresSalaires              ModuleID = "trimestresSalaires"
+	PointsCotises                   ModuleID = "pointsCotises"
+	ReconcilierEmployeur            ModuleID = "reconcilierEmployeur"
+	EvaluateurLura                  ModuleID = "evaluateurLura"
+	LiquidationUnique               ModuleID = "liquidationUnique"
+	MontantAnnuites                 ModuleID = "montantAnnuites"
+	DispatchRegimesNonAlignes       ModuleID = "dispatchRegimesNonAlignes"
+	MontantIndiciaire               ModuleID = "montantIndiciaire"
+	RegimeSpecialFerme              ModuleID = "regimeSpecialFerme"
+	RegimeEnim                      ModuleID = "regimeEnim"
+	RegimeCnavpl                    ModuleID = "regimeCnavpl"
+	RegimeSpeciauxAutres            ModuleID = "regimeSpeciauxAutres"
+	RegimeUltramarin                ModuleID = "regimeUltramarin"
+	MontantPoints                   ModuleID = "montantPoints"
+	PointsForfaits                  ModuleID = "pointsForfaits"
+	PointsAchat                     ModuleID = "pointsAchat"
+	SurcoteDecote                   ModuleID = "surcoteDecote"
+	DepartAnticipe                  ModuleID = "departAnticipe"
+	RetraiteProgressive             ModuleID = "retraiteProgressive"
+	CumulEmploiRetraite             ModuleID = "cumulEmploiRetraite"
+	PenibiliteC2p                   ModuleID = "penibiliteC2p"
+	MajEducationEnfant              ModuleID = "majEducationEnfant"
+	MinimumGaranti                  ModuleID = "minimumGaranti"
+	ComparateurLiquidation          ModuleID = "comparateurLiquidation"
+	QualificateurEcart              ModuleID = "qualificateurEcart"
+	SuperviseurSysteme              ModuleID = "superviseurSysteme"
+	AspaEtMinima                    ModuleID = "aspaEtMinima"
+	AspaEtMinimaFp                  ModuleID = "aspaEtMinimaFp"
+	RetraiteDeReversion             ModuleID = "retraiteDeReversion"
+	ApplicateurSante                ModuleID = "applicateurSante"
+	PriseEnChargeHandicap           ModuleID = "priseEnChargeHandicap"
+	ConversionInvalideRetraite      ModuleID = "conversionInvalideRetraite"
+	PensionInvalideConversionForcee ModuleID = "pensionInvalideConversionForcee"
+	DroitsEtrangers                 ModuleID = "droitsEtrangers"
+	GenererRapport                  ModuleID = "genererRapport"
+)
