@@ -1,0 +1,32 @@
+package capability
+
+// The 27 capabilities, in the order of the API document. Spec §2.10.
+const (
+	CareerIngest         ID = "career.ingest"
+	CareerRepartition    ID = "career.repartition"
+	CareerEmployeur      ID = "career.employeur"
+	CareerLacuneOverride ID = "career.lacune_override"
+	CalcLura             ID = "calc.lura"
+	CalcBase             ID = "calc.base"
+	CalcFp               ID = "calc.fp"
+	CalcSpeciaux         ID = "calc.speciaux"
+	CalcAgirc            ID = "calc.agirc"
+	CalcDepart           ID = "calc.depart"
+	ControlEcarts        ID = "control.ecarts"
+	ControlSupervision   ID = "control.supervision"
+	MinimaAspa           ID = "minima.aspa"
+	MinimaReversion      ID = "minima.reversion"
+	MinimaSante          ID = "minima.sante"
+	IntlTotalisation     ID = "intl.totalisation"
+	RestitutionRun       ID = "restitution.run"
+	RestitutionReport    ID = "restitution.report"
+	RestitutionProof     ID = "restitution.proof"
+	RestitutionCertified ID = "restitution.certified"
+	HookExposure         ID = "hook.exposure"
+	HookPrecontentieux   ID = "hook.precontentieux"
+	A2AEstimate          ID = "a2a.estimate"
+	A2AOntology          ID = "a2a.ontology"
+	ExtHubEvent          ID = "ext.hub_event"
+	ExtHubWebhook        ID = "ext.hub_webhook"
+	ExtToolSlot          ID = "ext.tool_slot"
+)
