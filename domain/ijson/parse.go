@@ -1,0 +1,285 @@
+package ijson
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// MaxDepth is how many objects and arrays may be nested; the outermost counts as one.
+const MaxDepth = 64
+
+const (
+	reasonDuplicate = "member name occurs twice"
+	reasonName      = "member name holds U+0000 or is not UTF-8"
+	reasonDepth     = "more than 64 nested objects and arrays"
+	reasonNul       = "U+0000 in a string or name"
+	reasonRange     = "number outside the range of a double"
+	reasonTrailing  = "data after the value"
+	reasonTop       = "the top level must be an object"
+	reasonEmpty     = "empty document"
+	reasonEnd       = "the document ends too early"
+	reasonNameKind  = "member name must be a string"
+	reasonUnclear   = "invalid JSON"
+)
+
+var byteOrderMark = []byte("\uFEFF")
+
+// Parse reads one strict JSON value. The error is a *SyntaxError.
+//
+// It requires valid UTF-8, of which one leading byte order mark is dropped, and exactly one value, with nothing but white space around
+// it. It refuses
+//   - more than MaxDepth nested objects and arrays;
+//   - a name that occurs twice in one object, at any level, however it is escaped;
+//   - U+0000 and unpaired surrogates in strings and names, escaped or not;
+//   - a number outside the range of a double: NaN, Infinity, 1.7976931348623158e308 and above (every number below rounds to a finite
+//     double), and what is not zero but below 1e-324.
+//
+// Numbers are kept as written, whatever their exponent and precision; see Value.PlainNumber.
+func Parse(src []byte) (Value, error) {
+	body := bytes.TrimPrefix(src, byteOrderMark)
+	p := parser{
+		dec:   jsontext.NewDecoder(bytes.NewBuffer(body)),
+		text:  string(body),
+		shift: int64(len(src) - len(body)),
+	}
+	v, err := p.value(1)
+	if err != nil {
+		return Value{}, err
+	}
+	if err := p.end(); err != nil {
+		return Value{}, err
+	}
+	return v, nil
+}
+
+// ParseObject is Parse for a document whose top level must be an object.
+func ParseObject(src []byte) (Value, error) {
+	v, err := Parse(src)
+	if err != nil {
+		return Value{}, err
+	}
+	if v.kind != Object {
+		return Value{}, &SyntaxError{Reason: reasonTop}
+	}
+	return v, nil
+}
+
+// ParseObjectOrEmpty is ParseObject, with an empty object for a document of no bytes or white space alone.
+func ParseObjectOrEmpty(src []byte) (Value, error) {
+	if len(bytes.Trim(bytes.TrimPrefix(src, byteOrderMark), " \t\r\n")) == 0 {
+		return objectOf(&node{depth: 1}), nil
+	}
+	return ParseObject(src)
+}
+
+// parser builds the tree in one pass over the tokens. The decoder checks grammar, UTF-8, surrogates and duplicates; the parser adds the
+// other rules. Finished members and items wait on two stacks until their object or array closes, and are then copied to a slab.
+type parser struct {
+	dec   *jsontext.Decoder
+	text  string // what dec reads; strings and numbers are parts of it
+	shift int64  // bytes of the source before text
+
+	openMembers []Member
+	openItems   []Value
+	members     slab[Member]
+	items       slab[Value]
+	nodes       slab[node]
+	scratch     []byte
+}
+
+// value reads the next value, which would be the depth-th container if it is one.
+func (p *parser) value(depth int) (Value, error) {
+	switch p.dec.PeekKind() {
+	case jsontext.KindBeginObject:
+		return p.object(depth)
+	case jsontext.KindBeginArray:
+		return p.array(depth)
+	case jsontext.KindString:
+		s, err := p.string()
+		return textValue(s), err
+	case jsontext.KindNumber:
+		return p.number()
+	default:
+		return p.literal()
+	}
+}
+
+func (p *parser) object(depth int) (Value, error) {
+	if err := p.open(depth); err != nil {
+		return Value{}, err
+	}
+	base, deepest := len(p.openMembers), 0
+	for p.dec.PeekKind() != jsontext.KindEndObject {
+		name, err := p.name()
+		if err != nil {
+			return Value{}, err
+		}
+		v, err := p.value(depth + 1)
+		if err != nil {
+			return Value{}, err
+		}
+		p.openMembers = append(p.openMembers, Member{Name: name, Value: v})
+		deepest = max(deepest, v.depth())
+	}
+	if _, err := p.dec.ReadToken(); err != nil {
+		return Value{}, p.failure(err)
+	}
+	n := &p.nodes.take(1)[0]
+	n.members, n.depth = p.members.keep(p.openMembers[base:]), deepest+1
+	p.openMembers = p.openMembers[:base]
+	return objectOf(n), nil
+}
+
+func (p *parser) array(depth int) (Value, error) {
+	if err := p.open(depth); err != nil {
+		return Value{}, err
+	}
+	base, deepest := len(p.openItems), 0
+	for p.dec.PeekKind() != jsontext.KindEndArray {
+		v, err := p.value(depth + 1)
+		if err != nil {
+			return Value{}, err
+		}
+		p.openItems = append(p.openItems, v)
+		deepest = max(deepest, v.depth())
+	}
+	if _, err := p.dec.ReadToken(); err != nil {
+		return Value{}, p.failure(err)
+	}
+	n := &p.nodes.take(1)[0]
+	n.items, n.depth = p.items.keep(p.openItems[base:]), deepest+1
+	p.openItems = p.openItems[:base]
+	return arrayOf(n), nil
+}
+
+// open reads the opening bracket of the depth-th container.
+func (p *parser) open(depth int) error {
+	if _, err := p.dec.ReadToken(); err != nil {
+		return p.failure(err)
+	}
+	if depth > MaxDepth {
+		return p.refuse(reasonDepth, 1)
+	}
+	return nil
+}
+
+// name reads a member's name. Anything but a string there is an error of the decoder's, which must not read a whole value first.
+func (p *parser) name() (string, error) {
+	if p.dec.PeekKind() == jsontext.KindString {
+		return p.string()
+	}
+	_, err := p.dec.ReadToken()
+	return "", p.failure(err)
+}
+
+// string reads a string or name by value. One without escapes is a part of the text and cannot hold U+0000, which is a control
+// character.
+func (p *parser) string() (string, error) {
+	quoted, err := p.scalar()
+	if err != nil {
+		return "", err
+	}
+	if strings.IndexByte(quoted, '\\') < 0 {
+		return quoted[1 : len(quoted)-1], nil
+	}
+	if p.scratch, err = jsontext.AppendUnquote(p.scratch[:0], quoted); err != nil {
+		return "", p.refuse(reasonUnclear, len(quoted))
+	}
+	if bytes.IndexByte(p.scratch, 0) >= 0 {
+		return "", p.refuse(reasonNul, len(quoted))
+	}
+	return string(p.scratch), nil
+}
+
+func (p *parser) number() (Value, error) {
+	token, err := p.scalar()
+	if err != nil {
+		return Value{}, err
+	}
+	if !inRange(token) {
+		return Value{}, p.refuse(reasonRange, len(token))
+	}
+	return numberValue(token), nil
+}
+
+// scalar reads a string or number and returns it as written.
+func (p *parser) scalar() (string, error) {
+	raw, err := p.dec.ReadValue()
+	if err != nil {
+		return "", p.failure(err)
+	}
+	end := int(p.dec.InputOffset())
+	return p.text[end-len(raw) : end], nil
+}
+
+// literal reads null, true or false; it is also where what cannot start a value ends up.
+func (p *parser) literal() (Value, error) {
+	token, err := p.dec.ReadToken()
+	if err != nil {
+		return Value{}, p.failure(err)
+	}
+	switch token.Kind() {
+	case jsontext.KindNull:
+		return NullValue(), nil
+	case jsontext.KindTrue:
+		return BoolValue(true), nil
+	case jsontext.KindFalse:
+		return BoolValue(false), nil
+	default:
+		return Value{}, p.refuse(reasonUnclear, 1)
+	}
+}
+
+// end requires that nothing follows the value.
+func (p *parser) end() error {
+	after := p.dec.InputOffset()
+	if _, err := p.dec.ReadToken(); errors.Is(err, io.EOF) {
+		return nil
+	}
+	rest := p.text[after:]
+	blanks := len(rest) - len(strings.TrimLeft(rest, " \t\r\n"))
+	return &SyntaxError{Offset: p.shift + after + int64(blanks), Reason: reasonTrailing}
+}
+
+// refuse reports a rule of this package that the token just read, size bytes long, breaks.
+func (p *parser) refuse(reason string, size int) error {
+	at := p.dec.StackPointer()
+	if strings.IndexByte(string(at), 0) >= 0 {
+		at = at.Parent() // the bad name is not repeated
+	}
+	return &SyntaxError{
+		Pointer: shortened(Pointer(at)),
+		Offset:  p.shift + p.dec.InputOffset() - int64(size),
+		Reason:  reason,
+	}
+}
+
+// failure reports what the decoder refused. The library does not promise its wording, so the common faults have ours.
+func (p *parser) failure(err error) error {
+	if errors.Is(err, io.EOF) {
+		return &SyntaxError{Offset: p.shift + int64(len(p.text)), Reason: reasonEmpty}
+	}
+	syntactic, ok := errors.AsType[*jsontext.SyntacticError](err)
+	if !ok {
+		return p.refuse(reasonUnclear, 0)
+	}
+	out := &SyntaxError{
+		Pointer: shortened(Pointer(syntactic.JSONPointer)),
+		Offset:  p.shift + syntactic.ByteOffset,
+	}
+	switch {
+	case errors.Is(syntactic.Err, jsontext.ErrDuplicateName):
+		out.Reason = reasonDuplicate
+	case errors.Is(syntactic.Err, jsontext.ErrNonStringName):
+		out.Reason = reasonNameKind
+	case errors.Is(syntactic.Err, io.ErrUnexpectedEOF):
+		out.Reason = reasonEnd
+	default:
+		out.Reason = syntactic.Err.Error()
+	}
+	return out
+}
