@@ -14,5 +14,5 @@ fi
 echo "tools: building golangci-lint, govulncheck and task (some minutes the first time)"
 mkdir -p "$bin"
 rm -f "$bin/.key"
-GOWORK=off GOFLAGS=-mod=readonly go build -buildvcs=false -trimpath -o "$bin/" tool
+GOWORK=off GOFLAGS=-mod=readonly go build -buildvcs=false -o "$bin/" tool
 echo "$key" > "$bin/.key"
