@@ -8,25 +8,34 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// dossier is a run's data with a career of that many lines, written as people and programs do: with white space and accents.
-func dossier(lines int) []byte {
+const (
+	shortLine = `{"annee":%d,"regime":"CNAV","nature":"ACTIVITE","employeur":"Société Fictive %d","salaireBrutEur":%d.%02d,"trimestres":4}`
+	longLine  = `    { "annee": %d, "debut": "1986-01-01", "fin": "1986-12-31", "regime": "CNAV", "nature": "ACTIVITE", ` +
+		`"employeur": "Société Fictive n° %d \"Les Tilleuls\"", "salaireBrutEur": %d.%02d, "trimestres": 4, "cadre": false, "quotite": 1.0 }`
+)
+
+// dossier is a run's data with a career of that many lines.
+func dossier(lines int, line string) []byte {
 	var b strings.Builder
 	b.WriteString(`{ "assure": { "dateNaissance": "1964-05-17", "sexe": "F", "enfants": [ { "dateNaissance": "1990-04-02", "adopteLe": null } ] }, "carriere": [`)
 	for i := range lines {
 		if i > 0 {
 			b.WriteString(",\n")
 		}
-		fmt.Fprintf(&b, `    { "annee": %d, "debut": "%d-01-01", "fin": "%d-12-31", "regime": "CNAV", "nature": "ACTIVITE", "employeur": "Société Fictive n° %d \"Les Tilleuls\"", "salaireBrutEur": %d.%02d, "trimestres": 4, "cadre": false, "quotite": 1.0 }`,
-			1980+i%45, 1980+i%45, 1980+i%45, i, 8000+37*i, i%100)
+		fmt.Fprintf(&b, line, 1980+i%45, i, 8000+37*i, i%100)
 	}
 	b.WriteString(`], "liquidation": { "motif": "NORMALE" } }`)
 	return []byte(b.String())
 }
 
 func BenchmarkParse(b *testing.B) {
-	for _, lines := range []int{0, 40, 400, 4000} {
-		src := dossier(lines)
-		b.Run(fmt.Sprintf("%d lines", lines), func(b *testing.B) {
+	for _, size := range []struct {
+		lines int
+		line  string
+		name  string
+	}{{0, "", "no line"}, {40, shortLine, "40 short lines"}, {400, shortLine, "400 short lines"}, {400, longLine, "400 long lines"}, {4000, longLine, "4000 long lines"}} {
+		src := dossier(size.lines, size.line)
+		b.Run(size.name, func(b *testing.B) {
 			b.ReportAllocs()
 			b.SetBytes(int64(len(src)))
 			for b.Loop() {
@@ -39,12 +48,12 @@ func BenchmarkParse(b *testing.B) {
 }
 
 func BenchmarkValue(b *testing.B) {
-	v := parse(b, string(dossier(400)))
+	v := parse(b, string(dossier(400, longLine)))
 	w, err := v.Set("/carriere/399/salaireBrutEur", ijson.IntValue(1))
 	if err != nil {
 		b.Fatal(err)
 	}
-	x := parse(b, string(dossier(400)))
+	x := parse(b, string(dossier(400, longLine)))
 	buffer := v.AppendJSON(nil)
 	for name, f := range map[string]func(){
 		"AppendJSON":     func() { buffer = v.AppendJSON(buffer[:0]) },

@@ -63,7 +63,7 @@ type number struct {
 func scanNumber(token string) number {
 	var n number
 	token, n.negative = strings.CutPrefix(token, "-")
-	if i := strings.IndexAny(token, "eE"); i >= 0 {
+	if i := exponentAt(token); i >= 0 {
 		n.exponent = scanExponent(token[i+1:])
 		token = token[:i]
 	}
@@ -80,6 +80,16 @@ func scanNumber(token string) number {
 		n.whole = strings.TrimRight(n.whole, "0")
 	}
 	return n
+}
+
+// exponentAt returns where the e is, or -1.
+func exponentAt(token string) int {
+	for i := range len(token) {
+		if token[i]|0x20 == 'e' {
+			return i
+		}
+	}
+	return -1
 }
 
 // scanExponent reads the digits after the e. It stops at a value so large that no token in memory could bring the number back in range.
@@ -135,7 +145,7 @@ func (n number) appendExact(dst []byte) []byte {
 
 // appendExactToken is appendExact for a token; a short integer is its own exact form.
 func appendExactToken(dst []byte, token string) []byte {
-	if len(token) <= MaxExponent && token != "-0" && strings.IndexAny(token, ".eE") < 0 {
+	if len(token) <= MaxExponent && token != "-0" && strings.IndexByte(token, '.') < 0 && exponentAt(token) < 0 {
 		return append(dst, token...)
 	}
 	return scanNumber(token).appendExact(dst)
@@ -171,7 +181,7 @@ func inRange(token string) bool {
 		lowest  = -324
 		limit   = "17976931348623157"
 	)
-	if len(token) <= long && strings.IndexAny(token, "eE") < 0 {
+	if len(token) <= long && exponentAt(token) < 0 {
 		return true
 	}
 	n := scanNumber(token)

@@ -88,7 +88,8 @@ type parser struct {
 	members     slab[Member]
 	items       slab[Value]
 	nodes       slab[node]
-	scratch     []byte
+	unquoted    strings.Builder // strings that had escapes, end to end
+	scratch     []byte          // the one being unquoted
 }
 
 // value reads the next value, which would be the depth-th container if it is one.
@@ -179,12 +180,13 @@ func (p *parser) name() (string, error) {
 // string reads a string or name by value. One without escapes is a part of the text and cannot hold U+0000, which is a control
 // character.
 func (p *parser) string() (string, error) {
-	quoted, err := p.scalar()
+	quoted, err := p.dec.ReadValue()
 	if err != nil {
-		return "", err
+		return "", p.failure(err)
 	}
-	if strings.IndexByte(quoted, '\\') < 0 {
-		return quoted[1 : len(quoted)-1], nil
+	if bytes.IndexByte(quoted, '\\') < 0 {
+		end := int(p.dec.InputOffset())
+		return p.text[end-len(quoted)+1 : end-1], nil
 	}
 	if p.scratch, err = jsontext.AppendUnquote(p.scratch[:0], quoted); err != nil {
 		return "", p.refuse(reasonUnclear, len(quoted))
@@ -192,28 +194,22 @@ func (p *parser) string() (string, error) {
 	if bytes.IndexByte(p.scratch, 0) >= 0 {
 		return "", p.refuse(reasonNul, len(quoted))
 	}
-	return string(p.scratch), nil
+	from := p.unquoted.Len()
+	p.unquoted.Write(p.scratch)
+	return p.unquoted.String()[from:], nil
 }
 
 func (p *parser) number() (Value, error) {
-	token, err := p.scalar()
+	raw, err := p.dec.ReadValue()
 	if err != nil {
-		return Value{}, err
+		return Value{}, p.failure(err)
 	}
+	end := int(p.dec.InputOffset())
+	token := p.text[end-len(raw) : end]
 	if !inRange(token) {
 		return Value{}, p.refuse(reasonRange, len(token))
 	}
 	return numberValue(token), nil
-}
-
-// scalar reads a string or number and returns it as written.
-func (p *parser) scalar() (string, error) {
-	raw, err := p.dec.ReadValue()
-	if err != nil {
-		return "", p.failure(err)
-	}
-	end := int(p.dec.InputOffset())
-	return p.text[end-len(raw) : end], nil
 }
 
 // literal reads null, true or false; it is also where what cannot start a value ends up.

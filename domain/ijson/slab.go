@@ -2,7 +2,7 @@ package ijson
 
 const (
 	firstSlab = 8
-	lastSlab  = 1024
+	lastSlab  = 512
 )
 
 // slab hands out slices of a few large allocations, each twice the last, instead of one allocation a container.
