@@ -1,0 +1,99 @@
+package bareme
+
+import (
+	"errors"
+	"fmt"
+)
+
+// verifier judges the columns about the row itself.
+func (l *ligne) verifier() error {
+	switch l.statut {
+	case EnVigueur, Abroge, Projete:
+	default:
+		return fmt.Errorf("statut %q", l.statut)
+	}
+	switch l.fiabilite {
+	case Certifiee, Haute, Moyenne, Calculee, Basse:
+	default:
+		return fmt.Errorf("fiabilite %q", l.fiabilite)
+	}
+	if l.source == "" {
+		return errors.New("no source")
+	}
+	return nil
+}
+
+// verifier judges the rows together: no two answer the same question, and a series has no hole that the table does not announce.
+func (t *table) verifier() []error {
+	var problems []error
+	for i := range t.index.listes {
+		g := &t.index.listes[i]
+		for j := range g.blocs {
+			problems = append(problems, t.verifierBloc(&g.blocs[j])...)
+			for k := j + 1; k < len(g.blocs); k++ {
+				if g.blocs[j].effet.chevauche(g.blocs[k].effet) && partagent(&g.blocs[j], &g.blocs[k], t.def) {
+					problems = append(problems, t.probleme(g.blocs[k].premierRow, "two rows answer for the same dates"))
+				}
+			}
+			if j > 0 && g.disjoints && t.def.discontinu == "" && axisOf(t.def.effet).next(g.blocs[j-1].effet.a) != g.blocs[j].effet.de {
+				problems = append(problems, t.probleme(g.blocs[j].premierRow, "a hole comes before this row"))
+			}
+		}
+	}
+	return problems
+}
+
+func (t *table) verifierBloc(b *bloc) []error {
+	var problems []error
+	if t.def.annee {
+		if t.def.discontinu == "" && len(b.parAnnee) != len(b.feuilles) {
+			problems = append(problems, t.probleme(b.premierRow, "years are missing or repeated in this series"))
+		}
+		return append(problems, t.repetitions(b)...)
+	}
+	for i := 1; i < len(b.feuilles); i++ {
+		before, f := b.feuilles[i-1], b.feuilles[i]
+		switch {
+		case t.def.naissance == "" || before.naissance.a >= f.naissance.de:
+			problems = append(problems, t.probleme(f.row, "two rows answer for the same person"))
+		case t.def.discontinu == "" && axisOf(t.def.naissance).next(before.naissance.a) != f.naissance.de:
+			problems = append(problems, t.probleme(f.row, "births are missing before this row"))
+		}
+	}
+	return problems
+}
+
+func (t *table) repetitions(b *bloc) []error {
+	var problems []error
+	seen := make(map[string]bool, len(b.feuilles))
+	for _, f := range b.feuilles {
+		year := t.lignes[f.row].axes[0]
+		if seen[year] {
+			problems = append(problems, t.probleme(f.row, "the year comes twice"))
+		}
+		seen[year] = true
+	}
+	return problems
+}
+
+// partagent says whether two blocks with dates in common have a birth or a year in common.
+func partagent(a, b *bloc, d *definition) bool {
+	switch {
+	case d.annee:
+		return true
+	case d.naissance == "":
+		return true
+	}
+	for _, f := range a.feuilles {
+		for _, g := range b.feuilles {
+			if f.naissance.chevauche(g.naissance) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (t *table) probleme(row int32, what string) error {
+	return fmt.Errorf("%w: %s: line %d: %s", ErrTable, t.def.nom, row+2, what)
+}

@@ -1,0 +1,113 @@
+package bareme
+
+import "strings"
+
+// Figure names one figure of the law: a column of a row of a table. It is small and comparable, so that a trace can hold thousands.
+type Figure struct {
+	Table TableID
+	// Row counts from 0 in the order of the file, Column from 0 among the value columns.
+	Row    uint16
+	Column uint8
+}
+
+// Recorder is told of every figure that a reader returns. A reader given none answers that the figure is unknown: nothing is read unseen.
+type Recorder interface{ Read(figure Figure) }
+
+// Description is what a report says of a figure.
+type Description struct {
+	// Table and Column are the names of the file and of its column.
+	Table, Column string
+	// Label says in French what the figure is.
+	Label string
+	// Value is the figure as the file writes it, Unit its unit.
+	Value, Unit string
+	// Period says in French for whom and when the row applies.
+	Period string
+	Statut Statut
+	Source string
+	// Fiabilite is certifiee, haute, moyenne, calculee or basse.
+	Fiabilite Fiabilite
+	// Note holds what is doubtful or worth knowing; often empty.
+	Note string
+}
+
+// Statut is the state of a row.
+type Statut string
+
+// The states of a row. A repealed row still answers for the dates it covers; a projected one forbids certification.
+const (
+	EnVigueur Statut = "en_vigueur"
+	Abroge    Statut = "abroge"
+	Projete   Statut = "projete"
+)
+
+// Fiabilite says how sure a row is.
+type Fiabilite string
+
+// The degrees of reliability, best first: published by the authority itself, two sources, one good source, derived from sure figures,
+// one source only or sources that differ.
+const (
+	Certifiee Fiabilite = "certifiee"
+	Haute     Fiabilite = "haute"
+	Moyenne   Fiabilite = "moyenne"
+	Calculee  Fiabilite = "calculee"
+	Basse     Fiabilite = "basse"
+)
+
+// Describe says what a figure is; the zero Description when the set has no such figure.
+func (s *Set) Describe(f Figure) Description {
+	t := s.table(f.Table)
+	if t == nil || int(f.Row) >= len(t.lignes) || int(f.Column) >= len(t.def.valeurs) {
+		return Description{}
+	}
+	row, col := &t.lignes[f.Row], t.def.valeurs[f.Column]
+	label := t.def.titre
+	if col.libelle != "" {
+		label += " : " + col.libelle
+	}
+	return Description{
+		Table: t.def.nom, Column: col.nom, Label: label, Value: row.textes[f.Column], Unit: t.unite(int(f.Row), int(f.Column)),
+		Period: t.periode(row), Statut: row.statut, Source: row.source, Fiabilite: row.fiabilite, Note: row.note,
+	}
+}
+
+// StatutOf returns the state of the figure's row without building a description; empty when the set has no such row.
+func (s *Set) StatutOf(f Figure) Statut {
+	if t := s.table(f.Table); t != nil && int(f.Row) < len(t.lignes) {
+		return t.lignes[f.Row].statut
+	}
+	return ""
+}
+
+func (t *table) periode(row *ligne) string {
+	parts := make([]string, 0, 4)
+	if t.def.annee {
+		parts = append(parts, "année "+row.axes[0])
+	}
+	for i, k := range t.def.cles {
+		parts = append(parts, k.libelle()+" "+row.cles[i])
+	}
+	if t.def.naissance != "" {
+		parts = append(parts, intervalle(t.def.naissance, row.naissance))
+	}
+	if t.def.effet != "" {
+		parts = append(parts, intervalle(t.def.effet, row.effet))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func intervalle(axis string, bounds [2]string) string {
+	axis = strings.ReplaceAll(axis, "_", " ")
+	switch from, to := bounds[0], bounds[1]; {
+	case from == "" && to == "":
+		return axis + " : toutes dates"
+	case from == "":
+		return axis + " jusqu'au " + to
+	case to == "":
+		return axis + " depuis " + from
+	case from == to:
+		return axis + " " + from
+	default:
+		return axis + " du " + from + " au " + to
+	}
+}

@@ -1,0 +1,198 @@
+package bareme
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+)
+
+// ErrTable is wrapped by every error about a table.
+var ErrTable = errors.New("bareme: invalid table")
+
+// Parse makes a set of files by name, as Files returns them, and reports everything that is wrong with them.
+func Parse(files map[string]string) (*Set, error) {
+	set := &Set{version: versionOf(files)}
+	var problems []error
+	if strings.TrimSpace(files[versionFile]) == "" {
+		problems = append(problems, fmt.Errorf("%w: %s is absent or empty", ErrTable, versionFile))
+	}
+	known := map[string]bool{versionFile: true}
+	for id := range tableCount {
+		d := definitionOf(id)
+		if d == nil {
+			problems = append(problems, fmt.Errorf("%w: number %d has no definition", ErrTable, id))
+			continue
+		}
+		known[d.nom+".csv"] = true
+		text, ok := files[d.nom+".csv"]
+		if !ok {
+			problems = append(problems, fmt.Errorf("%w: %s: no file", ErrTable, d.nom))
+			continue
+		}
+		if err := set.tables[id].parse(d, text); err != nil {
+			problems = append(problems, err)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if !known[name] {
+			problems = append(problems, fmt.Errorf("%w: %s: no reader knows this file", ErrTable, name))
+		}
+	}
+	if len(problems) > 0 {
+		return nil, errors.Join(problems...)
+	}
+	return set, nil
+}
+
+func (t *table) parse(d *definition, text string) error {
+	t.def = d
+	reader := csv.NewReader(strings.NewReader(text))
+	records, err := reader.ReadAll()
+	if err != nil {
+		return fmt.Errorf("%w: %s: %w", ErrTable, d.nom, err)
+	}
+	if len(records) < 2 || len(records) > math.MaxUint16 {
+		return fmt.Errorf("%w: %s: %d lines", ErrTable, d.nom, len(records))
+	}
+	if header := d.colonnes(); !slices.Equal(records[0], header) {
+		return fmt.Errorf("%w: %s: columns %q, want %q", ErrTable, d.nom, records[0], header)
+	}
+	var problems []error
+	places := make([]place, 0, len(records)-1)
+	for i, record := range records[1:] {
+		p, err := t.parseRow(record)
+		p.row = int32(i)
+		if err != nil {
+			problems = append(problems, fmt.Errorf("%w: %s: line %d: %w", ErrTable, d.nom, i+2, err))
+		}
+		places = append(places, p)
+	}
+	if len(problems) == 0 {
+		t.index = indexer(d, places)
+		problems = t.verifier()
+	}
+	return errors.Join(problems...)
+}
+
+// parseRow appends the row to the table and returns its place on the axes.
+func (t *table) parseRow(record []string) (p place, err error) {
+	d, row, rest := t.def, ligne{}, record
+	take := func() string {
+		text := rest[0]
+		rest = rest[1:]
+		return text
+	}
+	if d.annee {
+		row.axes[0] = take()
+		n, errYear := strconv.Atoi(row.axes[0])
+		if errYear != nil || n < 1800 || n > 2200 {
+			return p, fmt.Errorf("year %q", row.axes[0])
+		}
+		p.annee = int32(n)
+	}
+	for i, k := range d.cles {
+		word := take()
+		n, ok := k.rang(word)
+		if !ok {
+			return p, fmt.Errorf("key %s %q", k.nom, word)
+		}
+		row.cles = append(row.cles, word)
+		p.keys = p.keys.avec(i, n)
+	}
+	for _, a := range []struct {
+		prefix string
+		texts  *[2]string
+		plage  *plage
+	}{{d.naissance, &row.naissance, &p.naissance}, {d.effet, &row.effet, &p.effet}} {
+		if a.prefix == "" {
+			continue
+		}
+		*a.texts = [2]string{take(), take()}
+		if *a.plage, err = parsePlage(a.prefix, *a.texts); err != nil {
+			return p, err
+		}
+	}
+	for _, v := range d.valeurs {
+		text := take()
+		c, errCell := v.parse(text)
+		if errCell != nil {
+			return p, errCell
+		}
+		row.textes = append(row.textes, text)
+		t.cellules = append(t.cellules, c)
+	}
+	row.statut, row.source, row.fiabilite, row.note = Statut(rest[0]), rest[1], Fiabilite(rest[2]), rest[3]
+	t.lignes = append(t.lignes, row)
+	return p, row.verifier()
+}
+
+func parsePlage(prefix string, texts [2]string) (plage, error) {
+	x := axisOf(prefix)
+	from, okFrom := x.parse(texts[0], debutDesTemps)
+	to, okTo := x.parse(texts[1], finDesTemps)
+	if !okFrom || !okTo || from > to {
+		return plage{}, fmt.Errorf("%s from %q to %q", prefix, texts[0], texts[1])
+	}
+	return plage{from, to}, nil
+}
+
+func (k cle) rang(word string) (int32, bool) {
+	if k.mots != nil {
+		i := slices.Index(k.mots, word)
+		return int32(i), i >= 0
+	}
+	n, err := strconv.Atoi(word)
+	return int32(n), err == nil && n >= 0 && n <= math.MaxUint16
+}
+
+func (v valeur) parse(text string) (cellule, error) {
+	if text == "" {
+		return cellule{}, nil
+	}
+	bad := fmt.Errorf("%s %q", v.nom, text)
+	kind, _, ok := v.form()
+	if !ok {
+		return cellule{}, fmt.Errorf("column %s ends in no unit", v.nom)
+	}
+	switch kind {
+	case natureTexte:
+		if v.mots == nil {
+			return cellule{connue: true}, nil
+		}
+		i := slices.Index(v.mots, text)
+		if i < 0 {
+			return cellule{}, bad
+		}
+		return cellule{entier: int32(i), connue: true}, nil
+	case natureDate:
+		d, err := calendar.ParseDate(text)
+		if err != nil {
+			return cellule{}, bad
+		}
+		return cellule{entier: int32(rangDate(d)), connue: true}, nil
+	case natureEntier:
+		n, err := strconv.ParseInt(text, 10, 32)
+		if err != nil {
+			return cellule{}, bad
+		}
+		return cellule{decimal: money.Int(int(n)), entier: int32(n), connue: true}, nil
+	case natureDecimal, naturePourcent:
+	}
+	number, err := money.ParseDecimal(text)
+	if err != nil {
+		return cellule{}, bad
+	}
+	if kind == naturePourcent {
+		number = number.QuoInt(100)
+	}
+	whole, _ := number.Floor()
+	return cellule{decimal: number, entier: int32(whole), connue: true}, nil
+}
