@@ -1,0 +1,82 @@
+package dossier
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+)
+
+// champsDossier are the properties of `data`.
+var champsDossier = []champ[Dossier]{
+	objet("assure", champsAssure, func(d *Dossier) *Assure { return &d.Assure }),
+	carriere(),
+	liste("employeurDeclarations", champsDeclaration, func(d *Dossier) *[]DeclarationEmployeur { return &d.EmployeurDeclarations }),
+	objet("liquidation", champsLiquidation, func(d *Dossier) *Liquidation { return &d.Liquidation }),
+	objetFacultatif("reprise", champsReprise, func(d *Dossier) **Reprise { return &d.Reprise }),
+	objetFacultatif("foyer", champsFoyer, func(d *Dossier) **Foyer { return &d.Foyer }),
+	objetFacultatif("defunt", champsDefunt, func(d *Dossier) **Defunt { return &d.Defunt }),
+	liste("notification", champsNotification, func(d *Dossier) *[]Notification { return &d.Notification }),
+}
+
+var champsAssure = []champ[Assure]{
+	date("dateNaissance", func(a *Assure) *calendar.Date { return &a.DateNaissance }),
+	mot("sexe", []string{"F", "M"}, rangerSexe),
+	liste("enfants", champsEnfant, func(a *Assure) *[]Enfant { return &a.Enfants }),
+	objet("residence", champsResidence, func(a *Assure) *Residence { return &a.Residence }),
+	booleen("inaptitude", func(a *Assure) *bool { return &a.Inaptitude }),
+	objetFacultatif("invalidite", champsInvalidite, func(a *Assure) **PensionInvalidite { return &a.Invalidite }),
+	objetFacultatif("incapacitePermanente", champsIncapacite, func(a *Assure) **IncapacitePermanente { return &a.Incapacite }),
+	objetFacultatif("handicap", champsHandicap, func(a *Assure) **Handicap { return &a.Handicap }),
+	objetFacultatif("c2p", champsC2P, func(a *Assure) **C2P { return &a.C2P }),
+}
+
+func rangerSexe(a *Assure, word string) bool {
+	switch word {
+	case "F":
+		a.Sexe = Femme
+	case "M":
+		a.Sexe = Homme
+	default:
+		return false
+	}
+	return true
+}
+
+var champsEnfant = []champ[Enfant]{
+	date("dateNaissance", func(e *Enfant) *calendar.Date { return &e.DateNaissance }),
+	date("adopteLe", func(e *Enfant) *calendar.Date { return &e.AdopteLe }),
+	entier("eleveAnsAvant16", func(e *Enfant) *Optional[int] { return &e.EleveAnsAvant16 }),
+	entier("eleveAnsPremieres", func(e *Enfant) *Optional[int] { return &e.EleveAnsPremieres }),
+	booleen("aCharge", func(e *Enfant) *bool { return &e.ACharge }),
+	booleen("handicape", func(e *Enfant) *bool { return &e.Handicape }),
+	entier("trimestresMaternite", func(e *Enfant) *Optional[int] { return &e.TrimestresMaternite }),
+	entier("trimestresEducation", func(e *Enfant) *Optional[int] { return &e.TrimestresEducation }),
+}
+
+var champsResidence = []champ[Residence]{
+	texte("pays", func(r *Residence) *string { return &r.Pays }),
+	texte("departement", func(r *Residence) *string { return &r.Departement }),
+	booleen("regimeLocalAlsaceMoselle", func(r *Residence) *bool { return &r.RegimeLocalAlsaceMoselle }),
+	booleenFacultatif("fiscaleFrance", func(r *Residence) *Optional[bool] { return &r.FiscaleFrance }),
+}
+
+var champsInvalidite = []champ[PensionInvalidite]{
+	entier("categorie", func(p *PensionInvalidite) *Optional[int] { return &p.Categorie }),
+	date("depuis", func(p *PensionInvalidite) *calendar.Date { return &p.Depuis }),
+	montant("pensionAnnuelleEur", func(p *PensionInvalidite) *Optional[money.Euro] { return &p.PensionAnnuelleEur }),
+	booleen("activiteApresAgeMin", func(p *PensionInvalidite) *bool { return &p.ActiviteApresAgeMin }),
+}
+
+var champsIncapacite = []champ[IncapacitePermanente]{
+	nombre("taux", func(i *IncapacitePermanente) *Optional[money.Decimal] { return &i.Taux }),
+	texte("origine", func(i *IncapacitePermanente) *string { return &i.Origine }),
+}
+
+var champsHandicap = []champ[Handicap]{
+	nombre("tauxMin", func(h *Handicap) *Optional[money.Decimal] { return &h.TauxMin }),
+	date("depuis", func(h *Handicap) *calendar.Date { return &h.Depuis }),
+}
+
+var champsC2P = []champ[C2P]{
+	entier("points", func(c *C2P) *Optional[int] { return &c.Points }),
+	entier("trimestresMajoration", func(c *C2P) *Optional[int] { return &c.TrimestresMajoration }),
+}

@@ -1,0 +1,131 @@
+package dossier
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+)
+
+// The two members that hold the pay of a line; never both.
+const (
+	champSalaireEur = "salaireBrutEur"
+	champSalaireLu  = "salaireBrut"
+)
+
+// carriere reads the lines, each of which must give its pay in one form only.
+func carriere() champ[Dossier] {
+	c := liste("carriere", champsLigne, func(d *Dossier) *[]Ligne { return &d.Carriere })
+	c.lire = func(l *lecteur, v ijson.Value, dst *Dossier) {
+		dst.Carriere = lireListe(l, v, champsLigne)
+		for i := range dst.Carriere {
+			// The currency belongs to the form that has one: an amount in euros stays in euros whatever devise says.
+			if ligne := &dst.Carriere[i]; ligne.ChampSalaire == champSalaireEur {
+				ligne.Devise, ligne.DeviseDite = EUR, true
+			}
+		}
+	}
+	return c
+}
+
+var champsLigne = []champ[Ligne]{
+	entier("annee", func(l *Ligne) *Optional[int] { return &l.Annee }),
+	mot("regime", motsRegime(), func(l *Ligne, word string) (known bool) {
+		l.RegimeLu = word
+		l.Regime, known = ParseRegime(word)
+		return known
+	}),
+	mot("nature", natureWords[:], func(l *Ligne, word string) (known bool) {
+		l.NatureLue = word
+		l.Nature, known = ParseNature(word)
+		return known
+	}),
+	salaire(champSalaireEur),
+	salaire(champSalaireLu),
+	mot("devise", []string{"EUR", "FRF", "ANF"}, func(l *Ligne, word string) (known bool) {
+		l.Devise, known = ParseDevise(word)
+		l.DeviseDite = true
+		return known
+	}),
+	entier("trimestres", func(l *Ligne) *Optional[int] { return &l.Trimestres }),
+	entier("jours", func(l *Ligne) *Optional[int] { return &l.Jours }),
+	date("debut", func(l *Ligne) *calendar.Date { return &l.Periode.From }),
+	date("fin", func(l *Ligne) *calendar.Date { return &l.Periode.To }),
+	texte("employeur", func(l *Ligne) *string { return &l.Employeur }),
+	texte("pays", func(l *Ligne) *string { return &l.Pays }),
+	points("points", func(l *Ligne) *Optional[money.Points] { return &l.Points }),
+	nombre("heures", func(l *Ligne) *Optional[money.Decimal] { return &l.Heures }),
+	nombre("quotite", func(l *Ligne) *Optional[money.Decimal] { return &l.Quotite }),
+	booleen("cadre", func(l *Ligne) *bool { return &l.Cadre }),
+	mot("categorie", []string{"SEDENTAIRE", "ACTIVE", "SUPER_ACTIVE"}, rangerCategorie),
+	entier("indice", func(l *Ligne) *Optional[int] { return &l.Indice }),
+	entier("nbi", func(l *Ligne) *Optional[int] { return &l.NBI }),
+	entier("classe", func(l *Ligne) *Optional[int] { return &l.Classe }),
+	entier("categorieMarin", func(l *Ligne) *Optional[int] { return &l.CategorieMarin }),
+	mot("statut", []string{"ARTISAN", "COMMERCANT"}, rangerStatut),
+	mot("source", sourceWords[:], func(l *Ligne, word string) (known bool) {
+		l.Source, known = ParseSource(word)
+		return known
+	}),
+}
+
+func motsRegime() []string {
+	words := append([]string(nil), regimeWords[CNAV:]...)
+	return append(words, formerRegimeWords[:]...)
+}
+
+// salaire reads the pay from one of its two members, and refuses the second one.
+func salaire(nom string) champ[Ligne] {
+	c := decimal(nom, func(ligne *Ligne, d money.Decimal) { ligne.Salaire, ligne.ChampSalaire = Some(d), nom })
+	lire := c.lire
+	c.lire = func(l *lecteur, v ijson.Value, dst *Ligne) {
+		if dst.Salaire.Present {
+			l.refuse("the line already gives its pay in " + dst.ChampSalaire)
+			return
+		}
+		lire(l, v, dst)
+	}
+	return c
+}
+
+func rangerCategorie(l *Ligne, word string) bool {
+	switch word {
+	case "SEDENTAIRE":
+		l.Categorie = Sedentaire
+	case "ACTIVE":
+		l.Categorie = Active
+	case "SUPER_ACTIVE":
+		l.Categorie = SuperActive
+	default:
+		l.Categorie = CategorieInconnue
+		return false
+	}
+	return true
+}
+
+func rangerStatut(l *Ligne, word string) bool {
+	switch word {
+	case "ARTISAN":
+		l.Statut = Artisan
+	case "COMMERCANT":
+		l.Statut = Commercant
+	default:
+		l.Statut = StatutInconnu
+		return false
+	}
+	return true
+}
+
+var champsDeclaration = []champ[DeclarationEmployeur]{
+	entier("annee", func(d *DeclarationEmployeur) *Optional[int] { return &d.Annee }),
+	texte("employeur", func(d *DeclarationEmployeur) *string { return &d.Employeur }),
+	montant("salaireBrutEur", func(d *DeclarationEmployeur) *Optional[money.Euro] { return &d.SalaireEur }),
+	entier("trimestres", func(d *DeclarationEmployeur) *Optional[int] { return &d.Trimestres }),
+	date("debut", func(d *DeclarationEmployeur) *calendar.Date { return &d.Periode.From }),
+	date("fin", func(d *DeclarationEmployeur) *calendar.Date { return &d.Periode.To }),
+	mois("moisPaiement", func(d *DeclarationEmployeur) *calendar.YearMonth { return &d.MoisPaiement }),
+	mois("periodeTravail", func(d *DeclarationEmployeur) *calendar.YearMonth { return &d.PeriodeTravail }),
+	mot("suspension", natureWords[:], func(d *DeclarationEmployeur, word string) (known bool) {
+		d.Suspension, known = ParseNature(word)
+		return known
+	}),
+}

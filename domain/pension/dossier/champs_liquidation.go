@@ -1,0 +1,86 @@
+package dossier
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+)
+
+var champsLiquidation = []champ[Liquidation]{
+	mot("motif", motifWords[:], func(l *Liquidation, word string) (known bool) {
+		l.Motif, known = ParseMotif(word)
+		return known
+	}),
+	booleen("temporaire", func(l *Liquidation) *bool { return &l.Temporaire }),
+	nombre("quotiteProgressive", func(l *Liquidation) *Optional[money.Decimal] { return &l.QuotiteProgressive }),
+	liste("dejaLiquides", champsPensionLiquidee, func(l *Liquidation) *[]PensionLiquidee { return &l.DejaLiquides }),
+	liste("rachats", champsRachat, func(l *Liquidation) *[]RachatTrimestres { return &l.Rachats }),
+	liste("rachatsPoints", champsRachatPoints, func(l *Liquidation) *[]RachatPoints { return &l.RachatsPoints }),
+}
+
+var champsPensionLiquidee = []champ[PensionLiquidee]{
+	mot("regime", motsRegime(), func(p *PensionLiquidee, word string) (known bool) {
+		p.Regime, known = ParseRegime(word)
+		return known
+	}),
+	date("date", func(p *PensionLiquidee) *calendar.Date { return &p.Date }),
+	montant("annuelBrutEur", func(p *PensionLiquidee) *Optional[money.Euro] { return &p.AnnuelEur }),
+}
+
+var champsRachat = []champ[RachatTrimestres]{
+	entier("annee", func(r *RachatTrimestres) *Optional[int] { return &r.Annee }),
+	entier("trimestres", func(r *RachatTrimestres) *Optional[int] { return &r.Trimestres }),
+	mot("option", []string{"TAUX", "TAUX_DUREE"}, func(r *RachatTrimestres, word string) bool {
+		r.TauxEtDuree = word == "TAUX_DUREE"
+		return r.TauxEtDuree || word == "TAUX"
+	}),
+}
+
+var champsRachatPoints = []champ[RachatPoints]{
+	mot("regime", motsRegime(), func(r *RachatPoints, word string) (known bool) {
+		r.Regime, known = ParseRegime(word)
+		return known
+	}),
+	points("points", func(r *RachatPoints) *Optional[money.Points] { return &r.Points }),
+}
+
+var champsReprise = []champ[Reprise]{
+	montant("salaireMensuelEur", func(r *Reprise) *Optional[money.Euro] { return &r.SalaireMensuelEur }),
+	date("debut", func(r *Reprise) *calendar.Date { return &r.Debut }),
+}
+
+var champsFoyer = []champ[Foyer]{
+	mot("situation", []string{"SEUL", "COUPLE"}, func(f *Foyer, word string) bool {
+		f.Couple = word == "COUPLE"
+		f.SituationDite = f.Couple || word == "SEUL"
+		return f.SituationDite
+	}),
+	montant("ressourcesAnnuellesEur", func(f *Foyer) *Optional[money.Euro] { return &f.RessourcesAnnuellesEur }),
+	montant("rfrEur", func(f *Foyer) *Optional[money.Euro] { return &f.RevenuFiscalReferenceEur }),
+	nombre("parts", func(f *Foyer) *Optional[money.Decimal] { return &f.Parts }),
+	entier("anneeRfr", func(f *Foyer) *Optional[int] { return &f.AnneeRfr }),
+}
+
+var champsDefunt = []champ[Defunt]{
+	date("dateNaissance", func(d *Defunt) *calendar.Date { return &d.DateNaissance }),
+	date("dateDeces", func(d *Defunt) *calendar.Date { return &d.DateDeces }),
+	liste("pensions", champsPensionLiquidee, func(d *Defunt) *[]PensionLiquidee { return &d.Pensions }),
+	liste("mariages", champsMariage, func(d *Defunt) *[]calendar.Span { return &d.Mariages }),
+}
+
+var champsMariage = []champ[calendar.Span]{
+	date("debut", func(s *calendar.Span) *calendar.Date { return &s.From }),
+	date("fin", func(s *calendar.Span) *calendar.Date { return &s.To }),
+}
+
+var champsNotification = []champ[Notification]{
+	mot("regime", motsRegime(), func(n *Notification, word string) (known bool) {
+		n.Regime, known = ParseRegime(word)
+		return known
+	}),
+	date("dateEffet", func(n *Notification) *calendar.Date { return &n.DateEffet }),
+	date("dateNotification", func(n *Notification) *calendar.Date { return &n.DateNotification }),
+	montant("annuelBrutEur", func(n *Notification) *Optional[money.Euro] { return &n.AnnuelEur }),
+	nombre("taux", func(n *Notification) *Optional[money.Decimal] { return &n.Taux }),
+	entier("trimestres", func(n *Notification) *Optional[int] { return &n.Trimestres }),
+	montant("salaireAnnuelMoyenEur", func(n *Notification) *Optional[money.Euro] { return &n.SalaireAnnuelMoyenEur }),
+}

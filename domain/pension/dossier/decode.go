@@ -1,0 +1,127 @@
+package dossier
+
+import (
+	"github.com/retraite-gateway/retraite/domain/ijson"
+)
+
+// Decode takes the recognised properties out of `data`. An absent or null value is an empty dossier.
+//
+// A property that is null is absent. A recognised property of the wrong type or format is an *InvalidError; everything else is accepted:
+// unknown properties and words outside the closed lists are kept apart in the Dossier.
+func Decode(data ijson.Value) (*Dossier, error) {
+	d := &Dossier{}
+	if data.Kind() == ijson.Null {
+		return d, nil
+	}
+	l := &lecteur{dossier: d, chemin: make([]pas, 0, 8)}
+	if l.attend(data, ijson.Object) {
+		lireObjet(l, data, champsDossier, d)
+	}
+	if l.refus != nil {
+		return nil, l.refus
+	}
+	return d, nil
+}
+
+// lecteur walks through a dossier and knows where it is; it stops at the first refusal.
+type lecteur struct {
+	dossier *Dossier
+	chemin  []pas
+	refus   *InvalidError
+}
+
+// pas is one step of the way: a name, or an index when the name is not set.
+type pas struct {
+	nom   string
+	index int
+}
+
+const parNom = -1
+
+// lireObjet hands each member of an object to the property of its name.
+func lireObjet[T any](l *lecteur, v ijson.Value, champs []champ[T], dst *T) {
+	for name, value := range v.All() {
+		l.chemin = append(l.chemin, pas{name, parNom})
+		switch c := trouve(champs, name); {
+		case c == nil:
+			l.dossier.Inconnus = append(l.dossier.Inconnus, l.pointer())
+		case value.Kind() != ijson.Null:
+			c.lire(l, value, dst)
+		}
+		l.chemin = l.chemin[:len(l.chemin)-1]
+		if l.refus != nil {
+			return
+		}
+	}
+}
+
+func trouve[T any](champs []champ[T], name string) *champ[T] {
+	for i := range champs {
+		if champs[i].nom == name {
+			return &champs[i]
+		}
+	}
+	return nil
+}
+
+// lireListe reads an array of objects; a null item is an object without properties.
+func lireListe[T any](l *lecteur, v ijson.Value, champs []champ[T]) []T {
+	if !l.attend(v, ijson.Array) {
+		return nil
+	}
+	out := make([]T, v.Len())
+	for i, item := range v.Elements() {
+		l.chemin = append(l.chemin, pas{index: i})
+		if item.Kind() != ijson.Null && l.attend(item, ijson.Object) {
+			lireObjet(l, item, champs, &out[i])
+		}
+		l.chemin = l.chemin[:len(l.chemin)-1]
+		if l.refus != nil {
+			return nil
+		}
+	}
+	return out
+}
+
+// attend says whether the value is of the kind, and refuses it otherwise.
+func (l *lecteur) attend(v ijson.Value, kind ijson.Kind) bool {
+	if v.Kind() == kind {
+		return true
+	}
+	l.refuse("expected " + article(kind) + kind.String() + ", found " + article(v.Kind()) + v.Kind().String())
+	return false
+}
+
+func article(kind ijson.Kind) string {
+	switch kind {
+	case ijson.Object, ijson.Array:
+		return "an "
+	case ijson.Null:
+		return ""
+	default:
+		return "a "
+	}
+}
+
+func (l *lecteur) refuse(reason string) {
+	if l.refus == nil {
+		l.refus = &InvalidError{Pointer: l.pointer(), Reason: reason}
+	}
+}
+
+// motInconnu keeps a word outside its closed list.
+func (l *lecteur) motInconnu(word string) {
+	l.dossier.MotsInconnus = append(l.dossier.MotsInconnus, MotInconnu{Champ: l.pointer(), Mot: word})
+}
+
+func (l *lecteur) pointer() ijson.Pointer {
+	var p ijson.Pointer
+	for _, step := range l.chemin {
+		if step.index == parNom {
+			p = p.Append(step.nom)
+		} else {
+			p = p.AppendIndex(step.index)
+		}
+	}
+	return p
+}

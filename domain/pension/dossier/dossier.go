@@ -1,0 +1,206 @@
+package dossier
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+)
+
+// Dossier is everything the engine reads of `data`.
+type Dossier struct {
+	Assure                Assure
+	Carriere              []Ligne
+	EmployeurDeclarations []DeclarationEmployeur
+	Liquidation           Liquidation
+	Reprise               *Reprise
+	Foyer                 *Foyer
+	Defunt                *Defunt
+	Notification          []Notification
+	// Inconnus are the properties that nobody reads, in document order.
+	Inconnus []ijson.Pointer
+	// MotsInconnus are the words outside the closed lists, in document order.
+	MotsInconnus []MotInconnu
+}
+
+// MotInconnu is a word outside a closed list.
+type MotInconnu struct {
+	Champ ijson.Pointer
+	Mot   string
+}
+
+// Sexe is the sex of the insured person as the civil registry has it.
+type Sexe uint8
+
+// The values of sexe.
+const (
+	SexeNonDit Sexe = iota
+	Femme
+	Homme
+)
+
+// Assure is the insured person.
+type Assure struct {
+	// DateNaissance is absent (zero) when the dossier lacks it.
+	DateNaissance calendar.Date
+	Sexe          Sexe
+	Enfants       []Enfant
+	Residence     Residence
+	Inaptitude    bool
+	Invalidite    *PensionInvalidite
+	Incapacite    *IncapacitePermanente
+	Handicap      *Handicap
+	C2P           *C2P
+}
+
+// Enfant is a child born, adopted or raised.
+type Enfant struct {
+	DateNaissance calendar.Date
+	AdopteLe      calendar.Date
+	// EleveAnsAvant16 are the years during which the child was raised before turning 16; EleveAnsPremieres those of the first four years.
+	EleveAnsAvant16   Optional[int]
+	EleveAnsPremieres Optional[int]
+	ACharge           bool
+	Handicape         bool
+	// TrimestresMaternite and TrimestresEducation are what the fund has granted, when it is known.
+	TrimestresMaternite Optional[int]
+	TrimestresEducation Optional[int]
+}
+
+// Residence is where the insured person lives.
+type Residence struct {
+	Pays                     string
+	Departement              string
+	RegimeLocalAlsaceMoselle bool
+	FiscaleFrance            Optional[bool]
+}
+
+// PensionInvalidite is a disability pension.
+type PensionInvalidite struct {
+	Categorie           Optional[int]
+	Depuis              calendar.Date
+	PensionAnnuelleEur  Optional[money.Euro]
+	ActiviteApresAgeMin bool
+}
+
+// IncapacitePermanente is a permanent incapacity from work; Taux is a fraction (0.20).
+type IncapacitePermanente struct {
+	Taux    Optional[money.Decimal]
+	Origine string
+}
+
+// Handicap is a disability recognised since a day; TauxMin is a fraction (0.50).
+type Handicap struct {
+	TauxMin Optional[money.Decimal]
+	Depuis  calendar.Date
+}
+
+// C2P is the occupational prevention account.
+type C2P struct {
+	Points               Optional[int]
+	TrimestresMajoration Optional[int]
+}
+
+// Motif is the ground on which the pension is asked for.
+type Motif uint8
+
+// The grounds; an ordinary departure is the default.
+const (
+	MotifNormal Motif = iota
+	MotifCarriereLongue
+	MotifHandicap
+	MotifInaptitude
+	MotifIncapacitePermanente
+	MotifPenibiliteC2P
+	MotifProgressive
+	MotifInvalidite
+	MotifInconnu
+)
+
+var motifWords = [MotifInconnu]string{
+	"NORMALE", "CARRIERE_LONGUE", "HANDICAP", "INAPTITUDE", "INCAPACITE_PERMANENTE", "PENIBILITE_C2P", "PROGRESSIVE", "INVALIDITE",
+}
+
+// ParseMotif finds the ground of a word of the closed list.
+func ParseMotif(word string) (Motif, bool) {
+	for i, w := range motifWords {
+		if w == word {
+			return Motif(i), true
+		}
+	}
+	return MotifInconnu, false
+}
+
+// String returns the word of the closed list.
+func (m Motif) String() string {
+	if m >= MotifInconnu {
+		return ""
+	}
+	return motifWords[m]
+}
+
+// Liquidation is what is asked for, and what has been settled already.
+type Liquidation struct {
+	Motif              Motif
+	Temporaire         bool
+	QuotiteProgressive Optional[money.Decimal]
+	DejaLiquides       []PensionLiquidee
+	Rachats            []RachatTrimestres
+	RachatsPoints      []RachatPoints
+}
+
+// PensionLiquidee is a pension already served by a scheme.
+type PensionLiquidee struct {
+	Regime    Regime
+	Date      calendar.Date
+	AnnuelEur Optional[money.Euro]
+}
+
+// RachatTrimestres is a purchase of quarters: for the rate alone (TAUX) or for the rate and the duration (TAUX_DUREE).
+type RachatTrimestres struct {
+	Annee      Optional[int]
+	Trimestres Optional[int]
+	// TauxEtDuree is true for the option TAUX_DUREE.
+	TauxEtDuree bool
+}
+
+// RachatPoints is a purchase of points.
+type RachatPoints struct {
+	Regime Regime
+	Points Optional[money.Points]
+}
+
+// Reprise is work taken up again after retirement.
+type Reprise struct {
+	SalaireMensuelEur Optional[money.Euro]
+	Debut             calendar.Date
+}
+
+// Foyer is the household and its means.
+type Foyer struct {
+	// Couple is true for COUPLE, false for SEUL; SituationDite is false when the dossier does not say.
+	Couple                   bool
+	SituationDite            bool
+	RessourcesAnnuellesEur   Optional[money.Euro]
+	RevenuFiscalReferenceEur Optional[money.Euro]
+	Parts                    Optional[money.Decimal]
+	AnneeRfr                 Optional[int]
+}
+
+// Defunt is the deceased whose pension may revert.
+type Defunt struct {
+	DateNaissance calendar.Date
+	DateDeces     calendar.Date
+	Pensions      []PensionLiquidee
+	Mariages      []calendar.Span
+}
+
+// Notification is what a fund has notified.
+type Notification struct {
+	Regime                Regime
+	DateEffet             calendar.Date
+	DateNotification      calendar.Date
+	AnnuelEur             Optional[money.Euro]
+	Taux                  Optional[money.Decimal]
+	Trimestres            Optional[int]
+	SalaireAnnuelMoyenEur Optional[money.Euro]
+}
