@@ -1,0 +1,70 @@
+package run
+
+import (
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/capability"
+)
+
+// The reasons of the gateway why a run is not CERTIFIE; an engine's supervisor has reasons of its own.
+const (
+	ReasonGrantMissing      = "CERTIFIED_GRANT_MISSING"       // the caller does not hold restitution.certified
+	ReasonLevelTooLow       = "RESTITUTION_LEVEL_TOO_LOW"     // the caller's restitutionLevel is below 2
+	ReasonOpenGap           = "OPEN_GAP"                      // a gap is open
+	ReasonModuleFailed      = "MODULE_FAILED"                 // a module failed
+	ReasonModuleIncomplete  = "MODULE_INCOMPLETE"             // a module could not answer in full
+	ReasonOverrideUnproven  = "OVERRIDE_WITHOUT_ATTACHMENT"   // an override has no pieceJointeRef
+	ReasonNotDeliverable    = "SUPERVISOR_NOT_READY"          // the supervisor says no and gives no reason
+	ReasonReaderNotEligible = "CERTIFIED_READER_NOT_ELIGIBLE" // the run is CERTIFIE, and this reader may not receive that
+)
+
+// Certify decides the level of a result. CERTIFIE needs the grant, the level and the delivery-ready gate of the system: the supervisor's
+// answer, which is never believed against what the report itself shows. A caller that is not eligible is not refused: the result is then
+// INDICATIF, and the reasons say why. Spec §1, Spec §5.6.
+func Certify(p access.Principal, report Report, substitutions []Substitution) (ResultLevel, Certification) {
+	reasons := deliveryReasons(report, substitutions)
+	deliverable := len(reasons) == 0
+	if !p.Grants.Has(capability.RestitutionCertified) {
+		reasons = append(reasons, ReasonGrantMissing)
+	}
+	if !p.RestitutionLevel.Certifies() {
+		reasons = append(reasons, ReasonLevelTooLow)
+	}
+	level := Indicatif
+	if len(reasons) == 0 {
+		level = Certifie
+	}
+	return level, Certification{Deliverable: deliverable, Reasons: reasons}
+}
+
+// deliveryReasons says why the system would not deliver, the supervisor's reasons first; empty when it would.
+func deliveryReasons(report Report, substitutions []Substitution) []string {
+	reasons := slices.Clone(report.DeliveryReasons)
+	add := func(reason string) {
+		if !slices.Contains(reasons, reason) {
+			reasons = append(reasons, reason)
+		}
+	}
+	if !report.Deliverable && len(reasons) == 0 {
+		add(ReasonNotDeliverable)
+	}
+	if len(report.Lacunes) > 0 {
+		add(ReasonOpenGap)
+	}
+	for _, s := range report.Sections {
+		switch s.Status {
+		case StatusFailed:
+			add(ReasonModuleFailed)
+		case StatusIncomplete:
+			add(ReasonModuleIncomplete)
+		case StatusComputed, StatusNotApplicable:
+		}
+	}
+	for _, s := range substitutions {
+		if s.PieceJointeRef == "" {
+			add(ReasonOverrideUnproven)
+		}
+	}
+	return reasons
+}

@@ -1,0 +1,126 @@
+package run
+
+import (
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+)
+
+// View is a run as one caller sees it. Spec §1: run reports are filtered.
+type View struct {
+	// Header is the run's, with the state of now, and without a CERTIFIE that this caller may not receive.
+	Header   Header
+	Synthese Synthese
+	// Sections are those of the modules that one of the caller's capabilities opens.
+	Sections []Section
+	// Withheld names the other modules of the report.
+	Withheld []capability.ModuleID
+	Lacunes  []gap.Gap
+	// Changes say what a rerun changed; empty on any other run.
+	Changes []ijson.Change
+	// Proof is nil for a caller without restitution.proof.
+	Proof *ProofRef
+}
+
+// ProofRef is what a report shows of its proof.
+type ProofRef struct{ Fingerprint, ProofToken string }
+
+// ViewFor returns what the principal sees of the run.
+func (r Run) ViewFor(p access.Principal) View {
+	v := r.view(p.Grants)
+	if r.ResultLevel == Certifie && !p.Certifies() {
+		v.Header = v.Header.withoutCertifie()
+	}
+	if p.Grants.Has(capability.RestitutionProof) {
+		v.Proof = &ProofRef{Fingerprint: r.Proof.Fingerprint, ProofToken: r.Proof.ProofToken}
+	}
+	return v
+}
+
+// FullView returns the run with nothing withheld: what an operator's own command prints.
+func (r Run) FullView() View {
+	v := r.view(capability.All())
+	if r.Proof.Fingerprint != "" {
+		v.Proof = &ProofRef{Fingerprint: r.Proof.Fingerprint, ProofToken: r.Proof.ProofToken}
+	}
+	return v
+}
+
+func (r Run) view(grants capability.Set) View {
+	v := View{Header: r.Header, Lacunes: r.Lacunes}
+	v.Header.State = r.CurrentState()
+	for _, s := range r.Sections {
+		if grants.Opens(s.ModuleID) {
+			v.Sections = append(v.Sections, s)
+		} else {
+			v.Withheld = append(v.Withheld, s.ModuleID)
+		}
+	}
+	v.Synthese = NewSynthese(v.Header, v.Sections)
+	return v
+}
+
+// withoutCertifie is what a caller that may not receive a CERTIFIE result sees of one. Spec §1: it is delivered to nobody else.
+func (h Header) withoutCertifie() Header {
+	h.ResultLevel = Indicatif
+	h.Certification.Reasons = []string{ReasonReaderNotEligible}
+	return h
+}
+
+// Value returns the view as the body of an answer.
+func (v View) Value() ijson.Value {
+	sections := make([]ijson.Value, len(v.Sections))
+	for i, s := range v.Sections {
+		sections[i] = s.Disclosed()
+	}
+	withheld := make([]ijson.Value, len(v.Withheld))
+	for i, module := range v.Withheld {
+		withheld[i] = WithheldValue(module)
+	}
+	lacunes := make([]ijson.Value, len(v.Lacunes))
+	for i, g := range v.Lacunes {
+		lacunes[i] = g.Value()
+	}
+	changes := make([]ijson.Value, len(v.Changes))
+	for i, c := range v.Changes {
+		changes[i] = changeValue(c)
+	}
+	return ijson.NewObject(append(v.Header.Members(),
+		ijson.Member{Name: "synthese", Value: v.Synthese.Value()},
+		ijson.Member{Name: "sections", Value: ijson.ArrayValue(sections)},
+		ijson.Member{Name: "withheld", Value: ijson.ArrayValue(withheld)},
+		ijson.Member{Name: "lacunes", Value: ijson.ArrayValue(lacunes)},
+		ijson.Member{Name: "changes", Value: ijson.ArrayValue(changes)},
+		ijson.Member{Name: "proof", Value: v.Proof.value()},
+	)...)
+}
+
+// MarshalJSON writes the body of an answer.
+func (v View) MarshalJSON() ([]byte, error) { return v.Value().AppendJSON(nil), nil }
+
+// WithheldValue returns what a report says of a section that it withholds: its name and what would open it.
+func WithheldValue(module capability.ModuleID) ijson.Value {
+	return ijson.NewObject(
+		ijson.Member{Name: "moduleId", Value: text(string(module))},
+		ijson.Member{Name: "capabilityIds", Value: texts(capability.GrantingModule(module))},
+	)
+}
+
+func (p *ProofRef) value() ijson.Value {
+	if p == nil {
+		return ijson.NullValue()
+	}
+	return ijson.NewObject(
+		ijson.Member{Name: "fingerprint", Value: text(p.Fingerprint)},
+		ijson.Member{Name: "proofToken", Value: text(p.ProofToken)},
+	)
+}
+
+func changeValue(c ijson.Change) ijson.Value {
+	return ijson.NewObject(
+		ijson.Member{Name: "pointer", Value: text(string(c.Pointer))},
+		ijson.Member{Name: "before", Value: c.Before},
+		ijson.Member{Name: "after", Value: c.After},
+	)
+}

@@ -1,0 +1,149 @@
+package run
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+)
+
+// Synthese is the report in a few lines: when, since when it would be possible, and how much. It is a pure function of a run's header and
+// of the sections that a caller sees.
+type Synthese struct {
+	DateLiquidation   calendar.Date
+	AgeDepart         *calendar.Age
+	AgeLegal          *calendar.Age
+	DateAgeLegal      calendar.Date
+	DateTauxPlein     calendar.Date
+	DureeRequise      *int64
+	TrimestresRetenus *int64
+	// Pensions are the schemes of the visible modules, in the order of the report.
+	Pensions []Pension
+	// The totals are nil when a scheme is withheld, or when one that the case concerns could not be computed: a total never hides one.
+	TotalMensuelBrutEur, TotalAnnuelBrutEur, TotalMensuelNetEur *money.Euro
+}
+
+// Pension is what one scheme pays, gross.
+type Pension struct {
+	Regime                        string
+	AnnuelBrutEur, MensuelBrutEur money.Euro
+}
+
+// isPensionModule says whether a module's results are pensions of schemes. The single settlement is left out: it restates what the
+// schemes that share it pay.
+func isPensionModule(module capability.ModuleID) bool {
+	switch module {
+	case capability.MontantAnnuites, capability.MontantPoints, capability.MontantIndiciaire,
+		capability.RegimeSpecialFerme, capability.RegimeEnim, capability.RegimeCnavpl, capability.RegimeSpeciauxAutres, capability.RegimeUltramarin:
+		return true
+	}
+	return false
+}
+
+// countPensionModules counts the pension modules that the case concerns.
+func countPensionModules(sections []Section) int {
+	n := 0
+	for _, s := range sections {
+		if isPensionModule(s.ModuleID) && s.Status != StatusNotApplicable {
+			n++
+		}
+	}
+	return n
+}
+
+// NewSynthese computes the synthese of a header and visible sections.
+func NewSynthese(h Header, visible []Section) Synthese {
+	out := Synthese{DateLiquidation: h.LiquidationDate}
+	answered := 0
+	var net *money.Euro
+	for _, s := range visible {
+		switch {
+		case s.ModuleID == capability.SurcoteDecote:
+			out.readDepart(s.Results)
+		case s.ModuleID == capability.ApplicateurSante:
+			net = euro(s.Results, "totalMensuelNetEur")
+		case isPensionModule(s.ModuleID) && s.Status != StatusNotApplicable:
+			pensions := pensionsOf(s.Results)
+			out.Pensions = append(out.Pensions, pensions...)
+			if s.Status == StatusComputed || len(pensions) > 0 {
+				answered++
+			}
+		}
+	}
+	if answered == h.PensionModules && answered > 0 {
+		out.total()
+		out.TotalMensuelNetEur = net
+	}
+	return out
+}
+
+func (s *Synthese) readDepart(results ijson.Value) {
+	if s.DateLiquidation.IsZero() {
+		s.DateLiquidation = date(results, "dateLiquidation")
+	}
+	s.AgeDepart, s.AgeLegal = age(results, "ageDepart"), age(results, "ageLegal")
+	s.DateAgeLegal, s.DateTauxPlein = date(results, "dateAgeLegal"), date(results, "dateTauxPlein")
+	s.DureeRequise, s.TrimestresRetenus = whole(results, "dureeRequise"), whole(results, "trimestresRetenus")
+}
+
+func (s *Synthese) total() {
+	var monthly, yearly money.Euro
+	for _, p := range s.Pensions {
+		monthly, yearly = monthly.Add(p.MensuelBrutEur), yearly.Add(p.AnnuelBrutEur)
+	}
+	s.TotalMensuelBrutEur, s.TotalAnnuelBrutEur = &monthly, &yearly
+}
+
+// pensionsOf reads the schemes of a pension module: the items of regimes, or the results themselves when they name one scheme.
+func pensionsOf(results ijson.Value) []Pension {
+	var out []Pension
+	if p, ok := pensionOf(results); ok {
+		out = append(out, p)
+	}
+	regimes, _ := results.Get("regimes")
+	for _, item := range regimes.Elements() {
+		if p, ok := pensionOf(item); ok {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func pensionOf(v ijson.Value) (Pension, bool) {
+	name, _ := v.Get("regime")
+	regime, ok := name.Text()
+	yearly := euro(v, "annuelBrutEur")
+	if !ok || yearly == nil {
+		return Pension{}, false
+	}
+	p := Pension{Regime: regime, AnnuelBrutEur: *yearly, MensuelBrutEur: yearly.Mensuel()}
+	if monthly := euro(v, "mensuelBrutEur"); monthly != nil {
+		p.MensuelBrutEur = *monthly
+	}
+	return p, true
+}
+
+// Value returns the synthese as a report shows it: every member is there, null when it is not known.
+func (s Synthese) Value() ijson.Value {
+	pensions := make([]ijson.Value, len(s.Pensions))
+	for i, p := range s.Pensions {
+		pensions[i] = ijson.NewObject(
+			ijson.Member{Name: "regime", Value: text(p.Regime)},
+			ijson.Member{Name: "annuelBrutEur", Value: amount(&p.AnnuelBrutEur)},
+			ijson.Member{Name: "mensuelBrutEur", Value: amount(&p.MensuelBrutEur)},
+		)
+	}
+	return ijson.NewObject(
+		ijson.Member{Name: "dateLiquidation", Value: textOrNull(s.DateLiquidation.String())},
+		ijson.Member{Name: "ageDepart", Value: ageValue(s.AgeDepart)},
+		ijson.Member{Name: "ageLegal", Value: ageValue(s.AgeLegal)},
+		ijson.Member{Name: "dateAgeLegal", Value: textOrNull(s.DateAgeLegal.String())},
+		ijson.Member{Name: "dateTauxPlein", Value: textOrNull(s.DateTauxPlein.String())},
+		ijson.Member{Name: "dureeRequise", Value: wholeValue(s.DureeRequise)},
+		ijson.Member{Name: "trimestresRetenus", Value: wholeValue(s.TrimestresRetenus)},
+		ijson.Member{Name: "pensions", Value: ijson.ArrayValue(pensions)},
+		ijson.Member{Name: "totalMensuelBrutEur", Value: amount(s.TotalMensuelBrutEur)},
+		ijson.Member{Name: "totalAnnuelBrutEur", Value: amount(s.TotalAnnuelBrutEur)},
+		ijson.Member{Name: "totalMensuelNetEur", Value: amount(s.TotalMensuelNetEur)},
+	)
+}
