@@ -20,6 +20,8 @@ const (
 	ConstanteIjMaternitePartSalaire
 	ConstanteLuraNaissanceDepuis
 	ConstanteLuraEffetDepuis
+	ConstanteLuraRegimesNombre
+	ConstanteLuraIndependantAvant
 	ConstanteReductionAnneesRegimesAlignesDepuis
 	ConstanteMajorationAgeParTrimestre
 	ConstanteMajorationEnfantsNombre
@@ -28,10 +30,13 @@ const (
 	ConstanteMajorationEnfantsAgeLimite
 	ConstanteMajorationDureeParEnfantMaximum
 	ConstanteEnfantHandicapeMoisParTrimestre
+	ConstanteEducationPartageDepuis
+	ConstanteEducationPlancherMere
 	ConstanteTauxPlein65Ans
 	ConstanteTauxPlein65AnsNaissanceDepuis
 	ConstanteTauxPlein65AnsNaissanceJusqua
 	ConstanteOuvriereMereTrimestres
+	ConstanteProjectionAgeMaximum
 	ConstanteMinimumMajoreCotises
 	ConstanteMinimumMajoreAvpfMaximum
 	ConstanteMinimumCompareSansSurcoteDepuis
@@ -115,6 +120,8 @@ var constantesNoms = []string{
 	"ij_maternite_part_salaire",
 	"lura_naissance_depuis",
 	"lura_effet_depuis",
+	"lura_regimes_nombre",
+	"lura_independant_avant",
 	"reduction_annees_regimes_alignes_depuis",
 	"majoration_age_par_trimestre",
 	"majoration_enfants_nombre",
@@ -123,10 +130,13 @@ var constantesNoms = []string{
 	"majoration_enfants_age_limite",
 	"majoration_duree_par_enfant_maximum",
 	"enfant_handicape_mois_par_trimestre",
+	"education_partage_depuis",
+	"education_plancher_mere",
 	"taux_plein_65_ans",
 	"taux_plein_65_ans_naissance_depuis",
 	"taux_plein_65_ans_naissance_jusqua",
 	"ouvriere_mere_trimestres",
+	"projection_age_maximum",
 	"minimum_majore_cotises",
 	"minimum_majore_avpf_maximum",
 	"minimum_compare_sans_surcote_depuis",

@@ -1,0 +1,192 @@
+package pension
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// Ligne is one career line made ready for calculation: a known year and scheme, the pay in euros beside the pay of the time.
+type Ligne struct {
+	// Index is the line's place in dossier.Carriere, for JSON pointers.
+	Index   int
+	Annee   int
+	Periode calendar.Span
+	Regime  dossier.Regime
+	Nature  dossier.Nature
+	// SalaireEur is the gross pay converted to euros (Law: base rule of the conversion of francs, see hubIngestion); SalairePresent says
+	// whether the line has one.
+	SalaireEur     money.Euro
+	SalairePresent bool
+	// SalaireLu and Devise are the pay as the statement shows it: quarters are counted in the currency of the year.
+	SalaireLu money.Decimal
+	Devise    dossier.Devise
+	// Source is the line of the dossier, for everything else it holds.
+	Source *dossier.Ligne
+}
+
+// TypeTrimestre is the nature of an insurance quarter, which decides what it counts for.
+type TypeTrimestre uint8
+
+// The natures of quarters, in the order in which a full year keeps them.
+const (
+	Cotise TypeTrimestre = iota
+	TrimestreStage
+	TrimestreAvpf
+	TrimestreAva
+	AssimileChomage
+	AssimileMaladie
+	AssimileAT
+	AssimileMaternite
+	AssimileInvalidite
+	AssimileServiceNational
+	AssimileActivitePartielle
+	AssimileAutre
+	RachatTaux
+	RachatTauxDuree
+	Equivalent
+	TrimestreEtranger
+	typeTrimestreCount
+)
+
+// Compte counts quarters by nature.
+type Compte [typeTrimestreCount]int
+
+// Total returns the quarters of every nature.
+func (c Compte) Total() int {
+	n := 0
+	for _, v := range c {
+		n += v
+	}
+	return n
+}
+
+// Cotises returns the quarters that count as contributed: contributed ones, traineeships and purchases for rate and duration.
+func (c Compte) Cotises() int { return c[Cotise] + c[TrimestreStage] + c[RachatTauxDuree] }
+
+// Avpf returns the quarters of parents and carers at home.
+func (c Compte) Avpf() int { return c[TrimestreAvpf] + c[TrimestreAva] }
+
+// Assimiles returns the quarters of assimilated periods.
+func (c Compte) Assimiles() int {
+	n := 0
+	for i := AssimileChomage; i <= AssimileAutre; i++ {
+		n += c[i]
+	}
+	return n
+}
+
+// PourDuree returns the quarters that count for the scheme's own duration: all but purchases for the rate alone, periods recognised as
+// equivalent, and foreign quarters.
+func (c Compte) PourDuree() int {
+	return c.Total() - c[RachatTaux] - c[Equivalent] - c[TrimestreEtranger]
+}
+
+// Plafonne keeps at most that many quarters, in the order of the natures.
+func (c Compte) Plafonne(limit int) Compte {
+	var kept Compte
+	for i, n := range c {
+		take := min(n, limit)
+		kept[i], limit = take, limit-take
+	}
+	return kept
+}
+
+// Plus adds two counts.
+func (c Compte) Plus(d Compte) Compte {
+	for i := range c {
+		c[i] += d[i]
+	}
+	return c
+}
+
+// TrimestresRegime are the quarters of one year in one scheme, before and after the yearly limit.
+type TrimestresRegime struct {
+	Regime dossier.Regime
+	Brut   Compte
+	Retenu Compte
+}
+
+// AnneeTrimestres are the quarters of one year.
+type AnneeTrimestres struct {
+	Annee   int
+	Regimes []TrimestresRegime
+	// Alignes are the quarters of the general scheme and the aligned ones: from the pay put together when they are settled together, else
+	// the sum of the schemes under the yearly limit.
+	Alignes Compte
+	// Tous are the quarters of all schemes, foreign ones included, under the yearly limit.
+	Tous Compte
+}
+
+// Acquisition is one line of points.
+type Acquisition struct {
+	Regime dossier.Regime
+	Annee  int
+	// Origine says how the points came.
+	Origine OriginePoints
+	Tranche Tranche
+	// Assiette, Taux and Prix are the base in euros, the rate as a fraction, and the price of a point; zero where points are reported.
+	Assiette money.Euro
+	Taux     money.Decimal
+	Prix     money.Decimal
+	Points   money.Points
+	// Substitution is true when the points stand for those of an unknown institution (Unirs before 1999).
+	Substitution bool
+}
+
+// OriginePoints says how points came.
+type OriginePoints uint8
+
+// The origins of points.
+const (
+	PointsCotisesOrigine OriginePoints = iota
+	PointsReportes
+	PointsGratuits
+	PointsGMP
+	PointsAchetes
+	PointsConvertis
+)
+
+var originePointsWords = [...]string{"cotise", "reporte", "gratuit", "gmp", "achat", "conversion"}
+
+// String returns the word of a report.
+func (o OriginePoints) String() string {
+	if int(o) >= len(originePointsWords) {
+		return ""
+	}
+	return originePointsWords[o]
+}
+
+// MarshalJSON writes the word of a report.
+func (o OriginePoints) MarshalJSON() ([]byte, error) { return []byte(`"` + o.String() + `"`), nil }
+
+// Tranche is a bracket of pay.
+type Tranche uint8
+
+// The brackets of the points schemes.
+const (
+	TrancheAucune Tranche = iota
+	Tranche1
+	Tranche2
+	TrancheA
+	TrancheB
+	TrancheC
+)
+
+var trancheWords = [...]string{"", "1", "2", "A", "B", "C"}
+
+// String returns the word of a report.
+func (t Tranche) String() string {
+	if int(t) >= len(trancheWords) {
+		return ""
+	}
+	return trancheWords[t]
+}
+
+// MarshalJSON writes the word of a report, null for none.
+func (t Tranche) MarshalJSON() ([]byte, error) {
+	if t == TrancheAucune {
+		return []byte("null"), nil
+	}
+	return []byte(`"` + t.String() + `"`), nil
+}

@@ -1,0 +1,2 @@
+// Package agirc computes the schemes counted in points.
+package agirc

@@ -1,0 +1,2 @@
+// Package depart decides when one may leave and at what rate.
+package depart

@@ -1,0 +1,2 @@
+// Package fp computes the pensions of civil servants.
+package fp

@@ -1,0 +1,2 @@
+// Package intl takes careers abroad into account.
+package intl

@@ -1,0 +1,154 @@
+package lura
+
+import (
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// EvaluateurLura decides whether the general scheme, the agricultural employees' scheme and the scheme of craftsmen and traders settle one
+// pension together (liquidation unique des régimes alignés), and which of them pays it.
+//
+// They do when the person was born in 1953 or later, the pension takes effect on 1 July 2017 or later, at least two of the three schemes
+// have a career line, and none of them had already served a pension before that day. Civil services, special schemes, liberal professions
+// and farmers never enter. Law: CSS L173-1-2, R173-4-4 to R173-4-6, D173-21-3. Table: constantes_legales.
+//
+// Doubt: which scheme pays when the last affiliations are simultaneous. The rule names the scheme that covers health care, which a dossier
+// does not say; the scheme joined first among them is taken, as health cover follows the older activity. The amount does not depend on it.
+type EvaluateurLura struct{}
+
+// The reasons of a decision, as reports write them.
+const (
+	motifConcerne        = "regimes_alignes_reunis"
+	motifNaissance       = "naissance_avant_1953"
+	motifEffet           = "effet_avant_2017_07_01"
+	motifUnSeul          = "un_seul_regime_aligne"
+	motifDejaLiquidee    = "pension_alignee_avant_2017_07_01"
+	motifInconnu         = "date_de_naissance_inconnue"
+	motifInconnuPourLoi  = "regle_inconnue"
+	payeurDernier        = "derniere_affiliation"
+	payeurSimultane      = "affiliations_simultanees"
+	payeurAvant1973      = "activite_independante_avant_1973"
+	payeurExploitant     = "pension_d_exploitant_agricole"
+	payeurInvaliditeSsi  = "pension_substituee_a_l_invalidite"
+	payeurRegimeDistinct = "liquidation_separee"
+)
+
+// ResultatLura is what the report says of the common settlement.
+type ResultatLura struct {
+	Concerne    bool   `json:"concerne"`
+	Motif       string `json:"motif"`
+	Explication string `json:"explication"`
+	// RegimesAlignes are the aligned schemes met in the career.
+	RegimesAlignes []dossier.Regime `json:"regimesAlignes"`
+	// RegimeLiquidateur pays the common pension; absent when the schemes settle apart. CritereLiquidateur says why it is this one.
+	RegimeLiquidateur  *dossier.Regime `json:"regimeLiquidateur"`
+	CritereLiquidateur string          `json:"critereLiquidateur"`
+}
+
+// Info describes the module.
+func (EvaluateurLura) Info() pension.Info {
+	return pension.Info{
+		ID:     capability.EvaluateurLura,
+		Objet:  "décide si les régimes alignés liquident une seule pension, et lequel la paie",
+		Law:    []law.Ref{law.CSSL173_1_2, law.CSSR173_4_4, law.CSSD173_21_3},
+		Tables: []bareme.TableID{bareme.TableConstantesLegales},
+		Needs:  []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition},
+		Gives:  []pension.Fact{pension.FactLura},
+	}
+}
+
+// Applies says whether the career has an aligned scheme.
+func (EvaluateurLura) Applies(s *pension.State) (bool, string) {
+	for _, r := range s.Repartition.Regimes {
+		if r.Aligne() {
+			return true, ""
+		}
+	}
+	return false, "Aucun régime aligné (régime général, MSA salariés, SSI) dans la carrière."
+}
+
+// Compute decides.
+func (EvaluateurLura) Compute(s *pension.State, t *pension.Trace) any {
+	result := &ResultatLura{RegimesAlignes: regimesAlignes(s), CritereLiquidateur: payeurRegimeDistinct}
+	result.Motif, result.Concerne = decider(s, t, len(result.RegimesAlignes))
+	result.Explication = explications[result.Motif]
+	s.Lura = pension.Lura{Concerne: result.Concerne, Motif: result.Explication}
+	t.Step(pension.Step{
+		Label: "Liquidation unique des régimes alignés", Formule: "né le {}, effet le {}, {} régimes alignés",
+		Valeur: pension.Oui(result.Concerne), Loi: law.CSSL173_1_2,
+	}, pension.Jour(s.Dossier.Assure.DateNaissance), pension.Jour(s.DateEffet), pension.Nombre(len(result.RegimesAlignes)))
+	if !result.Concerne {
+		return result
+	}
+	payeur, critere := regimeLiquidateur(s, t)
+	s.Lura.RegimeLiquidateur, result.RegimeLiquidateur, result.CritereLiquidateur = payeur, &payeur, critere
+	t.Step(pension.Step{
+		Label: "Régime qui paie la pension commune", Objet: payeur.String(), Formule: explicationsPayeur[critere],
+		Valeur: pension.Oui(true), Loi: law.CSSR173_4_4,
+	})
+	return result
+}
+
+var explications = map[string]string{
+	motifConcerne:       "Les régimes alignés liquident ensemble une seule pension.",
+	motifNaissance:      "Assuré né avant 1953 : chaque régime aligné liquide sa pension.",
+	motifEffet:          "Pension prenant effet avant le 1er juillet 2017 : chaque régime aligné liquide sa pension.",
+	motifUnSeul:         "Un seul régime aligné dans la carrière : il n'y a rien à réunir.",
+	motifDejaLiquidee:   "Une pension d'un régime aligné a pris effet avant le 1er juillet 2017 : les autres liquident à part.",
+	motifInconnu:        "Date de naissance ou date d'effet inconnue : la liquidation unique ne peut pas être décidée.",
+	motifInconnuPourLoi: "Les dates d'entrée en vigueur de la liquidation unique manquent au barème.",
+}
+
+// decider returns the reason and whether the schemes settle together. Law: CSS L173-1-2.
+func decider(s *pension.State, t *pension.Trace, regimes int) (motif string, concerne bool) {
+	if regimes < 2 {
+		return motifUnSeul, false
+	}
+	if s.Dossier.Assure.DateNaissance.IsZero() {
+		t.Missing(pension.Lacune{
+			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
+			Message: "Date de naissance absente : elle décide de la liquidation unique des régimes alignés.",
+		})
+		return motifInconnu, false
+	}
+	if s.DateEffet.IsZero() {
+		t.Incomplete("Date d'effet inconnue : la liquidation unique des régimes alignés ne peut pas être décidée.")
+		return motifInconnu, false
+	}
+	effetDepuis, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraEffetDepuis, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème constantes_legales : entrée en vigueur de la liquidation unique inconnue.")
+		return motifInconnuPourLoi, false
+	}
+	if s.DateEffet.Before(effetDepuis) {
+		return motifEffet, false
+	}
+	naissanceDepuis, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraNaissanceDepuis, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème constantes_legales : générations de la liquidation unique inconnues.")
+		return motifInconnuPourLoi, false
+	}
+	if s.Dossier.Assure.DateNaissance.Before(naissanceDepuis) {
+		return motifNaissance, false
+	}
+	for _, p := range s.Dossier.Liquidation.DejaLiquides {
+		if p.Regime.Aligne() && !p.Date.IsZero() && p.Date.Before(effetDepuis) {
+			return motifDejaLiquidee, false
+		}
+	}
+	return motifConcerne, true
+}
+
+func regimesAlignes(s *pension.State) []dossier.Regime {
+	aligned := make([]dossier.Regime, 0, 3)
+	for _, r := range s.Repartition.Regimes {
+		if r.Aligne() {
+			aligned = append(aligned, r)
+		}
+	}
+	return aligned
+}

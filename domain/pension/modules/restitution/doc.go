@@ -1,0 +1,2 @@
+// Package restitution draws up the report.
+package restitution

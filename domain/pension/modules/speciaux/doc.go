@@ -1,0 +1,2 @@
+// Package speciaux computes the special, liberal and overseas base schemes.
+package speciaux

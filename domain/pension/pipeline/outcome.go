@@ -1,0 +1,30 @@
+package pipeline
+
+import (
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+)
+
+// Outcome is what a run gives: a section a module, in the order of the pipeline, and the gaps that were met.
+type Outcome struct {
+	Sections []Section
+	Lacunes  []pension.Lacune
+	// Livrable is the delivery-ready gate with its reasons, as codes.
+	Livrable pension.Livrable
+	// Bareme are the tables that served, for writing the explanations out and for the version of the law.
+	Bareme *bareme.Set
+}
+
+// Section is what one module answered.
+type Section struct {
+	ModuleID capability.ModuleID
+	Status   pension.Status
+	// Results encodes to a JSON object; it is nil when the module did not run.
+	Results  any
+	Extract  pension.Extract
+	Warnings []string
+}
+
+// Lines writes the explanation of the section out.
+func (s Section) Lines(tables *bareme.Set) []pension.Line { return s.Extract.Lines(tables) }

@@ -1,0 +1,255 @@
+package pension
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// State is what the modules of one run share: the input, and one typed field a fact. A module writes the facts of its Gives and reads those
+// of its Needs, which an earlier module has written.
+type State struct {
+	// The input, there before any module runs.
+	Dossier *dossier.Dossier
+	Bareme  *bareme.Set
+	// DateDemandee is the liquidation date asked for, zero for none; Aujourdhui is the day of the run.
+	DateDemandee, Aujourdhui calendar.Date
+	// Ignores are the top-level members of the request that nobody reads; Substitutions the places that overrides have filled.
+	Ignores       []string
+	Substitutions []Substitution
+
+	// Carriere are the usable lines, by year, scheme, nature and place; DateEffet is the date of effect. Given by hubIngestion.
+	Carriere  []Ligne
+	DateEffet calendar.Date
+	// Repartition arranges the lines. Given by repartiteurCarriere.
+	Repartition Repartition
+	// Lura says whether the aligned schemes are settled together. Given by evaluateurLura.
+	Lura Lura
+	// Trimestres are the quarters by year, in order. Given by trimestresSalaires.
+	Trimestres []AnneeTrimestres
+	// Points by origin. Given by pointsCotises, pointsForfaits, pointsAchat.
+	PointsCotises, PointsForfaits, PointsAchat []Acquisition
+	// Enfants are the rights that children open. Given by majEducationEnfant.
+	Enfants DroitsEnfants
+	// Penibilite are the rights of the occupational prevention account. Given by penibiliteC2p.
+	Penibilite DroitsC2P
+	// Etranger are the durations abroad. Given by droitsEtrangers.
+	Etranger DroitsEtrangers
+	// Handicap, Invalidite: given by priseEnChargeHandicap, conversionInvalideRetraite, pensionInvalideConversionForcee.
+	Handicap           PriseEnCharge
+	ExInvalide         ConversionInvalide
+	ExInvaliditeForcee ConversionForcee
+	// Depart are the ways of leaving early. Given by departAnticipe.
+	Depart Depart
+	// NonAlignes says which schemes pay apart. Given by dispatchRegimesNonAlignes.
+	NonAlignes NonAlignes
+	// Unique is the common settlement of the aligned schemes. Given by liquidationUnique.
+	Unique LiquidationUnique
+	// Taux is the rate. Given by surcoteDecote.
+	Taux Taux
+	// The pensions, annual gross. Given by montantIndiciaire, minimumGaranti, the special schemes, montantPoints, montantAnnuites.
+	Indiciaire, MinimumGaranti, SpecialFerme, Enim, Cnavpl, AutresSpeciaux, Ultramarin, Complementaires, Annuites []Pension
+	// Progressive and Cumul: given by retraiteProgressive and cumulEmploiRetraite.
+	Progressive Progressive
+	Cumul       Cumul
+	// Aspa, AspaFp and Reversion: given by aspaEtMinima, aspaEtMinimaFp, retraiteDeReversion.
+	Aspa, AspaFp MinimumVieillesse
+	Reversion    []Pension
+	// Net is the pension after social contributions. Given by applicateurSante.
+	Net Net
+	// Ecarts are the differences with what was notified. Given by comparateurLiquidation.
+	Ecarts []Ecart
+	// Livrable is the delivery-ready gate. Given by superviseurSysteme.
+	Livrable Livrable
+
+	// Avancement is what became of the modules so far, written by the pipeline.
+	Avancement []Avancement
+}
+
+// Avancement is what became of one module.
+type Avancement struct {
+	ModuleID capability.ModuleID
+	Status   Status
+}
+
+// Substitution is a place of `data` that an override has filled.
+type Substitution struct {
+	Champ string
+	// PieceJointe says whether the override came with a supporting document.
+	PieceJointe bool
+}
+
+// Substitue says whether an override has filled the place.
+func (s *State) Substitue(champ string) bool {
+	for _, x := range s.Substitutions {
+		if x.Champ == champ {
+			return true
+		}
+	}
+	return false
+}
+
+// Repartition arranges the usable lines of a career by scheme and by year.
+type Repartition struct {
+	// Regimes are the schemes met, in the order of the closed list.
+	Regimes []dossier.Regime
+	// Premiere and Derniere are the first and last year with a line, 0 without any.
+	Premiere, Derniere int
+	// Annees are the years with lines, in order; lines of a year stand together in State.Carriere.
+	Annees []AnneeCarriere
+}
+
+// AnneeCarriere is the slice of State.Carriere that holds one year.
+type AnneeCarriere struct {
+	Annee    int
+	From, To int
+}
+
+// A says whether a scheme was met.
+func (r Repartition) A(regime dossier.Regime) bool {
+	for _, x := range r.Regimes {
+		if x == regime {
+			return true
+		}
+	}
+	return false
+}
+
+// Lura says whether the aligned schemes are settled together (Law: CSS L173-1-2).
+type Lura struct {
+	Concerne bool
+	// Motif is why, in French; RegimeLiquidateur the scheme that pays.
+	Motif             string
+	RegimeLiquidateur dossier.Regime
+}
+
+// DroitsEnfants are the rights that children open.
+type DroitsEnfants struct {
+	// Nombre are the children who count for the 10 % increase.
+	Nombre int
+	// Trimestres are the quarters granted to the insured person, outside the yearly limit; EnfantsOuvrant the children they are granted for.
+	Trimestres, EnfantsOuvrant int
+	// Majoration10 says whether the 10 % increase is due.
+	Majoration10 bool
+}
+
+// DroitsC2P are the rights of the occupational prevention account.
+type DroitsC2P struct {
+	// TrimestresMajoration count for rate and duration; TrimestresAvance lower the legal age.
+	TrimestresMajoration, TrimestresAvance int
+}
+
+// DroitsEtrangers are the durations abroad that count, beside those of the years in State.Trimestres.
+type DroitsEtrangers struct {
+	// TrimestresTaux count for the rate; Instruments are the agreements applied.
+	TrimestresTaux int
+	Instruments    []string
+	// Proratisation is true when a pension by totalisation must be compared with the national one: then TotalRegime is the duration of
+	// the scheme and the foreign ones together.
+	Proratisation bool
+	TotalRegime   int
+}
+
+// PriseEnCharge are the rights of a disability.
+type PriseEnCharge struct {
+	TauxPlein          bool
+	TrimestresHandicap int
+	Coefficient        money.Decimal
+}
+
+// ConversionInvalide is the replacement of a disability pension by a pension for unfitness.
+type ConversionInvalide struct {
+	Concerne bool
+	Date     calendar.Date
+}
+
+// ConversionForcee is the replacement that nothing may postpone.
+type ConversionForcee struct {
+	Concerne bool
+	Date     calendar.Date
+}
+
+// Depart are the ways of leaving before the legal age.
+type Depart struct {
+	// DatePossible is the earliest date of effect open to the person, zero when none is known.
+	DatePossible calendar.Date
+	// TauxPlein is true when the ground of departure gives the full rate by itself; Motif is that ground.
+	TauxPlein bool
+	Motif     dossier.Motif
+	// AvantAgeLegal is true when the date of effect rests on one of these ways.
+	AvantAgeLegal bool
+}
+
+// NonAlignes says which schemes pay apart from the aligned ones.
+type NonAlignes struct {
+	Regimes []dossier.Regime
+}
+
+// LiquidationUnique is the common settlement of the aligned schemes.
+type LiquidationUnique struct {
+	Appliquee bool
+	Payeur    dossier.Regime
+}
+
+// Taux is the rate and everything it rests on.
+type Taux struct {
+	Connu                    bool
+	AgeLegal, AgeTauxPlein   calendar.Age
+	DateAgeLegal             calendar.Date
+	DateTauxPleinAutomatique calendar.Date
+	DureeRequise             int
+	DureeTotale              int
+	DureeProratisation       int
+	TrimestresManquants      int
+	TauxPlein                bool
+	Taux                     money.Decimal
+	TrimestresSurcote        int
+	TauxSurcote              money.Decimal
+}
+
+// Pension is one pension computed, gross, before minima under conditions of means.
+type Pension struct {
+	Regime    dossier.Regime
+	AnnuelEur money.Euro
+	// BaseEur is the annual amount before any increase for children and surcote, for the rules that compare it.
+	BaseEur money.Euro
+}
+
+// Progressive is a progressive retirement.
+type Progressive struct {
+	Concerne bool
+	Fraction money.Decimal
+}
+
+// Cumul is what work after retirement does to the pensions.
+type Cumul struct {
+	Concerne     bool
+	ReductionEur money.Euro
+}
+
+// MinimumVieillesse is a minimum under conditions of means.
+type MinimumVieillesse struct {
+	AnnuelEur money.Euro
+}
+
+// Net is the pension after social contributions, per month.
+type Net struct {
+	Connu      bool
+	MensuelEur money.Euro
+}
+
+// Ecart is a difference between what was notified and what was recomputed.
+type Ecart struct {
+	Regime             dossier.Regime
+	Champ              string
+	Notifie, Recalcule money.Decimal
+	DateNotification   calendar.Date
+}
+
+// Livrable is the delivery-ready gate.
+type Livrable struct {
+	Oui    bool
+	Motifs []string
+}

@@ -1,0 +1,271 @@
+package pension
+
+import (
+	"strings"
+
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// Trace is how a module reads figures, explains results and says what it lacks. One trace serves a whole run, section after section.
+//
+// It writes nothing out while the engine computes: steps keep their formula as a template and their numbers as quantities, and Lines puts
+// them together only for a report that somebody reads.
+type Trace struct {
+	steps    []step
+	args     []Quantity
+	figures  []bareme.Figure
+	warnings []string
+	lacunes  []Lacune
+	doubts   []string
+
+	section section
+}
+
+// section is what the trace has gathered since a module began.
+type section struct {
+	steps, figures, warnings, doubts int
+	incomplete                       bool
+}
+
+// Step is one line of an explanation.
+type Step struct {
+	// Label says in French what the line gives, without numbers.
+	Label string
+	// Annee and Objet (a scheme, a child's rank …) are added to the label when they are set.
+	Annee int
+	Objet string
+	// Formule is the calculation with {} where a number stands; Step takes these numbers in order.
+	Formule string
+	Valeur  Quantity
+	Unite   Unite
+	Loi     law.Ref
+}
+
+// Unite is the unit of a value.
+type Unite string
+
+// The units of explanations.
+const (
+	EUR         Unite = "EUR"
+	EURParAn    Unite = "EUR/an"
+	EURParMois  Unite = "EUR/mois"
+	Trimestres  Unite = "trimestres"
+	UnitePoints Unite = "points"
+	Annees      Unite = "années"
+	Jours       Unite = "jours"
+	Heures      Unite = "heures"
+	Fraction    Unite = "fraction"
+	UniteDate   Unite = "date"
+	UniteAge    Unite = "âge"
+	Coefficient Unite = "coefficient"
+	EURParPoint Unite = "EUR/point"
+	SansUnite   Unite = ""
+)
+
+type step struct {
+	Step
+	firstArg, argCount uint32
+	figures            uint32
+}
+
+// Lacune is a fact that a module needs and does not find.
+type Lacune struct {
+	// Champ is the place in `data` where the fact belongs, and where an override writes it.
+	Champ ijson.Pointer
+	Kind  gap.Kind
+	// Annee is the year concerned, 0 for none.
+	Annee int
+	// Message tells a case worker, in French, what is missing and what for.
+	Message string
+	Unite   Unite
+	// Min and Max bound the value when the flags say so.
+	Min, Max       money.Decimal
+	HasMin, HasMax bool
+	// Bloquante is true when the result cannot be trusted without the fact.
+	Bloquante bool
+}
+
+// Bornes returns the gap with both bounds set.
+func (l Lacune) Bornes(low, high int) Lacune {
+	l.Min, l.Max, l.HasMin, l.HasMax = money.Int(low), money.Int(high), true, true
+	return l
+}
+
+// AuMoins returns the gap with its lower bound set.
+func (l Lacune) AuMoins(low int) Lacune {
+	l.Min, l.HasMin = money.Int(low), true
+	return l
+}
+
+// NewTrace makes a trace with room for a career of that many lines.
+func NewTrace(lines int) *Trace {
+	return &Trace{
+		steps:   make([]step, 0, 64+8*lines),
+		args:    make([]Quantity, 0, 128+16*lines),
+		figures: make([]bareme.Figure, 0, 64+8*lines),
+	}
+}
+
+// Read records that a figure of the law has been read; it makes the trace a bareme.Recorder.
+func (t *Trace) Read(f bareme.Figure) { t.figures = append(t.figures, f) }
+
+// Step records a line; args fill the {} of the formula in order.
+func (t *Trace) Step(s Step, args ...Quantity) {
+	t.steps = append(t.steps, step{
+		Step: s, firstArg: uint32(len(t.args)), argCount: uint32(len(args)), figures: uint32(len(t.figures)),
+	})
+	t.args = append(t.args, args...)
+}
+
+// Missing opens a gap and marks the section incomplete. A second gap at the same place is not opened twice.
+func (t *Trace) Missing(l Lacune) {
+	t.section.incomplete = true
+	for i := range t.lacunes {
+		if t.lacunes[i].Champ == l.Champ {
+			t.lacunes[i].Bloquante = t.lacunes[i].Bloquante || l.Bloquante
+			return
+		}
+	}
+	t.lacunes = append(t.lacunes, l)
+}
+
+// Incomplete marks the section incomplete and says why, without a gap: what nobody could supply in the dossier.
+func (t *Trace) Incomplete(reason string) {
+	t.section.incomplete = true
+	t.Warn(reason)
+}
+
+// Warn adds a warning to the section.
+func (t *Trace) Warn(message string) { t.warnings = append(t.warnings, message) }
+
+// Doubt adds a warning about a rule whose reading is not settled; it forbids certification.
+func (t *Trace) Doubt(message string) {
+	t.doubts = append(t.doubts, message)
+	t.Warn(message)
+}
+
+// Lacunes returns the gaps opened so far, in order of discovery.
+func (t *Trace) Lacunes() []Lacune { return t.lacunes }
+
+// Figures returns every figure read so far, in order, repetitions included.
+func (t *Trace) Figures() []bareme.Figure { return t.figures }
+
+// Doubts returns the doubts met so far.
+func (t *Trace) Doubts() []string { return t.doubts }
+
+// Extract is what one section left in the trace.
+type Extract struct {
+	trace                                  *Trace
+	fromStep, toStep, fromFigure, toFigure int
+	// Warnings are the section's warnings.
+	Warnings []string
+	// Incomplete says whether the module lacked something.
+	Incomplete bool
+}
+
+// Begin starts a section.
+func (t *Trace) Begin() {
+	t.section = section{steps: len(t.steps), figures: len(t.figures), warnings: len(t.warnings), doubts: len(t.doubts)}
+}
+
+// End closes the section that Begin started.
+func (t *Trace) End() Extract {
+	s := t.section
+	return Extract{
+		trace: t, fromStep: s.steps, toStep: len(t.steps), fromFigure: s.figures, toFigure: len(t.figures),
+		Warnings: t.warnings[s.warnings:len(t.warnings):len(t.warnings)], Incomplete: s.incomplete,
+	}
+}
+
+// Figures returns the figures that the section read.
+func (e Extract) Figures() []bareme.Figure {
+	if e.trace == nil {
+		return nil
+	}
+	return e.trace.figures[e.fromFigure:e.toFigure:e.toFigure]
+}
+
+// Line is one written line of an explanation.
+type Line struct {
+	Label   string
+	Formula string
+	Value   Quantity
+	// Texte replaces Value where a figure of the law is a word.
+	Texte string
+	Unit  string
+	Law   string
+}
+
+// Lines writes the section out: each step, preceded by the figures read for it (once each in a section).
+func (e Extract) Lines(tables *bareme.Set) []Line {
+	if e.trace == nil {
+		return nil
+	}
+	lines := make([]Line, 0, e.toStep-e.fromStep+8)
+	seen := make(map[bareme.Figure]bool)
+	next := e.fromFigure
+	for i := e.fromStep; i < e.toStep; i++ {
+		s := &e.trace.steps[i]
+		lines, next = e.appendFigures(lines, tables, seen, next, int(s.figures))
+		args := e.trace.args[s.firstArg : s.firstArg+s.argCount]
+		lines = append(lines, Line{
+			Label: s.label(), Formula: fill(s.Formule, args), Value: s.Valeur, Unit: string(s.Unite), Law: s.Loi.String(),
+		})
+	}
+	lines, _ = e.appendFigures(lines, tables, seen, next, e.toFigure)
+	return lines
+}
+
+func (e Extract) appendFigures(lines []Line, tables *bareme.Set, seen map[bareme.Figure]bool, from, to int) ([]Line, int) {
+	for _, f := range e.trace.figures[from:max(from, to)] {
+		if seen[f] {
+			continue
+		}
+		seen[f] = true
+		d := tables.Describe(f)
+		lines = append(lines, Line{
+			Label: d.Label, Formula: "barème " + d.Table + ", " + d.Period, Texte: d.Value, Unit: d.Unit, Law: d.Source,
+		})
+	}
+	return lines, max(from, to)
+}
+
+func (s *step) label() string {
+	if s.Annee == 0 && s.Objet == "" {
+		return s.Label
+	}
+	var b strings.Builder
+	b.WriteString(s.Label)
+	b.WriteString(" (")
+	b.WriteString(s.Objet)
+	if s.Annee != 0 {
+		if s.Objet != "" {
+			b.WriteString(", ")
+		}
+		b.WriteString(Nombre(s.Annee).Text())
+	}
+	b.WriteString(")")
+	return b.String()
+}
+
+func fill(template string, args []Quantity) string {
+	if len(args) == 0 {
+		return template
+	}
+	var b strings.Builder
+	for _, arg := range args {
+		before, after, found := strings.Cut(template, "{}")
+		if !found {
+			break
+		}
+		b.WriteString(before)
+		b.WriteString(arg.Text())
+		template = after
+	}
+	b.WriteString(template)
+	return b.String()
+}
