@@ -52,12 +52,15 @@ const (
 	TableAgircArrcoMajorationEnfantsPlafond
 	TableAgircArrcoCoefficientSolidarite
 
+	TablePointsArrondi
+
 	tableCount
 )
 
 // families lists the definitions where they stand, beside their readers.
 var families = [][]definition{
 	constantesTables, salairesTables, agesTables, tauxTables, minimaTables, carriereTables, arrcoTables, agircTables, agircArrcoTables,
+	pointsTables,
 }
 
 var definitions = indexDefinitions()
