@@ -27,12 +27,7 @@ func BoolValue(b bool) Value {
 
 // StringValue returns a string. What Parse would refuse (a byte that is not UTF-8, U+0000) becomes U+FFFD, so that every value can be
 // written and read back.
-func StringValue(s string) Value {
-	if !validText(s) {
-		s = strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\x00", "\uFFFD")
-	}
-	return textValue(s)
-}
+func StringValue(s string) Value { return textValue(mended(s)) }
 
 // IntValue returns a number.
 func IntValue(n int64) Value { return numberValue(strconv.FormatInt(n, 10)) }
@@ -48,6 +43,35 @@ func NumberValue(token string) (Value, error) {
 		return Value{}, &SyntaxError{Reason: "not a number"}
 	}
 	return v, nil
+}
+
+// NewObject returns an object with the members in that order, for names that a program writes itself; an absent value is written null.
+// It refuses nothing: names are mended as by StringValue, and a name given twice keeps its first place and its last value. Nesting is
+// checked as for ArrayValue.
+func NewObject(members ...Member) Value {
+	own := make([]Member, 0, len(members))
+	for _, m := range members {
+		m.Name, m.Value = mended(m.Name), m.Value.orNull()
+		own = append(own, m)
+	}
+	if _, twice := duplicate(own); twice {
+		own = withoutDuplicates(own)
+	}
+	return objectOwning(own)
+}
+
+func withoutDuplicates(members []Member) []Member {
+	place := make(map[string]int, len(members))
+	out := members[:0]
+	for _, m := range members {
+		if i, seen := place[m.Name]; seen {
+			out[i].Value = m.Value
+			continue
+		}
+		place[m.Name] = len(out)
+		out = append(out, m)
+	}
+	return out
 }
 
 // ObjectValue returns an object with the members in that order; an absent value is written null. It refuses, with a *ValueError, a name
@@ -130,6 +154,13 @@ func (v Value) orNull() Value {
 		return NullValue()
 	}
 	return v
+}
+
+func mended(s string) string {
+	if validText(s) {
+		return s
+	}
+	return strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\x00", "\uFFFD")
 }
 
 func validText(s string) bool { return utf8.ValidString(s) && strings.IndexByte(s, 0) < 0 }

@@ -43,8 +43,9 @@ func (k Kind) String() string {
 //
 // Strings of a parsed value are parts of one copy of its source text, which lives as long as any of them.
 type Value struct {
-	text    string // the string by value, the number as written, or the boolean literal
-	node    *node  // of an object or array
+	_       [0]func() // == would compare how it is stored: use Equal, or IsZero
+	text    string    // the string by value, the number as written, or the boolean literal
+	node    *node     // of an object or array
 	kind    Kind
 	present bool
 }

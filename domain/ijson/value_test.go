@@ -167,6 +167,37 @@ func TestObjectValue_Refuses(t *testing.T) {
 	parse(t, written(deep))
 }
 
+func TestNewObject(t *testing.T) {
+	t.Parallel()
+	one, two := ijson.IntValue(1), ijson.IntValue(2)
+	tests := []struct {
+		name    string
+		members []ijson.Member
+		want    string
+	}{
+		{"no member", nil, `{}`},
+		{"members in that order", []ijson.Member{{Name: "b", Value: one}, {Name: "a", Value: two}}, `{"b":1,"a":2}`},
+		{"an absent value", []ijson.Member{{Name: "a"}}, `{"a":null}`},
+		{"a name twice", []ijson.Member{{Name: "a", Value: one}, {Name: "b", Value: one}, {Name: "a", Value: two}}, `{"a":2,"b":1}`},
+		{"names that become the same", []ijson.Member{{Name: "\xff", Value: one}, {Name: "\x00", Value: two}}, "{\"\uFFFD\":2}"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			v := ijson.NewObject(tt.members...)
+			for i := range tt.members {
+				tt.members[i] = ijson.Member{Name: "changed afterwards"}
+			}
+			if got := written(v); got != tt.want {
+				t.Errorf("written %s, want %s", got, tt.want)
+			}
+			if again := parse(t, written(v)); !again.Equal(v) {
+				t.Errorf("reads back as %s", written(again))
+			}
+		})
+	}
+}
+
 func TestValue_AbsentInsideATreeIsNull(t *testing.T) {
 	t.Parallel()
 	v, err := ijson.ObjectValue([]ijson.Member{{Name: "a"}, {Name: "b", Value: ijson.ArrayValue([]ijson.Value{{}})}})
