@@ -50,6 +50,7 @@ var champsEnfant = []champ[Enfant]{
 	booleen("handicape", func(e *Enfant) *bool { return &e.Handicape }),
 	entier("trimestresMaternite", func(e *Enfant) *Optional[int] { return &e.TrimestresMaternite }),
 	entier("trimestresEducation", func(e *Enfant) *Optional[int] { return &e.TrimestresEducation }),
+	entier("trimestresHandicap", func(e *Enfant) *Optional[int] { return &e.TrimestresHandicap }),
 }
 
 var champsResidence = []champ[Residence]{
@@ -69,6 +70,7 @@ var champsInvalidite = []champ[PensionInvalidite]{
 var champsIncapacite = []champ[IncapacitePermanente]{
 	nombre("taux", func(i *IncapacitePermanente) *Optional[money.Decimal] { return &i.Taux }),
 	texte("origine", func(i *IncapacitePermanente) *string { return &i.Origine }),
+	entier("expositionAnnees", func(i *IncapacitePermanente) *Optional[int] { return &i.ExpositionAnnees }),
 }
 
 var champsHandicap = []champ[Handicap]{

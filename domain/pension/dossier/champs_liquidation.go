@@ -46,6 +46,9 @@ var champsRachatPoints = []champ[RachatPoints]{
 var champsReprise = []champ[Reprise]{
 	montant("salaireMensuelEur", func(r *Reprise) *Optional[money.Euro] { return &r.SalaireMensuelEur }),
 	date("debut", func(r *Reprise) *calendar.Date { return &r.Debut }),
+	date("fin", func(r *Reprise) *calendar.Date { return &r.Fin }),
+	booleen("dernierEmployeur", func(r *Reprise) *bool { return &r.DernierEmployeur }),
+	montant("revenuMensuelAvantEur", func(r *Reprise) *Optional[money.Euro] { return &r.RevenuMensuelAvantEur }),
 }
 
 var champsFoyer = []champ[Foyer]{

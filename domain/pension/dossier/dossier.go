@@ -61,9 +61,10 @@ type Enfant struct {
 	EleveAnsPremieres Optional[int]
 	ACharge           bool
 	Handicape         bool
-	// TrimestresMaternite and TrimestresEducation are what the fund has granted, when it is known.
+	// TrimestresMaternite, TrimestresEducation and TrimestresHandicap are what the fund has granted, when it is known.
 	TrimestresMaternite Optional[int]
 	TrimestresEducation Optional[int]
+	TrimestresHandicap  Optional[int]
 }
 
 // Residence is where the insured person lives.
@@ -86,6 +87,8 @@ type PensionInvalidite struct {
 type IncapacitePermanente struct {
 	Taux    Optional[money.Decimal]
 	Origine string
+	// ExpositionAnnees are the years of exposure to occupational hazards that a commission has found.
+	ExpositionAnnees Optional[int]
 }
 
 // Handicap is a disability recognised since a day; TauxMin is a fraction (0.50).
@@ -172,7 +175,11 @@ type RachatPoints struct {
 // Reprise is work taken up again after retirement.
 type Reprise struct {
 	SalaireMensuelEur Optional[money.Euro]
-	Debut             calendar.Date
+	Debut, Fin        calendar.Date
+	// DernierEmployeur is true when the work is taken up with the last employer before the pension.
+	DernierEmployeur bool
+	// RevenuMensuelAvantEur is the mean monthly pay of the last three months before the pension, of all the work that it ended.
+	RevenuMensuelAvantEur Optional[money.Euro]
 }
 
 // Foyer is the household and its means.
