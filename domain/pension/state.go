@@ -48,7 +48,7 @@ type State struct {
 	// Unique is the common settlement of the aligned schemes. Given by liquidationUnique.
 	Unique LiquidationUnique
 	// Taux is the rate. Given by surcoteDecote.
-	Taux Taux
+	Taux TauxLiquidation
 	// The pensions, annual gross. Given by montantIndiciaire, minimumGaranti, the special schemes, montantPoints, montantAnnuites.
 	Indiciaire, MinimumGaranti, SpecialFerme, Enim, Cnavpl, AutresSpeciaux, Ultramarin, Complementaires, Annuites []Pension
 	// Progressive and Cumul: given by retraiteProgressive and cumulEmploiRetraite.
@@ -193,8 +193,8 @@ type LiquidationUnique struct {
 	Payeur    dossier.Regime
 }
 
-// Taux is the rate and everything it rests on.
-type Taux struct {
+// TauxLiquidation is the rate and everything it rests on.
+type TauxLiquidation struct {
 	Connu                    bool
 	AgeLegal, AgeTauxPlein   calendar.Age
 	DateAgeLegal             calendar.Date
