@@ -1,0 +1,72 @@
+package embedded
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
+	"github.com/retraite-gateway/retraite/domain/problem"
+	"github.com/retraite-gateway/retraite/domain/run"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// Name is how the engine calls itself in reports.
+const Name = "retraite-embedded"
+
+// Version is the version of the engine's rules; it changes when a result may.
+const Version = "1.0.0"
+
+// Config has no setting yet.
+type Config struct{}
+
+// Engine computes in the process.
+type Engine struct {
+	tables *bareme.Set
+}
+
+var _ ports.Engine = (*Engine)(nil)
+
+// New makes an engine on the official tables.
+func New(Config) (*Engine, error) {
+	tables, err := bareme.Load()
+	if err != nil {
+		return nil, fmt.Errorf("load the tables of the law: %w", err)
+	}
+	return &Engine{tables: tables}, nil
+}
+
+// Info says which engine answers and under which law.
+func (e *Engine) Info(context.Context) (run.EngineInfo, error) {
+	return run.EngineInfo{Name: Name, Version: Version, BaremeVersion: e.tables.Version()}, nil
+}
+
+// Run computes a case.
+func (e *Engine) Run(ctx context.Context, input ports.EngineInput) (run.Report, error) {
+	if ctx.Err() != nil {
+		return run.Report{}, fmt.Errorf("compute a pension: %w", ports.ErrUnavailable)
+	}
+	decoded, err := dossier.Decode(input.Data)
+	if err != nil {
+		if invalid, ok := errors.AsType[*dossier.InvalidError](err); ok {
+			return run.Report{}, problem.Invalid(string(invalid.Pointer), invalid.Reason)
+		}
+		return run.Report{}, fmt.Errorf("read the case: %w", err)
+	}
+	substitutions := make([]pension.Substitution, 0, len(input.Substitutions))
+	for _, s := range input.Substitutions {
+		substitutions = append(substitutions, pension.Substitution{Champ: string(s.Champ), PieceJointe: s.PieceJointeRef != ""})
+	}
+	outcome := pipeline.Run(pipeline.Input{
+		Dossier: decoded, Bareme: e.tables, DateEffet: input.LiquidationDate, Aujourdhui: input.Today,
+		Ignores: input.IgnoredFields, Substitutions: substitutions,
+	})
+	info, err := e.Info(ctx)
+	if err != nil {
+		return run.Report{}, err
+	}
+	return report(outcome, info)
+}

@@ -1,0 +1,164 @@
+package token
+
+import (
+	"context"
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/lestrrat-go/jwx/v2/jwa"
+	"github.com/lestrrat-go/jwx/v2/jwk"
+
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// algorithm is the one algorithm that signs and verifies here.
+const algorithm = jwa.EdDSA
+
+// keyring holds the keys of one use in memory, makes the first one when the store has none, and reads the store again when its view is old.
+type keyring struct {
+	use     ports.KeyUse
+	store   ports.SigningKeys
+	clock   ports.Clock
+	entropy ports.Entropy
+	refresh time.Duration
+
+	mu     sync.Mutex
+	readAt time.Time
+	keys   []keyPair
+}
+
+type keyPair struct {
+	id                   string
+	signsFrom, retiredAt time.Time
+	private              jwk.Key
+	public               jwk.Key
+}
+
+var errNoKey = errors.New("no such key")
+
+// signing returns the newest key that signs now.
+func (r *keyring) signing(ctx context.Context) (keyPair, error) {
+	keys, err := r.all(ctx)
+	if err != nil {
+		return keyPair{}, err
+	}
+	now := r.clock.Now()
+	for i := len(keys) - 1; i >= 0; i-- {
+		k := keys[i]
+		if !now.Before(k.signsFrom) && (k.retiredAt.IsZero() || now.Before(k.retiredAt)) {
+			return k, nil
+		}
+	}
+	return keyPair{}, fmt.Errorf("%s keys: none signs now: %w", r.use, ports.ErrUnavailable)
+}
+
+// find returns the key of that id. An unknown id does not make the store be read again: whoever sends garbage would otherwise decide how
+// often that is.
+func (r *keyring) find(ctx context.Context, id string) (keyPair, error) {
+	keys, err := r.all(ctx)
+	if err != nil {
+		return keyPair{}, err
+	}
+	for _, k := range keys {
+		if k.id == id {
+			return k, nil
+		}
+	}
+	return keyPair{}, errNoKey
+}
+
+func (r *keyring) all(ctx context.Context) ([]keyPair, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	now := r.clock.Now()
+	if len(r.keys) > 0 && now.Before(r.readAt.Add(r.refresh)) && !now.Before(r.readAt) {
+		return r.keys, nil
+	}
+	stored, err := r.store.SigningKeys(ctx, r.use)
+	if err == nil && len(stored) == 0 {
+		stored, err = r.create(ctx, now)
+	}
+	if err != nil {
+		if len(r.keys) > 0 && errors.Is(err, ports.ErrUnavailable) {
+			return r.keys, nil
+		}
+		return nil, fmt.Errorf("read the %s keys: %w", r.use, err)
+	}
+	keys := make([]keyPair, 0, len(stored))
+	for _, s := range stored {
+		k, err := keyPairOf(s)
+		if err != nil {
+			return nil, fmt.Errorf("read the %s key %s: %w", r.use, s.ID, err)
+		}
+		keys = append(keys, k)
+	}
+	r.keys, r.readAt = keys, now
+	return keys, nil
+}
+
+func (r *keyring) create(ctx context.Context, now time.Time) ([]ports.SigningKey, error) {
+	key, err := r.generate(now, now)
+	if err != nil {
+		return nil, err
+	}
+	return r.store.EnsureSigningKey(ctx, key)
+}
+
+func (r *keyring) generate(now, signsFrom time.Time) (ports.SigningKey, error) {
+	var seed [ed25519.SeedSize]byte
+	r.entropy.Fill(seed[:])
+	private := ed25519.NewKeyFromSeed(seed[:])
+	public, err := jwk.FromRaw(private.Public())
+	if err != nil {
+		return ports.SigningKey{}, fmt.Errorf("make a key: %w", err)
+	}
+	if err := jwk.AssignKeyID(public); err != nil {
+		return ports.SigningKey{}, fmt.Errorf("name a key: %w", err)
+	}
+	return ports.SigningKey{
+		ID: public.KeyID(), Use: r.use, Private: seed[:], CreatedAt: now.UTC().Truncate(time.Microsecond),
+		SignsFrom: signsFrom.UTC().Truncate(time.Microsecond),
+	}, nil
+}
+
+// rotate publishes a new key, which signs from publishAhead on.
+func (r *keyring) rotate(ctx context.Context) (string, error) {
+	now := r.clock.Now()
+	key, err := r.generate(now, now.Add(publishAhead))
+	if err != nil {
+		return "", err
+	}
+	if err := r.store.RotateSigningKey(ctx, key); err != nil {
+		return "", fmt.Errorf("rotate the %s key: %w", r.use, err)
+	}
+	r.mu.Lock()
+	r.readAt = time.Time{}
+	r.mu.Unlock()
+	return key.ID, nil
+}
+
+func keyPairOf(s ports.SigningKey) (keyPair, error) {
+	if len(s.Private) != ed25519.SeedSize {
+		return keyPair{}, errors.New("not an Ed25519 seed")
+	}
+	raw := ed25519.NewKeyFromSeed(s.Private)
+	private, err := jwk.FromRaw(raw)
+	if err != nil {
+		return keyPair{}, err
+	}
+	public, err := jwk.FromRaw(raw.Public())
+	if err != nil {
+		return keyPair{}, err
+	}
+	for _, k := range []jwk.Key{private, public} {
+		if err := errors.Join(
+			k.Set(jwk.KeyIDKey, s.ID), k.Set(jwk.AlgorithmKey, algorithm), k.Set(jwk.KeyUsageKey, string(jwk.ForSignature)),
+		); err != nil {
+			return keyPair{}, err
+		}
+	}
+	return keyPair{id: s.ID, signsFrom: s.SignsFrom, retiredAt: s.RetiredAt, private: private, public: public}, nil
+}

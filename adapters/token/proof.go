@@ -1,0 +1,27 @@
+package token
+
+import (
+	"context"
+
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// SignProof signs a canonical document: the payload of the JWS is the document itself, so any JOSE library opens it.
+func (s *Signer) SignProof(ctx context.Context, canonical []byte) (ports.Seal, error) {
+	compact, keyID, err := s.proofs.sign(ctx, typeProof, canonical)
+	if err != nil {
+		return ports.Seal{}, err
+	}
+	return ports.Seal{JWS: string(compact), KeyID: keyID, Algorithm: algorithm.String()}, nil
+}
+
+// OpenProof returns the document of a proof of this service.
+func (s *Signer) OpenProof(ctx context.Context, compact string) (canonical []byte, keyID string, err error) {
+	return s.proofs.verify(ctx, typeProof, compact)
+}
+
+// RotateProofKey publishes a new key for proofs and returns its id; it signs ten minutes later.
+func (s *Signer) RotateProofKey(ctx context.Context) (string, error) { return s.proofs.rotate(ctx) }
+
+// RotateTokenKey publishes a new key for tokens by the rule of RotateProofKey.
+func (s *Signer) RotateTokenKey(ctx context.Context) (string, error) { return s.tokens.rotate(ctx) }

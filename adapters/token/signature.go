@@ -1,0 +1,78 @@
+package token
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/lestrrat-go/jwx/v2/jws"
+
+	"github.com/retraite-gateway/retraite/domain/proof"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// The types of what is signed here; one is never taken for another.
+const (
+	typeAccessToken = "at+jwt"
+	typeProof       = proof.MediaType
+	typeShareToken  = proof.ShareTokenType
+)
+
+// maxTokenLength bounds what is parsed at all.
+const maxTokenLength = 16 << 10
+
+// errForm is what is wrong with a text that is not one of ours.
+var errForm = errors.New("not a token of this service")
+
+func (r *keyring) sign(ctx context.Context, typ string, payload []byte) (compact []byte, keyID string, err error) {
+	key, err := r.signing(ctx)
+	if err != nil {
+		return nil, "", err
+	}
+	headers := jws.NewHeaders()
+	if err := headers.Set(jws.TypeKey, typ); err != nil {
+		return nil, "", fmt.Errorf("set the type: %w", err)
+	}
+	compact, err = jws.Sign(payload, jws.WithKey(algorithm, key.private, jws.WithProtectedHeaders(headers)))
+	if err != nil {
+		return nil, "", fmt.Errorf("sign: %w", err)
+	}
+	return compact, key.id, nil
+}
+
+// verify returns the payload of a compact JWS of that type that one of the ring's keys signed.
+func (r *keyring) verify(ctx context.Context, typ, compact string) (payload []byte, keyID string, err error) {
+	keyID, err = keyOf(typ, compact)
+	if err != nil {
+		return nil, "", err
+	}
+	key, err := r.find(ctx, keyID)
+	if err != nil {
+		if errors.Is(err, ports.ErrUnavailable) {
+			return nil, "", err
+		}
+		return nil, "", fmt.Errorf("key %.20q: %w", keyID, err)
+	}
+	payload, err = jws.Verify([]byte(compact), jws.WithKey(algorithm, key.public))
+	if err != nil {
+		return nil, "", fmt.Errorf("signature: %w", err)
+	}
+	return payload, keyID, nil
+}
+
+// keyOf reads the key's id from the header of a compact JWS, whose type and algorithm must be the expected ones; every other member of the
+// header is ignored.
+func keyOf(typ, compact string) (string, error) {
+	if len(compact) > maxTokenLength {
+		return "", errForm
+	}
+	message, err := jws.ParseString(compact)
+	if err != nil || len(message.Signatures()) != 1 {
+		return "", errForm
+	}
+	headers := message.Signatures()[0].ProtectedHeaders()
+	if headers.Algorithm() != algorithm || headers.Type() != typ || headers.KeyID() == "" {
+		return "", errForm
+	}
+	return headers.KeyID(), nil
+}

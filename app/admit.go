@@ -1,0 +1,217 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"time"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/problem"
+	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// Admit decides on a call before its body is read: credential, allowlist, call quota, grant, soft flag, in that order. Spec §4, Spec §5.
+type Admit struct {
+	credentials ports.Credentials
+	tokens      ports.Tokens
+	ledger      ports.Ledger
+	flags       ports.Flags
+	clock       ports.Clock
+	settings    Settings
+}
+
+// Settings are what every replica of a service agrees on.
+type Settings struct {
+	// PeriodZone is the zone of the quota period and of "today"; nil means UTC.
+	PeriodZone *time.Location
+	// Enabled is the soft flag of this process; the store's flag can switch it off too. Spec §1.
+	Enabled bool
+}
+
+func (s Settings) zone() *time.Location {
+	if s.PeriodZone == nil {
+		return time.UTC
+	}
+	return s.PeriodZone
+}
+
+// NewAdmit makes the use case.
+func NewAdmit(credentials ports.Credentials, tokens ports.Tokens, ledger ports.Ledger, flags ports.Flags, clock ports.Clock, settings Settings) *Admit {
+	return &Admit{credentials: credentials, tokens: tokens, ledger: ledger, flags: flags, clock: clock, settings: settings}
+}
+
+// Attempt is a call that asks to be let in.
+type Attempt struct {
+	Operation Operation
+	// Bearer is the credential presented; Presented is false when there was none or the header was not one.
+	Bearer    access.Secret
+	Presented bool
+	// Address is the client's, the zero Addr when it is not known.
+	Address   netip.Addr
+	RequestID string
+}
+
+// Admission is a call that was let in, or the part of it that was known when it was refused. Only Do makes one that use cases accept.
+type Admission struct {
+	operation Operation
+	principal access.Principal
+	quota     quota.Quota
+	resetAt   time.Time
+	at        time.Time
+	requestID string
+	eventID   string
+	known     bool
+	granted   bool
+}
+
+// Principal is who calls.
+func (a Admission) Principal() access.Principal { return a.principal }
+
+// Known says whether the credential was valid and its address allowed, so that the quota may be shown.
+func (a Admission) Known() bool { return a.known }
+
+// Quota is the state of the organisation's quota after this call was counted, and the instant at which its period ends.
+func (a Admission) Quota() (state quota.Quota, resetAt time.Time) { return a.quota, a.resetAt }
+
+// At is the instant of the admission, which decides the period.
+func (a Admission) At() time.Time { return a.at }
+
+// RequestID is the correlation id of the call.
+func (a Admission) RequestID() string { return a.requestID }
+
+// Do decides on the call. Even when it returns an error, the admission holds what is known of the caller, for the headers of the refusal.
+func (u *Admit) Do(ctx context.Context, attempt Attempt) (Admission, error) {
+	now := u.clock.Now()
+	period := quota.PeriodAt(now, u.settings.zone())
+	admission := Admission{
+		operation: attempt.Operation, at: now, requestID: attempt.RequestID, resetAt: period.End(u.settings.zone()),
+	}
+	principal, err := u.authenticate(ctx, attempt, now)
+	if err != nil {
+		return admission, err
+	}
+	if err := principal.Org.Allowlist.Check(attempt.Address); err != nil {
+		return admission, err
+	}
+	admission.principal = principal
+	eventID, state, err := u.ledger.ChargeCall(ctx, admission.event(period), quota.Demand{NeverRefused: attempt.Operation.NeverRefused})
+	if err != nil {
+		if exceeded, ok := errors.AsType[*quota.ExceededError](err); ok {
+			admission.known, admission.quota = true, exceeded.State
+			return admission, exceeded
+		}
+		return admission, failure("charge a call", err)
+	}
+	admission.known, admission.quota, admission.eventID = true, state, eventID
+	if id := attempt.Operation.Capability; id != "" {
+		if err := principal.Can(id); err != nil {
+			return admission, err
+		}
+	}
+	if attempt.Operation.SoftFlag {
+		if err := u.checkFlag(ctx); err != nil {
+			return admission, err
+		}
+	}
+	admission.granted = true
+	return admission, nil
+}
+
+func (u *Admit) authenticate(ctx context.Context, attempt Attempt, now time.Time) (access.Principal, error) {
+	if !attempt.Presented {
+		return access.Principal{}, &access.UnauthorizedError{Reason: "no bearer credential"}
+	}
+	if key, ok := access.ParseAPIKey(attempt.Bearer.Reveal()); ok {
+		credential, org, found, err := u.find(ctx, key.Prefix())
+		if err != nil {
+			return access.Principal{}, err
+		}
+		return access.AuthenticateKey(key, org, credential, found, now)
+	}
+	claims, err := u.tokens.VerifyToken(ctx, attempt.Bearer, now)
+	if err != nil {
+		if errors.Is(err, ports.ErrUnavailable) {
+			return access.Principal{}, failure("verify a token", err)
+		}
+		return access.Principal{}, &access.UnauthorizedError{Presented: true, Reason: err.Error()}
+	}
+	credential, org, found, err := u.find(ctx, claims.Client)
+	if err != nil {
+		return access.Principal{}, err
+	}
+	return access.AuthenticateToken(claims.ExpiresAt, org, credential, found, now)
+}
+
+func (u *Admit) find(ctx context.Context, id access.CredentialID) (access.Credential, access.Org, bool, error) {
+	credential, org, err := u.credentials.Credential(ctx, id)
+	switch {
+	case errors.Is(err, ports.ErrNotFound):
+		return access.Credential{}, access.Org{}, false, nil
+	case err != nil:
+		return access.Credential{}, access.Org{}, false, failure("read a credential", err)
+	}
+	return credential, org, true, nil
+}
+
+func (u *Admit) checkFlag(ctx context.Context) error {
+	if !u.settings.Enabled {
+		return &APIDisabledError{}
+	}
+	flag, err := u.flags.SoftFlag(ctx)
+	if err != nil {
+		return failure("read the soft flag", err)
+	}
+	if !flag.Enabled {
+		return &APIDisabledError{}
+	}
+	return nil
+}
+
+// Settle is called once with the outcome of the operation, before the answer is written: it gives the call back when the answer is one that
+// costs nothing, and returns the admission and the error as they should then be shown.
+func (u *Admit) Settle(ctx context.Context, admission Admission, err error) (Admission, error) {
+	if !admission.known || admission.eventID == "" {
+		return admission, err
+	}
+	switch problem.CodeOf(err) {
+	case problem.QuotaExceeded, problem.APIDisabled, problem.ServiceUnavailable:
+	default:
+		return admission, err
+	}
+	state, refundErr := u.ledger.RefundCall(context.WithoutCancel(ctx), admission.event(admission.quota.PeriodYm))
+	if refundErr != nil {
+		return admission, err
+	}
+	admission.quota = state
+	if exceeded, ok := errors.AsType[*quota.ExceededError](err); ok {
+		return admission, &quota.ExceededError{Resource: exceeded.Resource, State: state}
+	}
+	return admission, err
+}
+
+// Finish notes what the call was answered, in the background.
+func (u *Admit) Finish(admission Admission, status int, code problem.Code, runID string) {
+	if admission.eventID == "" {
+		return
+	}
+	u.ledger.FinishCall(admission.principal.Org.ID, admission.eventID, status, string(code), runID)
+}
+
+func (a Admission) event(period quota.Period) quota.UsageEvent {
+	return quota.UsageEvent{
+		Org: string(a.principal.Org.ID), Period: period, At: a.at, Operation: a.operation.Name,
+		Credential: string(a.principal.Credential.ID), RequestID: a.requestID,
+	}
+}
+
+// errForeignAdmission is a fault of ours: a use case was called with an admission made for another operation, or with none.
+var errForeignAdmission = errors.New("app: the admission was not made for this operation")
+
+func (a Admission) require(operation Operation) error {
+	if !a.granted || a.operation.Name != operation.Name {
+		return errForeignAdmission
+	}
+	return nil
+}

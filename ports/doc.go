@@ -1,0 +1,14 @@
+// Package ports says what the application needs from the world, in role interfaces of one to five methods that speak domain types only.
+//
+//   - clock.go, entropy.go: the instant, and random bytes;
+//   - orgs.go, credentials.go: who may call;
+//   - ledger.go, usage.go: what calls are counted, and the list of what was counted;
+//   - runs.go, idempotency.go: runs, and the one commit that makes one;
+//   - engine.go: the calculation;
+//   - tokens.go, proofs.go, signing_keys.go: signatures, and the keys behind them;
+//   - flags.go: the soft flag that all replicas share;
+//   - probe.go: is a dependency alive.
+//
+// Every method says which of the four sentinels of errors.go it returns and when; every interface has one contract suite in porttest that
+// all its adapters pass.
+package ports

@@ -1,0 +1,35 @@
+package ports
+
+import (
+	"context"
+	"time"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/proof"
+)
+
+// Seal is a signature over a canonical document.
+type Seal struct {
+	// JWS is the compact serialisation, whose payload is the document.
+	JWS, KeyID, Algorithm string
+}
+
+// Proofs signs proofs and share tokens.
+type Proofs interface {
+	// SignProof signs a canonical document. ErrUnavailable when the keys cannot be read.
+	SignProof(ctx context.Context, canonical []byte) (Seal, error)
+	// OpenProof returns the document of a proof that this service signed, with the key's id. Anything else is an error that says why;
+	// ErrUnavailable only when the keys cannot be read.
+	OpenProof(ctx context.Context, jws string) (canonical []byte, keyID string, err error)
+	// IssueShareToken signs the claims of a proofToken. ErrUnavailable.
+	IssueShareToken(ctx context.Context, claims proof.ShareClaims) (access.Secret, error)
+	// VerifyShareToken returns the claims of a proofToken that this service signed and that has not expired at now. Anything else is an
+	// error; ErrUnavailable only when the keys cannot be read.
+	VerifyShareToken(ctx context.Context, token access.Secret, now time.Time) (proof.ShareClaims, error)
+}
+
+// PublicKeys publishes the keys that verify tokens and proofs.
+type PublicKeys interface {
+	// JWKS returns the JSON Web Key Set: public members only, retired keys included. ErrUnavailable.
+	JWKS(ctx context.Context) ([]byte, error)
+}

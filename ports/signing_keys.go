@@ -1,0 +1,37 @@
+package ports
+
+import (
+	"context"
+	"time"
+)
+
+// KeyUse is what a signing key is for; the two never share a key.
+type KeyUse string
+
+// The uses.
+const (
+	KeyUseProof KeyUse = "proof"
+	KeyUseToken KeyUse = "token"
+)
+
+// SigningKey is a key pair as the store keeps it.
+type SigningKey struct {
+	// ID is the kid, unique over both uses.
+	ID  string
+	Use KeyUse
+	// Private is the serialised private key, in the form of the adapter that signs; only the store and that adapter see it.
+	Private []byte
+	// CreatedAt orders keys; SignsFrom is the instant from which it signs, published before; RetiredAt, when set, from which it only verifies.
+	CreatedAt, SignsFrom, RetiredAt time.Time
+}
+
+// SigningKeys keeps the keys behind tokens and proofs: one store, every replica.
+type SigningKeys interface {
+	// SigningKeys returns every key of a use, oldest first, retired ones included.
+	SigningKeys(ctx context.Context, use KeyUse) ([]SigningKey, error)
+	// EnsureSigningKey saves the key unless the use has one already, with nobody in between, and returns every key of the use: two replicas
+	// that start together end with the same first key.
+	EnsureSigningKey(ctx context.Context, key SigningKey) ([]SigningKey, error)
+	// RotateSigningKey saves one more key and retires the others of its use from its SignsFrom.
+	RotateSigningKey(ctx context.Context, key SigningKey) error
+}
