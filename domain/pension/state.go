@@ -31,6 +31,8 @@ type State struct {
 	Trimestres []AnneeTrimestres
 	// Points by origin. Given by pointsCotises, pointsForfaits, pointsAchat.
 	PointsCotises, PointsForfaits, PointsAchat []Acquisition
+	// AnneesCadre are the years of cadres whose Agirc points are computed and not reported. Given by pointsCotises.
+	AnneesCadre []AnneeCadre
 	// Enfants are the rights that children open. Given by majEducationEnfant.
 	Enfants DroitsEnfants
 	// Penibilite are the rights of the occupational prevention account. Given by penibiliteC2p.
@@ -91,6 +93,18 @@ func (s *State) Substitue(champ string) bool {
 	return false
 }
 
+// AnneeCadre is one year of employment as a cadre.
+type AnneeCadre struct {
+	Annee int
+	// Index is the place in dossier.Carriere of the first line of that year.
+	Index int
+	// Part is the share of a full-time year that was worked, 1 for the whole year.
+	Part money.Decimal
+	// SalaireEur is the pay of the year and PointsB the points that its slice B gave.
+	SalaireEur money.Euro
+	PointsB    money.Points
+}
+
 // Repartition arranges the usable lines of a career by scheme and by year.
 type Repartition struct {
 	// Regimes are the schemes met, in the order of the closed list.
@@ -131,8 +145,18 @@ type DroitsEnfants struct {
 	Nombre int
 	// Trimestres are the quarters granted to the insured person, outside the yearly limit; EnfantsOuvrant the children they are granted for.
 	Trimestres, EnfantsOuvrant int
-	// Majoration10 says whether the 10 % increase is due.
-	Majoration10 bool
+	// TrimestresHandicap are those of Trimestres that a disabled child opens.
+	TrimestresHandicap int
+	// RegimeCompetent is the special scheme that grants the rights of children in place of the aligned ones; none when they grant them.
+	RegimeCompetent dossier.Regime
+	// Majoration10 says whether the 10 % increase is due, TauxMajoration its share of the pension (0 when it is not).
+	Majoration10   bool
+	TauxMajoration money.Decimal
+}
+
+// Majoration returns the increase of a pension for children, rounded to the cent. Law: CSS L351-12, R351-30.
+func (d DroitsEnfants) Majoration(annuel money.Euro) money.Euro {
+	return annuel.Times(d.TauxMajoration).ArrondiCentime()
 }
 
 // DroitsC2P are the rights of the occupational prevention account.
