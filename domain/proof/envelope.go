@@ -104,3 +104,30 @@ func isExpected(expected []ijson.Member, name string) bool {
 func proofMismatch(name, reason string) error {
 	return &MismatchError{Part: PartProof, Pointer: ijson.Pointer("").Append(name), Reason: reason}
 }
+
+// EnvelopeOf returns the envelope of a committed run.
+func EnvelopeOf(r run.Run) Envelope {
+	return Envelope{
+		RunID:       r.RunID,
+		Fingerprint: Fingerprint(r.Proof.Fingerprint),
+		JWS:         r.Proof.JWS,
+		KeyID:       r.Proof.KeyID,
+		Algorithm:   r.Proof.Algorithm,
+		IssuedAt:    r.Proof.IssuedAt,
+		JWKSURI:     r.Proof.JWKSURI,
+		ProofToken:  r.Proof.ProofToken,
+	}
+}
+
+// Sealed returns what is kept of a proof once its document is signed.
+func Sealed(d Document, a Attestation, jws, keyID, algorithm string) run.Proof {
+	return run.Proof{
+		Fingerprint: string(d.Fingerprint),
+		ProofToken:  a.ProofToken,
+		JWS:         jws,
+		KeyID:       keyID,
+		Algorithm:   algorithm,
+		JWKSURI:     a.JWKSURI,
+		IssuedAt:    a.IssuedAt.UTC().Truncate(time.Millisecond),
+	}
+}

@@ -70,17 +70,9 @@ func (h Header) withoutCertifie() Header {
 
 // Value returns the view as the body of an answer.
 func (v View) Value() ijson.Value {
-	sections := make([]ijson.Value, len(v.Sections))
-	for i, s := range v.Sections {
-		sections[i] = s.Disclosed()
-	}
 	withheld := make([]ijson.Value, len(v.Withheld))
 	for i, module := range v.Withheld {
 		withheld[i] = WithheldValue(module)
-	}
-	lacunes := make([]ijson.Value, len(v.Lacunes))
-	for i, g := range v.Lacunes {
-		lacunes[i] = g.Value()
 	}
 	changes := make([]ijson.Value, len(v.Changes))
 	for i, c := range v.Changes {
@@ -88,9 +80,9 @@ func (v View) Value() ijson.Value {
 	}
 	return ijson.NewObject(append(v.Header.Members(),
 		ijson.Member{Name: "synthese", Value: v.Synthese.Value()},
-		ijson.Member{Name: "sections", Value: ijson.ArrayValue(sections)},
+		ijson.Member{Name: "sections", Value: sectionValues(v.Sections)},
 		ijson.Member{Name: "withheld", Value: ijson.ArrayValue(withheld)},
-		ijson.Member{Name: "lacunes", Value: ijson.ArrayValue(lacunes)},
+		ijson.Member{Name: "lacunes", Value: lacuneValues(v.Lacunes)},
 		ijson.Member{Name: "changes", Value: ijson.ArrayValue(changes)},
 		ijson.Member{Name: "proof", Value: v.Proof.value()},
 	)...)

@@ -94,9 +94,9 @@ type Proof struct {
 	Fingerprint string
 	// ProofToken lets another organisation read the run; made once, at the commit.
 	ProofToken string
-	// JWS is the signed canonical document; KeyID and Algorithm are those of its signature.
-	JWS, KeyID, Algorithm string
-	IssuedAt              time.Time
+	// JWS is the signed canonical document; KeyID and Algorithm are those of its signature, and JWKSURI is where its key is published.
+	JWS, KeyID, Algorithm, JWKSURI string
+	IssuedAt                       time.Time
 }
 
 // Substitution is one override that a run's data went through.

@@ -1,0 +1,131 @@
+package run
+
+import (
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+)
+
+// Stored returns the whole run as one document, for a store to keep. SupersededBy is not in it: it is the one thing that changes after the
+// commit.
+func (r Run) Stored() ijson.Value {
+	substitutions := make([]ijson.Value, len(r.Substitutions))
+	for i, s := range r.Substitutions {
+		substitutions[i] = ijson.NewObject(
+			ijson.Member{Name: "champ", Value: text(string(s.Champ))},
+			ijson.Member{Name: "typeDonnee", Value: text(string(s.TypeDonnee))},
+			ijson.Member{Name: "pieceJointeRef", Value: textOrNull(s.PieceJointeRef)},
+		)
+	}
+	return ijson.NewObject(append(r.Header.Members(),
+		ijson.Member{Name: "pensionModules", Value: ijson.IntValue(int64(r.PensionModules))},
+		ijson.Member{Name: "orgId", Value: text(string(r.Org))},
+		ijson.Member{Name: "launchedBy", Value: text(string(r.LaunchedBy))},
+		ijson.Member{Name: "sections", Value: sectionValues(r.Sections)},
+		ijson.Member{Name: "lacunes", Value: lacuneValues(r.Lacunes)},
+		ijson.Member{Name: "data", Value: r.Data},
+		ijson.Member{Name: "dataSalt", Value: text(r.DataSalt)},
+		ijson.Member{Name: "ignoredFields", Value: texts(r.IgnoredFields)},
+		ijson.Member{Name: "substitutions", Value: ijson.ArrayValue(substitutions)},
+		ijson.Member{Name: "proof", Value: r.Proof.stored()},
+	)...)
+}
+
+func (p Proof) stored() ijson.Value {
+	return ijson.NewObject(
+		ijson.Member{Name: "fingerprint", Value: text(p.Fingerprint)},
+		ijson.Member{Name: "proofToken", Value: text(p.ProofToken)},
+		ijson.Member{Name: "jws", Value: text(p.JWS)},
+		ijson.Member{Name: "kid", Value: text(p.KeyID)},
+		ijson.Member{Name: "alg", Value: text(p.Algorithm)},
+		ijson.Member{Name: "jwksUri", Value: text(p.JWKSURI)},
+		ijson.Member{Name: "issuedAt", Value: text(Instant(p.IssuedAt))},
+	)
+}
+
+// FromStored reads what Stored writes.
+func FromStored(v ijson.Value) (Run, error) {
+	var r reader
+	modules, ok := r.member(v, "pensionModules").Int64()
+	if !ok {
+		r.fail("pensionModules")
+	}
+	out := Run{
+		Header:        r.header(v),
+		Org:           access.OrgID(r.text(v, "orgId")),
+		LaunchedBy:    access.CredentialID(r.text(v, "launchedBy")),
+		Sections:      r.sections(v),
+		Lacunes:       r.lacunes(v),
+		Data:          r.member(v, "data"),
+		DataSalt:      r.text(v, "dataSalt"),
+		IgnoredFields: r.texts(v, "ignoredFields"),
+	}
+	out.PensionModules = int(modules)
+	if out.Data.Kind() == ijson.Null {
+		out.Data = ijson.Value{}
+	}
+	for item := range r.items(v, "substitutions") {
+		out.Substitutions = append(out.Substitutions, Substitution{
+			Champ:          ijson.Pointer(r.text(item, "champ")),
+			TypeDonnee:     gap.Kind(r.text(item, "typeDonnee")),
+			PieceJointeRef: r.textOrNull(item, "pieceJointeRef"),
+		})
+	}
+	p := r.member(v, "proof")
+	out.Proof = Proof{
+		Fingerprint: r.text(p, "fingerprint"),
+		ProofToken:  r.text(p, "proofToken"),
+		JWS:         r.text(p, "jws"),
+		KeyID:       r.text(p, "kid"),
+		Algorithm:   r.text(p, "alg"),
+		JWKSURI:     r.text(p, "jwksUri"),
+		IssuedAt:    r.instant(p, "issuedAt"),
+	}
+	if r.err != nil {
+		return Run{}, r.err
+	}
+	return out, nil
+}
+
+// Value returns the report as one document: how an engine in another process answers.
+func (r Report) Value() ijson.Value {
+	return ijson.NewObject(
+		ijson.Member{Name: "engine", Value: r.Engine.Value()},
+		ijson.Member{Name: "sections", Value: sectionValues(r.Sections)},
+		ijson.Member{Name: "lacunes", Value: lacuneValues(r.Lacunes)},
+		ijson.Member{Name: "deliverable", Value: ijson.BoolValue(r.Deliverable)},
+		ijson.Member{Name: "deliveryReasons", Value: texts(r.DeliveryReasons)},
+	)
+}
+
+// ReportFrom reads what Value writes.
+func ReportFrom(v ijson.Value) (Report, error) {
+	var r reader
+	out := Report{
+		Engine:          r.engine(r.member(v, "engine")),
+		Sections:        r.sections(v),
+		Lacunes:         r.lacunes(v),
+		Deliverable:     r.bool(v, "deliverable"),
+		DeliveryReasons: r.texts(v, "deliveryReasons"),
+	}
+	if r.err != nil {
+		return Report{}, r.err
+	}
+	return out, nil
+}
+
+func sectionValues(sections []Section) ijson.Value {
+	items := make([]ijson.Value, len(sections))
+	for i, s := range sections {
+		items[i] = s.Disclosed()
+	}
+	return ijson.ArrayValue(items)
+}
+
+func lacuneValues(lacunes []gap.Gap) ijson.Value {
+	items := make([]ijson.Value, len(lacunes))
+	for i, g := range lacunes {
+		items[i] = g.Value()
+	}
+	return ijson.ArrayValue(items)
+}
