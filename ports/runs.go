@@ -39,3 +39,9 @@ type RunCommit struct {
 	// Supersedes is the run that this one replays; empty for none.
 	Supersedes run.ID
 }
+
+// SharedRuns reads runs whatever their organisation: only for a caller that presents a token which opens the run.
+type SharedRuns interface {
+	// SharedRun returns a run. ErrNotFound.
+	SharedRun(ctx context.Context, id run.ID) (run.Run, error)
+}

@@ -1,0 +1,286 @@
+package app
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/idempotency"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/problem"
+	"github.com/retraite-gateway/retraite/domain/proof"
+	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/domain/run"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// Limits of one execution.
+const (
+	engineLimit = 30 * time.Second
+	commitLimit = 10 * time.Second
+	saltLength  = 16
+)
+
+// AnswerContentType is the media type of a run's answer, stored with it.
+const AnswerContentType = "application/json; charset=utf-8"
+
+// RunAnswer is what a launch or a replay answers.
+type RunAnswer struct {
+	RunID run.ID
+	// Status and Body are sent as they are; a stored answer comes back byte for byte.
+	Status      int
+	ContentType string
+	Body        []byte
+	// Replayed says that the answer was stored before, under the caller's key.
+	Replayed bool
+	// Quota is the organisation's quota after the run.
+	Quota quota.Quota
+}
+
+// ExecuteRun turns a request that was let in into a committed run: stored answer, run quota, engine, gate, seal, one commit. LaunchRun and
+// OverrideGap share it.
+type ExecuteRun struct {
+	engine   ports.Engine
+	runs     ports.Runs
+	answers  ports.Idempotency
+	proofs   ports.Proofs
+	clock    ports.Clock
+	entropy  ports.Entropy
+	settings Settings
+	jwksURI  JWKSURI
+
+	twins  keyedLock
+	newest sync.Map // access.OrgID → proof.Fingerprint, as this process saw them committed
+}
+
+// JWKSURI is the public address of the key set.
+type JWKSURI string
+
+// NewExecuteRun makes the shared part of the two use cases.
+func NewExecuteRun(
+	engine ports.Engine, runs ports.Runs, answers ports.Idempotency, proofs ports.Proofs, clock ports.Clock, entropy ports.Entropy,
+	settings Settings, jwksURI JWKSURI,
+) *ExecuteRun {
+	return &ExecuteRun{
+		engine: engine, runs: runs, answers: answers, proofs: proofs, clock: clock, entropy: entropy, settings: settings, jwksURI: jwksURI,
+	}
+}
+
+// execution is one run to be.
+type execution struct {
+	admission Admission
+	request   run.Request
+	// parent is the run that this one replays or runs again; nil for an ordinary run.
+	parent *run.Run
+	// supersedes says whether the parent is replaced.
+	supersedes    bool
+	data          ijson.Value
+	substitutions []run.Substitution
+}
+
+// keyed runs prepare and then what it gives under the caller's idempotency key: a stored answer comes first. Without a key it runs at once.
+func (u *ExecuteRun) keyed(
+	ctx context.Context, admission Admission, key idempotency.Key, body ijson.Value, prepare func(context.Context) (execution, error),
+) (RunAnswer, error) {
+	// The caller may hang up; the run goes on, and the retry finds it.
+	ctx = context.WithoutCancel(ctx)
+	if key == "" {
+		e, err := prepare(ctx)
+		if err != nil {
+			return RunAnswer{}, err
+		}
+		return u.do(ctx, e, nil)
+	}
+	record := &idempotency.Record{
+		Scope: idempotency.Scope{
+			Org: admission.principal.Org.ID, Principal: admission.principal.Credential.ID, Operation: admission.operation.Name, Key: key,
+		},
+		Fingerprint: idempotency.FingerprintOf(body),
+	}
+	release, err := u.twins.acquire(ctx, record.Scope)
+	if err != nil {
+		return RunAnswer{}, err
+	}
+	defer release()
+	if answer, found, err := u.stored(ctx, admission, record); found || err != nil {
+		return answer, err
+	}
+	e, err := prepare(ctx)
+	if err != nil {
+		return RunAnswer{}, err
+	}
+	answer, err := u.do(ctx, e, record)
+	if errors.Is(err, ports.ErrConflict) {
+		// Another replica committed under the same key, or superseded the same run, meanwhile.
+		if answer, found, err := u.stored(ctx, admission, record); found || err != nil {
+			return answer, err
+		}
+	}
+	return answer, u.settled(e, err)
+}
+
+// settled gives a commit that lost its race the code of what the loser asked for.
+func (u *ExecuteRun) settled(e execution, err error) error {
+	if errors.Is(err, ports.ErrConflict) && e.supersedes {
+		return gap.Unresolved()
+	}
+	return err
+}
+
+func (u *ExecuteRun) stored(ctx context.Context, admission Admission, asked *idempotency.Record) (RunAnswer, bool, error) {
+	kept, err := u.answers.StoredAnswer(ctx, asked.Scope)
+	if errors.Is(err, ports.ErrNotFound) {
+		return RunAnswer{}, false, nil
+	}
+	if err != nil {
+		return RunAnswer{}, false, failure("read a stored answer", err)
+	}
+	decision, err := idempotency.Decide(&kept, asked.Fingerprint, u.clock.Now())
+	if err != nil || decision == idempotency.Fresh {
+		return RunAnswer{}, false, err
+	}
+	return RunAnswer{
+		RunID: run.ID(kept.RunID), Status: kept.Status, ContentType: kept.ContentType, Body: kept.Body, Replayed: true, Quota: admission.quota,
+	}, true, nil
+}
+
+func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Record) (RunAnswer, error) {
+	if e.admission.operation.ChargesRun && !e.admission.quota.RunsOk {
+		return RunAnswer{}, &quota.ExceededError{Resource: quota.Runs, State: e.admission.quota}
+	}
+	report, err := u.compute(ctx, e)
+	if err != nil {
+		return RunAnswer{}, err
+	}
+	made, err := u.seal(ctx, e, report)
+	if err != nil {
+		return RunAnswer{}, err
+	}
+	view := made.ViewFor(e.admission.principal)
+	if e.parent != nil && !e.supersedes {
+		view = view.ChangesFrom(e.parent.ViewFor(e.admission.principal))
+	}
+	body, err := view.MarshalJSON()
+	if err != nil {
+		return RunAnswer{}, fmt.Errorf("write the report: %w", err)
+	}
+	return u.commit(ctx, e, made, body, record)
+}
+
+func (u *ExecuteRun) compute(ctx context.Context, e execution) (run.Report, error) {
+	ctx, cancel := context.WithTimeout(ctx, engineLimit)
+	defer cancel()
+	report, err := u.engine.Run(ctx, ports.EngineInput{
+		Data: e.data, IgnoredFields: e.request.IgnoredFields, LiquidationDate: e.request.LiquidationDate,
+		Today: u.today(e.admission.at), Substitutions: e.substitutions, Projection: true,
+	})
+	if invalid, ok := errors.AsType[*problem.InvalidRequestError](err); ok {
+		// The engine speaks of the data; the caller wrote a body around it.
+		return run.Report{}, problem.Invalid("/data"+invalid.Where, invalid.Reason)
+	}
+	if err != nil {
+		return run.Report{}, failure("compute", err)
+	}
+	return report.Named(u.salt, func() string { return "lac_" + newUUID(u.entropy) }), nil
+}
+
+func (u *ExecuteRun) today(at time.Time) calendar.Date { return dayIn(at, u.settings.zone()) }
+
+// dayIn returns the civil day of an instant in a zone.
+func dayIn(at time.Time, zone *time.Location) calendar.Date {
+	local := at.In(zone)
+	return calendar.Date{Year: local.Year(), Month: int(local.Month()), Day: local.Day()}
+}
+
+func (u *ExecuteRun) salt() string {
+	var raw [saltLength]byte
+	u.entropy.Fill(raw[:])
+	return base64.RawURLEncoding.EncodeToString(raw[:])
+}
+
+// seal makes the run of a report and its proof.
+func (u *ExecuteRun) seal(ctx context.Context, e execution, report run.Report) (run.Run, error) {
+	now := u.clock.Now()
+	launch := run.Launch{
+		ID: run.ID(newUUID(u.entropy)), Principal: e.admission.principal, Request: e.request, Data: e.data, DataSalt: u.salt(),
+		Substitutions: e.substitutions, CreatedAt: now,
+	}
+	if e.parent != nil {
+		launch.Parent = e.parent.RunID
+	}
+	made := run.New(launch, report)
+	token, err := u.proofs.IssueShareToken(ctx, proof.NewShareClaims(made.RunID, now))
+	if err != nil {
+		return run.Run{}, failure("sign the share token", err)
+	}
+	previous, err := u.previous(ctx, made.Org)
+	if err != nil {
+		return run.Run{}, err
+	}
+	document, err := proof.NewDocument(made, proof.Attestation{
+		IssuedAt: made.CreatedAt, Previous: previous, JWKSURI: string(u.jwksURI), ProofToken: token.Reveal(),
+	})
+	if err != nil {
+		return run.Run{}, err
+	}
+	seal, err := u.proofs.SignProof(ctx, document.Payload)
+	if err != nil {
+		return run.Run{}, failure("sign the proof", err)
+	}
+	made.Proof = run.Proof{
+		Fingerprint: string(document.Fingerprint), ProofToken: token.Reveal(), JWS: seal.JWS, KeyID: seal.KeyID, Algorithm: seal.Algorithm,
+		IssuedAt: made.CreatedAt, JWKSURI: string(u.jwksURI),
+	}
+	return made, nil
+}
+
+// previous is the newest fingerprint of the organisation that this process has seen committed; the first time it asks the store.
+func (u *ExecuteRun) previous(ctx context.Context, org access.OrgID) (proof.Fingerprint, error) {
+	if seen, ok := u.newest.Load(org); ok {
+		if fingerprint, ok := seen.(proof.Fingerprint); ok {
+			return fingerprint, nil
+		}
+	}
+	stored, err := u.runs.LatestFingerprint(ctx, org)
+	return proof.Fingerprint(stored), failure("read the newest fingerprint", err)
+}
+
+func (u *ExecuteRun) commit(ctx context.Context, e execution, made run.Run, body []byte, record *idempotency.Record) (RunAnswer, error) {
+	ctx, cancel := context.WithTimeout(ctx, commitLimit)
+	defer cancel()
+	answer := RunAnswer{RunID: made.RunID, Status: statusOK, ContentType: AnswerContentType, Body: body}
+	usage := e.admission.event(e.admission.quota.PeriodYm)
+	usage.RunID, usage.Status = string(made.RunID), statusOK
+	if e.admission.operation.ChargesRun {
+		usage.Runs = 1
+	}
+	commit := ports.RunCommit{Run: made, Usage: usage}
+	if e.supersedes && e.parent != nil {
+		commit.Supersedes = e.parent.RunID
+	}
+	if record != nil {
+		kept := *record
+		kept.RunID, kept.Status, kept.ContentType, kept.Body = string(made.RunID), answer.Status, answer.ContentType, body
+		kept.ExpiresAt = u.clock.Now().Add(idempotency.Retention)
+		commit.Answer = &kept
+	}
+	state, err := u.runs.CommitRun(ctx, commit)
+	if err != nil {
+		if exceeded, ok := errors.AsType[*quota.ExceededError](err); ok {
+			return RunAnswer{}, exceeded
+		}
+		return RunAnswer{}, failure("commit a run", err)
+	}
+	u.newest.Store(made.Org, proof.Fingerprint(made.Proof.Fingerprint))
+	answer.Quota = state
+	return answer, nil
+}
+
+// statusOK is the only status that is stored and replayed.
+const statusOK = 200

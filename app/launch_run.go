@@ -1,0 +1,57 @@
+package app
+
+import (
+	"context"
+	"errors"
+
+	"github.com/retraite-gateway/retraite/domain/idempotency"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/problem"
+	"github.com/retraite-gateway/retraite/domain/run"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// LaunchRun computes a case and keeps the run. Spec §4, the row of POST /runs.
+type LaunchRun struct {
+	runs    ports.Runs
+	execute *ExecuteRun
+}
+
+// NewLaunchRun makes the use case.
+func NewLaunchRun(runs ports.Runs, execute *ExecuteRun) *LaunchRun {
+	return &LaunchRun{runs: runs, execute: execute}
+}
+
+// Do launches a run. The body is the request as strict JSON; key is empty when the caller sent none.
+func (u *LaunchRun) Do(ctx context.Context, admission Admission, key idempotency.Key, body ijson.Value) (RunAnswer, error) {
+	if err := admission.require(OpLaunchRun); err != nil {
+		return RunAnswer{}, err
+	}
+	request, err := run.DecodeRequest(body)
+	if err != nil {
+		return RunAnswer{}, err
+	}
+	return u.execute.keyed(ctx, admission, key, body, func(ctx context.Context) (execution, error) {
+		return u.prepare(ctx, admission, request)
+	})
+}
+
+// prepare finds the data: the request's, or for a corpus_rerun without any, the newest of the case.
+func (u *LaunchRun) prepare(ctx context.Context, admission Admission, request run.Request) (execution, error) {
+	e := execution{admission: admission, request: request, data: request.Data}
+	if request.Trigger != run.CorpusRerun || request.HasData() || request.DossierID == "" {
+		return e, nil
+	}
+	newest, err := u.runs.LatestOfDossier(ctx, admission.principal.Org.ID, request.DossierID)
+	if errors.Is(err, ports.ErrNotFound) {
+		return execution{}, problem.Invalid("/dossierId", "this case was never run")
+	}
+	if err != nil {
+		return execution{}, failure("read the newest run of a case", err)
+	}
+	if e.request.LiquidationDate.IsZero() {
+		e.request.LiquidationDate = newest.LiquidationDate
+	}
+	e.parent, e.data, e.substitutions = &newest, newest.Data, newest.Substitutions
+	return e, nil
+}
