@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/netip"
 	"slices"
+	"strings"
 )
 
 // Allowlist holds the ranges of client addresses that an organisation lets in, in normal form: masked, v4-mapped ranges as IPv4, sorted,
@@ -76,9 +77,11 @@ func (l *Allowlist) UnmarshalJSON(src []byte) error {
 }
 
 func parseRange(text string) (netip.Prefix, error) {
-	if addr, err := netip.ParseAddr(text); err == nil {
-		addr = addr.Unmap().WithZone("")
-		return netip.PrefixFrom(addr, addr.BitLen()), nil
+	if !strings.Contains(text, "/") {
+		if addr, err := netip.ParseAddr(text); err == nil {
+			addr = addr.Unmap().WithZone("")
+			return netip.PrefixFrom(addr, addr.BitLen()), nil
+		}
 	}
 	r, err := netip.ParsePrefix(text)
 	if err != nil {

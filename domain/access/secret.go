@@ -12,20 +12,27 @@ const redacted = "[redacted]"
 
 // Secret is a text that must not be logged, such as a key or a client secret: however it is printed or marshalled, it says [redacted].
 // Spec §5.8.
-type Secret struct{ value string }
+//
+// The text hangs on a pointer, because fmt does not ask an unexported field of a struct how it wants to be printed.
+type Secret struct{ value *string }
 
 // NewSecret wraps a text.
-func NewSecret(value string) Secret { return Secret{value} }
+func NewSecret(value string) Secret { return Secret{&value} }
 
 // Reveal returns the text itself: for the answer that shows it once.
-func (s Secret) Reveal() string { return s.value }
+func (s Secret) Reveal() string {
+	if s.value == nil {
+		return ""
+	}
+	return *s.value
+}
 
 // IsZero says whether there is no secret.
-func (s Secret) IsZero() bool { return s.value == "" }
+func (s Secret) IsZero() bool { return s.Reveal() == "" }
 
 // Digest returns what is stored of the secret. It is a plain hash: the secret is 256 random bits, so there is nothing to guess, and a slow
 // hash on every call would be a lever for abuse.
-func (s Secret) Digest() Digest { return sha256.Sum256([]byte(s.value)) }
+func (s Secret) Digest() Digest { return sha256.Sum256([]byte(s.Reveal())) }
 
 // Format prints [redacted] for every verb.
 func (s Secret) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(redacted)) }
