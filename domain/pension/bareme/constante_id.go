@@ -36,7 +36,9 @@ const (
 	ConstanteTauxPlein65AnsNaissanceDepuis
 	ConstanteTauxPlein65AnsNaissanceJusqua
 	ConstanteOuvriereMereTrimestres
+	ConstanteSurcoteAgeMajore
 	ConstanteProjectionAgeMaximum
+	ConstanteAvenirIncertainDepuis
 	ConstanteMinimumMajoreCotises
 	ConstanteMinimumMajoreAvpfMaximum
 	ConstanteMinimumCompareSansSurcoteDepuis
@@ -102,6 +104,9 @@ const (
 	ConstanteAgircArrcoPaiementAnnuelPoints
 	ConstanteArrcoVersementUniquePoints
 	ConstanteAgircVersementUniquePoints
+	ConstantePremiereAnneeCarriere
+	ConstanteChomageNonIndemniseAge
+	ConstanteChomageNonIndemniseCotises
 )
 
 var constantesNoms = []string{
@@ -136,7 +141,9 @@ var constantesNoms = []string{
 	"taux_plein_65_ans_naissance_depuis",
 	"taux_plein_65_ans_naissance_jusqua",
 	"ouvriere_mere_trimestres",
+	"surcote_age_majore",
 	"projection_age_maximum",
+	"avenir_incertain_depuis",
 	"minimum_majore_cotises",
 	"minimum_majore_avpf_maximum",
 	"minimum_compare_sans_surcote_depuis",
@@ -202,6 +209,9 @@ var constantesNoms = []string{
 	"agirc_arrco_paiement_annuel_points",
 	"arrco_versement_unique_points",
 	"agirc_versement_unique_points",
+	"premiere_annee_carriere",
+	"chomage_non_indemnise_age",
+	"chomage_non_indemnise_cotises",
 }
 
 // String returns the name of the constant in its file.
