@@ -66,6 +66,9 @@ type State struct {
 	// Livrable is the delivery-ready gate. Given by superviseurSysteme.
 	Livrable Livrable
 
+	// Projeter computes the pension at another date of effect, as part of the input; nil when the run draws no curve.
+	Projeter func(effet calendar.Date) (PointDepart, bool)
+
 	// Avancement is what became of the modules so far, written by the pipeline.
 	Avancement []Avancement
 }
@@ -204,6 +207,24 @@ type Depart struct {
 	Motif     dossier.Motif
 	// AvantAgeLegal is true when the date of effect rests on one of these ways.
 	AvantAgeLegal bool
+	// DureeRequise replaces the required duration of the generation when a right is kept from an earlier law, 0 otherwise.
+	DureeRequise int
+}
+
+// PointDepart is one point of the curve of departure dates: what the pension would be at that date.
+type PointDepart struct {
+	Age  calendar.Age  `json:"age"`
+	Date calendar.Date `json:"date"`
+	// MensuelBrutEur is the gross monthly total of all the pensions computed.
+	MensuelBrutEur      money.Euro    `json:"mensuelBrutEur"`
+	Taux                money.Decimal `json:"taux"`
+	CoefficientDecote   money.Decimal `json:"coefficientDecote"`
+	TauxSurcote         money.Decimal `json:"tauxSurcote"`
+	TrimestresRetenus   int           `json:"trimestresRetenus"`
+	TrimestresManquants int           `json:"trimestresManquants"`
+	TrimestresSurcote   int           `json:"trimestresSurcote"`
+	// Reperes say what the date is: asked for, legal age, full rate, automatic full rate.
+	Reperes []string `json:"reperes"`
 }
 
 // NonAlignes says which schemes pay apart from the aligned ones.
@@ -229,6 +250,7 @@ type TauxLiquidation struct {
 	TrimestresManquants      int
 	TauxPlein                bool
 	Taux                     money.Decimal
+	CoefficientDecote        money.Decimal
 	TrimestresSurcote        int
 	TauxSurcote              money.Decimal
 }
