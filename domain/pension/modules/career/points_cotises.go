@@ -1,22 +1,188 @@
 package career
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// PointsCotises is not written yet: it says so in every report.
+// PointsCotises counts the points that pay and contributions give in the schemes counted in points, year by year.
+//
+// What it decides: for each year, which pay feeds which scheme, the slices of that pay, and the points: the contribution that generates
+// points divided by the price of the year. Points that a line reports are taken as they are.
+//
+// Law: ANI 2017-11-17 art. 32 and 35 (Agirc-Arrco since 2019), agreement of 1961-12-08 (Arrco), convention of 1947-03-14 (Agirc), order of
+// 1970-12-30 (Ircantec), CSS L635-1 and D635-7 (RCI), decree 2004-569 (RAFP).
+//
+// Doubt: the year of a private-sector employee given only by its base-scheme line is fed by the same gross pay, at the least rates that
+// firms had to apply; what an institution before 1999 is unknown is counted as Unirs and marked as a substitution.
 type PointsCotises struct{}
+
+// ResultatPointsCotises are the results of pointsCotises.
+type ResultatPointsCotises struct {
+	ParAnnee pointsParAnnee `json:"parAnnee"`
+	// TotalPoints holds the sum of ParAnnee for each scheme, in the points of that scheme.
+	TotalPoints totauxPoints `json:"totalPoints"`
+}
 
 // Info describes the module.
 func (PointsCotises) Info() pension.Info {
-	return pension.Info{ID: capability.PointsCotises, Pending: true}
+	return pension.Info{
+		ID:    capability.PointsCotises,
+		Objet: "Points acquis par cotisation dans les régimes en points, année par année.",
+		Law: []law.Ref{
+			law.ANIArt32, law.ANIArt35, law.AccordArrco1961, law.AccordAgirc1947, law.ArreteIrcantec, law.CSSL635_1, law.CSSD635_7,
+			law.Decret2004_569,
+		},
+		Tables: []bareme.TableID{
+			bareme.TablePassAnnuel, bareme.TableAgircArrcoTaux, bareme.TableAgircArrcoValeurAchat, bareme.TableArrcoTauxContractuel,
+			bareme.TableArrcoSalaireReference, bareme.TableArrcoUnirsSalaireReference, bareme.TableAgircTauxContractuel,
+			bareme.TableAgircSalaireReference, bareme.TableAgircArrcoConversion2019, bareme.TablePointsArrondi,
+			bareme.TableConversionMonnaie,
+		},
+		Needs: []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition},
+		Gives: []pension.Fact{pension.FactPointsCotises},
+	}
 }
 
 // Applies says whether the dossier concerns the module.
-func (PointsCotises) Applies(*pension.State) (bool, string) { return true, "" }
+func (PointsCotises) Applies(s *pension.State) (bool, string) {
+	for i := range s.Carriere {
+		if l := &s.Carriere[i]; l.Regime.EnPoints() || salarieDuPrive(l.Regime) && remuneree(l.Nature) {
+			return true, ""
+		}
+	}
+	return false, "La carrière ne contient ni emploi salarié du privé ni ligne d'un régime en points."
+}
 
-// Compute says that the rules are not written yet.
-func (PointsCotises) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute counts the points.
+func (PointsCotises) Compute(s *pension.State, t *pension.Trace) any {
+	c := calculPoints{
+		s: s, t: t, veille: veilleEffet(s.DateEffet), acquis: make([]pension.Acquisition, 0, len(s.Repartition.Annees)+8),
+	}
+	for _, a := range s.Repartition.Annees {
+		if c.veille.IsZero() || a.Annee <= c.veille.Year {
+			c.annee(a.Annee, s.Carriere[a.From:a.To])
+		}
+	}
+	c.convertirUnirs()
+	c.reserves()
+	s.PointsCotises, s.AnneesCadre = c.acquis, c.cadres
+	return &ResultatPointsCotises{ParAnnee: c.acquis, TotalPoints: c.totaux()}
+}
+
+// calculPoints is the work of one run.
+type calculPoints struct {
+	s *pension.State
+	t *pension.Trace
+	// veille is the day before the date of effect: the last that can give points; zero when the date is not known.
+	veille calendar.Date
+
+	acquis []pension.Acquisition
+	cadres []pension.AnneeCadre
+	// unirs are the places in acquis of points of before 1999, which are converted together.
+	unirs []int
+	// emplois and emploisAgirc are the employments of the year at hand.
+	emplois, emploisAgirc []emploi
+	reserve               reservesPoints
+}
+
+func veilleEffet(effet calendar.Date) calendar.Date {
+	if effet.IsZero() {
+		return effet
+	}
+	return effet.AddDays(-1)
+}
+
+// annee counts the points of one year: what its lines report, then what their pay gives.
+func (c *calculPoints) annee(annee int, lignes []pension.Ligne) {
+	c.emplois, c.emploisAgirc = c.emplois[:0], c.emploisAgirc[:0]
+	p := presence(lignes)
+	for i := range lignes {
+		l := &lignes[i]
+		switch {
+		case l.Regime.EnPoints() && remuneree(l.Nature):
+			c.ligneEnPoints(l, &p)
+		case salarieDuPrive(l.Regime) && remuneree(l.Nature):
+			c.ligneDeBase(l, &p)
+		}
+	}
+	if len(c.emplois) > 0 || len(c.emploisAgirc) > 0 {
+		c.salaries(annee)
+	}
+}
+
+// ligneDeBase takes a year of the general scheme or of agricultural employees: its points when a case worker has supplied them, else its
+// pay, unless a line of a points scheme reports that year.
+func (c *calculPoints) ligneDeBase(l *pension.Ligne, p *presenceRegimes) {
+	switch {
+	case l.Source.Points.Present:
+		c.reporte(l, c.regimeUnique(l.Annee, dossier.ARRCO))
+	case p.agircArrco || p.couvertParIrcantec(l):
+	default:
+		c.ajouteEmploi(&c.emplois, l, l.Source.Cadre)
+	}
+}
+
+// ligneEnPoints takes a line of a points scheme: the points it reports, else its pay.
+func (c *calculPoints) ligneEnPoints(l *pension.Ligne, p *presenceRegimes) {
+	if l.Source.Points.Present {
+		c.reporte(l, c.regimeUnique(l.Annee, l.Regime))
+		return
+	}
+	if !l.SalairePresent {
+		c.manquePoints(l, "")
+		return
+	}
+	switch l.Regime {
+	case dossier.AGIRCARRCO:
+		c.ajouteEmploi(&c.emplois, l, l.Source.Cadre)
+	case dossier.ARRCO:
+		c.ajouteEmploi(&c.emplois, l, l.Source.Cadre || p.agirc)
+	case dossier.AGIRC:
+		if !p.arrcoSalaire || !c.unifie(l.Annee) {
+			c.ajouteEmploi(&c.emploisAgirc, l, true)
+		}
+	default:
+		c.manquePoints(l, "règles d'acquisition du régime")
+	}
+}
+
+// salaries counts the points of the employments of one year.
+func (c *calculPoints) salaries(annee int) {
+	if c.unifie(annee) {
+		c.agircArrco(annee, append(c.emplois, c.emploisAgirc...))
+		return
+	}
+	c.arrcoEtAgirc(annee)
+}
+
+// unifie says whether the year belongs to the single scheme that replaced Agirc and Arrco.
+func (c *calculPoints) unifie(annee int) bool {
+	_, ok := c.s.Bareme.AgircArrcoTaux(c.t, annee, 1)
+	return ok
+}
+
+// regimeUnique returns the scheme that the points of a year belong to: no Agirc or Arrco points are acquired in the single scheme.
+func (c *calculPoints) regimeUnique(annee int, regime dossier.Regime) dossier.Regime {
+	if (regime == dossier.ARRCO || regime == dossier.AGIRC) && c.unifie(annee) {
+		return dossier.AGIRCARRCO
+	}
+	return regime
+}
+
+// arrondi rounds the points of a year as the scheme does; an unknown rounding is that of the hundredth.
+func (c *calculPoints) arrondi(regime bareme.RegimeArrondi, annee int, d money.Decimal) money.Points {
+	a, ok := c.s.Bareme.PointsArrondi(c.t, regime, annee)
+	switch {
+	case !ok:
+		return money.Points{Decimal: d}.ArrondiCentieme()
+	case a.Superieur:
+		return money.Points{Decimal: d.UpTo(a.Decimales)}
+	}
+	return money.Points{Decimal: d.HalfUp(a.Decimales)}
 }

@@ -1,0 +1,95 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// agirc counts the Agirc points of the cadres of a year: slice B from one to four ceilings, slice C from four to eight since 1991, pay ×
+// contractual rate / reference salary, the points of the year rounded to the whole point. It also notes the year for the minimum of points.
+// Law: convention of 1947-03-14, art. 4, 4 bis, 36.
+func (c *calculPoints) agirc(annee int) {
+	for i := range c.emplois {
+		if c.emplois[i].cadre && c.emplois[i].ligne.Regime != dossier.ARRCO {
+			c.emploisAgirc = append(c.emploisAgirc, c.emplois[i])
+		}
+	}
+	if len(c.emploisAgirc) == 0 {
+		return
+	}
+	emplois, ligne := c.emploisAgirc, c.emploisAgirc[0].ligne
+	prix, ok := c.s.Bareme.AgircSalaireReference(c.t, annee)
+	if !ok {
+		c.manqueBareme(ligne, "agirc_salaire_reference")
+		return
+	}
+	tauxB, ok := c.s.Bareme.AgircTauxContractuel(c.t, annee, bareme.AgircTrancheB, bareme.EntrepriseAncienne)
+	if !ok {
+		c.manqueBareme(ligne, "agirc_taux_contractuel")
+		return
+	}
+	baseB := assiettes(emplois, tauxB.Plancher, tauxB.Plafond, cadre)
+	brutB := baseB.Mul(tauxB.Taux).Quo(prix.Decimal)
+	var baseC money.Euro
+	var brutC money.Decimal
+	var tauxC bareme.TauxTranche
+	if depasse(emplois, tauxB.Plafond, cadre) {
+		if tauxC, ok = c.s.Bareme.AgircTauxContractuel(c.t, annee, bareme.AgircTrancheC, bareme.EntrepriseAncienne); ok {
+			baseC = assiettes(emplois, tauxC.Plancher, tauxC.Plafond, cadre)
+			brutC = baseC.Mul(tauxC.Taux).Quo(prix.Decimal)
+		} else {
+			c.reserve.trancheCFacultative(annee)
+		}
+	}
+	if !baseB.IsZero() {
+		nouvelle, ok := c.s.Bareme.AgircTauxContractuel(c.t, annee, bareme.AgircTrancheB, bareme.EntrepriseNouvelle)
+		if ok && !nouvelle.Taux.Equal(tauxB.Taux) {
+			c.reserve.tauxSelonEntreprise(annee)
+		}
+	}
+	// The whole point is that of the year: slice C is rounded by itself and slice B takes the rest.
+	total := c.arrondi(bareme.ArrondiAgirc, annee, brutB.Add(brutC))
+	pointsC := c.arrondi(bareme.ArrondiAgirc, annee, brutC)
+	pointsB := total.Sub(pointsC)
+	c.trancheAgirc(annee, pension.TrancheB, baseB, tauxB.Taux, prix, pointsB)
+	c.trancheAgirc(annee, pension.TrancheC, baseC, tauxC.Taux, prix, pointsC)
+	c.noteCadre(annee, emplois, pointsB)
+}
+
+func (c *calculPoints) trancheAgirc(
+	annee int, tranche pension.Tranche, base money.Euro, taux money.Decimal, prix money.Euro, points money.Points,
+) {
+	if base.IsZero() {
+		return
+	}
+	label := "Points Agirc de la tranche B"
+	if tranche == pension.TrancheC {
+		label = "Points Agirc de la tranche C"
+	}
+	c.t.Step(pension.Step{
+		Label: label, Annee: annee, Formule: "{} EUR × {} / {} EUR le point, à l'entier par exercice",
+		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.AccordAgirc1947,
+	}, pension.Montant(base), pension.Taux(taux), pension.Montant(prix))
+	c.acquis = append(c.acquis, pension.Acquisition{
+		Regime: dossier.AGIRC, Annee: annee, Origine: pension.PointsCotisesOrigine, Tranche: tranche,
+		Assiette: base, Taux: taux, Prix: prix.Decimal, Points: points,
+	})
+}
+
+// noteCadre keeps what the minimum of points needs: the share of a full-time year and the points of slice B.
+func (c *calculPoints) noteCadre(annee int, emplois []emploi, pointsB money.Points) {
+	var mois money.Decimal
+	var paie money.Euro
+	plein := money.Int(1)
+	for i := range emplois {
+		e := &emplois[i]
+		mois = mois.Add(moisEmploi(e.periode).Mul(e.ligne.Source.Quotite.Or(plein).Min(plein)))
+		paie = paie.Add(e.paie)
+	}
+	c.cadres = append(c.cadres, pension.AnneeCadre{
+		Annee: annee, Index: emplois[0].ligne.Index, Part: mois.Min(anneeEntiere).QuoInt(12), SalaireEur: paie, PointsB: pointsB,
+	})
+}

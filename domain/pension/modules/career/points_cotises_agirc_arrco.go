@@ -1,0 +1,61 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// agircArrco counts the points of a year in the single scheme: slice 1 up to the ceiling, slice 2 up to eight ceilings. The contribution
+// that gives points, at the calculation rate and not at the rate levied, is rounded to the cent, then the points of each slice to the
+// hundredth. Law: ANI 2017-11-17 art. 32, 35.
+func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
+	pass, ok := c.s.Bareme.PassAnnuel(c.t, annee)
+	if !ok {
+		c.manqueBareme(emplois[0].ligne, "pass_annuel")
+		return
+	}
+	prix, ok := c.s.Bareme.AgircArrcoValeurAchat(c.t, annee)
+	if !ok {
+		c.manqueBareme(emplois[0].ligne, "agirc_arrco_valeur_achat")
+		return
+	}
+	repartirPlafond(emplois, pass)
+	c.reserve.voirPlafonnes(emplois)
+	for rang := 1; rang <= 2; rang++ {
+		taux, ok := c.s.Bareme.AgircArrcoTaux(c.t, annee, rang)
+		if !ok {
+			c.manqueBareme(emplois[0].ligne, "agirc_arrco_taux")
+			return
+		}
+		base := assiettes(emplois, taux.Plancher, taux.Plafond, tous)
+		if base.IsZero() {
+			continue
+		}
+		cotisation := cotisationGeneratrice(base, taux.Calcul)
+		points := c.arrondi(bareme.ArrondiAgircArrco, annee, cotisation.Quo(prix.Decimal))
+		c.t.Step(pension.Step{
+			Label: libelleTranche(rang), Annee: annee, Formule: "{} EUR × {} = {} EUR de cotisation ; {} / {} EUR le point",
+			Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ANIArt35,
+		}, pension.Montant(base), pension.Taux(taux.Calcul), pension.Montant(cotisation), pension.Montant(cotisation),
+			pension.Montant(prix))
+		c.acquis = append(c.acquis, pension.Acquisition{
+			Regime: dossier.AGIRCARRCO, Annee: annee, Origine: pension.PointsCotisesOrigine, Tranche: pension.Tranche1 + pension.Tranche(rang-1),
+			Assiette: base, Taux: taux.Calcul, Prix: prix.Decimal, Points: points,
+		})
+	}
+}
+
+// cotisationGeneratrice is the contribution that gives points since 2019, rounded to the cent before the division by the price.
+func cotisationGeneratrice(base money.Euro, taux money.Decimal) money.Euro {
+	return base.Times(taux).ArrondiCentime()
+}
+
+func libelleTranche(rang int) string {
+	if rang == 1 {
+		return "Points Agirc-Arrco de la tranche 1"
+	}
+	return "Points Agirc-Arrco de la tranche 2"
+}

@@ -1,0 +1,134 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// arrcoEtAgirc counts the points of a year before 2019: Arrco for everybody, Agirc for cadres above the ceiling.
+func (c *calculPoints) arrcoEtAgirc(annee int) {
+	premiere := &c.emplois
+	if len(c.emplois) == 0 {
+		premiere = &c.emploisAgirc
+	}
+	pass, ok := c.s.Bareme.PassAnnuel(c.t, annee)
+	if !ok {
+		c.manqueBareme((*premiere)[0].ligne, "pass_annuel")
+		return
+	}
+	repartirPlafond(c.emplois, pass)
+	repartirPlafond(c.emploisAgirc, pass)
+	if len(c.emplois) > 0 {
+		c.reserve.voirPlafonnes(c.emplois)
+		c.arrco(annee)
+	}
+	c.agirc(annee)
+}
+
+// arrco counts the Arrco points of a year: slice 1 up to the ceiling for everybody, slice 2 from one to three ceilings for those who are
+// not cadres, pay × contractual rate / reference salary, rounded to the hundredth; the contribution is not rounded on the way, and the
+// call rate gives no points. Before 1999 the points are those of the institution (Unirs when it is unknown). Law: agreement of 1961-12-08.
+func (c *calculPoints) arrco(annee int) {
+	ligne := c.emplois[0].ligne
+	prix, unirs := c.s.Bareme.ArrcoSalaireReference(c.t, annee)
+	if unirs = !unirs; unirs {
+		known := false
+		if prix, known = c.s.Bareme.ArrcoUnirsSalaireReference(c.t, annee); !known {
+			c.manqueBareme(ligne, "arrco_unirs_salaire_reference")
+			return
+		}
+	}
+	taux, ok := c.s.Bareme.ArrcoTauxContractuel(c.t, annee, bareme.ArrcoTranche1, bareme.EntrepriseAncienne)
+	if !ok {
+		c.manqueBareme(ligne, "arrco_taux_contractuel")
+		return
+	}
+	c.tranchesArrco(annee, pension.Tranche1, assiettes(c.emplois, taux.Plancher, taux.Plafond, tous), taux.Taux, prix, unirs)
+	if !depasse(c.emplois, taux.Plafond, nonCadre) {
+		return
+	}
+	if taux, ok = c.s.Bareme.ArrcoTauxContractuel(c.t, annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseAncienne); !ok {
+		c.manqueBareme(ligne, "arrco_taux_contractuel")
+		return
+	}
+	nouvelle, ok := c.s.Bareme.ArrcoTauxContractuel(c.t, annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseNouvelle)
+	if ok && !nouvelle.Taux.Equal(taux.Taux) {
+		c.reserve.tauxSelonEntreprise(annee)
+	}
+	c.tranchesArrco(annee, pension.Tranche2, assiettes(c.emplois, taux.Plancher, taux.Plafond, nonCadre), taux.Taux, prix, unirs)
+}
+
+func (c *calculPoints) tranchesArrco(
+	annee int, tranche pension.Tranche, base money.Euro, taux money.Decimal, prix money.Euro, unirs bool,
+) {
+	if base.IsZero() {
+		return
+	}
+	points := c.arrondi(bareme.ArrondiArrco, annee, base.Mul(taux).Quo(prix.Decimal))
+	c.t.Step(pension.Step{
+		Label: libelleArrco(tranche, unirs), Annee: annee, Formule: "{} EUR × {} / {} EUR le point",
+		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.AccordArrco1961,
+	}, pension.Montant(base), pension.Taux(taux), pension.Montant(prix))
+	if unirs {
+		c.unirs = append(c.unirs, len(c.acquis))
+	}
+	c.acquis = append(c.acquis, pension.Acquisition{
+		Regime: dossier.ARRCO, Annee: annee, Origine: pension.PointsCotisesOrigine, Tranche: tranche,
+		Assiette: base, Taux: taux, Prix: prix.Decimal, Points: points, Substitution: unirs,
+	})
+}
+
+func libelleArrco(tranche pension.Tranche, unirs bool) string {
+	switch {
+	case unirs && tranche == pension.Tranche1:
+		return "Points Unirs de la tranche 1, en substitution de ceux de l'institution"
+	case unirs:
+		return "Points Unirs de la tranche 2, en substitution de ceux de l'institution"
+	case tranche == pension.Tranche1:
+		return "Points Arrco de la tranche 1"
+	}
+	return "Points Arrco de la tranche 2"
+}
+
+// convertirUnirs turns the Unirs points of before 1999 into Arrco points, as one block of rights. Law: Arrco rules, single scheme of
+// 1999-01-01.
+func (c *calculPoints) convertirUnirs() {
+	if len(c.unirs) == 0 {
+		return
+	}
+	coefficient, ok := c.s.Bareme.AgircArrcoConversion2019(c.t, bareme.PointsUnirs, c.jour())
+	if !ok {
+		c.t.Incomplete("Barème agirc_arrco_conversion_2019 : coefficient de conversion des points Unirs inconnu ; les points d'avant 1999 ne sont pas comptés.")
+		for _, i := range c.unirs {
+			c.acquis[i].Points = money.Points{}
+		}
+		return
+	}
+	bloc := make([]money.Points, len(c.unirs))
+	var avant money.Points
+	for k, i := range c.unirs {
+		bloc[k] = c.acquis[i].Points
+		avant = avant.Add(bloc[k])
+	}
+	total := pension.ConvertirCompte(bloc, coefficient)
+	for k, i := range c.unirs {
+		c.acquis[i].Points = bloc[k]
+	}
+	c.t.Step(pension.Step{
+		Label: "Points Unirs convertis en points Arrco, par bloc de droits", Formule: "{} × {}",
+		Valeur: pension.NombrePoints(total), Unite: pension.UnitePoints, Loi: law.AccordArrco1961,
+	}, pension.NombrePoints(avant), pension.Taux(coefficient))
+	c.reserve.unirs = true
+}
+
+// jour is the day on which a conversion still in force is read.
+func (c *calculPoints) jour() calendar.Date {
+	if c.s.DateEffet.IsZero() {
+		return c.s.Aujourdhui
+	}
+	return c.s.DateEffet
+}

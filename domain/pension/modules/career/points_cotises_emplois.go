@@ -1,0 +1,227 @@
+package career
+
+import (
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// emploi is one employment whose pay gives points in a year.
+type emploi struct {
+	ligne   *pension.Ligne
+	periode calendar.Span
+	paie    money.Euro
+	cadre   bool
+	// plafond is the part of the annual ceiling that this employment fills.
+	plafond money.Euro
+}
+
+func salarieDuPrive(r dossier.Regime) bool { return r == dossier.CNAV || r == dossier.MSASalarie }
+
+// remuneree says whether periods of that nature give points by contributions on pay.
+func remuneree(n dossier.Nature) bool { return n == dossier.Activite || n == dossier.Apprentissage }
+
+// presenceRegimes says which points schemes report a year of work.
+type presenceRegimes struct {
+	agircArrco, agirc, arrcoSalaire, rci bool
+	ircantec                             []pension.Ligne
+}
+
+func presence(lignes []pension.Ligne) (p presenceRegimes) {
+	from, to := 0, 0
+	for i := range lignes {
+		l := &lignes[i]
+		if !l.Regime.EnPoints() || !remuneree(l.Nature) {
+			continue
+		}
+		switch l.Regime {
+		case dossier.AGIRC:
+			p.agircArrco, p.agirc = true, true
+		case dossier.ARRCO, dossier.AGIRCARRCO:
+			p.agircArrco = true
+			p.arrcoSalaire = p.arrcoSalaire || l.SalairePresent
+		case dossier.IRCANTEC:
+			if to == 0 {
+				from = i
+			}
+			to = i + 1
+		case dossier.RCI:
+			p.rci = true
+		default:
+		}
+	}
+	p.ircantec = lignes[from:to]
+	return p
+}
+
+// couvertParIrcantec says whether the employment of a base-scheme line is the public one that an Ircantec line reports: the employers are
+// the same, or one of the two lines names none, and the periods meet. Law: none; a reading rule of the engine.
+func (p *presenceRegimes) couvertParIrcantec(l *pension.Ligne) bool {
+	for i := range p.ircantec {
+		x := &p.ircantec[i]
+		if x.Regime != dossier.IRCANTEC || !remuneree(x.Nature) {
+			continue
+		}
+		a, b := x.Source.Employeur, l.Source.Employeur
+		if (a == b || a == "" || b == "") && x.Periode.Overlaps(l.Periode) {
+			return true
+		}
+	}
+	return false
+}
+
+// ajouteEmploi adds the employment of a line to a list; a line without pay opens a gap, one that begins after the date of effect gives
+// nothing.
+func (c *calculPoints) ajouteEmploi(liste *[]emploi, l *pension.Ligne, cadre bool) {
+	periode, ok := c.periode(l)
+	if !ok {
+		return
+	}
+	if !l.SalairePresent {
+		c.manqueSalaire(l)
+		return
+	}
+	paie := c.paie(l)
+	if paie.Sign() <= 0 {
+		return
+	}
+	*liste = append(*liste, emploi{ligne: l, periode: periode, paie: paie, cadre: cadre})
+}
+
+// periode returns the days of the line inside its year and before the date of effect; the whole year for a line without dates.
+func (c *calculPoints) periode(l *pension.Ligne) (calendar.Span, bool) {
+	p := calendar.Span{From: calendar.Date{Year: l.Annee, Month: 1, Day: 1}, To: calendar.Date{Year: l.Annee, Month: 12, Day: 31}}
+	p.From = calendar.Later(p.From, l.Periode.From)
+	if !l.Periode.To.IsZero() {
+		p.To = calendar.Earlier(p.To, l.Periode.To)
+	}
+	if !c.veille.IsZero() {
+		p.To = calendar.Earlier(p.To, c.veille)
+	}
+	return p, !p.To.Before(p.From)
+}
+
+// paie returns the pay in euros to the cent. The account of the base scheme rounds pay in francs to the euro; points do not.
+// Law: Council regulation (EC) 2866/98; ordinance 58-1341.
+func (c *calculPoints) paie(l *pension.Ligne) money.Euro {
+	if l.Devise != dossier.FRF && l.Devise != dossier.ANF {
+		return l.SalaireEur
+	}
+	francs := l.SalaireLu
+	if l.Devise == dossier.ANF {
+		anciens, ok := c.s.Bareme.AnciensFrancsParFranc(c.t)
+		if !ok {
+			return l.SalaireEur
+		}
+		francs = francs.Quo(anciens)
+	}
+	parEuro, ok := c.s.Bareme.FrancsParEuro(c.t)
+	if !ok {
+		return l.SalaireEur
+	}
+	return money.Euro{Decimal: francs.Quo(parEuro)}.ArrondiCentime()
+}
+
+// repartirPlafond gives each employment its part of the annual ceiling: the months it lasts, and for employments at the same time, or one
+// after the other with the same employer, a part of the common ceiling in proportion to pay. Law: CSS R242-2; L242-3.
+func repartirPlafond(emplois []emploi, pass money.Euro) {
+	if len(emplois) > 1 {
+		slices.SortStableFunc(emplois, func(a, b emploi) int { return a.periode.From.Compare(b.periode.From) })
+	}
+	for i := 0; i < len(emplois); {
+		periode, paie, j := emplois[i].periode, emplois[i].paie, i+1
+		for ; j < len(emplois) && ensemble(periode, &emplois[j-1], &emplois[j]); j++ {
+			periode.To = calendar.Later(periode.To, emplois[j].periode.To)
+			paie = paie.Add(emplois[j].paie)
+		}
+		plafond := plafondDe(pass, periode)
+		for k := i; k < j; k++ {
+			emplois[k].plafond = plafond
+			if j-i > 1 {
+				emplois[k].plafond = money.Euro{Decimal: plafond.Mul(emplois[k].paie.Decimal).Quo(paie.Decimal)}
+			}
+		}
+		i = j
+	}
+}
+
+func ensemble(periode calendar.Span, before, next *emploi) bool {
+	if !next.periode.From.After(periode.To) {
+		return true
+	}
+	employeur := next.ligne.Source.Employeur
+	return employeur != "" && employeur == before.ligne.Source.Employeur && next.periode.From == periode.To.AddDays(1)
+}
+
+// plafondDe returns the ceiling of a part of a year, to the cent.
+func plafondDe(pass money.Euro, periode calendar.Span) money.Euro {
+	mois := moisEmploi(periode)
+	if mois.Equal(anneeEntiere) {
+		return pass
+	}
+	return pass.Times(mois).Share(1, 12).ArrondiCentime()
+}
+
+var (
+	anneeEntiere = money.Int(12)
+	unPlafond    = money.Int(1)
+)
+
+// precisionMois is how finely a part of a month is kept, far below a cent of ceiling.
+const precisionMois = 9
+
+// moisEmploi counts the months of a period inside one year, a month begun or ended inside counting for its days.
+func moisEmploi(p calendar.Span) money.Decimal {
+	if p.From.Month == 1 && p.From.Day == 1 && p.To.Month == 12 && p.To.Day == 31 {
+		return anneeEntiere
+	}
+	var mois money.Decimal
+	for m := p.From.YearMonth(); m.Month <= p.To.Month; m.Month++ {
+		jours := calendar.Span{From: calendar.Later(p.From, m.First()), To: calendar.Earlier(p.To, m.Last())}.Days()
+		mois = mois.Add(money.Int(jours).QuoInt(m.Last().Day).HalfUp(precisionMois))
+	}
+	return mois
+}
+
+// tranche returns the pay between two bounds, given in ceilings; pay that stays below the ceiling is whole in the slice that begins at 0.
+func (e *emploi) tranche(plancher, plafond money.Decimal) money.Euro {
+	if plancher.IsZero() && !e.plafond.Less(e.paie) && !plafond.Less(unPlafond) {
+		return e.paie
+	}
+	low := e.plafond.Times(plancher)
+	if e.paie.Less(low) {
+		return money.Euro{}
+	}
+	return e.paie.Min(e.plafond.Times(plafond)).Sub(low)
+}
+
+// depasse says whether some employment is paid above that many ceilings.
+func depasse(emplois []emploi, plafonds money.Decimal, garde func(*emploi) bool) bool {
+	for i := range emplois {
+		if e := &emplois[i]; garde(e) && e.plafond.Times(plafonds).Less(e.paie) {
+			return true
+		}
+	}
+	return false
+}
+
+// assiettes adds the slices up, to the cent.
+func assiettes(emplois []emploi, plancher, plafond money.Decimal, garde func(*emploi) bool) money.Euro {
+	if len(emplois) == 1 && garde(&emplois[0]) {
+		return emplois[0].tranche(plancher, plafond).ArrondiCentime()
+	}
+	var somme money.Euro
+	for i := range emplois {
+		if e := &emplois[i]; garde(e) {
+			somme = somme.Add(e.tranche(plancher, plafond))
+		}
+	}
+	return somme.ArrondiCentime()
+}
+
+func tous(*emploi) bool       { return true }
+func cadre(e *emploi) bool    { return e.cadre }
+func nonCadre(e *emploi) bool { return !e.cadre }

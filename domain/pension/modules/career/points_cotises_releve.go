@@ -1,0 +1,129 @@
+package career
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// reporte takes the points that a line reports, as they are.
+func (c *calculPoints) reporte(l *pension.Ligne, regime dossier.Regime) {
+	if _, ok := c.periode(l); !ok {
+		return
+	}
+	points := l.Source.Points.Value
+	if regime != l.Regime && l.Regime.EnPoints() {
+		c.reserve.noteHorsExercice(l.Annee)
+	}
+	c.t.Step(pension.Step{
+		Label: "Points portés au relevé", Annee: l.Annee, Objet: regime.String(), Formule: "{} points, pris tels quels",
+		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ConventionProjet,
+	}, pension.NombrePoints(points))
+	c.acquis = append(c.acquis, pension.Acquisition{Regime: regime, Annee: l.Annee, Origine: pension.PointsReportes, Points: points})
+}
+
+// champ is the place of a member of a career line in data.
+func champ(l *pension.Ligne, membre string) ijson.Pointer {
+	return ijson.Pointer("/carriere/" + strconv.Itoa(l.Index) + "/" + membre)
+}
+
+// manqueSalaire opens the gap of a year of work without pay.
+func (c *calculPoints) manqueSalaire(l *pension.Ligne) {
+	membre := "salaireBrutEur"
+	if l.Source.ChampSalaire != "" {
+		membre = l.Source.ChampSalaire
+	}
+	c.t.Missing(pension.Lacune{
+		Champ: champ(l, membre), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
+		Message: "Salaire brut de l'année " + strconv.Itoa(l.Annee) + " inconnu : les points de retraite complémentaire ne peuvent pas être calculés.",
+	}.AuMoins(0))
+}
+
+// manqueBareme opens the gap of points that no table of the law can give for that year.
+func (c *calculPoints) manqueBareme(l *pension.Ligne, table string) {
+	c.manquePoints(l, "barème "+table+" inconnu pour "+strconv.Itoa(l.Annee))
+}
+
+// manquePoints opens the gap of the points of a line.
+func (c *calculPoints) manquePoints(l *pension.Ligne, cause string) {
+	if _, ok := c.periode(l); !ok {
+		return
+	}
+	regime := l.Regime.String()
+	if !l.Regime.EnPoints() {
+		regime = "retraite complémentaire"
+	}
+	message := "Points " + regime + " de l'année " + strconv.Itoa(l.Annee) + " inconnus"
+	if cause != "" {
+		message += " (" + cause + ")"
+	}
+	c.t.Missing(pension.Lacune{
+		Champ: champ(l, "points"), Kind: gap.Decimal, Annee: l.Annee, Unite: pension.UnitePoints, Bloquante: true,
+		Message: message + " : porter ceux du relevé.",
+	}.AuMoins(0))
+}
+
+// reservesPoints gathers what is not settled, to say it once a run.
+type reservesPoints struct {
+	unirs                                             bool
+	entreprise, plafonnes, facultatives, horsExercice []int
+}
+
+func (r *reservesPoints) tauxSelonEntreprise(annee int) {
+	r.entreprise = ajouteAnnee(r.entreprise, annee)
+}
+func (r *reservesPoints) trancheCFacultative(annee int) {
+	r.facultatives = ajouteAnnee(r.facultatives, annee)
+}
+func (r *reservesPoints) noteHorsExercice(annee int) {
+	r.horsExercice = ajouteAnnee(r.horsExercice, annee)
+}
+
+// voirPlafonnes notes the years whose pay comes from an account that stops at the ceiling: what exceeded it is not known.
+func (r *reservesPoints) voirPlafonnes(emplois []emploi) {
+	for i := range emplois {
+		if e := &emplois[i]; !e.ligne.Regime.EnPoints() && e.ligne.Source.Source.ReportAuCompte() && !e.paie.Less(e.plafond) {
+			r.plafonnes = ajouteAnnee(r.plafonnes, e.ligne.Annee)
+		}
+	}
+}
+
+func ajouteAnnee(annees []int, annee int) []int {
+	if n := len(annees); n > 0 && annees[n-1] == annee {
+		return annees
+	}
+	return append(annees, annee)
+}
+
+// reserves says once what is not settled.
+func (c *calculPoints) reserves() {
+	r := &c.reserve
+	if r.unirs {
+		c.t.Doubt("Points Arrco d'avant 1999 comptés au barème de l'Unirs, l'institution étant inconnue : le nombre inscrit au relevé l'emporte.")
+	}
+	if len(r.entreprise) > 0 {
+		c.t.Doubt("Taux contractuel différent selon l'ancienneté de l'entreprise, inconnue (" + listeAnnees(r.entreprise) + ") : taux minimal des entreprises anciennes retenu.")
+	}
+	if len(r.plafonnes) > 0 {
+		c.t.Doubt("Salaire reporté au compte, arrêté au plafond (" + listeAnnees(r.plafonnes) + ") : les points de la part qui le dépasse ne sont pas comptés.")
+	}
+	if len(r.facultatives) > 0 {
+		c.t.Doubt("Tranche C facultative avant 1991 (" + listeAnnees(r.facultatives) + ") : aucun point compté sans relevé.")
+	}
+	if len(r.horsExercice) > 0 {
+		c.t.Doubt("Points Agirc ou Arrco reportés depuis 2019 (" + listeAnnees(r.horsExercice) + ") : lus comme des points Agirc-Arrco.")
+	}
+}
+
+func listeAnnees(annees []int) string {
+	words := make([]string, 0, len(annees))
+	for _, a := range annees {
+		words = append(words, strconv.Itoa(a))
+	}
+	return strings.Join(words, ", ")
+}

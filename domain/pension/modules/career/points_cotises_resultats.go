@@ -1,0 +1,125 @@
+package career
+
+import (
+	"encoding/json"
+
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// PointsAnnee are the points of one year in one scheme.
+type PointsAnnee struct {
+	Annee  int            `json:"annee"`
+	Regime dossier.Regime `json:"regime"`
+	// AssietteT1 and AssietteT2 are the pay on slices 1 and 2 (A and B of Ircantec), null for reported points; Agirc has slices B and C.
+	AssietteT1       assiette              `json:"assietteT1Eur"`
+	AssietteT2       assiette              `json:"assietteT2Eur"`
+	AssietteTrancheB money.Euro            `json:"assietteTrancheBEur,omitzero"`
+	AssietteTrancheC money.Euro            `json:"assietteTrancheCEur,omitzero"`
+	Origine          pension.OriginePoints `json:"origine"`
+	// Substitution is true for Unirs points that stand for those of an unknown institution.
+	Substitution bool         `json:"substitution,omitempty"`
+	Points       money.Points `json:"points"`
+}
+
+// assiette is a base of contributions that may be unknown.
+type assiette struct {
+	montant money.Euro
+	connue  bool
+}
+
+// MarshalJSON writes the amount, null when it is unknown.
+func (a assiette) MarshalJSON() ([]byte, error) {
+	if !a.connue {
+		return []byte("null"), nil
+	}
+	return a.montant.MarshalJSON()
+}
+
+func (a *assiette) ajoute(montant money.Euro) { a.montant = a.montant.Add(montant) }
+
+// pointsParAnnee are acquisitions that a report shows a line a year, a scheme and an origin; the lines are made when they are read.
+type pointsParAnnee []pension.Acquisition
+
+// MarshalJSON writes the lines.
+func (p pointsParAnnee) MarshalJSON() ([]byte, error) { return json.Marshal(p.lignes()) }
+
+func (p pointsParAnnee) lignes() []PointsAnnee {
+	lignes := make([]PointsAnnee, 0, len(p))
+	for i := range p {
+		a, n := &p[i], len(lignes)
+		if n == 0 || lignes[n-1].Annee != a.Annee || lignes[n-1].Regime != a.Regime || lignes[n-1].Origine != a.Origine {
+			lignes = append(lignes, PointsAnnee{Annee: a.Annee, Regime: a.Regime, Origine: a.Origine})
+			n++
+		}
+		lignes[n-1].ajoute(a)
+	}
+	return lignes
+}
+
+func (l *PointsAnnee) ajoute(a *pension.Acquisition) {
+	l.Points = l.Points.Add(a.Points)
+	l.Substitution = l.Substitution || a.Substitution
+	if a.Origine == pension.PointsReportes {
+		return
+	}
+	l.AssietteT1.connue, l.AssietteT2.connue = true, true
+	switch {
+	case a.Tranche == pension.TrancheC:
+		l.AssietteTrancheC = l.AssietteTrancheC.Add(a.Assiette)
+	case a.Tranche == pension.TrancheB && a.Regime == dossier.AGIRC:
+		l.AssietteTrancheB = l.AssietteTrancheB.Add(a.Assiette)
+	case a.Tranche == pension.TrancheB || a.Tranche == pension.Tranche2:
+		l.AssietteT2.ajoute(a.Assiette)
+	default:
+		l.AssietteT1.ajoute(a.Assiette)
+	}
+}
+
+// totauxPoints are sums by scheme, in order of appearance; it encodes to an object whose members are the schemes.
+type totauxPoints []totalRegime
+
+type totalRegime struct {
+	regime dossier.Regime
+	points money.Points
+}
+
+// MarshalJSON writes an object with a member a scheme.
+func (t totauxPoints) MarshalJSON() ([]byte, error) {
+	out := []byte{'{'}
+	for i, total := range t {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, '"')
+		out = append(out, total.regime.String()...)
+		out = append(out, '"', ':')
+		out = append(out, total.points.String()...)
+	}
+	return append(out, '}'), nil
+}
+
+// totaux adds the points up by scheme.
+func (c *calculPoints) totaux() totauxPoints {
+	totaux := make(totauxPoints, 0, 4)
+next:
+	for i := range c.acquis {
+		a := &c.acquis[i]
+		for j := range totaux {
+			if totaux[j].regime == a.Regime {
+				totaux[j].points = totaux[j].points.Add(a.Points)
+				continue next
+			}
+		}
+		totaux = append(totaux, totalRegime{a.Regime, a.Points})
+	}
+	for _, total := range totaux {
+		c.t.Step(pension.Step{
+			Label: "Total des points cotisés et reportés", Objet: total.regime.String(),
+			Valeur: pension.NombrePoints(total.points), Unite: pension.UnitePoints, Loi: law.ConventionProjet,
+		})
+	}
+	return totaux
+}

@@ -1,0 +1,298 @@
+package career
+
+import (
+	"cmp"
+	"encoding/json"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// paye is a career line with pay in euros.
+func paye(regime dossier.Regime, annee int, euros string) dossier.Ligne {
+	return dossier.Ligne{
+		Annee: dossier.Some(annee), Regime: regime, Salaire: dossier.Some(decimal(euros)), DeviseDite: true, ChampSalaire: "salaireBrutEur",
+	}
+}
+
+// releve is a career line with reported points.
+func releve(regime dossier.Regime, annee int, points string) dossier.Ligne {
+	return dossier.Ligne{Annee: dossier.Some(annee), Regime: regime, Points: dossier.Some(money.Points{Decimal: decimal(points)})}
+}
+
+func decimal(text string) money.Decimal {
+	d, err := money.ParseDecimal(text)
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+func jour(text string) calendar.Date {
+	d, err := calendar.ParseDate(text)
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+// etatPoints makes the state that pointsCotises finds, for lines already in order of years.
+func etatPoints(effet string, lignes ...dossier.Ligne) *pension.State {
+	s := &pension.State{
+		Dossier: &dossier.Dossier{Carriere: lignes}, Bareme: bareme.Official(), DateEffet: jour(effet), Aujourdhui: jour("2026-11-27"),
+	}
+	for i := range lignes {
+		l := &lignes[i]
+		paie := l.Salaire.Value
+		if l.Devise == dossier.FRF {
+			paie = paie.Quo(decimal("6.55957")).HalfUp(0)
+		}
+		s.Carriere = append(s.Carriere, pension.Ligne{
+			Index: i, Annee: l.Annee.Value, Periode: l.Periode, Regime: l.Regime, Nature: l.Nature, SalairePresent: l.Salaire.Present,
+			SalaireEur: money.Euro{Decimal: paie}, SalaireLu: l.Salaire.Value, Devise: l.Devise, Source: l,
+		})
+		n := len(s.Repartition.Annees)
+		if n == 0 || s.Repartition.Annees[n-1].Annee != l.Annee.Value {
+			s.Repartition.Annees = append(s.Repartition.Annees, pension.AnneeCarriere{Annee: l.Annee.Value, From: i})
+			n++
+		}
+		s.Repartition.Annees[n-1].To = i + 1
+	}
+	return s
+}
+
+func calculer(s *pension.State) (*ResultatPointsCotises, *pension.Trace) {
+	t := pension.NewTrace(len(s.Carriere))
+	t.Begin()
+	r, _ := PointsCotises{}.Compute(s, t).(*ResultatPointsCotises)
+	return r, t
+}
+
+func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
+	t.Parallel()
+	mois := func(l dossier.Ligne, debut, fin string) dossier.Ligne {
+		l.Periode = calendar.Span{From: jour(debut), To: jour(fin)}
+		return l
+	}
+	encadre := func(l dossier.Ligne) dossier.Ligne { l.Cadre = true; return l }
+	chez := func(l dossier.Ligne, employeur string) dossier.Ligne { l.Employeur = employeur; return l }
+	francs := func(annee int, montant string) dossier.Ligne {
+		l := paye(dossier.CNAV, annee, montant)
+		l.Devise, l.ChampSalaire = dossier.FRF, "salaireBrut"
+		return l
+	}
+	tests := []struct {
+		name   string
+		effet  string
+		lignes []dossier.Ligne
+		want   map[string]string
+	}{
+		{
+			name:   "a base-scheme year of 2023 below the ceiling: Agirc-Arrco booklet 3, 29 538 EUR give 97.58 points",
+			lignes: []dossier.Ligne{paye(dossier.CNAV, 2023, "29538")},
+			want:   map[string]string{"AGIRC_ARRCO": "97.58"},
+		},
+		{
+			name:   "an agricultural employee of 2024 above the ceiling: booklet 3, 146.43 + 199.16",
+			lignes: []dossier.Ligne{paye(dossier.MSASalarie, 2024, "69368")},
+			want:   map[string]string{"AGIRC_ARRCO": "345.59"},
+		},
+		{
+			name:   "what a points scheme reports stands for the base-scheme pay of the year",
+			lignes: []dossier.Ligne{paye(dossier.CNAV, 2024, "69368"), releve(dossier.AGIRCARRCO, 2024, "300.01")},
+			want:   map[string]string{"AGIRC_ARRCO": "300.01"},
+		},
+		{
+			name:   "pay on a line of the points scheme is used once, not twice",
+			lignes: []dossier.Ligne{paye(dossier.CNAV, 2023, "29538"), paye(dossier.AGIRCARRCO, 2023, "29538")},
+			want:   map[string]string{"AGIRC_ARRCO": "97.58"},
+		},
+		{
+			name:   "Arrco 2015, 22 475 EUR at 6.20 %: brochure, 91.32",
+			lignes: []dossier.Ligne{paye(dossier.CNAV, 2015, "22475")},
+			want:   map[string]string{"ARRCO": "91.32"},
+		},
+		{
+			name:   "a cadre of 2016 at 61 530 EUR: brochure, 152.93 Arrco points and 691.78 Agirc points entered as 692",
+			lignes: []dossier.Ligne{encadre(paye(dossier.CNAV, 2016, "61530"))},
+			want:   map[string]string{"ARRCO": "152.93", "AGIRC": "692.00"},
+		},
+		{
+			name:   "the same pay without being a cadre: 22 914 EUR of slice 2 at 16.20 %",
+			lignes: []dossier.Ligne{paye(dossier.CNAV, 2016, "61530")},
+			want:   map[string]string{"ARRCO": "390.04"},
+		},
+		{
+			name:   "two lines, one for each old scheme",
+			lignes: []dossier.Ligne{paye(dossier.AGIRC, 2016, "61530"), paye(dossier.ARRCO, 2016, "61530")},
+			want:   map[string]string{"ARRCO": "152.93", "AGIRC": "692.00"},
+		},
+		{
+			name:   "Agirc slice C: 5 ceilings in 2016",
+			lignes: []dossier.Ligne{encadre(paye(dossier.CNAV, 2016, "193080"))},
+			// Slice B 115 848 × 0.1644 / 5.4455 = 3497.45, slice C 38 616 × 0.1644 / 5.4455 = 1165.82; 4663.27 in all.
+			want: map[string]string{"ARRCO": "152.93", "AGIRC": "4663.00"},
+		},
+		{
+			name:   "before 1999, Unirs points converted at 0.387417: 100 000 F in 1990 at 4 %",
+			lignes: []dossier.Ligne{francs(1990, "100000")},
+			// 15 244.90 × 0.04 / 2.943791 = 207.15 Unirs points.
+			want: map[string]string{"ARRCO": "80.25"},
+		},
+		{
+			name:   "half a year has half a ceiling: 21 996 EUR of slice 1 and 8 004 EUR of slice 2 in 2023",
+			lignes: []dossier.Ligne{mois(paye(dossier.CNAV, 2023, "30000"), "2023-07-01", "2023-12-31")},
+			// 1363.75 / 18.7669 = 72.67; 1360.68 / 18.7669 = 72.50.
+			want: map[string]string{"AGIRC_ARRCO": "145.17"},
+		},
+		{
+			name: "two employers at once share one ceiling",
+			lignes: []dossier.Ligne{
+				chez(paye(dossier.CNAV, 2023, "30000"), "Atelier Exemple"), chez(paye(dossier.CNAV, 2023, "30000"), "Boutique Exemple"),
+			},
+			// Slice 1 43 992 → 2727.50 → 145.34; slice 2 16 008 → 2721.36 → 145.01.
+			want: map[string]string{"AGIRC_ARRCO": "290.35"},
+		},
+		{
+			name: "two employers one after the other have each their own ceiling",
+			lignes: []dossier.Ligne{
+				chez(mois(paye(dossier.CNAV, 2023, "30000"), "2023-01-01", "2023-06-30"), "Atelier Exemple"),
+				chez(mois(paye(dossier.CNAV, 2023, "10000"), "2023-07-01", "2023-12-31"), "Boutique Exemple"),
+			},
+			// Slice 1 31 996 → 1983.75 → 105.70; slice 2 8 004 → 1360.68 → 72.50.
+			want: map[string]string{"AGIRC_ARRCO": "178.20"},
+		},
+		{
+			name:   "the year of effect counts to the day before, and later years give nothing",
+			effet:  "2024-07-01",
+			lignes: []dossier.Ligne{paye(dossier.CNAV, 2024, "46368"), paye(dossier.CNAV, 2025, "46368")},
+			// Half a ceiling: 23 184 → 1437.41 → 73.22; 23 184 → 3941.28 → 200.76.
+			want: map[string]string{"AGIRC_ARRCO": "273.98"},
+		},
+		{
+			name: "public employment reported by Ircantec gives no private points",
+			lignes: []dossier.Ligne{
+				paye(dossier.CNAV, 2010, "20000"), releve(dossier.IRCANTEC, 2010, "211"),
+			},
+			want: map[string]string{"IRCANTEC": "211.00"},
+		},
+		{
+			name: "private employment beside a public one keeps its points",
+			lignes: []dossier.Ligne{
+				chez(paye(dossier.CNAV, 2015, "22475"), "Atelier Exemple"), chez(releve(dossier.IRCANTEC, 2015, "211"), "Mairie Exemple"),
+			},
+			want: map[string]string{"ARRCO": "91.32", "IRCANTEC": "211.00"},
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			r, trace := calculer(etatPoints(cmp.Or(tt.effet, "2026-10-01"), tt.lignes...))
+			got := map[string]string{}
+			for _, total := range r.TotalPoints {
+				got[total.regime.String()] = total.points.String()
+			}
+			if diff := gocmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("total points (-want +got):\n%s", diff)
+			}
+			if gaps := trace.Lacunes(); len(gaps) > 0 {
+				t.Errorf("gaps: %+v", gaps)
+			}
+		})
+	}
+}
+
+func TestPointsCotises_open_a_gap_where_the_law_or_the_career_is_silent(t *testing.T) {
+	t.Parallel()
+	sansPaie := paye(dossier.CNAV, 2020, "0")
+	sansPaie.Salaire.Present = false
+	tests := []struct {
+		name  string
+		ligne dossier.Ligne
+		champ string
+	}{
+		{"a year of work without pay", sansPaie, "/carriere/0/salaireBrutEur"},
+		{"a points line without points or pay", dossier.Ligne{Annee: dossier.Some(2020), Regime: dossier.AGIRCARRCO}, "/carriere/0/points"},
+		{"a year before the Arrco rates", paye(dossier.CNAV, 1955, "1000"), "/carriere/0/points"},
+		{"a liberal section has no table of acquisition", paye(dossier.CARPIMKO, 2020, "30000"), "/carriere/0/points"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			_, trace := calculer(etatPoints("2024-07-01", tt.ligne))
+			gaps := trace.Lacunes()
+			if len(gaps) != 1 || string(gaps[0].Champ) != tt.champ {
+				t.Errorf("gaps %+v, want one at %s", gaps, tt.champ)
+			}
+			if !trace.End().Incomplete {
+				t.Error("the section is not incomplete")
+			}
+		})
+	}
+}
+
+func TestPointsCotises_a_supplied_number_of_points_fills_the_gap(t *testing.T) {
+	t.Parallel()
+	l := paye(dossier.CNAV, 1955, "1000")
+	l.Points = dossier.Some(money.Points{Decimal: decimal("42.5")})
+	r, trace := calculer(etatPoints("2024-07-01", l))
+	if len(trace.Lacunes()) != 0 || len(r.ParAnnee) != 1 || r.ParAnnee[0].Points.String() != "42.50" || r.ParAnnee[0].Regime != dossier.ARRCO {
+		t.Errorf("got %+v and gaps %+v", r.ParAnnee, trace.Lacunes())
+	}
+}
+
+func TestPointsCotises_results_encode_as_the_dossier_page_says(t *testing.T) {
+	t.Parallel()
+	r, _ := calculer(etatPoints("2026-10-01", paye(dossier.CNAV, 1998, "10000"), releve(dossier.AGIRCARRCO, 2020, "12.5")))
+	raw, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `{"parAnnee":[` +
+		`{"annee":1998,"regime":"ARRCO","assietteT1Eur":10000.00,"assietteT2Eur":0.00,"origine":"cotise","substitution":true,` +
+		`"points":52.89},` +
+		`{"annee":2020,"regime":"AGIRC_ARRCO","assietteT1Eur":null,"assietteT2Eur":null,"origine":"reporte","points":12.50}],` +
+		`"totalPoints":{"ARRCO":52.89,"AGIRC_ARRCO":12.50}}`
+	if diff := gocmp.Diff(want, string(raw)); diff != "" {
+		t.Errorf("results (-want +got):\n%s", diff)
+	}
+}
+
+func TestPointsCotises_never_panics_on_unusual_careers(t *testing.T) {
+	t.Parallel()
+	careers := [][]dossier.Ligne{
+		nil,
+		{paye(dossier.CNAV, 1900, "1")},
+		{paye(dossier.CNAV, 9999, "1")},
+		{paye(dossier.CNAV, 2020, "-5")},
+		{paye(dossier.CNAV, 2020, "99999999999999999999.99")},
+	}
+	many := make([]dossier.Ligne, 20000)
+	for i := range many {
+		many[i] = paye(dossier.CNAV, 2020, "10")
+	}
+	for _, lignes := range append(careers, many) {
+		s := etatPoints("2026-10-01", lignes...)
+		calculer(s)
+		s.DateEffet = calendar.Date{}
+		calculer(s)
+	}
+}
+
+func BenchmarkPointsCotises_42_years(b *testing.B) {
+	lignes := make([]dossier.Ligne, 0, 42)
+	for annee := 1984; annee < 2026; annee++ {
+		lignes = append(lignes, paye(dossier.CNAV, annee, "30000"))
+	}
+	s := etatPoints("2026-10-01", lignes...)
+	b.ReportAllocs()
+	for b.Loop() {
+		calculer(s)
+	}
+}
