@@ -18,22 +18,24 @@ func (v View) ChangesFrom(before View) View {
 	}
 	at := ijson.Pointer("/sections")
 	for i, s := range v.Sections {
-		v.add(at.AppendIndex(i), earlier[s.ModuleID].answer(), s.answer())
+		old, ok := earlier[s.ModuleID]
+		if !ok {
+			v.add(at.AppendIndex(i), ijson.Value{}, s.Disclosed())
+			continue
+		}
+		v.add(at.AppendIndex(i), old.answer(), s.answer())
 		delete(earlier, s.ModuleID)
 	}
 	for i, s := range before.Sections {
 		if gone, ok := earlier[s.ModuleID]; ok {
-			v.add(at.AppendIndex(i), gone.answer(), ijson.Value{})
+			v.add(at.AppendIndex(i), gone.Disclosed(), ijson.Value{})
 		}
 	}
 	return v
 }
 
-// answer is the part of a section that is compared; absent for a section that does not exist.
+// answer is the part of a section that is compared.
 func (s Section) answer() ijson.Value {
-	if s.ModuleID == "" {
-		return ijson.Value{}
-	}
 	return ijson.NewObject(
 		ijson.Member{Name: "status", Value: text(string(s.Status))},
 		ijson.Member{Name: "results", Value: s.results()},

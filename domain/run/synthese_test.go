@@ -1,0 +1,108 @@
+package run
+
+import (
+	"math/big"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+)
+
+func TestSynthese_reads_one_scheme_or_many(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name    string
+		module  capability.ModuleID
+		results string
+		want    string
+	}{
+		{"a list", capability.MontantPoints, `{"regimes":[{"regime":"AGIRC_ARRCO","annuelBrutEur":120},{"regime":"IRCANTEC","annuelBrutEur":1.23}]}`, "AGIRC_ARRCO 120.00 10.00; IRCANTEC 1.23 0.10"},
+		{"one object", capability.MontantIndiciaire, `{"regime":"SRE","annuelBrutEur":24000.00,"minimumGarantiEur":1}`, "SRE 24000.00 2000.00"},
+		{"the module's own monthly amount wins", capability.RegimeEnim, `{"regimes":[{"regime":"ENIM","annuelBrutEur":100,"mensuelBrutEur":8.34}]}`, "ENIM 100.00 8.34"},
+		{"an exponent is a number", capability.RegimeCnavpl, `{"regimes":[{"regime":"CNAVPL","annuelBrutEur":1.2e3}]}`, "CNAVPL 1200.00 100.00"},
+		{"no amount, no pension", capability.MontantAnnuites, `{"regimes":[{"regime":"CNAV"},{"regime":"MSA_SALARIE","annuelBrutEur":null},{"annuelBrutEur":5},7]}`, ""},
+		{"the single settlement restates", capability.LiquidationUnique, `{"regimes":[{"regime":"CNAV","annuelBrutEur":100}]}`, ""},
+		{"a module that pays nothing", capability.PointsCotises, `{"regimes":[{"regime":"CNAV","annuelBrutEur":100}]}`, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			s := NewSynthese(Header{PensionModules: 1}, []Section{{ModuleID: c.module, Status: StatusComputed, Results: mustParse(t, c.results)}})
+			var got []string
+			for _, p := range s.Pensions {
+				got = append(got, p.Regime+" "+p.AnnuelBrutEur.String()+" "+p.MensuelBrutEur.String())
+			}
+			if joined := strings.Join(got, "; "); joined != c.want {
+				t.Errorf("got %q, want %q", joined, c.want)
+			}
+		})
+	}
+}
+
+func TestSynthese_never_gives_a_total_that_hides_a_scheme(t *testing.T) {
+	t.Parallel()
+	cnav := Section{ModuleID: capability.MontantAnnuites, Status: StatusComputed, Results: mustParse(t, `{"regimes":[{"regime":"CNAV","annuelBrutEur":1200}]}`)}
+	for _, c := range []struct {
+		name     string
+		sections []Section
+		total    bool
+	}{
+		{"all computed", []Section{cnav}, true},
+		{"another one is no concern", []Section{cnav, {ModuleID: capability.RegimeEnim, Status: StatusNotApplicable}}, true},
+		{"another one failed", []Section{cnav, {ModuleID: capability.RegimeEnim, Status: StatusFailed}}, false},
+		{"another one does not exist yet", []Section{cnav, {ModuleID: capability.RegimeEnim, Status: StatusIncomplete}}, false},
+		{"another one is incomplete but has an amount", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusIncomplete, Results: mustParse(t, `{"regimes":[{"regime":"AGIRC_ARRCO","annuelBrutEur":1}]}`)}}, true},
+		{"another one owes nothing", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusComputed, Results: mustParse(t, `{"regimes":[]}`)}}, true},
+		{"no scheme at all", nil, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			s := NewSynthese(Header{PensionModules: countPensionModules(c.sections)}, c.sections)
+			if (s.TotalMensuelBrutEur != nil) != c.total || (s.TotalAnnuelBrutEur != nil) != c.total {
+				t.Errorf("totals %v %v", s.TotalMensuelBrutEur, s.TotalAnnuelBrutEur)
+			}
+		})
+	}
+}
+
+func TestSynthese_reads_the_date_from_the_engine_when_nobody_asked_for_one(t *testing.T) {
+	t.Parallel()
+	s := NewSynthese(Header{}, []Section{{ModuleID: capability.SurcoteDecote, Status: StatusComputed, Results: mustParse(t, `{"dateLiquidation":"2027-03-01","ageDepart":{"years":62},"ageLegal":{"years":62,"months":12},"dureeRequise":"171"}`)}})
+	if s.DateLiquidation.String() != "2027-03-01" || s.AgeDepart != nil || s.AgeLegal != nil || s.DureeRequise != nil {
+		t.Errorf("got %s", s.Value().AppendJSON(nil))
+	}
+}
+
+func TestSynthese_totals_are_exact_sums(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		cents := rapid.SliceOfN(rapid.Int64Range(0, 1e12), 1, 8).Draw(t, "cents")
+		items, sum := make([]ijson.Value, len(cents)), new(big.Int)
+		for i, c := range cents {
+			amount, err := ijson.NumberValue(money.Cents(c).String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			items[i] = ijson.NewObject(ijson.Member{Name: "regime", Value: ijson.StringValue("R")}, ijson.Member{Name: "annuelBrutEur", Value: amount})
+			sum.Add(sum, big.NewInt(c))
+		}
+		results := ijson.NewObject(ijson.Member{Name: "regimes", Value: ijson.ArrayValue(items)})
+		s := NewSynthese(Header{PensionModules: 1}, []Section{{ModuleID: capability.MontantAnnuites, Status: StatusComputed, Results: results}})
+		if !s.TotalAnnuelBrutEur.Equal(money.Cents(sum.Int64()).Decimal) {
+			t.Fatalf("total %s of %v cents", s.TotalAnnuelBrutEur, cents)
+		}
+		var monthly money.Euro
+		for _, p := range s.Pensions {
+			if !p.MensuelBrutEur.Equal(p.AnnuelBrutEur.Mensuel().Decimal) {
+				t.Fatalf("%s a month of %s a year", p.MensuelBrutEur, p.AnnuelBrutEur)
+			}
+			monthly = monthly.Add(p.MensuelBrutEur)
+		}
+		if !s.TotalMensuelBrutEur.Equal(monthly.Decimal) {
+			t.Fatalf("monthly total %s, want %s", s.TotalMensuelBrutEur, monthly)
+		}
+	})
+}
