@@ -191,12 +191,13 @@ func (u *Admit) Settle(ctx context.Context, admission Admission, err error) (Adm
 	return admission, err
 }
 
-// Finish notes what the call was answered, in the background.
+// Finish notes what the call was answered and that its credential was used, off the path of the answer.
 func (u *Admit) Finish(admission Admission, status int, code problem.Code, runID string) {
 	if admission.eventID == "" {
 		return
 	}
 	u.ledger.FinishCall(admission.principal.Org.ID, admission.eventID, status, string(code), runID)
+	_ = u.credentials.TouchCredential(context.Background(), admission.principal.Credential.ID, admission.at)
 }
 
 func (a Admission) event(period quota.Period) quota.UsageEvent {

@@ -1,0 +1,62 @@
+package httpapi
+
+import (
+	"net/netip"
+	"time"
+)
+
+// Paths that are relative to the base URL. Spec §4.
+const (
+	APIRoot            = "/api/v1/retraite"
+	jwksPath           = "/.well-known/jwks.json"
+	oauthMetadataPath  = "/.well-known/oauth-authorization-server"
+	selfServicePath    = "/api/org/retraite-api"
+	humanDocsPath      = "/docs"
+	publicHTMLPath     = "/docs/api"
+	publicHTMLLegacy   = "/docs/api-retraite"
+	statusPagePath     = "/status/api"
+	slaPath            = "/docs/sla"
+	consoleStaffPath   = "/console"
+	tokenPath          = "/oauth/token"
+	openAPIPath        = "/openapi.json"
+	headerLimit        = 32 << 10
+	readHeaderTimeout  = 5 * time.Second
+	readBodyTimeout    = 30 * time.Second
+	writeTimeout       = 90 * time.Second
+	idleTimeout        = 2 * time.Minute
+	defaultBodyLimit   = 8 << 20
+	smallBodyLimit     = 64 << 10
+	manifestMaxAge     = "public, max-age=60"
+	keySetMaxAge       = "public, max-age=300"
+	hardHeaderLimit    = 64 << 10
+	defaultPublicRate  = 6000
+	defaultTokenRate   = 3000
+	defaultFailureRate = 600
+)
+
+// Config says how the API is served. Its zero value serves on no address and trusts no proxy.
+type Config struct {
+	// Addr is the listen address.
+	Addr string
+	// BaseURL is the public base URL, without a trailing slash: every absolute address is made of it.
+	BaseURL string
+	// SupportEmail is the address of the support in the manifest.
+	SupportEmail string
+	// TrustedProxies are the peers whose X-Forwarded-For is believed.
+	TrustedProxies []netip.Prefix
+	// Rates bound what one address may do a minute without a valid credential.
+	Rates Rates
+	// DrainLimit is how long in-flight calls may take at shutdown; 0 means 30 seconds.
+	DrainLimit time.Duration
+}
+
+// Rates are calls a minute and address; 0 means the default, a negative number none.
+type Rates struct {
+	Public, Token, FailedCredentials int
+}
+
+// TokenIssuer is the address of the API root: the issuer of access tokens.
+func TokenIssuer(baseURL string) string { return baseURL + APIRoot }
+
+// JWKSURI is the address of the key set.
+func JWKSURI(baseURL string) string { return baseURL + jwksPath }

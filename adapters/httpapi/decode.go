@@ -1,0 +1,99 @@
+package httpapi
+
+import (
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/problem"
+)
+
+// payloadTooLargeError refuses a body. Spec §8.
+type payloadTooLargeError struct{}
+
+func (*payloadTooLargeError) Error() string { return "the body is too large" }
+
+// Code returns problem.PayloadTooLarge.
+func (*payloadTooLargeError) Code() problem.Code { return problem.PayloadTooLarge }
+
+// unsupportedMediaError refuses a body that says it is not plain JSON.
+type unsupportedMediaError struct {
+	// encoding is true when it is the Content-Encoding that is not spoken.
+	encoding bool
+}
+
+func (e *unsupportedMediaError) Error() string {
+	if e.encoding {
+		return "no content encoding is spoken"
+	}
+	return "the body must be application/json"
+}
+
+// Code returns problem.UnsupportedMediaType.
+func (*unsupportedMediaError) Code() problem.Code { return problem.UnsupportedMediaType }
+
+// readBody reads the whole body, after checking what it says it is, and never more than the limit.
+func readBody(w http.ResponseWriter, r *http.Request, limit int64, mediaTypes ...string) (body []byte, mediaType string, err error) {
+	if encoding := r.Header.Get("Content-Encoding"); encoding != "" && !strings.EqualFold(encoding, "identity") {
+		return nil, "", &unsupportedMediaError{encoding: true}
+	}
+	mediaType, ok := mediaTypeOf(r, mediaTypes)
+	if !ok && (r.ContentLength != 0 || r.Header.Get("Content-Type") != "") {
+		return nil, "", &unsupportedMediaError{}
+	}
+	body, err = io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
+	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
+		w.Header().Set("Connection", "close")
+		return nil, "", &payloadTooLargeError{}
+	}
+	if err != nil {
+		w.Header().Set("Connection", "close")
+		return nil, "", problem.Invalid("", "the body could not be read to its end")
+	}
+	return body, mediaType, nil
+}
+
+func mediaTypeOf(r *http.Request, accepted []string) (string, bool) {
+	sent := r.Header.Values("Content-Type")
+	if len(sent) != 1 {
+		return "", false
+	}
+	mediaType, parameters, err := mime.ParseMediaType(sent[0])
+	if err != nil {
+		return "", false
+	}
+	if charset, ok := parameters["charset"]; ok && !strings.EqualFold(charset, "utf-8") {
+		return "", false
+	}
+	for _, a := range accepted {
+		if mediaType == a {
+			return mediaType, true
+		}
+	}
+	return "", false
+}
+
+const (
+	mediaJSON = "application/json"
+	mediaForm = "application/x-www-form-urlencoded"
+)
+
+// readObject reads a strict JSON object; an empty body is {}.
+func readObject(w http.ResponseWriter, r *http.Request, limit int64) (ijson.Value, error) {
+	raw, _, err := readBody(w, r, limit, mediaJSON)
+	if err != nil {
+		return ijson.Value{}, err
+	}
+	return parseObject(raw)
+}
+
+func parseObject(raw []byte) (ijson.Value, error) {
+	value, err := ijson.ParseObjectOrEmpty(raw)
+	if syntax, ok := errors.AsType[*ijson.SyntaxError](err); ok {
+		return ijson.Value{}, problem.Invalid(string(syntax.Pointer), syntax.Reason)
+	}
+	return value, err
+}

@@ -1,0 +1,122 @@
+package httpapi
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/problem"
+	"github.com/retraite-gateway/retraite/domain/quota"
+)
+
+// statusOf is the one table from codes to statuses. Spec §7.
+func statusOf(code problem.Code) int {
+	switch code {
+	case problem.InvalidRequest, problem.UnsupportedGrantType, problem.OAuthInvalidRequest, problem.OAuthInvalidScope,
+		problem.InvalidOverride, problem.BirthYearRequired, problem.BirthYearNotInteger, problem.BirthYearOutOfRange:
+		return http.StatusBadRequest
+	case problem.InvalidClient, problem.Unauthorized:
+		return http.StatusUnauthorized
+	case problem.CapabilityDenied, problem.IPNotAllowed:
+		return http.StatusForbidden
+	case problem.RunNotFound, problem.NotFound:
+		return http.StatusNotFound
+	case problem.MethodNotAllowed:
+		return http.StatusMethodNotAllowed
+	case problem.IdempotencyConflict:
+		return http.StatusConflict
+	case problem.PayloadTooLarge:
+		return http.StatusRequestEntityTooLarge
+	case problem.UnsupportedMediaType:
+		return http.StatusUnsupportedMediaType
+	case problem.QuotaExceeded, problem.RateLimited:
+		return http.StatusTooManyRequests
+	case problem.HeadersTooLarge:
+		return http.StatusRequestHeaderFieldsTooLarge
+	case problem.APIDisabled, problem.ServiceUnavailable:
+		return http.StatusServiceUnavailable
+	case problem.InternalError:
+		return http.StatusInternalServerError
+	}
+	return http.StatusInternalServerError
+}
+
+// errorBody is what every error answers. Spec §2.1.
+type errorBody struct {
+	Error string `json:"error"`
+	// Description repeats the message under the name that OAuth clients read; only the token endpoint sets it.
+	Description  string       `json:"error_description,omitempty"`
+	Message      string       `json:"message,omitempty"`
+	CapabilityID string       `json:"capabilityId,omitempty"`
+	Quota        *quota.Quota `json:"quota,omitempty"`
+	RequestID    string       `json:"requestId,omitempty"`
+}
+
+// bodyOf says what a caller may know of an error: of one without a code, nothing.
+func bodyOf(err error, requestID string) errorBody {
+	code := problem.CodeOf(err)
+	body := errorBody{Error: string(code), RequestID: requestID}
+	if code == problem.InternalError {
+		body.Message = "an internal error occurred"
+		return body
+	}
+	coder, ok := errors.AsType[problem.Coder](err)
+	if ok {
+		body.Message = coder.Error()
+	}
+	if denied, ok := errors.AsType[*access.DeniedError](err); ok {
+		body.CapabilityID = string(denied.Capability)
+	}
+	if exceeded, ok := errors.AsType[*quota.ExceededError](err); ok {
+		body.Quota = &exceeded.State
+	}
+	return body
+}
+
+// writeError answers an error.
+func writeError(w http.ResponseWriter, r *http.Request, err error) (status int, code problem.Code) {
+	code = problem.CodeOf(err)
+	status = statusOf(code)
+	challenge(w, err)
+	if after, ok := errors.AsType[interface {
+		error
+		RetryAfter() time.Duration
+	}](err); ok {
+		setRetryAfter(w, after.RetryAfter())
+	}
+	if limited, ok := errors.AsType[*rateLimitedError](err); ok {
+		h := w.Header()
+		h.Set("X-RateLimit-Limit", strconv.Itoa(limited.limit))
+		h.Set("X-RateLimit-Remaining", "0")
+		h.Set("X-RateLimit-Reset", strconv.FormatInt(limited.reset.Unix(), 10))
+		h.Set("X-RateLimit-Resource", "address")
+	}
+	if unsupported, ok := errors.AsType[*unsupportedMediaError](err); ok && unsupported.encoding {
+		w.Header().Set("Accept-Encoding", "identity")
+	}
+	writeJSON(w, r, status, bodyOf(err, requestIDOf(r.Context())))
+	return status, code
+}
+
+// challenge says what credential a 401 asks for. Spec §5.5.
+func challenge(w http.ResponseWriter, err error) {
+	if refused, ok := errors.AsType[*access.UnauthorizedError](err); ok {
+		value := `Bearer realm="retraite"`
+		if refused.Presented {
+			value += `, error="invalid_token"`
+		}
+		w.Header().Set("WWW-Authenticate", value)
+		uncacheable(w)
+	}
+	if _, ok := errors.AsType[*access.InvalidClientError](err); ok {
+		w.Header().Set("WWW-Authenticate", `Basic realm="retraite"`)
+	}
+}
+
+// setRetryAfter writes a wait in whole seconds, rounded up, at least one.
+func setRetryAfter(w http.ResponseWriter, wait time.Duration) {
+	seconds := max(1, int64((wait+time.Second-1)/time.Second))
+	w.Header().Set("Retry-After", strconv.FormatInt(seconds, 10))
+}

@@ -1,0 +1,138 @@
+package httpapi
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/pack"
+)
+
+// manifestBody is the answer of GET /manifest. Spec §2.9.
+type manifestBody struct {
+	Version      string               `json:"version"`
+	Enabled      bool                 `json:"enabled"`
+	Capabilities []manifestCapability `json:"capabilities"`
+	Packs        []manifestPack       `json:"packs"`
+	Auth         manifestAuth         `json:"auth"`
+	Docs         manifestDocs         `json:"docs"`
+	Intents      []manifestIntent     `json:"intents"`
+	Notes        manifestNotes        `json:"notes"`
+}
+
+type manifestCapability struct {
+	ID                     string   `json:"id"`
+	Family                 string   `json:"family"`
+	Label                  string   `json:"label"`
+	LabelEn                string   `json:"labelEn"`
+	Description            string   `json:"description"`
+	DescriptionEn          string   `json:"descriptionEn"`
+	ModuleIDs              []string `json:"moduleIds"`
+	RequiresCertifiedGrant bool     `json:"requiresCertifiedGrant"`
+}
+
+type manifestPack struct {
+	ID            string   `json:"id"`
+	Label         string   `json:"label"`
+	LabelEn       string   `json:"labelEn"`
+	CapabilityIDs []string `json:"capabilityIds"`
+}
+
+type manifestAuth struct {
+	Scheme string        `json:"scheme"`
+	Prefix string        `json:"prefix"`
+	OAuth  manifestOAuth `json:"oauth"`
+}
+
+type manifestOAuth struct {
+	Grant     string `json:"grant"`
+	TokenPath string `json:"tokenPath"`
+}
+
+type manifestDocs struct {
+	Human            string `json:"human"`
+	PublicHTML       string `json:"publicHtml"`
+	PublicHTMLLegacy string `json:"publicHtmlLegacy"`
+	Status           string `json:"status"`
+	SLA              string `json:"sla"`
+	OpenAPI          string `json:"openapi"`
+	SupportEmail     string `json:"supportEmail"`
+	ConsoleStaff     string `json:"consoleStaff"`
+	SelfServiceOrg   string `json:"selfServiceOrg"`
+}
+
+type manifestIntent struct {
+	ID  string `json:"id"`
+	Why string `json:"why"`
+	Try string `json:"try"`
+}
+
+type manifestNotes struct {
+	Certified     string `json:"certified"`
+	SoftFlag      string `json:"softFlag"`
+	SupportTicket string `json:"supportTicket"`
+	Idempotency   string `json:"idempotency"`
+}
+
+// manifest is GET /manifest.
+func (a *API) manifest(w http.ResponseWriter, r *http.Request) {
+	body, err := json.Marshal(a.manifestOf(a.use.ReadManifest.Do(r.Context())))
+	if err != nil {
+		writeError(w, r, err)
+		return
+	}
+	sum := sha256.Sum256(body)
+	etag := `"` + hex.EncodeToString(sum[:16]) + `"`
+	w.Header().Set("ETag", etag)
+	w.Header().Set("Cache-Control", manifestMaxAge)
+	if matches(r.Header.Get("If-None-Match"), etag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	writeBytes(w, r, http.StatusOK, body)
+}
+
+func matches(header, etag string) bool {
+	for candidate := range strings.SplitSeq(header, ",") {
+		candidate = strings.TrimPrefix(strings.TrimSpace(candidate), "W/")
+		if candidate == "*" || candidate == etag {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *API) manifestOf(m app.Manifest) manifestBody {
+	body := manifestBody{
+		Version: m.Version, Enabled: m.Enabled,
+		Auth: manifestAuth{
+			Scheme: "Bearer", Prefix: access.KeyMarker, OAuth: manifestOAuth{Grant: clientCredentials, TokenPath: tokenPath},
+		},
+		Docs: manifestDocs{
+			Human: humanDocsPath, PublicHTML: publicHTMLPath, PublicHTMLLegacy: publicHTMLLegacy, Status: statusPagePath, SLA: slaPath,
+			OpenAPI: APIRoot + openAPIPath, SupportEmail: a.config.SupportEmail, ConsoleStaff: consoleStaffPath,
+			SelfServiceOrg: selfServicePath,
+		},
+		Notes: manifestNotes(m.Notes),
+	}
+	for _, c := range capability.Catalog() {
+		body.Capabilities = append(body.Capabilities, manifestCapability{
+			ID: string(c.ID), Family: string(c.Family), Label: c.Label, LabelEn: c.LabelEn, Description: c.Description,
+			DescriptionEn: c.DescriptionEn, ModuleIDs: words(c.ModuleIDs), RequiresCertifiedGrant: c.RequiresCertifiedGrant,
+		})
+	}
+	for _, p := range pack.Catalog() {
+		body.Packs = append(body.Packs, manifestPack{
+			ID: string(p.ID), Label: p.Label, LabelEn: p.LabelEn, CapabilityIDs: words(p.Capabilities),
+		})
+	}
+	for _, i := range m.Intents {
+		body.Intents = append(body.Intents, manifestIntent(i))
+	}
+	return body
+}

@@ -1,0 +1,85 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+
+	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// answer is what an endpoint gives on success.
+type answer struct {
+	status int
+	body   []byte
+	// header holds what the endpoint adds; the router adds the rest.
+	header http.Header
+	// runID names the run concerned, for the usage event.
+	runID string
+	// quota replaces the quota of the admission in the headers when the call changed it.
+	quota *quota.Quota
+}
+
+// jsonAnswer answers 200 with a value.
+func jsonAnswer(value any) (answer, error) {
+	body, err := json.Marshal(value)
+	return answer{status: http.StatusOK, body: body}, err
+}
+
+func (a answer) write(w http.ResponseWriter, r *http.Request) {
+	for name, values := range a.header {
+		w.Header()[name] = values
+	}
+	writeBytes(w, r, a.status, a.body)
+}
+
+func writeJSON(w http.ResponseWriter, r *http.Request, status int, value any) {
+	body, err := json.Marshal(value)
+	if err != nil {
+		status, body = http.StatusInternalServerError, []byte(`{"error":"INTERNAL_ERROR"}`)
+	}
+	writeBytes(w, r, status, body)
+}
+
+func writeBytes(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+	h := w.Header()
+	if h.Get("Content-Type") == "" {
+		h.Set("Content-Type", app.AnswerContentType)
+	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(body) // the client is gone when this fails: nobody is left to be told
+	}
+}
+
+// rateHeaders describes the quota on an answer to a valid credential. The bare triple is about calls, except where runs are charged: there
+// it is about whichever has less left. Spec §8.
+func rateHeaders(w http.ResponseWriter, admission app.Admission, now *quota.Quota, charged bool, clock ports.Clock, limited bool) {
+	if !admission.Known() {
+		return
+	}
+	state, reset := admission.Quota()
+	if now != nil {
+		state = *now
+	}
+	h := w.Header()
+	limit, left, resource := state.CallsCap, state.CallsRemaining(), quota.Calls
+	if charged {
+		h.Set("X-RateLimit-Runs-Limit", strconv.FormatInt(state.RunsCap, 10))
+		h.Set("X-RateLimit-Runs-Remaining", strconv.FormatInt(state.RunsRemaining(), 10))
+		if state.RunsRemaining() < left {
+			limit, left, resource = state.RunsCap, state.RunsRemaining(), quota.Runs
+		}
+	}
+	h.Set("X-RateLimit-Limit", strconv.FormatInt(limit, 10))
+	h.Set("X-RateLimit-Remaining", strconv.FormatInt(left, 10))
+	h.Set("X-RateLimit-Reset", strconv.FormatInt(reset.Unix(), 10))
+	h.Set("X-RateLimit-Resource", string(resource))
+	h.Set("X-RateLimit-Period", state.PeriodYm.String())
+	if limited {
+		setRetryAfter(w, reset.Sub(clock.Now()))
+	}
+}

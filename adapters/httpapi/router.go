@@ -1,0 +1,167 @@
+package httpapi
+
+import (
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/problem"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// UseCases are the use cases that the API serves.
+type UseCases struct {
+	Admit        *app.Admit
+	LaunchRun    *app.LaunchRun
+	OverrideGap  *app.OverrideGap
+	ReadRun      *app.ReadRun
+	ReadProof    *app.ReadProof
+	ReadMe       *app.ReadMe
+	ReadUsage    *app.ReadUsage
+	IssueToken   *app.IssueToken
+	ReadManifest *app.ReadManifest
+	ReadHealth   *app.ReadHealth
+	Keys         ports.PublicKeys
+}
+
+// API answers the calls of the API document.
+type API struct {
+	config   Config
+	use      UseCases
+	clock    ports.Clock
+	log      *slog.Logger
+	newID    func() string
+	public   *addressLimit
+	tokens   *addressLimit
+	failures *addressLimit
+	mounts   []Mount
+}
+
+// Mount is a handler that cmd adds beside the API, under paths of its own.
+type Mount struct {
+	Pattern string
+	Handler http.Handler
+}
+
+// New makes the API.
+func New(config Config, use UseCases, clock ports.Clock, entropy ports.Entropy, log *slog.Logger, mounts ...Mount) (*API, error) {
+	a := &API{config: config, use: use, clock: clock, log: log, newID: uuidFrom(entropy), mounts: mounts}
+	var err error
+	for _, l := range []struct {
+		limit            **addressLimit
+		wanted, standard int
+	}{
+		{&a.public, config.Rates.Public, defaultPublicRate},
+		{&a.tokens, config.Rates.Token, defaultTokenRate},
+		{&a.failures, config.Rates.FailedCredentials, defaultFailureRate},
+	} {
+		if *l.limit, err = newAddressLimit(l.wanted, l.standard, clock); err != nil {
+			return nil, err
+		}
+	}
+	return a, nil
+}
+
+// route is a row of the API document's table.
+type route struct {
+	method, path string
+	handler      http.HandlerFunc
+}
+
+// routes is the table. Spec §4.
+func (a *API) routes() []route {
+	return []route{
+		{"GET", APIRoot + "/health", a.health},
+		{"POST", APIRoot + tokenPath, a.token},
+		{"GET", APIRoot + "/me", a.admitted(app.OpMe, a.me)},
+		{"GET", APIRoot + "/manifest", a.open(a.manifest)},
+		{"POST", APIRoot + "/runs", a.admitted(app.OpLaunchRun, a.launchRun)},
+		{"GET", APIRoot + "/runs/{id}", a.admitted(app.OpReadRun, a.readRun)},
+		{"GET", APIRoot + "/runs/{id}/proof", a.admitted(app.OpReadProof, a.readProof)},
+		{"POST", APIRoot + "/lacunes/override", a.admitted(app.OpOverrideGap, a.overrideGap)},
+		{"GET", APIRoot + "/usage", a.admitted(app.OpUsage, a.usage)},
+		{"GET", jwksPath, a.open(a.jwks)},
+		{"GET", oauthMetadataPath, a.open(a.oauthMetadata)},
+	}
+}
+
+// Handler returns the whole API as one handler.
+func (a *API) Handler() http.Handler {
+	mux := chi.NewRouter()
+	mux.Use(requestID(a.newID), recoverPanics(a.log), commonHeaders, a.logged)
+	methods := map[string][]string{}
+	for _, r := range a.routes() {
+		mux.Method(r.method, r.path, r.handler)
+		methods[r.path] = append(methods[r.path], r.method)
+		if r.method == http.MethodGet {
+			mux.Method(http.MethodHead, r.path, r.handler)
+			methods[r.path] = append(methods[r.path], http.MethodHead)
+		}
+	}
+	allows := make([]allowed, 0, len(methods))
+	for path, list := range methods {
+		list = append(list, http.MethodOptions)
+		slices.Sort(list)
+		allow := strings.Join(slices.Compact(list), ", ")
+		allows = append(allows, allowed{segments: strings.Split(path, "/"), allow: allow})
+		mux.Options(path, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Allow", allow)
+			w.WriteHeader(http.StatusNoContent)
+		})
+	}
+	for _, m := range a.mounts {
+		mux.Mount(m.Pattern, m.Handler)
+	}
+	mux.NotFound(func(w http.ResponseWriter, r *http.Request) { writeError(w, r, &notFoundError{}) })
+	mux.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
+		for _, p := range allows {
+			if p.matches(r.URL.Path) {
+				w.Header().Set("Allow", p.allow)
+				writeError(w, r, &methodNotAllowedError{})
+				return
+			}
+		}
+		writeError(w, r, &notFoundError{})
+	})
+	return mux
+}
+
+// allowed is a path of the table, with the methods that it knows: chi's own answer to a wrong method does not say them in one line.
+type allowed struct {
+	segments []string
+	allow    string
+}
+
+func (p allowed) matches(path string) bool {
+	segments := strings.Split(path, "/")
+	if len(segments) != len(p.segments) {
+		return false
+	}
+	for i, s := range p.segments {
+		if strings.HasPrefix(s, "{") && segments[i] != "" {
+			continue
+		}
+		if s != segments[i] {
+			return false
+		}
+	}
+	return true
+}
+
+type notFoundError struct{}
+
+func (*notFoundError) Error() string { return "there is nothing at this path" }
+
+// Code returns problem.NotFound.
+func (*notFoundError) Code() problem.Code { return problem.NotFound }
+
+type methodNotAllowedError struct{}
+
+func (*methodNotAllowedError) Error() string { return "this path does not know this method" }
+
+// Code returns problem.MethodNotAllowed.
+func (*methodNotAllowedError) Code() problem.Code { return problem.MethodNotAllowed }
