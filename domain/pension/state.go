@@ -244,15 +244,19 @@ type TauxLiquidation struct {
 	AgeLegal, AgeTauxPlein   calendar.Age
 	DateAgeLegal             calendar.Date
 	DateTauxPleinAutomatique calendar.Date
-	DureeRequise             int
-	DureeTotale              int
-	DureeProratisation       int
-	TrimestresManquants      int
-	TauxPlein                bool
-	Taux                     money.Decimal
-	CoefficientDecote        money.Decimal
-	TrimestresSurcote        int
-	TauxSurcote              money.Decimal
+	// DateTauxPlein is the first date of effect at the full rate given the career as it stands; PensionDue says whether the base pension
+	// may be paid at the date of effect.
+	DateTauxPlein       calendar.Date
+	PensionDue          bool
+	DureeRequise        int
+	DureeTotale         int
+	DureeProratisation  int
+	TrimestresManquants int
+	TauxPlein           bool
+	Taux                money.Decimal
+	CoefficientDecote   money.Decimal
+	TrimestresSurcote   int
+	TauxSurcote         money.Decimal
 }
 
 // Pension is one pension computed, gross, before minima under conditions of means.
