@@ -1,22 +1,186 @@
 package depart
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// SurcoteDecote is not written yet: it says so in every report.
+// SurcoteDecote gives the ages and durations of the person's generation, the rate of the pension and the surcote.
+//
+// Legal age, required duration and age of the full rate depend on the birth and on the date of effect, under three sets of rules: before
+// September 2023, until August 2026, and since. The rate is full when the duration is reached, at the age of the full rate, or by the ground
+// of departure; otherwise the décote counts the quarters missing from the duration or from the age, whichever is fewer. Quarters contributed
+// after the legal age and beyond the duration raise the pension (surcote); so do, for parents whose legal age is late, those of the year
+// before it. Law: CSS L161-17-2, L161-17-3, L351-1, L351-8, R351-27, L351-1-2, D351-1-4, L351-1-2-1. Tables: age_legal,
+// age_taux_plein_automatique, duree_assurance_requise, duree_proratisation, decote, surcote, surcote_parentale, constantes_legales.
+//
+// A date of effect that no way of leaving opens is computed all the same, with the pension marked as not due.
 type SurcoteDecote struct{}
+
+// ResultatTaux is what the report says of ages, durations and rate.
+type ResultatTaux struct {
+	AgeDepart               calendar.Age `json:"ageDepart"`
+	AgeLegal                calendar.Age `json:"ageLegal"`
+	AgeTauxPleinAutomatique calendar.Age `json:"ageTauxPleinAutomatique"`
+	// DateAgeLegal is the day on which the legal age is reached, PremiereDateEffet the first date of effect at the legal age.
+	DateAgeLegal      calendar.Date `json:"dateAgeLegal"`
+	PremiereDateEffet calendar.Date `json:"premiereDateEffet"`
+	// DateTauxPleinAutomatique and DateTauxPlein are dates of effect: the first one at the age of the full rate, and the first one at the full
+	// rate given the career as it stands at the date asked for.
+	DateTauxPleinAutomatique calendar.Date `json:"dateTauxPleinAutomatique"`
+	DateTauxPlein            calendar.Date `json:"dateTauxPlein"`
+	// DateTauxPleinSiActivite is the first date of effect at the full rate if every quarter after the date asked for is contributed.
+	DateTauxPleinSiActivite calendar.Date `json:"dateTauxPleinSiActivitePoursuivie"`
+	DateDureeAcquise        calendar.Date `json:"dateDureeAcquise"`
+	DureeRequise            int           `json:"dureeRequise"`
+	DureeProratisation      int           `json:"dureeProratisation"`
+	TrimestresRetenus       int           `json:"trimestresRetenus"`
+	MajorationsDeDuree      int           `json:"majorationsDeDuree"`
+	// TrimestresManquants are those that the décote counts; the two others are what it is the fewer of.
+	TrimestresManquants      int                      `json:"trimestresManquants"`
+	TrimestresManquantsDuree int                      `json:"trimestresManquantsDuree"`
+	TrimestresManquantsAge   int                      `json:"trimestresManquantsAge"`
+	TauxPlein                bool                     `json:"tauxPlein"`
+	MotifTauxPlein           string                   `json:"motifTauxPlein"`
+	CoefficientDecote        money.Decimal            `json:"coefficientDecote"`
+	Taux                     money.Decimal            `json:"taux"`
+	TrimestresSurcote        int                      `json:"trimestresSurcote"`
+	TauxSurcote              money.Decimal            `json:"tauxSurcote"`
+	FenetreSurcote           FenetreSurcote           `json:"fenetreSurcote"`
+	Surcote                  []AnneeSurcote           `json:"surcoteParAnnee"`
+	SurcoteParentale         ResultatSurcoteParentale `json:"surcoteParentale"`
+	PensionDue               bool                     `json:"pensionDue"`
+	// Projection is the curve of departure dates, present only when the run was asked for it.
+	Projection []pension.PointDepart `json:"projectionDepart,omitempty"`
+}
+
+// The grounds of the full rate, as reports write them.
+const (
+	tauxPleinDuree = "DUREE"
+	tauxPleinAge   = "AGE"
+	tauxPleinMotif = "MOTIF_DE_DEPART"
+)
 
 // Info describes the module.
 func (SurcoteDecote) Info() pension.Info {
-	return pension.Info{ID: capability.SurcoteDecote, Pending: true}
+	return pension.Info{
+		ID:    capability.SurcoteDecote,
+		Objet: "donne l'âge légal, la durée requise, le taux de la pension et la surcote",
+		Law: []law.Ref{
+			law.CSSL161_17_2, law.CSSL161_17_3, law.CSSL351_1, law.CSSL351_8, law.CSSR351_27, law.CSSL351_1_2, law.CSSD351_1_4,
+			law.CSSL351_1_2_1, law.CSSR351_37,
+		},
+		Tables: []bareme.TableID{
+			bareme.TableAgeLegal, bareme.TableAgeTauxPleinAutomatique, bareme.TableDureeAssuranceRequise, bareme.TableDureeProratisation,
+			bareme.TableDecote, bareme.TableSurcote, bareme.TableSurcoteParentale, bareme.TableConstantesLegales,
+		},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
+			pension.FactEnfants, pension.FactPenibilite, pension.FactEtranger, pension.FactHandicap, pension.FactExInvalide,
+			pension.FactExInvaliditeForcee, pension.FactDepart,
+		},
+		Gives: []pension.Fact{pension.FactTaux},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
+// Applies is true for every dossier: everybody has ages, and the lack of what they rest on is a gap.
 func (SurcoteDecote) Applies(*pension.State) (bool, string) { return true, "" }
 
-// Compute says that the rules are not written yet.
-func (SurcoteDecote) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute gives the rate.
+func (SurcoteDecote) Compute(s *pension.State, t *pension.Trace) any {
+	naissance := s.Dossier.Assure.DateNaissance
+	if naissance.IsZero() {
+		t.Missing(lacuneNaissance("elle fixe l'âge légal, la durée requise et le taux de la pension."))
+		return struct{}{}
+	}
+	if s.DateEffet.IsZero() {
+		t.Incomplete("Date d'effet inconnue : ni l'âge légal ni le taux ne peuvent être lus.")
+		return struct{}{}
+	}
+	r, table, ok := lireRegles(s.Bareme, t, naissance, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème " + table.String() + " : aucune ligne pour cette naissance et cette date d'effet.")
+		return struct{}{}
+	}
+	avertirAvenir(s, t)
+	if s.Depart.DureeRequise > 0 {
+		r.dureeRequise, r.dureeProratisation = s.Depart.DureeRequise, s.Depart.DureeRequise
+	}
+	return calculer(s, t, r)
+}
+
+func calculer(s *pension.State, t *pension.Trace, r regles) any {
+	naissance, total := s.Dossier.Assure.DateNaissance, s.DureeTousRegimes()
+	out := &ResultatTaux{
+		AgeDepart: calendar.AgeOn(naissance, s.DateEffet), AgeLegal: r.ageLegal, AgeTauxPleinAutomatique: r.ageTauxPlein,
+		DateAgeLegal: r.ageLegal.ReachedOn(naissance), DateTauxPleinAutomatique: premierEffet(naissance, r.ageTauxPlein),
+		DureeRequise: r.dureeRequise, DureeProratisation: r.dureeProratisation, TrimestresRetenus: total,
+		MajorationsDeDuree: s.MajorationsDeDuree(), PensionDue: true,
+	}
+	out.PremiereDateEffet, _ = premiereDateLegale(s.Bareme, t, naissance, s.DateEffet)
+	expliquerAges(t, r, out)
+	out.DateTauxPleinAutomatique = tauxPleinA65Ans(s, t, out)
+
+	acquise := dateAcquisition(s, r.dureeRequise, s.MajorationsDeDuree()+s.Etranger.TrimestresTaux, trimestresTous)
+	out.DateDureeAcquise = acquise.date
+	motif := tauxPleinParMotif(s)
+	d, ok := calculerTaux(s, t, r, out.DateTauxPleinAutomatique, total, motif)
+	if !ok {
+		return out
+	}
+	out.TrimestresManquants, out.TrimestresManquantsDuree, out.TrimestresManquantsAge = d.retenus, d.manquantsDuree, d.manquantsAge
+	out.TauxPlein, out.CoefficientDecote, out.Taux = d.tauxPlein, d.coefficient, d.taux
+	out.MotifTauxPlein = motifTauxPlein(d, motif)
+
+	sc := calculerSurcote(s, t, out.DateAgeLegal, acquise)
+	out.FenetreSurcote, out.Surcote = fenetreDe(sc.fenetre), sc.annees
+	out.SurcoteParentale = surcoteParentale(s, t, r, out.DateAgeLegal, acquise, sc.annees)
+	out.TrimestresSurcote = sc.trimestres + out.SurcoteParentale.Trimestres
+	out.TauxSurcote = sc.taux.Add(out.SurcoteParentale.Taux)
+
+	datesTauxPlein(s, out, acquise, d, motif)
+	verifierDatePossible(s, t, out)
+	s.Taux = pension.TauxLiquidation{
+		Connu: true, AgeLegal: r.ageLegal, AgeTauxPlein: r.ageTauxPlein, DateAgeLegal: out.DateAgeLegal,
+		DateTauxPleinAutomatique: out.DateTauxPleinAutomatique, DureeRequise: r.dureeRequise, DureeTotale: total,
+		DureeProratisation: r.dureeProratisation, TrimestresManquants: d.retenus, TauxPlein: d.tauxPlein, Taux: d.taux,
+		CoefficientDecote: d.coefficient, TrimestresSurcote: out.TrimestresSurcote, TauxSurcote: out.TauxSurcote,
+		DateTauxPlein: out.DateTauxPlein, PensionDue: out.PensionDue,
+	}
+	out.Projection = projeter(s, t, out)
+	return out
+}
+
+func expliquerAges(t *pension.Trace, r regles, out *ResultatTaux) {
+	t.Step(pension.Step{
+		Label: "Âge légal atteint", Formule: "âge légal {}, première date d'effet {}", Valeur: pension.Jour(out.DateAgeLegal),
+		Unite: pension.UniteDate, Loi: law.CSSL161_17_2,
+	}, pension.Age(r.ageLegal), pension.Jour(out.PremiereDateEffet))
+	t.Step(pension.Step{
+		Label: "Taux plein automatique", Formule: "première date d'effet à {}", Valeur: pension.Jour(out.DateTauxPleinAutomatique),
+		Unite: pension.UniteDate, Loi: law.CSSL351_8,
+	}, pension.Age(r.ageTauxPlein))
+	t.Step(pension.Step{
+		Label: "Durée d'assurance tous régimes", Formule: "dont {} trimestres de majoration ; {} exigés", Valeur: pension.Nombre(out.TrimestresRetenus),
+		Unite: pension.Trimestres, Loi: law.CSSR351_5,
+	}, pension.Nombre(out.MajorationsDeDuree), pension.Nombre(r.dureeRequise))
+}
+
+// lacuneNaissance is the gap of an absent date of birth.
+func lacuneNaissance(pourquoi string) pension.Lacune {
+	return pension.Lacune{
+		Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true, Message: "Date de naissance absente : " + pourquoi,
+	}
+}
+
+// avertirAvenir warns of dates of effect that a future law will rule. Law: loi 2025-1403 art. 105.
+func avertirAvenir(s *pension.State, t *pension.Trace) {
+	if since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteAvenirIncertainDepuis, s.DateEffet); ok && !s.DateEffet.Before(since) {
+		t.Warn("Date d'effet lointaine : l'âge légal et la durée requise de cette date dépendent encore d'une loi future.")
+	}
 }

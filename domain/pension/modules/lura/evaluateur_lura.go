@@ -105,7 +105,12 @@ var explications = map[string]string{
 
 // decider returns the reason and whether the schemes settle together. Law: CSS L173-1-2.
 func decider(s *pension.State, t *pension.Trace, regimes int) (motif string, concerne bool) {
-	if regimes < 2 {
+	minimum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteLuraRegimesNombre, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème constantes_legales : nombre de régimes de la liquidation unique inconnu.")
+		return motifInconnuPourLoi, false
+	}
+	if regimes < minimum {
 		return motifUnSeul, false
 	}
 	if s.Dossier.Assure.DateNaissance.IsZero() {

@@ -1,0 +1,59 @@
+package depart
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+)
+
+// regles are the ages and durations that the law gives a birth at a date of effect. Law: CSS L161-17-2, L161-17-3, L351-8, R351-6.
+type regles struct {
+	ageLegal, ageTauxPlein           calendar.Age
+	dureeRequise, dureeProratisation int
+}
+
+// lireRegles reads them; ok is false when a table has no row for these dates, and table then names it.
+func lireRegles(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date) (r regles, table bareme.TableID, ok bool) {
+	if r.ageLegal, ok = b.AgeLegal(rec, naissance, effet); !ok {
+		return r, bareme.TableAgeLegal, false
+	}
+	if r.ageTauxPlein, ok = b.AgeTauxPleinAutomatique(rec, naissance, effet); !ok {
+		return r, bareme.TableAgeTauxPleinAutomatique, false
+	}
+	if r.dureeRequise, ok = b.DureeAssuranceRequise(rec, naissance, effet); !ok {
+		return r, bareme.TableDureeAssuranceRequise, false
+	}
+	if r.dureeProratisation, ok = b.DureeProratisation(rec, naissance, effet); !ok {
+		return r, bareme.TableDureeProratisation, false
+	}
+	return r, 0, true
+}
+
+// premierEffet returns the first date of effect open once an age is reached: that day when it is the first of a month, else the first day
+// of the next month. Law: CSS R351-37.
+func premierEffet(naissance calendar.Date, age calendar.Age) calendar.Date {
+	return age.ReachedOn(naissance).OnOrAfterFirstOfMonth()
+}
+
+// premiereDateLegale returns the first date of effect at the legal age. The age depends on the date of effect and the date on the age, so it
+// is looked for from the date asked for until both agree; when they never do, between two sets of rules, the later date is taken.
+func premiereDateLegale(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date) (calendar.Date, bool) {
+	const tries = 4
+	var last calendar.Date
+	for range tries {
+		age, ok := b.AgeLegal(rec, naissance, effet)
+		if !ok {
+			return calendar.Date{}, false
+		}
+		date := premierEffet(naissance, age)
+		if date == effet || date == last {
+			return calendar.Later(date, last), true
+		}
+		last, effet = date, date
+	}
+	return last, true
+}
+
+// moisEntre counts the months from one first of a month to another, 0 when it does not come after.
+func moisEntre(from, to calendar.Date) int {
+	return max(0, 12*(to.Year-from.Year)+to.Month-from.Month)
+}

@@ -1,0 +1,80 @@
+package depart
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// decompte is the count of missing quarters and the rate that remains.
+type decompte struct {
+	// manquantsDuree are the quarters missing from the required duration, manquantsAge those until the age of the full rate, retenus the
+	// fewer of both within the limit of the law.
+	manquantsDuree, manquantsAge, retenus int
+	tauxPlein                             bool
+	// coefficient is the share of the full rate taken away, taux the rate.
+	coefficient, taux money.Decimal
+}
+
+// compterDecote counts the missing quarters. effetTauxPlein is the first date of effect at the age of the full rate; plein says that the
+// ground of departure gives the full rate by itself. Law: CSS R351-27.
+func compterDecote(dureeRequise, dureeTotale int, effet, effetTauxPlein calendar.Date, maximum int, plein bool) decompte {
+	const moisParTrimestre = 3
+	d := decompte{
+		manquantsDuree: max(0, dureeRequise-dureeTotale),
+		manquantsAge:   (moisEntre(effet, effetTauxPlein) + moisParTrimestre - 1) / moisParTrimestre,
+	}
+	if !plein {
+		d.retenus = min(d.manquantsDuree, d.manquantsAge, maximum)
+	}
+	d.tauxPlein = d.retenus == 0
+	return d
+}
+
+// appliquer sets the rate: the full rate less its share for each missing quarter.
+func (d *decompte) appliquer(plein, parTrimestre money.Decimal) {
+	d.coefficient = parTrimestre.MulInt(d.retenus)
+	d.taux = plein.Sub(plein.Mul(d.coefficient))
+}
+
+// calculerTaux counts and applies the décote with the figures of the law; ok is false when one is unknown.
+func calculerTaux(
+	s *pension.State, t *pension.Trace, r regles, effetTauxPlein calendar.Date, dureeTotale int, plein bool,
+) (d decompte, ok bool) {
+	naissance, effet := s.Dossier.Assure.DateNaissance, s.DateEffet
+	full, ok := s.Bareme.Constante(t, bareme.ConstanteTauxPlein, effet)
+	if !ok {
+		t.Incomplete("Barème constantes_legales : taux plein inconnu.")
+		return d, false
+	}
+	share, ok := s.Bareme.Decote(t, naissance, effet)
+	if !ok {
+		t.Incomplete("Barème decote : coefficient inconnu à cette date d'effet.")
+		return d, false
+	}
+	maximum, ok := s.Bareme.DecoteMaximum(t, naissance, effet)
+	if !ok {
+		t.Incomplete("Barème decote : nombre maximal de trimestres inconnu à cette date d'effet.")
+		return d, false
+	}
+	d = compterDecote(r.dureeRequise, dureeTotale, effet, effetTauxPlein, maximum, plein)
+	d.appliquer(full, share)
+	t.Step(pension.Step{
+		Label: "Trimestres manquants par la durée", Formule: "{} - {}", Valeur: pension.Nombre(d.manquantsDuree), Unite: pension.Trimestres,
+		Loi: law.CSSR351_27,
+	}, pension.Nombre(r.dureeRequise), pension.Nombre(dureeTotale))
+	t.Step(pension.Step{
+		Label: "Trimestres manquants par l'âge", Formule: "du {} au {}, arrondi au trimestre supérieur",
+		Valeur: pension.Nombre(d.manquantsAge), Unite: pension.Trimestres, Loi: law.CSSR351_27,
+	}, pension.Jour(effet), pension.Jour(effetTauxPlein))
+	t.Step(pension.Step{
+		Label: "Trimestres de décote retenus", Formule: "le plus petit de {}, {} et {} ; taux plein par le motif du départ : {}",
+		Valeur: pension.Nombre(d.retenus), Unite: pension.Trimestres, Loi: law.CSSR351_27,
+	}, pension.Nombre(d.manquantsDuree), pension.Nombre(d.manquantsAge), pension.Nombre(maximum), pension.Oui(plein))
+	t.Step(pension.Step{
+		Label: "Taux de liquidation", Formule: "{} × (1 - {} × {})", Valeur: pension.Taux(d.taux), Unite: pension.Fraction, Loi: law.CSSR351_27,
+	}, pension.Taux(full), pension.Nombre(d.retenus), pension.Taux(share))
+	return d, true
+}

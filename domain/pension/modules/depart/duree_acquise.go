@@ -1,0 +1,70 @@
+package depart
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension"
+)
+
+// acquisition is when a duration is complete.
+type acquisition struct {
+	// ok is false when the career does not reach the duration; date is zero when it is complete without any quarter of the career.
+	ok   bool
+	date calendar.Date
+}
+
+// avantOuEn says whether the duration is complete on a day.
+func (a acquisition) avantOuEn(day calendar.Date) bool { return a.ok && !a.date.After(day) }
+
+// premierMoisApres returns the first day of the month that follows, the zero date when the duration needs no quarter.
+func (a acquisition) premierMoisApres() calendar.Date {
+	if a.date.IsZero() {
+		return a.date
+	}
+	return a.date.AddDays(1).OnOrAfterFirstOfMonth()
+}
+
+// dateAcquisition returns the end of the civil quarter in which the count of quarters reaches the duration, where compte gives the quarters
+// of a year and hors those that belong to no year (increases, foreign quarters), which count from the start.
+//
+// Doubt: in the year where the duration is reached, the quarters are taken to be acquired one after the other, at the end of each civil
+// quarter of the period worked, from the first of its quarters that a line of the year tells (Law: CSS R351-1, R351-9).
+func dateAcquisition(s *pension.State, duree, hors int, compte func(*pension.AnneeTrimestres) int) acquisition {
+	count := hors
+	if count >= duree {
+		return acquisition{ok: true}
+	}
+	for i := range s.Trimestres {
+		year := &s.Trimestres[i]
+		n := compte(year)
+		if count+n >= duree {
+			first := premierTrimestreTravaille(s, year.Annee)
+			last := calendar.Quarter{Year: year.Annee, Number: min(4, first+duree-count-1)}
+			return acquisition{ok: true, date: last.Last()}
+		}
+		count += n
+	}
+	return acquisition{}
+}
+
+// premierTrimestreTravaille returns the civil quarter (1 to 4) in which the lines of a year begin: the first when a line does not say.
+func premierTrimestreTravaille(s *pension.State, annee int) int {
+	first := 0
+	for _, year := range s.Repartition.Annees {
+		if year.Annee != annee {
+			continue
+		}
+		for i := year.From; i < year.To && i < len(s.Carriere); i++ {
+			q := 1
+			if from := s.Carriere[i].Periode.From; from.Year == annee {
+				q = from.Quarter().Number
+			}
+			if first == 0 || q < first {
+				first = q
+			}
+		}
+	}
+	return max(1, first)
+}
+
+// trimestresTous are the quarters of a year that count for the rate.
+func trimestresTous(a *pension.AnneeTrimestres) int { return a.Tous.Total() }

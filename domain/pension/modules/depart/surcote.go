@@ -1,0 +1,130 @@
+package depart
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// AnneeSurcote is one year of a surcote.
+type AnneeSurcote struct {
+	Annee int `json:"annee"`
+	// Fenetre are the whole civil quarters of the year that lie in the period, Cotises the contributed quarters of the year, Retenus the
+	// fewer of both.
+	Fenetre int           `json:"trimestresFenetre"`
+	Cotises int           `json:"trimestresCotises"`
+	Retenus int           `json:"trimestresRetenus"`
+	Taux    money.Decimal `json:"taux"`
+}
+
+// fenetreSurcote returns the period whose contributed quarters raise the pension: from the first civil quarter that follows the legal age,
+// or the month that follows the last required quarter when it comes later, to the eve of the civil quarter of the date of effect.
+// Somebody born on the first day of a civil quarter is taken to be born during that quarter. Law: CSS L351-1-2, D351-1-4.
+func fenetreSurcote(ageLegalLe calendar.Date, acquise acquisition, effet calendar.Date) calendar.Span {
+	from := ageLegalLe.Quarter().Add(1).First()
+	return calendar.Span{From: calendar.Later(from, acquise.premierMoisApres()), To: finFenetre(effet)}
+}
+
+// finFenetre is the eve of the civil quarter of the date of effect.
+func finFenetre(effet calendar.Date) calendar.Date { return effet.Quarter().First().AddDays(-1) }
+
+// anneesFenetre returns the years of a period with their whole civil quarters and contributed quarters; pris are quarters of a year that
+// another period has already counted.
+func anneesFenetre(fenetre calendar.Span, cotises func(annee int) int, pris func(annee int) int) []AnneeSurcote {
+	if fenetre.From.IsZero() || fenetre.To.Before(fenetre.From) {
+		return []AnneeSurcote{}
+	}
+	years := make([]AnneeSurcote, 0, fenetre.To.Year-fenetre.From.Year+1)
+	for y := fenetre.From.Year; y <= fenetre.To.Year; y++ {
+		first := calendar.Later(fenetre.From, calendar.Date{Year: y, Month: 1, Day: 1})
+		last := calendar.Earlier(fenetre.To, calendar.Date{Year: y, Month: 12, Day: 31})
+		a := AnneeSurcote{Annee: y, Fenetre: calendar.WholeQuarters(first, last), Cotises: cotises(y)}
+		a.Retenus = max(0, min(a.Fenetre, a.Cotises-pris(y)))
+		years = append(years, a)
+	}
+	return years
+}
+
+func aucun(int) int { return 0 }
+
+// tauxSurcote sets the increase of each year, by the day on which its quarters are accomplished, and returns the sum and the number of
+// quarters. In 2007 and 2008 it depended on the rank of the quarter since the first one and on the 65th birthday. Law: CSS D351-1-4.
+//
+// Doubt: a quarter counts as accomplished after the 65th birthday when its civil quarter begins after it.
+func tauxSurcote(
+	b *bareme.Set, rec bareme.Recorder, years []AnneeSurcote, fenetre calendar.Span, apres65 calendar.Date,
+) (total money.Decimal, quarters int, ok bool) {
+	for i := range years {
+		y := &years[i]
+		end := calendar.Date{Year: y.Annee, Month: 12, Day: 31}
+		after := 0
+		if !apres65.IsZero() {
+			after = min(y.Retenus, calendar.WholeQuarters(
+				calendar.Later(apres65, calendar.Date{Year: y.Annee, Month: 1, Day: 1}), calendar.Earlier(fenetre.To, end)))
+		}
+		for rank := quarters + 1; rank <= quarters+y.Retenus; rank++ {
+			rate, known := b.Surcote(rec, end, rank, rank > quarters+y.Retenus-after)
+			if !known {
+				return total, quarters, false
+			}
+			y.Taux = y.Taux.Add(rate)
+		}
+		total, quarters = total.Add(y.Taux), quarters+y.Retenus
+	}
+	return total, quarters, true
+}
+
+// cotisesDe returns the contributed quarters of a year, all schemes together.
+func cotisesDe(s *pension.State) func(annee int) int {
+	return func(annee int) int {
+		for i := len(s.Trimestres) - 1; i >= 0; i-- {
+			if s.Trimestres[i].Annee == annee {
+				return s.Trimestres[i].Tous.Cotises()
+			}
+		}
+		return 0
+	}
+}
+
+// surcote is what the quarters worked beyond the requirements add.
+type surcote struct {
+	fenetre    calendar.Span
+	annees     []AnneeSurcote
+	trimestres int
+	taux       money.Decimal
+}
+
+// calculerSurcote computes the surcote; none when the required duration is not reached.
+func calculerSurcote(s *pension.State, t *pension.Trace, ageLegalLe calendar.Date, acquise acquisition) surcote {
+	sc := surcote{annees: []AnneeSurcote{}}
+	if !acquise.ok {
+		return sc
+	}
+	sc.fenetre = fenetreSurcote(ageLegalLe, acquise, s.DateEffet)
+	if sc.fenetre.To.Before(sc.fenetre.From) {
+		sc.fenetre = calendar.Span{}
+		return sc
+	}
+	sc.annees = anneesFenetre(sc.fenetre, cotisesDe(s), aucun)
+	var apres65 calendar.Date
+	if age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSurcoteAgeMajore, s.DateEffet); ok {
+		apres65 = calendar.NewAge(age, 0).ReachedOn(s.Dossier.Assure.DateNaissance).AddDays(1)
+	}
+	var ok bool
+	if sc.taux, sc.trimestres, ok = tauxSurcote(s.Bareme, t, sc.annees, sc.fenetre, apres65); !ok {
+		t.Incomplete("Barème surcote : taux inconnu pour un trimestre de la période.")
+	}
+	for i := range sc.annees {
+		y := &sc.annees[i]
+		t.Step(pension.Step{
+			Label: "Surcote de l'année", Annee: y.Annee, Formule: "le plus petit de {} trimestres civils et {} trimestres cotisés",
+			Valeur: pension.Taux(y.Taux), Unite: pension.Fraction, Loi: law.CSSD351_1_4,
+		}, pension.Nombre(y.Fenetre), pension.Nombre(y.Cotises))
+	}
+	t.Step(pension.Step{
+		Label: "Surcote", Formule: "{} trimestres du {} au {}", Valeur: pension.Taux(sc.taux), Unite: pension.Fraction, Loi: law.CSSL351_1_2,
+	}, pension.Nombre(sc.trimestres), pension.Jour(sc.fenetre.From), pension.Jour(sc.fenetre.To))
+	return sc
+}

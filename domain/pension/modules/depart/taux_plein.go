@@ -1,0 +1,118 @@
+package depart
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// tauxPleinParMotif says whether the ground of departure gives the full rate whatever the duration: unfitness, disability, permanent
+// incapacity, a disability pension replaced. Law: CSS L351-8.
+func tauxPleinParMotif(s *pension.State) bool {
+	return s.Depart.TauxPlein || s.Handicap.TauxPlein || s.ExInvalide.Concerne || s.ExInvaliditeForcee.Concerne
+}
+
+func motifTauxPlein(d decompte, motif bool) string {
+	switch {
+	case !d.tauxPlein:
+		return ""
+	case d.manquantsDuree == 0:
+		return tauxPleinDuree
+	case d.manquantsAge == 0:
+		return tauxPleinAge
+	case motif:
+		return tauxPleinMotif
+	}
+	return ""
+}
+
+// tauxPleinA65Ans returns the first date of effect at the age of the full rate, which stays 65 for the parent of a disabled child. For the
+// parents of three children born from July 1951 to December 1955, it stays 65 too if they stopped work to raise them, which a dossier does
+// not say: the result is then doubtful. Law: CSS L351-8 1° bis, loi 2010-1330 art. 20.
+func tauxPleinA65Ans(s *pension.State, t *pension.Trace, out *ResultatTaux) calendar.Date {
+	age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTauxPlein65Ans, s.DateEffet)
+	if !ok {
+		return out.DateTauxPleinAutomatique
+	}
+	naissance := s.Dossier.Assure.DateNaissance
+	reduced := premierEffet(naissance, calendar.NewAge(age, 0))
+	if !reduced.Before(out.DateTauxPleinAutomatique) {
+		return out.DateTauxPleinAutomatique
+	}
+	if s.Enfants.TrimestresHandicap > 0 {
+		t.Step(pension.Step{
+			Label: "Taux plein automatique d'un parent d'enfant handicapé", Formule: "première date d'effet à {} ans",
+			Valeur: pension.Jour(reduced), Unite: pension.UniteDate, Loi: law.CSSL351_8,
+		}, pension.Nombre(age))
+		return reduced
+	}
+	if s.Enfants.Majoration10 && parentDeTroisEnfants(s, t) && !s.DateEffet.Before(reduced) && s.DateEffet.Before(out.DateTauxPleinAutomatique) &&
+		out.TrimestresRetenus < out.DureeRequise {
+		t.Doubt("Parent de trois enfants : le taux plein reste à 65 ans si l'activité a été interrompue ou réduite pour les élever ; " +
+			"le dossier ne le dit pas, l'âge de la génération est retenu.")
+	}
+	return out.DateTauxPleinAutomatique
+}
+
+func parentDeTroisEnfants(s *pension.State, t *pension.Trace) bool {
+	from, okFrom := s.Bareme.ConstanteDate(t, bareme.ConstanteTauxPlein65AnsNaissanceDepuis, s.DateEffet)
+	to, okTo := s.Bareme.ConstanteDate(t, bareme.ConstanteTauxPlein65AnsNaissanceJusqua, s.DateEffet)
+	return okFrom && okTo && calendar.Span{From: from, To: to}.Contains(s.Dossier.Assure.DateNaissance)
+}
+
+// datesTauxPlein gives the first dates of effect at the full rate: with the career as it stands, and if work goes on.
+func datesTauxPlein(s *pension.State, out *ResultatTaux, acquise acquisition, d decompte, motif bool) {
+	const moisParTrimestre = 3
+	earliest := out.PremiereDateEffet
+	if !s.Depart.DatePossible.IsZero() && s.Depart.DatePossible.Before(earliest) {
+		earliest = s.Depart.DatePossible
+	}
+	byAge := calendar.Later(out.DateTauxPleinAutomatique, earliest)
+	switch {
+	case motif:
+		out.DateTauxPlein = earliest
+	case acquise.ok:
+		out.DateTauxPlein = calendar.Earlier(byAge, calendar.Later(earliest, acquise.premierMoisApres()))
+	default:
+		out.DateTauxPlein = byAge
+	}
+	out.DateTauxPleinSiActivite = out.DateTauxPlein
+	if !motif && !acquise.ok {
+		complete := s.DateEffet.Quarter().First().AddMonths(moisParTrimestre * d.manquantsDuree)
+		out.DateTauxPleinSiActivite = calendar.Earlier(byAge, calendar.Later(earliest, complete))
+	}
+}
+
+// verifierDatePossible marks a pension that is not due yet at the date asked for. Law: CSS L161-17-2, R351-37.
+func verifierDatePossible(s *pension.State, t *pension.Trace, out *ResultatTaux) {
+	if !soumisAgeLegal(s) || s.Dossier.Liquidation.Motif == dossier.MotifProgressive {
+		return
+	}
+	possible := s.Depart.DatePossible
+	if possible.IsZero() {
+		possible = out.PremiereDateEffet
+	}
+	if possible.IsZero() || !s.DateEffet.Before(possible) {
+		return
+	}
+	out.PensionDue = false
+	t.Incomplete("La pension n'est pas due au " + s.DateEffet.String() + " : la première date d'effet possible est le " + possible.String() +
+		". Le calcul est donné à titre d'information.")
+}
+
+// soumisAgeLegal says whether a scheme of the career has the legal age of the general scheme; special schemes and civil services have ages
+// of their own.
+func soumisAgeLegal(s *pension.State) bool {
+	for _, r := range s.Repartition.Regimes {
+		if r.Aligne() {
+			return true
+		}
+		switch r {
+		case dossier.MSAExploitant, dossier.CNAVPL, dossier.CNBF, dossier.CAVIMAC:
+			return true
+		}
+	}
+	return false
+}
