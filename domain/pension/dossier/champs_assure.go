@@ -27,6 +27,7 @@ var champsAssure = []champ[Assure]{
 	objetFacultatif("incapacitePermanente", champsIncapacite, func(a *Assure) **IncapacitePermanente { return &a.Incapacite }),
 	objetFacultatif("handicap", champsHandicap, func(a *Assure) **Handicap { return &a.Handicap }),
 	objetFacultatif("c2p", champsC2P, func(a *Assure) **C2P { return &a.C2P }),
+	entier("trimestresTousRegimes", func(a *Assure) *Optional[int] { return &a.TrimestresTousRegimes }),
 }
 
 func rangerSexe(a *Assure, word string) bool {

@@ -50,6 +50,8 @@ type Assure struct {
 	Incapacite    *IncapacitePermanente
 	Handicap      *Handicap
 	C2P           *C2P
+	// TrimestresTousRegimes is the total of quarters validated, for a dossier that has no career lines; it is not read otherwise.
+	TrimestresTousRegimes Optional[int]
 }
 
 // Enfant is a child born, adopted or raised.
