@@ -101,6 +101,7 @@ var suffixes = []struct {
 	{"_pass", natureDecimal, "PASS"},
 	{"_trimestres", natureEntier, "trimestres"},
 	{"_annees", natureEntier, "années"},
+	{"_ans", natureDecimal, "années"},
 	{"_mois", natureEntier, "mois"},
 	{"_jours", natureEntier, "jours"},
 	{"_heures", natureEntier, "heures"},

@@ -53,6 +53,72 @@ const (
 	TableAgircArrcoCoefficientSolidarite
 
 	TablePointsArrondi
+	TableAgircArrcoContributionsSansPoints
+
+	TableHandicap
+	TableInaptitudeHandicapDurees
+	TableDepartsAnticipesSante
+	TableRetraiteProgressive
+	TablePenibiliteC2p
+	TableCumulEmploiRetraite
+
+	TableAspa
+	TableAsi
+	TableAspaRecuperation
+	TableReversionMontants
+	TableReversionRegles
+	TableAccordsInternationaux
+
+	TableFpAges
+	TableFpDureeRequise
+	TableFpDureeRequiseOuverture
+	TableFpDecoteMonteeEnCharge
+	TableFpSurcote
+	TableFpPointIndice
+	TableFpMinimumGarantiBareme
+	TableFpMinimumGarantiMontants
+
+	TableIrcantecSalaireReference
+	TableIrcantecValeurService
+	TableIrcantecTauxAppel
+	TableIrcantecTauxTheorique
+	TableIrcantecAnticipation
+	TableIrcantecMajorationEnfants
+	TableRafpValeurAcquisition
+	TableRafpValeurService
+	TableRafpBaremesAge
+	TableRafpSeuilsCapital
+	TableRciValeurAchat
+	TableRciValeurService
+	TableRciValeurServicePointsAnciens
+	TableRciPrixAchatAvant2013
+	TableRciConversion2013
+	TableRciTauxCotisation
+	TableLiberauxValeursPoint
+	TableLiberauxAgesComplementaires
+	TableLiberauxAnnuitesCavp
+	TableLiberauxPetitesPensions
+	TableCnavplAcquisition
+	TableCnavplValeurService
+	TableCnbfBase
+	TableCnbfComplementaire
+	TableCnbfForfaits
+
+	TableSpeciauxAges
+	TableSpeciauxDecoteMonteeEnCharge
+	TableEnimSalairesForfaitaires
+	TableEnimBonificationEnfants
+	TableMinesBaremeTrimestre
+	TableCavimacMaximum
+
+	TableCsgTauxPensions
+	TableCsgHistoriqueTauxNormal
+	TableCsgSeuilsRfr
+	TableCsgSeuilsRfrOutreMer
+	TableUltramarinDureesAges
+	TableUltramarinPacifique
+	TableControleDelaisRecours
+	TableControleTauxErreur
 
 	tableCount
 )
@@ -60,7 +126,8 @@ const (
 // families lists the definitions where they stand, beside their readers.
 var families = [][]definition{
 	constantesTables, salairesTables, agesTables, tauxTables, minimaTables, carriereTables, arrcoTables, agircTables, agircArrcoTables,
-	pointsTables,
+	pointsTables, departTables, parametresTables, solidariteTables, internationalTables, fpTables, ircantecTables, rafpTables, rciTables,
+	liberauxTables, cnavplTables, speciauxTables, santeTables, outreMerTables, controleTables,
 }
 
 var definitions = indexDefinitions()

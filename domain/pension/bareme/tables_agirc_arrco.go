@@ -53,6 +53,14 @@ var agircArrcoTables = []definition{
 			{nom: "solidarite_coefficient"}, {nom: "duree_annees", libelle: "durée"}, {nom: "condition_texte", libelle: "condition"},
 		},
 	},
+	{
+		id: TableAgircArrcoContributionsSansPoints, nom: "agirc_arrco_contributions_sans_points", titre: "contribution Agirc-Arrco sans points",
+		cles: []cle{{"contribution", contributionsSansPointsNoms}}, effet: "effet",
+		valeurs: []valeur{
+			{nom: "plancher_pass", libelle: "plancher de la tranche"}, {nom: "plafond_pass", libelle: "plafond de la tranche"},
+			{nom: "salarie_taux", libelle: "part salariale"}, {nom: "employeur_taux", libelle: "part patronale"}, {nom: "total_taux", libelle: "total"},
+		},
+	},
 }
 
 // TauxAgircArrco holds the rates of a slice of pay, whose bounds are in annual ceilings.
@@ -215,4 +223,29 @@ func (s *Set) AgircArrcoCoefficientSolidarite(rec Recorder, cas CasSolidarite, e
 	c.Coefficient, ok = s.decimal(rec, id, row, 0)
 	c.Annees, _ = s.entier(rec, id, row, 1)
 	return c, ok
+}
+
+// ContributionSansPoints is a contribution that gives no points.
+type ContributionSansPoints uint8
+
+// The contributions without points: the CEG on each slice, and the CET, due when the pay exceeds the ceiling.
+const (
+	CegTranche1 ContributionSansPoints = iota
+	CegTranche2
+	Cet
+)
+
+var contributionsSansPointsNoms = []string{"CEG_T1", "CEG_T2", "CET"}
+
+// String returns the word of the table.
+func (c ContributionSansPoints) String() string { return mot(contributionsSansPointsNoms, int(c)) }
+
+// AgircArrcoContributionSansPoints reads the total rate of a contribution that gives no points, for the pay of a year (since 2019).
+func (s *Set) AgircArrcoContributionSansPoints(rec Recorder, c ContributionSansPoints, annee int) (TauxTranche, bool) {
+	const id = TableAgircArrcoContributionsSansPoints
+	row := s.au(id, cles1(int(c)), exercice(annee))
+	low, ok1 := s.decimal(rec, id, row, 0)
+	high, ok2 := s.decimal(rec, id, row, 1)
+	rate, ok3 := s.decimal(rec, id, row, 4)
+	return TauxTranche{low, high, rate}, ok1 && ok2 && ok3
 }
