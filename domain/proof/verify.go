@@ -43,19 +43,22 @@ func mismatch(at ijson.Pointer, reason string) error {
 
 const notSigned = "is not what was signed"
 
-// header compares the members that are signed in clear.
+// header compares the members that are signed in clear, in the order of a report.
 func (v *verifier) header() error {
-	lowered := v.isLowered()
-	for name, want := range v.document.header.All() {
-		at := ijson.Pointer("").Append(name)
-		got, ok := v.report.Get(name)
+	lowered := v.lowered()
+	for _, member := range (run.Header{}).Members() {
+		at := ijson.Pointer("").Append(member.Name)
+		want, _ := v.document.header.Get(member.Name)
+		got, ok := v.report.Get(member.Name)
 		switch {
 		case !ok:
 			return mismatch(at, "is missing")
-		case name == "state" && wasSuperseded(want, got):
+		case member.Name == "state" && wasSuperseded(want, got):
 			continue
-		case lowered && (name == "resultLevel" || name == "certification"):
-			continue
+		case lowered && member.Name == "resultLevel":
+			want = text(run.Indicatif)
+		case lowered && member.Name == "certification":
+			want = v.loweredCertification()
 		}
 		if err := compare(at, want, got); err != nil {
 			return err
@@ -71,18 +74,29 @@ func wasSuperseded(signed, shown ijson.Value) bool {
 	return run.State(now) == run.Superseded && run.State(before).CanBecome(run.Superseded)
 }
 
-// isLowered says whether the report shows a CERTIFIE run in the form meant for a reader that may not receive it.
-func (v *verifier) isLowered() bool {
+// lowered says whether the report is to be compared with the form of a CERTIFIE run that is meant for a reader that may not receive it.
+// That form changes two members together, so what one of them says decides what the other must be.
+func (v *verifier) lowered() bool {
 	signed, _ := textMember(v.document.header, "resultLevel")
-	shown, _ := textMember(v.report, "resultLevel")
-	if run.ResultLevel(signed) != run.Certifie || run.ResultLevel(shown) != run.Indicatif {
+	if run.ResultLevel(signed) != run.Certifie {
 		return false
 	}
+	committed, _ := v.document.header.Get("certification")
+	shown, _ := v.report.Get("certification")
+	level, _ := textMember(v.report, "resultLevel")
+	switch {
+	case shown.Equal(committed):
+		return false
+	case shown.Equal(v.loweredCertification()):
+		return true
+	}
+	return run.ResultLevel(level) == run.Indicatif
+}
+
+func (v *verifier) loweredCertification() ijson.Value {
 	deliverable, _ := v.document.header.At("/certification/deliverable")
 	isDeliverable, _ := deliverable.Bool()
-	certification, _ := v.report.Get("certification")
-	want := run.Certification{Deliverable: isDeliverable, Reasons: []string{run.ReasonReaderNotEligible}}
-	return certification.Equal(want.Value())
+	return run.Certification{Deliverable: isDeliverable, Reasons: []string{run.ReasonReaderNotEligible}}.Value()
 }
 
 // sections checks the visible sections by their digests, and that the list of the withheld ones is what remains of the document.
