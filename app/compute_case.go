@@ -1,0 +1,49 @@
+package app
+
+import (
+	"context"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/run"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// ComputeCase computes a case offline: the same engine and the same report as a run, for the person who holds the case, with nothing kept
+// and nothing proved.
+type ComputeCase struct {
+	engine   ports.Engine
+	clock    ports.Clock
+	settings Settings
+}
+
+// NewComputeCase makes the use case.
+func NewComputeCase(engine ports.Engine, clock ports.Clock, settings Settings) *ComputeCase {
+	return &ComputeCase{engine: engine, clock: clock, settings: settings}
+}
+
+// Do computes the case of a request. The report withholds nothing; it has no id and no proof. *problem.InvalidRequestError, whose pointer
+// starts at the data.
+func (u *ComputeCase) Do(ctx context.Context, request run.Request) (run.View, error) {
+	return u.do(ctx, request, true)
+}
+
+func (u *ComputeCase) do(ctx context.Context, request run.Request, projection bool) (run.View, error) {
+	now := u.clock.Now()
+	report, err := u.engine.Run(ctx, ports.EngineInput{
+		Data: request.Data, IgnoredFields: request.IgnoredFields, LiquidationDate: request.LiquidationDate,
+		Today: dayIn(now, u.settings.zone()), Projection: projection,
+	})
+	if err != nil {
+		return run.View{}, failure("compute", err)
+	}
+	made := run.New(run.Launch{Principal: access.Principal{}, Request: request, Data: dataOf(request), CreatedAt: now}, report)
+	return made.FullView(), nil
+}
+
+func dataOf(request run.Request) ijson.Value {
+	if request.HasData() {
+		return request.Data
+	}
+	return ijson.NewObject()
+}
