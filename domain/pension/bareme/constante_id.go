@@ -83,6 +83,7 @@ const (
 	ConstanteAspaResidenceTitreAnnees
 	ConstanteAgircArrcoAgeMinimum
 	ConstanteAgircArrcoCarriereCourteMaximum
+	ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis
 	ConstanteAgircArrcoMaladieJours
 	ConstanteAgircArrcoActivitePartielleHeures
 	ConstanteAgircArrcoRachatPointsParAnnee
@@ -188,6 +189,7 @@ var constantesNoms = []string{
 	"aspa_residence_titre_annees",
 	"agirc_arrco_age_minimum",
 	"agirc_arrco_carriere_courte_maximum",
+	"agirc_arrco_carriere_courte_avant_age_legal_depuis",
 	"agirc_arrco_maladie_jours",
 	"agirc_arrco_activite_partielle_heures",
 	"agirc_arrco_rachat_points_par_annee",

@@ -53,6 +53,7 @@ const (
 	TableAgircArrcoCoefficientSolidarite
 
 	TablePointsArrondi
+	TableAgircArrcoAgeReference
 	TableAgircArrcoContributionsSansPoints
 
 	TableHandicap

@@ -8,6 +8,10 @@ var pointsTables = []definition{
 		cles: []cle{{"regime", regimesArrondiNoms}}, effet: "exercice",
 		valeurs: []valeur{{nom: "decimales_nombre", libelle: "décimales"}, {nom: "sens_texte", libelle: "sens", mots: sensArrondiNoms}},
 	},
+	{
+		id: TableAgircArrcoAgeReference, nom: "agirc_arrco_age_reference", titre: "âge de référence Agirc et Arrco avant 2019",
+		naissance: "naissance", effet: "effet", valeurs: []valeur{{nom: "age_annees", libelle: "années"}, {nom: "age_mois", libelle: "mois"}},
+	},
 }
 
 // RegimeArrondi is a scheme that rounds its points in a way of its own.
@@ -47,4 +51,53 @@ func (s *Set) PointsArrondi(rec Recorder, regime RegimeArrondi, annee int) (a Ar
 	}
 	sense, ok := s.entier(rec, id, row, 1)
 	return ArrondiPoints{Decimales: uint8(places), Superieur: sense == 1}, ok
+}
+
+// AgircArrcoAgeReference reads the age from which Agirc and Arrco pensions had no coefficient, for dates of effect until 2018; since 2019
+// it is the age of the automatic full rate.
+func (s *Set) AgircArrcoAgeReference(rec Recorder, naissance, effet calendar.Date) (calendar.Age, bool) {
+	const id = TableAgircArrcoAgeReference
+	return s.age(rec, id, s.pour(id, 0, naissance, effet), 0)
+}
+
+// AgircArrcoPeriodesOrigine returns the spans of exercises whose points a scheme raises alike for children; both ends are open where the
+// table has none. It reads no figure.
+func (s *Set) AgircArrcoPeriodesOrigine(regime RegimePoints) []calendar.Span {
+	const id = TableAgircArrcoMajorationEnfants
+	t := s.table(id)
+	origin, known := regime.majoration()
+	if t == nil || !known {
+		return nil
+	}
+	at, ok := t.index.groupes[cles2(origin, premierRangMajoration)]
+	if !ok {
+		return nil
+	}
+	blocs := t.index.listes[at].blocs
+	spans := make([]calendar.Span, 0, len(blocs))
+	for i := range blocs {
+		var span calendar.Span
+		if blocs[i].effet.de != debutDesTemps {
+			span.From = dateOf(blocs[i].effet.de)
+		}
+		if blocs[i].effet.a != finDesTemps {
+			span.To = dateOf(blocs[i].effet.a)
+		}
+		spans = append(spans, span)
+	}
+	return spans
+}
+
+// premierRangMajoration is the least number of children for which every scheme has a rate.
+const premierRangMajoration = 3
+
+// AgircArrcoSolidariteDepuis returns the first day of the row that gives a case of the temporary coefficient at a date.
+func (s *Set) AgircArrcoSolidariteDepuis(rec Recorder, cas CasSolidarite, date calendar.Date) (calendar.Date, bool) {
+	const id = TableAgircArrcoCoefficientSolidarite
+	row := s.au(id, cles1(int(cas)), date)
+	if _, ok := s.decimal(rec, id, row, 0); !ok {
+		return calendar.Date{}, false
+	}
+	depuis, err := calendar.ParseDate(s.table(id).lignes[row].effet[0])
+	return depuis, err == nil
 }
