@@ -60,6 +60,7 @@ const (
 	TableInaptitudeHandicapDurees
 	TableDepartsAnticipesSante
 	TableRetraiteProgressive
+	TableRetraiteProgressiveTranches
 	TablePenibiliteC2p
 	TableCumulEmploiRetraite
 

@@ -38,6 +38,11 @@ var departTables = []definition{
 			{nom: "fraction_texte", libelle: "fraction de pension", mots: []string{"tranches", "complement"}},
 		},
 	},
+	{
+		id: TableRetraiteProgressiveTranches, nom: "retraite_progressive_tranches", titre: "fraction de retraite progressive avant 2014-12-18",
+		cles: []cle{{nom: "rang"}}, effet: "effet",
+		valeurs: []valeur{{nom: "quotite_minimum_pct", libelle: "quotité minimale"}, {nom: "fraction_pct", libelle: "fraction servie"}},
+	},
 }
 
 // DureeHandicap is what a generation must have contributed, with a disability, to leave at an age.
@@ -154,4 +159,19 @@ func (s *Set) RetraiteProgressive(rec Recorder, effet calendar.Date) (p Retraite
 	part, okPart := s.entier(rec, id, row, 6)
 	p.Complement = part == 1
 	return p, ok && okQuarters && okPart
+}
+
+// RetraiteProgressiveTranche reads the part of the pension served for a working time, by steps, before 2014-12-18. Law: CSS R351-41.
+func (s *Set) RetraiteProgressiveTranche(rec Recorder, quotite money.Decimal, effet calendar.Date) (money.Decimal, bool) {
+	const id = TableRetraiteProgressiveTranches
+	for rank := 1; ; rank++ {
+		row := s.au(id, cles1(rank), effet)
+		least, ok := s.decimal(rec, id, row, 0)
+		if !ok {
+			return money.Decimal{}, false
+		}
+		if !quotite.Less(least) {
+			return s.decimal(rec, id, row, 1)
+		}
+	}
 }

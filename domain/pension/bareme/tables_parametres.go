@@ -76,12 +76,16 @@ const (
 	CumulReforme2027EntreAgeLegalEt67
 	CumulReforme2027SeuilAnnuel
 	CumulReforme2027APartirDe67
+	CumulReforme2027PremierePensionDepuis
+	CumulMoisDeReference
+	CumulSansDroitsNouveauxDepuis
 )
 
 var parametresCumulNoms = []string{
 	"plafond_part_du_smic_mensuel_1820h", "plafond_160_smic_2026", "delai_reprise_dernier_employeur", "seuil_artisan_commercant",
 	"seuil_liberal", "seconde_pension_plafond", "seconde_pension_droits_depuis", "reforme_2027_avant_age_legal",
 	"reforme_2027_entre_age_legal_et_67", "reforme_2027_seuil_annuel", "reforme_2027_a_partir_de_67",
+	"reforme_2027_premiere_pension_depuis", "mois_de_reference", "sans_droits_nouveaux_depuis",
 }
 
 // String returns the word of the table.
@@ -92,7 +96,7 @@ func (s *Set) CumulEmploiRetraite(rec Recorder, p ParametreCumul, date calendar.
 	return s.decimal(rec, TableCumulEmploiRetraite, s.au(TableCumulEmploiRetraite, cles1(int(p)), date), 0)
 }
 
-// CumulEmploiRetraiteDate reads a day: CumulSecondePensionDroitsDepuis.
+// CumulEmploiRetraiteDate reads a day: CumulSecondePensionDroitsDepuis and the like.
 func (s *Set) CumulEmploiRetraiteDate(rec Recorder, p ParametreCumul, date calendar.Date) (calendar.Date, bool) {
 	return s.date(rec, TableCumulEmploiRetraite, s.au(TableCumulEmploiRetraite, cles1(int(p)), date), 1)
 }
