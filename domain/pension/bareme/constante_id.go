@@ -1,7 +1,7 @@
 package bareme
 
 // ConstanteID names a figure of the law that stands in the text of a rule and not in a table of its own.
-type ConstanteID uint8
+type ConstanteID uint16
 
 // The constants, in the order of the file constantes_legales.csv.
 const (
@@ -18,6 +18,9 @@ const (
 	ConstanteAssietteMinimaleSsiJoursAffiliation
 	ConstantePlafonnementSalairesDepuis
 	ConstanteIjMaternitePartSalaire
+	ConstanteReportMaterniteAncienneDepuis
+	ConstanteSalaireEuroEntierDepuis
+	ConstanteMeilleuresAnneesDepuis
 	ConstanteLuraNaissanceDepuis
 	ConstanteLuraEffetDepuis
 	ConstanteLuraRegimesNombre
@@ -43,6 +46,7 @@ const (
 	ConstanteMinimumMajoreAvpfMaximum
 	ConstanteMinimumCompareSansSurcoteDepuis
 	ConstanteMajorationExceptionnelleMensuelle
+	ConstanteMajorationExceptionnelleDepuis
 	ConstanteNaissancesOctobreDecembreMois
 	ConstanteCarriereLongueDureeValideeEnPlus
 	ConstanteCarriereLongueSauvegardeDuree
@@ -62,6 +66,7 @@ const (
 	ConstanteEtrangerJoursRegime6Jours
 	ConstanteEtrangerJoursRegime7Jours
 	ConstanteEtrangerReductionAnneesJusqua
+	ConstanteEtrangerSansReductionNaissanceDepuis
 	ConstanteEtrangerReconnuSansAccordJusqua
 	ConstanteSmicMensuelHeuresParAn
 	ConstanteReversionSmicHeures
@@ -124,6 +129,9 @@ var constantesNoms = []string{
 	"assiette_minimale_ssi_jours_affiliation",
 	"plafonnement_salaires_depuis",
 	"ij_maternite_part_salaire",
+	"report_maternite_ancienne_depuis",
+	"salaire_euro_entier_depuis",
+	"meilleures_annees_depuis",
 	"lura_naissance_depuis",
 	"lura_effet_depuis",
 	"lura_regimes_nombre",
@@ -149,6 +157,7 @@ var constantesNoms = []string{
 	"minimum_majore_avpf_maximum",
 	"minimum_compare_sans_surcote_depuis",
 	"majoration_exceptionnelle_mensuelle",
+	"majoration_exceptionnelle_depuis",
 	"naissances_octobre_decembre_mois",
 	"carriere_longue_duree_validee_en_plus",
 	"carriere_longue_sauvegarde_duree",
@@ -168,6 +177,7 @@ var constantesNoms = []string{
 	"etranger_jours_regime_6_jours",
 	"etranger_jours_regime_7_jours",
 	"etranger_reduction_annees_jusqua",
+	"etranger_sans_reduction_naissance_depuis",
 	"etranger_reconnu_sans_accord_jusqua",
 	"smic_mensuel_heures_par_an",
 	"reversion_smic_heures",
@@ -217,4 +227,9 @@ var constantesNoms = []string{
 }
 
 // String returns the name of the constant in its file.
-func (c ConstanteID) String() string { return mot(constantesNoms, int(c)) }
+func (c ConstanteID) String() string {
+	if c < constantesRegimesBase {
+		return mot(constantesNoms, int(c))
+	}
+	return mot(constantesRegimesNoms, int(c-constantesRegimesBase))
+}

@@ -3,6 +3,7 @@ package bareme
 // The tables. A table is one line here, one definition and its readers in a tables_*.go file, and one file in data.
 const (
 	TableConstantesLegales TableID = iota
+	TableConstantesRegimes
 	TableConversionMonnaie
 
 	TablePassAnnuel

@@ -12,6 +12,11 @@ var constantesTables = []definition{
 		valeurs: []valeur{{nom: "valeur"}, {nom: "jour_date"}, {nom: "unite_texte"}},
 	},
 	{
+		id: TableConstantesRegimes, nom: "constantes_regimes", titre: "constante des régimes",
+		cles: []cle{{"constante", constantesRegimesNoms}}, effet: "effet",
+		valeurs: []valeur{{nom: "valeur"}, {nom: "jour_date"}, {nom: "unite_texte"}},
+	},
+	{
 		id: TableConversionMonnaie, nom: "conversion_monnaie", titre: "conversion de monnaie",
 		cles: []cle{{"devise", devisesNoms}}, valeurs: []valeur{{nom: "diviseur_coefficient"}, {nom: "vers_texte"}},
 	},
@@ -19,13 +24,13 @@ var constantesTables = []definition{
 
 // Constante reads a constant at a date of effect; shares and rates are fractions.
 func (s *Set) Constante(rec Recorder, id ConstanteID, effet calendar.Date) (money.Decimal, bool) {
-	return s.decimal(rec, TableConstantesLegales, s.au(TableConstantesLegales, cles1(int(id)), effet), 0)
+	table, row := s.constante(id, effet)
+	return s.decimal(rec, table, row, 0)
 }
 
 // ConstanteEntiere reads a constant that is a count; ok is false for one that has a fractional part.
 func (s *Set) ConstanteEntiere(rec Recorder, id ConstanteID, effet calendar.Date) (int, bool) {
-	row := s.au(TableConstantesLegales, cles1(int(id)), effet)
-	d, ok := s.decimal(rec, TableConstantesLegales, row, 0)
+	d, ok := s.Constante(rec, id, effet)
 	if !ok {
 		return 0, false
 	}
@@ -35,7 +40,16 @@ func (s *Set) ConstanteEntiere(rec Recorder, id ConstanteID, effet calendar.Date
 
 // ConstanteDate reads a constant that is a day.
 func (s *Set) ConstanteDate(rec Recorder, id ConstanteID, effet calendar.Date) (calendar.Date, bool) {
-	return s.date(rec, TableConstantesLegales, s.au(TableConstantesLegales, cles1(int(id)), effet), 1)
+	table, row := s.constante(id, effet)
+	return s.date(rec, table, row, 1)
+}
+
+// constante returns the table of a constant and its row.
+func (s *Set) constante(id ConstanteID, effet calendar.Date) (TableID, int) {
+	if id < constantesRegimesBase {
+		return TableConstantesLegales, s.au(TableConstantesLegales, cles1(int(id)), effet)
+	}
+	return TableConstantesRegimes, s.au(TableConstantesRegimes, cles1(int(id-constantesRegimesBase)), effet)
 }
 
 // Devise is the currency of an amount.
