@@ -52,6 +52,7 @@ const (
 	ConstanteCarriereLongueSauvegardeDuree
 	ConstanteCarriereLongueSauvegardeNaissanceDepuis
 	ConstanteCarriereLongueSauvegardeNaissanceJusqua
+	ConstanteCarriereLongueSauvegardeAvant
 	ConstanteRachatsExclusCarriereLongueDepuis
 	ConstanteHandicapIncapacite
 	ConstanteRqthJusqua
@@ -59,6 +60,8 @@ const (
 	ConstanteIncapacitePermanenteTauxHaut
 	ConstanteIncapacitePermanenteTauxBas
 	ConstanteIncapacitePermanenteExposition
+	ConstanteCategorieActiveServices
+	ConstanteCategorieSuperActiveServices
 	ConstanteOrganisationInternationaleJoursParTrimestre
 	ConstanteEtrangerSemainesParTrimestre
 	ConstanteEtrangerMoisParTrimestre
@@ -163,6 +166,7 @@ var constantesNoms = []string{
 	"carriere_longue_sauvegarde_duree",
 	"carriere_longue_sauvegarde_naissance_depuis",
 	"carriere_longue_sauvegarde_naissance_jusqua",
+	"carriere_longue_sauvegarde_avant",
 	"rachats_exclus_carriere_longue_depuis",
 	"handicap_incapacite",
 	"rqth_jusqua",
@@ -170,6 +174,8 @@ var constantesNoms = []string{
 	"incapacite_permanente_taux_haut",
 	"incapacite_permanente_taux_bas",
 	"incapacite_permanente_exposition",
+	"categorie_active_services",
+	"categorie_super_active_services",
 	"organisation_internationale_jours_par_trimestre",
 	"etranger_semaines_par_trimestre",
 	"etranger_mois_par_trimestre",
