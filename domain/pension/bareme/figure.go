@@ -79,6 +79,14 @@ func (s *Set) StatutOf(f Figure) Statut {
 	return ""
 }
 
+// FiabiliteOf returns how sure the figure's row is, by the rule of StatutOf.
+func (s *Set) FiabiliteOf(f Figure) Fiabilite {
+	if t := s.table(f.Table); t != nil && int(f.Row) < len(t.lignes) {
+		return t.lignes[f.Row].fiabilite
+	}
+	return ""
+}
+
 func (t *table) periode(row *ligne) string {
 	parts := make([]string, 0, 4)
 	if t.def.annee {

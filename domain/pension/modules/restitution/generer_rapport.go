@@ -1,22 +1,71 @@
 package restitution
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// GenererRapport is not written yet: it says so in every report.
+// GenererRapport closes the run: it says what became of every module and counts what is open, so that a reader sees at once how far the
+// result goes.
 type GenererRapport struct{}
+
+// ResultatRapport is what the module returns.
+type ResultatRapport struct {
+	DateEffet     calendar.Date     `json:"dateEffet"`
+	BaremeVersion string            `json:"baremeVersion"`
+	Modules       []AvancementEcrit `json:"modules"`
+	Calcules      int               `json:"calcules"`
+	NonApplicable int               `json:"nonApplicables"`
+	Incomplets    int               `json:"incomplets"`
+	Echecs        int               `json:"echecs"`
+	Lacunes       int               `json:"lacunes"`
+	Bloquantes    int               `json:"lacunesBloquantes"`
+}
+
+// AvancementEcrit is what became of one module.
+type AvancementEcrit struct {
+	ModuleID capability.ModuleID `json:"moduleId"`
+	Status   pension.Status      `json:"status"`
+}
 
 // Info describes the module.
 func (GenererRapport) Info() pension.Info {
-	return pension.Info{ID: capability.GenererRapport, Pending: true}
+	return pension.Info{
+		ID: capability.GenererRapport, Objet: "Dresse l'état du calcul : ce que chaque module a donné et ce qui manque.",
+		Law: []law.Ref{law.ConventionProjet}, Needs: []pension.Fact{pension.FactDateEffet},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
+// Applies is always true: every run has a report.
 func (GenererRapport) Applies(*pension.State) (bool, string) { return true, "" }
 
-// Compute says that the rules are not written yet.
-func (GenererRapport) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute counts.
+func (GenererRapport) Compute(s *pension.State, t *pension.Trace) any {
+	out := &ResultatRapport{DateEffet: s.DateEffet, Modules: make([]AvancementEcrit, 0, len(s.Avancement)), Lacunes: len(t.Lacunes())}
+	if s.Bareme != nil {
+		out.BaremeVersion = s.Bareme.Version()
+	}
+	for _, a := range s.Avancement {
+		out.Modules = append(out.Modules, AvancementEcrit(a))
+		switch a.Status {
+		case pension.Computed:
+			out.Calcules++
+		case pension.NotApplicable:
+			out.NonApplicable++
+		case pension.Incomplete:
+			out.Incomplets++
+		case pension.Failed:
+			out.Echecs++
+		}
+	}
+	for _, l := range t.Lacunes() {
+		if l.Bloquante {
+			out.Bloquantes++
+		}
+	}
+	t.Step(pension.Step{Label: "Modules calculés", Valeur: pension.Nombre(out.Calcules), Loi: law.ConventionProjet})
+	t.Step(pension.Step{Label: "Lacunes ouvertes", Valeur: pension.Nombre(out.Lacunes), Loi: law.ConventionProjet})
+	return out
 }
