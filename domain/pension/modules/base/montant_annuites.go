@@ -2,21 +2,352 @@ package base
 
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// MontantAnnuites is not written yet: it says so in every report.
+// MontantAnnuites computes the pension of the general scheme, of agricultural employees and of the self-employed: one for all of them when
+// they settle together, else one each.
+//
+// In this order (circulaires Cnav 2018-4 and 2022-26), each line rounded to the cent of a year:
+//
+//  1. average salary (salaire_annuel_moyen.go, polypensionnes.go) × rate (surcoteDecote) × duration / whole duration (proratisation.go,
+//     majoration_duree.go), held to half of the ceiling of social security;
+//  2. the surcote, on that pension and beyond the maximum;
+//  3. the minimum contributif, for a pension at the full rate, compared with the pension without surcote (minimum_contributif.go), then cut
+//     by the person's other pensions (ecretement.go). Before April 2009 the surcote was compared with it;
+//  4. the increase for three children, on all that precedes.
+//
+// Beside periods abroad that an instrument totalises, the pension by totalisation is compared with the national one
+// (comparaison_internationale.go). Pensions of before September 2023 may have an exceptional increase since, told apart
+// (majoration_exceptionnelle.go).
+//
+// Law: CSS L351-1, L351-6, L351-10, L351-12, R351-6 to R351-30, R173-3-2, R173-4-3. Tables: revalorisation_salaires, annees_salaire_moyen,
+// annees_salaire_moyen_parents, pass_annuel, pension_maximale, minimum_contributif, decote, revalorisation_pensions, constantes_legales.
+//
+// It computes no pension before the first known set of coefficients (April 2011).
 type MontantAnnuites struct{}
+
+// ResultatAnnuites is what the report says of these pensions.
+type ResultatAnnuites struct {
+	Regimes []PensionAnnuites `json:"regimes"`
+	// AutresPensionsEur are the person's other pensions that the minimum was compared with, PlafondMinimumEur the ceiling of all of them;
+	// absent without a minimum to cut.
+	AutresPensionsEur *money.Euro `json:"autresPensionsEur"`
+	PlafondMinimumEur *money.Euro `json:"plafondMinimumEur"`
+	EcretementEur     money.Euro  `json:"ecretementEur"`
+	TotalAnnuelEur    money.Euro  `json:"totalAnnuelBrutEur"`
+}
+
+// PensionAnnuites is one pension.
+type PensionAnnuites struct {
+	Regime dossier.Regime `json:"regime"`
+	// Unique is true when the pension is that of all the aligned schemes.
+	Unique                   bool          `json:"liquidationUnique"`
+	SalaireAnnuelMoyenEur    money.Euro    `json:"salaireAnnuelMoyenEur"`
+	AnneesRetenues           int           `json:"anneesRetenues"`
+	AnneesARetenir           int           `json:"anneesARetenir"`
+	Taux                     money.Decimal `json:"taux"`
+	DureeRegime              int           `json:"dureeRegime"`
+	DureeMajoree             int           `json:"dureeMajoree"`
+	DureeRequise             int           `json:"dureeRequise"`
+	DureeProratisation       int           `json:"dureeProratisation"`
+	CoefficientProratisation money.Decimal `json:"coefficientProratisation"`
+	PlafondPensionEur        money.Euro    `json:"plafondPensionEur"`
+	PensionAvantEur          money.Euro    `json:"pensionAvantComplementsEur"`
+	SurcoteEur               money.Euro    `json:"surcoteEur"`
+	// MinimumBrutEur is what the pension must reach, 0 below the full rate; MinimumEur is what it adds in the end.
+	MinimumBrutEur           money.Euro                 `json:"minimumContributifBrutEur"`
+	MinimumEur               money.Euro                 `json:"minimumContributifEur"`
+	MajorationEnfantsEur     money.Euro                 `json:"majorationEnfantsEur"`
+	AnnuelBrutEur            money.Euro                 `json:"annuelBrutEur"`
+	MensuelBrutEur           money.Euro                 `json:"mensuelBrutEur"`
+	MajorationExceptionnelle *MajorationExceptionnelle  `json:"majorationExceptionnelle2023"`
+	International            *ComparaisonInternationale `json:"comparaisonInternationale"`
+	AnneesSalaireMoyen       []AnneeSalaireMoyen        `json:"anneesSalaireMoyen"`
+}
 
 // Info describes the module.
 func (MontantAnnuites) Info() pension.Info {
-	return pension.Info{ID: capability.MontantAnnuites, Pending: true}
+	return pension.Info{
+		ID:    capability.MontantAnnuites,
+		Objet: "calcule les pensions en annuités du régime général et des régimes alignés",
+		Law: []law.Ref{
+			law.CSSL351_1, law.CSSL351_1_2, law.CSSL351_6, law.CSSL351_10, law.CSSL351_12, law.CSSL173_2, law.CSSR173_3_2, law.CSSR173_4_3,
+			law.CSSR351_27, law.CSSR351_29, law.CSSR351_29_1, law.CSSR351_30, law.CSSD351_2_1, law.CirculaireCnav2018_4,
+			law.CirculaireCnav2022_26,
+		},
+		Tables: []bareme.TableID{
+			bareme.TableRevalorisationSalaires, bareme.TableAnneesSalaireMoyen, bareme.TableAnneesSalaireMoyenParents, bareme.TablePassAnnuel,
+			bareme.TablePensionMaximale, bareme.TableMinimumContributif, bareme.TableDecote, bareme.TableRevalorisationPensions,
+			bareme.TableConversionMonnaie, bareme.TableConstantesLegales,
+		},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactLura, pension.FactTrimestres,
+			pension.FactEnfants, pension.FactPenibilite, pension.FactEtranger, pension.FactHandicap, pension.FactExInvalide,
+			pension.FactExInvaliditeForcee, pension.FactDepart, pension.FactUnique, pension.FactTaux, pension.FactIndiciaire,
+			pension.FactMinimumGaranti, pension.FactSpecialFerme, pension.FactEnim, pension.FactCnavpl, pension.FactAutresSpeciaux,
+			pension.FactUltramarin, pension.FactComplementaires,
+		},
+		Gives: []pension.Fact{pension.FactAnnuites},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (MontantAnnuites) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether the career has an aligned scheme whose pension is still to settle.
+func (MontantAnnuites) Applies(s *pension.State) (bool, string) {
+	if premierAligne(s) == dossier.RegimeInconnu {
+		return false, "Aucun régime aligné (régime général, MSA salariés, SSI) dans la carrière."
+	}
+	if len(portees(s)) == 0 {
+		return false, "Les pensions des régimes alignés sont déjà servies."
+	}
+	return true, ""
+}
 
-// Compute says that the rules are not written yet.
-func (MontantAnnuites) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute computes the pensions.
+func (MontantAnnuites) Compute(s *pension.State, t *pension.Trace) any {
+	all := portees(s)
+	result := &ResultatAnnuites{Regimes: make([]PensionAnnuites, 0, len(all))}
+	switch {
+	case s.Dossier.Assure.DateNaissance.IsZero():
+		t.Missing(pension.Lacune{
+			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
+			Message: "Date de naissance absente : elle fixe le nombre d'années du salaire annuel moyen et le taux de la pension.",
+		})
+		return result
+	case s.DateEffet.IsZero():
+		t.Incomplete("Date d'effet inconnue : aucune pension ne peut être calculée.")
+		return result
+	case !s.Taux.Connu || s.Taux.DureeProratisation <= 0:
+		t.Incomplete("Taux ou durée de proratisation inconnus (surcoteDecote) : aucune pension ne peut être calculée.")
+		return result
+	}
+	c := liquidateur{s: s, t: t}
+	if s.Taux.TauxPlein {
+		if c.montants, c.minimumConnu = lireMinimum(s, t); !c.minimumConnu {
+			return result
+		}
+	}
+	works := make([]liquidation, 0, len(all))
+	for _, p := range all {
+		l, ok := c.liquider(p)
+		if !ok {
+			return result
+		}
+		works = append(works, l)
+	}
+	c.appliquerEcretement(works, result)
+	c.achever(works, result)
+	return result
+}
+
+// liquidateur is the work of one run.
+type liquidateur struct {
+	s            *pension.State
+	t            *pension.Trace
+	montants     montantsMinimum
+	minimumConnu bool
+	// autres are the person's other pensions, once they have been asked for.
+	autres *money.Euro
+}
+
+// autresPensions returns the person's other pensions, gathered at the first call; the section is incomplete when one is not known.
+func (c *liquidateur) autresPensions() money.Euro {
+	if c.autres == nil {
+		total, certain := autresPensions(c.s, c.t)
+		if !certain {
+			c.t.Incomplete("Une autre pension n'est pas connue : l'écrêtement du minimum contributif n'est pas certain.")
+		}
+		c.autres = &total
+	}
+	return *c.autres
+}
+
+// liquidation is one pension on its way.
+type liquidation struct {
+	portee     portee
+	annees     int
+	sam        resultatSalaireMoyen
+	duree      int
+	majoree    int
+	maximum    money.Euro
+	servie     branche
+	compare    *ComparaisonInternationale
+	surcote    money.Euro
+	complement money.Euro
+}
+
+// liquider computes a pension up to its minimum contributif, before the écrêtement.
+func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
+	s, t := c.s, c.t
+	l.portee = p
+	if l.annees, ok = anneesARetenir(s, t, p); !ok {
+		return l, false
+	}
+	moyen := salaireMoyen{s: s, t: t, portee: p}
+	if l.sam = moyen.calculer(l.annees); !l.sam.connu {
+		return l, false
+	}
+	var majorations int
+	l.duree, majorations = p.duree(s)
+	t.Step(pension.Step{
+		Label: "Durée d'assurance du régime", Objet: p.regime.String(), Formule: "dont {} trimestres de majoration",
+		Valeur: pension.Nombre(l.duree), Unite: pension.Trimestres, Loi: law.CSSL351_1,
+	}, pension.Nombre(majorations))
+	if l.majoree, ok = majorerDuree(s, t, l.duree); !ok {
+		return l, false
+	}
+	whole := s.Taux.DureeProratisation
+	francaise := s.Taux.DureeTotale - s.Etranger.TrimestresTaux
+	assiette := assietteMinimum{
+		duree: l.majoree, dureeTotale: francaise, proratisation: whole, cotises: s.CotisesTousRegimes(), avpf: s.AvpfTousRegimes(),
+		autreRegime: p.autreRegimeDeBase(s),
+	}
+	sansTotalisation := s.Taux.DureeTotale - s.Etranger.TrimestresTotalises
+	nationale := branche{
+		duree: l.majoree, whole: whole, assiette: assiette,
+		dureeAcquise: !s.Etranger.Proratisation || sansTotalisation >= s.Taux.DureeRequise,
+	}
+	nationale.taux, nationale.plein, ok = tauxNational(s, t, sansTotalisation)
+	if !ok || !c.calculer(&nationale, &l) {
+		return l, false
+	}
+	l.servie = nationale
+	if s.Etranger.Proratisation && s.Etranger.TrimestresTotalises > 0 {
+		assiette.duree = min(l.majoree+s.Etranger.TrimestresTotalises, whole)
+		assiette.dureeTotale, assiette.cotises = whole, assiette.cotises+s.Etranger.TrimestresTotalises
+		theorique := branche{
+			taux: s.Taux.Taux, plein: s.Taux.TauxPlein, dureeAcquise: true, duree: assiette.duree, whole: whole, assiette: assiette,
+		}
+		if !c.calculer(&theorique, &l) {
+			return l, false
+		}
+		l.servie, l.compare = comparer(t, nationale, theorique, l.majoree)
+	}
+	l.complement = l.servie.complement
+	l.surcote = c.surcote(&l)
+	return l, true
+}
+
+// calculer gives a branch its pension before complements and what it lacks to the minimum.
+func (c *liquidateur) calculer(b *branche, l *liquidation) (ok bool) {
+	s, t := c.s, c.t
+	b.p0 = pensionProratisee(l.sam.eur, b.taux, b.duree, b.whole)
+	t.Step(pension.Step{
+		Label: "Pension avant compléments", Objet: l.portee.regime.String(), Formule: "{} × {} × {} / {}",
+		Valeur: pension.Montant(b.p0), Unite: pension.EURParAn, Loi: law.CSSL351_1,
+	}, pension.Montant(l.sam.eur), pension.Taux(b.taux), pension.Nombre(min(b.duree, b.whole)), pension.Nombre(b.whole))
+	b.p0 = majorerHandicap(s, t, b.p0, pensionProratisee(l.sam.eur, b.taux, b.whole, b.whole))
+	if b.p0, l.maximum, ok = plafonnerPension(s, t, b.p0); !ok {
+		return false
+	}
+	if !b.plein || !c.minimumConnu {
+		return true
+	}
+	b.minimum = c.montants.brut(b.assiette)
+	compared := c.pensionComparee(b)
+	b.complement = b.minimum.complement(compared)
+	b.minimum.tracer(t, c.montants, b.assiette)
+	t.Step(pension.Step{
+		Label: "Complément au minimum contributif", Formule: "{} - {}, s'il est positif", Valeur: pension.Montant(b.complement),
+		Unite: pension.EURParAn, Loi: law.CSSL351_10,
+	}, pension.Montant(b.minimum.total), pension.Montant(compared))
+	return true
+}
+
+// pensionComparee returns what the minimum is compared with: the pension without its surcote, with it before April 2009.
+func (c *liquidateur) pensionComparee(b *branche) money.Euro {
+	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteMinimumCompareSansSurcoteDepuis, c.s.DateEffet)
+	if ok && c.s.DateEffet.Before(since) {
+		return b.p0.Add(b.p0.Times(c.s.Taux.TauxSurcote).ArrondiCentime())
+	}
+	return b.p0
+}
+
+// surcote returns the increase of the quarters worked beyond the full rate; a national pension that the French durations alone do not bring
+// to the full duration has none. Law: CSS L351-1-2, D351-1-4.
+func (c *liquidateur) surcote(l *liquidation) money.Euro {
+	rate := c.s.Taux.TauxSurcote
+	if rate.IsZero() || !l.servie.dureeAcquise {
+		return money.Euro{}
+	}
+	amount := l.servie.p0.Times(rate).ArrondiCentime()
+	c.t.Step(pension.Step{
+		Label: "Surcote", Formule: "{} × {} ({} trimestres)", Valeur: pension.Montant(amount), Unite: pension.EURParAn, Loi: law.CSSL351_1_2,
+	}, pension.Montant(l.servie.p0), pension.Taux(rate), pension.Nombre(c.s.Taux.TrimestresSurcote))
+	return amount
+}
+
+// appliquerEcretement cuts the minima of all the pensions together.
+func (c *liquidateur) appliquerEcretement(works []liquidation, result *ResultatAnnuites) {
+	minima := make([]money.Euro, len(works))
+	var pensions, sum money.Euro
+	for i := range works {
+		minima[i] = works[i].complement
+		pensions, sum = pensions.Add(works[i].servie.p0), sum.Add(minima[i])
+	}
+	if sum.IsZero() || c.montants.sansEcretement {
+		return
+	}
+	others := c.autresPensions()
+	ceiling := c.montants.plafond
+	result.AutresPensionsEur, result.PlafondMinimumEur = &others, &ceiling
+	result.EcretementEur = ecreter(minima, pensions, others, ceiling)
+	c.t.Step(pension.Step{
+		Label: "Écrêtement du minimum contributif", Formule: "{} de pensions calculées + {} d'autres pensions + {} de minimum - {}, s'il est positif",
+		Valeur: pension.Montant(result.EcretementEur), Unite: pension.EURParAn, Loi: law.CSSD173_21_0_0_1,
+	}, pension.Montant(pensions), pension.Montant(others), pension.Montant(sum), pension.Montant(ceiling))
+	for i := range works {
+		works[i].complement = minima[i]
+	}
+}
+
+// achever adds the increase for children and writes the results.
+func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
+	s, t := c.s, c.t
+	s.Annuites = make([]pension.Pension, 0, len(works))
+	for i := range works {
+		l := &works[i]
+		before := l.servie.p0.Add(l.surcote).Add(l.complement)
+		children := s.Enfants.Majoration(before)
+		if !children.IsZero() {
+			t.Step(pension.Step{
+				Label: "Majoration pour trois enfants", Objet: l.portee.regime.String(), Formule: "{} × {}",
+				Valeur: pension.Montant(children), Unite: pension.EURParAn, Loi: law.CSSL351_12,
+			}, pension.Montant(before), pension.Taux(s.Enfants.TauxMajoration))
+		}
+		total := before.Add(children)
+		t.Step(pension.Step{
+			Label: "Pension annuelle brute", Objet: l.portee.regime.String(), Formule: "{} + {} de surcote + {} de minimum + {} pour enfants",
+			Valeur: pension.Montant(total), Unite: pension.EURParAn, Loi: law.CirculaireCnav2022_26,
+		}, pension.Montant(l.servie.p0), pension.Montant(l.surcote), pension.Montant(l.complement), pension.Montant(children))
+		t.Step(pension.Step{
+			Label: "Pension mensuelle brute", Objet: l.portee.regime.String(), Formule: "{} / 12", Valeur: pension.Montant(total.Mensuel()),
+			Unite: pension.EURParMois, Loi: law.CirculaireCnav2018_4,
+		}, pension.Montant(total))
+		p := PensionAnnuites{
+			Regime: l.portee.regime, Unique: l.portee.unique, SalaireAnnuelMoyenEur: l.sam.eur, AnneesRetenues: l.sam.retenus,
+			AnneesARetenir: l.annees, Taux: l.servie.taux, DureeRegime: l.duree, DureeMajoree: l.majoree, DureeRequise: s.Taux.DureeRequise,
+			DureeProratisation: s.Taux.DureeProratisation, CoefficientProratisation: coefficient(l.majoree, s.Taux.DureeProratisation),
+			PlafondPensionEur: l.maximum, PensionAvantEur: l.servie.p0, SurcoteEur: l.surcote, MinimumBrutEur: l.servie.minimum.total,
+			MinimumEur: l.complement, MajorationEnfantsEur: children, AnnuelBrutEur: total, MensuelBrutEur: total.Mensuel(),
+			International: l.compare, AnneesSalaireMoyen: l.sam.annees,
+		}
+		if l.servie.plein {
+			p.MajorationExceptionnelle = c.majorationExceptionnelle(l)
+		}
+		result.Regimes = append(result.Regimes, p)
+		result.TotalAnnuelEur = result.TotalAnnuelEur.Add(total)
+		s.Annuites = append(s.Annuites, pension.Pension{Regime: p.Regime, AnnuelEur: total, BaseEur: l.servie.p0.Add(l.complement)})
+	}
+}
+
+// coefficient is the proportion of the pension, for display: the amounts are computed from the fraction itself.
+func coefficient(duree, whole int) money.Decimal {
+	const places = 8
+	return money.Int(min(duree, whole)).QuoInt(whole).HalfUp(places)
 }

@@ -1,0 +1,332 @@
+package base
+
+import (
+	"testing"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
+)
+
+// The worked cases of pensions in annuities. A case whose input no function below knows fails the test; one that docs/law/doubts.md lists
+// is left out.
+func TestCases_of_pensions_in_annuities_are_reproduced(t *testing.T) {
+	t.Parallel()
+	doubtful := casetest.Doubtful(t)
+	for _, file := range []string{"base-sam-pension.json", "base-minimum-contributif.json"} {
+		for _, c := range casetest.Load(t, file) {
+			if doubtful[c.ID] {
+				continue
+			}
+			t.Run(c.ID, func(t *testing.T) {
+				t.Parallel()
+				in := casetest.Input{T: t, Value: c.Input}
+				for _, form := range formesDeCas {
+					if in.Has(form.membre) {
+						casetest.Check(t, c, form.calculer(t, in))
+						return
+					}
+				}
+				t.Errorf("%s: no test knows the form of its input", c.ID)
+			})
+		}
+	}
+}
+
+// formesDeCas are the forms of input, told apart by a member of their own; the first one that fits runs.
+var formesDeCas = []struct {
+	membre   string
+	calculer func(*testing.T, casetest.Input) ijson.Value
+}{
+	{"salaires", casCarriere},
+	{"salaireAnnuelMoyen", casCarriere},
+	{"anneesBase", casAnneesPartagees},
+	{"trimestresApresAge", casDureeMajoree},
+	{"annees", casCoefficients},
+	{"pensionAnnuelle", casRevalorisation},
+	{"montants", casMinimumImpose},
+	{"plafondMensuel", casEcretementMensuel},
+	{"minimumMensuel", casAssemblageMensuel},
+	{"pensionAvantMinimum", casMinimum},
+	{"regimesNonAlignes", casMinimum},
+	{"durees", casAnneesSansReduction},
+}
+
+// etatDeCas is the state of a case, with the rate that its durations give.
+func etatDeCas(t *testing.T, in casetest.Input) *pension.State {
+	t.Helper()
+	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: in.Date("dateEffet")}
+	s.Dossier.Assure.DateNaissance = in.Date("assure", "naissance")
+	s.Repartition.Regimes = []dossier.Regime{dossier.CNAV}
+	s.Enfants.EnfantsOuvrant = in.Int("enfantsOuvrantMajoration")
+	birth, rec := s.Dossier.Assure.DateNaissance, pension.NewTrace(0)
+	age, okAge := s.Bareme.AgeTauxPleinAutomatique(rec, birth, s.DateEffet)
+	required, okRequired := s.Bareme.DureeAssuranceRequise(rec, birth, s.DateEffet)
+	whole, okWhole := s.Bareme.DureeProratisation(rec, birth, s.DateEffet)
+	full, okFull := s.Bareme.Constante(rec, bareme.ConstanteTauxPlein, s.DateEffet)
+	share, okShare := s.Bareme.Decote(rec, birth, s.DateEffet)
+	limit, okLimit := s.Bareme.DecoteMaximum(rec, birth, s.DateEffet)
+	if !okAge || !okRequired || !okWhole || !okFull || !okShare || !okLimit {
+		t.Fatal("the law has no figures for the case")
+	}
+	total := in.Int("durees", "tousRegimes")
+	s.Taux = pension.TauxLiquidation{
+		Connu: true, AgeTauxPlein: age, DateTauxPleinAutomatique: age.ReachedOn(birth).OnOrAfterFirstOfMonth(), DureeRequise: required,
+		DureeTotale: total, DureeProratisation: whole,
+	}
+	s.Taux.TrimestresManquants = trimestresManquants(required, total, s.DateEffet, s.Taux.DateTauxPleinAutomatique, limit)
+	s.Taux.TauxPlein = s.Taux.TrimestresManquants == 0
+	s.Taux.Taux = full.Sub(full.Mul(share.MulInt(s.Taux.TrimestresManquants)))
+	return s
+}
+
+// carriereDeCas fills the state with the salaries of the case and quarters that add up to its durations.
+func carriereDeCas(t *testing.T, in casetest.Input, s *pension.State) {
+	t.Helper()
+	rec, earned := pension.NewTrace(0), 0
+	lines := make([]dossier.Ligne, len(in.Items("salaires")))
+	for i, salary := range in.Items("salaires") {
+		year, amount := salary.Int("annee"), salary.Euro("montant")
+		threshold, ok := s.Bareme.SalaireValidantTrimestre(rec, year)
+		if !ok {
+			t.Fatalf("no threshold in %d", year)
+		}
+		n, _ := amount.Quo(threshold.Seuil.Valeur).Floor()
+		n = min(4, n)
+		earned += n
+		s.Carriere = append(s.Carriere, pension.Ligne{
+			Index: i, Annee: year, Regime: dossier.CNAV, SalaireEur: amount, SalairePresent: true, SalaireLu: amount.Decimal, Source: &lines[i],
+		})
+		s.Repartition.Annees = append(s.Repartition.Annees, pension.AnneeCarriere{Annee: year, From: i, To: i + 1})
+		s.Trimestres = append(s.Trimestres, trimestresCnav(year, pension.Cotise, n))
+	}
+	rest := trimestresCnav(1900, pension.AssimileAutre, in.Int("durees", "rgEtAlignes")-earned)
+	rest.Tous[pension.AssimileAutre] = in.Int("durees", "tousRegimes") - earned
+	s.Trimestres = append([]pension.AnneeTrimestres{rest}, s.Trimestres...)
+}
+
+func trimestresCnav(year int, nature pension.TypeTrimestre, n int) pension.AnneeTrimestres {
+	var c pension.Compte
+	c[nature] = n
+	return pension.AnneeTrimestres{
+		Annee: year, Alignes: c, Tous: c, Regimes: []pension.TrimestresRegime{{Regime: dossier.CNAV, Brut: c, Retenu: c}},
+	}
+}
+
+func casCarriere(t *testing.T, in casetest.Input) ijson.Value {
+	t.Helper()
+	s, trace := etatDeCas(t, in), pension.NewTrace(0)
+	carriereDeCas(t, in, s)
+	if in.Has("salaireAnnuelMoyen") {
+		return casSalaireMoyenImpose(t, in, s)
+	}
+	trace.Begin()
+	result, ok := MontantAnnuites{}.Compute(s, trace).(*ResultatAnnuites)
+	if extract := trace.End(); extract.Incomplete {
+		t.Fatalf("incomplete: %v", extract.Warnings)
+	}
+	if !ok || len(result.Regimes) != 1 {
+		t.Fatalf("got %+v", result)
+	}
+	p := result.Regimes[0]
+	if parts := p.PensionAvantEur.Add(p.SurcoteEur).Add(p.MinimumEur).Add(p.MajorationEnfantsEur); !parts.Equal(p.AnnuelBrutEur.Decimal) {
+		t.Errorf("the parts make %s, the pension is %s", parts, p.AnnuelBrutEur)
+	}
+	// The cases state the pension before the minimum contributif.
+	return casetest.Got(t, map[string]any{
+		"anneesRetenues": p.AnneesRetenues, "salaireAnnuelMoyen": p.SalaireAnnuelMoyenEur.String(),
+		"coefficientsMillesime": millesime(trace), "tauxPourcent": p.Taux.MulInt(100).String(),
+		"prorata": fraction(min(p.DureeMajoree, p.DureeProratisation), p.DureeProratisation), "pensionAnnuelle": p.PensionAvantEur.String(),
+		"pensionMensuelle": p.PensionAvantEur.Mensuel().String(),
+	})
+}
+
+// millesime finds, among the figures read, the day since which the coefficients of revaluation hold.
+func millesime(trace *pension.Trace) string {
+	for _, f := range trace.Figures() {
+		if f.Table == bareme.TableRevalorisationSalaires {
+			period := bareme.Official().Describe(f).Period
+			if i := len(period) - len("2026-01-01 au 2026-12-31"); i > 0 {
+				return period[i : i+len("2026-01-01")]
+			}
+		}
+	}
+	return ""
+}
+
+func fraction(n, d int) string { return pension.Nombre(n).Text() + "/" + pension.Nombre(d).Text() }
+
+func casSalaireMoyenImpose(t *testing.T, in casetest.Input, s *pension.State) ijson.Value {
+	t.Helper()
+	trace := pension.NewTrace(0)
+	duree, whole := s.DureeRegime(dossier.CNAV), s.Taux.DureeProratisation
+	pensionEur, maximum, ok := plafonnerPension(s, trace, pensionProratisee(in.Euro("salaireAnnuelMoyen"), s.Taux.Taux, duree, whole))
+	if !ok {
+		t.Fatal("the maximum is unknown")
+	}
+	return casetest.Got(t, map[string]any{
+		"prorata": fraction(min(duree, whole), whole), "tauxPourcent": s.Taux.Taux.MulInt(100).String(), "plafondPension": maximum.String(),
+		"pensionAnnuelle": pensionEur.String(), "pensionMensuelle": pensionEur.Mensuel().String(),
+	})
+}
+
+func casAnneesPartagees(t *testing.T, in casetest.Input) ijson.Value {
+	t.Helper()
+	n := in.Int("anneesBase")
+	if in.Has("durees", "rg") {
+		total := in.Int("durees", "regimesAlignes")
+		return casetest.Got(t, map[string]any{"anneesRetenues": map[string]int{
+			"rg": proportionAnnees(n, in.Int("durees", "rg"), total), "ssi": proportionAnnees(n, in.Int("durees", "ssi"), total),
+		}})
+	}
+	total := in.Int("durees", "regimesAlignes") + in.Int("durees", "totalInstrument")
+	return casetest.Got(t, map[string]any{"anneesRetenues": proportionAnnees(n, in.Int("durees", "regime"), total)})
+}
+
+// casAnneesSansReduction is a career in three countries after the sharing of years came to an end.
+func casAnneesSansReduction(t *testing.T, in casetest.Input) ijson.Value {
+	t.Helper()
+	s := etatDeCas(t, in)
+	s.Trimestres = []pension.AnneeTrimestres{trimestresCnav(1980, pension.Cotise, in.Int("durees", "francais"))}
+	s.Etranger = pension.DroitsEtrangers{
+		Europeen: true, Proratisation: true, TrimestresTotalises: in.Int("durees", "BE") + in.Int("durees", "DE"),
+	}
+	n, ok := anneesARetenir(s, pension.NewTrace(0), portee{regime: dossier.CNAV})
+	if !ok {
+		t.Fatal("the number of years is unknown")
+	}
+	return casetest.Got(t, map[string]any{"anneesRetenues": n})
+}
+
+func casDureeMajoree(t *testing.T, in casetest.Input) ijson.Value {
+	t.Helper()
+	share, ok := bareme.Official().Constante(pension.NewTrace(0), bareme.ConstanteMajorationAgeParTrimestre, calendar.Date{Year: 2026, Month: 1, Day: 1})
+	if !ok {
+		t.Fatal("the share is unknown")
+	}
+	return casetest.Got(t, map[string]any{
+		"dureeMajoree": dureeMajoree(in.Int("dureeRegime"), in.Int("dureeMaximale"), in.Int("trimestresApresAge"), share),
+	})
+}
+
+func casCoefficients(t *testing.T, in casetest.Input) ijson.Value {
+	t.Helper()
+	trace := pension.NewTrace(0)
+	set, ok := bareme.Official().CoefficientsRevalorisation(in.Date("dateEffet"))
+	if !ok {
+		t.Fatal("no coefficients")
+	}
+	c := salaireMoyen{t: trace, millesime: set}
+	got := map[string]string{}
+	for _, year := range in.Items("annees") {
+		n, _ := year.Value.Int64()
+		k, ok := c.coefficient(int(n))
+		if !ok {
+			t.Fatalf("no coefficient in %d", n)
+		}
+		got[pension.Nombre(int(n)).Text()] = k.String()
+	}
+	return casetest.Got(t, map[string]any{"coefficients": got})
+}
+
+func casRevalorisation(t *testing.T, in casetest.Input) ijson.Value {
+	t.Helper()
+	s, trace := &pension.State{Bareme: bareme.Official()}, pension.NewTrace(0)
+	amount := in.Euro("pensionAnnuelle")
+	coefficients := []string{}
+	for r := range s.Bareme.RevalorisationPensions(trace, in.Date("de"), in.Date("a"), amount.Mensuel()) {
+		coefficients = append(coefficients, r.Coefficient.String())
+	}
+	return casetest.Got(t, map[string]any{
+		"pensionAnnuelle": revaloriser(s, trace, amount, in.Date("de"), in.Date("a"), amount).String(), "coefficients": coefficients,
+	})
+}
+
+// assietteDeCas is the durations of a case.
+func assietteDeCas(in casetest.Input, whole int) assietteMinimum {
+	return assietteMinimum{
+		duree: in.Int("durees", "rgEtAlignes"), dureeTotale: in.Int("durees", "tousRegimes"), proratisation: whole,
+		cotises: in.Int("durees", "cotisesTousRegimes"), autreRegime: oui(in, "regimesNonAlignes"),
+	}
+}
+
+// casMinimumImpose takes the amounts that the example imposes, per month.
+func casMinimumImpose(t *testing.T, in casetest.Input) ijson.Value {
+	t.Helper()
+	m := montantsMinimum{base: in.Euro("montants", "baseMensuel"), majore: in.Euro("montants", "majoreMensuel"), seuil: 120}
+	b := m.brut(assietteDeCas(in, in.Int("dureeProratisation")))
+	return casetest.Got(t, map[string]any{"minimumBrutMensuel": b.total.String()})
+}
+
+func casMinimum(t *testing.T, in casetest.Input) ijson.Value {
+	t.Helper()
+	s := etatDeCas(t, in)
+	m, ok := lireMinimum(s, pension.NewTrace(0))
+	if !ok {
+		t.Fatal("the minimum is unknown")
+	}
+	b := m.brut(assietteDeCas(in, s.Taux.DureeProratisation))
+	p0 := in.Euro("pensionAvantMinimum")
+	complement := []money.Euro{b.complement(p0)}
+	if !s.Taux.TauxPlein {
+		complement[0] = money.Euro{}
+	}
+	got := map[string]any{
+		"minimumPalierBase": b.palierBase.String(), "minimumBrut": b.total.String(), "minimumBrutMensuel": b.total.Mensuel().String(),
+		"majorationMinimum": complement[0].String(), "plafondAnnuel": m.plafond.String(),
+	}
+	ecreter(complement, p0, in.Euro("autresPensionsPersonnelles"), m.plafond)
+	got["majorationApresEcretement"] = complement[0].String()
+	return casetest.Got(t, got)
+}
+
+func casEcretementMensuel(t *testing.T, in casetest.Input) ijson.Value {
+	t.Helper()
+	p0, b := in.Euro("pensionAvantMinimumMensuelle"), minimumBrut{total: in.Euro("minimumMensuel")}
+	complement := []money.Euro{b.complement(p0)}
+	before := complement[0]
+	cut := ecreter(complement, p0, in.Euro("autresPensionsMensuelles"), in.Euro("plafondMensuel"))
+	return casetest.Got(t, map[string]any{
+		"majorationAvantEcretement": before.String(), "ecretement": cut.String(), "majorationApresEcretement": complement[0].String(),
+		"pensionMensuelle": p0.Add(complement[0]).String(),
+	})
+}
+
+// casAssemblageMensuel puts a pension together from monthly amounts, in the order of its date of effect.
+func casAssemblageMensuel(t *testing.T, in casetest.Input) ijson.Value {
+	t.Helper()
+	effet := calendar.Date{Year: 2026, Month: 1, Day: 1}
+	if in.Has("dateEffet") {
+		effet = in.Date("dateEffet")
+	}
+	s, trace := &pension.State{Bareme: bareme.Official(), DateEffet: effet}, pension.NewTrace(0)
+	s.Taux.TauxSurcote = in.Decimal("surcotePourcent").QuoInt(100)
+	if oui(in, "troisEnfants") {
+		share, ok := s.Bareme.MajorationTroisEnfants(trace, effet)
+		if !ok {
+			t.Fatal("the increase for children is unknown")
+		}
+		s.Enfants.TauxMajoration = share
+	}
+	c := liquidateur{s: s, t: trace}
+	b := branche{p0: in.Euro("pensionAvantMinimumMensuelle"), plein: true, dureeAcquise: true, minimum: minimumBrut{total: in.Euro("minimumMensuel")}}
+	b.complement = b.minimum.complement(c.pensionComparee(&b))
+	l := liquidation{servie: b}
+	surcote := c.surcote(&l)
+	sub := b.p0.Add(surcote).Add(b.complement)
+	children := s.Enfants.Majoration(sub)
+	return casetest.Got(t, map[string]any{
+		"minimumAjoute": b.complement.String(), "surcote": surcote.String(), "sousTotal": sub.String(), "majorationEnfants": children.String(),
+		"total": sub.Add(children).String(), "pensionAvecSurcote": b.p0.Add(surcote).String(),
+	})
+}
+
+func oui(in casetest.Input, name string) bool {
+	member, _ := in.At(name)
+	yes, _ := member.Value.Bool()
+	return yes
+}

@@ -1,0 +1,109 @@
+package base
+
+import (
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// The minimum contributif never brings the whole of somebody's own pensions, base and complementary, of every country but those of the
+// European rules, above a ceiling: it is cut by what exceeds (écrêtement), and so is each of several minima in proportion. Surcote and
+// increases for children stay out of the count, and the pension itself is never cut. Law: CSS L173-2, D173-21-0-0-1 to D173-21-0-0-4,
+// D173-21-4.
+
+// ecreter cuts the minima so that, with the pensions they complete and the others, they do not exceed the ceiling.
+func ecreter(minima []money.Euro, pensions, autres, plafond money.Euro) (excess money.Euro) {
+	var sum money.Euro
+	for _, m := range minima {
+		sum = sum.Add(m)
+	}
+	excess = pensions.Add(autres).Add(sum).Sub(plafond).Min(sum)
+	if excess.Sign() <= 0 {
+		return money.Euro{}
+	}
+	rest := excess
+	for i, m := range minima {
+		cut := money.Euro{Decimal: excess.Mul(m.Decimal).Quo(sum.Decimal)}.ArrondiCentime().Min(m).Min(rest)
+		if i == len(minima)-1 {
+			cut = rest
+		}
+		minima[i], rest = m.Sub(cut), rest.Sub(cut)
+	}
+	return excess
+}
+
+// autresPensions returns the person's own pensions that the minimum must be compared with, beside those of this module, before surcote and
+// increases for children. certain is false when one of them is not known.
+func autresPensions(s *pension.State, t *pension.Trace) (total money.Euro, certain bool) {
+	certain = autresModulesComplets(s)
+	for _, list := range [...][]pension.Pension{
+		s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Complementaires,
+	} {
+		for i := range list {
+			total = total.Add(ajouterPension(t, list[i].Regime, avantMajorations(&list[i])))
+		}
+	}
+	for i := range s.Indiciaire {
+		p := &s.Indiciaire[i]
+		total = total.Add(ajouterPension(t, p.Regime, avantMajorations(p).Max(minimumGaranti(s, p.Regime))))
+	}
+	for i, l := range s.Dossier.Liquidation.DejaLiquides {
+		if l.Regime == dossier.RegimeEtranger && s.Etranger.Europeen {
+			continue
+		}
+		if !l.AnnuelEur.Present {
+			t.Missing(pension.Lacune{
+				Champ: ijson.Pointer("/liquidation/dejaLiquides").AppendIndex(i).Append("annuelBrutEur"), Kind: gap.MontantEur,
+				Unite: pension.EURParAn, Bloquante: true,
+				Message: "Montant d'une pension déjà servie absent : le minimum contributif est réduit quand l'ensemble des pensions dépasse un plafond.",
+			}.AuMoins(0))
+			certain = false
+			continue
+		}
+		total = total.Add(ajouterPension(t, l.Regime, l.AnnuelEur.Value))
+	}
+	return total, certain
+}
+
+func avantMajorations(p *pension.Pension) money.Euro {
+	if p.BaseEur.IsZero() {
+		return p.AnnuelEur
+	}
+	return p.BaseEur
+}
+
+func minimumGaranti(s *pension.State, regime dossier.Regime) money.Euro {
+	for i := range s.MinimumGaranti {
+		if s.MinimumGaranti[i].Regime == regime {
+			return avantMajorations(&s.MinimumGaranti[i])
+		}
+	}
+	return money.Euro{}
+}
+
+func ajouterPension(t *pension.Trace, regime dossier.Regime, amount money.Euro) money.Euro {
+	t.Step(pension.Step{
+		Label: "Autre pension personnelle comparée au plafond", Objet: regime.String(), Formule: "avant surcote et majorations",
+		Valeur: pension.Montant(amount), Unite: pension.EURParAn, Loi: law.CSSL173_2,
+	})
+	return amount
+}
+
+// autresModulesComplets says whether every other module of pensions gave all it could.
+func autresModulesComplets(s *pension.State) bool {
+	for _, a := range s.Avancement {
+		switch a.ModuleID {
+		case capability.MontantIndiciaire, capability.MinimumGaranti, capability.RegimeSpecialFerme, capability.RegimeEnim,
+			capability.RegimeCnavpl, capability.RegimeSpeciauxAutres, capability.RegimeUltramarin, capability.MontantPoints:
+			if a.Status == pension.Incomplete || a.Status == pension.Failed {
+				return false
+			}
+		default:
+		}
+	}
+	return true
+}

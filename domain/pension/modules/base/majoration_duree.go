@@ -1,0 +1,50 @@
+package base
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// Who retires after the age of the full rate with less than a whole duration in the scheme has it raised by 2.5 % for each civil quarter
+// that lies whole between that age and the date of effect. The rate never profits from it. Law: CSS L351-6, R351-7. Table:
+// constantes_legales.
+
+// majorerDuree returns the duration of the scheme, raised after the age of the full rate.
+func majorerDuree(s *pension.State, t *pension.Trace, duree int) (int, bool) {
+	whole := s.Taux.DureeProratisation
+	quarters := trimestresApres(s.Taux.DateTauxPleinAutomatique, s.DateEffet)
+	if duree >= whole || duree <= 0 || quarters == 0 {
+		return duree, true
+	}
+	share, ok := s.Bareme.Constante(t, bareme.ConstanteMajorationAgeParTrimestre, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème constantes_legales : majoration de durée après l'âge du taux plein inconnue.")
+		return 0, false
+	}
+	raised := dureeMajoree(duree, whole, quarters, share)
+	t.Step(pension.Step{
+		Label: "Durée majorée après l'âge du taux plein", Formule: "{} × (1 + {} × {}), arrondi au trimestre supérieur, {} au plus",
+		Valeur: pension.Nombre(raised), Unite: pension.Trimestres, Loi: law.CSSR351_7,
+	}, pension.Nombre(duree), pension.Taux(share), pension.Nombre(quarters), pension.Nombre(whole))
+	return raised, true
+}
+
+// trimestresApres counts the civil quarters that lie whole between the first date of effect at the age of the full rate and the date of
+// effect.
+func trimestresApres(effetTauxPlein, effet calendar.Date) int {
+	if effetTauxPlein.IsZero() || !effetTauxPlein.Before(effet) {
+		return 0
+	}
+	return calendar.WholeQuarters(effetTauxPlein, effet.AddDays(-1))
+}
+
+func dureeMajoree(duree, whole, quarters int, share money.Decimal) int {
+	raised, ok := money.Int(duree).Add(share.MulInt(duree * quarters)).Ceil()
+	if !ok {
+		return whole
+	}
+	return min(whole, raised)
+}

@@ -1,0 +1,80 @@
+package base
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// MajorationExceptionnelle is the increase of small pensions at the full rate that began before September 2023, due from that month on and
+// on top of the pension of the date of effect, which does not hold it. Law: loi 2023-270 art. 18, circulaire Cnav 2023-21.
+//
+// At most 100 € a month × contributed quarters / whole duration (× duration of the scheme / duration of all schemes), for 120 contributed
+// quarters at least; with it the pension does not exceed the raised minimum of September 2023, nor all the pensions their ceiling.
+//
+// Doubt: the proportion, read in one source. The other pensions are compared at their amount of the date of effect.
+type MajorationExceptionnelle struct {
+	ACompterDu calendar.Date `json:"aCompterDu"`
+	// PensionRevaloriseeEur is the pension on that day, annual, before the increase.
+	PensionRevaloriseeEur money.Euro `json:"pensionRevaloriseeEur"`
+	AnnuelEur             money.Euro `json:"annuelEur"`
+	MensuelEur            money.Euro `json:"mensuelEur"`
+}
+
+// majorationExceptionnelle returns the increase, nil when the pension has none.
+func (c *liquidateur) majorationExceptionnelle(l *liquidation) *MajorationExceptionnelle {
+	s, t, a := c.s, c.t, l.servie.assiette
+	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteMajorationExceptionnelleDepuis, s.DateEffet)
+	if !ok || !s.DateEffet.Before(since) {
+		return nil
+	}
+	monthly, okMonthly := s.Bareme.Constante(t, bareme.ConstanteMajorationExceptionnelleMensuelle, since)
+	threshold, okThreshold := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinimumMajoreCotises, since)
+	row, okRow := s.Bareme.MinimumContributif(t, since)
+	if !okMonthly || !okThreshold || !okRow || !row.MajoreConnu || !row.PlafondConnu {
+		t.Incomplete("Barème : règles de la majoration exceptionnelle de septembre 2023 inconnues.")
+		return nil
+	}
+	if a.cotises < threshold {
+		return nil
+	}
+	autres := c.autresPensions()
+	servie := l.servie.p0.Add(l.complement)
+	revalued := revaloriser(s, t, servie, s.DateEffet, since, servie.Add(autres))
+	increase := plafondMajoration(money.Euro{Decimal: monthly}, a).
+		Min(row.Majore.Sub(revalued)).Min(row.PlafondAnnuel.Sub(revalued).Sub(autres))
+	if increase.Sign() <= 0 {
+		return nil
+	}
+	m := &MajorationExceptionnelle{
+		ACompterDu: since, PensionRevaloriseeEur: revalued, AnnuelEur: increase, MensuelEur: increase.Mensuel(),
+	}
+	t.Step(pension.Step{
+		Label:   "Majoration exceptionnelle de 2023, due en sus de la pension",
+		Formule: "12 × {} × {} / {}, sans dépasser {} avec la pension revalorisée {} ni {} avec toutes les pensions", Valeur: pension.Montant(increase),
+		Unite: pension.EURParAn, Loi: law.Loi2023_270,
+	}, pension.Taux(monthly), pension.Nombre(min(a.cotises, a.proratisation)), pension.Nombre(a.proratisation), pension.Montant(row.Majore),
+		pension.Montant(revalued), pension.Montant(row.PlafondAnnuel))
+	t.Doubt("Majoration exceptionnelle de septembre 2023 : sa proportion est lue dans une seule source.")
+	return m
+}
+
+// plafondMajoration returns the greatest annual increase that the contributed quarters open.
+func plafondMajoration(monthly money.Euro, a assietteMinimum) money.Euro {
+	annual := money.Euro{Decimal: monthly.MulInt(moisParAn)}.Share(min(a.cotises, a.proratisation), a.proratisation)
+	if a.autreRegime && a.dureeTotale > a.duree {
+		annual = annual.Share(a.duree, a.dureeTotale)
+	}
+	return annual.ArrondiCentime()
+}
+
+// revaloriser raises an annual amount in payment by each rise between two days, to the cent each time; total is all the pensions, annual,
+// which the rises of 2020 depend on. Law: CSS L161-23-1.
+func revaloriser(s *pension.State, t *pension.Trace, annual money.Euro, apres, jusqua calendar.Date, total money.Euro) money.Euro {
+	for r := range s.Bareme.RevalorisationPensions(t, apres, jusqua, total.Mensuel()) {
+		annual = annual.Times(r.Coefficient).ArrondiCentime()
+	}
+	return annual
+}

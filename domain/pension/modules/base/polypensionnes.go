@@ -1,0 +1,87 @@
+package base
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// Who belonged to several aligned schemes that settle apart shares the best years out among them: each scheme takes the years of its own
+// rule in proportion to the insurance duration there, so that nobody has twice twenty-five best years. It holds since 2004, and still does
+// for those born before 1953 or with a pension of before July 2017. Law: CSS R173-4-3. Table: constantes_legales.
+//
+// Careers in schemes abroad that also average the best years were shared out in the same way until June 2022 (circulaire DSS 2008/219);
+// those born since 1953 keep all their years since July 2022 (circulaire Cnav 2021/33).
+
+// proportionAnnees returns n × part / total to the nearest whole number, 1 at least.
+func proportionAnnees(n, part, total int) int {
+	if total <= 0 || part >= total {
+		return n
+	}
+	years, _ := money.Int(n).Prorata(part, total).HalfUp(0).Floor()
+	return max(1, years)
+}
+
+// reductionPolypensionne returns the years that the scheme of the pension keeps. Each duration counts up to that of a whole pension.
+func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int) (int, bool) {
+	if p.unique {
+		return n, true
+	}
+	own, total := 0, 0
+	for _, r := range s.Repartition.Regimes {
+		if !r.Aligne() {
+			continue
+		}
+		q := portee{regime: r}
+		d, _ := q.duree(s)
+		d = min(d, s.Taux.DureeProratisation)
+		total += d
+		if r == p.regime {
+			own = d
+		}
+	}
+	if own == total {
+		return n, true
+	}
+	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteReductionAnneesRegimesAlignesDepuis, s.DateEffet)
+	if !ok || s.DateEffet.Before(since) {
+		return n, true
+	}
+	years := proportionAnnees(n, own, total)
+	t.Step(pension.Step{
+		Label: "Années du salaire moyen partagées entre les régimes alignés", Objet: p.regime.String(),
+		Formule: "{} × {} / {}, au plus proche, 1 au moins",
+		Valeur:  pension.Nombre(years), Unite: pension.Annees, Loi: law.CSSR173_4_3,
+	}, pension.Nombre(n), pension.Nombre(own), pension.Nombre(total))
+	return years, true
+}
+
+// reductionEtranger returns the years kept beside a career in schemes of the European rules.
+//
+// Doubt: the circular asks for schemes abroad that average salaries; a dossier does not say how they compute, so all of them count.
+func reductionEtranger(s *pension.State, t *pension.Trace, p portee, n int) (int, bool) {
+	if !s.Etranger.Europeen || s.Etranger.TrimestresTotalises == 0 {
+		return n, true
+	}
+	until, okUntil := s.Bareme.ConstanteDate(t, bareme.ConstanteEtrangerReductionAnneesJusqua, s.DateEffet)
+	since, okSince := s.Bareme.ConstanteDate(t, bareme.ConstanteEtrangerSansReductionNaissanceDepuis, s.DateEffet)
+	if !okUntil || !okSince {
+		t.Incomplete("Barème constantes_legales : règle des années du salaire moyen en cas de carrière à l'étranger inconnue.")
+		return 0, false
+	}
+	if s.DateEffet.After(until) && !s.Dossier.Assure.DateNaissance.Before(since) {
+		return n, true
+	}
+	own, _ := p.duree(s)
+	own = min(own, s.Taux.DureeProratisation)
+	total := own + s.Etranger.TrimestresTotalises
+	years := proportionAnnees(n, own, total)
+	t.Step(pension.Step{
+		Label: "Années du salaire moyen partagées avec les régimes étrangers", Formule: "{} × {} / {}, au plus proche, 1 au moins",
+		Valeur: pension.Nombre(years), Unite: pension.Annees, Loi: law.CSSR173_4_3,
+	}, pension.Nombre(n), pension.Nombre(own), pension.Nombre(total))
+	t.Doubt("Carrière européenne : les années du salaire moyen sont partagées avec tous les régimes étrangers, " +
+		"sans savoir s'ils calculent un salaire moyen.")
+	return years, true
+}

@@ -1,0 +1,102 @@
+package base
+
+import (
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// portee says which schemes one pension is computed for: all the aligned ones when they settle together, else one of them.
+type portee struct {
+	// regime is the scheme that pays.
+	regime dossier.Regime
+	unique bool
+}
+
+func (p portee) contient(r dossier.Regime) bool {
+	if p.unique {
+		return r.Aligne()
+	}
+	return r == p.regime
+}
+
+// portees returns the pensions to compute, one or as many as there are aligned schemes that have not settled yet. Law: CSS L173-1-2.
+func portees(s *pension.State) []portee {
+	if s.Lura.Concerne {
+		if dejaLiquide(s, portee{unique: true}) {
+			return nil
+		}
+		return []portee{{regime: payeur(s), unique: true}}
+	}
+	out := make([]portee, 0, 3)
+	for _, r := range s.Repartition.Regimes {
+		if p := (portee{regime: r}); r.Aligne() && !dejaLiquide(s, p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func payeur(s *pension.State) dossier.Regime {
+	if s.Unique.Appliquee && s.Unique.Payeur != dossier.RegimeInconnu {
+		return s.Unique.Payeur
+	}
+	return s.Lura.RegimeLiquidateur
+}
+
+// dejaLiquide says whether a scheme of the pension serves one already: since before the date of effect, or since a day that is not said.
+func dejaLiquide(s *pension.State, p portee) bool {
+	for _, l := range s.Dossier.Liquidation.DejaLiquides {
+		if p.contient(l.Regime) && (l.Date.IsZero() || l.Date.Before(s.DateEffet)) {
+			return true
+		}
+	}
+	return false
+}
+
+// duree returns the duration of the pension's schemes, increases included, and the increases in it. When the aligned schemes settle apart,
+// the first of them in the order general scheme, agricultural employees, self-employed grants the increases. Law: CSS R351-6, R173-15.
+func (p portee) duree(s *pension.State) (total, majorations int) {
+	if p.unique {
+		return s.DureeAlignes(), s.MajorationsDeDuree()
+	}
+	if p.regime == premierAligne(s) {
+		majorations = s.MajorationsDeDuree()
+	}
+	return s.DureeRegime(p.regime) + majorations, majorations
+}
+
+func premierAligne(s *pension.State) dossier.Regime {
+	for _, r := range s.Repartition.Regimes {
+		if r.Aligne() {
+			return r
+		}
+	}
+	return dossier.RegimeInconnu
+}
+
+// autreRegimeDeBase says whether the career has a base scheme that the pension does not cover. Schemes abroad are no such schemes.
+func (p portee) autreRegimeDeBase(s *pension.State) bool {
+	for _, r := range s.Repartition.Regimes {
+		if !p.contient(r) && !r.EnPoints() && r != dossier.RegimeEtranger && r != dossier.RegimeInconnu {
+			return true
+		}
+	}
+	return false
+}
+
+// trimestresDeSalaire returns the quarters of a year that pay gave, the flat pay of parents and carers at home included.
+func (p portee) trimestresDeSalaire(a *pension.AnneeTrimestres) int {
+	if p.unique {
+		return deSalaire(&a.Alignes)
+	}
+	for i := range a.Regimes {
+		if a.Regimes[i].Regime == p.regime {
+			return deSalaire(&a.Regimes[i].Brut)
+		}
+	}
+	return 0
+}
+
+func deSalaire(c *pension.Compte) int {
+	return c[pension.Cotise] + c[pension.TrimestreAvpf] + c[pension.TrimestreAva]
+}

@@ -1,0 +1,209 @@
+package base
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// report is what one employer, or one kind of flat pay, carries to the account for one year.
+type report struct {
+	regime    dossier.Regime
+	nature    natureReport
+	employeur string
+	// auCompte is true when the line is already what the scheme carried to the account, and not gross pay.
+	auCompte bool
+	// mois are the months of the year that the lines cover, one bit a month.
+	mois uint16
+	// eur is the pay of its lines in euros; euros, francs and anciensFrancs are its parts by currency.
+	eur, euros            money.Euro
+	francs, anciensFrancs money.Decimal
+	lignes                int
+}
+
+// natureReport tells apart the pays that are carried to the account separately.
+type natureReport uint8
+
+const (
+	reportAucun natureReport = iota
+	reportSalaire
+	// reportForfait is the flat pay of parents and carers at home.
+	reportForfait
+	reportMaternite
+)
+
+// natureDuReport says how a line is carried to the account. Unemployment, sickness, short-time work and service carry nothing.
+// Law: CSS R351-29, R381-3.
+func natureDuReport(n dossier.Nature) natureReport {
+	switch n {
+	case dossier.Activite, dossier.Apprentissage, dossier.Formation, dossier.Stage:
+		return reportSalaire
+	case dossier.AVPF, dossier.AVA:
+		return reportForfait
+	case dossier.Maternite:
+		return reportMaternite
+	default:
+		return reportAucun
+	}
+}
+
+// reportsDeLAnnee gathers the lines of one year that the pension covers, one report an employer, into dst.
+func (c *salaireMoyen) reportsDeLAnnee(dst []report, lignes []pension.Ligne) []report {
+	if len(lignes) > manyLines {
+		lignes = slices.Clone(lignes)
+		slices.SortStableFunc(lignes, func(a, b pension.Ligne) int { return strings.Compare(a.Source.Employeur, b.Source.Employeur) })
+	}
+	for i := range lignes {
+		l := &lignes[i]
+		n := natureDuReport(l.Nature)
+		if n == reportAucun || !c.portee.contient(l.Regime) {
+			continue
+		}
+		amount, ok := c.montantPorte(l, n)
+		if !ok {
+			continue
+		}
+		key := report{regime: l.Regime, nature: n, employeur: l.Source.Employeur, auCompte: l.Source.Source.ReportAuCompte()}
+		at := memeReport(dst, &key, len(lignes) > manyLines)
+		if at < 0 {
+			at, dst = len(dst), append(dst, key)
+		}
+		dst[at].ajouter(l, amount)
+	}
+	for i := range dst {
+		c.convertir(&dst[i])
+	}
+	return dst
+}
+
+// ajouter adds a line to the report.
+func (r *report) ajouter(l *pension.Ligne, amount money.Euro) {
+	r.mois |= moisCouverts(l)
+	r.lignes++
+	switch {
+	case r.nature == reportMaternite || l.Devise == dossier.EUR:
+		r.euros = r.euros.Add(amount)
+	case l.Devise == dossier.ANF:
+		r.anciensFrancs = r.anciensFrancs.Add(l.SalaireLu)
+	default:
+		r.francs = r.francs.Add(l.SalaireLu)
+	}
+	r.eur = r.eur.Add(amount)
+}
+
+// convertir converts the francs of a report of several lines together, so that a pay told in two lines is carried as if told in one.
+// Law: règlement (CE) 2866/98, ordonnance 58-1341.
+func (c *salaireMoyen) convertir(r *report) {
+	if r.lignes < 2 || r.francs.IsZero() && r.anciensFrancs.IsZero() {
+		return
+	}
+	rate, ok := c.s.Bareme.FrancsParEuro(c.t)
+	old, okOld := c.s.Bareme.AnciensFrancsParFranc(c.t)
+	if !ok || !okOld {
+		return
+	}
+	r.eur = r.euros.Add(money.Euro{Decimal: r.francs.Quo(rate)}).Add(money.Euro{Decimal: r.anciensFrancs.Quo(old).Quo(rate)})
+}
+
+// manyLines is the number of lines in a year above which they are sorted by employer instead of compared with one another.
+const manyLines = 64
+
+// memeReport returns the place of the report that r belongs to, -1 for none. Sorted reports of an employer stand together at the end.
+func memeReport(reports []report, r *report, sorted bool) int {
+	for i := len(reports) - 1; i >= 0; i-- {
+		x := &reports[i]
+		if x.employeur != r.employeur {
+			if sorted {
+				return -1
+			}
+			continue
+		}
+		if x.regime == r.regime && x.nature == r.nature && x.auCompte == r.auCompte {
+			return i
+		}
+	}
+	return -1
+}
+
+// montantPorte returns the pay of a line as it is carried to the account. Maternity allowances are carried at 125 % for leaves begun since
+// 2012; earlier leaves carry a flat amount for pensions since September 2023, which no text that was found gives. Law: CSS R351-29.
+func (c *salaireMoyen) montantPorte(l *pension.Ligne, n natureReport) (money.Euro, bool) {
+	if n != reportMaternite {
+		if !l.SalairePresent {
+			c.salaireManquant(l, n)
+		}
+		return l.SalaireEur, l.SalairePresent
+	}
+	begin := l.Periode.From
+	if begin.IsZero() {
+		begin = calendar.Date{Year: l.Annee, Month: 1, Day: 1}
+	}
+	share, ok := c.s.Bareme.Constante(c.t, bareme.ConstanteIjMaternitePartSalaire, begin)
+	switch {
+	case !ok:
+		c.materniteAncienne = true
+		return money.Euro{}, false
+	case !l.SalairePresent:
+		c.t.Missing(pension.Lacune{
+			Champ: champSalaire(l), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR,
+			Message: "Indemnités journalières de maternité absentes : depuis 2012 elles entrent dans le salaire annuel moyen.",
+		}.AuMoins(0))
+		return money.Euro{}, false
+	}
+	carried := l.SalaireEur.Times(share)
+	c.t.Step(pension.Step{
+		Label: "Indemnités journalières de maternité portées au compte", Annee: l.Annee, Formule: "{} × {}",
+		Valeur: pension.Montant(carried), Unite: pension.EUR, Loi: law.CSSR351_29,
+	}, pension.Montant(l.SalaireEur), pension.Taux(share))
+	return carried, true
+}
+
+// salaireManquant opens a gap for paid work without pay; a traineeship may well have none.
+func (c *salaireMoyen) salaireManquant(l *pension.Ligne, n natureReport) {
+	if n != reportSalaire || l.Nature == dossier.Stage {
+		return
+	}
+	c.t.Missing(pension.Lacune{
+		Champ: champSalaire(l), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
+		Message: "Salaire brut absent : il entre dans le salaire annuel moyen et valide les trimestres de l'année.",
+	}.AuMoins(0))
+}
+
+func champSalaire(l *pension.Ligne) ijson.Pointer {
+	return ijson.Pointer("/carriere").AppendIndex(l.Index).Append("salaireBrutEur")
+}
+
+const moisParAn = 12
+
+const anneeEntiere uint16 = 1<<moisParAn - 1
+
+// moisCouverts returns the months of a line's period, the whole year when the line does not say.
+func moisCouverts(l *pension.Ligne) uint16 {
+	from, to := l.Periode.From, l.Periode.To
+	if from.IsZero() || to.IsZero() || from.Year != l.Annee || to.Year != l.Annee || to.Before(from) {
+		return anneeEntiere
+	}
+	return anneeEntiere << (from.Month - 1) & anneeEntiere >> (moisParAn - to.Month)
+}
+
+// plafonne returns the report under the ceiling of its employer, in proportion to the months worked, and rounded as the account has it.
+// What the scheme carried itself is taken as it is. Law: CSS R351-29, L241-3.
+func (r *report) plafonne(plafond money.Euro, anciensFrancs bool) money.Euro {
+	amount := r.eur
+	if !r.auCompte {
+		amount = amount.Min(plafond.Share(bits.OnesCount16(r.mois), moisParAn))
+	}
+	if anciensFrancs {
+		return amount.ArrondiCentime()
+	}
+	return amount.ArrondiEuro()
+}

@@ -1,0 +1,317 @@
+package base
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// salaireMoyen is the average salary of one pension: the revalued pay of the best years (Law: CSS R351-29, R351-29-1, R173-3-2).
+//
+//  1. The pay of each year is what the account carries: employer by employer under the ceiling of the year, rounded to the euro; the sum
+//     of the year is held to the ceiling for the years since 2005, and for every year when the aligned schemes settle together.
+//  2. A year counts when it comes before the year of effect, its pay validates a quarter at least, and no quarter was bought in it.
+//  3. The pay is revalued by the coefficient of its year in the set in force at the date of effect, to the cent.
+//  4. The N best years after 1947 are kept; earlier ones complete them, the latest first.
+//  5. The average is their sum divided by their number, to the cent. Without any year it is nil.
+//
+// Doubt: the base rule names years with a purchase for the rate; the exposé of the general scheme leaves out every year with a purchase
+// (versement pour la retraite). Every one is left out here.
+type salaireMoyen struct {
+	s      *pension.State
+	t      *pension.Trace
+	portee portee
+
+	// plafonneDepuis is the first year whose sum is held to the ceiling.
+	plafonneDepuis int
+	// francDepuis is the first year counted in new francs, whose pay the account carries in whole euros; meilleuresDepuis the first year
+	// among which the best are chosen.
+	francDepuis, meilleuresDepuis int
+	millesime                     bareme.Millesime
+	millesimeConnu                bool
+	// materniteAncienne is true when a maternity leave of before 2012 was met.
+	materniteAncienne bool
+
+	annees  []AnneeSalaireMoyen
+	reports []report
+}
+
+// AnneeSalaireMoyen is one year that may enter the average salary.
+type AnneeSalaireMoyen struct {
+	Annee         int           `json:"annee"`
+	SalaireEur    money.Euro    `json:"salaireEur"`
+	Coefficient   money.Decimal `json:"coefficient"`
+	RevaloriseEur money.Euro    `json:"salaireRevaloriseEur"`
+	Retenue       bool          `json:"retenue"`
+}
+
+// resultatSalaireMoyen is an average salary; connu is false when the law's figures do not reach the date or the years.
+type resultatSalaireMoyen struct {
+	connu   bool
+	eur     money.Euro
+	retenus int
+	annees  []AnneeSalaireMoyen
+}
+
+// calculer returns the average of the best years, at most n of them.
+func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
+	if !c.preparer() {
+		return resultatSalaireMoyen{}
+	}
+	c.annees = make([]AnneeSalaireMoyen, 0, len(c.s.Repartition.Annees))
+	next := 0
+	for _, year := range c.s.Repartition.Annees {
+		if year.Annee >= c.s.DateEffet.Year {
+			break
+		}
+		for next < len(c.s.Trimestres) && c.s.Trimestres[next].Annee < year.Annee {
+			next++
+		}
+		quarters := 0
+		if next < len(c.s.Trimestres) && c.s.Trimestres[next].Annee == year.Annee {
+			quarters = c.portee.trimestresDeSalaire(&c.s.Trimestres[next])
+		}
+		if !c.annee(year, quarters) {
+			return resultatSalaireMoyen{}
+		}
+	}
+	c.avertirMaterniteAncienne()
+	kept, total := retenirMeilleures(c.annees, n, c.meilleuresDepuis)
+	r := resultatSalaireMoyen{connu: true, retenus: kept, annees: c.annees}
+	if kept > 0 {
+		r.eur = money.Euro{Decimal: total.QuoInt(kept)}.ArrondiCentime()
+	}
+	c.t.Step(pension.Step{
+		Label: "Salaire annuel moyen", Objet: c.portee.regime.String(),
+		Formule: "{} de salaires revalorisés / {} années (les meilleures parmi {}, {} au plus)",
+		Valeur:  pension.Montant(r.eur), Unite: pension.EUR, Loi: law.CSSR351_29,
+	}, pension.Montant(total), pension.Nombre(kept), pension.Nombre(len(c.annees)), pension.Nombre(n))
+	return r
+}
+
+// preparer reads the rules that hold for every year.
+func (c *salaireMoyen) preparer() bool {
+	effet := c.s.DateEffet
+	if c.millesime, c.millesimeConnu = c.s.Bareme.CoefficientsRevalorisation(effet); !c.millesimeConnu {
+		c.t.Incomplete("Barème revalorisation_salaires : aucun jeu de coefficients connu à la date d'effet, le salaire annuel moyen est inconnu.")
+		return false
+	}
+	franc, okFranc := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteSalaireEuroEntierDepuis, effet)
+	best, okBest := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteMeilleuresAnneesDepuis, effet)
+	if !okFranc || !okBest {
+		c.t.Incomplete("Barème constantes_legales : règles du salaire annuel moyen inconnues.")
+		return false
+	}
+	c.francDepuis, c.meilleuresDepuis = franc.Year, best.Year
+	if !c.portee.unique {
+		since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstantePlafonnementSalairesDepuis, effet)
+		if !ok {
+			since = effet
+		}
+		c.plafonneDepuis = since.Year
+	}
+	return true
+}
+
+// annee adds the year to the candidates if it is one; it answers false when the average can no longer be known.
+func (c *salaireMoyen) annee(year pension.AnneeCarriere, quarters int) bool {
+	c.reports = c.reportsDeLAnnee(c.reports[:0], c.s.Carriere[year.From:year.To])
+	if len(c.reports) == 0 {
+		return true
+	}
+	switch {
+	case c.rachetee(year.Annee):
+		c.ecarter(year.Annee, "un versement pour la retraite porte sur l'année", law.CSSL351_14_1)
+		return true
+	case quarters == 0:
+		c.ecarter(year.Annee, "le salaire ne valide aucun trimestre", law.CSSR351_29)
+		return true
+	}
+	salary, ok := c.salairePorte(year.Annee)
+	if !ok {
+		c.t.Incomplete("Barème pass_annuel : plafond inconnu d'une année de la carrière, le salaire annuel moyen est inconnu.")
+		return false
+	}
+	coefficient, ok := c.coefficient(year.Annee)
+	if !ok {
+		c.t.Incomplete("Barème revalorisation_salaires : coefficient inconnu d'une année de la carrière, le salaire annuel moyen est inconnu.")
+		return false
+	}
+	revalued := salary.Times(coefficient).ArrondiCentime()
+	c.annees = append(c.annees, AnneeSalaireMoyen{
+		Annee: year.Annee, SalaireEur: salary, Coefficient: coefficient, RevaloriseEur: revalued,
+	})
+	c.t.Step(pension.Step{
+		Label: "Salaire revalorisé", Annee: year.Annee, Formule: "{} × {}",
+		Valeur: pension.Montant(revalued), Unite: pension.EUR, Loi: law.CSSR351_29,
+	}, pension.Montant(salary), pension.Taux(coefficient))
+	return true
+}
+
+// salairePorte returns the pay that the account carries for the reports at hand.
+func (c *salaireMoyen) salairePorte(annee int) (money.Euro, bool) {
+	ceiling, exact, ok := plafondAnnuel(c.s, c.t, annee)
+	if !ok {
+		return money.Euro{}, false
+	}
+	var gross, sum money.Euro
+	for i := range c.reports {
+		if !exact && ceiling.Less(c.reports[i].eur) {
+			return money.Euro{}, false
+		}
+		gross = gross.Add(c.reports[i].eur)
+		sum = sum.Add(c.reports[i].plafonne(ceiling, annee < c.francDepuis))
+	}
+	if annee >= c.plafonneDepuis && ceiling.Less(sum) {
+		if !exact {
+			return money.Euro{}, false
+		}
+		sum = ceiling
+		if annee >= c.francDepuis {
+			sum = sum.ArrondiEuro()
+		}
+	}
+	if sum.Less(gross.Sub(unEuro)) {
+		c.t.Step(pension.Step{
+			Label: "Salaire porté au compte, sous le plafond", Annee: annee, Formule: "{} de salaires, plafond {}",
+			Valeur: pension.Montant(sum), Unite: pension.EUR, Loi: law.CSSR351_29,
+		}, pension.Montant(gross), pension.Montant(ceiling))
+	}
+	return sum, true
+}
+
+// unEuro is more than what rounding to the euro takes away from one report: a larger gap comes from the ceiling.
+var unEuro = money.Euro{Decimal: money.Int(1)}
+
+// plafondAnnuel reads the ceiling of a year. A year beyond the table has a ceiling that is not known yet but never lower than the last known
+// one: exact is then false. Law: CSS L241-3.
+func plafondAnnuel(s *pension.State, t *pension.Trace, annee int) (ceiling money.Euro, exact, ok bool) {
+	if ceiling, ok = s.Bareme.PassAnnuel(t, annee); ok {
+		return ceiling, true, true
+	}
+	for y := annee - 1; y >= annee-anneesDeProjection; y-- {
+		if ceiling, ok = s.Bareme.PassAnnuel(t, y); ok {
+			return ceiling, false, true
+		}
+	}
+	return ceiling, false, false
+}
+
+// anneesDeProjection is how far beyond the tables a career may reach.
+const anneesDeProjection = 40
+
+// coefficient reads the revaluation of a year: 1 for the years that the set does not reach yet. Law: CSS L351-11.
+func (c *salaireMoyen) coefficient(annee int) (money.Decimal, bool) {
+	if k, ok := c.millesime.Coefficient(c.t, annee); ok {
+		return k, true
+	}
+	for y := annee - 1; y >= annee-anneesDeProjection; y-- {
+		if _, ok := c.millesime.Coefficient(c.t, y); ok {
+			return money.Int(1), true
+		}
+	}
+	return money.Decimal{}, false
+}
+
+func (c *salaireMoyen) avertirMaterniteAncienne() {
+	if !c.materniteAncienne {
+		return
+	}
+	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteReportMaterniteAncienneDepuis, c.s.DateEffet)
+	if ok && !c.s.DateEffet.Before(since) {
+		c.t.Doubt("Congé de maternité d'avant 2012 : le report forfaitaire au compte n'est pas compris, ses montants ne sont pas publiés.")
+	}
+}
+
+func (c *salaireMoyen) rachetee(annee int) bool {
+	for _, r := range c.s.Dossier.Liquidation.Rachats {
+		if r.Annee.Present && r.Annee.Value == annee {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *salaireMoyen) ecarter(annee int, why string, loi law.Ref) {
+	c.t.Step(pension.Step{Label: "Année écartée du salaire annuel moyen", Annee: annee, Formule: why, Valeur: pension.Oui(true), Loi: loi})
+}
+
+// retenirMeilleures marks the n best years from the year depuis on, completed by the latest earlier ones, and returns their number and sum.
+// Equal years: the latest is kept.
+func retenirMeilleures(annees []AnneeSalaireMoyen, n, depuis int) (kept int, total money.Euro) {
+	var room [96]int16
+	order := room[:0]
+	for i := range annees {
+		if annees[i].Annee < depuis {
+			continue
+		}
+		at, end := 0, len(order)
+		for at < end {
+			if mid := (at + end) / 2; annees[i].RevaloriseEur.Less(annees[order[mid]].RevaloriseEur) {
+				at = mid + 1
+			} else {
+				end = mid
+			}
+		}
+		order = append(order, 0)
+		copy(order[at+1:], order[at:])
+		order[at] = int16(i)
+	}
+	for _, i := range order[:min(n, len(order))] {
+		annees[i].Retenue = true
+		kept, total = kept+1, total.Add(annees[i].RevaloriseEur)
+	}
+	for i := len(annees) - 1; i >= 0 && kept < n; i-- {
+		if annees[i].Annee < depuis {
+			annees[i].Retenue = true
+			kept, total = kept+1, total.Add(annees[i].RevaloriseEur)
+		}
+	}
+	return kept, total
+}
+
+// anneesARetenir returns how many best years make the average of the pension. Law: CSS R351-29-1, R173-3-2, R173-4-3.
+func anneesARetenir(s *pension.State, t *pension.Trace, p portee) (int, bool) {
+	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet
+	n, ok := s.Bareme.AnneesSalaireMoyen(t, p.regimeSalaireMoyen(), birth.Year, effet)
+	if !ok {
+		t.Incomplete("Barème annees_salaire_moyen : nombre d'années inconnu pour cette génération à la date d'effet.")
+		return 0, false
+	}
+	n, ok = anneesDesParents(s, t, n, effet)
+	if !ok {
+		return 0, false
+	}
+	if n, ok = reductionPolypensionne(s, t, p, n); !ok {
+		return 0, false
+	}
+	return reductionEtranger(s, t, p, n)
+}
+
+func anneesDesParents(s *pension.State, t *pension.Trace, n int, effet calendar.Date) (int, bool) {
+	if s.Enfants.EnfantsOuvrant < 1 {
+		return n, true
+	}
+	fewer, ok := s.Bareme.AnneesSalaireMoyenParents(t, s.Enfants.EnfantsOuvrant, effet)
+	if !ok {
+		t.Incomplete("Barème annees_salaire_moyen_parents : nombre d'années des parents inconnu à la date d'effet.")
+		return 0, false
+	}
+	if fewer > 0 {
+		t.Step(pension.Step{
+			Label: "Années du salaire moyen d'un parent", Formule: "{} - {} ({} enfants ouvrent des trimestres)",
+			Valeur: pension.Nombre(n - fewer), Unite: pension.Annees, Loi: law.CSSR173_3_2,
+		}, pension.Nombre(n), pension.Nombre(fewer), pension.Nombre(s.Enfants.EnfantsOuvrant))
+	}
+	return max(1, n-fewer), true
+}
+
+func (p portee) regimeSalaireMoyen() bareme.RegimeSalaireMoyen {
+	if !p.unique && p.regime == dossier.SSI {
+		return bareme.SalaireMoyenArtisansCommercants
+	}
+	return bareme.SalaireMoyenGeneral
+}

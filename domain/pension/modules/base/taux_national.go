@@ -1,0 +1,46 @@
+package base
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// tauxNational returns the rate that the French durations alone give, for the comparison with a pension by totalisation. It is the rate of
+// the pension when that one rests on the age or on the ground of departure. Law: CSS R351-27, règlement (CE) 883/2004 art. 52.
+func tauxNational(s *pension.State, t *pension.Trace, dureeFrancaise int) (taux money.Decimal, plein, ok bool) {
+	if !s.Etranger.Proratisation || dureeFrancaise >= s.Taux.DureeRequise || tauxPleinParMotif(s) {
+		return s.Taux.Taux, s.Taux.TauxPlein, true
+	}
+	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet
+	full, okFull := s.Bareme.Constante(t, bareme.ConstanteTauxPlein, effet)
+	share, okShare := s.Bareme.Decote(t, birth, effet)
+	limit, okLimit := s.Bareme.DecoteMaximum(t, birth, effet)
+	if !okFull || !okShare || !okLimit {
+		t.Incomplete("Barème decote : coefficient inconnu à cette date d'effet, le taux de la pension nationale est inconnu.")
+		return taux, false, false
+	}
+	missing := trimestresManquants(s.Taux.DureeRequise, dureeFrancaise, effet, s.Taux.DateTauxPleinAutomatique, limit)
+	taux = full.Sub(full.Mul(share.MulInt(missing)))
+	t.Step(pension.Step{
+		Label: "Taux de la pension nationale, sur les seules durées françaises", Formule: "{} × (1 - {} × {}) pour {} trimestres sur {}",
+		Valeur: pension.Taux(taux), Unite: pension.Fraction, Loi: law.CSSR351_27,
+	}, pension.Taux(full), pension.Nombre(missing), pension.Taux(share), pension.Nombre(dureeFrancaise), pension.Nombre(s.Taux.DureeRequise))
+	return taux, missing == 0, true
+}
+
+// trimestresManquants counts the quarters of the décote: those missing from the duration or from the age of the full rate, whichever are
+// fewer, within the limit.
+func trimestresManquants(requise, duree int, effet, effetTauxPlein calendar.Date, limit int) int {
+	const moisParTrimestre = 3
+	months := (effetTauxPlein.Year-effet.Year)*moisParAn + effetTauxPlein.Month - effet.Month
+	byAge := (max(0, months) + moisParTrimestre - 1) / moisParTrimestre
+	return min(max(0, requise-duree), byAge, limit)
+}
+
+// tauxPleinParMotif says whether the ground of departure gives the full rate whatever the duration. Law: CSS L351-8.
+func tauxPleinParMotif(s *pension.State) bool {
+	return s.Depart.TauxPlein || s.Handicap.TauxPlein || s.ExInvalide.Concerne || s.ExInvaliditeForcee.Concerne
+}
