@@ -1,0 +1,16 @@
+package memory
+
+import (
+	"go.uber.org/fx"
+
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// Module provides the store under every role.
+var Module = fx.Module("memory",
+	fx.Provide(fx.Annotate(New,
+		fx.As(new(ports.Orgs)), fx.As(new(ports.Credentials)), fx.As(new(ports.Ledger)), fx.As(new(ports.Usage)), fx.As(new(ports.Runs)),
+		fx.As(new(ports.SharedRuns)), fx.As(new(ports.Idempotency)), fx.As(new(ports.SigningKeys)), fx.As(new(ports.Flags)),
+		fx.As(new(ports.Probe)),
+	)),
+)

@@ -1,0 +1,335 @@
+package porttest
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/pack"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+const keyID access.CredentialID = "abcdefghij"
+
+// reach is how long a change may take to reach every replica.
+const reach = time.Second
+
+// Credentials is the contract of ports.Credentials.
+func Credentials(t *testing.T, open Open, list ...Option) {
+	t.Helper()
+	s := newSuite(open, list)
+	s.credentialBehaviour(t)
+	s.credentialErrors(t)
+	s.credentialConcurrency(t)
+	s.credentialTime(t)
+}
+
+func readCredential(t *testing.T, b Backend, id access.CredentialID) access.Credential {
+	t.Helper()
+	c, _, err := b.Credentials.Credential(t.Context(), id)
+	if err != nil {
+		t.Fatalf("read credential %s: %v", id, err)
+	}
+	return c
+}
+
+func (s suite) credentialBehaviour(t *testing.T) {
+	t.Helper()
+	s.test(t, "a credential comes back as it was saved, with its organisation", func(t *testing.T, b Backend) {
+		org := createOrg(t, b, "org_a", 1000, 10)
+		createOrg(t, b, "org_b", 1, 1)
+		want := newCredential("org_a", keyID, access.KindAPIKey)
+		createCredential(t, b, want)
+		got, gotOrg, err := b.Credentials.Credential(t.Context(), keyID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("credential (-saved +read):\n%s", diff)
+		}
+		if diff := cmp.Diff(org, gotOrg); diff != "" {
+			t.Errorf("organisation (-saved +read):\n%s", diff)
+		}
+	})
+
+	s.test(t, "a revoked and an expired credential are returned too", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1000, 10)
+		c := newCredential("org_a", keyID, access.KindAPIKey)
+		c.ExpiresAt, c.RevokedAt = stored(Start.Add(-time.Hour)), stored(Start.Add(-2*time.Hour))
+		createCredential(t, b, c)
+		if got := readCredential(t, b, keyID); got.InForce(b.Clock.Now()) || got.RevokedAt != c.RevokedAt || got.ExpiresAt != c.ExpiresAt {
+			t.Errorf("read %+v", got)
+		}
+	})
+
+	s.test(t, "the list holds one organisation's credentials of one kind, oldest first, then by id", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1000, 10)
+		createOrg(t, b, "org_b", 1000, 10)
+		for _, c := range []struct {
+			org  access.OrgID
+			id   access.CredentialID
+			kind access.Kind
+			age  time.Duration
+		}{
+			{"org_a", "key_c", access.KindAPIKey, 0},
+			{"org_a", "key_b", access.KindAPIKey, 0},
+			{"org_a", "key_z", access.KindAPIKey, -time.Second},
+			{"org_a", "cli_a", access.KindOAuthClient, 0},
+			{"org_b", "key_a", access.KindAPIKey, 0},
+		} {
+			credential := newCredential(c.org, c.id, c.kind)
+			credential.CreatedAt = stored(Start.Add(c.age))
+			createCredential(t, b, credential)
+		}
+		credentials, err := b.Credentials.ListCredentials(t.Context(), "org_a", access.KindAPIKey)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []access.CredentialID
+		for _, c := range credentials {
+			got = append(got, c.ID)
+		}
+		if diff := cmp.Diff([]access.CredentialID{"key_z", "key_b", "key_c"}, got); diff != "" {
+			t.Errorf("order (-want +got):\n%s", diff)
+		}
+	})
+
+	s.test(t, "an update saves everything but id, organisation, kind and creation", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1000, 10)
+		want := newCredential("org_a", keyID, access.KindAPIKey)
+		createCredential(t, b, want)
+		want.Label, want.Grants, want.RestitutionLevel = "", capability.Set{}, access.LevelNone
+		want.Secrets = []access.StoredSecret{{Digest: access.NewSecret("third").Digest()}}
+		want.ExpiresAt, want.RevokedAt, want.LastUsedAt = time.Time{}, stored(Start), stored(Start.Add(-time.Hour))
+		got, err := b.Credentials.UpdateCredential(t.Context(), keyID, func(c *access.Credential) error {
+			*c = want
+			c.ID, c.Org, c.Kind, c.CreatedAt = "other", "org_z", access.KindOAuthClient, Start.Add(time.Hour)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("answer of the update (-want +got):\n%s", diff)
+		}
+		if diff := cmp.Diff(want, readCredential(t, b, keyID)); diff != "" {
+			t.Errorf("read after the update (-want +got):\n%s", diff)
+		}
+	})
+
+	s.test(t, "a use is noted, soon, and at most once in a step", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1000, 10)
+		createCredential(t, b, newCredential("org_a", keyID, access.KindAPIKey))
+		touch := func(at time.Time) {
+			if err := b.Credentials.TouchCredential(t.Context(), keyID, at); err != nil {
+				t.Errorf("note a use: %v", err)
+			}
+		}
+		shows := func(want time.Time) {
+			t.Helper()
+			eventually(t, "the use at "+want.String(), func() bool {
+				b.Clock.Advance(reach)
+				return readCredential(t, b, keyID).LastUsedAt.Equal(stored(want))
+			})
+		}
+		touch(Start)
+		shows(Start)
+		touch(Start.Add(access.LastUseStep - time.Microsecond))
+		touch(Start.Add(-time.Hour))
+		touch(Start.Add(access.LastUseStep))
+		shows(Start.Add(access.LastUseStep))
+	})
+}
+
+func (s suite) credentialErrors(t *testing.T) {
+	t.Helper()
+	s.test(t, "an id is taken once, over all organisations and kinds", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1000, 10)
+		createOrg(t, b, "org_b", 1000, 10)
+		createCredential(t, b, newCredential("org_a", keyID, access.KindAPIKey))
+		for _, c := range []access.Credential{
+			newCredential("org_a", keyID, access.KindAPIKey),
+			newCredential("org_a", keyID, access.KindOAuthClient),
+			newCredential("org_b", keyID, access.KindAPIKey),
+		} {
+			if err := b.Credentials.CreateCredential(t.Context(), c); !errors.Is(err, ports.ErrConflict) {
+				t.Errorf("%s %s: error %v, want ErrConflict", c.Org, c.Kind, err)
+			}
+		}
+		if got := readCredential(t, b, keyID); got.Org != "org_a" || got.Kind != access.KindAPIKey {
+			t.Errorf("the first credential became %+v", got)
+		}
+	})
+
+	s.test(t, "a credential of an unknown organisation is not created", func(t *testing.T, b Backend) {
+		err := b.Credentials.CreateCredential(t.Context(), newCredential("org_x", keyID, access.KindAPIKey))
+		if !errors.Is(err, ports.ErrNotFound) {
+			t.Errorf("create: error %v, want ErrNotFound", err)
+		}
+		if _, _, err := b.Credentials.Credential(t.Context(), keyID); !errors.Is(err, ports.ErrNotFound) {
+			t.Errorf("read: error %v, want ErrNotFound", err)
+		}
+	})
+
+	s.test(t, "an unknown credential is not found, and its use is nothing to note", func(t *testing.T, b Backend) {
+		if _, _, err := b.Credentials.Credential(t.Context(), "unknown"); !errors.Is(err, ports.ErrNotFound) {
+			t.Errorf("read: error %v, want ErrNotFound", err)
+		}
+		_, err := b.Credentials.UpdateCredential(t.Context(), "unknown", func(*access.Credential) error {
+			t.Error("change was called for a credential that does not exist")
+			return nil
+		})
+		if !errors.Is(err, ports.ErrNotFound) {
+			t.Errorf("update: error %v, want ErrNotFound", err)
+		}
+		if err := b.Credentials.TouchCredential(t.Context(), "unknown", Start); err != nil && !errors.Is(err, ports.ErrNotFound) {
+			t.Errorf("touch: error %v", err)
+		}
+	})
+
+	s.test(t, "an update that its caller gives up saves nothing", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1000, 10)
+		want := newCredential("org_a", keyID, access.KindAPIKey)
+		createCredential(t, b, want)
+		mine := errors.New("no")
+		_, err := b.Credentials.UpdateCredential(t.Context(), keyID, func(c *access.Credential) error {
+			c.Label, c.Secrets[0] = "autre", access.StoredSecret{}
+			return mine
+		})
+		if err != mine { //nolint:errorlint // The contract says: as it is.
+			t.Errorf("error %v, want the caller's own", err)
+		}
+		if diff := cmp.Diff(want, readCredential(t, b, keyID)); diff != "" {
+			t.Errorf("the credential changed (-before +after):\n%s", diff)
+		}
+	})
+}
+
+func (s suite) credentialConcurrency(t *testing.T) {
+	t.Helper()
+	s.test(t, "64 updates at once lose none", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1000, 10)
+		createCredential(t, b, newCredential("org_a", keyID, access.KindAPIKey))
+		together(callers, func(int) {
+			if _, err := b.Credentials.UpdateCredential(t.Context(), keyID, func(c *access.Credential) error {
+				c.Secrets = append(c.Secrets, access.StoredSecret{})
+				return nil
+			}); err != nil {
+				t.Error(err)
+			}
+		})
+		if got := len(readCredential(t, b, keyID).Secrets); got != callers+2 {
+			t.Errorf("%d secrets, want %d", got, callers+2)
+		}
+	})
+
+	s.test(t, "a reader never sees less than what this process has changed", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1000, 10)
+		createCredential(t, b, newCredential("org_a", keyID, access.KindAPIKey))
+		stop := make(chan struct{})
+		go together(4, func(int) {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+					_, _, _ = b.Credentials.Credential(t.Context(), keyID)
+				}
+			}
+		})
+		defer close(stop)
+		for i := range 50 {
+			label := fmt.Sprint(i)
+			if _, err := b.Credentials.UpdateCredential(t.Context(), keyID, func(c *access.Credential) error {
+				c.Label = label
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+			if got := readCredential(t, b, keyID); got.Label != label {
+				t.Fatalf("after change %s the label is %q", label, got.Label)
+			}
+		}
+	})
+}
+
+func (s suite) credentialTime(t *testing.T) {
+	t.Helper()
+	s.test(t, "a change of this process counts at once", func(t *testing.T, b Backend) {
+		if _, _, err := b.Credentials.Credential(t.Context(), keyID); !errors.Is(err, ports.ErrNotFound) {
+			t.Fatalf("before its creation: %v", err)
+		}
+		createOrg(t, b, "org_a", 1000, 10)
+		createCredential(t, b, newCredential("org_a", keyID, access.KindAPIKey))
+		readCredential(t, b, keyID)
+		if _, err := b.Orgs.UpdateOrg(t.Context(), "org_a", func(org *access.Org) error {
+			org.Packs = []pack.ID{pack.A2A}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if _, org, err := b.Credentials.Credential(t.Context(), keyID); err != nil || len(org.Packs) != 1 {
+			t.Errorf("after the change of its organisation: %+v, %v", org, err)
+		}
+		if _, err := b.Credentials.UpdateCredential(t.Context(), keyID, func(c *access.Credential) error {
+			c.RevokedAt = b.Clock.Now()
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if got := readCredential(t, b, keyID); got.InForce(b.Clock.Now()) {
+			t.Error("still in force after its revocation")
+		}
+	})
+
+	s.test(t, "instants come back in UTC to the microsecond, and none as none", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1000, 10)
+		c := newCredential("org_a", keyID, access.KindAPIKey)
+		c.CreatedAt, c.ExpiresAt = Start, time.Time{}
+		c.Secrets = []access.StoredSecret{{ValidUntil: Start.Add(time.Hour)}}
+		createCredential(t, b, c)
+		got := readCredential(t, b, keyID)
+		if got.CreatedAt != stored(Start) || got.Secrets[0].ValidUntil != stored(Start.Add(time.Hour)) {
+			t.Errorf("created %v, secret until %v", got.CreatedAt, got.Secrets[0].ValidUntil)
+		}
+		if !got.ExpiresAt.IsZero() || !got.RevokedAt.IsZero() || !got.LastUsedAt.IsZero() {
+			t.Errorf("expires %v, revoked %v, used %v; want none", got.ExpiresAt, got.RevokedAt, got.LastUsedAt)
+		}
+	})
+
+	s.testWith(t, Replicas, "a creation, a change and a revocation reach a replica within a second", func(t *testing.T, b Backend) {
+		other := b.Replica(t)
+		if _, _, err := other.Credentials.Credential(t.Context(), keyID); !errors.Is(err, ports.ErrNotFound) {
+			t.Fatalf("before its creation: %v", err)
+		}
+		createOrg(t, b, "org_a", 1000, 10)
+		createCredential(t, b, newCredential("org_a", keyID, access.KindAPIKey))
+		b.Clock.Advance(reach)
+		readCredential(t, other, keyID)
+		if _, err := b.Orgs.UpdateOrg(t.Context(), "org_a", func(org *access.Org) error {
+			org.Packs = nil
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		b.Clock.Advance(reach)
+		if _, org, err := other.Credentials.Credential(t.Context(), keyID); err != nil || len(org.Packs) != 0 {
+			t.Errorf("a second after the change of its organisation: %+v, %v", org, err)
+		}
+		if _, err := b.Credentials.UpdateCredential(t.Context(), keyID, func(c *access.Credential) error {
+			c.RevokedAt = b.Clock.Now()
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		b.Clock.Advance(reach)
+		if got := readCredential(t, other, keyID); got.InForce(b.Clock.Now()) {
+			t.Error("still in force on a replica a second after its revocation")
+		}
+	})
+}

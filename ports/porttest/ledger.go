@@ -1,0 +1,391 @@
+package porttest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// Ledger is the contract of ports.Ledger.
+func Ledger(t *testing.T, open Open, list ...Option) {
+	t.Helper()
+	s := newSuite(open, list)
+	s.ledgerBehaviour(t)
+	s.ledgerErrors(t)
+	s.ledgerConcurrency(t)
+	s.ledgerModel(t)
+	s.ledgerTime(t)
+}
+
+var neverRefused = quota.Demand{NeverRefused: true}
+
+func charge(t *testing.T, b Backend, e quota.UsageEvent, demand quota.Demand) (string, quota.Quota) {
+	t.Helper()
+	id, state, err := b.Ledger.ChargeCall(t.Context(), e, demand)
+	if err != nil {
+		t.Fatalf("charge a call: %v", err)
+	}
+	return id, state
+}
+
+func quotaOf(t *testing.T, b Backend, org access.OrgID, p quota.Period) quota.Quota {
+	t.Helper()
+	state, err := b.Ledger.Quota(t.Context(), org, p)
+	if err != nil {
+		t.Fatalf("read the quota of %s in %s: %v", org, p, err)
+	}
+	return state
+}
+
+// eventsOf returns every event of an organisation in a period, and checks that their sums are its counters.
+func eventsOf(t *testing.T, b Backend, org access.OrgID, p quota.Period) []quota.UsageEvent {
+	t.Helper()
+	const all = 100_000
+	events, err := b.Usage.UsageEvents(t.Context(), org, p, "", all)
+	if err != nil {
+		t.Fatalf("list events: %v", err)
+	}
+	var calls, runs int64
+	seen := make(map[string]bool, len(events))
+	for _, e := range events {
+		calls, runs = calls+e.Calls, runs+e.Runs
+		if e.ID == "" || seen[e.ID] {
+			t.Errorf("event id %q is empty or occurs twice", e.ID)
+		}
+		seen[e.ID] = true
+	}
+	if state := quotaOf(t, b, org, p); calls != state.CallsUsed || runs != state.RunsUsed {
+		t.Errorf("events of %s in %s sum up to %d calls and %d runs, the counters to %d and %d", org, p, calls, runs, state.CallsUsed, state.RunsUsed)
+	}
+	return events
+}
+
+func (s suite) ledgerBehaviour(t *testing.T) {
+	t.Helper()
+	s.test(t, "a call is counted and recorded", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 3, 2)
+		e := event("org_a", november, 1)
+		e.ID, e.Calls, e.Runs = "mine", 7, 7 // not the caller's to set
+		id, state := charge(t, b, e, quota.Demand{})
+		want := quota.New(november, quota.Counters{Calls: 1}, quota.Caps{Calls: 3, Runs: 2})
+		if diff := cmp.Diff(want, state); diff != "" {
+			t.Errorf("state (-want +got):\n%s", diff)
+		}
+		if diff := cmp.Diff(want, quotaOf(t, b, "org_a", november)); diff != "" {
+			t.Errorf("state read after (-want +got):\n%s", diff)
+		}
+		e.ID, e.Calls, e.Runs = id, 1, 0
+		if diff := cmp.Diff([]quota.UsageEvent{e}, eventsOf(t, b, "org_a", november)); diff != "" {
+			t.Errorf("events (-want +got):\n%s", diff)
+		}
+	})
+
+	s.test(t, "the call at the cap passes, the next is refused and leaves nothing", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 2, 1)
+		charge(t, b, event("org_a", november, 1), quota.Demand{})
+		if _, state := charge(t, b, event("org_a", november, 2), quota.Demand{}); state.CallsOk || state.CallsUsed != 2 {
+			t.Errorf("at the cap: %+v", state)
+		}
+		_, _, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, 3), quota.Demand{})
+		exceeded, ok := errors.AsType[*quota.ExceededError](err)
+		if !ok {
+			t.Fatalf("error %v, want *quota.ExceededError", err)
+		}
+		want := &quota.ExceededError{Resource: quota.Calls, State: quota.New(november, quota.Counters{Calls: 2}, quota.Caps{Calls: 2, Runs: 1})}
+		if diff := cmp.Diff(want, exceeded); diff != "" {
+			t.Errorf("refusal (-want +got):\n%s", diff)
+		}
+		if n := len(eventsOf(t, b, "org_a", november)); n != 2 {
+			t.Errorf("%d events, want 2", n)
+		}
+	})
+
+	s.test(t, "a call that is never refused is counted above the cap", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1, 1)
+		for want := int64(1); want <= 3; want++ {
+			if _, state := charge(t, b, event("org_a", november, 1), neverRefused); state.CallsUsed != want || state.CallsOk != (want < 1) {
+				t.Errorf("call %d: %+v", want, state)
+			}
+		}
+		eventsOf(t, b, "org_a", november)
+	})
+
+	s.test(t, "a cap of 0 allows nothing", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 0, 0)
+		if _, _, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, 1), quota.Demand{}); !isExceeded(err) {
+			t.Errorf("error %v, want *quota.ExceededError", err)
+		}
+		if state := quotaOf(t, b, "org_a", november); state.CallsOk || state.RunsOk || state.CallsUsed != 0 {
+			t.Errorf("state %+v", state)
+		}
+	})
+
+	s.test(t, "a call given back makes room for another", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1, 1)
+		e := event("org_a", november, 1)
+		charge(t, b, e, quota.Demand{})
+		state, err := b.Ledger.RefundCall(t.Context(), e)
+		if err != nil || state.CallsUsed != 0 || !state.CallsOk {
+			t.Fatalf("give back: %+v, %v", state, err)
+		}
+		charge(t, b, event("org_a", november, 2), quota.Demand{})
+		events := eventsOf(t, b, "org_a", november)
+		var got []int64
+		for _, e := range events {
+			got = append(got, e.Calls)
+		}
+		if diff := cmp.Diff([]int64{1, -1, 1}, got); diff != "" {
+			t.Errorf("calls of the events, newest first (-want +got):\n%s", diff)
+		}
+	})
+
+	s.test(t, "caps are read with each charge, and a counter above a lowered cap is not lowered", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 3, 1)
+		for i := range 3 {
+			charge(t, b, event("org_a", november, i), quota.Demand{})
+		}
+		setCap := func(n int64) {
+			if _, err := b.Orgs.UpdateOrg(t.Context(), "org_a", func(org *access.Org) error {
+				org.CallsCap = n
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		setCap(1)
+		_, _, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, 4), quota.Demand{})
+		if exceeded, ok := errors.AsType[*quota.ExceededError](err); !ok || exceeded.State.CallsUsed != 3 || exceeded.State.CallsCap != 1 {
+			t.Errorf("under a lowered cap: %v", err)
+		}
+		if _, state := charge(t, b, event("org_a", november, 5), neverRefused); state.CallsUsed != 4 {
+			t.Errorf("never refused under a lowered cap: %+v", state)
+		}
+		setCap(5)
+		if _, state := charge(t, b, event("org_a", november, 6), quota.Demand{}); state.CallsUsed != 5 || state.CallsOk {
+			t.Errorf("under a raised cap: %+v", state)
+		}
+	})
+
+	s.test(t, "the outcome of a call is added to its event, soon", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 10, 1)
+		first, _ := charge(t, b, event("org_a", november, 1), quota.Demand{})
+		second, _ := charge(t, b, event("org_a", november, 2), quota.Demand{})
+		b.Ledger.FinishCall("org_a", first, 403, "CAPABILITY_DENIED", "")
+		b.Ledger.FinishCall("org_a", second, 200, "", "run-1")
+		b.Ledger.FinishCall("org_a", "unknown", 500, "INTERNAL_ERROR", "")
+		b.Ledger.FinishCall("org_x", first, 500, "INTERNAL_ERROR", "")
+		eventually(t, "the outcomes of both calls", func() bool {
+			e := eventsOf(t, b, "org_a", november)
+			return len(e) == 2 && e[0].Status == 200 && e[0].RunID == "run-1" && e[0].Error == "" &&
+				e[1].Status == 403 && e[1].Error == "CAPABILITY_DENIED" && e[1].RunID == ""
+		})
+	})
+
+	s.test(t, "texts that a database cannot hold spoil nobody's charge", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1000, 1)
+		together(callers, func(i int) {
+			e := event("org_a", november, i)
+			if i%2 == 0 {
+				e.RequestID, e.Operation = "nul \x00 and \xff", "a'b\"c;--"
+			}
+			if _, _, err := b.Ledger.ChargeCall(t.Context(), e, quota.Demand{}); err != nil {
+				t.Errorf("call %d: %v", i, err)
+			}
+		})
+		if n := len(eventsOf(t, b, "org_a", november)); n != callers {
+			t.Errorf("%d events, want %d", n, callers)
+		}
+	})
+}
+
+func isExceeded(err error) bool {
+	_, ok := errors.AsType[*quota.ExceededError](err)
+	return ok
+}
+
+func (s suite) ledgerErrors(t *testing.T) {
+	t.Helper()
+	s.test(t, "an unknown organisation is not found", func(t *testing.T, b Backend) {
+		if _, err := b.Ledger.Quota(t.Context(), "org_x", november); !errors.Is(err, ports.ErrNotFound) {
+			t.Errorf("quota: error %v, want ErrNotFound", err)
+		}
+		if _, _, err := b.Ledger.ChargeCall(t.Context(), event("org_x", november, 1), neverRefused); !errors.Is(err, ports.ErrNotFound) {
+			t.Errorf("charge: error %v, want ErrNotFound", err)
+		}
+		if _, err := b.Ledger.RefundCall(t.Context(), event("org_x", november, 1)); !errors.Is(err, ports.ErrNotFound) {
+			t.Errorf("give back: error %v, want ErrNotFound", err)
+		}
+	})
+
+	s.test(t, "a caller whose time is up stops waiting", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 10, 1)
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, _, err := b.Ledger.ChargeCall(ctx, event("org_a", november, 1), quota.Demand{}); !errors.Is(err, ports.ErrUnavailable) {
+			t.Errorf("charge: error %v, want ErrUnavailable", err)
+		}
+		charge(t, b, event("org_a", november, 2), quota.Demand{})
+		eventsOf(t, b, "org_a", november)
+	})
+}
+
+func (s suite) ledgerConcurrency(t *testing.T) {
+	t.Helper()
+	s.test(t, "of 640 calls by 64 callers exactly the cap is granted", func(t *testing.T, b Backend) {
+		exactUnderLoad(t, b, []Backend{b})
+	})
+	s.testWith(t, Replicas, "the cap is exact over replicas too", func(t *testing.T, b Backend) {
+		exactUnderLoad(t, b, []Backend{b, b.Replica(t), b.Replica(t)})
+	})
+
+	s.test(t, "charges, calls given back and calls that are never refused keep one account", func(t *testing.T, b Backend) {
+		const limit = 20
+		createOrg(t, b, "org_a", limit, 1)
+		var n tally
+		together(callers, func(i int) {
+			e := event("org_a", november, i)
+			for range 5 {
+				demand := quota.Demand{NeverRefused: i%8 == 0}
+				_, state, err := b.Ledger.ChargeCall(t.Context(), e, demand)
+				switch {
+				case isExceeded(err) && !demand.NeverRefused:
+					n.refused.Add(1)
+					continue
+				case err != nil:
+					t.Errorf("charge: %v", err)
+					continue
+				case !demand.NeverRefused && state.CallsUsed > limit:
+					t.Errorf("a call was granted at %d of %d", state.CallsUsed, limit)
+				}
+				if i%2 == 1 {
+					if _, err := b.Ledger.RefundCall(t.Context(), e); err != nil {
+						t.Errorf("give back: %v", err)
+					}
+					continue
+				}
+				n.granted.Add(1)
+			}
+		})
+		eventsOf(t, b, "org_a", november)
+		if state := quotaOf(t, b, "org_a", november); state.CallsUsed != n.granted.Load() {
+			t.Errorf("%d calls counted, %d granted and kept", state.CallsUsed, n.granted.Load())
+		}
+	})
+}
+
+// exactUnderLoad lets 64 callers make 640 calls in each of three organisations, over the given replicas of one store.
+func exactUnderLoad(t *testing.T, b Backend, replicas []Backend) {
+	t.Helper()
+	orgs := []access.OrgID{"org_a", "org_b", "org_c"}
+	const limit, each = 50, 10
+	var mu sync.Mutex
+	granted := make(map[access.OrgID]map[int64]int)
+	for _, org := range orgs {
+		createOrg(t, b, org, limit, 1)
+		granted[org] = make(map[int64]int)
+	}
+	together(callers, func(i int) {
+		replica := replicas[i%len(replicas)]
+		for n := range each {
+			for j := range orgs {
+				org := orgs[(i+j)%len(orgs)]
+				_, state, err := replica.Ledger.ChargeCall(t.Context(), event(org, november, i*each+n), quota.Demand{})
+				switch {
+				case err == nil:
+					mu.Lock()
+					granted[org][state.CallsUsed]++
+					mu.Unlock()
+				case !isExceeded(err):
+					t.Errorf("charge: %v", err)
+				}
+			}
+		}
+	})
+	for _, org := range orgs {
+		if state := quotaOf(t, b, org, november); state.CallsUsed != limit || state.CallsOk {
+			t.Errorf("%s: %+v, want the cap of %d", org, state, limit)
+		}
+		if n := len(eventsOf(t, b, org, november)); n != limit {
+			t.Errorf("%s: %d events, want %d", org, n, limit)
+		}
+		want := make(map[int64]int, limit)
+		for used := int64(1); used <= limit; used++ {
+			want[used] = 1
+		}
+		if diff := cmp.Diff(want, granted[org]); diff != "" {
+			t.Errorf("%s: each counter value is given to one call (-want +got):\n%s", org, diff)
+		}
+	}
+}
+
+func (s suite) ledgerTime(t *testing.T) {
+	t.Helper()
+	s.test(t, "periods are counted apart, and start at nothing", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1, 1)
+		for i, text := range []string{"2026-11", "2026-12", "2027-01", "0001-01", "9999-12"} {
+			p := period(text)
+			if state := quotaOf(t, b, "org_a", p); state != quota.New(p, quota.Counters{}, quota.Caps{Calls: 1, Runs: 1}) {
+				t.Errorf("%s before its first call: %+v", text, state)
+			}
+			id, state := charge(t, b, event("org_a", p, i), quota.Demand{})
+			if state != quota.New(p, quota.Counters{Calls: 1}, quota.Caps{Calls: 1, Runs: 1}) {
+				t.Errorf("%s: %+v", text, state)
+			}
+			if events := eventsOf(t, b, "org_a", p); len(events) != 1 || events[0].Period != p {
+				t.Errorf("%s: events %+v", text, events)
+			}
+			b.Ledger.FinishCall("org_a", id, 200, "", "")
+			eventually(t, "the outcome of the call of "+text, func() bool { return eventsOf(t, b, "org_a", p)[0].Status == 200 })
+		}
+	})
+
+	s.test(t, "ids grow with time, also when the clock stands or goes back a little", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1000, 1)
+		var last string
+		for i := range 200 {
+			if i%10 == 0 {
+				b.Clock.Set(Start)
+			}
+			if i%10 == 5 {
+				b.Clock.Advance(1)
+			}
+			id, _ := charge(t, b, event("org_a", november, i), quota.Demand{})
+			if id <= last {
+				t.Fatalf("id %q after %q", id, last)
+			}
+			last = id
+		}
+	})
+
+	s.testWith(t, Durability, "what was counted is there after the process stopped", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1000, 1)
+		ids := make([]string, callers)
+		together(callers, func(i int) {
+			id, _, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, i), quota.Demand{})
+			if err != nil {
+				t.Error(err)
+			}
+			ids[i] = id
+			b.Ledger.FinishCall("org_a", id, 200, "", fmt.Sprintf("run-%d", i))
+		})
+		again := b.Reopen(t)
+		runs := make(map[string]string)
+		for _, e := range eventsOf(t, again, "org_a", november) {
+			runs[e.ID] = e.RunID
+		}
+		for i, id := range ids {
+			// A process that stops in order writes the outcomes too.
+			if got := runs[id]; got != fmt.Sprintf("run-%d", i) {
+				t.Errorf("event %s: run %q, want run-%d", id, got, i)
+			}
+		}
+	})
+}
