@@ -1,0 +1,127 @@
+package sample
+
+import (
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+)
+
+// label says in French what a diagnosis is, and that it binds nobody.
+func (k Kind) label() string {
+	if k == Precontentieux {
+		return "Diagnostic précontentieux sur échantillon, indicatif et non opposable"
+	}
+	return "Diagnostic d'exposition employeur sur échantillon, indicatif et non opposable"
+}
+
+// Value returns the diagnosis as the body of an answer.
+func (d Diagnosis) Value() ijson.Value {
+	zones := make([]ijson.Value, len(d.ByZone))
+	for i, z := range d.ByZone {
+		zones[i] = ijson.NewObject(
+			ijson.Member{Name: "zone", Value: textOrNull(z.Name)},
+			ijson.Member{Name: "sample", Value: z.sample()},
+			ijson.Member{Name: "ecarts", Value: z.ecarts()},
+			ijson.Member{Name: "riskLevel", Value: text(z.risk())},
+		)
+	}
+	items := make([]ijson.Value, len(d.Items))
+	for i, f := range d.Items {
+		items[i] = f.value(d.Kind)
+	}
+	ranking := make([]ijson.Value, len(d.Ranking))
+	for i, index := range d.Ranking {
+		ranking[i] = ijson.IntValue(int64(index))
+	}
+	recommendations := make([]ijson.Value, len(d.Recommendations))
+	for i, r := range d.Recommendations {
+		recommendations[i] = text(r)
+	}
+	return ijson.NewObject(
+		ijson.Member{Name: "kind", Value: text(d.Kind)},
+		ijson.Member{Name: "label", Value: text(d.Kind.label())},
+		ijson.Member{Name: "sample", Value: d.Whole.sample()},
+		ijson.Member{Name: "ecarts", Value: d.Whole.ecarts()},
+		ijson.Member{Name: "byZone", Value: ijson.ArrayValue(zones)},
+		ijson.Member{Name: "items", Value: ijson.ArrayValue(items)},
+		ijson.Member{Name: "ranking", Value: ijson.ArrayValue(ranking)},
+		ijson.Member{Name: "riskLevel", Value: text(d.RiskLevel)},
+		ijson.Member{Name: "recommendations", Value: ijson.ArrayValue(recommendations)},
+	)
+}
+
+// MarshalJSON writes the body of an answer.
+func (d Diagnosis) MarshalJSON() ([]byte, error) { return d.Value().AppendJSON(nil), nil }
+
+func (t Tally) sample() ijson.Value {
+	return ijson.NewObject(
+		ijson.Member{Name: "size", Value: ijson.IntValue(int64(t.Size))},
+		ijson.Member{Name: "compared", Value: ijson.IntValue(int64(t.Compared))},
+		ijson.Member{Name: "missingDeclared", Value: ijson.IntValue(int64(t.MissingDeclared))},
+		ijson.Member{Name: "missingReport", Value: ijson.IntValue(int64(t.MissingReport))},
+	)
+}
+
+func (t Tally) ecarts() ijson.Value {
+	rate, interval := ijson.NullValue(), ijson.NullValue()
+	if r := t.Rate(); r != nil {
+		rate = decimal(r.Value)
+		interval = ijson.ArrayValue([]ijson.Value{decimal(r.Low), decimal(r.High)})
+	}
+	return ijson.NewObject(
+		ijson.Member{Name: "count", Value: ijson.IntValue(int64(t.Ecarts))},
+		ijson.Member{Name: "rate", Value: rate},
+		ijson.Member{Name: "rateInterval95", Value: interval},
+		ijson.Member{Name: "netEur", Value: euros(t.Net)},
+		ijson.Member{Name: "absoluteEur", Value: euros(t.Absolute)},
+		ijson.Member{Name: "exposureEur", Value: euros(t.Exposed)},
+	)
+}
+
+func (f Finding) value(kind Kind) ijson.Value {
+	ecart, relative, gravite, rang := ijson.NullValue(), ijson.NullValue(), ijson.NullValue(), ijson.NullValue()
+	if f.Status != Indeterminable {
+		ecart, gravite = decimal(f.Ecart), text(f.Gravite)
+	}
+	if f.EcartRelatif != nil {
+		relative = decimal(*f.EcartRelatif)
+	}
+	if f.Rang > 0 {
+		rang = ijson.IntValue(int64(f.Rang))
+	}
+	members := append(make([]ijson.Member, 0, 11),
+		ijson.Member{Name: "index", Value: ijson.IntValue(int64(f.Index))},
+		ijson.Member{Name: "id", Value: textOrNull(f.ID)},
+		ijson.Member{Name: "zone", Value: textOrNull(f.Zone)},
+		ijson.Member{Name: "status", Value: text(f.Status)},
+		ijson.Member{Name: "ecart", Value: ecart},
+		ijson.Member{Name: "ecartRelatif", Value: relative},
+		ijson.Member{Name: "tolerance", Value: decimal(f.Tolerance)},
+		ijson.Member{Name: "gravite", Value: gravite},
+		ijson.Member{Name: "exposed", Value: ijson.BoolValue(f.Exposed)},
+		ijson.Member{Name: "rang", Value: rang},
+	)
+	if kind == Precontentieux {
+		members = append(members, ijson.Member{Name: "contestation", Value: text(f.Contestation)})
+	}
+	return ijson.NewObject(members...)
+}
+
+func text[T ~string](s T) ijson.Value { return ijson.StringValue(string(s)) }
+
+func textOrNull(s string) ijson.Value {
+	if s == "" {
+		return ijson.NullValue()
+	}
+	return ijson.StringValue(s)
+}
+
+func euros(d money.Decimal) ijson.Value   { return numberValue(money.Euro{Decimal: d}.String()) }
+func decimal(d money.Decimal) ijson.Value { return numberValue(d.String()) }
+
+func numberValue(token string) ijson.Value {
+	v, err := ijson.NumberValue(token)
+	if err != nil {
+		return ijson.NullValue()
+	}
+	return v
+}
