@@ -35,6 +35,9 @@ func IntValue(n int64) Value { return numberValue(strconv.FormatInt(n, 10)) }
 // NumberValue returns the number written as token, which it keeps to the letter. It refuses what is not a JSON number, blanks around
 // it, and what Parse refuses, with a *SyntaxError.
 func NumberValue(token string) (Value, error) {
+	if shortDecimal(token) {
+		return numberValue(token), nil
+	}
 	v, err := Parse([]byte(token))
 	if err != nil {
 		return Value{}, err
@@ -43,6 +46,28 @@ func NumberValue(token string) (Value, error) {
 		return Value{}, &SyntaxError{Reason: "not a number"}
 	}
 	return v, nil
+}
+
+// shortDecimal reports whether a token is a number without exponent that is too short to leave any range: most amounts are, and they need
+// no parser.
+func shortDecimal(token string) bool {
+	const short = 40
+	token = strings.TrimPrefix(token, "-")
+	whole, fraction, pointed := strings.Cut(token, ".")
+	switch {
+	case len(token) > short, whole == "", len(whole) > 1 && whole[0] == '0', pointed && fraction == "":
+		return false
+	}
+	return allDigits(whole) && allDigits(fraction)
+}
+
+func allDigits(s string) bool {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return true
 }
 
 // NewObject returns an object with the members in that order, for names that a program writes itself; an absent value is written null.

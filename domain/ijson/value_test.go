@@ -239,3 +239,23 @@ func TestValue_InGoStructs(t *testing.T) {
 		t.Error("a nil receiver was accepted")
 	}
 }
+
+func TestNumberValue_takes_the_same_tokens_with_and_without_the_parser(t *testing.T) {
+	t.Parallel()
+	for _, token := range []string{
+		"0", "-0", "14210.40", "-0.5", "0.000000000000000000000000000000000000001", "1234567890123456789012345678901234567890", "00", "01", "-01", "1.", ".5",
+		"-", "", "-.5", "1e3", "1E-3", "1.5e", "+1", "0x1", " 1", "1 ", "1.2.3", "--1", "1_000", "٣", "-1.", "1.-5",
+	} {
+		parsed, parseErr := ijson.Parse([]byte(token))
+		v, err := ijson.NumberValue(token)
+		want := parseErr == nil && parsed.Kind() == ijson.Number && isWhole(parsed, token)
+		if (err == nil) != want || (err == nil && !v.Equal(parsed)) {
+			t.Errorf("%q: %v, want accepted=%v", token, err, want)
+		}
+	}
+}
+
+func isWhole(v ijson.Value, token string) bool {
+	written, _ := v.NumberToken()
+	return written == token
+}
