@@ -109,6 +109,7 @@ const (
 	ConstanteAgircArrcoEnfantsNombre
 	ConstanteAgircArrcoTrancheCAvant
 	ConstanteAgircArrcoSolidariteNaissanceDepuis
+	ConstanteAgircArrcoSolidariteReport
 	ConstanteAgircArrcoVersementUniquePoints
 	ConstanteAgircArrcoPaiementAnnuelPoints
 	ConstanteArrcoVersementUniquePoints
@@ -223,6 +224,7 @@ var constantesNoms = []string{
 	"agirc_arrco_enfants_nombre",
 	"agirc_arrco_tranche_c_avant",
 	"agirc_arrco_solidarite_naissance_depuis",
+	"agirc_arrco_solidarite_report",
 	"agirc_arrco_versement_unique_points",
 	"agirc_arrco_paiement_annuel_points",
 	"arrco_versement_unique_points",

@@ -1,6 +1,11 @@
 package bareme
 
-import "github.com/retraite-gateway/retraite/domain/calendar"
+import (
+	"strconv"
+	"strings"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+)
 
 var pointsTables = []definition{
 	{
@@ -100,4 +105,18 @@ func (s *Set) AgircArrcoSolidariteDepuis(rec Recorder, cas CasSolidarite, date c
 	}
 	depuis, err := calendar.ParseDate(s.table(id).lignes[row].effet[0])
 	return depuis, err == nil
+}
+
+// TrimestresReport returns the quarters of postponement that a case is named after, 0 for a case without any.
+func (c CasSolidarite) TrimestresReport() int {
+	rest, ok := strings.CutPrefix(c.String(), "report_")
+	if !ok {
+		return 0
+	}
+	word, _, _ := strings.Cut(rest, "_")
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		return 0
+	}
+	return n
 }

@@ -1,22 +1,173 @@
 package agirc
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// MontantPoints is not written yet: it says so in every report.
+// MontantPoints turns the points of each scheme into a pension at the date of effect.
+//
+// What it decides: the account of each scheme by origin of the points, the value of the point at the date of effect, the coefficient of
+// somebody who leaves before the full rate, the increases for children, the temporary coefficient of 2019 to 2023, and how a small pension
+// is paid. Annual amounts are rounded to the cent once, on the sum.
+//
+// Law: ANI 2017-11-17 art. 84, 85, 91, 94, 98; ANI 2015-10-30; order of 1970-12-30 art. 15, 16; CSS L635-1; decree 2004-569.
+//
+// Doubt: the value of the Agirc-Arrco point at 2026-11-01 was not found: the last known one is used and marked as not confirmed.
 type MontantPoints struct{}
+
+// ResultatMontantPoints are the results of montantPoints.
+type ResultatMontantPoints struct {
+	Regimes []PensionPoints `json:"regimes"`
+}
+
+// PensionPoints is the pension of one scheme.
+type PensionPoints struct {
+	Regime dossier.Regime `json:"regime"`
+	Points money.Points   `json:"points"`
+	// ValeurPoint is the yearly value of a point at the date of effect; ValeurNonConfirmee is true when it is the last known one, kept.
+	ValeurPoint        *money.Euro `json:"valeurPointEur"`
+	ValeurNonConfirmee bool        `json:"valeurNonConfirmee,omitempty"`
+	// CoefficientMinoration is for life; CoefficientTrancheC that of the slice C points of before 2016.
+	CoefficientMinoration *money.Decimal `json:"coefficientMinoration"`
+	CoefficientTrancheC   *money.Decimal `json:"coefficientMinorationTrancheC,omitempty"`
+	// CoefficientSolidarite is temporary, until FinCoefficientSolidarite at the latest.
+	CoefficientSolidarite    *money.Decimal `json:"coefficientSolidarite,omitempty"`
+	FinCoefficientSolidarite calendar.Date  `json:"finCoefficientSolidarite,omitzero"`
+	TauxSurcote              *money.Decimal `json:"tauxSurcote,omitempty"`
+	// Droits are the yearly rights after the coefficient for life, before the temporary one and the increases.
+	Droits            *money.Euro    `json:"droitsAnnuelsEur,omitempty"`
+	Majoration        money.Euro     `json:"majorationEur"`
+	MajorationServie  string         `json:"majorationServie,omitempty"`
+	PointsMajoration  money.Points   `json:"pointsMajoration,omitzero"`
+	AnnuelBrut        *money.Euro    `json:"annuelBrutEur,omitempty"`
+	MensuelBrut       *money.Euro    `json:"mensuelBrutEur,omitempty"`
+	Versement         Versement      `json:"versement,omitempty"`
+	Capital           *money.Euro    `json:"capitalEur,omitempty"`
+	PremiereFraction  *money.Euro    `json:"premiereFractionEur,omitempty"`
+	SoldeMois         int            `json:"soldeMois,omitempty"`
+	ConversionCapital *money.Decimal `json:"conversionCapital,omitempty"`
+	Origines          []Origine      `json:"origines,omitempty"`
+}
+
+// Versement is how a pension is paid.
+type Versement string
+
+// The ways of paying.
+const (
+	VersementMensuel     Versement = "MENSUEL"
+	VersementTrimestriel Versement = "TRIMESTRIEL"
+	VersementAnnuel      Versement = "ANNUEL"
+	VersementUnique      Versement = "VERSEMENT_UNIQUE"
+	VersementFractionne  Versement = "CAPITAL_FRACTIONNE"
+)
 
 // Info describes the module.
 func (MontantPoints) Info() pension.Info {
-	return pension.Info{ID: capability.MontantPoints, Pending: true}
+	return pension.Info{
+		ID:    capability.MontantPoints,
+		Objet: "Montant des pensions des régimes en points à la date d'effet.",
+		Law: []law.Ref{
+			law.ANIArt84, law.ANIArt85, law.ANIArt91, law.ANIArt94, law.ANIArt98, law.ANI2015, law.ArreteIrcantec, law.CSSL635_1,
+			law.Decret2004_569,
+		},
+		Tables: []bareme.TableID{
+			bareme.TableAgircArrcoValeurService, bareme.TableArrcoValeurService, bareme.TableAgircValeurService,
+			bareme.TableAgircArrcoConversion2019, bareme.TableAgircArrcoMinorationAge, bareme.TableAgircArrcoMinorationCarriereCourte,
+			bareme.TableAgircArrcoAgeReference, bareme.TableAgeTauxPleinAutomatique, bareme.TableAgircArrcoMajorationEnfants,
+			bareme.TableAgircArrcoMajorationEnfantsPlafond, bareme.TableAgircArrcoCoefficientSolidarite, bareme.TableConstantesLegales,
+			bareme.TableLiberauxPetitesPensions,
+		},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactDateEffet, pension.FactRepartition, pension.FactPointsCotises, pension.FactPointsForfaits,
+			pension.FactPointsAchat, pension.FactEnfants, pension.FactHandicap, pension.FactExInvalide, pension.FactExInvaliditeForcee,
+			pension.FactDepart, pension.FactTaux,
+		},
+		Gives: []pension.Fact{pension.FactComplementaires},
+	}
 }
 
 // Applies says whether the dossier concerns the module.
-func (MontantPoints) Applies(*pension.State) (bool, string) { return true, "" }
+func (MontantPoints) Applies(s *pension.State) (bool, string) {
+	if len(s.PointsCotises)+len(s.PointsForfaits)+len(s.PointsAchat) == 0 {
+		return false, "Aucun point acquis dans un régime complémentaire."
+	}
+	return true, ""
+}
 
-// Compute says that the rules are not written yet.
-func (MontantPoints) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute computes the pensions.
+func (MontantPoints) Compute(s *pension.State, t *pension.Trace) any {
+	out := &ResultatMontantPoints{Regimes: []PensionPoints{}}
+	if s.DateEffet.IsZero() {
+		t.Incomplete("Date d'effet inconnue : la valeur des points et les coefficients d'âge ne peuvent pas être lus.")
+		return out
+	}
+	if s.Dossier.Assure.DateNaissance.IsZero() {
+		t.Missing(pension.Lacune{
+			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
+			Message: "Date de naissance absente : l'âge au départ fixe les coefficients des régimes en points.",
+		})
+		return out
+	}
+	m := calculMontant{s: s, t: t}
+	m.rassembler()
+	out.Regimes = make([]PensionPoints, 0, len(m.comptes))
+	for i := range m.comptes {
+		m.liquider(&m.comptes[i], out)
+	}
+	s.Complementaires = m.pensions
+	return out
+}
+
+// calculMontant is the work of one run.
+type calculMontant struct {
+	s        *pension.State
+	t        *pension.Trace
+	comptes  []compte
+	pensions []pension.Pension
+	// anticipation is the coefficient of the Agirc-Arrco family, worked out once.
+	anticipation *anticipation
+}
+
+// liquider computes the pension of one account and adds it to the results.
+func (m *calculMontant) liquider(c *compte, out *ResultatMontantPoints) {
+	if m.dejaLiquide(c.regime) {
+		m.t.Warn("Pension " + c.regime.String() + " déjà liquidée avant la date d'effet : elle n'est pas calculée de nouveau.")
+		return
+	}
+	p := PensionPoints{Regime: c.regime, Points: c.total(), Origines: c.origines()}
+	m.agircArrco(c, &p)
+	out.Regimes = append(out.Regimes, p)
+	if p.AnnuelBrut != nil {
+		base := p.AnnuelBrut.Sub(p.Majoration)
+		m.pensions = append(m.pensions, pension.Pension{Regime: p.Regime, AnnuelEur: *p.AnnuelBrut, BaseEur: base})
+	}
+}
+
+// dejaLiquide says whether the scheme has settled the pension before the date of effect.
+func (m *calculMontant) dejaLiquide(regime dossier.Regime) bool {
+	for i := range m.s.Dossier.Liquidation.DejaLiquides {
+		if d := &m.s.Dossier.Liquidation.DejaLiquides[i]; d.Regime == regime && !d.Date.IsZero() && d.Date.Before(m.s.DateEffet) {
+			return true
+		}
+	}
+	return false
+}
+
+// servie sets the yearly and monthly amounts of a pension paid as an annuity.
+func (p *PensionPoints) servie(annuel money.Euro, versement Versement) {
+	mensuel := annuel.Mensuel()
+	p.AnnuelBrut, p.MensuelBrut, p.Versement = &annuel, &mensuel, versement
+}
+
+// confirmee says whether the figure read last is in force; a projected one is the last known value, kept.
+func (m *calculMontant) confirmee() bool {
+	figures := m.t.Figures()
+	return len(figures) == 0 || m.s.Bareme.StatutOf(figures[len(figures)-1]) != bareme.Projete
 }

@@ -1,0 +1,89 @@
+package agirc
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// agircArrco settles an account of Agirc-Arrco, or of Agirc or Arrco before 2019: points × coefficient × value of the point, rounded to the
+// cent once on the sum; then the temporary coefficient on that; then the increases for children, which no temporary coefficient lowers.
+// Law: ANI 2017-11-17 art. 84 to 98.
+func (m *calculMontant) agircArrco(c *compte, p *PensionPoints) {
+	defer func() { p.Origines = c.origines() }()
+	valeur, ok := m.valeurPoint(c.regime)
+	if !ok {
+		m.t.Incomplete("Barème " + tableValeur(c.regime) + " : valeur du point " + c.regime.String() + " inconnue au " + m.s.DateEffet.String() + ".")
+		return
+	}
+	p.ValeurPoint = &valeur
+	if p.ValeurNonConfirmee = !m.confirmee(); p.ValeurNonConfirmee {
+		m.t.Doubt("Valeur du point Agirc-Arrco non confirmée au " + m.s.DateEffet.String() + " : dernière valeur connue conservée.")
+	}
+	a, ok := m.coefficients()
+	if !ok {
+		return
+	}
+	p.CoefficientMinoration = &a.retenu
+	droits := m.droits(c, valeur, a, p)
+	p.Droits = &droits
+	annuel := m.solidarite(c, droits, a, p)
+	m.majorationEnfants(c, valeur, a, p)
+	annuel = annuel.Add(p.Majoration)
+	m.t.Step(pension.Step{
+		Label: "Pension annuelle brute", Objet: c.regime.String(), Formule: "{} EUR de droits servis + {} EUR de majoration",
+		Valeur: pension.Montant(annuel), Unite: pension.EURParAn, Loi: law.ANIArt98,
+	}, pension.Montant(annuel.Sub(p.Majoration)), pension.Montant(p.Majoration))
+	m.petitePensionAgircArrco(c, annuel, p)
+}
+
+func (m *calculMontant) valeurPoint(regime dossier.Regime) (money.Euro, bool) {
+	switch regime {
+	case dossier.ARRCO:
+		return m.s.Bareme.ArrcoValeurService(m.t, m.s.DateEffet)
+	case dossier.AGIRC:
+		return m.s.Bareme.AgircValeurService(m.t, m.s.DateEffet)
+	default:
+		return m.s.Bareme.AgircArrcoValeurService(m.t, m.s.DateEffet)
+	}
+}
+
+func tableValeur(regime dossier.Regime) string {
+	switch regime {
+	case dossier.ARRCO:
+		return bareme.TableArrcoValeurService.String()
+	case dossier.AGIRC:
+		return bareme.TableAgircValeurService.String()
+	default:
+		return bareme.TableAgircArrcoValeurService.String()
+	}
+}
+
+// droits returns points × coefficient × value, with the coefficient of age for slice C points acquired before 2016.
+func (m *calculMontant) droits(c *compte, valeur money.Euro, a *anticipation, p *PensionPoints) money.Euro {
+	var autres, trancheC money.Points
+	for i := range c.blocs {
+		if c.blocs[i].trancheC {
+			trancheC = trancheC.Add(c.blocs[i].points)
+		} else {
+			autres = autres.Add(c.blocs[i].points)
+		}
+	}
+	if trancheC.IsZero() || a.age.Equal(a.retenu) {
+		droits := autres.Add(trancheC).Times(a.retenu).Value(valeur.Decimal).ArrondiCentime()
+		m.t.Step(pension.Step{
+			Label: "Droits annuels", Objet: c.regime.String(), Formule: "{} points × {} × {} EUR", Valeur: pension.Montant(droits),
+			Unite: pension.EURParAn, Loi: law.ANIArt98,
+		}, pension.NombrePoints(autres.Add(trancheC)), pension.Taux(a.retenu), pension.Montant(valeur))
+		return droits
+	}
+	p.CoefficientTrancheC = &a.age
+	droits := autres.Times(a.retenu).Add(trancheC.Times(a.age)).Value(valeur.Decimal).ArrondiCentime()
+	m.t.Step(pension.Step{
+		Label: "Droits annuels, tranche C d'avant 2016 au coefficient d'âge", Objet: c.regime.String(),
+		Formule: "({} points × {} + {} points × {}) × {} EUR", Valeur: pension.Montant(droits), Unite: pension.EURParAn, Loi: law.ANIArt84,
+	}, pension.NombrePoints(autres), pension.Taux(a.retenu), pension.NombrePoints(trancheC), pension.Taux(a.age), pension.Montant(valeur))
+	return droits
+}

@@ -1,0 +1,234 @@
+package agirc
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// compte is the account of points of one scheme, kept by origin.
+type compte struct {
+	regime dossier.Regime
+	// blocs are for Agirc, Arrco and Agirc-Arrco, acquis for the other schemes.
+	blocs  []bloc
+	acquis []*pension.Acquisition
+}
+
+// bloc is the points of one origin: those that the law raises and lowers alike.
+type bloc struct {
+	origine bareme.RegimePoints
+	periode calendar.Span
+	// trancheC is true for slice C points acquired before 2016, whose coefficient is always that of age.
+	trancheC     bool
+	substitution bool
+	// avant are the points in the scheme of origin, points those of the account.
+	avant, points money.Points
+	// taux and majoration are the increase for children and its yearly amount.
+	taux       money.Decimal
+	majoration money.Euro
+}
+
+// Origine is a line of an account as reports show it.
+type Origine struct {
+	Regime dossier.Regime `json:"regime"`
+	Debut  int            `json:"debut,omitempty"`
+	Fin    int            `json:"fin,omitempty"`
+	// TrancheC is true for slice C points acquired before 2016.
+	TrancheC     bool `json:"trancheC,omitempty"`
+	Substitution bool `json:"substitution,omitempty"`
+	// PointsOrigine are points of the scheme of origin, Points what they are in the account.
+	PointsOrigine  money.Points  `json:"pointsOrigine"`
+	Points         money.Points  `json:"points"`
+	TauxMajoration money.Decimal `json:"tauxMajoration"`
+	Majoration     money.Euro    `json:"majorationEur"`
+}
+
+func (c *compte) total() money.Points {
+	var total money.Points
+	for i := range c.blocs {
+		total = total.Add(c.blocs[i].points)
+	}
+	for _, a := range c.acquis {
+		total = total.Add(a.Points)
+	}
+	return total
+}
+
+func (c *compte) origines() []Origine {
+	lignes := make([]Origine, 0, len(c.blocs))
+	for i := range c.blocs {
+		b := &c.blocs[i]
+		lignes = append(lignes, Origine{
+			Regime: regimeDe(b.origine), Debut: b.periode.From.Year, Fin: b.periode.To.Year, TrancheC: b.trancheC,
+			Substitution: b.substitution, PointsOrigine: b.avant, Points: b.points, TauxMajoration: b.taux, Majoration: b.majoration,
+		})
+	}
+	return lignes
+}
+
+func regimeDe(r bareme.RegimePoints) dossier.Regime {
+	switch r {
+	case bareme.PointsAgirc:
+		return dossier.AGIRC
+	case bareme.PointsAgircArrco:
+		return dossier.AGIRCARRCO
+	case bareme.PointsArrco, bareme.PointsUnirs:
+	}
+	return dossier.ARRCO
+}
+
+// familleAgircArrco says whether the scheme is Agirc-Arrco or one of the two that it replaced.
+func familleAgircArrco(r dossier.Regime) bool {
+	return r == dossier.AGIRC || r == dossier.ARRCO || r == dossier.AGIRCARRCO
+}
+
+// rassembler gathers the acquisitions into accounts: one for Agirc-Arrco since 2019, one for Agirc and one for Arrco before, one for each
+// other scheme.
+func (m *calculMontant) rassembler() {
+	r := rangement{m: m}
+	for _, liste := range [...][]pension.Acquisition{m.s.PointsCotises, m.s.PointsForfaits, m.s.PointsAchat} {
+		for i := range liste {
+			if a := &liste[i]; familleAgircArrco(a.Regime) {
+				r.ranger(a)
+			} else {
+				c := m.compteDe(a.Regime)
+				c.acquis = append(c.acquis, a)
+			}
+		}
+	}
+	if r.sansOrigine {
+		m.t.Doubt("Points Agirc-Arrco reportés pour des années d'avant 2019 : lus comme des points d'origine Arrco.")
+	}
+	m.unifier(r.blocs)
+}
+
+func (m *calculMontant) compteDe(regime dossier.Regime) *compte {
+	for i := range m.comptes {
+		if m.comptes[i].regime == regime {
+			return &m.comptes[i]
+		}
+	}
+	m.comptes = append(m.comptes, compte{regime: regime})
+	return &m.comptes[len(m.comptes)-1]
+}
+
+// rangement sorts the points of Agirc, Arrco and Agirc-Arrco by origin.
+type rangement struct {
+	m           *calculMontant
+	blocs       []bloc
+	periodes    [3][]calendar.Span
+	sansOrigine bool
+}
+
+func (r *rangement) ranger(a *pension.Acquisition) {
+	origine, jour := origineDe(a.Regime), calendar.Date{Year: a.Annee, Month: 12, Day: 31}
+	periode, ok := r.periode(origine, jour)
+	if !ok && origine == bareme.PointsAgircArrco {
+		origine, r.sansOrigine = bareme.PointsArrco, true
+		periode, _ = r.periode(origine, jour)
+	}
+	trancheC := false
+	if a.Tranche == pension.TrancheC {
+		avant, known := r.m.s.Bareme.ConstanteDate(r.m.t, bareme.ConstanteAgircArrcoTrancheCAvant, r.m.s.DateEffet)
+		trancheC = known && jour.Before(avant)
+	}
+	for i := range r.blocs {
+		b := &r.blocs[i]
+		if b.origine == origine && b.periode == periode && b.trancheC == trancheC {
+			b.avant, b.substitution = b.avant.Add(a.Points), b.substitution || a.Substitution
+			return
+		}
+	}
+	r.blocs = append(r.blocs, bloc{origine: origine, periode: periode, trancheC: trancheC, avant: a.Points, substitution: a.Substitution})
+}
+
+func origineDe(r dossier.Regime) bareme.RegimePoints {
+	switch r {
+	case dossier.AGIRC:
+		return bareme.PointsAgirc
+	case dossier.ARRCO:
+		return bareme.PointsArrco
+	default:
+		return bareme.PointsAgircArrco
+	}
+}
+
+// periode returns the span of exercises whose points are raised alike for children.
+func (r *rangement) periode(origine bareme.RegimePoints, jour calendar.Date) (calendar.Span, bool) {
+	rang := 0
+	switch origine {
+	case bareme.PointsArrco:
+		rang = 1
+	case bareme.PointsAgircArrco:
+		rang = 2
+	case bareme.PointsAgirc, bareme.PointsUnirs:
+	}
+	if r.periodes[rang] == nil {
+		r.periodes[rang] = r.m.s.Bareme.AgircArrcoPeriodesOrigine(origine)
+	}
+	for _, p := range r.periodes[rang] {
+		if p.Contains(jour) {
+			return p, true
+		}
+	}
+	return calendar.Span{}, false
+}
+
+// unifier makes the accounts of the family: since 2019 one account, into which Agirc points are converted by account and Arrco points pass
+// one for one; before, an account for each scheme. Law: ANI 2017-11-17, conversion of 2019-01-01.
+func (m *calculMontant) unifier(blocs []bloc) {
+	if len(blocs) == 0 {
+		return
+	}
+	var agirc []money.Points
+	for i := range blocs {
+		blocs[i].points = blocs[i].avant
+		if blocs[i].origine == bareme.PointsAgirc {
+			agirc = append(agirc, blocs[i].avant)
+		}
+	}
+	coefficient, unique := m.s.Bareme.AgircArrcoConversion2019(m.t, bareme.PointsAgirc, m.s.DateEffet)
+	if !unique {
+		m.separer(blocs)
+		return
+	}
+	if len(agirc) > 0 {
+		avant := somme(agirc)
+		total := pension.ConvertirCompte(agirc, coefficient)
+		m.t.Step(pension.Step{
+			Label: "Points Agirc convertis en points Agirc-Arrco au 1er janvier 2019", Formule: "{} × {}, au centième par compte",
+			Valeur: pension.NombrePoints(total), Unite: pension.UnitePoints, Loi: law.ANIArt98,
+		}, pension.NombrePoints(avant), pension.Taux(coefficient))
+		for i := range blocs {
+			if blocs[i].origine == bareme.PointsAgirc {
+				blocs[i].points, agirc = agirc[0], agirc[1:]
+			}
+		}
+	}
+	m.comptes = append(m.comptes, compte{regime: dossier.AGIRCARRCO, blocs: blocs})
+}
+
+func (m *calculMontant) separer(blocs []bloc) {
+	for _, regime := range [...]dossier.Regime{dossier.ARRCO, dossier.AGIRC} {
+		c := compte{regime: regime}
+		for i := range blocs {
+			if (blocs[i].origine == bareme.PointsAgirc) == (regime == dossier.AGIRC) {
+				c.blocs = append(c.blocs, blocs[i])
+			}
+		}
+		if len(c.blocs) > 0 {
+			m.comptes = append(m.comptes, c)
+		}
+	}
+}
+
+func somme(points []money.Points) money.Points {
+	var total money.Points
+	for _, p := range points {
+		total = total.Add(p)
+	}
+	return total
+}

@@ -1,0 +1,148 @@
+package agirc
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// The two increases for children, as reports name them.
+const (
+	majorationNesOuEleves = "nesOuEleves"
+	majorationACharge     = "aCharge"
+)
+
+// majorationEnfants gives the higher of the two increases: for three children born or raised, at the rate of each origin of points and under
+// a yearly ceiling; or for each child dependent on the day of the date of effect. Law: ANI 2017-11-17 art. 94.
+func (m *calculMontant) majorationEnfants(c *compte, valeur money.Euro, a *anticipation, p *PensionPoints) {
+	nes := m.nesOuEleves(c, valeur, a)
+	charge := m.aCharge(c, valeur, a)
+	switch {
+	case nes.IsZero() && charge.IsZero():
+		return
+	case nes.Less(charge):
+		p.Majoration, p.MajorationServie = charge, majorationACharge
+		m.t.Warn("Majoration pour enfant à charge servie tant que la charge dure ; ensuite, celle des enfants nés ou élevés.")
+		for i := range c.blocs {
+			c.blocs[i].majoration, c.blocs[i].taux = money.Euro{}, money.Decimal{}
+		}
+	default:
+		p.Majoration, p.MajorationServie = nes, majorationNesOuEleves
+	}
+}
+
+// nesOuEleves adds the increase of each origin, rounded to the cent line by line, under the ceiling of those born since August 1951. The
+// rights are taken without the coefficient for life, except those of Agirc before 2019.
+func (m *calculMontant) nesOuEleves(c *compte, valeur money.Euro, a *anticipation) money.Euro {
+	var total money.Euro
+	if m.s.Enfants.Nombre == 0 {
+		return total
+	}
+	for i := range c.blocs {
+		b := &c.blocs[i]
+		taux, ok := m.s.Bareme.AgircArrcoMajorationEnfants(m.t, b.origine, m.s.Enfants.Nombre, jourDansPeriode(b.periode))
+		if !ok {
+			continue
+		}
+		b.taux = taux
+		b.majoration = b.points.Times(m.assietteMajoration(c, b, a)).Value(valeur.Decimal).Times(taux).ArrondiCentime()
+		total = total.Add(b.majoration)
+		m.t.Step(pension.Step{
+			Label: "Majoration pour enfants nés ou élevés", Objet: regimeDe(b.origine).String(), Annee: max(b.periode.From.Year, b.periode.To.Year),
+			Formule: "{} points × {} EUR × {}", Valeur: pension.Montant(b.majoration), Unite: pension.EURParAn, Loi: law.ANIArt94,
+		}, pension.NombrePoints(b.points), pension.Montant(valeur), pension.Taux(taux))
+		if b.origine == bareme.PointsArrco && b.periode.From.IsZero() {
+			m.t.Doubt("Majoration des points Arrco d'avant 1999 : due seulement si le règlement de l'institution d'origine, inconnu, la prévoyait.")
+		}
+	}
+	return m.plafonner(c.regime, total)
+}
+
+func (m *calculMontant) assietteMajoration(c *compte, b *bloc, a *anticipation) money.Decimal {
+	switch {
+	case c.regime != dossier.AGIRC:
+		return money.Int(1)
+	case b.trancheC:
+		return a.age
+	}
+	return a.retenu
+}
+
+func jourDansPeriode(p calendar.Span) calendar.Date {
+	if p.From.IsZero() {
+		return p.To
+	}
+	return p.From
+}
+
+// plafonner applies the yearly ceiling of the increases for children born or raised.
+func (m *calculMontant) plafonner(regime dossier.Regime, total money.Euro) money.Euro {
+	depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoPlafondNaissanceDepuis, m.s.DateEffet)
+	if !ok || total.IsZero() || m.s.Dossier.Assure.DateNaissance.Before(depuis) {
+		return total
+	}
+	plafond, ok := m.s.Bareme.AgircArrcoMajorationEnfantsPlafond(m.t, origineDe(regime), m.s.DateEffet)
+	if !ok {
+		m.t.Incomplete("Barème agirc_arrco_majoration_enfants_plafond : plafond inconnu au " + m.s.DateEffet.String() + " ; la majoration n'est pas plafonnée.")
+		return total
+	}
+	servie := total.Min(plafond)
+	m.t.Step(pension.Step{
+		Label: "Majoration pour enfants nés ou élevés, après plafond", Objet: regime.String(), Formule: "min({} ; {})",
+		Valeur: pension.Montant(servie), Unite: pension.EURParAn, Loi: law.ANIArt94,
+	}, pension.Montant(total), pension.Montant(plafond))
+	return servie
+}
+
+// aCharge gives the increase for dependent children, on all the rights and without ceiling.
+func (m *calculMontant) aCharge(c *compte, valeur money.Euro, a *anticipation) money.Euro {
+	enfants := m.enfantsACharge()
+	if enfants == 0 {
+		return money.Euro{}
+	}
+	taux, ok := m.s.Bareme.AgircArrcoMajorationACharge(m.t, m.s.DateEffet)
+	if !ok {
+		return money.Euro{}
+	}
+	var points money.Points
+	for i := range c.blocs {
+		points = points.Add(c.blocs[i].points.Times(m.assietteMajoration(c, &c.blocs[i], a)))
+	}
+	majoration := points.Value(valeur.Decimal).Times(taux.MulInt(enfants)).ArrondiCentime()
+	m.t.Step(pension.Step{
+		Label: "Majoration pour enfants à charge", Objet: c.regime.String(), Formule: "{} points × {} EUR × {} × {} enfants",
+		Valeur: pension.Montant(majoration), Unite: pension.EURParAn, Loi: law.ANIArt94,
+	}, pension.NombrePoints(points), pension.Montant(valeur), pension.Taux(taux), pension.Nombre(enfants))
+	return majoration
+}
+
+// enfantsACharge counts the children dependent at the date of effect: under 18, or said to be dependent and under 25 or disabled.
+func (m *calculMontant) enfantsACharge() int {
+	enfants := m.s.Dossier.Assure.Enfants
+	if len(enfants) == 0 {
+		return 0
+	}
+	majeur, okMajeur := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoEnfantAge, m.s.DateEffet)
+	etudes, okEtudes := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoEnfantAgeEtudes, m.s.DateEffet)
+	if !okMajeur || !okEtudes {
+		return 0
+	}
+	n := 0
+	for i := range enfants {
+		e := &enfants[i]
+		age := calendar.AgeOn(e.DateNaissance, m.s.DateEffet).Years
+		switch {
+		case e.DateNaissance.IsZero():
+			if e.ACharge {
+				n++
+			}
+		case e.DateNaissance.After(m.s.DateEffet):
+		case age < majeur, e.ACharge && (age < etudes || e.Handicape):
+			n++
+		}
+	}
+	return n
+}

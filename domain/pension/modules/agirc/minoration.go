@@ -1,0 +1,137 @@
+package agirc
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// anticipation are the coefficients for life of somebody who leaves early.
+type anticipation struct {
+	// retenu is the one that applies, age that of the age table alone, which slice C points of before 2016 always take.
+	retenu, age money.Decimal
+	// tauxPlein is true when the basic pension at the full rate spares the coefficient.
+	tauxPlein bool
+}
+
+const moisParTrimestre = 3
+
+// coefficients works the coefficient out once. None from the age of reference, nor when the general scheme or that of agricultural employees
+// pays the basic pension at the full rate; otherwise the higher of two tables: the age, and the quarters missing from the required duration.
+// ok is false when the pension is not open or when nothing can be known. Law: ANI 2017-11-17 art. 84, 85, 91.
+func (m *calculMontant) coefficients() (*anticipation, bool) {
+	if m.anticipation != nil {
+		return m.anticipation, true
+	}
+	a, ok := m.anticiper()
+	if ok {
+		m.anticipation = &a
+	}
+	return m.anticipation, ok
+}
+
+func (m *calculMontant) anticiper() (a anticipation, ok bool) {
+	reference, ok := m.ageReference()
+	if !ok {
+		m.t.Incomplete("Barème age_taux_plein_automatique : âge de référence inconnu pour cette naissance et cette date d'effet.")
+		return a, false
+	}
+	naissance, age := m.s.Dossier.Assure.DateNaissance, calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet)
+	avant := trimestresAvant(age, reference)
+	if a.age, ok = m.s.Bareme.AgircArrcoMinorationAge(m.t, avant); !ok {
+		m.t.Incomplete("Pension complémentaire non ouverte au " + m.s.DateEffet.String() + " : elle ne peut être demandée que dix ans avant l'âge du taux plein automatique (né le " + naissance.String() + ").")
+		return a, false
+	}
+	m.t.Step(pension.Step{
+		Label: "Coefficient selon l'âge", Formule: "{} à la date d'effet, {} trimestres avant {}", Valeur: pension.Taux(a.age),
+		Unite: pension.Coefficient, Loi: law.ANIArt84,
+	}, pension.Age(age), pension.Nombre(avant), pension.Age(reference))
+	a.retenu = a.age
+	if avant == 0 {
+		return a, true
+	}
+	return m.selonDuree(a)
+}
+
+// selonDuree applies the basic pension to the coefficient of age.
+func (m *calculMontant) selonDuree(a anticipation) (anticipation, bool) {
+	taux := &m.s.Taux
+	if !taux.Connu {
+		m.t.Incomplete("Taux de la pension de base inconnu : le coefficient d'anticipation de la pension complémentaire ne peut pas être fixé.")
+		return a, false
+	}
+	if !taux.PensionDue {
+		return a, true
+	}
+	if !m.s.Repartition.A(dossier.CNAV) && !m.s.Repartition.A(dossier.MSASalarie) {
+		m.t.Doubt("Aucun droit au régime général ni aux salariés agricoles : le coefficient d'anticipation est celui de l'âge seul (lecture à confirmer).")
+		return a, true
+	}
+	if taux.TauxPlein {
+		a.retenu, a.tauxPlein = money.Int(1), true
+		m.t.Step(pension.Step{
+			Label: "Pension de base liquidée à taux plein : aucun coefficient", Formule: "{} trimestres pour {} exigés", Valeur: pension.Taux(a.retenu),
+			Unite: pension.Coefficient, Loi: law.ANIArt84,
+		}, pension.Nombre(taux.DureeTotale), pension.Nombre(taux.DureeRequise))
+		return a, true
+	}
+	if courte, ok := m.carriereCourte(); ok && a.retenu.Less(courte) {
+		a.retenu = courte
+	}
+	m.t.Step(pension.Step{
+		Label: "Coefficient d'anticipation retenu", Formule: "le plus élevé des deux", Valeur: pension.Taux(a.retenu), Unite: pension.Coefficient,
+		Loi: law.ANIArt85,
+	})
+	return a, true
+}
+
+// carriereCourte reads the coefficient of a short career, for at most 20 missing quarters. Before the amendment of 2023-03-16 the table
+// served from the legal age only.
+func (m *calculMontant) carriereCourte() (money.Decimal, bool) {
+	taux := &m.s.Taux
+	if m.s.DateEffet.Before(taux.DateAgeLegal) {
+		depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, m.s.DateEffet)
+		if !ok || m.s.DateEffet.Before(depuis) {
+			return money.Decimal{}, false
+		}
+	}
+	manquants := max(taux.DureeRequise-taux.DureeTotale, 0)
+	maximum, ok := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoCarriereCourteMaximum, m.s.DateEffet)
+	if !ok || manquants > maximum {
+		return money.Decimal{}, false
+	}
+	coefficient, ok := m.s.Bareme.AgircArrcoMinorationCarriereCourte(m.t, manquants)
+	if ok {
+		m.t.Step(pension.Step{
+			Label: "Coefficient selon la durée", Formule: "{} trimestres manquants", Valeur: pension.Taux(coefficient), Unite: pension.Coefficient,
+			Loi: law.ANIArt85,
+		}, pension.Nombre(manquants))
+	}
+	return coefficient, ok
+}
+
+// ageReference returns the age without coefficient: that of the automatic full rate since 2019; before, the one that the agreement of 2011
+// took from the law of the time.
+//
+// Doubt: the agreement of 2011-03-18 names the age "of 1° of article L351-8 in its wording of that day", which the acceleration of December
+// 2011 did not change; a published example of 2013 agrees, the circulars were not read.
+func (m *calculMontant) ageReference() (calendar.Age, bool) {
+	naissance := m.s.Dossier.Assure.DateNaissance
+	if age, ok := m.s.Bareme.AgircArrcoAgeReference(m.t, naissance, m.s.DateEffet); ok {
+		return age, true
+	}
+	return m.s.Bareme.AgeTauxPleinAutomatique(m.t, naissance, m.s.DateEffet)
+}
+
+// trimestresAvant counts the quarters between an age and a later one, a quarter begun counting whole: the law reads the line of the age
+// reached by steps of three months.
+func trimestresAvant(age, reference calendar.Age) int {
+	months := reference.TotalMonths() - age.TotalMonths()
+	if months <= 0 {
+		return 0
+	}
+	return (months + moisParTrimestre - 1) / moisParTrimestre
+}
