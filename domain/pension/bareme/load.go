@@ -67,6 +67,7 @@ func (t *table) parse(d *definition, text string) error {
 	}
 	var problems []error
 	places := make([]place, 0, len(records)-1)
+	t.lignes, t.cellules = make([]ligne, 0, len(records)-1), make([]cellule, 0, (len(records)-1)*len(d.valeurs))
 	for i, record := range records[1:] {
 		p, err := t.parseRow(record)
 		p.row = int32(i)
@@ -98,13 +99,13 @@ func (t *table) parseRow(record []string) (p place, err error) {
 		}
 		p.annee = int32(n)
 	}
+	row.cles = rest[:len(d.cles)]
 	for i, k := range d.cles {
 		word := take()
 		n, ok := k.rang(word)
 		if !ok {
 			return p, fmt.Errorf("key %s %q", k.nom, word)
 		}
-		row.cles = append(row.cles, word)
 		p.keys = p.keys.avec(i, n)
 	}
 	for _, a := range []struct {
@@ -120,13 +121,12 @@ func (t *table) parseRow(record []string) (p place, err error) {
 			return p, err
 		}
 	}
+	row.textes, row.effetPlage = rest[:len(d.valeurs)], p.effet
 	for _, v := range d.valeurs {
-		text := take()
-		c, errCell := v.parse(text)
+		c, errCell := v.parse(take())
 		if errCell != nil {
 			return p, errCell
 		}
-		row.textes = append(row.textes, text)
 		t.cellules = append(t.cellules, c)
 	}
 	row.statut, row.source, row.fiabilite, row.note = Statut(rest[0]), rest[1], Fiabilite(rest[2]), rest[3]
@@ -157,7 +157,6 @@ func (v valeur) parse(text string) (cellule, error) {
 	if text == "" {
 		return cellule{}, nil
 	}
-	bad := fmt.Errorf("%s %q", v.nom, text)
 	kind, _, ok := v.form()
 	if !ok {
 		return cellule{}, fmt.Errorf("column %s ends in no unit", v.nom)
@@ -169,30 +168,31 @@ func (v valeur) parse(text string) (cellule, error) {
 		}
 		i := slices.Index(v.mots, text)
 		if i < 0 {
-			return cellule{}, bad
+			return cellule{}, v.invalid(text)
 		}
 		return cellule{entier: int32(i), connue: true}, nil
 	case natureDate:
 		d, err := calendar.ParseDate(text)
 		if err != nil {
-			return cellule{}, bad
+			return cellule{}, v.invalid(text)
 		}
 		return cellule{entier: int32(rangDate(d)), connue: true}, nil
 	case natureEntier:
 		n, err := strconv.ParseInt(text, 10, 32)
 		if err != nil {
-			return cellule{}, bad
+			return cellule{}, v.invalid(text)
 		}
 		return cellule{decimal: money.Int(int(n)), entier: int32(n), connue: true}, nil
 	case natureDecimal, naturePourcent:
 	}
 	number, err := money.ParseDecimal(text)
 	if err != nil {
-		return cellule{}, bad
+		return cellule{}, v.invalid(text)
 	}
 	if kind == naturePourcent {
 		number = number.QuoInt(100)
 	}
-	whole, _ := number.Floor()
-	return cellule{decimal: number, entier: int32(whole), connue: true}, nil
+	return cellule{decimal: number, connue: true}, nil
 }
+
+func (v valeur) invalid(text string) error { return fmt.Errorf("%s %q", v.nom, text) }

@@ -9,8 +9,28 @@ import (
 
 // index finds the row for keys, a date and a birth (or a year) without reading the others.
 type index struct {
+	// parCle is the group of each value of a single key; groupes serves tables with several keys.
+	parCle  []int32
 	groupes map[cleRang]int32
 	listes  []groupe
+}
+
+// groupe returns the rows of a combination of keys, or nil.
+func (ix *index) groupe(d *definition, keys cleRang) *groupe {
+	at, ok := int32(0), true
+	switch len(d.cles) {
+	case 0:
+	case 1:
+		if ok = keys < cleRang(len(ix.parCle)); ok {
+			at = ix.parCle[keys]
+		}
+	default:
+		at, ok = ix.groupes[keys]
+	}
+	if !ok || at == absente {
+		return nil
+	}
+	return &ix.listes[at]
 }
 
 // cleRang packs the keys of a row: 16 bits for each of three keys.
@@ -53,15 +73,10 @@ func (t *table) trouve(keys cleRang, effet, naissance rang, annee int) int {
 	if t == nil || t.def.effet != "" && effet == 0 || t.def.naissance != "" && naissance == 0 {
 		return absente
 	}
-	var at int32
-	if len(t.def.cles) > 0 {
-		found, ok := t.index.groupes[keys]
-		if !ok {
-			return absente
-		}
-		at = found
+	g := t.index.groupe(t.def, keys)
+	if g == nil {
+		return absente
 	}
-	g := &t.index.listes[at]
 	if t.def.effet == "" {
 		return g.blocs[0].trouve(t.def, naissance, annee)
 	}
@@ -134,6 +149,12 @@ func indexer(d *definition, places []place) index {
 	for i, p := range sorted {
 		if i == 0 || p.keys != sorted[i-1].keys {
 			ix.groupes[p.keys] = int32(len(ix.listes))
+			if len(d.cles) == 1 {
+				for cleRang(len(ix.parCle)) < p.keys {
+					ix.parCle = append(ix.parCle, absente)
+				}
+				ix.parCle = append(ix.parCle, int32(len(ix.listes)))
+			}
 			ix.listes = append(ix.listes, groupe{})
 		}
 		g := &ix.listes[len(ix.listes)-1]

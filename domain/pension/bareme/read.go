@@ -55,11 +55,3 @@ func (s *Set) date(rec Recorder, id TableID, row int, col uint8) (calendar.Date,
 	n, ok := s.entier(rec, id, row, col)
 	return dateOf(rang(n)), ok
 }
-
-// texte reads words that no rule computes with.
-func (s *Set) texte(rec Recorder, id TableID, row int, col uint8) (string, bool) {
-	if _, ok := s.lit(rec, id, row, col); !ok {
-		return "", false
-	}
-	return s.table(id).lignes[row].textes[col], true
-}

@@ -56,8 +56,9 @@ type table struct {
 	index    index
 }
 
-// ligne is a row as text, for descriptions.
+// ligne is a row as text, for descriptions, with its dates parsed.
 type ligne struct {
+	effetPlage       plage
 	axes             [1]string
 	cles             []string
 	naissance, effet [2]string

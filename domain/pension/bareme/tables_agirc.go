@@ -16,8 +16,10 @@ var agircTables = []definition{
 	{
 		id: TableAgircGmp, nom: "agirc_gmp", titre: "garantie minimale de points Agirc", effet: "effet",
 		valeurs: []valeur{
-			{nom: "garantis_points", libelle: "points garantis"}, {nom: "cotisation_devise", libelle: "cotisation forfaitaire annuelle"},
-			{nom: "charniere_devise", libelle: "salaire charnière annuel"}, {nom: "devise_texte", libelle: "monnaie", mots: devisesNoms},
+			{nom: "garantis_points", libelle: "points garantis"},
+			{nom: "cotisation_devise", libelle: "cotisation forfaitaire annuelle"},
+			{nom: "charniere_devise", libelle: "salaire charnière annuel"},
+			{nom: "devise_texte", libelle: "monnaie", mots: devisesNoms},
 		},
 	},
 	{id: TableAgircValeurService, nom: "agirc_valeur_service", titre: "valeur de service du point Agirc", effet: "effet", valeurs: serviceColonnes},

@@ -9,9 +9,12 @@ var agircArrcoTables = []definition{
 	{
 		id: TableAgircArrcoTaux, nom: "agirc_arrco_taux", titre: "taux Agirc-Arrco", cles: []cle{{nom: "tranche"}}, effet: "effet",
 		valeurs: []valeur{
-			{nom: "plancher_pass", libelle: "plancher de la tranche"}, {nom: "plafond_pass", libelle: "plafond de la tranche"},
-			{nom: "calcul_taux", libelle: "taux de calcul des points"}, {nom: "appel_coefficient", libelle: "taux d'appel"},
-			{nom: "appele_taux", libelle: "taux appelé"}, {nom: "salarie_taux", libelle: "part salariale appelée"},
+			{nom: "plancher_pass", libelle: "plancher de la tranche"},
+			{nom: "plafond_pass", libelle: "plafond de la tranche"},
+			{nom: "calcul_taux", libelle: "taux de calcul des points"},
+			{nom: "appel_coefficient", libelle: "taux d'appel"},
+			{nom: "appele_taux", libelle: "taux appelé"},
+			{nom: "salarie_taux", libelle: "part salariale appelée"},
 			{nom: "employeur_taux", libelle: "part patronale appelée"},
 		},
 	},
@@ -57,8 +60,11 @@ var agircArrcoTables = []definition{
 		id: TableAgircArrcoContributionsSansPoints, nom: "agirc_arrco_contributions_sans_points", titre: "contribution Agirc-Arrco sans points",
 		cles: []cle{{"contribution", contributionsSansPointsNoms}}, effet: "effet",
 		valeurs: []valeur{
-			{nom: "plancher_pass", libelle: "plancher de la tranche"}, {nom: "plafond_pass", libelle: "plafond de la tranche"},
-			{nom: "salarie_taux", libelle: "part salariale"}, {nom: "employeur_taux", libelle: "part patronale"}, {nom: "total_taux", libelle: "total"},
+			{nom: "plancher_pass", libelle: "plancher de la tranche"},
+			{nom: "plafond_pass", libelle: "plafond de la tranche"},
+			{nom: "salarie_taux", libelle: "part salariale"},
+			{nom: "employeur_taux", libelle: "part patronale"},
+			{nom: "total_taux", libelle: "total"},
 		},
 	},
 }

@@ -11,7 +11,8 @@ var (
 	appelColonnes   = []valeur{{nom: "appel_coefficient"}}
 
 	contractuelColonnes = []valeur{
-		{nom: "plancher_pass", libelle: "plancher de la tranche"}, {nom: "plafond_pass", libelle: "plafond de la tranche"},
+		{nom: "plancher_pass", libelle: "plancher de la tranche"},
+		{nom: "plafond_pass", libelle: "plafond de la tranche"},
 		{nom: "contractuel_taux"},
 	}
 )

@@ -12,8 +12,10 @@ var carriereTables = []definition{
 		id: TablePeriodesAssimilees, nom: "periodes_assimilees", titre: "période assimilée", cles: []cle{{"periode", periodesAssimileesNoms}},
 		effet: "effet",
 		valeurs: []valeur{
-			{nom: "unite_texte", libelle: "unité comptée"}, {nom: "quantum_nombre", libelle: "unités par trimestre"},
-			{nom: "maximum_trimestres", libelle: "nombre maximal"}, {nom: "decompte_texte", libelle: "décompte"},
+			{nom: "unite_texte", libelle: "unité comptée"},
+			{nom: "quantum_nombre", libelle: "unités par trimestre"},
+			{nom: "maximum_trimestres", libelle: "nombre maximal"},
+			{nom: "decompte_texte", libelle: "décompte"},
 			{nom: "condition_texte", libelle: "condition"},
 		},
 	},
@@ -29,7 +31,8 @@ var carriereTables = []definition{
 		cles: []cle{{"periode", periodesReputeesNoms}}, effet: "effet",
 		valeurs: []valeur{
 			{nom: "enveloppe_texte", libelle: "enveloppe", mots: enveloppesNoms},
-			{nom: "limite_texte", libelle: "limite", mots: []string{"plafonnee", "sans_limite"}}, {nom: "plafond_trimestres"},
+			{nom: "limite_texte", libelle: "limite", mots: []string{"plafonnee", "sans_limite"}},
+			{nom: "plafond_trimestres"},
 		},
 	},
 	{
@@ -38,7 +41,8 @@ var carriereTables = []definition{
 		valeurs: []valeur{
 			{nom: "debut_trimestres", libelle: "trimestres de début d'activité"},
 			{nom: "debut_fin_annee_trimestres", libelle: "trimestres de début d'activité, nés d'octobre à décembre"},
-			{nom: "depart_annees", libelle: "âge de départ, années"}, {nom: "depart_mois", libelle: "âge de départ, mois"},
+			{nom: "depart_annees", libelle: "âge de départ, années"},
+			{nom: "depart_mois", libelle: "âge de départ, mois"},
 			{nom: "supplement_trimestres", libelle: "trimestres cotisés au-delà de la durée requise"},
 		},
 	},

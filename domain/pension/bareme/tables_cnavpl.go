@@ -10,8 +10,11 @@ var cnavplTables = []definition{
 		id: TableCnavplAcquisition, nom: "cnavpl_acquisition", titre: "acquisition des points CNAVPL",
 		cles: []cle{{"tranche", []string{"trimestre", "1", "2"}}}, effet: "revenus",
 		valeurs: []valeur{
-			{nom: "plancher_pass", libelle: "plancher de la tranche"}, {nom: "plafond_pass", libelle: "plafond de la tranche"},
-			{nom: "cotisation_taux"}, {nom: "maximum_points", libelle: "points au maximum"}, {nom: "arrondi_texte", libelle: "arrondi"},
+			{nom: "plancher_pass", libelle: "plancher de la tranche"},
+			{nom: "plafond_pass", libelle: "plafond de la tranche"},
+			{nom: "cotisation_taux"},
+			{nom: "maximum_points", libelle: "points au maximum"},
+			{nom: "arrondi_texte", libelle: "arrondi"},
 		},
 	},
 	{id: TableCnavplValeurService, nom: "cnavpl_valeur_service", titre: "valeur de service du point CNAVPL", effet: "effet", valeurs: serviceColonnes},
@@ -19,7 +22,8 @@ var cnavplTables = []definition{
 		id: TableCnbfBase, nom: "cnbf_base", titre: "CNBF, base", annee: true,
 		valeurs: []valeur{
 			{nom: "forfait_eur", libelle: "pension forfaitaire à taux plein", unite: "EUR/an"},
-			{nom: "cotisation_eur", libelle: "cotisation forfaitaire, 6e année et suivantes", unite: "EUR/an"}, {nom: "proportionnel_taux"},
+			{nom: "cotisation_eur", libelle: "cotisation forfaitaire, 6e année et suivantes", unite: "EUR/an"},
+			{nom: "proportionnel_taux"},
 		},
 	},
 	{

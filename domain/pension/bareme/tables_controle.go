@@ -6,8 +6,11 @@ var controleTables = []definition{
 	{
 		id: TableControleDelaisRecours, nom: "controle_delais_recours", titre: "délai de recours", cles: []cle{{"objet", objetsRecoursNoms}},
 		valeurs: []valeur{
-			{nom: "delai_nombre", libelle: "délai"}, {nom: "unite_texte", libelle: "unité du délai", mots: unitesDelaiNoms},
-			{nom: "delai_texte", libelle: "délai"}, {nom: "objet_texte", libelle: "objet"}, {nom: "depart_texte", libelle: "point de départ"},
+			{nom: "delai_nombre", libelle: "délai"},
+			{nom: "unite_texte", libelle: "unité du délai", mots: unitesDelaiNoms},
+			{nom: "delai_texte", libelle: "délai"},
+			{nom: "objet_texte", libelle: "objet"},
+			{nom: "depart_texte", libelle: "point de départ"},
 			{nom: "sanction_texte", libelle: "sanction"},
 		},
 	},
@@ -15,8 +18,10 @@ var controleTables = []definition{
 		id: TableControleTauxErreur, nom: "controle_taux_erreur_cour_des_comptes", titre: "erreurs relevées par la Cour des comptes", annee: true,
 		discontinu: "années non publiées",
 		valeurs: []valeur{
-			{nom: "une_sur_nombre", libelle: "une prestation nouvelle erronée sur"}, {nom: "proportion_texte", libelle: "proportion"},
-			{nom: "montant_texte", libelle: "part des montants"}, {nom: "impact_eur", libelle: "effet sur la durée de vie"},
+			{nom: "une_sur_nombre", libelle: "une prestation nouvelle erronée sur"},
+			{nom: "proportion_texte", libelle: "proportion"},
+			{nom: "montant_texte", libelle: "part des montants"},
+			{nom: "impact_eur", libelle: "effet sur la durée de vie"},
 			{nom: "observation_texte", libelle: "observation"},
 		},
 	},
@@ -81,11 +86,18 @@ func (s *Set) ControleDelaiRecours(rec Recorder, objet ObjetRecours) (d DelaiRec
 	d.Nombre, d.HasNombre = s.entier(rec, id, row, 0)
 	unit, _ := s.entier(rec, id, row, 1)
 	d.Unite = UniteDelai(unit)
-	d.Delai, _ = s.texte(rec, id, row, 2)
-	d.Objet, ok = s.texte(rec, id, row, 3)
-	d.Depart, _ = s.texte(rec, id, row, 4)
-	d.Sanction, _ = s.texte(rec, id, row, 5)
+	d.Delai, _ = s.texteDelai(rec, row, 2)
+	d.Objet, ok = s.texteDelai(rec, row, 3)
+	d.Depart, _ = s.texteDelai(rec, row, 4)
+	d.Sanction, _ = s.texteDelai(rec, row, 5)
 	return d, ok
+}
+
+func (s *Set) texteDelai(rec Recorder, row int, col uint8) (string, bool) {
+	if _, ok := s.lit(rec, TableControleDelaisRecours, row, col); !ok {
+		return "", false
+	}
+	return s.table(TableControleDelaisRecours).lignes[row].textes[col], true
 }
 
 // ErreurCourDesComptes is what the Cour des comptes found about new pensions of a year.

@@ -14,8 +14,10 @@ var fpTables = []definition{
 		id: TableFpAges, nom: "fp_ages", titre: "âges de la fonction publique", cles: []cle{{"categorie", categoriesFpNoms}}, naissance: "naissance",
 		effet: "effet",
 		valeurs: []valeur{
-			{nom: "ouverture_annees", libelle: "ouverture, années"}, {nom: "ouverture_mois", libelle: "ouverture, mois"},
-			{nom: "annulation_annees", libelle: "annulation de la décote, années"}, {nom: "annulation_mois", libelle: "annulation de la décote, mois"},
+			{nom: "ouverture_annees", libelle: "ouverture, années"},
+			{nom: "ouverture_mois", libelle: "ouverture, mois"},
+			{nom: "annulation_annees", libelle: "annulation de la décote, années"},
+			{nom: "annulation_mois", libelle: "annulation de la décote, mois"},
 		},
 	},
 	{
@@ -42,8 +44,10 @@ var fpTables = []definition{
 	{
 		id: TableFpMinimumGarantiBareme, nom: "fp_minimum_garanti_bareme", titre: "minimum garanti, barème", effet: "effet",
 		valeurs: []valeur{
-			{nom: "quinze_ans_taux", libelle: "part pour 15 ans"}, {nom: "pas_taux", libelle: "part par année de 15 ans au palier"},
-			{nom: "palier_ans", libelle: "palier"}, {nom: "pas_final_taux", libelle: "part par année du palier à 40 ans"},
+			{nom: "quinze_ans_taux", libelle: "part pour 15 ans"},
+			{nom: "pas_taux", libelle: "part par année de 15 ans au palier"},
+			{nom: "palier_ans", libelle: "palier"},
+			{nom: "pas_final_taux", libelle: "part par année du palier à 40 ans"},
 			{nom: "reference_points", libelle: "indice majoré de référence"},
 		},
 	},

@@ -6,7 +6,8 @@ var internationalTables = []definition{
 	{
 		id: TableAccordsInternationaux, nom: "accords_internationaux", titre: "accord international", cles: []cle{{"etat", etatsNoms}}, effet: "effet",
 		valeurs: []valeur{
-			{nom: "instrument_texte", libelle: "instrument", mots: instrumentsNoms}, {nom: "calcul_texte", libelle: "calcul", mots: calculsNoms},
+			{nom: "instrument_texte", libelle: "instrument", mots: instrumentsNoms},
+			{nom: "calcul_texte", libelle: "calcul", mots: calculsNoms},
 			{nom: "maximum_texte", libelle: "durée totale limitée au maximum", mots: []string{"sans_objet", "oui"}},
 			{nom: "personnes_texte", libelle: "personnes couvertes", mots: []string{"salaries", "salaries_et_non_salaries"}},
 			{nom: "etats_tiers_texte", libelle: "totalise les États tiers", mots: nonOui},

@@ -13,8 +13,11 @@ var ircantecTables = []definition{
 		id: TableIrcantecTauxTheorique, nom: "ircantec_taux_theorique", titre: "taux théorique Ircantec", cles: []cle{{"tranche", []string{"A", "B"}}},
 		effet: "effet",
 		valeurs: []valeur{
-			{nom: "plancher_pass", libelle: "plancher de la tranche"}, {nom: "plafond_pass", libelle: "plafond de la tranche"},
-			{nom: "theorique_taux"}, {nom: "agent_taux", libelle: "part de l'agent"}, {nom: "employeur_taux", libelle: "part de l'employeur"},
+			{nom: "plancher_pass", libelle: "plancher de la tranche"},
+			{nom: "plafond_pass", libelle: "plafond de la tranche"},
+			{nom: "theorique_taux"},
+			{nom: "agent_taux", libelle: "part de l'agent"},
+			{nom: "employeur_taux", libelle: "part de l'employeur"},
 		},
 	},
 	{

@@ -19,8 +19,10 @@ var liberauxTables = []definition{
 		id: TableLiberauxAgesComplementaires, nom: "liberaux_ages_complementaires", titre: "âges des sections libérales",
 		cles: []cle{{"section", sectionsNoms}}, naissance: "naissance",
 		valeurs: []valeur{
-			{nom: "ouverture_annees", libelle: "ouverture, années"}, {nom: "ouverture_mois", libelle: "ouverture, mois"},
-			{nom: "taux_plein_annees", libelle: "taux plein, années"}, {nom: "taux_plein_mois", libelle: "taux plein, mois"},
+			{nom: "ouverture_annees", libelle: "ouverture, années"},
+			{nom: "ouverture_mois", libelle: "ouverture, mois"},
+			{nom: "taux_plein_annees", libelle: "taux plein, années"},
+			{nom: "taux_plein_mois", libelle: "taux plein, mois"},
 			{nom: "trimestre_taux", libelle: "minoration par trimestre"},
 		},
 	},
@@ -32,10 +34,12 @@ var liberauxTables = []definition{
 		id: TableLiberauxPetitesPensions, nom: "liberaux_petites_pensions", titre: "petites pensions en points",
 		cles: []cle{{"section", sectionsNoms}, {nom: "rang"}},
 		valeurs: []valeur{
-			{nom: "seuil_points", libelle: "seuil"}, {nom: "seuil_eur", libelle: "seuil", unite: "EUR/mois"},
+			{nom: "seuil_points", libelle: "seuil"},
+			{nom: "seuil_eur", libelle: "seuil", unite: "EUR/mois"},
 			{nom: "base_texte", libelle: "base du seuil", mots: basesSeuilNoms},
 			{nom: "comparaison_texte", libelle: "comparaison", mots: []string{"inferieur", "inferieur_ou_egal"}},
-			{nom: "mode_texte", libelle: "mode de versement", mots: modesPetitesPensionsNoms}, {nom: "multiplicateur_coefficient", libelle: "multiplicateur"},
+			{nom: "mode_texte", libelle: "mode de versement", mots: modesPetitesPensionsNoms},
+			{nom: "multiplicateur_coefficient", libelle: "multiplicateur"},
 		},
 	},
 }

@@ -10,8 +10,11 @@ var outreMerTables = []definition{
 		id: TableUltramarinDureesAges, nom: "ultramarin_durees_ages", titre: "durées et âges de Saint-Pierre-et-Miquelon et de Mayotte",
 		cles: []cle{{"territoire", territoiresAnnuitesNoms}, {"parametre", parametresDureesNoms}}, naissance: "generation", effet: "effet",
 		valeurs: []valeur{
-			{nom: "duree_trimestres", libelle: "durée requise"}, {nom: "age_annees", libelle: "âge, années"}, {nom: "age_mois", libelle: "âge, mois"},
-			{nom: "ecart_annees", libelle: "années après l'âge d'ouverture"}, {nom: "minoration_taux", libelle: "minoration par trimestre"},
+			{nom: "duree_trimestres", libelle: "durée requise"},
+			{nom: "age_annees", libelle: "âge, années"},
+			{nom: "age_mois", libelle: "âge, mois"},
+			{nom: "ecart_annees", libelle: "années après l'âge d'ouverture"},
+			{nom: "minoration_taux", libelle: "minoration par trimestre"},
 		},
 	},
 	{

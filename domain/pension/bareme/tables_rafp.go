@@ -15,8 +15,10 @@ var rafpTables = []definition{
 	{
 		id: TableRafpSeuilsCapital, nom: "rafp_seuils_capital", titre: "rente ou capital RAFP", effet: "effet",
 		valeurs: []valeur{
-			{nom: "rente_points", libelle: "seuil de la rente"}, {nom: "fractionnement_points", libelle: "seuil du capital fractionné"},
-			{nom: "premiere_fraction_mois", libelle: "mois de rente de la première fraction"}, {nom: "solde_mois", libelle: "mois du solde"},
+			{nom: "rente_points", libelle: "seuil de la rente"},
+			{nom: "fractionnement_points", libelle: "seuil du capital fractionné"},
+			{nom: "premiere_fraction_mois", libelle: "mois de rente de la première fraction"},
+			{nom: "solde_mois", libelle: "mois du solde"},
 			{nom: "ecart_maximum_mois", libelle: "écart maximal avec la pension de base"},
 		},
 	},

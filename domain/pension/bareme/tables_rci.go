@@ -25,8 +25,10 @@ var rciTables = []definition{
 	{
 		id: TableRciTauxCotisation, nom: "rci_taux_cotisation", titre: "cotisation RCI", cles: []cle{{nom: "tranche"}}, effet: "effet",
 		valeurs: []valeur{
-			{nom: "plancher_eur", libelle: "plancher de la tranche"}, {nom: "plancher_pass", libelle: "plancher de la tranche"},
-			{nom: "plafond_eur", libelle: "plafond de la tranche"}, {nom: "plafond_pass", libelle: "plafond de la tranche"},
+			{nom: "plancher_eur", libelle: "plancher de la tranche"},
+			{nom: "plancher_pass", libelle: "plancher de la tranche"},
+			{nom: "plafond_eur", libelle: "plafond de la tranche"},
+			{nom: "plafond_pass", libelle: "plafond de la tranche"},
 			{nom: "cotisation_taux"},
 		},
 	},

@@ -19,8 +19,12 @@ var salairesTables = []definition{
 	{
 		id: TableSalaireValidantTrimestre, nom: "salaire_validant_trimestre", titre: "salaire validant un trimestre", annee: true,
 		valeurs: []valeur{
-			{nom: "base_texte", mots: basesTrimestreNoms}, {nom: "cotisations_nombre", libelle: "nombre de cotisations"}, {nom: "seuil_devise"},
-			{nom: "devise_texte", mots: devisesNoms}, {nom: "seuil_eur"}, {nom: "regle_texte", libelle: "règle"},
+			{nom: "base_texte", mots: basesTrimestreNoms},
+			{nom: "cotisations_nombre", libelle: "nombre de cotisations"},
+			{nom: "seuil_devise"},
+			{nom: "devise_texte", mots: devisesNoms},
+			{nom: "seuil_eur"},
+			{nom: "regle_texte", libelle: "règle"},
 		},
 	},
 	{
@@ -35,7 +39,8 @@ var salairesTables = []definition{
 		id: TableRevalorisationPensions, nom: "revalorisation_pensions", titre: "revalorisation des pensions de base", effet: "effet",
 		cles: []cle{{nom: "tranche"}}, discontinu: "2020 a des coefficients par tranche de pension totale",
 		valeurs: []valeur{
-			{nom: "revalorisation_coefficient"}, {nom: "total_superieur_eur", libelle: "total mensuel supérieur à", unite: "EUR/mois"},
+			{nom: "revalorisation_coefficient"},
+			{nom: "total_superieur_eur", libelle: "total mensuel supérieur à", unite: "EUR/mois"},
 			{nom: "total_au_plus_eur", libelle: "total mensuel au plus égal à", unite: "EUR/mois"},
 		},
 	},
@@ -157,12 +162,13 @@ func (s *Set) RevalorisationPensions(rec Recorder, apres, jusqua calendar.Date, 
 		if t == nil {
 			return
 		}
+		after, until := rangDate(apres), rangDate(jusqua)
 		for row := range t.lignes {
-			effet, err := calendar.ParseDate(t.lignes[row].effet[0])
-			if err != nil || !effet.After(apres) || effet.After(jusqua) || !s.trancheConcerne(rec, row, totalMensuel) {
+			from := t.lignes[row].effetPlage.de
+			if from <= after || from > until || !s.trancheConcerne(rec, row, totalMensuel) {
 				continue
 			}
-			if c, ok := s.decimal(rec, id, row, 0); ok && !yield(Revalorisation{effet, c}) {
+			if c, ok := s.decimal(rec, id, row, 0); ok && !yield(Revalorisation{dateOf(from), c}) {
 				return
 			}
 		}

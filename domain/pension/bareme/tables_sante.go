@@ -10,8 +10,11 @@ var santeTables = []definition{
 		id: TableCsgTauxPensions, nom: "csg_taux_pensions", titre: "prélèvements sur les pensions", cles: []cle{{"situation", situationsCsgNoms}},
 		effet: "effet",
 		valeurs: []valeur{
-			{nom: "csg_taux", libelle: "CSG"}, {nom: "deductible_taux", libelle: "CSG déductible"}, {nom: "crds_taux", libelle: "CRDS"},
-			{nom: "casa_taux", libelle: "CASA"}, {nom: "maladie_taux", libelle: "maladie"},
+			{nom: "csg_taux", libelle: "CSG"},
+			{nom: "deductible_taux", libelle: "CSG déductible"},
+			{nom: "crds_taux", libelle: "CRDS"},
+			{nom: "casa_taux", libelle: "CASA"},
+			{nom: "maladie_taux", libelle: "maladie"},
 		},
 	},
 	{
@@ -26,7 +29,8 @@ var santeTables = []definition{
 		id: TableCsgSeuilsRfrOutreMer, nom: "csg_seuils_rfr_outre_mer", titre: "seuil de revenu fiscal de référence outre-mer", annee: true,
 		cles: []cle{{"zone", zonesCsgNoms}, {nom: "seuil"}},
 		valeurs: []valeur{
-			{nom: "premiere_part_eur", libelle: "première part"}, {nom: "premiere_demi_part_eur", libelle: "première demi-part"},
+			{nom: "premiere_part_eur", libelle: "première part"},
+			{nom: "premiere_demi_part_eur", libelle: "première demi-part"},
 			{nom: "demi_parts_suivantes_eur", libelle: "demi-parts suivantes"},
 		},
 	},

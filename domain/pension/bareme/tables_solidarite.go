@@ -26,7 +26,8 @@ var solidariteTables = []definition{
 	{
 		id: TableAspaRecuperation, nom: "aspa_recuperation", titre: "récupération de l'ASPA sur la succession", effet: "deces",
 		valeurs: []valeur{
-			{nom: "seuil_eur", libelle: "seuil d'actif net"}, {nom: "seuil_outre_mer_eur", libelle: "seuil d'actif net outre-mer"},
+			{nom: "seuil_eur", libelle: "seuil d'actif net"},
+			{nom: "seuil_outre_mer_eur", libelle: "seuil d'actif net outre-mer"},
 			{nom: "plafond_seul_eur", libelle: "plafond annuel, personne seule", unite: "EUR/an"},
 			{nom: "plafond_couple_eur", libelle: "plafond annuel, couple", unite: "EUR/an"},
 		},
@@ -44,7 +45,8 @@ var solidariteTables = []definition{
 	{
 		id: TableReversionRegles, nom: "reversion_regles", titre: "pension de réversion, règles", effet: "effet",
 		valeurs: []valeur{
-			{nom: "taux_pct", libelle: "part de la pension"}, {nom: "age_minimum_annees", libelle: "âge minimal"},
+			{nom: "taux_pct", libelle: "part de la pension"},
+			{nom: "age_minimum_annees", libelle: "âge minimal"},
 			{nom: "age_deces_ancien_annees", libelle: "âge minimal, décès antérieur à 2009"},
 			{nom: "mariage_annees", libelle: "durée de mariage"},
 			{nom: "ressources_texte", libelle: "ressources", mots: []string{"condition", "ecretement"}},

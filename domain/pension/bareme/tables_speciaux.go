@@ -10,8 +10,10 @@ var speciauxTables = []definition{
 		id: TableSpeciauxAges, nom: "speciaux_ages", titre: "âges des régimes spéciaux", cles: []cle{{"categorie", categoriesSpecialesNoms}},
 		naissance: "naissance",
 		valeurs: []valeur{
-			{nom: "ouverture_annees", libelle: "ouverture, années"}, {nom: "ouverture_mois", libelle: "ouverture, mois"},
-			{nom: "reference_annees", libelle: "référence de la décote, années"}, {nom: "reference_mois", libelle: "référence de la décote, mois"},
+			{nom: "ouverture_annees", libelle: "ouverture, années"},
+			{nom: "ouverture_mois", libelle: "ouverture, mois"},
+			{nom: "reference_annees", libelle: "référence de la décote, années"},
+			{nom: "reference_mois", libelle: "référence de la décote, mois"},
 		},
 	},
 	{

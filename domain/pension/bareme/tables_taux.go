@@ -9,7 +9,8 @@ var tauxTables = []definition{
 	{
 		id: TableDecote, nom: "decote", titre: "décote", naissance: "naissance", effet: "effet",
 		valeurs: []valeur{
-			{nom: "reduction_pct", libelle: "réduction du taux plein par trimestre"}, {nom: "points_pct", libelle: "points de taux par trimestre"},
+			{nom: "reduction_pct", libelle: "réduction du taux plein par trimestre"},
+			{nom: "points_pct", libelle: "points de taux par trimestre"},
 			{nom: "maximum_trimestres", libelle: "nombre maximal"},
 		},
 	},
@@ -27,8 +28,10 @@ var tauxTables = []definition{
 	{
 		id: TableSurcoteParentale, nom: "surcote_parentale", titre: "surcote parentale", effet: "effet",
 		valeurs: []valeur{
-			{nom: "age_legal_minimum_annees", libelle: "âge légal minimal"}, {nom: "trimestre_pct", libelle: "par trimestre"},
-			{nom: "maximum_trimestres", libelle: "nombre maximal"}, {nom: "fenetre_texte", libelle: "fenêtre"},
+			{nom: "age_legal_minimum_annees", libelle: "âge légal minimal"},
+			{nom: "trimestre_pct", libelle: "par trimestre"},
+			{nom: "maximum_trimestres", libelle: "nombre maximal"},
+			{nom: "fenetre_texte", libelle: "fenêtre"},
 			{nom: "condition_texte", libelle: "condition"},
 		},
 	},

@@ -1,0 +1,240 @@
+package bareme
+
+import (
+	"testing"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+)
+
+// The tests of this file read one series through another that must agree with it.
+
+func TestPassAnnuel_is_the_sum_of_the_twelve_monthly_ceilings(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	for year := 1947; year <= 2026; year++ {
+		sum := money.Decimal{}
+		for month := 1; month <= 12; month++ {
+			row := s.au(TablePlafondMensuel, 0, calendar.Date{Year: year, Month: month, Day: 1})
+			amount, ok := s.montant(rec, TablePlafondMensuel, row, 0)
+			if !ok {
+				t.Fatalf("%d-%02d: no ceiling", year, month)
+			}
+			sum = sum.Add(amount.Valeur)
+		}
+		if annual, ok := s.PassAnnuelDevise(rec, year); !ok || !annual.Valeur.Equal(sum) {
+			t.Errorf("%d: %s in the year, %s in twelve months", year, annual.Valeur, sum)
+		}
+	}
+}
+
+func TestSalaireValidantTrimestre_is_a_number_of_hours_of_the_SMIC_of_1_January(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	for year := 1972; year <= 2026; year++ {
+		first := calendar.Date{Year: year, Month: 1, Day: 1}
+		smic, okSmic := s.SmicHoraireDevise(rec, first)
+		hours, okHours := s.ConstanteEntiere(rec, ConstanteHeuresSmicParTrimestre, first)
+		quarter, ok := s.SalaireValidantTrimestre(rec, year)
+		if !okSmic || !okHours || !ok || !quarter.Seuil.Valeur.Equal(smic.Valeur.MulInt(hours)) || quarter.Seuil.Devise != smic.Devise {
+			t.Errorf("%d: %v, %d hours of %v", year, quarter.Seuil, hours, smic)
+		}
+	}
+}
+
+func TestAmountsInEuros_are_the_amounts_in_francs_divided_by_the_legal_rate(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	francs, _ := s.FrancsParEuro(rec)
+	old, _ := s.AnciensFrancsParFranc(rec)
+	for _, c := range []struct {
+		id              TableID
+		col, devise, in uint8
+		places          uint8
+	}{
+		{TablePassAnnuel, 0, 1, 2, 2}, {TablePlafondMensuel, 0, 1, 2, 2}, {TableSmicHoraire, 0, 1, 2, 4}, {TableSalaireValidantTrimestre, 2, 3, 4, 2},
+	} {
+		for row := range s.tables[c.id].lignes {
+			euros, ok := s.decimal(rec, c.id, row, c.in)
+			if !ok {
+				continue
+			}
+			amount, _ := s.montant(rec, c.id, row, c.col)
+			want := amount.Valeur
+			switch amount.Devise {
+			case FRF:
+				want = want.Quo(francs)
+			case ANF:
+				want = want.Quo(francs.Mul(old))
+			case EUR:
+			}
+			if !euros.Equal(want.HalfUp(c.places)) {
+				t.Errorf("%s line %d: %s EUR for %s %s", c.id, row+2, euros, amount.Valeur, amount.Devise)
+			}
+		}
+	}
+}
+
+func TestPublishedMonthlyAmounts_are_twelfths_cut_or_rounded_to_the_cent(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	for _, c := range []struct {
+		id              TableID
+		annual, monthly uint8
+	}{
+		{TableMinimumContributif, 0, 1}, {TableMinimumContributif, 3, 4}, {TableAspa, 0, 4}, {TableAspa, 1, 5}, {TableFpMinimumGarantiMontants, 0, 1},
+	} {
+		for row := range s.tables[c.id].lignes {
+			annual, ok := s.decimal(rec, c.id, row, c.annual)
+			if !ok {
+				continue
+			}
+			monthly, _ := s.decimal(rec, c.id, row, c.monthly)
+			if exact := annual.QuoInt(12); !monthly.Equal(exact.Truncate(2)) && !monthly.Equal(exact.HalfUp(2)) {
+				t.Errorf("%s line %d: %s a month for %s a year", c.id, row+2, monthly, annual)
+			}
+		}
+	}
+}
+
+func TestTauxMinimum_agrees_with_the_ages_and_the_decote(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	effet := day(t, "2026-09-01")
+	for _, birth := range []string{"1961-05-05", "1961-10-05", "1962-05-05", "1964-05-05", "1965-05-05", "1966-05-05", "1967-05-05", "1968-05-05", "1975-05-05"} {
+		b := day(t, birth)
+		legal, _ := s.AgeLegal(rec, b, effet)
+		full, _ := s.AgeTauxPleinAutomatique(rec, b, effet)
+		cut, _ := s.Decote(rec, b, effet)
+		half, _ := s.Constante(rec, ConstanteTauxPlein, effet)
+		quarters, floor, ok := s.TauxMinimum(rec, b, effet)
+		want := (full.TotalMonths() - legal.TotalMonths() + 2) / 3
+		if !ok || quarters != want || !floor.Equal(half.Mul(money.Int(1).Sub(cut.MulInt(want)))) {
+			t.Errorf("%s: %d quarters and %s, want %d", birth, quarters, floor, want)
+		}
+	}
+}
+
+func TestHandicap_agrees_with_the_readings_of_the_public_simulator(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	for row, line := range s.tables[TableInaptitudeHandicapDurees].lignes {
+		age, _ := s.tables[TableInaptitudeHandicapDurees].def.cles[0].rang(line.cles[0])
+		generation := day(t, line.naissance[0]+"-01-01").Year
+		read, ok := s.dureeHandicap(rec, TableInaptitudeHandicapDurees, int(age), generation, day(t, line.effet[0]))
+		table, okTable := s.Handicap(rec, int(age), generation, day(t, line.effet[0]))
+		if !ok || !okTable || read != table {
+			t.Errorf("line %d: the simulator says %+v, the table %+v", row+2, read, table)
+		}
+	}
+}
+
+func TestConversionAgirc_is_the_ratio_of_the_last_values_of_the_points(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	last := day(t, "2018-12-31")
+	agirc, _ := s.AgircValeurService(rec, last)
+	arrco, _ := s.ArrcoValeurService(rec, last)
+	got, ok := s.AgircArrcoConversion2019(rec, PointsAgirc, day(t, "2019-01-01"))
+	if want := agirc.Quo(arrco.Decimal).HalfUp(9); !ok || !got.Equal(want) {
+		t.Errorf("got %s, want %s / %s = %s", got, agirc, arrco, want)
+	}
+	first, _ := s.AgircArrcoValeurService(rec, day(t, "2019-01-01"))
+	if !first.Equal(arrco.Decimal) {
+		t.Errorf("the first Agirc-Arrco value is %s and the last Arrco value %s", first, arrco)
+	}
+}
+
+func TestMinorations_follow_the_formula_of_the_agreement(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	one, first, second, third := money.Int(1), dec(t, "0.01"), dec(t, "0.0125"), dec(t, "0.0175")
+	for n := range 41 {
+		want := one.Sub(first.MulInt(min(n, 12))).Sub(second.MulInt(min(max(n-12, 0), 8))).Sub(third.MulInt(max(n-20, 0)))
+		if got, ok := s.AgircArrcoMinorationAge(rec, n); !ok || !got.Equal(want) {
+			t.Errorf("%d quarters of age: %s, want %s", n, got, want)
+		}
+		if got, ok := s.AgircArrcoMinorationCarriereCourte(rec, n); ok != (n <= 20) || ok && !got.Equal(want) {
+			t.Errorf("%d quarters of career: %s, %v", n, got, ok)
+		}
+	}
+}
+
+func TestMinimumGaranti_is_the_index_of_2004_carried_by_the_rises_of_pensions(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	start := day(t, "2004-01-01")
+	for row, line := range s.tables[TableFpMinimumGarantiMontants].lignes {
+		effet := day(t, line.effet[0])
+		if line.statut == Projete {
+			continue
+		}
+		value := dec(t, "52.7558").MulInt(227)
+		for r := range s.RevalorisationPensions(rec, start, effet, money.Euro{}) {
+			value = value.Mul(r.Coefficient).HalfUp(12)
+		}
+		got, ok := s.FpMinimumGarantiTraitement(rec, effet)
+		if !ok || !got.Equal(value.HalfUp(2)) {
+			t.Errorf("line %d: %s, want %s", row+2, got, value)
+		}
+	}
+}
+
+func TestFpAges_of_the_sedentary_are_the_legal_ages(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	for _, effet := range []string{"2012-03-01", "2024-03-01", "2026-10-01"} {
+		for year := 1945; year <= 1975; year++ {
+			for _, part := range []calendar.Date{{Year: year, Month: 3, Day: 15}, {Year: year, Month: 10, Day: 15}} {
+				legal, ok := s.AgeLegal(rec, part, day(t, effet))
+				full, okFull := s.AgeTauxPleinAutomatique(rec, part, day(t, effet))
+				opening, cancel, okFp := s.FpAges(rec, FpSedentaire, part, day(t, effet))
+				if !ok || !okFull || !okFp || legal != opening || full != cancel {
+					t.Errorf("%v at %s: %v and %v, public service %v and %v", part, effet, legal, full, opening, cancel)
+				}
+				required, _ := s.DureeAssuranceRequise(rec, part, day(t, effet))
+				if fp, known := s.FpDureeRequise(rec, FpSedentaire, part, day(t, effet)); known != (year >= 1949) || known && fp != required {
+					t.Errorf("%v at %s: %d quarters, public service %d, %v", part, effet, required, fp, known)
+				}
+			}
+		}
+	}
+}
+
+func TestReversion_ceilings_follow_the_SMIC(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	for year := 2005; year <= 2026; year++ {
+		first := calendar.Date{Year: year, Month: 1, Day: 1}
+		smic, _ := s.SmicHoraire(rec, first)
+		hours, _ := s.ConstanteEntiere(rec, ConstanteReversionSmicHeures, first)
+		couple, _ := s.Constante(rec, ConstanteReversionCoefficientMenage, first)
+		m, ok := s.ReversionMontants(rec, year)
+		if !ok || !m.PlafondSeul.Equal(smic.MulInt(hours)) || !m.PlafondMenage.Equal(m.PlafondSeul.Mul(couple).HalfUp(2)) {
+			t.Errorf("%d: %s and %s for a SMIC of %s", year, m.PlafondSeul, m.PlafondMenage, smic)
+		}
+	}
+}
+
+func TestRevalorisationSalaires_falls_from_year_to_year_and_grows_with_each_set(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	var older Millesime
+	for i := range s.tables[TableRevalorisationSalaires].index.listes[0].blocs {
+		b := &s.tables[TableRevalorisationSalaires].index.listes[0].blocs[i]
+		set := Millesime{s, b}
+		for year := int(b.premiere); year < int(b.premiere)+len(b.parAnnee); year++ {
+			c, ok := set.Coefficient(rec, year)
+			if !ok {
+				t.Errorf("set of %v: no coefficient for %d", dateOf(b.effet.de), year)
+			}
+			if next, ok := set.Coefficient(rec, year+1); ok && c.Less(next) {
+				t.Errorf("set of %v: %d has %s and the next year %s", dateOf(b.effet.de), year, c, next)
+			}
+			if before, ok := older.Coefficient(rec, year); ok && c.Less(before) {
+				t.Errorf("set of %v: %d has %s, less than %s before", dateOf(b.effet.de), year, c, before)
+			}
+		}
+		older = set
+	}
+}
