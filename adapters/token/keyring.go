@@ -162,3 +162,6 @@ func keyPairOf(s ports.SigningKey) (keyPair, error) {
 	}
 	return keyPair{id: s.ID, signsFrom: s.SignsFrom, retiredAt: s.RetiredAt, private: private, public: public}, nil
 }
+
+// Algorithm is the name of the algorithm of every signature.
+const Algorithm = string(algorithm)
