@@ -71,6 +71,8 @@ const (
 	TableReversionMontants
 	TableReversionRegles
 	TableAccordsInternationaux
+	TableAccordsEtatsTiers
+	TableAffiliationRegimes
 
 	TableFpAges
 	TableFpDureeRequise
@@ -129,7 +131,8 @@ const (
 // families lists the definitions where they stand, beside their readers.
 var families = [][]definition{
 	constantesTables, salairesTables, agesTables, tauxTables, minimaTables, carriereTables, arrcoTables, agircTables, agircArrcoTables,
-	pointsTables, departTables, parametresTables, solidariteTables, internationalTables, fpTables, ircantecTables, rafpTables, rciTables,
+	pointsTables, departTables, parametresTables, solidariteTables, internationalTables, affiliationTables, fpTables, ircantecTables,
+	rafpTables, rciTables,
 	liberauxTables, cnavplTables, speciauxTables, santeTables, outreMerTables, controleTables,
 }
 

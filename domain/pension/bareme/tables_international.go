@@ -13,6 +13,10 @@ var internationalTables = []definition{
 			{nom: "etats_tiers_texte", libelle: "totalise les États tiers", mots: nonOui},
 		},
 	},
+	{
+		id: TableAccordsEtatsTiers, nom: "accords_etats_tiers", titre: "États tiers liés par un accord à un État lié à la France",
+		cles: []cle{{"etat", etatsNoms}, {"tiers", etatsNoms}}, valeurs: []valeur{{nom: "lies_texte", libelle: "liés", mots: nonOui}},
+	},
 }
 
 // etatsNoms are ISO 3166 codes, with QC for Quebec, XK for Kosovo and OI for international organisations.
@@ -22,13 +26,7 @@ var etatsNoms = []string{
 	"IN", "JE", "JP", "KR", "MA", "MC", "ME", "MK", "ML", "MR", "NE", "PH", "QC", "RS", "SM", "SN", "TG", "TN", "TR", "US", "UY", "XK", "OI",
 }
 
-var etatsRangs = func() map[string]int {
-	ranks := make(map[string]int, len(etatsNoms))
-	for i, code := range etatsNoms {
-		ranks[code] = i
-	}
-	return ranks
-}()
+var etatsRangs = rangsDe(etatsNoms)
 
 // Instrument is the kind of text that binds France and a State.
 type Instrument uint8
@@ -98,4 +96,17 @@ func (s *Set) AccordInternational(rec Recorder, etat string, effet calendar.Date
 	third, _ := s.entier(rec, id, row, 4)
 	a.NonSalaries, a.EtatsTiers = people == 1, third == 1
 	return a, true
+}
+
+// EtatsLies reads whether two States are bound to one another, so that the agreement of France with the first one adds up periods in the
+// second one; connu is false for two States of which that has not been read.
+func (s *Set) EtatsLies(rec Recorder, etat, tiers string) (lies, connu bool) {
+	const id = TableAccordsEtatsTiers
+	a, okState := etatsRangs[etat]
+	b, okThird := etatsRangs[tiers]
+	if !okState || !okThird {
+		return false, false
+	}
+	word, connu := s.entier(rec, id, s.table(id).trouve(cles2(a, b), 0, 0, 0), 0)
+	return word == 1, connu
 }
