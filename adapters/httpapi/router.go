@@ -15,17 +15,18 @@ import (
 
 // UseCases are the use cases that the API serves.
 type UseCases struct {
-	Admit        *app.Admit
-	LaunchRun    *app.LaunchRun
-	OverrideGap  *app.OverrideGap
-	ReadRun      *app.ReadRun
-	ReadProof    *app.ReadProof
-	ReadMe       *app.ReadMe
-	ReadUsage    *app.ReadUsage
-	IssueToken   *app.IssueToken
-	ReadManifest *app.ReadManifest
-	ReadHealth   *app.ReadHealth
-	Keys         ports.PublicKeys
+	Admit          *app.Admit
+	LaunchRun      *app.LaunchRun
+	OverrideGap    *app.OverrideGap
+	ReadRun        *app.ReadRun
+	ReadProof      *app.ReadProof
+	ReadMe         *app.ReadMe
+	ReadUsage      *app.ReadUsage
+	DiagnoseSample *app.DiagnoseSample
+	IssueToken     *app.IssueToken
+	ReadManifest   *app.ReadManifest
+	ReadHealth     *app.ReadHealth
+	Keys           ports.PublicKeys
 }
 
 // API answers the calls of the API document.
@@ -83,6 +84,8 @@ func (a *API) routes() []route {
 		{"GET", APIRoot + "/runs/{id}", a.admitted(app.OpReadRun, a.readRun)},
 		{"GET", APIRoot + "/runs/{id}/proof", a.admitted(app.OpReadProof, a.readProof)},
 		{"POST", APIRoot + "/lacunes/override", a.admitted(app.OpOverrideGap, a.overrideGap)},
+		{"POST", APIRoot + "/hooks/exposure", a.admitted(app.OpExposure, a.exposure)},
+		{"POST", APIRoot + "/hooks/precontentieux", a.admitted(app.OpPrecontentieux, a.precontentieux)},
 		{"GET", APIRoot + "/usage", a.admitted(app.OpUsage, a.usage)},
 		{"GET", jwksPath, a.open(a.jwks)},
 		{"GET", oauthMetadataPath, a.open(a.oauthMetadata)},
