@@ -132,6 +132,8 @@ type Acquisition struct {
 	Points   money.Points
 	// Substitution is true when the points stand for those of an unknown institution (Unirs before 1999).
 	Substitution bool
+	// Statut is that of a self-employed line, which says what scheme points of before 2013 come from.
+	Statut dossier.Statut
 }
 
 // OriginePoints says how points came.

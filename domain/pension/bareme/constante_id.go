@@ -114,6 +114,7 @@ const (
 	ConstanteAgircArrcoPaiementAnnuelPoints
 	ConstanteArrcoVersementUniquePoints
 	ConstanteAgircVersementUniquePoints
+	ConstanteRafpCotisation
 	ConstantePremiereAnneeCarriere
 	ConstanteChomageNonIndemniseAge
 	ConstanteChomageNonIndemniseCotises
@@ -229,6 +230,7 @@ var constantesNoms = []string{
 	"agirc_arrco_paiement_annuel_points",
 	"arrco_versement_unique_points",
 	"agirc_versement_unique_points",
+	"rafp_cotisation",
 	"premiere_annee_carriere",
 	"chomage_non_indemnise_age",
 	"chomage_non_indemnise_cotises",

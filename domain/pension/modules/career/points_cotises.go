@@ -35,14 +35,15 @@ func (PointsCotises) Info() pension.Info {
 		ID:    capability.PointsCotises,
 		Objet: "Points acquis par cotisation dans les régimes en points, année par année.",
 		Law: []law.Ref{
-			law.ANIArt32, law.ANIArt35, law.AccordArrco1961, law.AccordAgirc1947, law.ArreteIrcantec, law.CSSL635_1, law.CSSD635_7,
+			law.ANIArt32, law.ANIArt35, law.AccordArrco1961, law.AccordAgirc1947, law.LoiFranc, law.ArreteIrcantec, law.CSSL635_1, law.CSSD635_7,
 			law.Decret2004_569,
 		},
 		Tables: []bareme.TableID{
 			bareme.TablePassAnnuel, bareme.TableAgircArrcoTaux, bareme.TableAgircArrcoValeurAchat, bareme.TableArrcoTauxContractuel,
 			bareme.TableArrcoSalaireReference, bareme.TableArrcoUnirsSalaireReference, bareme.TableAgircTauxContractuel,
 			bareme.TableAgircSalaireReference, bareme.TableAgircArrcoConversion2019, bareme.TablePointsArrondi,
-			bareme.TableConversionMonnaie,
+			bareme.TableConversionMonnaie, bareme.TableIrcantecTauxTheorique, bareme.TableIrcantecSalaireReference, bareme.TableRciTauxCotisation,
+			bareme.TableRciValeurAchat, bareme.TableRciPrixAchatAvant2013, bareme.TableRafpValeurAcquisition, bareme.TableConstantesLegales,
 		},
 		Needs: []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition},
 		Gives: []pension.Fact{pension.FactPointsCotises},
@@ -52,11 +53,11 @@ func (PointsCotises) Info() pension.Info {
 // Applies says whether the dossier concerns the module.
 func (PointsCotises) Applies(s *pension.State) (bool, string) {
 	for i := range s.Carriere {
-		if l := &s.Carriere[i]; l.Regime.EnPoints() || salarieDuPrive(l.Regime) && remuneree(l.Nature) {
+		if l := &s.Carriere[i]; l.Regime.EnPoints() || salarieDuPrive(l.Regime) && remuneree(l.Nature) || independant(l) {
 			return true, ""
 		}
 	}
-	return false, "La carrière ne contient ni emploi salarié du privé ni ligne d'un régime en points."
+	return false, "La carrière ne contient ni emploi salarié du privé, ni activité d'indépendant, ni ligne d'un régime en points."
 }
 
 // Compute counts the points.
@@ -86,9 +87,9 @@ type calculPoints struct {
 	cadres []pension.AnneeCadre
 	// unirs are the places in acquis of points of before 1999, which are converted together.
 	unirs []int
-	// emplois and emploisAgirc are the employments of the year at hand.
-	emplois, emploisAgirc []emploi
-	reserve               reservesPoints
+	// emplois, emploisAgirc and emploisIrcantec are the employments of the year at hand.
+	emplois, emploisAgirc, emploisIrcantec []emploi
+	reserve                                reservesPoints
 }
 
 func veilleEffet(effet calendar.Date) calendar.Date {
@@ -100,7 +101,7 @@ func veilleEffet(effet calendar.Date) calendar.Date {
 
 // annee counts the points of one year: what its lines report, then what their pay gives.
 func (c *calculPoints) annee(annee int, lignes []pension.Ligne) {
-	c.emplois, c.emploisAgirc = c.emplois[:0], c.emploisAgirc[:0]
+	c.emplois, c.emploisAgirc, c.emploisIrcantec = c.emplois[:0], c.emploisAgirc[:0], c.emploisIrcantec[:0]
 	p := presence(lignes)
 	for i := range lignes {
 		l := &lignes[i]
@@ -109,10 +110,15 @@ func (c *calculPoints) annee(annee int, lignes []pension.Ligne) {
 			c.ligneEnPoints(l, &p)
 		case salarieDuPrive(l.Regime) && remuneree(l.Nature):
 			c.ligneDeBase(l, &p)
+		case independant(l) && !p.rci:
+			c.ligneIndependant(l)
 		}
 	}
 	if len(c.emplois) > 0 || len(c.emploisAgirc) > 0 {
 		c.salaries(annee)
+	}
+	if len(c.emploisIrcantec) > 0 {
+		c.ircantec(annee)
 	}
 }
 
@@ -147,8 +153,14 @@ func (c *calculPoints) ligneEnPoints(l *pension.Ligne, p *presenceRegimes) {
 		if !p.arrcoSalaire || !c.unifie(l.Annee) {
 			c.ajouteEmploi(&c.emploisAgirc, l, true)
 		}
+	case dossier.IRCANTEC:
+		c.ajouteEmploi(&c.emploisIrcantec, l, false)
+	case dossier.RCI:
+		c.rci(l)
+	case dossier.RAFP:
+		c.rafp(l)
 	default:
-		c.manquePoints(l, "règles d'acquisition du régime")
+		c.manquePoints(l, "barème d'acquisition du régime inconnu")
 	}
 }
 

@@ -24,7 +24,7 @@ func (c *calculPoints) reporte(l *pension.Ligne, regime dossier.Regime) {
 		Label: "Points portés au relevé", Annee: l.Annee, Objet: regime.String(), Formule: "{} points, pris tels quels",
 		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ConventionProjet,
 	}, pension.NombrePoints(points))
-	c.acquis = append(c.acquis, pension.Acquisition{Regime: regime, Annee: l.Annee, Origine: pension.PointsReportes, Points: points})
+	c.acquis = append(c.acquis, pension.Acquisition{Regime: regime, Annee: l.Annee, Origine: pension.PointsReportes, Points: points, Statut: l.Source.Statut})
 }
 
 // champ is the place of a member of a career line in data.
@@ -70,8 +70,8 @@ func (c *calculPoints) manquePoints(l *pension.Ligne, cause string) {
 
 // reservesPoints gathers what is not settled, to say it once a run.
 type reservesPoints struct {
-	unirs                                             bool
-	entreprise, plafonnes, facultatives, horsExercice []int
+	unirs, plafondRci                                               bool
+	entreprise, plafonnes, facultatives, horsExercice, independants []int
 }
 
 func (r *reservesPoints) tauxSelonEntreprise(annee int) {
@@ -79,6 +79,9 @@ func (r *reservesPoints) tauxSelonEntreprise(annee int) {
 }
 func (r *reservesPoints) trancheCFacultative(annee int) {
 	r.facultatives = ajouteAnnee(r.facultatives, annee)
+}
+func (r *reservesPoints) noteIndependant(annee int) {
+	r.independants = ajouteAnnee(r.independants, annee)
 }
 func (r *reservesPoints) noteHorsExercice(annee int) {
 	r.horsExercice = ajouteAnnee(r.horsExercice, annee)
@@ -114,6 +117,12 @@ func (c *calculPoints) reserves() {
 	}
 	if len(r.facultatives) > 0 {
 		c.t.Doubt("Tranche C facultative avant 1991 (" + listeAnnees(r.facultatives) + ") : aucun point compté sans relevé.")
+	}
+	if r.plafondRci {
+		c.t.Doubt("Plafond de la première tranche du régime complémentaire des indépendants : les sources diffèrent depuis 2025, celui de la sécurité sociale est retenu.")
+	}
+	if len(r.independants) > 0 {
+		c.t.Doubt("Points complémentaires des indépendants d'avant 2013 non comptés, leurs taux de cotisation étant inconnus (" + listeAnnees(r.independants) + ") : porter les points du relevé sur des lignes RCI.")
 	}
 	if len(r.horsExercice) > 0 {
 		c.t.Doubt("Points Agirc ou Arrco reportés depuis 2019 (" + listeAnnees(r.horsExercice) + ") : lus comme des points Agirc-Arrco.")

@@ -183,6 +183,27 @@ func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
 			want: map[string]string{"IRCANTEC": "211.00"},
 		},
 		{
+			name:   "Ircantec 2019: regulation page, 50 000 EUR give 458 + 298 points, and the base-scheme line of the job nothing",
+			lignes: []dossier.Ligne{paye(dossier.CNAV, 2019, "50000"), paye(dossier.IRCANTEC, 2019, "50000")},
+			want:   map[string]string{"IRCANTEC": "756.00"},
+		},
+		{
+			name:   "a trader's year of 2026 gives RCI points: 3 240 EUR / 21.726",
+			lignes: []dossier.Ligne{paye(dossier.SSI, 2026, "40000")},
+			effet:  "2027-01-01",
+			want:   map[string]string{"RCI": "149.00"},
+		},
+		{
+			name:   "RCI before the reform of the base: two slices in 2020, 38 340 × 7 % + 11 660 × 8 % = 3 616.60, / 17.691",
+			lignes: []dossier.Ligne{paye(dossier.RCI, 2020, "50000"), paye(dossier.SSI, 2020, "50000")},
+			want:   map[string]string{"RCI": "204.00"},
+		},
+		{
+			name:   "RAFP: 4 500 EUR of bonuses in 2024 are 450 EUR of contributions and 318.88 points, entered as 319",
+			lignes: []dossier.Ligne{paye(dossier.RAFP, 2024, "4500")},
+			want:   map[string]string{"RAFP": "319.00"},
+		},
+		{
 			name: "private employment beside a public one keeps its points",
 			lignes: []dossier.Ligne{
 				chez(paye(dossier.CNAV, 2015, "22475"), "Atelier Exemple"), chez(releve(dossier.IRCANTEC, 2015, "211"), "Mairie Exemple"),
