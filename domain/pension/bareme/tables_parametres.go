@@ -52,7 +52,12 @@ func (p ParametreC2p) String() string { return mot(parametresC2pNoms, int(p)) }
 
 // PenibiliteC2p reads a count of the professional prevention account at a date. Law: code du travail L4163-5, R4163-9, R4163-11.
 func (s *Set) PenibiliteC2p(rec Recorder, p ParametreC2p, date calendar.Date) (int, bool) {
-	return s.entier(rec, TablePenibiliteC2p, s.au(TablePenibiliteC2p, cles1(int(p)), date), 0)
+	d, ok := s.decimal(rec, TablePenibiliteC2p, s.au(TablePenibiliteC2p, cles1(int(p)), date), 0)
+	if !ok {
+		return 0, false
+	}
+	n, whole := d.Floor()
+	return n, whole && d.Equal(money.Int(n))
 }
 
 // PenibiliteC2pDate reads a day of the professional prevention account: C2pDoublementNesAvant.

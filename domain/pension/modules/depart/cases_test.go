@@ -16,7 +16,7 @@ func TestCases_of_the_depart_family_are_reproduced(t *testing.T) {
 	t.Parallel()
 	doubtful := casetest.Doubtful(t)
 	for _, file := range []string{
-		"base-ages-taux.json", "base-enfants-surcote.json",
+		"base-ages-taux.json", "base-enfants-surcote.json", "base-depart-anticipe.json",
 	} {
 		for _, c := range casetest.Load(t, file) {
 			if doubtful[c.ID] {
@@ -39,6 +39,8 @@ func TestCases_of_the_depart_family_are_reproduced(t *testing.T) {
 var casParModule = map[string]func(*testing.T, casetest.Case) ijson.Value{
 	"surcoteDecote":      casSurcoteDecote,
 	"majEducationEnfant": casMajEducationEnfant,
+	"departAnticipe":     casDepartAnticipe,
+	"penibiliteC2p":      casPenibiliteC2p,
 }
 
 // casSurcoteDecote runs the module on the state that the case describes, or the function of the surcote that it names.

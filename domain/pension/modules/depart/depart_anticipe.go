@@ -1,22 +1,158 @@
 package depart
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// DepartAnticipe is not written yet: it says so in every report.
+// DepartAnticipe looks for every way of leaving before the legal age, says which are open at the date asked for, from when, and what the
+// others lack. The earliest date wins.
+//
+// A long career opens doors at 58, 60 or later, by the age at which it began and its contributed quarters; a disability at 55 to 59, by the
+// quarters contributed with it; a permanent incapacity from work at 60 or two years before the legal age; unfitness, or a disability pension
+// to replace, at 62 (the legal age before September 2023); the prevention account by as many quarters as it gave. Active categories of the
+// public service open their own pension only. All but the account give the full rate.
+// Law: CSS L351-1-1 to L351-1-5, D351-1-1 to D351-1-6, L341-15, L351-6-1, CPCMR L24. Tables: carriere_longue, trimestres_reputes_cotises,
+// handicap, departs_anticipes_sante, penibilite_c2p, fp_ages and the ages.
 type DepartAnticipe struct{}
+
+// The codes of the ways of leaving early.
+const (
+	codeCarriereLongue  = "CARRIERE_LONGUE"
+	codeHandicap        = "HANDICAP"
+	codeIncapacite      = "INCAPACITE_PERMANENTE"
+	codeInaptitude      = "INAPTITUDE"
+	codeC2p             = "PENIBILITE_C2P"
+	codeCategorieActive = "CATEGORIE_ACTIVE"
+)
+
+// ResultatDepart is what the report says of the ways of leaving.
+type ResultatDepart struct {
+	// DatePossible is the earliest date of effect open to the person, PremiereDateLegale the first one at the legal age.
+	DatePossible       calendar.Date `json:"datePossible"`
+	PremiereDateLegale calendar.Date `json:"premiereDateLegale"`
+	// DateDemandeePossible says whether the pension may begin at the date asked for, Anticipe whether that rests on an early way.
+	DateDemandeePossible bool         `json:"dateDemandeePossible"`
+	Anticipe             bool         `json:"departAnticipe"`
+	Dispositifs          []Dispositif `json:"dispositifs"`
+}
+
+// Dispositif is one way of leaving early.
+type Dispositif struct {
+	Code string `json:"code"`
+	// Eligible says whether the way is open at the date asked for, DatePossible from when; null when its conditions are not met.
+	Eligible     bool          `json:"eligible"`
+	DatePossible calendar.Date `json:"datePossible"`
+	Age          *calendar.Age `json:"age"`
+	// TauxPlein says whether the way gives the full rate.
+	TauxPlein bool `json:"tauxPlein"`
+	// Manque says in French what is lacking; empty when the way is open.
+	Manque []string `json:"manque"`
+	// Portes details a long career; Handicap a disability.
+	Portes   []PorteLongue  `json:"portes,omitempty"`
+	Handicap *DureeHandicap `json:"handicap,omitempty"`
+}
+
+const (
+	manqueDate = "la date d'effet demandée est antérieure"
+	manqueFait = "le dossier ne cite pas ce motif"
+)
 
 // Info describes the module.
 func (DepartAnticipe) Info() pension.Info {
-	return pension.Info{ID: capability.DepartAnticipe, Pending: true}
+	return pension.Info{
+		ID:    capability.DepartAnticipe,
+		Objet: "cherche toutes les voies de départ avant l'âge légal et dit ce qui manque à chacune",
+		Law: []law.Ref{
+			law.CSSL351_1_1, law.CSSD351_1_1, law.CSSD351_1_2, law.CSSL351_1_3, law.CSSD351_1_5, law.CSSL351_1_4, law.CSSL351_1_5,
+			law.CSSL341_15, law.CSSL351_6_1, law.CPCMRL24,
+		},
+		Tables: []bareme.TableID{
+			bareme.TableAgeLegal, bareme.TableAgeTauxPleinAutomatique, bareme.TableDureeAssuranceRequise, bareme.TableDureeProratisation,
+			bareme.TableCarriereLongue, bareme.TableTrimestresReputesCotises, bareme.TablePeriodesAssimilees, bareme.TableHandicap,
+			bareme.TableDepartsAnticipesSante, bareme.TablePenibiliteC2p, bareme.TableFpAges, bareme.TableConstantesLegales,
+		},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
+			pension.FactEnfants, pension.FactPenibilite, pension.FactEtranger, pension.FactHandicap, pension.FactExInvalide,
+			pension.FactExInvaliditeForcee,
+		},
+		Gives: []pension.Fact{pension.FactDepart},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
+// Applies is true for every dossier: the earliest date matters to each.
 func (DepartAnticipe) Applies(*pension.State) (bool, string) { return true, "" }
 
-// Compute says that the rules are not written yet.
-func (DepartAnticipe) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute judges every way.
+func (DepartAnticipe) Compute(s *pension.State, t *pension.Trace) any {
+	out := &ResultatDepart{Dispositifs: make([]Dispositif, 0, 6)}
+	naissance := s.Dossier.Assure.DateNaissance
+	if naissance.IsZero() {
+		t.Missing(lacuneNaissance("elle fixe l'âge de chaque voie de départ."))
+		return out
+	}
+	if s.DateEffet.IsZero() {
+		t.Incomplete("Date d'effet inconnue : les voies de départ ne peuvent pas être jugées.")
+		return out
+	}
+	r, table, ok := lireRegles(s.Bareme, t, naissance, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème " + table.String() + " : aucune ligne pour cette naissance et cette date d'effet.")
+		return out
+	}
+	out.PremiereDateLegale, _ = premiereDateLegale(s.Bareme, t, naissance, s.DateEffet)
+
+	long, kept := longue{s, t}.dispositif(s.DateEffet)
+	out.Dispositifs = append(out.Dispositifs, long, parHandicap(s, t), parIncapacite(s, t, r), parInaptitude(s, t, r), parC2p(s, t, r),
+		parCategorieActive(s, t))
+	conclure(s, t, out, kept)
+	return out
+}
+
+// conclure keeps the earliest date and the ground of the date asked for. Active categories open no pension of the aligned schemes.
+func conclure(s *pension.State, t *pension.Trace, out *ResultatDepart, kept int) {
+	out.DatePossible = out.PremiereDateLegale
+	for i := range out.Dispositifs {
+		d := &out.Dispositifs[i]
+		if d.DatePossible.IsZero() || d.Code == codeCategorieActive {
+			continue
+		}
+		if out.DatePossible.IsZero() || d.DatePossible.Before(out.DatePossible) {
+			out.DatePossible = d.DatePossible
+		}
+		if d.Eligible && d.TauxPlein && d.Code != codeCarriereLongue {
+			s.Depart.TauxPlein, s.Depart.Motif = true, motifParCode[d.Code]
+		}
+	}
+	out.DateDemandeePossible = !out.DatePossible.IsZero() && !s.DateEffet.Before(out.DatePossible)
+	out.Anticipe = out.DateDemandeePossible && s.DateEffet.Before(out.PremiereDateLegale)
+	s.Depart.DatePossible, s.Depart.AvantAgeLegal = out.DatePossible, out.Anticipe
+	if long := &out.Dispositifs[0]; long.Eligible && s.Depart.Motif == dossier.MotifNormal && out.Anticipe {
+		s.Depart.Motif = dossier.MotifCarriereLongue
+	}
+	if kept > 0 && out.Dispositifs[0].Eligible {
+		s.Depart.DureeRequise = kept
+	}
+	t.Step(pension.Step{
+		Label: "Première date d'effet possible", Formule: "à l'âge légal le {} ; demandée le {}", Valeur: pension.Jour(out.DatePossible),
+		Unite: pension.UniteDate, Loi: law.CSSL161_17_2,
+	}, pension.Jour(out.PremiereDateLegale), pension.Jour(s.DateEffet))
+}
+
+var motifParCode = map[string]dossier.Motif{
+	codeCarriereLongue: dossier.MotifCarriereLongue, codeHandicap: dossier.MotifHandicap, codeIncapacite: dossier.MotifIncapacitePermanente,
+	codeInaptitude: dossier.MotifInaptitude, codeC2p: dossier.MotifPenibiliteC2P,
+}
+
+// ouvrir sets the age and the date of a way whose facts are met, and whether the date asked for is late enough.
+func (d *Dispositif) ouvrir(s *pension.State, age calendar.Age, date calendar.Date) {
+	d.Age, d.DatePossible = &age, date
+	if d.Eligible = !s.DateEffet.Before(date); !d.Eligible {
+		d.Manque = append(d.Manque, manqueDate)
+	}
 }

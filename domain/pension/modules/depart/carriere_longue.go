@@ -1,0 +1,270 @@
+package depart
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// PorteLongue is one way of leaving after a long career, with what the career meets of it.
+type PorteLongue struct {
+	// DebutAvant is the age before whose calendar year's end the first quarters were validated.
+	DebutAvant       int  `json:"debutAvantAge"`
+	TrimestresDebut  int  `json:"trimestresDebut"`
+	DebutExige       int  `json:"trimestresDebutExiges"`
+	ConditionDebut   bool `json:"conditionDebut"`
+	CotisesEtReputes int  `json:"trimestresCotisesEtReputes"`
+	CotisesExiges    int  `json:"trimestresCotisesExiges"`
+	ConditionDuree   bool `json:"conditionDuree"`
+	// AgeDepart opens the door, from PremiereDateEffet; DatePossible is the first date at which the duration is reached too.
+	AgeDepart         calendar.Age  `json:"ageDepart"`
+	PremiereDateEffet calendar.Date `json:"premiereDateEffet"`
+	DatePossible      calendar.Date `json:"datePossible"`
+	Ouverte           bool          `json:"ouverte"`
+}
+
+// faitsLongue are the facts of a career on which the doors rest.
+type faitsLongue struct {
+	naissance calendar.Date
+	// debutReduit says that the smaller number of first quarters is enough.
+	debutReduit bool
+	// debut counts the quarters validated by the end of the year of an age, valides all of them.
+	debut   func(age int) int
+	valides int
+	// cotises counts the contributed quarters and those that count as such; acquise says when they reach a number.
+	cotises int
+	acquise func(duree int) acquisition
+}
+
+// portes judges the doors of a date of effect: first quarters before an age, contributed quarters for the duration of the generation and
+// the door's supplement, and the age. A door that opens no earlier than the legal age is left out. valideeEnPlus is what the validated
+// duration had to exceed the required one by before November 2012. Law: CSS L351-1-1, D351-1-1 to D351-1-3.
+func (f *faitsLongue) portes(b *bareme.Set, rec bareme.Recorder, r regles, effet calendar.Date, valideeEnPlus int) []PorteLongue {
+	doors := make([]PorteLongue, 0, 4)
+	for door := range b.CarriereLongue(rec, f.naissance, effet) {
+		if door.Depart.Compare(r.ageLegal) >= 0 {
+			continue
+		}
+		p := PorteLongue{
+			DebutAvant: door.DebutAvant, TrimestresDebut: f.debut(door.DebutAvant), DebutExige: door.TrimestresDebut,
+			CotisesEtReputes: f.cotises, CotisesExiges: r.dureeRequise + door.Supplement, AgeDepart: door.Depart,
+			PremiereDateEffet: premierEffet(f.naissance, door.Depart),
+		}
+		if f.debutReduit {
+			p.DebutExige = door.TrimestresDebutFinAnnee
+		}
+		p.ConditionDebut = p.TrimestresDebut >= p.DebutExige
+		p.ConditionDuree = f.cotises >= p.CotisesExiges && (valideeEnPlus == 0 || f.valides >= r.dureeRequise+valideeEnPlus)
+		if p.ConditionDebut && p.ConditionDuree {
+			p.DatePossible = calendar.Later(p.PremiereDateEffet, f.acquise(p.CotisesExiges).premierMoisApres())
+			p.Ouverte = !effet.Before(p.DatePossible)
+		}
+		doors = append(doors, p)
+	}
+	return doors
+}
+
+// plusTot returns the earliest date of the doors whose conditions are met.
+func plusTot(doors []PorteLongue) (date calendar.Date, at int) {
+	at = -1
+	for i := range doors {
+		if d := doors[i].DatePossible; !d.IsZero() && (date.IsZero() || d.Before(date)) {
+			date, at = d, i
+		}
+	}
+	return date, at
+}
+
+// longue judges long careers for one dossier.
+type longue struct {
+	s *pension.State
+	t *pension.Trace
+}
+
+// faits gathers the facts as the rules of a date of effect count them. Purchases do not count, nor quarters after avant when it is set.
+func (c longue) faits(effet calendar.Date) *faitsLongue {
+	s, naissance := c.s, c.s.Dossier.Assure.DateNaissance
+	rules, open := lireReputes(s.Bareme, c.t, effet)
+	f := &faitsLongue{naissance: naissance, debutReduit: c.debutReduit(naissance, effet), valides: s.DureeTousRegimes()}
+	hors := s.Etranger.TrimestresTaux
+	total := open
+	f.cotises = hors + rules.horsAnnee(s, &total)
+	for i := range s.Trimestres {
+		f.cotises += cotisesHorsRachat(&s.Trimestres[i]) + rules.annee(s, c.t, &total, &s.Trimestres[i])
+	}
+	f.debut = func(age int) int {
+		n := 0
+		for i := range s.Trimestres {
+			if s.Trimestres[i].Annee <= naissance.Year+age {
+				a := &s.Trimestres[i].Tous
+				n += a.Total() - a[pension.RachatTaux] - a[pension.RachatTauxDuree]
+			}
+		}
+		return n
+	}
+	f.acquise = func(duree int) acquisition {
+		if duree > f.cotises {
+			return acquisition{}
+		}
+		running := open
+		start := hors + rules.horsAnnee(s, &running)
+		return dateAcquisition(s, duree, start, func(a *pension.AnneeTrimestres) int {
+			return cotisesHorsRachat(a) + rules.annee(s, c.t, &running, a)
+		})
+	}
+	return f
+}
+
+// cotisesHorsRachat are the contributed quarters of a year, those of an agreement abroad included, without purchases.
+func cotisesHorsRachat(a *pension.AnneeTrimestres) int {
+	return a.Tous.Cotises() - a.Tous[pension.RachatTauxDuree] + a.Tous[pension.TrimestreEtranger]
+}
+
+// debutReduit says whether four first quarters are enough: for those born in the last quarter of a year, and for whoever began as a farmer.
+func (c longue) debutReduit(naissance, effet calendar.Date) bool {
+	month, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteNaissancesOctobreDecembreMois, effet)
+	if ok && naissance.Month >= month {
+		return true
+	}
+	return len(c.s.Carriere) > 0 && c.s.Carriere[0].Regime == dossier.MSAExploitant
+}
+
+// juger judges the doors at a date of effect; ok is false when a table has no row for it.
+func (c longue) juger(effet calendar.Date) (doors []PorteLongue, ok bool) {
+	r, _, ok := lireRegles(c.s.Bareme, c.t, c.s.Dossier.Assure.DateNaissance, effet)
+	if !ok {
+		return nil, false
+	}
+	more, _ := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteCarriereLongueDureeValideeEnPlus, effet)
+	return c.faits(effet).portes(c.s.Bareme, c.t, r, effet, more), true
+}
+
+// premiereDate returns the earliest date of effect that a long career opens. The rules depend on the date of effect: what the date asked
+// for opens is looked for again under the rules of the date it gives, month by month where they differ.
+func (c longue) premiereDate(demandee calendar.Date, doors []PorteLongue) calendar.Date {
+	date, at := plusTot(doors)
+	if at < 0 || date == demandee {
+		return date
+	}
+	again, ok := c.juger(date)
+	if !ok {
+		return date
+	}
+	if earlier, at := plusTot(again); at >= 0 && !earlier.After(date) {
+		return date
+	}
+	if date.After(demandee) {
+		return date
+	}
+	for day := date.AddMonths(1); day.Before(demandee); day = day.AddMonths(1) {
+		if doors, ok := c.juger(day); ok {
+			if open, at := plusTot(doors); at >= 0 && !open.After(day) {
+				return day
+			}
+		}
+	}
+	return demandee
+}
+
+// sauvegarde says whether the person keeps the duration of the law before September 2023: born in the years it names, with the conditions of
+// that law met before that day. Law: loi 2023-270, decret 2023-436.
+//
+// Doubt: the kept duration serves for the conditions of departure, the rate and the proration; the texts read name the first two.
+func (c longue) sauvegarde(effet calendar.Date) (duree int, doors []PorteLongue, kept bool) {
+	b, t := c.s.Bareme, c.t
+	from, ok1 := b.ConstanteDate(t, bareme.ConstanteCarriereLongueSauvegardeNaissanceDepuis, effet)
+	to, ok2 := b.ConstanteDate(t, bareme.ConstanteCarriereLongueSauvegardeNaissanceJusqua, effet)
+	before, ok3 := b.ConstanteDate(t, bareme.ConstanteCarriereLongueSauvegardeAvant, effet)
+	naissance := c.s.Dossier.Assure.DateNaissance
+	if !ok1 || !ok2 || !ok3 || !(calendar.Span{From: from, To: to}).Contains(naissance) {
+		return 0, nil, false
+	}
+	duree, ok := b.ConstanteEntiere(t, bareme.ConstanteCarriereLongueSauvegardeDuree, effet)
+	if !ok {
+		return 0, nil, false
+	}
+	eve := before.AddDays(-1)
+	f := c.faits(eve)
+	if !f.acquise(duree).avantOuEn(eve) {
+		return 0, nil, false
+	}
+	age, ok := b.AgeLegal(t, naissance, effet)
+	if !ok {
+		return 0, nil, false
+	}
+	doors = f.portes(b, t, regles{ageLegal: age, dureeRequise: duree}, eve, 0)
+	for i := range doors {
+		p := &doors[i]
+		p.Ouverte = !p.DatePossible.IsZero() && !effet.Before(p.DatePossible)
+		kept = kept || !p.DatePossible.IsZero()
+	}
+	return duree, doors, kept
+}
+
+// dispositif judges the long career at the date asked for.
+func (c longue) dispositif(effet calendar.Date) (d Dispositif, kept int) {
+	d = Dispositif{Code: codeCarriereLongue, TauxPlein: true, Manque: []string{}}
+	doors, ok := c.juger(effet)
+	if !ok {
+		d.Manque = append(d.Manque, "barème inconnu à cette date d'effet")
+		return d, 0
+	}
+	if duree, old, found := c.sauvegarde(effet); found {
+		if date, _ := plusTot(old); !date.IsZero() {
+			if now, at := plusTot(doors); at < 0 || date.Before(now) {
+				doors, kept = old, duree
+			}
+		}
+	}
+	d.Portes = doors
+	switch date, at := plusTot(doors); {
+	case at >= 0:
+		d.DatePossible, d.Age = date, &doors[at].AgeDepart
+		if kept == 0 {
+			d.DatePossible = c.premiereDate(effet, doors)
+		}
+		d.Eligible = !effet.Before(d.DatePossible)
+		if !d.Eligible {
+			d.Manque = append(d.Manque, manqueDate)
+		}
+	case len(doors) == 0:
+		d.Manque = append(d.Manque, "aucune porte n'est ouverte à cette génération avant l'âge légal")
+	default:
+		d.Manque = append(d.Manque, manqueLongue(doors)...)
+	}
+	c.expliquer(doors)
+	return d, kept
+}
+
+// manqueLongue says what the best door lacks.
+func manqueLongue(doors []PorteLongue) []string {
+	begun := false
+	for i := range doors {
+		begun = begun || doors[i].ConditionDebut
+	}
+	if !begun {
+		return []string{"trimestres de début d'activité"}
+	}
+	return []string{"durée cotisée ou réputée cotisée"}
+}
+
+func (c longue) expliquer(doors []PorteLongue) {
+	for i := range doors {
+		p := &doors[i]
+		if !p.ConditionDebut {
+			continue
+		}
+		c.t.Step(pension.Step{
+			Label: "Carrière longue, trimestres cotisés et réputés cotisés", Objet: portesNoms[p.DebutAvant%len(portesNoms)],
+			Formule: "{} trimestres, {} exigés ; {} trimestres de début, {} exigés ; départ dès {}",
+			Valeur:  pension.Jour(p.DatePossible), Unite: pension.UniteDate, Loi: law.CSSD351_1_1,
+		}, pension.Nombre(p.CotisesEtReputes), pension.Nombre(p.CotisesExiges), pension.Nombre(p.TrimestresDebut),
+			pension.Nombre(p.DebutExige), pension.Age(p.AgeDepart))
+	}
+}
+
+var portesNoms = [...]string{
+	16: "porte 16 ans", 17: "porte 17 ans", 18: "porte 18 ans", 19: "porte 19 ans", 20: "porte 20 ans", 21: "porte 21 ans", 22: "",
+}

@@ -1,0 +1,87 @@
+package depart
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// parCategorieActive judges the early age of active posts of the public service, which opens the pension of that service only.
+// Law: CPCMR L24, loi 2023-270 art. 10, loi 2025-1403 art. 105.
+//
+// Doubt: some bodies (air traffic controllers, sewer workers) have durations of their own, which a dossier does not tell.
+func parCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
+	d := Dispositif{Code: codeCategorieActive, Manque: []string{}}
+	active, superActive := moisClasses(s)
+	if active == 0 {
+		d.Manque = append(d.Manque, manqueFait)
+		return d
+	}
+	category, need := bareme.FpActive, bareme.ConstanteCategorieActiveServices
+	months := active
+	if superActive > 0 {
+		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCategorieSuperActiveServices, s.DateEffet); ok && superActive >= moisAns(years) {
+			category, need, months = bareme.FpSuperActive, bareme.ConstanteCategorieSuperActiveServices, superActive
+		}
+	}
+	years, ok := s.Bareme.ConstanteEntiere(t, need, s.DateEffet)
+	if !ok {
+		d.Manque = append(d.Manque, "durée de services classés inconnue au barème")
+		return d
+	}
+	if months < moisAns(years) {
+		d.Manque = append(d.Manque, "durée de services classés")
+		return d
+	}
+	age, _, ok := s.Bareme.FpAges(t, category, s.Dossier.Assure.DateNaissance, s.DateEffet)
+	if !ok {
+		d.Manque = append(d.Manque, "âge d'ouverture inconnu au barème")
+		return d
+	}
+	date := premierEffet(s.Dossier.Assure.DateNaissance, age)
+	d.ouvrir(s, age, date)
+	t.Step(pension.Step{
+		Label: "Départ des emplois classés de la fonction publique", Formule: "{} mois de services, {} ans exigés ; ouvert à {}",
+		Valeur: pension.Jour(date), Unite: pension.UniteDate, Loi: law.CPCMRL24,
+	}, pension.Nombre(months), pension.Nombre(years), pension.Age(age))
+	return d
+}
+
+func moisAns(years int) int { return 12 * years }
+
+// moisClasses counts the months of active posts (super-active ones included) and of super-active ones, before the date of effect. A line
+// without a period counts for its whole year.
+func moisClasses(s *pension.State) (active, superActive int) {
+	for i := range s.Carriere {
+		l := &s.Carriere[i]
+		if !l.Regime.FonctionPublique() || l.Source == nil || l.Nature != dossier.Activite {
+			continue
+		}
+		if l.Source.Categorie != dossier.Active && l.Source.Categorie != dossier.SuperActive {
+			continue
+		}
+		n := moisDeLigne(l, s.DateEffet)
+		active += n
+		if l.Source.Categorie == dossier.SuperActive {
+			superActive += n
+		}
+	}
+	return active, superActive
+}
+
+func moisDeLigne(l *pension.Ligne, effet calendar.Date) int {
+	from, to := calendar.Date{Year: l.Annee, Month: 1, Day: 1}, calendar.Date{Year: l.Annee, Month: 12, Day: 31}
+	if !l.Periode.From.IsZero() {
+		from = calendar.Later(from, l.Periode.From)
+	}
+	if !l.Periode.To.IsZero() {
+		to = calendar.Earlier(to, l.Periode.To)
+	}
+	to = calendar.Earlier(to, effet.AddDays(-1))
+	if to.Before(from) {
+		return 0
+	}
+	return to.Month - from.Month + 1
+}

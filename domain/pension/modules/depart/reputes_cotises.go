@@ -1,0 +1,153 @@
+package depart
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// enveloppes holds, for each ceiling that periods share, what is left of it and what has been taken. Law: CSS D351-1-2.
+type enveloppes struct {
+	reste [8]int
+	pris  [8]int
+}
+
+const sansLimite = 1 << 20
+
+// reputation is what one kind of period counts for at a date of effect.
+type reputation struct {
+	bareme.Reputes
+	// deborde is the envelope that takes what a full one leaves: maternity went over into sickness from 2012 to 2014.
+	deborde bareme.Enveloppe
+	ok      bool
+}
+
+// reputes are the rules of a date of effect, one for each kind of period.
+type reputes struct {
+	regle [len(periodesReputees)]reputation
+	c2p   bool
+	// enfants is how many quarters of increase for children count.
+	enfants int
+}
+
+// periodesReputees pairs each kind of period with the quarters it makes.
+var periodesReputees = [...]struct {
+	periode bareme.PeriodeReputee
+	type1   pension.TypeTrimestre
+	type2   pension.TypeTrimestre
+}{
+	{bareme.ReputeServiceNational, pension.AssimileServiceNational, pension.AssimileServiceNational},
+	{bareme.ReputeMaternite, pension.AssimileMaternite, pension.AssimileMaternite},
+	{bareme.ReputeMaladie, pension.AssimileMaladie, pension.AssimileMaladie},
+	{bareme.ReputeAccidentTravail, pension.AssimileAT, pension.AssimileAT},
+	{bareme.ReputeChomageIndemnise, pension.AssimileChomage, pension.AssimileChomage},
+	{bareme.ReputeActivitePartielle, pension.AssimileActivitePartielle, pension.AssimileActivitePartielle},
+	{bareme.ReputeInvalidite, pension.AssimileInvalidite, pension.AssimileInvalidite},
+	{bareme.ReputeAvpfAva, pension.TrimestreAvpf, pension.TrimestreAva},
+}
+
+// lireReputes reads the rules; a kind of period without a row does not count at that date. Law: CSS D351-1-2, D351-1-2-1.
+func lireReputes(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (r reputes, e enveloppes) {
+	for i := range periodesReputees {
+		rule := &r.regle[i]
+		if rule.Reputes, rule.ok = b.TrimestresReputesCotises(rec, periodesReputees[i].periode, effet); rule.ok {
+			e.ouvrir(rule.Reputes)
+			rule.deborde = rule.Enveloppe
+			if periodesReputees[i].periode == bareme.ReputeMaternite && !rule.SansLimite {
+				rule.deborde = bareme.EnveloppeIncapaciteTemporaire
+			}
+		}
+	}
+	_, r.c2p = b.TrimestresReputesCotises(rec, bareme.ReputeMajorationC2p, effet)
+	if rule, ok := b.TrimestresReputesCotises(rec, bareme.ReputeMajorationEnfants, effet); ok {
+		r.enfants = rule.Plafond
+	}
+	return r, e
+}
+
+func (e *enveloppes) ouvrir(r bareme.Reputes) {
+	limit := r.Plafond
+	if r.SansLimite {
+		limit = sansLimite
+	}
+	e.reste[r.Enveloppe] = max(e.reste[r.Enveloppe], limit)
+}
+
+// prendre takes quarters out of an envelope and returns how many it had room for.
+func (e *enveloppes) prendre(which bareme.Enveloppe, n int) int {
+	taken := min(n, e.reste[which])
+	e.reste[which] -= taken
+	e.pris[which] += taken
+	return taken
+}
+
+// annee counts the quarters of a year that count as contributed beside those that are.
+func (r *reputes) annee(s *pension.State, rec bareme.Recorder, e *enveloppes, a *pension.AnneeTrimestres) int {
+	n := 0
+	for i := range periodesReputees {
+		p, rule := &periodesReputees[i], &r.regle[i]
+		if !rule.ok {
+			continue
+		}
+		quarters := a.Tous[p.type1]
+		if p.type2 != p.type1 {
+			quarters += a.Tous[p.type2]
+		}
+		if quarters == 0 {
+			continue
+		}
+		if p.periode == bareme.ReputeChomageIndemnise {
+			quarters = chomageIndemnise(s, rec, a.Annee, quarters)
+		}
+		taken := e.prendre(rule.Enveloppe, quarters)
+		if taken < quarters && rule.deborde != rule.Enveloppe {
+			taken += e.prendre(rule.deborde, quarters-taken)
+		}
+		n += taken
+	}
+	return n
+}
+
+// horsAnnee counts the increases, which belong to no year.
+func (r *reputes) horsAnnee(s *pension.State, e *enveloppes) int {
+	n := 0
+	if r.c2p {
+		n += s.Penibilite.TrimestresMajoration
+		e.pris[bareme.EnveloppeC2p] += s.Penibilite.TrimestresMajoration
+	}
+	children := min(r.enfants, s.Enfants.Trimestres)
+	e.pris[bareme.EnveloppeMajorationEnfants] += children
+	return n + children
+}
+
+// chomageIndemnise leaves out the unemployment quarters of a year that no allowance paid for. In a year that has both, the days paid decide.
+func chomageIndemnise(s *pension.State, rec bareme.Recorder, annee, quarters int) int {
+	paid, unpaid, days := false, false, 0
+	for i := range s.Carriere {
+		l := &s.Carriere[i]
+		if l.Annee != annee {
+			continue
+		}
+		switch l.Nature {
+		case dossier.ChomageIndemnise:
+			paid = true
+			if l.Source != nil {
+				days += l.Source.Jours.Or(0)
+			}
+		case dossier.ChomageNonIndemnise:
+			unpaid = true
+		}
+	}
+	switch {
+	case !unpaid:
+		return quarters
+	case !paid:
+		return 0
+	}
+	q, ok := s.Bareme.PeriodeAssimilee(rec, bareme.PeriodeChomageIndemnise, calendar.Date{Year: annee, Month: 12, Day: 31})
+	if !ok || q.Unites == 0 {
+		return 0
+	}
+	return min(quarters, days/q.Unites)
+}
