@@ -25,6 +25,7 @@ const (
 	ConstanteLuraEffetDepuis
 	ConstanteLuraRegimesNombre
 	ConstanteLuraIndependantAvant
+	ConstanteFonctionPubliqueServicesMinimum
 	ConstanteReductionAnneesRegimesAlignesDepuis
 	ConstanteMajorationAgeParTrimestre
 	ConstanteMajorationEnfantsNombre
@@ -141,6 +142,7 @@ var constantesNoms = []string{
 	"lura_effet_depuis",
 	"lura_regimes_nombre",
 	"lura_independant_avant",
+	"fonction_publique_services_minimum",
 	"reduction_annees_regimes_alignes_depuis",
 	"majoration_age_par_trimestre",
 	"majoration_enfants_nombre",

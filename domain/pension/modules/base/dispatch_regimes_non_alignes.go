@@ -1,22 +1,240 @@
 package base
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// DispatchRegimesNonAlignes is not written yet: it says so in every report.
+// DispatchRegimesNonAlignes says, for every base scheme of the career, what it holds and which scheme completes it, and names those that pay
+// apart from the aligned ones.
+//
+// Each scheme pays in proportion to its own quarters; the limit of four a year holds for the duration of all schemes, which decides the
+// rate, and takes nothing from a scheme's own duration: a year shared by a public service and the private sector counts in both. A scheme
+// closed to entrants (SNCF, RATP, IEG, CRPCEN, Banque de France, mines) takes nobody who entered after its closing: such a line belongs to
+// the general scheme and is reported, not moved. Too short a service of the State, of a territory or of a hospital moves to the general
+// scheme and Ircantec (rétablissement). Law: CSS R351-5, L173-1-2, CPCMR L4, loi 2023-270. Tables: affiliation_regimes, constantes_legales.
 type DispatchRegimesNonAlignes struct{}
+
+// ResultatDispatch is what the report says of the schemes of a career.
+type ResultatDispatch struct {
+	Regimes []RegimeDeLaCarriere `json:"regimes"`
+	// RegimesNonAlignes pay apart from the aligned ones.
+	RegimesNonAlignes []dossier.Regime `json:"regimesNonAlignes"`
+	// AnneesPartagees are the years in which several base schemes hold quarters.
+	AnneesPartagees []AnneePartagee `json:"anneesPartagees"`
+}
+
+// RegimeDeLaCarriere is one base scheme of a career.
+type RegimeDeLaCarriere struct {
+	Regime dossier.Regime `json:"regime"`
+	Aligne bool           `json:"aligne"`
+	// Complementaire is what completes the scheme, absent where it is not known.
+	Complementaire *string `json:"complementaire"`
+	// TrimestresPropres make the scheme's own duration, TrimestresTaux count for the rate before the limit of all schemes.
+	TrimestresPropres int           `json:"trimestresPropres"`
+	TrimestresTaux    int           `json:"trimestresTaux"`
+	Points            money.Points  `json:"points"`
+	SalairesEur       money.Euro    `json:"salairesEur"`
+	PremiereActivite  calendar.Date `json:"premiereActivite"`
+	Motif             string        `json:"motif"`
+}
+
+// AnneePartagee is a year in which several base schemes hold quarters.
+type AnneePartagee struct {
+	Annee   int              `json:"annee"`
+	Regimes []dossier.Regime `json:"regimes"`
+	// Retenus are the quarters of the year in all schemes together.
+	Retenus int `json:"retenus"`
+}
 
 // Info describes the module.
 func (DispatchRegimesNonAlignes) Info() pension.Info {
-	return pension.Info{ID: capability.DispatchRegimesNonAlignes, Pending: true}
+	return pension.Info{
+		ID:     capability.DispatchRegimesNonAlignes,
+		Objet:  "répartit la carrière entre les régimes de base et dit lesquels paient à part",
+		Law:    []law.Ref{law.CSSR351_5, law.CSSL173_1_2, law.CPCMRL4, law.Loi2023_270},
+		Tables: []bareme.TableID{bareme.TableAffiliationRegimes, bareme.TableConstantesLegales},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
+			pension.FactPointsCotises,
+		},
+		Gives: []pension.Fact{pension.FactNonAlignes},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (DispatchRegimesNonAlignes) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether the career has a scheme that is not aligned.
+func (DispatchRegimesNonAlignes) Applies(s *pension.State) (bool, string) {
+	for _, r := range s.Repartition.Regimes {
+		if nonAligne(r) {
+			return true, ""
+		}
+	}
+	return false, "Tous les régimes de base de la carrière sont alignés."
+}
 
-// Compute says that the rules are not written yet.
-func (DispatchRegimesNonAlignes) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// nonAligne says whether a scheme is a French base scheme that pays apart.
+func nonAligne(r dossier.Regime) bool {
+	return r != dossier.RegimeInconnu && r != dossier.RegimeEtranger && !r.Aligne() && !r.EnPoints()
+}
+
+// Compute divides the career.
+func (DispatchRegimesNonAlignes) Compute(s *pension.State, t *pension.Trace) any {
+	result := &ResultatDispatch{
+		Regimes: []RegimeDeLaCarriere{}, RegimesNonAlignes: []dossier.Regime{}, AnneesPartagees: anneesPartagees(s),
+	}
+	for _, r := range s.Repartition.Regimes {
+		if !nonAligne(r) && !r.Aligne() {
+			continue
+		}
+		result.Regimes = append(result.Regimes, regimeDeLaCarriere(s, t, r))
+		if nonAligne(r) {
+			result.RegimesNonAlignes = append(result.RegimesNonAlignes, r)
+		}
+	}
+	s.NonAlignes.Regimes = result.RegimesNonAlignes
+	return result
+}
+
+func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) RegimeDeLaCarriere {
+	out := RegimeDeLaCarriere{Regime: r, Aligne: r.Aligne(), TrimestresPropres: s.DureeRegime(r)}
+	for i := range s.Trimestres {
+		for j := range s.Trimestres[i].Regimes {
+			if q := &s.Trimestres[i].Regimes[j]; q.Regime == r {
+				out.TrimestresTaux += q.Retenu.Total()
+			}
+		}
+	}
+	quotiteFaible := false
+	for i := range s.Carriere {
+		l := &s.Carriere[i]
+		if l.Regime != r {
+			continue
+		}
+		out.SalairesEur = out.SalairesEur.Add(l.SalaireEur)
+		if day := premierJour(l); l.Nature == dossier.Activite && (out.PremiereActivite.IsZero() || day.Before(out.PremiereActivite)) {
+			out.PremiereActivite = day
+		}
+		quotiteFaible = quotiteFaible || l.Source.Quotite.Present && l.Source.Quotite.Value.Less(money.Int(1))
+	}
+	t.Step(pension.Step{
+		Label: "Durée propre du régime", Objet: r.String(), Formule: "{} trimestres comptent pour le taux avant la limite de tous les régimes",
+		Valeur: pension.Nombre(out.TrimestresPropres), Unite: pension.Trimestres, Loi: law.CSSR351_5,
+	}, pension.Nombre(out.TrimestresTaux))
+
+	day := calendar.Earlier(s.DateEffet, dernierJour(s, r))
+	a, ok := s.Bareme.Affiliation(t, r.String(), day)
+	if !ok {
+		t.Incomplete("Barème affiliation_regimes : régime " + r.String() + " inconnu.")
+		return out
+	}
+	out.Motif = a.Condition
+	if a.ComplementaireConnue {
+		word := a.Complementaire.String()
+		out.Complementaire = &word
+	}
+	out.Points = pointsDe(s, r, a)
+	avertirAffiliation(s, t, &out, a, quotiteFaible)
+	return out
+}
+
+// avertirAffiliation reports what in the career does not fit the scheme that its lines name.
+func avertirAffiliation(s *pension.State, t *pension.Trace, out *RegimeDeLaCarriere, a bareme.Affiliation, quotiteFaible bool) {
+	name := out.Regime.String()
+	if !a.FermeDepuis.IsZero() && !out.PremiereActivite.IsZero() && !out.PremiereActivite.Before(a.FermeDepuis) {
+		out.Motif = "recruté après la fermeture du régime : relève du régime général et de l'Agirc-Arrco"
+		t.Warn("Régime " + name + " fermé aux entrants depuis le " + a.FermeDepuis.String() + " : la première activité lue est du " +
+			out.PremiereActivite.String() + ", elle relève du régime général et de l'Agirc-Arrco ; corriger le régime des lignes.")
+	}
+	if a.HeuresMinimum > 0 && quotiteFaible {
+		t.Warn("Régime " + name + " : un emploi à temps non complet de moins de " + pension.Nombre(a.HeuresMinimum).Text() +
+			" heures par semaine relève du régime général et de l'Ircantec ; vérifier les lignes à quotité réduite.")
+	}
+	if !out.Regime.FonctionPublique() {
+		return
+	}
+	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFonctionPubliqueServicesMinimum, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème constantes_legales : durée minimale des services publics inconnue.")
+		return
+	}
+	parAn, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet)
+	if ok && out.TrimestresPropres < years*parAn && s.Dossier.Liquidation.Motif != dossier.MotifInvalidite {
+		out.Motif = "services trop courts : rétablissement au régime général et à l'Ircantec"
+		t.Warn("Régime " + name + " : moins de " + pension.Nombre(years).Text() + " ans de services, les droits sont rétablis au régime général et " +
+			"à l'Ircantec (CPCMR L4) ; inscrire les salaires de ces années au régime CNAV.")
+	}
+}
+
+func premierJour(l *pension.Ligne) calendar.Date {
+	if !l.Periode.From.IsZero() {
+		return l.Periode.From
+	}
+	return calendar.Date{Year: l.Annee, Month: 1, Day: 1}
+}
+
+// dernierJour returns the end of the last year with a line of the scheme.
+func dernierJour(s *pension.State, r dossier.Regime) calendar.Date {
+	for i := len(s.Carriere) - 1; i >= 0; i-- {
+		if s.Carriere[i].Regime == r {
+			return calendar.Date{Year: s.Carriere[i].Annee, Month: 12, Day: 31}
+		}
+	}
+	return s.DateEffet
+}
+
+// pointsDe adds the points of the scheme itself and of the scheme in points that completes it.
+func pointsDe(s *pension.State, r dossier.Regime, a bareme.Affiliation) (total money.Points) {
+	for i := range s.PointsCotises {
+		if p := &s.PointsCotises[i]; p.Regime == r || a.ComplementaireConnue && complete(a.Complementaire, p.Regime) {
+			total = total.Add(p.Points)
+		}
+	}
+	return total
+}
+
+// complete says whether a scheme in points is the one that completes a base scheme alone. Agirc-Arrco and Ircantec complete several, so
+// their points belong to none of them here.
+func complete(c bareme.Complementaire, r dossier.Regime) bool {
+	switch c {
+	case bareme.ComplementaireRci:
+		return r == dossier.RCI
+	case bareme.ComplementaireMsaRco:
+		return r == dossier.MSARCO
+	case bareme.ComplementaireRafp:
+		return r == dossier.RAFP
+	case bareme.ComplementaireCnbf:
+		return r == dossier.CNBFComplementaire
+	default:
+		return false
+	}
+}
+
+// anneesPartagees lists the years in which several base schemes hold quarters. Law: CSS R351-5.
+func anneesPartagees(s *pension.State) []AnneePartagee {
+	out := []AnneePartagee{}
+	for i := range s.Trimestres {
+		year := &s.Trimestres[i]
+		n := 0
+		for j := range year.Regimes {
+			if q := &year.Regimes[j]; q.Retenu.Total() > 0 && q.Regime != dossier.RegimeEtranger {
+				n++
+			}
+		}
+		if n < 2 {
+			continue
+		}
+		shared := AnneePartagee{Annee: year.Annee, Regimes: make([]dossier.Regime, 0, n), Retenus: year.Tous.Total()}
+		for j := range year.Regimes {
+			if q := &year.Regimes[j]; q.Retenu.Total() > 0 && q.Regime != dossier.RegimeEtranger {
+				shared.Regimes = append(shared.Regimes, q.Regime)
+			}
+		}
+		out = append(out, shared)
+	}
+	return out
 }

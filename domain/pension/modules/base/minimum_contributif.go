@@ -107,6 +107,29 @@ func (b minimumBrut) tracer(t *pension.Trace, m montantsMinimum, a assietteMinim
 	}
 }
 
+// douterDuPlafond marks the result doubtful when counting the schemes' durations without the limit of four quarters a year would change it.
+func (b minimumBrut) douterDuPlafond(s *pension.State, t *pension.Trace, m montantsMinimum, a assietteMinimum) {
+	if !a.autreRegime {
+		return
+	}
+	a.dureeTotale = max(a.dureeTotale, dureeSansPlafond(s))
+	if other := m.brut(a); !other.total.Equal(b.total.Decimal) {
+		t.Doubt("Minimum contributif : la durée de tous les régimes est plafonnée à quatre trimestres par an ; sans ce plafond le minimum serait de " +
+			other.total.String() + " € par an au lieu de " + b.total.String() + " €.")
+	}
+}
+
+// dureeSansPlafond returns the sum of the durations of the schemes, each under its own yearly limit, and the increases.
+func dureeSansPlafond(s *pension.State) int {
+	n := s.MajorationsDeDuree()
+	for i := range s.Trimestres {
+		for j := range s.Trimestres[i].Regimes {
+			n += s.Trimestres[i].Regimes[j].Retenu.PourDuree()
+		}
+	}
+	return n
+}
+
 // complement returns what brings a pension up to the minimum.
 func (b minimumBrut) complement(comparee money.Euro) money.Euro {
 	return b.total.Sub(comparee).Max(money.Euro{})

@@ -252,6 +252,9 @@ func (c *liquidateur) calculer(b *branche, l *liquidation) (ok bool) {
 	compared := c.pensionComparee(b)
 	b.complement = b.minimum.complement(compared)
 	b.minimum.tracer(t, c.montants, b.assiette)
+	if b.complement.Sign() > 0 {
+		b.minimum.douterDuPlafond(s, t, c.montants, b.assiette)
+	}
 	t.Step(pension.Step{
 		Label: "Complément au minimum contributif", Formule: "{} - {}, s'il est positif", Valeur: pension.Montant(b.complement),
 		Unite: pension.EURParAn, Loi: law.CSSL351_10,

@@ -3,20 +3,125 @@ package intl
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// DroitsEtrangers is not written yet: it says so in every report.
+// DroitsEtrangers says which periods abroad count beside the French ones, and under which text.
+//
+// Periods count only by a text: the European rules (with Switzerland, the European Economic Area, and the United Kingdom by its agreement),
+// one bilateral agreement, or the affiliation to an international organisation. A person has one instrument at a time, with third States
+// where it says so; the one that totalises the most is kept, which no other can beat, since a pension in proportion or paid apart comes to
+// the same once the rate is the same. An agreement that pays apart adds to the rate alone; one that compares, or lets the person choose,
+// also opens a pension by totalisation, which montantAnnuites sets beside the national one. International organisations add to the rate
+// under French law itself.
+//
+// Each civil year holds four quarters at most; French periods come first. Law: règlements (CE) 883/2004 art. 6 and 52 and 987/2009 art. 13;
+// CSS L161-19-1. Tables: accords_internationaux, accords_etats_tiers, constantes_legales, duree_proratisation.
+//
+// Doubt: fractions of a quarter count as a whole one, year by year and State by State; days that a line gives without dates are taken for
+// calendar days (schemes of seven days).
+// Doubt: agreements that cover employees only are applied to a mixed career as a whole, with a doubt.
 type DroitsEtrangers struct{}
+
+// ResultatEtrangers is what the report says of periods abroad.
+type ResultatEtrangers struct {
+	Periodes      []PeriodeEtrangere    `json:"periodes"`
+	Instruments   []ResultatInstrument  `json:"instruments"`
+	Organisations ResultatOrganisations `json:"organisationsInternationales"`
+	// EtatsSansAccord are the States whose periods no text makes count.
+	EtatsSansAccord []string `json:"etatsSansAccord"`
+	TrimestresTaux  int      `json:"trimestresTaux"`
+	// TotalTousRegimes is the duration of all schemes with the periods abroad that count, TotalRegime that of the aligned schemes.
+	TotalTousRegimes int  `json:"totalTousRegimes"`
+	TotalRegime      int  `json:"totalRegime"`
+	Proratisation    bool `json:"proratisation"`
+}
+
+// PeriodeEtrangere is one year in one State.
+type PeriodeEtrangere struct {
+	Annee int    `json:"annee"`
+	Etat  string `json:"etat"`
+	// Trimestres are the quarters of the year there, Disponibles those that French periods leave room for.
+	Trimestres  int `json:"trimestres"`
+	Disponibles int `json:"trimestresDisponibles"`
+}
+
+// ResultatInstrument is one text and what it would totalise.
+type ResultatInstrument struct {
+	Instrument string   `json:"instrument"`
+	Etats      []string `json:"etats"`
+	Calcul     string   `json:"calcul"`
+	Trimestres int      `json:"trimestres"`
+	// TotalTousRegimes is the duration of all French schemes with these quarters.
+	TotalTousRegimes int    `json:"totalTousRegimes"`
+	Retenu           bool   `json:"retenu"`
+	Motif            string `json:"motif"`
+}
+
+// ResultatOrganisations are the days in international organisations.
+type ResultatOrganisations struct {
+	Jours      int `json:"jours"`
+	Trimestres int `json:"trimestres"`
+}
 
 // Info describes the module.
 func (DroitsEtrangers) Info() pension.Info {
-	return pension.Info{ID: capability.DroitsEtrangers, Pending: true}
+	return pension.Info{
+		ID:    capability.DroitsEtrangers,
+		Objet: "dit quelles périodes à l'étranger comptent, et par quel texte",
+		Law:   []law.Ref{law.Reglement883_2004, law.Reglement987_2009, law.CSSL161_19_1},
+		Tables: []bareme.TableID{
+			bareme.TableAccordsInternationaux, bareme.TableAccordsEtatsTiers, bareme.TableConstantesLegales, bareme.TableDureeProratisation,
+			bareme.TableDureeAssuranceRequise,
+		},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
+			pension.FactEnfants, pension.FactPenibilite,
+		},
+		Gives: []pension.Fact{pension.FactEtranger},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (DroitsEtrangers) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether the career has a period abroad.
+func (DroitsEtrangers) Applies(s *pension.State) (bool, string) {
+	for i := range s.Carriere {
+		if aLEtranger(&s.Carriere[i]) {
+			return true, ""
+		}
+	}
+	return false, "Aucune période à l'étranger dans la carrière."
+}
 
-// Compute says that the rules are not written yet.
-func (DroitsEtrangers) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute chooses the instrument.
+func (DroitsEtrangers) Compute(s *pension.State, t *pension.Trace) any {
+	result := &ResultatEtrangers{
+		Periodes: []PeriodeEtrangere{}, Instruments: []ResultatInstrument{}, EtatsSansAccord: []string{},
+	}
+	if s.DateEffet.IsZero() {
+		t.Incomplete("Date d'effet inconnue : les périodes à l'étranger ne peuvent pas être comptées.")
+		return result
+	}
+	c := totalisation{s: s, t: t, sansEtranger: s.DureeTousRegimes(), sansAccord: []string{}}
+	if !c.lireRegles() {
+		return result
+	}
+	c.reunir()
+	c.lireAccords()
+	chosen := c.choisir()
+	s.Etranger = pension.DroitsEtrangers{Instruments: []string{}}
+	if chosen != nil {
+		c.appliquer(chosen)
+	}
+	result.Organisations = c.organisations(chosen)
+	s.Etranger.TrimestresTaux = s.Etranger.TrimestresTotalises + result.Organisations.Trimestres
+	s.Etranger.TotalRegime = s.DureeAlignes() + s.Etranger.TrimestresTotalises
+	result.Periodes, result.Instruments, result.EtatsSansAccord = c.periodesPubliees(), c.instrumentsPublies(), c.sansAccord
+	result.TrimestresTaux, result.Proratisation = s.Etranger.TrimestresTaux, s.Etranger.Proratisation
+	result.TotalTousRegimes, result.TotalRegime = c.sansEtranger+result.TrimestresTaux, s.Etranger.TotalRegime
+	t.Step(pension.Step{
+		Label: "Durée tous régimes avec les périodes à l'étranger", Formule: "{} en France + {} totalisés + {} d'organisations internationales",
+		Valeur: pension.Nombre(result.TotalTousRegimes), Unite: pension.Trimestres, Loi: law.Reglement883_2004,
+	}, pension.Nombre(c.sansEtranger), pension.Nombre(s.Etranger.TrimestresTotalises), pension.Nombre(result.Organisations.Trimestres))
+	return result
 }

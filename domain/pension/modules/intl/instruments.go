@@ -1,0 +1,224 @@
+package intl
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// candidat is one instrument that may be applied.
+type candidat struct {
+	// nom is the instrument, etats the States whose periods it totalises.
+	nom      string
+	etats    []string
+	accord   bareme.AccordInternational
+	europeen bool
+	// trimestres are what it totalises beside the French periods.
+	trimestres int
+	// motif says why it is not applied; empty when it may be.
+	motif  string
+	retenu bool
+	// liensInconnus are States whose periods it may also totalise.
+	liensInconnus []string
+}
+
+// lireAccords lists the instruments of the States met: the European one for all its States, one each for the others.
+func (c *totalisation) lireAccords() {
+	for _, e := range c.etats {
+		if e.code == organisation {
+			continue
+		}
+		if e.accord.Instrument == bareme.ReglementsEuropeens || e.accord.Instrument == bareme.AccordCommerceCooperation {
+			c.ajouterEuropeen(e)
+			continue
+		}
+		c.candidats = append(c.candidats, candidat{nom: e.accord.Instrument.String() + " " + e.code, etats: []string{e.code}, accord: e.accord})
+	}
+	for i := range c.candidats {
+		k := &c.candidats[i]
+		c.ajouterEtatsTiers(k)
+		k.trimestres = c.totaliser(k)
+		c.juger(k)
+	}
+}
+
+func (c *totalisation) ajouterEuropeen(e etat) {
+	for i := range c.candidats {
+		if c.candidats[i].europeen {
+			c.candidats[i].etats = append(c.candidats[i].etats, e.code)
+			return
+		}
+	}
+	c.candidats = append(c.candidats, candidat{nom: e.accord.Instrument.String(), etats: []string{e.code}, accord: e.accord, europeen: true})
+}
+
+// ajouterEtatsTiers adds the third States whose periods an agreement also counts: those bound to the other State and to France.
+// Law: for instance convention franco-tunisienne of 26 June 2003 art. 23.
+func (c *totalisation) ajouterEtatsTiers(k *candidat) {
+	if !k.accord.EtatsTiers || k.europeen {
+		return
+	}
+	for _, e := range c.etats {
+		if e.code == organisation || e.code == k.etats[0] {
+			continue
+		}
+		switch bound, known := c.s.Bareme.EtatsLies(c.t, k.etats[0], e.code); {
+		case bound:
+			k.etats = append(k.etats, e.code)
+		case !known:
+			k.liensInconnus = append(k.liensInconnus, e.code)
+		}
+	}
+}
+
+// maximumEtats bounds the list of States without agreement, which a dossier could make as long as it likes.
+const maximumEtats = 50
+
+func (c *totalisation) noterSansAccord(code string, annee int) {
+	if len(c.sansAccord) < maximumEtats && !slices.Contains(c.sansAccord, code) {
+		c.sansAccord = append(c.sansAccord, code)
+		c.t.Step(pension.Step{
+			Label: "Aucun accord avec cet État à la date d'effet", Objet: code, Formule: "ses périodes ne comptent pas",
+			Valeur: pension.Nombre(0), Unite: pension.Trimestres, Loi: law.Reglement883_2004,
+		})
+	}
+	if !c.reconnaissable {
+		until, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteEtrangerReconnuSansAccordJusqua, c.s.DateEffet)
+		c.reconnaissable = ok && annee <= until.Year
+	}
+}
+
+// totaliser counts what an instrument totalises.
+func (c *totalisation) totaliser(k *candidat) int {
+	total := 0
+	for _, g := range c.annees {
+		total += c.retenusEn(g, k)
+	}
+	return total
+}
+
+// retenusEn counts the quarters of one year that an instrument totalises.
+func (c *totalisation) retenusEn(g groupe, k *candidat) int {
+	if k == nil {
+		return 0
+	}
+	sum := 0
+	for i := g.from; i < g.to; i++ {
+		if p := &c.periodes[i]; p.etat != organisation && slices.Contains(k.etats, p.etat) {
+			sum += p.trimestres
+		}
+	}
+	return min(sum, c.periodes[g.from].libres)
+}
+
+// juger says why an instrument cannot be applied.
+func (c *totalisation) juger(k *candidat) {
+	switch {
+	case !k.accord.CalculConnu:
+		k.motif = "calcul non lu"
+		if k.trimestres > 0 {
+			c.t.Incomplete("Accord avec " + k.etats[0] + " : son mode de calcul à cette date n'est pas connu, ses périodes ne sont pas comptées.")
+		}
+	case !k.accord.NonSalaries && !c.salarie():
+		k.motif = "accord limité aux salariés"
+	case k.trimestres == 0:
+		k.motif = "aucun trimestre hors des périodes françaises"
+	case !k.accord.NonSalaries && c.s.Repartition.A(dossier.SSI):
+		c.t.Doubt("Accord avec " + k.etats[0] + " limité aux salariés : il est appliqué à toute la carrière, indépendant compris.")
+	}
+}
+
+// salarie says whether the French career has an employee's scheme.
+func (c *totalisation) salarie() bool {
+	for _, r := range c.s.Repartition.Regimes {
+		switch r {
+		case dossier.SSI, dossier.MSAExploitant, dossier.CNAVPL, dossier.CNBF, dossier.RegimeEtranger, dossier.RegimeInconnu:
+		default:
+			if !r.EnPoints() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// choisir returns the instrument that totalises the most, nil when none may be applied.
+func (c *totalisation) choisir() *candidat {
+	var best *candidat
+	for i := range c.candidats {
+		k := &c.candidats[i]
+		if k.motif == "" && (best == nil || k.trimestres > best.trimestres) {
+			best = k
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	best.retenu = true
+	c.douterDesLiens(best.trimestres)
+	for i := range c.candidats {
+		if k := &c.candidats[i]; !k.retenu && k.motif == "" {
+			k.motif = "un seul instrument à la fois : " + best.nom + " totalise davantage"
+			if k.trimestres == best.trimestres {
+				k.motif = "un seul instrument à la fois : " + best.nom + " totalise autant"
+			}
+		}
+	}
+	return best
+}
+
+// douterDesLiens marks the result doubtful when States that an agreement may also totalise would bring it above what is kept.
+func (c *totalisation) douterDesLiens(kept int) {
+	for _, k := range c.candidats {
+		if len(k.liensInconnus) == 0 || k.motif != "" {
+			continue
+		}
+		k.etats = append(slices.Clone(k.etats), k.liensInconnus...)
+		if c.totaliser(&k) > kept {
+			c.t.Doubt("Convention avec " + k.etats[0] + " : elle totalise aussi les périodes d'États tiers liés aux deux États ; ce lien n'est pas " +
+				"connu pour " + strings.Join(k.liensInconnus, ", ") + ", dont les périodes ne sont pas ajoutées.")
+		}
+	}
+}
+
+// appliquer writes the rights that the instrument opens.
+func (c *totalisation) appliquer(k *candidat) {
+	s := c.s
+	s.Etranger.Instruments = append(s.Etranger.Instruments, k.nom)
+	s.Etranger.TrimestresTotalises, s.Etranger.Europeen = k.trimestres, k.europeen
+	s.Etranger.Proratisation = k.accord.Calcul == bareme.CalculComparaison || k.accord.Calcul == bareme.CalculOption
+	c.t.Step(pension.Step{
+		Label: "Trimestres à l'étranger totalisés", Objet: k.nom, Formule: "dans la limite de {} par an, périodes françaises d'abord",
+		Valeur: pension.Nombre(k.trimestres), Unite: pension.Trimestres, Loi: law.Reglement987_2009,
+	}, pension.Nombre(c.parAn))
+	if k.accord.Calcul == bareme.CalculOption {
+		c.t.Warn("Convention avec option : l'assuré choisit entre la pension nationale et la pension par totalisation ; la plus forte est retenue.")
+	}
+	if !s.Etranger.Proratisation || k.accord.LimiteConnue {
+		return
+	}
+	whole, ok := s.Bareme.DureeProratisation(c.t, s.Dossier.Assure.DateNaissance, s.DateEffet)
+	if !ok || s.DureeAlignes()+k.trimestres > whole {
+		c.t.Incomplete("Accord avec " + k.etats[0] + " : on ne sait pas s'il limite la durée totale à la durée maximale, ce qui change la pension.")
+	}
+}
+
+func (c *totalisation) instrumentsPublies() []ResultatInstrument {
+	out := make([]ResultatInstrument, 0, len(c.candidats))
+	for i := range c.candidats {
+		k := &c.candidats[i]
+		calcul := k.accord.Calcul.String()
+		if !k.accord.CalculConnu {
+			calcul = "non_lu"
+		}
+		out = append(out, ResultatInstrument{
+			Instrument: k.nom, Etats: k.etats, Calcul: calcul, Trimestres: k.trimestres, TotalTousRegimes: c.sansEtranger + k.trimestres,
+			Retenu: k.retenu, Motif: k.motif,
+		})
+	}
+	return out
+}

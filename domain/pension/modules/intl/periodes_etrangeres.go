@@ -1,0 +1,241 @@
+package intl
+
+import (
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// organisation is the code of international organisations in a line and in the table of agreements.
+const organisation = "OI"
+
+const france = "FR"
+
+// aLEtranger says whether a line is a period abroad.
+func aLEtranger(l *pension.Ligne) bool {
+	return l.Regime == dossier.RegimeEtranger || l.Nature == dossier.Etranger
+}
+
+// periode is one year in one State, as its lines tell it.
+type periode struct {
+	annee int
+	etat  string
+	// reportes are quarters as told, mois months of dated lines, jours days of lines without dates.
+	reportes, mois, jours int
+	// trimestres are the quarters that count, at most four; libres what the French periods of the year leave room for.
+	trimestres, libres int
+}
+
+// etat is one State that a text binds to France at the date of effect.
+type etat struct {
+	code   string
+	accord bareme.AccordInternational
+}
+
+// groupe is the run of periods of one year.
+type groupe struct{ from, to int }
+
+// totalisation is the work of one run.
+type totalisation struct {
+	s *pension.State
+	t *pension.Trace
+	// sansEtranger is the duration of all French schemes.
+	sansEtranger int
+
+	parAn, moisParTrimestre, joursParTrimestre, joursOrganisation int
+
+	periodes   []periode
+	annees     []groupe
+	etats      []etat
+	sansAccord []string
+	// reconnaissable is true when a period without agreement is old enough to be recognised as equivalent.
+	reconnaissable bool
+	candidats      []candidat
+}
+
+// lireRegles reads how periods are converted. Law: règlement (CE) 987/2009 art. 13, CSS R351-5, L161-19-1.
+func (c *totalisation) lireRegles() bool {
+	effet := c.s.DateEffet
+	ok := true
+	for _, r := range []struct {
+		id  bareme.ConstanteID
+		dst *int
+	}{
+		{bareme.ConstanteTrimestresParAnMaximum, &c.parAn}, {bareme.ConstanteEtrangerMoisParTrimestre, &c.moisParTrimestre},
+		{bareme.ConstanteEtrangerJoursRegime7Jours, &c.joursParTrimestre},
+	} {
+		n, known := c.s.Bareme.ConstanteEntiere(c.t, r.id, effet)
+		*r.dst, ok = n, ok && known && n > 0
+	}
+	if !ok {
+		c.t.Incomplete("Barème constantes_legales : règles de conversion des périodes à l'étranger inconnues.")
+	}
+	// Before 2010 organisations had no row: their days do not count.
+	c.joursOrganisation, _ = c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteOrganisationInternationaleJoursParTrimestre, effet)
+	return ok
+}
+
+// reunir gathers the lines abroad by year and State, and counts their quarters.
+func (c *totalisation) reunir() {
+	sansEtat := false
+	for _, year := range c.s.Repartition.Annees {
+		if year.Annee > c.s.DateEffet.Year {
+			break
+		}
+		start := len(c.periodes)
+		for i := year.From; i < year.To; i++ {
+			l := &c.s.Carriere[i]
+			if !aLEtranger(l) {
+				continue
+			}
+			code := l.Source.Pays
+			if code == "" || code == france {
+				sansEtat = true
+				continue
+			}
+			if c.lier(code, year.Annee) {
+				c.ajouter(c.periodeDe(start, year.Annee, code), l)
+			}
+		}
+		for i := start; i < len(c.periodes); i++ {
+			c.convertir(&c.periodes[i])
+		}
+		if len(c.periodes) > start {
+			c.annees = append(c.annees, groupe{start, len(c.periodes)})
+		}
+	}
+	if c.reconnaissable {
+		c.t.Warn("Période sans accord antérieure à avril 1983 : elle peut être reconnue équivalente (CSS R351-4) sur justificatifs, " +
+			"à inscrire alors en nature EQUIVALENTE.")
+	}
+	if sansEtat {
+		c.t.Incomplete("Période à l'étranger sans pays étranger : aucun accord ne peut être cherché pour elle.")
+	}
+}
+
+// lier says whether a text binds France and a State at the date of effect, and notes it.
+func (c *totalisation) lier(code string, annee int) bool {
+	for i := range c.etats {
+		if c.etats[i].code == code {
+			return true
+		}
+	}
+	accord, ok := c.s.Bareme.AccordInternational(c.t, code, c.s.DateEffet)
+	if !ok {
+		c.noterSansAccord(code, annee)
+		return false
+	}
+	c.etats = append(c.etats, etat{code, accord})
+	return true
+}
+
+func (c *totalisation) periodeDe(start, annee int, etat string) *periode {
+	for i := start; i < len(c.periodes); i++ {
+		if c.periodes[i].etat == etat {
+			return &c.periodes[i]
+		}
+	}
+	c.periodes = append(c.periodes, periode{annee: annee, etat: etat})
+	return &c.periodes[len(c.periodes)-1]
+}
+
+func (c *totalisation) ajouter(p *periode, l *pension.Ligne) {
+	from, to := l.Periode.From, l.Periode.To
+	switch dated := !from.IsZero() && !to.IsZero() && !to.Before(from); {
+	case l.Source.Jours.Present && p.etat == organisation:
+		p.jours += max(0, l.Source.Jours.Value)
+	case l.Source.Trimestres.Present:
+		p.reportes += max(0, l.Source.Trimestres.Value)
+	case dated && p.etat == organisation:
+		p.jours += from.DaysUntil(to) + 1
+	case dated:
+		p.mois += moisEntames(l)
+	case l.Source.Jours.Present:
+		p.jours += max(0, l.Source.Jours.Value)
+	default:
+		c.t.Missing(pension.Lacune{
+			Champ: ijson.Pointer("/carriere").AppendIndex(l.Index).Append("trimestres"), Kind: gap.Entier, Annee: l.Annee,
+			Unite: pension.Trimestres, Bloquante: true,
+			Message: "Durée de la période à l'étranger absente : ses trimestres peuvent compter pour le taux.",
+		}.Bornes(0, c.parAn))
+	}
+}
+
+// moisEntames counts the months of a dated line, one begun as a whole one.
+func moisEntames(l *pension.Ligne) int {
+	from, to := l.Periode.From, l.Periode.To.AddDays(1)
+	months := (to.Year-from.Year)*12 + to.Month - from.Month
+	if from.AddMonths(months).Before(to) {
+		months++
+	}
+	return months
+}
+
+// convertir turns a year into quarters, fractions up, within the limits of the year. Law: règlement (CE) 987/2009 art. 13.
+func (c *totalisation) convertir(p *periode) {
+	limit := c.parAn
+	if p.annee == c.s.DateEffet.Year {
+		limit = min(limit, (c.s.DateEffet.Month-1)/c.moisParTrimestre)
+	}
+	p.libres = max(0, limit-c.trimestresFrancais(p.annee))
+	if p.etat == organisation {
+		// Counted over the whole career, see organisations.
+		return
+	}
+	p.trimestres = min(limit, p.reportes+parExces(p.mois, c.moisParTrimestre)+parExces(p.jours, c.joursParTrimestre))
+	if p.jours > 0 {
+		c.t.Doubt("Période à l'étranger donnée en jours : ils sont pris pour des jours civils (régime de sept jours).")
+	}
+}
+
+func parExces(n, unit int) int { return (n + unit - 1) / unit }
+
+func (c *totalisation) trimestresFrancais(annee int) int {
+	for i := range c.s.Trimestres {
+		if c.s.Trimestres[i].Annee == annee {
+			return c.s.Trimestres[i].Tous.Total()
+		}
+	}
+	return 0
+}
+
+// organisations counts the quarters of international organisations, one for so many days of the whole career, in the years that have room.
+// They count for the rate whatever the instrument. Law: CSS L161-19-1.
+func (c *totalisation) organisations(chosen *candidat) (r ResultatOrganisations) {
+	if c.joursOrganisation <= 0 {
+		return r
+	}
+	rest := 0
+	for _, g := range c.annees {
+		for i := g.from; i < g.to; i++ {
+			p := &c.periodes[i]
+			if p.etat != organisation {
+				continue
+			}
+			r.Jours += p.jours
+			rest += p.jours
+			p.trimestres = rest/c.joursOrganisation + p.reportes
+			rest %= c.joursOrganisation
+			r.Trimestres += max(0, min(p.trimestres, p.libres-c.retenusEn(g, chosen)))
+		}
+	}
+	if r.Jours > 0 || r.Trimestres > 0 {
+		c.t.Step(pension.Step{
+			Label: "Trimestres dans des organisations internationales", Formule: "{} jours ÷ {}, à l'unité inférieure, dans la limite de chaque année",
+			Valeur: pension.Nombre(r.Trimestres), Unite: pension.Trimestres, Loi: law.CSSL161_19_1,
+		}, pension.Nombre(r.Jours), pension.Nombre(c.joursOrganisation))
+	}
+	return r
+}
+
+func (c *totalisation) periodesPubliees() []PeriodeEtrangere {
+	out := make([]PeriodeEtrangere, 0, len(c.periodes))
+	for i := range c.periodes {
+		p := &c.periodes[i]
+		out = append(out, PeriodeEtrangere{Annee: p.annee, Etat: p.etat, Trimestres: p.trimestres, Disponibles: p.libres})
+	}
+	return out
+}
