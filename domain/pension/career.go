@@ -1,6 +1,8 @@
 package pension
 
 import (
+	"strconv"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -49,8 +51,38 @@ const (
 	typeTrimestreCount
 )
 
+var typeTrimestreWords = [typeTrimestreCount]string{
+	"cotise", "stage", "avpf", "ava", "assimile_chomage", "assimile_maladie", "assimile_at", "assimile_maternite", "assimile_invalidite",
+	"assimile_service_national", "assimile_activite_partielle", "assimile_autre", "rachat_taux", "rachat_taux_duree",
+	"periode_reconnue_equivalente", "etranger",
+}
+
+// String returns the word of a report.
+func (t TypeTrimestre) String() string {
+	if t >= typeTrimestreCount {
+		return ""
+	}
+	return typeTrimestreWords[t]
+}
+
 // Compte counts quarters by nature.
 type Compte [typeTrimestreCount]int
+
+// MarshalJSON writes an object of the natures that have quarters.
+func (c Compte) MarshalJSON() ([]byte, error) {
+	out := append(make([]byte, 0, 64), '{')
+	for i, n := range c {
+		if n == 0 {
+			continue
+		}
+		if len(out) > 1 {
+			out = append(out, ',')
+		}
+		out = append(append(append(out, '"'), typeTrimestreWords[i]...), '"', ':')
+		out = strconv.AppendInt(out, int64(n), 10)
+	}
+	return append(out, '}'), nil
+}
 
 // Total returns the quarters of every nature.
 func (c Compte) Total() int {
@@ -102,9 +134,9 @@ func (c Compte) Plus(d Compte) Compte {
 
 // TrimestresRegime are the quarters of one year in one scheme, before and after the yearly limit.
 type TrimestresRegime struct {
-	Regime dossier.Regime
-	Brut   Compte
-	Retenu Compte
+	Regime dossier.Regime `json:"regime"`
+	Brut   Compte         `json:"avantPlafond"`
+	Retenu Compte         `json:"retenus"`
 }
 
 // AnneeTrimestres are the quarters of one year.
@@ -114,7 +146,8 @@ type AnneeTrimestres struct {
 	// Alignes are the quarters of the general scheme and the aligned ones: from the pay put together when they are settled together, else
 	// the sum of the schemes under the yearly limit.
 	Alignes Compte
-	// Tous are the quarters of all schemes, foreign ones included, under the yearly limit.
+	// Tous are the quarters of all French schemes under the yearly limit. Foreign quarters stand in Regimes alone: droitsEtrangers decides
+	// which of them an agreement makes count, and adds them.
 	Tous Compte
 }
 

@@ -1,20 +1,187 @@
 package career
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// HubIngestion is not written yet: it says so in every report.
+// HubIngestion takes the dossier in: it settles the date of effect, makes every usable career line ready for calculation, and says what it
+// left aside and why.
+//
+// A line is a civil year, a scheme and a nature. Its pay is converted to euros: old francs divided by 100, francs by 6.55957, francs since
+// 1960 then rounded to the euro and old francs to the cent. The flat pay of parents and carers at home is supplied where the line does not
+// give it. Lines that repeat one another are counted once. A line whose year, scheme, nature, currency or amounts cannot be read opens a gap
+// and waits. A dossier without any line may give its total of quarters instead.
+//
+// The date of effect is always a first of month. Law: CSS R351-37, R351-9, R381-3; règlement (CE) 2866/98; ordonnance 58-1341.
+// Tables: conversion_monnaie, avpf_assiette_mensuelle, age_legal, constantes_legales.
 type HubIngestion struct{}
+
+// ResultatIngestion is what the report says of the dossier as it was read.
+type ResultatIngestion struct {
+	DateEffet calendar.Date `json:"dateEffet"`
+	// OrigineDateEffet is DEMANDEE, REPORTEE (to the first of the next month) or SUPPOSEE (none was asked for).
+	OrigineDateEffet string `json:"origineDateEffet"`
+	LignesLues       int    `json:"lignesLues"`
+	LignesRetenues   int    `json:"lignesRetenues"`
+	// LignesEcartees wait for a gap to be filled; LignesEnDouble repeat another one.
+	LignesEcartees []LigneEcartee  `json:"lignesEcartees"`
+	LignesEnDouble []LigneEnDouble `json:"lignesEnDouble"`
+	// AnneesProvisoires are the years that are not over on the day of the run.
+	AnneesProvisoires []int `json:"anneesProvisoires"`
+	// ProprietesInconnues are the places of the dossier that nobody reads, the first thousand of them; ProprietesInconnuesTotal counts all.
+	ProprietesInconnues      []ijson.Pointer `json:"proprietesInconnues"`
+	ProprietesInconnuesTotal int             `json:"proprietesInconnuesTotal"`
+	// ChampsIgnores are the members of the request that nobody reads.
+	ChampsIgnores []string `json:"champsIgnores"`
+	// MotsInconnus are the words outside the closed lists, the first thousand of them.
+	MotsInconnus []MotEcarte `json:"motsInconnus"`
+	// ValeursSubstituees are the places that overrides have filled.
+	ValeursSubstituees []ValeurSubstituee `json:"valeursSubstituees"`
+}
+
+// LigneEcartee is a line that cannot be used as it is.
+type LigneEcartee struct {
+	Ligne int    `json:"ligne"`
+	Motif string `json:"motif"`
+}
+
+// LigneEnDouble is a line that says the same as another one.
+type LigneEnDouble struct {
+	Ligne    int `json:"ligne"`
+	Original int `json:"original"`
+}
+
+// MotEcarte is a word outside its closed list.
+type MotEcarte struct {
+	Champ ijson.Pointer `json:"champ"`
+	Mot   string        `json:"mot"`
+}
+
+// ValeurSubstituee is a place that an override has filled.
+type ValeurSubstituee struct {
+	Champ       string `json:"champ"`
+	PieceJointe bool   `json:"pieceJointe"`
+}
 
 // Info describes the module.
 func (HubIngestion) Info() pension.Info {
-	return pension.Info{ID: capability.HubIngestion, Pending: true}
+	return pension.Info{
+		ID:    capability.HubIngestion,
+		Objet: "lit le dossier : date d'effet, lignes de carrière en euros, ce qui manque et ce qui est laissé de côté",
+		Law:   []law.Ref{law.CSSR351_37, law.CSSR351_9, law.CSSR381_3, law.LoiFranc, law.LoiFrancNouveau},
+		Tables: []bareme.TableID{
+			bareme.TableConversionMonnaie, bareme.TableAvpfAssietteMensuelle, bareme.TableAgeLegal, bareme.TableConstantesLegales,
+		},
+		Needs: []pension.Fact{pension.FactDossier},
+		Gives: []pension.Fact{pension.FactCarriere, pension.FactDateEffet},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
+// Applies is true for every dossier.
 func (HubIngestion) Applies(*pension.State) (bool, string) { return true, "" }
 
-// Compute says that the rules are not written yet.
-func (HubIngestion) Compute(_ *pension.State, t *pension.Trace) any { return pension.NotImplemented(t) }
+// Compute reads the dossier.
+func (HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
+	r := &ResultatIngestion{LignesLues: len(s.Dossier.Carriere)}
+	signalerLeResteDuDossier(s, t, r)
+	verifierNaissance(s, t)
+	s.DateEffet, r.OrigineDateEffet = dateEffet(s, t)
+	r.DateEffet = s.DateEffet
+
+	p := preparation{s: s, t: t, bornes: bornesAnnees(s, t)}
+	s.Carriere, r.LignesEcartees = p.lignes()
+	s.Carriere, r.LignesEnDouble = sansDoublons(s.Carriere)
+	if len(s.Dossier.Carriere) == 0 {
+		s.Carriere = carriereAbsente(s, t)
+	}
+	r.LignesRetenues = len(s.Carriere)
+	r.AnneesProvisoires = anneesProvisoires(s)
+
+	if n := len(r.LignesEnDouble); n > 0 {
+		t.Warn("Lignes de carrière en double comptées une seule fois : " + pension.Nombre(n).Text() + ".")
+	}
+	if n := len(r.LignesEcartees); n > 0 {
+		t.Warn("Lignes de carrière inutilisables en l'état : " + pension.Nombre(n).Text() + ".")
+	}
+	t.Step(pension.Step{
+		Label: "Lignes de carrière retenues", Formule: "{} lues − {} écartées − {} en double",
+		Valeur: pension.Nombre(r.LignesRetenues), Loi: law.CSSR351_9,
+	}, pension.Nombre(r.LignesLues), pension.Nombre(len(r.LignesEcartees)), pension.Nombre(len(r.LignesEnDouble)))
+	return r
+}
+
+// maximumListe bounds the lists of what nobody reads: a report is not the place to echo a whole foreign document.
+const maximumListe = 1000
+
+func signalerLeResteDuDossier(s *pension.State, t *pension.Trace, r *ResultatIngestion) {
+	d := s.Dossier
+	r.ProprietesInconnuesTotal = len(d.Inconnus)
+	r.ProprietesInconnues = append([]ijson.Pointer{}, d.Inconnus[:min(len(d.Inconnus), maximumListe)]...)
+	r.ChampsIgnores = append([]string{}, s.Ignores...)
+	r.MotsInconnus = make([]MotEcarte, 0, min(len(d.MotsInconnus), maximumListe))
+	for i, m := range d.MotsInconnus {
+		if i == maximumListe {
+			break
+		}
+		r.MotsInconnus = append(r.MotsInconnus, MotEcarte(m))
+	}
+	r.ValeursSubstituees = make([]ValeurSubstituee, 0, len(s.Substitutions))
+	for _, x := range s.Substitutions {
+		r.ValeursSubstituees = append(r.ValeursSubstituees, ValeurSubstituee{x.Champ, x.PieceJointe})
+		t.Step(pension.Step{Label: "Valeur substituée", Objet: x.Champ, Formule: "pièce justificative jointe : {}", Valeur: pension.Oui(true)},
+			pension.Oui(x.PieceJointe))
+	}
+	if len(d.MotsInconnus) > 0 {
+		t.Warn("Mots hors des listes fermées : " + pension.Nombre(len(d.MotsInconnus)).Text() + ", voir motsInconnus.")
+	}
+}
+
+// verifierNaissance opens the gap of a birth date that is absent or cannot be; a date that cannot be counts as absent from then on.
+func verifierNaissance(s *pension.State, t *pension.Trace) {
+	const champNaissance = "/assure/dateNaissance"
+	birth := s.Dossier.Assure.DateNaissance
+	message := "Date de naissance absente : l'âge légal, la durée requise et le taux en dépendent."
+	if !birth.IsZero() {
+		if birth.Year >= premiereNaissance && !birth.After(s.Aujourdhui) {
+			return
+		}
+		message = "Date de naissance impossible : elle doit être comprise entre 1900 et aujourd'hui."
+		corrected := *s.Dossier
+		corrected.Assure.DateNaissance = calendar.Date{}
+		s.Dossier = &corrected
+	}
+	t.Missing(pension.Lacune{Champ: champNaissance, Kind: gap.Date, Message: message, Unite: pension.UniteDate, Bloquante: true})
+}
+
+// premiereNaissance is the first year of birth that the tables of the law know.
+const premiereNaissance = 1900
+
+func anneesProvisoires(s *pension.State) []int {
+	years := []int{}
+	for i := range s.Carriere {
+		if y := s.Carriere[i].Annee; y >= s.Aujourdhui.Year && (len(years) == 0 || years[len(years)-1] != y) {
+			years = append(years, y)
+		}
+	}
+	return years
+}
+
+// pointeur leads to a member of a career line.
+func pointeur(ligne int, membre string) ijson.Pointer {
+	return ijson.Pointer("/carriere").AppendIndex(ligne).Append(membre)
+}
+
+// naissance returns the date of birth, absent when it is unknown.
+func naissance(s *pension.State) calendar.Date { return s.Dossier.Assure.DateNaissance }
+
+// ligneNue is the source of lines that no dossier wrote.
+func ligneNue(annee, trimestres int) *dossier.Ligne {
+	return &dossier.Ligne{Annee: dossier.Some(annee), Trimestres: dossier.Some(trimestres)}
+}

@@ -2,21 +2,219 @@ package career
 
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// ReconcilierEmployeur is not written yet: it says so in every report.
+// ReconcilierEmployeur compares what employers have declared with what the career statement holds, employer by employer and year by year:
+// pay that the statement lacks and the quarters lost with it, pay that no declaration supports, amounts that differ, quarters that differ,
+// interruptions that gave no assimilated period, and late pay, which belongs to the year in which it was paid.
+//
+// Amounts are compared in euros under the annual ceiling. They differ beyond one euro and one thousandth of the statement's amount, a
+// convention of this project. Nothing is corrected: the career counts as the statement has it, and the report says what to ask for.
+// Law: CSS R351-9, R351-11, L241-3. Tables: pass_annuel, salaire_validant_trimestre, conversion_monnaie, constantes_legales.
 type ReconcilierEmployeur struct{}
+
+// ResultatRapprochement is what the report says of the comparison.
+type ResultatRapprochement struct {
+	Rapproches int              `json:"rapproches"`
+	Anomalies  []EcartEmployeur `json:"anomalies"`
+}
+
+// EcartEmployeur is one difference between a declaration and the statement.
+type EcartEmployeur struct {
+	Code      string `json:"code"`
+	Annee     int    `json:"annee"`
+	Employeur string `json:"employeur"`
+	// The amounts are under the annual ceiling; absent where the side has none.
+	MontantDeclareEur *money.Euro `json:"montantDeclareEur"`
+	MontantReleveEur  *money.Euro `json:"montantReleveEur"`
+	EcartMontantEur   *money.Euro `json:"ecartMontantEur"`
+	// TrimestresPerdus are those that the year would gain; TrimestresAttendus and TrimestresReleve those compared.
+	TrimestresPerdus   *int `json:"trimestresPerdus"`
+	TrimestresAttendus *int `json:"trimestresAttendus"`
+	TrimestresReleve   *int `json:"trimestresReleve"`
+	// Pieces are the documents to ask for; Prescription says how far back the contributions can still be put right.
+	Pieces       []string `json:"piecesDemandees"`
+	Prescription string   `json:"prescription"`
+}
+
+// The differences, as reports write them.
+const (
+	ecartAbsenteRegime    = "absente_regime"
+	ecartAbsenteEmployeur = "absente_employeur"
+	ecartMontant          = "ecart_montant"
+	ecartTrimestres       = "ecart_trimestres"
+	ecartNature           = "nature_divergente"
+	ecartRattachement     = "rattachement_annee"
+)
+
+const prescription = "Cotisations arriérées régularisables par l'employeur (CSS R351-11) ; à défaut, preuve du précompte par les bulletins de paie."
 
 // Info describes the module.
 func (ReconcilierEmployeur) Info() pension.Info {
-	return pension.Info{ID: capability.ReconcilierEmployeur, Pending: true}
+	return pension.Info{
+		ID:    capability.ReconcilierEmployeur,
+		Objet: "rapproche les déclarations des employeurs et le relevé de carrière",
+		Law:   []law.Ref{law.CSSR351_9, law.CSSR351_11, law.CSSL241_3},
+		Tables: []bareme.TableID{
+			bareme.TablePassAnnuel, bareme.TableSalaireValidantTrimestre, bareme.TableConversionMonnaie, bareme.TableConstantesLegales,
+		},
+		Needs: []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (ReconcilierEmployeur) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether there is a declaration to compare.
+func (ReconcilierEmployeur) Applies(s *pension.State) (bool, string) {
+	if len(s.Dossier.EmployeurDeclarations) == 0 {
+		return false, "Aucune déclaration d'employeur à rapprocher du relevé."
+	}
+	return true, ""
+}
 
-// Compute says that the rules are not written yet.
-func (ReconcilierEmployeur) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute compares.
+func (ReconcilierEmployeur) Compute(s *pension.State, t *pension.Trace) any {
+	r := rapprochement{s: s, t: t, calcul: calculTrimestres{s: s, t: t}, ecarts: []EcartEmployeur{}}
+	limit, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème constantes_legales : nombre maximal de trimestres par an inconnu.")
+	}
+	r.calcul.parAn = limit
+	keys := r.cles()
+	for i := range keys {
+		r.rapprocher(&keys[i])
+	}
+	r.rappels()
+	t.Step(pension.Step{
+		Label: "Écarts entre les déclarations des employeurs et le relevé", Formule: "{} employeurs et années rapprochés",
+		Valeur: pension.Nombre(len(r.ecarts)), Loi: law.CSSR351_11,
+	}, pension.Nombre(len(keys)))
+	return &ResultatRapprochement{Rapproches: len(keys), Anomalies: r.ecarts}
+}
+
+// rapprochement compares declarations and statement.
+type rapprochement struct {
+	s      *pension.State
+	t      *pension.Trace
+	calcul calculTrimestres
+	ecarts []EcartEmployeur
+}
+
+// rapprocher compares one employer in one year.
+func (r *rapprochement) rapprocher(k *cleEmployeur) {
+	declared, okDeclared := r.plafonne(k.declare, k.annee)
+	stated, okStated := r.plafonne(k.releve, k.annee)
+	if !okDeclared || !okStated {
+		r.t.Incomplete("Barème pass_annuel : plafond inconnu pour " + pension.Nombre(k.annee).Text() + ".")
+		return
+	}
+	switch {
+	case k.declarePresent && !k.relevePresent:
+		gap, lost := declared, r.trimestresGagnes(k.annee, k.autres, k.declare)
+		r.ecarts = append(r.ecarts, EcartEmployeur{
+			Code: ecartAbsenteRegime, Annee: k.annee, Employeur: k.employeur, MontantDeclareEur: &declared, EcartMontantEur: &gap,
+			TrimestresPerdus: &lost, Pieces: []string{"bulletins de paie", "attestation de l'employeur", "déclaration de régularisation"},
+			Prescription: prescription,
+		})
+	case k.releveSeul:
+		r.ecarts = append(r.ecarts, EcartEmployeur{
+			Code: ecartAbsenteEmployeur, Annee: k.annee, Employeur: k.employeur, MontantReleveEur: &stated,
+			Pieces: []string{"attestation de l'employeur"}, Prescription: prescription,
+		})
+	case k.declarePresent && k.relevePresent:
+		r.montants(k, declared, stated)
+	}
+	r.trimestres(k)
+	if k.suspendu && !r.assimileEn(k.annee) {
+		r.ecarts = append(r.ecarts, EcartEmployeur{
+			Code: ecartNature, Annee: k.annee, Employeur: k.employeur, Pieces: []string{"attestation d'indemnités journalières", "bulletins de paie"},
+			Prescription: prescription,
+		})
+	}
+}
+
+// Amounts that differ by no more than a euro, or than a thousandth of the statement's, are taken as equal: a convention of this project.
+var (
+	toleranceEuro      = money.Cents(100)
+	toleranceMillieme  = money.Scaled(1, 3)
+	piecesEcartMontant = []string{"bulletins de paie", "déclaration de rappel"}
+)
+
+func (r *rapprochement) montants(k *cleEmployeur, declared, stated money.Euro) {
+	gap := declared.Sub(stated)
+	if gap.Sign() < 0 {
+		gap = money.Euro{Decimal: gap.Neg()}
+	}
+	if !toleranceEuro.Max(stated.Times(toleranceMillieme)).Less(gap) {
+		return
+	}
+	signed := declared.Sub(stated)
+	r.ecarts = append(r.ecarts, EcartEmployeur{
+		Code: ecartMontant, Annee: k.annee, Employeur: k.employeur, MontantDeclareEur: &declared, MontantReleveEur: &stated,
+		EcartMontantEur: &signed, Pieces: piecesEcartMontant, Prescription: prescription,
+	})
+	r.t.Step(pension.Step{
+		Label: "Écart de salaire", Annee: k.annee, Objet: k.employeur, Formule: "déclaré {} − relevé {}", Valeur: pension.Montant(signed),
+		Unite: pension.EUR, Loi: law.CSSR351_11,
+	}, pension.Montant(declared), pension.Montant(stated))
+}
+
+// trimestres compares the quarters that the declaration states, or else makes by its pay, with those that the statement reports.
+func (r *rapprochement) trimestres(k *cleEmployeur) {
+	if !k.declarePresent || !k.trimestresReleves {
+		return
+	}
+	expected := k.trimestresDeclares
+	if !k.trimestresDits {
+		expected = r.trimestresDe(k.annee, k.declare)
+	}
+	if expected == k.trimestres {
+		return
+	}
+	stated := k.trimestres
+	r.ecarts = append(r.ecarts, EcartEmployeur{
+		Code: ecartTrimestres, Annee: k.annee, Employeur: k.employeur, TrimestresAttendus: &expected, TrimestresReleve: &stated,
+		Pieces: []string{"bulletins de paie"}, Prescription: prescription,
+	})
+}
+
+// trimestresDe returns the quarters that pay in euros makes in a year.
+func (r *rapprochement) trimestresDe(annee int, pay money.Euro) int {
+	line := pension.Ligne{Index: ligneSansPlace, Annee: annee, SalaireLu: pay.Decimal, SalairePresent: true, Source: &dossier.Ligne{}}
+	if !r.calcul.lireSeuil(annee) || r.calcul.seuil.Base != bareme.BaseSalaire {
+		return 0
+	}
+	amount, ok := r.calcul.convertir(&line)
+	seuil, okSeuil := r.calcul.seuilParTrimestre()
+	if !ok || !okSeuil {
+		return 0
+	}
+	return min(quotient(amount, seuil, r.calcul.parAn), r.calcul.limite(annee))
+}
+
+// trimestresGagnes returns the quarters that pay would add to those of the other pay of the year. Law: CSS R351-9.
+func (r *rapprochement) trimestresGagnes(annee int, others, pay money.Euro) int {
+	return r.trimestresDe(annee, others.Add(pay)) - r.trimestresDe(annee, others)
+}
+
+// plafonne cuts pay to the annual ceiling. Law: CSS L241-3.
+func (r *rapprochement) plafonne(pay money.Euro, annee int) (money.Euro, bool) {
+	if pay.IsZero() {
+		return pay, true
+	}
+	ceiling, ok := r.s.Bareme.PassAnnuel(r.t, annee)
+	return pay.Min(ceiling), ok
+}
+
+func (r *rapprochement) assimileEn(annee int) bool {
+	for i := range r.s.Carriere {
+		l := &r.s.Carriere[i]
+		if n := natureDuTrimestre(l.Nature); l.Annee == annee && n >= pension.AssimileChomage && n <= pension.AssimileAutre {
+			return true
+		}
+	}
+	return false
 }

@@ -3,20 +3,146 @@ package career
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// RepartiteurCarriere is not written yet: it says so in every report.
+// RepartiteurCarriere arranges the career: which schemes were met and when, which years have lines, and what each year holds by scheme and by
+// nature. Durations come of it: each scheme keeps its own quarters for its own pension, and the yearly limit of all schemes together bears
+// on the rate alone. Law: CSS R351-5, R161-17, R173-15.
+//
+// An assimilated period belongs to the scheme that its line names: statements already carry unemployment and sickness to the scheme of the
+// last affiliation, and national service to the first scheme joined after it.
 type RepartiteurCarriere struct{}
+
+// ResultatRepartition is what the report says of the arrangement.
+type ResultatRepartition struct {
+	Regimes []RegimeRencontre `json:"regimes"`
+	Annees  []AnneeRepartie   `json:"annees"`
+}
+
+// RegimeRencontre is a scheme met in the career.
+type RegimeRencontre struct {
+	Regime        dossier.Regime `json:"regime"`
+	PremiereAnnee int            `json:"premiereAnnee"`
+	DerniereAnnee int            `json:"derniereAnnee"`
+	Lignes        int            `json:"lignes"`
+	Aligne        bool           `json:"aligne"`
+	EnPoints      bool           `json:"enPoints"`
+}
+
+// AnneeRepartie is what one year holds.
+type AnneeRepartie struct {
+	Annee    int             `json:"annee"`
+	Periodes []PeriodeRangee `json:"periodes"`
+}
+
+// PeriodeRangee counts the lines of one scheme and one nature in a year.
+type PeriodeRangee struct {
+	Regime dossier.Regime `json:"regime"`
+	Nature dossier.Nature `json:"nature"`
+	Lignes int            `json:"lignes"`
+}
 
 // Info describes the module.
 func (RepartiteurCarriere) Info() pension.Info {
-	return pension.Info{ID: capability.RepartiteurCarriere, Pending: true}
+	return pension.Info{
+		ID:    capability.RepartiteurCarriere,
+		Objet: "range la carrière par année, régime et nature de période",
+		Law:   []law.Ref{law.CSSR351_5, law.CSSR173_15},
+		Needs: []pension.Fact{pension.FactCarriere},
+		Gives: []pension.Fact{pension.FactRepartition},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (RepartiteurCarriere) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether there is a career to arrange.
+func (RepartiteurCarriere) Applies(s *pension.State) (bool, string) {
+	if len(s.Carriere) == 0 {
+		return false, "Aucune ligne de carrière utilisable à répartir."
+	}
+	return true, ""
+}
 
-// Compute says that the rules are not written yet.
-func (RepartiteurCarriere) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute arranges the lines, which hubIngestion has put in order.
+func (RepartiteurCarriere) Compute(s *pension.State, t *pension.Trace) any {
+	r := &ResultatRepartition{Regimes: make([]RegimeRencontre, 0, 8)}
+	s.Repartition = pension.Repartition{
+		Premiere: s.Carriere[0].Annee, Derniere: s.Carriere[len(s.Carriere)-1].Annee, Annees: anneesDe(s.Carriere),
+	}
+	r.Annees = ranger(s.Carriere, s.Repartition.Annees)
+	for _, regime := range append(dossier.Regimes(), dossier.RegimeInconnu) {
+		if met, ok := rencontre(s.Carriere, regime); ok {
+			r.Regimes = append(r.Regimes, met)
+			s.Repartition.Regimes = append(s.Repartition.Regimes, regime)
+		}
+	}
+	for i := range r.Regimes {
+		m := &r.Regimes[i]
+		t.Step(pension.Step{
+			Label: "Régime de la carrière", Objet: m.Regime.String(), Formule: "de {} à {}", Valeur: pension.Nombre(m.Lignes), Loi: law.CSSR351_5,
+		}, pension.Nombre(m.PremiereAnnee), pension.Nombre(m.DerniereAnnee))
+	}
+	return r
+}
+
+// anneesDe cuts ordered lines into years.
+func anneesDe(lignes []pension.Ligne) []pension.AnneeCarriere {
+	n := 0
+	for i := range lignes {
+		if i == 0 || lignes[i].Annee != lignes[i-1].Annee {
+			n++
+		}
+	}
+	years := make([]pension.AnneeCarriere, 0, n)
+	for i := range lignes {
+		if last := len(years) - 1; last >= 0 && years[last].Annee == lignes[i].Annee {
+			years[last].To = i + 1
+			continue
+		}
+		years = append(years, pension.AnneeCarriere{Annee: lignes[i].Annee, From: i, To: i + 1})
+	}
+	return years
+}
+
+// ranger counts the lines of each year by scheme and nature, which stand together.
+func ranger(lignes []pension.Ligne, years []pension.AnneeCarriere) []AnneeRepartie {
+	n := 0
+	for i := range lignes {
+		if i == 0 || !memePeriode(&lignes[i-1], &lignes[i]) {
+			n++
+		}
+	}
+	periods, out := make([]PeriodeRangee, 0, n), make([]AnneeRepartie, len(years))
+	for i, y := range years {
+		start := len(periods)
+		for j := y.From; j < y.To; j++ {
+			l := &lignes[j]
+			if j > y.From && memePeriode(&lignes[j-1], l) {
+				periods[len(periods)-1].Lignes++
+				continue
+			}
+			periods = append(periods, PeriodeRangee{Regime: l.Regime, Nature: l.Nature, Lignes: 1})
+		}
+		out[i] = AnneeRepartie{Annee: y.Annee, Periodes: periods[start:len(periods):len(periods)]}
+	}
+	return out
+}
+
+func memePeriode(a, b *pension.Ligne) bool {
+	return a.Annee == b.Annee && a.Regime == b.Regime && a.Nature == b.Nature
+}
+
+func rencontre(lignes []pension.Ligne, regime dossier.Regime) (RegimeRencontre, bool) {
+	m := RegimeRencontre{Regime: regime, Aligne: regime.Aligne(), EnPoints: regime.EnPoints()}
+	for i := range lignes {
+		if lignes[i].Regime != regime {
+			continue
+		}
+		if m.Lignes == 0 {
+			m.PremiereAnnee = lignes[i].Annee
+		}
+		m.DerniereAnnee = lignes[i].Annee
+		m.Lignes++
+	}
+	return m, m.Lignes > 0
 }

@@ -3,20 +3,163 @@ package career
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// TrimestresSalaires is not written yet: it says so in every report.
+// TrimestresSalaires counts the insurance quarters of each year: those that pay validates, those of assimilated periods, purchases, and those
+// that other schemes count in their own way; then it applies the limits of a year.
+//
+// Pay validates as many quarters as the threshold of the year goes into it, in the currency of the year, employers of a scheme together, four
+// at most. When the aligned schemes settle together, their pays are added first. The flat pay of parents and carers at home is added to pay:
+// the quarters beyond those of pay alone are theirs. Sickness, unemployment, national service and the like validate by days, hours or civil
+// quarters. Quarters that a fund reports are taken as reported. A year keeps four quarters in a scheme and four in all schemes together,
+// contributed ones first; the year of effect keeps the whole civil quarters that precede the date of effect.
+//
+// Law: CSS L351-2, R351-1, R351-5, R351-9, R351-12, L351-3, L161-19, L351-14-1, L381-1; C. trav. L6243-1-3.
+// Tables: salaire_validant_trimestre, conversion_monnaie, pass_annuel, smic_horaire, periodes_assimilees, constantes_legales.
+//
+// Left aside: the transfer of contributions from one year to the next (loi 2014-40), whose terms were not found; the condition of age of
+// compensated unemployment; the condition of affiliation before or after national service, lifted in 2022.
 type TrimestresSalaires struct{}
+
+// ResultatTrimestres is what the report says of the quarters.
+type ResultatTrimestres struct {
+	ParAnnee []TrimestresParAnnee `json:"parAnnee"`
+	// The totals are those of all French schemes, under the yearly limit.
+	TotalCotises   int                     `json:"totalCotises"`
+	TotalAvpf      int                     `json:"totalAvpf"`
+	TotalAssimiles int                     `json:"totalAssimiles"`
+	TotalAutres    int                     `json:"totalAutres"`
+	TotalRetenus   int                     `json:"totalRetenus"`
+	ParRegime      []TotalTrimestresRegime `json:"parRegime"`
+}
+
+// TrimestresParAnnee are the quarters of one year in all schemes, under the yearly limit.
+type TrimestresParAnnee struct {
+	Annee     int `json:"annee"`
+	Cotises   int `json:"cotises"`
+	Avpf      int `json:"avpf"`
+	Assimiles int `json:"assimiles"`
+	// Autres are purchases for the rate alone and periods recognised as equivalent.
+	Autres    int                        `json:"autres"`
+	Retenus   int                        `json:"retenus"`
+	ParRegime []pension.TrimestresRegime `json:"parRegime"`
+}
+
+// TotalTrimestresRegime are the quarters of one scheme by itself.
+type TotalTrimestresRegime struct {
+	Regime    dossier.Regime `json:"regime"`
+	Cotises   int            `json:"cotises"`
+	Avpf      int            `json:"avpf"`
+	Assimiles int            `json:"assimiles"`
+	Retenus   int            `json:"retenus"`
+	// Duree counts for the share of a whole pension: purchases for the rate alone and equivalent periods are not in it.
+	Duree int `json:"duree"`
+}
 
 // Info describes the module.
 func (TrimestresSalaires) Info() pension.Info {
-	return pension.Info{ID: capability.TrimestresSalaires, Pending: true}
+	return pension.Info{
+		ID:    capability.TrimestresSalaires,
+		Objet: "compte les trimestres d'assurance de chaque année, par régime et par nature",
+		Law: []law.Ref{
+			law.CSSL351_2, law.CSSR351_1, law.CSSR351_5, law.CSSR351_9, law.CSSR351_12, law.CSSL351_3, law.CSSL161_19, law.CSSL351_14_1,
+			law.CSSL381_1, law.CTL6243_1_3,
+		},
+		Tables: []bareme.TableID{
+			bareme.TableSalaireValidantTrimestre, bareme.TableConversionMonnaie, bareme.TablePassAnnuel, bareme.TableSmicHoraire,
+			bareme.TablePeriodesAssimilees, bareme.TableConstantesLegales,
+		},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactLura,
+		},
+		Gives: []pension.Fact{pension.FactTrimestres},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (TrimestresSalaires) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether anything may give a quarter.
+func (TrimestresSalaires) Applies(s *pension.State) (bool, string) {
+	if len(s.Carriere) == 0 && len(s.Dossier.Liquidation.Rachats) == 0 {
+		return false, "Aucune ligne de carrière utilisable ni rachat : aucun trimestre à compter."
+	}
+	return true, ""
+}
 
-// Compute says that the rules are not written yet.
-func (TrimestresSalaires) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute counts the quarters, year after year.
+func (TrimestresSalaires) Compute(s *pension.State, t *pension.Trace) any {
+	c := calculTrimestres{s: s, t: t}
+	limit, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème constantes_legales : nombre maximal de trimestres par an inconnu.")
+		return &ResultatTrimestres{ParAnnee: []TrimestresParAnnee{}, ParRegime: []TotalTrimestresRegime{}}
+	}
+	c.parAn = limit
+	c.serviceNational()
+	c.rachats()
+	c.annees()
+	c.placerArrondiService()
+	s.Trimestres = c.acquis
+	return c.resultat()
+}
+
+func (c *calculTrimestres) resultat() *ResultatTrimestres {
+	r := &ResultatTrimestres{
+		ParAnnee: make([]TrimestresParAnnee, len(c.acquis)), ParRegime: make([]TotalTrimestresRegime, 0, len(c.s.Repartition.Regimes)+1),
+	}
+	for i := range c.acquis {
+		a := &c.acquis[i]
+		line := &r.ParAnnee[i]
+		*line = TrimestresParAnnee{
+			Annee: a.Annee, Cotises: a.Tous.Cotises(), Avpf: a.Tous.Avpf(), Assimiles: a.Tous.Assimiles(), Retenus: a.Tous.Total(),
+			ParRegime: a.Regimes,
+		}
+		line.Autres = line.Retenus - line.Cotises - line.Avpf - line.Assimiles
+		r.TotalCotises += line.Cotises
+		r.TotalAvpf += line.Avpf
+		r.TotalAssimiles += line.Assimiles
+		r.TotalAutres += line.Autres
+		r.TotalRetenus += line.Retenus
+		for j := range a.Regimes {
+			r.ajoute(&a.Regimes[j])
+		}
+		c.t.Step(pension.Step{
+			Label: "Trimestres retenus tous régimes", Annee: a.Annee, Formule: "{} cotisés + {} AVPF + {} assimilés + {} autres, {} au plus",
+			Valeur: pension.Nombre(line.Retenus), Unite: pension.Trimestres, Loi: law.CSSR351_5,
+		}, pension.Nombre(line.Cotises), pension.Nombre(line.Avpf), pension.Nombre(line.Assimiles), pension.Nombre(line.Autres),
+			pension.Nombre(c.limite(a.Annee)))
+	}
+	for i := range r.ParRegime {
+		p := &r.ParRegime[i]
+		c.t.Step(pension.Step{
+			Label: "Durée dans le régime", Objet: p.Regime.String(), Formule: "somme des trimestres retenus de chaque année",
+			Valeur: pension.Nombre(p.Duree), Unite: pension.Trimestres, Loi: law.CSSR351_1,
+		})
+	}
+	c.t.Step(pension.Step{
+		Label: "Durée tous régimes, hors majorations", Formule: "{} cotisés + {} AVPF + {} assimilés + {} autres",
+		Valeur: pension.Nombre(r.TotalRetenus), Unite: pension.Trimestres, Loi: law.CSSR351_5,
+	}, pension.Nombre(r.TotalCotises), pension.Nombre(r.TotalAvpf), pension.Nombre(r.TotalAssimiles), pension.Nombre(r.TotalAutres))
+	return r
+}
+
+func (r *ResultatTrimestres) ajoute(q *pension.TrimestresRegime) {
+	at := -1
+	for i := range r.ParRegime {
+		if r.ParRegime[i].Regime == q.Regime {
+			at = i
+			break
+		}
+	}
+	if at < 0 {
+		at = len(r.ParRegime)
+		r.ParRegime = append(r.ParRegime, TotalTrimestresRegime{Regime: q.Regime})
+	}
+	p := &r.ParRegime[at]
+	p.Cotises += q.Retenu.Cotises()
+	p.Avpf += q.Retenu.Avpf()
+	p.Assimiles += q.Retenu.Assimiles()
+	p.Retenus += q.Retenu.Total()
+	p.Duree += q.Retenu.PourDuree()
 }

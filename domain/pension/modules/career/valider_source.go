@@ -1,22 +1,139 @@
 package career
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// ValiderSource is not written yet: it says so in every report.
+// ValiderSource checks the career as it was given, line by line and year by year, and says what looks wrong. What makes a line unusable is
+// blocking: the line waits aside and its gap says what would make it usable. Everything else is a warning: the line counts as it is.
+//
+// Blocking: no year or one outside the possible career; unknown scheme, nature or currency; negative pay; reported quarters outside 0 to 4;
+// days, hours, points or part-time share that cannot be; a period that ends before it begins.
+// Warnings: work before 16; pay above the annual ceiling; reported quarters that pay does not confirm, or more than four in a year; quarters
+// without pay; years without anything; pay that looks like unconverted francs; a line after a pension already settled; lines of the same
+// employer, nature and period with different amounts; a period outside its year.
+//
+// Law: CSS R351-1, R351-9, R351-5, L241-3. Tables: constantes_legales, pass_annuel, salaire_validant_trimestre, conversion_monnaie.
+// The identification number (NIR) is not checked: a dossier does not hold it.
 type ValiderSource struct{}
+
+// ResultatValidation is what the report says of the checks.
+type ResultatValidation struct {
+	LignesControlees int `json:"lignesControlees"`
+	Bloquantes       int `json:"bloquantes"`
+	Avertissements   int `json:"avertissements"`
+	// Alertes are the codes met, each once, in order.
+	Alertes   []string   `json:"alertes"`
+	Anomalies []Anomalie `json:"anomalies"`
+}
+
+// Anomalie is one thing that looks wrong.
+type Anomalie struct {
+	Code string `json:"code"`
+	// Ligne is the place of the line in the dossier, absent for what concerns a whole year.
+	Ligne   *int    `json:"ligne"`
+	Annee   int     `json:"annee"`
+	Gravite Gravite `json:"gravite"`
+	// ValeurLue is what the dossier says, ValeurAttendue what it should say.
+	ValeurLue      string `json:"valeurLue"`
+	ValeurAttendue string `json:"valeurAttendue"`
+}
+
+// Gravite says whether a line with the anomaly still counts.
+type Gravite string
+
+// The degrees of gravity.
+const (
+	Bloquante     Gravite = "BLOQUANTE"
+	Avertissement Gravite = "AVERTISSEMENT"
+)
 
 // Info describes the module.
 func (ValiderSource) Info() pension.Info {
-	return pension.Info{ID: capability.ValiderSource, Pending: true}
+	return pension.Info{
+		ID:    capability.ValiderSource,
+		Objet: "contrôle les lignes de carrière telles qu'elles sont données",
+		Law:   []law.Ref{law.CSSR351_1, law.CSSR351_9, law.CSSR351_5, law.CSSL241_3},
+		Tables: []bareme.TableID{
+			bareme.TableConstantesLegales, bareme.TablePassAnnuel, bareme.TableSalaireValidantTrimestre, bareme.TableConversionMonnaie,
+		},
+		Needs: []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (ValiderSource) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether there is a line to check.
+func (ValiderSource) Applies(s *pension.State) (bool, string) {
+	if len(s.Dossier.Carriere) == 0 {
+		return false, "Aucune ligne de carrière à contrôler."
+	}
+	return true, ""
+}
 
-// Compute says that the rules are not written yet.
-func (ValiderSource) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute runs the checks.
+func (ValiderSource) Compute(s *pension.State, t *pension.Trace) any {
+	c := controle{s: s, t: t, anomalies: []Anomalie{}}
+	c.lignesInutilisables()
+	c.lignes()
+	c.annees()
+	r := &ResultatValidation{LignesControlees: len(s.Dossier.Carriere), Anomalies: c.anomalies, Alertes: []string{}}
+	for i := range c.anomalies {
+		if c.anomalies[i].Gravite == Bloquante {
+			r.Bloquantes++
+		} else {
+			r.Avertissements++
+		}
+		if !slices.Contains(r.Alertes, c.anomalies[i].Code) {
+			r.Alertes = append(r.Alertes, c.anomalies[i].Code)
+		}
+	}
+	slices.Sort(r.Alertes)
+	if r.Bloquantes+r.Avertissements > 0 {
+		t.Warn("Anomalies de carrière : " + pension.Nombre(r.Bloquantes).Text() + " bloquantes, " + pension.Nombre(r.Avertissements).Text() +
+			" avertissements.")
+	}
+	t.Step(pension.Step{
+		Label: "Anomalies relevées dans la carrière", Formule: "{} bloquantes + {} avertissements sur {} lignes",
+		Valeur: pension.Nombre(r.Bloquantes + r.Avertissements), Loi: law.CSSR351_1,
+	}, pension.Nombre(r.Bloquantes), pension.Nombre(r.Avertissements), pension.Nombre(r.LignesControlees))
+	return r
+}
+
+// controle gathers anomalies.
+type controle struct {
+	s         *pension.State
+	t         *pension.Trace
+	anomalies []Anomalie
+}
+
+func (c *controle) ligne(code string, l *pension.Ligne, lu, attendu string) {
+	index := l.Index
+	c.anomalies = append(c.anomalies, Anomalie{
+		Code: code, Ligne: &index, Annee: l.Annee, Gravite: Avertissement, ValeurLue: lu, ValeurAttendue: attendu,
+	})
+}
+
+func (c *controle) annee(code string, annee int, lu, attendu string) {
+	c.anomalies = append(c.anomalies, Anomalie{Code: code, Annee: annee, Gravite: Avertissement, ValeurLue: lu, ValeurAttendue: attendu})
+}
+
+// lignesInutilisables lists the lines that hubIngestion has put aside, with their gaps.
+func (c *controle) lignesInutilisables() {
+	p := preparation{s: c.s, t: c.t, bornes: bornesAnnees(c.s, c.t)}
+	source := c.s.Dossier.Carriere
+	for i := range source {
+		e := p.exclusion(i, &source[i])
+		if e == nil {
+			continue
+		}
+		c.t.Missing(e.lacune)
+		index := i
+		c.anomalies = append(c.anomalies, Anomalie{
+			Code: e.motif, Ligne: &index, Annee: source[i].Annee.Value, Gravite: Bloquante, ValeurLue: e.lu, ValeurAttendue: e.attendu,
+		})
+	}
 }

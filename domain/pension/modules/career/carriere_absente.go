@@ -1,0 +1,51 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// The place where a dossier without career lines may give its total of quarters, and the most that a whole life can hold.
+const (
+	champTrimestresDeclares      ijson.Pointer = "/assure/trimestresTousRegimes"
+	trimestresDeclaresMaximum                  = 300
+	ligneSansPlace                             = -1
+	motifCarriereAbsente                       = "Aucune ligne de carrière : indiquer au moins le nombre de trimestres validés tous régimes."
+	avertissementCarriereAbsente               = "Aucune ligne de carrière : les trimestres déclarés servent au taux, et aucune pension ne peut être calculée."
+)
+
+// carriereAbsente stands in for a career that the dossier does not have: the total of quarters that it gives instead, put in the last years
+// before the year of effect, four a year, in no scheme. They count for the rate; no pension comes of them.
+func carriereAbsente(s *pension.State, t *pension.Trace) []pension.Ligne {
+	n := s.Dossier.Assure.TrimestresTousRegimes
+	if !n.Present || n.Value < 0 || n.Value > trimestresDeclaresMaximum {
+		t.Warn("Le dossier n'a aucune ligne de carrière.")
+		t.Missing(pension.Lacune{
+			Champ: champTrimestresDeclares, Kind: gap.Entier, Message: motifCarriereAbsente, Unite: pension.Trimestres, Bloquante: true,
+		}.Bornes(0, trimestresDeclaresMaximum))
+		return nil
+	}
+	t.Warn(avertissementCarriereAbsente)
+	t.Step(pension.Step{
+		Label: "Trimestres tous régimes déclarés, faute de carrière", Formule: "placés avant l'année d'effet, {} par an",
+		Valeur: pension.Nombre(n.Value), Unite: pension.Trimestres, Loi: law.CSSR351_5,
+	}, pension.Nombre(trimestresParAn))
+	return lignesDeclarees(n.Value, s.DateEffet.Year)
+}
+
+func lignesDeclarees(trimestres, anneeEffet int) []pension.Ligne {
+	years := (trimestres + trimestresParAn - 1) / trimestresParAn
+	lines := make([]pension.Ligne, 0, years)
+	for left := trimestres; left > 0; {
+		annee := anneeEffet - years + len(lines)
+		take := left - (years-len(lines)-1)*trimestresParAn
+		lines = append(lines, pension.Ligne{
+			Index: ligneSansPlace, Annee: annee, Regime: dossier.RegimeInconnu, Source: ligneNue(annee, take),
+		})
+		left -= take
+	}
+	return lines
+}

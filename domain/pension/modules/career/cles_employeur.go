@@ -1,0 +1,186 @@
+package career
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// cleEmployeur is one employer in one year: what it declared, and what the statement holds.
+type cleEmployeur struct {
+	annee                         int
+	employeur                     string
+	declare, releve               money.Euro
+	declarePresent, relevePresent bool
+	// autres is the pay that the statement holds in the year for other employers.
+	autres money.Euro
+	// trimestres are those that the statement reports, trimestresDeclares those that the declaration states.
+	trimestres, trimestresDeclares    int
+	trimestresReleves, trimestresDits bool
+	suspendu                          bool
+	// releveSeul is true when no declaration names the employer for the year.
+	releveSeul bool
+}
+
+// cles gathers declarations and statement by employer and year. A statement line without an employer belongs to the one employer that has
+// declared for its year; lines of years without any declaration are not compared.
+func (r *rapprochement) cles() []cleEmployeur {
+	keys := r.declarations()
+	places := make(map[placeEmployeur]int, len(keys))
+	years := make(map[int]anneeDeclaree, len(keys))
+	for i := range keys {
+		places[placeEmployeur{keys[i].annee, nomNormalise(keys[i].employeur)}] = i
+		years[keys[i].annee] = anneeDeclaree{employeurs: years[keys[i].annee].employeurs + 1, place: i}
+	}
+	for i := range r.s.Carriere {
+		l := &r.s.Carriere[i]
+		if !l.Regime.Aligne() || !remuneree(l.Nature) || years[l.Annee].employeurs == 0 {
+			continue
+		}
+		name := placeEmployeur{l.Annee, nomNormalise(l.Source.Employeur)}
+		at, ok := places[name]
+		switch {
+		case ok:
+		case name.nom == "" && years[l.Annee].employeurs == 1:
+			at = years[l.Annee].place
+		default:
+			at = len(keys)
+			places[name] = at
+			keys = append(keys, cleEmployeur{annee: l.Annee, employeur: l.Source.Employeur, releveSeul: true})
+		}
+		keys[at].relever(l)
+	}
+	r.autresSalaires(keys)
+	return keys
+}
+
+// placeEmployeur names one employer in one year.
+type placeEmployeur struct {
+	annee int
+	nom   string
+}
+
+// anneeDeclaree says how many employers have declared for a year, and where the last of them stands.
+type anneeDeclaree struct{ employeurs, place int }
+
+// relever adds a line of the statement.
+func (k *cleEmployeur) relever(l *pension.Ligne) {
+	k.relevePresent = true
+	k.releve = k.releve.Add(l.SalaireEur)
+	if n := l.Source.Trimestres; n.Present {
+		k.trimestres, k.trimestresReleves = k.trimestres+n.Value, true
+	}
+}
+
+// nomNormalise keeps the letters and digits of a name, in lower case.
+func nomNormalise(name string) string {
+	out := make([]byte, 0, len(name))
+	for c, i := lettreSuivante(name, 0); c != 0; c, i = lettreSuivante(name, i) {
+		out = append(out, c)
+	}
+	return string(out)
+}
+
+// declarations gathers what employers declared, in order of year and name.
+func (r *rapprochement) declarations() []cleEmployeur {
+	list := r.s.Dossier.EmployeurDeclarations
+	keys := make([]cleEmployeur, 0, len(list))
+	for i := range list {
+		d := &list[i]
+		annee, ok := anneeDeRattachement(d)
+		if !ok {
+			r.t.Missing(pension.Lacune{
+				Champ: ijson.Pointer("/employeurDeclarations").AppendIndex(i).Append("annee"), Kind: gap.Entier, Unite: pension.Annees,
+				Message: "Année de la déclaration absente ou impossible : elle ne peut être rapprochée d'aucune année du relevé.",
+			}.Bornes(premiereNaissance, max(r.s.Aujourdhui.Year, r.s.DateEffet.Year)))
+			continue
+		}
+		k := cleEmployeur{annee: annee, employeur: d.Employeur, suspendu: d.Suspension != dossier.Activite && d.Suspension != dossier.NatureInconnue}
+		if d.SalaireEur.Present {
+			k.declare, k.declarePresent = d.SalaireEur.Value, true
+		}
+		if d.Trimestres.Present {
+			k.trimestresDeclares, k.trimestresDits = d.Trimestres.Value, true
+		}
+		keys = append(keys, k)
+	}
+	slices.SortStableFunc(keys, func(a, b cleEmployeur) int {
+		return cmp.Or(cmp.Compare(a.annee, b.annee), comparerNoms(a.employeur, b.employeur))
+	})
+	return reunir(keys)
+}
+
+// reunir adds up the declarations of one employer and year.
+func reunir(keys []cleEmployeur) []cleEmployeur {
+	out := keys[:0]
+	for _, k := range keys {
+		last := len(out) - 1
+		if last < 0 || out[last].annee != k.annee || comparerNoms(out[last].employeur, k.employeur) != 0 {
+			out = append(out, k)
+			continue
+		}
+		o := &out[last]
+		o.declare, o.declarePresent = o.declare.Add(k.declare), o.declarePresent || k.declarePresent
+		o.trimestresDeclares, o.trimestresDits = o.trimestresDeclares+k.trimestresDeclares, o.trimestresDits || k.trimestresDits
+		o.suspendu = o.suspendu || k.suspendu
+	}
+	return out
+}
+
+// anneeDeRattachement returns the year to which declared pay belongs: that of its payment, even for work of the year before.
+// Law: CSS R351-9.
+func anneeDeRattachement(d *dossier.DeclarationEmployeur) (int, bool) {
+	if !d.MoisPaiement.IsZero() {
+		return d.MoisPaiement.Year, true
+	}
+	annee := d.Annee.Value
+	return annee, d.Annee.Present && annee >= premiereNaissance && annee <= derniereAnneeDeclaree
+}
+
+// derniereAnneeDeclaree bounds what is taken for a year.
+const derniereAnneeDeclaree = 2200
+
+// rappels lists the pay that came in another year than the work.
+func (r *rapprochement) rappels() {
+	list := r.s.Dossier.EmployeurDeclarations
+	for i := range list {
+		d := &list[i]
+		if d.MoisPaiement.IsZero() || d.PeriodeTravail.IsZero() || d.MoisPaiement.Year == d.PeriodeTravail.Year {
+			continue
+		}
+		e := EcartEmployeur{
+			Code: ecartRattachement, Annee: d.MoisPaiement.Year, Employeur: d.Employeur, Pieces: []string{"déclaration de rappel"},
+			Prescription: prescription,
+		}
+		if d.SalaireEur.Present {
+			amount := d.SalaireEur.Value
+			e.MontantDeclareEur = &amount
+		}
+		r.ecarts = append(r.ecarts, e)
+		r.t.Step(pension.Step{
+			Label: "Rappel de salaire rattaché à l'année de son versement", Annee: d.MoisPaiement.Year, Objet: d.Employeur,
+			Formule: "travail de {}", Valeur: pension.Nombre(d.MoisPaiement.Year), Unite: pension.Annees, Loi: law.CSSR351_9,
+		}, pension.Nombre(d.PeriodeTravail.Year))
+	}
+}
+
+// autresSalaires gives each key that the statement lacks the pay that it holds for others in the year.
+func (r *rapprochement) autresSalaires(keys []cleEmployeur) {
+	totals := make(map[int]money.Euro)
+	for i := range r.s.Carriere {
+		if l := &r.s.Carriere[i]; l.Regime.Aligne() && remuneree(l.Nature) {
+			totals[l.Annee] = totals[l.Annee].Add(l.SalaireEur)
+		}
+	}
+	for i := range keys {
+		if !keys[i].relevePresent {
+			keys[i].autres = totals[keys[i].annee]
+		}
+	}
+}

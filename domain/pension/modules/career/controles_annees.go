@@ -1,0 +1,86 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// annees runs the checks that look at a whole year.
+func (c *controle) annees() {
+	calcul := calculTrimestres{s: c.s, t: c.t}
+	limit, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteTrimestresParAnMaximum, c.s.DateEffet)
+	if !ok {
+		c.t.Incomplete("Barème constantes_legales : nombre maximal de trimestres par an inconnu.")
+		return
+	}
+	calcul.parAn = limit
+	lignes := c.s.Carriere
+	last := 0
+	for from := 0; from < len(lignes); {
+		to := from + 1
+		for to < len(lignes) && lignes[to].Annee == lignes[from].Annee {
+			to++
+		}
+		annee := lignes[from].Annee
+		if last != 0 && annee > last+1 {
+			c.annee(alerteAnneesSansActivite, last+1, pension.Nombre(last+1).Text()+"–"+pension.Nombre(annee-1).Text(), "une ligne par année")
+		}
+		c.trimestresDeLAnnee(&calcul, lignes[from:to])
+		last, from = annee, to
+	}
+}
+
+// trimestresDeLAnnee compares the quarters that funds report with the limit of a year and, scheme by scheme, with those that pay makes.
+// Law: CSS R351-5, R351-9.
+func (c *controle) trimestresDeLAnnee(calcul *calculTrimestres, lignes []pension.Ligne) {
+	sum := 0
+	for from := 0; from < len(lignes); {
+		to := from + 1
+		for to < len(lignes) && lignes[to].Regime == lignes[from].Regime {
+			to++
+		}
+		reported := 0
+		for i := from; i < to; i++ {
+			reported += lignes[i].Source.Trimestres.Value
+		}
+		sum += reported
+		if lignes[from].Regime.Aligne() && reported > 0 {
+			c.trimestresDuRegime(calcul, lignes[from:to])
+		}
+		from = to
+	}
+	if annee := lignes[0].Annee; sum > calcul.parAn {
+		c.annee(alerteTropDeTrimestres, annee, pension.Nombre(sum).Text(), pension.Nombre(calcul.parAn).Text()+" au plus tous régimes")
+	}
+}
+
+// trimestresDuRegime compares the quarters reported for work with those of the pay beside them.
+func (c *controle) trimestresDuRegime(calcul *calculTrimestres, lignes []pension.Ligne) {
+	annee := lignes[0].Annee
+	limit := calcul.limite(annee)
+	if limit == 0 || !calcul.lireSeuil(annee) || calcul.seuil.Base != bareme.BaseSalaire {
+		return
+	}
+	var a acquisition
+	reported := 0
+	for i := range lignes {
+		l := &lignes[i]
+		if l.Nature != dossier.Activite || !l.SalairePresent || !l.Source.Trimestres.Present {
+			continue
+		}
+		pay, ok := calcul.convertir(l)
+		if !ok {
+			return
+		}
+		a.salaire, a.paye = a.salaire.Add(pay), true
+		reported += l.Source.Trimestres.Value
+	}
+	seuil, ok := calcul.seuilParTrimestre()
+	if !a.paye || !ok {
+		return
+	}
+	if n := min(quotient(a.salaire, seuil, calcul.parAn), limit); n != min(reported, limit) {
+		c.annee(alerteTrimestresReleve, annee, pension.Nombre(reported).Text(), pension.Nombre(n).Text())
+	}
+}

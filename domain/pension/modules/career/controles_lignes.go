@@ -1,0 +1,169 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// The anomalies of usable lines, as reports write them.
+const (
+	alerteAvant16Ans         = "activite_avant_16_ans"
+	alerteRevenuPlafond      = "revenu_superieur_plafond"
+	alerteRevenuNul          = "revenu_nul_avec_trimestres"
+	alerteDevise             = "devise_suspecte"
+	alertePeriodeHorsAnnee   = "periode_hors_annee"
+	alerteApresLiquidation   = "ligne_posterieure_a_liquidation"
+	alerteDoublonDivergent   = "doublon_divergent"
+	alerteTrimestresReleve   = "trimestres_differents_du_salaire"
+	alerteTropDeTrimestres   = "plus_de_quatre_trimestres"
+	alerteAnneesSansActivite = "annees_sans_ligne"
+)
+
+// lignes runs the checks that look at one line, or at a line and the one before it.
+func (c *controle) lignes() {
+	youngest := c.premiereAnneeActivite()
+	var ceiling bareme.Montant
+	ceilingYear, known := 0, false
+	for i := range c.s.Carriere {
+		l := &c.s.Carriere[i]
+		if l.Index == ligneSansPlace {
+			continue
+		}
+		if l.Annee != ceilingYear && l.SalairePresent {
+			ceilingYear = l.Annee
+			ceiling, known = c.s.Bareme.PassAnnuelDevise(c.t, l.Annee)
+		}
+		if l.Nature == dossier.Activite && l.Annee < youngest {
+			c.ligne(alerteAvant16Ans, l, pension.Nombre(l.Annee).Text(), "à partir de "+pension.Nombre(youngest).Text())
+		}
+		if l.SalairePresent && known {
+			c.salaire(l, ceiling)
+		}
+		if !l.Source.Periode.From.IsZero() || !l.Source.Periode.To.IsZero() {
+			c.periode(l)
+		}
+		c.liquidation(l)
+		if i > 0 {
+			c.doublon(&c.s.Carriere[i-1], l)
+		}
+	}
+	c.changementDeMonnaie()
+}
+
+// premiereAnneeActivite is the year in which the person reaches the age from which work is ordinary, 0 when the birth is unknown.
+func (c *controle) premiereAnneeActivite() int {
+	birth := naissance(c.s)
+	age, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteAgeMinimumActivite, c.s.DateEffet)
+	if birth.IsZero() || !ok {
+		return 0
+	}
+	return birth.Year + age
+}
+
+// salaire compares the pay of a line with the ceiling of its year, in euros, and its currency with that of the year. Law: CSS L241-3.
+func (c *controle) salaire(l *pension.Ligne, ceiling bareme.Montant) {
+	if devise := deviseBareme(l.Devise); devise > ceiling.Devise || devise == bareme.FRF && ceiling.Devise == bareme.ANF {
+		c.ligne(alerteDevise, l, devise.String(), ceiling.Devise.String())
+	}
+	if l.SalaireEur.IsZero() {
+		if n := l.Source.Trimestres; n.Present && n.Value > 0 && l.Nature == dossier.Activite {
+			c.ligne(alerteRevenuNul, l, "0", "un revenu")
+		}
+		return
+	}
+	if !l.Regime.Aligne() || l.Nature != dossier.Activite && l.Nature != dossier.Apprentissage {
+		return
+	}
+	if eur, ok := c.s.Bareme.PassAnnuel(c.t, l.Annee); ok && eur.Less(l.SalaireEur) {
+		c.ligne(alerteRevenuPlafond, l, l.SalaireEur.String(), eur.String()+" au plus")
+	}
+}
+
+// periode says when the dates of a line leave its year. National service may.
+func (c *controle) periode(l *pension.Ligne) {
+	p := l.Source.Periode
+	if l.Nature == dossier.ServiceNational {
+		return
+	}
+	out := func(d calendar.Date) bool { return !d.IsZero() && d.Year != l.Annee }
+	if out(p.From) || out(p.To) {
+		c.ligne(alertePeriodeHorsAnnee, l, p.From.String()+"–"+p.To.String(), "dans l'année "+pension.Nombre(l.Annee).Text())
+	}
+}
+
+// liquidation says when a line comes after the pension of its scheme, or after the date of effect.
+func (c *controle) liquidation(l *pension.Ligne) {
+	if l.Annee > c.s.DateEffet.Year {
+		c.ligne(alerteApresLiquidation, l, pension.Nombre(l.Annee).Text(), "avant le "+c.s.DateEffet.String())
+		return
+	}
+	for _, p := range c.s.Dossier.Liquidation.DejaLiquides {
+		if p.Regime == l.Regime && p.Regime != dossier.RegimeInconnu && !p.Date.IsZero() && l.Annee > p.Date.Year {
+			c.ligne(alerteApresLiquidation, l, pension.Nombre(l.Annee).Text(), "avant le "+p.Date.String())
+			return
+		}
+	}
+}
+
+// doublon says when two lines of the same employer or the same dates differ by their amounts alone.
+func (c *controle) doublon(before, l *pension.Ligne) {
+	named := l.Source.Employeur != "" || !l.Source.Periode.From.IsZero()
+	if named && memesCles(before, l) && before.Source.Salaire.Present && l.Source.Salaire.Present {
+		c.ligne(alerteDoublonDivergent, l, l.Source.Salaire.Value.String(), before.Source.Salaire.Value.String())
+	}
+}
+
+// The pay of the first year in euros looks unconverted when it is that many times the pay of the year before, in tenths: 6.56 is what it
+// would be, and careers do not make such jumps. A convention of this project.
+const (
+	sautMinimum = 52
+	sautMaximum = 79
+	dixiemes    = 10
+)
+
+// changementDeMonnaie looks for pay that was not converted when statements passed from francs to euros.
+func (c *controle) changementDeMonnaie() {
+	var before money.Decimal
+	beforeYear := 0
+	for i := 0; i < len(c.s.Carriere); {
+		l := &c.s.Carriere[i]
+		total, counted, to := money.Decimal{}, false, i
+		francs := false
+		for ; to < len(c.s.Carriere) && c.s.Carriere[to].Annee == l.Annee; to++ {
+			x := &c.s.Carriere[to]
+			if x.SalairePresent && x.Index != ligneSansPlace && x.Nature == dossier.Activite {
+				total, counted = total.Add(x.SalaireEur.Decimal), true
+				francs = francs || x.Devise != dossier.EUR
+			}
+		}
+		if counted {
+			if beforeYear == l.Annee-1 && c.premiereAnneeEnEuros(l.Annee) && !francs && saute(before, total) {
+				c.suspecte(c.s.Carriere[i:to])
+			}
+			before, beforeYear = total, l.Annee
+		}
+		i = to
+	}
+}
+
+func (c *controle) premiereAnneeEnEuros(annee int) bool {
+	ceiling, ok := c.s.Bareme.PassAnnuelDevise(c.t, annee)
+	last, okLast := c.s.Bareme.PassAnnuelDevise(c.t, annee-1)
+	return ok && okLast && ceiling.Devise == bareme.EUR && last.Devise != bareme.EUR
+}
+
+func saute(before, after money.Decimal) bool {
+	tenths := after.MulInt(dixiemes)
+	return before.Sign() > 0 && !tenths.Less(before.MulInt(sautMinimum)) && !before.MulInt(sautMaximum).Less(tenths)
+}
+
+func (c *controle) suspecte(lignes []pension.Ligne) {
+	for i := range lignes {
+		if l := &lignes[i]; l.SalairePresent && l.Nature == dossier.Activite {
+			c.ligne(alerteDevise, l, l.SalaireLu.String()+" EUR", "un montant en euros et non en francs")
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// enEuros converts the pay of a line: old francs to francs to euros, francs rounded to the whole euro, old francs to the cent.
+// Law: règlement (CE) 2866/98, ordonnance 58-1341.
+func (p *preparation) enEuros(lu money.Decimal, devise dossier.Devise, annee int) money.Euro {
+	switch devise {
+	case dossier.FRF:
+		rate, ok := p.s.Bareme.FrancsParEuro(p.t)
+		if !ok {
+			p.t.Incomplete("Barème conversion_monnaie : valeur de l'euro en francs inconnue.")
+			return money.Euro{}
+		}
+		eur := money.Euro{Decimal: lu.Quo(rate)}.ArrondiEuro()
+		p.t.Step(pension.Step{
+			Label: "Salaire converti en euros", Annee: annee, Formule: "{} F ÷ {}, arrondi à l'euro", Valeur: pension.Montant(eur), Unite: pension.EUR,
+			Loi: law.LoiFranc,
+		}, pension.Taux(lu), pension.Taux(rate))
+		return eur
+	case dossier.ANF:
+		old, okOld := p.s.Bareme.AnciensFrancsParFranc(p.t)
+		rate, ok := p.s.Bareme.FrancsParEuro(p.t)
+		if !ok || !okOld {
+			p.t.Incomplete("Barème conversion_monnaie : valeur du franc inconnue.")
+			return money.Euro{}
+		}
+		eur := money.Euro{Decimal: lu.Quo(old).Quo(rate)}.ArrondiCentime()
+		p.t.Step(pension.Step{
+			Label: "Salaire converti en euros", Annee: annee, Formule: "{} anciens francs ÷ {} ÷ {}, arrondi au centime", Valeur: pension.Montant(eur),
+			Unite: pension.EUR, Loi: law.LoiFrancNouveau,
+		}, pension.Taux(lu), pension.Taux(old), pension.Taux(rate))
+		return eur
+	default:
+		return money.Euro{Decimal: lu}
+	}
+}
+
+// deviseBareme is the same currency in the words of the tables.
+func deviseBareme(d dossier.Devise) bareme.Devise {
+	switch d {
+	case dossier.FRF:
+		return bareme.FRF
+	case dossier.ANF:
+		return bareme.ANF
+	default:
+		return bareme.EUR
+	}
+}

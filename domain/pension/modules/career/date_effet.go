@@ -1,0 +1,70 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// The origins of a date of effect.
+const (
+	dateDemandee = "DEMANDEE"
+	dateReportee = "REPORTEE"
+	dateSupposee = "SUPPOSEE"
+)
+
+// dateEffet returns the date on which the pension begins: the first of a month, the one asked for or the next; when none is asked for, the
+// first one open to the person from next month on. Law: CSS R351-37.
+func dateEffet(s *pension.State, t *pension.Trace) (calendar.Date, string) {
+	asked := s.DateDemandee
+	if asked.IsZero() {
+		d := dateAuPlusTot(s, t)
+		t.Warn("Aucune date de liquidation demandée : date supposée " + d.String() + ", la première ouverte à l'âge légal à partir du mois prochain.")
+		t.Step(pension.Step{
+			Label: "Date d'effet supposée", Formule: "au plus tôt le mois prochain et à l'âge légal", Valeur: pension.Jour(d), Unite: pension.UniteDate,
+			Loi: law.CSSR351_37,
+		})
+		return d, dateSupposee
+	}
+	if asked.Day == 1 {
+		t.Step(pension.Step{Label: "Date d'effet demandée", Valeur: pension.Jour(asked), Unite: pension.UniteDate, Loi: law.CSSR351_37})
+		return asked, dateDemandee
+	}
+	d := moisSuivant(asked)
+	t.Warn("Une pension prend effet un premier de mois : la date demandée, " + asked.String() + ", est reportée au " + d.String() + ".")
+	t.Step(pension.Step{
+		Label: "Date d'effet reportée au premier du mois suivant", Formule: "demandée le {}", Valeur: pension.Jour(d), Unite: pension.UniteDate,
+		Loi: law.CSSR351_37,
+	}, pension.Jour(asked))
+	return d, dateReportee
+}
+
+// dateAuPlusTot returns the later of the first of next month and the first date at the legal age, which itself depends on the date of effect.
+func dateAuPlusTot(s *pension.State, t *pension.Trace) calendar.Date {
+	next := moisSuivant(s.Aujourdhui)
+	birth := naissance(s)
+	if birth.IsZero() {
+		return next
+	}
+	d := next
+	for range 4 {
+		age, ok := s.Bareme.AgeLegal(t, birth, d)
+		if !ok {
+			return d
+		}
+		open := calendar.Later(next, age.ReachedOn(birth).OnOrAfterFirstOfMonth())
+		if open == d {
+			break
+		}
+		d = open
+	}
+	return d
+}
+
+// moisSuivant returns the first of the month that follows, or of the same month at the very end of the calendar.
+func moisSuivant(d calendar.Date) calendar.Date {
+	if next := d.FirstOfNextMonth(); next.Day == 1 {
+		return next
+	}
+	return d.FirstOfMonth()
+}

@@ -1,0 +1,144 @@
+package career
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// sansDoublons puts the lines in order (year, scheme, nature, period, employer, amounts, place) and keeps one of those that say the same:
+// same year, scheme, employer, nature, period and amounts.
+func sansDoublons(lignes []pension.Ligne) ([]pension.Ligne, []LigneEnDouble) {
+	doubles := []LigneEnDouble{}
+	if !slices.IsSortedFunc(lignes, ordreLignes) {
+		slices.SortFunc(lignes, ordreLignes)
+	}
+	kept := lignes[:0]
+	for i := range lignes {
+		if n := len(kept); n > 0 && memesCles(&kept[n-1], &lignes[i]) && comparerMontants(kept[n-1].Source, lignes[i].Source) == 0 {
+			doubles = append(doubles, LigneEnDouble{Ligne: lignes[i].Index, Original: kept[n-1].Index})
+			continue
+		}
+		kept = append(kept, lignes[i])
+	}
+	return kept, doubles
+}
+
+func ordreLignes(a, b pension.Ligne) int {
+	if c := comparerCles(&a, &b); c != 0 {
+		return c
+	}
+	return cmp.Or(comparerMontants(a.Source, b.Source), cmp.Compare(a.Index, b.Index))
+}
+
+func memesCles(a, b *pension.Ligne) bool { return comparerCles(a, b) == 0 }
+
+func comparerCles(a, b *pension.Ligne) int {
+	if a.Annee != b.Annee {
+		return cmp.Compare(a.Annee, b.Annee)
+	}
+	if a.Regime != b.Regime {
+		return cmp.Compare(a.Regime, b.Regime)
+	}
+	if a.Nature != b.Nature {
+		return cmp.Compare(a.Nature, b.Nature)
+	}
+	if c := a.Periode.From.Compare(b.Periode.From); c != 0 {
+		return c
+	}
+	if c := a.Periode.To.Compare(b.Periode.To); c != 0 {
+		return c
+	}
+	if c := comparerNoms(a.Source.Employeur, b.Source.Employeur); c != 0 {
+		return c
+	}
+	return comparerNoms(a.Source.RegimeLu, b.Source.RegimeLu)
+}
+
+// comparerMontants compares everything that a line counts.
+func comparerMontants(a, b *dossier.Ligne) int {
+	if c := comparerDecimaux(a.Salaire, b.Salaire); c != 0 {
+		return c
+	}
+	if c := cmp.Compare(a.Devise, b.Devise); c != 0 {
+		return c
+	}
+	if c := comparerEntiers(a.Trimestres, b.Trimestres); c != 0 {
+		return c
+	}
+	if c := comparerEntiers(a.Jours, b.Jours); c != 0 {
+		return c
+	}
+	if c := comparerDecimaux(a.Heures, b.Heures); c != 0 {
+		return c
+	}
+	if c := comparerDecimaux(pointsNus(a.Points), pointsNus(b.Points)); c != 0 {
+		return c
+	}
+	return cmp.Or(
+		comparerDecimaux(a.Quotite, b.Quotite), comparerEntiers(a.Indice, b.Indice), comparerEntiers(a.NBI, b.NBI),
+		comparerEntiers(a.Classe, b.Classe), comparerEntiers(a.CategorieMarin, b.CategorieMarin), cmp.Compare(a.Categorie, b.Categorie),
+		cmp.Compare(a.Statut, b.Statut), cmp.Compare(a.Pays, b.Pays),
+	)
+}
+
+func pointsNus(p dossier.Optional[money.Points]) dossier.Optional[money.Decimal] {
+	return dossier.Optional[money.Decimal]{Value: p.Value.Decimal, Present: p.Present}
+}
+
+func comparerDecimaux(a, b dossier.Optional[money.Decimal]) int {
+	if a.Present != b.Present {
+		return comparerPresence(a.Present)
+	}
+	if !a.Present {
+		return 0
+	}
+	return a.Value.Cmp(b.Value)
+}
+
+func comparerEntiers(a, b dossier.Optional[int]) int {
+	if a.Present != b.Present {
+		return comparerPresence(a.Present)
+	}
+	return cmp.Compare(a.Value, b.Value)
+}
+
+func comparerPresence(first bool) int {
+	if first {
+		return 1
+	}
+	return -1
+}
+
+// comparerNoms compares two names by their letters and digits alone, without regard to case.
+func comparerNoms(a, b string) int {
+	if a == b {
+		return 0
+	}
+	i, j := 0, 0
+	for {
+		x, nextI := lettreSuivante(a, i)
+		y, nextJ := lettreSuivante(b, j)
+		if x != y || x == 0 {
+			return cmp.Compare(x, y)
+		}
+		i, j = nextI, nextJ
+	}
+}
+
+// lettreSuivante returns the next letter or digit from a place on, in lower case, and the place after it; 0 at the end. Bytes beyond ASCII
+// are taken as they are.
+func lettreSuivante(text string, from int) (byte, int) {
+	for i := from; i < len(text); i++ {
+		switch c := text[i]; {
+		case c >= 'A' && c <= 'Z':
+			return c + ('a' - 'A'), i + 1
+		case c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c >= 0x80:
+			return c, i + 1
+		}
+	}
+	return 0, len(text)
+}

@@ -1,0 +1,152 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// The reasons why a line cannot be used, as reports write them.
+const (
+	motifAnneeAbsente      = "annee_absente"
+	motifAnneeHorsBornes   = "annee_hors_bornes"
+	motifRegimeInconnu     = "regime_inconnu"
+	motifNatureInconnue    = "nature_inconnue"
+	motifDeviseInconnue    = "devise_inconnue"
+	motifRevenuNegatif     = "revenu_negatif"
+	motifTrimestresBornes  = "trimestres_hors_bornes"
+	motifJoursBornes       = "jours_hors_bornes"
+	motifValeurHorsBornes  = "valeur_hors_bornes"
+	motifPeriodeImpossible = "periode_impossible"
+)
+
+// exclusion is why a line cannot be used, and the gap that would make it usable.
+type exclusion struct {
+	motif, lu, attendu string
+	lacune             pension.Lacune
+}
+
+// exclusion returns why the line cannot be used, nil when it can.
+func (p *preparation) exclusion(i int, l *dossier.Ligne) *exclusion {
+	if e := p.anneeInutilisable(i, l); e != nil {
+		return e
+	}
+	if l.Regime == dossier.RegimeInconnu && !p.substitue(i, "trimestres") {
+		return &exclusion{
+			motif: motifRegimeInconnu, lu: l.RegimeLu, attendu: "un régime de la liste",
+			lacune: lacuneTrimestres(i, l.Annee.Value, "Régime inconnu : indiquer les trimestres que ce régime valide pour la durée tous régimes."),
+		}
+	}
+	if l.Nature == dossier.NatureInconnue && !l.Regime.EnPoints() && !p.substitue(i, "trimestres") {
+		return &exclusion{
+			motif: motifNatureInconnue, lu: l.NatureLue, attendu: "une nature de la liste",
+			lacune: lacuneTrimestres(i, l.Annee.Value, "Nature de période inconnue : indiquer les trimestres qu'elle valide."),
+		}
+	}
+	if l.Salaire.Present {
+		if e := p.salaireInutilisable(i, l); e != nil {
+			return e
+		}
+	}
+	return p.grandeursInutilisables(i, l)
+}
+
+func (p *preparation) anneeInutilisable(i int, l *dossier.Ligne) *exclusion {
+	b := p.bornes
+	motif, lu, message := motifAnneeAbsente, "", "Année absente : la ligne de carrière ne peut être rattachée à aucune année."
+	if l.Annee.Present {
+		if l.Annee.Value >= b.premiere && l.Annee.Value <= b.derniere {
+			return nil
+		}
+		motif, lu = motifAnneeHorsBornes, pension.Nombre(l.Annee.Value).Text()
+		message = "Année hors de la carrière possible de l'assuré : indiquer l'année exacte."
+	}
+	return &exclusion{
+		motif: motif, lu: lu, attendu: pension.Nombre(b.premiere).Text() + "–" + pension.Nombre(b.derniere).Text(),
+		lacune: pension.Lacune{
+			Champ: pointeur(i, "annee"), Kind: gap.Entier, Message: message, Unite: pension.Annees, Bloquante: true,
+		}.Bornes(b.premiere, b.derniere),
+	}
+}
+
+// salaireInutilisable refuses pay in an unknown currency and negative pay. Pay that an override has filled is in euros.
+func (p *preparation) salaireInutilisable(i int, l *dossier.Ligne) *exclusion {
+	lacune := pension.Lacune{
+		Champ: pointeur(i, l.ChampSalaire), Kind: gap.MontantEur, Annee: l.Annee.Value, Unite: pension.EUR, Bloquante: true,
+	}.AuMoins(0)
+	if l.Salaire.Value.Sign() < 0 {
+		lacune.Message = "Salaire négatif : indiquer le salaire brut de l'année, en euros."
+		return &exclusion{motif: motifRevenuNegatif, lu: l.Salaire.Value.String(), attendu: "au moins 0", lacune: lacune}
+	}
+	if (l.Devise == dossier.DeviseInconnue || !l.DeviseDite && !p.anneeEnEuros(l.Annee.Value)) && !p.substitue(i, l.ChampSalaire) {
+		lacune.Message = "Monnaie du salaire inconnue : indiquer le salaire brut de l'année, en euros."
+		return &exclusion{motif: motifDeviseInconnue, lu: l.Salaire.Value.String(), attendu: "EUR, FRF ou ANF", lacune: lacune}
+	}
+	return nil
+}
+
+// anneeEnEuros says whether statements of that year are in euros, as the ceiling of social security is.
+func (p *preparation) anneeEnEuros(annee int) bool {
+	ceiling, ok := p.s.Bareme.PassAnnuelDevise(p.t, annee)
+	return !ok && annee >= p.s.Aujourdhui.Year || ok && ceiling.Devise == bareme.EUR
+}
+
+func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) *exclusion {
+	annee := l.Annee.Value
+	if n := l.Trimestres; n.Present && (n.Value < 0 || n.Value > trimestresParAn) {
+		return &exclusion{
+			motif: motifTrimestresBornes, lu: pension.Nombre(n.Value).Text(), attendu: "0–4",
+			lacune: lacuneTrimestres(i, annee, "Trimestres reportés hors de 0 à 4 : indiquer ceux que le régime reporte."),
+		}
+	}
+	most := joursParAnMaximum
+	if l.Nature == dossier.ServiceNational {
+		most = joursServiceMaximum
+	}
+	if n := l.Jours; n.Present && (n.Value < 0 || n.Value > most) {
+		return &exclusion{
+			motif: motifJoursBornes, lu: pension.Nombre(n.Value).Text(), attendu: "0–" + pension.Nombre(most).Text(),
+			lacune: pension.Lacune{
+				Champ: pointeur(i, "jours"), Kind: gap.Entier, Annee: annee, Unite: pension.Jours, Bloquante: true,
+				Message: "Nombre de jours impossible dans une année : indiquer les jours de la période.",
+			}.Bornes(0, most),
+		}
+	}
+	if e := grandeurHorsBornes(i, annee, "heures", l.Heures, pension.Heures, false); e != nil {
+		return e
+	}
+	if e := grandeurHorsBornes(i, annee, "points", pointsNus(l.Points), pension.UnitePoints, false); e != nil {
+		return e
+	}
+	if e := grandeurHorsBornes(i, annee, "quotite", l.Quotite, pension.Fraction, true); e != nil {
+		return e
+	}
+	if from, to := l.Periode.From, l.Periode.To; !from.IsZero() && to.Before(from) && !to.IsZero() {
+		return &exclusion{
+			motif: motifPeriodeImpossible, lu: from.String() + "–" + to.String(), attendu: "un début avant la fin",
+			lacune: pension.Lacune{
+				Champ: pointeur(i, "fin"), Kind: gap.Date, Annee: annee, Unite: pension.UniteDate, Bloquante: true,
+				Message: "La période finit avant de commencer : indiquer son dernier jour.",
+			},
+		}
+	}
+	return nil
+}
+
+// grandeurHorsBornes refuses a negative magnitude, and a share above 1.
+func grandeurHorsBornes(i, annee int, membre string, d dossier.Optional[money.Decimal], unite pension.Unite, part bool) *exclusion {
+	if !d.Present || d.Value.Sign() >= 0 && !(part && money.Int(1).Less(d.Value)) {
+		return nil
+	}
+	lacune := pension.Lacune{
+		Champ: pointeur(i, membre), Kind: gap.Decimal, Annee: annee, Unite: unite, Bloquante: true,
+		Message: "Valeur hors des bornes possibles : indiquer la valeur exacte.",
+	}.AuMoins(0)
+	expected := "au moins 0"
+	if part {
+		lacune, expected = lacune.Bornes(0, 1), "0–1"
+	}
+	return &exclusion{motif: motifValeurHorsBornes, lu: d.Value.String(), attendu: expected, lacune: lacune}
+}

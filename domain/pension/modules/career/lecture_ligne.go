@@ -1,0 +1,160 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// bornes are the first and last civil year that a career line may have.
+type bornes struct{ premiere, derniere int }
+
+// bornesAnnees returns the years that a career can hold: from the beginning of social insurance and the first age of a career, to the end of
+// the current year or of the year of effect, so that a projected career is a career.
+func bornesAnnees(s *pension.State, t *pension.Trace) bornes {
+	b := bornes{derniere: max(s.Aujourdhui.Year, s.DateEffet.Year)}
+	first, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstantePremiereAnneeCarriere, s.DateEffet)
+	age, okAge := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAgeMinimumCarriere, s.DateEffet)
+	if !ok || !okAge {
+		t.Incomplete("Barème constantes_legales : première année possible d'une carrière inconnue.")
+		return b
+	}
+	b.premiere = first
+	if birth := naissance(s); !birth.IsZero() {
+		b.premiere = max(first, birth.Year+age)
+	}
+	return b
+}
+
+// preparation makes the lines of the dossier ready for calculation.
+type preparation struct {
+	s      *pension.State
+	t      *pension.Trace
+	bornes bornes
+}
+
+// lignes returns the usable lines and those that wait for a gap to be filled.
+func (p *preparation) lignes() ([]pension.Ligne, []LigneEcartee) {
+	source := p.s.Dossier.Carriere
+	usable, aside := make([]pension.Ligne, 0, len(source)), []LigneEcartee{}
+	for i := range source {
+		if e := p.exclusion(i, &source[i]); e != nil {
+			p.t.Missing(e.lacune)
+			aside = append(aside, LigneEcartee{Ligne: i, Motif: e.motif})
+			continue
+		}
+		usable = append(usable, p.ligne(i, &source[i]))
+		p.signalerManque(&usable[len(usable)-1])
+	}
+	return usable, aside
+}
+
+// ligne makes one usable line ready.
+func (p *preparation) ligne(i int, source *dossier.Ligne) pension.Ligne {
+	l := pension.Ligne{
+		Index: i, Annee: source.Annee.Value, Regime: source.Regime, Nature: source.Nature, Source: source, Periode: source.Periode,
+	}
+	if l.Nature != dossier.ServiceNational {
+		l.Periode = dansLAnnee(source.Periode, l.Annee)
+	}
+	if source.Salaire.Present {
+		l.SalaireLu, l.Devise, l.SalairePresent = source.Salaire.Value, source.Devise, true
+		if l.Devise != dossier.EUR && p.substitue(i, source.ChampSalaire) {
+			l.Devise = dossier.EUR
+		}
+		l.SalaireEur = p.enEuros(l.SalaireLu, l.Devise, l.Annee)
+		return l
+	}
+	if l.Nature == dossier.AVPF || l.Nature == dossier.AVA {
+		p.forfaitAuFoyer(&l)
+	}
+	return l
+}
+
+// dansLAnnee completes and cuts a period to its civil year: an end that is missing is the year's; a period outside the year is absent.
+func dansLAnnee(p calendar.Span, annee int) calendar.Span {
+	if p.From.IsZero() && p.To.IsZero() {
+		return p
+	}
+	first, last := calendar.Date{Year: annee, Month: 1, Day: 1}, calendar.Date{Year: annee, Month: 12, Day: 31}
+	if !p.Overlaps(calendar.Span{From: first, To: last}) {
+		return calendar.Span{}
+	}
+	out := calendar.Span{From: first, To: last}
+	if !p.From.IsZero() {
+		out.From = calendar.Later(p.From, first)
+	}
+	if !p.To.IsZero() {
+		out.To = calendar.Earlier(p.To, last)
+	}
+	return out
+}
+
+// substitue says whether an override has filled a member of a line.
+func (p *preparation) substitue(ligne int, membre string) bool {
+	return len(p.s.Substitutions) > 0 && p.s.Substitue(string(pointeur(ligne, membre)))
+}
+
+// signalerManque opens the gap of a usable line that says too little to count for anything.
+func (p *preparation) signalerManque(l *pension.Ligne) {
+	source := l.Source
+	if source.Trimestres.Present || l.Annee > p.s.DateEffet.Year || l.Regime.EnPoints() {
+		return
+	}
+	dated := !l.Periode.From.IsZero()
+	switch l.Nature {
+	case dossier.Activite, dossier.Apprentissage:
+		if valideParSalaire(l.Regime) && !l.SalairePresent && !source.Points.Present {
+			p.t.Missing(pension.Lacune{
+				Champ: pointeur(l.Index, "salaireBrutEur"), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
+				Message: "Ni salaire ni trimestres pour une année d'activité : le salaire brut valide les trimestres et entre dans le salaire moyen.",
+			}.AuMoins(0))
+		}
+	case dossier.ChomageIndemnise, dossier.ChomageNonIndemnise, dossier.Maladie, dossier.AccidentTravail, dossier.Invalidite, dossier.Detention:
+		if !source.Jours.Present && !dated {
+			p.manqueJours(l, joursParAnMaximum)
+		}
+	case dossier.ServiceNational:
+		if !source.Jours.Present && !dated {
+			p.manqueJours(l, joursServiceMaximum)
+		}
+	case dossier.ActivitePartielle:
+		if !source.Heures.Present {
+			p.t.Missing(pension.Lacune{
+				Champ: pointeur(l.Index, "heures"), Kind: gap.Decimal, Annee: l.Annee, Unite: pension.Heures, Bloquante: true,
+				Message: "Heures indemnisées absentes : elles valident les trimestres de l'activité partielle.",
+			}.AuMoins(0))
+		}
+	case dossier.Stage, dossier.Rachat, dossier.Equivalente, dossier.Etranger:
+		if !dated && !(l.Nature == dossier.Rachat && rachatDeclare(p.s, l.Annee)) {
+			p.t.Missing(lacuneTrimestres(l.Index, l.Annee, "Trimestres absents : rien d'autre ne permet de les compter."))
+		}
+	}
+}
+
+// The most days that a line can hold, 366 for a year; a period of national service may run over several years.
+const (
+	joursParAnMaximum   = 366
+	joursServiceMaximum = 10 * joursParAnMaximum
+)
+
+func (p *preparation) manqueJours(l *pension.Ligne, most int) {
+	p.t.Missing(pension.Lacune{
+		Champ: pointeur(l.Index, "jours"), Kind: gap.Entier, Annee: l.Annee, Unite: pension.Jours, Bloquante: true,
+		Message: "Ni jours ni dates pour une période assimilée : les jours valident ses trimestres.",
+	}.Bornes(0, most))
+}
+
+func lacuneTrimestres(ligne, annee int, message string) pension.Lacune {
+	return pension.Lacune{
+		Champ: pointeur(ligne, "trimestres"), Kind: gap.Entier, Annee: annee, Message: message, Unite: pension.Trimestres, Bloquante: true,
+	}.Bornes(0, trimestresParAn)
+}
+
+// trimestresParAn bounds what a case worker may answer; the law's own limit is read from its table.
+const trimestresParAn = 4
+
+// valideParSalaire says whether pay makes the quarters of the scheme. Law: CSS R351-9, D643-1.
+func valideParSalaire(r dossier.Regime) bool { return r.Aligne() || r == dossier.CNAVPL }

@@ -1,0 +1,241 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// cumuls are the units of work without pay and of assimilated periods that one scheme holds in one year.
+type cumuls struct {
+	// presents says whether any assimilated period is there.
+	presents bool
+	// Days of sickness, accidents, maternity, unemployment, custody and training; joursEquivalents and joursEtranger in thirty-day months.
+	maladie, accident, maternite, chomage, nonIndemnise, detention, formation int
+	joursEquivalents, joursEtranger, joursInvalidite                          int
+	// naissances are the maternity lines; trimestresInvalidite the whole civil quarters of a disability pension.
+	naissances, trimestresInvalidite int
+	heures                           money.Decimal
+	// arret and conge say whether sickness and maternity run over the first and the last day of the year.
+	arret, conge bornesAnnee
+	// debutNonIndemnise is the first day of unpaid unemployment.
+	debutNonIndemnise calendar.Date
+	// Days of work in schemes that count time, of apprenticeship, and of affiliation of the self-employed.
+	joursActivite, joursApprentissage, joursIndependant int
+	revenuIndependant                                   bool
+}
+
+// bornesAnnee says whether a period touches the two ends of its year.
+type bornesAnnee struct{ premierJour, dernierJour bool }
+
+func (b *bornesAnnee) voit(p calendar.Span) {
+	b.premierJour = b.premierJour || p.From.Month == 1 && p.From.Day == 1
+	b.dernierJour = b.dernierJour || p.To.Month == 12 && p.To.Day == 31
+}
+
+// joursDe returns the days of a line: those it states, else those of its dates.
+func joursDe(l *pension.Ligne) int {
+	if l.Source.Jours.Present {
+		return l.Source.Jours.Value
+	}
+	return l.Periode.Days()
+}
+
+// ajoute adds an assimilated line.
+func (u *cumuls) ajoute(l *pension.Ligne) {
+	days := joursDe(l)
+	switch l.Nature {
+	case dossier.Maladie:
+		u.maladie += days
+		u.arret.voit(l.Periode)
+	case dossier.AccidentTravail:
+		u.accident += days
+		u.arret.voit(l.Periode)
+	case dossier.Maternite:
+		u.maternite += days
+		u.naissances++
+		u.conge.voit(l.Periode)
+	case dossier.ChomageIndemnise:
+		u.chomage += days
+	case dossier.ChomageNonIndemnise:
+		u.nonIndemnise += days
+		begin := l.Periode.From
+		if begin.IsZero() {
+			begin = calendar.Date{Year: l.Annee, Month: 1, Day: 1}
+		}
+		if u.debutNonIndemnise.IsZero() || begin.Before(u.debutNonIndemnise) {
+			u.debutNonIndemnise = begin
+		}
+	case dossier.Detention:
+		u.detention += days
+	case dossier.Formation:
+		u.formation += days
+	case dossier.ActivitePartielle:
+		u.heures = u.heures.Add(l.Source.Heures.Value)
+	case dossier.Invalidite:
+		if l.Periode.From.IsZero() {
+			u.joursInvalidite += days
+		} else {
+			u.trimestresInvalidite += calendar.WholeQuarters(l.Periode.From, l.Periode.To)
+		}
+	case dossier.Equivalente:
+		if !l.Periode.From.IsZero() {
+			u.joursEquivalents += jours360(l)
+		}
+	}
+}
+
+// affilie adds the days of affiliation of a self-employed line: a line without days or dates is a whole year.
+func (u *cumuls) affilie(l *pension.Ligne) {
+	u.revenuIndependant = true
+	if l.Source.Jours.Present || !l.Periode.From.IsZero() {
+		u.joursIndependant += joursDe(l)
+		return
+	}
+	u.joursIndependant += joursParAn
+}
+
+// periodes counts the quarters of the assimilated periods of one scheme in one year. Law: CSS L351-3, R351-12.
+func (c *calculTrimestres) periodes(annee int, regime dossier.Regime, a *acquisition, u *cumuls) {
+	p := &periodesAnnee{c: c, annee: annee, regime: regime, a: a}
+	if u.maladie > 0 || u.accident > 0 {
+		p.incapacite(u)
+	}
+	if u.naissances > 0 {
+		p.maternite(u)
+	}
+	if u.trimestresInvalidite > 0 || u.joursInvalidite > 0 {
+		p.invalidite(u)
+	}
+	if u.chomage > 0 {
+		p.chomage(u)
+	}
+	if u.nonIndemnise > 0 {
+		p.nonIndemnise(u)
+	}
+	p.parUnites(bareme.PeriodeDetentionProvisoire, pension.AssimileAutre, "Trimestres de détention provisoire", u.detention)
+	p.parUnites(bareme.PeriodeStageFormation, pension.AssimileAutre, "Trimestres de stage de formation", u.formation)
+	if hours, ok := u.heures.Floor(); ok {
+		p.parUnites(bareme.PeriodeActivitePartielle, pension.AssimileActivitePartielle, "Trimestres d'activité partielle", hours)
+	}
+	if u.joursEquivalents > 0 {
+		p.a.compte[pension.Equivalent] += u.joursEquivalents / joursParTrimestre
+	}
+	if u.joursEtranger > 0 {
+		// A part of a quarter abroad counts as a quarter. Law: règlement 987/2009 article 13.
+		p.a.compte[pension.TrimestreEtranger] += min((u.joursEtranger+joursParTrimestre-1)/joursParTrimestre, c.parAn)
+	}
+}
+
+// periodesAnnee counts the assimilated periods of one scheme in one year.
+type periodesAnnee struct {
+	c      *calculTrimestres
+	annee  int
+	regime dossier.Regime
+	a      *acquisition
+}
+
+// quantum reads how many units of a period make a quarter that year.
+func (p *periodesAnnee) quantum(periode bareme.Periode) (bareme.Quantum, bool) {
+	q, ok := p.c.s.Bareme.PeriodeAssimilee(p.c.t, periode, finDAnnee(p.annee))
+	if !ok || q.Unites <= 0 {
+		p.c.t.Warn("Période " + periode.String() + " de " + pension.Nombre(p.annee).Text() +
+			" : la loi ne prévoit pas de trimestre assimilé cette année-là.")
+		return q, false
+	}
+	return q, true
+}
+
+// parUnites counts a quarter for each whole number of units; what is left over is lost.
+func (p *periodesAnnee) parUnites(periode bareme.Periode, nature pension.TypeTrimestre, label string, units int) {
+	if units <= 0 {
+		return
+	}
+	if q, ok := p.quantum(periode); ok {
+		p.compte(nature, label, units, q.Unites, units/q.Unites)
+	}
+}
+
+// compte adds quarters and explains them.
+func (p *periodesAnnee) compte(nature pension.TypeTrimestre, label string, units, quantum, n int) {
+	p.a.compte[nature] += min(n, p.c.parAn)
+	p.c.t.Step(pension.Step{
+		Label: label, Annee: p.annee, Objet: p.regime.String(), Formule: "{} ÷ {}, {} au plus", Valeur: pension.Nombre(min(n, p.c.parAn)),
+		Unite: pension.Trimestres, Loi: law.CSSR351_12,
+	}, pension.Nombre(units), pension.Nombre(quantum), pension.Nombre(p.c.parAn))
+}
+
+// incapacite counts sickness and accidents together, a quarter for each sixty days; what is left over on 31 December goes to the next year
+// when the leave goes on. The quarters that sickness alone makes are sickness, the others accidents. Law: CSS R351-12 1° and 5°.
+func (p *periodesAnnee) incapacite(u *cumuls) {
+	periode := bareme.PeriodeMaladie
+	if u.maladie == 0 {
+		periode = bareme.PeriodeAccidentTravail
+	}
+	q, ok := p.quantum(periode)
+	if !ok {
+		return
+	}
+	s := p.c.suiviDe(p.regime)
+	days := u.maladie + u.accident
+	if s.maladie.enCours && s.maladie.annee == p.annee-1 && u.arret.premierJour {
+		days += s.maladie.jours
+	}
+	total := days / q.Unites
+	sickness := total
+	if u.accident > 0 {
+		sickness = min(total, (days-u.accident)/q.Unites)
+	}
+	if sickness > 0 || u.accident == 0 {
+		p.compte(pension.AssimileMaladie, "Trimestres de maladie", days, q.Unites, sickness)
+	}
+	if u.accident > 0 {
+		p.compte(pension.AssimileAT, "Trimestres d'accident du travail", days-sickness*q.Unites, q.Unites, total-sickness)
+	}
+	s.maladie = reliquat{annee: p.annee, jours: days % q.Unites, enCours: u.arret.dernierJour}
+}
+
+// maternite counts a leave: one quarter a birth until 2013, then one for each ninety days and one at least. A leave that goes on after
+// 31 December is one leave. Law: CSS R351-12 2°, D351-1.
+func (p *periodesAnnee) maternite(u *cumuls) {
+	q, ok := p.quantum(bareme.PeriodeMaternite)
+	if !ok {
+		return
+	}
+	s := p.c.suiviDe(p.regime)
+	goesOn := s.maternite.enCours && s.maternite.annee == p.annee-1 && u.conge.premierJour
+	days, births, before := u.maternite, u.naissances, 0
+	if goesOn {
+		days, births, before = days+s.maternite.jours, births-1, s.maternitesComptees
+	}
+	n := births
+	if parJours := q.Unites > 1; parJours {
+		n = max(days/q.Unites, births+min(before, 1)) - before
+	}
+	n = max(n, 0)
+	if u.maternite == 0 && q.Unites > 1 {
+		p.c.t.Warn("Congé de maternité de " + pension.Nombre(p.annee).Text() + " sans nombre de jours : un trimestre par naissance est retenu.")
+	}
+	p.compte(pension.AssimileMaternite, "Trimestres de maternité", max(days, births), q.Unites, n)
+	s.maternite = reliquat{annee: p.annee, jours: days, enCours: u.conge.dernierJour}
+	s.maternitesComptees = before + n
+}
+
+// invalidite counts the civil quarters that hold the monthly payments of a whole quarter; without dates, the days are turned into months.
+// Law: CSS R351-12 3°.
+func (p *periodesAnnee) invalidite(u *cumuls) {
+	q, ok := p.quantum(bareme.PeriodeInvalidite)
+	if !ok {
+		return
+	}
+	payments := u.trimestresInvalidite*moisParTrimestre + u.joursInvalidite*moisParAnCivil/joursParAnCivil
+	p.compte(pension.AssimileInvalidite, "Trimestres d'invalidité", payments, q.Unites, payments/q.Unites)
+}
+
+const (
+	moisParAnCivil  = 12
+	joursParAnCivil = 365
+)

@@ -1,0 +1,251 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// calculTrimestres counts the quarters of a career, year after year.
+type calculTrimestres struct {
+	s *pension.State
+	t *pension.Trace
+	// parAn is the most quarters that a year can keep.
+	parAn int
+
+	// acquis are the years so far; communs what the aligned schemes have together each year, before the limit; regimes the ground on which
+	// the schemes of all years stand.
+	acquis  []pension.AnneeTrimestres
+	communs []pension.Compte
+	regimes []pension.TrimestresRegime
+	// ajouts are quarters that come from elsewhere than the lines of their year: national service and purchases.
+	ajouts []ajout
+	// arrondi is the last, incomplete quarter of national service, which goes to the first or the last year of service.
+	arrondi []arrondiService
+	// suivis follow what a scheme carries from one year to the next.
+	suivis []suivi
+	// cotises counts the contributed quarters of the years so far.
+	cotises int
+
+	// seuil is the threshold of the year anneeSeuil; the rates between currencies are read when the first line needs them.
+	seuil                          bareme.SeuilTrimestre
+	seuilConnu                     bool
+	anneeSeuil                     int
+	francsParEuro, anciensParFranc money.Decimal
+	francsLus                      bool
+}
+
+// ajout is a number of quarters that come from elsewhere than the lines of the year.
+type ajout struct {
+	annee  int
+	regime dossier.Regime
+	nature pension.TypeTrimestre
+	n      int
+}
+
+// acquisition is what one scheme, or the aligned ones together, hold in one year before pay is turned into quarters.
+type acquisition struct {
+	// compte holds every quarter but those that pay gives.
+	compte pension.Compte
+	// salaire, avpf and ava are pay in the currency of the year; paye says whether there is any.
+	salaire, avpf, ava money.Decimal
+	paye               bool
+	// minimum is what apprenticeship or the least contribution of the self-employed guarantees.
+	minimum int
+}
+
+func (a *acquisition) plus(b *acquisition) {
+	a.compte = a.compte.Plus(b.compte)
+	if b.paye {
+		a.salaire, a.avpf, a.ava = a.salaire.Add(b.salaire), a.avpf.Add(b.avpf), a.ava.Add(b.ava)
+		a.paye = true
+	}
+	a.minimum = max(a.minimum, b.minimum)
+}
+
+// limite returns how many quarters a year can keep: four, the whole civil quarters before the date of effect in its year, none later.
+// Law: CSS R351-1, R351-5.
+func (c *calculTrimestres) limite(annee int) int {
+	effet := c.s.DateEffet
+	switch {
+	case annee < effet.Year:
+		return c.parAn
+	case annee == effet.Year:
+		return min(c.parAn, (effet.Month-1)/moisParTrimestre)
+	}
+	return 0
+}
+
+const moisParTrimestre = 3
+
+// annees counts every year that has a line, a year of service or a purchase, in order.
+func (c *calculTrimestres) annees() {
+	first, last := c.s.Repartition.Premiere, c.s.Repartition.Derniere
+	for _, a := range c.ajouts {
+		if first == 0 || a.annee < first {
+			first = a.annee
+		}
+		last = max(last, a.annee)
+	}
+	if first == 0 {
+		return
+	}
+	c.acquis = make([]pension.AnneeTrimestres, 0, len(c.s.Repartition.Annees)+len(c.ajouts))
+	c.communs = make([]pension.Compte, 0, cap(c.acquis))
+	c.regimes = make([]pension.TrimestresRegime, 0, c.groupes()+len(c.ajouts))
+	next := 0
+	for annee := first; annee <= last; annee++ {
+		var lignes []pension.Ligne
+		if all := c.s.Repartition.Annees; next < len(all) && all[next].Annee == annee {
+			lignes = c.s.Carriere[all[next].From:all[next].To]
+			next++
+		}
+		if len(lignes) > 0 || c.ajoutEn(annee) {
+			c.annee(annee, lignes)
+		}
+	}
+}
+
+// groupes counts the schemes of all years, one a year and scheme.
+func (c *calculTrimestres) groupes() int {
+	n := 0
+	for i := range c.s.Carriere {
+		if i == 0 || c.s.Carriere[i].Regime != c.s.Carriere[i-1].Regime || c.s.Carriere[i].Annee != c.s.Carriere[i-1].Annee {
+			n++
+		}
+	}
+	return n
+}
+
+func (c *calculTrimestres) ajoutEn(annee int) bool {
+	for i := range c.ajouts {
+		if c.ajouts[i].annee == annee {
+			return true
+		}
+	}
+	return false
+}
+
+// annee counts one year: scheme by scheme, then the aligned schemes together, then all of them.
+func (c *calculTrimestres) annee(annee int, lignes []pension.Ligne) {
+	limit := c.limite(annee)
+	start := len(c.regimes)
+	var commun acquisition
+	alignes := 0
+	for from := 0; from < len(lignes); {
+		to := from + 1
+		for to < len(lignes) && lignes[to].Regime == lignes[from].Regime {
+			to++
+		}
+		if regime := lignes[from].Regime; !regime.EnPoints() {
+			a := c.regime(annee, regime, lignes[from:to], limit)
+			c.regimes = append(c.regimes, pension.TrimestresRegime{Regime: regime, Brut: c.compte(annee, regime.String(), &a, limit)})
+			if regime.Aligne() {
+				alignes++
+				commun.plus(&a)
+			}
+		}
+		from = to
+	}
+	year := pension.AnneeTrimestres{Annee: annee}
+	for i := range c.ajouts {
+		if c.ajouts[i].annee == annee {
+			c.ajoute(start, &c.ajouts[i])
+			if c.ajouts[i].regime.Aligne() {
+				commun.compte[c.ajouts[i].nature] += c.ajouts[i].n
+			}
+		}
+	}
+	year.Regimes = c.regimes[start:len(c.regimes):len(c.regimes)]
+	var reunis pension.Compte
+	switch {
+	case c.s.Lura.Concerne && alignes > 1:
+		reunis = c.compte(annee, objetAlignes, &commun, limit)
+	case c.s.Lura.Concerne:
+		reunis = seulAligne(year.Regimes)
+	}
+	c.acquis, c.communs = append(c.acquis, year), append(c.communs, reunis)
+	c.totaliser(len(c.acquis) - 1)
+	c.cotises += c.acquis[len(c.acquis)-1].Tous.Cotises()
+}
+
+const objetAlignes = "régimes alignés réunis"
+
+func seulAligne(regimes []pension.TrimestresRegime) pension.Compte {
+	var sum pension.Compte
+	for i := range regimes {
+		if regimes[i].Regime.Aligne() {
+			sum = sum.Plus(regimes[i].Brut)
+		}
+	}
+	return sum
+}
+
+// ajoute puts quarters in the scheme of a year, which it adds when the year has no line of that scheme.
+func (c *calculTrimestres) ajoute(start int, a *ajout) {
+	for i := start; i < len(c.regimes); i++ {
+		if c.regimes[i].Regime == a.regime {
+			c.regimes[i].Brut[a.nature] += a.n
+			return
+		}
+	}
+	q := pension.TrimestresRegime{Regime: a.regime}
+	q.Brut[a.nature] = a.n
+	c.regimes = append(c.regimes, q)
+}
+
+// totaliser applies the limits of a year: in each scheme, in the aligned schemes together, in all schemes. Foreign quarters stay in their
+// scheme: an agreement must make them count first. Law: CSS R351-5, L173-1-2.
+func (c *calculTrimestres) totaliser(i int) {
+	year := &c.acquis[i]
+	limit := c.limite(year.Annee)
+	var alignes, autres pension.Compte
+	for j := range year.Regimes {
+		q := &year.Regimes[j]
+		q.Retenu = q.Brut.Plafonne(limit)
+		kept := q.Retenu
+		kept[pension.TrimestreEtranger] = 0
+		if q.Regime.Aligne() {
+			alignes = alignes.Plus(kept)
+		} else {
+			autres = autres.Plus(kept)
+		}
+	}
+	if c.s.Lura.Concerne {
+		alignes = c.communs[i]
+		alignes[pension.TrimestreEtranger] = 0
+	}
+	year.Alignes = alignes.Plafonne(limit)
+	year.Tous = year.Alignes.Plus(autres).Plafonne(limit)
+}
+
+// suivi is what one scheme carries from one year to the next.
+type suivi struct {
+	regime dossier.Regime
+	// maladie are days of sickness left over by a leave that went on at the end of the year.
+	maladie reliquat
+	// maternite is a leave that went on at the end of the year: its days and quarters so far.
+	maternite          reliquat
+	maternitesComptees int
+	// nonIndemnise follows unpaid unemployment; dernierIndemnise is the last year of compensated unemployment.
+	nonIndemnise     suiviNonIndemnise
+	dernierIndemnise int
+}
+
+// reliquat is what is left of a period that went on at the end of a year.
+type reliquat struct {
+	annee, jours int
+	enCours      bool
+}
+
+// suiviDe returns the follower of a scheme.
+func (c *calculTrimestres) suiviDe(regime dossier.Regime) *suivi {
+	for i := range c.suivis {
+		if c.suivis[i].regime == regime {
+			return &c.suivis[i]
+		}
+	}
+	c.suivis = append(c.suivis, suivi{regime: regime})
+	return &c.suivis[len(c.suivis)-1]
+}

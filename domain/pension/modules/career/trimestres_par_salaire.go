@@ -1,0 +1,191 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// lireSeuil reads what validates a quarter in a year, once a year.
+func (c *calculTrimestres) lireSeuil(annee int) bool {
+	if c.anneeSeuil != annee {
+		c.anneeSeuil = annee
+		c.seuil, c.seuilConnu = c.s.Bareme.SalaireValidantTrimestre(c.t, annee)
+	}
+	return c.seuilConnu
+}
+
+// enDeviseDeLAnnee returns the pay of a line in the currency in which its year counts, exact. It is false, with a gap, where the account of
+// the year holds contributions and the line gives pay, or where the threshold is unknown. Law: CSS R351-9.
+//
+// Doubt: from 1936 to 1945 the account holds contributions and no pay. An amount written as the statement has it (salaireBrut, in old francs)
+// is read as the contribution; an amount in euros cannot be one.
+func (c *calculTrimestres) enDeviseDeLAnnee(l *pension.Ligne) (money.Decimal, bool) {
+	if !c.lireSeuil(l.Annee) {
+		c.t.Missing(lacuneTrimestres(l.Index, l.Annee, "Seuil de validation d'un trimestre inconnu pour cette année : indiquer les trimestres validés."))
+		return money.Decimal{}, false
+	}
+	switch c.seuil.Base {
+	case bareme.BaseSalaire:
+		return c.convertir(l)
+	case bareme.BaseDoubleCotisation, bareme.BaseCotisationPortee:
+		if l.Devise == dossier.ANF {
+			return l.SalaireLu, true
+		}
+	case bareme.BaseCotisationsJournalieres:
+		if l.Source.Jours.Present {
+			return money.Int(l.Source.Jours.Value), true
+		}
+	}
+	c.t.Missing(lacuneTrimestres(l.Index, l.Annee,
+		"Le compte de cette année porte des cotisations et non un salaire : indiquer les trimestres validés."))
+	return money.Decimal{}, false
+}
+
+// convertir expresses pay in the currency of the threshold, multiplying wherever that is exact. Law: règlement (CE) 2866/98.
+func (c *calculTrimestres) convertir(l *pension.Ligne) (money.Decimal, bool) {
+	from, to := deviseBareme(l.Devise), c.seuil.Seuil.Devise
+	if from == to {
+		return l.SalaireLu, true
+	}
+	if !c.francsLus {
+		rate, ok := c.s.Bareme.FrancsParEuro(c.t)
+		old, okOld := c.s.Bareme.AnciensFrancsParFranc(c.t)
+		if !ok || !okOld {
+			c.t.Incomplete("Barème conversion_monnaie : valeur du franc inconnue.")
+			return money.Decimal{}, false
+		}
+		c.francsLus, c.francsParEuro, c.anciensParFranc = true, rate, old
+	}
+	pay := l.SalaireLu
+	for ; from < to; from++ {
+		pay = pay.Mul(c.deviseSuivante(from))
+	}
+	for ; from > to; from-- {
+		pay = pay.Quo(c.deviseSuivante(from - 1))
+	}
+	return pay, true
+}
+
+// deviseSuivante returns how many of the next, smaller currency make one of this one: euro, franc, old franc.
+func (c *calculTrimestres) deviseSuivante(d bareme.Devise) money.Decimal {
+	if d == bareme.EUR {
+		return c.francsParEuro
+	}
+	return c.anciensParFranc
+}
+
+// compte turns the pay of one scheme, or of the aligned ones together, into quarters and adds those it holds otherwise. Law: CSS R351-9.
+func (c *calculTrimestres) compte(annee int, objet string, a *acquisition, limit int) pension.Compte {
+	count := a.compte
+	if !a.paye || limit == 0 {
+		return count
+	}
+	seuil, ok := c.seuilParTrimestre()
+	if !ok {
+		return count
+	}
+	work := min(max(quotient(a.salaire, seuil, c.parAn), a.minimum), limit)
+	count[pension.Cotise] += work
+	c.t.Step(pension.Step{
+		Label: "Trimestres validés par le salaire", Annee: annee, Objet: objet, Formule: c.formuleSalaire(), Valeur: pension.Nombre(work),
+		Unite: pension.Trimestres, Loi: law.CSSR351_9,
+	}, pension.Taux(a.salaire), pension.Taux(seuil), pension.Nombre(limit))
+	if a.avpf.IsZero() && a.ava.IsZero() {
+		return count
+	}
+	withAvpf := a.salaire.Add(a.avpf)
+	n := min(max(quotient(withAvpf, seuil, c.parAn), work), limit)
+	all := min(max(quotient(withAvpf.Add(a.ava), seuil, c.parAn), n), limit)
+	count[pension.TrimestreAvpf] += n - work
+	count[pension.TrimestreAva] += all - n
+	c.t.Step(pension.Step{
+		Label: "Trimestres validés par l'assurance vieillesse du foyer", Annee: annee, Objet: objet,
+		Formule: "({} + {}) ÷ {}, {} au plus, − {} du salaire", Valeur: pension.Nombre(all - work), Unite: pension.Trimestres, Loi: law.CSSR381_3,
+	}, pension.Taux(a.salaire), pension.Taux(a.avpf.Add(a.ava)), pension.Taux(seuil), pension.Nombre(limit), pension.Nombre(work))
+	return count
+}
+
+// seuilParTrimestre returns what one quarter costs in the year read last.
+func (c *calculTrimestres) seuilParTrimestre() (money.Decimal, bool) {
+	if !c.seuilConnu {
+		return money.Decimal{}, false
+	}
+	if c.seuil.Base == bareme.BaseCotisationsJournalieres {
+		return money.Int(c.seuil.Cotisations), c.seuil.Cotisations > 0
+	}
+	return c.seuil.Seuil.Valeur, c.seuil.Seuil.Valeur.Sign() > 0
+}
+
+func (c *calculTrimestres) formuleSalaire() string {
+	switch {
+	case c.seuil.Base == bareme.BaseCotisationsJournalieres:
+		return "{} cotisations journalières ÷ {}, {} au plus"
+	case c.seuil.Base != bareme.BaseSalaire:
+		return "{} anciens francs de cotisation ÷ {}, {} au plus"
+	case c.seuil.Seuil.Devise == bareme.FRF:
+		return "{} F ÷ {} F, {} au plus"
+	case c.seuil.Seuil.Devise == bareme.ANF:
+		return "{} anciens francs ÷ {}, {} au plus"
+	}
+	return "{} € ÷ {} €, {} au plus"
+}
+
+// quotient returns how many times the threshold goes into the pay, most at most.
+func quotient(pay, seuil money.Decimal, most int) int {
+	n := most
+	for n > 0 && pay.Less(seuil.MulInt(n)) {
+		n--
+	}
+	return n
+}
+
+// assietteMinimaleSsi raises the income of a self-employed person to the least base of contributions, which validates three quarters since
+// 2016: a share of the ceiling until 2022, hours of minimum wage since 2023 for an affiliation long enough.
+// Law: CSS L351-2, D635-7; decree 2023-1352; circular Cnav 2024-24.
+//
+// Doubt: people under the micro regime contribute on their turnover alone and have no such minimum, and a line does not say under which
+// regime it was earned. The minimum is taken when income alone gives fewer quarters, and certification is then refused.
+func (c *calculTrimestres) assietteMinimaleSsi(annee int, a *acquisition, u *cumuls) {
+	end := finDAnnee(annee)
+	n, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteAssietteMinimaleSsiTrimestres, end)
+	if !ok || !c.affiliationSuffisante(u, end) {
+		return
+	}
+	least, ok := c.plancherSsi(annee, end)
+	if !ok {
+		c.t.Incomplete("Assiette minimale des travailleurs indépendants inconnue pour " + pension.Nombre(annee).Text() + ".")
+		return
+	}
+	if !a.salaire.Less(least.Decimal) {
+		return
+	}
+	if seuil, ok := c.seuilParTrimestre(); ok && quotient(a.salaire, seuil, c.parAn) < n {
+		c.t.Doubt("Travailleur indépendant sous l'assiette minimale en " + pension.Nombre(annee).Text() +
+			" : trimestres de la cotisation minimale, sauf micro-entrepreneur, ce que le dossier ne dit pas.")
+	}
+	c.t.Step(pension.Step{
+		Label: "Cotisation minimale du travailleur indépendant", Annee: annee, Formule: "revenu {} inférieur à l'assiette minimale {}",
+		Valeur: pension.Nombre(n), Unite: pension.Trimestres, Loi: law.CSSD635_7,
+	}, pension.Taux(a.salaire), pension.Montant(least))
+	a.minimum, a.salaire = max(a.minimum, n), least.Decimal
+}
+
+func (c *calculTrimestres) affiliationSuffisante(u *cumuls, end calendar.Date) bool {
+	least, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteAssietteMinimaleSsiJoursAffiliation, end)
+	return !ok || u.joursIndependant >= least
+}
+
+// plancherSsi returns the least base of contributions of the self-employed in a year.
+func (c *calculTrimestres) plancherSsi(annee int, end calendar.Date) (money.Euro, bool) {
+	if share, ok := c.s.Bareme.Constante(c.t, bareme.ConstanteAssietteMinimaleSsiPartPass, end); ok {
+		ceiling, ok := c.s.Bareme.PassAnnuel(c.t, annee)
+		return ceiling.Times(share), ok
+	}
+	hours, ok := c.s.Bareme.Constante(c.t, bareme.ConstanteAssietteMinimaleSsiHeuresSmic, end)
+	wage, okWage := c.s.Bareme.SmicHoraire(c.t, calendar.Date{Year: annee, Month: 1, Day: 1})
+	return wage.Times(hours), ok && okWage
+}

@@ -1,0 +1,196 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// natureDuTrimestre says what quarters of a nature of period are.
+func natureDuTrimestre(n dossier.Nature) pension.TypeTrimestre {
+	switch n {
+	case dossier.Activite, dossier.Apprentissage:
+		return pension.Cotise
+	case dossier.Stage:
+		return pension.TrimestreStage
+	case dossier.AVPF:
+		return pension.TrimestreAvpf
+	case dossier.AVA:
+		return pension.TrimestreAva
+	case dossier.ChomageIndemnise, dossier.ChomageNonIndemnise:
+		return pension.AssimileChomage
+	case dossier.Maladie:
+		return pension.AssimileMaladie
+	case dossier.AccidentTravail:
+		return pension.AssimileAT
+	case dossier.Maternite:
+		return pension.AssimileMaternite
+	case dossier.Invalidite:
+		return pension.AssimileInvalidite
+	case dossier.ServiceNational:
+		return pension.AssimileServiceNational
+	case dossier.ActivitePartielle:
+		return pension.AssimileActivitePartielle
+	case dossier.Rachat:
+		return pension.RachatTaux
+	case dossier.Equivalente:
+		return pension.Equivalent
+	case dossier.Etranger:
+		return pension.TrimestreEtranger
+	default:
+		return pension.AssimileAutre
+	}
+}
+
+// regime gathers what one scheme holds in one year. Lines that report quarters count as reported and for nothing else.
+func (c *calculTrimestres) regime(annee int, regime dossier.Regime, lignes []pension.Ligne, limit int) acquisition {
+	var a acquisition
+	var u cumuls
+	for i := range lignes {
+		l := &lignes[i]
+		nature := natureDuTrimestre(l.Nature)
+		if regime == dossier.RegimeEtranger {
+			nature = pension.TrimestreEtranger
+		}
+		if l.Nature == dossier.Rachat && rachatDeclare(c.s, annee) {
+			continue
+		}
+		if n := l.Source.Trimestres; n.Present {
+			c.reporte(&a, l, nature, n.Value)
+			continue
+		}
+		c.ligne(&a, &u, l, nature, limit)
+	}
+	if u.joursApprentissage > 0 {
+		c.apprentissage(annee, &a, u.joursApprentissage)
+	}
+	if regime == dossier.SSI && u.revenuIndependant {
+		c.assietteMinimaleSsi(annee, &a, &u)
+	}
+	if u.joursActivite > 0 {
+		c.parDuree(annee, regime, &a, u.joursActivite)
+	}
+	if u.presents {
+		c.periodes(annee, regime, &a, &u)
+	}
+	return a
+}
+
+// reporte counts the quarters that a fund reports. Law: CSS R351-1.
+func (c *calculTrimestres) reporte(a *acquisition, l *pension.Ligne, nature pension.TypeTrimestre, n int) {
+	a.compte[nature] += n
+	c.t.Step(pension.Step{
+		Label: "Trimestres reportés par le régime", Annee: l.Annee, Objet: l.Regime.String(), Valeur: pension.Nombre(n), Unite: pension.Trimestres,
+		Loi: law.CSSR351_1,
+	})
+	if l.Nature == dossier.Rachat {
+		c.t.Warn("Rachat sans option : ses trimestres comptent pour le taux seul.")
+	}
+}
+
+// ligne adds one line without reported quarters to what its scheme holds.
+func (c *calculTrimestres) ligne(a *acquisition, u *cumuls, l *pension.Ligne, nature pension.TypeTrimestre, limit int) {
+	if nature == pension.TrimestreEtranger {
+		u.presents = true
+		u.joursEtranger += jours360(l)
+		return
+	}
+	switch l.Nature {
+	case dossier.Activite, dossier.Apprentissage:
+		c.activite(a, u, l, limit)
+	case dossier.AVPF, dossier.AVA:
+		if pay, ok := c.paie(l, limit); ok && l.Nature == dossier.AVA {
+			a.ava, a.paye = a.ava.Add(pay), true
+		} else if ok {
+			a.avpf, a.paye = a.avpf.Add(pay), true
+		}
+	case dossier.ServiceNational, dossier.NatureInconnue, dossier.Rachat, dossier.Stage:
+		// Service is counted as a whole; the others count nothing without reported quarters, which hubIngestion has asked for.
+	default:
+		u.presents = true
+		u.ajoute(l)
+	}
+}
+
+// activite adds a line of work: by its pay in the schemes where pay validates, by its dates in the others.
+func (c *calculTrimestres) activite(a *acquisition, u *cumuls, l *pension.Ligne, limit int) {
+	if !valideParSalaire(l.Regime) || l.Regime == dossier.CNAVPL && !l.SalairePresent {
+		u.joursActivite += jours360(l)
+		return
+	}
+	if l.Nature == dossier.Apprentissage && !l.Periode.From.IsZero() {
+		u.joursApprentissage += jours360(l)
+	}
+	pay, ok := c.paie(l, limit)
+	if !ok {
+		return
+	}
+	a.salaire, a.paye = a.salaire.Add(pay), true
+	if l.Regime == dossier.SSI {
+		u.affilie(l)
+	}
+}
+
+// paie returns the pay of a line in the currency of its year, false when it has none or the year counts nothing.
+func (c *calculTrimestres) paie(l *pension.Ligne, limit int) (money.Decimal, bool) {
+	if !l.SalairePresent || limit == 0 {
+		return money.Decimal{}, false
+	}
+	return c.enDeviseDeLAnnee(l)
+}
+
+// apprentissage guarantees one quarter for each three months of apprenticeship since 2014. Law: C. trav. L6243-1-3.
+func (c *calculTrimestres) apprentissage(annee int, a *acquisition, days int) {
+	months, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteApprentissageMoisParTrimestre, finDAnnee(annee))
+	if !ok || months == 0 || !c.lireSeuil(annee) {
+		return
+	}
+	n := days / joursParMois / months
+	a.minimum, a.paye = max(a.minimum, n), true
+	c.t.Step(pension.Step{
+		Label: "Trimestres garantis à l'apprenti", Annee: annee, Formule: "{} mois ÷ {}", Valeur: pension.Nombre(n), Unite: pension.Trimestres,
+		Loi: law.CTL6243_1_3,
+	}, pension.Nombre(days/joursParMois), pension.Nombre(months))
+}
+
+func finDAnnee(annee int) calendar.Date { return calendar.Date{Year: annee, Month: 12, Day: 31} }
+
+// parDuree counts the quarters of a scheme that counts its members' time: four for a whole year; in a part of a year, a quarter for each
+// three months, and for a rest of half a quarter or more. Part-time work counts as full time for the duration of insurance.
+// Law: CPCMR L13, L14; CSS R351-5.
+//
+// Doubt: the overseas schemes that validate by pay (Mayotte, Saint-Pierre-et-Miquelon, Pacific funds) are counted by dates here when the line
+// reports no quarters, since their thresholds are not in the tables.
+func (c *calculTrimestres) parDuree(annee int, regime dossier.Regime, a *acquisition, days int) {
+	days = min(days, joursParAn)
+	n := (days + joursParTrimestre/2) / joursParTrimestre
+	a.compte[pension.Cotise] += n
+	c.t.Step(pension.Step{
+		Label: "Trimestres de services", Annee: annee, Objet: regime.String(), Formule: "{} jours ÷ {}, au plus proche", Valeur: pension.Nombre(n),
+		Unite: pension.Trimestres, Loi: law.CPCMRL14,
+	}, pension.Nombre(days), pension.Nombre(joursParTrimestre))
+	switch regime {
+	case dossier.Mayotte, dossier.SPM, dossier.CPSPolynesie, dossier.CAFAT:
+		c.t.Doubt("Trimestres du régime " + regime.String() + " comptés de date à date, faute de trimestres reportés : ce régime valide par le salaire.")
+	}
+}
+
+// The law counts months of thirty days when it counts services.
+const (
+	joursParMois      = 30
+	joursParTrimestre = moisParTrimestre * joursParMois
+	joursParAn        = 12 * joursParMois
+)
+
+// jours360 returns the length of a line in months of thirty days; a line without dates is a whole year.
+func jours360(l *pension.Ligne) int {
+	from, to := l.Periode.From, l.Periode.To
+	if from.IsZero() || to.IsZero() {
+		return joursParAn
+	}
+	to = to.AddDays(1)
+	return (to.Year-from.Year)*joursParAn + (to.Month-from.Month)*joursParMois + to.Day - from.Day
+}
