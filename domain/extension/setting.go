@@ -1,0 +1,70 @@
+package extension
+
+import (
+	"time"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+)
+
+// Setting is how an organisation has set one extension.
+type Setting struct {
+	Org  access.OrgID
+	Kind Kind
+	// Enabled is what the organisation asked for.
+	Enabled bool
+	// URL is where a webhook goes; empty until it is set, and always for hub_event.
+	URL string
+	// Secrets sign a webhook, the newest first.
+	Secrets []SigningSecret
+	// DisabledAt and DisabledReason say since when and why deliveries are stopped although the organisation wants them; zero and empty: they
+	// are not.
+	DisabledAt     time.Time
+	DisabledReason DisabledReason
+	// FailingSince is when the first of the attempts failed that have all failed since; zero: the last one succeeded.
+	FailingSince time.Time
+}
+
+// DisabledReason says why deliveries are stopped.
+type DisabledReason string
+
+// The reasons.
+const (
+	DisabledGone    DisabledReason = "gone"    // the target answered 410
+	DisabledFailing DisabledReason = "failing" // every attempt has failed for MaxFailing
+)
+
+// MaxFailing is how long every attempt may fail before deliveries are stopped.
+const MaxFailing = 5 * 24 * time.Hour
+
+// Works says whether the extension delivers: it is enabled, not stopped, and has all that it needs.
+func (s Setting) Works() bool {
+	if !s.Enabled || !s.DisabledAt.IsZero() {
+		return false
+	}
+	return s.Kind != HubWebhook || (s.URL != "" && len(s.Secrets) > 0)
+}
+
+// Tells says whether the extension tells of what a principal did: it works, and the principal holds its capability.
+func (s Setting) Tells(p access.Principal) bool {
+	return s.Works() && p.Grants.Has(s.Kind.Capability())
+}
+
+// AfterSuccess returns the setting after a delivery that was accepted.
+func (s Setting) AfterSuccess() Setting {
+	s.FailingSince = time.Time{}
+	return s
+}
+
+// AfterFailure returns the setting after an attempt that failed, stopped when the target is gone or has failed for too long.
+func (s Setting) AfterFailure(outcome Outcome, now time.Time) Setting {
+	if s.FailingSince.IsZero() {
+		s.FailingSince = now
+	}
+	switch {
+	case outcome == Gone:
+		s.DisabledAt, s.DisabledReason = now, DisabledGone
+	case !now.Before(s.FailingSince.Add(MaxFailing)):
+		s.DisabledAt, s.DisabledReason = now, DisabledFailing
+	}
+	return s
+}
