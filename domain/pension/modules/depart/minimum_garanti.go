@@ -10,7 +10,7 @@ type MinimumGaranti struct{}
 
 // Info describes the module.
 func (MinimumGaranti) Info() pension.Info {
-	return pension.Info{ID: capability.MinimumGaranti, Pending: true}
+	return pension.Info{ID: capability.MinimumGaranti, Pending: true, Gives: []pension.Fact{pension.FactMinimumGaranti}}
 }
 
 // Applies says whether the dossier concerns the module.

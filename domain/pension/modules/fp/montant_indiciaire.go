@@ -10,7 +10,7 @@ type MontantIndiciaire struct{}
 
 // Info describes the module.
 func (MontantIndiciaire) Info() pension.Info {
-	return pension.Info{ID: capability.MontantIndiciaire, Pending: true}
+	return pension.Info{ID: capability.MontantIndiciaire, Pending: true, Gives: []pension.Fact{pension.FactIndiciaire}}
 }
 
 // Applies says whether the dossier concerns the module.

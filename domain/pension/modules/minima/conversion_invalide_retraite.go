@@ -10,7 +10,7 @@ type ConversionInvalideRetraite struct{}
 
 // Info describes the module.
 func (ConversionInvalideRetraite) Info() pension.Info {
-	return pension.Info{ID: capability.ConversionInvalideRetraite, Pending: true}
+	return pension.Info{ID: capability.ConversionInvalideRetraite, Pending: true, Gives: []pension.Fact{pension.FactExInvalide}}
 }
 
 // Applies says whether the dossier concerns the module.

@@ -10,7 +10,7 @@ type PensionInvalideConversionForcee struct{}
 
 // Info describes the module.
 func (PensionInvalideConversionForcee) Info() pension.Info {
-	return pension.Info{ID: capability.PensionInvalideConversionForcee, Pending: true}
+	return pension.Info{ID: capability.PensionInvalideConversionForcee, Pending: true, Gives: []pension.Fact{pension.FactExInvaliditeForcee}}
 }
 
 // Applies says whether the dossier concerns the module.

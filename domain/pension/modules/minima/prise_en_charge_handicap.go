@@ -10,7 +10,7 @@ type PriseEnChargeHandicap struct{}
 
 // Info describes the module.
 func (PriseEnChargeHandicap) Info() pension.Info {
-	return pension.Info{ID: capability.PriseEnChargeHandicap, Pending: true}
+	return pension.Info{ID: capability.PriseEnChargeHandicap, Pending: true, Gives: []pension.Fact{pension.FactHandicap}}
 }
 
 // Applies says whether the dossier concerns the module.

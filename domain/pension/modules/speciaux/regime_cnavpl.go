@@ -10,7 +10,7 @@ type RegimeCnavpl struct{}
 
 // Info describes the module.
 func (RegimeCnavpl) Info() pension.Info {
-	return pension.Info{ID: capability.RegimeCnavpl, Pending: true}
+	return pension.Info{ID: capability.RegimeCnavpl, Pending: true, Gives: []pension.Fact{pension.FactCnavpl}}
 }
 
 // Applies says whether the dossier concerns the module.

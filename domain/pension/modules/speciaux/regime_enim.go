@@ -9,7 +9,9 @@ import (
 type RegimeEnim struct{}
 
 // Info describes the module.
-func (RegimeEnim) Info() pension.Info { return pension.Info{ID: capability.RegimeEnim, Pending: true} }
+func (RegimeEnim) Info() pension.Info {
+	return pension.Info{ID: capability.RegimeEnim, Pending: true, Gives: []pension.Fact{pension.FactEnim}}
+}
 
 // Applies says whether the dossier concerns the module.
 func (RegimeEnim) Applies(*pension.State) (bool, string) { return true, "" }

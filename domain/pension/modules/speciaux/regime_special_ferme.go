@@ -10,7 +10,7 @@ type RegimeSpecialFerme struct{}
 
 // Info describes the module.
 func (RegimeSpecialFerme) Info() pension.Info {
-	return pension.Info{ID: capability.RegimeSpecialFerme, Pending: true}
+	return pension.Info{ID: capability.RegimeSpecialFerme, Pending: true, Gives: []pension.Fact{pension.FactSpecialFerme}}
 }
 
 // Applies says whether the dossier concerns the module.

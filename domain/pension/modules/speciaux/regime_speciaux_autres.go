@@ -10,7 +10,7 @@ type RegimeSpeciauxAutres struct{}
 
 // Info describes the module.
 func (RegimeSpeciauxAutres) Info() pension.Info {
-	return pension.Info{ID: capability.RegimeSpeciauxAutres, Pending: true}
+	return pension.Info{ID: capability.RegimeSpeciauxAutres, Pending: true, Gives: []pension.Fact{pension.FactAutresSpeciaux}}
 }
 
 // Applies says whether the dossier concerns the module.

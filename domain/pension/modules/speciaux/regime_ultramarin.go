@@ -10,7 +10,7 @@ type RegimeUltramarin struct{}
 
 // Info describes the module.
 func (RegimeUltramarin) Info() pension.Info {
-	return pension.Info{ID: capability.RegimeUltramarin, Pending: true}
+	return pension.Info{ID: capability.RegimeUltramarin, Pending: true, Gives: []pension.Fact{pension.FactUltramarin}}
 }
 
 // Applies says whether the dossier concerns the module.
