@@ -7,11 +7,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// Quantity is one number or day of an explanation, kept as it is until the explanation is written out.
+// Quantity is one number or day of an explanation, kept as it is until the explanation is written out. It holds no pointer: an explanation
+// keeps a thousand of them.
 type Quantity struct {
-	kind    quantityKind
-	whole   int
-	decimal money.Decimal
+	number money.Compact
+	whole  int32
+	kind   quantityKind
 }
 
 type quantityKind uint8
@@ -25,30 +26,45 @@ const (
 	quantityDate
 	quantityAge
 	quantityYes
+	// quantityHuge is a number with more digits than an explanation shows; results hold it exactly.
+	quantityHuge
 )
 
 // Nombre is a count.
-func Nombre(n int) Quantity { return Quantity{kind: quantityWhole, whole: n} }
+func Nombre(n int) Quantity {
+	if n != int(int32(n)) {
+		return decimalOf(quantityDecimal, money.Int(n))
+	}
+	return Quantity{kind: quantityWhole, whole: int32(n)}
+}
 
 // Taux is a rate or a coefficient, written as a fraction.
-func Taux(d money.Decimal) Quantity { return Quantity{kind: quantityDecimal, decimal: d} }
+func Taux(d money.Decimal) Quantity { return decimalOf(quantityDecimal, d) }
 
 // Montant is an amount in euros.
-func Montant(a money.Euro) Quantity { return Quantity{kind: quantityEuro, decimal: a.Decimal} }
+func Montant(a money.Euro) Quantity { return decimalOf(quantityEuro, a.Decimal) }
 
 // NombrePoints is a number of points.
-func NombrePoints(p money.Points) Quantity { return Quantity{kind: quantityPoints, decimal: p.Decimal} }
+func NombrePoints(p money.Points) Quantity { return decimalOf(quantityPoints, p.Decimal) }
+
+func decimalOf(kind quantityKind, d money.Decimal) Quantity {
+	number, ok := d.Compact()
+	if !ok {
+		return Quantity{kind: quantityHuge}
+	}
+	return Quantity{kind: kind, number: number}
+}
 
 // Jour is a day; an absent day is an absent quantity.
 func Jour(d calendar.Date) Quantity {
 	if d.IsZero() {
 		return Quantity{}
 	}
-	return Quantity{kind: quantityDate, whole: d.Year*10000 + d.Month*100 + d.Day}
+	return Quantity{kind: quantityDate, whole: int32(d.Year*10000 + d.Month*100 + d.Day)}
 }
 
 // Age is an age in years and months.
-func Age(a calendar.Age) Quantity { return Quantity{kind: quantityAge, whole: a.TotalMonths()} }
+func Age(a calendar.Age) Quantity { return Quantity{kind: quantityAge, whole: int32(a.TotalMonths())} }
 
 // Oui is a yes or a no.
 func Oui(yes bool) Quantity {
@@ -62,17 +78,20 @@ func Oui(yes bool) Quantity {
 func (q Quantity) Text() string {
 	switch q.kind {
 	case quantityWhole:
-		return strconv.Itoa(q.whole)
+		return strconv.Itoa(int(q.whole))
 	case quantityDecimal:
-		return q.decimal.String()
+		return q.number.Decimal().String()
 	case quantityEuro:
-		return money.Euro{Decimal: q.decimal}.String()
+		return money.Euro{Decimal: q.number.Decimal()}.String()
 	case quantityPoints:
-		return money.Points{Decimal: q.decimal}.String()
+		return money.Points{Decimal: q.number.Decimal()}.String()
 	case quantityDate:
-		return calendar.Date{Year: q.whole / 10000, Month: q.whole / 100 % 100, Day: q.whole % 100}.String()
+		packed := int(q.whole)
+		return calendar.Date{Year: packed / 10000, Month: packed / 100 % 100, Day: packed % 100}.String()
 	case quantityAge:
-		return calendar.NewAge(0, q.whole).String()
+		return calendar.NewAge(0, int(q.whole)).String()
+	case quantityHuge:
+		return "nombre trop long"
 	case quantityYes:
 		if q.whole == 1 {
 			return "oui"
@@ -87,7 +106,7 @@ func (q Quantity) MarshalJSON() ([]byte, error) {
 	switch q.kind {
 	case quantityAbsent:
 		return []byte("null"), nil
-	case quantityDate, quantityAge:
+	case quantityDate, quantityAge, quantityHuge:
 		return []byte(`"` + q.Text() + `"`), nil
 	case quantityYes:
 		return strconv.AppendBool(nil, q.whole == 1), nil

@@ -1,6 +1,7 @@
 package pension
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/gap"
@@ -45,31 +46,48 @@ type Step struct {
 	Loi     law.Ref
 }
 
-// Unite is the unit of a value.
-type Unite string
+// Unite is the unit of a value; the zero value is none.
+type Unite uint8
 
 // The units of explanations.
 const (
-	EUR         Unite = "EUR"
-	EURParAn    Unite = "EUR/an"
-	EURParMois  Unite = "EUR/mois"
-	Trimestres  Unite = "trimestres"
-	UnitePoints Unite = "points"
-	Annees      Unite = "années"
-	Jours       Unite = "jours"
-	Heures      Unite = "heures"
-	Fraction    Unite = "fraction"
-	UniteDate   Unite = "date"
-	UniteAge    Unite = "âge"
-	Coefficient Unite = "coefficient"
-	EURParPoint Unite = "EUR/point"
-	SansUnite   Unite = ""
+	SansUnite Unite = iota
+	EUR
+	EURParAn
+	EURParMois
+	Trimestres
+	UnitePoints
+	Annees
+	Jours
+	Heures
+	Fraction
+	UniteDate
+	UniteAge
+	Coefficient
+	EURParPoint
 )
 
+var uniteWords = [...]string{
+	"", "EUR", "EUR/an", "EUR/mois", "trimestres", "points", "années", "jours", "heures", "fraction", "date", "âge", "coefficient", "EUR/point",
+}
+
+// String returns the unit as a report shows it.
+func (u Unite) String() string {
+	if int(u) >= len(uniteWords) {
+		return ""
+	}
+	return uniteWords[u]
+}
+
+// step is a Step as the trace keeps it: small, for there are hundreds.
 type step struct {
-	Step
-	firstArg, argCount uint32
-	figures            uint32
+	label, objet, formule string
+	valeur                Quantity
+	firstArg, figures     uint32
+	argCount              uint16
+	annee                 int16
+	loi                   law.Ref
+	unite                 Unite
 }
 
 // Lacune is a fact that a module needs and does not find.
@@ -104,9 +122,9 @@ func (l Lacune) AuMoins(low int) Lacune {
 // NewTrace makes a trace with room for a career of that many lines.
 func NewTrace(lines int) *Trace {
 	return &Trace{
-		steps:   make([]step, 0, 64+8*lines),
-		args:    make([]Quantity, 0, 128+16*lines),
-		figures: make([]bareme.Figure, 0, 64+8*lines),
+		steps:   make([]step, 0, 64+6*lines),
+		args:    make([]Quantity, 0, 128+18*lines),
+		figures: make([]bareme.Figure, 0, 128+28*lines),
 	}
 }
 
@@ -116,7 +134,8 @@ func (t *Trace) Read(f bareme.Figure) { t.figures = append(t.figures, f) }
 // Step records a line; args fill the {} of the formula in order.
 func (t *Trace) Step(s Step, args ...Quantity) {
 	t.steps = append(t.steps, step{
-		Step: s, firstArg: uint32(len(t.args)), argCount: uint32(len(args)), figures: uint32(len(t.figures)),
+		label: s.Label, objet: s.Objet, formule: s.Formule, valeur: s.Valeur, annee: int16(s.Annee), unite: s.Unite, loi: s.Loi,
+		firstArg: uint32(len(t.args)), argCount: uint16(len(args)), figures: uint32(len(t.figures)),
 	})
 	t.args = append(t.args, args...)
 }
@@ -211,9 +230,9 @@ func (e Extract) Lines(tables *bareme.Set) []Line {
 	for i := e.fromStep; i < e.toStep; i++ {
 		s := &e.trace.steps[i]
 		lines, next = e.appendFigures(lines, tables, seen, next, int(s.figures))
-		args := e.trace.args[s.firstArg : s.firstArg+s.argCount]
+		args := e.trace.args[s.firstArg : s.firstArg+uint32(s.argCount)]
 		lines = append(lines, Line{
-			Label: s.label(), Formula: fill(s.Formule, args), Value: s.Valeur, Unit: string(s.Unite), Law: s.Loi.String(),
+			Label: s.title(), Formula: fill(s.formule, args), Value: s.valeur, Unit: s.unite.String(), Law: s.loi.String(),
 		})
 	}
 	lines, _ = e.appendFigures(lines, tables, seen, next, e.toFigure)
@@ -234,19 +253,20 @@ func (e Extract) appendFigures(lines []Line, tables *bareme.Set, seen map[bareme
 	return lines, max(from, to)
 }
 
-func (s *step) label() string {
-	if s.Annee == 0 && s.Objet == "" {
-		return s.Label
+// title is the label with what varies: the object, the year.
+func (s *step) title() string {
+	if s.annee == 0 && s.objet == "" {
+		return s.label
 	}
 	var b strings.Builder
-	b.WriteString(s.Label)
+	b.WriteString(s.label)
 	b.WriteString(" (")
-	b.WriteString(s.Objet)
-	if s.Annee != 0 {
-		if s.Objet != "" {
+	b.WriteString(s.objet)
+	if s.annee != 0 {
+		if s.objet != "" {
 			b.WriteString(", ")
 		}
-		b.WriteString(Nombre(s.Annee).Text())
+		b.WriteString(strconv.Itoa(int(s.annee)))
 	}
 	b.WriteString(")")
 	return b.String()

@@ -74,7 +74,7 @@ func valueOf(l pension.Line) (ijson.Value, error) {
 
 func gapOf(l pension.Lacune) gap.Gap {
 	out := gap.Gap{
-		TypeDonnee: l.Kind, Champ: l.Champ, Annee: l.Annee, Message: l.Message, Unit: string(l.Unite), Blocking: l.Bloquante,
+		TypeDonnee: l.Kind, Champ: l.Champ, Annee: l.Annee, Message: l.Message, Unit: l.Unite.String(), Blocking: l.Bloquante,
 	}
 	if l.HasMin {
 		out.Bounds.Min = bound(l.Min)

@@ -1,0 +1,67 @@
+package pipeline
+
+import (
+	"testing"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+)
+
+// stub is a module of a test.
+type stub struct {
+	id      capability.ModuleID
+	applies bool
+	compute func(*pension.State, *pension.Trace) any
+}
+
+func (m stub) Info() pension.Info                             { return pension.Info{ID: m.id} }
+func (m stub) Applies(*pension.State) (bool, string)          { return m.applies, "ne concerne pas" }
+func (m stub) Compute(s *pension.State, t *pension.Trace) any { return m.compute(s, t) }
+
+func TestRun_reports_each_module_by_what_became_of_it(t *testing.T) {
+	t.Parallel()
+	modules := []pension.Module{
+		stub{"a", true, func(*pension.State, *pension.Trace) any { return struct{}{} }},
+		stub{"b", false, nil},
+		stub{"c", true, func(_ *pension.State, t *pension.Trace) any {
+			t.Missing(pension.Lacune{Champ: "/assure/dateNaissance"})
+			return struct{}{}
+		}},
+		stub{"d", true, func(s *pension.State, t *pension.Trace) any {
+			t.Warn("avant la chute")
+			var none *pension.State
+			return none.DateEffet // a module at fault
+		}},
+		stub{"e", true, func(s *pension.State, _ *pension.Trace) any { return len(s.Avancement) }},
+	}
+	out := run(Input{Bareme: official(t), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}}, modules)
+	want := []pension.Status{pension.Computed, pension.NotApplicable, pension.Incomplete, pension.Failed, pension.Computed}
+	for i, section := range out.Sections {
+		if section.Status != want[i] {
+			t.Errorf("%s is %s, want %s", section.ModuleID, section.Status, want[i])
+		}
+	}
+	if len(out.Lacunes) != 1 || out.Lacunes[0].Champ != "/assure/dateNaissance" {
+		t.Errorf("gaps: %v", out.Lacunes)
+	}
+	if got := out.Sections[1].Warnings; len(got) != 1 || got[0] != "ne concerne pas" {
+		t.Errorf("a module that does not apply says why: %v", got)
+	}
+	if got := out.Sections[3]; got.Results != nil || len(got.Warnings) != 2 {
+		t.Errorf("a module that failed keeps its warnings and gives no result: %+v", got)
+	}
+	if got := out.Sections[4].Results; got != 4 {
+		t.Errorf("the last module saw %v modules before it", got)
+	}
+}
+
+func official(t testing.TB) *bareme.Set {
+	t.Helper()
+	tables, err := bareme.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tables
+}

@@ -1,0 +1,134 @@
+package pension
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+func TestLines_put_the_numbers_in_and_show_each_figure_once_before_its_step(t *testing.T) {
+	t.Parallel()
+	tables, err := bareme.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace := NewTrace(1)
+	trace.Begin()
+	if _, ok := tables.PassAnnuel(trace, 2026); !ok {
+		t.Fatal("no ceiling for 2026")
+	}
+	trace.Step(Step{
+		Label: "Salaire retenu", Annee: 2026, Objet: "CNAV", Formule: "min({}, {})", Valeur: Montant(money.Cents(3_000_000)), Unite: EUR,
+		Loi: law.CSSR351_29,
+	}, Montant(money.Cents(3_000_000)), Nombre(48060))
+	tables.PassAnnuel(trace, 2026)
+	trace.Step(Step{Label: "Sans formule", Valeur: Oui(true)})
+	lines := trace.End().Lines(tables)
+	if len(lines) != 3 {
+		t.Fatalf("%d lines: %+v", len(lines), lines)
+	}
+	if lines[0].Texte != "48060" || lines[0].Law == "" {
+		t.Errorf("the figure reads %+v", lines[0])
+	}
+	if got := lines[1]; got.Label != "Salaire retenu (CNAV, 2026)" || got.Formula != "min(30000.00, 48060)" || got.Unit != "EUR" || got.Law != "CSS R351-29" {
+		t.Errorf("the step reads %+v", got)
+	}
+	if got := lines[2]; got.Label != "Sans formule" || got.Formula != "" {
+		t.Errorf("the plain step reads %+v", got)
+	}
+}
+
+func TestSections_keep_their_own_lines_warnings_and_state(t *testing.T) {
+	t.Parallel()
+	tables, err := bareme.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace := NewTrace(0)
+	trace.Begin()
+	trace.Step(Step{Label: "un"})
+	trace.Incomplete("il manque un barème")
+	first := trace.End()
+	trace.Begin()
+	trace.Step(Step{Label: "deux"})
+	trace.Doubt("lecture douteuse")
+	second := trace.End()
+	if !first.Incomplete || second.Incomplete {
+		t.Error("the state of one section reached the other")
+	}
+	if diff := cmp.Diff([]string{"lecture douteuse"}, second.Warnings); diff != "" {
+		t.Error(diff)
+	}
+	if lines := second.Lines(tables); len(lines) != 1 || lines[0].Label != "deux" {
+		t.Errorf("lines of the second section: %+v", lines)
+	}
+	if len(trace.Doubts()) != 1 {
+		t.Error("the doubt was not kept")
+	}
+}
+
+func TestMissing_opens_one_gap_a_place_and_the_stricter_demand_wins(t *testing.T) {
+	t.Parallel()
+	trace := NewTrace(0)
+	trace.Begin()
+	trace.Missing(Lacune{Champ: "/assure/dateNaissance", Kind: gap.Date})
+	trace.Missing(Lacune{Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true})
+	trace.Missing(Lacune{Champ: "/assure/sexe"}.Bornes(0, 4))
+	if got := trace.Lacunes(); len(got) != 2 || !got[0].Bloquante || !got[1].HasMax {
+		t.Errorf("gaps: %+v", got)
+	}
+	if !trace.End().Incomplete {
+		t.Error("a section with a gap is incomplete")
+	}
+}
+
+func TestQuantities_are_written_by_their_meaning(t *testing.T) {
+	t.Parallel()
+	huge, err := money.ParseDecimal("123456789012345678901234567890123456789012345678901234567890")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		q          Quantity
+		text, json string
+	}{
+		{Nombre(170), "170", "170"},
+		{Nombre(9_000_000_000), "9000000000", "9000000000"},
+		{Taux(money.Scaled(375, 3)), "0.375", "0.375"},
+		{Montant(money.Cents(-150)), "-1.50", "-1.50"},
+		{NombrePoints(money.Points{Decimal: money.Int(12)}), "12.00", "12.00"},
+		{Jour(calendar.Date{Year: 2026, Month: 9, Day: 1}), "2026-09-01", `"2026-09-01"`},
+		{Jour(calendar.Date{}), "—", "null"},
+		{Age(calendar.NewAge(62, 9)), "62 ans 9 mois", `"62 ans 9 mois"`},
+		{Oui(false), "non", "false"},
+		{Taux(huge), "nombre trop long", `"nombre trop long"`},
+	} {
+		raw, err := c.q.MarshalJSON()
+		if err != nil || string(raw) != c.json || c.q.Text() != c.text {
+			t.Errorf("got %s and %s (%v), want %s and %s", c.q.Text(), raw, err, c.text, c.json)
+		}
+	}
+}
+
+func TestExtract_of_a_trace_that_read_nothing_is_empty(t *testing.T) {
+	t.Parallel()
+	var none Extract
+	if none.Lines(nil) != nil || none.Figures() != nil {
+		t.Error("the zero extract holds something")
+	}
+	trace := NewTrace(0)
+	trace.Begin()
+	if got := trace.End(); len(got.Figures()) != 0 || len(got.Lines(nil)) != 0 {
+		t.Error("an empty section holds something")
+	}
+	trace.Read(bareme.Figure{})
+	if len(trace.Figures()) != 1 {
+		t.Error("a figure was not kept")
+	}
+}
