@@ -40,6 +40,7 @@ const (
 	ConstanteTauxPlein65AnsNaissanceDepuis
 	ConstanteTauxPlein65AnsNaissanceJusqua
 	ConstanteOuvriereMereTrimestres
+	ConstanteProgressiveIndependantAnnees
 	ConstanteSurcoteAgeMajore
 	ConstanteProjectionAgeMaximum
 	ConstanteAvenirIncertainDepuis
@@ -157,6 +158,7 @@ var constantesNoms = []string{
 	"taux_plein_65_ans_naissance_depuis",
 	"taux_plein_65_ans_naissance_jusqua",
 	"ouvriere_mere_trimestres",
+	"progressive_independant_annees",
 	"surcote_age_majore",
 	"projection_age_maximum",
 	"avenir_incertain_depuis",

@@ -17,6 +17,7 @@ func TestCases_of_the_depart_family_are_reproduced(t *testing.T) {
 	doubtful := casetest.Doubtful(t)
 	for _, file := range []string{
 		"base-ages-taux.json", "base-enfants-surcote.json", "base-depart-anticipe.json",
+		"base-progressive-cumul.json",
 	} {
 		for _, c := range casetest.Load(t, file) {
 			if doubtful[c.ID] {
@@ -37,10 +38,12 @@ func TestCases_of_the_depart_family_are_reproduced(t *testing.T) {
 }
 
 var casParModule = map[string]func(*testing.T, casetest.Case) ijson.Value{
-	"surcoteDecote":      casSurcoteDecote,
-	"majEducationEnfant": casMajEducationEnfant,
-	"departAnticipe":     casDepartAnticipe,
-	"penibiliteC2p":      casPenibiliteC2p,
+	"surcoteDecote":       casSurcoteDecote,
+	"majEducationEnfant":  casMajEducationEnfant,
+	"departAnticipe":      casDepartAnticipe,
+	"penibiliteC2p":       casPenibiliteC2p,
+	"retraiteProgressive": casRetraiteProgressive,
+	"cumulEmploiRetraite": casCumulEmploiRetraite,
 }
 
 // casSurcoteDecote runs the module on the state that the case describes, or the function of the surcote that it names.

@@ -1,22 +1,237 @@
 package depart
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// CumulEmploiRetraite is not written yet: it says so in every report.
+// CumulEmploiRetraite says what work taken up after retirement does to the pensions.
+//
+// First pensions taken before 2027: nothing is lost once all pensions are taken and the person has reached the age of the full rate, or the
+// legal age with the required duration (cumul intégral); before that, the pay and the pensions together stay under a ceiling, the mean of
+// the last three months' pay or 160 % of the minimum wage if higher, and the pensions come down by what exceeds it (cumul plafonné). Work
+// with the last employer within six months suspends the pension. Since September 2023 a full cumulation opens a second pension, within 5 %
+// of the annual ceiling.
+// First pensions taken from 2027 on: before the legal age the pension comes down by all the pay; until the age of the full rate, by half of
+// what exceeds a yearly threshold; after it by nothing, and the second pension opens then.
+// Law: CSS L161-22, L161-22-1, L161-22-1-1, D161-2-9, loi 2025-1403 art. 102. Tables: cumul_emploi_retraite, smic_horaire, pass_annuel and
+// the ages.
+//
+// Doubt: how the excess is shared between several pensions: in proportion to them. The threshold of 2027 is the one announced.
 type CumulEmploiRetraite struct{}
+
+// ResultatCumul is what the report says of work after retirement.
+type ResultatCumul struct {
+	// Regle is INTEGRAL, PLAFONNE or LOI_2027.
+	Regle           string        `json:"regle"`
+	Motif           string        `json:"motif"`
+	PremierePension calendar.Date `json:"datePremierePension"`
+	DateCalcul      calendar.Date `json:"dateCalcul"`
+	// CumulIntegralDepuis is the first date from which nothing is lost.
+	CumulIntegralDepuis   calendar.Date          `json:"cumulIntegralDepuis"`
+	RevenuMensuelEur      money.Euro             `json:"revenuMensuelEur"`
+	PensionsMensuellesEur money.Euro             `json:"pensionsMensuellesEur"`
+	PlafondMensuelEur     *money.Euro            `json:"plafondMensuelEur"`
+	DepassementMensuelEur money.Euro             `json:"depassementMensuelEur"`
+	ReductionMensuelleEur money.Euro             `json:"reductionMensuelleEur"`
+	PensionsVerseesEur    money.Euro             `json:"pensionsVerseesMensuellesEur"`
+	Regimes               []ResultatCumulRegime  `json:"regimes"`
+	MoisSansPension       []string               `json:"moisSansPension"`
+	SecondePension        ResultatSecondePension `json:"secondePension"`
+}
+
+// ResultatCumulRegime is what one scheme pays while the work lasts.
+type ResultatCumulRegime struct {
+	Regime       dossier.Regime `json:"regime"`
+	MensuelEur   money.Euro     `json:"mensuelBrutEur"`
+	ReductionEur money.Euro     `json:"reductionMensuelleEur"`
+	VerseEur     money.Euro     `json:"verseMensuelEur"`
+}
+
+// The rules, and why one applies.
+const (
+	cumulIntegral = "INTEGRAL"
+	cumulPlafonne = "PLAFONNE"
+	cumulLoi2027  = "LOI_2027"
+
+	motifTauxPleinAtteint  = "taux_plein_atteint"
+	motifTauxPleinNonEncor = "taux_plein_non_atteint"
+	motifAvantAgeLegal     = "avant_age_legal"
+	motifAvantAgeTauxPlein = "entre_age_legal_et_age_du_taux_plein"
+	motifApresAgeTauxPlein = "apres_age_du_taux_plein"
+)
 
 // Info describes the module.
 func (CumulEmploiRetraite) Info() pension.Info {
-	return pension.Info{ID: capability.CumulEmploiRetraite, Pending: true}
+	return pension.Info{
+		ID:    capability.CumulEmploiRetraite,
+		Objet: "dit ce que devient la pension quand une activité est reprise",
+		Law:   []law.Ref{law.CSSL161_22, law.CSSL161_22_1, law.CSSL161_22_1_1, law.CSSD161_2_9},
+		Tables: []bareme.TableID{
+			bareme.TableCumulEmploiRetraite, bareme.TableSmicHoraire, bareme.TablePassAnnuel, bareme.TableAgeLegal,
+			bareme.TableAgeTauxPleinAutomatique, bareme.TableDureeAssuranceRequise, bareme.TableDureeProratisation,
+			bareme.TableConstantesLegales,
+		},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactDateEffet, pension.FactTrimestres, pension.FactEnfants, pension.FactPenibilite,
+			pension.FactEtranger, pension.FactTaux, pension.FactIndiciaire, pension.FactMinimumGaranti, pension.FactSpecialFerme,
+			pension.FactEnim, pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin, pension.FactComplementaires,
+			pension.FactAnnuites,
+		},
+		Gives: []pension.Fact{pension.FactCumul},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (CumulEmploiRetraite) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether work is taken up again.
+func (CumulEmploiRetraite) Applies(s *pension.State) (bool, string) {
+	if s.Dossier.Reprise == nil {
+		return false, "Le dossier ne cite aucune activité reprise après la retraite."
+	}
+	return true, ""
+}
 
-// Compute says that the rules are not written yet.
-func (CumulEmploiRetraite) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute judges the work.
+func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
+	out := &ResultatCumul{Regimes: []ResultatCumulRegime{}, MoisSansPension: []string{}}
+	naissance, reprise := s.Dossier.Assure.DateNaissance, s.Dossier.Reprise
+	if naissance.IsZero() {
+		t.Missing(lacuneNaissance("elle fixe l'âge à partir duquel l'activité est libre."))
+		return out
+	}
+	if s.DateEffet.IsZero() {
+		t.Incomplete("Date d'effet inconnue : la règle de cumul ne peut pas être choisie.")
+		return out
+	}
+	if !reprise.SalaireMensuelEur.Present {
+		t.Missing(pension.Lacune{
+			Champ: "/reprise/salaireMensuelEur", Kind: gap.MontantEur, Bloquante: true, Unite: pension.EURParMois,
+			Message: "Salaire mensuel de l'activité reprise absent : la pension est réduite selon ce revenu.",
+		}.AuMoins(0))
+		return out
+	}
+	out.PremierePension = premierePension(s)
+	out.DateCalcul = reprise.Debut
+	if out.DateCalcul.IsZero() {
+		out.DateCalcul = calendar.Later(s.DateEffet, out.PremierePension)
+	}
+	r, table, ok := lireRegles(s.Bareme, t, naissance, out.DateCalcul)
+	if !ok {
+		t.Incomplete("Barème " + table.String() + " : aucune ligne pour cette naissance et la date de reprise.")
+		return out
+	}
+	pensions := pensionsPersonnelles(s)
+	out.RevenuMensuelEur = reprise.SalaireMensuelEur.Value
+	out.PensionsMensuellesEur = totalAnnuel(pensions).Mensuel()
+	out.CumulIntegralDepuis = cumulIntegralDepuis(s, r, out.PremierePension)
+
+	reform, ok := s.Bareme.CumulEmploiRetraiteDate(t, bareme.CumulReforme2027PremierePensionDepuis, out.DateCalcul)
+	if !ok {
+		t.Incomplete("Barème cumul_emploi_retraite : date d'entrée en vigueur de la loi de 2025 inconnue.")
+		return out
+	}
+	if out.PremierePension.Before(reform) {
+		out.appliquerAncienne(s, t)
+	} else {
+		out.appliquer2027(s, t, r)
+	}
+	out.repartir(pensions)
+	s.Cumul = pension.Cumul{Concerne: true, ReductionEur: out.ReductionMensuelleEur}
+	return out
+}
+
+// premierePension is the date of the person's first pension: one that is already served, or the one of this run.
+func premierePension(s *pension.State) calendar.Date {
+	first := s.DateEffet
+	for _, p := range s.Dossier.Liquidation.DejaLiquides {
+		if !p.Date.IsZero() && p.Date.Before(first) {
+			first = p.Date
+		}
+	}
+	return first
+}
+
+// cumulIntegralDepuis is the first date from which nothing is lost: all pensions taken, and the age of the full rate, or the legal age with
+// the required duration. All pensions are taken to be asked for in this run. Law: CSS L161-22.
+func cumulIntegralDepuis(s *pension.State, r regles, premiere calendar.Date) calendar.Date {
+	naissance := s.Dossier.Assure.DateNaissance
+	since := premierEffet(naissance, r.ageTauxPlein)
+	acquise := dateAcquisition(s, r.dureeRequise, s.MajorationsDeDuree()+s.Etranger.TrimestresTaux, trimestresTous)
+	if acquise.ok {
+		since = calendar.Earlier(since, calendar.Later(premierEffet(naissance, r.ageLegal), acquise.premierMoisApres()))
+	}
+	return calendar.Later(since, premiere)
+}
+
+// appliquerAncienne applies the rules of first pensions taken before 2027. Law: CSS L161-22, D161-2-9 to D161-2-22.
+func (out *ResultatCumul) appliquerAncienne(s *pension.State, t *pension.Trace) {
+	if !out.DateCalcul.Before(out.CumulIntegralDepuis) {
+		out.Regle, out.Motif = cumulIntegral, motifTauxPleinAtteint
+		out.SecondePension = secondePension(s, t, out.DateCalcul)
+		t.Step(pension.Step{
+			Label: "Cumul intégral", Formule: "depuis le {}", Valeur: pension.Montant(money.Euro{}), Unite: pension.EURParMois, Loi: law.CSSL161_22,
+		}, pension.Jour(out.CumulIntegralDepuis))
+		return
+	}
+	out.Regle, out.Motif = cumulPlafonne, motifTauxPleinNonEncor
+	ceiling, ok := plafondSmic(s.Bareme, t, out.DateCalcul)
+	if !ok {
+		t.Incomplete("Barème smic_horaire ou cumul_emploi_retraite : plafond du cumul inconnu à la date de reprise.")
+		return
+	}
+	before := s.Dossier.Reprise.RevenuMensuelAvantEur
+	ceiling = ceiling.Max(before.Value)
+	out.PlafondMensuelEur = &ceiling
+	total := out.RevenuMensuelEur.Add(out.PensionsMensuellesEur)
+	if excess := total.Sub(ceiling); excess.Sign() > 0 {
+		out.DepassementMensuelEur = excess
+		if !before.Present {
+			t.Missing(pension.Lacune{
+				Champ: "/reprise/revenuMensuelAvantEur", Kind: gap.MontantEur, Unite: pension.EURParMois,
+				Message: "Moyenne des salaires des trois derniers mois absente : le plafond du cumul est le plus élevé de cette moyenne et de 160 % du SMIC.",
+			}.AuMoins(0))
+		}
+		t.Doubt("Cumul plafonné : le dépassement est partagé entre les pensions en proportion de leur montant, à vérifier.")
+	}
+	out.ReductionMensuelleEur = out.DepassementMensuelEur.Min(out.PensionsMensuellesEur)
+	out.MoisSansPension = moisSansPension(s, t)
+	t.Step(pension.Step{
+		Label: "Cumul plafonné, réduction des pensions", Formule: "revenu {} + pensions {} - plafond {}",
+		Valeur: pension.Montant(out.ReductionMensuelleEur), Unite: pension.EURParMois, Loi: law.CSSD161_2_9,
+	}, pension.Montant(out.RevenuMensuelEur), pension.Montant(out.PensionsMensuellesEur), pension.Montant(ceiling))
+}
+
+// plafondSmic is 160 % of the monthly minimum wage of the first of January of the year. Law: CSS D161-2-9.
+func plafondSmic(b *bareme.Set, rec bareme.Recorder, date calendar.Date) (money.Euro, bool) {
+	const moisParAn = 12
+	january := calendar.Date{Year: date.Year, Month: 1, Day: 1}
+	share, ok1 := b.CumulEmploiRetraite(rec, bareme.CumulPlafondPartDuSmic, date)
+	hourly, ok2 := b.SmicHoraire(rec, january)
+	hours, ok3 := b.Constante(rec, bareme.ConstanteSmicMensuelHeuresParAn, date)
+	monthly := money.Euro{Decimal: hourly.Mul(hours).Mul(share).QuoInt(moisParAn)}.ArrondiCentime()
+	return monthly, ok1 && ok2 && ok3
+}
+
+// repartir shares the reduction between the pensions, in proportion; the last one takes what rounding leaves.
+func (out *ResultatCumul) repartir(pensions []pension.Pension) {
+	total := totalAnnuel(pensions)
+	left := out.ReductionMensuelleEur
+	for i, p := range pensions {
+		r := ResultatCumulRegime{Regime: p.Regime, MensuelEur: p.AnnuelEur.Mensuel()}
+		if i == len(pensions)-1 {
+			r.ReductionEur = left
+		} else if !total.IsZero() {
+			r.ReductionEur = money.Euro{Decimal: out.ReductionMensuelleEur.Mul(p.AnnuelEur.Decimal).Quo(total.Decimal)}.ArrondiCentime().Min(left)
+		}
+		r.ReductionEur = r.ReductionEur.Min(r.MensuelEur)
+		left = left.Sub(r.ReductionEur)
+		r.VerseEur = r.MensuelEur.Sub(r.ReductionEur)
+		out.Regimes = append(out.Regimes, r)
+	}
+	out.PensionsVerseesEur = out.PensionsMensuellesEur.Sub(out.ReductionMensuelleEur)
 }

@@ -1,22 +1,180 @@
 package depart
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// RetraiteProgressive is not written yet: it says so in every report.
+// RetraiteProgressive serves a part of the pension to somebody who goes on working part-time: the part that is not worked.
+//
+// It takes an age (60 since September 2025, two years before the legal age before), 150 quarters in all schemes, and a working time of 40 to
+// 80 % of a full one; for the self-employed, an income of the year before that fell by 20 to 60 % from the mean of the five years before it.
+// Working times of several employers add up; the share is rounded to the whole percentage. Until December 2014 the part served went by three
+// steps. The provisional pension is the one of that date, at its rate, with its minimum and increases; the same part is served in every base
+// scheme. Law: CSS L161-22-1-5, D161-2-24, R161-19-5; before, R351-39 and R351-41. Tables: retraite_progressive,
+// retraite_progressive_tranches, age_legal, constantes_legales.
 type RetraiteProgressive struct{}
+
+// ResultatProgressive is what the report says of progressive retirement.
+type ResultatProgressive struct {
+	Ouverte bool `json:"ouverte"`
+	// Motif is why it is open or not: ouverte, age, duree, quotite, bareme.
+	Motif             string        `json:"motif"`
+	AgeMinimum        calendar.Age  `json:"ageMinimum"`
+	DatePossible      calendar.Date `json:"datePossible"`
+	TrimestresExiges  int           `json:"trimestresExiges"`
+	TrimestresRetenus int           `json:"trimestresRetenus"`
+	// Quotite is the working time, Fraction the part of the pension served, both as fractions; OrigineQuotite says where it comes from.
+	Quotite        money.Decimal               `json:"quotite"`
+	OrigineQuotite string                      `json:"origineQuotite"`
+	Fraction       money.Decimal               `json:"fraction"`
+	Regimes        []ResultatProgressiveRegime `json:"regimes"`
+	AnnuelEur      money.Euro                  `json:"totalAnnuelServiEur"`
+	MensuelEur     money.Euro                  `json:"totalMensuelServiEur"`
+}
+
+// ResultatProgressiveRegime is the part served by one scheme.
+type ResultatProgressiveRegime struct {
+	Regime          dossier.Regime `json:"regime"`
+	AnnuelEntierEur money.Euro     `json:"annuelEntierEur"`
+	AnnuelServiEur  money.Euro     `json:"annuelServiEur"`
+	MensuelServiEur money.Euro     `json:"mensuelServiEur"`
+}
+
+// The reasons why progressive retirement is open or not.
+const (
+	progressiveOuverte = "ouverte"
+	progressiveAge     = "age"
+	progressiveDuree   = "duree"
+	progressiveQuotite = "quotite"
+	progressiveBareme  = "bareme"
+)
 
 // Info describes the module.
 func (RetraiteProgressive) Info() pension.Info {
-	return pension.Info{ID: capability.RetraiteProgressive, Pending: true}
+	return pension.Info{
+		ID:    capability.RetraiteProgressive,
+		Objet: "ouvre la retraite progressive et calcule la part de pension servie",
+		Law:   []law.Ref{law.CSSL161_22_1_5, law.CSSD161_2_24, law.CSSR161_19_5},
+		Tables: []bareme.TableID{
+			bareme.TableRetraiteProgressive, bareme.TableRetraiteProgressiveTranches, bareme.TableAgeLegal, bareme.TableRevalorisationSalaires,
+			bareme.TableConstantesLegales,
+		},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
+			pension.FactEnfants, pension.FactPenibilite, pension.FactEtranger, pension.FactIndiciaire, pension.FactMinimumGaranti,
+			pension.FactSpecialFerme, pension.FactEnim, pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin,
+			pension.FactAnnuites,
+		},
+		Gives: []pension.Fact{pension.FactProgressive},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (RetraiteProgressive) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether the dossier asks for progressive retirement.
+func (RetraiteProgressive) Applies(s *pension.State) (bool, string) {
+	l := &s.Dossier.Liquidation
+	if l.Motif == dossier.MotifProgressive || l.QuotiteProgressive.Present {
+		return true, ""
+	}
+	return false, "Le dossier ne demande pas de retraite progressive."
+}
 
-// Compute says that the rules are not written yet.
-func (RetraiteProgressive) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute opens it and computes the part served.
+func (RetraiteProgressive) Compute(s *pension.State, t *pension.Trace) any {
+	out := &ResultatProgressive{Regimes: []ResultatProgressiveRegime{}}
+	naissance := s.Dossier.Assure.DateNaissance
+	if naissance.IsZero() {
+		t.Missing(lacuneNaissance("elle fixe l'âge de la retraite progressive."))
+		return out
+	}
+	rule, ok := s.Bareme.RetraiteProgressive(t, s.DateEffet)
+	legal, okAge := s.Bareme.AgeLegal(t, naissance, s.DateEffet)
+	if !ok || !okAge {
+		out.Motif = progressiveBareme
+		t.Incomplete("Barème retraite_progressive : conditions inconnues à cette date d'effet.")
+		return out
+	}
+	quotite, origine, ok := quotiteTravaillee(s, t)
+	if !ok {
+		out.Motif = progressiveQuotite
+		return out
+	}
+	out.Quotite, out.OrigineQuotite = quotite, origine
+	out.ouvrir(s, t, rule, legal)
+	if !out.Ouverte {
+		t.Incomplete("La retraite progressive n'est pas ouverte à la date demandée (" + out.Motif + ") : la part servie n'est pas due.")
+		return out
+	}
+	if out.Fraction, ok = fractionServie(s.Bareme, t, rule, quotite, s.DateEffet); !ok {
+		t.Incomplete("Barème retraite_progressive_tranches : fraction inconnue à cette date d'effet.")
+		return out
+	}
+	out.servir(pensionsDeBase(s), t)
+	s.Progressive = pension.Progressive{Concerne: true, Fraction: out.Fraction}
+	return out
+}
+
+// ouvrir judges the conditions: age, duration, working time.
+func (out *ResultatProgressive) ouvrir(s *pension.State, t *pension.Trace, rule bareme.RetraiteProgressive, legal calendar.Age) {
+	out.AgeMinimum = ageDeLaRegle(rule.Age, legal)
+	if floor := calendar.NewAge(rule.Plancher, 0); out.AgeMinimum.Compare(floor) < 0 {
+		out.AgeMinimum = floor
+	}
+	out.DatePossible = premierEffet(s.Dossier.Assure.DateNaissance, out.AgeMinimum)
+	out.TrimestresExiges, out.TrimestresRetenus = rule.Trimestres, s.DureeTousRegimes()
+	switch {
+	case s.DateEffet.Before(out.DatePossible):
+		out.Motif = progressiveAge
+	case out.TrimestresRetenus < out.TrimestresExiges:
+		out.Motif = progressiveDuree
+	case rule.HasQuotite && (out.Quotite.Less(rule.QuotiteMinimum) || rule.QuotiteMaximum.Less(out.Quotite)):
+		out.Motif = progressiveQuotite
+	default:
+		out.Ouverte, out.Motif = true, progressiveOuverte
+	}
+	t.Step(pension.Step{
+		Label: "Ouverture de la retraite progressive", Formule: "âge {} le {} ; {} trimestres, {} exigés ; temps de travail {}",
+		Valeur: pension.Oui(out.Ouverte), Loi: law.CSSL161_22_1_5,
+	}, pension.Age(out.AgeMinimum), pension.Jour(out.DatePossible), pension.Nombre(out.TrimestresRetenus),
+		pension.Nombre(out.TrimestresExiges), pension.Taux(out.Quotite))
+}
+
+// servir computes the part of each pension.
+func (out *ResultatProgressive) servir(pensions []pension.Pension, t *pension.Trace) {
+	for _, p := range pensions {
+		served := p.AnnuelEur.Times(out.Fraction).ArrondiCentime()
+		out.Regimes = append(out.Regimes, ResultatProgressiveRegime{
+			Regime: p.Regime, AnnuelEntierEur: p.AnnuelEur, AnnuelServiEur: served, MensuelServiEur: served.Mensuel(),
+		})
+		out.AnnuelEur = out.AnnuelEur.Add(served)
+		out.MensuelEur = out.MensuelEur.Add(served.Mensuel())
+		t.Step(pension.Step{
+			Label: "Part de pension servie", Objet: p.Regime.String(), Formule: "{} × {}", Valeur: pension.Montant(served),
+			Unite: pension.EURParAn, Loi: law.CSSD161_2_24,
+		}, pension.Montant(p.AnnuelEur), pension.Taux(out.Fraction))
+	}
+}
+
+// fractionServie is what the working time leaves; until December 2014, a step. Law: CSS D161-2-24, R351-41.
+func fractionServie(
+	b *bareme.Set, rec bareme.Recorder, rule bareme.RetraiteProgressive, quotite money.Decimal, effet calendar.Date,
+) (money.Decimal, bool) {
+	if rule.Complement {
+		return money.Int(1).Sub(quotite), true
+	}
+	return b.RetraiteProgressiveTranche(rec, quotite, effet)
+}
+
+// lacuneQuotite asks for the working time.
+func lacuneQuotite(t *pension.Trace) {
+	t.Missing(pension.Lacune{
+		Champ: "/liquidation/quotiteProgressive", Kind: gap.Decimal, Bloquante: true, Unite: pension.Fraction,
+		Message: "Temps de travail absent : la part de pension servie en retraite progressive en dépend (fraction, 0,6 pour 60 %).",
+	}.Bornes(0, 1))
 }

@@ -1,0 +1,106 @@
+package depart
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// Where the working time comes from.
+const (
+	quotiteDeclaree    = "DECLAREE"
+	quotiteDesEmplois  = "EMPLOIS"
+	quotiteDesRevenus  = "REVENUS_INDEPENDANT"
+	quotiteArrondiUnit = 2
+)
+
+// quotiteTravaillee returns the working time, rounded to the whole percentage: what the dossier says, else the sum of the shares of the
+// employments of the year of effect, else the fall of a self-employed income. Without any of them a gap is opened. Law: CSS R161-19-5.
+func quotiteTravaillee(s *pension.State, t *pension.Trace) (quotite money.Decimal, origine string, ok bool) {
+	if q := s.Dossier.Liquidation.QuotiteProgressive; q.Present {
+		return arrondiUnite(q.Value), quotiteDeclaree, true
+	}
+	if sum, found := sommeQuotites(s, s.DateEffet.Year); found {
+		return arrondiUnite(sum), quotiteDesEmplois, true
+	}
+	if share, found := quotiteIndependant(s, t); found {
+		return share, quotiteDesRevenus, true
+	}
+	lacuneQuotite(t)
+	return quotite, "", false
+}
+
+// arrondiUnite rounds a share to the whole percentage, half up.
+func arrondiUnite(share money.Decimal) money.Decimal { return share.HalfUp(quotiteArrondiUnit) }
+
+// sommeQuotites adds the shares of full time of the employments that go on in a year. Law: CSS D161-2-24.
+func sommeQuotites(s *pension.State, annee int) (sum money.Decimal, found bool) {
+	for i := range s.Carriere {
+		l := &s.Carriere[i]
+		if l.Annee != annee || l.Nature != dossier.Activite || l.Source == nil || !l.Source.Quotite.Present {
+			continue
+		}
+		sum, found = sum.Add(l.Source.Quotite.Value), true
+	}
+	return sum, found
+}
+
+// quotiteIndependant is what remains of a self-employed income: the one of the year before the effect over the mean, revalued, of the years
+// before it, when the person had no other activity. Law: CSS D161-2-24-4, R161-19-6.
+func quotiteIndependant(s *pension.State, t *pension.Trace) (money.Decimal, bool) {
+	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteProgressiveIndependantAnnees, s.DateEffet)
+	if !ok || years == 0 {
+		return money.Decimal{}, false
+	}
+	last := s.DateEffet.Year - 1
+	income, exclusive := revenuIndependant(s, last)
+	coefficients, ok := s.Bareme.CoefficientsRevalorisation(s.DateEffet)
+	if !exclusive || !ok {
+		return money.Decimal{}, false
+	}
+	var sum money.Euro
+	for annee := last - years; annee < last; annee++ {
+		amount, _ := revenuIndependant(s, annee)
+		c, ok := coefficients.Coefficient(t, annee)
+		if !ok {
+			return money.Decimal{}, false
+		}
+		sum = sum.Add(amount.Times(c))
+	}
+	share, ok := partDuRevenu(income, money.Euro{Decimal: sum.QuoInt(years)})
+	if !ok {
+		return money.Decimal{}, false
+	}
+	t.Step(pension.Step{
+		Label: "Part conservée du revenu d'indépendant", Formule: "revenu de {} rapporté à la moyenne revalorisée de {} années ({} au total)",
+		Valeur: pension.Taux(share), Unite: pension.Fraction, Loi: law.CSSD161_2_24,
+	}, pension.Nombre(last), pension.Nombre(years), pension.Montant(sum))
+	return share, true
+}
+
+// partDuRevenu is the last income over the mean of the years before it, rounded to the whole percentage; ok is false without a mean.
+func partDuRevenu(revenu, moyenne money.Euro) (money.Decimal, bool) {
+	if moyenne.Sign() <= 0 {
+		return money.Decimal{}, false
+	}
+	return arrondiUnite(revenu.Quo(moyenne.Decimal)), true
+}
+
+// revenuIndependant sums the self-employed income of a year; exclusive says that the year has it and no other activity.
+func revenuIndependant(s *pension.State, annee int) (sum money.Euro, exclusive bool) {
+	others := false
+	for i := range s.Carriere {
+		l := &s.Carriere[i]
+		if l.Annee != annee || l.Nature != dossier.Activite {
+			continue
+		}
+		if l.Regime == dossier.SSI {
+			sum, exclusive = sum.Add(l.SalaireEur), true
+		} else {
+			others = true
+		}
+	}
+	return sum, exclusive && !others
+}
