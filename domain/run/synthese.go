@@ -19,7 +19,7 @@ type Synthese struct {
 	TrimestresRetenus *int64
 	// Pensions are the schemes of the visible modules, in the order of the report.
 	Pensions []Pension
-	// The totals are nil when a scheme is withheld, or when one that the case concerns could not be computed: a total never hides one.
+	// The totals are nil when a scheme is withheld, or when the amount of one that the report names is not known: a total never hides one.
 	TotalMensuelBrutEur, TotalAnnuelBrutEur, TotalMensuelNetEur *money.Euro
 }
 
@@ -40,11 +40,14 @@ func isPensionModule(module capability.ModuleID) bool {
 	return false
 }
 
-// countPensionModules counts the pension modules that the case concerns.
+// countPensionModules counts the pension modules that name a scheme, or that failed and might have.
 func countPensionModules(sections []Section) int {
 	n := 0
 	for _, s := range sections {
-		if isPensionModule(s.ModuleID) && s.Status != StatusNotApplicable {
+		if !isPensionModule(s.ModuleID) {
+			continue
+		}
+		if _, named := schemesOf(s.Results); named > 0 || s.Status == StatusFailed {
 			n++
 		}
 	}
@@ -54,7 +57,7 @@ func countPensionModules(sections []Section) int {
 // NewSynthese computes the synthese of a header and visible sections.
 func NewSynthese(h Header, visible []Section) Synthese {
 	out := Synthese{DateLiquidation: h.LiquidationDate}
-	answered := 0
+	settled := 0
 	var net *money.Euro
 	for _, s := range visible {
 		switch {
@@ -62,15 +65,15 @@ func NewSynthese(h Header, visible []Section) Synthese {
 			out.readDepart(s.Results)
 		case s.ModuleID == capability.ApplicateurSante:
 			net = euro(s.Results, "totalMensuelNetEur")
-		case isPensionModule(s.ModuleID) && s.Status != StatusNotApplicable:
-			pensions := pensionsOf(s.Results)
+		case isPensionModule(s.ModuleID):
+			pensions, named := schemesOf(s.Results)
 			out.Pensions = append(out.Pensions, pensions...)
-			if s.Status == StatusComputed || len(pensions) > 0 {
-				answered++
+			if named > 0 && named == len(pensions) {
+				settled++
 			}
 		}
 	}
-	if answered == h.PensionModules && answered > 0 {
+	if settled == h.PensionModules && settled > 0 {
 		out.total()
 		out.TotalMensuelNetEur = net
 	}
@@ -94,33 +97,28 @@ func (s *Synthese) total() {
 	s.TotalMensuelBrutEur, s.TotalAnnuelBrutEur = &monthly, &yearly
 }
 
-// pensionsOf reads the schemes of a pension module: the items of regimes, or the results themselves when they name one scheme.
-func pensionsOf(results ijson.Value) []Pension {
-	var out []Pension
-	if p, ok := pensionOf(results); ok {
-		out = append(out, p)
-	}
+// schemesOf reads the schemes of a pension module, the items of regimes or the results themselves when they name one scheme: what they
+// pay, and how many are named. A scheme that pays a capital instead of a pension is not named.
+func schemesOf(results ijson.Value) (pensions []Pension, named int) {
 	regimes, _ := results.Get("regimes")
-	for _, item := range regimes.Elements() {
-		if p, ok := pensionOf(item); ok {
-			out = append(out, p)
+	for _, v := range append([]ijson.Value{results}, regimes.Items()...) {
+		name, _ := v.Get("regime")
+		regime, ok := name.Text()
+		yearly := euro(v, "annuelBrutEur")
+		if !ok || (yearly == nil && euro(v, "capitalEur") != nil) {
+			continue
 		}
+		named++
+		if yearly == nil {
+			continue
+		}
+		p := Pension{Regime: regime, AnnuelBrutEur: *yearly, MensuelBrutEur: yearly.Mensuel()}
+		if monthly := euro(v, "mensuelBrutEur"); monthly != nil {
+			p.MensuelBrutEur = *monthly
+		}
+		pensions = append(pensions, p)
 	}
-	return out
-}
-
-func pensionOf(v ijson.Value) (Pension, bool) {
-	name, _ := v.Get("regime")
-	regime, ok := name.Text()
-	yearly := euro(v, "annuelBrutEur")
-	if !ok || yearly == nil {
-		return Pension{}, false
-	}
-	p := Pension{Regime: regime, AnnuelBrutEur: *yearly, MensuelBrutEur: yearly.Mensuel()}
-	if monthly := euro(v, "mensuelBrutEur"); monthly != nil {
-		p.MensuelBrutEur = *monthly
-	}
-	return p, true
+	return pensions, named
 }
 
 // Value returns the synthese as a report shows it: every member is there, null when it is not known.

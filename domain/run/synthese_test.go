@@ -53,9 +53,10 @@ func TestSynthese_never_gives_a_total_that_hides_a_scheme(t *testing.T) {
 		{"all computed", []Section{cnav}, true},
 		{"another one is no concern", []Section{cnav, {ModuleID: capability.RegimeEnim, Status: StatusNotApplicable}}, true},
 		{"another one failed", []Section{cnav, {ModuleID: capability.RegimeEnim, Status: StatusFailed}}, false},
-		{"another one does not exist yet", []Section{cnav, {ModuleID: capability.RegimeEnim, Status: StatusIncomplete}}, false},
-		{"another one is incomplete but has an amount", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusIncomplete, Results: mustParse(t, `{"regimes":[{"regime":"AGIRC_ARRCO","annuelBrutEur":1}]}`)}}, true},
-		{"another one owes nothing", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusComputed, Results: mustParse(t, `{"regimes":[]}`)}}, true},
+		{"another one names no scheme", []Section{cnav, {ModuleID: capability.RegimeEnim, Status: StatusIncomplete, Results: mustParse(t, `{}`)}}, true},
+		{"another one names a scheme whose amount is not known", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusIncomplete, Results: mustParse(t, `{"regimes":[{"regime":"ARRCO","annuelBrutEur":1},{"regime":"AGIRC"}]}`)}}, false},
+		{"another one is incomplete but every amount is known", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusIncomplete, Results: mustParse(t, `{"regimes":[{"regime":"AGIRC_ARRCO","annuelBrutEur":1}]}`)}}, true},
+		{"another one pays a capital", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusComputed, Results: mustParse(t, `{"regimes":[{"regime":"RAFP","capitalEur":900.00}]}`)}}, true},
 		{"no scheme at all", nil, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
