@@ -26,6 +26,8 @@ type UseCases struct {
 	IssueToken     *app.IssueToken
 	ReadManifest   *app.ReadManifest
 	ReadHealth     *app.ReadHealth
+	ReadStatus     *app.ReadStatus
+	TestExtension  *app.TestExtension
 	Keys           ports.PublicKeys
 }
 
@@ -39,7 +41,9 @@ type API struct {
 	public   *addressLimit
 	tokens   *addressLimit
 	failures *addressLimit
-	mounts   []Mount
+	// described is the OpenAPI description under this service's address.
+	described []byte
+	mounts    []Mount
 }
 
 // Mount is a handler that cmd adds beside the API, under paths of its own.
@@ -50,7 +54,7 @@ type Mount struct {
 
 // New makes the API.
 func New(config Config, use UseCases, clock ports.Clock, entropy ports.Entropy, log *slog.Logger, mounts ...Mount) (*API, error) {
-	a := &API{config: config, use: use, clock: clock, log: log, newID: uuidFrom(entropy), mounts: mounts}
+	a := &API{config: config, use: use, clock: clock, log: log, newID: uuidFrom(entropy), mounts: mounts, described: describe(config.BaseURL)}
 	var err error
 	for _, l := range []struct {
 		limit            **addressLimit
@@ -77,9 +81,11 @@ type route struct {
 func (a *API) routes() []route {
 	return []route{
 		{"GET", APIRoot + "/health", a.health},
+		{"GET", APIRoot + "/status", a.open(a.status)},
 		{"POST", APIRoot + tokenPath, a.token},
 		{"GET", APIRoot + "/me", a.admitted(app.OpMe, a.me)},
 		{"GET", APIRoot + "/manifest", a.open(a.manifest)},
+		{"GET", APIRoot + openAPIPath, a.open(a.openAPIDocument)},
 		{"POST", APIRoot + "/runs", a.admitted(app.OpLaunchRun, a.launchRun)},
 		{"GET", APIRoot + "/runs/{id}", a.admitted(app.OpReadRun, a.readRun)},
 		{"GET", APIRoot + "/runs/{id}/proof", a.admitted(app.OpReadProof, a.readProof)},
@@ -87,6 +93,7 @@ func (a *API) routes() []route {
 		{"POST", APIRoot + "/hooks/exposure", a.admitted(app.OpExposure, a.exposure)},
 		{"POST", APIRoot + "/hooks/precontentieux", a.admitted(app.OpPrecontentieux, a.precontentieux)},
 		{"GET", APIRoot + "/usage", a.admitted(app.OpUsage, a.usage)},
+		{"POST", APIRoot + "/extensions/test", a.admitted(app.OpTestExtension, a.testExtension)},
 		{"GET", jwksPath, a.open(a.jwks)},
 		{"GET", oauthMetadataPath, a.open(a.oauthMetadata)},
 	}

@@ -7,15 +7,18 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"github.com/retraite-gateway/retraite/app"
 )
 
 const defaultDrain = 30 * time.Second
 
 // Server serves the API on a socket.
 type Server struct {
-	http  *http.Server
-	drain time.Duration
-	addr  string
+	http   *http.Server
+	drain  time.Duration
+	addr   string
+	status *app.ReadStatus
 }
 
 // NewServer makes a server; it listens on Start.
@@ -29,7 +32,7 @@ func NewServer(config Config, api *API) *Server {
 			Addr: config.Addr, Handler: api.Handler(), ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readHeaderTimeout + readBodyTimeout,
 			WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: hardHeaderLimit, ErrorLog: nil,
 		},
-		drain: drain,
+		drain: drain, status: api.use.ReadStatus,
 	}
 }
 
@@ -53,6 +56,9 @@ func (s *Server) Addr() string { return s.addr }
 
 // Stop accepts no new call and waits for those in flight, up to the drain limit.
 func (s *Server) Stop(ctx context.Context) error {
+	if s.status != nil {
+		s.status.Drain()
+	}
 	ctx, cancel := context.WithTimeout(ctx, s.drain)
 	defer cancel()
 	return s.http.Shutdown(ctx)

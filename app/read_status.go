@@ -1,0 +1,45 @@
+package app
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"github.com/retraite-gateway/retraite/domain/servicestatus"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// WaitOutage is when a caller that met a major outage should look again.
+const WaitOutage = 30 * time.Second
+
+// ReadStatus says how the service does. Spec §3.
+type ReadStatus struct {
+	health   *ReadHealth
+	engine   ports.Engine
+	flags    ports.Flags
+	clock    ports.Clock
+	settings Settings
+	draining atomic.Bool
+}
+
+// NewReadStatus makes the use case.
+func NewReadStatus(health *ReadHealth, engine ports.Engine, flags ports.Flags, clock ports.Clock, settings Settings) *ReadStatus {
+	return &ReadStatus{health: health, engine: engine, flags: flags, clock: clock, settings: settings}
+}
+
+// Drain makes the status a major outage from now on: the process is about to stop, and load balancers should look elsewhere.
+func (u *ReadStatus) Drain() { u.draining.Store(true) }
+
+// Do derives the status from what the parts of the service answer now.
+func (u *ReadStatus) Do(ctx context.Context) servicestatus.Report {
+	ctx, cancel := context.WithTimeout(ctx, probeLimit)
+	defer cancel()
+	_, engineErr := u.engine.Info(ctx)
+	return servicestatus.Report{
+		Status: servicestatus.Derive(servicestatus.Probes{
+			StoreDown: !u.health.isAlive(ctx), EngineDown: engineErr != nil, FlagOff: !isEnabled(ctx, u.flags, u.settings),
+			Draining: u.draining.Load(),
+		}),
+		UpdatedAt: u.clock.Now(),
+	}
+}
