@@ -117,6 +117,13 @@ const (
 	ConstanteArrcoVersementUniquePoints
 	ConstanteAgircVersementUniquePoints
 	ConstanteRafpCotisation
+	ConstanteIrcantecPremiersTrimestres
+	ConstanteIrcantecSecondsTrimestres
+	ConstanteIrcantecAnticipationMaximum
+	ConstanteRciPremiersTrimestres
+	ConstanteRciTrimestresMaximum
+	ConstanteRciAbattementPremiers
+	ConstanteRciAbattementSuivants
 	ConstantePremiereAnneeCarriere
 	ConstanteChomageNonIndemniseAge
 	ConstanteChomageNonIndemniseCotises
@@ -235,6 +242,13 @@ var constantesNoms = []string{
 	"arrco_versement_unique_points",
 	"agirc_versement_unique_points",
 	"rafp_cotisation",
+	"ircantec_premiers_trimestres",
+	"ircantec_seconds_trimestres",
+	"ircantec_anticipation_maximum",
+	"rci_premiers_trimestres",
+	"rci_trimestres_maximum",
+	"rci_abattement_premiers",
+	"rci_abattement_suivants",
 	"premiere_annee_carriere",
 	"chomage_non_indemnise_age",
 	"chomage_non_indemnise_cotises",

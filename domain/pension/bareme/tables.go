@@ -55,6 +55,8 @@ const (
 
 	TablePointsArrondi
 	TableAgircArrcoAgeReference
+	TableLiberauxAjustements
+	TableLiberauxMajorationEnfants
 	TableAgircArrcoContributionsSansPoints
 
 	TableHandicap

@@ -14,13 +14,8 @@ import (
 func (m *calculMontant) agircArrco(c *compte, p *PensionPoints) {
 	defer func() { p.Origines = c.origines() }()
 	valeur, ok := m.valeurPoint(c.regime)
-	if !ok {
-		m.t.Incomplete("Barème " + tableValeur(c.regime) + " : valeur du point " + c.regime.String() + " inconnue au " + m.s.DateEffet.String() + ".")
+	if !m.valeurLue(p, valeur, ok, tableValeur(c.regime)) {
 		return
-	}
-	p.ValeurPoint = &valeur
-	if p.ValeurNonConfirmee = !m.confirmee(); p.ValeurNonConfirmee {
-		m.t.Doubt("Valeur du point Agirc-Arrco non confirmée au " + m.s.DateEffet.String() + " : dernière valeur connue conservée.")
 	}
 	a, ok := m.coefficients()
 	if !ok {
@@ -50,14 +45,14 @@ func (m *calculMontant) valeurPoint(regime dossier.Regime) (money.Euro, bool) {
 	}
 }
 
-func tableValeur(regime dossier.Regime) string {
+func tableValeur(regime dossier.Regime) bareme.TableID {
 	switch regime {
 	case dossier.ARRCO:
-		return bareme.TableArrcoValeurService.String()
+		return bareme.TableArrcoValeurService
 	case dossier.AGIRC:
-		return bareme.TableAgircValeurService.String()
+		return bareme.TableAgircValeurService
 	default:
-		return bareme.TableAgircArrcoValeurService.String()
+		return bareme.TableAgircArrcoValeurService
 	}
 }
 

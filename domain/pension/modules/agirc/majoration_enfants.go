@@ -48,7 +48,7 @@ func (m *calculMontant) nesOuEleves(c *compte, valeur money.Euro, a *anticipatio
 			continue
 		}
 		b.taux = taux
-		b.majoration = b.points.Times(m.assietteMajoration(c, b, a)).Value(valeur.Decimal).Times(taux).ArrondiCentime()
+		b.majoration = majorationDe(b.points.Times(m.assietteMajoration(c, b, a)), valeur, taux)
 		total = total.Add(b.majoration)
 		m.t.Step(pension.Step{
 			Label: "Majoration pour enfants nés ou élevés", Objet: regimeDe(b.origine).String(), Annee: max(b.periode.From.Year, b.periode.To.Year),
@@ -59,6 +59,11 @@ func (m *calculMontant) nesOuEleves(c *compte, valeur money.Euro, a *anticipatio
 		}
 	}
 	return m.plafonner(c.regime, total)
+}
+
+// majorationDe is the yearly increase of one line of points, rounded to the cent.
+func majorationDe(points money.Points, valeur money.Euro, taux money.Decimal) money.Euro {
+	return points.Value(valeur.Decimal).Times(taux).ArrondiCentime()
 }
 
 func (m *calculMontant) assietteMajoration(c *compte, b *bloc, a *anticipation) money.Decimal {
@@ -111,7 +116,7 @@ func (m *calculMontant) aCharge(c *compte, valeur money.Euro, a *anticipation) m
 	for i := range c.blocs {
 		points = points.Add(c.blocs[i].points.Times(m.assietteMajoration(c, &c.blocs[i], a)))
 	}
-	majoration := points.Value(valeur.Decimal).Times(taux.MulInt(enfants)).ArrondiCentime()
+	majoration := majorationDe(points, valeur, taux.MulInt(enfants))
 	m.t.Step(pension.Step{
 		Label: "Majoration pour enfants à charge", Objet: c.regime.String(), Formule: "{} points × {} EUR × {} × {} enfants",
 		Valeur: pension.Montant(majoration), Unite: pension.EURParAn, Loi: law.ANIArt94,

@@ -41,6 +41,8 @@ type PensionPoints struct {
 	CoefficientSolidarite    *money.Decimal `json:"coefficientSolidarite,omitempty"`
 	FinCoefficientSolidarite calendar.Date  `json:"finCoefficientSolidarite,omitzero"`
 	TauxSurcote              *money.Decimal `json:"tauxSurcote,omitempty"`
+	// CoefficientAge raises RAFP points by the age.
+	CoefficientAge *money.Decimal `json:"coefficientAge,omitempty"`
 	// Droits are the yearly rights after the coefficient for life, before the temporary one and the increases.
 	Droits            *money.Euro    `json:"droitsAnnuelsEur,omitempty"`
 	Majoration        money.Euro     `json:"majorationEur"`
@@ -82,7 +84,12 @@ func (MontantPoints) Info() pension.Info {
 			bareme.TableAgircArrcoConversion2019, bareme.TableAgircArrcoMinorationAge, bareme.TableAgircArrcoMinorationCarriereCourte,
 			bareme.TableAgircArrcoAgeReference, bareme.TableAgeTauxPleinAutomatique, bareme.TableAgircArrcoMajorationEnfants,
 			bareme.TableAgircArrcoMajorationEnfantsPlafond, bareme.TableAgircArrcoCoefficientSolidarite, bareme.TableConstantesLegales,
-			bareme.TableLiberauxPetitesPensions,
+			bareme.TableLiberauxPetitesPensions, bareme.TableCsgSeuilsRfr, bareme.TableCsgSeuilsRfrOutreMer, bareme.TableIrcantecValeurService,
+			bareme.TableIrcantecSalaireReference, bareme.TableIrcantecAnticipation, bareme.TableIrcantecMajorationEnfants,
+			bareme.TableRciValeurService, bareme.TableRciValeurServicePointsAnciens, bareme.TableRafpValeurService,
+			bareme.TableRafpBaremesAge, bareme.TableRafpSeuilsCapital, bareme.TableCnbfComplementaire, bareme.TableLiberauxValeursPoint,
+			bareme.TableLiberauxAnnuitesCavp, bareme.TableLiberauxAgesComplementaires, bareme.TableLiberauxAjustements,
+			bareme.TableLiberauxMajorationEnfants,
 		},
 		Needs: []pension.Fact{
 			pension.FactDossier, pension.FactDateEffet, pension.FactRepartition, pension.FactPointsCotises, pension.FactPointsForfaits,
@@ -142,12 +149,43 @@ func (m *calculMontant) liquider(c *compte, out *ResultatMontantPoints) {
 		return
 	}
 	p := PensionPoints{Regime: c.regime, Points: c.total(), Origines: c.origines()}
-	m.agircArrco(c, &p)
+	m.selonRegime(c, &p)
 	out.Regimes = append(out.Regimes, p)
 	if p.AnnuelBrut != nil {
 		base := p.AnnuelBrut.Sub(p.Majoration)
 		m.pensions = append(m.pensions, pension.Pension{Regime: p.Regime, AnnuelEur: *p.AnnuelBrut, BaseEur: base})
 	}
+}
+
+// selonRegime hands the account to the rules of its scheme.
+func (m *calculMontant) selonRegime(c *compte, p *PensionPoints) {
+	switch {
+	case familleAgircArrco(c.regime):
+		m.agircArrco(c, p)
+	case c.regime == dossier.IRCANTEC:
+		m.ircantec(c, p)
+	case c.regime == dossier.RCI:
+		m.rci(c, p)
+	case c.regime == dossier.RAFP:
+		m.rafp(c, p)
+	case c.regime == dossier.CNBFComplementaire:
+		m.cnbf(p)
+	default:
+		m.sectionLiberale(p)
+	}
+}
+
+// valeurLue keeps the value of the point, or says which table lacks it.
+func (m *calculMontant) valeurLue(p *PensionPoints, valeur money.Euro, ok bool, table bareme.TableID) bool {
+	if !ok {
+		m.t.Incomplete("Barème " + table.String() + " : valeur du point " + p.Regime.String() + " inconnue au " + m.s.DateEffet.String() + ".")
+		return false
+	}
+	p.ValeurPoint = &valeur
+	if p.ValeurNonConfirmee = !m.confirmee(); p.ValeurNonConfirmee {
+		m.t.Doubt("Valeur du point " + p.Regime.String() + " non confirmée au " + m.s.DateEffet.String() + " : dernière valeur connue conservée.")
+	}
+	return true
 }
 
 // dejaLiquide says whether the scheme has settled the pension before the date of effect.

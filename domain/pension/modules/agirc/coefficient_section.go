@@ -1,0 +1,155 @@
+package agirc
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// coefficientSection returns what a section keeps or adds at the age of departure. Most look at the age alone, a quarter begun before the
+// full rate counting whole; CARPIMKO also frees who has the duration of the basic scheme, and Cipav takes the coefficient of the basic
+// pension. Law: statutes of each section.
+func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme.Section) (money.Decimal, bool) {
+	un := money.Int(1)
+	naissance := m.s.Dossier.Assure.DateNaissance
+	regles := section
+	if section == bareme.SectionCarmfAsv {
+		regles = bareme.SectionCarmf
+	}
+	ages, ok := m.s.Bareme.LiberauxAges(m.t, regles, naissance)
+	if !ok {
+		m.t.Incomplete("Barème liberaux_ages_complementaires : âges de la section " + regime.String() + " inconnus.")
+		return un, false
+	}
+	if !m.ouverteSection(regime, ages) {
+		return un, false
+	}
+	if section == bareme.SectionCipav {
+		return m.coefficientCipav()
+	}
+	if section == bareme.SectionCarpimko && m.s.Taux.Connu && m.s.Taux.DureeTotale >= m.s.Taux.DureeRequise &&
+		m.s.DateEffet.Before(ages.TauxPlein.ReachedOn(naissance)) {
+		return un, true
+	}
+	coefficient, ok := m.ajusterSection(section, ages)
+	if !ok {
+		m.t.Incomplete("Section " + regime.String() + " : coefficient avant l'âge du taux plein inconnu pour cette naissance.")
+		return un, false
+	}
+	m.t.Step(pension.Step{
+		Label: "Coefficient selon l'âge", Objet: regime.String(), Formule: "{} à la date d'effet, taux plein à {}", Valeur: pension.Taux(coefficient),
+		Unite: pension.Coefficient, Loi: law.ConventionProjet,
+	}, pension.Age(calendar.AgeOn(naissance, m.s.DateEffet)), pension.Age(ages.TauxPlein))
+	return coefficient, true
+}
+
+// ouverteSection says whether the section pays at the date of effect: from its own age, or with the basic pension.
+func (m *calculMontant) ouverteSection(regime dossier.Regime, ages bareme.AgesSection) bool {
+	ouverte := m.s.Taux.Connu && !m.s.DateEffet.Before(m.s.Taux.DateAgeLegal)
+	if ages.HasOuverture {
+		ouverte = !m.s.DateEffet.Before(ages.Ouverture.ReachedOn(m.s.Dossier.Assure.DateNaissance))
+	}
+	if !ouverte && !m.s.Taux.Connu {
+		ouverte = !m.s.DateEffet.Before(ages.TauxPlein.ReachedOn(m.s.Dossier.Assure.DateNaissance))
+	}
+	if !ouverte {
+		m.t.Incomplete("Pension " + regime.String() + " non ouverte au " + m.s.DateEffet.String() + ".")
+	}
+	return ouverte
+}
+
+// ajusterSection adds the adjustments of the section's table; one without any before the full rate takes the rate of its ages. ok is false
+// when the section lowers the pension and no table says how.
+func (m *calculMontant) ajusterSection(section bareme.Section, ages bareme.AgesSection) (money.Decimal, bool) {
+	coefficient, naissance := money.Int(1), m.s.Dossier.Assure.DateNaissance
+	decote := false
+	for a := range m.s.Bareme.LiberauxAjustements(m.t, section, naissance) {
+		de, fin := bornesAjustement(a, ages)
+		n := trimestresAjustement(a, naissance, m.s.DateEffet, de, fin)
+		part := a.ParTrimestre.MulInt(n)
+		if a.HasMaximum {
+			part = part.Min(a.Maximum)
+		}
+		if a.Surcote {
+			coefficient = coefficient.Add(part)
+		} else {
+			decote, coefficient = true, coefficient.Sub(part)
+		}
+	}
+	manquants := trimestresAvant(calendar.AgeOn(naissance, m.s.DateEffet), ages.TauxPlein)
+	switch {
+	case decote || manquants == 0:
+		return coefficient, true
+	case ages.HasParTrimestre:
+		return coefficient.Sub(ages.ParTrimestre.MulInt(manquants)), true
+	}
+	return coefficient, false
+}
+
+// bornesAjustement returns the ages of an adjustment: without an age, that of the full rate begins a surcote and nothing ends it; an
+// anticipation has no beginning.
+func bornesAjustement(a bareme.AjustementSection, ages bareme.AgesSection) (de, fin calendar.Age) {
+	de, fin = calendar.NewAge(a.De, 0), calendar.NewAge(a.A, 0)
+	if a.Surcote && a.De == 0 {
+		de = ages.TauxPlein
+	}
+	return de, fin
+}
+
+// trimestresAjustement counts the quarters of an adjustment at the date of effect.
+func trimestresAjustement(a bareme.AjustementSection, naissance, effet calendar.Date, de, fin calendar.Age) int {
+	age := calendar.AgeOn(naissance, effet)
+	switch a.Pas {
+	case bareme.TrimestreCommence:
+		depuis := age
+		if depuis.Compare(de) < 0 {
+			depuis = de
+		}
+		return trimestresAvant(depuis, fin)
+	case bareme.TrimestreCivil:
+		debut, terme := trimestreSuivant(de.ReachedOn(naissance)), effet
+		if fin.TotalMonths() > 0 {
+			terme = calendar.Earlier(terme, trimestreSuivant(fin.ReachedOn(naissance)))
+		}
+		return calendar.WholeQuarters(debut, terme.AddDays(-1))
+	case bareme.TrimestrePlein, bareme.AnneePleine:
+	}
+	if fin.TotalMonths() > 0 && fin.Compare(age) < 0 {
+		age = fin
+	}
+	mois := max(age.TotalMonths()-de.TotalMonths(), 0)
+	if a.Pas == bareme.AnneePleine {
+		return mois / moisParAn * trimestresParAn
+	}
+	return mois / moisParTrimestre
+}
+
+const trimestresParAn = moisParAn / moisParTrimestre
+
+// trimestreSuivant returns the first day of the civil quarter that follows a day, or the day itself when it begins one.
+func trimestreSuivant(jour calendar.Date) calendar.Date {
+	if q := jour.Quarter(); q.First() != jour {
+		return q.Add(1).First()
+	}
+	return jour
+}
+
+// coefficientCipav takes the coefficient of the basic pension: its rate over the full rate.
+func (m *calculMontant) coefficientCipav() (money.Decimal, bool) {
+	un, taux := money.Int(1), &m.s.Taux
+	plein, ok := m.s.Bareme.Constante(m.t, bareme.ConstanteTauxPlein, m.s.DateEffet)
+	switch {
+	case !ok || !taux.Connu || !taux.PensionDue:
+		m.t.Incomplete("Cipav : la pension de base n'est pas liquidée ou son taux est inconnu ; le coefficient de la complémentaire ne peut pas être fixé.")
+		return un, false
+	case taux.TauxPlein:
+		if taux.DateTauxPleinAutomatique.AddYears(1).Before(m.s.DateEffet) {
+			m.t.Doubt("Cipav : surcote de 5 % par année après 67 ans, sous condition de trente ans d'affiliation, non comptée.")
+		}
+		return un, true
+	}
+	return taux.Taux.Quo(plein), true
+}

@@ -1,0 +1,177 @@
+package agirc
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// ircantec settles the points of public employment under contract: points raised by the surcote, then by the increase for children, × the
+// coefficient of who leaves before the full rate × the value of the point. Law: order of 1970-12-30 art. 10, 15, 16; order of 2008-09-23.
+//
+// Doubt: neither surcote nor increase is rounded to the whole point, no text read says so.
+func (m *calculMontant) ircantec(c *compte, p *PensionPoints) {
+	valeur, ok := m.s.Bareme.IrcantecValeurService(m.t, m.s.DateEffet)
+	if !m.valeurLue(p, valeur, ok, bareme.TableIrcantecValeurService) {
+		return
+	}
+	coefficient, ok := m.anticipationIrcantec()
+	if !ok {
+		return
+	}
+	p.CoefficientMinoration = &coefficient
+	surcote := m.surcoteIrcantec(coefficient)
+	if !surcote.IsZero() {
+		p.TauxSurcote = &surcote
+	}
+	acquis := p.Points.Times(money.Int(1).Add(surcote))
+	if taux, ok := m.s.Bareme.IrcantecMajorationEnfants(m.t, m.s.Enfants.Nombre); ok {
+		p.PointsMajoration = acquis.Times(taux)
+		m.t.Step(pension.Step{
+			Label: "Points de majoration pour enfants", Objet: "IRCANTEC", Formule: "{} points × {}", Valeur: pension.NombrePoints(p.PointsMajoration),
+			Unite: pension.UnitePoints, Loi: law.ArreteIrcantec,
+		}, pension.NombrePoints(acquis), pension.Taux(taux))
+	}
+	total := acquis.Add(p.PointsMajoration)
+	annuel := total.Times(coefficient).Value(valeur.Decimal).ArrondiCentime()
+	droits := acquis.Times(coefficient).Value(valeur.Decimal).ArrondiCentime()
+	p.Droits, p.Majoration = &droits, annuel.Sub(droits)
+	m.t.Step(pension.Step{
+		Label: "Pension annuelle brute", Objet: "IRCANTEC", Formule: "{} points × {} × {} EUR", Valeur: pension.Montant(annuel),
+		Unite: pension.EURParAn, Loi: law.ArreteIrcantec,
+	}, pension.NombrePoints(total), pension.Taux(coefficient), pension.Montant(valeur))
+	m.petitePensionIrcantec(total, coefficient, annuel, p)
+}
+
+// anticipationIrcantec returns the coefficient: 1 at the full rate of the general scheme or from the age of the automatic full rate, else
+// by the quarters missing from that age or, when 20 at most lack, from the duration, whichever are fewer.
+func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
+	un, taux := money.Int(1), &m.s.Taux
+	reference, ok := m.s.Bareme.AgeTauxPleinAutomatique(m.t, m.s.Dossier.Assure.DateNaissance, m.s.DateEffet)
+	if !ok {
+		m.t.Incomplete("Barème age_taux_plein_automatique : âge inconnu pour cette naissance et cette date d'effet.")
+		return un, false
+	}
+	manquants := trimestresAvant(calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet), reference)
+	premiers, ok1 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteIrcantecPremiersTrimestres, m.s.DateEffet)
+	seconds, ok2 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteIrcantecSecondsTrimestres, m.s.DateEffet)
+	maximum, ok3 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteIrcantecAnticipationMaximum, m.s.DateEffet)
+	switch {
+	case !ok1 || !ok2 || !ok3:
+		m.t.Incomplete("Barème constantes_legales : coefficients d'anticipation de l'Ircantec inconnus.")
+		return un, false
+	case manquants == 0:
+		return un, true
+	case !taux.Connu:
+		m.t.Incomplete("Taux de la pension de base inconnu : le coefficient d'anticipation de l'Ircantec ne peut pas être fixé.")
+		return un, false
+	case taux.TauxPlein && taux.PensionDue:
+		return un, true
+	case manquants > maximum:
+		m.t.Incomplete("Pension Ircantec non ouverte au " + m.s.DateEffet.String() + ".")
+		return un, false
+	}
+	if duree := taux.DureeRequise - taux.DureeTotale; taux.PensionDue && duree > 0 && duree <= seconds {
+		manquants = min(manquants, duree)
+	}
+	bandes := [...]struct {
+		cas    bareme.CasIrcantec
+		nombre int
+	}{
+		{bareme.IrcantecTrimestres1A12, min(manquants, premiers)},
+		{bareme.IrcantecTrimestres13A20, min(max(manquants-premiers, 0), seconds-premiers)},
+		{bareme.IrcantecTrimestresAuDela, max(manquants-seconds, 0)},
+	}
+	coefficient := un
+	for _, b := range bandes {
+		if b.nombre == 0 {
+			continue
+		}
+		taux, ok := m.s.Bareme.IrcantecAnticipation(m.t, b.cas, m.s.DateEffet)
+		if !ok {
+			m.t.Incomplete("Barème ircantec_anticipation : " + b.cas.String() + " inconnu au " + m.s.DateEffet.String() + ".")
+			return un, false
+		}
+		coefficient = coefficient.Sub(taux.MulInt(b.nombre))
+	}
+	m.t.Step(pension.Step{
+		Label: "Coefficient d'anticipation", Objet: "IRCANTEC", Formule: "{} trimestres manquants", Valeur: pension.Taux(coefficient),
+		Unite: pension.Coefficient, Loi: law.ArreteIrcantec,
+	}, pension.Nombre(manquants))
+	return coefficient, true
+}
+
+// surcoteIrcantec adds the quarters after the age of the automatic full rate, whatever the duration, and those contributed between the
+// legal age and that age beyond the required duration.
+func (m *calculMontant) surcoteIrcantec(coefficient money.Decimal) money.Decimal {
+	var surcote money.Decimal
+	taux := &m.s.Taux
+	if !taux.Connu || coefficient.Less(money.Int(1)) {
+		return surcote
+	}
+	apres := 0
+	if auto := taux.DateTauxPleinAutomatique; !auto.IsZero() && auto.Before(m.s.DateEffet) {
+		apres = calendar.AgeOn(auto, m.s.DateEffet).TotalMonths() / moisParTrimestre
+	}
+	avant := 0
+	if !taux.DateTauxPlein.IsZero() {
+		fin := m.s.DateEffet
+		if !taux.DateTauxPleinAutomatique.IsZero() {
+			fin = calendar.Earlier(fin, taux.DateTauxPleinAutomatique)
+		}
+		avant = min(taux.TrimestresSurcote, calendar.AgeOn(taux.DateTauxPlein, fin).TotalMonths()/moisParTrimestre)
+	}
+	for _, b := range [...]struct {
+		cas    bareme.CasIrcantec
+		nombre int
+	}{{bareme.IrcantecSurcoteAvantAgeTauxPlein, avant}, {bareme.IrcantecSurcoteApresAgeTauxPlein, apres}} {
+		if b.nombre <= 0 {
+			continue
+		}
+		parTrimestre, ok := m.s.Bareme.IrcantecAnticipation(m.t, b.cas, m.s.DateEffet)
+		if !ok {
+			continue
+		}
+		part := parTrimestre.MulInt(b.nombre)
+		surcote = surcote.Add(part)
+		m.t.Step(pension.Step{
+			Label: "Surcote", Objet: "IRCANTEC", Formule: "{} trimestres × {}", Valeur: pension.Taux(part), Unite: pension.Fraction,
+			Loi: law.ArreteIrcantec,
+		}, pension.Nombre(b.nombre), pension.Taux(parTrimestre))
+	}
+	return surcote
+}
+
+// petitePensionIrcantec says how the pension is paid: below 300 points a capital at the price of the point of the year before.
+func (m *calculMontant) petitePensionIrcantec(total money.Points, coefficient money.Decimal, annuel money.Euro, p *PensionPoints) {
+	for seuil := range m.s.Bareme.LiberauxPetitesPensions(m.t, bareme.SectionIrcantec) {
+		if !p.Points.Less(seuil.Seuil) {
+			continue
+		}
+		switch seuil.Mode {
+		case bareme.CapitalSalaireReference:
+			prix, ok := m.s.Bareme.IrcantecSalaireReference(m.t, m.s.DateEffet.Year-1)
+			p.Versement = VersementUnique
+			if !ok {
+				m.t.Incomplete("Barème ircantec_salaire_reference : inconnu pour l'année qui précède la liquidation.")
+				return
+			}
+			capital := total.Times(coefficient).Value(prix.Decimal).ArrondiCentime()
+			p.Capital = &capital
+			if !coefficient.Equal(money.Int(1)) || !total.Equal(p.Points.Decimal) {
+				m.t.Doubt("Capital Ircantec : les coefficients et majorations sont appliqués aux points avant la conversion en capital (lecture à confirmer).")
+			}
+			return
+		case bareme.PaiementAnnuel:
+			p.servie(annuel, VersementAnnuel)
+			return
+		case bareme.PaiementTrimestriel:
+			p.servie(annuel, VersementTrimestriel)
+			return
+		default:
+		}
+	}
+	p.servie(annuel, VersementMensuel)
+}

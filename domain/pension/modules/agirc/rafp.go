@@ -1,0 +1,94 @@
+package agirc
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+const moisParAn = 12
+
+// rafp settles the points of civil servants' bonuses: points × value × the coefficient of the age, from the legal age and with the basic
+// pension; an annuity from the threshold of points, else a capital, in two payments between two thresholds. Law: decree 2004-569 art. 8, 9.
+//
+// Doubt: the coefficients of age are interpolated by the month without rounding, for the conversion into capital as for the increase (the
+// fund rounds the second to the hundredth, within half a percent); the second payment of a split capital is taken as the rest.
+func (m *calculMontant) rafp(_ *compte, p *PensionPoints) {
+	valeur, ok := m.s.Bareme.RafpValeurService(m.t, m.s.DateEffet)
+	if !m.valeurLue(p, valeur, ok, bareme.TableRafpValeurService) {
+		return
+	}
+	if taux := &m.s.Taux; taux.Connu && m.s.DateEffet.Before(taux.DateAgeLegal) {
+		m.t.Incomplete("Pension RAFP non ouverte au " + m.s.DateEffet.String() + " : elle demande l'âge légal.")
+		return
+	}
+	age := calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet)
+	majoration, ok := interpole(age, func(annees int) (money.Decimal, bool) {
+		return m.s.Bareme.RafpMajoration(m.t, annees, m.s.DateEffet)
+	})
+	if !ok {
+		m.t.Incomplete("Barème rafp_baremes_age : coefficient inconnu à " + age.String() + ".")
+		return
+	}
+	seuils, ok := m.s.Bareme.RafpSeuilsCapital(m.t, m.s.DateEffet)
+	if !ok {
+		m.t.Incomplete("Barème rafp_seuils_capital : inconnu au " + m.s.DateEffet.String() + ".")
+		return
+	}
+	p.CoefficientAge = &majoration
+	rente := p.Points.Value(valeur.Decimal).Times(majoration)
+	arrondie := rente.ArrondiCentime()
+	m.t.Step(pension.Step{
+		Label: "Rente annuelle", Objet: "RAFP", Formule: "{} points × {} EUR × {} à {}", Valeur: pension.Montant(arrondie), Unite: pension.EURParAn,
+		Loi: law.Decret2004_569,
+	}, pension.NombrePoints(p.Points), pension.Montant(valeur), pension.Taux(majoration), pension.Age(age))
+	p.Droits = &arrondie
+	if !p.Points.Less(seuils.Rente.Decimal) {
+		p.servie(arrondie, VersementMensuel)
+		return
+	}
+	m.capitalRafp(age, rente, seuils, p)
+}
+
+// capitalRafp pays a capital: the annuity × the years of conversion of the age; between the two thresholds, some months of annuity first.
+func (m *calculMontant) capitalRafp(age calendar.Age, rente money.Euro, seuils bareme.RafpSeuils, p *PensionPoints) {
+	conversion, ok := interpole(age, func(annees int) (money.Decimal, bool) {
+		return m.s.Bareme.RafpConversionCapital(m.t, annees, m.s.DateEffet)
+	})
+	if !ok {
+		m.t.Incomplete("Barème rafp_baremes_age : conversion en capital inconnue à " + age.String() + ".")
+		return
+	}
+	capital := rente.Times(conversion).ArrondiCentime()
+	p.ConversionCapital, p.Capital, p.Versement = &conversion, &capital, VersementUnique
+	m.t.Step(pension.Step{
+		Label: "Capital", Objet: "RAFP", Formule: "{} EUR × {}", Valeur: pension.Montant(capital), Unite: pension.EUR, Loi: law.Decret2004_569,
+	}, pension.Montant(rente), pension.Taux(conversion))
+	if !seuils.HasFractionnement || p.Points.Less(seuils.Fractionnement.Decimal) {
+		return
+	}
+	premiere := rente.Share(seuils.PremiereFraction, moisParAn).ArrondiCentime()
+	p.PremiereFraction, p.SoldeMois, p.Versement = &premiere, seuils.Solde, VersementFractionne
+	m.t.Step(pension.Step{
+		Label: "Première fraction du capital", Objet: "RAFP", Formule: "{} EUR / 12 × {} mois, le solde au mois {}",
+		Valeur: pension.Montant(premiere), Unite: pension.EUR, Loi: law.Decret2004_569,
+	}, pension.Montant(rente), pension.Nombre(seuils.PremiereFraction), pension.Nombre(seuils.Solde))
+	if seuils.HasEcart {
+		m.t.Warn("Capital RAFP en deux fractions, sauf si la prestation suit la pension de base de plus de mois que le seuil.")
+	}
+}
+
+// interpole reads a coefficient for an age in years and months, between the two whole ages around it.
+func interpole(age calendar.Age, lire func(annees int) (money.Decimal, bool)) (money.Decimal, bool) {
+	bas, ok := lire(age.Years)
+	if !ok || age.Months == 0 {
+		return bas, ok
+	}
+	haut, ok := lire(age.Years + 1)
+	if !ok {
+		return haut, false
+	}
+	return bas.MulInt(moisParAn - age.Months).Add(haut.MulInt(age.Months)).QuoInt(moisParAn), true
+}

@@ -1,0 +1,184 @@
+package agirc
+
+import (
+	"strconv"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// sectionDe returns the table name of a liberal section, and the section whose ages and rules it follows.
+func sectionDe(r dossier.Regime) (section, regles bareme.Section, ok bool) {
+	switch r {
+	case dossier.CARMF:
+		return bareme.SectionCarmf, bareme.SectionCarmf, true
+	case dossier.CARMFASV:
+		return bareme.SectionCarmfAsv, bareme.SectionCarmfAsv, true
+	case dossier.CARPIMKO:
+		return bareme.SectionCarpimko, bareme.SectionCarpimko, true
+	case dossier.CARCDSF:
+		return bareme.SectionCarcdsf, bareme.SectionCarcdsf, true
+	case dossier.CARPV:
+		return bareme.SectionCarpv, bareme.SectionCarpv, true
+	case dossier.CAVAMAC:
+		return bareme.SectionCavamac, bareme.SectionCavamac, true
+	case dossier.CAVEC:
+		return bareme.SectionCavec, bareme.SectionCavec, true
+	case dossier.CAVOM:
+		return bareme.SectionCavom, bareme.SectionCavom, true
+	case dossier.CAVP:
+		return bareme.SectionCavp, bareme.SectionCavp, true
+	case dossier.CIPAV:
+		return bareme.SectionCipav, bareme.SectionCipav, true
+	case dossier.CPRNSectionB:
+		return bareme.SectionCprnB, bareme.SectionCprn, true
+	case dossier.CPRNSectionC:
+		return bareme.SectionCprnC, bareme.SectionCprn, true
+	default:
+		return 0, 0, false
+	}
+}
+
+// sectionLiberale settles the points of a liberal section at the value of the year of effect, which each section publishes for itself, with
+// its own coefficient of age and increase for children. A year whose value is not known gives no amount. Law: statutes of each section.
+func (m *calculMontant) sectionLiberale(p *PensionPoints) {
+	section, regles, ok := sectionDe(p.Regime)
+	if !ok {
+		m.t.Incomplete("Régime " + p.Regime.String() + " : ni valeur du point ni règles de liquidation connues ; seuls les points sont donnés.")
+		return
+	}
+	valeur, ok := m.valeurSection(section)
+	if !ok {
+		m.t.Incomplete("Barème liberaux_valeurs_point : valeur du point " + p.Regime.String() + " inconnue pour " + strconv.Itoa(m.s.DateEffet.Year) + ".")
+		return
+	}
+	p.ValeurPoint = &valeur
+	coefficient, ok := m.coefficientSection(p.Regime, regles)
+	if !ok {
+		return
+	}
+	p.CoefficientMinoration = &coefficient
+	droits := p.Points.Times(coefficient).Value(valeur.Decimal).ArrondiCentime()
+	p.Droits = &droits
+	p.Majoration = m.majorationSection(p.Regime, regles, droits)
+	annuel := droits.Add(p.Majoration)
+	m.t.Step(pension.Step{
+		Label: "Pension annuelle brute", Objet: p.Regime.String(), Formule: "{} points × {} × {} EUR + {} EUR de majoration",
+		Valeur: pension.Montant(annuel), Unite: pension.EURParAn, Loi: law.ConventionProjet,
+	}, pension.NombrePoints(p.Points), pension.Taux(coefficient), pension.Montant(valeur), pension.Montant(p.Majoration))
+	m.petitePensionSection(regles, annuel, coefficient, p)
+}
+
+// valeurSection reads the value of a point, or of an annuity of the pharmacists' fund.
+func (m *calculMontant) valeurSection(section bareme.Section) (money.Euro, bool) {
+	if section == bareme.SectionCavp {
+		return m.s.Bareme.LiberauxAnnuiteCavp(m.t, m.s.Dossier.Assure.DateNaissance, m.s.DateEffet)
+	}
+	return m.s.Bareme.LiberauxValeurService(m.t, section, m.s.DateEffet.Year)
+}
+
+// cnbf settles the points of the lawyers' supplementary scheme at the full rate; its coefficients before it are not known.
+func (m *calculMontant) cnbf(p *PensionPoints) {
+	valeur, ok := m.s.Bareme.CnbfValeurService(m.t, m.s.DateEffet.Year)
+	if !m.valeurLue(p, valeur, ok, bareme.TableCnbfComplementaire) {
+		return
+	}
+	if taux := &m.s.Taux; !taux.Connu || !taux.TauxPlein || !taux.PensionDue {
+		m.t.Incomplete("Régime complémentaire de la CNBF : coefficients avant le taux plein inconnus ; seuls les points et leur valeur sont donnés.")
+		return
+	}
+	un := money.Int(1)
+	p.CoefficientMinoration = &un
+	annuel := p.Points.Value(valeur.Decimal).ArrondiCentime()
+	p.Droits = &annuel
+	m.t.Step(pension.Step{
+		Label: "Pension annuelle brute", Objet: p.Regime.String(), Formule: "{} points × {} EUR", Valeur: pension.Montant(annuel),
+		Unite: pension.EURParAn, Loi: law.CSSL723_1,
+	}, pension.NombrePoints(p.Points), pension.Montant(valeur))
+	p.servie(annuel, VersementMensuel)
+}
+
+// majorationSection reads the increase for children; a section whose rule is not known is doubtful for who has three of them.
+func (m *calculMontant) majorationSection(regime dossier.Regime, regles bareme.Section, droits money.Euro) money.Euro {
+	nombre := m.s.Enfants.Nombre
+	if nombre == 0 && len(m.s.Dossier.Assure.Enfants) == 0 {
+		return money.Euro{}
+	}
+	r, ok := m.s.Bareme.LiberauxMajorationEnfants(m.t, regles, m.s.DateEffet)
+	if !ok {
+		if m.s.Enfants.Majoration10 {
+			m.t.Doubt("Majoration pour enfants de la section " + regime.String() + " inconnue : aucune n'est comptée.")
+		}
+		return money.Euro{}
+	}
+	taux := r.Taux
+	if r.ACharge > 0 {
+		taux = taux.MulInt(m.enfantsChargeAvant(r.ACharge))
+	} else if nombre < r.Enfants {
+		return money.Euro{}
+	}
+	majoration := droits.Times(taux).ArrondiCentime()
+	if !majoration.IsZero() {
+		m.t.Step(pension.Step{
+			Label: "Majoration pour enfants", Objet: regime.String(), Formule: "{} EUR × {}", Valeur: pension.Montant(majoration),
+			Unite: pension.EURParAn, Loi: law.ConventionProjet,
+		}, pension.Montant(droits), pension.Taux(taux))
+	}
+	return majoration
+}
+
+func (m *calculMontant) enfantsChargeAvant(age int) int {
+	n := 0
+	for i := range m.s.Dossier.Assure.Enfants {
+		e := &m.s.Dossier.Assure.Enfants[i]
+		if e.ACharge && !e.DateNaissance.IsZero() && calendar.AgeOn(e.DateNaissance, m.s.DateEffet).Years < age {
+			n++
+		}
+	}
+	return n
+}
+
+// petitePensionSection says how a small pension of a section is paid.
+func (m *calculMontant) petitePensionSection(regles bareme.Section, annuel money.Euro, coefficient money.Decimal, p *PensionPoints) {
+	for seuil := range m.s.Bareme.LiberauxPetitesPensions(m.t, regles) {
+		if !sousSeuil(seuil, annuel, coefficient, p.Points) {
+			continue
+		}
+		switch seuil.Mode {
+		case bareme.OptionCapitalMultiplicateur:
+			m.t.Warn("Pension " + p.Regime.String() + " : un capital de plusieurs années de pension peut être demandé à la place de la rente.")
+		case bareme.CapitalMultiplicateur:
+			capital := annuel.Times(seuil.Multiplicateur).ArrondiCentime()
+			p.Capital, p.Versement = &capital, VersementUnique
+			return
+		case bareme.CapitalPrixAchat:
+			section, _, _ := sectionDe(p.Regime)
+			p.Versement = VersementUnique
+			if prix, ok := m.s.Bareme.LiberauxPrixAchat(m.t, section, m.s.DateEffet.Year); ok {
+				capital := p.Points.Value(prix.Decimal).ArrondiCentime()
+				p.Capital = &capital
+			} else {
+				m.t.Incomplete("Barème liberaux_valeurs_point : prix d'achat du point " + p.Regime.String() + " inconnu pour " + strconv.Itoa(m.s.DateEffet.Year) + ".")
+			}
+			return
+		default:
+		}
+	}
+	p.servie(annuel, VersementMensuel)
+}
+
+func sousSeuil(seuil bareme.PetitePension, annuel money.Euro, coefficient money.Decimal, points money.Points) bool {
+	mesure := points.Decimal
+	switch seuil.Base {
+	case bareme.SeuilPointsApresCoefficient:
+		mesure = points.Times(coefficient).Decimal
+	case bareme.SeuilPensionMensuelle:
+		mesure = annuel.Mensuel().Decimal
+	case bareme.SeuilPoints:
+	}
+	return mesure.Less(seuil.Seuil) || seuil.EgalCompris && mesure.Equal(seuil.Seuil)
+}
