@@ -1,0 +1,126 @@
+package bunstore
+
+import (
+	"errors"
+	"runtime"
+	"sync"
+	"time"
+)
+
+// errClosed is what a store answers after Close.
+var errClosed = errors.New("the store is closed")
+
+// batching says how a batcher collects.
+type batching struct {
+	// most bounds one batch.
+	most int
+	// linger is how long the first of a batch waits for others; 0: not at all.
+	linger time.Duration
+	// room bounds what waits; 0: without bound. What does not fit is dropped.
+	room int
+}
+
+// batcher hands what many goroutines bring to one function, in order of arrival, one batch at a time. A batch starts as soon as the one
+// before it has ended, with all that came meanwhile: under load batches grow by themselves, and nobody waits for a timer.
+type batcher[T any] struct {
+	batching
+
+	flush func([]T)
+	wake  chan struct{}
+	done  chan struct{}
+
+	mu     sync.Mutex
+	queue  []T
+	closed bool
+}
+
+func newBatcher[T any](how batching, flush func([]T)) *batcher[T] {
+	b := &batcher[T]{batching: how, flush: flush, wake: make(chan struct{}, 1), done: make(chan struct{})}
+	go b.run()
+	return b
+}
+
+// add takes one more; false when it never will be flushed.
+func (b *batcher[T]) add(item T) bool {
+	b.mu.Lock()
+	if b.closed || (b.room > 0 && len(b.queue) >= b.room) {
+		b.mu.Unlock()
+		return false
+	}
+	b.queue = append(b.queue, item)
+	first := len(b.queue) == 1
+	b.mu.Unlock()
+	if first {
+		b.signal()
+	}
+	return true
+}
+
+// close flushes what waits and returns when that is done.
+func (b *batcher[T]) close() {
+	b.mu.Lock()
+	b.closed = true
+	b.mu.Unlock()
+	b.signal()
+	<-b.done
+}
+
+func (b *batcher[T]) signal() {
+	select {
+	case b.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (b *batcher[T]) run() {
+	defer close(b.done)
+	for {
+		batch, closed := b.take()
+		if len(batch) == 0 {
+			if closed {
+				return
+			}
+			<-b.wake
+			b.wait()
+			continue
+		}
+		b.flush(batch)
+		// Those just answered bring their next calls before the next batch is taken, which makes it larger by half.
+		runtime.Gosched()
+	}
+}
+
+// wait lets a batch grow for a while; close ends the wait.
+func (b *batcher[T]) wait() {
+	if b.linger == 0 {
+		return
+	}
+	timer := time.NewTimer(b.linger)
+	defer timer.Stop()
+	for {
+		b.mu.Lock()
+		full := b.closed || len(b.queue) >= b.most
+		b.mu.Unlock()
+		if full {
+			return
+		}
+		select {
+		case <-timer.C:
+			return
+		case <-b.wake:
+		}
+	}
+}
+
+func (b *batcher[T]) take() (batch []T, closed bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	n := min(len(b.queue), b.most)
+	batch = b.queue[:n:n]
+	if n == len(b.queue) {
+		b.queue = nil
+	} else {
+		b.queue = b.queue[n:]
+	}
+	return batch, b.closed
+}

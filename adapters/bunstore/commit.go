@@ -1,0 +1,58 @@
+package bunstore
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// CommitRun makes a run exist: one transaction, whose first statement is the charge under the cap. It does not stop when its caller hangs
+// up, since a commit that was cut off would leave both sides in doubt.
+func (s *Store) CommitRun(ctx context.Context, commit ports.RunCommit) (quota.Quota, error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeLimit)
+	defer cancel()
+	state, err := s.commitRun(ctx, commit)
+	return state, failure("commit run "+string(commit.Run.RunID), err)
+}
+
+func (s *Store) commitRun(ctx context.Context, commit ports.RunCommit) (quota.Quota, error) {
+	period := commit.Usage.Period
+	rows := rowsOfCommit(commit, s.ids.next(periodNumber(period)), s.clock.Now())
+	// A refusal is looked at a moment later; a cap that was raised meanwhile makes it void.
+	for range attempts {
+		if err := s.ensureCounters(ctx, []account{rows.account}); err != nil {
+			return quota.Quota{}, err
+		}
+		var after accountState
+		err := again(ctx, func() (err error) {
+			after, err = s.dialect.commitRun(ctx, rows)
+			return err
+		})
+		switch {
+		case isNotNull(err):
+			return quota.Quota{}, fmt.Errorf("an answer is stored under the same key: %w: %w", ports.ErrConflict, err)
+		case isMissingReference(err):
+			return quota.Quota{}, fmt.Errorf("the run to supersede is gone: %w: %w", ports.ErrConflict, err)
+		case err != nil:
+			return quota.Quota{}, err
+		case after.found:
+			return stateOf(period, after), nil
+		}
+		state, err := s.Quota(ctx, access.OrgID(rows.account.org), period)
+		if err != nil {
+			return quota.Quota{}, err
+		}
+		if !state.RunsOk {
+			return quota.Quota{}, &quota.ExceededError{Resource: quota.Runs, State: state}
+		}
+		s.accounts.Delete(rows.account)
+	}
+	return quota.Quota{}, fmt.Errorf("the counter of %s does not rise: %w", rows.account.org, ports.ErrUnavailable)
+}
+
+func stateOf(period quota.Period, a accountState) quota.Quota {
+	return quota.New(period, quota.Counters{Calls: a.calls, Runs: a.runs}, quota.Caps{Calls: a.callsCap, Runs: a.runsCap})
+}

@@ -1,0 +1,128 @@
+-- +goose Up
+CREATE TABLE orgs (
+    org_id            text    NOT NULL PRIMARY KEY,
+    name              text    NOT NULL,
+    packs             text    NOT NULL, -- JSON array
+    calls_cap         integer NOT NULL,
+    runs_cap          integer NOT NULL,
+    restitution_level integer NOT NULL,
+    allowlist         text    NOT NULL, -- JSON array
+    created_at        integer NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE credentials (
+    org_id            text    NOT NULL REFERENCES orgs (org_id),
+    credential_id     text    NOT NULL,
+    kind              text    NOT NULL,
+    label             text    NOT NULL,
+    grants            text    NOT NULL, -- JSON array
+    restitution_level integer NOT NULL,
+    secrets           text    NOT NULL, -- JSON array of digests; the secrets themselves are nowhere
+    created_at        integer NOT NULL,
+    expires_at        integer,
+    revoked_at        integer,
+    last_used_at      integer,
+    PRIMARY KEY (org_id, credential_id)
+) STRICT, WITHOUT ROWID;
+-- A call presents the id alone.
+CREATE UNIQUE INDEX credentials_id ON credentials (credential_id);
+
+-- The counters of a period. prev is what calls_used was before its last change: it tells a flush how many of its calls were granted.
+CREATE TABLE quota_counters (
+    org_id     text    NOT NULL,
+    period_ym  integer NOT NULL, -- 202611
+    calls_used integer NOT NULL DEFAULT 0,
+    runs_used  integer NOT NULL DEFAULT 0,
+    prev       integer NOT NULL DEFAULT 0,
+    PRIMARY KEY (org_id, period_ym)
+) STRICT, WITHOUT ROWID;
+
+-- Append-only. status, error and run_id are there when they were known at the charge; else see usage_outcomes.
+CREATE TABLE usage_events (
+    org_id     text    NOT NULL,
+    period_ym  integer NOT NULL,
+    event_id   text    NOT NULL,
+    at         integer NOT NULL,
+    operation  text    NOT NULL,
+    credential text    NOT NULL,
+    request_id text    NOT NULL,
+    calls      integer NOT NULL,
+    runs       integer NOT NULL,
+    status     integer NOT NULL,
+    error      text    NOT NULL,
+    run_id     text    NOT NULL,
+    PRIMARY KEY (org_id, period_ym, event_id)
+) STRICT, WITHOUT ROWID;
+
+-- What a call was answered, written after the answer.
+CREATE TABLE usage_outcomes (
+    org_id    text    NOT NULL,
+    period_ym integer NOT NULL,
+    event_id  text    NOT NULL,
+    status    integer NOT NULL,
+    error     text    NOT NULL,
+    run_id    text    NOT NULL,
+    PRIMARY KEY (org_id, period_ym, event_id)
+) STRICT, WITHOUT ROWID;
+
+-- Append-only. A run is superseded when another one has it in supersedes, which is unique: so of two replays one commits.
+CREATE TABLE runs (
+    org_id      text    NOT NULL,
+    run_id      text    NOT NULL,
+    created_at  integer NOT NULL,
+    commit_id   text    NOT NULL, -- grows with every commit
+    dossier_id  text,             -- of a run that has data
+    supersedes  text,
+    fingerprint text    NOT NULL,
+    document    text    NOT NULL, -- the whole run, JSON
+    PRIMARY KEY (org_id, run_id),
+    FOREIGN KEY (org_id, supersedes) REFERENCES runs (org_id, run_id)
+) STRICT;
+CREATE UNIQUE INDEX runs_supersedes ON runs (org_id, supersedes) WHERE supersedes IS NOT NULL;
+CREATE INDEX runs_newest ON runs (org_id, created_at, commit_id);
+CREATE INDEX runs_dossier ON runs (org_id, dossier_id, created_at, commit_id) WHERE dossier_id IS NOT NULL;
+-- A share token names the run alone.
+CREATE INDEX runs_id ON runs (run_id);
+
+CREATE TABLE lacunes (
+    org_id    text NOT NULL,
+    lacune_id text NOT NULL,
+    run_id    text NOT NULL,
+    PRIMARY KEY (org_id, lacune_id)
+) STRICT, WITHOUT ROWID;
+
+-- expires_at must not be null: a commit that meets an answer still alive writes a null there, and so fails as a whole.
+CREATE TABLE idempotency_answers (
+    org_id       text    NOT NULL,
+    principal    text    NOT NULL,
+    operation    text    NOT NULL,
+    key          text    NOT NULL,
+    fingerprint  text    NOT NULL,
+    run_id       text    NOT NULL,
+    status       integer NOT NULL,
+    content_type text    NOT NULL,
+    body         blob    NOT NULL,
+    expires_at   integer NOT NULL,
+    PRIMARY KEY (org_id, principal, operation, key)
+) STRICT;
+CREATE INDEX idempotency_answers_expiry ON idempotency_answers (expires_at);
+
+-- Of the service, not of an organisation. generation counts the keys of a use from 1: so of two first keys one is saved.
+CREATE TABLE signing_keys (
+    key_use    text    NOT NULL,
+    generation integer NOT NULL,
+    key_id     text    NOT NULL UNIQUE,
+    private    blob    NOT NULL,
+    created_at integer NOT NULL,
+    signs_from integer NOT NULL,
+    retired_at integer,
+    PRIMARY KEY (key_use, generation)
+) STRICT;
+
+-- Of the service, not of an organisation.
+CREATE TABLE service_flags (
+    name       text    NOT NULL PRIMARY KEY,
+    enabled    integer NOT NULL,
+    reason     text    NOT NULL,
+    changed_at integer
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,28 @@
+package bunstore
+
+import (
+	"context"
+
+	"go.uber.org/fx"
+
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// Module provides the store under every role, and closes it when the program stops. It does not migrate.
+var Module = fx.Module("bunstore",
+	fx.Provide(
+		func(lifecycle fx.Lifecycle, config Config, clock ports.Clock) (*Store, error) {
+			s, err := Open(context.Background(), config, clock)
+			if err != nil {
+				return nil, err
+			}
+			lifecycle.Append(fx.StopHook(s.Close))
+			return s, nil
+		},
+		fx.Annotate(func(s *Store) *Store { return s },
+			fx.As(new(ports.Orgs)), fx.As(new(ports.Credentials)), fx.As(new(ports.Ledger)), fx.As(new(ports.Usage)), fx.As(new(ports.Runs)),
+			fx.As(new(ports.SharedRuns)), fx.As(new(ports.Idempotency)), fx.As(new(ports.SigningKeys)), fx.As(new(ports.Flags)),
+			fx.As(new(ports.Probe)),
+		),
+	),
+)

@@ -1,0 +1,103 @@
+package bunstore
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+)
+
+// Notes are collected for a moment, since nobody waits for them.
+const (
+	maxNotes   = 512
+	noteLinger = 50 * time.Millisecond
+	noteRoom   = 1 << 16
+	notePause  = 250 * time.Millisecond // between two tries while the database does not answer
+)
+
+// note is what may be written late: a call's outcome, or a credential's use.
+type note struct {
+	outcome *outcomeRow
+	use     *useRow
+}
+
+// FinishCall adds the outcome of a call to its event, in the background.
+func (s *Store) FinishCall(org access.OrgID, eventID string, status int, code, runID string) {
+	period, ok := periodOfEvent(eventID)
+	if !ok || !storable(string(org)) {
+		return
+	}
+	s.notes.add(note{outcome: &outcomeRow{
+		account: account{org: string(org), period: period}, id: eventID, status: status, code: storableText(code), runID: storableText(runID),
+	}})
+}
+
+// TouchCredential notes a use, in the background: no call waits for it.
+func (s *Store) TouchCredential(_ context.Context, id access.CredentialID, at time.Time) error {
+	if at = kept(at); storable(string(id)) && s.touched.due(id, at) {
+		s.notes.add(note{use: &useRow{
+			credential: string(id), at: at.UnixMicro(), before: at.Add(-access.LastUseStep).UnixMicro(),
+		}})
+	}
+	return nil
+}
+
+// touches remembers the last use that this process has noted of each credential.
+type touches struct {
+	mu   sync.Mutex
+	last map[access.CredentialID]time.Time
+}
+
+// due says whether a use is worth writing: a step after the last one.
+func (t *touches) due(id access.CredentialID, at time.Time) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if last, ok := t.last[id]; ok && at.Before(last.Add(access.LastUseStep)) {
+		return false
+	}
+	if t.last == nil || len(t.last) >= freshMost {
+		t.last = make(map[access.CredentialID]time.Time)
+	}
+	t.last[id] = at
+	return true
+}
+
+// flushNotes writes outcomes and uses, and waits for a database that does not answer. What the database refuses is lost: the counters do not
+// depend on it.
+func (s *Store) flushNotes(batch []note) {
+	outcomes, uses := sortNotes(batch)
+	for {
+		ctx, cancel := context.WithTimeout(context.Background(), writeLimit)
+		err := again(ctx, func() error { return s.dialect.recordNotes(ctx, outcomes, uses) })
+		cancel()
+		if err == nil || !isUnavailable(err) {
+			return
+		}
+		select {
+		case <-s.closing:
+			return
+		case <-time.After(notePause):
+		}
+	}
+}
+
+// sortNotes tells the notes apart, and keeps of each credential the last use.
+func sortNotes(batch []note) ([]outcomeRow, []useRow) {
+	var outcomes []outcomeRow
+	var uses []useRow
+	for _, n := range batch {
+		if n.outcome != nil {
+			outcomes = append(outcomes, *n.outcome)
+		}
+		if n.use != nil {
+			uses = append(uses, *n.use)
+		}
+	}
+	slices.SortFunc(uses, func(a, b useRow) int {
+		return cmp.Or(cmp.Compare(a.credential, b.credential), cmp.Compare(b.at, a.at))
+	})
+	return outcomes, slices.CompactFunc(uses, func(a, b useRow) bool { return a.credential == b.credential })
+}

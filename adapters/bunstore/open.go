@@ -1,0 +1,111 @@
+package bunstore
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/servicestatus"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// Store is a database under every role of storage.
+type Store struct {
+	dialect dialect
+	clock   ports.Clock
+	ids     *eventIDs
+
+	charges  *batcher[*charge]
+	notes    *batcher[note]
+	accounts sync.Map // account → struct{}: those whose counter row is known to exist
+	touched  touches
+	closing  chan struct{}
+	closed   sync.Once
+
+	principals *fresh[access.CredentialID, principalRow]
+	flag       *fresh[struct{}, servicestatus.Flag]
+}
+
+var (
+	_ ports.Orgs        = (*Store)(nil)
+	_ ports.Credentials = (*Store)(nil)
+	_ ports.Ledger      = (*Store)(nil)
+	_ ports.Usage       = (*Store)(nil)
+	_ ports.Runs        = (*Store)(nil)
+	_ ports.SharedRuns  = (*Store)(nil)
+	_ ports.Idempotency = (*Store)(nil)
+	_ ports.SigningKeys = (*Store)(nil)
+	_ ports.Flags       = (*Store)(nil)
+	_ ports.Probe       = (*Store)(nil)
+)
+
+// Open makes a store of a URL. It creates no table: see Migrate. A database that does not answer yet is no error; its calls are, with
+// ports.ErrUnavailable.
+func Open(ctx context.Context, config Config, clock ports.Clock) (*Store, error) {
+	d, err := openDialect(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{dialect: d, clock: clock, ids: newEventIDs(clock), closing: make(chan struct{})}
+	s.charges = newBatcher(batching{most: maxCharges}, s.flushCharges)
+	s.notes = newBatcher(batching{most: maxNotes, linger: noteLinger, room: noteRoom}, s.flushNotes)
+	s.principals = newFresh[access.CredentialID, principalRow](clock)
+	s.flag = newFresh[struct{}, servicestatus.Flag](clock)
+	return s, nil
+}
+
+// openDialect chooses by the scheme of the URL.
+func openDialect(ctx context.Context, config Config) (dialect, error) {
+	scheme, _, _ := strings.Cut(config.URL, "://")
+	switch scheme {
+	case "sqlite":
+		return openSQLite(config)
+	case "postgres", "postgresql":
+		return openPostgres(ctx, config)
+	}
+	return nil, fmt.Errorf("database URL: the scheme %.20q is none of sqlite, postgres", scheme)
+}
+
+// Close counts and writes what still waits, and lets go of the database.
+func (s *Store) Close() error {
+	var err error
+	s.closed.Do(func() {
+		close(s.closing)
+		s.charges.close()
+		s.notes.close()
+		err = s.dialect.close()
+	})
+	return err
+}
+
+// Ping says whether the database answers.
+func (s *Store) Ping(ctx context.Context) error {
+	var one int
+	if err := s.dialect.reads().QueryRowContext(ctx, "SELECT 1").Scan(&one); err != nil {
+		return fmt.Errorf("ping: %w: %w", ports.ErrUnavailable, err)
+	}
+	return nil
+}
+
+// writeLimit bounds what goes on after its caller has hung up.
+const writeLimit = 10 * time.Second
+
+// transact runs do in a transaction, again when the database asks for that. An error of do is returned as it is.
+func (s *Store) transact(ctx context.Context, do func(ctx context.Context, tx bun.Tx) error) error {
+	return again(ctx, func() error {
+		tx, err := s.dialect.writes().BeginTx(ctx, nil)
+		if err != nil {
+			return err
+		}
+		if err := do(ctx, tx); err != nil {
+			_ = tx.Rollback()
+			return err
+		}
+		return tx.Commit()
+	})
+}

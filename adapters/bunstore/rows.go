@@ -1,0 +1,267 @@
+package bunstore
+
+import (
+	"database/sql/driver"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/idempotency"
+	"github.com/retraite-gateway/retraite/domain/pack"
+	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/domain/servicestatus"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// instant is a time in a row: microseconds since 1970, null for the zero time.
+type instant time.Time
+
+// Value writes the column.
+func (i instant) Value() (driver.Value, error) {
+	if time.Time(i).IsZero() {
+		return nil, nil
+	}
+	return time.Time(i).UnixMicro(), nil
+}
+
+// Scan reads the column.
+func (i *instant) Scan(src any) error {
+	switch micros := src.(type) {
+	case nil:
+		*i = instant{}
+	case int64:
+		*i = instant(time.UnixMicro(micros).UTC())
+	default:
+		return fmt.Errorf("an instant is %T", src)
+	}
+	return nil
+}
+
+// at returns the time that the column holds, in UTC.
+func (i instant) at() time.Time { return time.Time(i) }
+
+// kept returns the time as the column will give it back.
+func kept(t time.Time) time.Time {
+	if t.IsZero() {
+		return time.Time{}
+	}
+	return t.UTC().Truncate(time.Microsecond)
+}
+
+type orgRow struct {
+	bun.BaseModel `bun:"table:orgs,alias:o"`
+
+	OrgID            string  `bun:"org_id,pk"`
+	Name             string  `bun:"name"`
+	Packs            string  `bun:"packs"`
+	CallsCap         int64   `bun:"calls_cap"`
+	RunsCap          int64   `bun:"runs_cap"`
+	RestitutionLevel int     `bun:"restitution_level"`
+	Allowlist        string  `bun:"allowlist"`
+	CreatedAt        instant `bun:"created_at"`
+}
+
+func rowOfOrg(org access.Org) (orgRow, error) {
+	packs, err := json.Marshal(append([]pack.ID{}, org.Packs...))
+	if err != nil {
+		return orgRow{}, err
+	}
+	allowlist, err := json.Marshal(org.Allowlist)
+	if err != nil {
+		return orgRow{}, err
+	}
+	return orgRow{
+		OrgID: string(org.ID), Name: org.Name, Packs: string(packs), CallsCap: org.CallsCap, RunsCap: org.RunsCap,
+		RestitutionLevel: int(org.RestitutionLevel), Allowlist: string(allowlist), CreatedAt: instant(org.CreatedAt),
+	}, nil
+}
+
+func (r orgRow) org() (access.Org, error) {
+	org := access.Org{
+		ID: access.OrgID(r.OrgID), Name: r.Name, CallsCap: r.CallsCap, RunsCap: r.RunsCap,
+		RestitutionLevel: access.RestitutionLevel(r.RestitutionLevel), CreatedAt: r.CreatedAt.at(),
+	}
+	if err := json.Unmarshal([]byte(r.Packs), &org.Packs); err != nil {
+		return access.Org{}, fmt.Errorf("packs: %w", err)
+	}
+	if err := json.Unmarshal([]byte(r.Allowlist), &org.Allowlist); err != nil {
+		return access.Org{}, fmt.Errorf("allowlist: %w", err)
+	}
+	return org, nil
+}
+
+type credentialRow struct {
+	bun.BaseModel `bun:"table:credentials,alias:c"`
+
+	OrgID            string  `bun:"org_id,pk"`
+	CredentialID     string  `bun:"credential_id,pk"`
+	Kind             string  `bun:"kind"`
+	Label            string  `bun:"label"`
+	Grants           string  `bun:"grants"`
+	RestitutionLevel int     `bun:"restitution_level"`
+	Secrets          string  `bun:"secrets"`
+	CreatedAt        instant `bun:"created_at"`
+	ExpiresAt        instant `bun:"expires_at"`
+	RevokedAt        instant `bun:"revoked_at"`
+	LastUsedAt       instant `bun:"last_used_at"`
+
+	Org *orgRow `bun:"rel:belongs-to,join:org_id=org_id"`
+}
+
+// secretRow is one element of the JSON column of secrets; 0 means that it never ends.
+type secretRow struct {
+	Digest     string `json:"digest"`
+	ValidUntil *int64 `json:"validUntil,omitempty"`
+}
+
+func rowOfCredential(c access.Credential) (credentialRow, error) {
+	grants, err := json.Marshal(c.Grants)
+	if err != nil {
+		return credentialRow{}, err
+	}
+	secrets := make([]secretRow, len(c.Secrets))
+	for i, s := range c.Secrets {
+		secrets[i].Digest = s.Digest.Hex()
+		if !s.ValidUntil.IsZero() {
+			micros := s.ValidUntil.UnixMicro()
+			secrets[i].ValidUntil = &micros
+		}
+	}
+	written, err := json.Marshal(secrets)
+	if err != nil {
+		return credentialRow{}, err
+	}
+	return credentialRow{
+		OrgID: string(c.Org), CredentialID: string(c.ID), Kind: string(c.Kind), Label: c.Label, Grants: string(grants),
+		RestitutionLevel: int(c.RestitutionLevel), Secrets: string(written), CreatedAt: instant(c.CreatedAt),
+		ExpiresAt: instant(c.ExpiresAt), RevokedAt: instant(c.RevokedAt), LastUsedAt: instant(c.LastUsedAt),
+	}, nil
+}
+
+func (r credentialRow) credential() (access.Credential, error) {
+	c := access.Credential{
+		ID: access.CredentialID(r.CredentialID), Org: access.OrgID(r.OrgID), Kind: access.Kind(r.Kind), Label: r.Label,
+		RestitutionLevel: access.RestitutionLevel(r.RestitutionLevel), CreatedAt: r.CreatedAt.at(), ExpiresAt: r.ExpiresAt.at(),
+		RevokedAt: r.RevokedAt.at(), LastUsedAt: r.LastUsedAt.at(),
+	}
+	var grants capability.Set
+	if err := json.Unmarshal([]byte(r.Grants), &grants); err != nil {
+		return access.Credential{}, fmt.Errorf("grants: %w", err)
+	}
+	c.Grants = grants
+	var secrets []secretRow
+	if err := json.Unmarshal([]byte(r.Secrets), &secrets); err != nil {
+		return access.Credential{}, fmt.Errorf("secrets: %w", err)
+	}
+	for _, s := range secrets {
+		digest, err := access.ParseDigest(s.Digest)
+		if err != nil {
+			return access.Credential{}, err
+		}
+		secret := access.StoredSecret{Digest: digest}
+		if s.ValidUntil != nil {
+			secret.ValidUntil = time.UnixMicro(*s.ValidUntil).UTC()
+		}
+		c.Secrets = append(c.Secrets, secret)
+	}
+	return c, nil
+}
+
+type usageRow struct {
+	EventID    string  `bun:"event_id"`
+	At         instant `bun:"at"`
+	Operation  string  `bun:"operation"`
+	Credential string  `bun:"credential"`
+	RequestID  string  `bun:"request_id"`
+	Calls      int64   `bun:"calls"`
+	Runs       int64   `bun:"runs"`
+	Status     int     `bun:"status"`
+	Error      string  `bun:"error"`
+	RunID      string  `bun:"run_id"`
+}
+
+func (r usageRow) event(org access.OrgID, period quota.Period) quota.UsageEvent {
+	return quota.UsageEvent{
+		ID: r.EventID, Org: string(org), Period: period, At: r.At.at(), Operation: r.Operation, Credential: r.Credential,
+		RequestID: r.RequestID, Calls: r.Calls, Runs: r.Runs, Status: r.Status, Error: r.Error, RunID: r.RunID,
+	}
+}
+
+type answerRow struct {
+	bun.BaseModel `bun:"table:idempotency_answers,alias:a"`
+
+	OrgID       string  `bun:"org_id,pk"`
+	Principal   string  `bun:"principal,pk"`
+	Operation   string  `bun:"operation,pk"`
+	Key         string  `bun:"key,pk"`
+	Fingerprint string  `bun:"fingerprint"`
+	RunID       string  `bun:"run_id"`
+	Status      int     `bun:"status"`
+	ContentType string  `bun:"content_type"`
+	Body        []byte  `bun:"body"`
+	ExpiresAt   instant `bun:"expires_at"`
+}
+
+func rowOfAnswer(a idempotency.Record) answerRow {
+	return answerRow{
+		OrgID: string(a.Scope.Org), Principal: string(a.Scope.Principal), Operation: a.Scope.Operation, Key: string(a.Scope.Key),
+		Fingerprint: a.Fingerprint.String(), RunID: a.RunID, Status: a.Status, ContentType: a.ContentType, Body: a.Body,
+		ExpiresAt: instant(a.ExpiresAt),
+	}
+}
+
+func (r answerRow) record() (idempotency.Record, error) {
+	fingerprint, err := idempotency.ParseFingerprint(r.Fingerprint)
+	if err != nil {
+		return idempotency.Record{}, err
+	}
+	return idempotency.Record{
+		Scope: idempotency.Scope{
+			Org: access.OrgID(r.OrgID), Principal: access.CredentialID(r.Principal), Operation: r.Operation, Key: idempotency.Key(r.Key),
+		},
+		Fingerprint: fingerprint, RunID: r.RunID, Status: r.Status, ContentType: r.ContentType, Body: r.Body, ExpiresAt: r.ExpiresAt.at(),
+	}, nil
+}
+
+type keyRow struct {
+	bun.BaseModel `bun:"table:signing_keys,alias:k"`
+
+	Use        string  `bun:"key_use,pk"`
+	Generation int     `bun:"generation,pk"`
+	KeyID      string  `bun:"key_id"`
+	Private    []byte  `bun:"private"`
+	CreatedAt  instant `bun:"created_at"`
+	SignsFrom  instant `bun:"signs_from"`
+	RetiredAt  instant `bun:"retired_at"`
+}
+
+func rowOfKey(k ports.SigningKey, generation int) keyRow {
+	return keyRow{
+		Use: string(k.Use), Generation: generation, KeyID: k.ID, Private: k.Private, CreatedAt: instant(k.CreatedAt),
+		SignsFrom: instant(k.SignsFrom), RetiredAt: instant(k.RetiredAt),
+	}
+}
+
+func (r keyRow) key() ports.SigningKey {
+	return ports.SigningKey{
+		ID: r.KeyID, Use: ports.KeyUse(r.Use), Private: r.Private, CreatedAt: r.CreatedAt.at(), SignsFrom: r.SignsFrom.at(),
+		RetiredAt: r.RetiredAt.at(),
+	}
+}
+
+type flagRow struct {
+	bun.BaseModel `bun:"table:service_flags,alias:f"`
+
+	Name      string  `bun:"name,pk"`
+	Enabled   bool    `bun:"enabled"`
+	Reason    string  `bun:"reason"`
+	ChangedAt instant `bun:"changed_at"`
+}
+
+func (r flagRow) flag() servicestatus.Flag {
+	return servicestatus.Flag{Enabled: r.Enabled, Reason: r.Reason, ChangedAt: r.ChangedAt.at()}
+}

@@ -1,0 +1,70 @@
+package bunstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/run"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// selectRun reads a run with the one that superseded it; the conditions follow.
+const selectRun = `
+SELECT r.document, s.run_id AS superseded_by
+FROM runs AS r LEFT JOIN runs AS s ON s.org_id = r.org_id AND s.supersedes = r.run_id `
+
+// Run returns a run of an organisation.
+func (s *Store) Run(ctx context.Context, org access.OrgID, id run.ID) (run.Run, error) {
+	return s.readRun(ctx, "WHERE r.org_id = ? AND r.run_id = ?", string(org), string(id))
+}
+
+// RunOfLacune returns the run that has a gap.
+func (s *Store) RunOfLacune(ctx context.Context, org access.OrgID, lacuneID string) (run.Run, error) {
+	return s.readRun(ctx,
+		"JOIN lacunes AS l ON l.org_id = r.org_id AND l.run_id = r.run_id WHERE l.org_id = ? AND l.lacune_id = ?", string(org), lacuneID)
+}
+
+// LatestOfDossier returns the newest run of a case that has data.
+func (s *Store) LatestOfDossier(ctx context.Context, org access.OrgID, dossierID string) (run.Run, error) {
+	return s.readRun(ctx, "WHERE r.org_id = ? AND r.dossier_id = ? ORDER BY r.created_at DESC, r.commit_id DESC LIMIT 1",
+		string(org), dossierID)
+}
+
+// SharedRun returns a run whatever its organisation.
+func (s *Store) SharedRun(ctx context.Context, id run.ID) (run.Run, error) {
+	return s.readRun(ctx, "WHERE r.run_id = ? LIMIT 1", string(id))
+}
+
+func (s *Store) readRun(ctx context.Context, conditions string, texts ...string) (run.Run, error) {
+	const what = "read a run"
+	if !storable(texts...) {
+		return run.Run{}, failure(what, ports.ErrNotFound)
+	}
+	args := make([]any, len(texts))
+	for i, text := range texts {
+		args[i] = text
+	}
+	var row runRow
+	if err := s.dialect.reads().NewRaw(selectRun+conditions, args...).Scan(ctx, &row); err != nil {
+		return run.Run{}, failure(what, err)
+	}
+	r, err := row.run()
+	return r, failure(what, err)
+}
+
+// LatestFingerprint returns the fingerprint of the newest run of an organisation.
+func (s *Store) LatestFingerprint(ctx context.Context, org access.OrgID) (string, error) {
+	if !storable(string(org)) {
+		return "", nil
+	}
+	var fingerprint string
+	err := s.dialect.reads().NewRaw(
+		"SELECT fingerprint FROM runs WHERE org_id = ? ORDER BY created_at DESC, commit_id DESC LIMIT 1", string(org),
+	).Scan(ctx, &fingerprint)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return fingerprint, failure("read the newest fingerprint", err)
+}

@@ -1,0 +1,61 @@
+package bunstore
+
+import (
+	"context"
+
+	"github.com/uptrace/bun"
+
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// SigningKeys returns every key of a use, oldest first.
+func (s *Store) SigningKeys(ctx context.Context, use ports.KeyUse) ([]ports.SigningKey, error) {
+	keys, err := keysOf(ctx, s.dialect.reads(), use)
+	return keys, failure("read signing keys", err)
+}
+
+func keysOf(ctx context.Context, db bun.IDB, use ports.KeyUse) ([]ports.SigningKey, error) {
+	var rows []keyRow
+	if err := db.NewSelect().Model(&rows).Where("key_use = ?", string(use)).Order("created_at", "generation").Scan(ctx); err != nil {
+		return nil, err
+	}
+	keys := make([]ports.SigningKey, 0, len(rows))
+	for _, row := range rows {
+		keys = append(keys, row.key())
+	}
+	return keys, nil
+}
+
+// EnsureSigningKey saves the key as the first of its use, unless there is one.
+func (s *Store) EnsureSigningKey(ctx context.Context, key ports.SigningKey) ([]ports.SigningKey, error) {
+	row := rowOfKey(key, 1)
+	if _, err := s.dialect.writes().NewInsert().Model(&row).On("CONFLICT (key_use, generation) DO NOTHING").Exec(ctx); err != nil {
+		return nil, failure("save the first signing key", err)
+	}
+	keys, err := keysOf(ctx, s.dialect.writes(), key.Use)
+	return keys, failure("save the first signing key", err)
+}
+
+// RotateSigningKey saves one more key and retires the others of its use. Rotations at once wait for each other on the rows that each of them
+// retires, or on the first generation.
+func (s *Store) RotateSigningKey(ctx context.Context, key ports.SigningKey) error {
+	err := s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.dialect.lockKeys(ctx, tx); err != nil {
+			return err
+		}
+		_, err := tx.NewUpdate().Model((*keyRow)(nil)).Set("retired_at = ?", instant(key.SignsFrom)).Where("key_use = ?", string(key.Use)).
+			Where("retired_at IS NULL OR retired_at > ?", instant(key.SignsFrom)).Exec(ctx)
+		if err != nil {
+			return err
+		}
+		var newest int
+		if err := tx.NewSelect().Model((*keyRow)(nil)).ColumnExpr("coalesce(max(generation), 0)").Where("key_use = ?", string(key.Use)).
+			Scan(ctx, &newest); err != nil {
+			return err
+		}
+		row := rowOfKey(key, newest+1)
+		_, err = tx.NewInsert().Model(&row).Exec(ctx)
+		return err
+	})
+	return failure("rotate a signing key", err)
+}

@@ -1,0 +1,156 @@
+package bunstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"sync"
+
+	"github.com/pressly/goose/v3"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/sqlitedialect"
+	_ "modernc.org/sqlite" // the driver "sqlite"
+
+	"github.com/retraite-gateway/retraite/adapters/bunstore/migrations"
+)
+
+const (
+	sqliteReaders = 8
+	sqliteBusy    = "busy_timeout(5000)"
+)
+
+// sqliteDialect is one file, with one connection that writes and several that read.
+type sqliteDialect struct {
+	dsn         string
+	write, read *sql.DB
+	bunWrite    *bun.DB
+	bunRead     *bun.DB
+
+	mu       sync.Mutex
+	prepared map[string]*sql.Stmt // on the connection that writes
+}
+
+func openSQLite(config Config) (dialect, error) {
+	location, query, _ := strings.Cut(strings.TrimPrefix(config.URL, "sqlite://"), "?")
+	settings, err := url.ParseQuery(query)
+	if err != nil || location == "" {
+		return nil, fmt.Errorf("database URL: %q is not sqlite://PATH", config.URL)
+	}
+	synchronous := strings.ToUpper(config.Synchronous)
+	if synchronous == "" {
+		synchronous = strings.ToUpper(settings.Get("synchronous"))
+	}
+	switch synchronous {
+	case "":
+		synchronous = "FULL"
+	case "FULL", "NORMAL":
+	default:
+		return nil, fmt.Errorf("database: synchronous is %q, not FULL or NORMAL", synchronous)
+	}
+	// The path may hold what a URI takes for its own.
+	file := "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(location)
+	d := &sqliteDialect{
+		dsn: file + "?" + url.Values{
+			"_pragma": {sqliteBusy, "journal_mode(WAL)", "synchronous(" + synchronous + ")", "foreign_keys(1)"},
+			"_txlock": {"immediate"},
+		}.Encode(),
+		prepared: make(map[string]*sql.Stmt),
+	}
+	if d.write, err = sql.Open("sqlite", d.dsn); err != nil {
+		return nil, fmt.Errorf("open %s: %w", location, err)
+	}
+	if d.read, err = sql.Open("sqlite", file+"?"+url.Values{"_pragma": {sqliteBusy, "query_only(1)"}}.Encode()); err != nil {
+		return nil, fmt.Errorf("open %s: %w", location, err)
+	}
+	d.write.SetMaxOpenConns(1)
+	d.read.SetMaxOpenConns(sqliteReaders)
+	d.read.SetMaxIdleConns(sqliteReaders)
+	d.bunWrite, d.bunRead = bun.NewDB(d.write, sqlitedialect.New()), bun.NewDB(d.read, sqlitedialect.New())
+	return d, nil
+}
+
+func (d *sqliteDialect) writes() *bun.DB { return d.bunWrite }
+
+func (d *sqliteDialect) reads() *bun.DB { return d.bunRead }
+
+// forUpdate is nothing: a transaction that writes is alone from its first statement.
+func (d *sqliteDialect) forUpdate(q *bun.SelectQuery) *bun.SelectQuery { return q }
+
+func (d *sqliteDialect) lockKeys(context.Context, bun.Tx) error { return nil }
+
+func (d *sqliteDialect) close() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	var errs []error
+	for _, s := range d.prepared {
+		errs = append(errs, s.Close())
+	}
+	return errors.Join(append(errs, d.read.Close(), d.write.Close())...)
+}
+
+func (d *sqliteDialect) migrate(ctx context.Context) error {
+	return d.withProvider(func(p *goose.Provider) error { return up(ctx, p) })
+}
+
+func (d *sqliteDialect) status(ctx context.Context) (MigrationStatus, error) {
+	var out MigrationStatus
+	err := d.withProvider(func(p *goose.Provider) (err error) {
+		out, err = statusOf(ctx, p)
+		return err
+	})
+	return out, err
+}
+
+// withProvider migrates over connections of its own: goose wants more than the one that writes.
+func (d *sqliteDialect) withProvider(do func(*goose.Provider) error) error {
+	db, err := sql.Open("sqlite", d.dsn)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	p, err := newProvider(goose.DialectSQLite3, db, migrations.SQLite, "sqlite")
+	if err != nil {
+		return err
+	}
+	return do(p)
+}
+
+// transact runs do in a transaction on the connection that writes.
+func (d *sqliteDialect) transact(ctx context.Context, do func(tx *sql.Tx) error) error {
+	tx, err := d.write.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := do(tx); err != nil {
+		_ = tx.Rollback()
+		return err
+	}
+	return tx.Commit()
+}
+
+// ready prepares statements for all transactions to come. It must be called outside of them: they hold the only connection.
+func (d *sqliteDialect) ready(ctx context.Context, queries ...string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, query := range queries {
+		if _, ok := d.prepared[query]; ok {
+			continue
+		}
+		statement, err := d.write.PrepareContext(ctx, query)
+		if err != nil {
+			return err
+		}
+		d.prepared[query] = statement
+	}
+	return nil
+}
+
+// statement returns a statement that is ready, for a transaction.
+func (d *sqliteDialect) statement(ctx context.Context, tx *sql.Tx, query string) *sql.Stmt {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return tx.StmtContext(ctx, d.prepared[query])
+}

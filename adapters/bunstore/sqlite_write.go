@@ -1,0 +1,228 @@
+package bunstore
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+)
+
+const (
+	sqliteNamed = `SELECT org_id FROM orgs WHERE org_id = ?1`
+
+	sqliteEnsure = `INSERT INTO quota_counters (org_id, period_ym) VALUES (?1, ?2) ON CONFLICT DO NOTHING`
+
+	// The right-hand sides read the row as it was, so prev is the counter before: what is given back leaves it, calls that are never refused
+	// enter it, and of the others as many as the cap still allows; it is never lowered for the cap's sake.
+	sqliteCharge = `
+UPDATE quota_counters SET
+    prev = calls_used,
+    calls_used = calls_used - ?3 + ?4
+        + max(0, min(?5, (SELECT calls_cap FROM orgs WHERE org_id = ?1) - (calls_used - ?3) - ?4))
+WHERE org_id = ?1 AND period_ym = ?2
+RETURNING prev, calls_used, runs_used,
+    (SELECT calls_cap FROM orgs WHERE org_id = ?1), (SELECT runs_cap FROM orgs WHERE org_id = ?1)`
+
+	sqliteChargeRun = `
+UPDATE quota_counters SET runs_used = runs_used + 1
+WHERE org_id = ?1 AND period_ym = ?2 AND runs_used < (SELECT runs_cap FROM orgs WHERE org_id = ?1)
+RETURNING prev, calls_used, runs_used,
+    (SELECT calls_cap FROM orgs WHERE org_id = ?1), (SELECT runs_cap FROM orgs WHERE org_id = ?1)`
+
+	sqliteReadState = `
+SELECT q.prev, q.calls_used, q.runs_used, o.calls_cap, o.runs_cap
+FROM quota_counters AS q JOIN orgs AS o ON o.org_id = q.org_id
+WHERE q.org_id = ?1 AND q.period_ym = ?2`
+
+	sqliteRun = `
+INSERT INTO runs (org_id, run_id, created_at, commit_id, dossier_id, supersedes, fingerprint, document)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+
+	sqliteUse = `
+UPDATE credentials SET last_used_at = ?2 WHERE credential_id = ?1 AND (last_used_at IS NULL OR last_used_at <= ?3)`
+)
+
+// Rows go in by statements of many rows and of one, which are prepared once.
+const manyRows = 32
+
+var (
+	sqliteEvents = insertion{
+		table:   "usage_events",
+		columns: "org_id, period_ym, event_id, at, operation, credential, request_id, calls, runs, status, error, run_id",
+		width:   12,
+	}
+	sqliteOutcomes = insertion{
+		table: "usage_outcomes", columns: "org_id, period_ym, event_id, status, error, run_id", width: 6, suffix: " ON CONFLICT DO NOTHING",
+	}
+	sqliteLacunes = insertion{table: "lacunes", columns: "org_id, lacune_id, run_id", width: 3}
+)
+
+// insertion is an INSERT of so many columns.
+type insertion struct {
+	table, columns string
+	width          int
+	suffix         string
+}
+
+// of returns the statement for so many rows.
+func (i insertion) of(rows int) string {
+	row := "(" + strings.TrimSuffix(strings.Repeat("?, ", i.width), ", ") + ")"
+	return "INSERT INTO " + i.table + " (" + i.columns + ") VALUES " +
+		strings.TrimSuffix(strings.Repeat(row+", ", rows), ", ") + i.suffix
+}
+
+func (i insertion) statements() []string { return []string{i.of(1), i.of(manyRows)} }
+
+// insert writes rows, whose values stand one after another.
+func (d *sqliteDialect) insert(ctx context.Context, tx *sql.Tx, into insertion, values []any) error {
+	for len(values) > 0 {
+		rows := manyRows
+		if len(values) < manyRows*into.width {
+			rows = 1
+		}
+		if _, err := d.statement(ctx, tx, into.of(rows)).ExecContext(ctx, values[:rows*into.width]...); err != nil {
+			return err
+		}
+		values = values[rows*into.width:]
+	}
+	return nil
+}
+
+func (d *sqliteDialect) ensureCounters(ctx context.Context, accounts []account) ([]account, error) {
+	var existing []account
+	err := d.transact(ctx, func(tx *sql.Tx) error {
+		existing = existing[:0]
+		for _, a := range accounts {
+			var org string
+			switch err := tx.QueryRowContext(ctx, sqliteNamed, a.org).Scan(&org); {
+			case errors.Is(err, sql.ErrNoRows):
+				continue
+			case err != nil:
+				return err
+			}
+			if _, err := tx.ExecContext(ctx, sqliteEnsure, a.org, a.period); err != nil {
+				return err
+			}
+			existing = append(existing, a)
+		}
+		return nil
+	})
+	return existing, err
+}
+
+func (d *sqliteDialect) chargeCalls(ctx context.Context, batch chargeBatch) ([]accountState, error) {
+	if err := d.ready(ctx, append(sqliteEvents.statements(), sqliteCharge)...); err != nil {
+		return nil, err
+	}
+	states := make([]accountState, len(batch.accounts))
+	err := d.transact(ctx, func(tx *sql.Tx) error {
+		statement := d.statement(ctx, tx, sqliteCharge)
+		for i, a := range batch.accounts {
+			demand := batch.demands[i]
+			row := statement.QueryRowContext(ctx, a.org, a.period, demand.refunds, demand.never, demand.refusable)
+			if err := states[i].scan(row); err != nil {
+				return err
+			}
+		}
+		values := make([]any, 0, len(batch.events)*sqliteEvents.width)
+		for _, e := range batch.events {
+			if s := states[e.account]; s.found && e.rank <= s.grantedOf(batch.demands[e.account]) {
+				values = appendEvent(values, batch.accounts[e.account], e)
+			}
+		}
+		return d.insert(ctx, tx, sqliteEvents, values)
+	})
+	return states, err
+}
+
+func (d *sqliteDialect) recordNotes(ctx context.Context, outcomes []outcomeRow, uses []useRow) error {
+	if err := d.ready(ctx, append(sqliteOutcomes.statements(), sqliteUse)...); err != nil {
+		return err
+	}
+	return d.transact(ctx, func(tx *sql.Tx) error {
+		values := make([]any, 0, len(outcomes)*sqliteOutcomes.width)
+		for _, o := range outcomes {
+			values = append(values, o.org, o.period, o.id, o.status, o.code, o.runID)
+		}
+		if err := d.insert(ctx, tx, sqliteOutcomes, values); err != nil {
+			return err
+		}
+		for _, u := range uses {
+			if _, err := d.statement(ctx, tx, sqliteUse).ExecContext(ctx, u.credential, u.at, u.before); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (d *sqliteDialect) commitRun(ctx context.Context, rows runRows) (accountState, error) {
+	first := sqliteChargeRun
+	if !rows.charged {
+		first = sqliteReadState
+	}
+	if err := d.ready(ctx, append(append(sqliteEvents.statements(), sqliteLacunes.statements()...), first, sqliteRun)...); err != nil {
+		return accountState{}, err
+	}
+	var state accountState
+	err := d.transact(ctx, func(tx *sql.Tx) error {
+		state = accountState{}
+		if err := state.scan(d.statement(ctx, tx, first).QueryRowContext(ctx, rows.account.org, rows.account.period)); err != nil || !state.found {
+			return err
+		}
+		if _, err := d.statement(ctx, tx, sqliteRun).ExecContext(ctx, rows.account.org, rows.runID, rows.createdAt, rows.commitID,
+			rows.dossierID, rows.supersedes, rows.fingerprint, rows.document); err != nil {
+			return err
+		}
+		values := make([]any, 0, len(rows.lacunes)*sqliteLacunes.width)
+		for _, id := range rows.lacunes {
+			values = append(values, rows.account.org, id, rows.runID)
+		}
+		if err := d.insert(ctx, tx, sqliteLacunes, values); err != nil {
+			return err
+		}
+		if rows.charged {
+			if err := d.insert(ctx, tx, sqliteEvents, appendEvent(nil, rows.account, rows.event)); err != nil {
+				return err
+			}
+		}
+		if a := rows.answer; a != nil {
+			expiry, err := a.ExpiresAt.Value()
+			if err != nil {
+				return err
+			}
+			_, err = tx.ExecContext(ctx, sqliteAnswer, a.OrgID, a.Principal, a.Operation, a.Key, a.Fingerprint, a.RunID, a.Status,
+				a.ContentType, a.Body, expiry, rows.now)
+			return err
+		}
+		return nil
+	})
+	return state, err
+}
+
+// sqliteAnswer replaces an answer that has expired. One that is alive makes it write a null, and so undoes the whole commit.
+const sqliteAnswer = `
+INSERT INTO idempotency_answers
+    (org_id, principal, operation, key, fingerprint, run_id, status, content_type, body, expires_at)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+ON CONFLICT (org_id, principal, operation, key) DO UPDATE SET
+    fingerprint = excluded.fingerprint, run_id = excluded.run_id, status = excluded.status, content_type = excluded.content_type,
+    body = excluded.body,
+    expires_at = CASE WHEN idempotency_answers.expires_at <= ?11 THEN excluded.expires_at END`
+
+// scan reads the state that a statement returned; no row means that it did nothing.
+func (a *accountState) scan(row *sql.Row) error {
+	err := row.Scan(&a.prev, &a.calls, &a.runs, &a.callsCap, &a.runsCap)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	a.found = err == nil
+	return err
+}
+
+// grantedOf says how many of the calls that may be refused the statement has granted.
+func (a accountState) grantedOf(d demandRow) int64 { return a.calls - (a.prev - d.refunds) - d.never }
+
+func appendEvent(values []any, a account, e eventRow) []any {
+	return append(values, a.org, a.period, e.id, e.at, e.operation, e.credential, e.requestID, e.calls, e.runs, e.status, e.code, e.runID)
+}

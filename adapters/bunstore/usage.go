@@ -1,0 +1,38 @@
+package bunstore
+
+import (
+	"context"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/quota"
+)
+
+// pageOfEvents joins each event with what its call was answered, when that is known already.
+const pageOfEvents = `
+SELECT e.event_id, e.at, e.operation, e.credential, e.request_id, e.calls, e.runs,
+    coalesce(o.status, e.status) AS status, coalesce(o.error, e.error) AS error, coalesce(o.run_id, e.run_id) AS run_id
+FROM usage_events AS e
+LEFT JOIN usage_outcomes AS o ON o.org_id = e.org_id AND o.period_ym = e.period_ym AND o.event_id = e.event_id
+WHERE e.org_id = ?0 AND e.period_ym = ?1 AND (?2 = '' OR (e.event_id < ?2 AND EXISTS (
+    SELECT 1 FROM usage_events AS b WHERE b.org_id = ?0 AND b.period_ym = ?1 AND b.event_id = ?2)))
+ORDER BY e.event_id DESC
+LIMIT ?3`
+
+// UsageEvents returns a page of events, newest first.
+func (s *Store) UsageEvents(
+	ctx context.Context, org access.OrgID, period quota.Period, before string, limit int,
+) ([]quota.UsageEvent, error) {
+	if !storable(string(org), before) {
+		return nil, nil
+	}
+	var rows []usageRow
+	err := s.dialect.reads().NewRaw(pageOfEvents, string(org), periodNumber(period), before, limit).Scan(ctx, &rows)
+	if err != nil {
+		return nil, failure("list usage events", err)
+	}
+	events := make([]quota.UsageEvent, 0, len(rows))
+	for _, row := range rows {
+		events = append(events, row.event(org, period))
+	}
+	return events, nil
+}
