@@ -29,7 +29,8 @@ const (
 
 // branche is one way of computing a pension: its rate, its duration and what they give.
 type branche struct {
-	taux money.Decimal
+	label string
+	taux  money.Decimal
 	// plein says whether the rate is full, dureeAcquise whether the duration of the rate is reached.
 	plein, dureeAcquise bool
 	// duree over whole is the proportion of the pension.

@@ -209,7 +209,7 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 	}
 	sansTotalisation := s.Taux.DureeTotale - s.Etranger.TrimestresTotalises
 	nationale := branche{
-		duree: l.majoree, whole: whole, assiette: assiette,
+		label: labelPension, duree: l.majoree, whole: whole, assiette: assiette,
 		dureeAcquise: !s.Etranger.Proratisation || sansTotalisation >= s.Taux.DureeRequise,
 	}
 	nationale.taux, nationale.plein, ok = tauxNational(s, t, sansTotalisation)
@@ -221,7 +221,7 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 		assiette.duree = min(l.majoree+s.Etranger.TrimestresTotalises, whole)
 		assiette.dureeTotale, assiette.cotises = whole, assiette.cotises+s.Etranger.TrimestresTotalises
 		theorique := branche{
-			taux: s.Taux.Taux, plein: s.Taux.TauxPlein, dureeAcquise: true, duree: assiette.duree, whole: whole, assiette: assiette,
+			label: labelTheorique, taux: s.Taux.Taux, plein: s.Taux.TauxPlein, dureeAcquise: true, duree: assiette.duree, whole: whole, assiette: assiette,
 		}
 		if !c.calculer(&theorique, &l) {
 			return l, false
@@ -233,12 +233,17 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 	return l, true
 }
 
+const (
+	labelPension   = "Pension avant compléments"
+	labelTheorique = "Pension théorique, périodes étrangères comprises, avant compléments"
+)
+
 // calculer gives a branch its pension before complements and what it lacks to the minimum.
 func (c *liquidateur) calculer(b *branche, l *liquidation) (ok bool) {
 	s, t := c.s, c.t
 	b.p0 = pensionProratisee(l.sam.eur, b.taux, b.duree, b.whole)
 	t.Step(pension.Step{
-		Label: "Pension avant compléments", Objet: l.portee.regime.String(), Formule: "{} × {} × {} / {}",
+		Label: b.label, Objet: l.portee.regime.String(), Formule: "{} × {} × {} / {}",
 		Valeur: pension.Montant(b.p0), Unite: pension.EURParAn, Loi: law.CSSL351_1,
 	}, pension.Montant(l.sam.eur), pension.Taux(b.taux), pension.Nombre(min(b.duree, b.whole)), pension.Nombre(b.whole))
 	b.p0 = majorerHandicap(s, t, b.p0, pensionProratisee(l.sam.eur, b.taux, b.whole, b.whole))

@@ -41,11 +41,12 @@ const (
 	reportMaternite
 )
 
-// natureDuReport says how a line is carried to the account. Unemployment, sickness, short-time work and service carry nothing.
+// natureDuReport says how a line is carried to the account. Unemployment, sickness, training, short-time work and
+// service carry nothing.
 // Law: CSS R351-29, R381-3.
 func natureDuReport(n dossier.Nature) natureReport {
 	switch n {
-	case dossier.Activite, dossier.Apprentissage, dossier.Formation, dossier.Stage:
+	case dossier.Activite, dossier.Apprentissage:
 		return reportSalaire
 	case dossier.AVPF, dossier.AVA:
 		return reportForfait
@@ -139,7 +140,7 @@ func memeReport(reports []report, r *report, sorted bool) int {
 func (c *salaireMoyen) montantPorte(l *pension.Ligne, n natureReport) (money.Euro, bool) {
 	if n != reportMaternite {
 		if !l.SalairePresent {
-			c.salaireManquant(l, n)
+			c.salaireManquant(l)
 		}
 		return l.SalaireEur, l.SalairePresent
 	}
@@ -167,11 +168,9 @@ func (c *salaireMoyen) montantPorte(l *pension.Ligne, n natureReport) (money.Eur
 	return carried, true
 }
 
-// salaireManquant opens a gap for paid work without pay; a traineeship may well have none.
-func (c *salaireMoyen) salaireManquant(l *pension.Ligne, n natureReport) {
-	if n != reportSalaire || l.Nature == dossier.Stage {
-		return
-	}
+// salaireManquant opens a gap for a paid year without pay, work or flat pay of a parent or carer at home.
+func (c *salaireMoyen) salaireManquant(l *pension.Ligne) {
+	c.salaireInconnu = true
 	c.t.Missing(pension.Lacune{
 		Champ: champSalaire(l), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
 		Message: "Salaire brut absent : il entre dans le salaire annuel moyen et valide les trimestres de l'année.",

@@ -32,8 +32,8 @@ type salaireMoyen struct {
 	francDepuis, meilleuresDepuis int
 	millesime                     bareme.Millesime
 	millesimeConnu                bool
-	// materniteAncienne is true when a maternity leave of before 2012 was met.
-	materniteAncienne bool
+	// materniteAncienne is true when a maternity leave of before 2012 was met, salaireInconnu when a paid year lacks its pay.
+	materniteAncienne, salaireInconnu bool
 
 	annees  []AnneeSalaireMoyen
 	reports []report
@@ -48,7 +48,8 @@ type AnneeSalaireMoyen struct {
 	Retenue       bool          `json:"retenue"`
 }
 
-// resultatSalaireMoyen is an average salary; connu is false when the law's figures do not reach the date or the years.
+// resultatSalaireMoyen is an average salary; connu is false when the law's figures do not reach the date or the years, or when no pay is
+// known.
 type resultatSalaireMoyen struct {
 	connu   bool
 	eur     money.Euro
@@ -79,6 +80,9 @@ func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
 		}
 	}
 	c.avertirMaterniteAncienne()
+	if c.salaireInconnu && len(c.annees) == 0 {
+		return resultatSalaireMoyen{}
+	}
 	kept, total := retenirMeilleures(c.annees, n, c.meilleuresDepuis)
 	r := resultatSalaireMoyen{connu: true, retenus: kept, annees: c.annees}
 	if kept > 0 {
@@ -118,16 +122,18 @@ func (c *salaireMoyen) preparer() bool {
 
 // annee adds the year to the candidates if it is one; it answers false when the average can no longer be known.
 func (c *salaireMoyen) annee(year pension.AnneeCarriere, quarters int) bool {
-	c.reports = c.reportsDeLAnnee(c.reports[:0], c.s.Carriere[year.From:year.To])
-	if len(c.reports) == 0 {
-		return true
-	}
+	lines := c.s.Carriere[year.From:year.To]
 	switch {
+	case quarters == 0:
+		if c.paye(lines) {
+			c.ecarter(year.Annee, "le salaire ne valide aucun trimestre", law.CSSR351_29)
+		}
+		return true
 	case c.rachetee(year.Annee):
 		c.ecarter(year.Annee, "un versement pour la retraite porte sur l'année", law.CSSL351_14_1)
 		return true
-	case quarters == 0:
-		c.ecarter(year.Annee, "le salaire ne valide aucun trimestre", law.CSSR351_29)
+	}
+	if c.reports = c.reportsDeLAnnee(c.reports[:0], lines); len(c.reports) == 0 {
 		return true
 	}
 	salary, ok := c.salairePorte(year.Annee)
@@ -229,6 +235,16 @@ func (c *salaireMoyen) avertirMaterniteAncienne() {
 func (c *salaireMoyen) rachetee(annee int) bool {
 	for _, r := range c.s.Dossier.Liquidation.Rachats {
 		if r.Annee.Present && r.Annee.Value == annee {
+			return true
+		}
+	}
+	return false
+}
+
+// paye says whether a line of the pension has pay that the account carries.
+func (c *salaireMoyen) paye(lignes []pension.Ligne) bool {
+	for i := range lignes {
+		if l := &lignes[i]; l.SalairePresent && c.portee.contient(l.Regime) && natureDuReport(l.Nature) != reportAucun {
 			return true
 		}
 	}

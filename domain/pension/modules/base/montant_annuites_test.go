@@ -1,0 +1,357 @@
+package base
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// petiteCarriere is 40 years at a low pay, all contributed: its pension is below the minimum.
+func petiteCarriere(salaire string) []ligneTest {
+	lines := make([]ligneTest, 0, 40)
+	for year := 1985; year < 2025; year++ {
+		lines = append(lines, ligneTest{annee: year, salaire: salaire})
+	}
+	return lines
+}
+
+// The order of the parts is that of circulaire Cnav 2022-26: surcote on the pension, minimum on the pension without it, 10 % on all.
+func TestMontantAnnuites_adds_its_parts_in_the_order_of_the_circular(t *testing.T) {
+	t.Parallel()
+	s := etat(t, novembre2026, petiteCarriere("12000")...)
+	s.Taux.TauxSurcote, s.Taux.TrimestresSurcote = decimal(t, "0.05"), 4
+	s.Enfants.Majoration10, s.Enfants.TauxMajoration = true, decimal(t, "0.1")
+	result, extract, _ := liquidee(t, s)
+	if extract.Incomplete || len(result.Regimes) != 1 {
+		t.Fatalf("incomplete: %v", extract.Warnings)
+	}
+	p := result.Regimes[0]
+	if got := p.PensionAvantEur.Times(decimal(t, "0.05")).ArrondiCentime(); !got.Equal(p.SurcoteEur.Decimal) {
+		t.Errorf("surcote %s, want 5 %% of %s", p.SurcoteEur, p.PensionAvantEur)
+	}
+	if got := p.PensionAvantEur.Add(p.MinimumEur); !got.Equal(p.MinimumBrutEur.Decimal) {
+		t.Errorf("the pension %s and its minimum %s must make %s", p.PensionAvantEur, p.MinimumEur, p.MinimumBrutEur)
+	}
+	sum := p.PensionAvantEur.Add(p.SurcoteEur).Add(p.MinimumEur)
+	if got := sum.Times(decimal(t, "0.1")).ArrondiCentime(); !got.Equal(p.MajorationEnfantsEur.Decimal) {
+		t.Errorf("increase for children %s, want 10 %% of %s", p.MajorationEnfantsEur, sum)
+	}
+	if !p.AnnuelBrutEur.Equal(sum.Add(p.MajorationEnfantsEur).Decimal) || !result.TotalAnnuelEur.Equal(p.AnnuelBrutEur.Decimal) {
+		t.Errorf("total %s of %s", result.TotalAnnuelEur, p.AnnuelBrutEur)
+	}
+	want := []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: p.AnnuelBrutEur, BaseEur: p.PensionAvantEur.Add(p.MinimumEur)}}
+	if diff := cmp.Diff(want, s.Annuites, cmp.Comparer(memeMontant)); diff != "" {
+		t.Errorf("what the other modules see:\n%s", diff)
+	}
+}
+
+func memeMontant(a, b money.Euro) bool { return a.Equal(b.Decimal) }
+
+// Service-public A15703: with 135 contributed quarters of 170, 756.29 + 147.64 × 135/170 = 873.53 € a month in January 2026.
+func TestMinimum_counts_contributed_quarters_and_those_of_parents_for_the_threshold_only(t *testing.T) {
+	t.Parallel()
+	s := etat(t, novembre2026)
+	m, ok := lireMinimum(s, pension.NewTrace(0))
+	if !ok {
+		t.Fatal("the minimum is unknown")
+	}
+	for _, c := range []struct {
+		name string
+		a    assietteMinimum
+		want string
+	}{
+		{"135 contributed of 170", assietteMinimum{duree: 170, dureeTotale: 170, proratisation: 170, cotises: 135}, "10482.45"},
+		{"119 contributed", assietteMinimum{duree: 170, dureeTotale: 170, proratisation: 170, cotises: 119}, "9075.50"},
+		{"100 contributed and 24 of a parent at home", assietteMinimum{duree: 170, dureeTotale: 170, proratisation: 170, cotises: 100, avpf: 24}, "10117.69"},
+		{"95 contributed and 40 of a parent at home, of which 24 count", assietteMinimum{
+			duree: 170, dureeTotale: 170, proratisation: 170, cotises: 95, avpf: 40,
+		}, "9075.50"},
+		{"another scheme shares the increase", assietteMinimum{
+			duree: 85, dureeTotale: 170, proratisation: 170, cotises: 170, autreRegime: true,
+		}, "5423.61"},
+		{"more quarters in all than a whole duration", assietteMinimum{
+			duree: 100, dureeTotale: 200, proratisation: 170, cotises: 100, autreRegime: true,
+		}, "4537.75"},
+		{"no duration", assietteMinimum{proratisation: 170}, "0.00"},
+	} {
+		if got := m.brut(c.a).total.String(); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestMinimum_before_september_2023_does_not_count_the_quarters_of_parents(t *testing.T) {
+	t.Parallel()
+	s := etat(t, calendar.Date{Year: 2023, Month: 8, Day: 1})
+	m, ok := lireMinimum(s, pension.NewTrace(0))
+	if !ok || m.ouvreMajoration(assietteMinimum{cotises: 110, avpf: 24}) || !m.ouvreMajoration(assietteMinimum{cotises: 120}) {
+		t.Errorf("threshold %d, parents %d (%v)", m.seuil, m.avpfMaximum, ok)
+	}
+}
+
+func TestEcreter_cuts_several_minima_in_proportion_and_never_the_pensions(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name                      string
+		minima                    []string
+		pensions, autres, plafond string
+		want                      []string
+		excess                    string
+	}{
+		{"below the ceiling", []string{"1000"}, "5000", "2000", "16000", []string{"1000.00"}, "0.00"},
+		{"one minimum", []string{"3000"}, "8000", "6000", "16000", []string{"2000.00"}, "1000.00"},
+		{"above the ceiling without it", []string{"3000"}, "9000", "9000", "16000", []string{"0.00"}, "3000.00"},
+		{"two minima", []string{"2000", "1000"}, "8000", "6000", "16000", []string{"1333.33", "666.67"}, "1000.00"},
+		{"two minima, the last takes the rounding", []string{"0.01", "0.02", "0.03"}, "0", "0", "0.05", []string{"0.01", "0.02", "0.02"}, "0.01"},
+	} {
+		minima := make([]money.Euro, 0, len(c.minima))
+		for _, m := range c.minima {
+			minima = append(minima, euro(t, m))
+		}
+		excess := ecreter(minima, euro(t, c.pensions), euro(t, c.autres), euro(t, c.plafond))
+		got := []string{}
+		for _, m := range minima {
+			got = append(got, m.String())
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" || excess.String() != c.excess {
+			t.Errorf("%s: cut %s, want %s:\n%s", c.name, excess, c.excess, diff)
+		}
+	}
+}
+
+func TestEcretement_reads_every_other_pension_but_those_of_the_european_rules(t *testing.T) {
+	t.Parallel()
+	s := etat(t, novembre2026, petiteCarriere("12000")...)
+	s.Complementaires = []pension.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euro(t, "3300"), BaseEur: euro(t, "3000")}}
+	s.Indiciaire = []pension.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1000"), BaseEur: euro(t, "1000")}}
+	s.MinimumGaranti = []pension.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1400"), BaseEur: euro(t, "1400")}}
+	s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{
+		{Regime: dossier.IRCANTEC, AnnuelEur: dossier.Some(euro(t, "600"))},
+		{Regime: dossier.RegimeEtranger, AnnuelEur: dossier.Some(euro(t, "5000"))},
+	}
+	for european, want := range map[bool]string{true: "5000.00", false: "10000.00"} {
+		s.Etranger.Europeen = european
+		result, _, _ := liquidee(t, s)
+		if result.AutresPensionsEur == nil || result.AutresPensionsEur.String() != want {
+			t.Errorf("European rules %v: other pensions %v, want %s", european, result.AutresPensionsEur, want)
+		}
+	}
+}
+
+func TestEcretement_is_not_certain_while_another_pension_is_unknown(t *testing.T) {
+	t.Parallel()
+	s := etat(t, novembre2026, petiteCarriere("12000")...)
+	s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{{Regime: dossier.IRCANTEC}}
+	_, extract, trace := liquidee(t, s)
+	if gaps := trace.Lacunes(); !extract.Incomplete || len(gaps) != 1 || gaps[0].Champ != "/liquidation/dejaLiquides/0/annuelBrutEur" {
+		t.Errorf("gaps %+v, warnings %v", gaps, extract.Warnings)
+	}
+	s = etat(t, novembre2026, petiteCarriere("12000")...)
+	s.Avancement = []pension.Avancement{{ModuleID: capability.MontantPoints, Status: pension.Incomplete}}
+	if _, extract, _ := liquidee(t, s); !extract.Incomplete {
+		t.Error("an incomplete complementary pension leaves the minimum certain")
+	}
+	s = etat(t, novembre2026, petiteCarriere("40000")...)
+	s.Avancement = []pension.Avancement{{ModuleID: capability.MontantPoints, Status: pension.Incomplete}}
+	if _, extract, _ := liquidee(t, s); extract.Incomplete {
+		t.Error("a pension without minimum depends on no other pension")
+	}
+}
+
+func TestMontantAnnuites_gives_no_minimum_below_the_full_rate(t *testing.T) {
+	t.Parallel()
+	s := etat(t, novembre2026, petiteCarriere("12000")...)
+	s.Taux.TauxPlein, s.Taux.Taux = false, decimal(t, "0.4875")
+	result, _, _ := liquidee(t, s)
+	if p := result.Regimes[0]; !p.MinimumEur.IsZero() || !p.MinimumBrutEur.IsZero() {
+		t.Errorf("got %+v", p)
+	}
+}
+
+// Aligned schemes that settle apart share the minimum out by their durations.
+func TestMontantAnnuites_settles_each_aligned_scheme_apart(t *testing.T) {
+	t.Parallel()
+	lines := petiteCarriere("12000")
+	for i := range lines[20:] {
+		lines[20+i].regime = dossier.MSASalarie
+	}
+	s := etat(t, novembre2026, lines...)
+	result, extract, _ := liquidee(t, s)
+	if len(result.Regimes) != 2 || extract.Incomplete {
+		t.Fatalf("%d pensions, warnings %v", len(result.Regimes), extract.Warnings)
+	}
+	total := money.Euro{}
+	for _, p := range result.Regimes {
+		total = total.Add(p.AnnuelBrutEur)
+		if p.DureeRegime != 80 || p.AnneesRetenues != 13 {
+			t.Errorf("%s: %d quarters, %d years", p.Regime, p.DureeRegime, p.AnneesRetenues)
+		}
+	}
+	if !total.Equal(result.TotalAnnuelEur.Decimal) {
+		t.Errorf("total %s, want %s", result.TotalAnnuelEur, total)
+	}
+	s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{{
+		Regime: dossier.MSASalarie, Date: calendar.Date{Year: 2015, Month: 1, Day: 1}, AnnuelEur: dossier.Some(euro(t, "3000")),
+	}}
+	if result, _, _ = liquidee(t, s); len(result.Regimes) != 1 || result.Regimes[0].Regime != dossier.CNAV {
+		t.Errorf("a pension already served is computed again: %+v", result.Regimes)
+	}
+}
+
+func TestMontantAnnuites_does_not_apply_without_a_pension_to_settle(t *testing.T) {
+	t.Parallel()
+	s := etat(t, novembre2026)
+	if ok, why := (MontantAnnuites{}).Applies(s); ok || why == "" {
+		t.Errorf("no career: %v %q", ok, why)
+	}
+	s = etat(t, novembre2026, ligneTest{annee: 2000, salaire: "20000"})
+	s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{{Regime: dossier.CNAV, Date: calendar.Date{Year: 2020, Month: 1, Day: 1}}}
+	if ok, why := (MontantAnnuites{}).Applies(s); ok || why == "" {
+		t.Errorf("already served: %v %q", ok, why)
+	}
+}
+
+// R.351-7, circulaire Cnav 8/89: 2.5 % for each civil quarter after the age of the full rate.
+func TestDureeMajoree_counts_whole_civil_quarters_after_the_age_of_the_full_rate(t *testing.T) {
+	t.Parallel()
+	s := etat(t, calendar.Date{Year: 2026, Month: 11, Day: 1})
+	s.Taux.DateTauxPleinAutomatique = calendar.Date{Year: 2025, Month: 8, Day: 1}
+	// From October 2025 to September 2026: four whole quarters, 80 × 1.1.
+	if got, ok := majorerDuree(s, pension.NewTrace(0), 80); !ok || got != 88 {
+		t.Errorf("got %d (%v)", got, ok)
+	}
+	for _, unchanged := range []int{0, 170, 180} {
+		if got, ok := majorerDuree(s, pension.NewTrace(0), unchanged); !ok || got != unchanged {
+			t.Errorf("%d quarters became %d", unchanged, got)
+		}
+	}
+}
+
+// L.351-1-3: 130/150/3 gives 0.29, never beyond the whole pension.
+func TestMajorerHandicap_stops_at_the_whole_pension(t *testing.T) {
+	t.Parallel()
+	s := etat(t, novembre2026)
+	s.Handicap.Coefficient = decimal(t, "0.29")
+	trace := pension.NewTrace(0)
+	if got := majorerHandicap(s, trace, euro(t, "6000"), euro(t, "10000")).String(); got != "7740.00" {
+		t.Errorf("got %s", got)
+	}
+	if got := majorerHandicap(s, trace, euro(t, "9000"), euro(t, "10000")).String(); got != "10000.00" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// Loi 2023-270 art. 18: 100 € a month for a wholly contributed career, within the raised minimum of September 2023.
+func TestMajorationExceptionnelle_is_told_apart_for_pensions_of_before_september_2023(t *testing.T) {
+	t.Parallel()
+	s := etat(t, calendar.Date{Year: 2022, Month: 2, Day: 1}, petiteCarriere("8000")...)
+	s.Taux.DureeProratisation, s.Taux.DureeRequise, s.Taux.DureeTotale = 160, 160, 160
+	result, _, trace := liquidee(t, s)
+	p := result.Regimes[0]
+	if p.MajorationExceptionnelle == nil {
+		t.Fatalf("no increase on %+v", p)
+	}
+	// The pension is the raised minimum of 2022 (8 557.38), 8 970.88 after the rises of July 2022 and January 2023.
+	if got := p.MajorationExceptionnelle; got.PensionRevaloriseeEur.String() != "8970.88" || got.AnnuelEur.String() != "1199.98" {
+		t.Errorf("revalued %s, increase %s", got.PensionRevaloriseeEur, got.AnnuelEur)
+	}
+	if !p.AnnuelBrutEur.Equal(p.PensionAvantEur.Add(p.MinimumEur).Decimal) || len(trace.Doubts()) == 0 {
+		t.Error("the increase must stay out of the pension and be doubtful")
+	}
+	s = etat(t, calendar.Date{Year: 2023, Month: 9, Day: 1}, petiteCarriere("8000")...)
+	if result, _, _ = liquidee(t, s); result.Regimes[0].MajorationExceptionnelle != nil {
+		t.Error("pensions since September 2023 have the raised minimum instead")
+	}
+}
+
+// Règlement (CE) 883/2004 art. 52: the higher of both pensions, the shared one when they are equal.
+func TestComparer_serves_the_higher_pension_and_the_shared_one_when_equal(t *testing.T) {
+	t.Parallel()
+	theorique := branche{p0: euro(t, "9000"), duree: 150}
+	for _, c := range []struct {
+		nationale, servie, montant string
+	}{
+		{"6000", servieProratisee, "6000.00"}, {"6000.01", servieNationale, "6000.01"}, {"5000", servieProratisee, "6000.00"},
+	} {
+		served, comparison := comparer(pension.NewTrace(0), branche{p0: euro(t, c.nationale)}, theorique, 100)
+		if comparison.Servie != c.servie || served.p0.String() != c.montant {
+			t.Errorf("national %s: %s of %s", c.nationale, comparison.Servie, served.p0)
+		}
+	}
+}
+
+func TestMontantAnnuites_shares_the_minimum_of_a_pension_by_totalisation(t *testing.T) {
+	t.Parallel()
+	lines := petiteCarriere("8000")[:20]
+	s := etat(t, novembre2026, lines...)
+	s.Etranger = pension.DroitsEtrangers{TrimestresTaux: 90, TrimestresTotalises: 90, Proratisation: true, Europeen: true, TotalRegime: 170}
+	result, _, _ := liquidee(t, s)
+	p := result.Regimes[0]
+	if p.International == nil || p.International.Servie != servieProratisee || p.International.DureeTotale != 170 {
+		t.Fatalf("comparison %+v", p.International)
+	}
+	// 80 of 170 quarters, all contributed here and abroad: 80/170 of the raised minimum.
+	if got := p.PensionAvantEur.Add(p.MinimumEur); got.String() != "5104.57" {
+		t.Errorf("pension with its minimum %s, want 10 847.22 × 80/170", got)
+	}
+}
+
+func TestMontantAnnuites_says_what_it_lacks(t *testing.T) {
+	t.Parallel()
+	for name, spoil := range map[string]func(*pension.State){
+		"no birth":          func(s *pension.State) { s.Dossier.Assure.DateNaissance = calendar.Date{} },
+		"no date of effect": func(s *pension.State) { s.DateEffet = calendar.Date{} },
+		"no rate":           func(s *pension.State) { s.Taux = pension.TauxLiquidation{} },
+		"no pay":            func(s *pension.State) { s.Carriere[0].SalairePresent = false },
+		"far future":        func(s *pension.State) { s.DateEffet = calendar.Date{Year: 9999, Month: 1, Day: 1} },
+		"far past":          func(s *pension.State) { s.DateEffet = calendar.Date{Year: 1900, Month: 1, Day: 1} },
+	} {
+		s := etat(t, novembre2026, ligneTest{annee: 2000, salaire: "20000"})
+		spoil(s)
+		result, extract, _ := liquidee(t, s)
+		if !extract.Incomplete || len(result.Regimes) != 0 {
+			t.Errorf("%s: incomplete %v, %+v", name, extract.Incomplete, result.Regimes)
+		}
+	}
+}
+
+func TestMontantAnnuites_explains_every_amount_with_its_article(t *testing.T) {
+	t.Parallel()
+	s := etat(t, novembre2026, petiteCarriere("12000")...)
+	_, extract, _ := liquidee(t, s)
+	lines := extract.Lines(s.Bareme)
+	for _, label := range []string{
+		"Salaire revalorisé (CNAV", "Salaire annuel moyen", "Durée d'assurance du régime", "Pension avant compléments", "Minimum contributif, montant de base",
+		"Minimum contributif, majoration", "Complément au minimum", "Écrêtement", "Pension annuelle brute", "Pension mensuelle brute",
+	} {
+		label = strings.TrimSuffix(label, " (CNAV")
+		found := false
+		for _, line := range lines {
+			if strings.HasPrefix(line.Label, label) {
+				found = found || line.Formula != "" && line.Law != ""
+			}
+		}
+		if !found {
+			t.Errorf("no line %q with a formula and an article", label)
+		}
+	}
+}
+
+func BenchmarkMontantAnnuites(b *testing.B) {
+	lines := petiteCarriere("21000")
+	s := etat(&testing.T{}, novembre2026, lines...)
+	trace := pension.NewTrace(len(lines))
+	b.ReportAllocs()
+	for b.Loop() {
+		*trace = *pension.NewTrace(len(lines))
+		trace.Begin()
+		MontantAnnuites{}.Compute(s, trace)
+	}
+}
