@@ -64,7 +64,7 @@ func autresPensions(s *pension.State, t *pension.Trace) (total money.Euro, certa
 			certain = false
 			continue
 		}
-		total = total.Add(ajouterPension(t, l.Regime, l.AnnuelEur.Value))
+		total = total.Add(ajouterPension(t, l.Regime, l.AnnuelEur.Value.Max(money.Euro{})))
 	}
 	return total, certain
 }
