@@ -21,6 +21,7 @@ type Trace struct {
 	figures  []bareme.Figure
 	warnings []string
 	lacunes  []Lacune
+	byChamp  map[ijson.Pointer]int
 	doubts   []string
 
 	section section
@@ -143,13 +144,38 @@ func (t *Trace) Step(s Step, args ...Quantity) {
 // Missing opens a gap and marks the section incomplete. A second gap at the same place is not opened twice.
 func (t *Trace) Missing(l Lacune) {
 	t.section.incomplete = true
-	for i := range t.lacunes {
-		if t.lacunes[i].Champ == l.Champ {
-			t.lacunes[i].Bloquante = t.lacunes[i].Bloquante || l.Bloquante
-			return
-		}
+	if i := t.lacuneAt(l.Champ); i >= 0 {
+		t.lacunes[i].Bloquante = t.lacunes[i].Bloquante || l.Bloquante
+		return
+	}
+	if t.byChamp != nil {
+		t.byChamp[l.Champ] = len(t.lacunes)
 	}
 	t.lacunes = append(t.lacunes, l)
+}
+
+// manyLacunes is the number of gaps above which they are found by an index: a career of thousands of lines may lack as many facts.
+const manyLacunes = 64
+
+func (t *Trace) lacuneAt(champ ijson.Pointer) int {
+	if len(t.lacunes) < manyLacunes {
+		for i := range t.lacunes {
+			if t.lacunes[i].Champ == champ {
+				return i
+			}
+		}
+		return -1
+	}
+	if t.byChamp == nil {
+		t.byChamp = make(map[ijson.Pointer]int, 2*manyLacunes)
+		for i := range t.lacunes {
+			t.byChamp[t.lacunes[i].Champ] = i
+		}
+	}
+	if i, ok := t.byChamp[champ]; ok {
+		return i
+	}
+	return -1
 }
 
 // Incomplete marks the section incomplete and says why, without a gap: what nobody could supply in the dossier.
@@ -184,6 +210,12 @@ type Extract struct {
 	Warnings []string
 	// Incomplete says whether the module lacked something.
 	Incomplete bool
+}
+
+// Reset empties the trace and keeps its room, for a run whose explanation nobody reads.
+func (t *Trace) Reset() {
+	t.steps, t.args, t.figures = t.steps[:0], t.args[:0], t.figures[:0]
+	t.warnings, t.lacunes, t.doubts, t.section = nil, nil, nil, section{}
 }
 
 // Begin starts a section.

@@ -24,7 +24,7 @@ func (c *controle) annees() {
 		}
 		annee := lignes[from].Annee
 		if last != 0 && annee > last+1 {
-			c.annee(alerteAnneesSansActivite, last+1, pension.Nombre(last+1).Text()+"–"+pension.Nombre(annee-1).Text(), "une ligne par année")
+			c.annee(alerteAnneesSansActivite, last+1, mots(pension.Nombre(last+1).Text()+"–"+pension.Nombre(annee-1).Text()), mots("une ligne par année"))
 		}
 		c.trimestresDeLAnnee(&calcul, lignes[from:to])
 		last, from = annee, to
@@ -51,7 +51,7 @@ func (c *controle) trimestresDeLAnnee(calcul *calculTrimestres, lignes []pension
 		from = to
 	}
 	if annee := lignes[0].Annee; sum > calcul.parAn {
-		c.annee(alerteTropDeTrimestres, annee, pension.Nombre(sum).Text(), pension.Nombre(calcul.parAn).Text()+" au plus tous régimes")
+		c.annee(alerteTropDeTrimestres, annee, nombre(sum, ""), nombre(calcul.parAn, " au plus tous régimes"))
 	}
 }
 
@@ -81,6 +81,6 @@ func (c *controle) trimestresDuRegime(calcul *calculTrimestres, lignes []pension
 		return
 	}
 	if n := min(quotient(a.salaire, seuil, calcul.parAn), limit); n != min(reported, limit) {
-		c.annee(alerteTrimestresReleve, annee, pension.Nombre(reported).Text(), pension.Nombre(n).Text())
+		c.annee(alerteTrimestresReleve, annee, nombre(reported, ""), nombre(n, ""))
 	}
 }

@@ -26,18 +26,22 @@ const (
 func (c *controle) lignes() {
 	youngest := c.premiereAnneeActivite()
 	var ceiling bareme.Montant
-	ceilingYear, known := 0, false
+	ceilingYear, known, premiereEnEuros := 0, false, 0
 	for i := range c.s.Carriere {
 		l := &c.s.Carriere[i]
 		if l.Index == ligneSansPlace {
 			continue
 		}
 		if l.Annee != ceilingYear && l.SalairePresent {
+			before, consecutive := ceiling, known && ceilingYear == l.Annee-1
 			ceilingYear = l.Annee
 			ceiling, known = c.s.Bareme.PassAnnuelDevise(c.t, l.Annee)
+			if consecutive && known && before.Devise != bareme.EUR && ceiling.Devise == bareme.EUR {
+				premiereEnEuros = i
+			}
 		}
 		if l.Nature == dossier.Activite && l.Annee < youngest {
-			c.ligne(alerteAvant16Ans, l, pension.Nombre(l.Annee).Text(), "à partir de "+pension.Nombre(youngest).Text())
+			c.ligne(alerteAvant16Ans, l, nombre(l.Annee, ""), nombre(youngest, " au plus tôt"))
 		}
 		if l.SalairePresent && known {
 			c.salaire(l, ceiling)
@@ -50,7 +54,9 @@ func (c *controle) lignes() {
 			c.doublon(&c.s.Carriere[i-1], l)
 		}
 	}
-	c.changementDeMonnaie()
+	if premiereEnEuros > 0 {
+		c.changementDeMonnaie(premiereEnEuros)
+	}
 }
 
 // premiereAnneeActivite is the year in which the person reaches the age from which work is ordinary, 0 when the birth is unknown.
@@ -66,11 +72,11 @@ func (c *controle) premiereAnneeActivite() int {
 // salaire compares the pay of a line with the ceiling of its year, in euros, and its currency with that of the year. Law: CSS L241-3.
 func (c *controle) salaire(l *pension.Ligne, ceiling bareme.Montant) {
 	if devise := deviseBareme(l.Devise); devise > ceiling.Devise || devise == bareme.FRF && ceiling.Devise == bareme.ANF {
-		c.ligne(alerteDevise, l, devise.String(), ceiling.Devise.String())
+		c.ligne(alerteDevise, l, mots(devise.String()), mots(ceiling.Devise.String()))
 	}
 	if l.SalaireEur.IsZero() {
 		if n := l.Source.Trimestres; n.Present && n.Value > 0 && l.Nature == dossier.Activite {
-			c.ligne(alerteRevenuNul, l, "0", "un revenu")
+			c.ligne(alerteRevenuNul, l, nombre(0, ""), mots("un revenu"))
 		}
 		return
 	}
@@ -78,7 +84,7 @@ func (c *controle) salaire(l *pension.Ligne, ceiling bareme.Montant) {
 		return
 	}
 	if eur, ok := c.s.Bareme.PassAnnuel(c.t, l.Annee); ok && eur.Less(l.SalaireEur) {
-		c.ligne(alerteRevenuPlafond, l, l.SalaireEur.String(), eur.String()+" au plus")
+		c.ligne(alerteRevenuPlafond, l, Lecture{nombre: pension.Montant(l.SalaireEur)}, Lecture{nombre: pension.Montant(eur), suite: " au plus"})
 	}
 }
 
@@ -90,19 +96,19 @@ func (c *controle) periode(l *pension.Ligne) {
 	}
 	out := func(d calendar.Date) bool { return !d.IsZero() && d.Year != l.Annee }
 	if out(p.From) || out(p.To) {
-		c.ligne(alertePeriodeHorsAnnee, l, p.From.String()+"–"+p.To.String(), "dans l'année "+pension.Nombre(l.Annee).Text())
+		c.ligne(alertePeriodeHorsAnnee, l, mots(p.From.String()+"–"+p.To.String()), nombre(l.Annee, ""))
 	}
 }
 
 // liquidation says when a line comes after the pension of its scheme, or after the date of effect.
 func (c *controle) liquidation(l *pension.Ligne) {
 	if l.Annee > c.s.DateEffet.Year {
-		c.ligne(alerteApresLiquidation, l, pension.Nombre(l.Annee).Text(), "avant le "+c.s.DateEffet.String())
+		c.ligne(alerteApresLiquidation, l, nombre(l.Annee, ""), mots("avant le "+c.s.DateEffet.String()))
 		return
 	}
 	for _, p := range c.s.Dossier.Liquidation.DejaLiquides {
 		if p.Regime == l.Regime && p.Regime != dossier.RegimeInconnu && !p.Date.IsZero() && l.Annee > p.Date.Year {
-			c.ligne(alerteApresLiquidation, l, pension.Nombre(l.Annee).Text(), "avant le "+p.Date.String())
+			c.ligne(alerteApresLiquidation, l, nombre(l.Annee, ""), mots("avant le "+p.Date.String()))
 			return
 		}
 	}
@@ -112,7 +118,7 @@ func (c *controle) liquidation(l *pension.Ligne) {
 func (c *controle) doublon(before, l *pension.Ligne) {
 	named := l.Source.Employeur != "" || !l.Source.Periode.From.IsZero()
 	if named && memesCles(before, l) && before.Source.Salaire.Present && l.Source.Salaire.Present {
-		c.ligne(alerteDoublonDivergent, l, l.Source.Salaire.Value.String(), before.Source.Salaire.Value.String())
+		c.ligne(alerteDoublonDivergent, l, mots(l.Source.Salaire.Value.String()), mots(before.Source.Salaire.Value.String()))
 	}
 }
 
@@ -124,35 +130,37 @@ const (
 	dixiemes    = 10
 )
 
-// changementDeMonnaie looks for pay that was not converted when statements passed from francs to euros.
-func (c *controle) changementDeMonnaie() {
-	var before money.Decimal
-	beforeYear := 0
-	for i := 0; i < len(c.s.Carriere); {
-		l := &c.s.Carriere[i]
-		total, counted, to := money.Decimal{}, false, i
-		francs := false
-		for ; to < len(c.s.Carriere) && c.s.Carriere[to].Annee == l.Annee; to++ {
-			x := &c.s.Carriere[to]
-			if x.SalairePresent && x.Index != ligneSansPlace && x.Nature == dossier.Activite {
-				total, counted = total.Add(x.SalaireEur.Decimal), true
-				francs = francs || x.Devise != dossier.EUR
-			}
-		}
-		if counted {
-			if beforeYear == l.Annee-1 && c.premiereAnneeEnEuros(l.Annee) && !francs && saute(before, total) {
-				c.suspecte(c.s.Carriere[i:to])
-			}
-			before, beforeYear = total, l.Annee
-		}
-		i = to
+// changementDeMonnaie looks for pay that was not converted when statements passed from francs to euros: it compares the pay of the first year
+// in euros, which begins at a place of the career or before it, with that of the year before.
+func (c *controle) changementDeMonnaie(place int) {
+	all := c.s.Carriere
+	from, to := place, place
+	for from > 0 && all[from-1].Annee == all[place].Annee {
+		from--
+	}
+	for to < len(all) && all[to].Annee == all[place].Annee {
+		to++
+	}
+	earlier := from
+	for earlier > 0 && all[earlier-1].Annee == all[place].Annee-1 {
+		earlier--
+	}
+	before, _ := salaires(all[earlier:from])
+	after, francs := salaires(all[from:to])
+	if !francs && saute(before, after) {
+		c.suspecte(all[from:to])
 	}
 }
 
-func (c *controle) premiereAnneeEnEuros(annee int) bool {
-	ceiling, ok := c.s.Bareme.PassAnnuelDevise(c.t, annee)
-	last, okLast := c.s.Bareme.PassAnnuelDevise(c.t, annee-1)
-	return ok && okLast && ceiling.Devise == bareme.EUR && last.Devise != bareme.EUR
+// salaires adds the pay of lines of work, and says whether any of it is in francs.
+func salaires(lignes []pension.Ligne) (total money.Decimal, francs bool) {
+	for i := range lignes {
+		if l := &lignes[i]; l.SalairePresent && l.Nature == dossier.Activite {
+			total = total.Add(l.SalaireEur.Decimal)
+			francs = francs || l.Devise != dossier.EUR
+		}
+	}
+	return total, francs
 }
 
 func saute(before, after money.Decimal) bool {
@@ -163,7 +171,7 @@ func saute(before, after money.Decimal) bool {
 func (c *controle) suspecte(lignes []pension.Ligne) {
 	for i := range lignes {
 		if l := &lignes[i]; l.SalairePresent && l.Nature == dossier.Activite {
-			c.ligne(alerteDevise, l, l.SalaireLu.String()+" EUR", "un montant en euros et non en francs")
+			c.ligne(alerteDevise, l, Lecture{nombre: pension.Taux(l.SalaireLu), suite: " EUR"}, mots("un montant en euros et non en francs"))
 		}
 	}
 }

@@ -73,18 +73,25 @@ func (p *preparation) anneeInutilisable(i int, l *dossier.Ligne) *exclusion {
 
 // salaireInutilisable refuses pay in an unknown currency and negative pay. Pay that an override has filled is in euros.
 func (p *preparation) salaireInutilisable(i int, l *dossier.Ligne) *exclusion {
-	lacune := pension.Lacune{
-		Champ: pointeur(i, l.ChampSalaire), Kind: gap.MontantEur, Annee: l.Annee.Value, Unite: pension.EUR, Bloquante: true,
-	}.AuMoins(0)
 	if l.Salaire.Value.Sign() < 0 {
-		lacune.Message = "Salaire négatif : indiquer le salaire brut de l'année, en euros."
-		return &exclusion{motif: motifRevenuNegatif, lu: l.Salaire.Value.String(), attendu: "au moins 0", lacune: lacune}
+		return &exclusion{
+			motif: motifRevenuNegatif, lu: l.Salaire.Value.String(), attendu: "au moins 0",
+			lacune: lacuneSalaire(i, l, "Salaire négatif : indiquer le salaire brut de l'année, en euros."),
+		}
 	}
 	if (l.Devise == dossier.DeviseInconnue || !l.DeviseDite && !p.anneeEnEuros(l.Annee.Value)) && !p.substitue(i, l.ChampSalaire) {
-		lacune.Message = "Monnaie du salaire inconnue : indiquer le salaire brut de l'année, en euros."
-		return &exclusion{motif: motifDeviseInconnue, lu: l.Salaire.Value.String(), attendu: "EUR, FRF ou ANF", lacune: lacune}
+		return &exclusion{
+			motif: motifDeviseInconnue, lu: l.Salaire.Value.String(), attendu: "EUR, FRF ou ANF",
+			lacune: lacuneSalaire(i, l, "Monnaie du salaire inconnue : indiquer le salaire brut de l'année, en euros."),
+		}
 	}
 	return nil
+}
+
+func lacuneSalaire(i int, l *dossier.Ligne, message string) pension.Lacune {
+	return pension.Lacune{
+		Champ: pointeur(i, l.ChampSalaire), Kind: gap.MontantEur, Annee: l.Annee.Value, Message: message, Unite: pension.EUR, Bloquante: true,
+	}.AuMoins(0)
 }
 
 // anneeEnEuros says whether statements of that year are in euros, as the ceiling of social security is.

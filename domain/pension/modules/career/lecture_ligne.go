@@ -128,7 +128,8 @@ func (p *preparation) signalerManque(l *pension.Ligne) {
 			}.AuMoins(0))
 		}
 	case dossier.Stage, dossier.Rachat, dossier.Equivalente, dossier.Etranger:
-		if !dated && !(l.Nature == dossier.Rachat && rachatDeclare(p.s, l.Annee)) {
+		counted := dated && l.Nature != dossier.Stage && l.Nature != dossier.Rachat || source.Jours.Present && l.Nature == dossier.Etranger
+		if !counted && !(l.Nature == dossier.Rachat && rachatDeclare(p.s, l.Annee)) {
 			p.t.Missing(lacuneTrimestres(l.Index, l.Annee, "Trimestres absents : rien d'autre ne permet de les compter."))
 		}
 	}

@@ -121,7 +121,7 @@ func (c *calculTrimestres) placerArrondiService() {
 				break
 			}
 		}
-		if a.regime.Aligne() {
+		if a.regime.Aligne() && c.s.Lura.Concerne {
 			c.communs[at][pension.AssimileServiceNational]++
 		}
 		c.totaliser(at)

@@ -14,7 +14,8 @@ type calculTrimestres struct {
 	// parAn is the most quarters that a year can keep.
 	parAn int
 
-	// acquis are the years so far; communs what the aligned schemes have together each year, before the limit; regimes the ground on which
+	// acquis are the years so far; communs what the aligned schemes have
+	// together each year, before the limit, when they settle together; regimes the ground on which
 	// the schemes of all years stand.
 	acquis  []pension.AnneeTrimestres
 	communs []pension.Compte
@@ -92,7 +93,9 @@ func (c *calculTrimestres) annees() {
 		return
 	}
 	c.acquis = make([]pension.AnneeTrimestres, 0, len(c.s.Repartition.Annees)+len(c.ajouts))
-	c.communs = make([]pension.Compte, 0, cap(c.acquis))
+	if c.s.Lura.Concerne {
+		c.communs = make([]pension.Compte, 0, cap(c.acquis))
+	}
 	c.regimes = make([]pension.TrimestresRegime, 0, c.groupes()+len(c.ajouts))
 	next := 0
 	for annee := first; annee <= last; annee++ {
@@ -141,7 +144,7 @@ func (c *calculTrimestres) annee(annee int, lignes []pension.Ligne) {
 		if regime := lignes[from].Regime; !regime.EnPoints() {
 			a := c.regime(annee, regime, lignes[from:to], limit)
 			c.regimes = append(c.regimes, pension.TrimestresRegime{Regime: regime, Brut: c.compte(annee, regime.String(), &a, limit)})
-			if regime.Aligne() {
+			if c.s.Lura.Concerne && regime.Aligne() {
 				alignes++
 				commun.plus(&a)
 			}
@@ -158,14 +161,13 @@ func (c *calculTrimestres) annee(annee int, lignes []pension.Ligne) {
 		}
 	}
 	year.Regimes = c.regimes[start:len(c.regimes):len(c.regimes)]
-	var reunis pension.Compte
+	c.acquis = append(c.acquis, year)
 	switch {
 	case c.s.Lura.Concerne && alignes > 1:
-		reunis = c.compte(annee, objetAlignes, &commun, limit)
+		c.communs = append(c.communs, c.compte(annee, objetAlignes, &commun, limit))
 	case c.s.Lura.Concerne:
-		reunis = seulAligne(year.Regimes)
+		c.communs = append(c.communs, seulAligne(year.Regimes))
 	}
-	c.acquis, c.communs = append(c.acquis, year), append(c.communs, reunis)
 	c.totaliser(len(c.acquis) - 1)
 	c.cotises += c.acquis[len(c.acquis)-1].Tous.Cotises()
 }
@@ -200,6 +202,14 @@ func (c *calculTrimestres) ajoute(start int, a *ajout) {
 func (c *calculTrimestres) totaliser(i int) {
 	year := &c.acquis[i]
 	limit := c.limite(year.Annee)
+	if len(year.Regimes) == 1 && !c.s.Lura.Concerne && year.Regimes[0].Regime.Aligne() {
+		q := &year.Regimes[0]
+		q.Retenu = q.Brut.Plafonne(limit)
+		year.Alignes = q.Retenu
+		year.Alignes[pension.TrimestreEtranger] = 0
+		year.Tous = year.Alignes
+		return
+	}
 	var alignes, autres pension.Compte
 	for j := range year.Regimes {
 		q := &year.Regimes[j]

@@ -1,7 +1,9 @@
 package career
 
 import (
+	"encoding/json"
 	"slices"
+	"strconv"
 
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -35,14 +37,50 @@ type ResultatValidation struct {
 // Anomalie is one thing that looks wrong.
 type Anomalie struct {
 	Code string `json:"code"`
-	// Ligne is the place of the line in the dossier, absent for what concerns a whole year.
-	Ligne   *int    `json:"ligne"`
+	// Ligne is the place of the line in the dossier, none for what concerns a whole year.
+	Ligne   Place   `json:"ligne"`
 	Annee   int     `json:"annee"`
 	Gravite Gravite `json:"gravite"`
 	// ValeurLue is what the dossier says, ValeurAttendue what it should say.
-	ValeurLue      string `json:"valeurLue"`
-	ValeurAttendue string `json:"valeurAttendue"`
+	ValeurLue      Lecture `json:"valeurLue"`
+	ValeurAttendue Lecture `json:"valeurAttendue"`
 }
+
+// Place is the place of a line in the dossier, written null when there is none.
+type Place int
+
+// SansPlace is the place of what concerns no line.
+const SansPlace Place = -1
+
+// MarshalJSON writes the place, or null.
+func (p Place) MarshalJSON() ([]byte, error) {
+	if p < 0 {
+		return []byte("null"), nil
+	}
+	return strconv.AppendInt(nil, int64(p), 10), nil
+}
+
+// Lecture is a value as a check shows it: words, or a number with words after it, put together only when a report is written.
+type Lecture struct {
+	mots   string
+	nombre pension.Quantity
+	suite  string
+}
+
+func mots(text string) Lecture { return Lecture{mots: text} }
+
+func nombre(n int, suite string) Lecture { return Lecture{nombre: pension.Nombre(n), suite: suite} }
+
+// Texte writes the value.
+func (l Lecture) Texte() string {
+	if l.nombre == (pension.Quantity{}) {
+		return l.mots
+	}
+	return l.nombre.Text() + l.suite
+}
+
+// MarshalJSON writes the value as a text.
+func (l Lecture) MarshalJSON() ([]byte, error) { return json.Marshal(l.Texte()) }
 
 // Gravite says whether a line with the anomaly still counts.
 type Gravite string
@@ -110,15 +148,16 @@ type controle struct {
 	anomalies []Anomalie
 }
 
-func (c *controle) ligne(code string, l *pension.Ligne, lu, attendu string) {
-	index := l.Index
+func (c *controle) ligne(code string, l *pension.Ligne, lu, attendu Lecture) {
 	c.anomalies = append(c.anomalies, Anomalie{
-		Code: code, Ligne: &index, Annee: l.Annee, Gravite: Avertissement, ValeurLue: lu, ValeurAttendue: attendu,
+		Code: code, Ligne: Place(l.Index), Annee: l.Annee, Gravite: Avertissement, ValeurLue: lu, ValeurAttendue: attendu,
 	})
 }
 
-func (c *controle) annee(code string, annee int, lu, attendu string) {
-	c.anomalies = append(c.anomalies, Anomalie{Code: code, Annee: annee, Gravite: Avertissement, ValeurLue: lu, ValeurAttendue: attendu})
+func (c *controle) annee(code string, annee int, lu, attendu Lecture) {
+	c.anomalies = append(c.anomalies, Anomalie{
+		Code: code, Ligne: SansPlace, Annee: annee, Gravite: Avertissement, ValeurLue: lu, ValeurAttendue: attendu,
+	})
 }
 
 // lignesInutilisables lists the lines that hubIngestion has put aside, with their gaps.
@@ -131,9 +170,9 @@ func (c *controle) lignesInutilisables() {
 			continue
 		}
 		c.t.Missing(e.lacune)
-		index := i
 		c.anomalies = append(c.anomalies, Anomalie{
-			Code: e.motif, Ligne: &index, Annee: source[i].Annee.Value, Gravite: Bloquante, ValeurLue: e.lu, ValeurAttendue: e.attendu,
+			Code: e.motif, Ligne: Place(i), Annee: source[i].Annee.Value, Gravite: Bloquante, ValeurLue: mots(e.lu),
+			ValeurAttendue: mots(e.attendu),
 		})
 	}
 }
