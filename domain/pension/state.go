@@ -219,8 +219,11 @@ type Depart struct {
 type PointDepart struct {
 	Age  calendar.Age  `json:"age"`
 	Date calendar.Date `json:"date"`
-	// MensuelBrutEur is the gross monthly total of all the pensions computed.
-	MensuelBrutEur      money.Euro    `json:"mensuelBrutEur"`
+	// MensuelBrutEur is the gross monthly total of all the pensions computed; Complet is false when one of them lacks something.
+	MensuelBrutEur money.Euro `json:"mensuelBrutEur"`
+	Complet        bool       `json:"complet"`
+	// ActivitePoursuivie says that the point supposes work going on after the date asked for.
+	ActivitePoursuivie  bool          `json:"activitePoursuivie"`
 	Taux                money.Decimal `json:"taux"`
 	CoefficientDecote   money.Decimal `json:"coefficientDecote"`
 	TauxSurcote         money.Decimal `json:"tauxSurcote"`

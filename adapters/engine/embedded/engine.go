@@ -62,7 +62,7 @@ func (e *Engine) Run(ctx context.Context, input ports.EngineInput) (run.Report, 
 	}
 	outcome := pipeline.Run(pipeline.Input{
 		Dossier: decoded, Bareme: e.tables, DateEffet: input.LiquidationDate, Aujourdhui: input.Today,
-		Ignores: input.IgnoredFields, Substitutions: substitutions,
+		Ignores: input.IgnoredFields, Substitutions: substitutions, Projection: input.Projection,
 	})
 	info, err := e.Info(ctx)
 	if err != nil {

@@ -18,6 +18,8 @@ type Input struct {
 	// Ignores are request members that nobody reads; Substitutions the places that overrides have filled.
 	Ignores       []string
 	Substitutions []pension.Substitution
+	// Projection asks for the curve of departure dates, which costs many times the run itself.
+	Projection bool
 }
 
 // Run takes a dossier through every module. It never fails and never panics: a module that does is reported as failed, alone.
@@ -30,6 +32,9 @@ func run(in Input, modules []pension.Module) Outcome {
 	state := &pension.State{
 		Dossier: in.Dossier, Bareme: in.Bareme, DateDemandee: in.DateEffet, Aujourdhui: in.Aujourdhui,
 		Ignores: in.Ignores, Substitutions: in.Substitutions,
+	}
+	if in.Projection {
+		state.Projeter = projecteur(in, modules)
 	}
 	trace := pension.NewTrace(len(in.Dossier.Carriere))
 	out := Outcome{Sections: make([]Section, 0, len(modules)), Bareme: in.Bareme}

@@ -29,6 +29,8 @@ func projeter(s *pension.State, t *pension.Trace, out *ResultatTaux) []pension.P
 		point.Reperes = reperes(out, s.DateEffet, date)
 		points = append(points, point)
 	}
+	t.Warn("Courbe des dates de départ : droit et barèmes constants ; le travail de la dernière année entière est prolongé tel quel après la " +
+		"date demandée, quand il durait encore.")
 	return points
 }
 

@@ -1,0 +1,80 @@
+package pipeline
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+)
+
+// projecteur returns the function that computes the pension at another date of effect, for the curve of departure dates. Each point is a run
+// of its own, from the career as it will stand at that date to the pensions, under constant law; one trace serves them all, since nobody reads
+// it.
+func projecteur(in Input, modules []pension.Module) func(calendar.Date) (pension.PointDepart, bool) {
+	needed := modulesDeProjection(modules)
+	trace := pension.NewTrace(len(in.Dossier.Carriere))
+	career, tables := prolonger(in), in.Bareme.ADroitConstant()
+	return func(effet calendar.Date) (pension.PointDepart, bool) {
+		d := *in.Dossier
+		d.Carriere = career.jusqua(effet)
+		// The day of the run follows the date of effect, so that no line of the years between them counts as one of the future.
+		state := &pension.State{Dossier: &d, Bareme: tables, DateDemandee: effet, Aujourdhui: calendar.Later(in.Aujourdhui, effet)}
+		trace.Reset()
+		complet := true
+		for _, module := range needed {
+			section := runModule(module, state, trace)
+			if section.Status == pension.Failed {
+				return pension.PointDepart{}, false
+			}
+			complet = complet && (section.Status != pension.Incomplete || !paieUnePension[section.ModuleID])
+			state.Avancement = append(state.Avancement, pension.Avancement{ModuleID: section.ModuleID, Status: section.Status})
+		}
+		if !state.Taux.Connu {
+			return pension.PointDepart{}, false
+		}
+		return pension.PointDepart{
+			MensuelBrutEur: totalMensuel(state), Complet: complet, Taux: state.Taux.Taux, CoefficientDecote: state.Taux.CoefficientDecote,
+			TauxSurcote: state.Taux.TauxSurcote, TrimestresRetenus: state.Taux.DureeTotale,
+			TrimestresManquants: state.Taux.TrimestresManquants, TrimestresSurcote: state.Taux.TrimestresSurcote,
+			ActivitePoursuivie: career.poursuivie(effet),
+		}, true
+	}
+}
+
+// paieUnePension are the modules whose lack leaves the total of a point incomplete.
+var paieUnePension = map[capability.ModuleID]bool{
+	capability.MontantAnnuites: true, capability.MontantPoints: true, capability.MontantIndiciaire: true, capability.RegimeSpecialFerme: true,
+	capability.RegimeEnim: true, capability.RegimeCnavpl: true, capability.RegimeSpeciauxAutres: true, capability.RegimeUltramarin: true,
+}
+
+// horsProjection are the modules before the last pension that change neither a rate nor an amount.
+var horsProjection = map[capability.ModuleID]bool{
+	capability.ValiderSource: true, capability.ReconcilierEmployeur: true,
+}
+
+// modulesDeProjection returns the modules up to the last pension.
+func modulesDeProjection(modules []pension.Module) []pension.Module {
+	needed := make([]pension.Module, 0, len(modules))
+	for _, module := range modules {
+		id := module.Info().ID
+		if !horsProjection[id] {
+			needed = append(needed, module)
+		}
+		if id == capability.MontantAnnuites {
+			break
+		}
+	}
+	return needed
+}
+
+// totalMensuel is the gross monthly total of the pensions computed.
+func totalMensuel(s *pension.State) (total money.Euro) {
+	for _, list := range [...][]pension.Pension{
+		s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Complementaires, s.Annuites,
+	} {
+		for i := range list {
+			total = total.Add(list[i].AnnuelEur.Mensuel())
+		}
+	}
+	return total
+}

@@ -1,0 +1,155 @@
+package pipeline
+
+import (
+	"testing"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/depart"
+)
+
+// courbe runs a dossier with its curve of departure dates.
+func courbe(t testing.TB, in Input) *depart.ResultatTaux {
+	t.Helper()
+	in.Projection = true
+	for _, section := range Run(in).Sections {
+		if section.ModuleID == capability.SurcoteDecote {
+			if result, ok := section.Results.(*depart.ResultatTaux); ok {
+				return result
+			}
+		}
+	}
+	t.Fatal("surcoteDecote gave no result")
+	return nil
+}
+
+func TestProjection_is_left_out_unless_asked_for(t *testing.T) {
+	t.Parallel()
+	for _, section := range Run(careerInput(t)).Sections {
+		if result, ok := section.Results.(*depart.ResultatTaux); ok && result.Projection != nil {
+			t.Errorf("%d points", len(result.Projection))
+		}
+	}
+}
+
+func TestProjection_runs_from_the_earliest_date_to_70_and_says_the_report_at_the_date_asked_for(t *testing.T) {
+	t.Parallel()
+	in := careerInput(t)
+	in.DateEffet = calendar.Date{Year: 2027, Month: 2, Day: 1}
+	result := courbe(t, in)
+	points := result.Projection
+	if first := points[0].Date; first != (calendar.Date{Year: 2026, Month: 11, Day: 1}) {
+		t.Errorf("the curve begins on %s", first)
+	}
+	if last := points[len(points)-1].Age; last.Years != 70 {
+		t.Errorf("the curve ends at %s", last)
+	}
+	asked := 0
+	for i, p := range points {
+		if i > 0 && !points[i-1].Date.Before(p.Date) {
+			t.Errorf("%s comes after %s", p.Date, points[i-1].Date)
+		}
+		if p.Date != in.DateEffet {
+			continue
+		}
+		asked++
+		if !p.Taux.Equal(result.Taux) || p.TrimestresSurcote != result.TrimestresSurcote || p.TrimestresRetenus != result.TrimestresRetenus {
+			t.Errorf("the point %+v is not the result %+v", p, result)
+		}
+		if want := total(t, in); !p.MensuelBrutEur.Equal(want.Decimal) {
+			t.Errorf("the point pays %s a month, the report %s", p.MensuelBrutEur, want)
+		}
+	}
+	if asked != 1 {
+		t.Errorf("%d points at the date asked for", asked)
+	}
+}
+
+// total is the gross monthly total of a run without a curve.
+func total(t *testing.T, in Input) (sum money.Euro) {
+	t.Helper()
+	state := &pension.State{Dossier: in.Dossier, Bareme: in.Bareme, DateDemandee: in.DateEffet, Aujourdhui: in.Aujourdhui}
+	trace := pension.NewTrace(0)
+	for _, module := range Modules() {
+		runModule(module, state, trace)
+	}
+	return totalMensuel(state)
+}
+
+func TestProjection_never_lowers_the_rate_of_a_later_date(t *testing.T) {
+	t.Parallel()
+	in := careerInput(t)
+	short := *in.Dossier
+	short.Carriere = short.Carriere[20:]
+	in.Dossier = &short
+	points := courbe(t, in).Projection
+	for i := 1; i < len(points); i++ {
+		before, after := points[i-1], points[i]
+		if after.Taux.Less(before.Taux) || after.TrimestresManquants > before.TrimestresManquants || after.TrimestresRetenus < before.TrimestresRetenus {
+			t.Errorf("from %+v to %+v", before, after)
+		}
+		if after.MensuelBrutEur.Less(before.MensuelBrutEur) {
+			t.Errorf("%s pays less than %s: %s < %s", after.Date, before.Date, after.MensuelBrutEur, before.MensuelBrutEur)
+		}
+	}
+	if first, last := points[0], points[len(points)-1]; !first.Taux.Less(last.Taux) {
+		t.Errorf("the rate of a short career stays at %s", first.Taux)
+	}
+}
+
+func TestProjection_does_not_prolong_work_that_has_ended(t *testing.T) {
+	t.Parallel()
+	in := careerInput(t)
+	stopped := *in.Dossier
+	stopped.Carriere = stopped.Carriere[:38]
+	in.Dossier = &stopped
+	points := courbe(t, in).Projection
+	for _, p := range points {
+		if p.ActivitePoursuivie || p.TrimestresRetenus != points[0].TrimestresRetenus {
+			t.Errorf("%+v", p)
+		}
+	}
+}
+
+func TestCouper_keeps_the_months_before_the_date_of_effect(t *testing.T) {
+	t.Parallel()
+	whole := dossier.Ligne{Annee: dossier.Some(2027), Salaire: dossier.Some(money.Int(36_000)), Trimestres: dossier.Some(4)}
+	for _, tt := range []struct {
+		name   string
+		line   dossier.Ligne
+		effet  calendar.Date
+		some   bool
+		salary string
+	}{
+		{"a year cut in April keeps three months", whole, calendar.Date{Year: 2027, Month: 4, Day: 1}, true, "9000"},
+		{"nothing comes before January", whole, calendar.Date{Year: 2027, Month: 1, Day: 1}, false, ""},
+		{"a period that ended before is whole", dossier.Ligne{
+			Annee: dossier.Some(2027), Salaire: dossier.Some(money.Int(5_000)),
+			Periode: calendar.Span{From: calendar.Date{Year: 2027, Month: 1, Day: 1}, To: calendar.Date{Year: 2027, Month: 2, Day: 28}},
+		}, calendar.Date{Year: 2027, Month: 9, Day: 1}, true, "5000"},
+		{"a period that begins later is left out", dossier.Ligne{
+			Annee: dossier.Some(2027), Salaire: dossier.Some(money.Int(5_000)), Periode: calendar.Span{From: calendar.Date{Year: 2027, Month: 6, Day: 1}},
+		}, calendar.Date{Year: 2027, Month: 6, Day: 1}, false, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			got, some := couper(tt.line, tt.effet)
+			if some != tt.some || some && got.Salaire.Value.String() != tt.salary {
+				t.Errorf("%t, %s", some, got.Salaire.Value)
+			}
+		})
+	}
+}
+
+// BenchmarkProjection computes a career with its whole curve of departure dates.
+func BenchmarkProjection(b *testing.B) {
+	in := careerInput(b)
+	in.Projection = true
+	b.ReportAllocs()
+	for b.Loop() {
+		Run(in)
+	}
+}

@@ -1,0 +1,113 @@
+package pipeline
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// prolongation is a career that goes on: what the dossier holds, and, for somebody who works until the date asked for, the work of the last
+// whole year repeated after it.
+type prolongation struct {
+	lignes []dossier.Ligne
+	// depuis is the date asked for; the work goes on from there. reference are the lines of work of the last whole year before it, none when
+	// the person no longer works.
+	depuis    calendar.Date
+	reference []dossier.Ligne
+}
+
+const moisParAn = 12
+
+// prolonger prepares the career of a dossier for other dates of effect.
+func prolonger(in Input) prolongation {
+	p := prolongation{lignes: in.Dossier.Carriere, depuis: in.DateEffet}
+	if p.depuis.IsZero() {
+		p.depuis = in.Aujourdhui.FirstOfNextMonth()
+	}
+	last := p.depuis.Year - 1
+	for _, l := range p.lignes {
+		if travail(&l) && l.Annee.Present && l.Annee.Value == last && vaJusquaLaFin(&l, last) {
+			p.reference = append(p.reference, l)
+		}
+	}
+	return p
+}
+
+// travail says whether a line is work that may go on.
+func travail(l *dossier.Ligne) bool {
+	return l.Nature == dossier.Activite || l.Nature == dossier.Apprentissage
+}
+
+// vaJusquaLaFin says whether a line reaches the end of its year: work that ended before does not go on.
+func vaJusquaLaFin(l *dossier.Ligne, annee int) bool {
+	return l.Periode.To.IsZero() || !l.Periode.To.Before(calendar.Date{Year: annee, Month: moisParAn, Day: 1})
+}
+
+// poursuivie says whether the career at that date supposes work after the date asked for.
+func (p prolongation) poursuivie(effet calendar.Date) bool {
+	return effet.After(p.depuis) && len(p.reference) > 0
+}
+
+// jusqua returns the career as it will stand at a date of effect: nothing after it, the work of its year in proportion to the months before
+// it, and the work that goes on after the date asked for.
+func (p prolongation) jusqua(effet calendar.Date) []dossier.Ligne {
+	onGoing := p.poursuivie(effet)
+	lines := make([]dossier.Ligne, 0, len(p.lignes)+len(p.reference)*(max(0, effet.Year-p.depuis.Year)+1))
+	for _, l := range p.lignes {
+		year := l.Annee.Or(0)
+		switch {
+		case !l.Annee.Present || year < effet.Year && !(onGoing && year >= p.depuis.Year && travail(&l)):
+			lines = append(lines, l)
+		case onGoing && year >= p.depuis.Year && travail(&l), year > effet.Year:
+		case effet.Before(p.depuis):
+			if l, some := couper(l, effet); some {
+				lines = append(lines, l)
+			}
+		default:
+			lines = append(lines, l)
+		}
+	}
+	if !onGoing {
+		return lines
+	}
+	for year := p.depuis.Year; year <= effet.Year; year++ {
+		for _, l := range p.reference {
+			l.Annee, l.Periode = dossier.Some(year), calendar.Span{}
+			if year < effet.Year {
+				lines = append(lines, l)
+			} else if l, some := couper(l, effet); some {
+				lines = append(lines, l)
+			}
+		}
+	}
+	return lines
+}
+
+// couper keeps of a line of the year of effect what comes before the date: its pay, points, days and hours in proportion to the months.
+func couper(l dossier.Ligne, effet calendar.Date) (dossier.Ligne, bool) {
+	from, to := 1, moisParAn
+	if l.Periode.From.Year == effet.Year {
+		from = l.Periode.From.Month
+	}
+	if l.Periode.To.Year == effet.Year {
+		to = l.Periode.To.Month
+	}
+	whole, kept := to-from+1, min(to, effet.Month-1)-from+1
+	switch {
+	case kept <= 0 || whole <= 0:
+		return l, false
+	case kept >= whole:
+		return l, true
+	}
+	l.Periode.To = effet.AddDays(-1)
+	if l.Periode.From.IsZero() {
+		l.Periode.From = calendar.Date{Year: effet.Year, Month: 1, Day: 1}
+	}
+	part := func(d money.Decimal) money.Decimal { return d.Prorata(kept, whole).HalfUp(2) }
+	l.Salaire.Value = part(l.Salaire.Value)
+	l.Points.Value = money.Points{Decimal: part(l.Points.Value.Decimal)}
+	l.Heures.Value = part(l.Heures.Value)
+	l.Jours.Value = l.Jours.Value * kept / whole
+	l.Trimestres.Value = l.Trimestres.Value * kept / whole
+	return l, true
+}
