@@ -1,0 +1,127 @@
+package base
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+func dispatch(t *testing.T, s *pension.State) (*ResultatDispatch, pension.Extract) {
+	t.Helper()
+	trace := pension.NewTrace(0)
+	trace.Begin()
+	result, ok := DispatchRegimesNonAlignes{}.Compute(s, trace).(*ResultatDispatch)
+	if !ok {
+		t.Fatal("no result")
+	}
+	return result, trace.End()
+}
+
+func annees(regime dossier.Regime, from, to int) []ligneTest {
+	lines := make([]ligneTest, 0, to-from+1)
+	for year := from; year <= to; year++ {
+		lines = append(lines, ligneTest{annee: year, salaire: "20000", regime: regime})
+	}
+	return lines
+}
+
+// A public service and the private sector in the same year: each keeps its quarters, the year has four for the rate (CSS R351-5).
+func TestDispatch_keeps_the_quarters_of_each_scheme_and_shows_the_years_they_share(t *testing.T) {
+	t.Parallel()
+	lines := annees(dossier.CNAV, 2000, 2001)
+	lines = append(lines, ligneTest{annee: 2001, salaire: "20000", regime: dossier.SRE})
+	lines = append(lines, annees(dossier.SRE, 2002, 2010)...)
+	s := etat(t, novembre2026, lines...)
+	got, extract := dispatch(t, s)
+	if extract.Incomplete || len(extract.Warnings) > 0 {
+		t.Errorf("warnings %v", extract.Warnings)
+	}
+	if diff := cmp.Diff([]AnneePartagee{{Annee: 2001, Regimes: []dossier.Regime{dossier.CNAV, dossier.SRE}, Retenus: 4}}, got.AnneesPartagees); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]dossier.Regime{dossier.SRE}, s.NonAlignes.Regimes); diff != "" {
+		t.Error(diff)
+	}
+	own := map[dossier.Regime]int{}
+	for _, r := range got.Regimes {
+		own[r.Regime] = r.TrimestresPropres
+	}
+	if diff := cmp.Diff(map[dossier.Regime]int{dossier.CNAV: 8, dossier.SRE: 40}, own); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestDispatch_names_what_completes_each_scheme(t *testing.T) {
+	t.Parallel()
+	for regime, want := range map[dossier.Regime]string{
+		dossier.SRE: "rafp", dossier.CNRACL: "rafp", dossier.FSPOEIE: "aucun", dossier.SNCF: "integre", dossier.IEG: "integre", dossier.ENIM: "aucun",
+		dossier.CNAVPL: "section", dossier.CNBF: "cnbf", dossier.MSAExploitant: "msa_rco", dossier.CAVIMAC: "agirc_arrco", dossier.SPM: "agirc_arrco",
+		dossier.CAFAT: "agirc_arrco", dossier.CPSPolynesie: "tranche_b", dossier.Opera: "integre", dossier.Mayotte: "aucun",
+	} {
+		s := etat(t, novembre2026, annees(regime, 2000, 2010)...)
+		got, extract := dispatch(t, s)
+		if len(got.Regimes) != 1 || got.Regimes[0].Complementaire == nil || *got.Regimes[0].Complementaire != want || extract.Incomplete {
+			t.Errorf("%s: %+v, want %s", regime, got.Regimes, want)
+		}
+	}
+	s := etat(t, novembre2026, annees(dossier.SRE, 1990, 2003)...)
+	if got, _ := dispatch(t, s); *got.Regimes[0].Complementaire != "aucun" {
+		t.Error("the additional scheme of public services began in 2005")
+	}
+	s = etat(t, novembre2026, annees(dossier.Mines, 1980, 2000)...)
+	if got, _ := dispatch(t, s); got.Regimes[0].Complementaire != nil {
+		t.Error("what completes the scheme of mines has not been read")
+	}
+}
+
+func TestDispatch_reports_lines_that_cannot_belong_to_their_scheme(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name  string
+		lines []ligneTest
+		want  string
+	}{
+		{"entered the railway after its scheme closed", annees(dossier.SNCF, 2020, 2024), "fermé aux entrants"},
+		{"entered before", annees(dossier.SNCF, 2019, 2024), ""},
+		{"one year of public service", annees(dossier.CNRACL, 2012, 2012), "rétablis au régime général"},
+		{"two years of public service", annees(dossier.CNRACL, 2012, 2013), ""},
+	} {
+		_, extract := dispatch(t, etat(t, novembre2026, c.lines...))
+		if got := strings.Join(extract.Warnings, " "); (got == "") != (c.want == "") || !strings.Contains(got, c.want) {
+			t.Errorf("%s: warnings %q", c.name, got)
+		}
+	}
+	s := etat(t, novembre2026, annees(dossier.CNRACL, 2000, 2010)...)
+	s.Carriere[3].Source.Quotite = dossier.Some(money.Scaled(5, 1))
+	if _, extract := dispatch(t, s); len(extract.Warnings) != 1 || !strings.Contains(extract.Warnings[0], "28 heures") {
+		t.Errorf("half time: %v", extract.Warnings)
+	}
+}
+
+func TestDispatch_counts_the_points_of_the_scheme_and_of_what_completes_it(t *testing.T) {
+	t.Parallel()
+	s := etat(t, novembre2026, annees(dossier.CNAVPL, 2010, 2020)...)
+	s.PointsCotises = []pension.Acquisition{
+		{Regime: dossier.CNAVPL, Points: money.Points{Decimal: money.Int(400)}}, {Regime: dossier.AGIRCARRCO, Points: money.Points{Decimal: money.Int(50)}},
+	}
+	if got, _ := dispatch(t, s); got.Regimes[0].Points.String() != "400.00" {
+		t.Errorf("points %s", got.Regimes[0].Points)
+	}
+}
+
+func TestDispatch_applies_only_beside_a_scheme_that_is_not_aligned(t *testing.T) {
+	t.Parallel()
+	s := etat(t, novembre2026, annees(dossier.CNAV, 2000, 2001)...)
+	if ok, why := (DispatchRegimesNonAlignes{}).Applies(s); ok || why == "" {
+		t.Errorf("%v %q", ok, why)
+	}
+	if ok, _ := (DispatchRegimesNonAlignes{}).Applies(etat(t, calendar.Date{Year: 2026, Month: 1, Day: 1}, annees(dossier.SRE, 2000, 2001)...)); !ok {
+		t.Error("a civil servant's career has a scheme apart")
+	}
+}
