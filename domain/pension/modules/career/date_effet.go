@@ -13,10 +13,16 @@ const (
 	dateSupposee = "SUPPOSEE"
 )
 
+// premierEffet is the first date of effect that the engine knows rules for: the age of 60 began then. Law: ordonnance 82-270.
+var premierEffet = calendar.Date{Year: 1983, Month: 4, Day: 1}
+
 // dateEffet returns the date on which the pension begins: the first of a month, the one asked for or the next; when none is asked for, the
 // first one open to the person from next month on. Law: CSS R351-37.
 func dateEffet(s *pension.State, t *pension.Trace) (calendar.Date, string) {
 	asked := s.DateDemandee
+	if !asked.IsZero() && asked.Before(premierEffet) {
+		t.Incomplete("Date d'effet antérieure au 1er avril 1983 : les règles de cette époque ne sont pas connues du moteur.")
+	}
 	if asked.IsZero() {
 		d := dateAuPlusTot(s, t)
 		t.Warn("Aucune date de liquidation demandée : date supposée " + d.String() + ", la première ouverte à l'âge légal à partir du mois prochain.")
