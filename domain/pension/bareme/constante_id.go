@@ -95,6 +95,7 @@ const (
 	ConstanteAgircArrcoCarriereCourteMaximum
 	ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis
 	ConstanteAgircArrcoMaladieJours
+	ConstanteAgircArrcoMaladiePremierJourDepuis
 	ConstanteAgircArrcoActivitePartielleHeures
 	ConstanteAgircArrcoRachatPointsParAnnee
 	ConstanteAgircArrcoRachatAnnees
@@ -116,6 +117,8 @@ const (
 	ConstanteAgircArrcoPaiementAnnuelPoints
 	ConstanteArrcoVersementUniquePoints
 	ConstanteAgircVersementUniquePoints
+	ConstanteAgircSalarieTauxAppele
+	ConstanteAgircEmployeurTauxAppele
 	ConstanteRafpCotisation
 	ConstanteIrcantecPremiersTrimestres
 	ConstanteIrcantecSecondsTrimestres
@@ -220,6 +223,7 @@ var constantesNoms = []string{
 	"agirc_arrco_carriere_courte_maximum",
 	"agirc_arrco_carriere_courte_avant_age_legal_depuis",
 	"agirc_arrco_maladie_jours",
+	"agirc_arrco_maladie_premier_jour_depuis",
 	"agirc_arrco_activite_partielle_heures",
 	"agirc_arrco_rachat_points_par_annee",
 	"agirc_arrco_rachat_annees",
@@ -241,6 +245,8 @@ var constantesNoms = []string{
 	"agirc_arrco_paiement_annuel_points",
 	"arrco_versement_unique_points",
 	"agirc_versement_unique_points",
+	"agirc_salarie_taux_appele",
+	"agirc_employeur_taux_appele",
 	"rafp_cotisation",
 	"ircantec_premiers_trimestres",
 	"ircantec_seconds_trimestres",

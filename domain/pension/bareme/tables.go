@@ -55,6 +55,7 @@ const (
 
 	TablePointsArrondi
 	TableAgircArrcoAgeReference
+	TableAgircArrcoRachatCout
 	TableLiberauxAjustements
 	TableLiberauxMajorationEnfants
 	TableAgircArrcoContributionsSansPoints

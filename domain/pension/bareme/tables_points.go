@@ -17,7 +17,7 @@ var pointsTables = []definition{
 		id: TableAgircArrcoAgeReference, nom: "agirc_arrco_age_reference", titre: "âge de référence Agirc et Arrco avant 2019",
 		naissance: "naissance", effet: "effet", valeurs: []valeur{{nom: "age_annees", libelle: "années"}, {nom: "age_mois", libelle: "mois"}},
 	},
-	ajustementsTable, majorationSectionsTable,
+	rachatCoutTable, ajustementsTable, majorationSectionsTable,
 }
 
 // RegimeArrondi is a scheme that rounds its points in a way of its own.

@@ -41,6 +41,8 @@ var champsRachatPoints = []champ[RachatPoints]{
 		return known
 	}),
 	points("points", func(r *RachatPoints) *Optional[money.Points] { return &r.Points }),
+	date("dateVersement", func(r *RachatPoints) *calendar.Date { return &r.DateVersement }),
+	montant("coutEur", func(r *RachatPoints) *Optional[money.Euro] { return &r.CoutEur }),
 }
 
 var champsReprise = []champ[Reprise]{

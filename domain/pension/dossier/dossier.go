@@ -172,6 +172,9 @@ type RachatTrimestres struct {
 type RachatPoints struct {
 	Regime Regime
 	Points Optional[money.Points]
+	// DateVersement is the day of the payment, CoutEur its amount; both are absent when the dossier does not say.
+	DateVersement calendar.Date
+	CoutEur       Optional[money.Euro]
 }
 
 // Reprise is work taken up again after retirement.

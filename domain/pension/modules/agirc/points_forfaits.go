@@ -1,22 +1,252 @@
 package agirc
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// PointsForfaits is not written yet: it says so in every report.
+// PointsForfaits counts the points that no contribution on pay gave: the minimum of points of cadres, and those of sickness, maternity,
+// accidents, disability and compensated unemployment.
+//
+// What it decides: points that a statement reports are taken as they are; the minimum of points completes slice B of Agirc from 1989 to
+// 2018; a stop of more than sixty days gives the daily average of the year before it, from its first day, and never more in a year than
+// that year had; unemployment since 2019 gives the points of its reference pay.
+//
+// Law: ANI 2017-11-17 art. 67 and 72; convention of 1947-03-14 (minimum of points).
+//
+// Doubt: stops before 2002 follow the rule of 2002, which may be more generous; unemployment before 2019 and partial activity have no rule
+// in the tables, so the points of the statement are asked for.
 type PointsForfaits struct{}
+
+// ResultatPointsForfaits are the results of pointsForfaits.
+type ResultatPointsForfaits struct {
+	ParAnnee    []PointsForfait `json:"parAnnee"`
+	TotalPoints totauxPoints    `json:"totalPoints"`
+}
+
+// PointsForfait is one line of points without contribution.
+type PointsForfait struct {
+	Annee  int            `json:"annee"`
+	Regime dossier.Regime `json:"regime"`
+	// Objet is why: GMP or the nature of the period.
+	Objet   string        `json:"objet"`
+	Jours   int           `json:"jours,omitempty"`
+	Moyenne money.Decimal `json:"moyenneJournaliere,omitzero"`
+	Points  money.Points  `json:"points"`
+	// Reporte is true for points that a statement reports.
+	Reporte bool `json:"reporte,omitempty"`
+	// CotisationAnnuelle is the lump contribution of the minimum of points, with its monthly amount and the employee's part where the rates
+	// are known.
+	CotisationAnnuelle  money.Euro `json:"cotisationAnnuelleEur,omitzero"`
+	CotisationMensuelle money.Euro `json:"cotisationMensuelleEur,omitzero"`
+	PartSalariale       money.Euro `json:"partSalarialeEur,omitzero"`
+}
 
 // Info describes the module.
 func (PointsForfaits) Info() pension.Info {
-	return pension.Info{ID: capability.PointsForfaits, Pending: true}
+	return pension.Info{
+		ID:    capability.PointsForfaits,
+		Objet: "Points sans cotisation : garantie minimale de points, maladie, invalidité, chômage.",
+		Law:   []law.Ref{law.ANIArt67, law.ANIArt72, law.AccordAgirc1947},
+		Tables: []bareme.TableID{
+			bareme.TableAgircGmp, bareme.TablePointsArrondi, bareme.TableConversionMonnaie, bareme.TablePassAnnuel, bareme.TableAgircArrcoTaux,
+			bareme.TableAgircArrcoValeurAchat, bareme.TableAgircArrcoConversion2019, bareme.TableConstantesLegales,
+		},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactPointsCotises,
+		},
+		Gives: []pension.Fact{pension.FactPointsForfaits},
+	}
 }
 
 // Applies says whether the dossier concerns the module.
-func (PointsForfaits) Applies(*pension.State) (bool, string) { return true, "" }
+func (PointsForfaits) Applies(s *pension.State) (bool, string) {
+	if len(s.AnneesCadre) > 0 {
+		return true, ""
+	}
+	for i := range s.Carriere {
+		if l := &s.Carriere[i]; ouvrePoints(l.Nature) && (salarie(l.Regime) || l.Regime.EnPoints()) {
+			return true, ""
+		}
+	}
+	return false, "Aucune année de cadre avant 2019 ni période de maladie, d'invalidité ou de chômage à valider en points."
+}
 
-// Compute says that the rules are not written yet.
-func (PointsForfaits) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+func salarie(r dossier.Regime) bool { return r == dossier.CNAV || r == dossier.MSASalarie }
+
+// ouvrePoints says whether periods of that nature may give points without contribution.
+func ouvrePoints(n dossier.Nature) bool {
+	switch n {
+	case dossier.Maladie, dossier.Maternite, dossier.AccidentTravail, dossier.Invalidite, dossier.ChomageIndemnise, dossier.ActivitePartielle,
+		dossier.ServiceNational:
+		return true
+	default:
+		return false
+	}
+}
+
+// Compute counts the points.
+func (PointsForfaits) Compute(s *pension.State, t *pension.Trace) any {
+	f := calculForfaits{s: s, t: t, lignes: []PointsForfait{}}
+	f.rassemblerArrets()
+	cadres := s.AnneesCadre
+	for _, a := range s.Repartition.Annees {
+		if !s.DateEffet.IsZero() && a.Annee > s.DateEffet.Year {
+			break
+		}
+		f.annee(a.Annee, s.Carriere[a.From:a.To])
+		for ; len(cadres) > 0 && cadres[0].Annee <= a.Annee; cadres = cadres[1:] {
+			f.gmp(&cadres[0])
+		}
+	}
+	f.reserves()
+	s.PointsForfaits = f.acquis
+	return &ResultatPointsForfaits{ParAnnee: f.lignes, TotalPoints: totauxDe(f.acquis)}
+}
+
+// calculForfaits is the work of one run.
+type calculForfaits struct {
+	s      *pension.State
+	t      *pension.Trace
+	lignes []PointsForfait
+	acquis []pension.Acquisition
+	arrets []arret
+
+	arretsAnciens, serviceNational, categorieInconnue bool
+}
+
+// annee counts the points of the periods of one year.
+func (f *calculForfaits) annee(annee int, lignes []pension.Ligne) {
+	for i := range lignes {
+		l := &lignes[i]
+		if !ouvrePoints(l.Nature) {
+			continue
+		}
+		switch {
+		case (salarie(l.Regime) || l.Regime.EnPoints()) && l.Source.Points.Present:
+			f.reporte(l)
+		case l.Regime.EnPoints():
+			f.manquePoints(l, "")
+		case salarie(l.Regime) && !reporteNature(lignes, l.Nature):
+			f.periode(l)
+		}
+	}
+	for len(f.arrets) > 0 && f.arrets[0].ligne.Annee <= annee {
+		f.arret(&f.arrets[0])
+		f.arrets = f.arrets[1:]
+	}
+}
+
+// periode takes a period that no line of a points scheme reports. Stops are counted apart, since one may run over several years.
+func (f *calculForfaits) periode(l *pension.Ligne) {
+	if !f.affilie(l.Annee) {
+		return
+	}
+	switch l.Nature {
+	case dossier.ChomageIndemnise:
+		f.chomage(l)
+	case dossier.ActivitePartielle:
+		f.activitePartielle(l)
+	case dossier.ServiceNational:
+		f.serviceNational = true
+	default:
+	}
+}
+
+// affilie says whether the person had points of the Agirc-Arrco family by the end of a year.
+func (f *calculForfaits) affilie(annee int) bool {
+	for i := range f.s.PointsCotises {
+		if a := &f.s.PointsCotises[i]; a.Annee > annee {
+			return false
+		} else if familleAgircArrco(a.Regime) {
+			return true
+		}
+	}
+	return false
+}
+
+// reporteNature says whether a line of a points scheme reports the periods of that nature in the year.
+func reporteNature(lignes []pension.Ligne, nature dossier.Nature) bool {
+	for i := range lignes {
+		if l := &lignes[i]; familleAgircArrco(l.Regime) && l.Nature == nature {
+			return true
+		}
+	}
+	return false
+}
+
+// reporte takes the points that a line reports.
+func (f *calculForfaits) reporte(l *pension.Ligne) {
+	regime, points := l.Regime, l.Source.Points.Value
+	if !regime.EnPoints() {
+		regime = dossier.ARRCO
+	}
+	if familleAgircArrco(regime) && f.unifie(l.Annee) {
+		regime = dossier.AGIRCARRCO
+	}
+	f.t.Step(pension.Step{
+		Label: "Points sans cotisation portés au relevé", Annee: l.Annee, Objet: regime.String(), Formule: "{} points, pris tels quels",
+		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ConventionProjet,
+	}, pension.NombrePoints(points))
+	f.acquiert(pension.Acquisition{Regime: regime, Annee: l.Annee, Origine: pension.PointsGratuits, Points: points},
+		PointsForfait{Annee: l.Annee, Regime: regime, Objet: l.Nature.String(), Points: points, Reporte: true})
+}
+
+func (f *calculForfaits) acquiert(a pension.Acquisition, ligne PointsForfait) {
+	f.acquis, f.lignes = append(f.acquis, a), append(f.lignes, ligne)
+}
+
+// unifie says whether the year belongs to the single scheme.
+func (f *calculForfaits) unifie(annee int) bool {
+	_, ok := f.s.Bareme.AgircArrcoTaux(f.t, annee, 1)
+	return ok
+}
+
+// pointsDe adds the points of a year in a scheme, contributed and free.
+func (f *calculForfaits) pointsDe(annee int, regime dossier.Regime) money.Points {
+	return pointsAnnee(f.s.PointsCotises, annee, regime).Add(pointsAnnee(f.acquis, annee, regime))
+}
+
+// arrondi rounds free points as the scheme rounds the others.
+func (f *calculForfaits) arrondi(regime dossier.Regime, annee int, d money.Decimal) money.Points {
+	r := bareme.ArrondiAgircArrco
+	switch regime {
+	case dossier.AGIRC:
+		r = bareme.ArrondiAgirc
+	case dossier.ARRCO:
+		r = bareme.ArrondiArrco
+	default:
+	}
+	a, ok := f.s.Bareme.PointsArrondi(f.t, r, annee)
+	if !ok {
+		return money.Points{Decimal: d}.ArrondiCentieme()
+	}
+	return money.Points{Decimal: d.HalfUp(a.Decimales)}
+}
+
+// reserves says once what is not settled.
+func (f *calculForfaits) reserves() {
+	if f.arretsAnciens {
+		f.t.Doubt("Points de maladie d'avant 2002 comptés dès le premier jour d'arrêt, règle lue depuis 2002 seulement (à confirmer).")
+	}
+	if f.serviceNational {
+		f.t.Doubt("Service national : points éventuels selon le règlement de l'institution d'origine, non comptés.")
+	}
+	if f.categorieInconnue {
+		f.t.Doubt("Catégorie d'invalidité inconnue : points comptés comme pour une invalidité des deux tiers au moins.")
+	}
+}
+
+// finAnnee returns the last day that counts in a year: its end, or the day before the date of effect.
+func (f *calculForfaits) finAnnee(annee int) calendar.Date {
+	fin := calendar.Date{Year: annee, Month: 12, Day: 31}
+	if f.s.DateEffet.IsZero() {
+		return fin
+	}
+	return calendar.Earlier(fin, f.s.DateEffet.AddDays(-1))
 }

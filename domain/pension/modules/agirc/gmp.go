@@ -1,0 +1,69 @@
+package agirc
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// gmp completes the points of slice B of a cadre to the minimum of the year, in proportion to the part of a full-time year that was worked;
+// nothing for pay at or above the pivot pay of the year. The minimum ended with 2018 and its points stay. Law: convention of 1947-03-14.
+func (f *calculForfaits) gmp(a *pension.AnneeCadre) {
+	garantie, ok := f.s.Bareme.AgircGmp(f.t, a.Annee)
+	if !ok {
+		return
+	}
+	if charniere, ok := f.enEuros(garantie.Charniere); ok && garantie.CharniereConnue && !a.SalaireEur.Less(charniere.Times(a.Part)) {
+		return
+	}
+	garantis := f.arrondi(dossier.AGIRC, a.Annee, garantie.Points.Mul(a.Part))
+	complement := garantis.Sub(a.PointsB)
+	if complement.Sign() <= 0 {
+		return
+	}
+	f.t.Step(pension.Step{
+		Label: "Garantie minimale de points", Annee: a.Annee, Objet: "AGIRC", Formule: "{} points × {} du temps plein, moins {} points de tranche B",
+		Valeur: pension.NombrePoints(complement), Unite: pension.UnitePoints, Loi: law.AccordAgirc1947,
+	}, pension.NombrePoints(garantie.Points), pension.Taux(a.Part.HalfUp(4)), pension.NombrePoints(a.PointsB))
+	ligne := PointsForfait{Annee: a.Annee, Regime: dossier.AGIRC, Objet: objetGmp, Points: complement}
+	if a.PointsB.IsZero() && garantie.CotisationConnue {
+		f.cotisationGmp(a, garantie, &ligne)
+	}
+	f.acquiert(pension.Acquisition{
+		Regime: dossier.AGIRC, Annee: a.Annee, Origine: pension.PointsGMP, Tranche: pension.TrancheB, Points: complement,
+	}, ligne)
+}
+
+const objetGmp = "GMP"
+
+// cotisationGmp gives the lump contribution of a cadre paid below the ceiling, and the employee's part, taken on the monthly amount.
+func (f *calculForfaits) cotisationGmp(a *pension.AnneeCadre, garantie bareme.Gmp, ligne *PointsForfait) {
+	annuelle, ok := f.enEuros(garantie.Cotisation)
+	if !ok {
+		return
+	}
+	ligne.CotisationAnnuelle = annuelle.Times(a.Part).ArrondiCentime()
+	ligne.CotisationMensuelle = ligne.CotisationAnnuelle.Mensuel()
+	exercice := calendar.Date{Year: a.Annee, Month: 1, Day: 1}
+	salarie, ok1 := f.s.Bareme.Constante(f.t, bareme.ConstanteAgircSalarieTauxAppele, exercice)
+	employeur, ok2 := f.s.Bareme.Constante(f.t, bareme.ConstanteAgircEmployeurTauxAppele, exercice)
+	if ok1 && ok2 {
+		mensuelle := money.Euro{Decimal: ligne.CotisationMensuelle.Mul(salarie).Quo(salarie.Add(employeur))}.ArrondiCentime()
+		ligne.PartSalariale = mensuelle.Times(money.Int(moisParAn))
+	}
+}
+
+// enEuros converts an amount of its time. Law: Council regulation (EC) 2866/98.
+func (f *calculForfaits) enEuros(m bareme.Montant) (money.Euro, bool) {
+	if m.Devise == bareme.EUR {
+		return money.Euro{Decimal: m.Valeur}, true
+	}
+	parEuro, ok := f.s.Bareme.FrancsParEuro(f.t)
+	if !ok || m.Devise != bareme.FRF {
+		return money.Euro{}, false
+	}
+	return money.Euro{Decimal: m.Valeur.Quo(parEuro)}.ArrondiCentime(), true
+}

@@ -1,0 +1,90 @@
+package agirc
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// totauxPoints are sums by scheme, in order of appearance; it encodes to an object whose members are the schemes.
+type totauxPoints []totalRegime
+
+type totalRegime struct {
+	regime dossier.Regime
+	points money.Points
+}
+
+// MarshalJSON writes an object with a member a scheme.
+func (t totauxPoints) MarshalJSON() ([]byte, error) {
+	out := []byte{'{'}
+	for i, total := range t {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, '"')
+		out = append(out, total.regime.String()...)
+		out = append(out, '"', ':')
+		out = append(out, total.points.String()...)
+	}
+	return append(out, '}'), nil
+}
+
+func totauxDe(acquis []pension.Acquisition) totauxPoints {
+	totaux := make(totauxPoints, 0, 4)
+next:
+	for i := range acquis {
+		for j := range totaux {
+			if totaux[j].regime == acquis[i].Regime {
+				totaux[j].points = totaux[j].points.Add(acquis[i].Points)
+				continue next
+			}
+		}
+		totaux = append(totaux, totalRegime{acquis[i].Regime, acquis[i].Points})
+	}
+	return totaux
+}
+
+// pointsAnnee adds the points of a year in a scheme, in a list ordered by year.
+func pointsAnnee(acquis []pension.Acquisition, annee int, regime dossier.Regime) money.Points {
+	var total money.Points
+	at, _ := slices.BinarySearchFunc(acquis, annee, func(a pension.Acquisition, annee int) int { return a.Annee - annee })
+	for ; at < len(acquis) && acquis[at].Annee == annee; at++ {
+		if acquis[at].Regime == regime {
+			total = total.Add(acquis[at].Points)
+		}
+	}
+	return total
+}
+
+// champLigne is the place of a member of a career line in data.
+func champLigne(l *pension.Ligne, membre string) ijson.Pointer {
+	return ijson.Pointer("/carriere/" + strconv.Itoa(l.Index) + "/" + membre)
+}
+
+// manquePoints opens the gap of the points of a period.
+func (f *calculForfaits) manquePoints(l *pension.Ligne, cause string) {
+	message := "Points de retraite complémentaire de la période " + l.Nature.String() + " de " + strconv.Itoa(l.Annee) + " inconnus"
+	if cause != "" {
+		message += " (" + cause + ")"
+	}
+	f.t.Missing(pension.Lacune{
+		Champ: champLigne(l, "points"), Kind: gap.Decimal, Annee: l.Annee, Unite: pension.UnitePoints,
+		Message: message + " : porter ceux du relevé.",
+	}.AuMoins(0))
+}
+
+// manqueJours opens the gap of the days of a period.
+func (f *calculForfaits) manqueJours(l *pension.Ligne) {
+	f.t.Missing(pension.Lacune{
+		Champ: champLigne(l, "jours"), Kind: gap.Entier, Annee: l.Annee, Unite: pension.Jours,
+		Message: "Nombre de jours de la période " + l.Nature.String() + " de " + strconv.Itoa(l.Annee) +
+			" inconnu : il fixe les points de retraite complémentaire sans cotisation.",
+	}.Bornes(0, joursAnneeMaximum))
+}
+
+const joursAnneeMaximum = 366
