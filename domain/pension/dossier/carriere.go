@@ -38,8 +38,9 @@ func (d Devise) String() string {
 		return "FRF"
 	case ANF:
 		return "ANF"
+	default:
+		return ""
 	}
-	return ""
 }
 
 // Categorie is the category of a civil servant's post.

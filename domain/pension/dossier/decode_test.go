@@ -207,9 +207,17 @@ func TestDecode_keeps_unknown_properties_and_unknown_words_apart(t *testing.T) {
 		t.Error(diff)
 	}
 	wantWords := []MotInconnu{
-		{"/assure/sexe", "X"}, {"/carriere/1/regime", "ATLANTIDE"}, {"/carriere/1/nature", "SIESTE"}, {"/carriere/1/devise", "XAU"},
-		{"/carriere/1/categorie", "?"}, {"/carriere/1/statut", "?"}, {"/carriere/1/source", "?"}, {"/liquidation/motif", "ENVIE"},
-		{"/liquidation/rachats/0/option", "TOUT"}, {"/foyer/situation", "?"}, {"/notification/0/regime", "?"},
+		{"/assure/sexe", "X"},
+		{"/carriere/1/regime", "ATLANTIDE"},
+		{"/carriere/1/nature", "SIESTE"},
+		{"/carriere/1/devise", "XAU"},
+		{"/carriere/1/categorie", "?"},
+		{"/carriere/1/statut", "?"},
+		{"/carriere/1/source", "?"},
+		{"/liquidation/motif", "ENVIE"},
+		{"/liquidation/rachats/0/option", "TOUT"},
+		{"/foyer/situation", "?"},
+		{"/notification/0/regime", "?"},
 	}
 	if diff := cmp.Diff(wantWords, d.MotsInconnus); diff != "" {
 		t.Error(diff)

@@ -72,6 +72,7 @@ func schemaProperties(t *testing.T, root, node ijson.Value) []Propriete {
 		case GenreListe:
 			items, _ := property.Get("items")
 			p.Sous = schemaProperties(t, root, resolve(t, root, items))
+		default:
 		}
 		out = append(out, p)
 	}

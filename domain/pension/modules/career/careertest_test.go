@@ -11,7 +11,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/career"
-	"github.com/retraite-gateway/retraite/domain/pension/modules/lura"
 )
 
 // carriere is what the modules of this family made of a dossier.
@@ -67,9 +66,13 @@ func prendreDossier(t testing.TB, d *dossier.Dossier, effet string, substitution
 	}
 	c := carriere{state: s, trace: pension.NewTrace(len(d.Carriere)), incomplet: map[string]bool{}}
 	for _, module := range []pension.Module{
-		career.HubIngestion{}, career.ValiderSource{}, career.ReconcilierEmployeur{}, career.RepartiteurCarriere{}, lura.EvaluateurLura{},
+		career.HubIngestion{},
+		career.ValiderSource{},
+		career.ReconcilierEmployeur{},
+		career.RepartiteurCarriere{},
 		career.TrimestresSalaires{},
 	} {
+		s.Lura.Concerne = reunis(s)
 		if applies, why := module.Applies(s); !applies {
 			if why == "" {
 				t.Errorf("%s does not apply and does not say why", module.Info().ID)
@@ -90,6 +93,17 @@ func prendreDossier(t testing.TB, d *dossier.Dossier, effet string, substitution
 		c.incomplet[string(module.Info().ID)] = c.trace.End().Incomplete
 	}
 	return c
+}
+
+// reunis says whether the aligned schemes settle together, as evaluateurLura decides for pensions that take effect since July 2017.
+func reunis(s *pension.State) bool {
+	n := 0
+	for _, r := range s.Repartition.Regimes {
+		if r.Aligne() {
+			n++
+		}
+	}
+	return n > 1 && s.Dossier.Assure.DateNaissance.Year >= 1953
 }
 
 // lacunes returns the places of the gaps.

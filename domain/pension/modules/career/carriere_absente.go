@@ -10,12 +10,15 @@ import (
 
 // The place where a dossier without career lines may give its total of quarters, and the most that a whole life can hold.
 const (
-	champTrimestresDeclares      ijson.Pointer = "/assure/trimestresTousRegimes"
-	trimestresDeclaresMaximum                  = 300
-	ligneSansPlace                             = -1
-	motifCarriereAbsente                       = "Aucune ligne de carrière : indiquer au moins le nombre de trimestres validés tous régimes."
-	avertissementCarriereAbsente               = "Aucune ligne de carrière : les trimestres déclarés servent au taux, et aucune pension ne peut être calculée."
+	champTrimestresDeclares   = ijson.Pointer("/assure/trimestresTousRegimes")
+	trimestresDeclaresMaximum = 300
+
+	motifCarriereAbsente         = "Aucune ligne de carrière : indiquer au moins le nombre de trimestres validés tous régimes."
+	avertissementCarriereAbsente = "Aucune ligne de carrière : les trimestres déclarés servent au taux, et aucune pension ne peut être calculée."
 )
+
+// ligneSansPlace is the index of a line that stands nowhere in the dossier.
+const ligneSansPlace = -1
 
 // carriereAbsente stands in for a career that the dossier does not have: the total of quarters that it gives instead, put in the last years
 // before the year of effect, four a year, in no scheme. They count for the rate; no pension comes of them.

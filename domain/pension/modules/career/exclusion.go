@@ -144,7 +144,8 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) *exclusion
 
 // grandeurHorsBornes refuses a negative magnitude, and a share above 1.
 func grandeurHorsBornes(i, annee int, membre string, d dossier.Optional[money.Decimal], unite pension.Unite, part bool) *exclusion {
-	if !d.Present || d.Value.Sign() >= 0 && !(part && money.Int(1).Less(d.Value)) {
+	tooMuch := part && money.Int(1).Less(d.Value)
+	if !d.Present || d.Value.Sign() >= 0 && !tooMuch {
 		return nil
 	}
 	lacune := pension.Lacune{

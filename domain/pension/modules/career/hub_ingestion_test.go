@@ -58,8 +58,10 @@ func TestHubIngestion_opens_the_gap_that_each_unusable_line_needs(t *testing.T) 
 		{"negative hours", `{"annee":2021,"regime":"CNAV","nature":"ACTIVITE_PARTIELLE","heures":-1}`, "heures", "valeur_hors_bornes"},
 		{"negative points", `{"annee":2021,"regime":"AGIRC_ARRCO","points":-1}`, "points", "valeur_hors_bornes"},
 		{"a part-time share above one", `{"annee":2021,"regime":"SRE","quotite":80}`, "quotite", "valeur_hors_bornes"},
-		{"a period that ends before it begins", `{"annee":1990,"regime":"CNAV","trimestres":4,"debut":"1990-05-01","fin":"1990-04-01"}`, "fin",
-			"periode_impossible"},
+		{
+			"a period that ends before it begins", `{"annee":1990,"regime":"CNAV","trimestres":4,"debut":"1990-05-01","fin":"1990-04-01"}`, "fin",
+			"periode_impossible",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -115,7 +117,8 @@ func TestHubIngestion_takes_what_an_override_has_filled(t *testing.T) {
 		t.Errorf("got %+v", c.state.Carriere[2])
 	}
 	egal(t, "substituted", []career.ValeurSubstituee{
-		{Champ: "/carriere/0/trimestres", PieceJointe: true}, {Champ: "/carriere/1/trimestres", PieceJointe: true},
+		{Champ: "/carriere/0/trimestres", PieceJointe: true},
+		{Champ: "/carriere/1/trimestres", PieceJointe: true},
 		{Champ: "/carriere/2/salaireBrut", PieceJointe: true},
 	}, c.ingestion.ValeursSubstituees)
 }

@@ -129,9 +129,12 @@ func (p *preparation) signalerManque(l *pension.Ligne) {
 		}
 	case dossier.Stage, dossier.Rachat, dossier.Equivalente, dossier.Etranger:
 		counted := dated && l.Nature != dossier.Stage && l.Nature != dossier.Rachat || source.Jours.Present && l.Nature == dossier.Etranger
-		if !counted && !(l.Nature == dossier.Rachat && rachatDeclare(p.s, l.Annee)) {
+		counted = counted || l.Nature == dossier.Rachat && rachatDeclare(p.s, l.Annee)
+		if !counted {
 			p.t.Missing(lacuneTrimestres(l.Index, l.Annee, "Trimestres absents : rien d'autre ne permet de les compter."))
 		}
+	default:
+		// Maternity counts at least one quarter, parents at home have their flat pay, training courses count their days or none.
 	}
 }
 

@@ -85,6 +85,8 @@ func (u *cumuls) ajoute(l *pension.Ligne) {
 		if !l.Periode.From.IsZero() {
 			u.joursEquivalents += jours360(l)
 		}
+	default:
+		// Not an assimilated period.
 	}
 }
 

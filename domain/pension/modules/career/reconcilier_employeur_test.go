@@ -10,29 +10,61 @@ func TestReconcilierEmployeur_finds_each_kind_of_difference(t *testing.T) {
 		name, lignes, declarations string
 		want                       []string
 	}{
-		{"the same pay", `{"annee":2023,"regime":"CNAV","employeur":"Moulin Fictif","salaireBrutEur":30000}`,
-			`{"annee":2023,"employeur":"MOULIN-FICTIF","salaireBrutEur":30000}`, []string{}},
-		{"a line without an employer belongs to the only one that declared", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000}`,
-			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30000}`, []string{}},
-		{"thirty euros in thirty thousand are no difference", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000}`,
-			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30030}`, []string{}},
-		{"thirty euros and a cent are one", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000}`,
-			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30030.01}`, []string{"ecart_montant"}},
-		{"pay above the ceiling is the ceiling on both sides (43 992 € in 2023)", `{"annee":2023,"regime":"CNAV","salaireBrutEur":43992}`,
-			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":99000}`, []string{}},
-		{"pay that the statement lacks", `{"annee":2022,"regime":"CNAV","employeur":"Autre","salaireBrutEur":3171}`,
-			`{"annee":2022,"employeur":"Moulin Fictif","salaireBrutEur":18000}`, []string{"absente_regime", "absente_employeur"}},
-		{"quarters that the pay does not make", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000,"trimestres":3}`,
-			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30000}`, []string{"ecart_trimestres"}},
-		{"quarters that the declaration states", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000,"trimestres":4}`,
-			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30000,"trimestres":3}`, []string{"ecart_trimestres"}},
-		{"an interruption without an assimilated period", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000}`,
-			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30000,"suspension":"MALADIE"}`, []string{"nature_divergente"}},
-		{"an interruption with one", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000},{"annee":2023,"regime":"CNAV","nature":"MALADIE","jours":20}`,
-			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30000,"suspension":"MALADIE"}`, []string{}},
-		{"late pay belongs to the year of its payment", `{"annee":2024,"regime":"CNAV","salaireBrutEur":2400}`,
+		{
+			"the same pay", `{"annee":2023,"regime":"CNAV","employeur":"Moulin Fictif","salaireBrutEur":30000}`,
+			`{"annee":2023,"employeur":"MOULIN-FICTIF","salaireBrutEur":30000}`,
+			[]string{},
+		},
+		{
+			"a line without an employer belongs to the only one that declared", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000}`,
+			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30000}`,
+			[]string{},
+		},
+		{
+			"thirty euros in thirty thousand are no difference", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000}`,
+			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30030}`,
+			[]string{},
+		},
+		{
+			"thirty euros and a cent are one", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000}`,
+			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30030.01}`,
+			[]string{"ecart_montant"},
+		},
+		{
+			"pay above the ceiling is the ceiling on both sides (43 992 € in 2023)", `{"annee":2023,"regime":"CNAV","salaireBrutEur":43992}`,
+			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":99000}`,
+			[]string{},
+		},
+		{
+			"pay that the statement lacks", `{"annee":2022,"regime":"CNAV","employeur":"Autre","salaireBrutEur":3171}`,
+			`{"annee":2022,"employeur":"Moulin Fictif","salaireBrutEur":18000}`,
+			[]string{"absente_regime", "absente_employeur"},
+		},
+		{
+			"quarters that the pay does not make", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000,"trimestres":3}`,
+			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30000}`,
+			[]string{"ecart_trimestres"},
+		},
+		{
+			"quarters that the declaration states", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000,"trimestres":4}`,
+			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30000,"trimestres":3}`,
+			[]string{"ecart_trimestres"},
+		},
+		{
+			"an interruption without an assimilated period", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000}`,
+			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30000,"suspension":"MALADIE"}`,
+			[]string{"nature_divergente"},
+		},
+		{
+			"an interruption with one", `{"annee":2023,"regime":"CNAV","salaireBrutEur":30000},{"annee":2023,"regime":"CNAV","nature":"MALADIE","jours":20}`,
+			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":30000,"suspension":"MALADIE"}`,
+			[]string{},
+		},
+		{
+			"late pay belongs to the year of its payment", `{"annee":2024,"regime":"CNAV","salaireBrutEur":2400}`,
 			`{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":2400,"moisPaiement":"2024-02","periodeTravail":"2023-12"}`,
-			[]string{"rattachement_annee"}},
+			[]string{"rattachement_annee"},
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -175,6 +175,7 @@ func (c *calculTrimestres) parDuree(annee int, regime dossier.Regime, a *acquisi
 	switch regime {
 	case dossier.Mayotte, dossier.SPM, dossier.CPSPolynesie, dossier.CAFAT:
 		c.t.Doubt("Trimestres du régime " + regime.String() + " comptés de date à date, faute de trimestres reportés : ce régime valide par le salaire.")
+	default:
 	}
 }
 

@@ -39,7 +39,7 @@ func TestCareer_never_panics_on_unusual_dossiers(t *testing.T) {
 	}
 }
 
-func toutCalculer(t testing.TB, s *pension.State) *pension.Trace {
+func toutCalculer(t testing.TB, s *pension.State) {
 	t.Helper()
 	trace := pension.NewTrace(len(s.Dossier.Carriere))
 	for _, module := range []pension.Module{
@@ -54,7 +54,6 @@ func toutCalculer(t testing.TB, s *pension.State) *pension.Trace {
 		}
 		trace.End().Lines(s.Bareme)
 	}
-	return trace
 }
 
 func TestCareer_without_tables_says_that_figures_are_unknown(t *testing.T) {
