@@ -135,7 +135,8 @@ func conclure(s *pension.State, t *pension.Trace, out *ResultatDepart, kept int)
 	if long := &out.Dispositifs[0]; long.Eligible && s.Depart.Motif == dossier.MotifNormal && out.Anticipe {
 		s.Depart.Motif = dossier.MotifCarriereLongue
 	}
-	if kept > 0 && out.Dispositifs[0].Eligible {
+	// Who leaves at the legal age or later does not leave on a long career, and has the duration of the generation.
+	if kept > 0 && out.Dispositifs[0].Eligible && out.Anticipe {
 		s.Depart.DureeRequise = kept
 	}
 	t.Step(pension.Step{

@@ -13,8 +13,9 @@ import (
 // pension together (liquidation unique des régimes alignés), and which of them pays it.
 //
 // They do when the person was born in 1953 or later, the pension takes effect on 1 July 2017 or later, at least two of the three schemes
-// have a career line, and none of them had already served a pension before that day. Civil services, special schemes, liberal professions
-// and farmers never enter. Law: CSS L173-1-2, R173-4-4 to R173-4-6, D173-21-3. Table: constantes_legales.
+// have a career line, and none of them had already served a pension before that day. An agreement abroad that leaves the self-employed out
+// keeps the schemes apart too when the person was one. Civil services, special schemes, liberal professions
+// and farmers never enter. Law: CSS L173-1-2, R173-4-4 to R173-4-6, D173-21-3. Tables: constantes_legales, accords_internationaux.
 //
 // Doubt: which scheme pays when the last affiliations are simultaneous. The rule names the scheme that covers health care, which a dossier
 // does not say; the scheme joined first among them is taken, as health cover follows the older activity. The amount does not depend on it.
@@ -27,6 +28,7 @@ const (
 	motifEffet           = "effet_avant_2017_07_01"
 	motifUnSeul          = "un_seul_regime_aligne"
 	motifDejaLiquidee    = "pension_alignee_avant_2017_07_01"
+	motifAccordPartiel   = "accord_international_sans_non_salaries"
 	motifInconnu         = "date_de_naissance_inconnue"
 	motifInconnuPourLoi  = "regle_inconnue"
 	payeurDernier        = "derniere_affiliation"
@@ -55,7 +57,7 @@ func (EvaluateurLura) Info() pension.Info {
 		ID:     capability.EvaluateurLura,
 		Objet:  "décide si les régimes alignés liquident une seule pension, et lequel la paie",
 		Law:    []law.Ref{law.CSSL173_1_2, law.CSSR173_4_4, law.CSSD173_21_3},
-		Tables: []bareme.TableID{bareme.TableConstantesLegales},
+		Tables: []bareme.TableID{bareme.TableConstantesLegales, bareme.TableAccordsInternationaux},
 		Needs:  []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition},
 		Gives:  []pension.Fact{pension.FactLura},
 	}
@@ -99,6 +101,7 @@ var explications = map[string]string{
 	motifEffet:          "Pension prenant effet avant le 1er juillet 2017 : chaque régime aligné liquide sa pension.",
 	motifUnSeul:         "Un seul régime aligné dans la carrière : il n'y a rien à réunir.",
 	motifDejaLiquidee:   "Une pension d'un régime aligné a pris effet avant le 1er juillet 2017 : les autres liquident à part.",
+	motifAccordPartiel:  "Une carrière à l'étranger relève d'un accord qui ne couvre pas les non-salariés : chaque régime aligné liquide sa pension.",
 	motifInconnu:        "Date de naissance ou date d'effet inconnue : la liquidation unique ne peut pas être décidée.",
 	motifInconnuPourLoi: "Les dates d'entrée en vigueur de la liquidation unique manquent au barème.",
 }
@@ -145,7 +148,30 @@ func decider(s *pension.State, t *pension.Trace, regimes int) (motif string, con
 			return motifDejaLiquidee, false
 		}
 	}
+	if accordSansNonSalaries(s, t) {
+		return motifAccordPartiel, false
+	}
 	return motifConcerne, true
+}
+
+// accordSansNonSalaries says whether the career has periods abroad under an agreement that leaves the self-employed out, while the person
+// was one in France: the schemes then settle apart. Law: CSS R173-4-4 to R173-4-6.
+func accordSansNonSalaries(s *pension.State, t *pension.Trace) bool {
+	if !s.Repartition.A(dossier.SSI) {
+		return false
+	}
+	last := ""
+	for i := range s.Carriere {
+		l := &s.Carriere[i]
+		if l.Regime != dossier.RegimeEtranger || l.Source == nil || l.Source.Pays == last {
+			continue
+		}
+		last = l.Source.Pays
+		if accord, ok := s.Bareme.AccordInternational(t, last, s.DateEffet); ok && !accord.NonSalaries {
+			return true
+		}
+	}
+	return false
 }
 
 func regimesAlignes(s *pension.State) []dossier.Regime {
