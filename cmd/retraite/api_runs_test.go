@@ -1,0 +1,242 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/retraite-gateway/retraite/app"
+)
+
+// simpleCase is a run request of one year of work.
+const simpleCase = `{"data":{"assure":{"dateNaissance":"1964-05-17","sexe":"F"},` +
+	`"carriere":[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000,"trimestres":4}]}}`
+
+// Spec §1: reports are filtered. Spec §4, the rows of runs.
+func TestRun_is_seen_through_the_grants_of_its_reader(t *testing.T) {
+	t.Parallel()
+	onEveryStore(t, func(t *testing.T, url string) {
+		s := startService(t, url)
+		org, full := s.org("full")
+		mandataire, organisme := s.key(org.ID, "mandataire"), s.key(org.ID, "organisme")
+
+		made := s.call("POST", "/runs", mandataire, simpleCase)
+		if made.status != http.StatusOK || made.text("resultLevel") != "INDICATIF" {
+			t.Fatalf("%d %s", made.status, made.body)
+		}
+		path := "/runs/" + made.text("runId")
+		visible, withheld := modules(made, "sections"), modules(made, "withheld")
+		if len(visible)+len(withheld) != 38 || !slices.Contains(visible, "montantAnnuites") || !slices.Contains(withheld, "applicateurSante") {
+			t.Errorf("a mandataire sees %v and not %v", visible, withheld)
+		}
+		if all := s.call("GET", path, full, nil); len(modules(all, "sections")) != 38 || len(modules(all, "withheld")) != 0 {
+			t.Errorf("a full key misses %v", modules(all, "withheld"))
+		}
+		seen := s.call("GET", path, organisme, nil)
+		if seen.status != http.StatusOK || slices.Contains(modules(seen, "sections"), "montantAnnuites") {
+			t.Errorf("an organisme sees %v", modules(seen, "sections"))
+		}
+		if got := seen.json("synthese.totalMensuelBrutEur"); got != nil {
+			t.Errorf("a total is shown although schemes are withheld: %v", got)
+		}
+		denied := s.call("POST", "/runs", organisme, simpleCase)
+		if denied.status != http.StatusForbidden || denied.text("error") != "CAPABILITY_DENIED" || denied.text("capabilityId") != "restitution.run" {
+			t.Errorf("an organisme launches: %d %s", denied.status, denied.body)
+		}
+	})
+}
+
+func modules(r reply, list string) []string {
+	var out []string
+	items, _ := r.json(list).([]any)
+	for _, item := range items {
+		member, _ := item.(map[string]any)
+		id, _ := member["moduleId"].(string)
+		out = append(out, id)
+	}
+	return out
+}
+
+// Another organisation's run is a run that does not exist, unless its proofToken is presented.
+func TestRun_of_another_organisation_is_not_found_without_its_token(t *testing.T) {
+	t.Parallel()
+	onEveryStore(t, func(t *testing.T, url string) {
+		s := startService(t, url)
+		_, mine := s.org("full")
+		_, theirs := s.org("full")
+		made := s.call("POST", "/runs", mine, simpleCase)
+		id, token := made.text("runId"), made.text("proof.proofToken")
+		if id == "" || token == "" {
+			t.Fatalf("%d %s", made.status, made.body)
+		}
+		var bodies []string
+		for _, path := range []string{
+			"/runs/" + id, "/runs/" + id + "/proof", "/runs/7b1f0c52-3c5e-4d0b-9a57-0f6f5b1c2d3e", "/runs/x", "/runs/a%00b", "/runs/" + id + "?proofToken=bad",
+			"/runs/" + strings.Repeat("a", 65),
+		} {
+			r := s.call("GET", path, theirs, nil)
+			if r.status != http.StatusNotFound || r.text("error") != "RUN_NOT_FOUND" {
+				t.Errorf("%s answers %d %s", path, r.status, r.body)
+			}
+			bodies = append(bodies, strings.ReplaceAll(string(r.body), r.text("requestId"), ""))
+		}
+		if len(slices.Compact(bodies)) != 1 {
+			t.Errorf("the refusals can be told apart: %q", bodies)
+		}
+		shared := s.call("GET", "/runs/"+id+"?proofToken="+token, theirs, nil)
+		if shared.status != http.StatusOK || shared.text("runId") != id {
+			t.Errorf("with its token the run answers %d %s", shared.status, shared.body)
+		}
+		if r := s.call("GET", "/runs/"+id+"/proof?proofToken="+token, theirs, nil); r.status != http.StatusOK || r.text("proofToken") != token {
+			t.Errorf("with its token the proof answers %d %s", r.status, r.body)
+		}
+		other := s.call("POST", "/runs", mine, simpleCase)
+		if r := s.call("GET", "/runs/"+other.text("runId")+"?proofToken="+token, theirs, nil); r.status != http.StatusNotFound {
+			t.Errorf("the token of one run opens another: %d", r.status)
+		}
+	})
+}
+
+// A dossier with holes is a run with gaps.
+func TestRun_with_holes_answers_with_the_right_gaps(t *testing.T) {
+	t.Parallel()
+	s := startService(t, "memory://")
+	_, key := s.org("full")
+	for _, c := range []struct{ name, body, champ string }{
+		{"an empty object", `{}`, "/assure/dateNaissance"},
+		{"no body at all", ``, "/assure/dateNaissance"},
+		{"no data", `{"data":null}`, "/assure/dateNaissance"},
+		{"no birth date", `{"data":{"carriere":[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}]}}`, "/assure/dateNaissance"},
+		{
+			"a year without pay", `{"data":{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":2010,"regime":"CNAV"}]}}`,
+			"/carriere/0/salaireBrutEur",
+		},
+		{
+			"an unknown scheme", `{"data":{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":2010,"regime":"XYZ","salaireBrutEur":1}]}}`,
+			"/carriere/0/trimestres",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := s.call("POST", "/runs", key, c.body)
+			if r.status != http.StatusOK || r.text("state") != "incomplete" {
+				t.Fatalf("%d %.300s", r.status, r.body)
+			}
+			items, _ := r.json("lacunes").([]any)
+			found := false
+			for _, item := range items {
+				member, _ := item.(map[string]any)
+				found = found || member["champ"] == c.champ
+			}
+			if !found {
+				t.Errorf("no gap at %s: %v", c.champ, items)
+			}
+		})
+	}
+}
+
+// GB-39: garbage in a recognised field is a 400 that names it, never a 500.
+func TestRun_refuses_wrong_types_by_their_pointer(t *testing.T) {
+	t.Parallel()
+	s := startService(t, "memory://")
+	_, key := s.org("full")
+	for _, c := range []struct{ body, pointer string }{
+		{`{"data":{"carriere":{}}}`, "/data/carriere"},
+		{`{"data":{"carriere":[{"annee":2010,"salaireBrutEur":{}}]}}`, "/data/carriere/0/salaireBrutEur"},
+		{`{"data":{"carriere":[{"annee":2010,"salaireBrutEur":[]}]}}`, "/data/carriere/0/salaireBrutEur"},
+		{`{"data":{"carriere":[{"annee":2010,"salaireBrutEur":"30000"}]}}`, "/data/carriere/0/salaireBrutEur"},
+		{`{"data":{"assure":{"dateNaissance":"1964-13-01"}}}`, "/data/assure/dateNaissance"},
+		{`{"data":{"assure":{"dateNaissance":"1926-02-29"}}}`, "/data/assure/dateNaissance"},
+		{`{"data":[]}`, "/data"},
+		{`{"liquidationDate":"2026-02-30"}`, "/liquidationDate"},
+		{`{"dossierId":"x"}`, "/dossierId"},
+		{`{"trigger":"again"}`, "/trigger"},
+		{`{"data":{"x":1,"x":2}}`, "/data/x"},
+	} {
+		r := s.call("POST", "/runs", key, c.body)
+		message := r.text("message")
+		if r.status != http.StatusBadRequest || r.text("error") != "INVALID_REQUEST" || !strings.HasPrefix(message, c.pointer) {
+			t.Errorf("%s answers %d %s", c.body, r.status, r.body)
+		}
+	}
+	for _, body := range []string{
+		`{"data":{"x":"a\u0000b"}}`, `{"data":{"a\u0000":1}}`, `{"data":{"carriere":[{"annee":1e300}]}}`, `[]`, `{`, `{} {}`,
+	} {
+		if r := s.call("POST", "/runs", key, body); r.status != http.StatusBadRequest && r.status != http.StatusOK {
+			t.Errorf("%s answers %d %s", body, r.status, r.body)
+		}
+	}
+}
+
+// GB-39, GB-40: sizes and ages outside the tables.
+func TestRun_takes_large_careers_and_any_age(t *testing.T) {
+	t.Parallel()
+	s := startService(t, "memory://")
+	_, key := s.org("full")
+	var lines strings.Builder
+	for i := range 20_000 {
+		if i > 0 {
+			lines.WriteByte(',')
+		}
+		fmt.Fprintf(&lines, `{"annee":%d,"regime":"CNAV","salaireBrutEur":%d,"employeur":"E%d"}`, 1984+i%40, 100+i%7, i)
+	}
+	if r := s.call("POST", "/runs", key, `{"data":{"assure":{"dateNaissance":"1964-05-17"},"carriere":[`+lines.String()+`]}}`); r.status != http.StatusOK {
+		t.Errorf("20 000 lines answer %d %.300s", r.status, r.body)
+	}
+	for _, birth := range []string{"1905-01-01", "1950-12-31", "2009-12-31", "2031-01-01", "0001-01-01", "9999-12-31"} {
+		body := `{"liquidationDate":"2026-10-01","data":{"assure":{"dateNaissance":"` + birth + `"},"carriere":[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}]}}`
+		r := s.call("POST", "/runs", key, body)
+		if r.status != http.StatusOK || strings.Contains(string(r.body), `":-`) {
+			t.Errorf("born %s: %d, or a negative amount: %.300s", birth, r.status, r.body)
+		}
+	}
+}
+
+// Spec §4 rule 1: the caps of a month.
+func TestQuota_refuses_the_call_after_the_last_one(t *testing.T) {
+	t.Parallel()
+	onEveryStore(t, func(t *testing.T, url string) {
+		s := startService(t, url)
+		calls, runs := int64(4), int64(1)
+		_, key := s.org("full", func(c *app.OrgChange) { c.CallsCap, c.RunsCap = &calls, &runs })
+		if r := s.call("POST", "/runs", key, simpleCase); r.status != http.StatusOK || r.header.Get("X-RateLimit-Runs-Remaining") != "0" {
+			t.Fatalf("%d %v", r.status, r.header)
+		}
+		refused := s.call("POST", "/runs", key, simpleCase)
+		if refused.status != http.StatusTooManyRequests || refused.header.Get("X-RateLimit-Resource") != "runs" || refused.json("quota.runsOk") != false {
+			t.Errorf("the second run answers %d %v %s", refused.status, refused.header, refused.body)
+		}
+		// A run refused for quota gives its call back.
+		if r := s.call("GET", "/me", key, nil); r.json("quota.callsUsed") != float64(2) || r.json("quota.runsUsed") != float64(1) {
+			t.Errorf("used: %s", r.body)
+		}
+		for i := range 2 {
+			if r := s.call("GET", "/runs/none", key, nil); r.status != http.StatusNotFound {
+				t.Errorf("call %d answers %d", i, r.status)
+			}
+		}
+		last := s.call("GET", "/runs/none", key, nil)
+		if last.status != http.StatusTooManyRequests || last.text("error") != "QUOTA_EXCEEDED" || last.json("quota.callsUsed") != float64(4) {
+			t.Errorf("beyond the cap: %d %s", last.status, last.body)
+		}
+		if last.header.Get("X-RateLimit-Remaining") != "0" || last.header.Get("Retry-After") == "" || last.header.Get("X-RateLimit-Reset") == "" {
+			t.Errorf("headers of the refusal: %v", last.header)
+		}
+		// Finding out about the quota is counted and never refused.
+		if r := s.call("GET", "/me", key, nil); r.status != http.StatusOK || r.json("quota.callsUsed") != float64(5) {
+			t.Errorf("%d %s", r.status, r.body)
+		}
+		usage := s.call("GET", "/usage", key, nil)
+		var sum float64
+		events, _ := usage.json("events").([]any)
+		for _, e := range events {
+			member, _ := e.(map[string]any)
+			n, _ := member["calls"].(float64)
+			sum += n
+		}
+		if usage.json("quota.callsUsed") != sum {
+			t.Errorf("the events sum up to %v calls, the quota says %v", sum, usage.json("quota.callsUsed"))
+		}
+	})
+}

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/knadh/koanf/parsers/yaml"
+	"github.com/knadh/koanf/providers/confmap"
+	"github.com/knadh/koanf/providers/env/v2"
+	"github.com/knadh/koanf/providers/file"
+	"github.com/knadh/koanf/v2"
+
+	"github.com/retraite-gateway/retraite/adapters/httpapi"
+	"github.com/retraite-gateway/retraite/app"
+)
+
+// envPrefix begins the name of every variable.
+const envPrefix = "RETRAITE_"
+
+// settings are the settings of the process, by the names that the YAML file uses; a variable is the same name in capitals behind envPrefix.
+type settings struct {
+	Addr           string `koanf:"addr"`
+	BaseURL        string `koanf:"base_url"`
+	DatabaseURL    string `koanf:"database_url"`
+	APIV1Enabled   bool   `koanf:"api_v1_enabled"`
+	Engine         string `koanf:"engine"`
+	EngineURL      string `koanf:"engine_url"`
+	PeriodZone     string `koanf:"period_zone"`
+	TokenTTL       string `koanf:"token_ttl"`
+	LogLevel       string `koanf:"log_level"`
+	TrustedProxies string `koanf:"trusted_proxies"`
+	SupportEmail   string `koanf:"support_email"`
+	HubURL         string `koanf:"hub_url"`
+	SQLiteSync     string `koanf:"sqlite_sync"`
+	RatePublic     int    `koanf:"rate_public"`
+	RateToken      int    `koanf:"rate_token"`
+	RateFailures   int    `koanf:"rate_failures"`
+}
+
+// defaults are the settings of a process that nobody told anything.
+func defaults() map[string]any {
+	return map[string]any{
+		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true, "engine": "embedded",
+		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "log_level": "info", "trusted_proxies": "", "support_email": "",
+		"hub_url": "", "sqlite_sync": "full", "rate_public": 0, "rate_token": 0, "rate_failures": 0,
+	}
+}
+
+// errConfig is a setting that cannot be.
+var errConfig = errors.New("configuration")
+
+// loadSettings reads the defaults, then the YAML file, then the environment, then flags; the later wins.
+func loadSettings(configFile string, flags map[string]any) (settings, error) {
+	k := koanf.New(".")
+	known := defaults()
+	if err := k.Load(confmap.Provider(known, "."), nil); err != nil {
+		return settings{}, fmt.Errorf("%w: %w", errConfig, err)
+	}
+	if configFile == "" {
+		configFile = os.Getenv(envPrefix + "CONFIG")
+	}
+	if configFile != "" {
+		if err := k.Load(file.Provider(configFile), yaml.Parser()); err != nil {
+			return settings{}, fmt.Errorf("%w: file %s: %w", errConfig, configFile, err)
+		}
+		for _, name := range k.Keys() {
+			if _, ok := known[name]; !ok {
+				return settings{}, fmt.Errorf("%w: file %s: there is no setting %q", errConfig, configFile, name)
+			}
+		}
+	}
+	if err := k.Load(env.Provider(".", env.Opt{Prefix: envPrefix, TransformFunc: func(name, value string) (string, any) {
+		key := strings.ToLower(strings.TrimPrefix(name, envPrefix))
+		if _, ok := known[key]; !ok {
+			return "", nil
+		}
+		return key, value
+	}}), nil); err != nil {
+		return settings{}, fmt.Errorf("%w: %w", errConfig, err)
+	}
+	if err := k.Load(confmap.Provider(flags, "."), nil); err != nil {
+		return settings{}, fmt.Errorf("%w: %w", errConfig, err)
+	}
+	var s settings
+	if err := k.Unmarshal("", &s); err != nil {
+		return settings{}, fmt.Errorf("%w: %w", errConfig, err)
+	}
+	return s.complete()
+}
+
+// complete fills in what follows from other settings, and checks that every one can be used.
+func (s settings) complete() (settings, error) {
+	if s.BaseURL == "" {
+		s.BaseURL = "http://" + s.Addr
+	}
+	s.BaseURL = strings.TrimRight(s.BaseURL, "/")
+	base, err := url.Parse(s.BaseURL)
+	if err != nil || base.Host == "" || (base.Scheme != "http" && base.Scheme != "https") {
+		return s, fmt.Errorf("%w: base_url %q is not an http address", errConfig, s.BaseURL)
+	}
+	if _, _, err := net.SplitHostPort(s.Addr); err != nil {
+		return s, fmt.Errorf("%w: addr %q is not host:port", errConfig, s.Addr)
+	}
+	if s.SupportEmail == "" {
+		s.SupportEmail = "support@" + base.Hostname()
+	}
+	if s.Engine != "embedded" {
+		return s, fmt.Errorf("%w: there is no engine %q", errConfig, s.Engine)
+	}
+	for _, check := range []func() error{
+		func() error { _, err := s.zone(); return err },
+		func() error { _, err := s.tokenTTL(); return err },
+		func() error { _, err := s.level(); return err },
+		func() error { _, err := s.proxies(); return err },
+	} {
+		if err := check(); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+func (s settings) zone() (*time.Location, error) {
+	if s.PeriodZone == "" || s.PeriodZone == "Local" {
+		return nil, fmt.Errorf("%w: period_zone %q is not the name of a time zone", errConfig, s.PeriodZone)
+	}
+	zone, err := time.LoadLocation(s.PeriodZone)
+	if err != nil {
+		return nil, fmt.Errorf("%w: period_zone %q is not the name of a time zone", errConfig, s.PeriodZone)
+	}
+	return zone, nil
+}
+
+func (s settings) tokenTTL() (time.Duration, error) {
+	ttl, err := time.ParseDuration(s.TokenTTL)
+	if err != nil || ttl < time.Second {
+		return 0, fmt.Errorf("%w: token_ttl %q is not a duration of at least a second", errConfig, s.TokenTTL)
+	}
+	return ttl, nil
+}
+
+func (s settings) level() (slog.Level, error) {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(s.LogLevel)); err != nil {
+		return level, fmt.Errorf("%w: log_level %q is not debug, info, warn or error", errConfig, s.LogLevel)
+	}
+	return level, nil
+}
+
+func (s settings) proxies() ([]netip.Prefix, error) {
+	var out []netip.Prefix
+	for text := range strings.FieldsFuncSeq(s.TrustedProxies, func(r rune) bool { return r == ',' || r == ' ' }) {
+		prefix, err := netip.ParsePrefix(text)
+		if err != nil {
+			addr, errAddr := netip.ParseAddr(text)
+			if errAddr != nil {
+				return nil, fmt.Errorf("%w: trusted_proxies: %q is not a range in CIDR notation", errConfig, text)
+			}
+			prefix = netip.PrefixFrom(addr, addr.BitLen())
+		}
+		out = append(out, prefix.Masked())
+	}
+	return out, nil
+}
+
+// The mappings of settings to each part's own configuration. They are called on complete settings, which have been checked.
+
+func (s settings) appSettings() app.Settings {
+	zone, err := s.zone()
+	if err != nil {
+		zone = time.UTC
+	}
+	return app.Settings{PeriodZone: zone, Enabled: s.APIV1Enabled}
+}
+
+func (s settings) httpConfig() httpapi.Config {
+	proxies, _ := s.proxies() //nolint:errcheck // complete has checked it
+	return httpapi.Config{
+		Addr: s.Addr, BaseURL: s.BaseURL, SupportEmail: s.SupportEmail, TrustedProxies: proxies,
+		Rates: httpapi.Rates{Public: s.RatePublic, Token: s.RateToken, FailedCredentials: s.RateFailures},
+	}
+}

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"time"
+
+	"go.uber.org/fx"
+	"go.uber.org/fx/fxevent"
+
+	"github.com/retraite-gateway/retraite/adapters/bunstore"
+	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
+	"github.com/retraite-gateway/retraite/adapters/httpapi"
+	"github.com/retraite-gateway/retraite/adapters/memory"
+	"github.com/retraite-gateway/retraite/adapters/token"
+	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// startLimit bounds the start and the stop of everything; draining calls may take 30 seconds of the latter.
+const (
+	startLimit = time.Minute
+	stopLimit  = 45 * time.Second
+)
+
+type systemClock struct{}
+
+// Now tells the time of the machine.
+func (systemClock) Now() time.Time { return time.Now() }
+
+type systemEntropy struct{}
+
+// Fill takes the randomness of the machine, which cannot fail.
+func (systemEntropy) Fill(dst []byte) { _, _ = rand.Read(dst) }
+
+// graph is what every command is made of: the use cases, and the adapters that the settings choose.
+func graph(s settings, logTo io.Writer) (fx.Option, error) {
+	storage, err := storageOf(s)
+	if err != nil {
+		return nil, err
+	}
+	level, err := s.level()
+	if err != nil {
+		return nil, err
+	}
+	ttl, err := s.tokenTTL()
+	if err != nil {
+		return nil, err
+	}
+	log := slog.New(slog.NewTextHandler(logTo, &slog.HandlerOptions{Level: level}))
+	return fx.Options(
+		fx.StartTimeout(startLimit), fx.StopTimeout(stopLimit),
+		fx.WithLogger(func() fxevent.Logger { return fxevent.NopLogger }),
+		fx.Supply(
+			log, s.appSettings(), s.httpConfig(), embedded.Config{}, token.Config{Issuer: httpapi.TokenIssuer(s.BaseURL)},
+			app.JWKSURI(httpapi.JWKSURI(s.BaseURL)), app.TokenTTL(ttl),
+		),
+		fx.Provide(
+			func() ports.Clock { return systemClock{} },
+			func() ports.Entropy { return systemEntropy{} },
+		),
+		storage, embedded.Module, token.Module, useCases,
+	), nil
+}
+
+// useCases are the use cases of the application.
+var useCases = fx.Module("app", fx.Provide(
+	app.NewAdmit, app.NewExecuteRun, app.NewLaunchRun, app.NewOverrideGap, app.NewFindRun, app.NewReadRun, app.NewReadProof, app.NewReadMe,
+	app.NewReadUsage, app.NewDiagnoseSample, app.NewIssueToken, app.NewReadManifest, app.NewReadHealth, app.NewReadStatus, app.NewTestExtension, app.NewManageOrgs, app.NewManageCredentials, app.NewSetFlag,
+	app.NewMakeDemo, app.NewComputeCase, app.NewRunBatch, app.NewVerifyProof,
+))
+
+// storageOf picks the store by the scheme of its address.
+func storageOf(s settings) (fx.Option, error) {
+	scheme, _, _ := strings.Cut(s.DatabaseURL, "://")
+	switch scheme {
+	case "memory":
+		return memory.Module, nil
+	case "sqlite", "postgres", "postgresql":
+		return fx.Options(bunstore.Module, fx.Supply(s.storeConfig()), fx.Invoke(func(lifecycle fx.Lifecycle, store *bunstore.Store) {
+			lifecycle.Append(fx.StartHook(store.Migrate))
+		})), nil
+	}
+	return nil, fmt.Errorf("%w: database_url must begin with sqlite://, postgres:// or memory://", errConfig)
+}
+
+func (s settings) storeConfig() bunstore.Config {
+	return bunstore.Config{URL: s.DatabaseURL, Synchronous: strings.ToUpper(s.SQLiteSync)}
+}
+
+// withUseCase starts the graph without its server, hands one value of it to do, and stops it.
+func withUseCase[T any](ctx context.Context, o *options, logTo io.Writer, do func(context.Context, T) error) error {
+	s, err := o.settings()
+	if err != nil {
+		return err
+	}
+	wired, err := graph(s, logTo)
+	if err != nil {
+		return err
+	}
+	var use T
+	running := fx.New(wired, fx.Populate(&use))
+	if err := running.Err(); err != nil {
+		return rootCause(err)
+	}
+	if err := running.Start(ctx); err != nil {
+		return rootCause(err)
+	}
+	err = do(ctx, use)
+	stopCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopLimit)
+	defer cancel()
+	if stopErr := running.Stop(stopCtx); err == nil && stopErr != nil {
+		return rootCause(stopErr)
+	}
+	return err
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/retraite-gateway/retraite/adapters/bunstore"
+)
+
+// migrationBody is how the commands show one migration.
+type migrationBody struct {
+	Version   int64   `json:"version"`
+	Name      string  `json:"name"`
+	AppliedAt *string `json:"appliedAt"`
+}
+
+func newMigrate(o *options) *cobra.Command {
+	cmd := &cobra.Command{Use: "migrate", Short: "The schema of the store: up, status"}
+	cmd.AddCommand(
+		&cobra.Command{
+			Use: "up", Short: "Bring the schema up to this version", Args: exactly(0),
+			RunE: func(cmd *cobra.Command, _ []string) error { return migrate(cmd, o, true) },
+		},
+		&cobra.Command{
+			Use: "status", Short: "Say which migrations were applied", Args: exactly(0),
+			RunE: func(cmd *cobra.Command, _ []string) error { return migrate(cmd, o, false) },
+		},
+	)
+	return cmd
+}
+
+func migrate(cmd *cobra.Command, o *options, up bool) error {
+	s, err := o.settings()
+	if err != nil {
+		return err
+	}
+	if strings.HasPrefix(s.DatabaseURL, "memory://") {
+		return fmt.Errorf("%w: a store in memory has no schema", errUsage)
+	}
+	ctx, cancel := context.WithTimeout(cmd.Context(), startLimit)
+	defer cancel()
+	store, err := bunstore.Open(ctx, s.storeConfig(), systemClock{})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = store.Close() }()
+	if up {
+		if err := store.Migrate(ctx); err != nil {
+			return err
+		}
+	}
+	status, err := store.MigrationStatus(ctx)
+	if err != nil {
+		return err
+	}
+	bodies := make([]migrationBody, 0, len(status.Migrations))
+	for _, m := range status.Migrations {
+		bodies = append(bodies, migrationBody{Version: m.Version, Name: m.Name, AppliedAt: instant(m.AppliedAt)})
+	}
+	return o.print(cmd.OutOrStdout(), bodies, func(out io.Writer) {
+		table(out, func(line func(...any)) {
+			for _, b := range bodies {
+				line(b.Version, b.Name, orPending(b.AppliedAt))
+			}
+		})
+	})
+}
+
+func orPending(at *string) string {
+	if at == nil {
+		return "pending"
+	}
+	return "applied " + *at
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"go.uber.org/dig"
+	"go.uber.org/fx"
+
+	"github.com/retraite-gateway/retraite/adapters/httpapi"
+	"github.com/retraite-gateway/retraite/app"
+)
+
+func newServe(o *options) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "serve", Short: "Serve the gateway; on an empty store, make a demo organisation and print its key once", Args: exactly(0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return serve(cmd.Context(), o, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	cmd.Flags().Func("addr", "listen address (also RETRAITE_ADDR)", o.override("addr"))
+	cmd.Flags().Func("base-url", "public base URL (also RETRAITE_BASE_URL)", o.override("base_url"))
+	return cmd
+}
+
+// serve runs until it is told to stop; it returns nil when every call in flight was answered.
+func serve(ctx context.Context, o *options, out, logTo io.Writer) error {
+	s, err := o.settings()
+	if err != nil {
+		return err
+	}
+	running, server, demo, err := serving(s, logTo)
+	if err != nil {
+		return err
+	}
+	startCtx, cancel := context.WithTimeout(ctx, startLimit)
+	defer cancel()
+	if err := running.Start(startCtx); err != nil {
+		return rootCause(err)
+	}
+	_, _ = fmt.Fprintf(out, "serving %s%s on %s, store %s\n", s.BaseURL, httpapi.APIRoot, server.Addr(), redactURL(s.DatabaseURL))
+	if issued, made, err := demo.Do(ctx); err != nil {
+		_, _ = fmt.Fprintln(logTo, "retraite: no demo organisation:", describe(err))
+	} else if made {
+		printDemo(out, s.BaseURL, issued)
+	}
+	select {
+	case <-ctx.Done():
+	case stopped := <-running.Wait():
+		if stopped.ExitCode != exitOK {
+			err = fmt.Errorf("the server stopped by itself")
+		}
+	}
+	stopCtx, cancelStop := context.WithTimeout(context.WithoutCancel(ctx), stopLimit)
+	defer cancelStop()
+	if stopErr := running.Stop(stopCtx); stopErr != nil && err == nil {
+		err = rootCause(stopErr)
+	}
+	return err
+}
+
+// serving wires the graph with its server.
+func serving(s settings, logTo io.Writer) (*fx.App, *httpapi.Server, *app.MakeDemo, error) {
+	wired, err := graph(s, logTo)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	var (
+		server *httpapi.Server
+		demo   *app.MakeDemo
+	)
+	running := fx.New(wired, transport, fx.Populate(&server, &demo))
+	return running, server, demo, rootCause(running.Err())
+}
+
+// transport is the API over HTTP with the use cases that it serves.
+var transport = fx.Options(httpapi.Module, fx.Provide(useCasesOf))
+
+// demoDossier is the dossier that the printed command posts.
+const (
+	demoDossier = "testdata/dossiers/prive/mere_deux_enfants_avpf_chomage/dossier.json"
+	demoDate    = "2026-11-01"
+	demoInline  = `{"assure":{"dateNaissance":"1964-05-17","sexe":"F"},"carriere":[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}]}`
+)
+
+func printDemo(out io.Writer, baseURL string, issued app.Issued) {
+	data := `'"$(cat ` + demoDossier + `)"'`
+	if _, err := os.Stat(demoDossier); err != nil {
+		data = demoInline
+	}
+	_, _ = fmt.Fprintf(out, `
+The store was empty: it now has the organisation %q with one key, shown this once.
+
+  %s
+
+Paste this to compute a first pension:
+
+  curl -sS -X POST %s%s/runs \
+    -H 'Authorization: Bearer %s' \
+    -H 'Content-Type: application/json' \
+    -d '{"liquidationDate":"%s","data":%s}'
+
+`, app.DemoName, issued.Secret.Reveal(), baseURL, httpapi.APIRoot, issued.Secret.Reveal(), demoDate, data)
+}
+
+// redactURL shows where a store is, without what opens it.
+func redactURL(address string) string {
+	scheme, rest, found := strings.Cut(address, "://")
+	if !found {
+		return address
+	}
+	if at := strings.LastIndexByte(rest, '@'); at >= 0 {
+		rest = "…@" + rest[at+1:]
+	}
+	rest, _, _ = strings.Cut(rest, "?")
+	return scheme + "://" + rest
+}
+
+// rootCause takes off what the wiring wraps around an error.
+func rootCause(err error) error {
+	if err == nil {
+		return nil
+	}
+	return dig.RootCause(err)
+}
