@@ -93,13 +93,22 @@ func ajouterPension(t *pension.Trace, regime dossier.Regime, amount money.Euro) 
 	return amount
 }
 
-// autresModulesComplets says whether every other module of pensions gave all it could.
+// autresModulesComplets says whether every other module of pensions that concerns the career gave all it could.
 func autresModulesComplets(s *pension.State) bool {
+	apart := false
+	for _, r := range s.Repartition.Regimes {
+		apart = apart || nonAligne(r)
+	}
 	for _, a := range s.Avancement {
+		if a.Status != pension.Incomplete && a.Status != pension.Failed {
+			continue
+		}
 		switch a.ModuleID {
+		case capability.MontantPoints:
+			return false
 		case capability.MontantIndiciaire, capability.MinimumGaranti, capability.RegimeSpecialFerme, capability.RegimeEnim,
-			capability.RegimeCnavpl, capability.RegimeSpeciauxAutres, capability.RegimeUltramarin, capability.MontantPoints:
-			if a.Status == pension.Incomplete || a.Status == pension.Failed {
+			capability.RegimeCnavpl, capability.RegimeSpeciauxAutres, capability.RegimeUltramarin:
+			if apart {
 				return false
 			}
 		default:
