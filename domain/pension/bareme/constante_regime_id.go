@@ -154,6 +154,29 @@ const (
 	ConstanteControleMajeurEur
 	ConstanteReconciliationEcartEur
 	ConstanteReconciliationEcartPart
+	ConstanteFpSurcoteAgeEmploisClasses
+	ConstanteFpMinimumGarantiConditionsDepuis
+	ConstanteFpMajorationEnfantHandicapeMaximum
+	ConstanteSpeciauxDureePlancher
+	ConstanteSpeciauxSurcoteDepuis
+	ConstanteSpeciauxSurcoteDureeMinimum
+	ConstanteSpeciauxAgeDuree
+	ConstanteSpeciauxAgeDureeSncf
+	ConstanteSpeciauxBonificationRecrutementAvant
+	ConstanteSpeciauxBonificationMaximum
+	ConstanteSncfServicesConduite
+	ConstanteSncfBonificationAnneesExclues
+	ConstanteRatpServicesRoulants
+	ConstanteRatpBonificationDiviseur
+	ConstanteIegServicesActifs
+	ConstanteIegBonificationDiviseur
+	ConstanteServicesClassesAncienneConditionAvant
+	ConstanteServicesClassesEcart
+	ConstanteCrpcenServicesAgeAbaisse
+	ConstanteCrpcenMoitiePass
+	ConstanteCrpcenPlafondPass
+	ConstanteBdfSurcoteDepuis
+	ConstanteBdfTauxMaximumBonifications
 )
 
 var constantesRegimesNoms = []string{
@@ -306,4 +329,27 @@ var constantesRegimesNoms = []string{
 	"controle_majeur_eur",
 	"reconciliation_ecart_eur",
 	"reconciliation_ecart_part",
+	"fp_surcote_age_emplois_classes",
+	"fp_minimum_garanti_conditions_depuis",
+	"fp_majoration_enfant_handicape_maximum",
+	"speciaux_duree_plancher",
+	"speciaux_surcote_depuis",
+	"speciaux_surcote_duree_minimum",
+	"speciaux_age_duree",
+	"speciaux_age_duree_sncf",
+	"speciaux_bonification_recrutement_avant",
+	"speciaux_bonification_maximum",
+	"sncf_services_conduite",
+	"sncf_bonification_annees_exclues",
+	"ratp_services_roulants",
+	"ratp_bonification_diviseur",
+	"ieg_services_actifs",
+	"ieg_bonification_diviseur",
+	"services_classes_ancienne_condition_avant",
+	"services_classes_ecart",
+	"crpcen_services_age_abaisse",
+	"crpcen_moitie_pass",
+	"crpcen_plafond_pass",
+	"bdf_surcote_depuis",
+	"bdf_taux_maximum_bonifications",
 }

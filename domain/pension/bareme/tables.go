@@ -118,6 +118,10 @@ const (
 	TableEnimBonificationEnfants
 	TableMinesBaremeTrimestre
 	TableCavimacMaximum
+	TableSpeciauxDureeRequiseOuverture
+	TableSpeciauxDureeRequise
+	TableSpeciauxEnfants
+	TableBdfDecote
 
 	TableCsgTauxPensions
 	TableCsgHistoriqueTauxNormal
@@ -136,7 +140,7 @@ var families = [][]definition{
 	constantesTables, salairesTables, agesTables, tauxTables, minimaTables, carriereTables, arrcoTables, agircTables, agircArrcoTables,
 	pointsTables, departTables, parametresTables, solidariteTables, internationalTables, affiliationTables, fpTables, ircantecTables,
 	rafpTables, rciTables,
-	liberauxTables, cnavplTables, speciauxTables, santeTables, outreMerTables, controleTables,
+	liberauxTables, cnavplTables, speciauxTables, speciauxDureesTables, santeTables, outreMerTables, controleTables,
 }
 
 var definitions = indexDefinitions()

@@ -72,7 +72,7 @@ var categoriesFpNoms = []string{"sedentaire", "active", "super_active"}
 // String returns the word of the tables.
 func (c CategorieFp) String() string { return mot(categoriesFpNoms, int(c)) }
 
-// FpAges reads the age at which a pension may begin and the age from which no décote applies; ok is false for effects before 2011-07-01.
+// FpAges reads the age at which a pension may begin and the age from which no décote applies.
 // Law: CPCMR L14, L24; loi 2023-270 art. 10; loi 2025-1403 art. 105.
 func (s *Set) FpAges(rec Recorder, categorie CategorieFp, naissance, effet calendar.Date) (ouverture, annulation calendar.Age, ok bool) {
 	row := s.pour(TableFpAges, cles1(int(categorie)), naissance, effet)

@@ -46,9 +46,20 @@ const (
 	SncfConduite CategorieSpeciale = iota
 	RatpRoulant
 	IegActif
+	// Commun62 are the posts whose age went from 60 to 62 years, Commun57 those whose age went from 55 to 57, in the schemes that share a
+	// timetable: RATP, IEG, clercs, Opéra, Comédie-Française; SNCF for the second.
+	Commun62
+	Commun57
+	// Crpcen25Ans are the clercs born before 1957 with 25 years of contributions.
+	Crpcen25Ans
+	// BdfCommun and BdfFatigue are the posts of the Banque de France, ordinary and tiring.
+	BdfCommun
+	BdfFatigue
 )
 
-var categoriesSpecialesNoms = []string{"sncf_conduite", "ratp_roulant", "ieg_actif"}
+var categoriesSpecialesNoms = []string{
+	"sncf_conduite", "ratp_roulant", "ieg_actif", "commun_62", "commun_57", "crpcen_25_ans", "bdf", "bdf_57",
+}
 
 // String returns the word of the table.
 func (c CategorieSpeciale) String() string { return mot(categoriesSpecialesNoms, int(c)) }

@@ -1,0 +1,97 @@
+package bareme
+
+import "github.com/retraite-gateway/retraite/domain/calendar"
+
+var speciauxDureesTables = []definition{
+	{
+		id: TableSpeciauxDureeRequiseOuverture, nom: "speciaux_duree_requise_ouverture",
+		titre: "durée requise dans les régimes spéciaux, droits ouverts jusqu'en 2019",
+		cles:  []cle{{"calendrier", calendriersSpeciauxNoms}}, effet: "ouverture", valeurs: []valeur{{nom: "duree_trimestres"}},
+	},
+	{
+		id: TableSpeciauxDureeRequise, nom: "speciaux_duree_requise", titre: "durée requise dans les régimes spéciaux, par génération",
+		cles: []cle{{"calendrier", calendriersSpeciauxNoms}}, naissance: "naissance", effet: "ouverture",
+		valeurs: []valeur{{nom: "duree_trimestres"}},
+	},
+	{
+		id: TableSpeciauxEnfants, nom: "speciaux_enfants", titre: "trimestres pour enfants des régimes spéciaux",
+		cles: []cle{{"regime", regimesEnfantsNoms}}, effet: "enfant",
+		valeurs: []valeur{
+			{nom: "bonification_trimestres", libelle: "bonification de services"}, {nom: "duree_trimestres", libelle: "durée d'assurance"},
+		},
+	},
+	{
+		id: TableBdfDecote, nom: "bdf_decote", titre: "décote de la Banque de France", naissance: "naissance", valeurs: decoteMonteeColonnes,
+	},
+}
+
+// CalendrierSpecial is the timetable by which required durations grew.
+type CalendrierSpecial uint8
+
+// The timetables: that of most schemes, that of the SNCF, and that of the Banque de France.
+const (
+	CalendrierCommun CalendrierSpecial = iota
+	CalendrierSncf
+	CalendrierBdf
+)
+
+var calendriersSpeciauxNoms = []string{"commun", "sncf", "banque_de_france"}
+
+// String returns the word of the tables.
+func (c CalendrierSpecial) String() string { return mot(calendriersSpeciauxNoms, int(c)) }
+
+// SpeciauxDureeRequise reads the quarters of a whole pension. jour is the day that fixes the duration: the opening of the right, or the
+// birthday of the reference age when it comes first; naissance is the birth of whoever has the reference age on that day; ouverture is when
+// the right opens. Until June 2019 (2013 for the Banque de France) the day alone counts. ok is false for durations that were not read.
+func (s *Set) SpeciauxDureeRequise(rec Recorder, c CalendrierSpecial, jour, naissance, ouverture calendar.Date) (int, bool) {
+	first := c
+	if first == CalendrierSncf {
+		first = CalendrierCommun
+	}
+	if n, ok := s.entier(rec, TableSpeciauxDureeRequiseOuverture, s.au(TableSpeciauxDureeRequiseOuverture, cles1(int(first)), jour), 0); ok {
+		return n, true
+	}
+	return s.entier(rec, TableSpeciauxDureeRequise, s.pour(TableSpeciauxDureeRequise, cles1(int(c)), naissance, ouverture), 0)
+}
+
+// RegimeEnfants is a scheme whose quarters for children are known.
+type RegimeEnfants uint8
+
+// The schemes whose quarters for children are known.
+const (
+	EnfantsFonctionPublique RegimeEnfants = iota
+	EnfantsRatp
+	EnfantsIeg
+	EnfantsBdf
+	EnfantsSncf
+	EnfantsCrpcen
+)
+
+var regimesEnfantsNoms = []string{"fonction_publique", "ratp", "ieg", "banque_de_france", "sncf", "crpcen"}
+
+// String returns the word of the table.
+func (r RegimeEnfants) String() string { return mot(regimesEnfantsNoms, int(r)) }
+
+// TrimestresEnfant are the quarters of one child.
+type TrimestresEnfant struct {
+	// Bonification counts as services, Duree as insurance; the first are among the second.
+	Bonification, Duree int
+}
+
+// SpeciauxEnfants reads the quarters of a child born at a date; ok is false where the rule was not read. Law: CPCMR L12, L12 bis.
+func (s *Set) SpeciauxEnfants(rec Recorder, r RegimeEnfants, naissance calendar.Date) (n TrimestresEnfant, ok bool) {
+	row := s.au(TableSpeciauxEnfants, cles1(int(r)), naissance)
+	var okDuree bool
+	n.Bonification, ok = s.entier(rec, TableSpeciauxEnfants, row, 0)
+	n.Duree, okDuree = s.entier(rec, TableSpeciauxEnfants, row, 1)
+	return n, ok && okDuree
+}
+
+// BdfDecote reads the décote of the Banque de France for a generation. Law: décret 2007-262, annexe art. 70.
+func (s *Set) BdfDecote(rec Recorder, naissance calendar.Date) (d DecoteMontee, ok bool) {
+	row := s.table(TableBdfDecote).trouve(0, 0, rangDate(naissance), 0)
+	var okOff bool
+	d.ParTrimestre, ok = s.decimal(rec, TableBdfDecote, row, 0)
+	d.Retranches, okOff = s.entier(rec, TableBdfDecote, row, 1)
+	return d, ok && okOff
+}
