@@ -90,11 +90,14 @@ func (c *calculTrimestres) compte(annee int, objet string, a *acquisition, limit
 	}
 	work := min(max(quotient(a.salaire, seuil, c.parAn), a.minimum), limit)
 	count[pension.Cotise] += work
-	c.t.Step(pension.Step{
-		Label: "Trimestres validés par le salaire", Annee: annee, Objet: objet, Formule: c.formuleSalaire(), Valeur: pension.Nombre(work),
-		Unite: pension.Trimestres, Loi: law.CSSR351_9,
-	}, pension.Taux(a.salaire), pension.Taux(seuil), pension.Nombre(limit))
-	if a.avpf.IsZero() && a.ava.IsZero() {
+	atHome := !a.avpf.IsZero() || !a.ava.IsZero()
+	if !atHome || work > 0 {
+		c.t.Step(pension.Step{
+			Label: "Trimestres validés par le salaire", Annee: annee, Objet: objet, Formule: c.formuleSalaire(), Valeur: pension.Nombre(work),
+			Unite: pension.Trimestres, Loi: law.CSSR351_9,
+		}, pension.Taux(a.salaire), pension.Taux(seuil), pension.Nombre(limit))
+	}
+	if !atHome {
 		return count
 	}
 	withAvpf := a.salaire.Add(a.avpf)
