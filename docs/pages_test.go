@@ -1,0 +1,105 @@
+// Package docs_test writes the generated page of this folder (`task docs`) and proves that it is fresh.
+package docs_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
+)
+
+const root = ".."
+
+var update = flag.Bool("update", false, "rewrite docs/modules.md")
+
+// TestModulesPageIsFresh compares docs/modules.md with what the modules say of themselves.
+func TestModulesPageIsFresh(t *testing.T) {
+	t.Parallel()
+	checkPage(t, "modules.md", modulesPage(t))
+}
+
+func checkPage(t *testing.T, name, want string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	got, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, string(got)); diff != "" {
+		t.Errorf("docs/%s is stale: run `task docs` (-fresh +page)\n%s", name, diff)
+	}
+}
+
+// modulesPage lists the modules in running order, from their Info.
+func modulesPage(t *testing.T) string {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("# Modules\n\nIn running order. Written by `task docs` from each module's `Info`; do not edit.\n")
+	for i, module := range pipeline.Modules() {
+		info := module.Info()
+		fmt.Fprintf(&b, "\n## %d. %s\n", i+1, info.ID)
+		if info.Objet != "" {
+			fmt.Fprintf(&b, "\n%s\n", info.Objet)
+		}
+		b.WriteString("\n")
+		item(&b, "file", []string{link(t, info.ID)})
+		if info.Pending {
+			item(&b, "state", []string{"not implemented yet"})
+		}
+		item(&b, "law", texts(info.Law))
+		item(&b, "tables", texts(info.Tables))
+		item(&b, "needs", facts(info.Needs))
+		item(&b, "gives", facts(info.Gives))
+	}
+	return b.String()
+}
+
+var capital = regexp.MustCompile(`[A-Z]`)
+
+// link leads to the file of a module, which is named after its id in snake case.
+func link(t *testing.T, id capability.ModuleID) string {
+	t.Helper()
+	name := strings.ToLower(capital.ReplaceAllString(string(id), "_$0")) + ".go"
+	files, err := filepath.Glob(filepath.Join(root, "domain/pension/modules/*", name))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("module %s: files %v, %v", id, files, err)
+	}
+	file := filepath.ToSlash(files[0])
+	return "[" + strings.TrimPrefix(file, root+"/") + "](" + file + ")"
+}
+
+func item(b *strings.Builder, name string, values []string) {
+	if len(values) > 0 {
+		fmt.Fprintf(b, "- %s: %s\n", name, strings.Join(values, ", "))
+	}
+}
+
+func texts[T fmt.Stringer](values []T) []string {
+	names := make([]string, len(values))
+	for i, v := range values {
+		names[i] = v.String()
+	}
+	return names
+}
+
+func facts(values []pension.Fact) []string {
+	names := make([]string, len(values))
+	for i, v := range values {
+		names[i] = string(v)
+	}
+	return names
+}
