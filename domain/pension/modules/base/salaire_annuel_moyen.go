@@ -207,7 +207,7 @@ func plafondAnnuel(s *pension.State, t *pension.Trace, annee int) (ceiling money
 }
 
 // anneesDeProjection is how far beyond the tables a career may reach.
-const anneesDeProjection = 40
+const anneesDeProjection = 60
 
 // coefficient reads the revaluation of a year: 1 for the years that the set does not reach yet. Law: CSS L351-11.
 func (c *salaireMoyen) coefficient(annee int) (money.Decimal, bool) {
