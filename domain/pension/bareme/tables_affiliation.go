@@ -7,8 +7,10 @@ var affiliationTables = []definition{
 		id: TableAffiliationRegimes, nom: "affiliation_regimes", titre: "régimes d'une activité", cles: []cle{{"regime", regimesAffiliationNoms}},
 		effet: "activite",
 		valeurs: []valeur{
-			{nom: "base_texte", libelle: "régime de base"}, {nom: "complementaire_texte", libelle: "régime complémentaire", mots: complementairesNoms},
-			{nom: "ferme_aux_entrants_date", libelle: "fermé aux entrants depuis"}, {nom: "temps_minimum_heures", libelle: "temps de travail minimal"},
+			{nom: "base_texte", libelle: "régime de base"},
+			{nom: "complementaire_texte", libelle: "régime complémentaire", mots: complementairesNoms},
+			{nom: "ferme_aux_entrants_date", libelle: "fermé aux entrants depuis"},
+			{nom: "temps_minimum_heures", libelle: "temps de travail minimal"},
 			{nom: "condition_texte", libelle: "activité"},
 		},
 	},

@@ -121,7 +121,7 @@ func (b minimumBrut) douterDuPlafond(s *pension.State, t *pension.Trace, m monta
 
 // dureeSansPlafond returns the sum of the durations of the schemes, each under its own yearly limit, and the increases.
 func dureeSansPlafond(s *pension.State) int {
-	n := s.MajorationsDeDuree()
+	n := s.MajorationsTousRegimes()
 	for i := range s.Trimestres {
 		for j := range s.Trimestres[i].Regimes {
 			n += s.Trimestres[i].Regimes[j].Retenu.PourDuree()

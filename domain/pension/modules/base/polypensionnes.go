@@ -24,9 +24,9 @@ func proportionAnnees(n, part, total int) int {
 }
 
 // reductionPolypensionne returns the years that the scheme of the pension keeps. Each duration counts up to that of a whole pension.
-func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int) (int, bool) {
+func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int) int {
 	if p.unique {
-		return n, true
+		return n
 	}
 	own, total := 0, 0
 	for _, r := range s.Repartition.Regimes {
@@ -42,11 +42,11 @@ func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int)
 		}
 	}
 	if own == total {
-		return n, true
+		return n
 	}
 	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteReductionAnneesRegimesAlignesDepuis, s.DateEffet)
 	if !ok || s.DateEffet.Before(since) {
-		return n, true
+		return n
 	}
 	years := proportionAnnees(n, own, total)
 	t.Step(pension.Step{
@@ -54,7 +54,7 @@ func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int)
 		Formule: "{} × {} / {}, au plus proche, 1 au moins",
 		Valeur:  pension.Nombre(years), Unite: pension.Annees, Loi: law.CSSR173_4_3,
 	}, pension.Nombre(n), pension.Nombre(own), pension.Nombre(total))
-	return years, true
+	return years
 }
 
 // reductionEtranger returns the years kept beside a career in schemes of the European rules.

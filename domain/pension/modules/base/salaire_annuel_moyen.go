@@ -1,11 +1,9 @@
 package base
 
 import (
-	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
-	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -192,23 +190,6 @@ func (c *salaireMoyen) salairePorte(annee int) (money.Euro, bool) {
 // unEuro is more than what rounding to the euro takes away from one report: a larger gap comes from the ceiling.
 var unEuro = money.Euro{Decimal: money.Int(1)}
 
-// plafondAnnuel reads the ceiling of a year. A year beyond the table has a ceiling that is not known yet but never lower than the last known
-// one: exact is then false. Law: CSS L241-3.
-func plafondAnnuel(s *pension.State, t *pension.Trace, annee int) (ceiling money.Euro, exact, ok bool) {
-	if ceiling, ok = s.Bareme.PassAnnuel(t, annee); ok {
-		return ceiling, true, true
-	}
-	for y := annee - 1; y >= annee-anneesDeProjection; y-- {
-		if ceiling, ok = s.Bareme.PassAnnuel(t, y); ok {
-			return ceiling, false, true
-		}
-	}
-	return ceiling, false, false
-}
-
-// anneesDeProjection is how far beyond the tables a career may reach.
-const anneesDeProjection = 60
-
 // coefficient reads the revaluation of a year: 1 for the years that the set does not reach yet. Law: CSS L351-11.
 func (c *salaireMoyen) coefficient(annee int) (money.Decimal, bool) {
 	if k, ok := c.millesime.Coefficient(c.t, annee); ok {
@@ -253,81 +234,4 @@ func (c *salaireMoyen) paye(lignes []pension.Ligne) bool {
 
 func (c *salaireMoyen) ecarter(annee int, why string, loi law.Ref) {
 	c.t.Step(pension.Step{Label: "Année écartée du salaire annuel moyen", Annee: annee, Formule: why, Valeur: pension.Oui(true), Loi: loi})
-}
-
-// retenirMeilleures marks the n best years from the year depuis on, completed by the latest earlier ones, and returns their number and sum.
-// Equal years: the latest is kept.
-func retenirMeilleures(annees []AnneeSalaireMoyen, n, depuis int) (kept int, total money.Euro) {
-	var room [96]int16
-	order := room[:0]
-	for i := range annees {
-		if annees[i].Annee < depuis {
-			continue
-		}
-		at, end := 0, len(order)
-		for at < end {
-			if mid := (at + end) / 2; annees[i].RevaloriseEur.Less(annees[order[mid]].RevaloriseEur) {
-				at = mid + 1
-			} else {
-				end = mid
-			}
-		}
-		order = append(order, 0)
-		copy(order[at+1:], order[at:])
-		order[at] = int16(i)
-	}
-	for _, i := range order[:min(n, len(order))] {
-		annees[i].Retenue = true
-		kept, total = kept+1, total.Add(annees[i].RevaloriseEur)
-	}
-	for i := len(annees) - 1; i >= 0 && kept < n; i-- {
-		if annees[i].Annee < depuis {
-			annees[i].Retenue = true
-			kept, total = kept+1, total.Add(annees[i].RevaloriseEur)
-		}
-	}
-	return kept, total
-}
-
-// anneesARetenir returns how many best years make the average of the pension. Law: CSS R351-29-1, R173-3-2, R173-4-3.
-func anneesARetenir(s *pension.State, t *pension.Trace, p portee) (int, bool) {
-	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet
-	n, ok := s.Bareme.AnneesSalaireMoyen(t, p.regimeSalaireMoyen(), birth.Year, effet)
-	if !ok {
-		t.Incomplete("Barème annees_salaire_moyen : nombre d'années inconnu pour cette génération à la date d'effet.")
-		return 0, false
-	}
-	n, ok = anneesDesParents(s, t, n, effet)
-	if !ok {
-		return 0, false
-	}
-	if n, ok = reductionPolypensionne(s, t, p, n); !ok {
-		return 0, false
-	}
-	return reductionEtranger(s, t, p, n)
-}
-
-func anneesDesParents(s *pension.State, t *pension.Trace, n int, effet calendar.Date) (int, bool) {
-	if s.Enfants.EnfantsOuvrant < 1 {
-		return n, true
-	}
-	fewer, ok := s.Bareme.AnneesSalaireMoyenParents(t, s.Enfants.EnfantsOuvrant, effet)
-	if !ok {
-		t.Incomplete("Barème annees_salaire_moyen_parents : nombre d'années des parents inconnu à la date d'effet.")
-		return 0, false
-	}
-	if fewer > 0 {
-		t.Step(pension.Step{
-			Label: "Années du salaire moyen d'un parent", Formule: "{} - {} ({} enfants ouvrent des trimestres)",
-			Valeur: pension.Nombre(n - fewer), Unite: pension.Annees, Loi: law.CSSR173_3_2,
-		}, pension.Nombre(n), pension.Nombre(fewer), pension.Nombre(s.Enfants.EnfantsOuvrant))
-	}
-	return max(1, n-fewer), true
-}
-
-func (p portee) regimeSalaireMoyen() bareme.RegimeSalaireMoyen {
-	if !p.unique && p.regime == dossier.SSI {
-		return bareme.SalaireMoyenArtisansCommercants
-	}
-	return bareme.SalaireMoyenGeneral
 }

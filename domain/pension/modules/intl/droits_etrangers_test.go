@@ -73,7 +73,9 @@ func compute(t *testing.T, s *pension.State) (*ResultatEtrangers, pension.Extrac
 
 var mars2027 = calendar.Date{Year: 2027, Month: 3, Day: 1}
 
-func mois(year, from, to int) calendar.Span {
+// mois is a span of months of the year 2000.
+func mois(from, to int) calendar.Span {
+	const year = 2000
 	return calendar.Span{
 		From: calendar.Date{Year: year, Month: from, Day: 1}, To: calendar.Date{Year: year, Month: to, Day: 28}.FirstOfNextMonth().AddDays(-1),
 	}
@@ -88,10 +90,10 @@ func TestPeriodes_become_quarters_under_the_limit_of_the_year(t *testing.T) {
 		abroad []sejour
 		want   int
 	}{
-		{"ten months make four quarters", nil, []sejour{{annee: 2000, pays: "DE", periode: mois(2000, 1, 10)}}, 4},
-		{"one month makes one", nil, []sejour{{annee: 2000, pays: "DE", periode: mois(2000, 5, 5)}}, 1},
+		{"ten months make four quarters", nil, []sejour{{annee: 2000, pays: "DE", periode: mois(1, 10)}}, 4},
+		{"one month makes one", nil, []sejour{{annee: 2000, pays: "DE", periode: mois(5, 5)}}, 1},
 		{"two stays of a year add their months first", nil, []sejour{
-			{annee: 2000, pays: "DE", periode: mois(2000, 1, 1)}, {annee: 2000, pays: "DE", periode: mois(2000, 3, 3)},
+			{annee: 2000, pays: "DE", periode: mois(1, 1)}, {annee: 2000, pays: "DE", periode: mois(3, 3)},
 		}, 1},
 		{"ninety-one days make two", nil, []sejour{{annee: 2000, pays: "DE", jours: 91}}, 2},
 		{"quarters told stand as told, four at most", nil, []sejour{{annee: 2000, pays: "DE", trimestres: 6}}, 4},

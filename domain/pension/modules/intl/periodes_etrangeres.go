@@ -64,7 +64,8 @@ func (c *totalisation) lireRegles() bool {
 		id  bareme.ConstanteID
 		dst *int
 	}{
-		{bareme.ConstanteTrimestresParAnMaximum, &c.parAn}, {bareme.ConstanteEtrangerMoisParTrimestre, &c.moisParTrimestre},
+		{bareme.ConstanteTrimestresParAnMaximum, &c.parAn},
+		{bareme.ConstanteEtrangerMoisParTrimestre, &c.moisParTrimestre},
 		{bareme.ConstanteEtrangerJoursRegime7Jours, &c.joursParTrimestre},
 	} {
 		n, known := c.s.Bareme.ConstanteEntiere(c.t, r.id, effet)

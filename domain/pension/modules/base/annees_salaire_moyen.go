@@ -1,0 +1,84 @@
+package base
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// anneesARetenir returns how many best years make the average of the pension. Law: CSS R351-29-1, R173-3-2, R173-4-3.
+func anneesARetenir(s *pension.State, t *pension.Trace, p portee) (int, bool) {
+	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet
+	n, ok := s.Bareme.AnneesSalaireMoyen(t, p.regimeSalaireMoyen(), birth.Year, effet)
+	if !ok {
+		t.Incomplete("Barème annees_salaire_moyen : nombre d'années inconnu pour cette génération à la date d'effet.")
+		return 0, false
+	}
+	n, ok = anneesDesParents(s, t, n, effet)
+	if !ok {
+		return 0, false
+	}
+	return reductionEtranger(s, t, p, reductionPolypensionne(s, t, p, n))
+}
+
+func anneesDesParents(s *pension.State, t *pension.Trace, n int, effet calendar.Date) (int, bool) {
+	if s.Enfants.EnfantsOuvrant < 1 {
+		return n, true
+	}
+	fewer, ok := s.Bareme.AnneesSalaireMoyenParents(t, s.Enfants.EnfantsOuvrant, effet)
+	if !ok {
+		t.Incomplete("Barème annees_salaire_moyen_parents : nombre d'années des parents inconnu à la date d'effet.")
+		return 0, false
+	}
+	if fewer > 0 {
+		t.Step(pension.Step{
+			Label: "Années du salaire moyen d'un parent", Formule: "{} - {} ({} enfants ouvrent des trimestres)",
+			Valeur: pension.Nombre(n - fewer), Unite: pension.Annees, Loi: law.CSSR173_3_2,
+		}, pension.Nombre(n), pension.Nombre(fewer), pension.Nombre(s.Enfants.EnfantsOuvrant))
+	}
+	return max(1, n-fewer), true
+}
+
+func (p portee) regimeSalaireMoyen() bareme.RegimeSalaireMoyen {
+	if !p.unique && p.regime == dossier.SSI {
+		return bareme.SalaireMoyenArtisansCommercants
+	}
+	return bareme.SalaireMoyenGeneral
+}
+
+// retenirMeilleures marks the n best years from the year depuis on, completed by the latest earlier ones, and returns their number and sum.
+// Equal years: the latest is kept.
+func retenirMeilleures(annees []AnneeSalaireMoyen, n, depuis int) (kept int, total money.Euro) {
+	var room [96]int16
+	order := room[:0]
+	for i := range annees {
+		if annees[i].Annee < depuis {
+			continue
+		}
+		at, end := 0, len(order)
+		for at < end {
+			if mid := (at + end) / 2; annees[i].RevaloriseEur.Less(annees[order[mid]].RevaloriseEur) {
+				at = mid + 1
+			} else {
+				end = mid
+			}
+		}
+		order = append(order, 0)
+		copy(order[at+1:], order[at:])
+		order[at] = int16(i)
+	}
+	for _, i := range order[:min(n, len(order))] {
+		annees[i].Retenue = true
+		kept, total = kept+1, total.Add(annees[i].RevaloriseEur)
+	}
+	for i := len(annees) - 1; i >= 0 && kept < n; i-- {
+		if annees[i].Annee < depuis {
+			annees[i].Retenue = true
+			kept, total = kept+1, total.Add(annees[i].RevaloriseEur)
+		}
+	}
+	return kept, total
+}
