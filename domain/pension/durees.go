@@ -5,7 +5,7 @@ import "github.com/retraite-gateway/retraite/domain/pension/dossier"
 // DureeTousRegimes returns the insurance duration of all schemes (T): the years under their limit, then the increases for children and
 // for hard work, which no yearly limit holds, then foreign quarters that count for the rate only. Law: CSS R351-5, L351-4.
 func (s *State) DureeTousRegimes() int {
-	return s.dureeTousRegimesHorsMajorations() + s.MajorationsDeDuree()
+	return s.dureeTousRegimesHorsMajorations() + s.MajorationsTousRegimes()
 }
 
 func (s *State) dureeTousRegimesHorsMajorations() int {
@@ -16,7 +16,12 @@ func (s *State) dureeTousRegimesHorsMajorations() int {
 	return n + s.Etranger.TrimestresTaux
 }
 
-// MajorationsDeDuree returns the quarters that no yearly limit holds.
+// MajorationsTousRegimes returns the quarters that no yearly limit holds, those that a special scheme grants for children included.
+func (s *State) MajorationsTousRegimes() int {
+	return s.MajorationsDeDuree() + s.Enfants.TrimestresSpeciaux
+}
+
+// MajorationsDeDuree returns the quarters that no yearly limit holds in the aligned schemes.
 func (s *State) MajorationsDeDuree() int {
 	return s.Enfants.Trimestres + s.Penibilite.TrimestresMajoration
 }

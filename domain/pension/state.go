@@ -152,6 +152,8 @@ type DroitsEnfants struct {
 	TrimestresHandicap int
 	// RegimeCompetent is the special scheme that grants the rights of children in place of the aligned ones; none when they grant them.
 	RegimeCompetent dossier.Regime
+	// TrimestresSpeciaux are the quarters of insurance that RegimeCompetent grants, BonificationSpeciale those of them that count as services.
+	TrimestresSpeciaux, BonificationSpeciale int
 	// Majoration10 says whether the 10 % increase is due, TauxMajoration its share of the pension (0 when it is not).
 	Majoration10   bool
 	TauxMajoration money.Decimal

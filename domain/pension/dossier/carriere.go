@@ -104,7 +104,9 @@ type Ligne struct {
 	// Classe is the contribution class of a liberal section, CategorieMarin the category of a seaman.
 	Classe         Optional[int]
 	CategorieMarin Optional[int]
-	Statut         Statut
+	// TrimestresBonification are quarters of services that the scheme grants beyond the duration of the line.
+	TrimestresBonification Optional[int]
+	Statut                 Statut
 	// Source is where the line comes from.
 	Source Source
 }

@@ -61,6 +61,7 @@ var champsLigne = []champ[Ligne]{
 	entier("nbi", func(l *Ligne) *Optional[int] { return &l.NBI }),
 	entier("classe", func(l *Ligne) *Optional[int] { return &l.Classe }),
 	entier("categorieMarin", func(l *Ligne) *Optional[int] { return &l.CategorieMarin }),
+	entier("trimestresBonification", func(l *Ligne) *Optional[int] { return &l.TrimestresBonification }),
 	mot("statut", []string{"ARTISAN", "COMMERCANT"}, rangerStatut),
 	mot("source", sourceWords[:], func(l *Ligne, word string) (known bool) {
 		l.Source, known = ParseSource(word)

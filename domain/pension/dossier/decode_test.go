@@ -60,7 +60,7 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 	     "trimestres":4,"source":"RIS"},
 	    {"annee":2001.0,"regime":"SSI","statut":"ARTISAN","salaireBrutEur":1.2e4,"nature":"ACTIVITE"},
 	    {"annee":2010,"regime":"SRE","categorie":"ACTIVE","indice":450,"nbi":10,"quotite":0.8,"cadre":true},
-	    {"annee":2011,"regime":"ENIM","categorieMarin":5,"classe":2,"heures":1607.5,"jours":120,"points":12.34,"pays":"FR"}],
+	    {"annee":2011,"regime":"ENIM","categorieMarin":5,"trimestresBonification":3,"classe":2,"heures":1607.5,"jours":120,"points":12.34,"pays":"FR"}],
 	  "employeurDeclarations":[{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":8200,"trimestres":4,"moisPaiement":"2024-02",
 	    "periodeTravail":"2023-12","suspension":"MALADIE"}],
 	  "liquidation":{"motif":"HANDICAP","temporaire":null,"quotiteProgressive":0.5,
@@ -101,7 +101,7 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 				Quotite: Some(money.Scaled(8, 1)), Cadre: true,
 			},
 			{
-				Annee: Some(2011), Regime: ENIM, RegimeLu: "ENIM", CategorieMarin: Some(5), Classe: Some(2), Heures: Some(money.Scaled(16075, 1)),
+				Annee: Some(2011), Regime: ENIM, RegimeLu: "ENIM", CategorieMarin: Some(5), TrimestresBonification: Some(3), Classe: Some(2), Heures: Some(money.Scaled(16075, 1)),
 				Jours: Some(120), Points: Some(money.Points{Decimal: money.Scaled(1234, 2)}), Pays: "FR",
 			},
 		},

@@ -33,8 +33,11 @@ type ResultatEnfants struct {
 	NombreEnfants        int `json:"nombreEnfants"`
 	// RegimeCompetent grants the quarters: absent for the aligned schemes, the special scheme otherwise.
 	RegimeCompetent *dossier.Regime `json:"regimeCompetent"`
-	Majoration10    bool            `json:"majoration10"`
-	TauxMajoration  money.Decimal   `json:"tauxMajoration"`
+	// TrimestresRegimeSpecial are the quarters of insurance that it grants, BonificationRegimeSpecial those of them that count as services.
+	TrimestresRegimeSpecial   int           `json:"trimestresRegimeSpecial"`
+	BonificationRegimeSpecial int           `json:"bonificationRegimeSpecial"`
+	Majoration10              bool          `json:"majoration10"`
+	TauxMajoration            money.Decimal `json:"tauxMajoration"`
 }
 
 // ResultatEnfant is what one child opens.
@@ -47,17 +50,23 @@ type ResultatEnfant struct {
 	Education     int           `json:"trimestresEducation"`
 	Handicap      int           `json:"trimestresHandicap"`
 	Total         int           `json:"trimestresTotal"`
+	// RegimeSpecial are the quarters of insurance that a special scheme grants instead, Bonification those of them that count as services.
+	RegimeSpecial int `json:"trimestresRegimeSpecial"`
+	Bonification  int `json:"bonificationRegimeSpecial"`
 }
 
 // Info describes the module.
 func (MajEducationEnfant) Info() pension.Info {
 	return pension.Info{
-		ID:     capability.MajEducationEnfant,
-		Objet:  "accorde les trimestres et la majoration de pension que les enfants ouvrent",
-		Law:    []law.Ref{law.CSSL351_4, law.CSSL351_4_1, law.CSSL351_12, law.CSSR351_30, law.CSSR173_15, law.CSSL173_2_0_1},
-		Tables: []bareme.TableID{bareme.TableMajorationsEnfants, bareme.TableConstantesLegales},
-		Needs:  []pension.Fact{pension.FactDossier, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres},
-		Gives:  []pension.Fact{pension.FactEnfants},
+		ID:    capability.MajEducationEnfant,
+		Objet: "accorde les trimestres et la majoration de pension que les enfants ouvrent",
+		Law: []law.Ref{law.CSSL351_4, law.CSSL351_4_1, law.CSSL351_12, law.CSSR351_30, law.CSSR173_15, law.CSSL173_2_0_1, law.CPCMRL12,
+			law.CPCMRL12bis},
+		Tables: []bareme.TableID{
+			bareme.TableMajorationsEnfants, bareme.TableSpeciauxEnfants, bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
+		},
+		Needs: []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres},
+		Gives: []pension.Fact{pension.FactEnfants},
 	}
 }
 
@@ -104,6 +113,7 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	if special != dossier.RegimeInconnu {
 		result.RegimeCompetent, s.Enfants.RegimeCompetent = &special, special
+		accorderRegimeSpecial(s, t, special, result)
 		t.Warn("Enfants : le régime " + special.String() + " sert une pension et accorde ses propres droits ; les régimes alignés n'accordent " +
 			"que ce que le dossier dit accordé.")
 	}

@@ -120,13 +120,13 @@ func calculer(s *pension.State, t *pension.Trace, r regles) any {
 		AgeDepart: calendar.AgeOn(naissance, s.DateEffet), AgeLegal: r.ageLegal, AgeTauxPleinAutomatique: r.ageTauxPlein,
 		DateAgeLegal: r.ageLegal.ReachedOn(naissance), DateTauxPleinAutomatique: premierEffet(naissance, r.ageTauxPlein),
 		DureeRequise: r.dureeRequise, DureeProratisation: r.dureeProratisation, TrimestresRetenus: total,
-		MajorationsDeDuree: s.MajorationsDeDuree(), PensionDue: true,
+		MajorationsDeDuree: s.MajorationsTousRegimes(), PensionDue: true,
 	}
 	out.PremiereDateEffet, _ = premiereDateLegale(s.Bareme, t, naissance, s.DateEffet)
 	expliquerAges(t, r, out)
 	out.DateTauxPleinAutomatique = tauxPleinA65Ans(s, t, out)
 
-	acquise := dateAcquisition(s, r.dureeRequise, s.MajorationsDeDuree()+s.Etranger.TrimestresTaux, trimestresTous)
+	acquise := dateAcquisition(s, r.dureeRequise, s.MajorationsTousRegimes()+s.Etranger.TrimestresTaux, trimestresTous)
 	out.DateDureeAcquise = acquise.date
 	motif := tauxPleinParMotif(s)
 	d, ok := calculerTaux(s, t, r, out.DateTauxPleinAutomatique, total, motif)

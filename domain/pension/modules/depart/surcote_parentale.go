@@ -5,7 +5,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
-	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -102,6 +101,5 @@ func compterParentale(years []AnneeSurcote, rule bareme.SurcoteParentale) Result
 
 // trimestrePourEnfant says whether a child gives the person at least one quarter, in any scheme.
 func trimestrePourEnfant(s *pension.State) bool {
-	return s.Enfants.Trimestres > 0 ||
-		s.Enfants.RegimeCompetent != dossier.RegimeInconnu && s.Enfants.Nombre > 0 && s.Dossier.Assure.Sexe == dossier.Femme
+	return s.Enfants.Trimestres+s.Enfants.TrimestresSpeciaux > 0
 }

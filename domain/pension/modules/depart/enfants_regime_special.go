@@ -1,0 +1,117 @@
+package depart
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// accorderRegimeSpecial grants what a special scheme gives for children in place of the aligned ones: services (bonification) for those born
+// before a day of its own, insurance alone for those born since, to the mother who was delivered after her recruitment. In the public service
+// one quarter of the two granted for a child born since 2004 has counted as services since the law of 2025. A child for whom the dossier says
+// what a fund granted is left to the aligned schemes. Law: CPCMR L12, L12 bis; the decrees of the other schemes.
+//
+// Doubt: the bonification of before requires that work was interrupted, which a maternity leave does; a dossier tells nothing else of it, so
+// a father has none, nor a mother whose child was born before her recruitment.
+func accorderRegimeSpecial(s *pension.State, t *pension.Trace, special dossier.Regime, result *ResultatEnfants) {
+	scheme, known := regimeEnfants(special)
+	if !known {
+		t.Doubt("Enfants : les règles propres du régime " + special.String() + " ne sont pas connues ; aucun trimestre n'est compté.")
+		return
+	}
+	recruited := recrutement(s, special)
+	for i := range result.Enfants {
+		child := &result.Enfants[i]
+		e := &s.Dossier.Assure.Enfants[i]
+		if accordeParCaisse(e) || arrivee(e).After(s.DateEffet) {
+			continue
+		}
+		n := trimestresRegimeSpecial(s, t, i, scheme, recruited)
+		child.RegimeSpecial, child.Bonification = n.Duree, n.Bonification
+		result.TrimestresRegimeSpecial += n.Duree
+		result.BonificationRegimeSpecial += n.Bonification
+	}
+	s.Enfants.TrimestresSpeciaux, s.Enfants.BonificationSpeciale = result.TrimestresRegimeSpecial, result.BonificationRegimeSpecial
+	t.Step(pension.Step{
+		Label: "Trimestres du régime spécial pour enfants", Objet: special.String(), Formule: "dont {} de bonification de services",
+		Valeur: pension.Nombre(result.TrimestresRegimeSpecial), Unite: pension.Trimestres, Loi: law.CPCMRL12,
+	}, pension.Nombre(result.BonificationRegimeSpecial))
+}
+
+// trimestresRegimeSpecial returns the quarters of one child.
+func trimestresRegimeSpecial(
+	s *pension.State, t *pension.Trace, i int, scheme bareme.RegimeEnfants, recruited calendar.Date,
+) (n bareme.TrimestresEnfant) {
+	e := &s.Dossier.Assure.Enfants[i]
+	born := arrivee(e)
+	switch {
+	case s.Dossier.Assure.Sexe == dossier.SexeNonDit:
+		t.Doubt("Sexe non renseigné : les trimestres du régime spécial pour enfants ne sont pas comptés.")
+		return n
+	case s.Dossier.Assure.Sexe == dossier.Homme:
+		return n
+	case born.IsZero():
+		t.Missing(pension.Lacune{
+			Champ: champEnfant(i, "dateNaissance"), Kind: gap.Date,
+			Message: "Date de naissance de l'enfant absente : elle fixe les trimestres que le régime spécial accorde.",
+		})
+		return n
+	}
+	n, ok := s.Bareme.SpeciauxEnfants(t, scheme, born)
+	if !ok {
+		t.Doubt("Enfants : la règle du régime " + scheme.String() + " à la naissance de l'enfant n'a pas été lue ; aucun trimestre n'est compté.")
+		return bareme.TrimestresEnfant{}
+	}
+	if !recruited.IsZero() && born.Before(recruited) && e.AdopteLe.IsZero() {
+		if n.Bonification > 0 {
+			t.Doubt("Enfant né avant le recrutement : la bonification suppose une interruption d'activité que le dossier ne dit pas ; elle n'est pas comptée.")
+		}
+		return bareme.TrimestresEnfant{}
+	}
+	if scheme == bareme.EnfantsFonctionPublique && n.Bonification == 0 {
+		// None before the law of 2025: the constant has no row then.
+		since2025, _ := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpBonificationEnfantDepuis2004, s.DateEffet)
+		n.Bonification = min(since2025, n.Duree)
+	}
+	return n
+}
+
+// regimeEnfants finds the rules of a scheme.
+func regimeEnfants(r dossier.Regime) (bareme.RegimeEnfants, bool) {
+	switch r {
+	case dossier.SRE, dossier.CNRACL, dossier.FSPOEIE:
+		return bareme.EnfantsFonctionPublique, true
+	case dossier.RATP:
+		return bareme.EnfantsRatp, true
+	case dossier.IEG:
+		return bareme.EnfantsIeg, true
+	case dossier.BDF:
+		return bareme.EnfantsBdf, true
+	case dossier.SNCF:
+		return bareme.EnfantsSncf, true
+	case dossier.CRPCEN:
+		return bareme.EnfantsCrpcen, true
+	}
+	return 0, false
+}
+
+// recrutement is the first day in the scheme, in any of the public services for one of them; the first of the year of a line without dates.
+func recrutement(s *pension.State, special dossier.Regime) (first calendar.Date) {
+	for i := range s.Carriere {
+		l := &s.Carriere[i]
+		if l.Regime != special && !(special.FonctionPublique() && l.Regime.FonctionPublique()) {
+			continue
+		}
+		from := l.Periode.From
+		if from.IsZero() {
+			from = calendar.Date{Year: l.Annee, Month: 1, Day: 1}
+		}
+		if first.IsZero() || from.Before(first) {
+			first = from
+		}
+	}
+	return first
+}

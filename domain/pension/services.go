@@ -1,0 +1,179 @@
+package pension
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// Services are the periods of schemes that count their members' time, before the date of effect, in months of thirty days.
+type Services struct {
+	// Jours are the days, part-time work counted whole; Liquidables the same in proportion of the time worked.
+	Jours       int
+	Liquidables money.Decimal
+	// Premier and Dernier are the first and the last day, zero without services.
+	Premier, Dernier calendar.Date
+	// Bonification are the quarters that lines report beyond their duration.
+	Bonification int
+}
+
+// A year of services never counts for more than its length.
+const (
+	joursParMois      = 30
+	joursParTrimestre = 3 * joursParMois
+	joursParAn        = 12 * joursParMois
+)
+
+// DeServices says whether a period of the nature is services in a scheme that counts its members' time.
+func DeServices(n dossier.Nature) bool {
+	switch n {
+	case dossier.Activite, dossier.Maladie, dossier.Maternite, dossier.AccidentTravail, dossier.Invalidite, dossier.ServiceNational,
+		dossier.Formation, dossier.ActivitePartielle:
+		return true
+	}
+	return false
+}
+
+// ServicesDe adds up the services of the lines that retenir keeps.
+func (s *State) ServicesDe(retenir func(*Ligne) bool) Services {
+	var out Services
+	year, days := 0, 0
+	var shares money.Decimal
+	flush := func() {
+		out.Jours += min(days, joursParAn)
+		out.Liquidables = out.Liquidables.Add(shares.Min(money.Int(joursParAn)))
+		days, shares = 0, money.Decimal{}
+	}
+	for i := range s.Carriere {
+		l := &s.Carriere[i]
+		if l.Source == nil || !DeServices(l.Nature) || !retenir(l) {
+			continue
+		}
+		if l.Annee != year {
+			flush()
+			year = l.Annee
+		}
+		n := l.JoursDeServices(s.DateEffet)
+		if n == 0 {
+			continue
+		}
+		days += n
+		shares = shares.Add(l.partTravaillee(n))
+		out.Bonification += max(0, l.Source.TrimestresBonification.Or(0))
+		span := l.PeriodeAvant(s.DateEffet)
+		if out.Premier.IsZero() || span.From.Before(out.Premier) {
+			out.Premier = span.From
+		}
+		out.Dernier = calendar.Later(out.Dernier, span.To)
+	}
+	flush()
+	return out
+}
+
+// partTravaillee returns the days of a line in proportion of the time worked.
+func (l *Ligne) partTravaillee(days int) money.Decimal {
+	q := l.Source.Quotite
+	if !q.Present || q.Value.Sign() <= 0 || !q.Value.Less(money.Int(1)) {
+		return money.Int(days)
+	}
+	return q.Value.MulInt(days)
+}
+
+// PeriodeAvant returns the span of a line before a date of effect: the whole year where the line does not say, an empty span (its end before
+// its beginning) where nothing comes before.
+func (l *Ligne) PeriodeAvant(effet calendar.Date) calendar.Span {
+	span := calendar.Span{From: calendar.Date{Year: l.Annee, Month: 1, Day: 1}, To: calendar.Date{Year: l.Annee, Month: 12, Day: 31}}
+	if !l.Periode.From.IsZero() {
+		span.From = calendar.Later(span.From, l.Periode.From)
+	}
+	if !l.Periode.To.IsZero() {
+		span.To = calendar.Earlier(span.To, l.Periode.To)
+	}
+	if !effet.IsZero() {
+		span.To = calendar.Earlier(span.To, effet.AddDays(-1))
+	}
+	return span
+}
+
+// JoursDeServices returns the days of a line before a date of effect: from date to date, or what the reported quarters make where the line has
+// no dates or dates that do not make that many quarters.
+func (l *Ligne) JoursDeServices(effet calendar.Date) int {
+	span := l.PeriodeAvant(effet)
+	if span.To.Before(span.From) {
+		return 0
+	}
+	days := Jours360(span)
+	n := l.Source.Trimestres
+	dated := !l.Periode.From.IsZero() && !l.Periode.To.IsZero()
+	if n.Present && (!dated || (days+joursParTrimestre/2)/joursParTrimestre != n.Value) {
+		return min(max(0, n.Value)*joursParTrimestre, joursParAn)
+	}
+	return days
+}
+
+// Jours360 returns the length of a closed span in months of thirty days.
+func Jours360(span calendar.Span) int {
+	if span.From.IsZero() || span.To.Before(span.From) {
+		return 0
+	}
+	end := span.To.AddDays(1)
+	return max(0, (end.Year-span.From.Year)*joursParAn+(end.Month-span.From.Month)*joursParMois+end.Day-span.From.Day)
+}
+
+// TrimestresDeJours turns days of services into quarters: a rest of that many days or more counts for one. Law: CPCMR R26.
+func TrimestresDeJours(days money.Decimal, fraction int) int {
+	if days.Sign() <= 0 {
+		return 0
+	}
+	n, ok := days.Add(money.Int(joursParTrimestre - fraction)).QuoInt(joursParTrimestre).Floor()
+	if !ok {
+		return 0
+	}
+	return n
+}
+
+// JourDesServices returns the day on which the services that retenir keeps make that many days, false when they do not.
+func (s *State) JourDesServices(retenir func(*Ligne) bool, days int) (calendar.Date, bool) {
+	sum := 0
+	for i := range s.Carriere {
+		l := &s.Carriere[i]
+		if l.Source == nil || !DeServices(l.Nature) || !retenir(l) {
+			continue
+		}
+		n := l.JoursDeServices(s.DateEffet)
+		if sum+n >= days {
+			rest := days - sum
+			return l.PeriodeAvant(s.DateEffet).From.AddMonths(rest / joursParMois).AddDays(rest % joursParMois), true
+		}
+		sum += n
+	}
+	return calendar.Date{}, false
+}
+
+// MoisCotises counts the months from one first of a month to another (excluded) in which a line of a base scheme contributes.
+func (s *State) MoisCotises(from, to calendar.Date) int {
+	total := 12*(to.Year-from.Year) + to.Month - from.Month
+	if from.IsZero() || total <= 0 {
+		return 0
+	}
+	months := make([]bool, total)
+	for i := range s.Carriere {
+		l := &s.Carriere[i]
+		if l.Source == nil || l.Regime.EnPoints() || l.Regime == dossier.RegimeInconnu || l.Nature != dossier.Activite || l.Annee < from.Year {
+			continue
+		}
+		span := l.PeriodeAvant(to)
+		first := max(0, 12*(span.From.Year-from.Year)+span.From.Month-from.Month)
+		last := min(total-1, 12*(span.To.Year-from.Year)+span.To.Month-from.Month)
+		for m := first; m <= last; m++ {
+			months[m] = true
+		}
+	}
+	n := 0
+	for _, worked := range months {
+		if worked {
+			n++
+		}
+	}
+	return n
+}
