@@ -54,6 +54,10 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 	if l.sam = moyen.calculer(l.annees); !l.sam.connu {
 		return l, false
 	}
+	if p.independantAvantAlignement(s, t) {
+		t.Incomplete("Années d'artisan ou de commerçant d'avant 1973 : leurs droits en points des anciens régimes ne sont pas calculés ; ces années sont " +
+			"comptées comme les suivantes.")
+	}
 	var majorations int
 	l.duree, majorations = p.duree(s)
 	t.Step(pension.Step{

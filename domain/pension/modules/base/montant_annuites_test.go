@@ -322,6 +322,17 @@ func TestMontantAnnuites_says_what_it_lacks(t *testing.T) {
 	}
 }
 
+func TestMontantAnnuites_does_not_hide_the_points_of_the_self_employed_before_1973(t *testing.T) {
+	t.Parallel()
+	for year, incomplete := range map[int]bool{1972: true, 1973: false} {
+		s := etat(t, novembre2026, ligneTest{annee: year, salaire: "3000", regime: dossier.SSI}, ligneTest{annee: 1990, salaire: "9000", regime: dossier.SSI})
+		s.Taux.TauxPlein = false
+		if _, extract, _ := liquidee(t, s); extract.Incomplete != incomplete {
+			t.Errorf("self-employed in %d: incomplete %v, %v", year, extract.Incomplete, extract.Warnings)
+		}
+	}
+}
+
 func TestMontantAnnuites_explains_every_amount_with_its_article(t *testing.T) {
 	t.Parallel()
 	s := etat(t, novembre2026, petiteCarriere("12000")...)

@@ -2,6 +2,7 @@ package base
 
 import (
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
@@ -72,6 +73,21 @@ func premierAligne(s *pension.State) dossier.Regime {
 		}
 	}
 	return dossier.RegimeInconnu
+}
+
+// independantAvantAlignement says whether the pension covers self-employed years of before the alignment of 1973, which pay in points of the
+// schemes of that time. Law: CSS L634-2.
+func (p portee) independantAvantAlignement(s *pension.State, t *pension.Trace) bool {
+	if !p.contient(dossier.SSI) || !s.Repartition.A(dossier.SSI) {
+		return false
+	}
+	aligned, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraIndependantAvant, s.DateEffet)
+	for i := range s.Carriere {
+		if l := &s.Carriere[i]; l.Regime == dossier.SSI && (!ok || l.Annee < aligned.Year) {
+			return true
+		}
+	}
+	return false
 }
 
 // autreRegimeDeBase says whether the career has a base scheme that the pension does not cover. Schemes abroad are no such schemes.
