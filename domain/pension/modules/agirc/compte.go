@@ -208,10 +208,12 @@ func (m *calculMontant) unifier(blocs []bloc) {
 			}
 		}
 	}
-	m.comptes = append(m.comptes, compte{regime: dossier.AGIRCARRCO, blocs: blocs})
+	m.comptes = append([]compte{{regime: dossier.AGIRCARRCO, blocs: blocs}}, m.comptes...)
 }
 
 func (m *calculMontant) separer(blocs []bloc) {
+	autres := m.comptes
+	m.comptes = make([]compte, 0, len(autres)+2)
 	for _, regime := range [...]dossier.Regime{dossier.ARRCO, dossier.AGIRC} {
 		c := compte{regime: regime}
 		for i := range blocs {
@@ -223,6 +225,7 @@ func (m *calculMontant) separer(blocs []bloc) {
 			m.comptes = append(m.comptes, c)
 		}
 	}
+	m.comptes = append(m.comptes, autres...)
 }
 
 func somme(points []money.Points) money.Points {

@@ -63,7 +63,7 @@ func (PointsCotises) Applies(s *pension.State) (bool, string) {
 // Compute counts the points.
 func (PointsCotises) Compute(s *pension.State, t *pension.Trace) any {
 	c := calculPoints{
-		s: s, t: t, veille: veilleEffet(s.DateEffet), acquis: make([]pension.Acquisition, 0, len(s.Repartition.Annees)+8),
+		s: s, t: t, veille: veilleEffet(s.DateEffet), acquis: make([]pension.Acquisition, 0, 8+3*len(s.Repartition.Annees)/2),
 	}
 	for _, a := range s.Repartition.Annees {
 		if c.veille.IsZero() || a.Annee <= c.veille.Year {
@@ -89,7 +89,9 @@ type calculPoints struct {
 	unirs []int
 	// emplois, emploisAgirc and emploisIrcantec are the employments of the year at hand.
 	emplois, emploisAgirc, emploisIrcantec []emploi
-	reserve                                reservesPoints
+	// lu keeps what one year reads several times.
+	lu      lectures
+	reserve reservesPoints
 }
 
 func veilleEffet(effet calendar.Date) calendar.Date {
@@ -173,10 +175,28 @@ func (c *calculPoints) salaries(annee int) {
 	c.arrcoEtAgirc(annee)
 }
 
+// lectures are figures kept between two uses.
+type lectures struct {
+	// unifieDe is the year that unifie is about, arrondiDe the year and scheme of arrondi.
+	unifieDe  int
+	unifie    bool
+	arrondiDe struct {
+		regime bareme.RegimeArrondi
+		annee  int
+	}
+	arrondi   bareme.ArrondiPoints
+	arrondiOK bool
+	// francs is how many francs make a euro, 0 before it is read.
+	francs money.Decimal
+}
+
 // unifie says whether the year belongs to the single scheme that replaced Agirc and Arrco.
 func (c *calculPoints) unifie(annee int) bool {
-	_, ok := c.s.Bareme.AgircArrcoTaux(c.t, annee, 1)
-	return ok
+	if c.lu.unifieDe != annee {
+		_, ok := c.s.Bareme.AgircArrcoTaux(c.t, annee, 1)
+		c.lu.unifieDe, c.lu.unifie = annee, ok
+	}
+	return c.lu.unifie
 }
 
 // regimeUnique returns the scheme that the points of a year belong to: no Agirc or Arrco points are acquired in the single scheme.
@@ -189,12 +209,16 @@ func (c *calculPoints) regimeUnique(annee int, regime dossier.Regime) dossier.Re
 
 // arrondi rounds the points of a year as the scheme does; an unknown rounding is that of the hundredth.
 func (c *calculPoints) arrondi(regime bareme.RegimeArrondi, annee int, d money.Decimal) money.Points {
-	a, ok := c.s.Bareme.PointsArrondi(c.t, regime, annee)
-	switch {
-	case !ok:
-		return money.Points{Decimal: d}.ArrondiCentieme()
-	case a.Superieur:
-		return money.Points{Decimal: d.UpTo(a.Decimales)}
+	lu := &c.lu
+	if lu.arrondiDe.annee != annee || lu.arrondiDe.regime != regime {
+		lu.arrondi, lu.arrondiOK = c.s.Bareme.PointsArrondi(c.t, regime, annee)
+		lu.arrondiDe.annee, lu.arrondiDe.regime = annee, regime
 	}
-	return money.Points{Decimal: d.HalfUp(a.Decimales)}
+	switch {
+	case !lu.arrondiOK:
+		return money.Points{Decimal: d}.ArrondiCentieme()
+	case lu.arrondi.Superieur:
+		return money.Points{Decimal: d.UpTo(lu.arrondi.Decimales)}
+	}
+	return money.Points{Decimal: d.HalfUp(lu.arrondi.Decimales)}
 }

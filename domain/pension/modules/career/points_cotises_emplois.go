@@ -118,11 +118,14 @@ func (c *calculPoints) paie(l *pension.Ligne) money.Euro {
 		}
 		francs = francs.Quo(anciens)
 	}
-	parEuro, ok := c.s.Bareme.FrancsParEuro(c.t)
-	if !ok {
-		return l.SalaireEur
+	if c.lu.francs.IsZero() {
+		parEuro, ok := c.s.Bareme.FrancsParEuro(c.t)
+		if !ok {
+			return l.SalaireEur
+		}
+		c.lu.francs = parEuro
 	}
-	return money.Euro{Decimal: francs.Quo(parEuro)}.ArrondiCentime()
+	return money.Euro{Decimal: francs.Quo(c.lu.francs)}.ArrondiCentime()
 }
 
 // repartirPlafond gives each employment its part of the annual ceiling: the months it lasts, and for employments at the same time, or one
