@@ -142,7 +142,7 @@ func (c longue) juger(effet calendar.Date) (doors []PorteLongue, ok bool) {
 }
 
 // premiereDate returns the earliest date of effect that a long career opens. The rules depend on the date of effect: what the date asked
-// for opens is looked for again under the rules of the date it gives, month by month where they differ.
+// for opens is looked for again under the rules of the date it gives, month by month over fifteen years where they differ.
 func (c longue) premiereDate(demandee calendar.Date, doors []PorteLongue) calendar.Date {
 	date, at := plusTot(doors)
 	if at < 0 || date == demandee {
@@ -158,12 +158,18 @@ func (c longue) premiereDate(demandee calendar.Date, doors []PorteLongue) calend
 	if date.After(demandee) {
 		return date
 	}
-	for day := date.AddMonths(1); day.Before(demandee); day = day.AddMonths(1) {
+	const moisExplores = 180
+	day := date.AddMonths(1)
+	for range moisExplores {
+		if !day.Before(demandee) {
+			break
+		}
 		if doors, ok := c.juger(day); ok {
 			if open, at := plusTot(doors); at >= 0 && !open.After(day) {
 				return day
 			}
 		}
+		day = day.AddMonths(1)
 	}
 	return demandee
 }
