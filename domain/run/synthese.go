@@ -98,14 +98,14 @@ func (s *Synthese) total() {
 }
 
 // schemesOf reads the schemes of a pension module, the items of regimes or the results themselves when they name one scheme: what they
-// pay, and how many are named. A scheme that pays a capital instead of a pension is not named.
+// pay, and how many are named. One that pays a small right once, as a capital, is not counted: it pays no pension.
 func schemesOf(results ijson.Value) (pensions []Pension, named int) {
 	regimes, _ := results.Get("regimes")
 	for _, v := range append([]ijson.Value{results}, regimes.Items()...) {
 		name, _ := v.Get("regime")
 		regime, ok := name.Text()
 		yearly := euro(v, "annuelBrutEur")
-		if !ok || (yearly == nil && euro(v, "capitalEur") != nil) {
+		if !ok || (yearly == nil && paidOnce(v)) {
 			continue
 		}
 		named++
@@ -119,6 +119,13 @@ func schemesOf(results ijson.Value) (pensions []Pension, named int) {
 		pensions = append(pensions, p)
 	}
 	return pensions, named
+}
+
+// paidOnce says whether a scheme pays a capital instead of a pension.
+func paidOnce(v ijson.Value) bool {
+	versement, _ := v.Get("versement")
+	how, _ := versement.Text()
+	return how == "VERSEMENT_UNIQUE" || how == "CAPITAL_FRACTIONNE" || euro(v, "capitalEur") != nil
 }
 
 // Value returns the synthese as a report shows it: every member is there, null when it is not known.

@@ -57,6 +57,7 @@ func TestSynthese_never_gives_a_total_that_hides_a_scheme(t *testing.T) {
 		{"another one names a scheme whose amount is not known", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusIncomplete, Results: mustParse(t, `{"regimes":[{"regime":"ARRCO","annuelBrutEur":1},{"regime":"AGIRC"}]}`)}}, false},
 		{"another one is incomplete but every amount is known", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusIncomplete, Results: mustParse(t, `{"regimes":[{"regime":"AGIRC_ARRCO","annuelBrutEur":1}]}`)}}, true},
 		{"another one pays a capital", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusComputed, Results: mustParse(t, `{"regimes":[{"regime":"RAFP","capitalEur":900.00}]}`)}}, true},
+		{"another one pays once, an amount that is not known", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusIncomplete, Results: mustParse(t, `{"regimes":[{"regime":"AGIRC_ARRCO","versement":"VERSEMENT_UNIQUE"}]}`)}}, true},
 		{"no scheme at all", nil, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -1,0 +1,34 @@
+package estimate
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+)
+
+// Band is a range of monthly gross amounts in whole tens of euros, and when it would be paid.
+type Band struct {
+	Low, Central, High money.Euro
+	Age                calendar.Age
+	Date               calendar.Date
+}
+
+// bandStep is what the amounts of a band are rounded to: a figure to the euro would be read as exact.
+const bandStep = 10
+
+// newBand puts a band of that half-width around an amount: the central one to the nearest step, the others outwards.
+func newBand(monthly money.Euro, percent int64) Band {
+	low := monthly.MulInt(int(100 - percent)).QuoInt(100)
+	high := monthly.MulInt(int(100 + percent)).QuoInt(100)
+	b := Band{
+		Low:     steps(low.QuoInt(bandStep).Floor()),
+		Central: steps(monthly.QuoInt(bandStep).HalfUp(0).Floor()),
+		High:    steps(high.QuoInt(bandStep).Ceil()),
+	}
+	b.Low, b.High = b.Low.Min(b.Central), b.High.Max(b.Central)
+	return b
+}
+
+func steps(n int, _ bool) money.Euro { return money.Euro{Decimal: money.Int(n).MulInt(bandStep)} }
+
+// annual is twelve times a monthly amount.
+func annual(monthly money.Euro) money.Euro { return money.Euro{Decimal: monthly.MulInt(monthsInYear)} }
