@@ -14,3 +14,11 @@ func TestStoreKeepsItsContractsOnSQLite(t *testing.T) {
 		return storetest.Backend(t, storetest.SQLite(t))
 	})
 }
+
+func TestStoreKeepsItsContractsOnPostgres(t *testing.T) {
+	t.Parallel()
+	porttest.Store(t, func(t *testing.T) porttest.Backend {
+		t.Helper()
+		return storetest.Backend(t, storetest.Postgres(t))
+	})
+}

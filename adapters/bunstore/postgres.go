@@ -2,9 +2,120 @@ package bunstore
 
 import (
 	"context"
+	"database/sql"
 	"errors"
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/retraite-gateway/retraite/adapters/bunstore/migrations"
 )
 
-func openPostgres(context.Context, Config) (dialect, error) {
-	return nil, errors.New("database URL: PostgreSQL is not served by this build")
+const (
+	postgresConnectLimit = 5 * time.Second
+	// postgresMigrationLock is the advisory lock of migrations; it frees itself when its holder dies.
+	postgresMigrationLock = 7_238_111_530_621_042
+	// How often, and how long, a process waits for another one that migrates.
+	postgresLockPeriod, postgresLockTries = 1, 300
+)
+
+// postgresDialect is one pool, which bun shares. bun writes its arguments into the text, so its statements are not worth preparing; those
+// of the hot path take parameters and are prepared once a connection.
+type postgresDialect struct {
+	pool *pgxpool.Pool
+	db   *sql.DB
+	bun  *bun.DB
+	hot  pgx.QueryExecMode
+}
+
+func openPostgres(ctx context.Context, config Config) (dialect, error) {
+	settings, err := pgxpool.ParseConfig(config.URL)
+	if err != nil {
+		return nil, fmt.Errorf("database URL: %w", err)
+	}
+	given, err := url.Parse(config.URL)
+	if err != nil {
+		return nil, errors.New("database URL: not a URL")
+	}
+	d := &postgresDialect{hot: pgx.QueryExecModeCacheStatement}
+	if given.Query().Has("default_query_exec_mode") {
+		// Somebody knows why: a pooler in between that forgets prepared statements.
+		d.hot = settings.ConnConfig.DefaultQueryExecMode
+	} else {
+		settings.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
+	}
+	if !given.Query().Has("pool_max_conns") {
+		settings.MaxConns = DefaultMaxConns
+		if config.MaxConns > 0 {
+			settings.MaxConns = config.MaxConns
+		}
+	}
+	if settings.ConnConfig.ConnectTimeout == 0 {
+		settings.ConnConfig.ConnectTimeout = postgresConnectLimit
+	}
+	if _, set := settings.ConnConfig.RuntimeParams["application_name"]; !set {
+		settings.ConnConfig.RuntimeParams["application_name"] = "retraite"
+	}
+	if d.pool, err = pgxpool.NewWithConfig(ctx, settings); err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
+	d.db = stdlib.OpenDBFromPool(d.pool)
+	d.bun = bun.NewDB(d.db, pgdialect.New())
+	return d, nil
+}
+
+func (d *postgresDialect) writes() *bun.DB { return d.bun }
+
+func (d *postgresDialect) reads() *bun.DB { return d.bun }
+
+func (d *postgresDialect) forUpdate(q *bun.SelectQuery) *bun.SelectQuery { return q.For("UPDATE") }
+
+func (d *postgresDialect) lockKeys(ctx context.Context, tx bun.Tx) error {
+	_, err := tx.ExecContext(ctx, "LOCK TABLE signing_keys IN SHARE ROW EXCLUSIVE MODE")
+	return err
+}
+
+func (d *postgresDialect) close() error {
+	err := d.db.Close()
+	d.pool.Close()
+	return err
+}
+
+func (d *postgresDialect) migrate(ctx context.Context) error {
+	p, err := d.provider()
+	if err != nil {
+		return err
+	}
+	return up(ctx, p)
+}
+
+func (d *postgresDialect) status(ctx context.Context) (MigrationStatus, error) {
+	p, err := d.provider()
+	if err != nil {
+		return MigrationStatus{}, err
+	}
+	return statusOf(ctx, p)
+}
+
+func (d *postgresDialect) provider() (*goose.Provider, error) {
+	locker, err := lock.NewPostgresSessionLocker(
+		lock.WithLockID(postgresMigrationLock), lock.WithLockTimeout(postgresLockPeriod, postgresLockTries),
+	)
+	if err != nil {
+		return nil, err
+	}
+	return newProvider(goose.DialectPostgres, d.db, migrations.Postgres, "postgres", goose.WithSessionLocker(locker))
+}
+
+// query runs one statement of the hot path; it is its own transaction.
+func (d *postgresDialect) query(ctx context.Context, text string, args ...any) (pgx.Rows, error) {
+	return d.pool.Query(ctx, text, append([]any{d.hot}, args...)...)
 }
