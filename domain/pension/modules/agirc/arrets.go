@@ -29,9 +29,10 @@ func estArret(n dossier.Nature) bool {
 func (f *calculForfaits) rassemblerArrets() {
 	for _, a := range f.s.Repartition.Annees {
 		lignes := f.s.Carriere[a.From:a.To]
+		reportees := naturesReportees(lignes)
 		for i := range lignes {
 			l := &lignes[i]
-			if estArret(l.Nature) && salarie(l.Regime) && !l.Source.Points.Present && !reporteNature(lignes, l.Nature) && f.affilie(l.Annee) {
+			if estArret(l.Nature) && salarie(l.Regime) && !l.Source.Points.Present && !reportees.contient(l.Nature) && f.affilie(l.Annee) {
 				f.noteArret(l)
 			}
 		}

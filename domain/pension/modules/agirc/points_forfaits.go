@@ -92,7 +92,7 @@ func ouvrePoints(n dossier.Nature) bool {
 
 // Compute counts the points.
 func (PointsForfaits) Compute(s *pension.State, t *pension.Trace) any {
-	f := calculForfaits{s: s, t: t, lignes: []PointsForfait{}}
+	f := calculForfaits{s: s, t: t, lignes: []PointsForfait{}, affiliation: premiereAffiliation(s.PointsCotises)}
 	f.rassemblerArrets()
 	cadres := s.AnneesCadre
 	for _, a := range s.Repartition.Annees {
@@ -116,12 +116,17 @@ type calculForfaits struct {
 	lignes []PointsForfait
 	acquis []pension.Acquisition
 	arrets []arret
+	// affiliation is the first year with points of the Agirc-Arrco family, 0 for none.
+	affiliation int
+	// cumuls are the totals asked for so far, kept up to date.
+	cumuls []cumul
 
 	arretsAnciens, serviceNational, categorieInconnue bool
 }
 
 // annee counts the points of the periods of one year.
 func (f *calculForfaits) annee(annee int, lignes []pension.Ligne) {
+	reportees := naturesReportees(lignes)
 	for i := range lignes {
 		l := &lignes[i]
 		if !ouvrePoints(l.Nature) {
@@ -132,7 +137,7 @@ func (f *calculForfaits) annee(annee int, lignes []pension.Ligne) {
 			f.reporte(l)
 		case l.Regime.EnPoints():
 			f.manquePoints(l, "")
-		case salarie(l.Regime) && !reporteNature(lignes, l.Nature):
+		case salarie(l.Regime) && !reportees.contient(l.Nature):
 			f.periode(l)
 		}
 	}
@@ -159,25 +164,30 @@ func (f *calculForfaits) periode(l *pension.Ligne) {
 }
 
 // affilie says whether the person had points of the Agirc-Arrco family by the end of a year.
-func (f *calculForfaits) affilie(annee int) bool {
-	for i := range f.s.PointsCotises {
-		if a := &f.s.PointsCotises[i]; a.Annee > annee {
-			return false
-		} else if familleAgircArrco(a.Regime) {
-			return true
+func (f *calculForfaits) affilie(annee int) bool { return f.affiliation != 0 && f.affiliation <= annee }
+
+func premiereAffiliation(acquis []pension.Acquisition) int {
+	for i := range acquis {
+		if familleAgircArrco(acquis[i].Regime) {
+			return acquis[i].Annee
 		}
 	}
-	return false
+	return 0
 }
 
-// reporteNature says whether a line of a points scheme reports the periods of that nature in the year.
-func reporteNature(lignes []pension.Ligne, nature dossier.Nature) bool {
+// natures is a set of natures of periods.
+type natures uint64
+
+func (n natures) contient(nature dossier.Nature) bool { return n&(1<<nature) != 0 }
+
+// naturesReportees are the natures of the periods of a year that lines of a points scheme report.
+func naturesReportees(lignes []pension.Ligne) (n natures) {
 	for i := range lignes {
-		if l := &lignes[i]; familleAgircArrco(l.Regime) && l.Nature == nature {
-			return true
+		if familleAgircArrco(lignes[i].Regime) {
+			n |= 1 << lignes[i].Nature
 		}
 	}
-	return false
+	return n
 }
 
 // reporte takes the points that a line reports.
@@ -199,6 +209,11 @@ func (f *calculForfaits) reporte(l *pension.Ligne) {
 
 func (f *calculForfaits) acquiert(a pension.Acquisition, ligne PointsForfait) {
 	f.acquis, f.lignes = append(f.acquis, a), append(f.lignes, ligne)
+	for i := range f.cumuls {
+		if c := &f.cumuls[i]; c.annee == a.Annee && c.regime == a.Regime {
+			c.points = c.points.Add(a.Points)
+		}
+	}
 }
 
 // unifie says whether the year belongs to the single scheme.
@@ -207,9 +222,29 @@ func (f *calculForfaits) unifie(annee int) bool {
 	return ok
 }
 
+// cumul is the total of a year in a scheme.
+type cumul struct {
+	annee  int
+	regime dossier.Regime
+	points money.Points
+}
+
+// cumulsGardes is how many totals are kept: the three schemes of the last years asked for.
+const cumulsGardes = 12
+
 // pointsDe adds the points of a year in a scheme, contributed and free.
 func (f *calculForfaits) pointsDe(annee int, regime dossier.Regime) money.Points {
-	return pointsAnnee(f.s.PointsCotises, annee, regime).Add(pointsAnnee(f.acquis, annee, regime))
+	for i := range f.cumuls {
+		if c := &f.cumuls[i]; c.annee == annee && c.regime == regime {
+			return c.points
+		}
+	}
+	total := pointsAnnee(f.s.PointsCotises, annee, regime).Add(pointsAnnee(f.acquis, annee, regime))
+	if len(f.cumuls) == cumulsGardes {
+		f.cumuls = append(f.cumuls[:0], f.cumuls[1:]...)
+	}
+	f.cumuls = append(f.cumuls, cumul{annee, regime, total})
+	return total
 }
 
 // arrondi rounds free points as the scheme rounds the others.

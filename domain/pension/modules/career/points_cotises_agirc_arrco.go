@@ -12,7 +12,7 @@ import (
 // that gives points, at the calculation rate and not at the rate levied, is rounded to the cent, then the points of each slice to the
 // hundredth. Law: ANI 2017-11-17 art. 32, 35.
 func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
-	pass, ok := c.s.Bareme.PassAnnuel(c.t, annee)
+	pass, ok := c.plafond(annee, emplois)
 	if !ok {
 		c.manqueBareme(emplois[0].ligne, "pass_annuel")
 		return

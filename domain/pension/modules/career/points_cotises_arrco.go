@@ -15,7 +15,7 @@ func (c *calculPoints) arrcoEtAgirc(annee int) {
 	if len(c.emplois) == 0 {
 		premiere = &c.emploisAgirc
 	}
-	pass, ok := c.s.Bareme.PassAnnuel(c.t, annee)
+	pass, ok := c.plafond(annee, *premiere)
 	if !ok {
 		c.manqueBareme((*premiere)[0].ligne, "pass_annuel")
 		return

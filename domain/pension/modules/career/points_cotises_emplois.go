@@ -128,6 +128,26 @@ func (c *calculPoints) paie(l *pension.Ligne) money.Euro {
 	return money.Euro{Decimal: francs.Quo(c.lu.francs)}.ArrondiCentime()
 }
 
+// plafond returns the annual ceiling of a year. It never goes down: for a year whose ceiling is not published yet, the last known one serves
+// as long as no employment is paid above its share of it. Law: CSS L241-3.
+func (c *calculPoints) plafond(annee int, emplois []emploi) (money.Euro, bool) {
+	pass, ok := c.s.Bareme.PassAnnuel(c.t, annee)
+	for precedente := annee - 1; !ok && precedente >= annee-anneesSansPlafond; precedente-- {
+		if pass, ok = c.s.Bareme.PassAnnuel(c.t, precedente); ok {
+			repartirPlafond(emplois, pass)
+			for i := range emplois {
+				if emplois[i].plafond.Less(emplois[i].paie) {
+					return pass, false
+				}
+			}
+		}
+	}
+	return pass, ok
+}
+
+// anneesSansPlafond is how far back the last published ceiling is looked for.
+const anneesSansPlafond = 60
+
 // repartirPlafond gives each employment its part of the annual ceiling: the months it lasts, and for employments at the same time, or one
 // after the other with the same employer, a part of the common ceiling in proportion to pay. Law: CSS R242-2; L242-3.
 func repartirPlafond(emplois []emploi, pass money.Euro) {

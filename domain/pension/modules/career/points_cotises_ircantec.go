@@ -11,7 +11,7 @@ import (
 // salary, rounded to the whole point. The call rate gives no points. Law: order of 1970-12-30 art. 7.
 func (c *calculPoints) ircantec(annee int) {
 	ligne := c.emploisIrcantec[0].ligne
-	pass, ok := c.s.Bareme.PassAnnuel(c.t, annee)
+	pass, ok := c.plafond(annee, c.emploisIrcantec)
 	if !ok {
 		c.manqueBareme(ligne, "pass_annuel")
 		return

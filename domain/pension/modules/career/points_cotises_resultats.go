@@ -13,10 +13,10 @@ import (
 type PointsAnnee struct {
 	Annee  int            `json:"annee"`
 	Regime dossier.Regime `json:"regime"`
-	// AssietteT1 and AssietteT2 are the pay on slices 1 and 2 (A and B of Ircantec), null for reported points; Agirc has slices B and C.
+	// AssietteT1 is the pay up to the ceiling (slice 1, or A of Ircantec), AssietteT2 the pay above it (slice 2, or B), null for reported
+	// points; Agirc has a slice C beyond.
 	AssietteT1       assiette              `json:"assietteT1Eur"`
 	AssietteT2       assiette              `json:"assietteT2Eur"`
-	AssietteTrancheB money.Euro            `json:"assietteTrancheBEur,omitzero"`
 	AssietteTrancheC money.Euro            `json:"assietteTrancheCEur,omitzero"`
 	Origine          pension.OriginePoints `json:"origine"`
 	// Substitution is true for Unirs points that stand for those of an unknown institution.
@@ -69,8 +69,6 @@ func (l *PointsAnnee) ajoute(a *pension.Acquisition) {
 	switch {
 	case a.Tranche == pension.TrancheC:
 		l.AssietteTrancheC = l.AssietteTrancheC.Add(a.Assiette)
-	case a.Tranche == pension.TrancheB && a.Regime == dossier.AGIRC:
-		l.AssietteTrancheB = l.AssietteTrancheB.Add(a.Assiette)
 	case a.Tranche == pension.TrancheB || a.Tranche == pension.Tranche2:
 		l.AssietteT2.ajoute(a.Assiette)
 	default:

@@ -258,6 +258,17 @@ func TestPointsCotises_open_a_gap_where_the_law_or_the_career_is_silent(t *testi
 	}
 }
 
+func TestPointsCotises_count_a_year_whose_ceiling_is_not_published_yet_below_the_last_one(t *testing.T) {
+	t.Parallel()
+	r, trace := calculer(etatPoints("2029-01-01", paye(dossier.CNAV, 2028, "48060")))
+	if len(trace.Lacunes()) != 0 || len(r.ParAnnee) != 1 || r.ParAnnee[0].Points.String() != "147.60" {
+		t.Errorf("got %+v and gaps %+v", r.ParAnnee, trace.Lacunes())
+	}
+	if _, trace = calculer(etatPoints("2029-01-01", paye(dossier.CNAV, 2028, "48061"))); len(trace.Lacunes()) != 1 {
+		t.Errorf("above the last ceiling: gaps %+v, want one", trace.Lacunes())
+	}
+}
+
 func TestPointsCotises_a_supplied_number_of_points_fills_the_gap(t *testing.T) {
 	t.Parallel()
 	l := paye(dossier.CNAV, 1955, "1000")
