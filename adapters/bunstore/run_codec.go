@@ -18,7 +18,7 @@ func rowsOfCommit(commit ports.RunCommit, id string, now time.Time) runRows {
 	rows := runRows{
 		account: account{org: string(r.Org), period: periodNumber(commit.Usage.Period)}, charged: commit.Usage.Runs > 0,
 		runID: string(r.RunID), createdAt: r.CreatedAt.UnixMicro(), commitID: id, supersedes: textOrNil(string(commit.Supersedes)),
-		document: string(r.Stored().AppendJSON(nil)), fingerprint: r.Proof.Fingerprint,
+		document: string(r.StoredJSON()), fingerprint: r.Proof.Fingerprint,
 		event: rowOfEvent(commit.Usage, id), now: now.UnixMicro(),
 	}
 	if !r.Data.IsZero() {

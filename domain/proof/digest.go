@@ -6,6 +6,7 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/run"
 )
 
 // Digest is the SHA-256 of a canonical form, written "sha256:" and hexadecimal digits.
@@ -23,6 +24,13 @@ func digestOf(canonical []byte) Digest {
 // value. Without the salt nobody can try out values.
 func Salted(salt string, v ijson.Value) Digest {
 	return digestOf(ijson.ArrayValue([]ijson.Value{ijson.StringValue(salt), v}).CanonicalExact())
+}
+
+// OfSection returns the digest of a section: Salted of its salt and value, without building the value.
+func OfSection(s run.Section) Digest {
+	canonical := append(make([]byte, 0, s.JSONSize()), '[')
+	canonical = append(ijson.AppendString(canonical, s.Salt), ',')
+	return digestOf(append(s.AppendCanonicalExact(canonical), ']'))
 }
 
 // OfLacunes returns the digest of a report's list of gaps. It has no salt: gaps hold no value and are always shown.

@@ -39,7 +39,7 @@ func NewDocument(r run.Run, a Attestation) (Document, error) {
 	sections := make([]ijson.Value, len(r.Sections))
 	for i, s := range r.Sections {
 		sections[i] = ijson.NewObject(append(run.WithheldValue(s.ModuleID).Members(),
-			ijson.Member{Name: "digest", Value: text(Salted(s.Salt, s.Value()))},
+			ijson.Member{Name: "digest", Value: text(OfSection(s))},
 		)...)
 	}
 	payload, err := ijson.NewObject(

@@ -67,7 +67,7 @@ func attestation() Attestation {
 	}
 }
 
-func sealed(t *testing.T, report run.Report) (run.Run, Document) {
+func sealed(t testing.TB, report run.Report) (run.Run, Document) {
 	t.Helper()
 	r := run.New(run.Launch{
 		ID: "run-1", Principal: everything,

@@ -70,6 +70,20 @@ func (h Header) withoutCertifie() Header {
 
 // Value returns the view as the body of an answer.
 func (v View) Value() ijson.Value {
+	members := v.members()
+	for i := range members {
+		if members[i].Name == sectionsName {
+			members[i].Value = sectionValues(v.Sections)
+		}
+	}
+	return ijson.NewObject(members...)
+}
+
+// MarshalJSON writes the body of an answer: Value, without building the tree of its sections.
+func (v View) MarshalJSON() ([]byte, error) { return appendWith(v.members(), v.Sections), nil }
+
+// members returns the members of the body; the value of sections is left to the writer.
+func (v View) members() []ijson.Member {
 	withheld := make([]ijson.Value, len(v.Withheld))
 	for i, module := range v.Withheld {
 		withheld[i] = WithheldValue(module)
@@ -78,18 +92,15 @@ func (v View) Value() ijson.Value {
 	for i, c := range v.Changes {
 		changes[i] = changeValue(c)
 	}
-	return ijson.NewObject(append(v.Header.Members(),
+	return append(v.Header.Members(),
 		ijson.Member{Name: "synthese", Value: v.Synthese.Value()},
-		ijson.Member{Name: "sections", Value: sectionValues(v.Sections)},
+		ijson.Member{Name: sectionsName},
 		ijson.Member{Name: "withheld", Value: ijson.ArrayValue(withheld)},
 		ijson.Member{Name: "lacunes", Value: lacuneValues(v.Lacunes)},
 		ijson.Member{Name: "changes", Value: ijson.ArrayValue(changes)},
 		ijson.Member{Name: "proof", Value: v.Proof.value()},
-	)...)
+	)
 }
-
-// MarshalJSON writes the body of an answer.
-func (v View) MarshalJSON() ([]byte, error) { return v.Value().AppendJSON(nil), nil }
 
 // WithheldValue returns what a report says of a section that it withholds: its name and what would open it.
 func WithheldValue(module capability.ModuleID) ijson.Value {

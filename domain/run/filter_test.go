@@ -264,3 +264,49 @@ func TestNamed_salts_every_section_and_names_every_gap(t *testing.T) {
 		t.Errorf("%d names for %d sections and 2 gaps", len(seen), len(named.Sections))
 	}
 }
+
+func drawSection(t *rapid.T) Section {
+	word := rapid.StringN(0, 12, -1)
+	s := Section{
+		ModuleID: rapid.SampledFrom(append(capability.ModuleIDs(), "inconnu")).Draw(t, "module"),
+		Status:   rapid.SampledFrom([]Status{StatusComputed, StatusIncomplete, StatusFailed, StatusNotApplicable}).Draw(t, "status"),
+		Salt:     word.Draw(t, "salt"),
+		Warnings: rapid.SliceOfN(word, 0, 3).Draw(t, "warnings"),
+	}
+	if rapid.Bool().Draw(t, "results") {
+		s.Results = ijson.NewObject(
+			ijson.Member{Name: "z", Value: parsed(rapid.SampledFrom([]string{"1.50", "1e3", "-0", "null", `"\u00e9\\"`, "[1.0,{}]"}).Draw(t, "value"))},
+			ijson.Member{Name: word.Draw(t, "name"), Value: ijson.IntValue(1)},
+		)
+	}
+	for range rapid.IntRange(0, 4).Draw(t, "lines") {
+		line := TraceLine{Label: word.Draw(t, "label"), Formula: word.Draw(t, "formula"), Unit: word.Draw(t, "unit"), Law: word.Draw(t, "law")}
+		if rapid.Bool().Draw(t, "has value") {
+			line.Value = parsed(rapid.SampledFrom([]string{"14210.40", `"2026-10-01"`, "1e-7", "true"}).Draw(t, "value of the line"))
+		}
+		s.Trace = append(s.Trace, line)
+	}
+	return s
+}
+
+func TestSections_are_written_as_their_values_are(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawSection(t)
+		if want, got := string(s.Disclosed().AppendJSON(nil)), string(s.appendDisclosed(nil)); want != got {
+			t.Fatalf("want %s\ngot  %s", want, got)
+		}
+		if want, got := string(s.Value().CanonicalExact()), string(s.AppendCanonicalExact(nil)); want != got {
+			t.Fatalf("canonical: want %s\ngot  %s", want, got)
+		}
+		r := exampleRun(withPack(pack.Full))
+		r.Sections = []Section{s, drawSection(t)}
+		raw, err := r.FullView().MarshalJSON()
+		if want := string(r.FullView().Value().AppendJSON(nil)); err != nil || want != string(raw) {
+			t.Fatalf("view: want %s\ngot  %s", want, raw)
+		}
+		if want, got := string(r.Stored().AppendJSON(nil)), string(r.StoredJSON()); want != got {
+			t.Fatalf("stored: want %s\ngot  %s", want, got)
+		}
+	})
+}

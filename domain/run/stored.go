@@ -9,6 +9,20 @@ import (
 // Stored returns the whole run as one document, for a store to keep. SupersededBy is not in it: it is the one thing that changes after the
 // commit.
 func (r Run) Stored() ijson.Value {
+	members := r.storedMembers()
+	for i := range members {
+		if members[i].Name == sectionsName {
+			members[i].Value = sectionValues(r.Sections)
+		}
+	}
+	return ijson.NewObject(members...)
+}
+
+// StoredJSON writes Stored, without building the tree of its sections.
+func (r Run) StoredJSON() []byte { return appendWith(r.storedMembers(), r.Sections) }
+
+// storedMembers returns the members of the document; the value of sections is left to the writer.
+func (r Run) storedMembers() []ijson.Member {
 	substitutions := make([]ijson.Value, len(r.Substitutions))
 	for i, s := range r.Substitutions {
 		substitutions[i] = ijson.NewObject(
@@ -17,18 +31,18 @@ func (r Run) Stored() ijson.Value {
 			ijson.Member{Name: "pieceJointeRef", Value: textOrNull(s.PieceJointeRef)},
 		)
 	}
-	return ijson.NewObject(append(r.Header.Members(),
+	return append(r.Header.Members(),
 		ijson.Member{Name: "pensionModules", Value: ijson.IntValue(int64(r.PensionModules))},
 		ijson.Member{Name: "orgId", Value: text(string(r.Org))},
 		ijson.Member{Name: "launchedBy", Value: text(string(r.LaunchedBy))},
-		ijson.Member{Name: "sections", Value: sectionValues(r.Sections)},
+		ijson.Member{Name: sectionsName},
 		ijson.Member{Name: "lacunes", Value: lacuneValues(r.Lacunes)},
 		ijson.Member{Name: "data", Value: r.Data},
 		ijson.Member{Name: "dataSalt", Value: text(r.DataSalt)},
 		ijson.Member{Name: "ignoredFields", Value: texts(r.IgnoredFields)},
 		ijson.Member{Name: "substitutions", Value: ijson.ArrayValue(substitutions)},
 		ijson.Member{Name: "proof", Value: r.Proof.stored()},
-	)...)
+	)
 }
 
 func (p Proof) stored() ijson.Value {
