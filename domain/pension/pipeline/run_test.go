@@ -65,3 +65,20 @@ func official(t testing.TB) *bareme.Set {
 	}
 	return tables
 }
+
+func TestRun_ends_for_births_at_the_ends_of_the_calendar(t *testing.T) {
+	t.Parallel()
+	for _, birth := range []calendar.Date{{Year: 1, Month: 1, Day: 1}, {Year: 1905, Month: 1, Day: 1}, {Year: 2031, Month: 1, Day: 1}, {Year: 9999, Month: 12, Day: 31}} {
+		in := careerInput(t)
+		in.Projection = true
+		in.Dossier.Assure.DateNaissance = birth
+		for _, effect := range []calendar.Date{{}, in.DateEffet, {Year: 9999, Month: 12, Day: 1}, {Year: 1, Month: 1, Day: 1}} {
+			in.DateEffet = effect
+			for _, section := range Run(in).Sections {
+				if section.Status == pension.Failed {
+					t.Errorf("born %s, effect %s: %s failed", birth, effect, section.ModuleID)
+				}
+			}
+		}
+	}
+}

@@ -42,8 +42,13 @@ func datesProjection(out *ResultatTaux, demandee, possible, last calendar.Date) 
 		first = possible
 	}
 	dates := make([]calendar.Date, 0, 64)
-	for date := first; !date.After(last); date = date.AddMonths(moisParTrimestre) {
+	for date := first; !date.After(last); {
 		dates = append(dates, date)
+		next := date.AddMonths(moisParTrimestre)
+		if !next.After(date) {
+			break // the calendar ends here
+		}
+		date = next
 	}
 	for _, date := range [...]calendar.Date{
 		out.PremiereDateEffet, out.DateTauxPlein, out.DateTauxPleinSiActivite, out.DateTauxPleinAutomatique, demandee,
