@@ -38,8 +38,13 @@ func Items(body ijson.Value) iter.Seq2[Item, error] {
 			return
 		}
 		for i, v := range list.Elements() {
-			item, err := decodeItem(v, ijson.Pointer("/items").AppendIndex(i))
-			if !yield(item, err) || err != nil {
+			item, err := decodeItem(v)
+			if err != nil {
+				err.Where = string(ijson.Pointer("/items").AppendIndex(i)) + err.Where
+				yield(Item{}, err)
+				return
+			}
+			if !yield(item, nil) {
 				return
 			}
 		}
@@ -52,28 +57,30 @@ func Count(body ijson.Value) int {
 	return list.Len()
 }
 
-func decodeItem(v ijson.Value, at ijson.Pointer) (Item, error) {
+// decodeItem reads one item; a refusal names the place inside the item.
+func decodeItem(v ijson.Value) (Item, *problem.InvalidRequestError) {
 	if v.Kind() != ijson.Object {
-		return Item{}, problem.Invalid(string(at), "must be an object")
+		return Item{}, problem.Invalid("", "must be an object")
 	}
 	var out Item
 	for name, member := range v.All() {
 		if member.Kind() == ijson.Null {
 			continue
 		}
-		if err := out.read(name, member, at.Append(name)); err != nil {
-			return Item{}, err
+		if reason := out.read(name, member); reason != "" {
+			return Item{}, problem.Invalid("/"+name, reason)
 		}
 	}
 	return out, nil
 }
 
-func (item *Item) read(name string, v ijson.Value, at ijson.Pointer) error {
+// read takes a member in, and says what is wrong with it.
+func (item *Item) read(name string, v ijson.Value) (reason string) {
 	switch name {
 	case "id", "zone":
 		text, ok := v.Text()
 		if !ok {
-			return problem.Invalid(string(at), "must be a string")
+			return "must be a string"
 		}
 		if name == "id" {
 			item.ID = text
@@ -83,7 +90,7 @@ func (item *Item) read(name string, v ijson.Value, at ijson.Pointer) error {
 	case "declared", "caisseReport", "tolerance":
 		n, err := number(v)
 		if err != nil {
-			return problem.Invalid(string(at), "must be a number of at most 40 digits before and 19 after the point")
+			return "must be a number of at most 40 digits before and 19 after the point"
 		}
 		switch name {
 		case "declared":
@@ -92,12 +99,12 @@ func (item *Item) read(name string, v ijson.Value, at ijson.Pointer) error {
 			item.CaisseReport = &n
 		default:
 			if n.Sign() < 0 {
-				return problem.Invalid(string(at), "must not be negative")
+				return "must not be negative"
 			}
 			item.Tolerance = n
 		}
 	}
-	return nil
+	return ""
 }
 
 // maxDigits bounds the digits before the point, so that sums stay cheap whatever is sent.

@@ -233,8 +233,8 @@ func TestRate_agrees_with_published_Wilson_intervals(t *testing.T) {
 		{0, 10, "0", "0", "0.277533"},
 		{10, 10, "1", "0.722467", "1"},
 		{1, 10, "0.1", "0.017876", "0.40415"},
-		{81, 263, "0.307985", "0.255289", "0.36621"}, // Newcombe (1998), table I: 0.2553 to 0.3662
-		{15, 148, "0.101351", "0.062386", "0.160487"},  // 0.0624 to 0.1605
+		{81, 263, "0.307985", "0.255289", "0.36621"},  // Newcombe (1998), table I: 0.2553 to 0.3662
+		{15, 148, "0.101351", "0.062386", "0.160487"}, // 0.0624 to 0.1605
 		{0, 20, "0", "0", "0.161125"},                 // 0.0000 to 0.1611
 		{1, 29, "0.034483", "0.006113", "0.171755"},   // 0.0061 to 0.1718
 		{5000, 5000, "1", "0.999232", "1"},
@@ -299,6 +299,9 @@ func TestDiagnose_sums_are_exact_and_zones_add_up(t *testing.T) {
 			absolute.Add(absolute, new(big.Rat).Abs(gap))
 		}
 		d := mustDiagnose(t, kind, `{"items":[`+strings.Join(items, ",")+`]}`)
+		if raw, err := d.MarshalJSON(); err != nil || string(raw) != string(d.Value().AppendJSON(nil)) {
+			t.Fatalf("written %s (%v), as a value %s", raw, err, d.Value().AppendJSON(nil))
+		}
 		same := func(got money.Decimal, want *big.Rat) bool {
 			r, ok := new(big.Rat).SetString(got.String())
 			return ok && r.Cmp(want) == 0
@@ -348,6 +351,9 @@ func FuzzDiagnose(f *testing.F) {
 			if _, err := ijson.Parse(raw); err != nil {
 				t.Errorf("%s gives %s: %v", text, raw, err)
 			}
+			if want := string(d.Value().AppendJSON(nil)); want != string(raw) {
+				t.Errorf("%s is written %s, as a value %s", text, raw, want)
+			}
 		}
 	})
 }
@@ -361,8 +367,8 @@ func BenchmarkDiagnose(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if len(d.Value().AppendJSON(nil)) == 0 {
-			b.Fatal("empty")
+		if raw, err := d.MarshalJSON(); err != nil || len(raw) == 0 {
+			b.Fatal(err)
 		}
 	}
 }

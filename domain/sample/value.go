@@ -1,6 +1,8 @@
 package sample
 
 import (
+	"strconv"
+
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 )
@@ -15,6 +17,41 @@ func (k Kind) label() string {
 
 // Value returns the diagnosis as the body of an answer.
 func (d Diagnosis) Value() ijson.Value {
+	members := d.members()
+	for i := range members {
+		if members[i].Name == itemsName {
+			items := make([]ijson.Value, len(d.Items))
+			for j, f := range d.Items {
+				items[j] = f.value(d.Kind)
+			}
+			members[i].Value = ijson.ArrayValue(items)
+		}
+	}
+	return ijson.NewObject(members...)
+}
+
+// MarshalJSON writes the body of an answer: Value, without building the tree of its items.
+func (d Diagnosis) MarshalJSON() ([]byte, error) {
+	const rest, itemSize = 4096, 256
+	dst := append(make([]byte, 0, rest+itemSize*len(d.Items)), '{')
+	for i, m := range d.members() {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(ijson.AppendString(dst, m.Name), ':')
+		if m.Name == itemsName {
+			dst = d.appendItems(dst)
+		} else {
+			dst = m.Value.AppendJSON(dst)
+		}
+	}
+	return append(dst, '}'), nil
+}
+
+const itemsName = "items"
+
+// members returns the members of the body; the value of items is left to the writer.
+func (d Diagnosis) members() []ijson.Member {
 	zones := make([]ijson.Value, len(d.ByZone))
 	for i, z := range d.ByZone {
 		zones[i] = ijson.NewObject(
@@ -24,10 +61,6 @@ func (d Diagnosis) Value() ijson.Value {
 			ijson.Member{Name: "riskLevel", Value: text(z.risk())},
 		)
 	}
-	items := make([]ijson.Value, len(d.Items))
-	for i, f := range d.Items {
-		items[i] = f.value(d.Kind)
-	}
 	ranking := make([]ijson.Value, len(d.Ranking))
 	for i, index := range d.Ranking {
 		ranking[i] = ijson.IntValue(int64(index))
@@ -36,21 +69,18 @@ func (d Diagnosis) Value() ijson.Value {
 	for i, r := range d.Recommendations {
 		recommendations[i] = text(r)
 	}
-	return ijson.NewObject(
-		ijson.Member{Name: "kind", Value: text(d.Kind)},
-		ijson.Member{Name: "label", Value: text(d.Kind.label())},
-		ijson.Member{Name: "sample", Value: d.Whole.sample()},
-		ijson.Member{Name: "ecarts", Value: d.Whole.ecarts()},
-		ijson.Member{Name: "byZone", Value: ijson.ArrayValue(zones)},
-		ijson.Member{Name: "items", Value: ijson.ArrayValue(items)},
-		ijson.Member{Name: "ranking", Value: ijson.ArrayValue(ranking)},
-		ijson.Member{Name: "riskLevel", Value: text(d.RiskLevel)},
-		ijson.Member{Name: "recommendations", Value: ijson.ArrayValue(recommendations)},
-	)
+	return []ijson.Member{
+		{Name: "kind", Value: text(d.Kind)},
+		{Name: "label", Value: text(d.Kind.label())},
+		{Name: "sample", Value: d.Whole.sample()},
+		{Name: "ecarts", Value: d.Whole.ecarts()},
+		{Name: "byZone", Value: ijson.ArrayValue(zones)},
+		{Name: itemsName},
+		{Name: "ranking", Value: ijson.ArrayValue(ranking)},
+		{Name: "riskLevel", Value: text(d.RiskLevel)},
+		{Name: "recommendations", Value: ijson.ArrayValue(recommendations)},
+	}
 }
-
-// MarshalJSON writes the body of an answer.
-func (d Diagnosis) MarshalJSON() ([]byte, error) { return d.Value().AppendJSON(nil), nil }
 
 func (t Tally) sample() ijson.Value {
 	return ijson.NewObject(
@@ -104,6 +134,50 @@ func (f Finding) value(kind Kind) ijson.Value {
 		members = append(members, ijson.Member{Name: "contestation", Value: text(f.Contestation)})
 	}
 	return ijson.NewObject(members...)
+}
+
+// appendItems appends the items as value writes each.
+func (d Diagnosis) appendItems(dst []byte) []byte {
+	dst = append(dst, '[')
+	for i := range d.Items {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = d.Items[i].appendTo(dst, d.Kind)
+	}
+	return append(dst, ']')
+}
+
+func (f *Finding) appendTo(dst []byte, kind Kind) []byte {
+	dst = strconv.AppendInt(append(dst, `{"index":`...), int64(f.Index), 10)
+	dst = textOrNull(f.ID).AppendJSON(append(dst, `,"id":`...))
+	dst = textOrNull(f.Zone).AppendJSON(append(dst, `,"zone":`...))
+	dst = ijson.AppendString(append(dst, `,"status":`...), string(f.Status))
+	dst = append(dst, `,"ecart":`...)
+	if f.Status == Indeterminable {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, f.Ecart.String()...)
+	}
+	dst = append(dst, `,"ecartRelatif":`...)
+	if f.EcartRelatif == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = append(dst, f.EcartRelatif.String()...)
+	}
+	dst = append(append(dst, `,"tolerance":`...), f.Tolerance.String()...)
+	dst = textOrNull(string(f.Gravite)).AppendJSON(append(dst, `,"gravite":`...))
+	dst = strconv.AppendBool(append(dst, `,"exposed":`...), f.Exposed)
+	dst = append(dst, `,"rang":`...)
+	if f.Rang == 0 {
+		dst = append(dst, "null"...)
+	} else {
+		dst = strconv.AppendInt(dst, int64(f.Rang), 10)
+	}
+	if kind == Precontentieux {
+		dst = ijson.AppendString(append(dst, `,"contestation":`...), string(f.Contestation))
+	}
+	return append(dst, '}')
 }
 
 func text[T ~string](s T) ijson.Value { return ijson.StringValue(string(s)) }
