@@ -23,6 +23,8 @@ type Trace struct {
 	lacunes  []Lacune
 	byChamp  map[ijson.Pointer]int
 	doubts   []string
+	// muet drops what only a report would show.
+	muet bool
 
 	section section
 }
@@ -129,11 +131,21 @@ func NewTrace(lines int) *Trace {
 	}
 }
 
+// NewTraceMuette makes a trace for a run whose explanation nobody reads: it keeps gaps and warnings, and drops steps and figures.
+func NewTraceMuette() *Trace { return &Trace{muet: true} }
+
 // Read records that a figure of the law has been read; it makes the trace a bareme.Recorder.
-func (t *Trace) Read(f bareme.Figure) { t.figures = append(t.figures, f) }
+func (t *Trace) Read(f bareme.Figure) {
+	if !t.muet {
+		t.figures = append(t.figures, f)
+	}
+}
 
 // Step records a line; args fill the {} of the formula in order.
 func (t *Trace) Step(s Step, args ...Quantity) {
+	if t.muet {
+		return
+	}
 	t.steps = append(t.steps, step{
 		label: s.Label, objet: s.Objet, formule: s.Formule, valeur: s.Valeur, annee: int16(s.Annee), unite: s.Unite, loi: s.Loi,
 		firstArg: uint32(len(t.args)), argCount: uint16(len(args)), figures: uint32(len(t.figures)),
@@ -210,12 +222,6 @@ type Extract struct {
 	Warnings []string
 	// Incomplete says whether the module lacked something.
 	Incomplete bool
-}
-
-// Reset empties the trace and keeps its room, for a run whose explanation nobody reads.
-func (t *Trace) Reset() {
-	t.steps, t.args, t.figures = t.steps[:0], t.args[:0], t.figures[:0]
-	t.warnings, t.lacunes, t.doubts, t.section = nil, nil, nil, section{}
 }
 
 // Begin starts a section.

@@ -8,18 +8,16 @@ import (
 )
 
 // projecteur returns the function that computes the pension at another date of effect, for the curve of departure dates. Each point is a run
-// of its own, from the career as it will stand at that date to the pensions, under constant law; one trace serves them all, since nobody reads
-// it.
+// of its own under constant law, from the career as it will stand at that date to the pensions; nobody reads its explanation.
 func projecteur(in Input, modules []pension.Module) func(calendar.Date) (pension.PointDepart, bool) {
 	needed := modulesDeProjection(modules)
-	trace := pension.NewTrace(len(in.Dossier.Carriere))
 	career, tables := prolonger(in), in.Bareme.ADroitConstant()
 	return func(effet calendar.Date) (pension.PointDepart, bool) {
 		d := *in.Dossier
 		d.Carriere = career.jusqua(effet)
 		// The day of the run follows the date of effect, so that no line of the years between them counts as one of the future.
 		state := &pension.State{Dossier: &d, Bareme: tables, DateDemandee: effet, Aujourdhui: calendar.Later(in.Aujourdhui, effet)}
-		trace.Reset()
+		trace := pension.NewTraceMuette()
 		complet := true
 		for _, module := range needed {
 			section := runModule(module, state, trace)
