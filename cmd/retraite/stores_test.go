@@ -10,8 +10,9 @@ import (
 func onEveryStore(t *testing.T, test func(t *testing.T, databaseURL string)) {
 	t.Helper()
 	for name, open := range map[string]func(testing.TB) string{
-		"memory": func(testing.TB) string { return "memory://" },
-		"sqlite": storetest.SQLite,
+		"memory":   func(testing.TB) string { return "memory://" },
+		"sqlite":   storetest.SQLite,
+		"postgres": storetest.Postgres,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
