@@ -143,7 +143,8 @@ func (m *calculMontant) coefficientCipav() (money.Decimal, bool) {
 	plein, ok := m.s.Bareme.Constante(m.t, bareme.ConstanteTauxPlein, m.s.DateEffet)
 	switch {
 	case !ok || !taux.Connu || !taux.PensionDue:
-		m.t.Incomplete("Cipav : la pension de base n'est pas liquidée ou son taux est inconnu ; le coefficient de la complémentaire ne peut pas être fixé.")
+		m.t.Incomplete("Cipav : la pension de base n'est pas liquidée ou son taux est inconnu ; le coefficient de la complémentaire ne peut " +
+			"pas être fixé.")
 		return un, false
 	case taux.TauxPlein:
 		if taux.DateTauxPleinAutomatique.AddYears(1).Before(m.s.DateEffet) {

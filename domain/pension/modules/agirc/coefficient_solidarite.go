@@ -112,7 +112,8 @@ func (m *calculMontant) minorant() (bareme.CasSolidarite, bool) {
 	}
 	cas, connu := m.csgSolidarite()
 	if !connu {
-		m.t.Doubt("Revenu fiscal de référence inconnu : coefficient de solidarité ordinaire retenu ; il est de 0,95 à la CSG réduite, et aucun si la pension est exonérée de CSG.")
+		m.t.Doubt("Revenu fiscal de référence inconnu : coefficient de solidarité ordinaire retenu ; il est de 0,95 à la CSG réduite, et " +
+			"aucun n'est dû si la pension est exonérée de CSG.")
 	}
 	return cas, true
 }

@@ -12,7 +12,7 @@ import (
 // coefficient of who leaves before the full rate × the value of the point. Law: order of 1970-12-30 art. 10, 15, 16; order of 2008-09-23.
 //
 // Doubt: neither surcote nor increase is rounded to the whole point, no text read says so.
-func (m *calculMontant) ircantec(c *compte, p *PensionPoints) {
+func (m *calculMontant) ircantec(p *PensionPoints) {
 	valeur, ok := m.s.Bareme.IrcantecValeurService(m.t, m.s.DateEffet)
 	if !m.valeurLue(p, valeur, ok, bareme.TableIrcantecValeurService) {
 		return

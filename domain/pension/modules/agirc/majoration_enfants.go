@@ -91,7 +91,8 @@ func (m *calculMontant) plafonner(regime dossier.Regime, total money.Euro) money
 	}
 	plafond, ok := m.s.Bareme.AgircArrcoMajorationEnfantsPlafond(m.t, origineDe(regime), m.s.DateEffet)
 	if !ok {
-		m.t.Incomplete("Barème agirc_arrco_majoration_enfants_plafond : plafond inconnu au " + m.s.DateEffet.String() + " ; la majoration n'est pas plafonnée.")
+		m.t.Incomplete("Barème agirc_arrco_majoration_enfants_plafond : plafond inconnu au " + m.s.DateEffet.String() +
+			" ; la majoration n'est pas plafonnée.")
 		return total
 	}
 	servie := total.Min(plafond)

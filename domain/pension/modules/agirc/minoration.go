@@ -13,8 +13,6 @@ import (
 type anticipation struct {
 	// retenu is the one that applies, age that of the age table alone, which slice C points of before 2016 always take.
 	retenu, age money.Decimal
-	// tauxPlein is true when the basic pension at the full rate spares the coefficient.
-	tauxPlein bool
 }
 
 const moisParTrimestre = 3
@@ -42,7 +40,8 @@ func (m *calculMontant) anticiper() (a anticipation, ok bool) {
 	naissance, age := m.s.Dossier.Assure.DateNaissance, calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet)
 	avant := trimestresAvant(age, reference)
 	if a.age, ok = m.s.Bareme.AgircArrcoMinorationAge(m.t, avant); !ok {
-		m.t.Incomplete("Pension complémentaire non ouverte au " + m.s.DateEffet.String() + " : elle ne peut être demandée que dix ans avant l'âge du taux plein automatique (né le " + naissance.String() + ").")
+		m.t.Incomplete("Pension complémentaire non ouverte au " + m.s.DateEffet.String() +
+			" : elle ne peut être demandée que dix ans avant l'âge du taux plein automatique (naissance le " + naissance.String() + ").")
 		return a, false
 	}
 	m.t.Step(pension.Step{
@@ -71,10 +70,10 @@ func (m *calculMontant) selonDuree(a anticipation) (anticipation, bool) {
 		return a, true
 	}
 	if taux.TauxPlein {
-		a.retenu, a.tauxPlein = money.Int(1), true
+		a.retenu = money.Int(1)
 		m.t.Step(pension.Step{
-			Label: "Pension de base liquidée à taux plein : aucun coefficient", Formule: "{} trimestres pour {} exigés", Valeur: pension.Taux(a.retenu),
-			Unite: pension.Coefficient, Loi: law.ANIArt84,
+			Label: "Pension de base liquidée à taux plein : aucun coefficient", Formule: "{} trimestres pour {} exigés",
+			Valeur: pension.Taux(a.retenu), Unite: pension.Coefficient, Loi: law.ANIArt84,
 		}, pension.Nombre(taux.DureeTotale), pension.Nombre(taux.DureeRequise))
 		return a, true
 	}

@@ -163,11 +163,11 @@ func (m *calculMontant) selonRegime(c *compte, p *PensionPoints) {
 	case familleAgircArrco(c.regime):
 		m.agircArrco(c, p)
 	case c.regime == dossier.IRCANTEC:
-		m.ircantec(c, p)
+		m.ircantec(p)
 	case c.regime == dossier.RCI:
 		m.rci(c, p)
 	case c.regime == dossier.RAFP:
-		m.rafp(c, p)
+		m.rafp(p)
 	case c.regime == dossier.CNBFComplementaire:
 		m.cnbf(p)
 	default:

@@ -15,7 +15,7 @@ const moisParAn = 12
 //
 // Doubt: the coefficients of age are interpolated by the month without rounding, for the conversion into capital as for the increase (the
 // fund rounds the second to the hundredth, within half a percent); the second payment of a split capital is taken as the rest.
-func (m *calculMontant) rafp(_ *compte, p *PensionPoints) {
+func (m *calculMontant) rafp(p *PensionPoints) {
 	valeur, ok := m.s.Bareme.RafpValeurService(m.t, m.s.DateEffet)
 	if !m.valeurLue(p, valeur, ok, bareme.TableRafpValeurService) {
 		return

@@ -162,7 +162,8 @@ func (m *calculMontant) petitePensionSection(regles bareme.Section, annuel money
 				capital := p.Points.Value(prix.Decimal).ArrondiCentime()
 				p.Capital = &capital
 			} else {
-				m.t.Incomplete("Barème liberaux_valeurs_point : prix d'achat du point " + p.Regime.String() + " inconnu pour " + strconv.Itoa(m.s.DateEffet.Year) + ".")
+				m.t.Incomplete("Barème liberaux_valeurs_point : prix d'achat du point " + p.Regime.String() + " inconnu pour " +
+					strconv.Itoa(m.s.DateEffet.Year) + ".")
 			}
 			return
 		default:

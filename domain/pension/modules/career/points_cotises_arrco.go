@@ -102,7 +102,8 @@ func (c *calculPoints) convertirUnirs() {
 	}
 	coefficient, ok := c.s.Bareme.AgircArrcoConversion2019(c.t, bareme.PointsUnirs, c.jour())
 	if !ok {
-		c.t.Incomplete("Barème agirc_arrco_conversion_2019 : coefficient de conversion des points Unirs inconnu ; les points d'avant 1999 ne sont pas comptés.")
+		c.t.Incomplete("Barème agirc_arrco_conversion_2019 : coefficient de conversion des points Unirs inconnu ; les points d'avant 1999 ne " +
+			"sont pas comptés.")
 		for _, i := range c.unirs {
 			c.acquis[i].Points = money.Points{}
 		}

@@ -78,8 +78,8 @@ func (c *calculPoints) rci(l *pension.Ligne) {
 		part := assiette[rang-1].Times(taux.Taux).ArrondiCentime()
 		cotisation = cotisation.Add(part)
 		c.t.Step(pension.Step{
-			Label: "Cotisation au régime complémentaire des indépendants", Annee: l.Annee, Formule: "({} EUR dans la limite de {} EUR, au-delà de {} EUR) × {}",
-			Valeur: pension.Montant(part), Unite: pension.EUR, Loi: law.CSSD635_7,
+			Label: "Cotisation au régime complémentaire des indépendants", Annee: l.Annee,
+			Formule: "({} EUR dans la limite de {} EUR, au-delà de {} EUR) × {}", Valeur: pension.Montant(part), Unite: pension.EUR, Loi: law.CSSD635_7,
 		}, pension.Montant(revenu), pension.Montant(high), pension.Montant(low), pension.Taux(taux.Taux))
 		if taux.Plafond.EnPass && rang == 1 {
 			c.reserve.plafondRci = true

@@ -110,19 +110,23 @@ func (c *calculPoints) reserves() {
 		c.t.Doubt("Points Arrco d'avant 1999 comptés au barème de l'Unirs, l'institution étant inconnue : le nombre inscrit au relevé l'emporte.")
 	}
 	if len(r.entreprise) > 0 {
-		c.t.Doubt("Taux contractuel différent selon l'ancienneté de l'entreprise, inconnue (" + listeAnnees(r.entreprise) + ") : taux minimal des entreprises anciennes retenu.")
+		c.t.Doubt("Taux contractuel différent selon l'ancienneté de l'entreprise, inconnue (" + listeAnnees(r.entreprise) +
+			") : taux minimal des entreprises anciennes retenu.")
 	}
 	if len(r.plafonnes) > 0 {
-		c.t.Doubt("Salaire reporté au compte, arrêté au plafond (" + listeAnnees(r.plafonnes) + ") : les points de la part qui le dépasse ne sont pas comptés.")
+		c.t.Doubt("Salaire reporté au compte, arrêté au plafond (" + listeAnnees(r.plafonnes) +
+			") : les points de la part qui le dépasse ne sont pas comptés.")
 	}
 	if len(r.facultatives) > 0 {
 		c.t.Doubt("Tranche C facultative avant 1991 (" + listeAnnees(r.facultatives) + ") : aucun point compté sans relevé.")
 	}
 	if r.plafondRci {
-		c.t.Doubt("Plafond de la première tranche du régime complémentaire des indépendants : les sources diffèrent depuis 2025, celui de la sécurité sociale est retenu.")
+		c.t.Doubt("Plafond de la première tranche du régime complémentaire des indépendants : les sources diffèrent depuis 2025, celui de la " +
+			"sécurité sociale est retenu.")
 	}
 	if len(r.independants) > 0 {
-		c.t.Doubt("Points complémentaires des indépendants d'avant 2013 non comptés, leurs taux de cotisation étant inconnus (" + listeAnnees(r.independants) + ") : porter les points du relevé sur des lignes RCI.")
+		c.t.Doubt("Points complémentaires des indépendants d'avant 2013 non comptés, leurs taux de cotisation étant inconnus (" +
+			listeAnnees(r.independants) + ") : porter les points du relevé sur des lignes RCI.")
 	}
 	if len(r.horsExercice) > 0 {
 		c.t.Doubt("Points Agirc ou Arrco reportés depuis 2019 (" + listeAnnees(r.horsExercice) + ") : lus comme des points Agirc-Arrco.")
