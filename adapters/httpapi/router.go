@@ -23,6 +23,7 @@ type UseCases struct {
 	ReadMe         *app.ReadMe
 	ReadUsage      *app.ReadUsage
 	DiagnoseSample *app.DiagnoseSample
+	Estimate       *app.Estimate
 	IssueToken     *app.IssueToken
 	ReadManifest   *app.ReadManifest
 	ReadHealth     *app.ReadHealth
@@ -92,6 +93,7 @@ func (a *API) routes() []route {
 		{"POST", APIRoot + "/lacunes/override", a.admitted(app.OpOverrideGap, a.overrideGap)},
 		{"POST", APIRoot + "/hooks/exposure", a.admitted(app.OpExposure, a.exposure)},
 		{"POST", APIRoot + "/hooks/precontentieux", a.admitted(app.OpPrecontentieux, a.precontentieux)},
+		{"POST", APIRoot + "/a2a/estimate", a.admitted(app.OpEstimate, a.estimate)},
 		{"GET", APIRoot + "/usage", a.admitted(app.OpUsage, a.usage)},
 		{"POST", APIRoot + "/extensions/test", a.admitted(app.OpTestExtension, a.testExtension)},
 		{"GET", jwksPath, a.open(a.jwks)},

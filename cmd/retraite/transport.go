@@ -20,6 +20,7 @@ type servedUseCases struct {
 	ReadMe         *app.ReadMe
 	ReadUsage      *app.ReadUsage
 	DiagnoseSample *app.DiagnoseSample
+	Estimate       *app.Estimate
 	IssueToken     *app.IssueToken
 	ReadManifest   *app.ReadManifest
 	ReadHealth     *app.ReadHealth
@@ -31,6 +32,6 @@ type servedUseCases struct {
 func useCasesOf(u servedUseCases) httpapi.UseCases {
 	return httpapi.UseCases{
 		Admit: u.Admit, LaunchRun: u.LaunchRun, OverrideGap: u.OverrideGap, ReadRun: u.ReadRun, ReadProof: u.ReadProof, ReadMe: u.ReadMe,
-		ReadUsage: u.ReadUsage, DiagnoseSample: u.DiagnoseSample, IssueToken: u.IssueToken, ReadManifest: u.ReadManifest, ReadHealth: u.ReadHealth, ReadStatus: u.ReadStatus, TestExtension: u.TestExtension, Keys: u.Keys,
+		ReadUsage: u.ReadUsage, DiagnoseSample: u.DiagnoseSample, Estimate: u.Estimate, IssueToken: u.IssueToken, ReadManifest: u.ReadManifest, ReadHealth: u.ReadHealth, ReadStatus: u.ReadStatus, TestExtension: u.TestExtension, Keys: u.Keys,
 	}
 }
