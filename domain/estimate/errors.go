@@ -16,8 +16,9 @@ func (e *BirthYearError) Error() string {
 		return "/birthYear: is required"
 	case problem.BirthYearNotInteger:
 		return "/birthYear: must be an integer"
+	default:
+		return "/birthYear: must be between 1940 and 2010"
 	}
-	return "/birthYear: must be between 1940 and 2010"
 }
 
 // Code returns the code that begins with BIRTH_YEAR_.

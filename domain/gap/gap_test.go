@@ -14,7 +14,8 @@ import (
 func mustParse(t interface {
 	Helper()
 	Fatal(...any)
-}, text string) ijson.Value {
+}, text string,
+) ijson.Value {
 	t.Helper()
 	v, err := ijson.Parse([]byte(text))
 	if err != nil {

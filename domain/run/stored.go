@@ -31,7 +31,7 @@ func (r Run) storedMembers() []ijson.Member {
 			ijson.Member{Name: "pieceJointeRef", Value: textOrNull(s.PieceJointeRef)},
 		)
 	}
-	return append(r.Header.Members(),
+	return append(r.Members(),
 		ijson.Member{Name: "pensionModules", Value: ijson.IntValue(int64(r.PensionModules))},
 		ijson.Member{Name: "orgId", Value: text(string(r.Org))},
 		ijson.Member{Name: "launchedBy", Value: text(string(r.LaunchedBy))},
