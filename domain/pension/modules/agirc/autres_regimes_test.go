@@ -1,0 +1,137 @@
+package agirc
+
+import (
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+func texteDe(d interface{ String() string }, known bool) string {
+	if !known {
+		return "—"
+	}
+	return d.String()
+}
+
+func TestMontantPoints_of_the_other_schemes(t *testing.T) {
+	t.Parallel()
+	artisan := func(annee int, nombre string, statut dossier.Statut) pension.Acquisition {
+		a := acquis(dossier.RCI, annee, nombre)
+		a.Statut = statut
+		return a
+	}
+	surcote := func(s *pension.State, tauxPlein string, trimestres int) *pension.State {
+		s.Taux.DateTauxPlein, s.Taux.TrimestresSurcote = jour(tauxPlein), trimestres
+		return s
+	}
+	tests := []struct {
+		name  string
+		state *pension.State
+		// want is the coefficient, the yearly pension, the capital, and how it is paid.
+		want       string
+		incomplete bool
+	}{
+		{
+			"Ircantec, 10 quarters before 67 and more than 20 missing: 0.90",
+			manque(etat("1961-06-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "3000")), 30), "0.9 1499.93 — MENSUEL", false,
+		},
+		{
+			"Ircantec, the fewer of age and duration: 5 quarters missing, 0.95",
+			manque(etat("1961-06-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "3000")), 5), "0.95 1583.26 — MENSUEL", false,
+		},
+		{
+			"Ircantec, from 64 to 68 at the full rate: 12 quarters at 0.625 % and 4 at 0.75 %, 10.5 % of the points",
+			surcote(etat("1957-12-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "1000")), "2021-12-01", 16), "1 613.86 — TRIMESTRIEL", false,
+		},
+		{
+			"Ircantec, below 300 points: a capital at the price of the year before",
+			etat("1962-02-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "200")), "1 — 1122.20 VERSEMENT_UNIQUE", false,
+		},
+		{
+			"RCI since 2013 at the full rate",
+			etat("1962-02-01", "2025-12-01", acquis(dossier.RCI, 2020, "1000")), "1 1335.00 — MENSUEL", false,
+		},
+		{
+			"RCI with 14 quarters missing: 12 at 1 % and 2 at 1.25 %",
+			func() *pension.State {
+				s := manque(etat("1962-02-01", "2025-12-01", acquis(dossier.RCI, 2020, "1000")), 14)
+				s.Taux.TrimestresManquants = 14
+				return s
+			}(), "0.855 1141.43 — MENSUEL", false,
+		},
+		{
+			"RCI points of a craftsman of before 1997 have their own value",
+			etat("1962-02-01", "2025-12-01", artisan(1990, "1000", dossier.Artisan)), "1 1200.00 — MENSUEL", false,
+		},
+		{
+			"RCI points of a craftsman of before 1979 have no known value",
+			etat("1955-02-01", "2025-12-01", artisan(1975, "1000", dossier.Artisan)), "— — — ", true,
+		},
+		{
+			"RCI points of 1990 without a status: two values",
+			etat("1962-02-01", "2025-12-01", artisan(1990, "1000", dossier.StatutNonDit)), "— — — ", true,
+		},
+		{
+			"CAVEC, below 500 points: fifteen years of pension at once",
+			etat("1961-02-01", "2026-10-01", acquis(dossier.CAVEC, 2020, "400")), "1.025 — 8517.75 VERSEMENT_UNIQUE", false,
+		},
+		{
+			"CAVOM, 4 quarters before its age",
+			etat("1960-10-01", "2026-10-01", acquis(dossier.CAVOM, 2020, "1000")), "0.95 3205.78 — MENSUEL", false,
+		},
+		{
+			"CARPIMKO publishes no value for 2026",
+			etat("1962-02-01", "2026-10-01", acquis(dossier.CARPIMKO, 2020, "1000")), "— — — ", true,
+		},
+		{
+			"CARPIMKO in 2025, free by the duration of the basic scheme, with three children",
+			enfants(etat("1962-02-01", "2025-12-01", acquis(dossier.CARPIMKO, 2020, "1000")), 3), "1 23408.00 — MENSUEL", false,
+		},
+		{
+			"CNBF at the full rate",
+			etat("1962-02-01", "2026-10-01", acquis(dossier.CNBFComplementaire, 2020, "1000")), "1 1026.20 — MENSUEL", false,
+		},
+		{
+			"MSA RCO has neither value nor rules in the tables",
+			etat("1962-02-01", "2026-10-01", acquis(dossier.MSARCO, 2020, "1000")), "— — — ", true,
+		},
+		{
+			"RAFP is not open before the legal age",
+			func() *pension.State {
+				s := etat("1966-02-01", "2026-10-01", acquis(dossier.RAFP, 2020, "6000"))
+				s.Taux.DateAgeLegal = jour("2029-02-01")
+				return s
+			}(), "— — — ", true,
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			r, _, e := liquide(tt.state)
+			p := r.Regimes[0]
+			var coefficient money.Decimal
+			if p.CoefficientMinoration != nil {
+				coefficient = *p.CoefficientMinoration
+			}
+			var annuel, capital money.Euro
+			if p.AnnuelBrut != nil {
+				annuel = *p.AnnuelBrut
+			}
+			if p.Capital != nil {
+				capital = *p.Capital
+			}
+			got := texteDe(coefficient, p.CoefficientMinoration != nil) + " " + texteDe(annuel, p.AnnuelBrut != nil) + " " +
+				texteDe(capital, p.Capital != nil) + " " + string(p.Versement)
+			if diff := gocmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+			if e.Incomplete != tt.incomplete {
+				t.Errorf("incomplete %v (%v), want %v", e.Incomplete, e.Warnings, tt.incomplete)
+			}
+		})
+	}
+}
