@@ -23,16 +23,16 @@ type Runs interface {
 	// stored answer, and marks the run that it supersedes. After it returns without an error everything is durable; after an error nothing
 	// is there, unless the error is ErrUnavailable, when it is all there or nothing is.
 	//
-	// *quota.ExceededError when the cap is reached. ErrConflict when an answer that has not expired is stored under the same key, when the
-	// superseded run is gone or superseded already, or when the id exists.
+	// *quota.ExceededError when the cap is reached. ErrNotFound when there is no such organisation. ErrConflict when an answer that has not
+	// expired is stored under the same key, when the superseded run is gone or superseded already, or when the id exists.
 	CommitRun(ctx context.Context, commit RunCommit) (quota.Quota, error)
 }
 
 // RunCommit is everything that comes into being with a run.
 type RunCommit struct {
 	Run run.Run
-	// Usage records the charge; its identity is the store's to set. Usage.Runs is 1 when the run counts against the cap of Usage.Period,
-	// and 0 when it does not.
+	// Usage records the charge; its identity and Calls = 0 are the store's to set. Usage.Runs is 1 when the run counts against the cap of
+	// Usage.Period, and 0 when it does not: then there is nothing to record.
 	Usage quota.UsageEvent
 	// Answer is what is replayed under an idempotency key; nil without a key. An expired answer under the same key is replaced.
 	Answer *idempotency.Record

@@ -36,11 +36,10 @@ WITH batch AS (
         q.calls_used - (q.prev - b.refunds) - b.never AS granted
 ), recorded AS (
     INSERT INTO usage_events
-        (org_id, period_ym, event_id, at, operation, credential, request_id, calls, runs, status, error, run_id)
-    SELECT c.org_id, c.period_ym, e.event_id, e.at, e.operation, e.credential, e.request_id, e.calls, 0, e.status, e.error, e.run_id
-    FROM unnest($6::bigint[], $7::bigint[], $8::text[], $9::bigint[], $10::text[], $11::text[], $12::text[], $13::smallint[],
-            $14::integer[], $15::text[], $16::text[])
-        AS e (n, rank, event_id, at, operation, credential, request_id, calls, status, error, run_id)
+        (org_id, period_ym, event_id, at, operation, credential, request_id, calls)
+    SELECT c.org_id, c.period_ym, e.event_id, e.at, e.operation, e.credential, e.request_id, e.calls
+    FROM unnest($6::bigint[], $7::bigint[], $8::text[], $9::bigint[], $10::text[], $11::text[], $12::text[], $13::smallint[])
+        AS e (n, rank, event_id, at, operation, credential, request_id, calls)
     JOIN counted AS c ON c.n = e.n
     WHERE e.rank <= c.granted
 )
@@ -102,16 +101,15 @@ func columnsOf(batch chargeBatch) []any {
 	}
 	places, ranks, ids, ats := make([]int64, events), make([]int64, events), make([]string, events), make([]int64, events)
 	operations, credentials, requests := make([]string, events), make([]string, events), make([]string, events)
-	calls, statuses := make([]int16, events), make([]int32, events)
-	codes, runs := make([]string, events), make([]string, events)
+	calls := make([]int16, events)
 	for i, e := range batch.events {
 		places[i], ranks[i], ids[i], ats[i] = int64(e.account)+1, e.rank, e.id, e.at
 		operations[i], credentials[i], requests[i] = e.operation, e.credential, e.requestID
-		calls[i], statuses[i], codes[i], runs[i] = int16(e.calls), int32(e.status), e.code, e.runID //nolint:gosec // ±1, a status.
+		calls[i] = int16(e.calls) //nolint:gosec // 1 or -1.
 	}
 	return []any{
 		orgs, periods, refunds, never, refusable,
-		places, ranks, ids, ats, operations, credentials, requests, calls, statuses, codes, runs,
+		places, ranks, ids, ats, operations, credentials, requests, calls,
 	}
 }
 
@@ -145,10 +143,7 @@ func (d *postgresDialect) exec(ctx context.Context, text string, args ...any) er
 
 // commitRun is one statement, so one round trip and one commit. Everything else hangs on the row that the charge returns.
 func (d *postgresDialect) commitRun(ctx context.Context, rows runRows) (accountState, error) {
-	text, args, err := postgresCommit(rows)
-	if err != nil {
-		return accountState{}, err
-	}
+	text, args := postgresCommit(rows)
 	result, err := d.query(ctx, text, args...)
 	if err != nil {
 		return accountState{}, err
@@ -208,7 +203,7 @@ SELECT prev, calls_used, runs_used, calls_cap, runs_cap FROM charged`
 )
 
 // postgresCommit writes the statement of a commit; there are few of them, one for each set of parts.
-func postgresCommit(rows runRows) (string, []any, error) {
+func postgresCommit(rows runRows) (string, []any) {
 	var b postgresText
 	first := postgresChargeRun
 	if !rows.charged {
@@ -227,16 +222,12 @@ func postgresCommit(rows runRows) (string, []any, error) {
 			b.arg("text", e.code), b.arg("text", e.runID))
 	}
 	if a := rows.answer; a != nil {
-		expiry, err := a.ExpiresAt.Value()
-		if err != nil {
-			return "", nil, err
-		}
 		b.add(postgresAnswer, b.arg("text", a.OrgID), b.arg("text", a.Principal), b.arg("text", a.Operation), b.arg("text", a.Key),
 			b.arg("text", a.Fingerprint), b.arg("text", a.RunID), b.arg("integer", a.Status), b.arg("text", a.ContentType),
-			b.arg("bytea", a.Body), b.arg("bigint", expiry), b.arg("bigint", rows.now))
+			b.arg("bytea", a.Body), b.arg("bigint", a.ExpiresAt.at().UnixMicro()), b.arg("bigint", rows.now))
 	}
 	b.add(postgresCharged)
-	return b.text.String(), b.args, nil
+	return b.text.String(), b.args
 }
 
 // postgresText numbers the parameters of a statement as it is put together.

@@ -17,32 +17,45 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// instant is a time in a row: microseconds since 1970, null for the zero time.
-type instant time.Time
+// moment is a time in a row: microseconds since 1970, in UTC.
+type moment time.Time
 
 // Value writes the column.
-func (i instant) Value() (driver.Value, error) {
-	if time.Time(i).IsZero() {
-		return nil, nil
-	}
-	return time.Time(i).UnixMicro(), nil
-}
+func (m moment) Value() (driver.Value, error) { return time.Time(m).UnixMicro(), nil }
 
 // Scan reads the column.
-func (i *instant) Scan(src any) error {
-	switch micros := src.(type) {
-	case nil:
-		*i = instant{}
-	case int64:
-		*i = instant(time.UnixMicro(micros).UTC())
-	default:
+func (m *moment) Scan(src any) error {
+	micros, ok := src.(int64)
+	if !ok {
 		return fmt.Errorf("an instant is %T", src)
 	}
+	*m = moment(time.UnixMicro(micros).UTC())
 	return nil
 }
 
-// at returns the time that the column holds, in UTC.
-func (i instant) at() time.Time { return time.Time(i) }
+func (m moment) at() time.Time { return time.Time(m) }
+
+// optional is a moment that may be absent: null for the zero time.
+type optional time.Time
+
+// Value writes the column.
+func (o optional) Value() (driver.Value, error) {
+	if time.Time(o).IsZero() {
+		return nil, nil
+	}
+	return moment(o).Value()
+}
+
+// Scan reads the column.
+func (o *optional) Scan(src any) error {
+	if src == nil {
+		*o = optional{}
+		return nil
+	}
+	return (*moment)(o).Scan(src)
+}
+
+func (o optional) at() time.Time { return time.Time(o) }
 
 // kept returns the time as the column will give it back.
 func kept(t time.Time) time.Time {
@@ -55,14 +68,14 @@ func kept(t time.Time) time.Time {
 type orgRow struct {
 	bun.BaseModel `bun:"table:orgs,alias:o"`
 
-	OrgID            string  `bun:"org_id,pk"`
-	Name             string  `bun:"name"`
-	Packs            string  `bun:"packs"`
-	CallsCap         int64   `bun:"calls_cap"`
-	RunsCap          int64   `bun:"runs_cap"`
-	RestitutionLevel int     `bun:"restitution_level"`
-	Allowlist        string  `bun:"allowlist"`
-	CreatedAt        instant `bun:"created_at"`
+	OrgID            string `bun:"org_id,pk"`
+	Name             string `bun:"name"`
+	Packs            string `bun:"packs"`
+	CallsCap         int64  `bun:"calls_cap"`
+	RunsCap          int64  `bun:"runs_cap"`
+	RestitutionLevel int    `bun:"restitution_level"`
+	Allowlist        string `bun:"allowlist"`
+	CreatedAt        moment `bun:"created_at"`
 }
 
 func rowOfOrg(org access.Org) (orgRow, error) {
@@ -76,7 +89,7 @@ func rowOfOrg(org access.Org) (orgRow, error) {
 	}
 	return orgRow{
 		OrgID: string(org.ID), Name: org.Name, Packs: string(packs), CallsCap: org.CallsCap, RunsCap: org.RunsCap,
-		RestitutionLevel: int(org.RestitutionLevel), Allowlist: string(allowlist), CreatedAt: instant(org.CreatedAt),
+		RestitutionLevel: int(org.RestitutionLevel), Allowlist: string(allowlist), CreatedAt: moment(org.CreatedAt),
 	}, nil
 }
 
@@ -97,17 +110,17 @@ func (r orgRow) org() (access.Org, error) {
 type credentialRow struct {
 	bun.BaseModel `bun:"table:credentials,alias:c"`
 
-	OrgID            string  `bun:"org_id,pk"`
-	CredentialID     string  `bun:"credential_id,pk"`
-	Kind             string  `bun:"kind"`
-	Label            string  `bun:"label"`
-	Grants           string  `bun:"grants"`
-	RestitutionLevel int     `bun:"restitution_level"`
-	Secrets          string  `bun:"secrets"`
-	CreatedAt        instant `bun:"created_at"`
-	ExpiresAt        instant `bun:"expires_at"`
-	RevokedAt        instant `bun:"revoked_at"`
-	LastUsedAt       instant `bun:"last_used_at"`
+	OrgID            string   `bun:"org_id,pk"`
+	CredentialID     string   `bun:"credential_id,pk"`
+	Kind             string   `bun:"kind"`
+	Label            string   `bun:"label"`
+	Grants           string   `bun:"grants"`
+	RestitutionLevel int      `bun:"restitution_level"`
+	Secrets          string   `bun:"secrets"`
+	CreatedAt        moment   `bun:"created_at"`
+	ExpiresAt        optional `bun:"expires_at"`
+	RevokedAt        optional `bun:"revoked_at"`
+	LastUsedAt       optional `bun:"last_used_at"`
 
 	Org *orgRow `bun:"rel:belongs-to,join:org_id=org_id"`
 }
@@ -137,8 +150,8 @@ func rowOfCredential(c access.Credential) (credentialRow, error) {
 	}
 	return credentialRow{
 		OrgID: string(c.Org), CredentialID: string(c.ID), Kind: string(c.Kind), Label: c.Label, Grants: string(grants),
-		RestitutionLevel: int(c.RestitutionLevel), Secrets: string(written), CreatedAt: instant(c.CreatedAt),
-		ExpiresAt: instant(c.ExpiresAt), RevokedAt: instant(c.RevokedAt), LastUsedAt: instant(c.LastUsedAt),
+		RestitutionLevel: int(c.RestitutionLevel), Secrets: string(written), CreatedAt: moment(c.CreatedAt),
+		ExpiresAt: optional(c.ExpiresAt), RevokedAt: optional(c.RevokedAt), LastUsedAt: optional(c.LastUsedAt),
 	}, nil
 }
 
@@ -172,16 +185,16 @@ func (r credentialRow) credential() (access.Credential, error) {
 }
 
 type usageRow struct {
-	EventID    string  `bun:"event_id"`
-	At         instant `bun:"at"`
-	Operation  string  `bun:"operation"`
-	Credential string  `bun:"credential"`
-	RequestID  string  `bun:"request_id"`
-	Calls      int64   `bun:"calls"`
-	Runs       int64   `bun:"runs"`
-	Status     int     `bun:"status"`
-	Error      string  `bun:"error"`
-	RunID      string  `bun:"run_id"`
+	EventID    string `bun:"event_id"`
+	At         moment `bun:"at"`
+	Operation  string `bun:"operation"`
+	Credential string `bun:"credential"`
+	RequestID  string `bun:"request_id"`
+	Calls      int64  `bun:"calls"`
+	Runs       int64  `bun:"runs"`
+	Status     int    `bun:"status"`
+	Error      string `bun:"error"`
+	RunID      string `bun:"run_id"`
 }
 
 func (r usageRow) event(org access.OrgID, period quota.Period) quota.UsageEvent {
@@ -194,23 +207,23 @@ func (r usageRow) event(org access.OrgID, period quota.Period) quota.UsageEvent 
 type answerRow struct {
 	bun.BaseModel `bun:"table:idempotency_answers,alias:a"`
 
-	OrgID       string  `bun:"org_id,pk"`
-	Principal   string  `bun:"principal,pk"`
-	Operation   string  `bun:"operation,pk"`
-	Key         string  `bun:"key,pk"`
-	Fingerprint string  `bun:"fingerprint"`
-	RunID       string  `bun:"run_id"`
-	Status      int     `bun:"status"`
-	ContentType string  `bun:"content_type"`
-	Body        []byte  `bun:"body"`
-	ExpiresAt   instant `bun:"expires_at"`
+	OrgID       string `bun:"org_id,pk"`
+	Principal   string `bun:"principal,pk"`
+	Operation   string `bun:"operation,pk"`
+	Key         string `bun:"key,pk"`
+	Fingerprint string `bun:"fingerprint"`
+	RunID       string `bun:"run_id"`
+	Status      int    `bun:"status"`
+	ContentType string `bun:"content_type"`
+	Body        []byte `bun:"body"`
+	ExpiresAt   moment `bun:"expires_at"`
 }
 
 func rowOfAnswer(a idempotency.Record) answerRow {
 	return answerRow{
 		OrgID: string(a.Scope.Org), Principal: string(a.Scope.Principal), Operation: a.Scope.Operation, Key: string(a.Scope.Key),
 		Fingerprint: a.Fingerprint.String(), RunID: a.RunID, Status: a.Status, ContentType: a.ContentType, Body: a.Body,
-		ExpiresAt: instant(a.ExpiresAt),
+		ExpiresAt: moment(a.ExpiresAt),
 	}
 }
 
@@ -230,19 +243,19 @@ func (r answerRow) record() (idempotency.Record, error) {
 type keyRow struct {
 	bun.BaseModel `bun:"table:signing_keys,alias:k"`
 
-	Use        string  `bun:"key_use,pk"`
-	Generation int     `bun:"generation,pk"`
-	KeyID      string  `bun:"key_id"`
-	Private    []byte  `bun:"private"`
-	CreatedAt  instant `bun:"created_at"`
-	SignsFrom  instant `bun:"signs_from"`
-	RetiredAt  instant `bun:"retired_at"`
+	Use        string   `bun:"key_use,pk"`
+	Generation int      `bun:"generation,pk"`
+	KeyID      string   `bun:"key_id"`
+	Private    []byte   `bun:"private"`
+	CreatedAt  moment   `bun:"created_at"`
+	SignsFrom  moment   `bun:"signs_from"`
+	RetiredAt  optional `bun:"retired_at"`
 }
 
 func rowOfKey(k ports.SigningKey, generation int) keyRow {
 	return keyRow{
-		Use: string(k.Use), Generation: generation, KeyID: k.ID, Private: k.Private, CreatedAt: instant(k.CreatedAt),
-		SignsFrom: instant(k.SignsFrom), RetiredAt: instant(k.RetiredAt),
+		Use: string(k.Use), Generation: generation, KeyID: k.ID, Private: k.Private, CreatedAt: moment(k.CreatedAt),
+		SignsFrom: moment(k.SignsFrom), RetiredAt: optional(k.RetiredAt),
 	}
 }
 
@@ -256,10 +269,10 @@ func (r keyRow) key() ports.SigningKey {
 type flagRow struct {
 	bun.BaseModel `bun:"table:service_flags,alias:f"`
 
-	Name      string  `bun:"name,pk"`
-	Enabled   bool    `bun:"enabled"`
-	Reason    string  `bun:"reason"`
-	ChangedAt instant `bun:"changed_at"`
+	Name      string   `bun:"name,pk"`
+	Enabled   bool     `bun:"enabled"`
+	Reason    string   `bun:"reason"`
+	ChangedAt optional `bun:"changed_at"`
 }
 
 func (r flagRow) flag() servicestatus.Flag {

@@ -43,8 +43,8 @@ func (s *Store) RotateSigningKey(ctx context.Context, key ports.SigningKey) erro
 		if err := s.dialect.lockKeys(ctx, tx); err != nil {
 			return err
 		}
-		_, err := tx.NewUpdate().Model((*keyRow)(nil)).Set("retired_at = ?", instant(key.SignsFrom)).Where("key_use = ?", string(key.Use)).
-			Where("retired_at IS NULL OR retired_at > ?", instant(key.SignsFrom)).Exec(ctx)
+		_, err := tx.NewUpdate().Model((*keyRow)(nil)).Set("retired_at = ?", optional(key.SignsFrom)).Where("key_use = ?", string(key.Use)).
+			Where("retired_at IS NULL OR retired_at > ?", optional(key.SignsFrom)).Exec(ctx)
 		if err != nil {
 			return err
 		}

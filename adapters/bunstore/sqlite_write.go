@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"strings"
 )
 
@@ -42,48 +43,44 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
 UPDATE credentials SET last_used_at = ?2 WHERE credential_id = ?1 AND (last_used_at IS NULL OR last_used_at <= ?3)`
 )
 
-// Rows go in by statements of many rows and of one, which are prepared once.
-const manyRows = 32
-
 var (
-	sqliteEvents = insertion{
-		table:   "usage_events",
-		columns: "org_id, period_ym, event_id, at, operation, credential, request_id, calls, runs, status, error, run_id",
-		width:   12,
-	}
-	sqliteOutcomes = insertion{
-		table: "usage_outcomes", columns: "org_id, period_ym, event_id, status, error, run_id", width: 6, suffix: " ON CONFLICT DO NOTHING",
-	}
-	sqliteLacunes = insertion{table: "lacunes", columns: "org_id, lacune_id, run_id", width: 3}
+	sqliteCharges = newInsertion("usage_events", 8, "org_id, period_ym, event_id, at, operation, credential, request_id, calls", "")
+	sqliteEvents  = newInsertion("usage_events", 12,
+		"org_id, period_ym, event_id, at, operation, credential, request_id, calls, runs, status, error, run_id", "")
+	sqliteOutcomes = newInsertion("usage_outcomes", 6, "org_id, period_ym, event_id, status, error, run_id", " ON CONFLICT DO NOTHING")
+	sqliteLacunes  = newInsertion("lacunes", 3, "org_id, lacune_id, run_id", "")
 )
 
-// insertion is an INSERT of so many columns.
+// insertion is an INSERT of rows of so many columns, as statements for 1, 2, 4 … rows: any number of rows takes a few of them, which are
+// prepared once.
 type insertion struct {
-	table, columns string
-	width          int
-	suffix         string
+	width      int
+	statements []string
 }
 
-// of returns the statement for so many rows.
-func (i insertion) of(rows int) string {
-	row := "(" + strings.TrimSuffix(strings.Repeat("?, ", i.width), ", ") + ")"
-	return "INSERT INTO " + i.table + " (" + i.columns + ") VALUES " +
-		strings.TrimSuffix(strings.Repeat(row+", ", rows), ", ") + i.suffix
+func newInsertion(table string, width int, columns, suffix string) insertion {
+	const doublings = 6
+	i := insertion{width: width}
+	row := "(" + strings.TrimSuffix(strings.Repeat("?, ", width), ", ") + ")"
+	for n := range doublings + 1 {
+		i.statements = append(i.statements, "INSERT INTO "+table+" ("+columns+") VALUES "+
+			strings.TrimSuffix(strings.Repeat(row+", ", 1<<n), ", ")+suffix)
+	}
+	return i
 }
-
-func (i insertion) statements() []string { return []string{i.of(1), i.of(manyRows)} }
 
 // insert writes rows, whose values stand one after another.
 func (d *sqliteDialect) insert(ctx context.Context, tx *sql.Tx, into insertion, values []any) error {
-	for len(values) > 0 {
-		rows := manyRows
-		if len(values) < manyRows*into.width {
-			rows = 1
+	for n := len(into.statements) - 1; len(values) > 0; {
+		take := into.width << n
+		if len(values) < take {
+			n--
+			continue
 		}
-		if _, err := d.statement(ctx, tx, into.of(rows)).ExecContext(ctx, values[:rows*into.width]...); err != nil {
+		if _, err := d.statement(ctx, tx, into.statements[n]).ExecContext(ctx, values[:take]...); err != nil {
 			return err
 		}
-		values = values[rows*into.width:]
+		values = values[take:]
 	}
 	return nil
 }
@@ -111,7 +108,7 @@ func (d *sqliteDialect) ensureCounters(ctx context.Context, accounts []account) 
 }
 
 func (d *sqliteDialect) chargeCalls(ctx context.Context, batch chargeBatch) ([]accountState, error) {
-	if err := d.ready(ctx, append(sqliteEvents.statements(), sqliteCharge)...); err != nil {
+	if err := d.ready(ctx, append([]string{sqliteCharge}, sqliteCharges.statements...)...); err != nil {
 		return nil, err
 	}
 	states := make([]accountState, len(batch.accounts))
@@ -124,19 +121,20 @@ func (d *sqliteDialect) chargeCalls(ctx context.Context, batch chargeBatch) ([]a
 				return err
 			}
 		}
-		values := make([]any, 0, len(batch.events)*sqliteEvents.width)
+		values := make([]any, 0, len(batch.events)*sqliteCharges.width)
 		for _, e := range batch.events {
 			if s := states[e.account]; s.found && e.rank <= s.grantedOf(batch.demands[e.account]) {
-				values = appendEvent(values, batch.accounts[e.account], e)
+				a := batch.accounts[e.account]
+				values = append(values, a.org, a.period, e.id, e.at, e.operation, e.credential, e.requestID, e.calls)
 			}
 		}
-		return d.insert(ctx, tx, sqliteEvents, values)
+		return d.insert(ctx, tx, sqliteCharges, values)
 	})
 	return states, err
 }
 
 func (d *sqliteDialect) recordNotes(ctx context.Context, outcomes []outcomeRow, uses []useRow) error {
-	if err := d.ready(ctx, append(sqliteOutcomes.statements(), sqliteUse)...); err != nil {
+	if err := d.ready(ctx, append([]string{sqliteUse}, sqliteOutcomes.statements...)...); err != nil {
 		return err
 	}
 	return d.transact(ctx, func(tx *sql.Tx) error {
@@ -161,7 +159,7 @@ func (d *sqliteDialect) commitRun(ctx context.Context, rows runRows) (accountSta
 	if !rows.charged {
 		first = sqliteReadState
 	}
-	if err := d.ready(ctx, append(append(sqliteEvents.statements(), sqliteLacunes.statements()...), first, sqliteRun)...); err != nil {
+	if err := d.ready(ctx, slices.Concat([]string{first, sqliteRun}, sqliteLacunes.statements, sqliteEvents.statements)...); err != nil {
 		return accountState{}, err
 	}
 	var state accountState
@@ -182,17 +180,15 @@ func (d *sqliteDialect) commitRun(ctx context.Context, rows runRows) (accountSta
 			return err
 		}
 		if rows.charged {
-			if err := d.insert(ctx, tx, sqliteEvents, appendEvent(nil, rows.account, rows.event)); err != nil {
+			e := rows.event
+			if err := d.insert(ctx, tx, sqliteEvents, []any{rows.account.org, rows.account.period, e.id, e.at, e.operation, e.credential,
+				e.requestID, e.calls, e.runs, e.status, e.code, e.runID}); err != nil {
 				return err
 			}
 		}
 		if a := rows.answer; a != nil {
-			expiry, err := a.ExpiresAt.Value()
-			if err != nil {
-				return err
-			}
-			_, err = tx.ExecContext(ctx, sqliteAnswer, a.OrgID, a.Principal, a.Operation, a.Key, a.Fingerprint, a.RunID, a.Status,
-				a.ContentType, a.Body, expiry, rows.now)
+			_, err := tx.ExecContext(ctx, sqliteAnswer, a.OrgID, a.Principal, a.Operation, a.Key, a.Fingerprint, a.RunID, a.Status,
+				a.ContentType, a.Body, a.ExpiresAt.at().UnixMicro(), rows.now)
 			return err
 		}
 		return nil
@@ -222,7 +218,3 @@ func (a *accountState) scan(row *sql.Row) error {
 
 // grantedOf says how many of the calls that may be refused the statement has granted.
 func (a accountState) grantedOf(d demandRow) int64 { return a.calls - (a.prev - d.refunds) - d.never }
-
-func appendEvent(values []any, a account, e eventRow) []any {
-	return append(values, a.org, a.period, e.id, e.at, e.operation, e.credential, e.requestID, e.calls, e.runs, e.status, e.code, e.runID)
-}

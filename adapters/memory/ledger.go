@@ -29,7 +29,7 @@ func (s *Store) ChargeCall(ctx context.Context, event quota.UsageEvent, demand q
 		return "", quota.Quota{}, &quota.ExceededError{Resource: quota.Calls, State: state}
 	}
 	s.counters[key] = used
-	event.Calls, event.Runs = 1, 0
+	event.Calls, event.Runs, event.Status, event.Error, event.RunID = 1, 0, 0, "", ""
 	return s.record(key, event), state, nil
 }
 
@@ -47,7 +47,7 @@ func (s *Store) RefundCall(ctx context.Context, event quota.UsageEvent) (quota.Q
 	used := s.counters[key]
 	used.Calls--
 	s.counters[key] = used
-	event.Calls, event.Runs = -1, 0
+	event.Calls, event.Runs, event.Status, event.Error, event.RunID = -1, 0, 0, "", ""
 	s.record(key, event)
 	return stateOf(org, event.Period, used), nil
 }

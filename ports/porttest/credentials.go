@@ -237,7 +237,7 @@ func (s suite) credentialConcurrency(t *testing.T) {
 				select {
 				case <-stop:
 					return
-				default:
+				case <-time.After(100 * time.Microsecond):
 					_, _, _ = b.Credentials.Credential(t.Context(), keyID)
 				}
 			}

@@ -73,7 +73,7 @@ func (s suite) ledgerBehaviour(t *testing.T) {
 	s.test(t, "a call is counted and recorded", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 3, 2)
 		e := event("org_a", november, 1)
-		e.ID, e.Calls, e.Runs = "mine", 7, 7 // not the caller's to set
+		e.ID, e.Calls, e.Runs, e.Status, e.Error, e.RunID = "mine", 7, 7, 200, "X", "run-1" // not the caller's to set
 		id, state := charge(t, b, e, quota.Demand{})
 		want := quota.New(november, quota.Counters{Calls: 1}, quota.Caps{Calls: 3, Runs: 2})
 		if diff := cmp.Diff(want, state); diff != "" {
@@ -82,7 +82,7 @@ func (s suite) ledgerBehaviour(t *testing.T) {
 		if diff := cmp.Diff(want, quotaOf(t, b, "org_a", november)); diff != "" {
 			t.Errorf("state read after (-want +got):\n%s", diff)
 		}
-		e.ID, e.Calls, e.Runs = id, 1, 0
+		e.ID, e.Calls, e.Runs, e.Status, e.Error, e.RunID = id, 1, 0, 0, "", ""
 		if diff := cmp.Diff([]quota.UsageEvent{e}, eventsOf(t, b, "org_a", november)); diff != "" {
 			t.Errorf("events (-want +got):\n%s", diff)
 		}

@@ -48,10 +48,10 @@ CREATE TABLE usage_events (
     credential        text              NOT NULL,
     request_id        text              NOT NULL,
     calls             smallint          NOT NULL,
-    runs              smallint          NOT NULL,
-    status            integer           NOT NULL,
-    error             text              NOT NULL,
-    run_id            text              NOT NULL,
+    runs              smallint          NOT NULL DEFAULT 0,
+    status            integer           NOT NULL DEFAULT 0,
+    error             text              NOT NULL DEFAULT '',
+    run_id            text              NOT NULL DEFAULT '',
     PRIMARY KEY (org_id, period_ym, event_id)
 );
 

@@ -47,10 +47,10 @@ CREATE TABLE usage_events (
     credential text    NOT NULL,
     request_id text    NOT NULL,
     calls      integer NOT NULL,
-    runs       integer NOT NULL,
-    status     integer NOT NULL,
-    error      text    NOT NULL,
-    run_id     text    NOT NULL,
+    runs       integer NOT NULL DEFAULT 0,
+    status     integer NOT NULL DEFAULT 0,
+    error      text    NOT NULL DEFAULT '',
+    run_id     text    NOT NULL DEFAULT '',
     PRIMARY KEY (org_id, period_ym, event_id)
 ) STRICT, WITHOUT ROWID;
 
