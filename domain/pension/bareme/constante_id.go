@@ -62,8 +62,6 @@ const (
 	ConstanteIncapacitePermanenteTauxHaut
 	ConstanteIncapacitePermanenteTauxBas
 	ConstanteIncapacitePermanenteExposition
-	ConstanteCategorieActiveServices
-	ConstanteCategorieSuperActiveServices
 	ConstanteOrganisationInternationaleJoursParTrimestre
 	ConstanteEtrangerSemainesParTrimestre
 	ConstanteEtrangerMoisParTrimestre
@@ -190,8 +188,6 @@ var constantesNoms = []string{
 	"incapacite_permanente_taux_haut",
 	"incapacite_permanente_taux_bas",
 	"incapacite_permanente_exposition",
-	"categorie_active_services",
-	"categorie_super_active_services",
 	"organisation_internationale_jours_par_trimestre",
 	"etranger_semaines_par_trimestre",
 	"etranger_mois_par_trimestre",

@@ -55,10 +55,11 @@ func (p prolongation) jusqua(effet calendar.Date) []dossier.Ligne {
 	lines := make([]dossier.Ligne, 0, len(p.lignes)+len(p.reference)*(max(0, effet.Year-p.depuis.Year)+1))
 	for _, l := range p.lignes {
 		year := l.Annee.Or(0)
+		replaced := onGoing && year >= p.depuis.Year && travail(&l)
 		switch {
-		case !l.Annee.Present || year < effet.Year && !(onGoing && year >= p.depuis.Year && travail(&l)):
+		case !l.Annee.Present || year < effet.Year && !replaced:
 			lines = append(lines, l)
-		case onGoing && year >= p.depuis.Year && travail(&l), year > effet.Year:
+		case replaced, year > effet.Year:
 		case effet.Before(p.depuis):
 			if l, some := couper(l, effet); some {
 				lines = append(lines, l)

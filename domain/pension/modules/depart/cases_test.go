@@ -99,7 +99,7 @@ func casSurcoteFenetre(t *testing.T, in casetest.Input, s *pension.State) ijson.
 		reached = in.Date("ageLegalAtteintLe")
 	}
 	for year := 2000; year <= s.DateEffet.Year; year++ {
-		n := 0
+		var n int
 		switch {
 		case in.Has("trimestresCotisesTous"), in.Has("trimestresCotisesAnneePrecedente"):
 			n = 4

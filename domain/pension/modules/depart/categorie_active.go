@@ -19,11 +19,11 @@ func parCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 		d.Manque = append(d.Manque, manqueFait)
 		return d
 	}
-	category, need := bareme.FpActive, bareme.ConstanteCategorieActiveServices
+	category, need := bareme.FpActive, bareme.ConstanteFpServicesActifs
 	months := active
 	if superActive > 0 {
-		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCategorieSuperActiveServices, s.DateEffet); ok && superActive >= moisAns(years) {
-			category, need, months = bareme.FpSuperActive, bareme.ConstanteCategorieSuperActiveServices, superActive
+		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet); ok && superActive >= moisAns(years) {
+			category, need, months = bareme.FpSuperActive, bareme.ConstanteFpServicesSuperActifs, superActive
 		}
 	}
 	years, ok := s.Bareme.ConstanteEntiere(t, need, s.DateEffet)

@@ -86,7 +86,7 @@ func handicapReconnu(s *pension.State, t *pension.Trace, h *dossier.Handicap, d 
 // chercherPorteHandicap finds the earliest age whose durations the career meets.
 func chercherPorteHandicap(s *pension.State, t *pension.Trace, depuis calendar.Date, facts *DureeHandicap, d *Dispositif) {
 	naissance := s.Dossier.Assure.DateNaissance
-	known, best := false, calendar.Date{}
+	known := false
 	for age := premierAgeHandicap; age <= dernierAgeHandicap; age++ {
 		need, ok := s.Bareme.Handicap(t, age, naissance.Year, s.DateEffet)
 		if !ok {
@@ -104,7 +104,7 @@ func chercherPorteHandicap(s *pension.State, t *pension.Trace, depuis calendar.D
 		reached := dateAcquisition(s, need.Cotises, 0, func(a *pension.AnneeTrimestres) int {
 			return depuisJour(a, depuis, a.Tous.Cotises())
 		})
-		best = calendar.Later(premierEffet(naissance, at), reached.premierMoisApres())
+		best := calendar.Later(premierEffet(naissance, at), reached.premierMoisApres())
 		d.ouvrir(s, at, best)
 		t.Step(pension.Step{
 			Label: "Départ pour handicap, trimestres cotisés", Formule: "{} trimestres, {} exigés pour partir à {}", Valeur: pension.Jour(best),

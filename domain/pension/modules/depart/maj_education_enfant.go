@@ -60,8 +60,10 @@ func (MajEducationEnfant) Info() pension.Info {
 	return pension.Info{
 		ID:    capability.MajEducationEnfant,
 		Objet: "accorde les trimestres et la majoration de pension que les enfants ouvrent",
-		Law: []law.Ref{law.CSSL351_4, law.CSSL351_4_1, law.CSSL351_12, law.CSSR351_30, law.CSSR173_15, law.CSSL173_2_0_1, law.CPCMRL12,
-			law.CPCMRL12bis},
+		Law: []law.Ref{
+			law.CSSL351_4, law.CSSL351_4_1, law.CSSL351_12, law.CSSR351_30, law.CSSR173_15, law.CSSL173_2_0_1, law.CPCMRL12,
+			law.CPCMRL12bis,
+		},
 		Tables: []bareme.TableID{
 			bareme.TableMajorationsEnfants, bareme.TableSpeciauxEnfants, bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
 		},
@@ -95,7 +97,7 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 	result.Majoration10, result.TauxMajoration = majorationTroisEnfants(s, t, result.NombreEnfants)
 	s.Enfants.Majoration10, s.Enfants.TauxMajoration = result.Majoration10, result.TauxMajoration
 
-	special := regimeSpecialCompetent(s)
+	special := regimeSpecialCompetent(s, t)
 	d := droitsParEnfant(s, t)
 	for i := range children {
 		child := ResultatEnfant{Rang: i + 1, DateNaissance: children[i].DateNaissance}
@@ -145,17 +147,32 @@ func majorationTroisEnfants(s *pension.State, t *pension.Trace, children int) (d
 	return due, share
 }
 
-// regimeSpecialCompetent returns the special scheme that grants the rights of children in place of the aligned ones: it serves a pension,
-// since the career belongs to it. Law: CSS R173-15.
-func regimeSpecialCompetent(s *pension.State) dossier.Regime {
+// regimeSpecialCompetent returns the special scheme that grants the rights of children in place of the aligned ones: the one that serves a
+// pension, which takes a minimum of services in the public service. Law: CSS R173-15, CPCMR L4.
+func regimeSpecialCompetent(s *pension.State, t *pension.Trace) dossier.Regime {
 	for _, r := range s.Repartition.Regimes {
 		switch r {
-		case dossier.SRE, dossier.CNRACL, dossier.FSPOEIE, dossier.SNCF, dossier.RATP, dossier.IEG, dossier.CRPCEN, dossier.BDF,
-			dossier.Opera, dossier.ComedieFrancaise:
+		case dossier.SRE, dossier.CNRACL, dossier.FSPOEIE:
+			years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesMinimum, s.DateEffet)
+			if !ok || moisFonctionPublique(s) >= moisAns(years) {
+				return r
+			}
+		case dossier.SNCF, dossier.RATP, dossier.IEG, dossier.CRPCEN, dossier.BDF, dossier.Opera, dossier.ComedieFrancaise:
 			return r
+		default: // the others leave the rights of children to the general scheme
 		}
 	}
 	return dossier.RegimeInconnu
+}
+
+// moisFonctionPublique counts the months of work in the public services before the date of effect.
+func moisFonctionPublique(s *pension.State) (months int) {
+	for i := range s.Carriere {
+		if l := &s.Carriere[i]; l.Regime.FonctionPublique() && l.Nature == dossier.Activite {
+			months += moisDeLigne(l, s.DateEffet)
+		}
+	}
+	return months
 }
 
 // accordeParCaisse says whether the dossier itself tells what a fund granted for the child.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
@@ -24,6 +25,7 @@ func TestMajEducationEnfant(t *testing.T) {
 		quarters int
 		enfants  func(t *testing.T) []dossier.Enfant
 		regime   dossier.Regime
+		services int
 		want     int
 		opening  int
 		dix      bool
@@ -95,6 +97,12 @@ func TestMajEducationEnfant(t *testing.T) {
 		},
 		{
 			name: "a special scheme grants its own rights", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160, regime: dossier.SRE,
+			services: 10,
+			enfants:  func(t *testing.T) []dossier.Enfant { return born(t, "1990-05-01") },
+		},
+		{
+			name: "a public service that serves no pension leaves them to the general scheme", sexe: dossier.Femme, effet: "2026-10-01",
+			quarters: 160, regime: dossier.SRE, services: 1, want: 8, opening: 1,
 			enfants: func(t *testing.T) []dossier.Enfant { return born(t, "1990-05-01") },
 		},
 		{
@@ -112,6 +120,9 @@ func TestMajEducationEnfant(t *testing.T) {
 			s.Dossier.Assure.Sexe, s.Dossier.Assure.Enfants = tt.sexe, tt.enfants(t)
 			if tt.regime != dossier.RegimeInconnu {
 				s.Repartition.Regimes = append(s.Repartition.Regimes, tt.regime)
+				for year := 2000; year < 2000+tt.services; year++ {
+					s.Carriere = append(s.Carriere, pension.Ligne{Annee: year, Regime: tt.regime})
+				}
 			}
 			got, trace, extract := calculModule[*ResultatEnfants](t, MajEducationEnfant{}, s)
 			if got.TrimestresMajoration != tt.want || got.EnfantsOuvrantDroit != tt.opening || got.Majoration10 != tt.dix {
@@ -120,7 +131,7 @@ func TestMajEducationEnfant(t *testing.T) {
 			if gaps := trace.Lacunes(); len(gaps) != tt.gaps || extract.Incomplete != (tt.gaps > 0) {
 				t.Errorf("gaps %v", gaps)
 			}
-			if s.Enfants.Trimestres != tt.want || s.Enfants.EnfantsOuvrant != tt.opening || s.Enfants.RegimeCompetent != tt.regime {
+			if s.Enfants.Trimestres != tt.want || s.Enfants.EnfantsOuvrant != tt.opening || (s.Enfants.RegimeCompetent == dossier.RegimeInconnu) != (tt.services < 2) {
 				t.Errorf("the state holds %+v", s.Enfants)
 			}
 			if tt.dix && s.Enfants.TauxMajoration.String() != "0.1" {

@@ -84,7 +84,9 @@ func reperes(out *ResultatTaux, demandee, date calendar.Date) []string {
 		date calendar.Date
 		word string
 	}{
-		{demandee, "DATE_DEMANDEE"}, {out.PremiereDateEffet, "AGE_LEGAL"}, {out.DateTauxPleinSiActivite, "TAUX_PLEIN"},
+		{demandee, "DATE_DEMANDEE"},
+		{out.PremiereDateEffet, "AGE_LEGAL"},
+		{out.DateTauxPleinSiActivite, "TAUX_PLEIN"},
 		{out.DateTauxPleinAutomatique, "TAUX_PLEIN_AUTOMATIQUE"},
 	} {
 		if m.date == date {

@@ -116,7 +116,7 @@ func (r *reputes) horsAnnee(s *pension.State, e *enveloppes) int {
 		n += s.Penibilite.TrimestresMajoration
 		e.pris[bareme.EnveloppeC2p] += s.Penibilite.TrimestresMajoration
 	}
-	children := min(r.enfants, s.Enfants.Trimestres)
+	children := min(r.enfants, s.Enfants.Trimestres+s.Enfants.TrimestresSpeciaux)
 	e.pris[bareme.EnveloppeMajorationEnfants] += children
 	return n + children
 }
@@ -129,14 +129,12 @@ func chomageIndemnise(s *pension.State, rec bareme.Recorder, annee, quarters int
 		if l.Annee != annee {
 			continue
 		}
-		switch l.Nature {
-		case dossier.ChomageIndemnise:
+		unpaid = unpaid || l.Nature == dossier.ChomageNonIndemnise
+		if l.Nature == dossier.ChomageIndemnise {
 			paid = true
 			if l.Source != nil {
 				days += l.Source.Jours.Or(0)
 			}
-		case dossier.ChomageNonIndemnise:
-			unpaid = true
 		}
 	}
 	switch {

@@ -98,14 +98,20 @@ func TestPenibiliteC2p(t *testing.T) {
 		buy, have              int
 		warned                 bool
 	}{
-		{name: "points give quarters when the pension is asked for on that ground", naissance: "1968-05-10", effet: "2028-10-01", points: 120,
-			motif: dossier.MotifPenibiliteC2P, buy: 8, have: 8},
+		{
+			name: "points give quarters when the pension is asked for on that ground", naissance: "1968-05-10", effet: "2028-10-01", points: 120,
+			motif: dossier.MotifPenibiliteC2P, buy: 8, have: 8,
+		},
 		{name: "points that nobody converts are announced", naissance: "1968-05-10", effet: "2028-10-01", points: 70, buy: 5, warned: true},
-		{name: "no point is kept for training before 1960", naissance: "1959-05-10", effet: "2022-10-01", points: 30,
-			motif: dossier.MotifPenibiliteC2P, buy: 3, have: 3},
+		{
+			name: "no point is kept for training before 1960", naissance: "1959-05-10", effet: "2022-10-01", points: 30,
+			motif: dossier.MotifPenibiliteC2P, buy: 3, have: 3,
+		},
 		{name: "ten are from 1960 to 1962", naissance: "1961-05-10", effet: "2024-10-01", points: 30, motif: dossier.MotifPenibiliteC2P, buy: 2, have: 2},
-		{name: "granted quarters come before points, within the limit", naissance: "1968-05-10", effet: "2028-10-01", points: 10, granted: new(12),
-			have: 8},
+		{
+			name: "granted quarters come before points, within the limit", naissance: "1968-05-10", effet: "2028-10-01", points: 10, granted: new(12),
+			have: 8,
+		},
 		{name: "the account did not exist before 2015", naissance: "1950-05-10", effet: "2012-10-01", points: 50, warned: true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

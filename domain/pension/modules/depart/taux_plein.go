@@ -106,12 +106,10 @@ func verifierDatePossible(s *pension.State, t *pension.Trace, out *ResultatTaux)
 // of their own.
 func soumisAgeLegal(s *pension.State) bool {
 	for _, r := range s.Repartition.Regimes {
-		if r.Aligne() {
-			return true
-		}
 		switch r {
-		case dossier.MSAExploitant, dossier.CNAVPL, dossier.CNBF, dossier.CAVIMAC:
+		case dossier.CNAV, dossier.MSASalarie, dossier.SSI, dossier.MSAExploitant, dossier.CNAVPL, dossier.CNBF, dossier.CAVIMAC:
 			return true
+		default: // the others have ages of their own
 		}
 	}
 	return false

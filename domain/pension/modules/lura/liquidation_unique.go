@@ -125,6 +125,7 @@ func porteAuCompte(n dossier.Nature) bool {
 	switch n {
 	case dossier.Activite, dossier.Apprentissage, dossier.Formation, dossier.Stage, dossier.AVPF, dossier.AVA:
 		return true
+	default:
+		return false
 	}
-	return false
 }
