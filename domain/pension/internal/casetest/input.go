@@ -17,11 +17,13 @@ type Input struct {
 
 // At returns the member at the path.
 func (in Input) At(path ...string) (Input, bool) {
-	v, ok := in.Value, true
+	v := in.Value
 	for _, name := range path {
-		if v, ok = v.Get(name); !ok {
+		member, ok := v.Get(name)
+		if !ok {
 			return Input{T: in.T}, false
 		}
+		v = member
 	}
 	return Input{in.T, v}, true
 }
