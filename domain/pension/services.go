@@ -120,7 +120,7 @@ func Jours360(span calendar.Span) int {
 	return max(0, (end.Year-span.From.Year)*joursParAn+(end.Month-span.From.Month)*joursParMois+end.Day-span.From.Day)
 }
 
-// TrimestresDeJours turns days of services into quarters: a rest of that many days or more counts for one. Law: CPCMR R26.
+// TrimestresDeJours turns days of services into quarters: a rest of that many days or more counts for one. Law: CPCMR R26 bis.
 func TrimestresDeJours(days money.Decimal, fraction int) int {
 	if days.Sign() <= 0 {
 		return 0

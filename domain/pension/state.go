@@ -53,6 +53,8 @@ type State struct {
 	Taux TauxLiquidation
 	// The pensions, annual gross. Given by montantIndiciaire, minimumGaranti, the special schemes, montantPoints, montantAnnuites.
 	Indiciaire, MinimumGaranti, SpecialFerme, Enim, Cnavpl, AutresSpeciaux, Ultramarin, Complementaires, Annuites []Pension
+	// ServicesPublics is what the guaranteed minimum of civil servants rests on, one a pension of Indiciaire. Given by montantIndiciaire.
+	ServicesPublics []ServicePublic
 	// Progressive and Cumul: given by retraiteProgressive and cumulEmploiRetraite.
 	Progressive Progressive
 	Cumul       Cumul
@@ -274,6 +276,17 @@ type Pension struct {
 	AnnuelEur money.Euro
 	// BaseEur is the annual amount before any increase for children and surcote, for the rules that compare it.
 	BaseEur money.Euro
+}
+
+// ServicePublic is a civil servant's pension as the guaranteed minimum looks at it.
+type ServicePublic struct {
+	Regime dossier.Regime
+	// Assiette is what the minimum is counted on, Ouvert whether the pension may be raised to it, and Motif why.
+	Assiette AssietteMinimumGaranti
+	Ouvert   bool
+	Motif    string
+	// PensionEur is the annual pension that is compared with it.
+	PensionEur money.Euro
 }
 
 // Progressive is a progressive retirement.

@@ -101,7 +101,12 @@ func (s *Synthese) total() {
 // pay, and how many are named. One that pays a small right once, as a capital, is not counted: it pays no pension.
 func schemesOf(results ijson.Value) (pensions []Pension, named int) {
 	regimes, _ := results.Get("regimes")
-	for _, v := range append([]ijson.Value{results}, regimes.Items()...) {
+	items := regimes.Items()
+	if len(items) == 0 {
+		// One scheme may stand alone, without the list; beside a list it only repeats its single item.
+		items = []ijson.Value{results}
+	}
+	for _, v := range items {
 		name, _ := v.Get("regime")
 		regime, ok := name.Text()
 		yearly := euro(v, "annuelBrutEur")

@@ -22,6 +22,7 @@ func TestSynthese_reads_one_scheme_or_many(t *testing.T) {
 	}{
 		{"a list", capability.MontantPoints, `{"regimes":[{"regime":"AGIRC_ARRCO","annuelBrutEur":120},{"regime":"IRCANTEC","annuelBrutEur":1.23}]}`, "AGIRC_ARRCO 120.00 10.00; IRCANTEC 1.23 0.10"},
 		{"one object", capability.MontantIndiciaire, `{"regime":"SRE","annuelBrutEur":24000.00,"minimumGarantiEur":1}`, "SRE 24000.00 2000.00"},
+		{"one object beside its list", capability.MontantIndiciaire, `{"regime":"SRE","annuelBrutEur":24000.00,"regimes":[{"regime":"SRE","annuelBrutEur":24000.00}]}`, "SRE 24000.00 2000.00"},
 		{"the module's own monthly amount wins", capability.RegimeEnim, `{"regimes":[{"regime":"ENIM","annuelBrutEur":100,"mensuelBrutEur":8.34}]}`, "ENIM 100.00 8.34"},
 		{"an exponent is a number", capability.RegimeCnavpl, `{"regimes":[{"regime":"CNAVPL","annuelBrutEur":1.2e3}]}`, "CNAVPL 1200.00 100.00"},
 		{"no amount, no pension", capability.MontantAnnuites, `{"regimes":[{"regime":"CNAV"},{"regime":"MSA_SALARIE","annuelBrutEur":null},{"annuelBrutEur":5},7]}`, ""},

@@ -177,6 +177,8 @@ const (
 	ConstanteCrpcenPlafondPass
 	ConstanteBdfSurcoteDepuis
 	ConstanteBdfTauxMaximumBonifications
+	ConstanteFpRevalorisationDepuis
+	ConstanteFpAgeDuree
 )
 
 var constantesRegimesNoms = []string{
@@ -352,4 +354,6 @@ var constantesRegimesNoms = []string{
 	"crpcen_plafond_pass",
 	"bdf_surcote_depuis",
 	"bdf_taux_maximum_bonifications",
+	"fp_revalorisation_depuis",
+	"fp_age_duree",
 }

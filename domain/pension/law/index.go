@@ -106,6 +106,7 @@ const (
 	CPCMRL17
 	CPCMRL18
 	CPCMRL24
+	CPCMRL30
 	CPCMRL38
 	CPCMRL40
 	CPCMRL50
@@ -146,6 +147,8 @@ const (
 	Decret70_1277
 	ArreteIrcantec
 	Decret2004_569
+	Loi91_73
+	Decret2004_1056
 	AccordAgirc1947
 	AccordArrco1961
 	ANI2015
@@ -256,6 +259,7 @@ var texts = [...]Text{
 	CPCMRL17:              {"CPCMR L17", CPCMR, "L17"},
 	CPCMRL18:              {"CPCMR L18", CPCMR, "L18"},
 	CPCMRL24:              {"CPCMR L24", CPCMR, "L24"},
+	CPCMRL30:              {"CPCMR L30", CPCMR, "L30"},
 	CPCMRL38:              {"CPCMR L38", CPCMR, "L38"},
 	CPCMRL40:              {"CPCMR L40", CPCMR, "L40"},
 	CPCMRL50:              {"CPCMR L50", CPCMR, "L50"},
@@ -296,6 +300,8 @@ var texts = [...]Text{
 	Decret70_1277:         {"décret 70-1277", Texte, "Ircantec"},
 	ArreteIrcantec:        {"arrêté du 30/12/1970", Texte, "Ircantec"},
 	Decret2004_569:        {"décret 2004-569", Texte, "RAFP"},
+	Loi91_73:              {"loi 91-73", Texte, "art. 27, nouvelle bonification indiciaire"},
+	Decret2004_1056:       {"décret 2004-1056", Texte, "art. 14, ouvriers de l'État"},
 	AccordAgirc1947:       {"convention collective nationale du 14/03/1947", Texte, "Agirc"},
 	AccordArrco1961:       {"accord national interprofessionnel du 08/12/1961", Texte, "Arrco"},
 	ANI2015:               {"accord national interprofessionnel du 30/10/2015", Texte, "coefficients de solidarité"},

@@ -2,21 +2,102 @@ package depart
 
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// MinimumGaranti is not written yet: it says so in every report.
+// MinimumGaranti says to what amount the law raises the pension of a civil servant, and explains it.
+//
+// It is open to a pension without décote by the required duration or by the age, to disability and handicap, and to rights opened before the law
+// of 2010 made these conditions. 40 years of effective services give the whole amount; fewer give a share by the scale of the year of the date of
+// effect. What it adds is in the pension that montantIndiciaire gives: pension.LireMinimumGaranti is the scale for both. Law: CPCMR L17; loi
+// 2003-775 art. 66 V; loi 2010-1330 art. 45. Tables: fp_minimum_garanti_bareme, fp_minimum_garanti_montants, constantes_regimes.
+//
+// Doubt: the cut by all the person's pensions that the law of 2010 voted has never had its decree for civil servants; none is made.
 type MinimumGaranti struct{}
+
+// ResultatMinimumGaranti is what the report says of the guaranteed minimum.
+type ResultatMinimumGaranti struct {
+	Regimes []MinimumGarantiRegime `json:"regimes"`
+}
+
+// MinimumGarantiRegime is the guaranteed minimum of one pension.
+type MinimumGarantiRegime struct {
+	Regime dossier.Regime `json:"regime"`
+	// Ouvert says whether the pension may be raised to it, Motif why.
+	Ouvert             bool   `json:"ouvert"`
+	Motif              string `json:"motif"`
+	TrimestresServices int    `json:"trimestresServices"`
+	// MontantPleinEur is that of 40 years of services, Taux the share that the services give, MontantGarantiEur the minimum, ComplementEur what it
+	// adds to the pension.
+	MontantPleinEur   *money.Euro    `json:"montantPleinEur"`
+	Taux              *money.Decimal `json:"taux"`
+	MontantGarantiEur *money.Euro    `json:"montantGarantiEur"`
+	ComplementEur     money.Euro     `json:"complementEur"`
+}
 
 // Info describes the module.
 func (MinimumGaranti) Info() pension.Info {
-	return pension.Info{ID: capability.MinimumGaranti, Pending: true, Gives: []pension.Fact{pension.FactMinimumGaranti}}
+	return pension.Info{
+		ID:    capability.MinimumGaranti,
+		Objet: "dit à quel montant la loi porte la pension d'un fonctionnaire",
+		Law:   []law.Ref{law.CPCMRL17},
+		Tables: []bareme.TableID{
+			bareme.TableFpMinimumGarantiBareme, bareme.TableFpMinimumGarantiMontants, bareme.TableConstantesRegimes,
+		},
+		Needs: []pension.Fact{pension.FactDateEffet, pension.FactIndiciaire},
+		Gives: []pension.Fact{pension.FactMinimumGaranti},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (MinimumGaranti) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether a civil servant's pension has been computed.
+func (MinimumGaranti) Applies(s *pension.State) (bool, string) {
+	if len(s.ServicesPublics) == 0 {
+		return false, "Aucune pension de la fonction publique calculée."
+	}
+	return true, ""
+}
 
-// Compute says that the rules are not written yet.
-func (MinimumGaranti) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute explains the minimum of each pension.
+func (MinimumGaranti) Compute(s *pension.State, t *pension.Trace) any {
+	out := &ResultatMinimumGaranti{Regimes: make([]MinimumGarantiRegime, 0, len(s.ServicesPublics))}
+	for i := range s.ServicesPublics {
+		out.Regimes = append(out.Regimes, garantir(s, t, &s.ServicesPublics[i]))
+	}
+	return out
+}
+
+// garantir counts the minimum of one pension.
+func garantir(s *pension.State, t *pension.Trace, service *pension.ServicePublic) MinimumGarantiRegime {
+	out := MinimumGarantiRegime{
+		Regime: service.Regime, Ouvert: service.Ouvert, Motif: service.Motif, TrimestresServices: service.Assiette.Trimestres,
+	}
+	if !service.Ouvert {
+		t.Step(pension.Step{
+			Label: "Minimum garanti ouvert", Objet: service.Regime.String(), Formule: "la pension a une décote", Valeur: pension.Oui(false),
+			Loi: law.CPCMRL17,
+		})
+		return out
+	}
+	m, ok := pension.LireMinimumGaranti(s.Bareme, t, s.DateEffet, service.Assiette)
+	if !ok {
+		t.Incomplete("Barème du minimum garanti inconnu à cette date d'effet.")
+		return out
+	}
+	full := m.PleinEur.ArrondiCentime()
+	out.MontantPleinEur, out.Taux, out.MontantGarantiEur = &full, &m.Taux, &m.MontantEur
+	out.ComplementEur = m.MontantEur.Sub(service.PensionEur).Max(money.Euro{})
+	s.MinimumGaranti = append(s.MinimumGaranti, pension.Pension{Regime: service.Regime, AnnuelEur: m.MontantEur, BaseEur: m.MontantEur})
+	t.Step(pension.Step{
+		Label: "Minimum garanti", Objet: service.Regime.String(), Formule: "{} × {} pour {} trimestres de services effectifs",
+		Valeur: pension.Montant(m.MontantEur), Unite: pension.EURParAn, Loi: law.CPCMRL17,
+	}, pension.Montant(full), pension.Taux(m.Taux), pension.Nombre(service.Assiette.Trimestres))
+	t.Step(pension.Step{
+		Label: "Complément au minimum garanti", Objet: service.Regime.String(), Formule: "{} - {}, s'il est positif",
+		Valeur: pension.Montant(out.ComplementEur), Unite: pension.EURParAn, Loi: law.CPCMRL17,
+	}, pension.Montant(m.MontantEur), pension.Montant(service.PensionEur))
+	return out
 }

@@ -1,22 +1,279 @@
 package fp
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// MontantIndiciaire is not written yet: it says so in every report.
+// MontantIndiciaire computes the pension of civil servants. The three schemes take each other's services into account and the last one pays
+// one pension for all of them (CPCMR L5; décret 2003-1306 art. 53); a scheme whose pension is already served is left out.
+//
+// In this order:
+//
+//  1. the right: services enough, the category of the posts, the age and the day on which the right opens (droit_a_pension.go);
+//  2. the reference pay, that of the index held for six months (traitement_indiciaire.go), exact until the end;
+//  3. 75 % × services / whole duration, up to 80 % by bonifications (taux_liquidation.go, duree_requise.go);
+//  4. the décote (decote_fp.go) or the surcote (surcote_fp.go), then the floor of a disability pension (invalidite_fp.go);
+//  5. the guaranteed minimum, compared with the pension before surcote (module minimumGaranti explains it), the surcote on top;
+//  6. the increase for three children, pension and increase held to the reference pay (majoration_enfants_fp.go);
+//  7. the supplement of the new index bonus (supplement_nbi.go).
+//
+// Law: CPCMR L4 to L25; lois 2003-775, 2010-1330, 2023-270 and 2025-1403. Tables: fp_ages, fp_duree_requise, fp_duree_requise_ouverture,
+// fp_decote_montee_en_charge, fp_surcote, fp_point_indice, fp_minimum_garanti_bareme, fp_minimum_garanti_montants, surcote_parentale,
+// revalorisation_pensions, constantes_regimes.
+//
+// It does not know military pensions (their décote is their own), nor the supplements of some bodies (CTI, police, fire service, customs).
 type MontantIndiciaire struct{}
+
+// ResultatIndiciaire is what the report says of these pensions. The members of a single pension stand beside the list too.
+type ResultatIndiciaire struct {
+	Regimes []PensionIndiciaire `json:"regimes"`
+	*PensionIndiciaire
+}
+
+// PensionIndiciaire is one pension. Amounts are absent where they are not known.
+type PensionIndiciaire struct {
+	Regime dossier.Regime `json:"regime"`
+	// RegimesCompris are the schemes whose services it pays for.
+	RegimesCompris []dossier.Regime `json:"regimesCompris"`
+	Categorie      string           `json:"categorie"`
+	// AgeOuverture and AgeAnnulationDecote are those of the category and the generation; DateOuverture the day on which the right opens.
+	AgeOuverture        calendar.Age  `json:"ageOuverture"`
+	DateOuverture       calendar.Date `json:"dateOuverture"`
+	AgeAnnulationDecote calendar.Age  `json:"ageAnnulationDecote"`
+	DateCessation       calendar.Date `json:"dateCessation"`
+	PensionDue          bool          `json:"pensionDue"`
+	// Retablissement is true for services too short to open a pension, which pass to the general scheme and Ircantec.
+	Retablissement bool `json:"retablissement"`
+	// Indice is the increased index of the reference pay, 0 where pay itself is taken.
+	Indice                  int         `json:"indice"`
+	TraitementIndiciaireEur *money.Euro `json:"traitementIndiciaireEur"`
+	DureeServices           int         `json:"dureeServices"`
+	Bonifications           int         `json:"bonifications"`
+	DureeRequise            int         `json:"dureeRequise"`
+	DureeAssurance          int         `json:"dureeAssurance"`
+	// TauxLiquidation is the share of the reference pay before décote and surcote.
+	TauxLiquidation            money.Decimal `json:"tauxLiquidation"`
+	TrimestresDecote           int           `json:"trimestresDecote"`
+	TrimestresDecoteDuree      int           `json:"trimestresDecoteDuree"`
+	TrimestresDecoteAge        int           `json:"trimestresDecoteAge"`
+	Decote                     money.Decimal `json:"decote"`
+	TrimestresSurcote          int           `json:"trimestresSurcote"`
+	TrimestresSurcoteParentale int           `json:"trimestresSurcoteParentale"`
+	Surcote                    money.Decimal `json:"surcote"`
+	PensionAvantMinimumEur     *money.Euro   `json:"pensionAvantMinimumEur"`
+	SurcoteEur                 *money.Euro   `json:"surcoteEur"`
+	// MinimumGarantiEur is the amount that the pension is raised to, absent where the minimum is not open.
+	MinimumGarantiEur    *money.Euro   `json:"minimumGarantiEur"`
+	TauxMajorationEnfant money.Decimal `json:"tauxMajorationEnfants"`
+	MajorationEnfantsEur *money.Euro   `json:"majorationEnfantsEur"`
+	SupplementNBIEur     *money.Euro   `json:"supplementNbiEur"`
+	AnnuelBrutEur        *money.Euro   `json:"annuelBrutEur"`
+	MensuelBrutEur       *money.Euro   `json:"mensuelBrutEur"`
+}
 
 // Info describes the module.
 func (MontantIndiciaire) Info() pension.Info {
-	return pension.Info{ID: capability.MontantIndiciaire, Pending: true, Gives: []pension.Fact{pension.FactIndiciaire}}
+	return pension.Info{
+		ID:    capability.MontantIndiciaire,
+		Objet: "calcule la pension des fonctionnaires et des ouvriers de l'État",
+		Law: []law.Ref{
+			law.CPCMRL4, law.CPCMRL5, law.CPCMRL12, law.CPCMRL12bis, law.CPCMRL13, law.CPCMRL14, law.CPCMRL15, law.CPCMRL17, law.CPCMRL18,
+			law.CPCMRL24, law.CPCMRR26bis, law.Loi2023_270, law.Loi2025_1403,
+		},
+		Tables: []bareme.TableID{
+			bareme.TableFpAges, bareme.TableFpDureeRequise, bareme.TableFpDureeRequiseOuverture, bareme.TableFpDecoteMonteeEnCharge,
+			bareme.TableFpSurcote, bareme.TableFpPointIndice, bareme.TableFpMinimumGarantiBareme, bareme.TableFpMinimumGarantiMontants,
+			bareme.TableSurcoteParentale, bareme.TableRevalorisationPensions, bareme.TableConstantesRegimes,
+		},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
+			pension.FactEnfants, pension.FactDepart, pension.FactTaux,
+		},
+		Gives: []pension.Fact{pension.FactIndiciaire},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (MontantIndiciaire) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether the career has services in a scheme of the public service whose pension is still to settle.
+func (MontantIndiciaire) Applies(s *pension.State) (bool, string) {
+	public := false
+	for _, r := range s.Repartition.Regimes {
+		if r.FonctionPublique() {
+			public = true
+			if !dejaServi(s, r) {
+				return true, ""
+			}
+		}
+	}
+	if public {
+		return false, "La pension de la fonction publique est déjà servie."
+	}
+	return false, "Aucun service dans la fonction publique."
+}
 
-// Compute says that the rules are not written yet.
-func (MontantIndiciaire) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// dejaServi says whether a scheme serves a pension already: since before the date of effect, or since a day that is not said.
+func dejaServi(s *pension.State, r dossier.Regime) bool {
+	for _, l := range s.Dossier.Liquidation.DejaLiquides {
+		if l.Regime == r && (l.Date.IsZero() || l.Date.Before(s.DateEffet)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Compute computes the pension.
+func (MontantIndiciaire) Compute(s *pension.State, t *pension.Trace) any {
+	out := &ResultatIndiciaire{Regimes: []PensionIndiciaire{}}
+	switch {
+	case s.Dossier.Assure.DateNaissance.IsZero():
+		t.Missing(pension.Lacune{
+			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
+			Message: "Date de naissance absente : elle fixe l'âge d'ouverture, la durée requise et la décote de la pension de la fonction publique.",
+		})
+		return out
+	case s.DateEffet.IsZero():
+		t.Incomplete("Date d'effet inconnue : la pension de la fonction publique ne peut pas être calculée.")
+		return out
+	}
+	c := calcul{s: s, t: t, naissance: s.Dossier.Assure.DateNaissance}
+	if !c.rassembler() {
+		t.Incomplete("Aucun service de la fonction publique avant la date d'effet.")
+		return out
+	}
+	c.liquider()
+	out.Regimes = append(out.Regimes, c.out)
+	out.PensionIndiciaire = &out.Regimes[0]
+	return out
+}
+
+// calcul is the work of one run.
+type calcul struct {
+	s         *pension.State
+	t         *pension.Trace
+	naissance calendar.Date
+	services  pension.Services
+	droit     droit
+	out       PensionIndiciaire
+}
+
+// retenir says whether a line is services that this pension pays for.
+func (c *calcul) retenir(l *pension.Ligne) bool {
+	return l.Regime.FonctionPublique() && !dejaServi(c.s, l.Regime)
+}
+
+// rassembler adds up the services and finds the scheme that pays, the last one; it answers false without services.
+func (c *calcul) rassembler() bool {
+	c.services = c.s.ServicesDe(c.retenir)
+	if c.services.Jours == 0 {
+		return false
+	}
+	c.out.RegimesCompris = make([]dossier.Regime, 0, 3)
+	for _, r := range c.s.Repartition.Regimes {
+		if r.FonctionPublique() && !dejaServi(c.s, r) {
+			c.out.RegimesCompris = append(c.out.RegimesCompris, r)
+		}
+	}
+	var last calendar.Date
+	for i := range c.s.Carriere {
+		l := &c.s.Carriere[i]
+		if l.Source == nil || !c.retenir(l) || !pension.DeServices(l.Nature) || l.JoursDeServices(c.s.DateEffet) == 0 {
+			continue
+		}
+		if end := l.PeriodeAvant(c.s.DateEffet).To; !end.Before(last) {
+			last, c.out.Regime = end, l.Regime
+		}
+	}
+	c.out.DateCessation = c.services.Dernier
+	return true
+}
+
+// objet names the scheme in explanations.
+func (c *calcul) objet() string { return c.out.Regime.String() }
+
+// liquider computes the pension step by step; a step that lacks something leaves the amounts that follow absent.
+func (c *calcul) liquider() {
+	s, t, out := c.s, c.t, &c.out
+	if !c.dureeDesServices() || !c.ouvrirDroit() {
+		return
+	}
+	out.DureeAssurance = dureeAssurance(s)
+	var ok bool
+	if out.DureeRequise, ok = dureeRequise(s.Bareme, t, c.droit.categorie, c.naissance, s.DateEffet, c.droit.ouverture); !ok {
+		t.Incomplete("Barème fp_duree_requise : durée requise inconnue pour cette génération à cette date d'effet.")
+		return
+	}
+	t.Step(pension.Step{
+		Label: "Durée requise pour le pourcentage maximum", Objet: c.objet(), Formule: "droit ouvert le {}",
+		Valeur: pension.Nombre(out.DureeRequise), Unite: pension.Trimestres, Loi: law.CPCMRL13,
+	}, pension.Jour(c.droit.ouverture))
+	taux, ok := c.taux()
+	if !ok {
+		return
+	}
+	d, ok := c.decote()
+	if !ok {
+		return
+	}
+	sc, ok := c.surcote()
+	if !ok {
+		return
+	}
+	reference, ok := c.traitement()
+	if !ok {
+		return
+	}
+	c.montants(reference, taux, d, sc)
+}
+
+// dureeAssurance is the duration of all schemes (T).
+func dureeAssurance(s *pension.State) int {
+	if s.Taux.Connu {
+		return s.Taux.DureeTotale
+	}
+	return s.DureeTousRegimes()
+}
+
+// montants turns the reference pay, the rate and its coefficients into the pension.
+func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote) {
+	s, t, out := c.s, c.t, &c.out
+	gross := taux.appliquer(reference)
+	before := gross.Sub(gross.Times(d.coefficient)).ArrondiCentime()
+	t.Step(pension.Step{
+		Label: "Pension avant minimum et surcote", Objet: c.objet(), Formule: "{} × {} × (1 - {})",
+		Valeur: pension.Montant(before), Unite: pension.EURParAn, Loi: law.CPCMRL13,
+	}, pension.Montant(reference), pension.Taux(taux.fraction), pension.Taux(d.coefficient))
+	before, ok := c.plancherInvalidite(reference, before)
+	if !ok {
+		return
+	}
+	extra := gross.Times(sc.taux).ArrondiCentime()
+	main, minimum, ok := c.minimumGaranti(before, d)
+	if !ok {
+		return
+	}
+	pensionEur := main.Add(extra)
+	share, children, ok := c.majorationEnfants(pensionEur, reference)
+	if !ok {
+		return
+	}
+	nbi, ok := c.supplementNBI(d, sc)
+	if !ok {
+		return
+	}
+	total := pensionEur.Add(children).Add(nbi)
+	monthly := total.Mensuel()
+	out.PensionAvantMinimumEur, out.SurcoteEur, out.MinimumGarantiEur = &before, &extra, minimum
+	out.TauxMajorationEnfant, out.MajorationEnfantsEur, out.SupplementNBIEur = share, &children, &nbi
+	out.AnnuelBrutEur, out.MensuelBrutEur = &total, &monthly
+	s.Indiciaire = append(s.Indiciaire, pension.Pension{Regime: out.Regime, AnnuelEur: total, BaseEur: before})
+	t.Step(pension.Step{
+		Label: "Pension annuelle brute", Objet: c.objet(), Formule: "{} + {} de surcote + {} pour enfants + {} de NBI",
+		Valeur: pension.Montant(total), Unite: pension.EURParAn, Loi: law.CPCMRL18,
+	}, pension.Montant(main), pension.Montant(extra), pension.Montant(children), pension.Montant(nbi))
 }

@@ -1,0 +1,59 @@
+package fp
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// decote is the count of missing quarters.
+type decote struct {
+	// parDuree are those missing from the required duration, parAge those until the age without décote, retenus the fewer of both.
+	parDuree, parAge, retenus int
+	// coefficient is the share of the pension taken away.
+	coefficient money.Decimal
+}
+
+const moisParTrimestre = 3
+
+// compterDecote counts the quarters, each begun quarter of age for one. montee is the décote of the year in which the right opened: while it
+// came in, each quarter weighed less and quarters were taken off the age without décote. Law: CPCMR L14 I; loi 2003-775 art. 66 III.
+func compterDecote(naissance, effet calendar.Date, annulation calendar.Age, montee bareme.DecoteMontee, requise, assurance, maximum int) decote {
+	whole := annulation.AddMonths(-moisParTrimestre * montee.Retranches).ReachedOn(naissance).OnOrAfterFirstOfMonth()
+	months := max(0, 12*(whole.Year-effet.Year)+whole.Month-effet.Month)
+	d := decote{parDuree: max(0, requise-assurance), parAge: (months + moisParTrimestre - 1) / moisParTrimestre}
+	d.retenus = min(d.parDuree, d.parAge, maximum)
+	d.coefficient = montee.ParTrimestre.MulInt(d.retenus)
+	return d
+}
+
+// decote reads the décote of the day on which the right opens and applies it: none before 2006, none for disability.
+func (c *calcul) decote() (decote, bool) {
+	s, t, out := c.s, c.t, &c.out
+	maximum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpDecoteMaximum, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème constantes_regimes : nombre maximal de trimestres de décote inconnu.")
+		return decote{}, false
+	}
+	montee, applies := s.Bareme.FpDecote(t, c.droit.ouverture)
+	if !applies {
+		return decote{}, true
+	}
+	d := compterDecote(c.naissance, s.DateEffet, c.droit.ageAnnulation, montee, out.DureeRequise, out.DureeAssurance, maximum)
+	if c.droit.sansDecote {
+		d.retenus, d.coefficient = 0, money.Decimal{}
+	}
+	out.TrimestresDecoteDuree, out.TrimestresDecoteAge, out.TrimestresDecote, out.Decote = d.parDuree, d.parAge, d.retenus, d.coefficient
+	t.Step(pension.Step{
+		Label: "Trimestres de décote", Objet: c.objet(), Formule: "le plus petit de {} par la durée ({} - {}), {} par l'âge et {} ; sans décote : {}",
+		Valeur: pension.Nombre(d.retenus), Unite: pension.Trimestres, Loi: law.CPCMRL14,
+	}, pension.Nombre(d.parDuree), pension.Nombre(out.DureeRequise), pension.Nombre(out.DureeAssurance), pension.Nombre(d.parAge),
+		pension.Nombre(maximum), pension.Oui(c.droit.sansDecote))
+	t.Step(pension.Step{
+		Label: "Coefficient de décote", Objet: c.objet(), Formule: "{} × {}", Valeur: pension.Taux(d.coefficient), Unite: pension.Fraction,
+		Loi: law.CPCMRL14,
+	}, pension.Nombre(d.retenus), pension.Taux(montee.ParTrimestre))
+	return d, true
+}

@@ -1,0 +1,135 @@
+package fp
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// droit is the right to a pension.
+type droit struct {
+	categorie bareme.CategorieFp
+	// ouverture is the day on which the right opens: the age of the category, or the services that the category requires when they come later,
+	// or the day of an early departure.
+	ouverture                   calendar.Date
+	ageOuverture, ageAnnulation calendar.Age
+	// sansDecote is true for disability (parInvalidite) and for a permanent incapacity (handicap).
+	sansDecote, parInvalidite, handicap bool
+}
+
+const joursParAn = 360
+
+// dureeDesServices counts the services that the pension pays for and says whether they open one. Law: CPCMR L4, L5, R26 bis.
+func (c *calcul) dureeDesServices() bool {
+	s, t, out := c.s, c.t, &c.out
+	fraction, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpFractionJours, s.DateEffet)
+	years, okYears := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesMinimum, c.services.Dernier)
+	if !ok || !okYears {
+		t.Incomplete("Barème constantes_regimes : décompte des services inconnu.")
+		return false
+	}
+	out.DureeServices = pension.TrimestresDeJours(c.services.Liquidables, fraction)
+	t.Step(pension.Step{
+		Label: "Services liquidables", Objet: c.objet(), Formule: "{} jours de trente au mois, dont {} à temps partiel ramenés à la quotité ; {} jours font un trimestre",
+		Valeur: pension.Nombre(out.DureeServices), Unite: pension.Trimestres, Loi: law.CPCMRR26bis,
+	}, pension.Nombre(c.services.Jours), pension.Taux(money.Int(c.services.Jours).Sub(c.services.Liquidables)), pension.Nombre(fraction))
+	if c.services.Jours >= years*joursParAn || s.Dossier.Liquidation.Motif == dossier.MotifInvalidite {
+		return true
+	}
+	out.Retablissement = true
+	t.Step(pension.Step{
+		Label: "Services exigés pour une pension", Objet: c.objet(), Formule: "{} ans", Valeur: pension.Oui(false), Loi: law.CPCMRL4,
+	}, pension.Nombre(years))
+	t.Incomplete("Services de la fonction publique trop courts pour une pension : ils sont rétablis au régime général et à l'Ircantec, " +
+		"où ils ne sont pas reportés ici.")
+	return false
+}
+
+// ouvrirDroit finds the category, its ages and the day on which the right opens. Law: CPCMR L24, L25; loi 2023-270 art. 10.
+func (c *calcul) ouvrirDroit() bool {
+	s, t, out := c.s, c.t, &c.out
+	category, since := c.categorie()
+	opening, cancel, ok := s.Bareme.FpAges(t, category, c.naissance, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème fp_ages : âges de la fonction publique inconnus pour cette génération à cette date d'effet.")
+		return false
+	}
+	c.droit = droit{
+		categorie: category, ageOuverture: opening, ageAnnulation: cancel,
+		ouverture: calendar.Later(opening.ReachedOn(c.naissance), since),
+	}
+	c.departAnticipe()
+	c.droit.handicap = handicape(s, t)
+	c.droit.sansDecote = c.droit.parInvalidite || c.droit.handicap
+	out.Categorie, out.AgeOuverture, out.AgeAnnulationDecote = nomsCategories[category], opening, cancel
+	out.DateOuverture = c.droit.ouverture
+	out.PensionDue = !s.DateEffet.Before(c.droit.ouverture.OnOrAfterFirstOfMonth())
+	t.Step(pension.Step{
+		Label: "Ouverture du droit", Objet: c.objet(), Formule: "âge de la catégorie {} ; annulation de la décote à {}",
+		Valeur: pension.Jour(c.droit.ouverture), Unite: pension.UniteDate, Loi: law.CPCMRL24,
+	}, pension.Age(opening), pension.Age(cancel))
+	if !out.PensionDue {
+		t.Incomplete("La pension de la fonction publique n'est pas due au " + s.DateEffet.String() + " : le droit s'ouvre le " +
+			c.droit.ouverture.String() + ". Le calcul est donné à titre d'information.")
+	}
+	return true
+}
+
+var nomsCategories = [...]string{"SEDENTAIRE", "ACTIVE", "SUPER_ACTIVE"}
+
+// categorie finds the category that the services open, and the day on which they do (zero for the sedentary). A right to an early age is kept
+// by whoever ends the career in a sedentary post. Law: CPCMR L24 I; loi 2023-270 art. 10.
+//
+// Doubt: 17 years since the law of 2010 (15 to 17 while it came in), 27 years for the super-active; some bodies have durations of their own.
+func (c *calcul) categorie() (bareme.CategorieFp, calendar.Date) {
+	s, t := c.s, c.t
+	super := func(l *pension.Ligne) bool { return c.retenir(l) && l.Source.Categorie == dossier.SuperActive }
+	active := func(l *pension.Ligne) bool {
+		return c.retenir(l) && (l.Source.Categorie == dossier.Active || l.Source.Categorie == dossier.SuperActive)
+	}
+	if s.ServicesDe(active).Jours == 0 {
+		return bareme.FpSedentaire, calendar.Date{}
+	}
+	if s.ServicesDe(super).Jours > 0 {
+		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet); ok {
+			if day, reached := s.JourDesServices(super, years*joursParAn); reached {
+				return bareme.FpSuperActive, day
+			}
+		}
+	}
+	if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesActifs, s.DateEffet); ok {
+		if day, reached := s.JourDesServices(active, years*joursParAn); reached {
+			return bareme.FpActive, day
+		}
+		t.Warn("Services classés trop courts pour l'âge anticipé : les règles de la catégorie sédentaire sont appliquées.")
+	}
+	return bareme.FpSedentaire, calendar.Date{}
+}
+
+// departAnticipe opens the right earlier: disability at any age, a long career or a handicap at the day that departAnticipe gives.
+func (c *calcul) departAnticipe() {
+	s := c.s
+	switch s.Dossier.Liquidation.Motif {
+	case dossier.MotifInvalidite:
+		c.droit.parInvalidite = true
+		c.droit.ouverture = calendar.Earlier(c.droit.ouverture, s.DateEffet)
+	case dossier.MotifCarriereLongue, dossier.MotifHandicap:
+		if s.Depart.AvantAgeLegal && !s.Depart.DatePossible.IsZero() {
+			c.droit.ouverture = calendar.Earlier(c.droit.ouverture, s.Depart.DatePossible)
+		}
+	default:
+	}
+}
+
+// handicape says whether a permanent incapacity lifts the décote. Law: CPCMR L14 I, L24 I 5°.
+func handicape(s *pension.State, t *pension.Trace) bool {
+	h := s.Dossier.Assure.Handicap
+	if h == nil || !h.TauxMin.Present || h.Depuis.After(s.DateEffet) {
+		return false
+	}
+	limit, ok := s.Bareme.Constante(t, bareme.ConstanteFpHandicapIncapacite, s.DateEffet)
+	return ok && !h.TauxMin.Value.Less(limit)
+}

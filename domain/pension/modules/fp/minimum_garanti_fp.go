@@ -1,0 +1,62 @@
+package fp
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// The grounds on which the guaranteed minimum is open or not, as reports write them.
+const (
+	minimumSansDecote = "SANS_DECOTE"
+	minimumInvalidite = "INVALIDITE"
+	minimumHandicap   = "HANDICAP"
+	minimumAncien     = "DROIT_OUVERT_AVANT_2011"
+	minimumFerme      = "DECOTE"
+)
+
+// motifMinimum says whether a pension may be raised to the guaranteed minimum: the required duration or the age without décote reached, or
+// disability, or a right opened before the law of 2010 made these conditions. Law: CPCMR L17; loi 2010-1330 art. 45.
+//
+// The cut by all the person's pensions that the law of 2010 voted has never had its decree for civil servants: none is made.
+func (c *calcul) motifMinimum(d decote) (string, bool) {
+	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteFpMinimumGarantiConditionsDepuis, c.s.DateEffet)
+	switch {
+	case c.droit.parInvalidite:
+		return minimumInvalidite, true
+	case c.droit.handicap:
+		return minimumHandicap, true
+	case d.parDuree == 0 || d.parAge == 0:
+		return minimumSansDecote, true
+	case ok && c.droit.ouverture.Before(since):
+		return minimumAncien, true
+	}
+	return minimumFerme, false
+}
+
+// minimumGaranti raises the pension before surcote to the guaranteed minimum where it is open, and says what that minimum is.
+func (c *calcul) minimumGaranti(before money.Euro, d decote) (main money.Euro, minimum *money.Euro, ok bool) {
+	s, t := c.s, c.t
+	basis := pension.AssietteMinimumGaranti{
+		Trimestres: c.out.DureeServices, DureeRequise: c.out.DureeRequise, Invalidite: c.droit.parInvalidite,
+	}
+	motif, open := c.motifMinimum(d)
+	s.ServicesPublics = append(s.ServicesPublics, pension.ServicePublic{
+		Regime: c.out.Regime, Assiette: basis, Ouvert: open, Motif: motif, PensionEur: before,
+	})
+	if !open {
+		return before, nil, true
+	}
+	m, ok := pension.LireMinimumGaranti(s.Bareme, t, s.DateEffet, basis)
+	if !ok {
+		t.Incomplete("Barème du minimum garanti inconnu à cette date d'effet : le montant de la pension n'est pas certain.")
+		return before, nil, false
+	}
+	main = before.Max(m.MontantEur)
+	t.Step(pension.Step{
+		Label: "Pension portée au minimum garanti", Objet: c.objet(), Formule: "le plus grand de {} et du minimum {}", Valeur: pension.Montant(main),
+		Unite: pension.EURParAn, Loi: law.CPCMRL17,
+	}, pension.Montant(before), pension.Montant(m.MontantEur))
+	return main, &m.MontantEur, true
+}

@@ -1,0 +1,66 @@
+package fp
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// supplementNBI returns the supplement of the new index bonus: the yearly mean of what was perceived, revalued as pensions are, × the quarters
+// during which it was × the share of a quarter. Law: loi 91-73 art. 27; décret 92-586.
+//
+// Doubt: what each period gave is valued at the point of its last day; whether the décote and the surcote bear on the supplement was not read: it
+// has neither.
+func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
+	s, t := c.s, c.t
+	var perceived money.Euro
+	days := 0
+	for i := range s.Carriere {
+		l := &s.Carriere[i]
+		if l.Source == nil || !c.retenir(l) || !pension.DeServices(l.Nature) || l.Source.NBI.Or(0) <= 0 {
+			continue
+		}
+		n := l.JoursDeServices(s.DateEffet)
+		if n == 0 {
+			continue
+		}
+		end := l.PeriodeAvant(s.DateEffet).To
+		point, ok := s.Bareme.FpPointIndice(t, end)
+		if !ok {
+			t.Incomplete("Barème fp_point_indice : valeur du point inconnue d'une année de NBI.")
+			return money.Euro{}, false
+		}
+		amount := money.Euro{Decimal: point.MulInt(l.Source.NBI.Value).Prorata(n, joursParAn)}
+		perceived, days = perceived.Add(c.revaloriserNBI(amount, end)), days+n
+	}
+	if days == 0 {
+		return money.Euro{}, true
+	}
+	share, okShare := s.Bareme.Constante(t, bareme.ConstanteFpNbiPart, s.DateEffet)
+	fraction, okFraction := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpFractionJours, s.DateEffet)
+	if !okShare || !okFraction {
+		t.Incomplete("Barème constantes_regimes : part du supplément de NBI inconnue.")
+		return money.Euro{}, false
+	}
+	quarters := min(pension.TrimestresDeJours(money.Int(days), fraction), c.out.DureeRequise)
+	mean := money.Euro{Decimal: perceived.Prorata(joursParAn, days)}
+	supplement := money.Euro{Decimal: mean.Mul(share).Prorata(quarters, c.out.DureeRequise)}.ArrondiCentime()
+	t.Step(pension.Step{
+		Label: "Supplément de nouvelle bonification indiciaire", Objet: c.objet(), Formule: "{} par an en moyenne × {} × {} / {}",
+		Valeur: pension.Montant(supplement), Unite: pension.EURParAn, Loi: law.Loi91_73,
+	}, pension.Montant(mean), pension.Taux(share), pension.Nombre(quarters), pension.Nombre(c.out.DureeRequise))
+	if d.retenus > 0 || !sc.taux.IsZero() {
+		t.Doubt("Supplément de NBI : la décote et la surcote n'y sont pas appliquées, aucun texte lu ne le disant.")
+	}
+	return supplement, true
+}
+
+// revaloriserNBI raises an amount as the reference pay is.
+func (c *calcul) revaloriserNBI(amount money.Euro, since calendar.Date) money.Euro {
+	for r := range c.s.Bareme.RevalorisationPensions(c.t, since, c.s.DateEffet, c.out.TraitementIndiciaireEur.Mensuel()) {
+		amount = amount.Times(r.Coefficient)
+	}
+	return amount
+}

@@ -1,0 +1,117 @@
+package fp
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// surcote is what the quarters worked beyond the age and the required duration add.
+type surcote struct {
+	trimestres, parentale int
+	taux                  money.Decimal
+}
+
+// ageSurcote returns the age from which quarters may count: the age of the sedentary; in classified posts their own age and five or ten years,
+// within the age of the sedentary and never before the age that held for all of them until the law of 2023. Law: CPCMR L14 III; décret
+// 2003-1306 art. 20.
+func ageSurcote(b *bareme.Set, rec bareme.Recorder, categorie bareme.CategorieFp, naissance, effet calendar.Date, ouverture calendar.Age) (
+	calendar.Age, bool,
+) {
+	if categorie == bareme.FpSedentaire {
+		return ouverture, true
+	}
+	gap := bareme.ConstanteFpSurcoteEcartActive
+	if categorie == bareme.FpSuperActive {
+		gap = bareme.ConstanteFpSurcoteEcartSuperActive
+	}
+	sedentary, _, ok := b.FpAges(rec, bareme.FpSedentaire, naissance, effet)
+	years, okYears := b.ConstanteEntiere(rec, gap, effet)
+	least, okLeast := b.ConstanteEntiere(rec, bareme.ConstanteFpSurcoteAgeEmploisClasses, effet)
+	if !ok || !okYears || !okLeast {
+		return calendar.Age{}, false
+	}
+	age := calendar.NewAge(ouverture.Years+years, ouverture.Months)
+	if floor := calendar.NewAge(least, 0); age.Compare(floor) < 0 {
+		age = floor
+	}
+	if sedentary.Compare(age) < 0 {
+		age = sedentary
+	}
+	return age, true
+}
+
+// debutSurcote is the first of the month that follows the age, that day itself for somebody born on a first.
+func debutSurcote(naissance calendar.Date, age calendar.Age) calendar.Date {
+	return age.ReachedOn(naissance).OnOrAfterFirstOfMonth()
+}
+
+// compterSurcote counts whole contributed quarters from a first of month, of those beyond the required duration, the last ones first, each at the
+// rate of the day on which it ends. Until the end of 2008 twenty quarters at most counted; before 2004 none did. Law: CPCMR L14 III.
+func compterSurcote(b *bareme.Set, rec bareme.Recorder, debut calendar.Date, mois, auDela int) (n int, rate money.Decimal) {
+	worked := mois / moisParTrimestre
+	kept := max(0, min(worked, auDela))
+	limitedKept := 0
+	for rank := worked - kept + 1; rank <= worked; rank++ {
+		end := debut.AddMonths(moisParTrimestre * rank).AddDays(-1)
+		share, limit, limited, ok := b.FpSurcote(rec, end)
+		if !ok {
+			continue
+		}
+		if limited {
+			if limitedKept == limit {
+				continue
+			}
+			limitedKept++
+		}
+		n, rate = n+1, rate.Add(share)
+	}
+	return n, rate
+}
+
+// surcote counts the quarters contributed in any scheme after the age, then those of the year before a late legal age for parents.
+func (c *calcul) surcote() (sc surcote, ok bool) {
+	s, t, out := c.s, c.t, &c.out
+	beyond := out.DureeAssurance - out.DureeRequise
+	if beyond <= 0 {
+		return sc, true
+	}
+	age, ok := ageSurcote(s.Bareme, t, c.droit.categorie, c.naissance, s.DateEffet, c.droit.ageOuverture)
+	if !ok {
+		t.Incomplete("Barème fp_ages : âge de la surcote inconnu.")
+		return sc, false
+	}
+	start := debutSurcote(c.naissance, age)
+	sc.trimestres, sc.taux = compterSurcote(s.Bareme, t, start, s.MoisCotises(start, s.DateEffet), beyond)
+	t.Step(pension.Step{
+		Label: "Surcote", Objet: c.objet(), Formule: "{} trimestres cotisés à compter du {} et au-delà de la durée requise ({} en sus)",
+		Valeur: pension.Taux(sc.taux), Unite: pension.Fraction, Loi: law.CPCMRL14,
+	}, pension.Nombre(sc.trimestres), pension.Jour(start), pension.Nombre(beyond))
+	c.surcoteParentale(&sc, start, age, beyond-sc.trimestres)
+	out.TrimestresSurcote, out.TrimestresSurcoteParentale, out.Surcote = sc.trimestres, sc.parentale, sc.taux
+	return sc, true
+}
+
+// surcoteParentale adds the quarters contributed in the year before the legal age, for a parent whom a child gives a quarter and whose legal age
+// is late enough. Law: CPCMR L14 III; loi 2023-270 art. 11.
+func (c *calcul) surcoteParentale(sc *surcote, debut calendar.Date, age calendar.Age, auDela int) {
+	s, t := c.s, c.t
+	rule, ok := s.Bareme.SurcoteParentale(t, s.DateEffet)
+	if !ok || auDela <= 0 || age.Compare(rule.AgeLegalMinimum) < 0 || s.Enfants.Trimestres+s.Enfants.TrimestresSpeciaux == 0 {
+		return
+	}
+	share, okShare := s.Bareme.Constante(t, bareme.ConstanteFpSurcoteParentaleTaux, s.DateEffet)
+	limit, okLimit := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpSurcoteParentaleMaximum, s.DateEffet)
+	if !okShare || !okLimit {
+		return
+	}
+	months := s.MoisCotises(debut.AddYears(-1), calendar.Earlier(debut, s.DateEffet))
+	sc.parentale = min(months/moisParTrimestre, limit, auDela)
+	sc.taux = sc.taux.Add(share.MulInt(sc.parentale))
+	t.Step(pension.Step{
+		Label: "Surcote parentale", Objet: c.objet(), Formule: "{} trimestres dans l'année qui précède le {}",
+		Valeur: pension.Taux(share.MulInt(sc.parentale)), Unite: pension.Fraction, Loi: law.CPCMRL14,
+	}, pension.Nombre(sc.parentale), pension.Jour(debut))
+}

@@ -1,0 +1,59 @@
+package fp
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// taux is the share of the reference pay before décote and surcote, kept as the fraction of the law so that nothing is rounded on the way.
+type taux struct {
+	plein                  money.Decimal
+	numerateur, diviseur   int
+	plafonne               bool
+	plafond, fraction      money.Decimal
+	services, bonification int
+}
+
+// tauxLiquidation counts 75 % × (services within the whole duration + bonifications) / whole duration, which bonifications alone bring up to
+// 80 %. Law: CPCMR L13, L14.
+func tauxLiquidation(services, bonifications, requise int, plein, plafond money.Decimal) taux {
+	n := taux{
+		plein: plein, plafond: plafond, numerateur: min(services, requise) + bonifications, diviseur: requise, services: services,
+		bonification: bonifications,
+	}
+	n.fraction = plein.Prorata(n.numerateur, n.diviseur)
+	if n.plafonne = plafond.Less(n.fraction); n.plafonne {
+		n.fraction = plafond
+	}
+	return n
+}
+
+// appliquer returns the share of a pay.
+func (x taux) appliquer(reference money.Euro) money.Euro {
+	if x.plafonne {
+		return reference.Times(x.plafond)
+	}
+	return money.Euro{Decimal: reference.Mul(x.plein).Prorata(x.numerateur, x.diviseur)}
+}
+
+// taux reads the rates of the law and counts the share. Bonifications are those that children give and those that lines report.
+func (c *calcul) taux() (taux, bool) {
+	s, t, out := c.s, c.t, &c.out
+	plein, okPlein := s.Bareme.Constante(t, bareme.ConstanteFpTauxMaximum, s.DateEffet)
+	plafond, okPlafond := s.Bareme.Constante(t, bareme.ConstanteFpTauxMaximumBonifications, s.DateEffet)
+	if !okPlein || !okPlafond {
+		t.Incomplete("Barème constantes_regimes : pourcentage maximum de la pension inconnu.")
+		return taux{}, false
+	}
+	out.Bonifications = c.bonifications()
+	x := tauxLiquidation(out.DureeServices, out.Bonifications, out.DureeRequise, plein, plafond)
+	out.TauxLiquidation = x.fraction
+	t.Step(pension.Step{
+		Label: "Taux de liquidation", Objet: c.objet(), Formule: "{} × (le plus petit de {} et {} + {} de bonification) / {}, {} au plus",
+		Valeur: pension.Taux(x.fraction), Unite: pension.Fraction, Loi: law.CPCMRL13,
+	}, pension.Taux(plein), pension.Nombre(out.DureeServices), pension.Nombre(out.DureeRequise), pension.Nombre(out.Bonifications),
+		pension.Nombre(out.DureeRequise), pension.Taux(plafond))
+	return x, true
+}

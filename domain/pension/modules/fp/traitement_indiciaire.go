@@ -1,0 +1,163 @@
+package fp
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// occupation is an index held over a span.
+type occupation struct {
+	span   calendar.Span
+	indice int
+	index  int
+}
+
+// indiceRetenu returns the index held for that many months at the end of the services, else the one held before it. The occupations come in the
+// order of time; ok is false when the last one says no index. Law: CPCMR L15.
+//
+// Doubt: an index held for less than six months whose holder held no other before it is taken all the same.
+func indiceRetenu(held []occupation, mois int) (indice int, ok bool) {
+	last := len(held) - 1
+	if last < 0 || held[last].indice <= 0 {
+		return 0, false
+	}
+	end := held[last].span.To.AddDays(1)
+	for last >= 0 {
+		current, from := held[last].indice, held[last].span.From
+		i := last - 1
+		for i >= 0 && held[i].indice == current {
+			from = held[i].span.From
+			i--
+		}
+		if !from.AddMonths(mois).After(end) || i < 0 || held[i].indice <= 0 {
+			return current, true
+		}
+		last = i
+	}
+	return 0, false
+}
+
+// occupations gathers the index of each period of services, in the order of time.
+func (c *calcul) occupations() []occupation {
+	held := make([]occupation, 0, len(c.s.Carriere))
+	for i := range c.s.Carriere {
+		l := &c.s.Carriere[i]
+		if l.Source == nil || !c.retenir(l) || !pension.DeServices(l.Nature) {
+			continue
+		}
+		span := l.PeriodeAvant(c.s.DateEffet)
+		if span.To.Before(span.From) {
+			continue
+		}
+		o := occupation{span, l.Source.Indice.Or(0), l.Index}
+		at := len(held)
+		held = append(held, o)
+		for ; at > 0 && o.span.From.Before(held[at-1].span.From); at-- {
+			held[at] = held[at-1]
+		}
+		held[at] = o
+	}
+	return held
+}
+
+// traitement returns the reference pay, exact: index × yearly value of the point at the date of effect; services that ended earlier have the value
+// of the day after their end, revalued since as pensions are. Law: CPCMR L15, L25, L16.
+func (c *calcul) traitement() (money.Euro, bool) {
+	s, t, out := c.s, c.t, &c.out
+	months, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpIndiceMois, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème constantes_regimes : durée de détention de l'indice inconnue.")
+		return money.Euro{}, false
+	}
+	held := c.occupations()
+	index, ok := indiceRetenu(held, months)
+	if !ok {
+		if out.Regime == dossier.FSPOEIE {
+			return c.emoluments()
+		}
+		c.demanderIndice(held)
+		return money.Euro{}, false
+	}
+	on := calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet)
+	since, okSince := s.Bareme.ConstanteDate(t, bareme.ConstanteFpRevalorisationDepuis, s.DateEffet)
+	if okSince {
+		on = calendar.Later(on, since)
+	}
+	point, ok := s.Bareme.FpPointIndice(t, on)
+	if !ok {
+		t.Incomplete("Barème fp_point_indice : valeur du point inconnue à la date de cessation.")
+		return money.Euro{}, false
+	}
+	reference := point.Times(money.Int(index))
+	t.Step(pension.Step{
+		Label: "Traitement indiciaire de référence", Objet: c.objet(), Formule: "indice {} × {}, valeur du point au {}",
+		Valeur: pension.Montant(reference), Unite: pension.EURParAn, Loi: law.CPCMRL15,
+	}, pension.Nombre(index), pension.Taux(point.Decimal), pension.Jour(on))
+	out.Indice = index
+	return c.retenirTraitement(c.revaloriser(reference, on)), true
+}
+
+func (c *calcul) retenirTraitement(reference money.Euro) money.Euro {
+	shown := reference.ArrondiCentime()
+	c.out.TraitementIndiciaireEur = &shown
+	return reference
+}
+
+// revaloriser raises the pay of services that ended before the pension begins, by each rise of pensions in between. Law: CPCMR L25, L16.
+//
+// Doubt: rises that depended on all the person's pensions (2020) are read as for a pension of a twelfth of this pay a month.
+func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Euro {
+	s, t := c.s, c.t
+	raised := reference
+	for r := range s.Bareme.RevalorisationPensions(t, since, s.DateEffet, reference.Mensuel()) {
+		raised = raised.Times(r.Coefficient)
+	}
+	if !raised.Equal(reference.Decimal) {
+		t.Step(pension.Step{
+			Label: "Traitement revalorisé depuis la cessation des services", Objet: c.objet(), Formule: "{} au {}",
+			Valeur: pension.Montant(raised), Unite: pension.EURParAn, Loi: law.CPCMRL15,
+		}, pension.Montant(reference), pension.Jour(since))
+	}
+	return raised
+}
+
+// emoluments returns the pay of a worker of the State whose career has no index: the yearly pay subject to contributions of the last whole year.
+// Law: décret 2004-1056 art. 14.
+func (c *calcul) emoluments() (money.Euro, bool) {
+	s, t := c.s, c.t
+	var chosen *pension.Ligne
+	for i := range s.Carriere {
+		l := &s.Carriere[i]
+		if l.Regime == dossier.FSPOEIE && c.retenir(l) && l.Source != nil && l.SalairePresent && l.JoursDeServices(s.DateEffet) == joursParAn {
+			chosen = l
+		}
+	}
+	if chosen == nil {
+		held := c.occupations()
+		t.Missing(pension.Lacune{
+			Champ: champLigne(held[len(held)-1].index, "salaireBrutEur"), Kind: gap.MontantEur, Bloquante: true, Unite: pension.EUR,
+			Message: "Émoluments annuels de l'ouvrier de l'État inconnus : porter ceux de la dernière année entière de services.",
+		}.AuMoins(0))
+		return money.Euro{}, false
+	}
+	t.Step(pension.Step{
+		Label: "Émoluments annuels de référence", Annee: chosen.Annee, Objet: c.objet(), Formule: "dernière année entière de services",
+		Valeur: pension.Montant(chosen.SalaireEur), Unite: pension.EURParAn, Loi: law.Decret2004_1056,
+	})
+	t.Doubt("FSPOEIE : les émoluments de l'emploi tenu six mois sont lus dans la paie de la dernière année entière ; le coefficient d'ajustement des salaires horaires n'est pas compté.")
+	on := calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet)
+	return c.retenirTraitement(c.revaloriser(chosen.SalaireEur, on)), true
+}
+
+// demanderIndice opens the gap of the index of the last period of services.
+func (c *calcul) demanderIndice(held []occupation) {
+	c.t.Missing(pension.Lacune{
+		Champ: champLigne(held[len(held)-1].index, "indice"), Kind: gap.Entier, Bloquante: true, Unite: pension.UnitePoints,
+		Message: "Indice majoré détenu à la fin des services inconnu : il fixe le traitement de référence de la pension.",
+	}.AuMoins(1))
+}
