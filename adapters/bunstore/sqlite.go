@@ -131,26 +131,46 @@ func (d *sqliteDialect) transact(ctx context.Context, do func(tx *sql.Tx) error)
 	return tx.Commit()
 }
 
-// ready prepares statements for all transactions to come. It must be called outside of them: they hold the only connection.
+// ready prepares statements for all transactions to come. It must be called outside of them, since they hold the only connection; and it
+// holds nothing while it waits for that, since they take d.mu.
 func (d *sqliteDialect) ready(ctx context.Context, queries ...string) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
 	for _, query := range queries {
-		if _, ok := d.prepared[query]; ok {
+		if d.isReady(query) {
 			continue
 		}
 		statement, err := d.write.PrepareContext(ctx, query)
 		if err != nil {
 			return err
 		}
-		d.prepared[query] = statement
+		if !d.keep(query, statement) {
+			_ = statement.Close()
+		}
 	}
 	return nil
+}
+
+func (d *sqliteDialect) isReady(query string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	_, ok := d.prepared[query]
+	return ok
+}
+
+// keep keeps a statement; false when somebody else prepared the same meanwhile.
+func (d *sqliteDialect) keep(query string, statement *sql.Stmt) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if _, ok := d.prepared[query]; ok {
+		return false
+	}
+	d.prepared[query] = statement
+	return true
 }
 
 // statement returns a statement that is ready, for a transaction.
 func (d *sqliteDialect) statement(ctx context.Context, tx *sql.Tx, query string) *sql.Stmt {
 	d.mu.Lock()
-	defer d.mu.Unlock()
-	return tx.StmtContext(ctx, d.prepared[query])
+	statement := d.prepared[query]
+	d.mu.Unlock()
+	return tx.StmtContext(ctx, statement)
 }
