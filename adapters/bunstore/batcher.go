@@ -48,9 +48,10 @@ func (b *batcher[T]) add(item T) bool {
 		return false
 	}
 	b.queue = append(b.queue, item)
-	first := len(b.queue) == 1
+	// An empty queue is waited for, and a full one ends a wait.
+	tell := len(b.queue) == 1 || len(b.queue) == b.most
 	b.mu.Unlock()
-	if first {
+	if tell {
 		b.signal()
 	}
 	return true
@@ -75,16 +76,17 @@ func (b *batcher[T]) signal() {
 func (b *batcher[T]) run() {
 	defer close(b.done)
 	for {
-		batch, closed := b.take()
-		if len(batch) == 0 {
-			if closed {
-				return
-			}
+		waiting, closed := b.state()
+		switch {
+		case waiting == 0 && closed:
+			return
+		case waiting == 0:
 			<-b.wake
-			b.wait()
 			continue
+		case b.linger > 0:
+			b.wait()
 		}
-		b.flush(batch)
+		b.flush(b.take())
 		// Those just answered bring their next calls before the next batch is taken, which makes it larger by half.
 		runtime.Gosched()
 	}
@@ -92,16 +94,10 @@ func (b *batcher[T]) run() {
 
 // wait lets a batch grow for a while; close ends the wait.
 func (b *batcher[T]) wait() {
-	if b.linger == 0 {
-		return
-	}
 	timer := time.NewTimer(b.linger)
 	defer timer.Stop()
 	for {
-		b.mu.Lock()
-		full := b.closed || len(b.queue) >= b.most
-		b.mu.Unlock()
-		if full {
+		if waiting, closed := b.state(); closed || waiting >= b.most {
 			return
 		}
 		select {
@@ -112,15 +108,20 @@ func (b *batcher[T]) wait() {
 	}
 }
 
-func (b *batcher[T]) take() (batch []T, closed bool) {
+func (b *batcher[T]) state() (waiting int, closed bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.queue), b.closed
+}
+
+func (b *batcher[T]) take() []T {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	n := min(len(b.queue), b.most)
-	batch = b.queue[:n:n]
-	if n == len(b.queue) {
+	batch := b.queue[:n:n]
+	b.queue = b.queue[n:]
+	if len(b.queue) == 0 {
 		b.queue = nil
-	} else {
-		b.queue = b.queue[n:]
 	}
-	return batch, b.closed
+	return batch
 }

@@ -95,7 +95,7 @@ func openBench(b *testing.B, url string) *bunstore.Store {
 	b.Helper()
 	store := storetest.Open(b, url, porttest.NewClock(porttest.Start))
 	for _, id := range []access.OrgID{"org_a", "org_b"} {
-		if err := store.CreateOrg(b.Context(), access.Org{ID: id, Name: "Essai", CallsCap: benchCap, RunsCap: benchCap}); err != nil {
+		if err := store.CreateOrg(b.Context(), benchOrg(id)); err != nil {
 			b.Fatal(err)
 		}
 		// The counter row exists before the first call of either way.

@@ -51,12 +51,16 @@ func Open(ctx context.Context, config Config, clock ports.Clock) (*Store, error)
 	if err != nil {
 		return nil, err
 	}
+	return newStore(d, clock), nil
+}
+
+func newStore(d dialect, clock ports.Clock) *Store {
 	s := &Store{dialect: d, clock: clock, ids: newEventIDs(clock), closing: make(chan struct{})}
 	s.charges = newBatcher(batching{most: maxCharges}, s.flushCharges)
 	s.notes = newBatcher(batching{most: maxNotes, linger: noteLinger, room: noteRoom}, s.flushNotes)
 	s.principals = newFresh[access.CredentialID, principalRow](clock)
 	s.flag = newFresh[struct{}, servicestatus.Flag](clock)
-	return s, nil
+	return s
 }
 
 // openDialect chooses by the scheme of the URL.

@@ -30,14 +30,26 @@ const setUpLimit = time.Minute
 // PostgreSQL the test is skipped, but on CI it fails.
 func Postgres(t testing.TB) string {
 	t.Helper()
-	server, err := sharedServer()
+	s := shared(t)
+	return s.database(t, " TEMPLATE "+s.template+s.strategy)
+}
+
+// EmptyPostgres is Postgres without any table.
+func EmptyPostgres(t testing.TB) string {
+	t.Helper()
+	return shared(t).database(t, "")
+}
+
+func shared(t testing.TB) *server {
+	t.Helper()
+	s, err := sharedServer()
 	if errors.Is(err, errNoPostgres) {
 		lacking(t)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	return server.database(t)
+	return s
 }
 
 // lacking skips a test for which there is no PostgreSQL, where that may be.
@@ -163,10 +175,10 @@ func (s *server) prepare() error {
 
 var databases atomic.Int64
 
-func (s *server) database(t testing.TB) string {
+func (s *server) database(t testing.TB, like string) string {
 	t.Helper()
 	name := fmt.Sprintf("retraite_test_%d_%d_%d", os.Getpid(), time.Now().UnixNano(), databases.Add(1))
-	if err := execute(s.urlOf("postgres"), "CREATE DATABASE "+name+" TEMPLATE "+s.template+s.strategy); err != nil {
+	if err := execute(s.urlOf("postgres"), "CREATE DATABASE "+name+like); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
