@@ -54,7 +54,7 @@ func (u *RunBatch) Do(ctx context.Context, in io.Reader, out io.Writer, progress
 	}()
 	tally, err := collect(order, out, progress)
 	cancel()
-	for range order { //nolint:revive // drained so that the reader can end
+	for range order { // drained so that the reader can end
 	}
 	return tally, errors.Join(err, <-readError)
 }

@@ -19,7 +19,7 @@ const requestIDKey contextKey = iota
 func requestID(newID func() string) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			id := ""
+			var id string
 			if sent := r.Header.Values(requestIDHeader); len(sent) == 1 && isUUID(sent[0]) {
 				id = sent[0]
 			} else {

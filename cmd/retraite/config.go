@@ -181,7 +181,7 @@ func (s settings) appSettings() app.Settings {
 }
 
 func (s settings) httpConfig() httpapi.Config {
-	proxies, _ := s.proxies() //nolint:errcheck // complete has checked it
+	proxies, _ := s.proxies() // complete has checked it
 	return httpapi.Config{
 		Addr: s.Addr, BaseURL: s.BaseURL, SupportEmail: s.SupportEmail, TrustedProxies: proxies,
 		Rates: httpapi.Rates{Public: s.RatePublic, Token: s.RateToken, FailedCredentials: s.RateFailures},

@@ -188,7 +188,7 @@ func together(n int, do func(i int)) {
 }
 
 // tally counts outcomes from many goroutines.
-type tally struct{ granted, refused, other atomic.Int64 }
+type tally struct{ granted, refused atomic.Int64 }
 
 // eventually waits for what an adapter does in the background.
 func eventually(t *testing.T, what string, done func() bool) {
