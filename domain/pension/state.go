@@ -187,20 +187,24 @@ type DroitsEtrangers struct {
 	Europeen bool
 }
 
-// PriseEnCharge are the rights of a disability.
+// PriseEnCharge are the rights of a disability. Law: CSS L351-1-3.
 type PriseEnCharge struct {
-	TauxPlein          bool
+	// TauxPlein is true when the pension begins early on the ground of the disability, which gives the full rate.
+	TauxPlein bool
+	// TrimestresHandicap are the quarters contributed with the disability, Coefficient what they add to an early pension.
 	TrimestresHandicap int
 	Coefficient        money.Decimal
 }
 
-// ConversionInvalide is the replacement of a disability pension by a pension for unfitness.
+// ConversionInvalide is the replacement of a disability pension by a pension for unfitness. Law: CSS L341-15.
 type ConversionInvalide struct {
+	// Concerne is true when the pension of the date of effect replaces it, and so has the full rate.
 	Concerne bool
-	Date     calendar.Date
+	// Date is when the replacement is due, known even when the pension begins earlier.
+	Date calendar.Date
 }
 
-// ConversionForcee is the replacement that nothing may postpone.
+// ConversionForcee is a replacement that should have taken place and did not. Law: CSS L341-15, L341-16.
 type ConversionForcee struct {
 	Concerne bool
 	Date     calendar.Date
@@ -276,6 +280,21 @@ type Pension struct {
 	AnnuelEur money.Euro
 	// BaseEur is the annual amount before any increase for children and surcote, for the rules that compare it.
 	BaseEur money.Euro
+	// Detail is what the pension rests on, nil when the module does not tell.
+	Detail *DetailPension
+}
+
+// DetailPension is what a pension rests on, for the rules that compare it with what a fund has notified. What does not concern the scheme
+// is zero.
+type DetailPension struct {
+	SalaireAnnuelMoyenEur money.Euro
+	// Taux is the rate of an annuity, the coefficient of a points scheme.
+	Taux money.Decimal
+	// Trimestres is the duration in the scheme.
+	Trimestres int
+	Points     money.Points
+	// MinimumEur and MajorationEnfantsEur are parts of the annual amount.
+	MinimumEur, MajorationEnfantsEur money.Euro
 }
 
 // ServicePublic is a civil servant's pension as the guaranteed minimum looks at it.
@@ -303,22 +322,71 @@ type Cumul struct {
 
 // MinimumVieillesse is a minimum under conditions of means.
 type MinimumVieillesse struct {
+	// Du is true when something is paid, AnnuelEur what is.
+	Du        bool
 	AnnuelEur money.Euro
 }
 
 // Net is the pension after social contributions, per month.
 type Net struct {
+	// Connu is false when the income for tax that fixes the rates is not known.
 	Connu      bool
 	MensuelEur money.Euro
+	// Regimes are the pensions one by one.
+	Regimes []NetRegime
 }
 
-// Ecart is a difference between what was notified and what was recomputed.
-type Ecart struct {
-	Regime             dossier.Regime
-	Champ              string
-	Notifie, Recalcule money.Decimal
-	DateNotification   calendar.Date
+// NetRegime is one pension after social contributions, per month.
+type NetRegime struct {
+	Regime            dossier.Regime
+	BrutEur, NetteEur money.Euro
 }
+
+// Ecart is a difference between what a fund notified and what was recomputed.
+type Ecart struct {
+	Regime dossier.Regime
+	Champ  ChampNotifie
+	// Notification is the place in dossier.Notification.
+	Notification int
+	// Notifie and Recalcule are the two values; for a date they are absent and the days stand in NotifieLe and RecalculeLe.
+	Notifie, Recalcule     money.Decimal
+	NotifieLe, RecalculeLe calendar.Date
+	DateNotification       calendar.Date
+	// Significatif is true beyond the tolerance of the field.
+	Significatif bool
+	// Explique is true when one change explains it, set by qualificateurEcart.
+	Explique bool
+}
+
+// ChampNotifie is a field of a notification.
+type ChampNotifie uint8
+
+// The fields of a notification that are compared, in the order of the comparison.
+const (
+	NotifieDateEffet ChampNotifie = iota
+	NotifieTrimestres
+	NotifieTaux
+	NotifieSalaireAnnuelMoyen
+	NotifiePoints
+	NotifieMinimum
+	NotifieMajorationEnfants
+	NotifieAnnuel
+)
+
+var champsNotifies = [...]string{
+	"dateEffet", "trimestres", "taux", "salaireAnnuelMoyenEur", "points", "minimumContributifEur", "majorationEnfantsEur", "annuelBrutEur",
+}
+
+// String returns the name of the field in a dossier.
+func (c ChampNotifie) String() string {
+	if int(c) >= len(champsNotifies) {
+		return ""
+	}
+	return champsNotifies[c]
+}
+
+// MarshalJSON writes the name of the field.
+func (c ChampNotifie) MarshalJSON() ([]byte, error) { return []byte(`"` + c.String() + `"`), nil }
 
 // Livrable is the delivery-ready gate.
 type Livrable struct {

@@ -141,6 +141,7 @@ const (
 	ConstanteMayotteCotisationMaladie
 	ConstanteSanteNonResidentTrimestres
 	ConstanteCsgArrondiQuartDePart
+	ConstanteCsgLissageDepuis
 	ConstanteInvaliditeConversionAge
 	ConstanteInvaliditeChomageMaintien
 	ConstanteControleToleranceElement
@@ -318,6 +319,7 @@ var constantesRegimesNoms = []string{
 	"mayotte_cotisation_maladie",
 	"sante_non_resident_trimestres",
 	"csg_arrondi_quart_de_part",
+	"csg_lissage_depuis",
 	"invalidite_conversion_age",
 	"invalidite_chomage_maintien",
 	"controle_tolerance_element",

@@ -1,6 +1,10 @@
 package bareme
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+)
 
 // Figure names one figure of the law: a column of a row of a table. It is small and comparable, so that a trace can hold thousands.
 type Figure struct {
@@ -85,6 +89,18 @@ func (s *Set) FiabiliteOf(f Figure) Fiabilite {
 		return t.lignes[f.Row].fiabilite
 	}
 	return ""
+}
+
+// Reserves says whether the figure's row is not in force on a day (projected, or repealed before its dates are over), and whether it is
+// doubtful (one weak source, or sources that differ). A repealed row whose dates are over was the law of those dates.
+func (s *Set) Reserves(f Figure, jour calendar.Date) (horsVigueur, douteux bool) {
+	t := s.table(f.Table)
+	if t == nil || t.sure || int(f.Row) >= len(t.lignes) {
+		return false, false
+	}
+	row := &t.lignes[f.Row]
+	horsVigueur = row.statut == Projete || row.statut == Abroge && (t.def.effet == "" || row.effetPlage.a >= rangDate(jour))
+	return horsVigueur, row.fiabilite == Basse
 }
 
 func (t *table) periode(row *ligne) string {

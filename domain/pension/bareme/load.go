@@ -68,6 +68,7 @@ func (t *table) parse(d *definition, text string) error {
 	var problems []error
 	places := make([]place, 0, len(records)-1)
 	t.lignes, t.cellules = make([]ligne, 0, len(records)-1), make([]cellule, 0, (len(records)-1)*len(d.valeurs))
+	t.sure = true
 	for i, record := range records[1:] {
 		p, err := t.parseRow(record)
 		p.row = int32(i)
@@ -131,6 +132,7 @@ func (t *table) parseRow(record []string) (p place, err error) {
 	}
 	row.statut, row.source, row.fiabilite, row.note = Statut(rest[0]), rest[1], Fiabilite(rest[2]), rest[3]
 	t.lignes = append(t.lignes, row)
+	t.sure = t.sure && row.statut == EnVigueur && row.fiabilite != Basse
 	return p, row.verifier()
 }
 

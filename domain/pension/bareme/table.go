@@ -54,6 +54,8 @@ type table struct {
 	lignes   []ligne
 	cellules []cellule
 	index    index
+	// sure is true when every row is in force and none is doubtful.
+	sure bool
 }
 
 // ligne is a row as text, for descriptions, with its dates parsed.

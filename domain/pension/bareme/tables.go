@@ -131,6 +131,7 @@ const (
 	TableUltramarinPacifique
 	TableControleDelaisRecours
 	TableControleTauxErreur
+	TableJoursFeries
 
 	tableCount
 )

@@ -1,6 +1,9 @@
 package bareme
 
-import "github.com/retraite-gateway/retraite/domain/money"
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+)
 
 var controleTables = []definition{
 	{
@@ -23,6 +26,15 @@ var controleTables = []definition{
 			{nom: "montant_texte", libelle: "part des montants"},
 			{nom: "impact_eur", libelle: "effet sur la durée de vie"},
 			{nom: "observation_texte", libelle: "observation"},
+		},
+	},
+	{
+		id: TableJoursFeries, nom: "jours_feries", titre: "jour férié", cles: []cle{{nom: "rang"}},
+		valeurs: []valeur{
+			{nom: "nom_texte"},
+			{nom: "mois_nombre", libelle: "mois"},
+			{nom: "quantieme_nombre", libelle: "jour du mois"},
+			{nom: "paques_jours", libelle: "jours après Pâques"},
 		},
 	},
 }
@@ -115,4 +127,24 @@ func (s *Set) ControleTauxErreur(rec Recorder, annee int) (e ErreurCourDesCompte
 	e.UneSur, ok = s.entier(rec, id, row, 0)
 	e.Impact, e.ImpactConnu = s.euro(rec, id, row, 3)
 	return e, ok
+}
+
+// JourFerie says whether a day is a public holiday: a fixed day of the year, or one that follows Easter. Law: C. trav. L3133-1.
+func (s *Set) JourFerie(rec Recorder, jour calendar.Date) bool {
+	const id = TableJoursFeries
+	t := s.table(id)
+	if t == nil {
+		return false
+	}
+	apres := calendar.Easter(jour.Year).DaysUntil(jour)
+	for row := range t.lignes {
+		cells := t.cellules[row*len(t.def.valeurs):]
+		mois, quantieme, paques := cells[1], cells[2], cells[3]
+		fixe := mois.connue && quantieme.connue && int(mois.entier) == jour.Month && int(quantieme.entier) == jour.Day
+		if fixe || paques.connue && int(paques.entier) == apres {
+			_, ok := s.lit(rec, id, row, 0)
+			return ok
+		}
+	}
+	return false
 }

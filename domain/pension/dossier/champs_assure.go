@@ -66,6 +66,7 @@ var champsInvalidite = []champ[PensionInvalidite]{
 	date("depuis", func(p *PensionInvalidite) *calendar.Date { return &p.Depuis }),
 	montant("pensionAnnuelleEur", func(p *PensionInvalidite) *Optional[money.Euro] { return &p.PensionAnnuelleEur }),
 	booleen("activiteApresAgeMin", func(p *PensionInvalidite) *bool { return &p.ActiviteApresAgeMin }),
+	date("finVersement", func(p *PensionInvalidite) *calendar.Date { return &p.FinVersement }),
 }
 
 var champsIncapacite = []champ[IncapacitePermanente]{

@@ -60,21 +60,41 @@ var champsFoyer = []champ[Foyer]{
 		return f.SituationDite
 	}),
 	montant("ressourcesAnnuellesEur", func(f *Foyer) *Optional[money.Euro] { return &f.RessourcesAnnuellesEur }),
+	montant("revenusActiviteEur", func(f *Foyer) *Optional[money.Euro] { return &f.RevenusActiviteEur }),
+	booleen("conjointBeneficiaireAspa", func(f *Foyer) *bool { return &f.ConjointBeneficiaireAspa }),
 	montant("rfrEur", func(f *Foyer) *Optional[money.Euro] { return &f.RevenuFiscalReferenceEur }),
 	nombre("parts", func(f *Foyer) *Optional[money.Decimal] { return &f.Parts }),
 	entier("anneeRfr", func(f *Foyer) *Optional[int] { return &f.AnneeRfr }),
+	montant("rfrPrecedentEur", func(f *Foyer) *Optional[money.Euro] { return &f.RfrPrecedentEur }),
+	nombre("partsPrecedentes", func(f *Foyer) *Optional[money.Decimal] { return &f.PartsPrecedentes }),
 }
 
 var champsDefunt = []champ[Defunt]{
 	date("dateNaissance", func(d *Defunt) *calendar.Date { return &d.DateNaissance }),
 	date("dateDeces", func(d *Defunt) *calendar.Date { return &d.DateDeces }),
-	liste("pensions", champsPensionLiquidee, func(d *Defunt) *[]PensionLiquidee { return &d.Pensions }),
-	liste("mariages", champsMariage, func(d *Defunt) *[]calendar.Span { return &d.Mariages }),
+	liste("pensions", champsPensionDefunt, func(d *Defunt) *[]PensionDefunt { return &d.Pensions }),
+	liste("mariages", champsMariage, func(d *Defunt) *[]Mariage { return &d.Mariages }),
+	montant("aspaVerseeEur", func(d *Defunt) *Optional[money.Euro] { return &d.AspaVerseeEur }),
+	montant("actifNetSuccessionEur", func(d *Defunt) *Optional[money.Euro] { return &d.ActifNetSuccessionEur }),
 }
 
-var champsMariage = []champ[calendar.Span]{
-	date("debut", func(s *calendar.Span) *calendar.Date { return &s.From }),
-	date("fin", func(s *calendar.Span) *calendar.Date { return &s.To }),
+var champsPensionDefunt = []champ[PensionDefunt]{
+	mot("regime", motsRegime(), func(p *PensionDefunt, word string) (known bool) {
+		p.Regime, known = ParseRegime(word)
+		return known
+	}),
+	date("date", func(p *PensionDefunt) *calendar.Date { return &p.Date }),
+	montant("annuelBrutEur", func(p *PensionDefunt) *Optional[money.Euro] { return &p.AnnuelEur }),
+	montant("majorationEnfantsEur", func(p *PensionDefunt) *Optional[money.Euro] { return &p.MajorationEnfantsEur }),
+	entier("trimestres", func(p *PensionDefunt) *Optional[int] { return &p.Trimestres }),
+	points("points", func(p *PensionDefunt) *Optional[money.Points] { return &p.Points }),
+}
+
+var champsMariage = []champ[Mariage]{
+	date("debut", func(m *Mariage) *calendar.Date { return &m.Periode.From }),
+	date("fin", func(m *Mariage) *calendar.Date { return &m.Periode.To }),
+	booleen("demandeur", func(m *Mariage) *bool { return &m.Demandeur }),
+	booleen("remarie", func(m *Mariage) *bool { return &m.Remarie }),
 }
 
 var champsNotification = []champ[Notification]{
@@ -88,4 +108,8 @@ var champsNotification = []champ[Notification]{
 	nombre("taux", func(n *Notification) *Optional[money.Decimal] { return &n.Taux }),
 	entier("trimestres", func(n *Notification) *Optional[int] { return &n.Trimestres }),
 	montant("salaireAnnuelMoyenEur", func(n *Notification) *Optional[money.Euro] { return &n.SalaireAnnuelMoyenEur }),
+	points("points", func(n *Notification) *Optional[money.Points] { return &n.Points }),
+	montant("majorationEnfantsEur", func(n *Notification) *Optional[money.Euro] { return &n.MajorationEnfantsEur }),
+	montant("minimumContributifEur", func(n *Notification) *Optional[money.Euro] { return &n.MinimumContributifEur }),
+	booleenFacultatif("voiesEtDelaisMentionnes", func(n *Notification) *Optional[bool] { return &n.VoiesEtDelais }),
 }

@@ -122,8 +122,8 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 		},
 		Defunt: &Defunt{
 			DateNaissance: calendar.Date{Year: 1950, Month: 1, Day: 1}, DateDeces: calendar.Date{Year: 2026, Month: 1, Day: 2},
-			Pensions: []PensionLiquidee{{Regime: CNAV, AnnuelEur: euros(14000)}},
-			Mariages: []calendar.Span{{From: calendar.Date{Year: 1975, Month: 6, Day: 7}}},
+			Pensions: []PensionDefunt{{Regime: CNAV, AnnuelEur: euros(14000)}},
+			Mariages: []Mariage{{Periode: calendar.Span{From: calendar.Date{Year: 1975, Month: 6, Day: 7}}}},
 		},
 		Notification: []Notification{{
 			Regime: CNAV, DateEffet: calendar.Date{Year: 2026, Month: 10, Day: 1}, DateNotification: calendar.Date{Year: 2026, Month: 10, Day: 20},

@@ -83,6 +83,8 @@ type PensionInvalidite struct {
 	Depuis              calendar.Date
 	PensionAnnuelleEur  Optional[money.Euro]
 	ActiviteApresAgeMin bool
+	// FinVersement is the last day for which it was paid, absent while it still is.
+	FinVersement calendar.Date
 }
 
 // IncapacitePermanente is a permanent incapacity from work; Taux is a fraction (0.20).
@@ -190,20 +192,50 @@ type Reprise struct {
 // Foyer is the household and its means.
 type Foyer struct {
 	// Couple is true for COUPLE, false for SEUL; SituationDite is false when the dossier does not say.
-	Couple                   bool
-	SituationDite            bool
-	RessourcesAnnuellesEur   Optional[money.Euro]
+	Couple        bool
+	SituationDite bool
+	// RessourcesAnnuellesEur leaves out the pensions that the engine computes; RevenusActiviteEur is the part of it that the person's own
+	// work pays.
+	RessourcesAnnuellesEur Optional[money.Euro]
+	RevenusActiviteEur     Optional[money.Euro]
+	// ConjointBeneficiaireAspa is true when the other member of the couple has the ASPA or the ASI too.
+	ConjointBeneficiaireAspa bool
 	RevenuFiscalReferenceEur Optional[money.Euro]
 	Parts                    Optional[money.Decimal]
 	AnneeRfr                 Optional[int]
+	// RfrPrecedentEur and PartsPrecedentes are those of the year before AnneeRfr.
+	RfrPrecedentEur  Optional[money.Euro]
+	PartsPrecedentes Optional[money.Decimal]
 }
 
 // Defunt is the deceased whose pension may revert.
 type Defunt struct {
 	DateNaissance calendar.Date
 	DateDeces     calendar.Date
-	Pensions      []PensionLiquidee
-	Mariages      []calendar.Span
+	Pensions      []PensionDefunt
+	Mariages      []Mariage
+	// AspaVerseeEur is all the ASPA paid to the deceased, ActifNetSuccessionEur the net assets of the estate that pays it back.
+	AspaVerseeEur         Optional[money.Euro]
+	ActifNetSuccessionEur Optional[money.Euro]
+}
+
+// PensionDefunt is a pension of the deceased in one scheme.
+type PensionDefunt struct {
+	Regime    Regime
+	Date      calendar.Date
+	AnnuelEur Optional[money.Euro]
+	// MajorationEnfantsEur is the part of AnnuelEur that children added.
+	MajorationEnfantsEur Optional[money.Euro]
+	// Trimestres is the duration in the scheme; Points are those of a points scheme, before any coefficient.
+	Trimestres Optional[int]
+	Points     Optional[money.Points]
+}
+
+// Mariage is a marriage of the deceased; one without an end lasted until the death.
+type Mariage struct {
+	Periode calendar.Span
+	// Demandeur marks the marriage of the person whose dossier this is, Remarie a spouse who has married again.
+	Demandeur, Remarie bool
 }
 
 // Notification is what a fund has notified.
@@ -215,4 +247,9 @@ type Notification struct {
 	Taux                  Optional[money.Decimal]
 	Trimestres            Optional[int]
 	SalaireAnnuelMoyenEur Optional[money.Euro]
+	Points                Optional[money.Points]
+	MajorationEnfantsEur  Optional[money.Euro]
+	MinimumContributifEur Optional[money.Euro]
+	// VoiesEtDelais says whether the notification tells the remedies and their time limits, without which the latter do not run.
+	VoiesEtDelais Optional[bool]
 }

@@ -153,7 +153,11 @@ func (m *calculMontant) liquider(c *compte, out *ResultatMontantPoints) {
 	out.Regimes = append(out.Regimes, p)
 	if p.AnnuelBrut != nil {
 		base := p.AnnuelBrut.Sub(p.Majoration)
-		m.pensions = append(m.pensions, pension.Pension{Regime: p.Regime, AnnuelEur: *p.AnnuelBrut, BaseEur: base})
+		d := &pension.DetailPension{Points: p.Points, MajorationEnfantsEur: p.Majoration}
+		if p.CoefficientMinoration != nil {
+			d.Taux = *p.CoefficientMinoration
+		}
+		m.pensions = append(m.pensions, pension.Pension{Regime: p.Regime, AnnuelEur: *p.AnnuelBrut, BaseEur: base, Detail: d})
 	}
 }
 

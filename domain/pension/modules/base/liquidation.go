@@ -216,7 +216,11 @@ func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
 		}
 		result.Regimes = append(result.Regimes, p)
 		result.TotalAnnuelEur = result.TotalAnnuelEur.Add(total)
-		s.Annuites = append(s.Annuites, pension.Pension{Regime: p.Regime, AnnuelEur: total, BaseEur: l.servie.p0.Add(l.complement)})
+		s.Annuites = append(s.Annuites, pension.Pension{
+			Regime: p.Regime, AnnuelEur: total, BaseEur: l.servie.p0.Add(l.complement), Detail: &pension.DetailPension{
+				SalaireAnnuelMoyenEur: l.sam.eur, Taux: l.servie.taux, Trimestres: l.duree, MinimumEur: l.complement, MajorationEnfantsEur: children,
+			},
+		})
 	}
 }
 

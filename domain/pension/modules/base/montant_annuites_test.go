@@ -46,8 +46,13 @@ func TestMontantAnnuites_adds_its_parts_in_the_order_of_the_circular(t *testing.
 	if !p.AnnuelBrutEur.Equal(sum.Add(p.MajorationEnfantsEur).Decimal) || !result.TotalAnnuelEur.Equal(p.AnnuelBrutEur.Decimal) {
 		t.Errorf("total %s of %s", result.TotalAnnuelEur, p.AnnuelBrutEur)
 	}
-	want := []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: p.AnnuelBrutEur, BaseEur: p.PensionAvantEur.Add(p.MinimumEur)}}
-	if diff := cmp.Diff(want, s.Annuites, cmp.Comparer(memeMontant)); diff != "" {
+	want := []pension.Pension{{
+		Regime: dossier.CNAV, AnnuelEur: p.AnnuelBrutEur, BaseEur: p.PensionAvantEur.Add(p.MinimumEur), Detail: &pension.DetailPension{
+			SalaireAnnuelMoyenEur: p.SalaireAnnuelMoyenEur, Taux: p.Taux, Trimestres: p.DureeRegime, MinimumEur: p.MinimumEur,
+			MajorationEnfantsEur: p.MajorationEnfantsEur,
+		},
+	}}
+	if diff := cmp.Diff(want, s.Annuites, cmp.Comparer(memeMontant), cmp.Comparer(money.Decimal.Equal)); diff != "" {
 		t.Errorf("what the other modules see:\n%s", diff)
 	}
 }
