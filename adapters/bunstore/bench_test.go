@@ -38,7 +38,7 @@ func BenchmarkGroupCommit(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		defer db.Close()
+		defer func() { _ = db.Close() }()
 		db.SetMaxOpenConns(1)
 		update, event := prepare(b, db, sqlitePerCallUpdate), prepare(b, db, sqlitePerCallEvent)
 		compareLedgers(b, store, func(ctx context.Context, id string) error {
@@ -46,10 +46,10 @@ func BenchmarkGroupCommit(b *testing.B) {
 			if err != nil {
 				return err
 			}
-			if _, err := tx.StmtContext(ctx, update).ExecContext(ctx); err != nil {
+			if _, err := tx.StmtContext(ctx, update).ExecContext(ctx); err != nil { //nolint:sqlclosecheck // The transaction closes it.
 				return err
 			}
-			if _, err := tx.StmtContext(ctx, event).ExecContext(ctx, id); err != nil {
+			if _, err := tx.StmtContext(ctx, event).ExecContext(ctx, id); err != nil { //nolint:sqlclosecheck // The transaction closes it.
 				return err
 			}
 			return tx.Commit()

@@ -58,6 +58,9 @@ func (s *Store) readPrincipal(ctx context.Context, id access.CredentialID) (prin
 
 // ListCredentials returns the credentials of an organisation of one kind, oldest first, then by id.
 func (s *Store) ListCredentials(ctx context.Context, org access.OrgID, kind access.Kind) ([]access.Credential, error) {
+	if !storable(string(org)) {
+		return nil, nil
+	}
 	var rows []credentialRow
 	err := s.dialect.reads().NewSelect().Model(&rows).Where("c.org_id = ?", string(org)).Where("c.kind = ?", string(kind)).
 		OrderExpr("c.created_at, c.credential_id").Scan(ctx)
@@ -79,6 +82,9 @@ func (s *Store) ListCredentials(ctx context.Context, org access.OrgID, kind acce
 func (s *Store) UpdateCredential(
 	ctx context.Context, id access.CredentialID, change func(*access.Credential) error,
 ) (access.Credential, error) {
+	if !storable(string(id)) {
+		return access.Credential{}, failure("change a credential", ports.ErrNotFound)
+	}
 	var after access.Credential
 	var refused error
 	err := s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {

@@ -61,7 +61,7 @@ func TestFailedFlushFailsEachOfItsCallers(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("disk on fire")
 	s := newStore(&scripted{charge: func(context.Context, chargeBatch) ([]accountState, error) { return nil, broken }}, porttest.NewClock(porttest.Start))
-	defer s.Close()
+	defer func() { _ = s.Close() }()
 	var wg sync.WaitGroup
 	for i := range 64 {
 		wg.Go(func() {
@@ -81,7 +81,7 @@ func TestCallerWhoseTimeIsUpLeavesTheFlush(t *testing.T) {
 			time.Sleep(time.Second)
 			return counted(batch), nil
 		}}, porttest.NewClock(porttest.Start))
-		defer s.Close()
+		defer func() { _ = s.Close() }()
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		defer cancel()
 		started := time.Now()
@@ -102,7 +102,7 @@ func TestFlushThatHangsIsGivenUp(t *testing.T) {
 			<-ctx.Done()
 			return nil, ctx.Err()
 		}}, porttest.NewClock(porttest.Start))
-		defer s.Close()
+		defer func() { _ = s.Close() }()
 		started := time.Now()
 		_, _, err := s.ChargeCall(t.Context(), call(1), quota.Demand{})
 		if waited := time.Since(started); !errors.Is(err, ports.ErrUnavailable) || waited != writeLimit {
@@ -137,7 +137,7 @@ func TestFlushIsNotRepeatedWhenItMayHaveBeenCommitted(t *testing.T) {
 		tries++
 		return nil, errors.New("unexpected EOF")
 	}}, porttest.NewClock(porttest.Start))
-	defer s.Close()
+	defer func() { _ = s.Close() }()
 	if _, _, err := s.ChargeCall(t.Context(), call(1), quota.Demand{}); !errors.Is(err, ports.ErrUnavailable) || tries != 1 {
 		t.Errorf("%v after %d tries", err, tries)
 	}
@@ -157,7 +157,7 @@ func TestCallsThatWaitAreOneFlushOfBoundedSizeInLockOrder(t *testing.T) {
 			}
 			return counted(batch), nil
 		}}, porttest.NewClock(porttest.Start))
-		defer s.Close()
+		defer func() { _ = s.Close() }()
 		var wg sync.WaitGroup
 		charge := func(i int) {
 			wg.Go(func() {

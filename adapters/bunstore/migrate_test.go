@@ -139,6 +139,9 @@ func columns(t *testing.T, url string) (all []string, first map[string]string) {
 			first[table] = column
 		}
 	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
 	slices.Sort(all)
 	return all, first
 }

@@ -51,6 +51,9 @@ func (s *Store) ListOrgs(ctx context.Context) ([]access.Org, error) {
 
 // UpdateOrg changes an organisation with nobody in between: its row is locked from the read to the commit.
 func (s *Store) UpdateOrg(ctx context.Context, id access.OrgID, change func(*access.Org) error) (access.Org, error) {
+	if !storable(string(id)) {
+		return access.Org{}, failure("change an organisation", ports.ErrNotFound)
+	}
 	var after access.Org
 	var refused error
 	err := s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {

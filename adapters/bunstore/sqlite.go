@@ -110,7 +110,7 @@ func (d *sqliteDialect) withProvider(do func(*goose.Provider) error) error {
 	if err != nil {
 		return err
 	}
-	defer db.Close()
+	defer func() { _ = db.Close() }()
 	p, err := newProvider(goose.DialectSQLite3, db, migrations.SQLite, "sqlite")
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ func (d *sqliteDialect) ready(ctx context.Context, queries ...string) error {
 			return err
 		}
 		if !d.keep(query, statement) {
-			_ = statement.Close()
+			_ = statement.Close() //nolint:sqlclosecheck // Not deferred: the one that is kept stays open.
 		}
 	}
 	return nil
@@ -167,10 +167,19 @@ func (d *sqliteDialect) keep(query string, statement *sql.Stmt) bool {
 	return true
 }
 
-// statement returns a statement that is ready, for a transaction.
+// exec runs a statement that is ready, in a transaction.
+func (d *sqliteDialect) exec(ctx context.Context, tx *sql.Tx, query string, args ...any) error {
+	_, err := d.statement(ctx, tx, query).ExecContext(ctx, args...) //nolint:sqlclosecheck // The transaction closes it.
+	return err
+}
+
+// queryRow is exec for a statement that returns a row.
+func (d *sqliteDialect) queryRow(ctx context.Context, tx *sql.Tx, query string, args ...any) *sql.Row {
+	return d.statement(ctx, tx, query).QueryRowContext(ctx, args...) //nolint:sqlclosecheck // The transaction closes it.
+}
+
 func (d *sqliteDialect) statement(ctx context.Context, tx *sql.Tx, query string) *sql.Stmt {
 	d.mu.Lock()
-	statement := d.prepared[query]
-	d.mu.Unlock()
-	return tx.StmtContext(ctx, statement)
+	defer d.mu.Unlock()
+	return tx.StmtContext(ctx, d.prepared[query])
 }

@@ -33,7 +33,7 @@ func TestSQLite_transaction_does_not_wait_for_a_statement_that_is_being_prepared
 			time.Sleep(time.Millisecond) // until the other one waits for the connection
 		}
 		var one int
-		return d.statement(ctx, tx, known).QueryRowContext(ctx).Scan(&one)
+		return d.queryRow(ctx, tx, known).Scan(&one)
 	})
 	if err != nil {
 		t.Errorf("the transaction: %v", err)

@@ -36,9 +36,14 @@ func TestSQLitePathMayHoldAnyCharacter(t *testing.T) {
 func TestURLThatCannotBeIsRefused(t *testing.T) {
 	t.Parallel()
 	for _, config := range []bunstore.Config{
-		{URL: ""}, {URL: "sqlite://"}, {URL: "mysql://localhost/retraite"}, {URL: "retraite.db"},
-		{URL: "sqlite://retraite.db", Synchronous: "OFF"}, {URL: "sqlite://retraite.db?synchronous=EXTRA"},
-		{URL: "postgres://localhost:port/retraite"}, {URL: "postgres://localhost/retraite?pool_max_conns=many"},
+		{URL: ""},
+		{URL: "sqlite://"},
+		{URL: "mysql://localhost/retraite"},
+		{URL: "retraite.db"},
+		{URL: "sqlite://retraite.db", Synchronous: "OFF"},
+		{URL: "sqlite://retraite.db?synchronous=EXTRA"},
+		{URL: "postgres://localhost:port/retraite"},
+		{URL: "postgres://localhost/retraite?pool_max_conns=many"},
 	} {
 		if s, err := bunstore.Open(t.Context(), config, porttest.NewClock(porttest.Start)); err == nil {
 			t.Errorf("%+v was opened", config)

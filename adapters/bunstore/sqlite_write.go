@@ -77,7 +77,7 @@ func (d *sqliteDialect) insert(ctx context.Context, tx *sql.Tx, into insertion, 
 			n--
 			continue
 		}
-		if _, err := d.statement(ctx, tx, into.statements[n]).ExecContext(ctx, values[:take]...); err != nil {
+		if err := d.exec(ctx, tx, into.statements[n], values[:take]...); err != nil {
 			return err
 		}
 		values = values[take:]
@@ -113,10 +113,9 @@ func (d *sqliteDialect) chargeCalls(ctx context.Context, batch chargeBatch) ([]a
 	}
 	states := make([]accountState, len(batch.accounts))
 	err := d.transact(ctx, func(tx *sql.Tx) error {
-		statement := d.statement(ctx, tx, sqliteCharge)
 		for i, a := range batch.accounts {
 			demand := batch.demands[i]
-			row := statement.QueryRowContext(ctx, a.org, a.period, demand.refunds, demand.never, demand.refusable)
+			row := d.queryRow(ctx, tx, sqliteCharge, a.org, a.period, demand.refunds, demand.never, demand.refusable)
 			if err := states[i].scan(row); err != nil {
 				return err
 			}
@@ -146,7 +145,7 @@ func (d *sqliteDialect) recordNotes(ctx context.Context, outcomes []outcomeRow, 
 			return err
 		}
 		for _, u := range uses {
-			if _, err := d.statement(ctx, tx, sqliteUse).ExecContext(ctx, u.credential, u.at, u.before); err != nil {
+			if err := d.exec(ctx, tx, sqliteUse, u.credential, u.at, u.before); err != nil {
 				return err
 			}
 		}
@@ -165,11 +164,12 @@ func (d *sqliteDialect) commitRun(ctx context.Context, rows runRows) (accountSta
 	var state accountState
 	err := d.transact(ctx, func(tx *sql.Tx) error {
 		state = accountState{}
-		if err := state.scan(d.statement(ctx, tx, first).QueryRowContext(ctx, rows.account.org, rows.account.period)); err != nil || !state.found {
+		err := state.scan(d.queryRow(ctx, tx, first, rows.account.org, rows.account.period))
+		if err != nil || !state.found {
 			return err
 		}
-		if _, err := d.statement(ctx, tx, sqliteRun).ExecContext(ctx, rows.account.org, rows.runID, rows.createdAt, rows.commitID,
-			rows.dossierID, rows.supersedes, rows.fingerprint, rows.document); err != nil {
+		if err := d.exec(ctx, tx, sqliteRun, rows.account.org, rows.runID, rows.createdAt, rows.commitID, rows.dossierID, rows.supersedes,
+			rows.fingerprint, rows.document); err != nil {
 			return err
 		}
 		values := make([]any, 0, len(rows.lacunes)*sqliteLacunes.width)
@@ -181,8 +181,9 @@ func (d *sqliteDialect) commitRun(ctx context.Context, rows runRows) (accountSta
 		}
 		if rows.charged {
 			e := rows.event
-			if err := d.insert(ctx, tx, sqliteEvents, []any{rows.account.org, rows.account.period, e.id, e.at, e.operation, e.credential,
-				e.requestID, e.calls, e.runs, e.status, e.code, e.runID}); err != nil {
+			if err := d.insert(ctx, tx, sqliteEvents, []any{
+				rows.account.org, rows.account.period, e.id, e.at, e.operation, e.credential, e.requestID, e.calls, e.runs, e.status, e.code, e.runID,
+			}); err != nil {
 				return err
 			}
 		}
