@@ -1,0 +1,102 @@
+package pipeline
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// FuzzRun takes any dossier through the engine: no module fails, no pension is negative, and the same dossier gives the same answer.
+func FuzzRun(f *testing.F) {
+	for _, seed := range []string{
+		`{}`,
+		`{"assure":{"dateNaissance":"1964-05-17","sexe":"F","enfants":[{"dateNaissance":"1990-04-02","eleveAnsAvant16":16}]},` +
+			`"carriere":[{"annee":1986,"regime":"CNAV","salaireBrut":52476.56,"devise":"FRF"},{"annee":1987,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":180}]}`,
+		`{"assure":{"dateNaissance":"1955-12-31"},"carriere":[{"annee":1980,"regime":"SRE","indice":450,"debut":"1980-01-01","fin":"1980-12-31"},` +
+			`{"annee":2005,"regime":"SSI","salaireBrutEur":20000},{"annee":2006,"regime":"CNAVPL","points":300},{"annee":2010,"regime":"ETRANGER","pays":"DE","trimestres":4}]}`,
+		`{"assure":{"dateNaissance":"1960-02-29"},"carriere":[{"annee":2018,"regime":"CNAV","salaireBrutEur":90000,"cadre":true},{"annee":2018,"regime":"AGIRC","points":100},` +
+			`{"annee":2019,"regime":"IRCANTEC","salaireBrutEur":50000}],"liquidation":{"motif":"PROGRESSIVE","quotiteProgressive":0.5,"rachats":[{"annee":1985,"trimestres":2}]},` +
+			`"reprise":{"salaireMensuelEur":900,"debut":"2027-02-01"},"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":9000,"rfrEur":14000,"parts":1,"anneeRfr":2024}}`,
+		`{"assure":{"dateNaissance":"1958-01-01","handicap":{"tauxMin":0.8,"depuis":"1980-01-01"},"invalidite":{"categorie":2,"depuis":"2015-01-01"},"c2p":{"points":80,"trimestresMajoration":8}},` +
+			`"defunt":{"dateNaissance":"1950-01-01","dateDeces":"2025-01-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000}],"mariages":[{"debut":"1975-01-01"}]},` +
+			`"notification":[{"regime":"CNAV","dateEffet":"2026-10-01","annuelBrutEur":14210.40,"taux":0.5,"trimestres":170}]}`,
+	} {
+		f.Add([]byte(seed), uint16(2026), uint8(11))
+	}
+	tables := official(f)
+	f.Fuzz(func(t *testing.T, raw []byte, year uint16, month uint8) {
+		value, err := ijson.ParseObject(raw)
+		if err != nil {
+			return
+		}
+		decoded, err := dossier.Decode(value)
+		if err != nil {
+			return
+		}
+		in := Input{
+			Dossier: decoded, Bareme: tables, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}, Projection: len(raw)%8 == 0,
+			DateEffet: calendar.Date{Year: 1900 + int(year)%250, Month: 1 + int(month)%12, Day: 1},
+		}
+		first, second := written(t, in), written(t, in)
+		if !bytes.Equal(first, second) {
+			t.Errorf("two answers to one dossier:\n%.2000s\n%.2000s", first, second)
+		}
+	})
+}
+
+// written runs a dossier and writes every section out.
+func written(t *testing.T, in Input) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	for _, section := range Run(in).Sections {
+		if section.Status == pension.Failed {
+			t.Fatalf("%s failed: %v", section.ModuleID, section.Warnings)
+		}
+		results, err := json.Marshal(section.Results)
+		if err != nil {
+			t.Fatalf("%s: %v", section.ModuleID, err)
+		}
+		checkAmounts(t, string(section.ModuleID), results)
+		lines, err := json.Marshal(section.Lines(in.Bareme))
+		if err != nil {
+			t.Fatalf("%s: %v", section.ModuleID, err)
+		}
+		out.Write(results)
+		out.Write(lines)
+	}
+	return out.Bytes()
+}
+
+// checkAmounts looks for a negative pension anywhere in the results of a module.
+func checkAmounts(t *testing.T, module string, results []byte) {
+	t.Helper()
+	value, err := ijson.Parse(results)
+	if err != nil {
+		t.Fatalf("%s answers what is not strict JSON: %v", module, err)
+	}
+	var walk func(ijson.Value)
+	walk = func(v ijson.Value) {
+		for name, member := range v.All() {
+			if name == "annuelBrutEur" || name == "mensuelBrutEur" {
+				token, err := member.PlainNumber()
+				if err != nil {
+					continue
+				}
+				if amount, err := money.ParseDecimal(token); err != nil || amount.Sign() < 0 {
+					t.Errorf("%s pays %s", module, token)
+				}
+			}
+			walk(member)
+		}
+		for _, item := range v.Elements() {
+			walk(item)
+		}
+	}
+	walk(value)
+}
