@@ -17,8 +17,7 @@ const simpleCase = `{"data":{"assure":{"dateNaissance":"1964-05-17","sexe":"F"},
 // Spec §1: reports are filtered. Spec §4, the rows of runs.
 func TestRun_is_seen_through_the_grants_of_its_reader(t *testing.T) {
 	t.Parallel()
-	onEveryStore(t, func(t *testing.T, url string) {
-		s := startService(t, url)
+	onEveryStore(t, func(t *testing.T, s *service) {
 		org, full := s.org("full")
 		mandataire, organisme := s.key(org.ID, "mandataire"), s.key(org.ID, "organisme")
 
@@ -62,8 +61,7 @@ func modules(r reply, list string) []string {
 // Another organisation's run is a run that does not exist, unless its proofToken is presented.
 func TestRun_of_another_organisation_is_not_found_without_its_token(t *testing.T) {
 	t.Parallel()
-	onEveryStore(t, func(t *testing.T, url string) {
-		s := startService(t, url)
+	onEveryStore(t, func(t *testing.T, s *service) {
 		_, mine := s.org("full")
 		_, theirs := s.org("full")
 		made := s.call("POST", "/runs", mine, simpleCase)
@@ -196,8 +194,7 @@ func TestRun_takes_large_careers_and_any_age(t *testing.T) {
 // Spec §4 rule 1: the caps of a month.
 func TestQuota_refuses_the_call_after_the_last_one(t *testing.T) {
 	t.Parallel()
-	onEveryStore(t, func(t *testing.T, url string) {
-		s := startService(t, url)
+	onEveryStore(t, func(t *testing.T, s *service) {
 		calls, runs := int64(4), int64(1)
 		_, key := s.org("full", func(c *app.OrgChange) { c.CallsCap, c.RunsCap = &calls, &runs })
 		if r := s.call("POST", "/runs", key, simpleCase); r.status != http.StatusOK || r.header.Get("X-RateLimit-Runs-Remaining") != "0" {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"testing"
 
@@ -10,11 +11,26 @@ import (
 // asProgram makes the test binary behave as the program, for tests that need a process of its own.
 const asProgram = "RETRAITE_TEST_AS_PROGRAM"
 
+// tests runs all tests, then ends what they shared.
+type tests struct{ m *testing.M }
+
+// Run returns the exit code.
+func (t tests) Run() int {
+	code := t.m.Run()
+	return max(code, endSharedServices())
+}
+
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
+		if len(os.Args) > 1 && os.Args[1] == "serve" {
+			go func() {
+				_, _ = io.Copy(io.Discard, os.Stdin) // ends when the process that started this one does
+				os.Exit(exitFailed)
+			}()
+		}
 		os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 	}
-	testscript.Main(m, map[string]func(){
+	testscript.Main(tests{m}, map[string]func(){
 		"retraite": func() { os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
 	})
 }

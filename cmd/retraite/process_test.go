@@ -2,36 +2,77 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"io"
 	"os"
 	"os/exec"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
 
 func writeFile(name string, content []byte) error { return os.WriteFile(name, content, 0o600) }
 
+// programVariable names the built program to test; without it, the test binary is the program.
+const programVariable = "RETRAITE_TEST_PROGRAM"
+
+// command makes a run of the program in a process of its own, which ends with this one.
+func command(t testing.TB, databaseURL string, env []string, args ...string) *exec.Cmd {
+	t.Helper()
+	program := os.Getenv(programVariable)
+	if program == "" {
+		program = os.Args[0]
+	}
+	cmd := exec.Command(program, args...)
+	cmd.Env = append(os.Environ(), append([]string{
+		asProgram + "=1", "RETRAITE_DATABASE_URL=" + databaseURL, "RETRAITE_RATE_PUBLIC=-1", "RETRAITE_RATE_TOKEN=-1", "RETRAITE_RATE_FAILURES=-1",
+	}, env...)...)
+	return cmd
+}
+
+// operate runs a command of an operator to its end and returns what it printed.
+func operate(t *testing.T, databaseURL string, args ...string) reply {
+	t.Helper()
+	cmd := command(t, databaseURL, nil, args...)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("retraite %v: %v\n%s", args, err, stderr.String())
+	}
+	return reply{body: out}
+}
+
 // process is the program in a process of its own, serving.
 type process struct {
-	t    *testing.T
+	t    testing.TB
 	cmd  *exec.Cmd
 	base string
 	// key is the key of the demo organisation, when this start made it.
 	key string
+	// output is everything that it writes, on both streams.
+	output *logBook
+	ended  func() error
 }
 
 var (
 	servingLine = regexp.MustCompile(`^serving .* on ([0-9.]+:[0-9]+),`)
-	keyLine     = regexp.MustCompile(`^\s+(svc_\S+)$`)
 )
 
+// firstStartMark marks, in the environment of a test, a start on a store without organisations: it greets with a key.
+const firstStartMark = "RETRAITE_TEST_FIRST_START=1"
+
 // startProcess starts `retraite serve` on a store and waits until it serves.
-func startProcess(t *testing.T, databaseURL string, env ...string) *process {
+func startProcess(t testing.TB, databaseURL string, env ...string) *process {
 	t.Helper()
-	p := &process{t: t, cmd: exec.Command(os.Args[0], "serve", "--addr", "127.0.0.1:0", "--base-url", "http://retraite.example")}
-	p.cmd.Env = append(os.Environ(), append(env, asProgram+"=1", "RETRAITE_DATABASE_URL="+databaseURL)...)
-	p.cmd.Stderr = testWriter{t}
+	p := &process{t: t, cmd: command(t, databaseURL, env, "serve", "--addr", "127.0.0.1:0", "--base-url", testBaseURL), output: &logBook{}}
+	p.cmd.Stderr = p.output
+	alive, err := p.cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -39,49 +80,65 @@ func startProcess(t *testing.T, databaseURL string, env ...string) *process {
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(p.kill)
+	p.ended = sync.OnceValue(func() error { return p.cmd.Wait() })
+	t.Cleanup(func() {
+		p.kill()
+		_ = alive.Close()
+	})
+	greets := false
+	for _, e := range env {
+		greets = greets || e == firstStartMark
+	}
 	served := make(chan struct{})
-	go func() {
-		lines := bufio.NewScanner(out)
-		open := true
-		for lines.Scan() {
-			if m := servingLine.FindStringSubmatch(lines.Text()); m != nil {
-				p.base = "http://" + m[1] + "/api/v1/retraite"
-			}
-			if m := keyLine.FindStringSubmatch(lines.Text()); m != nil {
-				p.key = m[1]
-			}
-			// The demo's command ends the greeting of a first start; a later start says one line.
-			if open && (strings.Contains(lines.Text(), "-d '") || (p.base != "" && p.key == "" && !firstStart(env))) {
-				open = false
-				close(served)
-			}
-		}
-	}()
+	go p.listen(out, greets, served)
 	select {
 	case <-served:
-	case <-time.After(30 * time.Second):
-		t.Fatal("the program does not serve")
+	case <-time.After(time.Minute):
+		t.Fatalf("the program does not serve:\n%s", p.output.String())
 	}
 	return p
 }
 
-// firstStart marks, in the environment of a test, a start on an empty store.
-const firstStartMark = "RETRAITE_TEST_FIRST_START=1"
-
-func firstStart(env []string) bool {
-	for _, e := range env {
-		if e == firstStartMark {
-			return true
+// listen reads what the program prints, and tells when it serves and has greeted.
+func (p *process) listen(out io.Reader, greets bool, served chan<- struct{}) {
+	lines := bufio.NewScanner(out)
+	open := true
+	for lines.Scan() {
+		line := lines.Text()
+		_, _ = p.output.Write([]byte(line + "\n"))
+		if !open {
+			continue
+		}
+		if m := servingLine.FindStringSubmatch(line); m != nil {
+			p.base = "http://" + m[1] + "/api/v1/retraite"
+		}
+		if m := greetedKey.FindStringSubmatch(line); m != nil {
+			p.key = m[1]
+		}
+		// The command to paste ends the greeting of a first start; any other start says one line.
+		if (!greets && p.base != "") || strings.Contains(line, "-d '") {
+			open = false
+			close(served)
 		}
 	}
-	return false
+}
+
+// service is the process as a caller of that test meets it; stage is what operators do on its store.
+func (p *process) service(t *testing.T, stage backstage) *service {
+	t.Helper()
+	return &service{backstage: stage, t: t, base: p.base, rules: description(t, p.base), logged: p.output.lines}
 }
 
 // kill ends the process at once, as a crash does.
 func (p *process) kill() {
-	if p.cmd.ProcessState == nil {
-		_ = p.cmd.Process.Kill()
-		_ = p.cmd.Wait()
+	_ = p.cmd.Process.Kill()
+	_ = p.ended()
+}
+
+// stop asks the process to end, and returns what it ended with.
+func (p *process) stop() error {
+	if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
+		return err
 	}
+	return p.ended()
 }

@@ -1,98 +1,140 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"io"
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
-	"github.com/getkin/kin-openapi/openapi3"
-	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
-	"github.com/getkin/kin-openapi/routers/gorillamux"
 	"go.uber.org/fx"
 
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/ports"
 )
 
-// service is the whole program in this process, on a socket of its own, with the operators' use cases at hand. Every answer that a test
-// gets is checked against the OpenAPI description.
+// service is the program as a caller meets it, with the operators' use cases on its store at hand. Every answer that a test gets is checked
+// against the OpenAPI description.
 type service struct {
+	backstage
+
 	t     *testing.T
 	base  string
+	rules routers.Router
+	// logged returns the lines of the program's log that hold a text.
+	logged func(text string) []string
+}
+
+// backstage is what operators do.
+type backstage struct {
 	orgs  *app.ManageOrgs
 	creds *app.ManageCredentials
 	flag  *app.SetFlag
-	rules routers.Router
 }
 
-// startService starts the program on a store, with whatever other settings.
-func startService(t *testing.T, databaseURL string, change ...func(*settings)) *service {
+// setup is how a service of a test differs from one that nobody told anything.
+type setup struct {
+	settings settings
+	log      io.Writer
+	graph    []fx.Option
+}
+
+type option func(*setup)
+
+// with changes settings.
+func with(change func(*settings)) option { return func(s *setup) { change(&s.settings) } }
+
+// withClock replaces the clock of the machine.
+func withClock(clock ports.Clock) option {
+	return func(s *setup) {
+		s.graph = append(s.graph, fx.Decorate(func(ports.Clock) ports.Clock { return clock }))
+	}
+}
+
+// withHTTP changes what no setting does.
+func withHTTP(change func(*httpapi.Config)) option {
+	return func(s *setup) {
+		s.graph = append(s.graph, fx.Decorate(func(c httpapi.Config) httpapi.Config {
+			change(&c)
+			return c
+		}))
+	}
+}
+
+// withLog takes the log.
+func withLog(to io.Writer) option { return func(s *setup) { s.log = to } }
+
+const testBaseURL = "http://retraite.example"
+
+func newSetup(t testing.TB, databaseURL string, options []option) setup {
 	t.Helper()
-	s, err := loadSettings("", map[string]any{"database_url": databaseURL, "addr": "127.0.0.1:0", "base_url": "http://retraite.example"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range change {
-		c(&s)
-	}
-	wired, err := graph(s, testWriter{t})
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := &service{t: t}
-	var server *httpapi.Server
-	running := fx.New(wired, transport, fx.Populate(&server, &out.orgs, &out.creds, &out.flag))
-	if err := running.Err(); err != nil {
-		t.Fatal(err)
-	}
-	if err := running.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := running.Stop(context.Background()); err != nil {
-			t.Error(err)
-		}
+	s, err := loadSettings("", map[string]any{
+		"database_url": databaseURL, "addr": "127.0.0.1:0", "base_url": testBaseURL, "rate_public": -1, "rate_token": -1, "rate_failures": -1,
 	})
-	out.base = "http://" + server.Addr() + httpapi.APIRoot
-	out.rules = out.description()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := setup{settings: s}
+	for _, change := range options {
+		change(&out)
+	}
 	return out
 }
 
-func (s *service) description() routers.Router {
-	s.t.Helper()
-	response, err := http.Get(s.base + "/openapi.json")
-	if err != nil {
-		s.t.Fatal(err)
+// startService starts the whole program in this process, on a socket of its own.
+func startService(t *testing.T, databaseURL string, options ...option) *service {
+	t.Helper()
+	var log logBook
+	how := newSetup(t, databaseURL, options)
+	if how.log == nil {
+		how.log = io.MultiWriter(&log, testWriter{t})
 	}
-	defer func() { _ = response.Body.Close() }()
-	raw, err := io.ReadAll(response.Body)
+	wired, err := graph(how.settings, how.log)
 	if err != nil {
-		s.t.Fatal(err)
+		t.Fatal(err)
 	}
-	doc, err := openapi3.NewLoader().LoadFromData(raw)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	doc.Servers = openapi3.Servers{{URL: s.base}}
-	router, err := gorillamux.NewRouter(doc)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return router
+	out := &service{t: t, logged: log.lines}
+	var server *httpapi.Server
+	start(t, fx.New(wired, transport, fx.Options(how.graph...), fx.Populate(&server, &out.orgs, &out.creds, &out.flag)))
+	out.base = "http://" + server.Addr() + httpapi.APIRoot
+	out.rules = description(t, out.base)
+	return out
 }
 
-// testWriter sends the log of the program to the log of the test.
-type testWriter struct{ t *testing.T }
+// openBackstage opens the operators' use cases on a store, as their commands do.
+func openBackstage(t testing.TB, databaseURL string) backstage {
+	t.Helper()
+	wired, err := graph(newSetup(t, databaseURL, nil).settings, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out backstage
+	start(t, fx.New(wired, fx.Populate(&out.orgs, &out.creds, &out.flag)))
+	return out
+}
 
-func (w testWriter) Write(line []byte) (int, error) {
-	w.t.Logf("%s", bytes.TrimSpace(line))
-	return len(line), nil
+// start starts a graph, and stops it with the test.
+func start(t testing.TB, running *fx.App) {
+	t.Helper()
+	if err := running.Err(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), startLimit)
+	defer cancel()
+	if err := running.Start(ctx); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), stopLimit)
+		defer cancel()
+		if err := running.Stop(ctx); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // org makes an organisation with a key that holds the grants of the pack.
@@ -110,55 +152,55 @@ func (s *service) org(pack string, change ...func(*app.OrgChange)) (org access.O
 	return org, s.key(org.ID, pack)
 }
 
+// caps sets the caps of an organisation to be.
+func caps(calls, runs int64) func(*app.OrgChange) {
+	return func(c *app.OrgChange) { c.CallsCap, c.RunsCap = &calls, &runs }
+}
+
 func (s *service) key(org access.OrgID, pack string) string {
 	s.t.Helper()
-	issued, err := s.creds.CreateKey(s.t.Context(), app.NewCredential{Org: org, Pack: pack})
+	return s.credential(s.creds.CreateKey(s.t.Context(), app.NewCredential{Org: org, Pack: pack})).Secret.Reveal()
+}
+
+// granted makes a key that holds those grants only.
+func (s *service) granted(org access.OrgID, grants ...string) string {
+	s.t.Helper()
+	return s.credential(s.creds.CreateKey(s.t.Context(), app.NewCredential{Org: org, Grants: grants})).Secret.Reveal()
+}
+
+func (s *service) credential(issued app.Issued, err error) app.Issued {
+	s.t.Helper()
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return issued.Secret.Reveal()
+	return issued
 }
 
-// reply is an answer, read.
-type reply struct {
-	status int
-	header http.Header
-	body   []byte
-}
-
-// json reads a member by its path, such as "synthese.pensions.0.regime"; nil when it is not there.
-func (r reply) json(path string) any {
-	var v any
-	if json.Unmarshal(r.body, &v) != nil {
-		return nil
+// change changes an organisation.
+func (s *service) change(org access.OrgID, change app.OrgChange) {
+	s.t.Helper()
+	if _, err := s.orgs.Set(s.t.Context(), org, change); err != nil {
+		s.t.Fatal(err)
 	}
-	for _, name := range strings.Split(path, ".") {
-		switch at := v.(type) {
-		case map[string]any:
-			v = at[name]
-		case []any:
-			n := 0
-			for _, c := range name {
-				n = 10*n + int(c-'0')
-			}
-			if n >= len(at) {
-				return nil
-			}
-			v = at[n]
-		default:
-			return nil
-		}
-	}
-	return v
 }
 
-func (r reply) text(path string) string {
-	text, _ := r.json(path).(string)
-	return text
+// client serves the tests that call from many goroutines at once.
+var client = &http.Client{
+	Transport: &http.Transport{MaxIdleConnsPerHost: 256, DisableCompression: true},
+	Timeout:   time.Minute,
+	CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	},
 }
 
-// call sends a request and checks the answer against the description. body is a text, or nil for none.
+// call sends a request and checks the answer against the description. body is a text, or nil for none; headers are names and values in turn,
+// and a name given twice is sent twice.
 func (s *service) call(method, path, key string, body any, headers ...string) reply {
+	s.t.Helper()
+	return s.send(s.request(method, path, key, body, headers...))
+}
+
+func (s *service) request(method, path, key string, body any, headers ...string) *http.Request {
 	s.t.Helper()
 	var content io.Reader
 	if text, ok := body.(string); ok {
@@ -166,7 +208,8 @@ func (s *service) call(method, path, key string, body any, headers ...string) re
 	}
 	request, err := http.NewRequestWithContext(s.t.Context(), method, s.base+path, content)
 	if err != nil {
-		s.t.Fatal(err)
+		s.t.Error(err)
+		return &http.Request{}
 	}
 	if key != "" {
 		request.Header.Set("Authorization", "Bearer "+key)
@@ -174,64 +217,33 @@ func (s *service) call(method, path, key string, body any, headers ...string) re
 	if content != nil {
 		request.Header.Set("Content-Type", "application/json")
 	}
+	replaced := map[string]bool{}
 	for i := 0; i+1 < len(headers); i += 2 {
-		request.Header.Set(headers[i], headers[i+1])
+		name := http.CanonicalHeaderKey(headers[i])
+		if !replaced[name] {
+			request.Header.Del(name)
+		}
+		replaced[name] = true
+		request.Header.Add(name, headers[i+1])
 	}
-	return s.send(request)
+	return request
 }
 
+// send may be called from any goroutine; a request that is not answered fails the test and gives an empty reply.
 func (s *service) send(request *http.Request) reply {
 	s.t.Helper()
-	response, err := http.DefaultClient.Do(request)
+	response, err := client.Do(request)
 	if err != nil {
-		s.t.Fatal(err)
+		s.t.Error(err)
+		return reply{header: http.Header{}}
 	}
-	defer func() { _ = response.Body.Close() }()
-	raw, err := io.ReadAll(response.Body)
+	out, err := read(response)
 	if err != nil {
-		s.t.Fatal(err)
+		s.t.Error(err)
 	}
-	out := reply{status: response.StatusCode, header: response.Header, body: raw}
 	s.check(request, out)
+	if out.status == http.StatusInternalServerError {
+		s.t.Errorf("%s %s answers 500: %s", request.Method, request.URL.Path, strings.Join(s.logged(out.header.Get("X-Request-Id")), "\n"))
+	}
 	return out
-}
-
-// check holds an answer against the description; a path or a method that it does not know must be refused as such.
-func (s *service) check(request *http.Request, r reply) {
-	s.t.Helper()
-	if len(r.header.Values("X-Request-Id")) != 1 {
-		s.t.Errorf("%s %s: %d request ids", request.Method, request.URL.Path, len(r.header.Values("X-Request-Id")))
-	}
-	route, parameters, err := s.rules.FindRoute(request)
-	if err != nil {
-		return
-	}
-	const largest = 1 << 20
-	if len(r.body) > largest {
-		return // the validator keeps a state for every value
-	}
-	input := &openapi3filter.ResponseValidationInput{
-		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: request, PathParams: parameters, Route: route},
-		Status:                 r.status, Header: r.header, Body: io.NopCloser(bytes.NewReader(r.body)),
-		Options: &openapi3filter.Options{IncludeResponseStatus: true},
-	}
-	if err := openapi3filter.ValidateResponse(request.Context(), input); err != nil {
-		s.t.Errorf("%s %s answered %d against its description: %v", request.Method, request.URL.Path, r.status, err)
-	}
-	for name := range r.header {
-		if strings.HasPrefix(name, "X-Ratelimit-") || name == "Retry-After" || name == "Www-Authenticate" || name == "Idempotent-Replayed" {
-			if declared := route.Operation.Responses.Status(r.status); declared != nil && !hasHeader(declared.Value, name) {
-				s.t.Errorf("%s %s: the description of %d does not name the header %s", request.Method, request.URL.Path, r.status, name)
-			}
-		}
-	}
-}
-
-func hasHeader(response *openapi3.Response, name string) bool {
-	for declared := range response.Headers {
-		if http.CanonicalHeaderKey(declared) == name {
-			return true
-		}
-	}
-	return false
 }
