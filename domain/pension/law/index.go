@@ -37,21 +37,28 @@ const (
 	CSSL351_10_1
 	CSSL351_12
 	CSSL351_14_1
+	CSSL325_1
 	CSSL341_15
 	CSSL341_16
 	CSSL353_1
 	CSSL353_3
 	CSSL353_5
 	CSSL353_6
+	CSSL353_2
 	CSSL381_1
 	CSSL815_1
+	CSSL815_7
+	CSSL815_8
 	CSSL815_9
 	CSSL815_13
 	CSSL815_24
 	CSSL241_3
 	CSSL136_1_2
+	CSSL131_9
 	CSSL136_8
+	CSSL137_41
 	CSSL142_4
+	CSSL160_3
 	CSSR142_1
 	CSSR142_6
 	CSSR161_19_5
@@ -71,8 +78,11 @@ const (
 	CSSR351_30
 	CSSR351_37
 	CSSR353_1
+	CSSR353_11
+	CSSR341_22
 	CSSR381_3
 	CSSR815_22
+	CSSR815_29
 	CSSD161_2_1_9
 	CSSD161_2_9
 	CSSD161_2_24
@@ -86,9 +96,11 @@ const (
 	CSSD351_2_1
 	CSSD353_1
 	CSSD353_4
+	CSSD242_8
 	CSSD635_7
 	CSSD643_1
 	CSSD815_1
+	CSSD815_4
 	CSSL643_1
 	CSSL723_1
 	CSSL634_2
@@ -108,6 +120,10 @@ const (
 	CPCMRL24
 	CPCMRL30
 	CPCMRL38
+	CPCMRL39
+	CPCMRL46
+	CPCMRL53
+	CPCMRL55
 	CPCMRL40
 	CPCMRL50
 	CPCMRR9
@@ -122,6 +138,7 @@ const (
 	CTL4163_7
 	CTL6243_1_3
 	CTR4163_9
+	CTL3133_1
 	ANIArt32
 	ANIArt35
 	ANIArt67
@@ -137,6 +154,7 @@ const (
 	Reglement987_2009
 	LoiFranc
 	LoiFrancNouveau
+	CPC641
 	Loi2023_270
 	Loi2025_1403
 	CirculaireCnav2018_4
@@ -190,21 +208,28 @@ var texts = [...]Text{
 	CSSL351_10_1:          {"CSS L351-10-1", CSS, "L351-10-1"},
 	CSSL351_12:            {"CSS L351-12", CSS, "L351-12"},
 	CSSL351_14_1:          {"CSS L351-14-1", CSS, "L351-14-1"},
+	CSSL325_1:             {"CSS L325-1", CSS, "L325-1"},
 	CSSL341_15:            {"CSS L341-15", CSS, "L341-15"},
 	CSSL341_16:            {"CSS L341-16", CSS, "L341-16"},
 	CSSL353_1:             {"CSS L353-1", CSS, "L353-1"},
 	CSSL353_3:             {"CSS L353-3", CSS, "L353-3"},
 	CSSL353_5:             {"CSS L353-5", CSS, "L353-5"},
 	CSSL353_6:             {"CSS L353-6", CSS, "L353-6"},
+	CSSL353_2:             {"CSS L353-2", CSS, "L353-2"},
 	CSSL381_1:             {"CSS L381-1", CSS, "L381-1"},
 	CSSL815_1:             {"CSS L815-1", CSS, "L815-1"},
+	CSSL815_7:             {"CSS L815-7", CSS, "L815-7"},
+	CSSL815_8:             {"CSS L815-8", CSS, "L815-8"},
 	CSSL815_9:             {"CSS L815-9", CSS, "L815-9"},
 	CSSL815_13:            {"CSS L815-13", CSS, "L815-13"},
 	CSSL815_24:            {"CSS L815-24", CSS, "L815-24"},
 	CSSL241_3:             {"CSS L241-3", CSS, "L241-3"},
 	CSSL136_1_2:           {"CSS L136-1-2", CSS, "L136-1-2"},
+	CSSL131_9:             {"CSS L131-9", CSS, "L131-9"},
 	CSSL136_8:             {"CSS L136-8", CSS, "L136-8"},
+	CSSL137_41:            {"CSS L137-41", CSS, "L137-41"},
 	CSSL142_4:             {"CSS L142-4", CSS, "L142-4"},
+	CSSL160_3:             {"CSS L160-3", CSS, "L160-3"},
 	CSSR142_1:             {"CSS R142-1", CSS, "R142-1"},
 	CSSR142_6:             {"CSS R142-6", CSS, "R142-6"},
 	CSSR161_19_5:          {"CSS R161-19-5", CSS, "R161-19-5"},
@@ -224,8 +249,11 @@ var texts = [...]Text{
 	CSSR351_30:            {"CSS R351-30", CSS, "R351-30"},
 	CSSR351_37:            {"CSS R351-37", CSS, "R351-37"},
 	CSSR353_1:             {"CSS R353-1", CSS, "R353-1"},
+	CSSR353_11:            {"CSS R353-11", CSS, "R353-11"},
+	CSSR341_22:            {"CSS R341-22", CSS, "R341-22"},
 	CSSR381_3:             {"CSS R381-3", CSS, "R381-3"},
 	CSSR815_22:            {"CSS R815-22", CSS, "R815-22"},
+	CSSR815_29:            {"CSS R815-29", CSS, "R815-29"},
 	CSSD161_2_1_9:         {"CSS D161-2-1-9", CSS, "D161-2-1-9"},
 	CSSD161_2_9:           {"CSS D161-2-9", CSS, "D161-2-9"},
 	CSSD161_2_24:          {"CSS D161-2-24", CSS, "D161-2-24"},
@@ -239,9 +267,11 @@ var texts = [...]Text{
 	CSSD351_2_1:           {"CSS D351-2-1", CSS, "D351-2-1"},
 	CSSD353_1:             {"CSS D353-1", CSS, "D353-1"},
 	CSSD353_4:             {"CSS D353-4", CSS, "D353-4"},
+	CSSD242_8:             {"CSS D242-8", CSS, "D242-8"},
 	CSSD635_7:             {"CSS D635-7", CSS, "D635-7"},
 	CSSD643_1:             {"CSS D643-1", CSS, "D643-1"},
 	CSSD815_1:             {"CSS D815-1", CSS, "D815-1"},
+	CSSD815_4:             {"CSS D815-4", CSS, "D815-4"},
 	CSSL643_1:             {"CSS L643-1", CSS, "L643-1"},
 	CSSL723_1:             {"CSS L723-1", CSS, "L723-1"},
 	CSSL634_2:             {"CSS L634-2", CSS, "L634-2"},
@@ -261,6 +291,10 @@ var texts = [...]Text{
 	CPCMRL24:              {"CPCMR L24", CPCMR, "L24"},
 	CPCMRL30:              {"CPCMR L30", CPCMR, "L30"},
 	CPCMRL38:              {"CPCMR L38", CPCMR, "L38"},
+	CPCMRL39:              {"CPCMR L39", CPCMR, "L39"},
+	CPCMRL46:              {"CPCMR L46", CPCMR, "L46"},
+	CPCMRL53:              {"CPCMR L53", CPCMR, "L53"},
+	CPCMRL55:              {"CPCMR L55", CPCMR, "L55"},
 	CPCMRL40:              {"CPCMR L40", CPCMR, "L40"},
 	CPCMRL50:              {"CPCMR L50", CPCMR, "L50"},
 	CPCMRR9:               {"CPCMR R9", CPCMR, "R9"},
@@ -275,6 +309,7 @@ var texts = [...]Text{
 	CTL4163_7:             {"C. trav. L4163-7", CT, "L4163-7"},
 	CTL6243_1_3:           {"C. trav. L6243-1-3", CT, "L6243-1-3"},
 	CTR4163_9:             {"C. trav. R4163-9", CT, "R4163-9"},
+	CTL3133_1:             {"C. trav. L3133-1", CT, "L3133-1"},
 	ANIArt32:              {"ANI 17/11/2017 art. 32", ANI, "art. 32"},
 	ANIArt35:              {"ANI 17/11/2017 art. 35", ANI, "art. 35"},
 	ANIArt67:              {"ANI 17/11/2017 art. 67", ANI, "art. 67"},
@@ -290,6 +325,7 @@ var texts = [...]Text{
 	Reglement987_2009:     {"règlement (CE) 987/2009", Texte, "art. 13"},
 	LoiFranc:              {"règlement (CE) 2866/98", Texte, "conversion du franc"},
 	LoiFrancNouveau:       {"ordonnance 58-1341", Texte, "nouveau franc"},
+	CPC641:                {"CPC 641 et 642", Texte, "computation des délais"},
 	Loi2023_270:           {"loi 2023-270", Texte, "financement rectificatif de la sécurité sociale pour 2023"},
 	Loi2025_1403:          {"loi 2025-1403", Texte, "art. 105"},
 	CirculaireCnav2018_4:  {"circulaire Cnav 2018-4", Pratique, "calcul de la pension"},
