@@ -18,7 +18,7 @@ import (
 // public service open their own pension only. All but the account give the full rate.
 // Law: CSS L351-1-1 to L351-1-5, D351-1-1 to D351-1-6, L341-15, L351-6-1, CPCMR L24. Tables: carriere_longue, trimestres_reputes_cotises,
 // handicap, departs_anticipes_sante, penibilite_c2p, fp_ages and the ages.
-type DepartAnticipe struct{} //nolint:revive // a module bears the name of its moduleId
+type DepartAnticipe struct{}
 
 // The codes of the ways of leaving early.
 const (
