@@ -180,6 +180,8 @@ const (
 	ConstanteBdfTauxMaximumBonifications
 	ConstanteFpRevalorisationDepuis
 	ConstanteFpAgeDuree
+	ConstanteSpeciauxServicesMinimum
+	ConstanteIegServicesAbaissement
 )
 
 var constantesRegimesNoms = []string{
@@ -358,4 +360,6 @@ var constantesRegimesNoms = []string{
 	"bdf_taux_maximum_bonifications",
 	"fp_revalorisation_depuis",
 	"fp_age_duree",
+	"speciaux_services_minimum",
+	"ieg_services_abaissement",
 }

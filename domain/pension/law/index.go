@@ -165,6 +165,22 @@ const (
 	Decret70_1277
 	ArreteIrcantec
 	Decret2004_569
+	Decret2008_639
+	Decret2008_637
+	Decret46_1541
+	Decret90_1215
+	Decret2007_262
+	Decret68_382
+	Decret68_960
+	Decret46_2769
+	Decret79_607
+	CPRM
+	CTransportsL5552_1
+	CSSL643_3
+	CSSL653_2
+	Decret2003_589
+	Loi87_563
+	RegimesPacifique
 	Loi91_73
 	Decret2004_1056
 	AccordAgirc1947
@@ -336,6 +352,22 @@ var texts = [...]Text{
 	Decret70_1277:         {"décret 70-1277", Texte, "Ircantec"},
 	ArreteIrcantec:        {"arrêté du 30/12/1970", Texte, "Ircantec"},
 	Decret2004_569:        {"décret 2004-569", Texte, "RAFP"},
+	Decret2008_639:        {"décret 2008-639", Texte, "régime de la SNCF"},
+	Decret2008_637:        {"décret 2008-637", Texte, "régime de la RATP"},
+	Decret46_1541:         {"décret 46-1541, annexe 3", Texte, "régime des industries électriques et gazières"},
+	Decret90_1215:         {"décret 90-1215", Texte, "régime des clercs et employés de notaires"},
+	Decret2007_262:        {"décret 2007-262, annexe", Texte, "régime de la Banque de France"},
+	Decret68_382:          {"décret 68-382", Texte, "régime de l'Opéra national de Paris"},
+	Decret68_960:          {"décret 68-960", Texte, "régime de la Comédie-Française"},
+	Decret46_2769:         {"décret 46-2769", Texte, "régime des mines"},
+	Decret79_607:          {"décret 79-607", Texte, "régime des cultes"},
+	CPRM:                  {"code des pensions de retraite des marins", Texte, "R2 à R14"},
+	CTransportsL5552_1:    {"C. transp. L5552-1", Texte, "pensions des marins"},
+	CSSL643_3:             {"CSS L643-3", CSS, "L643-3"},
+	CSSL653_2:             {"CSS L653-2", CSS, "L653-2"},
+	Decret2003_589:        {"décret 2003-589", Texte, "régime de Mayotte"},
+	Loi87_563:             {"loi 87-563", Texte, "régime de Saint-Pierre-et-Miquelon"},
+	RegimesPacifique:      {"réglementations de la CPS et de la CAFAT", Texte, "régimes du Pacifique"},
 	Loi91_73:              {"loi 91-73", Texte, "art. 27, nouvelle bonification indiciaire"},
 	Decret2004_1056:       {"décret 2004-1056", Texte, "art. 14, ouvriers de l'État"},
 	AccordAgirc1947:       {"convention collective nationale du 14/03/1947", Texte, "Agirc"},

@@ -2,19 +2,144 @@ package speciaux
 
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// RegimeCnavpl is not written yet: it says so in every report.
+// RegimeCnavpl computes the base pension of the liberal professions: points × value of the point × coefficient. The scheme settles apart from the
+// aligned ones.
+//
+// Points come from the contributions of each year, slice by slice (cnavpl_points.go). Ages, required duration and the count of missing quarters are
+// those of the general scheme, so that the coefficient takes them from module surcoteDecote: 1.25 % less a missing quarter, within twenty; more for
+// a quarter beyond. Three children add a tenth since September 2023. Law: CSS L643-1 to L643-6, D643-1. Tables: cnavpl_acquisition,
+// cnavpl_valeur_service, pass_annuel, constantes_regimes.
+//
+// Doubt: the rate of the surcote (0.75 % until August 2023, 1.25 % since) is that of the date of effect for all its quarters.
 type RegimeCnavpl struct{}
+
+var regimesCnavpl = []dossier.Regime{dossier.CNAVPL}
+
+// ResultatCnavpl is what the report says of the pension.
+type ResultatCnavpl struct {
+	Regimes []PensionCnavpl `json:"regimes"`
+}
+
+// PensionCnavpl is the base pension of a liberal profession.
+type PensionCnavpl struct {
+	Regime dossier.Regime `json:"regime"`
+	Points money.Points   `json:"points"`
+	// ValeurPointEur is the yearly value of a point, Coefficient what missing or additional quarters make of it.
+	ValeurPointEur       *money.Decimal `json:"valeurPointEur"`
+	DureeRequise         int            `json:"dureeRequise"`
+	DureeAssurance       int            `json:"dureeAssurance"`
+	TrimestresDecote     int            `json:"trimestresDecote"`
+	TrimestresSurcote    int            `json:"trimestresSurcote"`
+	Coefficient          *money.Decimal `json:"coefficient"`
+	PensionEur           *money.Euro    `json:"pensionAvantMajorationEur"`
+	MajorationEnfantsEur *money.Euro    `json:"majorationEnfantsEur"`
+	AnnuelBrutEur        *money.Euro    `json:"annuelBrutEur,omitempty"`
+	MensuelBrutEur       *money.Euro    `json:"mensuelBrutEur,omitempty"`
+	ParAnnee             []AnneeCnavpl  `json:"parAnnee"`
+}
 
 // Info describes the module.
 func (RegimeCnavpl) Info() pension.Info {
-	return pension.Info{ID: capability.RegimeCnavpl, Pending: true, Gives: []pension.Fact{pension.FactCnavpl}}
+	return pension.Info{
+		ID:    capability.RegimeCnavpl,
+		Objet: "calcule la pension de base des professions libérales",
+		Law:   []law.Ref{law.CSSL643_1, law.CSSL643_3, law.CSSD643_1},
+		Tables: []bareme.TableID{
+			bareme.TableCnavplAcquisition, bareme.TableCnavplValeurService, bareme.TablePassAnnuel, bareme.TableConstantesRegimes,
+		},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
+			pension.FactEnfants, pension.FactTaux,
+		},
+		Gives: []pension.Fact{pension.FactCnavpl},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (RegimeCnavpl) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether the career has the scheme.
+func (RegimeCnavpl) Applies(s *pension.State) (bool, string) {
+	return concerne(s, regimesCnavpl, "Aucune activité libérale relevant de la CNAVPL.")
+}
 
-// Compute says that the rules are not written yet.
-func (RegimeCnavpl) Compute(_ *pension.State, t *pension.Trace) any { return pension.NotImplemented(t) }
+// Compute computes the pension.
+func (RegimeCnavpl) Compute(s *pension.State, t *pension.Trace) any {
+	out := &ResultatCnavpl{Regimes: []PensionCnavpl{}}
+	if !pret(s, t) {
+		return out
+	}
+	p := PensionCnavpl{Regime: dossier.CNAVPL, ParAnnee: []AnneeCnavpl{}}
+	liquiderCnavpl(s, t, &p)
+	out.Regimes = append(out.Regimes, p)
+	return out
+}
+
+func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
+	complete := false
+	p.Points, p.ParAnnee, complete = pointsCnavpl(s, t)
+	p.DureeRequise, p.DureeAssurance = s.Taux.DureeRequise, s.Taux.DureeTotale
+	if !s.Taux.Connu {
+		t.Incomplete("Taux inconnu (surcoteDecote) : le coefficient de la pension n'est pas calculé.")
+		return
+	}
+	k, ok := coefficientCnavpl(s, t, s.Taux.TrimestresManquants, s.Taux.TrimestresSurcote)
+	if !ok {
+		return
+	}
+	p.TrimestresDecote, p.TrimestresSurcote, p.Coefficient = s.Taux.TrimestresManquants, s.Taux.TrimestresSurcote, &k
+	value, ok := s.Bareme.CnavplValeurService(t, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème cnavpl_valeur_service : valeur du point inconnue à cette date d'effet.")
+		return
+	}
+	p.ValeurPointEur = &value.Decimal
+	if !complete {
+		return
+	}
+	base := p.Points.Value(value.Decimal).Times(k).ArrondiCentime()
+	children, ok := majorationDixPourCent(s, t, bareme.ConstanteCnavplEnfantsPart, base)
+	if !ok {
+		return
+	}
+	p.PensionEur, p.MajorationEnfantsEur = &base, &children
+	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(children))
+	s.Cnavpl = append(s.Cnavpl, pension.Pension{Regime: dossier.CNAVPL, AnnuelEur: *p.AnnuelBrutEur, BaseEur: base})
+	t.Step(pension.Step{
+		Label: "Pension de base des professions libérales", Formule: "{} points × {} × {} + {} pour enfants",
+		Valeur: pension.Montant(*p.AnnuelBrutEur), Unite: pension.EURParAn, Loi: law.CSSL643_1,
+	}, pension.NombrePoints(p.Points), pension.Taux(value.Decimal), pension.Taux(k), pension.Montant(children))
+}
+
+// coefficientCnavpl returns 1 less its share for each missing quarter, or plus its share for each quarter beyond. Law: CSS L643-3.
+func coefficientCnavpl(s *pension.State, t *pension.Trace, missing, beyond int) (money.Decimal, bool) {
+	cut, okCut := s.Bareme.Constante(t, bareme.ConstanteCnavplDecote, s.DateEffet)
+	limit, okLimit := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCnavplDecoteMaximum, s.DateEffet)
+	rise, okRise := s.Bareme.Constante(t, bareme.ConstanteCnavplSurcote, s.DateEffet)
+	if !okCut || !okLimit || !okRise {
+		t.Incomplete("Barème constantes_regimes : décote et surcote de la CNAVPL inconnues.")
+		return money.Decimal{}, false
+	}
+	k := money.Int(1).Sub(cut.MulInt(min(missing, limit))).Add(rise.MulInt(beyond))
+	t.Step(pension.Step{
+		Label: "Coefficient de la pension de base libérale", Formule: "1 - {} × {} + {} × {}", Valeur: pension.Taux(k), Unite: pension.Coefficient,
+		Loi: law.CSSL643_3,
+	}, pension.Nombre(min(missing, limit)), pension.Taux(cut), pension.Nombre(beyond), pension.Taux(rise))
+	return k, true
+}
+
+// majorationDixPourCent returns what three children add to a pension, none where the scheme had no such increase at the date of effect.
+func majorationDixPourCent(s *pension.State, t *pension.Trace, id bareme.ConstanteID, base money.Euro) (money.Euro, bool) {
+	if !s.Enfants.Majoration10 {
+		return money.Euro{}, true
+	}
+	share, ok := s.Bareme.Constante(t, id, s.DateEffet)
+	if !ok {
+		return money.Euro{}, true
+	}
+	return base.Times(share).ArrondiCentime(), true
+}

@@ -2,21 +2,80 @@ package speciaux
 
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// RegimeSpeciauxAutres is not written yet: it says so in every report.
+// RegimeSpeciauxAutres computes the other base schemes: lawyers (CNBF), clercs and employees of notaries (CRPCEN), the Banque de France, the Opéra
+// and the Comédie-Française, the mines, the religious ministers (CAVIMAC), and says what it cannot do for self-employed farmers.
+//
+// Clercs, bank and theatres pay a share of a salary in proportion of services (pension_statutaire.go). The others have a formula of their own:
+// cnbf.go, mines.go, cavimac.go, exploitants_agricoles.go. Law: CSS L653-2; décrets 90-1215, 2007-262, 68-382, 68-960, 46-2769, 79-607. Tables:
+// those of regimeSpecialFerme, bdf_decote, cnbf_base, cnbf_forfaits, mines_bareme_trimestre, cavimac_maximum_periodes_avant_1998.
 type RegimeSpeciauxAutres struct{}
+
+var regimesAutres = []dossier.Regime{
+	dossier.MSAExploitant, dossier.CNBF, dossier.CRPCEN, dossier.Mines, dossier.BDF, dossier.CAVIMAC, dossier.Opera, dossier.ComedieFrancaise,
+}
+
+// ResultatAutres is what the report says of these pensions, each in the form of its scheme.
+type ResultatAutres struct {
+	Regimes []any `json:"regimes"`
+}
 
 // Info describes the module.
 func (RegimeSpeciauxAutres) Info() pension.Info {
-	return pension.Info{ID: capability.RegimeSpeciauxAutres, Pending: true, Gives: []pension.Fact{pension.FactAutresSpeciaux}}
+	return pension.Info{
+		ID:    capability.RegimeSpeciauxAutres,
+		Objet: "calcule les pensions des avocats, des clercs de notaires, de la Banque de France, des mines, des cultes et des théâtres nationaux",
+		Law: []law.Ref{
+			law.CSSL653_2, law.Decret90_1215, law.Decret2007_262, law.Decret68_382, law.Decret68_960, law.Decret46_2769, law.Decret79_607,
+			law.CRPML732_24,
+		},
+		Tables: append(tablesStatutaires(), bareme.TableBdfDecote, bareme.TableFpDureeRequise, bareme.TableRevalorisationSalaires,
+			bareme.TablePassAnnuel, bareme.TableCnbfBase, bareme.TableCnbfForfaits, bareme.TableMinesBaremeTrimestre, bareme.TableCavimacMaximum),
+		Needs: besoinsStatutaires(),
+		Gives: []pension.Fact{pension.FactAutresSpeciaux},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (RegimeSpeciauxAutres) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether the career has one of the schemes.
+func (RegimeSpeciauxAutres) Applies(s *pension.State) (bool, string) {
+	return concerne(s, regimesAutres, "Aucune activité d'avocat, de clerc de notaire, des cultes, des mines, de la Banque de France, des théâtres nationaux "+
+		"ou d'exploitant agricole.")
+}
 
-// Compute says that the rules are not written yet.
-func (RegimeSpeciauxAutres) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute computes the pensions.
+func (RegimeSpeciauxAutres) Compute(s *pension.State, t *pension.Trace) any {
+	out := &ResultatAutres{Regimes: []any{}}
+	if !pret(s, t) {
+		return out
+	}
+	for _, r := range aLiquider(s, regimesAutres) {
+		var entry any
+		var annual *money.Euro
+		var base money.Euro
+		switch r {
+		case dossier.CNBF:
+			entry, annual, base = cnbf(s, t)
+		case dossier.Mines:
+			entry, annual, base = mines(s, t)
+		case dossier.CAVIMAC:
+			entry, annual, base = cavimac(s, t)
+		case dossier.MSAExploitant:
+			entry = exploitantAgricole(s, t)
+		default:
+			var p PensionStatutaire
+			p, base = liquiderStatutaire(s, t, r)
+			entry, annual = p, p.AnnuelBrutEur
+		}
+		out.Regimes = append(out.Regimes, entry)
+		if annual != nil {
+			s.AutresSpeciaux = append(s.AutresSpeciaux, pension.Pension{Regime: r, AnnuelEur: *annual, BaseEur: base})
+		}
+	}
+	return out
 }

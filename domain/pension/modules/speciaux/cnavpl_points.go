@@ -1,0 +1,167 @@
+package speciaux
+
+import (
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// AnneeCnavpl are the points of one year.
+type AnneeCnavpl struct {
+	Annee int `json:"annee"`
+	// RevenuEur is the income of the year, 0 where points come otherwise.
+	RevenuEur money.Euro   `json:"revenuEur"`
+	Tranche1  money.Points `json:"pointsT1"`
+	Tranche2  money.Points `json:"pointsT2"`
+	// Gratuits are the points of a delivery, Reportes those that lines report, Anciens those of quarters validated before 2004.
+	Gratuits money.Points `json:"pointsGratuits"`
+	Reportes money.Points `json:"pointsReportes"`
+	Anciens  money.Points `json:"pointsAvant2004"`
+	Total    money.Points `json:"pointsTotal"`
+}
+
+// pointsCnavpl counts the points of each year of liberal activity; complete is false when a year says neither income nor points.
+func pointsCnavpl(s *pension.State, t *pension.Trace) (total money.Points, years []AnneeCnavpl, complete bool) {
+	years, complete = make([]AnneeCnavpl, 0, len(s.Repartition.Annees)), true
+	for _, y := range s.Repartition.Annees {
+		a := AnneeCnavpl{Annee: y.Annee}
+		lines := s.Carriere[y.From:y.To]
+		if !aUneLigne(lines, dossier.CNAVPL) || y.Annee > s.DateEffet.Year {
+			continue
+		}
+		if !pointsDeLAnnee(s, t, lines, &a) {
+			complete = false
+		}
+		a.Gratuits = pointsAccouchement(s, t, y.Annee)
+		a.Total = a.Tranche1.Add(a.Tranche2).Add(a.Gratuits).Add(a.Reportes).Add(a.Anciens)
+		total = total.Add(a.Total)
+		years = append(years, a)
+		t.Step(pension.Step{
+			Label: "Points de base libéraux", Annee: y.Annee, Formule: "{} en tranche 1 + {} en tranche 2 + {} d'ailleurs",
+			Valeur: pension.NombrePoints(a.Total), Unite: pension.UnitePoints, Loi: law.CSSD643_1,
+		}, pension.NombrePoints(a.Tranche1), pension.NombrePoints(a.Tranche2), pension.NombrePoints(a.Gratuits.Add(a.Reportes).Add(a.Anciens)))
+	}
+	return total, years, complete
+}
+
+func aUneLigne(lines []pension.Ligne, r dossier.Regime) bool {
+	for i := range lines {
+		if lines[i].Regime == r {
+			return true
+		}
+	}
+	return false
+}
+
+// pointsDeLAnnee counts the points of a year: those reported, else those of the income, or of the validated quarters before 2004. It answers false
+// when a line says neither.
+func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []pension.Ligne, a *AnneeCnavpl) bool {
+	complete := true
+	for i := range lines {
+		l := &lines[i]
+		switch {
+		case l.Regime != dossier.CNAVPL || l.Source == nil:
+		case l.Source.Points.Present:
+			a.Reportes = a.Reportes.Add(l.Source.Points.Value)
+		case l.Nature != dossier.Activite:
+		case l.SalairePresent:
+			a.RevenuEur = a.RevenuEur.Add(l.SalaireEur)
+		}
+	}
+	if !a.Reportes.IsZero() {
+		return true
+	}
+	if perQuarter, ok := s.Bareme.CnavplPointsParTrimestre(t, a.Annee); ok {
+		a.Anciens = perQuarter.Times(money.Int(trimestresDuRegime(s, dossier.CNAVPL, a.Annee)))
+		return true
+	}
+	if a.RevenuEur.IsZero() {
+		for i := range lines {
+			if l := &lines[i]; l.Regime == dossier.CNAVPL && l.Source != nil && l.Nature == dossier.Activite && !l.SalairePresent && !l.Source.Points.Present {
+				demanderPoints(t, l)
+				complete = false
+			}
+		}
+		return complete
+	}
+	ceiling, ok := s.Bareme.PassAnnuel(t, a.Annee)
+	if !ok {
+		t.Incomplete("Barème pass_annuel : plafond inconnu d'une année d'activité libérale.")
+		return false
+	}
+	for slice := 1; slice <= 2; slice++ {
+		rule, known := s.Bareme.CnavplAcquisition(t, slice, a.Annee)
+		if !known {
+			t.Incomplete("Barème cnavpl_acquisition : acquisition des points inconnue d'une année.")
+			return false
+		}
+		points := pointsDeTranche(rule, a.RevenuEur, ceiling)
+		if slice == 1 {
+			a.Tranche1 = points
+		} else {
+			a.Tranche2 = points
+		}
+	}
+	return true
+}
+
+// pointsDeTranche returns the points of a slice: its greatest number in proportion of the income between its bounds, to one decimal, the nearest.
+// Law: CSS D643-1.
+func pointsDeTranche(rule bareme.AcquisitionCnavpl, income, ceiling money.Euro) money.Points {
+	const decimales = 1
+	low, high := ceiling.Times(rule.Plancher), ceiling.Times(rule.Plafond)
+	inside := income.Min(high).Sub(low).Max(money.Euro{})
+	return money.Points{Decimal: rule.Maximum.Mul(inside.Decimal).Quo(high.Sub(low).Decimal).HalfUp(decimales)}
+}
+
+// trimestresDuRegime returns the quarters of a scheme in a year.
+func trimestresDuRegime(s *pension.State, r dossier.Regime, annee int) int {
+	for i := range s.Trimestres {
+		if s.Trimestres[i].Annee != annee {
+			continue
+		}
+		for j := range s.Trimestres[i].Regimes {
+			if q := &s.Trimestres[i].Regimes[j]; q.Regime == r {
+				return q.Retenu.PourDuree()
+			}
+		}
+	}
+	return 0
+}
+
+// pointsAccouchement returns the points of the deliveries of a year of liberal activity. Law: CSS L643-1, D643-1.
+//
+// Doubt: they may not bring the year above a limit that was not read; the result is marked doubtful where they are granted.
+func pointsAccouchement(s *pension.State, t *pension.Trace, annee int) money.Points {
+	if s.Dossier.Assure.Sexe != dossier.Femme {
+		return money.Points{}
+	}
+	births := 0
+	for i := range s.Dossier.Assure.Enfants {
+		if e := &s.Dossier.Assure.Enfants[i]; e.DateNaissance.Year == annee && e.AdopteLe.IsZero() {
+			births++
+		}
+	}
+	if births == 0 {
+		return money.Points{}
+	}
+	if _, before := s.Bareme.CnavplPointsParTrimestre(t, annee); before {
+		return money.Points{}
+	}
+	granted, ok := s.Bareme.Constante(t, bareme.ConstanteCnavplPointsAccouchement, s.DateEffet)
+	if !ok {
+		return money.Points{}
+	}
+	t.Doubt("CNAVPL : points accordés pour un accouchement sans plafond annuel, celui-ci n'ayant pas été lu.")
+	return money.Points{Decimal: granted.MulInt(births)}
+}
+
+func demanderPoints(t *pension.Trace, l *pension.Ligne) {
+	t.Missing(pension.Lacune{
+		Champ: champLigne(l.Index, "points"), Kind: gap.Decimal, Annee: l.Annee, Unite: pension.UnitePoints, Bloquante: true,
+		Message: "Points du régime de base des professions libérales inconnus : porter ceux du relevé, ou le revenu de l'année.",
+	}.AuMoins(0))
+}

@@ -1,0 +1,120 @@
+package speciaux
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// PensionCnbf is the base pension of a lawyer.
+type PensionCnbf struct {
+	Regime dossier.Regime `json:"regime"`
+	// ForfaitEur is the pension of a whole career at the full rate in the year of the date of effect.
+	ForfaitEur        *money.Euro   `json:"forfaitEur"`
+	Trimestres        int           `json:"dureeRegime"`
+	DureeRequise      int           `json:"dureeRequise"`
+	TrimestresDecote  int           `json:"trimestresDecote"`
+	Decote            money.Decimal `json:"decote"`
+	TrimestresSurcote int           `json:"trimestresSurcote"`
+	// SurcoteEur is the increase kept: that of the quarters beyond, or the lump sum of very long careers when it is greater.
+	SurcoteEur           *money.Euro `json:"surcoteEur"`
+	PensionEur           *money.Euro `json:"pensionAvantMajorationsEur"`
+	MajorationEnfantsEur *money.Euro `json:"majorationEnfantsEur"`
+	AnnuelBrutEur        *money.Euro `json:"annuelBrutEur,omitempty"`
+	MensuelBrutEur       *money.Euro `json:"mensuelBrutEur,omitempty"`
+}
+
+// cnbf computes the base pension of lawyers: a lump sum of the year × quarters in the scheme / whole duration, less the décote, raised by the
+// surcote, or by another lump sum beyond 220 quarters of insurance, and by a tenth for three children since September 2023. Below 60 quarters in the
+// scheme a reduced lump sum takes its place. Ages, duration and missing quarters are those of the general scheme. Law: CSS L653-2.
+//
+// Doubt: the reduced lump sum is taken in proportion of 60 quarters, its rule was not read. The surcote has the rate of the date of effect.
+func cnbf(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
+	p := &PensionCnbf{Regime: dossier.CNBF, Trimestres: s.DureeRegime(dossier.CNBF), DureeRequise: s.Taux.DureeRequise}
+	if !s.Taux.Connu {
+		t.Incomplete("Taux inconnu (surcoteDecote) : la pension de base des avocats n'est pas calculée.")
+		return p, nil, base
+	}
+	least, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCnbfTrimestresMinimum, s.DateEffet)
+	cut, ok2 := s.Bareme.Constante(t, bareme.ConstanteCnbfDecote, s.DateEffet)
+	if !ok1 || !ok2 {
+		t.Incomplete("Barème constantes_regimes : règles de la CNBF inconnues.")
+		return p, nil, base
+	}
+	p.TrimestresDecote = s.Taux.TrimestresManquants
+	p.Decote = cut.MulInt(p.TrimestresDecote)
+	if p.Trimestres < least {
+		return cnbfCourte(s, t, p, least)
+	}
+	lump, ok := s.Bareme.CnbfForfait(t, s.DateEffet.Year)
+	if !ok {
+		t.Incomplete("Barème cnbf_base : forfait inconnu pour l'année de la date d'effet.")
+		return p, nil, base
+	}
+	p.ForfaitEur = &lump
+	gross := pensionCnbf(lump, p.Trimestres, p.DureeRequise, money.Decimal{})
+	base = pensionCnbf(lump, p.Trimestres, p.DureeRequise, p.Decote).ArrondiCentime()
+	extra, ok := p.surcote(s, t, gross)
+	if !ok {
+		return p, nil, base
+	}
+	children, ok := majorationDixPourCent(s, t, bareme.ConstanteCnbfEnfantsPart, base.Add(extra))
+	if !ok {
+		return p, nil, base
+	}
+	p.PensionEur, p.SurcoteEur, p.MajorationEnfantsEur = &base, &extra, &children
+	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(extra).Add(children))
+	t.Step(pension.Step{
+		Label: "Pension de base des avocats", Formule: "{} × {} / {} × (1 - {}) + {} de surcote + {} pour enfants",
+		Valeur: pension.Montant(*p.AnnuelBrutEur), Unite: pension.EURParAn, Loi: law.CSSL653_2,
+	}, pension.Montant(lump), pension.Nombre(min(p.Trimestres, p.DureeRequise)), pension.Nombre(p.DureeRequise), pension.Taux(p.Decote),
+		pension.Montant(extra), pension.Montant(children))
+	return p, p.AnnuelBrutEur, base
+}
+
+// pensionCnbf is the lump sum in proportion of the quarters, less the décote.
+func pensionCnbf(lump money.Euro, quarters, required int, cut money.Decimal) money.Euro {
+	share := lump.Share(min(quarters, required), required)
+	return share.Sub(share.Times(cut))
+}
+
+// surcote returns the increase of the quarters beyond, or the lump sum of very long careers.
+func (p *PensionCnbf) surcote(s *pension.State, t *pension.Trace, gross money.Euro) (money.Euro, bool) {
+	p.TrimestresSurcote = s.Taux.TrimestresSurcote
+	var extra money.Euro
+	if p.TrimestresSurcote > 0 {
+		rate, ok := s.Bareme.Constante(t, bareme.ConstanteCnbfSurcote, s.DateEffet)
+		if !ok {
+			t.Incomplete("Barème constantes_regimes : surcote de la CNBF inconnue.")
+			return extra, false
+		}
+		extra = gross.Times(rate.MulInt(p.TrimestresSurcote)).ArrondiCentime()
+	}
+	beyond, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCnbfTrimestresMajoration, s.DateEffet)
+	if !ok || s.Taux.DureeTotale <= beyond {
+		return extra, true
+	}
+	lump, ok := s.Bareme.CnbfForfaits(t, bareme.CnbfMajorationAuDelaDe220Trimestres, s.DateEffet.Year)
+	if !ok {
+		t.Incomplete("Barème cnbf_forfaits : majoration forfaitaire des très longues carrières inconnue pour l'année de la date d'effet.")
+		return extra, false
+	}
+	return extra.Max(lump), true
+}
+
+// cnbfCourte computes the reduced pension of a short career in the scheme.
+func cnbfCourte(s *pension.State, t *pension.Trace, p *PensionCnbf, least int) (any, *money.Euro, money.Euro) {
+	lump, ok := s.Bareme.CnbfForfaits(t, bareme.CnbfForfaitMoinsDe60Trimestres, s.DateEffet.Year)
+	if !ok {
+		t.Incomplete("Barème cnbf_forfaits : forfait réduit des carrières de moins de soixante trimestres inconnu pour l'année de la date d'effet.")
+		return p, nil, money.Euro{}
+	}
+	p.ForfaitEur = &lump
+	base := lump.Share(p.Trimestres, least).ArrondiCentime()
+	t.Doubt("CNBF : le forfait réduit est pris en proportion des trimestres, sa règle n'ayant pas été lue.")
+	p.PensionEur = &base
+	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base)
+	return p, p.AnnuelBrutEur, base
+}

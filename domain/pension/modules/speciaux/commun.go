@@ -1,0 +1,98 @@
+package speciaux
+
+import (
+	"strconv"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+const (
+	joursParAn       = 360
+	moisParAn        = 12
+	moisParTrimestre = 3
+)
+
+// aLiquider returns those of the schemes that the career has and that serve no pension yet.
+func aLiquider(s *pension.State, schemes []dossier.Regime) []dossier.Regime {
+	out := make([]dossier.Regime, 0, len(schemes))
+	for _, r := range schemes {
+		if s.Repartition.A(r) && !dejaServi(s, r) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// concerne answers for a module: true when a scheme is to settle, else why not.
+func concerne(s *pension.State, schemes []dossier.Regime, absent string) (bool, string) {
+	met := false
+	for _, r := range schemes {
+		if !s.Repartition.A(r) {
+			continue
+		}
+		if met = true; !dejaServi(s, r) {
+			return true, ""
+		}
+	}
+	if met {
+		return false, "La pension est déjà servie."
+	}
+	return false, absent
+}
+
+// dejaServi says whether a scheme serves a pension already: since before the date of effect, or since a day that is not said.
+func dejaServi(s *pension.State, r dossier.Regime) bool {
+	for _, l := range s.Dossier.Liquidation.DejaLiquides {
+		if l.Regime == r && (l.Date.IsZero() || l.Date.Before(s.DateEffet)) {
+			return true
+		}
+	}
+	return false
+}
+
+// pret says whether the birth and the date of effect are known, and opens the gap of the one that is not.
+func pret(s *pension.State, t *pension.Trace) bool {
+	if s.Dossier.Assure.DateNaissance.IsZero() {
+		t.Missing(pension.Lacune{
+			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
+			Message: "Date de naissance absente : elle fixe les âges, la durée requise et la décote du régime.",
+		})
+		return false
+	}
+	if s.DateEffet.IsZero() {
+		t.Incomplete("Date d'effet inconnue : aucune pension ne peut être calculée.")
+		return false
+	}
+	return true
+}
+
+func champLigne(index int, member string) ijson.Pointer {
+	return ijson.Pointer("/carriere/" + strconv.Itoa(index) + "/" + member)
+}
+
+// dureeAssurance is the duration of all schemes (T).
+func dureeAssurance(s *pension.State) int {
+	if s.Taux.Connu {
+		return s.Taux.DureeTotale
+	}
+	return s.DureeTousRegimes()
+}
+
+// trimestresEntre counts the quarters from a date of effect to the first of month at an age, each begun one for one.
+func trimestresEntre(effet, atteint calendar.Date) int {
+	whole := atteint.OnOrAfterFirstOfMonth()
+	months := max(0, moisParAn*(whole.Year-effet.Year)+whole.Month-effet.Month)
+	return (months + moisParTrimestre - 1) / moisParTrimestre
+}
+
+// montants returns an annual amount to the cent and its twelfth.
+func montants(annual money.Euro) (year, month *money.Euro) {
+	a := annual.ArrondiCentime()
+	m := a.Mensuel()
+	return &a, &m
+}

@@ -1,0 +1,64 @@
+package speciaux
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+)
+
+// decote is the count of missing quarters of a special scheme.
+type decote struct {
+	// parDuree are those missing from the required duration, within their bound; parAge those until the age without décote; retenus the fewer.
+	parDuree, parAge, retenus int
+	// ageAnnulation is the age without décote.
+	ageAnnulation calendar.Age
+	coefficient   money.Decimal
+}
+
+// compterDecote counts the quarters. The age without décote is the reference age less the quarters of the timetable. The quarters missing from the
+// duration never exceed what the required duration has beyond 150 quarters, less those contributed since the right opened; borne says what is left,
+// and sansBorne that the scheme has none. Law: décret 2008-637 art. 24; décret 2008-639 art. 13; décret 46-1541 annexe 3 art. 10.
+func compterDecote(
+	naissance, effet calendar.Date, reference calendar.Age, montee bareme.DecoteMontee, requise, assurance, borne, maximum int, sansBorne bool,
+) decote {
+	d := decote{parDuree: max(0, requise-assurance), ageAnnulation: reference.AddMonths(-moisParTrimestre * montee.Retranches)}
+	if !sansBorne {
+		d.parDuree = min(d.parDuree, max(0, borne))
+	}
+	d.parAge = trimestresEntre(effet, d.ageAnnulation.ReachedOn(naissance))
+	d.retenus = min(d.parDuree, d.parAge, maximum)
+	d.coefficient = montee.ParTrimestre.MulInt(d.retenus)
+	return d
+}
+
+// decote reads and applies the décote of the right: none before July 2010, none for disability or a permanent incapacity.
+func (c *calcul) decote() (decote, bool) {
+	s, t, r, out := c.s, c.t, &c.regles, &c.out
+	if !r.avecDecote {
+		return decote{}, true
+	}
+	maximum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxDecoteMaximum, s.DateEffet)
+	floor, okFloor := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxDureePlancher, s.DateEffet)
+	if !ok || !okFloor {
+		t.Incomplete("Barème constantes_regimes : décote des régimes spéciaux inconnue.")
+		return decote{}, false
+	}
+	start := r.ouverture.OnOrAfterFirstOfMonth()
+	since := s.MoisCotises(start, s.DateEffet) / moisParTrimestre
+	d := compterDecote(c.naissance, s.DateEffet, r.ageReference, r.montee, r.dureeRequise, out.DureeAssurance, r.dureeRequise-floor-since, maximum,
+		c.statut.calendrier == bareme.CalendrierBdf)
+	if r.parInvalidite || r.handicap {
+		d.retenus, d.coefficient = 0, money.Decimal{}
+	}
+	out.AgeAnnulationDecote = &d.ageAnnulation
+	out.TrimestresDecote, out.TrimestresDecoteDuree, out.TrimestresDecoteAge, out.Decote = d.retenus, d.parDuree, d.parAge, d.coefficient
+	t.Step(pension.Step{
+		Label: "Trimestres de décote", Objet: c.objet(), Formule: "le plus petit de {} par la durée, {} par l'âge ({}) et {}",
+		Valeur: pension.Nombre(d.retenus), Unite: pension.Trimestres, Loi: c.statut.loi,
+	}, pension.Nombre(d.parDuree), pension.Nombre(d.parAge), pension.Age(d.ageAnnulation), pension.Nombre(maximum))
+	t.Step(pension.Step{
+		Label: "Coefficient de décote", Objet: c.objet(), Formule: "{} × {}", Valeur: pension.Taux(d.coefficient), Unite: pension.Fraction, Loi: c.statut.loi,
+	}, pension.Nombre(d.retenus), pension.Taux(r.montee.ParTrimestre))
+	return d, true
+}

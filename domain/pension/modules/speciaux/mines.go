@@ -1,0 +1,66 @@
+package speciaux
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// PensionMines is the pension of a miner.
+type PensionMines struct {
+	Regime               dossier.Regime `json:"regime"`
+	Trimestres           int            `json:"dureeRegime"`
+	ValeurTrimestreEur   *money.Euro    `json:"valeurTrimestreEur"`
+	Coefficient          *money.Decimal `json:"coefficient"`
+	PensionDue           bool           `json:"pensionDue"`
+	PensionEur           *money.Euro    `json:"pensionAvantMajorationEur"`
+	MajorationEnfantsEur *money.Euro    `json:"majorationEnfantsEur"`
+	AnnuelBrutEur        *money.Euro    `json:"annuelBrutEur,omitempty"`
+	MensuelBrutEur       *money.Euro    `json:"mensuelBrutEur,omitempty"`
+}
+
+// mines computes the pension of miners: quarters × value of a quarter × coefficient, at 55 years, at 50 with 30 years of services of which some
+// underground; three children add a tenth. The scheme has been closed since September 2010. Law: décret 46-2769 art. 131, 131-1.
+//
+// Doubt: a dossier does not tell work underground, so that a pension before 55 is doubtful.
+func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
+	p := &PensionMines{Regime: dossier.Mines, Trimestres: s.DureeRegime(dossier.Mines)}
+	age, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesAge, s.DateEffet)
+	early, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesAgeFond, s.DateEffet)
+	years, ok3 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesServicesFond, s.DateEffet)
+	value, k, ok4 := s.Bareme.MinesTrimestre(t, s.DateEffet)
+	if !ok1 || !ok2 || !ok3 || !ok4 {
+		t.Incomplete("Barème mines_bareme_trimestre : valeur du trimestre minier inconnue à cette date d'effet.")
+		return p, nil, base
+	}
+	p.ValeurTrimestreEur, p.Coefficient = &value, &k
+	reached := calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet).Years
+	p.PensionDue = reached >= age
+	if !p.PensionDue && reached >= early && p.Trimestres >= 4*years {
+		p.PensionDue = true
+		t.Doubt("Mines : la pension avant 55 ans suppose des services au fond, que le dossier ne dit pas.")
+	}
+	if !p.PensionDue {
+		t.Incomplete("La pension des mines n'est pas due à cet âge. Le calcul est donné à titre d'information.")
+	}
+	base = pensionMines(value, k, p.Trimestres)
+	children, ok := majorationDixPourCent(s, t, bareme.ConstanteMinesEnfantsPart, base)
+	if !ok {
+		return p, nil, base
+	}
+	p.PensionEur, p.MajorationEnfantsEur = &base, &children
+	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(children))
+	t.Step(pension.Step{
+		Label: "Pension des mines", Formule: "{} trimestres × {} × {} + {} pour enfants", Valeur: pension.Montant(*p.AnnuelBrutEur),
+		Unite: pension.EURParAn, Loi: law.Decret46_2769,
+	}, pension.Nombre(p.Trimestres), pension.Taux(k), pension.Montant(value), pension.Montant(children))
+	return p, p.AnnuelBrutEur, base
+}
+
+// pensionMines is the annual pension.
+func pensionMines(value money.Euro, coefficient money.Decimal, quarters int) money.Euro {
+	return value.Times(coefficient.MulInt(quarters)).ArrondiCentime()
+}

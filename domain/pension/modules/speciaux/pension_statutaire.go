@@ -1,0 +1,200 @@
+package speciaux
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// PensionStatutaire is the pension of a scheme that pays a share of a salary in proportion of services. What is not known is absent.
+type PensionStatutaire struct {
+	Regime              dossier.Regime `json:"regime"`
+	Categorie           string         `json:"categorie"`
+	AgeOuverture        *calendar.Age  `json:"ageOuverture"`
+	DateOuverture       calendar.Date  `json:"dateOuverture"`
+	AgeAnnulationDecote *calendar.Age  `json:"ageAnnulationDecote"`
+	DateCessation       calendar.Date  `json:"dateCessation"`
+	PensionDue          bool           `json:"pensionDue"`
+	// Retablissement is true for services too short to open a pension, which pass to the general scheme.
+	Retablissement        bool           `json:"retablissement"`
+	SalaireReferenceEur   *money.Euro    `json:"salaireReferenceEur"`
+	DureeServices         int            `json:"dureeServices"`
+	Bonifications         int            `json:"bonifications"`
+	DureeRequise          *int           `json:"dureeRequise"`
+	DureeAssurance        int            `json:"dureeAssurance"`
+	TauxLiquidation       *money.Decimal `json:"tauxLiquidation"`
+	TrimestresDecote      int            `json:"trimestresDecote"`
+	TrimestresDecoteDuree int            `json:"trimestresDecoteDuree"`
+	TrimestresDecoteAge   int            `json:"trimestresDecoteAge"`
+	Decote                money.Decimal  `json:"decote"`
+	TrimestresSurcote     int            `json:"trimestresSurcote"`
+	Surcote               money.Decimal  `json:"surcote"`
+	PensionEur            *money.Euro    `json:"pensionAvantMajorationsEur"`
+	SurcoteEur            *money.Euro    `json:"surcoteEur"`
+	MajorationEnfantsEur  *money.Euro    `json:"majorationEnfantsEur"`
+	AnnuelBrutEur         *money.Euro    `json:"annuelBrutEur,omitempty"`
+	MensuelBrutEur        *money.Euro    `json:"mensuelBrutEur,omitempty"`
+}
+
+// calcul is the work on one scheme.
+type calcul struct {
+	s         *pension.State
+	t         *pension.Trace
+	statut    *statut
+	naissance calendar.Date
+	services  pension.Services
+	regles    regles
+	// fraction are the days that make a quarter; bonificationEmploi the quarters that posts add, which count as insurance too.
+	fraction, bonificationEmploi int
+	out                          PensionStatutaire
+}
+
+func (c *calcul) objet() string { return c.statut.regime.String() }
+
+func (c *calcul) retenir(l *pension.Ligne) bool { return l.Regime == c.statut.regime }
+
+// liquiderStatutaire computes the pension of one scheme; base is that pension before surcote and increases.
+//
+//  1. services in quarters (45 days for one), bonifications, the category of the posts and its ages;
+//  2. 75 % × (services + bonifications, within the whole duration) / whole duration × reference salary;
+//  3. décote or surcote; children.
+//
+// The minimum pensions of these schemes are not in the tables: a small pension without décote is marked doubtful.
+func liquiderStatutaire(s *pension.State, t *pension.Trace, r dossier.Regime) (out PensionStatutaire, base money.Euro) {
+	c := calcul{s: s, t: t, statut: statutDe(r), naissance: s.Dossier.Assure.DateNaissance}
+	c.out.Regime = r
+	c.services = s.ServicesDe(c.retenir)
+	if c.services.Jours == 0 {
+		t.Incomplete("Régime " + c.objet() + " : aucun service avant la date d'effet.")
+		return c.out, base
+	}
+	c.out.DateCessation = c.services.Dernier
+	if !c.dureeDesServices() {
+		return c.out, base
+	}
+	c.lireRegles()
+	c.out.Bonifications = c.bonifications()
+	c.out.DureeAssurance = dureeAssurance(s) + c.bonificationEmploi
+	reference, okSalary := c.salaire()
+	c.ecrireRegles()
+	if !c.regles.agesConnus || !c.regles.dureeConnue {
+		return c.out, base
+	}
+	return c.liquider(reference, okSalary)
+}
+
+// dureeDesServices counts the services and says whether they open a pension.
+func (c *calcul) dureeDesServices() bool {
+	s, t := c.s, c.t
+	fraction, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpFractionJours, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème constantes_regimes : décompte des services inconnu.")
+		return false
+	}
+	c.fraction = fraction
+	c.out.DureeServices = pension.TrimestresDeJours(c.services.Liquidables, fraction)
+	t.Step(pension.Step{
+		Label: "Services liquidables", Objet: c.objet(), Formule: "{} jours de trente au mois", Valeur: pension.Nombre(c.out.DureeServices),
+		Unite: pension.Trimestres, Loi: c.statut.loi,
+	}, pension.Nombre(c.services.Jours))
+	if !c.statut.affiliation {
+		return true
+	}
+	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxServicesMinimum, s.DateEffet)
+	if !ok || c.services.Jours >= years*joursParAn {
+		return true
+	}
+	c.out.Retablissement = true
+	t.Incomplete("Régime " + c.objet() + " : services trop courts pour une pension, ils sont rétablis au régime général, où ils ne sont pas reportés ici.")
+	return false
+}
+
+// ecrireRegles writes ages and durations that are known into the results.
+func (c *calcul) ecrireRegles() {
+	r, out := &c.regles, &c.out
+	out.Categorie = r.categorie.String()
+	if r.agesConnus {
+		opening := r.ageOuverture
+		out.AgeOuverture, out.DateOuverture = &opening, r.ouverture
+		out.PensionDue = !c.s.DateEffet.Before(r.ouverture.OnOrAfterFirstOfMonth())
+		if !out.PensionDue {
+			c.t.Incomplete("La pension du régime " + c.objet() + " n'est pas due au " + c.s.DateEffet.String() + " : le droit s'ouvre le " +
+				r.ouverture.String() + ". Le calcul est donné à titre d'information.")
+		}
+	}
+	if r.dureeConnue {
+		duration := r.dureeRequise
+		out.DureeRequise = &duration
+	}
+}
+
+// liquider applies the rate, its coefficients and the increases to the reference salary.
+func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutaire, money.Euro) {
+	s, t, out := c.s, c.t, &c.out
+	var none money.Euro
+	plein, ok := s.Bareme.Constante(t, bareme.ConstanteSpeciauxTauxMaximum, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème constantes_regimes : pourcentage maximum inconnu.")
+		return c.out, none
+	}
+	numerator := c.numerateur()
+	rate := plein.Prorata(numerator, c.regles.dureeRequise)
+	out.TauxLiquidation = &rate
+	t.Step(pension.Step{
+		Label: "Taux de liquidation", Objet: c.objet(), Formule: "{} × {} / {}", Valeur: pension.Taux(rate), Unite: pension.Fraction, Loi: c.statut.loi,
+	}, pension.Taux(plein), pension.Nombre(numerator), pension.Nombre(c.regles.dureeRequise))
+	d, ok := c.decote()
+	if !ok {
+		return c.out, none
+	}
+	_, increase, ok := c.surcote()
+	if !ok || !okSalary {
+		return c.out, none
+	}
+	gross := money.Euro{Decimal: reference.Mul(plein).Prorata(numerator, c.regles.dureeRequise)}
+	base := gross.Sub(gross.Times(d.coefficient)).ArrondiCentime()
+	extra := gross.Times(increase).ArrondiCentime()
+	children, ok := c.majorationEnfants(base.Add(extra), reference)
+	if !ok {
+		return c.out, none
+	}
+	c.douterDuMinimum(base, d)
+	out.PensionEur, out.SurcoteEur, out.MajorationEnfantsEur = &base, &extra, &children
+	out.AnnuelBrutEur, out.MensuelBrutEur = montants(base.Add(extra).Add(children))
+	t.Step(pension.Step{
+		Label: "Pension annuelle brute", Objet: c.objet(), Formule: "{} × {} × (1 - {}) + {} de surcote + {} pour enfants",
+		Valeur: pension.Montant(*out.AnnuelBrutEur), Unite: pension.EURParAn, Loi: c.statut.loi,
+	}, pension.Montant(reference), pension.Taux(rate), pension.Taux(d.coefficient), pension.Montant(extra), pension.Montant(children))
+	return c.out, base
+}
+
+// numerateur returns the quarters that pay: services and bonifications within the whole duration. Bonifications for children bring the pension of
+// the Banque de France up to 80 %. Law: décret 2007-262 art. 31; the others hold the whole to 75 %.
+func (c *calcul) numerateur() int {
+	whole, services, extra := c.regles.dureeRequise, c.out.DureeServices, c.out.Bonifications
+	if c.statut.regime != dossier.BDF || extra == 0 {
+		return min(services+extra, whole)
+	}
+	plein, ok1 := c.s.Bareme.Constante(c.t, bareme.ConstanteSpeciauxTauxMaximum, c.s.DateEffet)
+	most, ok2 := c.s.Bareme.Constante(c.t, bareme.ConstanteBdfTauxMaximumBonifications, c.s.DateEffet)
+	if !ok1 || !ok2 {
+		return min(services+extra, whole)
+	}
+	limit, _ := most.MulInt(whole).Quo(plein).Floor()
+	return min(min(services, whole)+extra, limit)
+}
+
+// douterDuMinimum marks a small pension without décote: the scheme has a minimum whose amount is not known.
+func (c *calcul) douterDuMinimum(base money.Euro, d decote) {
+	if d.retenus > 0 {
+		return
+	}
+	m, ok := pension.LireMinimumGaranti(c.s.Bareme, c.t, c.s.DateEffet, pension.AssietteMinimumGaranti{
+		Trimestres: c.out.DureeServices, DureeRequise: c.regles.dureeRequise,
+	})
+	if ok && base.Less(m.MontantEur) {
+		c.t.Doubt("Régime " + c.objet() + " : la pension peut être portée à un minimum dont le montant n'a pas été lu.")
+	}
+}

@@ -1,0 +1,245 @@
+package speciaux
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// statut is what tells a scheme with a final or mean salary from the others.
+type statut struct {
+	regime dossier.Regime
+	loi    law.Ref
+	// calendrier is how the required duration grew; ageDuree the age whose day fixes it.
+	calendrier bareme.CalendrierSpecial
+	ageDuree   bareme.ConstanteID
+	// emplois are the ages of ordinary posts, classes those of classified ones, which need so many years of services (none when the last post
+	// decides).
+	emplois, classes bareme.CategorieSpeciale
+	services         bareme.ConstanteID
+	servicesExiges   bool
+	// salaire is how the reference salary is made.
+	salaire modeSalaire
+	// affiliation is true where a year in the scheme is required, shorter services passing to the general scheme.
+	affiliation bool
+}
+
+// statuts are the schemes that pay a share of a final or mean salary.
+var statuts = [...]statut{
+	{
+		regime: dossier.SNCF, loi: law.Decret2008_639, calendrier: bareme.CalendrierSncf, ageDuree: bareme.ConstanteSpeciauxAgeDureeSncf,
+		emplois: bareme.Commun57, classes: bareme.SncfConduite, services: bareme.ConstanteSncfServicesConduite, servicesExiges: true,
+		salaire: salaireSixMois, affiliation: true,
+	},
+	{
+		regime: dossier.RATP, loi: law.Decret2008_637, calendrier: bareme.CalendrierCommun, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
+		emplois: bareme.Commun62, classes: bareme.RatpRoulant, services: bareme.ConstanteRatpServicesRoulants, servicesExiges: true,
+		salaire: salaireSixMois, affiliation: true,
+	},
+	{
+		regime: dossier.IEG, loi: law.Decret46_1541, calendrier: bareme.CalendrierCommun, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
+		emplois: bareme.Commun62, classes: bareme.IegActif, services: bareme.ConstanteIegServicesActifs, servicesExiges: true,
+		salaire: salaireSixMois, affiliation: true,
+	},
+	{
+		regime: dossier.CRPCEN, loi: law.Decret90_1215, calendrier: bareme.CalendrierCommun, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
+		emplois: bareme.Commun62, classes: bareme.Commun62, salaire: salaireMeilleuresAnnees,
+	},
+	{
+		regime: dossier.BDF, loi: law.Decret2007_262, calendrier: bareme.CalendrierBdf, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
+		emplois: bareme.BdfCommun, classes: bareme.BdfFatigue, salaire: salaireSixMois,
+	},
+	{
+		regime: dossier.Opera, loi: law.Decret68_382, calendrier: bareme.CalendrierCommun, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
+		emplois: bareme.Commun62, classes: bareme.Commun57, salaire: salaireMeilleuresAnnees,
+	},
+	{
+		regime: dossier.ComedieFrancaise, loi: law.Decret68_960, calendrier: bareme.CalendrierCommun, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
+		emplois: bareme.Commun62, classes: bareme.Commun57, salaire: salaireSixMois,
+	},
+}
+
+func statutDe(r dossier.Regime) *statut {
+	for i := range statuts {
+		if statuts[i].regime == r {
+			return &statuts[i]
+		}
+	}
+	return nil
+}
+
+// regles are the ages and the duration that a scheme gives a person.
+type regles struct {
+	categorie bareme.CategorieSpeciale
+	// agesConnus is false for generations whose ages were not read; dureeConnue likewise.
+	agesConnus, dureeConnue    bool
+	ageOuverture, ageReference calendar.Age
+	ouverture                  calendar.Date
+	dureeRequise               int
+	montee                     bareme.DecoteMontee
+	avecDecote, parInvalidite  bool
+	handicap                   bool
+}
+
+// dureeRequiseSpeciale reads the quarters of a whole pension of a right that opens on a day. The duration is that of the day of the reference age
+// (60 years, 55 at the SNCF), or of the opening when it comes first; at the Banque de France that of the opening, and since 2014 that of civil
+// servants. Law: décret 2008-637 art. 23-1 and 51; décret 68-382 art. 14 V and VI.
+func dureeRequiseSpeciale(b *bareme.Set, rec bareme.Recorder, st *statut, naissance, ouverture, effet calendar.Date) (int, bool) {
+	age, ok := b.ConstanteEntiere(rec, st.ageDuree, effet)
+	if !ok {
+		return 0, false
+	}
+	day, birth := ouverture, ouverture.AddYears(-age)
+	if reference := naissance.AddYears(age); reference.Before(ouverture) {
+		birth = naissance
+		if st.calendrier != bareme.CalendrierBdf {
+			day = reference
+		}
+	}
+	if n, known := b.SpeciauxDureeRequise(rec, st.calendrier, day, birth, ouverture); known || st.calendrier != bareme.CalendrierBdf {
+		return n, known
+	}
+	return b.FpDureeRequise(rec, bareme.FpSedentaire, birth, effet)
+}
+
+// decoteDe reads the décote of a right; none applies before it was created.
+func decoteDe(b *bareme.Set, rec bareme.Recorder, st *statut, naissance, ouverture calendar.Date) (bareme.DecoteMontee, bool) {
+	if st.calendrier == bareme.CalendrierBdf {
+		return b.BdfDecote(rec, naissance)
+	}
+	return b.SpeciauxDecote(rec, ouverture)
+}
+
+// lireRegles finds the category that the services open, its ages, the day on which the right opens and the required duration.
+func (c *calcul) lireRegles() {
+	s, t := c.s, c.t
+	category, since := c.categorie()
+	c.regles.categorie = category
+	opening, reference, ok := s.Bareme.SpeciauxAges(t, category, c.naissance)
+	c.regles.parInvalidite = s.Dossier.Liquidation.Motif == dossier.MotifInvalidite
+	c.regles.handicap = c.handicape()
+	if !ok {
+		c.agesInconnus()
+		return
+	}
+	c.regles.agesConnus, c.regles.ageOuverture, c.regles.ageReference = true, opening, reference
+	c.regles.ouverture = c.ouverture(calendar.Later(opening.ReachedOn(c.naissance), since))
+	c.regles.dureeRequise, c.regles.dureeConnue = dureeRequiseSpeciale(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture, s.DateEffet)
+	c.regles.montee, c.regles.avecDecote = decoteDe(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture)
+	t.Step(pension.Step{
+		Label: "Ouverture du droit", Objet: c.objet(), Formule: "âge {} ; âge de référence de la décote {}", Valeur: pension.Jour(c.regles.ouverture),
+		Unite: pension.UniteDate, Loi: c.statut.loi,
+	}, pension.Age(opening), pension.Age(reference))
+	if !c.regles.dureeConnue {
+		t.Incomplete("Durée requise du régime " + c.objet() + " inconnue pour un droit ouvert le " + c.regles.ouverture.String() +
+			" : les décrets de 2023 n'ont pas été lus. Le montant ne peut pas être calculé.")
+	}
+}
+
+// agesInconnus says that the ages of a generation were not read.
+func (c *calcul) agesInconnus() {
+	c.t.Incomplete("Âges et durée requise du régime " + c.objet() + " inconnus pour cette génération : les décrets de 2023 et la suspension de 2026 n'ont " +
+		"pas été lus. Le montant ne peut pas être calculé.")
+}
+
+// ouverture brings the day on which the right opens forward for disability, a long career or a handicap.
+func (c *calcul) ouverture(day calendar.Date) calendar.Date {
+	s := c.s
+	switch s.Dossier.Liquidation.Motif {
+	case dossier.MotifInvalidite:
+		return calendar.Earlier(day, s.DateEffet)
+	case dossier.MotifCarriereLongue, dossier.MotifHandicap:
+		if s.Depart.AvantAgeLegal && !s.Depart.DatePossible.IsZero() {
+			return calendar.Earlier(day, s.Depart.DatePossible)
+		}
+	default:
+	}
+	return day
+}
+
+func (c *calcul) handicape() bool {
+	h := c.s.Dossier.Assure.Handicap
+	if h == nil || !h.TauxMin.Present || h.Depuis.After(c.s.DateEffet) {
+		return false
+	}
+	limit, ok := c.s.Bareme.Constante(c.t, bareme.ConstanteFpHandicapIncapacite, c.s.DateEffet)
+	return ok && !h.TauxMin.Value.Less(limit)
+}
+
+// classe says whether a line is a classified post of the scheme: driving trains, rolling stock, active posts, tiring posts.
+func (c *calcul) classe(l *pension.Ligne) bool {
+	return c.retenir(l) && (l.Source.Categorie == dossier.Active || l.Source.Categorie == dossier.SuperActive)
+}
+
+// categorie finds the ages that the services open, and the day on which they do. The years required were two fewer for whoever had them before
+// 2017, and grew until 2022. Law: the transitional articles of the decrees.
+func (c *calcul) categorie() (bareme.CategorieSpeciale, calendar.Date) {
+	s, t, st := c.s, c.t, c.statut
+	switch {
+	case st.regime == dossier.CRPCEN:
+		return c.categorieClerc(), calendar.Date{}
+	case st.regime == dossier.Opera || st.regime == dossier.ComedieFrancaise:
+		t.Doubt("Régime " + c.objet() + " : l'emploi (danse, chœurs, machinerie …) fixe l'âge et le dossier ne le dit pas ; seule la catégorie ACTIVE de la " +
+			"dernière ligne est lue.")
+	}
+	if !st.servicesExiges {
+		if last := c.derniere(); last != nil && c.classe(last) {
+			return st.classes, calendar.Date{}
+		}
+		return st.emplois, calendar.Date{}
+	}
+	days := s.ServicesDe(c.classe).Jours
+	if days == 0 {
+		return st.emplois, calendar.Date{}
+	}
+	years, ok1 := s.Bareme.ConstanteEntiere(t, st.services, s.DateEffet)
+	fewer, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteServicesClassesEcart, s.DateEffet)
+	before, ok3 := s.Bareme.ConstanteDate(t, bareme.ConstanteServicesClassesAncienneConditionAvant, s.DateEffet)
+	if !ok1 || !ok2 || !ok3 {
+		t.Incomplete("Barème constantes_regimes : services exigés pour l'âge anticipé inconnus.")
+		return st.emplois, calendar.Date{}
+	}
+	if day, reached := s.JourDesServices(c.classe, (years-fewer)*joursParAn); reached && day.Before(before) {
+		return st.classes, day
+	}
+	if day, reached := s.JourDesServices(c.classe, years*joursParAn); reached {
+		return st.classes, day
+	}
+	if days >= (years-fewer)*joursParAn {
+		t.Doubt("Régime " + c.objet() + " : la durée de services classés exigée a monté par paliers de 2017 à 2021 ; celle d'aujourd'hui est appliquée.")
+	}
+	if least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIegServicesAbaissement, s.DateEffet); ok && st.regime == dossier.IEG && days >= least*joursParAn {
+		t.Doubt("IEG : services actifs trop courts pour l'âge anticipé ; l'abaissement partiel de l'âge (un à quatre ans) n'est pas appliqué.")
+	}
+	return st.emplois, calendar.Date{}
+}
+
+// categorieClerc returns the early age of clercs born before 1957 with 25 years of contributions. Law: décret 90-1215 art. 84 I 1.
+func (c *calcul) categorieClerc() bareme.CategorieSpeciale {
+	years, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteCrpcenServicesAgeAbaisse, c.s.DateEffet)
+	if !ok || c.services.Jours < years*joursParAn {
+		return bareme.Commun62
+	}
+	if _, _, known := c.s.Bareme.SpeciauxAges(c.t, bareme.Crpcen25Ans, c.naissance); known {
+		return bareme.Crpcen25Ans
+	}
+	return bareme.Commun62
+}
+
+// derniere returns the line of the scheme that ends last, nil for none.
+func (c *calcul) derniere() *pension.Ligne {
+	var last *pension.Ligne
+	var end calendar.Date
+	for i := range c.s.Carriere {
+		l := &c.s.Carriere[i]
+		if l.Source == nil || !c.retenir(l) || !pension.DeServices(l.Nature) || l.JoursDeServices(c.s.DateEffet) == 0 {
+			continue
+		}
+		if to := l.PeriodeAvant(c.s.DateEffet).To; !to.Before(end) {
+			last, end = l, to
+		}
+	}
+	return last
+}

@@ -1,0 +1,44 @@
+package speciaux
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+)
+
+// surcote counts the quarters contributed beyond the required duration, after the age of ordinary posts and after the day on which the scheme
+// created the increase, at the rate of civil servants. Law: décret 2008-637 art. 24; décret 2008-639 art. 13 II; décret 2007-262 art. 33.
+func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
+	s, t, out := c.s, c.t, &c.out
+	beyond := out.DureeAssurance - c.regles.dureeRequise
+	least, okLeast := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxSurcoteDureeMinimum, s.DateEffet)
+	if !okLeast || beyond <= 0 || out.DureeAssurance < least {
+		return 0, rate, okLeast
+	}
+	category, created := bareme.Commun62, bareme.ConstanteSpeciauxSurcoteDepuis
+	if c.statut.calendrier == bareme.CalendrierBdf {
+		category, created = bareme.BdfCommun, bareme.ConstanteBdfSurcoteDepuis
+	}
+	since, okSince := s.Bareme.ConstanteDate(t, created, s.DateEffet)
+	age, _, okAge := s.Bareme.SpeciauxAges(t, category, c.naissance)
+	if !okSince || !okAge {
+		t.Incomplete("Âge de la surcote du régime " + c.objet() + " inconnu pour cette génération : les trimestres en sus ne sont pas majorés.")
+		return 0, rate, true
+	}
+	start := calendar.Later(age.ReachedOn(c.naissance).OnOrAfterFirstOfMonth(), since)
+	worked := s.MoisCotises(start, s.DateEffet) / moisParTrimestre
+	for rank := worked - min(worked, beyond) + 1; rank <= worked; rank++ {
+		share, _, _, known := s.Bareme.FpSurcote(t, start.AddMonths(moisParTrimestre*rank).AddDays(-1))
+		if !known {
+			continue
+		}
+		n, rate = n+1, rate.Add(share)
+	}
+	out.TrimestresSurcote, out.Surcote = n, rate
+	t.Step(pension.Step{
+		Label: "Surcote", Objet: c.objet(), Formule: "{} trimestres cotisés depuis le {}, au-delà de la durée requise", Valeur: pension.Taux(rate),
+		Unite: pension.Fraction, Loi: c.statut.loi,
+	}, pension.Nombre(n), pension.Jour(start))
+	return n, rate, true
+}
