@@ -138,10 +138,15 @@ func compareLedgers(b *testing.B, store *bunstore.Store, perCall func(ctx contex
 // rate lets 64 callers do something in a closed loop for a round, and returns how often a second it was done.
 func rate(b *testing.B, do func() error) float64 {
 	b.Helper()
+	return rateOf(b, benchCallers, do)
+}
+
+func rateOf(b *testing.B, callers int, do func() error) float64 {
+	b.Helper()
 	var done atomic.Int64
 	var wg sync.WaitGroup
 	started := time.Now()
-	for range benchCallers {
+	for range callers {
 		wg.Go(func() {
 			for time.Since(started) < benchRound {
 				if err := do(); err != nil {

@@ -163,6 +163,9 @@ func (c *Cluster) signal(s os.Signal) error {
 	}
 }
 
+// Program returns the path of one of the distribution's programs, such as pgbench.
+func (c *Cluster) Program(name string) string { return filepath.Join(c.programs, name) }
+
 func (c *Cluster) log() string {
 	text, _ := os.ReadFile(filepath.Join(c.folder, "log"))
 	return string(text)
