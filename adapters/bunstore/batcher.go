@@ -87,7 +87,21 @@ func (b *batcher[T]) run() {
 			b.wait()
 		}
 		b.flush(b.take())
-		// Those just answered bring their next calls before the next batch is taken, which makes it larger by half.
+		b.letCome()
+	}
+}
+
+// letCome yields to those who were just answered, as long as they bring their next calls: that makes the next batch larger by half, and costs
+// nothing when nobody comes.
+func (b *batcher[T]) letCome() {
+	const yields = 8
+	before := -1
+	for range yields {
+		waiting, _ := b.state()
+		if waiting == before || waiting >= b.most {
+			return
+		}
+		before = waiting
 		runtime.Gosched()
 	}
 }
