@@ -48,6 +48,8 @@ type Config struct {
 	Rates Rates
 	// DrainLimit is how long in-flight calls may take at shutdown; 0 means 30 seconds.
 	DrainLimit time.Duration
+	// BodyLimit is how long a caller may take to send its body; 0 means 30 seconds.
+	BodyLimit time.Duration
 }
 
 // Rates are calls a minute and address; 0 means the default, a negative number none.

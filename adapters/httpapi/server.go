@@ -27,9 +27,13 @@ func NewServer(config Config, api *API) *Server {
 	if drain == 0 {
 		drain = defaultDrain
 	}
+	body := config.BodyLimit
+	if body == 0 {
+		body = readBodyTimeout
+	}
 	return &Server{
 		http: &http.Server{
-			Addr: config.Addr, Handler: api.Handler(), ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readHeaderTimeout + readBodyTimeout,
+			Addr: config.Addr, Handler: api.Handler(), ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readHeaderTimeout + body,
 			WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: hardHeaderLimit, ErrorLog: nil,
 		},
 		drain: drain, status: api.use.ReadStatus,

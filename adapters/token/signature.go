@@ -2,8 +2,10 @@ package token
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/lestrrat-go/jwx/v2/jws"
 
@@ -18,7 +20,7 @@ const (
 	typeShareToken  = proof.ShareTokenType
 )
 
-// maxTokenLength bounds what is parsed at all.
+// maxTokenLength bounds the tokens that are parsed at all. A proof is as long as the texts that its run echoes.
 const maxTokenLength = 16 << 10
 
 // errForm is what is wrong with a text that is not one of ours.
@@ -63,7 +65,7 @@ func (r *keyring) verify(ctx context.Context, typ, compact string) (payload []by
 // keyOf reads the key's id from the header of a compact JWS, whose type and algorithm must be the expected ones; every other member of the
 // header is ignored.
 func keyOf(typ, compact string) (string, error) {
-	if len(compact) > maxTokenLength {
+	if (len(compact) > maxTokenLength && typ != typeProof) || !isCompact(compact) {
 		return "", errForm
 	}
 	message, err := jws.ParseString(compact)
@@ -76,3 +78,18 @@ func keyOf(typ, compact string) (string, error) {
 	}
 	return headers.KeyID(), nil
 }
+
+// isCompact says whether a text is three parts in base64url as an encoder writes it: without padding, and with no bit to spare, so that a
+// token has one form only.
+func isCompact(text string) bool {
+	parts := 0
+	for part := range strings.SplitSeq(text, ".") {
+		if _, err := strictBase64.DecodeString(part); err != nil || part == "" {
+			return false
+		}
+		parts++
+	}
+	return parts == 3 && !strings.ContainsAny(text, "\r\n")
+}
+
+var strictBase64 = base64.RawURLEncoding.Strict()

@@ -247,3 +247,6 @@ func (s *service) send(request *http.Request) reply {
 	}
 	return out
 }
+
+// allowlist lets an organisation be called from those ranges only.
+func allowlist(ranges ...string) app.OrgChange { return app.OrgChange{Allowlist: &ranges} }
