@@ -47,14 +47,14 @@ type API struct {
 	mounts    []Mount
 }
 
-// Mount is a handler that cmd adds beside the API, under paths of its own.
+// Mount is a page that cmd adds beside the API, at a path of its own.
 type Mount struct {
-	Pattern string
+	Path    string
 	Handler http.Handler
 }
 
 // New makes the API.
-func New(config Config, use UseCases, clock ports.Clock, entropy ports.Entropy, log *slog.Logger, mounts ...Mount) (*API, error) {
+func New(config Config, use UseCases, clock ports.Clock, entropy ports.Entropy, log *slog.Logger, mounts []Mount) (*API, error) {
 	a := &API{config: config, use: use, clock: clock, log: log, newID: uuidFrom(entropy), mounts: mounts, described: describe(config.BaseURL)}
 	var err error
 	for _, l := range []struct {
@@ -106,7 +106,11 @@ func (a *API) Handler() http.Handler {
 	mux := chi.NewRouter()
 	mux.Use(requestID(a.newID), recoverPanics(a.log), commonHeaders, a.logged)
 	methods := map[string][]string{}
-	for _, r := range a.routes() {
+	routes := a.routes()
+	for _, m := range a.mounts {
+		routes = append(routes, route{http.MethodGet, m.Path, a.open(m.Handler.ServeHTTP)})
+	}
+	for _, r := range routes {
 		mux.Method(r.method, r.path, r.handler)
 		methods[r.path] = append(methods[r.path], r.method)
 		if r.method == http.MethodGet {
@@ -124,9 +128,6 @@ func (a *API) Handler() http.Handler {
 			w.Header().Set("Allow", allow)
 			w.WriteHeader(http.StatusNoContent)
 		})
-	}
-	for _, m := range a.mounts {
-		mux.Mount(m.Pattern, m.Handler)
 	}
 	mux.NotFound(func(w http.ResponseWriter, r *http.Request) { writeError(w, r, &notFoundError{}) })
 	mux.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {

@@ -56,7 +56,7 @@ func graph(s settings, logTo io.Writer) (fx.Option, error) {
 		fx.StartTimeout(startLimit), fx.StopTimeout(stopLimit),
 		fx.WithLogger(func() fxevent.Logger { return fxevent.NopLogger }),
 		fx.Supply(
-			log, s.appSettings(), s.httpConfig(), embedded.Config{}, token.Config{Issuer: httpapi.TokenIssuer(s.BaseURL)},
+			log, s.appSettings(), s.httpConfig(), s.consoleConfig(), embedded.Config{}, token.Config{Issuer: httpapi.TokenIssuer(s.BaseURL)},
 			app.JWKSURI(httpapi.JWKSURI(s.BaseURL)), app.TokenTTL(ttl),
 		),
 		fx.Provide(

@@ -11,6 +11,7 @@ import (
 	"go.uber.org/dig"
 	"go.uber.org/fx"
 
+	"github.com/retraite-gateway/retraite/adapters/console"
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
 	"github.com/retraite-gateway/retraite/app"
 )
@@ -78,7 +79,7 @@ func serving(s settings, logTo io.Writer) (*fx.App, *httpapi.Server, *app.MakeDe
 }
 
 // transport is the API over HTTP with the use cases that it serves.
-var transport = fx.Options(httpapi.Module, fx.Provide(useCasesOf))
+var transport = fx.Options(httpapi.Module, console.Module, fx.Provide(useCasesOf, mountsOf))
 
 // demoDossier is the dossier that the printed command posts.
 const (

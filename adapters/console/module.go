@@ -1,0 +1,6 @@
+package console
+
+import "go.uber.org/fx"
+
+// Module provides the pages.
+var Module = fx.Module("console", fx.Provide(New))

@@ -1,0 +1,83 @@
+package console
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"html/template"
+	"net/http"
+
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/pack"
+)
+
+//go:embed templates/*.html templates/llms.txt
+var templates embed.FS
+
+// policy lets a page load nothing from elsewhere and talk to this service alone.
+const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// Page is one page at one path.
+type Page struct {
+	Path    string
+	Handler http.Handler
+}
+
+// view is what the templates show.
+type view struct {
+	Config
+	Title        string
+	Capabilities []capability.Capability
+	Packs        []pack.Pack
+}
+
+// New renders every page once.
+func New(config Config) ([]Page, error) {
+	set, err := template.ParseFS(templates, "templates/*.html")
+	if err != nil {
+		return nil, fmt.Errorf("read the pages: %w", err)
+	}
+	out := make([]Page, 0, 8)
+	for _, p := range []struct{ path, name, title string }{
+		{"/docs", "guide", "Documentation"},
+		{"/docs/api", "api", "Référence de l'API"},
+		{"/docs/api-retraite", "api", "Référence de l'API"},
+		{"/docs/sla", "sla", "Niveau de service"},
+		{"/status/api", "status", "État du service"},
+		{"/api/org/retraite-api", "self_service", "Espace de l'organisation"},
+		{"/console", "operators", "Exploitation"},
+	} {
+		var page bytes.Buffer
+		v := view{Config: config, Title: p.title, Capabilities: capability.Catalog(), Packs: pack.Catalog()}
+		if err := set.ExecuteTemplate(&page, p.name, v); err != nil {
+			return nil, fmt.Errorf("render the page %s: %w", p.path, err)
+		}
+		out = append(out, Page{Path: p.path, Handler: served("text/html; charset=utf-8", page.Bytes())})
+	}
+	agents, err := agentsPage(config)
+	if err != nil {
+		return nil, err
+	}
+	return append(out, agents), nil
+}
+
+// agentsPage is /llms.txt: what a software agent must know before it calls.
+func agentsPage(config Config) (Page, error) {
+	raw, err := templates.ReadFile("templates/llms.txt")
+	if err != nil {
+		return Page{}, fmt.Errorf("read the page of agents: %w", err)
+	}
+	text := bytes.ReplaceAll(raw, []byte("{{api}}"), []byte(config.BaseURL+config.APIRoot))
+	return Page{Path: "/llms.txt", Handler: served("text/plain; charset=utf-8", text)}, nil
+}
+
+func served(contentType string, body []byte) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", contentType)
+		w.Header().Set("Content-Security-Policy", policy)
+		w.Header().Set("Cache-Control", "public, max-age=300")
+		if r.Method != http.MethodHead {
+			_, _ = w.Write(body) // the client is gone when this fails
+		}
+	})
+}

@@ -1,0 +1,61 @@
+package console
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+func pages(t *testing.T) map[string]http.Handler {
+	t.Helper()
+	list, err := New(Config{
+		BaseURL: "https://retraite.example", APIRoot: "/api/v1/retraite", SupportEmail: "support@retraite.example", Version: "1.2.0",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]http.Handler{}
+	for _, p := range list {
+		out[p.Path] = p.Handler
+	}
+	return out
+}
+
+func TestPages_exist_where_the_manifest_says(t *testing.T) {
+	t.Parallel()
+	all := pages(t)
+	for _, path := range []string{
+		"/docs", "/docs/api", "/docs/api-retraite", "/docs/sla", "/status/api", "/api/org/retraite-api", "/console", "/llms.txt",
+	} {
+		handler, ok := all[path]
+		if !ok {
+			t.Errorf("there is no page %s", path)
+			continue
+		}
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+		if w.Code != http.StatusOK || w.Body.Len() < 500 || !strings.Contains(w.Header().Get("Content-Security-Policy"), "default-src 'none'") {
+			t.Errorf("%s answers %d, %d bytes, %v", path, w.Code, w.Body.Len(), w.Header())
+		}
+		if strings.Contains(w.Body.String(), "http://") || strings.Contains(strings.ReplaceAll(w.Body.String(), "https://retraite.example", ""), "https://") {
+			t.Errorf("%s leads elsewhere", path)
+		}
+		head := httptest.NewRecorder()
+		handler.ServeHTTP(head, httptest.NewRequest("HEAD", path, nil))
+		if head.Body.Len() != 0 {
+			t.Errorf("HEAD %s has a body", path)
+		}
+	}
+}
+
+func TestReference_lists_every_capability_and_pack(t *testing.T) {
+	t.Parallel()
+	w := httptest.NewRecorder()
+	pages(t)["/docs/api"].ServeHTTP(w, httptest.NewRequest("GET", "/docs/api", nil))
+	for _, want := range []string{"restitution.certified", "ext.tool_slot", "mandataire", "organisme", "/a2a/estimate"} {
+		if !strings.Contains(w.Body.String(), want) {
+			t.Errorf("the reference does not name %s", want)
+		}
+	}
+}
