@@ -54,9 +54,10 @@ func Modules() []pension.Module {
 		base.MontantAnnuites{},
 		depart.RetraiteProgressive{},
 		depart.CumulEmploiRetraite{},
+		// The survivor's pensions are means of the minimum for the old.
+		minima.RetraiteDeReversion{},
 		minima.AspaEtMinima{},
 		minima.AspaEtMinimaFp{},
-		minima.RetraiteDeReversion{},
 		minima.ApplicateurSante{},
 		// What may be relied on.
 		control.ComparateurLiquidation{},

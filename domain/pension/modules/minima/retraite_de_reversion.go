@@ -1,22 +1,268 @@
 package minima
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// RetraiteDeReversion is not written yet: it says so in every report.
+// RetraiteDeReversion computes what the deceased spouse's pensions leave to the person, scheme by scheme.
+//
+//   - General scheme, aligned ones and those that follow their rules (reversion_base.go): 54 % of the pension without its increase for
+//     children, from 55 on, within a minimum and a maximum, shared out between spouses by the months of marriage, and cut by what the
+//     household has above a ceiling of means; then 11.1 % for small pensions at the age of the full rate, 10 % for three children, a flat
+//     amount for each dependent child.
+//   - Complementary schemes (reversion_complementaire.go): 60 % of the points for Agirc-Arrco, without means, lost by a new marriage; 50 % for
+//     Ircantec, 60 % for the self-employed under a ceiling of their own.
+//   - Civil service (reversion_fonction_publique.go): half of the pension, without age or means but with a length of marriage, not to a couple.
+//
+// Law: CSS L353-1 to L353-6, R353-1 to R353-12, D353-1 to D353-4; ANI 2017-11-17 art. 104; CPCMR L38, L39, L46. Tables: reversion_regles,
+// reversion_montants, pass_annuel, revalorisation_pensions, agirc_arrco_valeur_service and the constants.
+//
+// It takes the amounts of the deceased's pensions from the dossier: it does not compute the pension of somebody who died before claiming it.
 type RetraiteDeReversion struct{}
+
+// ResultatReversion is what the report says of the survivor's pensions.
+type ResultatReversion struct {
+	DateDeces       calendar.Date        `json:"dateDeces"`
+	DateEffet       calendar.Date        `json:"dateEffet"`
+	Regimes         []ReversionRegime    `json:"regimes"`
+	Ressources      *RessourcesReversion `json:"ressources"`
+	TotalAnnuelEur  money.Euro           `json:"totalAnnuelBrutEur"`
+	TotalMensuelEur money.Euro           `json:"totalMensuelBrutEur"`
+}
+
+// ReversionRegime is what one scheme leaves.
+type ReversionRegime struct {
+	Regime dossier.Regime `json:"regime"`
+	// Ouverte says whether it is due at the date of effect, Motif why it is or not, PremiereDateEffet since when it may be.
+	Ouverte           bool          `json:"ouverte"`
+	Motif             string        `json:"motif"`
+	PremiereDateEffet calendar.Date `json:"premiereDateEffet"`
+	AgeMinimum        *int          `json:"ageMinimum"`
+	PensionDefuntEur  money.Euro    `json:"pensionDefuntEur"`
+	Taux              money.Decimal `json:"taux"`
+	// ReversionBaseEur is the share of the pension, within MinimumEur and MaximumEur, before the sharing between spouses.
+	ReversionBaseEur money.Euro    `json:"reversionBaseEur"`
+	MinimumEur       *money.Euro   `json:"minimumEur"`
+	MaximumEur       *money.Euro   `json:"maximumEur"`
+	PartConjoint     money.Decimal `json:"partConjoint"`
+	// ReductionEur is what the means take away.
+	ReductionEur         money.Euro `json:"reductionEur"`
+	MajorationPetitesEur money.Euro `json:"majorationPetitesPensionsEur"`
+	MajorationEnfantsEur money.Euro `json:"majorationEnfantsEur"`
+	ForfaitEnfantsEur    money.Euro `json:"forfaitEnfantsEur"`
+	AnnuelBrutEur        money.Euro `json:"annuelEur"`
+	MensuelBrutEur       money.Euro `json:"mensuelEur"`
+}
+
+// RessourcesReversion are the means of the survivor, annual.
+type RessourcesReversion struct {
+	Situation          string     `json:"situation"`
+	PlafondEur         money.Euro `json:"plafondAnnuelEur"`
+	DeclareesEur       money.Euro `json:"declareesEur"`
+	AbattementEur      money.Euro `json:"abattementEur"`
+	PensionsPropresEur money.Euro `json:"pensionsPropresEur"`
+	RetenuesEur        money.Euro `json:"retenuesEur"`
+}
+
+// The reasons of a decision, as reports write them.
+const (
+	reversionOuverte       = "ouverte"
+	reversionAge           = "age_non_atteint"
+	reversionDate          = "date_effet_anterieure_au_deces"
+	reversionRessources    = "ressources_superieures_au_plafond"
+	reversionMariage       = "duree_de_mariage_insuffisante"
+	reversionRemariage     = "remariage"
+	reversionCouple        = "vie_en_couple"
+	reversionNonMarie      = "aucun_mariage_avec_le_demandeur"
+	reversionMontant       = "montant_inconnu"
+	reversionRegimeInconnu = "regles_du_regime_inconnues"
+)
 
 // Info describes the module.
 func (RetraiteDeReversion) Info() pension.Info {
-	return pension.Info{ID: capability.RetraiteDeReversion, Pending: true}
+	return pension.Info{
+		ID:    capability.RetraiteDeReversion,
+		Objet: "calcule les pensions de réversion du conjoint survivant, régime par régime",
+		Law: []law.Ref{
+			law.CSSL353_1, law.CSSL353_3, law.CSSL353_5, law.CSSL353_6, law.CSSR353_1, law.CSSD353_1, law.CSSD353_4, law.ANIArt104,
+			law.CPCMRL38, law.CPCMRL39, law.CPCMRL46,
+		},
+		Tables: []bareme.TableID{
+			bareme.TableReversionRegles, bareme.TableReversionMontants, bareme.TablePassAnnuel, bareme.TableRevalorisationPensions,
+			bareme.TableAgircArrcoValeurService, bareme.TableAgircArrcoMajorationEnfants, bareme.TableAgeTauxPleinAutomatique,
+			bareme.TableMajorationsEnfants, bareme.TableAspa, bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
+		},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactDateEffet, pension.FactEnfants, pension.FactIndiciaire, pension.FactMinimumGaranti,
+			pension.FactSpecialFerme, pension.FactEnim, pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin,
+			pension.FactComplementaires, pension.FactAnnuites,
+		},
+		Gives: []pension.Fact{pension.FactReversion},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (RetraiteDeReversion) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether the dossier cites a deceased spouse with pensions.
+func (RetraiteDeReversion) Applies(s *pension.State) (bool, string) {
+	if s.Dossier.Defunt == nil || len(s.Dossier.Defunt.Pensions) == 0 {
+		return false, "Le dossier ne cite aucune pension d'un conjoint décédé."
+	}
+	return true, ""
+}
 
-// Compute says that the rules are not written yet.
-func (RetraiteDeReversion) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute computes each survivor's pension.
+func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
+	d := s.Dossier.Defunt
+	out := &ResultatReversion{DateDeces: d.DateDeces, DateEffet: s.DateEffet, Regimes: make([]ReversionRegime, 0, len(d.Pensions))}
+	if !faitsReversion(s, t) || s.DateEffet.IsZero() {
+		return out
+	}
+	r := reversion{s: s, t: t, out: out, naissance: s.Dossier.Assure.DateNaissance}
+	var known bool
+	if r.union, known = unir(s, t); !known {
+		return out
+	}
+	for i := range d.Pensions {
+		out.Regimes = append(out.Regimes, r.ouvrir(i))
+	}
+	r.reduireBase()
+	r.majorerBase()
+	r.planchers()
+	for i := range out.Regimes {
+		x := &out.Regimes[i]
+		x.AnnuelBrutEur = x.AnnuelBrutEur.Add(x.MajorationPetitesEur).Add(x.MajorationEnfantsEur).Add(x.ForfaitEnfantsEur)
+		x.MensuelBrutEur = x.AnnuelBrutEur.Mensuel()
+		if !x.Ouverte {
+			continue
+		}
+		out.TotalAnnuelEur = out.TotalAnnuelEur.Add(x.AnnuelBrutEur)
+		out.TotalMensuelEur = out.TotalMensuelEur.Add(x.MensuelBrutEur)
+		s.Reversion = append(s.Reversion, pension.Pension{Regime: x.Regime, AnnuelEur: x.AnnuelBrutEur})
+		t.Step(pension.Step{
+			Label: "Pension de réversion", Objet: x.Regime.String(), Formule: "{} × {} × {} - {} de réduction + {} de majorations",
+			Valeur: pension.Montant(x.AnnuelBrutEur), Unite: pension.EURParAn, Loi: loiReversion(x.Regime),
+		}, pension.Montant(x.PensionDefuntEur), pension.Taux(x.Taux), pension.Taux(x.PartConjoint), pension.Montant(x.ReductionEur),
+			pension.Montant(x.MajorationPetitesEur.Add(x.MajorationEnfantsEur).Add(x.ForfaitEnfantsEur)))
+	}
+	return out
+}
+
+func loiReversion(r dossier.Regime) law.Ref {
+	switch {
+	case r.FonctionPublique():
+		return law.CPCMRL38
+	case r == dossier.IRCANTEC:
+		return law.ArreteIrcantec
+	case r == dossier.RCI:
+		return law.CSSL635_1
+	case r.EnPoints():
+		return law.ANIArt104
+	}
+	return law.CSSL353_1
+}
+
+// reversion is the work of one run.
+type reversion struct {
+	s         *pension.State
+	t         *pension.Trace
+	out       *ResultatReversion
+	union     union
+	naissance calendar.Date
+}
+
+// faitsReversion opens the gaps of what every scheme needs.
+func faitsReversion(s *pension.State, t *pension.Trace) bool {
+	known := true
+	if s.Dossier.Defunt.DateDeces.IsZero() {
+		known = false
+		t.Missing(pension.Lacune{
+			Champ: "/defunt/dateDeces", Kind: gap.Date, Bloquante: true,
+			Message: "Date du décès absente : elle fixe les règles et la première date d'effet de la réversion.",
+		})
+	}
+	if s.Dossier.Assure.DateNaissance.IsZero() {
+		known = false
+		t.Missing(pension.Lacune{
+			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
+			Message: "Date de naissance du conjoint survivant absente : la réversion a un âge minimal.",
+		})
+	}
+	return known
+}
+
+// ouvrir judges and computes the pension of one scheme, before the cut by the means.
+func (r *reversion) ouvrir(i int) ReversionRegime {
+	p := &r.s.Dossier.Defunt.Pensions[i]
+	x := ReversionRegime{Regime: p.Regime, PartConjoint: money.Int(1), Motif: reversionRegimeInconnu}
+	switch {
+	case !r.union.trouvee:
+		x.Motif = reversionNonMarie
+	case !r.s.DateEffet.After(r.s.Dossier.Defunt.DateDeces):
+		x.Motif, x.PremiereDateEffet = reversionDate, r.s.Dossier.Defunt.DateDeces.FirstOfNextMonth()
+	case suitRegimeGeneral(p.Regime):
+		r.base(i, p, &x)
+	case p.Regime == dossier.AGIRCARRCO || p.Regime == dossier.ARRCO || p.Regime == dossier.AGIRC:
+		r.agircArrco(i, p, &x)
+	case p.Regime == dossier.IRCANTEC:
+		r.ircantec(i, p, &x)
+	case p.Regime == dossier.RCI:
+		r.rci(i, p, &x)
+	case p.Regime.FonctionPublique():
+		r.fonctionPublique(i, p, &x)
+	default:
+		r.autreRegime(i, p, &x)
+	}
+	return x
+}
+
+// montantDefunt returns the annual pension of the deceased without its increase for children; its lack opens a gap.
+func (r *reversion) montantDefunt(i int, p *dossier.PensionDefunt, x *ReversionRegime) bool {
+	if !p.AnnuelEur.Present {
+		x.Motif = reversionMontant
+		r.t.Missing(pension.Lacune{
+			Champ: champPensionDefunt(i, "annuelBrutEur"), Kind: gap.MontantEur, Bloquante: true, Unite: pension.EURParAn,
+			Message: "Montant de la pension du défunt absent : la réversion en est une part.",
+		}.AuMoins(0))
+		return false
+	}
+	x.PensionDefuntEur = p.AnnuelEur.Value.Sub(p.MajorationEnfantsEur.Or(money.Euro{})).Max(money.Euro{})
+	return true
+}
+
+// revalorise raises an amount of the day of the death to the date of effect. Law: CSS L161-23-1.
+func (r *reversion) revalorise(amount money.Euro) money.Euro {
+	var total money.Euro
+	for i := range r.s.Dossier.Defunt.Pensions {
+		total = total.Add(r.s.Dossier.Defunt.Pensions[i].AnnuelEur.Or(money.Euro{}))
+	}
+	for x := range r.s.Bareme.RevalorisationPensions(r.t, r.s.Dossier.Defunt.DateDeces, r.s.DateEffet, total.Mensuel()) {
+		amount = amount.Times(x.Coefficient).ArrondiCentime()
+	}
+	return amount
+}
+
+// atteint says whether the survivor has an age at the date of effect, and sets since when the pension may begin.
+func (r *reversion) atteint(age int, x *ReversionRegime) bool {
+	x.AgeMinimum = &age
+	x.PremiereDateEffet = premiereDateReversion(r.s.Dossier.Defunt.DateDeces, r.naissance, age)
+	return !r.s.DateEffet.Before(x.PremiereDateEffet)
+}
+
+// premiereDateReversion is the first of the month that follows the death, or that follows the age when it comes later. Law: CSS R353-7.
+func premiereDateReversion(deces, naissance calendar.Date, age int) calendar.Date {
+	return calendar.Later(deces.FirstOfNextMonth(), calendar.NewAge(age, 0).ReachedOn(naissance).OnOrAfterFirstOfMonth())
+}
+
+// fermer ends a judgement with its reason.
+func (x *ReversionRegime) fermer(motif string) { x.Ouverte, x.Motif = false, motif }
+
+// servir opens the pension at an amount, before cuts and increases.
+func (x *ReversionRegime) servir(annuel money.Euro) {
+	x.Ouverte, x.Motif, x.AnnuelBrutEur = true, reversionOuverte, annuel
 }

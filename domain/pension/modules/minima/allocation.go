@@ -1,0 +1,230 @@
+package minima
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// Allocation is an allowance under conditions of means.
+type Allocation struct {
+	// Prestation is ASPA or ASI; Ouvert says whether its conditions are met, Motif why it is paid or not.
+	Prestation    string        `json:"prestation"`
+	Ouvert        bool          `json:"ouvert"`
+	Motif         string        `json:"motif"`
+	AgeMinimum    int           `json:"ageMinimum"`
+	DateOuverture calendar.Date `json:"dateOuverture"`
+	// Payeur is the scheme that pays, SASPA for somebody without a base pension.
+	Payeur        string     `json:"payeur"`
+	Situation     string     `json:"situation"`
+	Beneficiaires int        `json:"beneficiaires"`
+	PlafondEur    money.Euro `json:"plafondAnnuelEur"`
+	// MaximumEur is the most that may be paid to the household; equal to the ceiling where the allowance has no amount of its own.
+	MaximumEur      money.Euro `json:"montantMaximalAnnuelEur"`
+	DeclareesEur    money.Euro `json:"ressourcesDeclareesEur"`
+	AbattementEur   money.Euro `json:"abattementEur"`
+	PensionsEur     money.Euro `json:"pensionsEur"`
+	RessourcesEur   money.Euro `json:"ressourcesRetenuesEur"`
+	FoyerAnnuelEur  money.Euro `json:"foyerAnnuelEur"`
+	FoyerMensuelEur money.Euro `json:"foyerMensuelEur"`
+	AnnuelEur       money.Euro `json:"annuelEur"`
+	MensuelEur      money.Euro `json:"mensuelEur"`
+}
+
+// The allowances, and why one is paid or not.
+const (
+	prestationAspa = "ASPA"
+	prestationAsi  = "ASI"
+	payeurSaspa    = "SASPA"
+
+	allocationDue        = "differentiel_du"
+	allocationRessources = "ressources_superieures_au_plafond"
+	allocationResidence  = "residence_hors_de_france"
+	allocationAge65      = "age_65"
+	allocationAge62      = "age_62"
+	allocationInconnue   = "montants_inconnus"
+)
+
+// allouer judges and computes the allowance.
+func allouer(s *pension.State, t *pension.Trace) (*Allocation, pension.MinimumVieillesse) {
+	out := &Allocation{Prestation: prestationAspa, Payeur: payeur(s), Situation: situationSeul, Beneficiaires: 1}
+	naissance := s.Dossier.Assure.DateNaissance
+	if naissance.IsZero() {
+		t.Missing(pension.Lacune{
+			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true, Message: "Date de naissance absente : l'ASPA a un âge minimal.",
+		})
+		return out, pension.MinimumVieillesse{}
+	}
+	unfit := inapte(s, t)
+	age, motif, ok := ageMinimum(s.Bareme, t, s.DateEffet, unfit)
+	if !ok || s.DateEffet.IsZero() {
+		t.Incomplete("Barème constantes_legales : âge de l'ASPA inconnu.")
+		return out, pension.MinimumVieillesse{}
+	}
+	out.AgeMinimum, out.DateOuverture = age, calendar.NewAge(age, 0).ReachedOn(naissance).OnOrAfterFirstOfMonth()
+	switch {
+	case residenceHorsDeFrance(&s.Dossier.Assure.Residence):
+		out.Motif = allocationResidence
+		return out, pension.MinimumVieillesse{}
+	case s.DateEffet.Before(out.DateOuverture) && unfit:
+		out.Prestation = prestationAsi
+	case s.DateEffet.Before(out.DateOuverture):
+		out.Motif = motif
+		return out, pension.MinimumVieillesse{}
+	}
+	out.Ouvert = true
+	out.calculer(s, t)
+	due := out.AnnuelEur.Sign() > 0
+	if due {
+		t.Warn("Allocation sous condition de résidence stable en France, et de dix ans de titre de séjour pour les étrangers non dispensés.")
+	}
+	return out, pension.MinimumVieillesse{Du: due, AnnuelEur: out.AnnuelEur}
+}
+
+// ageMinimum is the age of the ASPA, earlier for somebody unfit for work. Law: CSS L815-1.
+func ageMinimum(b *bareme.Set, rec bareme.Recorder, effet calendar.Date, unfit bool) (age int, motif string, ok bool) {
+	which, motif := bareme.ConstanteAspaAge, allocationAge65
+	if unfit {
+		which, motif = bareme.ConstanteAspaAgeInapte, allocationAge62
+	}
+	age, ok = b.ConstanteEntiere(rec, which, effet)
+	return age, motif, ok
+}
+
+// inapte says whether the person is unfit for work or counts as such: a disability pension, or an incapacity of the degree of the law.
+// Law: CSS L815-1, L351-7.
+func inapte(s *pension.State, t *pension.Trace) bool {
+	a := &s.Dossier.Assure
+	motif := s.Dossier.Liquidation.Motif
+	if a.Inaptitude || a.Invalidite != nil || s.ExInvalide.Concerne || s.ExInvaliditeForcee.Concerne || s.Handicap.TauxPlein ||
+		motif == dossier.MotifInaptitude || motif == dossier.MotifInvalidite {
+		return true
+	}
+	if a.Handicap == nil && a.Incapacite == nil {
+		return false
+	}
+	minimum, ok := s.Bareme.Constante(t, bareme.ConstanteHandicapIncapacite, s.DateEffet)
+	return ok && (a.Handicap != nil && a.Handicap.TauxMin.Present && !a.Handicap.TauxMin.Value.Less(minimum) ||
+		a.Incapacite != nil && a.Incapacite.Taux.Present && !a.Incapacite.Taux.Value.Less(minimum))
+}
+
+func residenceHorsDeFrance(r *dossier.Residence) bool { return r.Pays != "" && r.Pays != paysFrance }
+
+// payeur is the scheme of the first base pension. Law: CSS L815-7, L815-8.
+func payeur(s *pension.State) string {
+	for _, list := range [...][]pension.Pension{s.Annuites, s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin} {
+		if len(list) > 0 {
+			return list[0].Regime.String()
+		}
+	}
+	for i := range s.Reversion {
+		if !s.Reversion[i].Regime.EnPoints() {
+			return s.Reversion[i].Regime.String()
+		}
+	}
+	return payeurSaspa
+}
+
+// calculer fills the amounts.
+func (out *Allocation) calculer(s *pension.State, t *pension.Trace) {
+	foyer := s.Dossier.Foyer
+	amounts, ok := s.Bareme.Aspa(t, s.DateEffet)
+	if out.Prestation == prestationAsi {
+		amounts, ok = s.Bareme.Asi(t, s.DateEffet)
+	}
+	if !ok {
+		out.Motif = allocationInconnue
+		t.Incomplete("Barème " + out.Prestation + " : montants inconnus à la date d'effet.")
+		return
+	}
+	if foyer.Couple {
+		out.Situation = situationCouple
+		if foyer.ConjointBeneficiaireAspa {
+			out.Beneficiaires = 2
+		}
+	}
+	if !out.gagner(s, t) {
+		return
+	}
+	out.PlafondEur, out.MaximumEur = limites(amounts, foyer.Couple, out.Beneficiaires)
+	out.FoyerAnnuelEur = differentiel(out.MaximumEur, out.PlafondEur, out.RessourcesEur)
+	out.AnnuelEur = out.FoyerAnnuelEur.Share(1, out.Beneficiaires).ArrondiCentime()
+	out.FoyerMensuelEur, out.MensuelEur = mensuelTronque(out.FoyerAnnuelEur), mensuelTronque(out.AnnuelEur)
+	out.Motif = allocationDue
+	if out.FoyerAnnuelEur.IsZero() {
+		out.Motif = allocationRessources
+	}
+	t.Step(pension.Step{
+		Label: "Allocation différentielle du foyer", Objet: out.Prestation, Formule: "min({} ; {} - {}), s'il est positif",
+		Valeur: pension.Montant(out.FoyerAnnuelEur), Unite: pension.EURParAn, Loi: law.CSSL815_9,
+	}, pension.Montant(out.MaximumEur), pension.Montant(out.PlafondEur), pension.Montant(out.RessourcesEur))
+	t.Step(pension.Step{
+		Label: "Allocation de la personne", Formule: "{} / {} bénéficiaires", Valeur: pension.Montant(out.AnnuelEur), Unite: pension.EURParAn,
+		Loi: law.CSSL815_9,
+	}, pension.Montant(out.FoyerAnnuelEur), pension.Nombre(out.Beneficiaires))
+}
+
+// limites are the ceiling and the most that is paid to the household.
+func limites(a bareme.Allocation, couple bool, beneficiaires int) (plafond, maximum money.Euro) {
+	plafond, maximum = a.PlafondSeul, a.Seul
+	if couple {
+		plafond = a.PlafondCouple
+		if beneficiaires > 1 {
+			maximum = a.Couple
+		}
+	}
+	if a.Differentielle {
+		maximum = plafond
+	}
+	return plafond, maximum
+}
+
+// differentiel is what the means leave up to the ceiling, within an amount. Law: CSS L815-9.
+func differentiel(maximum, plafond, ressources money.Euro) money.Euro {
+	return plafond.Sub(ressources).Min(maximum).Max(money.Euro{})
+}
+
+func mensuelTronque(annuel money.Euro) money.Euro { return annuel.Share(1, moisParAn).TronqueCentime() }
+
+// gagner gathers the means of the household. Law: CSS R815-22, R815-29.
+func (out *Allocation) gagner(s *pension.State, t *pension.Trace) bool {
+	foyer := s.Dossier.Foyer
+	out.DeclareesEur = foyer.RessourcesAnnuellesEur.Value
+	if foyer.RevenusActiviteEur.Present {
+		allowance, ok := abattementActivite(s.Bareme, t, s.DateEffet, foyer.Couple)
+		if !ok {
+			t.Incomplete("Barème smic_horaire : abattement sur les revenus d'activité inconnu à la date d'effet.")
+			return false
+		}
+		out.AbattementEur = allowance.Min(foyer.RevenusActiviteEur.Value).Max(money.Euro{})
+	}
+	for _, p := range pensionsPropres(s, nil) {
+		out.PensionsEur = out.PensionsEur.Add(p.AnnuelEur)
+	}
+	for i := range s.Reversion {
+		out.PensionsEur = out.PensionsEur.Add(s.Reversion[i].AnnuelEur)
+	}
+	out.RessourcesEur = out.DeclareesEur.Sub(out.AbattementEur).Max(money.Euro{}).Add(out.PensionsEur)
+	t.Step(pension.Step{
+		Label: "Ressources du foyer comparées au plafond", Formule: "{} - {} d'abattement + {} de pensions", Valeur: pension.Montant(out.RessourcesEur),
+		Unite: pension.EURParAn, Loi: law.CSSR815_22,
+	}, pension.Montant(out.DeclareesEur), pension.Montant(out.AbattementEur), pension.Montant(out.PensionsEur))
+	return true
+}
+
+// abattementActivite is the yearly allowance on income from work: each quarter, a share of the monthly minimum wage. Law: CSS R815-29.
+func abattementActivite(b *bareme.Set, rec bareme.Recorder, effet calendar.Date, couple bool) (money.Euro, bool) {
+	which := bareme.ConstanteAspaAbattementSmicSeul
+	if couple {
+		which = bareme.ConstanteAspaAbattementSmicMenage
+	}
+	share, ok := b.Constante(rec, which, effet)
+	hours, okHours := b.ConstanteEntiere(rec, bareme.ConstanteSmicMensuelHeuresParAn, effet)
+	hourly, okHourly := b.SmicHoraire(rec, calendar.Date{Year: effet.Year, Month: 1, Day: 1})
+	monthly := money.Euro{Decimal: hourly.MulInt(hours)}.Mensuel()
+	return money.Euro{Decimal: monthly.Mul(share).MulInt(trimestresParAn)}.ArrondiCentime(), ok && okHours && okHourly
+}

@@ -1,0 +1,290 @@
+package minima
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// PensionNette is one pension, gross to net, per month.
+type PensionNette struct {
+	Regime dossier.Regime `json:"regime"`
+	// Origine is PERSONNELLE or REVERSION.
+	Origine          string     `json:"origine"`
+	BrutMensuelEur   money.Euro `json:"brutMensuelEur"`
+	CsgEur           money.Euro `json:"csgEur"`
+	CsgDeductibleEur money.Euro `json:"csgDeductibleEur"`
+	CrdsEur          money.Euro `json:"crdsEur"`
+	CasaEur          money.Euro `json:"casaEur"`
+	MaladieEur       money.Euro `json:"maladieEur"`
+	RegimeLocalEur   money.Euro `json:"regimeLocalEur"`
+	NetMensuelEur    money.Euro `json:"netMensuelEur"`
+}
+
+const (
+	originePersonnelle = "PERSONNELLE"
+	origineReversion   = "REVERSION"
+)
+
+// taux are the shares withheld from one pension: the health contribution is the one of that pension.
+type taux struct {
+	csg, csgDeductible, crds, casa, maladie, local money.Decimal
+}
+
+// retenir withholds from a gross monthly amount, each levy rounded to the cent. Law: CSS L136-8, L137-41, D242-8.
+func retenir(brut money.Euro, x taux) PensionNette {
+	n := PensionNette{
+		BrutMensuelEur: brut, CsgEur: part(brut, x.csg), CsgDeductibleEur: part(brut, x.csgDeductible), CrdsEur: part(brut, x.crds),
+		CasaEur: part(brut, x.casa), MaladieEur: part(brut, x.maladie), RegimeLocalEur: part(brut, x.local),
+	}
+	n.NetMensuelEur = brut.Sub(n.CsgEur).Sub(n.CrdsEur).Sub(n.CasaEur).Sub(n.MaladieEur).Sub(n.RegimeLocalEur)
+	return n
+}
+
+func part(brut money.Euro, rate money.Decimal) money.Euro {
+	if rate.IsZero() {
+		return money.Euro{}
+	}
+	return brut.Times(rate).ArrondiCentime()
+}
+
+// prelevement is the work of one run.
+type prelevement struct {
+	s       *pension.State
+	t       *pension.Trace
+	propres []pension.Pension
+	out     *ResultatSante
+}
+
+// brut is the gross monthly amount served.
+func (p *prelevement) brut(q pension.Pension) money.Euro {
+	if p.out.FractionServie != nil {
+		return q.AnnuelEur.Times(*p.out.FractionServie).ArrondiCentime().Mensuel()
+	}
+	return q.AnnuelEur.Mensuel()
+}
+
+// appliquer withholds from every pension at the rates that tauxDe gives each, and closes the totals.
+func (p *prelevement) appliquer(tauxDe func(dossier.Regime) taux) {
+	var net, reversion money.Euro
+	for i := range p.propres {
+		n := retenir(p.brut(p.propres[i]), tauxDe(p.propres[i].Regime))
+		n.Regime, n.Origine = p.propres[i].Regime, originePersonnelle
+		net = net.Add(n.NetMensuelEur)
+		p.ajouter(n)
+		p.s.Net.Regimes = append(p.s.Net.Regimes, pension.NetRegime{Regime: n.Regime, BrutEur: n.BrutMensuelEur, NetteEur: n.NetMensuelEur})
+	}
+	for i := range p.s.Reversion {
+		n := retenir(p.s.Reversion[i].AnnuelEur.Mensuel(), tauxDe(p.s.Reversion[i].Regime))
+		n.Regime, n.Origine = p.s.Reversion[i].Regime, origineReversion
+		reversion = reversion.Add(n.NetMensuelEur)
+		p.ajouter(n)
+	}
+	levies := p.out.TotalMensuelBrutEur.Sub(net)
+	p.out.TotalPrelevementsEur, p.out.TotalMensuelNetEur = &levies, &net
+	if len(p.s.Reversion) > 0 {
+		p.out.TotalReversionMensuelNetEur = &reversion
+	}
+	p.s.Net.Connu, p.s.Net.MensuelEur = true, net
+	p.t.Step(pension.Step{
+		Label: "Total net mensuel avant impôt", Formule: "{} brut - {} de prélèvements", Valeur: pension.Montant(net), Unite: pension.EURParMois,
+		Loi: law.CSSL136_8,
+	}, pension.Montant(p.out.TotalMensuelBrutEur), pension.Montant(levies))
+}
+
+func (p *prelevement) ajouter(n PensionNette) {
+	p.out.Regimes = append(p.out.Regimes, n)
+	p.t.Step(pension.Step{
+		Label: "Pension nette mensuelle", Objet: n.Regime.String(),
+		Formule: "{} - {} de CSG - {} de CRDS - {} de CASA - {} de maladie - {} de régime local",
+		Valeur:  pension.Montant(n.NetMensuelEur), Unite: pension.EURParMois, Loi: law.CSSL136_8,
+	}, pension.Montant(n.BrutMensuelEur), pension.Montant(n.CsgEur), pension.Montant(n.CrdsEur), pension.Montant(n.CasaEur),
+		pension.Montant(n.MaladieEur), pension.Montant(n.RegimeLocalEur))
+}
+
+// resident withholds from the pensions of somebody who pays income tax in France.
+func (p *prelevement) resident() {
+	s, t := p.s, p.t
+	if s.Aspa.Du || s.AspaFp.Du {
+		p.out.Motif = motifAvantageNonContributif
+		p.auTaux(trancheExonere)
+		return
+	}
+	tranche, known := p.tranche()
+	if !known {
+		p.selonTranche()
+		return
+	}
+	p.auTaux(tranche)
+	if s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle && tranche != trancheExonere {
+		t.Warn("Régime local d'Alsace-Moselle : la cotisation est retenue sur les pensions du régime général et des complémentaires de salariés.")
+	}
+}
+
+// auTaux withholds at the rates of a bracket.
+func (p *prelevement) auTaux(tranche trancheCsg) {
+	word := tranche.String()
+	p.out.Tranche = &word
+	r, ok := p.lire(tranche)
+	if !ok {
+		return
+	}
+	p.appliquer(r.de)
+}
+
+// tauxTranche are the rates of one bracket for every scheme.
+type tauxTranche struct {
+	ordinaire bareme.Prelevements
+	// crpcen and local add to them.
+	crpcen, local money.Decimal
+}
+
+// de returns the rates of one scheme. The health contribution bears on complementary pensions that employers have paid for, never on a base
+// pension but that of notaries' clerks. Law: CSS L131-2, D242-8.
+func (r tauxTranche) de(regime dossier.Regime) taux {
+	x := taux{csg: r.ordinaire.Csg, csgDeductible: r.ordinaire.CsgDeductible, crds: r.ordinaire.Crds, casa: r.ordinaire.Casa}
+	switch regime {
+	case dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO, dossier.IRCANTEC:
+		x.maladie, x.local = r.ordinaire.Maladie, r.local
+	case dossier.RAFP:
+		x.maladie = r.ordinaire.Maladie
+	case dossier.CRPCEN:
+		x.maladie = r.crpcen
+	case dossier.CNAV, dossier.MSASalarie:
+		x.local = r.local
+	}
+	return x
+}
+
+// lire reads the rates of a bracket at the date of effect.
+func (p *prelevement) lire(tranche trancheCsg) (r tauxTranche, ok bool) {
+	s, t := p.s, p.t
+	if r.ordinaire, ok = s.Bareme.CsgTauxPensions(t, tranche.situation(), s.DateEffet); !ok {
+		t.Incomplete("Barème csg_taux_pensions : taux inconnus à la date d'effet.")
+		return r, false
+	}
+	if tranche == trancheExonere {
+		return r, true
+	}
+	for i := range p.propres {
+		switch p.propres[i].Regime {
+		case dossier.CRPCEN:
+			extra, known := s.Bareme.CsgTauxPensions(t, bareme.CsgCrpcenEnSus, s.DateEffet)
+			if !known {
+				t.Incomplete("Barème csg_taux_pensions : cotisation maladie de la CRPCEN inconnue à la date d'effet.")
+				return r, false
+			}
+			r.crpcen = extra.Maladie
+		case dossier.RAFP:
+			t.Doubt("RAFP : la cotisation maladie de 1 % des complémentaires de salariés lui est appliquée, à vérifier.")
+		}
+	}
+	if s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle {
+		extra, known := s.Bareme.CsgTauxPensions(t, bareme.CsgAlsaceMoselleEnSus, s.DateEffet)
+		if !known {
+			t.Incomplete("Barème csg_taux_pensions : cotisation du régime local d'Alsace-Moselle inconnue à la date d'effet.")
+			return r, false
+		}
+		r.local = extra.Maladie
+	}
+	return r, true
+}
+
+// selonTranche gives the net of each rate, for a household whose income is not known.
+func (p *prelevement) selonTranche() {
+	for tranche := trancheExonere; tranche <= trancheNormal; tranche++ {
+		rates, ok := p.s.Bareme.CsgTauxPensions(p.t, tranche.situation(), p.s.DateEffet)
+		if !ok {
+			continue
+		}
+		r := tauxTranche{ordinaire: rates}
+		if tranche != trancheExonere && p.s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle {
+			if extra, known := p.s.Bareme.CsgTauxPensions(p.t, bareme.CsgAlsaceMoselleEnSus, p.s.DateEffet); known {
+				r.local = extra.Maladie
+			}
+		}
+		var net money.Euro
+		for i := range p.propres {
+			net = net.Add(retenir(p.brut(p.propres[i]), r.de(p.propres[i].Regime)).NetMensuelEur)
+		}
+		p.out.SelonTranche = append(p.out.SelonTranche, NetSelonTranche{Tranche: tranche.String(), TauxCsg: rates.Csg, TotalMensuelNetEur: net})
+	}
+}
+
+// mayotte withholds the health contribution of Mayotte, where there is no CSG.
+//
+// Doubt: the rate is read on one page of 2024; it is applied to base pensions only.
+func (p *prelevement) mayotte() {
+	rate, ok := p.s.Bareme.Constante(p.t, bareme.ConstanteMayotteCotisationMaladie, p.s.DateEffet)
+	if !ok {
+		p.t.Incomplete("Barème constantes_regimes : cotisation maladie de Mayotte inconnue.")
+		return
+	}
+	p.out.Motif = "mayotte_sans_csg"
+	p.t.Doubt("Mayotte : la cotisation maladie, lue sur une page de 2024, est retenue sur les seules pensions de base.")
+	p.appliquer(func(regime dossier.Regime) taux {
+		if regime.EnPoints() {
+			return taux{}
+		}
+		return taux{maladie: rate}
+	})
+}
+
+// nonResident withholds the health contribution of somebody who does not pay income tax in France and whose health care stays at the charge
+// of France: whose pension rests on fifteen years at least. Law: CSS L131-9, L160-3, D242-8.
+//
+// Doubt: rates for schemes other than the general one and its complementary scheme, read in one text only.
+func (p *prelevement) nonResident() {
+	s, t := p.s, p.t
+	least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSanteNonResidentTrimestres, s.DateEffet)
+	base, okBase := s.Bareme.CsgTauxPensions(t, bareme.CsgNonResidentBase, s.DateEffet)
+	complementary, okComplementary := s.Bareme.CsgTauxPensions(t, bareme.CsgNonResidentComplementaire, s.DateEffet)
+	if !ok || !okBase || !okComplementary {
+		t.Incomplete("Barème csg_taux_pensions : cotisation maladie des non-résidents inconnue à la date d'effet.")
+		return
+	}
+	quarters := trimestresFrance(s)
+	covered := quarters >= least
+	t.Step(pension.Step{
+		Label: "Soins à la charge de la France", Formule: "{} trimestres en France, {} exigés", Valeur: pension.Oui(covered), Loi: law.CSSL160_3,
+	}, pension.Nombre(quarters), pension.Nombre(least))
+	if !covered {
+		p.out.Motif = "non_resident_non_pris_en_charge"
+		t.Warn("Non-résident : moins de quinze ans d'assurance en France, aucune retenue ; un règlement ou un accord peut la rendre compétente.")
+		p.appliquer(func(dossier.Regime) taux { return taux{} })
+		return
+	}
+	p.out.Motif = "non_resident_pris_en_charge"
+	p.douterNonResident()
+	p.appliquer(func(regime dossier.Regime) taux {
+		if regime.EnPoints() {
+			return taux{maladie: complementary.Maladie}
+		}
+		return taux{maladie: base.Maladie}
+	})
+}
+
+func (p *prelevement) douterNonResident() {
+	if horsCsg(p.s.Dossier.Assure.Residence.Departement) {
+		p.t.Doubt("Saint-Pierre-et-Miquelon et Pacifique : la prise en charge des soins par la caisse locale n'est pas connue du moteur.")
+	}
+	for i := range p.propres {
+		switch p.propres[i].Regime {
+		case dossier.CNAV, dossier.MSASalarie, dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO, dossier.IRCANTEC:
+		default:
+			p.t.Doubt("Non-résident : le taux de la cotisation maladie hors régime général et complémentaires de salariés n'est pas recoupé.")
+			return
+		}
+	}
+}
+
+// trimestresFrance counts the quarters of the French schemes.
+func trimestresFrance(s *pension.State) int {
+	n := 0
+	for i := range s.Trimestres {
+		n += s.Trimestres[i].Tous.Total()
+	}
+	return n
+}

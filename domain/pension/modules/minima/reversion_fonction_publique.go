@@ -1,0 +1,71 @@
+package minima
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// fonctionPublique judges the reversion of a civil servant's pension: half of it, without age or means; the marriage lasted four years, or
+// two before the end of the services, or a child was born of it; a new marriage, or life as a couple, suspends it. With the survivor's other
+// means it is not below the ASPA. Law: CPCMR L38, L39, L46.
+//
+// Doubt: a child of the dossier is taken to be born of the marriage when the marriage alone is too short.
+func (r *reversion) fonctionPublique(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
+	s, t := r.s, r.t
+	share, ok := s.Bareme.Constante(t, bareme.ConstanteFpReversionPart, s.DateEffet)
+	years, okYears := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariage, s.DateEffet)
+	before, okBefore := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariageAvantCessation, s.DateEffet)
+	if !ok || !okYears || !okBefore {
+		t.Incomplete("Barème constantes_regimes : règles de la réversion de la fonction publique inconnues.")
+		return
+	}
+	if s.Dossier.Foyer != nil && s.Dossier.Foyer.Couple {
+		x.PremiereDateEffet = s.Dossier.Defunt.DateDeces.FirstOfNextMonth()
+		x.fermer(reversionCouple)
+		return
+	}
+	r.partDePension(i, p, x, conditions{part: share, mariage: years, avantCessation: before, sansRemariage: true})
+}
+
+// planchers raises the civil servants' pensions, once the others are known.
+func (r *reversion) planchers() {
+	for i := range r.out.Regimes {
+		if x := &r.out.Regimes[i]; x.Ouverte && x.Regime.FonctionPublique() {
+			r.plancher(i, x)
+		}
+	}
+}
+
+// plancher raises the pension so that, with the survivor's other means, it reaches the ASPA of a person alone. Law: CPCMR L38.
+func (r *reversion) plancher(own int, x *ReversionRegime) {
+	s, t := r.s, r.t
+	foyer := s.Dossier.Foyer
+	if foyer == nil || !foyer.RessourcesAnnuellesEur.Present {
+		return
+	}
+	aspa, ok := s.Bareme.Aspa(t, s.DateEffet)
+	if !ok {
+		t.Incomplete("Barème aspa : montants inconnus à la date d'effet, le plancher de la réversion ne peut pas être jugé.")
+		return
+	}
+	means := foyer.RessourcesAnnuellesEur.Value
+	for _, q := range pensionsPropres(s, nil) {
+		means = means.Add(q.AnnuelEur)
+	}
+	for i := range r.out.Regimes {
+		if y := &r.out.Regimes[i]; y.Ouverte && i != own {
+			means = means.Add(y.AnnuelBrutEur).Add(y.MajorationPetitesEur).Add(y.MajorationEnfantsEur)
+		}
+	}
+	least := aspa.PlafondSeul.Sub(means).Max(money.Euro{})
+	if x.AnnuelBrutEur.Less(least) {
+		x.MinimumEur, x.AnnuelBrutEur = &least, least
+		t.Step(pension.Step{
+			Label: "Réversion portée au plancher", Objet: x.Regime.String(), Formule: "{} - {} d'autres ressources", Valeur: pension.Montant(least),
+			Unite: pension.EURParAn, Loi: law.CPCMRL38,
+		}, pension.Montant(aspa.PlafondSeul), pension.Montant(means))
+	}
+}

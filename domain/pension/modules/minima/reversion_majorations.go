@@ -1,0 +1,98 @@
+package minima
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+const trimestresParAn = 4
+
+// majorerBase adds what is due on top of the base pensions: 11.1 % for small pensions, 10 % for three children, a flat amount for each
+// dependent child. Law: CSS L353-5, L353-6, R353-11.
+//
+// Doubt: the 10 % is taken on the pension without the 11.1 %.
+func (r *reversion) majorerBase() {
+	s, t := r.s, r.t
+	first := -1
+	var total, others money.Euro
+	for i := range r.out.Regimes {
+		x := &r.out.Regimes[i]
+		switch {
+		case !x.Ouverte:
+		case suitRegimeGeneral(x.Regime):
+			total = total.Add(x.AnnuelBrutEur)
+			if first < 0 {
+				first = i
+			}
+		default:
+			others = others.Add(x.AnnuelBrutEur)
+		}
+	}
+	if first < 0 {
+		return
+	}
+	for i := range r.out.Regimes {
+		x := &r.out.Regimes[i]
+		if x.Ouverte && suitRegimeGeneral(x.Regime) && s.Enfants.Majoration10 {
+			x.MajorationEnfantsEur = s.Enfants.Majoration(x.AnnuelBrutEur)
+		}
+	}
+	m, ok := montantsAu(s.Bareme, t, s.DateEffet)
+	auto, okAge := s.Bareme.AgeTauxPleinAutomatique(t, r.naissance, s.DateEffet)
+	if !ok || !okAge {
+		t.Incomplete("Barème : plafond des petites réversions ou âge du taux plein inconnu à la date d'effet.")
+		return
+	}
+	atFullRate := calendar.AgeOn(r.naissance, s.DateEffet).Compare(auto) >= 0
+	x := &r.out.Regimes[first]
+	if atFullRate {
+		x.MajorationPetitesEur = r.petitesPensions(total, others.Add(r.pensionsPersonnelles()), m)
+	}
+	if n := r.enfantsACharge(); n > 0 && !atFullRate && len(pensionsPropres(s, nil)) == 0 && len(s.Dossier.Liquidation.DejaLiquides) == 0 {
+		x.ForfaitEnfantsEur = money.Euro{Decimal: m.Enfant.MulInt(moisParAn * n)}
+		t.Step(pension.Step{
+			Label: "Majoration forfaitaire pour enfants à charge", Formule: "12 × {} × {} enfants", Valeur: pension.Montant(x.ForfaitEnfantsEur),
+			Unite: pension.EURParAn, Loi: law.CSSL353_5,
+		}, pension.Montant(m.Enfant), pension.Nombre(n))
+	}
+}
+
+// pensionsPersonnelles are the survivor's own pensions, those already served included.
+func (r *reversion) pensionsPersonnelles() (total money.Euro) {
+	for _, p := range pensionsPropres(r.s, nil) {
+		total = total.Add(p.AnnuelEur)
+	}
+	for _, p := range r.s.Dossier.Liquidation.DejaLiquides {
+		total = total.Add(p.AnnuelEur.Or(money.Euro{}))
+	}
+	return total
+}
+
+// petitesPensions is the annual increase of small pensions. Law: CSS L353-6, D353-4.
+func (r *reversion) petitesPensions(reversion, autres money.Euro, m bareme.ReversionMontants) money.Euro {
+	s, t := r.s, r.t
+	share, ok := s.Bareme.Constante(t, bareme.ConstanteReversionMajorationPart, s.DateEffet)
+	if !ok || !m.MajorationConnue {
+		return money.Euro{}
+	}
+	quarterly := majorationTrimestrielle(parTrimestre(reversion), parTrimestre(autres), share, m.MajorationPlafond)
+	t.Step(pension.Step{
+		Label: "Majoration des petites pensions de réversion, par trimestre", Formule: "min({} × {} ; {} - {} - {})",
+		Valeur: pension.Montant(quarterly), Unite: pension.EUR, Loi: law.CSSL353_6,
+	}, pension.Montant(parTrimestre(reversion)), pension.Taux(share), pension.Montant(m.MajorationPlafond),
+		pension.Montant(parTrimestre(reversion)), pension.Montant(parTrimestre(autres)))
+	return money.Euro{Decimal: quarterly.MulInt(trimestresParAn)}
+}
+
+func parTrimestre(annuel money.Euro) money.Euro {
+	return annuel.Share(1, trimestresParAn).ArrondiCentime()
+}
+
+// majorationTrimestrielle is a share of the pension, reduced by what all pensions together exceed with it.
+func majorationTrimestrielle(reversion, autres money.Euro, share money.Decimal, plafond money.Euro) money.Euro {
+	room := plafond.Sub(reversion).Sub(autres).Max(money.Euro{})
+	return reversion.Times(share).ArrondiCentime().Min(room)
+}
