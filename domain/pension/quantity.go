@@ -10,8 +10,11 @@ import (
 // Quantity is one number or day of an explanation, kept as it is until the explanation is written out. It holds no pointer: an explanation
 // keeps a thousand of them.
 type Quantity struct {
-	number money.Compact
-	whole  int32
+	// hi, lo and places are the digits of a number as money.Parts has them, neg its sign; lo alone holds a day packed as YYYYMMDD, the months
+	// of an age, a yes.
+	hi, lo uint64
+	places uint8
+	neg    bool
 	kind   quantityKind
 }
 
@@ -32,10 +35,10 @@ const (
 
 // Nombre is a count.
 func Nombre(n int) Quantity {
-	if n != int(int32(n)) {
-		return decimalOf(quantityDecimal, money.Int(n))
+	if n < 0 {
+		return Quantity{kind: quantityWhole, lo: -uint64(n), neg: true}
 	}
-	return Quantity{kind: quantityWhole, whole: int32(n)}
+	return Quantity{kind: quantityWhole, lo: uint64(n)}
 }
 
 // Taux is a rate or a coefficient, written as a fraction.
@@ -48,11 +51,15 @@ func Montant(a money.Euro) Quantity { return decimalOf(quantityEuro, a.Decimal) 
 func NombrePoints(p money.Points) Quantity { return decimalOf(quantityPoints, p.Decimal) }
 
 func decimalOf(kind quantityKind, d money.Decimal) Quantity {
-	number, ok := d.Compact()
+	p, ok := d.Parts()
 	if !ok {
 		return Quantity{kind: quantityHuge}
 	}
-	return Quantity{kind: kind, number: number}
+	return Quantity{kind: kind, hi: p.Hi, lo: p.Lo, places: p.Places, neg: p.Neg}
+}
+
+func (q Quantity) decimal() money.Decimal {
+	return money.Parts{Hi: q.hi, Lo: q.lo, Places: q.places, Neg: q.neg}.Decimal()
 }
 
 // Jour is a day; an absent day is an absent quantity.
@@ -60,16 +67,16 @@ func Jour(d calendar.Date) Quantity {
 	if d.IsZero() {
 		return Quantity{}
 	}
-	return Quantity{kind: quantityDate, whole: int32(d.Year*10000 + d.Month*100 + d.Day)}
+	return Quantity{kind: quantityDate, lo: uint64(d.Year*10000 + d.Month*100 + d.Day)}
 }
 
 // Age is an age in years and months.
-func Age(a calendar.Age) Quantity { return Quantity{kind: quantityAge, whole: int32(a.TotalMonths())} }
+func Age(a calendar.Age) Quantity { return Quantity{kind: quantityAge, lo: uint64(a.TotalMonths())} }
 
 // Oui is a yes or a no.
 func Oui(yes bool) Quantity {
 	if yes {
-		return Quantity{kind: quantityYes, whole: 1}
+		return Quantity{kind: quantityYes, lo: 1}
 	}
 	return Quantity{kind: quantityYes}
 }
@@ -78,22 +85,25 @@ func Oui(yes bool) Quantity {
 func (q Quantity) Text() string {
 	switch q.kind {
 	case quantityWhole:
-		return strconv.Itoa(int(q.whole))
+		if q.neg {
+			return "-" + strconv.FormatUint(q.lo, 10)
+		}
+		return strconv.FormatUint(q.lo, 10)
 	case quantityDecimal:
-		return q.number.Decimal().String()
+		return q.decimal().String()
 	case quantityEuro:
-		return money.Euro{Decimal: q.number.Decimal()}.String()
+		return money.Euro{Decimal: q.decimal()}.String()
 	case quantityPoints:
-		return money.Points{Decimal: q.number.Decimal()}.String()
+		return money.Points{Decimal: q.decimal()}.String()
 	case quantityDate:
-		packed := int(q.whole)
+		packed := int(q.lo)
 		return calendar.Date{Year: packed / 10000, Month: packed / 100 % 100, Day: packed % 100}.String()
 	case quantityAge:
-		return calendar.NewAge(0, int(q.whole)).String()
+		return calendar.NewAge(0, int(q.lo)).String()
 	case quantityHuge:
 		return "nombre trop long"
 	case quantityYes:
-		if q.whole == 1 {
+		if q.lo == 1 {
 			return "oui"
 		}
 		return "non"
@@ -109,7 +119,7 @@ func (q Quantity) MarshalJSON() ([]byte, error) {
 	case quantityDate, quantityAge, quantityHuge:
 		return []byte(`"` + q.Text() + `"`), nil
 	case quantityYes:
-		return strconv.AppendBool(nil, q.whole == 1), nil
+		return strconv.AppendBool(nil, q.lo == 1), nil
 	}
 	return []byte(q.Text()), nil
 }

@@ -17,7 +17,7 @@ import (
 // them together only for a report that somebody reads.
 type Trace struct {
 	steps    []step
-	args     []Quantity
+	numbers  numbers
 	figures  []bareme.Figure
 	warnings []string
 	lacunes  []Lacune
@@ -82,11 +82,11 @@ func (u Unite) String() string {
 	return uniteWords[u]
 }
 
-// step is a Step as the trace keeps it: small, for there are hundreds.
+// step is a Step as the trace keeps it: small, for there are hundreds. Its value and the numbers of its formula are in the trace's numbers,
+// from the place numbers on, the value first.
 type step struct {
 	label, objet, formule string
-	valeur                Quantity
-	firstArg, figures     uint32
+	numbers, figures      uint32
 	argCount              uint16
 	annee                 int16
 	loi                   law.Ref
@@ -122,12 +122,15 @@ func (l Lacune) AuMoins(low int) Lacune {
 	return l
 }
 
-// NewTrace makes a trace with room for a career of that many lines.
+// NewTrace makes a trace with room for a career of that many lines: what a line leaves in the trace of a private career, and what any run
+// leaves. A career that leaves more makes the trace grow.
 func NewTrace(lines int) *Trace {
 	return &Trace{
-		steps:   make([]step, 0, 64+6*lines),
-		args:    make([]Quantity, 0, 128+18*lines),
-		figures: make([]bareme.Figure, 0, 128+28*lines),
+		steps:    make([]step, 0, 32+6*lines),
+		numbers:  make(numbers, 0, 128+26*lines),
+		figures:  make([]bareme.Figure, 0, 160+20*lines),
+		warnings: make([]string, 0, 16),
+		doubts:   make([]string, 0, 8),
 	}
 }
 
@@ -147,10 +150,14 @@ func (t *Trace) Step(s Step, args ...Quantity) {
 		return
 	}
 	t.steps = append(t.steps, step{
-		label: s.Label, objet: s.Objet, formule: s.Formule, valeur: s.Valeur, annee: int16(s.Annee), unite: s.Unite, loi: s.Loi,
-		firstArg: uint32(len(t.args)), argCount: uint16(len(args)), figures: uint32(len(t.figures)),
+		label: s.Label, objet: s.Objet, formule: s.Formule, annee: int16(s.Annee), unite: s.Unite, loi: s.Loi,
+		numbers: uint32(len(t.numbers)), argCount: uint16(len(args)), figures: uint32(len(t.figures)),
 	})
-	t.args = append(t.args, args...)
+	n := t.numbers.add(&s.Valeur)
+	for i := range args {
+		n = n.add(&args[i])
+	}
+	t.numbers = n
 }
 
 // Missing opens a gap and marks the section incomplete. A second gap at the same place is not opened twice.
@@ -268,9 +275,9 @@ func (e Extract) Lines(tables *bareme.Set) []Line {
 	for i := e.fromStep; i < e.toStep; i++ {
 		s := &e.trace.steps[i]
 		lines, next = e.appendFigures(lines, tables, seen, next, int(s.figures))
-		args := e.trace.args[s.firstArg : s.firstArg+uint32(s.argCount)]
+		value, rest := e.trace.numbers[s.numbers:].first()
 		lines = append(lines, Line{
-			Label: s.title(), Formula: fill(s.formule, args), Value: s.valeur, Unit: s.unite.String(), Law: s.loi.String(),
+			Label: s.title(), Formula: fill(s.formule, rest, int(s.argCount)), Value: value, Unit: s.unite.String(), Law: s.loi.String(),
 		})
 	}
 	lines, _ = e.appendFigures(lines, tables, seen, next, e.toFigure)
@@ -310,16 +317,19 @@ func (s *step) title() string {
 	return b.String()
 }
 
-func fill(template string, args []Quantity) string {
-	if len(args) == 0 {
+// fill puts that many of the numbers in the template, in order.
+func fill(template string, rest numbers, count int) string {
+	if count == 0 {
 		return template
 	}
 	var b strings.Builder
-	for _, arg := range args {
+	for range count {
 		before, after, found := strings.Cut(template, "{}")
 		if !found {
 			break
 		}
+		var arg Quantity
+		arg, rest = rest.first()
 		b.WriteString(before)
 		b.WriteString(arg.Text())
 		template = after

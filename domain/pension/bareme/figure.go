@@ -8,9 +8,9 @@ import (
 
 // Figure names one figure of the law: a column of a row of a table. It is small and comparable, so that a trace can hold thousands.
 type Figure struct {
-	Table TableID
 	// Row counts from 0 in the order of the file, Column from 0 among the value columns.
 	Row    uint16
+	Table  TableID
 	Column uint8
 }
 

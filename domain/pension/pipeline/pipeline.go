@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/agirc"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/base"
@@ -18,6 +19,31 @@ import (
 // Modules returns every module of the catalogue in the order in which a run takes them. The order is law here: a module finds the facts
 // it needs because an earlier line gives them.
 func Modules() []pension.Module {
+	modules := make([]pension.Module, len(steps))
+	for i := range steps {
+		modules[i] = steps[i].module
+	}
+	return modules
+}
+
+// step is a module with its id, which only its description gives otherwise.
+type step struct {
+	id     capability.ModuleID
+	module pension.Module
+}
+
+// steps are the modules of a run, described once.
+var steps = stepsOf(ordered())
+
+func stepsOf(modules []pension.Module) []step {
+	out := make([]step, len(modules))
+	for i, module := range modules {
+		out[i] = step{module.Info().ID, module}
+	}
+	return out
+}
+
+func ordered() []pension.Module {
 	return []pension.Module{
 		// The career comes in.
 		career.HubIngestion{},

@@ -9,8 +9,8 @@ import (
 
 // projecteur returns the function that computes the pension at another date of effect, for the curve of departure dates. Each point is a run
 // of its own under constant law, from the career as it will stand at that date to the pensions; nobody reads its explanation.
-func projecteur(in Input, modules []pension.Module) func(calendar.Date) (pension.PointDepart, bool) {
-	needed := modulesDeProjection(modules)
+func projecteur(in Input, steps []step) func(calendar.Date) (pension.PointDepart, bool) {
+	needed := modulesDeProjection(steps)
 	career, tables := prolonger(in), in.Bareme.ADroitConstant()
 	return func(effet calendar.Date) (pension.PointDepart, bool) {
 		d := *in.Dossier
@@ -19,8 +19,9 @@ func projecteur(in Input, modules []pension.Module) func(calendar.Date) (pension
 		state := &pension.State{Dossier: &d, Bareme: tables, DateDemandee: effet, Aujourdhui: calendar.Later(in.Aujourdhui, effet)}
 		trace := pension.NewTraceMuette()
 		complet := true
-		for _, module := range needed {
-			section := runModule(module, state, trace)
+		for i := range needed {
+			var section Section
+			runModule(&needed[i], state, trace, &section)
 			if section.Status == pension.Failed {
 				return pension.PointDepart{}, false
 			}
@@ -51,14 +52,13 @@ var horsProjection = map[capability.ModuleID]bool{
 }
 
 // modulesDeProjection returns the modules up to the last pension.
-func modulesDeProjection(modules []pension.Module) []pension.Module {
-	needed := make([]pension.Module, 0, len(modules))
-	for _, module := range modules {
-		id := module.Info().ID
-		if !horsProjection[id] {
-			needed = append(needed, module)
+func modulesDeProjection(steps []step) []step {
+	needed := make([]step, 0, len(steps))
+	for _, step := range steps {
+		if !horsProjection[step.id] {
+			needed = append(needed, step)
 		}
-		if id == capability.MontantAnnuites {
+		if step.id == capability.MontantAnnuites {
 			break
 		}
 	}

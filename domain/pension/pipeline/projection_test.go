@@ -73,8 +73,8 @@ func total(t *testing.T, in Input) (sum money.Euro) {
 	t.Helper()
 	state := &pension.State{Dossier: in.Dossier, Bareme: in.Bareme, DateDemandee: in.DateEffet, Aujourdhui: in.Aujourdhui}
 	trace := pension.NewTrace(0)
-	for _, module := range Modules() {
-		runModule(module, state, trace)
+	for i := range steps {
+		runModule(&steps[i], state, trace, &Section{})
 	}
 	return totalMensuel(state)
 }

@@ -23,9 +23,9 @@ type Input struct {
 }
 
 // Run takes a dossier through every module. It never fails and never panics: a module that does is reported as failed, alone.
-func Run(in Input) Outcome { return run(in, Modules()) }
+func Run(in Input) Outcome { return run(in, steps) }
 
-func run(in Input, modules []pension.Module) Outcome {
+func run(in Input, steps []step) Outcome {
 	if in.Dossier == nil {
 		in.Dossier = &dossier.Dossier{}
 	}
@@ -34,22 +34,23 @@ func run(in Input, modules []pension.Module) Outcome {
 		Ignores: in.Ignores, Substitutions: in.Substitutions,
 	}
 	if in.Projection {
-		state.Projeter = projecteur(in, modules)
+		state.Projeter = projecteur(in, steps)
 	}
 	trace := pension.NewTrace(len(in.Dossier.Carriere))
-	out := Outcome{Sections: make([]Section, 0, len(modules)), Bareme: in.Bareme}
-	for _, module := range modules {
-		out.Sections = append(out.Sections, runModule(module, state, trace))
-		state.Avancement = append(state.Avancement, pension.Avancement{
-			ModuleID: out.Sections[len(out.Sections)-1].ModuleID, Status: out.Sections[len(out.Sections)-1].Status,
-		})
+	out := Outcome{Sections: make([]Section, len(steps)), Bareme: in.Bareme}
+	state.Avancement = make([]pension.Avancement, 0, len(steps))
+	for i := range steps {
+		section := &out.Sections[i]
+		runModule(&steps[i], state, trace, section)
+		state.Avancement = append(state.Avancement, pension.Avancement{ModuleID: section.ModuleID, Status: section.Status})
 	}
 	out.Lacunes, out.Livrable = trace.Lacunes(), state.Livrable
 	return out
 }
 
-func runModule(module pension.Module, state *pension.State, trace *pension.Trace) (section Section) {
-	section.ModuleID = module.Info().ID
+// runModule takes the dossier through one module and writes what it answers into the section.
+func runModule(step *step, state *pension.State, trace *pension.Trace, section *Section) {
+	section.ModuleID = step.id
 	trace.Begin()
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -58,18 +59,17 @@ func runModule(module pension.Module, state *pension.State, trace *pension.Trace
 			section.Warnings = append(section.Extract.Warnings, fmt.Sprintf("%s : le module a échoué", section.ModuleID))
 		}
 	}()
-	applies, why := module.Applies(state)
+	applies, why := step.module.Applies(state)
 	if !applies {
 		section.Extract = trace.End()
 		section.Status, section.Warnings = pension.NotApplicable, []string{why}
-		return section
+		return
 	}
-	section.Results = module.Compute(state, trace)
+	section.Results = step.module.Compute(state, trace)
 	section.Extract = trace.End()
 	section.Warnings = section.Extract.Warnings
 	section.Status = pension.Computed
 	if section.Extract.Incomplete {
 		section.Status = pension.Incomplete
 	}
-	return section
 }

@@ -36,7 +36,7 @@ func TestRun_reports_each_module_by_what_became_of_it(t *testing.T) {
 		}},
 		stub{"e", true, func(s *pension.State, _ *pension.Trace) any { return len(s.Avancement) }},
 	}
-	out := run(Input{Bareme: official(t), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}}, modules)
+	out := run(Input{Bareme: official(t), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}}, stepsOf(modules))
 	want := []pension.Status{pension.Computed, pension.NotApplicable, pension.Incomplete, pension.Failed, pension.Computed}
 	for i, section := range out.Sections {
 		if section.Status != want[i] {
