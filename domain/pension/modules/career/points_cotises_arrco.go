@@ -36,7 +36,7 @@ func (c *calculPoints) arrco(annee int) {
 	ligne := c.emplois[0].ligne
 	prix, unirs := c.s.Bareme.ArrcoSalaireReference(c.t, annee)
 	if unirs = !unirs; unirs {
-		known := false
+		var known bool
 		if prix, known = c.s.Bareme.ArrcoUnirsSalaireReference(c.t, annee); !known {
 			c.manqueBareme(ligne, "arrco_unirs_salaire_reference")
 			return

@@ -77,12 +77,15 @@ type reservesPoints struct {
 func (r *reservesPoints) tauxSelonEntreprise(annee int) {
 	r.entreprise = ajouteAnnee(r.entreprise, annee)
 }
+
 func (r *reservesPoints) trancheCFacultative(annee int) {
 	r.facultatives = ajouteAnnee(r.facultatives, annee)
 }
+
 func (r *reservesPoints) noteIndependant(annee int) {
 	r.independants = ajouteAnnee(r.independants, annee)
 }
+
 func (r *reservesPoints) noteHorsExercice(annee int) {
 	r.horsExercice = ajouteAnnee(r.horsExercice, annee)
 }

@@ -146,19 +146,20 @@ func quotient(pay, seuil money.Decimal, most int) int {
 	return n
 }
 
-// assietteMinimaleSsi raises the income of a self-employed person to the least base of contributions, which validates three quarters since
-// 2016: a share of the ceiling until 2022, hours of minimum wage since 2023 for an affiliation long enough.
+// assietteMinimale raises the income of a self-employed person, craftsman, trader or of a liberal profession, to the least base of
+// contributions, which validates three quarters since 2016: a share of the ceiling until 2022, hours of minimum wage since 2023 for an
+// affiliation long enough. The base scheme of the liberal professions has the same one.
 // Law: CSS L351-2, D635-7; decree 2023-1352; circular Cnav 2024-24.
 //
 // Doubt: people under the micro regime contribute on their turnover alone and have no such minimum, and a line does not say under which
 // regime it was earned. The minimum is taken when income alone gives fewer quarters, and certification is then refused.
-func (c *calculTrimestres) assietteMinimaleSsi(annee int, a *acquisition, u *cumuls) {
+func (c *calculTrimestres) assietteMinimale(annee int, a *acquisition, u *cumuls) {
 	end := finDAnnee(annee)
 	n, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteAssietteMinimaleSsiTrimestres, end)
 	if !ok || !c.affiliationSuffisante(u, end) {
 		return
 	}
-	least, ok := c.plancherSsi(annee, end)
+	least, ok := c.plancherIndependant(annee, end)
 	if !ok {
 		c.t.Incomplete("Assiette minimale des travailleurs indépendants inconnue pour " + pension.Nombre(annee).Text() + ".")
 		return
@@ -182,8 +183,8 @@ func (c *calculTrimestres) affiliationSuffisante(u *cumuls, end calendar.Date) b
 	return !ok || u.joursIndependant >= least
 }
 
-// plancherSsi returns the least base of contributions of the self-employed in a year.
-func (c *calculTrimestres) plancherSsi(annee int, end calendar.Date) (money.Euro, bool) {
+// plancherIndependant returns the least base of contributions of the self-employed in a year.
+func (c *calculTrimestres) plancherIndependant(annee int, end calendar.Date) (money.Euro, bool) {
 	if share, ok := c.s.Bareme.Constante(c.t, bareme.ConstanteAssietteMinimaleSsiPartPass, end); ok {
 		ceiling, ok := c.s.Bareme.PassAnnuel(c.t, annee)
 		return ceiling.Times(share), ok

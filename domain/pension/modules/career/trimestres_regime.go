@@ -67,8 +67,8 @@ func (c *calculTrimestres) regime(annee int, regime dossier.Regime, lignes []pen
 	if u.joursApprentissage > 0 {
 		c.apprentissage(annee, &a, u.joursApprentissage)
 	}
-	if regime == dossier.SSI && u.revenuIndependant {
-		c.assietteMinimaleSsi(annee, &a, &u)
+	if u.revenuIndependant {
+		c.assietteMinimale(annee, &a, &u)
 	}
 	if u.joursActivite > 0 {
 		c.parDuree(annee, regime, &a, u.joursActivite)
@@ -129,7 +129,7 @@ func (c *calculTrimestres) activite(a *acquisition, u *cumuls, l *pension.Ligne,
 		return
 	}
 	a.salaire, a.paye = a.salaire.Add(pay), true
-	if l.Regime == dossier.SSI {
+	if l.Regime == dossier.SSI || l.Regime == dossier.CNAVPL {
 		u.affilie(l)
 	}
 }

@@ -91,6 +91,10 @@ func TestTrimestresSalaires_counts_a_year_as_the_law_does(t *testing.T) {
 			"2026-01-01",
 			map[int][5]int{2024: {}},
 		},
+		{
+			"the liberal professions have the same least base", `{"annee":2024,"regime":"CNAVPL","salaireBrutEur":2318}`, "2026-01-01",
+			map[int][5]int{2024: {3, 0, 0, 0, 3}},
+		},
 		{"the least base was not there in 2015", `{"annee":2015,"regime":"SSI","salaireBrutEur":500}`, "2026-01-01", map[int][5]int{2015: {}}},
 		{
 			"182 days of compensated unemployment make three quarters", `{"annee":2012,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":182}`,
