@@ -92,13 +92,17 @@ func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []pension.Ligne, a
 		t.Incomplete("Barème pass_annuel : plafond inconnu d'une année d'activité libérale.")
 		return false
 	}
+	base, ok := assietteCnavpl(s, t, lines, a.Annee, a.RevenuEur)
+	if !ok {
+		return false
+	}
 	for slice := 1; slice <= 2; slice++ {
 		rule, known := s.Bareme.CnavplAcquisition(t, slice, a.Annee)
 		if !known {
 			t.Incomplete("Barème cnavpl_acquisition : acquisition des points inconnue d'une année.")
 			return false
 		}
-		points := pointsDeTranche(rule, a.RevenuEur, ceiling)
+		points := pointsDeTranche(rule, base, ceiling)
 		if slice == 1 {
 			a.Tranche1 = points
 		} else {

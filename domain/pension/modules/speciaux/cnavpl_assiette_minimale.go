@@ -1,0 +1,57 @@
+package speciaux
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// assietteCnavpl returns the income that gives points: the least base of contributions where the income of the year is lower. It is that of the
+// other self-employed, three quarters' worth: a share of the ceiling since 2016, hours of minimum wage since 2023 for an affiliation long enough.
+// ok is false when the base is not known. Law: CSS D635-7; decree 2023-1352.
+//
+// Doubt: people under the micro regime have no such base, and a line does not say whether they are; module trimestresSalaires marks the year.
+func assietteCnavpl(s *pension.State, t *pension.Trace, lines []pension.Ligne, annee int, income money.Euro) (base money.Euro, ok bool) {
+	end := calendar.Date{Year: annee, Month: 12, Day: 31}
+	if _, exists := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAssietteMinimaleSsiTrimestres, end); !exists {
+		return income, true
+	}
+	least, limited := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAssietteMinimaleSsiJoursAffiliation, end)
+	if limited && joursCnavpl(s, lines) < least {
+		return income, true
+	}
+	if base, ok = plancherCnavpl(s, t, annee, end); !ok {
+		t.Incomplete("CNAVPL : assiette minimale de cotisation inconnue d'une année.")
+		return income, false
+	}
+	if !income.Less(base) {
+		return income, true
+	}
+	t.Step(pension.Step{
+		Label: "Assiette minimale de cotisation", Annee: annee, Objet: dossier.CNAVPL.String(), Formule: "revenu {} inférieur à l'assiette minimale",
+		Valeur: pension.Montant(base), Unite: pension.EURParAn, Loi: law.CSSD635_7,
+	}, pension.Montant(income))
+	return base, true
+}
+
+func joursCnavpl(s *pension.State, lines []pension.Ligne) (days int) {
+	for i := range lines {
+		if l := &lines[i]; l.Regime == dossier.CNAVPL && l.Source != nil && l.Nature == dossier.Activite {
+			days += l.JoursDeServices(s.DateEffet)
+		}
+	}
+	return days
+}
+
+func plancherCnavpl(s *pension.State, t *pension.Trace, annee int, end calendar.Date) (money.Euro, bool) {
+	if share, ok := s.Bareme.Constante(t, bareme.ConstanteAssietteMinimaleSsiPartPass, end); ok {
+		ceiling, ok := s.Bareme.PassAnnuel(t, annee)
+		return ceiling.Times(share), ok
+	}
+	hours, ok := s.Bareme.Constante(t, bareme.ConstanteAssietteMinimaleSsiHeuresSmic, end)
+	wage, okWage := s.Bareme.SmicHoraire(t, calendar.Date{Year: annee, Month: 1, Day: 1})
+	return wage.Times(hours), ok && okWage
+}
