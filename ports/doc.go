@@ -6,6 +6,8 @@
 //   - runs.go, idempotency.go: runs, and the one commit that makes one;
 //   - engine.go: the calculation;
 //   - tokens.go, proofs.go, signing_keys.go: signatures, and the keys behind them;
+//   - extensions.go, delivery.go: what organisations switch on, what is told to whom, and who brings it there;
+//   - sweeper.go: what is forgotten;
 //   - flags.go: the soft flag that all replicas share;
 //   - probe.go: is a dependency alive.
 //

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/extension"
 	"github.com/retraite-gateway/retraite/domain/idempotency"
 	"github.com/retraite-gateway/retraite/domain/quota"
 	"github.com/retraite-gateway/retraite/domain/run"
@@ -19,8 +20,8 @@ type Runs interface {
 	LatestOfDossier(ctx context.Context, org access.OrgID, dossierID string) (run.Run, error)
 	// LatestFingerprint returns the fingerprint of the newest run of an organisation; empty when it has none.
 	LatestFingerprint(ctx context.Context, org access.OrgID) (string, error)
-	// CommitRun makes a run exist: in one transaction it charges the run under its cap, saves the run with its proof, its gaps and its
-	// stored answer, and marks the run that it supersedes. After it returns without an error everything is durable; after an error nothing
+	// CommitRun makes a run exist: in one transaction it charges the run under its cap, saves the run with its proof, its gaps, its
+	// stored answer and its deliveries, and marks the run that it supersedes. After it returns without an error everything is durable; after an error nothing
 	// is there, unless the error is ErrUnavailable, when it is all there or nothing is.
 	//
 	// *quota.ExceededError when the cap is reached. ErrNotFound when there is no such organisation. ErrConflict when an answer that has not
@@ -38,6 +39,8 @@ type RunCommit struct {
 	Answer *idempotency.Record
 	// Supersedes is the run that this one replays; empty for none.
 	Supersedes run.ID
+	// Deliveries tell of the run, each with its job when it is pending; none for most runs.
+	Deliveries []extension.Delivery
 }
 
 // SharedRuns reads runs whatever their organisation: only for a caller that presents a token which opens the run.

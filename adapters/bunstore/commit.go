@@ -2,6 +2,7 @@ package bunstore
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 
 	"github.com/retraite-gateway/retraite/domain/access"
@@ -21,6 +22,9 @@ func (s *Store) CommitRun(ctx context.Context, commit ports.RunCommit) (quota.Qu
 func (s *Store) commitRun(ctx context.Context, commit ports.RunCommit) (quota.Quota, error) {
 	period := commit.Usage.Period
 	rows := rowsOfCommit(commit, s.ids.next(periodNumber(period)), s.clock.Now())
+	if len(commit.Deliveries) > 0 {
+		rows.enqueue = func(ctx context.Context, tx *sql.Tx) error { return s.enqueue(ctx, tx, commit.Deliveries) }
+	}
 	// A refusal is looked at a moment later; a cap that was raised meanwhile makes it void.
 	for range attempts {
 		if err := s.ensureCounters(ctx, []account{rows.account}); err != nil {

@@ -9,6 +9,8 @@ type Config struct {
 	Synchronous string
 	// MaxConns bounds the connections to PostgreSQL when the URL does not; 0 means DefaultMaxConns.
 	MaxConns int32
+	// Queue makes the jobs of deliveries; without one no pending delivery can be saved.
+	Queue Enqueuer
 }
 
 // DefaultMaxConns is enough to keep a database busy, and leaves room for other replicas.

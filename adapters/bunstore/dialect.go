@@ -2,7 +2,9 @@ package bunstore
 
 import (
 	"context"
+	"database/sql"
 
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/uptrace/bun"
 )
 
@@ -11,6 +13,8 @@ type dialect interface {
 	// writes and reads are where bun's statements go; the same but on SQLite, which has one connection that writes.
 	writes() *bun.DB
 	reads() *bun.DB
+	// queue is what a job queue works on, apart from both on SQLite, and what it listens on.
+	queue() (*sql.DB, *pgxpool.Pool)
 	// forUpdate locks the rows of a SELECT that the transaction will change.
 	forUpdate(*bun.SelectQuery) *bun.SelectQuery
 	// migrate applies what is missing, and status tells what is there.
@@ -109,4 +113,7 @@ type runRows struct {
 	event       eventRow // recorded when charged
 	answer      *answerRow
 	now         int64
+	deliveries  []deliveryRow
+	// enqueue makes their jobs; nil without deliveries.
+	enqueue func(ctx context.Context, tx *sql.Tx) error
 }

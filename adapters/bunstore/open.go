@@ -19,6 +19,7 @@ type Store struct {
 	dialect dialect
 	clock   ports.Clock
 	ids     *eventIDs
+	queue   Enqueuer
 
 	charges  *batcher[*charge]
 	notes    *batcher[note]
@@ -39,6 +40,9 @@ var (
 	_ ports.Runs        = (*Store)(nil)
 	_ ports.SharedRuns  = (*Store)(nil)
 	_ ports.Idempotency = (*Store)(nil)
+	_ ports.Extensions  = (*Store)(nil)
+	_ ports.Deliveries  = (*Store)(nil)
+	_ ports.Sweeper     = (*Store)(nil)
 	_ ports.SigningKeys = (*Store)(nil)
 	_ ports.Flags       = (*Store)(nil)
 	_ ports.Probe       = (*Store)(nil)
@@ -51,7 +55,9 @@ func Open(ctx context.Context, config Config, clock ports.Clock) (*Store, error)
 	if err != nil {
 		return nil, err
 	}
-	return newStore(d, clock), nil
+	s := newStore(d, clock)
+	s.queue = config.Queue
+	return s, nil
 }
 
 func newStore(d dialect, clock ports.Clock) *Store {

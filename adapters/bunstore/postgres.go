@@ -76,6 +76,8 @@ func (d *postgresDialect) writes() *bun.DB { return d.bun }
 
 func (d *postgresDialect) reads() *bun.DB { return d.bun }
 
+func (d *postgresDialect) queue() (*sql.DB, *pgxpool.Pool) { return d.db, d.pool }
+
 func (d *postgresDialect) forUpdate(q *bun.SelectQuery) *bun.SelectQuery { return q.For("UPDATE") }
 
 func (d *postgresDialect) lockKeys(ctx context.Context, tx bun.Tx) error {

@@ -27,6 +27,9 @@ func rowsOfCommit(commit ports.RunCommit, id string, now time.Time) runRows {
 	for _, g := range r.Lacunes {
 		rows.lacunes = append(rows.lacunes, g.LacuneID)
 	}
+	for _, d := range commit.Deliveries {
+		rows.deliveries = append(rows.deliveries, rowOfDelivery(d))
+	}
 	rows.event.calls, rows.event.runs = 0, 1
 	if commit.Answer != nil {
 		rows.answer = answerOf(*commit.Answer)

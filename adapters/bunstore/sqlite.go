@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/pressly/goose/v3"
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/sqlitedialect"
@@ -22,10 +23,13 @@ const (
 	sqliteBusy    = "busy_timeout(5000)"
 )
 
-// sqliteDialect is one file, with one connection that writes and several that read.
+// sqliteDialect is one file, with one connection that writes, several that read, and one of the job queue: it must not wait for a place among
+// calls, nor they for it. A power failure may lose that a job was done, so the queue need not wait for the disk; what the store writes itself
+// is never at stake.
 type sqliteDialect struct {
 	dsn         string
 	write, read *sql.DB
+	jobs        *sql.DB
 	bunWrite    *bun.DB
 	bunRead     *bun.DB
 
@@ -52,11 +56,14 @@ func openSQLite(config Config) (dialect, error) {
 	}
 	// The path may hold what a URI takes for its own.
 	file := "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(location)
-	d := &sqliteDialect{
-		dsn: file + "?" + url.Values{
+	writing := func(synchronous string) string {
+		return file + "?" + url.Values{
 			"_pragma": {sqliteBusy, "journal_mode(WAL)", "synchronous(" + synchronous + ")", "foreign_keys(1)"},
 			"_txlock": {"immediate"},
-		}.Encode(),
+		}.Encode()
+	}
+	d := &sqliteDialect{
+		dsn:      writing(synchronous),
 		prepared: make(map[string]*sql.Stmt),
 	}
 	if d.write, err = sql.Open("sqlite", d.dsn); err != nil {
@@ -65,7 +72,11 @@ func openSQLite(config Config) (dialect, error) {
 	if d.read, err = sql.Open("sqlite", file+"?"+url.Values{"_pragma": {sqliteBusy, "query_only(1)"}}.Encode()); err != nil {
 		return nil, fmt.Errorf("open %s: %w", location, err)
 	}
+	if d.jobs, err = sql.Open("sqlite", writing("NORMAL")); err != nil {
+		return nil, fmt.Errorf("open %s: %w", location, err)
+	}
 	d.write.SetMaxOpenConns(1)
+	d.jobs.SetMaxOpenConns(1)
 	d.read.SetMaxOpenConns(sqliteReaders)
 	d.read.SetMaxIdleConns(sqliteReaders)
 	d.bunWrite, d.bunRead = bun.NewDB(d.write, sqlitedialect.New()), bun.NewDB(d.read, sqlitedialect.New())
@@ -75,6 +86,8 @@ func openSQLite(config Config) (dialect, error) {
 func (d *sqliteDialect) writes() *bun.DB { return d.bunWrite }
 
 func (d *sqliteDialect) reads() *bun.DB { return d.bunRead }
+
+func (d *sqliteDialect) queue() (*sql.DB, *pgxpool.Pool) { return d.jobs, nil }
 
 // forUpdate is nothing: a transaction that writes is alone from its first statement.
 func (d *sqliteDialect) forUpdate(q *bun.SelectQuery) *bun.SelectQuery { return q }
@@ -88,7 +101,7 @@ func (d *sqliteDialect) close() error {
 	for _, s := range d.prepared {
 		errs = append(errs, s.Close())
 	}
-	return errors.Join(append(errs, d.read.Close(), d.write.Close())...)
+	return errors.Join(append(errs, d.jobs.Close(), d.read.Close(), d.write.Close())...)
 }
 
 func (d *sqliteDialect) migrate(ctx context.Context) error {

@@ -188,14 +188,30 @@ func (d *sqliteDialect) commitRun(ctx context.Context, rows runRows) (accountSta
 			}
 		}
 		if a := rows.answer; a != nil {
-			_, err := tx.ExecContext(ctx, sqliteAnswer, a.OrgID, a.Principal, a.Operation, a.Key, a.Fingerprint, a.RunID, a.Status,
-				a.ContentType, a.Body, a.ExpiresAt.at().UnixMicro(), rows.now)
-			return err
+			if _, err := tx.ExecContext(ctx, sqliteAnswer, a.OrgID, a.Principal, a.Operation, a.Key, a.Fingerprint, a.RunID, a.Status,
+				a.ContentType, a.Body, a.ExpiresAt.at().UnixMicro(), rows.now); err != nil {
+				return err
+			}
 		}
-		return nil
+		return tell(ctx, tx, rows)
 	})
 	return state, err
 }
+
+// tell saves the deliveries of a run, few if any, and makes their jobs.
+func tell(ctx context.Context, tx *sql.Tx, rows runRows) error {
+	for _, d := range rows.deliveries {
+		if _, err := tx.ExecContext(ctx, sqliteDelivery, d.values()...); err != nil {
+			return err
+		}
+	}
+	if rows.enqueue == nil {
+		return nil
+	}
+	return rows.enqueue(ctx, tx)
+}
+
+const sqliteDelivery = "INSERT INTO deliveries (" + deliveryColumns + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 // sqliteAnswer replaces an answer that has expired. One that is alive makes it write a null, and so undoes the whole commit.
 const sqliteAnswer = `

@@ -14,8 +14,8 @@ func TestStoreKeepsItsContracts(t *testing.T) {
 		s := memory.New(clock)
 		return porttest.Backend{
 			Orgs: s, Credentials: s, Ledger: s, Usage: s, Runs: s, SharedRuns: s, Idempotency: s, SigningKeys: s, Flags: s, Probe: s,
-			Clock: clock,
+			Extensions: s, Deliveries: s, Sweeper: s, Clock: clock,
 		}
 	}
-	porttest.Store(t, open, porttest.Without(porttest.Durability, porttest.Replicas))
+	porttest.Store(t, open, porttest.Without(porttest.Durability, porttest.Replicas, porttest.Jobs))
 }

@@ -125,7 +125,7 @@ func (s *Store) conflict(commit ports.RunCommit) error {
 			return fmt.Errorf("gap %s exists: %w", g.LacuneID, ports.ErrConflict)
 		}
 	}
-	return nil
+	return s.newDeliveries(commit.Deliveries)
 }
 
 func (s *Store) save(commit ports.RunCommit) {
@@ -146,6 +146,7 @@ func (s *Store) save(commit ports.RunCommit) {
 		answer.Body, answer.ExpiresAt = slices.Clone(answer.Body), kept(answer.ExpiresAt)
 		s.answers[answer.Scope] = answer
 	}
+	s.saveDeliveries(commit.Deliveries)
 }
 
 // StoredAnswer returns the record of a scope, expired or not.

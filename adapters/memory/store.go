@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/extension"
 	"github.com/retraite-gateway/retraite/domain/idempotency"
 	"github.com/retraite-gateway/retraite/domain/quota"
 	"github.com/retraite-gateway/retraite/domain/run"
@@ -28,6 +29,8 @@ type Store struct {
 	runs        map[runKey]*storedRun
 	lacunes     map[lacuneKey]run.ID
 	answers     map[idempotency.Scope]idempotency.Record
+	endpoints   map[endpointKey]extension.Setting
+	deliveries  map[extension.DeliveryID]extension.Delivery
 	keys        []ports.SigningKey
 	flag        servicestatus.Flag
 }
@@ -45,6 +48,9 @@ var (
 	_ ports.Runs        = (*Store)(nil)
 	_ ports.SharedRuns  = (*Store)(nil)
 	_ ports.Idempotency = (*Store)(nil)
+	_ ports.Extensions  = (*Store)(nil)
+	_ ports.Deliveries  = (*Store)(nil)
+	_ ports.Sweeper     = (*Store)(nil)
 	_ ports.SigningKeys = (*Store)(nil)
 	_ ports.Flags       = (*Store)(nil)
 	_ ports.Probe       = (*Store)(nil)
@@ -61,6 +67,8 @@ func New(clock ports.Clock) *Store {
 		runs:        make(map[runKey]*storedRun),
 		lacunes:     make(map[lacuneKey]run.ID),
 		answers:     make(map[idempotency.Scope]idempotency.Record),
+		endpoints:   make(map[endpointKey]extension.Setting),
+		deliveries:  make(map[extension.DeliveryID]extension.Delivery),
 		flag:        servicestatus.Flag{Enabled: true},
 	}
 }

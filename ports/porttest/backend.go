@@ -17,6 +17,9 @@ type Backend struct {
 	Runs        ports.Runs
 	SharedRuns  ports.SharedRuns
 	Idempotency ports.Idempotency
+	Extensions  ports.Extensions
+	Deliveries  ports.Deliveries
+	Sweeper     ports.Sweeper
 	SigningKeys ports.SigningKeys
 	Flags       ports.Flags
 	Probe       ports.Probe
@@ -25,6 +28,8 @@ type Backend struct {
 	Clock *Clock
 	// Replica opens the same store once more, as another process would, with the same clock. Nil needs Without(Replicas).
 	Replica func(t *testing.T) Backend
+	// Jobs returns the jobs that the store has made. Nil needs Without(Jobs).
+	Jobs func(t *testing.T) []Job
 	// Reopen closes the store as a process does that stops, and opens it again. Nil needs Without(Durability).
 	Reopen func(t *testing.T) Backend
 }
@@ -44,6 +49,8 @@ const (
 	Durability Exception = "durability"
 	// Replicas: several processes share the store.
 	Replicas Exception = "replicas"
+	// Jobs: a delivery that is due is attempted.
+	Jobs Exception = "jobs"
 )
 
 // Option changes what a suite asks.
@@ -110,6 +117,9 @@ func Store(t *testing.T, open Open, list ...Option) {
 		{"Usage", Usage},
 		{"Runs", Runs},
 		{"Idempotency", Idempotency},
+		{"Extensions", Extensions},
+		{"Deliveries", Deliveries},
+		{"Sweeper", Sweeper},
 		{"SigningKeys", SigningKeys},
 		{"Flags", Flags},
 	} {

@@ -11,7 +11,12 @@ import (
 // Open opens a store that closes with the test.
 func Open(t testing.TB, url string, clock ports.Clock) *bunstore.Store {
 	t.Helper()
-	s, err := bunstore.Open(t.Context(), bunstore.Config{URL: url}, clock)
+	return openWith(t, bunstore.Config{URL: url}, clock)
+}
+
+func openWith(t testing.TB, config bunstore.Config, clock ports.Clock) *bunstore.Store {
+	t.Helper()
+	s, err := bunstore.Open(t.Context(), config, clock)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,10 +36,13 @@ func Backend(t *testing.T, url string) porttest.Backend {
 
 func backend(t *testing.T, url string, clock *porttest.Clock) porttest.Backend {
 	t.Helper()
-	s := Open(t, url, clock)
+	s := openWith(t, bunstore.Config{URL: url, Queue: jobTable{}}, clock)
+	makeJobTable(t, s)
 	return porttest.Backend{
 		Orgs: s, Credentials: s, Ledger: s, Usage: s, Runs: s, SharedRuns: s, Idempotency: s, SigningKeys: s, Flags: s, Probe: s,
+		Extensions: s, Deliveries: s, Sweeper: s,
 		Clock:   clock,
+		Jobs:    func(t *testing.T) []porttest.Job { t.Helper(); return jobsOf(t, s) },
 		Replica: func(t *testing.T) porttest.Backend { t.Helper(); return backend(t, url, clock) },
 		Reopen: func(t *testing.T) porttest.Backend {
 			t.Helper()

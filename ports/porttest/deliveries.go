@@ -1,0 +1,276 @@
+package porttest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/extension"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// newDelivery returns a pending delivery with something in every field.
+func newDelivery(org access.OrgID, event string, n int) extension.Delivery {
+	at := stored(Start).Add(time.Duration(n) * time.Second)
+	return extension.Delivery{
+		DeliveryID: extension.DeliveryID{Org: org, EventID: event, Endpoint: "hub_webhook"}, Kind: extension.HubWebhook,
+		Type: "org.example.run_completed", RunID: "run-" + event, Body: []byte(`{"id":"` + event + `","é":1.10}`),
+		Status: extension.DeliveryPending, Round: 1, Attempts: 2, CreatedAt: at, DueAt: at.Add(time.Minute), AttemptedAt: at.Add(time.Second),
+		LastStatus: 503, LastError: "answered 503",
+	}
+}
+
+func enqueue(t *testing.T, b Backend, deliveries ...extension.Delivery) {
+	t.Helper()
+	if err := b.Deliveries.Enqueue(t.Context(), deliveries); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func readDelivery(t *testing.T, b Backend, id extension.DeliveryID) extension.Delivery {
+	t.Helper()
+	d, err := b.Deliveries.Delivery(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// Job is a job that a store has made.
+type Job struct {
+	extension.DeliveryID
+	Round int
+	DueAt time.Time
+}
+
+// wantJobs compares the jobs of a store, whatever their order.
+func (s suite) wantJobs(t *testing.T, b Backend, want ...Job) {
+	t.Helper()
+	if slices.Contains(s.without, Jobs) {
+		return
+	}
+	got := b.Jobs(t)
+	order := func(a, b Job) int {
+		return slices.Compare([]string{a.EventID, string(a.Endpoint), fmt.Sprint(a.Round)}, []string{b.EventID, string(b.Endpoint), fmt.Sprint(b.Round)})
+	}
+	slices.SortFunc(got, order)
+	slices.SortFunc(want, order)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("jobs (-want +got):\n%s", diff)
+	}
+}
+
+func jobOf(d extension.Delivery) Job {
+	return Job{DeliveryID: d.DeliveryID, Round: d.Round, DueAt: d.DueAt}
+}
+
+// Deliveries is the contract of ports.Deliveries.
+func Deliveries(t *testing.T, open Open, list ...Option) {
+	t.Helper()
+	s := newSuite(open, list)
+	s.deliveryBehaviour(t)
+	s.deliveryLists(t)
+	s.deliveriesOfRuns(t)
+}
+
+func (s suite) deliveryBehaviour(t *testing.T) {
+	t.Helper()
+	s.test(t, "a delivery comes back whole, byte for byte, with a job if it is pending", func(t *testing.T, b Backend) {
+		pending, skipped := newDelivery("org_a", "evt_1", 0), newDelivery("org_a", "evt_2", 1).Skipped()
+		enqueue(t, b, pending, skipped)
+		for _, want := range []extension.Delivery{pending, skipped} {
+			if diff := cmp.Diff(want, readDelivery(t, b, want.DeliveryID)); diff != "" {
+				t.Errorf("delivery (-want +got):\n%s", diff)
+			}
+		}
+		s.wantJobs(t, b, jobOf(pending))
+	})
+
+	s.test(t, "of deliveries of which one exists none is saved", func(t *testing.T, b Backend) {
+		first, second := newDelivery("org_a", "evt_1", 0), newDelivery("org_a", "evt_2", 1)
+		enqueue(t, b, first)
+		if err := b.Deliveries.Enqueue(t.Context(), []extension.Delivery{second, first}); !errors.Is(err, ports.ErrConflict) {
+			t.Errorf("error %v, want ErrConflict", err)
+		}
+		if _, err := b.Deliveries.Delivery(t.Context(), second.DeliveryID); !errors.Is(err, ports.ErrNotFound) {
+			t.Errorf("the other one: %v, want ErrNotFound", err)
+		}
+		s.wantJobs(t, b, jobOf(first))
+	})
+
+	s.test(t, "a change is saved, but for what is told; a new round gets a job", func(t *testing.T, b Backend) {
+		before := newDelivery("org_a", "evt_1", 0)
+		enqueue(t, b, before)
+		want := before.After(extension.Attempt{Outcome: extension.Rejected, Status: 500, Reason: "answered 500"}, extension.Schedule{0, 0, 0, time.Hour}, 0, stored(Start))
+		change := func(d *extension.Delivery) error {
+			*d = want
+			d.DeliveryID, d.Kind, d.Type, d.RunID, d.Body, d.CreatedAt = extension.DeliveryID{}, extension.HubEvent, "x", "y", nil, time.Time{}
+			return nil
+		}
+		after, err := b.Deliveries.UpdateDelivery(t.Context(), before.DeliveryID, change)
+		if diff := cmp.Diff(want, after); diff != "" || err != nil {
+			t.Errorf("%v (-want +got):\n%s", err, diff)
+		}
+		s.wantJobs(t, b, jobOf(before))
+		again := want.Again(stored(Start.Add(time.Hour)))
+		if _, err := b.Deliveries.UpdateDelivery(t.Context(), before.DeliveryID, func(d *extension.Delivery) error {
+			*d = again
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(again, readDelivery(t, b, before.DeliveryID)); diff != "" {
+			t.Errorf("sent again (-want +got):\n%s", diff)
+		}
+		s.wantJobs(t, b, jobOf(before), jobOf(again))
+	})
+
+	s.test(t, "a refused change and an unknown delivery leave nothing", func(t *testing.T, b Backend) {
+		d := newDelivery("org_a", "evt_1", 0)
+		enqueue(t, b, d)
+		refusal := errors.New("refused")
+		_, err := b.Deliveries.UpdateDelivery(t.Context(), d.DeliveryID, func(d *extension.Delivery) error {
+			*d = d.Again(Start)
+			return refusal
+		})
+		if err != refusal { //nolint:errorlint // It must be the very error.
+			t.Errorf("error %v, want the one of the change", err)
+		}
+		foreign := d.DeliveryID
+		foreign.Org = "org_b"
+		if _, err := b.Deliveries.UpdateDelivery(t.Context(), foreign, func(*extension.Delivery) error { return nil }); !errors.Is(err, ports.ErrNotFound) {
+			t.Errorf("error %v, want ErrNotFound", err)
+		}
+		if diff := cmp.Diff(d, readDelivery(t, b, d.DeliveryID)); diff != "" {
+			t.Errorf("delivery (-want +got):\n%s", diff)
+		}
+		s.wantJobs(t, b, jobOf(d))
+	})
+
+	s.test(t, "64 changes at once all count", func(t *testing.T, b Backend) {
+		d := newDelivery("org_a", "evt_1", 0)
+		d.Attempts = 0
+		enqueue(t, b, d)
+		together(callers, func(int) {
+			if _, err := b.Deliveries.UpdateDelivery(t.Context(), d.DeliveryID, func(d *extension.Delivery) error {
+				d.Attempts++
+				return nil
+			}); err != nil {
+				t.Error(err)
+			}
+		})
+		if got := readDelivery(t, b, d.DeliveryID).Attempts; got != callers {
+			t.Errorf("%d of %d changes are left", got, callers)
+		}
+	})
+}
+
+func (s suite) deliveryLists(t *testing.T) {
+	t.Helper()
+	s.test(t, "deliveries are listed newest first, filtered, of one organisation", func(t *testing.T, b Backend) {
+		one, two, three := newDelivery("org_a", "evt_1", 0), newDelivery("org_a", "evt_2", 1).Skipped(), newDelivery("org_a", "evt_3", 2)
+		three.Kind, three.Endpoint = extension.HubEvent, "hub_event"
+		twin := newDelivery("org_a", "evt_2", 1)
+		twin.Endpoint = "hub_webhook_2"
+		enqueue(t, b, one, two, three, twin, newDelivery("org_b", "evt_4", 3))
+		for _, c := range []struct {
+			which ports.DeliveryFilter
+			limit int
+			want  []extension.Delivery
+		}{
+			{ports.DeliveryFilter{}, 10, []extension.Delivery{three, two, twin, one}},
+			{ports.DeliveryFilter{}, 2, []extension.Delivery{three, two}},
+			{ports.DeliveryFilter{Status: extension.DeliverySkipped}, 10, []extension.Delivery{two}},
+			{ports.DeliveryFilter{Kind: extension.HubEvent}, 10, []extension.Delivery{three}},
+			{ports.DeliveryFilter{EventID: "evt_2"}, 10, []extension.Delivery{two, twin}},
+			{ports.DeliveryFilter{EventID: "evt_4"}, 10, nil},
+		} {
+			got, err := b.Deliveries.ListDeliveries(t.Context(), "org_a", c.which, c.limit)
+			if diff := cmp.Diff(c.want, got); diff != "" || err != nil {
+				t.Errorf("%+v: %v (-want +got):\n%s", c.which, err, diff)
+			}
+		}
+	})
+
+	s.test(t, "the oldest due is the pending delivery that waits for the longest", func(t *testing.T, b Backend) {
+		if at, found, err := b.Deliveries.OldestDue(t.Context()); found || err != nil {
+			t.Errorf("an empty store: %v, %v, %v", at, found, err)
+		}
+		late, early := newDelivery("org_a", "evt_1", 5), newDelivery("org_b", "evt_2", 1)
+		enqueue(t, b, late, early, newDelivery("org_a", "evt_3", 0).Skipped())
+		if at, found, err := b.Deliveries.OldestDue(t.Context()); !found || err != nil || !at.Equal(early.DueAt) {
+			t.Errorf("got %v, %v, %v; want %v", at, found, err, early.DueAt)
+		}
+	})
+}
+
+func (s suite) deliveriesOfRuns(t *testing.T) {
+	t.Helper()
+	s.test(t, "a run is committed with its deliveries and their jobs", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 10, 10)
+		c := commitOf(newRun("org_a", "run-1"))
+		webhook, hub, skipped := newDelivery("org_a", "evt_1", 0), newDelivery("org_a", "evt_1", 0), newDelivery("org_a", "evt_1", 0).Skipped()
+		hub.Endpoint, hub.Kind, skipped.Endpoint = "hub_event", extension.HubEvent, "hub_webhook_2"
+		c.Deliveries = []extension.Delivery{webhook, hub, skipped}
+		c.Answer = answerFor(c.Run, "key", Start.Add(time.Hour))
+		if state := commit(t, b, c); state.RunsUsed != 1 {
+			t.Errorf("state %+v", state)
+		}
+		if diff := cmp.Diff(written(c.Run), written(readRun(t, b, "org_a", "run-1"))); diff != "" {
+			t.Errorf("run (-committed +read):\n%s", diff)
+		}
+		for _, want := range c.Deliveries {
+			if diff := cmp.Diff(want, readDelivery(t, b, want.DeliveryID)); diff != "" {
+				t.Errorf("delivery (-want +got):\n%s", diff)
+			}
+		}
+		s.wantJobs(t, b, jobOf(webhook), jobOf(hub))
+		eventsOf(t, b, "org_a", november)
+	})
+
+	s.test(t, "a run that is refused leaves no delivery and no job", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 10, 1)
+		first := commitOf(newRun("org_a", "run-1"))
+		first.Answer = answerFor(first.Run, "key", Start.Add(time.Hour))
+		commit(t, b, first)
+		capped, twin, orphan := commitOf(newRun("org_a", "run-2")), replayOf("run-1", newRun("org_a", "run-3")), replayOf("run-x", newRun("org_a", "run-4"))
+		twin.Answer = answerFor(twin.Run, "key", Start.Add(time.Hour))
+		for i, c := range []ports.RunCommit{capped, twin, orphan} {
+			c.Deliveries = []extension.Delivery{newDelivery("org_a", fmt.Sprintf("evt_%d", i), i)}
+			if _, err := b.Runs.CommitRun(t.Context(), c); err == nil {
+				t.Errorf("commit %d was accepted", i)
+			}
+			if _, err := b.Deliveries.Delivery(t.Context(), c.Deliveries[0].DeliveryID); !errors.Is(err, ports.ErrNotFound) {
+				t.Errorf("commit %d: %v, want ErrNotFound", i, err)
+			}
+		}
+		s.wantJobs(t, b)
+	})
+
+	s.test(t, "a run whose delivery exists is a conflict and leaves nothing", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 10, 10)
+		d := newDelivery("org_a", "evt_1", 0)
+		enqueue(t, b, d)
+		c := commitOf(newRun("org_a", "run-1"))
+		c.Deliveries = []extension.Delivery{d}
+		before := quotaOf(t, b, "org_a", november)
+		if _, err := b.Runs.CommitRun(t.Context(), c); !errors.Is(err, ports.ErrConflict) {
+			t.Errorf("error %v, want ErrConflict", err)
+		}
+		leftNothing(t, b, c, before)
+		s.wantJobs(t, b, jobOf(d))
+	})
+
+	s.testWith(t, Durability, "deliveries are there after the process stopped", func(t *testing.T, b Backend) {
+		d := newDelivery("org_a", "evt_1", 0)
+		enqueue(t, b, d)
+		if diff := cmp.Diff(d, readDelivery(t, b.Reopen(t), d.DeliveryID)); diff != "" {
+			t.Errorf("delivery (-want +got):\n%s", diff)
+		}
+	})
+}
