@@ -134,13 +134,20 @@ func TrimestresDeJours(days money.Decimal, fraction int) int {
 
 // JourDesServices returns the day on which the services that retenir keeps make that many days, false when they do not.
 func (s *State) JourDesServices(retenir func(*Ligne) bool, days int) (calendar.Date, bool) {
-	sum := 0
+	sum, year, ofYear := 0, 0, 0
 	for i := range s.Carriere {
 		l := &s.Carriere[i]
 		if l.Source == nil || !DeServices(l.Nature) || !retenir(l) {
 			continue
 		}
-		n := l.JoursDeServices(s.DateEffet)
+		if l.Annee != year {
+			year, ofYear = l.Annee, 0
+		}
+		n := min(l.JoursDeServices(s.DateEffet), joursParAn-ofYear)
+		if n <= 0 {
+			continue
+		}
+		ofYear += n
 		if sum+n >= days {
 			rest := days - sum
 			return l.PeriodeAvant(s.DateEffet).From.AddMonths(rest / joursParMois).AddDays(rest % joursParMois), true

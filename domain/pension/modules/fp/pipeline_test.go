@@ -6,73 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
-	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest/pipetest"
 	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
 )
-
-// run takes a dossier written as JSON through the whole pipeline.
-func run(t testing.TB, text, effet string) pipeline.Outcome {
-	t.Helper()
-	value, err := ijson.ParseObject([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	decoded, err := dossier.Decode(value)
-	if err != nil {
-		t.Fatal(err)
-	}
-	day, err := calendar.ParseDate(effet)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pipeline.Run(pipeline.Input{
-		Dossier: decoded, Bareme: bareme.Official(), DateEffet: day, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
-	})
-}
-
-func section(t testing.TB, out pipeline.Outcome, id capability.ModuleID) pipeline.Section {
-	t.Helper()
-	for _, s := range out.Sections {
-		if s.ModuleID == id {
-			return s
-		}
-	}
-	t.Fatalf("no section %s", id)
-	return pipeline.Section{}
-}
-
-// members reads the members of a section's results as JSON texts.
-func members(t testing.TB, s pipeline.Section) map[string]string {
-	t.Helper()
-	raw, err := json.Marshal(s.Results)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &fields); err != nil {
-		t.Fatal(err)
-	}
-	out := make(map[string]string, len(fields))
-	for name, v := range fields {
-		out[name] = string(v)
-	}
-	return out
-}
-
-// carriere writes one line a year from one year to another.
-func carriere(regime string, from, to int, more string) string {
-	lines := make([]string, 0, to-from+1)
-	for y := from; y <= to; y++ {
-		lines = append(lines, `{"annee":`+strconv.Itoa(y)+`,"regime":"`+regime+`"`+more+`}`)
-	}
-	return strings.Join(lines, ",")
-}
 
 func TestCases_of_children_of_civil_servants_are_reproduced(t *testing.T) {
 	t.Parallel()
@@ -97,9 +36,9 @@ func TestCases_of_children_of_civil_servants_are_reproduced(t *testing.T) {
 				text, _ := year.Text()
 				children = append(children, `{"dateNaissance":"`+text+`-06-15"}`)
 			}
-			out := run(t, `{"assure":{"dateNaissance":"`+birth+`","sexe":"`+in.Text("sexe")+`","enfants":[`+strings.Join(children, ",")+`]},
-				"carriere":[`+carriere("SRE", recruited, 2033, `,"indice":500`)+`]}`, effet)
-			got := members(t, section(t, out, capability.MajEducationEnfant))
+			out := pipetest.Run(t, `{"assure":{"dateNaissance":"`+birth+`","sexe":"`+in.Text("sexe")+`","enfants":[`+strings.Join(children, ",")+`]},
+				"carriere":[`+pipetest.Years("SRE", recruited, 2033, `,"indice":500`)+`]}`, effet)
+			got := pipetest.Members(t, pipetest.Section(t, out, capability.MajEducationEnfant))
 			casetest.Check(t, c, casetest.Got(t, map[string]any{"trimestresAssuranceEnfants": json.RawMessage(got["trimestresRegimeSpecial"])}))
 		})
 	}
@@ -123,7 +62,7 @@ func TestMontantIndiciaire(t *testing.T) {
 	}{
 		// Born 1962-03-20: 169 quarters, legal age 62 and a half. 1984 to September 2024: 163 quarters, 6 missing (SRE, La décote).
 		"six quarters of décote at the legal age": {
-			fill("", carriere("SRE", 1984, 2024, index)), "2024-10-01", pension.Computed,
+			fill("", pipetest.Years("SRE", 1984, 2024, index)), "2024-10-01", pension.Computed,
 			map[string]string{
 				"dureeServices": "163", "dureeRequise": "169", "trimestresDecote": "6", "decote": "0.075", "traitementIndiciaireEur": "33081.10",
 				// 33081.104 × 0.75 × 163 / 169 × 0.925
@@ -133,7 +72,7 @@ func TestMontantIndiciaire(t *testing.T) {
 		// The same person at 64 with 169 quarters before the legal age and 6 after (SRE, La surcote).
 		"six quarters of surcote at 64": {
 			fill("", `{"annee":1982,"regime":"SRE","trimestres":4,"indice":560},{"annee":1983,"regime":"SRE","trimestres":2,"indice":560},`+
-				carriere("SRE", 1984, 2026, index)), "2026-04-01", pension.Computed,
+				pipetest.Years("SRE", 1984, 2026, index)), "2026-04-01", pension.Computed,
 			map[string]string{
 				"dureeServices": "175", "dureeRequise": "169", "trimestresSurcote": "6", "surcote": "0.075", "tauxLiquidation": "0.75",
 				"surcoteEur": "1860.81", "annuelBrutEur": "26671.64",
@@ -141,26 +80,26 @@ func TestMontantIndiciaire(t *testing.T) {
 		},
 		// Half time for ten years counts ten years of insurance and five of services.
 		"part-time work counts whole for insurance and in proportion for services": {
-			fill("", carriere("CNRACL", 1984, 1993, `,"quotite":0.5`+index)+","+carriere("CNRACL", 1994, 2024, index)), "2024-10-01", pension.Computed,
+			fill("", pipetest.Years("CNRACL", 1984, 1993, `,"quotite":0.5`+index)+","+pipetest.Years("CNRACL", 1994, 2024, index)), "2024-10-01", pension.Computed,
 			map[string]string{"regime": `"CNRACL"`, "dureeServices": "143", "dureeAssurance": "163", "trimestresDecote": "6"},
 		},
 		"the last of two public schemes pays for both": {
-			fill("", carriere("SRE", 1984, 2003, `,"indice":450`)+","+carriere("CNRACL", 2004, 2024, index)), "2024-10-01", pension.Computed,
+			fill("", pipetest.Years("SRE", 1984, 2003, `,"indice":450`)+","+pipetest.Years("CNRACL", 2004, 2024, index)), "2024-10-01", pension.Computed,
 			map[string]string{"regime": `"CNRACL"`, "regimesCompris": `["SRE","CNRACL"]`, "dureeServices": "163", "indice": "560"},
 		},
 		"an index held for less than six months gives way to the one before": {
-			fill("", carriere("SRE", 1984, 2023, `,"indice":540`)+`,{"annee":2024,"regime":"SRE","debut":"2024-01-01","fin":"2024-05-31","indice":540},`+
+			fill("", pipetest.Years("SRE", 1984, 2023, `,"indice":540`)+`,{"annee":2024,"regime":"SRE","debut":"2024-01-01","fin":"2024-05-31","indice":540},`+
 				`{"annee":2024,"regime":"SRE","debut":"2024-06-01","fin":"2024-09-30","indice":560}`), "2024-10-01", pension.Computed,
 			map[string]string{"indice": "540"},
 		},
 		"an index held for six months from day to day is taken": {
-			fill("", carriere("SRE", 1984, 2023, `,"indice":540`)+`,{"annee":2024,"regime":"SRE","debut":"2024-01-01","fin":"2024-03-31","indice":540},`+
+			fill("", pipetest.Years("SRE", 1984, 2023, `,"indice":540`)+`,{"annee":2024,"regime":"SRE","debut":"2024-01-01","fin":"2024-03-31","indice":540},`+
 				`{"annee":2024,"regime":"SRE","debut":"2024-04-01","fin":"2024-09-30","indice":560}`), "2024-10-01", pension.Computed,
 			map[string]string{"indice": "560"},
 		},
 		"three children raise the pension by a tenth, within the reference pay": {
 			fill(`,"enfants":[{"dateNaissance":"1990-01-01"},{"dateNaissance":"1992-01-01"},{"dateNaissance":"1994-01-01"}]`,
-				carriere("SRE", 1984, 2024, index)), "2024-10-01", pension.Computed,
+				pipetest.Years("SRE", 1984, 2024, index)), "2024-10-01", pension.Computed,
 			map[string]string{"tauxMajorationEnfants": "0.1", "majorationEnfantsEur": "2213.52", "annuelBrutEur": "24348.74"},
 		},
 		"less than two years of services are restored to the general scheme": {
@@ -168,47 +107,47 @@ func TestMontantIndiciaire(t *testing.T) {
 			map[string]string{"retablissement": "true", "annuelBrutEur": "null"},
 		},
 		"a pension asked for before the age is not due": {
-			fill("", carriere("SRE", 1984, 2022, index)), "2023-01-01", pension.Incomplete,
+			fill("", pipetest.Years("SRE", 1984, 2022, index)), "2023-01-01", pension.Incomplete,
 			map[string]string{"pensionDue": "false"},
 		},
 		// 17 years of active posts: 57 years for somebody born in 1962, cancellation at 62.
 		"seventeen years of active posts open the early age and keep it to the end": {
-			fill("", carriere("CNRACL", 1984, 2004, `,"categorie":"ACTIVE"`+index)+","+carriere("CNRACL", 2005, 2024, index)), "2024-10-01", pension.Computed,
+			fill("", pipetest.Years("CNRACL", 1984, 2004, `,"categorie":"ACTIVE"`+index)+","+pipetest.Years("CNRACL", 2005, 2024, index)), "2024-10-01", pension.Computed,
 			map[string]string{"categorie": `"ACTIVE"`, "dateOuverture": `"2019-03-20"`, "ageOuverture": `{"years":57,"months":0}`, "trimestresDecote": "0"},
 		},
 		// 20 years of services, the age without décote reached: 70 % of 16 396.19 (CPCMR L17).
 		"the guaranteed minimum raises a small pension without décote": {
-			`{"assure":{"dateNaissance":"1958-01-01"},"carriere":[` + carriere("SRE", 2006, 2025, `,"indice":300`) + `]}`, "2026-01-01", pension.Computed,
+			`{"assure":{"dateNaissance":"1958-01-01"},"carriere":[` + pipetest.Years("SRE", 2006, 2025, `,"indice":300`) + `]}`, "2026-01-01", pension.Computed,
 			map[string]string{"dureeServices": "80", "minimumGarantiEur": "11477.33", "annuelBrutEur": "11477.33"},
 		},
 		// 11 years at 65 % of disability: half of the pay (SRE, pension d'invalidité).
 		"a disability of two thirds has a floor of half the pay": {
 			`{"assure":{"dateNaissance":"1975-01-01","incapacitePermanente":{"taux":0.65}},"liquidation":{"motif":"INVALIDITE"},
-				"carriere":[` + carriere("SRE", 2015, 2025, `,"indice":560`) + `]}`, "2026-01-01", pension.Computed,
+				"carriere":[` + pipetest.Years("SRE", 2015, 2025, `,"indice":560`) + `]}`, "2026-01-01", pension.Computed,
 			map[string]string{"pensionAvantMinimumEur": "16540.55", "annuelBrutEur": "16540.55", "trimestresDecote": "0"},
 		},
 		// 20 points from 2014 to 2023, at the point of each 31 December, revalued: 1 259.11 a year in the mean, × 75 % × 40 / 169.
 		"the new index bonus gives a supplement": {
-			fill("", carriere("SRE", 1984, 2013, index)+","+carriere("SRE", 2014, 2023, `,"nbi":20`+index)+",{\"annee\":2024,\"regime\":\"SRE\",\"indice\":560}"),
+			fill("", pipetest.Years("SRE", 1984, 2013, index)+","+pipetest.Years("SRE", 2014, 2023, `,"nbi":20`+index)+",{\"annee\":2024,\"regime\":\"SRE\",\"indice\":560}"),
 			"2024-10-01", pension.Computed, map[string]string{"supplementNbiEur": "223.51", "annuelBrutEur": "22358.73"},
 		},
 		"services without an index open a gap": {
-			fill("", carriere("SRE", 1984, 2024, "")), "2024-10-01", pension.Incomplete, map[string]string{"annuelBrutEur": "null", "dureeServices": "163"},
+			fill("", pipetest.Years("SRE", 1984, 2024, "")), "2024-10-01", pension.Incomplete, map[string]string{"annuelBrutEur": "null", "dureeServices": "163"},
 		},
 		// Services ended on 31 December 2010: 560 × 55.5635, the point of 1 January 2011, raised by the rises of pensions until October 2024.
 		"services that ended long ago have the pay of their end, revalued": {
-			fill("", carriere("SRE", 1984, 2010, index)+","+carriere("CNAV", 2011, 2024, `,"salaireBrutEur":30000`)), "2024-10-01", pension.Computed,
+			fill("", pipetest.Years("SRE", 1984, 2010, index)+","+pipetest.Years("CNAV", 2011, 2024, `,"salaireBrutEur":30000`)), "2024-10-01", pension.Computed,
 			map[string]string{"dureeServices": "108", "dateCessation": `"2010-12-31"`, "traitementIndiciaireEur": "37371.64"},
 		},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := section(t, run(t, c.text, c.effet), capability.MontantIndiciaire)
+			s := pipetest.Section(t, pipetest.Run(t, c.text, c.effet), capability.MontantIndiciaire)
 			if s.Status != c.status {
 				t.Errorf("status %s, want %s: %v", s.Status, c.status, s.Warnings)
 			}
-			got := members(t, s)
+			got := pipetest.Members(t, s)
 			for member, want := range c.want {
 				if got[member] != want {
 					t.Errorf("%s is %s, want %s", member, got[member], want)
@@ -225,12 +164,12 @@ func TestMontantIndiciaire(t *testing.T) {
 
 func TestMontantIndiciaire_does_not_concern_a_career_without_public_services(t *testing.T) {
 	t.Parallel()
-	private := run(t, `{"assure":{"dateNaissance":"1962-03-20"},"carriere":[`+carriere("CNAV", 1984, 2024, `,"salaireBrutEur":30000`)+`]}`, "2025-01-01")
-	served := run(t, `{"assure":{"dateNaissance":"1962-03-20"},"liquidation":{"dejaLiquides":[{"regime":"SRE","date":"2020-01-01"}]},
-		"carriere":[`+carriere("SRE", 1984, 2019, `,"indice":560`)+`]}`, "2025-01-01")
+	private := pipetest.Run(t, `{"assure":{"dateNaissance":"1962-03-20"},"carriere":[`+pipetest.Years("CNAV", 1984, 2024, `,"salaireBrutEur":30000`)+`]}`, "2025-01-01")
+	served := pipetest.Run(t, `{"assure":{"dateNaissance":"1962-03-20"},"liquidation":{"dejaLiquides":[{"regime":"SRE","date":"2020-01-01"}]},
+		"carriere":[`+pipetest.Years("SRE", 1984, 2019, `,"indice":560`)+`]}`, "2025-01-01")
 	for _, out := range []pipeline.Outcome{private, served} {
 		for _, id := range []capability.ModuleID{capability.MontantIndiciaire, capability.MinimumGaranti} {
-			if s := section(t, out, id); s.Status != pension.NotApplicable || len(s.Warnings) != 1 {
+			if s := pipetest.Section(t, out, id); s.Status != pension.NotApplicable || len(s.Warnings) != 1 {
 				t.Errorf("%s is %s: %v", id, s.Status, s.Warnings)
 			}
 		}
@@ -244,17 +183,17 @@ func TestMontantIndiciaire_survives_unusual_dossiers(t *testing.T) {
 		lines = append(lines, `{"annee":`+strconv.Itoa(1980+i%40)+`,"regime":"SRE","indice":`+strconv.Itoa(300+i%50)+`,"nbi":5,"categorie":"SUPER_ACTIVE"}`)
 	}
 	for name, text := range map[string]string{
-		"no birth":        `{"carriere":[` + carriere("SRE", 1984, 2024, `,"indice":560`) + `]}`,
+		"no birth":        `{"carriere":[` + pipetest.Years("SRE", 1984, 2024, `,"indice":560`) + `]}`,
 		"absurd years":    `{"assure":{"dateNaissance":"1900-01-01"},"carriere":[{"annee":1900,"regime":"SRE","indice":1},{"annee":9999,"regime":"CNRACL","indice":1}]}`,
-		"born tomorrow":   `{"assure":{"dateNaissance":"9999-12-31"},"carriere":[` + carriere("SRE", 1984, 2024, `,"indice":560`) + `]}`,
+		"born tomorrow":   `{"assure":{"dateNaissance":"9999-12-31"},"carriere":[` + pipetest.Years("SRE", 1984, 2024, `,"indice":560`) + `]}`,
 		"twenty thousand": `{"assure":{"dateNaissance":"1962-03-20","enfants":[{},{},{}]},"carriere":[` + strings.Join(lines, ",") + `]}`,
 		"negative facts":  `{"assure":{"dateNaissance":"1962-03-20"},"carriere":[{"annee":2000,"regime":"SRE","indice":-5,"nbi":-3,"trimestres":-2,"quotite":-1,"trimestresBonification":-9}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			out := run(t, text, "2025-01-01")
+			out := pipetest.Run(t, text, "2025-01-01")
 			for _, id := range []capability.ModuleID{capability.MontantIndiciaire, capability.MinimumGaranti, capability.MajEducationEnfant} {
-				if s := section(t, out, id); s.Status == pension.Failed {
+				if s := pipetest.Section(t, out, id); s.Status == pension.Failed {
 					t.Errorf("%s failed", id)
 				}
 			}

@@ -22,6 +22,9 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 	}
 	since, okSince := s.Bareme.ConstanteDate(t, created, s.DateEffet)
 	age, _, okAge := s.Bareme.SpeciauxAges(t, category, c.naissance)
+	if !okAge && c.avantTouteSurcote() {
+		return 0, rate, true
+	}
 	if !okSince || !okAge {
 		t.Incomplete("Âge de la surcote du régime " + c.objet() + " inconnu pour cette génération : les trimestres en sus ne sont pas majorés.")
 		return 0, rate, true
@@ -41,4 +44,10 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 		Unite: pension.Fraction, Loi: c.statut.loi,
 	}, pension.Nombre(n), pension.Jour(start))
 	return n, rate, true
+}
+
+// avantTouteSurcote says whether the pension begins before 60 years, the least age of ordinary posts of any generation.
+func (c *calcul) avantTouteSurcote() bool {
+	age, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteSpeciauxAgeDuree, c.s.DateEffet)
+	return ok && c.s.DateEffet.Before(c.naissance.AddYears(age))
 }
