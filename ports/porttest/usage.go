@@ -101,7 +101,9 @@ func Usage(t *testing.T, open Open, list ...Option) {
 			if len(ids) == 0 {
 				break
 			}
-			got = append(got, ids...)
+			if got = append(got, ids...); len(got) > len(all) {
+				t.Fatalf("%d events before the newest of %d", len(got), len(all))
+			}
 		}
 		<-done
 		if diff := cmp.Diff(all[1:], got); diff != "" {
