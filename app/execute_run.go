@@ -91,11 +91,7 @@ func (u *ExecuteRun) keyed(
 	// The caller may hang up; the run goes on, and the retry finds it.
 	ctx = context.WithoutCancel(ctx)
 	if key == "" {
-		e, err := prepare(ctx)
-		if err != nil {
-			return RunAnswer{}, err
-		}
-		return u.do(ctx, e, nil)
+		return u.attempt(ctx, nil, prepare)
 	}
 	record := &idempotency.Record{
 		Scope: idempotency.Scope{
@@ -111,17 +107,30 @@ func (u *ExecuteRun) keyed(
 	if answer, found, err := u.stored(ctx, admission, record); found || err != nil {
 		return answer, err
 	}
+	answer, err := u.attempt(ctx, record, prepare)
+	if err == nil {
+		return answer, nil
+	}
+	// Another replica may have committed under the same key meanwhile: then its answer is ours, whatever it was that failed here.
+	if answer, found, storedErr := u.stored(ctx, admission, record); found || problem.CodeOf(storedErr) == problem.IdempotencyConflict {
+		return answer, storedErr
+	}
+	if errors.Is(err, ports.ErrConflict) {
+		// What was in the way is gone: an answer that expired between the commit and now.
+		answer, err = u.attempt(ctx, record, prepare)
+	}
+	return answer, err
+}
+
+// attempt prepares a run and makes it.
+func (u *ExecuteRun) attempt(
+	ctx context.Context, record *idempotency.Record, prepare func(context.Context) (execution, error),
+) (RunAnswer, error) {
 	e, err := prepare(ctx)
 	if err != nil {
 		return RunAnswer{}, err
 	}
 	answer, err := u.do(ctx, e, record)
-	if errors.Is(err, ports.ErrConflict) {
-		// Another replica committed under the same key, or superseded the same run, meanwhile.
-		if answer, found, err := u.stored(ctx, admission, record); found || err != nil {
-			return answer, err
-		}
-	}
 	return answer, u.settled(e, err)
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -172,14 +171,7 @@ func TestRun_takes_large_careers_and_any_age(t *testing.T) {
 	t.Parallel()
 	s := startService(t, "memory://")
 	_, key := s.org("full")
-	var lines strings.Builder
-	for i := range 20_000 {
-		if i > 0 {
-			lines.WriteByte(',')
-		}
-		fmt.Fprintf(&lines, `{"annee":%d,"regime":"CNAV","salaireBrutEur":%d,"employeur":"E%d"}`, 1984+i%40, 100+i%7, i)
-	}
-	if r := s.call("POST", "/runs", key, `{"data":{"assure":{"dateNaissance":"1964-05-17"},"carriere":[`+lines.String()+`]}}`); r.status != http.StatusOK {
+	if r := s.call("POST", "/runs", key, largeCase(20_000)); r.status != http.StatusOK {
 		t.Errorf("20 000 lines answer %d %.300s", r.status, r.body)
 	}
 	for _, birth := range []string{"1905-01-01", "1950-12-31", "2009-12-31", "2031-01-01", "0001-01-01", "9999-12-31"} {

@@ -162,3 +162,9 @@ func hasHeader(response *openapi3.Response, name string) bool {
 	}
 	return false
 }
+
+// discard reads what is left of an answer.
+func discard(response *http.Response) {
+	_, _ = io.Copy(io.Discard, response.Body)
+	_ = response.Body.Close()
+}

@@ -49,9 +49,13 @@ type sharedService struct {
 
 	once    sync.Once
 	life    *packageLife
+	url     string
 	process *process
 	stage   backstage
 	rules   routers.Router
+
+	second  sync.Once
+	replica *process
 }
 
 var (
@@ -63,15 +67,26 @@ func (s *sharedService) service(t *testing.T) *service {
 	t.Helper()
 	s.once.Do(func() {
 		s.life = &packageLife{TB: t}
-		url := s.open(s.life)
-		s.process = startProcess(s.life, url, "RETRAITE_LOG_LEVEL=debug")
-		s.stage = openBackstage(s.life, url)
+		s.url = s.open(s.life)
+		s.process = startProcess(s.life, s.url, "RETRAITE_LOG_LEVEL=debug")
+		s.stage = openBackstage(s.life, s.url)
 		s.rules = description(t, s.process.base)
 	})
 	if s.rules == nil {
 		t.Skip("this store could not be had; the first test that wanted it says why")
 	}
 	return &service{backstage: s.stage, t: t, base: s.process.base, rules: s.rules, logged: s.process.output.lines}
+}
+
+// replicas returns the process and another one on its store.
+func (s *sharedService) replicas(t *testing.T) (first, second *service) {
+	t.Helper()
+	first = s.service(t)
+	s.second.Do(func() { s.replica = startProcess(s.life, s.url, "RETRAITE_LOG_LEVEL=debug") })
+	if s.replica == nil {
+		t.Fatal("the second replica does not serve; the first test that wanted it says why")
+	}
+	return first, s.replica.service(t, s.stage)
 }
 
 // packageLife is a testing.TB whose cleanups wait for the end of all tests.
@@ -131,6 +146,9 @@ func endSharedServices() (code int) {
 			continue
 		}
 		output := s.process.output.String()
+		if s.replica != nil {
+			output += s.replica.output.String()
+		}
 		greeting := greetedKey.FindStringSubmatch(output)
 		for _, found := range anySecret.FindAllString(output, -1) {
 			if greeting == nil || found != greeting[1] {
