@@ -11,7 +11,63 @@ import (
 //
 // Sums and differences are exact. A product is exact as long as its factors have together at most 19 fractional digits, which every
 // amount (2), rate (at most 9) and count (0) of this project respects.
-type Decimal struct{ d udecimal.Decimal }
+//
+// A number is its digits without the point, hi × 2^64 + lo, its sign and the number of its places: words that arithmetic.go reckons with when
+// they are few, as they are for amounts, rates and points. The decimal library reckons with the others, and holds alone those that do not
+// fit in two words.
+type Decimal struct {
+	hi, lo uint64
+	// huge is the number when it does not fit in two words; then hi is 1 and lo 0, and form is not read.
+	huge *udecimal.Decimal
+	form form
+}
+
+// form is the number of places in bits 0 to 4, and the sign in bit 7: 0 is positive. Numbers of one form compare as their digits do.
+type form uint8
+
+const negative form = 1 << 7
+
+func (f form) places() uint8 { return uint8(f &^ negative) }
+
+func (f form) neg() bool { return f&negative != 0 }
+
+// made returns the number of these digits; zero has one form.
+func made(hi, lo uint64, f form) Decimal {
+	if hi|lo == 0 {
+		return Decimal{}
+	}
+	return Decimal{hi: hi, lo: lo, form: f}
+}
+
+// wide returns the number as the library has it.
+func (x Decimal) wide() udecimal.Decimal {
+	if x.huge != nil {
+		return *x.huge
+	}
+	d, err := udecimal.NewFromHiLo(x.form.neg(), x.hi, x.lo, x.form.places())
+	if err != nil {
+		return udecimal.Decimal{}
+	}
+	return d
+}
+
+// of returns the number that the library has.
+func of(d udecimal.Decimal) Decimal {
+	neg, hi, lo, places, ok := d.ToHiLo()
+	if !ok {
+		huge := new(udecimal.Decimal)
+		*huge = d
+		return Decimal{huge: huge, hi: 1}
+	}
+	return made(hi, lo, formOf(neg, places))
+}
+
+func formOf(neg bool, places uint8) form {
+	if neg {
+		return form(places) | negative
+	}
+	return form(places)
+}
 
 // ErrDecimal is returned for a text that is not a plain decimal number.
 var ErrDecimal = errors.New("money: not a plain decimal number")
@@ -26,7 +82,7 @@ func ParseDecimal(text string) (Decimal, error) {
 	if err != nil {
 		return Decimal{}, fmt.Errorf("%w: %.40q", ErrDecimal, text)
 	}
-	return Decimal{d}, nil
+	return of(d), nil
 }
 
 func plain(text string) bool {
@@ -63,39 +119,17 @@ func Int(n int) Decimal { return Scaled(int64(n), 0) }
 
 // Scaled returns coefficient × 10^-places; places beyond 19 are taken as 19.
 func Scaled(coefficient int64, places uint8) Decimal {
-	d, err := udecimal.NewFromInt64(coefficient, min(places, maxPlaces))
-	if err != nil {
-		return Decimal{}
+	places = min(places, maxPlaces)
+	if coefficient < 0 {
+		return made(0, -uint64(coefficient), form(places)|negative)
 	}
-	return Decimal{d}
+	return made(0, uint64(coefficient), form(places))
 }
 
 const maxPlaces = 19
 
-// Add returns x + y.
-func (x Decimal) Add(y Decimal) Decimal { return Decimal{x.d.Add(y.d)} }
-
-// Sub returns x - y.
-func (x Decimal) Sub(y Decimal) Decimal { return Decimal{x.d.Sub(y.d)} }
-
-// Mul returns x × y.
-func (x Decimal) Mul(y Decimal) Decimal { return Decimal{x.d.Mul(y.d)} }
-
 // MulInt returns x × n.
 func (x Decimal) MulInt(n int) Decimal { return x.Mul(Int(n)) }
-
-// Neg returns -x.
-func (x Decimal) Neg() Decimal { return Decimal{x.d.Neg()} }
-
-// Quo returns x / y cut (not rounded) to 19 fractional digits, and 0 when y is 0. Since the cut goes towards zero, rounding the quotient
-// half up afterwards gives what rounding the exact quotient would give.
-func (x Decimal) Quo(y Decimal) Decimal {
-	q, err := x.d.Div(y.d)
-	if err != nil {
-		return Decimal{}
-	}
-	return Decimal{q}
-}
 
 // QuoInt returns x / n by the rule of Quo.
 func (x Decimal) QuoInt(n int) Decimal { return x.Quo(Int(n)) }
@@ -109,20 +143,11 @@ func (x Decimal) Prorata(n, d int) Decimal {
 	return x.MulInt(n).QuoInt(d)
 }
 
-// Cmp returns -1, 0 or 1 as x is less than, equal to or greater than y.
-func (x Decimal) Cmp(y Decimal) int { return x.d.Cmp(y.d) }
-
 // Less says whether x < y.
-func (x Decimal) Less(y Decimal) bool { return x.d.Cmp(y.d) < 0 }
+func (x Decimal) Less(y Decimal) bool { return x.Cmp(y) < 0 }
 
 // Equal says whether x and y are the same number, however written.
-func (x Decimal) Equal(y Decimal) bool { return x.d.Cmp(y.d) == 0 }
-
-// Sign returns -1, 0 or 1.
-func (x Decimal) Sign() int { return x.d.Sign() }
-
-// IsZero says whether x is 0.
-func (x Decimal) IsZero() bool { return x.d.IsZero() }
+func (x Decimal) Equal(y Decimal) bool { return x.Cmp(y) == 0 }
 
 // Min returns the smaller number.
 func (x Decimal) Min(y Decimal) Decimal {
@@ -140,32 +165,8 @@ func (x Decimal) Max(y Decimal) Decimal {
 	return x
 }
 
-// Floor returns the greatest whole number that is not greater than x; ok is false when it does not fit an int.
-func (x Decimal) Floor() (n int, ok bool) { return toInt(x.d.Floor()) }
-
-// Ceil returns the least whole number that is not less than x; ok is false when it does not fit an int.
-func (x Decimal) Ceil() (n int, ok bool) { return toInt(x.d.Ceil()) }
-
-func toInt(d udecimal.Decimal) (int, bool) {
-	n, err := d.Int64()
-	return int(n), err == nil
-}
-
-// String writes the number without exponent and without superfluous zeros.
-func (x Decimal) String() string { return x.d.String() }
-
-// Fixed writes the number with at least that many fractional digits, and more when its exact value has more.
-func (x Decimal) Fixed(places uint8) string { return string(x.appendFixed(nil, places)) }
-
-func (x Decimal) appendFixed(dst []byte, places uint8) []byte {
-	if x.d.Trunc(places).Cmp(x.d) != 0 {
-		return append(dst, x.d.String()...)
-	}
-	return append(dst, x.d.StringFixed(places)...)
-}
-
 // MarshalJSON writes a JSON number, exact, without exponent.
-func (x Decimal) MarshalJSON() ([]byte, error) { return []byte(x.d.String()), nil }
+func (x Decimal) MarshalJSON() ([]byte, error) { return x.marshal(0), nil }
 
 // UnmarshalJSON reads a plain JSON number.
 func (x *Decimal) UnmarshalJSON(src []byte) error {

@@ -1,7 +1,5 @@
 package money
 
-import "github.com/quagmt/udecimal"
-
 // Parts is what a decimal is made of, without a pointer: its digits without the point, Hi × 2^64 + Lo, how many of them follow the point,
 // and its sign. An explanation keeps its numbers so.
 type Parts struct {
@@ -12,15 +10,11 @@ type Parts struct {
 
 // Parts takes the number apart; ok is false when its digits without the point do not stay below 2^128.
 func (x Decimal) Parts() (p Parts, ok bool) {
-	neg, hi, lo, places, ok := x.d.ToHiLo()
-	return Parts{Hi: hi, Lo: lo, Places: places, Neg: neg}, ok
+	if x.huge != nil {
+		return Parts{}, false
+	}
+	return Parts{Hi: x.hi, Lo: x.lo, Places: x.form.places(), Neg: x.form.neg()}, true
 }
 
 // Decimal puts the number together again.
-func (p Parts) Decimal() Decimal {
-	d, err := udecimal.NewFromHiLo(p.Neg, p.Hi, p.Lo, p.Places)
-	if err != nil {
-		return Decimal{}
-	}
-	return Decimal{d}
-}
+func (p Parts) Decimal() Decimal { return made(p.Hi, p.Lo, formOf(p.Neg, min(p.Places, maxPlaces))) }
