@@ -47,12 +47,20 @@ func (f *calculForfaits) cotisationGmp(a *pension.AnneeCadre, garantie bareme.Gm
 	}
 	ligne.CotisationAnnuelle = annuelle.Times(a.Part).ArrondiCentime()
 	ligne.CotisationMensuelle = ligne.CotisationAnnuelle.Mensuel()
+	f.t.Step(pension.Step{
+		Label: "Cotisation mensuelle de la garantie minimale", Annee: a.Annee, Formule: "{} / 12", Valeur: pension.Montant(ligne.CotisationMensuelle),
+		Unite: pension.EURParMois, Loi: law.AccordAgirc1947,
+	}, pension.Montant(ligne.CotisationAnnuelle))
 	exercice := calendar.Date{Year: a.Annee, Month: 1, Day: 1}
 	salarie, ok1 := f.s.Bareme.Constante(f.t, bareme.ConstanteAgircSalarieTauxAppele, exercice)
 	employeur, ok2 := f.s.Bareme.Constante(f.t, bareme.ConstanteAgircEmployeurTauxAppele, exercice)
 	if ok1 && ok2 {
 		mensuelle := money.Euro{Decimal: ligne.CotisationMensuelle.Mul(salarie).Quo(salarie.Add(employeur))}.ArrondiCentime()
 		ligne.PartSalariale = mensuelle.Times(money.Int(moisParAn))
+		f.t.Step(pension.Step{
+			Label: "Part du salarié dans la garantie minimale", Annee: a.Annee, Formule: "12 × {}", Valeur: pension.Montant(ligne.PartSalariale),
+			Unite: pension.EURParAn, Loi: law.AccordAgirc1947,
+		}, pension.Montant(mensuelle))
 	}
 }
 

@@ -152,12 +152,34 @@ func (m *calculMontant) liquider(c *compte, out *ResultatMontantPoints) {
 	m.selonRegime(c, &p)
 	out.Regimes = append(out.Regimes, p)
 	if p.AnnuelBrut != nil {
+		m.t.Step(pension.Step{
+			Label: "Pension mensuelle brute", Objet: p.Regime.String(), Formule: "{} / 12", Valeur: pension.Montant(*p.MensuelBrut),
+			Unite: pension.EURParMois, Loi: loiDuRegime(p.Regime),
+		}, pension.Montant(*p.AnnuelBrut))
 		base := p.AnnuelBrut.Sub(p.Majoration)
 		d := &pension.DetailPension{Points: p.Points, MajorationEnfantsEur: p.Majoration}
 		if p.CoefficientMinoration != nil {
 			d.Taux = *p.CoefficientMinoration
 		}
 		m.pensions = append(m.pensions, pension.Pension{Regime: p.Regime, AnnuelEur: *p.AnnuelBrut, BaseEur: base, Detail: d})
+	}
+}
+
+// loiDuRegime is the text that rules the pensions of a scheme.
+func loiDuRegime(r dossier.Regime) law.Ref {
+	switch {
+	case familleAgircArrco(r):
+		return law.ANIArt84
+	case r == dossier.IRCANTEC:
+		return law.ArreteIrcantec
+	case r == dossier.RCI:
+		return law.CSSL635_1
+	case r == dossier.RAFP:
+		return law.Decret2004_569
+	case r == dossier.CNBFComplementaire:
+		return law.CSSL723_1
+	default:
+		return law.ConventionProjet
 	}
 }
 

@@ -68,6 +68,12 @@ func comparer(t *pension.Trace, nationale, theorique branche, duree int) (branch
 		Label: "Pension par totalisation", Formule: "{} × {} / {}", Valeur: pension.Montant(c.ProratiseeEur), Unite: pension.EURParAn,
 		Loi: law.Reglement883_2004,
 	}, pension.Montant(c.TheoriqueEur), pension.Nombre(part), pension.Nombre(theorique.duree))
+	if !shared.minimum.total.IsZero() {
+		t.Step(pension.Step{
+			Label: "Minimum contributif brut de la part française", Formule: "{} × {} / {}", Valeur: pension.Montant(shared.minimum.total),
+			Unite: pension.EURParAn, Loi: law.Reglement883_2004,
+		}, pension.Montant(theorique.minimum.total), pension.Nombre(part), pension.Nombre(theorique.duree))
+	}
 	if c.ProratiseeEur.Less(c.NationaleEur) {
 		c.Servie = servieNationale
 		shared = nationale

@@ -195,6 +195,11 @@ func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
 			}, pension.Montant(before), pension.Taux(s.Enfants.TauxMajoration))
 		}
 		total := before.Add(children)
+		prorata := coefficient(l.majoree, s.Taux.DureeProratisation)
+		t.Step(pension.Step{
+			Label: "Coefficient de proratisation", Objet: l.portee.regime.String(), Formule: "{} / {}, 1 au plus",
+			Valeur: pension.Taux(prorata), Unite: pension.Fraction, Loi: law.CSSL351_1,
+		}, pension.Nombre(l.majoree), pension.Nombre(s.Taux.DureeProratisation))
 		t.Step(pension.Step{
 			Label: "Pension annuelle brute", Objet: l.portee.regime.String(), Formule: "{} + {} de surcote + {} de minimum + {} pour enfants",
 			Valeur: pension.Montant(total), Unite: pension.EURParAn, Loi: law.CirculaireCnav2022_26,
@@ -206,7 +211,7 @@ func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
 		p := PensionAnnuites{
 			Regime: l.portee.regime, Unique: l.portee.unique, SalaireAnnuelMoyenEur: l.sam.eur, AnneesRetenues: l.sam.retenus,
 			AnneesARetenir: l.annees, Taux: l.servie.taux, DureeRegime: l.duree, DureeMajoree: l.majoree, DureeRequise: s.Taux.DureeRequise,
-			DureeProratisation: s.Taux.DureeProratisation, CoefficientProratisation: coefficient(l.majoree, s.Taux.DureeProratisation),
+			DureeProratisation: s.Taux.DureeProratisation, CoefficientProratisation: prorata,
 			PlafondPensionEur: l.maximum, PensionAvantEur: l.servie.p0, SurcoteEur: l.surcote, MinimumBrutEur: l.servie.minimum.total,
 			MinimumEur: l.complement, MajorationEnfantsEur: children, AnnuelBrutEur: total, MensuelBrutEur: total.Mensuel(),
 			International: l.compare, AnneesSalaireMoyen: l.sam.annees,
@@ -221,6 +226,12 @@ func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
 				SalaireAnnuelMoyenEur: l.sam.eur, Taux: l.servie.taux, Trimestres: l.duree, MinimumEur: l.complement, MajorationEnfantsEur: children,
 			},
 		})
+	}
+	if len(works) > 1 {
+		t.Step(pension.Step{
+			Label: "Total des pensions en annuités", Formule: "somme de {} pensions", Valeur: pension.Montant(result.TotalAnnuelEur),
+			Unite: pension.EURParAn, Loi: law.CSSL173_1_2,
+		}, pension.Nombre(len(works)))
 	}
 }
 

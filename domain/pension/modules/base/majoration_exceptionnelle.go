@@ -57,6 +57,10 @@ func (c *liquidateur) majorationExceptionnelle(l *liquidation) *MajorationExcept
 		Unite: pension.EURParAn, Loi: law.Loi2023_270,
 	}, pension.Taux(monthly), pension.Nombre(min(a.cotises, a.proratisation)), pension.Nombre(a.proratisation), pension.Montant(row.Majore),
 		pension.Montant(revalued), pension.Montant(row.PlafondAnnuel))
+	t.Step(pension.Step{
+		Label: "Majoration exceptionnelle de 2023, par mois", Formule: "{} / 12", Valeur: pension.Montant(m.MensuelEur), Unite: pension.EURParMois,
+		Loi: law.Loi2023_270,
+	}, pension.Montant(increase))
 	t.Doubt("Majoration exceptionnelle de septembre 2023 : sa proportion est lue dans une seule source.")
 	return m
 }

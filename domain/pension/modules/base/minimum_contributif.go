@@ -105,6 +105,9 @@ func (b minimumBrut) tracer(t *pension.Trace, m montantsMinimum, a assietteMinim
 			Valeur: pension.Montant(b.palierMajore), Unite: pension.EURParAn, Loi: law.CSSD351_2_1,
 		}, pension.Montant(m.majore), pension.Montant(m.base), pension.Nombre(min(a.cotises, a.proratisation)), pension.Nombre(a.proratisation))
 	}
+	t.Step(pension.Step{
+		Label: "Minimum contributif brut", Formule: "{} + {}", Valeur: pension.Montant(b.total), Unite: pension.EURParAn, Loi: law.CSSL351_10,
+	}, pension.Montant(b.palierBase), pension.Montant(b.palierMajore))
 }
 
 // douterDuPlafond marks the result doubtful when counting the schemes' durations without the limit of four quarters a year would change it.

@@ -41,6 +41,13 @@ func plafonnerPension(s *pension.State, t *pension.Trace, p0 money.Euro) (capped
 		return p0, maximum, false
 	}
 	maximum = ceiling.Times(share).ArrondiCentime()
+	label := "Maximum de la pension"
+	if !exact {
+		label = "Maximum de la pension au dernier plafond connu"
+	}
+	t.Step(pension.Step{
+		Label: label, Formule: "{} × {}", Valeur: pension.Montant(maximum), Unite: pension.EURParAn, Loi: law.CSSL351_1,
+	}, pension.Montant(ceiling), pension.Taux(share))
 	if !maximum.Less(p0) {
 		return p0, maximum, true
 	}

@@ -114,6 +114,10 @@ func (r *rapprochement) rapprocher(k *cleEmployeur) {
 	switch {
 	case k.declarePresent && !k.relevePresent:
 		gap, lost := declared, r.trimestresGagnes(k.annee, k.autres, k.declare)
+		r.t.Step(pension.Step{
+			Label: "Salaire déclaré absent du relevé", Annee: k.annee, Objet: k.employeur, Formule: "{} trimestres perdus",
+			Valeur: pension.Montant(gap), Unite: pension.EUR, Loi: law.CSSR351_11,
+		}, pension.Nombre(lost))
 		r.ecarts = append(r.ecarts, EcartEmployeur{
 			Code: ecartAbsenteRegime, Annee: k.annee, Employeur: k.employeur, MontantDeclareEur: &declared, EcartMontantEur: &gap,
 			TrimestresPerdus: &lost, Pieces: []string{"bulletins de paie", "attestation de l'employeur", "déclaration de régularisation"},

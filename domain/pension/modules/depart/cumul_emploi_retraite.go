@@ -140,7 +140,7 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 	} else {
 		out.appliquer2027(s, t, r)
 	}
-	out.repartir(pensions)
+	out.repartir(pensions, t)
 	s.Cumul = pension.Cumul{Concerne: true, ReductionEur: out.ReductionMensuelleEur}
 	return out
 }
@@ -218,7 +218,7 @@ func plafondSmic(b *bareme.Set, rec bareme.Recorder, date calendar.Date) (money.
 }
 
 // repartir shares the reduction between the pensions, in proportion; the last one takes what rounding leaves.
-func (out *ResultatCumul) repartir(pensions []pension.Pension) {
+func (out *ResultatCumul) repartir(pensions []pension.Pension, t *pension.Trace) {
 	total := totalAnnuel(pensions)
 	left := out.ReductionMensuelleEur
 	for i, p := range pensions {
@@ -232,6 +232,14 @@ func (out *ResultatCumul) repartir(pensions []pension.Pension) {
 		left = left.Sub(r.ReductionEur)
 		r.VerseEur = r.MensuelEur.Sub(r.ReductionEur)
 		out.Regimes = append(out.Regimes, r)
+		t.Step(pension.Step{
+			Label: "Pension versée pendant l'activité", Objet: p.Regime.String(), Formule: "{} - {}", Valeur: pension.Montant(r.VerseEur),
+			Unite: pension.EURParMois, Loi: law.CSSL161_22,
+		}, pension.Montant(r.MensuelEur), pension.Montant(r.ReductionEur))
 	}
 	out.PensionsVerseesEur = out.PensionsMensuellesEur.Sub(out.ReductionMensuelleEur)
+	t.Step(pension.Step{
+		Label: "Pensions versées pendant l'activité", Formule: "{} - {}", Valeur: pension.Montant(out.PensionsVerseesEur),
+		Unite: pension.EURParMois, Loi: law.CSSL161_22,
+	}, pension.Montant(out.PensionsMensuellesEur), pension.Montant(out.ReductionMensuelleEur))
 }

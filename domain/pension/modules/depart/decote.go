@@ -73,6 +73,11 @@ func calculerTaux(
 		Label: "Trimestres de décote retenus", Formule: "le plus petit de {}, {} et {} ; taux plein par le motif du départ : {}",
 		Valeur: pension.Nombre(d.retenus), Unite: pension.Trimestres, Loi: law.CSSR351_27,
 	}, pension.Nombre(d.manquantsDuree), pension.Nombre(d.manquantsAge), pension.Nombre(maximum), pension.Oui(plein))
+	if d.retenus > 0 {
+		t.Step(pension.Step{
+			Label: "Coefficient de décote", Formule: "{} × {}", Valeur: pension.Taux(d.coefficient), Unite: pension.Fraction, Loi: law.CSSR351_27,
+		}, pension.Nombre(d.retenus), pension.Taux(share))
+	}
 	t.Step(pension.Step{
 		Label: "Taux de liquidation", Formule: "{} × (1 - {} × {})", Valeur: pension.Taux(d.taux), Unite: pension.Fraction, Loi: law.CSSR351_27,
 	}, pension.Taux(full), pension.Nombre(d.retenus), pension.Taux(share))

@@ -158,7 +158,15 @@ func (out *ResultatProgressive) servir(pensions []pension.Pension, t *pension.Tr
 			Label: "Part de pension servie", Objet: p.Regime.String(), Formule: "{} × {}", Valeur: pension.Montant(served),
 			Unite: pension.EURParAn, Loi: law.CSSD161_2_24,
 		}, pension.Montant(p.AnnuelEur), pension.Taux(out.Fraction))
+		t.Step(pension.Step{
+			Label: "Part de pension servie par mois", Objet: p.Regime.String(), Formule: "{} / 12", Valeur: pension.Montant(served.Mensuel()),
+			Unite: pension.EURParMois, Loi: law.CSSD161_2_24,
+		}, pension.Montant(served))
 	}
+	t.Step(pension.Step{
+		Label: "Total servi par mois", Formule: "{} par an pour {} pensions", Valeur: pension.Montant(out.MensuelEur), Unite: pension.EURParMois,
+		Loi: law.CSSD161_2_24,
+	}, pension.Montant(out.AnnuelEur), pension.Nombre(len(pensions)))
 }
 
 // fractionServie is what the working time leaves; until December 2014, a step. Law: CSS D161-2-24, R351-41.

@@ -142,6 +142,12 @@ func calculer(s *pension.State, t *pension.Trace, r regles) any {
 	out.SurcoteParentale = surcoteParentale(s, t, r, out.DateAgeLegal, acquise, sc.annees)
 	out.TrimestresSurcote = sc.trimestres + out.SurcoteParentale.Trimestres
 	out.TauxSurcote = sc.taux.Add(out.SurcoteParentale.Taux)
+	if !out.SurcoteParentale.Taux.IsZero() {
+		t.Step(pension.Step{
+			Label: "Surcote, celle des parents comprise", Formule: "{} + {}", Valeur: pension.Taux(out.TauxSurcote), Unite: pension.Fraction,
+			Loi: law.CSSL351_1_2_1,
+		}, pension.Taux(sc.taux), pension.Taux(out.SurcoteParentale.Taux))
+	}
 
 	datesTauxPlein(s, out, acquise, d, motif)
 	verifierDatePossible(s, t, out)

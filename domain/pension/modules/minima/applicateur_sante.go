@@ -109,6 +109,10 @@ func (ApplicateurSante) Compute(s *pension.State, t *pension.Trace) any {
 	for i := range p.propres {
 		p.out.TotalMensuelBrutEur = p.out.TotalMensuelBrutEur.Add(p.brut(p.propres[i]))
 	}
+	t.Step(pension.Step{
+		Label: "Total brut mensuel", Formule: "somme de {} pensions", Valeur: pension.Montant(p.out.TotalMensuelBrutEur), Unite: pension.EURParMois,
+		Loi: law.CSSL136_8,
+	}, pension.Nombre(len(p.propres)))
 	residence := &s.Dossier.Assure.Residence
 	switch {
 	case horsDeFrance(residence):

@@ -98,10 +98,10 @@ func (p *prelevement) ajouter(n PensionNette) {
 	p.out.Regimes = append(p.out.Regimes, n)
 	p.t.Step(pension.Step{
 		Label: "Pension nette mensuelle", Objet: n.Regime.String(),
-		Formule: "{} - {} de CSG - {} de CRDS - {} de CASA - {} de maladie - {} de régime local",
+		Formule: "{} - {} de CSG (dont {} déductible) - {} de CRDS - {} de CASA - {} de maladie - {} de régime local",
 		Valeur:  pension.Montant(n.NetMensuelEur), Unite: pension.EURParMois, Loi: law.CSSL136_8,
-	}, pension.Montant(n.BrutMensuelEur), pension.Montant(n.CsgEur), pension.Montant(n.CrdsEur), pension.Montant(n.CasaEur),
-		pension.Montant(n.MaladieEur), pension.Montant(n.RegimeLocalEur))
+	}, pension.Montant(n.BrutMensuelEur), pension.Montant(n.CsgEur), pension.Montant(n.CsgDeductibleEur), pension.Montant(n.CrdsEur),
+		pension.Montant(n.CasaEur), pension.Montant(n.MaladieEur), pension.Montant(n.RegimeLocalEur))
 }
 
 // resident withholds from the pensions of somebody who pays income tax in France.
@@ -210,6 +210,10 @@ func (p *prelevement) selonTranche() {
 			net = net.Add(retenir(p.brut(p.propres[i]), r.de(p.propres[i].Regime)).NetMensuelEur)
 		}
 		p.out.SelonTranche = append(p.out.SelonTranche, NetSelonTranche{Tranche: tranche.String(), TauxCsg: rates.Csg, TotalMensuelNetEur: net})
+		p.t.Step(pension.Step{
+			Label: "Total net mensuel selon la tranche de CSG", Objet: tranche.String(), Formule: "{} brut, CSG de {}", Valeur: pension.Montant(net),
+			Unite: pension.EURParMois, Loi: law.CSSL136_8,
+		}, pension.Montant(p.out.TotalMensuelBrutEur), pension.Taux(rates.Csg))
 	}
 }
 
