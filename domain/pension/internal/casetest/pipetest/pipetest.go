@@ -4,6 +4,7 @@ package pipetest
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,7 +17,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
 )
 
-// Run computes a dossier for a date of effect, with the official tables, on 27 November 2026.
+// Run computes a dossier for a date of effect, with the official tables, on 27 November 2026. A module that reads a table that its Info does not
+// name fails the test.
 func Run(t testing.TB, text, effet string) pipeline.Outcome {
 	t.Helper()
 	value, err := ijson.ParseObject([]byte(text))
@@ -31,9 +33,28 @@ func Run(t testing.TB, text, effet string) pipeline.Outcome {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return pipeline.Run(pipeline.Input{
+	out := pipeline.Run(pipeline.Input{
 		Dossier: decoded, Bareme: bareme.Official(), DateEffet: day, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
 	})
+	checkTables(t, out)
+	return out
+}
+
+// checkTables fails the test for each module that read a table that it does not name.
+func checkTables(t testing.TB, out pipeline.Outcome) {
+	t.Helper()
+	named := map[capability.ModuleID][]bareme.TableID{}
+	for _, m := range pipeline.Modules() {
+		named[m.Info().ID] = m.Info().Tables
+	}
+	for _, s := range out.Sections {
+		for _, f := range s.Extract.Figures() {
+			if !slices.Contains(named[s.ModuleID], f.Table) {
+				t.Errorf("%s reads table %s and does not name it", s.ModuleID, bareme.Official().Describe(f).Table)
+				break
+			}
+		}
+	}
 }
 
 // Section returns the section of a module.
