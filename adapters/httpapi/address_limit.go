@@ -1,7 +1,9 @@
 package httpapi
 
 import (
+	"net/http"
 	"net/netip"
+	"strconv"
 	"time"
 
 	"github.com/maypok86/otter/v2"
@@ -42,11 +44,7 @@ func newAddressLimit(perMinute, standard int, clock ports.Clock) (*addressLimit,
 }
 
 // rateLimitedError refuses a call of an address that made too many. Spec §8.
-type rateLimitedError struct {
-	limit int
-	wait  time.Duration
-	reset time.Time
-}
+type rateLimitedError struct{ wait time.Duration }
 
 func (*rateLimitedError) Error() string { return "too many calls from this address" }
 
@@ -56,10 +54,29 @@ func (*rateLimitedError) Code() problem.Code { return problem.RateLimited }
 // RetryAfter says when to try again.
 func (e *rateLimitedError) RetryAfter() time.Duration { return e.wait }
 
+// addressState is what an address has left; its limit is 0 where there is none.
+type addressState struct {
+	limit, left int
+	// full is the instant at which the address has all its calls again.
+	full time.Time
+}
+
+// describe puts the state into the headers of an answer to somebody without a valid credential. Spec §8.
+func (s addressState) describe(w http.ResponseWriter) {
+	if s.limit == 0 {
+		return
+	}
+	h := w.Header()
+	h.Set("X-RateLimit-Limit", strconv.Itoa(s.limit))
+	h.Set("X-RateLimit-Remaining", strconv.Itoa(s.left))
+	h.Set("X-RateLimit-Reset", strconv.FormatInt(s.full.Unix(), 10))
+	h.Set("X-RateLimit-Resource", "address")
+}
+
 // take counts one call of an address, or refuses it.
-func (l *addressLimit) take(addr netip.Addr) error {
+func (l *addressLimit) take(addr netip.Addr) (addressState, error) {
 	if l == nil {
-		return nil
+		return addressState{}, nil
 	}
 	bucket, ok := l.buckets.GetIfPresent(addr)
 	if !ok {
@@ -69,26 +86,33 @@ func (l *addressLimit) take(addr netip.Addr) error {
 		}
 	}
 	now := l.clock.Now()
-	if bucket.AllowN(now, 1) {
-		return nil
-	}
-	return l.refusal(now)
+	allowed := bucket.AllowN(now, 1)
+	return l.state(bucket, now), l.refusal(!allowed)
 }
 
-// spent says whether an address has used its calls up, without counting one.
-func (l *addressLimit) spent(addr netip.Addr) error {
+// look says whether an address has used its calls up, without counting one.
+func (l *addressLimit) look(addr netip.Addr) (addressState, error) {
 	if l == nil {
-		return nil
+		return addressState{}, nil
 	}
 	bucket, ok := l.buckets.GetIfPresent(addr)
-	now := l.clock.Now()
-	if !ok || bucket.TokensAt(now) >= 1 {
-		return nil
+	if !ok {
+		return addressState{}, nil
 	}
-	return l.refusal(now)
+	state := l.state(bucket, l.clock.Now())
+	return state, l.refusal(state.left == 0)
 }
 
-func (l *addressLimit) refusal(now time.Time) error {
-	wait := max(time.Second, (time.Minute / time.Duration(l.perMinute)).Round(time.Second))
-	return &rateLimitedError{limit: l.perMinute, wait: wait, reset: now.Add(wait)}
+func (l *addressLimit) state(bucket *rate.Limiter, now time.Time) addressState {
+	tokens := max(0, bucket.TokensAt(now))
+	missing := (float64(l.perMinute) - tokens) / float64(l.perMinute)
+	full := now.Add(time.Duration(missing * float64(time.Minute)))
+	return addressState{limit: l.perMinute, left: int(tokens), full: full.Add(time.Second - 1)}
+}
+
+func (l *addressLimit) refusal(refused bool) error {
+	if !refused {
+		return nil
+	}
+	return &rateLimitedError{wait: max(time.Second, (time.Minute / time.Duration(l.perMinute)).Round(time.Second))}
 }

@@ -19,7 +19,8 @@ func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc 
 		uncacheable(w)
 		addr := clientAddr(r, a.config.TrustedProxies)
 		bearer, presented := bearerOf(r)
-		if err := a.failures.spent(addr); err != nil {
+		if left, err := a.failures.look(addr); err != nil {
+			left.describe(w)
 			writeError(w, r, err)
 			return
 		}
@@ -31,12 +32,13 @@ func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc 
 			out, err = next(w, r, admission)
 		}
 		if problem.CodeOf(err) == problem.Unauthorized {
-			_ = a.failures.take(addr) // counted for the next call; this one is answered as it is
+			left, _ := a.failures.take(addr) // counted for the next call; this one is answered as it is
+			left.describe(w)
 		}
 		admission, err = a.use.Admit.Settle(r.Context(), admission, err)
 		code := problem.CodeOf(err)
 		a.noteFailure(r, err, code)
-		rateHeaders(w, admission, out.quota, operation.ChargesRun, a.clock, code == problem.QuotaExceeded)
+		rateHeaders(w, admission, out.quota, operation.ChargesRun, a.clock, err)
 		status := out.status
 		if err != nil {
 			status, code = writeError(w, r, err)
@@ -91,7 +93,9 @@ func isToken68(text string) bool {
 // open puts the limit of an address before a public endpoint.
 func (a *API) open(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if err := a.public.take(clientAddr(r, a.config.TrustedProxies)); err != nil {
+		left, err := a.public.take(clientAddr(r, a.config.TrustedProxies))
+		left.describe(w)
+		if err != nil {
 			writeError(w, r, err)
 			return
 		}

@@ -86,13 +86,6 @@ func writeError(w http.ResponseWriter, r *http.Request, err error) (status int, 
 	}](err); ok {
 		setRetryAfter(w, after.RetryAfter())
 	}
-	if limited, ok := errors.AsType[*rateLimitedError](err); ok {
-		h := w.Header()
-		h.Set("X-RateLimit-Limit", strconv.Itoa(limited.limit))
-		h.Set("X-RateLimit-Remaining", "0")
-		h.Set("X-RateLimit-Reset", strconv.FormatInt(limited.reset.Unix(), 10))
-		h.Set("X-RateLimit-Resource", "address")
-	}
 	if unsupported, ok := errors.AsType[*unsupportedMediaError](err); ok && unsupported.encoding {
 		w.Header().Set("Accept-Encoding", "identity")
 	}

@@ -46,13 +46,17 @@ func (a *API) token(w http.ResponseWriter, r *http.Request) {
 	uncacheable(w)
 	w.Header().Set("Pragma", "no-cache")
 	addr := clientAddr(r, a.config.TrustedProxies)
-	err := errors.Join(a.tokens.take(addr), a.failures.spent(addr))
+	left, err := a.tokens.take(addr)
+	left.describe(w)
+	if err == nil {
+		_, err = a.failures.look(addr)
+	}
 	var issued app.IssuedToken
 	if err == nil {
 		issued, err = a.issueToken(w, r)
 	}
 	if problem.CodeOf(err) == problem.InvalidClient {
-		_ = a.failures.take(addr) // counted for the next call
+		_, _ = a.failures.take(addr) // counted for the next call
 	}
 	if err != nil {
 		a.writeOAuthError(w, r, err)

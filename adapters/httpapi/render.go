@@ -2,10 +2,12 @@ package httpapi
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strconv"
 
 	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/problem"
 	"github.com/retraite-gateway/retraite/domain/quota"
 	"github.com/retraite-gateway/retraite/ports"
 )
@@ -24,8 +26,16 @@ type answer struct {
 
 // jsonAnswer answers 200 with a value.
 func jsonAnswer(value any) (answer, error) {
-	body, err := json.Marshal(value)
+	body, err := encode(value)
 	return answer{status: http.StatusOK, body: body}, err
+}
+
+// encode writes a value. One that writes itself is taken at its word: the standard encoder would read all of it again, and copy it.
+func encode(value any) ([]byte, error) {
+	if own, ok := value.(json.Marshaler); ok {
+		return own.MarshalJSON()
+	}
+	return json.Marshal(value)
 }
 
 func (a answer) write(w http.ResponseWriter, r *http.Request) {
@@ -36,7 +46,7 @@ func (a answer) write(w http.ResponseWriter, r *http.Request) {
 }
 
 func writeJSON(w http.ResponseWriter, r *http.Request, status int, value any) {
-	body, err := json.Marshal(value)
+	body, err := encode(value)
 	if err != nil {
 		status, body = http.StatusInternalServerError, []byte(`{"error":"INTERNAL_ERROR"}`)
 	}
@@ -56,8 +66,8 @@ func writeBytes(w http.ResponseWriter, r *http.Request, status int, body []byte)
 }
 
 // rateHeaders describes the quota on an answer to a valid credential. The bare triple is about calls, except where runs are charged: there
-// it is about whichever has less left. Spec §8.
-func rateHeaders(w http.ResponseWriter, admission app.Admission, now *quota.Quota, charged bool, clock ports.Clock, limited bool) {
+// it is about whichever has less left, and on a refusal about what was refused. Spec §8.
+func rateHeaders(w http.ResponseWriter, admission app.Admission, now *quota.Quota, charged bool, clock ports.Clock, err error) {
 	if !admission.Known() {
 		return
 	}
@@ -70,7 +80,8 @@ func rateHeaders(w http.ResponseWriter, admission app.Admission, now *quota.Quot
 	if charged {
 		h.Set("X-RateLimit-Runs-Limit", strconv.FormatInt(state.RunsCap, 10))
 		h.Set("X-RateLimit-Runs-Remaining", strconv.FormatInt(state.RunsRemaining(), 10))
-		if state.RunsRemaining() < left {
+		exceeded, refused := errors.AsType[*quota.ExceededError](err)
+		if (refused && exceeded.Resource == quota.Runs) || (!refused && state.RunsRemaining() < left) {
 			limit, left, resource = state.RunsCap, state.RunsRemaining(), quota.Runs
 		}
 	}
@@ -79,7 +90,7 @@ func rateHeaders(w http.ResponseWriter, admission app.Admission, now *quota.Quot
 	h.Set("X-RateLimit-Reset", strconv.FormatInt(reset.Unix(), 10))
 	h.Set("X-RateLimit-Resource", string(resource))
 	h.Set("X-RateLimit-Period", state.PeriodYm.String())
-	if limited {
+	if problem.CodeOf(err) == problem.QuotaExceeded {
 		setRetryAfter(w, reset.Sub(clock.Now()))
 	}
 }

@@ -16,7 +16,7 @@ func TestOverride_replays_the_run_and_supersedes_it(t *testing.T) {
 	onEveryStore(t, func(t *testing.T, s *service) {
 		_, key := s.org("full")
 		const dossier = "7B1F0C52-3c5e-4d0b-9a57-0f6f5b1c2d31"
-		request := `{"dossierId":"` + dossier + `","gamme":"or","commerceLevel":"pro","serviceId":"mine","liquidationDate":"2026-11-01",` + gapCase[1:]
+		request := `{"dossierId":"` + dossier + `","gamme":"<or> & d\u00e9faut","commerceLevel":"pro","serviceId":"mine","liquidationDate":"2026-11-01",` + gapCase[1:]
 		first := s.call("POST", "/runs", key, request).ok(t, "run")
 		gap, _ := first.list("lacunes")[0].(map[string]any)
 		if gap["champ"] != "/carriere/0/salaireBrutEur" || gap["typeDonnee"] != "MONTANT_EUR" || gap["annee"] != 2010.0 {
@@ -24,7 +24,7 @@ func TestOverride_replays_the_run_and_supersedes_it(t *testing.T) {
 		}
 		replay := s.call("POST", "/lacunes/override", key, override(t, gap, "bulletin-2010")).ok(t, "override")
 		for path, want := range map[string]any{
-			"parentRunId": first.text("runId"), "dossierId": dossier, "gamme": "or", "commerceLevel": "pro", "serviceId": "mine",
+			"parentRunId": first.text("runId"), "dossierId": dossier, "gamme": "<or> & défaut", "commerceLevel": "pro", "serviceId": "mine",
 			"liquidationDate": "2026-11-01", "trigger": "initial",
 		} {
 			if got := replay.json(path); got != want {
