@@ -1,4 +1,4 @@
-// Package docs_test writes the generated page of this folder (`task docs`) and proves that it is fresh.
+// Package docs_test writes the generated pages of this folder (`task docs`) and proves that they are fresh.
 package docs_test
 
 import (
@@ -19,7 +19,7 @@ import (
 
 const root = ".."
 
-var update = flag.Bool("update", false, "rewrite docs/modules.md")
+var update = flag.Bool("update", false, "rewrite docs/modules.md and docs/law/modules")
 
 // TestModulesPageIsFresh compares docs/modules.md with what the modules say of themselves.
 func TestModulesPageIsFresh(t *testing.T) {
@@ -70,16 +70,22 @@ func modulesPage(t *testing.T) string {
 
 var capital = regexp.MustCompile(`[A-Z]`)
 
-// link leads to the file of a module, which is named after its id in snake case.
+// link leads to the file of a module.
 func link(t *testing.T, id capability.ModuleID) string {
+	t.Helper()
+	file := filepath.ToSlash(moduleFile(t, id))
+	return "[" + strings.TrimPrefix(file, root+"/") + "](" + file + ")"
+}
+
+// moduleFile is the file of a module, which is named after its id in snake case.
+func moduleFile(t *testing.T, id capability.ModuleID) string {
 	t.Helper()
 	name := strings.ToLower(capital.ReplaceAllString(string(id), "_$0")) + ".go"
 	files, err := filepath.Glob(filepath.Join(root, "domain/pension/modules/*", name))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("module %s: files %v, %v", id, files, err)
 	}
-	file := filepath.ToSlash(files[0])
-	return "[" + strings.TrimPrefix(file, root+"/") + "](" + file + ")"
+	return files[0]
 }
 
 func item(b *strings.Builder, name string, values []string) {
