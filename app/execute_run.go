@@ -50,6 +50,7 @@ type ExecuteRun struct {
 	runs     ports.Runs
 	answers  ports.Idempotency
 	proofs   ports.Proofs
+	tell     *TellRun
 	clock    ports.Clock
 	entropy  ports.Entropy
 	settings Settings
@@ -64,11 +65,12 @@ type JWKSURI string
 
 // NewExecuteRun makes the shared part of the two use cases.
 func NewExecuteRun(
-	engine ports.Engine, runs ports.Runs, answers ports.Idempotency, proofs ports.Proofs, clock ports.Clock, entropy ports.Entropy,
-	settings Settings, jwksURI JWKSURI,
+	engine ports.Engine, runs ports.Runs, answers ports.Idempotency, proofs ports.Proofs, tell *TellRun, clock ports.Clock,
+	entropy ports.Entropy, settings Settings, jwksURI JWKSURI,
 ) *ExecuteRun {
 	return &ExecuteRun{
-		engine: engine, runs: runs, answers: answers, proofs: proofs, clock: clock, entropy: entropy, settings: settings, jwksURI: jwksURI,
+		engine: engine, runs: runs, answers: answers, proofs: proofs, tell: tell, clock: clock, entropy: entropy, settings: settings,
+		jwksURI: jwksURI,
 	}
 }
 
@@ -163,6 +165,7 @@ func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Re
 	if e.admission.operation.ChargesRun && !e.admission.quota.RunsOk {
 		return RunAnswer{}, &quota.ExceededError{Resource: quota.Runs, State: e.admission.quota}
 	}
+	listeners := u.tell.listeners(ctx, e.admission.principal)
 	report, err := u.compute(ctx, e)
 	if err != nil {
 		return RunAnswer{}, err
@@ -179,7 +182,11 @@ func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Re
 	if err != nil {
 		return RunAnswer{}, fmt.Errorf("write the report: %w", err)
 	}
-	return u.commit(ctx, e, made, body, record)
+	deliveries, err := u.tell.deliveries(made, listeners)
+	if err != nil {
+		return RunAnswer{}, err
+	}
+	return u.commit(ctx, e, ports.RunCommit{Run: made, Deliveries: deliveries}, body, record)
 }
 
 func (u *ExecuteRun) compute(ctx context.Context, e execution) (run.Report, error) {
@@ -260,16 +267,20 @@ func (u *ExecuteRun) previous(ctx context.Context, org access.OrgID) (proof.Fing
 	return proof.Fingerprint(stored), failure("read the newest fingerprint", err)
 }
 
-func (u *ExecuteRun) commit(ctx context.Context, e execution, made run.Run, body []byte, record *idempotency.Record) (RunAnswer, error) {
+// commit completes what is committed with the usage and the stored answer.
+func (u *ExecuteRun) commit(
+	ctx context.Context, e execution, commit ports.RunCommit, body []byte, record *idempotency.Record,
+) (RunAnswer, error) {
 	ctx, cancel := context.WithTimeout(ctx, commitLimit)
 	defer cancel()
+	made := commit.Run
 	answer := RunAnswer{RunID: made.RunID, Status: statusOK, ContentType: AnswerContentType, Body: body}
 	usage := e.admission.event(e.admission.quota.PeriodYm)
 	usage.RunID, usage.Status = string(made.RunID), statusOK
 	if e.admission.operation.ChargesRun {
 		usage.Runs = 1
 	}
-	commit := ports.RunCommit{Run: made, Usage: usage}
+	commit.Usage = usage
 	if e.supersedes && e.parent != nil {
 		commit.Supersedes = e.parent.RunID
 	}

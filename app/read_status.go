@@ -14,17 +14,20 @@ const WaitOutage = 30 * time.Second
 
 // ReadStatus says how the service does. Spec §3.
 type ReadStatus struct {
-	health   *ReadHealth
-	engine   ports.Engine
-	flags    ports.Flags
-	clock    ports.Clock
-	settings Settings
-	draining atomic.Bool
+	health     *ReadHealth
+	engine     ports.Engine
+	flags      ports.Flags
+	deliveries ports.Deliveries
+	clock      ports.Clock
+	settings   Settings
+	draining   atomic.Bool
 }
 
 // NewReadStatus makes the use case.
-func NewReadStatus(health *ReadHealth, engine ports.Engine, flags ports.Flags, clock ports.Clock, settings Settings) *ReadStatus {
-	return &ReadStatus{health: health, engine: engine, flags: flags, clock: clock, settings: settings}
+func NewReadStatus(
+	health *ReadHealth, engine ports.Engine, flags ports.Flags, deliveries ports.Deliveries, clock ports.Clock, settings Settings,
+) *ReadStatus {
+	return &ReadStatus{health: health, engine: engine, flags: flags, deliveries: deliveries, clock: clock, settings: settings}
 }
 
 // Drain makes the status a major outage from now on: the process is about to stop, and load balancers should look elsewhere.
@@ -38,8 +41,17 @@ func (u *ReadStatus) Do(ctx context.Context) servicestatus.Report {
 	return servicestatus.Report{
 		Status: servicestatus.Derive(servicestatus.Probes{
 			StoreDown: !u.health.isAlive(ctx), EngineDown: engineErr != nil, FlagOff: !isEnabled(ctx, u.flags, u.settings),
-			Draining: u.draining.Load(),
+			OutboxLag: u.lag(ctx), Draining: u.draining.Load(),
 		}),
 		UpdatedAt: u.clock.Now(),
 	}
+}
+
+// lag is for how long the event has been due that waits for the longest. A store that does not say is down, which is another probe.
+func (u *ReadStatus) lag(ctx context.Context) time.Duration {
+	due, waits, err := u.deliveries.OldestDue(ctx)
+	if err != nil || !waits {
+		return 0
+	}
+	return max(0, u.clock.Now().Sub(due))
 }

@@ -17,7 +17,7 @@ func (a *API) testExtension(w http.ResponseWriter, r *http.Request, admission ap
 	if err != nil {
 		return answer{}, err
 	}
-	result, err := a.use.TestExtension.Do(admission, body)
+	result, err := a.use.TestExtension.Do(r.Context(), admission, body)
 	if err != nil {
 		return answer{}, err
 	}

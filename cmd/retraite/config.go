@@ -18,6 +18,7 @@ import (
 	"github.com/knadh/koanf/v2"
 
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
+	"github.com/retraite-gateway/retraite/adapters/jobs"
 	"github.com/retraite-gateway/retraite/app"
 )
 
@@ -42,6 +43,10 @@ type settings struct {
 	RatePublic     int    `koanf:"rate_public"`
 	RateToken      int    `koanf:"rate_token"`
 	RateFailures   int    `koanf:"rate_failures"`
+
+	Workers             int    `koanf:"workers"`
+	WebhookSchedule     string `koanf:"webhook_schedule"`
+	WebhookAllowPrivate bool   `koanf:"webhook_allow_private"`
 }
 
 // defaults are the settings of a process that nobody told anything.
@@ -50,6 +55,7 @@ func defaults() map[string]any {
 		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true, "engine": "embedded",
 		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "log_level": "info", "trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "rate_public": 0, "rate_token": 0, "rate_failures": 0,
+		"workers": jobs.DefaultWorkers, "webhook_schedule": "", "webhook_allow_private": false,
 	}
 }
 
@@ -114,11 +120,16 @@ func (s settings) complete() (settings, error) {
 	if s.Engine != "embedded" {
 		return s, fmt.Errorf("%w: there is no engine %q", errConfig, s.Engine)
 	}
+	if s.Workers < 0 {
+		return s, fmt.Errorf("%w: workers is %d, not a number of them", errConfig, s.Workers)
+	}
 	for _, check := range []func() error{
 		func() error { _, err := s.zone(); return err },
 		func() error { _, err := s.tokenTTL(); return err },
 		func() error { _, err := s.level(); return err },
 		func() error { _, err := s.proxies(); return err },
+		func() error { _, err := s.schedule(); return err },
+		s.checkHub,
 	} {
 		if err := check(); err != nil {
 			return s, err

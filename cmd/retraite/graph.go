@@ -43,6 +43,10 @@ func graph(s settings, logTo io.Writer) (fx.Option, error) {
 	if err != nil {
 		return nil, err
 	}
+	events, err := eventsOf(s)
+	if err != nil {
+		return nil, err
+	}
 	level, err := s.level()
 	if err != nil {
 		return nil, err
@@ -63,7 +67,7 @@ func graph(s settings, logTo io.Writer) (fx.Option, error) {
 			func() ports.Clock { return systemClock{} },
 			func() ports.Entropy { return systemEntropy{} },
 		),
-		storage, embedded.Module, token.Module, useCases,
+		storage, events, embedded.Module, token.Module, useCases,
 	), nil
 }
 
@@ -71,7 +75,8 @@ func graph(s settings, logTo io.Writer) (fx.Option, error) {
 var useCases = fx.Module("app", fx.Provide(
 	app.NewAdmit, app.NewExecuteRun, app.NewLaunchRun, app.NewOverrideGap, app.NewFindRun, app.NewReadRun, app.NewReadProof, app.NewReadMe,
 	app.NewReadUsage, app.NewDiagnoseSample, app.NewEstimate, app.NewIssueToken, app.NewReadManifest, app.NewReadHealth, app.NewReadStatus, app.NewTestExtension, app.NewManageOrgs, app.NewManageCredentials, app.NewSetFlag,
-	app.NewMakeDemo, app.NewComputeCase, app.NewRunBatch, app.NewVerifyProof,
+	app.NewMakeDemo, app.NewComputeCase, app.NewRunBatch, app.NewVerifyProof, app.NewTellRun, app.NewDeliverEvent, app.NewManageExtensions,
+	app.NewManageWebhooks, app.NewClean,
 ))
 
 // storageOf picks the store by the scheme of its address.
@@ -81,12 +86,15 @@ func storageOf(s settings) (fx.Option, error) {
 	case "memory":
 		return memory.Module, nil
 	case "sqlite", "postgres", "postgresql":
-		return fx.Options(bunstore.Module, fx.Supply(s.storeConfig()), fx.Invoke(func(lifecycle fx.Lifecycle, store *bunstore.Store) {
-			lifecycle.Append(fx.StartHook(store.Migrate))
-		})), nil
+		return fx.Options(bunstore.Module, queueOf(s), migration), nil
 	}
 	return nil, fmt.Errorf("%w: database_url must begin with sqlite://, postgres:// or memory://", errConfig)
 }
+
+// migration brings the tables up before anything else starts: the invocations of modules come in their order, and before those outside.
+var migration = fx.Module("migration", fx.Invoke(func(lifecycle fx.Lifecycle, store *bunstore.Store) {
+	lifecycle.Append(fx.StartHook(func(ctx context.Context) error { return migrateStore(ctx, store) }))
+}))
 
 func (s settings) storeConfig() bunstore.Config {
 	return bunstore.Config{URL: s.DatabaseURL, Synchronous: strings.ToUpper(s.SQLiteSync)}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/retraite-gateway/retraite/adapters/bunstore"
+	"github.com/retraite-gateway/retraite/adapters/jobs"
 )
 
 // migrationBody is how the commands show one migration.
@@ -49,7 +50,7 @@ func migrate(cmd *cobra.Command, o *options, up bool) error {
 	}
 	defer func() { _ = store.Close() }()
 	if up {
-		if err := store.Migrate(ctx); err != nil {
+		if err := migrateStore(ctx, store); err != nil {
 			return err
 		}
 	}
@@ -68,6 +69,14 @@ func migrate(cmd *cobra.Command, o *options, up bool) error {
 			}
 		})
 	})
+}
+
+// migrateStore brings up the tables of the store, and those of its job queue, which are River's own.
+func migrateStore(ctx context.Context, store *bunstore.Store) error {
+	if err := store.Migrate(ctx); err != nil {
+		return err
+	}
+	return jobs.Migrate(ctx, queueDatabase(store))
 }
 
 func orPending(at *string) string {

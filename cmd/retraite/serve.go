@@ -74,7 +74,7 @@ func serving(s settings, logTo io.Writer) (*fx.App, *httpapi.Server, *app.MakeDe
 		server *httpapi.Server
 		demo   *app.MakeDemo
 	)
-	running := fx.New(wired, transport, fx.Populate(&server, &demo))
+	running := fx.New(wired, transport, workersOf(s), fx.Populate(&server, &demo))
 	return running, server, demo, rootCause(running.Err())
 }
 

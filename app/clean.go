@@ -1,0 +1,71 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// How long things are kept after nobody needs them.
+const (
+	// AnswerGrace is how long an expired answer stays: a clock that was put back must not make a key new.
+	AnswerGrace = time.Hour
+	// UsageMonths is how many months of usage events are kept, the current one apart.
+	UsageMonths = 24
+	// DeliveryDays is how many days the deliveries that have ended are kept.
+	DeliveryDays = 90
+
+	sweepBatch = 1000
+)
+
+// Clean forgets what nobody may ask for any more: expired answers, old usage events, old deliveries.
+type Clean struct {
+	sweeper  ports.Sweeper
+	clock    ports.Clock
+	settings Settings
+}
+
+// NewClean makes the use case.
+func NewClean(sweeper ports.Sweeper, clock ports.Clock, settings Settings) *Clean {
+	return &Clean{sweeper: sweeper, clock: clock, settings: settings}
+}
+
+// Cleaned is what was forgotten.
+type Cleaned struct{ Answers, UsageEvents, Deliveries int }
+
+// Do forgets in small steps until nothing is left to forget, or ctx ends.
+func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
+	now := u.clock.Now()
+	var out Cleaned
+	for _, part := range []struct {
+		total *int
+		step  func() (int, error)
+	}{
+		{&out.Answers, func() (int, error) { return u.sweeper.SweepAnswers(ctx, now.Add(-AnswerGrace), sweepBatch) }},
+		{&out.UsageEvents, func() (int, error) { return u.sweeper.SweepUsage(ctx, u.oldest(now), sweepBatch) }},
+		{&out.Deliveries, func() (int, error) {
+			return u.sweeper.SweepDeliveries(ctx, now.AddDate(0, 0, -DeliveryDays), sweepBatch)
+		}},
+	} {
+		for {
+			n, err := part.step()
+			if err != nil {
+				return out, failure("clean", err)
+			}
+			if *part.total += n; n < sweepBatch {
+				break
+			}
+		}
+	}
+	return out, nil
+}
+
+// oldest is the first period whose events are kept.
+func (u *Clean) oldest(now time.Time) quota.Period {
+	p := quota.PeriodAt(now, u.settings.zone())
+	months := p.Year*12 + p.Month - 1 - UsageMonths
+	return quota.Period{YearMonth: calendar.YearMonth{Year: months / 12, Month: months%12 + 1}}
+}

@@ -1,0 +1,169 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/retraite-gateway/retraite/domain/extension"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+const (
+	// maxPerEndpoint bounds the attempts at one endpoint that a process makes at once, so that a slow one does not take all workers.
+	maxPerEndpoint = 8
+	// crowdedWait is about how long a delivery waits when its endpoint is crowded.
+	crowdedWait = 5 * time.Second
+)
+
+// DeliverEvent makes one attempt at a delivery, and says whether and when another is due. Spec §6.
+type DeliverEvent struct {
+	extensions ports.Extensions
+	deliveries ports.Deliveries
+	clock      ports.Clock
+	entropy    ports.Entropy
+	telling    Telling
+
+	mu   sync.Mutex
+	busy map[endpoint]int
+}
+
+type endpoint struct {
+	org string
+	id  extension.EndpointID
+}
+
+// NewDeliverEvent makes the use case.
+func NewDeliverEvent(
+	extensions ports.Extensions, deliveries ports.Deliveries, clock ports.Clock, entropy ports.Entropy, telling Telling,
+) *DeliverEvent {
+	return &DeliverEvent{
+		extensions: extensions, deliveries: deliveries, clock: clock, entropy: entropy, telling: telling, busy: make(map[endpoint]int),
+	}
+}
+
+// Next is what is left of a delivery after a call: another attempt after a wait, or nothing.
+type Next struct {
+	Again bool
+	Wait  time.Duration
+	// Ended is the delivery as it ended in this call, for the log; nil when it goes on or had ended before.
+	Ended *extension.Delivery
+	// Stopped says that this attempt stopped its endpoint.
+	Stopped extension.DisabledReason
+}
+
+// Do makes the attempt of a round. A delivery that is not pending, or in another round, is none of this job's: jobs may come twice. An error
+// means that the store did not answer, and nothing of the attempt is lost but its note.
+func (u *DeliverEvent) Do(ctx context.Context, id extension.DeliveryID, round int) (Next, error) {
+	delivery, err := u.deliveries.Delivery(ctx, id)
+	switch {
+	case errors.Is(err, ports.ErrNotFound):
+		return Next{}, nil
+	case err != nil:
+		return Next{}, failure("read a delivery", err)
+	case delivery.Status != extension.DeliveryPending || delivery.Round != round:
+		return Next{}, nil
+	}
+	setting, err := u.extensions.Endpoint(ctx, id.Org, id.Endpoint)
+	if err != nil && !errors.Is(err, ports.ErrNotFound) {
+		return Next{}, failure("read an endpoint", err)
+	}
+	deliverer := u.telling.Deliverers[delivery.Kind]
+	if !setting.Works() || setting.Kind != delivery.Kind || deliverer == nil {
+		return u.note(ctx, delivery, extension.Delivery.Skipped)
+	}
+	if wait := delivery.DueAt.Sub(u.clock.Now()); wait > 0 {
+		// The queue's clock, or its precision, is not ours.
+		return Next{Again: true, Wait: wait}, nil
+	}
+	release, free := u.acquire(endpoint{org: string(id.Org), id: id.Endpoint})
+	if !free {
+		wait := crowdedWait + time.Duration(jitter(u.entropy)%uint32(crowdedWait/time.Millisecond))*time.Millisecond
+		return u.note(ctx, delivery, func(d extension.Delivery) extension.Delivery { return d.Deferred(wait, u.clock.Now()) })
+	}
+	defer release()
+	attempt := deliverer.Deliver(ctx, setting, delivery)
+	if err := ctx.Err(); err != nil && attempt.Outcome != extension.Delivered {
+		// The process stops; that says nothing of the target.
+		return Next{}, failure("attempt a delivery", err)
+	}
+	// What was attempted is noted even when the process is about to stop.
+	ctx = context.WithoutCancel(ctx)
+	now, random := u.clock.Now(), jitter(u.entropy)
+	next, err := u.note(ctx, delivery, func(d extension.Delivery) extension.Delivery {
+		return d.After(attempt, u.telling.schedule(), random, now)
+	})
+	if err != nil {
+		return Next{}, err
+	}
+	next.Stopped, err = u.judge(ctx, setting, attempt, now)
+	return next, err
+}
+
+// note changes a delivery, unless somebody ended it or began another round meanwhile, and says what follows from what it is now.
+func (u *DeliverEvent) note(
+	ctx context.Context, before extension.Delivery, change func(extension.Delivery) extension.Delivery,
+) (Next, error) {
+	stale := false
+	after, err := u.deliveries.UpdateDelivery(ctx, before.DeliveryID, func(d *extension.Delivery) error {
+		if stale = d.Status != extension.DeliveryPending || d.Round != before.Round; !stale {
+			*d = change(*d)
+		}
+		return nil
+	})
+	switch {
+	case errors.Is(err, ports.ErrNotFound):
+		return Next{}, nil
+	case err != nil:
+		return Next{}, failure("note an attempt", err)
+	case stale:
+		return Next{}, nil
+	case after.Status != extension.DeliveryPending:
+		return Next{Ended: &after}, nil
+	}
+	return Next{Again: true, Wait: max(0, after.DueAt.Sub(u.clock.Now()))}, nil
+}
+
+// judge notes in the setting what an attempt says of its endpoint, when it says something new, and returns why it was stopped, if it was.
+func (u *DeliverEvent) judge(ctx context.Context, setting extension.Setting, a extension.Attempt, now time.Time) (extension.DisabledReason, error) {
+	learn := func(s extension.Setting) extension.Setting {
+		switch {
+		case s.URL != setting.URL || !s.Works():
+			return s // it was changed meanwhile: the attempt says nothing of it
+		case a.Outcome == extension.Delivered:
+			return s.AfterSuccess()
+		}
+		return s.AfterFailure(a.Outcome, now)
+	}
+	if after := learn(setting); after.FailingSince.Equal(setting.FailingSince) && after.DisabledReason == setting.DisabledReason {
+		return "", nil
+	}
+	var stopped extension.DisabledReason
+	_, err := u.extensions.UpdateEndpoint(ctx, setting.Org, setting.Endpoint, setting.Kind, func(s *extension.Setting) error {
+		before := s.DisabledReason
+		*s = learn(*s)
+		if stopped = s.DisabledReason; before == stopped {
+			stopped = ""
+		}
+		return nil
+	})
+	return stopped, failure("note the state of an endpoint", err)
+}
+
+// acquire takes one of the places of an endpoint.
+func (u *DeliverEvent) acquire(e endpoint) (release func(), free bool) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.busy[e] >= maxPerEndpoint {
+		return nil, false
+	}
+	u.busy[e]++
+	return func() {
+		u.mu.Lock()
+		defer u.mu.Unlock()
+		if u.busy[e]--; u.busy[e] == 0 {
+			delete(u.busy, e)
+		}
+	}, true
+}
