@@ -22,6 +22,7 @@ func (s *Set) ADroitConstant() *Set {
 				g.blocs[j].prolonger()
 			}
 		}
+		t.annuel = t.blocAnnuel()
 	}
 	return &constant
 }

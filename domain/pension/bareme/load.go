@@ -53,7 +53,7 @@ func Parse(files map[string]string) (*Set, error) {
 }
 
 func (t *table) parse(d *definition, text string) error {
-	t.def = d
+	t.def, t.colonnes, t.date = d, len(d.valeurs), d.effet != ""
 	reader := csv.NewReader(strings.NewReader(text))
 	records, err := reader.ReadAll()
 	if err != nil {
@@ -79,6 +79,7 @@ func (t *table) parse(d *definition, text string) error {
 	}
 	if len(problems) == 0 {
 		t.index = indexer(d, places)
+		t.annuel = t.blocAnnuel()
 		problems = t.verifier()
 	}
 	return errors.Join(problems...)

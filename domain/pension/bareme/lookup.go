@@ -9,32 +9,89 @@ import (
 
 // index finds the row for keys, a date and a birth (or a year) without reading the others.
 type index struct {
-	// parCle is the group of each value of a single key; groupes serves tables with several keys.
-	parCle  []int32
-	groupes map[cleRang]int32
-	listes  []groupe
+	listes []groupe
+	// casiers gives the place in listes of each combination of keys, absente for those without a row. It is a box with an edge for each key:
+	// the place of a combination is the sum of its keys, each times its pas. A box too large is empty, and autres serves instead.
+	casiers []int32
+	bords   [clesMaximum]uint32
+	pas     [clesMaximum]uint32
+	autres  map[cleRang]int32
 }
 
 // groupe returns the rows of a combination of keys, or nil.
-func (ix *index) groupe(d *definition, keys cleRang) *groupe {
-	at, ok := int32(0), true
-	switch len(d.cles) {
-	case 0:
-	case 1:
-		if ok = keys < cleRang(len(ix.parCle)); ok {
-			at = ix.parCle[keys]
-		}
-	default:
-		at, ok = ix.groupes[keys]
-	}
-	if !ok || at == absente {
+func (ix *index) groupe(keys cleRang) *groupe {
+	at, ok := ix.casier(keys)
+	switch {
+	case !ok:
 		return nil
+	case at < uint32(len(ix.casiers)):
+		if n := ix.casiers[at]; n != absente {
+			return &ix.listes[n]
+		}
+	case ix.autres != nil:
+		if n, ok := ix.autres[keys]; ok {
+			return &ix.listes[n]
+		}
 	}
-	return &ix.listes[at]
+	return nil
+}
+
+// casier returns the place of a combination of keys in the box; ok is false when a key is beyond its edge.
+func (ix *index) casier(keys cleRang) (at uint32, ok bool) {
+	at = uint32(uint16(keys))
+	if at >= ix.bords[0] {
+		return 0, false
+	}
+	if keys>>16 == 0 {
+		// Most tables have one key, or none.
+		return at, true
+	}
+	for i := 1; i < clesMaximum; i++ {
+		k := uint32(uint16(keys >> (16 * i)))
+		if k >= ix.bords[i] {
+			return 0, false
+		}
+		at += k * ix.pas[i]
+	}
+	return at, true
+}
+
+// place gives a combination of keys its place in listes.
+func (ix *index) place(keys cleRang, n int32) {
+	if at, ok := ix.casier(keys); ok && at < uint32(len(ix.casiers)) {
+		ix.casiers[at] = n
+		return
+	}
+	ix.autres[keys] = n
+}
+
+// casiersMaximum bounds the box of a table.
+const casiersMaximum = 1 << 16
+
+// boite makes the empty box of the keys.
+func boite(places []place) index {
+	ix := index{bords: [clesMaximum]uint32{1, 1, 1}}
+	for _, p := range places {
+		for i := range ix.bords {
+			ix.bords[i] = max(ix.bords[i], 1+uint32(uint16(p.keys>>(16*i))))
+		}
+	}
+	size := uint64(1)
+	for i := range ix.bords {
+		ix.pas[i], size = uint32(size), size*uint64(ix.bords[i])
+	}
+	if size > casiersMaximum {
+		ix.autres = make(map[cleRang]int32, len(places))
+		return ix
+	}
+	ix.casiers = slices.Repeat([]int32{absente}, int(size))
+	return ix
 }
 
 // cleRang packs the keys of a row: 16 bits for each of three keys.
 type cleRang uint64
+
+const clesMaximum = 3
 
 func (k cleRang) avec(position int, value int32) cleRang {
 	return k | cleRang(uint16(value))<<(16*position)
@@ -43,8 +100,25 @@ func (k cleRang) avec(position int, value int32) cleRang {
 // groupe holds the rows of one combination of keys: blocks of equal dates of effect.
 type groupe struct {
 	blocs []bloc
-	// disjoints is true when no two blocks share a date, so that one binary search finds the block.
+	// disjoints is true when no two blocks share a date, so that one binary search finds the block among fins, their last days.
 	disjoints bool
+	fins      []rang
+}
+
+// au returns the block in force at a date, or nil, in a group whose blocks share no date.
+func (g *groupe) au(effet rang) *bloc {
+	lo, hi := 0, len(g.fins)
+	for lo < hi {
+		if mid := int(uint(lo+hi) >> 1); g.fins[mid] < effet {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	if lo == len(g.blocs) || g.blocs[lo].effet.de > effet {
+		return nil
+	}
+	return &g.blocs[lo]
 }
 
 // bloc holds the rows of one span of effect, ordered by birth, or dense by year from premiere.
@@ -70,27 +144,19 @@ func cles2(a, b int) cleRang { return cles1(a).avec(1, int32(b)) }
 
 // trouve returns the row, or absente. A reader gives 0 for the axes that its table does not have.
 func (t *table) trouve(keys cleRang, effet, naissance rang, annee int) int {
-	if t == nil || t.def.effet != "" && effet == 0 || t.def.naissance != "" && naissance == 0 {
+	if t == nil || t.date && effet == 0 || t.def.naissance != "" && naissance == 0 {
 		return absente
 	}
-	g := t.index.groupe(t.def, keys)
+	g := t.index.groupe(keys)
 	if g == nil {
 		return absente
 	}
-	if t.def.effet == "" {
+	if !t.date {
 		return g.blocs[0].trouve(t.def, naissance, annee)
 	}
 	if g.disjoints {
-		lo, hi := 0, len(g.blocs)
-		for lo < hi {
-			if mid := int(uint(lo+hi) >> 1); g.blocs[mid].effet.a < effet {
-				lo = mid + 1
-			} else {
-				hi = mid
-			}
-		}
-		if lo < len(g.blocs) && g.blocs[lo].effet.contient(effet) {
-			return g.blocs[lo].trouve(t.def, naissance, annee)
+		if b := g.au(effet); b != nil {
+			return b.trouve(t.def, naissance, annee)
 		}
 		return absente
 	}
@@ -107,10 +173,7 @@ func (t *table) trouve(keys cleRang, effet, naissance rang, annee int) int {
 func (b *bloc) trouve(d *definition, naissance rang, annee int) int {
 	switch {
 	case d.annee:
-		if i := annee - int(b.premiere); i >= 0 && i < len(b.parAnnee) {
-			return int(b.parAnnee[i])
-		}
-		return absente
+		return b.en(annee)
 	case d.naissance == "":
 		return int(b.premierRow)
 	}
@@ -124,6 +187,14 @@ func (b *bloc) trouve(d *definition, naissance rang, annee int) int {
 	}
 	if lo < len(b.feuilles) && b.feuilles[lo].naissance.contient(naissance) {
 		return int(b.feuilles[lo].row)
+	}
+	return absente
+}
+
+// en returns the row of a year.
+func (b *bloc) en(annee int) int {
+	if i := annee - int(b.premiere); i >= 0 && i < len(b.parAnnee) {
+		return int(b.parAnnee[i])
 	}
 	return absente
 }
@@ -145,16 +216,10 @@ func indexer(d *definition, places []place) index {
 			cmp.Compare(a.annee, b.annee), cmp.Compare(a.naissance.de, b.naissance.de),
 		)
 	})
-	ix := index{groupes: make(map[cleRang]int32)}
+	ix := boite(sorted)
 	for i, p := range sorted {
 		if i == 0 || p.keys != sorted[i-1].keys {
-			ix.groupes[p.keys] = int32(len(ix.listes))
-			if len(d.cles) == 1 {
-				for cleRang(len(ix.parCle)) < p.keys {
-					ix.parCle = append(ix.parCle, absente)
-				}
-				ix.parCle = append(ix.parCle, int32(len(ix.listes)))
-			}
+			ix.place(p.keys, int32(len(ix.listes)))
 			ix.listes = append(ix.listes, groupe{})
 		}
 		g := &ix.listes[len(ix.listes)-1]
@@ -173,11 +238,20 @@ func indexer(d *definition, places []place) index {
 	for i := range ix.listes {
 		g := &ix.listes[i]
 		g.disjoints = true
-		for j := 1; j < len(g.blocs); j++ {
-			g.disjoints = g.disjoints && g.blocs[j-1].effet.a < g.blocs[j].effet.de
+		for j := range g.blocs {
+			g.disjoints = g.disjoints && (j == 0 || g.blocs[j-1].effet.a < g.blocs[j].effet.de)
+			g.fins = append(g.fins, g.blocs[j].effet.a)
 		}
 	}
 	return ix
+}
+
+// blocAnnuel returns the block of a table that has years and nothing else.
+func (t *table) blocAnnuel() *bloc {
+	if !t.def.annee || t.date || len(t.def.cles) > 0 {
+		return nil
+	}
+	return &t.index.listes[0].blocs[0]
 }
 
 // au returns the row of a table with keys and a date of effect.
@@ -192,5 +266,9 @@ func (s *Set) pour(id TableID, keys cleRang, naissance, effet calendar.Date) int
 
 // en returns the row of a table with keys and a year.
 func (s *Set) en(id TableID, keys cleRang, annee int) int {
-	return s.table(id).trouve(keys, 0, 0, annee)
+	t := s.table(id)
+	if t == nil || t.annuel == nil || keys != 0 {
+		return t.trouve(keys, 0, 0, annee)
+	}
+	return t.annuel.en(annee)
 }

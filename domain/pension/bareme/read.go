@@ -10,8 +10,8 @@ func (s *Set) lit(rec Recorder, id TableID, row int, col uint8) (*cellule, bool)
 	if row < 0 || rec == nil {
 		return nil, false
 	}
-	t := s.table(id)
-	c := &t.cellules[row*len(t.def.valeurs)+int(col)]
+	t := &s.tables[id]
+	c := &t.cellules[row*t.colonnes+int(col)]
 	if !c.connue {
 		return nil, false
 	}

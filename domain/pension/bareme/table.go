@@ -53,7 +53,12 @@ type table struct {
 	def      *definition
 	lignes   []ligne
 	cellules []cellule
+	// colonnes is how many cells a row has; date says whether rows are dated.
+	colonnes int
+	date     bool
 	index    index
+	// annuel is the one block of a table that has years and nothing else; nil for other tables.
+	annuel *bloc
 	// sure is true when every row is in force and none is doubtful.
 	sure bool
 }

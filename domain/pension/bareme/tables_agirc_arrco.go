@@ -83,6 +83,9 @@ func (s *Set) AgircArrcoTaux(rec Recorder, annee, tranche int) (TauxAgircArrco, 
 		return TauxAgircArrco{}, false
 	}
 	row := s.au(id, cles1(tranche), exercice(annee))
+	if row == absente {
+		return TauxAgircArrco{}, false
+	}
 	low, ok1 := s.decimal(rec, id, row, 0)
 	high, ok2 := s.decimal(rec, id, row, 1)
 	rate, ok3 := s.decimal(rec, id, row, 2)

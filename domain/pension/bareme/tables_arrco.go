@@ -77,6 +77,9 @@ func (s *Set) ArrcoTauxContractuel(rec Recorder, annee int, tranche TrancheArrco
 
 func (s *Set) tauxTranche(rec Recorder, id TableID, keys cleRang, annee int) (TauxTranche, bool) {
 	row := s.au(id, keys, exercice(annee))
+	if row == absente {
+		return TauxTranche{}, false
+	}
 	low, ok1 := s.decimal(rec, id, row, 0)
 	high, ok2 := s.decimal(rec, id, row, 1)
 	rate, ok3 := s.decimal(rec, id, row, 2)

@@ -75,11 +75,11 @@ func (s *Set) AgircArrcoPeriodesOrigine(regime RegimePoints) []calendar.Span {
 	if t == nil || !known {
 		return nil
 	}
-	at, ok := t.index.groupes[cles2(origin, premierRangMajoration)]
-	if !ok {
+	g := t.index.groupe(cles2(origin, premierRangMajoration))
+	if g == nil {
 		return nil
 	}
-	blocs := t.index.listes[at].blocs
+	blocs := g.blocs
 	spans := make([]calendar.Span, 0, len(blocs))
 	for i := range blocs {
 		var span calendar.Span
