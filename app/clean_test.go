@@ -1,0 +1,66 @@
+package app_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/extension"
+	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/ports/porttest"
+)
+
+// sweeper has more than one batch of everything, and remembers what it was asked.
+type sweeper struct {
+	answers, deliveries time.Time
+	usage               quota.Period
+	left                [3]int
+}
+
+func (s *sweeper) take(what, limit int) (int, error) {
+	n := min(limit, s.left[what])
+	s.left[what] -= n
+	return n, nil
+}
+
+func (s *sweeper) SweepAnswers(_ context.Context, before time.Time, limit int) (int, error) {
+	s.answers = before
+	return s.take(0, limit)
+}
+
+func (s *sweeper) SweepUsage(_ context.Context, before quota.Period, limit int) (int, error) {
+	s.usage = before
+	return s.take(1, limit)
+}
+
+func (s *sweeper) SweepDeliveries(_ context.Context, before time.Time, limit int) (int, error) {
+	s.deliveries = before
+	return s.take(2, limit)
+}
+
+func TestClean_goes_on_until_nothing_is_left(t *testing.T) {
+	t.Parallel()
+	s := &sweeper{left: [3]int{2500, 1000, 1}}
+	got, err := app.NewClean(s, porttest.NewClock(porttest.Start), app.Settings{}).Do(t.Context())
+	if err != nil || got != (app.Cleaned{Answers: 2500, UsageEvents: 1000, Deliveries: 1}) {
+		t.Errorf("cleaned %+v, %v", got, err)
+	}
+	if s.usage.String() != "2024-11" || !s.answers.Equal(porttest.Start.Add(-time.Hour)) || !s.deliveries.Equal(porttest.Start.AddDate(0, 0, -90)) {
+		t.Errorf("asked for %s, %v, %v", s.usage, s.answers, s.deliveries)
+	}
+}
+
+func TestClean_forgets_all_that_is_old_and_nothing_else(t *testing.T) {
+	t.Parallel()
+	p := newPost(t, extension.DefaultSchedule(), fine)
+	p.work(1)
+	use := app.NewClean(p.store, p.clock, app.Settings{})
+	if got, err := use.Do(t.Context()); err != nil || got != (app.Cleaned{}) {
+		t.Errorf("a young store: %+v, %v", got, err)
+	}
+	p.clock.Set(porttest.Start.AddDate(0, 0, app.DeliveryDays+1))
+	if got, err := use.Do(t.Context()); err != nil || got != (app.Cleaned{Deliveries: 1}) {
+		t.Errorf("three months later: %+v, %v", got, err)
+	}
+}
