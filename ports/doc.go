@@ -5,7 +5,7 @@
 //   - ledger.go, usage.go: what calls are counted, and the list of what was counted;
 //   - runs.go, idempotency.go: runs, and the one commit that makes one;
 //   - engine.go: the calculation;
-//   - tokens.go, proofs.go, signing_keys.go: signatures, and the keys behind them;
+//   - tokens.go, proofs.go, signing_keys.go: signatures, the keys behind them, and how those are replaced;
 //   - extensions.go, delivery.go: what organisations switch on, what is told to whom, and who brings it there;
 //   - sweeper.go: what is forgotten;
 //   - flags.go: the soft flag that all replicas share;

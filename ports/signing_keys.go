@@ -35,3 +35,12 @@ type SigningKeys interface {
 	// RotateSigningKey saves one more key and retires the others of its use from its SignsFrom.
 	RotateSigningKey(ctx context.Context, key SigningKey) error
 }
+
+// KeyRotation replaces the keys that sign.
+type KeyRotation interface {
+	// RotateKey publishes a new key for a use, and retires the others of it from the instant at which the new one signs: late enough for
+	// every replica to have read it, and for those who verify to have fetched it. ErrUnavailable.
+	RotateKey(ctx context.Context, use KeyUse) (SigningKey, error)
+	// Keys returns every key of a use, oldest first, retired ones included, without what is private in them. ErrUnavailable.
+	Keys(ctx context.Context, use KeyUse) ([]SigningKey, error)
+}

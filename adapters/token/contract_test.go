@@ -15,7 +15,7 @@ func openSigner(t *testing.T, keys ports.SigningKeys, clock ports.Clock, entropy
 	if err != nil {
 		t.Fatal(err)
 	}
-	return porttest.Signer{Tokens: s, Proofs: s, PublicKeys: s}
+	return porttest.Signer{Tokens: s, Proofs: s, PublicKeys: s, Rotation: s}
 }
 
 func openKeys(_ *testing.T, clock ports.Clock) ports.SigningKeys { return memory.New(clock) }
@@ -28,4 +28,9 @@ func TestSignerKeepsTheContractOfTokens(t *testing.T) {
 func TestSignerKeepsTheContractOfProofs(t *testing.T) {
 	t.Parallel()
 	porttest.Proofs(t, openSigner, openKeys)
+}
+
+func TestSignerKeepsTheContractOfKeyRotation(t *testing.T) {
+	t.Parallel()
+	porttest.KeyRotation(t, openSigner, openKeys)
 }

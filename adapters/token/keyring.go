@@ -124,20 +124,24 @@ func (r *keyring) generate(now, signsFrom time.Time) (ports.SigningKey, error) {
 	}, nil
 }
 
-// rotate publishes a new key, which signs from publishAhead on.
-func (r *keyring) rotate(ctx context.Context) (string, error) {
+// rotate publishes a new key, which signs from publishAhead on. The first key exists by then: else there would be none to sign meanwhile.
+func (r *keyring) rotate(ctx context.Context) (ports.SigningKey, error) {
+	if _, err := r.all(ctx); err != nil {
+		return ports.SigningKey{}, err
+	}
 	now := r.clock.Now()
 	key, err := r.generate(now, now.Add(publishAhead))
 	if err != nil {
-		return "", err
+		return ports.SigningKey{}, err
 	}
 	if err := r.store.RotateSigningKey(ctx, key); err != nil {
-		return "", fmt.Errorf("rotate the %s key: %w", r.use, err)
+		return ports.SigningKey{}, fmt.Errorf("rotate the %s key: %w", r.use, err)
 	}
 	r.mu.Lock()
 	r.readAt = time.Time{}
 	r.mu.Unlock()
-	return key.ID, nil
+	key.Private = nil
+	return key, nil
 }
 
 func keyPairOf(s ports.SigningKey) (keyPair, error) {

@@ -19,9 +19,3 @@ func (s *Signer) SignProof(ctx context.Context, canonical []byte) (ports.Seal, e
 func (s *Signer) OpenProof(ctx context.Context, compact string) (canonical []byte, keyID string, err error) {
 	return s.proofs.verify(ctx, typeProof, compact)
 }
-
-// RotateProofKey publishes a new key for proofs and returns its id; it signs ten minutes later.
-func (s *Signer) RotateProofKey(ctx context.Context) (string, error) { return s.proofs.rotate(ctx) }
-
-// RotateTokenKey publishes a new key for tokens by the rule of RotateProofKey.
-func (s *Signer) RotateTokenKey(ctx context.Context) (string, error) { return s.tokens.rotate(ctx) }

@@ -105,7 +105,7 @@ func newRoot() *cobra.Command {
 	flags.BoolVar(&o.json, "json", false, "print JSON, for machines")
 	flags.Func("database-url", "sqlite://PATH, postgres://… or memory://", o.override("database_url"))
 	root.AddCommand(
-		newServe(o), newRun(o), newBatch(o), newEstimate(o), newOrg(o), newKey(o), newClient(o), newFlag(o), newWebhook(o), newExtension(o),
+		newServe(o), newRun(o), newBatch(o), newEstimate(o), newOrg(o), newKey(o), newClient(o), newFlag(o), newSigningKey(o), newWebhook(o), newExtension(o),
 		newWorker(o), newVerify(o), newMigrate(o), newVersion(o),
 	)
 	return root

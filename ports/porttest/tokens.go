@@ -22,6 +22,7 @@ type Signer struct {
 	Tokens     ports.Tokens
 	Proofs     ports.Proofs
 	PublicKeys ports.PublicKeys
+	Rotation   ports.KeyRotation
 }
 
 // OpenSigner returns a signer on a store of keys, as a process of one service opens it: two signers on one store are two replicas.
