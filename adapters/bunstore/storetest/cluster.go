@@ -111,6 +111,7 @@ func (c *Cluster) initialise() error {
 func (c *Cluster) Start() error {
 	settings := []string{
 		"listen_addresses=", "unix_socket_directories=" + c.folder, "max_connections=300", "wal_level=minimal", "max_wal_senders=0",
+		"dynamic_shared_memory_type=mmap", // in the folder, so that a killed server leaves nothing elsewhere
 	}
 	if !c.durable {
 		settings = append(settings, "fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off")
