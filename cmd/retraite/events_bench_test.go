@@ -94,15 +94,15 @@ func benchmarkSlowReceiver(b *testing.B, databaseURL string) {
 			}
 			ratios, withs, withouts = append(ratios, with/without), append(withs, with), append(withouts, without)
 		}
-		b.ReportMetric(medianOf(ratios), "ratio")
-		b.ReportMetric(medianOf(withs), "with/s")
-		b.ReportMetric(medianOf(withouts), "without/s")
+		b.ReportMetric(medianRate(ratios), "ratio")
+		b.ReportMetric(medianRate(withs), "with/s")
+		b.ReportMetric(medianRate(withouts), "without/s")
 	}
 	b.ReportMetric(0, "ns/op")
 	b.Logf("%d attempts hang", len(r.deliveries()))
 }
 
-func medianOf(values []float64) float64 {
+func medianRate(values []float64) float64 {
 	sorted := slices.Sorted(slices.Values(values))
 	return sorted[len(sorted)/2]
 }
