@@ -12,8 +12,12 @@ import (
 
 func TestGraph_is_complete_for_every_store(t *testing.T) {
 	t.Parallel()
-	for _, url := range []string{"memory://", "sqlite://" + t.TempDir() + "/graph.db", "postgres://localhost/none"} {
-		s, err := loadSettings("", map[string]any{"database_url": url})
+	for _, chosen := range []map[string]any{
+		{"database_url": "memory://"}, {"database_url": "memory://", "hub_url": "nats://127.0.0.1:1"},
+		{"database_url": "sqlite://" + t.TempDir() + "/graph.db"}, {"database_url": "sqlite://" + t.TempDir() + "/graph.db", "workers": 0},
+		{"database_url": "postgres://localhost/none"}, {"database_url": "postgres://localhost/none", "hub_url": "nats://127.0.0.1:1"},
+	} {
+		s, err := loadSettings("", chosen)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -23,10 +27,11 @@ func TestGraph_is_complete_for_every_store(t *testing.T) {
 		}
 		uses := fx.Invoke(func(
 			*app.ManageOrgs, *app.ManageCredentials, *app.SetFlag, *app.MakeDemo, *app.ComputeCase, *app.RunBatch, *app.VerifyProof, ports.Proofs,
+			*app.ManageWebhooks, *app.ManageExtensions, *app.DeliverEvent, *app.Clean,
 		) {
 		})
-		if err := fx.ValidateApp(wired, transport, uses); err != nil {
-			t.Errorf("%s: %v", url, err)
+		if err := fx.ValidateApp(wired, transport, workersOf(s), uses); err != nil {
+			t.Errorf("%v: %v", chosen, err)
 		}
 	}
 }
@@ -39,6 +44,7 @@ func TestSettings_that_cannot_be_are_refused_by_name(t *testing.T) {
 	}{
 		{"period_zone", "Mars/Olympus"}, {"period_zone", "Local"}, {"token_ttl", "soon"}, {"token_ttl", "1ms"}, {"log_level", "loud"},
 		{"trusted_proxies", "10.0.0.0/99"}, {"addr", "nowhere"}, {"base_url", "ftp://x"}, {"engine", "none"},
+		{"hub_url", "nowhere"}, {"hub_url", "nats://a,,"}, {"webhook_schedule", "soon"}, {"webhook_schedule", "-1s"}, {"workers", -1},
 	} {
 		if _, err := loadSettings("", map[string]any{c.name: c.value}); err == nil {
 			t.Errorf("%s = %v was accepted", c.name, c.value)
