@@ -286,15 +286,23 @@ func TestIdempotency_retry_after_hanging_up_replays(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
 		org, key := s.org("full")
-		request := s.request("POST", "/runs", key, largeCase(3000), idempotencyKey, "hung")
-		impatient := &http.Client{Timeout: 20 * time.Millisecond}
-		if response, err := impatient.Do(request); err == nil {
-			discard(response)
-		}
-		within(t, 30*time.Second, "the run is charged", func() bool {
+		charged := func() bool {
 			_, q, err := s.orgs.Show(t.Context(), access.OrgID(org.ID))
 			return err == nil && q.RunsUsed == 1
-		})
+		}
+		// A caller that is gone before its request was admitted has asked for nothing: it hangs up later each time.
+		for patience := 20 * time.Millisecond; !charged(); patience *= 2 {
+			if patience > time.Minute {
+				t.Fatal("no run was made for a caller that hung up")
+			}
+			impatient := &http.Client{Timeout: patience}
+			if response, err := impatient.Do(s.request("POST", "/runs", key, largeCase(3000), idempotencyKey, "hung")); err == nil {
+				discard(response)
+			}
+			for deadline := time.Now().Add(10 * patience); !charged() && time.Now().Before(deadline); {
+				time.Sleep(5 * time.Millisecond)
+			}
+		}
 		if r := s.call("POST", "/runs", key, largeCase(3000), idempotencyKey, "hung").ok(t, "the retry"); !r.replayed() {
 			t.Error("the retry was computed again")
 		}
