@@ -84,52 +84,45 @@ func (c Compte) MarshalJSON() ([]byte, error) {
 	return append(out, '}'), nil
 }
 
-// Total returns the quarters of every nature.
-func (c Compte) Total() int {
-	n := 0
-	for _, v := range c {
-		n += v
-	}
-	return n
+// Total returns the quarters of every nature. It is written out, for a run asks for it a thousand times.
+func (c *Compte) Total() int {
+	return c[Cotise] + c[TrimestreStage] + c[TrimestreAvpf] + c[TrimestreAva] + c.Assimiles() + c[RachatTaux] + c[RachatTauxDuree] +
+		c[Equivalent] + c[TrimestreEtranger]
 }
 
 // Cotises returns the quarters that count as contributed: contributed ones, traineeships and purchases for rate and duration.
-func (c Compte) Cotises() int { return c[Cotise] + c[TrimestreStage] + c[RachatTauxDuree] }
+func (c *Compte) Cotises() int { return c[Cotise] + c[TrimestreStage] + c[RachatTauxDuree] }
 
 // Avpf returns the quarters of parents and carers at home.
-func (c Compte) Avpf() int { return c[TrimestreAvpf] + c[TrimestreAva] }
+func (c *Compte) Avpf() int { return c[TrimestreAvpf] + c[TrimestreAva] }
 
 // Assimiles returns the quarters of assimilated periods.
-func (c Compte) Assimiles() int {
-	n := 0
-	for i := AssimileChomage; i <= AssimileAutre; i++ {
-		n += c[i]
-	}
-	return n
+func (c *Compte) Assimiles() int {
+	return c[AssimileChomage] + c[AssimileMaladie] + c[AssimileAT] + c[AssimileMaternite] + c[AssimileInvalidite] + c[AssimileServiceNational] +
+		c[AssimileActivitePartielle] + c[AssimileAutre]
 }
 
 // PourDuree returns the quarters that count for the scheme's own duration: all but purchases for the rate alone, periods recognised as
 // equivalent, and foreign quarters.
-func (c Compte) PourDuree() int {
+func (c *Compte) PourDuree() int {
 	return c.Total() - c[RachatTaux] - c[Equivalent] - c[TrimestreEtranger]
 }
 
 // Plafonne keeps at most that many quarters, in the order of the natures.
-func (c Compte) Plafonne(limit int) Compte {
+func (c *Compte) Plafonne(limit int) Compte {
 	var kept Compte
-	for i, n := range c {
-		take := min(n, limit)
+	for i := 0; i < len(c) && limit != 0; i++ {
+		take := min(c[i], limit)
 		kept[i], limit = take, limit-take
 	}
 	return kept
 }
 
-// Plus adds two counts.
-func (c Compte) Plus(d Compte) Compte {
-	for i := range c {
+// Ajoute adds another count.
+func (c *Compte) Ajoute(d *Compte) {
+	for i := range d {
 		c[i] += d[i]
 	}
-	return c
 }
 
 // TrimestresRegime are the quarters of one year in one scheme, before and after the yearly limit.

@@ -74,6 +74,7 @@ type TauxAgircArrco struct {
 	Plancher, Plafond money.Decimal
 	// Calcul is the rate that gives points; Appel is by how much contributions exceed it.
 	Calcul, Appel money.Decimal
+	Exercices     Exercices
 }
 
 // AgircArrcoTaux reads the rates of slice 1 or 2 for the pay of a year (since 2019).
@@ -90,7 +91,7 @@ func (s *Set) AgircArrcoTaux(rec Recorder, annee, tranche int) (TauxAgircArrco, 
 	high, ok2 := s.decimal(rec, id, row, 1)
 	rate, ok3 := s.decimal(rec, id, row, 2)
 	call, ok4 := s.decimal(rec, id, row, 3)
-	return TauxAgircArrco{low, high, rate, call}, ok1 && ok2 && ok3 && ok4
+	return TauxAgircArrco{low, high, rate, call, s.exercicesDe(id, row)}, ok1 && ok2 && ok3 && ok4
 }
 
 // AgircArrcoValeurAchat reads the price of a point for the pay of a year (since 2019).
@@ -256,5 +257,5 @@ func (s *Set) AgircArrcoContributionSansPoints(rec Recorder, c ContributionSansP
 	low, ok1 := s.decimal(rec, id, row, 0)
 	high, ok2 := s.decimal(rec, id, row, 1)
 	rate, ok3 := s.decimal(rec, id, row, 4)
-	return TauxTranche{low, high, rate}, ok1 && ok2 && ok3
+	return TauxTranche{Plancher: low, Plafond: high, Taux: rate}, ok1 && ok2 && ok3
 }

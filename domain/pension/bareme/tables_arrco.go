@@ -54,8 +54,22 @@ const (
 	ArrcoTranche2NonCadre
 )
 
-// TauxTranche is a rate on a slice of pay, whose bounds are in annual ceilings.
-type TauxTranche struct{ Plancher, Plafond, Taux money.Decimal }
+// TauxTranche is a rate on a slice of pay, whose bounds are in annual ceilings, and the years that it is good for.
+type TauxTranche struct {
+	Plancher, Plafond, Taux money.Decimal
+	Exercices               Exercices
+}
+
+// Exercices are the years for which one row answers, so that a career reads it once; none in the zero value.
+type Exercices struct{ dates plage }
+
+// Contient says whether the row answers for a year.
+func (e Exercices) Contient(annee int) bool { return e.dates.contient(rangDate(exercice(annee))) }
+
+// exercicesDe returns the years for which a row answers.
+func (s *Set) exercicesDe(id TableID, row int) Exercices {
+	return Exercices{s.tables[id].lignes[row].effetPlage}
+}
 
 // exercice is the day by which a table of dates answers for the pay of a whole year.
 func exercice(annee int) calendar.Date { return calendar.Date{Year: annee, Month: 1, Day: 1} }
@@ -83,7 +97,7 @@ func (s *Set) tauxTranche(rec Recorder, id TableID, keys cleRang, annee int) (Ta
 	low, ok1 := s.decimal(rec, id, row, 0)
 	high, ok2 := s.decimal(rec, id, row, 1)
 	rate, ok3 := s.decimal(rec, id, row, 2)
-	return TauxTranche{low, high, rate}, ok1 && ok2 && ok3
+	return TauxTranche{low, high, rate, s.exercicesDe(id, row)}, ok1 && ok2 && ok3
 }
 
 // ArrcoTauxAppel reads by how much the contributions of a year exceeded those that give points.

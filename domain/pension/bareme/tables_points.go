@@ -45,18 +45,19 @@ func (r RegimeArrondi) String() string { return mot(regimesArrondiNoms, int(r)) 
 type ArrondiPoints struct {
 	Decimales uint8
 	Superieur bool
+	Exercices Exercices
 }
 
 // PointsArrondi reads how a scheme rounds the points of a year.
 func (s *Set) PointsArrondi(rec Recorder, regime RegimeArrondi, annee int) (a ArrondiPoints, ok bool) {
 	const id = TablePointsArrondi
-	row := s.au(id, cles1(int(regime)), calendar.Date{Year: annee, Month: 1, Day: 1})
+	row := s.au(id, cles1(int(regime)), exercice(annee))
 	places, ok := s.entier(rec, id, row, 0)
 	if !ok {
 		return a, false
 	}
 	sense, ok := s.entier(rec, id, row, 1)
-	return ArrondiPoints{Decimales: uint8(places), Superieur: sense == 1}, ok
+	return ArrondiPoints{uint8(places), sense == 1, s.exercicesDe(id, row)}, ok
 }
 
 // AgircArrcoAgeReference reads the age from which Agirc and Arrco pensions had no coefficient, for dates of effect until 2018; since 2019

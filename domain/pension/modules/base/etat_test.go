@@ -79,7 +79,7 @@ func ajouter(s *pension.State, l pension.Ligne, quarters int) {
 	found := false
 	for i := range year.Regimes {
 		if q := &year.Regimes[i]; q.Regime == l.Regime {
-			q.Brut = q.Brut.Plus(c)
+			q.Brut.Ajoute(&c)
 			q.Retenu, found = q.Brut.Plafonne(4), true
 		}
 	}
@@ -87,9 +87,11 @@ func ajouter(s *pension.State, l pension.Ligne, quarters int) {
 		year.Regimes = append(year.Regimes, pension.TrimestresRegime{Regime: l.Regime, Brut: c, Retenu: c.Plafonne(4)})
 	}
 	if l.Regime.Aligne() {
-		year.Alignes = year.Alignes.Plus(c).Plafonne(4)
+		year.Alignes.Ajoute(&c)
+		year.Alignes = year.Alignes.Plafonne(4)
 	}
-	year.Tous = year.Tous.Plus(c).Plafonne(4)
+	year.Tous.Ajoute(&c)
+	year.Tous = year.Tous.Plafonne(4)
 }
 
 func decimal(t *testing.T, text string) money.Decimal {

@@ -13,7 +13,7 @@ import (
 func (p *preparation) enEuros(lu money.Decimal, devise dossier.Devise, annee int) money.Euro {
 	switch devise {
 	case dossier.FRF:
-		rate, ok := p.s.Bareme.FrancsParEuro(p.t)
+		rate, ok := p.francs()
 		if !ok {
 			p.t.Incomplete("Barème conversion_monnaie : valeur de l'euro en francs inconnue.")
 			return money.Euro{}
@@ -26,7 +26,7 @@ func (p *preparation) enEuros(lu money.Decimal, devise dossier.Devise, annee int
 		return eur
 	case dossier.ANF:
 		old, okOld := p.s.Bareme.AnciensFrancsParFranc(p.t)
-		rate, ok := p.s.Bareme.FrancsParEuro(p.t)
+		rate, ok := p.francs()
 		if !ok || !okOld {
 			p.t.Incomplete("Barème conversion_monnaie : valeur du franc inconnue.")
 			return money.Euro{}
@@ -40,6 +40,16 @@ func (p *preparation) enEuros(lu money.Decimal, devise dossier.Devise, annee int
 	default:
 		return money.Euro{Decimal: lu}
 	}
+}
+
+// francs returns how many francs make a euro, read once.
+func (p *preparation) francs() (money.Decimal, bool) {
+	if !p.francsParEuro.IsZero() {
+		return p.francsParEuro, true
+	}
+	rate, ok := p.s.Bareme.FrancsParEuro(p.t)
+	p.francsParEuro = rate
+	return rate, ok
 }
 
 // deviseBareme is the same currency in the words of the tables.

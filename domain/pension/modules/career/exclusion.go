@@ -121,14 +121,20 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) *exclusion
 			}.Bornes(0, most),
 		}
 	}
-	if e := grandeurHorsBornes(i, annee, "heures", l.Heures, pension.Heures, false); e != nil {
-		return e
+	if l.Heures.Present {
+		if e := grandeurHorsBornes(i, annee, "heures", l.Heures.Value, pension.Heures, false); e != nil {
+			return e
+		}
 	}
-	if e := grandeurHorsBornes(i, annee, "points", pointsNus(l.Points), pension.UnitePoints, false); e != nil {
-		return e
+	if l.Points.Present {
+		if e := grandeurHorsBornes(i, annee, "points", l.Points.Value.Decimal, pension.UnitePoints, false); e != nil {
+			return e
+		}
 	}
-	if e := grandeurHorsBornes(i, annee, "quotite", l.Quotite, pension.Fraction, true); e != nil {
-		return e
+	if l.Quotite.Present {
+		if e := grandeurHorsBornes(i, annee, "quotite", l.Quotite.Value, pension.Fraction, true); e != nil {
+			return e
+		}
 	}
 	if from, to := l.Periode.From, l.Periode.To; !from.IsZero() && to.Before(from) && !to.IsZero() {
 		return &exclusion{
@@ -143,9 +149,8 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) *exclusion
 }
 
 // grandeurHorsBornes refuses a negative magnitude, and a share above 1.
-func grandeurHorsBornes(i, annee int, membre string, d dossier.Optional[money.Decimal], unite pension.Unite, part bool) *exclusion {
-	tooMuch := part && money.Int(1).Less(d.Value)
-	if !d.Present || d.Value.Sign() >= 0 && !tooMuch {
+func grandeurHorsBornes(i, annee int, membre string, d money.Decimal, unite pension.Unite, part bool) *exclusion {
+	if d.Sign() >= 0 && !(part && money.Int(1).Less(d)) {
 		return nil
 	}
 	lacune := pension.Lacune{
@@ -156,5 +161,5 @@ func grandeurHorsBornes(i, annee int, membre string, d dossier.Optional[money.De
 	if part {
 		lacune, expected = lacune.Bornes(0, 1), "0–1"
 	}
-	return &exclusion{motif: motifValeurHorsBornes, lu: d.Value.String(), attendu: expected, lacune: lacune}
+	return &exclusion{motif: motifValeurHorsBornes, lu: d.String(), attendu: expected, lacune: lacune}
 }

@@ -3,6 +3,7 @@ package career
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -33,6 +34,8 @@ type preparation struct {
 	s      *pension.State
 	t      *pension.Trace
 	bornes bornes
+	// francsParEuro is 0 before the first line in francs.
+	francsParEuro money.Decimal
 }
 
 // lignes returns the usable lines and those that wait for a gap to be filled.
@@ -45,17 +48,17 @@ func (p *preparation) lignes() ([]pension.Ligne, []LigneEcartee) {
 			aside = append(aside, LigneEcartee{Ligne: i, Motif: e.motif})
 			continue
 		}
-		usable = append(usable, p.ligne(i, &source[i]))
-		p.signalerManque(&usable[len(usable)-1])
+		usable = append(usable, pension.Ligne{})
+		l := &usable[len(usable)-1]
+		p.preparer(l, i, &source[i])
+		p.signalerManque(l)
 	}
 	return usable, aside
 }
 
-// ligne makes one usable line ready.
-func (p *preparation) ligne(i int, source *dossier.Ligne) pension.Ligne {
-	l := pension.Ligne{
-		Index: i, Annee: source.Annee.Value, Regime: source.Regime, Nature: source.Nature, Source: source, Periode: source.Periode,
-	}
+// preparer makes one usable line ready.
+func (p *preparation) preparer(l *pension.Ligne, i int, source *dossier.Ligne) {
+	l.Index, l.Annee, l.Regime, l.Nature, l.Source, l.Periode = i, source.Annee.Value, source.Regime, source.Nature, source, source.Periode
 	if l.Nature != dossier.ServiceNational {
 		l.Periode = dansLAnnee(source.Periode, l.Annee)
 	}
@@ -65,12 +68,11 @@ func (p *preparation) ligne(i int, source *dossier.Ligne) pension.Ligne {
 			l.Devise = dossier.EUR
 		}
 		l.SalaireEur = p.enEuros(l.SalaireLu, l.Devise, l.Annee)
-		return l
+		return
 	}
 	if l.Nature == dossier.AVPF || l.Nature == dossier.AVA {
-		p.forfaitAuFoyer(&l)
+		p.forfaitAuFoyer(l)
 	}
-	return l
 }
 
 // dansLAnnee completes and cuts a period to its civil year: an end that is missing is the year's; a period outside the year is absent.

@@ -89,9 +89,8 @@ type calculPoints struct {
 	unirs []int
 	// emplois, emploisAgirc and emploisIrcantec are the employments of the year at hand.
 	emplois, emploisAgirc, emploisIrcantec []emploi
-	// lu keeps what one year reads several times.
-	lu      lectures
-	reserve reservesPoints
+	lu                                     lectures
+	reserve                                reservesPoints
 }
 
 func veilleEffet(effet calendar.Date) calendar.Date {
@@ -175,30 +174,6 @@ func (c *calculPoints) salaries(annee int) {
 	c.arrcoEtAgirc(annee)
 }
 
-// lectures are figures kept between two uses.
-type lectures struct {
-	// unifieDe is the year that unifie is about, arrondiDe the year and scheme of arrondi.
-	unifieDe  int
-	unifie    bool
-	arrondiDe struct {
-		regime bareme.RegimeArrondi
-		annee  int
-	}
-	arrondi   bareme.ArrondiPoints
-	arrondiOK bool
-	// francs is how many francs make a euro, 0 before it is read.
-	francs money.Decimal
-}
-
-// unifie says whether the year belongs to the single scheme that replaced Agirc and Arrco.
-func (c *calculPoints) unifie(annee int) bool {
-	if c.lu.unifieDe != annee {
-		_, ok := c.s.Bareme.AgircArrcoTaux(c.t, annee, 1)
-		c.lu.unifieDe, c.lu.unifie = annee, ok
-	}
-	return c.lu.unifie
-}
-
 // regimeUnique returns the scheme that the points of a year belong to: no Agirc or Arrco points are acquired in the single scheme.
 func (c *calculPoints) regimeUnique(annee int, regime dossier.Regime) dossier.Regime {
 	if (regime == dossier.ARRCO || regime == dossier.AGIRC) && c.unifie(annee) {
@@ -209,16 +184,12 @@ func (c *calculPoints) regimeUnique(annee int, regime dossier.Regime) dossier.Re
 
 // arrondi rounds the points of a year as the scheme does; an unknown rounding is that of the hundredth.
 func (c *calculPoints) arrondi(regime bareme.RegimeArrondi, annee int, d money.Decimal) money.Points {
-	lu := &c.lu
-	if lu.arrondiDe.annee != annee || lu.arrondiDe.regime != regime {
-		lu.arrondi, lu.arrondiOK = c.s.Bareme.PointsArrondi(c.t, regime, annee)
-		lu.arrondiDe.annee, lu.arrondiDe.regime = annee, regime
-	}
+	a, ok := c.regleArrondi(regime, annee)
 	switch {
-	case !lu.arrondiOK:
+	case !ok:
 		return money.Points{Decimal: d}.ArrondiCentieme()
-	case lu.arrondi.Superieur:
-		return money.Points{Decimal: d.UpTo(lu.arrondi.Decimales)}
+	case a.Superieur:
+		return money.Points{Decimal: d.UpTo(a.Decimales)}
 	}
-	return money.Points{Decimal: d.HalfUp(lu.arrondi.Decimales)}
+	return money.Points{Decimal: d.HalfUp(a.Decimales)}
 }

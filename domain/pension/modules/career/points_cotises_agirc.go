@@ -26,7 +26,7 @@ func (c *calculPoints) agirc(annee int) {
 		c.manqueBareme(ligne, "agirc_salaire_reference")
 		return
 	}
-	tauxB, ok := c.s.Bareme.AgircTauxContractuel(c.t, annee, bareme.AgircTrancheB, bareme.EntrepriseAncienne)
+	tauxB, ok := c.tauxAgirc(annee, bareme.AgircTrancheB, bareme.EntrepriseAncienne)
 	if !ok {
 		c.manqueBareme(ligne, "agirc_taux_contractuel")
 		return
@@ -35,9 +35,9 @@ func (c *calculPoints) agirc(annee int) {
 	brutB := baseB.Mul(tauxB.Taux).Quo(prix.Decimal)
 	var baseC money.Euro
 	var brutC money.Decimal
-	var tauxC bareme.TauxTranche
+	tauxC := &bareme.TauxTranche{}
 	if depasse(emplois, tauxB.Plafond, cadre) {
-		if tauxC, ok = c.s.Bareme.AgircTauxContractuel(c.t, annee, bareme.AgircTrancheC, bareme.EntrepriseAncienne); ok {
+		if tauxC, ok = c.tauxAgirc(annee, bareme.AgircTrancheC, bareme.EntrepriseAncienne); ok {
 			baseC = assiettes(emplois, tauxC.Plancher, tauxC.Plafond, cadre)
 			brutC = baseC.Mul(tauxC.Taux).Quo(prix.Decimal)
 		} else {
@@ -45,7 +45,7 @@ func (c *calculPoints) agirc(annee int) {
 		}
 	}
 	if !baseB.IsZero() {
-		nouvelle, ok := c.s.Bareme.AgircTauxContractuel(c.t, annee, bareme.AgircTrancheB, bareme.EntrepriseNouvelle)
+		nouvelle, ok := c.tauxAgirc(annee, bareme.AgircTrancheB, bareme.EntrepriseNouvelle)
 		if ok && !nouvelle.Taux.Equal(tauxB.Taux) {
 			c.reserve.tauxSelonEntreprise(annee)
 		}

@@ -25,7 +25,7 @@ func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
 	repartirPlafond(emplois, pass)
 	c.reserve.voirPlafonnes(emplois)
 	for rang := 1; rang <= 2; rang++ {
-		taux, ok := c.s.Bareme.AgircArrcoTaux(c.t, annee, rang)
+		taux, ok := c.tauxUnifie(annee, rang)
 		if !ok {
 			c.manqueBareme(emplois[0].ligne, "agirc_arrco_taux")
 			return

@@ -42,7 +42,7 @@ func (c *calculPoints) arrco(annee int) {
 			return
 		}
 	}
-	taux, ok := c.s.Bareme.ArrcoTauxContractuel(c.t, annee, bareme.ArrcoTranche1, bareme.EntrepriseAncienne)
+	taux, ok := c.tauxArrco(annee, bareme.ArrcoTranche1, bareme.EntrepriseAncienne)
 	if !ok {
 		c.manqueBareme(ligne, "arrco_taux_contractuel")
 		return
@@ -51,11 +51,11 @@ func (c *calculPoints) arrco(annee int) {
 	if !depasse(c.emplois, taux.Plafond, nonCadre) {
 		return
 	}
-	if taux, ok = c.s.Bareme.ArrcoTauxContractuel(c.t, annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseAncienne); !ok {
+	if taux, ok = c.tauxArrco(annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseAncienne); !ok {
 		c.manqueBareme(ligne, "arrco_taux_contractuel")
 		return
 	}
-	nouvelle, ok := c.s.Bareme.ArrcoTauxContractuel(c.t, annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseNouvelle)
+	nouvelle, ok := c.tauxArrco(annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseNouvelle)
 	if ok && !nouvelle.Taux.Equal(taux.Taux) {
 		c.reserve.tauxSelonEntreprise(annee)
 	}

@@ -1,6 +1,9 @@
 package career
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -70,14 +73,14 @@ func (RepartiteurCarriere) Compute(s *pension.State, t *pension.Trace) any {
 		Premiere: s.Carriere[0].Annee, Derniere: s.Carriere[len(s.Carriere)-1].Annee, Annees: anneesDe(s.Carriere),
 	}
 	r.Annees = ranger(s.Carriere, s.Repartition.Annees)
-	for _, regime := range append(dossier.Regimes(), dossier.RegimeInconnu) {
-		if met, ok := rencontre(s.Carriere, regime); ok {
-			r.Regimes = append(r.Regimes, met)
-			s.Repartition.Regimes = append(s.Repartition.Regimes, regime)
-		}
+	for i := range s.Carriere {
+		r.rencontre(&s.Carriere[i])
 	}
+	slices.SortFunc(r.Regimes, func(a, b RegimeRencontre) int { return cmp.Compare(rangRegime(a.Regime), rangRegime(b.Regime)) })
+	s.Repartition.Regimes = make([]dossier.Regime, 0, len(r.Regimes))
 	for i := range r.Regimes {
 		m := &r.Regimes[i]
+		s.Repartition.Regimes = append(s.Repartition.Regimes, m.Regime)
 		t.Step(pension.Step{
 			Label: "Régime de la carrière", Objet: m.Regime.String(), Formule: "de {} à {}", Valeur: pension.Nombre(m.Lignes), Loi: law.CSSR351_5,
 		}, pension.Nombre(m.PremiereAnnee), pension.Nombre(m.DerniereAnnee))
@@ -132,17 +135,25 @@ func memePeriode(a, b *pension.Ligne) bool {
 	return a.Annee == b.Annee && a.Regime == b.Regime && a.Nature == b.Nature
 }
 
-func rencontre(lignes []pension.Ligne, regime dossier.Regime) (RegimeRencontre, bool) {
-	m := RegimeRencontre{Regime: regime, Aligne: regime.Aligne(), EnPoints: regime.EnPoints()}
-	for i := range lignes {
-		if lignes[i].Regime != regime {
-			continue
+// rencontre notes the scheme of a line.
+func (r *ResultatRepartition) rencontre(l *pension.Ligne) {
+	// A career has few schemes, and most lines are of the scheme of the line before.
+	for i := len(r.Regimes) - 1; i >= 0; i-- {
+		if m := &r.Regimes[i]; m.Regime == l.Regime {
+			m.DerniereAnnee = l.Annee
+			m.Lignes++
+			return
 		}
-		if m.Lignes == 0 {
-			m.PremiereAnnee = lignes[i].Annee
-		}
-		m.DerniereAnnee = lignes[i].Annee
-		m.Lignes++
 	}
-	return m, m.Lignes > 0
+	r.Regimes = append(r.Regimes, RegimeRencontre{
+		Regime: l.Regime, PremiereAnnee: l.Annee, DerniereAnnee: l.Annee, Lignes: 1, Aligne: l.Regime.Aligne(), EnPoints: l.Regime.EnPoints(),
+	})
+}
+
+// rangRegime orders schemes as the closed list does, and an unknown one after them.
+func rangRegime(r dossier.Regime) int {
+	if r == dossier.RegimeInconnu {
+		return 1 << 8
+	}
+	return int(r)
 }

@@ -57,7 +57,7 @@ type acquisition struct {
 }
 
 func (a *acquisition) plus(b *acquisition) {
-	a.compte = a.compte.Plus(b.compte)
+	a.compte.Ajoute(&b.compte)
 	if b.paye {
 		a.salaire, a.avpf, a.ava = a.salaire.Add(b.salaire), a.avpf.Add(b.avpf), a.ava.Add(b.ava)
 		a.paye = true
@@ -142,8 +142,10 @@ func (c *calculTrimestres) annee(annee int, lignes []pension.Ligne) {
 			to++
 		}
 		if regime := lignes[from].Regime; !regime.EnPoints() {
-			a := c.regime(annee, regime, lignes[from:to], limit)
-			c.regimes = append(c.regimes, pension.TrimestresRegime{Regime: regime, Brut: c.compte(annee, regime.String(), &a, limit)})
+			var a acquisition
+			c.regime(&a, annee, regime, lignes[from:to], limit)
+			c.regimes = append(c.regimes, pension.TrimestresRegime{Regime: regime})
+			c.compte(&c.regimes[len(c.regimes)-1].Brut, annee, regime.String(), &a, limit)
 			if c.s.Lura.Concerne && regime.Aligne() {
 				alignes++
 				commun.plus(&a)
@@ -151,7 +153,6 @@ func (c *calculTrimestres) annee(annee int, lignes []pension.Ligne) {
 		}
 		from = to
 	}
-	year := pension.AnneeTrimestres{Annee: annee}
 	for i := range c.ajouts {
 		if c.ajouts[i].annee == annee {
 			c.ajoute(start, &c.ajouts[i])
@@ -160,13 +161,16 @@ func (c *calculTrimestres) annee(annee int, lignes []pension.Ligne) {
 			}
 		}
 	}
-	year.Regimes = c.regimes[start:len(c.regimes):len(c.regimes)]
-	c.acquis = append(c.acquis, year)
-	switch {
-	case c.s.Lura.Concerne && alignes > 1:
-		c.communs = append(c.communs, c.compte(annee, objetAlignes, &commun, limit))
-	case c.s.Lura.Concerne:
-		c.communs = append(c.communs, seulAligne(year.Regimes))
+	regimes := c.regimes[start:len(c.regimes):len(c.regimes)]
+	c.acquis = append(c.acquis, pension.AnneeTrimestres{Annee: annee, Regimes: regimes})
+	if c.s.Lura.Concerne {
+		c.communs = append(c.communs, pension.Compte{})
+		together := &c.communs[len(c.communs)-1]
+		if alignes > 1 {
+			c.compte(together, annee, objetAlignes, &commun, limit)
+		} else {
+			seulAligne(together, regimes)
+		}
 	}
 	c.totaliser(len(c.acquis) - 1)
 	c.cotises += c.acquis[len(c.acquis)-1].Tous.Cotises()
@@ -174,14 +178,13 @@ func (c *calculTrimestres) annee(annee int, lignes []pension.Ligne) {
 
 const objetAlignes = "régimes alignés réunis"
 
-func seulAligne(regimes []pension.TrimestresRegime) pension.Compte {
-	var sum pension.Compte
+// seulAligne gives a year with one aligned scheme what that scheme has.
+func seulAligne(sum *pension.Compte, regimes []pension.TrimestresRegime) {
 	for i := range regimes {
 		if regimes[i].Regime.Aligne() {
-			sum = sum.Plus(regimes[i].Brut)
+			sum.Ajoute(&regimes[i].Brut)
 		}
 	}
-	return sum
 }
 
 // ajoute puts quarters in the scheme of a year, which it adds when the year has no line of that scheme.
@@ -217,9 +220,9 @@ func (c *calculTrimestres) totaliser(i int) {
 		kept := q.Retenu
 		kept[pension.TrimestreEtranger] = 0
 		if q.Regime.Aligne() {
-			alignes = alignes.Plus(kept)
+			alignes.Ajoute(&kept)
 		} else {
-			autres = autres.Plus(kept)
+			autres.Ajoute(&kept)
 		}
 	}
 	if c.s.Lura.Concerne {
@@ -227,7 +230,8 @@ func (c *calculTrimestres) totaliser(i int) {
 		alignes[pension.TrimestreEtranger] = 0
 	}
 	year.Alignes = alignes.Plafonne(limit)
-	year.Tous = year.Alignes.Plus(autres).Plafonne(limit)
+	autres.Ajoute(&year.Alignes)
+	year.Tous = autres.Plafonne(limit)
 }
 
 // suivi is what one scheme carries from one year to the next.

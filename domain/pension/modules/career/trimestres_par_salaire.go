@@ -78,15 +78,15 @@ func (c *calculTrimestres) deviseSuivante(d bareme.Devise) money.Decimal {
 	return c.anciensParFranc
 }
 
-// compte turns the pay of one scheme, or of the aligned ones together, into quarters and adds those it holds otherwise. Law: CSS R351-9.
-func (c *calculTrimestres) compte(annee int, objet string, a *acquisition, limit int) pension.Compte {
-	count := a.compte
+// compte turns the pay of one scheme, or of the aligned ones together, into quarters, and adds those it holds otherwise, into count. Law: CSS R351-9.
+func (c *calculTrimestres) compte(count *pension.Compte, annee int, objet string, a *acquisition, limit int) {
+	*count = a.compte
 	if !a.paye || limit == 0 {
-		return count
+		return
 	}
 	seuil, ok := c.seuilParTrimestre()
 	if !ok {
-		return count
+		return
 	}
 	work := min(max(quotient(a.salaire, seuil, c.parAn), a.minimum), limit)
 	count[pension.Cotise] += work
@@ -98,7 +98,7 @@ func (c *calculTrimestres) compte(annee int, objet string, a *acquisition, limit
 		}, pension.Taux(a.salaire), pension.Taux(seuil), pension.Nombre(limit))
 	}
 	if !atHome {
-		return count
+		return
 	}
 	withAvpf := a.salaire.Add(a.avpf)
 	n := min(max(quotient(withAvpf, seuil, c.parAn), work), limit)
@@ -109,7 +109,6 @@ func (c *calculTrimestres) compte(annee int, objet string, a *acquisition, limit
 		Label: "Trimestres validés par l'assurance vieillesse du foyer", Annee: annee, Objet: objet,
 		Formule: "({} + {}) ÷ {}, {} au plus, − {} du salaire", Valeur: pension.Nombre(all - work), Unite: pension.Trimestres, Loi: law.CSSR381_3,
 	}, pension.Taux(a.salaire), pension.Taux(a.avpf.Add(a.ava)), pension.Taux(seuil), pension.Nombre(limit), pension.Nombre(work))
-	return count
 }
 
 // seuilParTrimestre returns what one quarter costs in the year read last.

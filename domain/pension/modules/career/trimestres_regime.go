@@ -45,9 +45,8 @@ func natureDuTrimestre(n dossier.Nature) pension.TypeTrimestre {
 	}
 }
 
-// regime gathers what one scheme holds in one year. Lines that report quarters count as reported and for nothing else.
-func (c *calculTrimestres) regime(annee int, regime dossier.Regime, lignes []pension.Ligne, limit int) acquisition {
-	var a acquisition
+// regime gathers into a what one scheme holds in one year. Lines that report quarters count as reported and for nothing else.
+func (c *calculTrimestres) regime(a *acquisition, annee int, regime dossier.Regime, lignes []pension.Ligne, limit int) {
 	var u cumuls
 	for i := range lignes {
 		l := &lignes[i]
@@ -59,24 +58,23 @@ func (c *calculTrimestres) regime(annee int, regime dossier.Regime, lignes []pen
 			continue
 		}
 		if n := l.Source.Trimestres; n.Present {
-			c.reporte(&a, l, nature, n.Value)
+			c.reporte(a, l, nature, n.Value)
 			continue
 		}
-		c.ligne(&a, &u, l, nature, limit)
+		c.ligne(a, &u, l, nature, limit)
 	}
 	if u.joursApprentissage > 0 {
-		c.apprentissage(annee, &a, u.joursApprentissage)
+		c.apprentissage(annee, a, u.joursApprentissage)
 	}
 	if u.revenuIndependant {
-		c.assietteMinimale(annee, &a, &u)
+		c.assietteMinimale(annee, a, &u)
 	}
 	if u.joursActivite > 0 {
-		c.parDuree(annee, regime, &a, u.joursActivite)
+		c.parDuree(annee, regime, a, u.joursActivite)
 	}
 	if u.presents {
-		c.periodes(annee, regime, &a, &u)
+		c.periodes(annee, regime, a, &u)
 	}
-	return a
 }
 
 // reporte counts the quarters that a fund reports. Law: CSS R351-1.

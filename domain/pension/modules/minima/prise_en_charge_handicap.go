@@ -96,8 +96,8 @@ func (PriseEnChargeHandicap) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	out.DateAgeLegal = legal.ReachedOn(s.Dossier.Assure.DateNaissance).OnOrAfterFirstOfMonth()
-	out.TrimestresCotises = depuisLeJour(s, h.Depuis, pension.Compte.Cotises)
-	out.TrimestresValides = depuisLeJour(s, h.Depuis, pension.Compte.Total)
+	out.TrimestresCotises = depuisLeJour(s, h.Depuis, (*pension.Compte).Cotises)
+	out.TrimestresValides = depuisLeJour(s, h.Depuis, (*pension.Compte).Total)
 	out.TrimestresRegime = s.DureeAlignes()
 	out.AgeAtteint = calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet).Years
 	out.juger(s, t, h.TauxMin.Value, minimum)
@@ -220,16 +220,16 @@ func faitsHandicap(s *pension.State, t *pension.Trace, h *dossier.Handicap) bool
 }
 
 // depuisLeJour counts quarters from a day on: in the year of that day, at most the civil quarters that hold or follow it.
-func depuisLeJour(s *pension.State, depuis calendar.Date, compte func(pension.Compte) int) int {
+func depuisLeJour(s *pension.State, depuis calendar.Date, compte func(*pension.Compte) int) int {
 	const trimestresCivils = 4
 	n := 0
 	for i := range s.Trimestres {
 		a := &s.Trimestres[i]
 		switch {
 		case a.Annee > depuis.Year:
-			n += compte(a.Tous)
+			n += compte(&a.Tous)
 		case a.Annee == depuis.Year:
-			n += min(compte(a.Tous), trimestresCivils+1-depuis.Quarter().Number)
+			n += min(compte(&a.Tous), trimestresCivils+1-depuis.Quarter().Number)
 		}
 	}
 	return n
