@@ -31,14 +31,22 @@ type explanation map[string]bool
 
 func (e explanation) add(v ijson.Value) {
 	if plain, err := v.PlainNumber(); err == nil {
-		e[trimmed(plain)] = true
+		e.number(plain)
+	}
+}
+
+// number adds a number, and what it is once shown to the cent.
+func (e explanation) number(text string) {
+	e[trimmed(text)] = true
+	if d, err := money.ParseDecimal(text); err == nil {
+		e[d.HalfUp(2).String()] = true
 	}
 }
 
 // quote adds the numbers that a text holds.
 func (e explanation) quote(text string) {
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return (r < '0' || r > '9') && r != '.' }) {
-		e[trimmed(strings.TrimSuffix(word, "."))] = true
+		e.number(strings.TrimSuffix(word, "."))
 	}
 }
 

@@ -125,6 +125,11 @@ func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) Re
 		Label: "Durée propre du régime", Objet: r.String(), Formule: "{} trimestres comptent pour le taux avant la limite de tous les régimes",
 		Valeur: pension.Nombre(out.TrimestresPropres), Unite: pension.Trimestres, Loi: law.CSSR351_5,
 	}, pension.Nombre(out.TrimestresTaux))
+	if !out.SalairesEur.IsZero() {
+		t.Step(pension.Step{
+			Label: "Revenus portés au régime", Objet: r.String(), Valeur: pension.Montant(out.SalairesEur), Unite: pension.EUR, Loi: law.CSSR351_5,
+		})
+	}
 
 	day := calendar.Earlier(s.DateEffet, dernierJour(s, r))
 	a, ok := s.Bareme.Affiliation(t, r.String(), day)

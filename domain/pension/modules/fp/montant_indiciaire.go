@@ -276,4 +276,8 @@ func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote)
 		Label: "Pension annuelle brute", Objet: c.objet(), Formule: "{} + {} de surcote + {} pour enfants + {} de NBI",
 		Valeur: pension.Montant(total), Unite: pension.EURParAn, Loi: law.CPCMRL18,
 	}, pension.Montant(main), pension.Montant(extra), pension.Montant(children), pension.Montant(nbi))
+	t.Step(pension.Step{
+		Label: "Pension mensuelle brute", Objet: c.objet(), Formule: "{} / 12", Valeur: pension.Montant(monthly), Unite: pension.EURParMois,
+		Loi: law.CPCMRL18,
+	}, pension.Montant(total))
 }

@@ -166,6 +166,14 @@ func (out *Allocation) calculer(s *pension.State, t *pension.Trace) {
 		Label: "Allocation de la personne", Formule: "{} / {} bénéficiaires", Valeur: pension.Montant(out.AnnuelEur), Unite: pension.EURParAn,
 		Loi: law.CSSL815_9,
 	}, pension.Montant(out.FoyerAnnuelEur), pension.Nombre(out.Beneficiaires))
+	t.Step(pension.Step{
+		Label: "Allocation du foyer par mois", Formule: "{} / 12, tronqué au centime", Valeur: pension.Montant(out.FoyerMensuelEur),
+		Unite: pension.EURParMois, Loi: law.CSSL815_9,
+	}, pension.Montant(out.FoyerAnnuelEur))
+	t.Step(pension.Step{
+		Label: "Allocation de la personne par mois", Formule: "{} / 12, tronqué au centime", Valeur: pension.Montant(out.MensuelEur),
+		Unite: pension.EURParMois, Loi: law.CSSL815_9,
+	}, pension.Montant(out.AnnuelEur))
 }
 
 // limites are the ceiling and the most that is paid to the household.

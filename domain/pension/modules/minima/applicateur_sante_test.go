@@ -108,8 +108,12 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 				s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{Annee: 2000 + i, Tous: count})
 			}
 		}, "", "non_resident_pris_en_charge", "1931.00"},
-		{"levies of before 2018", func(s *pension.State) { s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2016, Month: 5, Day: 1}, foyer(30_000, 30_000) }, "normal", motifRevenuFiscal, "1847.00"},
-		{"no median rate in 2018", func(s *pension.State) { s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2018, Month: 5, Day: 1}, foyer(15_000, 15_000) }, "normal", motifRevenuFiscal, "1813.00"},
+		{"levies of before 2018", func(s *pension.State) {
+			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2016, Month: 5, Day: 1}, foyer(30_000, 30_000)
+		}, "normal", motifRevenuFiscal, "1847.00"},
+		{"no median rate in 2018", func(s *pension.State) {
+			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2018, Month: 5, Day: 1}, foyer(15_000, 15_000)
+		}, "normal", motifRevenuFiscal, "1813.00"},
 		{"half of the pensions in progressive retirement", func(s *pension.State) {
 			s.Dossier.Foyer = foyer(30_000, 30_000)
 			s.Progressive = pension.Progressive{Concerne: true, Fraction: money.Scaled(5, 1)}

@@ -147,7 +147,9 @@ func casReversion(in casetest.Input) any {
 	return casMontantReversion(in)
 }
 
-func anneeDe(in casetest.Input) calendar.Date { return calendar.Date{Year: in.Int("annee"), Month: 12, Day: 1} }
+func anneeDe(in casetest.Input) calendar.Date {
+	return calendar.Date{Year: in.Int("annee"), Month: 12, Day: 1}
+}
 
 func casAgeReversion(in casetest.Input) any {
 	_, age, ok := reglesReversion(bareme.Official(), pension.NewTrace(0), in.Date("deces"), in.Date("survivant"))

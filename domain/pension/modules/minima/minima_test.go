@@ -152,7 +152,9 @@ func TestConversion_of_a_disability_pension_and_its_omission(t *testing.T) {
 		{
 			name: "paid until November 2024 only", naissance: "1962-11-10", date: "2024-12-01", limite: "2024-12-01", exception: exceptionAucune,
 			constat: conversionNonEchue, concerne: true,
-			prepare: func(s *pension.State) { s.Dossier.Assure.Invalidite.FinVersement = calendar.Date{Year: 2024, Month: 11, Day: 30} },
+			prepare: func(s *pension.State) {
+				s.Dossier.Assure.Invalidite.FinVersement = calendar.Date{Year: 2024, Month: 11, Day: 30}
+			},
 		},
 		{
 			name: "who works keeps it", naissance: "1962-11-10", date: "2024-12-01", limite: "2029-12-01", exception: exceptionActivite,
@@ -204,8 +206,13 @@ func TestConversion_of_a_disability_pension_and_its_omission(t *testing.T) {
 func TestModules_never_panic_on_unusual_dossiers(t *testing.T) {
 	t.Parallel()
 	modules := []pension.Module{
-		PriseEnChargeHandicap{}, ConversionInvalideRetraite{}, PensionInvalideConversionForcee{}, RetraiteDeReversion{}, AspaEtMinima{},
-		AspaEtMinimaFp{}, ApplicateurSante{},
+		PriseEnChargeHandicap{},
+		ConversionInvalideRetraite{},
+		PensionInvalideConversionForcee{},
+		RetraiteDeReversion{},
+		AspaEtMinima{},
+		AspaEtMinimaFp{},
+		ApplicateurSante{},
 	}
 	huge, err := money.ParseEuro("999999999999999.99")
 	if err != nil {

@@ -149,7 +149,15 @@ func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 			Valeur: pension.Montant(x.AnnuelBrutEur), Unite: pension.EURParAn, Loi: loiReversion(x.Regime),
 		}, pension.Montant(x.PensionDefuntEur), pension.Taux(x.Taux), pension.Taux(x.PartConjoint), pension.Montant(x.ReductionEur),
 			pension.Montant(x.MajorationPetitesEur.Add(x.MajorationEnfantsEur).Add(x.ForfaitEnfantsEur)))
+		t.Step(pension.Step{
+			Label: "Pension de réversion par mois", Objet: x.Regime.String(), Formule: "{} / 12", Valeur: pension.Montant(x.MensuelBrutEur),
+			Unite: pension.EURParMois, Loi: loiReversion(x.Regime),
+		}, pension.Montant(x.AnnuelBrutEur))
 	}
+	t.Step(pension.Step{
+		Label: "Total des pensions de réversion par mois", Formule: "{} par an", Valeur: pension.Montant(out.TotalMensuelEur),
+		Unite: pension.EURParMois, Loi: law.CSSL353_1,
+	}, pension.Montant(out.TotalAnnuelEur))
 	return out
 }
 

@@ -84,6 +84,9 @@ func (r *reversion) borner(i int, p *dossier.PensionDefunt, share money.Euro, x 
 		return share, false
 	}
 	x.MaximumEur = &most
+	t.Step(pension.Step{
+		Label: "Réversion, maximum", Objet: x.Regime.String(), Valeur: pension.Montant(most), Unite: pension.EURParAn, Loi: law.CSSD353_1,
+	})
 	if share.Less(whole) && !p.Trimestres.Present {
 		t.Missing(pension.Lacune{
 			Champ: champPensionDefunt(i, "trimestres"), Kind: gap.Entier, Unite: pension.Trimestres,

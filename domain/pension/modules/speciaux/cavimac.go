@@ -65,6 +65,7 @@ func cavimac(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro,
 		return p, nil, base
 	}
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base)
+	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.Decret79_607)
 	return p, p.AnnuelBrutEur, base
 }
 

@@ -60,10 +60,7 @@ func cnbf(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, ba
 	if !ok {
 		return p, nil, base
 	}
-	children, ok := majorationDixPourCent(s, t, bareme.ConstanteCnbfEnfantsPart, base.Add(extra))
-	if !ok {
-		return p, nil, base
-	}
+	children := majorationDixPourCent(s, t, bareme.ConstanteCnbfEnfantsPart, base.Add(extra))
 	p.PensionEur, p.SurcoteEur, p.MajorationEnfantsEur = &base, &extra, &children
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(extra).Add(children))
 	t.Step(pension.Step{
@@ -71,6 +68,7 @@ func cnbf(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, ba
 		Valeur: pension.Montant(*p.AnnuelBrutEur), Unite: pension.EURParAn, Loi: law.CSSL653_2,
 	}, pension.Montant(lump), pension.Nombre(min(p.Trimestres, p.DureeRequise)), pension.Nombre(p.DureeRequise), pension.Taux(p.Decote),
 		pension.Montant(extra), pension.Montant(children))
+	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.CSSL653_2)
 	return p, p.AnnuelBrutEur, base
 }
 
@@ -116,5 +114,10 @@ func cnbfCourte(s *pension.State, t *pension.Trace, p *PensionCnbf, least int) (
 	t.Doubt("CNBF : le forfait réduit est pris en proportion des trimestres, sa règle n'ayant pas été lue.")
 	p.PensionEur = &base
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base)
+	t.Step(pension.Step{
+		Label: "Pension de base des avocats, carrière courte", Formule: "{} × {} / {}", Valeur: pension.Montant(base), Unite: pension.EURParAn,
+		Loi: law.CSSL653_2,
+	}, pension.Montant(lump), pension.Nombre(p.Trimestres), pension.Nombre(least))
+	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.CSSL653_2)
 	return p, p.AnnuelBrutEur, base
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
 const (
@@ -95,4 +96,11 @@ func montants(annual money.Euro) (year, month *money.Euro) {
 	a := annual.ArrondiCentime()
 	m := a.Mensuel()
 	return &a, &m
+}
+
+// tracerMensuel explains the monthly amount of a pension, the twelfth of the annual one.
+func tracerMensuel(t *pension.Trace, r dossier.Regime, annual, monthly *money.Euro, loi law.Ref) {
+	t.Step(pension.Step{
+		Label: "Pension mensuelle brute", Objet: r.String(), Formule: "{} / 12", Valeur: pension.Montant(*monthly), Unite: pension.EURParMois, Loi: loi,
+	}, pension.Montant(*annual))
 }

@@ -47,16 +47,14 @@ func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, b
 		t.Incomplete("La pension des mines n'est pas due à cet âge. Le calcul est donné à titre d'information.")
 	}
 	base = pensionMines(value, k, p.Trimestres)
-	children, ok := majorationDixPourCent(s, t, bareme.ConstanteMinesEnfantsPart, base)
-	if !ok {
-		return p, nil, base
-	}
+	children := majorationDixPourCent(s, t, bareme.ConstanteMinesEnfantsPart, base)
 	p.PensionEur, p.MajorationEnfantsEur = &base, &children
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(children))
 	t.Step(pension.Step{
 		Label: "Pension des mines", Formule: "{} trimestres × {} × {} + {} pour enfants", Valeur: pension.Montant(*p.AnnuelBrutEur),
 		Unite: pension.EURParAn, Loi: law.Decret46_2769,
 	}, pension.Nombre(p.Trimestres), pension.Taux(k), pension.Montant(value), pension.Montant(children))
+	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.Decret46_2769)
 	return p, p.AnnuelBrutEur, base
 }
 

@@ -167,6 +167,7 @@ func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutair
 		Label: "Pension annuelle brute", Objet: c.objet(), Formule: "{} × {} × (1 - {}) + {} de surcote + {} pour enfants",
 		Valeur: pension.Montant(*out.AnnuelBrutEur), Unite: pension.EURParAn, Loi: c.statut.loi,
 	}, pension.Montant(reference), pension.Taux(rate), pension.Taux(d.coefficient), pension.Montant(extra), pension.Montant(children))
+	tracerMensuel(t, out.Regime, out.AnnuelBrutEur, out.MensuelBrutEur, c.statut.loi)
 	return c.out, base
 }
 

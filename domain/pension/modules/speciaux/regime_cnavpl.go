@@ -81,7 +81,7 @@ func (RegimeCnavpl) Compute(s *pension.State, t *pension.Trace) any {
 }
 
 func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
-	complete := false
+	var complete bool
 	p.Points, p.ParAnnee, complete = pointsCnavpl(s, t)
 	p.DureeRequise, p.DureeAssurance = s.Taux.DureeRequise, s.Taux.DureeTotale
 	if !s.Taux.Connu {
@@ -103,10 +103,7 @@ func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
 		return
 	}
 	base := p.Points.Value(value.Decimal).Times(k).ArrondiCentime()
-	children, ok := majorationDixPourCent(s, t, bareme.ConstanteCnavplEnfantsPart, base)
-	if !ok {
-		return
-	}
+	children := majorationDixPourCent(s, t, bareme.ConstanteCnavplEnfantsPart, base)
 	p.PensionEur, p.MajorationEnfantsEur = &base, &children
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(children))
 	s.Cnavpl = append(s.Cnavpl, pension.Pension{Regime: dossier.CNAVPL, AnnuelEur: *p.AnnuelBrutEur, BaseEur: base})
@@ -114,6 +111,7 @@ func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
 		Label: "Pension de base des professions libérales", Formule: "{} points × {} × {} + {} pour enfants",
 		Valeur: pension.Montant(*p.AnnuelBrutEur), Unite: pension.EURParAn, Loi: law.CSSL643_1,
 	}, pension.NombrePoints(p.Points), pension.Taux(value.Decimal), pension.Taux(k), pension.Montant(children))
+	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.CSSL643_1)
 }
 
 // coefficientCnavpl returns 1 less its share for each missing quarter, or plus its share for each quarter beyond. Law: CSS L643-3.
@@ -134,13 +132,13 @@ func coefficientCnavpl(s *pension.State, t *pension.Trace, missing, beyond int) 
 }
 
 // majorationDixPourCent returns what three children add to a pension, none where the scheme had no such increase at the date of effect.
-func majorationDixPourCent(s *pension.State, t *pension.Trace, id bareme.ConstanteID, base money.Euro) (money.Euro, bool) {
+func majorationDixPourCent(s *pension.State, t *pension.Trace, id bareme.ConstanteID, base money.Euro) money.Euro {
 	if !s.Enfants.Majoration10 {
-		return money.Euro{}, true
+		return money.Euro{}
 	}
 	share, ok := s.Bareme.Constante(t, id, s.DateEffet)
 	if !ok {
-		return money.Euro{}, true
+		return money.Euro{}
 	}
-	return base.Times(share).ArrondiCentime(), true
+	return base.Times(share).ArrondiCentime()
 }

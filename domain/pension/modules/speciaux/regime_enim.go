@@ -173,6 +173,10 @@ func (c *calculEnim) liquider() {
 		Label: "Pension de marin", Objet: out.Nature, Formule: "{} × {} ; par mois {} + {} pour enfants",
 		Valeur: pension.Montant(p.annuel), Unite: pension.EURParAn, Loi: law.CPRM,
 	}, pension.Montant(pay), pension.Taux(out.Taux), pension.Montant(p.mensuel), pension.Montant(p.bonificationMensuelle))
+	t.Step(pension.Step{
+		Label: "Pension mensuelle brute", Objet: dossier.ENIM.String(), Formule: "{} + {} pour enfants", Valeur: pension.Montant(monthly),
+		Unite: pension.EURParMois, Loi: law.CPRM,
+	}, pension.Montant(p.mensuel), pension.Montant(p.bonificationMensuelle))
 }
 
 // annuitesMarin turns days of services into years by half-years: a rest of three months or more counts for six. Law: CPRM R8.

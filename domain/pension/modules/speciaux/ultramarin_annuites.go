@@ -74,6 +74,7 @@ func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, ter
 		Label: "Pension du territoire", Objet: r.String(), Formule: "{} × {} × {} / {}", Valeur: pension.Montant(*p.AnnuelBrutEur),
 		Unite: pension.EURParAn, Loi: rules.loi,
 	}, pension.Montant(salary), pension.Taux(rate), pension.Nombre(min(p.DureeRegime, rules.requise)), pension.Nombre(rules.requise))
+	tracerMensuel(t, r, p.AnnuelBrutEur, p.MensuelBrutEur, rules.loi)
 	t.Doubt("Régime " + r.String() + " : salaires revalorisés par les coefficients du régime général, sans plafond local ; surcote, minimum et majorations du régime non lus.")
 	return p, p.AnnuelBrutEur
 }

@@ -175,5 +175,6 @@ func (c pacifique) convertir(p *PensionPacifique, monthly, parity money.Decimal,
 		Label: "Pension du Pacifique", Objet: p.Regime.String(), Formule: "{} francs CFP par mois × 12 × {}", Valeur: pension.Montant(*p.AnnuelBrutEur),
 		Unite: pension.EURParAn, Loi: law.RegimesPacifique,
 	}, pension.Taux(monthly), pension.Taux(parity))
+	tracerMensuel(c.t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.RegimesPacifique)
 	return p, p.AnnuelBrutEur
 }
