@@ -51,8 +51,13 @@ func TestRequestID_is_the_callers_UUID_or_a_new_one_on_every_answer(t *testing.T
 			body              any
 			status            int
 		}{
-			{"GET", "/health", "", nil, 200}, {"GET", "/me", "", nil, 401}, {"GET", "/me", key, nil, 200}, {"GET", "/nothing", "", nil, 404},
-			{"DELETE", "/runs", "", nil, 405}, {"POST", "/a2a/estimate", key, large, 413}, {"OPTIONS", "/runs", "", nil, 204},
+			{"GET", "/health", "", nil, 200},
+			{"GET", "/me", "", nil, 401},
+			{"GET", "/me", key, nil, 200},
+			{"GET", "/nothing", "", nil, 404},
+			{"DELETE", "/runs", "", nil, 405},
+			{"POST", "/a2a/estimate", key, large, 413},
+			{"OPTIONS", "/runs", "", nil, 204},
 		} {
 			got := s.call(call.method, call.path, call.key, call.body, headers...)
 			id := got.header.Values("X-Request-Id")

@@ -13,9 +13,12 @@ import (
 func TestGraph_is_complete_for_every_store(t *testing.T) {
 	t.Parallel()
 	for _, chosen := range []map[string]any{
-		{"database_url": "memory://"}, {"database_url": "memory://", "hub_url": "nats://127.0.0.1:1"},
-		{"database_url": "sqlite://" + t.TempDir() + "/graph.db"}, {"database_url": "sqlite://" + t.TempDir() + "/graph.db", "workers": 0},
-		{"database_url": "postgres://localhost/none"}, {"database_url": "postgres://localhost/none", "hub_url": "nats://127.0.0.1:1"},
+		{"database_url": "memory://"},
+		{"database_url": "memory://", "hub_url": "nats://127.0.0.1:1"},
+		{"database_url": "sqlite://" + t.TempDir() + "/graph.db"},
+		{"database_url": "sqlite://" + t.TempDir() + "/graph.db", "workers": 0},
+		{"database_url": "postgres://localhost/none"},
+		{"database_url": "postgres://localhost/none", "hub_url": "nats://127.0.0.1:1"},
 	} {
 		s, err := loadSettings("", chosen)
 		if err != nil {
@@ -42,9 +45,20 @@ func TestSettings_that_cannot_be_are_refused_by_name(t *testing.T) {
 		name  string
 		value any
 	}{
-		{"period_zone", "Mars/Olympus"}, {"period_zone", "Local"}, {"token_ttl", "soon"}, {"token_ttl", "1ms"}, {"log_level", "loud"},
-		{"trusted_proxies", "10.0.0.0/99"}, {"addr", "nowhere"}, {"base_url", "ftp://x"}, {"engine", "none"},
-		{"hub_url", "nowhere"}, {"hub_url", "nats://a,,"}, {"webhook_schedule", "soon"}, {"webhook_schedule", "-1s"}, {"workers", -1},
+		{"period_zone", "Mars/Olympus"},
+		{"period_zone", "Local"},
+		{"token_ttl", "soon"},
+		{"token_ttl", "1ms"},
+		{"log_level", "loud"},
+		{"trusted_proxies", "10.0.0.0/99"},
+		{"addr", "nowhere"},
+		{"base_url", "ftp://x"},
+		{"engine", "none"},
+		{"hub_url", "nowhere"},
+		{"hub_url", "nats://a,,"},
+		{"webhook_schedule", "soon"},
+		{"webhook_schedule", "-1s"},
+		{"workers", -1},
 	} {
 		if _, err := loadSettings("", map[string]any{c.name: c.value}); err == nil {
 			t.Errorf("%s = %v was accepted", c.name, c.value)

@@ -57,9 +57,7 @@ type process struct {
 	ended  func() error
 }
 
-var (
-	servingLine = regexp.MustCompile(`^serving .* on ([0-9.]+:[0-9]+),`)
-)
+var servingLine = regexp.MustCompile(`^serving .* on ([0-9.]+:[0-9]+),`)
 
 // firstStartMark marks, in the environment of a test, a start on a store without organisations: it greets with a key.
 const firstStartMark = "RETRAITE_TEST_FIRST_START=1"

@@ -40,9 +40,12 @@ func TestSpeciauxAges_of_the_common_timetables(t *testing.T) {
 		birth              string
 		opening, reference string
 	}{
-		{Commun62, "1956-12-31", "60 ans", "65 ans"}, {Commun62, "1961-11-12", "61 ans 8 mois", "66 ans 8 mois"},
-		{Commun62, "1962-01-01", "62 ans", "67 ans"}, {Commun57, "1964-05-05", "56 ans", "61 ans"},
-		{Crpcen25Ans, "1955-03-03", "57 ans 3 mois", "62 ans 3 mois"}, {BdfCommun, "1957-08-01", "61 ans", "66 ans"},
+		{Commun62, "1956-12-31", "60 ans", "65 ans"},
+		{Commun62, "1961-11-12", "61 ans 8 mois", "66 ans 8 mois"},
+		{Commun62, "1962-01-01", "62 ans", "67 ans"},
+		{Commun57, "1964-05-05", "56 ans", "61 ans"},
+		{Crpcen25Ans, "1955-03-03", "57 ans 3 mois", "62 ans 3 mois"},
+		{BdfCommun, "1957-08-01", "61 ans", "66 ans"},
 		{BdfFatigue, "1960-01-01", "57 ans", "62 ans"},
 	} {
 		opening, reference, ok := s.SpeciauxAges(rec, c.category, day(t, c.birth))
@@ -73,8 +76,10 @@ func TestSpeciauxEnfants_change_with_the_birth(t *testing.T) {
 		birth  string
 		want   TrimestresEnfant
 	}{
-		{EnfantsFonctionPublique, "2003-12-31", TrimestresEnfant{4, 4}}, {EnfantsFonctionPublique, "2004-01-01", TrimestresEnfant{0, 2}},
-		{EnfantsBdf, "2007-03-31", TrimestresEnfant{4, 4}}, {EnfantsRatp, "2008-06-30", TrimestresEnfant{4, 4}},
+		{EnfantsFonctionPublique, "2003-12-31", TrimestresEnfant{4, 4}},
+		{EnfantsFonctionPublique, "2004-01-01", TrimestresEnfant{0, 2}},
+		{EnfantsBdf, "2007-03-31", TrimestresEnfant{4, 4}},
+		{EnfantsRatp, "2008-06-30", TrimestresEnfant{4, 4}},
 	} {
 		if got, ok := s.SpeciauxEnfants(rec, c.scheme, day(t, c.birth)); !ok || got != c.want {
 			t.Errorf("%s born %s: %+v, %v", c.scheme, c.birth, got, ok)

@@ -13,9 +13,12 @@ var ajustementsTable = definition{
 	id: TableLiberauxAjustements, nom: "liberaux_ajustements", titre: "décote et surcote des sections libérales",
 	cles: []cle{{"section", sectionsNoms}, {nom: "rang"}}, naissance: "naissance",
 	valeurs: []valeur{
-		{nom: "sens_texte", libelle: "sens", mots: []string{"decote", "surcote"}}, {nom: "de_annees", libelle: "depuis l'âge de"},
-		{nom: "a_annees", libelle: "jusqu'à l'âge de"}, {nom: "pas_texte", libelle: "pas", mots: pasNoms},
-		{nom: "trimestre_taux", libelle: "par trimestre"}, {nom: "maximum_taux", libelle: "maximum"},
+		{nom: "sens_texte", libelle: "sens", mots: []string{"decote", "surcote"}},
+		{nom: "de_annees", libelle: "depuis l'âge de"},
+		{nom: "a_annees", libelle: "jusqu'à l'âge de"},
+		{nom: "pas_texte", libelle: "pas", mots: pasNoms},
+		{nom: "trimestre_taux", libelle: "par trimestre"},
+		{nom: "maximum_taux", libelle: "maximum"},
 	},
 }
 

@@ -139,9 +139,17 @@ func compare(t testing.TB, c Case, path string, want, got ijson.Value) {
 func (c Case) tolerance(path string) money.Decimal {
 	name := path[strings.LastIndexByte(path, '/')+1:]
 	for _, rule := range []struct{ word, magnitude string }{
-		{"ensuel", "montantMensuel"}, {"sam", "sam"}, {"alaireAnnuelMoyen", "sam"},
-		{"taux", "taux"}, {"Taux", "taux"}, {"oefficient", "coefficient"}, {"points", "points"}, {"Points", "points"},
-		{"rimestres", "trimestres"}, {"duree", "trimestres"}, {"annees", "annees"},
+		{"ensuel", "montantMensuel"},
+		{"sam", "sam"},
+		{"alaireAnnuelMoyen", "sam"},
+		{"taux", "taux"},
+		{"Taux", "taux"},
+		{"oefficient", "coefficient"},
+		{"points", "points"},
+		{"Points", "points"},
+		{"rimestres", "trimestres"},
+		{"duree", "trimestres"},
+		{"annees", "annees"},
 	} {
 		if strings.Contains(name, rule.word) {
 			if d, ok := c.Tolerance[rule.magnitude]; ok {

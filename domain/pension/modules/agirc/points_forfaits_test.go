@@ -69,7 +69,8 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 	}{
 		{
 			"sickness: federation page, 125 points / 365 = 0.3425 a day, 100 days give 34.25",
-			carriere(avecReference(2021, "125"), deJours(periode(dossier.Maladie, 2022), 100)), []string{"2022 AGIRC_ARRCO MALADIE 34.25"},
+			carriere(avecReference(2021, "125"), deJours(periode(dossier.Maladie, 2022), 100)),
+			[]string{"2022 AGIRC_ARRCO MALADIE 34.25"},
 		},
 		{
 			"the year never has more points than the year before the stop: 125 - 99.75 = 25.25",
@@ -97,7 +98,8 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 				s := carriere(avecReference(2019, "120"), periode(dossier.Invalidite, 2020), periode(dossier.Invalidite, 2021))
 				s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{Categorie: dossier.Some(2)}
 				return s
-			}(), []string{"2020 AGIRC_ARRCO INVALIDITE 120.00", "2021 AGIRC_ARRCO INVALIDITE 120.00"},
+			}(),
+			[]string{"2020 AGIRC_ARRCO INVALIDITE 120.00", "2021 AGIRC_ARRCO INVALIDITE 120.00"},
 		},
 		{
 			"disability of the first category gives nothing",
@@ -110,7 +112,8 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 		{
 			"in 2019 the points of 2018 in the two old schemes make the average of the single one",
 			carriere(etat("1962-02-01", "2026-10-01", acquis(dossier.ARRCO, 2018, "100"), acquis(dossier.AGIRC, 2018, "1000")),
-				deJours(periode(dossier.Maladie, 2019), 365)), []string{"2019 AGIRC_ARRCO MALADIE 447.78"},
+				deJours(periode(dossier.Maladie, 2019), 365)),
+			[]string{"2019 AGIRC_ARRCO MALADIE 447.78"},
 		},
 		{
 			"unemployment since 2019: reference pay of 20 000 EUR for 365 days of 2023, at 6.20 %",
@@ -118,7 +121,8 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 				l := deJours(periode(dossier.ChomageIndemnise, 2023), 365)
 				l.Salaire = dossier.Some(decimal("20000"))
 				return l
-			}()), []string{"2023 AGIRC_ARRCO CHOMAGE_INDEMNISE 66.07"},
+			}()),
+			[]string{"2023 AGIRC_ARRCO CHOMAGE_INDEMNISE 66.07"},
 		},
 		{
 			"points that the statement reports are taken as they are",
@@ -126,19 +130,22 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 				l := periode(dossier.ChomageIndemnise, 2010)
 				l.Regime, l.Points = dossier.ARRCO, dossier.Some(points("80"))
 				return l
-			}(), periode(dossier.ChomageIndemnise, 2010)), []string{"2010 ARRCO CHOMAGE_INDEMNISE 80.00"},
+			}(), periode(dossier.ChomageIndemnise, 2010)),
+			[]string{"2010 ARRCO CHOMAGE_INDEMNISE 80.00"},
 		},
 		{
 			"the minimum of points completes slice B to 120 points a year",
 			carriere(cadre(etat("1962-02-01", "2026-10-01"), pension.AnneeCadre{
 				Annee: 2010, Part: money.Int(1), SalaireEur: money.Euro{Decimal: money.Int(36000)}, PointsB: points("45"),
-			}), periode(dossier.Activite, 2010)), []string{"2010 AGIRC GMP 75.00"},
+			}), periode(dossier.Activite, 2010)),
+			[]string{"2010 AGIRC GMP 75.00"},
 		},
 		{
 			"the minimum of 1990 was 144 points, half of it for half a year",
 			carriere(cadre(etat("1962-02-01", "2026-10-01"), pension.AnneeCadre{
 				Annee: 1990, Part: decimal("0.5"), SalaireEur: money.Euro{Decimal: money.Int(9000)},
-			}), periode(dossier.Activite, 1990)), []string{"1990 AGIRC GMP 72.00"},
+			}), periode(dossier.Activite, 1990)),
+			[]string{"1990 AGIRC GMP 72.00"},
 		},
 		{
 			"pay at the pivot of the year has no minimum",
@@ -150,7 +157,8 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 			"2015, whose pivot is not known, is completed to the points",
 			carriere(cadre(etat("1962-02-01", "2026-10-01"), pension.AnneeCadre{
 				Annee: 2015, Part: money.Int(1), SalaireEur: money.Euro{Decimal: decimal("39000")}, PointsB: points("30"),
-			}), periode(dossier.Activite, 2015)), []string{"2015 AGIRC GMP 90.00"},
+			}), periode(dossier.Activite, 2015)),
+			[]string{"2015 AGIRC GMP 90.00"},
 		},
 		{
 			"there was no minimum before 1989",

@@ -129,7 +129,8 @@ func TestMontantIndiciaire(t *testing.T) {
 		// 20 points from 2014 to 2023, at the point of each 31 December, revalued: 1 259.11 a year in the mean, × 75 % × 40 / 169.
 		"the new index bonus gives a supplement": {
 			fill("", pipetest.Years("SRE", 1984, 2013, index)+","+pipetest.Years("SRE", 2014, 2023, `,"nbi":20`+index)+",{\"annee\":2024,\"regime\":\"SRE\",\"indice\":560}"),
-			"2024-10-01", pension.Computed, map[string]string{"supplementNbiEur": "223.51", "annuelBrutEur": "22358.73"},
+			"2024-10-01", pension.Computed,
+			map[string]string{"supplementNbiEur": "223.51", "annuelBrutEur": "22358.73"},
 		},
 		"services without an index open a gap": {
 			fill("", pipetest.Years("SRE", 1984, 2024, "")), "2024-10-01", pension.Incomplete, map[string]string{"annuelBrutEur": "null", "dureeServices": "163"},

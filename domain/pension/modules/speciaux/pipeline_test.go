@@ -107,7 +107,8 @@ func TestRegimesSpeciaux(t *testing.T) {
 		"RATP: less than a year is restored to the general scheme": {
 			capability.RegimeSpecialFerme,
 			dossierOf("1960-03-10", "", `{"annee":1999,"regime":"RATP","debut":"1999-01-01","fin":"1999-06-30","salaireBrutEur":9000}`),
-			"2024-01-01", pension.Incomplete, map[string]string{"retablissement": "true", "annuelBrutEur": ""},
+			"2024-01-01", pension.Incomplete,
+			map[string]string{"retablissement": "true", "annuelBrutEur": ""},
 		},
 		"RATP: a generation whose ages were not read has no amount": {
 			capability.RegimeSpecialFerme, dossierOf("1965-03-10", "", pipetest.Years("RATP", 1990, 2026, paie)), "2028-01-01", pension.Incomplete,
@@ -145,7 +146,8 @@ func TestRegimesSpeciaux(t *testing.T) {
 		"CNBF: a short career has a lump sum that is not known": {
 			capability.RegimeSpeciauxAutres,
 			dossierOf("1959-01-12", "", pipetest.Years("CNBF", 1985, 1994, paie), pipetest.Years("CNAV", 1995, 2025, paie)), "2026-01-01",
-			pension.Incomplete, map[string]string{"dureeRegime": "40", "annuelBrutEur": ""},
+			pension.Incomplete,
+			map[string]string{"dureeRegime": "40", "annuelBrutEur": ""},
 		},
 		"CAVIMAC: before 1998": {
 			capability.RegimeSpeciauxAutres,
@@ -159,7 +161,8 @@ func TestRegimesSpeciaux(t *testing.T) {
 		"farmers have a duration and points": {
 			capability.RegimeSpeciauxAutres,
 			dossierOf("1958-11-12", "", pipetest.Years("MSA_EXPLOITANT", 1983, 1997, `,"points":30`), pipetest.Years("CNAV", 1998, 2025, paie)),
-			"2026-01-01", pension.Incomplete, map[string]string{"dureeRegime": "60", "points": "450.00", "annuelBrutEur": ""},
+			"2026-01-01", pension.Incomplete,
+			map[string]string{"dureeRegime": "60", "points": "450.00", "annuelBrutEur": ""},
 		},
 		"Opéra": {
 			capability.RegimeSpeciauxAutres, dossierOf("1961-11-12", "", pipetest.Years("OPERA", 1983, 2023, paie)), "2024-01-01", pension.Computed,
