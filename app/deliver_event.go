@@ -3,18 +3,10 @@ package app
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
 	"github.com/retraite-gateway/retraite/domain/extension"
 	"github.com/retraite-gateway/retraite/ports"
-)
-
-const (
-	// maxPerEndpoint bounds the attempts at one endpoint that a process makes at once, so that a slow one does not take all workers.
-	maxPerEndpoint = 8
-	// crowdedWait is about how long a delivery waits when its endpoint is crowded.
-	crowdedWait = 5 * time.Second
 )
 
 // DeliverEvent makes one attempt at a delivery, and says whether and when another is due. Spec §6.
@@ -24,14 +16,7 @@ type DeliverEvent struct {
 	clock      ports.Clock
 	entropy    ports.Entropy
 	telling    Telling
-
-	mu   sync.Mutex
-	busy map[endpoint]int
-}
-
-type endpoint struct {
-	org string
-	id  extension.EndpointID
+	lanes      *lanes
 }
 
 // NewDeliverEvent makes the use case.
@@ -39,7 +24,7 @@ func NewDeliverEvent(
 	extensions ports.Extensions, deliveries ports.Deliveries, clock ports.Clock, entropy ports.Entropy, telling Telling,
 ) *DeliverEvent {
 	return &DeliverEvent{
-		extensions: extensions, deliveries: deliveries, clock: clock, entropy: entropy, telling: telling, busy: make(map[endpoint]int),
+		extensions: extensions, deliveries: deliveries, clock: clock, entropy: entropy, telling: telling, lanes: newLanes(clock),
 	}
 }
 
@@ -56,6 +41,13 @@ type Next struct {
 // Do makes the attempt of a round. A delivery that is not pending, or in another round, is none of this job's: jobs may come twice. An error
 // means that the store did not answer, and nothing of the attempt is lost but its note.
 func (u *DeliverEvent) Do(ctx context.Context, id extension.DeliveryID, round int) (Next, error) {
+	// A crowd at a slow target is turned away first: it must cost the store nothing.
+	at := lane{org: id.Org, endpoint: id.Endpoint}
+	if wait := u.lanes.enter(at); wait > 0 {
+		return u.putOff(ctx, id, round, at, wait)
+	}
+	blamed := false
+	defer func() { u.lanes.leave(at, blamed) }()
 	delivery, err := u.deliveries.Delivery(ctx, id)
 	switch {
 	case errors.Is(err, ports.ErrNotFound):
@@ -77,13 +69,8 @@ func (u *DeliverEvent) Do(ctx context.Context, id extension.DeliveryID, round in
 		// The queue's clock, or its precision, is not ours.
 		return Next{Again: true, Wait: wait}, nil
 	}
-	release, free := u.acquire(endpoint{org: string(id.Org), id: id.Endpoint})
-	if !free {
-		wait := crowdedWait + time.Duration(jitter(u.entropy)%uint32(crowdedWait/time.Millisecond))*time.Millisecond
-		return u.note(ctx, delivery, func(d extension.Delivery) extension.Delivery { return d.Deferred(wait, u.clock.Now()) })
-	}
-	defer release()
 	attempt := deliverer.Deliver(ctx, setting, delivery)
+	blamed = attempt.Outcome != extension.Delivered
 	if err := ctx.Err(); err != nil && attempt.Outcome != extension.Delivered {
 		// The process stops; that says nothing of the target.
 		return Next{}, failure("attempt a delivery", err)
@@ -99,6 +86,17 @@ func (u *DeliverEvent) Do(ctx context.Context, id extension.DeliveryID, round in
 	}
 	next.Stopped, err = u.judge(ctx, setting, attempt, now)
 	return next, err
+}
+
+// putOff keeps a job away from a crowded endpoint. A long wait at an endpoint that is only slow is noted, since what is due and waits counts
+// against the service; that of a failing one does not.
+func (u *DeliverEvent) putOff(ctx context.Context, id extension.DeliveryID, round int, at lane, wait time.Duration) (Next, error) {
+	if wait < longWait || u.lanes.failing(at) {
+		return Next{Again: true, Wait: wait}, nil
+	}
+	return u.note(ctx, extension.Delivery{DeliveryID: id, Round: round}, func(d extension.Delivery) extension.Delivery {
+		return d.Deferred(wait, u.clock.Now())
+	})
 }
 
 // note changes a delivery, unless somebody ended it or began another round meanwhile, and says what follows from what it is now.
@@ -149,21 +147,4 @@ func (u *DeliverEvent) judge(ctx context.Context, setting extension.Setting, a e
 		return nil
 	})
 	return stopped, failure("note the state of an endpoint", err)
-}
-
-// acquire takes one of the places of an endpoint.
-func (u *DeliverEvent) acquire(e endpoint) (release func(), free bool) {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	if u.busy[e] >= maxPerEndpoint {
-		return nil, false
-	}
-	u.busy[e]++
-	return func() {
-		u.mu.Lock()
-		defer u.mu.Unlock()
-		if u.busy[e]--; u.busy[e] == 0 {
-			delete(u.busy, e)
-		}
-	}, true
 }

@@ -35,7 +35,8 @@ type Deliveries interface {
 	UpdateDelivery(ctx context.Context, id extension.DeliveryID, change func(*extension.Delivery) error) (extension.Delivery, error)
 	// ListDeliveries returns the newest deliveries of an organisation that fit, newest first, at most limit of them.
 	ListDeliveries(ctx context.Context, org access.OrgID, which DeliveryFilter, limit int) ([]extension.Delivery, error)
-	// OldestDue returns since when the pending delivery has been due that waits for the longest; false when there is none.
+	// OldestDue returns since when the pending delivery has been due that waits for the longest, those to endpoints that fail left out: that
+	// is their fault; false when there is none.
 	OldestDue(ctx context.Context) (time.Time, bool, error)
 }
 

@@ -3,6 +3,7 @@ package bunstore
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -111,12 +112,16 @@ func (s *Store) ListDeliveries(
 	return deliveries, nil
 }
 
-// OldestDue returns since when the pending delivery has been due that waits for the longest.
+// OldestDue returns since when the pending delivery has been due that waits for the longest at an endpoint that does not fail.
 func (s *Store) OldestDue(ctx context.Context) (time.Time, bool, error) {
-	var oldest sql.NullInt64
-	err := s.dialect.reads().QueryRowContext(ctx, "SELECT min(due_at) FROM deliveries WHERE status = 'pending'").Scan(&oldest)
-	if err != nil || !oldest.Valid {
-		return time.Time{}, false, failure("read what is due", err)
+	var oldest int64
+	err := s.dialect.reads().QueryRowContext(ctx, oldestDue).Scan(&oldest)
+	if errors.Is(err, sql.ErrNoRows) {
+		return time.Time{}, false, nil
 	}
-	return time.UnixMicro(oldest.Int64).UTC(), true, nil
+	return time.UnixMicro(oldest).UTC(), err == nil, failure("read what is due", err)
 }
+
+const oldestDue = `
+SELECT d.due_at FROM deliveries AS d LEFT JOIN extension_endpoints AS e ON e.org_id = d.org_id AND e.endpoint_id = d.endpoint_id
+WHERE d.status = 'pending' AND e.failing_since IS NULL ORDER BY d.due_at LIMIT 1`

@@ -161,14 +161,15 @@ func (s *Store) ListDeliveries(
 	return out[:min(limit, len(out))], nil
 }
 
-// OldestDue returns since when the pending delivery has been due that waits for the longest.
+// OldestDue returns since when the pending delivery has been due that waits for the longest at an endpoint that does not fail.
 func (s *Store) OldestDue(context.Context) (time.Time, bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var oldest time.Time
 	found := false
 	for _, d := range s.deliveries {
-		if d.Status == extension.DeliveryPending && (!found || d.DueAt.Before(oldest)) {
+		failing := !s.endpoints[endpointKey{d.Org, d.Endpoint}].FailingSince.IsZero()
+		if d.Status == extension.DeliveryPending && !failing && (!found || d.DueAt.Before(oldest)) {
 			oldest, found = d.DueAt, true
 		}
 	}

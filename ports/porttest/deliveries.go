@@ -197,7 +197,7 @@ func (s suite) deliveryLists(t *testing.T) {
 		}
 	})
 
-	s.test(t, "the oldest due is the pending delivery that waits for the longest", func(t *testing.T, b Backend) {
+	s.test(t, "the oldest due is the pending delivery that waits for the longest at an endpoint that does not fail", func(t *testing.T, b Backend) {
 		if at, found, err := b.Deliveries.OldestDue(t.Context()); found || err != nil {
 			t.Errorf("an empty store: %v, %v, %v", at, found, err)
 		}
@@ -205,6 +205,16 @@ func (s suite) deliveryLists(t *testing.T) {
 		enqueue(t, b, late, early, newDelivery("org_a", "evt_3", 0).Skipped())
 		if at, found, err := b.Deliveries.OldestDue(t.Context()); !found || err != nil || !at.Equal(early.DueAt) {
 			t.Errorf("got %v, %v, %v; want %v", at, found, err, early.DueAt)
+		}
+		createOrg(t, b, "org_b", 10, 10)
+		failing := newSetting("org_b", "hub_webhook")
+		saveSetting(t, b, failing)
+		if at, found, err := b.Deliveries.OldestDue(t.Context()); !found || err != nil || !at.Equal(late.DueAt) {
+			t.Errorf("with a failing endpoint: %v, %v, %v; want %v", at, found, err, late.DueAt)
+		}
+		saveSetting(t, b, failing.AfterSuccess())
+		if at, _, err := b.Deliveries.OldestDue(t.Context()); err != nil || !at.Equal(early.DueAt) {
+			t.Errorf("once it works again: %v, %v; want %v", at, err, early.DueAt)
 		}
 	})
 }
