@@ -201,8 +201,7 @@ func TestDeliverEvent_attempts_no_more_than_a_few_at_an_endpoint_at_once(t *test
 	}
 	// Each attempt begins the next before it ends, as a slow target makes it.
 	deepest, depth := 0, 0
-	var begin func(i int) app.Next
-	begin = func(i int) app.Next {
+	begin := func(i int) app.Next {
 		id := p.id
 		id.EventID = fmt.Sprintf("evt_other_%d", i)
 		next, err := p.use.Do(t.Context(), id, 1)

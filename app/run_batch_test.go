@@ -14,7 +14,7 @@ import (
 )
 
 // slowEngine takes longer for earlier lines, so that a pool that forgot the order would show.
-type slowEngine struct{ calls chan struct{} }
+type slowEngine struct{}
 
 func (slowEngine) Info(context.Context) (run.EngineInfo, error) { return run.EngineInfo{}, nil }
 

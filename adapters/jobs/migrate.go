@@ -22,7 +22,7 @@ func Migrate(ctx context.Context, database Database) error {
 		if err != nil {
 			return fmt.Errorf("migrate the job queue: %w", err)
 		}
-		defer lock.Close()
+		defer func() { _ = lock.Close() }()
 		if _, err := lock.ExecContext(ctx, "SELECT pg_advisory_lock($1)", int64(migrationLock)); err != nil {
 			return fmt.Errorf("migrate the job queue: %w", err)
 		}

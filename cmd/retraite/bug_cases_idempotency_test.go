@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/retraite-gateway/retraite/app"
-	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
@@ -287,7 +286,7 @@ func TestIdempotency_retry_after_hanging_up_replays(t *testing.T) {
 	onEveryStore(t, func(t *testing.T, s *service) {
 		org, key := s.org("full")
 		charged := func() bool {
-			_, q, err := s.orgs.Show(t.Context(), access.OrgID(org.ID))
+			_, q, err := s.orgs.Show(t.Context(), org.ID)
 			return err == nil && q.RunsUsed == 1
 		}
 		// A caller that is gone before its request was admitted has asked for nothing: it hangs up later each time.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -281,12 +282,12 @@ func checkEvent(t *testing.T, body []byte) {
 	data, _ := e["data"].(map[string]any)
 	delete(e, "data")
 	for name := range e {
-		if !strings.Contains(" specversion id source type subject time datacontenttype ", " "+name+" ") {
+		if !slices.Contains(strings.Fields("specversion id source type subject time datacontenttype"), name) {
 			t.Errorf("the event has the attribute %s", name)
 		}
 	}
 	for name, value := range data {
-		if _, isText := value.(string); !strings.Contains(" runId dossierId state resultLevel createdAt ", " "+name+" ") || (value != nil && !isText) {
+		if _, isText := value.(string); !slices.Contains(strings.Fields("runId dossierId state resultLevel createdAt"), name) || (value != nil && !isText) {
 			t.Errorf("the event's data has %s = %v", name, value)
 		}
 	}

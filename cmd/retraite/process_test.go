@@ -132,11 +132,3 @@ func (p *process) kill() {
 	_ = p.cmd.Process.Kill()
 	_ = p.ended()
 }
-
-// stop asks the process to end, and returns what it ended with.
-func (p *process) stop() error {
-	if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
-		return err
-	}
-	return p.ended()
-}

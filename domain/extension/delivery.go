@@ -94,6 +94,7 @@ func (d Delivery) After(a Attempt, schedule Schedule, random uint32, now time.Ti
 	case Gone:
 		d.Status = DeliveryFailed
 		return d
+	case Rejected:
 	}
 	wait, ok := schedule.Wait(d.Attempts+1, a.RetryAfter, random)
 	if !ok {

@@ -49,7 +49,7 @@ func TestRounding_is_half_away_from_zero_and_bears_its_name(t *testing.T) {
 		if got := a.TronqueCentime().String(); got != c.cut {
 			t.Errorf("%s cut to the cent: %s", c.in, got)
 		}
-		if got := (Points{a.Decimal}).ArrondiEntierSuperieur().String(); got != c.up {
+		if got := Points(a).ArrondiEntierSuperieur().String(); got != c.up {
 			t.Errorf("%s up to the point: %s", c.in, got)
 		}
 	}

@@ -102,6 +102,7 @@ func (q Quantity) Text() string {
 		return calendar.NewAge(0, int(q.lo)).String()
 	case quantityHuge:
 		return "nombre trop long"
+	case quantityAbsent:
 	case quantityYes:
 		if q.lo == 1 {
 			return "oui"
@@ -120,6 +121,7 @@ func (q Quantity) MarshalJSON() ([]byte, error) {
 		return []byte(`"` + q.Text() + `"`), nil
 	case quantityYes:
 		return strconv.AppendBool(nil, q.lo == 1), nil
+	case quantityWhole, quantityDecimal, quantityEuro, quantityPoints:
 	}
 	return []byte(q.Text()), nil
 }

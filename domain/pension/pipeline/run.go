@@ -1,7 +1,7 @@
 package pipeline
 
 import (
-	"fmt"
+	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -56,7 +56,7 @@ func runModule(step *step, state *pension.State, trace *pension.Trace, section *
 		if cause := recover(); cause != nil {
 			section.Extract = trace.End()
 			section.Status, section.Results = pension.Failed, nil
-			section.Warnings = append(section.Extract.Warnings, fmt.Sprintf("%s : le module a échoué", section.ModuleID))
+			section.Warnings = slices.Concat(section.Extract.Warnings, []string{string(section.ModuleID) + " : le module a échoué"})
 		}
 	}()
 	applies, why := step.module.Applies(state)
