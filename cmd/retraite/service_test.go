@@ -248,5 +248,14 @@ func (s *service) send(request *http.Request) reply {
 	return out
 }
 
+// try sends a request to a service that may be down; an error is no answer.
+func (s *service) try(method, path, key string, body any, headers ...string) (reply, error) {
+	response, err := client.Do(s.request(method, path, key, body, headers...))
+	if err != nil {
+		return reply{}, err
+	}
+	return read(response)
+}
+
 // allowlist lets an organisation be called from those ranges only.
 func allowlist(ranges ...string) app.OrgChange { return app.OrgChange{Allowlist: &ranges} }
