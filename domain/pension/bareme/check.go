@@ -1,27 +1,6 @@
 package bareme
 
-import (
-	"errors"
-	"fmt"
-)
-
-// verifier judges the columns about the row itself.
-func (l *ligne) verifier() error {
-	switch l.statut {
-	case EnVigueur, Abroge, Projete:
-	default:
-		return fmt.Errorf("statut %q", l.statut)
-	}
-	switch l.fiabilite {
-	case Certifiee, Haute, Moyenne, Calculee, Basse:
-	default:
-		return fmt.Errorf("fiabilite %q", l.fiabilite)
-	}
-	if l.source == "" {
-		return errors.New("no source")
-	}
-	return nil
-}
+import "fmt"
 
 // verifier judges the rows together: no two answer the same question, and a series has no hole that the table does not announce.
 func (t *table) verifier() []error {
@@ -67,7 +46,7 @@ func (t *table) repetitions(b *bloc) []error {
 	var problems []error
 	seen := make(map[string]bool, len(b.feuilles))
 	for _, f := range b.feuilles {
-		year := t.lignes[f.row].axes[0]
+		year := t.annee(int(f.row))
 		if seen[year] {
 			problems = append(problems, t.probleme(f.row, "the year comes twice"))
 		}

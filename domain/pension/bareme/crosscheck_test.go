@@ -118,13 +118,16 @@ func TestTauxMinimum_agrees_with_the_ages_and_the_decote(t *testing.T) {
 func TestHandicap_agrees_with_the_readings_of_the_public_simulator(t *testing.T) {
 	t.Parallel()
 	s, rec := Official(), &recorder{}
-	for row, line := range s.tables[TableInaptitudeHandicapDurees].lignes {
-		age, _ := s.tables[TableInaptitudeHandicapDurees].def.cles[0].rang(line.cles[0])
-		generation := day(t, line.naissance[0]+"-01-01").Year
-		read, ok := s.dureeHandicap(rec, TableInaptitudeHandicapDurees, int(age), generation, day(t, line.effet[0]))
-		table, okTable := s.Handicap(rec, int(age), generation, day(t, line.effet[0]))
-		if !ok || !okTable || read != table {
-			t.Errorf("line %d: the simulator says %+v, the table %+v", row+2, read, table)
+	table := &s.tables[TableInaptitudeHandicapDurees]
+	for row := range table.lignes {
+		age, _ := table.def.cles[0].rang(table.cle(row, 0))
+		birth, _ := table.naissance(row)
+		from, _ := table.effet(row)
+		generation := day(t, birth+"-01-01").Year
+		read, ok := s.dureeHandicap(rec, TableInaptitudeHandicapDurees, int(age), generation, day(t, from))
+		told, okTable := s.Handicap(rec, int(age), generation, day(t, from))
+		if !ok || !okTable || read != told {
+			t.Errorf("line %d: the simulator says %+v, the table %+v", row+2, read, told)
 		}
 	}
 }
@@ -164,9 +167,11 @@ func TestMinimumGaranti_is_the_index_of_2004_carried_by_the_rises_of_pensions(t 
 	t.Parallel()
 	s, rec := Official(), &recorder{}
 	start := day(t, "2004-01-01")
-	for row, line := range s.tables[TableFpMinimumGarantiMontants].lignes {
-		effet := day(t, line.effet[0])
-		if line.statut == Projete {
+	table := &s.tables[TableFpMinimumGarantiMontants]
+	for row, line := range table.lignes {
+		from, _ := table.effet(row)
+		effet := day(t, from)
+		if statuts[line.statut] == Projete {
 			continue
 		}
 		value := dec(t, "52.7558").MulInt(227)

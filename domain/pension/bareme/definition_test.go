@@ -42,9 +42,9 @@ func TestEnumerations_name_each_word_of_their_tables_once(t *testing.T) {
 		for i := range used {
 			used[i] = map[string]bool{}
 		}
-		for _, row := range set.tables[id].lignes {
-			for i, word := range row.cles {
-				used[i][word] = true
+		for row := range set.tables[id].lignes {
+			for i := range used {
+				used[i][set.tables[id].cle(row, i)] = true
 			}
 		}
 		for i, k := range set.tables[id].def.cles {

@@ -45,6 +45,8 @@ const (
 	Projete   Statut = "projete"
 )
 
+var statuts = []Statut{EnVigueur, Abroge, Projete}
+
 // Fiabilite says how sure a row is.
 type Fiabilite string
 
@@ -58,27 +60,30 @@ const (
 	Basse     Fiabilite = "basse"
 )
 
+var fiabilites = []Fiabilite{Certifiee, Haute, Moyenne, Calculee, Basse}
+
 // Describe says what a figure is; the zero Description when the set has no such figure.
 func (s *Set) Describe(f Figure) Description {
 	t := s.table(f.Table)
 	if t == nil || int(f.Row) >= len(t.lignes) || int(f.Column) >= len(t.def.valeurs) {
 		return Description{}
 	}
-	row, col := &t.lignes[f.Row], t.def.valeurs[f.Column]
+	row, col := int(f.Row), t.def.valeurs[f.Column]
 	label := t.def.titre
 	if col.libelle != "" {
 		label += " : " + col.libelle
 	}
 	return Description{
-		Table: t.def.nom, Column: col.nom, Label: label, Value: row.textes[f.Column], Unit: t.unite(int(f.Row), int(f.Column)),
-		Period: t.periode(row), Statut: row.statut, Source: row.source, Fiabilite: row.fiabilite, Note: row.note,
+		Table: t.def.nom, Column: col.nom, Label: label, Value: t.texte(row, int(f.Column)), Unit: t.unite(row, int(f.Column)),
+		Period: t.periode(row), Statut: statuts[t.lignes[row].statut], Source: t.source(row),
+		Fiabilite: fiabilites[t.lignes[row].fiabilite], Note: t.note(row),
 	}
 }
 
 // StatutOf returns the state of the figure's row without building a description; empty when the set has no such row.
 func (s *Set) StatutOf(f Figure) Statut {
 	if t := s.table(f.Table); t != nil && int(f.Row) < len(t.lignes) {
-		return t.lignes[f.Row].statut
+		return statuts[t.lignes[f.Row].statut]
 	}
 	return ""
 }
@@ -86,7 +91,7 @@ func (s *Set) StatutOf(f Figure) Statut {
 // FiabiliteOf returns how sure the figure's row is, by the rule of StatutOf.
 func (s *Set) FiabiliteOf(f Figure) Fiabilite {
 	if t := s.table(f.Table); t != nil && int(f.Row) < len(t.lignes) {
-		return t.lignes[f.Row].fiabilite
+		return fiabilites[t.lignes[f.Row].fiabilite]
 	}
 	return ""
 }
@@ -99,30 +104,31 @@ func (s *Set) Reserves(f Figure, jour calendar.Date) (horsVigueur, douteux bool)
 		return false, false
 	}
 	row := &t.lignes[f.Row]
-	horsVigueur = row.statut == Projete || row.statut == Abroge && (t.def.effet == "" || row.effetPlage.a >= rangDate(jour))
-	return horsVigueur, row.fiabilite == Basse
+	statut := statuts[row.statut]
+	horsVigueur = statut == Projete || statut == Abroge && (t.def.effet == "" || row.effet.a >= rangDate(jour))
+	return horsVigueur, fiabilites[row.fiabilite] == Basse
 }
 
-func (t *table) periode(row *ligne) string {
+func (t *table) periode(row int) string {
 	parts := make([]string, 0, 4)
 	if t.def.annee {
-		parts = append(parts, "année "+row.axes[0])
+		parts = append(parts, "année "+t.annee(row))
 	}
 	for i, k := range t.def.cles {
-		parts = append(parts, k.libelle()+" "+row.cles[i])
+		parts = append(parts, k.libelle()+" "+t.cle(row, i))
 	}
 	if t.def.naissance != "" {
-		parts = append(parts, intervalle(t.def.naissance, row.naissance))
+		parts = append(parts, intervalle(t.def.naissance, t.naissance, row))
 	}
 	if t.def.effet != "" {
-		parts = append(parts, intervalle(t.def.effet, row.effet))
+		parts = append(parts, intervalle(t.def.effet, t.effet, row))
 	}
 	return strings.Join(parts, ", ")
 }
 
-func intervalle(axis string, bounds [2]string) string {
+func intervalle(axis string, bounds func(row int) (from, to string), row int) string {
 	axis = strings.ReplaceAll(axis, "_", " ")
-	switch from, to := bounds[0], bounds[1]; {
+	switch from, to := bounds(row); {
 	case from == "" && to == "":
 		return axis + " : toutes dates"
 	case from == "":

@@ -68,7 +68,7 @@ func (t *table) parse(d *definition, text string) error {
 	var problems []error
 	places := make([]place, 0, len(records)-1)
 	t.lignes, t.cellules = make([]ligne, 0, len(records)-1), make([]cellule, 0, (len(records)-1)*len(d.valeurs))
-	t.sure = true
+	t.sure, t.ecrit = true, ecrire(records[1:], len(records[0]))
 	for i, record := range records[1:] {
 		p, err := t.parseRow(record)
 		p.row = int32(i)
@@ -87,21 +87,20 @@ func (t *table) parse(d *definition, text string) error {
 
 // parseRow appends the row to the table and returns its place on the axes.
 func (t *table) parseRow(record []string) (p place, err error) {
-	d, row, rest := t.def, ligne{}, record
+	d, rest := t.def, record
 	take := func() string {
 		text := rest[0]
 		rest = rest[1:]
 		return text
 	}
 	if d.annee {
-		row.axes[0] = take()
-		n, errYear := strconv.Atoi(row.axes[0])
+		year := take()
+		n, errYear := strconv.Atoi(year)
 		if errYear != nil || n < 1800 || n > 2200 {
-			return p, fmt.Errorf("year %q", row.axes[0])
+			return p, fmt.Errorf("year %q", year)
 		}
 		p.annee = int32(n)
 	}
-	row.cles = rest[:len(d.cles)]
 	for i, k := range d.cles {
 		word := take()
 		n, ok := k.rang(word)
@@ -112,18 +111,15 @@ func (t *table) parseRow(record []string) (p place, err error) {
 	}
 	for _, a := range []struct {
 		prefix string
-		texts  *[2]string
 		plage  *plage
-	}{{d.naissance, &row.naissance, &p.naissance}, {d.effet, &row.effet, &p.effet}} {
+	}{{d.naissance, &p.naissance}, {d.effet, &p.effet}} {
 		if a.prefix == "" {
 			continue
 		}
-		*a.texts = [2]string{take(), take()}
-		if *a.plage, err = parsePlage(a.prefix, *a.texts); err != nil {
+		if *a.plage, err = parsePlage(a.prefix, take(), take()); err != nil {
 			return p, err
 		}
 	}
-	row.textes, row.effetPlage = rest[:len(d.valeurs)], p.effet
 	for _, v := range d.valeurs {
 		c, errCell := v.parse(take())
 		if errCell != nil {
@@ -131,18 +127,33 @@ func (t *table) parseRow(record []string) (p place, err error) {
 		}
 		t.cellules = append(t.cellules, c)
 	}
-	row.statut, row.source, row.fiabilite, row.note = Statut(rest[0]), rest[1], Fiabilite(rest[2]), rest[3]
+	row, err := parseEtat(rest[0], rest[1], rest[2])
+	row.effet = p.effet
 	t.lignes = append(t.lignes, row)
-	t.sure = t.sure && row.statut == EnVigueur && row.fiabilite != Basse
-	return p, row.verifier()
+	t.sure = t.sure && statuts[row.statut] == EnVigueur && fiabilites[row.fiabilite] != Basse
+	return p, err
 }
 
-func parsePlage(prefix string, texts [2]string) (plage, error) {
+// parseEtat reads what a row says of itself.
+func parseEtat(statut, source, fiabilite string) (l ligne, err error) {
+	state, degree := slices.Index(statuts, Statut(statut)), slices.Index(fiabilites, Fiabilite(fiabilite))
+	switch {
+	case state < 0:
+		return l, fmt.Errorf("statut %q", statut)
+	case degree < 0:
+		return l, fmt.Errorf("fiabilite %q", fiabilite)
+	case source == "":
+		return l, errors.New("no source")
+	}
+	return ligne{statut: etat(state), fiabilite: degre(degree)}, nil
+}
+
+func parsePlage(prefix, de, a string) (plage, error) {
 	x := axisOf(prefix)
-	from, okFrom := x.parse(texts[0], debutDesTemps)
-	to, okTo := x.parse(texts[1], finDesTemps)
+	from, okFrom := x.parse(de, debutDesTemps)
+	to, okTo := x.parse(a, finDesTemps)
 	if !okFrom || !okTo || from > to {
-		return plage{}, fmt.Errorf("%s from %q to %q", prefix, texts[0], texts[1])
+		return plage{}, fmt.Errorf("%s from %q to %q", prefix, de, a)
 	}
 	return plage{from, to}, nil
 }
@@ -185,7 +196,7 @@ func (v valeur) parse(text string) (cellule, error) {
 		if err != nil {
 			return cellule{}, v.invalid(text)
 		}
-		return cellule{decimal: money.Int(int(n)), entier: int32(n), connue: true}, nil
+		return v.cellule(money.Int(int(n)), int32(n), text)
 	case natureDecimal, naturePourcent:
 	}
 	number, err := money.ParseDecimal(text)
@@ -195,7 +206,16 @@ func (v valeur) parse(text string) (cellule, error) {
 	if kind == naturePourcent {
 		number = number.QuoInt(100)
 	}
-	return cellule{decimal: number, connue: true}, nil
+	return v.cellule(number, 0, text)
+}
+
+// cellule keeps a number, which every table of the law has in a few digits.
+func (v valeur) cellule(number money.Decimal, whole int32, text string) (cellule, error) {
+	parts, ok := number.Parts()
+	if !ok {
+		return cellule{}, v.invalid(text)
+	}
+	return cellule{nombre: parts, entier: whole, connue: true}, nil
 }
 
 func (v valeur) invalid(text string) error { return fmt.Errorf("%s %q", v.nom, text) }

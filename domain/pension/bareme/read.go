@@ -25,7 +25,7 @@ func (s *Set) decimal(rec Recorder, id TableID, row int, col uint8) (money.Decim
 	if !ok {
 		return money.Decimal{}, false
 	}
-	return c.decimal, true
+	return c.decimal(), true
 }
 
 func (s *Set) euro(rec Recorder, id TableID, row int, col uint8) (money.Euro, bool) {

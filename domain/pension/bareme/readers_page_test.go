@@ -88,12 +88,15 @@ func gives(d *definition) string {
 // covers tells the span of years or of dates, projected rows apart.
 func covers(t *table) string {
 	first, last, open, projected := "", "", false, false
-	for _, row := range t.lignes {
-		from, to := row.effet[0], row.effet[1]
-		if t.def.annee && t.def.effet == "" {
-			from, to = row.axes[0], row.axes[0]
+	for i, row := range t.lignes {
+		from, to := "", ""
+		switch {
+		case t.def.effet != "":
+			from, to = t.effet(i)
+		case t.def.annee:
+			from, to = t.annee(i), t.annee(i)
 		}
-		if row.statut == Projete {
+		if statuts[row.statut] == Projete {
 			projected = true
 			continue
 		}
@@ -125,8 +128,8 @@ func sources(t *table) string {
 		return "each row's own"
 	}
 	count := map[string]int{}
-	for _, row := range t.lignes {
-		count[row.source]++
+	for row := range t.lignes {
+		count[t.source(row)]++
 	}
 	names := slices.Sorted(maps.Keys(count))
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(count[b], count[a]) })

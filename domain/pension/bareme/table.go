@@ -51,6 +51,7 @@ type valeur struct {
 // table is a loaded table.
 type table struct {
 	def      *definition
+	ecrit    ecrit
 	lignes   []ligne
 	cellules []cellule
 	// colonnes is how many cells a row has; date says whether rows are dated.
@@ -63,24 +64,27 @@ type table struct {
 	sure bool
 }
 
-// ligne is a row as text, for descriptions, with its dates parsed.
+// ligne is what is parsed of a row beside its cells. A set holds thousands: like cellule, it has no pointer for the garbage collector to follow.
 type ligne struct {
-	effetPlage       plage
-	axes             [1]string
-	cles             []string
-	naissance, effet [2]string
-	textes           []string
-	statut           Statut
-	fiabilite        Fiabilite
-	source, note     string
+	effet     plage
+	statut    etat
+	fiabilite degre
 }
+
+// etat and degre are the ranks of a Statut and of a Fiabilite among statuts and fiabilites.
+type (
+	etat  uint8
+	degre uint8
+)
 
 // cellule is one parsed value; connue is false for an empty one.
 type cellule struct {
-	decimal money.Decimal
-	entier  int32
-	connue  bool
+	nombre money.Parts
+	entier int32
+	connue bool
 }
+
+func (c *cellule) decimal() money.Decimal { return c.nombre.Decimal() }
 
 // nature says how a value column is parsed.
 type nature uint8
@@ -137,7 +141,7 @@ func (t *table) unite(row, col int) string {
 	if t.def.valeurs[col].nom == "valeur" {
 		for i, v := range t.def.valeurs {
 			if v.nom == "unite_texte" {
-				return t.lignes[row].textes[i]
+				return t.texte(row, i)
 			}
 		}
 	}

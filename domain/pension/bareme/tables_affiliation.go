@@ -80,7 +80,7 @@ func (s *Set) Affiliation(rec Recorder, regime string, jour calendar.Date) (a Af
 	if _, ok = s.lit(rec, id, row, 4); !ok {
 		return a, false
 	}
-	a.Condition = s.table(id).lignes[row].textes[4]
+	a.Condition = s.table(id).texte(row, 4)
 	word, known := s.entier(rec, id, row, 1)
 	a.Complementaire, a.ComplementaireConnue = Complementaire(word), known
 	a.FermeDepuis, _ = s.date(rec, id, row, 2)

@@ -68,7 +68,7 @@ func (e Exercices) Contient(annee int) bool { return e.dates.contient(rangDate(e
 
 // exercicesDe returns the years for which a row answers.
 func (s *Set) exercicesDe(id TableID, row int) Exercices {
-	return Exercices{s.tables[id].lignes[row].effetPlage}
+	return Exercices{s.tables[id].lignes[row].effet}
 }
 
 // exercice is the day by which a table of dates answers for the pay of a whole year.

@@ -109,7 +109,7 @@ func (s *Set) texteDelai(rec Recorder, row int, col uint8) (string, bool) {
 	if _, ok := s.lit(rec, TableControleDelaisRecours, row, col); !ok {
 		return "", false
 	}
-	return s.table(TableControleDelaisRecours).lignes[row].textes[col], true
+	return s.table(TableControleDelaisRecours).texte(row, int(col)), true
 }
 
 // ErreurCourDesComptes is what the Cour des comptes found about new pensions of a year.

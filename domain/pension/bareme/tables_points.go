@@ -105,8 +105,11 @@ func (s *Set) AgircArrcoSolidariteDepuis(rec Recorder, cas CasSolidarite, date c
 	if _, ok := s.decimal(rec, id, row, 0); !ok {
 		return calendar.Date{}, false
 	}
-	depuis, err := calendar.ParseDate(s.table(id).lignes[row].effet[0])
-	return depuis, err == nil
+	depuis := s.table(id).lignes[row].effet.de
+	if depuis == debutDesTemps {
+		return calendar.Date{}, false
+	}
+	return dateOf(depuis), true
 }
 
 // TrimestresReport returns the quarters of postponement that a case is named after, 0 for a case without any.

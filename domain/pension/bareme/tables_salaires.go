@@ -164,7 +164,7 @@ func (s *Set) RevalorisationPensions(rec Recorder, apres, jusqua calendar.Date, 
 		}
 		after, until := rangDate(apres), rangDate(jusqua)
 		for row := range t.lignes {
-			from := t.lignes[row].effetPlage.de
+			from := t.lignes[row].effet.de
 			if from <= after || from > until || !s.trancheConcerne(rec, row, totalMensuel) {
 				continue
 			}
@@ -178,8 +178,8 @@ func (s *Set) RevalorisationPensions(rec Recorder, apres, jusqua calendar.Date, 
 func (s *Set) trancheConcerne(rec Recorder, row int, total money.Euro) bool {
 	const id = TableRevalorisationPensions
 	t := s.table(id)
-	over, under := t.cellules[row*3+1], t.cellules[row*3+2]
-	if over.connue && !over.decimal.Less(total.Decimal) || under.connue && under.decimal.Less(total.Decimal) {
+	over, under := &t.cellules[row*3+1], &t.cellules[row*3+2]
+	if over.connue && !over.decimal().Less(total.Decimal) || under.connue && under.decimal().Less(total.Decimal) {
 		return false
 	}
 	for col := uint8(1); col <= 2; col++ {

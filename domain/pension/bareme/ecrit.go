@@ -1,0 +1,81 @@
+package bareme
+
+import "strings"
+
+// ecrit is a table as its file writes it, for descriptions: the texts of all its cells one after the other, and where each one ends.
+type ecrit struct {
+	texte    string
+	fins     []uint32
+	colonnes int
+}
+
+func ecrire(records [][]string, colonnes int) ecrit {
+	var b strings.Builder
+	e := ecrit{fins: make([]uint32, 0, len(records)*colonnes), colonnes: colonnes}
+	for _, record := range records {
+		for _, text := range record {
+			b.WriteString(text)
+			e.fins = append(e.fins, uint32(b.Len()))
+		}
+	}
+	e.texte = b.String()
+	return e
+}
+
+func (e *ecrit) lire(row, colonne int) string {
+	at := row*e.colonnes + colonne
+	from := uint32(0)
+	if at > 0 {
+		from = e.fins[at-1]
+	}
+	return e.texte[from:e.fins[at]]
+}
+
+// The columns of a file, from the left: the year, the keys, the bounds of the birth and of the date, the values, and four about the row.
+func (d *definition) premiereCle() int {
+	if d.annee {
+		return 1
+	}
+	return 0
+}
+
+func (d *definition) premiereNaissance() int { return d.premiereCle() + len(d.cles) }
+
+func (d *definition) premierEffet() int { return d.premiereNaissance() + colonnesDe(d.naissance) }
+
+func (d *definition) premiereValeur() int { return d.premierEffet() + colonnesDe(d.effet) }
+
+func colonnesDe(axis string) int {
+	if axis == "" {
+		return 0
+	}
+	return 2
+}
+
+// annee returns the year of a row, in a table of years.
+func (t *table) annee(row int) string { return t.ecrit.lire(row, 0) }
+
+// cle returns a key of a row.
+func (t *table) cle(row, i int) string { return t.ecrit.lire(row, t.def.premiereCle()+i) }
+
+// naissance returns the bounds of the birth, in a table that has them.
+func (t *table) naissance(row int) (from, to string) {
+	at := t.def.premiereNaissance()
+	return t.ecrit.lire(row, at), t.ecrit.lire(row, at+1)
+}
+
+// effet returns the bounds of the date, in a table that has them.
+func (t *table) effet(row int) (from, to string) {
+	at := t.def.premierEffet()
+	return t.ecrit.lire(row, at), t.ecrit.lire(row, at+1)
+}
+
+// texte returns a value of a row.
+func (t *table) texte(row, colonne int) string {
+	return t.ecrit.lire(row, t.def.premiereValeur()+colonne)
+}
+
+// source and note return what a row says of itself.
+func (t *table) source(row int) string { return t.ecrit.lire(row, t.ecrit.colonnes-3) }
+
+func (t *table) note(row int) string { return t.ecrit.lire(row, t.ecrit.colonnes-1) }
