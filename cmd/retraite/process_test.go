@@ -132,3 +132,11 @@ func (p *process) kill() {
 	_ = p.cmd.Process.Kill()
 	_ = p.ended()
 }
+
+// needsFullSpeed leaves a test that measures sizes, delays or crashes to the full run: the race detector multiplies what it measures.
+func needsFullSpeed(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("measured at full speed only")
+	}
+}
