@@ -1,0 +1,205 @@
+package jobs_test
+
+import (
+	"context"
+	"database/sql"
+	"log/slog"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	_ "modernc.org/sqlite" // the driver "sqlite"
+
+	"github.com/retraite-gateway/retraite/adapters/jobs"
+	"github.com/retraite-gateway/retraite/adapters/memory"
+	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/extension"
+	"github.com/retraite-gateway/retraite/ports"
+	"github.com/retraite-gateway/retraite/ports/porttest"
+)
+
+// now is a present: the queue has a clock of its own.
+var now = time.Now()
+
+// openQueue opens a fresh file with the queue's tables, which two processes make at once.
+func openQueue(t *testing.T) jobs.Database {
+	t.Helper()
+	dsn := "file:" + filepath.Join(t.TempDir(), "queue.db") + "?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_txlock=immediate"
+	var starting sync.WaitGroup
+	databases := make([]jobs.Database, 2)
+	for i := range databases {
+		db, err := sql.Open("sqlite", dsn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		db.SetMaxOpenConns(1)
+		t.Cleanup(func() { _ = db.Close() })
+		databases[i] = jobs.Database{SQL: db}
+		starting.Go(func() {
+			if err := jobs.Migrate(t.Context(), databases[i]); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	starting.Wait()
+	return databases[0]
+}
+
+func enqueue(t *testing.T, database jobs.Database, commit bool, pending ...extension.Delivery) {
+	t.Helper()
+	queue, err := jobs.NewEnqueuer(jobs.SQLite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tx, err := database.SQL.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := queue.Enqueue(t.Context(), tx, pending); err != nil {
+		t.Fatal(err)
+	}
+	end := tx.Rollback
+	if commit {
+		end = tx.Commit
+	}
+	if err := end(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func count(t *testing.T, database jobs.Database, where string) int {
+	t.Helper()
+	var n int
+	if err := database.SQL.QueryRowContext(t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'deliver_event' AND "+where).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func deliveryOf(id string, due time.Time) extension.Delivery {
+	return extension.Delivery{
+		DeliveryID: extension.DeliveryID{Org: "org_a", EventID: id, Endpoint: "hub_event"}, Kind: extension.HubEvent, Type: "run_completed",
+		Body: []byte("{}"), Status: extension.DeliveryPending, Round: 1, CreatedAt: now, DueAt: due,
+	}
+}
+
+func TestEnqueue_makes_jobs_that_exist_with_the_transaction_alone(t *testing.T) {
+	t.Parallel()
+	database := openQueue(t)
+	enqueue(t, database, false, deliveryOf("evt_1", now))
+	if n := count(t, database, "true"); n != 0 {
+		t.Errorf("%d jobs of a transaction that was rolled back", n)
+	}
+	enqueue(t, database, true, deliveryOf("evt_1", now), deliveryOf("evt_2", now.Add(time.Hour)))
+	if n := count(t, database, "state = 'available' AND queue = 'hub_event'"); n != 1 {
+		t.Errorf("%d jobs are available, want 1", n)
+	}
+	if n := count(t, database, "state = 'scheduled'"); n != 1 {
+		t.Errorf("%d jobs are scheduled, want 1", n)
+	}
+}
+
+// target fails as it is told to, then accepts.
+type target struct {
+	calls atomic.Int64
+	fail  func(call int64) extension.Attempt
+}
+
+func (d *target) Deliver(context.Context, extension.Setting, extension.Delivery) extension.Attempt {
+	return d.fail(d.calls.Add(1))
+}
+
+type clock struct{}
+
+func (clock) Now() time.Time { return time.Now() }
+
+// startWorkers starts workers over a store in memory in which one event is pending.
+func startWorkers(t *testing.T, database jobs.Database, to *target) *memory.Store {
+	t.Helper()
+	store := memory.New(clock{})
+	if err := store.CreateOrg(t.Context(), access.Org{ID: "org_a"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.UpdateEndpoint(t.Context(), "org_a", "hub_event", extension.HubEvent, func(s *extension.Setting) error {
+		*s = s.Switched(true)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Enqueue(t.Context(), []extension.Delivery{deliveryOf("evt_1", now)}); err != nil {
+		t.Fatal(err)
+	}
+	telling := app.Telling{Deliverers: map[extension.Kind]ports.Deliverer{extension.HubEvent: to}, Schedule: extension.Schedule{0, 10 * time.Millisecond, 10 * time.Millisecond}}
+	deliver := app.NewDeliverEvent(store, store, clock{}, porttest.NewEntropy(1), telling)
+	workers, err := jobs.NewWorkers(jobs.Config{}, database, deliver, app.NewClean(store, clock{}, app.Settings{}), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := workers.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		defer cancel()
+		if err := workers.Stop(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+	return store
+}
+
+func delivered(t *testing.T, store *memory.Store) extension.Delivery {
+	t.Helper()
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		d, err := store.Delivery(t.Context(), deliveryOf("evt_1", now).DeliveryID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Status == extension.DeliveryDelivered {
+			return d
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("not delivered: %+v", d)
+		}
+	}
+}
+
+func TestWorkers_put_a_job_off_between_attempts_and_end_it_with_the_delivery(t *testing.T) {
+	t.Parallel()
+	database := openQueue(t)
+	to := &target{fail: func(call int64) extension.Attempt {
+		if call < 3 {
+			return extension.Attempt{Outcome: extension.Rejected, Reason: "answered 500"}
+		}
+		return extension.Attempt{Outcome: extension.Delivered}
+	}}
+	store := startWorkers(t, database, to)
+	enqueue(t, database, true, deliveryOf("evt_1", now), deliveryOf("evt_unknown", now))
+	if d := delivered(t, store); d.Attempts != 3 || to.calls.Load() != 3 {
+		t.Errorf("%d calls, %+v", to.calls.Load(), d)
+	}
+	for deadline := time.Now().Add(10 * time.Second); count(t, database, "state = 'completed'") != 2; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d jobs are completed, want 2", count(t, database, "state = 'completed'"))
+		}
+	}
+}
+
+func TestWorkers_begin_a_job_again_that_panicked(t *testing.T) {
+	t.Parallel()
+	database := openQueue(t)
+	to := &target{fail: func(call int64) extension.Attempt {
+		if call == 1 {
+			panic("a fault of ours")
+		}
+		return extension.Attempt{Outcome: extension.Delivered}
+	}}
+	store := startWorkers(t, database, to)
+	enqueue(t, database, true, deliveryOf("evt_1", now))
+	if d := delivered(t, store); d.Attempts != 1 {
+		t.Errorf("%+v", d)
+	}
+}
