@@ -145,6 +145,7 @@ const (
 	ConstanteInvaliditeConversionAge
 	ConstanteInvaliditeChomageMaintien
 	ConstanteControleToleranceElement
+	ConstanteControleToleranceTaux
 	ConstanteControleToleranceTotalEur
 	ConstanteControleToleranceTotalPart
 	ConstanteControleTolerancePoint
@@ -325,6 +326,7 @@ var constantesRegimesNoms = []string{
 	"invalidite_conversion_age",
 	"invalidite_chomage_maintien",
 	"controle_tolerance_element",
+	"controle_tolerance_taux",
 	"controle_tolerance_total_eur",
 	"controle_tolerance_total_part",
 	"controle_tolerance_point",

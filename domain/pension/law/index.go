@@ -45,6 +45,7 @@ const (
 	CSSL353_5
 	CSSL353_6
 	CSSL353_2
+	CSSL355_3
 	CSSL381_1
 	CSSL815_1
 	CSSL815_7
@@ -155,6 +156,7 @@ const (
 	LoiFranc
 	LoiFrancNouveau
 	CPC641
+	CodeCivil2224
 	Loi2023_270
 	Loi2025_1403
 	CirculaireCnav2018_4
@@ -232,6 +234,7 @@ var texts = [...]Text{
 	CSSL353_5:             {"CSS L353-5", CSS, "L353-5"},
 	CSSL353_6:             {"CSS L353-6", CSS, "L353-6"},
 	CSSL353_2:             {"CSS L353-2", CSS, "L353-2"},
+	CSSL355_3:             {"CSS L355-3", CSS, "L355-3"},
 	CSSL381_1:             {"CSS L381-1", CSS, "L381-1"},
 	CSSL815_1:             {"CSS L815-1", CSS, "L815-1"},
 	CSSL815_7:             {"CSS L815-7", CSS, "L815-7"},
@@ -342,6 +345,7 @@ var texts = [...]Text{
 	LoiFranc:              {"règlement (CE) 2866/98", Texte, "conversion du franc"},
 	LoiFrancNouveau:       {"ordonnance 58-1341", Texte, "nouveau franc"},
 	CPC641:                {"CPC 641 et 642", Texte, "computation des délais"},
+	CodeCivil2224:         {"C. civ. 2224", Texte, "prescription de cinq ans des actions personnelles"},
 	Loi2023_270:           {"loi 2023-270", Texte, "financement rectificatif de la sécurité sociale pour 2023"},
 	Loi2025_1403:          {"loi 2025-1403", Texte, "art. 105"},
 	CirculaireCnav2018_4:  {"circulaire Cnav 2018-4", Pratique, "calcul de la pension"},

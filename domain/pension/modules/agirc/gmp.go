@@ -19,7 +19,9 @@ func (f *calculForfaits) gmp(a *pension.AnneeCadre) {
 	if charniere, ok := f.enEuros(garantie.Charniere); ok && garantie.CharniereConnue && !a.SalaireEur.Less(charniere.Times(a.Part)) {
 		return
 	}
-	garantis := f.arrondi(dossier.AGIRC, a.Annee, garantie.Points.Mul(a.Part))
+	// The part is a quotient cut far below a point: 120 points × 0.25 / 12 are 2.5 points, not a little less.
+	const precisionPart = 9
+	garantis := f.arrondi(dossier.AGIRC, a.Annee, garantie.Points.Mul(a.Part).HalfUp(precisionPart))
 	complement := garantis.Sub(a.PointsB)
 	if complement.Sign() <= 0 {
 		return

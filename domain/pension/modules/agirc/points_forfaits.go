@@ -190,8 +190,12 @@ func naturesReportees(lignes []pension.Ligne) (n natures) {
 	return n
 }
 
-// reporte takes the points that a line reports.
+// reporte takes the points that a line reports, unless its period begins after the pension does.
 func (f *calculForfaits) reporte(l *pension.Ligne) {
+	debut := calendar.Later(l.Periode.From, calendar.Date{Year: l.Annee, Month: 1, Day: 1})
+	if !f.s.DateEffet.IsZero() && !debut.Before(f.s.DateEffet) {
+		return
+	}
 	regime, points := l.Regime, l.Source.Points.Value
 	if !regime.EnPoints() {
 		regime = dossier.ARRCO

@@ -1,22 +1,292 @@
 package control
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// ComparateurLiquidation is not written yet: it says so in every report.
+// ComparateurLiquidation sets what the funds have notified beside what the run has computed, field by field.
+//
+// The difference is what was computed less what was notified, gross against gross and by the year: a positive one is what the person lacks. One
+// within the tolerance of its field is listed and means nothing. Where the notification tells what the pension rests on, the difference of the
+// amount is split between these elements, so that the parts add up to it.
 type ComparateurLiquidation struct{}
+
+// ResultatComparaison is what the module returns.
+type ResultatComparaison struct {
+	Regimes []RegimeCompare `json:"regimes"`
+	Ecarts  []EcartCompare  `json:"ecarts"`
+	// NonCompares are the notifications and the fields with nothing to set beside them, NonNotifies the pensions that no fund has notified.
+	NonCompares []NonCompare     `json:"nonCompares"`
+	NonNotifies []dossier.Regime `json:"nonNotifies"`
+}
+
+// RegimeCompare sums up one notification.
+type RegimeCompare struct {
+	Regime dossier.Regime `json:"regime"`
+	// RegimePayeur is the scheme whose pension was compared, when it is another one.
+	RegimePayeur      *dossier.Regime `json:"regimePayeur"`
+	DateNotification  calendar.Date   `json:"dateNotification"`
+	Reversion         bool            `json:"reversion"`
+	ChampsCompares    int             `json:"champsCompares"`
+	ChampsConcordants int             `json:"champsConcordants"`
+	MensuelNotifieEur *money.Euro     `json:"mensuelNotifieEur"`
+	MensuelCalculeEur money.Euro      `json:"mensuelCalculeEur"`
+	// EcartMensuelEur is the difference of the two monthly amounts, EcartMensuelRelatif its share of what was notified.
+	EcartMensuelEur     *money.Euro    `json:"ecartMensuelEur"`
+	EcartMensuelRelatif *money.Decimal `json:"ecartMensuelRelatif"`
+	// Sens says for whom the difference of the amount is a loss.
+	Sens          Sens           `json:"sens"`
+	Decomposition []Contribution `json:"decomposition"`
+}
+
+// Sens says for whom a difference is a loss.
+type Sens string
+
+// The senses of a difference; one of no field that is an amount or a right has none.
+const (
+	SansEcart          Sens = "aucun"
+	DefavorableAssure  Sens = "defavorable_assure"
+	FavorableAssure    Sens = "favorable_assure"
+	SensIndeterminable Sens = "indeterminable"
+)
+
+// EcartCompare is one field whose two values differ.
+type EcartCompare struct {
+	Regime       dossier.Regime       `json:"regime"`
+	Champ        pension.ChampNotifie `json:"champ"`
+	Notifie      pension.Quantity     `json:"notifie"`
+	Recalcule    pension.Quantity     `json:"recalcule"`
+	Ecart        pension.Quantity     `json:"ecart"`
+	Unite        string               `json:"unite"`
+	EcartRelatif *money.Decimal       `json:"ecartRelatif"`
+	Sens         Sens                 `json:"sens"`
+	// Significatif is true beyond the tolerance of the field.
+	Significatif bool `json:"significatif"`
+}
+
+// NonCompare is what has nothing to be set beside.
+type NonCompare struct {
+	Regime dossier.Regime `json:"regime"`
+	// Champ is null for a whole notification.
+	Champ *pension.ChampNotifie `json:"champ"`
+	Motif string                `json:"motif"`
+}
 
 // Info describes the module.
 func (ComparateurLiquidation) Info() pension.Info {
-	return pension.Info{ID: capability.ComparateurLiquidation, Pending: true}
+	return pension.Info{
+		ID: capability.ComparateurLiquidation, Objet: "Compare champ par champ ce que les caisses ont notifié et ce qui est recalculé.",
+		Law: []law.Ref{law.CSSR142_1, law.CPCMRL55}, Tables: []bareme.TableID{bareme.TableConstantesRegimes},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactDateEffet, pension.FactTaux, pension.FactUnique, pension.FactIndiciaire, pension.FactMinimumGaranti,
+			pension.FactSpecialFerme, pension.FactEnim, pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin,
+			pension.FactComplementaires, pension.FactAnnuites, pension.FactReversion,
+		},
+		Gives: []pension.Fact{pension.FactEcarts},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (ComparateurLiquidation) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether a fund has notified anything.
+func (ComparateurLiquidation) Applies(s *pension.State) (bool, string) {
+	if len(s.Dossier.Notification) == 0 {
+		return false, "Aucune notification de caisse dans le dossier : rien à comparer."
+	}
+	return true, ""
+}
 
-// Compute says that the rules are not written yet.
-func (ComparateurLiquidation) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute compares.
+func (ComparateurLiquidation) Compute(s *pension.State, t *pension.Trace) any {
+	out := &ResultatComparaison{Regimes: []RegimeCompare{}, Ecarts: []EcartCompare{}, NonCompares: []NonCompare{}, NonNotifies: []dossier.Regime{}}
+	c := comparaison{s: s, t: t, out: out, tolerances: lireTolerances(s.Bareme, t, calendar.Later(s.Aujourdhui, s.DateEffet))}
+	list := rapprocher(s)
+	for i := range list {
+		c.comparer(&list[i])
+	}
+	for _, pensions := range listes(s) {
+		for i := range pensions {
+			if !notifiee(list, pensions[i].Regime) {
+				out.NonNotifies = append(out.NonNotifies, pensions[i].Regime)
+			}
+		}
+	}
+	return out
+}
+
+func notifiee(list []rapprochement, regime dossier.Regime) bool {
+	for i := range list {
+		if x := &list[i]; x.trouvee && !x.reversion && x.pension.Regime == regime {
+			return true
+		}
+	}
+	return false
+}
+
+// comparaison is the work of one run.
+type comparaison struct {
+	s          *pension.State
+	t          *pension.Trace
+	out        *ResultatComparaison
+	tolerances tolerances
+}
+
+// comparer compares one notification with its pension.
+func (c *comparaison) comparer(x *rapprochement) {
+	regime := x.n.regime
+	switch {
+	case x.remplacee:
+		c.out.NonCompares = append(c.out.NonCompares, NonCompare{regime, nil, "Une notification plus récente du même régime la remplace."})
+		return
+	case !x.trouvee:
+		c.t.Warn("Notification " + regime.String() + " : aucune pension de ce régime n'est recalculée, elle n'est pas contrôlée.")
+		c.out.NonCompares = append(c.out.NonCompares, NonCompare{regime, nil, "Aucune pension de ce régime n'est recalculée."})
+		return
+	case x.reversion:
+		c.t.Warn("Notification " + regime.String() + " : comparée à la pension de réversion, seule pension de ce régime.")
+	}
+	sum := RegimeCompare{
+		Regime: regime, DateNotification: c.s.Dossier.Notification[x.notification].DateNotification, Reversion: x.reversion,
+		MensuelCalculeEur: x.pension.AnnuelEur.Mensuel(), Sens: SensIndeterminable, Decomposition: []Contribution{},
+	}
+	if payer := x.pension.Regime; payer != regime {
+		sum.RegimePayeur = &payer
+	}
+	if notified := x.n.effet; !notified.IsZero() && notified != x.calcule.effet {
+		c.t.Warn("Notification " + regime.String() + " : dates d'effet différentes, les montants ne sont pas ceux du même jour.")
+	}
+	for champ := range pension.ChampNotifie(nombreChamps) {
+		if !x.n.connus[champ] {
+			continue
+		}
+		if !x.calcule.connus[champ] {
+			c.out.NonCompares = append(c.out.NonCompares, NonCompare{regime, &champ, "Le recalcul de ce régime ne donne pas cet élément."})
+			continue
+		}
+		sum.ChampsCompares++
+		if !c.champ(x, champ) {
+			sum.ChampsConcordants++
+		}
+	}
+	if x.n.connus[pension.NotifieAnnuel] {
+		c.mensualiser(x, &sum)
+	}
+	if lines := decomposer(x); lines != nil {
+		sum.Decomposition = lines
+		c.tracer(regime, lines)
+	}
+	c.out.Regimes = append(c.out.Regimes, sum)
+}
+
+// mensualiser compares the monthly amounts, which are what a fund pays.
+func (c *comparaison) mensualiser(x *rapprochement, sum *RegimeCompare) {
+	monthly := money.Euro{Decimal: x.n.annuel()}.Mensuel()
+	gap := sum.MensuelCalculeEur.Sub(monthly)
+	sum.MensuelNotifieEur, sum.EcartMensuelEur, sum.Sens = &monthly, &gap, sensDe(gap.Sign())
+	sum.EcartMensuelRelatif = relatif(gap.Decimal, monthly.Decimal)
+	c.t.Step(pension.Step{
+		Label: "Écart mensuel avec le notifié", Objet: x.n.regime.String(), Formule: "{} recalculé - {} notifié", Valeur: pension.Montant(gap),
+		Unite: pension.EURParMois, Loi: law.ConventionProjet,
+	}, pension.Montant(sum.MensuelCalculeEur), pension.Montant(monthly))
+	if sum.EcartMensuelRelatif != nil {
+		c.t.Step(pension.Step{
+			Label: "Écart mensuel relatif", Objet: x.n.regime.String(), Formule: "{} / {}, à six décimales",
+			Valeur: pension.Taux(*sum.EcartMensuelRelatif), Unite: pension.Fraction, Loi: law.ConventionProjet,
+		}, pension.Montant(gap), pension.Montant(monthly))
+	}
+}
+
+func sensDe(sign int) Sens {
+	switch {
+	case sign > 0:
+		return DefavorableAssure
+	case sign < 0:
+		return FavorableAssure
+	default:
+		return SansEcart
+	}
+}
+
+// tracer explains a decomposition.
+func (c *comparaison) tracer(regime dossier.Regime, lines []Contribution) {
+	for _, line := range lines {
+		c.t.Step(pension.Step{
+			Label: "Part de l'écart due à l'élément " + line.Element, Objet: regime.String(), Formule: "remplacement en cascade",
+			Valeur: pension.Montant(line.ContributionEur), Unite: pension.EURParAn, Loi: law.ConventionProjet,
+		})
+	}
+}
+
+// champ compares one field; it says whether the two values differ.
+func (c *comparaison) champ(x *rapprochement, champ pension.ChampNotifie) bool {
+	e := pension.Ecart{
+		Regime: x.n.regime, Champ: champ, Notification: x.notification,
+		DateNotification: c.s.Dossier.Notification[x.notification].DateNotification,
+	}
+	y := EcartCompare{Regime: e.Regime, Champ: champ}
+	var unit pension.Unite
+	if champ == pension.NotifieDateEffet {
+		e.NotifieLe, e.RecalculeLe = x.n.effet, x.calcule.effet
+		days := e.NotifieLe.DaysUntil(e.RecalculeLe)
+		unit, e.Significatif = pension.Jours, days != 0
+		y.Notifie, y.Recalcule, y.Ecart = pension.Jour(e.NotifieLe), pension.Jour(e.RecalculeLe), pension.Nombre(days)
+		// A pension that should have begun earlier is a loss for the person.
+		y.Sens = sensDe(-days)
+	} else {
+		e.Notifie = x.n.valeurs[champ]
+		e.Recalcule = x.calcule.valeurPour(champ, e.Notifie)
+		gap := e.Recalcule.Sub(e.Notifie)
+		e.Significatif = !c.tolerances.toleree(champ, x.pension.Regime, gap, e.Notifie)
+		y.Notifie, unit = quantite(champ, e.Notifie)
+		y.Recalcule, _ = quantite(champ, e.Recalcule)
+		y.Ecart, _ = quantite(champ, gap)
+		y.EcartRelatif, y.Sens = relatif(gap, e.Notifie), sensDe(gap.Sign())
+	}
+	if y.Sens == SansEcart {
+		return false
+	}
+	y.Unite, y.Significatif = unit.String(), e.Significatif
+	c.s.Ecarts = append(c.s.Ecarts, e)
+	c.out.Ecarts = append(c.out.Ecarts, y)
+	c.t.Step(pension.Step{
+		Label: "Écart avec le notifié : " + champ.String(), Objet: x.n.regime.String(), Formule: "{} recalculé - {} notifié", Valeur: y.Ecart,
+		Unite: unit, Loi: law.ConventionProjet,
+	}, y.Recalcule, y.Notifie)
+	if y.EcartRelatif != nil {
+		c.t.Step(pension.Step{
+			Label: "Écart relatif : " + champ.String(), Objet: x.n.regime.String(), Formule: "{} / {}, à six décimales",
+			Valeur: pension.Taux(*y.EcartRelatif), Unite: pension.Fraction, Loi: law.ConventionProjet,
+		}, y.Ecart, y.Notifie)
+	}
+	return true
+}
+
+// relatif is a difference as a share of what was notified, to six places; nil when nothing was.
+func relatif(gap, notified money.Decimal) *money.Decimal {
+	const places = 6
+	if notified.IsZero() {
+		return nil
+	}
+	share := gap.Quo(absolu(notified)).HalfUp(places)
+	return &share
+}
+
+// quantite is the value of a field with its unit.
+func quantite(champ pension.ChampNotifie, value money.Decimal) (pension.Quantity, pension.Unite) {
+	switch champ {
+	case pension.NotifieTrimestres:
+		return pension.Taux(value), pension.Trimestres
+	case pension.NotifieTaux:
+		return pension.Taux(value), pension.Fraction
+	case pension.NotifiePoints:
+		return pension.NombrePoints(money.Points{Decimal: value}), pension.UnitePoints
+	case pension.NotifieSalaireAnnuelMoyen, pension.NotifieMinimum, pension.NotifieMajorationEnfants, pension.NotifieAnnuel:
+		return pension.Montant(money.Euro{Decimal: value}), pension.EURParAn
+	case pension.NotifieDateEffet:
+	}
+	return pension.Quantity{}, pension.SansUnite
 }

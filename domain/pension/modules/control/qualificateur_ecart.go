@@ -1,22 +1,314 @@
 package control
 
 import (
+	"strconv"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// QualificateurEcart is not written yet: it says so in every report.
+// QualificateurEcart says why a fund may have notified something else, how serious it is, and what can be done until when.
+//
+// It makes one change after another to the computation — an increase left out, quarters or a year of career missing, other best years, the rate
+// or the figures of another time — and keeps the change that gives what was notified. A change is an explanation, not a proof: the document that
+// would settle it is named, and so are the other changes that give the same figures.
 type QualificateurEcart struct{}
+
+// ResultatQualification is what the module returns.
+type ResultatQualification struct {
+	Ecarts        []EcartQualifie        `json:"ecarts"`
+	Notifications []NotificationAttaquee `json:"notifications"`
+	// Expliques and Inexpliques count the differences beyond their tolerance.
+	Expliques   int `json:"expliques"`
+	Inexpliques int `json:"inexpliques"`
+}
+
+// EcartQualifie is one difference and what is thought of it.
+type EcartQualifie struct {
+	Regime    dossier.Regime       `json:"regime"`
+	Champ     pension.ChampNotifie `json:"champ"`
+	Notifie   pension.Quantity     `json:"notifie"`
+	Recalcule pension.Quantity     `json:"recalcule"`
+	Ecart     pension.Quantity     `json:"ecart"`
+	// EcartMensuelEur is what the difference is worth each month, null when it cannot be told.
+	EcartMensuelEur *money.Euro `json:"ecartMensuelEur"`
+	Cause           Cause       `json:"cause"`
+	Explication     string      `json:"explication"`
+	// Complete is true when the change explains every field of the notification that differs.
+	Complete           bool     `json:"complete"`
+	AutresExplications []string `json:"autresExplications"`
+	PreuveAttendue     string   `json:"preuveAttendue"`
+	Gravite            Gravite  `json:"gravite"`
+	// InduPotentiel is true when more was notified than is computed.
+	InduPotentiel bool `json:"induPotentiel"`
+	// Recours and Delai are the first remedy still open and its time limit.
+	Recours string   `json:"recours"`
+	Delai   *Recours `json:"delai"`
+}
+
+// NotificationAttaquee are the remedies against one notification.
+type NotificationAttaquee struct {
+	Regime  dossier.Regime `json:"regime"`
+	Recours []Recours      `json:"recours"`
+	// RappelDepuis is the day from which arrears may be claimed today, RepetitionDepuis that from which the fund may take back; null when it
+	// does not arise or the rule of the scheme is not known.
+	RappelDepuis     *calendar.Date `json:"rappelDepuis"`
+	RepetitionDepuis *calendar.Date `json:"repetitionDepuis"`
+}
 
 // Info describes the module.
 func (QualificateurEcart) Info() pension.Info {
-	return pension.Info{ID: capability.QualificateurEcart, Pending: true}
+	return pension.Info{
+		ID: capability.QualificateurEcart, Objet: "Cherche le changement qui explique chaque écart, sa gravité, le recours et son délai.",
+		Law:    []law.Ref{law.CSSL142_4, law.CSSR142_1, law.CSSR142_6, law.CSSL355_3, law.CodeCivil2224, law.CPCMRL53, law.CPCMRL55, law.CPC641, law.CTL3133_1},
+		Tables: []bareme.TableID{bareme.TableConstantesRegimes, bareme.TableControleDelaisRecours, bareme.TableJoursFeries},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactDateEffet, pension.FactTaux, pension.FactUnique, pension.FactPointsCotises, pension.FactPointsForfaits,
+			pension.FactPointsAchat, pension.FactIndiciaire, pension.FactMinimumGaranti, pension.FactSpecialFerme, pension.FactEnim,
+			pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin, pension.FactComplementaires, pension.FactAnnuites,
+			pension.FactReversion, pension.FactNet, pension.FactEcarts,
+		},
+	}
 }
 
-// Applies says whether the dossier concerns the module.
-func (QualificateurEcart) Applies(*pension.State) (bool, string) { return true, "" }
+// Applies says whether there is a difference.
+func (QualificateurEcart) Applies(s *pension.State) (bool, string) {
+	if len(s.Ecarts) == 0 {
+		return false, "Aucun écart entre le notifié et le recalculé."
+	}
+	return true, ""
+}
 
-// Compute says that the rules are not written yet.
-func (QualificateurEcart) Compute(_ *pension.State, t *pension.Trace) any {
-	return pension.NotImplemented(t)
+// Compute qualifies the differences, notification by notification.
+func (QualificateurEcart) Compute(s *pension.State, t *pension.Trace) any {
+	day := calendar.Later(s.Aujourdhui, s.DateEffet)
+	q := qualification{
+		s: s, t: t, echelle: lireEchelle(s.Bareme, t, day), tolerances: lireTolerances(s.Bareme, muet{}, day),
+		out: &ResultatQualification{Ecarts: make([]EcartQualifie, 0, len(s.Ecarts)), Notifications: []NotificationAttaquee{}},
+	}
+	q.chercher()
+	for from := 0; from < len(s.Ecarts); {
+		to := from + 1
+		for to < len(s.Ecarts) && s.Ecarts[to].Notification == s.Ecarts[from].Notification {
+			to++
+		}
+		q.notification(s.Ecarts[from:to])
+		from = to
+	}
+	return q.out
+}
+
+// qualification is the work of one run.
+type qualification struct {
+	s          *pension.State
+	t          *pension.Trace
+	out        *ResultatQualification
+	tolerances tolerances
+	echelle    echelle
+	examens    []*examen
+}
+
+// chercher makes the changes, on every notification that differs.
+func (q *qualification) chercher() {
+	for _, x := range rapprocher(q.s) {
+		if !x.trouvee {
+			continue
+		}
+		if e := examiner(x, q.tolerances); e.differents > 0 {
+			q.examens = append(q.examens, e)
+		}
+	}
+	if len(q.examens) == 0 {
+		return
+	}
+	y, ok := recalculees(q.s, q.examens)
+	if ok {
+		y.dates()
+		y.regles()
+		y.carriere()
+	}
+	for _, e := range q.examens {
+		if !ok || !y.recalcule(e) {
+			e.ajouts(q.s)
+			e.proportions(q.s)
+			e.pointsOmis(q.s)
+		}
+		e.autresMontants(q.s)
+		e.composer(decomposer(&e.rapprochement))
+	}
+}
+
+func (q *qualification) examen(notification int) *examen {
+	for _, e := range q.examens {
+		if e.notification == notification {
+			return e
+		}
+	}
+	return nil
+}
+
+// notification qualifies the differences of one notification.
+func (q *qualification) notification(gaps []pension.Ecart) {
+	n := &q.s.Dossier.Notification[gaps[0].Notification]
+	e := q.examen(gaps[0].Notification)
+	var remedies []Recours
+	significant, loss, excess := false, false, false
+	for i := range gaps {
+		significant = significant || gaps[i].Significatif
+		loss, excess = loss || defavorable(&gaps[i]), excess || gaps[i].Champ == pension.NotifieAnnuel && favorable(&gaps[i])
+	}
+	if significant {
+		if n.DateNotification.IsZero() {
+			q.demanderDate(gaps[0].Notification, n.Regime)
+		}
+		remedies = q.recours(n)
+		q.out.Notifications = append(q.out.Notifications, NotificationAttaquee{
+			Regime: n.Regime, Recours: remedies, RappelDepuis: q.depuis(n, loss, false), RepetitionDepuis: q.depuis(n, excess, true),
+		})
+	}
+	for i := range gaps {
+		q.ecart(e, &gaps[i], remedies)
+	}
+}
+
+// demanderDate asks for the day of a notification.
+func (q *qualification) demanderDate(at int, regime dossier.Regime) {
+	q.t.Missing(pension.Lacune{
+		Champ: ijson.Pointer("/notification").AppendIndex(at).Append("dateNotification"), Kind: gap.Date,
+		Message: "Date de la notification " + regime.String() + " absente : le délai de recours court de ce jour.",
+	})
+}
+
+func favorable(gap *pension.Ecart) bool { return gap.Significatif && gap.Recalcule.Less(gap.Notifie) }
+
+func defavorable(gap *pension.Ecart) bool { return gap.Significatif && gap.Notifie.Less(gap.Recalcule) }
+
+// depuis is rappel, when it arises.
+func (q *qualification) depuis(n *dossier.Notification, arises, excess bool) *calendar.Date {
+	if !arises {
+		return nil
+	}
+	effet := n.DateEffet
+	if effet.IsZero() {
+		effet = q.s.DateEffet
+	}
+	day := q.rappel(n.Regime, effet, excess)
+	if day.IsZero() {
+		return nil
+	}
+	label, text := "Arrérages réclamables depuis", law.CodeCivil2224
+	switch {
+	case excess:
+		label, text = "Trop-perçu récupérable depuis", law.CSSL355_3
+	case n.Regime.FonctionPublique():
+		text = law.CPCMRL53
+	}
+	q.t.Step(pension.Step{
+		Label: label, Objet: n.Regime.String(), Formule: "{} moins le délai, au plus tôt {}", Valeur: pension.Jour(day), Unite: pension.UniteDate,
+		Loi: text,
+	}, pension.Jour(q.s.Aujourdhui), pension.Jour(effet))
+	return &day
+}
+
+// ecart qualifies one difference.
+func (q *qualification) ecart(e *examen, gap *pension.Ecart, remedies []Recours) {
+	out := EcartQualifie{Regime: gap.Regime, Champ: gap.Champ, AutresExplications: []string{}, InduPotentiel: favorable(gap)}
+	if gap.Champ == pension.NotifieDateEffet {
+		out.Notifie, out.Recalcule = pension.Jour(gap.NotifieLe), pension.Jour(gap.RecalculeLe)
+		out.Ecart = pension.Nombre(gap.NotifieLe.DaysUntil(gap.RecalculeLe))
+		out.InduPotentiel = gap.NotifieLe.Before(gap.RecalculeLe)
+	} else {
+		out.Notifie, _ = quantite(gap.Champ, gap.Notifie)
+		out.Recalcule, _ = quantite(gap.Champ, gap.Recalcule)
+		out.Ecart, _ = quantite(gap.Champ, gap.Recalcule.Sub(gap.Notifie))
+	}
+	if !gap.Significatif {
+		gap.Explique = true
+		out.Cause, out.Explication, out.Complete, out.Gravite = CauseArrondi, "Écart dans la tolérance de l'élément.", true, Negligeable
+		q.out.Ecarts = append(q.out.Ecarts, out)
+		return
+	}
+	q.expliquer(e, gap, &out)
+	var monthly money.Euro
+	if e != nil {
+		if worth, ok := mensuelDe(e, gap); ok {
+			monthly, out.EcartMensuelEur = worth, &worth
+		}
+		out.Gravite = q.graviteDe(e, gap, monthly)
+	} else {
+		out.Gravite = Significatif
+	}
+	for i := range remedies {
+		if r := &remedies[i]; !r.Expire {
+			out.Recours, out.Delai = r.Libelle, r
+			break
+		}
+	}
+	q.tracer(&out)
+	if q.out.Expliques++; !gap.Explique {
+		q.out.Expliques--
+		q.out.Inexpliques++
+	}
+	q.out.Ecarts = append(q.out.Ecarts, out)
+}
+
+// mensuelDe is what a difference is worth each month: that of the monthly amounts for the pension, its part of it for an element.
+func mensuelDe(e *examen, gap *pension.Ecart) (money.Euro, bool) {
+	switch gap.Champ {
+	case pension.NotifieAnnuel, pension.NotifieMinimum, pension.NotifieMajorationEnfants:
+		return money.Euro{Decimal: gap.Recalcule}.Mensuel().Sub(money.Euro{Decimal: gap.Notifie}.Mensuel()), true
+	case pension.NotifieDateEffet, pension.NotifieTrimestres, pension.NotifieTaux, pension.NotifieSalaireAnnuelMoyen, pension.NotifiePoints:
+	}
+	for _, line := range decomposer(&e.rapprochement) {
+		if line.champ == gap.Champ && line.Element != elementResidu {
+			return line.ContributionEur.Mensuel(), true
+		}
+	}
+	return money.Euro{}, false
+}
+
+// expliquer gives the cause of a difference beyond its tolerance.
+func (q *qualification) expliquer(e *examen, gap *pension.Ecart, out *EcartQualifie) {
+	if gap.Champ == pension.NotifieDateEffet {
+		gap.Explique = true
+		out.Cause, out.PreuveAttendue = CauseDateEffet, CauseDateEffet.preuve()
+		out.Explication = "La caisse a liquidé au " + gap.NotifieLe.String() + ", le calcul est fait au " + gap.RecalculeLe.String() + "."
+		return
+	}
+	if e != nil && e.trouve[gap.Champ].accord > 0 {
+		found := &e.trouve[gap.Champ]
+		gap.Explique = true
+		out.Cause, out.Explication = found.hypothese.cause, found.hypothese.phrase()
+		out.PreuveAttendue, out.Complete = found.hypothese.cause.preuve(), found.accord == e.differents
+		for i := range found.autres {
+			out.AutresExplications = append(out.AutresExplications, found.autres[i].phrase())
+		}
+		return
+	}
+	if out.Cause = CauseInexpliquee; out.InduPotentiel {
+		out.Cause = CauseIndu
+	}
+	tried := 0
+	if e != nil {
+		tried = e.essais
+	}
+	out.Explication = "Aucun changement isolé, parmi " + strconv.Itoa(tried) + " essayés, ne donne ce qui est notifié."
+}
+
+// tracer explains a qualified difference.
+func (q *qualification) tracer(out *EcartQualifie) {
+	if out.EcartMensuelEur == nil {
+		return
+	}
+	q.t.Step(pension.Step{
+		Label: "Valeur mensuelle de l'écart : " + out.Champ.String(), Objet: out.Regime.String(), Formule: out.Explication,
+		Valeur: pension.Montant(*out.EcartMensuelEur), Unite: pension.EURParMois, Loi: law.ConventionProjet,
+	})
 }

@@ -2,8 +2,11 @@ package control
 
 import (
 	"strconv"
+	"strings"
 
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -11,9 +14,10 @@ import (
 
 // SuperviseurSysteme is the delivery-ready gate: it says whether the result may be relied on as binding, and if not, why.
 //
-// It holds when no gap is open, every module has answered in full, every figure read is in force and sure, no rule rests on a doubtful
-// reading, every override came with a document, the date was asked for, and a recomputation by an independent path agrees to the cent.
-// That recomputation does not exist yet, so the gate never holds: the reason RECOMPUTATION_MISSING says so.
+// It holds when no gap is open, every module has answered in full, every override came with a document, every figure read is in force and
+// sure, no rule rests on a doubtful reading, the date was asked for, the amounts keep their invariants, what a fund notified differently is
+// explained, and an independent recomputation of the total agrees to the cent (recalcul.go). What the recomputation has no rule for is never
+// delivered: RECOMPUTATION_MISSING says so and names it.
 type SuperviseurSysteme struct{}
 
 // The checks, and the reasons that a run shows when one of them fails.
@@ -26,13 +30,18 @@ const (
 	controleFiabilite     = "FIGURE_DOUBTFUL"
 	controleDoutes        = "RULE_DOUBTFUL"
 	controleDate          = "DATE_ASSUMED"
+	controleInvariants    = "INVARIANT_BROKEN"
+	controleEcarts        = "NOTIFIED_GAP_UNEXPLAINED"
 	controleRecalcul      = "RECOMPUTATION_MISSING"
+	controleDesaccord     = "RECOMPUTATION_DISAGREES"
 )
 
 // ResultatSupervision is what the module returns.
 type ResultatSupervision struct {
 	Deliverable bool       `json:"deliverable"`
 	Checks      []Controle `json:"checks"`
+	// RecalculEur is the annual total of the independent recomputation, null when it has no rule for something.
+	RecalculEur *money.Euro `json:"totalAnnuelRecalculeEur"`
 }
 
 // Controle is one check.
@@ -46,8 +55,13 @@ type Controle struct {
 func (SuperviseurSysteme) Info() pension.Info {
 	return pension.Info{
 		ID: capability.SuperviseurSysteme, Objet: "Dit si le résultat peut être délivré comme opposable, et sinon pourquoi.",
-		Law:   []law.Ref{law.ConventionProjet},
-		Needs: []pension.Fact{pension.FactDateEffet}, Gives: []pension.Fact{pension.FactLivrable},
+		Law: []law.Ref{law.ConventionProjet},
+		Needs: []pension.Fact{
+			pension.FactDossier, pension.FactDateEffet, pension.FactTaux, pension.FactIndiciaire, pension.FactSpecialFerme, pension.FactEnim,
+			pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin, pension.FactComplementaires, pension.FactAnnuites,
+			pension.FactReversion, pension.FactEcarts,
+		},
+		Gives: []pension.Fact{pension.FactLivrable},
 	}
 }
 
@@ -56,34 +70,73 @@ func (SuperviseurSysteme) Applies(*pension.State) (bool, string) { return true, 
 
 // Compute runs the checks.
 func (SuperviseurSysteme) Compute(s *pension.State, t *pension.Trace) any {
-	out := &ResultatSupervision{Deliverable: true, Checks: make([]Controle, 0, 9)}
-	add := func(code string, faults int, what string) {
-		check := Controle{Code: code, OK: faults == 0}
-		if faults > 0 {
-			check.Detail = strconv.Itoa(faults) + " " + what
-			out.Deliverable = false
-			s.Livrable.Motifs = append(s.Livrable.Motifs, code)
-		}
-		out.Checks = append(out.Checks, check)
-	}
-	add(controleLacunes, len(t.Lacunes()), "lacune(s) ouverte(s)")
+	out := &ResultatSupervision{Deliverable: true, Checks: make([]Controle, 0, 12)}
+	g := porte{s: s, out: out}
+	g.compter(controleLacunes, len(t.Lacunes()), "lacune(s) ouverte(s)")
 	failed, incomplete := avancement(s)
-	add(controleEchecs, failed, "module(s) en échec")
-	add(controleIncomplets, incomplete, "module(s) incomplet(s)")
-	add(controleSubstitutions, sansPiece(s), "substitution(s) sans pièce jointe")
-	notInForce, unsure := chiffres(s.Bareme, t.Figures())
-	add(controleEnVigueur, notInForce, "chiffre(s) projeté(s) ou abrogé(s)")
-	add(controleFiabilite, unsure, "chiffre(s) de fiabilité basse")
-	add(controleDoutes, len(t.Doubts()), "lecture(s) douteuse(s) du droit")
-	assumed := 0
-	if s.DateDemandee.IsZero() {
-		assumed = 1
-	}
-	add(controleDate, assumed, "date de liquidation supposée et non demandée")
-	add(controleRecalcul, 1, "recalcul indépendant pas encore disponible")
+	g.compter(controleEchecs, failed, "module(s) en échec")
+	g.compter(controleIncomplets, incomplete, "module(s) incomplet(s)")
+	g.compter(controleSubstitutions, sansPiece(s), "substitution(s) sans pièce jointe")
+	notInForce, unsure := chiffres(s, t.Figures())
+	g.compter(controleEnVigueur, len(notInForce), "table(s) dont un chiffre est projeté ou abrogé : "+noms(notInForce))
+	g.compter(controleFiabilite, len(unsure), "table(s) dont un chiffre est de fiabilité basse : "+noms(unsure))
+	g.compter(controleDoutes, len(t.Doubts()), "lecture(s) douteuse(s) du droit")
+	g.compter(controleDate, un01(s.DateDemandee.IsZero()), "date de liquidation supposée et non demandée")
+	g.compter(controleInvariants, invariantsRompus(s), "invariant(s) rompu(s)")
+	g.compter(controleEcarts, inexpliques(s), "écart(s) au notifié sans explication")
+	g.recalcul(t, len(t.Lacunes()) > 0 || failed > 0)
 	s.Livrable.Oui = out.Deliverable
 	t.Step(pension.Step{Label: "Résultat livrable", Valeur: pension.Oui(out.Deliverable), Loi: law.ConventionProjet})
 	return out
+}
+
+// porte gathers the checks.
+type porte struct {
+	s   *pension.State
+	out *ResultatSupervision
+}
+
+// compter records a check that fails when something is counted.
+func (g *porte) compter(code string, faults int, what string) {
+	detail := ""
+	if faults > 0 {
+		detail = strconv.Itoa(faults) + " " + what
+	}
+	g.noter(code, faults == 0, detail)
+}
+
+func (g *porte) noter(code string, ok bool, detail string) {
+	if !ok {
+		g.out.Deliverable = false
+		g.s.Livrable.Motifs = append(g.s.Livrable.Motifs, code)
+	}
+	g.out.Checks = append(g.out.Checks, Controle{Code: code, OK: ok, Detail: detail})
+}
+
+// recalcul compares the total with the independent recomputation. A run with gaps or failures has no total to compare.
+func (g *porte) recalcul(t *pension.Trace, partial bool) {
+	if partial {
+		g.noter(controleRecalcul, false, "total incomplet : rien à comparer")
+		g.noter(controleDesaccord, true, "")
+		return
+	}
+	v := comparerTotaux(g.s, recalculer(g.s))
+	if !v.possible {
+		g.noter(controleRecalcul, false, "recalcul indépendant sans règle pour : "+v.manque)
+		g.noter(controleDesaccord, true, "")
+		return
+	}
+	g.out.RecalculEur = &v.recalcule
+	g.noter(controleRecalcul, true, "")
+	detail := ""
+	if !v.concordant {
+		detail = "recalcul moins calcul : " + v.baseEcart.String() + " EUR par an de base, " + v.pointsEcart.String() + " EUR par an de complémentaire"
+	}
+	g.noter(controleDesaccord, v.concordant, detail)
+	t.Step(pension.Step{
+		Label: "Total recalculé par un chemin indépendant", Formule: "{} calculé ; {} chiffres relus", Valeur: pension.Montant(v.recalcule),
+		Unite: pension.EURParAn, Loi: law.ConventionProjet,
+	}, pension.Montant(v.calcule), pension.Nombre(v.lus))
 }
 
 func avancement(s *pension.State) (failed, incomplete int) {
@@ -109,15 +162,69 @@ func sansPiece(s *pension.State) int {
 	return n
 }
 
-// chiffres counts the figures read whose row is not in force for good, and those that one weak source alone gives.
-func chiffres(tables *bareme.Set, figures []bareme.Figure) (notInForce, unsure int) {
+// chiffres lists the tables read in a row that is not in force, and those read in a row that one weak source alone gives.
+func chiffres(s *pension.State, figures []bareme.Figure) (notInForce, unsure []bareme.TableID) {
+	today := calendar.Later(s.Aujourdhui, s.DateEffet)
 	for _, f := range figures {
-		if tables.StatutOf(f) == bareme.Projete {
-			notInForce++
+		out, doubtful := s.Bareme.Reserves(f, today)
+		if out {
+			notInForce = ajouter(notInForce, f.Table)
 		}
-		if tables.FiabiliteOf(f) == bareme.Basse {
-			unsure++
+		if doubtful {
+			unsure = ajouter(unsure, f.Table)
 		}
 	}
 	return notInForce, unsure
+}
+
+func ajouter(list []bareme.TableID, id bareme.TableID) []bareme.TableID {
+	for _, x := range list {
+		if x == id {
+			return list
+		}
+	}
+	return append(list, id)
+}
+
+func noms(list []bareme.TableID) string {
+	if len(list) == 0 {
+		return ""
+	}
+	words := make([]string, len(list))
+	for i, id := range list {
+		words[i] = id.String()
+	}
+	return strings.Join(words, ", ")
+}
+
+func un01(fault bool) int {
+	if fault {
+		return 1
+	}
+	return 0
+}
+
+// invariantsRompus counts what no reading of the law allows: a negative pension or duration, a coefficient above 1, a décote with a surcote.
+func invariantsRompus(s *pension.State) (n int) {
+	one := money.Int(1)
+	for _, list := range [...][]pension.Pension{
+		s.Annuites, s.Complementaires, s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Reversion,
+	} {
+		for i := range list {
+			p := &list[i]
+			n += un01(p.AnnuelEur.Sign() < 0)
+			if d := p.Detail; d != nil {
+				n += un01(d.Trimestres < 0 || d.Points.Sign() < 0 || d.Taux.Sign() < 0 || one.Less(d.Taux))
+			}
+		}
+	}
+	return n + un01(s.Taux.CoefficientDecote.Sign() > 0 && s.Taux.TauxSurcote.Sign() > 0)
+}
+
+// inexpliques counts the significant differences with what was notified that no single change explains.
+func inexpliques(s *pension.State) (n int) {
+	for i := range s.Ecarts {
+		n += un01(s.Ecarts[i].Significatif && !s.Ecarts[i].Explique)
+	}
+	return n
 }

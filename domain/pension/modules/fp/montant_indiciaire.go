@@ -271,7 +271,9 @@ func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote)
 	out.PensionAvantMinimumEur, out.SurcoteEur, out.MinimumGarantiEur = &before, &extra, minimum
 	out.TauxMajorationEnfant, out.MajorationEnfantsEur, out.SupplementNBIEur = share, &children, &nbi
 	out.AnnuelBrutEur, out.MensuelBrutEur = &total, &monthly
-	s.Indiciaire = append(s.Indiciaire, pension.Pension{Regime: out.Regime, AnnuelEur: total, BaseEur: before})
+	s.Indiciaire = append(s.Indiciaire, pension.Pension{Regime: out.Regime, AnnuelEur: total, BaseEur: before, Detail: &pension.DetailPension{
+		Taux: out.TauxLiquidation, Trimestres: out.DureeServices + out.Bonifications, MinimumEur: main.Sub(before), MajorationEnfantsEur: children,
+	}})
 	t.Step(pension.Step{
 		Label: "Pension annuelle brute", Objet: c.objet(), Formule: "{} + {} de surcote + {} pour enfants + {} de NBI",
 		Valeur: pension.Montant(total), Unite: pension.EURParAn, Loi: law.CPCMRL18,

@@ -106,7 +106,10 @@ func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
 	children := majorationDixPourCent(s, t, bareme.ConstanteCnavplEnfantsPart, base)
 	p.PensionEur, p.MajorationEnfantsEur = &base, &children
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(children))
-	s.Cnavpl = append(s.Cnavpl, pension.Pension{Regime: dossier.CNAVPL, AnnuelEur: *p.AnnuelBrutEur, BaseEur: base})
+	s.Cnavpl = append(s.Cnavpl, pension.Pension{
+		Regime: dossier.CNAVPL, AnnuelEur: *p.AnnuelBrutEur, BaseEur: base,
+		Detail: &pension.DetailPension{Points: p.Points, MajorationEnfantsEur: children},
+	})
 	t.Step(pension.Step{
 		Label: "Pension de base des professions libérales", Formule: "{} points × {} × {} + {} pour enfants",
 		Valeur: pension.Montant(*p.AnnuelBrutEur), Unite: pension.EURParAn, Loi: law.CSSL643_1,

@@ -168,7 +168,10 @@ func (c *calculEnim) liquider() {
 	out.TauxBonification, out.PensionMensuelleEur, out.BonificationEur = share, &p.mensuel, &p.bonificationMensuelle
 	monthly := p.mensuel.Add(p.bonificationMensuelle)
 	out.AnnuelBrutEur, out.MensuelBrutEur = &p.annuel, &monthly
-	s.Enim = append(s.Enim, pension.Pension{Regime: dossier.ENIM, AnnuelEur: p.annuel, BaseEur: p.base})
+	s.Enim = append(s.Enim, pension.Pension{
+		Regime: dossier.ENIM, AnnuelEur: p.annuel, BaseEur: p.base,
+		Detail: &pension.DetailPension{Taux: out.Taux, MajorationEnfantsEur: p.annuel.Sub(p.base)},
+	})
 	t.Step(pension.Step{
 		Label: "Pension de marin", Objet: out.Nature, Formule: "{} × {} ; par mois {} + {} pour enfants",
 		Valeur: pension.Montant(p.annuel), Unite: pension.EURParAn, Loi: law.CPRM,

@@ -1,0 +1,35 @@
+package money
+
+import (
+	"math"
+	"math/bits"
+)
+
+// Entier returns the number × 10^places as a whole number; ok is false when it is not whole or does not fit an int64. It is how code that
+// counts in cents, or in other small units, takes a decimal in.
+func (x Decimal) Entier(places uint8) (n int64, ok bool) {
+	if x.hi != 0 || places > maxPlaces {
+		return 0, false
+	}
+	lo, has := x.lo, x.form.places()
+	switch {
+	case has > places:
+		unit := pow10[has-places]
+		if lo%unit != 0 {
+			return 0, false
+		}
+		lo /= unit
+	case has < places:
+		var hi uint64
+		if hi, lo = bits.Mul64(lo, pow10[places-has]); hi != 0 {
+			return 0, false
+		}
+	}
+	if lo > math.MaxInt64 {
+		return 0, false
+	}
+	if x.form.neg() {
+		return -int64(lo), true
+	}
+	return int64(lo), true
+}

@@ -1,0 +1,105 @@
+package control
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+)
+
+// Contribution is what one element adds to the difference of two annual amounts.
+type Contribution struct {
+	Element         string     `json:"element"`
+	ContributionEur money.Euro `json:"contributionEur"`
+
+	champ pension.ChampNotifie
+}
+
+// elementResidu is the last line of a decomposition: what no element that was told explains.
+const elementResidu = "residu"
+
+// ordreDecomposition is the order in which recomputed elements replace notified ones: career, rate, pay, minimum, increase.
+var ordreDecomposition = [...]pension.ChampNotifie{
+	pension.NotifieTrimestres, pension.NotifiePoints, pension.NotifieTaux, pension.NotifieSalaireAnnuelMoyen, pension.NotifieMinimum,
+	pension.NotifieMajorationEnfants,
+}
+
+// decomposer says how the difference of the annual amount comes from that of the elements: the recomputed ones replace the notified ones one
+// after the other. The contributions and the residue, which is last, add up to the difference; there are none without an element to replace.
+func decomposer(x *rapprochement) (lines []Contribution) {
+	n, r := &x.n, &x.calcule
+	if !n.connus[pension.NotifieAnnuel] || r.annuel().Sign() <= 0 {
+		return nil
+	}
+	m := modele{r: r, e: x.melange(), pleine: x.dureePleine, increased: n.connus[pension.NotifieMajorationEnfants]}
+	before := m.annuel()
+	rest := money.Euro{Decimal: r.annuel().Sub(n.annuel())}
+	for _, champ := range ordreDecomposition {
+		if m.e.valeurs[champ].Equal(r.valeurs[champ]) {
+			continue
+		}
+		m.e.valeurs[champ] = r.valeurs[champ]
+		after := m.annuel()
+		part := after.Sub(before).ArrondiCentime()
+		lines = append(lines, Contribution{champ.String(), part, champ})
+		before, rest = after, rest.Sub(part)
+	}
+	if len(lines) > 0 {
+		lines = append(lines, Contribution{elementResidu, rest, pension.NotifieAnnuel})
+	}
+	return lines
+}
+
+// melange are the notified elements, completed by the recomputed ones.
+func (x *rapprochement) melange() elements {
+	n, r := &x.n, &x.calcule
+	e := *r
+	for champ := range pension.NotifieAnnuel {
+		if n.connus[champ] && r.connus[champ] {
+			e.valeurs[champ] = n.valeurs[champ]
+		}
+	}
+	// A notified duration of all schemes is not the one that the pension is in proportion to.
+	if at := pension.NotifieTrimestres; n.connus[at] && !r.valeurPour(at, n.valeurs[at]).Equal(r.valeurs[at]) {
+		e.valeurs[at] = r.valeurs[at]
+	}
+	if x.auTaux {
+		e.valeurs[pension.NotifieTrimestres] = r.valeurs[pension.NotifieTrimestres]
+	}
+	return e
+}
+
+// modele is the annual amount that elements make, from the recomputed pension by rules of three.
+type modele struct {
+	r *elements
+	e elements
+	// pleine is the duration beyond which a pension grows no more, 0 for none.
+	pleine int
+	// increased says that the increase for children is told; it follows the rest of the pension otherwise.
+	increased bool
+}
+
+func (m *modele) annuel() money.Euro {
+	r, e := m.r, &m.e
+	rest := r.annuel().Sub(r.valeurs[pension.NotifieMinimum]).Sub(r.valeurs[pension.NotifieMajorationEnfants])
+	for _, champ := range [...]pension.ChampNotifie{pension.NotifiePoints, pension.NotifieTaux, pension.NotifieSalaireAnnuelMoyen} {
+		rest = regleDeTrois(rest, e.valeurs[champ], r.valeurs[champ])
+	}
+	told, computed := e.valeurs[pension.NotifieTrimestres], r.valeurs[pension.NotifieTrimestres]
+	if m.pleine > 0 {
+		full := money.Int(m.pleine)
+		told, computed = told.Min(full), computed.Min(full)
+	}
+	rest = regleDeTrois(rest, told, computed).Add(e.valeurs[pension.NotifieMinimum])
+	if m.increased {
+		return money.Euro{Decimal: rest.Add(e.valeurs[pension.NotifieMajorationEnfants])}
+	}
+	return money.Euro{Decimal: rest.Add(rest.Mul(r.majoration()))}
+}
+
+// regleDeTrois returns x × a / b, and x when b is zero. The quotient is held to as many places as a product may have.
+func regleDeTrois(x, a, b money.Decimal) money.Decimal {
+	if b.IsZero() || a.Equal(b) {
+		return x
+	}
+	const places = 6
+	return x.HalfUp(places).Mul(a).Quo(b).HalfUp(places)
+}

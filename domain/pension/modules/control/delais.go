@@ -1,0 +1,136 @@
+package control
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+)
+
+// Recours is a remedy against a notification, with its time limit.
+type Recours struct {
+	// Objet is the word of the table, Libelle says what the remedy is, Delai, Depart and Sanction its time limit in words.
+	Objet    string `json:"objet"`
+	Libelle  string `json:"libelle"`
+	Delai    string `json:"delai"`
+	Depart   string `json:"depart"`
+	Sanction string `json:"sanction"`
+	// DateLimiteBrute is the last day by the calendar, DateLimite the same put off to the next working day; null when the time does not run
+	// or begins with an event that the dossier does not tell.
+	DateLimiteBrute *calendar.Date `json:"dateLimiteBrute"`
+	DateLimite      *calendar.Date `json:"dateLimite"`
+	// Expire is true when that day is past.
+	Expire bool `json:"expire"`
+	// Motif says why there is no date, or what the date supposes.
+	Motif string `json:"motif"`
+}
+
+// voie is a remedy of a scheme: enCours says that its time limit runs from the notification.
+type voie struct {
+	objet   bareme.ObjetRecours
+	enCours bool
+}
+
+// voiesDe are the remedies of a scheme, the first to use first; none when they are not known.
+func voiesDe(regime dossier.Regime) []voie {
+	switch {
+	case regime.FonctionPublique():
+		return []voie{{bareme.RecoursFpContentieux, true}, {bareme.RecoursFpErreurDeDroit, true}, {bareme.RecoursFpErreurMaterielle, false}}
+	case regime == dossier.AGIRC || regime == dossier.ARRCO || regime == dossier.AGIRCARRCO:
+		return []voie{{bareme.RecoursAgircArrco, false}}
+	case regime == dossier.IRCANTEC || regime == dossier.RAFP || regime == dossier.CAFAT || regime == dossier.CPSPolynesie ||
+		regime == dossier.SPM || regime == dossier.RegimeEtranger || regime == dossier.RegimeInconnu:
+		return nil
+	default:
+		return []voie{{bareme.RecoursAmiable, true}, {bareme.RecoursRejetImplicite, false}, {bareme.RecoursTribunalJudiciaire, false}}
+	}
+}
+
+// recours lists the remedies against a notification.
+func (q *qualification) recours(n *dossier.Notification) []Recours {
+	paths := voiesDe(n.Regime)
+	list := make([]Recours, 0, len(paths))
+	for _, v := range paths {
+		d, ok := q.s.Bareme.ControleDelaiRecours(q.t, v.objet)
+		if !ok {
+			continue
+		}
+		r := Recours{Objet: v.objet.String(), Libelle: d.Objet, Delai: d.Delai, Depart: d.Depart, Sanction: d.Sanction}
+		switch {
+		case !v.enCours || !d.HasNombre:
+			r.Motif = "Aucun délai ne court de la notification."
+		case n.DateNotification.IsZero():
+			r.Motif = "Date de notification absente : le délai ne peut pas être daté."
+		case n.VoiesEtDelais.Present && !n.VoiesEtDelais.Value:
+			r.Motif = "La notification ne mentionne pas les voies et délais de recours : le délai ne court pas."
+		default:
+			if !n.VoiesEtDelais.Present {
+				r.Motif = "Le dossier ne dit pas si la notification mentionne les voies et délais de recours : la mention est supposée."
+			}
+			q.dater(&r, n, d)
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// dater computes the last day of a time limit. Law: CPC 641, 642.
+func (q *qualification) dater(r *Recours, n *dossier.Notification, d bareme.DelaiRecours) {
+	var raw calendar.Date
+	switch d.Unite {
+	case bareme.DelaiMois:
+		raw = n.DateNotification.AddMonths(d.Nombre)
+	case bareme.DelaiAns:
+		raw = n.DateNotification.AddYears(d.Nombre)
+	case bareme.DelaiAnneesAnterieures, bareme.SansDelai:
+		return
+	}
+	limit := q.jourOuvrable(raw)
+	r.DateLimiteBrute, r.DateLimite, r.Expire = &raw, &limit, limit.Before(q.s.Aujourdhui)
+	q.t.Step(pension.Step{
+		Label: "Date limite de recours", Objet: n.Regime.String() + ", " + r.Objet, Formule: "{} + délai = {}, reporté au premier jour ouvrable",
+		Valeur: pension.Jour(limit), Unite: pension.UniteDate, Loi: law.CPC641,
+	}, pension.Jour(n.DateNotification), pension.Jour(raw))
+}
+
+// unLundi is a Monday to count the days of the week from.
+var unLundi = calendar.Date{Year: 2024, Month: 1, Day: 1}
+
+// jourOuvrable is the day, or the first one after it that is neither a Saturday, a Sunday nor a public holiday. Law: CPC 642.
+func (q *qualification) jourOuvrable(day calendar.Date) calendar.Date {
+	const samedi, semaine, plusLongPont = 5, 7, 10
+	for range plusLongPont {
+		weekday := ((unLundi.DaysUntil(day) % semaine) + semaine) % semaine
+		if weekday < samedi && !q.s.Bareme.JourFerie(q.t, day) {
+			return day
+		}
+		day = day.AddDays(1)
+	}
+	return day
+}
+
+// rappel is the day from which what was not paid may still be claimed, and what was paid in excess taken back, by a claim of today; zero when
+// the rule of the scheme is not known. Law: CPCMR L53; code civil 2224; CSS L355-3.
+func (q *qualification) rappel(regime dossier.Regime, effet calendar.Date, excess bool) calendar.Date {
+	object := bareme.RecoursArreragesRegimeGeneral
+	switch {
+	case excess && (regime.Aligne() || regime == dossier.CNAVPL):
+		object = bareme.RecoursRepetitionIndu
+	case excess:
+		return calendar.Date{}
+	case regime.FonctionPublique():
+		object = bareme.RecoursFpRappelArrerages
+	case !regime.Aligne():
+		return calendar.Date{}
+	}
+	d, ok := q.s.Bareme.ControleDelaiRecours(q.t, object)
+	if !ok || !d.HasNombre {
+		return calendar.Date{}
+	}
+	from := q.s.Aujourdhui.AddYears(-d.Nombre)
+	if d.Unite == bareme.DelaiAnneesAnterieures {
+		from = calendar.Date{Year: from.Year, Month: 1, Day: 1}
+	}
+	return calendar.Later(from, effet)
+}

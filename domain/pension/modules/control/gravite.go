@@ -1,0 +1,84 @@
+package control
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+)
+
+// Gravite says how serious a difference is.
+type Gravite string
+
+// The degrees.
+const (
+	Negligeable  Gravite = "negligeable"
+	Mineur       Gravite = "mineur"
+	Significatif Gravite = "significatif"
+	Majeur       Gravite = "majeur"
+)
+
+// echelle are the limits between the degrees. They are a choice of this project, not of the law.
+type echelle struct{ mineurPart, mineurMensuel, majeurPart, majeurMensuel money.Decimal }
+
+func lireEchelle(b *bareme.Set, rec bareme.Recorder, day calendar.Date) echelle {
+	read := func(id bareme.ConstanteID) money.Decimal {
+		x, _ := b.Constante(rec, id, day)
+		return x
+	}
+	return echelle{
+		mineurPart: read(bareme.ConstanteControleMineurPart), mineurMensuel: read(bareme.ConstanteControleMineurEur),
+		majeurPart: read(bareme.ConstanteControleMajeurPart), majeurMensuel: read(bareme.ConstanteControleMajeurEur),
+	}
+}
+
+// grave degrees a difference by its share of what was notified, exact, and by what it is worth each month.
+func (x *echelle) grave(gap, notified, monthly money.Decimal) Gravite {
+	size, base, worth := absolu(gap), absolu(notified), absolu(monthly)
+	reaches := func(share, amount money.Decimal) bool {
+		return !size.Less(base.Mul(share)) || !worth.Less(amount)
+	}
+	switch {
+	case reaches(x.majeurPart, x.majeurMensuel):
+		return Majeur
+	case reaches(x.mineurPart, x.mineurMensuel):
+		return Significatif
+	default:
+		return Mineur
+	}
+}
+
+// graviteDe degrees a difference of a notification; monthly is what it is worth each month, where it is known.
+func (q *qualification) graviteDe(e *examen, gap *pension.Ecart, monthly money.Euro) Gravite {
+	switch gap.Champ {
+	case pension.NotifieDateEffet:
+		return Significatif
+	case pension.NotifieTrimestres:
+		if q.ouvreTauxPlein(gap) {
+			return Majeur
+		}
+		if g := q.echelle.grave(gap.Recalcule.Sub(gap.Notifie), gap.Notifie, monthly.Decimal); g == Majeur {
+			return g
+		}
+		return Significatif
+	case pension.NotifieMinimum, pension.NotifieMajorationEnfants, pension.NotifieAnnuel:
+		whole := money.Euro{Decimal: e.calcule.annuel()}
+		if e.n.connus[pension.NotifieAnnuel] {
+			whole.Decimal = e.n.annuel()
+		}
+		return q.echelle.grave(monthly.Decimal, whole.Mensuel().Decimal, monthly.Decimal)
+	case pension.NotifieTaux, pension.NotifieSalaireAnnuelMoyen, pension.NotifiePoints:
+	}
+	return q.echelle.grave(gap.Recalcule.Sub(gap.Notifie), gap.Notifie, monthly.Decimal)
+}
+
+// ouvreTauxPlein says whether the quarters of a difference are those that open the full rate, or close it.
+func (q *qualification) ouvreTauxPlein(gap *pension.Ecart) bool {
+	total, ok := gap.Recalcule.Sub(gap.Notifie).Entier(0)
+	required := q.s.Taux.DureeRequise
+	if !ok || required <= 0 {
+		return false
+	}
+	notified := int64(q.s.Taux.DureeTotale) - total
+	return (notified < int64(required)) != (q.s.Taux.DureeTotale < required)
+}

@@ -1,0 +1,216 @@
+package control
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// muet reads figures without leaving a trace: those of a change that is only tried are no part of the result.
+type muet struct{}
+
+// Read does nothing.
+func (muet) Read(bareme.Figure) {}
+
+const (
+	texteMajoration       = "Majoration pour enfants non portée."
+	texteAjouts           = "Majorations pour enfants ou surcote non portées."
+	texteMinimum          = "Minimum non porté."
+	texteMinimumGaranti   = "Minimum garanti non porté."
+	texteNet              = "Le montant notifié est net de prélèvements : il n'est pas comparable à un montant brut."
+	texteDecote           = "Décote comptée pour {} trimestre(s)."
+	texteTrimestresMoins  = "{} trimestre(s) de moins dans la durée."
+	texteTrimestresPlus   = "{} trimestre(s) de plus dans la durée."
+	textePointsAnnee      = "Points de {} non comptés."
+	textePointsOrigine    = "Points d'origine « {} » non comptés."
+	texteValeurPoint      = "Valeur du point antérieure de {} an(s)."
+	trimestresEssayes     = 12
+	anneesAnciennesPoints = 2
+)
+
+// ajouts tries what is added to a pension, left out.
+func (e *examen) ajouts(s *pension.State) {
+	r := &e.calcule
+	if r.valeurs[pension.NotifieMajorationEnfants].Sign() > 0 {
+		e.essayer(&hypothese{cause: CauseMajorationEnfants, texte: texteMajoration, e: e.avec(pension.NotifieMajorationEnfants, money.Decimal{})})
+	}
+	if r.valeurs[pension.NotifieMinimum].Sign() > 0 {
+		e.essayer(&hypothese{cause: CauseMinimum, texte: texteMinimum, e: e.avec(pension.NotifieMinimum, money.Decimal{})})
+	}
+	if rest := r.horsMajorations; rest.Sign() > 0 && rest.Less(r.annuel()) && !r.connus[pension.NotifieMajorationEnfants] {
+		cause := CauseTaux
+		if len(s.Dossier.Assure.Enfants) > 0 {
+			cause = CauseMajorationEnfants
+		}
+		e.essayer(&hypothese{cause: cause, texte: texteAjouts, e: montantSeul(rest)})
+	}
+}
+
+// autresMontants tries amounts that may have been notified in place of the gross one: without the guaranteed minimum, net.
+func (e *examen) autresMontants(s *pension.State) {
+	for i := range s.Indiciaire {
+		if p := &s.Indiciaire[i]; p.Regime == e.pension.Regime && p.AnnuelEur.Less(e.pension.AnnuelEur) {
+			e.essayer(&hypothese{cause: CauseMinimum, texte: texteMinimumGaranti, e: montantSeul(p.AnnuelEur.Decimal)})
+		}
+	}
+	for i := range s.Net.Regimes {
+		if p := &s.Net.Regimes[i]; s.Net.Connu && p.Regime == e.pension.Regime {
+			e.essayer(&hypothese{cause: CausePrelevement, texte: texteNet, e: montantSeul(p.NetteEur.MulInt(moisParAn))})
+		}
+	}
+}
+
+// montantSeul is an annual amount of which nothing else is known.
+func montantSeul(annuel money.Decimal) (e elements) {
+	e.mettre(pension.NotifieAnnuel, annuel)
+	return e
+}
+
+// proportions tries décote and durations by rules of three, where nothing recomputes the pension.
+func (e *examen) proportions(s *pension.State) {
+	birth := s.Dossier.Assure.DateNaissance
+	share, ok := s.Bareme.Decote(muet{}, birth, s.DateEffet)
+	most, okMost := s.Bareme.DecoteMaximum(muet{}, birth, s.DateEffet)
+	if !ok || !okMost || e.pension.Regime.EnPoints() {
+		return
+	}
+	aligned := e.pension.Regime.Aligne() && e.calcule.connus[pension.NotifieTaux]
+	full, okFull := s.Bareme.Constante(muet{}, bareme.ConstanteTauxPlein, s.DateEffet)
+	for n := 0; n <= most; n++ {
+		left := money.Int(1).Sub(share.MulInt(n))
+		h := hypothese{cause: CauseTaux, texte: texteDecote, n: n}
+		switch {
+		case aligned && okFull:
+			h.e = e.avec(pension.NotifieTaux, full.Mul(left))
+		case s.Taux.TrimestresManquants == 0 && n > 0:
+			h.e = montantSeul(money.Euro{Decimal: e.calcule.annuel().Mul(left)}.ArrondiCentime().Decimal)
+		default:
+			continue
+		}
+		e.essayer(&h)
+	}
+	own := e.calcule.valeurs[pension.NotifieTrimestres]
+	if own.Sign() <= 0 || e.auTaux {
+		return
+	}
+	for n := 1; n <= trimestresEssayes; n++ {
+		if money.Int(n).Less(own) {
+			e.essayer(&hypothese{
+				cause: CauseTrimestreManquant, texte: texteTrimestresMoins, n: n, e: e.avec(pension.NotifieTrimestres, own.Sub(money.Int(n))),
+			})
+		}
+		e.essayer(&hypothese{
+			cause: CauseTrimestreManquant, texte: texteTrimestresPlus, n: n, e: e.avec(pension.NotifieTrimestres, own.Add(money.Int(n))),
+		})
+	}
+}
+
+// pointsOmis tries the points of one year, or of one origin, left out, and the value of the point of former years.
+func (e *examen) pointsOmis(s *pension.State) {
+	all := e.calcule.valeurs[pension.NotifiePoints]
+	if all.Sign() <= 0 {
+		return
+	}
+	var byOrigin [pension.PointsConvertis + 1]money.Decimal
+	type annee struct {
+		annee  int
+		points money.Decimal
+	}
+	var byYear []annee
+	for _, list := range [...][]pension.Acquisition{s.PointsCotises, s.PointsForfaits, s.PointsAchat} {
+		for i := range list {
+			a := &list[i]
+			n, ok := e.auCompte(s, a)
+			if !ok {
+				continue
+			}
+			if int(a.Origine) < len(byOrigin) {
+				byOrigin[a.Origine] = byOrigin[a.Origine].Add(n)
+			}
+			at := -1
+			for j := range byYear {
+				if byYear[j].annee == a.Annee {
+					at = j
+				}
+			}
+			if at < 0 {
+				byYear, at = append(byYear, annee{annee: a.Annee}), len(byYear)
+			}
+			byYear[at].points = byYear[at].points.Add(n)
+		}
+	}
+	without := func(n money.Decimal) elements {
+		return e.avec(pension.NotifiePoints, money.Points{Decimal: all.Sub(n)}.ArrondiCentieme().Decimal)
+	}
+	for _, y := range byYear {
+		if y.points.Sign() > 0 && y.points.Less(all) {
+			e.essayer(&hypothese{cause: CausePoints, texte: textePointsAnnee, n: y.annee, e: without(y.points)})
+		}
+	}
+	for origin, n := range byOrigin {
+		if n.Sign() > 0 && n.Less(all) {
+			e.essayer(&hypothese{cause: CausePoints, texte: textePointsOrigine, objet: pension.OriginePoints(origin).String(), e: without(n)})
+		}
+	}
+	e.anciennesValeurs(s)
+}
+
+// auCompte are the points of an acquisition as the account of the pension holds them.
+func (e *examen) auCompte(s *pension.State, a *pension.Acquisition) (money.Decimal, bool) {
+	regime := e.pension.Regime
+	switch {
+	case a.Regime == regime:
+		return a.Points.Decimal, true
+	case regime != dossier.AGIRCARRCO || a.Substitution:
+		return money.Decimal{}, false
+	case a.Regime == dossier.ARRCO:
+		return a.Points.Decimal, true
+	case a.Regime == dossier.AGIRC:
+		k, ok := s.Bareme.AgircArrcoConversion2019(muet{}, bareme.PointsAgirc, s.DateEffet)
+		return a.Points.Times(k).ArrondiCentieme().Decimal, ok
+	default:
+		return money.Decimal{}, false
+	}
+}
+
+// anciennesValeurs tries the value of the point one year before, and two.
+func (e *examen) anciennesValeurs(s *pension.State) {
+	value, ok := valeurDuPoint(s, e.pension.Regime, s.DateEffet)
+	if !ok {
+		return
+	}
+	for n := 1; n <= anneesAnciennesPoints; n++ {
+		former, ok := valeurDuPoint(s, e.pension.Regime, s.DateEffet.AddYears(-n))
+		if !ok || former.Equal(value) {
+			continue
+		}
+		h := hypothese{cause: CauseParametre, texte: texteValeurPoint, n: n, e: e.calcule}
+		scale := func(champ pension.ChampNotifie) {
+			h.e.valeurs[champ] = money.Euro{Decimal: regleDeTrois(h.e.valeurs[champ], former, value)}.ArrondiCentime().Decimal
+		}
+		scale(pension.NotifieAnnuel)
+		scale(pension.NotifieMajorationEnfants)
+		e.essayer(&h)
+	}
+}
+
+func valeurDuPoint(s *pension.State, regime dossier.Regime, effet calendar.Date) (money.Decimal, bool) {
+	var value money.Euro
+	ok := false
+	switch regime {
+	case dossier.AGIRCARRCO:
+		value, ok = s.Bareme.AgircArrcoValeurService(muet{}, effet)
+	case dossier.IRCANTEC:
+		value, ok = s.Bareme.IrcantecValeurService(muet{}, effet)
+	case dossier.RCI:
+		value, ok = s.Bareme.RciValeurService(muet{}, effet)
+	case dossier.RAFP:
+		value, ok = s.Bareme.RafpValeurService(muet{}, effet)
+	case dossier.CNAVPL:
+		value, ok = s.Bareme.CnavplValeurService(muet{}, effet)
+	default:
+	}
+	return value.Decimal, ok && value.Sign() > 0
+}

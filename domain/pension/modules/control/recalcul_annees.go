@@ -1,0 +1,229 @@
+package control
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// anneeRecalculee is what one year holds. Quarters are kept within the limit of the year, contributed ones first.
+type anneeRecalculee struct {
+	annee                    int
+	de, a                    int // its lines, in recalcul.lignes
+	limite                   int
+	cotises, avpf, assimiles int
+	// debut is the first civil quarter worked, 1 to 4.
+	debut int
+	// porte is the pay that the account carries, in cents, and revalorise the same at the date of effect; candidate says that the year may
+	// enter the average.
+	porte, revalorise int64
+	candidate         bool
+	// The points of the year, in hundredths: Arrco, Unirs before conversion, Agirc B and C, Agirc-Arrco.
+	arrco, unirs, agircB, agircC, unifie int64
+}
+
+func (a *anneeRecalculee) trimestres() int { return a.cotises + a.avpf + a.assimiles }
+
+const (
+	// lignesParAnnee bounds the lines of a year that the recomputation reads, anneesDeCarriere the years of a career.
+	lignesParAnnee   = 16
+	anneesDeCarriere = 80
+	// premiereAnnee is the first year whose pay is carried in whole euros and counts among the best.
+	premiereAnnee = 1960
+)
+
+// ranger puts the lines in order of year, by counting.
+func (r *recalcul) ranger() {
+	first, last := 0, 0
+	for i := range r.d.Carriere {
+		y := r.d.Carriere[i].Annee
+		if !y.Present || y.Value < premiereAnnee || y.Value > r.effet.Year {
+			r.hors(!y.Present || y.Value < premiereAnnee, "année absente ou antérieure à 1960")
+			if y.Present && y.Value > r.effet.Year {
+				continue
+			}
+			return
+		}
+		if first == 0 || y.Value < first {
+			first = y.Value
+		}
+		last = max(last, y.Value)
+	}
+	if first == 0 || last-first >= anneesDeCarriere {
+		r.impossible("carrière vide ou trop longue")
+		return
+	}
+	r.annees = make([]anneeRecalculee, last-first+1)
+	for i := range r.annees {
+		r.annees[i].annee = first + i
+	}
+	for i := range r.d.Carriere {
+		if y := r.d.Carriere[i].Annee.Value; y <= last {
+			r.annees[y-first].a++
+		}
+	}
+	at := 0
+	for i := range r.annees {
+		x := &r.annees[i]
+		x.de, at, x.a = at, at+x.a, at
+	}
+	r.lignes = make([]int32, at)
+	for i := range r.d.Carriere {
+		if y := r.d.Carriere[i].Annee.Value; y <= last {
+			x := &r.annees[y-first]
+			r.lignes[x.a] = int32(i)
+			x.a++
+		}
+	}
+}
+
+// compterAnnees reads each year: its quarters, the pay that its account carries, its points.
+func (r *recalcul) compterAnnees() {
+	n, ok := r.b.ConstanteEntiere(r, bareme.ConstanteTrimestresParAnMaximum, r.effet)
+	r.parAn = r.nombre(n, ok, "constantes_legales")
+	c := lecteurAnnee{r: r}
+	if !c.preparer() {
+		return
+	}
+	for i := range r.annees {
+		if x := &r.annees[i]; x.a > x.de {
+			c.lire(x)
+		}
+		if !r.possible() {
+			return
+		}
+	}
+	c.placerService()
+	r.points.clore(r)
+}
+
+// lecteurAnnee reads the lines of one year after another.
+type lecteurAnnee struct {
+	r *recalcul
+	// francs is how many francs make a euro, in hundred-thousandths.
+	francs int64
+	// plafonneDepuis is the first year whose sum is held to the ceiling.
+	plafonneDepuis int
+	coefficients   bareme.Millesime
+	service        serviceRecalcule
+	reliquat       reliquatRecalcule
+	affilie        bool
+	lus            tauxLus
+
+	lignes  [lignesParAnnee]*dossier.Ligne
+	n       int
+	seuil   bareme.SeuilTrimestre
+	pass    int64
+	reports [lignesParAnnee]reportRecalcule
+	porte   int
+	emplois [lignesParAnnee]emploiRecalcule
+	occupe  int
+}
+
+func (c *lecteurAnnee) preparer() bool {
+	r := c.r
+	rate, ok := r.b.FrancsParEuro(r)
+	if ok {
+		c.francs, ok = rate.Entier(5)
+	}
+	since, okSince := r.b.ConstanteDate(r, bareme.ConstantePlafonnementSalairesDepuis, r.effet)
+	var okSet bool
+	c.coefficients, okSet = r.b.CoefficientsRevalorisation(r.le(r.autrement.coefficients))
+	if !ok || !okSince || !okSet {
+		r.impossible("barème des salaires portés au compte inconnu")
+		return false
+	}
+	if c.plafonneDepuis = since.Year; r.unique {
+		c.plafonneDepuis = 0
+	}
+	return true
+}
+
+// rassembler takes the lines of the year, each once.
+func (c *lecteurAnnee) rassembler(x *anneeRecalculee) bool {
+	c.n, c.porte, c.occupe = 0, 0, 0
+next:
+	for _, i := range c.r.lignes[x.de:x.a] {
+		l := &c.r.d.Carriere[i]
+		for j := range c.n {
+			if *c.lignes[j] == *l {
+				continue next
+			}
+		}
+		if c.n == lignesParAnnee {
+			c.r.impossible("trop de lignes la même année")
+			return false
+		}
+		c.lignes[c.n] = l
+		c.n++
+	}
+	return true
+}
+
+// lire reads one year.
+func (c *lecteurAnnee) lire(x *anneeRecalculee) {
+	r := c.r
+	if !c.rassembler(x) {
+		return
+	}
+	x.limite = r.parAn
+	if x.annee == r.effet.Year {
+		x.limite = min(r.parAn, (r.effet.Month-1)/3)
+	}
+	var ok bool
+	if c.seuil, ok = r.b.SalaireValidantTrimestre(r, x.annee); !ok || c.seuil.Base != bareme.BaseSalaire {
+		r.impossible("seuil de trimestre inconnu")
+		return
+	}
+	if c.pass = 0; x.annee < r.effet.Year+1 {
+		if pass, known := r.b.PassAnnuel(r, x.annee); known {
+			c.pass = r.entier(pass.Decimal, enCentimes)
+		} else {
+			r.impossible("plafond annuel inconnu")
+			return
+		}
+	}
+	c.trimestres(x)
+	c.salairePorte(x)
+	c.pointsAnnee(x)
+}
+
+// periode is the part of the year that a line covers; entiere says that it tells no part.
+func periode(l *dossier.Ligne, annee int) (p calendar.Span, entiere bool) {
+	year := calendar.Span{From: calendar.Date{Year: annee, Month: 1, Day: 1}, To: calendar.Date{Year: annee, Month: 12, Day: 31}}
+	if l.Periode.From.IsZero() && l.Periode.To.IsZero() {
+		return year, true
+	}
+	p = year
+	if !l.Periode.From.IsZero() {
+		p.From = calendar.Later(p.From, l.Periode.From)
+	}
+	if !l.Periode.To.IsZero() {
+		p.To = calendar.Earlier(p.To, l.Periode.To)
+	}
+	if p.To.Before(p.From) {
+		return year, true
+	}
+	return p, false
+}
+
+// salaire is the pay of a line: euros in cents, or francs in centimes.
+func (c *lecteurAnnee) salaire(l *dossier.Ligne) (eur, frf int64, ok bool) {
+	if !l.Salaire.Present {
+		return 0, 0, false
+	}
+	n := c.r.entier(l.Salaire.Value, enCentimes)
+	switch l.Devise {
+	case dossier.EUR:
+		c.r.hors(!l.DeviseDite && l.Annee.Value < 2002, "monnaie non dite")
+		return n, 0, true
+	case dossier.FRF:
+		return 0, n, true
+	default:
+		c.r.impossible("monnaie du salaire")
+		return 0, 0, false
+	}
+}
+
+// commun is a pay in the unit that euros and francs share: a cent of euro divided by the value of the franc.
+func (c *lecteurAnnee) commun(eur, frf int64) int64 { return eur*c.francs + frf*100_000 }

@@ -1,0 +1,57 @@
+package control
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// tolerances are the differences that mean nothing. They are a choice of this project, not of the law.
+type tolerances struct {
+	element, taux, point, pointEntier, totalMensuel, totalPart money.Decimal
+}
+
+// lireTolerances reads them; a missing one is zero: then every difference counts.
+func lireTolerances(b *bareme.Set, rec bareme.Recorder, day calendar.Date) tolerances {
+	read := func(id bareme.ConstanteID) money.Decimal {
+		x, _ := b.Constante(rec, id, day)
+		return x
+	}
+	return tolerances{
+		element: read(bareme.ConstanteControleToleranceElement), taux: read(bareme.ConstanteControleToleranceTaux),
+		point: read(bareme.ConstanteControleTolerancePoint), pointEntier: read(bareme.ConstanteControleTolerancePointEntier),
+		totalMensuel: read(bareme.ConstanteControleToleranceTotalEur), totalPart: read(bareme.ConstanteControleToleranceTotalPart),
+	}
+}
+
+const moisParAn = 12
+
+// toleree says whether a difference means nothing: for a total, little each month and little of what was notified.
+func (x *tolerances) toleree(champ pension.ChampNotifie, regime dossier.Regime, ecart, notifie money.Decimal) bool {
+	size := absolu(ecart)
+	if champ != pension.NotifieAnnuel {
+		return !x.exacte(champ, regime).Less(size)
+	}
+	return !x.totalMensuel.MulInt(moisParAn).Less(size) && !absolu(notifie).Mul(x.totalPart).Less(size)
+}
+
+// exacte is the difference that two roundings of the same value may leave: in a year, twelve times that of an amount paid each month.
+func (x *tolerances) exacte(champ pension.ChampNotifie, regime dossier.Regime) money.Decimal {
+	switch champ {
+	case pension.NotifieTaux:
+		return x.taux
+	case pension.NotifieSalaireAnnuelMoyen:
+		return x.element
+	case pension.NotifieMinimum, pension.NotifieMajorationEnfants, pension.NotifieAnnuel:
+		return x.element.MulInt(moisParAn)
+	case pension.NotifiePoints:
+		if regime == dossier.IRCANTEC || regime == dossier.RCI {
+			return x.pointEntier
+		}
+		return x.point
+	case pension.NotifieDateEffet, pension.NotifieTrimestres:
+	}
+	return money.Decimal{}
+}
