@@ -248,9 +248,12 @@ func (s *service) send(request *http.Request) reply {
 	return out
 }
 
-// try sends a request to a service that may be down; an error is no answer.
+// oneShot sends each request over a connection of its own: over a used one that breaks, the standard client would send it again by itself.
+var oneShot = &http.Client{Transport: &http.Transport{DisableKeepAlives: true, DisableCompression: true}, Timeout: time.Minute}
+
+// try sends a request once to a service that may be down; an error is no answer.
 func (s *service) try(method, path, key string, body any, headers ...string) (reply, error) {
-	response, err := client.Do(s.request(method, path, key, body, headers...))
+	response, err := oneShot.Do(s.request(method, path, key, body, headers...))
 	if err != nil {
 		return reply{}, err
 	}
