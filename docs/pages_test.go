@@ -57,9 +57,6 @@ func modulesPage(t *testing.T) string {
 		}
 		b.WriteString("\n")
 		item(&b, "file", []string{link(t, info.ID)})
-		if info.Pending {
-			item(&b, "state", []string{"not implemented yet"})
-		}
 		item(&b, "law", texts(info.Law))
 		item(&b, "tables", texts(info.Tables))
 		item(&b, "needs", facts(info.Needs))

@@ -5,8 +5,7 @@ import (
 	"math/bits"
 )
 
-// Numbers whose digits fit in one word are reckoned with here, the others by the library, with the same results: arithmetic_test.go compares
-// them. Below, small means hi == 0.
+// Numbers of one word are reckoned with here, the others by the library, with the same results: arithmetic_test.go compares them.
 
 // pow10 are the powers of ten that fit in one word.
 var pow10 = [maxPlaces + 1]uint64{
@@ -15,88 +14,101 @@ var pow10 = [maxPlaces + 1]uint64{
 
 // Add returns x + y.
 func (x Decimal) Add(y Decimal) Decimal {
-	if x.hi|y.hi != 0 {
-		return of(x.wide().Add(y.wide()))
+	if x.wide != nil || y.wide != nil {
+		return of(x.lib().Add(y.lib()))
 	}
-	if x.form == y.form {
-		lo, hi := bits.Add64(x.lo, y.lo, 0)
-		return made(hi, lo, x.form)
+	if (x.word^y.word)&formMask != 0 {
+		return x.addAligned(y)
 	}
-	return x.addAligned(y)
+	// In one form, the sum of the words without one of the forms is the word of the sum, unless it runs over.
+	if sum := x.word + y.word&^formMask; sum >= x.word {
+		return Decimal{word: sum}
+	}
+	return made(x.sign(), 0, x.digits()+y.digits(), x.places())
 }
 
 // Sub returns x - y.
 func (x Decimal) Sub(y Decimal) Decimal {
-	if x.hi|y.hi == 0 && x.form == y.form && x.lo >= y.lo {
-		return made(0, x.lo-y.lo, x.form)
+	if x.small() && y.small() && (x.word^y.word)&formMask == 0 && x.word > y.word {
+		return Decimal{word: x.word - y.word&^formMask}
 	}
 	return x.Add(y.Neg())
 }
 
-// addAligned adds two small numbers of different forms, brought to the same places.
+// addAligned adds two numbers of one word and of different forms, brought to the same places.
 func (x Decimal) addAligned(y Decimal) Decimal {
 	switch {
-	case y.lo == 0:
+	case y.word == 0:
 		return x
-	case x.lo == 0:
+	case x.word == 0:
 		return y
-	}
-	if x.form.places() < y.form.places() {
+	case x.places() < y.places():
 		x, y = y, x
 	}
-	places := x.form.places()
-	yhi, ylo := bits.Mul64(y.lo, pow10[places-y.form.places()])
-	if x.form.neg() == y.form.neg() {
-		lo, carry := bits.Add64(x.lo, ylo, 0)
-		return made(yhi+carry, lo, x.form)
+	high, aligned := bits.Mul64(y.digits(), pow10[x.places()-y.places()])
+	switch {
+	case high != 0 || aligned > math.MaxInt64:
+		return of(x.lib().Add(y.lib()))
+	case x.sign() == y.sign():
+		return made(x.sign(), 0, x.digits()+aligned, x.places())
+	case x.digits() >= aligned:
+		return made(x.sign(), 0, x.digits()-aligned, x.places())
 	}
-	lo, borrow := bits.Sub64(x.lo, ylo, 0)
-	hi, borrow := bits.Sub64(0, yhi, borrow)
-	if borrow == 0 {
-		return made(hi, lo, x.form)
-	}
-	// y is the greater one: its sign, and the difference the other way round.
-	lo, borrow = bits.Sub64(ylo, x.lo, 0)
-	return made(yhi-borrow, lo, formOf(y.form.neg(), places))
+	return made(y.sign(), 0, aligned-x.digits(), x.places())
 }
 
 // Mul returns x × y.
 func (x Decimal) Mul(y Decimal) Decimal {
-	if x.hi|y.hi != 0 {
-		return of(x.wide().Mul(y.wide()))
+	if x.wide != nil || y.wide != nil {
+		return of(x.lib().Mul(y.lib()))
 	}
-	hi, lo := bits.Mul64(x.lo, y.lo)
-	neg, places := x.form.neg() != y.form.neg(), x.form.places()+y.form.places()
+	hi, lo := bits.Mul64(x.digits(), y.digits())
+	places := x.places() + y.places()
 	if places > maxPlaces {
 		hi, lo, _ = divide(hi, lo, pow10[places-maxPlaces])
 		places = maxPlaces
 	}
-	return made(hi, lo, formOf(neg, places))
+	return made(x.sign()^y.sign(), hi, lo, places)
 }
 
 // Neg returns -x.
 func (x Decimal) Neg() Decimal {
-	if x.huge != nil {
-		return of(x.wide().Neg())
+	if x.wide != nil {
+		return of(x.wide.Neg())
 	}
-	return made(x.hi, x.lo, x.form^negative)
+	return made(x.sign()^signBit, 0, x.digits(), x.places())
 }
 
 // Quo returns x / y cut (not rounded) to 19 fractional digits, and 0 when y is 0. Since the cut goes towards zero, rounding the quotient
 // half up afterwards gives what rounding the exact quotient would give.
 func (x Decimal) Quo(y Decimal) Decimal {
-	if x.hi|y.hi == 0 && y.lo != 0 {
+	if x.small() && y.small() && y.word != 0 {
 		// The digits of x are moved left so that 19 of those of the quotient follow the point.
-		if hi, lo, ok := shift(x.lo, maxPlaces+y.form.places()-x.form.places()); ok {
-			hi, lo, _ = divide(hi, lo, y.lo)
-			return made(hi, lo, formOf(x.form.neg() != y.form.neg(), maxPlaces))
+		if hi, lo, ok := shift(x.digits(), maxPlaces+y.places()-x.places()); ok {
+			hi, lo, _ = divide(hi, lo, y.digits())
+			return made(x.sign()^y.sign(), hi, lo, maxPlaces)
 		}
 	}
-	q, err := x.wide().Div(y.wide())
+	q, err := x.lib().Div(y.lib())
 	if err != nil {
 		return Decimal{}
 	}
 	return of(q)
+}
+
+// QuoHalfUp returns x / y rounded to that many fractional digits, a half away from zero, and 0 when y is 0: Quo then HalfUp, at once.
+func (x Decimal) QuoHalfUp(y Decimal, places uint8) Decimal {
+	// Quo keeps 19 places, so that it has cut what would be rounded at 19.
+	if x.small() && y.small() && y.word != 0 && places < maxPlaces && places+y.places() >= x.places() {
+		if hi, lo, ok := shift(x.digits(), places+y.places()-x.places()); ok {
+			hi, lo, rest := divide(hi, lo, y.digits())
+			if rest >= y.digits()-rest {
+				hi, lo = plusOne(hi, lo)
+			}
+			return made(x.sign()^y.sign(), hi, lo, places)
+		}
+	}
+	return x.Quo(y).HalfUp(places)
 }
 
 // shift returns n × 10^places, places being 38 at most; ok is false when it does not fit in two words.
@@ -122,31 +134,32 @@ func divide(hi, lo, by uint64) (qhi, qlo, rest uint64) {
 	return hi / by, qlo, rest
 }
 
+// plusOne adds one to a quotient, which never fills two words.
+func plusOne(hi, lo uint64) (uint64, uint64) {
+	lo, carry := bits.Add64(lo, 1, 0)
+	return hi + carry, lo
+}
+
 // Cmp returns -1, 0 or 1 as x is less than, equal to or greater than y.
 func (x Decimal) Cmp(y Decimal) int {
 	switch {
-	case x.hi|y.hi != 0:
-		return x.wide().Cmp(y.wide())
-	case x.form == y.form && x.form < negative:
-		return compare(0, x.lo, 0, y.lo)
-	case x.form.neg() != y.form.neg():
-		// Zero is positive.
-		return 1 - 2*int(x.form>>7)
+	case x.wide != nil || y.wide != nil:
+		return x.lib().Cmp(y.lib())
+	case (x.word^y.word)&formMask == 0 && !x.neg():
+		return compare(0, x.word, 0, y.word)
+	case x.neg() != y.neg():
+		if x.neg() {
+			return -1
+		}
+		return 1
+	case x.neg():
+		return y.Neg().Cmp(x.Neg())
+	case x.places() < y.places():
+		hi, lo := bits.Mul64(x.digits(), pow10[y.places()-x.places()])
+		return compare(hi, lo, 0, y.digits())
 	}
-	// One sign, and perhaps different places.
-	xp, yp := x.form.places(), y.form.places()
-	var order int
-	if xp < yp {
-		hi, lo := bits.Mul64(x.lo, pow10[yp-xp])
-		order = compare(hi, lo, 0, y.lo)
-	} else {
-		hi, lo := bits.Mul64(y.lo, pow10[xp-yp])
-		order = compare(0, x.lo, hi, lo)
-	}
-	if x.form.neg() {
-		return -order
-	}
-	return order
+	hi, lo := bits.Mul64(y.digits(), pow10[x.places()-y.places()])
+	return compare(0, x.digits(), hi, lo)
 }
 
 func compare(xhi, xlo, yhi, ylo uint64) int {
@@ -162,39 +175,30 @@ func compare(xhi, xlo, yhi, ylo uint64) int {
 // Sign returns -1, 0 or 1.
 func (x Decimal) Sign() int {
 	switch {
-	case x.huge != nil:
-		return x.wide().Sign()
-	case x.hi|x.lo == 0:
+	case x.wide != nil:
+		return x.wide.Sign()
+	case x.word == 0:
 		return 0
-	case x.form.neg():
+	case x.neg():
 		return -1
 	}
 	return 1
 }
 
 // IsZero says whether x is 0.
-func (x Decimal) IsZero() bool {
-	return x.hi|x.lo == 0 || x.huge != nil && x.wide().IsZero()
-}
+func (x Decimal) IsZero() bool { return x.word == 0 && x.wide == nil }
 
 // Floor returns the greatest whole number that is not greater than x; ok is false when it does not fit an int.
 func (x Decimal) Floor() (n int, ok bool) {
-	if x.hi == 0 && !x.form.neg() {
-		return wholeInt(x.lo / pow10[x.form.places()])
+	if x.small() && !x.neg() {
+		return int(x.digits() / pow10[x.places()]), true
 	}
-	whole, err := x.wide().Floor().Int64()
+	whole, err := x.lib().Floor().Int64()
 	return int(whole), err == nil
 }
 
 // Ceil returns the least whole number that is not less than x; ok is false when it does not fit an int.
 func (x Decimal) Ceil() (n int, ok bool) {
-	whole, err := x.wide().Ceil().Int64()
+	whole, err := x.lib().Ceil().Int64()
 	return int(whole), err == nil
-}
-
-func wholeInt(n uint64) (int, bool) {
-	if n > math.MaxInt64 {
-		return 0, false
-	}
-	return int(n), true
 }

@@ -12,61 +12,90 @@ import (
 // Sums and differences are exact. A product is exact as long as its factors have together at most 19 fractional digits, which every
 // amount (2), rate (at most 9) and count (0) of this project respects.
 //
-// A number is its digits without the point, hi × 2^64 + lo, its sign and the number of its places: words that arithmetic.go reckons with when
-// they are few, as they are for amounts, rates and points. The decimal library reckons with the others, and holds alone those that do not
-// fit in two words.
+// A number whose digits are few, as those of amounts, rates and points are, is one word that arithmetic.go reckons with. The decimal library
+// reckons with the others and keeps them.
 type Decimal struct {
-	hi, lo uint64
-	// huge is the number when it does not fit in two words; then hi is 1 and lo 0, and form is not read.
-	huge *udecimal.Decimal
-	form form
+	// word holds, from the lowest bit: 4 bits that are 0, 1 for the sign (0 is positive), 5 for the number of places, and 54 for the digits
+	// without the point. Zero is the word 0. Numbers of one form, sign and places, compare as their words do.
+	word uint64
+	// wide is the number when its digits need more bits; the word is then 0.
+	wide *udecimal.Decimal
 }
 
-// form is the number of places in bits 0 to 4, and the sign in bit 7: 0 is positive. Numbers of one form compare as their digits do.
-type form uint8
+// The layout of a word.
+const (
+	tagBits     = 4
+	signBit     = 1 << tagBits
+	placesShift = tagBits + 1
+	placesMask  = 1<<5 - 1
+	digitsShift = placesShift + 5
+	formMask    = 1<<digitsShift - 1
+	// digitsLimit is the first number of digits that a word cannot hold.
+	digitsLimit = 1 << (64 - digitsShift)
+)
 
-const negative form = 1 << 7
+func (x Decimal) small() bool    { return x.wide == nil }
+func (x Decimal) digits() uint64 { return x.word >> digitsShift }
+func (x Decimal) places() uint8  { return uint8(x.word >> placesShift & placesMask) }
+func (x Decimal) neg() bool      { return x.word&signBit != 0 }
 
-func (f form) places() uint8 { return uint8(f &^ negative) }
+// sign is the sign of a number as its word has it: 0 or signBit.
+func (x Decimal) sign() uint64 { return x.word & signBit }
 
-func (f form) neg() bool { return f&negative != 0 }
-
-// made returns the number of these digits; zero has one form.
-func made(hi, lo uint64, f form) Decimal {
-	if hi|lo == 0 {
+// made returns the number of these digits, hi × 2^64 + lo.
+func made(sign, hi, lo uint64, places uint8) Decimal {
+	if hi != 0 || lo >= digitsLimit {
+		return shortened(sign, hi, lo, places)
+	}
+	if lo == 0 {
 		return Decimal{}
 	}
-	return Decimal{hi: hi, lo: lo, form: f}
+	return Decimal{word: lo<<digitsShift | uint64(places)<<placesShift | sign}
 }
 
-// wide returns the number as the library has it.
-func (x Decimal) wide() udecimal.Decimal {
-	if x.huge != nil {
-		return *x.huge
+// shortened returns the number of digits that do not fit in a word unless zeros at their end go. How many places a number is written with
+// never changes a result.
+func shortened(sign, hi, lo uint64, places uint8) Decimal {
+	for hi != 0 || lo >= digitsLimit {
+		qhi, qlo, rest := divide(hi, lo, 10)
+		if rest != 0 || places == 0 {
+			return library(udecimal.NewFromHiLo(sign != 0, hi, lo, places))
+		}
+		hi, lo, places = qhi, qlo, places-1
 	}
-	d, err := udecimal.NewFromHiLo(x.form.neg(), x.hi, x.lo, x.form.places())
+	return made(sign, hi, lo, places)
+}
+
+// library keeps a number as the library has it.
+func library(d udecimal.Decimal, err error) Decimal {
 	if err != nil {
-		return udecimal.Decimal{}
+		return Decimal{}
 	}
-	return d
+	return Decimal{wide: &d}
 }
 
 // of returns the number that the library has.
 func of(d udecimal.Decimal) Decimal {
 	neg, hi, lo, places, ok := d.ToHiLo()
 	if !ok {
-		huge := new(udecimal.Decimal)
-		*huge = d
-		return Decimal{huge: huge, hi: 1}
+		return library(d, nil)
 	}
-	return made(hi, lo, formOf(neg, places))
+	if neg {
+		return made(signBit, hi, lo, places)
+	}
+	return made(0, hi, lo, places)
 }
 
-func formOf(neg bool, places uint8) form {
-	if neg {
-		return form(places) | negative
+// lib returns the number as the library has it.
+func (x Decimal) lib() udecimal.Decimal {
+	if x.wide != nil {
+		return *x.wide
 	}
-	return form(places)
+	d, err := udecimal.NewFromHiLo(x.neg(), 0, x.digits(), x.places())
+	if err != nil {
+		return udecimal.Decimal{}
+	}
+	return d
 }
 
 // ErrDecimal is returned for a text that is not a plain decimal number.
@@ -115,15 +144,19 @@ func onlyDigits(text string) bool {
 }
 
 // Int returns the whole number n.
-func Int(n int) Decimal { return Scaled(int64(n), 0) }
+func Int(n int) Decimal {
+	if uint64(n) < digitsLimit {
+		return Decimal{word: uint64(n) << digitsShift}
+	}
+	return Scaled(int64(n), 0)
+}
 
 // Scaled returns coefficient × 10^-places; places beyond 19 are taken as 19.
 func Scaled(coefficient int64, places uint8) Decimal {
-	places = min(places, maxPlaces)
 	if coefficient < 0 {
-		return made(0, -uint64(coefficient), form(places)|negative)
+		return made(signBit, 0, -uint64(coefficient), min(places, maxPlaces))
 	}
-	return made(0, uint64(coefficient), form(places))
+	return made(0, 0, uint64(coefficient), min(places, maxPlaces))
 }
 
 const maxPlaces = 19

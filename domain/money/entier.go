@@ -8,10 +8,11 @@ import (
 // Entier returns the number × 10^places as a whole number; ok is false when it is not whole or does not fit an int64. It is how code that
 // counts in cents, or in other small units, takes a decimal in.
 func (x Decimal) Entier(places uint8) (n int64, ok bool) {
-	if x.hi != 0 || places > maxPlaces {
+	p, ok := x.Parts()
+	if !ok || p.Hi != 0 || places > maxPlaces {
 		return 0, false
 	}
-	lo, has := x.lo, x.form.places()
+	lo, has := p.Lo, p.Places
 	switch {
 	case has > places:
 		unit := pow10[has-places]
@@ -28,7 +29,7 @@ func (x Decimal) Entier(places uint8) (n int64, ok bool) {
 	if lo > math.MaxInt64 {
 		return 0, false
 	}
-	if x.form.neg() {
+	if p.Neg {
 		return -int64(lo), true
 	}
 	return int64(lo), true

@@ -34,7 +34,7 @@ func (a Euro) Max(b Euro) Euro { return Euro{a.Decimal.Max(b.Decimal)} }
 func (a Euro) Less(b Euro) bool { return a.Decimal.Less(b.Decimal) }
 
 // Mensuel returns a twelfth of an annual amount, rounded to the cent, half up.
-func (a Euro) Mensuel() Euro { return Euro{a.QuoInt(moisParAn)}.ArrondiCentime() }
+func (a Euro) Mensuel() Euro { return Euro{a.QuoHalfUp(Int(moisParAn), 2)} }
 
 const moisParAn = 12
 

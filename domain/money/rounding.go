@@ -1,54 +1,46 @@
 package money
 
-import "math/bits"
-
 // HalfUp rounds to that many fractional digits, a half away from zero: the common rule of French administrations.
 func (x Decimal) HalfUp(places uint8) Decimal {
-	if x.huge != nil {
-		return of(x.wide().RoundHAZ(places))
+	if x.wide != nil {
+		return of(x.wide.RoundHAZ(places))
 	}
-	if places >= x.form.places() {
+	if places >= x.places() {
 		return x
 	}
-	unit := pow10[x.form.places()-places]
-	hi, lo, rest := divide(x.hi, x.lo, unit)
+	unit := pow10[x.places()-places]
+	whole, rest := x.digits()/unit, x.digits()%unit
 	if rest >= unit/2 {
-		hi, lo = plusOne(hi, lo)
+		whole++
 	}
-	return made(hi, lo, formOf(x.form.neg(), places))
+	return made(x.sign(), 0, whole, places)
 }
 
 // Truncate cuts to that many fractional digits, towards zero.
 func (x Decimal) Truncate(places uint8) Decimal {
-	if x.huge != nil {
-		return of(x.wide().Trunc(places))
+	if x.wide != nil {
+		return of(x.wide.Trunc(places))
 	}
-	if places >= x.form.places() {
+	if places >= x.places() {
 		return x
 	}
-	hi, lo, _ := divide(x.hi, x.lo, pow10[x.form.places()-places])
-	return made(hi, lo, formOf(x.form.neg(), places))
+	return made(x.sign(), 0, x.digits()/pow10[x.places()-places], places)
 }
 
 // UpTo rounds to that many fractional digits, away from zero whatever is cut.
 func (x Decimal) UpTo(places uint8) Decimal {
-	if x.huge != nil {
-		return of(x.wide().RoundAwayFromZero(places))
+	if x.wide != nil {
+		return of(x.wide.RoundAwayFromZero(places))
 	}
-	if places >= x.form.places() {
+	if places >= x.places() {
 		return x
 	}
-	hi, lo, rest := divide(x.hi, x.lo, pow10[x.form.places()-places])
+	unit := pow10[x.places()-places]
+	whole, rest := x.digits()/unit, x.digits()%unit
 	if rest > 0 {
-		hi, lo = plusOne(hi, lo)
+		whole++
 	}
-	return made(hi, lo, formOf(x.form.neg(), places))
-}
-
-// plusOne adds one to a quotient by ten or more, which cannot run over.
-func plusOne(hi, lo uint64) (uint64, uint64) {
-	lo, carry := bits.Add64(lo, 1, 0)
-	return hi + carry, lo
+	return made(x.sign(), 0, whole, places)
 }
 
 // ArrondiCentime rounds to the cent, half up.

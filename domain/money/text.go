@@ -8,7 +8,7 @@ func (x Decimal) String() string { return x.Fixed(0) }
 // Fixed writes the number with at least that many fractional digits, and more when its exact value has more.
 func (x Decimal) Fixed(places uint8) string {
 	var room [textRoom]byte
-	return string(x.appendFixed(room[:0], places))
+	return string(x.AppendFixed(room[:0], places))
 }
 
 // textRoom holds the text of any number but huge ones.
@@ -16,18 +16,19 @@ const textRoom = 48
 
 // marshal writes the number as Fixed does, in a slice of its own.
 func (x Decimal) marshal(places uint8) []byte {
-	return x.appendFixed(make([]byte, 0, textRoom/2), places)
+	return x.AppendFixed(make([]byte, 0, textRoom/2), places)
 }
 
-func (x Decimal) appendFixed(dst []byte, least uint8) []byte {
-	if x.hi != 0 {
+// AppendFixed appends what Fixed writes.
+func (x Decimal) AppendFixed(dst []byte, least uint8) []byte {
+	if x.wide != nil {
 		return x.appendWide(dst, least)
 	}
-	digits, places := x.lo, x.form.places()
+	digits, places := x.digits(), x.places()
 	for places > 0 && digits%10 == 0 {
 		digits, places = digits/10, places-1
 	}
-	if x.form.neg() {
+	if x.neg() {
 		dst = append(dst, '-')
 	}
 	dst = strconv.AppendUint(dst, digits/pow10[places], 10)
@@ -46,7 +47,7 @@ func (x Decimal) appendFixed(dst []byte, least uint8) []byte {
 }
 
 func (x Decimal) appendWide(dst []byte, least uint8) []byte {
-	d := x.wide()
+	d := *x.wide
 	if least == 0 || d.Trunc(least).Cmp(d) != 0 {
 		return append(dst, d.String()...)
 	}

@@ -28,8 +28,6 @@ type Info struct {
 	Tables []bareme.TableID
 	// Needs are the facts it reads, Gives those it writes.
 	Needs, Gives []Fact
-	// Pending is true for a module that does not know its rules yet and says so in each report.
-	Pending bool
 }
 
 // Status is what became of a module in a run.

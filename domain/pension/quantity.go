@@ -7,15 +7,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// Quantity is one number or day of an explanation, kept as it is until the explanation is written out. It holds no pointer: an explanation
-// keeps a thousand of them.
+// Quantity is one number or day of an explanation, kept as it is until the explanation is written out.
 type Quantity struct {
-	// hi, lo and places are the digits of a number as money.Parts has them, neg its sign; lo alone holds a day packed as YYYYMMDD, the months
-	// of an age, a yes.
-	hi, lo uint64
-	places uint8
-	neg    bool
-	kind   quantityKind
+	// word is a number as money.Decimal.Word gives it, with its kind as its mark; a day is the number YYYYMMDD, an age its months, a yes 1.
+	word uint64
+	// wide is the number when it does not fit in a word; the word then bears the kind alone.
+	wide *money.Parts
 }
 
 type quantityKind uint8
@@ -34,12 +31,7 @@ const (
 )
 
 // Nombre is a count.
-func Nombre(n int) Quantity {
-	if n < 0 {
-		return Quantity{kind: quantityWhole, lo: -uint64(n), neg: true}
-	}
-	return Quantity{kind: quantityWhole, lo: uint64(n)}
-}
+func Nombre(n int) Quantity { return decimalOf(quantityWhole, money.Int(n)) }
 
 // Taux is a rate or a coefficient, written as a fraction.
 func Taux(d money.Decimal) Quantity { return decimalOf(quantityDecimal, d) }
@@ -51,15 +43,18 @@ func Montant(a money.Euro) Quantity { return decimalOf(quantityEuro, a.Decimal) 
 func NombrePoints(p money.Points) Quantity { return decimalOf(quantityPoints, p.Decimal) }
 
 func decimalOf(kind quantityKind, d money.Decimal) Quantity {
-	p, ok := d.Parts()
-	if !ok {
-		return Quantity{kind: quantityHuge}
+	if word, ok := d.Word(); ok {
+		return Quantity{word: word | uint64(kind)}
 	}
-	return Quantity{kind: kind, hi: p.Hi, lo: p.Lo, places: p.Places, neg: p.Neg}
+	return wideOf(kind, d)
 }
 
-func (q Quantity) decimal() money.Decimal {
-	return money.Parts{Hi: q.hi, Lo: q.lo, Places: q.places, Neg: q.neg}.Decimal()
+func wideOf(kind quantityKind, d money.Decimal) Quantity {
+	parts, ok := d.Parts()
+	if !ok {
+		return Quantity{word: uint64(quantityHuge)}
+	}
+	return Quantity{word: uint64(kind), wide: &parts}
 }
 
 // Jour is a day; an absent day is an absent quantity.
@@ -67,61 +62,72 @@ func Jour(d calendar.Date) Quantity {
 	if d.IsZero() {
 		return Quantity{}
 	}
-	return Quantity{kind: quantityDate, lo: uint64(d.Year*10000 + d.Month*100 + d.Day)}
+	return decimalOf(quantityDate, money.Int(d.Year*10000+d.Month*100+d.Day))
 }
 
 // Age is an age in years and months.
-func Age(a calendar.Age) Quantity { return Quantity{kind: quantityAge, lo: uint64(a.TotalMonths())} }
+func Age(a calendar.Age) Quantity { return decimalOf(quantityAge, money.Int(a.TotalMonths())) }
 
 // Oui is a yes or a no.
 func Oui(yes bool) Quantity {
 	if yes {
-		return Quantity{kind: quantityYes, lo: 1}
+		return decimalOf(quantityYes, money.Int(1))
 	}
-	return Quantity{kind: quantityYes}
+	return Quantity{word: uint64(quantityYes)}
+}
+
+func (q Quantity) kind() quantityKind { return quantityKind(q.word & kindMask) }
+
+// decimal returns the number behind the quantity.
+func (q Quantity) decimal() money.Decimal {
+	if q.wide != nil {
+		return q.wide.Decimal()
+	}
+	return money.FromWord(q.word &^ kindMask)
+}
+
+// whole returns the number behind a day or an age.
+func (q Quantity) whole() int {
+	n, _ := q.decimal().Floor()
+	return n
 }
 
 // Text writes the quantity as a formula shows it.
-func (q Quantity) Text() string {
-	switch q.kind {
-	case quantityWhole:
-		if q.neg {
-			return "-" + strconv.FormatUint(q.lo, 10)
-		}
-		return strconv.FormatUint(q.lo, 10)
-	case quantityDecimal:
-		return q.decimal().String()
-	case quantityEuro:
-		return money.Euro{Decimal: q.decimal()}.String()
-	case quantityPoints:
-		return money.Points{Decimal: q.decimal()}.String()
+func (q Quantity) Text() string { return string(q.appendText(nil)) }
+
+func (q Quantity) appendText(dst []byte) []byte {
+	switch q.kind() {
+	case quantityWhole, quantityDecimal:
+		return q.decimal().AppendFixed(dst, 0)
+	case quantityEuro, quantityPoints:
+		return q.decimal().AppendFixed(dst, 2)
 	case quantityDate:
-		packed := int(q.lo)
-		return calendar.Date{Year: packed / 10000, Month: packed / 100 % 100, Day: packed % 100}.String()
+		packed := q.whole()
+		return append(dst, calendar.Date{Year: packed / 10000, Month: packed / 100 % 100, Day: packed % 100}.String()...)
 	case quantityAge:
-		return calendar.NewAge(0, int(q.lo)).String()
+		return append(dst, calendar.NewAge(0, q.whole()).String()...)
 	case quantityHuge:
-		return "nombre trop long"
-	case quantityAbsent:
+		return append(dst, "nombre trop long"...)
 	case quantityYes:
-		if q.lo == 1 {
-			return "oui"
+		if q.decimal().IsZero() {
+			return append(dst, "non"...)
 		}
-		return "non"
+		return append(dst, "oui"...)
+	default:
+		return append(dst, "—"...)
 	}
-	return "—"
 }
 
 // MarshalJSON writes a number for counts, rates, amounts and points, a text for days and ages, a boolean for yes or no, null when absent.
 func (q Quantity) MarshalJSON() ([]byte, error) {
-	switch q.kind {
+	switch q.kind() {
 	case quantityAbsent:
 		return []byte("null"), nil
 	case quantityDate, quantityAge, quantityHuge:
 		return []byte(`"` + q.Text() + `"`), nil
 	case quantityYes:
-		return strconv.AppendBool(nil, q.lo == 1), nil
-	case quantityWhole, quantityDecimal, quantityEuro, quantityPoints:
+		return strconv.AppendBool(nil, !q.decimal().IsZero()), nil
+	default:
+		return []byte(q.Text()), nil
 	}
-	return []byte(q.Text()), nil
 }

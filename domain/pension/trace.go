@@ -269,8 +269,8 @@ func (e Extract) Lines(tables *bareme.Set) []Line {
 	if e.trace == nil {
 		return nil
 	}
-	lines := make([]Line, 0, e.toStep-e.fromStep+8)
-	seen := make(map[bareme.Figure]bool)
+	lines := make([]Line, 0, e.toStep-e.fromStep+e.toFigure-e.fromFigure)
+	seen := make(map[bareme.Figure]bool, e.toFigure-e.fromFigure)
 	next := e.fromFigure
 	for i := e.fromStep; i < e.toStep; i++ {
 		s := &e.trace.steps[i]
@@ -298,23 +298,25 @@ func (e Extract) appendFigures(lines []Line, tables *bareme.Set, seen map[bareme
 	return lines, max(from, to)
 }
 
+// textRoom is enough for most labels and formulas, so that each is one allocation: its own.
+const textRoom = 256
+
 // title is the label with what varies: the object, the year.
 func (s *step) title() string {
 	if s.annee == 0 && s.objet == "" {
 		return s.label
 	}
-	var b strings.Builder
-	b.WriteString(s.label)
-	b.WriteString(" (")
-	b.WriteString(s.objet)
+	var room [textRoom]byte
+	b := append(room[:0], s.label...)
+	b = append(b, " ("...)
+	b = append(b, s.objet...)
 	if s.annee != 0 {
 		if s.objet != "" {
-			b.WriteString(", ")
+			b = append(b, ", "...)
 		}
-		b.WriteString(strconv.Itoa(int(s.annee)))
+		b = strconv.AppendInt(b, int64(s.annee), 10)
 	}
-	b.WriteString(")")
-	return b.String()
+	return string(append(b, ')'))
 }
 
 // fill puts that many of the numbers in the template, in order.
@@ -322,7 +324,8 @@ func fill(template string, rest numbers, count int) string {
 	if count == 0 {
 		return template
 	}
-	var b strings.Builder
+	var room [textRoom]byte
+	b := room[:0]
 	for range count {
 		before, after, found := strings.Cut(template, "{}")
 		if !found {
@@ -330,10 +333,9 @@ func fill(template string, rest numbers, count int) string {
 		}
 		var arg Quantity
 		arg, rest = rest.first()
-		b.WriteString(before)
-		b.WriteString(arg.Text())
+		b = append(b, before...)
+		b = arg.appendText(b)
 		template = after
 	}
-	b.WriteString(template)
-	return b.String()
+	return string(append(b, template...))
 }

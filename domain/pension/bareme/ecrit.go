@@ -45,6 +45,19 @@ func (d *definition) premierEffet() int { return d.premiereNaissance() + colonne
 
 func (d *definition) premiereValeur() int { return d.premierEffet() + colonnesDe(d.effet) }
 
+// libelles returns the label of each value column: what the table is, and what the column is in it.
+func (d *definition) libelles() []string {
+	labels := make([]string, 0, len(d.valeurs))
+	for _, v := range d.valeurs {
+		if v.libelle == "" {
+			labels = append(labels, d.titre)
+			continue
+		}
+		labels = append(labels, d.titre+" : "+v.libelle)
+	}
+	return labels
+}
+
 func colonnesDe(axis string) int {
 	if axis == "" {
 		return 0

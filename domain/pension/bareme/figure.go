@@ -69,12 +69,8 @@ func (s *Set) Describe(f Figure) Description {
 		return Description{}
 	}
 	row, col := int(f.Row), t.def.valeurs[f.Column]
-	label := t.def.titre
-	if col.libelle != "" {
-		label += " : " + col.libelle
-	}
 	return Description{
-		Table: t.def.nom, Column: col.nom, Label: label, Value: t.texte(row, int(f.Column)), Unit: t.unite(row, int(f.Column)),
+		Table: t.def.nom, Column: col.nom, Label: t.libelles[f.Column], Value: t.texte(row, int(f.Column)), Unit: t.unite(row, int(f.Column)),
 		Period: t.periode(row), Statut: statuts[t.lignes[row].statut], Source: t.source(row),
 		Fiabilite: fiabilites[t.lignes[row].fiabilite], Note: t.note(row),
 	}

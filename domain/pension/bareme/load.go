@@ -65,6 +65,7 @@ func (t *table) parse(d *definition, text string) error {
 	if header := d.colonnes(); !slices.Equal(records[0], header) {
 		return fmt.Errorf("%w: %s: columns %q, want %q", ErrTable, d.nom, records[0], header)
 	}
+	t.libelles = d.libelles()
 	var problems []error
 	places := make([]place, 0, len(records)-1)
 	t.lignes, t.cellules = make([]ligne, 0, len(records)-1), make([]cellule, 0, (len(records)-1)*len(d.valeurs))
@@ -209,13 +210,13 @@ func (v valeur) parse(text string) (cellule, error) {
 	return v.cellule(number, 0, text)
 }
 
-// cellule keeps a number, which every table of the law has in a few digits.
+// cellule keeps a number, whose digits are few in every table of the law.
 func (v valeur) cellule(number money.Decimal, whole int32, text string) (cellule, error) {
-	parts, ok := number.Parts()
+	word, ok := number.Word()
 	if !ok {
 		return cellule{}, v.invalid(text)
 	}
-	return cellule{nombre: parts, entier: whole, connue: true}, nil
+	return cellule{nombre: word, entier: whole, connue: true}, nil
 }
 
 func (v valeur) invalid(text string) error { return fmt.Errorf("%s %q", v.nom, text) }

@@ -58,6 +58,8 @@ type table struct {
 	colonnes int
 	date     bool
 	index    index
+	// libelles are the labels of the value columns, which every description repeats.
+	libelles []string
 	// annuel is the one block of a table that has years and nothing else; nil for other tables.
 	annuel *bloc
 	// sure is true when every row is in force and none is doubtful.
@@ -79,12 +81,13 @@ type (
 
 // cellule is one parsed value; connue is false for an empty one.
 type cellule struct {
-	nombre money.Parts
+	// nombre is the word of a number.
+	nombre uint64
 	entier int32
 	connue bool
 }
 
-func (c *cellule) decimal() money.Decimal { return c.nombre.Decimal() }
+func (c *cellule) decimal() money.Decimal { return money.FromWord(c.nombre) }
 
 // nature says how a value column is parsed.
 type nature uint8

@@ -18,7 +18,7 @@ func (p *preparation) enEuros(lu money.Decimal, devise dossier.Devise, annee int
 			p.t.Incomplete("Barème conversion_monnaie : valeur de l'euro en francs inconnue.")
 			return money.Euro{}
 		}
-		eur := money.Euro{Decimal: lu.Quo(rate)}.ArrondiEuro()
+		eur := money.Euro{Decimal: lu.QuoHalfUp(rate, 0)}
 		p.t.Step(pension.Step{
 			Label: "Salaire converti en euros", Annee: annee, Formule: "{} F ÷ {}, arrondi à l'euro", Valeur: pension.Montant(eur), Unite: pension.EUR,
 			Loi: law.LoiFranc,

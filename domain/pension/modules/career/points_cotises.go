@@ -182,6 +182,14 @@ func (c *calculPoints) regimeUnique(annee int, regime dossier.Regime) dossier.Re
 	return regime
 }
 
+// auPrix divides a contribution by the price of a point, and rounds the points of a year as the scheme does.
+func (c *calculPoints) auPrix(regime bareme.RegimeArrondi, annee int, cotisation, prix money.Decimal) money.Points {
+	if a, ok := c.regleArrondi(regime, annee); ok && !a.Superieur {
+		return money.Points{Decimal: cotisation.QuoHalfUp(prix, a.Decimales)}
+	}
+	return c.arrondi(regime, annee, cotisation.Quo(prix))
+}
+
 // arrondi rounds the points of a year as the scheme does; an unknown rounding is that of the hundredth.
 func (c *calculPoints) arrondi(regime bareme.RegimeArrondi, annee int, d money.Decimal) money.Points {
 	a, ok := c.regleArrondi(regime, annee)

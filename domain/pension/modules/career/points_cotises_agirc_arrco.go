@@ -35,7 +35,7 @@ func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
 			continue
 		}
 		cotisation := cotisationGeneratrice(base, taux.Calcul)
-		points := c.arrondi(bareme.ArrondiAgircArrco, annee, cotisation.Quo(prix.Decimal))
+		points := c.auPrix(bareme.ArrondiAgircArrco, annee, cotisation.Decimal, prix.Decimal)
 		c.t.Step(pension.Step{
 			Label: libelleTranche(rang), Annee: annee, Formule: "{} EUR × {} = {} EUR de cotisation ; {} / {} EUR le point",
 			Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ANIArt35,

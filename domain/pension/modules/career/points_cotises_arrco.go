@@ -68,7 +68,7 @@ func (c *calculPoints) tranchesArrco(
 	if base.IsZero() {
 		return
 	}
-	points := c.arrondi(bareme.ArrondiArrco, annee, base.Mul(taux).Quo(prix.Decimal))
+	points := c.auPrix(bareme.ArrondiArrco, annee, base.Mul(taux), prix.Decimal)
 	c.t.Step(pension.Step{
 		Label: libelleArrco(tranche, unirs), Annee: annee, Formule: "{} EUR × {} / {} EUR le point",
 		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.AccordArrco1961,

@@ -125,7 +125,7 @@ func (c *calculPoints) paie(l *pension.Ligne) money.Euro {
 		}
 		c.lu.francs = parEuro
 	}
-	return money.Euro{Decimal: francs.Quo(c.lu.francs)}.ArrondiCentime()
+	return money.Euro{Decimal: francs.QuoHalfUp(c.lu.francs, 2)}
 }
 
 // plafond returns the annual ceiling of a year. It never goes down: for a year whose ceiling is not published yet, the last known one serves

@@ -36,7 +36,7 @@ func (c *calculPoints) ircantec(annee int) {
 		if tranche == bareme.IrcantecTrancheB {
 			label, rang = "Points Ircantec de la tranche B", pension.TrancheB
 		}
-		points := c.arrondi(bareme.ArrondiIrcantec, annee, base.Mul(taux.Taux).Quo(prix.Decimal))
+		points := c.auPrix(bareme.ArrondiIrcantec, annee, base.Mul(taux.Taux), prix.Decimal)
 		c.t.Step(pension.Step{
 			Label: label, Annee: annee, Formule: "{} EUR × {} / {} EUR le point, à l'entier", Valeur: pension.NombrePoints(points),
 			Unite: pension.UnitePoints, Loi: law.ArreteIrcantec,

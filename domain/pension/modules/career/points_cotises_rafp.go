@@ -29,7 +29,7 @@ func (c *calculPoints) rafp(l *pension.Ligne) {
 		return
 	}
 	cotisation := base.Times(taux).ArrondiCentime()
-	points := c.arrondi(bareme.ArrondiRafp, l.Annee, cotisation.Quo(prix.Decimal))
+	points := c.auPrix(bareme.ArrondiRafp, l.Annee, cotisation.Decimal, prix.Decimal)
 	c.t.Step(pension.Step{
 		Label: "Points RAFP", Annee: l.Annee, Formule: "{} EUR × {} = {} EUR ; {} / {} EUR le point, à l'entier supérieur",
 		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.Decret2004_569,

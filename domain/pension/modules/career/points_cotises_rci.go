@@ -85,7 +85,7 @@ func (c *calculPoints) rci(l *pension.Ligne) {
 			c.reserve.plafondRci = true
 		}
 	}
-	points := c.arrondi(bareme.ArrondiRci, l.Annee, cotisation.Quo(prix.Decimal))
+	points := c.auPrix(bareme.ArrondiRci, l.Annee, cotisation.Decimal, prix.Decimal)
 	c.t.Step(pension.Step{
 		Label: "Points RCI", Annee: l.Annee, Formule: "{} EUR / {} EUR le point, à l'entier", Valeur: pension.NombrePoints(points),
 		Unite: pension.UnitePoints, Loi: law.CSSL635_1,

@@ -114,7 +114,8 @@ func (ValiderSource) Applies(s *pension.State) (bool, string) {
 
 // Compute runs the checks.
 func (ValiderSource) Compute(s *pension.State, t *pension.Trace) any {
-	c := controle{s: s, t: t, anomalies: []Anomalie{}}
+	// A whole career at the ceiling has an anomaly a line.
+	c := controle{s: s, t: t, anomalies: make([]Anomalie, 0, min(len(s.Carriere), placesAnomalies))}
 	c.lignesInutilisables()
 	c.lignes()
 	c.annees()
@@ -140,6 +141,9 @@ func (ValiderSource) Compute(s *pension.State, t *pension.Trace) any {
 	}, pension.Nombre(r.Bloquantes), pension.Nombre(r.Avertissements), pension.Nombre(r.LignesControlees))
 	return r
 }
+
+// placesAnomalies is the room for the anomalies of a career of forty to fifty years.
+const placesAnomalies = 48
 
 // controle gathers anomalies.
 type controle struct {
