@@ -46,6 +46,33 @@ func TestRun_is_seen_through_the_grants_of_its_reader(t *testing.T) {
 	})
 }
 
+// A run without a date says in its synthese which one the engine took, to whoever may read a report, and that it was assumed.
+func TestRun_without_a_date_says_which_one_it_took(t *testing.T) {
+	t.Parallel()
+	onEveryStore(t, func(t *testing.T, s *service) {
+		org, full := s.org("full")
+		made := s.call("POST", "/runs", full, `{"data":{"assure":{"dateNaissance":"1990-05-17"},"carriere":[{"annee":2020,"regime":"CNAV","salaireBrutEur":30000}]}}`).ok(t, "run")
+		// The legal age of 64 is reached on 17 May 2054, the first possible pension is of the month after.
+		const first = "2054-06-01"
+		if made.json("liquidationDate") != nil || made.text("synthese.dateLiquidation") != first {
+			t.Errorf("asked %v, used %v", made.json("liquidationDate"), made.json("synthese.dateLiquidation"))
+		}
+		if !strings.Contains(string(made.body), "date supposée "+first) {
+			t.Error("nothing says that the date was assumed")
+		}
+		for _, pack := range []string{"mandataire", "organisme", "employeur"} {
+			view := s.call("GET", "/runs/"+made.text("runId"), s.key(org.ID, pack), nil).ok(t, pack)
+			if got := view.text("synthese.dateLiquidation"); got != first {
+				t.Errorf("%s: the synthese gives %q", pack, got)
+			}
+		}
+		moved := s.call("POST", "/runs", full, `{"liquidationDate":"2054-06-15",`+simpleCase[1:]).ok(t, "run")
+		if moved.text("liquidationDate") != "2054-06-15" || moved.text("synthese.dateLiquidation") != "2054-07-01" {
+			t.Errorf("asked %v, used %v", moved.json("liquidationDate"), moved.json("synthese.dateLiquidation"))
+		}
+	})
+}
+
 func modules(r reply, list string) []string {
 	var out []string
 	items, _ := r.json(list).([]any)

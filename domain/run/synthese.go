@@ -10,6 +10,8 @@ import (
 // Synthese is the report in a few lines: when, since when it would be possible, and how much. It is a pure function of a run's header and
 // of the sections that a caller sees.
 type Synthese struct {
+	// DateLiquidation is the date of effect that the engine used, whether it was asked for, moved to a first of month, or assumed because
+	// nobody asked for one; the header keeps what was asked.
 	DateLiquidation   calendar.Date
 	AgeDepart         *calendar.Age
 	AgeLegal          *calendar.Age
@@ -61,6 +63,10 @@ func NewSynthese(h Header, visible []Section) Synthese {
 	var net *money.Euro
 	for _, s := range visible {
 		switch {
+		case s.ModuleID == capability.HubIngestion, s.ModuleID == capability.GenererRapport:
+			if used := date(s.Results, "dateEffet"); !used.IsZero() {
+				out.DateLiquidation = used
+			}
 		case s.ModuleID == capability.SurcoteDecote:
 			out.readDepart(s.Results)
 		case s.ModuleID == capability.ApplicateurSante:
@@ -81,9 +87,6 @@ func NewSynthese(h Header, visible []Section) Synthese {
 }
 
 func (s *Synthese) readDepart(results ijson.Value) {
-	if s.DateLiquidation.IsZero() {
-		s.DateLiquidation = date(results, "dateLiquidation")
-	}
 	s.AgeDepart, s.AgeLegal = age(results, "ageDepart"), age(results, "ageLegal")
 	s.DateAgeLegal, s.DateTauxPlein = date(results, "dateAgeLegal"), date(results, "dateTauxPlein")
 	s.DureeRequise, s.TrimestresRetenus = whole(results, "dureeRequise"), whole(results, "trimestresRetenus")

@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -71,10 +72,35 @@ func TestSynthese_never_gives_a_total_that_hides_a_scheme(t *testing.T) {
 	}
 }
 
-func TestSynthese_reads_the_date_from_the_engine_when_nobody_asked_for_one(t *testing.T) {
+func TestSynthese_gives_the_date_that_the_engine_used(t *testing.T) {
 	t.Parallel()
-	s := NewSynthese(Header{}, []Section{{ModuleID: capability.SurcoteDecote, Status: StatusComputed, Results: mustParse(t, `{"dateLiquidation":"2027-03-01","ageDepart":{"years":62},"ageLegal":{"years":62,"months":12},"dureeRequise":"171"}`)}})
-	if s.DateLiquidation.String() != "2027-03-01" || s.AgeDepart != nil || s.AgeLegal != nil || s.DureeRequise != nil {
+	asked := calendar.Date{Year: 2027, Month: 2, Day: 15}
+	section := func(module capability.ModuleID, results string) Section {
+		return Section{ModuleID: module, Status: StatusComputed, Results: mustParse(t, results)}
+	}
+	for _, c := range []struct {
+		name    string
+		asked   calendar.Date
+		visible []Section
+		want    string
+	}{
+		{"nobody asked for one", calendar.Date{}, []Section{section(capability.HubIngestion, `{"dateEffet":"2027-03-01"}`)}, "2027-03-01"},
+		{"nobody asked, and the intake is withheld", calendar.Date{}, []Section{section(capability.GenererRapport, `{"dateEffet":"2027-03-01"}`)}, "2027-03-01"},
+		{"the day asked for was moved to a first of month", asked, []Section{section(capability.GenererRapport, `{"dateEffet":"2027-03-01"}`)}, "2027-03-01"},
+		{"the engine says no date", asked, []Section{section(capability.GenererRapport, `{"dateEffet":""}`)}, "2027-02-15"},
+		{"no section says one", asked, nil, "2027-02-15"},
+		{"another module's date of effect is another date", calendar.Date{}, []Section{section(capability.RetraiteDeReversion, `{"dateEffet":"2020-01-01"}`)}, ""},
+	} {
+		if got := NewSynthese(Header{LiquidationDate: c.asked}, c.visible).DateLiquidation.String(); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestSynthese_takes_what_cannot_be_read_for_absent(t *testing.T) {
+	t.Parallel()
+	s := NewSynthese(Header{}, []Section{{ModuleID: capability.SurcoteDecote, Status: StatusComputed, Results: mustParse(t, `{"ageDepart":{"years":62},"ageLegal":{"years":62,"months":12},"dureeRequise":"171"}`)}})
+	if s.AgeDepart != nil || s.AgeLegal != nil || s.DureeRequise != nil {
 		t.Errorf("got %s", s.Value().AppendJSON(nil))
 	}
 }

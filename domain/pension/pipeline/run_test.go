@@ -7,6 +7,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/career"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/restitution"
 )
 
 // stub is a module of a test.
@@ -78,6 +80,32 @@ func TestRun_ends_for_births_at_the_ends_of_the_calendar(t *testing.T) {
 				if section.Status == pension.Failed {
 					t.Errorf("born %s, effect %s: %s failed", birth, effect, section.ModuleID)
 				}
+			}
+		}
+	}
+}
+
+// The modules that say the date of effect are the first and the last one: a reader who may see one of them only learns the same.
+func TestRun_says_which_date_it_took_at_both_ends(t *testing.T) {
+	t.Parallel()
+	in := careerInput(t)
+	in.Aujourdhui = calendar.Date{Year: 2026, Month: 11, Day: 27}
+	for asked, want := range map[calendar.Date]string{
+		{}: "2026-12-01", {Year: 2027, Month: 2, Day: 1}: "2027-02-01", {Year: 2027, Month: 2, Day: 15}: "2027-03-01",
+	} {
+		in.DateEffet = asked
+		for _, section := range Run(in).Sections {
+			var got calendar.Date
+			switch results := section.Results.(type) {
+			case *career.ResultatIngestion:
+				got = results.DateEffet
+			case *restitution.ResultatRapport:
+				got = results.DateEffet
+			default:
+				continue
+			}
+			if got.String() != want {
+				t.Errorf("asked %q, %s took %s, want %s", asked, section.ModuleID, got, want)
 			}
 		}
 	}
