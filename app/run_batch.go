@@ -34,15 +34,17 @@ const maxLine = 8 << 20
 
 // Do reads lines until the end of in. A line that cannot be computed gives an error object with its number in its place, and the others go
 // on; blank lines are passed over. progress, when not nil, is called after each line, from one goroutine.
+//
+// When ctx ends first, what was written is whole lines, in order, and the error says after how many; whoever reads in is not waited for.
 func (u *RunBatch) Do(ctx context.Context, in io.Reader, out io.Writer, progress func(BatchTally)) (BatchTally, error) {
-	ctx, cancel := context.WithCancel(ctx)
+	working, cancel := context.WithCancel(ctx)
 	defer cancel()
 	jobs := make(chan batchJob)
 	order := make(chan chan batchResult, 4*u.workers)
 	for range u.workers {
 		go func() {
 			for job := range jobs {
-				job.result <- u.line(ctx, job)
+				job.result <- u.line(working, job)
 			}
 		}()
 	}
@@ -50,19 +52,24 @@ func (u *RunBatch) Do(ctx context.Context, in io.Reader, out io.Writer, progress
 	go func() {
 		defer close(order)
 		defer close(jobs)
-		readError <- feed(ctx, in, jobs, order)
+		readError <- feed(working, in, jobs, order)
 	}()
-	tally, err := collect(order, out, progress)
-	cancel()
-	for range order { // drained so that the reader can end
+	tally, err := collect(working, order, out, progress)
+	switch {
+	case err != nil:
+		return tally, err
+	case ctx.Err() != nil:
+		return tally, fmt.Errorf("stopped after %d lines: %w", tally.Done, ctx.Err())
 	}
-	return tally, errors.Join(err, <-readError)
+	return tally, <-readError
 }
 
 type batchJob struct {
 	number int
 	text   []byte
-	result chan batchResult
+	// tooLong is true of a line that was not kept.
+	tooLong bool
+	result  chan batchResult
 }
 
 type batchResult struct {
@@ -71,39 +78,40 @@ type batchResult struct {
 }
 
 func feed(ctx context.Context, in io.Reader, jobs chan<- batchJob, order chan<- chan batchResult) error {
-	lines := bufio.NewScanner(in)
-	lines.Buffer(make([]byte, 0, 64<<10), maxLine)
-	number := 0
-	for lines.Scan() {
-		number++
-		text := bytes.TrimSpace(lines.Bytes())
-		if len(text) == 0 {
-			continue
+	lines := batchLines{in: bufio.NewReaderSize(in, 64<<10), most: maxLine}
+	for number := 1; ; number++ {
+		text, tooLong, err := lines.next()
+		if err != nil && !errors.Is(err, io.EOF) {
+			return fmt.Errorf("read line %d: %w", number, err)
 		}
-		job := batchJob{number: number, text: bytes.Clone(text), result: make(chan batchResult, 1)}
-		select {
-		case order <- job.result:
-		case <-ctx.Done():
-			return nil
+		if text = bytes.TrimSpace(text); len(text) > 0 || tooLong {
+			job := batchJob{number: number, text: bytes.Clone(text), tooLong: tooLong, result: make(chan batchResult, 1)}
+			select {
+			case order <- job.result:
+			case <-ctx.Done():
+				return nil
+			}
+			select {
+			case jobs <- job:
+			case <-ctx.Done():
+				return nil
+			}
 		}
-		select {
-		case jobs <- job:
-		case <-ctx.Done():
-			job.result <- batchResult{}
+		if err != nil {
 			return nil
 		}
 	}
-	if err := lines.Err(); err != nil {
-		return fmt.Errorf("read line %d: %w", number+1, err)
-	}
-	return nil
 }
 
-func collect(order <-chan chan batchResult, out io.Writer, progress func(BatchTally)) (BatchTally, error) {
+// collect writes the answers in the order of their lines, until there are no more or ctx ends.
+func collect(ctx context.Context, order <-chan chan batchResult, out io.Writer, progress func(BatchTally)) (BatchTally, error) {
 	var tally BatchTally
 	buffered := bufio.NewWriterSize(out, 256<<10)
-	for result := range order {
-		r := <-result
+	for {
+		r, ok := nextResult(ctx, order)
+		if !ok {
+			break
+		}
 		tally.Done++
 		if r.failed {
 			tally.Failed++
@@ -121,6 +129,26 @@ func collect(order <-chan chan batchResult, out io.Writer, progress func(BatchTa
 	return tally, nil
 }
 
+// nextResult waits for the answer of the next line; it is false at the end, or when ctx ends.
+func nextResult(ctx context.Context, order <-chan chan batchResult) (batchResult, bool) {
+	if ctx.Err() != nil {
+		return batchResult{}, false
+	}
+	select {
+	case result, open := <-order:
+		if !open {
+			return batchResult{}, false
+		}
+		select {
+		case r := <-result:
+			return r, ctx.Err() == nil
+		case <-ctx.Done():
+		}
+	case <-ctx.Done():
+	}
+	return batchResult{}, false
+}
+
 // batchError stands in the place of a report that could not be made.
 type batchError struct {
 	Error   problem.Code `json:"error"`
@@ -129,7 +157,7 @@ type batchError struct {
 }
 
 func (u *RunBatch) line(ctx context.Context, job batchJob) batchResult {
-	text, err := u.report(ctx, job.text)
+	text, err := u.report(ctx, job)
 	if err == nil {
 		return batchResult{text: text}
 	}
@@ -144,8 +172,11 @@ func (u *RunBatch) line(ctx context.Context, job batchJob) batchResult {
 	return batchResult{text: text, failed: true}
 }
 
-func (u *RunBatch) report(ctx context.Context, line []byte) ([]byte, error) {
-	body, err := ijson.ParseObject(line)
+func (u *RunBatch) report(ctx context.Context, job batchJob) ([]byte, error) {
+	if job.tooLong {
+		return nil, problem.Invalid("", fmt.Sprintf("the line is longer than %d bytes", maxLine))
+	}
+	body, err := ijson.ParseObject(job.text)
 	if syntax, ok := errors.AsType[*ijson.SyntaxError](err); ok {
 		return nil, problem.Invalid(string(syntax.Pointer), syntax.Reason)
 	}
