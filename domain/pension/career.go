@@ -1,6 +1,7 @@
 package pension
 
 import (
+	"math"
 	"strconv"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -65,8 +66,8 @@ func (t TypeTrimestre) String() string {
 	return typeTrimestreWords[t]
 }
 
-// Compte counts quarters by nature.
-type Compte [typeTrimestreCount]int
+// Compte counts quarters by nature, 32,767 of each at most. It is small because a career keeps four of them for each year.
+type Compte [typeTrimestreCount]int16
 
 // MarshalJSON writes an object of the natures that have quarters.
 func (c Compte) MarshalJSON() ([]byte, error) {
@@ -84,44 +85,54 @@ func (c Compte) MarshalJSON() ([]byte, error) {
 	return append(out, '}'), nil
 }
 
+// De returns the quarters of one nature.
+func (c *Compte) De(t TypeTrimestre) int { return int(c[t]) }
+
+// Plus adds quarters of one nature.
+func (c *Compte) Plus(t TypeTrimestre, n int) {
+	c[t] = int16(max(math.MinInt16, min(int(c[t])+max(math.MinInt16, min(n, math.MaxInt16)), math.MaxInt16)))
+}
+
 // Total returns the quarters of every nature. It is written out, for a run asks for it a thousand times.
 func (c *Compte) Total() int {
-	return c[Cotise] + c[TrimestreStage] + c[TrimestreAvpf] + c[TrimestreAva] + c.Assimiles() + c[RachatTaux] + c[RachatTauxDuree] +
-		c[Equivalent] + c[TrimestreEtranger]
+	return c.De(Cotise) + c.De(TrimestreStage) + c.De(TrimestreAvpf) + c.De(TrimestreAva) + c.Assimiles() + c.De(RachatTaux) +
+		c.De(RachatTauxDuree) + c.De(Equivalent) + c.De(TrimestreEtranger)
 }
 
 // Cotises returns the quarters that count as contributed: contributed ones, traineeships and purchases for rate and duration.
-func (c *Compte) Cotises() int { return c[Cotise] + c[TrimestreStage] + c[RachatTauxDuree] }
+func (c *Compte) Cotises() int { return c.De(Cotise) + c.De(TrimestreStage) + c.De(RachatTauxDuree) }
 
 // Avpf returns the quarters of parents and carers at home.
-func (c *Compte) Avpf() int { return c[TrimestreAvpf] + c[TrimestreAva] }
+func (c *Compte) Avpf() int { return c.De(TrimestreAvpf) + c.De(TrimestreAva) }
 
 // Assimiles returns the quarters of assimilated periods.
 func (c *Compte) Assimiles() int {
-	return c[AssimileChomage] + c[AssimileMaladie] + c[AssimileAT] + c[AssimileMaternite] + c[AssimileInvalidite] + c[AssimileServiceNational] +
-		c[AssimileActivitePartielle] + c[AssimileAutre]
+	return c.De(AssimileChomage) + c.De(AssimileMaladie) + c.De(AssimileAT) + c.De(AssimileMaternite) + c.De(AssimileInvalidite) +
+		c.De(AssimileServiceNational) + c.De(AssimileActivitePartielle) + c.De(AssimileAutre)
 }
 
 // PourDuree returns the quarters that count for the scheme's own duration: all but purchases for the rate alone, periods recognised as
 // equivalent, and foreign quarters.
 func (c *Compte) PourDuree() int {
-	return c.Total() - c[RachatTaux] - c[Equivalent] - c[TrimestreEtranger]
+	return c.Total() - c.De(RachatTaux) - c.De(Equivalent) - c.De(TrimestreEtranger)
 }
 
 // Plafonne keeps at most that many quarters, in the order of the natures.
 func (c *Compte) Plafonne(limit int) Compte {
 	var kept Compte
 	for i := 0; i < len(c) && limit != 0; i++ {
-		take := min(c[i], limit)
-		kept[i], limit = take, limit-take
+		take := min(int(c[i]), limit)
+		kept[i], limit = int16(take), limit-take
 	}
 	return kept
 }
 
 // Ajoute adds another count.
 func (c *Compte) Ajoute(d *Compte) {
-	for i := range d {
-		c[i] += d[i]
+	for i, n := range d {
+		if n != 0 {
+			c.Plus(TypeTrimestre(i), int(n))
+		}
 	}
 }
 

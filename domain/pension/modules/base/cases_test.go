@@ -105,13 +105,14 @@ func carriereDeCas(t *testing.T, in casetest.Input, s *pension.State) {
 		s.Trimestres = append(s.Trimestres, trimestresCnav(year, pension.Cotise, n))
 	}
 	rest := trimestresCnav(1900, pension.AssimileAutre, in.Int("durees", "rgEtAlignes")-earned)
-	rest.Tous[pension.AssimileAutre] = in.Int("durees", "tousRegimes") - earned
+	rest.Tous[pension.AssimileAutre] = 0
+	rest.Tous.Plus(pension.AssimileAutre, in.Int("durees", "tousRegimes")-earned)
 	s.Trimestres = append([]pension.AnneeTrimestres{rest}, s.Trimestres...)
 }
 
 func trimestresCnav(year int, nature pension.TypeTrimestre, n int) pension.AnneeTrimestres {
 	var c pension.Compte
-	c[nature] = n
+	c.Plus(nature, n)
 	return pension.AnneeTrimestres{
 		Annee: year, Alignes: c, Tous: c, Regimes: []pension.TrimestresRegime{{Regime: dossier.CNAV, Brut: c, Retenu: c}},
 	}

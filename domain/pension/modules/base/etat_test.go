@@ -70,11 +70,11 @@ func ajouter(s *pension.State, l pension.Ligne, quarters int) {
 	var c pension.Compte
 	switch l.Nature {
 	case dossier.Activite, dossier.Apprentissage:
-		c[pension.Cotise] = quarters
+		c.Plus(pension.Cotise, quarters)
 	case dossier.AVPF:
-		c[pension.TrimestreAvpf] = quarters
+		c.Plus(pension.TrimestreAvpf, quarters)
 	default:
-		c[pension.AssimileAutre] = quarters
+		c.Plus(pension.AssimileAutre, quarters)
 	}
 	found := false
 	for i := range year.Regimes {

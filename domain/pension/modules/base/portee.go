@@ -114,5 +114,5 @@ func (p portee) trimestresDeSalaire(a *pension.AnneeTrimestres) int {
 }
 
 func deSalaire(c *pension.Compte) int {
-	return c[pension.Cotise] + c[pension.TrimestreAvpf] + c[pension.TrimestreAva]
+	return c.De(pension.Cotise) + c.De(pension.TrimestreAvpf) + c.De(pension.TrimestreAva)
 }

@@ -328,7 +328,7 @@ func withMajorations(t *testing.T, c casetest.Case) ijson.Value {
 	s := &pension.State{}
 	for left := number("/durees/horsMajorations"); left > 0; left -= 4 {
 		var year pension.AnneeTrimestres
-		year.Tous[pension.Cotise] = min(left, 4)
+		year.Tous.Plus(pension.Cotise, min(left, 4))
 		s.Trimestres = append(s.Trimestres, year)
 	}
 	s.Enfants.Trimestres = number("/majorations/mda_enfant")

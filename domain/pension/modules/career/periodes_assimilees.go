@@ -124,11 +124,11 @@ func (c *calculTrimestres) periodes(annee int, regime dossier.Regime, a *acquisi
 		p.parUnites(bareme.PeriodeActivitePartielle, pension.AssimileActivitePartielle, "Trimestres d'activité partielle", hours)
 	}
 	if u.joursEquivalents > 0 {
-		p.a.compte[pension.Equivalent] += u.joursEquivalents / joursParTrimestre
+		p.a.compte.Plus(pension.Equivalent, u.joursEquivalents / joursParTrimestre)
 	}
 	if u.joursEtranger > 0 {
 		// A part of a quarter abroad counts as a quarter. Law: règlement 987/2009 article 13.
-		p.a.compte[pension.TrimestreEtranger] += min((u.joursEtranger+joursParTrimestre-1)/joursParTrimestre, c.parAn)
+		p.a.compte.Plus(pension.TrimestreEtranger, min((u.joursEtranger+joursParTrimestre-1)/joursParTrimestre, c.parAn))
 	}
 }
 
@@ -163,7 +163,7 @@ func (p *periodesAnnee) parUnites(periode bareme.Periode, nature pension.TypeTri
 
 // compte adds quarters and explains them.
 func (p *periodesAnnee) compte(nature pension.TypeTrimestre, label string, units, quantum, n int) {
-	p.a.compte[nature] += min(n, p.c.parAn)
+	p.a.compte.Plus(nature, min(n, p.c.parAn))
 	p.c.t.Step(pension.Step{
 		Label: label, Annee: p.annee, Objet: p.regime.String(), Formule: "{} ÷ {}, {} au plus", Valeur: pension.Nombre(min(n, p.c.parAn)),
 		Unite: pension.Trimestres, Loi: law.CSSR351_12,

@@ -117,12 +117,12 @@ func (c *calculTrimestres) placerArrondiService() {
 		}
 		for j := range c.acquis[at].Regimes {
 			if q := &c.acquis[at].Regimes[j]; q.Regime == a.regime {
-				q.Brut[pension.AssimileServiceNational]++
+				q.Brut.Plus(pension.AssimileServiceNational, 1)
 				break
 			}
 		}
 		if a.regime.Aligne() && c.s.Lura.Concerne {
-			c.communs[at][pension.AssimileServiceNational]++
+			c.communs[at].Plus(pension.AssimileServiceNational, 1)
 		}
 		c.totaliser(at)
 		c.t.Step(pension.Step{

@@ -157,7 +157,7 @@ func (c *calculTrimestres) annee(annee int, lignes []pension.Ligne) {
 		if c.ajouts[i].annee == annee {
 			c.ajoute(start, &c.ajouts[i])
 			if c.ajouts[i].regime.Aligne() {
-				commun.compte[c.ajouts[i].nature] += c.ajouts[i].n
+				commun.compte.Plus(c.ajouts[i].nature, c.ajouts[i].n)
 			}
 		}
 	}
@@ -191,12 +191,12 @@ func seulAligne(sum *pension.Compte, regimes []pension.TrimestresRegime) {
 func (c *calculTrimestres) ajoute(start int, a *ajout) {
 	for i := start; i < len(c.regimes); i++ {
 		if c.regimes[i].Regime == a.regime {
-			c.regimes[i].Brut[a.nature] += a.n
+			c.regimes[i].Brut.Plus(a.nature, a.n)
 			return
 		}
 	}
 	q := pension.TrimestresRegime{Regime: a.regime}
-	q.Brut[a.nature] = a.n
+	q.Brut.Plus(a.nature, a.n)
 	c.regimes = append(c.regimes, q)
 }
 

@@ -79,7 +79,7 @@ func (c *calculTrimestres) regime(a *acquisition, annee int, regime dossier.Regi
 
 // reporte counts the quarters that a fund reports. Law: CSS R351-1.
 func (c *calculTrimestres) reporte(a *acquisition, l *pension.Ligne, nature pension.TypeTrimestre, n int) {
-	a.compte[nature] += n
+	a.compte.Plus(nature, n)
 	c.t.Step(pension.Step{
 		Label: "Trimestres reportés par le régime", Annee: l.Annee, Objet: l.Regime.String(), Valeur: pension.Nombre(n), Unite: pension.Trimestres,
 		Loi: law.CSSR351_1,
@@ -165,7 +165,7 @@ func finDAnnee(annee int) calendar.Date { return calendar.Date{Year: annee, Mont
 func (c *calculTrimestres) parDuree(annee int, regime dossier.Regime, a *acquisition, days int) {
 	days = min(days, joursParAn)
 	n := (days + joursParTrimestre/2) / joursParTrimestre
-	a.compte[pension.Cotise] += n
+	a.compte.Plus(pension.Cotise, n)
 	c.t.Step(pension.Step{
 		Label: "Trimestres de services", Annee: annee, Objet: regime.String(), Formule: "{} jours ÷ {}, au plus proche", Valeur: pension.Nombre(n),
 		Unite: pension.Trimestres, Loi: law.CPCMRL14,

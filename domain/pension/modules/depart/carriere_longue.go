@@ -99,7 +99,7 @@ func (c longue) faits(effet calendar.Date) *faitsLongue {
 		for i := range s.Trimestres {
 			if s.Trimestres[i].Annee <= naissance.Year+age {
 				a := &s.Trimestres[i].Tous
-				n += a.Total() - a[pension.RachatTaux] - a[pension.RachatTauxDuree]
+				n += a.Total() - a.De(pension.RachatTaux) - a.De(pension.RachatTauxDuree)
 			}
 		}
 		return n
@@ -119,7 +119,7 @@ func (c longue) faits(effet calendar.Date) *faitsLongue {
 
 // cotisesHorsRachat are the contributed quarters of a year, those of an agreement abroad included, without purchases.
 func cotisesHorsRachat(a *pension.AnneeTrimestres) int {
-	return a.Tous.Cotises() - a.Tous[pension.RachatTauxDuree] + a.Tous[pension.TrimestreEtranger]
+	return a.Tous.Cotises() - a.Tous.De(pension.RachatTauxDuree) + a.Tous.De(pension.TrimestreEtranger)
 }
 
 // debutReduit says whether four first quarters are enough: for those born in the last quarter of a year, and for whoever began as a farmer.

@@ -85,7 +85,7 @@ func casReputes(t *testing.T, in casetest.Input) ijson.Value {
 	}{{"assimile_maladie", pension.AssimileMaladie}, {"assimile_chomage", pension.AssimileChomage}} {
 		for left := in.Int("periodes", kind.code); left > 0; left -= 4 {
 			var count pension.Compte
-			count[kind.as] = min(4, left)
+			count.Plus(kind.as, min(4, left))
 			s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{Annee: year, Tous: count})
 			year++
 		}

@@ -196,7 +196,8 @@ func anneesCotisees(before, quarters int) []pension.AnneeTrimestres {
 }
 
 func cotises(year, n int) pension.AnneeTrimestres {
-	count := pension.Compte{pension.Cotise: n}
+	var count pension.Compte
+	count.Plus(pension.Cotise, n)
 	return pension.AnneeTrimestres{
 		Annee: year, Tous: count, Alignes: count,
 		Regimes: []pension.TrimestresRegime{{Regime: dossier.CNAV, Brut: count, Retenu: count}},

@@ -90,9 +90,9 @@ func (r *reputes) annee(s *pension.State, rec bareme.Recorder, e *enveloppes, a 
 		if !rule.ok {
 			continue
 		}
-		quarters := a.Tous[p.type1]
+		quarters := a.Tous.De(p.type1)
 		if p.type2 != p.type1 {
-			quarters += a.Tous[p.type2]
+			quarters += a.Tous.De(p.type2)
 		}
 		if quarters == 0 {
 			continue

@@ -69,7 +69,7 @@ func etatDeLigne(row *oracleRow) *pension.State {
 		lines[i] = dossier.Ligne{Trimestres: dossier.Some(year[1]), Indice: dossier.Some(560)}
 		s.Carriere = append(s.Carriere, pension.Ligne{Index: i, Annee: year[0], Regime: dossier.SRE, Source: &lines[i]})
 		var c pension.Compte
-		c[pension.Cotise] = year[1]
+		c.Plus(pension.Cotise, year[1])
 		s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{Annee: year[0], Tous: c})
 	}
 	s.Enfants.TrimestresSpeciaux = row.Out.QTotal - row.Out.QService

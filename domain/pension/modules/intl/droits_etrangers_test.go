@@ -51,7 +51,7 @@ func carriere(effet calendar.Date, france map[int]int, abroad ...sejour) *pensio
 		}
 		if n := france[year]; n > 0 {
 			var c pension.Compte
-			c[pension.Cotise] = n
+			c.Plus(pension.Cotise, n)
 			s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{
 				Annee: year, Alignes: c, Tous: c, Regimes: []pension.TrimestresRegime{{Regime: dossier.CNAV, Brut: c, Retenu: c}},
 			})

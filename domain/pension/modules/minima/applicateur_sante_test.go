@@ -104,7 +104,7 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 			s.Dossier.Assure.Residence.Pays = "ES"
 			for i := range 15 {
 				var count pension.Compte
-				count[pension.Cotise] = 4
+				count.Plus(pension.Cotise, 4)
 				s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{Annee: 2000 + i, Tous: count})
 			}
 		}, "", "non_resident_pris_en_charge", "1931.00"},

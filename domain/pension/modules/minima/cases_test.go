@@ -252,7 +252,7 @@ func casSante(in casetest.Input) any {
 	s.Dossier.Assure.Residence.FiscaleFrance = dossier.Some(in.Text("residenceFiscale") != "hors_France")
 	for i := range in.Int("trimestresFrance") / 4 {
 		var count pension.Compte
-		count[pension.Cotise] = 4
+		count.Plus(pension.Cotise, 4)
 		s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{Annee: 1980 + i, Tous: count})
 	}
 	s.Annuites, s.Complementaires = deuxPensions(in)

@@ -109,7 +109,7 @@ func TestPriseEnChargeHandicap_opens_the_early_pension_and_raises_it(t *testing.
 			s.Dossier.Assure.Handicap = &dossier.Handicap{TauxMin: dossier.Some(money.Scaled(8, 1)), Depuis: jour(t, "1990-01-01")}
 			for year := 1995; year < 2024; year++ {
 				var count pension.Compte
-				count[pension.Cotise] = 4
+				count.Plus(pension.Cotise, 4)
 				s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{Annee: year, Tous: count, Alignes: count})
 			}
 			tt.prepare(s)
