@@ -92,11 +92,21 @@ func (s *Set) FiabiliteOf(f Figure) Fiabilite {
 	return ""
 }
 
+// SansReserve says that the figure's row is in force and not doubtful, whatever the day: a quick Reserves, for a gate that asks it of every
+// figure of a run.
+func (s *Set) SansReserve(f Figure) bool {
+	if s == nil {
+		return false
+	}
+	rows := s.sansReserve[f.Table]
+	return int(f.Row) < len(rows) && rows[f.Row]
+}
+
 // Reserves says whether the figure's row is not in force on a day (projected, or repealed before its dates are over), and whether it is
 // doubtful (one weak source, or sources that differ). A repealed row whose dates are over was the law of those dates.
 func (s *Set) Reserves(f Figure, jour calendar.Date) (horsVigueur, douteux bool) {
 	t := s.table(f.Table)
-	if t == nil || t.sure || int(f.Row) >= len(t.lignes) {
+	if t == nil || int(f.Row) >= len(t.lignes) {
 		return false, false
 	}
 	row := &t.lignes[f.Row]

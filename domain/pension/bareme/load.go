@@ -40,6 +40,7 @@ func Parse(files map[string]string) (*Set, error) {
 		if err := set.tables[id].parse(d, text); err != nil {
 			problems = append(problems, err)
 		}
+		set.sansReserve[id] = set.tables[id].sansReserve()
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if !known[name] {
@@ -50,6 +51,15 @@ func Parse(files map[string]string) (*Set, error) {
 		return nil, errors.Join(problems...)
 	}
 	return set, nil
+}
+
+// sansReserve says of each row whether it is in force and not doubtful.
+func (t *table) sansReserve() []bool {
+	rows := make([]bool, len(t.lignes))
+	for i := range t.lignes {
+		rows[i] = statuts[t.lignes[i].statut] == EnVigueur && fiabilites[t.lignes[i].fiabilite] != Basse
+	}
+	return rows
 }
 
 func (t *table) parse(d *definition, text string) error {
@@ -69,7 +79,7 @@ func (t *table) parse(d *definition, text string) error {
 	var problems []error
 	places := make([]place, 0, len(records)-1)
 	t.lignes, t.cellules = make([]ligne, 0, len(records)-1), make([]cellule, 0, (len(records)-1)*len(d.valeurs))
-	t.sure, t.ecrit = true, ecrire(records[1:], len(records[0]))
+	t.ecrit = ecrire(records[1:], len(records[0]))
 	for i, record := range records[1:] {
 		p, err := t.parseRow(record)
 		p.row = int32(i)
@@ -131,7 +141,6 @@ func (t *table) parseRow(record []string) (p place, err error) {
 	row, err := parseEtat(rest[0], rest[1], rest[2])
 	row.effet = p.effet
 	t.lignes = append(t.lignes, row)
-	t.sure = t.sure && statuts[row.statut] == EnVigueur && fiabilites[row.fiabilite] != Basse
 	return p, err
 }
 

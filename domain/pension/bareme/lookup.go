@@ -103,23 +103,50 @@ type groupe struct {
 	// disjoints is true when no two blocks share a date, so that one binary search finds the block among fins, their last days.
 	disjoints bool
 	fins      []rang
+	// parAn gives, from the year premierAn on, the first block that ends in the year or later: a search that begins there ends at once.
+	premierAn rang
+	parAn     []int32
 }
 
 // au returns the block in force at a date, or nil, in a group whose blocks share no date.
 func (g *groupe) au(effet rang) *bloc {
-	lo, hi := 0, len(g.fins)
-	for lo < hi {
-		if mid := int(uint(lo+hi) >> 1); g.fins[mid] < effet {
-			lo = mid + 1
-		} else {
-			hi = mid
-		}
+	i := 0
+	if an := int(effet.an() - g.premierAn); an >= len(g.parAn) {
+		i = len(g.fins) - 1
+	} else if an >= 0 {
+		i = int(g.parAn[an])
 	}
-	if lo == len(g.blocs) || g.blocs[lo].effet.de > effet {
+	for i < len(g.fins) && g.fins[i] < effet {
+		i++
+	}
+	if i == len(g.blocs) || g.blocs[i].effet.de > effet {
 		return nil
 	}
-	return &g.blocs[lo]
+	return &g.blocs[i]
 }
+
+// parAnnees fills parAn, when the blocks share no date.
+func (g *groupe) parAnnees() {
+	if !g.disjoints {
+		return
+	}
+	last := g.blocs[len(g.blocs)-1].effet.de
+	if g.premierAn = g.fins[0].an(); last.an()-g.premierAn > anneesMaximum {
+		// A search from the first block on takes longer and finds the same.
+		g.premierAn = finDesTemps
+		return
+	}
+	i := 0
+	for an := g.premierAn; an <= last.an(); an++ {
+		for g.fins[i].an() < an {
+			i++
+		}
+		g.parAn = append(g.parAn, int32(i))
+	}
+}
+
+// anneesMaximum bounds the years of parAn.
+const anneesMaximum = 400
 
 // bloc holds the rows of one span of effect, ordered by birth, or dense by year from premiere.
 type bloc struct {
@@ -242,6 +269,7 @@ func indexer(d *definition, places []place) index {
 			g.disjoints = g.disjoints && (j == 0 || g.blocs[j-1].effet.a < g.blocs[j].effet.de)
 			g.fins = append(g.fins, g.blocs[j].effet.a)
 		}
+		g.parAnnees()
 	}
 	return ix
 }

@@ -11,6 +11,8 @@ import (
 type Set struct {
 	version string
 	tables  [tableCount]table
+	// sansReserve says of each row of each table whether it is in force and not doubtful.
+	sansReserve [1 << 8][]bool
 }
 
 //go:embed VERSION data/*.csv

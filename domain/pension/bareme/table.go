@@ -62,8 +62,6 @@ type table struct {
 	libelles []string
 	// annuel is the one block of a table that has years and nothing else; nil for other tables.
 	annuel *bloc
-	// sure is true when every row is in force and none is doubtful.
-	sure bool
 }
 
 // ligne is what is parsed of a row beside its cells. A set holds thousands: like cellule, it has no pointer for the garbage collector to follow.

@@ -148,8 +148,5 @@ func TestCouper_keeps_the_months_before_the_date_of_effect(t *testing.T) {
 func BenchmarkProjection(b *testing.B) {
 	in := careerInput(b)
 	in.Projection = true
-	b.ReportAllocs()
-	for b.Loop() {
-		Run(in)
-	}
+	loop(b, func() { Run(in) })
 }

@@ -124,7 +124,7 @@ func (c *calculTrimestres) periodes(annee int, regime dossier.Regime, a *acquisi
 		p.parUnites(bareme.PeriodeActivitePartielle, pension.AssimileActivitePartielle, "Trimestres d'activité partielle", hours)
 	}
 	if u.joursEquivalents > 0 {
-		p.a.compte.Plus(pension.Equivalent, u.joursEquivalents / joursParTrimestre)
+		p.a.compte.Plus(pension.Equivalent, u.joursEquivalents/joursParTrimestre)
 	}
 	if u.joursEtranger > 0 {
 		// A part of a quarter abroad counts as a quarter. Law: règlement 987/2009 article 13.

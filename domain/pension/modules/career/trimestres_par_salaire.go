@@ -103,8 +103,8 @@ func (c *calculTrimestres) compte(count *pension.Compte, annee int, objet string
 	withAvpf := a.salaire.Add(a.avpf)
 	n := min(max(quotient(withAvpf, seuil, c.parAn), work), limit)
 	all := min(max(quotient(withAvpf.Add(a.ava), seuil, c.parAn), n), limit)
-	count.Plus(pension.TrimestreAvpf, n - work)
-	count.Plus(pension.TrimestreAva, all - n)
+	count.Plus(pension.TrimestreAvpf, n-work)
+	count.Plus(pension.TrimestreAva, all-n)
 	c.t.Step(pension.Step{
 		Label: "Trimestres validés par l'assurance vieillesse du foyer", Annee: annee, Objet: objet,
 		Formule: "({} + {}) ÷ {}, {} au plus, − {} du salaire", Valeur: pension.Nombre(all - work), Unite: pension.Trimestres, Loi: law.CSSR381_3,

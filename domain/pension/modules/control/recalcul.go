@@ -20,6 +20,8 @@ type recalcul struct {
 	d                *dossier.Dossier
 	b                *bareme.Set
 	effet, naissance calendar.Date
+	// veille is the day before the date of effect, the last that gives rights.
+	veille calendar.Date
 	// tauxPleinLe is the first date at the full rate that the run found, early ways of leaving included: it only says what is out of reach.
 	tauxPleinLe calendar.Date
 	// autrement is what is done otherwise than the law says, nothing but when a notification is examined.
@@ -63,7 +65,9 @@ func recalculer(s *pension.State) *recalcul {
 
 // recalculerAutrement recomputes them from another dossier, at another date of effect, or with another rule.
 func recalculerAutrement(s *pension.State, d *dossier.Dossier, effet calendar.Date, v variante) *recalcul {
-	r := &recalcul{d: d, b: s.Bareme, effet: effet, naissance: d.Assure.DateNaissance, tauxPleinLe: s.Taux.DateTauxPlein, autrement: v}
+	r := &recalcul{
+		d: d, b: s.Bareme, effet: effet, veille: effet.AddDays(-1), naissance: d.Assure.DateNaissance, tauxPleinLe: s.Taux.DateTauxPlein, autrement: v,
+	}
 	r.porter(s)
 	for _, etape := range [...]func(){
 		r.ranger, r.compterAnnees, r.compterEnfants, r.fixerTaux, r.liquiderComplementaire, r.liquiderBase,

@@ -110,7 +110,7 @@ type lecteurAnnee struct {
 	affilie        bool
 	lus            tauxLus
 
-	lignes  [lignesParAnnee]*dossier.Ligne
+	lignes  [lignesParAnnee]ligneRecalculee
 	n       int
 	seuil   bareme.SeuilTrimestre
 	pass    int64
@@ -118,6 +118,13 @@ type lecteurAnnee struct {
 	porte   int
 	emplois [lignesParAnnee]emploiRecalcule
 	occupe  int
+}
+
+// ligneRecalculee is a line of the year, and its pay once it has been read: euros in cents, or francs in centimes.
+type ligneRecalculee struct {
+	*dossier.Ligne
+	eur, frf  int64
+	lue, paye bool
 }
 
 func (c *lecteurAnnee) preparer() bool {
@@ -146,7 +153,7 @@ next:
 	for _, i := range c.r.lignes[x.de:x.a] {
 		l := &c.r.d.Carriere[i]
 		for j := range c.n {
-			if *c.lignes[j] == *l {
+			if *c.lignes[j].Ligne == *l {
 				continue next
 			}
 		}
@@ -154,7 +161,7 @@ next:
 			c.r.impossible("trop de lignes la même année")
 			return false
 		}
-		c.lignes[c.n] = l
+		c.lignes[c.n] = ligneRecalculee{Ligne: l}
 		c.n++
 	}
 	return true
@@ -208,21 +215,23 @@ func periode(l *dossier.Ligne, annee int) (p calendar.Span, entiere bool) {
 }
 
 // salaire is the pay of a line: euros in cents, or francs in centimes.
-func (c *lecteurAnnee) salaire(l *dossier.Ligne) (eur, frf int64, ok bool) {
-	if !l.Salaire.Present {
-		return 0, 0, false
+func (c *lecteurAnnee) salaire(l *ligneRecalculee) (eur, frf int64, ok bool) {
+	if !l.Salaire.Present || l.lue {
+		return l.eur, l.frf, l.paye
 	}
 	n := c.r.entier(l.Salaire.Value, enCentimes)
+	l.lue, l.paye = true, true
 	switch l.Devise {
 	case dossier.EUR:
 		c.r.hors(!l.DeviseDite && l.Annee.Value < 2002, "monnaie non dite")
-		return n, 0, true
+		l.eur = n
 	case dossier.FRF:
-		return 0, n, true
+		l.frf = n
 	default:
 		c.r.impossible("monnaie du salaire")
-		return 0, 0, false
+		l.paye = false
 	}
+	return l.eur, l.frf, l.paye
 }
 
 // commun is a pay in the unit that euros and francs share: a cent of euro divided by the value of the franc.

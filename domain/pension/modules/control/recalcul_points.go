@@ -25,7 +25,7 @@ func (c *lecteurAnnee) pointsAnnee(x *anneeRecalculee) {
 	unified := x.annee >= premierEffetRecalcule.Year
 	reported, family := c.relevees()
 	for i := range c.n {
-		c.ligneDePoints(x, c.lignes[i], unified, family)
+		c.ligneDePoints(x, &c.lignes[i], unified, family)
 	}
 	c.affilie = c.affilie || c.occupe > 0 || x.arrco+x.unifie+x.agircB > 0
 	if c.occupe > 0 {
@@ -38,7 +38,7 @@ func (c *lecteurAnnee) pointsAnnee(x *anneeRecalculee) {
 	}
 	stops := 0
 	for i := range c.n {
-		if l := c.lignes[i]; !remuneree(l.Nature) && !l.Regime.EnPoints() && !l.Points.Present && reported&(1<<l.Nature) == 0 {
+		if l := &c.lignes[i]; !remuneree(l.Nature) && !l.Regime.EnPoints() && !l.Points.Present && reported&(1<<l.Nature) == 0 {
 			stops += c.gratuits(x, l, unified)
 		}
 	}
@@ -49,7 +49,7 @@ func (c *lecteurAnnee) pointsAnnee(x *anneeRecalculee) {
 // relevees are the natures that lines of the complementary schemes report this year, and whether one of them is work.
 func (c *lecteurAnnee) relevees() (natures uint64, travail bool) {
 	for i := range c.n {
-		if l := c.lignes[i]; l.Regime.EnPoints() {
+		if l := &c.lignes[i]; l.Regime.EnPoints() {
 			natures |= 1 << l.Nature
 			travail = travail || remuneree(l.Nature)
 		}
@@ -60,10 +60,10 @@ func (c *lecteurAnnee) relevees() (natures uint64, travail bool) {
 func remuneree(n dossier.Nature) bool { return n == dossier.Activite || n == dossier.Apprentissage }
 
 // ligneDePoints takes the points that a line reports, or notes its employment.
-func (c *lecteurAnnee) ligneDePoints(x *anneeRecalculee, l *dossier.Ligne, unified, family bool) {
+func (c *lecteurAnnee) ligneDePoints(x *anneeRecalculee, l *ligneRecalculee, unified, family bool) {
 	r := c.r
-	p, _ := periode(l, x.annee)
-	if p.To = calendar.Earlier(p.To, r.effet.AddDays(-1)); p.To.Before(p.From) {
+	p, _ := periode(l.Ligne, x.annee)
+	if p.To = calendar.Earlier(p.To, r.veille); p.To.Before(p.From) {
 		return
 	}
 	switch {
@@ -88,7 +88,10 @@ func (c *lecteurAnnee) ligneDePoints(x *anneeRecalculee, l *dossier.Ligne, unifi
 			eur = r.arrondi(frf, 100_000, c.francs)
 		}
 		if eur > 0 {
-			share := r.entier(l.Quotite.Or(un).Min(un), enMilliards)
+			share := int64(unMilliard)
+			if l.Quotite.Present {
+				share = r.entier(l.Quotite.Value.Min(un), enMilliards)
+			}
 			c.emplois[c.occupe] = emploiRecalcule{periode: p, paie: eur, cadre: l.Cadre, employeur: l.Employeur, quotite: share}
 			c.occupe++
 		}
@@ -155,8 +158,8 @@ const (
 )
 
 // tranche is the pay between two multiples of the ceilings, of all employments or of some, to the cent.
-func (c *lecteurAnnee) tranche(low, high money.Decimal, qui int) (sum int64) {
-	bas, haut := c.r.entier(low, 0), c.r.entier(high, 0)
+func (c *lecteurAnnee) tranche(t *trancheRecalculee, qui int) (sum int64) {
+	bas, haut := t.bas, t.haut
 	if e := &c.emplois[0]; c.occupe == 1 && anneeEntiere(e.periode) {
 		if qui == cadresSeuls && !e.cadre || qui == nonCadres && e.cadre {
 			return 0
@@ -189,9 +192,9 @@ func (c *lecteurAnnee) agircArrco(x *anneeRecalculee) {
 	price, ok := r.b.AgircArrcoValeurAchat(r, x.annee)
 	prix := r.taux9(price.Decimal, ok, "agirc_arrco_valeur_achat")
 	for rank := 1; rank <= len(c.lus.unifie) && r.possible(); rank++ {
-		base := c.tranche(rate.Plancher, rate.Plafond, tousEmplois)
-		x.unifie += c.auPoint(bareme.ArrondiAgircArrco, x.annee, r.arrondi(base, r.entier(rate.Calcul, enMilliards), unMilliard), unMilliard, prix)
-		if rank == len(c.lus.unifie) || !c.auDela(rate.Plafond) {
+		base := c.tranche(rate, tousEmplois)
+		x.unifie += c.auPoint(bareme.ArrondiAgircArrco, x.annee, r.arrondi(base, rate.taux, unMilliard), unMilliard, prix)
+		if rank == len(c.lus.unifie) || !c.auDela(rate.haut) {
 			return
 		}
 		rate, known = c.tauxUnifie(x.annee, rank+1)
@@ -200,7 +203,7 @@ func (c *lecteurAnnee) agircArrco(x *anneeRecalculee) {
 }
 
 // auDela says whether some employment is paid above that many ceilings.
-func (c *lecteurAnnee) auDela(plafonds money.Decimal) bool {
+func (c *lecteurAnnee) auDela(plafonds int64) bool {
 	return c.depasse(plafonds, cadresSeuls) || c.depasse(plafonds, nonCadres)
 }
 
@@ -247,16 +250,16 @@ func (c *lecteurAnnee) arrco(x *anneeRecalculee) {
 		r.impossible("barème arrco_taux_contractuel inconnu")
 		return
 	}
-	base := c.tranche(first.Plancher, first.Plafond, tousEmplois)
-	n := c.auPoint(bareme.ArrondiArrco, x.annee, base, r.entier(first.Taux, enMilliards), prix)
-	if c.depasse(first.Plafond, nonCadres) {
+	base := c.tranche(first, tousEmplois)
+	n := c.auPoint(bareme.ArrondiArrco, x.annee, base, first.taux, prix)
+	if c.depasse(first.haut, nonCadres) {
 		second, ok := c.tauxArrco(x.annee, bareme.ArrcoTranche2NonCadre)
 		if !ok {
 			r.impossible("barème arrco_taux_contractuel inconnu")
 			return
 		}
-		base := c.tranche(second.Plancher, second.Plafond, nonCadres)
-		n += c.auPoint(bareme.ArrondiArrco, x.annee, base, r.entier(second.Taux, enMilliards), prix)
+		base := c.tranche(second, nonCadres)
+		n += c.auPoint(bareme.ArrondiArrco, x.annee, base, second.taux, prix)
 	}
 	if single {
 		x.arrco += n
@@ -266,8 +269,7 @@ func (c *lecteurAnnee) arrco(x *anneeRecalculee) {
 }
 
 // depasse says whether some of the employments concerned are paid above that many ceilings.
-func (c *lecteurAnnee) depasse(plafonds money.Decimal, qui int) (above bool) {
-	k := c.r.entier(plafonds, 0)
+func (c *lecteurAnnee) depasse(k int64, qui int) (above bool) {
 	if e := &c.emplois[0]; c.occupe == 1 && anneeEntiere(e.periode) {
 		return e.cadre == (qui == cadresSeuls) && e.paie > k*c.pass
 	}
@@ -287,12 +289,12 @@ func (c *lecteurAnnee) agirc(x *anneeRecalculee, mois, paie int64) {
 		r.impossible("barème Agirc inconnu")
 		return
 	}
-	prix, tauxB := r.entier(price.Decimal, enMilliards), r.entier(b.Taux, enMilliards)
-	baseB := c.tranche(b.Plancher, b.Plafond, cadresSeuls)
+	prix, tauxB := r.entier(price.Decimal, enMilliards), b.taux
+	baseB := c.tranche(b, cadresSeuls)
 	var baseC, tauxC int64
-	if c.depasse(b.Plafond, cadresSeuls) {
+	if c.depasse(b.haut, cadresSeuls) {
 		if rate, ok := c.tauxAgirc(x.annee, bareme.AgircTrancheC); ok {
-			baseC, tauxC = c.tranche(rate.Plancher, rate.Plafond, cadresSeuls), r.entier(rate.Taux, enMilliards)
+			baseC, tauxC = c.tranche(rate, cadresSeuls), rate.taux
 		}
 	}
 	whole := c.auPoint(bareme.ArrondiAgirc, x.annee, baseB*tauxB+baseC*tauxC, 1, prix)
@@ -326,15 +328,15 @@ func (c *lecteurAnnee) garantie(annee int, mois, paie, pointsB int64) int64 {
 }
 
 // gratuits adds the points of compensated unemployment, and returns the days of a stop of work, which give none below a length.
-func (c *lecteurAnnee) gratuits(x *anneeRecalculee, l *dossier.Ligne, unified bool) (arret int) {
+func (c *lecteurAnnee) gratuits(x *anneeRecalculee, l *ligneRecalculee, unified bool) (arret int) {
 	r := c.r
 	if !c.affilie {
 		return 0
 	}
-	p, whole := periode(l, x.annee)
+	p, whole := periode(l.Ligne, x.annee)
 	days := l.Jours.Value
 	if !l.Jours.Present {
-		days = calendar.Span{From: p.From, To: calendar.Earlier(p.To, r.effet.AddDays(-1))}.Days()
+		days = calendar.Span{From: p.From, To: calendar.Earlier(p.To, r.veille)}.Days()
 	}
 	switch l.Nature {
 	case dossier.ChomageIndemnise:
@@ -356,7 +358,7 @@ func (c *lecteurAnnee) gratuits(x *anneeRecalculee, l *dossier.Ligne, unified bo
 }
 
 // chomage counts the points of the reference pay of unemployment, slice by slice of the ceiling of its days. Law: ANI 2017-11-17 art. 67.
-func (c *lecteurAnnee) chomage(x *anneeRecalculee, l *dossier.Ligne, days int64) {
+func (c *lecteurAnnee) chomage(x *anneeRecalculee, l *ligneRecalculee, days int64) {
 	r := c.r
 	eur, frf, ok := c.salaire(l)
 	price, okPrice := r.b.AgircArrcoValeurAchat(r, x.annee)
@@ -372,9 +374,9 @@ func (c *lecteurAnnee) chomage(x *anneeRecalculee, l *dossier.Ligne, days int64)
 			r.impossible("barème agirc_arrco_taux inconnu")
 			return
 		}
-		bas, haut := r.entier(rate.Plancher, 0), r.entier(rate.Plafond, 0)
+		bas, haut := rate.bas, rate.haut
 		base := r.arrondi(max(0, min(eur*year, c.pass*days*haut)-c.pass*days*bas), 1, year)
-		due := r.arrondi(base, r.entier(rate.Calcul, enMilliards), unMilliard)
+		due := r.arrondi(base, rate.taux, unMilliard)
 		x.unifie += c.auPoint(bareme.ArrondiAgircArrco, x.annee, due, unMilliard, prix)
 	}
 }

@@ -34,7 +34,7 @@ func (c *lecteurAnnee) salairePorte(x *anneeRecalculee) {
 		return
 	}
 	for i := range c.n {
-		if l := c.lignes[i]; !l.Regime.EnPoints() {
+		if l := &c.lignes[i]; !l.Regime.EnPoints() {
 			c.porter(l, x.annee)
 		}
 	}
@@ -64,7 +64,7 @@ func (c *lecteurAnnee) coefficient(annee int) int64 {
 }
 
 // porter adds a line to the report of its employer.
-func (c *lecteurAnnee) porter(l *dossier.Ligne, annee int) {
+func (c *lecteurAnnee) porter(l *ligneRecalculee, annee int) {
 	r := c.r
 	key := reportRecalcule{regime: l.Regime, employeur: l.Employeur, auCompte: l.Source == dossier.SourceRIS || l.Source == dossier.SourceRGCU}
 	eur, frf, ok := c.salaire(l)
@@ -74,11 +74,11 @@ func (c *lecteurAnnee) porter(l *dossier.Ligne, annee int) {
 	case dossier.AVPF, dossier.AVA:
 		key.nature = portForfait
 		if !ok {
-			eur, ok = c.forfait(l, annee), true
+			eur, ok = c.forfait(l.Ligne, annee), true
 		}
 	case dossier.Maternite:
 		key.nature = portMaternite
-		begin, _ := periode(l, annee)
+		begin, _ := periode(l.Ligne, annee)
 		share, since := r.b.Constante(r, bareme.ConstanteIjMaternitePartSalaire, begin.From)
 		if !since {
 			return
@@ -101,7 +101,7 @@ func (c *lecteurAnnee) porter(l *dossier.Ligne, annee int) {
 		c.reports[at], c.porte = key, c.porte+1
 	}
 	y := &c.reports[at]
-	y.eur, y.frf, y.lignes, y.mois = y.eur+eur, y.frf+frf, y.lignes+1, y.mois|moisDe(l, annee)
+	y.eur, y.frf, y.lignes, y.mois = y.eur+eur, y.frf+frf, y.lignes+1, y.mois|moisDe(l.Ligne, annee)
 }
 
 // moisDe are the months that a line covers, one bit a month; all of them when it does not tell both ends.

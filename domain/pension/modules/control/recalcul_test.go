@@ -58,7 +58,7 @@ func TestRecalcul_counts_the_points_of_the_published_examples(t *testing.T) {
 			s.Dossier.Carriere = []dossier.Ligne{{
 				Annee: dossier.Some(tt.annee), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(tt.paie)), DeviseDite: true, Cadre: tt.cadre,
 			}}
-			r := &recalcul{d: s.Dossier, b: s.Bareme, effet: s.DateEffet, naissance: s.Dossier.Assure.DateNaissance}
+			r := &recalcul{d: s.Dossier, b: s.Bareme, effet: s.DateEffet, veille: s.DateEffet.AddDays(-1), naissance: s.Dossier.Assure.DateNaissance}
 			r.ranger()
 			r.compterAnnees()
 			if !r.possible() {

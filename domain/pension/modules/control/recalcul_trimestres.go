@@ -12,13 +12,13 @@ func (c *lecteurAnnee) trimestres(x *anneeRecalculee) {
 	var salaire, avpf int64
 	garanti, paye := 0, false
 	for i := range c.n {
-		l := c.lignes[i]
+		l := &c.lignes[i]
 		if l.Regime.EnPoints() {
 			continue
 		}
-		x.debut = c.premierTrimestre(x, l)
+		x.debut = c.premierTrimestre(x, l.Ligne)
 		if l.Trimestres.Present {
-			c.reporter(x, l)
+			c.reporter(x, l.Ligne)
 			continue
 		}
 		eur, frf, ok := c.salaire(l)
@@ -28,24 +28,26 @@ func (c *lecteurAnnee) trimestres(x *anneeRecalculee) {
 				salaire, paye = salaire+c.commun(eur, frf), true
 			}
 			if l.Nature == dossier.Apprentissage {
-				if p, whole := periode(l, x.annee); !whole {
+				if p, whole := periode(l.Ligne, x.annee); !whole {
 					garanti, paye = max(garanti, c.apprentissage(x.annee, p)), true
 				}
 			}
 			c.r.hors(!ok, "salaire absent")
 		case dossier.AVPF, dossier.AVA:
 			if !ok {
-				eur = c.forfait(l, x.annee)
+				eur = c.forfait(l.Ligne, x.annee)
 			}
 			avpf, paye = avpf+c.commun(eur, frf), true
 		default:
-			u.ajouter(c.r, l, x.annee)
+			u.ajouter(c.r, l.Ligne, x.annee)
 		}
 	}
 	if paye && x.limite > 0 {
 		work := min(max(c.quotient(salaire), garanti), x.limite)
 		x.cotises += work
-		x.avpf += min(max(c.quotient(salaire+avpf), work), x.limite) - work
+		if avpf > 0 {
+			x.avpf += min(max(c.quotient(salaire+avpf), work), x.limite) - work
+		}
 	}
 	if u.presents {
 		c.unites(x, &u)

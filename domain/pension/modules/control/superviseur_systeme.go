@@ -166,6 +166,9 @@ func sansPiece(s *pension.State) int {
 func chiffres(s *pension.State, figures []bareme.Figure) (notInForce, unsure []bareme.TableID) {
 	today := calendar.Later(s.Aujourdhui, s.DateEffet)
 	for _, f := range figures {
+		if s.Bareme.SansReserve(f) {
+			continue
+		}
 		out, doubtful := s.Bareme.Reserves(f, today)
 		if out {
 			notInForce = ajouter(notInForce, f.Table)
