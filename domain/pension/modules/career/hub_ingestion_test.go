@@ -83,6 +83,14 @@ func TestHubIngestion_opens_the_gap_of_a_usable_line_that_says_too_little(t *tes
 	t.Parallel()
 	for _, c := range []struct{ name, ligne, champ string }{
 		{"a working year without pay", `{"annee":1990,"regime":"CNAV"}`, "salaireBrutEur"},
+		{"a working year of dates alone", `{"annee":1990,"regime":"CNAV","debut":"1990-02-01","fin":"1990-07-31"}`, "salaireBrutEur"},
+		{"a working year of quarters alone", `{"annee":1990,"regime":"CNAV","trimestres":4}`, "salaireBrutEur"},
+		{"a working year of complementary points alone", `{"annee":1990,"regime":"CNAV","points":98.76}`, "salaireBrutEur"},
+		{"a working year of quarters and points", `{"annee":1990,"regime":"MSA_SALARIE","trimestres":4,"points":98.76}`, "salaireBrutEur"},
+		{"an apprentice's year of points alone", `{"annee":1990,"regime":"CNAV","nature":"APPRENTISSAGE","points":9}`, "salaireBrutEur"},
+		{"a craftsman's year of dates alone", `{"annee":1990,"regime":"SSI","debut":"1990-01-01","fin":"1990-12-31"}`, "salaireBrutEur"},
+		{"a liberal year of nothing", `{"annee":1990,"regime":"CNAVPL"}`, "salaireBrutEur"},
+		{"a liberal year of points alone", `{"annee":2010,"regime":"CNAVPL","points":450}`, "trimestres"},
 		{"unemployment without days", `{"annee":1990,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE"}`, "jours"},
 		{"service without days", `{"annee":1990,"regime":"CNAV","nature":"SERVICE_NATIONAL"}`, "jours"},
 		{"short-time work without hours", `{"annee":2020,"regime":"CNAV","nature":"ACTIVITE_PARTIELLE"}`, "heures"},
@@ -97,8 +105,9 @@ func TestHubIngestion_opens_the_gap_of_a_usable_line_that_says_too_little(t *tes
 		})
 	}
 	for _, ligne := range []string{
-		`{"annee":1990,"regime":"SRE"}`, `{"annee":1990,"regime":"CNAV","trimestres":4}`, `{"annee":2020,"regime":"AGIRC_ARRCO","nature":"SIESTE"}`,
-		`{"annee":2016,"regime":"CNAV","nature":"MATERNITE"}`, `{"annee":2010,"regime":"CNAVPL","points":450}`,
+		`{"annee":1990,"regime":"SRE"}`, `{"annee":1990,"regime":"CNAV","trimestres":0}`, `{"annee":2020,"regime":"AGIRC_ARRCO","nature":"SIESTE"}`,
+		`{"annee":2016,"regime":"CNAV","nature":"MATERNITE"}`, `{"annee":2010,"regime":"CNAVPL","points":450,"trimestres":4}`,
+		`{"annee":2026,"regime":"CNAV","trimestres":2}`, `{"annee":1990,"regime":"CNAV","salaireBrutEur":0,"trimestres":1}`,
 	} {
 		if got := prendre(t, `{"assure":{"dateNaissance":"1950-05-17"},"carriere":[`+ligne+`]}`, "2026-12-01").lacunes(); len(got) != 0 {
 			t.Errorf("%s opens %v", ligne, got)

@@ -102,18 +102,18 @@ func (p *preparation) substitue(ligne int, membre string) bool {
 // signalerManque opens the gap of a usable line that says too little to count for anything.
 func (p *preparation) signalerManque(l *pension.Ligne) {
 	source := l.Source
-	if source.Trimestres.Present || l.Annee > p.s.DateEffet.Year || l.Regime.EnPoints() {
+	if l.Annee > p.s.DateEffet.Year || l.Regime.EnPoints() {
+		return
+	}
+	if remuneree(l.Nature) {
+		p.manqueSalaire(l)
+		return
+	}
+	if source.Trimestres.Present {
 		return
 	}
 	dated := !l.Periode.From.IsZero()
 	switch l.Nature {
-	case dossier.Activite, dossier.Apprentissage:
-		if valideParSalaire(l.Regime) && !l.SalairePresent && !source.Points.Present {
-			p.t.Missing(pension.Lacune{
-				Champ: pointeur(l.Index, "salaireBrutEur"), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
-				Message: "Ni salaire ni trimestres pour une année d'activité : le salaire brut valide les trimestres et entre dans le salaire moyen.",
-			}.AuMoins(0))
-		}
 	case dossier.ChomageIndemnise, dossier.ChomageNonIndemnise, dossier.Maladie, dossier.AccidentTravail, dossier.Invalidite, dossier.Detention:
 		if !source.Jours.Present && !dated {
 			p.manqueJours(l, joursParAnMaximum)
@@ -138,6 +138,41 @@ func (p *preparation) signalerManque(l *pension.Ligne) {
 	default:
 		// Maternity counts at least one quarter, parents at home have their flat pay, training courses count their days or none.
 	}
+}
+
+// manqueSalaire opens the gap of a year of work without pay, of a scheme whose quarters come of pay. Points that the statement reports stand
+// for the complementary scheme's share alone: they replace neither the pay of the average salary nor the quarters.
+// Law: CSS R351-9, R351-29, D643-1.
+func (p *preparation) manqueSalaire(l *pension.Ligne) {
+	quarters := l.Source.Trimestres
+	if l.SalairePresent || !valideParSalaire(l.Regime) {
+		return
+	}
+	lacune := pension.Lacune{
+		Champ: pointeur(l.Index, champSalaireEur), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
+		Message: "Ni salaire ni trimestres pour une année d'activité : le salaire brut valide les trimestres et entre dans le salaire moyen.",
+	}.AuMoins(0)
+	switch {
+	case l.Regime == dossier.CNAVPL && quarters.Present:
+		return // its points or its pay are asked for where they are missing
+	case l.Regime == dossier.CNAVPL && l.Source.Points.Present:
+		lacune = lacuneTrimestres(l.Index, l.Annee, "Ni revenu ni trimestres pour une année d'activité libérale : ses points ne disent pas les trimestres validés.")
+	case quarters.Present && (quarters.Value == 0 || l.Annee == p.s.DateEffet.Year || dejaServi(p.s, l.Regime)):
+		return // a year that gives no quarter, the year of effect and a pension already settled have no part in an average salary
+	case quarters.Present:
+		lacune.Message = "Trimestres validés mais salaire brut absent pour une année d'activité : le salaire entre dans le salaire annuel moyen."
+	}
+	p.t.Missing(lacune)
+}
+
+// dejaServi says whether the pension of the scheme has been settled before the date of effect.
+func dejaServi(s *pension.State, r dossier.Regime) bool {
+	for _, p := range s.Dossier.Liquidation.DejaLiquides {
+		if p.Regime == r && (p.Date.IsZero() || p.Date.Before(s.DateEffet)) {
+			return true
+		}
+	}
+	return false
 }
 
 // The most days that a line can hold, 366 for a year; a period of national service may run over several years.

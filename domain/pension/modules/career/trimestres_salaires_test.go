@@ -269,7 +269,7 @@ func TestTrimestresSalaires_puts_national_service_where_its_periods_end(t *testi
 
 func TestTrimestresSalaires_counts_purchases_by_their_option(t *testing.T) {
 	t.Parallel()
-	c := prendre(t, `{"assure":{"dateNaissance":"1964-05-05"},"carriere":[{"annee":1990,"regime":"CNAV","trimestres":4},
+	c := prendre(t, `{"assure":{"dateNaissance":"1964-05-05"},"carriere":[{"annee":1990,"regime":"CNAV","trimestres":4,"salaireBrutEur":9000},
 	  {"annee":1986,"regime":"CNAV","nature":"RACHAT","trimestres":3}],
 	  "liquidation":{"rachats":[{"annee":1985,"trimestres":2,"option":"TAUX"},{"annee":1986,"trimestres":3,"option":"TAUX_DUREE"},
 	  {"annee":1700,"trimestres":1},{"annee":1987,"trimestres":9}]}}`, "2026-11-01")

@@ -140,7 +140,7 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 	if chosen == nil {
 		held := c.occupations()
 		t.Missing(pension.Lacune{
-			Champ: champLigne(held[len(held)-1].index, "salaireBrutEur"), Kind: gap.MontantEur, Bloquante: true, Unite: pension.EUR,
+			Champ: champLigne(held[len(held)-1].index, "salaireBrutEur"), Kind: gap.MontantEur, Annee: c.anneeDe(held[len(held)-1]), Bloquante: true, Unite: pension.EUR,
 			Message: "Émoluments annuels de l'ouvrier de l'État inconnus : porter ceux de la dernière année entière de services.",
 		}.AuMoins(0))
 		return money.Euro{}, false
@@ -157,7 +157,10 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 // demanderIndice opens the gap of the index of the last period of services.
 func (c *calcul) demanderIndice(held []occupation) {
 	c.t.Missing(pension.Lacune{
-		Champ: champLigne(held[len(held)-1].index, "indice"), Kind: gap.Entier, Bloquante: true, Unite: pension.UnitePoints,
+		Champ: champLigne(held[len(held)-1].index, "indice"), Kind: gap.Entier, Annee: c.anneeDe(held[len(held)-1]), Bloquante: true, Unite: pension.UnitePoints,
 		Message: "Indice majoré détenu à la fin des services inconnu : il fixe le traitement de référence de la pension.",
 	}.AuMoins(1))
 }
+
+// anneeDe is the year of the line that an occupation ends with.
+func (c *calcul) anneeDe(o occupation) int { return c.s.Dossier.Carriere[o.index].Annee.Value }
