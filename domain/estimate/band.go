@@ -15,10 +15,10 @@ type Band struct {
 // bandStep is what the amounts of a band are rounded to: a figure to the euro would be read as exact.
 const bandStep = 10
 
-// newBand puts a band of that half-width around an amount: the central one to the nearest step, the others outwards.
-func newBand(monthly money.Euro, percent int64) Band {
-	low := monthly.MulInt(int(100 - percent)).QuoInt(100)
-	high := monthly.MulInt(int(100 + percent)).QuoInt(100)
+// NewBand puts a band of that width around an amount: the central one to the nearest step, the others outwards.
+func NewBand(monthly money.Euro, width Width) Band {
+	low := monthly.MulInt(int(100 - width.Below)).QuoInt(100)
+	high := monthly.MulInt(int(100 + width.Above)).QuoInt(100)
 	b := Band{
 		Low:     steps(low.QuoInt(bandStep).Floor()),
 		Central: steps(monthly.QuoInt(bandStep).HalfUp(0).Floor()),
@@ -27,6 +27,9 @@ func newBand(monthly money.Euro, percent int64) Band {
 	b.Low, b.High = b.Low.Min(b.Central), b.High.Max(b.Central)
 	return b
 }
+
+// Holds says whether an amount lies in the band.
+func (b Band) Holds(monthly money.Euro) bool { return !monthly.Less(b.Low) && !b.High.Less(monthly) }
 
 func steps(n int, _ bool) money.Euro { return money.Euro{Decimal: money.Int(n).MulInt(bandStep)} }
 

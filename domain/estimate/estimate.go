@@ -1,6 +1,8 @@
 package estimate
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -23,7 +25,7 @@ func (p Plan) Estimate(report run.Report) (Estimate, error) {
 		return Estimate{}, ErrNoResult
 	}
 	imprecision := p.imprecision()
-	band := newBand(monthly, imprecision.Percent)
+	band := NewBand(monthly, imprecision.Width)
 	band.Date, band.Age = p.Depart, calendar.AgeOn(p.model.birth, p.Depart)
 	assumptions := p.model.assumptions
 	if !p.past {
@@ -48,11 +50,9 @@ func Monthly(report run.Report) (money.Euro, bool) {
 func (e Estimate) Value() ijson.Value {
 	factors := make([]ijson.Value, len(e.Imprecision.Factors))
 	for i, f := range e.Imprecision.Factors {
-		factors[i] = ijson.NewObject(
-			ijson.Member{Name: "code", Value: text(f.Code)},
-			ijson.Member{Name: "percent", Value: ijson.IntValue(f.Percent)},
-			ijson.Member{Name: "label", Value: text(f.Code.text())},
-		)
+		factors[i] = ijson.NewObject(slices.Concat(
+			[]ijson.Member{{Name: "code", Value: text(f.Code)}}, f.members(), []ijson.Member{{Name: "label", Value: text(f.Code.text())}},
+		)...)
 	}
 	assumptions := make([]ijson.Value, len(e.Assumptions))
 	for i, a := range e.Assumptions {
@@ -64,10 +64,9 @@ func (e Estimate) Value() ijson.Value {
 	return ijson.NewObject(
 		ijson.Member{Name: "label", Value: text(Label)},
 		ijson.Member{Name: "band", Value: e.Band.value()},
-		ijson.Member{Name: "imprecision", Value: ijson.NewObject(
-			ijson.Member{Name: "percent", Value: ijson.IntValue(e.Imprecision.Percent)},
+		ijson.Member{Name: "imprecision", Value: ijson.NewObject(append(e.Imprecision.members(),
 			ijson.Member{Name: "factors", Value: ijson.ArrayValue(factors)},
-		)},
+		)...)},
 		ijson.Member{Name: "citation", Value: ijson.NewObject(
 			ijson.Member{Name: "label", Value: text(Label)},
 			ijson.Member{Name: "lang", Value: text("fr")},
@@ -102,6 +101,15 @@ func (b Band) value() ijson.Value {
 			ijson.Member{Name: "date", Value: text(b.Date.String())},
 		)},
 	)
+}
+
+// members writes a width: half of the band, and how far it goes below and above the central amount.
+func (w Width) members() []ijson.Member {
+	return []ijson.Member{
+		{Name: "percent", Value: ijson.IntValue(w.Percent())},
+		{Name: "belowPercent", Value: ijson.IntValue(w.Below)},
+		{Name: "abovePercent", Value: ijson.IntValue(w.Above)},
+	}
 }
 
 func text[T ~string](s T) ijson.Value { return ijson.StringValue(string(s)) }

@@ -163,8 +163,8 @@ func TestEstimate_widens_with_what_is_not_known(t *testing.T) {
 		"complex":        {complexCareer, FactorComplexCareer},
 	} {
 		_, e, _ := estimateOf(t, c.request)
-		if e.Imprecision.Percent <= base.Imprecision.Percent || !strings.Contains(codes(e), string(c.code)) {
-			t.Errorf("%s: %d %% for %s, base %d %%", name, e.Imprecision.Percent, codes(e), base.Imprecision.Percent)
+		if e.Imprecision.Percent() <= base.Imprecision.Percent() || !strings.Contains(codes(e), string(c.code)) {
+			t.Errorf("%s: %d %% for %s, base %d %%", name, e.Imprecision.Percent(), codes(e), base.Imprecision.Percent())
 		}
 	}
 	_, wide, _ := estimateOf(t, complexCareer)
@@ -250,12 +250,15 @@ func TestNewBand_rounds_outwards_to_tens(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		cents := rapid.Int64Range(0, 2_000_000).Draw(t, "cents")
-		percent := rapid.Int64Range(0, 75).Draw(t, "percent")
+		width := Width{Below: rapid.Int64Range(0, maxBelow).Draw(t, "below"), Above: rapid.Int64Range(0, 250).Draw(t, "above")}
 		monthly := money.Cents(cents)
-		b := newBand(monthly, percent)
-		low, high := monthly.MulInt(int(100-percent)).QuoInt(100), monthly.MulInt(int(100+percent)).QuoInt(100)
+		b := NewBand(monthly, width)
+		low, high := monthly.MulInt(int(100-width.Below)).QuoInt(100), monthly.MulInt(int(100+width.Above)).QuoInt(100)
 		if low.Less(b.Low.Decimal) || b.High.Decimal.Less(high) || b.Central.Less(b.Low) || b.High.Less(b.Central) {
-			t.Fatalf("%s ± %d %%: %v", monthly, percent, b)
+			t.Fatalf("%s, %v: %v", monthly, width, b)
+		}
+		if !b.Holds(monthly) || b.Holds(b.High.Add(money.Cents(1))) || b.Low.Sign() > 0 && b.Holds(b.Low.Sub(money.Cents(1))) {
+			t.Fatalf("%s, %v: what %v holds", monthly, width, b)
 		}
 		for _, amount := range []money.Euro{b.Low, b.Central, b.High} {
 			if n, ok := amount.QuoInt(10).Floor(); !ok || !money.Int(10*n).Equal(amount.Decimal) {

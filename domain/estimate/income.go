@@ -5,12 +5,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// How an income has risen. Measured in ceilings of social security, it began at entryShare, or at today's share when that is lower, and a
-// third of what is above came with the first job; the rest came year by year. These are choices of this project, fitted on a panel of full
-// careers, not figures of the law.
+// How an income has risen. Measured in ceilings of social security, it began at entryShare, or at today's share when that is lower, and
+// half of what is above came with the first job; the rest came year by year. These are choices of this project, fitted on the panel
+// of docs/estimate.md, not figures of the law.
 var (
-	entryShare = money.Scaled(60, 2)
-	entrySlope = money.Scaled(33, 2)
+	entryShare = money.Scaled(90, 2)
+	entrySlope = money.Scaled(50, 2)
 )
 
 const (
