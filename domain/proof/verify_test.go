@@ -53,7 +53,7 @@ func exampleReport() run.Report {
 				Results: parsed(`{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.20}]}`),
 				Trace:   []run.TraceLine{{Label: "Pension annuelle", Formula: "28420,80 × 0,5", Value: parsed("14210.40"), Unit: "EUR/an", Law: "CSS R351-1"}},
 			},
-			{ModuleID: capability.SuperviseurSysteme, Status: run.StatusComputed, Salt: "s6", Results: parsed(`{"deliverable":true}`)},
+			{ModuleID: capability.SuperviseurSysteme, Status: run.StatusComputed, Salt: "s6", Results: parsed(`{"deliverable":true,"totalAnnuelRecalculeEur":21404.40}`)},
 			{ModuleID: capability.GenererRapport, Status: run.StatusComputed, Salt: "s7", Results: parsed(`{}`)},
 		},
 		Deliverable: true,

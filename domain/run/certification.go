@@ -5,6 +5,7 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
 )
 
 // The reasons of the gateway why a run is not CERTIFIE; an engine's supervisor has reasons of its own.
@@ -16,6 +17,8 @@ const (
 	ReasonModuleIncomplete  = "MODULE_INCOMPLETE"             // a module could not answer in full
 	ReasonOverrideUnproven  = "OVERRIDE_WITHOUT_ATTACHMENT"   // an override has no pieceJointeRef
 	ReasonNotDeliverable    = "SUPERVISOR_NOT_READY"          // the supervisor says no and gives no reason
+	ReasonNotRecomputed     = "RECOMPUTATION_MISSING"         // the supervisor recomputed no total
+	ReasonTotalDisagrees    = "RECOMPUTATION_DISAGREES"       // the total that the report shows is not the one that was recomputed
 	ReasonReaderNotEligible = "CERTIFIED_READER_NOT_ELIGIBLE" // the run is CERTIFIE, and this reader may not receive that
 )
 
@@ -66,5 +69,32 @@ func deliveryReasons(report Report, substitutions []Substitution) []string {
 			add(ReasonOverrideUnproven)
 		}
 	}
+	if fault := faultOfTotal(report.Sections); report.Deliverable && fault != "" {
+		add(fault)
+	}
 	return reasons
+}
+
+// faultOfTotal compares the amounts that a reader finds in the report with the total that the supervisor recomputed: to the cent a year, and
+// each scheme's month is a twelfth of its year. The supervisor sees what modules hand on to each other, not what they publish.
+func faultOfTotal(sections []Section) string {
+	var recomputed *money.Euro
+	for _, s := range sections {
+		if s.ModuleID == capability.SuperviseurSysteme {
+			recomputed = euro(s.Results, "totalAnnuelRecalculeEur")
+		}
+	}
+	if recomputed == nil {
+		return ReasonNotRecomputed
+	}
+	shown := NewSynthese(Header{PensionModules: countPensionModules(sections)}, sections)
+	if shown.TotalAnnuelBrutEur == nil || !shown.TotalAnnuelBrutEur.Equal(recomputed.Decimal) {
+		return ReasonTotalDisagrees
+	}
+	for _, p := range shown.Pensions {
+		if !p.MensuelBrutEur.Equal(p.AnnuelBrutEur.Mensuel().Decimal) {
+			return ReasonTotalDisagrees
+		}
+	}
+	return ""
 }

@@ -34,6 +34,11 @@ func TestCertify_says_why_not(t *testing.T) {
 		{"a failed module", eligible, func(r *Report) { r.Sections[0].Status = StatusFailed }, nil, false, []string{ReasonModuleFailed}},
 		{"a module that does not exist yet", eligible, func(r *Report) { r.Sections[0].Status, r.Sections[1].Status = StatusIncomplete, StatusIncomplete }, nil, false, []string{ReasonModuleIncomplete}},
 		{"a substitute without a document", eligible, nil, []Substitution{{Champ: "/a", PieceJointeRef: "p"}, {Champ: "/b"}, {Champ: "/c"}}, false, []string{ReasonOverrideUnproven}},
+		{"no total was recomputed", eligible, publish(capability.SuperviseurSysteme, `{"deliverable":true,"totalAnnuelRecalculeEur":null}`), nil, false, []string{ReasonNotRecomputed}},
+		{"a scheme shows a cent more than was recomputed", eligible, publish(capability.MontantAnnuites, `{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.41,"mensuelBrutEur":1184.20}]}`), nil, false, []string{ReasonTotalDisagrees}},
+		{"a scheme shows another month than a twelfth", eligible, publish(capability.MontantAnnuites, `{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.21}]}`), nil, false, []string{ReasonTotalDisagrees}},
+		{"a scheme is named without its amount", eligible, publish(capability.MontantIndiciaire, `{"regime":"SRE"}`), nil, false, []string{ReasonTotalDisagrees}},
+		{"a scheme that was not recomputed pays too", eligible, publish(capability.MontantIndiciaire, `{"regime":"SRE","annuelBrutEur":0.01}`), nil, false, []string{ReasonTotalDisagrees}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -49,6 +54,17 @@ func TestCertify_says_why_not(t *testing.T) {
 				t.Errorf("level %s", level)
 			}
 		})
+	}
+}
+
+// publish changes what a module publishes.
+func publish(module capability.ModuleID, results string) func(*Report) {
+	return func(r *Report) {
+		for i := range r.Sections {
+			if s := &r.Sections[i]; s.ModuleID == module {
+				s.Status, s.Results = StatusComputed, parsed(results)
+			}
+		}
 	}
 }
 

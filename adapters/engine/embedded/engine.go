@@ -20,23 +20,37 @@ const Name = "retraite-embedded"
 // Version is the version of the engine's rules; it changes when a result may.
 const Version = "1.0.0"
 
-// Config has no setting yet.
-type Config struct{}
+// Config is what an engine computes with. The zero value is the law in force and every module; whoever tests the delivery gate puts a fault
+// into one of them.
+type Config struct {
+	// Tables replace the official ones.
+	Tables *bareme.Set
+	// Modules replace those of the pipeline, in running order.
+	Modules []pension.Module
+}
 
 // Engine computes in the process.
 type Engine struct {
 	tables *bareme.Set
+	run    func(pipeline.Input) pipeline.Outcome
 }
 
 var _ ports.Engine = (*Engine)(nil)
 
-// New makes an engine on the official tables.
-func New(Config) (*Engine, error) {
-	tables, err := bareme.Load()
-	if err != nil {
-		return nil, fmt.Errorf("load the tables of the law: %w", err)
+// New makes an engine.
+func New(c Config) (*Engine, error) {
+	e := &Engine{tables: c.Tables, run: pipeline.Run}
+	if e.tables == nil {
+		tables, err := bareme.Load()
+		if err != nil {
+			return nil, fmt.Errorf("load the tables of the law: %w", err)
+		}
+		e.tables = tables
 	}
-	return &Engine{tables: tables}, nil
+	if c.Modules != nil {
+		e.run = pipeline.Of(c.Modules)
+	}
+	return e, nil
 }
 
 // Info says which engine answers and under which law.
@@ -60,7 +74,7 @@ func (e *Engine) Run(ctx context.Context, input ports.EngineInput) (run.Report, 
 	for _, s := range input.Substitutions {
 		substitutions = append(substitutions, pension.Substitution{Champ: string(s.Champ), PieceJointe: s.PieceJointeRef != ""})
 	}
-	outcome := pipeline.Run(pipeline.Input{
+	outcome := e.run(pipeline.Input{
 		Dossier: decoded, Bareme: e.tables, DateEffet: input.LiquidationDate, Aujourdhui: input.Today,
 		Ignores: input.IgnoredFields, Substitutions: substitutions, Projection: input.Projection,
 	})

@@ -26,6 +26,12 @@ func Modules() []pension.Module {
 	return modules
 }
 
+// Of returns a run through other modules, in their order: those of Modules with one of them replaced.
+func Of(modules []pension.Module) func(Input) Outcome {
+	list := stepsOf(modules)
+	return func(in Input) Outcome { return run(in, list) }
+}
+
 // step is a module with its id, which only its description gives otherwise.
 type step struct {
 	id     capability.ModuleID
