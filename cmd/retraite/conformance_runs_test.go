@@ -1,18 +1,13 @@
 package main
 
 import (
-	"context"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"go.uber.org/fx"
-
 	"github.com/retraite-gateway/retraite/app"
-	"github.com/retraite-gateway/retraite/domain/run"
-	"github.com/retraite-gateway/retraite/ports"
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
@@ -158,38 +153,23 @@ func TestRun_corpus_rerun_runs_the_case_again(t *testing.T) {
 	})
 }
 
-// readyEngine is an engine whose supervisor would deliver: the gateway's own gate is left.
-type readyEngine struct{ ports.Engine }
-
-func (e readyEngine) Run(ctx context.Context, input ports.EngineInput) (run.Report, error) {
-	report, err := e.Engine.Run(ctx, input)
-	report.Deliverable, report.DeliveryReasons, report.Lacunes = true, nil, nil
-	for i := range report.Sections {
-		if report.Sections[i].Status != run.StatusNotApplicable {
-			report.Sections[i].Status = run.StatusComputed
-		}
-	}
-	return report, err
-}
-
 // Spec §1, Spec §5.6: CERTIFIE needs the grant, the level and the gate, for whoever launches and for whoever reads.
 func TestRun_is_certified_for_those_who_may_have_it_only(t *testing.T) {
 	t.Parallel()
-	s := startService(t, "memory://", func(s *setup) {
-		s.graph = append(s.graph, fx.Decorate(func(e ports.Engine) ports.Engine { return readyEngine{e} }))
-	})
+	s := startService(t, "memory://", withClock(november()))
+	request := readSample(t, deliverable).request()
 	org, full := s.org("full")
 	low := 1
 	lower := s.credential(s.creds.CreateKey(t.Context(), app.NewCredential{Org: org.ID, Pack: "full", RestitutionLevel: &low})).Secret.Reveal()
 	ungranted := s.key(org.ID, "mandataire")
-	certified := s.call("POST", "/runs", full, simpleCase).ok(t, "run")
+	certified := s.call("POST", "/runs", full, request).ok(t, "run")
 	if certified.text("resultLevel") != "CERTIFIE" || certified.json("certification.deliverable") != true || len(certified.list("certification.reasons")) != 0 {
 		t.Errorf("%s %v", certified.text("resultLevel"), certified.json("certification"))
 	}
 	for name, c := range map[string]struct{ key, reason string }{
 		"a level below 2": {lower, "RESTITUTION_LEVEL_TOO_LOW"}, "no grant": {ungranted, "CERTIFIED_GRANT_MISSING"},
 	} {
-		made := s.call("POST", "/runs", c.key, simpleCase).ok(t, name)
+		made := s.call("POST", "/runs", c.key, request).ok(t, name)
 		if made.text("resultLevel") != "INDICATIF" || !slices.Contains(words(made.json("certification.reasons")), c.reason) || made.json("certification.deliverable") != true {
 			t.Errorf("%s: %s %v", name, made.text("resultLevel"), made.json("certification"))
 		}
