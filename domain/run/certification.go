@@ -75,13 +75,13 @@ func deliveryReasons(report Report, substitutions []Substitution) []string {
 	return reasons
 }
 
-// faultOfTotal compares the amounts that a reader finds in the report with the total that the supervisor recomputed: to the cent a year, and
-// each scheme's month is a twelfth of its year. The supervisor sees what modules hand on to each other, not what they publish.
+// faultOfTotal compares the amounts that a reader finds in the report with the total that the supervisor recomputed: to the cent a year and net
+// a month, and each scheme's month is a twelfth of its year. The supervisor sees what modules hand on to each other, not what they publish.
 func faultOfTotal(sections []Section) string {
-	var recomputed *money.Euro
+	var recomputed, net *money.Euro
 	for _, s := range sections {
 		if s.ModuleID == capability.SuperviseurSysteme {
-			recomputed = euro(s.Results, "totalAnnuelRecalculeEur")
+			recomputed, net = euro(s.Results, "totalAnnuelRecalculeEur"), euro(s.Results, "totalMensuelNetRecalculeEur")
 		}
 	}
 	if recomputed == nil {
@@ -89,6 +89,9 @@ func faultOfTotal(sections []Section) string {
 	}
 	shown := NewSynthese(Header{PensionModules: countPensionModules(sections)}, sections)
 	if shown.TotalAnnuelBrutEur == nil || !shown.TotalAnnuelBrutEur.Equal(recomputed.Decimal) {
+		return ReasonTotalDisagrees
+	}
+	if shownNet := shown.TotalMensuelNetEur; (shownNet == nil) != (net == nil) || net != nil && !shownNet.Equal(net.Decimal) {
 		return ReasonTotalDisagrees
 	}
 	for _, p := range shown.Pensions {

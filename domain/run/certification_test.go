@@ -37,6 +37,8 @@ func TestCertify_says_why_not(t *testing.T) {
 		{"no total was recomputed", eligible, publish(capability.SuperviseurSysteme, `{"deliverable":true,"totalAnnuelRecalculeEur":null}`), nil, false, []string{ReasonNotRecomputed}},
 		{"a scheme shows a cent more than was recomputed", eligible, publish(capability.MontantAnnuites, `{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.41,"mensuelBrutEur":1184.20}]}`), nil, false, []string{ReasonTotalDisagrees}},
 		{"a scheme shows another month than a twelfth", eligible, publish(capability.MontantAnnuites, `{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.21}]}`), nil, false, []string{ReasonTotalDisagrees}},
+		{"the net shows a cent more than was recomputed", eligible, publish(capability.ApplicateurSante, `{"totalMensuelNetEur":1622.06}`), nil, false, []string{ReasonTotalDisagrees}},
+		{"the net was recomputed and is not shown", eligible, publish(capability.ApplicateurSante, `{"totalMensuelNetEur":null}`), nil, false, []string{ReasonTotalDisagrees}},
 		{"a scheme is named without its amount", eligible, publish(capability.MontantIndiciaire, `{"regime":"SRE"}`), nil, false, []string{ReasonTotalDisagrees}},
 		{"a scheme that was not recomputed pays too", eligible, publish(capability.MontantIndiciaire, `{"regime":"SRE","annuelBrutEur":0.01}`), nil, false, []string{ReasonTotalDisagrees}},
 	} {

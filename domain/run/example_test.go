@@ -36,7 +36,7 @@ func exampleReport() Report {
 				Trace:   []TraceLine{{Label: "Pension annuelle", Formula: "28420,80 × 0,5 × 171/171", Value: parsed("14210.40"), Unit: "EUR/an", Law: "CSS R351-1"}},
 			},
 			{ModuleID: capability.ApplicateurSante, Status: StatusComputed, Salt: "s5", Results: parsed(`{"totalMensuelNetEur":1622.05}`)},
-			{ModuleID: capability.SuperviseurSysteme, Status: StatusComputed, Salt: "s6", Results: parsed(`{"deliverable":true,"totalAnnuelRecalculeEur":21404.40}`)},
+			{ModuleID: capability.SuperviseurSysteme, Status: StatusComputed, Salt: "s6", Results: parsed(`{"deliverable":true,"totalAnnuelRecalculeEur":21404.40,"totalMensuelNetRecalculeEur":1622.05}`)},
 			{ModuleID: capability.GenererRapport, Status: StatusComputed, Salt: "s7", Results: parsed(`{}`)},
 		},
 		Deliverable: true,

@@ -9,7 +9,10 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/control"
 )
 
@@ -105,7 +108,24 @@ func carrierePrivee(rt *rapid.T) (data map[string]any, effet calendar.Date) {
 	assure := map[string]any{
 		"dateNaissance": birth, "sexe": rapid.SampledFrom([]string{"F", "M"}).Draw(rt, "sex"), "enfants": children, "inaptitude": pick("unfit", 8),
 	}
-	return map[string]any{"assure": assure, "carriere": lines}, effet
+	data = map[string]any{"assure": assure, "carriere": lines}
+	if pick("household", 50) {
+		data["foyer"] = foyerPrive(rt, assure)
+	}
+	return data, effet
+}
+
+// foyerPrive draws a household with incomes on both sides of the thresholds, and where it lives.
+func foyerPrive(rt *rapid.T, assure map[string]any) map[string]any {
+	assure["residence"] = map[string]any{
+		"pays": "FR", "departement": rapid.SampledFrom([]string{"35", "67", "971", "973", "974"}).Draw(rt, "department"),
+		"regimeLocalAlsaceMoselle": rapid.IntRange(0, 4).Draw(rt, "local scheme") == 0,
+	}
+	shares := json.RawMessage(money.Scaled(100+25*rapid.Int64Range(0, 12).Draw(rt, "quarter shares"), 2).String())
+	return map[string]any{
+		"situation": "SEUL", "rfrEur": rapid.IntRange(8_000, 60_000).Draw(rt, "income"),
+		"rfrPrecedentEur": rapid.IntRange(8_000, 60_000).Draw(rt, "income before"), "parts": shares,
+	}
 }
 
 // periodesPrivees draws what a year holds beside work.
@@ -146,22 +166,68 @@ func periodesPrivees(rt *rapid.T, year int) (lines []map[string]any) {
 // The independent recomputation agrees to the cent with the modules on every private career that it has rules for.
 func TestRecomputation_agrees_with_the_modules_to_the_cent(t *testing.T) {
 	t.Parallel()
-	compared, reasons := 0, map[string]int{}
-	rapid.Check(t, func(rt *rapid.T) {
-		data, effet := carrierePrivee(rt)
-		r := supervision(rt, lancer(t, data, effet))
-		if disagrees := check(r, "RECOMPUTATION_DISAGREES"); !disagrees.OK {
-			raw, _ := json.Marshal(data)
-			rt.Fatalf("%s on %s at %s", disagrees.Detail, raw, effet)
-		}
-		missing := check(r, "RECOMPUTATION_MISSING")
-		if missing.OK {
-			compared++
-		}
-		reasons[missing.Detail]++
-	})
-	if compared == 0 {
-		t.Errorf("nothing was compared: %v", reasons)
+	rapid.Check(t, func(rt *rapid.T) { recomparer(rt, tirer(rt)) })
+}
+
+// The same over thousands of careers that are the same each time, a good part of which must have been compared, gross and net.
+func TestRecomputation_agrees_on_thousands_of_careers(t *testing.T) {
+	t.Parallel()
+	careers := 3_000
+	if testing.Short() {
+		careers = 300
 	}
-	t.Logf("%d compared; %v", compared, reasons)
+	drawn, compared, net, reasons := rapid.Custom(tirer), 0, 0, map[string]int{}
+	for seed := range careers {
+		r := recomparer(t, drawn.Example(seed))
+		if missing := check(r, "RECOMPUTATION_MISSING"); missing.OK {
+			compared++
+		} else {
+			reasons[missing.Detail]++
+		}
+		if r.RecalculNetEur != nil {
+			net++
+		}
+	}
+	if compared < careers/3 || net < careers/10 {
+		t.Errorf("of %d careers %d were compared, %d to the net: %v", careers, compared, net, reasons)
+	}
+	t.Logf("of %d careers %d were compared, %d to the net; %v", careers, compared, net, reasons)
+}
+
+// carriereRecalculee is a drawn career and its date of effect.
+type carriereRecalculee struct {
+	data  map[string]any
+	effet calendar.Date
+}
+
+func tirer(rt *rapid.T) carriereRecalculee {
+	data, effet := carrierePrivee(rt)
+	return carriereRecalculee{data, effet}
+}
+
+type failer interface {
+	Helper()
+	Fatalf(format string, args ...any)
+	Fatal(args ...any)
+}
+
+func recomparer(t failer, c carriereRecalculee) *control.ResultatSupervision {
+	t.Helper()
+	raw, err := json.Marshal(c.data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value, err := ijson.ParseObject(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	decoded, err := dossier.Decode(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := supervision(t, Run(Input{Dossier: decoded, Bareme: bareme.Official(), DateEffet: c.effet, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}}))
+	if disagrees := check(r, "RECOMPUTATION_DISAGREES"); !disagrees.OK {
+		t.Fatalf("%s on %s at %s", disagrees.Detail, raw, c.effet)
+	}
+	return r
 }

@@ -12,7 +12,7 @@ import (
 
 // The independent recomputation goes from the lines of the dossier to the total by one straight road, in whole cents, without any result of
 // the modules: years and quarters (recalcul_annees.go), points (recalcul_points.go), rate (recalcul_taux.go), complementary pension
-// (recalcul_complementaire.go), base pension (recalcul_base.go). The supervisor compares the totals to the cent.
+// (recalcul_complementaire.go), base pension (recalcul_salaire.go), net pension (recalcul_net.go). The supervisor compares the totals to the cent.
 //
 // It knows the general scheme and agricultural employees, alone or settled together, with Agirc-Arrco, for effects since 2019. For any other
 // scheme, or a fact that it has no rule for, it says which one and gives no total: nothing may then be certified.
@@ -41,6 +41,7 @@ type recalcul struct {
 	base    baseRecalculee
 	// complementaire is the annual Agirc-Arrco pension in cents, complementaireHorsEnfants without its increase.
 	complementaire, complementaireHorsEnfants int64
+	net                                       netRecalcule
 }
 
 // Read counts a figure; it makes the recomputation the recorder of what it reads.
@@ -160,11 +161,13 @@ type verdictRecalcul struct {
 	// possible is false when the recomputation has no rule for something, which manque names.
 	possible bool
 	manque   string
-	// concordant says whether base and complementary pensions agree to the cent.
+	// concordant says whether base, complementary and net pensions agree to the cent.
 	concordant             bool
 	recalcule, calcule     money.Euro
 	baseEcart, pointsEcart money.Euro
-	lus                    int
+	// net is the recomputed net month, nil when the household's income is not known.
+	net *money.Euro
+	lus int
 }
 
 // comparerTotaux sets the recomputed totals beside those of the modules.
@@ -177,7 +180,11 @@ func comparerTotaux(s *pension.State, r *recalcul) verdictRecalcul {
 		possible: true, recalcule: euros(r.total()), calcule: base.Add(points), lus: r.lus,
 		baseEcart: euros(r.base.annuel).Sub(base), pointsEcart: euros(r.complementaire).Sub(points),
 	}
-	v.concordant = v.baseEcart.IsZero() && v.pointsEcart.IsZero()
+	if r.net.connu {
+		net := euros(r.net.mensuel)
+		v.net = &net
+	}
+	v.concordant = v.baseEcart.IsZero() && v.pointsEcart.IsZero() && r.net.connu == s.Net.Connu && s.Net.MensuelEur.Equal(money.Cents(r.net.mensuel).Decimal)
 	return v
 }
 

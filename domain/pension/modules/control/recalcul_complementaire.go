@@ -130,7 +130,11 @@ func (r *recalcul) refuserSolidarite() {
 	}
 	end, okEnd := r.b.AgircArrcoSolidariteDepuis(r, bareme.SolidariteTauxPleinSansReport, r.effet)
 	const reportLong = 8
-	r.hors(okEnd && r.tauxPleinLe.Before(end) && entiers(r.tauxPleinLe, r.effet.AddDays(-1)) >= reportLong, "coefficient de solidarité")
+	since := calendar.Earlier(r.tauxPleinLe, t.effetAutomatique)
+	if t.acquise {
+		since = calendar.Earlier(since, calendar.Later(t.effetLegal, t.acquiseLe.AddDays(1)))
+	}
+	r.hors(okEnd && since.Before(end) && entiers(since, r.effet.AddDays(-1)) >= reportLong, "coefficient de solidarité")
 }
 
 // separer sorts the points by origin and span of years, and converts those of Agirc: what rounding leaves goes to the strongest.

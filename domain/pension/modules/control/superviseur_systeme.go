@@ -16,8 +16,8 @@ import (
 //
 // It holds when no gap is open, every module has answered in full, every override came with a document, every figure read is in force and
 // sure, no rule rests on a doubtful reading, the date was asked for, the amounts keep their invariants, what a fund notified differently is
-// explained, and an independent recomputation of the total agrees to the cent (recalcul.go). What the recomputation has no rule for is never
-// delivered: RECOMPUTATION_MISSING says so and names it.
+// explained, and an independent recomputation of the total, gross and net, agrees to the cent (recalcul.go). What the recomputation has no rule
+// for is never delivered: RECOMPUTATION_MISSING says so and names it.
 type SuperviseurSysteme struct{}
 
 // The checks, and the reasons that a run shows when one of them fails.
@@ -42,6 +42,8 @@ type ResultatSupervision struct {
 	Checks      []Controle `json:"checks"`
 	// RecalculEur is the annual total of the independent recomputation, null when it has no rule for something.
 	RecalculEur *money.Euro `json:"totalAnnuelRecalculeEur"`
+	// RecalculNetEur is the recomputed net month, null without the household's income too.
+	RecalculNetEur *money.Euro `json:"totalMensuelNetRecalculeEur"`
 }
 
 // Controle is one check.
@@ -59,7 +61,7 @@ func (SuperviseurSysteme) Info() pension.Info {
 		Needs: []pension.Fact{
 			pension.FactDossier, pension.FactDateEffet, pension.FactTaux, pension.FactIndiciaire, pension.FactSpecialFerme, pension.FactEnim,
 			pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin, pension.FactComplementaires, pension.FactAnnuites,
-			pension.FactReversion, pension.FactEcarts,
+			pension.FactReversion, pension.FactProgressive, pension.FactAspa, pension.FactAspaFp, pension.FactNet, pension.FactEcarts,
 		},
 		Gives: []pension.Fact{pension.FactLivrable},
 	}
@@ -120,23 +122,35 @@ func (g *porte) recalcul(t *pension.Trace, partial bool) {
 		g.noter(controleDesaccord, true, "")
 		return
 	}
-	v := comparerTotaux(g.s, recalculer(g.s))
+	r := recalculer(g.s)
+	if r.possible() {
+		r.liquiderNet()
+		r.verifierLaPorte(g.s)
+	}
+	v := comparerTotaux(g.s, r)
 	if !v.possible {
 		g.noter(controleRecalcul, false, "recalcul indépendant sans règle pour : "+v.manque)
 		g.noter(controleDesaccord, true, "")
 		return
 	}
-	g.out.RecalculEur = &v.recalcule
+	g.out.RecalculEur, g.out.RecalculNetEur = &v.recalcule, v.net
 	g.noter(controleRecalcul, true, "")
 	detail := ""
 	if !v.concordant {
-		detail = "recalcul moins calcul : " + v.baseEcart.String() + " EUR par an de base, " + v.pointsEcart.String() + " EUR par an de complémentaire"
+		detail = "recalcul moins calcul : " + v.baseEcart.String() + " EUR par an de base, " + v.pointsEcart.String() + " EUR par an de complémentaire ; net recalculé " + netDit(v.net)
 	}
 	g.noter(controleDesaccord, v.concordant, detail)
 	t.Step(pension.Step{
 		Label: "Total recalculé par un chemin indépendant", Formule: "{} calculé ; {} chiffres relus", Valeur: pension.Montant(v.recalcule),
 		Unite: pension.EURParAn, Loi: law.ConventionProjet,
 	}, pension.Montant(v.calcule), pension.Nombre(v.lus))
+}
+
+func netDit(net *money.Euro) string {
+	if net == nil {
+		return "inconnu"
+	}
+	return net.String() + " EUR par mois"
 }
 
 func avancement(s *pension.State) (failed, incomplete int) {
