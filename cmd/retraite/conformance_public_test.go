@@ -116,6 +116,29 @@ func TestManifest_is_the_catalogue_of_the_API_document(t *testing.T) {
 	})
 }
 
+// Spec §2.10: each module that the manifest lists answers in a run, and no other does.
+func TestManifest_lists_no_module_that_the_engine_cannot_answer(t *testing.T) {
+	t.Parallel()
+	s := startService(t, "memory://")
+	_, key := s.org("full")
+	answered := map[string]bool{}
+	for _, section := range s.call("POST", "/runs", key, simpleCase).ok(t, "run").list("sections") {
+		m, _ := section.(map[string]any)
+		id, _ := m["moduleId"].(string)
+		answered[id] = m["status"] == "computed" || m["status"] == "not_applicable" || m["status"] == "incomplete"
+	}
+	listed := map[string]bool{}
+	for _, c := range s.call("GET", "/manifest", "", nil).ok(t, "manifest").list("capabilities") {
+		m, _ := c.(map[string]any)
+		for _, id := range words(m["moduleIds"]) {
+			listed[id] = true
+		}
+	}
+	if diff := cmp.Diff(answered, listed); diff != "" || len(listed) == 0 {
+		t.Errorf("modules (-answered +listed):\n%s", diff)
+	}
+}
+
 // The manifest may be kept for a minute and is then asked for by its tag.
 func TestManifest_is_not_sent_again_to_whoever_has_it(t *testing.T) {
 	t.Parallel()

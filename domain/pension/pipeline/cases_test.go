@@ -19,7 +19,7 @@ func TestCases_that_need_the_whole_pipeline(t *testing.T) {
 	t.Parallel()
 	doubtful := casetest.Doubtful(t)
 	for file, calculer := range map[string]func(*testing.T, casetest.Case) ijson.Value{
-		"base-chaine-complete.json": casChaine, "base-international.json": casEtranger,
+		"base-chaine-complete.json": casChaine, "base-international.json": casEtranger, "other-whole-dossiers.json": casDossier,
 	} {
 		for _, c := range casetest.Load(t, file) {
 			if doubtful[c.ID] {
@@ -31,6 +31,19 @@ func TestCases_that_need_the_whole_pipeline(t *testing.T) {
 			})
 		}
 	}
+}
+
+// casDossier runs a whole dossier and returns the results of the module that the case is about.
+func casDossier(t *testing.T, c casetest.Case) ijson.Value {
+	t.Helper()
+	in := casetest.Input{T: t, Value: c.Input}
+	data, _ := in.At("data")
+	decoded, err := dossier.Decode(data.Value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := Run(Input{Dossier: decoded, Bareme: official(t), DateEffet: in.Date("liquidationDate"), Aujourdhui: in.Date("today")})
+	return resultats(t, out, capability.ModuleID(c.Modules[0])).Value
 }
 
 // casChaine computes a pension from the lines of a career.
