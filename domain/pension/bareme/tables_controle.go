@@ -58,12 +58,15 @@ const (
 	RecoursIntangibilite
 	RecoursReportSansVersement
 	RecoursResponsabiliteCaisse
+	RecoursAgircArrcoMediateur
+	RecoursAgircArrcoJudiciaire
+	RecoursFpDelaiRaisonnable
 )
 
 var objetsRecoursNoms = []string{
 	"recours_amiable", "rejet_implicite", "tribunal_judiciaire", "agirc_arrco_reclamation", "fp_erreur_de_droit", "fp_erreur_materielle",
 	"fp_recours_contentieux", "fp_rappel_arrerages", "arrerages_regime_general", "repetition_indu", "remise_indu", "intangibilite",
-	"report_sans_versement", "responsabilite_caisse",
+	"report_sans_versement", "responsabilite_caisse", "agirc_arrco_mediateur", "agirc_arrco_judiciaire", "fp_delai_raisonnable",
 }
 
 // String returns the word of the table.

@@ -24,26 +24,28 @@ type Recours struct {
 	Expire bool `json:"expire"`
 	// Motif says why there is no date, or what the date supposes.
 	Motif string `json:"motif"`
+
+	suite bool
 }
 
-// voie is a remedy of a scheme: enCours says that its time limit runs from the notification.
+// voie is a remedy of a scheme: enCours says that its time limit runs from the notification, suite that it is open only after the one before.
 type voie struct {
-	objet   bareme.ObjetRecours
-	enCours bool
+	objet          bareme.ObjetRecours
+	enCours, suite bool
 }
 
 // voiesDe are the remedies of a scheme, the first to use first; none when they are not known.
 func voiesDe(regime dossier.Regime) []voie {
 	switch {
 	case regime.FonctionPublique():
-		return []voie{{bareme.RecoursFpContentieux, true}, {bareme.RecoursFpErreurDeDroit, true}, {bareme.RecoursFpErreurMaterielle, false}}
+		return []voie{{objet: bareme.RecoursFpContentieux, enCours: true}, {objet: bareme.RecoursFpErreurDeDroit, enCours: true}, {objet: bareme.RecoursFpErreurMaterielle}}
 	case regime == dossier.AGIRC || regime == dossier.ARRCO || regime == dossier.AGIRCARRCO:
-		return []voie{{bareme.RecoursAgircArrco, false}}
+		return []voie{{objet: bareme.RecoursAgircArrco}, {objet: bareme.RecoursAgircArrcoMediateur, suite: true}, {objet: bareme.RecoursAgircArrcoJudiciaire}}
 	case regime == dossier.IRCANTEC || regime == dossier.RAFP || regime == dossier.CAFAT || regime == dossier.CPSPolynesie ||
 		regime == dossier.SPM || regime == dossier.RegimeEtranger || regime == dossier.RegimeInconnu:
 		return nil
 	default:
-		return []voie{{bareme.RecoursAmiable, true}, {bareme.RecoursRejetImplicite, false}, {bareme.RecoursTribunalJudiciaire, false}}
+		return []voie{{objet: bareme.RecoursAmiable, enCours: true}, {objet: bareme.RecoursRejetImplicite, suite: true}, {objet: bareme.RecoursTribunalJudiciaire, suite: true}}
 	}
 }
 
@@ -56,12 +58,19 @@ func (q *qualification) recours(n *dossier.Notification) []Recours {
 		if !ok {
 			continue
 		}
-		r := Recours{Objet: v.objet.String(), Libelle: d.Objet, Delai: d.Delai, Depart: d.Depart, Sanction: d.Sanction}
+		r := Recours{Objet: v.objet.String(), Libelle: d.Objet, Delai: d.Delai, Depart: d.Depart, Sanction: d.Sanction, suite: v.suite}
 		switch {
+		case v.suite:
+			r.Motif = "Ouvert seulement après le recours précédent."
 		case !v.enCours || !d.HasNombre:
 			r.Motif = "Aucun délai ne court de la notification."
 		case n.DateNotification.IsZero():
 			r.Motif = "Date de notification absente : le délai ne peut pas être daté."
+		case n.VoiesEtDelais.Present && !n.VoiesEtDelais.Value && v.objet == bareme.RecoursFpContentieux:
+			r.Motif = "La notification ne mentionne pas les voies et délais de recours : le recours reste possible dans un délai raisonnable."
+			if reasonable, known := q.s.Bareme.ControleDelaiRecours(q.t, bareme.RecoursFpDelaiRaisonnable); known {
+				q.dater(&r, n, reasonable)
+			}
 		case n.VoiesEtDelais.Present && !n.VoiesEtDelais.Value:
 			r.Motif = "La notification ne mentionne pas les voies et délais de recours : le délai ne court pas."
 		default:

@@ -245,18 +245,26 @@ func (q *qualification) ecart(e *examen, gap *pension.Ecart, remedies []Recours)
 	} else {
 		out.Gravite = Significatif
 	}
-	for i := range remedies {
-		if r := &remedies[i]; !r.Expire {
-			out.Recours, out.Delai = r.Libelle, r
-			break
-		}
-	}
+	out.Recours, out.Delai = premierRecours(remedies)
 	q.tracer(&out)
 	if q.out.Expliques++; !gap.Explique {
 		q.out.Expliques--
 		q.out.Inexpliques++
 	}
 	q.out.Ecarts = append(q.out.Ecarts, out)
+}
+
+// premierRecours is the first remedy still open that may be begun with.
+func premierRecours(remedies []Recours) (string, *Recours) {
+	for i := range remedies {
+		if r := &remedies[i]; !r.Expire && !r.suite {
+			return r.Libelle, r
+		}
+	}
+	if len(remedies) == 0 {
+		return "", nil
+	}
+	return "Aucun recours n'est plus ouvert : le délai est expiré.", nil
 }
 
 // mensuelDe is what a difference is worth each month: that of the monthly amounts for the pension, its part of it for an element.

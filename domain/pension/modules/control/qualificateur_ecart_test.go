@@ -100,7 +100,23 @@ func TestRemedies_have_their_last_day(t *testing.T) {
 			[]string{"recours_amiable", "rejet_implicite", "tribunal_judiciaire"},
 			"recours_amiable", 1,
 		},
-		{"the complementary scheme", dossier.AGIRCARRCO, "2026-10-15", dossier.Some(true), []string{"agirc_arrco_reclamation"}, "agirc_arrco_reclamation", 0},
+		{
+			// The time before the commission is over, and what follows it cannot be begun with.
+			"too late for the commission", dossier.CNAV, "2026-05-05", dossier.Some(true),
+			[]string{"recours_amiable 2026-07-05 2026-07-06", "rejet_implicite", "tribunal_judiciaire"},
+			"", 0,
+		},
+		{
+			// Conseil d'État, 13 July 2016, no 387763: a reasonable time of one year.
+			"a civil servant, remedies not told", dossier.SRE, "2026-01-05", dossier.Some(false),
+			[]string{"fp_recours_contentieux 2027-01-05 2027-01-05", "fp_erreur_de_droit", "fp_erreur_materielle"},
+			"fp_recours_contentieux", 0,
+		},
+		{
+			"the complementary scheme", dossier.AGIRCARRCO, "2026-10-15", dossier.Some(true),
+			[]string{"agirc_arrco_reclamation", "agirc_arrco_mediateur", "agirc_arrco_judiciaire"},
+			"agirc_arrco_reclamation", 0,
+		},
 		{"a scheme whose remedies are not known", dossier.CPSPolynesie, "2026-10-15", dossier.Some(true), []string{}, "", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
