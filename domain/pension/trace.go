@@ -110,8 +110,11 @@ type Lacune struct {
 	Bloquante bool
 }
 
-// Bornes returns the gap with both bounds set.
+// Bornes returns the gap with both bounds set. Bounds that no value fits, as in a career whose end comes before its beginning, are left open.
 func (l Lacune) Bornes(low, high int) Lacune {
+	if high < low {
+		return l
+	}
 	l.Min, l.Max, l.HasMin, l.HasMax = money.Int(low), money.Int(high), true, true
 	return l
 }

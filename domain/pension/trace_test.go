@@ -88,6 +88,16 @@ func TestMissing_opens_one_gap_a_place_and_the_stricter_demand_wins(t *testing.T
 	}
 }
 
+func TestBornes_that_no_value_fits_are_left_open(t *testing.T) {
+	t.Parallel()
+	if l := (Lacune{}).Bornes(1960, 1926); l.HasMin || l.HasMax {
+		t.Errorf("a gap that nobody can answer: %+v", l)
+	}
+	if l := (Lacune{}).Bornes(4, 4); !l.HasMin || !l.HasMax {
+		t.Errorf("one value fits: %+v", l)
+	}
+}
+
 func TestQuantities_are_written_by_their_meaning(t *testing.T) {
 	t.Parallel()
 	huge, err := money.ParseDecimal("123456789012345678901234567890123456789012345678901234567890")

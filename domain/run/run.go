@@ -64,9 +64,8 @@ type Header struct {
 	ParentRunID     ID // empty: none
 	CreatedAt       time.Time
 	Engine          EngineInfo
-	// PensionModules counts the pension modules that name a scheme, or that failed, visible or not: totals are given only to somebody who
-	// sees them all.
-	// It is signed, and not shown in a report.
+	// PensionModules counts the pension modules that name a scheme, failed, or lack what names one, visible or not: totals are given only to
+	// somebody who sees them all. It is signed, and not shown in a report.
 	PensionModules int
 }
 

@@ -1,6 +1,8 @@
 package run
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
@@ -42,14 +44,14 @@ func isPensionModule(module capability.ModuleID) bool {
 	return false
 }
 
-// countPensionModules counts the pension modules that name a scheme, or that failed and might have.
+// countPensionModules counts the pension modules that name a scheme, or that failed or lack something and might have.
 func countPensionModules(sections []Section) int {
 	n := 0
 	for _, s := range sections {
 		if !isPensionModule(s.ModuleID) {
 			continue
 		}
-		if _, named := schemesOf(s.Results); named > 0 || s.Status == StatusFailed {
+		if _, named := schemesOf(s.Results); named > 0 || s.Status == StatusFailed || s.Status == StatusIncomplete && !onlyPaidOnce(s.Results) {
 			n++
 		}
 	}
@@ -127,6 +129,13 @@ func schemesOf(results ijson.Value) (pensions []Pension, named int) {
 		pensions = append(pensions, p)
 	}
 	return pensions, named
+}
+
+// onlyPaidOnce says whether a module names schemes that all pay a capital: there is nothing in a total to miss.
+func onlyPaidOnce(results ijson.Value) bool {
+	regimes, _ := results.Get("regimes")
+	items := regimes.Items()
+	return len(items) > 0 && !slices.ContainsFunc(items, func(v ijson.Value) bool { return !paidOnce(v) })
 }
 
 // paidOnce says whether a scheme pays a capital instead of a pension.

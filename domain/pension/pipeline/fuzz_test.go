@@ -3,16 +3,19 @@ package pipeline
 import (
 	"bytes"
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// FuzzRun takes any dossier through the engine: no module fails, no pension is negative, and the same dossier gives the same answer.
+// FuzzRun takes any dossier through the engine: no module fails, no pension is negative, each total is the sum of its parts, each gap can be
+// answered, and the same dossier gives the same answer.
 func FuzzRun(f *testing.F) {
 	for _, seed := range []string{
 		`{}`,
@@ -54,7 +57,9 @@ func FuzzRun(f *testing.F) {
 func written(t *testing.T, in Input) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	for _, section := range Run(in).Sections {
+	outcome := Run(in)
+	checkGaps(t, outcome.Lacunes)
+	for _, section := range outcome.Sections {
 		if section.Status == pension.Failed {
 			t.Fatalf("%s failed: %v", section.ModuleID, section.Warnings)
 		}
@@ -73,30 +78,96 @@ func written(t *testing.T, in Input) []byte {
 	return out.Bytes()
 }
 
-// checkAmounts looks for a negative pension anywhere in the results of a module.
+// checkAmounts looks for a negative pension anywhere in the results of a module, and for a total that is not the sum of its parts.
 func checkAmounts(t *testing.T, module string, results []byte) {
 	t.Helper()
 	value, err := ijson.Parse(results)
 	if err != nil {
 		t.Fatalf("%s answers what is not strict JSON: %v", module, err)
 	}
+	checkSums(t, module, value)
 	var walk func(ijson.Value)
 	walk = func(v ijson.Value) {
 		for name, member := range v.All() {
-			if name == "annuelBrutEur" || name == "mensuelBrutEur" {
-				token, err := member.PlainNumber()
-				if err != nil {
-					continue
-				}
-				if amount, err := money.ParseDecimal(token); err != nil || amount.Sign() < 0 {
-					t.Errorf("%s pays %s", module, token)
+			lower := strings.ToLower(name)
+			if strings.HasSuffix(lower, "annuelbruteur") || strings.HasSuffix(lower, "mensuelbruteur") || strings.HasSuffix(lower, "servieur") {
+				if amount, ok := amountOf(member); ok && amount.Sign() < 0 {
+					t.Errorf("%s: %s is %s", module, name, amount)
 				}
 			}
 			walk(member)
+		}
+		if yearly, ok := member(v, "annuelBrutEur"); ok {
+			if monthly, ok := member(v, "mensuelBrutEur"); ok && !(money.Euro{Decimal: yearly}).Mensuel().Equal(monthly) {
+				t.Errorf("%s pays %s a year and %s a month", module, yearly, monthly)
+			}
 		}
 		for _, item := range v.Elements() {
 			walk(item)
 		}
 	}
 	walk(value)
+}
+
+// sums are the totals that modules give of a list: what the items of list say under item is what the module says under total.
+var sums = []struct {
+	module            capability.ModuleID
+	list, item, total string
+}{
+	{capability.MontantAnnuites, "regimes", "annuelBrutEur", "totalAnnuelBrutEur"},
+	{capability.TrimestresSalaires, "parAnnee", "cotises", "totalCotises"},
+	{capability.TrimestresSalaires, "parAnnee", "avpf", "totalAvpf"},
+	{capability.TrimestresSalaires, "parAnnee", "assimiles", "totalAssimiles"},
+	{capability.TrimestresSalaires, "parAnnee", "autres", "totalAutres"},
+	{capability.TrimestresSalaires, "parAnnee", "retenus", "totalRetenus"},
+	{capability.ApplicateurSante, "regimes", "mensuelBrutEur", "totalMensuelBrutEur"},
+	{capability.RetraiteDeReversion, "regimes", "annuelBrutEur", "totalAnnuelBrutEur"},
+}
+
+func checkSums(t *testing.T, module string, results ijson.Value) {
+	t.Helper()
+	for _, s := range sums {
+		total, ok := member(results, s.total)
+		if string(s.module) != module || !ok {
+			continue
+		}
+		list, _ := results.Get(s.list)
+		sum := money.Decimal{}
+		for _, item := range list.Elements() {
+			part, _ := member(item, s.item)
+			sum = sum.Add(part)
+		}
+		if !sum.Equal(total) {
+			t.Errorf("%s: %s is %s, the sum of %s %s", module, s.total, total, s.list, sum)
+		}
+	}
+}
+
+// checkGaps looks for gaps that nobody could answer: no words, no place, bounds that hold no value, two at one place.
+func checkGaps(t *testing.T, gaps []pension.Lacune) {
+	t.Helper()
+	places := map[ijson.Pointer]bool{}
+	for _, l := range gaps {
+		if l.Message == "" || l.Champ == "" || l.Kind == "" || l.HasMin && l.HasMax && l.Max.Less(l.Min) || places[l.Champ] {
+			t.Errorf("gap %+v", l)
+		}
+		places[l.Champ] = true
+	}
+}
+
+func member(v ijson.Value, name string) (money.Decimal, bool) {
+	held, ok := v.Get(name)
+	if !ok {
+		return money.Decimal{}, false
+	}
+	return amountOf(held)
+}
+
+func amountOf(v ijson.Value) (money.Decimal, bool) {
+	token, err := v.PlainNumber()
+	if err != nil {
+		return money.Decimal{}, false
+	}
+	amount, err := money.ParseDecimal(token)
+	return amount, err == nil
 }
