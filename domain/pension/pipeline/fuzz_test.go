@@ -98,7 +98,7 @@ func checkAmounts(t *testing.T, module string, results []byte) {
 			walk(member)
 		}
 		if yearly, ok := member(v, "annuelBrutEur"); ok {
-			if monthly, ok := member(v, "mensuelBrutEur"); ok && !(money.Euro{Decimal: yearly}).Mensuel().Equal(monthly) {
+			if monthly, ok := member(v, "mensuelBrutEur"); ok && !memeAuCentime(money.Euro{Decimal: yearly}.Mensuel(), money.Euro{Decimal: monthly}) {
 				t.Errorf("%s pays %s a year and %s a month", module, yearly, monthly)
 			}
 		}
@@ -107,6 +107,11 @@ func checkAmounts(t *testing.T, module string, results []byte) {
 		}
 	}
 	walk(value)
+}
+
+// memeAuCentime is true within a cent: a seaman's pension and its increase for children are rounded a month each.
+func memeAuCentime(a, b money.Euro) bool {
+	return !money.Scaled(1, 2).Less(a.Max(b).Sub(a.Min(b)).Decimal)
 }
 
 // sums are the totals that modules give of a list: what the items of list say under item is what the module says under total.
@@ -120,7 +125,7 @@ var sums = []struct {
 	{capability.TrimestresSalaires, "parAnnee", "assimiles", "totalAssimiles"},
 	{capability.TrimestresSalaires, "parAnnee", "autres", "totalAutres"},
 	{capability.TrimestresSalaires, "parAnnee", "retenus", "totalRetenus"},
-	{capability.ApplicateurSante, "regimes", "mensuelBrutEur", "totalMensuelBrutEur"},
+	{capability.ApplicateurSante, "regimes", "mensuelBrutEur", "totalMensuelBrutEur"}, // where the rate of its levies is known
 	{capability.RetraiteDeReversion, "regimes", "annuelBrutEur", "totalAnnuelBrutEur"},
 }
 
@@ -132,6 +137,9 @@ func checkSums(t *testing.T, module string, results ijson.Value) {
 			continue
 		}
 		list, _ := results.Get(s.list)
+		if list.Len() == 0 && s.module == capability.ApplicateurSante {
+			continue
+		}
 		sum := money.Decimal{}
 		for _, item := range list.Elements() {
 			part, _ := member(item, s.item)

@@ -1,6 +1,8 @@
 package fp
 
 import (
+	"cmp"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -126,33 +128,54 @@ func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Eu
 	return raised
 }
 
-// emoluments returns the pay of a worker of the State whose career has no index: the yearly pay subject to contributions of the last whole year.
-// Law: décret 2004-1056 art. 14.
+// emoluments returns the pay of a worker of the State whose career has no index: the yearly pay subject to contributions of the last whole year,
+// or of the last period brought to a year where none was whole. Law: décret 2004-1056 art. 14.
 func (c *calcul) emoluments() (money.Euro, bool) {
 	s, t := c.s, c.t
-	var chosen *pension.Ligne
+	var chosen, whole, last *pension.Ligne
 	for i := range s.Carriere {
 		l := &s.Carriere[i]
-		if l.Regime == dossier.FSPOEIE && c.retenir(l) && l.Source != nil && l.SalairePresent && l.JoursDeServices(s.DateEffet) == joursParAn {
-			chosen = l
+		if l.Regime != dossier.FSPOEIE || !c.retenir(l) || l.Source == nil || !pension.DeServices(l.Nature) {
+			continue
+		}
+		switch days := l.JoursDeServices(s.DateEffet); {
+		case days == joursParAn:
+			whole = l
+			if payee(l) {
+				chosen = l
+			}
+		case days > 0:
+			last = l
 		}
 	}
+	if whole == nil && last != nil && payee(last) {
+		chosen = last
+	}
 	if chosen == nil {
-		held := c.occupations()
+		asked := cmp.Or(whole, last)
+		if asked == nil {
+			t.Incomplete("FSPOEIE : aucune période de services avant la date d'effet, les émoluments sont inconnus.")
+			return money.Euro{}, false
+		}
 		t.Missing(pension.Lacune{
-			Champ: champLigne(held[len(held)-1].index, "salaireBrutEur"), Kind: gap.MontantEur, Annee: c.anneeDe(held[len(held)-1]), Bloquante: true, Unite: pension.EUR,
+			Champ: champLigne(asked.Index, cmp.Or(asked.Source.ChampSalaire, "salaireBrutEur")), Kind: gap.MontantEur, Annee: asked.Annee, Bloquante: true, Unite: pension.EUR,
 			Message: "Émoluments annuels de l'ouvrier de l'État inconnus : porter ceux de la dernière année entière de services.",
-		}.AuMoins(0))
+		}.AuMoins(1))
 		return money.Euro{}, false
 	}
+	days := chosen.JoursDeServices(s.DateEffet)
+	pay := money.Euro{Decimal: chosen.SalaireEur.Prorata(joursParAn, days)}
 	t.Step(pension.Step{
-		Label: "Émoluments annuels de référence", Annee: chosen.Annee, Objet: c.objet(), Formule: "dernière année entière de services",
-		Valeur: pension.Montant(chosen.SalaireEur), Unite: pension.EURParAn, Loi: law.Decret2004_1056,
-	})
+		Label: "Émoluments annuels de référence", Annee: chosen.Annee, Objet: c.objet(), Formule: "{} pour {} jours de services, ramenés à l'année",
+		Valeur: pension.Montant(pay), Unite: pension.EURParAn, Loi: law.Decret2004_1056,
+	}, pension.Montant(chosen.SalaireEur), pension.Nombre(days))
 	t.Doubt("FSPOEIE : les émoluments de l'emploi tenu six mois sont lus dans la paie de la dernière année entière ; le coefficient d'ajustement des salaires horaires n'est pas compté.")
 	on := calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet)
-	return c.retenirTraitement(c.revaloriser(chosen.SalaireEur, on)), true
+	return c.retenirTraitement(c.revaloriser(pay, on)), true
 }
+
+// payee says whether a line has a pay to speak of.
+func payee(l *pension.Ligne) bool { return l.SalairePresent && l.SalaireEur.Sign() > 0 }
 
 // demanderIndice opens the gap of the index of the last period of services.
 func (c *calcul) demanderIndice(held []occupation) {

@@ -166,7 +166,7 @@ func pointsAccouchement(s *pension.State, t *pension.Trace, annee int) money.Poi
 // demanderPoints asks for the points of a liberal year. Where the line says nothing at all, its income gives quarters and points: one fact
 // is asked for, the same as hubIngestion does.
 func demanderPoints(t *pension.Trace, l *pension.Ligne) {
-	if !l.Source.Trimestres.Present {
+	if l.Regime == dossier.CNAVPL && !l.Source.Trimestres.Present {
 		t.Missing(pension.Lacune{
 			Champ: champLigne(l.Index, "salaireBrutEur"), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
 			Message: "Revenu d'une année d'activité libérale absent : il donne les trimestres et les points de l'année.",

@@ -226,7 +226,7 @@ func (c *calculEnim) categorie() (int, bool) {
 		t.Incomplete("Barème constantes_regimes : période de la catégorie de salaire inconnue.")
 		return 0, false
 	}
-	rest, weighted, total := months*30, 0, 0
+	rest, weighted, total, known := months*30, 0, 0, true
 	for i := len(s.Carriere) - 1; i >= 0 && rest > 0; i-- {
 		l := &s.Carriere[i]
 		if l.Regime != dossier.ENIM || l.Source == nil || !pension.DeServices(l.Nature) {
@@ -242,7 +242,7 @@ func (c *calculEnim) categorie() (int, bool) {
 				Champ: champLigne(l.Index, "categorieMarin"), Kind: gap.Entier, Annee: l.Annee, Bloquante: true,
 				Message: "Catégorie de salaire forfaitaire du marin inconnue dans les trente-six derniers mois de services.",
 			}.Bornes(1, 20))
-			return 0, false
+			known = false
 		}
 		rest, weighted, total = rest-days, weighted+days*category.Value, total+days
 	}
@@ -250,7 +250,7 @@ func (c *calculEnim) categorie() (int, bool) {
 		t.Incomplete("Aucun service de marin avant la date d'effet.")
 		return 0, false
 	}
-	return (2*weighted + total) / (2 * total), true
+	return (2*weighted + total) / (2 * total), known
 }
 
 // bonificationEnfants reads the share that children add; none below two. Law: CPRM R14.

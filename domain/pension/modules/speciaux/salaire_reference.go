@@ -1,6 +1,8 @@
 package speciaux
 
 import (
+	"cmp"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -45,10 +47,11 @@ func (c *calcul) salaire() (money.Euro, bool) {
 // Services that ended before the pension begins have it revalued as pensions are. Law: décret 46-1541 annexe 3 art. 18; décret 2008-639 art. 14;
 // décret 2008-637 art. 22; décret 2007-262 art. 30.
 //
-// Doubt: the law takes the pay of the post held for six months, a dossier says what a period paid.
+// Doubt: the law takes the pay of the post held for six months, a dossier says what a period paid. Where no period lasted six months, the last
+// one serves.
 func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 	s, t := c.s, c.t
-	var chosen, last *pension.Ligne
+	var chosen, last, long *pension.Ligne
 	for i := range s.Carriere {
 		l := &s.Carriere[i]
 		if l.Source == nil || !c.retenir(l) || l.Nature != dossier.Activite {
@@ -59,12 +62,19 @@ func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 			continue
 		}
 		last = l
-		if l.SalairePresent && l.SalaireEur.Sign() > 0 && days >= joursParAn/2 {
+		if days < joursParAn/2 {
+			continue
+		}
+		long = l
+		if payee(l) {
 			chosen = l
 		}
 	}
+	if long == nil && last != nil && payee(last) {
+		chosen = last
+	}
 	if chosen == nil {
-		c.demanderPaie(last)
+		c.demanderPaie(cmp.Or(long, last))
 		return money.Euro{}, false
 	}
 	days := chosen.JoursDeServices(s.DateEffet)
@@ -79,6 +89,9 @@ func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 	t.Doubt("Régime " + c.objet() + " : la rémunération des six derniers mois est lue dans la paie de la dernière période reportée.")
 	return c.revaloriser(annual, calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet)), true
 }
+
+// payee says whether a line has a pay to speak of.
+func payee(l *pension.Ligne) bool { return l.SalairePresent && l.SalaireEur.Sign() > 0 }
 
 // revaloriser raises a pay by each rise of pensions after a day and until the date of effect.
 func (c *calcul) revaloriser(annual money.Euro, since calendar.Date) money.Euro {
@@ -95,7 +108,7 @@ func (c *calcul) revaloriser(annual money.Euro, since calendar.Date) money.Euro 
 	return raised
 }
 
-// demanderPaie opens the gap of the pay of the last line.
+// demanderPaie opens the gap of the pay of a line.
 func (c *calcul) demanderPaie(last *pension.Ligne) {
 	if last == nil {
 		c.t.Incomplete("Aucune activité du régime " + c.objet() + " avant la date d'effet : la rémunération de référence est inconnue.")
@@ -108,7 +121,7 @@ func (c *calcul) demanderPaie(last *pension.Ligne) {
 	c.t.Missing(pension.Lacune{
 		Champ: champLigne(last.Index, member), Kind: gap.MontantEur, Annee: last.Annee, Bloquante: true, Unite: pension.EUR,
 		Message: "Rémunération soumise à cotisation inconnue : elle fixe le salaire de référence de la pension du régime " + c.objet() + ".",
-	}.AuMoins(0))
+	}.AuMoins(1))
 }
 
 // meilleuresAnnees returns the mean of the best yearly pays, each raised by its coefficient; fewer years are all taken.

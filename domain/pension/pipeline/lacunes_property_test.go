@@ -1,0 +1,129 @@
+package pipeline
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// dossierTroue draws a dossier of several schemes whose lines say more or less, or what cannot be.
+func dossierTroue(t *rapid.T) string {
+	schemes := dossier.Regimes()
+	natures := []string{
+		"ACTIVITE", "ACTIVITE", "ACTIVITE", "ACTIVITE", "APPRENTISSAGE", "CHOMAGE_INDEMNISE", "MALADIE", "MATERNITE", "INVALIDITE", "SERVICE_NATIONAL",
+		"AVPF", "FORMATION", "ETRANGER", "RACHAT", "EQUIVALENTE", "ACTIVITE_PARTIELLE", "DETENTION", "STAGE", "SIESTE",
+	}
+	chosen := []string{"CNAV", "CAISSE DU LAC"}
+	for range 3 {
+		chosen = append(chosen, schemes[rapid.SampledFrom(rangs(len(schemes))).Draw(t, "scheme")].String())
+	}
+	optional := []string{
+		`"salaireBrutEur":21000`, `"salaireBrutEur":0`, `"salaireBrut":-5`, `"salaireBrut":90000,"devise":"FRF"`, `"trimestres":4`, `"trimestres":9`, `"points":80`, `"points":-1`,
+		`"jours":120`, `"jours":999`, `"heures":600`, `"indice":500`, `"categorieMarin":7`, `"pays":"DE"`, `"quotite":0.8`, `"quotite":8`, `"cadre":true`, `"categorie":"SUPER_ACTIVE"`,
+	}
+	lines := []string{}
+	from := 1980 + rapid.SampledFrom(rangs(20)).Draw(t, "from")
+	for i := range rapid.SampledFrom(rangs(12)).Draw(t, "lines") {
+		year := from + i*3
+		members := []string{fmt.Sprintf(`"annee":%d`, year), fmt.Sprintf(`"regime":%q`, rapid.SampledFrom(chosen).Draw(t, "of")), fmt.Sprintf(`"nature":%q`, rapid.SampledFrom(natures).Draw(t, "nature"))}
+		seen := map[string]bool{}
+		for range rapid.SampledFrom(rangs(4)).Draw(t, "members") {
+			m := rapid.SampledFrom(optional).Draw(t, "member")
+			name, _, _ := strings.Cut(strings.ReplaceAll(m, "salaireBrutEur", "salaireBrut"), ":")
+			if !seen[name] {
+				seen[name] = true
+				members = append(members, m)
+			}
+		}
+		switch rapid.SampledFrom(rangs(5)).Draw(t, "dates") {
+		case 0:
+			members = append(members, fmt.Sprintf(`"debut":"%d-01-01","fin":"%d-03-31"`, year, year))
+		case 1:
+			members = append(members, fmt.Sprintf(`"debut":"%d-09-01","fin":"%d-02-28"`, year, year))
+		}
+		lines = append(lines, `{`+strings.Join(members, ",")+`}`)
+	}
+	assure := rapid.SampledFrom([]string{
+		``, `"dateNaissance":"1962-05-10"`, `"dateNaissance":"1962-05-10","sexe":"F","enfants":[{"dateNaissance":"1990-01-01"},{"handicape":true}]`,
+		`"dateNaissance":"1958-05-10","enfants":[{"dateNaissance":"1990-01-01"}],"handicap":{},"incapacitePermanente":{},"invalidite":{"categorie":2},"c2p":{}`,
+	}).Draw(t, "assure")
+	rest := rapid.SampledFrom([]string{
+		``, `,"foyer":{"situation":"COUPLE"},"reprise":{}`, `,"liquidation":{"motif":"PROGRESSIVE","rachats":[{}],"rachatsPoints":[{"regime":"AGIRC_ARRCO"}],"dejaLiquides":[{"regime":"CNRACL"}]}`,
+		`,"defunt":{"pensions":[{"regime":"CNAV"},{"regime":"RCI"}],"mariages":[{"demandeur":true},{}]},"notification":[{"regime":"CNAV","annuelBrutEur":100}],"foyer":{"ressourcesAnnuellesEur":500}`,
+		`,"liquidation":{"motif":"INCAPACITE_PERMANENTE"},"employeurDeclarations":[{"salaireBrutEur":100}]`,
+	}).Draw(t, "rest")
+	return `{"assure":{` + assure + `},"carriere":[` + strings.Join(lines, ",") + `]` + rest + `}`
+}
+
+// rangs are the numbers below n, to draw from evenly.
+func rangs(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// reponsePossible is a value that a case worker might give.
+func reponsePossible(g gap.Gap, data ijson.Value) string {
+	switch g.TypeDonnee {
+	case gap.Date:
+		if place, ok := strings.CutSuffix(string(g.Champ), "/fin"); ok {
+			begin, _ := data.At(ijson.Pointer(place + "/debut"))
+			text, _ := begin.Text()
+			return `"` + text[:4] + `-12-31"`
+		}
+		if g.Champ == champNaissance {
+			return `"1962-05-10"`
+		}
+		return `"2001-05-10"`
+	case gap.MontantEur:
+		return "12000"
+	default:
+		for _, n := range []string{"1", "1990", "0.5", "0"} {
+			v, err := ijson.Parse([]byte(n))
+			if err == nil && g.Check(gap.Override{TypeDonnee: g.TypeDonnee, Value: v}) == nil {
+				return n
+			}
+		}
+		return string(g.Bounds.Min.AppendJSON(nil))
+	}
+}
+
+// Whatever a dossier lacks, the override that answers a gap closes it for good, and a few rounds of answers leave none.
+func TestGaps_answered_never_come_back(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(rt *rapid.T) {
+		raw := dossierTroue(rt)
+		data := enValeur(t, raw)
+		answered := map[ijson.Pointer]string{}
+		var substituted []pension.Substitution
+		for range 8 {
+			out := lancerValeur(t, data, effetOrdinaire, substituted...)
+			if len(out.Lacunes) == 0 {
+				return
+			}
+			for _, l := range out.Lacunes {
+				g := enLacune(t, l)
+				if before, again := answered[l.Champ]; again {
+					rt.Fatalf("%s was answered with %s and comes back (%s) in\n%s", l.Champ, before, l.Message, raw)
+				}
+				answer := reponsePossible(g, data)
+				filled, err := g.Apply(data, gap.Override{TypeDonnee: l.Kind, Value: enValeur(t, answer)})
+				if err != nil {
+					rt.Fatalf("%s with %s: %v in\n%s", l.Champ, answer, err, raw)
+				}
+				data, answered[l.Champ] = filled, answer
+				substituted = append(substituted, pension.Substitution{Champ: string(l.Champ), PieceJointe: true})
+			}
+		}
+		rt.Fatalf("gaps after gaps in\n%s", raw)
+	})
+}
