@@ -25,8 +25,8 @@ var measured = []calibrated{
 // write prints the figures.
 func (p *panel) write(out io.Writer) {
 	line := func(format string, args ...any) { _, _ = fmt.Fprintf(out, format+"\n", args...) }
-	line("%d careers, %d estimates; not asked about: %d that end beyond the tables, %d without income of the day, %d with a gap",
-		p.careers, len(p.observations), p.future, p.withoutIncome, p.gaps)
+	line("%d careers, %d estimates; not asked about: %d that end beyond the tables, %d before them, %d without income of the day, %d with a gap",
+		p.careers, len(p.observations), p.future, p.past, p.withoutIncome, p.gaps)
 	line("")
 	line("%-32s %9s %7s %7s %7s %17s", "estimates", "number", "held", "below", "above", "held if narrower")
 	row := func(name string, keep func(observation) bool) {

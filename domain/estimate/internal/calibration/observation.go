@@ -30,6 +30,7 @@ type observation struct {
 // Why a career cannot be asked about.
 var (
 	errFuture   = errors.New("ends beyond the tables")
+	errPast     = errors.New("ends before the tables")
 	errNoIncome = errors.New("no income of the day")
 	errGap      = errors.New("the engine asks for something that the panel does not hold")
 )
@@ -50,7 +51,11 @@ func observe(c career, l *law) ([]observation, error) {
 			continue
 		}
 		o := observation{career: c, told: told}
-		if err := o.ask(); err != nil {
+		err := o.ask()
+		if errors.Is(err, estimate.ErrNoResult) {
+			return nil, errPast
+		}
+		if err != nil {
 			return nil, fmt.Errorf("%s: %w", c.id, err)
 		}
 		age := o.estimate.Band.Age

@@ -8,9 +8,9 @@ import (
 
 // panel is every estimate of every career, and how many careers could not be asked about.
 type panel struct {
-	observations                []observation
-	careers                     int
-	future, withoutIncome, gaps int
+	observations                      []observation
+	careers                           int
+	future, past, withoutIncome, gaps int
 }
 
 // newPanel reads the careers below the root of the repository, draws the others, and asks for all their estimates.
@@ -44,6 +44,8 @@ func newPanel(root string) (*panel, error) {
 		switch {
 		case errors.Is(a.err, errFuture):
 			p.future++
+		case errors.Is(a.err, errPast):
+			p.past++
 		case errors.Is(a.err, errNoIncome):
 			p.withoutIncome++
 		case errors.Is(a.err, errGap):
