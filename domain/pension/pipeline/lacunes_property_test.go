@@ -11,6 +11,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/base"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/career"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/depart"
 )
 
 // dossierTroue draws a dossier of several schemes whose lines say more or less, or what cannot be.
@@ -125,5 +128,42 @@ func TestGaps_answered_never_come_back(t *testing.T) {
 			}
 		}
 		rt.Fatalf("gaps after gaps in\n%s", raw)
+	})
+}
+
+// Sections never contradict one another, whatever a dossier holds: the pension of the general scheme is computed with the rate and the duration
+// that the report gives, its quarters are those counted, and nobody has both a décote and a surcote.
+func TestSections_agree_with_one_another(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(rt *rapid.T) {
+		raw := dossierTroue(rt)
+		out := lancerValeur(t, enValeur(t, raw), effetOrdinaire)
+		var rate *depart.ResultatTaux
+		var quarters *career.ResultatTrimestres
+		var pensions *base.ResultatAnnuites
+		for _, s := range out.Sections {
+			switch r := s.Results.(type) {
+			case *depart.ResultatTaux:
+				rate = r
+			case *career.ResultatTrimestres:
+				quarters = r
+			case *base.ResultatAnnuites:
+				pensions = r
+			}
+		}
+		if rate != nil && rate.TrimestresManquants > 0 && rate.TrimestresSurcote > 0 {
+			rt.Fatalf("both a décote and a surcote in\n%s", raw)
+		}
+		if rate != nil && quarters != nil && rate.DureeRequise > 0 && rate.TrimestresRetenus < quarters.TotalRetenus {
+			rt.Fatalf("%d quarters counted, %d kept for the rate in\n%s", quarters.TotalRetenus, rate.TrimestresRetenus, raw)
+		}
+		if pensions == nil || rate == nil {
+			return
+		}
+		for _, p := range pensions.Regimes {
+			if p.DureeRequise != rate.DureeRequise || p.International == nil && !p.Taux.Equal(rate.Taux) {
+				rt.Fatalf("%s: %s over %d, the rate is %s over %d in\n%s", p.Regime, p.Taux, p.DureeRequise, rate.Taux, rate.DureeRequise, raw)
+			}
+		}
 	})
 }
