@@ -12,8 +12,8 @@ import (
 
 // Notes are collected for a moment, since nobody waits for them.
 const (
-	maxNotes   = 512
-	noteLinger = 50 * time.Millisecond
+	maxNotes   = 1024
+	noteLinger = 200 * time.Millisecond
 	noteRoom   = 1 << 16
 	notePause  = 250 * time.Millisecond // between two tries while the database does not answer
 )

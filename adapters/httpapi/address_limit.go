@@ -67,10 +67,10 @@ func (s addressState) describe(w http.ResponseWriter) {
 		return
 	}
 	h := w.Header()
-	h.Set("X-RateLimit-Limit", strconv.Itoa(s.limit))
-	h.Set("X-RateLimit-Remaining", strconv.Itoa(s.left))
-	h.Set("X-RateLimit-Reset", strconv.FormatInt(s.full.Unix(), 10))
-	h.Set("X-RateLimit-Resource", "address")
+	h.Set(rateLimitHeader, strconv.Itoa(s.limit))
+	h.Set(rateRemainingHeader, strconv.Itoa(s.left))
+	h.Set(rateResetHeader, strconv.FormatInt(s.full.Unix(), 10))
+	h.Set(rateResourceHeader, "address")
 }
 
 // take counts one call of an address, or refuses it.

@@ -136,3 +136,11 @@ func (a *API) manifestOf(m app.Manifest) manifestBody {
 	}
 	return body
 }
+
+func words[T ~string](list []T) []string {
+	out := make([]string, len(list))
+	for i, w := range list {
+		out[i] = string(w)
+	}
+	return out
+}

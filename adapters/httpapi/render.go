@@ -65,6 +65,15 @@ func writeBytes(w http.ResponseWriter, r *http.Request, status int, body []byte)
 	}
 }
 
+// The names of the headers about a quota, in the form in which they are sent: net/http would make a new text of any other, for each answer.
+const (
+	rateLimitHeader     = "X-Ratelimit-Limit"
+	rateRemainingHeader = "X-Ratelimit-Remaining"
+	rateResetHeader     = "X-Ratelimit-Reset"
+	rateResourceHeader  = "X-Ratelimit-Resource"
+	ratePeriodHeader    = "X-Ratelimit-Period"
+)
+
 // rateHeaders describes the quota on an answer to a valid credential. The bare triple is about calls, except where runs are charged: there
 // it is about whichever has less left, and on a refusal about what was refused. Spec §8.
 func rateHeaders(w http.ResponseWriter, admission app.Admission, now *quota.Quota, charged bool, clock ports.Clock, err error) {
@@ -85,11 +94,11 @@ func rateHeaders(w http.ResponseWriter, admission app.Admission, now *quota.Quot
 			limit, left, resource = state.RunsCap, state.RunsRemaining(), quota.Runs
 		}
 	}
-	h.Set("X-RateLimit-Limit", strconv.FormatInt(limit, 10))
-	h.Set("X-RateLimit-Remaining", strconv.FormatInt(left, 10))
-	h.Set("X-RateLimit-Reset", strconv.FormatInt(reset.Unix(), 10))
-	h.Set("X-RateLimit-Resource", string(resource))
-	h.Set("X-RateLimit-Period", state.PeriodYm.String())
+	h.Set(rateLimitHeader, strconv.FormatInt(limit, 10))
+	h.Set(rateRemainingHeader, strconv.FormatInt(left, 10))
+	h.Set(rateResetHeader, strconv.FormatInt(reset.Unix(), 10))
+	h.Set(rateResourceHeader, string(resource))
+	h.Set(ratePeriodHeader, state.PeriodYm.String())
 	if problem.CodeOf(err) == problem.QuotaExceeded {
 		setRetryAfter(w, reset.Sub(clock.Now()))
 	}

@@ -46,3 +46,10 @@ func (a *API) usage(_ http.ResponseWriter, r *http.Request, admission app.Admiss
 	}
 	return jsonAnswer(body)
 }
+
+func textOrNull(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}

@@ -78,9 +78,15 @@ func (k APIKey) String() string { return KeyMarker + string(k.prefix) + "_" + re
 // IsKeyPrefix says whether the text has the form of a key's prefix.
 func IsKeyPrefix(text string) bool { return len(text) == keyPrefixLength && only(text, base36) }
 
+// keyChecksum is reckoned for every call, so in a word.
 func keyChecksum(body string) string {
+	var out [keyChecksumLength]byte
 	sum := crc32.ChecksumIEEE([]byte(body))
-	return digitsOf(new(big.Int).SetUint64(uint64(sum)), base62, keyChecksumLength)
+	for i := len(out) - 1; i >= 0; i-- {
+		out[i] = base62[sum%uint32(len(base62))]
+		sum /= uint32(len(base62))
+	}
+	return string(out[:])
 }
 
 // digitsOf writes the lowest digits of n in the base of the alphabet, most significant first.
