@@ -195,7 +195,7 @@ func TestRun_refuses_wrong_types_by_their_pointer(t *testing.T) {
 
 // GB-39, GB-40: sizes and ages outside the tables.
 func TestRun_takes_large_careers_and_any_age(t *testing.T) {
-	needsFullSpeed(t)
+	needsFullSpeed(t, "20 000 lines would outlast the limit of a run")
 	t.Parallel()
 	s := startService(t, "memory://")
 	_, key := s.org("full")

@@ -148,7 +148,7 @@ func sampleOf(items int) string {
 
 // GB-27: large bodies, refused, leave no memory behind.
 func TestBodies_that_are_refused_do_not_grow_the_server(t *testing.T) {
-	needsFullSpeed(t)
+	needsFullSpeed(t, "it measures memory")
 	t.Parallel()
 	if _, err := os.Stat("/proc/self/statm"); err != nil {
 		t.Skip("the memory of a process is read on Linux only")
@@ -184,7 +184,7 @@ func TestBodies_that_are_refused_do_not_grow_the_server(t *testing.T) {
 
 // GB-27: a caller that stops half-way is let go.
 func TestBodies_that_stop_half_way_end_by_timeout(t *testing.T) {
-	needsFullSpeed(t)
+	needsFullSpeed(t, "it measures a delay")
 	t.Parallel()
 	s := startService(t, "memory://", withHTTP(func(c *httpapi.Config) { c.BodyLimit = 300 * time.Millisecond }))
 	_, key := s.org("full")

@@ -282,7 +282,7 @@ func TestIdempotency_replay_is_decided_on_anew(t *testing.T) {
 
 // The caller hangs up; the run is made all the same, and the retry gets it.
 func TestIdempotency_retry_after_hanging_up_replays(t *testing.T) {
-	needsFullSpeed(t)
+	needsFullSpeed(t, "it measures a delay")
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
 		org, key := s.org("full")

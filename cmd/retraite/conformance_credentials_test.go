@@ -154,7 +154,7 @@ func TestRotation_leaves_the_old_secret_valid_for_the_overlap(t *testing.T) {
 
 // GB-13, GB-18: a revocation reaches every replica within a second, and no other credential.
 func TestRevocation_reaches_every_replica_within_a_second(t *testing.T) {
-	needsFullSpeed(t)
+	needsFullSpeed(t, "it measures a delay")
 	t.Parallel()
 	onEveryStoreAlone(t, func(t *testing.T, url string) {
 		if url == "memory://" {

@@ -15,7 +15,7 @@ import (
 
 // Every run that was acknowledged before a crash is there after it, whole, with its proof; and every run that is charged exists.
 func TestCrash_loses_no_acknowledged_run(t *testing.T) {
-	needsFullSpeed(t)
+	needsFullSpeed(t, "it kills a program under load, again and again")
 	t.Parallel()
 	url := "sqlite://" + filepath.Join(t.TempDir(), "crash.db")
 	p := startProcess(t, url, firstStartMark)

@@ -355,7 +355,7 @@ func TestWebhook_comes_back_when_it_was_asked_to(t *testing.T) {
 }
 
 func TestReplicas_share_the_deliveries(t *testing.T) {
-	needsFullSpeed(t)
+	needsFullSpeed(t, "two programs share a load")
 	t.Parallel()
 	onEveryQueue(t, func(t *testing.T, url string) {
 		var one, two events

@@ -61,7 +61,7 @@ const historyCallers = 8
 
 // Every recorded history of the ledger is one that a counter under a cap gives, over two replicas, one of which is killed in half of them.
 func TestHistory_of_the_ledger_is_that_of_one_counter(t *testing.T) {
-	needsFullSpeed(t)
+	needsFullSpeed(t, "two programs share a load, again and again")
 	t.Parallel()
 	url := storetest.Postgres(t)
 	stage := openBackstage(t, url)
@@ -131,7 +131,7 @@ func withVictim(t *testing.T, url string, survivor, second *service, seed int) (
 // Every recorded history of runs is one that a table of keys, a counter under a cap and a set of replaced runs give, over two replicas, one
 // of which is killed in half of them: launches and overrides under few keys, with bodies that conflict, and reads of what was replaced.
 func TestHistory_of_runs_is_that_of_one_table(t *testing.T) {
-	needsFullSpeed(t)
+	needsFullSpeed(t, "two programs share a load, again and again")
 	t.Parallel()
 	url := storetest.Postgres(t)
 	stage := openBackstage(t, url)

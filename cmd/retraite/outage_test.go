@@ -14,7 +14,7 @@ import (
 // PostgreSQL is stopped and started again under load: 503 with Retry-After meanwhile, then everything goes on by itself, and nothing that was
 // acknowledged is lost. Spec §3: /status is 503 in a major outage.
 func TestOutage_of_PostgreSQL_is_503_and_passes(t *testing.T) {
-	needsFullSpeed(t)
+	needsFullSpeed(t, "it measures delays under load")
 	t.Parallel()
 	for name, stop := range map[string]func(*storetest.Cluster) error{"stopped": (*storetest.Cluster).Stop, "crashed": (*storetest.Cluster).Crash} {
 		t.Run(name, func(t *testing.T) {

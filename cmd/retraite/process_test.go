@@ -134,9 +134,9 @@ func (p *process) kill() {
 }
 
 // needsFullSpeed leaves a test that measures sizes, delays or crashes to the full run: the race detector multiplies what it measures.
-func needsFullSpeed(t *testing.T) {
+func needsFullSpeed(t *testing.T, because string) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("measured at full speed only")
+		t.Skip("at full speed only: " + because)
 	}
 }

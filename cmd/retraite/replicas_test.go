@@ -22,7 +22,7 @@ const clients = 64
 
 // Two processes on one PostgreSQL, 64 callers, two organisations: of each exactly 50 answers other than 429, and exactly 10 runs.
 func TestReplicas_keep_caps_exactly_under_64_clients(t *testing.T) {
-	needsFullSpeed(t)
+	needsFullSpeed(t, "two programs share a load")
 	t.Parallel()
 	a, b := onPostgres.replicas(t)
 	replicas := []*service{a, b}
@@ -106,7 +106,7 @@ func loadTime(t *testing.T) time.Duration {
 
 // GB-12: whatever is called at once, nothing waits for itself, and the account is right to the call.
 func TestReplicas_mixed_load_neither_deadlocks_nor_miscounts(t *testing.T) {
-	needsFullSpeed(t)
+	needsFullSpeed(t, "two programs share a load")
 	t.Parallel()
 	a, b := onPostgres.replicas(t)
 	replicas := []*service{a, b}
@@ -183,7 +183,7 @@ func seeds(t *testing.T) int {
 // Two processes on one PostgreSQL, one of which is killed in the middle: no acknowledged run is lost, none is charged twice, no key is
 // executed twice, no cap is passed, and the other process answers all along.
 func TestReplicas_survive_the_crash_of_one(t *testing.T) {
-	needsFullSpeed(t)
+	needsFullSpeed(t, "two programs share a load")
 	t.Parallel()
 	url := storetest.Postgres(t)
 	stage := openBackstage(t, url)
