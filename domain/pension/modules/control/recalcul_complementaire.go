@@ -129,12 +129,11 @@ func (r *recalcul) refuserSolidarite() {
 		return
 	}
 	end, okEnd := r.b.AgircArrcoSolidariteDepuis(r, bareme.SolidariteTauxPleinSansReport, r.effet)
-	const reportLong = 8
 	since := calendar.Earlier(r.tauxPleinLe, t.effetAutomatique)
 	if t.acquise {
 		since = calendar.Earlier(since, calendar.Later(t.effetLegal, t.acquiseLe.AddDays(1)))
 	}
-	r.hors(okEnd && since.Before(end) && entiers(since, r.effet.AddDays(-1)) >= reportLong, "coefficient de solidarité")
+	r.hors(okEnd && since.Before(end) && entiers(since, r.effet.AddDays(-1)) >= bareme.SolidariteReport8Trimestres.TrimestresReport(), "coefficient de solidarité")
 }
 
 // separer sorts the points by origin and span of years, and converts those of Agirc: what rounding leaves goes to the strongest.

@@ -42,8 +42,10 @@ func (c *lecteurAnnee) pointsAnnee(x *anneeRecalculee) {
 			stops += c.gratuits(x, l, unified)
 		}
 	}
-	const arretCourt = 60
-	r.hors(stops > arretCourt, "points d'arrêts de travail")
+	if stops > 0 {
+		short, ok := r.b.ConstanteEntiere(r, bareme.ConstanteAgircArrcoMaladieJours, calendar.Date{Year: x.annee, Month: 1, Day: 1})
+		r.hors(!ok || stops > short, "points d'arrêts de travail")
+	}
 }
 
 // relevees are the natures that lines of the complementary schemes report this year, and whether one of them is work.
