@@ -243,3 +243,37 @@ func TestRevalorisationSalaires_falls_from_year_to_year_and_grows_with_each_set(
 		older = set
 	}
 }
+
+// Each set is the set before it, raised as the pensions in payment and truncated to three decimals. The truncation is narrower than a step, so
+// the sets of 2009 and 2010 are the only ones from which the set of 2011 can come.
+func TestRevalorisationSalaires_is_the_set_before_raised_with_the_pensions_and_truncated(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	blocs := s.tables[TableRevalorisationSalaires].index.listes[0].blocs
+	compared := 0
+	for i := 1; i < len(blocs); i++ {
+		from, to := dateOf(blocs[i-1].effet.de), dateOf(blocs[i].effet.de)
+		older, newer := Millesime{s, &blocs[i-1]}, Millesime{s, &blocs[i]}
+		// Before 1947 the account holds contributions, whose larger coefficients are published with fewer decimals.
+		for year := 1947; year <= from.Year; year++ {
+			want, ok := older.Coefficient(rec, year)
+			if !ok {
+				continue
+			}
+			for r := range s.RevalorisationPensions(rec, from, to, money.Euro{}) {
+				if r.Effet == day(t, "2019-01-01") {
+					// The law of finances held the pensions in payment to 0.3 % and let the salaries have the whole rise of prices.
+					r.Coefficient = dec(t, "1.015")
+				}
+				want = want.Mul(r.Coefficient).Truncate(3)
+			}
+			if got, ok := newer.Coefficient(rec, year); !ok || !got.Equal(want) {
+				t.Errorf("salaries of %d from %v: %s, want %s", year, to, got, want)
+			}
+			compared++
+		}
+	}
+	if first := dateOf(blocs[0].effet.de); first != day(t, "2009-04-01") || compared < 1000 {
+		t.Errorf("first set %v, %d coefficients compared", first, compared)
+	}
+}

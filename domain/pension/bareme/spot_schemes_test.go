@@ -142,7 +142,7 @@ func TestHoles_stay_holes(t *testing.T) {
 			_, ok := m.Coefficient(rec, 1930)
 			return ok
 		},
-		"revalorisation avant 2011-04": func() bool { _, ok := s.CoefficientsRevalorisation(day(t, "2011-03-31")); return ok },
+		"revalorisation avant 2009-04": func() bool { _, ok := s.CoefficientsRevalorisation(day(t, "2009-03-31")); return ok },
 		"grille des marins de l'hiver 2008": func() bool {
 			_, ok := s.EnimSalaireForfaitaire(rec, 5, day(t, "2009-01-01"))
 			return ok

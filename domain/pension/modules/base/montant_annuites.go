@@ -29,7 +29,7 @@ import (
 // Law: CSS L351-1, L351-6, L351-10, L351-12, R351-6 to R351-30, R173-3-2, R173-4-3. Tables: revalorisation_salaires, annees_salaire_moyen,
 // annees_salaire_moyen_parents, pass_annuel, pension_maximale, minimum_contributif, decote, revalorisation_pensions, constantes_legales.
 //
-// It computes no pension before the first known set of coefficients (April 2011).
+// It computes no pension before the first known set of coefficients (April 2009).
 type MontantAnnuites struct{}
 
 // ResultatAnnuites is what the report says of these pensions.
