@@ -142,6 +142,7 @@ const (
 	ConstanteSanteNonResidentTrimestres
 	ConstanteCsgArrondiQuartDePart
 	ConstanteCsgLissageDepuis
+	ConstanteCsgSeuilsRevenuDepuis
 	ConstanteInvaliditeConversionAge
 	ConstanteInvaliditeChomageMaintien
 	ConstanteControleToleranceElement
@@ -323,6 +324,7 @@ var constantesRegimesNoms = []string{
 	"sante_non_resident_trimestres",
 	"csg_arrondi_quart_de_part",
 	"csg_lissage_depuis",
+	"csg_seuils_revenu_depuis",
 	"invalidite_conversion_age",
 	"invalidite_chomage_maintien",
 	"controle_tolerance_element",

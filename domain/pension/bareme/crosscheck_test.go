@@ -277,3 +277,47 @@ func TestRevalorisationSalaires_is_the_set_before_raised_with_the_pensions_and_t
 		t.Errorf("first set %v, %d coefficients compared", first, compared)
 	}
 }
+
+// The value of a point of the liberal professions rises as their pensions do and is rounded up to the ten-thousandth. That is narrower than a
+// step, so the values of 2009 to 2012 are the only ones from which that of 2013 can come.
+func TestCnavplValeurService_rises_with_the_pensions_and_is_rounded_up(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	table := &s.tables[TableCnavplValeurService]
+	before, start := money.Decimal{}, calendar.Date{}
+	for row := range table.lignes {
+		from := dateOf(table.lignes[row].effet.de)
+		got, ok := s.CnavplValeurService(rec, from)
+		if !ok {
+			t.Fatalf("%v: no value", from)
+		}
+		if row > 0 {
+			want := before
+			for r := range s.RevalorisationPensions(rec, start, from, money.Cents(500_000)) {
+				want = want.Mul(r.Coefficient)
+				if cut := want.Truncate(4); cut.Less(want) {
+					want = cut.Add(dec(t, "0.0001"))
+				}
+			}
+			if !got.Equal(want) {
+				t.Errorf("%v: %s, want %s", from, got, want)
+			}
+		}
+		before, start = got.Decimal, from
+	}
+}
+
+func TestCsgTauxPensions_has_the_ordinary_rate_of_its_time(t *testing.T) {
+	t.Parallel()
+	s, rec := Official(), &recorder{}
+	for date := day(t, "2005-01-01"); date.Year <= 2026; date = date.AddMonths(1) {
+		rates, ok := s.CsgTauxPensions(rec, CsgTauxNormal, date)
+		csg, deductible, okHistory := s.CsgHistoriqueTauxNormal(rec, date)
+		if !ok || !okHistory || !rates.Csg.Equal(csg) || !rates.CsgDeductible.Equal(deductible) {
+			t.Errorf("%v: %s (%s), history %s (%s)", date, rates.Csg, rates.CsgDeductible, csg, deductible)
+		}
+		if casa := !date.Before(day(t, "2013-04-01")); rates.Casa.IsZero() == casa {
+			t.Errorf("%v: CASA of %s", date, rates.Casa)
+		}
+	}
+}

@@ -58,6 +58,9 @@ func (r *recalcul) trancheCsg() (bareme.SituationCsg, bool) {
 	if f == nil || !f.RevenuFiscalReferenceEur.Present || !f.Parts.Present && (f.Couple || !f.SituationDite) {
 		return 0, false
 	}
+	if since, ok := r.b.ConstanteDate(r, bareme.ConstanteCsgSeuilsRevenuDepuis, r.effet); ok && r.effet.Before(since) {
+		return 0, false
+	}
 	// An override may put the right income where the year of the wrong one still stands: that is for a person to look at.
 	r.hors(f.AnneeRfr.Present && f.AnneeRfr.Value != year-2, "revenu fiscal d'une autre année")
 	parts := f.Parts.Or(un)

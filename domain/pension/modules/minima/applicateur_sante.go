@@ -26,7 +26,8 @@ import (
 // Law: CSS L136-1-2, L136-8, L137-41, L131-9, D242-8, L325-1. Tables: csg_taux_pensions, csg_seuils_rfr, csg_seuils_rfr_outre_mer,
 // constantes_regimes.
 //
-// Without a household in the dossier the section gives the net of each rate and no total. It does not know the levies of before 2015.
+// Without a household in the dossier the section gives the net of each rate and no total. So it does before 2015, when the reduced rate depended
+// on the tax due, which a dossier does not tell.
 //
 // Doubt: the complementary scheme of civil servants (RAFP) is taken to pay the 1 %, those of the self-employed and of the liberal professions
 // not to; Ircantec pays it (answer of the government to a senator, 27 July 2023).

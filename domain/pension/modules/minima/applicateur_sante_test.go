@@ -3,6 +3,7 @@ package minima
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -111,6 +112,9 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 		{"levies of before 2018", func(s *pension.State) {
 			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2016, Month: 5, Day: 1}, foyer(30_000, 30_000)
 		}, "normal", motifRevenuFiscal, "1847.00"},
+		{"an allowance of the minimum for the old in 2010", func(s *pension.State) {
+			s.DateEffet, s.Aspa = calendar.Date{Year: 2010, Month: 5, Day: 1}, pension.MinimumVieillesse{Du: true}
+		}, "exonere", motifAvantageNonContributif, "2000.00"},
 		{"no median rate in 2018", func(s *pension.State) {
 			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2018, Month: 5, Day: 1}, foyer(15_000, 15_000)
 		}, "normal", motifRevenuFiscal, "1813.00"},
@@ -172,6 +176,9 @@ func TestApplicateurSante_asks_for_what_fixes_the_rate_and_nothing_else(t *testi
 			s.Dossier.Foyer = foyer(15_000, 0)
 			s.Dossier.Foyer.RfrPrecedentEur = dossier.Optional[money.Euro]{}
 		}, nil, 0},
+		{"before 2015, when the tax decided and not the income", func(s *pension.State) {
+			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2014, Month: 12, Day: 1}, &dossier.Foyer{SituationDite: true}
+		}, nil, 3},
 		{"a year without thresholds", func(s *pension.State) {
 			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2031, Month: 1, Day: 1}, foyer(20_000, 20_000)
 		}, nil, 4},
@@ -197,6 +204,41 @@ func TestApplicateurSante_asks_for_what_fixes_the_rate_and_nothing_else(t *testi
 			}
 			if len(got.SelonTranche) != tt.scale || (got.TotalMensuelNetEur == nil) != (tt.scale > 0) {
 				t.Errorf("net %v and %d rates, want %d", got.TotalMensuelNetEur, len(got.SelonTranche), tt.scale)
+			}
+		})
+	}
+}
+
+// Base 1 500 € and complementary 500 €: 6.6 % of CSG or 3.8, 0.5 % of CRDS, 1 % of health insurance on the complementary pension at the whole
+// rate; CASA of 0.3 % since April 2013.
+func TestApplicateurSante_before_2015_gives_the_net_of_the_three_rates_of_the_time(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		effet string
+		want  []string
+	}{
+		{"2010-01-01", []string{"exonere 2000.00", "reduit 1914.00", "normal 1853.00"}},
+		{"2013-03-01", []string{"exonere 2000.00", "reduit 1914.00", "normal 1853.00"}},
+		{"2013-04-01", []string{"exonere 2000.00", "reduit 1914.00", "normal 1847.00"}},
+	} {
+		t.Run(tt.effet, func(t *testing.T) {
+			t.Parallel()
+			s, trace := etatNet(t), pension.NewTrace(0)
+			s.DateEffet, s.Dossier.Foyer = jour(t, tt.effet), foyer(30_000, 30_000)
+			trace.Begin()
+			got, ok := ApplicateurSante{}.Compute(s, trace).(*ResultatSante)
+			if !ok {
+				t.Fatal("no result")
+			}
+			rates := []string{}
+			for _, r := range got.SelonTranche {
+				rates = append(rates, r.Tranche+" "+r.TotalMensuelNetEur.String())
+			}
+			if diff := cmp.Diff(tt.want, rates); diff != "" || got.Motif != motifImpotInconnu || got.TotalMensuelNetEur != nil {
+				t.Errorf("%s, net %v: %s", got.Motif, got.TotalMensuelNetEur, diff)
+			}
+			if extract := trace.End(); extract.Incomplete || len(extract.Warnings) != 1 {
+				t.Errorf("incomplete %v, warnings %v", extract.Incomplete, extract.Warnings)
 			}
 		})
 	}

@@ -36,6 +36,7 @@ const (
 	motifRevenuFiscal           = "revenu_fiscal_de_reference"
 	motifLissage                = "seuil_depasse_une_seule_annee"
 	motifFoyerInconnu           = "foyer_fiscal_inconnu"
+	motifImpotInconnu           = "impot_sur_le_revenu_inconnu"
 )
 
 // SeuilFoyer is a threshold for the shares of the household.
@@ -112,6 +113,9 @@ func (p *prelevement) tranche() (tranche trancheCsg, known bool) {
 		t.Warn("Le dossier ne décrit pas le foyer fiscal : le net dépend du revenu fiscal de référence ; il est donné pour chaque taux de CSG.")
 		return 0, false
 	}
+	if p.selonImpot() {
+		return 0, false
+	}
 	p.out.Motif = motifRevenuFiscal
 	if !p.revenuConnu(foyer) {
 		p.out.Motif = motifFoyerInconnu
@@ -140,6 +144,19 @@ func (p *prelevement) tranche() (tranche trancheCsg, known bool) {
 		p.out.Lissage, p.out.Motif, tranche = true, motifLissage, trancheReduit
 	}
 	return tranche, true
+}
+
+// selonImpot says whether the rate depends on the income tax due, which a dossier does not tell: that was the law until 2014. Law: CSS L136-8
+// III, loi 2014-1554 art. 7.
+func (p *prelevement) selonImpot() bool {
+	s, t := p.s, p.t
+	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteCsgSeuilsRevenuDepuis, s.DateEffet)
+	if !ok || !s.DateEffet.Before(since) {
+		return false
+	}
+	p.out.Motif = motifImpotInconnu
+	t.Warn("Avant 2015, le taux de CSG dépendait de l'impôt sur le revenu dû, qu'un dossier ne dit pas : le net est donné pour chaque taux.")
+	return true
 }
 
 func (p *prelevement) noter(annee int, x seuils) {
