@@ -6,8 +6,17 @@ import "slices"
 const anneesDeProjection = 60
 
 // ADroitConstant returns a set that answers for the years after the last one of each yearly table with the figures of that year: what a
-// projection rests on, and nothing else. Rows dated by a day of effect answer as they do in the set itself.
+// projection rests on, and nothing else. Rows dated by a day of effect answer as they do in the set itself. It is one set, the same for every
+// caller; under constant law already, a set returns itself.
 func (s *Set) ADroitConstant() *Set {
+	if s == nil || s.constant == nil {
+		return s
+	}
+	return s.constant
+}
+
+// prolonge makes the set of ADroitConstant.
+func (s *Set) prolonge() *Set {
 	constant := *s
 	for id := range constant.tables {
 		t := &constant.tables[id]
@@ -24,6 +33,7 @@ func (s *Set) ADroitConstant() *Set {
 		}
 		t.annuel = t.blocAnnuel()
 	}
+	constant.retenir()
 	return &constant
 }
 

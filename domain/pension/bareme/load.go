@@ -50,6 +50,8 @@ func Parse(files map[string]string) (*Set, error) {
 	if len(problems) > 0 {
 		return nil, errors.Join(problems...)
 	}
+	set.retenir()
+	set.constant = set.prolonge()
 	return set, nil
 }
 

@@ -13,6 +13,10 @@ type Set struct {
 	tables  [tableCount]table
 	// sansReserve says of each row of each table whether it is in force and not doubtful.
 	sansReserve [1 << 8][]bool
+	// annuelles are the answers for each year that are kept.
+	annuelles annuelles
+	// constant is the set under constant law; nil in that set itself.
+	constant *Set
 }
 
 //go:embed VERSION data/*.csv

@@ -96,6 +96,13 @@ func (s *Set) AgircArrcoTaux(rec Recorder, annee, tranche int) (TauxAgircArrco, 
 
 // AgircArrcoValeurAchat reads the price of a point for the pay of a year (since 2019).
 func (s *Set) AgircArrcoValeurAchat(rec Recorder, annee int) (money.Euro, bool) {
+	if r := s.gardees().agircArrco.en(rec, annee); r != nil {
+		return r.dire(rec)
+	}
+	return s.lireAgircArrcoValeurAchat(rec, annee)
+}
+
+func (s *Set) lireAgircArrcoValeurAchat(rec Recorder, annee int) (money.Euro, bool) {
 	return s.euro(rec, TableAgircArrcoValeurAchat, s.au(TableAgircArrcoValeurAchat, 0, exercice(annee)), 0)
 }
 

@@ -76,11 +76,25 @@ func exercice(annee int) calendar.Date { return calendar.Date{Year: annee, Month
 
 // ArrcoSalaireReference reads the price of an Arrco point for the pay of a year (1999 to 2018).
 func (s *Set) ArrcoSalaireReference(rec Recorder, annee int) (money.Euro, bool) {
+	if r := s.gardees().arrco.en(rec, annee); r != nil {
+		return r.dire(rec)
+	}
+	return s.lireArrcoSalaireReference(rec, annee)
+}
+
+func (s *Set) lireArrcoSalaireReference(rec Recorder, annee int) (money.Euro, bool) {
 	return s.euro(rec, TableArrcoSalaireReference, s.au(TableArrcoSalaireReference, 0, exercice(annee)), 0)
 }
 
 // ArrcoUnirsSalaireReference reads the price of a UNIRS point for the pay of a year (until 1998).
 func (s *Set) ArrcoUnirsSalaireReference(rec Recorder, annee int) (money.Euro, bool) {
+	if r := s.gardees().unirs.en(rec, annee); r != nil {
+		return r.dire(rec)
+	}
+	return s.lireArrcoUnirsSalaireReference(rec, annee)
+}
+
+func (s *Set) lireArrcoUnirsSalaireReference(rec Recorder, annee int) (money.Euro, bool) {
 	return s.euro(rec, TableArrcoUnirsSalaireReference, s.au(TableArrcoUnirsSalaireReference, 0, exercice(annee)), 0)
 }
 

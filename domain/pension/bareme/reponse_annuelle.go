@@ -1,0 +1,88 @@
+package bareme
+
+import "github.com/retraite-gateway/retraite/domain/money"
+
+// annuelle holds what a reader answers for each year, read when the set is loaded: a career of forty years asks the same readers again and
+// again. It changes no answer, and whoever asks is told of the same figures.
+type annuelle[T any] struct {
+	reponses []reponse[T]
+}
+
+// reponse is the answer for one year and the figures read for it.
+type reponse[T any] struct {
+	valeur T
+	ok     bool
+	lus    uint8
+	figure [figuresParReponse]Figure
+}
+
+const (
+	// figuresParReponse is the most figures that one of these readers reads.
+	figuresParReponse = 3
+	// premiereRetenue and anneesRetenues are the years kept; others are read when they are asked for.
+	premiereRetenue = 1930
+	anneesRetenues  = 140
+)
+
+// annuelles are the readers whose answers are kept.
+type annuelles struct {
+	pass                            annuelle[money.Euro]
+	passDevise                      annuelle[Montant]
+	seuil                           annuelle[SeuilTrimestre]
+	arrco, unirs, agirc, agircArrco annuelle[money.Euro]
+}
+
+// retenir asks the readers for every year.
+func (s *Set) retenir() {
+	s.annuelles = annuelles{
+		pass: retenue(s.lirePassAnnuel), passDevise: retenue(s.lirePassAnnuelDevise), seuil: retenue(s.lireSalaireValidantTrimestre),
+		arrco: retenue(s.lireArrcoSalaireReference), unirs: retenue(s.lireArrcoUnirsSalaireReference),
+		agirc: retenue(s.lireAgircSalaireReference), agircArrco: retenue(s.lireAgircArrcoValeurAchat),
+	}
+}
+
+func retenue[T any](lire func(Recorder, int) (T, bool)) (a annuelle[T]) {
+	a.reponses = make([]reponse[T], anneesRetenues)
+	for i := range a.reponses {
+		var lues cahier
+		r := &a.reponses[i]
+		r.valeur, r.ok = lire(&lues, premiereRetenue+i)
+		r.lus = uint8(copy(r.figure[:], lues))
+		if len(lues) > len(r.figure) {
+			// One that reads more is not kept at all.
+			return annuelle[T]{}
+		}
+	}
+	return a
+}
+
+// cahier writes figures down.
+type cahier []Figure
+
+func (c *cahier) Read(f Figure) { *c = append(*c, f) }
+
+// en returns the answer kept for a year, nil when there is none or when nobody records.
+func (a *annuelle[T]) en(rec Recorder, annee int) *reponse[T] {
+	if i := uint(annee - premiereRetenue); i < uint(len(a.reponses)) && rec != nil {
+		return &a.reponses[i]
+	}
+	return nil
+}
+
+// dire tells of the figures of an answer and gives it.
+func (r *reponse[T]) dire(rec Recorder) (T, bool) {
+	for i := range r.figure[:r.lus] {
+		rec.Read(r.figure[i])
+	}
+	return r.valeur, r.ok
+}
+
+// gardees are the answers kept, none in an absent set.
+func (s *Set) gardees() *annuelles {
+	if s == nil {
+		return &aucune
+	}
+	return &s.annuelles
+}
+
+var aucune annuelles

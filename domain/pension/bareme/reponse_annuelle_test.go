@@ -1,0 +1,59 @@
+package bareme
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/retraite-gateway/retraite/domain/money"
+)
+
+func TestKept_answers_are_those_of_the_tables_with_their_figures(t *testing.T) {
+	t.Parallel()
+	for _, set := range []*Set{Official(), Official().ADroitConstant()} {
+		sameAnswers(t, "PassAnnuel", set.PassAnnuel, set.lirePassAnnuel)
+		sameAnswers(t, "PassAnnuelDevise", set.PassAnnuelDevise, set.lirePassAnnuelDevise)
+		sameAnswers(t, "SalaireValidantTrimestre", set.SalaireValidantTrimestre, set.lireSalaireValidantTrimestre)
+		sameAnswers(t, "ArrcoSalaireReference", set.ArrcoSalaireReference, set.lireArrcoSalaireReference)
+		sameAnswers(t, "ArrcoUnirsSalaireReference", set.ArrcoUnirsSalaireReference, set.lireArrcoUnirsSalaireReference)
+		sameAnswers(t, "AgircSalaireReference", set.AgircSalaireReference, set.lireAgircSalaireReference)
+		sameAnswers(t, "AgircArrcoValeurAchat", set.AgircArrcoValeurAchat, set.lireAgircArrcoValeurAchat)
+	}
+}
+
+func sameAnswers[T any](t *testing.T, name string, kept, direct func(Recorder, int) (T, bool)) {
+	t.Helper()
+	answered := 0
+	for year := premiereRetenue - 40; year < premiereRetenue+anneesRetenues+40; year++ {
+		var told, read cahier
+		got, okGot := kept(&told, year)
+		want, okWant := direct(&read, year)
+		if diff := cmp.Diff(want, got, cmp.Comparer(money.Decimal.Equal)); diff != "" || okGot != okWant {
+			t.Errorf("%s(%d): %t, direct %t\n%s", name, year, okGot, okWant, diff)
+		}
+		if diff := cmp.Diff(read, told); diff != "" {
+			t.Errorf("%s(%d) tells of other figures than it read\n%s", name, year, diff)
+		}
+		if _, ok := kept(nil, year); ok {
+			t.Errorf("%s(%d) answers though nobody records", name, year)
+		}
+		if okGot {
+			answered++
+		}
+	}
+	if answered < 7 {
+		t.Errorf("%s answers for %d years only", name, answered)
+	}
+}
+
+func TestKept_answers_of_an_absent_set_are_none(t *testing.T) {
+	t.Parallel()
+	for _, set := range []*Set{nil, {version: "0+invalid"}} {
+		if _, ok := set.PassAnnuel(&cahier{}, 2020); ok {
+			t.Error("a ceiling without tables")
+		}
+		if set.ADroitConstant() != set {
+			t.Error("constant law without tables is another set")
+		}
+	}
+}
