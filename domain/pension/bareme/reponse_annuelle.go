@@ -18,7 +18,7 @@ type reponse[T any] struct {
 
 const (
 	// figuresParReponse is the most figures that one of these readers reads.
-	figuresParReponse = 3
+	figuresParReponse = 4
 	// premiereRetenue and anneesRetenues are the years kept; others are read when they are asked for.
 	premiereRetenue = 1930
 	anneesRetenues  = 140
@@ -30,6 +30,9 @@ type annuelles struct {
 	passDevise                      annuelle[Montant]
 	seuil                           annuelle[SeuilTrimestre]
 	arrco, unirs, agirc, agircArrco annuelle[money.Euro]
+	// The rates are those of firms that were there before, slice by slice.
+	arrcoTaux      [2]annuelle[TauxTranche]
+	agircArrcoTaux [2]annuelle[TauxAgircArrco]
 }
 
 // retenir asks the readers for every year.
@@ -38,6 +41,14 @@ func (s *Set) retenir() {
 		pass: retenue(s.lirePassAnnuel), passDevise: retenue(s.lirePassAnnuelDevise), seuil: retenue(s.lireSalaireValidantTrimestre),
 		arrco: retenue(s.lireArrcoSalaireReference), unirs: retenue(s.lireArrcoUnirsSalaireReference),
 		agirc: retenue(s.lireAgircSalaireReference), agircArrco: retenue(s.lireAgircArrcoValeurAchat),
+	}
+	for i := range s.annuelles.arrcoTaux {
+		s.annuelles.arrcoTaux[i] = retenue(func(rec Recorder, annee int) (TauxTranche, bool) {
+			return s.lireArrcoTauxContractuel(rec, annee, TrancheArrco(i), EntrepriseAncienne)
+		})
+		s.annuelles.agircArrcoTaux[i] = retenue(func(rec Recorder, annee int) (TauxAgircArrco, bool) {
+			return s.lireAgircArrcoTaux(rec, annee, 1+i)
+		})
 	}
 }
 

@@ -79,10 +79,17 @@ type TauxAgircArrco struct {
 
 // AgircArrcoTaux reads the rates of slice 1 or 2 for the pay of a year (since 2019).
 func (s *Set) AgircArrcoTaux(rec Recorder, annee, tranche int) (TauxAgircArrco, bool) {
-	const id = TableAgircArrcoTaux
 	if tranche < 1 || tranche > 2 {
 		return TauxAgircArrco{}, false
 	}
+	if r := s.gardees().agircArrcoTaux[tranche-1].en(rec, annee); r != nil {
+		return r.dire(rec)
+	}
+	return s.lireAgircArrcoTaux(rec, annee, tranche)
+}
+
+func (s *Set) lireAgircArrcoTaux(rec Recorder, annee, tranche int) (TauxAgircArrco, bool) {
+	const id = TableAgircArrcoTaux
 	row := s.au(id, cles1(tranche), exercice(annee))
 	if row == absente {
 		return TauxAgircArrco{}, false

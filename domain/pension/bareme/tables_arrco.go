@@ -100,6 +100,15 @@ func (s *Set) lireArrcoUnirsSalaireReference(rec Recorder, annee int) (money.Eur
 
 // ArrcoTauxContractuel reads the least contractual rate on a slice of the pay of a year; a firm may have had a higher one.
 func (s *Set) ArrcoTauxContractuel(rec Recorder, annee int, tranche TrancheArrco, anciennete Anciennete) (TauxTranche, bool) {
+	if anciennete == EntrepriseAncienne && tranche <= ArrcoTranche2NonCadre {
+		if r := s.gardees().arrcoTaux[tranche].en(rec, annee); r != nil {
+			return r.dire(rec)
+		}
+	}
+	return s.lireArrcoTauxContractuel(rec, annee, tranche, anciennete)
+}
+
+func (s *Set) lireArrcoTauxContractuel(rec Recorder, annee int, tranche TrancheArrco, anciennete Anciennete) (TauxTranche, bool) {
 	return s.tauxTranche(rec, TableArrcoTauxContractuel, cles2(int(tranche), int(anciennete)), annee)
 }
 
