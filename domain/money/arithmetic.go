@@ -162,6 +162,9 @@ func (x Decimal) Cmp(y Decimal) int {
 	return compare(0, x.digits(), hi, lo)
 }
 
+// otherForm is 0 when two numbers compare as their words do: one word each, of the same places, and neither negative.
+func (x Decimal) otherForm(y Decimal) uint64 { return (x.word^y.word)&formMask | x.word&signBit }
+
 func compare(xhi, xlo, yhi, ylo uint64) int {
 	switch {
 	case xhi == yhi && xlo == ylo:
@@ -175,18 +178,24 @@ func compare(xhi, xlo, yhi, ylo uint64) int {
 // Sign returns -1, 0 or 1.
 func (x Decimal) Sign() int {
 	switch {
-	case x.wide != nil:
-		return x.wide.Sign()
 	case x.word == 0:
 		return 0
 	case x.neg():
-		return -1
+		return x.signed()
 	}
 	return 1
 }
 
+// signed is the sign of a number whose word has one: the sign of wideWord says nothing.
+func (x Decimal) signed() int {
+	if x.wide != nil {
+		return x.wide.Sign()
+	}
+	return -1
+}
+
 // IsZero says whether x is 0.
-func (x Decimal) IsZero() bool { return x.word == 0 && x.wide == nil }
+func (x Decimal) IsZero() bool { return x.word == 0 }
 
 // Floor returns the greatest whole number that is not greater than x; ok is false when it does not fit an int.
 func (x Decimal) Floor() (n int, ok bool) {

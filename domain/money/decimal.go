@@ -18,7 +18,7 @@ type Decimal struct {
 	// word holds, from the lowest bit: 4 bits that are 0, 1 for the sign (0 is positive), 5 for the number of places, and 54 for the digits
 	// without the point. Zero is the word 0. Numbers of one form, sign and places, compare as their words do.
 	word uint64
-	// wide is the number when its digits need more bits; the word is then 0.
+	// wide is the number when its digits need more bits; the word is then wideWord.
 	wide *udecimal.Decimal
 }
 
@@ -30,6 +30,8 @@ const (
 	placesMask  = 1<<5 - 1
 	digitsShift = placesShift + 5
 	formMask    = 1<<digitsShift - 1
+	// wideWord is a sign without digits, which no number of one word has, for zero is positive.
+	wideWord = signBit
 	// digitsLimit is the first number of digits that a word cannot hold.
 	digitsLimit = 1 << (64 - digitsShift)
 )
@@ -71,7 +73,7 @@ func library(d udecimal.Decimal, err error) Decimal {
 	if err != nil {
 		return Decimal{}
 	}
-	return Decimal{wide: &d}
+	return Decimal{word: wideWord, wide: &d}
 }
 
 // of returns the number that the library has.
@@ -177,10 +179,17 @@ func (x Decimal) Prorata(n, d int) Decimal {
 }
 
 // Less says whether x < y.
-func (x Decimal) Less(y Decimal) bool { return x.Cmp(y) < 0 }
+func (x Decimal) Less(y Decimal) bool {
+	if x.otherForm(y) == 0 {
+		return x.word < y.word
+	}
+	return x.Cmp(y) < 0
+}
 
 // Equal says whether x and y are the same number, however written.
-func (x Decimal) Equal(y Decimal) bool { return x.Cmp(y) == 0 }
+func (x Decimal) Equal(y Decimal) bool {
+	return x.word == y.word && x.wide == y.wide || x.Cmp(y) == 0
+}
 
 // Min returns the smaller number.
 func (x Decimal) Min(y Decimal) Decimal {

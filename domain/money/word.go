@@ -4,6 +4,12 @@ package money
 // free for a mark.
 func (x Decimal) Word() (word uint64, ok bool) { return x.word, x.wide == nil }
 
+// MaxCount is the greatest count that has a word.
+const MaxCount = digitsLimit - 1
+
+// CountWord returns the word of a count from 0 to MaxCount.
+func CountWord(n int) uint64 { return uint64(n) << digitsShift }
+
 // FromWord returns the number of a word without mark.
 func FromWord(word uint64) Decimal { return Decimal{word: word} }
 

@@ -31,7 +31,14 @@ const (
 )
 
 // Nombre is a count.
-func Nombre(n int) Quantity { return decimalOf(quantityWhole, money.Int(n)) }
+func Nombre(n int) Quantity {
+	if uint64(n) > money.MaxCount {
+		return grandNombre(n)
+	}
+	return Quantity{word: money.CountWord(n) | uint64(quantityWhole)}
+}
+
+func grandNombre(n int) Quantity { return decimalOf(quantityWhole, money.Int(n)) }
 
 // Taux is a rate or a coefficient, written as a fraction.
 func Taux(d money.Decimal) Quantity { return decimalOf(quantityDecimal, d) }

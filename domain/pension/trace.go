@@ -16,7 +16,9 @@ import (
 // It writes nothing out while the engine computes: steps keep their formula as a template and their numbers as quantities, and Lines puts
 // them together only for a report that somebody reads.
 type Trace struct {
-	steps    []step
+	steps []step
+	// modeles holds the models of the lines that bring none of their own.
+	modeles  []Modele
 	numbers  numbers
 	figures  []bareme.Figure
 	warnings []string
@@ -47,6 +49,13 @@ type Step struct {
 	Valeur  Quantity
 	Unite   Unite
 	Loi     law.Ref
+}
+
+// Modele is what lines of one kind have in common, as a Step has it: a line a year is written from one model.
+type Modele struct {
+	Label, Formule string
+	Unite          Unite
+	Loi            law.Ref
 }
 
 // Unite is the unit of a value; the zero value is none.
@@ -85,12 +94,11 @@ func (u Unite) String() string {
 // step is a Step as the trace keeps it: small, for there are hundreds. Its value and the numbers of its formula are in the trace's numbers,
 // from the place numbers on, the value first.
 type step struct {
-	label, objet, formule string
-	numbers, figures      uint32
-	argCount              uint16
-	annee                 int16
-	loi                   law.Ref
-	unite                 Unite
+	modele           *Modele
+	objet            string
+	numbers, figures uint32
+	argCount         uint16
+	annee            int16
 }
 
 // Lacune is a fact that a module needs and does not find.
@@ -130,12 +138,16 @@ func (l Lacune) AuMoins(low int) Lacune {
 func NewTrace(lines int) *Trace {
 	return &Trace{
 		steps:    make([]step, 0, 32+6*lines),
+		modeles:  make([]Modele, 0, modelesParBloc),
 		numbers:  make(numbers, 0, 128+26*lines),
 		figures:  make([]bareme.Figure, 0, 160+20*lines),
 		warnings: make([]string, 0, 16),
 		doubts:   make([]string, 0, 8),
 	}
 }
+
+// modelesParBloc is how many models are made room for at once: a private career has about forty lines that no other line is like.
+const modelesParBloc = 48
 
 // NewTraceMuette makes a trace for a run whose explanation nobody reads: it keeps gaps and warnings, and drops steps and figures.
 func NewTraceMuette() *Trace { return &Trace{muet: true} }
@@ -152,11 +164,28 @@ func (t *Trace) Step(s Step, args ...Quantity) {
 	if t.muet {
 		return
 	}
+	if len(t.modeles) == cap(t.modeles) {
+		// The lines so far keep the models that they point to.
+		t.modeles = make([]Modele, 0, modelesParBloc)
+	}
+	t.modeles = append(t.modeles, Modele{Label: s.Label, Formule: s.Formule, Unite: s.Unite, Loi: s.Loi})
+	t.LigneDe(&t.modeles[len(t.modeles)-1], s.Objet, s.Annee, s.Valeur, args...)
+}
+
+// Ligne records a line of a model for a year, 0 for none. The model must not change any more.
+func (t *Trace) Ligne(m *Modele, annee int, valeur Quantity, args ...Quantity) {
+	t.LigneDe(m, "", annee, valeur, args...)
+}
+
+// LigneDe records a line of a model for an object and a year.
+func (t *Trace) LigneDe(m *Modele, objet string, annee int, valeur Quantity, args ...Quantity) {
+	if t.muet {
+		return
+	}
 	t.steps = append(t.steps, step{
-		label: s.Label, objet: s.Objet, formule: s.Formule, annee: int16(s.Annee), unite: s.Unite, loi: s.Loi,
-		numbers: uint32(len(t.numbers)), argCount: uint16(len(args)), figures: uint32(len(t.figures)),
+		modele: m, objet: objet, annee: int16(annee), numbers: uint32(len(t.numbers)), argCount: uint16(len(args)), figures: uint32(len(t.figures)),
 	})
-	n := t.numbers.add(&s.Valeur)
+	n := t.numbers.add(&valeur)
 	for i := range args {
 		n = n.add(&args[i])
 	}
@@ -280,7 +309,8 @@ func (e Extract) Lines(tables *bareme.Set) []Line {
 		lines, next = e.appendFigures(lines, tables, seen, next, int(s.figures))
 		value, rest := e.trace.numbers[s.numbers:].first()
 		lines = append(lines, Line{
-			Label: s.title(), Formula: fill(s.formule, rest, int(s.argCount)), Value: value, Unit: s.unite.String(), Law: s.loi.String(),
+			Label: s.title(), Formula: fill(s.modele.Formule, rest, int(s.argCount)), Value: value, Unit: s.modele.Unite.String(),
+			Law: s.modele.Loi.String(),
 		})
 	}
 	lines, _ = e.appendFigures(lines, tables, seen, next, e.toFigure)
@@ -307,10 +337,10 @@ const textRoom = 256
 // title is the label with what varies: the object, the year.
 func (s *step) title() string {
 	if s.annee == 0 && s.objet == "" {
-		return s.label
+		return s.modele.Label
 	}
 	var room [textRoom]byte
-	b := append(room[:0], s.label...)
+	b := append(room[:0], s.modele.Label...)
 	b = append(b, " ("...)
 	b = append(b, s.objet...)
 	if s.annee != 0 {

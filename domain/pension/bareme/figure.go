@@ -92,14 +92,21 @@ func (s *Set) FiabiliteOf(f Figure) Fiabilite {
 	return ""
 }
 
-// SansReserve says that the figure's row is in force and not doubtful, whatever the day: a quick Reserves, for a gate that asks it of every
-// figure of a run.
-func (s *Set) SansReserve(f Figure) bool {
+// AvecReserve returns how many of the figures come before the first whose row is not in force or is doubtful, whatever the day: all of them
+// when none is. It is a quick Reserves, for a gate that asks it of every figure of a run.
+func (s *Set) AvecReserve(figures []Figure) int {
 	if s == nil {
-		return false
+		return 0
 	}
-	rows := s.sansReserve[f.Table]
-	return int(f.Row) < len(rows) && rows[f.Row]
+	rows := s.sansReserve
+	for i := range figures {
+		f := &figures[i]
+		at := s.premierRang[f.Table] + uint32(f.Row)
+		if at >= s.premierRang[int(f.Table)+1] || int(at) >= len(rows) || !rows[at] {
+			return i
+		}
+	}
+	return len(figures)
 }
 
 // Reserves says whether the figure's row is not in force on a day (projected, or repealed before its dates are over), and whether it is

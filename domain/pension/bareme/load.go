@@ -40,7 +40,6 @@ func Parse(files map[string]string) (*Set, error) {
 		if err := set.tables[id].parse(d, text); err != nil {
 			problems = append(problems, err)
 		}
-		set.sansReserve[id] = set.tables[id].sansReserve()
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if !known[name] {
@@ -50,18 +49,23 @@ func Parse(files map[string]string) (*Set, error) {
 	if len(problems) > 0 {
 		return nil, errors.Join(problems...)
 	}
+	set.juger()
 	set.retenir()
 	set.constant = set.prolonge()
 	return set, nil
 }
 
-// sansReserve says of each row whether it is in force and not doubtful.
-func (t *table) sansReserve() []bool {
-	rows := make([]bool, len(t.lignes))
-	for i := range t.lignes {
-		rows[i] = statuts[t.lignes[i].statut] == EnVigueur && fiabilites[t.lignes[i].fiabilite] != Basse
+// juger says of each row whether it is in force and not doubtful.
+func (s *Set) juger() {
+	for id := range s.premierRang {
+		s.premierRang[id] = uint32(len(s.sansReserve))
+		if id >= len(s.tables) {
+			continue
+		}
+		for _, row := range s.tables[id].lignes {
+			s.sansReserve = append(s.sansReserve, statuts[row.statut] == EnVigueur && fiabilites[row.fiabilite] != Basse)
+		}
 	}
-	return rows
 }
 
 func (t *table) parse(d *definition, text string) error {

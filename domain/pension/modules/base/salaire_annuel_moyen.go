@@ -118,6 +118,13 @@ func (c *salaireMoyen) preparer() bool {
 	return true
 }
 
+var (
+	salaireRevalorise  = pension.Modele{Label: "Salaire revalorisé", Formule: "{} × {}", Unite: pension.EUR, Loi: law.CSSR351_29}
+	salaireSousPlafond = pension.Modele{
+		Label: "Salaire porté au compte, sous le plafond", Formule: "{} de salaires, plafond {}", Unite: pension.EUR, Loi: law.CSSR351_29,
+	}
+)
+
 // annee adds the year to the candidates if it is one; it answers false when the average can no longer be known.
 func (c *salaireMoyen) annee(year pension.AnneeCarriere, quarters int) bool {
 	lines := c.s.Carriere[year.From:year.To]
@@ -148,10 +155,7 @@ func (c *salaireMoyen) annee(year pension.AnneeCarriere, quarters int) bool {
 	c.annees = append(c.annees, AnneeSalaireMoyen{
 		Annee: year.Annee, SalaireEur: salary, Coefficient: coefficient, RevaloriseEur: revalued,
 	})
-	c.t.Step(pension.Step{
-		Label: "Salaire revalorisé", Annee: year.Annee, Formule: "{} × {}",
-		Valeur: pension.Montant(revalued), Unite: pension.EUR, Loi: law.CSSR351_29,
-	}, pension.Montant(salary), pension.Taux(coefficient))
+	c.t.Ligne(&salaireRevalorise, year.Annee, pension.Montant(revalued), pension.Montant(salary), pension.Taux(coefficient))
 	return true
 }
 
@@ -179,10 +183,7 @@ func (c *salaireMoyen) salairePorte(annee int) (money.Euro, bool) {
 		}
 	}
 	if sum.Less(gross.Sub(unEuro)) {
-		c.t.Step(pension.Step{
-			Label: "Salaire porté au compte, sous le plafond", Annee: annee, Formule: "{} de salaires, plafond {}",
-			Valeur: pension.Montant(sum), Unite: pension.EUR, Loi: law.CSSR351_29,
-		}, pension.Montant(gross), pension.Montant(ceiling))
+		c.t.Ligne(&salaireSousPlafond, annee, pension.Montant(sum), pension.Montant(gross), pension.Montant(ceiling))
 	}
 	return sum, true
 }

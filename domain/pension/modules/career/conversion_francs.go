@@ -19,10 +19,7 @@ func (p *preparation) enEuros(lu money.Decimal, devise dossier.Devise, annee int
 			return money.Euro{}
 		}
 		eur := money.Euro{Decimal: lu.QuoHalfUp(rate, 0)}
-		p.t.Step(pension.Step{
-			Label: "Salaire converti en euros", Annee: annee, Formule: "{} F ÷ {}, arrondi à l'euro", Valeur: pension.Montant(eur), Unite: pension.EUR,
-			Loi: law.LoiFranc,
-		}, pension.Taux(lu), pension.Taux(rate))
+		p.t.Ligne(&salaireConverti, annee, pension.Montant(eur), pension.Taux(lu), pension.Taux(rate))
 		return eur
 	case dossier.ANF:
 		old, okOld := p.s.Bareme.AnciensFrancsParFranc(p.t)
@@ -62,4 +59,8 @@ func deviseBareme(d dossier.Devise) bareme.Devise {
 	default:
 		return bareme.EUR
 	}
+}
+
+var salaireConverti = pension.Modele{
+	Label: "Salaire converti en euros", Formule: "{} F ÷ {}, arrondi à l'euro", Unite: pension.EUR, Loi: law.LoiFranc,
 }

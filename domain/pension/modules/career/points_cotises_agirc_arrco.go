@@ -36,11 +36,10 @@ func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
 		}
 		cotisation := cotisationGeneratrice(base, taux.Calcul)
 		points := c.auPrix(bareme.ArrondiAgircArrco, annee, cotisation.Decimal, prix.Decimal)
-		c.t.Step(pension.Step{
-			Label: libelleTranche(rang), Annee: annee, Formule: "{} EUR × {} = {} EUR de cotisation ; {} / {} EUR le point",
-			Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ANIArt35,
-		}, pension.Montant(base), pension.Taux(taux.Calcul), pension.Montant(cotisation), pension.Montant(cotisation),
-			pension.Montant(prix))
+		c.t.Ligne(
+			&lignesAgircArrco[rang-1], annee, pension.NombrePoints(points), pension.Montant(base), pension.Taux(taux.Calcul),
+			pension.Montant(cotisation), pension.Montant(cotisation), pension.Montant(prix),
+		)
 		c.acquis = append(c.acquis, pension.Acquisition{
 			Regime: dossier.AGIRCARRCO, Annee: annee, Origine: pension.PointsCotisesOrigine, Tranche: pension.Tranche1 + pension.Tranche(rang-1),
 			Assiette: base, Taux: taux.Calcul, Prix: prix.Decimal, Points: points,
@@ -53,9 +52,9 @@ func cotisationGeneratrice(base money.Euro, taux money.Decimal) money.Euro {
 	return base.Times(taux).ArrondiCentime()
 }
 
-func libelleTranche(rang int) string {
-	if rang == 1 {
-		return "Points Agirc-Arrco de la tranche 1"
-	}
-	return "Points Agirc-Arrco de la tranche 2"
+var lignesAgircArrco = [2]pension.Modele{
+	{Label: "Points Agirc-Arrco de la tranche 1", Formule: formuleAgircArrco, Unite: pension.UnitePoints, Loi: law.ANIArt35},
+	{Label: "Points Agirc-Arrco de la tranche 2", Formule: formuleAgircArrco, Unite: pension.UnitePoints, Loi: law.ANIArt35},
 }
+
+const formuleAgircArrco = "{} EUR × {} = {} EUR de cotisation ; {} / {} EUR le point"

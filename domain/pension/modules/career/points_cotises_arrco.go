@@ -69,10 +69,7 @@ func (c *calculPoints) tranchesArrco(
 		return
 	}
 	points := c.auPrix(bareme.ArrondiArrco, annee, base.Mul(taux), prix.Decimal)
-	c.t.Step(pension.Step{
-		Label: libelleArrco(tranche, unirs), Annee: annee, Formule: "{} EUR × {} / {} EUR le point",
-		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.AccordArrco1961,
-	}, pension.Montant(base), pension.Taux(taux), pension.Montant(prix))
+	c.t.Ligne(ligneArrco(tranche, unirs), annee, pension.NombrePoints(points), pension.Montant(base), pension.Taux(taux), pension.Montant(prix))
 	if unirs {
 		c.unirs = append(c.unirs, len(c.acquis))
 	}
@@ -82,16 +79,31 @@ func (c *calculPoints) tranchesArrco(
 	})
 }
 
-func libelleArrco(tranche pension.Tranche, unirs bool) string {
-	switch {
-	case unirs && tranche == pension.Tranche1:
-		return "Points Unirs de la tranche 1, en substitution de ceux de l'institution"
-	case unirs:
-		return "Points Unirs de la tranche 2, en substitution de ceux de l'institution"
-	case tranche == pension.Tranche1:
-		return "Points Arrco de la tranche 1"
+var lignesArrco, lignesUnirs = [2]pension.Modele{
+	{Label: "Points Arrco de la tranche 1", Formule: formuleArrco, Unite: pension.UnitePoints, Loi: law.AccordArrco1961},
+	{Label: "Points Arrco de la tranche 2", Formule: formuleArrco, Unite: pension.UnitePoints, Loi: law.AccordArrco1961},
+}, [2]pension.Modele{
+	{
+		Label: "Points Unirs de la tranche 1, en substitution de ceux de l'institution", Formule: formuleArrco, Unite: pension.UnitePoints,
+		Loi: law.AccordArrco1961,
+	},
+	{
+		Label: "Points Unirs de la tranche 2, en substitution de ceux de l'institution", Formule: formuleArrco, Unite: pension.UnitePoints,
+		Loi: law.AccordArrco1961,
+	},
+}
+
+const formuleArrco = "{} EUR × {} / {} EUR le point"
+
+func ligneArrco(tranche pension.Tranche, unirs bool) *pension.Modele {
+	lignes, rang := &lignesArrco, 0
+	if unirs {
+		lignes = &lignesUnirs
 	}
-	return "Points Arrco de la tranche 2"
+	if tranche != pension.Tranche1 {
+		rang = 1
+	}
+	return &lignes[rang]
 }
 
 // convertirUnirs turns the Unirs points of before 1999 into Arrco points, as one block of rights. Law: Arrco rules, single scheme of

@@ -92,10 +92,7 @@ func (c *calculTrimestres) compte(count *pension.Compte, annee int, objet string
 	count.Plus(pension.Cotise, work)
 	atHome := !a.avpf.IsZero() || !a.ava.IsZero()
 	if !atHome || work > 0 {
-		c.t.Step(pension.Step{
-			Label: "Trimestres validés par le salaire", Annee: annee, Objet: objet, Formule: c.formuleSalaire(), Valeur: pension.Nombre(work),
-			Unite: pension.Trimestres, Loi: law.CSSR351_9,
-		}, pension.Taux(a.salaire), pension.Taux(seuil), pension.Nombre(limit))
+		c.t.LigneDe(c.modeleSalaire(), objet, annee, pension.Nombre(work), pension.Taux(a.salaire), pension.Taux(seuil), pension.Nombre(limit))
 	}
 	if !atHome {
 		return
@@ -122,18 +119,31 @@ func (c *calculTrimestres) seuilParTrimestre() (money.Decimal, bool) {
 	return c.seuil.Seuil.Valeur, c.seuil.Seuil.Valeur.Sign() > 0
 }
 
-func (c *calculTrimestres) formuleSalaire() string {
+// modeleSalaire says in what pay and threshold of the year are counted.
+func (c *calculTrimestres) modeleSalaire() *pension.Modele {
 	switch {
 	case c.seuil.Base == bareme.BaseCotisationsJournalieres:
-		return "{} cotisations journalières ÷ {}, {} au plus"
+		return &valideParCotisations
 	case c.seuil.Base != bareme.BaseSalaire:
-		return "{} anciens francs de cotisation ÷ {}, {} au plus"
+		return &valideParMontant
 	case c.seuil.Seuil.Devise == bareme.FRF:
-		return "{} F ÷ {} F, {} au plus"
+		return &valideEnFrancs
 	case c.seuil.Seuil.Devise == bareme.ANF:
-		return "{} anciens francs ÷ {}, {} au plus"
+		return &valideEnAnciens
 	}
-	return "{} € ÷ {} €, {} au plus"
+	return &valideEnEuros
+}
+
+var (
+	valideParCotisations = modeleDeSalaire("{} cotisations journalières ÷ {}, {} au plus")
+	valideParMontant     = modeleDeSalaire("{} anciens francs de cotisation ÷ {}, {} au plus")
+	valideEnFrancs       = modeleDeSalaire("{} F ÷ {} F, {} au plus")
+	valideEnAnciens      = modeleDeSalaire("{} anciens francs ÷ {}, {} au plus")
+	valideEnEuros        = modeleDeSalaire("{} € ÷ {} €, {} au plus")
+)
+
+func modeleDeSalaire(formule string) pension.Modele {
+	return pension.Modele{Label: "Trimestres validés par le salaire", Formule: formule, Unite: pension.Trimestres, Loi: law.CSSR351_9}
 }
 
 // quotient returns how many times the threshold goes into the pay, most at most.

@@ -104,6 +104,11 @@ func (TrimestresSalaires) Compute(s *pension.State, t *pension.Trace) any {
 	return c.resultat()
 }
 
+var trimestresRetenus = pension.Modele{
+	Label: "Trimestres retenus tous régimes", Formule: "{} cotisés + {} AVPF + {} assimilés + {} autres, {} au plus", Unite: pension.Trimestres,
+	Loi: law.CSSR351_5,
+}
+
 func (c *calculTrimestres) resultat() *ResultatTrimestres {
 	r := &ResultatTrimestres{
 		ParAnnee: make([]TrimestresParAnnee, len(c.acquis)), ParRegime: make([]TotalTrimestresRegime, 0, len(c.s.Repartition.Regimes)+1),
@@ -124,11 +129,10 @@ func (c *calculTrimestres) resultat() *ResultatTrimestres {
 		for j := range a.Regimes {
 			r.ajoute(&a.Regimes[j])
 		}
-		c.t.Step(pension.Step{
-			Label: "Trimestres retenus tous régimes", Annee: a.Annee, Formule: "{} cotisés + {} AVPF + {} assimilés + {} autres, {} au plus",
-			Valeur: pension.Nombre(line.Retenus), Unite: pension.Trimestres, Loi: law.CSSR351_5,
-		}, pension.Nombre(line.Cotises), pension.Nombre(line.Avpf), pension.Nombre(line.Assimiles), pension.Nombre(line.Autres),
-			pension.Nombre(c.limite(a.Annee)))
+		c.t.Ligne(
+			&trimestresRetenus, a.Annee, pension.Nombre(line.Retenus), pension.Nombre(line.Cotises), pension.Nombre(line.Avpf),
+			pension.Nombre(line.Assimiles), pension.Nombre(line.Autres), pension.Nombre(c.limite(a.Annee)),
+		)
 	}
 	for i := range r.ParRegime {
 		p := &r.ParRegime[i]

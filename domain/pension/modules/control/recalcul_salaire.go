@@ -1,6 +1,8 @@
 package control
 
 import (
+	"slices"
+
 	"math/bits"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -151,19 +153,15 @@ func (r *recalcul) salaireMoyen() {
 		if !r.annees[i].candidate || !r.autrement.retient(r.annees[i].annee) {
 			continue
 		}
-		v, at := r.annees[i].revalorise, kept
-		for at > 0 && best[at-1] < v {
-			best[at] = best[at-1]
-			at--
-		}
-		best[at] = v
+		best[kept] = r.annees[i].revalorise
 		kept++
 	}
-	kept = min(kept, n)
+	slices.Sort(best[:kept])
 	var sum int64
-	for _, v := range best[:kept] {
+	for _, v := range best[kept-min(kept, n) : kept] {
 		sum += v
 	}
+	kept = min(kept, n)
 	if r.base.retenues = kept; kept > 0 {
 		r.base.moyenne = r.arrondi(sum, 1, int64(kept))
 	}

@@ -179,10 +179,13 @@ func sansPiece(s *pension.State) int {
 // chiffres lists the tables read in a row that is not in force, and those read in a row that one weak source alone gives.
 func chiffres(s *pension.State, figures []bareme.Figure) (notInForce, unsure []bareme.TableID) {
 	today := calendar.Later(s.Aujourdhui, s.DateEffet)
-	for _, f := range figures {
-		if s.Bareme.SansReserve(f) {
-			continue
+	for {
+		figures = figures[s.Bareme.AvecReserve(figures):]
+		if len(figures) == 0 {
+			return notInForce, unsure
 		}
+		f := figures[0]
+		figures = figures[1:]
 		out, doubtful := s.Bareme.Reserves(f, today)
 		if out {
 			notInForce = ajouter(notInForce, f.Table)
@@ -191,7 +194,6 @@ func chiffres(s *pension.State, figures []bareme.Figure) (notInForce, unsure []b
 			unsure = ajouter(unsure, f.Table)
 		}
 	}
-	return notInForce, unsure
 }
 
 func ajouter(list []bareme.TableID, id bareme.TableID) []bareme.TableID {
