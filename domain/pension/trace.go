@@ -17,8 +17,9 @@ import (
 // them together only for a report that somebody reads.
 type Trace struct {
 	steps []step
-	// modeles holds the models of the lines that bring none of their own.
+	// modeles holds the models of the lines that bring none of their own, objets what lines are about, after one that is about nothing.
 	modeles  []Modele
+	objets   []string
 	numbers  numbers
 	figures  []bareme.Figure
 	warnings []string
@@ -94,11 +95,11 @@ func (u Unite) String() string {
 // step is a Step as the trace keeps it: small, for there are hundreds. Its value and the numbers of its formula are in the trace's numbers,
 // from the place numbers on, the value first.
 type step struct {
-	modele           *Modele
-	objet            string
-	numbers, figures uint32
-	argCount         uint16
-	annee            int16
+	modele *Modele
+	// objet is the place in the trace's objets, of which the first is none.
+	numbers, figures, objet uint32
+	argCount                uint16
+	annee                   int16
 }
 
 // Lacune is a fact that a module needs and does not find.
@@ -139,9 +140,10 @@ func NewTrace(lines int) *Trace {
 	return &Trace{
 		steps:    make([]step, 0, 32+6*lines),
 		modeles:  make([]Modele, 0, modelesParBloc),
+		objets:   make([]string, 1, 16),
 		numbers:  make(numbers, 0, 128+26*lines),
 		figures:  make([]bareme.Figure, 0, 160+20*lines),
-		warnings: make([]string, 0, 16),
+		warnings: make([]string, 0, 48),
 		doubts:   make([]string, 0, 8),
 	}
 }
@@ -174,11 +176,23 @@ func (t *Trace) Step(s Step, args ...Quantity) {
 
 // Ligne records a line of a model for a year, 0 for none. The model must not change any more.
 func (t *Trace) Ligne(m *Modele, annee int, valeur Quantity, args ...Quantity) {
-	t.LigneDe(m, "", annee, valeur, args...)
+	t.ligne(m, 0, annee, valeur, args)
 }
 
 // LigneDe records a line of a model for an object and a year.
 func (t *Trace) LigneDe(m *Modele, objet string, annee int, valeur Quantity, args ...Quantity) {
+	if objet == "" {
+		t.ligne(m, 0, annee, valeur, args)
+		return
+	}
+	// The lines of a scheme follow one another.
+	if last := len(t.objets) - 1; !t.muet && t.objets[last] != objet {
+		t.objets = append(t.objets, objet)
+	}
+	t.ligne(m, uint32(len(t.objets)-1), annee, valeur, args)
+}
+
+func (t *Trace) ligne(m *Modele, objet uint32, annee int, valeur Quantity, args []Quantity) {
 	if t.muet {
 		return
 	}
@@ -256,7 +270,7 @@ func (t *Trace) Doubts() []string { return t.doubts }
 // Extract is what one section left in the trace.
 type Extract struct {
 	trace                                  *Trace
-	fromStep, toStep, fromFigure, toFigure int
+	fromStep, toStep, fromFigure, toFigure uint32
 	// Warnings are the section's warnings.
 	Warnings []string
 	// Incomplete says whether the module lacked something.
@@ -272,7 +286,7 @@ func (t *Trace) Begin() {
 func (t *Trace) End() Extract {
 	s := t.section
 	return Extract{
-		trace: t, fromStep: s.steps, toStep: len(t.steps), fromFigure: s.figures, toFigure: len(t.figures),
+		trace: t, fromStep: uint32(s.steps), toStep: uint32(len(t.steps)), fromFigure: uint32(s.figures), toFigure: uint32(len(t.figures)),
 		Warnings: t.warnings[s.warnings:len(t.warnings):len(t.warnings)], Incomplete: s.incomplete,
 	}
 }
@@ -303,17 +317,17 @@ func (e Extract) Lines(tables *bareme.Set) []Line {
 	}
 	lines := make([]Line, 0, e.toStep-e.fromStep+e.toFigure-e.fromFigure)
 	seen := make(map[bareme.Figure]bool, e.toFigure-e.fromFigure)
-	next := e.fromFigure
+	next := int(e.fromFigure)
 	for i := e.fromStep; i < e.toStep; i++ {
 		s := &e.trace.steps[i]
 		lines, next = e.appendFigures(lines, tables, seen, next, int(s.figures))
 		value, rest := e.trace.numbers[s.numbers:].first()
 		lines = append(lines, Line{
-			Label: s.title(), Formula: fill(s.modele.Formule, rest, int(s.argCount)), Value: value, Unit: s.modele.Unite.String(),
+			Label: s.title(e.trace.objets[s.objet]), Formula: fill(s.modele.Formule, rest, int(s.argCount)), Value: value, Unit: s.modele.Unite.String(),
 			Law: s.modele.Loi.String(),
 		})
 	}
-	lines, _ = e.appendFigures(lines, tables, seen, next, e.toFigure)
+	lines, _ = e.appendFigures(lines, tables, seen, next, int(e.toFigure))
 	return lines
 }
 
@@ -335,16 +349,16 @@ func (e Extract) appendFigures(lines []Line, tables *bareme.Set, seen map[bareme
 const textRoom = 256
 
 // title is the label with what varies: the object, the year.
-func (s *step) title() string {
-	if s.annee == 0 && s.objet == "" {
+func (s *step) title(objet string) string {
+	if s.annee == 0 && objet == "" {
 		return s.modele.Label
 	}
 	var room [textRoom]byte
 	b := append(room[:0], s.modele.Label...)
 	b = append(b, " ("...)
-	b = append(b, s.objet...)
+	b = append(b, objet...)
 	if s.annee != 0 {
-		if s.objet != "" {
+		if objet != "" {
 			b = append(b, ", "...)
 		}
 		b = strconv.AppendInt(b, int64(s.annee), 10)

@@ -98,11 +98,11 @@ func (s *Set) AvecReserve(figures []Figure) int {
 	if s == nil {
 		return 0
 	}
-	rows := s.sansReserve
-	for i := range figures {
-		f := &figures[i]
-		at := s.premierRang[f.Table] + uint32(f.Row)
-		if at >= s.premierRang[int(f.Table)+1] || int(at) >= len(rows) || !rows[at] {
+	for i, f := range figures {
+		if f.Row < s.rangsSurs[f.Table] {
+			continue
+		}
+		if rows := s.sansReserve[f.Table]; int(f.Row) >= len(rows) || !rows[f.Row] {
 			return i
 		}
 	}

@@ -57,14 +57,15 @@ func Parse(files map[string]string) (*Set, error) {
 
 // juger says of each row whether it is in force and not doubtful.
 func (s *Set) juger() {
-	for id := range s.premierRang {
-		s.premierRang[id] = uint32(len(s.sansReserve))
-		if id >= len(s.tables) {
-			continue
+	for id := range s.tables {
+		rows := make([]bool, len(s.tables[id].lignes))
+		for i, row := range s.tables[id].lignes {
+			rows[i] = statuts[row.statut] == EnVigueur && fiabilites[row.fiabilite] != Basse
+			if rows[i] && int(s.rangsSurs[id]) == i {
+				s.rangsSurs[id]++
+			}
 		}
-		for _, row := range s.tables[id].lignes {
-			s.sansReserve = append(s.sansReserve, statuts[row.statut] == EnVigueur && fiabilites[row.fiabilite] != Basse)
-		}
+		s.sansReserve[id] = rows
 	}
 }
 

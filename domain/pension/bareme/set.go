@@ -11,10 +11,10 @@ import (
 type Set struct {
 	version string
 	tables  [tableCount]table
-	// sansReserve says of each row, table after table, whether it is in force and not doubtful; premierRang is where the rows of a table begin, and
-	// those of the table before it end.
-	sansReserve []bool
-	premierRang [1<<8 + 1]uint32
+	// sansReserve says of each row of each table whether it is in force and not doubtful; rangsSurs is how many rows of the table come before the
+	// first that is not: in most tables, all of them.
+	sansReserve [1 << 8][]bool
+	rangsSurs   [1 << 8]uint16
 	// annuelles are the answers for each year that are kept.
 	annuelles annuelles
 	// constant is the set under constant law; nil in that set itself.

@@ -21,10 +21,7 @@ type Section struct {
 	ModuleID capability.ModuleID
 	Status   pension.Status
 	// Results encodes to a JSON object; it is nil when the module did not run.
-	Results  any
-	Extract  pension.Extract
-	Warnings []string
+	Results any
+	// Extract holds its explanation and its warnings.
+	pension.Extract
 }
-
-// Lines writes the explanation of the section out.
-func (s Section) Lines(tables *bareme.Set) []pension.Line { return s.Extract.Lines(tables) }

@@ -56,18 +56,18 @@ func runModule(step *step, state *pension.State, trace *pension.Trace, section *
 		if cause := recover(); cause != nil {
 			section.Extract = trace.End()
 			section.Status, section.Results = pension.Failed, nil
-			section.Warnings = slices.Concat(section.Extract.Warnings, []string{string(section.ModuleID) + " : le module a échoué"})
+			section.Warnings = slices.Concat(section.Warnings, []string{string(section.ModuleID) + " : le module a échoué"})
 		}
 	}()
 	applies, why := step.module.Applies(state)
 	if !applies {
+		trace.Warn(why)
 		section.Extract = trace.End()
-		section.Status, section.Warnings = pension.NotApplicable, []string{why}
+		section.Status = pension.NotApplicable
 		return
 	}
 	section.Results = step.module.Compute(state, trace)
 	section.Extract = trace.End()
-	section.Warnings = section.Extract.Warnings
 	section.Status = pension.Computed
 	if section.Extract.Incomplete {
 		section.Status = pension.Incomplete

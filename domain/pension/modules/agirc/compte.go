@@ -21,6 +21,8 @@ type compte struct {
 type bloc struct {
 	origine bareme.RegimePoints
 	periode calendar.Span
+	// rang is the place of periode among the spans of the origin, -1 for none.
+	rang int
 	// trancheC is true for slice C points acquired before 2016, whose coefficient is always that of age.
 	trancheC     bool
 	substitution bool
@@ -119,16 +121,16 @@ func (m *calculMontant) compteDe(regime dossier.Regime) *compte {
 type rangement struct {
 	m           *calculMontant
 	blocs       []bloc
-	periodes    [3][]calendar.Span
+	periodes    [bareme.PointsAgircArrco + 1][]calendar.Span
 	sansOrigine bool
 }
 
 func (r *rangement) ranger(a *pension.Acquisition) {
 	origine, jour := origineDe(a.Regime), calendar.Date{Year: a.Annee, Month: 12, Day: 31}
-	periode, ok := r.periode(origine, jour)
-	if !ok && origine == bareme.PointsAgircArrco {
+	rang := r.rang(origine, jour)
+	if rang < 0 && origine == bareme.PointsAgircArrco {
 		origine, r.sansOrigine = bareme.PointsArrco, true
-		periode, _ = r.periode(origine, jour)
+		rang = r.rang(origine, jour)
 	}
 	trancheC := false
 	if a.Tranche == pension.TrancheC {
@@ -137,12 +139,16 @@ func (r *rangement) ranger(a *pension.Acquisition) {
 	}
 	for i := range r.blocs {
 		b := &r.blocs[i]
-		if b.origine == origine && b.periode == periode && b.trancheC == trancheC {
+		if b.origine == origine && b.rang == rang && b.trancheC == trancheC {
 			b.avant, b.substitution = b.avant.Add(a.Points), b.substitution || a.Substitution
 			return
 		}
 	}
-	r.blocs = append(r.blocs, bloc{origine: origine, periode: periode, trancheC: trancheC, avant: a.Points, substitution: a.Substitution})
+	b := bloc{origine: origine, rang: rang, trancheC: trancheC, avant: a.Points, substitution: a.Substitution}
+	if rang >= 0 {
+		b.periode = r.periodes[origine][rang]
+	}
+	r.blocs = append(r.blocs, b)
 }
 
 func origineDe(r dossier.Regime) bareme.RegimePoints {
@@ -156,25 +162,18 @@ func origineDe(r dossier.Regime) bareme.RegimePoints {
 	}
 }
 
-// periode returns the span of exercises whose points are raised alike for children.
-func (r *rangement) periode(origine bareme.RegimePoints, jour calendar.Date) (calendar.Span, bool) {
-	rang := 0
-	switch origine {
-	case bareme.PointsArrco:
-		rang = 1
-	case bareme.PointsAgircArrco:
-		rang = 2
-	case bareme.PointsAgirc, bareme.PointsUnirs:
+// rang returns the place of the span of exercises whose points are raised alike for children, -1 for none.
+func (r *rangement) rang(origine bareme.RegimePoints, jour calendar.Date) int {
+	if r.periodes[origine] == nil {
+		r.periodes[origine] = r.m.s.Bareme.AgircArrcoPeriodesOrigine(origine)
 	}
-	if r.periodes[rang] == nil {
-		r.periodes[rang] = r.m.s.Bareme.AgircArrcoPeriodesOrigine(origine)
-	}
-	for _, p := range r.periodes[rang] {
-		if p.Contains(jour) {
-			return p, true
+	spans := r.periodes[origine]
+	for i := range spans {
+		if p := &spans[i]; (p.To.IsZero() || !jour.After(p.To)) && (p.From.IsZero() || !jour.Before(p.From)) {
+			return i
 		}
 	}
-	return calendar.Span{}, false
+	return -1
 }
 
 // unifier makes the accounts of the family: since 2019 one account, into which Agirc points are converted by account and Arrco points pass

@@ -1,6 +1,10 @@
 package base
 
 import (
+	"cmp"
+	"math"
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -52,27 +56,20 @@ func (p portee) regimeSalaireMoyen() bareme.RegimeSalaireMoyen {
 // retenirMeilleures marks the n best years from the year depuis on, completed by the latest earlier ones, and returns their number and sum.
 // Equal years: the latest is kept.
 func retenirMeilleures(annees []AnneeSalaireMoyen, n, depuis int) (kept int, total money.Euro) {
-	var room [96]int16
-	order := room[:0]
+	var room [96]candidate
+	best := room[:0]
 	for i := range annees {
-		if annees[i].Annee < depuis {
-			continue
+		if annees[i].Annee >= depuis {
+			best = append(best, candidate{centimes(annees[i].RevaloriseEur), i})
 		}
-		at, end := 0, len(order)
-		for at < end {
-			if mid := (at + end) / 2; annees[i].RevaloriseEur.Less(annees[order[mid]].RevaloriseEur) {
-				at = mid + 1
-			} else {
-				end = mid
-			}
-		}
-		order = append(order, 0)
-		copy(order[at+1:], order[at:])
-		order[at] = int16(i)
 	}
-	for _, i := range order[:min(n, len(order))] {
-		annees[i].Retenue = true
-		kept, total = kept+1, total.Add(annees[i].RevaloriseEur)
+	slices.SortFunc(best, func(a, b candidate) int {
+		// Of two years with the same pay the later one comes first.
+		return cmp.Or(cmp.Compare(b.centimes, a.centimes), cmp.Compare(b.place, a.place))
+	})
+	for _, c := range best[:min(n, len(best))] {
+		annees[c.place].Retenue = true
+		kept, total = kept+1, total.Add(annees[c.place].RevaloriseEur)
 	}
 	for i := len(annees) - 1; i >= 0 && kept < n; i-- {
 		if annees[i].Annee < depuis {
@@ -81,4 +78,19 @@ func retenirMeilleures(annees []AnneeSalaireMoyen, n, depuis int) (kept int, tot
 		}
 	}
 	return kept, total
+}
+
+// candidate is a year among which the best are chosen: its revalued pay and its place.
+type candidate struct {
+	centimes int64
+	place    int
+}
+
+// centimes counts the cents of a revalued pay, which is rounded to the cent.
+func centimes(a money.Euro) int64 {
+	n, ok := a.Entier(2)
+	if !ok {
+		return math.MaxInt64 // above any pay that a dossier may hold
+	}
+	return n
 }

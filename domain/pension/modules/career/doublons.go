@@ -13,6 +13,9 @@ import (
 // same year, scheme, employer, nature, period and amounts.
 func sansDoublons(lignes []pension.Ligne) ([]pension.Ligne, []LigneEnDouble) {
 	doubles := []LigneEnDouble{}
+	if enOrdreStrict(lignes) {
+		return lignes, doubles
+	}
 	if !slices.IsSortedFunc(lignes, ordreLignes) {
 		slices.SortFunc(lignes, ordreLignes)
 	}
@@ -25,6 +28,16 @@ func sansDoublons(lignes []pension.Ligne) ([]pension.Ligne, []LigneEnDouble) {
 		kept = append(kept, lignes[i])
 	}
 	return kept, doubles
+}
+
+// enOrdreStrict says whether each line comes after the one before it by its keys alone, as in most dossiers: none is a double then.
+func enOrdreStrict(lignes []pension.Ligne) bool {
+	for i := 1; i < len(lignes); i++ {
+		if comparerCles(&lignes[i-1], &lignes[i]) >= 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func ordreLignes(a, b pension.Ligne) int {

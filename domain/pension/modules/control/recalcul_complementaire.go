@@ -21,7 +21,9 @@ type pointsRecalcules struct {
 
 // blocRecalcule are the points of one origin that children raise alike.
 type blocRecalcule struct {
-	origine  bareme.RegimePoints
+	origine bareme.RegimePoints
+	// rang is the place of periode among the spans of the origin, -1 for none.
+	rang     int
 	periode  calendar.Span
 	trancheC bool
 	points   int64
@@ -150,19 +152,22 @@ func (r *recalcul) separer() {
 			return
 		}
 		day := calendar.Date{Year: annee, Month: 12, Day: 31}
-		span := calendar.Span{}
-		for _, s := range spans[origine] {
-			if (s.From.IsZero() || !day.Before(s.From)) && (s.To.IsZero() || !day.After(s.To)) {
-				span = s
+		rang, span := -1, calendar.Span{}
+		for i := range spans[origine] {
+			if s := &spans[origine][i]; (s.From.IsZero() || !day.Before(s.From)) && (s.To.IsZero() || !day.After(s.To)) {
+				rang = i
 			}
 		}
 		for i := range p.blocs {
-			if b := &p.blocs[i]; b.origine == origine && b.periode == span && b.trancheC == trancheC {
+			if b := &p.blocs[i]; b.origine == origine && b.rang == rang && b.trancheC == trancheC {
 				b.points += points
 				return
 			}
 		}
-		p.blocs = append(p.blocs, blocRecalcule{origine, span, trancheC, points})
+		if rang >= 0 {
+			span = spans[origine][rang]
+		}
+		p.blocs = append(p.blocs, blocRecalcule{origine, rang, span, trancheC, points})
 	}
 	lastUnirs := 0
 	for i := range r.annees {

@@ -64,7 +64,7 @@ func (x *anneeRecalculee) plafonner() {
 // premierTrimestre is the first civil quarter of the year in which a line begins.
 func (c *lecteurAnnee) premierTrimestre(x *anneeRecalculee, l *dossier.Ligne) int {
 	q := 1
-	if l.Periode != (calendar.Span{}) {
+	if !l.Periode.From.IsZero() || !l.Periode.To.IsZero() {
 		p, _ := periode(l, x.annee)
 		q = p.From.Quarter().Number
 	}

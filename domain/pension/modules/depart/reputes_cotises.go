@@ -84,6 +84,9 @@ func (e *enveloppes) prendre(which bareme.Enveloppe, n int) int {
 
 // annee counts the quarters of a year that count as contributed beside those that are.
 func (r *reputes) annee(s *pension.State, rec bareme.Recorder, e *enveloppes, a *pension.AnneeTrimestres) int {
+	if a.Tous.Assimiles()+a.Tous.Avpf() == 0 {
+		return 0 // most years: each kind of period makes quarters of one of these
+	}
 	n := 0
 	for i := range periodesReputees {
 		p, rule := &periodesReputees[i], &r.regle[i]
