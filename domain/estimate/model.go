@@ -69,6 +69,8 @@ type reader struct{}
 // Read takes note of nothing.
 func (reader) Read(bareme.Figure) {}
 
+func (reader) ReadAll([]bareme.Figure) {}
+
 func (m *Model) readCeilings(tables *bareme.Set) bool {
 	for year := firstYear; year <= m.today.Year; year++ {
 		if ceiling, ok := tables.PassAnnuel(reader{}, year); ok {

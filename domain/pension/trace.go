@@ -161,6 +161,13 @@ func (t *Trace) Read(f bareme.Figure) {
 	}
 }
 
+// ReadAll records figures of the law.
+func (t *Trace) ReadAll(figures []bareme.Figure) {
+	if !t.muet {
+		t.figures = append(t.figures, figures...)
+	}
+}
+
 // Step records a line; args fill the {} of the formula in order.
 func (t *Trace) Step(s Step, args ...Quantity) {
 	if t.muet {

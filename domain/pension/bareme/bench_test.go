@@ -12,6 +12,8 @@ type counter int
 
 func (c *counter) Read(Figure) { *c++ }
 
+func (c *counter) ReadAll(list []Figure) { *c += counter(len(list)) }
+
 var readings = []struct {
 	name string
 	read func(s *Set, rec Recorder, birth, effet calendar.Date)

@@ -6,6 +6,8 @@ type nobody struct{}
 
 func (nobody) Read(Figure) {}
 
+func (nobody) ReadAll([]Figure) {}
+
 func TestADroitConstant_keeps_the_last_year_and_leaves_the_set_alone(t *testing.T) {
 	t.Parallel()
 	set := Official()

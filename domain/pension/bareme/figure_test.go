@@ -12,6 +12,12 @@ type lecteur struct{ figure Figure }
 
 func (l *lecteur) Read(f Figure) { l.figure = f }
 
+func (l *lecteur) ReadAll(list []Figure) {
+	for _, f := range list {
+		l.Read(f)
+	}
+}
+
 func TestReserves_tell_a_row_in_force_from_one_that_is_not(t *testing.T) {
 	t.Parallel()
 	const sure = "2026-09-01,,0.05,en_vigueur,decision fictive,haute,"

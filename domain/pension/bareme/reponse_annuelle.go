@@ -72,6 +72,8 @@ type cahier []Figure
 
 func (c *cahier) Read(f Figure) { *c = append(*c, f) }
 
+func (c *cahier) ReadAll(list []Figure) { *c = append(*c, list...) }
+
 // en returns the answer kept for a year, nil when there is none or when nobody records.
 func (a *annuelle[T]) en(rec Recorder, annee int) *reponse[T] {
 	if i := uint(annee - premiereRetenue); i < uint(len(a.reponses)) && rec != nil {
@@ -82,8 +84,10 @@ func (a *annuelle[T]) en(rec Recorder, annee int) *reponse[T] {
 
 // dire tells of the figures of an answer and gives it.
 func (r *reponse[T]) dire(rec Recorder) (T, bool) {
-	for i := range r.figure[:r.lus] {
-		rec.Read(r.figure[i])
+	if r.lus == 1 {
+		rec.Read(r.figure[0])
+	} else {
+		rec.ReadAll(r.figure[:r.lus])
 	}
 	return r.valeur, r.ok
 }

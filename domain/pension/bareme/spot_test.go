@@ -11,6 +11,8 @@ type recorder []Figure
 
 func (r *recorder) Read(f Figure) { *r = append(*r, f) }
 
+func (r *recorder) ReadAll(list []Figure) { *r = append(*r, list...) }
+
 func day(t *testing.T, text string) calendar.Date {
 	t.Helper()
 	d, err := calendar.ParseDate(text)

@@ -25,6 +25,8 @@ type reader struct{}
 
 func (reader) Read(bareme.Figure) {}
 
+func (reader) ReadAll([]bareme.Figure) {}
+
 // newLaw reads the tables of a year, and asks the engine what a ceiling of pay and a second one earn in points.
 func newLaw(year int) (*law, error) {
 	tables := bareme.Official()

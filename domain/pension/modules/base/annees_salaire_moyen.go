@@ -1,7 +1,6 @@
 package base
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -56,20 +55,35 @@ func (p portee) regimeSalaireMoyen() bareme.RegimeSalaireMoyen {
 // retenirMeilleures marks the n best years from the year depuis on, completed by the latest earlier ones, and returns their number and sum.
 // Equal years: the latest is kept.
 func retenirMeilleures(annees []AnneeSalaireMoyen, n, depuis int) (kept int, total money.Euro) {
-	var room [96]candidate
-	best := room[:0]
+	var room [96]int64
+	pays := room[:0]
 	for i := range annees {
 		if annees[i].Annee >= depuis {
-			best = append(best, candidate{centimes(annees[i].RevaloriseEur), i})
+			pays = append(pays, centimes(annees[i].RevaloriseEur))
 		}
 	}
-	slices.SortFunc(best, func(a, b candidate) int {
-		// Of two years with the same pay the later one comes first.
-		return cmp.Or(cmp.Compare(b.centimes, a.centimes), cmp.Compare(b.place, a.place))
-	})
-	for _, c := range best[:min(n, len(best))] {
-		annees[c.place].Retenue = true
-		kept, total = kept+1, total.Add(annees[c.place].RevaloriseEur)
+	slices.Sort(pays)
+	if len(pays) > n {
+		pays = pays[len(pays)-n:]
+	}
+	// Of the years with the very least of the best pays, as many of the latest are kept as there is room for.
+	same := 0
+	for same < len(pays) && pays[same] == pays[0] {
+		same++
+	}
+	for i := len(annees) - 1; i >= 0 && kept < len(pays); i-- {
+		a := &annees[i]
+		if a.Annee < depuis {
+			continue
+		}
+		switch pay := centimes(a.RevaloriseEur); {
+		case pay < pays[0] || pay == pays[0] && same == 0:
+			continue
+		case pay == pays[0]:
+			same--
+		}
+		a.Retenue = true
+		kept, total = kept+1, total.Add(a.RevaloriseEur)
 	}
 	for i := len(annees) - 1; i >= 0 && kept < n; i-- {
 		if annees[i].Annee < depuis {
@@ -78,12 +92,6 @@ func retenirMeilleures(annees []AnneeSalaireMoyen, n, depuis int) (kept int, tot
 		}
 	}
 	return kept, total
-}
-
-// candidate is a year among which the best are chosen: its revalued pay and its place.
-type candidate struct {
-	centimes int64
-	place    int
 }
 
 // centimes counts the cents of a revalued pay, which is rounded to the cent.

@@ -14,6 +14,8 @@ type muet struct{}
 // Read does nothing.
 func (muet) Read(bareme.Figure) {}
 
+func (muet) ReadAll([]bareme.Figure) {}
+
 const (
 	texteMajoration       = "Majoration pour enfants non portée."
 	texteAjouts           = "Majorations pour enfants ou surcote non portées."

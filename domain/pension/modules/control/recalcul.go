@@ -47,6 +47,9 @@ type recalcul struct {
 // Read counts a figure; it makes the recomputation the recorder of what it reads.
 func (r *recalcul) Read(bareme.Figure) { r.lus++ }
 
+// ReadAll counts figures.
+func (r *recalcul) ReadAll(figures []bareme.Figure) { r.lus += len(figures) }
+
 // impossible says once what the recomputation has no rule for.
 func (r *recalcul) impossible(quoi string) {
 	for _, x := range r.manque {

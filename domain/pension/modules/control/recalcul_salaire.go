@@ -1,9 +1,8 @@
 package control
 
 import (
-	"slices"
-
 	"math/bits"
+	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
