@@ -17,13 +17,12 @@ type Ligne struct {
 	Periode calendar.Span
 	Regime  dossier.Regime
 	Nature  dossier.Nature
-	// SalaireEur is the gross pay converted to euros (Law: base rule of the conversion of francs, see hubIngestion); SalairePresent says
-	// whether the line has one.
-	SalaireEur     money.Euro
+	// SalairePresent says whether the line has a pay. SalaireLu and Devise are that pay as the statement shows it, for quarters are counted in
+	// the currency of the year; SalaireEur is the pay converted to euros (Law: base rule of the conversion of francs, see hubIngestion).
 	SalairePresent bool
-	// SalaireLu and Devise are the pay as the statement shows it: quarters are counted in the currency of the year.
-	SalaireLu money.Decimal
-	Devise    dossier.Devise
+	Devise         dossier.Devise
+	SalaireLu      money.Decimal
+	SalaireEur     money.Euro
 	// Source is the line of the dossier, for everything else it holds.
 	Source *dossier.Ligne
 }
@@ -157,20 +156,20 @@ type AnneeTrimestres struct {
 
 // Acquisition is one line of points.
 type Acquisition struct {
-	Regime dossier.Regime
 	Annee  int
+	Regime dossier.Regime
 	// Origine says how the points came.
 	Origine OriginePoints
 	Tranche Tranche
+	// Substitution is true when the points stand for those of an unknown institution (Unirs before 1999).
+	Substitution bool
+	// Statut is that of a self-employed line, which says what scheme points of before 2013 come from.
+	Statut dossier.Statut
 	// Assiette, Taux and Prix are the base in euros, the rate as a fraction, and the price of a point; zero where points are reported.
 	Assiette money.Euro
 	Taux     money.Decimal
 	Prix     money.Decimal
 	Points   money.Points
-	// Substitution is true when the points stand for those of an unknown institution (Unirs before 1999).
-	Substitution bool
-	// Statut is that of a self-employed line, which says what scheme points of before 2013 come from.
-	Statut dossier.Statut
 }
 
 // OriginePoints says how points came.

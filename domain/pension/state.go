@@ -77,8 +77,8 @@ type State struct {
 
 // Avancement is what became of one module.
 type Avancement struct {
-	ModuleID capability.ModuleID
-	Status   Status
+	ModuleID capability.ModuleID `json:"moduleId"`
+	Status   Status              `json:"status"`
 }
 
 // Substitution is a place of `data` that an override has filled.

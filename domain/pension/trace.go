@@ -20,6 +20,7 @@ type Trace struct {
 	// modeles holds the models of the lines that bring none of their own, objets what lines are about, after one that is about nothing.
 	modeles  []Modele
 	objets   []string
+	series   []serie
 	numbers  numbers
 	figures  []bareme.Figure
 	warnings []string
@@ -92,6 +93,22 @@ func (u Unite) String() string {
 	return uniteWords[u]
 }
 
+// Serie is a series of lines that a result holds already: they are read from it when the explanation is written, so that a trace need not
+// keep them too. The result must not change any more.
+type Serie interface {
+	// Ligne returns the year of a line, 0 for none, its value and the numbers of its formula.
+	Ligne(i int) (annee int, valeur Quantity, args []Quantity)
+}
+
+// serie is a Serie as the trace keeps it: n lines.
+type serie struct {
+	de Serie
+	n  int
+}
+
+// enSerie is the argCount of the step that stands for a series, whose place among those of the trace is its numbers.
+const enSerie = 1<<16 - 1
+
 // step is a Step as the trace keeps it: small, for there are hundreds. Its value and the numbers of its formula are in the trace's numbers,
 // from the place numbers on, the value first.
 type step struct {
@@ -138,10 +155,10 @@ func (l Lacune) AuMoins(low int) Lacune {
 // leaves. A career that leaves more makes the trace grow.
 func NewTrace(lines int) *Trace {
 	return &Trace{
-		steps:    make([]step, 0, 32+6*lines),
+		steps:    make([]step, 0, 32+5*lines),
 		modeles:  make([]Modele, 0, modelesParBloc),
 		objets:   make([]string, 1, 16),
-		numbers:  make(numbers, 0, 128+26*lines),
+		numbers:  make(numbers, 0, 128+20*lines),
 		figures:  make([]bareme.Figure, 0, 160+20*lines),
 		warnings: make([]string, 0, 48),
 		doubts:   make([]string, 0, 8),
@@ -197,6 +214,15 @@ func (t *Trace) LigneDe(m *Modele, objet string, annee int, valeur Quantity, arg
 		t.objets = append(t.objets, objet)
 	}
 	t.ligne(m, uint32(len(t.objets)-1), annee, valeur, args)
+}
+
+// Serie records a series of n lines of a model.
+func (t *Trace) Serie(m *Modele, n int, s Serie) {
+	if t.muet || n == 0 {
+		return
+	}
+	t.steps = append(t.steps, step{modele: m, numbers: uint32(len(t.series)), argCount: enSerie, figures: uint32(len(t.figures))})
+	t.series = append(t.series, serie{s, n})
 }
 
 func (t *Trace) ligne(m *Modele, objet uint32, annee int, valeur Quantity, args []Quantity) {
@@ -328,6 +354,10 @@ func (e Extract) Lines(tables *bareme.Set) []Line {
 	for i := e.fromStep; i < e.toStep; i++ {
 		s := &e.trace.steps[i]
 		lines, next = e.appendFigures(lines, tables, seen, next, int(s.figures))
+		if s.argCount == enSerie {
+			lines = s.appendSerie(lines, &e.trace.series[s.numbers])
+			continue
+		}
 		value, rest := e.trace.numbers[s.numbers:].first()
 		lines = append(lines, Line{
 			Label: s.title(e.trace.objets[s.objet]), Formula: fill(s.modele.Formule, rest, int(s.argCount)), Value: value, Unit: s.modele.Unite.String(),
@@ -335,6 +365,24 @@ func (e Extract) Lines(tables *bareme.Set) []Line {
 		})
 	}
 	lines, _ = e.appendFigures(lines, tables, seen, next, int(e.toFigure))
+	return lines
+}
+
+// appendSerie writes the lines of a series.
+func (s *step) appendSerie(lines []Line, of *serie) []Line {
+	var room numbers
+	for i := range of.n {
+		annee, value, args := of.de.Ligne(i)
+		room = room[:0]
+		for j := range args {
+			room = room.add(&args[j])
+		}
+		titled := step{modele: s.modele, annee: int16(annee)}
+		lines = append(lines, Line{
+			Label: titled.title(""), Formula: fill(s.modele.Formule, room, len(args)), Value: value, Unit: s.modele.Unite.String(),
+			Law: s.modele.Loi.String(),
+		})
+	}
 	return lines
 }
 

@@ -121,7 +121,7 @@ func (c carriere) annees() map[int][5]int {
 	if c.trimestres == nil {
 		return out
 	}
-	for _, a := range c.trimestres.ParAnnee {
+	for _, a := range c.trimestres.ParAnnee.Lignes() {
 		out[a.Annee] = [5]int{a.Cotises, a.Avpf, a.Assimiles, a.Autres, a.Retenus}
 	}
 	return out

@@ -84,7 +84,7 @@ func (c *controle) salaire(l *pension.Ligne, ceiling bareme.Montant) {
 		return
 	}
 	if eur, ok := c.s.Bareme.PassAnnuel(c.t, l.Annee); ok && eur.Less(l.SalaireEur) {
-		c.ligne(alerteRevenuPlafond, l, Lecture{nombre: pension.Montant(l.SalaireEur)}, Lecture{nombre: pension.Montant(eur), suite: " au plus"})
+		c.ligne(alerteRevenuPlafond, l, Lecture{nombre: pension.Montant(l.SalaireEur)}, Lecture{nombre: pension.Montant(eur), mots: " au plus"})
 	}
 }
 
@@ -171,7 +171,7 @@ func saute(before, after money.Decimal) bool {
 func (c *controle) suspecte(lignes []pension.Ligne) {
 	for i := range lignes {
 		if l := &lignes[i]; l.SalairePresent && l.Nature == dossier.Activite {
-			c.ligne(alerteDevise, l, Lecture{nombre: pension.Taux(l.SalaireLu), suite: " EUR"}, mots("un montant en euros et non en francs"))
+			c.ligne(alerteDevise, l, Lecture{nombre: pension.Taux(l.SalaireLu), mots: " EUR"}, mots("un montant en euros et non en francs"))
 		}
 	}
 }

@@ -2,6 +2,7 @@ package career
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/capability"
@@ -21,7 +22,7 @@ type RepartiteurCarriere struct{}
 // ResultatRepartition is what the report says of the arrangement.
 type ResultatRepartition struct {
 	Regimes []RegimeRencontre `json:"regimes"`
-	Annees  []AnneeRepartie   `json:"annees"`
+	Annees  anneesReparties   `json:"annees"`
 }
 
 // RegimeRencontre is a scheme met in the career.
@@ -72,7 +73,7 @@ func (RepartiteurCarriere) Compute(s *pension.State, t *pension.Trace) any {
 	s.Repartition = pension.Repartition{
 		Premiere: s.Carriere[0].Annee, Derniere: s.Carriere[len(s.Carriere)-1].Annee, Annees: anneesDe(s.Carriere),
 	}
-	r.Annees = ranger(s.Carriere, s.Repartition.Annees)
+	r.Annees = anneesReparties{s.Carriere, s.Repartition.Annees}
 	for i := range s.Carriere {
 		r.rencontre(&s.Carriere[i])
 	}
@@ -105,6 +106,17 @@ func anneesDe(lignes []pension.Ligne) []pension.AnneeCarriere {
 		years = append(years, pension.AnneeCarriere{Annee: lignes[i].Annee, From: i, To: i + 1})
 	}
 	return years
+}
+
+// anneesReparties are the lines of a career by year, counted when they are read.
+type anneesReparties struct {
+	lignes []pension.Ligne
+	annees []pension.AnneeCarriere
+}
+
+// MarshalJSON writes the years.
+func (a anneesReparties) MarshalJSON() ([]byte, error) {
+	return json.Marshal(ranger(a.lignes, a.annees))
 }
 
 // ranger counts the lines of each year by scheme and nature, which stand together.

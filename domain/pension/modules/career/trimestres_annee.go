@@ -1,6 +1,7 @@
 package career
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -65,17 +66,30 @@ func (a *acquisition) plus(b *acquisition) {
 	a.minimum = max(a.minimum, b.minimum)
 }
 
-// limite returns how many quarters a year can keep: four, the whole civil quarters before the date of effect in its year, none later.
-// Law: CSS R351-1, R351-5.
-func (c *calculTrimestres) limite(annee int) int {
-	effet := c.s.DateEffet
+// limiteAnnuelle is how many quarters a year can keep, at a date of effect.
+type limiteAnnuelle struct {
+	parAn int
+	effet calendar.Date
+}
+
+// de returns the limit of a year: four, the whole civil quarters before the date of effect in its year, none later. Law: CSS R351-1, R351-5.
+func (l *limiteAnnuelle) de(annee int) int {
 	switch {
-	case annee < effet.Year:
-		return c.parAn
-	case annee == effet.Year:
-		return min(c.parAn, (effet.Month-1)/moisParTrimestre)
+	case annee < l.effet.Year:
+		return l.parAn
+	case annee == l.effet.Year:
+		return min(l.parAn, (l.effet.Month-1)/moisParTrimestre)
 	}
 	return 0
+}
+
+func (c *calculTrimestres) limiteAnnuelle() limiteAnnuelle {
+	return limiteAnnuelle{c.parAn, c.s.DateEffet}
+}
+
+func (c *calculTrimestres) limite(annee int) int {
+	l := c.limiteAnnuelle()
+	return l.de(annee)
 }
 
 const moisParTrimestre = 3

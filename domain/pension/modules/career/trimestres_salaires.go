@@ -1,6 +1,8 @@
 package career
 
 import (
+	"encoding/json"
+
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -26,7 +28,7 @@ type TrimestresSalaires struct{}
 
 // ResultatTrimestres is what the report says of the quarters.
 type ResultatTrimestres struct {
-	ParAnnee []TrimestresParAnnee `json:"parAnnee"`
+	ParAnnee trimestresDesAnnees `json:"parAnnee"`
 	// The totals are those of all French schemes, under the yearly limit.
 	TotalCotises   int                     `json:"totalCotises"`
 	TotalAvpf      int                     `json:"totalAvpf"`
@@ -93,7 +95,7 @@ func (TrimestresSalaires) Compute(s *pension.State, t *pension.Trace) any {
 	limit, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet)
 	if !ok {
 		t.Incomplete("Barème constantes_legales : nombre maximal de trimestres par an inconnu.")
-		return &ResultatTrimestres{ParAnnee: []TrimestresParAnnee{}, ParRegime: []TotalTrimestresRegime{}}
+		return &ResultatTrimestres{ParRegime: []TotalTrimestresRegime{}}
 	}
 	c.parAn = limit
 	c.serviceNational()
@@ -104,36 +106,65 @@ func (TrimestresSalaires) Compute(s *pension.State, t *pension.Trace) any {
 	return c.resultat()
 }
 
+// trimestresDesAnnees are the years of a career, each under its limit; their lines are made when they are read.
+type trimestresDesAnnees struct {
+	annees []pension.AnneeTrimestres
+	limite limiteAnnuelle
+}
+
+// MarshalJSON writes the lines.
+func (d trimestresDesAnnees) MarshalJSON() ([]byte, error) { return json.Marshal(d.Lignes()) }
+
+// Lignes returns a line a year.
+func (d *trimestresDesAnnees) Lignes() []TrimestresParAnnee {
+	lignes := make([]TrimestresParAnnee, len(d.annees))
+	for i := range d.annees {
+		lignes[i] = d.ligne(i)
+	}
+	return lignes
+}
+
+func (d *trimestresDesAnnees) ligne(i int) TrimestresParAnnee {
+	a := &d.annees[i]
+	line := TrimestresParAnnee{
+		Annee: a.Annee, Cotises: a.Tous.Cotises(), Avpf: a.Tous.Avpf(), Assimiles: a.Tous.Assimiles(), Retenus: a.Tous.Total(),
+		ParRegime: a.Regimes,
+	}
+	line.Autres = line.Retenus - line.Cotises - line.Avpf - line.Assimiles
+	return line
+}
+
 var trimestresRetenus = pension.Modele{
 	Label: "Trimestres retenus tous régimes", Formule: "{} cotisés + {} AVPF + {} assimilés + {} autres, {} au plus", Unite: pension.Trimestres,
 	Loi: law.CSSR351_5,
 }
 
+// Ligne explains the quarters of a year.
+func (d *trimestresDesAnnees) Ligne(i int) (annee int, valeur pension.Quantity, args []pension.Quantity) {
+	line := d.ligne(i)
+	return line.Annee, pension.Nombre(line.Retenus), []pension.Quantity{
+		pension.Nombre(line.Cotises), pension.Nombre(line.Avpf), pension.Nombre(line.Assimiles), pension.Nombre(line.Autres),
+		pension.Nombre(d.limite.de(line.Annee)),
+	}
+}
+
 func (c *calculTrimestres) resultat() *ResultatTrimestres {
 	r := &ResultatTrimestres{
-		ParAnnee: make([]TrimestresParAnnee, len(c.acquis)), ParRegime: make([]TotalTrimestresRegime, 0, len(c.s.Repartition.Regimes)+1),
+		ParAnnee: trimestresDesAnnees{c.acquis, c.limiteAnnuelle()}, ParRegime: make([]TotalTrimestresRegime, 0, len(c.s.Repartition.Regimes)+1),
 	}
 	for i := range c.acquis {
 		a := &c.acquis[i]
-		line := &r.ParAnnee[i]
-		*line = TrimestresParAnnee{
-			Annee: a.Annee, Cotises: a.Tous.Cotises(), Avpf: a.Tous.Avpf(), Assimiles: a.Tous.Assimiles(), Retenus: a.Tous.Total(),
-			ParRegime: a.Regimes,
-		}
-		line.Autres = line.Retenus - line.Cotises - line.Avpf - line.Assimiles
-		r.TotalCotises += line.Cotises
-		r.TotalAvpf += line.Avpf
-		r.TotalAssimiles += line.Assimiles
-		r.TotalAutres += line.Autres
-		r.TotalRetenus += line.Retenus
+		cotises, avpf, assimiles, retenus := a.Tous.Cotises(), a.Tous.Avpf(), a.Tous.Assimiles(), a.Tous.Total()
+		r.TotalCotises += cotises
+		r.TotalAvpf += avpf
+		r.TotalAssimiles += assimiles
+		r.TotalAutres += retenus - cotises - avpf - assimiles
+		r.TotalRetenus += retenus
 		for j := range a.Regimes {
 			r.ajoute(&a.Regimes[j])
 		}
-		c.t.Ligne(
-			&trimestresRetenus, a.Annee, pension.Nombre(line.Retenus), pension.Nombre(line.Cotises), pension.Nombre(line.Avpf),
-			pension.Nombre(line.Assimiles), pension.Nombre(line.Autres), pension.Nombre(c.limite(a.Annee)),
-		)
 	}
+	c.t.Serie(&trimestresRetenus, len(c.acquis), &r.ParAnnee)
 	for i := range r.ParRegime {
 		p := &r.ParRegime[i]
 		c.t.Step(pension.Step{

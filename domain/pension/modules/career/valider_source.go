@@ -62,21 +62,20 @@ func (p Place) MarshalJSON() ([]byte, error) {
 
 // Lecture is a value as a check shows it: words, or a number with words after it, put together only when a report is written.
 type Lecture struct {
-	mots   string
 	nombre pension.Quantity
-	suite  string
+	mots   string
 }
 
 func mots(text string) Lecture { return Lecture{mots: text} }
 
-func nombre(n int, suite string) Lecture { return Lecture{nombre: pension.Nombre(n), suite: suite} }
+func nombre(n int, suite string) Lecture { return Lecture{nombre: pension.Nombre(n), mots: suite} }
 
 // Texte writes the value.
 func (l Lecture) Texte() string {
 	if l.nombre == (pension.Quantity{}) {
 		return l.mots
 	}
-	return l.nombre.Text() + l.suite
+	return l.nombre.Text() + l.mots
 }
 
 // MarshalJSON writes the value as a text.
@@ -114,7 +113,7 @@ func (ValiderSource) Applies(s *pension.State) (bool, string) {
 
 // Compute runs the checks.
 func (ValiderSource) Compute(s *pension.State, t *pension.Trace) any {
-	// A whole career at the ceiling has an anomaly a line.
+	// A career at the ceiling has an anomaly a line, most have fewer.
 	c := controle{s: s, t: t, anomalies: make([]Anomalie, 0, min(len(s.Carriere), placesAnomalies))}
 	c.lignesInutilisables()
 	c.lignes()
@@ -142,8 +141,8 @@ func (ValiderSource) Compute(s *pension.State, t *pension.Trace) any {
 	return r
 }
 
-// placesAnomalies is the room for the anomalies of a career of forty to fifty years.
-const placesAnomalies = 48
+// placesAnomalies is the room for anomalies made at once.
+const placesAnomalies = 24
 
 // controle gathers anomalies.
 type controle struct {

@@ -1,6 +1,8 @@
 package restitution
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -13,21 +15,15 @@ type GenererRapport struct{}
 
 // ResultatRapport is what the module returns.
 type ResultatRapport struct {
-	DateEffet     calendar.Date     `json:"dateEffet"`
-	BaremeVersion string            `json:"baremeVersion"`
-	Modules       []AvancementEcrit `json:"modules"`
-	Calcules      int               `json:"calcules"`
-	NonApplicable int               `json:"nonApplicables"`
-	Incomplets    int               `json:"incomplets"`
-	Echecs        int               `json:"echecs"`
-	Lacunes       int               `json:"lacunes"`
-	Bloquantes    int               `json:"lacunesBloquantes"`
-}
-
-// AvancementEcrit is what became of one module.
-type AvancementEcrit struct {
-	ModuleID capability.ModuleID `json:"moduleId"`
-	Status   pension.Status      `json:"status"`
+	DateEffet     calendar.Date        `json:"dateEffet"`
+	BaremeVersion string               `json:"baremeVersion"`
+	Modules       []pension.Avancement `json:"modules"`
+	Calcules      int                  `json:"calcules"`
+	NonApplicable int                  `json:"nonApplicables"`
+	Incomplets    int                  `json:"incomplets"`
+	Echecs        int                  `json:"echecs"`
+	Lacunes       int                  `json:"lacunes"`
+	Bloquantes    int                  `json:"lacunesBloquantes"`
 }
 
 // Info describes the module.
@@ -43,12 +39,14 @@ func (GenererRapport) Applies(*pension.State) (bool, string) { return true, "" }
 
 // Compute counts.
 func (GenererRapport) Compute(s *pension.State, t *pension.Trace) any {
-	out := &ResultatRapport{DateEffet: s.DateEffet, Modules: make([]AvancementEcrit, 0, len(s.Avancement)), Lacunes: len(t.Lacunes())}
+	out := &ResultatRapport{DateEffet: s.DateEffet, Modules: slices.Clip(s.Avancement), Lacunes: len(t.Lacunes())}
+	if out.Modules == nil {
+		out.Modules = []pension.Avancement{}
+	}
 	if s.Bareme != nil {
 		out.BaremeVersion = s.Bareme.Version()
 	}
 	for _, a := range s.Avancement {
-		out.Modules = append(out.Modules, AvancementEcrit(a))
 		switch a.Status {
 		case pension.Computed:
 			out.Calcules++
