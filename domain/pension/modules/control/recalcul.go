@@ -33,6 +33,7 @@ type recalcul struct {
 	// unique is true when the general scheme and agricultural employees are settled together.
 	unique  bool
 	parAn   int
+	place   *placeRecalcul
 	annees  []anneeRecalculee
 	lignes  []int32
 	enfants droitsRecalcules

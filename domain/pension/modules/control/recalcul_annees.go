@@ -1,6 +1,9 @@
 package control
 
 import (
+	"slices"
+	"sync"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -53,7 +56,7 @@ func (r *recalcul) ranger() {
 		r.impossible("carrière vide ou trop longue")
 		return
 	}
-	r.annees = make([]anneeRecalculee, last-first+1)
+	r.prendrePlace(last - first + 1)
 	for i := range r.annees {
 		r.annees[i].annee = first + i
 	}
@@ -67,7 +70,7 @@ func (r *recalcul) ranger() {
 		x := &r.annees[i]
 		x.de, at, x.a = at, at+x.a, at
 	}
-	r.lignes = make([]int32, at)
+	r.lignes = slices.Grow(r.lignes, at)[:at]
 	for i := range r.d.Carriere {
 		if y := r.d.Carriere[i].Annee.Value; y <= last {
 			x := &r.annees[y-first]
@@ -75,6 +78,33 @@ func (r *recalcul) ranger() {
 			x.a++
 		}
 	}
+}
+
+// placeRecalcul is the room that a recomputation works in. Nothing of it is in a result, so that the next one takes it over.
+type placeRecalcul struct {
+	annees [anneesDeCarriere]anneeRecalculee
+	lignes []int32
+}
+
+var placesRecalcul = sync.Pool{New: func() any { return new(placeRecalcul) }}
+
+func (r *recalcul) prendrePlace(years int) {
+	r.place, _ = placesRecalcul.Get().(*placeRecalcul)
+	if r.place == nil {
+		r.place = new(placeRecalcul)
+	}
+	r.annees, r.lignes = r.place.annees[:years], r.place.lignes[:0]
+	clear(r.annees)
+}
+
+// rendrePlace ends a recomputation whose years nobody reads any more.
+func (r *recalcul) rendrePlace() {
+	if r.place == nil {
+		return
+	}
+	r.place.lignes = r.lignes
+	placesRecalcul.Put(r.place)
+	r.place, r.annees, r.lignes = nil, nil, nil
 }
 
 // compterAnnees reads each year: its quarters, the pay that its account carries, its points.

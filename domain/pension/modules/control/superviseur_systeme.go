@@ -123,6 +123,7 @@ func (g *porte) recalcul(t *pension.Trace, partial bool) {
 		return
 	}
 	r := recalculer(g.s)
+	defer r.rendrePlace()
 	if r.possible() {
 		r.liquiderNet()
 		r.verifierLaPorte(g.s)
