@@ -73,10 +73,11 @@ func (c *salaireMoyen) reportsDeLAnnee(dst []report, lignes []pension.Ligne) []r
 		if !ok {
 			continue
 		}
-		key := report{regime: l.Regime, nature: n, employeur: l.Source.Employeur, auCompte: l.Source.Source.ReportAuCompte()}
-		at := memeReport(dst, &key, len(lignes) > manyLines)
+		at := memeReport(dst, l, n, len(lignes) > manyLines)
 		if at < 0 {
-			at, dst = len(dst), append(dst, key)
+			at, dst = len(dst), append(dst, report{})
+			r := &dst[at]
+			r.regime, r.nature, r.employeur, r.auCompte = l.Regime, n, l.Source.Employeur, l.Source.Source.ReportAuCompte()
 		}
 		dst[at].ajouter(l, amount)
 	}
@@ -118,17 +119,18 @@ func (c *salaireMoyen) convertir(r *report) {
 // manyLines is the number of lines in a year above which they are sorted by employer instead of compared with one another.
 const manyLines = 64
 
-// memeReport returns the place of the report that r belongs to, -1 for none. Sorted reports of an employer stand together at the end.
-func memeReport(reports []report, r *report, sorted bool) int {
+// memeReport returns the place of the report that a line of that nature belongs to, -1 for none. Sorted reports of an employer stand together
+// at the end.
+func memeReport(reports []report, l *pension.Ligne, n natureReport, sorted bool) int {
 	for i := len(reports) - 1; i >= 0; i-- {
 		x := &reports[i]
-		if x.employeur != r.employeur {
+		if x.employeur != l.Source.Employeur {
 			if sorted {
 				return -1
 			}
 			continue
 		}
-		if x.regime == r.regime && x.nature == r.nature && x.auCompte == r.auCompte {
+		if x.regime == l.Regime && x.nature == n && x.auCompte == l.Source.Source.ReportAuCompte() {
 			return i
 		}
 	}
