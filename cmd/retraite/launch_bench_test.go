@@ -18,31 +18,7 @@ import (
 // BenchmarkLaunchRun measures POST /runs on SQLite, over a socket: a private career of 42 years read, computed, explained, sealed, stored and
 // shown, by one caller at a time and by several. Both ends run in this process, so that bytes and allocations count the caller too.
 func BenchmarkLaunchRun(b *testing.B) {
-	var (
-		back   backstage
-		server *httpapi.Server
-	)
-	how := newSetup(b, storetest.SQLite(b), nil)
-	wired, err := graph(how.settings, io.Discard)
-	if err != nil {
-		b.Fatal(err)
-	}
-	start(b, fx.New(wired, transport, fx.Options(how.graph...), fx.Populate(&server, &back.orgs, &back.creds)))
-	name, packs, level, limit := "Essai", []string{"full"}, 2, int64(1<<40)
-	org, err := back.orgs.Create(b.Context(), app.OrgChange{Name: &name, Packs: &packs, RestitutionLevel: &level, CallsCap: &limit, RunsCap: &limit})
-	if err != nil {
-		b.Fatal(err)
-	}
-	issued, err := back.creds.CreateKey(b.Context(), app.NewCredential{Org: org.ID, Pack: "full"})
-	if err != nil {
-		b.Fatal(err)
-	}
-	url, key, body := "http://"+server.Addr()+httpapi.APIRoot+"/runs", issued.Secret.Reveal(), careerRequest()
-	launch := func(ctx context.Context) {
-		if status, answer := post(ctx, url, key, body); status != http.StatusOK {
-			b.Errorf("%d %.200s", status, answer)
-		}
-	}
+	launch := newLauncher(b, storetest.SQLite(b))
 	launch(b.Context())
 	b.Run("one_caller", func(b *testing.B) {
 		b.ReportAllocs()
@@ -59,6 +35,36 @@ func BenchmarkLaunchRun(b *testing.B) {
 			}
 		})
 	})
+}
+
+// newLauncher starts the whole program on a database and returns a function that launches a run there.
+func newLauncher(b *testing.B, databaseURL string) func(context.Context) {
+	b.Helper()
+	var (
+		back   backstage
+		server *httpapi.Server
+	)
+	how := newSetup(b, databaseURL, nil)
+	wired, err := graph(how.settings, io.Discard)
+	if err != nil {
+		b.Fatal(err)
+	}
+	start(b, fx.New(wired, transport, fx.Options(how.graph...), fx.Populate(&server, &back.orgs, &back.creds)))
+	name, packs, level, limit := "Essai", []string{"full"}, 2, int64(1<<40)
+	org, err := back.orgs.Create(b.Context(), app.OrgChange{Name: &name, Packs: &packs, RestitutionLevel: &level, CallsCap: &limit, RunsCap: &limit})
+	if err != nil {
+		b.Fatal(err)
+	}
+	issued, err := back.creds.CreateKey(b.Context(), app.NewCredential{Org: org.ID, Pack: "full"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	url, key, body := "http://"+server.Addr()+httpapi.APIRoot+"/runs", issued.Secret.Reveal(), careerRequest()
+	return func(ctx context.Context) {
+		if status, answer := post(ctx, url, key, body); status != http.StatusOK {
+			b.Errorf("%d %.200s", status, answer)
+		}
+	}
 }
 
 // careerRequest asks for a run of the career that BenchmarkCareer of the engine computes.
