@@ -22,7 +22,7 @@ import (
 //   - Civil service (reversion_fonction_publique.go): half of the pension, without age or means but with a length of marriage, not to a couple.
 //
 // Law: CSS L353-1 to L353-6, R353-1 to R353-12, D353-1 to D353-4; ANI 2017-11-17 art. 104; CPCMR L38, L39, L46. Tables: reversion_regles,
-// reversion_montants, pass_annuel, revalorisation_pensions, agirc_arrco_valeur_service and the constants.
+// reversion_montants, pass_annuel, revalorisation_pensions, agirc_arrco_valeur_service, agirc_valeur_service, arrco_valeur_service and the constants.
 //
 // It takes the amounts of the deceased's pensions from the dossier: it does not compute the pension of somebody who died before claiming it.
 type RetraiteDeReversion struct{}
@@ -96,8 +96,9 @@ func (RetraiteDeReversion) Info() pension.Info {
 		},
 		Tables: []bareme.TableID{
 			bareme.TableReversionRegles, bareme.TableReversionMontants, bareme.TablePassAnnuel, bareme.TableRevalorisationPensions,
-			bareme.TableAgircArrcoValeurService, bareme.TableAgircArrcoMajorationEnfants, bareme.TableAgeTauxPleinAutomatique,
-			bareme.TableMajorationsEnfants, bareme.TableAspa, bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
+			bareme.TableAgircArrcoValeurService, bareme.TableAgircValeurService, bareme.TableArrcoValeurService,
+			bareme.TableAgircArrcoMajorationEnfants, bareme.TableAgeTauxPleinAutomatique, bareme.TableMajorationsEnfants, bareme.TableAspa,
+			bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
 		},
 		Needs: []pension.Fact{
 			pension.FactDossier, pension.FactDateEffet, pension.FactEnfants, pension.FactIndiciaire, pension.FactMinimumGaranti,

@@ -108,6 +108,30 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 			},
 		},
 		{
+			// 1 000 points × 0.4216 × 60 %: the value of an Agirc point from 1 April 2010.
+			name: "Agirc before 2019: from 60 on, at the value of its own point", pension: points(dossier.AGIRC, 1000), ouverte: true,
+			motif: reversionOuverte, annuel: "252.96", premiere: "2010-09-01", prepare: mortEn2010(1950),
+		},
+		{
+			name: "Arrco before 2019: from 55 on, at the value of its own point", pension: points(dossier.ARRCO, 1000), ouverte: true,
+			motif: reversionOuverte, annuel: "713.04", premiere: "2010-09-01", prepare: mortEn2010(1955),
+		},
+		{
+			name: "Agirc before 2019: no age for a disabled spouse", pension: points(dossier.AGIRC, 1000), ouverte: true, motif: reversionOuverte,
+			annuel: "252.96", premiere: "2010-09-01", prepare: func(s *pension.State) {
+				mortEn2010(1965)(s)
+				s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{}
+			},
+		},
+		{
+			name: "Agirc before 2019: between 55 and 60, a reduction that no table holds", pension: points(dossier.AGIRC, 1000),
+			motif: reversionRegimeInconnu, annuel: "0.00", prepare: mortEn2010(1955),
+		},
+		{
+			name: "Agirc before 2019: nothing before 55", pension: points(dossier.AGIRC, 1000), motif: reversionAge, annuel: "0.00",
+			premiere: "2016-04-01", prepare: mortEn2010(1961),
+		},
+		{
 			name: "civil service: half", pension: pensionDefunt(dossier.SRE, 2_400_000), ouverte: true, motif: reversionOuverte, annuel: "12000.00",
 			premiere: "2026-09-01", prepare: func(s *pension.State) { s.Dossier.Foyer.RessourcesAnnuellesEur = dossier.Some(euros(9_000_000)) },
 		},
@@ -169,6 +193,15 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 				t.Errorf("what the other modules see: %+v", s.Reversion)
 			}
 		})
+	}
+}
+
+// mortEn2010 is a death of 10 August 2010 whose survivor, born on 15 March, asks from October on.
+func mortEn2010(naissance int) func(s *pension.State) {
+	return func(s *pension.State) {
+		s.DateEffet = calendar.Date{Year: 2010, Month: 10, Day: 1}
+		s.Dossier.Defunt.DateDeces = calendar.Date{Year: 2010, Month: 8, Day: 10}
+		s.Dossier.Assure.DateNaissance = calendar.Date{Year: naissance, Month: 3, Day: 15}
 	}
 }
 

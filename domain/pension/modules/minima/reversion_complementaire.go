@@ -1,6 +1,7 @@
 package minima
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -12,13 +13,9 @@ import (
 // children born or raised at the same share, from 55, without age for a disabled spouse or one with two dependent children, lost by a new
 // marriage, shared between spouses who have not married again. Law: ANI 2017-11-17 art. 104.
 //
-// Before 2019 the Agirc pension began at 60, or earlier with a reduction that the tables do not hold.
+// Before 2019 the Agirc pension began at 60, or from 55 on with a reduction that the tables do not hold; each scheme had its own point.
 func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	s, t := r.s, r.t
-	if _, old := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAgircReversionAgeAvant2019, s.DateEffet); old && p.Regime == dossier.AGIRC {
-		t.Incomplete("Réversion Agirc d'avant 2019 : la minoration avant 60 ans n'est pas au barème.")
-		return
-	}
 	age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAgircArrcoReversionAge, s.DateEffet)
 	if !ok {
 		t.Incomplete("Barème constantes_legales : âge de la réversion Agirc-Arrco inconnu.")
@@ -43,8 +40,42 @@ func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegi
 	case s.DateEffet.Before(x.PremiereDateEffet):
 		x.fermer(reversionAge)
 		return
+	case p.Regime == dossier.AGIRC && !rights.SansAge && !r.ageSansMinorationAgirc(x):
+		t.Incomplete("Réversion Agirc d'avant 2019 : la minoration avant 60 ans n'est pas au barème.")
+		return
 	}
 	r.droitsAgircArrco(i, p, x, dependent)
+}
+
+// ageSansMinorationAgirc says whether the survivor has the age from which Agirc paid the whole reversion before 2019; later there is no other
+// age than that of the reversion.
+func (r *reversion) ageSansMinorationAgirc(x *ReversionRegime) bool {
+	age, old := r.s.Bareme.ConstanteEntiere(r.t, bareme.ConstanteAgircReversionAgeAvant2019, r.s.DateEffet)
+	if !old {
+		return true
+	}
+	whole := premiereDateReversion(r.s.Dossier.Defunt.DateDeces, r.naissance, age)
+	if r.s.DateEffet.Before(whole) {
+		x.PremiereDateEffet, x.AgeMinimum = calendar.Date{}, nil
+		return false
+	}
+	x.PremiereDateEffet, x.AgeMinimum = whole, &age
+	return true
+}
+
+// valeurDuPoint is the value of the deceased's points: those of Agirc and of Arrco had each their own before 2019.
+func (r *reversion) valeurDuPoint(regime dossier.Regime) (money.Euro, bool) {
+	s, t := r.s, r.t
+	if valeur, ok := s.Bareme.AgircArrcoValeurService(t, s.DateEffet); ok {
+		return valeur, true
+	}
+	switch regime {
+	case dossier.AGIRC:
+		return s.Bareme.AgircValeurService(t, s.DateEffet)
+	case dossier.ARRCO:
+		return s.Bareme.ArrcoValeurService(t, s.DateEffet)
+	}
+	return money.Euro{}, false
 }
 
 // droitsAgircArrco computes the amount.
@@ -57,9 +88,9 @@ func (r *reversion) droitsAgircArrco(i int, p *dossier.PensionDefunt, x *Reversi
 	}
 	x.PartConjoint = r.union.partDesNonRemaries()
 	if p.Points.Present {
-		valeur, known := s.Bareme.AgircArrcoValeurService(t, s.DateEffet)
+		valeur, known := r.valeurDuPoint(p.Regime)
 		if !known {
-			t.Incomplete("Barème agirc_arrco_valeur_service : valeur du point inconnue à la date d'effet.")
+			t.Incomplete("Réversion Agirc-Arrco : valeur du point inconnue à la date d'effet.")
 			return
 		}
 		x.PensionDefuntEur = p.Points.Value.Value(valeur.Decimal).ArrondiCentime()
