@@ -217,10 +217,14 @@ func TestRetraiteDeReversion_shares_and_cuts_several_pensions_without_losing_a_c
 	}
 }
 
-// Cnav: the minimum of 2022 was 3 492.37 until June after + 1.1 % in January and + 4 % in July: 3 672.01 for the second half.
+// Cnav: the minimum of 2022 was 3 492.37 until June after + 1.1 % in January and + 4 % in July: 3 672.01 for the second half. Circular Cnav
+// 2010/43: 3 222.64 from 1 April 2010 on; circular 2012/35: 3 359.40 from 1 April 2012 on.
 func TestMinimumReversion_follows_the_rises_of_the_year(t *testing.T) {
 	t.Parallel()
-	for effet, want := range map[string]string{"2022-03-01": "3530.79", "2022-07-01": "3672.01", "2026-01-01": "4019.13", "2013-01-01": "3359.40"} {
+	for effet, want := range map[string]string{
+		"2022-03-01": "3530.79", "2022-07-01": "3672.01", "2026-01-01": "4019.13", "2013-01-01": "3359.40",
+		"2010-03-01": "3193.90", "2010-04-01": "3222.64", "2011-03-01": "3222.64",
+	} {
 		s := etat(jour(t, effet), calendar.Date{})
 		got, ok := minimumReversion(s.Bareme, pension.NewTrace(0), s.DateEffet)
 		if !ok || got.String() != want {
