@@ -164,8 +164,7 @@ func (m Millesime) Coefficient(rec Recorder, annee int) (money.Decimal, bool) {
 	if m.bloc == nil {
 		return money.Decimal{}, false
 	}
-	row := m.bloc.trouve(m.s.table(TableRevalorisationSalaires).def, 0, annee)
-	return m.s.decimal(rec, TableRevalorisationSalaires, row, 0)
+	return m.s.decimal(rec, TableRevalorisationSalaires, m.bloc.en(annee), 0)
 }
 
 // Revalorisation is one rise of the pensions in payment.

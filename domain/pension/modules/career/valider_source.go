@@ -167,6 +167,9 @@ func (c *controle) annee(code string, annee int, lu, attendu Lecture) {
 func (c *controle) lignesInutilisables() {
 	p := preparation{s: c.s, t: c.t, bornes: bornesAnnees(c.s, c.t)}
 	source := c.s.Dossier.Carriere
+	if len(c.s.Carriere) == len(source) {
+		return // every line is used, none is put aside
+	}
 	for i := range source {
 		e := p.exclusion(i, &source[i])
 		if e == nil {
