@@ -51,6 +51,9 @@ func Parse(files map[string]string) (*Set, error) {
 	}
 	set.juger()
 	set.retenir()
+	for regime := range set.origines {
+		set.origines[regime] = set.lirePeriodesOrigine(RegimePoints(regime))
+	}
 	set.constant = set.prolonge()
 	return set, nil
 }

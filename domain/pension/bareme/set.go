@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"maps"
 	"sync"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
 )
 
 // Set is every table of the law, loaded and checked. It never changes, and any number of goroutines may read it.
@@ -17,6 +19,8 @@ type Set struct {
 	rangsSurs   [1 << 8]uint16
 	// annuelles are the answers for each year that are kept.
 	annuelles annuelles
+	// origines are the spans of AgircArrcoPeriodesOrigine.
+	origines [PointsAgircArrco + 1][]calendar.Span
 	// constant is the set under constant law; nil in that set itself.
 	constant *Set
 }

@@ -68,8 +68,16 @@ func (s *Set) AgircArrcoAgeReference(rec Recorder, naissance, effet calendar.Dat
 }
 
 // AgircArrcoPeriodesOrigine returns the spans of exercises whose points a scheme raises alike for children; both ends are open where the
-// table has none. It reads no figure.
+// table has none. It reads no figure. The list is the set's own: nobody changes it.
 func (s *Set) AgircArrcoPeriodesOrigine(regime RegimePoints) []calendar.Span {
+	if s != nil && int(regime) < len(s.origines) && s.origines[regime] != nil {
+		return s.origines[regime]
+	}
+	return s.lirePeriodesOrigine(regime)
+}
+
+// lirePeriodesOrigine makes the list of a scheme.
+func (s *Set) lirePeriodesOrigine(regime RegimePoints) []calendar.Span {
 	const id = TableAgircArrcoMajorationEnfants
 	t := s.table(id)
 	origin, known := regime.majoration()

@@ -90,7 +90,7 @@ func familleAgircArrco(r dossier.Regime) bool {
 // rassembler gathers the acquisitions into accounts: one for Agirc-Arrco since 2019, one for Agirc and one for Arrco before, one for each
 // other scheme.
 func (m *calculMontant) rassembler() {
-	r := rangement{m: m}
+	r := rangement{m: m, blocs: make([]bloc, 0, 4)}
 	for _, liste := range [...][]pension.Acquisition{m.s.PointsCotises, m.s.PointsForfaits, m.s.PointsAchat} {
 		for i := range liste {
 			if a := &liste[i]; familleAgircArrco(a.Regime) {

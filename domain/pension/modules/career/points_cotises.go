@@ -85,8 +85,6 @@ type calculPoints struct {
 
 	acquis []pension.Acquisition
 	cadres []pension.AnneeCadre
-	// unirs are the places in acquis of points of before 1999, which are converted together.
-	unirs []int
 	// emplois, emploisAgirc and emploisIrcantec are the employments of the year at hand.
 	emplois, emploisAgirc, emploisIrcantec []emploi
 	lu                                     lectures

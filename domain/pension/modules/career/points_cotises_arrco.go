@@ -70,9 +70,6 @@ func (c *calculPoints) tranchesArrco(
 	}
 	points := c.auPrix(bareme.ArrondiArrco, annee, base.Mul(taux), prix.Decimal)
 	c.t.Ligne(ligneArrco(tranche, unirs), annee, pension.NombrePoints(points), pension.Montant(base), pension.Taux(taux), pension.Montant(prix))
-	if unirs {
-		c.unirs = append(c.unirs, len(c.acquis))
-	}
 	c.acquis = append(c.acquis, pension.Acquisition{
 		Regime: dossier.ARRCO, Annee: annee, Origine: pension.PointsCotisesOrigine, Tranche: tranche,
 		Assiette: base, Taux: taux, Prix: prix.Decimal, Points: points, Substitution: unirs,
@@ -109,27 +106,32 @@ func ligneArrco(tranche pension.Tranche, unirs bool) *pension.Modele {
 // convertirUnirs turns the Unirs points of before 1999 into Arrco points, as one block of rights. Law: Arrco rules, single scheme of
 // 1999-01-01.
 func (c *calculPoints) convertirUnirs() {
-	if len(c.unirs) == 0 {
+	var room [32]money.Points
+	bloc := room[:0]
+	var avant money.Points
+	for i := range c.acquis {
+		if a := &c.acquis[i]; a.Substitution {
+			bloc, avant = append(bloc, a.Points), avant.Add(a.Points)
+		}
+	}
+	if len(bloc) == 0 {
 		return
 	}
 	coefficient, ok := c.s.Bareme.AgircArrcoConversion2019(c.t, bareme.PointsUnirs, c.jour())
 	if !ok {
 		c.t.Incomplete("Barème agirc_arrco_conversion_2019 : coefficient de conversion des points Unirs inconnu ; les points d'avant 1999 ne " +
 			"sont pas comptés.")
-		for _, i := range c.unirs {
-			c.acquis[i].Points = money.Points{}
-		}
-		return
 	}
-	bloc := make([]money.Points, len(c.unirs))
-	var avant money.Points
-	for k, i := range c.unirs {
-		bloc[k] = c.acquis[i].Points
-		avant = avant.Add(bloc[k])
-	}
+	// Without a coefficient the points are worth nothing.
 	total := pension.ConvertirCompte(bloc, coefficient)
-	for k, i := range c.unirs {
-		c.acquis[i].Points = bloc[k]
+	for i, next := 0, 0; i < len(c.acquis); i++ {
+		if a := &c.acquis[i]; a.Substitution {
+			a.Points = bloc[next]
+			next++
+		}
+	}
+	if !ok {
+		return
 	}
 	c.t.Step(pension.Step{
 		Label: "Points Unirs convertis en points Arrco, par bloc de droits", Formule: "{} × {}",

@@ -103,6 +103,9 @@ func ajouteAnnee(annees []int, annee int) []int {
 	if n := len(annees); n > 0 && annees[n-1] == annee {
 		return annees
 	}
+	if annees == nil {
+		annees = make([]int, 0, 16)
+	}
 	return append(annees, annee)
 }
 
