@@ -392,10 +392,8 @@ func (e Extract) appendFigures(lines []Line, tables *bareme.Set, seen map[bareme
 			continue
 		}
 		seen[f] = true
-		d := tables.Describe(f)
-		lines = append(lines, Line{
-			Label: d.Label, Formula: "barème " + d.Table + ", " + d.Period, Texte: d.Value, Unit: d.Unit, Law: d.Source,
-		})
+		c := tables.Citer(f)
+		lines = append(lines, Line{Label: c.Label, Formula: c.Lieu, Texte: c.Valeur, Unit: c.Unite, Law: c.Source})
 	}
 	return lines, max(from, to)
 }

@@ -80,6 +80,26 @@ func (s *Set) Describe(f Figure) Description {
 	}
 }
 
+// Citation is a figure as an explanation quotes it.
+type Citation struct {
+	// Label says in French what the figure is, Lieu where it is written: the table, and for whom and when its row applies.
+	Label, Lieu string
+	// Valeur is the figure as the file writes it, Unite its unit, Source that of its row.
+	Valeur, Unite, Source string
+}
+
+// Citer quotes a figure; the zero Citation when the set has no such figure.
+func (s *Set) Citer(f Figure) Citation {
+	t := s.table(f.Table)
+	if t == nil || int(f.Row) >= len(t.lignes) || int(f.Column) >= len(t.def.valeurs) {
+		return Citation{}
+	}
+	row, col := int(f.Row), int(f.Column)
+	return Citation{
+		Label: t.libelles[col], Lieu: t.lieux.lire(row, 0), Valeur: t.texte(row, col), Unite: t.unite(row, col), Source: t.source(row),
+	}
+}
+
 // StatutOf returns the state of the figure's row without building a description; empty when the set has no such row.
 func (s *Set) StatutOf(f Figure) Statut {
 	if t := s.table(f.Table); t != nil && int(f.Row) < len(t.lignes) {

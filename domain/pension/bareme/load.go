@@ -85,7 +85,6 @@ func (t *table) parse(d *definition, text string) error {
 	if header := d.colonnes(); !slices.Equal(records[0], header) {
 		return fmt.Errorf("%w: %s: columns %q, want %q", ErrTable, d.nom, records[0], header)
 	}
-	t.libelles = d.libelles()
 	var problems []error
 	places := make([]place, 0, len(records)-1)
 	t.lignes, t.cellules = make([]ligne, 0, len(records)-1), make([]cellule, 0, (len(records)-1)*len(d.valeurs))
@@ -101,6 +100,7 @@ func (t *table) parse(d *definition, text string) error {
 	if len(problems) == 0 {
 		t.index = indexer(d, places)
 		t.annuel = t.blocAnnuel()
+		t.decrire()
 		problems = t.verifier()
 	}
 	return errors.Join(problems...)

@@ -58,8 +58,11 @@ type table struct {
 	colonnes int
 	date     bool
 	index    index
-	// libelles are the labels of the value columns, which every description repeats.
-	libelles []string
+	// libelles and unites are the labels and the units of the value columns, which every description repeats; uniteLigne is the column in which
+	// a row writes the unit of its value, -1 for none. lieux says where each row is written.
+	libelles, unites []string
+	uniteLigne       int
+	lieux            ecrit
 	// annuel is the one block of a table that has years and nothing else; nil for other tables.
 	annuel *bloc
 }
@@ -139,15 +142,27 @@ func (v valeur) form() (n nature, unite string, ok bool) {
 
 // unite returns the unit of a figure: the column's, or the row's own for the column "valeur" of a table that has a column "unite_texte".
 func (t *table) unite(row, col int) string {
-	if t.def.valeurs[col].nom == "valeur" {
-		for i, v := range t.def.valeurs {
-			if v.nom == "unite_texte" {
-				return t.texte(row, i)
-			}
+	if t.uniteLigne >= 0 && t.def.valeurs[col].nom == "valeur" {
+		return t.texte(row, t.uniteLigne)
+	}
+	return t.unites[col]
+}
+
+// decrire prepares what descriptions repeat.
+func (t *table) decrire() {
+	t.libelles, t.uniteLigne = t.def.libelles(), -1
+	for i, v := range t.def.valeurs {
+		_, unite, _ := v.form()
+		t.unites = append(t.unites, unite)
+		if v.nom == "unite_texte" {
+			t.uniteLigne = i
 		}
 	}
-	_, unite, _ := t.def.valeurs[col].form()
-	return unite
+	places := make([][]string, len(t.lignes))
+	for row := range t.lignes {
+		places[row] = []string{"barème " + t.def.nom + ", " + t.periode(row)}
+	}
+	t.lieux = ecrire(places, 1)
 }
 
 // colonnes returns the header that the table's file must have.
