@@ -159,7 +159,7 @@ func NewTrace(lines int) *Trace {
 		modeles:  make([]Modele, 0, modelesParBloc),
 		objets:   make([]string, 1, 16),
 		numbers:  make(numbers, 0, 128+20*lines),
-		figures:  make([]bareme.Figure, 0, 160+20*lines),
+		figures:  make([]bareme.Figure, 0, 96+14*lines),
 		warnings: make([]string, 0, 48),
 		doubts:   make([]string, 0, 8),
 	}
