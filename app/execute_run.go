@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -170,7 +169,7 @@ func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Re
 	if err != nil {
 		return RunAnswer{}, err
 	}
-	made, err := u.seal(ctx, e, report)
+	made, written, err := u.seal(ctx, e, report)
 	if err != nil {
 		return RunAnswer{}, err
 	}
@@ -178,15 +177,12 @@ func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Re
 	if e.parent != nil && !e.supersedes {
 		view = view.ChangesFrom(e.parent.ViewFor(e.admission.principal))
 	}
-	body, err := view.MarshalJSON()
-	if err != nil {
-		return RunAnswer{}, fmt.Errorf("write the report: %w", err)
-	}
 	deliveries, err := u.tell.deliveries(made, listeners)
 	if err != nil {
 		return RunAnswer{}, err
 	}
-	return u.commit(ctx, e, ports.RunCommit{Run: made, Deliveries: deliveries}, body, record)
+	commit := ports.RunCommit{Run: made, Document: made.StoredJSONWith(written), Deliveries: deliveries}
+	return u.commit(ctx, e, commit, view.JSONWith(written), record)
 }
 
 func (u *ExecuteRun) compute(ctx context.Context, e execution) (run.Report, error) {
@@ -220,8 +216,8 @@ func (u *ExecuteRun) salt() string {
 	return base64.RawURLEncoding.EncodeToString(raw[:])
 }
 
-// seal makes the run of a report and its proof.
-func (u *ExecuteRun) seal(ctx context.Context, e execution, report run.Report) (run.Run, error) {
+// seal makes the run of a report and its proof; its sections come written.
+func (u *ExecuteRun) seal(ctx context.Context, e execution, report run.Report) (run.Run, run.Written, error) {
 	now := u.clock.Now()
 	launch := run.Launch{
 		ID: run.ID(newUUID(u.entropy)), Principal: e.admission.principal, Request: e.request, Data: e.data, DataSalt: u.salt(),
@@ -233,27 +229,27 @@ func (u *ExecuteRun) seal(ctx context.Context, e execution, report run.Report) (
 	made := run.New(launch, report)
 	token, err := u.proofs.IssueShareToken(ctx, proof.NewShareClaims(made.RunID, now))
 	if err != nil {
-		return run.Run{}, failure("sign the share token", err)
+		return run.Run{}, run.Written{}, failure("sign the share token", err)
 	}
 	previous, err := u.previous(ctx, made.Org)
 	if err != nil {
-		return run.Run{}, err
+		return run.Run{}, run.Written{}, err
 	}
-	document, err := proof.NewDocument(made, proof.Attestation{
+	document, written, err := proof.NewDocumentWritten(made, proof.Attestation{
 		IssuedAt: made.CreatedAt, Previous: previous, JWKSURI: string(u.jwksURI), ProofToken: token.Reveal(),
 	})
 	if err != nil {
-		return run.Run{}, err
+		return run.Run{}, run.Written{}, err
 	}
 	seal, err := u.proofs.SignProof(ctx, document.Payload)
 	if err != nil {
-		return run.Run{}, failure("sign the proof", err)
+		return run.Run{}, run.Written{}, failure("sign the proof", err)
 	}
 	made.Proof = run.Proof{
 		Fingerprint: string(document.Fingerprint), ProofToken: token.Reveal(), JWS: seal.JWS, KeyID: seal.KeyID, Algorithm: seal.Algorithm,
 		IssuedAt: made.CreatedAt, JWKSURI: string(u.jwksURI),
 	}
-	return made, nil
+	return made, written, nil
 }
 
 // previous is the newest fingerprint of the organisation that this process has seen committed; the first time it asks the store.

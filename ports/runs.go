@@ -32,6 +32,8 @@ type Runs interface {
 // RunCommit is everything that comes into being with a run.
 type RunCommit struct {
 	Run run.Run
+	// Document is Run.StoredJSON(), when the caller has it; nil leaves the writing to the store.
+	Document []byte
 	// Usage records the charge; its identity and Calls = 0 are the store's to set. Usage.Runs is 1 when the run counts against the cap of
 	// Usage.Period, and 0 when it does not: then there is nothing to record.
 	Usage quota.UsageEvent

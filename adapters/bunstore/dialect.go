@@ -107,7 +107,7 @@ type runRows struct {
 	commitID    string
 	dossierID   *string
 	supersedes  *string
-	document    string
+	document    []byte
 	fingerprint string
 	lacunes     []string
 	event       eventRow // recorded when charged

@@ -18,8 +18,11 @@ func rowsOfCommit(commit ports.RunCommit, id string, now time.Time) runRows {
 	rows := runRows{
 		account: account{org: string(r.Org), period: periodNumber(commit.Usage.Period)}, charged: commit.Usage.Runs > 0,
 		runID: string(r.RunID), createdAt: r.CreatedAt.UnixMicro(), commitID: id, supersedes: textOrNil(string(commit.Supersedes)),
-		document: string(r.StoredJSON()), fingerprint: r.Proof.Fingerprint,
+		document: commit.Document, fingerprint: r.Proof.Fingerprint,
 		event: rowOfEvent(commit.Usage, id), now: now.UnixMicro(),
+	}
+	if rows.document == nil {
+		rows.document = r.StoredJSON()
 	}
 	if !r.Data.IsZero() {
 		rows.dossierID = textOrNil(r.DossierID)

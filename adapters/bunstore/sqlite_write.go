@@ -169,7 +169,7 @@ func (d *sqliteDialect) commitRun(ctx context.Context, rows runRows) (accountSta
 			return err
 		}
 		if err := d.exec(ctx, tx, sqliteRun, rows.account.org, rows.runID, rows.createdAt, rows.commitID, rows.dossierID, rows.supersedes,
-			rows.fingerprint, rows.document); err != nil {
+			rows.fingerprint, string(rows.document)); err != nil {
 			return err
 		}
 		values := make([]any, 0, len(rows.lacunes)*sqliteLacunes.width)

@@ -33,6 +33,23 @@ func OfSection(s run.Section) Digest {
 	return digestOf(append(s.AppendCanonicalExact(canonical), ']'))
 }
 
+// OfSections returns the digests of the sections of a run, and the sections written, which the same pass gives.
+func OfSections(sections []run.Section) ([]Digest, run.Written) {
+	digests := make([]Digest, len(sections))
+	sum := sha256.New()
+	var salt, hash []byte
+	written := run.WriteSections(sections, func(i int, canonical []byte) {
+		salt = append(ijson.AppendString(append(salt[:0], '['), sections[i].Salt), ',')
+		sum.Reset()
+		_, _ = sum.Write(salt)
+		_, _ = sum.Write(canonical)
+		_, _ = sum.Write([]byte{']'})
+		hash = sum.Sum(hash[:0])
+		digests[i] = Digest(DigestPrefix + hex.EncodeToString(hash))
+	})
+	return digests, written
+}
+
 // OfLacunes returns the digest of a report's list of gaps. It has no salt: gaps hold no value and are always shown.
 func OfLacunes(lacunes []gap.Gap) Digest {
 	items := make([]ijson.Value, len(lacunes))

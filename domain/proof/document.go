@@ -36,10 +36,17 @@ type Document struct {
 // NewDocument makes the canonical document of a run. It refuses a run that holds, in its header, a number that a signature could not
 // protect.
 func NewDocument(r run.Run, a Attestation) (Document, error) {
+	document, _, err := NewDocumentWritten(r, a)
+	return document, err
+}
+
+// NewDocumentWritten is NewDocument for a run that is about to be stored or shown; it gives its sections written as well.
+func NewDocumentWritten(r run.Run, a Attestation) (Document, run.Written, error) {
+	digests, written := OfSections(r.Sections)
 	sections := make([]ijson.Value, len(r.Sections))
 	for i, s := range r.Sections {
 		sections[i] = ijson.NewObject(append(run.WithheldValue(s.ModuleID).Members(),
-			ijson.Member{Name: "digest", Value: text(OfSection(s))},
+			ijson.Member{Name: "digest", Value: text(digests[i])},
 		)...)
 	}
 	payload, err := ijson.NewObject(
@@ -55,9 +62,9 @@ func NewDocument(r run.Run, a Attestation) (Document, error) {
 		ijson.Member{Name: "proofToken", Value: text(OfText(a.ProofToken))},
 	).JCS()
 	if err != nil {
-		return Document{}, fmt.Errorf("proof: write the canonical document: %w", err)
+		return Document{}, run.Written{}, fmt.Errorf("proof: write the canonical document: %w", err)
 	}
-	return Document{Payload: payload, Fingerprint: FingerprintOf(payload)}, nil
+	return Document{Payload: payload, Fingerprint: FingerprintOf(payload)}, written, nil
 }
 
 func text[T ~string](s T) ijson.Value { return ijson.StringValue(string(s)) }

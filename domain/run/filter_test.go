@@ -308,5 +308,18 @@ func TestSections_are_written_as_their_values_are(t *testing.T) {
 		if want, got := string(r.Stored().AppendJSON(nil)), string(r.StoredJSON()); want != got {
 			t.Fatalf("stored: want %s\ngot  %s", want, got)
 		}
+		written := WriteSections(r.Sections, func(i int, canonical []byte) {
+			if want := string(r.Sections[i].Value().CanonicalExact()); want != string(canonical) {
+				t.Fatalf("written, canonical: want %s\ngot  %s", want, canonical)
+			}
+		})
+		if want, got := string(r.StoredJSON()), string(r.StoredJSONWith(written)); want != got {
+			t.Fatalf("written, stored: want %s\ngot  %s", want, got)
+		}
+		for _, v := range []View{r.FullView(), r.ViewFor(principal(access.LevelCertified, capability.RestitutionRun)), r.view(capability.Set{})} {
+			if want, got := string(v.Value().AppendJSON(nil)), string(v.JSONWith(written)); want != got {
+				t.Fatalf("written, view: want %s\ngot  %s", want, got)
+			}
+		}
 	})
 }

@@ -5,13 +5,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// A report holds hundreds of lines of explanation, and is written three times for each run: for its digests, for its store and for its
-// caller. So sections are written without building a tree first; tests hold these writers to Value and Disclosed.
+// A report holds hundreds of lines of explanation, and is written for its digests, for its store and for its caller. So sections are written
+// without building a tree first, and WriteSections writes them once for all three; tests hold these writers to Value and Disclosed.
 
-// lineSize and sectionSize are what a line and the rest of a section take, on average: room to write without growing step by step.
+// What a line, the rest of a section, and the rest of a run take, on average: room to write without growing step by step.
 const (
 	lineSize    = 220
 	sectionSize = 1200
+	membersSize = 16 << 10
 )
 
 // JSONSize estimates the length of the section in JSON.
@@ -86,18 +87,28 @@ func appendTexts[T ~string](dst []byte, list []T) []byte {
 
 // appendWith appends an object whose member sections is written without a tree; members holds the others, sections absent among them.
 func appendWith(members []ijson.Member, sections []Section) []byte {
-	size := 4096
+	size := membersSize
 	for _, s := range sections {
 		size += s.JSONSize()
 	}
-	dst := append(make([]byte, 0, size), '{')
+	return appendObject(make([]byte, 0, size), members, func(dst []byte) []byte { return appendSections(dst, sections) })
+}
+
+// appendMembers is appendWith for sections that are written.
+func appendMembers(members []ijson.Member, sections []Section, w Written) []byte {
+	size := membersSize + len(w.shown) + len(sections)
+	return appendObject(make([]byte, 0, size), members, func(dst []byte) []byte { return w.append(dst, sections) })
+}
+
+func appendObject(dst []byte, members []ijson.Member, sections func([]byte) []byte) []byte {
+	dst = append(dst, '{')
 	for i, m := range members {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
 		dst = append(ijson.AppendString(dst, m.Name), ':')
 		if m.Name == sectionsName {
-			dst = appendSections(dst, sections)
+			dst = sections(dst)
 		} else {
 			dst = m.Value.AppendJSON(dst)
 		}

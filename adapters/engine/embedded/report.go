@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 
@@ -68,6 +69,21 @@ func valueOf(l pension.Line) (ijson.Value, error) {
 	raw, err := l.Value.MarshalJSON()
 	if err != nil {
 		return ijson.Value{}, err
+	}
+	return scalarOf(raw)
+}
+
+// scalarOf reads a number, a text without escapes or a literal, of which a report holds hundreds, without a parser; it leaves all else to it.
+func scalarOf(raw []byte) (ijson.Value, error) {
+	switch first, last := raw[0], len(raw)-1; {
+	case first == '-' || first >= '0' && first <= '9':
+		return ijson.NumberValue(string(raw))
+	case first == '"' && last > 0 && raw[last] == '"' && bytes.IndexByte(raw, '\\') < 0:
+		return ijson.StringValue(string(raw[1:last])), nil
+	case string(raw) == "null":
+		return ijson.NullValue(), nil
+	case string(raw) == "true", string(raw) == "false":
+		return ijson.BoolValue(first == 't'), nil
 	}
 	return ijson.Parse(raw)
 }
