@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
 // projecteur returns the function that computes the pension at another date of effect, for the curve of departure dates. Each point is a run
@@ -12,11 +13,20 @@ import (
 func projecteur(in Input, steps []step) func(calendar.Date) (pension.PointDepart, bool) {
 	needed := modulesDeProjection(steps)
 	career, tables := prolonger(in), in.Bareme.ADroitConstant()
+	// Nothing of a point outlives it but its numbers, so the points take turns in one room.
+	var (
+		d        = *in.Dossier
+		carriere []dossier.Ligne
+		state    = new(pension.State)
+		faits    = make([]pension.Avancement, 0, len(needed))
+	)
 	return func(effet calendar.Date) (pension.PointDepart, bool) {
-		d := *in.Dossier
-		d.Carriere = career.jusqua(effet)
+		carriere = career.jusqua(effet, carriere[:0])
+		d.Carriere = carriere
 		// The day of the run follows the date of effect, so that no line of the years between them counts as one of the future.
-		state := &pension.State{Dossier: &d, Bareme: tables, DateDemandee: effet, Aujourdhui: calendar.Later(in.Aujourdhui, effet)}
+		*state = pension.State{
+			Dossier: &d, Bareme: tables, DateDemandee: effet, Aujourdhui: calendar.Later(in.Aujourdhui, effet), Avancement: faits[:0],
+		}
 		trace := pension.NewTraceMuette()
 		complet := true
 		for i := range needed {

@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -44,28 +46,29 @@ func vaJusquaLaFin(l *dossier.Ligne, annee int) bool {
 }
 
 // poursuivie says whether the career at that date supposes work after the date asked for.
-func (p prolongation) poursuivie(effet calendar.Date) bool {
+func (p *prolongation) poursuivie(effet calendar.Date) bool {
 	return effet.After(p.depuis) && len(p.reference) > 0
 }
 
-// jusqua returns the career as it will stand at a date of effect: nothing after it, the work of its year in proportion to the months before
+// jusqua appends to lines the career as it will stand at a date of effect: nothing after it, the work of its year in proportion to the months before
 // it, and the work that goes on after the date asked for.
-func (p prolongation) jusqua(effet calendar.Date) []dossier.Ligne {
+func (p *prolongation) jusqua(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {
 	onGoing := p.poursuivie(effet)
-	lines := make([]dossier.Ligne, 0, len(p.lignes)+len(p.reference)*(max(0, effet.Year-p.depuis.Year)+1))
-	for _, l := range p.lignes {
+	lines = slices.Grow(lines, len(p.lignes)+len(p.reference)*(max(0, effet.Year-p.depuis.Year)+1))
+	for i := range p.lignes {
+		l := &p.lignes[i]
 		year := l.Annee.Or(0)
-		replaced := onGoing && year >= p.depuis.Year && travail(&l)
+		replaced := onGoing && year >= p.depuis.Year && travail(l)
 		switch {
 		case !l.Annee.Present || year < effet.Year && !replaced:
-			lines = append(lines, l)
+			lines = append(lines, *l)
 		case replaced, year > effet.Year:
 		case effet.Before(p.depuis):
-			if l, some := couper(l, effet); some {
+			if l, some := couper(*l, effet); some {
 				lines = append(lines, l)
 			}
 		default:
-			lines = append(lines, l)
+			lines = append(lines, *l)
 		}
 	}
 	if !onGoing {
