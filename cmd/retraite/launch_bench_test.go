@@ -44,6 +44,7 @@ func newLauncher(b *testing.B, databaseURL string) func(context.Context) {
 		back   backstage
 		server *httpapi.Server
 	)
+	spareCollections()
 	how := newSetup(b, databaseURL, nil)
 	wired, err := graph(how.settings, io.Discard)
 	if err != nil {

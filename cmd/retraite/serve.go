@@ -34,6 +34,7 @@ func serve(ctx context.Context, o *options, out, logTo io.Writer) error {
 	if err != nil {
 		return err
 	}
+	spareCollections()
 	running, server, demo, err := serving(s, logTo)
 	if err != nil {
 		return err
