@@ -2,7 +2,6 @@ package embedded
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 
 	"github.com/retraite-gateway/retraite/domain/gap"
@@ -38,11 +37,8 @@ func report(outcome pipeline.Outcome, info run.EngineInfo) (run.Report, error) {
 func sectionOf(s pipeline.Section, tables *bareme.Set) (run.Section, error) {
 	out := run.Section{ModuleID: s.ModuleID, Status: run.Status(s.Status), Warnings: s.Warnings, Results: ijson.NewObject()}
 	if s.Results != nil {
-		raw, err := json.Marshal(s.Results)
-		if err != nil {
-			return run.Section{}, err
-		}
-		if out.Results, err = ijson.ParseObject(raw); err != nil {
+		var err error
+		if out.Results, err = resultsOf(s.Results); err != nil {
 			return run.Section{}, err
 		}
 	}
