@@ -62,8 +62,21 @@ func newLauncher(b *testing.B, databaseURL string) func(context.Context) {
 	}
 	url, key, body := "http://"+server.Addr()+httpapi.APIRoot+"/runs", issued.Secret.Reveal(), careerRequest()
 	return func(ctx context.Context) {
-		if status, answer := post(ctx, url, key, body); status != http.StatusOK {
-			b.Errorf("%d %.200s", status, answer)
+		request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, strings.NewReader(body))
+		if err != nil {
+			b.Error(err)
+			return
+		}
+		request.Header.Set("Content-Type", "application/json")
+		request.Header.Set("Authorization", "Bearer "+key)
+		response, err := client.Do(request)
+		if err != nil {
+			b.Error(err)
+			return
+		}
+		defer func() { _ = response.Body.Close() }()
+		if n, err := io.Copy(io.Discard, response.Body); response.StatusCode != http.StatusOK || n == 0 || err != nil {
+			b.Errorf("%d, %d bytes, %v", response.StatusCode, n, err)
 		}
 	}
 }
