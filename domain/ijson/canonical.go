@@ -49,14 +49,28 @@ func (v Value) unsafeNumber() (Pointer, bool) {
 	return "", false
 }
 
-// canonicalOrder returns the members in canonical order: the same slice if they are, else a sorted copy.
-func canonicalOrder(members []Member) []Member {
+// fewMembers is how many members an object is given room for to be put in order.
+const fewMembers = 16
+
+// canonicalOrder returns the members in canonical order: the same slice if they are, else a sorted copy, which is in room when it fits.
+func canonicalOrder(members, room []Member) []Member {
 	if slices.IsSortedFunc(members, byName) {
 		return members
 	}
-	members = slices.Clone(members)
-	slices.SortFunc(members, byName)
-	return members
+	if len(members) > cap(room) {
+		members = slices.Clone(members)
+		slices.SortFunc(members, byName)
+		return members
+	}
+	for _, m := range members {
+		at := len(room)
+		room = append(room, m)
+		for ; at > 0 && compareUTF16(m.Name, room[at-1].Name) < 0; at-- {
+			room[at] = room[at-1]
+		}
+		room[at] = m
+	}
+	return room
 }
 
 func byName(a, b Member) int { return compareUTF16(a.Name, b.Name) }
@@ -105,7 +119,7 @@ func (v Value) Equal(other Value) bool {
 
 func sameMembers(a, b []Member) bool {
 	if !slices.EqualFunc(a, b, func(x, y Member) bool { return x.Name == y.Name }) {
-		a, b = canonicalOrder(a), canonicalOrder(b)
+		a, b = canonicalOrder(a, nil), canonicalOrder(b, nil)
 	}
 	return slices.EqualFunc(a, b, func(x, y Member) bool { return x.Name == y.Name && x.Value.Equal(y.Value) })
 }

@@ -29,7 +29,7 @@ func (d *differ) values(before, after Value) {
 	switch {
 	case before.node != nil && before.node == after.node:
 	case before.kind == Object && after.kind == Object:
-		d.members(canonicalOrder(before.members()), canonicalOrder(after.members()))
+		d.members(canonicalOrder(before.members(), nil), canonicalOrder(after.members(), nil))
 	case before.kind == Array && after.kind == Array:
 		d.items(before.items(), after.items())
 	case !before.Equal(after):

@@ -51,7 +51,8 @@ func (v Value) append(dst []byte, s style) []byte {
 
 func appendObject(dst []byte, members []Member, s style) []byte {
 	if s.sorted {
-		members = canonicalOrder(members)
+		var room [fewMembers]Member
+		members = canonicalOrder(members, room[:0])
 	}
 	dst = append(dst, '{')
 	for i := range members {

@@ -26,6 +26,7 @@ func projecteur(in Input, steps []step) func(calendar.Date) (pension.PointDepart
 		// The day of the run follows the date of effect, so that no line of the years between them counts as one of the future.
 		*state = pension.State{
 			Dossier: &d, Bareme: tables, DateDemandee: effet, Aujourdhui: calendar.Later(in.Aujourdhui, effet), Avancement: faits[:0],
+			Carriere: state.Carriere[:0], Trimestres: state.Trimestres[:0], PointsCotises: state.PointsCotises[:0],
 		}
 		trace := pension.NewTraceMuette()
 		complet := true

@@ -1,6 +1,8 @@
 package career
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -41,7 +43,7 @@ type preparation struct {
 // lignes returns the usable lines and those that wait for a gap to be filled.
 func (p *preparation) lignes() ([]pension.Ligne, []LigneEcartee) {
 	source := p.s.Dossier.Carriere
-	usable, aside := make([]pension.Ligne, 0, len(source)), []LigneEcartee{}
+	usable, aside := slices.Grow(p.s.Carriere[:0], len(source)), []LigneEcartee{}
 	for i := range source {
 		if e := p.exclusion(i, &source[i]); e != nil {
 			p.t.Missing(e.lacune)

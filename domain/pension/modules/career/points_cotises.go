@@ -1,6 +1,8 @@
 package career
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -63,7 +65,7 @@ func (PointsCotises) Applies(s *pension.State) (bool, string) {
 // Compute counts the points.
 func (PointsCotises) Compute(s *pension.State, t *pension.Trace) any {
 	c := calculPoints{
-		s: s, t: t, veille: veilleEffet(s.DateEffet), acquis: make([]pension.Acquisition, 0, 4+3*len(s.Repartition.Annees)/2),
+		s: s, t: t, veille: veilleEffet(s.DateEffet), acquis: slices.Grow(s.PointsCotises[:0], 4+3*len(s.Repartition.Annees)/2),
 	}
 	for _, a := range s.Repartition.Annees {
 		if c.veille.IsZero() || a.Annee <= c.veille.Year {

@@ -1,6 +1,8 @@
 package career
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -106,7 +108,7 @@ func (c *calculTrimestres) annees() {
 	if first == 0 {
 		return
 	}
-	c.acquis = make([]pension.AnneeTrimestres, 0, len(c.s.Repartition.Annees)+len(c.ajouts))
+	c.acquis = slices.Grow(c.s.Trimestres[:0], len(c.s.Repartition.Annees)+len(c.ajouts))
 	if c.s.Lura.Concerne {
 		c.communs = make([]pension.Compte, 0, cap(c.acquis))
 	}
