@@ -16,14 +16,14 @@ type Written struct {
 // WriteSections writes the sections of a run. In the same pass it writes what the digest of each covers, Value().CanonicalExact(), and hands it
 // to digest, which must not keep it.
 func WriteSections(sections []Section, digest func(i int, canonical []byte)) Written {
-	size, largest := 0, 0
+	size := 0
 	for _, s := range sections {
-		size, largest = size+s.JSONSize(), max(largest, s.JSONSize())
+		size += s.JSONSize()
 	}
 	w := Written{
 		shown: make([]byte, 0, size), ends: make([]int, 0, len(sections)), modules: make([]capability.ModuleID, 0, len(sections)),
 	}
-	canonical := make([]byte, 0, largest)
+	canonical := make([]byte, 0, canonicalSize)
 	for i, s := range sections {
 		w.shown, canonical = s.appendBoth(w.shown, canonical[:0])
 		w.ends, w.modules = append(w.ends, len(w.shown)), append(w.modules, s.ModuleID)
@@ -31,6 +31,9 @@ func WriteSections(sections []Section, digest func(i int, canonical []byte)) Wri
 	}
 	return w
 }
+
+// canonicalSize is room for what the digest of most sections covers.
+const canonicalSize = 64 << 10
 
 // append appends the array of some of the sections written, in their order.
 func (w Written) append(dst []byte, sections []Section) []byte {

@@ -37,7 +37,13 @@ func builderOf(t reflect.Type) valueBuilder {
 	return build
 }
 
+// late is what makes its value when it is read, and writes that as its own.
+type late interface {
+	Valeur() any
+}
+
 var (
+	lateType          = reflect.TypeFor[late]()
 	marshalerType     = reflect.TypeFor[json.Marshaler]()
 	textMarshalerType = reflect.TypeFor[encoding.TextMarshaler]()
 )
@@ -46,6 +52,8 @@ func newBuilder(t reflect.Type) valueBuilder {
 	switch {
 	case t.Kind() == reflect.Pointer:
 		return buildPointer
+	case t.Implements(lateType):
+		return buildLate
 	case t.Implements(marshalerType):
 		return buildMarshaler
 	case reflect.PointerTo(t).Implements(marshalerType), t.Implements(textMarshalerType), reflect.PointerTo(t).Implements(textMarshalerType):
@@ -74,6 +82,14 @@ func buildPointer(v reflect.Value) (ijson.Value, error) {
 		return ijson.NullValue(), nil
 	}
 	return builderOf(v.Type().Elem())(v.Elem())
+}
+
+func buildLate(v reflect.Value) (ijson.Value, error) {
+	own, ok := v.Interface().(late)
+	if !ok {
+		return buildByJSON(v)
+	}
+	return resultsOf(own.Valeur())
 }
 
 // buildMarshaler asks a type that writes itself; through its address where it has one, which copies nothing.

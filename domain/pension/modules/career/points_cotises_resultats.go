@@ -44,7 +44,10 @@ func (a *assiette) ajoute(montant money.Euro) { a.montant = a.montant.Add(montan
 type pointsParAnnee []pension.Acquisition
 
 // MarshalJSON writes the lines.
-func (p pointsParAnnee) MarshalJSON() ([]byte, error) { return json.Marshal(p.lignes()) }
+func (p pointsParAnnee) MarshalJSON() ([]byte, error) { return json.Marshal(p.Valeur()) }
+
+// Valeur returns what MarshalJSON writes.
+func (p pointsParAnnee) Valeur() any { return p.lignes() }
 
 func (p pointsParAnnee) lignes() []PointsAnnee {
 	lignes := make([]PointsAnnee, 0, len(p))

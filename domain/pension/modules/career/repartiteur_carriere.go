@@ -116,8 +116,11 @@ type anneesReparties struct {
 
 // MarshalJSON writes the years.
 func (a anneesReparties) MarshalJSON() ([]byte, error) {
-	return json.Marshal(ranger(a.lignes, a.annees))
+	return json.Marshal(a.Valeur())
 }
+
+// Valeur returns what MarshalJSON writes.
+func (a anneesReparties) Valeur() any { return ranger(a.lignes, a.annees) }
 
 // ranger counts the lines of each year by scheme and nature, which stand together.
 func ranger(lignes []pension.Ligne, years []pension.AnneeCarriere) []AnneeRepartie {

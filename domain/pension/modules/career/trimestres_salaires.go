@@ -113,7 +113,10 @@ type trimestresDesAnnees struct {
 }
 
 // MarshalJSON writes the lines.
-func (d trimestresDesAnnees) MarshalJSON() ([]byte, error) { return json.Marshal(d.Lignes()) }
+func (d trimestresDesAnnees) MarshalJSON() ([]byte, error) { return json.Marshal(d.Valeur()) }
+
+// Valeur returns what MarshalJSON writes.
+func (d trimestresDesAnnees) Valeur() any { return d.Lignes() }
 
 // Lignes returns a line a year.
 func (d *trimestresDesAnnees) Lignes() []TrimestresParAnnee {
