@@ -3,6 +3,7 @@ package bunstore
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/quota"
@@ -30,7 +31,7 @@ type charged struct {
 // ChargeCall counts one call together with the others that wait, and returns once that is durable.
 func (s *Store) ChargeCall(ctx context.Context, event quota.UsageEvent, demand quota.Demand) (string, quota.Quota, error) {
 	event.ID, event.Calls, event.Runs = s.ids.next(periodNumber(event.Period)), 1, 0
-	result := s.charge(ctx, &charge{event: event, demand: demand})
+	result := s.charge(ctx, event, demand, false)
 	switch {
 	case result.err != nil:
 		return "", quota.Quota{}, failure("charge a call", result.err)
@@ -43,27 +44,35 @@ func (s *Store) ChargeCall(ctx context.Context, event quota.UsageEvent, demand q
 // RefundCall gives a charged call back.
 func (s *Store) RefundCall(ctx context.Context, event quota.UsageEvent) (quota.Quota, error) {
 	event.ID, event.Calls, event.Runs = s.ids.next(periodNumber(event.Period)), -1, 0
-	result := s.charge(ctx, &charge{event: event, refund: true})
+	result := s.charge(ctx, event, quota.Demand{}, true)
 	return result.state, failure("give a call back", result.err)
 }
 
-// charge waits for the flush that counts c, or for the end of ctx: then c may be counted all the same.
-func (s *Store) charge(ctx context.Context, c *charge) charged {
+// spareCharges are charges that were answered, with the channels on which they were.
+var spareCharges sync.Pool
+
+// charge waits for the flush that counts an event, or for the end of ctx: then it may be counted all the same.
+func (s *Store) charge(ctx context.Context, event quota.UsageEvent, demand quota.Demand, refund bool) charged {
 	if err := ctx.Err(); err != nil {
 		return charged{err: fmt.Errorf("%w: %w", ports.ErrUnavailable, err)}
 	}
-	if !storable(c.event.Org) {
+	if !storable(event.Org) {
 		return charged{err: ports.ErrNotFound}
 	}
-	c.done = make(chan charged, 1)
+	c, ok := spareCharges.Get().(*charge)
+	if !ok {
+		c = &charge{done: make(chan charged, 1)}
+	}
+	c.event, c.demand, c.refund = event, demand, refund
 	if !s.charges.add(c) {
 		return charged{err: fmt.Errorf("%w: %w", ports.ErrUnavailable, errClosed)}
 	}
 	select {
 	case result := <-c.done:
+		spareCharges.Put(c)
 		return result
 	case <-ctx.Done():
-		return charged{err: fmt.Errorf("%w: %w", ports.ErrUnavailable, ctx.Err())}
+		return charged{err: fmt.Errorf("%w: %w", ports.ErrUnavailable, ctx.Err())} // the flush still holds c
 	}
 }
 

@@ -33,6 +33,8 @@ type sqliteDialect struct {
 	bunWrite    *bun.DB
 	bunRead     *bun.DB
 
+	straight sqliteDirect // of who holds the connection that writes
+
 	mu       sync.Mutex
 	prepared map[string]*sql.Stmt // on the connection that writes
 }
@@ -101,7 +103,7 @@ func (d *sqliteDialect) close() error {
 	for _, s := range d.prepared {
 		errs = append(errs, s.Close())
 	}
-	return errors.Join(append(errs, d.jobs.Close(), d.read.Close(), d.write.Close())...)
+	return errors.Join(append(errs, d.straight.close(), d.jobs.Close(), d.read.Close(), d.write.Close())...)
 }
 
 func (d *sqliteDialect) migrate(ctx context.Context) error {

@@ -3,7 +3,9 @@ package bunstore
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -108,44 +110,59 @@ func (d *sqliteDialect) ensureCounters(ctx context.Context, accounts []account) 
 }
 
 func (d *sqliteDialect) chargeCalls(ctx context.Context, batch chargeBatch) ([]accountState, error) {
-	if err := d.ready(ctx, append([]string{sqliteCharge}, sqliteCharges.statements...)...); err != nil {
-		return nil, err
-	}
 	states := make([]accountState, len(batch.accounts))
-	err := d.transact(ctx, func(tx *sql.Tx) error {
+	values := make([]any, 0, len(batch.events)*sqliteCharges.width)
+	err := d.direct(ctx, func(tx *sqliteDirect) error {
+		var row [5]driver.Value
+		names, periods := make([]any, len(states)), make([]any, len(states))
 		for i, a := range batch.accounts {
+			names[i], periods[i] = a.org, int64(a.period)
 			demand := batch.demands[i]
-			row := d.queryRow(ctx, tx, sqliteCharge, a.org, a.period, demand.refunds, demand.never, demand.refusable)
-			if err := states[i].scan(row); err != nil {
+			found, err := tx.queryRow(row[:], sqliteCharge, names[i], periods[i], demand.refunds, demand.never, demand.refusable)
+			if err != nil {
+				return err
+			}
+			if found {
+				states[i], err = stateOfRow(row)
+			}
+			if err != nil {
 				return err
 			}
 		}
-		values := make([]any, 0, len(batch.events)*sqliteCharges.width)
 		for _, e := range batch.events {
 			if s := states[e.account]; s.found && e.rank <= s.grantedOf(batch.demands[e.account]) {
-				a := batch.accounts[e.account]
-				values = append(values, a.org, a.period, e.id, e.at, e.operation, e.credential, e.requestID, e.calls)
+				values = append(values, names[e.account], periods[e.account], e.id, e.at, e.operation, e.credential, e.requestID, e.calls)
 			}
 		}
-		return d.insert(ctx, tx, sqliteCharges, values)
+		return tx.insert(sqliteCharges, values)
 	})
 	return states, err
 }
 
-func (d *sqliteDialect) recordNotes(ctx context.Context, outcomes []outcomeRow, uses []useRow) error {
-	if err := d.ready(ctx, append([]string{sqliteUse}, sqliteOutcomes.statements...)...); err != nil {
-		return err
-	}
-	return d.transact(ctx, func(tx *sql.Tx) error {
-		values := make([]any, 0, len(outcomes)*sqliteOutcomes.width)
-		for _, o := range outcomes {
-			values = append(values, o.org, o.period, o.id, o.status, o.code, o.runID)
+// stateOfRow reads what sqliteCharge returns.
+func stateOfRow(row [5]driver.Value) (accountState, error) {
+	a := accountState{found: true}
+	for i, to := range []*int64{&a.prev, &a.calls, &a.runs, &a.callsCap, &a.runsCap} {
+		n, ok := row[i].(int64)
+		if !ok {
+			return accountState{}, fmt.Errorf("a counter is %T", row[i])
 		}
-		if err := d.insert(ctx, tx, sqliteOutcomes, values); err != nil {
+		*to = n
+	}
+	return a, nil
+}
+
+func (d *sqliteDialect) recordNotes(ctx context.Context, outcomes []outcomeRow, uses []useRow) error {
+	values := make([]any, 0, len(outcomes)*sqliteOutcomes.width)
+	for _, o := range outcomes {
+		values = append(values, o.org, int64(o.period), o.id, int64(o.status), o.code, o.runID)
+	}
+	return d.direct(ctx, func(tx *sqliteDirect) error {
+		if err := tx.insert(sqliteOutcomes, values); err != nil {
 			return err
 		}
 		for _, u := range uses {
-			if err := d.exec(ctx, tx, sqliteUse, u.credential, u.at, u.before); err != nil {
+			if err := tx.exec(sqliteUse, u.credential, u.at, u.before); err != nil {
 				return err
 			}
 		}

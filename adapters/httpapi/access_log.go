@@ -21,7 +21,7 @@ func (a *API) logged(next http.Handler) http.Handler {
 		if c := chi.RouteContext(r.Context()); c != nil && c.RoutePattern() != "" {
 			route = c.RoutePattern()
 		}
-		a.log.Log(r.Context(), accessLevel, "call", "requestId", requestIDOf(r.Context()), "method", knownMethod(r.Method), "route", route,
+		a.log.Log(r.Context(), accessLevel, "call", "requestId", requestIDOf(w), "method", knownMethod(r.Method), "route", route,
 			"status", recorder.status, "took", a.clock.Now().Sub(started).Round(time.Microsecond).String())
 	})
 }

@@ -25,7 +25,7 @@ func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc 
 			return
 		}
 		admission, err := a.use.Admit.Do(r.Context(), app.Attempt{
-			Operation: operation, Bearer: bearer, Presented: presented, Address: addr, RequestID: requestIDOf(r.Context()),
+			Operation: operation, Bearer: bearer, Presented: presented, Address: addr, RequestID: requestIDOf(w),
 		})
 		var out answer
 		if err == nil {
@@ -37,7 +37,7 @@ func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc 
 		}
 		admission, err = a.use.Admit.Settle(r.Context(), admission, err)
 		code := problem.CodeOf(err)
-		a.noteFailure(r, err, code)
+		a.noteFailure(w, err, code)
 		rateHeaders(w, admission, out.quota, operation.ChargesRun, a.clock, err)
 		status := out.status
 		if err != nil {
@@ -50,7 +50,7 @@ func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc 
 }
 
 // noteFailure logs the cause of an answer that hides it, with the request's id.
-func (a *API) noteFailure(r *http.Request, err error, code problem.Code) {
+func (a *API) noteFailure(w http.ResponseWriter, err error, code problem.Code) {
 	if code != problem.InternalError && code != problem.ServiceUnavailable {
 		return
 	}
@@ -58,7 +58,7 @@ func (a *API) noteFailure(r *http.Request, err error, code problem.Code) {
 	if unavailable, ok := errors.AsType[*app.UnavailableError](err); ok {
 		cause = unavailable.Cause
 	}
-	a.log.Error("call failed", "requestId", requestIDOf(r.Context()), "code", string(code), "cause", cause.Error())
+	a.log.Error("call failed", "requestId", requestIDOf(w), "code", string(code), "cause", cause.Error())
 }
 
 // bearerOf reads the credential: one Authorization header, the scheme Bearer in any case, one or more blanks, token68 characters. A token
@@ -82,13 +82,20 @@ func isToken68(text string) bool {
 		return false
 	}
 	for i := range len(body) {
-		c := body[i]
-		if (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && !strings.ContainsRune("-._~+/", rune(c)) {
+		if !token68[body[i]] {
 			return false
 		}
 	}
 	return true
 }
+
+// token68 says of each byte whether it may stand before the padding.
+var token68 = func() (is [256]bool) {
+	for _, c := range []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/") {
+		is[c] = true
+	}
+	return is
+}()
 
 // open puts the limit of an address before a public endpoint.
 func (a *API) open(next http.HandlerFunc) http.HandlerFunc {

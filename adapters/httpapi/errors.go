@@ -89,7 +89,7 @@ func writeError(w http.ResponseWriter, r *http.Request, err error) (status int, 
 	if unsupported, ok := errors.AsType[*unsupportedMediaError](err); ok && unsupported.encoding {
 		w.Header().Set("Accept-Encoding", "identity")
 	}
-	writeJSON(w, r, status, bodyOf(err, requestIDOf(r.Context())))
+	writeJSON(w, r, status, bodyOf(err, requestIDOf(w)))
 	return status, code
 }
 

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"net/http"
 
+	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/problem"
 )
 
@@ -14,13 +15,21 @@ func (*headersTooLargeError) Error() string { return "the request header is larg
 // Code returns problem.HeadersTooLarge.
 func (*headersTooLargeError) Code() problem.Code { return problem.HeadersTooLarge }
 
+// Values of headers that are the same on many answers. They are shared: an answer may replace them, never change them.
+var (
+	valueNosniff    = []string{"nosniff"}
+	valueNoReferrer = []string{"no-referrer"}
+	valueNoStore    = []string{"no-store"}
+	valueJSON       = []string{app.AnswerContentType}
+)
+
 // commonHeaders sets the headers of every answer and refuses a header that is too large.
 func commonHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("X-Content-Type-Options", "nosniff")
-		w.Header().Set("Referrer-Policy", "no-referrer")
+		h := w.Header()
+		h["X-Content-Type-Options"], h["Referrer-Policy"] = valueNosniff, valueNoReferrer
 		if headerSize(r) > headerLimit {
-			w.Header().Set("Connection", "close")
+			h.Set("Connection", "close")
 			writeError(w, r, &headersTooLargeError{})
 			return
 		}
@@ -40,4 +49,4 @@ func headerSize(r *http.Request) int {
 }
 
 // uncacheable marks an answer that needed or carries a credential.
-func uncacheable(w http.ResponseWriter) { w.Header().Set("Cache-Control", "no-store") }
+func uncacheable(w http.ResponseWriter) { w.Header()["Cache-Control"] = valueNoStore }

@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/quota"
 	"github.com/retraite-gateway/retraite/domain/run"
@@ -23,23 +25,21 @@ func (a *API) me(_ http.ResponseWriter, _ *http.Request, admission app.Admission
 }
 
 // meSize has room for all grants, and a label of some length.
-const meSize = 2048
+const meSize = 1024
 
 // appendMe writes the answer of GET /me: the call that agents make before any other, so no reflection; a test holds it to encoding/json.
 func appendMe(dst []byte, me app.Me) ([]byte, error) {
-	// A label is the one text that somebody wrote.
-	label, err := json.Marshal(me.Label)
-	if err != nil {
-		return nil, err
-	}
 	dst = appendText(append(dst, `{"orgId":`...), string(me.OrgID))
 	dst = appendTextOrNull(append(dst, `,"keyPrefix":`...), string(me.KeyPrefix))
 	if me.ClientID != "" {
 		dst = appendText(append(dst, `,"clientId":`...), string(me.ClientID))
 	}
 	dst = appendText(append(dst, `,"credentialKind":`...), string(me.Kind))
-	dst = append(append(dst, `,"label":`...), label...)
-	dst = appendWords(append(dst, `,"grants":`...), me.Grants.Slice())
+	dst, err := appendLabel(append(dst, `,"label":`...), me.Label)
+	if err != nil {
+		return nil, err
+	}
+	dst = appendGrants(append(dst, `,"grants":`...), me.Grants.Slice())
 	dst = appendWords(append(dst, `,"packs":`...), me.Packs)
 	dst = strconv.AppendInt(append(dst, `,"restitutionLevel":`...), int64(me.RestitutionLevel), 10)
 	dst = appendQuota(append(dst, `,"quota":`...), me.Quota)
@@ -58,6 +58,29 @@ func appendQuota(dst []byte, q quota.Quota) []byte {
 	dst = strconv.AppendBool(append(dst, `,"callsOk":`...), q.CallsOk)
 	dst = strconv.AppendBool(append(dst, `,"runsOk":`...), q.RunsOk)
 	return append(dst, '}')
+}
+
+// appendLabel writes the one text of the answer that somebody wrote, as encoding/json does.
+func appendLabel(dst []byte, label string) ([]byte, error) {
+	for i := range len(label) {
+		if c := label[i]; c < ' ' || c > '~' || strings.IndexByte(`"\<>&`, c) >= 0 {
+			written, err := json.Marshal(label)
+			return append(dst, written...), err
+		}
+	}
+	return append(append(append(dst, '"'), label...), '"'), nil
+}
+
+// appendGrants writes names of the catalogue, in which nothing needs escaping.
+func appendGrants(dst []byte, grants []capability.ID) []byte {
+	dst = append(dst, '[')
+	for i, id := range grants {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(append(append(dst, '"'), id...), '"')
+	}
+	return append(dst, ']')
 }
 
 func appendWords[T ~string](dst []byte, list []T) []byte {

@@ -31,8 +31,8 @@ func TestRequestID_echoes_one_UUID_and_replaces_anything_else(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			seen := ""
-			handler := requestID(func() string { return fresh })(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-				seen = requestIDOf(r.Context())
+			handler := requestID(func() string { return fresh })(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				seen = requestIDOf(w)
 			}))
 			r := httptest.NewRequest("GET", "/", nil)
 			r.Header[requestIDHeader] = c.sent

@@ -92,13 +92,13 @@ func (a *API) writeOAuthError(w http.ResponseWriter, r *http.Request, err error)
 		err = malformedRequest(invalid.Error())
 	}
 	code := problem.CodeOf(err)
-	a.noteFailure(r, err, code)
+	a.noteFailure(w, err, code)
 	challenge(w, err)
 	if _, limited := errors.AsType[*rateLimitedError](err); limited || code == problem.ServiceUnavailable {
 		writeError(w, r, err)
 		return
 	}
-	body := bodyOf(err, requestIDOf(r.Context()))
+	body := bodyOf(err, requestIDOf(w))
 	body.Description = body.Message
 	writeJSON(w, r, statusOf(code), body)
 }

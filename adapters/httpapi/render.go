@@ -55,8 +55,8 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, value any) {
 
 func writeBytes(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	h := w.Header()
-	if h.Get("Content-Type") == "" {
-		h.Set("Content-Type", app.AnswerContentType)
+	if len(h["Content-Type"]) == 0 {
+		h["Content-Type"] = valueJSON
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
@@ -94,11 +94,12 @@ func rateHeaders(w http.ResponseWriter, admission app.Admission, now *quota.Quot
 			limit, left, resource = state.RunsCap, state.RunsRemaining(), quota.Runs
 		}
 	}
-	h.Set(rateLimitHeader, strconv.FormatInt(limit, 10))
-	h.Set(rateRemainingHeader, strconv.FormatInt(left, 10))
-	h.Set(rateResetHeader, strconv.FormatInt(reset.Unix(), 10))
-	h.Set(rateResourceHeader, string(resource))
-	h.Set(ratePeriodHeader, state.PeriodYm.String())
+	values := []string{
+		strconv.FormatInt(limit, 10), strconv.FormatInt(left, 10), strconv.FormatInt(reset.Unix(), 10), string(resource), state.PeriodYm.String(),
+	}
+	for i, name := range [...]string{rateLimitHeader, rateRemainingHeader, rateResetHeader, rateResourceHeader, ratePeriodHeader} {
+		h[name] = values[i : i+1 : i+1]
+	}
 	if problem.CodeOf(err) == problem.QuotaExceeded {
 		setRetryAfter(w, reset.Sub(clock.Now()))
 	}

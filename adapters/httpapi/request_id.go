@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	"net/http"
 
 	"github.com/retraite-gateway/retraite/ports"
@@ -9,10 +8,6 @@ import (
 
 // requestIDHeader carries the correlation id. Spec §1.
 const requestIDHeader = "X-Request-Id"
-
-type contextKey int
-
-const requestIDKey contextKey = iota
 
 // requestID gives every call a correlation id: the caller's own when it sent one UUID, else a new one. A value that is not a UUID is neither
 // echoed nor logged.
@@ -25,15 +20,18 @@ func requestID(newID func() string) func(http.Handler) http.Handler {
 			} else {
 				id = newID()
 			}
-			w.Header().Set(requestIDHeader, id)
-			next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestIDKey, id)))
+			w.Header()[requestIDHeader] = []string{id}
+			next.ServeHTTP(w, r)
 		})
 	}
 }
 
-func requestIDOf(ctx context.Context) string {
-	id, _ := ctx.Value(requestIDKey).(string)
-	return id
+// requestIDOf reads the id where requestID has put it: in the header of the answer, which spares a call a context of its own.
+func requestIDOf(w http.ResponseWriter) string {
+	if id := w.Header()[requestIDHeader]; len(id) == 1 {
+		return id[0]
+	}
+	return ""
 }
 
 func isUUID(text string) bool {

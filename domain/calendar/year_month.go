@@ -30,7 +30,7 @@ func (m YearMonth) String() string {
 	if m.IsZero() {
 		return ""
 	}
-	out := appendPadded(nil, m.Year, 4)
+	out := appendPadded(make([]byte, 0, len("2026-11")), m.Year, 4)
 	out = append(out, '-')
 	return string(appendPadded(out, m.Month, 2))
 }
