@@ -2,7 +2,6 @@ package bunstore
 
 import (
 	"errors"
-	"runtime"
 	"sync"
 	"time"
 )
@@ -18,10 +17,12 @@ type batching struct {
 	linger time.Duration
 	// room bounds what waits; 0: without bound. What does not fit is dropped.
 	room int
+	// goFirst lets others go first, who may bring something; nil: nobody is let.
+	goFirst func()
 }
 
 // batcher hands what many goroutines bring to one function, in order of arrival, one batch at a time. A batch starts as soon as the one
-// before it has ended, with all that came meanwhile: under load batches grow by themselves, and nobody waits for a timer.
+// before it has ended, or the callers that are expected are back, with all that came meanwhile; nobody waits for a timer.
 type batcher[T any] struct {
 	batching
 
@@ -86,23 +87,28 @@ func (b *batcher[T]) run() {
 		case b.linger > 0:
 			b.wait()
 		}
-		b.flush(b.take())
-		b.letCome()
+		batch := b.take()
+		b.flush(batch)
+		if b.goFirst != nil {
+			b.letCome(len(batch))
+		}
 	}
 }
 
-// letCome yields to those who were just answered, as long as they bring their next calls: that makes the next batch larger by half, and costs
-// nothing when nobody comes.
-func (b *batcher[T]) letCome() {
-	const yields = 8
-	before := -1
-	for range yields {
-		waiting, _ := b.state()
-		if waiting == before || waiting >= b.most {
-			return
+// letCome lets those go first who were just answered, and may bring their next calls. A flush costs as much for many as for few, so it waits
+// until three quarters are back of those who are known to call; the others keep the processors busy while the disk is. It waits for no timer:
+// when a few looks in a row find nobody, those who were expected do not come, and the processors have nothing better to do. Who calls alone
+// is not kept waiting.
+func (b *batcher[T]) letCome(answered int) {
+	const looks = 4
+	waiting, closed := b.state()
+	wanted := min((answered+waiting)*3/4, b.most)
+	for left := looks; waiting < wanted && left > 0 && !closed; left-- {
+		before := waiting
+		b.goFirst()
+		if waiting, closed = b.state(); waiting > before {
+			left = looks
 		}
-		before = waiting
-		runtime.Gosched()
 	}
 }
 

@@ -3,7 +3,6 @@ package bunstore
 import (
 	"context"
 	"fmt"
-	"sync"
 
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/quota"
@@ -48,9 +47,6 @@ func (s *Store) RefundCall(ctx context.Context, event quota.UsageEvent) (quota.Q
 	return result.state, failure("give a call back", result.err)
 }
 
-// spareCharges are charges that were answered, with the channels on which they were.
-var spareCharges sync.Pool
-
 // charge waits for the flush that counts an event, or for the end of ctx: then it may be counted all the same.
 func (s *Store) charge(ctx context.Context, event quota.UsageEvent, demand quota.Demand, refund bool) charged {
 	if err := ctx.Err(); err != nil {
@@ -59,7 +55,7 @@ func (s *Store) charge(ctx context.Context, event quota.UsageEvent, demand quota
 	if !storable(event.Org) {
 		return charged{err: ports.ErrNotFound}
 	}
-	c, ok := spareCharges.Get().(*charge)
+	c, ok := s.spare.Get().(*charge)
 	if !ok {
 		c = &charge{done: make(chan charged, 1)}
 	}
@@ -69,7 +65,7 @@ func (s *Store) charge(ctx context.Context, event quota.UsageEvent, demand quota
 	}
 	select {
 	case result := <-c.done:
-		spareCharges.Put(c)
+		s.spare.Put(c)
 		return result
 	case <-ctx.Done():
 		return charged{err: fmt.Errorf("%w: %w", ports.ErrUnavailable, ctx.Err())} // the flush still holds c

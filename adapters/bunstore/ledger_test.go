@@ -60,7 +60,7 @@ func call(n int) quota.UsageEvent {
 func TestFailedFlushFailsEachOfItsCallers(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("disk on fire")
-	s := newStore(&scripted{charge: func(context.Context, chargeBatch) ([]accountState, error) { return nil, broken }}, porttest.NewClock(porttest.Start))
+	s := newStore(&scripted{charge: func(context.Context, chargeBatch) ([]accountState, error) { return nil, broken }}, porttest.NewClock(porttest.Start), nil)
 	defer func() { _ = s.Close() }()
 	var wg sync.WaitGroup
 	for i := range 64 {
@@ -80,7 +80,7 @@ func TestCallerWhoseTimeIsUpLeavesTheFlush(t *testing.T) {
 		s := newStore(&scripted{charge: func(_ context.Context, batch chargeBatch) ([]accountState, error) {
 			time.Sleep(time.Second)
 			return counted(batch), nil
-		}}, porttest.NewClock(porttest.Start))
+		}}, porttest.NewClock(porttest.Start), nil)
 		defer func() { _ = s.Close() }()
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		defer cancel()
@@ -101,7 +101,7 @@ func TestFlushThatHangsIsGivenUp(t *testing.T) {
 		s := newStore(&scripted{charge: func(ctx context.Context, _ chargeBatch) ([]accountState, error) {
 			<-ctx.Done()
 			return nil, ctx.Err()
-		}}, porttest.NewClock(porttest.Start))
+		}}, porttest.NewClock(porttest.Start), nil)
 		defer func() { _ = s.Close() }()
 		started := time.Now()
 		_, _, err := s.ChargeCall(t.Context(), call(1), quota.Demand{})
@@ -120,7 +120,7 @@ func TestFlushIsRepeatedWhenTheDatabaseRolledItBack(t *testing.T) {
 				return nil, fmt.Errorf("flush: %w", &pgconn.PgError{Code: code})
 			}
 			return counted(batch), nil
-		}}, porttest.NewClock(porttest.Start))
+		}}, porttest.NewClock(porttest.Start), nil)
 		if _, _, err := s.ChargeCall(t.Context(), call(1), quota.Demand{}); err != nil || tries != 3 {
 			t.Errorf("%s: %v after %d tries", code, err, tries)
 		}
@@ -136,7 +136,7 @@ func TestFlushIsNotRepeatedWhenItMayHaveBeenCommitted(t *testing.T) {
 	s := newStore(&scripted{charge: func(context.Context, chargeBatch) ([]accountState, error) {
 		tries++
 		return nil, errors.New("unexpected EOF")
-	}}, porttest.NewClock(porttest.Start))
+	}}, porttest.NewClock(porttest.Start), nil)
 	defer func() { _ = s.Close() }()
 	if _, _, err := s.ChargeCall(t.Context(), call(1), quota.Demand{}); !errors.Is(err, ports.ErrUnavailable) || tries != 1 {
 		t.Errorf("%v after %d tries", err, tries)
@@ -156,7 +156,7 @@ func TestCallsThatWaitAreOneFlushOfBoundedSizeInLockOrder(t *testing.T) {
 				t.Errorf("accounts %v are not in order, each once", batch.accounts)
 			}
 			return counted(batch), nil
-		}}, porttest.NewClock(porttest.Start))
+		}}, porttest.NewClock(porttest.Start), nil)
 		defer func() { _ = s.Close() }()
 		var wg sync.WaitGroup
 		charge := func(i int) {
@@ -246,7 +246,7 @@ func TestNotesWaitForADatabaseThatDoesNotAnswer(t *testing.T) {
 			}
 			got = append(got, outcomes...)
 			return nil
-		}}, porttest.NewClock(porttest.Start))
+		}}, porttest.NewClock(porttest.Start), nil)
 		id := s.ids.next(202611)
 		s.FinishCall("org_a", id, 200, "", "run-1")
 		time.Sleep(time.Minute)
@@ -266,7 +266,7 @@ func TestNotesThatTheDatabaseRefusesAreLostAlone(t *testing.T) {
 		s := newStore(&scripted{notes: func([]outcomeRow, []useRow) error {
 			tries++
 			return errors.New("refused")
-		}}, porttest.NewClock(porttest.Start))
+		}}, porttest.NewClock(porttest.Start), nil)
 		s.FinishCall("org_a", s.ids.next(202611), 200, "", "")
 		time.Sleep(time.Minute)
 		s.FinishCall("org_a", s.ids.next(202611), 200, "", "")

@@ -22,6 +22,8 @@ type Store struct {
 	queue   Enqueuer
 
 	charges  *batcher[*charge]
+	spare    sync.Pool // of *charge: those that were answered, with the channels on which they were
+	poller   *poller   // nil in a store that Open did not make
 	notes    *batcher[note]
 	accounts sync.Map // account → struct{}: those whose counter row is known to exist
 	touched  touches
@@ -55,14 +57,16 @@ func Open(ctx context.Context, config Config, clock ports.Clock) (*Store, error)
 	if err != nil {
 		return nil, err
 	}
-	s := newStore(d, clock)
-	s.queue = config.Queue
+	poller := newPoller()
+	s := newStore(d, clock, poller.wait)
+	s.queue, s.poller = config.Queue, poller
 	return s, nil
 }
 
-func newStore(d dialect, clock ports.Clock) *Store {
+// newStore makes a store that lets others go first by goFirst, between two flushes of the ledger.
+func newStore(d dialect, clock ports.Clock, goFirst func()) *Store {
 	s := &Store{dialect: d, clock: clock, ids: newEventIDs(clock), closing: make(chan struct{})}
-	s.charges = newBatcher(batching{most: maxCharges}, s.flushCharges)
+	s.charges = newBatcher(batching{most: maxCharges, goFirst: goFirst}, s.flushCharges)
 	s.notes = newBatcher(batching{most: maxNotes, linger: noteLinger, room: noteRoom}, s.flushNotes)
 	s.principals = newFresh[access.CredentialID, principalRow](clock)
 	s.flag = newFresh[struct{}, servicestatus.Flag](clock)
@@ -87,6 +91,7 @@ func (s *Store) Close() error {
 	s.closed.Do(func() {
 		close(s.closing)
 		s.charges.close()
+		s.poller.close()
 		s.notes.close()
 		err = s.dialect.close()
 	})
