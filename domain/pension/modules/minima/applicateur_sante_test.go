@@ -115,6 +115,10 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 		{"an allowance of the minimum for the old in 2010", func(s *pension.State) {
 			s.DateEffet, s.Aspa = calendar.Date{Year: 2010, Month: 5, Day: 1}, pension.MinimumVieillesse{Du: true}
 		}, "exonere", motifAvantageNonContributif, "2000.00"},
+		{"local scheme of Alsace-Moselle in 2016: 1.50 % of both", func(s *pension.State) {
+			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2016, Month: 5, Day: 1}, foyer(30_000, 30_000)
+			s.Dossier.Assure.Residence = dossier.Residence{Departement: "67", RegimeLocalAlsaceMoselle: true}
+		}, "normal", motifRevenuFiscal, "1817.00"},
 		{"no median rate in 2018", func(s *pension.State) {
 			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2018, Month: 5, Day: 1}, foyer(15_000, 15_000)
 		}, "normal", motifRevenuFiscal, "1813.00"},
@@ -210,20 +214,24 @@ func TestApplicateurSante_asks_for_what_fixes_the_rate_and_nothing_else(t *testi
 }
 
 // Base 1 500 € and complementary 500 €: 6.6 % of CSG or 3.8, 0.5 % of CRDS, 1 % of health insurance on the complementary pension at the whole
-// rate; CASA of 0.3 % since April 2013.
+// rate; CASA of 0.3 % since April 2013. The local scheme of Alsace-Moselle takes 1.6 % of both, 1.5 % since 2012.
 func TestApplicateurSante_before_2015_gives_the_net_of_the_three_rates_of_the_time(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		effet string
+		local bool
 		want  []string
 	}{
-		{"2010-01-01", []string{"exonere 2000.00", "reduit 1914.00", "normal 1853.00"}},
-		{"2013-03-01", []string{"exonere 2000.00", "reduit 1914.00", "normal 1853.00"}},
-		{"2013-04-01", []string{"exonere 2000.00", "reduit 1914.00", "normal 1847.00"}},
+		{"2010-01-01", false, []string{"exonere 2000.00", "reduit 1914.00", "normal 1853.00"}},
+		{"2013-03-01", false, []string{"exonere 2000.00", "reduit 1914.00", "normal 1853.00"}},
+		{"2013-04-01", false, []string{"exonere 2000.00", "reduit 1914.00", "normal 1847.00"}},
+		{"2011-12-01", true, []string{"exonere 2000.00", "reduit 1882.00", "normal 1821.00"}},
+		{"2012-01-01", true, []string{"exonere 2000.00", "reduit 1884.00", "normal 1823.00"}},
 	} {
 		t.Run(tt.effet, func(t *testing.T) {
 			t.Parallel()
 			s, trace := etatNet(t), pension.NewTrace(0)
+			s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle = tt.local
 			s.DateEffet, s.Dossier.Foyer = jour(t, tt.effet), foyer(30_000, 30_000)
 			trace.Begin()
 			got, ok := ApplicateurSante{}.Compute(s, trace).(*ResultatSante)
