@@ -70,6 +70,10 @@ type State struct {
 
 	// Projeter computes the pension at another date of effect, as part of the input; nil when the run draws no curve.
 	Projeter func(effet calendar.Date) (PointDepart, bool)
+	// AnneesCommunes is set at a point of the curve: the years before it have the same lines at all points, and the same law. PointsConnus is
+	// what pointsCotises keeps of them for the next point.
+	AnneesCommunes int
+	PointsConnus   any
 
 	// Avancement is what became of the modules so far, written by the pipeline.
 	Avancement []Avancement

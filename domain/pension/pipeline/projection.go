@@ -13,19 +13,24 @@ import (
 func projecteur(in Input, steps []step) func(calendar.Date) (pension.PointDepart, bool) {
 	needed := modulesDeProjection(steps)
 	career, tables := prolonger(in), in.Bareme.ADroitConstant()
-	// Nothing of a point outlives it but its numbers, so the points take turns in one room.
+	// Nothing of a point outlives it but its numbers and the years that all points have in common, so the points take turns in one room.
 	var (
 		d        = *in.Dossier
 		carriere []dossier.Ligne
 		state    = new(pension.State)
 		faits    = make([]pension.Avancement, 0, len(needed))
+		communes int
 	)
 	return func(effet calendar.Date) (pension.PointDepart, bool) {
 		carriere = career.jusqua(effet, carriere[:0])
 		d.Carriere = carriere
+		if communes == 0 {
+			communes = career.communes(effet)
+		}
 		// The day of the run follows the date of effect, so that no line of the years between them counts as one of the future.
 		*state = pension.State{
 			Dossier: &d, Bareme: tables, DateDemandee: effet, Aujourdhui: calendar.Later(in.Aujourdhui, effet), Avancement: faits[:0],
+			AnneesCommunes: communes, PointsConnus: state.PointsConnus,
 			Carriere: state.Carriere[:0], Trimestres: state.Trimestres[:0], PointsCotises: state.PointsCotises[:0],
 		}
 		trace := pension.NewTraceMuette()

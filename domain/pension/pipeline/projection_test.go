@@ -1,10 +1,15 @@
 package pipeline
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -141,6 +146,45 @@ func TestCouper_keeps_the_months_before_the_date_of_effect(t *testing.T) {
 				t.Errorf("%t, %s", some, got.Salaire.Value)
 			}
 		})
+	}
+}
+
+// The points of a curve share their room and the years they have in common; a point alone has neither.
+func TestProjection_gives_each_date_what_it_would_give_alone(t *testing.T) {
+	t.Parallel()
+	paths, err := filepath.Glob("../../../testdata/dossiers/*/*/dossier.json")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no dossier: %v", err)
+	}
+	for _, path := range paths {
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := ijson.ParseObject(raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		decoded, err := dossier.Decode(data)
+		if err != nil {
+			continue // a dossier that is refused
+		}
+		in := Input{Dossier: decoded, Bareme: official(t), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 2}}
+		together := projecteur(in, steps)
+		for _, date := range []calendar.Date{
+			{Year: 2026, Month: 12, Day: 1},
+			{Year: 2027, Month: 4, Day: 1},
+			{Year: 2028, Month: 1, Day: 1},
+			{Year: 2028, Month: 1, Day: 1},
+			{Year: 2031, Month: 10, Day: 1},
+			{Year: 2036, Month: 7, Day: 1},
+		} {
+			want, wantOK := projecteur(in, steps)(date)
+			got, ok := together(date)
+			if diff := cmp.Diff(want, got); diff != "" || ok != wantOK {
+				t.Errorf("%s on %s: (-alone +together)\n%s", path, date, diff)
+			}
+		}
 	}
 }
 

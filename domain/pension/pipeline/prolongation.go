@@ -50,6 +50,14 @@ func (p *prolongation) poursuivie(effet calendar.Date) bool {
 	return effet.After(p.depuis) && len(p.reference) > 0
 }
 
+// communes returns the year before which the career is the same at that date of effect and at all later ones; 0 when there is none.
+func (p *prolongation) communes(effet calendar.Date) int {
+	if len(p.lignes) == 0 {
+		return 0 // a career that is only told in quarters is spread back from the date
+	}
+	return min(effet.Year, p.depuis.Year)
+}
+
 // jusqua appends to lines the career as it will stand at a date of effect: nothing after it, the work of its year in proportion to the months before
 // it, and the work that goes on after the date asked for.
 func (p *prolongation) jusqua(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {

@@ -67,7 +67,11 @@ func (PointsCotises) Compute(s *pension.State, t *pension.Trace) any {
 	c := calculPoints{
 		s: s, t: t, veille: veilleEffet(s.DateEffet), acquis: slices.Grow(s.PointsCotises[:0], 4+3*len(s.Repartition.Annees)/2),
 	}
-	for _, a := range s.Repartition.Annees {
+	annees := c.reprendre(s.Repartition.Annees)
+	for i, a := range annees {
+		if s.AnneesCommunes > 0 && a.Annee >= s.AnneesCommunes {
+			c.retenir(len(s.Repartition.Annees) - len(annees) + i)
+		}
 		if c.veille.IsZero() || a.Annee <= c.veille.Year {
 			c.annee(a.Annee, s.Carriere[a.From:a.To])
 		}
@@ -91,6 +95,8 @@ type calculPoints struct {
 	emplois, emploisAgirc, emploisIrcantec []emploi
 	lu                                     lectures
 	reserve                                reservesPoints
+	// manque says that a gap was met.
+	manque bool
 }
 
 func veilleEffet(effet calendar.Date) calendar.Date {

@@ -38,6 +38,7 @@ func (c *calculPoints) manqueSalaire(l *pension.Ligne) {
 	if l.Source.ChampSalaire != "" {
 		membre = l.Source.ChampSalaire
 	}
+	c.manque = true
 	c.t.Missing(pension.Lacune{
 		Champ: champ(l, membre), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
 		Message: "Salaire brut de l'année " + strconv.Itoa(l.Annee) + " inconnu : les points de retraite complémentaire ne peuvent pas être calculés.",
@@ -62,6 +63,7 @@ func (c *calculPoints) manquePoints(l *pension.Ligne, cause string) {
 	if cause != "" {
 		message += " (" + cause + ")"
 	}
+	c.manque = true
 	c.t.Missing(pension.Lacune{
 		Champ: champ(l, "points"), Kind: gap.Decimal, Annee: l.Annee, Unite: pension.UnitePoints, Bloquante: true,
 		Message: message + " : porter ceux du relevé.",
