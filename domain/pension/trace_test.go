@@ -142,3 +142,36 @@ func TestExtract_of_a_trace_that_read_nothing_is_empty(t *testing.T) {
 		t.Error("a figure was not kept")
 	}
 }
+
+// carres is a series of squares, one a year.
+type carres struct{ premiere int }
+
+func (c carres) Ligne(i int) (annee int, valeur Quantity, args []Quantity) {
+	return c.premiere + i, Nombre(i * i), []Quantity{Nombre(i), Taux(money.Int(i))}
+}
+
+func TestLines_of_models_and_series_read_as_those_of_steps(t *testing.T) {
+	t.Parallel()
+	tables, err := bareme.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	square := Modele{Label: "Carré", Formule: "{} × {}", Unite: UnitePoints, Loi: law.CSSR351_29}
+	trace, steps := NewTrace(1), NewTrace(1)
+	trace.Begin()
+	steps.Begin()
+	trace.Serie(&square, 60, carres{2000})
+	trace.Serie(&square, 0, carres{2000})
+	for i := range 60 {
+		annee, value, args := carres{2000}.Ligne(i)
+		steps.Step(Step{Label: square.Label, Annee: annee, Formule: square.Formule, Valeur: value, Unite: square.Unite, Loi: square.Loi}, args...)
+	}
+	for _, objet := range []string{"CNAV", "", "CNAV", "SSI", "SSI"} {
+		trace.LigneDe(&square, objet, 0, Nombre(4), Nombre(2), Nombre(2))
+		steps.Step(Step{Label: square.Label, Objet: objet, Formule: square.Formule, Valeur: Nombre(4), Unite: square.Unite, Loi: square.Loi},
+			Nombre(2), Nombre(2))
+	}
+	if diff := cmp.Diff(steps.End().Lines(tables), trace.End().Lines(tables), cmp.AllowUnexported(Quantity{})); diff != "" {
+		t.Errorf("the lines differ (-steps +models)\n%s", diff)
+	}
+}
