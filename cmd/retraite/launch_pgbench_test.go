@@ -30,7 +30,7 @@ func BenchmarkLaunchRunPostgres(b *testing.B) {
 	launch(b.Context())
 	script := scriptOfCall(b, url)
 	script.program = cluster.Program("pgbench")
-	for _, clients := range []int{8, 32} {
+	for _, clients := range []int{8, 32, 64} {
 		b.Run(fmt.Sprintf("%d_clients", clients), func(b *testing.B) {
 			const calls, rounds = 256, 5
 			for range b.N {
