@@ -1,10 +1,8 @@
 package bunstore_test
 
 import (
-	"bytes"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -44,7 +42,7 @@ func BenchmarkCommitRun(b *testing.B) {
 		for range b.N {
 			var ours, theirs, ratio []float64
 			for range benchRounds {
-				o, t := rateOf(b, benchClients, commitOne(b, store)), pgbench(b, cluster.Program("pgbench"), url, script)
+				o, t := rateOf(b, benchClients, commitOne(b, store)), cluster.Pgbench(b, url, benchClients, "--time="+strconv.Itoa(int(benchRound/time.Second)), "--file="+script)
 				ours, theirs, ratio = append(ours, o), append(theirs, t), append(ratio, o/t)
 			}
 			b.ReportMetric(median(ours), "runs/s")
@@ -120,26 +118,4 @@ COMMIT;
 		b.Fatal(err)
 	}
 	return path
-}
-
-var tps = regexp.MustCompile(`(?m)^tps = ([0-9.]+)`)
-
-func pgbench(b *testing.B, program, url, script string) float64 {
-	b.Helper()
-	cmd := exec.CommandContext(b.Context(), program, "--no-vacuum", "--protocol=prepared", "--client="+strconv.Itoa(benchClients),
-		"--time="+strconv.Itoa(int(benchRound/time.Second)), "--file="+script, url)
-	var output bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &output, &output
-	if err := cmd.Run(); err != nil {
-		b.Skipf("pgbench: %v\n%s", err, output.String())
-	}
-	found := tps.FindStringSubmatch(output.String())
-	if found == nil {
-		b.Fatalf("pgbench says:\n%s", output.String())
-	}
-	rate, err := strconv.ParseFloat(found[1], 64)
-	if err != nil {
-		b.Fatal(err)
-	}
-	return rate
 }

@@ -97,22 +97,6 @@ func (s *sqliteDirect) queryRow(row []driver.Value, query string, values ...any)
 	return found, errors.Join(err, rows.Close())
 }
 
-// insert writes rows, whose values stand one after another.
-func (s *sqliteDirect) insert(into insertion, values []any) error {
-	for n := len(into.statements) - 1; len(values) > 0; {
-		take := into.width << n
-		if len(values) < take {
-			n--
-			continue
-		}
-		if err := s.exec(into.statements[n], values[:take]...); err != nil {
-			return err
-		}
-		values = values[take:]
-	}
-	return nil
-}
-
 func (s *sqliteDirect) statement(query string) (driver.Stmt, error) {
 	if statement, ok := s.prepared[query]; ok {
 		return statement, nil

@@ -4,21 +4,12 @@ import (
 	"database/sql/driver"
 	"errors"
 	"os"
-	"path/filepath"
 	"testing"
 )
 
 func openDirect(t *testing.T) *sqliteDialect {
 	t.Helper()
-	opened, err := openSQLite(Config{URL: "sqlite://" + filepath.Join(t.TempDir(), "x.db")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, ok := opened.(*sqliteDialect)
-	if !ok {
-		t.Fatalf("%T", opened)
-	}
-	t.Cleanup(func() { _ = d.close() })
+	d := newSQLiteDialect(t)
 	if _, err := d.write.ExecContext(t.Context(), "CREATE TABLE t (n integer PRIMARY KEY, word text) STRICT"); err != nil {
 		t.Fatal(err)
 	}
@@ -44,20 +35,20 @@ func TestSQLite_direct_transaction_is_done_whole_or_not_at_all(t *testing.T) {
 		}
 		return values
 	}
-	if err := d.direct(t.Context(), func(tx *sqliteDirect) error { return tx.insert(words, rows(0, 77)) }); err != nil || countDirect(t, d) != 77 {
+	if err := d.direct(t.Context(), func(tx *sqliteDirect) error { return words.each(rows(0, 77), tx.exec) }); err != nil || countDirect(t, d) != 77 {
 		t.Fatalf("%v; %d rows, want 77", err, countDirect(t, d))
 	}
 	refused := errors.New("refused")
 	for name, do := range map[string]func(tx *sqliteDirect) error{
 		"the caller gives up": func(tx *sqliteDirect) error {
-			if err := tx.insert(words, rows(100, 3)); err != nil {
+			if err := words.each(rows(100, 3), tx.exec); err != nil {
 				return err
 			}
 			return refused
 		},
-		"a statement fails": func(tx *sqliteDirect) error { return tx.insert(words, append(rows(100, 3), rows(0, 1)...)) },
+		"a statement fails": func(tx *sqliteDirect) error { return words.each(append(rows(100, 3), rows(0, 1)...), tx.exec) },
 		"a statement cannot be read": func(tx *sqliteDirect) error {
-			if err := tx.insert(words, rows(100, 3)); err != nil {
+			if err := words.each(rows(100, 3), tx.exec); err != nil {
 				return err
 			}
 			return tx.exec("INSERT INTO nowhere VALUES (1)")

@@ -71,20 +71,24 @@ func newInsertion(table string, width int, columns, suffix string) insertion {
 	return i
 }
 
-// insert writes rows, whose values stand one after another.
-func (d *sqliteDialect) insert(ctx context.Context, tx *sql.Tx, into insertion, values []any) error {
-	for n := len(into.statements) - 1; len(values) > 0; {
-		take := into.width << n
+// each runs the statements that write rows, whose values stand one after another.
+func (i insertion) each(values []any, exec func(query string, values ...any) error) error {
+	for n := len(i.statements) - 1; len(values) > 0; {
+		take := i.width << n
 		if len(values) < take {
 			n--
 			continue
 		}
-		if err := d.exec(ctx, tx, into.statements[n], values[:take]...); err != nil {
+		if err := exec(i.statements[n], values[:take]...); err != nil {
 			return err
 		}
 		values = values[take:]
 	}
 	return nil
+}
+
+func (d *sqliteDialect) insert(ctx context.Context, tx *sql.Tx, into insertion, values []any) error {
+	return into.each(values, func(query string, values ...any) error { return d.exec(ctx, tx, query, values...) })
 }
 
 func (d *sqliteDialect) ensureCounters(ctx context.Context, accounts []account) ([]account, error) {
@@ -134,7 +138,7 @@ func (d *sqliteDialect) chargeCalls(ctx context.Context, batch chargeBatch) ([]a
 				values = append(values, names[e.account], periods[e.account], e.id, e.at, e.operation, e.credential, e.requestID, e.calls)
 			}
 		}
-		return tx.insert(sqliteCharges, values)
+		return sqliteCharges.each(values, tx.exec)
 	})
 	return states, err
 }
@@ -158,7 +162,7 @@ func (d *sqliteDialect) recordNotes(ctx context.Context, outcomes []outcomeRow, 
 		values = append(values, o.org, int64(o.period), o.id, int64(o.status), o.code, o.runID)
 	}
 	return d.direct(ctx, func(tx *sqliteDirect) error {
-		if err := tx.insert(sqliteOutcomes, values); err != nil {
+		if err := sqliteOutcomes.each(values, tx.exec); err != nil {
 			return err
 		}
 		for _, u := range uses {

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/retraite-gateway/retraite/app"
-	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/quota"
 	"github.com/retraite-gateway/retraite/domain/run"
@@ -39,7 +38,7 @@ func appendMe(dst []byte, me app.Me) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	dst = appendGrants(append(dst, `,"grants":`...), me.Grants.Slice())
+	dst = appendWords(append(dst, `,"grants":`...), me.Grants.Slice())
 	dst = appendWords(append(dst, `,"packs":`...), me.Packs)
 	dst = strconv.AppendInt(append(dst, `,"restitutionLevel":`...), int64(me.RestitutionLevel), 10)
 	dst = appendQuota(append(dst, `,"quota":`...), me.Quota)
@@ -69,18 +68,6 @@ func appendLabel(dst []byte, label string) ([]byte, error) {
 		}
 	}
 	return append(append(append(dst, '"'), label...), '"'), nil
-}
-
-// appendGrants writes names of the catalogue, in which nothing needs escaping.
-func appendGrants(dst []byte, grants []capability.ID) []byte {
-	dst = append(dst, '[')
-	for i, id := range grants {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(append(append(dst, '"'), id...), '"')
-	}
-	return append(dst, ']')
 }
 
 func appendWords[T ~string](dst []byte, list []T) []byte {

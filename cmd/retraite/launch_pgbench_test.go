@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -29,7 +26,7 @@ func BenchmarkLaunchRunPostgres(b *testing.B) {
 	launch := newLauncher(b, url)
 	launch(b.Context())
 	script := scriptOfCall(b, url)
-	script.program = cluster.Program("pgbench")
+	script.cluster = cluster
 	for _, clients := range []int{8, 32, 64} {
 		b.Run(fmt.Sprintf("%d_clients", clients), func(b *testing.B) {
 			const calls, rounds = 256, 5
@@ -93,8 +90,9 @@ COMMIT;
 
 // callScript is what one call writes, for pgbench: a folder of scripts, and the values of their variables.
 type callScript struct {
-	program, database, folder string
-	values                    []string
+	cluster          *storetest.Cluster
+	database, folder string
+	values           []string
 }
 
 // scriptOfCall reads back what the only call of a database wrote.
@@ -139,31 +137,12 @@ FROM runs AS r JOIN usage_events AS e ON e.org_id = r.org_id AND e.run_id = r.ru
 	return script
 }
 
-var pgbenchRate = regexp.MustCompile(`(?m)^tps = ([0-9.]+)`)
-
 // rate lets pgbench run one of the scripts as many times as there are calls, and returns how many a second it did.
 func (s callScript) rate(b *testing.B, clients, calls int, script string) float64 {
 	b.Helper()
-	args := []string{
-		"--no-vacuum", "--protocol=prepared", "--client=" + strconv.Itoa(clients), "--transactions=" + strconv.Itoa(calls/clients),
-		"--file=" + filepath.Join(s.folder, script),
-	}
+	args := []string{"--transactions=" + strconv.Itoa(calls/clients), "--file=" + filepath.Join(s.folder, script)}
 	for _, value := range s.values {
 		args = append(args, "--define="+value)
 	}
-	cmd := exec.CommandContext(b.Context(), s.program, append(args, s.database)...) //nolint:gosec // The distribution's program.
-	var output bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &output, &output
-	if err := cmd.Run(); err != nil {
-		b.Fatalf("pgbench: %v\n%.2000s", err, output.String())
-	}
-	found := pgbenchRate.FindStringSubmatch(output.String())
-	if found == nil {
-		b.Fatalf("pgbench says:\n%.2000s", output.String())
-	}
-	rate, err := strconv.ParseFloat(found[1], 64)
-	if err != nil {
-		b.Fatal(err)
-	}
-	return rate
+	return s.cluster.Pgbench(b, s.database, clients, args...)
 }

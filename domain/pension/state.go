@@ -10,6 +10,8 @@ import (
 
 // State is what the modules of one run share: the input, and one typed field a fact. A module writes the facts of its Gives and reads those
 // of its Needs, which an earlier module has written.
+//
+// Carriere, Trimestres and PointsCotises may come in empty with room, which the modules that give them fill: the points of a curve share it.
 type State struct {
 	// The input, there before any module runs.
 	Dossier *dossier.Dossier

@@ -138,6 +138,7 @@ func buildSlice(v reflect.Value) (ijson.Value, error) {
 type member struct {
 	name                string
 	index               int
+	build               valueBuilder
 	omitEmpty, omitZero bool
 }
 
@@ -154,7 +155,7 @@ func newStructBuilder(t reflect.Type) valueBuilder {
 			continue
 		}
 		name, options, _ := strings.Cut(tag, ",")
-		m := member{name: name, index: i}
+		m := member{name: name, index: i, build: builderOf(field.Type)}
 		switch options {
 		case "":
 		case "omitempty":
@@ -179,7 +180,7 @@ func buildStruct(v reflect.Value, members []member) (ijson.Value, error) {
 		if m.omitEmpty && empty(field) || m.omitZero && zero(field) {
 			continue
 		}
-		value, err := builderOf(field.Type())(field)
+		value, err := m.build(field)
 		if err != nil {
 			return ijson.Value{}, err
 		}

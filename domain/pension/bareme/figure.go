@@ -116,12 +116,12 @@ func (s *Set) FiabiliteOf(f Figure) Fiabilite {
 	return ""
 }
 
-// AvecReserve returns how many of the figures come before the first whose row is not in force or is doubtful, whatever the day: all of them
-// when none is. It is a quick Reserves, for a gate that asks it of every figure of a run, and stays out of line so that its loop has the
+// SansReserve returns how many of the figures, from the first on, have a row that is in force and not doubtful, whatever the day: all of them
+// in most runs. It is a quick Reserves, for a gate that asks it of every figure of a run, and stays out of line so that its loop has the
 // registers to itself.
 //
 //go:noinline
-func (s *Set) AvecReserve(figures []Figure) int {
+func (s *Set) SansReserve(figures []Figure) int {
 	if s == nil {
 		return 0
 	}

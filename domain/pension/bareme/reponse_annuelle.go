@@ -4,16 +4,14 @@ import "github.com/retraite-gateway/retraite/domain/money"
 
 // annuelle holds what a reader answers for each year, read when the set is loaded: a career of forty years asks the same readers again and
 // again. It changes no answer, and whoever asks is told of the same figures.
-type annuelle[T any] struct {
-	reponses []reponse[T]
-}
+type annuelle[T any] []reponse[T]
 
 // reponse is the answer for one year and the figures read for it.
 type reponse[T any] struct {
-	valeur T
-	ok     bool
-	lus    uint8
-	figure [figuresParReponse]Figure
+	valeur  T
+	ok      bool
+	lues    uint8
+	figures [figuresParReponse]Figure
 }
 
 const (
@@ -52,16 +50,15 @@ func (s *Set) retenir() {
 	}
 }
 
-func retenue[T any](lire func(Recorder, int) (T, bool)) (a annuelle[T]) {
-	a.reponses = make([]reponse[T], anneesRetenues)
-	for i := range a.reponses {
+func retenue[T any](lire func(Recorder, int) (T, bool)) annuelle[T] {
+	a := make(annuelle[T], anneesRetenues)
+	for i := range a {
 		var lues cahier
-		r := &a.reponses[i]
+		r := &a[i]
 		r.valeur, r.ok = lire(&lues, premiereRetenue+i)
-		r.lus = uint8(copy(r.figure[:], lues))
-		if len(lues) > len(r.figure) {
-			// One that reads more is not kept at all.
-			return annuelle[T]{}
+		r.lues = uint8(copy(r.figures[:], lues))
+		if len(lues) > len(r.figures) {
+			return nil // a reader that reads more is not kept
 		}
 	}
 	return a
@@ -75,19 +72,19 @@ func (c *cahier) Read(f Figure) { *c = append(*c, f) }
 func (c *cahier) ReadAll(list []Figure) { *c = append(*c, list...) }
 
 // en returns the answer kept for a year, nil when there is none or when nobody records.
-func (a *annuelle[T]) en(rec Recorder, annee int) *reponse[T] {
-	if i := uint(annee - premiereRetenue); i < uint(len(a.reponses)) && rec != nil {
-		return &a.reponses[i]
+func (a annuelle[T]) en(rec Recorder, annee int) *reponse[T] {
+	if i := uint(annee - premiereRetenue); i < uint(len(a)) && rec != nil {
+		return &a[i]
 	}
 	return nil
 }
 
 // dire tells of the figures of an answer and gives it.
 func (r *reponse[T]) dire(rec Recorder) (T, bool) {
-	if r.lus == 1 {
-		rec.Read(r.figure[0])
+	if r.lues == 1 {
+		rec.Read(r.figures[0])
 	} else {
-		rec.ReadAll(r.figure[:r.lus])
+		rec.ReadAll(r.figures[:r.lues])
 	}
 	return r.valeur, r.ok
 }

@@ -11,6 +11,10 @@ import (
 func TestKept_answers_are_those_of_the_tables_with_their_figures(t *testing.T) {
 	t.Parallel()
 	for _, set := range []*Set{Official(), Official().ADroitConstant()} {
+		if a := &set.annuelles; a.pass == nil || a.passDevise == nil || a.seuil == nil || a.arrco == nil || a.unirs == nil || a.agirc == nil ||
+			a.agircArrco == nil || a.arrcoTaux[1] == nil || a.agircArrcoTaux[1] == nil {
+			t.Error("a reader reads more figures than an answer has room for, and is not kept")
+		}
 		sameAnswers(t, "PassAnnuel", set.PassAnnuel, set.lirePassAnnuel)
 		sameAnswers(t, "PassAnnuelDevise", set.PassAnnuelDevise, set.lirePassAnnuelDevise)
 		sameAnswers(t, "SalaireValidantTrimestre", set.SalaireValidantTrimestre, set.lireSalaireValidantTrimestre)

@@ -181,7 +181,7 @@ func sansPiece(s *pension.State) int {
 func chiffres(s *pension.State, figures []bareme.Figure) (notInForce, unsure []bareme.TableID) {
 	today := calendar.Later(s.Aujourdhui, s.DateEffet)
 	for {
-		figures = figures[s.Bareme.AvecReserve(figures):]
+		figures = figures[s.Bareme.SansReserve(figures):]
 		if len(figures) == 0 {
 			return notInForce, unsure
 		}
