@@ -89,7 +89,7 @@ func (e meetingEngine) Run(ctx context.Context, in ports.EngineInput) (run.Repor
 	select {
 	case <-e.all:
 		return run.Report{}, nil
-	case <-time.After(20 * time.Second):
+	case <-time.After(time.Minute):
 		return run.Report{}, errors.New("nobody else came")
 	case <-ctx.Done():
 		return run.Report{}, ctx.Err()

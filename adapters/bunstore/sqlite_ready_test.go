@@ -31,7 +31,7 @@ func TestSQLite_transaction_does_not_wait_for_a_statement_that_is_being_prepared
 	if err := d.ready(t.Context(), known); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	other := make(chan error, 1)
 	err := d.transact(ctx, func(tx *sql.Tx) error {

@@ -142,7 +142,7 @@ func startWorkers(t *testing.T, database jobs.Database, to *target) *memory.Stor
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		defer cancel()
 		if err := workers.Stop(ctx); err != nil {
 			t.Error(err)
@@ -153,7 +153,7 @@ func startWorkers(t *testing.T, database jobs.Database, to *target) *memory.Stor
 
 func delivered(t *testing.T, store *memory.Store) extension.Delivery {
 	t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
 		d, err := store.Delivery(t.Context(), deliveryOf("evt_1", now).DeliveryID)
 		if err != nil {
 			t.Fatal(err)
@@ -181,7 +181,7 @@ func TestWorkers_put_a_job_off_between_attempts_and_end_it_with_the_delivery(t *
 	if d := delivered(t, store); d.Attempts != 3 || to.calls.Load() != 3 {
 		t.Errorf("%d calls, %+v", to.calls.Load(), d)
 	}
-	for deadline := time.Now().Add(10 * time.Second); count(t, database, "state = 'completed'") != 2; time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); count(t, database, "state = 'completed'") != 2; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("%d jobs are completed, want 2", count(t, database, "state = 'completed'"))
 		}

@@ -165,10 +165,9 @@ func TestDeliver_gives_up_on_a_target_that_hangs(t *testing.T) {
 	release := make(chan struct{})
 	r := newReceiver(t, func(http.ResponseWriter, *http.Request) { <-release })
 	t.Cleanup(func() { close(release) })
-	started := time.Now()
 	a := open(t, webhook.Config{AllowPrivate: true, Timeout: 200 * time.Millisecond}).Deliver(t.Context(), settingOf(r.URL), deliveryOf("evt_1"))
-	if a.Outcome != extension.Rejected || a.Reason != "no answer in time" || time.Since(started) > 3*time.Second {
-		t.Errorf("attempt %+v after %v", a, time.Since(started))
+	if a.Outcome != extension.Rejected || a.Reason != "no answer in time" {
+		t.Errorf("attempt %+v", a)
 	}
 }
 
@@ -187,10 +186,9 @@ func TestDeliver_reads_little_of_ten_gigabytes(t *testing.T) {
 		}
 		sent <- n
 	})
-	started := time.Now()
 	a := open(t, webhook.Config{AllowPrivate: true}).Deliver(t.Context(), settingOf(r.URL), deliveryOf("evt_1"))
-	if a.Outcome != extension.Delivered || time.Since(started) > 5*time.Second {
-		t.Errorf("attempt %+v after %v", a, time.Since(started))
+	if a.Outcome != extension.Delivered {
+		t.Errorf("attempt %+v", a)
 	}
 	// The rest is what the sockets hold between both ends.
 	if n := <-sent; n > 32<<20 {

@@ -258,7 +258,7 @@ func TestQuota_lowered_cap_leaves_nothing(t *testing.T) {
 			s.call("POST", "/runs", key, simpleCase).ok(t, "run")
 		}
 		s.change(org.ID, app.OrgChange{CallsCap: ptr(int64(2)), RunsCap: ptr(int64(1))})
-		within(t, 2*time.Second, "the lowered cap is met", func() bool {
+		soon(t, "the lowered cap is met", func() bool {
 			me := s.call("GET", "/me", key, nil)
 			return me.number("quota.callsCap") == 2 && me.json("quota.callsOk") == false && me.json("quota.runsOk") == false &&
 				me.header.Get("X-RateLimit-Remaining") == "0"
@@ -279,7 +279,7 @@ func TestUsage_lists_what_was_charged_by_pages(t *testing.T) {
 			s.call("GET", "/runs/x", key, nil)
 		}
 		var all []map[string]any
-		within(t, 10*time.Second, "every call has its outcome", func() bool {
+		soon(t, "every call has its outcome", func() bool {
 			all = nil
 			for before := ""; ; {
 				page := s.call("GET", "/usage?before="+before, key, nil).ok(t, "usage").list("events")

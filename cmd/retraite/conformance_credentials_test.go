@@ -111,7 +111,7 @@ func TestMe_says_who_calls_and_until_when(t *testing.T) {
 		}
 		// The use is noted in the background, to the minute.
 		clock.Advance(2 * time.Minute)
-		within(t, 5*time.Second, "the last use is noted", func() bool {
+		soon(t, "the last use is noted", func() bool {
 			clock.Advance(time.Second)
 			return s.call("GET", "/me", key, nil).text("lastUsedAt") >= "2026-11-02T12:00:00.000Z"
 		})
@@ -259,7 +259,7 @@ func TestGrants_are_those_that_the_organisation_still_has(t *testing.T) {
 		}
 		packs, level := []string{"employeur"}, 1
 		s.change(org.ID, app.OrgChange{Packs: &packs, RestitutionLevel: &level})
-		within(t, 2*time.Second, "the lost grant is denied", func() bool {
+		soon(t, "the lost grant is denied", func() bool {
 			return s.call("POST", "/runs", key, simpleCase).text("error") == "CAPABILITY_DENIED"
 		})
 		me := s.call("GET", "/me", key, nil)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -34,7 +33,7 @@ func TestStatus_is_operational_then_degraded_while_the_flag_is_off(t *testing.T)
 			t.Fatalf("%d %s", got.status, got.body)
 		}
 		s.flagOff("essai")
-		within(t, 2*time.Second, "the status is degraded", func() bool {
+		soon(t, "the status is degraded", func() bool {
 			got := s.call("GET", "/status", "", nil)
 			return got.status == http.StatusOK && got.text("status") == "degraded"
 		})
@@ -45,19 +44,6 @@ func (s *service) flagOff(reason string) {
 	s.t.Helper()
 	if _, err := s.flag.Do(s.t.Context(), false, reason); err != nil {
 		s.t.Fatal(err)
-	}
-}
-
-// within waits until something holds, and fails when it does not in that time.
-func within(t *testing.T, limit time.Duration, what string, holds func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(limit); ; time.Sleep(10 * time.Millisecond) {
-		if holds() {
-			return
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("after %s it is not so that %s", limit, what)
-		}
 	}
 }
 
@@ -157,7 +143,7 @@ func TestManifest_is_not_sent_again_to_whoever_has_it(t *testing.T) {
 		t.Errorf("another tag: %d", other.status)
 	}
 	s.flagOff("essai")
-	within(t, 2*time.Second, "a manifest that says disabled has another tag", func() bool {
+	soon(t, "a manifest that says disabled has another tag", func() bool {
 		again := s.call("GET", "/manifest", "", nil, "If-None-Match", tag)
 		return again.status == http.StatusOK && again.json("enabled") == false
 	})

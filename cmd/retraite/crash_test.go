@@ -43,7 +43,7 @@ func TestCrash_loses_no_acknowledged_run(t *testing.T) {
 			}
 		}()
 	}
-	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
 		mu.Lock()
 		n := len(acknowledged)
 		mu.Unlock()

@@ -35,13 +35,12 @@ func outage(t *testing.T, stop func(*storetest.Cluster) error) {
 
 	type answers struct{ served, refused int }
 	var (
-		mu      sync.Mutex
-		phase   = "before"
-		seen    = map[string]*answers{"before": {}, "during": {}, "after": {}}
-		acked   = map[string]string{}
-		byKey   = map[string]string{}
-		slowest time.Duration
-		done    = make(chan struct{})
+		mu    sync.Mutex
+		phase = "before"
+		seen  = map[string]*answers{"before": {}, "during": {}, "after": {}}
+		acked = map[string]string{}
+		byKey = map[string]string{}
+		done  = make(chan struct{})
 	)
 	enter := func(next string) {
 		mu.Lock()
@@ -71,11 +70,8 @@ func outage(t *testing.T, stop func(*storetest.Cluster) error) {
 				mu.Lock()
 				asked := phase
 				mu.Unlock()
-				started := time.Now()
 				r := s.call(method, path, credential, body, headers...)
-				took := time.Since(started)
 				mu.Lock()
-				slowest = max(slowest, took)
 				// An answer counts for a phase that it began and ended in.
 				if asked != phase {
 					asked = "between"
@@ -105,16 +101,16 @@ func outage(t *testing.T, stop func(*storetest.Cluster) error) {
 			}
 		})
 	}
-	within(t, 30*time.Second, "the load is served", func() bool { n, _ := count("before"); return n > 100 })
+	soon(t, "the load is served", func() bool { n, _ := count("before"); return n > 100 })
 	if err := stop(cluster); err != nil {
 		t.Fatal(err)
 	}
 	enter("during")
-	within(t, 30*time.Second, "the load is refused", func() bool { _, n := count("during"); return n > 100 })
+	soon(t, "the load is refused", func() bool { _, n := count("during"); return n > 100 })
 	if served, _ := count("during"); served != 0 {
 		t.Errorf("%d calls were served without a store", served)
 	}
-	within(t, 10*time.Second, "the status says so", func() bool {
+	soon(t, "the status says so", func() bool {
 		status := s.call("GET", "/status", "", nil)
 		return status.status == http.StatusServiceUnavailable && status.text("status") == "major_outage" && status.header.Get("Retry-After") == "30"
 	})
@@ -127,18 +123,15 @@ func outage(t *testing.T, stop func(*storetest.Cluster) error) {
 		t.Fatal(err)
 	}
 	enter("between")
-	within(t, 20*time.Second, "calls are served again", func() bool { return s.call("GET", "/runs/none", key, nil).status == http.StatusNotFound })
+	soon(t, "calls are served again", func() bool { return s.call("GET", "/runs/none", key, nil).status == http.StatusNotFound })
 	enter("after")
-	within(t, 30*time.Second, "the load is served again", func() bool { n, _ := count("after"); return n > 100 })
+	soon(t, "the load is served again", func() bool { n, _ := count("after"); return n > 100 })
 	close(done)
 	callers.Wait()
 	if _, refused := count("after"); refused != 0 {
 		t.Errorf("%d calls were refused after the recovery", refused)
 	}
-	if slowest > 15*time.Second {
-		t.Errorf("a call took %s", slowest)
-	}
-	within(t, 5*time.Second, "the status is operational", func() bool { return s.call("GET", "/status", "", nil).text("status") == "operational" })
+	soon(t, "the status is operational", func() bool { return s.call("GET", "/status", "", nil).text("status") == "operational" })
 	for id, scope := range acked {
 		s.call("GET", "/runs/"+id, key, nil).ok(t, "an acknowledged run")
 		if byKey[scope] != id {
@@ -149,5 +142,5 @@ func outage(t *testing.T, stop func(*storetest.Cluster) error) {
 	if _, runs := s.used(key); runs < len(acked) || runs > 16*30 {
 		t.Errorf("%d runs are charged, %d were acknowledged", runs, len(acked))
 	}
-	t.Logf("%d runs acknowledged; before %+v, during %+v, after %+v; slowest call %s", len(acked), *seen["before"], *seen["during"], *seen["after"], slowest)
+	t.Logf("%d runs acknowledged; before %+v, during %+v, after %+v", len(acked), *seen["before"], *seen["during"], *seen["after"])
 }
