@@ -7,15 +7,16 @@ func (t *table) verifier() []error {
 	var problems []error
 	for i := range t.index.listes {
 		g := &t.index.listes[i]
-		for j := range g.blocs {
-			problems = append(problems, t.verifierBloc(&g.blocs[j])...)
-			for k := j + 1; k < len(g.blocs); k++ {
-				if g.blocs[j].effet.chevauche(g.blocs[k].effet) && partagent(&g.blocs[j], &g.blocs[k], t.def) {
-					problems = append(problems, t.probleme(g.blocs[k].premierRow, "two rows answer for the same dates"))
+		blocs := t.index.blocsDe(g)
+		for j := range blocs {
+			problems = append(problems, t.verifierBloc(&blocs[j])...)
+			for k := j + 1; k < len(blocs); k++ {
+				if blocs[j].effet.chevauche(blocs[k].effet) && t.partagent(&blocs[j], &blocs[k]) {
+					problems = append(problems, t.probleme(blocs[k].premierRow, "two rows answer for the same dates"))
 				}
 			}
-			if j > 0 && g.disjoints && t.def.discontinu == "" && axisOf(t.def.effet).next(g.blocs[j-1].effet.a) != g.blocs[j].effet.de {
-				problems = append(problems, t.probleme(g.blocs[j].premierRow, "a hole comes before this row"))
+			if j > 0 && g.disjoints && t.def.discontinu == "" && axisOf(t.def.effet).next(blocs[j-1].effet.a) != blocs[j].effet.de {
+				problems = append(problems, t.probleme(blocs[j].premierRow, "a hole comes before this row"))
 			}
 		}
 	}
@@ -25,13 +26,14 @@ func (t *table) verifier() []error {
 func (t *table) verifierBloc(b *bloc) []error {
 	var problems []error
 	if t.def.annee {
-		if t.def.discontinu == "" && len(b.parAnnee) != len(b.feuilles) {
+		if t.def.discontinu == "" && b.annees.len() != b.feuilles.len() {
 			problems = append(problems, t.probleme(b.premierRow, "years are missing or repeated in this series"))
 		}
 		return append(problems, t.repetitions(b)...)
 	}
-	for i := 1; i < len(b.feuilles); i++ {
-		before, f := b.feuilles[i-1], b.feuilles[i]
+	rows := t.index.feuillesDe(b)
+	for i := 1; i < len(rows); i++ {
+		before, f := rows[i-1], rows[i]
 		switch {
 		case t.def.naissance == "" || before.naissance.a >= f.naissance.de:
 			problems = append(problems, t.probleme(f.row, "two rows answer for the same person"))
@@ -44,8 +46,8 @@ func (t *table) verifierBloc(b *bloc) []error {
 
 func (t *table) repetitions(b *bloc) []error {
 	var problems []error
-	seen := make(map[string]bool, len(b.feuilles))
-	for _, f := range b.feuilles {
+	seen := make(map[string]bool, b.feuilles.len())
+	for _, f := range t.index.feuillesDe(b) {
 		year := t.annee(int(f.row))
 		if seen[year] {
 			problems = append(problems, t.probleme(f.row, "the year comes twice"))
@@ -56,15 +58,15 @@ func (t *table) repetitions(b *bloc) []error {
 }
 
 // partagent says whether two blocks with dates in common have a birth or a year in common.
-func partagent(a, b *bloc, d *definition) bool {
+func (t *table) partagent(a, b *bloc) bool {
 	switch {
-	case d.annee:
+	case t.def.annee:
 		return true
-	case d.naissance == "":
+	case t.def.naissance == "":
 		return true
 	}
-	for _, f := range a.feuilles {
-		for _, g := range b.feuilles {
+	for _, f := range t.index.feuillesDe(a) {
+		for _, g := range t.index.feuillesDe(b) {
 			if f.naissance.chevauche(g.naissance) {
 				return true
 			}

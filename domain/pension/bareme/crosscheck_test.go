@@ -225,10 +225,12 @@ func TestRevalorisationSalaires_falls_from_year_to_year_and_grows_with_each_set(
 	t.Parallel()
 	s, rec := Official(), &recorder{}
 	var older Millesime
-	for i := range s.tables[TableRevalorisationSalaires].index.listes[0].blocs {
-		b := &s.tables[TableRevalorisationSalaires].index.listes[0].blocs[i]
-		set := Millesime{s, b}
-		for year := int(b.premiere); year < int(b.premiere)+len(b.parAnnee); year++ {
+	ix := &s.tables[TableRevalorisationSalaires].index
+	blocs := ix.blocsDe(&ix.listes[0])
+	for i := range blocs {
+		b := &blocs[i]
+		set := Millesime{s, ix.anneesDe(b)}
+		for year := int(b.premiere); year < int(b.premiere)+b.annees.len(); year++ {
 			c, ok := set.Coefficient(rec, year)
 			if !ok {
 				t.Errorf("set of %v: no coefficient for %d", dateOf(b.effet.de), year)
@@ -249,11 +251,12 @@ func TestRevalorisationSalaires_falls_from_year_to_year_and_grows_with_each_set(
 func TestRevalorisationSalaires_is_the_set_before_raised_with_the_pensions_and_truncated(t *testing.T) {
 	t.Parallel()
 	s, rec := Official(), &recorder{}
-	blocs := s.tables[TableRevalorisationSalaires].index.listes[0].blocs
+	ix := &s.tables[TableRevalorisationSalaires].index
+	blocs := ix.blocsDe(&ix.listes[0])
 	compared := 0
 	for i := 1; i < len(blocs); i++ {
 		from, to := dateOf(blocs[i-1].effet.de), dateOf(blocs[i].effet.de)
-		older, newer := Millesime{s, &blocs[i-1]}, Millesime{s, &blocs[i]}
+		older, newer := Millesime{s, ix.anneesDe(&blocs[i-1])}, Millesime{s, ix.anneesDe(&blocs[i])}
 		// Before 1947 the account holds contributions, whose larger coefficients are published with fewer decimals.
 		for year := 1947; year <= from.Year; year++ {
 			want, ok := older.Coefficient(rec, year)

@@ -23,30 +23,24 @@ func (s *Set) prolonge() *Set {
 		if t.def == nil || !t.def.annee || t.def.effet != "" {
 			continue
 		}
-		t.index.listes = slices.Clone(t.index.listes)
-		for i := range t.index.listes {
-			g := &t.index.listes[i]
-			g.blocs = slices.Clone(g.blocs)
-			for j := range g.blocs {
-				g.blocs[j].prolonger()
-			}
-		}
-		t.annuel = t.blocAnnuel()
+		t.index.prolonger()
+		t.annuel = t.anneesSeules()
 	}
 	constant.retenir()
 	return &constant
 }
 
-// prolonger lets the last year of a block stand for the years after it.
-func (b *bloc) prolonger() {
-	n := len(b.parAnnee)
-	if n == 0 {
-		return
+// prolonger lets the last year of each block stand for the years after it. The slices that it changes are its own from then on.
+func (ix *index) prolonger() {
+	ix.blocs = slices.Clone(ix.blocs)
+	longer := make([]int32, 0, len(ix.annees)+anneesDeProjection*len(ix.blocs))
+	for i := range ix.blocs {
+		b := &ix.blocs[i]
+		rows := ix.anneesDe(b).rows
+		b.annees = vide(len(longer))
+		longer = append(longer, rows...)
+		longer = append(longer, slices.Repeat(rows[len(rows)-1:], anneesDeProjection)...)
+		b.annees.a = int32(len(longer))
 	}
-	longer := make([]int32, n, n+anneesDeProjection)
-	copy(longer, b.parAnnee)
-	for range anneesDeProjection {
-		longer = append(longer, b.parAnnee[n-1])
-	}
-	b.parAnnee = longer
+	ix.annees = longer
 }

@@ -73,7 +73,7 @@ func (s *Set) juger() {
 }
 
 func (t *table) parse(d *definition, text string) error {
-	t.def, t.colonnes, t.date = d, len(d.valeurs), d.effet != ""
+	t.def, t.colonnes, t.date, t.naissances = d, len(d.valeurs), d.effet != "", d.naissance != ""
 	reader := csv.NewReader(strings.NewReader(text))
 	records, err := reader.ReadAll()
 	if err != nil {
@@ -99,7 +99,7 @@ func (t *table) parse(d *definition, text string) error {
 	}
 	if len(problems) == 0 {
 		t.index = indexer(d, places)
-		t.annuel = t.blocAnnuel()
+		t.annuel = t.anneesSeules()
 		t.decrire()
 		problems = t.verifier()
 	}

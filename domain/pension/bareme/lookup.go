@@ -7,9 +7,15 @@ import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 )
 
-// index finds the row for keys, a date and a birth (or a year) without reading the others.
+// index finds the row for keys, a date and a birth (or a year) without reading the others. Its parts hold no pointers: a set has thousands of
+// them, and they are neighbours of one another in memory, which the garbage collector has no need to look into.
 type index struct {
 	listes []groupe
+	// blocs, feuilles and annees hold those of all groups, one after the other, and parAn where their searches begin.
+	blocs    []bloc
+	feuilles []feuille
+	annees   []int32
+	parAn    []int32
 	// casiers gives the place in listes of each combination of keys, absente for those without a row. It is a box with an edge for each key:
 	// the place of a combination is the sum of its keys, each times its pas. A box too large is empty, and autres serves instead.
 	casiers []int32
@@ -97,63 +103,78 @@ func (k cleRang) avec(position int, value int32) cleRang {
 	return k | cleRang(uint16(value))<<(16*position)
 }
 
+// portion is a part of one of the slices of an index, its end left out.
+type portion struct{ de, a int32 }
+
+func vide(at int) portion { return portion{int32(at), int32(at)} }
+
+func (p portion) len() int { return int(p.a - p.de) }
+
 // groupe holds the rows of one combination of keys: blocks of equal dates of effect.
 type groupe struct {
-	blocs []bloc
-	// disjoints is true when no two blocks share a date, so that one binary search finds the block among fins, their last days.
-	disjoints bool
-	fins      []rang
+	blocs portion
 	// parAn gives, from the year premierAn on, the first block that ends in the year or later: a search that begins there ends at once.
+	parAn     portion
 	premierAn rang
-	parAn     []int32
+	// disjoints is true when no two blocks share a date, so that one search by their last days finds the block.
+	disjoints bool
 }
+
+// blocsDe returns the blocks of a group.
+func (ix *index) blocsDe(g *groupe) []bloc { return ix.blocs[g.blocs.de:g.blocs.a] }
 
 // au returns the block in force at a date, or nil, in a group whose blocks share no date.
-func (g *groupe) au(effet rang) *bloc {
-	i := 0
-	if an := int(effet.an() - g.premierAn); an >= len(g.parAn) {
-		i = len(g.fins) - 1
-	} else if an >= 0 {
-		i = int(g.parAn[an])
+func (ix *index) au(g *groupe, effet rang) *bloc {
+	// Most dates are of today, which the last block is for.
+	blocs := ix.blocsDe(g)
+	i := len(blocs) - 1
+	if effet < blocs[i].effet.de {
+		i = 0
+		if an := g.parAn.de + int32(effet.an()-g.premierAn); an >= g.parAn.de {
+			i = int(ix.parAn[an])
+		}
+		for blocs[i].effet.a < effet {
+			i++
+		}
 	}
-	for i < len(g.fins) && g.fins[i] < effet {
-		i++
+	if b := &blocs[i]; b.effet.contient(effet) {
+		return b
 	}
-	if i == len(g.blocs) || g.blocs[i].effet.de > effet {
-		return nil
-	}
-	return &g.blocs[i]
+	return nil
 }
 
-// parAnnees fills parAn, when the blocks share no date.
-func (g *groupe) parAnnees() {
+// parAnnees fills parAn for a group, when its blocks share no date.
+func (ix *index) parAnnees(g *groupe) {
 	if !g.disjoints {
 		return
 	}
-	last := g.blocs[len(g.blocs)-1].effet.de
-	if g.premierAn = g.fins[0].an(); last.an()-g.premierAn > anneesMaximum {
+	blocs := ix.blocsDe(g)
+	last := blocs[len(blocs)-1].effet.de
+	g.parAn.de, g.parAn.a = int32(len(ix.parAn)), int32(len(ix.parAn))
+	if g.premierAn = blocs[0].effet.a.an(); last.an()-g.premierAn > anneesMaximum {
 		// A search from the first block on takes longer and finds the same.
 		g.premierAn = finDesTemps
 		return
 	}
 	i := 0
 	for an := g.premierAn; an <= last.an(); an++ {
-		for g.fins[i].an() < an {
+		for blocs[i].effet.a.an() < an {
 			i++
 		}
-		g.parAn = append(g.parAn, int32(i))
+		ix.parAn = append(ix.parAn, int32(i))
 	}
+	g.parAn.a = int32(len(ix.parAn))
 }
 
 // anneesMaximum bounds the years of parAn.
 const anneesMaximum = 400
 
-// bloc holds the rows of one span of effect, ordered by birth, or dense by year from premiere.
+// bloc holds the rows of one span of effect: those of births, in their order, or those of years.
 type bloc struct {
 	effet      plage
-	feuilles   []feuille
+	feuilles   portion
+	annees     portion
 	premiere   int32
-	parAnnee   []int32
 	premierRow int32
 }
 
@@ -171,25 +192,26 @@ func cles2(a, b int) cleRang { return cles1(a).avec(1, int32(b)) }
 
 // trouve returns the row, or absente. A reader gives 0 for the axes that its table does not have.
 func (t *table) trouve(keys cleRang, effet, naissance rang, annee int) int {
-	if t == nil || t.date && effet == 0 || t.def.naissance != "" && naissance == 0 {
+	if t == nil || t.date && effet == 0 || t.naissances && naissance == 0 {
 		return absente
 	}
-	g := t.index.groupe(keys)
-	if g == nil {
+	ix := &t.index
+	g := ix.groupe(keys)
+	switch {
+	case g == nil:
 		return absente
-	}
-	if !t.date {
-		return g.blocs[0].trouve(t.def, naissance, annee)
-	}
-	if g.disjoints {
-		if b := g.au(effet); b != nil {
-			return b.trouve(t.def, naissance, annee)
+	case !t.date:
+		return t.dans(&ix.blocs[g.blocs.de], naissance, annee)
+	case g.disjoints:
+		if b := ix.au(g, effet); b != nil {
+			return t.dans(b, naissance, annee)
 		}
 		return absente
 	}
-	for i := range g.blocs {
-		if g.blocs[i].effet.contient(effet) {
-			if row := g.blocs[i].trouve(t.def, naissance, annee); row != absente {
+	blocs := ix.blocsDe(g)
+	for i := range blocs {
+		if blocs[i].effet.contient(effet) {
+			if row := t.dans(&blocs[i], naissance, annee); row != absente {
 				return row
 			}
 		}
@@ -197,31 +219,51 @@ func (t *table) trouve(keys cleRang, effet, naissance rang, annee int) int {
 	return absente
 }
 
-func (b *bloc) trouve(d *definition, naissance rang, annee int) int {
+// dans returns the row of a block for a birth or a year, whichever the table has.
+func (t *table) dans(b *bloc, naissance rang, annee int) int {
 	switch {
-	case d.annee:
-		return b.en(annee)
-	case d.naissance == "":
-		return int(b.premierRow)
+	case t.naissances:
+		return t.index.ne(b, naissance)
+	case t.def.annee:
+		return t.index.anneesDe(b).en(annee)
 	}
-	lo, hi := 0, len(b.feuilles)
+	return int(b.premierRow)
+}
+
+// feuillesDe returns the rows of a block, in order of birth.
+func (ix *index) feuillesDe(b *bloc) []feuille { return ix.feuilles[b.feuilles.de:b.feuilles.a] }
+
+// ne returns the row of a block for a birth.
+func (ix *index) ne(b *bloc, naissance rang) int {
+	rows := ix.feuillesDe(b)
+	lo, hi := 0, len(rows)
 	for lo < hi {
-		if mid := int(uint(lo+hi) >> 1); b.feuilles[mid].naissance.a < naissance {
+		if mid := int(uint(lo+hi) >> 1); rows[mid].naissance.a < naissance {
 			lo = mid + 1
 		} else {
 			hi = mid
 		}
 	}
-	if lo < len(b.feuilles) && b.feuilles[lo].naissance.contient(naissance) {
-		return int(b.feuilles[lo].row)
+	if lo < len(rows) && rows[lo].naissance.contient(naissance) {
+		return int(rows[lo].row)
 	}
 	return absente
 }
 
+// annees are the rows of the years from premiere on.
+type annees struct {
+	premiere int32
+	rows     []int32
+}
+
+func (ix *index) anneesDe(b *bloc) annees {
+	return annees{b.premiere, ix.annees[b.annees.de:b.annees.a]}
+}
+
 // en returns the row of a year.
-func (b *bloc) en(annee int) int {
-	if i := annee - int(b.premiere); i >= 0 && i < len(b.parAnnee) {
-		return int(b.parAnnee[i])
+func (a annees) en(annee int) int {
+	if i := annee - int(a.premiere); i >= 0 && i < len(a.rows) {
+		return int(a.rows[i])
 	}
 	return absente
 }
@@ -247,39 +289,44 @@ func indexer(d *definition, places []place) index {
 	for i, p := range sorted {
 		if i == 0 || p.keys != sorted[i-1].keys {
 			ix.place(p.keys, int32(len(ix.listes)))
-			ix.listes = append(ix.listes, groupe{})
+			ix.listes = append(ix.listes, groupe{blocs: vide(len(ix.blocs))})
 		}
 		g := &ix.listes[len(ix.listes)-1]
-		if len(g.blocs) == 0 || g.blocs[len(g.blocs)-1].effet != p.effet {
-			g.blocs = append(g.blocs, bloc{effet: p.effet, premiere: p.annee, premierRow: p.row})
+		if g.blocs.len() == 0 || ix.blocs[len(ix.blocs)-1].effet != p.effet {
+			ix.blocs = append(ix.blocs, bloc{
+				effet: p.effet, feuilles: vide(len(ix.feuilles)), annees: vide(len(ix.annees)), premiere: p.annee, premierRow: p.row,
+			})
+			g.blocs.a++
 		}
-		b := &g.blocs[len(g.blocs)-1]
-		b.feuilles = append(b.feuilles, feuille{p.naissance, p.row})
+		b := &ix.blocs[len(ix.blocs)-1]
+		ix.feuilles = append(ix.feuilles, feuille{p.naissance, p.row})
+		b.feuilles.a++
 		if d.annee {
-			for int(p.annee-b.premiere) > len(b.parAnnee) {
-				b.parAnnee = append(b.parAnnee, absente)
+			for int(p.annee-b.premiere) > len(ix.annees)-int(b.annees.de) {
+				ix.annees = append(ix.annees, absente)
 			}
-			b.parAnnee = append(b.parAnnee, p.row)
+			ix.annees = append(ix.annees, p.row)
+			b.annees.a = int32(len(ix.annees))
 		}
 	}
 	for i := range ix.listes {
 		g := &ix.listes[i]
 		g.disjoints = true
-		for j := range g.blocs {
-			g.disjoints = g.disjoints && (j == 0 || g.blocs[j-1].effet.a < g.blocs[j].effet.de)
-			g.fins = append(g.fins, g.blocs[j].effet.a)
+		blocs := ix.blocsDe(g)
+		for j := 1; j < len(blocs); j++ {
+			g.disjoints = g.disjoints && blocs[j-1].effet.a < blocs[j].effet.de
 		}
-		g.parAnnees()
+		ix.parAnnees(g)
 	}
 	return ix
 }
 
-// blocAnnuel returns the block of a table that has years and nothing else.
-func (t *table) blocAnnuel() *bloc {
+// anneesSeules returns the rows of a table that has years and nothing else.
+func (t *table) anneesSeules() annees {
 	if !t.def.annee || t.date || len(t.def.cles) > 0 {
-		return nil
+		return annees{}
 	}
-	return &t.index.listes[0].blocs[0]
+	return t.index.anneesDe(&t.index.blocs[0])
 }
 
 // au returns the row of a table with keys and a date of effect.
@@ -295,7 +342,7 @@ func (s *Set) pour(id TableID, keys cleRang, naissance, effet calendar.Date) int
 // en returns the row of a table with keys and a year.
 func (s *Set) en(id TableID, keys cleRang, annee int) int {
 	t := s.table(id)
-	if t == nil || t.annuel == nil || keys != 0 {
+	if t == nil || t.annuel.rows == nil || keys != 0 {
 		return t.trouve(keys, 0, 0, annee)
 	}
 	return t.annuel.en(annee)

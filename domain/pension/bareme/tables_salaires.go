@@ -140,8 +140,8 @@ func (s *Set) lireSalaireValidantTrimestre(rec Recorder, annee int) (seuil Seuil
 
 // Millesime is one year's set of coefficients that revalue the salaries of the account.
 type Millesime struct {
-	s    *Set
-	bloc *bloc
+	s      *Set
+	annees annees
 }
 
 // CoefficientsRevalorisation returns the coefficients in force at a date of effect. Law: CSS R351-29.
@@ -150,10 +150,10 @@ func (s *Set) CoefficientsRevalorisation(effet calendar.Date) (Millesime, bool) 
 	if t == nil {
 		return Millesime{}, false
 	}
-	blocs, r := t.index.listes[0].blocs, rangDate(effet)
+	blocs, r := t.index.blocsDe(&t.index.listes[0]), rangDate(effet)
 	for i := len(blocs) - 1; i >= 0; i-- {
 		if blocs[i].effet.contient(r) {
-			return Millesime{s, &blocs[i]}, true
+			return Millesime{s, t.index.anneesDe(&blocs[i])}, true
 		}
 	}
 	return Millesime{}, false
@@ -161,10 +161,7 @@ func (s *Set) CoefficientsRevalorisation(effet calendar.Date) (Millesime, bool) 
 
 // Coefficient reads the coefficient for the salaries of a year; ok is false for years that the set does not have.
 func (m Millesime) Coefficient(rec Recorder, annee int) (money.Decimal, bool) {
-	if m.bloc == nil {
-		return money.Decimal{}, false
-	}
-	return m.s.decimal(rec, TableRevalorisationSalaires, m.bloc.en(annee), 0)
+	return m.s.decimal(rec, TableRevalorisationSalaires, m.annees.en(annee), 0)
 }
 
 // Revalorisation is one rise of the pensions in payment.
