@@ -82,8 +82,9 @@ func (r *recalcul) ranger() {
 
 // placeRecalcul is the room that a recomputation works in. Nothing of it is in a result, so that the next one takes it over.
 type placeRecalcul struct {
-	annees [anneesDeCarriere]anneeRecalculee
-	lignes []int32
+	annees  [anneesDeCarriere]anneeRecalculee
+	lignes  []int32
+	annuels chiffresAnnuels
 }
 
 var placesRecalcul = sync.Pool{New: func() any { return new(placeRecalcul) }}
@@ -140,14 +141,20 @@ type lecteurAnnee struct {
 	affilie        bool
 	lus            tauxLus
 
-	lignes  [lignesParAnnee]ligneRecalculee
-	n       int
-	seuil   bareme.SeuilTrimestre
-	pass    int64
-	reports [lignesParAnnee]reportRecalcule
-	porte   int
-	emplois [lignesParAnnee]emploiRecalcule
-	occupe  int
+	lignes [lignesParAnnee]ligneRecalculee
+	n      int
+	// releve are the natures that lines of the complementary schemes report this year, one bit each, travailReleve whether work is one of them;
+	// sansTravail is true when a line is not work.
+	releve                     uint64
+	travailReleve, sansTravail bool
+
+	seuil, pass int64
+	reports     [lignesParAnnee]reportRecalcule
+	porte       int
+	emplois     [lignesParAnnee]emploiRecalcule
+	occupe      int
+	// seul is true when one employment covers the whole year and there is no other.
+	seul bool
 }
 
 // ligneRecalculee is a line of the year, and its pay once it has been read: euros in cents, or francs in centimes.
@@ -155,6 +162,9 @@ type ligneRecalculee struct {
 	*dossier.Ligne
 	eur, frf  int64
 	lue, paye bool
+	// entiere says that the line tells no part of the year, periode the part that it covers.
+	entiere bool
+	periode calendar.Span
 }
 
 func (c *lecteurAnnee) preparer() bool {
@@ -173,12 +183,14 @@ func (c *lecteurAnnee) preparer() bool {
 	if c.plafonneDepuis = since.Year; r.unique {
 		c.plafonneDepuis = 0
 	}
+	r.place.annuels.pour(r.b, c.coefficients)
 	return true
 }
 
 // rassembler takes the lines of the year, each once.
 func (c *lecteurAnnee) rassembler(x *anneeRecalculee) bool {
-	c.n, c.porte, c.occupe = 0, 0, 0
+	c.n, c.porte, c.occupe, c.seul = 0, 0, 0, false
+	c.releve, c.travailReleve, c.sansTravail = 0, false, false
 next:
 	for _, i := range c.r.lignes[x.de:x.a] {
 		l := &c.r.d.Carriere[i]
@@ -191,8 +203,16 @@ next:
 			c.r.impossible("trop de lignes la même année")
 			return false
 		}
-		c.lignes[c.n] = ligneRecalculee{Ligne: l}
+		y := &c.lignes[c.n]
 		c.n++
+		y.Ligne, y.eur, y.frf, y.lue, y.paye = l, 0, 0, false, false
+		y.periode, y.entiere = periode(l, x.annee)
+		work := remuneree(l.Nature)
+		c.sansTravail = c.sansTravail || !work
+		if l.Regime.EnPoints() {
+			c.releve |= 1 << l.Nature
+			c.travailReleve = c.travailReleve || work
+		}
 	}
 	return true
 }
@@ -208,17 +228,13 @@ func (c *lecteurAnnee) lire(x *anneeRecalculee) {
 		x.limite = min(r.parAn, (r.effet.Month-1)/3)
 	}
 	var ok bool
-	if c.seuil, ok = r.b.SalaireValidantTrimestre(r, x.annee); !ok || c.seuil.Base != bareme.BaseSalaire {
+	if c.seuil, ok = c.annuel(seuilTrimestre, x.annee); !ok {
 		r.impossible("seuil de trimestre inconnu")
 		return
 	}
-	if c.pass = 0; x.annee < r.effet.Year+1 {
-		if pass, known := r.b.PassAnnuel(r, x.annee); known {
-			c.pass = r.entier(pass.Decimal, enCentimes)
-		} else {
-			r.impossible("plafond annuel inconnu")
-			return
-		}
+	if c.pass, ok = c.annuel(plafondAnnuel, x.annee); !ok {
+		r.impossible("plafond annuel inconnu")
+		return
 	}
 	c.trimestres(x)
 	c.salairePorte(x)
@@ -246,11 +262,19 @@ func periode(l *dossier.Ligne, annee int) (p calendar.Span, entiere bool) {
 
 // salaire is the pay of a line: euros in cents, or francs in centimes.
 func (c *lecteurAnnee) salaire(l *ligneRecalculee) (eur, frf int64, ok bool) {
-	if !l.Salaire.Present || l.lue {
-		return l.eur, l.frf, l.paye
+	if !l.lue {
+		c.lireSalaire(l)
+	}
+	return l.eur, l.frf, l.paye
+}
+
+func (c *lecteurAnnee) lireSalaire(l *ligneRecalculee) {
+	l.lue = true
+	if !l.Salaire.Present {
+		return
 	}
 	n := c.r.entier(l.Salaire.Value, enCentimes)
-	l.lue, l.paye = true, true
+	l.paye = true
 	switch l.Devise {
 	case dossier.EUR:
 		c.r.hors(!l.DeviseDite && l.Annee.Value < 2002, "monnaie non dite")
@@ -261,7 +285,6 @@ func (c *lecteurAnnee) salaire(l *ligneRecalculee) (eur, frf int64, ok bool) {
 		c.r.impossible("monnaie du salaire")
 		l.paye = false
 	}
-	return l.eur, l.frf, l.paye
 }
 
 // commun is a pay in the unit that euros and francs share: a cent of euro divided by the value of the franc.

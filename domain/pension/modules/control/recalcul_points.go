@@ -9,11 +9,11 @@ import (
 
 // emploiRecalcule is one employment of a year that gives points by its pay, in cents.
 type emploiRecalcule struct {
-	periode   calendar.Span
-	paie      int64
-	cadre     bool
-	employeur string
-	quotite   int64
+	*dossier.Ligne
+	// periode is the part of the year before the date of effect, entiere says that it is the whole year.
+	periode       calendar.Span
+	entiere       bool
+	paie, quotite int64
 }
 
 // groupeRecalcule are employments that share one ceiling: at the same time, or one after the other with the same employer.
@@ -21,11 +21,10 @@ type groupeRecalcule struct{ paie, cadres, plafond int64 }
 
 // pointsAnnee counts the points of the year. Law: ANI 2017-11-17 art. 32, 35, 67; agreements of 1947 and 1961.
 func (c *lecteurAnnee) pointsAnnee(x *anneeRecalculee) {
-	r := c.r
 	unified := x.annee >= premierEffetRecalcule.Year
-	reported, family := c.relevees()
-	for i := range c.n {
-		c.ligneDePoints(x, &c.lignes[i], unified, family)
+	lignes := c.lignes[:c.n]
+	for i := range lignes {
+		c.ligneDePoints(x, &lignes[i], unified)
 	}
 	c.affilie = c.affilie || c.occupe > 0 || x.arrco+x.unifie+x.agircB > 0
 	if c.occupe > 0 {
@@ -36,9 +35,16 @@ func (c *lecteurAnnee) pointsAnnee(x *anneeRecalculee) {
 			c.arrcoEtAgirc(x)
 		}
 	}
-	stops := 0
-	for i := range c.n {
-		if l := &c.lignes[i]; !remuneree(l.Nature) && !l.Regime.EnPoints() && !l.Points.Present && reported&(1<<l.Nature) == 0 {
+	if c.sansTravail {
+		c.periodesSansTravail(x, unified)
+	}
+}
+
+// periodesSansTravail adds the free points of the year.
+func (c *lecteurAnnee) periodesSansTravail(x *anneeRecalculee, unified bool) {
+	r, stops := c.r, 0
+	for i := range c.lignes[:c.n] {
+		if l := &c.lignes[i]; !remuneree(l.Nature) && !l.Regime.EnPoints() && !l.Points.Present && c.releve&(1<<l.Nature) == 0 {
 			stops += c.gratuits(x, l, unified)
 		}
 	}
@@ -48,24 +54,12 @@ func (c *lecteurAnnee) pointsAnnee(x *anneeRecalculee) {
 	}
 }
 
-// relevees are the natures that lines of the complementary schemes report this year, and whether one of them is work.
-func (c *lecteurAnnee) relevees() (natures uint64, travail bool) {
-	for i := range c.n {
-		if l := &c.lignes[i]; l.Regime.EnPoints() {
-			natures |= 1 << l.Nature
-			travail = travail || remuneree(l.Nature)
-		}
-	}
-	return natures, travail
-}
-
 func remuneree(n dossier.Nature) bool { return n == dossier.Activite || n == dossier.Apprentissage }
 
 // ligneDePoints takes the points that a line reports, or notes its employment.
-func (c *lecteurAnnee) ligneDePoints(x *anneeRecalculee, l *ligneRecalculee, unified, family bool) {
+func (c *lecteurAnnee) ligneDePoints(x *anneeRecalculee, l *ligneRecalculee, unified bool) {
 	r := c.r
-	p, _ := periode(l.Ligne, x.annee)
-	if p.To = calendar.Earlier(p.To, r.veille); p.To.Before(p.From) {
+	if r.veille.Before(l.periode.From) {
 		return
 	}
 	switch {
@@ -81,22 +75,31 @@ func (c *lecteurAnnee) ligneDePoints(x *anneeRecalculee, l *ligneRecalculee, uni
 		}
 	case l.Regime.EnPoints():
 		r.impossible("points absents d'une ligne " + l.Regime.String())
-	case remuneree(l.Nature) && !family:
-		eur, frf, ok := c.salaire(l)
-		if r.hors(!ok, "salaire absent"); !ok {
-			return
-		}
-		if frf > 0 {
-			eur = r.arrondi(frf, 100_000, c.francs)
-		}
-		if eur > 0 {
-			share := int64(unMilliard)
-			if l.Quotite.Present {
-				share = r.entier(l.Quotite.Value.Min(un), enMilliards)
-			}
-			c.emplois[c.occupe] = emploiRecalcule{periode: p, paie: eur, cadre: l.Cadre, employeur: l.Employeur, quotite: share}
-			c.occupe++
-		}
+	case remuneree(l.Nature) && !c.travailReleve:
+		c.noterEmploi(l)
+	}
+}
+
+// noterEmploi notes the employment of a line.
+func (c *lecteurAnnee) noterEmploi(l *ligneRecalculee) {
+	r := c.r
+	eur, frf, ok := c.salaire(l)
+	if r.hors(!ok, "salaire absent"); !ok {
+		return
+	}
+	if frf > 0 {
+		eur = r.arrondi(frf, 100_000, c.francs)
+	}
+	if eur <= 0 {
+		return
+	}
+	e := &c.emplois[c.occupe]
+	c.occupe++
+	e.Ligne, e.periode, e.paie, e.quotite = l.Ligne, l.periode, eur, unMilliard
+	e.periode.To = calendar.Earlier(e.periode.To, r.veille)
+	e.entiere = anneeEntiere(&e.periode)
+	if l.Quotite.Present {
+		e.quotite = r.entier(l.Quotite.Value.Min(un), enMilliards)
 	}
 }
 
@@ -104,6 +107,9 @@ var un = money.Int(1)
 
 // rangerEmplois puts the employments in order of their first day.
 func (c *lecteurAnnee) rangerEmplois() {
+	if c.seul = c.occupe == 1 && c.emplois[0].entiere; c.seul {
+		return
+	}
 	for i := 1; i < c.occupe; i++ {
 		for j := i; j > 0 && c.emplois[j].periode.From.Before(c.emplois[j-1].periode.From); j-- {
 			c.emplois[j], c.emplois[j-1] = c.emplois[j-1], c.emplois[j]
@@ -119,18 +125,18 @@ func (c *lecteurAnnee) groupes(f func(groupeRecalcule)) {
 			e := &c.emplois[j]
 			if j > i {
 				before := &c.emplois[j-1]
-				follows := e.employeur != "" && e.employeur == before.employeur && e.periode.From == span.To.AddDays(1)
+				follows := e.Employeur != "" && e.Employeur == before.Employeur && e.periode.From == span.To.AddDays(1)
 				if e.periode.From.After(span.To) && !follows {
 					break
 				}
 				span.To = calendar.Later(span.To, e.periode.To)
 			}
 			g.paie += e.paie
-			if e.cadre {
+			if e.Cadre {
 				g.cadres += e.paie
 			}
 		}
-		if g.plafond = c.pass; !anneeEntiere(span) {
+		if g.plafond = c.pass; !anneeEntiere(&span) {
 			g.plafond = c.r.arrondi(c.pass, c.mois(span), 12*unMilliard)
 		}
 		f(g)
@@ -138,7 +144,7 @@ func (c *lecteurAnnee) groupes(f func(groupeRecalcule)) {
 	}
 }
 
-func anneeEntiere(p calendar.Span) bool {
+func anneeEntiere(p *calendar.Span) bool {
 	return p.From.Month == 1 && p.From.Day == 1 && p.To.Month == 12 && p.To.Day == 31
 }
 
@@ -162,8 +168,8 @@ const (
 // tranche is the pay between two multiples of the ceilings, of all employments or of some, to the cent.
 func (c *lecteurAnnee) tranche(t *trancheRecalculee, qui int) (sum int64) {
 	bas, haut := t.bas, t.haut
-	if e := &c.emplois[0]; c.occupe == 1 && anneeEntiere(e.periode) {
-		if qui == cadresSeuls && !e.cadre || qui == nonCadres && e.cadre {
+	if e := &c.emplois[0]; c.seul {
+		if qui != tousEmplois && e.Cadre != (qui == cadresSeuls) {
 			return 0
 		}
 		return max(0, min(e.paie, c.pass*haut)-c.pass*bas)
@@ -191,8 +197,8 @@ func (c *lecteurAnnee) agircArrco(x *anneeRecalculee) {
 	r := c.r
 	rate, known := c.tauxUnifie(x.annee, 1)
 	r.hors(!known, "barème agirc_arrco_taux inconnu")
-	price, ok := r.b.AgircArrcoValeurAchat(r, x.annee)
-	prix := r.taux9(price.Decimal, ok, "agirc_arrco_valeur_achat")
+	prix, ok := c.annuel(pointAgircArrco, x.annee)
+	r.hors(!ok, "barème agirc_arrco_valeur_achat inconnu")
 	for rank := 1; rank <= len(c.lus.unifie) && r.possible(); rank++ {
 		base := c.tranche(rate, tousEmplois)
 		x.unifie += c.auPoint(bareme.ArrondiAgircArrco, x.annee, r.arrondi(base, rate.taux, unMilliard), unMilliard, prix)
@@ -226,7 +232,7 @@ func (c *lecteurAnnee) arrcoEtAgirc(x *anneeRecalculee) {
 	c.arrco(x)
 	cadres, payCadres := int64(0), int64(0)
 	for i := range c.occupe {
-		if e := &c.emplois[i]; e.cadre {
+		if e := &c.emplois[i]; e.Cadre {
 			cadres += c.r.arrondi(c.mois(e.periode), e.quotite, unMilliard)
 			payCadres += e.paie
 		}
@@ -238,15 +244,14 @@ func (c *lecteurAnnee) arrcoEtAgirc(x *anneeRecalculee) {
 
 func (c *lecteurAnnee) arrco(x *anneeRecalculee) {
 	r := c.r
-	price, single := r.b.ArrcoSalaireReference(r, x.annee)
+	prix, single := c.annuel(pointArrco, x.annee)
 	if !single {
 		var known bool
-		if price, known = r.b.ArrcoUnirsSalaireReference(r, x.annee); !known {
+		if prix, known = c.annuel(pointUnirs, x.annee); !known {
 			r.impossible("barème arrco_unirs_salaire_reference inconnu")
 			return
 		}
 	}
-	prix := r.entier(price.Decimal, enMilliards)
 	first, ok := c.tauxArrco(x.annee, bareme.ArrcoTranche1)
 	if !ok {
 		r.impossible("barème arrco_taux_contractuel inconnu")
@@ -272,8 +277,8 @@ func (c *lecteurAnnee) arrco(x *anneeRecalculee) {
 
 // depasse says whether some of the employments concerned are paid above that many ceilings.
 func (c *lecteurAnnee) depasse(k int64, qui int) (above bool) {
-	if e := &c.emplois[0]; c.occupe == 1 && anneeEntiere(e.periode) {
-		return e.cadre == (qui == cadresSeuls) && e.paie > k*c.pass
+	if e := &c.emplois[0]; c.seul {
+		return e.Cadre == (qui == cadresSeuls) && e.paie > k*c.pass
 	}
 	c.groupes(func(g groupeRecalcule) {
 		concerned := qui == cadresSeuls && g.cadres > 0 || qui == nonCadres && g.cadres < g.paie
@@ -335,7 +340,7 @@ func (c *lecteurAnnee) gratuits(x *anneeRecalculee, l *ligneRecalculee, unified 
 	if !c.affilie {
 		return 0
 	}
-	p, whole := periode(l.Ligne, x.annee)
+	p, whole := l.periode, l.entiere
 	days := l.Jours.Value
 	if !l.Jours.Present {
 		days = calendar.Span{From: p.From, To: calendar.Earlier(p.To, r.veille)}.Days()
@@ -363,12 +368,11 @@ func (c *lecteurAnnee) gratuits(x *anneeRecalculee, l *ligneRecalculee, unified 
 func (c *lecteurAnnee) chomage(x *anneeRecalculee, l *ligneRecalculee, days int64) {
 	r := c.r
 	eur, frf, ok := c.salaire(l)
-	price, okPrice := r.b.AgircArrcoValeurAchat(r, x.annee)
+	prix, okPrice := c.annuel(pointAgircArrco, x.annee)
 	if !ok || frf > 0 || !okPrice {
 		r.impossible("salaire de référence du chômage")
 		return
 	}
-	prix := r.entier(price.Decimal, enMilliards)
 	year := int64(calendar.Span{From: calendar.Date{Year: x.annee, Month: 1, Day: 1}, To: calendar.Date{Year: x.annee, Month: 12, Day: 31}}.Days())
 	for rank := 1; rank <= 2; rank++ {
 		rate, known := c.tauxUnifie(x.annee, rank)

@@ -11,14 +11,17 @@ import (
 
 // reportRecalcule is what one employer, or one kind of flat pay, carries to the account for a year.
 type reportRecalcule struct {
-	regime    dossier.Regime
-	nature    uint8
-	employeur string
-	// auCompte is true for what the scheme itself carried.
-	auCompte bool
+	// premiere is its first line.
+	premiere *dossier.Ligne
+	nature   uint8
 	mois     uint16
 	lignes   int
 	eur, frf int64
+}
+
+// auCompte is true for what the scheme itself carried.
+func auCompte(l *dossier.Ligne) bool {
+	return l.Source == dossier.SourceRIS || l.Source == dossier.SourceRGCU
 }
 
 // The kinds of pay that are carried apart.
@@ -34,8 +37,9 @@ func (c *lecteurAnnee) salairePorte(x *anneeRecalculee) {
 	if x.annee >= r.effet.Year || x.cotises+x.avpf == 0 {
 		return
 	}
-	for i := range c.n {
-		if l := &c.lignes[i]; !l.Regime.EnPoints() {
+	lignes := c.lignes[:c.n]
+	for i := range lignes {
+		if l := &lignes[i]; !l.Regime.EnPoints() {
 			c.porter(l, x.annee)
 		}
 	}
@@ -43,8 +47,9 @@ func (c *lecteurAnnee) salairePorte(x *anneeRecalculee) {
 		return
 	}
 	var sum int64
-	for i := range c.porte {
-		sum += c.plafonner(&c.reports[i])
+	reports := c.reports[:c.porte]
+	for i := range reports {
+		sum += c.plafonner(&reports[i])
 	}
 	sum *= unEuro
 	if x.annee >= c.plafonneDepuis && sum > c.pass {
@@ -56,9 +61,8 @@ func (c *lecteurAnnee) salairePorte(x *anneeRecalculee) {
 
 // coefficient is the revaluation of a year, 1 for those that the set in force does not reach yet.
 func (c *lecteurAnnee) coefficient(annee int) int64 {
-	k, ok := c.coefficients.Coefficient(c.r, annee)
-	if ok {
-		return c.r.entier(k, enMilliards)
+	if k, ok := c.annuel(coefficientSalaire, annee); ok {
+		return k
 	}
 	c.r.hors(annee < c.r.le(c.r.autrement.coefficients).Year-2, "coefficient de revalorisation inconnu")
 	return unMilliard
@@ -67,20 +71,19 @@ func (c *lecteurAnnee) coefficient(annee int) int64 {
 // porter adds a line to the report of its employer.
 func (c *lecteurAnnee) porter(l *ligneRecalculee, annee int) {
 	r := c.r
-	key := reportRecalcule{regime: l.Regime, employeur: l.Employeur, auCompte: l.Source == dossier.SourceRIS || l.Source == dossier.SourceRGCU}
 	eur, frf, ok := c.salaire(l)
+	var nature uint8
 	switch l.Nature {
 	case dossier.Activite, dossier.Apprentissage:
-		key.nature = portSalaire
+		nature = portSalaire
 	case dossier.AVPF, dossier.AVA:
-		key.nature = portForfait
+		nature = portForfait
 		if !ok {
-			eur, ok = c.forfait(l.Ligne, annee), true
+			eur, ok = c.forfait(l, annee), true
 		}
 	case dossier.Maternite:
-		key.nature = portMaternite
-		begin, _ := periode(l.Ligne, annee)
-		share, since := r.b.Constante(r, bareme.ConstanteIjMaternitePartSalaire, begin.From)
+		nature = portMaternite
+		share, since := r.b.Constante(r, bareme.ConstanteIjMaternitePartSalaire, l.periode.From)
 		if !since {
 			return
 		}
@@ -92,30 +95,31 @@ func (c *lecteurAnnee) porter(l *ligneRecalculee, annee int) {
 	if r.hors(!ok, "salaire absent"); !ok {
 		return
 	}
-	at := c.porte
-	for i := range c.porte {
-		if y := &c.reports[i]; y.regime == key.regime && y.nature == key.nature && y.auCompte == key.auCompte && y.employeur == key.employeur {
-			at = i
+	y := c.report(l.Ligne, nature)
+	y.eur, y.frf, y.lignes, y.mois = y.eur+eur, y.frf+frf, y.lignes+1, y.mois|moisDe(l)
+}
+
+// report is the report of the employer of a line.
+func (c *lecteurAnnee) report(l *dossier.Ligne, nature uint8) *reportRecalcule {
+	for i := range c.reports[:c.porte] {
+		y := &c.reports[i]
+		if y.nature == nature && y.premiere.Regime == l.Regime && auCompte(y.premiere) == auCompte(l) && y.premiere.Employeur == l.Employeur {
+			return y
 		}
 	}
-	if at == c.porte {
-		c.reports[at], c.porte = key, c.porte+1
-	}
-	y := &c.reports[at]
-	y.eur, y.frf, y.lignes, y.mois = y.eur+eur, y.frf+frf, y.lignes+1, y.mois|moisDe(l.Ligne, annee)
+	y := &c.reports[c.porte]
+	c.porte++
+	*y = reportRecalcule{premiere: l, nature: nature}
+	return y
 }
 
 // moisDe are the months that a line covers, one bit a month; all of them when it does not tell both ends.
-func moisDe(l *dossier.Ligne, annee int) uint16 {
+func moisDe(l *ligneRecalculee) uint16 {
 	const toute = 1<<12 - 1
-	if l.Periode.From.IsZero() && l.Periode.To.IsZero() {
+	if l.entiere {
 		return toute
 	}
-	p, whole := periode(l, annee)
-	if whole {
-		return toute
-	}
-	return toute << (p.From.Month - 1) & toute >> (12 - p.To.Month)
+	return toute << (l.periode.From.Month - 1) & toute >> (12 - l.periode.To.Month)
 }
 
 // plafonner returns a report in whole euros, under the ceiling of its employer for the months worked. A pay in francs of one line is turned
@@ -127,7 +131,7 @@ func (c *lecteurAnnee) plafonner(y *reportRecalcule) int64 {
 	}
 	pay := c.commun(y.eur, y.frf) // in cents × francs per euro
 	months := int64(bits.OnesCount16(y.mois))
-	if !y.auCompte && moins(c.pass*months, c.francs, pay, 12) {
+	if !auCompte(y.premiere) && moins(c.pass*months, c.francs, pay, 12) {
 		return r.arrondi(c.pass, months, 12*unEuro)
 	}
 	return r.arrondi(pay, 1, c.francs*unEuro)

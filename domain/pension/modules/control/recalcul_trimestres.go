@@ -11,12 +11,15 @@ func (c *lecteurAnnee) trimestres(x *anneeRecalculee) {
 	var u unitesRecalculees
 	var salaire, avpf int64
 	garanti, paye := 0, false
-	for i := range c.n {
-		l := &c.lignes[i]
+	lignes := c.lignes[:c.n]
+	for i := range lignes {
+		l := &lignes[i]
 		if l.Regime.EnPoints() {
 			continue
 		}
-		x.debut = c.premierTrimestre(x, l.Ligne)
+		if q := l.periode.From.Quarter().Number; x.debut == 0 || q < x.debut {
+			x.debut = q
+		}
 		if l.Trimestres.Present {
 			c.reporter(x, l.Ligne)
 			continue
@@ -28,18 +31,18 @@ func (c *lecteurAnnee) trimestres(x *anneeRecalculee) {
 				salaire, paye = salaire+c.commun(eur, frf), true
 			}
 			if l.Nature == dossier.Apprentissage {
-				if p, whole := periode(l.Ligne, x.annee); !whole {
-					garanti, paye = max(garanti, c.apprentissage(x.annee, p)), true
+				if !l.entiere {
+					garanti, paye = max(garanti, c.apprentissage(x.annee, l.periode)), true
 				}
 			}
 			c.r.hors(!ok, "salaire absent")
 		case dossier.AVPF, dossier.AVA:
 			if !ok {
-				eur = c.forfait(l.Ligne, x.annee)
+				eur = c.forfait(l, x.annee)
 			}
 			avpf, paye = avpf+c.commun(eur, frf), true
 		default:
-			u.ajouter(c.r, l.Ligne, x.annee)
+			u.ajouter(c.r, l)
 		}
 	}
 	if paye && x.limite > 0 {
@@ -61,19 +64,6 @@ func (x *anneeRecalculee) plafonner() {
 	x.assimiles = min(x.assimiles, x.limite-x.cotises-x.avpf)
 }
 
-// premierTrimestre is the first civil quarter of the year in which a line begins.
-func (c *lecteurAnnee) premierTrimestre(x *anneeRecalculee, l *dossier.Ligne) int {
-	q := 1
-	if !l.Periode.From.IsZero() || !l.Periode.To.IsZero() {
-		p, _ := periode(l, x.annee)
-		q = p.From.Quarter().Number
-	}
-	if x.debut == 0 || q < x.debut {
-		return q
-	}
-	return x.debut
-}
-
 // reporter takes the quarters that a fund reports.
 func (c *lecteurAnnee) reporter(x *anneeRecalculee, l *dossier.Ligne) {
 	n := l.Trimestres.Value
@@ -92,20 +82,10 @@ func (c *lecteurAnnee) reporter(x *anneeRecalculee, l *dossier.Ligne) {
 
 // quotient is how many times the threshold of a quarter goes into a pay, four at most.
 func (c *lecteurAnnee) quotient(pay int64) int {
-	seuil := c.r.entier(c.seuil.Seuil.Valeur, enCentimes)
-	switch c.seuil.Seuil.Devise {
-	case bareme.EUR:
-		seuil *= c.francs
-	case bareme.FRF:
-		seuil *= 100_000
-	case bareme.ANF:
-		c.r.impossible("seuil en anciens francs")
+	if c.seuil <= 0 {
+		return c.r.parAn
 	}
-	n := 0
-	for n < c.r.parAn && int64(n+1)*seuil <= pay {
-		n++
-	}
-	return n
+	return int(min(pay/c.seuil, int64(c.r.parAn)))
 }
 
 // apprentissage is one quarter for each three months since 2014. Law: C. trav. L6243-1-3.
@@ -120,10 +100,10 @@ func (c *lecteurAnnee) apprentissage(annee int, p calendar.Span) int {
 }
 
 // forfait is the flat pay of a parent or carer at home: that of each month. Law: CSS R381-3.
-func (c *lecteurAnnee) forfait(l *dossier.Ligne, annee int) (total int64) {
+func (c *lecteurAnnee) forfait(l *ligneRecalculee, annee int) (total int64) {
 	first, last := 1, 12
-	if p, whole := periode(l, annee); !whole {
-		first, last = p.From.Month, p.To.Month
+	if !l.entiere {
+		first, last = l.periode.From.Month, l.periode.To.Month
 	} else if l.Trimestres.Present {
 		last = 3 * l.Trimestres.Value
 	}
@@ -145,8 +125,8 @@ type unitesRecalculees struct {
 }
 
 // ajouter adds an assimilated line.
-func (u *unitesRecalculees) ajouter(r *recalcul, l *dossier.Ligne, annee int) {
-	p, whole := periode(l, annee)
+func (u *unitesRecalculees) ajouter(r *recalcul, l *ligneRecalculee) {
+	p, whole := l.periode, l.entiere
 	u.presents = true
 	days := l.Jours.Value
 	if !l.Jours.Present && !whole {
@@ -181,7 +161,7 @@ func (u *unitesRecalculees) ajouter(r *recalcul, l *dossier.Ligne, annee int) {
 		}
 	case dossier.ServiceNational:
 		r.hors(u.service != nil, "plusieurs périodes de service national la même année")
-		u.service = l
+		u.service = l.Ligne
 	default:
 		r.impossible("nature de période")
 	}
