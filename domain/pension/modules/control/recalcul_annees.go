@@ -175,7 +175,8 @@ func (c *lecteurAnnee) preparer() bool {
 	}
 	since, okSince := r.b.ConstanteDate(r, bareme.ConstantePlafonnementSalairesDepuis, r.effet)
 	var okSet bool
-	c.coefficients, okSet = r.b.CoefficientsRevalorisation(r.le(r.autrement.coefficients))
+	coefficients := r.le(r.autrement.coefficients)
+	c.coefficients, okSet = r.b.CoefficientsRevalorisation(coefficients)
 	if !ok || !okSince || !okSet {
 		r.impossible("barème des salaires portés au compte inconnu")
 		return false
@@ -183,7 +184,7 @@ func (c *lecteurAnnee) preparer() bool {
 	if c.plafonneDepuis = since.Year; r.unique {
 		c.plafonneDepuis = 0
 	}
-	r.place.annuels.pour(r.b, c.coefficients)
+	r.place.annuels.pour(r.b, coefficients)
 	return true
 }
 
