@@ -66,6 +66,7 @@ func (PointsCotises) Applies(s *pension.State) (bool, string) {
 func (PointsCotises) Compute(s *pension.State, t *pension.Trace) any {
 	c := calculPoints{
 		s: s, t: t, veille: veilleEffet(s.DateEffet), acquis: slices.Grow(s.PointsCotises[:0], 4+3*len(s.Repartition.Annees)/2),
+		enPoints: slices.ContainsFunc(s.Repartition.Regimes, dossier.Regime.EnPoints),
 	}
 	annees := c.reprendre(s.Repartition.Annees)
 	for i, a := range annees {
@@ -88,6 +89,8 @@ type calculPoints struct {
 	t *pension.Trace
 	// veille is the day before the date of effect: the last that can give points; zero when the date is not known.
 	veille calendar.Date
+	// enPoints says whether some line is of a points scheme.
+	enPoints bool
 
 	acquis []pension.Acquisition
 	cadres []pension.AnneeCadre
@@ -109,7 +112,10 @@ func veilleEffet(effet calendar.Date) calendar.Date {
 // annee counts the points of one year: what its lines report, then what their pay gives.
 func (c *calculPoints) annee(annee int, lignes []pension.Ligne) {
 	c.emplois, c.emploisAgirc, c.emploisIrcantec = c.emplois[:0], c.emploisAgirc[:0], c.emploisIrcantec[:0]
-	p := presence(lignes)
+	var p presenceRegimes
+	if c.enPoints {
+		p = presence(lignes)
+	}
 	for i := range lignes {
 		l := &lignes[i]
 		switch {

@@ -94,6 +94,9 @@ func (c *calculPoints) ajouteEmploi(liste *[]emploi, l *pension.Ligne, cadre boo
 // periode returns the days of the line inside its year and before the date of effect; the whole year for a line without dates.
 func (c *calculPoints) periode(l *pension.Ligne) (calendar.Span, bool) {
 	p := calendar.Span{From: calendar.Date{Year: l.Annee, Month: 1, Day: 1}, To: calendar.Date{Year: l.Annee, Month: 12, Day: 31}}
+	if l.Periode.From.IsZero() && l.Periode.To.IsZero() && (l.Annee < c.veille.Year || c.veille.IsZero()) {
+		return p, true
+	}
 	p.From = calendar.Later(p.From, l.Periode.From)
 	if !l.Periode.To.IsZero() {
 		p.To = calendar.Earlier(p.To, l.Periode.To)
@@ -151,16 +154,21 @@ const anneesSansPlafond = 60
 // repartirPlafond gives each employment its part of the annual ceiling: the months it lasts, and for employments at the same time, or one
 // after the other with the same employer, a part of the common ceiling in proportion to pay. Law: CSS R242-2; L242-3.
 func repartirPlafond(emplois []emploi, pass money.Euro) {
-	if len(emplois) > 1 {
-		slices.SortStableFunc(emplois, func(a, b emploi) int { return a.periode.From.Compare(b.periode.From) })
+	switch len(emplois) {
+	case 0:
+		return
+	case 1:
+		emplois[0].plafond = plafondDe(pass, &emplois[0].periode)
+		return
 	}
+	slices.SortStableFunc(emplois, func(a, b emploi) int { return a.periode.From.Compare(b.periode.From) })
 	for i := 0; i < len(emplois); {
 		periode, paie, j := emplois[i].periode, emplois[i].paie, i+1
 		for ; j < len(emplois) && ensemble(periode, &emplois[j-1], &emplois[j]); j++ {
 			periode.To = calendar.Later(periode.To, emplois[j].periode.To)
 			paie = paie.Add(emplois[j].paie)
 		}
-		plafond := plafondDe(pass, periode)
+		plafond := plafondDe(pass, &periode)
 		for k := i; k < j; k++ {
 			emplois[k].plafond = plafond
 			if j-i > 1 {
@@ -180,12 +188,11 @@ func ensemble(periode calendar.Span, before, next *emploi) bool {
 }
 
 // plafondDe returns the ceiling of a part of a year, to the cent.
-func plafondDe(pass money.Euro, periode calendar.Span) money.Euro {
-	mois := moisEmploi(periode)
-	if mois.Equal(anneeEntiere) {
+func plafondDe(pass money.Euro, periode *calendar.Span) money.Euro {
+	if anneePleine(periode) {
 		return pass
 	}
-	return pass.Times(mois).Share(1, 12).ArrondiCentime()
+	return pass.Times(moisEmploi(periode)).Share(1, 12).ArrondiCentime()
 }
 
 var (
@@ -197,8 +204,8 @@ var (
 const precisionMois = 9
 
 // moisEmploi counts the months of a period inside one year, a month begun or ended inside counting for its days.
-func moisEmploi(p calendar.Span) money.Decimal {
-	if p.From.Month == 1 && p.From.Day == 1 && p.To.Month == 12 && p.To.Day == 31 {
+func moisEmploi(p *calendar.Span) money.Decimal {
+	if anneePleine(p) {
 		return anneeEntiere
 	}
 	var mois money.Decimal
@@ -209,22 +216,35 @@ func moisEmploi(p calendar.Span) money.Decimal {
 	return mois
 }
 
-// tranche returns the pay between two bounds, given in ceilings; pay that stays below the ceiling is whole in the slice that begins at 0.
+// anneePleine says whether a period inside one year is the whole year.
+func anneePleine(p *calendar.Span) bool {
+	return p.From.Month == 1 && p.From.Day == 1 && p.To.Month == 12 && p.To.Day == 31
+}
+
+// tranche returns the pay between two bounds, given in ceilings.
 func (e *emploi) tranche(plancher, plafond money.Decimal) money.Euro {
-	if plancher.IsZero() && !e.plafond.Less(e.paie) && !plafond.Less(unPlafond) {
-		return e.paie
+	if plancher.IsZero() {
+		return e.paie.Min(e.plafonds(plafond))
 	}
-	low := e.plafond.Times(plancher)
+	low := e.plafonds(plancher)
 	if e.paie.Less(low) {
 		return money.Euro{}
 	}
-	return e.paie.Min(e.plafond.Times(plafond)).Sub(low)
+	return e.paie.Min(e.plafonds(plafond)).Sub(low)
+}
+
+// plafonds returns so many times the ceiling of the employment.
+func (e *emploi) plafonds(n money.Decimal) money.Euro {
+	if n.Equal(unPlafond) {
+		return e.plafond
+	}
+	return e.plafond.Times(n)
 }
 
 // depasse says whether some employment is paid above that many ceilings.
 func depasse(emplois []emploi, plafonds money.Decimal, garde func(*emploi) bool) bool {
 	for i := range emplois {
-		if e := &emplois[i]; garde(e) && e.plafond.Times(plafonds).Less(e.paie) {
+		if e := &emplois[i]; garde(e) && e.plafonds(plafonds).Less(e.paie) {
 			return true
 		}
 	}

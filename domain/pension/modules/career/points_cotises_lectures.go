@@ -15,8 +15,11 @@ type lectures struct {
 	francs money.Decimal
 }
 
-// unifie says whether the year belongs to the single scheme that replaced Agirc and Arrco.
+// unifie says whether the year belongs to the single scheme that replaced Agirc and Arrco: no year for which Arrco has a rate does.
 func (c *calculPoints) unifie(annee int) bool {
+	if c.lu.arrco[bareme.ArrcoTranche1][bareme.EntrepriseAncienne].Exercices.Contient(annee) {
+		return false
+	}
 	_, ok := c.tauxUnifie(annee, 1)
 	return ok
 }

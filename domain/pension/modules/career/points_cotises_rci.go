@@ -73,7 +73,7 @@ func (c *calculPoints) rci(l *pension.Ligne) {
 			c.manqueBareme(l, "rci_taux_cotisation")
 			return
 		}
-		low, high := borne(taux.Plancher, pass, periode), borne(taux.Plafond, pass, periode)
+		low, high := borne(taux.Plancher, pass, &periode), borne(taux.Plafond, pass, &periode)
 		assiette[rang-1] = money.Euro{Decimal: revenu.Decimal.Min(high.Decimal).Sub(low.Decimal).Max(money.Decimal{})}
 		part := assiette[rang-1].Times(taux.Taux).ArrondiCentime()
 		cotisation = cotisation.Add(part)
@@ -104,7 +104,7 @@ func (c *calculPoints) rci(l *pension.Ligne) {
 }
 
 // borne returns a bound of a slice in euros, for the months of the period.
-func borne(b bareme.Borne, pass money.Euro, periode calendar.Span) money.Euro {
+func borne(b bareme.Borne, pass money.Euro, periode *calendar.Span) money.Euro {
 	annuelle := money.Euro{Decimal: b.Valeur}
 	if b.EnPass {
 		annuelle = pass.Times(b.Valeur)

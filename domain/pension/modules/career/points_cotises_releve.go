@@ -2,7 +2,6 @@ package career
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
@@ -142,9 +141,13 @@ func (c *calculPoints) reserves() {
 }
 
 func listeAnnees(annees []int) string {
-	words := make([]string, 0, len(annees))
-	for _, a := range annees {
-		words = append(words, strconv.Itoa(a))
+	var room [128]byte
+	b := room[:0]
+	for i, a := range annees {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		b = strconv.AppendInt(b, int64(a), 10)
 	}
-	return strings.Join(words, ", ")
+	return string(b)
 }

@@ -2,6 +2,7 @@ package career
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -105,16 +106,18 @@ func (t totauxPoints) MarshalJSON() ([]byte, error) {
 // totaux adds the points up by scheme.
 func (c *calculPoints) totaux() totauxPoints {
 	totaux := make(totauxPoints, 0, 4)
-next:
-	for i := range c.acquis {
-		a := &c.acquis[i]
-		for j := range totaux {
-			if totaux[j].regime == a.Regime {
-				totaux[j].points = totaux[j].points.Add(a.Points)
-				continue next
-			}
+	for i := 0; i < len(c.acquis); {
+		// The points of a scheme follow one another.
+		regime := c.acquis[i].Regime
+		var suite money.Points
+		for ; i < len(c.acquis) && c.acquis[i].Regime == regime; i++ {
+			suite = suite.Add(c.acquis[i].Points)
 		}
-		totaux = append(totaux, totalRegime{a.Regime, a.Points})
+		if at := slices.IndexFunc(totaux, func(t totalRegime) bool { return t.regime == regime }); at >= 0 {
+			totaux[at].points = totaux[at].points.Add(suite)
+		} else {
+			totaux = append(totaux, totalRegime{regime, suite})
+		}
 	}
 	for _, total := range totaux {
 		c.t.Step(pension.Step{

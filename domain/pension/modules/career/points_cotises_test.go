@@ -63,6 +63,9 @@ func etatPoints(effet string, lignes ...dossier.Ligne) *pension.State {
 			n++
 		}
 		s.Repartition.Annees[n-1].To = i + 1
+		if !s.Repartition.A(l.Regime) {
+			s.Repartition.Regimes = append(s.Repartition.Regimes, l.Regime)
+		}
 	}
 	return s
 }
@@ -266,6 +269,18 @@ func TestPointsCotises_count_a_year_whose_ceiling_is_not_published_yet_below_the
 	}
 	if _, trace = calculer(etatPoints("2029-01-01", paye(dossier.CNAV, 2028, "48061"))); len(trace.Lacunes()) != 1 {
 		t.Errorf("above the last ceiling: gaps %+v, want one", trace.Lacunes())
+	}
+}
+
+func TestPointsCotises_no_year_has_rates_of_Arrco_and_of_the_single_scheme(t *testing.T) {
+	t.Parallel()
+	tables, trace := bareme.Official(), pension.NewTraceMuette()
+	for annee := 1930; annee <= 2070; annee++ {
+		_, arrco := tables.ArrcoTauxContractuel(trace, annee, bareme.ArrcoTranche1, bareme.EntrepriseAncienne)
+		_, unifie := tables.AgircArrcoTaux(trace, annee, 1)
+		if arrco && unifie {
+			t.Errorf("%d has both", annee)
+		}
 	}
 }
 
