@@ -93,10 +93,7 @@ func (c *Compte) Plus(t TypeTrimestre, n int) {
 }
 
 // Total returns the quarters of every nature. It is written out, for a run asks for it a thousand times.
-func (c *Compte) Total() int {
-	return c.De(Cotise) + c.De(TrimestreStage) + c.De(TrimestreAvpf) + c.De(TrimestreAva) + c.Assimiles() + c.De(RachatTaux) +
-		c.De(RachatTauxDuree) + c.De(Equivalent) + c.De(TrimestreEtranger)
-}
+func (c *Compte) Total() int { return c.Cotises() + c.Avpf() + c.Assimiles() + c.Autres() }
 
 // Cotises returns the quarters that count as contributed: contributed ones, traineeships and purchases for rate and duration.
 func (c *Compte) Cotises() int { return c.De(Cotise) + c.De(TrimestreStage) + c.De(RachatTauxDuree) }
@@ -110,11 +107,11 @@ func (c *Compte) Assimiles() int {
 		c.De(AssimileServiceNational) + c.De(AssimileActivitePartielle) + c.De(AssimileAutre)
 }
 
-// PourDuree returns the quarters that count for the scheme's own duration: all but purchases for the rate alone, periods recognised as
-// equivalent, and foreign quarters.
-func (c *Compte) PourDuree() int {
-	return c.Total() - c.De(RachatTaux) - c.De(Equivalent) - c.De(TrimestreEtranger)
-}
+// Autres returns the quarters that count for the rate alone: purchases for it, periods recognised as equivalent, and foreign quarters.
+func (c *Compte) Autres() int { return c.De(RachatTaux) + c.De(Equivalent) + c.De(TrimestreEtranger) }
+
+// PourDuree returns the quarters that count for the scheme's own duration: all but those that count for the rate alone.
+func (c *Compte) PourDuree() int { return c.Cotises() + c.Avpf() + c.Assimiles() }
 
 // Plafonne keeps at most that many quarters, in the order of the natures.
 func (c *Compte) Plafonne(limit int) Compte {

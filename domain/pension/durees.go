@@ -39,8 +39,9 @@ func (s *State) DureeAlignes() int {
 func (s *State) DureeRegime(regime dossier.Regime) int {
 	n := 0
 	for i := range s.Trimestres {
-		for j := range s.Trimestres[i].Regimes {
-			if r := &s.Trimestres[i].Regimes[j]; r.Regime == regime {
+		regimes := s.Trimestres[i].Regimes
+		for j := range regimes {
+			if r := &regimes[j]; r.Regime == regime {
 				n += r.Retenu.PourDuree()
 			}
 		}

@@ -18,15 +18,16 @@ func (c *controle) annees() {
 	lignes := c.s.Carriere
 	last := 0
 	for from := 0; from < len(lignes); {
-		to := from + 1
-		for to < len(lignes) && lignes[to].Annee == lignes[from].Annee {
-			to++
+		annee, reportes, to := lignes[from].Annee, false, from
+		for ; to < len(lignes) && lignes[to].Annee == annee; to++ {
+			reportes = reportes || lignes[to].Source.Trimestres.Present
 		}
-		annee := lignes[from].Annee
 		if last != 0 && annee > last+1 {
 			c.annee(alerteAnneesSansActivite, last+1, mots(pension.Nombre(last+1).Text()+"–"+pension.Nombre(annee-1).Text()), mots("une ligne par année"))
 		}
-		c.trimestresDeLAnnee(&calcul, lignes[from:to])
+		if reportes {
+			c.trimestresDeLAnnee(&calcul, lignes[from:to])
+		}
 		last, from = annee, to
 	}
 }

@@ -27,8 +27,9 @@ func (c *controle) lignes() {
 	youngest := c.premiereAnneeActivite()
 	var ceiling bareme.Montant
 	ceilingYear, known, premiereEnEuros := 0, false, 0
-	for i := range c.s.Carriere {
-		l := &c.s.Carriere[i]
+	lignes := c.s.Carriere
+	for i := range lignes {
+		l := &lignes[i]
 		if l.Index == ligneSansPlace {
 			continue
 		}
@@ -40,18 +41,18 @@ func (c *controle) lignes() {
 				premiereEnEuros = i
 			}
 		}
-		if l.Nature == dossier.Activite && l.Annee < youngest {
-			c.ligne(alerteAvant16Ans, l, nombre(l.Annee, ""), nombre(youngest, " au plus tôt"))
+		if l.Annee < youngest {
+			c.tropJeune(l, youngest)
 		}
 		if l.SalairePresent && known {
-			c.salaire(l, ceiling)
+			c.salaire(l, &ceiling)
 		}
-		if !l.Source.Periode.From.IsZero() || !l.Source.Periode.To.IsZero() {
+		if !sansDates(&l.Source.Periode) {
 			c.periode(l)
 		}
 		c.liquidation(l)
 		if i > 0 {
-			c.doublon(&c.s.Carriere[i-1], l)
+			c.doublon(&lignes[i-1], l)
 		}
 	}
 	if premiereEnEuros > 0 {
@@ -69,8 +70,15 @@ func (c *controle) premiereAnneeActivite() int {
 	return birth.Year + age
 }
 
+// tropJeune says when work comes before the age from which it is ordinary.
+func (c *controle) tropJeune(l *pension.Ligne, youngest int) {
+	if l.Nature == dossier.Activite {
+		c.ligne(alerteAvant16Ans, l, nombre(l.Annee, ""), nombre(youngest, " au plus tôt"))
+	}
+}
+
 // salaire compares the pay of a line with the ceiling of its year, in euros, and its currency with that of the year. Law: CSS L241-3.
-func (c *controle) salaire(l *pension.Ligne, ceiling bareme.Montant) {
+func (c *controle) salaire(l *pension.Ligne, ceiling *bareme.Montant) {
 	if devise := deviseBareme(l.Devise); devise > ceiling.Devise || devise == bareme.FRF && ceiling.Devise == bareme.ANF {
 		c.ligne(alerteDevise, l, mots(devise.String()), mots(ceiling.Devise.String()))
 	}

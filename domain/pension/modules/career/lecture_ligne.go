@@ -60,9 +60,12 @@ func (p *preparation) lignes() ([]pension.Ligne, []LigneEcartee) {
 
 // preparer makes one usable line ready.
 func (p *preparation) preparer(l *pension.Ligne, i int, source *dossier.Ligne) {
-	l.Index, l.Annee, l.Regime, l.Nature, l.Source, l.Periode = i, source.Annee.Value, source.Regime, source.Nature, source, source.Periode
-	if l.Nature != dossier.ServiceNational {
-		l.Periode = dansLAnnee(source.Periode, l.Annee)
+	l.Index, l.Annee, l.Regime, l.Nature, l.Source = i, source.Annee.Value, source.Regime, source.Nature, source
+	if !sansDates(&source.Periode) {
+		l.Periode = source.Periode
+		if l.Nature != dossier.ServiceNational {
+			l.Periode = dansLAnnee(source.Periode, l.Annee)
+		}
 	}
 	if source.Salaire.Present {
 		l.SalaireLu, l.Devise, l.SalairePresent = source.Salaire.Value, source.Devise, true
@@ -77,11 +80,10 @@ func (p *preparation) preparer(l *pension.Ligne, i int, source *dossier.Ligne) {
 	}
 }
 
+func sansDates(p *calendar.Span) bool { return p.From.IsZero() && p.To.IsZero() }
+
 // dansLAnnee completes and cuts a period to its civil year: an end that is missing is the year's; a period outside the year is absent.
 func dansLAnnee(p calendar.Span, annee int) calendar.Span {
-	if p.From.IsZero() && p.To.IsZero() {
-		return p
-	}
 	first, last := calendar.Date{Year: annee, Month: 1, Day: 1}, calendar.Date{Year: annee, Month: 12, Day: 31}
 	if !p.Overlaps(calendar.Span{From: first, To: last}) {
 		return calendar.Span{}

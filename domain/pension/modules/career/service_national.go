@@ -124,7 +124,7 @@ func (c *calculTrimestres) placerArrondiService() {
 		if a.regime.Aligne() && c.s.Lura.Concerne {
 			c.communs[at].Plus(pension.AssimileServiceNational, 1)
 		}
-		c.totaliser(at)
+		c.totaliser(at, c.limite(c.acquis[at].Annee))
 		c.t.Step(pension.Step{
 			Label: "Dernier trimestre du service national", Annee: c.acquis[at].Annee, Formule: "placé dans l'année qui n'est pas pleine",
 			Valeur: pension.Nombre(1), Unite: pension.Trimestres, Loi: law.CSSR351_12,

@@ -188,7 +188,7 @@ func (c *calculTrimestres) annee(annee int, lignes []pension.Ligne) {
 			seulAligne(together, regimes)
 		}
 	}
-	c.totaliser(len(c.acquis) - 1)
+	c.totaliser(len(c.acquis)-1, limit)
 	c.cotises += c.acquis[len(c.acquis)-1].Tous.Cotises()
 }
 
@@ -218,9 +218,8 @@ func (c *calculTrimestres) ajoute(start int, a *ajout) {
 
 // totaliser applies the limits of a year: in each scheme, in the aligned schemes together, in all schemes. Foreign quarters stay in their
 // scheme: an agreement must make them count first. Law: CSS R351-5, L173-1-2.
-func (c *calculTrimestres) totaliser(i int) {
+func (c *calculTrimestres) totaliser(i, limit int) {
 	year := &c.acquis[i]
-	limit := c.limite(year.Annee)
 	if len(year.Regimes) == 1 && !c.s.Lura.Concerne && year.Regimes[0].Regime.Aligne() {
 		q := &year.Regimes[0]
 		q.Retenu = q.Brut.Plafonne(limit)

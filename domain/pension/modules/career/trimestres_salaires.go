@@ -129,12 +129,10 @@ func (d *trimestresDesAnnees) Lignes() []TrimestresParAnnee {
 
 func (d *trimestresDesAnnees) ligne(i int) TrimestresParAnnee {
 	a := &d.annees[i]
-	line := TrimestresParAnnee{
-		Annee: a.Annee, Cotises: a.Tous.Cotises(), Avpf: a.Tous.Avpf(), Assimiles: a.Tous.Assimiles(), Retenus: a.Tous.Total(),
-		ParRegime: a.Regimes,
+	return TrimestresParAnnee{
+		Annee: a.Annee, Cotises: a.Tous.Cotises(), Avpf: a.Tous.Avpf(), Assimiles: a.Tous.Assimiles(), Autres: a.Tous.Autres(),
+		Retenus: a.Tous.Total(), ParRegime: a.Regimes,
 	}
-	line.Autres = line.Retenus - line.Cotises - line.Avpf - line.Assimiles
-	return line
 }
 
 var trimestresRetenus = pension.Modele{
@@ -157,16 +155,15 @@ func (c *calculTrimestres) resultat() *ResultatTrimestres {
 	}
 	for i := range c.acquis {
 		a := &c.acquis[i]
-		cotises, avpf, assimiles, retenus := a.Tous.Cotises(), a.Tous.Avpf(), a.Tous.Assimiles(), a.Tous.Total()
-		r.TotalCotises += cotises
-		r.TotalAvpf += avpf
-		r.TotalAssimiles += assimiles
-		r.TotalAutres += retenus - cotises - avpf - assimiles
-		r.TotalRetenus += retenus
+		r.TotalCotises += a.Tous.Cotises()
+		r.TotalAvpf += a.Tous.Avpf()
+		r.TotalAssimiles += a.Tous.Assimiles()
+		r.TotalAutres += a.Tous.Autres()
 		for j := range a.Regimes {
 			r.ajoute(&a.Regimes[j])
 		}
 	}
+	r.TotalRetenus = r.TotalCotises + r.TotalAvpf + r.TotalAssimiles + r.TotalAutres
 	c.t.Serie(&trimestresRetenus, len(c.acquis), &r.ParAnnee)
 	for i := range r.ParRegime {
 		p := &r.ParRegime[i]
@@ -195,9 +192,10 @@ func (r *ResultatTrimestres) ajoute(q *pension.TrimestresRegime) {
 		r.ParRegime = append(r.ParRegime, TotalTrimestresRegime{Regime: q.Regime})
 	}
 	p := &r.ParRegime[at]
-	p.Cotises += q.Retenu.Cotises()
-	p.Avpf += q.Retenu.Avpf()
-	p.Assimiles += q.Retenu.Assimiles()
-	p.Retenus += q.Retenu.Total()
-	p.Duree += q.Retenu.PourDuree()
+	cotises, avpf, assimiles := q.Retenu.Cotises(), q.Retenu.Avpf(), q.Retenu.Assimiles()
+	p.Cotises += cotises
+	p.Avpf += avpf
+	p.Assimiles += assimiles
+	p.Duree += cotises + avpf + assimiles
+	p.Retenus += cotises + avpf + assimiles + q.Retenu.Autres()
 }
