@@ -94,7 +94,7 @@ func (c *calculPoints) ajouteEmploi(liste *[]emploi, l *pension.Ligne, cadre boo
 // periode returns the days of the line inside its year and before the date of effect; the whole year for a line without dates.
 func (c *calculPoints) periode(l *pension.Ligne) (calendar.Span, bool) {
 	p := calendar.Span{From: calendar.Date{Year: l.Annee, Month: 1, Day: 1}, To: calendar.Date{Year: l.Annee, Month: 12, Day: 31}}
-	if sansDates(&l.Periode) && (l.Annee < c.veille.Year || c.veille.IsZero()) {
+	if l.Periode.From.IsZero() && l.Periode.To.IsZero() && (l.Annee < c.veille.Year || c.veille.IsZero()) {
 		return p, true
 	}
 	p.From = calendar.Later(p.From, l.Periode.From)
