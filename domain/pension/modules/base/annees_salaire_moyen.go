@@ -55,11 +55,13 @@ func (p portee) regimeSalaireMoyen() bareme.RegimeSalaireMoyen {
 // retenirMeilleures marks the n best years from the year depuis on, completed by the latest earlier ones, and returns their number and sum.
 // Equal years: the latest is kept.
 func retenirMeilleures(annees []AnneeSalaireMoyen, n, depuis int) (kept int, total money.Euro) {
-	var room [96]int64
-	pays := room[:0]
+	var room, ordered [96]int64
+	cents, pays := room[:0], ordered[:0]
 	for i := range annees {
-		if annees[i].Annee >= depuis {
-			pays = append(pays, centimes(annees[i].RevaloriseEur))
+		a := &annees[i]
+		pay := centimes(a.RevaloriseEur)
+		if cents = append(cents, pay); a.Annee >= depuis {
+			pays = append(pays, pay)
 		}
 	}
 	slices.Sort(pays)
@@ -76,7 +78,7 @@ func retenirMeilleures(annees []AnneeSalaireMoyen, n, depuis int) (kept int, tot
 		if a.Annee < depuis {
 			continue
 		}
-		switch pay := centimes(a.RevaloriseEur); {
+		switch pay := cents[i]; {
 		case pay < pays[0] || pay == pays[0] && same == 0:
 			continue
 		case pay == pays[0]:

@@ -4,6 +4,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -26,6 +27,9 @@ func proportionAnnees(n, part, total int) int {
 // reductionPolypensionne returns the years that the scheme of the pension keeps. Each duration counts up to that of a whole pension.
 func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int) int {
 	if p.unique {
+		return n
+	}
+	if !autreAligne(s, p.regime) {
 		return n
 	}
 	own, total := 0, 0
@@ -55,6 +59,16 @@ func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int)
 		Valeur:  pension.Nombre(years), Unite: pension.Annees, Loi: law.CSSR173_4_3,
 	}, pension.Nombre(n), pension.Nombre(own), pension.Nombre(total))
 	return years
+}
+
+// autreAligne says whether the career has an aligned scheme beside that one.
+func autreAligne(s *pension.State, regime dossier.Regime) bool {
+	for _, r := range s.Repartition.Regimes {
+		if r.Aligne() && r != regime {
+			return true
+		}
+	}
+	return false
 }
 
 // reductionEtranger returns the years kept beside a career in schemes of the European rules.

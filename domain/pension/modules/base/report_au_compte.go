@@ -23,11 +23,11 @@ type report struct {
 	// auCompte is true when the line is already what the scheme carried to the account, and not gross pay.
 	auCompte bool
 	// mois are the months of the year that the lines cover, one bit a month.
-	mois uint16
-	// eur is the pay of its lines in euros; euros, francs and anciensFrancs are its parts by currency.
-	eur, euros            money.Euro
-	francs, anciensFrancs money.Decimal
-	lignes                int
+	mois   uint16
+	lignes int
+	// eur is the pay of its lines in euros, parts the same as the lines tell it: euros, francs, old francs.
+	eur   money.Euro
+	parts [dossier.ANF + 1]money.Decimal
 }
 
 // natureReport tells apart the pays that are carried to the account separately.
@@ -82,7 +82,9 @@ func (c *salaireMoyen) reportsDeLAnnee(dst []report, lignes []pension.Ligne) []r
 		dst[at].ajouter(l, amount)
 	}
 	for i := range dst {
-		c.convertir(&dst[i])
+		if r := &dst[i]; r.lignes > 1 {
+			c.convertir(r)
+		}
 	}
 	return dst
 }
@@ -91,29 +93,33 @@ func (c *salaireMoyen) reportsDeLAnnee(dst []report, lignes []pension.Ligne) []r
 func (r *report) ajouter(l *pension.Ligne, amount money.Euro) {
 	r.mois |= moisCouverts(l)
 	r.lignes++
+	devise, lu := dossier.FRF, l.SalaireLu
 	switch {
 	case r.nature == reportMaternite || l.Devise == dossier.EUR:
-		r.euros = r.euros.Add(amount)
+		devise, lu = dossier.EUR, amount.Decimal
 	case l.Devise == dossier.ANF:
-		r.anciensFrancs = r.anciensFrancs.Add(l.SalaireLu)
-	default:
-		r.francs = r.francs.Add(l.SalaireLu)
+		devise = dossier.ANF
 	}
-	r.eur = r.eur.Add(amount)
+	if r.lignes == 1 {
+		r.eur, r.parts[devise] = amount, lu
+		return
+	}
+	r.eur, r.parts[devise] = r.eur.Add(amount), r.parts[devise].Add(lu)
 }
 
 // convertir converts the francs of a report of several lines together, so that a pay told in two lines is carried as if told in one.
 // Law: règlement (CE) 2866/98, ordonnance 58-1341.
 func (c *salaireMoyen) convertir(r *report) {
-	if r.lignes < 2 || r.francs.IsZero() && r.anciensFrancs.IsZero() {
+	francs, old := r.parts[dossier.FRF], r.parts[dossier.ANF]
+	if francs.IsZero() && old.IsZero() {
 		return
 	}
 	rate, ok := c.s.Bareme.FrancsParEuro(c.t)
-	old, okOld := c.s.Bareme.AnciensFrancsParFranc(c.t)
+	oldRate, okOld := c.s.Bareme.AnciensFrancsParFranc(c.t)
 	if !ok || !okOld {
 		return
 	}
-	r.eur = r.euros.Add(money.Euro{Decimal: r.francs.Quo(rate)}).Add(money.Euro{Decimal: r.anciensFrancs.Quo(old).Quo(rate)})
+	r.eur = money.Euro{Decimal: r.parts[dossier.EUR].Add(francs.Quo(rate)).Add(old.Quo(oldRate).Quo(rate))}
 }
 
 // manyLines is the number of lines in a year above which they are sorted by employer instead of compared with one another.
@@ -189,8 +195,8 @@ const anneeEntiere uint16 = 1<<moisParAn - 1
 
 // moisCouverts returns the months of a line's period, the whole year when the line does not say.
 func moisCouverts(l *pension.Ligne) uint16 {
-	from, to := l.Periode.From, l.Periode.To
-	if from.IsZero() || to.IsZero() || from.Year != l.Annee || to.Year != l.Annee || to.Before(from) {
+	from, to := &l.Periode.From, &l.Periode.To
+	if from.IsZero() || to.IsZero() || from.Year != l.Annee || to.Year != l.Annee || to.Before(*from) {
 		return anneeEntiere
 	}
 	return anneeEntiere << (from.Month - 1) & anneeEntiere >> (moisParAn - to.Month)

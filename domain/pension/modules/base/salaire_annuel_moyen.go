@@ -62,16 +62,18 @@ func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
 	}
 	c.annees = make([]AnneeSalaireMoyen, 0, len(c.s.Repartition.Annees))
 	next := 0
-	for _, year := range c.s.Repartition.Annees {
+	trimestres := c.s.Trimestres
+	for i := range c.s.Repartition.Annees {
+		year := &c.s.Repartition.Annees[i]
 		if year.Annee >= c.s.DateEffet.Year {
 			break
 		}
-		for next < len(c.s.Trimestres) && c.s.Trimestres[next].Annee < year.Annee {
+		for next < len(trimestres) && trimestres[next].Annee < year.Annee {
 			next++
 		}
 		quarters := 0
-		if next < len(c.s.Trimestres) && c.s.Trimestres[next].Annee == year.Annee {
-			quarters = c.portee.trimestresDeSalaire(&c.s.Trimestres[next])
+		if next < len(trimestres) && trimestres[next].Annee == year.Annee {
+			quarters = c.portee.trimestresDeSalaire(&trimestres[next])
 		}
 		if !c.annee(year, quarters) {
 			return resultatSalaireMoyen{}
@@ -126,7 +128,7 @@ var (
 )
 
 // annee adds the year to the candidates if it is one; it answers false when the average can no longer be known.
-func (c *salaireMoyen) annee(year pension.AnneeCarriere, quarters int) bool {
+func (c *salaireMoyen) annee(year *pension.AnneeCarriere, quarters int) bool {
 	lines := c.s.Carriere[year.From:year.To]
 	switch {
 	case quarters == 0:
@@ -167,11 +169,16 @@ func (c *salaireMoyen) salairePorte(annee int) (money.Euro, bool) {
 	}
 	var gross, sum money.Euro
 	for i := range c.reports {
-		if !exact && ceiling.Less(c.reports[i].eur) {
+		r := &c.reports[i]
+		if !exact && ceiling.Less(r.eur) {
 			return money.Euro{}, false
 		}
-		gross = gross.Add(c.reports[i].eur)
-		sum = sum.Add(c.reports[i].plafonne(ceiling, annee < c.francDepuis))
+		carried := r.plafonne(ceiling, annee < c.francDepuis)
+		if i == 0 {
+			gross, sum = r.eur, carried
+			continue
+		}
+		gross, sum = gross.Add(r.eur), sum.Add(carried)
 	}
 	if annee >= c.plafonneDepuis && ceiling.Less(sum) {
 		if !exact {
