@@ -1,6 +1,8 @@
 package base
 
 import (
+	"strings"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -140,11 +142,35 @@ func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) Re
 	out.Motif = a.Condition
 	if a.ComplementaireConnue {
 		word := a.Complementaire.String()
+		if a.Complementaire == bareme.ComplementaireAgircArrcoOuIrcantec {
+			word = selonLeReleve(s, word)
+		}
 		out.Complementaire = &word
 	}
 	out.Points = pointsDe(s, r, a)
 	avertirAffiliation(s, t, &out, a, quotiteFaible)
 	return out
+}
+
+// selonLeReleve is the complementary scheme of employees that the lines of points name, when they name one; else what the table says of both.
+func selonLeReleve(s *pension.State, both string) string {
+	private, public := false, false
+	for i := range s.Carriere {
+		switch s.Carriere[i].Regime {
+		case dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO:
+			private = true
+		case dossier.IRCANTEC:
+			public = true
+		default:
+		}
+	}
+	switch {
+	case public && !private:
+		return strings.ToLower(dossier.IRCANTEC.String())
+	case private && !public:
+		return bareme.ComplementaireAgircArrco.String()
+	}
+	return both
 }
 
 // avertirAffiliation reports what in the career does not fit the scheme that its lines name.

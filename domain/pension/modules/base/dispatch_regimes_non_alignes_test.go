@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 func dispatch(t *testing.T, s *pension.State) (*ResultatDispatch, pension.Extract) {
@@ -77,6 +78,45 @@ func TestDispatch_names_what_completes_each_scheme(t *testing.T) {
 	s = etat(t, novembre2026, annees(dossier.Mines, 1980, 2000)...)
 	if got, _ := dispatch(t, s); got.Regimes[0].Complementaire != nil {
 		t.Error("what completes the scheme of mines has not been read")
+	}
+}
+
+// The statement of an agent under public contract has lines of the general scheme and of Ircantec, then of the fund of the town's civil servants.
+func TestCases_of_the_schemes_of_a_career(t *testing.T) {
+	t.Parallel()
+	ran := 0
+	for _, c := range casetest.Load(t, "other-speciaux.json") {
+		if !c.Concerns("dispatchRegimesNonAlignes") {
+			continue
+		}
+		ran++
+		in := casetest.Input{T: t, Value: c.Input}
+		var lines []ligneTest
+		for _, job := range in.Items("lignes") {
+			from, to := job.Date("debut").Year, job.Date("fin").Year
+			switch status := job.Text("statut"); status {
+			case "contractuel_public":
+				lines = append(lines, annees(dossier.CNAV, from, to)...)
+				lines = append(lines, annees(dossier.IRCANTEC, from, to)...)
+			case "titulaire_territorial":
+				lines = append(lines, annees(dossier.CNRACL, from, to)...)
+			default:
+				t.Fatalf("%s: no line for a %s", c.ID, status)
+			}
+		}
+		result, _ := dispatch(t, etat(t, novembre2026, lines...))
+		got := []map[string]string{}
+		for _, r := range result.Regimes {
+			base := map[dossier.Regime]string{dossier.CNAV: "RG"}[r.Regime]
+			if base == "" {
+				base = r.Regime.String()
+			}
+			got = append(got, map[string]string{"base": base, "complementaire": strings.ToUpper(*r.Complementaire)})
+		}
+		casetest.Check(t, c, casetest.Got(t, map[string]any{"affectations": got}))
+	}
+	if ran == 0 {
+		t.Error("no case was run")
 	}
 }
 
