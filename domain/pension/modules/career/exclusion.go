@@ -30,8 +30,8 @@ type exclusion struct {
 
 // exclusion returns why the line cannot be used, nil when it can.
 func (p *preparation) exclusion(i int, l *dossier.Ligne) *exclusion {
-	if e := p.anneeInutilisable(i, l); e != nil {
-		return e
+	if !p.bornes.contiennent(l.Annee) {
+		return p.anneeInutilisable(i, l)
 	}
 	if l.Regime == dossier.RegimeInconnu && !p.substitue(i, "trimestres") {
 		return &exclusion{
@@ -53,13 +53,15 @@ func (p *preparation) exclusion(i int, l *dossier.Ligne) *exclusion {
 	return p.grandeursInutilisables(i, l)
 }
 
+// contiennent says whether a line is of a year that the career can hold.
+func (b *bornes) contiennent(annee dossier.Optional[int]) bool {
+	return annee.Present && annee.Value >= b.premiere && annee.Value <= b.derniere
+}
+
 func (p *preparation) anneeInutilisable(i int, l *dossier.Ligne) *exclusion {
 	b := p.bornes
 	motif, lu, message := motifAnneeAbsente, "", "Année absente : la ligne de carrière ne peut être rattachée à aucune année."
 	if l.Annee.Present {
-		if l.Annee.Value >= b.premiere && l.Annee.Value <= b.derniere {
-			return nil
-		}
 		motif, lu = motifAnneeHorsBornes, pension.Nombre(l.Annee.Value).Text()
 		message = "Année hors de la carrière possible de l'assuré : indiquer l'année exacte."
 	}

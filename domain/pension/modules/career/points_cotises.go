@@ -141,7 +141,7 @@ func (c *calculPoints) ligneDeBase(l *pension.Ligne, p *presenceRegimes) {
 	switch {
 	case l.Source.Points.Present:
 		c.reporte(l, c.regimeUnique(l.Annee, dossier.ARRCO))
-	case p.agircArrco || p.couvertParIrcantec(l):
+	case p.agircArrco || len(p.ircantec) > 0 && p.couvertParIrcantec(l):
 	default:
 		c.ajouteEmploi(&c.emplois, l, l.Source.Cadre)
 	}

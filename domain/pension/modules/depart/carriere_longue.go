@@ -30,7 +30,7 @@ type faitsLongue struct {
 	naissance calendar.Date
 	// debutReduit says that the smaller number of first quarters is enough.
 	debutReduit bool
-	// debut counts the quarters validated by the end of the year of an age, valides all of them.
+	// debut counts the quarters validated by the end of the year of an age, valides all of them where a rule asks for them.
 	debut   func(age int) int
 	valides int
 	// cotises counts the contributed quarters and those that count as such; acquise says when they reach a number.
@@ -87,7 +87,7 @@ type longue struct {
 func (c longue) faits(effet calendar.Date) *faitsLongue {
 	s, naissance := c.s, c.s.Dossier.Assure.DateNaissance
 	rules, open := lireReputes(s.Bareme, c.t, effet)
-	f := &faitsLongue{naissance: naissance, debutReduit: c.debutReduit(naissance, effet), valides: s.DureeTousRegimes()}
+	f := &faitsLongue{naissance: naissance, debutReduit: c.debutReduit(naissance, effet)}
 	hors := s.Etranger.TrimestresTaux
 	total := open
 	f.cotises = hors + rules.horsAnnee(s, &total)
@@ -97,10 +97,11 @@ func (c longue) faits(effet calendar.Date) *faitsLongue {
 	f.debut = func(age int) int {
 		n := 0
 		for i := range s.Trimestres {
-			if s.Trimestres[i].Annee <= naissance.Year+age {
-				a := &s.Trimestres[i].Tous
-				n += a.Total() - a.De(pension.RachatTaux) - a.De(pension.RachatTauxDuree)
+			if s.Trimestres[i].Annee > naissance.Year+age {
+				break
 			}
+			a := &s.Trimestres[i].Tous
+			n += a.Total() - a.De(pension.RachatTaux) - a.De(pension.RachatTauxDuree)
 		}
 		return n
 	}
@@ -137,8 +138,17 @@ func (c longue) juger(effet calendar.Date) (doors []PorteLongue, ok bool) {
 	if !ok {
 		return nil, false
 	}
+	return c.jugerSelon(r, effet), true
+}
+
+// jugerSelon judges the doors at a date of effect, whose ages and durations are known.
+func (c longue) jugerSelon(r regles, effet calendar.Date) []PorteLongue {
 	more, _ := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteCarriereLongueDureeValideeEnPlus, effet)
-	return c.faits(effet).portes(c.s.Bareme, c.t, r, effet, more), true
+	f := c.faits(effet)
+	if more > 0 {
+		f.valides = c.s.DureeTousRegimes()
+	}
+	return f.portes(c.s.Bareme, c.t, r, effet, more)
 }
 
 // premiereDate returns the earliest date of effect that a long career opens. The rules depend on the date of effect: what the date asked
@@ -210,13 +220,9 @@ func (c longue) sauvegarde(effet calendar.Date) (duree int, doors []PorteLongue,
 }
 
 // dispositif judges the long career at the date asked for.
-func (c longue) dispositif(effet calendar.Date) (d Dispositif, kept int) {
+func (c longue) dispositif(r regles, effet calendar.Date) (d Dispositif, kept int) {
 	d = Dispositif{Code: codeCarriereLongue, TauxPlein: true, Manque: []string{}}
-	doors, ok := c.juger(effet)
-	if !ok {
-		d.Manque = append(d.Manque, "barème inconnu à cette date d'effet")
-		return d, 0
-	}
+	doors := c.jugerSelon(r, effet)
 	if duree, old, found := c.sauvegarde(effet); found {
 		if date, _ := plusTot(old); !date.IsZero() {
 			if now, at := plusTot(doors); at < 0 || date.Before(now) {
@@ -238,7 +244,7 @@ func (c longue) dispositif(effet calendar.Date) (d Dispositif, kept int) {
 	case len(doors) == 0:
 		d.Manque = append(d.Manque, "aucune porte n'est ouverte à cette génération avant l'âge légal")
 	default:
-		d.Manque = append(d.Manque, manqueLongue(doors)...)
+		d.Manque = manqueLongue(doors)
 	}
 	c.expliquer(doors)
 	return d, kept

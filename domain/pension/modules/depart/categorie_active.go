@@ -16,7 +16,7 @@ func parCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 	d := Dispositif{Code: codeCategorieActive, Manque: []string{}}
 	active, superActive := moisClasses(s)
 	if active == 0 {
-		d.Manque = append(d.Manque, manqueFait)
+		d.Manque = []string{manqueFait}
 		return d
 	}
 	category, need := bareme.FpActive, bareme.ConstanteFpServicesActifs

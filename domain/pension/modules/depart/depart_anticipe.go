@@ -108,7 +108,7 @@ func (DepartAnticipe) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	out.PremiereDateLegale, _ = premiereDateLegale(s.Bareme, t, naissance, s.DateEffet)
 
-	long, kept := longue{s, t}.dispositif(s.DateEffet)
+	long, kept := longue{s, t}.dispositif(r, s.DateEffet)
 	out.Dispositifs = append(out.Dispositifs, long, parHandicap(s, t), parIncapacite(s, t, r), parInaptitude(s, t, r), parC2p(s, t, r),
 		parCategorieActive(s, t))
 	conclure(s, t, out, kept)

@@ -35,7 +35,7 @@ func parHandicap(s *pension.State, t *pension.Trace) Dispositif {
 	d := Dispositif{Code: codeHandicap, TauxPlein: true, Manque: []string{}}
 	h := s.Dossier.Assure.Handicap
 	if h == nil {
-		d.Manque = append(d.Manque, manqueFait)
+		d.Manque = []string{manqueFait}
 		return d
 	}
 	if !handicapReconnu(s, t, h, &d) {

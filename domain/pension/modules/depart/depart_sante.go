@@ -37,7 +37,7 @@ func parIncapacite(s *pension.State, t *pension.Trace, r regles) Dispositif {
 	d := Dispositif{Code: codeIncapacite, TauxPlein: true, Manque: []string{}}
 	inc := s.Dossier.Assure.Incapacite
 	if inc == nil {
-		d.Manque = append(d.Manque, manqueFait)
+		d.Manque = []string{manqueFait}
 		return d
 	}
 	if !inc.Taux.Present {
@@ -121,7 +121,7 @@ func parInaptitude(s *pension.State, t *pension.Trace, r regles) Dispositif {
 	case a.Inaptitude || motif == dossier.MotifInaptitude || incapaciteGenerale(s, t):
 		d.ouvrirSante(s, t, bareme.SanteInaptitude, r, law.CSSL351_1_5)
 	default:
-		d.Manque = append(d.Manque, manqueFait)
+		d.Manque = []string{manqueFait}
 	}
 	return d
 }
@@ -144,7 +144,7 @@ func incapaciteGenerale(s *pension.State, t *pension.Trace) bool {
 func parC2p(s *pension.State, t *pension.Trace, r regles) Dispositif {
 	d := Dispositif{Code: codeC2p, Manque: []string{}}
 	if s.Penibilite.TrimestresAvance == 0 {
-		d.Manque = append(d.Manque, "aucun trimestre acquis par le compte professionnel de prévention")
+		d.Manque = []string{"aucun trimestre acquis par le compte professionnel de prévention"}
 		return d
 	}
 	age, ok := ageC2p(s.Bareme, t, s.Dossier.Assure.DateNaissance, s.DateEffet, s.Penibilite.TrimestresAvance)

@@ -46,6 +46,11 @@ func dateAcquisition(s *pension.State, duree, hors int, compte func(*pension.Ann
 	return acquisition{}
 }
 
+// dureeAcquise returns when the duration of all schemes reaches a number of quarters.
+func dureeAcquise(s *pension.State, duree int) acquisition {
+	return dateAcquisition(s, duree, s.MajorationsTousRegimes()+s.Etranger.TrimestresTaux, trimestresTous)
+}
+
 // premierTrimestreTravaille returns the civil quarter (1 to 4) in which the lines of a year begin: the first when a line does not say.
 func premierTrimestreTravaille(s *pension.State, annee int) int {
 	first := 0
