@@ -126,18 +126,19 @@ type rangement struct {
 }
 
 func (r *rangement) ranger(a *pension.Acquisition) {
-	origine, jour := origineDe(a.Regime), calendar.Date{Year: a.Annee, Month: 12, Day: 31}
-	rang := r.rang(origine, jour)
+	origine := origineDe(a.Regime)
+	rang := r.rang(origine, a.Annee)
 	if rang < 0 && origine == bareme.PointsAgircArrco {
 		origine, r.sansOrigine = bareme.PointsArrco, true
-		rang = r.rang(origine, jour)
+		rang = r.rang(origine, a.Annee)
 	}
 	trancheC := false
 	if a.Tranche == pension.TrancheC {
 		avant, known := r.m.s.Bareme.ConstanteDate(r.m.t, bareme.ConstanteAgircArrcoTrancheCAvant, r.m.s.DateEffet)
-		trancheC = known && jour.Before(avant)
+		trancheC = known && dernierJour(a.Annee).Before(avant)
 	}
-	for i := range r.blocs {
+	// The points come year after year: those at hand mostly go where the last ones went.
+	for i := len(r.blocs) - 1; i >= 0; i-- {
 		b := &r.blocs[i]
 		if b.origine == origine && b.rang == rang && b.trancheC == trancheC {
 			b.avant, b.substitution = b.avant.Add(a.Points), b.substitution || a.Substitution
@@ -162,19 +163,23 @@ func origineDe(r dossier.Regime) bareme.RegimePoints {
 	}
 }
 
-// rang returns the place of the span of exercises whose points are raised alike for children, -1 for none.
-func (r *rangement) rang(origine bareme.RegimePoints, jour calendar.Date) int {
+// rang returns the place of the span of exercises whose points are raised alike for children, -1 for none: the first that holds the last day
+// of the year.
+func (r *rangement) rang(origine bareme.RegimePoints, annee int) int {
 	if r.periodes[origine] == nil {
 		r.periodes[origine] = r.m.s.Bareme.AgircArrcoPeriodesOrigine(origine)
 	}
 	spans := r.periodes[origine]
 	for i := range spans {
-		if p := &spans[i]; (p.To.IsZero() || !jour.After(p.To)) && (p.From.IsZero() || !jour.Before(p.From)) {
+		p := &spans[i]
+		if p.From.Year <= annee && (annee < p.To.Year || p.To.IsZero() || !p.To.Before(dernierJour(annee))) {
 			return i
 		}
 	}
 	return -1
 }
+
+func dernierJour(annee int) calendar.Date { return calendar.Date{Year: annee, Month: 12, Day: 31} }
 
 // unifier makes the accounts of the family: since 2019 one account, into which Agirc points are converted by account and Arrco points pass
 // one for one; before, an account for each scheme. Law: ANI 2017-11-17, conversion of 2019-01-01.

@@ -192,6 +192,7 @@ func (c *lecteurAnnee) preparer() bool {
 func (c *lecteurAnnee) rassembler(x *anneeRecalculee) bool {
 	c.n, c.porte, c.occupe, c.seul = 0, 0, 0, false
 	c.releve, c.travailReleve, c.sansTravail = 0, false, false
+	year := calendar.Span{From: calendar.Date{Year: x.annee, Month: 1, Day: 1}, To: calendar.Date{Year: x.annee, Month: 12, Day: 31}}
 next:
 	for _, i := range c.r.lignes[x.de:x.a] {
 		l := &c.r.d.Carriere[i]
@@ -207,7 +208,7 @@ next:
 		y := &c.lignes[c.n]
 		c.n++
 		y.Ligne, y.eur, y.frf, y.lue, y.paye = l, 0, 0, false, false
-		y.periode, y.entiere = periode(l, x.annee)
+		y.periode, y.entiere = periode(l, &year)
 		work := remuneree(l.Nature)
 		c.sansTravail = c.sansTravail || !work
 		if l.Regime.EnPoints() {
@@ -243,11 +244,14 @@ func (c *lecteurAnnee) lire(x *anneeRecalculee) {
 }
 
 // periode is the part of the year that a line covers; entiere says that it tells no part.
-func periode(l *dossier.Ligne, annee int) (p calendar.Span, entiere bool) {
-	year := calendar.Span{From: calendar.Date{Year: annee, Month: 1, Day: 1}, To: calendar.Date{Year: annee, Month: 12, Day: 31}}
+func periode(l *dossier.Ligne, year *calendar.Span) (p calendar.Span, entiere bool) {
 	if l.Periode.From.IsZero() && l.Periode.To.IsZero() {
-		return year, true
+		return *year, true
 	}
+	return dansLAnnee(l, *year)
+}
+
+func dansLAnnee(l *dossier.Ligne, year calendar.Span) (p calendar.Span, entiere bool) {
 	p = year
 	if !l.Periode.From.IsZero() {
 		p.From = calendar.Later(p.From, l.Periode.From)

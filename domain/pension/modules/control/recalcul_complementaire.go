@@ -148,17 +148,13 @@ func (r *recalcul) separer() {
 		bareme.PointsAgircArrco: r.b.AgircArrcoPeriodesOrigine(bareme.PointsAgircArrco),
 	}
 	add := func(origine bareme.RegimePoints, annee int, trancheC bool, points int64) {
-		if points == 0 {
-			return
-		}
-		day := calendar.Date{Year: annee, Month: 12, Day: 31}
 		rang, span := -1, calendar.Span{}
 		for i := range spans[origine] {
-			if s := &spans[origine][i]; (s.From.IsZero() || !day.Before(s.From)) && (s.To.IsZero() || !day.After(s.To)) {
+			if s := &spans[origine][i]; s.From.Year <= annee && (s.To.IsZero() || annee < s.To.Year || annee == s.To.Year && s.To.Month == 12 && s.To.Day == 31) {
 				rang = i
 			}
 		}
-		for i := range p.blocs {
+		for i := len(p.blocs) - 1; i >= 0; i-- {
 			if b := &p.blocs[i]; b.origine == origine && b.rang == rang && b.trancheC == trancheC {
 				b.points += points
 				return
@@ -172,15 +168,25 @@ func (r *recalcul) separer() {
 	lastUnirs := 0
 	for i := range r.annees {
 		x := &r.annees[i]
-		add(bareme.PointsArrco, x.annee, false, x.arrco)
-		add(bareme.PointsAgirc, x.annee, false, x.agircB)
-		add(bareme.PointsAgirc, x.annee, ok && x.annee < before.Year, x.agircC)
-		add(bareme.PointsAgircArrco, x.annee, false, x.unifie)
+		if x.arrco != 0 {
+			add(bareme.PointsArrco, x.annee, false, x.arrco)
+		}
+		if x.agircB != 0 {
+			add(bareme.PointsAgirc, x.annee, false, x.agircB)
+		}
+		if x.agircC != 0 {
+			add(bareme.PointsAgirc, x.annee, ok && x.annee < before.Year, x.agircC)
+		}
+		if x.unifie != 0 {
+			add(bareme.PointsAgircArrco, x.annee, false, x.unifie)
+		}
 		if x.unirs > 0 {
 			lastUnirs = x.annee
 		}
 	}
-	add(bareme.PointsArrco, lastUnirs, false, p.unirs)
+	if p.unirs != 0 {
+		add(bareme.PointsArrco, lastUnirs, false, p.unirs)
+	}
 	r.convertirBlocs()
 }
 

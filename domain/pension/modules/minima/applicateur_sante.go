@@ -108,7 +108,7 @@ func (ApplicateurSante) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	p.fraction()
 	for i := range p.propres {
-		p.out.TotalMensuelBrutEur = p.out.TotalMensuelBrutEur.Add(p.brut(p.propres[i]))
+		p.out.TotalMensuelBrutEur = p.out.TotalMensuelBrutEur.Add(p.brut(&p.propres[i]))
 	}
 	t.Step(pension.Step{
 		Label: "Total brut mensuel", Formule: "somme de {} pensions", Valeur: pension.Montant(p.out.TotalMensuelBrutEur), Unite: pension.EURParMois,

@@ -43,6 +43,17 @@ func retenir(brut money.Euro, x taux) PensionNette {
 	return n
 }
 
+// net is what a gross monthly amount leaves, each levy withheld as retenir does.
+func net(brut money.Euro, x *taux) money.Euro {
+	left := brut
+	for _, rate := range [...]money.Decimal{x.csg, x.crds, x.casa, x.maladie, x.local} {
+		if !rate.IsZero() {
+			left = left.Sub(part(brut, rate))
+		}
+	}
+	return left
+}
+
 func part(brut money.Euro, rate money.Decimal) money.Euro {
 	if rate.IsZero() {
 		return money.Euro{}
@@ -59,7 +70,7 @@ type prelevement struct {
 }
 
 // brut is the gross monthly amount served.
-func (p *prelevement) brut(q pension.Pension) money.Euro {
+func (p *prelevement) brut(q *pension.Pension) money.Euro {
 	if p.out.FractionServie != nil {
 		return q.AnnuelEur.Times(*p.out.FractionServie).ArrondiCentime().Mensuel()
 	}
@@ -70,7 +81,7 @@ func (p *prelevement) brut(q pension.Pension) money.Euro {
 func (p *prelevement) appliquer(tauxDe func(dossier.Regime) taux) {
 	var net, reversion money.Euro
 	for i := range p.propres {
-		n := retenir(p.brut(p.propres[i]), tauxDe(p.propres[i].Regime))
+		n := retenir(p.brut(&p.propres[i]), tauxDe(p.propres[i].Regime))
 		n.Regime, n.Origine = p.propres[i].Regime, originePersonnelle
 		net = net.Add(n.NetMensuelEur)
 		p.ajouter(n)
@@ -194,6 +205,12 @@ func (p *prelevement) lire(tranche trancheCsg) (r tauxTranche, ok bool) {
 
 // selonTranche gives the net of each rate, for a household whose income is not known.
 func (p *prelevement) selonTranche() {
+	p.out.SelonTranche = make([]NetSelonTranche, 0, trancheNormal-trancheExonere+1)
+	var room [8]money.Euro
+	bruts := room[:0]
+	for i := range p.propres {
+		bruts = append(bruts, p.brut(&p.propres[i]))
+	}
 	for tranche := trancheExonere; tranche <= trancheNormal; tranche++ {
 		rates, ok := p.s.Bareme.CsgTauxPensions(p.t, tranche.situation(), p.s.DateEffet)
 		if !ok {
@@ -205,13 +222,14 @@ func (p *prelevement) selonTranche() {
 				r.local = extra.Maladie
 			}
 		}
-		var net money.Euro
+		var total money.Euro
 		for i := range p.propres {
-			net = net.Add(retenir(p.brut(p.propres[i]), r.de(p.propres[i].Regime)).NetMensuelEur)
+			rates := r.de(p.propres[i].Regime)
+			total = total.Add(net(bruts[i], &rates))
 		}
-		p.out.SelonTranche = append(p.out.SelonTranche, NetSelonTranche{Tranche: tranche.String(), TauxCsg: rates.Csg, TotalMensuelNetEur: net})
+		p.out.SelonTranche = append(p.out.SelonTranche, NetSelonTranche{Tranche: tranche.String(), TauxCsg: rates.Csg, TotalMensuelNetEur: total})
 		p.t.Step(pension.Step{
-			Label: "Total net mensuel selon la tranche de CSG", Objet: tranche.String(), Formule: "{} brut, CSG de {}", Valeur: pension.Montant(net),
+			Label: "Total net mensuel selon la tranche de CSG", Objet: tranche.String(), Formule: "{} brut, CSG de {}", Valeur: pension.Montant(total),
 			Unite: pension.EURParMois, Loi: law.CSSL136_8,
 		}, pension.Montant(p.out.TotalMensuelBrutEur), pension.Taux(rates.Csg))
 	}
