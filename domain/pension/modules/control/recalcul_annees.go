@@ -11,7 +11,9 @@ import (
 
 // anneeRecalculee is what one year holds. Quarters are kept within the limit of the year, contributed ones first.
 type anneeRecalculee struct {
-	annee                    int
+	annee int
+	// civile goes from its first day to its last.
+	civile                   calendar.Span
 	de, a                    int // its lines, in recalcul.lignes
 	limite                   int
 	cotises, avpf, assimiles int
@@ -57,9 +59,6 @@ func (r *recalcul) ranger() {
 		return
 	}
 	r.prendrePlace(last - first + 1)
-	for i := range r.annees {
-		r.annees[i].annee = first + i
-	}
 	for i := range r.d.Carriere {
 		if y := r.d.Carriere[i].Annee.Value; y <= last {
 			r.annees[y-first].a++
@@ -67,8 +66,9 @@ func (r *recalcul) ranger() {
 	}
 	at := 0
 	for i := range r.annees {
-		x := &r.annees[i]
-		x.de, at, x.a = at, at+x.a, at
+		x, y := &r.annees[i], first+i
+		x.annee, x.de, at, x.a = y, at, at+x.a, at
+		x.civile = calendar.Span{From: calendar.Date{Year: y, Month: 1, Day: 1}, To: calendar.Date{Year: y, Month: 12, Day: 31}}
 	}
 	r.lignes = slices.Grow(r.lignes, at)[:at]
 	for i := range r.d.Carriere {
@@ -148,6 +148,9 @@ type lecteurAnnee struct {
 	releve                     uint64
 	travailReleve, sansTravail bool
 
+	// annee is the year at hand, chiffres its figures, seuil the pay of a quarter and pass the ceiling among them.
+	annee       int
+	chiffres    *chiffresDeLAnnee
 	seuil, pass int64
 	reports     [lignesParAnnee]reportRecalcule
 	porte       int
@@ -164,7 +167,7 @@ type ligneRecalculee struct {
 	lue, paye bool
 	// entiere says that the line tells no part of the year, periode the part that it covers.
 	entiere bool
-	periode calendar.Span
+	periode *calendar.Span
 }
 
 func (c *lecteurAnnee) preparer() bool {
@@ -192,7 +195,6 @@ func (c *lecteurAnnee) preparer() bool {
 func (c *lecteurAnnee) rassembler(x *anneeRecalculee) bool {
 	c.n, c.porte, c.occupe, c.seul = 0, 0, 0, false
 	c.releve, c.travailReleve, c.sansTravail = 0, false, false
-	year := calendar.Span{From: calendar.Date{Year: x.annee, Month: 1, Day: 1}, To: calendar.Date{Year: x.annee, Month: 12, Day: 31}}
 next:
 	for _, i := range c.r.lignes[x.de:x.a] {
 		l := &c.r.d.Carriere[i]
@@ -208,7 +210,9 @@ next:
 		y := &c.lignes[c.n]
 		c.n++
 		y.Ligne, y.eur, y.frf, y.lue, y.paye = l, 0, 0, false, false
-		y.periode, y.entiere = periode(l, &year)
+		if y.periode, y.entiere = &x.civile, true; !l.Periode.From.IsZero() || !l.Periode.To.IsZero() {
+			y.periode, y.entiere = periode(l, &x.civile)
+		}
 		work := remuneree(l.Nature)
 		c.sansTravail = c.sansTravail || !work
 		if l.Regime.EnPoints() {
@@ -230,11 +234,12 @@ func (c *lecteurAnnee) lire(x *anneeRecalculee) {
 		x.limite = min(r.parAn, (r.effet.Month-1)/3)
 	}
 	var ok bool
-	if c.seuil, ok = c.annuel(seuilTrimestre, x.annee); !ok {
+	c.annee, c.chiffres = x.annee, r.place.annuels.de(x.annee)
+	if c.seuil, ok = c.annuel(seuilTrimestre); !ok {
 		r.impossible("seuil de trimestre inconnu")
 		return
 	}
-	if c.pass, ok = c.annuel(plafondAnnuel, x.annee); !ok {
+	if c.pass, ok = c.annuel(plafondAnnuel); !ok {
 		r.impossible("plafond annuel inconnu")
 		return
 	}
@@ -243,26 +248,19 @@ func (c *lecteurAnnee) lire(x *anneeRecalculee) {
 	c.pointsAnnee(x)
 }
 
-// periode is the part of the year that a line covers; entiere says that it tells no part.
-func periode(l *dossier.Ligne, year *calendar.Span) (p calendar.Span, entiere bool) {
-	if l.Periode.From.IsZero() && l.Periode.To.IsZero() {
-		return *year, true
-	}
-	return dansLAnnee(l, *year)
-}
-
-func dansLAnnee(l *dossier.Ligne, year calendar.Span) (p calendar.Span, entiere bool) {
-	p = year
+// periode is the part of the year that a line covers; entiere says that it tells none.
+func periode(l *dossier.Ligne, year *calendar.Span) (p *calendar.Span, entiere bool) {
+	part := *year
 	if !l.Periode.From.IsZero() {
-		p.From = calendar.Later(p.From, l.Periode.From)
+		part.From = calendar.Later(part.From, l.Periode.From)
 	}
 	if !l.Periode.To.IsZero() {
-		p.To = calendar.Earlier(p.To, l.Periode.To)
+		part.To = calendar.Earlier(part.To, l.Periode.To)
 	}
-	if p.To.Before(p.From) {
+	if part.To.Before(part.From) {
 		return year, true
 	}
-	return p, false
+	return &part, false
 }
 
 // salaire is the pay of a line: euros in cents, or francs in centimes.

@@ -29,11 +29,18 @@ func (c *lecteurAnnee) tauxArrco(annee int, tranche bareme.TrancheArrco) (*tranc
 	if lu.exercices.Contient(annee) {
 		return lu, true
 	}
-	row, ok := c.r.b.ArrcoTauxContractuel(c.r, annee, tranche, bareme.EntrepriseAncienne)
-	if ok {
-		*lu = c.r.trancheLue(row.Plancher, row.Plafond, row.Taux, row.Exercices)
+	k := &c.chiffres.arrco[tranche]
+	if !k.tenue {
+		before := c.r.lus
+		row, ok := c.r.b.ArrcoTauxContractuel(c.r, annee, tranche, bareme.EntrepriseAncienne)
+		if !ok {
+			return lu, false
+		}
+		k.tenir(c.r, before, c.r.trancheLue(row.Plancher, row.Plafond, row.Taux, row.Exercices))
 	}
-	return lu, ok
+	c.r.lus += int(k.lus)
+	*lu = k.tranche
+	return lu, true
 }
 
 // tauxAgirc reads the least contractual rate of a slice of the pay of cadres.
@@ -55,11 +62,18 @@ func (c *lecteurAnnee) tauxUnifie(annee, rank int) (*trancheRecalculee, bool) {
 	if lu.exercices.Contient(annee) {
 		return lu, true
 	}
-	row, ok := c.r.b.AgircArrcoTaux(c.r, annee, rank)
-	if ok {
-		*lu = c.r.trancheLue(row.Plancher, row.Plafond, row.Calcul, row.Exercices)
+	k := &c.chiffres.unifie[rank-1]
+	if !k.tenue {
+		before := c.r.lus
+		row, ok := c.r.b.AgircArrcoTaux(c.r, annee, rank)
+		if !ok {
+			return lu, false
+		}
+		k.tenir(c.r, before, c.r.trancheLue(row.Plancher, row.Plafond, row.Calcul, row.Exercices))
 	}
-	return lu, ok
+	c.r.lus += int(k.lus)
+	*lu = k.tranche
+	return lu, true
 }
 
 // entierement says whether the points of a year are rounded to the whole point, to the hundredth otherwise.
@@ -91,7 +105,7 @@ const (
 )
 
 // anneesTenues are the years from premiereAnnee on whose figures are kept.
-const anneesTenues = 128
+const anneesTenues = 96
 
 // chiffresAnnuels are the figures that a set of tables gives year by year, in the small units of the recomputation. They are kept from one
 // recomputation to the next, as long as the tables are the same: reading and converting them again would give the same.
@@ -99,7 +113,15 @@ type chiffresAnnuels struct {
 	bareme *bareme.Set
 	// coefficients is the date of effect that the coefficients are those of.
 	coefficients calendar.Date
-	annees       [grandeurs][anneesTenues]chiffreAnnuel
+	// annees are the years kept, autre is any other one.
+	annees [anneesTenues]chiffresDeLAnnee
+	autre  chiffresDeLAnnee
+}
+
+// chiffresDeLAnnee are the figures of one year, the slices of pay of the schemes among them.
+type chiffresDeLAnnee struct {
+	grandeurs     [grandeurs]chiffreAnnuel
+	arrco, unifie [2]trancheTenue
 }
 
 // chiffreAnnuel is one of them, tenu once it is kept; lus is how many cells it was read in.
@@ -109,6 +131,19 @@ type chiffreAnnuel struct {
 	lus         uint8
 }
 
+// trancheTenue is a slice of pay, likewise.
+type trancheTenue struct {
+	tranche trancheRecalculee
+	tenue   bool
+	lus     uint8
+}
+
+// tenir keeps a slice, and gives back the count of what was read for it: who asks for it counts it.
+func (k *trancheTenue) tenir(r *recalcul, before int, t trancheRecalculee) {
+	k.tranche, k.tenue, k.lus = t, r.possible(), uint8(r.lus-before)
+	r.lus = before
+}
+
 // pour forgets what other tables, or the coefficients of another date, said.
 func (k *chiffresAnnuels) pour(b *bareme.Set, coefficients calendar.Date) {
 	if k.bareme != b {
@@ -116,28 +151,34 @@ func (k *chiffresAnnuels) pour(b *bareme.Set, coefficients calendar.Date) {
 	}
 	if k.coefficients != coefficients {
 		k.coefficients = coefficients
-		clear(k.annees[coefficientSalaire][:])
+		for i := range k.annees {
+			k.annees[i].grandeurs[coefficientSalaire] = chiffreAnnuel{}
+		}
 	}
 }
 
-// annuel returns a figure of a year.
-func (c *lecteurAnnee) annuel(g grandeur, annee int) (n int64, connu bool) {
+// de returns the figures of a year.
+func (k *chiffresAnnuels) de(annee int) *chiffresDeLAnnee {
 	if i := uint(annee - premiereAnnee); i < anneesTenues {
-		f := &c.r.place.annuels.annees[g][i]
-		if !f.tenu {
-			*f = c.lireAnnuel(g, annee)
-			return f.n, f.connu
-		}
-		c.r.lus += int(f.lus)
-		return f.n, f.connu
+		return &k.annees[i]
 	}
-	f := c.lireAnnuel(g, annee)
+	k.autre = chiffresDeLAnnee{}
+	return &k.autre
+}
+
+// annuel returns a figure of the year at hand.
+func (c *lecteurAnnee) annuel(g grandeur) (n int64, connu bool) {
+	f := &c.chiffres.grandeurs[g]
+	if !f.tenu {
+		c.lireAnnuel(f, g)
+	}
+	c.r.lus += int(f.lus)
 	return f.n, f.connu
 }
 
 // lireAnnuel reads it in its table. What the recomputation cannot count with is not kept, so that each recomputation says so.
-func (c *lecteurAnnee) lireAnnuel(g grandeur, annee int) (f chiffreAnnuel) {
-	r, before := c.r, c.r.lus
+func (c *lecteurAnnee) lireAnnuel(f *chiffreAnnuel, g grandeur) {
+	r, before, annee := c.r, c.r.lus, c.annee
 	switch g {
 	case seuilTrimestre:
 		seuil, ok := r.b.SalaireValidantTrimestre(r, annee)
@@ -162,7 +203,7 @@ func (c *lecteurAnnee) lireAnnuel(g grandeur, annee int) (f chiffreAnnuel) {
 	case grandeurs:
 	}
 	f.tenu, f.lus = r.possible(), uint8(r.lus-before)
-	return f
+	r.lus = before
 }
 
 // communDe is an amount of a table in the unit that euros and francs share.

@@ -11,7 +11,7 @@ import (
 type emploiRecalcule struct {
 	*dossier.Ligne
 	// periode is the part of the year before the date of effect, entiere says that it is the whole year.
-	periode       calendar.Span
+	periode       *calendar.Span
 	entiere       bool
 	paie, quotite int64
 }
@@ -96,8 +96,10 @@ func (c *lecteurAnnee) noterEmploi(l *ligneRecalculee) {
 	e := &c.emplois[c.occupe]
 	c.occupe++
 	e.Ligne, e.periode, e.paie, e.quotite = l.Ligne, l.periode, eur, unMilliard
-	e.periode.To = calendar.Earlier(e.periode.To, r.veille)
-	e.entiere = anneeEntiere(&e.periode)
+	if r.veille.Before(l.periode.To) {
+		e.periode = &calendar.Span{From: l.periode.From, To: r.veille}
+	}
+	e.entiere = anneeEntiere(e.periode)
 	if l.Quotite.Present {
 		e.quotite = r.entier(l.Quotite.Value.Min(un), enMilliards)
 	}
@@ -120,7 +122,7 @@ func (c *lecteurAnnee) rangerEmplois() {
 // groupes calls f with each group of employments. Law: CSS R242-2.
 func (c *lecteurAnnee) groupes(f func(groupeRecalcule)) {
 	for i := 0; i < c.occupe; {
-		span, g, j := c.emplois[i].periode, groupeRecalcule{}, i
+		span, g, j := *c.emplois[i].periode, groupeRecalcule{}, i
 		for ; j < c.occupe; j++ {
 			e := &c.emplois[j]
 			if j > i {
@@ -197,7 +199,7 @@ func (c *lecteurAnnee) agircArrco(x *anneeRecalculee) {
 	r := c.r
 	rate, known := c.tauxUnifie(x.annee, 1)
 	r.hors(!known, "barème agirc_arrco_taux inconnu")
-	prix, ok := c.annuel(pointAgircArrco, x.annee)
+	prix, ok := c.annuel(pointAgircArrco)
 	r.hors(!ok, "barème agirc_arrco_valeur_achat inconnu")
 	for rank := 1; rank <= len(c.lus.unifie) && r.possible(); rank++ {
 		base := c.tranche(rate, tousEmplois)
@@ -233,7 +235,7 @@ func (c *lecteurAnnee) arrcoEtAgirc(x *anneeRecalculee) {
 	cadres, payCadres := int64(0), int64(0)
 	for i := range c.occupe {
 		if e := &c.emplois[i]; e.Cadre {
-			cadres += c.r.arrondi(c.mois(e.periode), e.quotite, unMilliard)
+			cadres += c.r.arrondi(c.mois(*e.periode), e.quotite, unMilliard)
 			payCadres += e.paie
 		}
 	}
@@ -244,10 +246,10 @@ func (c *lecteurAnnee) arrcoEtAgirc(x *anneeRecalculee) {
 
 func (c *lecteurAnnee) arrco(x *anneeRecalculee) {
 	r := c.r
-	prix, single := c.annuel(pointArrco, x.annee)
+	prix, single := c.annuel(pointArrco)
 	if !single {
 		var known bool
-		if prix, known = c.annuel(pointUnirs, x.annee); !known {
+		if prix, known = c.annuel(pointUnirs); !known {
 			r.impossible("barème arrco_unirs_salaire_reference inconnu")
 			return
 		}
@@ -368,7 +370,7 @@ func (c *lecteurAnnee) gratuits(x *anneeRecalculee, l *ligneRecalculee, unified 
 func (c *lecteurAnnee) chomage(x *anneeRecalculee, l *ligneRecalculee, days int64) {
 	r := c.r
 	eur, frf, ok := c.salaire(l)
-	prix, okPrice := c.annuel(pointAgircArrco, x.annee)
+	prix, okPrice := c.annuel(pointAgircArrco)
 	if !ok || frf > 0 || !okPrice {
 		r.impossible("salaire de référence du chômage")
 		return

@@ -2,7 +2,6 @@ package control
 
 import (
 	"math/bits"
-	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -61,7 +60,7 @@ func (c *lecteurAnnee) salairePorte(x *anneeRecalculee) {
 
 // coefficient is the revaluation of a year, 1 for those that the set in force does not reach yet.
 func (c *lecteurAnnee) coefficient(annee int) int64 {
-	if k, ok := c.annuel(coefficientSalaire, annee); ok {
+	if k, ok := c.annuel(coefficientSalaire); ok {
 		return k
 	}
 	c.r.hors(annee < c.r.le(c.r.autrement.coefficients).Year-2, "coefficient de revalorisation inconnu")
@@ -150,24 +149,36 @@ func (r *recalcul) salaireMoyen() {
 		n = r.autrement.annees
 	}
 	r.base.annees = n
-	var best [anneesDeCarriere]int64
-	kept := 0
-	for i := range r.annees {
-		if !r.annees[i].candidate || !r.autrement.retient(r.annees[i].annee) {
-			continue
-		}
-		best[kept] = r.annees[i].revalorise
-		kept++
-	}
-	slices.Sort(best[:kept])
-	var sum int64
-	for _, v := range best[kept-min(kept, n) : kept] {
-		sum += v
-	}
-	kept = min(kept, n)
+	sum, kept := r.meilleures(n)
 	if r.base.retenues = kept; kept > 0 {
 		r.base.moyenne = r.arrondi(sum, 1, int64(kept))
 	}
+}
+
+// meilleures adds up the n best years. They are ranged from the best to the least, the last year first: pays mostly grow.
+func (r *recalcul) meilleures(n int) (sum int64, kept int) {
+	var best [anneesDeCarriere]int64
+	n = min(n, len(best))
+	for i := len(r.annees) - 1; i >= 0; i-- {
+		x := &r.annees[i]
+		if !x.candidate || !r.autrement.retient(x.annee) {
+			continue
+		}
+		at := kept
+		for at > 0 && best[at-1] < x.revalorise {
+			at--
+		}
+		if at >= n {
+			continue
+		}
+		kept = min(kept+1, n)
+		copy(best[at+1:kept], best[at:])
+		best[at] = x.revalorise
+	}
+	for _, v := range best[:kept] {
+		sum += v
+	}
+	return sum, kept
 }
 
 // liquiderBase computes the base pension.

@@ -32,7 +32,7 @@ func (c *lecteurAnnee) trimestres(x *anneeRecalculee) {
 			}
 			if l.Nature == dossier.Apprentissage {
 				if !l.entiere {
-					garanti, paye = max(garanti, c.apprentissage(x.annee, l.periode)), true
+					garanti, paye = max(garanti, c.apprentissage(x.annee, *l.periode)), true
 				}
 			}
 			c.r.hors(!ok, "salaire absent")
