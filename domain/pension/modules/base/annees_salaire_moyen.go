@@ -2,7 +2,6 @@ package base
 
 import (
 	"math"
-	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -55,37 +54,30 @@ func (p portee) regimeSalaireMoyen() bareme.RegimeSalaireMoyen {
 // retenirMeilleures marks the n best years from the year depuis on, completed by the latest earlier ones, and returns their number and sum.
 // Equal years: the latest is kept.
 func retenirMeilleures(annees []AnneeSalaireMoyen, n, depuis int) (kept int, total money.Euro) {
-	var room, ordered [96]int64
-	cents, pays := room[:0], ordered[:0]
-	for i := range annees {
-		a := &annees[i]
-		pay := centimes(a.RevaloriseEur)
-		if cents = append(cents, pay); a.Annee >= depuis {
-			pays = append(pays, pay)
-		}
-	}
-	slices.Sort(pays)
-	if len(pays) > n {
-		pays = pays[len(pays)-n:]
-	}
-	// Of the years with the very least of the best pays, as many of the latest are kept as there is room for.
-	same := 0
-	for same < len(pays) && pays[same] == pays[0] {
-		same++
-	}
-	for i := len(annees) - 1; i >= 0 && kept < len(pays); i-- {
+	// The best years so far, from the best to the least. They are looked at from the last one on: pays mostly grow.
+	var room [96]anneeRangee
+	best := room[:0]
+	for i := len(annees) - 1; i >= 0; i-- {
 		a := &annees[i]
 		if a.Annee < depuis {
 			continue
 		}
-		switch pay := cents[i]; {
-		case pay < pays[0] || pay == pays[0] && same == 0:
-			continue
-		case pay == pays[0]:
-			same--
+		pay, at := centimes(a.RevaloriseEur), len(best)
+		for at > 0 && best[at-1].centimes < pay {
+			at--
 		}
-		a.Retenue = true
-		kept, total = kept+1, total.Add(a.RevaloriseEur)
+		if at >= n {
+			continue
+		}
+		if len(best) < n {
+			best = append(best, anneeRangee{})
+		}
+		copy(best[at+1:], best[at:])
+		best[at] = anneeRangee{a, pay}
+	}
+	for i := range best {
+		best[i].Retenue = true
+		kept, total = kept+1, total.Add(best[i].RevaloriseEur)
 	}
 	for i := len(annees) - 1; i >= 0 && kept < n; i-- {
 		if annees[i].Annee < depuis {
@@ -94,6 +86,12 @@ func retenirMeilleures(annees []AnneeSalaireMoyen, n, depuis int) (kept int, tot
 		}
 	}
 	return kept, total
+}
+
+// anneeRangee is a year among the best, with the cents of its revalued pay.
+type anneeRangee struct {
+	*AnneeSalaireMoyen
+	centimes int64
 }
 
 // centimes counts the cents of a revalued pay, which is rounded to the cent.

@@ -75,9 +75,8 @@ func (c *salaireMoyen) reportsDeLAnnee(dst []report, lignes []pension.Ligne) []r
 		}
 		at := memeReport(dst, l, n, len(lignes) > manyLines)
 		if at < 0 {
-			at, dst = len(dst), append(dst, report{})
-			r := &dst[at]
-			r.regime, r.nature, r.employeur, r.auCompte = l.Regime, n, l.Source.Employeur, l.Source.Source.ReportAuCompte()
+			at = len(dst)
+			dst = append(dst, report{regime: l.Regime, nature: n, employeur: l.Source.Employeur, auCompte: l.Source.Source.ReportAuCompte()})
 		}
 		dst[at].ajouter(l, amount)
 	}

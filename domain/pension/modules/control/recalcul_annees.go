@@ -40,14 +40,15 @@ const (
 // ranger puts the lines in order of year, by counting.
 func (r *recalcul) ranger() {
 	first, last := 0, 0
-	for i := range r.d.Carriere {
-		y := r.d.Carriere[i].Annee
-		if !y.Present || y.Value < premiereAnnee || y.Value > r.effet.Year {
-			r.hors(!y.Present || y.Value < premiereAnnee, "année absente ou antérieure à 1960")
-			if y.Present && y.Value > r.effet.Year {
-				continue
-			}
+	lines, effet := r.d.Carriere, r.effet.Year
+	for i := range lines {
+		y := &lines[i].Annee
+		if !y.Present || y.Value < premiereAnnee {
+			r.impossible("année absente ou antérieure à 1960")
 			return
+		}
+		if y.Value > effet {
+			continue
 		}
 		if first == 0 || y.Value < first {
 			first = y.Value
@@ -59,22 +60,24 @@ func (r *recalcul) ranger() {
 		return
 	}
 	r.prendrePlace(last - first + 1)
-	for i := range r.d.Carriere {
-		if y := r.d.Carriere[i].Annee.Value; y <= last {
-			r.annees[y-first].a++
+	years := r.annees
+	for i := range lines {
+		if y := lines[i].Annee.Value; y <= last {
+			years[y-first].a++
 		}
 	}
 	at := 0
-	for i := range r.annees {
-		x, y := &r.annees[i], first+i
+	for i := range years {
+		x, y := &years[i], first+i
 		x.annee, x.de, at, x.a = y, at, at+x.a, at
 		x.civile = calendar.Span{From: calendar.Date{Year: y, Month: 1, Day: 1}, To: calendar.Date{Year: y, Month: 12, Day: 31}}
 	}
 	r.lignes = slices.Grow(r.lignes, at)[:at]
-	for i := range r.d.Carriere {
-		if y := r.d.Carriere[i].Annee.Value; y <= last {
-			x := &r.annees[y-first]
-			r.lignes[x.a] = int32(i)
+	ordered := r.lignes
+	for i := range lines {
+		if y := lines[i].Annee.Value; y <= last {
+			x := &years[y-first]
+			ordered[x.a] = int32(i)
 			x.a++
 		}
 	}
@@ -155,7 +158,9 @@ type lecteurAnnee struct {
 	reports     [lignesParAnnee]reportRecalcule
 	porte       int
 	emplois     [lignesParAnnee]emploiRecalcule
-	occupe      int
+	// occupe counts the employments, cadre is true when one of them is that of a cadre.
+	occupe int
+	cadre  bool
 	// seul is true when one employment covers the whole year and there is no other.
 	seul bool
 }
@@ -193,7 +198,7 @@ func (c *lecteurAnnee) preparer() bool {
 
 // rassembler takes the lines of the year, each once.
 func (c *lecteurAnnee) rassembler(x *anneeRecalculee) bool {
-	c.n, c.porte, c.occupe, c.seul = 0, 0, 0, false
+	c.n, c.porte, c.occupe, c.cadre, c.seul = 0, 0, 0, false, false
 	c.releve, c.travailReleve, c.sansTravail = 0, false, false
 next:
 	for _, i := range c.r.lignes[x.de:x.a] {

@@ -94,7 +94,7 @@ func (c *lecteurAnnee) noterEmploi(l *ligneRecalculee) {
 		return
 	}
 	e := &c.emplois[c.occupe]
-	c.occupe++
+	c.occupe, c.cadre = c.occupe+1, c.cadre || l.Cadre
 	e.Ligne, e.periode, e.paie, e.quotite = l.Ligne, l.periode, eur, unMilliard
 	if r.veille.Before(l.periode.To) {
 		e.periode = &calendar.Span{From: l.periode.From, To: r.veille}
@@ -232,6 +232,9 @@ func (c *lecteurAnnee) auPoint(regime bareme.RegimeArrondi, annee int, a, b, pri
 // arrcoEtAgirc counts the points of a year before 2019.
 func (c *lecteurAnnee) arrcoEtAgirc(x *anneeRecalculee) {
 	c.arrco(x)
+	if !c.cadre {
+		return
+	}
 	cadres, payCadres := int64(0), int64(0)
 	for i := range c.occupe {
 		if e := &c.emplois[i]; e.Cadre {
@@ -239,9 +242,7 @@ func (c *lecteurAnnee) arrcoEtAgirc(x *anneeRecalculee) {
 			payCadres += e.paie
 		}
 	}
-	if payCadres > 0 {
-		c.agirc(x, cadres, payCadres)
-	}
+	c.agirc(x, cadres, payCadres)
 }
 
 func (c *lecteurAnnee) arrco(x *anneeRecalculee) {

@@ -91,7 +91,7 @@ func (ApplicateurSante) Info() pension.Info {
 
 // Applies says whether there is a pension to withhold from.
 func (ApplicateurSante) Applies(s *pension.State) (bool, string) {
-	if len(pensionsPropres(s, nil)) == 0 && len(s.Reversion) == 0 {
+	if len(s.Reversion) == 0 && aucunePensionPropre(s) {
 		return false, "Aucune pension calculée : il n'y a rien à prélever."
 	}
 	return true, ""
@@ -151,10 +151,22 @@ func pensionsPropres(s *pension.State, dst []pension.Pension) []pension.Pension 
 		}
 		dst = append(dst, p)
 	}
-	for _, list := range [...][]pension.Pension{s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Annuites, s.Complementaires} {
+	for _, list := range autresQueIndiciaire(s) {
 		dst = append(dst, list...)
 	}
 	return dst
+}
+
+func autresQueIndiciaire(s *pension.State) [7][]pension.Pension {
+	return [...][]pension.Pension{s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Annuites, s.Complementaires}
+}
+
+func aucunePensionPropre(s *pension.State) bool {
+	n := len(s.Indiciaire)
+	for _, list := range autresQueIndiciaire(s) {
+		n += len(list)
+	}
+	return n == 0
 }
 
 // horsDeFrance says whether the person does not pay income tax in France: what the dossier says, else the country of residence.
