@@ -34,10 +34,10 @@ func (c *controle) lignes() {
 			continue
 		}
 		if l.Annee != ceilingYear && l.SalairePresent {
-			before, consecutive := ceiling, known && ceilingYear == l.Annee-1
+			enFrancs := known && ceilingYear == l.Annee-1 && ceiling.Devise != bareme.EUR
 			ceilingYear = l.Annee
 			ceiling, known = c.s.Bareme.PassAnnuelDevise(c.t, l.Annee)
-			if consecutive && known && before.Devise != bareme.EUR && ceiling.Devise == bareme.EUR {
+			if enFrancs && known && ceiling.Devise == bareme.EUR {
 				premiereEnEuros = i
 			}
 		}

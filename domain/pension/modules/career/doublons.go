@@ -33,7 +33,7 @@ func sansDoublons(lignes []pension.Ligne) ([]pension.Ligne, []LigneEnDouble) {
 // enOrdreStrict says whether each line comes after the one before it by its keys alone, as in most dossiers: none is a double then.
 func enOrdreStrict(lignes []pension.Ligne) bool {
 	for i := 1; i < len(lignes); i++ {
-		if comparerCles(&lignes[i-1], &lignes[i]) >= 0 {
+		if lignes[i-1].Annee >= lignes[i].Annee && comparerCles(&lignes[i-1], &lignes[i]) >= 0 {
 			return false
 		}
 	}

@@ -164,9 +164,13 @@ func verifierNaissance(s *pension.State, t *pension.Trace) {
 const premiereNaissance = 1900
 
 func anneesProvisoires(s *pension.State) []int {
+	first := len(s.Carriere)
+	for first > 0 && s.Carriere[first-1].Annee >= s.Aujourdhui.Year {
+		first--
+	}
 	years := []int{}
-	for i := range s.Carriere {
-		if y := s.Carriere[i].Annee; y >= s.Aujourdhui.Year && (len(years) == 0 || years[len(years)-1] != y) {
+	for i := first; i < len(s.Carriere); i++ {
+		if y := s.Carriere[i].Annee; i == first || y != s.Carriere[i-1].Annee {
 			years = append(years, y)
 		}
 	}

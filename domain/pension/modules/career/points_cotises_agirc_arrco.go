@@ -24,26 +24,26 @@ func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
 	}
 	repartirPlafond(emplois, pass)
 	c.reserve.voirPlafonnes(emplois)
+	a := pension.Acquisition{Regime: dossier.AGIRCARRCO, Annee: annee, Origine: pension.PointsCotisesOrigine, Prix: prix.Decimal}
 	for rang := 1; rang <= 2; rang++ {
 		taux, ok := c.tauxUnifie(annee, rang)
 		if !ok {
 			c.manqueBareme(emplois[0].ligne, "agirc_arrco_taux")
 			return
 		}
-		base := assiettes(emplois, taux.Plancher, taux.Plafond, tous)
-		if base.IsZero() {
+		a.Taux, a.Assiette = taux.Calcul, assiettes(emplois, taux.Plancher, taux.Plafond, tous)
+		if a.Assiette.IsZero() {
 			continue
 		}
-		cotisation := cotisationGeneratrice(base, taux.Calcul)
-		points := c.auPrix(bareme.ArrondiAgircArrco, annee, cotisation.Decimal, prix.Decimal)
+		a.Tranche = pension.Tranche1 + pension.Tranche(rang-1)
+		cotisation := cotisationGeneratrice(a.Assiette, a.Taux)
+		a.Points = c.auPrix(bareme.ArrondiAgircArrco, annee, cotisation.Decimal, a.Prix)
+		verse := pension.Montant(cotisation)
 		c.t.Ligne(
-			&lignesAgircArrco[rang-1], annee, pension.NombrePoints(points), pension.Montant(base), pension.Taux(taux.Calcul),
-			pension.Montant(cotisation), pension.Montant(cotisation), pension.Montant(prix),
+			&lignesAgircArrco[rang-1], annee, pension.NombrePoints(a.Points), pension.Montant(a.Assiette), pension.Taux(a.Taux), verse, verse,
+			pension.Montant(prix),
 		)
-		c.acquis = append(c.acquis, pension.Acquisition{
-			Regime: dossier.AGIRCARRCO, Annee: annee, Origine: pension.PointsCotisesOrigine, Tranche: pension.Tranche1 + pension.Tranche(rang-1),
-			Assiette: base, Taux: taux.Calcul, Prix: prix.Decimal, Points: points,
-		})
+		c.acquis = append(c.acquis, a)
 	}
 }
 

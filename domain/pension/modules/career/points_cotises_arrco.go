@@ -33,21 +33,22 @@ func (c *calculPoints) arrcoEtAgirc(annee int) {
 // not cadres, pay × contractual rate / reference salary, rounded to the hundredth; the contribution is not rounded on the way, and the
 // call rate gives no points. Before 1999 the points are those of the institution (Unirs when it is unknown). Law: agreement of 1961-12-08.
 func (c *calculPoints) arrco(annee int) {
-	ligne := c.emplois[0].ligne
-	prix, unirs := c.s.Bareme.ArrcoSalaireReference(c.t, annee)
-	if unirs = !unirs; unirs {
-		var known bool
+	ligne, a := c.emplois[0].ligne, pension.Acquisition{Regime: dossier.ARRCO, Annee: annee, Origine: pension.PointsCotisesOrigine}
+	prix, known := c.s.Bareme.ArrcoSalaireReference(c.t, annee)
+	if a.Substitution = !known; a.Substitution {
 		if prix, known = c.s.Bareme.ArrcoUnirsSalaireReference(c.t, annee); !known {
 			c.manqueBareme(ligne, "arrco_unirs_salaire_reference")
 			return
 		}
 	}
+	a.Prix = prix.Decimal
 	taux, ok := c.tauxArrco(annee, bareme.ArrcoTranche1, bareme.EntrepriseAncienne)
 	if !ok {
 		c.manqueBareme(ligne, "arrco_taux_contractuel")
 		return
 	}
-	c.tranchesArrco(annee, pension.Tranche1, assiettes(c.emplois, taux.Plancher, taux.Plafond, tous), taux.Taux, prix, unirs)
+	a.Tranche, a.Taux, a.Assiette = pension.Tranche1, taux.Taux, assiettes(c.emplois, taux.Plancher, taux.Plafond, tous)
+	c.trancheArrco(&a)
 	if !depasse(c.emplois, taux.Plafond, nonCadre) {
 		return
 	}
@@ -59,21 +60,21 @@ func (c *calculPoints) arrco(annee int) {
 	if ok && !nouvelle.Taux.Equal(taux.Taux) {
 		c.reserve.tauxSelonEntreprise(annee)
 	}
-	c.tranchesArrco(annee, pension.Tranche2, assiettes(c.emplois, taux.Plancher, taux.Plafond, nonCadre), taux.Taux, prix, unirs)
+	a.Tranche, a.Taux, a.Assiette = pension.Tranche2, taux.Taux, assiettes(c.emplois, taux.Plancher, taux.Plafond, nonCadre)
+	c.trancheArrco(&a)
 }
 
-func (c *calculPoints) tranchesArrco(
-	annee int, tranche pension.Tranche, base money.Euro, taux money.Decimal, prix money.Euro, unirs bool,
-) {
-	if base.IsZero() {
+// trancheArrco counts the points of one slice of pay.
+func (c *calculPoints) trancheArrco(a *pension.Acquisition) {
+	if a.Assiette.IsZero() {
 		return
 	}
-	points := c.auPrix(bareme.ArrondiArrco, annee, base.Mul(taux), prix.Decimal)
-	c.t.Ligne(ligneArrco(tranche, unirs), annee, pension.NombrePoints(points), pension.Montant(base), pension.Taux(taux), pension.Montant(prix))
-	c.acquis = append(c.acquis, pension.Acquisition{
-		Regime: dossier.ARRCO, Annee: annee, Origine: pension.PointsCotisesOrigine, Tranche: tranche,
-		Assiette: base, Taux: taux, Prix: prix.Decimal, Points: points, Substitution: unirs,
-	})
+	a.Points = c.auPrix(bareme.ArrondiArrco, a.Annee, a.Assiette.Mul(a.Taux), a.Prix)
+	c.t.Ligne(
+		ligneArrco(a.Tranche, a.Substitution), a.Annee, pension.NombrePoints(a.Points), pension.Montant(a.Assiette), pension.Taux(a.Taux),
+		pension.Montant(money.Euro{Decimal: a.Prix}),
+	)
+	c.acquis = append(c.acquis, *a)
 }
 
 var lignesArrco, lignesUnirs = [2]pension.Modele{

@@ -76,19 +76,18 @@ func (p *presenceRegimes) couvertParIrcantec(l *pension.Ligne) bool {
 // ajouteEmploi adds the employment of a line to a list; a line without pay opens a gap, one that begins after the date of effect gives
 // nothing.
 func (c *calculPoints) ajouteEmploi(liste *[]emploi, l *pension.Ligne, cadre bool) {
-	periode, ok := c.periode(l)
-	if !ok {
+	e := emploi{ligne: l, cadre: cadre}
+	var ok bool
+	if e.periode, ok = c.periode(l); !ok {
 		return
 	}
 	if !l.SalairePresent {
 		c.manqueSalaire(l)
 		return
 	}
-	paie := c.paie(l)
-	if paie.Sign() <= 0 {
-		return
+	if e.paie = c.paie(l); e.paie.Sign() > 0 {
+		*liste = append(*liste, e)
 	}
-	*liste = append(*liste, emploi{ligne: l, periode: periode, paie: paie, cadre: cadre})
 }
 
 // periode returns the days of the line inside its year and before the date of effect; the whole year for a line without dates.

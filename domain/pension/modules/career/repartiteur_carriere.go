@@ -91,13 +91,8 @@ func (RepartiteurCarriere) Compute(s *pension.State, t *pension.Trace) any {
 
 // anneesDe cuts ordered lines into years.
 func anneesDe(lignes []pension.Ligne) []pension.AnneeCarriere {
-	n := 0
-	for i := range lignes {
-		if i == 0 || lignes[i].Annee != lignes[i-1].Annee {
-			n++
-		}
-	}
-	years := make([]pension.AnneeCarriere, 0, n)
+	most := min(len(lignes), 1+lignes[len(lignes)-1].Annee-lignes[0].Annee)
+	years := make([]pension.AnneeCarriere, 0, most)
 	for i := range lignes {
 		if last := len(years) - 1; last >= 0 && years[last].Annee == lignes[i].Annee {
 			years[last].To = i + 1

@@ -112,7 +112,8 @@ func (c *calculTrimestres) annees() {
 	if c.s.Lura.Concerne {
 		c.communs = make([]pension.Compte, 0, cap(c.acquis))
 	}
-	c.regimes = make([]pension.TrimestresRegime, 0, c.groupes()+len(c.ajouts))
+	schemes := min(len(c.s.Carriere), len(c.s.Repartition.Annees)*len(c.s.Repartition.Regimes))
+	c.regimes = make([]pension.TrimestresRegime, 0, schemes+len(c.ajouts))
 	next := 0
 	for annee := first; annee <= last; annee++ {
 		var lignes []pension.Ligne
@@ -124,17 +125,6 @@ func (c *calculTrimestres) annees() {
 			c.annee(annee, lignes)
 		}
 	}
-}
-
-// groupes counts the schemes of all years, one a year and scheme.
-func (c *calculTrimestres) groupes() int {
-	n := 0
-	for i := range c.s.Carriere {
-		if i == 0 || c.s.Carriere[i].Regime != c.s.Carriere[i-1].Regime || c.s.Carriere[i].Annee != c.s.Carriere[i-1].Annee {
-			n++
-		}
-	}
-	return n
 }
 
 func (c *calculTrimestres) ajoutEn(annee int) bool {

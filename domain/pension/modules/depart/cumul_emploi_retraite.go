@@ -161,7 +161,7 @@ func premierePension(s *pension.State) calendar.Date {
 func cumulIntegralDepuis(s *pension.State, r regles, premiere calendar.Date) calendar.Date {
 	naissance := s.Dossier.Assure.DateNaissance
 	since := premierEffet(naissance, r.ageTauxPlein)
-	acquise := dureeAcquise(s, r.dureeRequise)
+	acquise := dureeAcquise(s, r.dureeRequise, s.DureeTousRegimes())
 	if acquise.ok {
 		since = calendar.Earlier(since, calendar.Later(premierEffet(naissance, r.ageLegal), acquise.premierMoisApres()))
 	}

@@ -25,9 +25,6 @@ func (a acquisition) premierMoisApres() calendar.Date {
 
 // dateAcquisition returns the end of the civil quarter in which the count of quarters reaches the duration, where compte gives the quarters
 // of a year and hors those that belong to no year (increases, foreign quarters), which count from the start.
-//
-// Doubt: in the year where the duration is reached, the quarters are taken to be acquired one after the other, at the end of each civil
-// quarter of the period worked, from the first of its quarters that a line of the year tells (Law: CSS R351-1, R351-9).
 func dateAcquisition(s *pension.State, duree, hors int, compte func(*pension.AnneeTrimestres) int) acquisition {
 	count := hors
 	if count >= duree {
@@ -37,18 +34,38 @@ func dateAcquisition(s *pension.State, duree, hors int, compte func(*pension.Ann
 		year := &s.Trimestres[i]
 		n := compte(year)
 		if count+n >= duree {
-			first := premierTrimestreTravaille(s, year.Annee)
-			last := calendar.Quarter{Year: year.Annee, Number: min(4, first+duree-count-1)}
-			return acquisition{ok: true, date: last.Last()}
+			return acquisition{ok: true, date: finDuTrimestre(s, year.Annee, duree-count)}
 		}
 		count += n
 	}
 	return acquisition{}
 }
 
-// dureeAcquise returns when the duration of all schemes reaches a number of quarters.
-func dureeAcquise(s *pension.State, duree int) acquisition {
-	return dateAcquisition(s, duree, s.MajorationsTousRegimes()+s.Etranger.TrimestresTaux, trimestresTous)
+// finDuTrimestre returns the end of the civil quarter in which a year gives so many quarters.
+//
+// Doubt: in the year where the duration is reached, the quarters are taken to be acquired one after the other, at the end of each civil
+// quarter of the period worked, from the first of its quarters that a line of the year tells (Law: CSS R351-1, R351-9).
+func finDuTrimestre(s *pension.State, annee, trimestres int) calendar.Date {
+	first := premierTrimestreTravaille(s, annee)
+	return calendar.Quarter{Year: annee, Number: min(4, first+trimestres-1)}.Last()
+}
+
+// dureeAcquise returns what dateAcquisition does for the duration of all schemes, which is total at the end of the career. It counts back
+// from there: the durations that the law asks for are those of whole careers.
+func dureeAcquise(s *pension.State, duree, total int) acquisition {
+	if s.MajorationsTousRegimes()+s.Etranger.TrimestresTaux >= duree {
+		return acquisition{ok: true}
+	}
+	if total < duree {
+		return acquisition{}
+	}
+	for i := len(s.Trimestres) - 1; i >= 0; i-- {
+		year := &s.Trimestres[i]
+		if total -= trimestresTous(year); total < duree {
+			return acquisition{ok: true, date: finDuTrimestre(s, year.Annee, duree-total)}
+		}
+	}
+	return acquisition{}
 }
 
 // premierTrimestreTravaille returns the civil quarter (1 to 4) in which the lines of a year begin: the first when a line does not say.

@@ -137,3 +137,15 @@ func TestEarliestDate_is_a_first_of_month_that_opens_the_pension(t *testing.T) {
 		}
 	})
 }
+
+func TestDureeAcquise_counts_back_to_the_quarter_that_counting_from_the_first_year_finds(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		s := personne(t)
+		duree := entre(t, 0, 200, "required")
+		want := dateAcquisition(s, duree, s.MajorationsTousRegimes(), trimestresTous)
+		if got := dureeAcquise(s, duree, s.DureeTousRegimes()); got != want {
+			t.Fatalf("%d quarters: %+v counting back, %+v counting on", duree, got, want)
+		}
+	})
+}

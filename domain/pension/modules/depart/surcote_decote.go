@@ -126,7 +126,7 @@ func calculer(s *pension.State, t *pension.Trace, r regles) any {
 	expliquerAges(t, r, out)
 	out.DateTauxPleinAutomatique = tauxPleinA65Ans(s, t, out)
 
-	acquise := dureeAcquise(s, r.dureeRequise)
+	acquise := dureeAcquise(s, r.dureeRequise, total)
 	out.DateDureeAcquise = acquise.date
 	motif := tauxPleinParMotif(s)
 	d, ok := calculerTaux(s, t, r, out.DateTauxPleinAutomatique, total, motif)
