@@ -121,8 +121,8 @@ func NewTrace(lines int) *Trace {
 		steps:    make([]step, 0, 32+5*lines),
 		modeles:  make([]Modele, 0, modelesParBloc),
 		objets:   make([]string, 1, 16),
-		numbers:  make(numbers, 0, 128+20*lines),
-		figures:  make([]bareme.Figure, 0, 96+14*lines),
+		numbers:  make(numbers, 0, 150+17*lines),
+		figures:  make([]bareme.Figure, 0, 84+14*lines),
 		warnings: make([]string, 0, 48),
 		doubts:   make([]string, 0, 8),
 	}
