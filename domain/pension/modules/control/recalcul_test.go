@@ -71,6 +71,35 @@ func TestRecalcul_counts_the_points_of_the_published_examples(t *testing.T) {
 	}
 }
 
+// A copy of the tables is read anew by the first recomputation, whatever the room that it takes over.
+func TestRecalcul_counts_a_figure_that_it_kept_as_one_that_it_reads(t *testing.T) {
+	t.Parallel()
+	at := func(set *bareme.Set, effet string) (lus int, total int64) {
+		s := etatPrive(t)
+		for i := range s.Dossier.Carriere {
+			s.Dossier.Carriere[i].Cadre = i%3 == 0
+		}
+		s.Bareme, s.DateEffet, s.Dossier.Assure.DateNaissance = set, jour(t, effet), jour(t, "1962-11-10")
+		r := recalculer(s)
+		defer r.rendrePlace()
+		if !r.possible() {
+			t.Fatalf("impossible: %v", r.manque)
+		}
+		return r.lus, r.total()
+	}
+	shared := *bareme.Official()
+	for _, effet := range []string{"2026-10-01", "2025-10-01", "2026-10-01", "2026-10-01"} {
+		alone := *bareme.Official()
+		wantLus, wantTotal := at(&alone, effet)
+		if lus, total := at(&shared, effet); lus != wantLus || total != wantTotal || lus == 0 {
+			t.Errorf("at %s: %d figures and %d cents, want %d and %d", effet, lus, total, wantLus, wantTotal)
+		}
+		if lus, total := at(&alone, effet); lus != wantLus || total != wantTotal {
+			t.Errorf("again at %s: %d figures and %d cents, want %d and %d", effet, lus, total, wantLus, wantTotal)
+		}
+	}
+}
+
 func TestRecalcul_says_what_it_has_no_rule_for(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
