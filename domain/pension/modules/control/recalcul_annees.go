@@ -248,9 +248,32 @@ func (c *lecteurAnnee) lire(x *anneeRecalculee) {
 		r.impossible("plafond annuel inconnu")
 		return
 	}
+	if l := &c.lignes[0]; c.n == 1 && l.emploiEntier() && x.annee < r.effet.Year {
+		if eur, frf, ok := c.salaire(l); ok {
+			c.unSeulEmploi(x, l, eur, frf)
+			return
+		}
+	}
 	c.trimestres(x)
 	c.salairePorte(x)
 	c.pointsAnnee(x)
+}
+
+// emploiEntier says whether a line is the pay of an employment of the whole year, with nothing that a fund reports.
+func (l *ligneRecalculee) emploiEntier() bool {
+	return l.Nature == dossier.Activite && l.entiere && !l.Trimestres.Present && !l.Points.Present && !l.Regime.EnPoints()
+}
+
+// unSeulEmploi reads a year that one employment fills, as most years are: there is nothing to gather.
+func (c *lecteurAnnee) unSeulEmploi(x *anneeRecalculee, l *ligneRecalculee, eur, frf int64) {
+	x.debut, x.cotises = 1, min(c.quotient(c.commun(eur, frf)), x.limite)
+	if x.cotises > 0 {
+		c.porte = 1
+		c.reports[0] = reportRecalcule{premiere: l.Ligne, nature: portSalaire, mois: touteLAnnee, lignes: 1, eur: eur, frf: frf}
+		c.arreterSalaire(x)
+	}
+	c.noterEmploi(l)
+	c.compterPoints(x)
 }
 
 // periode is the part of the year that a line covers; entiere says that it tells none.

@@ -26,17 +26,22 @@ func (c *lecteurAnnee) pointsAnnee(x *anneeRecalculee) {
 	for i := range lignes {
 		c.ligneDePoints(x, &lignes[i], unified)
 	}
+	c.compterPoints(x)
+	if c.sansTravail {
+		c.periodesSansTravail(x, unified)
+	}
+}
+
+// compterPoints counts the points of the employments of the year.
+func (c *lecteurAnnee) compterPoints(x *anneeRecalculee) {
 	c.affilie = c.affilie || c.occupe > 0 || x.arrco+x.unifie+x.agircB > 0
 	if c.occupe > 0 {
 		c.rangerEmplois()
-		if unified {
+		if x.annee >= premierEffetRecalcule.Year {
 			c.agircArrco(x)
 		} else {
 			c.arrcoEtAgirc(x)
 		}
-	}
-	if c.sansTravail {
-		c.periodesSansTravail(x, unified)
 	}
 }
 

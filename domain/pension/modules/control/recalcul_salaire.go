@@ -42,9 +42,14 @@ func (c *lecteurAnnee) salairePorte(x *anneeRecalculee) {
 			c.porter(l, x.annee)
 		}
 	}
-	if c.porte == 0 {
-		return
+	if c.porte > 0 {
+		c.arreterSalaire(x)
 	}
+}
+
+// arreterSalaire adds up the reports of the year, under its ceiling.
+func (c *lecteurAnnee) arreterSalaire(x *anneeRecalculee) {
+	r := c.r
 	var sum int64
 	reports := c.reports[:c.porte]
 	for i := range reports {
@@ -114,12 +119,14 @@ func (c *lecteurAnnee) report(l *dossier.Ligne, nature uint8) *reportRecalcule {
 
 // moisDe are the months that a line covers, one bit a month; all of them when it does not tell both ends.
 func moisDe(l *ligneRecalculee) uint16 {
-	const toute = 1<<12 - 1
 	if l.entiere {
-		return toute
+		return touteLAnnee
 	}
-	return toute << (l.periode.From.Month - 1) & toute >> (12 - l.periode.To.Month)
+	return touteLAnnee << (l.periode.From.Month - 1) & touteLAnnee >> (12 - l.periode.To.Month)
 }
+
+// touteLAnnee are twelve months.
+const touteLAnnee = 1<<12 - 1
 
 // plafonner returns a report in whole euros, under the ceiling of its employer for the months worked. A pay in francs of one line is turned
 // into whole euros first; of several lines, together.

@@ -100,6 +100,36 @@ func TestRecalcul_counts_a_figure_that_it_kept_as_one_that_it_reads(t *testing.T
 	}
 }
 
+func TestRecalcul_reads_a_year_told_from_day_to_day_as_one_told_whole(t *testing.T) {
+	t.Parallel()
+	read := func(days bool) *recalcul {
+		s := etatPrive(t)
+		for i := range s.Dossier.Carriere {
+			l := &s.Dossier.Carriere[i]
+			if l.Cadre = i%2 == 0; i%5 == 0 {
+				l.Salaire = dossier.Some(money.Int(1_000 * i)) // from nothing to beyond the ceiling
+			}
+			if y := l.Annee.Value; days {
+				l.Periode = calendar.Span{From: calendar.Date{Year: y, Month: 1, Day: 1}, To: calendar.Date{Year: y, Month: 12, Day: 31}}
+			}
+		}
+		r := recalculer(s)
+		if !r.possible() {
+			t.Fatalf("impossible: %v", r.manque)
+		}
+		return r
+	}
+	whole, days := read(false), read(true)
+	if whole.lus != days.lus || whole.base != days.base || whole.taux != days.taux || whole.complementaire != days.complementaire {
+		t.Errorf("whole: %d figures, %+v; from day to day: %d figures, %+v", whole.lus, whole.base, days.lus, days.base)
+	}
+	for i := range whole.annees {
+		if whole.annees[i] != days.annees[i] {
+			t.Errorf("whole: %+v, from day to day: %+v", whole.annees[i], days.annees[i])
+		}
+	}
+}
+
 func TestRecalcul_says_what_it_has_no_rule_for(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
