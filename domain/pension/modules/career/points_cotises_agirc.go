@@ -26,8 +26,8 @@ func (c *calculPoints) agirc(annee int) {
 		c.manqueBareme(ligne, "agirc_salaire_reference")
 		return
 	}
-	tauxB, ok := c.tauxAgirc(annee, bareme.AgircTrancheB, bareme.EntrepriseAncienne)
-	if !ok {
+	tauxB := &c.lu.agircB
+	if !c.tauxAgirc(tauxB, annee, bareme.AgircTrancheB, bareme.EntrepriseAncienne) {
 		c.manqueBareme(ligne, "agirc_taux_contractuel")
 		return
 	}
@@ -35,9 +35,9 @@ func (c *calculPoints) agirc(annee int) {
 	brutB := baseB.Mul(tauxB.Taux).Quo(prix.Decimal)
 	var baseC money.Euro
 	var brutC money.Decimal
-	tauxC := &bareme.TauxTranche{}
+	tauxC := &c.lu.agircC
 	if depasse(emplois, tauxB.Plafond, cadre) {
-		if tauxC, ok = c.tauxAgirc(annee, bareme.AgircTrancheC, bareme.EntrepriseAncienne); ok {
+		if c.tauxAgirc(tauxC, annee, bareme.AgircTrancheC, bareme.EntrepriseAncienne) {
 			baseC = assiettes(emplois, tauxC.Plancher, tauxC.Plafond, cadre)
 			brutC = baseC.Mul(tauxC.Taux).Quo(prix.Decimal)
 		} else {
@@ -45,8 +45,8 @@ func (c *calculPoints) agirc(annee int) {
 		}
 	}
 	if !baseB.IsZero() {
-		nouvelle, ok := c.tauxAgirc(annee, bareme.AgircTrancheB, bareme.EntrepriseNouvelle)
-		if ok && !nouvelle.Taux.Equal(tauxB.Taux) {
+		nouvelle := &c.lu.agircBNouvelle
+		if c.tauxAgirc(nouvelle, annee, bareme.AgircTrancheB, bareme.EntrepriseNouvelle) && !nouvelle.Taux.Equal(tauxB.Taux) {
 			c.reserve.tauxSelonEntreprise(annee)
 		}
 	}

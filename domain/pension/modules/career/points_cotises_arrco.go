@@ -42,8 +42,8 @@ func (c *calculPoints) arrco(annee int) {
 		}
 	}
 	a.Prix = prix.Decimal
-	taux, ok := c.tauxArrco(annee, bareme.ArrcoTranche1, bareme.EntrepriseAncienne)
-	if !ok {
+	taux := &c.lu.arrco1
+	if !c.tauxArrco(taux, annee, bareme.ArrcoTranche1, bareme.EntrepriseAncienne) {
 		c.manqueBareme(ligne, "arrco_taux_contractuel")
 		return
 	}
@@ -52,12 +52,12 @@ func (c *calculPoints) arrco(annee int) {
 	if !depasse(c.emplois, taux.Plafond, nonCadre) {
 		return
 	}
-	if taux, ok = c.tauxArrco(annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseAncienne); !ok {
+	if taux = &c.lu.arrco2; !c.tauxArrco(taux, annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseAncienne) {
 		c.manqueBareme(ligne, "arrco_taux_contractuel")
 		return
 	}
-	nouvelle, ok := c.tauxArrco(annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseNouvelle)
-	if ok && !nouvelle.Taux.Equal(taux.Taux) {
+	nouvelle := &c.lu.arrco2Nouvelle
+	if c.tauxArrco(nouvelle, annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseNouvelle) && !nouvelle.Taux.Equal(taux.Taux) {
 		c.reserve.tauxSelonEntreprise(annee)
 	}
 	a.Tranche, a.Taux, a.Assiette = pension.Tranche2, taux.Taux, assiettes(c.emplois, taux.Plancher, taux.Plafond, nonCadre)
@@ -110,8 +110,9 @@ func (c *calculPoints) convertirUnirs() {
 	var room [32]money.Points
 	bloc := room[:0]
 	var avant money.Points
-	for i := range c.acquis {
-		if a := &c.acquis[i]; a.Substitution {
+	acquis := c.acquis
+	for i := range acquis {
+		if a := &acquis[i]; a.Substitution {
 			bloc, avant = append(bloc, a.Points), avant.Add(a.Points)
 		}
 	}
@@ -125,8 +126,8 @@ func (c *calculPoints) convertirUnirs() {
 	}
 	// Without a coefficient the points are worth nothing.
 	total := pension.ConvertirCompte(bloc, coefficient)
-	for i, next := 0, 0; i < len(c.acquis); i++ {
-		if a := &c.acquis[i]; a.Substitution {
+	for i, next := 0, 0; i < len(acquis); i++ {
+		if a := &acquis[i]; a.Substitution {
 			a.Points = bloc[next]
 			next++
 		}

@@ -234,7 +234,7 @@ func (e *emploi) tranche(plancher, plafond money.Decimal) money.Euro {
 
 // plafonds returns so many times the ceiling of the employment.
 func (e *emploi) plafonds(n money.Decimal) money.Euro {
-	if n.Equal(unPlafond) {
+	if n == unPlafond {
 		return e.plafond
 	}
 	return e.plafond.Times(n)

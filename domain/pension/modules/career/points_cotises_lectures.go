@@ -7,17 +7,19 @@ import (
 
 // lectures are figures read once for all the years that they are good for.
 type lectures struct {
-	// unifie holds the rates of slices 1 and 2 of the single scheme, arrco and agirc those of its ancestors by slice and age of the firm.
-	unifie       [2]bareme.TauxAgircArrco
-	arrco, agirc [2][2]bareme.TauxTranche
-	arrondis     [bareme.ArrondiRafp + 1]bareme.ArrondiPoints
+	// unifie holds the rates of slices 1 and 2 of the single scheme, the others those of its ancestors by slice; nouvelle is that of firms
+	// created since.
+	unifie                         [2]bareme.TauxAgircArrco
+	arrco1, arrco2, arrco2Nouvelle bareme.TauxTranche
+	agircB, agircBNouvelle, agircC bareme.TauxTranche
+	arrondis                       [bareme.ArrondiRafp + 1]bareme.ArrondiPoints
 	// francs is how many francs make a euro, 0 before it is read.
 	francs money.Decimal
 }
 
 // unifie says whether the year belongs to the single scheme that replaced Agirc and Arrco: no year for which Arrco has a rate does.
 func (c *calculPoints) unifie(annee int) bool {
-	if c.lu.arrco[bareme.ArrcoTranche1][bareme.EntrepriseAncienne].Exercices.Contient(annee) {
+	if c.lu.arrco1.Exercices.Contient(annee) {
 		return false
 	}
 	_, ok := c.tauxUnifie(annee, 1)
@@ -37,30 +39,28 @@ func (c *calculPoints) tauxUnifie(annee, tranche int) (*bareme.TauxAgircArrco, b
 	return lu, ok
 }
 
-// tauxArrco returns the contractual rate of a slice of Arrco.
-func (c *calculPoints) tauxArrco(annee int, tranche bareme.TrancheArrco, anciennete bareme.Anciennete) (*bareme.TauxTranche, bool) {
-	lu := &c.lu.arrco[tranche][anciennete]
+// tauxArrco reads the contractual rate of a slice of Arrco into lu, unless the one that lu holds is good for the year too.
+func (c *calculPoints) tauxArrco(lu *bareme.TauxTranche, annee int, tranche bareme.TrancheArrco, anciennete bareme.Anciennete) bool {
 	if lu.Exercices.Contient(annee) {
-		return lu, true
+		return true
 	}
 	taux, ok := c.s.Bareme.ArrcoTauxContractuel(c.t, annee, tranche, anciennete)
 	if ok {
 		*lu = taux
 	}
-	return lu, ok
+	return ok
 }
 
-// tauxAgirc returns the contractual rate of a slice of Agirc.
-func (c *calculPoints) tauxAgirc(annee int, tranche bareme.TrancheAgirc, anciennete bareme.Anciennete) (*bareme.TauxTranche, bool) {
-	lu := &c.lu.agirc[tranche][anciennete]
+// tauxAgirc does for Agirc what tauxArrco does for Arrco.
+func (c *calculPoints) tauxAgirc(lu *bareme.TauxTranche, annee int, tranche bareme.TrancheAgirc, anciennete bareme.Anciennete) bool {
 	if lu.Exercices.Contient(annee) {
-		return lu, true
+		return true
 	}
 	taux, ok := c.s.Bareme.AgircTauxContractuel(c.t, annee, tranche, anciennete)
 	if ok {
 		*lu = taux
 	}
-	return lu, ok
+	return ok
 }
 
 // regleArrondi returns how a scheme rounds the points of a year.
