@@ -74,6 +74,7 @@ func (s *Set) juger() {
 
 func (t *table) parse(d *definition, text string) error {
 	t.def, t.colonnes, t.date, t.naissances = d, len(d.valeurs), d.effet != "", d.naissance != ""
+	t.datesSeules = t.date && !t.naissances && !d.annee
 	reader := csv.NewReader(strings.NewReader(text))
 	records, err := reader.ReadAll()
 	if err != nil {

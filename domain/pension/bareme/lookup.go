@@ -22,6 +22,8 @@ type index struct {
 	bords   [clesMaximum]uint32
 	pas     [clesMaximum]uint32
 	autres  map[cleRang]int32
+	// seules is how many first keys have their place in casiers by themselves, without another key.
+	seules uint32
 }
 
 // groupe returns the rows of a combination of keys, or nil.
@@ -90,7 +92,7 @@ func boite(places []place) index {
 		ix.autres = make(map[cleRang]int32, len(places))
 		return ix
 	}
-	ix.casiers = slices.Repeat([]int32{absente}, int(size))
+	ix.casiers, ix.seules = slices.Repeat([]int32{absente}, int(size)), ix.bords[0]
 	return ix
 }
 
@@ -331,7 +333,24 @@ func (t *table) anneesSeules() annees {
 
 // au returns the row of a table with keys and a date of effect.
 func (s *Set) au(id TableID, keys cleRang, effet calendar.Date) int {
-	return s.table(id).trouve(keys, rangDate(effet), 0, 0)
+	t, jour := s.table(id), rangDate(effet)
+	if t == nil || jour == 0 || !t.datesSeules || uint64(keys) >= uint64(t.index.seules) {
+		return t.trouve(keys, jour, 0, 0)
+	}
+	// Most lookups are this one: a key, a date, and rows that share no date.
+	ix := &t.index
+	n := ix.casiers[keys]
+	if n == absente {
+		return absente
+	}
+	g := &ix.listes[n]
+	if !g.disjoints {
+		return t.trouve(keys, jour, 0, 0)
+	}
+	if b := ix.au(g, jour); b != nil {
+		return int(b.premierRow)
+	}
+	return absente
 }
 
 // pour returns the row of a table with keys, a birth and a date of effect.

@@ -54,10 +54,11 @@ type table struct {
 	ecrit    ecrit
 	lignes   []ligne
 	cellules []cellule
-	// colonnes is how many cells a row has; date and naissances say whether rows are dated, and whether they bound births.
-	colonnes         int
-	date, naissances bool
-	index            index
+	// colonnes is how many cells a row has; date and naissances say whether rows are dated, and whether they bound births; datesSeules that they
+	// are dated and neither bound births nor have a year.
+	colonnes                      int
+	date, naissances, datesSeules bool
+	index                         index
 	// libelles and unites are the labels and the units of the value columns, which every description repeats; uniteLigne is the column in which
 	// a row writes the unit of its value, -1 for none. lieux says where each row is written.
 	libelles, unites []string
