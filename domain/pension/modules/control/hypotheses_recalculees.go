@@ -70,12 +70,18 @@ func (y *essayeur) essayer(r *recalcul, h hypothese) {
 	}
 }
 
+// essayerSeul tries a recomputation that shares nothing with the one by the law, and ends it.
+func (y *essayeur) essayerSeul(r *recalcul, h hypothese) {
+	y.essayer(r, h)
+	r.rendrePlace()
+}
+
 // variante liquidates again with another rule.
 func (y *essayeur) variante(v variante, h hypothese) { y.essayer(y.droit.reprendre(v), h) }
 
 // entier recomputes all again, with another rule.
 func (y *essayeur) entier(v variante, h hypothese) {
-	y.essayer(recalculerAutrement(y.s, y.s.Dossier, y.s.DateEffet, v), h)
+	y.essayerSeul(recalculerAutrement(y.s, y.s.Dossier, y.s.DateEffet, v), h)
 }
 
 const (
@@ -239,7 +245,7 @@ func (y *essayeur) sans(h hypothese, left func(l *dossier.Ligne, at int) bool) {
 	if h.cause = CauseSalaire; r.base.duree < y.droit.base.duree {
 		h.cause = CauseTrimestreManquant
 	}
-	y.essayer(r, h)
+	y.essayerSeul(r, h)
 }
 
 // dates tries each notified date of effect.
@@ -248,7 +254,7 @@ func (y *essayeur) dates() {
 		for _, e := range list {
 			if day := e.n.effet; !day.IsZero() && day != y.s.DateEffet {
 				r := recalculerAutrement(y.s, y.s.Dossier, day, variante{})
-				y.essayer(r, hypothese{cause: CauseDateEffet, texte: texteDate, objet: day.String()})
+				y.essayerSeul(r, hypothese{cause: CauseDateEffet, texte: texteDate, objet: day.String()})
 			}
 		}
 	}

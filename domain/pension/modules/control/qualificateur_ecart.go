@@ -129,6 +129,7 @@ func (q *qualification) chercher() {
 		return
 	}
 	y, ok := recalculees(q.s, q.examens)
+	defer y.droit.rendrePlace()
 	if ok {
 		y.dates()
 		y.regles()

@@ -87,6 +87,7 @@ func (r *recalcul) ranger() {
 type placeRecalcul struct {
 	annees  [anneesDeCarriere]anneeRecalculee
 	lignes  []int32
+	blocs   [8]blocRecalcule
 	annuels chiffresAnnuels
 }
 
@@ -108,7 +109,7 @@ func (r *recalcul) rendrePlace() {
 	}
 	r.place.lignes = r.lignes
 	placesRecalcul.Put(r.place)
-	r.place, r.annees, r.lignes = nil, nil, nil
+	r.place, r.annees, r.lignes, r.points.blocs = nil, nil, nil, nil
 }
 
 // compterAnnees reads each year: its quarters, the pay that its account carries, its points.

@@ -141,7 +141,7 @@ func (r *recalcul) refuserSolidarite() {
 // separer sorts the points by origin and span of years, and converts those of Agirc: what rounding leaves goes to the strongest.
 func (r *recalcul) separer() {
 	p := &r.points
-	p.blocs = make([]blocRecalcule, 0, 8)
+	p.blocs = r.place.blocs[:0]
 	before, ok := r.b.ConstanteDate(r, bareme.ConstanteAgircArrcoTrancheCAvant, r.effet)
 	spans := [...][]calendar.Span{
 		bareme.PointsAgirc: r.b.AgircArrcoPeriodesOrigine(bareme.PointsAgirc), bareme.PointsArrco: r.b.AgircArrcoPeriodesOrigine(bareme.PointsArrco),
