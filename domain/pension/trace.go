@@ -12,8 +12,10 @@ import (
 // them together only for a report that somebody reads.
 type Trace struct {
 	steps []step
-	// modeles holds the models of the lines that bring none of their own, objets what lines are about, after one that is about nothing.
-	modeles  []Modele
+	// modeles are the models that lines are written from, propres those that lines brought along, objets what lines are about, after one that is
+	// about nothing.
+	modeles  []*Modele
+	propres  []Modele
 	objets   []string
 	series   []serie
 	numbers  numbers
@@ -104,14 +106,13 @@ type serie struct {
 // enSerie is the argCount of the step that stands for a series, whose place among those of the trace is its numbers.
 const enSerie = 1<<16 - 1
 
-// step is a Step as the trace keeps it: small, for there are hundreds. Its value and the numbers of its formula are in the trace's numbers,
-// from the place numbers on, the value first.
+// step is a Step as the trace keeps it: small, and without pointers for the garbage collector to follow, for there are hundreds. Its value and
+// the numbers of its formula are in the trace's numbers, from the place numbers on, the value first.
 type step struct {
-	modele *Modele
-	// objet is the place in the trace's objets, of which the first is none.
-	numbers, figures, objet uint32
-	argCount                uint16
-	annee                   int16
+	// modele is the place in the trace's modeles, objet that in its objets, of which the first is none.
+	modele, objet, numbers, figures uint32
+	argCount                        uint16
+	annee                           int16
 }
 
 // NewTrace makes a trace with room for a career of that many lines: what a line leaves in the trace of a private career, and what any run
@@ -119,7 +120,8 @@ type step struct {
 func NewTrace(lines int) *Trace {
 	return &Trace{
 		steps:    make([]step, 0, 32+5*lines),
-		modeles:  make([]Modele, 0, modelesParBloc),
+		modeles:  make([]*Modele, 0, 2*modelesParBloc),
+		propres:  make([]Modele, 0, modelesParBloc),
 		objets:   make([]string, 1, 16),
 		numbers:  make(numbers, 0, 150+17*lines),
 		figures:  make([]bareme.Figure, 0, 84+14*lines),
@@ -153,12 +155,12 @@ func (t *Trace) Step(s Step, args ...Quantity) {
 	if t.muet {
 		return
 	}
-	if len(t.modeles) == cap(t.modeles) {
-		// The lines so far keep the models that they point to.
-		t.modeles = make([]Modele, 0, modelesParBloc)
+	if len(t.propres) == cap(t.propres) {
+		// The models so far stay where they are.
+		t.propres = make([]Modele, 0, modelesParBloc)
 	}
-	t.modeles = append(t.modeles, Modele{Label: s.Label, Formule: s.Formule, Unite: s.Unite, Loi: s.Loi})
-	t.LigneDe(&t.modeles[len(t.modeles)-1], s.Objet, s.Annee, s.Valeur, args...)
+	t.propres = append(t.propres, Modele{Label: s.Label, Formule: s.Formule, Unite: s.Unite, Loi: s.Loi})
+	t.LigneDe(&t.propres[len(t.propres)-1], s.Objet, s.Annee, s.Valeur, args...)
 }
 
 // Ligne records a line of a model for a year, 0 for none. The model must not change any more.
@@ -184,7 +186,7 @@ func (t *Trace) Serie(m *Modele, n int, s Serie) {
 	if t.muet || n == 0 {
 		return
 	}
-	t.steps = append(t.steps, step{modele: m, numbers: uint32(len(t.series)), argCount: enSerie, figures: uint32(len(t.figures))})
+	t.steps = append(t.steps, step{modele: t.modele(m), numbers: uint32(len(t.series)), argCount: enSerie, figures: uint32(len(t.figures))})
 	t.series = append(t.series, serie{s, n})
 }
 
@@ -193,14 +195,33 @@ func (t *Trace) ligne(m *Modele, objet uint32, annee int, valeur Quantity, args 
 		return
 	}
 	t.steps = append(t.steps, step{
-		modele: m, objet: objet, annee: int16(annee), numbers: uint32(len(t.numbers)), argCount: uint16(len(args)), figures: uint32(len(t.figures)),
+		modele: t.modele(m), objet: objet, annee: int16(annee), numbers: uint32(len(t.numbers)), argCount: uint16(len(args)), figures: uint32(len(t.figures)),
 	})
 	n := t.numbers.add(&valeur)
 	for i := range args {
 		n = n.add(&args[i])
 	}
-	t.numbers = n
+	if cap(n) == cap(t.numbers) {
+		// Only the length has changed: a pointer that is written costs more while garbage is collected.
+		t.numbers = t.numbers[:len(n)]
+	} else {
+		t.numbers = n
+	}
 }
+
+// modele returns the place of a model. The lines of a module are written from few models in turn, so that it is among the last ones.
+func (t *Trace) modele(m *Modele) uint32 {
+	for i := len(t.modeles) - 1; i >= max(0, len(t.modeles)-modelesEnTour); i-- {
+		if t.modeles[i] == m {
+			return uint32(i)
+		}
+	}
+	t.modeles = append(t.modeles, m)
+	return uint32(len(t.modeles) - 1)
+}
+
+// modelesEnTour is how far back a model is looked for; one that is not found is kept twice.
+const modelesEnTour = 8
 
 // Missing opens a gap and marks the section incomplete. A second gap at the same place is not opened twice.
 func (t *Trace) Missing(l Lacune) {

@@ -46,23 +46,28 @@ func (e Extract) Lines(tables *bareme.Set) []Line {
 	next := int(e.fromFigure)
 	for i := e.fromStep; i < e.toStep; i++ {
 		s := &e.trace.steps[i]
+		m := e.trace.modeles[s.modele]
 		lines, next = e.appendFigures(lines, tables, seen, next, int(s.figures))
 		if s.argCount == enSerie {
-			lines = s.appendSerie(lines, &e.trace.series[s.numbers])
+			lines = m.appendSerie(lines, &e.trace.series[s.numbers])
 			continue
 		}
 		value, rest := e.trace.numbers[s.numbers:].first()
-		lines = append(lines, Line{
-			Label: s.title(e.trace.objets[s.objet]), Formula: fill(s.modele.Formule, rest, int(s.argCount)), Value: value, Unit: s.modele.Unite.String(),
-			Law: s.modele.Loi.String(),
-		})
+		lines = append(lines, m.line(e.trace.objets[s.objet], int(s.annee), value, rest, int(s.argCount)))
 	}
 	lines, _ = e.appendFigures(lines, tables, seen, next, int(e.toFigure))
 	return lines
 }
 
+// line writes a line of the model, whose formula takes that many of the numbers.
+func (m *Modele) line(objet string, annee int, value Quantity, args numbers, count int) Line {
+	return Line{
+		Label: m.title(objet, annee), Formula: fill(m.Formule, args, count), Value: value, Unit: m.Unite.String(), Law: m.Loi.String(),
+	}
+}
+
 // appendSerie writes the lines of a series.
-func (s *step) appendSerie(lines []Line, of *serie) []Line {
+func (m *Modele) appendSerie(lines []Line, of *serie) []Line {
 	var room numbers
 	for i := range of.n {
 		annee, value, args := of.de.Ligne(i)
@@ -70,11 +75,7 @@ func (s *step) appendSerie(lines []Line, of *serie) []Line {
 		for j := range args {
 			room = room.add(&args[j])
 		}
-		titled := step{modele: s.modele, annee: int16(annee)}
-		lines = append(lines, Line{
-			Label: titled.title(""), Formula: fill(s.modele.Formule, room, len(args)), Value: value, Unit: s.modele.Unite.String(),
-			Law: s.modele.Loi.String(),
-		})
+		lines = append(lines, m.line("", annee, value, room, len(args)))
 	}
 	return lines
 }
@@ -95,19 +96,19 @@ func (e Extract) appendFigures(lines []Line, tables *bareme.Set, seen map[bareme
 const textRoom = 256
 
 // title is the label with what varies: the object, the year.
-func (s *step) title(objet string) string {
-	if s.annee == 0 && objet == "" {
-		return s.modele.Label
+func (m *Modele) title(objet string, annee int) string {
+	if annee == 0 && objet == "" {
+		return m.Label
 	}
 	var room [textRoom]byte
-	b := append(room[:0], s.modele.Label...)
+	b := append(room[:0], m.Label...)
 	b = append(b, " ("...)
 	b = append(b, objet...)
-	if s.annee != 0 {
+	if annee != 0 {
 		if objet != "" {
 			b = append(b, ", "...)
 		}
-		b = strconv.AppendInt(b, int64(s.annee), 10)
+		b = strconv.AppendInt(b, int64(annee), 10)
 	}
 	return string(append(b, ')'))
 }
