@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -81,24 +82,24 @@ func writeOut(in Input) {
 	}
 }
 
-// loop measures f, and beside the mean reports what it takes on a core that nobody disturbs: the mean of the quickest of many short stretches.
-// The mean of a shared machine tells what its other users do; the quickest stretch tells what the code does.
+// loop measures f, and beside the mean reports what the quickest of many short stretches takes, and the one in the middle. The mean of a shared
+// machine tells what its other users do; the quickest stretch tells what the code does on a core that nobody disturbs.
 func loop(b *testing.B, f func()) {
 	b.Helper()
-	const stretch = 10
+	const stretch, most = 10, 1 << 13
+	took := make([]time.Duration, 0, most)
 	b.ReportAllocs()
-	least, runs, begin := time.Duration(0), 0, time.Now()
+	runs, begin := 0, time.Now()
 	for b.Loop() {
 		f()
-		if runs++; runs%stretch == 0 {
+		if runs++; runs%stretch == 0 && len(took) < most {
 			now := time.Now()
-			if took := now.Sub(begin); least == 0 || took < least {
-				least = took
-			}
-			begin = now
+			took, begin = append(took, now.Sub(begin)), now
 		}
 	}
-	if least > 0 {
-		b.ReportMetric(float64(least.Nanoseconds())/stretch, "least-ns/op")
+	if len(took) > 0 {
+		slices.Sort(took)
+		b.ReportMetric(float64(took[0].Nanoseconds())/stretch, "least-ns/op")
+		b.ReportMetric(float64(took[len(took)/2].Nanoseconds())/stretch, "median-ns/op")
 	}
 }
