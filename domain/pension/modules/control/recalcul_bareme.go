@@ -178,32 +178,41 @@ func (c *lecteurAnnee) annuel(g grandeur) (n int64, connu bool) {
 
 // lireAnnuel reads it in its table. What the recomputation cannot count with is not kept, so that each recomputation says so.
 func (c *lecteurAnnee) lireAnnuel(f *chiffreAnnuel, g grandeur) {
-	r, before, annee := c.r, c.r.lus, c.annee
-	switch g {
-	case seuilTrimestre:
-		seuil, ok := r.b.SalaireValidantTrimestre(r, annee)
+	r, before := c.r, c.r.lus
+	if g == seuilTrimestre {
+		seuil, ok := r.b.SalaireValidantTrimestre(r, c.annee)
 		if f.connu = ok && seuil.Base == bareme.BaseSalaire; f.connu {
 			f.n = c.communDe(seuil.Seuil)
 		}
-	case plafondAnnuel:
-		pass, ok := r.b.PassAnnuel(r, annee)
-		f.n, f.connu = r.entier(pass.Decimal, enCentimes), ok
-	case pointArrco:
-		price, ok := r.b.ArrcoSalaireReference(r, annee)
-		f.n, f.connu = r.entier(price.Decimal, enMilliards), ok
-	case pointUnirs:
-		price, ok := r.b.ArrcoUnirsSalaireReference(r, annee)
-		f.n, f.connu = r.entier(price.Decimal, enMilliards), ok
-	case pointAgircArrco:
-		price, ok := r.b.AgircArrcoValeurAchat(r, annee)
-		f.n, f.connu = r.entier(price.Decimal, enMilliards), ok
-	case coefficientSalaire:
-		k, ok := c.coefficients.Coefficient(r, annee)
-		f.n, f.connu = r.entier(k, enMilliards), ok
-	case grandeurs:
+	} else {
+		var x money.Decimal
+		var places uint8
+		x, places, f.connu = c.nombreAnnuel(g)
+		f.n = r.entier(x, places)
 	}
 	f.tenu, f.lus = r.possible(), uint8(r.lus-before)
 	r.lus = before
+}
+
+// nombreAnnuel reads a figure of the year at hand that is one number, and says with how many places it is counted.
+func (c *lecteurAnnee) nombreAnnuel(g grandeur) (x money.Decimal, places uint8, ok bool) {
+	r, amount := c.r, money.Euro{}
+	places = enMilliards
+	switch g {
+	case plafondAnnuel:
+		amount, ok = r.b.PassAnnuel(r, c.annee)
+		places = enCentimes
+	case pointArrco:
+		amount, ok = r.b.ArrcoSalaireReference(r, c.annee)
+	case pointUnirs:
+		amount, ok = r.b.ArrcoUnirsSalaireReference(r, c.annee)
+	case pointAgircArrco:
+		amount, ok = r.b.AgircArrcoValeurAchat(r, c.annee)
+	case coefficientSalaire:
+		amount.Decimal, ok = c.coefficients.Coefficient(r, c.annee)
+	case seuilTrimestre, grandeurs:
+	}
+	return amount.Decimal, places, ok
 }
 
 // communDe is an amount of a table in the unit that euros and francs share.
