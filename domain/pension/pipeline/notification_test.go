@@ -12,6 +12,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/agirc"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/base"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/control"
@@ -288,7 +289,7 @@ func TestDecomposition_adds_up_to_the_difference(t *testing.T) {
 			sum = sum.Add(part.ContributionEur)
 		}
 		for _, e := range r.Ecarts {
-			if e.Champ == pension.NotifieAnnuel && len(r.Regimes[0].Decomposition) > 0 && pension.Montant(sum) != e.Ecart {
+			if e.Champ == faits.NotifieAnnuel && len(r.Regimes[0].Decomposition) > 0 && pension.Montant(sum) != e.Ecart {
 				rt.Fatalf("the parts add up to %s, the difference is %s", sum, e.Ecart.Text())
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // Outcome is what a run gives: a section a module, in the order of the pipeline, and the gaps that were met.
@@ -11,7 +12,7 @@ type Outcome struct {
 	Sections []Section
 	Lacunes  []pension.Lacune
 	// Livrable is the delivery-ready gate with its reasons, as codes.
-	Livrable pension.Livrable
+	Livrable faits.Livrable
 	// Bareme are the tables that served, for writing the explanations out and for the version of the law.
 	Bareme *bareme.Set
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // projecteur returns the function that computes the pension at another date of effect, for the curve of departure dates. Each point is a run
@@ -83,7 +84,7 @@ func modulesDeProjection(steps []step) []step {
 
 // totalMensuel is the gross monthly total of the pensions computed.
 func totalMensuel(s *pension.State) (total money.Euro) {
-	for _, list := range [...][]pension.Pension{
+	for _, list := range [...][]faits.Pension{
 		s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Complementaires, s.Annuites,
 	} {
 		for i := range list {

@@ -8,12 +8,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
 // arret is the part of a stop of work that falls in one year.
 type arret struct {
-	ligne   *pension.Ligne
+	ligne   *faits.Ligne
 	periode calendar.Span
 	jours   int
 	// debut is the first day of the whole stop, total its length over the years.
@@ -51,7 +52,7 @@ func (f *calculForfaits) rassemblerArrets() {
 }
 
 // noteArret adds a stop, whose days come from the line, from its dates, or for disability from the whole year.
-func (f *calculForfaits) noteArret(l *pension.Ligne) {
+func (f *calculForfaits) noteArret(l *faits.Ligne) {
 	a := arret{ligne: l, periode: calendar.Span{From: l.Periode.From, To: l.Periode.To}}
 	if l.Nature == dossier.Invalidite {
 		if !f.invaliditeDesDeuxTiers() {
@@ -148,7 +149,7 @@ func (f *calculForfaits) pointsArret(a *arret, regime dossier.Regime, reference 
 		Label: "Points d'un arrêt de travail", Annee: annee, Objet: regime.String(), Formule: "{} points / {} jours = {} par jour, × {} jours",
 		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ANIArt72,
 	}, pension.NombrePoints(reference), pension.Nombre(jours), pension.Taux(moyenne), pension.Nombre(a.jours))
-	f.acquiert(pension.Acquisition{Regime: regime, Annee: annee, Origine: pension.PointsGratuits, Points: points},
+	f.acquiert(faits.Acquisition{Regime: regime, Annee: annee, Origine: faits.PointsGratuits, Points: points},
 		PointsForfait{Annee: annee, Regime: regime, Objet: a.ligne.Nature.String(), Jours: a.jours, Moyenne: moyenne, Points: points})
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 func texteDe(d interface{ String() string }, known bool) string {
@@ -19,7 +20,7 @@ func texteDe(d interface{ String() string }, known bool) string {
 
 func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 	t.Parallel()
-	artisan := func(annee int, nombre string, statut dossier.Statut) pension.Acquisition {
+	artisan := func(annee int, nombre string, statut dossier.Statut) faits.Acquisition {
 		a := acquis(dossier.RCI, annee, nombre)
 		a.Statut = statut
 		return a

@@ -10,7 +10,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 func TestMontantPoints_reproduces_the_worked_cases(t *testing.T) {
@@ -70,7 +72,7 @@ func ageDe(t *testing.T, text string) calendar.Age {
 }
 
 // personne makes the state of a case: its birth and date of effect, or an age at a date of effect of 2026.
-func personne(t *testing.T, in casetest.Input, acquisitions ...pension.Acquisition) *pension.State {
+func personne(t *testing.T, in casetest.Input, acquisitions ...faits.Acquisition) *pension.State {
 	t.Helper()
 	effet := in.Date("dateEffet")
 	if effet.IsZero() {
@@ -94,7 +96,7 @@ func agircArrcoSeul(t *testing.T, in casetest.Input) map[string]any {
 	if nombre.IsZero() {
 		nombre = money.Int(1000)
 	}
-	s := personne(t, in, pension.Acquisition{Regime: dossier.AGIRCARRCO, Annee: 2023, Points: money.Points{Decimal: nombre}})
+	s := personne(t, in, faits.Acquisition{Regime: dossier.AGIRCARRCO, Annee: 2023, Points: money.Points{Decimal: nombre}})
 	s.Dossier.Foyer = &dossier.Foyer{RevenuFiscalReferenceEur: dossier.Some(money.Euro{Decimal: money.Int(90000)})}
 	s.Enfants.Nombre = in.Int("nombreEnfants")
 	if in.Has("enfantsACharge") {
@@ -191,8 +193,8 @@ func majorations(t *testing.T, in casetest.Input) map[string]any {
 func avant2019(t *testing.T, in casetest.Input) map[string]any {
 	t.Helper()
 	s := personne(t, in,
-		pension.Acquisition{Regime: dossier.ARRCO, Annee: 2000, Points: money.Points{Decimal: in.Decimal("pointsArrco")}},
-		pension.Acquisition{Regime: dossier.AGIRC, Annee: 2000, Points: money.Points{Decimal: in.Decimal("pointsAgirc")}})
+		faits.Acquisition{Regime: dossier.ARRCO, Annee: 2000, Points: money.Points{Decimal: in.Decimal("pointsArrco")}},
+		faits.Acquisition{Regime: dossier.AGIRC, Annee: 2000, Points: money.Points{Decimal: in.Decimal("pointsAgirc")}})
 	s.Taux.PensionDue = false
 	r, _, _ := liquide(s)
 	return map[string]any{
@@ -216,7 +218,7 @@ func coefficientSeul(t *testing.T, regime string, in casetest.Input) map[string]
 
 func rafpSeul(t *testing.T, in casetest.Input) map[string]any {
 	t.Helper()
-	s := personne(t, in, pension.Acquisition{Regime: dossier.RAFP, Annee: 2010, Points: money.Points{Decimal: in.Decimal("points")}})
+	s := personne(t, in, faits.Acquisition{Regime: dossier.RAFP, Annee: 2010, Points: money.Points{Decimal: in.Decimal("points")}})
 	s.Taux.DateAgeLegal = s.DateEffet
 	r, _, _ := liquide(s)
 	p := r.Regimes[0]
@@ -243,7 +245,7 @@ func valeurSeule(t *testing.T, regime string, in casetest.Input) map[string]any 
 		t.Fatalf("scheme %q", regime)
 	}
 	for effet := jour("2026-10-01"); effet.Year >= 2013; effet = effet.AddMonths(-1) {
-		s := etat(effet.AddYears(-66).String(), effet.String(), pension.Acquisition{
+		s := etat(effet.AddYears(-66).String(), effet.String(), faits.Acquisition{
 			Regime: r, Annee: 2020, Points: money.Points{Decimal: in.Decimal("points")},
 		})
 		s.Enfants.Nombre = in.Int("nombreEnfants")
@@ -264,18 +266,18 @@ func reversion(t *testing.T, in casetest.Input) map[string]any {
 	t.Helper()
 	trace := pension.NewTrace(0)
 	if in.Has("pointsDefunt") {
-		annuel, ok := pension.MontantReversionAgircArrco(bareme.Official(), trace, money.Points{Decimal: in.Decimal("pointsDefunt")},
+		annuel, ok := regles.MontantReversionAgircArrco(bareme.Official(), trace, money.Points{Decimal: in.Decimal("pointsDefunt")},
 			in.Euro("valeurService"), in.Decimal("partDuree"), jour("2025-12-01"))
 		if !ok {
 			t.Fatal("no share")
 		}
 		return map[string]any{"montantAnnuel": annuel}
 	}
-	r := pension.ReversionAgircArrco{
+	r := regles.ReversionAgircArrco{
 		Deces: in.Date("dateDeces"), NaissanceConjoint: in.Date("dateNaissanceConjoint"), SansAge: in.Int("enfantsACharge") >= 2,
 	}
 	if in.Text("periodicitePaiement") == "trimestrielle" {
-		r.Paiement = pension.PensionTrimestrielle
+		r.Paiement = regles.PensionTrimestrielle
 	}
 	date, ok := r.DateEffet(bareme.Official(), trace)
 	if !ok {

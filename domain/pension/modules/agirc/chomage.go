@@ -9,13 +9,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
 // chomage gives the points of a period of compensated unemployment since 2019: its reference pay (daily reference pay × days), slice by
 // slice of the ceiling of these days, at the calculation rate and the price of the year. Before 2019 the points follow the unemployment
 // agreement of the time, which no table holds. Law: ANI 2017-11-17 art. 67.
-func (f *calculForfaits) chomage(l *pension.Ligne) {
+func (f *calculForfaits) chomage(l *faits.Ligne) {
 	prix, ok := f.s.Bareme.AgircArrcoValeurAchat(f.t, l.Annee)
 	if !ok {
 		f.manquePoints(l, "règle d'avant 2019 non connue")
@@ -48,7 +49,7 @@ func (f *calculForfaits) chomage(l *pension.Ligne) {
 	}
 }
 
-func (f *calculForfaits) trancheChomage(l *pension.Ligne, rang, jours int, plafond, prix money.Euro) {
+func (f *calculForfaits) trancheChomage(l *faits.Ligne, rang, jours int, plafond, prix money.Euro) {
 	taux, ok := f.s.Bareme.AgircArrcoTaux(f.t, l.Annee, rang)
 	if !ok {
 		f.manquePoints(l, "barème agirc_arrco_taux inconnu")
@@ -61,22 +62,22 @@ func (f *calculForfaits) trancheChomage(l *pension.Ligne, rang, jours int, plafo
 	}
 	cotisation := base.Times(taux.Calcul).ArrondiCentime()
 	points := f.arrondi(dossier.AGIRCARRCO, l.Annee, cotisation.Quo(prix.Decimal))
-	label, tranche := "Points du chômage indemnisé, tranche 1", pension.Tranche1
+	label, tranche := "Points du chômage indemnisé, tranche 1", faits.Tranche1
 	if rang == 2 {
-		label, tranche = "Points du chômage indemnisé, tranche 2", pension.Tranche2
+		label, tranche = "Points du chômage indemnisé, tranche 2", faits.Tranche2
 	}
 	f.t.Step(pension.Step{
 		Label: label, Annee: l.Annee, Formule: "{} EUR de salaire de référence × {} = {} EUR ; {} / {} EUR le point",
 		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ANIArt67,
 	}, pension.Montant(base), pension.Taux(taux.Calcul), pension.Montant(cotisation), pension.Montant(cotisation), pension.Montant(prix))
-	f.acquiert(pension.Acquisition{
-		Regime: dossier.AGIRCARRCO, Annee: l.Annee, Origine: pension.PointsGratuits, Tranche: tranche, Assiette: base, Taux: taux.Calcul,
+	f.acquiert(faits.Acquisition{
+		Regime: dossier.AGIRCARRCO, Annee: l.Annee, Origine: faits.PointsGratuits, Tranche: tranche, Assiette: base, Taux: taux.Calcul,
 		Prix: prix.Decimal, Points: points,
 	}, PointsForfait{Annee: l.Annee, Regime: dossier.AGIRCARRCO, Objet: l.Nature.String(), Jours: jours, Points: points})
 }
 
 // joursIndemnises returns the days of a period: those of the line, else those between its dates.
-func (f *calculForfaits) joursIndemnises(l *pension.Ligne) (int, bool) {
+func (f *calculForfaits) joursIndemnises(l *faits.Ligne) (int, bool) {
 	if l.Source.Jours.Present {
 		return min(max(l.Source.Jours.Value, 0), joursDe(l.Annee)), true
 	}
@@ -87,7 +88,7 @@ func (f *calculForfaits) joursIndemnises(l *pension.Ligne) (int, bool) {
 }
 
 // activitePartielle asks for the points of partial activity beyond the hours of the year that give none. Law: ANI 2017-11-17.
-func (f *calculForfaits) activitePartielle(l *pension.Ligne) {
+func (f *calculForfaits) activitePartielle(l *faits.Ligne) {
 	franchise, ok := f.s.Bareme.Constante(f.t, bareme.ConstanteAgircArrcoActivitePartielleHeures, calendar.Date{Year: l.Annee, Month: 1, Day: 1})
 	if ok && l.Source.Heures.Present && !franchise.Less(l.Source.Heures.Value) {
 		return

@@ -6,7 +6,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // compte is the account of points of one scheme, kept by origin.
@@ -14,7 +16,7 @@ type compte struct {
 	regime dossier.Regime
 	// blocs are for Agirc, Arrco and Agirc-Arrco, acquis for the other schemes.
 	blocs  []bloc
-	acquis []*pension.Acquisition
+	acquis []*faits.Acquisition
 }
 
 // bloc is the points of one origin: those that the law raises and lowers alike.
@@ -91,7 +93,7 @@ func familleAgircArrco(r dossier.Regime) bool {
 // other scheme.
 func (m *calculMontant) rassembler() {
 	r := rangement{m: m, blocs: make([]bloc, 0, 4)}
-	for _, liste := range [...][]pension.Acquisition{m.s.PointsCotises, m.s.PointsForfaits, m.s.PointsAchat} {
+	for _, liste := range [...][]faits.Acquisition{m.s.PointsCotises, m.s.PointsForfaits, m.s.PointsAchat} {
 		for i := range liste {
 			if a := &liste[i]; familleAgircArrco(a.Regime) {
 				r.ranger(a)
@@ -125,7 +127,7 @@ type rangement struct {
 	sansOrigine bool
 }
 
-func (r *rangement) ranger(a *pension.Acquisition) {
+func (r *rangement) ranger(a *faits.Acquisition) {
 	origine := origineDe(a.Regime)
 	rang := r.rang(origine, a.Annee)
 	if rang < 0 && origine == bareme.PointsAgircArrco {
@@ -133,7 +135,7 @@ func (r *rangement) ranger(a *pension.Acquisition) {
 		rang = r.rang(origine, a.Annee)
 	}
 	trancheC := false
-	if a.Tranche == pension.TrancheC {
+	if a.Tranche == faits.TrancheC {
 		avant, known := r.m.s.Bareme.ConstanteDate(r.m.t, bareme.ConstanteAgircArrcoTrancheCAvant, r.m.s.DateEffet)
 		trancheC = known && dernierJour(a.Annee).Before(avant)
 	}
@@ -201,7 +203,7 @@ func (m *calculMontant) unifier(blocs []bloc) {
 	}
 	if len(agirc) > 0 {
 		avant := somme(agirc)
-		total := pension.ConvertirCompte(agirc, coefficient)
+		total := regles.ConvertirCompte(agirc, coefficient)
 		m.t.Step(pension.Step{
 			Label: "Points Agirc convertis en points Agirc-Arrco au 1er janvier 2019", Formule: "{} × {}, au centième par compte",
 			Valeur: pension.NombrePoints(total), Unite: pension.UnitePoints, Loi: law.ANIArt98,

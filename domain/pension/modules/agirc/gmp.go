@@ -6,12 +6,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
 // gmp completes the points of slice B of a cadre to the minimum of the year, in proportion to the part of a full-time year that was worked;
 // nothing for pay at or above the pivot pay of the year. The minimum ended with 2018 and its points stay. Law: convention of 1947-03-14.
-func (f *calculForfaits) gmp(a *pension.AnneeCadre) {
+func (f *calculForfaits) gmp(a *faits.AnneeCadre) {
 	garantie, ok := f.s.Bareme.AgircGmp(f.t, a.Annee)
 	if !ok {
 		return
@@ -34,15 +35,15 @@ func (f *calculForfaits) gmp(a *pension.AnneeCadre) {
 	if a.PointsB.IsZero() && garantie.CotisationConnue {
 		f.cotisationGmp(a, garantie, &ligne)
 	}
-	f.acquiert(pension.Acquisition{
-		Regime: dossier.AGIRC, Annee: a.Annee, Origine: pension.PointsGMP, Tranche: pension.TrancheB, Points: complement,
+	f.acquiert(faits.Acquisition{
+		Regime: dossier.AGIRC, Annee: a.Annee, Origine: faits.PointsGMP, Tranche: faits.TrancheB, Points: complement,
 	}, ligne)
 }
 
 const objetGmp = "GMP"
 
 // cotisationGmp gives the lump contribution of a cadre paid below the ceiling, and the employee's part, taken on the monthly amount.
-func (f *calculForfaits) cotisationGmp(a *pension.AnneeCadre, garantie bareme.Gmp, ligne *PointsForfait) {
+func (f *calculForfaits) cotisationGmp(a *faits.AnneeCadre, garantie bareme.Gmp, ligne *PointsForfait) {
 	annuelle, ok := f.enEuros(garantie.Cotisation)
 	if !ok {
 		return

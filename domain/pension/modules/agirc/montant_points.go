@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -137,7 +138,7 @@ type calculMontant struct {
 	s        *pension.State
 	t        *pension.Trace
 	comptes  []compte
-	pensions []pension.Pension
+	pensions []faits.Pension
 	// anticipation is the coefficient of the Agirc-Arrco family, worked out once.
 	anticipation *anticipation
 }
@@ -157,11 +158,11 @@ func (m *calculMontant) liquider(c *compte, out *ResultatMontantPoints) {
 			Unite: pension.EURParMois, Loi: loiDuRegime(p.Regime),
 		}, pension.Montant(*p.AnnuelBrut))
 		base := p.AnnuelBrut.Sub(p.Majoration)
-		d := &pension.DetailPension{Points: p.Points, MajorationEnfantsEur: p.Majoration}
+		d := &faits.DetailPension{Points: p.Points, MajorationEnfantsEur: p.Majoration}
 		if p.CoefficientMinoration != nil {
 			d.Taux = *p.CoefficientMinoration
 		}
-		m.pensions = append(m.pensions, pension.Pension{Regime: p.Regime, AnnuelEur: *p.AnnuelBrut, BaseEur: base, Detail: d})
+		m.pensions = append(m.pensions, faits.Pension{Regime: p.Regime, AnnuelEur: *p.AnnuelBrut, BaseEur: base, Detail: d})
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 func decimal(text string) money.Decimal {
@@ -31,23 +32,23 @@ func jour(text string) calendar.Date {
 }
 
 // acquis is a line of reported points.
-func acquis(regime dossier.Regime, annee int, nombre string) pension.Acquisition {
-	return pension.Acquisition{Regime: regime, Annee: annee, Origine: pension.PointsReportes, Points: points(nombre)}
+func acquis(regime dossier.Regime, annee int, nombre string) faits.Acquisition {
+	return faits.Acquisition{Regime: regime, Annee: annee, Origine: faits.PointsReportes, Points: points(nombre)}
 }
 
 // etat is the state of somebody who has worked in the general scheme, whose basic pension is paid at the full rate.
-func etat(naissance, effet string, acquisitions ...pension.Acquisition) *pension.State {
+func etat(naissance, effet string, acquisitions ...faits.Acquisition) *pension.State {
 	s := &pension.State{
 		Dossier:     &dossier.Dossier{Assure: dossier.Assure{DateNaissance: jour(naissance)}},
 		Bareme:      bareme.Official(),
 		DateEffet:   jour(effet),
 		Aujourdhui:  jour("2026-11-27"),
-		Repartition: pension.Repartition{Regimes: []dossier.Regime{dossier.CNAV}},
+		Repartition: faits.Repartition{Regimes: []dossier.Regime{dossier.CNAV}},
 	}
 	s.PointsCotises = acquisitions
 	legal, _ := s.Bareme.AgeLegal(pension.NewTrace(0), s.Dossier.Assure.DateNaissance, s.DateEffet)
 	auto, _ := s.Bareme.AgeTauxPleinAutomatique(pension.NewTrace(0), s.Dossier.Assure.DateNaissance, s.DateEffet)
-	s.Taux = pension.TauxLiquidation{
+	s.Taux = faits.TauxLiquidation{
 		Connu: true, TauxPlein: true, PensionDue: true, DateAgeLegal: legal.ReachedOn(s.Dossier.Assure.DateNaissance), AgeLegal: legal,
 		AgeTauxPlein: auto, DateTauxPleinAutomatique: auto.ReachedOn(s.Dossier.Assure.DateNaissance).OnOrAfterFirstOfMonth(),
 		DureeRequise: 160, DureeTotale: 160, DateTauxPlein: s.DateEffet,

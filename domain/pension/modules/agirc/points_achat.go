@@ -11,6 +11,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -66,7 +67,7 @@ func (PointsAchat) Applies(s *pension.State) (bool, string) {
 	return false, "Aucun rachat de points."
 }
 
-func ligneRachat(l *pension.Ligne) bool { return l.Regime.EnPoints() && l.Nature == dossier.Rachat }
+func ligneRachat(l *faits.Ligne) bool { return l.Regime.EnPoints() && l.Nature == dossier.Rachat }
 
 // Compute counts the points.
 func (PointsAchat) Compute(s *pension.State, t *pension.Trace) any {
@@ -88,11 +89,11 @@ type calculAchat struct {
 	s      *pension.State
 	t      *pension.Trace
 	achats []Achat
-	acquis []pension.Acquisition
+	acquis []faits.Acquisition
 }
 
 // ligne takes a career line of nature RACHAT: the scheme has already entered its points.
-func (a *calculAchat) ligne(l *pension.Ligne) {
+func (a *calculAchat) ligne(l *faits.Ligne) {
 	if !l.Source.Points.Present {
 		a.manquePoints(champLigne(l, "points"), l.Annee)
 		return
@@ -132,8 +133,8 @@ func (a *calculAchat) compte(achat Achat) {
 	}, pension.NombrePoints(achat.PointsDemandes))
 	a.achats = append(a.achats, achat)
 	if achat.Points.Sign() > 0 {
-		a.acquis = append(a.acquis, pension.Acquisition{
-			Regime: achat.Regime, Annee: achat.Annee, Origine: pension.PointsAchetes, Points: achat.Points,
+		a.acquis = append(a.acquis, faits.Acquisition{
+			Regime: achat.Regime, Annee: achat.Annee, Origine: faits.PointsAchetes, Points: achat.Points,
 		})
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -114,7 +115,7 @@ type calculForfaits struct {
 	s      *pension.State
 	t      *pension.Trace
 	lignes []PointsForfait
-	acquis []pension.Acquisition
+	acquis []faits.Acquisition
 	arrets []arret
 	// affiliation is the first year with points of the Agirc-Arrco family, 0 for none.
 	affiliation int
@@ -125,7 +126,7 @@ type calculForfaits struct {
 }
 
 // annee counts the points of the periods of one year.
-func (f *calculForfaits) annee(annee int, lignes []pension.Ligne) {
+func (f *calculForfaits) annee(annee int, lignes []faits.Ligne) {
 	reportees := naturesReportees(lignes)
 	for i := range lignes {
 		l := &lignes[i]
@@ -148,7 +149,7 @@ func (f *calculForfaits) annee(annee int, lignes []pension.Ligne) {
 }
 
 // periode takes a period that no line of a points scheme reports. Stops are counted apart, since one may run over several years.
-func (f *calculForfaits) periode(l *pension.Ligne) {
+func (f *calculForfaits) periode(l *faits.Ligne) {
 	if !f.affilie(l.Annee) {
 		return
 	}
@@ -166,7 +167,7 @@ func (f *calculForfaits) periode(l *pension.Ligne) {
 // affilie says whether the person had points of the Agirc-Arrco family by the end of a year.
 func (f *calculForfaits) affilie(annee int) bool { return f.affiliation != 0 && f.affiliation <= annee }
 
-func premiereAffiliation(acquis []pension.Acquisition) int {
+func premiereAffiliation(acquis []faits.Acquisition) int {
 	for i := range acquis {
 		if familleAgircArrco(acquis[i].Regime) {
 			return acquis[i].Annee
@@ -181,7 +182,7 @@ type natures uint64
 func (n natures) contient(nature dossier.Nature) bool { return n&(1<<nature) != 0 }
 
 // naturesReportees are the natures of the periods of a year that lines of a points scheme report.
-func naturesReportees(lignes []pension.Ligne) (n natures) {
+func naturesReportees(lignes []faits.Ligne) (n natures) {
 	for i := range lignes {
 		if familleAgircArrco(lignes[i].Regime) {
 			n |= 1 << lignes[i].Nature
@@ -191,7 +192,7 @@ func naturesReportees(lignes []pension.Ligne) (n natures) {
 }
 
 // reporte takes the points that a line reports, unless its period begins after the pension does.
-func (f *calculForfaits) reporte(l *pension.Ligne) {
+func (f *calculForfaits) reporte(l *faits.Ligne) {
 	debut := calendar.Later(l.Periode.From, calendar.Date{Year: l.Annee, Month: 1, Day: 1})
 	if !f.s.DateEffet.IsZero() && !debut.Before(f.s.DateEffet) {
 		return
@@ -207,11 +208,11 @@ func (f *calculForfaits) reporte(l *pension.Ligne) {
 		Label: "Points sans cotisation portés au relevé", Annee: l.Annee, Objet: regime.String(), Formule: "{} points, pris tels quels",
 		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ConventionProjet,
 	}, pension.NombrePoints(points))
-	f.acquiert(pension.Acquisition{Regime: regime, Annee: l.Annee, Origine: pension.PointsGratuits, Points: points},
+	f.acquiert(faits.Acquisition{Regime: regime, Annee: l.Annee, Origine: faits.PointsGratuits, Points: points},
 		PointsForfait{Annee: l.Annee, Regime: regime, Objet: l.Nature.String(), Points: points, Reporte: true})
 }
 
-func (f *calculForfaits) acquiert(a pension.Acquisition, ligne PointsForfait) {
+func (f *calculForfaits) acquiert(a faits.Acquisition, ligne PointsForfait) {
 	f.acquis, f.lignes = append(f.acquis, a), append(f.lignes, ligne)
 	for i := range f.cumuls {
 		if c := &f.cumuls[i]; c.annee == a.Annee && c.regime == a.Regime {

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
@@ -17,13 +18,13 @@ func carriere(s *pension.State, lignes ...dossier.Ligne) *pension.State {
 	s.Dossier.Carriere = lignes
 	for i := range lignes {
 		l := &s.Dossier.Carriere[i]
-		s.Carriere = append(s.Carriere, pension.Ligne{
+		s.Carriere = append(s.Carriere, faits.Ligne{
 			Index: i, Annee: l.Annee.Value, Periode: l.Periode, Regime: l.Regime, Nature: l.Nature, SalairePresent: l.Salaire.Present,
 			SalaireEur: money.Euro{Decimal: l.Salaire.Value}, Source: l,
 		})
 		n := len(s.Repartition.Annees)
 		if n == 0 || s.Repartition.Annees[n-1].Annee != l.Annee.Value {
-			s.Repartition.Annees = append(s.Repartition.Annees, pension.AnneeCarriere{Annee: l.Annee.Value, From: i})
+			s.Repartition.Annees = append(s.Repartition.Annees, faits.AnneeCarriere{Annee: l.Annee.Value, From: i})
 			n++
 		}
 		s.Repartition.Annees[n-1].To = i + 1
@@ -45,7 +46,7 @@ func deJours(l dossier.Ligne, jours int) dossier.Ligne {
 	return l
 }
 
-func cadre(s *pension.State, a pension.AnneeCadre) *pension.State {
+func cadre(s *pension.State, a faits.AnneeCadre) *pension.State {
 	s.AnneesCadre = append(s.AnneesCadre, a)
 	return s
 }
@@ -59,8 +60,8 @@ func forfaits(s *pension.State) (*ResultatPointsForfaits, *pension.Trace, pensio
 
 func TestPointsForfaits_follow_each_rule(t *testing.T) {
 	t.Parallel()
-	avecReference := func(annee int, nombre string, plus ...pension.Acquisition) *pension.State {
-		return etat("1962-02-01", "2026-10-01", append([]pension.Acquisition{acquis(dossier.AGIRCARRCO, annee, nombre)}, plus...)...)
+	avecReference := func(annee int, nombre string, plus ...faits.Acquisition) *pension.State {
+		return etat("1962-02-01", "2026-10-01", append([]faits.Acquisition{acquis(dossier.AGIRCARRCO, annee, nombre)}, plus...)...)
 	}
 	tests := []struct {
 		name  string
@@ -135,34 +136,34 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 		},
 		{
 			"the minimum of points completes slice B to 120 points a year",
-			carriere(cadre(etat("1962-02-01", "2026-10-01"), pension.AnneeCadre{
+			carriere(cadre(etat("1962-02-01", "2026-10-01"), faits.AnneeCadre{
 				Annee: 2010, Part: money.Int(1), SalaireEur: money.Euro{Decimal: money.Int(36000)}, PointsB: points("45"),
 			}), periode(dossier.Activite, 2010)),
 			[]string{"2010 AGIRC GMP 75.00"},
 		},
 		{
 			"the minimum of 1990 was 144 points, half of it for half a year",
-			carriere(cadre(etat("1962-02-01", "2026-10-01"), pension.AnneeCadre{
+			carriere(cadre(etat("1962-02-01", "2026-10-01"), faits.AnneeCadre{
 				Annee: 1990, Part: decimal("0.5"), SalaireEur: money.Euro{Decimal: money.Int(9000)},
 			}), periode(dossier.Activite, 1990)),
 			[]string{"1990 AGIRC GMP 72.00"},
 		},
 		{
 			"pay at the pivot of the year has no minimum",
-			carriere(cadre(etat("1962-02-01", "2026-10-01"), pension.AnneeCadre{
+			carriere(cadre(etat("1962-02-01", "2026-10-01"), faits.AnneeCadre{
 				Annee: 2018, Part: money.Int(1), SalaireEur: money.Euro{Decimal: decimal("43977.84")}, PointsB: points("119"),
 			}), periode(dossier.Activite, 2018)), nil,
 		},
 		{
 			"2015, whose pivot is not known, is completed to the points",
-			carriere(cadre(etat("1962-02-01", "2026-10-01"), pension.AnneeCadre{
+			carriere(cadre(etat("1962-02-01", "2026-10-01"), faits.AnneeCadre{
 				Annee: 2015, Part: money.Int(1), SalaireEur: money.Euro{Decimal: decimal("39000")}, PointsB: points("30"),
 			}), periode(dossier.Activite, 2015)),
 			[]string{"2015 AGIRC GMP 90.00"},
 		},
 		{
 			"there was no minimum before 1989",
-			carriere(cadre(etat("1962-02-01", "2026-10-01"), pension.AnneeCadre{Annee: 1988, Part: money.Int(1)}),
+			carriere(cadre(etat("1962-02-01", "2026-10-01"), faits.AnneeCadre{Annee: 1988, Part: money.Int(1)}),
 				periode(dossier.Activite, 1988)), nil,
 		},
 	}
@@ -231,7 +232,7 @@ func TestPointsForfaits_reproduce_the_worked_cases(t *testing.T) {
 		ran++
 		in := casetest.Input{T: t, Value: c.Input}
 		annee := in.Int("annee")
-		s := cadre(etat("1962-02-01", "2026-10-01"), pension.AnneeCadre{Annee: annee, Part: money.Int(1), SalaireEur: in.Euro("salaireAnnuel")})
+		s := cadre(etat("1962-02-01", "2026-10-01"), faits.AnneeCadre{Annee: annee, Part: money.Int(1), SalaireEur: in.Euro("salaireAnnuel")})
 		r, _, _ := forfaits(carriere(s, dossier.Ligne{Annee: dossier.Some(annee), Regime: dossier.CNAV}))
 		l := r.ParAnnee[0]
 		casetest.Check(t, c, casetest.Got(t, map[string]any{

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -74,7 +75,7 @@ func (g *groupeRci) nom() string {
 
 // grouperRci puts the points since 2013 together and keeps older ones by status and year. What tells them apart is the table: a year that
 // no older scheme covers is one of the RCI.
-func grouperRci(acquis []*pension.Acquisition) []groupeRci {
+func grouperRci(acquis []*faits.Acquisition) []groupeRci {
 	groupes := make([]groupeRci, 0, 4)
 next:
 	for _, a := range acquis {

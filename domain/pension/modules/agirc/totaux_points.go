@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // totauxPoints are sums by scheme, in order of appearance; it encodes to an object whose members are the schemes.
@@ -34,7 +35,7 @@ func (t totauxPoints) MarshalJSON() ([]byte, error) {
 	return append(out, '}'), nil
 }
 
-func totauxDe(acquis []pension.Acquisition) totauxPoints {
+func totauxDe(acquis []faits.Acquisition) totauxPoints {
 	totaux := make(totauxPoints, 0, 4)
 next:
 	for i := range acquis {
@@ -50,9 +51,9 @@ next:
 }
 
 // pointsAnnee adds the points of a year in a scheme, in a list ordered by year.
-func pointsAnnee(acquis []pension.Acquisition, annee int, regime dossier.Regime) money.Points {
+func pointsAnnee(acquis []faits.Acquisition, annee int, regime dossier.Regime) money.Points {
 	var total money.Points
-	at, _ := slices.BinarySearchFunc(acquis, annee, func(a pension.Acquisition, annee int) int { return a.Annee - annee })
+	at, _ := slices.BinarySearchFunc(acquis, annee, func(a faits.Acquisition, annee int) int { return a.Annee - annee })
 	for ; at < len(acquis) && acquis[at].Annee == annee; at++ {
 		if acquis[at].Regime == regime {
 			total = total.Add(acquis[at].Points)
@@ -62,12 +63,12 @@ func pointsAnnee(acquis []pension.Acquisition, annee int, regime dossier.Regime)
 }
 
 // champLigne is the place of a member of a career line in data.
-func champLigne(l *pension.Ligne, membre string) ijson.Pointer {
+func champLigne(l *faits.Ligne, membre string) ijson.Pointer {
 	return ijson.Pointer("/carriere/" + strconv.Itoa(l.Index) + "/" + membre)
 }
 
 // manquePoints opens the gap of the points of a period.
-func (f *calculForfaits) manquePoints(l *pension.Ligne, cause string) {
+func (f *calculForfaits) manquePoints(l *faits.Ligne, cause string) {
 	message := "Points de retraite complémentaire de la période " + l.Nature.String() + " de " + strconv.Itoa(l.Annee) + " inconnus"
 	if cause != "" {
 		message += " (" + cause + ")"
@@ -79,7 +80,7 @@ func (f *calculForfaits) manquePoints(l *pension.Ligne, cause string) {
 }
 
 // manqueJours opens the gap of the days of a period.
-func (f *calculForfaits) manqueJours(l *pension.Ligne) {
+func (f *calculForfaits) manqueJours(l *faits.Ligne) {
 	f.t.Missing(pension.Lacune{
 		Champ: champLigne(l, "jours"), Kind: gap.Entier, Annee: l.Annee, Unite: pension.Jours,
 		Message: "Nombre de jours de la période " + l.Nature.String() + " de " + strconv.Itoa(l.Annee) +

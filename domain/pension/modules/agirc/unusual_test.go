@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 func TestPoints_never_panic_on_unusual_states(t *testing.T) {
@@ -30,7 +31,7 @@ func TestPoints_never_panic_on_unusual_states(t *testing.T) {
 		"a departure in the year 1": absurdes(etat("1962-02-01", "0001-01-01")),
 		"a departure in 9999":       absurdes(etat("1962-02-01", "9999-12-01")),
 	}
-	states["no rate"].Taux = pension.TauxLiquidation{}
+	states["no rate"].Taux = faits.TauxLiquidation{}
 	for name, s := range states {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -63,7 +64,7 @@ func TestProperty_an_AgircArrco_pension_grows_with_points_and_age(t *testing.T) 
 		nombre := rapid.IntRange(201, 20_000).Draw(t, "points")
 		mois := rapid.IntRange(62*12, 70*12).Draw(t, "age in months")
 		manquants := rapid.IntRange(0, 40).Draw(t, "missing quarters")
-		montant := func(nombre, mois, manquants int) pension.Pension {
+		montant := func(nombre, mois, manquants int) faits.Pension {
 			effet := jour("2025-12-01")
 			s := etat(effet.AddMonths(-mois).String(), effet.String(), acquis(dossier.AGIRCARRCO, 2023, pension.Nombre(nombre).Text()))
 			s.Taux.DateAgeLegal = effet

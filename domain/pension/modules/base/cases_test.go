@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
@@ -74,7 +75,7 @@ func etatDeCas(t *testing.T, in casetest.Input) *pension.State {
 		t.Fatal("the law has no figures for the case")
 	}
 	total := in.Int("durees", "tousRegimes")
-	s.Taux = pension.TauxLiquidation{
+	s.Taux = faits.TauxLiquidation{
 		Connu: true, AgeTauxPlein: age, DateTauxPleinAutomatique: age.ReachedOn(birth).OnOrAfterFirstOfMonth(), DureeRequise: required,
 		DureeTotale: total, DureeProratisation: whole,
 	}
@@ -98,23 +99,23 @@ func carriereDeCas(t *testing.T, in casetest.Input, s *pension.State) {
 		n, _ := amount.Quo(threshold.Seuil.Valeur).Floor()
 		n = min(4, n)
 		earned += n
-		s.Carriere = append(s.Carriere, pension.Ligne{
+		s.Carriere = append(s.Carriere, faits.Ligne{
 			Index: i, Annee: year, Regime: dossier.CNAV, SalaireEur: amount, SalairePresent: true, SalaireLu: amount.Decimal, Source: &lines[i],
 		})
-		s.Repartition.Annees = append(s.Repartition.Annees, pension.AnneeCarriere{Annee: year, From: i, To: i + 1})
-		s.Trimestres = append(s.Trimestres, trimestresCnav(year, pension.Cotise, n))
+		s.Repartition.Annees = append(s.Repartition.Annees, faits.AnneeCarriere{Annee: year, From: i, To: i + 1})
+		s.Trimestres = append(s.Trimestres, trimestresCnav(year, faits.Cotise, n))
 	}
-	rest := trimestresCnav(1900, pension.AssimileAutre, in.Int("durees", "rgEtAlignes")-earned)
-	rest.Tous[pension.AssimileAutre] = 0
-	rest.Tous.Plus(pension.AssimileAutre, in.Int("durees", "tousRegimes")-earned)
-	s.Trimestres = append([]pension.AnneeTrimestres{rest}, s.Trimestres...)
+	rest := trimestresCnav(1900, faits.AssimileAutre, in.Int("durees", "rgEtAlignes")-earned)
+	rest.Tous[faits.AssimileAutre] = 0
+	rest.Tous.Plus(faits.AssimileAutre, in.Int("durees", "tousRegimes")-earned)
+	s.Trimestres = append([]faits.AnneeTrimestres{rest}, s.Trimestres...)
 }
 
-func trimestresCnav(year int, nature pension.TypeTrimestre, n int) pension.AnneeTrimestres {
-	var c pension.Compte
+func trimestresCnav(year int, nature faits.TypeTrimestre, n int) faits.AnneeTrimestres {
+	var c faits.Compte
 	c.Plus(nature, n)
-	return pension.AnneeTrimestres{
-		Annee: year, Alignes: c, Tous: c, Regimes: []pension.TrimestresRegime{{Regime: dossier.CNAV, Brut: c, Retenu: c}},
+	return faits.AnneeTrimestres{
+		Annee: year, Alignes: c, Tous: c, Regimes: []faits.TrimestresRegime{{Regime: dossier.CNAV, Brut: c, Retenu: c}},
 	}
 }
 
@@ -192,8 +193,8 @@ func casAnneesPartagees(t *testing.T, in casetest.Input) ijson.Value {
 func casAnneesSansReduction(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
 	s := etatDeCas(t, in)
-	s.Trimestres = []pension.AnneeTrimestres{trimestresCnav(1980, pension.Cotise, in.Int("durees", "francais"))}
-	s.Etranger = pension.DroitsEtrangers{
+	s.Trimestres = []faits.AnneeTrimestres{trimestresCnav(1980, faits.Cotise, in.Int("durees", "francais"))}
+	s.Etranger = faits.DroitsEtrangers{
 		Europeen: true, Proratisation: true, TrimestresTotalises: in.Int("durees", "BE") + in.Int("durees", "DE"),
 	}
 	n, ok := anneesARetenir(s, pension.NewTrace(0), portee{regime: dossier.CNAV})

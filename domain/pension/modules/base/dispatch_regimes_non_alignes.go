@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -201,7 +202,7 @@ func avertirAffiliation(s *pension.State, t *pension.Trace, out *RegimeDeLaCarri
 	}
 }
 
-func premierJour(l *pension.Ligne) calendar.Date {
+func premierJour(l *faits.Ligne) calendar.Date {
 	if !l.Periode.From.IsZero() {
 		return l.Periode.From
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
@@ -147,7 +148,7 @@ func TestDispatch_reports_lines_that_cannot_belong_to_their_scheme(t *testing.T)
 func TestDispatch_counts_the_points_of_the_scheme_and_of_what_completes_it(t *testing.T) {
 	t.Parallel()
 	s := etat(t, novembre2026, annees(dossier.CNAVPL, 2010, 2020)...)
-	s.PointsCotises = []pension.Acquisition{
+	s.PointsCotises = []faits.Acquisition{
 		{Regime: dossier.CNAVPL, Points: money.Points{Decimal: money.Int(400)}}, {Regime: dossier.AGIRCARRCO, Points: money.Points{Decimal: money.Int(50)}},
 	}
 	if got, _ := dispatch(t, s); got.Regimes[0].Points.String() != "400.00" {

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -40,7 +41,7 @@ func ecreter(minima []money.Euro, pensions, autres, plafond money.Euro) (excess 
 // increases for children. certain is false when one of them is not known.
 func autresPensions(s *pension.State, t *pension.Trace) (total money.Euro, certain bool) {
 	certain = autresModulesComplets(s)
-	for _, list := range [...][]pension.Pension{
+	for _, list := range [...][]faits.Pension{
 		s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Complementaires,
 	} {
 		for i := range list {
@@ -69,7 +70,7 @@ func autresPensions(s *pension.State, t *pension.Trace) (total money.Euro, certa
 	return total, certain
 }
 
-func avantMajorations(p *pension.Pension) money.Euro {
+func avantMajorations(p *faits.Pension) money.Euro {
 	if p.BaseEur.IsZero() {
 		return p.AnnuelEur
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // ligneTest is one career line of a test; the scheme is the general one and the pay in euros unless it says otherwise.
@@ -29,7 +30,7 @@ func etat(t *testing.T, effet calendar.Date, lines ...ligneTest) *pension.State 
 	t.Helper()
 	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: effet}
 	s.Dossier.Assure.DateNaissance = calendar.Date{Year: 1964, Month: 1, Day: 10}
-	s.Taux = pension.TauxLiquidation{
+	s.Taux = faits.TauxLiquidation{
 		Connu: true, DureeRequise: 170, DureeTotale: 170, DureeProratisation: 170, TauxPlein: true, Taux: money.Scaled(5, 1),
 		DateTauxPleinAutomatique: calendar.Date{Year: 2031, Month: 2, Day: 1},
 	}
@@ -42,7 +43,7 @@ func etat(t *testing.T, effet calendar.Date, lines ...ligneTest) *pension.State 
 			line.trimestres = 4
 		}
 		sources[i] = dossier.Ligne{Employeur: line.employeur, Source: line.source}
-		l := pension.Ligne{
+		l := faits.Ligne{
 			Index: i, Annee: line.annee, Regime: line.regime, Nature: line.nature, Devise: line.devise, Periode: line.periode, Source: &sources[i],
 		}
 		if line.salaire != "" {
@@ -54,27 +55,27 @@ func etat(t *testing.T, effet calendar.Date, lines ...ligneTest) *pension.State 
 	return s
 }
 
-func ajouter(s *pension.State, l pension.Ligne, quarters int) {
+func ajouter(s *pension.State, l faits.Ligne, quarters int) {
 	at := len(s.Carriere)
 	s.Carriere = append(s.Carriere, l)
 	if !s.Repartition.A(l.Regime) {
 		s.Repartition.Regimes = append(s.Repartition.Regimes, l.Regime)
 	}
 	if n := len(s.Repartition.Annees); n == 0 || s.Repartition.Annees[n-1].Annee != l.Annee {
-		s.Repartition.Annees = append(s.Repartition.Annees, pension.AnneeCarriere{Annee: l.Annee, From: at, To: at})
-		s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{Annee: l.Annee})
+		s.Repartition.Annees = append(s.Repartition.Annees, faits.AnneeCarriere{Annee: l.Annee, From: at, To: at})
+		s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{Annee: l.Annee})
 	}
 	n := len(s.Repartition.Annees) - 1
 	s.Repartition.Annees[n].To = at + 1
 	year := &s.Trimestres[n]
-	var c pension.Compte
+	var c faits.Compte
 	switch l.Nature {
 	case dossier.Activite, dossier.Apprentissage:
-		c.Plus(pension.Cotise, quarters)
+		c.Plus(faits.Cotise, quarters)
 	case dossier.AVPF:
-		c.Plus(pension.TrimestreAvpf, quarters)
+		c.Plus(faits.TrimestreAvpf, quarters)
 	default:
-		c.Plus(pension.AssimileAutre, quarters)
+		c.Plus(faits.AssimileAutre, quarters)
 	}
 	found := false
 	for i := range year.Regimes {
@@ -84,7 +85,7 @@ func ajouter(s *pension.State, l pension.Ligne, quarters int) {
 		}
 	}
 	if !found {
-		year.Regimes = append(year.Regimes, pension.TrimestresRegime{Regime: l.Regime, Brut: c, Retenu: c.Plafonne(4)})
+		year.Regimes = append(year.Regimes, faits.TrimestresRegime{Regime: l.Regime, Brut: c, Retenu: c.Plafonne(4)})
 	}
 	if l.Regime.Aligne() {
 		year.Alignes.Ajoute(&c)

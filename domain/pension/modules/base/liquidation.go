@@ -4,6 +4,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -183,7 +184,7 @@ func (c *liquidateur) appliquerEcretement(works []liquidation, result *ResultatA
 // achever adds the increase for children and writes the results.
 func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
 	s, t := c.s, c.t
-	s.Annuites = make([]pension.Pension, 0, len(works))
+	s.Annuites = make([]faits.Pension, 0, len(works))
 	for i := range works {
 		l := &works[i]
 		before := l.servie.p0.Add(l.surcote).Add(l.complement)
@@ -221,8 +222,8 @@ func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
 		}
 		result.Regimes = append(result.Regimes, p)
 		result.TotalAnnuelEur = result.TotalAnnuelEur.Add(total)
-		s.Annuites = append(s.Annuites, pension.Pension{
-			Regime: p.Regime, AnnuelEur: total, BaseEur: l.servie.p0.Add(l.complement), Detail: &pension.DetailPension{
+		s.Annuites = append(s.Annuites, faits.Pension{
+			Regime: p.Regime, AnnuelEur: total, BaseEur: l.servie.p0.Add(l.complement), Detail: &faits.DetailPension{
 				SalaireAnnuelMoyenEur: l.sam.eur, Taux: l.servie.taux, Trimestres: l.duree, MinimumEur: l.complement, MajorationEnfantsEur: children,
 			},
 		})

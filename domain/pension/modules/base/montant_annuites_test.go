@@ -11,6 +11,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // petiteCarriere is 40 years at a low pay, all contributed: its pension is below the minimum.
@@ -46,8 +47,8 @@ func TestMontantAnnuites_adds_its_parts_in_the_order_of_the_circular(t *testing.
 	if !p.AnnuelBrutEur.Equal(sum.Add(p.MajorationEnfantsEur).Decimal) || !result.TotalAnnuelEur.Equal(p.AnnuelBrutEur.Decimal) {
 		t.Errorf("total %s of %s", result.TotalAnnuelEur, p.AnnuelBrutEur)
 	}
-	want := []pension.Pension{{
-		Regime: dossier.CNAV, AnnuelEur: p.AnnuelBrutEur, BaseEur: p.PensionAvantEur.Add(p.MinimumEur), Detail: &pension.DetailPension{
+	want := []faits.Pension{{
+		Regime: dossier.CNAV, AnnuelEur: p.AnnuelBrutEur, BaseEur: p.PensionAvantEur.Add(p.MinimumEur), Detail: &faits.DetailPension{
 			SalaireAnnuelMoyenEur: p.SalaireAnnuelMoyenEur, Taux: p.Taux, Trimestres: p.DureeRegime, MinimumEur: p.MinimumEur,
 			MajorationEnfantsEur: p.MajorationEnfantsEur,
 		},
@@ -134,9 +135,9 @@ func TestEcreter_cuts_several_minima_in_proportion_and_never_the_pensions(t *tes
 func TestEcretement_reads_every_other_pension_but_those_of_the_european_rules(t *testing.T) {
 	t.Parallel()
 	s := etat(t, novembre2026, petiteCarriere("12000")...)
-	s.Complementaires = []pension.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euro(t, "3300"), BaseEur: euro(t, "3000")}}
-	s.Indiciaire = []pension.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1000"), BaseEur: euro(t, "1000")}}
-	s.MinimumGaranti = []pension.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1400"), BaseEur: euro(t, "1400")}}
+	s.Complementaires = []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euro(t, "3300"), BaseEur: euro(t, "3000")}}
+	s.Indiciaire = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1000"), BaseEur: euro(t, "1000")}}
+	s.MinimumGaranti = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1400"), BaseEur: euro(t, "1400")}}
 	s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{
 		{Regime: dossier.IRCANTEC, AnnuelEur: dossier.Some(euro(t, "600"))},
 		{Regime: dossier.RegimeEtranger, AnnuelEur: dossier.Some(euro(t, "5000"))},
@@ -296,7 +297,7 @@ func TestMontantAnnuites_shares_the_minimum_of_a_pension_by_totalisation(t *test
 	t.Parallel()
 	lines := petiteCarriere("8000")[:20]
 	s := etat(t, novembre2026, lines...)
-	s.Etranger = pension.DroitsEtrangers{TrimestresTaux: 90, TrimestresTotalises: 90, Proratisation: true, Europeen: true, TotalRegime: 170}
+	s.Etranger = faits.DroitsEtrangers{TrimestresTaux: 90, TrimestresTotalises: 90, Proratisation: true, Europeen: true, TotalRegime: 170}
 	result, _, _ := liquidee(t, s)
 	p := result.Regimes[0]
 	if p.International == nil || p.International.Servie != servieProratisee || p.International.DureeTotale != 170 {
@@ -313,7 +314,7 @@ func TestMontantAnnuites_says_what_it_lacks(t *testing.T) {
 	for name, spoil := range map[string]func(*pension.State){
 		"no birth":          func(s *pension.State) { s.Dossier.Assure.DateNaissance = calendar.Date{} },
 		"no date of effect": func(s *pension.State) { s.DateEffet = calendar.Date{} },
-		"no rate":           func(s *pension.State) { s.Taux = pension.TauxLiquidation{} },
+		"no rate":           func(s *pension.State) { s.Taux = faits.TauxLiquidation{} },
 		"no pay":            func(s *pension.State) { s.Carriere[0].SalairePresent = false },
 		"far future":        func(s *pension.State) { s.DateEffet = calendar.Date{Year: 9999, Month: 1, Day: 1} },
 		"far past":          func(s *pension.State) { s.DateEffet = calendar.Date{Year: 1900, Month: 1, Day: 1} },

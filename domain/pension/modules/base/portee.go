@@ -4,6 +4,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // portee says which schemes one pension is computed for: all the aligned ones when they settle together, else one of them.
@@ -101,7 +102,7 @@ func (p portee) autreRegimeDeBase(s *pension.State) bool {
 }
 
 // trimestresDeSalaire returns the quarters of a year that pay gave, the flat pay of parents and carers at home included.
-func (p portee) trimestresDeSalaire(a *pension.AnneeTrimestres) int {
+func (p portee) trimestresDeSalaire(a *faits.AnneeTrimestres) int {
 	if p.unique {
 		return deSalaire(&a.Alignes)
 	}
@@ -113,6 +114,6 @@ func (p portee) trimestresDeSalaire(a *pension.AnneeTrimestres) int {
 	return 0
 }
 
-func deSalaire(c *pension.Compte) int {
-	return c.De(pension.Cotise) + c.De(pension.TrimestreAvpf) + c.De(pension.TrimestreAva)
+func deSalaire(c *faits.Compte) int {
+	return c.De(faits.Cotise) + c.De(faits.TrimestreAvpf) + c.De(faits.TrimestreAva)
 }

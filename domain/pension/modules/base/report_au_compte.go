@@ -12,6 +12,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -58,10 +59,10 @@ func natureDuReport(n dossier.Nature) natureReport {
 }
 
 // reportsDeLAnnee gathers the lines of one year that the pension covers, one report an employer, into dst.
-func (c *salaireMoyen) reportsDeLAnnee(dst []report, lignes []pension.Ligne) []report {
+func (c *salaireMoyen) reportsDeLAnnee(dst []report, lignes []faits.Ligne) []report {
 	if len(lignes) > manyLines {
 		lignes = slices.Clone(lignes)
-		slices.SortStableFunc(lignes, func(a, b pension.Ligne) int { return strings.Compare(a.Source.Employeur, b.Source.Employeur) })
+		slices.SortStableFunc(lignes, func(a, b faits.Ligne) int { return strings.Compare(a.Source.Employeur, b.Source.Employeur) })
 	}
 	for i := range lignes {
 		l := &lignes[i]
@@ -89,7 +90,7 @@ func (c *salaireMoyen) reportsDeLAnnee(dst []report, lignes []pension.Ligne) []r
 }
 
 // ajouter adds a line to the report.
-func (r *report) ajouter(l *pension.Ligne, amount money.Euro) {
+func (r *report) ajouter(l *faits.Ligne, amount money.Euro) {
 	r.mois |= moisCouverts(l)
 	r.lignes++
 	devise, lu := dossier.FRF, l.SalaireLu
@@ -126,7 +127,7 @@ const manyLines = 64
 
 // memeReport returns the place of the report that a line of that nature belongs to, -1 for none. Sorted reports of an employer stand together
 // at the end.
-func memeReport(reports []report, l *pension.Ligne, n natureReport, sorted bool) int {
+func memeReport(reports []report, l *faits.Ligne, n natureReport, sorted bool) int {
 	for i := len(reports) - 1; i >= 0; i-- {
 		x := &reports[i]
 		if x.employeur != l.Source.Employeur {
@@ -144,7 +145,7 @@ func memeReport(reports []report, l *pension.Ligne, n natureReport, sorted bool)
 
 // montantPorte returns the pay of a line as it is carried to the account. Maternity allowances are carried at 125 % for leaves begun since
 // 2012; earlier leaves carry a flat amount for pensions since September 2023, which no text that was found gives. Law: CSS R351-29.
-func (c *salaireMoyen) montantPorte(l *pension.Ligne, n natureReport) (money.Euro, bool) {
+func (c *salaireMoyen) montantPorte(l *faits.Ligne, n natureReport) (money.Euro, bool) {
 	if n != reportMaternite {
 		if !l.SalairePresent {
 			c.salaireManquant(l)
@@ -176,7 +177,7 @@ func (c *salaireMoyen) montantPorte(l *pension.Ligne, n natureReport) (money.Eur
 }
 
 // salaireManquant opens a gap for a paid year without pay, work or flat pay of a parent or carer at home.
-func (c *salaireMoyen) salaireManquant(l *pension.Ligne) {
+func (c *salaireMoyen) salaireManquant(l *faits.Ligne) {
 	c.salaireInconnu = true
 	c.t.Missing(pension.Lacune{
 		Champ: champSalaire(l), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
@@ -184,7 +185,7 @@ func (c *salaireMoyen) salaireManquant(l *pension.Ligne) {
 	}.AuMoins(0))
 }
 
-func champSalaire(l *pension.Ligne) ijson.Pointer {
+func champSalaire(l *faits.Ligne) ijson.Pointer {
 	return ijson.Pointer("/carriere").AppendIndex(l.Index).Append("salaireBrutEur")
 }
 
@@ -193,7 +194,7 @@ const moisParAn = 12
 const anneeEntiere uint16 = 1<<moisParAn - 1
 
 // moisCouverts returns the months of a line's period, the whole year when the line does not say.
-func moisCouverts(l *pension.Ligne) uint16 {
+func moisCouverts(l *faits.Ligne) uint16 {
 	from, to := &l.Periode.From, &l.Periode.To
 	if from.IsZero() || to.IsZero() || from.Year != l.Annee || to.Year != l.Annee || to.Before(*from) {
 		return anneeEntiere

@@ -4,6 +4,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -128,7 +129,7 @@ var (
 )
 
 // annee adds the year to the candidates if it is one; it answers false when the average can no longer be known.
-func (c *salaireMoyen) annee(year *pension.AnneeCarriere, quarters int) bool {
+func (c *salaireMoyen) annee(year *faits.AnneeCarriere, quarters int) bool {
 	lines := c.s.Carriere[year.From:year.To]
 	switch {
 	case quarters == 0:
@@ -231,7 +232,7 @@ func (c *salaireMoyen) rachetee(annee int) bool {
 }
 
 // paye says whether a line of the pension has pay that the account carries.
-func (c *salaireMoyen) paye(lignes []pension.Ligne) bool {
+func (c *salaireMoyen) paye(lignes []faits.Ligne) bool {
 	for i := range lignes {
 		if l := &lignes[i]; l.SalairePresent && c.portee.contient(l.Regime) && natureDuReport(l.Nature) != reportAucun {
 			return true

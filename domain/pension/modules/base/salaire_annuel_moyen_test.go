@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 var novembre2026 = calendar.Date{Year: 2026, Month: 11, Day: 1}
@@ -59,7 +60,7 @@ func TestSalairePorte_follows_employers_ceilings_and_sources(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := etat(t, novembre2026, c.lines...)
-			s.Lura = pension.Lura{Concerne: c.lura, RegimeLiquidateur: dossier.CNAV}
+			s.Lura = faits.Lura{Concerne: c.lura, RegimeLiquidateur: dossier.CNAV}
 			sm := salaireMoyen{s: s, t: pension.NewTrace(0), portee: portee{regime: dossier.CNAV, unique: c.lura}}
 			got := sm.calculer(25)
 			if !got.connu || len(got.annees) != 1 {
@@ -81,7 +82,7 @@ func TestSalaireMoyen_leaves_out_the_years_that_the_law_leaves_out(t *testing.T)
 		ligneTest{annee: 2022, salaire: "22000"},
 		ligneTest{annee: 2026, salaire: "45000"},
 	)
-	s.Trimestres[2].Regimes[0].Brut = pension.Compte{}
+	s.Trimestres[2].Regimes[0].Brut = faits.Compte{}
 	s.Dossier.Liquidation.Rachats = []dossier.RachatTrimestres{{Annee: dossier.Some(2022), Trimestres: dossier.Some(1)}}
 	sm := salaireMoyen{s: s, t: pension.NewTrace(0), portee: portee{regime: dossier.CNAV}}
 	got := sm.calculer(25)

@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -22,7 +23,7 @@ const ligneSansPlace = -1
 
 // carriereAbsente stands in for a career that the dossier does not have: the total of quarters that it gives instead, put in the last years
 // before the year of effect, four a year, in no scheme. They count for the rate; no pension comes of them.
-func carriereAbsente(s *pension.State, t *pension.Trace) []pension.Ligne {
+func carriereAbsente(s *pension.State, t *pension.Trace) []faits.Ligne {
 	n := s.Dossier.Assure.TrimestresTousRegimes
 	if !n.Present || n.Value < 0 || n.Value > trimestresDeclaresMaximum {
 		t.Warn("Le dossier n'a aucune ligne de carrière.")
@@ -39,13 +40,13 @@ func carriereAbsente(s *pension.State, t *pension.Trace) []pension.Ligne {
 	return lignesDeclarees(n.Value, s.DateEffet.Year)
 }
 
-func lignesDeclarees(trimestres, anneeEffet int) []pension.Ligne {
+func lignesDeclarees(trimestres, anneeEffet int) []faits.Ligne {
 	years := (trimestres + trimestresParAn - 1) / trimestresParAn
-	lines := make([]pension.Ligne, 0, years)
+	lines := make([]faits.Ligne, 0, years)
 	for left := trimestres; left > 0; {
 		annee := anneeEffet - years + len(lines)
 		take := left - (years-len(lines)-1)*trimestresParAn
-		lines = append(lines, pension.Ligne{
+		lines = append(lines, faits.Ligne{
 			Index: ligneSansPlace, Annee: annee, Regime: dossier.RegimeInconnu, Source: ligneNue(annee, take),
 		})
 		left -= take

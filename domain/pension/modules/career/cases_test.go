@@ -12,6 +12,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
 )
@@ -327,8 +328,8 @@ func withMajorations(t *testing.T, c casetest.Case) ijson.Value {
 	}
 	s := &pension.State{}
 	for left := number("/durees/horsMajorations"); left > 0; left -= 4 {
-		var year pension.AnneeTrimestres
-		year.Tous.Plus(pension.Cotise, min(left, 4))
+		var year faits.AnneeTrimestres
+		year.Tous.Plus(faits.Cotise, min(left, 4))
 		s.Trimestres = append(s.Trimestres, year)
 	}
 	s.Enfants.Trimestres = number("/majorations/mda_enfant")

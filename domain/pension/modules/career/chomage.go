@@ -2,8 +2,8 @@ package career
 
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
-	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // chomage counts compensated unemployment, a quarter for each fifty days of the civil year; before 1980, involuntary unemployment that was
@@ -13,7 +13,7 @@ func (p *periodesAnnee) chomage(u *cumuls) {
 	if q, ok := p.c.s.Bareme.PeriodeAssimilee(p.c.t, periode, finDAnnee(p.annee)); !ok || q.Unites == 0 {
 		periode = bareme.PeriodeChomageAvant1980
 	}
-	p.parUnites(periode, pension.AssimileChomage, "Trimestres de chômage indemnisé", u.chomage)
+	p.parUnites(periode, faits.AssimileChomage, "Trimestres de chômage indemnisé", u.chomage)
 	p.c.suiviDe(p.regime).dernierIndemnise = p.annee
 }
 
@@ -54,7 +54,7 @@ func (p *periodesAnnee) nonIndemnise(u *cumuls) {
 		n = max(0, min(n, f.plafond-f.periode))
 	}
 	f.periode += n
-	p.compte(pension.AssimileChomage, "Trimestres de chômage non indemnisé", u.nonIndemnise, q.Unites, n)
+	p.compte(faits.AssimileChomage, "Trimestres de chômage non indemnisé", u.nonIndemnise, q.Unites, n)
 }
 
 // plafondNonIndemnise returns the limit of a period that begins, 0 when it draws on the first allowance.

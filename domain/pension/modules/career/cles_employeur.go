@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -70,7 +71,7 @@ type placeEmployeur struct {
 type anneeDeclaree struct{ employeurs, place int }
 
 // relever adds a line of the statement.
-func (k *cleEmployeur) relever(l *pension.Ligne) {
+func (k *cleEmployeur) relever(l *faits.Ligne) {
 	k.relevePresent = true
 	k.releve = k.releve.Add(l.SalaireEur)
 	if n := l.Source.Trimestres; n.Present {

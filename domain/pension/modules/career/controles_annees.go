@@ -4,6 +4,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // annees runs the checks that look at a whole year.
@@ -34,7 +35,7 @@ func (c *controle) annees() {
 
 // trimestresDeLAnnee compares the quarters that funds report with the limit of a year and, scheme by scheme, with those that pay makes.
 // Law: CSS R351-5, R351-9.
-func (c *controle) trimestresDeLAnnee(calcul *calculTrimestres, lignes []pension.Ligne) {
+func (c *controle) trimestresDeLAnnee(calcul *calculTrimestres, lignes []faits.Ligne) {
 	sum := 0
 	for from := 0; from < len(lignes); {
 		to := from + 1
@@ -57,7 +58,7 @@ func (c *controle) trimestresDeLAnnee(calcul *calculTrimestres, lignes []pension
 }
 
 // trimestresDuRegime compares the quarters reported for work with those of the pay beside them.
-func (c *controle) trimestresDuRegime(calcul *calculTrimestres, lignes []pension.Ligne) {
+func (c *controle) trimestresDuRegime(calcul *calculTrimestres, lignes []faits.Ligne) {
 	annee := lignes[0].Annee
 	limit := calcul.limite(annee)
 	if limit == 0 || !calcul.lireSeuil(annee) || calcul.seuil.Base != bareme.BaseSalaire {

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // The anomalies of usable lines, as reports write them.
@@ -71,14 +72,14 @@ func (c *controle) premiereAnneeActivite() int {
 }
 
 // tropJeune says when work comes before the age from which it is ordinary.
-func (c *controle) tropJeune(l *pension.Ligne, youngest int) {
+func (c *controle) tropJeune(l *faits.Ligne, youngest int) {
 	if l.Nature == dossier.Activite {
 		c.ligne(alerteAvant16Ans, l, nombre(l.Annee, ""), nombre(youngest, " au plus tôt"))
 	}
 }
 
 // salaire compares the pay of a line with the ceiling of its year, in euros, and its currency with that of the year. Law: CSS L241-3.
-func (c *controle) salaire(l *pension.Ligne, ceiling *bareme.Montant) {
+func (c *controle) salaire(l *faits.Ligne, ceiling *bareme.Montant) {
 	if devise := deviseBareme(l.Devise); devise > ceiling.Devise || devise == bareme.FRF && ceiling.Devise == bareme.ANF {
 		c.ligne(alerteDevise, l, mots(devise.String()), mots(ceiling.Devise.String()))
 	}
@@ -97,7 +98,7 @@ func (c *controle) salaire(l *pension.Ligne, ceiling *bareme.Montant) {
 }
 
 // periode says when the dates of a line leave its year. National service may.
-func (c *controle) periode(l *pension.Ligne) {
+func (c *controle) periode(l *faits.Ligne) {
 	p := l.Source.Periode
 	if l.Nature == dossier.ServiceNational {
 		return
@@ -109,7 +110,7 @@ func (c *controle) periode(l *pension.Ligne) {
 }
 
 // liquidation says when a line comes after the pension of its scheme, or after the date of effect.
-func (c *controle) liquidation(l *pension.Ligne) {
+func (c *controle) liquidation(l *faits.Ligne) {
 	if l.Annee > c.s.DateEffet.Year {
 		c.ligne(alerteApresLiquidation, l, nombre(l.Annee, ""), mots("avant le "+c.s.DateEffet.String()))
 		return
@@ -123,7 +124,7 @@ func (c *controle) liquidation(l *pension.Ligne) {
 }
 
 // doublon says when two lines of the same employer or the same dates differ by their amounts alone.
-func (c *controle) doublon(before, l *pension.Ligne) {
+func (c *controle) doublon(before, l *faits.Ligne) {
 	named := l.Source.Employeur != "" || !l.Source.Periode.From.IsZero()
 	if named && memesCles(before, l) && before.Source.Salaire.Present && l.Source.Salaire.Present {
 		c.ligne(alerteDoublonDivergent, l, mots(l.Source.Salaire.Value.String()), mots(before.Source.Salaire.Value.String()))
@@ -161,7 +162,7 @@ func (c *controle) changementDeMonnaie(place int) {
 }
 
 // salaires adds the pay of lines of work, and says whether any of it is in francs.
-func salaires(lignes []pension.Ligne) (total money.Decimal, francs bool) {
+func salaires(lignes []faits.Ligne) (total money.Decimal, francs bool) {
 	for i := range lignes {
 		if l := &lignes[i]; l.SalairePresent && l.Nature == dossier.Activite {
 			total = total.Add(l.SalaireEur.Decimal)
@@ -176,7 +177,7 @@ func saute(before, after money.Decimal) bool {
 	return before.Sign() > 0 && !tenths.Less(before.MulInt(sautMinimum)) && !before.MulInt(sautMaximum).Less(tenths)
 }
 
-func (c *controle) suspecte(lignes []pension.Ligne) {
+func (c *controle) suspecte(lignes []faits.Ligne) {
 	for i := range lignes {
 		if l := &lignes[i]; l.SalairePresent && l.Nature == dossier.Activite {
 			c.ligne(alerteDevise, l, Lecture{nombre: pension.Taux(l.SalaireLu), mots: " EUR"}, mots("un montant en euros et non en francs"))

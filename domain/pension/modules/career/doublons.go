@@ -5,13 +5,13 @@ import (
 	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/money"
-	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // sansDoublons puts the lines in order (year, scheme, nature, period, employer, amounts, place) and keeps one of those that say the same:
 // same year, scheme, employer, nature, period and amounts.
-func sansDoublons(lignes []pension.Ligne) ([]pension.Ligne, []LigneEnDouble) {
+func sansDoublons(lignes []faits.Ligne) ([]faits.Ligne, []LigneEnDouble) {
 	doubles := []LigneEnDouble{}
 	if enOrdreStrict(lignes) {
 		return lignes, doubles
@@ -31,7 +31,7 @@ func sansDoublons(lignes []pension.Ligne) ([]pension.Ligne, []LigneEnDouble) {
 }
 
 // enOrdreStrict says whether each line comes after the one before it by its keys alone, as in most dossiers: none is a double then.
-func enOrdreStrict(lignes []pension.Ligne) bool {
+func enOrdreStrict(lignes []faits.Ligne) bool {
 	for i := 1; i < len(lignes); i++ {
 		if lignes[i-1].Annee >= lignes[i].Annee && comparerCles(&lignes[i-1], &lignes[i]) >= 0 {
 			return false
@@ -40,16 +40,16 @@ func enOrdreStrict(lignes []pension.Ligne) bool {
 	return true
 }
 
-func ordreLignes(a, b pension.Ligne) int {
+func ordreLignes(a, b faits.Ligne) int {
 	if c := comparerCles(&a, &b); c != 0 {
 		return c
 	}
 	return cmp.Or(comparerMontants(a.Source, b.Source), cmp.Compare(a.Index, b.Index))
 }
 
-func memesCles(a, b *pension.Ligne) bool { return comparerCles(a, b) == 0 }
+func memesCles(a, b *faits.Ligne) bool { return comparerCles(a, b) == 0 }
 
-func comparerCles(a, b *pension.Ligne) int {
+func comparerCles(a, b *faits.Ligne) int {
 	if a.Annee != b.Annee {
 		return cmp.Compare(a.Annee, b.Annee)
 	}

@@ -6,12 +6,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
 // forfaitAuFoyer supplies the flat pay of a parent or carer at home where the line does not give it: the monthly flat pay of each month of the
 // period, of the whole year when the line has no dates. Law: CSS L381-1, R381-3.
-func (p *preparation) forfaitAuFoyer(l *pension.Ligne) {
+func (p *preparation) forfaitAuFoyer(l *faits.Ligne) {
 	first, last := moisDuForfait(l)
 	total := money.Euro{}
 	for month := first; month <= last; month++ {
@@ -37,7 +38,7 @@ const champSalaireEur = "salaireBrutEur"
 
 // moisDuForfait returns the first and last month that the flat pay covers: those of the period; without dates, three months a quarter
 // reported; without either, the whole year.
-func moisDuForfait(l *pension.Ligne) (first, last int) {
+func moisDuForfait(l *faits.Ligne) (first, last int) {
 	if from, to := l.Periode.From, l.Periode.To; !from.IsZero() && !to.IsZero() {
 		return from.Month, to.Month
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/career"
 )
 
@@ -219,9 +220,9 @@ func TestRepartiteurCarriere_arranges_years_and_schemes(t *testing.T) {
 	t.Parallel()
 	c := prendre(t, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":2001,"regime":"SRE"},{"annee":1990,"regime":"CNAV","trimestres":4},
 	  {"annee":2001,"regime":"CNAV","trimestres":1},{"annee":1990,"regime":"CNAV","nature":"MALADIE","jours":60}]}`, "2026-12-01")
-	egal(t, "arrangement", pension.Repartition{
+	egal(t, "arrangement", faits.Repartition{
 		Regimes: []dossier.Regime{dossier.CNAV, dossier.SRE}, Premiere: 1990, Derniere: 2001,
-		Annees: []pension.AnneeCarriere{{Annee: 1990, From: 0, To: 2}, {Annee: 2001, From: 2, To: 4}},
+		Annees: []faits.AnneeCarriere{{Annee: 1990, From: 0, To: 2}, {Annee: 2001, From: 2, To: 4}},
 	}, c.state.Repartition)
 	if c.state.DureeRegime(dossier.SRE) != 4 || c.state.DureeRegime(dossier.CNAV) != 5 || c.state.DureeTousRegimes() != 8 {
 		t.Errorf("SRE %d, CNAV %d, all %d", c.state.DureeRegime(dossier.SRE), c.state.DureeRegime(dossier.CNAV), c.state.DureeTousRegimes())

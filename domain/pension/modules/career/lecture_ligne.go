@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // bornes are the first and last civil year that a career line may have.
@@ -41,7 +42,7 @@ type preparation struct {
 }
 
 // lignes returns the usable lines and those that wait for a gap to be filled.
-func (p *preparation) lignes() ([]pension.Ligne, []LigneEcartee) {
+func (p *preparation) lignes() ([]faits.Ligne, []LigneEcartee) {
 	source := p.s.Dossier.Carriere
 	usable, aside := slices.Grow(p.s.Carriere[:0], len(source)), []LigneEcartee{}
 	for i := range source {
@@ -50,7 +51,7 @@ func (p *preparation) lignes() ([]pension.Ligne, []LigneEcartee) {
 			aside = append(aside, LigneEcartee{Ligne: i, Motif: e.motif})
 			continue
 		}
-		usable = append(usable, pension.Ligne{})
+		usable = append(usable, faits.Ligne{})
 		l := &usable[len(usable)-1]
 		p.preparer(l, i, &source[i])
 		p.signalerManque(l)
@@ -59,7 +60,7 @@ func (p *preparation) lignes() ([]pension.Ligne, []LigneEcartee) {
 }
 
 // preparer makes one usable line ready.
-func (p *preparation) preparer(l *pension.Ligne, i int, source *dossier.Ligne) {
+func (p *preparation) preparer(l *faits.Ligne, i int, source *dossier.Ligne) {
 	l.Index, l.Annee, l.Regime, l.Nature, l.Source = i, source.Annee.Value, source.Regime, source.Nature, source
 	if !sansDates(&source.Periode) {
 		l.Periode = source.Periode
@@ -104,7 +105,7 @@ func (p *preparation) substitue(ligne int, membre string) bool {
 }
 
 // signalerManque opens the gap of a usable line that says too little to count for anything.
-func (p *preparation) signalerManque(l *pension.Ligne) {
+func (p *preparation) signalerManque(l *faits.Ligne) {
 	source := l.Source
 	if l.Annee > p.s.DateEffet.Year || l.Regime.EnPoints() {
 		return
@@ -147,7 +148,7 @@ func (p *preparation) signalerManque(l *pension.Ligne) {
 // manqueSalaire opens the gap of a year of work without pay, of a scheme whose quarters come of pay. Points that the statement reports stand
 // for the complementary scheme's share alone: they replace neither the pay of the average salary nor the quarters.
 // Law: CSS R351-9, R351-29, D643-1.
-func (p *preparation) manqueSalaire(l *pension.Ligne) {
+func (p *preparation) manqueSalaire(l *faits.Ligne) {
 	quarters := l.Source.Trimestres
 	if l.SalairePresent || !valideParSalaire(l.Regime) {
 		return
@@ -185,7 +186,7 @@ const (
 	joursServiceMaximum = 10 * joursParAnMaximum
 )
 
-func (p *preparation) manqueJours(l *pension.Ligne, most int) {
+func (p *preparation) manqueJours(l *faits.Ligne, most int) {
 	p.t.Missing(pension.Lacune{
 		Champ: pointeur(l.Index, "jours"), Kind: gap.Entier, Annee: l.Annee, Unite: pension.Jours, Bloquante: true,
 		Message: "Ni jours ni dates pour une période assimilée : les jours valident ses trimestres.",

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -37,7 +38,7 @@ func (b *bornesAnnee) voit(p calendar.Span) {
 }
 
 // joursDe returns the days of a line: those it states, else those of its dates.
-func joursDe(l *pension.Ligne) int {
+func joursDe(l *faits.Ligne) int {
 	if l.Source.Jours.Present {
 		return l.Source.Jours.Value
 	}
@@ -45,7 +46,7 @@ func joursDe(l *pension.Ligne) int {
 }
 
 // ajoute adds an assimilated line.
-func (u *cumuls) ajoute(l *pension.Ligne) {
+func (u *cumuls) ajoute(l *faits.Ligne) {
 	days := joursDe(l)
 	switch l.Nature {
 	case dossier.Maladie:
@@ -91,7 +92,7 @@ func (u *cumuls) ajoute(l *pension.Ligne) {
 }
 
 // affilie adds the days of affiliation of a self-employed line: a line without days or dates is a whole year.
-func (u *cumuls) affilie(l *pension.Ligne) {
+func (u *cumuls) affilie(l *faits.Ligne) {
 	u.revenuIndependant = true
 	if l.Source.Jours.Present || !l.Periode.From.IsZero() {
 		u.joursIndependant += joursDe(l)
@@ -118,17 +119,17 @@ func (c *calculTrimestres) periodes(annee int, regime dossier.Regime, a *acquisi
 	if u.nonIndemnise > 0 {
 		p.nonIndemnise(u)
 	}
-	p.parUnites(bareme.PeriodeDetentionProvisoire, pension.AssimileAutre, "Trimestres de détention provisoire", u.detention)
-	p.parUnites(bareme.PeriodeStageFormation, pension.AssimileAutre, "Trimestres de stage de formation", u.formation)
+	p.parUnites(bareme.PeriodeDetentionProvisoire, faits.AssimileAutre, "Trimestres de détention provisoire", u.detention)
+	p.parUnites(bareme.PeriodeStageFormation, faits.AssimileAutre, "Trimestres de stage de formation", u.formation)
 	if hours, ok := u.heures.Floor(); ok {
-		p.parUnites(bareme.PeriodeActivitePartielle, pension.AssimileActivitePartielle, "Trimestres d'activité partielle", hours)
+		p.parUnites(bareme.PeriodeActivitePartielle, faits.AssimileActivitePartielle, "Trimestres d'activité partielle", hours)
 	}
 	if u.joursEquivalents > 0 {
-		p.a.compte.Plus(pension.Equivalent, u.joursEquivalents/joursParTrimestre)
+		p.a.compte.Plus(faits.Equivalent, u.joursEquivalents/joursParTrimestre)
 	}
 	if u.joursEtranger > 0 {
 		// A part of a quarter abroad counts as a quarter. Law: règlement 987/2009 article 13.
-		p.a.compte.Plus(pension.TrimestreEtranger, min((u.joursEtranger+joursParTrimestre-1)/joursParTrimestre, c.parAn))
+		p.a.compte.Plus(faits.TrimestreEtranger, min((u.joursEtranger+joursParTrimestre-1)/joursParTrimestre, c.parAn))
 	}
 }
 
@@ -152,7 +153,7 @@ func (p *periodesAnnee) quantum(periode bareme.Periode) (bareme.Quantum, bool) {
 }
 
 // parUnites counts a quarter for each whole number of units; what is left over is lost.
-func (p *periodesAnnee) parUnites(periode bareme.Periode, nature pension.TypeTrimestre, label string, units int) {
+func (p *periodesAnnee) parUnites(periode bareme.Periode, nature faits.TypeTrimestre, label string, units int) {
 	if units <= 0 {
 		return
 	}
@@ -162,7 +163,7 @@ func (p *periodesAnnee) parUnites(periode bareme.Periode, nature pension.TypeTri
 }
 
 // compte adds quarters and explains them.
-func (p *periodesAnnee) compte(nature pension.TypeTrimestre, label string, units, quantum, n int) {
+func (p *periodesAnnee) compte(nature faits.TypeTrimestre, label string, units, quantum, n int) {
 	p.a.compte.Plus(nature, min(n, p.c.parAn))
 	p.c.t.Step(pension.Step{
 		Label: label, Annee: p.annee, Objet: p.regime.String(), Formule: "{} ÷ {}, {} au plus", Valeur: pension.Nombre(min(n, p.c.parAn)),
@@ -192,10 +193,10 @@ func (p *periodesAnnee) incapacite(u *cumuls) {
 		sickness = min(total, (days-u.accident)/q.Unites)
 	}
 	if sickness > 0 || u.accident == 0 {
-		p.compte(pension.AssimileMaladie, "Trimestres de maladie", days, q.Unites, sickness)
+		p.compte(faits.AssimileMaladie, "Trimestres de maladie", days, q.Unites, sickness)
 	}
 	if u.accident > 0 {
-		p.compte(pension.AssimileAT, "Trimestres d'accident du travail", days-sickness*q.Unites, q.Unites, total-sickness)
+		p.compte(faits.AssimileAT, "Trimestres d'accident du travail", days-sickness*q.Unites, q.Unites, total-sickness)
 	}
 	s.maladie = reliquat{annee: p.annee, jours: days % q.Unites, enCours: u.arret.dernierJour}
 }
@@ -221,7 +222,7 @@ func (p *periodesAnnee) maternite(u *cumuls) {
 	if u.maternite == 0 && q.Unites > 1 {
 		p.c.t.Warn("Congé de maternité de " + pension.Nombre(p.annee).Text() + " sans nombre de jours : un trimestre par naissance est retenu.")
 	}
-	p.compte(pension.AssimileMaternite, "Trimestres de maternité", max(days, births), q.Unites, n)
+	p.compte(faits.AssimileMaternite, "Trimestres de maternité", max(days, births), q.Unites, n)
 	s.maternite = reliquat{annee: p.annee, jours: days, enCours: u.conge.dernierJour}
 	s.maternitesComptees = before + n
 }
@@ -234,7 +235,7 @@ func (p *periodesAnnee) invalidite(u *cumuls) {
 		return
 	}
 	payments := u.trimestresInvalidite*moisParTrimestre + u.joursInvalidite*moisParAnCivil/joursParAnCivil
-	p.compte(pension.AssimileInvalidite, "Trimestres d'invalidité", payments, q.Unites, payments/q.Unites)
+	p.compte(faits.AssimileInvalidite, "Trimestres d'invalidité", payments, q.Unites, payments/q.Unites)
 }
 
 const (

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -92,8 +93,8 @@ type calculPoints struct {
 	// enPoints says whether some line is of a points scheme.
 	enPoints bool
 
-	acquis []pension.Acquisition
-	cadres []pension.AnneeCadre
+	acquis []faits.Acquisition
+	cadres []faits.AnneeCadre
 	// emplois, emploisAgirc and emploisIrcantec are the employments of the year at hand.
 	emplois, emploisAgirc, emploisIrcantec []emploi
 	lu                                     lectures
@@ -110,7 +111,7 @@ func veilleEffet(effet calendar.Date) calendar.Date {
 }
 
 // annee counts the points of one year: what its lines report, then what their pay gives.
-func (c *calculPoints) annee(annee int, lignes []pension.Ligne) {
+func (c *calculPoints) annee(annee int, lignes []faits.Ligne) {
 	c.emplois, c.emploisAgirc, c.emploisIrcantec = c.emplois[:0], c.emploisAgirc[:0], c.emploisIrcantec[:0]
 	var p presenceRegimes
 	if c.enPoints {
@@ -137,7 +138,7 @@ func (c *calculPoints) annee(annee int, lignes []pension.Ligne) {
 
 // ligneDeBase takes a year of the general scheme or of agricultural employees: its points when a case worker has supplied them, else its
 // pay, unless a line of a points scheme reports that year.
-func (c *calculPoints) ligneDeBase(l *pension.Ligne, p *presenceRegimes) {
+func (c *calculPoints) ligneDeBase(l *faits.Ligne, p *presenceRegimes) {
 	switch {
 	case l.Source.Points.Present:
 		c.reporte(l, c.regimeUnique(l.Annee, dossier.ARRCO))
@@ -148,7 +149,7 @@ func (c *calculPoints) ligneDeBase(l *pension.Ligne, p *presenceRegimes) {
 }
 
 // ligneEnPoints takes a line of a points scheme: the points it reports, else its pay.
-func (c *calculPoints) ligneEnPoints(l *pension.Ligne, p *presenceRegimes) {
+func (c *calculPoints) ligneEnPoints(l *faits.Ligne, p *presenceRegimes) {
 	if l.Source.Points.Present {
 		c.reporte(l, c.regimeUnique(l.Annee, l.Regime))
 		return

@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -54,27 +55,27 @@ func (c *calculPoints) agirc(annee int) {
 	total := c.arrondi(bareme.ArrondiAgirc, annee, brutB.Add(brutC))
 	pointsC := c.arrondi(bareme.ArrondiAgirc, annee, brutC)
 	pointsB := total.Sub(pointsC)
-	c.trancheAgirc(annee, pension.TrancheB, baseB, tauxB.Taux, prix, pointsB)
-	c.trancheAgirc(annee, pension.TrancheC, baseC, tauxC.Taux, prix, pointsC)
+	c.trancheAgirc(annee, faits.TrancheB, baseB, tauxB.Taux, prix, pointsB)
+	c.trancheAgirc(annee, faits.TrancheC, baseC, tauxC.Taux, prix, pointsC)
 	c.noteCadre(annee, emplois, pointsB)
 }
 
 func (c *calculPoints) trancheAgirc(
-	annee int, tranche pension.Tranche, base money.Euro, taux money.Decimal, prix money.Euro, points money.Points,
+	annee int, tranche faits.Tranche, base money.Euro, taux money.Decimal, prix money.Euro, points money.Points,
 ) {
 	if base.IsZero() {
 		return
 	}
 	label := "Points Agirc de la tranche B"
-	if tranche == pension.TrancheC {
+	if tranche == faits.TrancheC {
 		label = "Points Agirc de la tranche C"
 	}
 	c.t.Step(pension.Step{
 		Label: label, Annee: annee, Formule: "{} EUR × {} / {} EUR le point, à l'entier par exercice",
 		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.AccordAgirc1947,
 	}, pension.Montant(base), pension.Taux(taux), pension.Montant(prix))
-	c.acquis = append(c.acquis, pension.Acquisition{
-		Regime: dossier.AGIRC, Annee: annee, Origine: pension.PointsCotisesOrigine, Tranche: tranche,
+	c.acquis = append(c.acquis, faits.Acquisition{
+		Regime: dossier.AGIRC, Annee: annee, Origine: faits.PointsCotisesOrigine, Tranche: tranche,
 		Assiette: base, Taux: taux, Prix: prix.Decimal, Points: points,
 	})
 }
@@ -89,7 +90,7 @@ func (c *calculPoints) noteCadre(annee int, emplois []emploi, pointsB money.Poin
 		mois = mois.Add(moisEmploi(&e.periode).Mul(e.ligne.Source.Quotite.Or(plein).Min(plein)))
 		paie = paie.Add(e.paie)
 	}
-	c.cadres = append(c.cadres, pension.AnneeCadre{
+	c.cadres = append(c.cadres, faits.AnneeCadre{
 		Annee: annee, Index: emplois[0].ligne.Index, Part: mois.Min(anneeEntiere).QuoInt(12), SalaireEur: paie, PointsB: pointsB,
 	})
 }

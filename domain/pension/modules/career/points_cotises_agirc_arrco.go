@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -24,7 +25,7 @@ func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
 	}
 	repartirPlafond(emplois, pass)
 	c.reserve.voirPlafonnes(emplois)
-	a := pension.Acquisition{Regime: dossier.AGIRCARRCO, Annee: annee, Origine: pension.PointsCotisesOrigine, Prix: prix.Decimal}
+	a := faits.Acquisition{Regime: dossier.AGIRCARRCO, Annee: annee, Origine: faits.PointsCotisesOrigine, Prix: prix.Decimal}
 	for rang := 1; rang <= 2; rang++ {
 		taux, ok := c.tauxUnifie(annee, rang)
 		if !ok {
@@ -35,7 +36,7 @@ func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
 		if a.Assiette.IsZero() {
 			continue
 		}
-		a.Tranche = pension.Tranche1 + pension.Tranche(rang-1)
+		a.Tranche = faits.Tranche1 + faits.Tranche(rang-1)
 		cotisation := cotisationGeneratrice(a.Assiette, a.Taux)
 		a.Points = c.auPrix(bareme.ArrondiAgircArrco, annee, cotisation.Decimal, a.Prix)
 		verse := pension.Montant(cotisation)

@@ -6,7 +6,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // arrcoEtAgirc counts the points of a year before 2019: Arrco for everybody, Agirc for cadres above the ceiling.
@@ -33,7 +35,7 @@ func (c *calculPoints) arrcoEtAgirc(annee int) {
 // not cadres, pay × contractual rate / reference salary, rounded to the hundredth; the contribution is not rounded on the way, and the
 // call rate gives no points. Before 1999 the points are those of the institution (Unirs when it is unknown). Law: agreement of 1961-12-08.
 func (c *calculPoints) arrco(annee int) {
-	ligne, a := c.emplois[0].ligne, pension.Acquisition{Regime: dossier.ARRCO, Annee: annee, Origine: pension.PointsCotisesOrigine}
+	ligne, a := c.emplois[0].ligne, faits.Acquisition{Regime: dossier.ARRCO, Annee: annee, Origine: faits.PointsCotisesOrigine}
 	prix, known := c.s.Bareme.ArrcoSalaireReference(c.t, annee)
 	if a.Substitution = !known; a.Substitution {
 		if prix, known = c.s.Bareme.ArrcoUnirsSalaireReference(c.t, annee); !known {
@@ -47,7 +49,7 @@ func (c *calculPoints) arrco(annee int) {
 		c.manqueBareme(ligne, "arrco_taux_contractuel")
 		return
 	}
-	a.Tranche, a.Taux, a.Assiette = pension.Tranche1, taux.Taux, assiettes(c.emplois, taux.Plancher, taux.Plafond, tous)
+	a.Tranche, a.Taux, a.Assiette = faits.Tranche1, taux.Taux, assiettes(c.emplois, taux.Plancher, taux.Plafond, tous)
 	c.trancheArrco(&a)
 	if !depasse(c.emplois, taux.Plafond, nonCadre) {
 		return
@@ -60,12 +62,12 @@ func (c *calculPoints) arrco(annee int) {
 	if c.tauxArrco(nouvelle, annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseNouvelle) && !nouvelle.Taux.Equal(taux.Taux) {
 		c.reserve.tauxSelonEntreprise(annee)
 	}
-	a.Tranche, a.Taux, a.Assiette = pension.Tranche2, taux.Taux, assiettes(c.emplois, taux.Plancher, taux.Plafond, nonCadre)
+	a.Tranche, a.Taux, a.Assiette = faits.Tranche2, taux.Taux, assiettes(c.emplois, taux.Plancher, taux.Plafond, nonCadre)
 	c.trancheArrco(&a)
 }
 
 // trancheArrco counts the points of one slice of pay.
-func (c *calculPoints) trancheArrco(a *pension.Acquisition) {
+func (c *calculPoints) trancheArrco(a *faits.Acquisition) {
 	if a.Assiette.IsZero() {
 		return
 	}
@@ -93,12 +95,12 @@ var lignesArrco, lignesUnirs = [2]pension.Modele{
 
 const formuleArrco = "{} EUR × {} / {} EUR le point"
 
-func ligneArrco(tranche pension.Tranche, unirs bool) *pension.Modele {
+func ligneArrco(tranche faits.Tranche, unirs bool) *pension.Modele {
 	lignes, rang := &lignesArrco, 0
 	if unirs {
 		lignes = &lignesUnirs
 	}
-	if tranche != pension.Tranche1 {
+	if tranche != faits.Tranche1 {
 		rang = 1
 	}
 	return &lignes[rang]
@@ -125,7 +127,7 @@ func (c *calculPoints) convertirUnirs() {
 			"sont pas comptés.")
 	}
 	// Without a coefficient the points are worth nothing.
-	total := pension.ConvertirCompte(bloc, coefficient)
+	total := regles.ConvertirCompte(bloc, coefficient)
 	for i, next := 0, 0; i < len(acquis); i++ {
 		if a := &acquis[i]; a.Substitution {
 			a.Points = bloc[next]

@@ -8,7 +8,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 func TestPointsCotises_reproduce_the_worked_cases(t *testing.T) {
@@ -40,7 +42,7 @@ func resoudre(t *testing.T, c casetest.Case) map[string]any {
 		if !ok {
 			t.Fatal("no coefficient of conversion")
 		}
-		return map[string]any{"pointsConvertis": pension.ConvertirCompte(lignes, coefficient)}
+		return map[string]any{"pointsConvertis": regles.ConvertirCompte(lignes, coefficient)}
 	}
 	annee := in.Int("annee")
 	plafond, _ := bareme.Official().PassAnnuel(pension.NewTrace(0), annee)
@@ -62,7 +64,7 @@ func resoudre(t *testing.T, c casetest.Case) map[string]any {
 	return nommer(t, in, s.PointsCotises)
 }
 
-func nommer(t *testing.T, in casetest.Input, acquis []pension.Acquisition) map[string]any {
+func nommer(t *testing.T, in casetest.Input, acquis []faits.Acquisition) map[string]any {
 	t.Helper()
 	got := map[string]any{"cotisationT1": money.Euro{}, "pointsT1": money.Points{}, "cotisationT2": money.Euro{}, "pointsT2": money.Points{}}
 	var total money.Points
@@ -86,16 +88,16 @@ func nommer(t *testing.T, in casetest.Input, acquis []pension.Acquisition) map[s
 		case a.Regime == dossier.RCI:
 			got["cotisation"], got["points"] = a.Assiette.Times(in.Decimal("taux")).ArrondiCentime(), a.Points
 			verifier(t, in, "prix", prix)
-		case a.Tranche == pension.TrancheA:
+		case a.Tranche == faits.TrancheA:
 			got["pointsA"] = a.Points
 			verifier(t, in, "salaireReference", prix)
 			verifier(t, in, "tauxA", a.Taux)
-		case a.Tranche == pension.TrancheB:
+		case a.Tranche == faits.TrancheB:
 			got["pointsB"] = a.Points
 			verifier(t, in, "tauxB", a.Taux)
-		case a.Tranche == pension.Tranche1:
+		case a.Tranche == faits.Tranche1:
 			got["cotisationT1"], got["pointsT1"] = cotisation, a.Points
-		case a.Tranche == pension.Tranche2:
+		case a.Tranche == faits.Tranche2:
 			got["cotisationT2"], got["pointsT2"] = cotisation, a.Points
 		}
 	}

@@ -3,7 +3,7 @@ package career
 import (
 	"slices"
 
-	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // pointsConnus are the points of the years that the points of a curve of departures have in common: counted at the first of them, they stand at
@@ -11,15 +11,15 @@ import (
 // them: that depends on the date of effect.
 type pointsConnus struct {
 	annees int
-	acquis []pension.Acquisition
-	cadres []pension.AnneeCadre
+	acquis []faits.Acquisition
+	cadres []faits.AnneeCadre
 	lu     lectures
 
 	reserve reservesPoints
 }
 
 // reprendre takes over the points of the common years when they are known, and returns the years that remain.
-func (c *calculPoints) reprendre(annees []pension.AnneeCarriere) []pension.AnneeCarriere {
+func (c *calculPoints) reprendre(annees []faits.AnneeCarriere) []faits.AnneeCarriere {
 	connus, ok := c.s.PointsConnus.(*pointsConnus)
 	if !ok || c.s.AnneesCommunes == 0 || connus.annees > len(annees) {
 		return annees

@@ -5,13 +5,13 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
-	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // emploi is one employment whose pay gives points in a year.
 type emploi struct {
-	ligne   *pension.Ligne
+	ligne   *faits.Ligne
 	periode calendar.Span
 	paie    money.Euro
 	cadre   bool
@@ -27,10 +27,10 @@ func remuneree(n dossier.Nature) bool { return n == dossier.Activite || n == dos
 // presenceRegimes says which points schemes report a year of work.
 type presenceRegimes struct {
 	agircArrco, agirc, arrcoSalaire, rci bool
-	ircantec                             []pension.Ligne
+	ircantec                             []faits.Ligne
 }
 
-func presence(lignes []pension.Ligne) (p presenceRegimes) {
+func presence(lignes []faits.Ligne) (p presenceRegimes) {
 	from, to := 0, 0
 	for i := range lignes {
 		l := &lignes[i]
@@ -59,7 +59,7 @@ func presence(lignes []pension.Ligne) (p presenceRegimes) {
 
 // couvertParIrcantec says whether the employment of a base-scheme line is the public one that an Ircantec line reports: the employers are
 // the same, or one of the two lines names none, and the periods meet. Law: none; a reading rule of the engine.
-func (p *presenceRegimes) couvertParIrcantec(l *pension.Ligne) bool {
+func (p *presenceRegimes) couvertParIrcantec(l *faits.Ligne) bool {
 	for i := range p.ircantec {
 		x := &p.ircantec[i]
 		if x.Regime != dossier.IRCANTEC || !remuneree(x.Nature) {
@@ -75,7 +75,7 @@ func (p *presenceRegimes) couvertParIrcantec(l *pension.Ligne) bool {
 
 // ajouteEmploi adds the employment of a line to a list; a line without pay opens a gap, one that begins after the date of effect gives
 // nothing.
-func (c *calculPoints) ajouteEmploi(liste *[]emploi, l *pension.Ligne, cadre bool) {
+func (c *calculPoints) ajouteEmploi(liste *[]emploi, l *faits.Ligne, cadre bool) {
 	e := emploi{ligne: l, cadre: cadre}
 	var ok bool
 	if e.periode, ok = c.periode(l); !ok {
@@ -91,7 +91,7 @@ func (c *calculPoints) ajouteEmploi(liste *[]emploi, l *pension.Ligne, cadre boo
 }
 
 // periode returns the days of the line inside its year and before the date of effect; the whole year for a line without dates.
-func (c *calculPoints) periode(l *pension.Ligne) (calendar.Span, bool) {
+func (c *calculPoints) periode(l *faits.Ligne) (calendar.Span, bool) {
 	p := calendar.Span{From: calendar.Date{Year: l.Annee, Month: 1, Day: 1}, To: calendar.Date{Year: l.Annee, Month: 12, Day: 31}}
 	if l.Periode.From.IsZero() && l.Periode.To.IsZero() && (l.Annee < c.veille.Year || c.veille.IsZero()) {
 		return p, true
@@ -108,7 +108,7 @@ func (c *calculPoints) periode(l *pension.Ligne) (calendar.Span, bool) {
 
 // paie returns the pay in euros to the cent. The account of the base scheme rounds pay in francs to the euro; points do not.
 // Law: Council regulation (EC) 2866/98; ordinance 58-1341.
-func (c *calculPoints) paie(l *pension.Ligne) money.Euro {
+func (c *calculPoints) paie(l *faits.Ligne) money.Euro {
 	if l.Devise != dossier.FRF && l.Devise != dossier.ANF {
 		return l.SalaireEur
 	}

@@ -4,6 +4,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -32,17 +33,17 @@ func (c *calculPoints) ircantec(annee int) {
 		if base.IsZero() {
 			continue
 		}
-		label, rang := "Points Ircantec de la tranche A", pension.TrancheA
+		label, rang := "Points Ircantec de la tranche A", faits.TrancheA
 		if tranche == bareme.IrcantecTrancheB {
-			label, rang = "Points Ircantec de la tranche B", pension.TrancheB
+			label, rang = "Points Ircantec de la tranche B", faits.TrancheB
 		}
 		points := c.auPrix(bareme.ArrondiIrcantec, annee, base.Mul(taux.Taux), prix.Decimal)
 		c.t.Step(pension.Step{
 			Label: label, Annee: annee, Formule: "{} EUR × {} / {} EUR le point, à l'entier", Valeur: pension.NombrePoints(points),
 			Unite: pension.UnitePoints, Loi: law.ArreteIrcantec,
 		}, pension.Montant(base), pension.Taux(taux.Taux), pension.Montant(prix))
-		c.acquis = append(c.acquis, pension.Acquisition{
-			Regime: dossier.IRCANTEC, Annee: annee, Origine: pension.PointsCotisesOrigine, Tranche: rang, Assiette: base, Taux: taux.Taux,
+		c.acquis = append(c.acquis, faits.Acquisition{
+			Regime: dossier.IRCANTEC, Annee: annee, Origine: faits.PointsCotisesOrigine, Tranche: rang, Assiette: base, Taux: taux.Taux,
 			Prix: prix.Decimal, Points: points,
 		})
 	}

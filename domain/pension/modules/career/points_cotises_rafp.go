@@ -4,13 +4,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
 // rafp counts the points of a civil servant's bonuses: the contributions of the agent and of the employer, divided by the price of the
 // point and rounded up to the whole point. The pay of the line is the base of contributions, within a fifth of the salary. Law: decree
 // 2004-569 art. 2, 3, 6.
-func (c *calculPoints) rafp(l *pension.Ligne) {
+func (c *calculPoints) rafp(l *faits.Ligne) {
 	if _, ok := c.periode(l); !ok {
 		return
 	}
@@ -34,7 +35,7 @@ func (c *calculPoints) rafp(l *pension.Ligne) {
 		Label: "Points RAFP", Annee: l.Annee, Formule: "{} EUR × {} = {} EUR ; {} / {} EUR le point, à l'entier supérieur",
 		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.Decret2004_569,
 	}, pension.Montant(base), pension.Taux(taux), pension.Montant(cotisation), pension.Montant(cotisation), pension.Montant(prix))
-	c.acquis = append(c.acquis, pension.Acquisition{
-		Regime: dossier.RAFP, Annee: l.Annee, Origine: pension.PointsCotisesOrigine, Assiette: base, Taux: taux, Prix: prix.Decimal, Points: points,
+	c.acquis = append(c.acquis, faits.Acquisition{
+		Regime: dossier.RAFP, Annee: l.Annee, Origine: faits.PointsCotisesOrigine, Assiette: base, Taux: taux, Prix: prix.Decimal, Points: points,
 	})
 }

@@ -6,15 +6,16 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
 // independant says whether the line is work in the scheme of craftsmen and traders, whose supplementary scheme is compulsory.
-func independant(l *pension.Ligne) bool { return l.Regime == dossier.SSI && remuneree(l.Nature) }
+func independant(l *faits.Ligne) bool { return l.Regime == dossier.SSI && remuneree(l.Nature) }
 
 // ligneIndependant takes a year of craftsmen and traders that no RCI line reports: since 2013 its income gives RCI points; before, the
 // rates of contribution of their schemes are not known, and the years that gave points are named. Law: CSS L635-1.
-func (c *calculPoints) ligneIndependant(l *pension.Ligne) {
+func (c *calculPoints) ligneIndependant(l *faits.Ligne) {
 	if _, depuis2013 := c.s.Bareme.RciTauxCotisation(c.t, 1, premierJour(l.Annee)); depuis2013 {
 		if l.Source.Points.Present {
 			c.reporte(l, dossier.RCI)
@@ -45,7 +46,7 @@ func premierJour(annee int) calendar.Date { return calendar.Date{Year: annee, Mo
 //
 // Doubt: since 2025 sources differ on the ceiling of the first slice; that of social security is taken. A year with two prices (2015, 2017)
 // takes that of its first day.
-func (c *calculPoints) rci(l *pension.Ligne) {
+func (c *calculPoints) rci(l *faits.Ligne) {
 	periode, ok := c.periode(l)
 	if !ok {
 		return
@@ -91,13 +92,13 @@ func (c *calculPoints) rci(l *pension.Ligne) {
 		Unite: pension.UnitePoints, Loi: law.CSSL635_1,
 	}, pension.Montant(cotisation), pension.Montant(prix))
 	c.acquis = append(c.acquis,
-		pension.Acquisition{
-			Regime: dossier.RCI, Annee: l.Annee, Origine: pension.PointsCotisesOrigine, Tranche: pension.Tranche1, Assiette: assiette[0],
+		faits.Acquisition{
+			Regime: dossier.RCI, Annee: l.Annee, Origine: faits.PointsCotisesOrigine, Tranche: faits.Tranche1, Assiette: assiette[0],
 			Prix: prix.Decimal, Points: points, Statut: l.Source.Statut,
 		})
 	if !assiette[1].IsZero() {
-		c.acquis = append(c.acquis, pension.Acquisition{
-			Regime: dossier.RCI, Annee: l.Annee, Origine: pension.PointsCotisesOrigine, Tranche: pension.Tranche2, Assiette: assiette[1],
+		c.acquis = append(c.acquis, faits.Acquisition{
+			Regime: dossier.RCI, Annee: l.Annee, Origine: faits.PointsCotisesOrigine, Tranche: faits.Tranche2, Assiette: assiette[1],
 			Prix: prix.Decimal, Statut: l.Source.Statut,
 		})
 	}

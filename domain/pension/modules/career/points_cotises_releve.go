@@ -7,11 +7,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
 // reporte takes the points that a line reports, as they are.
-func (c *calculPoints) reporte(l *pension.Ligne, regime dossier.Regime) {
+func (c *calculPoints) reporte(l *faits.Ligne, regime dossier.Regime) {
 	if _, ok := c.periode(l); !ok {
 		return
 	}
@@ -23,16 +24,16 @@ func (c *calculPoints) reporte(l *pension.Ligne, regime dossier.Regime) {
 		Label: "Points portés au relevé", Annee: l.Annee, Objet: regime.String(), Formule: "{} points, pris tels quels",
 		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ConventionProjet,
 	}, pension.NombrePoints(points))
-	c.acquis = append(c.acquis, pension.Acquisition{Regime: regime, Annee: l.Annee, Origine: pension.PointsReportes, Points: points, Statut: l.Source.Statut})
+	c.acquis = append(c.acquis, faits.Acquisition{Regime: regime, Annee: l.Annee, Origine: faits.PointsReportes, Points: points, Statut: l.Source.Statut})
 }
 
 // champ is the place of a member of a career line in data.
-func champ(l *pension.Ligne, membre string) ijson.Pointer {
+func champ(l *faits.Ligne, membre string) ijson.Pointer {
 	return ijson.Pointer("/carriere/" + strconv.Itoa(l.Index) + "/" + membre)
 }
 
 // manqueSalaire opens the gap of a year of work without pay.
-func (c *calculPoints) manqueSalaire(l *pension.Ligne) {
+func (c *calculPoints) manqueSalaire(l *faits.Ligne) {
 	membre := "salaireBrutEur"
 	if l.Source.ChampSalaire != "" {
 		membre = l.Source.ChampSalaire
@@ -45,12 +46,12 @@ func (c *calculPoints) manqueSalaire(l *pension.Ligne) {
 }
 
 // manqueBareme opens the gap of points that no table of the law can give for that year.
-func (c *calculPoints) manqueBareme(l *pension.Ligne, table string) {
+func (c *calculPoints) manqueBareme(l *faits.Ligne, table string) {
 	c.manquePoints(l, "barème "+table+" inconnu pour "+strconv.Itoa(l.Annee))
 }
 
 // manquePoints opens the gap of the points of a line.
-func (c *calculPoints) manquePoints(l *pension.Ligne, cause string) {
+func (c *calculPoints) manquePoints(l *faits.Ligne, cause string) {
 	if _, ok := c.periode(l); !ok {
 		return
 	}

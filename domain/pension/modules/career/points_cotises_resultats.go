@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -16,10 +17,10 @@ type PointsAnnee struct {
 	Regime dossier.Regime `json:"regime"`
 	// AssietteT1 is the pay up to the ceiling (slice 1, or A of Ircantec), AssietteT2 the pay above it (slice 2, or B), null for reported
 	// points; Agirc has a slice C beyond.
-	AssietteT1       assiette              `json:"assietteT1Eur"`
-	AssietteT2       assiette              `json:"assietteT2Eur"`
-	AssietteTrancheC money.Euro            `json:"assietteTrancheCEur,omitzero"`
-	Origine          pension.OriginePoints `json:"origine"`
+	AssietteT1       assiette            `json:"assietteT1Eur"`
+	AssietteT2       assiette            `json:"assietteT2Eur"`
+	AssietteTrancheC money.Euro          `json:"assietteTrancheCEur,omitzero"`
+	Origine          faits.OriginePoints `json:"origine"`
 	// Substitution is true for Unirs points that stand for those of an unknown institution.
 	Substitution bool         `json:"substitution,omitempty"`
 	Points       money.Points `json:"points"`
@@ -42,7 +43,7 @@ func (a assiette) MarshalJSON() ([]byte, error) {
 func (a *assiette) ajoute(montant money.Euro) { a.montant = a.montant.Add(montant) }
 
 // pointsParAnnee are acquisitions that a report shows a line a year, a scheme and an origin; the lines are made when they are read.
-type pointsParAnnee []pension.Acquisition
+type pointsParAnnee []faits.Acquisition
 
 // MarshalJSON writes the lines.
 func (p pointsParAnnee) MarshalJSON() ([]byte, error) { return json.Marshal(p.Valeur()) }
@@ -63,17 +64,17 @@ func (p pointsParAnnee) lignes() []PointsAnnee {
 	return lignes
 }
 
-func (l *PointsAnnee) ajoute(a *pension.Acquisition) {
+func (l *PointsAnnee) ajoute(a *faits.Acquisition) {
 	l.Points = l.Points.Add(a.Points)
 	l.Substitution = l.Substitution || a.Substitution
-	if a.Origine == pension.PointsReportes {
+	if a.Origine == faits.PointsReportes {
 		return
 	}
 	l.AssietteT1.connue, l.AssietteT2.connue = true, true
 	switch {
-	case a.Tranche == pension.TrancheC:
+	case a.Tranche == faits.TrancheC:
 		l.AssietteTrancheC = l.AssietteTrancheC.Add(a.Assiette)
-	case a.Tranche == pension.TrancheB || a.Tranche == pension.Tranche2:
+	case a.Tranche == faits.TrancheB || a.Tranche == faits.Tranche2:
 		l.AssietteT2.ajoute(a.Assiette)
 	default:
 		l.AssietteT1.ajoute(a.Assiette)

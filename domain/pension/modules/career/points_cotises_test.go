@@ -12,6 +12,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // paye is a career line with pay in euros.
@@ -53,13 +54,13 @@ func etatPoints(effet string, lignes ...dossier.Ligne) *pension.State {
 		if l.Devise == dossier.FRF {
 			paie = paie.Quo(decimal("6.55957")).HalfUp(0)
 		}
-		s.Carriere = append(s.Carriere, pension.Ligne{
+		s.Carriere = append(s.Carriere, faits.Ligne{
 			Index: i, Annee: l.Annee.Value, Periode: l.Periode, Regime: l.Regime, Nature: l.Nature, SalairePresent: l.Salaire.Present,
 			SalaireEur: money.Euro{Decimal: paie}, SalaireLu: l.Salaire.Value, Devise: l.Devise, Source: l,
 		})
 		n := len(s.Repartition.Annees)
 		if n == 0 || s.Repartition.Annees[n-1].Annee != l.Annee.Value {
-			s.Repartition.Annees = append(s.Repartition.Annees, pension.AnneeCarriere{Annee: l.Annee.Value, From: i})
+			s.Repartition.Annees = append(s.Repartition.Annees, faits.AnneeCarriere{Annee: l.Annee.Value, From: i})
 			n++
 		}
 		s.Repartition.Annees[n-1].To = i + 1

@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -27,9 +28,9 @@ func (c *calculTrimestres) rachats() {
 		r := &list[i]
 		place := ijson.Pointer("/liquidation/rachats").AppendIndex(i)
 		if r.Annee.Present && r.Trimestres.Present && c.anneePossible(r.Annee.Value) && r.Trimestres.Value >= 0 && r.Trimestres.Value <= c.parAn {
-			nature, option := pension.RachatTaux, "taux seul"
+			nature, option := faits.RachatTaux, "taux seul"
 			if r.TauxEtDuree {
-				nature, option = pension.RachatTauxDuree, "taux et durée"
+				nature, option = faits.RachatTauxDuree, "taux et durée"
 			}
 			c.ajouts = append(c.ajouts, ajout{annee: r.Annee.Value, regime: regime, nature: nature, n: r.Trimestres.Value})
 			c.t.Step(pension.Step{

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -187,7 +188,7 @@ func (r *rapprochement) trimestres(k *cleEmployeur) {
 
 // trimestresDe returns the quarters that pay in euros makes in a year.
 func (r *rapprochement) trimestresDe(annee int, pay money.Euro) int {
-	line := pension.Ligne{Index: ligneSansPlace, Annee: annee, SalaireLu: pay.Decimal, SalairePresent: true, Source: &dossier.Ligne{}}
+	line := faits.Ligne{Index: ligneSansPlace, Annee: annee, SalaireLu: pay.Decimal, SalairePresent: true, Source: &dossier.Ligne{}}
 	if !r.calcul.lireSeuil(annee) || r.calcul.seuil.Base != bareme.BaseSalaire {
 		return 0
 	}
@@ -216,7 +217,7 @@ func (r *rapprochement) plafonne(pay money.Euro, annee int) (money.Euro, bool) {
 func (r *rapprochement) assimileEn(annee int) bool {
 	for i := range r.s.Carriere {
 		l := &r.s.Carriere[i]
-		if n := natureDuTrimestre(l.Nature); l.Annee == annee && n >= pension.AssimileChomage && n <= pension.AssimileAutre {
+		if n := natureDuTrimestre(l.Nature); l.Annee == annee && n >= faits.AssimileChomage && n <= faits.AssimileAutre {
 			return true
 		}
 	}

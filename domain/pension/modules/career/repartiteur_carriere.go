@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -70,7 +71,7 @@ func (RepartiteurCarriere) Applies(s *pension.State) (bool, string) {
 // Compute arranges the lines, which hubIngestion has put in order.
 func (RepartiteurCarriere) Compute(s *pension.State, t *pension.Trace) any {
 	r := &ResultatRepartition{Regimes: make([]RegimeRencontre, 0, 8)}
-	s.Repartition = pension.Repartition{
+	s.Repartition = faits.Repartition{
 		Premiere: s.Carriere[0].Annee, Derniere: s.Carriere[len(s.Carriere)-1].Annee, Annees: anneesDe(s.Carriere),
 	}
 	r.Annees = anneesReparties{s.Carriere, s.Repartition.Annees}
@@ -90,23 +91,23 @@ func (RepartiteurCarriere) Compute(s *pension.State, t *pension.Trace) any {
 }
 
 // anneesDe cuts ordered lines into years.
-func anneesDe(lignes []pension.Ligne) []pension.AnneeCarriere {
+func anneesDe(lignes []faits.Ligne) []faits.AnneeCarriere {
 	most := min(len(lignes), 1+lignes[len(lignes)-1].Annee-lignes[0].Annee)
-	years := make([]pension.AnneeCarriere, 0, most)
+	years := make([]faits.AnneeCarriere, 0, most)
 	for i := range lignes {
 		if last := len(years) - 1; last >= 0 && years[last].Annee == lignes[i].Annee {
 			years[last].To = i + 1
 			continue
 		}
-		years = append(years, pension.AnneeCarriere{Annee: lignes[i].Annee, From: i, To: i + 1})
+		years = append(years, faits.AnneeCarriere{Annee: lignes[i].Annee, From: i, To: i + 1})
 	}
 	return years
 }
 
 // anneesReparties are the lines of a career by year, counted when they are read.
 type anneesReparties struct {
-	lignes []pension.Ligne
-	annees []pension.AnneeCarriere
+	lignes []faits.Ligne
+	annees []faits.AnneeCarriere
 }
 
 // MarshalJSON writes the years.
@@ -118,7 +119,7 @@ func (a anneesReparties) MarshalJSON() ([]byte, error) {
 func (a anneesReparties) Valeur() any { return ranger(a.lignes, a.annees) }
 
 // ranger counts the lines of each year by scheme and nature, which stand together.
-func ranger(lignes []pension.Ligne, years []pension.AnneeCarriere) []AnneeRepartie {
+func ranger(lignes []faits.Ligne, years []faits.AnneeCarriere) []AnneeRepartie {
 	n := 0
 	for i := range lignes {
 		if i == 0 || !memePeriode(&lignes[i-1], &lignes[i]) {
@@ -141,12 +142,12 @@ func ranger(lignes []pension.Ligne, years []pension.AnneeCarriere) []AnneeRepart
 	return out
 }
 
-func memePeriode(a, b *pension.Ligne) bool {
+func memePeriode(a, b *faits.Ligne) bool {
 	return a.Annee == b.Annee && a.Regime == b.Regime && a.Nature == b.Nature
 }
 
 // rencontre notes the scheme of a line.
-func (r *ResultatRepartition) rencontre(l *pension.Ligne) {
+func (r *ResultatRepartition) rencontre(l *faits.Ligne) {
 	// A career has few schemes, and most lines are of the scheme of the line before.
 	for i := len(r.Regimes) - 1; i >= 0; i-- {
 		if m := &r.Regimes[i]; m.Regime == l.Regime {

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -95,12 +96,12 @@ func (c *calculTrimestres) service(parts []tranche) {
 
 func (c *calculTrimestres) ajouteService(regime dossier.Regime, annee, n int) {
 	for i := range c.ajouts {
-		if a := &c.ajouts[i]; a.annee == annee && a.regime == regime && a.nature == pension.AssimileServiceNational {
+		if a := &c.ajouts[i]; a.annee == annee && a.regime == regime && a.nature == faits.AssimileServiceNational {
 			a.n = min(a.n+n, c.parAn)
 			return
 		}
 	}
-	c.ajouts = append(c.ajouts, ajout{annee: annee, regime: regime, nature: pension.AssimileServiceNational, n: n})
+	c.ajouts = append(c.ajouts, ajout{annee: annee, regime: regime, nature: faits.AssimileServiceNational, n: n})
 }
 
 // placerArrondiService puts the last quarter of a service in the year of its first or of its last day: the one that is not full, the first
@@ -117,12 +118,12 @@ func (c *calculTrimestres) placerArrondiService() {
 		}
 		for j := range c.acquis[at].Regimes {
 			if q := &c.acquis[at].Regimes[j]; q.Regime == a.regime {
-				q.Brut.Plus(pension.AssimileServiceNational, 1)
+				q.Brut.Plus(faits.AssimileServiceNational, 1)
 				break
 			}
 		}
 		if a.regime.Aligne() && c.s.Lura.Concerne {
-			c.communs[at].Plus(pension.AssimileServiceNational, 1)
+			c.communs[at].Plus(faits.AssimileServiceNational, 1)
 		}
 		c.totaliser(at, c.limite(c.acquis[at].Annee))
 		c.t.Step(pension.Step{

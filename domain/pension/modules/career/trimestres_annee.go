@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // calculTrimestres counts the quarters of a career, year after year.
@@ -20,9 +21,9 @@ type calculTrimestres struct {
 	// acquis are the years so far; communs what the aligned schemes have
 	// together each year, before the limit, when they settle together; regimes the ground on which
 	// the schemes of all years stand.
-	acquis  []pension.AnneeTrimestres
-	communs []pension.Compte
-	regimes []pension.TrimestresRegime
+	acquis  []faits.AnneeTrimestres
+	communs []faits.Compte
+	regimes []faits.TrimestresRegime
 	// ajouts are quarters that come from elsewhere than the lines of their year: national service and purchases.
 	ajouts []ajout
 	// arrondi is the last, incomplete quarter of national service, which goes to the first or the last year of service.
@@ -44,14 +45,14 @@ type calculTrimestres struct {
 type ajout struct {
 	annee  int
 	regime dossier.Regime
-	nature pension.TypeTrimestre
+	nature faits.TypeTrimestre
 	n      int
 }
 
 // acquisition is what one scheme, or the aligned ones together, hold in one year before pay is turned into quarters.
 type acquisition struct {
 	// compte holds every quarter but those that pay gives.
-	compte pension.Compte
+	compte faits.Compte
 	// salaire, avpf and ava are pay in the currency of the year; paye says whether there is any.
 	salaire, avpf, ava money.Decimal
 	paye               bool
@@ -110,13 +111,13 @@ func (c *calculTrimestres) annees() {
 	}
 	c.acquis = slices.Grow(c.s.Trimestres[:0], len(c.s.Repartition.Annees)+len(c.ajouts))
 	if c.s.Lura.Concerne {
-		c.communs = make([]pension.Compte, 0, cap(c.acquis))
+		c.communs = make([]faits.Compte, 0, cap(c.acquis))
 	}
 	schemes := min(len(c.s.Carriere), len(c.s.Repartition.Annees)*len(c.s.Repartition.Regimes))
-	c.regimes = make([]pension.TrimestresRegime, 0, schemes+len(c.ajouts))
+	c.regimes = make([]faits.TrimestresRegime, 0, schemes+len(c.ajouts))
 	next := 0
 	for annee := first; annee <= last; annee++ {
-		var lignes []pension.Ligne
+		var lignes []faits.Ligne
 		if all := c.s.Repartition.Annees; next < len(all) && all[next].Annee == annee {
 			lignes = c.s.Carriere[all[next].From:all[next].To]
 			next++
@@ -137,7 +138,7 @@ func (c *calculTrimestres) ajoutEn(annee int) bool {
 }
 
 // annee counts one year: scheme by scheme, then the aligned schemes together, then all of them.
-func (c *calculTrimestres) annee(annee int, lignes []pension.Ligne) {
+func (c *calculTrimestres) annee(annee int, lignes []faits.Ligne) {
 	limit := c.limite(annee)
 	start := len(c.regimes)
 	var commun acquisition
@@ -150,7 +151,7 @@ func (c *calculTrimestres) annee(annee int, lignes []pension.Ligne) {
 		if regime := lignes[from].Regime; !regime.EnPoints() {
 			var a acquisition
 			c.regime(&a, annee, regime, lignes[from:to], limit)
-			c.regimes = append(c.regimes, pension.TrimestresRegime{Regime: regime})
+			c.regimes = append(c.regimes, faits.TrimestresRegime{Regime: regime})
 			c.compte(&c.regimes[len(c.regimes)-1].Brut, annee, regime.String(), &a, limit)
 			if c.s.Lura.Concerne && regime.Aligne() {
 				alignes++
@@ -168,9 +169,9 @@ func (c *calculTrimestres) annee(annee int, lignes []pension.Ligne) {
 		}
 	}
 	regimes := c.regimes[start:len(c.regimes):len(c.regimes)]
-	c.acquis = append(c.acquis, pension.AnneeTrimestres{Annee: annee, Regimes: regimes})
+	c.acquis = append(c.acquis, faits.AnneeTrimestres{Annee: annee, Regimes: regimes})
 	if c.s.Lura.Concerne {
-		c.communs = append(c.communs, pension.Compte{})
+		c.communs = append(c.communs, faits.Compte{})
 		together := &c.communs[len(c.communs)-1]
 		if alignes > 1 {
 			c.compte(together, annee, objetAlignes, &commun, limit)
@@ -185,7 +186,7 @@ func (c *calculTrimestres) annee(annee int, lignes []pension.Ligne) {
 const objetAlignes = "régimes alignés réunis"
 
 // seulAligne gives a year with one aligned scheme what that scheme has.
-func seulAligne(sum *pension.Compte, regimes []pension.TrimestresRegime) {
+func seulAligne(sum *faits.Compte, regimes []faits.TrimestresRegime) {
 	for i := range regimes {
 		if regimes[i].Regime.Aligne() {
 			sum.Ajoute(&regimes[i].Brut)
@@ -201,7 +202,7 @@ func (c *calculTrimestres) ajoute(start int, a *ajout) {
 			return
 		}
 	}
-	q := pension.TrimestresRegime{Regime: a.regime}
+	q := faits.TrimestresRegime{Regime: a.regime}
 	q.Brut.Plus(a.nature, a.n)
 	c.regimes = append(c.regimes, q)
 }
@@ -214,16 +215,16 @@ func (c *calculTrimestres) totaliser(i, limit int) {
 		q := &year.Regimes[0]
 		q.Retenu = q.Brut.Plafonne(limit)
 		year.Alignes = q.Retenu
-		year.Alignes[pension.TrimestreEtranger] = 0
+		year.Alignes[faits.TrimestreEtranger] = 0
 		year.Tous = year.Alignes
 		return
 	}
-	var alignes, autres pension.Compte
+	var alignes, autres faits.Compte
 	for j := range year.Regimes {
 		q := &year.Regimes[j]
 		q.Retenu = q.Brut.Plafonne(limit)
 		kept := q.Retenu
-		kept[pension.TrimestreEtranger] = 0
+		kept[faits.TrimestreEtranger] = 0
 		if q.Regime.Aligne() {
 			alignes.Ajoute(&kept)
 		} else {
@@ -232,7 +233,7 @@ func (c *calculTrimestres) totaliser(i, limit int) {
 	}
 	if c.s.Lura.Concerne {
 		alignes = c.communs[i]
-		alignes[pension.TrimestreEtranger] = 0
+		alignes[faits.TrimestreEtranger] = 0
 	}
 	year.Alignes = alignes.Plafonne(limit)
 	autres.Ajoute(&year.Alignes)

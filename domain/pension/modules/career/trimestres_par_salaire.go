@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -23,7 +24,7 @@ func (c *calculTrimestres) lireSeuil(annee int) bool {
 //
 // Doubt: from 1936 to 1945 the account holds contributions and no pay. An amount written as the statement has it (salaireBrut, in old francs)
 // is read as the contribution; an amount in euros cannot be one.
-func (c *calculTrimestres) enDeviseDeLAnnee(l *pension.Ligne) (money.Decimal, bool) {
+func (c *calculTrimestres) enDeviseDeLAnnee(l *faits.Ligne) (money.Decimal, bool) {
 	if !c.lireSeuil(l.Annee) {
 		c.t.Missing(lacuneTrimestres(l.Index, l.Annee, "Seuil de validation d'un trimestre inconnu pour cette année : indiquer les trimestres validés."))
 		return money.Decimal{}, false
@@ -46,7 +47,7 @@ func (c *calculTrimestres) enDeviseDeLAnnee(l *pension.Ligne) (money.Decimal, bo
 }
 
 // convertir expresses pay in the currency of the threshold, multiplying wherever that is exact. Law: règlement (CE) 2866/98.
-func (c *calculTrimestres) convertir(l *pension.Ligne) (money.Decimal, bool) {
+func (c *calculTrimestres) convertir(l *faits.Ligne) (money.Decimal, bool) {
 	from, to := deviseBareme(l.Devise), c.seuil.Seuil.Devise
 	if from == to {
 		return l.SalaireLu, true
@@ -79,7 +80,7 @@ func (c *calculTrimestres) deviseSuivante(d bareme.Devise) money.Decimal {
 }
 
 // compte turns the pay of one scheme, or of the aligned ones together, into quarters, and adds those it holds otherwise, into count. Law: CSS R351-9.
-func (c *calculTrimestres) compte(count *pension.Compte, annee int, objet string, a *acquisition, limit int) {
+func (c *calculTrimestres) compte(count *faits.Compte, annee int, objet string, a *acquisition, limit int) {
 	*count = a.compte
 	if !a.paye || limit == 0 {
 		return
@@ -89,7 +90,7 @@ func (c *calculTrimestres) compte(count *pension.Compte, annee int, objet string
 		return
 	}
 	work := min(max(quotient(a.salaire, seuil, c.parAn), a.minimum), limit)
-	count.Plus(pension.Cotise, work)
+	count.Plus(faits.Cotise, work)
 	atHome := !a.avpf.IsZero() || !a.ava.IsZero()
 	if !atHome || work > 0 {
 		c.t.LigneDe(c.modeleSalaire(), objet, annee, pension.Nombre(work), pension.Taux(a.salaire), pension.Taux(seuil), pension.Nombre(limit))
@@ -100,8 +101,8 @@ func (c *calculTrimestres) compte(count *pension.Compte, annee int, objet string
 	withAvpf := a.salaire.Add(a.avpf)
 	n := min(max(quotient(withAvpf, seuil, c.parAn), work), limit)
 	all := min(max(quotient(withAvpf.Add(a.ava), seuil, c.parAn), n), limit)
-	count.Plus(pension.TrimestreAvpf, n-work)
-	count.Plus(pension.TrimestreAva, all-n)
+	count.Plus(faits.TrimestreAvpf, n-work)
+	count.Plus(faits.TrimestreAva, all-n)
 	c.t.Step(pension.Step{
 		Label: "Trimestres validés par l'assurance vieillesse du foyer", Annee: annee, Objet: objet,
 		Formule: "({} + {}) ÷ {}, {} au plus, − {} du salaire", Valeur: pension.Nombre(all - work), Unite: pension.Trimestres, Loi: law.CSSR381_3,

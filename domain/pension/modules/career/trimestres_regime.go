@@ -6,53 +6,54 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
 // natureDuTrimestre says what quarters of a nature of period are.
-func natureDuTrimestre(n dossier.Nature) pension.TypeTrimestre {
+func natureDuTrimestre(n dossier.Nature) faits.TypeTrimestre {
 	switch n {
 	case dossier.Activite, dossier.Apprentissage:
-		return pension.Cotise
+		return faits.Cotise
 	case dossier.Stage:
-		return pension.TrimestreStage
+		return faits.TrimestreStage
 	case dossier.AVPF:
-		return pension.TrimestreAvpf
+		return faits.TrimestreAvpf
 	case dossier.AVA:
-		return pension.TrimestreAva
+		return faits.TrimestreAva
 	case dossier.ChomageIndemnise, dossier.ChomageNonIndemnise:
-		return pension.AssimileChomage
+		return faits.AssimileChomage
 	case dossier.Maladie:
-		return pension.AssimileMaladie
+		return faits.AssimileMaladie
 	case dossier.AccidentTravail:
-		return pension.AssimileAT
+		return faits.AssimileAT
 	case dossier.Maternite:
-		return pension.AssimileMaternite
+		return faits.AssimileMaternite
 	case dossier.Invalidite:
-		return pension.AssimileInvalidite
+		return faits.AssimileInvalidite
 	case dossier.ServiceNational:
-		return pension.AssimileServiceNational
+		return faits.AssimileServiceNational
 	case dossier.ActivitePartielle:
-		return pension.AssimileActivitePartielle
+		return faits.AssimileActivitePartielle
 	case dossier.Rachat:
-		return pension.RachatTaux
+		return faits.RachatTaux
 	case dossier.Equivalente:
-		return pension.Equivalent
+		return faits.Equivalent
 	case dossier.Etranger:
-		return pension.TrimestreEtranger
+		return faits.TrimestreEtranger
 	default:
-		return pension.AssimileAutre
+		return faits.AssimileAutre
 	}
 }
 
 // regime gathers into a what one scheme holds in one year. Lines that report quarters count as reported and for nothing else.
-func (c *calculTrimestres) regime(a *acquisition, annee int, regime dossier.Regime, lignes []pension.Ligne, limit int) {
+func (c *calculTrimestres) regime(a *acquisition, annee int, regime dossier.Regime, lignes []faits.Ligne, limit int) {
 	var u cumuls
 	for i := range lignes {
 		l := &lignes[i]
 		nature := natureDuTrimestre(l.Nature)
 		if regime == dossier.RegimeEtranger {
-			nature = pension.TrimestreEtranger
+			nature = faits.TrimestreEtranger
 		}
 		if l.Nature == dossier.Rachat && rachatDeclare(c.s, annee) {
 			continue
@@ -78,7 +79,7 @@ func (c *calculTrimestres) regime(a *acquisition, annee int, regime dossier.Regi
 }
 
 // reporte counts the quarters that a fund reports. Law: CSS R351-1.
-func (c *calculTrimestres) reporte(a *acquisition, l *pension.Ligne, nature pension.TypeTrimestre, n int) {
+func (c *calculTrimestres) reporte(a *acquisition, l *faits.Ligne, nature faits.TypeTrimestre, n int) {
 	a.compte.Plus(nature, n)
 	c.t.Step(pension.Step{
 		Label: "Trimestres reportés par le régime", Annee: l.Annee, Objet: l.Regime.String(), Valeur: pension.Nombre(n), Unite: pension.Trimestres,
@@ -90,8 +91,8 @@ func (c *calculTrimestres) reporte(a *acquisition, l *pension.Ligne, nature pens
 }
 
 // ligne adds one line without reported quarters to what its scheme holds.
-func (c *calculTrimestres) ligne(a *acquisition, u *cumuls, l *pension.Ligne, nature pension.TypeTrimestre, limit int) {
-	if nature == pension.TrimestreEtranger {
+func (c *calculTrimestres) ligne(a *acquisition, u *cumuls, l *faits.Ligne, nature faits.TypeTrimestre, limit int) {
+	if nature == faits.TrimestreEtranger {
 		u.presents = true
 		u.joursEtranger += jours360(l)
 		return
@@ -114,7 +115,7 @@ func (c *calculTrimestres) ligne(a *acquisition, u *cumuls, l *pension.Ligne, na
 }
 
 // activite adds a line of work: by its pay in the schemes where pay validates, by its dates in the others.
-func (c *calculTrimestres) activite(a *acquisition, u *cumuls, l *pension.Ligne, limit int) {
+func (c *calculTrimestres) activite(a *acquisition, u *cumuls, l *faits.Ligne, limit int) {
 	if !valideParSalaire(l.Regime) || l.Regime == dossier.CNAVPL && !l.SalairePresent {
 		u.joursActivite += jours360(l)
 		return
@@ -133,7 +134,7 @@ func (c *calculTrimestres) activite(a *acquisition, u *cumuls, l *pension.Ligne,
 }
 
 // paie returns the pay of a line in the currency of its year, false when it has none or the year counts nothing.
-func (c *calculTrimestres) paie(l *pension.Ligne, limit int) (money.Decimal, bool) {
+func (c *calculTrimestres) paie(l *faits.Ligne, limit int) (money.Decimal, bool) {
 	if !l.SalairePresent || limit == 0 {
 		return money.Decimal{}, false
 	}
@@ -165,7 +166,7 @@ func finDAnnee(annee int) calendar.Date { return calendar.Date{Year: annee, Mont
 func (c *calculTrimestres) parDuree(annee int, regime dossier.Regime, a *acquisition, days int) {
 	days = min(days, joursParAn)
 	n := (days + joursParTrimestre/2) / joursParTrimestre
-	a.compte.Plus(pension.Cotise, n)
+	a.compte.Plus(faits.Cotise, n)
 	c.t.Step(pension.Step{
 		Label: "Trimestres de services", Annee: annee, Objet: regime.String(), Formule: "{} jours ÷ {}, au plus proche", Valeur: pension.Nombre(n),
 		Unite: pension.Trimestres, Loi: law.CPCMRL14,
@@ -185,7 +186,7 @@ const (
 )
 
 // jours360 returns the length of a line in months of thirty days; a line without dates is a whole year.
-func jours360(l *pension.Ligne) int {
+func jours360(l *faits.Ligne) int {
 	from, to := l.Periode.From, l.Periode.To
 	if from.IsZero() || to.IsZero() {
 		return joursParAn

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -45,9 +46,9 @@ type TrimestresParAnnee struct {
 	Avpf      int `json:"avpf"`
 	Assimiles int `json:"assimiles"`
 	// Autres are purchases for the rate alone and periods recognised as equivalent.
-	Autres    int                        `json:"autres"`
-	Retenus   int                        `json:"retenus"`
-	ParRegime []pension.TrimestresRegime `json:"parRegime"`
+	Autres    int                      `json:"autres"`
+	Retenus   int                      `json:"retenus"`
+	ParRegime []faits.TrimestresRegime `json:"parRegime"`
 }
 
 // TotalTrimestresRegime are the quarters of one scheme by itself.
@@ -108,7 +109,7 @@ func (TrimestresSalaires) Compute(s *pension.State, t *pension.Trace) any {
 
 // trimestresDesAnnees are the years of a career, each under its limit; their lines are made when they are read.
 type trimestresDesAnnees struct {
-	annees []pension.AnneeTrimestres
+	annees []faits.AnneeTrimestres
 	limite limiteAnnuelle
 }
 
@@ -179,7 +180,7 @@ func (c *calculTrimestres) resultat() *ResultatTrimestres {
 	return r
 }
 
-func (r *ResultatTrimestres) ajoute(q *pension.TrimestresRegime) {
+func (r *ResultatTrimestres) ajoute(q *faits.TrimestresRegime) {
 	at := -1
 	for i := range r.ParRegime {
 		if r.ParRegime[i].Regime == q.Regime {

@@ -7,8 +7,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // The thresholds are those of CSS R351-9 as the Cnav publishes them (1 803 € in 2026, 8 404 F in 2001, 13 000 old francs in 1951); the rules
@@ -331,7 +331,7 @@ func dossierAleatoire(t *rapid.T) []map[string]any {
 	return lines
 }
 
-func trimestresDe(t *testing.T, r *rapid.T, naissance string, lines []map[string]any) []pension.AnneeTrimestres {
+func trimestresDe(t *testing.T, r *rapid.T, naissance string, lines []map[string]any) []faits.AnneeTrimestres {
 	data := toValue(t, map[string]any{"assure": map[string]any{"dateNaissance": naissance}, "carriere": lines})
 	d, err := dossier.Decode(data)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -151,7 +152,7 @@ type controle struct {
 	anomalies []Anomalie
 }
 
-func (c *controle) ligne(code string, l *pension.Ligne, lu, attendu Lecture) {
+func (c *controle) ligne(code string, l *faits.Ligne, lu, attendu Lecture) {
 	c.anomalies = append(c.anomalies, Anomalie{
 		Code: code, Ligne: Place(l.Index), Annee: l.Annee, Gravite: Avertissement, ValeurLue: lu, ValeurAttendue: attendu,
 	})

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 	"github.com/retraite-gateway/retraite/domain/sample"
 )
@@ -56,9 +57,9 @@ func etatNotifie(notifie, recalcule, base money.Euro) *pension.State {
 			},
 			Notification: []dossier.Notification{{Regime: dossier.ENIM, AnnuelEur: dossier.Some(notifie), DateNotification: day.AddMonths(-1)}},
 		},
-		Enim: []pension.Pension{{
+		Enim: []faits.Pension{{
 			Regime: dossier.ENIM, AnnuelEur: recalcule, BaseEur: base,
-			Detail: &pension.DetailPension{MajorationEnfantsEur: recalcule.Sub(base)},
+			Detail: &faits.DetailPension{MajorationEnfantsEur: recalcule.Sub(base)},
 		}},
 	}
 }
@@ -134,7 +135,7 @@ func casQualification(in casetest.Input) any {
 			in.T.Fatalf("no scheme %s", in.Text("regime"))
 		}
 		s := etatNotifie(money.Cents(100_000), money.Cents(200_000), money.Cents(200_000))
-		s.Enim, s.Indiciaire = nil, []pension.Pension{{Regime: regime, AnnuelEur: money.Cents(200_000), BaseEur: money.Cents(200_000)}}
+		s.Enim, s.Indiciaire = nil, []faits.Pension{{Regime: regime, AnnuelEur: money.Cents(200_000), BaseEur: money.Cents(200_000)}}
 		s.Aujourdhui, s.DateEffet = in.Date("dateDemande"), in.Date("erreurDepuis")
 		s.Dossier.Notification[0].Regime, s.Dossier.Notification[0].DateEffet = regime, s.DateEffet
 		out, _ := qualifier(s)

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -58,14 +59,14 @@ const (
 
 // EcartCompare is one field whose two values differ.
 type EcartCompare struct {
-	Regime       dossier.Regime       `json:"regime"`
-	Champ        pension.ChampNotifie `json:"champ"`
-	Notifie      pension.Quantity     `json:"notifie"`
-	Recalcule    pension.Quantity     `json:"recalcule"`
-	Ecart        pension.Quantity     `json:"ecart"`
-	Unite        string               `json:"unite"`
-	EcartRelatif *money.Decimal       `json:"ecartRelatif"`
-	Sens         Sens                 `json:"sens"`
+	Regime       dossier.Regime     `json:"regime"`
+	Champ        faits.ChampNotifie `json:"champ"`
+	Notifie      pension.Quantity   `json:"notifie"`
+	Recalcule    pension.Quantity   `json:"recalcule"`
+	Ecart        pension.Quantity   `json:"ecart"`
+	Unite        string             `json:"unite"`
+	EcartRelatif *money.Decimal     `json:"ecartRelatif"`
+	Sens         Sens               `json:"sens"`
 	// Significatif is true beyond the tolerance of the field.
 	Significatif bool `json:"significatif"`
 }
@@ -74,8 +75,8 @@ type EcartCompare struct {
 type NonCompare struct {
 	Regime dossier.Regime `json:"regime"`
 	// Champ is null for a whole notification.
-	Champ *pension.ChampNotifie `json:"champ"`
-	Motif string                `json:"motif"`
+	Champ *faits.ChampNotifie `json:"champ"`
+	Motif string              `json:"motif"`
 }
 
 // Info describes the module.
@@ -159,7 +160,7 @@ func (c *comparaison) comparer(x *rapprochement) {
 	if notified := x.n.effet; !notified.IsZero() && notified != x.calcule.effet {
 		c.t.Warn("Notification " + regime.String() + " : dates d'effet différentes, les montants ne sont pas ceux du même jour.")
 	}
-	for champ := range pension.ChampNotifie(nombreChamps) {
+	for champ := range faits.ChampNotifie(nombreChamps) {
 		if !x.n.connus[champ] {
 			continue
 		}
@@ -172,7 +173,7 @@ func (c *comparaison) comparer(x *rapprochement) {
 			sum.ChampsConcordants++
 		}
 	}
-	if x.n.connus[pension.NotifieAnnuel] {
+	if x.n.connus[faits.NotifieAnnuel] {
 		c.mensualiser(x, &sum)
 	}
 	if lines := decomposer(x); lines != nil {
@@ -222,14 +223,14 @@ func (c *comparaison) tracer(regime dossier.Regime, lines []Contribution) {
 }
 
 // champ compares one field; it says whether the two values differ.
-func (c *comparaison) champ(x *rapprochement, champ pension.ChampNotifie) bool {
-	e := pension.Ecart{
+func (c *comparaison) champ(x *rapprochement, champ faits.ChampNotifie) bool {
+	e := faits.Ecart{
 		Regime: x.n.regime, Champ: champ, Notification: x.notification,
 		DateNotification: c.s.Dossier.Notification[x.notification].DateNotification,
 	}
 	y := EcartCompare{Regime: e.Regime, Champ: champ}
 	var unit pension.Unite
-	if champ == pension.NotifieDateEffet {
+	if champ == faits.NotifieDateEffet {
 		e.NotifieLe, e.RecalculeLe = x.n.effet, x.calcule.effet
 		days := e.NotifieLe.DaysUntil(e.RecalculeLe)
 		unit, e.Significatif = pension.Jours, days != 0
@@ -276,17 +277,17 @@ func relatif(gap, notified money.Decimal) *money.Decimal {
 }
 
 // quantite is the value of a field with its unit.
-func quantite(champ pension.ChampNotifie, value money.Decimal) (pension.Quantity, pension.Unite) {
+func quantite(champ faits.ChampNotifie, value money.Decimal) (pension.Quantity, pension.Unite) {
 	switch champ {
-	case pension.NotifieTrimestres:
+	case faits.NotifieTrimestres:
 		return pension.Taux(value), pension.Trimestres
-	case pension.NotifieTaux:
+	case faits.NotifieTaux:
 		return pension.Taux(value), pension.Fraction
-	case pension.NotifiePoints:
+	case faits.NotifiePoints:
 		return pension.NombrePoints(money.Points{Decimal: value}), pension.UnitePoints
-	case pension.NotifieSalaireAnnuelMoyen, pension.NotifieMinimum, pension.NotifieMajorationEnfants, pension.NotifieAnnuel:
+	case faits.NotifieSalaireAnnuelMoyen, faits.NotifieMinimum, faits.NotifieMajorationEnfants, faits.NotifieAnnuel:
 		return pension.Montant(money.Euro{Decimal: value}), pension.EURParAn
-	case pension.NotifieDateEffet:
+	case faits.NotifieDateEffet:
 	}
 	return pension.Quantity{}, pension.SansUnite
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // etatGeneral is a run that computed one pension of the general scheme: 1,000.00 of minimum and 10 % for children in 14,300.00 a year.
@@ -16,10 +17,10 @@ func etatGeneral(t testing.TB, notifications ...dossier.Notification) *pension.S
 	t.Helper()
 	s := etatPrive(t)
 	s.Dossier.Notification = notifications
-	s.Taux = pension.TauxLiquidation{Connu: true, DureeTotale: 172, DureeRequise: 170, DureeProratisation: 170, TauxPlein: true}
-	s.Annuites = []pension.Pension{{
+	s.Taux = faits.TauxLiquidation{Connu: true, DureeTotale: 172, DureeRequise: 170, DureeProratisation: 170, TauxPlein: true}
+	s.Annuites = []faits.Pension{{
 		Regime: dossier.CNAV, AnnuelEur: money.Cents(14_300_00), BaseEur: money.Cents(13_000_00),
-		Detail: &pension.DetailPension{
+		Detail: &faits.DetailPension{
 			SalaireAnnuelMoyenEur: money.Cents(24_000_00), Taux: money.Scaled(5, 1), Trimestres: 170, MinimumEur: money.Cents(1_000_00),
 			MajorationEnfantsEur: money.Cents(1_300_00),
 		},
@@ -111,18 +112,18 @@ func TestComparison_finds_the_pension_that_a_notification_is_about(t *testing.T)
 		alone []string
 	}{
 		{"the payer of the aligned schemes", func(s *pension.State) {
-			s.Unique = pension.LiquidationUnique{Appliquee: true, Payeur: dossier.CNAV}
+			s.Unique = faits.LiquidationUnique{Appliquee: true, Payeur: dossier.CNAV}
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.SSI, AnnuelEur: amount}}
 		}, []string{"SSI par CNAV"}, nil},
 		{"an aligned scheme settled apart", func(s *pension.State) {
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.SSI, AnnuelEur: amount}}
 		}, nil, []string{"SSI : Aucune pension de ce régime n'est recalculée."}},
 		{"an account of before 2019", func(s *pension.State) {
-			s.Complementaires = []pension.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(1_200_00)}}
+			s.Complementaires = []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(1_200_00)}}
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.ARRCO, AnnuelEur: amount}}
 		}, []string{"ARRCO par AGIRC_ARRCO"}, nil},
 		{"a survivor's pension", func(s *pension.State) {
-			s.Reversion = []pension.Pension{{Regime: dossier.CNRACL, AnnuelEur: money.Cents(1_200_00)}}
+			s.Reversion = []faits.Pension{{Regime: dossier.CNRACL, AnnuelEur: money.Cents(1_200_00)}}
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.CNRACL, AnnuelEur: amount}}
 		}, []string{"CNRACL réversion"}, nil},
 		{"a scheme outside the list", func(s *pension.State) {
@@ -141,8 +142,8 @@ func TestComparison_finds_the_pension_that_a_notification_is_about(t *testing.T)
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.CNAV, Points: dossier.Some(money.Points{Decimal: money.Int(3)})}}
 		}, []string{"CNAV"}, []string{"CNAV points : Le recalcul de ce régime ne donne pas cet élément."}},
 		{"the guaranteed minimum", func(s *pension.State) {
-			s.Indiciaire = []pension.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(1_000_00)}}
-			s.MinimumGaranti = []pension.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(1_200_00)}}
+			s.Indiciaire = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(1_000_00)}}
+			s.MinimumGaranti = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(1_200_00)}}
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.SRE, AnnuelEur: amount}}
 		}, []string{"SRE"}, nil},
 	} {

@@ -2,7 +2,7 @@ package control
 
 import (
 	"github.com/retraite-gateway/retraite/domain/money"
-	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // Contribution is what one element adds to the difference of two annual amounts.
@@ -10,26 +10,26 @@ type Contribution struct {
 	Element         string     `json:"element"`
 	ContributionEur money.Euro `json:"contributionEur"`
 
-	champ pension.ChampNotifie
+	champ faits.ChampNotifie
 }
 
 // elementResidu is the last line of a decomposition: what no element that was told explains.
 const elementResidu = "residu"
 
 // ordreDecomposition is the order in which recomputed elements replace notified ones: career, rate, pay, minimum, increase.
-var ordreDecomposition = [...]pension.ChampNotifie{
-	pension.NotifieTrimestres, pension.NotifiePoints, pension.NotifieTaux, pension.NotifieSalaireAnnuelMoyen, pension.NotifieMinimum,
-	pension.NotifieMajorationEnfants,
+var ordreDecomposition = [...]faits.ChampNotifie{
+	faits.NotifieTrimestres, faits.NotifiePoints, faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen, faits.NotifieMinimum,
+	faits.NotifieMajorationEnfants,
 }
 
 // decomposer says how the difference of the annual amount comes from that of the elements: the recomputed ones replace the notified ones one
 // after the other. The contributions and the residue, which is last, add up to the difference; there are none without an element to replace.
 func decomposer(x *rapprochement) (lines []Contribution) {
 	n, r := &x.n, &x.calcule
-	if !n.connus[pension.NotifieAnnuel] || r.annuel().Sign() <= 0 {
+	if !n.connus[faits.NotifieAnnuel] || r.annuel().Sign() <= 0 {
 		return nil
 	}
-	m := modele{r: r, e: x.melange(), pleine: x.dureePleine, increased: n.connus[pension.NotifieMajorationEnfants]}
+	m := modele{r: r, e: x.melange(), pleine: x.dureePleine, increased: n.connus[faits.NotifieMajorationEnfants]}
 	before := m.annuel()
 	rest := money.Euro{Decimal: r.annuel().Sub(n.annuel())}
 	for _, champ := range ordreDecomposition {
@@ -43,7 +43,7 @@ func decomposer(x *rapprochement) (lines []Contribution) {
 		before, rest = after, rest.Sub(part)
 	}
 	if len(lines) > 0 {
-		lines = append(lines, Contribution{elementResidu, rest, pension.NotifieAnnuel})
+		lines = append(lines, Contribution{elementResidu, rest, faits.NotifieAnnuel})
 	}
 	return lines
 }
@@ -52,17 +52,17 @@ func decomposer(x *rapprochement) (lines []Contribution) {
 func (x *rapprochement) melange() elements {
 	n, r := &x.n, &x.calcule
 	e := *r
-	for champ := range pension.NotifieAnnuel {
+	for champ := range faits.NotifieAnnuel {
 		if n.connus[champ] && r.connus[champ] {
 			e.valeurs[champ] = n.valeurs[champ]
 		}
 	}
 	// A notified duration of all schemes is not the one that the pension is in proportion to.
-	if at := pension.NotifieTrimestres; n.connus[at] && !r.valeurPour(at, n.valeurs[at]).Equal(r.valeurs[at]) {
+	if at := faits.NotifieTrimestres; n.connus[at] && !r.valeurPour(at, n.valeurs[at]).Equal(r.valeurs[at]) {
 		e.valeurs[at] = r.valeurs[at]
 	}
 	if x.auTaux {
-		e.valeurs[pension.NotifieTrimestres] = r.valeurs[pension.NotifieTrimestres]
+		e.valeurs[faits.NotifieTrimestres] = r.valeurs[faits.NotifieTrimestres]
 	}
 	return e
 }
@@ -79,18 +79,18 @@ type modele struct {
 
 func (m *modele) annuel() money.Euro {
 	r, e := m.r, &m.e
-	rest := r.annuel().Sub(r.valeurs[pension.NotifieMinimum]).Sub(r.valeurs[pension.NotifieMajorationEnfants])
-	for _, champ := range [...]pension.ChampNotifie{pension.NotifiePoints, pension.NotifieTaux, pension.NotifieSalaireAnnuelMoyen} {
+	rest := r.annuel().Sub(r.valeurs[faits.NotifieMinimum]).Sub(r.valeurs[faits.NotifieMajorationEnfants])
+	for _, champ := range [...]faits.ChampNotifie{faits.NotifiePoints, faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen} {
 		rest = regleDeTrois(rest, e.valeurs[champ], r.valeurs[champ])
 	}
-	told, computed := e.valeurs[pension.NotifieTrimestres], r.valeurs[pension.NotifieTrimestres]
+	told, computed := e.valeurs[faits.NotifieTrimestres], r.valeurs[faits.NotifieTrimestres]
 	if m.pleine > 0 {
 		full := money.Int(m.pleine)
 		told, computed = told.Min(full), computed.Min(full)
 	}
-	rest = regleDeTrois(rest, told, computed).Add(e.valeurs[pension.NotifieMinimum])
+	rest = regleDeTrois(rest, told, computed).Add(e.valeurs[faits.NotifieMinimum])
 	if m.increased {
-		return money.Euro{Decimal: rest.Add(e.valeurs[pension.NotifieMajorationEnfants])}
+		return money.Euro{Decimal: rest.Add(e.valeurs[faits.NotifieMajorationEnfants])}
 	}
 	return money.Euro{Decimal: rest.Add(rest.Mul(r.majoration()))}
 }

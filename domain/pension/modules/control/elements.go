@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // elements are what a pension rests on, as a notification, a module or a recomputation has it: one value a field, by ChampNotifie.
@@ -19,17 +20,17 @@ type elements struct {
 	horsMajorations money.Decimal
 }
 
-const nombreChamps = int(pension.NotifieAnnuel) + 1
+const nombreChamps = int(faits.NotifieAnnuel) + 1
 
-func (e *elements) mettre(champ pension.ChampNotifie, valeur money.Decimal) {
+func (e *elements) mettre(champ faits.ChampNotifie, valeur money.Decimal) {
 	e.connus[champ], e.valeurs[champ] = true, valeur
 }
 
-func (e *elements) annuel() money.Decimal { return e.valeurs[pension.NotifieAnnuel] }
+func (e *elements) annuel() money.Decimal { return e.valeurs[faits.NotifieAnnuel] }
 
 // majoration is what children add, as a share of the rest of the pension.
 func (e *elements) majoration() (part money.Decimal) {
-	children := e.valeurs[pension.NotifieMajorationEnfants]
+	children := e.valeurs[faits.NotifieMajorationEnfants]
 	if rest := e.annuel().Sub(children); children.Sign() > 0 && rest.Sign() > 0 {
 		const places = 9
 		return children.Quo(rest).HalfUp(places)
@@ -40,62 +41,62 @@ func (e *elements) majoration() (part money.Decimal) {
 // notifies are the elements that a notification tells.
 func notifies(n *dossier.Notification) elements {
 	e := elements{regime: n.Regime, effet: n.DateEffet}
-	e.connus[pension.NotifieDateEffet] = !n.DateEffet.IsZero()
+	e.connus[faits.NotifieDateEffet] = !n.DateEffet.IsZero()
 	if n.Trimestres.Present {
-		e.mettre(pension.NotifieTrimestres, money.Int(n.Trimestres.Value))
+		e.mettre(faits.NotifieTrimestres, money.Int(n.Trimestres.Value))
 	}
 	if n.Taux.Present {
-		e.mettre(pension.NotifieTaux, n.Taux.Value)
+		e.mettre(faits.NotifieTaux, n.Taux.Value)
 	}
 	if n.SalaireAnnuelMoyenEur.Present {
-		e.mettre(pension.NotifieSalaireAnnuelMoyen, n.SalaireAnnuelMoyenEur.Value.Decimal)
+		e.mettre(faits.NotifieSalaireAnnuelMoyen, n.SalaireAnnuelMoyenEur.Value.Decimal)
 	}
 	if n.Points.Present {
-		e.mettre(pension.NotifiePoints, n.Points.Value.Decimal)
+		e.mettre(faits.NotifiePoints, n.Points.Value.Decimal)
 	}
 	if n.MinimumContributifEur.Present {
-		e.mettre(pension.NotifieMinimum, n.MinimumContributifEur.Value.Decimal)
+		e.mettre(faits.NotifieMinimum, n.MinimumContributifEur.Value.Decimal)
 	}
 	if n.MajorationEnfantsEur.Present {
-		e.mettre(pension.NotifieMajorationEnfants, n.MajorationEnfantsEur.Value.Decimal)
+		e.mettre(faits.NotifieMajorationEnfants, n.MajorationEnfantsEur.Value.Decimal)
 	}
 	if n.AnnuelEur.Present {
-		e.mettre(pension.NotifieAnnuel, n.AnnuelEur.Value.Decimal)
+		e.mettre(faits.NotifieAnnuel, n.AnnuelEur.Value.Decimal)
 	}
 	return e
 }
 
 // calcules are the elements of a pension of the run.
-func calcules(s *pension.State, p *pension.Pension) elements {
+func calcules(s *pension.State, p *faits.Pension) elements {
 	e := elements{regime: p.Regime, effet: s.DateEffet, tousRegimes: money.Int(s.Taux.DureeTotale), horsMajorations: p.BaseEur.Decimal}
-	e.connus[pension.NotifieDateEffet] = !s.DateEffet.IsZero()
-	e.mettre(pension.NotifieAnnuel, p.AnnuelEur.Decimal)
+	e.connus[faits.NotifieDateEffet] = !s.DateEffet.IsZero()
+	e.mettre(faits.NotifieAnnuel, p.AnnuelEur.Decimal)
 	d := p.Detail
 	if d == nil {
 		return e
 	}
 	if d.Trimestres > 0 {
-		e.mettre(pension.NotifieTrimestres, money.Int(d.Trimestres))
+		e.mettre(faits.NotifieTrimestres, money.Int(d.Trimestres))
 	}
 	if d.Taux.Sign() > 0 {
-		e.mettre(pension.NotifieTaux, d.Taux)
+		e.mettre(faits.NotifieTaux, d.Taux)
 	}
 	if p.Regime.EnPoints() || d.Points.Sign() > 0 {
-		e.mettre(pension.NotifiePoints, d.Points.Decimal)
+		e.mettre(faits.NotifiePoints, d.Points.Decimal)
 	} else {
-		e.mettre(pension.NotifieMinimum, d.MinimumEur.Decimal)
+		e.mettre(faits.NotifieMinimum, d.MinimumEur.Decimal)
 	}
 	if d.SalaireAnnuelMoyenEur.Sign() > 0 {
-		e.mettre(pension.NotifieSalaireAnnuelMoyen, d.SalaireAnnuelMoyenEur.Decimal)
+		e.mettre(faits.NotifieSalaireAnnuelMoyen, d.SalaireAnnuelMoyenEur.Decimal)
 	}
-	e.mettre(pension.NotifieMajorationEnfants, d.MajorationEnfantsEur.Decimal)
+	e.mettre(faits.NotifieMajorationEnfants, d.MajorationEnfantsEur.Decimal)
 	return e
 }
 
 // valeurPour is the value of a field to set beside a notified one. A notified duration is that of the scheme or of all of them: the nearer.
-func (e *elements) valeurPour(champ pension.ChampNotifie, notifie money.Decimal) money.Decimal {
+func (e *elements) valeurPour(champ faits.ChampNotifie, notifie money.Decimal) money.Decimal {
 	own := e.valeurs[champ]
-	if champ == pension.NotifieTrimestres && absolu(e.tousRegimes.Sub(notifie)).Less(absolu(own.Sub(notifie))) {
+	if champ == faits.NotifieTrimestres && absolu(e.tousRegimes.Sub(notifie)).Less(absolu(own.Sub(notifie))) {
 		return e.tousRegimes
 	}
 	return own
@@ -111,23 +112,23 @@ func absolu(d money.Decimal) money.Decimal {
 // elementsBase are those of the recomputed base pension.
 func (r *recalcul) elementsBase() elements {
 	e := elements{effet: r.effet, tousRegimes: money.Int(r.base.total)}
-	e.connus[pension.NotifieDateEffet] = true
-	e.mettre(pension.NotifieTrimestres, money.Int(r.base.duree))
-	e.mettre(pension.NotifieTaux, money.Scaled(r.base.taux, enMilliards))
-	e.mettre(pension.NotifieSalaireAnnuelMoyen, euros(r.base.salaireMoyen).Decimal)
-	e.mettre(pension.NotifieMinimum, euros(r.base.minimum).Decimal)
-	e.mettre(pension.NotifieMajorationEnfants, euros(r.base.majoration).Decimal)
-	e.mettre(pension.NotifieAnnuel, euros(r.base.annuel).Decimal)
+	e.connus[faits.NotifieDateEffet] = true
+	e.mettre(faits.NotifieTrimestres, money.Int(r.base.duree))
+	e.mettre(faits.NotifieTaux, money.Scaled(r.base.taux, enMilliards))
+	e.mettre(faits.NotifieSalaireAnnuelMoyen, euros(r.base.salaireMoyen).Decimal)
+	e.mettre(faits.NotifieMinimum, euros(r.base.minimum).Decimal)
+	e.mettre(faits.NotifieMajorationEnfants, euros(r.base.majoration).Decimal)
+	e.mettre(faits.NotifieAnnuel, euros(r.base.annuel).Decimal)
 	return e
 }
 
 // elementsPoints are those of the recomputed Agirc-Arrco pension.
 func (r *recalcul) elementsPoints() elements {
 	e := elements{effet: r.effet}
-	e.connus[pension.NotifieDateEffet] = true
-	e.mettre(pension.NotifieTaux, money.Scaled(r.points.minoration, enMilliards))
-	e.mettre(pension.NotifiePoints, pointsDe(r.points.total).Decimal)
-	e.mettre(pension.NotifieMajorationEnfants, euros(r.complementaire-r.complementaireHorsEnfants).Decimal)
-	e.mettre(pension.NotifieAnnuel, euros(r.complementaire).Decimal)
+	e.connus[faits.NotifieDateEffet] = true
+	e.mettre(faits.NotifieTaux, money.Scaled(r.points.minoration, enMilliards))
+	e.mettre(faits.NotifiePoints, pointsDe(r.points.total).Decimal)
+	e.mettre(faits.NotifieMajorationEnfants, euros(r.complementaire-r.complementaireHorsEnfants).Decimal)
+	e.mettre(faits.NotifieAnnuel, euros(r.complementaire).Decimal)
 	return e
 }

@@ -2,7 +2,7 @@ package control
 
 import (
 	"github.com/retraite-gateway/retraite/domain/money"
-	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // examen looks for the single change that turns what was computed into what was notified.
@@ -31,7 +31,7 @@ const autresMaximum = 3
 
 func examiner(x rapprochement, tol tolerances) *examen {
 	e := &examen{rapprochement: x, tolerances: tol}
-	for champ := pension.NotifieDateEffet + 1; int(champ) < nombreChamps; champ++ {
+	for champ := faits.NotifieDateEffet + 1; int(champ) < nombreChamps; champ++ {
 		if !x.n.connus[champ] || !x.calcule.connus[champ] {
 			continue
 		}
@@ -51,7 +51,7 @@ func (e *examen) essayer(h *hypothese) {
 	e.essais++
 	var explained [nombreChamps]bool
 	accord := 0
-	for champ := pension.NotifieDateEffet + 1; int(champ) < nombreChamps; champ++ {
+	for champ := faits.NotifieDateEffet + 1; int(champ) < nombreChamps; champ++ {
 		if !h.e.connus[champ] || !e.differe[champ] && !e.concorde[champ] {
 			continue
 		}
@@ -88,7 +88,7 @@ func (f *trouvaille) proposer(h *hypothese, accord int) {
 // composer explains the difference of the amount by those of its elements: with the notified ones, the model of the pension gives the notified
 // amount, and each of them that differs is explained.
 func (e *examen) composer(lines []Contribution) {
-	at := pension.NotifieAnnuel
+	at := faits.NotifieAnnuel
 	if !e.differe[at] || e.trouve[at].accord > 0 || len(lines) == 0 {
 		return
 	}
@@ -114,17 +114,17 @@ func (e *examen) composer(lines []Contribution) {
 }
 
 // avec are the computed elements with one of them changed; the annual amount follows by rules of three.
-func (e *examen) avec(champ pension.ChampNotifie, valeur money.Decimal) elements {
-	m := modele{r: &e.calcule, e: e.calcule, pleine: e.dureePleine, increased: champ == pension.NotifieMajorationEnfants}
+func (e *examen) avec(champ faits.ChampNotifie, valeur money.Decimal) elements {
+	m := modele{r: &e.calcule, e: e.calcule, pleine: e.dureePleine, increased: champ == faits.NotifieMajorationEnfants}
 	m.e.mettre(champ, valeur)
 	part := e.calcule.majoration()
 	total := m.annuel()
 	if !m.increased && part.Sign() > 0 {
 		children := total.Sub(money.Euro{Decimal: total.Quo(part.Add(money.Int(1)))})
-		m.e.mettre(pension.NotifieMajorationEnfants, children.ArrondiCentime().Decimal)
+		m.e.mettre(faits.NotifieMajorationEnfants, children.ArrondiCentime().Decimal)
 	}
-	m.e.mettre(pension.NotifieAnnuel, total.ArrondiCentime().Decimal)
-	if champ == pension.NotifieTrimestres && e.calcule.tousRegimes.Sign() > 0 {
+	m.e.mettre(faits.NotifieAnnuel, total.ArrondiCentime().Decimal)
+	if champ == faits.NotifieTrimestres && e.calcule.tousRegimes.Sign() > 0 {
 		m.e.tousRegimes = e.calcule.tousRegimes.Add(valeur.Sub(e.calcule.valeurs[champ]))
 	}
 	return m.e

@@ -3,8 +3,8 @@ package control
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
-	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // Gravite says how serious a difference is.
@@ -49,11 +49,11 @@ func (x *echelle) grave(gap, notified, monthly money.Decimal) Gravite {
 }
 
 // graviteDe degrees a difference of a notification; monthly is what it is worth each month, where it is known.
-func (q *qualification) graviteDe(e *examen, gap *pension.Ecart, monthly money.Euro) Gravite {
+func (q *qualification) graviteDe(e *examen, gap *faits.Ecart, monthly money.Euro) Gravite {
 	switch gap.Champ {
-	case pension.NotifieDateEffet:
+	case faits.NotifieDateEffet:
 		return Significatif
-	case pension.NotifieTrimestres:
+	case faits.NotifieTrimestres:
 		if q.ouvreTauxPlein(gap) {
 			return Majeur
 		}
@@ -61,19 +61,19 @@ func (q *qualification) graviteDe(e *examen, gap *pension.Ecart, monthly money.E
 			return g
 		}
 		return Significatif
-	case pension.NotifieMinimum, pension.NotifieMajorationEnfants, pension.NotifieAnnuel:
+	case faits.NotifieMinimum, faits.NotifieMajorationEnfants, faits.NotifieAnnuel:
 		whole := money.Euro{Decimal: e.calcule.annuel()}
-		if e.n.connus[pension.NotifieAnnuel] {
+		if e.n.connus[faits.NotifieAnnuel] {
 			whole.Decimal = e.n.annuel()
 		}
 		return q.echelle.grave(monthly.Decimal, whole.Mensuel().Decimal, monthly.Decimal)
-	case pension.NotifieTaux, pension.NotifieSalaireAnnuelMoyen, pension.NotifiePoints:
+	case faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen, faits.NotifiePoints:
 	}
 	return q.echelle.grave(gap.Recalcule.Sub(gap.Notifie), gap.Notifie, monthly.Decimal)
 }
 
 // ouvreTauxPlein says whether the quarters of a difference are those that open the full rate, or close it.
-func (q *qualification) ouvreTauxPlein(gap *pension.Ecart) bool {
+func (q *qualification) ouvreTauxPlein(gap *faits.Ecart) bool {
 	total, ok := gap.Recalcule.Sub(gap.Notifie).Entier(0)
 	required := q.s.Taux.DureeRequise
 	if !ok || required <= 0 {

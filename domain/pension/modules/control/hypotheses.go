@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // muet reads figures without leaving a trace: those of a change that is only tried are no part of the result.
@@ -35,13 +36,13 @@ const (
 // ajouts tries what is added to a pension, left out.
 func (e *examen) ajouts(s *pension.State) {
 	r := &e.calcule
-	if r.valeurs[pension.NotifieMajorationEnfants].Sign() > 0 {
-		e.essayer(&hypothese{cause: CauseMajorationEnfants, texte: texteMajoration, e: e.avec(pension.NotifieMajorationEnfants, money.Decimal{})})
+	if r.valeurs[faits.NotifieMajorationEnfants].Sign() > 0 {
+		e.essayer(&hypothese{cause: CauseMajorationEnfants, texte: texteMajoration, e: e.avec(faits.NotifieMajorationEnfants, money.Decimal{})})
 	}
-	if r.valeurs[pension.NotifieMinimum].Sign() > 0 {
-		e.essayer(&hypothese{cause: CauseMinimum, texte: texteMinimum, e: e.avec(pension.NotifieMinimum, money.Decimal{})})
+	if r.valeurs[faits.NotifieMinimum].Sign() > 0 {
+		e.essayer(&hypothese{cause: CauseMinimum, texte: texteMinimum, e: e.avec(faits.NotifieMinimum, money.Decimal{})})
 	}
-	if rest := r.horsMajorations; rest.Sign() > 0 && rest.Less(r.annuel()) && !r.connus[pension.NotifieMajorationEnfants] {
+	if rest := r.horsMajorations; rest.Sign() > 0 && rest.Less(r.annuel()) && !r.connus[faits.NotifieMajorationEnfants] {
 		cause := CauseTaux
 		if len(s.Dossier.Assure.Enfants) > 0 {
 			cause = CauseMajorationEnfants
@@ -66,7 +67,7 @@ func (e *examen) autresMontants(s *pension.State) {
 
 // montantSeul is an annual amount of which nothing else is known.
 func montantSeul(annuel money.Decimal) (e elements) {
-	e.mettre(pension.NotifieAnnuel, annuel)
+	e.mettre(faits.NotifieAnnuel, annuel)
 	return e
 }
 
@@ -78,14 +79,14 @@ func (e *examen) proportions(s *pension.State) {
 	if !ok || !okMost || e.pension.Regime.EnPoints() {
 		return
 	}
-	aligned := e.pension.Regime.Aligne() && e.calcule.connus[pension.NotifieTaux]
+	aligned := e.pension.Regime.Aligne() && e.calcule.connus[faits.NotifieTaux]
 	full, okFull := s.Bareme.Constante(muet{}, bareme.ConstanteTauxPlein, s.DateEffet)
 	for n := 0; n <= most; n++ {
 		left := money.Int(1).Sub(share.MulInt(n))
 		h := hypothese{cause: CauseTaux, texte: texteDecote, n: n}
 		switch {
 		case aligned && okFull:
-			h.e = e.avec(pension.NotifieTaux, full.Mul(left))
+			h.e = e.avec(faits.NotifieTaux, full.Mul(left))
 		case s.Taux.TrimestresManquants == 0 && n > 0:
 			h.e = montantSeul(money.Euro{Decimal: e.calcule.annuel().Mul(left)}.ArrondiCentime().Decimal)
 		default:
@@ -93,35 +94,35 @@ func (e *examen) proportions(s *pension.State) {
 		}
 		e.essayer(&h)
 	}
-	own := e.calcule.valeurs[pension.NotifieTrimestres]
+	own := e.calcule.valeurs[faits.NotifieTrimestres]
 	if own.Sign() <= 0 || e.auTaux {
 		return
 	}
 	for n := 1; n <= trimestresEssayes; n++ {
 		if money.Int(n).Less(own) {
 			e.essayer(&hypothese{
-				cause: CauseTrimestreManquant, texte: texteTrimestresMoins, n: n, e: e.avec(pension.NotifieTrimestres, own.Sub(money.Int(n))),
+				cause: CauseTrimestreManquant, texte: texteTrimestresMoins, n: n, e: e.avec(faits.NotifieTrimestres, own.Sub(money.Int(n))),
 			})
 		}
 		e.essayer(&hypothese{
-			cause: CauseTrimestreManquant, texte: texteTrimestresPlus, n: n, e: e.avec(pension.NotifieTrimestres, own.Add(money.Int(n))),
+			cause: CauseTrimestreManquant, texte: texteTrimestresPlus, n: n, e: e.avec(faits.NotifieTrimestres, own.Add(money.Int(n))),
 		})
 	}
 }
 
 // pointsOmis tries the points of one year, or of one origin, left out, and the value of the point of former years.
 func (e *examen) pointsOmis(s *pension.State) {
-	all := e.calcule.valeurs[pension.NotifiePoints]
+	all := e.calcule.valeurs[faits.NotifiePoints]
 	if all.Sign() <= 0 {
 		return
 	}
-	var byOrigin [pension.PointsConvertis + 1]money.Decimal
+	var byOrigin [faits.PointsConvertis + 1]money.Decimal
 	type annee struct {
 		annee  int
 		points money.Decimal
 	}
 	var byYear []annee
-	for _, list := range [...][]pension.Acquisition{s.PointsCotises, s.PointsForfaits, s.PointsAchat} {
+	for _, list := range [...][]faits.Acquisition{s.PointsCotises, s.PointsForfaits, s.PointsAchat} {
 		for i := range list {
 			a := &list[i]
 			n, ok := e.auCompte(s, a)
@@ -144,7 +145,7 @@ func (e *examen) pointsOmis(s *pension.State) {
 		}
 	}
 	without := func(n money.Decimal) elements {
-		return e.avec(pension.NotifiePoints, money.Points{Decimal: all.Sub(n)}.ArrondiCentieme().Decimal)
+		return e.avec(faits.NotifiePoints, money.Points{Decimal: all.Sub(n)}.ArrondiCentieme().Decimal)
 	}
 	for _, y := range byYear {
 		if y.points.Sign() > 0 && y.points.Less(all) {
@@ -153,14 +154,14 @@ func (e *examen) pointsOmis(s *pension.State) {
 	}
 	for origin, n := range byOrigin {
 		if n.Sign() > 0 && n.Less(all) {
-			e.essayer(&hypothese{cause: CausePoints, texte: textePointsOrigine, objet: pension.OriginePoints(origin).String(), e: without(n)})
+			e.essayer(&hypothese{cause: CausePoints, texte: textePointsOrigine, objet: faits.OriginePoints(origin).String(), e: without(n)})
 		}
 	}
 	e.anciennesValeurs(s)
 }
 
 // auCompte are the points of an acquisition as the account of the pension holds them.
-func (e *examen) auCompte(s *pension.State, a *pension.Acquisition) (money.Decimal, bool) {
+func (e *examen) auCompte(s *pension.State, a *faits.Acquisition) (money.Decimal, bool) {
 	regime := e.pension.Regime
 	switch {
 	case a.Regime == regime:
@@ -189,11 +190,11 @@ func (e *examen) anciennesValeurs(s *pension.State) {
 			continue
 		}
 		h := hypothese{cause: CauseParametre, texte: texteValeurPoint, n: n, e: e.calcule}
-		scale := func(champ pension.ChampNotifie) {
+		scale := func(champ faits.ChampNotifie) {
 			h.e.valeurs[champ] = money.Euro{Decimal: regleDeTrois(h.e.valeurs[champ], former, value)}.ArrondiCentime().Decimal
 		}
-		scale(pension.NotifieAnnuel)
-		scale(pension.NotifieMajorationEnfants)
+		scale(faits.NotifieAnnuel)
+		scale(faits.NotifieMajorationEnfants)
 		e.essayer(&h)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -32,11 +33,11 @@ type ResultatQualification struct {
 
 // EcartQualifie is one difference and what is thought of it.
 type EcartQualifie struct {
-	Regime    dossier.Regime       `json:"regime"`
-	Champ     pension.ChampNotifie `json:"champ"`
-	Notifie   pension.Quantity     `json:"notifie"`
-	Recalcule pension.Quantity     `json:"recalcule"`
-	Ecart     pension.Quantity     `json:"ecart"`
+	Regime    dossier.Regime     `json:"regime"`
+	Champ     faits.ChampNotifie `json:"champ"`
+	Notifie   pension.Quantity   `json:"notifie"`
+	Recalcule pension.Quantity   `json:"recalcule"`
+	Ecart     pension.Quantity   `json:"ecart"`
 	// EcartMensuelEur is what the difference is worth each month, null when it cannot be told.
 	EcartMensuelEur *money.Euro `json:"ecartMensuelEur"`
 	Cause           Cause       `json:"cause"`
@@ -156,14 +157,14 @@ func (q *qualification) examen(notification int) *examen {
 }
 
 // notification qualifies the differences of one notification.
-func (q *qualification) notification(gaps []pension.Ecart) {
+func (q *qualification) notification(gaps []faits.Ecart) {
 	n := &q.s.Dossier.Notification[gaps[0].Notification]
 	e := q.examen(gaps[0].Notification)
 	var remedies []Recours
 	significant, loss, excess := false, false, false
 	for i := range gaps {
 		significant = significant || gaps[i].Significatif
-		loss, excess = loss || defavorable(&gaps[i]), excess || gaps[i].Champ == pension.NotifieAnnuel && favorable(&gaps[i])
+		loss, excess = loss || defavorable(&gaps[i]), excess || gaps[i].Champ == faits.NotifieAnnuel && favorable(&gaps[i])
 	}
 	if significant {
 		if n.DateNotification.IsZero() {
@@ -187,9 +188,9 @@ func (q *qualification) demanderDate(at int, regime dossier.Regime) {
 	})
 }
 
-func favorable(gap *pension.Ecart) bool { return gap.Significatif && gap.Recalcule.Less(gap.Notifie) }
+func favorable(gap *faits.Ecart) bool { return gap.Significatif && gap.Recalcule.Less(gap.Notifie) }
 
-func defavorable(gap *pension.Ecart) bool { return gap.Significatif && gap.Notifie.Less(gap.Recalcule) }
+func defavorable(gap *faits.Ecart) bool { return gap.Significatif && gap.Notifie.Less(gap.Recalcule) }
 
 // depuis is rappel, when it arises.
 func (q *qualification) depuis(n *dossier.Notification, arises, excess bool) *calendar.Date {
@@ -219,9 +220,9 @@ func (q *qualification) depuis(n *dossier.Notification, arises, excess bool) *ca
 }
 
 // ecart qualifies one difference.
-func (q *qualification) ecart(e *examen, gap *pension.Ecart, remedies []Recours) {
+func (q *qualification) ecart(e *examen, gap *faits.Ecart, remedies []Recours) {
 	out := EcartQualifie{Regime: gap.Regime, Champ: gap.Champ, AutresExplications: []string{}, InduPotentiel: favorable(gap)}
-	if gap.Champ == pension.NotifieDateEffet {
+	if gap.Champ == faits.NotifieDateEffet {
 		out.Notifie, out.Recalcule = pension.Jour(gap.NotifieLe), pension.Jour(gap.RecalculeLe)
 		out.Ecart = pension.Nombre(gap.NotifieLe.DaysUntil(gap.RecalculeLe))
 		out.InduPotentiel = gap.NotifieLe.Before(gap.RecalculeLe)
@@ -269,11 +270,11 @@ func premierRecours(remedies []Recours) (string, *Recours) {
 }
 
 // mensuelDe is what a difference is worth each month: that of the monthly amounts for the pension, its part of it for an element.
-func mensuelDe(e *examen, gap *pension.Ecart) (money.Euro, bool) {
+func mensuelDe(e *examen, gap *faits.Ecart) (money.Euro, bool) {
 	switch gap.Champ {
-	case pension.NotifieAnnuel, pension.NotifieMinimum, pension.NotifieMajorationEnfants:
+	case faits.NotifieAnnuel, faits.NotifieMinimum, faits.NotifieMajorationEnfants:
 		return money.Euro{Decimal: gap.Recalcule}.Mensuel().Sub(money.Euro{Decimal: gap.Notifie}.Mensuel()), true
-	case pension.NotifieDateEffet, pension.NotifieTrimestres, pension.NotifieTaux, pension.NotifieSalaireAnnuelMoyen, pension.NotifiePoints:
+	case faits.NotifieDateEffet, faits.NotifieTrimestres, faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen, faits.NotifiePoints:
 	}
 	for _, line := range decomposer(&e.rapprochement) {
 		if line.champ == gap.Champ && line.Element != elementResidu {
@@ -284,8 +285,8 @@ func mensuelDe(e *examen, gap *pension.Ecart) (money.Euro, bool) {
 }
 
 // expliquer gives the cause of a difference beyond its tolerance.
-func (q *qualification) expliquer(e *examen, gap *pension.Ecart, out *EcartQualifie) {
-	if gap.Champ == pension.NotifieDateEffet {
+func (q *qualification) expliquer(e *examen, gap *faits.Ecart, out *EcartQualifie) {
+	if gap.Champ == faits.NotifieDateEffet {
 		gap.Explique = true
 		out.Cause, out.PreuveAttendue = CauseDateEffet, CauseDateEffet.preuve()
 		out.Explication = "La caisse a liquidé au " + gap.NotifieLe.String() + ", le calcul est fait au " + gap.RecalculeLe.String() + "."

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // The degrees are told by the exact ratio and by the monthly amount, whichever is the more serious.
@@ -125,7 +126,7 @@ func TestRemedies_have_their_last_day(t *testing.T) {
 			s.Enim[0].Regime = c.regime
 			n := &s.Dossier.Notification[0]
 			n.Regime, n.VoiesEtDelais = c.regime, c.told
-			if n.DateNotification = (pension.Ecart{}).DateNotification; c.notified != "" {
+			if n.DateNotification = (faits.Ecart{}).DateNotification; c.notified != "" {
 				n.DateNotification = jour(t, c.notified)
 			}
 			out, trace := qualifier(s)
@@ -200,22 +201,22 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 	t.Parallel()
 	civil := func(s *pension.State, notified int64) {
 		s.Enim = nil
-		s.Indiciaire = []pension.Pension{{
+		s.Indiciaire = []faits.Pension{{
 			Regime: dossier.SRE, AnnuelEur: money.Cents(22_000_00), BaseEur: money.Cents(20_000_00),
-			Detail: &pension.DetailPension{Taux: money.Scaled(75, 2), MajorationEnfantsEur: money.Cents(2_000_00)},
+			Detail: &faits.DetailPension{Taux: money.Scaled(75, 2), MajorationEnfantsEur: money.Cents(2_000_00)},
 		}}
 		s.Dossier.Notification = []dossier.Notification{{Regime: dossier.SRE, AnnuelEur: dossier.Some(money.Cents(notified))}}
 	}
 	points := func(s *pension.State, notified string) {
 		s.Enim = nil
-		s.PointsCotises = []pension.Acquisition{
+		s.PointsCotises = []faits.Acquisition{
 			{Regime: dossier.IRCANTEC, Annee: 2001, Points: money.Points{Decimal: money.Int(300)}},
 			{Regime: dossier.IRCANTEC, Annee: 2002, Points: money.Points{Decimal: money.Int(500)}},
 		}
-		s.PointsForfaits = []pension.Acquisition{{Regime: dossier.IRCANTEC, Annee: 2002, Origine: pension.PointsGratuits, Points: money.Points{Decimal: money.Int(200)}}}
-		s.Complementaires = []pension.Pension{{
+		s.PointsForfaits = []faits.Acquisition{{Regime: dossier.IRCANTEC, Annee: 2002, Origine: faits.PointsGratuits, Points: money.Points{Decimal: money.Int(200)}}}
+		s.Complementaires = []faits.Pension{{
 			Regime: dossier.IRCANTEC, AnnuelEur: money.Cents(551_00), BaseEur: money.Cents(551_00),
-			Detail: &pension.DetailPension{Points: money.Points{Decimal: money.Int(1_000)}},
+			Detail: &faits.DetailPension{Points: money.Points{Decimal: money.Int(1_000)}},
 		}}
 		d, err := money.ParseEuro(notified)
 		if err != nil {
@@ -233,17 +234,17 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 		{"a civil servant with décote", func(s *pension.State) { civil(s, 20_900_00) }, CauseTaux, "Décote comptée pour 4 trimestre(s)."},
 		{"a civil servant, net", func(s *pension.State) {
 			civil(s, 19_997_88)
-			s.Net = pension.Net{Connu: true, Regimes: []pension.NetRegime{{Regime: dossier.SRE, NetteEur: money.Cents(1_666_49)}}}
+			s.Net = faits.Net{Connu: true, Regimes: []faits.NetRegime{{Regime: dossier.SRE, NetteEur: money.Cents(1_666_49)}}}
 		}, CausePrelevement, texteNet},
 		{"a civil servant without the guaranteed minimum", func(s *pension.State) {
 			civil(s, 22_000_00)
-			s.MinimumGaranti = []pension.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(23_000_00)}}
+			s.MinimumGaranti = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(23_000_00)}}
 		}, CauseMinimum, texteMinimumGaranti},
 		{"points of a year", func(s *pension.State) { points(s, "385.70") }, CausePoints, "Points de 2001 non comptés."},
 		{"points of an origin", func(s *pension.State) { points(s, "440.80") }, CausePoints, "Points d'origine « gratuit » non comptés."},
 		{"an amount of nowhere", func(s *pension.State) { points(s, "333.33") }, CauseInexpliquee, ""},
 		{"a pension of two increases", func(s *pension.State) {
-			s.Enim = []pension.Pension{{Regime: dossier.CRPCEN, AnnuelEur: money.Cents(12_000_00), BaseEur: money.Cents(10_000_00)}}
+			s.Enim = []faits.Pension{{Regime: dossier.CRPCEN, AnnuelEur: money.Cents(12_000_00), BaseEur: money.Cents(10_000_00)}}
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.CRPCEN, AnnuelEur: dossier.Some(money.Cents(10_000_00))}}
 		}, CauseMajorationEnfants, texteAjouts},
 	} {

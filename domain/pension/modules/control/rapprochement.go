@@ -3,6 +3,7 @@ package control
 import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // rapprochement sets a notification beside the pension that it is about.
@@ -10,7 +11,7 @@ type rapprochement struct {
 	// notification is its place in the dossier, n and calcule the elements of both sides.
 	notification int
 	n, calcule   elements
-	pension      pension.Pension
+	pension      faits.Pension
 	// dureePleine is the duration beyond which the pension grows no more, 0 for none; auTaux says that the rate holds the duration already.
 	dureePleine int
 	auTaux      bool
@@ -33,7 +34,7 @@ func rapprocher(s *pension.State) []rapprochement {
 			if x.pension.Regime.Aligne() {
 				x.dureePleine = s.Taux.DureeProratisation
 			}
-			x.auTaux = !x.pension.Regime.Aligne() && x.calcule.connus[pension.NotifieTaux] && !x.pension.Regime.EnPoints()
+			x.auTaux = !x.pension.Regime.Aligne() && x.calcule.connus[faits.NotifieTaux] && !x.pension.Regime.EnPoints()
 		}
 	}
 	return list
@@ -56,7 +57,7 @@ func remplacee(list []dossier.Notification, at int) bool {
 
 // pensionDe finds the pension of a scheme: the person's own, that of the scheme that pays for the aligned ones or for the accounts of before
 // 2019, or else the survivor's. The guaranteed minimum stands for the pension that it raises.
-func pensionDe(s *pension.State, regime dossier.Regime) (p pension.Pension, reversion, ok bool) {
+func pensionDe(s *pension.State, regime dossier.Regime) (p faits.Pension, reversion, ok bool) {
 	if regime == dossier.RegimeInconnu {
 		return p, false, false
 	}
@@ -80,7 +81,7 @@ func pensionDe(s *pension.State, regime dossier.Regime) (p pension.Pension, reve
 	return p, false, false
 }
 
-func propre(s *pension.State, regime dossier.Regime) (p pension.Pension, ok bool) {
+func propre(s *pension.State, regime dossier.Regime) (p faits.Pension, ok bool) {
 	for _, list := range listes(s) {
 		for i := range list {
 			if list[i].Regime != regime {
@@ -99,8 +100,8 @@ func propre(s *pension.State, regime dossier.Regime) (p pension.Pension, ok bool
 }
 
 // listes are the person's own pensions.
-func listes(s *pension.State) [8][]pension.Pension {
-	return [...][]pension.Pension{
+func listes(s *pension.State) [8][]faits.Pension {
+	return [...][]faits.Pension{
 		s.Annuites, s.Complementaires, s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin,
 	}
 }

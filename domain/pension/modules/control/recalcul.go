@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // The independent recomputation goes from the lines of the dossier to the total by one straight road, in whole cents, without any result of
@@ -111,7 +112,7 @@ func (r *recalcul) porter(s *pension.State) {
 	for _, e := range r.d.Assure.Enfants {
 		r.hors(e.Handicape && !e.TrimestresHandicap.Present, "trimestres d'un enfant handicapé")
 	}
-	for _, list := range [...][]pension.Pension{
+	for _, list := range [...][]faits.Pension{
 		s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Complementaires,
 	} {
 		for i := range list {
@@ -192,7 +193,7 @@ func comparerTotaux(s *pension.State, r *recalcul) verdictRecalcul {
 	return v
 }
 
-func somme(pensions []pension.Pension) (total money.Euro) {
+func somme(pensions []faits.Pension) (total money.Euro) {
 	for i := range pensions {
 		total = total.Add(pensions[i].AnnuelEur)
 	}

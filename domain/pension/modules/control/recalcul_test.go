@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 func jour(t testing.TB, text string) calendar.Date {
@@ -34,7 +35,7 @@ func etatPrive(t testing.TB) *pension.State {
 	effet := jour(t, "2026-10-01")
 	return &pension.State{
 		Dossier: d, Bareme: bareme.Official(), DateEffet: effet, DateDemandee: effet, Aujourdhui: effet,
-		Taux: pension.TauxLiquidation{PensionDue: true, DateTauxPlein: effet},
+		Taux: faits.TauxLiquidation{PensionDue: true, DateTauxPlein: effet},
 	}
 }
 
@@ -137,10 +138,10 @@ func TestRecalcul_says_what_it_has_no_rule_for(t *testing.T) {
 		prepare func(s *pension.State)
 		reason  string
 	}{
-		{"a civil servant's pension", func(s *pension.State) { s.Indiciaire = []pension.Pension{{Regime: dossier.SRE}} }, "régime SRE"},
+		{"a civil servant's pension", func(s *pension.State) { s.Indiciaire = []faits.Pension{{Regime: dossier.SRE}} }, "régime SRE"},
 		{"a line of another scheme", func(s *pension.State) { s.Dossier.Carriere[3].Regime = dossier.ENIM }, "régime ENIM"},
 		{"an unknown scheme", func(s *pension.State) { s.Dossier.Carriere[3].Regime = dossier.RegimeInconnu }, "régime inconnu"},
-		{"points of another scheme", func(s *pension.State) { s.Complementaires = []pension.Pension{{Regime: dossier.RCI}} }, "régime RCI"},
+		{"points of another scheme", func(s *pension.State) { s.Complementaires = []faits.Pension{{Regime: dossier.RCI}} }, "régime RCI"},
 		{"an effect before 2019", func(s *pension.State) { s.DateEffet.Year = 2018 }, "effet antérieur à 2019"},
 		{"no birth", func(s *pension.State) { s.Dossier.Assure.DateNaissance = calendar.Date{} }, "naissance ou date d'effet inconnue"},
 		{"no career", func(s *pension.State) { s.Dossier.Carriere = nil }, "dossier sans carrière"},

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -227,7 +228,7 @@ func un01(fault bool) int {
 // invariantsRompus counts what no reading of the law allows: a negative pension or duration, a coefficient above 1, a décote with a surcote.
 func invariantsRompus(s *pension.State) (n int) {
 	one := money.Int(1)
-	for _, list := range [...][]pension.Pension{
+	for _, list := range [...][]faits.Pension{
 		s.Annuites, s.Complementaires, s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Reversion,
 	} {
 		for i := range list {

@@ -3,9 +3,9 @@ package control
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
-	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // tolerances are the differences that mean nothing. They are a choice of this project, not of the law.
@@ -29,29 +29,29 @@ func lireTolerances(b *bareme.Set, rec bareme.Recorder, day calendar.Date) toler
 const moisParAn = 12
 
 // toleree says whether a difference means nothing: for a total, little each month and little of what was notified.
-func (x *tolerances) toleree(champ pension.ChampNotifie, regime dossier.Regime, ecart, notifie money.Decimal) bool {
+func (x *tolerances) toleree(champ faits.ChampNotifie, regime dossier.Regime, ecart, notifie money.Decimal) bool {
 	size := absolu(ecart)
-	if champ != pension.NotifieAnnuel {
+	if champ != faits.NotifieAnnuel {
 		return !x.exacte(champ, regime).Less(size)
 	}
 	return !x.totalMensuel.MulInt(moisParAn).Less(size) && !absolu(notifie).Mul(x.totalPart).Less(size)
 }
 
 // exacte is the difference that two roundings of the same value may leave: in a year, twelve times that of an amount paid each month.
-func (x *tolerances) exacte(champ pension.ChampNotifie, regime dossier.Regime) money.Decimal {
+func (x *tolerances) exacte(champ faits.ChampNotifie, regime dossier.Regime) money.Decimal {
 	switch champ {
-	case pension.NotifieTaux:
+	case faits.NotifieTaux:
 		return x.taux
-	case pension.NotifieSalaireAnnuelMoyen:
+	case faits.NotifieSalaireAnnuelMoyen:
 		return x.element
-	case pension.NotifieMinimum, pension.NotifieMajorationEnfants, pension.NotifieAnnuel:
+	case faits.NotifieMinimum, faits.NotifieMajorationEnfants, faits.NotifieAnnuel:
 		return x.element.MulInt(moisParAn)
-	case pension.NotifiePoints:
+	case faits.NotifiePoints:
 		if regime == dossier.IRCANTEC || regime == dossier.RCI {
 			return x.pointEntier
 		}
 		return x.point
-	case pension.NotifieDateEffet, pension.NotifieTrimestres:
+	case faits.NotifieDateEffet, faits.NotifieTrimestres:
 	}
 	return money.Decimal{}
 }

@@ -5,14 +5,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
-// regles are the ages and durations that the law gives a birth at a date of effect. Law: CSS L161-17-2, L161-17-3, L351-8, R351-6.
-type regles struct {
+// reglesDepart are the ages and durations that the law gives a birth at a date of effect. Law: CSS L161-17-2, L161-17-3, L351-8, R351-6.
+type reglesDepart struct {
 	ageLegal, ageTauxPlein           calendar.Age
 	dureeRequise, dureeProratisation int
 }
 
 // lireRegles reads them; ok is false when a table has no row for these dates, and table then names it.
-func lireRegles(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date) (r regles, table bareme.TableID, ok bool) {
+func lireRegles(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date) (r reglesDepart, table bareme.TableID, ok bool) {
 	if r.ageLegal, ok = b.AgeLegal(rec, naissance, effet); !ok {
 		return r, bareme.TableAgeLegal, false
 	}

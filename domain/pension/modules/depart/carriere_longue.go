@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -41,7 +42,7 @@ type faitsLongue struct {
 // portes judges the doors of a date of effect: first quarters before an age, contributed quarters for the duration of the generation and
 // the door's supplement, and the age. A door that opens no earlier than the legal age is left out. valideeEnPlus is what the validated
 // duration had to exceed the required one by before November 2012. Law: CSS L351-1-1, D351-1-1 to D351-1-3.
-func (f *faitsLongue) portes(b *bareme.Set, rec bareme.Recorder, r regles, effet calendar.Date, valideeEnPlus int) []PorteLongue {
+func (f *faitsLongue) portes(b *bareme.Set, rec bareme.Recorder, r reglesDepart, effet calendar.Date, valideeEnPlus int) []PorteLongue {
 	doors := make([]PorteLongue, 0, 4)
 	for door := range b.CarriereLongue(rec, f.naissance, effet) {
 		if door.Depart.Compare(r.ageLegal) >= 0 {
@@ -101,7 +102,7 @@ func (c longue) faits(effet calendar.Date) *faitsLongue {
 				break
 			}
 			a := &s.Trimestres[i].Tous
-			n += a.Total() - a.De(pension.RachatTaux) - a.De(pension.RachatTauxDuree)
+			n += a.Total() - a.De(faits.RachatTaux) - a.De(faits.RachatTauxDuree)
 		}
 		return n
 	}
@@ -111,7 +112,7 @@ func (c longue) faits(effet calendar.Date) *faitsLongue {
 		}
 		running := open
 		start := hors + rules.horsAnnee(s, &running)
-		return dateAcquisition(s, duree, start, func(a *pension.AnneeTrimestres) int {
+		return dateAcquisition(s, duree, start, func(a *faits.AnneeTrimestres) int {
 			return cotisesHorsRachat(a) + rules.annee(s, c.t, &running, a)
 		})
 	}
@@ -119,8 +120,8 @@ func (c longue) faits(effet calendar.Date) *faitsLongue {
 }
 
 // cotisesHorsRachat are the contributed quarters of a year, those of an agreement abroad included, without purchases.
-func cotisesHorsRachat(a *pension.AnneeTrimestres) int {
-	return a.Tous.Cotises() - a.Tous.De(pension.RachatTauxDuree) + a.Tous.De(pension.TrimestreEtranger)
+func cotisesHorsRachat(a *faits.AnneeTrimestres) int {
+	return a.Tous.Cotises() - a.Tous.De(faits.RachatTauxDuree) + a.Tous.De(faits.TrimestreEtranger)
 }
 
 // debutReduit says whether four first quarters are enough: for those born in the last quarter of a year, and for whoever began as a farmer.
@@ -142,7 +143,7 @@ func (c longue) juger(effet calendar.Date) (doors []PorteLongue, ok bool) {
 }
 
 // jugerSelon judges the doors at a date of effect, whose ages and durations are known.
-func (c longue) jugerSelon(r regles, effet calendar.Date) []PorteLongue {
+func (c longue) jugerSelon(r reglesDepart, effet calendar.Date) []PorteLongue {
 	more, _ := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteCarriereLongueDureeValideeEnPlus, effet)
 	f := c.faits(effet)
 	if more > 0 {
@@ -210,7 +211,7 @@ func (c longue) sauvegarde(effet calendar.Date) (duree int, doors []PorteLongue,
 	if !ok {
 		return 0, nil, false
 	}
-	doors = f.portes(b, t, regles{ageLegal: age, dureeRequise: duree}, eve, 0)
+	doors = f.portes(b, t, reglesDepart{ageLegal: age, dureeRequise: duree}, eve, 0)
 	for i := range doors {
 		p := &doors[i]
 		p.Ouverte = !p.DatePossible.IsZero() && !effet.Before(p.DatePossible)
@@ -220,7 +221,7 @@ func (c longue) sauvegarde(effet calendar.Date) (duree int, doors []PorteLongue,
 }
 
 // dispositif judges the long career at the date asked for.
-func (c longue) dispositif(r regles, effet calendar.Date) (d Dispositif, kept int) {
+func (c longue) dispositif(r reglesDepart, effet calendar.Date) (d Dispositif, kept int) {
 	d = Dispositif{Code: codeCarriereLongue, TauxPlein: true, Manque: []string{}}
 	doors := c.jugerSelon(r, effet)
 	if duree, old, found := c.sauvegarde(effet); found {

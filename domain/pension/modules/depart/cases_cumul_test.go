@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
@@ -40,10 +41,10 @@ func casRetraiteProgressive(t *testing.T, c casetest.Case) ijson.Value {
 	rate := resultatTaux(t, s)
 	switch {
 	case in.Has("pensionEntiereMensuelle"):
-		s.Annuites = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("pensionEntiereMensuelle"))}}
+		s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("pensionEntiereMensuelle"))}}
 	case in.Has("salaireAnnuelMoyen"):
 		whole := in.Euro("salaireAnnuelMoyen").Times(rate.Taux).Share(in.Int("durees", "rgEtAlignes"), rate.DureeProratisation)
-		s.Annuites = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: whole.ArrondiCentime()}}
+		s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: whole.ArrondiCentime()}}
 	}
 	got, ok := RetraiteProgressive{}.Compute(s, pension.NewTrace(0)).(*ResultatProgressive)
 	if !ok {
@@ -58,7 +59,7 @@ func casRetraiteProgressive(t *testing.T, c casetest.Case) ijson.Value {
 
 // emploi adds a line of activity with its share of full time.
 func emploi(s *pension.State, year int, share money.Decimal) {
-	s.Carriere = append(s.Carriere, pension.Ligne{
+	s.Carriere = append(s.Carriere, faits.Ligne{
 		Annee: year, Regime: dossier.CNAV, Source: &dossier.Ligne{Quotite: dossier.Some(share)},
 	})
 }
@@ -114,10 +115,10 @@ func casCumulPersonne(t *testing.T, in casetest.Input) ijson.Value {
 		s.Trimestres = anneesCotisees(s.DateEffet.Year, in.Int("durees", "tousRegimes"))
 	}
 	if in.Has("pensionMensuelle") {
-		s.Annuites = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("pensionMensuelle"))}}
+		s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("pensionMensuelle"))}}
 	}
 	if in.Has("pensionAnnuelle") {
-		s.Annuites = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: in.Euro("pensionAnnuelle")}}
+		s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: in.Euro("pensionAnnuelle")}}
 	}
 	got, ok := CumulEmploiRetraite{}.Compute(s, pension.NewTrace(0)).(*ResultatCumul)
 	if !ok {

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
@@ -81,12 +82,12 @@ func casReputes(t *testing.T, in casetest.Input) ijson.Value {
 	year := 2020
 	for _, kind := range []struct {
 		code string
-		as   pension.TypeTrimestre
-	}{{"assimile_maladie", pension.AssimileMaladie}, {"assimile_chomage", pension.AssimileChomage}} {
+		as   faits.TypeTrimestre
+	}{{"assimile_maladie", faits.AssimileMaladie}, {"assimile_chomage", faits.AssimileChomage}} {
 		for left := in.Int("periodes", kind.code); left > 0; left -= 4 {
-			var count pension.Compte
+			var count faits.Compte
 			count.Plus(kind.as, min(4, left))
-			s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{Annee: year, Tous: count})
+			s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{Annee: year, Tous: count})
 			year++
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
@@ -186,21 +187,21 @@ func etat(in casetest.Input) *pension.State {
 }
 
 // anneesCotisees spreads contributed quarters over the years that precede one, four a year.
-func anneesCotisees(before, quarters int) []pension.AnneeTrimestres {
+func anneesCotisees(before, quarters int) []faits.AnneeTrimestres {
 	n := (quarters + 3) / 4
-	years := make([]pension.AnneeTrimestres, 0, n)
+	years := make([]faits.AnneeTrimestres, 0, n)
 	for i := range n {
 		years = append(years, cotises(before-n+i, min(4, quarters-4*i)))
 	}
 	return years
 }
 
-func cotises(year, n int) pension.AnneeTrimestres {
-	var count pension.Compte
-	count.Plus(pension.Cotise, n)
-	return pension.AnneeTrimestres{
+func cotises(year, n int) faits.AnneeTrimestres {
+	var count faits.Compte
+	count.Plus(faits.Cotise, n)
+	return faits.AnneeTrimestres{
 		Annee: year, Tous: count, Alignes: count,
-		Regimes: []pension.TrimestresRegime{{Regime: dossier.CNAV, Brut: count, Retenu: count}},
+		Regimes: []faits.TrimestresRegime{{Regime: dossier.CNAV, Brut: count, Retenu: count}},
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -71,7 +72,7 @@ func moisClasses(s *pension.State) (active, superActive int) {
 	return active, superActive
 }
 
-func moisDeLigne(l *pension.Ligne, effet calendar.Date) int {
+func moisDeLigne(l *faits.Ligne, effet calendar.Date) int {
 	from, to := calendar.Date{Year: l.Annee, Month: 1, Day: 1}, calendar.Date{Year: l.Annee, Month: 12, Day: 31}
 	if !l.Periode.From.IsZero() {
 		from = calendar.Later(from, l.Periode.From)

@@ -8,7 +8,7 @@ import (
 )
 
 // appliquer2027 applies the rules of first pensions taken from 2027 on. Law: CSS L161-22 III (loi 2025-1403 art. 102).
-func (out *ResultatCumul) appliquer2027(s *pension.State, t *pension.Trace, r regles) {
+func (out *ResultatCumul) appliquer2027(s *pension.State, t *pension.Trace, r reglesDepart) {
 	out.Regle = cumulLoi2027
 	naissance := s.Dossier.Assure.DateNaissance
 	switch {

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -141,7 +142,7 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 		out.appliquer2027(s, t, r)
 	}
 	out.repartir(pensions, t)
-	s.Cumul = pension.Cumul{Concerne: true, ReductionEur: out.ReductionMensuelleEur}
+	s.Cumul = faits.Cumul{Concerne: true, ReductionEur: out.ReductionMensuelleEur}
 	return out
 }
 
@@ -158,7 +159,7 @@ func premierePension(s *pension.State) calendar.Date {
 
 // cumulIntegralDepuis is the first date from which nothing is lost: all pensions taken, and the age of the full rate, or the legal age with
 // the required duration. All pensions are taken to be asked for in this run. Law: CSS L161-22.
-func cumulIntegralDepuis(s *pension.State, r regles, premiere calendar.Date) calendar.Date {
+func cumulIntegralDepuis(s *pension.State, r reglesDepart, premiere calendar.Date) calendar.Date {
 	naissance := s.Dossier.Assure.DateNaissance
 	since := premierEffet(naissance, r.ageTauxPlein)
 	acquise := dureeAcquise(s, r.dureeRequise, s.DureeTousRegimes())
@@ -218,7 +219,7 @@ func plafondSmic(b *bareme.Set, rec bareme.Recorder, date calendar.Date) (money.
 }
 
 // repartir shares the reduction between the pensions, in proportion; the last one takes what rounding leaves.
-func (out *ResultatCumul) repartir(pensions []pension.Pension, t *pension.Trace) {
+func (out *ResultatCumul) repartir(pensions []faits.Pension, t *pension.Trace) {
 	total := totalAnnuel(pensions)
 	left := out.ReductionMensuelleEur
 	for i, p := range pensions {

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // Service-public F13243: the ceiling of 160 % of the minimum wage is 2 916.85 € in 2026.
@@ -70,8 +71,8 @@ func TestCumulEmploiRetraite(t *testing.T) {
 			t.Parallel()
 			s := assure(t, tt.naissance, tt.effet, tt.quarters)
 			s.Dossier.Reprise = &dossier.Reprise{SalaireMensuelEur: dossier.Some(money.Cents(tt.pay)), Debut: jour(t, tt.debut)}
-			s.Annuites = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_800_000)}}
-			s.Complementaires = []pension.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(600_000)}}
+			s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_800_000)}}
+			s.Complementaires = []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(600_000)}}
 			if tt.prepare != nil {
 				tt.prepare(s)
 			}

@@ -41,7 +41,7 @@ func (d *decompte) appliquer(plein, parTrimestre money.Decimal) {
 
 // calculerTaux counts and applies the décote with the figures of the law; ok is false when one is unknown.
 func calculerTaux(
-	s *pension.State, t *pension.Trace, r regles, effetTauxPlein calendar.Date, dureeTotale int, plein bool,
+	s *pension.State, t *pension.Trace, r reglesDepart, effetTauxPlein calendar.Date, dureeTotale int, plein bool,
 ) (d decompte, ok bool) {
 	naissance, effet := s.Dossier.Assure.DateNaissance, s.DateEffet
 	full, ok := s.Bareme.Constante(t, bareme.ConstanteTauxPlein, effet)

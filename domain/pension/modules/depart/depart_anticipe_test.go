@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // carriere fills the years from one to another with contributed quarters, four a year.
@@ -56,8 +57,8 @@ func TestDepartAnticipe(t *testing.T) {
 			name: "eight quarters of sickness count for four", naissance: "1966-05-10", effet: "2027-06-01", code: codeCarriereLongue,
 			prepare: func(s *pension.State) {
 				carriere(s, 1983, 2026)
-				s.Trimestres[20].Tous = pension.Compte{pension.AssimileMaladie: 4}
-				s.Trimestres[21].Tous = pension.Compte{pension.AssimileMaladie: 4}
+				s.Trimestres[20].Tous = faits.Compte{faits.AssimileMaladie: 4}
+				s.Trimestres[21].Tous = faits.Compte{faits.AssimileMaladie: 4}
 			},
 			eligible: true, possible: "2027-01-01", motif: dossier.MotifCarriereLongue,
 		},
@@ -65,9 +66,9 @@ func TestDepartAnticipe(t *testing.T) {
 			name: "unpaid unemployment does not count as contributed", naissance: "1966-05-10", effet: "2027-06-01", code: codeCarriereLongue,
 			prepare: func(s *pension.State) {
 				carriere(s, 1983, 2026)
-				s.Trimestres[20].Tous = pension.Compte{pension.AssimileChomage: 4}
-				s.Trimestres[21].Tous = pension.Compte{pension.AssimileChomage: 4}
-				s.Carriere = []pension.Ligne{{Annee: 2003, Nature: dossier.ChomageNonIndemnise}, {Annee: 2004, Nature: dossier.ChomageNonIndemnise}}
+				s.Trimestres[20].Tous = faits.Compte{faits.AssimileChomage: 4}
+				s.Trimestres[21].Tous = faits.Compte{faits.AssimileChomage: 4}
+				s.Carriere = []faits.Ligne{{Annee: 2003, Nature: dossier.ChomageNonIndemnise}, {Annee: 2004, Nature: dossier.ChomageNonIndemnise}}
 			},
 		},
 		{
@@ -124,7 +125,7 @@ func TestDepartAnticipe(t *testing.T) {
 		},
 		{
 			name: "the prevention account lowers the legal age and leaves the rate", naissance: "1965-05-10", effet: "2027-10-01", code: codeC2p,
-			prepare:  func(s *pension.State) { s.Penibilite = pension.DroitsC2P{TrimestresMajoration: 3, TrimestresAvance: 3} },
+			prepare:  func(s *pension.State) { s.Penibilite = faits.DroitsC2P{TrimestresMajoration: 3, TrimestresAvance: 3} },
 			eligible: true, possible: "2027-09-01",
 		},
 		{
@@ -132,7 +133,7 @@ func TestDepartAnticipe(t *testing.T) {
 			code: codeCategorieActive, prepare: func(s *pension.State) {
 				s.Repartition.Regimes = []dossier.Regime{dossier.CNRACL}
 				for year := 2005; year < 2025; year++ {
-					s.Carriere = append(s.Carriere, pension.Ligne{Annee: year, Regime: dossier.CNRACL, Source: &dossier.Ligne{Categorie: dossier.Active}})
+					s.Carriere = append(s.Carriere, faits.Ligne{Annee: year, Regime: dossier.CNRACL, Source: &dossier.Ligne{Categorie: dossier.Active}})
 				}
 			},
 			eligible: true, possible: "2027-03-01",

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -42,7 +43,7 @@ func parHandicap(s *pension.State, t *pension.Trace) Dispositif {
 		return d
 	}
 	facts := &DureeHandicap{
-		Cotises: trimestresDepuis(s, h.Depuis, func(a *pension.AnneeTrimestres) int { return a.Tous.Cotises() }),
+		Cotises: trimestresDepuis(s, h.Depuis, func(a *faits.AnneeTrimestres) int { return a.Tous.Cotises() }),
 		Valides: trimestresDepuis(s, h.Depuis, trimestresTous),
 	}
 	if s.Handicap.TrimestresHandicap > 0 {
@@ -101,7 +102,7 @@ func chercherPorteHandicap(s *pension.State, t *pension.Trace, depuis calendar.D
 			continue
 		}
 		at := calendar.NewAge(age, 0)
-		reached := dateAcquisition(s, need.Cotises, 0, func(a *pension.AnneeTrimestres) int {
+		reached := dateAcquisition(s, need.Cotises, 0, func(a *faits.AnneeTrimestres) int {
 			return depuisJour(a, depuis, a.Tous.Cotises())
 		})
 		best := calendar.Later(premierEffet(naissance, at), reached.premierMoisApres())
@@ -123,7 +124,7 @@ func chercherPorteHandicap(s *pension.State, t *pension.Trace, depuis calendar.D
 }
 
 // trimestresDepuis counts quarters from a day on.
-func trimestresDepuis(s *pension.State, depuis calendar.Date, compte func(*pension.AnneeTrimestres) int) int {
+func trimestresDepuis(s *pension.State, depuis calendar.Date, compte func(*faits.AnneeTrimestres) int) int {
 	n := 0
 	for i := range s.Trimestres {
 		n += depuisJour(&s.Trimestres[i], depuis, compte(&s.Trimestres[i]))
@@ -132,7 +133,7 @@ func trimestresDepuis(s *pension.State, depuis calendar.Date, compte func(*pensi
 }
 
 // depuisJour keeps the quarters of a year that come after a day: in the year of that day, at most the civil quarters that follow or hold it.
-func depuisJour(a *pension.AnneeTrimestres, depuis calendar.Date, n int) int {
+func depuisJour(a *faits.AnneeTrimestres, depuis calendar.Date, n int) int {
 	const trimestresCivils = 4
 	switch {
 	case a.Annee < depuis.Year:

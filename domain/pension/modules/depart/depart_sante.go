@@ -11,7 +11,7 @@ import (
 )
 
 // ageSante returns the age that a reason of health opens; ok is false when the law does not know the reason at that date.
-func ageSante(s *pension.State, t *pension.Trace, motif bareme.MotifSante, r regles) (calendar.Age, bool) {
+func ageSante(s *pension.State, t *pension.Trace, motif bareme.MotifSante, r reglesDepart) (calendar.Age, bool) {
 	rule, ok := s.Bareme.DepartAnticipeSante(t, motif, s.DateEffet)
 	if !ok {
 		return calendar.Age{}, false
@@ -33,7 +33,7 @@ func ageDeLaRegle(rule bareme.AgeRegle, legal calendar.Age) calendar.Age {
 //
 // Doubt: 17 years of exposure (official page and law press of 2023); a parliamentary question spoke of 5. An exposure and its link with the
 // incapacity are a commission's finding: they count when the dossier gives the years of exposure.
-func parIncapacite(s *pension.State, t *pension.Trace, r regles) Dispositif {
+func parIncapacite(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 	d := Dispositif{Code: codeIncapacite, TauxPlein: true, Manque: []string{}}
 	inc := s.Dossier.Assure.Incapacite
 	if inc == nil {
@@ -97,7 +97,7 @@ func exposition(s *pension.State, t *pension.Trace, inc *dossier.IncapacitePerma
 }
 
 // ouvrirSante opens the way at the age of the table.
-func (d *Dispositif) ouvrirSante(s *pension.State, t *pension.Trace, motif bareme.MotifSante, r regles, ref law.Ref) {
+func (d *Dispositif) ouvrirSante(s *pension.State, t *pension.Trace, motif bareme.MotifSante, r reglesDepart, ref law.Ref) {
 	age, ok := ageSante(s, t, motif, r)
 	if !ok {
 		d.Manque = append(d.Manque, "ce départ n'existait pas à cette date d'effet")
@@ -112,7 +112,7 @@ func (d *Dispositif) ouvrirSante(s *pension.State, t *pension.Trace, motif barem
 
 // parInaptitude judges unfitness for work and the replacement of a disability pension. A disability of the degree that the law asks for
 // counts as unfitness. Law: CSS L351-1-5, L351-7, L351-8 2°, L341-15.
-func parInaptitude(s *pension.State, t *pension.Trace, r regles) Dispositif {
+func parInaptitude(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 	d := Dispositif{Code: codeInaptitude, TauxPlein: true, Manque: []string{}}
 	a, motif := &s.Dossier.Assure, s.Dossier.Liquidation.Motif
 	switch {
@@ -141,7 +141,7 @@ func incapaciteGenerale(s *pension.State, t *pension.Trace) bool {
 }
 
 // parC2p judges the prevention account: the legal age comes down by the quarters that it gave. Law: CSS L351-6-1.
-func parC2p(s *pension.State, t *pension.Trace, r regles) Dispositif {
+func parC2p(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 	d := Dispositif{Code: codeC2p, Manque: []string{}}
 	if s.Penibilite.TrimestresAvance == 0 {
 		d.Manque = []string{"aucun trimestre acquis par le compte professionnel de prévention"}

@@ -3,6 +3,7 @@ package depart
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // acquisition is when a duration is complete.
@@ -25,7 +26,7 @@ func (a acquisition) premierMoisApres() calendar.Date {
 
 // dateAcquisition returns the end of the civil quarter in which the count of quarters reaches the duration, where compte gives the quarters
 // of a year and hors those that belong to no year (increases, foreign quarters), which count from the start.
-func dateAcquisition(s *pension.State, duree, hors int, compte func(*pension.AnneeTrimestres) int) acquisition {
+func dateAcquisition(s *pension.State, duree, hors int, compte func(*faits.AnneeTrimestres) int) acquisition {
 	count := hors
 	if count >= duree {
 		return acquisition{ok: true}
@@ -89,4 +90,4 @@ func premierTrimestreTravaille(s *pension.State, annee int) int {
 }
 
 // trimestresTous are the quarters of a year that count for the rate.
-func trimestresTous(a *pension.AnneeTrimestres) int { return a.Tous.Total() }
+func trimestresTous(a *faits.AnneeTrimestres) int { return a.Tous.Total() }

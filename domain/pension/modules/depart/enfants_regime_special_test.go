@@ -3,8 +3,8 @@ package depart
 import (
 	"testing"
 
-	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // Service-public F17090: four quarters of services for a child born before 2004 and after the recruitment, two of insurance since; CPCMR L12 bis.
@@ -48,7 +48,7 @@ func TestMajEducationEnfant_special_schemes(t *testing.T) {
 			s := assure(t, "1968-05-10", tt.effet, 0)
 			s.Repartition.Regimes = []dossier.Regime{tt.regime}
 			for year := 1990; year < 2020; year++ {
-				s.Carriere = append(s.Carriere, pension.Ligne{Annee: year, Regime: tt.regime})
+				s.Carriere = append(s.Carriere, faits.Ligne{Annee: year, Regime: tt.regime})
 			}
 			s.Dossier.Assure.Sexe = tt.sexe
 			for _, day := range tt.naissances {

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/ijson"
-	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // Service-public F16336: four quarters for the birth and four for the upbringing of each child; Cnav circular 2010-57 for the rest.
@@ -121,7 +121,7 @@ func TestMajEducationEnfant(t *testing.T) {
 			if tt.regime != dossier.RegimeInconnu {
 				s.Repartition.Regimes = append(s.Repartition.Regimes, tt.regime)
 				for year := 2000; year < 2000+tt.services; year++ {
-					s.Carriere = append(s.Carriere, pension.Ligne{Annee: year, Regime: tt.regime})
+					s.Carriere = append(s.Carriere, faits.Ligne{Annee: year, Regime: tt.regime})
 				}
 			}
 			got, trace, extract := calculModule[*ResultatEnfants](t, MajEducationEnfant{}, s)

@@ -6,14 +6,16 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // MinimumGaranti says to what amount the law raises the pension of a civil servant, and explains it.
 //
 // It is open to a pension without décote by the required duration or by the age, to disability and handicap, and to rights opened before the law
 // of 2010 made these conditions. 40 years of effective services give the whole amount; fewer give a share by the scale of the year of the date of
-// effect. What it adds is in the pension that montantIndiciaire gives: pension.LireMinimumGaranti is the scale for both. Law: CPCMR L17; loi
+// effect. What it adds is in the pension that montantIndiciaire gives: regles.LireMinimumGaranti is the scale for both. Law: CPCMR L17; loi
 // 2003-775 art. 66 V; loi 2010-1330 art. 45. Tables: fp_minimum_garanti_bareme, fp_minimum_garanti_montants, constantes_regimes.
 //
 // Doubt: the cut by all the person's pensions that the law of 2010 voted has never had its decree for civil servants; none is made.
@@ -71,7 +73,7 @@ func (MinimumGaranti) Compute(s *pension.State, t *pension.Trace) any {
 }
 
 // garantir counts the minimum of one pension.
-func garantir(s *pension.State, t *pension.Trace, service *pension.ServicePublic) MinimumGarantiRegime {
+func garantir(s *pension.State, t *pension.Trace, service *faits.ServicePublic) MinimumGarantiRegime {
 	out := MinimumGarantiRegime{
 		Regime: service.Regime, Ouvert: service.Ouvert, Motif: service.Motif, TrimestresServices: service.Assiette.Trimestres,
 	}
@@ -82,7 +84,7 @@ func garantir(s *pension.State, t *pension.Trace, service *pension.ServicePublic
 		})
 		return out
 	}
-	m, ok := pension.LireMinimumGaranti(s.Bareme, t, s.DateEffet, service.Assiette)
+	m, ok := regles.LireMinimumGaranti(s.Bareme, t, s.DateEffet, service.Assiette)
 	if !ok {
 		t.Incomplete("Barème du minimum garanti inconnu à cette date d'effet.")
 		return out
@@ -90,7 +92,7 @@ func garantir(s *pension.State, t *pension.Trace, service *pension.ServicePublic
 	full := m.PleinEur.ArrondiCentime()
 	out.MontantPleinEur, out.Taux, out.MontantGarantiEur = &full, &m.Taux, &m.MontantEur
 	out.ComplementEur = m.MontantEur.Sub(service.PensionEur).Max(money.Euro{})
-	s.MinimumGaranti = append(s.MinimumGaranti, pension.Pension{Regime: service.Regime, AnnuelEur: m.MontantEur, BaseEur: m.MontantEur})
+	s.MinimumGaranti = append(s.MinimumGaranti, faits.Pension{Regime: service.Regime, AnnuelEur: m.MontantEur, BaseEur: m.MontantEur})
 	t.Step(pension.Step{
 		Label: "Minimum garanti", Objet: service.Regime.String(), Formule: "{} × {} pour {} trimestres de services effectifs",
 		Valeur: pension.Montant(m.MontantEur), Unite: pension.EURParAn, Loi: law.CPCMRL17,

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -73,7 +74,7 @@ func (PenibiliteC2p) Compute(s *pension.State, t *pension.Trace) any {
 	case out.TrimestresAchetables > 0:
 		t.Warn("Compte professionnel de prévention : des points peuvent être convertis en trimestres si l'assuré le demande.")
 	}
-	s.Penibilite = pension.DroitsC2P{TrimestresMajoration: out.TrimestresMajoration, TrimestresAvance: out.TrimestresMajoration}
+	s.Penibilite = faits.DroitsC2P{TrimestresMajoration: out.TrimestresMajoration, TrimestresAvance: out.TrimestresMajoration}
 	if age, ok := ageC2p(s.Bareme, t, naissance, s.DateEffet, out.TrimestresMajoration); ok {
 		out.AgeDepart = &age
 	}

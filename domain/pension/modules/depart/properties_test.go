@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // entre draws evenly, where a range of the library would draw its low end most of the time: careers and dates near the limits of the law are
@@ -50,7 +51,7 @@ func effet(t *rapid.T, s *pension.State) calendar.Date {
 // taux computes the rate at a date with the quarters of the years before it, and those of its year that come before it.
 func taux(t *rapid.T, s *pension.State, date calendar.Date) *ResultatTaux {
 	at := *s
-	at.DateEffet, at.Trimestres, at.Depart = date, nil, pension.Depart{}
+	at.DateEffet, at.Trimestres, at.Depart = date, nil, faits.Depart{}
 	for _, year := range s.Trimestres {
 		switch {
 		case year.Annee < date.Year:
@@ -73,7 +74,7 @@ func TestOneMoreQuarter_never_lowers_the_rate_nor_the_surcote(t *testing.T) {
 		date := effet(t, s)
 		before := taux(t, s, date)
 		more := *s
-		more.Trimestres = append([]pension.AnneeTrimestres{cotises(s.Dossier.Assure.DateNaissance.Year+14, 1)}, s.Trimestres...)
+		more.Trimestres = append([]faits.AnneeTrimestres{cotises(s.Dossier.Assure.DateNaissance.Year+14, 1)}, s.Trimestres...)
 		after := taux(t, &more, date)
 		if after.Taux.Less(before.Taux) || after.TauxSurcote.Less(before.TauxSurcote) {
 			t.Errorf("one quarter more turns %s + %s into %s + %s", before.Taux, before.TauxSurcote, after.Taux, after.TauxSurcote)

@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // enveloppes holds, for each ceiling that periods share, what is left of it and what has been taken. Law: CSS D351-1-2.
@@ -34,17 +35,17 @@ type reputes struct {
 // periodesReputees pairs each kind of period with the quarters it makes.
 var periodesReputees = [...]struct {
 	periode bareme.PeriodeReputee
-	type1   pension.TypeTrimestre
-	type2   pension.TypeTrimestre
+	type1   faits.TypeTrimestre
+	type2   faits.TypeTrimestre
 }{
-	{bareme.ReputeServiceNational, pension.AssimileServiceNational, pension.AssimileServiceNational},
-	{bareme.ReputeMaternite, pension.AssimileMaternite, pension.AssimileMaternite},
-	{bareme.ReputeMaladie, pension.AssimileMaladie, pension.AssimileMaladie},
-	{bareme.ReputeAccidentTravail, pension.AssimileAT, pension.AssimileAT},
-	{bareme.ReputeChomageIndemnise, pension.AssimileChomage, pension.AssimileChomage},
-	{bareme.ReputeActivitePartielle, pension.AssimileActivitePartielle, pension.AssimileActivitePartielle},
-	{bareme.ReputeInvalidite, pension.AssimileInvalidite, pension.AssimileInvalidite},
-	{bareme.ReputeAvpfAva, pension.TrimestreAvpf, pension.TrimestreAva},
+	{bareme.ReputeServiceNational, faits.AssimileServiceNational, faits.AssimileServiceNational},
+	{bareme.ReputeMaternite, faits.AssimileMaternite, faits.AssimileMaternite},
+	{bareme.ReputeMaladie, faits.AssimileMaladie, faits.AssimileMaladie},
+	{bareme.ReputeAccidentTravail, faits.AssimileAT, faits.AssimileAT},
+	{bareme.ReputeChomageIndemnise, faits.AssimileChomage, faits.AssimileChomage},
+	{bareme.ReputeActivitePartielle, faits.AssimileActivitePartielle, faits.AssimileActivitePartielle},
+	{bareme.ReputeInvalidite, faits.AssimileInvalidite, faits.AssimileInvalidite},
+	{bareme.ReputeAvpfAva, faits.TrimestreAvpf, faits.TrimestreAva},
 }
 
 // lireReputes reads the rules; a kind of period without a row does not count at that date. Law: CSS D351-1-2, D351-1-2-1.
@@ -83,7 +84,7 @@ func (e *enveloppes) prendre(which bareme.Enveloppe, n int) int {
 }
 
 // annee counts the quarters of a year that count as contributed beside those that are.
-func (r *reputes) annee(s *pension.State, rec bareme.Recorder, e *enveloppes, a *pension.AnneeTrimestres) int {
+func (r *reputes) annee(s *pension.State, rec bareme.Recorder, e *enveloppes, a *faits.AnneeTrimestres) int {
 	if a.Tous.Assimiles()+a.Tous.Avpf() == 0 {
 		return 0 // most years: each kind of period makes quarters of one of these
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -116,7 +117,7 @@ func (RetraiteProgressive) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	out.servir(pensionsDeBase(s), t)
-	s.Progressive = pension.Progressive{Concerne: true, Fraction: out.Fraction}
+	s.Progressive = faits.Progressive{Concerne: true, Fraction: out.Fraction}
 	return out
 }
 
@@ -146,7 +147,7 @@ func (out *ResultatProgressive) ouvrir(s *pension.State, t *pension.Trace, rule 
 }
 
 // servir computes the part of each pension.
-func (out *ResultatProgressive) servir(pensions []pension.Pension, t *pension.Trace) {
+func (out *ResultatProgressive) servir(pensions []faits.Pension, t *pension.Trace) {
 	for _, p := range pensions {
 		served := p.AnnuelEur.Times(out.Fraction).ArrondiCentime()
 		out.Regimes = append(out.Regimes, ResultatProgressiveRegime{

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // CSS D161-2-24: from 60 years, 150 quarters, 40 to 80 % of a full working time; what is not worked is served. CSS R351-41 for the steps of
@@ -39,8 +40,8 @@ func TestRetraiteProgressive(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.Dossier.Liquidation.QuotiteProgressive = dossier.Some(share)
-			s.Annuites = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_200_000)}}
-			s.Indiciaire = []pension.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(600_000)}}
+			s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_200_000)}}
+			s.Indiciaire = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(600_000)}}
 			got, _, extract := calculModule[*ResultatProgressive](t, RetraiteProgressive{}, s)
 			if got.Ouverte != tt.ouverte || got.Motif != tt.motif || got.Fraction.String() != tt.fraction || extract.Incomplete == tt.ouverte {
 				t.Errorf("open %t (%s), %s served, incomplete %t", got.Ouverte, got.Motif, got.Fraction, extract.Incomplete)
@@ -61,7 +62,7 @@ func TestRetraiteProgressive_takes_the_fall_of_a_self_employed_income(t *testing
 		if year == 2025 {
 			pay = money.Cents(1_000_000)
 		}
-		s.Carriere = append(s.Carriere, pension.Ligne{Annee: year, Regime: dossier.SSI, SalaireEur: pay, SalairePresent: true})
+		s.Carriere = append(s.Carriere, faits.Ligne{Annee: year, Regime: dossier.SSI, SalaireEur: pay, SalairePresent: true})
 	}
 	got, _, _ := calculModule[*ResultatProgressive](t, RetraiteProgressive{}, s)
 	// The mean of five years at 20 000 €, revalued, is a little more than 22 000 €.
@@ -69,7 +70,7 @@ func TestRetraiteProgressive_takes_the_fall_of_a_self_employed_income(t *testing
 		t.Errorf("%s from %s, open %t", got.Quotite, got.OrigineQuotite, got.Ouverte)
 	}
 	// Another activity that year leaves the fall out, and the working time is asked for.
-	s.Carriere = append(s.Carriere, pension.Ligne{Annee: 2025, Regime: dossier.CNAV, SalaireEur: money.Cents(500_000), SalairePresent: true})
+	s.Carriere = append(s.Carriere, faits.Ligne{Annee: 2025, Regime: dossier.CNAV, SalaireEur: money.Cents(500_000), SalairePresent: true})
 	_, trace, extract := calculModule[*ResultatProgressive](t, RetraiteProgressive{}, s)
 	if gaps := trace.Lacunes(); len(gaps) != 1 || gaps[0].Champ != "/liquidation/quotiteProgressive" || !extract.Incomplete {
 		t.Errorf("gaps %v", gaps)
@@ -126,7 +127,7 @@ func TestPenibiliteC2p(t *testing.T) {
 			if got.TrimestresAchetables != tt.buy || got.TrimestresMajoration != tt.have || (len(extract.Warnings) > 0) != tt.warned {
 				t.Errorf("%+v, warnings %v", got, extract.Warnings)
 			}
-			if want := (pension.DroitsC2P{TrimestresMajoration: tt.have, TrimestresAvance: tt.have}); s.Penibilite != want {
+			if want := (faits.DroitsC2P{TrimestresMajoration: tt.have, TrimestresAvance: tt.have}); s.Penibilite != want {
 				t.Errorf("the state holds %+v", s.Penibilite)
 			}
 		})
@@ -154,7 +155,7 @@ func TestModules_of_the_family_stand_absurd_dossiers(t *testing.T) {
 			s.DateEffet = effect
 			for i := range 20_000 {
 				year := 1 + i/2
-				s.Carriere = append(s.Carriere, pension.Ligne{Annee: year, Regime: dossier.CNAV})
+				s.Carriere = append(s.Carriere, faits.Ligne{Annee: year, Regime: dossier.CNAV})
 				if i%2 == 0 {
 					s.Trimestres = append(s.Trimestres, cotises(year, 4))
 				}

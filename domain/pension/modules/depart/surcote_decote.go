@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -114,7 +115,7 @@ func (SurcoteDecote) Compute(s *pension.State, t *pension.Trace) any {
 	return calculer(s, t, r)
 }
 
-func calculer(s *pension.State, t *pension.Trace, r regles) any {
+func calculer(s *pension.State, t *pension.Trace, r reglesDepart) any {
 	naissance, total := s.Dossier.Assure.DateNaissance, s.DureeTousRegimes()
 	out := &ResultatTaux{
 		AgeDepart: calendar.AgeOn(naissance, s.DateEffet), AgeLegal: r.ageLegal, AgeTauxPleinAutomatique: r.ageTauxPlein,
@@ -151,7 +152,7 @@ func calculer(s *pension.State, t *pension.Trace, r regles) any {
 
 	datesTauxPlein(s, out, acquise, d, motif)
 	verifierDatePossible(s, t, out)
-	s.Taux = pension.TauxLiquidation{
+	s.Taux = faits.TauxLiquidation{
 		Connu: true, AgeLegal: r.ageLegal, AgeTauxPlein: r.ageTauxPlein, DateAgeLegal: out.DateAgeLegal,
 		DateTauxPleinAutomatique: out.DateTauxPleinAutomatique, DureeRequise: r.dureeRequise, DureeTotale: total,
 		DureeProratisation: r.dureeProratisation, TrimestresManquants: d.retenus, TauxPlein: d.tauxPlein, Taux: d.taux,
@@ -162,7 +163,7 @@ func calculer(s *pension.State, t *pension.Trace, r regles) any {
 	return out
 }
 
-func expliquerAges(t *pension.Trace, r regles, out *ResultatTaux) {
+func expliquerAges(t *pension.Trace, r reglesDepart, out *ResultatTaux) {
 	t.Step(pension.Step{
 		Label: "Âge légal atteint", Formule: "âge légal {}, première date d'effet {}", Valeur: pension.Jour(out.DateAgeLegal),
 		Unite: pension.UniteDate, Loi: law.CSSL161_17_2,

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // The two sets of rules of the generation of 1964 are those of Cnav circular 2026-07: 171 quarters and 63 years until August 2026, 170 and
@@ -51,7 +52,7 @@ func TestSurcoteDecote(t *testing.T) {
 		{
 			name: "a kept duration replaces that of the generation", naissance: "1962-06-10", effet: "2024-07-01", quarters: 168,
 			prepare: func(s *pension.State) {
-				s.Depart = pension.Depart{DureeRequise: 168, DatePossible: calendar.Date{Year: 2022, Month: 7, Day: 1}}
+				s.Depart = faits.Depart{DureeRequise: 168, DatePossible: calendar.Date{Year: 2022, Month: 7, Day: 1}}
 			},
 			ageLegal: calendar.NewAge(62, 6), duree: 168, taux: "0.5", motif: tauxPleinDuree, due: true,
 		},
@@ -179,8 +180,8 @@ func TestDateAcquisition_follows_the_period_worked_in_the_last_year(t *testing.T
 	if got := dateAcquisition(s, 170, 0, trimestresTous); got.date != jour(t, "2026-06-30") {
 		t.Errorf("a whole year: %s", got.date)
 	}
-	s.Carriere = []pension.Ligne{{Annee: 2026, Periode: calendar.Span{From: jour(t, "2026-05-01")}}}
-	s.Repartition.Annees = []pension.AnneeCarriere{{Annee: 2026, From: 0, To: 1}}
+	s.Carriere = []faits.Ligne{{Annee: 2026, Periode: calendar.Span{From: jour(t, "2026-05-01")}}}
+	s.Repartition.Annees = []faits.AnneeCarriere{{Annee: 2026, From: 0, To: 1}}
 	if got := dateAcquisition(s, 170, 0, trimestresTous); got.date != jour(t, "2026-09-30") {
 		t.Errorf("work begun in May: %s", got.date)
 	}

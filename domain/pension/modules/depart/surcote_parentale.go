@@ -42,7 +42,7 @@ const (
 // Doubt: no text read cuts the year into quarters. Like the surcote that follows it, it runs over whole civil quarters: from the one that
 // follows the legal age less a year to the one of the legal age; contributed quarters of a calendar year serve one surcote only.
 func surcoteParentale(
-	s *pension.State, t *pension.Trace, r regles, ageLegalLe calendar.Date, acquise acquisition, ordinaire []AnneeSurcote,
+	s *pension.State, t *pension.Trace, r reglesDepart, ageLegalLe calendar.Date, acquise acquisition, ordinaire []AnneeSurcote,
 ) ResultatSurcoteParentale {
 	rule, ok := s.Bareme.SurcoteParentale(t, s.DateEffet)
 	switch {

@@ -6,7 +6,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // droit is the right to a pension.
@@ -31,7 +33,7 @@ func (c *calcul) dureeDesServices() bool {
 		t.Incomplete("Barème constantes_regimes : décompte des services inconnu.")
 		return false
 	}
-	out.DureeServices = pension.TrimestresDeJours(c.services.Liquidables, fraction)
+	out.DureeServices = regles.TrimestresDeJours(c.services.Liquidables, fraction)
 	t.Step(pension.Step{
 		Label: "Services liquidables", Objet: c.objet(), Formule: "{} jours de trente au mois, dont {} à temps partiel ramenés à la quotité ; {} jours font un trimestre",
 		Valeur: pension.Nombre(out.DureeServices), Unite: pension.Trimestres, Loi: law.CPCMRR26bis,
@@ -86,22 +88,22 @@ var nomsCategories = [...]string{"SEDENTAIRE", "ACTIVE", "SUPER_ACTIVE"}
 // Doubt: 17 years since the law of 2010 (15 to 17 while it came in), 27 years for the super-active; some bodies have durations of their own.
 func (c *calcul) categorie() (bareme.CategorieFp, calendar.Date) {
 	s, t := c.s, c.t
-	super := func(l *pension.Ligne) bool { return c.retenir(l) && l.Source.Categorie == dossier.SuperActive }
-	active := func(l *pension.Ligne) bool {
+	super := func(l *faits.Ligne) bool { return c.retenir(l) && l.Source.Categorie == dossier.SuperActive }
+	active := func(l *faits.Ligne) bool {
 		return c.retenir(l) && (l.Source.Categorie == dossier.Active || l.Source.Categorie == dossier.SuperActive)
 	}
-	if s.ServicesDe(active).Jours == 0 {
+	if regles.ServicesDe(s.Carriere, s.DateEffet, active).Jours == 0 {
 		return bareme.FpSedentaire, calendar.Date{}
 	}
-	if s.ServicesDe(super).Jours > 0 {
+	if regles.ServicesDe(s.Carriere, s.DateEffet, super).Jours > 0 {
 		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet); ok {
-			if day, reached := s.JourDesServices(super, years*joursParAn); reached {
+			if day, reached := regles.JourDesServices(s.Carriere, s.DateEffet, super, years*joursParAn); reached {
 				return bareme.FpSuperActive, day
 			}
 		}
 	}
 	if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesActifs, s.DateEffet); ok {
-		if day, reached := s.JourDesServices(active, years*joursParAn); reached {
+		if day, reached := regles.JourDesServices(s.Carriere, s.DateEffet, active, years*joursParAn); reached {
 			return bareme.FpActive, day
 		}
 		t.Warn("Services classés trop courts pour l'âge anticipé : les règles de la catégorie sédentaire sont appliquées.")

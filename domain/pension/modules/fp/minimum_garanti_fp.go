@@ -4,7 +4,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // The grounds on which the guaranteed minimum is open or not, as reports write them.
@@ -38,17 +40,17 @@ func (c *calcul) motifMinimum(d decote) (string, bool) {
 // minimumGaranti raises the pension before surcote to the guaranteed minimum where it is open, and says what that minimum is.
 func (c *calcul) minimumGaranti(before money.Euro, d decote) (main money.Euro, minimum *money.Euro, ok bool) {
 	s, t := c.s, c.t
-	basis := pension.AssietteMinimumGaranti{
+	basis := faits.AssietteMinimumGaranti{
 		Trimestres: c.out.DureeServices, DureeRequise: c.out.DureeRequise, Invalidite: c.droit.parInvalidite,
 	}
 	motif, open := c.motifMinimum(d)
-	s.ServicesPublics = append(s.ServicesPublics, pension.ServicePublic{
+	s.ServicesPublics = append(s.ServicesPublics, faits.ServicePublic{
 		Regime: c.out.Regime, Assiette: basis, Ouvert: open, Motif: motif, PensionEur: before,
 	})
 	if !open {
 		return before, nil, true
 	}
-	m, ok := pension.LireMinimumGaranti(s.Bareme, t, s.DateEffet, basis)
+	m, ok := regles.LireMinimumGaranti(s.Bareme, t, s.DateEffet, basis)
 	if !ok {
 		t.Incomplete("Barème du minimum garanti inconnu à cette date d'effet : le montant de la pension n'est pas certain.")
 		return before, nil, false

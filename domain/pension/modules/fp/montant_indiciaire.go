@@ -8,7 +8,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // MontantIndiciaire computes the pension of civil servants. The three schemes take each other's services into account and the last one pays
@@ -157,19 +159,19 @@ type calcul struct {
 	s         *pension.State
 	t         *pension.Trace
 	naissance calendar.Date
-	services  pension.Services
+	services  regles.Services
 	droit     droit
 	out       PensionIndiciaire
 }
 
 // retenir says whether a line is services that this pension pays for.
-func (c *calcul) retenir(l *pension.Ligne) bool {
+func (c *calcul) retenir(l *faits.Ligne) bool {
 	return l.Regime.FonctionPublique() && !dejaServi(c.s, l.Regime)
 }
 
 // rassembler adds up the services and finds the scheme that pays, the last one; it answers false without services.
 func (c *calcul) rassembler() bool {
-	c.services = c.s.ServicesDe(c.retenir)
+	c.services = regles.ServicesDe(c.s.Carriere, c.s.DateEffet, c.retenir)
 	if c.services.Jours == 0 {
 		return false
 	}
@@ -182,7 +184,7 @@ func (c *calcul) rassembler() bool {
 	var last calendar.Date
 	for i := range c.s.Carriere {
 		l := &c.s.Carriere[i]
-		if l.Source == nil || !c.retenir(l) || !pension.DeServices(l.Nature) || l.JoursDeServices(c.s.DateEffet) == 0 {
+		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) || regles.JoursDeServices(l, c.s.DateEffet) == 0 {
 			continue
 		}
 		if end := l.PeriodeAvant(c.s.DateEffet).To; !end.Before(last) {
@@ -271,7 +273,7 @@ func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote)
 	out.PensionAvantMinimumEur, out.SurcoteEur, out.MinimumGarantiEur = &before, &extra, minimum
 	out.TauxMajorationEnfant, out.MajorationEnfantsEur, out.SupplementNBIEur = share, &children, &nbi
 	out.AnnuelBrutEur, out.MensuelBrutEur = &total, &monthly
-	s.Indiciaire = append(s.Indiciaire, pension.Pension{Regime: out.Regime, AnnuelEur: total, BaseEur: before, Detail: &pension.DetailPension{
+	s.Indiciaire = append(s.Indiciaire, faits.Pension{Regime: out.Regime, AnnuelEur: total, BaseEur: before, Detail: &faits.DetailPension{
 		Taux: out.TauxLiquidation, Trimestres: out.DureeServices + out.Bonifications, MinimumEur: main.Sub(before), MajorationEnfantsEur: children,
 	}})
 	t.Step(pension.Step{

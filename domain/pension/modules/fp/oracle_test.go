@@ -12,6 +12,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // oracleRow is one row of the panel of State civil servants computed by OpenFisca-France-Pension and restated by hand. Its careers are drawn at
@@ -67,10 +68,10 @@ func etatDeLigne(row *oracleRow) *pension.State {
 	lines := make([]dossier.Ligne, len(row.ServiceQuarters))
 	for i, year := range row.ServiceQuarters {
 		lines[i] = dossier.Ligne{Trimestres: dossier.Some(year[1]), Indice: dossier.Some(560)}
-		s.Carriere = append(s.Carriere, pension.Ligne{Index: i, Annee: year[0], Regime: dossier.SRE, Source: &lines[i]})
-		var c pension.Compte
-		c.Plus(pension.Cotise, year[1])
-		s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{Annee: year[0], Tous: c})
+		s.Carriere = append(s.Carriere, faits.Ligne{Index: i, Annee: year[0], Regime: dossier.SRE, Source: &lines[i]})
+		var c faits.Compte
+		c.Plus(faits.Cotise, year[1])
+		s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{Annee: year[0], Tous: c})
 	}
 	s.Enfants.TrimestresSpeciaux = row.Out.QTotal - row.Out.QService
 	return s

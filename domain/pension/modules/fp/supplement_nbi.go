@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // supplementNBI returns the supplement of the new index bonus: the yearly mean of what was perceived, revalued as pensions are, × the quarters
@@ -19,10 +20,10 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 	days := 0
 	for i := range s.Carriere {
 		l := &s.Carriere[i]
-		if l.Source == nil || !c.retenir(l) || !pension.DeServices(l.Nature) || l.Source.NBI.Or(0) <= 0 {
+		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) || l.Source.NBI.Or(0) <= 0 {
 			continue
 		}
-		n := l.JoursDeServices(s.DateEffet)
+		n := regles.JoursDeServices(l, s.DateEffet)
 		if n == 0 {
 			continue
 		}
@@ -44,7 +45,7 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 		t.Incomplete("Barème constantes_regimes : part du supplément de NBI inconnue.")
 		return money.Euro{}, false
 	}
-	quarters := min(pension.TrimestresDeJours(money.Int(days), fraction), c.out.DureeRequise)
+	quarters := min(regles.TrimestresDeJours(money.Int(days), fraction), c.out.DureeRequise)
 	mean := money.Euro{Decimal: perceived.Prorata(joursParAn, days)}
 	supplement := money.Euro{Decimal: mean.Mul(share).Prorata(quarters, c.out.DureeRequise)}.ArrondiCentime()
 	t.Step(pension.Step{

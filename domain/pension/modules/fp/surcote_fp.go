@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // surcote is what the quarters worked beyond the age and the required duration add.
@@ -84,7 +85,7 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 		return sc, false
 	}
 	start := debutSurcote(c.naissance, age)
-	sc.trimestres, sc.taux = compterSurcote(s.Bareme, t, start, s.MoisCotises(start, s.DateEffet), beyond)
+	sc.trimestres, sc.taux = compterSurcote(s.Bareme, t, start, regles.MoisCotises(s.Carriere, start, s.DateEffet), beyond)
 	t.Step(pension.Step{
 		Label: "Surcote", Objet: c.objet(), Formule: "{} trimestres cotisés à compter du {} et au-delà de la durée requise ({} en sus)",
 		Valeur: pension.Taux(sc.taux), Unite: pension.Fraction, Loi: law.CPCMRL14,
@@ -107,7 +108,7 @@ func (c *calcul) surcoteParentale(sc *surcote, debut calendar.Date, age calendar
 	if !okShare || !okLimit {
 		return
 	}
-	months := s.MoisCotises(debut.AddYears(-1), calendar.Earlier(debut, s.DateEffet))
+	months := regles.MoisCotises(s.Carriere, debut.AddYears(-1), calendar.Earlier(debut, s.DateEffet))
 	sc.parentale = min(months/moisParTrimestre, limit, auDela)
 	sc.taux = sc.taux.Add(share.MulInt(sc.parentale))
 	t.Step(pension.Step{

@@ -9,7 +9,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // occupation is an index held over a span.
@@ -49,7 +51,7 @@ func (c *calcul) occupations() []occupation {
 	held := make([]occupation, 0, len(c.s.Carriere))
 	for i := range c.s.Carriere {
 		l := &c.s.Carriere[i]
-		if l.Source == nil || !c.retenir(l) || !pension.DeServices(l.Nature) {
+		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) {
 			continue
 		}
 		span := l.PeriodeAvant(c.s.DateEffet)
@@ -132,13 +134,13 @@ func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Eu
 // or of the last period brought to a year where none was whole. Law: décret 2004-1056 art. 14.
 func (c *calcul) emoluments() (money.Euro, bool) {
 	s, t := c.s, c.t
-	var chosen, whole, last *pension.Ligne
+	var chosen, whole, last *faits.Ligne
 	for i := range s.Carriere {
 		l := &s.Carriere[i]
-		if l.Regime != dossier.FSPOEIE || !c.retenir(l) || l.Source == nil || !pension.DeServices(l.Nature) {
+		if l.Regime != dossier.FSPOEIE || !c.retenir(l) || l.Source == nil || !regles.DeServices(l.Nature) {
 			continue
 		}
-		switch days := l.JoursDeServices(s.DateEffet); {
+		switch days := regles.JoursDeServices(l, s.DateEffet); {
 		case days == joursParAn:
 			whole = l
 			if payee(l) {
@@ -163,7 +165,7 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 		}.AuMoins(1))
 		return money.Euro{}, false
 	}
-	days := chosen.JoursDeServices(s.DateEffet)
+	days := regles.JoursDeServices(chosen, s.DateEffet)
 	pay := money.Euro{Decimal: chosen.SalaireEur.Prorata(joursParAn, days)}
 	t.Step(pension.Step{
 		Label: "Émoluments annuels de référence", Annee: chosen.Annee, Objet: c.objet(), Formule: "{} pour {} jours de services, ramenés à l'année",
@@ -175,7 +177,7 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 }
 
 // payee says whether a line has a pay to speak of.
-func payee(l *pension.Ligne) bool { return l.SalairePresent && l.SalaireEur.Sign() > 0 }
+func payee(l *faits.Ligne) bool { return l.SalairePresent && l.SalaireEur.Sign() > 0 }
 
 // demanderIndice opens the gap of the index of the last period of services.
 func (c *calcul) demanderIndice(held []occupation) {

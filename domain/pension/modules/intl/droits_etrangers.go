@@ -4,6 +4,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -109,7 +110,7 @@ func (DroitsEtrangers) Compute(s *pension.State, t *pension.Trace) any {
 	c.reunir()
 	c.lireAccords()
 	chosen := c.choisir()
-	s.Etranger = pension.DroitsEtrangers{Instruments: []string{}}
+	s.Etranger = faits.DroitsEtrangers{Instruments: []string{}}
 	if chosen != nil {
 		c.appliquer(chosen)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // sejour is one year abroad of a test.
@@ -41,19 +42,19 @@ func carriere(effet calendar.Date, france map[int]int, abroad ...sejour) *pensio
 				source.Jours = dossier.Some(a.jours)
 			}
 			sources = append(sources, source)
-			s.Carriere = append(s.Carriere, pension.Ligne{
+			s.Carriere = append(s.Carriere, faits.Ligne{
 				Index: len(s.Carriere), Annee: year, Periode: a.periode, Regime: dossier.RegimeEtranger, Nature: dossier.Etranger,
 				Source: &sources[len(sources)-1],
 			})
 		}
 		if len(s.Carriere) > from {
-			s.Repartition.Annees = append(s.Repartition.Annees, pension.AnneeCarriere{Annee: year, From: from, To: len(s.Carriere)})
+			s.Repartition.Annees = append(s.Repartition.Annees, faits.AnneeCarriere{Annee: year, From: from, To: len(s.Carriere)})
 		}
 		if n := france[year]; n > 0 {
-			var c pension.Compte
-			c.Plus(pension.Cotise, n)
-			s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{
-				Annee: year, Alignes: c, Tous: c, Regimes: []pension.TrimestresRegime{{Regime: dossier.CNAV, Brut: c, Retenu: c}},
+			var c faits.Compte
+			c.Plus(faits.Cotise, n)
+			s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{
+				Annee: year, Alignes: c, Tous: c, Regimes: []faits.TrimestresRegime{{Regime: dossier.CNAV, Brut: c, Retenu: c}},
 			})
 		}
 	}

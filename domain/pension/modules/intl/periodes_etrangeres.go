@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -15,7 +16,7 @@ const organisation = "OI"
 const france = "FR"
 
 // aLEtranger says whether a line is a period abroad.
-func aLEtranger(l *pension.Ligne) bool {
+func aLEtranger(l *faits.Ligne) bool {
 	return l.Regime == dossier.RegimeEtranger || l.Nature == dossier.Etranger
 }
 
@@ -143,7 +144,7 @@ func (c *totalisation) periodeDe(start, annee int, etat string) *periode {
 	return &c.periodes[len(c.periodes)-1]
 }
 
-func (c *totalisation) ajouter(p *periode, l *pension.Ligne) {
+func (c *totalisation) ajouter(p *periode, l *faits.Ligne) {
 	from, to := l.Periode.From, l.Periode.To
 	switch dated := !from.IsZero() && !to.IsZero() && !to.Before(from); {
 	case l.Source.Jours.Present && p.etat == organisation:
@@ -166,7 +167,7 @@ func (c *totalisation) ajouter(p *periode, l *pension.Ligne) {
 }
 
 // moisEntames counts the months of a dated line, one begun as a whole one.
-func moisEntames(l *pension.Ligne) int {
+func moisEntames(l *faits.Ligne) int {
 	from, to := l.Periode.From, l.Periode.To.AddDays(1)
 	months := (to.Year-from.Year)*12 + to.Month - from.Month
 	if from.AddMonths(months).Before(to) {

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -78,7 +79,7 @@ func (EvaluateurLura) Compute(s *pension.State, t *pension.Trace) any {
 	result := &ResultatLura{RegimesAlignes: regimesAlignes(s), CritereLiquidateur: payeurRegimeDistinct}
 	result.Motif, result.Concerne = decider(s, t, len(result.RegimesAlignes))
 	result.Explication = explications[result.Motif]
-	s.Lura = pension.Lura{Concerne: result.Concerne, Motif: result.Explication}
+	s.Lura = faits.Lura{Concerne: result.Concerne, Motif: result.Explication}
 	t.Step(pension.Step{
 		Label: "Liquidation unique des régimes alignés", Formule: "né le {}, effet le {}, {} régimes alignés",
 		Valeur: pension.Oui(result.Concerne), Loi: law.CSSL173_1_2,

@@ -7,14 +7,15 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // ligne adds a line of activity, in order of years, and the scheme to those met.
 func ligne(s *pension.State, year int, regime dossier.Regime) {
-	s.Carriere = append(s.Carriere, pension.Ligne{Index: len(s.Carriere), Annee: year, Regime: regime})
+	s.Carriere = append(s.Carriere, faits.Ligne{Index: len(s.Carriere), Annee: year, Regime: regime})
 	at := len(s.Repartition.Annees) - 1
 	if at < 0 || s.Repartition.Annees[at].Annee != year {
-		s.Repartition.Annees = append(s.Repartition.Annees, pension.AnneeCarriere{Annee: year, From: len(s.Carriere) - 1})
+		s.Repartition.Annees = append(s.Repartition.Annees, faits.AnneeCarriere{Annee: year, From: len(s.Carriere) - 1})
 		at++
 	}
 	s.Repartition.Annees[at].To = len(s.Carriere)

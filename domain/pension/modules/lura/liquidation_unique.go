@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -67,7 +68,7 @@ func (LiquidationUnique) Compute(s *pension.State, t *pension.Trace) any {
 		RegimeLiquidateur: s.Lura.RegimeLiquidateur, Regimes: regimesAlignes(s), Duree: s.DureeAlignes(),
 		ParAnnee: make([]AnneeLiquidationUnique, 0, len(s.Repartition.Annees)),
 	}
-	s.Unique = pension.LiquidationUnique{Appliquee: true, Payeur: s.Lura.RegimeLiquidateur}
+	s.Unique = faits.LiquidationUnique{Appliquee: true, Payeur: s.Lura.RegimeLiquidateur}
 	next := 0
 	for _, span := range s.Repartition.Annees {
 		year, ok := reunir(s, span)
@@ -102,7 +103,7 @@ func (LiquidationUnique) Compute(s *pension.State, t *pension.Trace) any {
 }
 
 // reunir sums the pay of one year, each line rounded to the euro as it is carried to the account; ok is false for a year without pay.
-func reunir(s *pension.State, span pension.AnneeCarriere) (year AnneeLiquidationUnique, ok bool) {
+func reunir(s *pension.State, span faits.AnneeCarriere) (year AnneeLiquidationUnique, ok bool) {
 	year.Annee = span.Annee
 	last := dossier.RegimeInconnu
 	for i := span.From; i < span.To && i < len(s.Carriere); i++ {

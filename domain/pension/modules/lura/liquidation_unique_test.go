@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // CSS L173-1-2: pay of one year adds up before the ceiling (38 040 € in 2015, 41 136 € in 2022).
@@ -46,7 +47,7 @@ func TestLiquidationUnique_sums_the_pay_of_a_year_under_one_ceiling(t *testing.T
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: calendar.Date{Year: 2026, Month: 10, Day: 1}}
-			s.Lura = pension.Lura{Concerne: true, RegimeLiquidateur: dossier.CNAV}
+			s.Lura = faits.Lura{Concerne: true, RegimeLiquidateur: dossier.CNAV}
 			for _, regime := range []dossier.Regime{dossier.CNAV, dossier.MSASalarie, dossier.SSI, dossier.SRE} {
 				if cents, ok := tt.pay[regime]; ok {
 					ligne(s, tt.year, regime)
@@ -60,7 +61,7 @@ func TestLiquidationUnique_sums_the_pay_of_a_year_under_one_ceiling(t *testing.T
 			if !ok || trace.End().Incomplete != tt.lack {
 				t.Fatalf("%+v", got)
 			}
-			if want := (pension.LiquidationUnique{Appliquee: true, Payeur: dossier.CNAV}); s.Unique != want {
+			if want := (faits.LiquidationUnique{Appliquee: true, Payeur: dossier.CNAV}); s.Unique != want {
 				t.Errorf("the state holds %+v", s.Unique)
 			}
 			if tt.absent {

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -50,31 +51,31 @@ const (
 )
 
 // allouer judges and computes the allowance.
-func allouer(s *pension.State, t *pension.Trace) (*Allocation, pension.MinimumVieillesse) {
+func allouer(s *pension.State, t *pension.Trace) (*Allocation, faits.MinimumVieillesse) {
 	out := &Allocation{Prestation: prestationAspa, Payeur: payeur(s), Situation: situationSeul, Beneficiaires: 1}
 	naissance := s.Dossier.Assure.DateNaissance
 	if naissance.IsZero() {
 		t.Missing(pension.Lacune{
 			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true, Message: "Date de naissance absente : l'ASPA a un âge minimal.",
 		})
-		return out, pension.MinimumVieillesse{}
+		return out, faits.MinimumVieillesse{}
 	}
 	unfit := inapte(s, t)
 	age, motif, ok := ageMinimum(s.Bareme, t, s.DateEffet, unfit)
 	if !ok || s.DateEffet.IsZero() {
 		t.Incomplete("Barème constantes_legales : âge de l'ASPA inconnu.")
-		return out, pension.MinimumVieillesse{}
+		return out, faits.MinimumVieillesse{}
 	}
 	out.AgeMinimum, out.DateOuverture = age, calendar.NewAge(age, 0).ReachedOn(naissance).OnOrAfterFirstOfMonth()
 	switch {
 	case residenceHorsDeFrance(&s.Dossier.Assure.Residence):
 		out.Motif = allocationResidence
-		return out, pension.MinimumVieillesse{}
+		return out, faits.MinimumVieillesse{}
 	case s.DateEffet.Before(out.DateOuverture) && unfit:
 		out.Prestation = prestationAsi
 	case s.DateEffet.Before(out.DateOuverture):
 		out.Motif = motif
-		return out, pension.MinimumVieillesse{}
+		return out, faits.MinimumVieillesse{}
 	}
 	out.Ouvert = true
 	out.calculer(s, t)
@@ -82,7 +83,7 @@ func allouer(s *pension.State, t *pension.Trace) (*Allocation, pension.MinimumVi
 	if due {
 		t.Warn("Allocation sous condition de résidence stable en France, et de dix ans de titre de séjour pour les étrangers non dispensés.")
 	}
-	return out, pension.MinimumVieillesse{Du: due, AnnuelEur: out.AnnuelEur}
+	return out, faits.MinimumVieillesse{Du: due, AnnuelEur: out.AnnuelEur}
 }
 
 // ageMinimum is the age of the ASPA, earlier for somebody unfit for work. Law: CSS L815-1.
@@ -116,7 +117,7 @@ func residenceHorsDeFrance(r *dossier.Residence) bool { return r.Pays != "" && r
 
 // payeur is the scheme of the first base pension. Law: CSS L815-7, L815-8.
 func payeur(s *pension.State) string {
-	for _, list := range [...][]pension.Pension{s.Annuites, s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin} {
+	for _, list := range [...][]faits.Pension{s.Annuites, s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin} {
 		if len(list) > 0 {
 			return list[0].Regime.String()
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -99,7 +100,7 @@ func (ApplicateurSante) Applies(s *pension.State) (bool, string) {
 
 // Compute withholds.
 func (ApplicateurSante) Compute(s *pension.State, t *pension.Trace) any {
-	var room [8]pension.Pension
+	var room [8]faits.Pension
 	p := prelevement{s: s, t: t, propres: pensionsPropres(s, room[:0])}
 	p.out = &ResultatSante{Seuils: []SeuilFoyer{}, Regimes: make([]PensionNette, 0, len(p.propres)+len(s.Reversion)), SelonTranche: []NetSelonTranche{}}
 	if s.DateEffet.IsZero() {
@@ -141,7 +142,7 @@ func (p *prelevement) fraction() {
 }
 
 // pensionsPropres appends the person's own pensions to dst; the guaranteed minimum stands for the pension that it raises.
-func pensionsPropres(s *pension.State, dst []pension.Pension) []pension.Pension {
+func pensionsPropres(s *pension.State, dst []faits.Pension) []faits.Pension {
 	for i := range s.Indiciaire {
 		p := s.Indiciaire[i]
 		for j := range s.MinimumGaranti {
@@ -157,8 +158,8 @@ func pensionsPropres(s *pension.State, dst []pension.Pension) []pension.Pension 
 	return dst
 }
 
-func autresQueIndiciaire(s *pension.State) [7][]pension.Pension {
-	return [...][]pension.Pension{s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Annuites, s.Complementaires}
+func autresQueIndiciaire(s *pension.State) [7][]faits.Pension {
+	return [...][]faits.Pension{s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Annuites, s.Complementaires}
 }
 
 func aucunePensionPropre(s *pension.State) bool {

@@ -11,6 +11,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 func euros(cents int64) money.Euro { return money.Cents(cents) }
@@ -56,8 +57,8 @@ func TestSeuilFoyer_adds_half_shares_and_rounds_a_quarter_to_the_euro(t *testing
 func etatNet(t testing.TB) *pension.State {
 	t.Helper()
 	s := etat(jour(t, "2026-10-01"), jour(t, "1963-01-15"))
-	s.Annuites = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(1_800_000)}}
-	s.Complementaires = []pension.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euros(600_000)}}
+	s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(1_800_000)}}
+	s.Complementaires = []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euros(600_000)}}
 	return s
 }
 
@@ -85,7 +86,7 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 		{"smoothing reaches the normal rate too", func(s *pension.State) { s.Dossier.Foyer = foyer(90_000, 16_755) }, "reduit", motifLissage, "1914.00"},
 		{"two years above threshold 2 do not", func(s *pension.State) { s.Dossier.Foyer = foyer(20_000, 16_756) }, "median", motifRevenuFiscal, "1847.00"},
 		{"an allowance of the minimum for the old exempts", func(s *pension.State) {
-			s.Dossier.Foyer, s.Aspa = foyer(90_000, 90_000), pension.MinimumVieillesse{Du: true}
+			s.Dossier.Foyer, s.Aspa = foyer(90_000, 90_000), faits.MinimumVieillesse{Du: true}
 		}, "exonere", motifAvantageNonContributif, "2000.00"},
 		{"overseas thresholds are higher", func(s *pension.State) {
 			s.Dossier.Foyer = foyer(15_437, 0)
@@ -104,16 +105,16 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 		{"abroad, 15 years in France: 3.2 % and 4.2 %", func(s *pension.State) {
 			s.Dossier.Assure.Residence.Pays = "ES"
 			for i := range 15 {
-				var count pension.Compte
-				count.Plus(pension.Cotise, 4)
-				s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{Annee: 2000 + i, Tous: count})
+				var count faits.Compte
+				count.Plus(faits.Cotise, 4)
+				s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{Annee: 2000 + i, Tous: count})
 			}
 		}, "", "non_resident_pris_en_charge", "1931.00"},
 		{"levies of before 2018", func(s *pension.State) {
 			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2016, Month: 5, Day: 1}, foyer(30_000, 30_000)
 		}, "normal", motifRevenuFiscal, "1847.00"},
 		{"an allowance of the minimum for the old in 2010", func(s *pension.State) {
-			s.DateEffet, s.Aspa = calendar.Date{Year: 2010, Month: 5, Day: 1}, pension.MinimumVieillesse{Du: true}
+			s.DateEffet, s.Aspa = calendar.Date{Year: 2010, Month: 5, Day: 1}, faits.MinimumVieillesse{Du: true}
 		}, "exonere", motifAvantageNonContributif, "2000.00"},
 		{"local scheme of Alsace-Moselle in 2016: 1.50 % of both", func(s *pension.State) {
 			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2016, Month: 5, Day: 1}, foyer(30_000, 30_000)
@@ -124,7 +125,7 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 		}, "normal", motifRevenuFiscal, "1813.00"},
 		{"half of the pensions in progressive retirement", func(s *pension.State) {
 			s.Dossier.Foyer = foyer(30_000, 30_000)
-			s.Progressive = pension.Progressive{Concerne: true, Fraction: money.Scaled(5, 1)}
+			s.Progressive = faits.Progressive{Concerne: true, Fraction: money.Scaled(5, 1)}
 		}, "normal", motifRevenuFiscal, "906.50"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -257,9 +258,9 @@ func TestApplicateurSante_adds_up_to_the_cent(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := etat(calendar.Date{Year: rapid.IntRange(2015, 2026).Draw(rt, "year"), Month: 10, Day: 1}, calendar.Date{Year: 1955, Month: 1, Day: 15})
 		for _, regime := range []dossier.Regime{dossier.CNAV, dossier.SRE, dossier.AGIRCARRCO, dossier.RCI, dossier.IRCANTEC} {
-			s.Annuites = append(s.Annuites, pension.Pension{Regime: regime, AnnuelEur: euros(rapid.Int64Range(0, 9_000_000).Draw(rt, "annual"))})
+			s.Annuites = append(s.Annuites, faits.Pension{Regime: regime, AnnuelEur: euros(rapid.Int64Range(0, 9_000_000).Draw(rt, "annual"))})
 		}
-		s.Reversion = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(rapid.Int64Range(0, 900_000).Draw(rt, "survivor"))}}
+		s.Reversion = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(rapid.Int64Range(0, 900_000).Draw(rt, "survivor"))}}
 		s.Dossier.Foyer = foyer(rapid.Int64Range(0, 60_000).Draw(rt, "rfr"), rapid.Int64Range(0, 60_000).Draw(rt, "before"))
 		s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle = s.DateEffet.Year > 2018 && rapid.Bool().Draw(rt, "local")
 		got := santeDe(t, s)
@@ -291,7 +292,7 @@ func BenchmarkApplicateurSante(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		trace := pension.NewTrace(0)
-		s.Net = pension.Net{}
+		s.Net = faits.Net{}
 		ApplicateurSante{}.Compute(s, trace)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -57,7 +58,7 @@ func payeeParLaFonctionPublique(s *pension.State) bool {
 	if len(s.Indiciaire) == 0 {
 		return false
 	}
-	for _, list := range [...][]pension.Pension{s.Annuites, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin} {
+	for _, list := range [...][]faits.Pension{s.Annuites, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin} {
 		if len(list) > 0 {
 			return false
 		}

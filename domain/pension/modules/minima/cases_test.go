@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
@@ -251,17 +252,17 @@ func casSante(in casetest.Input) any {
 	s := etat(jour(in.T, "2026-10-01"), jour(in.T, "1960-01-15"))
 	s.Dossier.Assure.Residence.FiscaleFrance = dossier.Some(in.Text("residenceFiscale") != "hors_France")
 	for i := range in.Int("trimestresFrance") / 4 {
-		var count pension.Compte
-		count.Plus(pension.Cotise, 4)
-		s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{Annee: 1980 + i, Tous: count})
+		var count faits.Compte
+		count.Plus(faits.Cotise, 4)
+		s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{Annee: 1980 + i, Tous: count})
 	}
 	s.Annuites, s.Complementaires = deuxPensions(in)
 	return nets(in.T, s)
 }
 
-func deuxPensions(in casetest.Input) (base, complementaire []pension.Pension) {
-	return []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("base"))}},
-		[]pension.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: annuel(in.Euro("complementaire"))}}
+func deuxPensions(in casetest.Input) (base, complementaire []faits.Pension) {
+	return []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("base"))}},
+		[]faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: annuel(in.Euro("complementaire"))}}
 }
 
 func santeDe(t testing.TB, s *pension.State) *ResultatSante {
@@ -288,7 +289,7 @@ func nets(t testing.TB, s *pension.State) any {
 
 func casTranche(in casetest.Input) any {
 	s := etat(calendar.Date{Year: in.Int("annee"), Month: 3, Day: 1}, jour(in.T, "1960-01-15"))
-	s.Annuites = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_200_000)}}
+	s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_200_000)}}
 	s.Dossier.Foyer = &dossier.Foyer{
 		Parts: dossier.Some(in.Decimal("parts")), RevenuFiscalReferenceEur: dossier.Some(in.Euro("rfrN2")), RfrPrecedentEur: dossier.Some(in.Euro("rfrN3")),
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -91,7 +92,7 @@ func (ConversionInvalideRetraite) Compute(s *pension.State, t *pension.Trace) an
 	}
 	out.DateEffet, out.Age, out.AgeLegal, out.DateLimite, out.Exception, out.Taux = c.date, &c.age, &c.ageLegal, c.limite, c.exception, full
 	out.Applique = !s.DateEffet.IsZero() && !s.DateEffet.Before(c.date)
-	s.ExInvalide = pension.ConversionInvalide{Concerne: out.Applique, Date: c.date}
+	s.ExInvalide = faits.ConversionInvalide{Concerne: out.Applique, Date: c.date}
 	t.Step(pension.Step{
 		Label: "Remplacement de la pension d'invalidité", Objet: out.Exception, Formule: "à {} ; au plus tard le {}", Valeur: pension.Jour(out.DateEffet),
 		Unite: pension.UniteDate, Loi: law.CSSL341_15,

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 func TestAllocation_by_age_household_and_payer(t *testing.T) {
@@ -18,7 +19,7 @@ func TestAllocation_by_age_household_and_payer(t *testing.T) {
 	}{
 		{"alone, 600 € a month: service-public F16871", func(*pension.State) {}, prestationAspa, allocationDue, "CNAV", "5323.14"},
 		{"a survivor's pension counts", func(s *pension.State) {
-			s.Reversion = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(100_000)}}
+			s.Reversion = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(100_000)}}
 		}, prestationAspa, allocationDue, "CNAV", "4323.14"},
 		{"means above the ceiling", func(s *pension.State) { s.Annuites[0].AnnuelEur = euros(1_300_000) }, prestationAspa, allocationRessources, "CNAV", "0.00"},
 		{"nobody's pension: the fund of the elderly pays", func(s *pension.State) { s.Annuites = nil }, prestationAspa, allocationDue, payeurSaspa, "12523.14"},
@@ -47,7 +48,7 @@ func TestAllocation_by_age_household_and_payer(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := etat(jour(t, "2026-10-01"), jour(t, "1958-02-10"))
-			s.Annuites = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(720_000)}}
+			s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(720_000)}}
 			s.Dossier.Foyer = &dossier.Foyer{SituationDite: true, RessourcesAnnuellesEur: dossier.Some(money.Euro{})}
 			tt.prepare(s)
 			got := minimaDe(t, s).Allocation
@@ -65,8 +66,8 @@ func TestAllocation_by_age_household_and_payer(t *testing.T) {
 func TestAspaEtMinimaFp_pays_when_no_other_scheme_serves_a_base_pension(t *testing.T) {
 	t.Parallel()
 	s := etat(jour(t, "2026-10-01"), jour(t, "1958-02-10"))
-	s.Indiciaire = []pension.Pension{{Regime: dossier.CNRACL, AnnuelEur: euros(500_000)}}
-	s.MinimumGaranti = []pension.Pension{{Regime: dossier.CNRACL, AnnuelEur: euros(800_000)}}
+	s.Indiciaire = []faits.Pension{{Regime: dossier.CNRACL, AnnuelEur: euros(500_000)}}
+	s.MinimumGaranti = []faits.Pension{{Regime: dossier.CNRACL, AnnuelEur: euros(800_000)}}
 	s.Dossier.Foyer = &dossier.Foyer{SituationDite: true, RessourcesAnnuellesEur: dossier.Some(money.Euro{})}
 	if applies, why := (AspaEtMinima{}).Applies(s); applies || why == "" {
 		t.Error("the general module pays beside the civil service")
@@ -78,7 +79,7 @@ func TestAspaEtMinimaFp_pays_when_no_other_scheme_serves_a_base_pension(t *testi
 	if !ok || got.Allocation.Payeur != "CNRACL" || got.Allocation.AnnuelEur.String() != "4523.14" || !s.AspaFp.Du {
 		t.Errorf("allocation %+v", got)
 	}
-	s.Annuites = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(100)}}
+	s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(100)}}
 	if applies, _ := (AspaEtMinimaFp{}).Applies(s); applies {
 		t.Error("the civil service pays beside the general scheme")
 	}
@@ -108,9 +109,9 @@ func TestPriseEnChargeHandicap_opens_the_early_pension_and_raises_it(t *testing.
 			s := etat(jour(t, "2026-10-01"), jour(t, "1970-05-10"))
 			s.Dossier.Assure.Handicap = &dossier.Handicap{TauxMin: dossier.Some(money.Scaled(8, 1)), Depuis: jour(t, "1990-01-01")}
 			for year := 1995; year < 2024; year++ {
-				var count pension.Compte
-				count.Plus(pension.Cotise, 4)
-				s.Trimestres = append(s.Trimestres, pension.AnneeTrimestres{Annee: year, Tous: count, Alignes: count})
+				var count faits.Compte
+				count.Plus(faits.Cotise, 4)
+				s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{Annee: year, Tous: count, Alignes: count})
 			}
 			tt.prepare(s)
 			got, ok := PriseEnChargeHandicap{}.Compute(s, pension.NewTrace(0)).(*ResultatHandicap)
@@ -165,7 +166,7 @@ func TestConversion_of_a_disability_pension_and_its_omission(t *testing.T) {
 			name: "compensated unemployment: six months more", naissance: "1962-11-10", date: "2024-12-01", limite: "2025-06-01",
 			exception: exceptionChomage, constat: conversionOmise, indu: "12000.00", concerne: true, concerne2: true,
 			prepare: func(s *pension.State) {
-				s.Carriere = []pension.Ligne{{Annee: 2024, Nature: dossier.ChomageIndemnise, Regime: dossier.CNAV}}
+				s.Carriere = []faits.Ligne{{Annee: 2024, Nature: dossier.ChomageIndemnise, Regime: dossier.CNAV}}
 			},
 		},
 		{
@@ -231,7 +232,7 @@ func TestModules_never_panic_on_unusual_dossiers(t *testing.T) {
 				RessourcesAnnuellesEur: dossier.Some(euros(-1)), RevenuFiscalReferenceEur: dossier.Some(huge), Parts: dossier.Some(huge.Decimal),
 				RevenusActiviteEur: dossier.Some(euros(-500)),
 			}
-			s.Annuites = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: huge}}
+			s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: huge}}
 			for _, m := range modules {
 				if applies, _ := m.Applies(s); applies {
 					m.Compute(s, pension.NewTrace(0))

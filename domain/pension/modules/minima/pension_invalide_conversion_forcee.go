@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -95,7 +96,7 @@ func (PensionInvalideConversionForcee) Compute(s *pension.State, t *pension.Trac
 		Valeur: pension.Oui(out.ConversionOmise), Loi: law.CSSL341_15,
 	}, pension.Jour(c.limite), pension.Jour(out.Constat))
 	if out.ConversionOmise {
-		s.ExInvaliditeForcee = pension.ConversionForcee{Concerne: true, Date: c.limite}
+		s.ExInvaliditeForcee = faits.ConversionForcee{Concerne: true, Date: c.limite}
 		out.indu(s, t)
 	}
 	return out

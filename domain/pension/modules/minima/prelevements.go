@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -65,12 +66,12 @@ func part(brut money.Euro, rate money.Decimal) money.Euro {
 type prelevement struct {
 	s       *pension.State
 	t       *pension.Trace
-	propres []pension.Pension
+	propres []faits.Pension
 	out     *ResultatSante
 }
 
 // brut is the gross monthly amount served.
-func (p *prelevement) brut(q *pension.Pension) money.Euro {
+func (p *prelevement) brut(q *faits.Pension) money.Euro {
 	if p.out.FractionServie != nil {
 		return q.AnnuelEur.Times(*p.out.FractionServie).ArrondiCentime().Mensuel()
 	}
@@ -85,7 +86,7 @@ func (p *prelevement) appliquer(tauxDe func(dossier.Regime) taux) {
 		n.Regime, n.Origine = p.propres[i].Regime, originePersonnelle
 		net = net.Add(n.NetMensuelEur)
 		p.ajouter(n)
-		p.s.Net.Regimes = append(p.s.Net.Regimes, pension.NetRegime{Regime: n.Regime, BrutEur: n.BrutMensuelEur, NetteEur: n.NetMensuelEur})
+		p.s.Net.Regimes = append(p.s.Net.Regimes, faits.NetRegime{Regime: n.Regime, BrutEur: n.BrutMensuelEur, NetteEur: n.NetMensuelEur})
 	}
 	for i := range p.s.Reversion {
 		n := retenir(p.s.Reversion[i].AnnuelEur.Mensuel(), tauxDe(p.s.Reversion[i].Regime))

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -96,8 +97,8 @@ func (PriseEnChargeHandicap) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	out.DateAgeLegal = legal.ReachedOn(s.Dossier.Assure.DateNaissance).OnOrAfterFirstOfMonth()
-	out.TrimestresCotises = depuisLeJour(s, h.Depuis, (*pension.Compte).Cotises)
-	out.TrimestresValides = depuisLeJour(s, h.Depuis, (*pension.Compte).Total)
+	out.TrimestresCotises = depuisLeJour(s, h.Depuis, (*faits.Compte).Cotises)
+	out.TrimestresValides = depuisLeJour(s, h.Depuis, (*faits.Compte).Total)
 	out.TrimestresRegime = s.DureeAlignes()
 	out.AgeAtteint = calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet).Years
 	out.juger(s, t, h.TauxMin.Value, minimum)
@@ -112,7 +113,7 @@ func (PriseEnChargeHandicap) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	out.TauxPlein = true
-	s.Handicap = pension.PriseEnCharge{TauxPlein: true, TrimestresHandicap: out.TrimestresCotises, Coefficient: out.CoefficientMajoration}
+	s.Handicap = faits.PriseEnCharge{TauxPlein: true, TrimestresHandicap: out.TrimestresCotises, Coefficient: out.CoefficientMajoration}
 	return out
 }
 
@@ -220,7 +221,7 @@ func faitsHandicap(s *pension.State, t *pension.Trace, h *dossier.Handicap) bool
 }
 
 // depuisLeJour counts quarters from a day on: in the year of that day, at most the civil quarters that hold or follow it.
-func depuisLeJour(s *pension.State, depuis calendar.Date, compte func(*pension.Compte) int) int {
+func depuisLeJour(s *pension.State, depuis calendar.Date, compte func(*faits.Compte) int) int {
 	const trimestresCivils = 4
 	n := 0
 	for i := range s.Trimestres {

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -144,7 +145,7 @@ func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 		}
 		out.TotalAnnuelEur = out.TotalAnnuelEur.Add(x.AnnuelBrutEur)
 		out.TotalMensuelEur = out.TotalMensuelEur.Add(x.MensuelBrutEur)
-		s.Reversion = append(s.Reversion, pension.Pension{Regime: x.Regime, AnnuelEur: x.AnnuelBrutEur})
+		s.Reversion = append(s.Reversion, faits.Pension{Regime: x.Regime, AnnuelEur: x.AnnuelBrutEur})
 		t.Step(pension.Step{
 			Label: "Pension de réversion", Objet: x.Regime.String(), Formule: "{} × {} × {} - {} de réduction + {} de majorations",
 			Valeur: pension.Montant(x.AnnuelBrutEur), Unite: pension.EURParAn, Loi: loiReversion(x.Regime),

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // etatReversion is a survivor of 68 in October 2026, married for thirty years, without other means.
@@ -55,7 +56,7 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 			annuel: "8316.00", premiere: "2026-09-01",
 			prepare: func(s *pension.State) {
 				s.Dossier.Assure.DateNaissance.Year = 1962
-				s.Enfants = pension.DroitsEnfants{Nombre: 3, Majoration10: true, TauxMajoration: money.Scaled(1, 1)}
+				s.Enfants = faits.DroitsEnfants{Nombre: 3, Majoration10: true, TauxMajoration: money.Scaled(1, 1)}
 			},
 		},
 		{
@@ -86,7 +87,7 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 			annuel: "5001.60", premiere: "2026-09-01",
 			prepare: func(s *pension.State) {
 				s.Dossier.Assure.DateNaissance.Year = 1962
-				s.Annuites = []pension.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(2_000_000)}}
+				s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(2_000_000)}}
 			},
 		},
 		{

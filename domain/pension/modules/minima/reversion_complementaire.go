@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // agircArrco judges the reversion of Agirc-Arrco: 60 % of the points of the deceased without any coefficient of theirs, with the increase for
@@ -23,7 +24,7 @@ func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegi
 	}
 	const enfantsSansAge = 2
 	dependent := r.enfantsACharge()
-	rights := pension.ReversionAgircArrco{
+	rights := regles.ReversionAgircArrco{
 		Deces: s.Dossier.Defunt.DateDeces, NaissanceConjoint: r.naissance, SansAge: s.Dossier.Assure.Invalidite != nil || dependent >= enfantsSansAge,
 	}
 	if x.PremiereDateEffet, ok = rights.DateEffet(s.Bareme, t); !ok {
@@ -94,7 +95,7 @@ func (r *reversion) droitsAgircArrco(i int, p *dossier.PensionDefunt, x *Reversi
 			return
 		}
 		x.PensionDefuntEur = p.Points.Value.Value(valeur.Decimal).ArrondiCentime()
-		annuel, known := pension.MontantReversionAgircArrco(s.Bareme, t, p.Points.Value, valeur, x.PartConjoint, s.DateEffet)
+		annuel, known := regles.MontantReversionAgircArrco(s.Bareme, t, p.Points.Value, valeur, x.PartConjoint, s.DateEffet)
 		if !known {
 			return
 		}

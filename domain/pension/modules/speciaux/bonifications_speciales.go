@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // bonifications returns the quarters that are added to the services: those of children, and those that lines report, else those that the scheme
@@ -43,7 +44,7 @@ func (c *calcul) bonificationsDEmploi() int {
 		}
 		return v
 	}
-	days := s.ServicesDe(c.classe).Jours
+	days := regles.ServicesDe(s.Carriere, s.DateEffet, c.classe).Jours
 	if days == 0 {
 		return 0
 	}
@@ -64,5 +65,5 @@ func (c *calcul) partDeJours(days, divisor int) int {
 	if divisor == 0 {
 		return 0
 	}
-	return pension.TrimestresDeJours(money.Int(days).QuoInt(divisor), c.fraction)
+	return regles.TrimestresDeJours(money.Int(days).QuoInt(divisor), c.fraction)
 }

@@ -6,7 +6,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // assietteCnavpl returns the income that gives points: the least base of contributions where the income of the year is lower. It is that of the
@@ -14,7 +16,7 @@ import (
 // ok is false when the base is not known. Law: CSS D635-7; decree 2023-1352.
 //
 // Doubt: people under the micro regime have no such base, and a line does not say whether they are; module trimestresSalaires marks the year.
-func assietteCnavpl(s *pension.State, t *pension.Trace, lines []pension.Ligne, annee int, income money.Euro) (base money.Euro, ok bool) {
+func assietteCnavpl(s *pension.State, t *pension.Trace, lines []faits.Ligne, annee int, income money.Euro) (base money.Euro, ok bool) {
 	end := calendar.Date{Year: annee, Month: 12, Day: 31}
 	if _, exists := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAssietteMinimaleSsiTrimestres, end); !exists {
 		return income, true
@@ -37,10 +39,10 @@ func assietteCnavpl(s *pension.State, t *pension.Trace, lines []pension.Ligne, a
 	return base, true
 }
 
-func joursCnavpl(s *pension.State, lines []pension.Ligne) (days int) {
+func joursCnavpl(s *pension.State, lines []faits.Ligne) (days int) {
 	for i := range lines {
 		if l := &lines[i]; l.Regime == dossier.CNAVPL && l.Source != nil && l.Nature == dossier.Activite {
-			days += l.JoursDeServices(s.DateEffet)
+			days += regles.JoursDeServices(l, s.DateEffet)
 		}
 	}
 	return days

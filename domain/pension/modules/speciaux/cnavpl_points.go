@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -47,7 +48,7 @@ func pointsCnavpl(s *pension.State, t *pension.Trace) (total money.Points, years
 	return total, years, complete
 }
 
-func aUneLigne(lines []pension.Ligne, r dossier.Regime) bool {
+func aUneLigne(lines []faits.Ligne, r dossier.Regime) bool {
 	for i := range lines {
 		if lines[i].Regime == r {
 			return true
@@ -58,7 +59,7 @@ func aUneLigne(lines []pension.Ligne, r dossier.Regime) bool {
 
 // pointsDeLAnnee counts the points of a year: those reported, else those of the income, or of the validated quarters before 2004. It answers false
 // when a line says neither.
-func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []pension.Ligne, a *AnneeCnavpl) bool {
+func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []faits.Ligne, a *AnneeCnavpl) bool {
 	complete := true
 	for i := range lines {
 		l := &lines[i]
@@ -165,7 +166,7 @@ func pointsAccouchement(s *pension.State, t *pension.Trace, annee int) money.Poi
 
 // demanderPoints asks for the points of a liberal year. Where the line says nothing at all, its income gives quarters and points: one fact
 // is asked for, the same as hubIngestion does.
-func demanderPoints(t *pension.Trace, l *pension.Ligne) {
+func demanderPoints(t *pension.Trace, l *faits.Ligne) {
 	if l.Regime == dossier.CNAVPL && !l.Source.Trimestres.Present {
 		t.Missing(pension.Lacune{
 			Champ: champLigne(l.Index, "salaireBrutEur"), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,

@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // decote is the count of missing quarters of a special scheme.
@@ -45,7 +46,7 @@ func (c *calcul) decote() (decote, bool) {
 		return decote{}, false
 	}
 	start := r.ouverture.OnOrAfterFirstOfMonth()
-	since := s.MoisCotises(start, s.DateEffet) / moisParTrimestre
+	since := regles.MoisCotises(s.Carriere, start, s.DateEffet) / moisParTrimestre
 	d := compterDecote(c.naissance, s.DateEffet, r.ageReference, r.montee, r.dureeRequise, out.DureeAssurance, r.dureeRequise-floor-since, maximum,
 		c.statut.calendrier == bareme.CalendrierBdf)
 	if r.parInvalidite || r.handicap {

@@ -6,6 +6,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // PensionStatutaire is the pension of a scheme that pays a share of a salary in proportion of services. What is not known is absent.
@@ -44,8 +46,8 @@ type calcul struct {
 	t         *pension.Trace
 	statut    *statut
 	naissance calendar.Date
-	services  pension.Services
-	regles    regles
+	services  regles.Services
+	regles    reglesStatut
 	// fraction are the days that make a quarter; bonificationEmploi the quarters that posts add, which count as insurance too.
 	fraction, bonificationEmploi int
 	out                          PensionStatutaire
@@ -53,7 +55,7 @@ type calcul struct {
 
 func (c *calcul) objet() string { return c.statut.regime.String() }
 
-func (c *calcul) retenir(l *pension.Ligne) bool { return l.Regime == c.statut.regime }
+func (c *calcul) retenir(l *faits.Ligne) bool { return l.Regime == c.statut.regime }
 
 // liquiderStatutaire computes the pension of one scheme; base is that pension before surcote and increases.
 //
@@ -65,7 +67,7 @@ func (c *calcul) retenir(l *pension.Ligne) bool { return l.Regime == c.statut.re
 func liquiderStatutaire(s *pension.State, t *pension.Trace, r dossier.Regime) (out PensionStatutaire, base money.Euro) {
 	c := calcul{s: s, t: t, statut: statutDe(r), naissance: s.Dossier.Assure.DateNaissance}
 	c.out.Regime = r
-	c.services = s.ServicesDe(c.retenir)
+	c.services = regles.ServicesDe(s.Carriere, s.DateEffet, c.retenir)
 	if c.services.Jours == 0 {
 		t.Incomplete("Régime " + c.objet() + " : aucun service avant la date d'effet.")
 		return c.out, base
@@ -94,7 +96,7 @@ func (c *calcul) dureeDesServices() bool {
 		return false
 	}
 	c.fraction = fraction
-	c.out.DureeServices = pension.TrimestresDeJours(c.services.Liquidables, fraction)
+	c.out.DureeServices = regles.TrimestresDeJours(c.services.Liquidables, fraction)
 	t.Step(pension.Step{
 		Label: "Services liquidables", Objet: c.objet(), Formule: "{} jours de trente au mois", Valeur: pension.Nombre(c.out.DureeServices),
 		Unite: pension.Trimestres, Loi: c.statut.loi,
@@ -192,7 +194,7 @@ func (c *calcul) douterDuMinimum(base money.Euro, d decote) {
 	if d.retenus > 0 {
 		return
 	}
-	m, ok := pension.LireMinimumGaranti(c.s.Bareme, c.t, c.s.DateEffet, pension.AssietteMinimumGaranti{
+	m, ok := regles.LireMinimumGaranti(c.s.Bareme, c.t, c.s.DateEffet, faits.AssietteMinimumGaranti{
 		Trimestres: c.out.DureeServices, DureeRequise: c.regles.dureeRequise,
 	})
 	if ok && base.Less(m.MontantEur) {

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -106,9 +107,9 @@ func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
 	children := majorationDixPourCent(s, t, bareme.ConstanteCnavplEnfantsPart, base)
 	p.PensionEur, p.MajorationEnfantsEur = &base, &children
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(children))
-	s.Cnavpl = append(s.Cnavpl, pension.Pension{
+	s.Cnavpl = append(s.Cnavpl, faits.Pension{
 		Regime: dossier.CNAVPL, AnnuelEur: *p.AnnuelBrutEur, BaseEur: base,
-		Detail: &pension.DetailPension{Points: p.Points, MajorationEnfantsEur: children},
+		Detail: &faits.DetailPension{Points: p.Points, MajorationEnfantsEur: children},
 	})
 	t.Step(pension.Step{
 		Label: "Pension de base des professions libérales", Formule: "{} points × {} × {} + {} pour enfants",

@@ -8,7 +8,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // RegimeEnim computes the pension of seafarers: 2 % of the flat pay of their category a year of services, counted by half-years.
@@ -134,8 +136,8 @@ func (c *calculEnim) liquider() {
 	if !c.lire() {
 		return
 	}
-	keep := func(l *pension.Ligne) bool { return l.Regime == dossier.ENIM }
-	services := s.ServicesDe(keep)
+	keep := func(l *faits.Ligne) bool { return l.Regime == dossier.ENIM }
+	services := regles.ServicesDe(s.Carriere, s.DateEffet, keep)
 	out.AnnuitesServices = annuitesMarin(services.Jours, c.regles.fractionMois)
 	age := calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet)
 	out.Nature, out.Annuites = c.regles.droit(age, out.AnnuitesServices, services.Jours, c.autrePension())
@@ -168,9 +170,9 @@ func (c *calculEnim) liquider() {
 	out.TauxBonification, out.PensionMensuelleEur, out.BonificationEur = share, &p.mensuel, &p.bonificationMensuelle
 	monthly := p.mensuel.Add(p.bonificationMensuelle)
 	out.AnnuelBrutEur, out.MensuelBrutEur = &p.annuel, &monthly
-	s.Enim = append(s.Enim, pension.Pension{
+	s.Enim = append(s.Enim, faits.Pension{
 		Regime: dossier.ENIM, AnnuelEur: p.annuel, BaseEur: p.base,
-		Detail: &pension.DetailPension{Taux: out.Taux, MajorationEnfantsEur: p.annuel.Sub(p.base)},
+		Detail: &faits.DetailPension{Taux: out.Taux, MajorationEnfantsEur: p.annuel.Sub(p.base)},
 	})
 	t.Step(pension.Step{
 		Label: "Pension de marin", Objet: out.Nature, Formule: "{} × {} ; par mois {} + {} pour enfants",
@@ -229,10 +231,10 @@ func (c *calculEnim) categorie() (int, bool) {
 	rest, weighted, total, known := months*30, 0, 0, true
 	for i := len(s.Carriere) - 1; i >= 0 && rest > 0; i-- {
 		l := &s.Carriere[i]
-		if l.Regime != dossier.ENIM || l.Source == nil || !pension.DeServices(l.Nature) {
+		if l.Regime != dossier.ENIM || l.Source == nil || !regles.DeServices(l.Nature) {
 			continue
 		}
-		days := min(rest, l.JoursDeServices(s.DateEffet))
+		days := min(rest, regles.JoursDeServices(l, s.DateEffet))
 		if days == 0 {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -70,7 +71,7 @@ func (RegimeSpecialFerme) Compute(s *pension.State, t *pension.Trace) any {
 		p, base := liquiderStatutaire(s, t, r)
 		out.Regimes = append(out.Regimes, p)
 		if p.AnnuelBrutEur != nil {
-			s.SpecialFerme = append(s.SpecialFerme, pension.Pension{Regime: r, AnnuelEur: *p.AnnuelBrutEur, BaseEur: base})
+			s.SpecialFerme = append(s.SpecialFerme, faits.Pension{Regime: r, AnnuelEur: *p.AnnuelBrutEur, BaseEur: base})
 		}
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -74,7 +75,7 @@ func (RegimeSpeciauxAutres) Compute(s *pension.State, t *pension.Trace) any {
 		}
 		out.Regimes = append(out.Regimes, entry)
 		if annual != nil {
-			s.AutresSpeciaux = append(s.AutresSpeciaux, pension.Pension{Regime: r, AnnuelEur: *annual, BaseEur: base})
+			s.AutresSpeciaux = append(s.AutresSpeciaux, faits.Pension{Regime: r, AnnuelEur: *annual, BaseEur: base})
 		}
 	}
 	return out

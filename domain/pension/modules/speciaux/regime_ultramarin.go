@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -67,7 +68,7 @@ func (RegimeUltramarin) Compute(s *pension.State, t *pension.Trace) any {
 		}
 		out.Regimes = append(out.Regimes, entry)
 		if annual != nil {
-			s.Ultramarin = append(s.Ultramarin, pension.Pension{Regime: r, AnnuelEur: *annual, BaseEur: *annual})
+			s.Ultramarin = append(s.Ultramarin, faits.Pension{Regime: r, AnnuelEur: *annual, BaseEur: *annual})
 		}
 	}
 	return out

@@ -9,6 +9,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // modeSalaire is how a scheme makes its reference salary.
@@ -51,13 +53,13 @@ func (c *calcul) salaire() (money.Euro, bool) {
 // one serves.
 func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 	s, t := c.s, c.t
-	var chosen, last, long *pension.Ligne
+	var chosen, last, long *faits.Ligne
 	for i := range s.Carriere {
 		l := &s.Carriere[i]
 		if l.Source == nil || !c.retenir(l) || l.Nature != dossier.Activite {
 			continue
 		}
-		days := l.JoursDeServices(s.DateEffet)
+		days := regles.JoursDeServices(l, s.DateEffet)
 		if days == 0 {
 			continue
 		}
@@ -77,7 +79,7 @@ func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 		c.demanderPaie(cmp.Or(long, last))
 		return money.Euro{}, false
 	}
-	days := chosen.JoursDeServices(s.DateEffet)
+	days := regles.JoursDeServices(chosen, s.DateEffet)
 	annual := money.Euro{Decimal: chosen.SalaireEur.Prorata(joursParAn, days)}
 	if q := chosen.Source.Quotite; q.Present && q.Value.Sign() > 0 && q.Value.Less(money.Int(1)) {
 		annual = money.Euro{Decimal: annual.Quo(q.Value)}
@@ -91,7 +93,7 @@ func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 }
 
 // payee says whether a line has a pay to speak of.
-func payee(l *pension.Ligne) bool { return l.SalairePresent && l.SalaireEur.Sign() > 0 }
+func payee(l *faits.Ligne) bool { return l.SalairePresent && l.SalaireEur.Sign() > 0 }
 
 // revaloriser raises a pay by each rise of pensions after a day and until the date of effect.
 func (c *calcul) revaloriser(annual money.Euro, since calendar.Date) money.Euro {
@@ -109,7 +111,7 @@ func (c *calcul) revaloriser(annual money.Euro, since calendar.Date) money.Euro 
 }
 
 // demanderPaie opens the gap of the pay of a line.
-func (c *calcul) demanderPaie(last *pension.Ligne) {
+func (c *calcul) demanderPaie(last *faits.Ligne) {
 	if last == nil {
 		c.t.Incomplete("Aucune activité du régime " + c.objet() + " avant la date d'effet : la rémunération de référence est inconnue.")
 		return
@@ -133,7 +135,7 @@ func (c *calcul) meilleuresAnnees(number bareme.ConstanteID, coefficient func(an
 		return money.Euro{}, false
 	}
 	best := make([]money.Euro, 0, n+1)
-	var last *pension.Ligne
+	var last *faits.Ligne
 	for _, year := range s.Repartition.Annees {
 		if year.Annee >= s.DateEffet.Year {
 			break

@@ -5,7 +5,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // statut is what tells a scheme with a final or mean salary from the others.
@@ -70,8 +72,8 @@ func statutDe(r dossier.Regime) *statut {
 	return nil
 }
 
-// regles are the ages and the duration that a scheme gives a person.
-type regles struct {
+// reglesStatut are the ages and the duration that a scheme gives a person.
+type reglesStatut struct {
 	categorie bareme.CategorieSpeciale
 	// agesConnus is false for generations whose ages were not read; dureeConnue likewise.
 	agesConnus, dureeConnue    bool
@@ -169,7 +171,7 @@ func (c *calcul) handicape() bool {
 }
 
 // classe says whether a line is a classified post of the scheme: driving trains, rolling stock, active posts, tiring posts.
-func (c *calcul) classe(l *pension.Ligne) bool {
+func (c *calcul) classe(l *faits.Ligne) bool {
 	return c.retenir(l) && (l.Source.Categorie == dossier.Active || l.Source.Categorie == dossier.SuperActive)
 }
 
@@ -190,7 +192,7 @@ func (c *calcul) categorie() (bareme.CategorieSpeciale, calendar.Date) {
 		}
 		return st.emplois, calendar.Date{}
 	}
-	days := s.ServicesDe(c.classe).Jours
+	days := regles.ServicesDe(s.Carriere, s.DateEffet, c.classe).Jours
 	if days == 0 {
 		return st.emplois, calendar.Date{}
 	}
@@ -201,10 +203,10 @@ func (c *calcul) categorie() (bareme.CategorieSpeciale, calendar.Date) {
 		t.Incomplete("Barème constantes_regimes : services exigés pour l'âge anticipé inconnus.")
 		return st.emplois, calendar.Date{}
 	}
-	if day, reached := s.JourDesServices(c.classe, (years-fewer)*joursParAn); reached && day.Before(before) {
+	if day, reached := regles.JourDesServices(s.Carriere, s.DateEffet, c.classe, (years-fewer)*joursParAn); reached && day.Before(before) {
 		return st.classes, day
 	}
-	if day, reached := s.JourDesServices(c.classe, years*joursParAn); reached {
+	if day, reached := regles.JourDesServices(s.Carriere, s.DateEffet, c.classe, years*joursParAn); reached {
 		return st.classes, day
 	}
 	if days >= (years-fewer)*joursParAn {
@@ -229,12 +231,12 @@ func (c *calcul) categorieClerc() bareme.CategorieSpeciale {
 }
 
 // derniere returns the line of the scheme that ends last, nil for none.
-func (c *calcul) derniere() *pension.Ligne {
-	var last *pension.Ligne
+func (c *calcul) derniere() *faits.Ligne {
+	var last *faits.Ligne
 	var end calendar.Date
 	for i := range c.s.Carriere {
 		l := &c.s.Carriere[i]
-		if l.Source == nil || !c.retenir(l) || !pension.DeServices(l.Nature) || l.JoursDeServices(c.s.DateEffet) == 0 {
+		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) || regles.JoursDeServices(l, c.s.DateEffet) == 0 {
 			continue
 		}
 		if to := l.PeriodeAvant(c.s.DateEffet).To; !to.Before(end) {

@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // surcote counts the quarters contributed beyond the required duration, after the age of ordinary posts and after the day on which the scheme
@@ -30,7 +31,7 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 		return 0, rate, true
 	}
 	start := calendar.Later(age.ReachedOn(c.naissance).OnOrAfterFirstOfMonth(), since)
-	worked := s.MoisCotises(start, s.DateEffet) / moisParTrimestre
+	worked := regles.MoisCotises(s.Carriere, start, s.DateEffet) / moisParTrimestre
 	for rank := worked - min(worked, beyond) + 1; rank <= worked; rank++ {
 		share, _, _, known := s.Bareme.FpSurcote(t, start.AddMonths(moisParTrimestre*rank).AddDays(-1))
 		if !known {

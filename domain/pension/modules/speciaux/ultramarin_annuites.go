@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -159,7 +160,7 @@ func salaireMoyenTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime
 }
 
 // paieDeLAnnee adds the pay of a scheme in a year.
-func paieDeLAnnee(lines []pension.Ligne, r dossier.Regime) (sum money.Euro, found bool) {
+func paieDeLAnnee(lines []faits.Ligne, r dossier.Regime) (sum money.Euro, found bool) {
 	for i := range lines {
 		if l := &lines[i]; l.Regime == r && l.SalairePresent && l.Nature == dossier.Activite {
 			sum, found = sum.Add(l.SalaireEur), true

@@ -6,7 +6,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // PensionPacifique is a pension of a fund of the Pacific, in francs CFP and in euros.
@@ -60,7 +62,7 @@ func (c pacifique) age(p *PensionPacifique) (missing int, ok bool) {
 
 // moisCotises counts the months of contributions of a scheme: three for each quarter that a line makes.
 func moisCotises(s *pension.State, r dossier.Regime) int {
-	days := s.ServicesDe(func(l *pension.Ligne) bool { return l.Regime == r }).Jours
+	days := regles.ServicesDe(s.Carriere, s.DateEffet, func(l *faits.Ligne) bool { return l.Regime == r }).Jours
 	return days / 30
 }
 

@@ -1,18 +1,11 @@
-package pension
+package regles
 
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
-
-// AssietteMinimumGaranti is what the guaranteed minimum of a civil servant is counted on.
-type AssietteMinimumGaranti struct {
-	// Trimestres are the effective services, without bonification; DureeRequise the quarters of a whole pension.
-	Trimestres, DureeRequise int
-	// Invalidite is true for a pension of disability.
-	Invalidite bool
-}
 
 // MinimumGaranti is the guaranteed minimum, annual.
 type MinimumGaranti struct {
@@ -27,7 +20,7 @@ type MinimumGaranti struct {
 // 40 years of effective services give the whole pay of index 227 of January 2004, revalued as pensions are; 15 years give a first share, each
 // year up to the step and each year beyond it raise it. Below 15 years a disability pension has a fifteenth of that first share a year, any
 // other pension the whole pay × quarters / whole duration. Quarters count. Law: CPCMR L17; loi 2003-775 art. 66 V.
-func LireMinimumGaranti(b *bareme.Set, rec bareme.Recorder, effet calendar.Date, a AssietteMinimumGaranti) (m MinimumGaranti, ok bool) {
+func LireMinimumGaranti(b *bareme.Set, rec bareme.Recorder, effet calendar.Date, a faits.AssietteMinimumGaranti) (m MinimumGaranti, ok bool) {
 	const trimestresParAn = 4
 	scale, okScale := b.FpMinimumGaranti(rec, effet)
 	pay, okPay := b.FpMinimumGarantiTraitement(rec, effet)

@@ -1,9 +1,10 @@
-package pension
+package regles
 
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // Services are the periods of schemes that count their members' time, before the date of effect, in months of thirty days.
@@ -35,7 +36,7 @@ func DeServices(n dossier.Nature) bool {
 }
 
 // ServicesDe adds up the services of the lines that retenir keeps.
-func (s *State) ServicesDe(retenir func(*Ligne) bool) Services {
+func ServicesDe(carriere []faits.Ligne, effet calendar.Date, retenir func(*faits.Ligne) bool) Services {
 	var out Services
 	year, days := 0, 0
 	var shares money.Decimal
@@ -44,8 +45,8 @@ func (s *State) ServicesDe(retenir func(*Ligne) bool) Services {
 		out.Liquidables = out.Liquidables.Add(shares.Min(money.Int(joursParAn)))
 		days, shares = 0, money.Decimal{}
 	}
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range carriere {
+		l := &carriere[i]
 		if l.Source == nil || !DeServices(l.Nature) || !retenir(l) {
 			continue
 		}
@@ -53,14 +54,14 @@ func (s *State) ServicesDe(retenir func(*Ligne) bool) Services {
 			flush()
 			year = l.Annee
 		}
-		n := l.JoursDeServices(s.DateEffet)
+		n := JoursDeServices(l, effet)
 		if n == 0 {
 			continue
 		}
 		days += n
-		shares = shares.Add(l.partTravaillee(n))
+		shares = shares.Add(partTravaillee(l, n))
 		out.Bonification += max(0, l.Source.TrimestresBonification.Or(0))
-		span := l.PeriodeAvant(s.DateEffet)
+		span := l.PeriodeAvant(effet)
 		if out.Premier.IsZero() || span.From.Before(out.Premier) {
 			out.Premier = span.From
 		}
@@ -71,7 +72,7 @@ func (s *State) ServicesDe(retenir func(*Ligne) bool) Services {
 }
 
 // partTravaillee returns the days of a line in proportion of the time worked.
-func (l *Ligne) partTravaillee(days int) money.Decimal {
+func partTravaillee(l *faits.Ligne, days int) money.Decimal {
 	q := l.Source.Quotite
 	if !q.Present || q.Value.Sign() <= 0 || !q.Value.Less(money.Int(1)) {
 		return money.Int(days)
@@ -79,25 +80,9 @@ func (l *Ligne) partTravaillee(days int) money.Decimal {
 	return q.Value.MulInt(days)
 }
 
-// PeriodeAvant returns the span of a line before a date of effect: the whole year where the line does not say, an empty span (its end before
-// its beginning) where nothing comes before.
-func (l *Ligne) PeriodeAvant(effet calendar.Date) calendar.Span {
-	span := calendar.Span{From: calendar.Date{Year: l.Annee, Month: 1, Day: 1}, To: calendar.Date{Year: l.Annee, Month: 12, Day: 31}}
-	if !l.Periode.From.IsZero() {
-		span.From = calendar.Later(span.From, l.Periode.From)
-	}
-	if !l.Periode.To.IsZero() {
-		span.To = calendar.Earlier(span.To, l.Periode.To)
-	}
-	if !effet.IsZero() {
-		span.To = calendar.Earlier(span.To, effet.AddDays(-1))
-	}
-	return span
-}
-
 // JoursDeServices returns the days of a line before a date of effect: from date to date, or what the reported quarters make where the line has
 // no dates or dates that do not make that many quarters.
-func (l *Ligne) JoursDeServices(effet calendar.Date) int {
+func JoursDeServices(l *faits.Ligne, effet calendar.Date) int {
 	span := l.PeriodeAvant(effet)
 	if span.To.Before(span.From) {
 		return 0
@@ -133,24 +118,26 @@ func TrimestresDeJours(days money.Decimal, fraction int) int {
 }
 
 // JourDesServices returns the day on which the services that retenir keeps make that many days, false when they do not.
-func (s *State) JourDesServices(retenir func(*Ligne) bool, days int) (calendar.Date, bool) {
+func JourDesServices(
+	carriere []faits.Ligne, effet calendar.Date, retenir func(*faits.Ligne) bool, days int,
+) (calendar.Date, bool) {
 	sum, year, ofYear := 0, 0, 0
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range carriere {
+		l := &carriere[i]
 		if l.Source == nil || !DeServices(l.Nature) || !retenir(l) {
 			continue
 		}
 		if l.Annee != year {
 			year, ofYear = l.Annee, 0
 		}
-		n := min(l.JoursDeServices(s.DateEffet), joursParAn-ofYear)
+		n := min(JoursDeServices(l, effet), joursParAn-ofYear)
 		if n <= 0 {
 			continue
 		}
 		ofYear += n
 		if sum+n >= days {
 			rest := days - sum
-			return l.PeriodeAvant(s.DateEffet).From.AddMonths(rest / joursParMois).AddDays(rest % joursParMois), true
+			return l.PeriodeAvant(effet).From.AddMonths(rest / joursParMois).AddDays(rest % joursParMois), true
 		}
 		sum += n
 	}
@@ -158,14 +145,14 @@ func (s *State) JourDesServices(retenir func(*Ligne) bool, days int) (calendar.D
 }
 
 // MoisCotises counts the months from one first of a month to another (excluded) in which a line of a base scheme contributes.
-func (s *State) MoisCotises(from, to calendar.Date) int {
+func MoisCotises(carriere []faits.Ligne, from, to calendar.Date) int {
 	total := 12*(to.Year-from.Year) + to.Month - from.Month
 	if from.IsZero() || total <= 0 {
 		return 0
 	}
 	months := make([]bool, total)
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range carriere {
+		l := &carriere[i]
 		if l.Source == nil || l.Regime.EnPoints() || l.Regime == dossier.RegimeInconnu || l.Nature != dossier.Activite || l.Annee < from.Year {
 			continue
 		}

@@ -1,4 +1,4 @@
-package pension
+package regles
 
 import "github.com/retraite-gateway/retraite/domain/money"
 

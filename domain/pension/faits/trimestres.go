@@ -1,31 +1,11 @@
-package pension
+package faits
 
 import (
 	"math"
 	"strconv"
 
-	"github.com/retraite-gateway/retraite/domain/calendar"
-	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
-
-// Ligne is one career line made ready for calculation: a known year and scheme, the pay in euros beside the pay of the time.
-type Ligne struct {
-	// Index is the line's place in dossier.Carriere, for JSON pointers.
-	Index   int
-	Annee   int
-	Periode calendar.Span
-	Regime  dossier.Regime
-	Nature  dossier.Nature
-	// SalairePresent says whether the line has a pay. SalaireLu and Devise are that pay as the statement shows it, for quarters are counted in
-	// the currency of the year; SalaireEur is the pay converted to euros (Law: base rule of the conversion of francs, see hubIngestion).
-	SalairePresent bool
-	Devise         dossier.Devise
-	SalaireLu      money.Decimal
-	SalaireEur     money.Euro
-	// Source is the line of the dossier, for everything else it holds.
-	Source *dossier.Ligne
-}
 
 // TypeTrimestre is the nature of an insurance quarter, which decides what it counts for.
 type TypeTrimestre uint8
@@ -151,77 +131,10 @@ type AnneeTrimestres struct {
 	Tous Compte
 }
 
-// Acquisition is one line of points.
-type Acquisition struct {
-	Annee  int
-	Regime dossier.Regime
-	// Origine says how the points came.
-	Origine OriginePoints
-	Tranche Tranche
-	// Substitution is true when the points stand for those of an unknown institution (Unirs before 1999).
-	Substitution bool
-	// Statut is that of a self-employed line, which says what scheme points of before 2013 come from.
-	Statut dossier.Statut
-	// Assiette, Taux and Prix are the base in euros, the rate as a fraction, and the price of a point; zero where points are reported.
-	Assiette money.Euro
-	Taux     money.Decimal
-	Prix     money.Decimal
-	Points   money.Points
-}
-
-// OriginePoints says how points came.
-type OriginePoints uint8
-
-// The origins of points.
-const (
-	PointsCotisesOrigine OriginePoints = iota
-	PointsReportes
-	PointsGratuits
-	PointsGMP
-	PointsAchetes
-	PointsConvertis
-)
-
-var originePointsWords = [...]string{"cotise", "reporte", "gratuit", "gmp", "achat", "conversion"}
-
-// String returns the word of a report.
-func (o OriginePoints) String() string {
-	if int(o) >= len(originePointsWords) {
-		return ""
-	}
-	return originePointsWords[o]
-}
-
-// MarshalJSON writes the word of a report.
-func (o OriginePoints) MarshalJSON() ([]byte, error) { return []byte(`"` + o.String() + `"`), nil }
-
-// Tranche is a bracket of pay.
-type Tranche uint8
-
-// The brackets of the points schemes.
-const (
-	TrancheAucune Tranche = iota
-	Tranche1
-	Tranche2
-	TrancheA
-	TrancheB
-	TrancheC
-)
-
-var trancheWords = [...]string{"", "1", "2", "A", "B", "C"}
-
-// String returns the word of a report.
-func (t Tranche) String() string {
-	if int(t) >= len(trancheWords) {
-		return ""
-	}
-	return trancheWords[t]
-}
-
-// MarshalJSON writes the word of a report, null for none.
-func (t Tranche) MarshalJSON() ([]byte, error) {
-	if t == TrancheAucune {
-		return []byte("null"), nil
-	}
-	return []byte(`"` + t.String() + `"`), nil
+// Lura says whether the aligned schemes are settled together (Law: CSS L173-1-2).
+type Lura struct {
+	Concerne bool
+	// Motif is why, in French; RegimeLiquidateur the scheme that pays.
+	Motif             string
+	RegimeLiquidateur dossier.Regime
 }
