@@ -18,6 +18,8 @@ type Gap struct {
 	Bounds Bounds
 	// Blocking is true when the result cannot be trusted without the fact.
 	Blocking bool
+	// Omitted is how many gaps this one stands for, in a run with more than are listed; 0 for a gap of its own. No override fills it.
+	Omitted int
 }
 
 // Bounds are the least and the greatest value that an override may give; an absent one is open. They are written as the value is: numbers,
@@ -34,17 +36,21 @@ func (g Gap) Value() ijson.Value {
 	if g.Unit != "" {
 		unit = ijson.StringValue(g.Unit)
 	}
-	return ijson.NewObject(
-		ijson.Member{Name: "lacuneId", Value: ijson.StringValue(g.LacuneID)},
-		ijson.Member{Name: "typeDonnee", Value: ijson.StringValue(string(g.TypeDonnee))},
-		ijson.Member{Name: "champ", Value: ijson.StringValue(string(g.Champ))},
-		ijson.Member{Name: "annee", Value: annee},
-		ijson.Member{Name: "message", Value: ijson.StringValue(g.Message)},
-		ijson.Member{Name: "unit", Value: unit},
-		ijson.Member{Name: "bounds", Value: ijson.NewObject(
+	members := []ijson.Member{
+		{Name: "lacuneId", Value: ijson.StringValue(g.LacuneID)},
+		{Name: "typeDonnee", Value: ijson.StringValue(string(g.TypeDonnee))},
+		{Name: "champ", Value: ijson.StringValue(string(g.Champ))},
+		{Name: "annee", Value: annee},
+		{Name: "message", Value: ijson.StringValue(g.Message)},
+		{Name: "unit", Value: unit},
+		{Name: "bounds", Value: ijson.NewObject(
 			ijson.Member{Name: "min", Value: g.Bounds.Min},
 			ijson.Member{Name: "max", Value: g.Bounds.Max},
 		)},
-		ijson.Member{Name: "blocking", Value: ijson.BoolValue(g.Blocking)},
-	)
+		{Name: "blocking", Value: ijson.BoolValue(g.Blocking)},
+	}
+	if g.Omitted > 0 {
+		members = append(members, ijson.Member{Name: "omitted", Value: ijson.IntValue(int64(g.Omitted))})
+	}
+	return ijson.NewObject(members...)
 }

@@ -224,6 +224,22 @@ func TestGap_shows_every_member(t *testing.T) {
 	}
 }
 
+func TestGap_that_stands_for_others_takes_no_override_and_round_trips(t *testing.T) {
+	t.Parallel()
+	g := Gap{LacuneID: "g", TypeDonnee: Entier, Champ: "/carriere", Message: "m", Omitted: 7}
+	back, err := FromValue(mustParse(t, string(g.Value().AppendJSON(nil))))
+	if err != nil || back.Omitted != 7 {
+		t.Fatalf("came back as %+v (%v)", back, err)
+	}
+	_, err = back.Apply(mustParse(t, `{"carriere":[]}`), Override{TypeDonnee: Entier, Value: mustParse(t, "4")})
+	if problem.CodeOf(err) != problem.InvalidOverride {
+		t.Errorf("an override was taken: %v", err)
+	}
+	if _, err := FromValue(mustParse(t, `{"lacuneId":"g","typeDonnee":"ENTIER","champ":"","message":"","omitted":-1}`)); err == nil {
+		t.Error("a negative count was read")
+	}
+}
+
 func TestUnresolved_is_one_text_for_every_reason(t *testing.T) {
 	t.Parallel()
 	if err := Unresolved(); problem.CodeOf(err) != problem.InvalidOverride || err.Error() != "/lacuneId: names no open gap" {

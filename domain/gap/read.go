@@ -2,6 +2,7 @@ package gap
 
 import (
 	"errors"
+	"math"
 
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
@@ -38,6 +39,13 @@ func FromValue(v ijson.Value) (Gap, error) {
 	g.Bounds.Max = present(v.At("/bounds/max"))
 	blocking, _ := v.Get("blocking")
 	g.Blocking, _ = blocking.Bool()
+	if omitted, there := v.Get("omitted"); there {
+		n, ok := omitted.Int64()
+		if !ok || n < 1 || n > math.MaxInt32 {
+			return Gap{}, ErrNotGap
+		}
+		g.Omitted = int(n)
+	}
 	return g, nil
 }
 

@@ -1,6 +1,8 @@
 package pension
 
 import (
+	"strings"
+
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -21,6 +23,34 @@ type Lacune struct {
 	HasMin, HasMax bool
 	// Bloquante is true when the result cannot be trusted without the fact.
 	Bloquante bool
+	// Autres is how many gaps this one stands for, when a run has more than LacunesListees; 0 for a gap of its own. No value fills it.
+	Autres int
+}
+
+// lacuneDesAutres opens the gap that stands for those that are not listed, with the first of them.
+func lacuneDesAutres(l Lacune) Lacune {
+	out := Lacune{Champ: liste(l.Champ), Kind: gap.Entier}
+	return out.avec(l)
+}
+
+// avec adds one to the gaps that this one stands for. Its place is the list in which they all lie, or else the whole of the data.
+func (l Lacune) avec(autre Lacune) Lacune {
+	if l.Champ != "" && !strings.HasPrefix(string(autre.Champ), string(l.Champ)+"/") {
+		l.Champ = ""
+	}
+	l.Autres++
+	l.Bloquante = l.Bloquante || autre.Bloquante
+	return l
+}
+
+// liste is the array in which a place lies, the outermost one; empty where it lies in none.
+func liste(p ijson.Pointer) ijson.Pointer {
+	for i := 1; i < len(p); i++ {
+		if p[i-1] == '/' && p[i] >= '0' && p[i] <= '9' {
+			return p[:i-1]
+		}
+	}
+	return ""
 }
 
 // Bornes returns the gap with both bounds set. Bounds that no value fits, as in a career whose end comes before its beginning, are left open.

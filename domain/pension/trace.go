@@ -1,6 +1,9 @@
 package pension
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -33,7 +36,9 @@ type Trace struct {
 // section is what the trace has gathered since a module began.
 type section struct {
 	steps, figures, warnings, doubts int
-	incomplete                       bool
+	// tus are the warnings that were not kept.
+	tus        int
+	incomplete bool
 }
 
 // Step is one line of an explanation.
@@ -223,17 +228,29 @@ func (t *Trace) modele(m *Modele) uint32 {
 // modelesEnTour is how far back a model is looked for; one that is not found is kept twice.
 const modelesEnTour = 8
 
+// LacunesListees is how many gaps of a run are listed, each by itself: more than anybody fills by hand. One gap stands for all that come after.
+const LacunesListees = 300
+
 // Missing opens a gap and marks the section incomplete. A second gap at the same place is not opened twice.
 func (t *Trace) Missing(l Lacune) {
 	t.section.incomplete = true
-	if i := t.lacuneAt(l.Champ); i >= 0 {
+	i := t.lacuneAt(l.Champ)
+	if i >= 0 {
 		t.lacunes[i].Bloquante = t.lacunes[i].Bloquante || l.Bloquante
 		return
 	}
+	i = min(len(t.lacunes), LacunesListees)
 	if t.byChamp != nil {
-		t.byChamp[l.Champ] = len(t.lacunes)
+		t.byChamp[l.Champ] = i
 	}
-	t.lacunes = append(t.lacunes, l)
+	switch {
+	case i < LacunesListees:
+		t.lacunes = append(t.lacunes, l)
+	case len(t.lacunes) == LacunesListees:
+		t.lacunes = append(t.lacunes, lacuneDesAutres(l))
+	default:
+		t.lacunes[i] = t.lacunes[i].avec(l)
+	}
 }
 
 // manyLacunes is the number of gaps above which they are found by an index: a career of thousands of lines may lack as many facts.
@@ -266,8 +283,24 @@ func (t *Trace) Incomplete(reason string) {
 	t.Warn(reason)
 }
 
+// What a section keeps of its warnings: a line of the career may earn one, and may hold a word of a megabyte that it repeats. One more
+// warning counts those that are not kept.
+const (
+	avertissementsGardes = 200
+	tailleAvertissement  = 1000
+)
+
 // Warn adds a warning to the section.
-func (t *Trace) Warn(message string) { t.warnings = append(t.warnings, message) }
+func (t *Trace) Warn(message string) {
+	if len(t.warnings)-t.section.warnings >= avertissementsGardes {
+		t.section.tus++
+		return
+	}
+	if len(message) > tailleAvertissement {
+		message = strings.ToValidUTF8(message[:tailleAvertissement], "") + "…"
+	}
+	t.warnings = append(t.warnings, message)
+}
 
 // Doubt adds a warning about a rule whose reading is not settled; it forbids certification.
 func (t *Trace) Doubt(message string) {
@@ -275,8 +308,17 @@ func (t *Trace) Doubt(message string) {
 	t.Warn(message)
 }
 
-// Lacunes returns the gaps opened so far, in order of discovery.
+// Lacunes returns the gaps opened so far, in order of discovery: those that are listed, then the one that stands for the others, if any.
 func (t *Trace) Lacunes() []Lacune { return t.lacunes }
+
+// NombreLacunes counts the gaps opened so far, listed or not.
+func (t *Trace) NombreLacunes() int {
+	n := len(t.lacunes)
+	if n > LacunesListees {
+		return LacunesListees + t.lacunes[LacunesListees].Autres
+	}
+	return n
+}
 
 // Figures returns every figure read so far, in order, repetitions included.
 func (t *Trace) Figures() []bareme.Figure { return t.figures }
@@ -292,6 +334,9 @@ func (t *Trace) Begin() {
 // End closes the section that Begin started.
 func (t *Trace) End() Extract {
 	s := t.section
+	if s.tus > 0 {
+		t.warnings = append(t.warnings, strconv.Itoa(s.tus)+" autre(s) avertissement(s) ne sont pas énumérés.")
+	}
 	return Extract{
 		trace: t, fromStep: uint32(s.steps), toStep: uint32(len(t.steps)), fromFigure: uint32(s.figures), toFigure: uint32(len(t.figures)),
 		Warnings: t.warnings[s.warnings:len(t.warnings):len(t.warnings)], Incomplete: s.incomplete,

@@ -1,12 +1,15 @@
 package pension
 
 import (
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -173,5 +176,75 @@ func TestLines_of_models_and_series_read_as_those_of_steps(t *testing.T) {
 	}
 	if diff := cmp.Diff(steps.End().Lines(tables), trace.End().Lines(tables), cmp.AllowUnexported(Quantity{})); diff != "" {
 		t.Errorf("the lines differ (-steps +models)\n%s", diff)
+	}
+}
+
+func TestMissing_lists_the_first_gaps_and_counts_the_others(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name          string
+		lines, others int
+		place         ijson.Pointer
+	}{
+		{"as many as are listed", LacunesListees, 0, ""},
+		{"one more", LacunesListees + 1, 1, "/carriere"},
+		{"many more", 20_000, 20_000 - LacunesListees, "/carriere"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			trace := NewTrace(0)
+			for range 2 { // a second module lacks the same facts
+				trace.Begin()
+				for i := range c.lines {
+					trace.Missing(Lacune{Champ: ijson.Pointer("/carriere").AppendIndex(i).Append("annee"), Kind: gap.Entier, Bloquante: i == c.lines-1})
+				}
+				trace.End()
+			}
+			if got := trace.NombreLacunes(); got != c.lines {
+				t.Errorf("%d gaps, want %d", got, c.lines)
+			}
+			gaps := trace.Lacunes()
+			last := gaps[len(gaps)-1]
+			if len(gaps) != min(c.lines, LacunesListees+1) || last.Autres != c.others || !last.Bloquante {
+				t.Errorf("%d are listed, the last is %+v", len(gaps), last)
+			}
+			if c.others > 0 && last.Champ != c.place {
+				t.Errorf("the others lie in %q, want %q", last.Champ, c.place)
+			}
+		})
+	}
+}
+
+func TestMissing_places_gaps_of_several_lists_in_the_whole_of_the_data(t *testing.T) {
+	t.Parallel()
+	trace := NewTrace(0)
+	trace.Begin()
+	for i := range LacunesListees + 1 {
+		trace.Missing(Lacune{Champ: ijson.Pointer("/carriere").AppendIndex(i).Append("annee")})
+	}
+	trace.Missing(Lacune{Champ: "/assure/enfants/7/dateNaissance"})
+	if got := trace.Lacunes()[LacunesListees]; got.Autres != 2 || got.Champ != "" {
+		t.Errorf("the others are %+v", got)
+	}
+}
+
+func TestWarn_keeps_the_first_warnings_of_a_section_short_and_counts_the_others(t *testing.T) {
+	t.Parallel()
+	trace := NewTrace(0)
+	trace.Begin()
+	for range avertissementsGardes + 7 {
+		trace.Warn(strings.Repeat("é", tailleAvertissement))
+	}
+	got := trace.End().Warnings
+	if len(got) != avertissementsGardes+1 || got[avertissementsGardes] != "7 autre(s) avertissement(s) ne sont pas énumérés." {
+		t.Errorf("%d warnings, the last is %q", len(got), got[len(got)-1])
+	}
+	if len(got[0]) > tailleAvertissement+len("…") || !utf8.ValidString(got[0]) {
+		t.Errorf("a warning of %d bytes was kept", len(got[0]))
+	}
+	trace.Begin()
+	trace.Warn("suivant")
+	if diff := cmp.Diff([]string{"suivant"}, trace.End().Warnings); diff != "" {
+		t.Error(diff)
 	}
 }

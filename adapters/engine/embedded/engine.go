@@ -77,7 +77,11 @@ func (e *Engine) Run(ctx context.Context, input ports.EngineInput) (run.Report, 
 	outcome := e.run(pipeline.Input{
 		Dossier: decoded, Bareme: e.tables, DateEffet: input.LiquidationDate, Aujourdhui: input.Today,
 		Ignores: input.IgnoredFields, Substitutions: substitutions, Projection: input.Projection,
+		Stop: func() bool { return ctx.Err() != nil },
 	})
+	if outcome.Stopped {
+		return run.Report{}, fmt.Errorf("compute a pension: %w: %w", ports.ErrUnavailable, context.Cause(ctx))
+	}
 	info, err := e.Info(ctx)
 	if err != nil {
 		return run.Report{}, err

@@ -3,6 +3,7 @@ package embedded
 import (
 	"bytes"
 	"fmt"
+	"strconv"
 
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
@@ -87,6 +88,11 @@ func scalarOf(raw []byte) (ijson.Value, error) {
 func gapOf(l pension.Lacune) gap.Gap {
 	out := gap.Gap{
 		TypeDonnee: l.Kind, Champ: l.Champ, Annee: l.Annee, Message: l.Message, Unit: l.Unite.String(), Blocking: l.Bloquante,
+		Omitted: l.Autres,
+	}
+	if l.Autres > 0 {
+		out.Message = strconv.Itoa(l.Autres) + " autres faits manquent : seules les " + strconv.Itoa(pension.LacunesListees) +
+			" premières lacunes sont énumérées. Complétez les données puis relancez le calcul."
 	}
 	if l.HasMin {
 		out.Bounds.Min = bound(l.Min)

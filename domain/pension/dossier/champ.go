@@ -76,9 +76,13 @@ func objetFacultatif[T, U any](nom string, champs []champ[U], place func(*T) **U
 }
 
 func liste[T, U any](nom string, champs []champ[U], place func(*T) *[]U) champ[T] {
+	return listeDe(nom, champs, MaxElements, place)
+}
+
+func listeDe[T, U any](nom string, champs []champ[U], most int, place func(*T) *[]U) champ[T] {
 	return champ[T]{
 		nom: nom, genre: GenreListe, sous: func() []Propriete { return proprietes(champs) },
-		lire: func(l *lecteur, v ijson.Value, dst *T) { *place(dst) = lireListe(l, v, champs) },
+		lire: func(l *lecteur, v ijson.Value, dst *T) { *place(dst) = lireListe(l, v, champs, most) },
 	}
 }
 

@@ -9,7 +9,9 @@ import (
 var champsDossier = []champ[Dossier]{
 	objet("assure", champsAssure, func(d *Dossier) *Assure { return &d.Assure }),
 	carriere(),
-	liste("employeurDeclarations", champsDeclaration, func(d *Dossier) *[]DeclarationEmployeur { return &d.EmployeurDeclarations }),
+	listeDe("employeurDeclarations", champsDeclaration, MaxLignes, func(d *Dossier) *[]DeclarationEmployeur {
+		return &d.EmployeurDeclarations
+	}),
 	objet("liquidation", champsLiquidation, func(d *Dossier) *Liquidation { return &d.Liquidation }),
 	objetFacultatif("reprise", champsReprise, func(d *Dossier) **Reprise { return &d.Reprise }),
 	objetFacultatif("foyer", champsFoyer, func(d *Dossier) **Foyer { return &d.Foyer }),

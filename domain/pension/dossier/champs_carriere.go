@@ -14,9 +14,9 @@ const (
 
 // carriere reads the lines, each of which must give its pay in one form only.
 func carriere() champ[Dossier] {
-	c := liste("carriere", champsLigne, func(d *Dossier) *[]Ligne { return &d.Carriere })
+	c := listeDe("carriere", champsLigne, MaxLignes, func(d *Dossier) *[]Ligne { return &d.Carriere })
 	c.lire = func(l *lecteur, v ijson.Value, dst *Dossier) {
-		dst.Carriere = lireListe(l, v, champsLigne)
+		dst.Carriere = lireListe(l, v, champsLigne, MaxLignes)
 		for i := range dst.Carriere {
 			// The currency belongs to the form that has one: an amount in euros stays in euros whatever devise says.
 			if ligne := &dst.Carriere[i]; ligne.ChampSalaire == champSalaireEur {

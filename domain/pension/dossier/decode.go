@@ -1,6 +1,8 @@
 package dossier
 
 import (
+	"strconv"
+
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
@@ -64,9 +66,20 @@ func trouve[T any](champs []champ[T], name string) *champ[T] {
 	return nil
 }
 
+// How many items a list may have: MaxLignes in the career and in what employers declared, where sixty years in ten schemes, a line a month,
+// would be a third of it, and MaxElements in any other list.
+const (
+	MaxLignes   = 20_000
+	MaxElements = 500
+)
+
 // lireListe reads an array of objects; a null item is an object without properties.
-func lireListe[T any](l *lecteur, v ijson.Value, champs []champ[T]) []T {
+func lireListe[T any](l *lecteur, v ijson.Value, champs []champ[T], most int) []T {
 	if !l.attend(v, ijson.Array) {
+		return nil
+	}
+	if v.Len() > most {
+		l.refuse("expected at most " + strconv.Itoa(most) + " items, found " + strconv.Itoa(v.Len()))
 		return nil
 	}
 	out := make([]T, v.Len())

@@ -266,3 +266,33 @@ func benchmarkDecode(b *testing.B, lines int) {
 		}
 	}
 }
+
+func TestDecode_refuses_a_list_that_is_too_long_before_it_reads_it(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		place ijson.Pointer
+		most  int
+	}{
+		{"/carriere", MaxLignes},
+		{"/employeurDeclarations", MaxLignes},
+		{"/assure/enfants", MaxElements},
+		{"/notification", MaxElements},
+		{"/liquidation/rachats", MaxElements},
+	} {
+		list := func(n int) ijson.Value {
+			v, err := ijson.NewObject().Set(c.place, ijson.ArrayValue(make([]ijson.Value, n)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return v
+		}
+		if _, err := Decode(list(c.most)); err != nil {
+			t.Errorf("%s with %d items: %v", c.place, c.most, err)
+		}
+		_, err := Decode(list(c.most + 1))
+		invalid, ok := errors.AsType[*InvalidError](err)
+		if !ok || invalid.Pointer != c.place || !strings.Contains(invalid.Reason, strconv.Itoa(c.most)) {
+			t.Errorf("%s with an item more: %v", c.place, err)
+		}
+	}
+}

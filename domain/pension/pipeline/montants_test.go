@@ -203,7 +203,7 @@ func TestPensions_survive_unusual_dossiers(t *testing.T) {
 	many.WriteString(`]}`)
 	var abroad strings.Builder
 	abroad.WriteString(`{"assure":{"dateNaissance":"1964-01-10"},"carriere":[{"annee":1990,"regime":"CNAV","salaireBrutEur":15000}`)
-	for i := range 20_000 {
+	for i := range dossier.MaxLignes - 1 {
 		fmt.Fprintf(&abroad, `,{"annee":%d,"regime":"ETRANGER","nature":"ETRANGER","pays":"%c%c","trimestres":%d}`,
 			1984+i%40, 'A'+rune(i%26), 'A'+rune(i/26%26), i%5)
 	}

@@ -15,6 +15,8 @@ type Outcome struct {
 	Livrable faits.Livrable
 	// Bareme are the tables that served, for writing the explanations out and for the version of the law.
 	Bareme *bareme.Set
+	// Stopped says that the run was given up: there are no sections, and nothing may be concluded.
+	Stopped bool
 }
 
 // Section is what one module answered.

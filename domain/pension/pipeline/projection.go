@@ -23,6 +23,9 @@ func projecteur(in Input, steps []step) func(calendar.Date) (pension.PointDepart
 		communes int
 	)
 	return func(effet calendar.Date) (pension.PointDepart, bool) {
+		if in.stopped() {
+			return pension.PointDepart{}, false
+		}
 		carriere = career.jusqua(effet, carriere[:0])
 		d.Carriere = carriere
 		if communes == 0 {

@@ -20,9 +20,14 @@ type Input struct {
 	Substitutions []pension.Substitution
 	// Projection asks for the curve of departure dates, which costs many times the run itself.
 	Projection bool
+	// Stop is asked before each module and each point of the curve whether to give up; nil never does.
+	Stop func() bool
 }
 
-// Run takes a dossier through every module. It never fails and never panics: a module that does is reported as failed, alone.
+func (in Input) stopped() bool { return in.Stop != nil && in.Stop() }
+
+// Run takes a dossier through every module. It never fails and never panics: a module that does is reported as failed, alone. A run that was
+// told to stop is no result.
 func Run(in Input) Outcome { return run(in, steps) }
 
 func run(in Input, steps []step) Outcome {
@@ -40,9 +45,16 @@ func run(in Input, steps []step) Outcome {
 	out := Outcome{Sections: make([]Section, len(steps)), Bareme: in.Bareme}
 	state.Avancement = make([]pension.Avancement, 0, len(steps))
 	for i := range steps {
+		if in.stopped() {
+			return Outcome{Stopped: true, Bareme: in.Bareme}
+		}
 		section := &out.Sections[i]
 		runModule(&steps[i], state, trace, section)
 		state.Avancement = append(state.Avancement, pension.Avancement{ModuleID: section.ModuleID, Status: section.Status})
+	}
+	if in.stopped() {
+		// The curve of the last module may lack what was not waited for.
+		return Outcome{Stopped: true, Bareme: in.Bareme}
 	}
 	out.Lacunes, out.Livrable = trace.Lacunes(), state.Livrable
 	return out

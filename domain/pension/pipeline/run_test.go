@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/career"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/restitution"
 )
@@ -56,6 +57,36 @@ func TestRun_reports_each_module_by_what_became_of_it(t *testing.T) {
 	}
 	if got := out.Sections[4].Results; got != 4 {
 		t.Errorf("the last module saw %v modules before it", got)
+	}
+}
+
+func TestRun_that_is_told_to_stop_begins_no_module_more_and_gives_no_result(t *testing.T) {
+	t.Parallel()
+	stop, ran := false, ""
+	modules := []pension.Module{
+		stub{"a", true, func(*pension.State, *pension.Trace) any { ran += "a"; return struct{}{} }},
+		stub{"b", true, func(*pension.State, *pension.Trace) any { ran, stop = ran+"b", true; return struct{}{} }},
+		stub{"c", true, func(*pension.State, *pension.Trace) any { ran += "c"; return struct{}{} }},
+	}
+	in := Input{Bareme: official(t), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}, Stop: func() bool { return stop }}
+	if out := run(in, stepsOf(modules)); !out.Stopped || len(out.Sections) != 0 || ran != "ab" {
+		t.Errorf("%q ran, and the outcome is %+v", ran, out)
+	}
+	stop, ran = false, ""
+	if out := run(in, stepsOf(modules[:2])); !out.Stopped || ran != "ab" {
+		t.Errorf("%q ran, and a run whose last module was cut short has the outcome %+v", ran, out)
+	}
+	stop = false
+	if out := run(in, stepsOf(modules[:1])); out.Stopped || len(out.Sections) != 1 {
+		t.Errorf("a run that nobody stops has the outcome %+v", out)
+	}
+}
+
+func TestProjecteur_computes_no_point_once_told_to_stop(t *testing.T) {
+	t.Parallel()
+	in := Input{Dossier: &dossier.Dossier{}, Bareme: official(t), Stop: func() bool { return true }}
+	if point, ok := projecteur(in, nil)(calendar.Date{Year: 2030, Month: 1, Day: 1}); ok {
+		t.Errorf("got %+v", point)
 	}
 }
 

@@ -75,7 +75,7 @@ func (SuperviseurSysteme) Applies(*pension.State) (bool, string) { return true, 
 func (SuperviseurSysteme) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatSupervision{Deliverable: true, Checks: make([]Controle, 0, 12)}
 	g := porte{s: s, out: out}
-	g.compter(controleLacunes, len(t.Lacunes()), "lacune(s) ouverte(s)")
+	g.compter(controleLacunes, t.NombreLacunes(), "lacune(s) ouverte(s)")
 	failed, incomplete := avancement(s)
 	g.compter(controleEchecs, failed, "module(s) en échec")
 	g.compter(controleIncomplets, incomplete, "module(s) incomplet(s)")
@@ -87,7 +87,7 @@ func (SuperviseurSysteme) Compute(s *pension.State, t *pension.Trace) any {
 	g.compter(controleDate, un01(s.DateDemandee.IsZero()), "date de liquidation supposée et non demandée")
 	g.compter(controleInvariants, invariantsRompus(s), "invariant(s) rompu(s)")
 	g.compter(controleEcarts, inexpliques(s), "écart(s) au notifié sans explication")
-	g.recalcul(t, len(t.Lacunes()) > 0 || failed > 0)
+	g.recalcul(t, t.NombreLacunes() > 0 || failed > 0)
 	s.Livrable.Oui = out.Deliverable
 	t.Step(pension.Step{Label: "Résultat livrable", Valeur: pension.Oui(out.Deliverable), Loi: law.ConventionProjet})
 	return out

@@ -39,7 +39,7 @@ func (GenererRapport) Applies(*pension.State) (bool, string) { return true, "" }
 
 // Compute counts.
 func (GenererRapport) Compute(s *pension.State, t *pension.Trace) any {
-	out := &ResultatRapport{DateEffet: s.DateEffet, Modules: slices.Clip(s.Avancement), Lacunes: len(t.Lacunes())}
+	out := &ResultatRapport{DateEffet: s.DateEffet, Modules: slices.Clip(s.Avancement), Lacunes: t.NombreLacunes()}
 	if out.Modules == nil {
 		out.Modules = []pension.Avancement{}
 	}
@@ -58,6 +58,7 @@ func (GenererRapport) Compute(s *pension.State, t *pension.Trace) any {
 			out.Echecs++
 		}
 	}
+	// The gap that stands for those not listed counts once.
 	for _, l := range t.Lacunes() {
 		if l.Bloquante {
 			out.Bloquantes++
