@@ -155,9 +155,8 @@ func (u *ExecuteRun) stored(ctx context.Context, admission Admission, asked *ide
 	if err != nil || decision == idempotency.Fresh {
 		return RunAnswer{}, false, err
 	}
-	return RunAnswer{
-		RunID: run.ID(kept.RunID), Status: kept.Status, ContentType: kept.ContentType, Body: kept.Body, Replayed: true, Quota: admission.quota,
-	}, true, nil
+	answer, err := u.replay(ctx, admission, kept)
+	return answer, err == nil, err
 }
 
 func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Record) (RunAnswer, error) {

@@ -25,11 +25,16 @@ func (u *ReadRun) Do(ctx context.Context, admission Admission, id run.ID, proofT
 	if err != nil {
 		return run.View{}, err
 	}
-	view := found.ViewFor(admission.principal)
+	return viewOf(ctx, u.find.runs, found, admission.principal)
+}
+
+// viewOf returns a run as a principal sees it now; a rerun with what it changed.
+func viewOf(ctx context.Context, runs ports.Runs, found run.Run, principal access.Principal) (run.View, error) {
+	view := found.ViewFor(principal)
 	if found.Trigger != run.CorpusRerun || found.ParentRunID == "" {
 		return view, nil
 	}
-	before, err := u.find.runs.Run(ctx, found.Org, found.ParentRunID)
+	before, err := runs.Run(ctx, found.Org, found.ParentRunID)
 	switch {
 	case errors.Is(err, ports.ErrNotFound):
 		return view, nil
@@ -39,7 +44,7 @@ func (u *ReadRun) Do(ctx context.Context, admission Admission, id run.ID, proofT
 		// The parent was replayed by an override: this is the same case with a value more, not a rerun of it.
 		return view, nil
 	}
-	return view.ChangesFrom(before.ViewFor(admission.principal)), nil
+	return view.ChangesFrom(before.ViewFor(principal)), nil
 }
 
 // FindRun finds a run that a caller may read: its organisation's, or one that a proofToken opens.

@@ -44,6 +44,7 @@ func New(l Launch, report Report) Run {
 		},
 		Org:           l.Principal.Org.ID,
 		LaunchedBy:    l.Principal.Credential.ID,
+		LaunchedWith:  l.Principal.Clearance(),
 		Sections:      report.Sections,
 		Lacunes:       report.Lacunes,
 		Data:          l.Data,

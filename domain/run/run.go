@@ -75,8 +75,10 @@ type Run struct {
 	Org access.OrgID
 	// LaunchedBy is the credential that launched the run.
 	LaunchedBy access.CredentialID
-	Sections   []Section
-	Lacunes    []gap.Gap
+	// LaunchedWith is what that credential could see when the run was launched, so what its first answer was filtered by.
+	LaunchedWith access.Clearance
+	Sections     []Section
+	Lacunes      []gap.Gap
 	// Data is what the engine computed from, substitutes included; DataSalt salts its digest.
 	Data     ijson.Value
 	DataSalt string
