@@ -12,7 +12,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// Admit decides on a call before its body is read: credential, allowlist, call quota, grant, soft flag, in that order. Spec §4, Spec §5.
+// Admit serves the protected calls: it decides on each before its body is read, by credential, allowlist, call quota, grant and soft flag, in
+// that order, and closes its accounts once it was answered. Spec §4, Spec §5.
 type Admit struct {
 	credentials ports.Credentials
 	tokens      ports.Tokens
@@ -38,11 +39,13 @@ func (s Settings) zone() *time.Location {
 }
 
 // NewAdmit makes the use case.
-func NewAdmit(credentials ports.Credentials, tokens ports.Tokens, ledger ports.Ledger, flags ports.Flags, clock ports.Clock, settings Settings) *Admit {
+func NewAdmit(
+	credentials ports.Credentials, tokens ports.Tokens, ledger ports.Ledger, flags ports.Flags, clock ports.Clock, settings Settings,
+) *Admit {
 	return &Admit{credentials: credentials, tokens: tokens, ledger: ledger, flags: flags, clock: clock, settings: settings}
 }
 
-// Attempt is a call that asks to be let in.
+// Attempt is a call that asks to be served.
 type Attempt struct {
 	Operation Operation
 	// Bearer is the credential presented; Presented is false when there was none or the header was not one.
@@ -51,9 +54,19 @@ type Attempt struct {
 	// Address is the client's, the zero Addr when it is not known.
 	Address   netip.Addr
 	RequestID string
+	// StatusOf gives the status under which the transport answers an error, which the usage shows.
+	StatusOf func(problem.Code) int
 }
 
-// Admission is a call that was let in, or the part of it that was known when it was refused. Only Do makes one that use cases accept.
+// statusOf is StatusOf, or 0 for a transport that has no statuses: the usage then shows the code alone.
+func (a Attempt) statusOf(code problem.Code) int {
+	if a.StatusOf == nil {
+		return 0
+	}
+	return a.StatusOf(code)
+}
+
+// Admission is a call that was let in, or the part of it that was known when it was refused. Only Serve makes one that use cases accept.
 type Admission struct {
 	operation Operation
 	principal access.Principal
@@ -62,27 +75,13 @@ type Admission struct {
 	at        time.Time
 	requestID string
 	eventID   string
-	known     bool
-	granted   bool
+	// known says whether the credential was valid and its address allowed; granted says that the call was let in.
+	known   bool
+	granted bool
 }
 
-// Principal is who calls.
-func (a Admission) Principal() access.Principal { return a.principal }
-
-// Known says whether the credential was valid and its address allowed, so that the quota may be shown.
-func (a Admission) Known() bool { return a.known }
-
-// Quota is the state of the organisation's quota after this call was counted, and the instant at which its period ends.
-func (a Admission) Quota() (state quota.Quota, resetAt time.Time) { return a.quota, a.resetAt }
-
-// At is the instant of the admission, which decides the period.
-func (a Admission) At() time.Time { return a.at }
-
-// RequestID is the correlation id of the call.
-func (a Admission) RequestID() string { return a.requestID }
-
-// Do decides on the call. Even when it returns an error, the admission holds what is known of the caller, for the headers of the refusal.
-func (u *Admit) Do(ctx context.Context, attempt Attempt) (Admission, error) {
+// letIn decides on the call. Even when it returns an error, the admission holds what is known of the caller, for what the refusal shows.
+func (u *Admit) letIn(ctx context.Context, attempt Attempt) (Admission, error) {
 	now := u.clock.Now()
 	period := quota.PeriodAt(now, u.settings.zone())
 	admission := Admission{
@@ -96,15 +95,19 @@ func (u *Admit) Do(ctx context.Context, attempt Attempt) (Admission, error) {
 		return admission, err
 	}
 	admission.principal = principal
-	eventID, state, err := u.ledger.ChargeCall(ctx, admission.event(period), quota.Demand{NeverRefused: attempt.Operation.NeverRefused})
+	demand := quota.Demand{NeverRefused: attempt.Operation.NeverRefused}
+	eventID, state, err := u.ledger.ChargeCall(ctx, admission.event(period), demand)
+	if exceeded, ok := errors.AsType[*quota.ExceededError](err); ok {
+		admission.known = true
+		admission.quota = exceeded.State
+		return admission, exceeded
+	}
 	if err != nil {
-		if exceeded, ok := errors.AsType[*quota.ExceededError](err); ok {
-			admission.known, admission.quota = true, exceeded.State
-			return admission, exceeded
-		}
 		return admission, failure("charge a call", err)
 	}
-	admission.known, admission.quota, admission.eventID = true, state, eventID
+	admission.known = true
+	admission.quota = state
+	admission.eventID = eventID
 	if id := attempt.Operation.Capability; id != "" {
 		if err := principal.Can(id); err != nil {
 			return admission, err
@@ -167,37 +170,6 @@ func (u *Admit) checkFlag(ctx context.Context) error {
 		return &APIDisabledError{}
 	}
 	return nil
-}
-
-// Settle is called once with the outcome of the operation, before the answer is written: it gives the call back when the answer is one that
-// costs nothing, and returns the admission and the error as they should then be shown.
-func (u *Admit) Settle(ctx context.Context, admission Admission, err error) (Admission, error) {
-	if !admission.known || admission.eventID == "" {
-		return admission, err
-	}
-	switch problem.CodeOf(err) {
-	case problem.QuotaExceeded, problem.APIDisabled, problem.ServiceUnavailable:
-	default:
-		return admission, err
-	}
-	state, refundErr := u.ledger.RefundCall(context.WithoutCancel(ctx), admission.event(admission.quota.PeriodYm))
-	if refundErr != nil {
-		return admission, err
-	}
-	admission.quota = state
-	if exceeded, ok := errors.AsType[*quota.ExceededError](err); ok {
-		return admission, &quota.ExceededError{Resource: exceeded.Resource, State: state}
-	}
-	return admission, err
-}
-
-// Finish notes what the call was answered and that its credential was used, off the path of the answer.
-func (u *Admit) Finish(admission Admission, status int, code problem.Code, runID string) {
-	if admission.eventID == "" {
-		return
-	}
-	u.ledger.FinishCall(admission.principal.Org.ID, admission.eventID, status, string(code), runID)
-	_ = u.credentials.TouchCredential(context.Background(), admission.principal.Credential.ID, admission.at)
 }
 
 func (a Admission) event(period quota.Period) quota.UsageEvent {

@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"time"
 
 	"github.com/retraite-gateway/retraite/domain/problem"
@@ -41,6 +42,40 @@ func (*UnavailableError) Code() problem.Code { return problem.ServiceUnavailable
 
 // RetryAfter says when to try again.
 func (*UnavailableError) RetryAfter() time.Duration { return waitStore }
+
+// CallerGoneError is a call that failed because its caller hung up before the answer: nobody's outage.
+type CallerGoneError struct{ Cause error }
+
+// Error says what happened.
+func (*CallerGoneError) Error() string { return "the caller hung up before the answer" }
+
+// Unwrap returns what failed for it.
+func (e *CallerGoneError) Unwrap() error { return e.Cause }
+
+// Code returns problem.ServiceUnavailable, for whoever closed only its own half of the connection and still reads.
+func (*CallerGoneError) Code() problem.Code { return problem.ServiceUnavailable }
+
+// PanicError is a fault of ours: what served a call panicked.
+type PanicError struct {
+	// What says what was raised, without the text of a value that may hold what a caller sent.
+	What string
+	// Stack is where it was raised.
+	Stack string
+}
+
+// Error says what was raised, for the log only.
+func (e *PanicError) Error() string { return "panic: " + e.What }
+
+// Code returns problem.InternalError.
+func (*PanicError) Code() problem.Code { return problem.InternalError }
+
+// describePanic names the type of a panic's value. The text is added for a panic of the Go runtime alone, which speaks of indexes and types.
+func describePanic(value any) string {
+	if fault, ok := value.(runtime.Error); ok {
+		return fault.Error()
+	}
+	return fmt.Sprintf("a value of type %T", value)
+}
 
 // RunNotFoundError is a run that does not exist, or not for this caller. Spec §4 rule 4.
 type RunNotFoundError struct{}

@@ -42,8 +42,14 @@ type IssuedToken struct {
 	ExpiresIn int64
 }
 
-// Do issues a token. *access.InvalidClientError whatever is wrong with the credentials, then *access.IPNotAllowedError.
+// Do issues a token. *access.InvalidClientError whatever is wrong with the credentials, then *access.IPNotAllowedError; *CallerGoneError when
+// the caller hung up meanwhile.
 func (u *IssueToken) Do(ctx context.Context, attempt ClientAttempt) (IssuedToken, error) {
+	issued, err := u.issue(ctx, attempt)
+	return issued, blameCaller(ctx, err)
+}
+
+func (u *IssueToken) issue(ctx context.Context, attempt ClientAttempt) (IssuedToken, error) {
 	now := u.clock.Now()
 	principal, err := u.authenticate(ctx, attempt, now)
 	if _, invalid := errors.AsType[*access.InvalidClientError](err); invalid && attempt.Alternative != nil {

@@ -36,13 +36,12 @@ func (s *Store) FinishCall(org access.OrgID, eventID string, status int, code, r
 }
 
 // TouchCredential notes a use, in the background: no call waits for it.
-func (s *Store) TouchCredential(_ context.Context, id access.CredentialID, at time.Time) error {
+func (s *Store) TouchCredential(id access.CredentialID, at time.Time) {
 	if at = kept(at); storable(string(id)) && s.touched.due(id, at) {
 		s.notes.add(note{use: &useRow{
 			credential: string(id), at: at.UnixMicro(), before: at.Add(-access.LastUseStep).UnixMicro(),
 		}})
 	}
-	return nil
 }
 
 // touches remembers the last use that this process has noted of each credential.

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strings"
@@ -13,7 +14,7 @@ import (
 // endpoint answers a call that was let in.
 type endpoint func(w http.ResponseWriter, r *http.Request, admission app.Admission) (answer, error)
 
-// admitted puts the application's decision before an endpoint, and the accounts after it. The body is untouched before the decision.
+// admitted lets the application serve the calls of an endpoint, and writes the reply. The body is untouched until the call is let in.
 func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		uncacheable(w)
@@ -24,41 +25,33 @@ func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc 
 			writeError(w, r, err)
 			return
 		}
-		admission, err := a.use.Admit.Do(r.Context(), app.Attempt{
-			Operation: operation, Bearer: bearer, Presented: presented, Address: addr, RequestID: requestIDOf(w),
-		})
 		var out answer
-		if err == nil {
-			out, err = next(w, r, admission)
+		attempt := app.Attempt{
+			Operation: operation, Bearer: bearer, Presented: presented, Address: addr, RequestID: requestIDOf(w), StatusOf: statusOf,
 		}
-		if problem.CodeOf(err) == problem.Unauthorized {
+		reply := a.use.Admit.Serve(r.Context(), attempt, func(_ context.Context, admission app.Admission) (app.Outcome, error) {
+			var err error
+			out, err = next(w, r, admission)
+			return app.Outcome{Status: out.status, RunID: out.runID, Quota: out.quota}, err
+		})
+		if isFailedCredential(reply) {
 			left, _ := a.failures.take(addr) // counted for the next call; this one is answered as it is
 			left.describe(w)
 		}
-		admission, err = a.use.Admit.Settle(r.Context(), admission, err)
-		code := problem.CodeOf(err)
-		a.noteFailure(w, err, code)
-		rateHeaders(w, admission, out.quota, operation.ChargesRun, a.clock, err)
-		status := out.status
-		if err != nil {
-			status, code = writeError(w, r, err)
-		} else {
-			out.write(w, r)
+		rateHeaders(w, reply, operation.ChargesRun, a.clock)
+		if reply.Err != nil {
+			a.noteFailure(w, reply.Err)
+			writeError(w, r, reply.Err)
+			return
 		}
-		a.use.Admit.Finish(admission, status, code, out.runID)
+		out.write(w, r)
 	}
 }
 
-// noteFailure logs the cause of an answer that hides it, with the request's id.
-func (a *API) noteFailure(w http.ResponseWriter, err error, code problem.Code) {
-	if code != problem.InternalError && code != problem.ServiceUnavailable {
-		return
-	}
-	cause := err
-	if unavailable, ok := errors.AsType[*app.UnavailableError](err); ok {
-		cause = unavailable.Cause
-	}
-	a.log.Error("call failed", "requestId", requestIDOf(w), "code", string(code), "cause", cause.Error())
+// isFailedCredential says whether a call counts against its address: its credential is not valid, or it hung up before that was known.
+func isFailedCredential(reply app.Reply) bool {
+	_, gone := errors.AsType[*app.CallerGoneError](reply.Err)
+	return problem.CodeOf(reply.Err) == problem.Unauthorized || (gone && !reply.Known())
 }
 
 // bearerOf reads the credential: one Authorization header, the scheme Bearer in any case, one or more blanks, token68 characters. A token

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/problem"
 	"github.com/retraite-gateway/retraite/domain/quota"
@@ -76,9 +77,7 @@ func bodyOf(err error, requestID string) errorBody {
 }
 
 // writeError answers an error.
-func writeError(w http.ResponseWriter, r *http.Request, err error) (status int, code problem.Code) {
-	code = problem.CodeOf(err)
-	status = statusOf(code)
+func writeError(w http.ResponseWriter, r *http.Request, err error) {
 	challenge(w, err)
 	if after, ok := errors.AsType[interface {
 		error
@@ -89,8 +88,35 @@ func writeError(w http.ResponseWriter, r *http.Request, err error) (status int, 
 	if unsupported, ok := errors.AsType[*unsupportedMediaError](err); ok && unsupported.encoding {
 		w.Header().Set("Accept-Encoding", "identity")
 	}
-	writeJSON(w, r, status, bodyOf(err, requestIDOf(w)))
-	return status, code
+	writeJSON(w, r, statusOf(problem.CodeOf(err)), bodyOf(err, requestIDOf(w)))
+}
+
+// noteFailure logs the cause of an answer that hides it, with the request's id. What fails because its caller hung up is nobody's fault.
+func (a *API) noteFailure(w http.ResponseWriter, err error) {
+	code := problem.CodeOf(err)
+	if code != problem.InternalError && code != problem.ServiceUnavailable {
+		return
+	}
+	log := a.log.With("requestId", requestIDOf(w), "code", string(code), "cause", causeOf(err).Error())
+	if _, gone := errors.AsType[*app.CallerGoneError](err); gone {
+		log.Debug("the caller hung up")
+		return
+	}
+	if panicked, ok := errors.AsType[*app.PanicError](err); ok {
+		log = log.With("stack", panicked.Stack)
+	}
+	log.Error("call failed")
+}
+
+// causeOf returns what an error hides from callers.
+func causeOf(err error) error {
+	if unavailable, ok := errors.AsType[*app.UnavailableError](err); ok {
+		return unavailable.Cause
+	}
+	if gone, ok := errors.AsType[*app.CallerGoneError](err); ok {
+		return gone.Cause
+	}
+	return err
 }
 
 // challenge says what credential a 401 asks for. Spec §5.5.

@@ -55,7 +55,7 @@ func (a *API) token(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		issued, err = a.issueToken(w, r)
 	}
-	if problem.CodeOf(err) == problem.InvalidClient {
+	if _, gone := errors.AsType[*app.CallerGoneError](err); gone || problem.CodeOf(err) == problem.InvalidClient {
 		_, _ = a.failures.take(addr) // counted for the next call
 	}
 	if err != nil {
@@ -92,7 +92,7 @@ func (a *API) writeOAuthError(w http.ResponseWriter, r *http.Request, err error)
 		err = malformedRequest(invalid.Error())
 	}
 	code := problem.CodeOf(err)
-	a.noteFailure(w, err, code)
+	a.noteFailure(w, err)
 	challenge(w, err)
 	if _, limited := errors.AsType[*rateLimitedError](err); limited || code == problem.ServiceUnavailable {
 		writeError(w, r, err)

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/problem"
 	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/domain/run"
 	"github.com/retraite-gateway/retraite/ports"
 )
 
@@ -19,8 +20,8 @@ type answer struct {
 	// header holds what the endpoint adds; the router adds the rest.
 	header http.Header
 	// runID names the run concerned, for the usage event.
-	runID string
-	// quota replaces the quota of the admission in the headers when the call changed it.
+	runID run.ID
+	// quota is the organisation's quota after the call when that changed it.
 	quota *quota.Quota
 }
 
@@ -76,20 +77,17 @@ const (
 
 // rateHeaders describes the quota on an answer to a valid credential. The bare triple is about calls, except where runs are charged: there
 // it is about whichever has less left, and on a refusal about what was refused. Spec §8.
-func rateHeaders(w http.ResponseWriter, admission app.Admission, now *quota.Quota, charged bool, clock ports.Clock, err error) {
-	if !admission.Known() {
+func rateHeaders(w http.ResponseWriter, reply app.Reply, charged bool, clock ports.Clock) {
+	if !reply.Known() {
 		return
 	}
-	state, reset := admission.Quota()
-	if now != nil {
-		state = *now
-	}
+	state, reset := reply.Quota()
 	h := w.Header()
 	limit, left, resource := state.CallsCap, state.CallsRemaining(), quota.Calls
 	if charged {
 		h.Set("X-RateLimit-Runs-Limit", strconv.FormatInt(state.RunsCap, 10))
 		h.Set("X-RateLimit-Runs-Remaining", strconv.FormatInt(state.RunsRemaining(), 10))
-		exceeded, refused := errors.AsType[*quota.ExceededError](err)
+		exceeded, refused := errors.AsType[*quota.ExceededError](reply.Err)
 		if (refused && exceeded.Resource == quota.Runs) || (!refused && state.RunsRemaining() < left) {
 			limit, left, resource = state.RunsCap, state.RunsRemaining(), quota.Runs
 		}
@@ -100,7 +98,7 @@ func rateHeaders(w http.ResponseWriter, admission app.Admission, now *quota.Quot
 	for i, name := range [...]string{rateLimitHeader, rateRemainingHeader, rateResetHeader, rateResourceHeader, ratePeriodHeader} {
 		h[name] = values[i : i+1 : i+1]
 	}
-	if problem.CodeOf(err) == problem.QuotaExceeded {
+	if problem.CodeOf(reply.Err) == problem.QuotaExceeded {
 		setRetryAfter(w, reset.Sub(clock.Now()))
 	}
 }

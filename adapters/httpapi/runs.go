@@ -44,7 +44,7 @@ func (a *API) runAnswer(w http.ResponseWriter, r *http.Request, admission app.Ad
 	if err != nil {
 		return answer{}, err
 	}
-	out := answer{status: made.Status, body: made.Body, runID: string(made.RunID), quota: &made.Quota, header: http.Header{}}
+	out := answer{status: made.Status, body: made.Body, runID: made.RunID, quota: &made.Quota, header: http.Header{}}
 	out.header.Set("Content-Type", made.ContentType)
 	if made.Replayed {
 		out.header.Set("Idempotent-Replayed", "true")

@@ -74,18 +74,17 @@ func (s *Store) UpdateCredential(
 }
 
 // TouchCredential notes a use.
-func (s *Store) TouchCredential(_ context.Context, id access.CredentialID, at time.Time) error {
+func (s *Store) TouchCredential(id access.CredentialID, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	credential, err := s.credential(id)
-	if err != nil {
-		return err
+	credential, found := s.credentials[id]
+	if !found {
+		return
 	}
 	if at = kept(at); credential.LastUsedAt.IsZero() || !at.Before(credential.LastUsedAt.Add(access.LastUseStep)) {
 		credential.LastUsedAt = at
 		s.credentials[id] = credential
 	}
-	return nil
 }
 
 func (s *Store) credential(id access.CredentialID) (access.Credential, error) {
