@@ -97,7 +97,6 @@ type calculPoints struct {
 	cadres []faits.AnneeCadre
 	// emplois, emploisAgirc and emploisIrcantec are the employments of the year at hand.
 	emplois, emploisAgirc, emploisIrcantec []emploi
-	lu                                     lectures
 	reserve                                reservesPoints
 	// manque says that a gap was met.
 	manque bool
@@ -187,6 +186,12 @@ func (c *calculPoints) salaries(annee int) {
 	c.arrcoEtAgirc(annee)
 }
 
+// unifie says whether the year belongs to the single scheme that replaced Agirc and Arrco: the years for which that scheme has rates.
+func (c *calculPoints) unifie(annee int) bool {
+	_, ok := c.s.Bareme.AgircArrcoTaux(c.t, annee, 1)
+	return ok
+}
+
 // regimeUnique returns the scheme that the points of a year belong to: no Agirc or Arrco points are acquired in the single scheme.
 func (c *calculPoints) regimeUnique(annee int, regime dossier.Regime) dossier.Regime {
 	if (regime == dossier.ARRCO || regime == dossier.AGIRC) && c.unifie(annee) {
@@ -197,7 +202,7 @@ func (c *calculPoints) regimeUnique(annee int, regime dossier.Regime) dossier.Re
 
 // auPrix divides a contribution by the price of a point, and rounds the points of a year as the scheme does.
 func (c *calculPoints) auPrix(regime bareme.RegimeArrondi, annee int, cotisation, prix money.Decimal) money.Points {
-	if a, ok := c.regleArrondi(regime, annee); ok && !a.Superieur {
+	if a, ok := c.s.Bareme.PointsArrondi(c.t, regime, annee); ok && !a.Superieur {
 		return money.Points{Decimal: cotisation.QuoHalfUp(prix, a.Decimales)}
 	}
 	return c.arrondi(regime, annee, cotisation.Quo(prix))
@@ -205,7 +210,7 @@ func (c *calculPoints) auPrix(regime bareme.RegimeArrondi, annee int, cotisation
 
 // arrondi rounds the points of a year as the scheme does; an unknown rounding is that of the hundredth.
 func (c *calculPoints) arrondi(regime bareme.RegimeArrondi, annee int, d money.Decimal) money.Points {
-	a, ok := c.regleArrondi(regime, annee)
+	a, ok := c.s.Bareme.PointsArrondi(c.t, regime, annee)
 	switch {
 	case !ok:
 		return money.Points{Decimal: d}.ArrondiCentieme()

@@ -27,8 +27,8 @@ func (c *calculPoints) agirc(annee int) {
 		c.manqueBareme(ligne, "agirc_salaire_reference")
 		return
 	}
-	tauxB := &c.lu.agircB
-	if !c.tauxAgirc(tauxB, annee, bareme.AgircTrancheB, bareme.EntrepriseAncienne) {
+	tauxB, ok := c.s.Bareme.AgircTauxContractuel(c.t, annee, bareme.AgircTrancheB, bareme.EntrepriseAncienne)
+	if !ok {
 		c.manqueBareme(ligne, "agirc_taux_contractuel")
 		return
 	}
@@ -36,9 +36,10 @@ func (c *calculPoints) agirc(annee int) {
 	brutB := baseB.Mul(tauxB.Taux).Quo(prix.Decimal)
 	var baseC money.Euro
 	var brutC money.Decimal
-	tauxC := &c.lu.agircC
+	var tauxC bareme.TauxTranche
 	if depasse(emplois, tauxB.Plafond, cadre) {
-		if c.tauxAgirc(tauxC, annee, bareme.AgircTrancheC, bareme.EntrepriseAncienne) {
+		tauxC, ok = c.s.Bareme.AgircTauxContractuel(c.t, annee, bareme.AgircTrancheC, bareme.EntrepriseAncienne)
+		if ok {
 			baseC = assiettes(emplois, tauxC.Plancher, tauxC.Plafond, cadre)
 			brutC = baseC.Mul(tauxC.Taux).Quo(prix.Decimal)
 		} else {
@@ -46,8 +47,8 @@ func (c *calculPoints) agirc(annee int) {
 		}
 	}
 	if !baseB.IsZero() {
-		nouvelle := &c.lu.agircBNouvelle
-		if c.tauxAgirc(nouvelle, annee, bareme.AgircTrancheB, bareme.EntrepriseNouvelle) && !nouvelle.Taux.Equal(tauxB.Taux) {
+		nouvelle, ok := c.s.Bareme.AgircTauxContractuel(c.t, annee, bareme.AgircTrancheB, bareme.EntrepriseNouvelle)
+		if ok && !nouvelle.Taux.Equal(tauxB.Taux) {
 			c.reserve.tauxSelonEntreprise(annee)
 		}
 	}

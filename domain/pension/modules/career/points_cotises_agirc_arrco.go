@@ -27,7 +27,7 @@ func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
 	c.reserve.voirPlafonnes(emplois)
 	a := faits.Acquisition{Regime: dossier.AGIRCARRCO, Annee: annee, Origine: faits.PointsCotisesOrigine, Prix: prix.Decimal}
 	for rang := 1; rang <= 2; rang++ {
-		taux, ok := c.tauxUnifie(annee, rang)
+		taux, ok := c.s.Bareme.AgircArrcoTaux(c.t, annee, rang)
 		if !ok {
 			c.manqueBareme(emplois[0].ligne, "agirc_arrco_taux")
 			return

@@ -44,8 +44,8 @@ func (c *calculPoints) arrco(annee int) {
 		}
 	}
 	a.Prix = prix.Decimal
-	taux := &c.lu.arrco1
-	if !c.tauxArrco(taux, annee, bareme.ArrcoTranche1, bareme.EntrepriseAncienne) {
+	taux, ok := c.s.Bareme.ArrcoTauxContractuel(c.t, annee, bareme.ArrcoTranche1, bareme.EntrepriseAncienne)
+	if !ok {
 		c.manqueBareme(ligne, "arrco_taux_contractuel")
 		return
 	}
@@ -54,12 +54,13 @@ func (c *calculPoints) arrco(annee int) {
 	if !depasse(c.emplois, taux.Plafond, nonCadre) {
 		return
 	}
-	if taux = &c.lu.arrco2; !c.tauxArrco(taux, annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseAncienne) {
+	taux, ok = c.s.Bareme.ArrcoTauxContractuel(c.t, annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseAncienne)
+	if !ok {
 		c.manqueBareme(ligne, "arrco_taux_contractuel")
 		return
 	}
-	nouvelle := &c.lu.arrco2Nouvelle
-	if c.tauxArrco(nouvelle, annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseNouvelle) && !nouvelle.Taux.Equal(taux.Taux) {
+	nouvelle, ok := c.s.Bareme.ArrcoTauxContractuel(c.t, annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseNouvelle)
+	if ok && !nouvelle.Taux.Equal(taux.Taux) {
 		c.reserve.tauxSelonEntreprise(annee)
 	}
 	a.Tranche, a.Taux, a.Assiette = faits.Tranche2, taux.Taux, assiettes(c.emplois, taux.Plancher, taux.Plafond, nonCadre)

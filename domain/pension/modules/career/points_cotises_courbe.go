@@ -13,7 +13,6 @@ type pointsConnus struct {
 	annees int
 	acquis []faits.Acquisition
 	cadres []faits.AnneeCadre
-	lu     lectures
 
 	reserve reservesPoints
 }
@@ -25,7 +24,8 @@ func (c *calculPoints) reprendre(annees []faits.AnneeCarriere) []faits.AnneeCarr
 		return annees
 	}
 	c.acquis = append(c.acquis, connus.acquis...)
-	c.cadres, c.lu, c.reserve = connus.cadres, connus.lu, connus.reserve
+	c.cadres = connus.cadres
+	c.reserve = connus.reserve
 	return annees[connus.annees:]
 }
 
@@ -40,6 +40,6 @@ func (c *calculPoints) retenir(annees int) {
 	}
 	c.cadres = slices.Clip(c.cadres)
 	c.s.PointsConnus = &pointsConnus{
-		annees: annees, acquis: slices.Clone(c.acquis), cadres: c.cadres, lu: c.lu, reserve: c.reserve,
+		annees: annees, acquis: slices.Clone(c.acquis), cadres: c.cadres, reserve: c.reserve,
 	}
 }

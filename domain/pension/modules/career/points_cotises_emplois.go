@@ -120,14 +120,11 @@ func (c *calculPoints) paie(l *faits.Ligne) money.Euro {
 		}
 		francs = francs.Quo(anciens)
 	}
-	if c.lu.francs.IsZero() {
-		parEuro, ok := c.s.Bareme.FrancsParEuro(c.t)
-		if !ok {
-			return l.SalaireEur
-		}
-		c.lu.francs = parEuro
+	parEuro, ok := c.s.Bareme.FrancsParEuro(c.t)
+	if !ok {
+		return l.SalaireEur
 	}
-	return money.Euro{Decimal: francs.QuoHalfUp(c.lu.francs, 2)}
+	return money.Euro{Decimal: francs.QuoHalfUp(parEuro, 2)}
 }
 
 // plafond returns the annual ceiling of a year. It never goes down: for a year whose ceiling is not published yet, the last known one serves

@@ -211,14 +211,6 @@ func (c *calculTrimestres) ajoute(start int, a *ajout) {
 // scheme: an agreement must make them count first. Law: CSS R351-5, L173-1-2.
 func (c *calculTrimestres) totaliser(i, limit int) {
 	year := &c.acquis[i]
-	if len(year.Regimes) == 1 && !c.s.Lura.Concerne && year.Regimes[0].Regime.Aligne() {
-		q := &year.Regimes[0]
-		q.Retenu = q.Brut.Plafonne(limit)
-		year.Alignes = q.Retenu
-		year.Alignes[faits.TrimestreEtranger] = 0
-		year.Tous = year.Alignes
-		return
-	}
 	var alignes, autres faits.Compte
 	for j := range year.Regimes {
 		q := &year.Regimes[j]
