@@ -7,7 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// RotateSigningKey replaces the keys behind access tokens and proofs. It is for operators: no admission protects it.
+// RotateSigningKey replaces and withdraws the keys behind access tokens and proofs. It is for operators: no admission protects it.
 type RotateSigningKey struct{ keys ports.KeyRotation }
 
 // NewRotateSigningKey makes the use case.
@@ -22,6 +22,12 @@ func (u *RotateSigningKey) Do(ctx context.Context, use ports.KeyUse) (ports.Sign
 	}
 	key, err := u.keys.RotateKey(ctx, use)
 	return key, failure("rotate a signing key", err)
+}
+
+// Revoke withdraws the key of that id, whatever its use. ports.ErrNotFound when there is none.
+func (u *RotateSigningKey) Revoke(ctx context.Context, id string) (ports.SigningKey, error) {
+	key, err := u.keys.RevokeKey(ctx, id)
+	return key, failure("revoke a signing key", err)
 }
 
 // List returns the keys of a use, oldest first, retired ones included, without what is private.

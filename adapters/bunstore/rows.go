@@ -250,19 +250,20 @@ type keyRow struct {
 	CreatedAt  moment   `bun:"created_at"`
 	SignsFrom  moment   `bun:"signs_from"`
 	RetiredAt  optional `bun:"retired_at"`
+	RevokedAt  optional `bun:"revoked_at"`
 }
 
 func rowOfKey(k ports.SigningKey, generation int) keyRow {
 	return keyRow{
 		Use: string(k.Use), Generation: generation, KeyID: k.ID, Private: k.Private, CreatedAt: moment(k.CreatedAt),
-		SignsFrom: moment(k.SignsFrom), RetiredAt: optional(k.RetiredAt),
+		SignsFrom: moment(k.SignsFrom), RetiredAt: optional(k.RetiredAt), RevokedAt: optional(k.RevokedAt),
 	}
 }
 
 func (r keyRow) key() ports.SigningKey {
 	return ports.SigningKey{
 		ID: r.KeyID, Use: ports.KeyUse(r.Use), Private: r.Private, CreatedAt: r.CreatedAt.at(), SignsFrom: r.SignsFrom.at(),
-		RetiredAt: r.RetiredAt.at(),
+		RetiredAt: r.RetiredAt.at(), RevokedAt: r.RevokedAt.at(),
 	}
 }
 

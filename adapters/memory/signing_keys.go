@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/retraite-gateway/retraite/ports"
 )
@@ -43,6 +44,28 @@ func (s *Store) RotateSigningKey(_ context.Context, key ports.SigningKey) error 
 		}
 	}
 	return nil
+}
+
+// RevokeSigningKey withdraws a key.
+func (s *Store) RevokeSigningKey(_ context.Context, id string, at time.Time) (ports.SigningKey, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := range s.keys {
+		k := &s.keys[i]
+		if k.ID != id {
+			continue
+		}
+		if k.RevokedAt.IsZero() {
+			k.RevokedAt = kept(at)
+			if k.RetiredAt.IsZero() || k.RetiredAt.After(k.RevokedAt) {
+				k.RetiredAt = k.RevokedAt
+			}
+		}
+		out := *k
+		out.Private = slices.Clone(k.Private)
+		return out, nil
+	}
+	return ports.SigningKey{}, fmt.Errorf("revoke signing key %.80q: %w", id, ports.ErrNotFound)
 }
 
 func (s *Store) addKey(key ports.SigningKey) error {

@@ -6,6 +6,8 @@ import "time"
 type Config struct {
 	// Issuer is the address of the API root: the iss and the aud of access tokens.
 	Issuer string
+	// TokenTTL is how long an access token lives, and so how long a retired key of tokens is believed; 0 means DefaultTokenTTL.
+	TokenTTL time.Duration
 	// CacheSize bounds the verified tokens that are remembered; 0 means DefaultCacheSize, a negative number none.
 	CacheSize int
 	// Refresh is how old the keys in memory may be; 0 means DefaultRefresh.
@@ -15,7 +17,8 @@ type Config struct {
 // Defaults of Config.
 const (
 	DefaultCacheSize = 10_000
-	DefaultRefresh   = time.Minute
+	DefaultRefresh   = 30 * time.Second
+	DefaultTokenTTL  = time.Hour
 )
 
 // publishAhead is how long a new key is published before it signs, so that nobody meets a key that it does not know.

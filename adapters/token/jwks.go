@@ -12,15 +12,20 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// JWKS returns the public keys of tokens and proofs, retired ones included: a proof must verify as long as somebody keeps it.
+// JWKS returns the public keys of tokens and proofs. A retired key of proofs stays, since a proof must verify as long as somebody keeps it;
+// one of tokens leaves with the last of its tokens, and a revoked one at once.
 func (s *Signer) JWKS(ctx context.Context) ([]byte, error) {
 	set := jwk.NewSet()
+	now := s.clock.Now()
 	for _, ring := range []*keyring{s.proofs, s.tokens} {
 		keys, err := ring.all(ctx)
 		if err != nil {
 			return nil, err
 		}
 		for _, k := range keys {
+			if !k.revokedAt.IsZero() || (ring == s.tokens && k.ended(now, s.config.TokenTTL)) {
+				continue
+			}
 			if err := set.AddKey(k.public); err != nil {
 				return nil, fmt.Errorf("gather the public keys: %w", err)
 			}

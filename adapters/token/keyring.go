@@ -33,6 +33,7 @@ type keyring struct {
 type keyPair struct {
 	id                   string
 	signsFrom, retiredAt time.Time
+	revokedAt            time.Time
 	private              jwk.Key
 	public               jwk.Key
 }
@@ -48,7 +49,7 @@ func (r *keyring) signing(ctx context.Context) (keyPair, error) {
 	now := r.clock.Now()
 	for i := len(keys) - 1; i >= 0; i-- {
 		k := keys[i]
-		if !now.Before(k.signsFrom) && (k.retiredAt.IsZero() || now.Before(k.retiredAt)) {
+		if !now.Before(k.signsFrom) && k.signsLater(now) {
 			return k, nil
 		}
 	}
@@ -100,7 +101,8 @@ func (r *keyring) all(ctx context.Context) ([]keyPair, error) {
 }
 
 func (r *keyring) create(ctx context.Context, now time.Time) ([]ports.SigningKey, error) {
-	key, err := r.generate(now, now)
+	// The first key signs from the beginning of time: a replica whose clock is behind signs with it too.
+	key, err := r.generate(now, time.Unix(0, 0))
 	if err != nil {
 		return nil, err
 	}
@@ -124,24 +126,29 @@ func (r *keyring) generate(now, signsFrom time.Time) (ports.SigningKey, error) {
 	}, nil
 }
 
-// rotate publishes a new key, which signs from publishAhead on. The first key exists by then: else there would be none to sign meanwhile.
-func (r *keyring) rotate(ctx context.Context) (ports.SigningKey, error) {
+// rotate publishes a new key, which signs after a wait. The first key exists by then: else there would be none to sign meanwhile.
+func (r *keyring) rotate(ctx context.Context, wait time.Duration) (ports.SigningKey, error) {
 	if _, err := r.all(ctx); err != nil {
 		return ports.SigningKey{}, err
 	}
 	now := r.clock.Now()
-	key, err := r.generate(now, now.Add(publishAhead))
+	key, err := r.generate(now, now.Add(wait))
 	if err != nil {
 		return ports.SigningKey{}, err
 	}
 	if err := r.store.RotateSigningKey(ctx, key); err != nil {
 		return ports.SigningKey{}, fmt.Errorf("rotate the %s key: %w", r.use, err)
 	}
+	r.forget()
+	key.Private = nil
+	return key, nil
+}
+
+// forget has the keys read again before they are used next.
+func (r *keyring) forget() {
 	r.mu.Lock()
 	r.readAt = time.Time{}
 	r.mu.Unlock()
-	key.Private = nil
-	return key, nil
 }
 
 func keyPairOf(s ports.SigningKey) (keyPair, error) {
@@ -164,7 +171,7 @@ func keyPairOf(s ports.SigningKey) (keyPair, error) {
 			return keyPair{}, err
 		}
 	}
-	return keyPair{id: s.ID, signsFrom: s.SignsFrom, retiredAt: s.RetiredAt, private: private, public: public}, nil
+	return keyPair{id: s.ID, signsFrom: s.SignsFrom, retiredAt: s.RetiredAt, revokedAt: s.RevokedAt, private: private, public: public}, nil
 }
 
 // Algorithm is the name of the algorithm of every signature.

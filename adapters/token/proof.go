@@ -15,7 +15,11 @@ func (s *Signer) SignProof(ctx context.Context, canonical []byte) (ports.Seal, e
 	return ports.Seal{JWS: string(compact), KeyID: keyID, Algorithm: algorithm.String()}, nil
 }
 
-// OpenProof returns the document of a proof of this service.
+// OpenProof returns the document of a proof of this service. A retired key verifies for ever; a revoked one is an error beside the document.
 func (s *Signer) OpenProof(ctx context.Context, compact string) (canonical []byte, keyID string, err error) {
-	return s.proofs.verify(ctx, typeProof, compact)
+	canonical, key, err := s.proofs.verify(ctx, typeProof, compact)
+	if err != nil {
+		return nil, "", err
+	}
+	return canonical, key.id, key.revoked()
 }

@@ -33,7 +33,7 @@ func (s *Signer) IssueShareToken(ctx context.Context, claims proof.ShareClaims) 
 
 // VerifyShareToken returns the claims of a proofToken of this service.
 func (s *Signer) VerifyShareToken(ctx context.Context, presented access.Secret, now time.Time) (proof.ShareClaims, error) {
-	payload, _, err := s.proofs.verify(ctx, typeShareToken, presented.Reveal())
+	payload, key, err := s.proofs.verify(ctx, typeShareToken, presented.Reveal())
 	if err != nil {
 		return proof.ShareClaims{}, err
 	}
@@ -46,6 +46,9 @@ func (s *Signer) VerifyShareToken(ctx context.Context, presented access.Secret, 
 	}
 	if !now.Before(claims.ExpiresAt) {
 		return proof.ShareClaims{}, errors.New("expired")
+	}
+	if err := key.vouches(claims.IssuedAt, claims.ExpiresAt, now, proof.ShareTokenLifetime); err != nil {
+		return proof.ShareClaims{}, err
 	}
 	return claims, nil
 }

@@ -42,24 +42,25 @@ func (r *keyring) sign(ctx context.Context, typ string, payload []byte) (compact
 	return compact, key.id, nil
 }
 
-// verify returns the payload of a compact JWS of that type that one of the ring's keys signed.
-func (r *keyring) verify(ctx context.Context, typ, compact string) (payload []byte, keyID string, err error) {
-	keyID, err = keyOf(typ, compact)
+// verify returns the payload of a compact JWS of that type that one of the ring's keys signed, with that key: whether it is still believed is
+// for the caller to say.
+func (r *keyring) verify(ctx context.Context, typ, compact string) (payload []byte, key keyPair, err error) {
+	keyID, err := keyOf(typ, compact)
 	if err != nil {
-		return nil, "", err
+		return nil, keyPair{}, err
 	}
-	key, err := r.find(ctx, keyID)
+	key, err = r.find(ctx, keyID)
 	if err != nil {
 		if errors.Is(err, ports.ErrUnavailable) {
-			return nil, "", err
+			return nil, keyPair{}, err
 		}
-		return nil, "", fmt.Errorf("key %.20q: %w", keyID, err)
+		return nil, keyPair{}, fmt.Errorf("key %.20q: %w", keyID, err)
 	}
 	payload, err = jws.Verify([]byte(compact), jws.WithKey(algorithm, key.public))
 	if err != nil {
-		return nil, "", fmt.Errorf("signature: %w", err)
+		return nil, keyPair{}, fmt.Errorf("signature: %w", err)
 	}
-	return payload, keyID, nil
+	return payload, key, nil
 }
 
 // keyOf reads the key's id from the header of a compact JWS, whose type and algorithm must be the expected ones; every other member of the

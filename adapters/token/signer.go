@@ -14,7 +14,13 @@ type Signer struct {
 	clock    ports.Clock
 	proofs   *keyring
 	tokens   *keyring
-	verified *otter.Cache[[32]byte, ports.TokenClaims]
+	verified *otter.Cache[[32]byte, verifiedToken]
+}
+
+// verifiedToken is what is remembered of a token that verified once.
+type verifiedToken struct {
+	claims ports.TokenClaims
+	keyID  string
 }
 
 var (
@@ -27,6 +33,9 @@ func New(config Config, keys ports.SigningKeys, clock ports.Clock, entropy ports
 	if config.Refresh == 0 {
 		config.Refresh = DefaultRefresh
 	}
+	if config.TokenTTL == 0 {
+		config.TokenTTL = DefaultTokenTTL
+	}
 	ring := func(use ports.KeyUse) *keyring {
 		return &keyring{use: use, store: keys, clock: clock, entropy: entropy, refresh: config.Refresh}
 	}
@@ -37,10 +46,10 @@ func New(config Config, keys ports.SigningKeys, clock ports.Clock, entropy ports
 	if config.CacheSize == 0 {
 		config.CacheSize = DefaultCacheSize
 	}
-	cache, err := otter.New(&otter.Options[[32]byte, ports.TokenClaims]{
+	cache, err := otter.New(&otter.Options[[32]byte, verifiedToken]{
 		MaximumSize: config.CacheSize,
-		ExpiryCalculator: otter.ExpiryCreatingFunc(func(e otter.Entry[[32]byte, ports.TokenClaims]) time.Duration {
-			return max(time.Nanosecond, e.Value.ExpiresAt.Sub(clock.Now()))
+		ExpiryCalculator: otter.ExpiryCreatingFunc(func(e otter.Entry[[32]byte, verifiedToken]) time.Duration {
+			return max(time.Nanosecond, e.Value.claims.ExpiresAt.Sub(clock.Now()))
 		}),
 	})
 	if err != nil {

@@ -42,16 +42,16 @@ func (s *Signer) IssueToken(ctx context.Context, claims ports.TokenClaims) (acce
 }
 
 // VerifyToken returns the claims of an access token. A token that verified once is remembered until it expires, under its hash: that spares
-// the signature, and nothing else.
+// the signature, and nothing else; a key that was revoked since is asked for each time.
 func (s *Signer) VerifyToken(ctx context.Context, presented access.Secret, now time.Time) (ports.TokenClaims, error) {
 	compact := presented.Reveal()
 	sum := sha256.Sum256([]byte(compact))
 	if s.verified != nil {
-		if claims, ok := s.verified.GetIfPresent(sum); ok {
-			return claims, checkTimes(claims, now)
+		if seen, ok := s.verified.GetIfPresent(sum); ok {
+			return s.checkAgain(ctx, seen, now)
 		}
 	}
-	payload, _, err := s.tokens.verify(ctx, typeAccessToken, compact)
+	payload, key, err := s.tokens.verify(ctx, typeAccessToken, compact)
 	if err != nil {
 		return ports.TokenClaims{}, err
 	}
@@ -62,10 +62,28 @@ func (s *Signer) VerifyToken(ctx context.Context, presented access.Secret, now t
 	if err := checkTimes(claims, now); err != nil {
 		return ports.TokenClaims{}, err
 	}
+	if err := key.vouches(claims.IssuedAt, claims.ExpiresAt, now, s.config.TokenTTL); err != nil {
+		return ports.TokenClaims{}, err
+	}
 	if s.verified != nil {
-		s.verified.Set(sum, claims)
+		s.verified.Set(sum, verifiedToken{claims: claims, keyID: key.id})
 	}
 	return claims, nil
+}
+
+// checkAgain decides on a token that verified before.
+func (s *Signer) checkAgain(ctx context.Context, seen verifiedToken, now time.Time) (ports.TokenClaims, error) {
+	key, err := s.tokens.find(ctx, seen.keyID)
+	if err == nil {
+		err = key.vouches(seen.claims.IssuedAt, seen.claims.ExpiresAt, now, s.config.TokenTTL)
+	}
+	if err == nil {
+		err = checkTimes(seen.claims, now)
+	}
+	if err != nil {
+		return ports.TokenClaims{}, err
+	}
+	return seen.claims, nil
 }
 
 func (s *Signer) readClaims(payload []byte) (ports.TokenClaims, error) {

@@ -18,10 +18,11 @@ type signingKeyBody struct {
 	CreatedAt string  `json:"createdAt"`
 	SignsFrom string  `json:"signsFrom"`
 	RetiredAt *string `json:"retiredAt"`
+	RevokedAt *string `json:"revokedAt"`
 }
 
 func newSigningKey(o *options) *cobra.Command {
-	cmd := &cobra.Command{Use: "signing-key", Short: "The keys that sign access tokens and proofs: rotate, list"}
+	cmd := &cobra.Command{Use: "signing-key", Short: "The keys that sign access tokens and proofs: rotate, revoke, list"}
 	cmd.AddCommand(
 		newSigningKeyCommand(o, "rotate", "Publish a new key; it signs ten minutes later, and the old one verifies for ever",
 			func(ctx context.Context, use *app.RotateSigningKey, of ports.KeyUse) ([]ports.SigningKey, error) {
@@ -32,6 +33,7 @@ func newSigningKey(o *options) *cobra.Command {
 			func(ctx context.Context, use *app.RotateSigningKey, of ports.KeyUse) ([]ports.SigningKey, error) {
 				return use.List(ctx, of)
 			}),
+		newSigningKeyRevoke(o),
 	)
 	return cmd
 }
@@ -58,13 +60,14 @@ func (o *options) printSigningKeys(out io.Writer, keys []ports.SigningKey) error
 	for _, k := range keys {
 		bodies = append(bodies, signingKeyBody{
 			KeyID: k.ID, Use: string(k.Use), CreatedAt: run.Instant(k.CreatedAt), SignsFrom: run.Instant(k.SignsFrom), RetiredAt: instant(k.RetiredAt),
+			RevokedAt: instant(k.RevokedAt),
 		})
 	}
 	return o.print(out, bodies, func(out io.Writer) {
 		table(out, func(line func(...any)) {
-			line("KID", "USE", "SIGNS FROM", "RETIRED")
+			line("KID", "USE", "SIGNS FROM", "RETIRED", "REVOKED")
 			for _, b := range bodies {
-				line(b.KeyID, b.Use, b.SignsFrom, orDash(b.RetiredAt))
+				line(b.KeyID, b.Use, b.SignsFrom, orDash(b.RetiredAt), orDash(b.RevokedAt))
 			}
 		})
 	})

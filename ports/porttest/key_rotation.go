@@ -67,23 +67,13 @@ func KeyRotation(t *testing.T, open OpenSigner, store OpenKeys) {
 	t.Run("a token outlives the rotation, and the uses do not share keys", func(t *testing.T) {
 		t.Parallel()
 		signer, clock := s.one(t)
-		claims := ports.TokenClaims{
-			Client: "cli_x", TokenID: "id", IssuedAt: clock.Now().UTC().Truncate(time.Second), ExpiresAt: clock.Now().UTC().Truncate(time.Second).Add(time.Hour),
-		}
-		issue := func() access.Secret {
-			token, err := signer.Tokens.IssueToken(t.Context(), claims)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return token
-		}
-		old, proof := issue(), sealOf(t, signer)
+		old, proof := issue(t, signer, claimsAt(clock.Now())), sealOf(t, signer)
 		key, err := signer.Rotation.RotateKey(t.Context(), ports.KeyUseToken)
 		if err != nil {
 			t.Fatal(err)
 		}
 		clock.Set(key.SignsFrom)
-		for _, token := range []access.Secret{old, issue()} {
+		for _, token := range []access.Secret{old, issue(t, signer, claimsAt(clock.Now()))} {
 			if _, err := signer.Tokens.VerifyToken(t.Context(), token, clock.Now()); err != nil {
 				t.Error(err)
 			}
@@ -92,6 +82,8 @@ func KeyRotation(t *testing.T, open OpenSigner, store OpenKeys) {
 			t.Error("the rotation of tokens changed the key of proofs")
 		}
 	})
+
+	s.keyRevocation(t)
 
 	t.Run("a store without a key gets its first one before the second", func(t *testing.T) {
 		t.Parallel()

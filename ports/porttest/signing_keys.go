@@ -84,6 +84,43 @@ func SigningKeys(t *testing.T, open Open, list ...Option) {
 		}
 	})
 
+	s.test(t, "a revocation retires the key, once, and leaves the others", func(t *testing.T, b Backend) {
+		first, second := key(ports.KeyUseProof, "k1", 0), key(ports.KeyUseProof, "k2", time.Hour)
+		token := key(ports.KeyUseToken, "t1", 0)
+		for _, k := range []ports.SigningKey{first, token} {
+			if _, err := b.SigningKeys.EnsureSigningKey(t.Context(), k); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := b.SigningKeys.RotateSigningKey(t.Context(), second); err != nil {
+			t.Fatal(err)
+		}
+		first.RetiredAt = second.SignsFrom
+		at := stored(Start.Add(3 * time.Hour))
+		first.RevokedAt, token.RevokedAt, token.RetiredAt = at, at, at
+		for _, want := range []ports.SigningKey{first, token} {
+			for range 2 { // the second time changes nothing
+				got, err := b.SigningKeys.RevokeSigningKey(t.Context(), want.ID, at)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Errorf("revoked (-want +got):\n%s", diff)
+				}
+				at = at.Add(time.Hour)
+			}
+			at = stored(Start.Add(3 * time.Hour))
+		}
+		if diff := cmp.Diff([]ports.SigningKey{first, second}, keys(t, b, ports.KeyUseProof)); diff != "" {
+			t.Errorf("keys for proofs (-want +got):\n%s", diff)
+		}
+		for _, id := range []string{"", "k9", "k1\x00"} {
+			if _, err := b.SigningKeys.RevokeSigningKey(t.Context(), id, at); !errors.Is(err, ports.ErrNotFound) {
+				t.Errorf("revoke %q: error %v, want ErrNotFound", id, err)
+			}
+		}
+	})
+
 	s.test(t, "64 processes that start together end with the same first key", func(t *testing.T, b Backend) {
 		sameFirstKey(t, []Backend{b}, key)
 	})

@@ -69,6 +69,10 @@ func (noKeys) RotateSigningKey(context.Context, ports.SigningKey) error {
 	return fmt.Errorf("rotate a signing key: %w", ports.ErrUnavailable)
 }
 
+func (noKeys) RevokeSigningKey(context.Context, string, time.Time) (ports.SigningKey, error) {
+	return ports.SigningKey{}, fmt.Errorf("revoke a signing key: %w", ports.ErrUnavailable)
+}
+
 // Tokens is the contract of ports.Tokens.
 func Tokens(t *testing.T, open OpenSigner, store OpenKeys) {
 	t.Helper()

@@ -1,0 +1,3 @@
+-- +goose Up
+-- When a key was withdrawn; null for one that was not.
+ALTER TABLE signing_keys ADD COLUMN revoked_at integer;
