@@ -9,6 +9,6 @@
 //   - a module explains each result with Trace.Step, opens a gap with Trace.Missing, and never invents what it lacks;
 //   - the outcome holds a section a module; Section.Lines writes its explanation out.
 //
-// What may import what: calendar, money, ijson ← law, bareme, dossier ← faits ← pension ← regles ← modules/* ← pipeline. Families of modules never
-// each other.
+// What may import what: calendar, money, ijson ← law, bareme, dossier ← faits ← pension ← regles ← modules/* ← pipeline. Families of
+// modules never import each other.
 package pension

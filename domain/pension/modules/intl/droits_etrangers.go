@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // DroitsEtrangers says which periods abroad count beside the French ones, and under which text.
@@ -87,7 +88,7 @@ func (DroitsEtrangers) Info() pension.Info {
 // Applies says whether the career has a period abroad.
 func (DroitsEtrangers) Applies(s *pension.State) (bool, string) {
 	for i := range s.Carriere {
-		if aLEtranger(&s.Carriere[i]) {
+		if regles.ALEtranger(&s.Carriere[i]) {
 			return true, ""
 		}
 	}

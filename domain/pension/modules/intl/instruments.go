@@ -194,7 +194,7 @@ func (c *totalisation) appliquer(k *candidat) {
 	c.t.Step(pension.Step{
 		Label: "Trimestres à l'étranger totalisés", Objet: k.nom, Formule: "dans la limite de {} par an, périodes françaises d'abord",
 		Valeur: pension.Nombre(k.trimestres), Unite: pension.Trimestres, Loi: law.Reglement987_2009,
-	}, pension.Nombre(c.parAn))
+	}, pension.Nombre(c.conversion.ParAn))
 	if k.accord.Calcul == bareme.CalculOption {
 		c.t.Warn("Convention avec option : l'assuré choisit entre la pension nationale et la pension par totalisation ; la plus forte est retenue.")
 	}

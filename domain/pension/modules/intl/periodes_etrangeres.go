@@ -5,27 +5,19 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
-	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // organisation is the code of international organisations in a line and in the table of agreements.
-const organisation = "OI"
-
-const france = "FR"
-
-// aLEtranger says whether a line is a period abroad.
-func aLEtranger(l *faits.Ligne) bool {
-	return l.Regime == dossier.RegimeEtranger || l.Nature == dossier.Etranger
-}
+const organisation = regles.OrganisationInternationale
 
 // periode is one year in one State, as its lines tell it.
 type periode struct {
 	annee int
 	etat  string
-	// reportes are quarters as told, mois months of dated lines, jours days of lines without dates.
-	reportes, mois, jours int
+	duree regles.DureeEtrangere
 	// trimestres are the quarters that count, at most four; libres what the French periods of the year leave room for.
 	trimestres, libres int
 }
@@ -46,7 +38,8 @@ type totalisation struct {
 	// sansEtranger is the duration of all French schemes.
 	sansEtranger int
 
-	parAn, moisParTrimestre, joursParTrimestre, joursOrganisation int
+	conversion        regles.ConversionEtrangere
+	joursOrganisation int
 
 	periodes   []periode
 	annees     []groupe
@@ -60,18 +53,8 @@ type totalisation struct {
 // lireRegles reads how periods are converted. Law: règlement (CE) 987/2009 art. 13, CSS R351-5, L161-19-1.
 func (c *totalisation) lireRegles() bool {
 	effet := c.s.DateEffet
-	ok := true
-	for _, r := range []struct {
-		id  bareme.ConstanteID
-		dst *int
-	}{
-		{bareme.ConstanteTrimestresParAnMaximum, &c.parAn},
-		{bareme.ConstanteEtrangerMoisParTrimestre, &c.moisParTrimestre},
-		{bareme.ConstanteEtrangerJoursRegime7Jours, &c.joursParTrimestre},
-	} {
-		n, known := c.s.Bareme.ConstanteEntiere(c.t, r.id, effet)
-		*r.dst, ok = n, ok && known && n > 0
-	}
+	conversion, ok := regles.LireConversionEtrangere(c.s.Bareme, c.t, effet)
+	c.conversion = conversion
 	if !ok {
 		c.t.Incomplete("Barème constantes_legales : règles de conversion des périodes à l'étranger inconnues.")
 	}
@@ -90,11 +73,11 @@ func (c *totalisation) reunir() {
 		start := len(c.periodes)
 		for i := year.From; i < year.To; i++ {
 			l := &c.s.Carriere[i]
-			if !aLEtranger(l) {
+			if !regles.ALEtranger(l) {
 				continue
 			}
-			code := l.Source.Pays
-			if code == "" || code == france {
+			code, named := regles.EtatEtranger(l)
+			if !named {
 				sansEtat = true
 				continue
 			}
@@ -146,54 +129,35 @@ func (c *totalisation) periodeDe(start, annee int, etat string) *periode {
 
 func (c *totalisation) ajouter(p *periode, l *faits.Ligne) {
 	from, to := l.Periode.From, l.Periode.To
-	switch dated := !from.IsZero() && !to.IsZero() && !to.Before(from); {
-	case l.Source.Jours.Present && p.etat == organisation:
-		p.jours += max(0, l.Source.Jours.Value)
-	case l.Source.Trimestres.Present:
-		p.reportes += max(0, l.Source.Trimestres.Value)
-	case dated && p.etat == organisation:
-		p.jours += from.DaysUntil(to) + 1
-	case dated:
-		p.mois += moisEntames(l)
-	case l.Source.Jours.Present:
-		p.jours += max(0, l.Source.Jours.Value)
+	dated := !from.IsZero() && !to.IsZero() && !to.Before(from)
+	switch {
+	case p.etat == organisation && l.Source.Jours.Present:
+		p.duree.Jours += max(0, l.Source.Jours.Value)
+	case p.etat == organisation && dated && !l.Source.Trimestres.Present:
+		p.duree.Jours += from.DaysUntil(to) + 1
+	case p.duree.Ajouter(l):
 	default:
 		c.t.Missing(pension.Lacune{
 			Champ: ijson.Pointer("/carriere").AppendIndex(l.Index).Append("trimestres"), Kind: gap.Entier, Annee: l.Annee,
 			Unite: pension.Trimestres, Bloquante: true,
 			Message: "Durée de la période à l'étranger absente : ses trimestres peuvent compter pour le taux.",
-		}.Bornes(0, c.parAn))
+		}.Bornes(0, c.conversion.ParAn))
 	}
-}
-
-// moisEntames counts the months of a dated line, one begun as a whole one.
-func moisEntames(l *faits.Ligne) int {
-	from, to := l.Periode.From, l.Periode.To.AddDays(1)
-	months := (to.Year-from.Year)*12 + to.Month - from.Month
-	if from.AddMonths(months).Before(to) {
-		months++
-	}
-	return months
 }
 
 // convertir turns a year into quarters, fractions up, within the limits of the year. Law: règlement (CE) 987/2009 art. 13.
 func (c *totalisation) convertir(p *periode) {
-	limit := c.parAn
-	if p.annee == c.s.DateEffet.Year {
-		limit = min(limit, (c.s.DateEffet.Month-1)/c.moisParTrimestre)
-	}
+	limit := c.conversion.Limite(p.annee, c.s.DateEffet)
 	p.libres = max(0, limit-c.trimestresFrancais(p.annee))
 	if p.etat == organisation {
 		// Counted over the whole career, see organisations.
 		return
 	}
-	p.trimestres = min(limit, p.reportes+parExces(p.mois, c.moisParTrimestre)+parExces(p.jours, c.joursParTrimestre))
-	if p.jours > 0 {
+	p.trimestres = p.duree.Trimestres(c.conversion, limit)
+	if p.duree.Jours > 0 {
 		c.t.Doubt("Période à l'étranger donnée en jours : ils sont pris pour des jours civils (régime de sept jours).")
 	}
 }
-
-func parExces(n, unit int) int { return (n + unit - 1) / unit }
 
 func (c *totalisation) trimestresFrancais(annee int) int {
 	for i := range c.s.Trimestres {
@@ -217,9 +181,9 @@ func (c *totalisation) organisations(chosen *candidat) (r ResultatOrganisations)
 			if p.etat != organisation {
 				continue
 			}
-			r.Jours += p.jours
-			rest += p.jours
-			p.trimestres = rest/c.joursOrganisation + p.reportes
+			r.Jours += p.duree.Jours
+			rest += p.duree.Jours
+			p.trimestres = rest/c.joursOrganisation + p.duree.Reportes
 			rest %= c.joursOrganisation
 			r.Trimestres += max(0, min(p.trimestres, p.libres-c.retenusEn(g, chosen)))
 		}
