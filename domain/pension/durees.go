@@ -8,15 +8,6 @@ func (s *State) DureeTousRegimes() int {
 	return s.dureeTousRegimesHorsMajorations() + s.MajorationsTousRegimes()
 }
 
-// DureeTousRegimesAtteint says whether that duration is at least so many quarters; it looks no further than it must.
-func (s *State) DureeTousRegimesAtteint(trimestres int) bool {
-	n := s.MajorationsTousRegimes() + s.Etranger.TrimestresTaux
-	for i := 0; i < len(s.Trimestres) && n < trimestres; i++ {
-		n += s.Trimestres[i].Tous.Total()
-	}
-	return n >= trimestres
-}
-
 func (s *State) dureeTousRegimesHorsMajorations() int {
 	n := 0
 	for i := range s.Trimestres {

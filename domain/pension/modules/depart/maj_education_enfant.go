@@ -66,6 +66,7 @@ func (MajEducationEnfant) Info() pension.Info {
 		},
 		Tables: []bareme.TableID{
 			bareme.TableMajorationsEnfants, bareme.TableSpeciauxEnfants, bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
+			bareme.TableAccordsInternationaux,
 		},
 		Needs: []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres},
 		Gives: []pension.Fact{pension.FactEnfants},

@@ -43,7 +43,7 @@ func droitsParEnfant(s *pension.State, t *pension.Trace) droitsEnfant {
 	d.maternite, d.adoption, d.education = read(bareme.MajorationMaternite), read(bareme.MajorationAdoption), read(bareme.MajorationEducation)
 	d.handicap = read(bareme.MajorationEnfantHandicape)
 	d.parEnfant, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMajorationDureeParEnfantMaximum, effet)
-	d.assure = s.DureeTousRegimesAtteint(read(bareme.DureeMinimalePourEducation))
+	d.assure = assurePourEducation(s, t, read(bareme.DureeMinimalePourEducation))
 	if !d.assure {
 		t.Warn("Durée d'assurance inférieure au minimum exigé : les trimestres d'éducation ne sont pas accordés.")
 	}
