@@ -25,10 +25,12 @@ const (
 	DefaultTimeout = 15 * time.Second
 
 	connectTimeout = 5 * time.Second
-	idleTimeout    = 30 * time.Second
-	mostIdle       = 64
-	mostHeader     = 64 << 10
-	mostBody       = 4 << 10
+	// bodyTimeout is how long a target may take for a body that nobody needs.
+	bodyTimeout = time.Second
+	idleTimeout = 30 * time.Second
+	mostIdle    = 64
+	mostHeader  = 64 << 10
+	mostBody    = 4 << 10
 )
 
 func (c Config) lookup(ctx context.Context, host string) ([]netip.Addr, error) {

@@ -84,15 +84,29 @@ func (d *Deliverer) Deliver(ctx context.Context, to extension.Setting, delivery 
 	if err != nil {
 		return refused(reasonOf(err))
 	}
-	// The status decides. A little of the body is read so that the connection can serve again; a target that sends more loses it.
-	_, _ = io.CopyN(io.Discard, response.Body, mostBody)
-	_ = response.Body.Close()
+	finish(ctx, response)
 	attempt := extension.Attempt{Outcome: extension.OutcomeOf(response.StatusCode), Status: response.StatusCode}
 	if attempt.Outcome != extension.Delivered {
 		attempt.Reason = fmt.Sprintf("answered %d", response.StatusCode)
 		attempt.RetryAfter = retryAfter(response.Header.Get("Retry-After"), now)
 	}
 	return attempt
+}
+
+// finish ends an exchange whose status is known, which decides. A little of the body is read so that the connection can serve again; a target
+// that sends more, or lets wait for it, loses the connection.
+func finish(ctx context.Context, response *http.Response) {
+	defer func() { _ = response.Body.Close() }()
+	if response.StatusCode < http.StatusOK {
+		// 101: what follows is the bare connection, in a protocol that nobody asked for. RFC 9110 §15.2.2.
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, bodyTimeout)
+	defer cancel()
+	// The end of a context does not end every read of a body; to close it does.
+	stop := context.AfterFunc(ctx, func() { _ = response.Body.Close() })
+	defer stop()
+	_, _ = io.CopyN(io.Discard, response.Body, mostBody)
 }
 
 func refused(reason string) extension.Attempt {
