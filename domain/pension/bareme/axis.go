@@ -21,9 +21,6 @@ func dateOf(r rang) calendar.Date {
 	return calendar.Date{Year: int(r >> 9), Month: int(r >> 5 & 15), Day: int(r & 31)}
 }
 
-// an is the year of a day.
-func (r rang) an() rang { return r >> 9 }
-
 // plage is a run of places, both ends included.
 type plage struct{ de, a rang }
 

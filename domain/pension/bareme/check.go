@@ -5,18 +5,18 @@ import "fmt"
 // verifier judges the rows together: no two answer the same question, and a series has no hole that the table does not announce.
 func (t *table) verifier() []error {
 	var problems []error
-	for i := range t.index.listes {
-		g := &t.index.listes[i]
-		blocs := t.index.blocsDe(g)
+	for i := range t.index.groupes {
+		g := &t.index.groupes[i]
+		blocs := g.blocs
 		for j := range blocs {
 			problems = append(problems, t.verifierBloc(&blocs[j])...)
 			for k := j + 1; k < len(blocs); k++ {
 				if blocs[j].effet.chevauche(blocs[k].effet) && t.partagent(&blocs[j], &blocs[k]) {
-					problems = append(problems, t.probleme(blocs[k].premierRow, "two rows answer for the same dates"))
+					problems = append(problems, t.probleme(blocs[k].feuilles[0].row, "two rows answer for the same dates"))
 				}
 			}
 			if j > 0 && g.disjoints && t.def.discontinu == "" && axisOf(t.def.effet).next(blocs[j-1].effet.a) != blocs[j].effet.de {
-				problems = append(problems, t.probleme(blocs[j].premierRow, "a hole comes before this row"))
+				problems = append(problems, t.probleme(blocs[j].feuilles[0].row, "a hole comes before this row"))
 			}
 		}
 	}
@@ -26,12 +26,12 @@ func (t *table) verifier() []error {
 func (t *table) verifierBloc(b *bloc) []error {
 	var problems []error
 	if t.def.annee {
-		if t.def.discontinu == "" && b.annees.len() != b.feuilles.len() {
-			problems = append(problems, t.probleme(b.premierRow, "years are missing or repeated in this series"))
+		if t.def.discontinu == "" && len(b.annees.rows) != len(b.feuilles) {
+			problems = append(problems, t.probleme(b.feuilles[0].row, "years are missing or repeated in this series"))
 		}
 		return append(problems, t.repetitions(b)...)
 	}
-	rows := t.index.feuillesDe(b)
+	rows := b.feuilles
 	for i := 1; i < len(rows); i++ {
 		before, f := rows[i-1], rows[i]
 		switch {
@@ -46,8 +46,8 @@ func (t *table) verifierBloc(b *bloc) []error {
 
 func (t *table) repetitions(b *bloc) []error {
 	var problems []error
-	seen := make(map[string]bool, b.feuilles.len())
-	for _, f := range t.index.feuillesDe(b) {
+	seen := make(map[string]bool, len(b.feuilles))
+	for _, f := range b.feuilles {
 		year := t.annee(int(f.row))
 		if seen[year] {
 			problems = append(problems, t.probleme(f.row, "the year comes twice"))
@@ -65,8 +65,8 @@ func (t *table) partagent(a, b *bloc) bool {
 	case t.def.naissance == "":
 		return true
 	}
-	for _, f := range t.index.feuillesDe(a) {
-		for _, g := range t.index.feuillesDe(b) {
+	for _, f := range a.feuilles {
+		for _, g := range b.feuilles {
 			if f.naissance.chevauche(g.naissance) {
 				return true
 			}

@@ -225,12 +225,11 @@ func TestRevalorisationSalaires_falls_from_year_to_year_and_grows_with_each_set(
 	t.Parallel()
 	s, rec := Official(), &recorder{}
 	var older Millesime
-	ix := &s.tables[TableRevalorisationSalaires].index
-	blocs := ix.blocsDe(&ix.listes[0])
+	blocs := s.tables[TableRevalorisationSalaires].index.groupes[0].blocs
 	for i := range blocs {
 		b := &blocs[i]
-		set := Millesime{s, ix.anneesDe(b)}
-		for year := int(b.premiere); year < int(b.premiere)+b.annees.len(); year++ {
+		set := Millesime{s, b.annees}
+		for year := int(b.annees.premiere); year < int(b.annees.premiere)+len(b.annees.rows); year++ {
 			c, ok := set.Coefficient(rec, year)
 			if !ok {
 				t.Errorf("set of %v: no coefficient for %d", dateOf(b.effet.de), year)
@@ -251,12 +250,12 @@ func TestRevalorisationSalaires_falls_from_year_to_year_and_grows_with_each_set(
 func TestRevalorisationSalaires_is_the_set_before_raised_with_the_pensions_and_truncated(t *testing.T) {
 	t.Parallel()
 	s, rec := Official(), &recorder{}
-	ix := &s.tables[TableRevalorisationSalaires].index
-	blocs := ix.blocsDe(&ix.listes[0])
+	blocs := s.tables[TableRevalorisationSalaires].index.groupes[0].blocs
 	compared := 0
 	for i := 1; i < len(blocs); i++ {
 		from, to := dateOf(blocs[i-1].effet.de), dateOf(blocs[i].effet.de)
-		older, newer := Millesime{s, ix.anneesDe(&blocs[i-1])}, Millesime{s, ix.anneesDe(&blocs[i])}
+		older := Millesime{s, blocs[i-1].annees}
+		newer := Millesime{s, blocs[i].annees}
 		// Before 1947 the account holds contributions, whose larger coefficients are published with fewer decimals.
 		for year := 1947; year <= from.Year; year++ {
 			want, ok := older.Coefficient(rec, year)

@@ -24,23 +24,20 @@ func (s *Set) prolonge() *Set {
 			continue
 		}
 		t.index.prolonger()
-		t.annuel = t.anneesSeules()
 	}
-	constant.retenir()
 	return &constant
 }
 
 // prolonger lets the last year of each block stand for the years after it. The slices that it changes are its own from then on.
 func (ix *index) prolonger() {
-	ix.blocs = slices.Clone(ix.blocs)
-	longer := make([]int32, 0, len(ix.annees)+anneesDeProjection*len(ix.blocs))
-	for i := range ix.blocs {
-		b := &ix.blocs[i]
-		rows := ix.anneesDe(b).rows
-		b.annees = vide(len(longer))
-		longer = append(longer, rows...)
-		longer = append(longer, slices.Repeat(rows[len(rows)-1:], anneesDeProjection)...)
-		b.annees.a = int32(len(longer))
+	ix.groupes = slices.Clone(ix.groupes)
+	for i := range ix.groupes {
+		g := &ix.groupes[i]
+		g.blocs = slices.Clone(g.blocs)
+		for j := range g.blocs {
+			rows := g.blocs[j].annees.rows
+			last := rows[len(rows)-1:]
+			g.blocs[j].annees.rows = slices.Concat(rows, slices.Repeat(last, anneesDeProjection))
+		}
 	}
-	ix.annees = longer
 }

@@ -116,26 +116,6 @@ func (s *Set) FiabiliteOf(f Figure) Fiabilite {
 	return ""
 }
 
-// SansReserve returns how many of the figures, from the first on, have a row that is in force and not doubtful, whatever the day: all of them
-// in most runs. It is a quick Reserves, for a gate that asks it of every figure of a run, and stays out of line so that its loop has the
-// registers to itself.
-//
-//go:noinline
-func (s *Set) SansReserve(figures []Figure) int {
-	if s == nil {
-		return 0
-	}
-	for i, f := range figures {
-		if f.Row < s.rangsSurs[f.Table] {
-			continue
-		}
-		if rows := s.sansReserve[f.Table]; int(f.Row) >= len(rows) || !rows[f.Row] {
-			return i
-		}
-	}
-	return len(figures)
-}
-
 // Reserves says whether the figure's row is not in force on a day (projected, or repealed before its dates are over), and whether it is
 // doubtful (one weak source, or sources that differ). A repealed row whose dates are over was the law of those dates.
 func (s *Set) Reserves(f Figure, jour calendar.Date) (horsVigueur, douteux bool) {

@@ -49,8 +49,6 @@ func Parse(files map[string]string) (*Set, error) {
 	if len(problems) > 0 {
 		return nil, errors.Join(problems...)
 	}
-	set.juger()
-	set.retenir()
 	for regime := range set.origines {
 		set.origines[regime] = set.lirePeriodesOrigine(RegimePoints(regime))
 	}
@@ -58,23 +56,11 @@ func Parse(files map[string]string) (*Set, error) {
 	return set, nil
 }
 
-// juger says of each row whether it is in force and not doubtful.
-func (s *Set) juger() {
-	for id := range s.tables {
-		rows := make([]bool, len(s.tables[id].lignes))
-		for i, row := range s.tables[id].lignes {
-			rows[i] = statuts[row.statut] == EnVigueur && fiabilites[row.fiabilite] != Basse
-			if rows[i] && int(s.rangsSurs[id]) == i {
-				s.rangsSurs[id]++
-			}
-		}
-		s.sansReserve[id] = rows
-	}
-}
-
 func (t *table) parse(d *definition, text string) error {
-	t.def, t.colonnes, t.date, t.naissances = d, len(d.valeurs), d.effet != "", d.naissance != ""
-	t.datesSeules = t.date && !t.naissances && !d.annee
+	t.def = d
+	t.colonnes = len(d.valeurs)
+	t.date = d.effet != ""
+	t.naissances = d.naissance != ""
 	reader := csv.NewReader(strings.NewReader(text))
 	records, err := reader.ReadAll()
 	if err != nil {
@@ -100,7 +86,6 @@ func (t *table) parse(d *definition, text string) error {
 	}
 	if len(problems) == 0 {
 		t.index = indexer(d, places)
-		t.annuel = t.anneesSeules()
 		t.decrire()
 		problems = t.verifier()
 	}

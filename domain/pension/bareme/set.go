@@ -13,12 +13,6 @@ import (
 type Set struct {
 	version string
 	tables  [tableCount]table
-	// sansReserve says of each row of each table whether it is in force and not doubtful; rangsSurs is how many rows of the table come before the
-	// first that is not: in most tables, all of them.
-	sansReserve [1 << 8][]bool
-	rangsSurs   [1 << 8]uint16
-	// annuelles are the answers for each year that are kept.
-	annuelles annuelles
 	// origines are the spans of AgircArrcoPeriodesOrigine.
 	origines [PointsAgircArrco + 1][]calendar.Span
 	// constant is the set under constant law; nil in that set itself.

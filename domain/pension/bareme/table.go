@@ -54,18 +54,15 @@ type table struct {
 	ecrit    ecrit
 	lignes   []ligne
 	cellules []cellule
-	// colonnes is how many cells a row has; date and naissances say whether rows are dated, and whether they bound births; datesSeules that they
-	// are dated and neither bound births nor have a year.
-	colonnes                      int
-	date, naissances, datesSeules bool
-	index                         index
+	// colonnes is how many cells a row has; date and naissances say whether rows are dated, and whether they bound births.
+	colonnes         int
+	date, naissances bool
+	index            index
 	// libelles and unites are the labels and the units of the value columns, which every description repeats; uniteLigne is the column in which
 	// a row writes the unit of its value, -1 for none. lieux says where each row is written.
 	libelles, unites []string
 	uniteLigne       int
 	lieux            ecrit
-	// annuel are the rows of a table that has years and nothing else; none for other tables.
-	annuel annees
 }
 
 // ligne is what is parsed of a row beside its cells. A set holds thousands: like cellule, it has no pointer for the garbage collector to follow.

@@ -36,13 +36,6 @@ const (
 
 // AgircSalaireReference reads the price of an Agirc point for the pay of a year (1947 to 2018).
 func (s *Set) AgircSalaireReference(rec Recorder, annee int) (money.Euro, bool) {
-	if r := s.gardees().agirc.en(rec, annee); r != nil {
-		return r.dire(rec)
-	}
-	return s.lireAgircSalaireReference(rec, annee)
-}
-
-func (s *Set) lireAgircSalaireReference(rec Recorder, annee int) (money.Euro, bool) {
 	return s.euro(rec, TableAgircSalaireReference, s.au(TableAgircSalaireReference, 0, exercice(annee)), 0)
 }
 

@@ -79,17 +79,10 @@ type TauxAgircArrco struct {
 
 // AgircArrcoTaux reads the rates of slice 1 or 2 for the pay of a year (since 2019).
 func (s *Set) AgircArrcoTaux(rec Recorder, annee, tranche int) (TauxAgircArrco, bool) {
+	const id = TableAgircArrcoTaux
 	if tranche < 1 || tranche > 2 {
 		return TauxAgircArrco{}, false
 	}
-	if r := s.gardees().agircArrcoTaux[tranche-1].en(rec, annee); r != nil {
-		return r.dire(rec)
-	}
-	return s.lireAgircArrcoTaux(rec, annee, tranche)
-}
-
-func (s *Set) lireAgircArrcoTaux(rec Recorder, annee, tranche int) (TauxAgircArrco, bool) {
-	const id = TableAgircArrcoTaux
 	row := s.au(id, cles1(tranche), exercice(annee))
 	if row == absente {
 		return TauxAgircArrco{}, false
@@ -103,13 +96,6 @@ func (s *Set) lireAgircArrcoTaux(rec Recorder, annee, tranche int) (TauxAgircArr
 
 // AgircArrcoValeurAchat reads the price of a point for the pay of a year (since 2019).
 func (s *Set) AgircArrcoValeurAchat(rec Recorder, annee int) (money.Euro, bool) {
-	if r := s.gardees().agircArrco.en(rec, annee); r != nil {
-		return r.dire(rec)
-	}
-	return s.lireAgircArrcoValeurAchat(rec, annee)
-}
-
-func (s *Set) lireAgircArrcoValeurAchat(rec Recorder, annee int) (money.Euro, bool) {
 	return s.euro(rec, TableAgircArrcoValeurAchat, s.au(TableAgircArrcoValeurAchat, 0, exercice(annee)), 0)
 }
 
@@ -157,7 +143,7 @@ func (s *Set) parTrimestres(rec Recorder, id TableID, trimestres int, col uint8)
 	if trimestres < 0 || trimestres > 1<<15 {
 		return money.Decimal{}, false
 	}
-	return s.decimal(rec, id, s.table(id).trouve(cles1(trimestres), 0, 0, 0), col)
+	return s.decimal(rec, id, s.par(id, cles1(trimestres)), col)
 }
 
 var originesMajorationNoms = []string{"AGIRC", "ARRCO", "AGIRC_ARRCO", "A_CHARGE"}

@@ -76,39 +76,16 @@ func exercice(annee int) calendar.Date { return calendar.Date{Year: annee, Month
 
 // ArrcoSalaireReference reads the price of an Arrco point for the pay of a year (1999 to 2018).
 func (s *Set) ArrcoSalaireReference(rec Recorder, annee int) (money.Euro, bool) {
-	if r := s.gardees().arrco.en(rec, annee); r != nil {
-		return r.dire(rec)
-	}
-	return s.lireArrcoSalaireReference(rec, annee)
-}
-
-func (s *Set) lireArrcoSalaireReference(rec Recorder, annee int) (money.Euro, bool) {
 	return s.euro(rec, TableArrcoSalaireReference, s.au(TableArrcoSalaireReference, 0, exercice(annee)), 0)
 }
 
 // ArrcoUnirsSalaireReference reads the price of a UNIRS point for the pay of a year (until 1998).
 func (s *Set) ArrcoUnirsSalaireReference(rec Recorder, annee int) (money.Euro, bool) {
-	if r := s.gardees().unirs.en(rec, annee); r != nil {
-		return r.dire(rec)
-	}
-	return s.lireArrcoUnirsSalaireReference(rec, annee)
-}
-
-func (s *Set) lireArrcoUnirsSalaireReference(rec Recorder, annee int) (money.Euro, bool) {
 	return s.euro(rec, TableArrcoUnirsSalaireReference, s.au(TableArrcoUnirsSalaireReference, 0, exercice(annee)), 0)
 }
 
 // ArrcoTauxContractuel reads the least contractual rate on a slice of the pay of a year; a firm may have had a higher one.
 func (s *Set) ArrcoTauxContractuel(rec Recorder, annee int, tranche TrancheArrco, anciennete Anciennete) (TauxTranche, bool) {
-	if anciennete == EntrepriseAncienne && tranche <= ArrcoTranche2NonCadre {
-		if r := s.gardees().arrcoTaux[tranche].en(rec, annee); r != nil {
-			return r.dire(rec)
-		}
-	}
-	return s.lireArrcoTauxContractuel(rec, annee, tranche, anciennete)
-}
-
-func (s *Set) lireArrcoTauxContractuel(rec Recorder, annee int, tranche TrancheArrco, anciennete Anciennete) (TauxTranche, bool) {
 	return s.tauxTranche(rec, TableArrcoTauxContractuel, cles2(int(tranche), int(anciennete)), annee)
 }
 

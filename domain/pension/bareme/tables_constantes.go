@@ -80,7 +80,7 @@ func (s *Set) FrancsParEuro(rec Recorder) (money.Decimal, bool) { return s.divis
 func (s *Set) AnciensFrancsParFranc(rec Recorder) (money.Decimal, bool) { return s.diviseur(rec, ANF) }
 
 func (s *Set) diviseur(rec Recorder, from Devise) (money.Decimal, bool) {
-	return s.decimal(rec, TableConversionMonnaie, s.table(TableConversionMonnaie).trouve(cles1(int(from)), 0, 0, 0), 0)
+	return s.decimal(rec, TableConversionMonnaie, s.par(TableConversionMonnaie, cles1(int(from))), 0)
 }
 
 // montant reads an amount in its own currency from two columns, the amount then the currency.

@@ -97,7 +97,7 @@ type DelaiRecours struct {
 // ControleDelaiRecours reads a time limit. Law: CSS R142-1, L355-3; CPCMR L53, L55; code civil 2224.
 func (s *Set) ControleDelaiRecours(rec Recorder, objet ObjetRecours) (d DelaiRecours, ok bool) {
 	const id = TableControleDelaisRecours
-	row := s.table(id).trouve(cles1(int(objet)), 0, 0, 0)
+	row := s.par(id, cles1(int(objet)))
 	d.Nombre, d.HasNombre = s.entier(rec, id, row, 0)
 	unit, _ := s.entier(rec, id, row, 1)
 	d.Unite = UniteDelai(unit)

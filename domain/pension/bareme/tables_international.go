@@ -107,6 +107,6 @@ func (s *Set) EtatsLies(rec Recorder, etat, tiers string) (lies, connu bool) {
 	if !okState || !okThird {
 		return false, false
 	}
-	word, connu := s.entier(rec, id, s.table(id).trouve(cles2(a, b), 0, 0, 0), 0)
+	word, connu := s.entier(rec, id, s.par(id, cles2(a, b)), 0)
 	return word == 1, connu
 }

@@ -160,7 +160,7 @@ func (s *Set) LiberauxPetitesPensions(rec Recorder, section Section) iter.Seq[Pe
 	return func(yield func(PetitePension) bool) {
 		const id = TableLiberauxPetitesPensions
 		for rank := 1; rank <= 3; rank++ {
-			row := s.table(id).trouve(cles2(int(section), rank), 0, 0, 0)
+			row := s.par(id, cles2(int(section), rank))
 			if p, ok := s.petitePension(rec, row); ok && !yield(p) {
 				return
 			}

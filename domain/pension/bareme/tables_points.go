@@ -88,7 +88,7 @@ func (s *Set) lirePeriodesOrigine(regime RegimePoints) []calendar.Span {
 	if g == nil {
 		return nil
 	}
-	blocs := t.index.blocsDe(g)
+	blocs := g.blocs
 	spans := make([]calendar.Span, 0, len(blocs))
 	for i := range blocs {
 		var span calendar.Span

@@ -52,25 +52,11 @@ var salairesTables = []definition{
 
 // PassAnnuel reads the annual ceiling of social security in euros. Law: CSS L241-3.
 func (s *Set) PassAnnuel(rec Recorder, annee int) (money.Euro, bool) {
-	if r := s.gardees().pass.en(rec, annee); r != nil {
-		return r.dire(rec)
-	}
-	return s.lirePassAnnuel(rec, annee)
-}
-
-func (s *Set) lirePassAnnuel(rec Recorder, annee int) (money.Euro, bool) {
 	return s.euro(rec, TablePassAnnuel, s.en(TablePassAnnuel, 0, annee), 2)
 }
 
 // PassAnnuelDevise reads the annual ceiling in the currency of the year.
 func (s *Set) PassAnnuelDevise(rec Recorder, annee int) (Montant, bool) {
-	if r := s.gardees().passDevise.en(rec, annee); r != nil {
-		return r.dire(rec)
-	}
-	return s.lirePassAnnuelDevise(rec, annee)
-}
-
-func (s *Set) lirePassAnnuelDevise(rec Recorder, annee int) (Montant, bool) {
 	return s.montant(rec, TablePassAnnuel, s.en(TablePassAnnuel, 0, annee), 0)
 }
 
@@ -115,14 +101,7 @@ type SeuilTrimestre struct {
 }
 
 // SalaireValidantTrimestre reads what validates a quarter in a year, in the currency of the year. Law: CSS R351-9.
-func (s *Set) SalaireValidantTrimestre(rec Recorder, annee int) (SeuilTrimestre, bool) {
-	if r := s.gardees().seuil.en(rec, annee); r != nil {
-		return r.dire(rec)
-	}
-	return s.lireSalaireValidantTrimestre(rec, annee)
-}
-
-func (s *Set) lireSalaireValidantTrimestre(rec Recorder, annee int) (seuil SeuilTrimestre, ok bool) {
+func (s *Set) SalaireValidantTrimestre(rec Recorder, annee int) (seuil SeuilTrimestre, ok bool) {
 	const id = TableSalaireValidantTrimestre
 	row := s.en(id, 0, annee)
 	base, ok := s.entier(rec, id, row, 0)
@@ -150,13 +129,11 @@ func (s *Set) CoefficientsRevalorisation(effet calendar.Date) (Millesime, bool) 
 	if t == nil {
 		return Millesime{}, false
 	}
-	blocs, r := t.index.blocsDe(&t.index.listes[0]), rangDate(effet)
-	for i := len(blocs) - 1; i >= 0; i-- {
-		if blocs[i].effet.contient(r) {
-			return Millesime{s, t.index.anneesDe(&blocs[i])}, true
-		}
+	b := t.index.groupes[0].au(rangDate(effet))
+	if b == nil {
+		return Millesime{}, false
 	}
-	return Millesime{}, false
+	return Millesime{s, b.annees}, true
 }
 
 // Coefficient reads the coefficient for the salaries of a year; ok is false for years that the set does not have.

@@ -181,13 +181,7 @@ func sansPiece(s *pension.State) int {
 // chiffres lists the tables read in a row that is not in force, and those read in a row that one weak source alone gives.
 func chiffres(s *pension.State, figures []bareme.Figure) (notInForce, unsure []bareme.TableID) {
 	today := calendar.Later(s.Aujourdhui, s.DateEffet)
-	for {
-		figures = figures[s.Bareme.SansReserve(figures):]
-		if len(figures) == 0 {
-			return notInForce, unsure
-		}
-		f := figures[0]
-		figures = figures[1:]
+	for _, f := range figures {
 		out, doubtful := s.Bareme.Reserves(f, today)
 		if out {
 			notInForce = ajouter(notInForce, f.Table)
@@ -196,6 +190,7 @@ func chiffres(s *pension.State, figures []bareme.Figure) (notInForce, unsure []b
 			unsure = ajouter(unsure, f.Table)
 		}
 	}
+	return notInForce, unsure
 }
 
 func ajouter(list []bareme.TableID, id bareme.TableID) []bareme.TableID {
