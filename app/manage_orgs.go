@@ -46,8 +46,12 @@ type OrgChange struct {
 
 // Create makes an organisation with the default caps and level where the change says nothing. ErrInvalid.
 func (u *ManageOrgs) Create(ctx context.Context, change OrgChange) (access.Org, error) {
+	return u.createAs(ctx, access.OrgID("org_"+newUUID(u.entropy)), change)
+}
+
+func (u *ManageOrgs) createAs(ctx context.Context, id access.OrgID, change OrgChange) (access.Org, error) {
 	org := access.Org{
-		ID: access.OrgID("org_" + newUUID(u.entropy)), CallsCap: DefaultCallsCap, RunsCap: DefaultRunsCap,
+		ID: id, CallsCap: DefaultCallsCap, RunsCap: DefaultRunsCap,
 		RestitutionLevel: access.LevelIndicative, CreatedAt: u.clock.Now().UTC(),
 	}
 	if err := change.apply(&org); err != nil {

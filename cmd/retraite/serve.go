@@ -4,8 +4,11 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net"
+	"net/netip"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"go.uber.org/dig"
@@ -17,22 +20,28 @@ import (
 )
 
 func newServe(o *options) *cobra.Command {
+	var demo bool
 	cmd := &cobra.Command{
-		Use: "serve", Short: "Serve the gateway; on an empty store, make a demo organisation and print its key once", Args: exactly(0),
+		Use: "serve", Short: "Serve the gateway; on an empty store of one's own machine, make a demo organisation and print its key once",
+		Args: exactly(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return serve(cmd.Context(), o, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return serve(cmd.Context(), o, demo, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
+	cmd.Flags().BoolVar(&demo, "demo", false, "make the demo organisation on an empty store whatever the listen address; SQLite and memory only")
 	cmd.Flags().Func("addr", "listen address (also RETRAITE_ADDR)", o.override("addr"))
 	cmd.Flags().Func("base-url", "public base URL (also RETRAITE_BASE_URL)", o.override("base_url"))
 	return cmd
 }
 
 // serve runs until it is told to stop; it returns nil when every call in flight was answered.
-func serve(ctx context.Context, o *options, out, logTo io.Writer) error {
+func serve(ctx context.Context, o *options, wantsDemo bool, out, logTo io.Writer) error {
 	s, err := o.settings()
 	if err != nil {
 		return err
+	}
+	if wantsDemo && s.sharesStore() {
+		return fmt.Errorf("%w: --demo is for a store on SQLite or in memory", errUsage)
 	}
 	spareCollections()
 	running, server, demo, err := serving(s, logTo)
@@ -45,10 +54,8 @@ func serve(ctx context.Context, o *options, out, logTo io.Writer) error {
 		return rootCause(err)
 	}
 	_, _ = fmt.Fprintf(out, "serving %s%s on %s, store %s\n", s.BaseURL, httpapi.APIRoot, server.Addr(), redactURL(s.DatabaseURL))
-	if issued, made, err := demo.Do(ctx); err != nil {
-		_, _ = fmt.Fprintln(logTo, "retraite: no demo organisation:", describe(err))
-	} else if made {
-		printDemo(out, s.BaseURL, issued)
+	if wantsDemo || s.isPrivate() {
+		offerDemo(ctx, demo, s.BaseURL, out, logTo)
 	}
 	select {
 	case <-ctx.Done():
@@ -82,6 +89,33 @@ func serving(s settings, logTo io.Writer) (*fx.App, *httpapi.Server, *app.MakeDe
 // transport is the API over HTTP with the use cases that it serves.
 var transport = fx.Options(httpapi.Module, console.Module, fx.Provide(useCasesOf, mountsOf))
 
+// sharesStore says whether other processes, on other machines, may be on the store.
+func (s settings) sharesStore() bool { return strings.HasPrefix(s.DatabaseURL, "postgres") }
+
+// isPrivate says whether nobody but the account that started the process, or its machine, can be meant to call: then a key in its output does
+// no harm.
+func (s settings) isPrivate() bool {
+	host, _, err := net.SplitHostPort(s.Addr)
+	if err != nil || s.sharesStore() {
+		return false
+	}
+	if host == "localhost" {
+		return true
+	}
+	addr, err := netip.ParseAddr(host)
+	return err == nil && addr.IsLoopback()
+}
+
+func offerDemo(ctx context.Context, demo *app.MakeDemo, baseURL string, out, logTo io.Writer) {
+	issued, made, err := demo.Do(ctx)
+	switch {
+	case err != nil:
+		_, _ = fmt.Fprintln(logTo, "retraite: no demo organisation:", describe(err))
+	case made:
+		printDemo(out, baseURL, issued)
+	}
+}
+
 // demoDossier is the dossier that the printed command posts.
 const (
 	demoDossier = "testdata/dossiers/prive/mere_deux_enfants_avpf_chomage/dossier.json"
@@ -95,7 +129,8 @@ func printDemo(out io.Writer, baseURL string, issued app.Issued) {
 		data = demoInline
 	}
 	_, _ = fmt.Fprintf(out, `
-The store was empty: it now has the organisation %q with one key, shown this once.
+The store was empty: it now has the organisation %q with one key, shown this once. Its results are indicative, and it expires
+on %s.
 
   %s
 
@@ -106,7 +141,7 @@ Paste this to compute a first pension:
     -H 'Content-Type: application/json' \
     -d '{"liquidationDate":"%s","data":%s}'
 
-`, app.DemoName, issued.Secret.Reveal(), baseURL, httpapi.APIRoot, issued.Secret.Reveal(), demoDate, data)
+`, app.DemoName, issued.Credential.ExpiresAt.Format(time.DateOnly), issued.Secret.Reveal(), baseURL, httpapi.APIRoot, issued.Secret.Reveal(), demoDate, data)
 }
 
 // redactURL shows where a store is, without what opens it.
