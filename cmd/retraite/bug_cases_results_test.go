@@ -22,6 +22,16 @@ func employee(t *testing.T, pay string) string {
 	return `{"assure":{"dateNaissance":"1961-03-10","sexe":"F","nbEnfants":0},"carriere":[` + strings.Join(lines, ",") + `]}`
 }
 
+// head is the synthese of a report.
+func head(t *testing.T, report reply) map[string]any {
+	t.Helper()
+	synthese, ok := report.json("synthese").(map[string]any)
+	if !ok {
+		t.Fatal("a report without synthese")
+	}
+	return maps.Clone(synthese)
+}
+
 // results are the results of each section, by module.
 func results(t *testing.T, r reply) map[string]any {
 	t.Helper()
@@ -70,7 +80,16 @@ func TestResults_are_the_same_by_every_way_in(t *testing.T) {
 			if got.text("engine.baremeVersion") != api.text("engine.baremeVersion") || got.text("engine.baremeVersion") == "" {
 				t.Errorf("%s by %s: law %q, the API's %q", date, way, got.text("engine.baremeVersion"), api.text("engine.baremeVersion"))
 			}
-			if diff := cmp.Diff(api.json("synthese"), got.json("synthese")); diff != "" {
+			ours := head(t, api)
+			theirs := head(t, got)
+			for _, own := range map[string][]string{
+				"retraite batch": {"dates"},          // batch draws no curve of departures
+				"an override":    {"avertissements"}, // which names the substituted value
+			}[way] {
+				delete(ours, own)
+				delete(theirs, own)
+			}
+			if diff := cmp.Diff(ours, theirs); diff != "" {
 				t.Errorf("%s by %s (-API +other):\n%s", date, way, diff)
 			}
 			want, have := results(t, api), results(t, got)

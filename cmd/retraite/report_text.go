@@ -15,7 +15,7 @@ import (
 func reportText(view run.View) func(io.Writer) {
 	return func(out io.Writer) {
 		line := func(format string, args ...any) { _, _ = fmt.Fprintf(out, format+"\n", args...) }
-		s := view.Synthese
+		s := view.Resume
 		line("Résultat %s, état %s, barème %s", view.Header.ResultLevel, view.Header.State, view.Header.Engine.BaremeVersion)
 		line("")
 		table(out, func(row func(...any)) {
@@ -29,7 +29,7 @@ func reportText(view run.View) func(io.Writer) {
 		table(out, func(row func(...any)) {
 			row("Pension brute", "par an", "par mois")
 			for _, p := range s.Pensions {
-				row(p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur)
+				row(p.Regime, euros(p.AnnuelBrutEur), euros(p.MensuelBrutEur))
 			}
 			row("Total", euros(s.TotalAnnuelBrutEur), euros(s.TotalMensuelBrutEur))
 			if s.TotalMensuelNetEur != nil {

@@ -39,11 +39,11 @@ func (p Plan) Estimate(report run.Report) (Estimate, error) {
 
 // Monthly returns the total monthly gross pension of a report, and false when no scheme pays or the amount of one is not known.
 func Monthly(report run.Report) (money.Euro, bool) {
-	synthese := run.NewSynthese(run.New(run.Launch{}, report).Header, report.Sections)
-	if synthese.TotalMensuelBrutEur == nil {
+	resume := run.New(run.Launch{}, report).FullView().Resume
+	if resume.TotalMensuelBrutEur == nil {
 		return money.Euro{}, false
 	}
-	return *synthese.TotalMensuelBrutEur, true
+	return *resume.TotalMensuelBrutEur, true
 }
 
 // Value returns the estimate as the body of an answer.

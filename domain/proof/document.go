@@ -8,8 +8,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// DocumentVersion is the version of the form of the canonical document.
-const DocumentVersion = 1
+// DocumentVersion is the version of the form of the canonical document that is written. Version 2 counts the modules that reduce a pension,
+// and its reports have the summary of what is paid; documents of version 1 are read for ever.
+const (
+	DocumentVersion      = 2
+	firstDocumentVersion = 1
+)
 
 // MediaType is the typ of the JWS whose payload is a canonical document.
 const MediaType = "retraite-proof+jwt"
@@ -53,6 +57,7 @@ func NewDocumentWritten(r run.Run, a Attestation) (Document, run.Written, error)
 		ijson.Member{Name: "version", Value: ijson.IntValue(DocumentVersion)},
 		ijson.Member{Name: "run", Value: ijson.NewObject(r.Header.Members()...)},
 		ijson.Member{Name: "pensionModules", Value: ijson.IntValue(int64(r.PensionModules))},
+		ijson.Member{Name: "reductions", Value: countOrNull(r.Reductions)},
 		ijson.Member{Name: "sections", Value: ijson.ArrayValue(sections)},
 		ijson.Member{Name: "lacunes", Value: text(OfLacunes(r.Lacunes))},
 		ijson.Member{Name: "data", Value: text(Salted(r.DataSalt, r.Data))},
@@ -68,6 +73,13 @@ func NewDocumentWritten(r run.Run, a Attestation) (Document, run.Written, error)
 }
 
 func text[T ~string](s T) ijson.Value { return ijson.StringValue(string(s)) }
+
+func countOrNull(n *int) ijson.Value {
+	if n == nil {
+		return ijson.NullValue()
+	}
+	return ijson.IntValue(int64(*n))
+}
 
 func textOrNull[T ~string](s T) ijson.Value {
 	if s == "" {

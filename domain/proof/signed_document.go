@@ -10,7 +10,10 @@ type signedDocument struct {
 	value          ijson.Value
 	header         ijson.Value
 	sections       []signedSection
+	version        int64
 	pensionModules int
+	// reductions is nil in a document of version 1.
+	reductions *int
 }
 
 type signedSection struct {
@@ -28,10 +31,16 @@ func parseDocument(payload []byte) (signedDocument, error) {
 	version, _ := out.member("version").Int64()
 	modules, ok := out.member("pensionModules").Int64()
 	out.header = out.member("run")
-	if version != DocumentVersion || !ok || out.header.Kind() != ijson.Object {
+	known := firstDocumentVersion <= version && version <= DocumentVersion
+	if !known || !ok || out.header.Kind() != ijson.Object {
 		return signedDocument{}, malformed()
 	}
+	out.version = version
 	out.pensionModules = int(modules)
+	if reductions, ok := out.member("reductions").Int64(); ok {
+		n := int(reductions)
+		out.reductions = &n
+	}
 	for _, item := range out.member("sections").Elements() {
 		module, okModule := textMember(item, "moduleId")
 		digest, okDigest := textMember(item, "digest")

@@ -2,6 +2,8 @@ package proof
 
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
@@ -34,7 +36,10 @@ func VerifyReport(payload []byte, report ijson.Value) error {
 type verifier struct {
 	document signedDocument
 	report   ijson.Value
-	visible  []run.Section // what the synthese is made of
+	// What the synthese is made of, as the steps before it have found it to be signed.
+	visible  []run.Section
+	withheld []capability.ModuleID
+	gaps     []gap.Gap
 }
 
 func mismatch(at ijson.Pointer, reason string) error {
@@ -107,11 +112,15 @@ func (v *verifier) sections() error {
 	}
 	next := 0
 	var withheld []ijson.Value
+	withhold := func(signed signedSection) {
+		withheld = append(withheld, signed.withheld)
+		v.withheld = append(v.withheld, signed.module)
+	}
 	for i, section := range shown {
 		at := ijson.Pointer("/sections").AppendIndex(i)
 		module, _ := textMember(section, "moduleId")
 		for next < len(v.document.sections) && string(v.document.sections[next].module) != module {
-			withheld = append(withheld, v.document.sections[next].withheld)
+			withhold(v.document.sections[next])
 			next++
 		}
 		if next == len(v.document.sections) {
@@ -123,7 +132,7 @@ func (v *verifier) sections() error {
 		next++
 	}
 	for _, signed := range v.document.sections[next:] {
-		withheld = append(withheld, signed.withheld)
+		withhold(signed)
 	}
 	got, err := list(v.report, "withheld")
 	if err != nil {
@@ -160,6 +169,13 @@ func (v *verifier) lacunes() error {
 	if !text(plain(lacunes)).Equal(v.document.member("lacunes")) {
 		return mismatch("/lacunes", "do not have the digest that was signed")
 	}
+	for i, item := range lacunes.Items() {
+		g, err := gap.FromValue(item)
+		if err != nil {
+			return mismatch(ijson.Pointer("/lacunes").AppendIndex(i), "is not a gap")
+		}
+		v.gaps = append(v.gaps, g)
+	}
 	return nil
 }
 
@@ -170,12 +186,15 @@ func (v *verifier) synthese() error {
 	if err != nil {
 		day = calendar.Date{}
 	}
-	want := run.NewSynthese(run.Header{LiquidationDate: day, PensionModules: v.document.pensionModules}, v.visible)
+	h := run.Header{LiquidationDate: day, PensionModules: v.document.pensionModules, Reductions: v.document.reductions}
 	got, ok := v.report.Get("synthese")
 	if !ok {
 		return mismatch("/synthese", "is missing")
 	}
-	return compare("/synthese", want.Value(), got)
+	if _, summary := got.Get("pensionDue"); !summary && v.document.version == firstDocumentVersion {
+		return compare("/synthese", run.NewSyntheseV1(h, v.visible).Value(), got)
+	}
+	return compare("/synthese", run.NewResume(h, v.visible, v.withheld, v.gaps).Value(), got)
 }
 
 // rest refuses members that a report does not have.

@@ -87,14 +87,15 @@ func faultOfTotal(sections []Section) string {
 	if recomputed == nil {
 		return ReasonNotRecomputed
 	}
-	shown := NewSynthese(Header{PensionModules: countPensionModules(sections)}, sections)
-	if shown.TotalAnnuelBrutEur == nil || !shown.TotalAnnuelBrutEur.Equal(recomputed.Decimal) {
+	h := Header{PensionModules: countPensionModules(sections)}
+	computed := NewSyntheseV1(h, sections)
+	if total := computed.calcule.AnnuelBrutEur; total == nil || !total.Equal(recomputed.Decimal) {
 		return ReasonTotalDisagrees
 	}
-	if shownNet := shown.TotalMensuelNetEur; (shownNet == nil) != (net == nil) || net != nil && !shownNet.Equal(net.Decimal) {
+	if shownNet := computed.calcule.MensuelNetEur; (shownNet == nil) != (net == nil) || net != nil && !shownNet.Equal(net.Decimal) {
 		return ReasonTotalDisagrees
 	}
-	for _, p := range shown.Pensions {
+	for _, p := range computed.resume.Pensions {
 		if !p.MensuelBrutEur.Equal(p.AnnuelBrutEur.Mensuel().Decimal) {
 			return ReasonTotalDisagrees
 		}

@@ -104,7 +104,11 @@ func TestState_of_a_report(t *testing.T) {
 		{"all answered", func(*Report) {}, Completed},
 		{"a gap is open", func(r *Report) { r.Lacunes = []gap.Gap{exampleGap()} }, Incomplete},
 		{"a module failed", func(r *Report) { r.Sections[3].Status = StatusFailed }, Incomplete},
-		{"a module does not exist yet", func(r *Report) { r.Sections[3].Status = StatusIncomplete }, Completed},
+		{"a module could not answer in full", func(r *Report) { r.Sections[3].Status = StatusIncomplete }, Incomplete},
+		{"an amount is missing", func(r *Report) { r.Sections[3].Results = parsed(`{"regimes":[{"regime":"AGIRC_ARRCO"}]}`) }, Incomplete},
+		{"an amount is missing of what is not due", func(r *Report) {
+			r.Sections[3].Results = parsed(`{"regimes":[{"regime":"AGIRC_ARRCO","pensionDue":false}]}`)
+		}, Completed},
 	} {
 		report := exampleReport()
 		c.change(&report)

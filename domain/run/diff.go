@@ -11,7 +11,7 @@ import (
 func (v View) ChangesFrom(before View) View {
 	v.Changes = nil
 	v.add("/engine", before.Header.Engine.Value(), v.Header.Engine.Value())
-	v.add("/synthese", before.Synthese.Value(), v.Synthese.Value())
+	v.add("/synthese", before.Resume.Value(), v.Resume.Value())
 	earlier := make(map[capability.ModuleID]Section, len(before.Sections))
 	for _, s := range before.Sections {
 		earlier[s.ModuleID] = s

@@ -28,7 +28,7 @@ func TestChanges_point_into_the_view_of_the_caller(t *testing.T) {
 	before := exampleRun(withPack(pack.Full))
 	report := exampleReport()
 	report.Engine.BaremeVersion = "2027-01"
-	report.Sections[4].Results = parsed(`{"regimes":[{"regime":"CNAV","annuelBrutEur":14400.00,"mensuelBrutEur":1200.00}]}`)
+	report.Sections[4].Results = parsed(`{"regimes":[{"regime":"CNAV","pensionDue":true,"annuelBrutEur":14400.00,"mensuelBrutEur":1200.00}]}`)
 	after := New(exampleLaunch(withPack(pack.Full)), report)
 	full := withPack(pack.Full)
 	got := changed(t, after.ViewFor(full).ChangesFrom(before.ViewFor(full)))
@@ -38,6 +38,7 @@ func TestChanges_point_into_the_view_of_the_caller(t *testing.T) {
 		"/sections/4/results/regimes/0/mensuelBrutEur": `1184.20 -> 1200.00`,
 		"/synthese/pensions/1/annuelBrutEur":           `14210.40 -> 14400.00`,
 		"/synthese/pensions/1/mensuelBrutEur":          `1184.20 -> 1200.00`,
+		"/synthese/pensions/1/verseMensuelEur":         `1184.20 -> 1200.00`,
 		"/synthese/totalMensuelBrutEur":                `1783.70 -> 1799.50`,
 		"/synthese/totalAnnuelBrutEur":                 `21404.40 -> 21594.00`,
 	} {

@@ -27,12 +27,12 @@ func exampleReport() Report {
 		Sections: []Section{
 			{ModuleID: capability.HubIngestion, Status: StatusComputed, Results: parsed(`{"ignores":[]}`), Salt: "s0"},
 			{ModuleID: capability.SurcoteDecote, Status: StatusComputed, Salt: "s1", Results: parsed(`{"ageDepart":{"years":62,"months":9},
-				"ageLegal":{"years":62,"months":9},"dateAgeLegal":"2027-02-17","dateTauxPlein":"2027-03-01","dureeRequise":171,"trimestresRetenus":171.0,"taux":0.5}`)},
+				"ageLegal":{"years":62,"months":9},"dateAgeLegal":"2027-02-17","dateTauxPlein":"2027-03-01","dureeRequise":171,"trimestresRetenus":171.0,"taux":0.5,"pensionDue":true}`)},
 			{ModuleID: capability.MontantIndiciaire, Status: StatusNotApplicable, Salt: "s2", Warnings: []string{"Aucune ligne de la fonction publique."}},
-			{ModuleID: capability.MontantPoints, Status: StatusComputed, Salt: "s3", Results: parsed(`{"regimes":[{"regime":"AGIRC_ARRCO","points":5000,"annuelBrutEur":7194.00}]}`)},
+			{ModuleID: capability.MontantPoints, Status: StatusComputed, Salt: "s3", Results: parsed(`{"regimes":[{"regime":"AGIRC_ARRCO","pensionDue":true,"points":5000,"annuelBrutEur":7194.00}]}`)},
 			{
 				ModuleID: capability.MontantAnnuites, Status: StatusComputed, Salt: "s4",
-				Results: parsed(`{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.20}]}`),
+				Results: parsed(`{"regimes":[{"regime":"CNAV","pensionDue":true,"annuelBrutEur":14210.40,"mensuelBrutEur":1184.20}]}`),
 				Trace:   []TraceLine{{Label: "Pension annuelle", Formula: "28420,80 × 0,5 × 171/171", Value: parsed("14210.40"), Unit: "EUR/an", Law: "CSS R351-1"}},
 			},
 			{ModuleID: capability.ApplicateurSante, Status: StatusComputed, Salt: "s5", Results: parsed(`{"totalMensuelNetEur":1622.05}`)},

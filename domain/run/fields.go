@@ -79,3 +79,36 @@ func amount(e *money.Euro) ijson.Value {
 	}
 	return v
 }
+
+func boolean(v ijson.Value, name string) *bool {
+	member, _ := v.Get(name)
+	value, ok := member.Bool()
+	if !ok {
+		return nil
+	}
+	return &value
+}
+
+func textOf(v ijson.Value, name string) string {
+	member, _ := v.Get(name)
+	written, _ := member.Text()
+	return written
+}
+
+func textsOf(v ijson.Value, name string) []string {
+	member, _ := v.Get(name)
+	var out []string
+	for _, item := range member.Items() {
+		if written, ok := item.Text(); ok {
+			out = append(out, written)
+		}
+	}
+	return out
+}
+
+func boolOrNull(b *bool) ijson.Value {
+	if b == nil {
+		return ijson.NullValue()
+	}
+	return ijson.BoolValue(*b)
+}

@@ -10,8 +10,8 @@ import (
 // View is a run as one caller sees it. Spec §1: run reports are filtered.
 type View struct {
 	// Header is the run's, with the state of now, and without a CERTIFIE that this caller may not receive.
-	Header   Header
-	Synthese Synthese
+	Header Header
+	Resume Resume
 	// Sections are those of the modules that one of the caller's capabilities opens.
 	Sections []Section
 	// Withheld names the other modules of the report.
@@ -57,7 +57,7 @@ func (r Run) view(grants capability.Set) View {
 			v.Withheld = append(v.Withheld, s.ModuleID)
 		}
 	}
-	v.Synthese = NewSynthese(v.Header, v.Sections)
+	v.Resume = NewResume(v.Header, v.Sections, v.Withheld, v.Lacunes)
 	return v
 }
 
@@ -93,7 +93,7 @@ func (v View) members() []ijson.Member {
 		changes[i] = changeValue(c)
 	}
 	return append(v.Header.Members(),
-		ijson.Member{Name: "synthese", Value: v.Synthese.Value()},
+		ijson.Member{Name: "synthese", Value: v.Resume.Value()},
 		ijson.Member{Name: sectionsName},
 		ijson.Member{Name: "withheld", Value: ijson.ArrayValue(withheld)},
 		ijson.Member{Name: "lacunes", Value: lacuneValues(v.Lacunes)},

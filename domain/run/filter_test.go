@@ -56,10 +56,15 @@ func TestView_has_the_shape_of_the_product_page(t *testing.T) {
 		"/createdAt": `"2026-11-02T12:00:00.123Z"`, "/engine": `{"name":"embedded","version":"1","baremeVersion":"2026-10"}`,
 		"/synthese": `{"dateLiquidation":"2027-03-01","ageDepart":{"years":62,"months":9},"ageLegal":{"years":62,"months":9},` +
 			`"dateAgeLegal":"2027-02-17","dateTauxPlein":"2027-03-01","dureeRequise":171,"trimestresRetenus":171,` +
-			`"pensions":[{"regime":"AGIRC_ARRCO","annuelBrutEur":7194.00,"mensuelBrutEur":599.50},{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.20}],` +
-			`"totalMensuelBrutEur":1783.70,"totalAnnuelBrutEur":21404.40,"totalMensuelNetEur":1622.05}`,
+			`"pensionDue":true,"premiereDateEffet":null,"voie":null,"dates":[],` +
+			`"pensions":[{"regime":"AGIRC_ARRCO","annuelBrutEur":7194.00,"mensuelBrutEur":599.50,"due":true,"verseMensuelEur":599.50},` +
+			`{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.20,"due":true,"verseMensuelEur":1184.20}],` +
+			`"totalMensuelBrutEur":1783.70,"totalAnnuelBrutEur":21404.40,"totalMensuelNetEur":1622.05,` +
+			`"versementsUniques":[],"reversion":null,"allocations":[],"sommesDues":[],"masques":[],` +
+			`"raisons":[{"code":"OPEN_GAP","moduleId":null,"message":{"fr":"Informations manquantes : 1.","en":"Missing information: 1."}}],` +
+			`"avertissements":[]}`,
 		"/sections/4": `{"moduleId":"montantAnnuites","capabilityIds":["calc.base"],"status":"computed",` +
-			`"results":{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.20}]},` +
+			`"results":{"regimes":[{"regime":"CNAV","pensionDue":true,"annuelBrutEur":14210.40,"mensuelBrutEur":1184.20}]},` +
 			`"trace":[{"label":"Pension annuelle","formula":"28420,80 × 0,5 × 171/171","value":14210.40,"unit":"EUR/an","law":"CSS R351-1"}],"warnings":[],"salt":"s4"}`,
 		"/sections/2": `{"moduleId":"montantIndiciaire","capabilityIds":["calc.fp"],"status":"not_applicable","results":{},"trace":[],` +
 			`"warnings":["Aucune ligne de la fonction publique."],"salt":"s2"}`,
@@ -82,7 +87,7 @@ func TestView_withholds_by_name_only(t *testing.T) {
 	for at, want := range map[ijson.Pointer]string{
 		"/sections/0/moduleId":          `"montantAnnuites"`,
 		"/sections/1/moduleId":          `"genererRapport"`,
-		"/synthese/pensions":            `[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.20}]`,
+		"/synthese/pensions":            `[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.20,"due":true,"verseMensuelEur":1184.20}]`,
 		"/synthese/totalMensuelBrutEur": `null`, "/synthese/totalAnnuelBrutEur": `null`, "/synthese/totalMensuelNetEur": `null`,
 		"/synthese/dureeRequise": `null`, "/synthese/dateLiquidation": `"2027-03-01"`, "/proof": `null`,
 	} {
@@ -96,10 +101,10 @@ func TestView_gives_totals_to_whoever_sees_every_scheme_that_the_case_concerns(t
 	t.Parallel()
 	r := exampleRun(withPack(pack.Full))
 	v := r.ViewFor(principal(access.LevelIndicative, capability.CalcBase, capability.CalcAgirc))
-	if v.Synthese.TotalAnnuelBrutEur == nil || v.Synthese.TotalAnnuelBrutEur.String() != "21404.40" {
-		t.Errorf("the civil service is no concern, and withheld: total %v", v.Synthese.TotalAnnuelBrutEur)
+	if v.Resume.TotalAnnuelBrutEur == nil || v.Resume.TotalAnnuelBrutEur.String() != "21404.40" {
+		t.Errorf("the civil service is no concern, and withheld: total %v", v.Resume.TotalAnnuelBrutEur)
 	}
-	if v.Synthese.TotalMensuelNetEur != nil {
+	if v.Resume.TotalMensuelNetEur != nil {
 		t.Error("the net total comes from a withheld module")
 	}
 }
@@ -142,7 +147,7 @@ func TestView_never_holds_what_the_full_one_lacks(t *testing.T) {
 	for _, s := range full.Sections {
 		fullSections[s.ModuleID] = string(s.Disclosed().AppendJSON(nil))
 	}
-	fullPensions := full.Synthese.Value()
+	fullPensions := full.Resume.Value()
 	all := capability.All().Slice()
 	rapid.Check(t, func(t *rapid.T) {
 		grants := rapid.SliceOfDistinct(rapid.SampledFrom(all), rapid.ID).Draw(t, "grants")
@@ -161,14 +166,17 @@ func TestView_never_holds_what_the_full_one_lacks(t *testing.T) {
 				t.Fatalf("%s is withheld from a holder", m)
 			}
 		}
-		for name, member := range v.Synthese.Value().All() {
+		for name, member := range v.Resume.Value().All() {
 			want, _ := fullPensions.Get(name)
+			if name == "masques" {
+				continue // what the full view does not hide
+			}
 			if name != "pensions" && member.Kind() != ijson.Null && !member.Equal(want) {
 				t.Fatalf("synthese: %s is %s, in full %s", name, member.AppendJSON(nil), want.AppendJSON(nil))
 			}
 		}
-		for _, shown := range v.Synthese.Pensions {
-			if !slices.ContainsFunc(full.Synthese.Pensions, func(p Pension) bool { return p == shown }) {
+		for _, shown := range v.Resume.Pensions {
+			if !slices.ContainsFunc(full.Resume.Pensions, func(p Pension) bool { return p.value().Equal(shown.value()) }) {
 				t.Fatalf("a pension that the full view lacks: %v", shown)
 			}
 		}
@@ -217,6 +225,9 @@ func TestStored_round_trips_whole(t *testing.T) {
 				without, err := ijson.ObjectValue(slices.DeleteFunc(whole.Members(), func(m ijson.Member) bool { return m.Name == name }))
 				if err != nil {
 					t.Fatal(err)
+				}
+				if name == "reductions" {
+					continue // runs were stored before reductions were counted
 				}
 				back, err := FromStored(without)
 				// Runs were stored before they said what their launcher could see; such a run may have shown everything.

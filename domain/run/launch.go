@@ -25,6 +25,7 @@ type Launch struct {
 // New returns the run of a report, whose sections and gaps have been named. It is complete but for its proof.
 func New(l Launch, report Report) Run {
 	level, certification := Certify(l.Principal, report, l.Substitutions)
+	reductions := countReductions(report.Sections)
 	return Run{
 		Header: Header{
 			RunID:           l.ID,
@@ -41,6 +42,7 @@ func New(l Launch, report Report) Run {
 			CreatedAt:       l.CreatedAt.UTC().Truncate(time.Millisecond),
 			Engine:          report.Engine,
 			PensionModules:  countPensionModules(report.Sections),
+			Reductions:      &reductions,
 		},
 		Org:           l.Principal.Org.ID,
 		LaunchedBy:    l.Principal.Credential.ID,

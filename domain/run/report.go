@@ -14,22 +14,13 @@ type Report struct {
 	DeliveryReasons []string
 }
 
-// State returns the state of a run that ends with this report: incomplete while a gap is open or a module failed, else completed. A module
-// that does not exist yet leaves the state alone.
+// State returns the state of a run that ends with this report: completed when no gap is open, every module that the dossier concerns answered
+// in full and no amount is missing; else incomplete, and the reasons of the summary say why.
 func (r Report) State() State {
-	if len(r.Lacunes) > 0 || r.hasFailed() {
+	if len(raisons(r.Sections, r.Lacunes)) > 0 {
 		return Incomplete
 	}
 	return Completed
-}
-
-func (r Report) hasFailed() bool {
-	for _, s := range r.Sections {
-		if s.Status == StatusFailed {
-			return true
-		}
-	}
-	return false
 }
 
 // Named returns the report with a salt for every section and a name for every gap, each the next that the functions give.

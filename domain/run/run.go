@@ -67,6 +67,9 @@ type Header struct {
 	// PensionModules counts the pension modules that name a scheme, failed, or lack what names one, visible or not: totals are given only to
 	// somebody who sees them all. It is signed, and not shown in a report.
 	PensionModules int
+	// Reductions counts the modules that change what is paid of those pensions, visible or not. It is signed, and not shown in a report; nil on
+	// a run whose proof is of version 1.
+	Reductions *int
 }
 
 // Run is a committed run, whole.

@@ -33,6 +33,7 @@ func (r Run) storedMembers() []ijson.Member {
 	}
 	return append(r.Members(),
 		ijson.Member{Name: "pensionModules", Value: ijson.IntValue(int64(r.PensionModules))},
+		ijson.Member{Name: "reductions", Value: countOrNull(r.Reductions)},
 		ijson.Member{Name: "orgId", Value: text(string(r.Org))},
 		ijson.Member{Name: "launchedBy", Value: text(string(r.LaunchedBy))},
 		ijson.Member{Name: launchedWithName, Value: clearanceValue(r.LaunchedWith)},
@@ -77,6 +78,7 @@ func FromStored(v ijson.Value) (Run, error) {
 		IgnoredFields: r.texts(v, "ignoredFields"),
 	}
 	out.PensionModules = int(modules)
+	out.Reductions = storedCount(v, "reductions")
 	if out.Data.Kind() == ijson.Null {
 		out.Data = ijson.Value{}
 	}
@@ -128,6 +130,23 @@ func ReportFrom(v ijson.Value) (Report, error) {
 		return Report{}, r.err
 	}
 	return out, nil
+}
+
+func countOrNull(n *int) ijson.Value {
+	if n == nil {
+		return ijson.NullValue()
+	}
+	return ijson.IntValue(int64(*n))
+}
+
+// storedCount reads a count that older documents do not have.
+func storedCount(v ijson.Value, name string) *int {
+	written := whole(v, name)
+	if written == nil {
+		return nil
+	}
+	n := int(*written)
+	return &n
 }
 
 func sectionValues(sections []Section) ijson.Value {

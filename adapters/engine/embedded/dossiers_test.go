@@ -193,7 +193,7 @@ func checkFigures(t *testing.T, s sample, view run.View) {
 func place(view run.View, module string) ijson.Value {
 	switch module {
 	case "synthese":
-		return view.Synthese.Value()
+		return view.Resume.Value()
 	case "report":
 		return view.Value()
 	}

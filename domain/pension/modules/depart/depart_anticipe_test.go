@@ -194,8 +194,8 @@ func TestDepartAnticipe_takes_the_earliest_way_and_says_when_the_date_is_too_ear
 		t.Errorf("%+v", out)
 	}
 	rate, _, extract := calculModule[*ResultatTaux](t, SurcoteDecote{}, s)
-	if rate.PensionDue || !extract.Incomplete {
-		t.Errorf("due %t, incomplete %t", rate.PensionDue, extract.Incomplete)
+	if rate.PensionDue || extract.Incomplete || len(extract.Warnings) == 0 {
+		t.Errorf("due %t, incomplete %t, warnings %v", rate.PensionDue, extract.Incomplete, extract.Warnings)
 	}
 }
 

@@ -98,7 +98,7 @@ func verifierDatePossible(s *pension.State, t *pension.Trace, out *ResultatTaux)
 		return
 	}
 	out.PensionDue = false
-	t.Incomplete("La pension n'est pas due au " + s.DateEffet.String() + " : la première date d'effet possible est le " + possible.String() +
+	t.Warn("La pension n'est pas due au " + s.DateEffet.String() + " : la première date d'effet possible est le " + possible.String() +
 		". Le calcul est donné à titre d'information.")
 }
 

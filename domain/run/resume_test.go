@@ -13,7 +13,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-func TestSynthese_reads_one_scheme_or_many(t *testing.T) {
+func TestResume_reads_one_scheme_or_many(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name    string
@@ -26,15 +26,19 @@ func TestSynthese_reads_one_scheme_or_many(t *testing.T) {
 		{"one object beside its list", capability.MontantIndiciaire, `{"regime":"SRE","annuelBrutEur":24000.00,"regimes":[{"regime":"SRE","annuelBrutEur":24000.00}]}`, "SRE 24000.00 2000.00"},
 		{"the module's own monthly amount wins", capability.RegimeEnim, `{"regimes":[{"regime":"ENIM","annuelBrutEur":100,"mensuelBrutEur":8.34}]}`, "ENIM 100.00 8.34"},
 		{"an exponent is a number", capability.RegimeCnavpl, `{"regimes":[{"regime":"CNAVPL","annuelBrutEur":1.2e3}]}`, "CNAVPL 1200.00 100.00"},
-		{"no amount, no pension", capability.MontantAnnuites, `{"regimes":[{"regime":"CNAV"},{"regime":"MSA_SALARIE","annuelBrutEur":null},{"annuelBrutEur":5},7]}`, ""},
+		{"no amount, a pension that is not known", capability.MontantAnnuites, `{"regimes":[{"regime":"CNAV"},{"regime":"MSA_SALARIE","annuelBrutEur":null},{"annuelBrutEur":5},7]}`, "CNAV; MSA_SALARIE"},
 		{"the single settlement restates", capability.LiquidationUnique, `{"regimes":[{"regime":"CNAV","annuelBrutEur":100}]}`, ""},
 		{"a module that pays nothing", capability.PointsCotises, `{"regimes":[{"regime":"CNAV","annuelBrutEur":100}]}`, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			s := NewSynthese(Header{PensionModules: 1}, []Section{{ModuleID: c.module, Status: StatusComputed, Results: mustParse(t, c.results)}})
+			s := NewResume(Header{PensionModules: 1, Reductions: new(int)}, []Section{{ModuleID: c.module, Status: StatusComputed, Results: mustParse(t, c.results)}}, nil, nil)
 			var got []string
 			for _, p := range s.Pensions {
+				if p.AnnuelBrutEur == nil {
+					got = append(got, p.Regime)
+					continue
+				}
 				got = append(got, p.Regime+" "+p.AnnuelBrutEur.String()+" "+p.MensuelBrutEur.String())
 			}
 			if joined := strings.Join(got, "; "); joined != c.want {
@@ -44,9 +48,9 @@ func TestSynthese_reads_one_scheme_or_many(t *testing.T) {
 	}
 }
 
-func TestSynthese_never_gives_a_total_that_hides_a_scheme(t *testing.T) {
+func TestResume_never_gives_a_total_that_hides_a_scheme(t *testing.T) {
 	t.Parallel()
-	cnav := Section{ModuleID: capability.MontantAnnuites, Status: StatusComputed, Results: mustParse(t, `{"regimes":[{"regime":"CNAV","annuelBrutEur":1200}]}`)}
+	cnav := Section{ModuleID: capability.MontantAnnuites, Status: StatusComputed, Results: mustParse(t, `{"regimes":[{"regime":"CNAV","pensionDue":true,"annuelBrutEur":1200}]}`)}
 	for _, c := range []struct {
 		name     string
 		sections []Section
@@ -58,15 +62,15 @@ func TestSynthese_never_gives_a_total_that_hides_a_scheme(t *testing.T) {
 		{"another one computed names no scheme", []Section{cnav, {ModuleID: capability.RegimeEnim, Status: StatusComputed, Results: mustParse(t, `{}`)}}, true},
 		{"another one is incomplete before it could name its scheme", []Section{cnav, {ModuleID: capability.RegimeEnim, Status: StatusIncomplete, Results: mustParse(t, `{"regimes":[]}`)}}, false},
 		{"another one is incomplete and says nothing", []Section{cnav, {ModuleID: capability.RegimeEnim, Status: StatusIncomplete, Results: mustParse(t, `{}`)}}, false},
-		{"another one names a scheme whose amount is not known", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusIncomplete, Results: mustParse(t, `{"regimes":[{"regime":"ARRCO","annuelBrutEur":1},{"regime":"AGIRC"}]}`)}}, false},
-		{"another one is incomplete but every amount is known", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusIncomplete, Results: mustParse(t, `{"regimes":[{"regime":"AGIRC_ARRCO","annuelBrutEur":1}]}`)}}, true},
+		{"another one names a scheme whose amount is not known", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusIncomplete, Results: mustParse(t, `{"regimes":[{"regime":"ARRCO","pensionDue":true,"annuelBrutEur":1},{"regime":"AGIRC"}]}`)}}, false},
+		{"another one is incomplete but every amount is known", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusIncomplete, Results: mustParse(t, `{"regimes":[{"regime":"AGIRC_ARRCO","pensionDue":true,"annuelBrutEur":1}]}`)}}, true},
 		{"another one pays a capital", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusComputed, Results: mustParse(t, `{"regimes":[{"regime":"RAFP","capitalEur":900.00}]}`)}}, true},
 		{"another one pays once, an amount that is not known", []Section{cnav, {ModuleID: capability.MontantPoints, Status: StatusIncomplete, Results: mustParse(t, `{"regimes":[{"regime":"AGIRC_ARRCO","versement":"VERSEMENT_UNIQUE"}]}`)}}, true},
 		{"no scheme at all", nil, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			s := NewSynthese(Header{PensionModules: countPensionModules(c.sections)}, c.sections)
+			s := NewResume(Header{PensionModules: countPensionModules(c.sections), Reductions: new(int)}, c.sections, nil, nil)
 			if (s.TotalMensuelBrutEur != nil) != c.total || (s.TotalAnnuelBrutEur != nil) != c.total {
 				t.Errorf("totals %v %v", s.TotalMensuelBrutEur, s.TotalAnnuelBrutEur)
 			}
@@ -74,7 +78,7 @@ func TestSynthese_never_gives_a_total_that_hides_a_scheme(t *testing.T) {
 	}
 }
 
-func TestSynthese_gives_the_date_that_the_engine_used(t *testing.T) {
+func TestResume_gives_the_date_that_the_engine_used(t *testing.T) {
 	t.Parallel()
 	asked := calendar.Date{Year: 2027, Month: 2, Day: 15}
 	section := func(module capability.ModuleID, results string) Section {
@@ -93,21 +97,21 @@ func TestSynthese_gives_the_date_that_the_engine_used(t *testing.T) {
 		{"no section says one", asked, nil, "2027-02-15"},
 		{"another module's date of effect is another date", calendar.Date{}, []Section{section(capability.RetraiteDeReversion, `{"dateEffet":"2020-01-01"}`)}, ""},
 	} {
-		if got := NewSynthese(Header{LiquidationDate: c.asked}, c.visible).DateLiquidation.String(); got != c.want {
+		if got := NewResume(Header{LiquidationDate: c.asked}, c.visible, nil, nil).DateLiquidation.String(); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
 	}
 }
 
-func TestSynthese_takes_what_cannot_be_read_for_absent(t *testing.T) {
+func TestResume_takes_what_cannot_be_read_for_absent(t *testing.T) {
 	t.Parallel()
-	s := NewSynthese(Header{}, []Section{{ModuleID: capability.SurcoteDecote, Status: StatusComputed, Results: mustParse(t, `{"ageDepart":{"years":62},"ageLegal":{"years":62,"months":12},"dureeRequise":"171"}`)}})
+	s := NewResume(Header{}, []Section{{ModuleID: capability.SurcoteDecote, Status: StatusComputed, Results: mustParse(t, `{"ageDepart":{"years":62},"ageLegal":{"years":62,"months":12},"dureeRequise":"171"}`)}}, nil, nil)
 	if s.AgeDepart != nil || s.AgeLegal != nil || s.DureeRequise != nil {
 		t.Errorf("got %s", s.Value().AppendJSON(nil))
 	}
 }
 
-func TestSynthese_totals_are_exact_sums(t *testing.T) {
+func TestResume_totals_are_exact_sums(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		cents := rapid.SliceOfN(rapid.Int64Range(0, 1e12), 1, 8).Draw(t, "cents")
@@ -117,11 +121,11 @@ func TestSynthese_totals_are_exact_sums(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			items[i] = ijson.NewObject(ijson.Member{Name: "regime", Value: ijson.StringValue("R")}, ijson.Member{Name: "annuelBrutEur", Value: amount})
+			items[i] = ijson.NewObject(ijson.Member{Name: "regime", Value: ijson.StringValue("R")}, ijson.Member{Name: "pensionDue", Value: ijson.BoolValue(true)}, ijson.Member{Name: "annuelBrutEur", Value: amount})
 			sum.Add(sum, big.NewInt(c))
 		}
 		results := ijson.NewObject(ijson.Member{Name: "regimes", Value: ijson.ArrayValue(items)})
-		s := NewSynthese(Header{PensionModules: 1}, []Section{{ModuleID: capability.MontantAnnuites, Status: StatusComputed, Results: results}})
+		s := NewResume(Header{PensionModules: 1, Reductions: new(int)}, []Section{{ModuleID: capability.MontantAnnuites, Status: StatusComputed, Results: results}}, nil, nil)
 		if !s.TotalAnnuelBrutEur.Equal(money.Cents(sum.Int64()).Decimal) {
 			t.Fatalf("total %s of %v cents", s.TotalAnnuelBrutEur, cents)
 		}
@@ -130,7 +134,7 @@ func TestSynthese_totals_are_exact_sums(t *testing.T) {
 			if !p.MensuelBrutEur.Equal(p.AnnuelBrutEur.Mensuel().Decimal) {
 				t.Fatalf("%s a month of %s a year", p.MensuelBrutEur, p.AnnuelBrutEur)
 			}
-			monthly = monthly.Add(p.MensuelBrutEur)
+			monthly = monthly.Add(*p.MensuelBrutEur)
 		}
 		if !s.TotalMensuelBrutEur.Equal(monthly.Decimal) {
 			t.Fatalf("monthly total %s, want %s", s.TotalMensuelBrutEur, monthly)

@@ -1,0 +1,231 @@
+package run
+
+import (
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+)
+
+// Pension is what one scheme pays, gross.
+type Pension struct {
+	Regime string
+	// AnnuelBrutEur and MensuelBrutEur are the whole pension as computed, due or not; nil when the module gives none.
+	AnnuelBrutEur, MensuelBrutEur *money.Euro
+	// Due says whether the scheme pays at the date of effect, nil when neither its module nor that of the rate says so.
+	Due *bool
+	// VerseAnnuelEur and VerseMensuelEur are what is paid of it, nil when nothing is or that is not known.
+	VerseAnnuelEur, VerseMensuelEur *money.Euro
+
+	module capability.ModuleID
+	// opens is the first date of effect in the scheme itself, zero when its module gives none.
+	opens calendar.Date
+}
+
+func (p Pension) value() ijson.Value {
+	return ijson.NewObject(
+		ijson.Member{Name: "regime", Value: text(p.Regime)},
+		ijson.Member{Name: "annuelBrutEur", Value: amount(p.AnnuelBrutEur)},
+		ijson.Member{Name: "mensuelBrutEur", Value: amount(p.MensuelBrutEur)},
+		ijson.Member{Name: "due", Value: boolOrNull(p.Due)},
+		ijson.Member{Name: "verseMensuelEur", Value: amount(p.VerseMensuelEur)},
+	)
+}
+
+// VersementUnique is a right that is paid once instead of a pension.
+type VersementUnique struct {
+	Regime string
+	// CapitalEur is nil when the amount is not known.
+	CapitalEur *money.Euro
+}
+
+func (v VersementUnique) value() ijson.Value {
+	return ijson.NewObject(
+		ijson.Member{Name: "regime", Value: text(v.Regime)},
+		ijson.Member{Name: "capitalEur", Value: amount(v.CapitalEur)},
+	)
+}
+
+// isPensionModule says whether a module's results are pensions of schemes. The single settlement is left out: it restates what the
+// schemes that share it pay.
+func isPensionModule(module capability.ModuleID) bool {
+	switch module {
+	case capability.MontantAnnuites, capability.MontantPoints, capability.MontantIndiciaire,
+		capability.RegimeSpecialFerme, capability.RegimeEnim, capability.RegimeCnavpl, capability.RegimeSpeciauxAutres,
+		capability.RegimeUltramarin:
+		return true
+	}
+	return false
+}
+
+// countPensionModules counts the pension modules that name a scheme, or that failed or lack something and might have.
+func countPensionModules(sections []Section) int {
+	n := 0
+	for _, s := range sections {
+		if !isPensionModule(s.ModuleID) {
+			continue
+		}
+		lacks := s.Status == StatusFailed || s.Status == StatusIncomplete && !onlyPaidOnce(s.Results)
+		if lacks || len(schemesOf(s.Results).pensions) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// schemes are what a pension module says of the schemes it pays: the pensions, their amount known or not, and the capitals.
+type schemes struct {
+	pensions []Pension
+	uniques  []VersementUnique
+}
+
+// known says whether the module pays a pension and the amount of each that may be due is known.
+func (s schemes) known() bool {
+	missing := func(p Pension) bool { return p.AnnuelBrutEur == nil && !isNotDue(p) }
+	return len(s.pensions) > 0 && !slices.ContainsFunc(s.pensions, missing)
+}
+
+// schemesOf reads the schemes of a pension module, the items of regimes or the results themselves when they name one scheme. One that pays a
+// small right once, as a capital, pays no pension.
+func schemesOf(results ijson.Value) schemes {
+	var out schemes
+	regimes, _ := results.Get("regimes")
+	items := regimes.Items()
+	if len(items) == 0 {
+		// One scheme may stand alone, without the list; beside a list it only repeats its single item.
+		items = []ijson.Value{results}
+	}
+	for _, v := range items {
+		name, _ := v.Get("regime")
+		regime, ok := name.Text()
+		if !ok {
+			continue
+		}
+		yearly := euro(v, "annuelBrutEur")
+		if yearly == nil && paidOnce(v) {
+			out.uniques = append(out.uniques, VersementUnique{Regime: regime, CapitalEur: euro(v, "capitalEur")})
+			continue
+		}
+		p := Pension{Regime: regime, AnnuelBrutEur: yearly, MensuelBrutEur: monthlyOf(v, yearly), Due: boolean(v, "pensionDue")}
+		if opens := date(v, "dateOuverture"); !opens.IsZero() {
+			p.opens = opens.OnOrAfterFirstOfMonth()
+		}
+		out.pensions = append(out.pensions, p)
+	}
+	return out
+}
+
+// monthlyOf reads the monthly amount of a scheme; the twelfth of the yearly one where the module gives none.
+func monthlyOf(v ijson.Value, yearly *money.Euro) *money.Euro {
+	if yearly == nil {
+		return nil
+	}
+	if monthly := euro(v, "mensuelBrutEur"); monthly != nil {
+		return monthly
+	}
+	twelfth := yearly.Mensuel()
+	return &twelfth
+}
+
+// onlyPaidOnce says whether a module names schemes that all pay a capital: there is nothing in a total to miss.
+func onlyPaidOnce(results ijson.Value) bool {
+	regimes, _ := results.Get("regimes")
+	items := regimes.Items()
+	return len(items) > 0 && !slices.ContainsFunc(items, func(v ijson.Value) bool { return !paidOnce(v) })
+}
+
+// paidOnce says whether a scheme pays a capital instead of a pension.
+func paidOnce(v ijson.Value) bool {
+	versement, _ := v.Get("versement")
+	how, _ := versement.Text()
+	return how == "VERSEMENT_UNIQUE" || how == "CAPITAL_FRACTIONNE" || euro(v, "capitalEur") != nil
+}
+
+// pensions takes the schemes of a pension module.
+func (l *lecture) pensions(out *Resume, s Section) {
+	found := schemesOf(s.Results)
+	for _, p := range found.pensions {
+		p.module = s.ModuleID
+		out.Pensions = append(out.Pensions, p)
+	}
+	out.VersementsUniques = append(out.VersementsUniques, found.uniques...)
+	if found.known() {
+		l.settled++
+	}
+}
+
+// followsTheBase says whether the pensions of a module are due when that of the general scheme is, unless they say so themselves.
+func followsTheBase(module capability.ModuleID) bool {
+	switch module {
+	case capability.MontantAnnuites, capability.MontantPoints, capability.RegimeCnavpl:
+		return true
+	}
+	return false
+}
+
+// settleDue decides for each pension whether it is due, and for all of them whether one is. Without a visible pension, the module of the rate
+// answers only when it says no, or when there may be one that is withheld.
+func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
+	base := boolean(l.depart, "pensionDue")
+	for i := range out.Pensions {
+		p := &out.Pensions[i]
+		if p.Due == nil {
+			p.Due = dueByDefault(p.module, base)
+		}
+	}
+	switch {
+	case len(out.Pensions) == 0:
+		if base != nil && (!*base || slices.ContainsFunc(withheld, isPensionModule)) {
+			out.PensionDue = base
+		}
+	case slices.ContainsFunc(out.Pensions, isDue):
+		out.PensionDue = yes()
+	case !slices.ContainsFunc(out.Pensions, func(p Pension) bool { return p.Due == nil }):
+		out.PensionDue = new(bool)
+	}
+}
+
+// dueByDefault says whether a pension is due whose own module does not tell.
+func dueByDefault(module capability.ModuleID, base *bool) *bool {
+	if followsTheBase(module) {
+		return base
+	}
+	return yes()
+}
+
+func yes() *bool {
+	due := true
+	return &due
+}
+
+func isDue(p Pension) bool { return p.Due != nil && *p.Due }
+
+func isNotDue(p Pension) bool { return p.Due != nil && !*p.Due }
+
+// total adds up what is paid, when something is due and the amount of all that is due is known.
+func (r *Resume) total(net nets) {
+	var monthly, yearly money.Euro
+	paid := false
+	for _, p := range r.Pensions {
+		if p.Due == nil {
+			return
+		}
+		if !*p.Due {
+			continue
+		}
+		if p.VerseMensuelEur == nil || p.VerseAnnuelEur == nil {
+			return
+		}
+		paid = true
+		monthly = monthly.Add(*p.VerseMensuelEur)
+		yearly = yearly.Add(*p.VerseAnnuelEur)
+	}
+	if !paid {
+		return
+	}
+	r.TotalMensuelBrutEur = &monthly
+	r.TotalAnnuelBrutEur = &yearly
+	r.TotalMensuelNetEur = net.of(r.Pensions)
+}
