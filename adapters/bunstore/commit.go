@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/quota"
 	"github.com/retraite-gateway/retraite/ports"
@@ -23,16 +24,16 @@ func (s *Store) commitRun(ctx context.Context, commit ports.RunCommit) (quota.Qu
 	period := commit.Usage.Period
 	rows := rowsOfCommit(commit, s.ids.next(periodNumber(period)), s.clock.Now())
 	if len(commit.Deliveries) > 0 {
-		rows.enqueue = func(ctx context.Context, tx *sql.Tx) error { return s.enqueue(ctx, tx, commit.Deliveries) }
+		rows.Enqueue = func(ctx context.Context, tx *sql.Tx) error { return s.enqueue(ctx, tx, commit.Deliveries) }
 	}
 	// A refusal is looked at a moment later; a cap that was raised meanwhile makes it void.
 	for range attempts {
-		if err := s.ensureCounters(ctx, []account{rows.account}); err != nil {
+		if err := s.ensureCounters(ctx, []hot.Account{rows.Account}); err != nil {
 			return quota.Quota{}, err
 		}
-		var after accountState
+		var after hot.State
 		err := again(ctx, func() (err error) {
-			after, err = s.dialect.commitRun(ctx, rows)
+			after, err = s.dialect.CommitRun(ctx, rows)
 			return err
 		})
 		switch {
@@ -42,21 +43,21 @@ func (s *Store) commitRun(ctx context.Context, commit ports.RunCommit) (quota.Qu
 			return quota.Quota{}, fmt.Errorf("the run to supersede is gone: %w: %w", ports.ErrConflict, err)
 		case err != nil:
 			return quota.Quota{}, err
-		case after.found:
+		case after.Found:
 			return stateOf(period, after), nil
 		}
-		state, err := s.Quota(ctx, access.OrgID(rows.account.org), period)
+		state, err := s.Quota(ctx, access.OrgID(rows.Account.Org), period)
 		if err != nil {
 			return quota.Quota{}, err
 		}
 		if !state.RunsOk {
 			return quota.Quota{}, &quota.ExceededError{Resource: quota.Runs, State: state}
 		}
-		s.accounts.Delete(rows.account)
+		s.accounts.Delete(rows.Account)
 	}
-	return quota.Quota{}, fmt.Errorf("the counter of %s does not rise: %w", rows.account.org, ports.ErrUnavailable)
+	return quota.Quota{}, fmt.Errorf("the counter of %s does not rise: %w", rows.Account.Org, ports.ErrUnavailable)
 }
 
-func stateOf(period quota.Period, a accountState) quota.Quota {
-	return quota.New(period, quota.Counters{Calls: a.calls, Runs: a.runs}, quota.Caps{Calls: a.callsCap, Runs: a.runsCap})
+func stateOf(period quota.Period, a hot.State) quota.Quota {
+	return quota.New(period, quota.Counters{Calls: a.Calls, Runs: a.Runs}, quota.Caps{Calls: a.CallsCap, Runs: a.RunsCap})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/quota"
 	"github.com/retraite-gateway/retraite/ports"
@@ -78,12 +79,12 @@ func (s *Store) Quota(ctx context.Context, org access.OrgID, period quota.Period
 	if !storable(string(org)) {
 		return quota.Quota{}, failure(what, ports.ErrNotFound)
 	}
-	var a accountState
+	var a hot.State
 	err := s.dialect.reads().NewRaw(
 		`SELECT coalesce(q.calls_used, 0), coalesce(q.runs_used, 0), o.calls_cap, o.runs_cap
 		FROM orgs AS o LEFT JOIN quota_counters AS q ON q.org_id = o.org_id AND q.period_ym = ?
 		WHERE o.org_id = ?`, periodNumber(period), string(org),
-	).Scan(ctx, &a.calls, &a.runs, &a.callsCap, &a.runsCap)
+	).Scan(ctx, &a.Calls, &a.Runs, &a.CallsCap, &a.RunsCap)
 	if err != nil {
 		return quota.Quota{}, failure(what, err)
 	}
@@ -104,25 +105,25 @@ func (s *Store) flushCharges(batch []*charge) {
 	}
 }
 
-func (s *Store) count(ctx context.Context, batch chargeBatch) (states []accountState, err error) {
-	if err := s.ensureCounters(ctx, batch.accounts); err != nil {
+func (s *Store) count(ctx context.Context, batch hot.Batch) (states []hot.State, err error) {
+	if err := s.ensureCounters(ctx, batch.Accounts); err != nil {
 		return nil, err
 	}
 	err = again(ctx, func() error {
-		states, err = s.dialect.chargeCalls(ctx, batch)
+		states, err = s.dialect.ChargeCalls(ctx, batch)
 		return err
 	})
 	for i, a := range states {
-		if !a.found {
-			s.accounts.Delete(batch.accounts[i])
+		if !a.Found {
+			s.accounts.Delete(batch.Accounts[i])
 		}
 	}
 	return states, err
 }
 
 // ensureCounters creates the counter rows that this process has not seen yet.
-func (s *Store) ensureCounters(ctx context.Context, accounts []account) error {
-	var unseen []account
+func (s *Store) ensureCounters(ctx context.Context, accounts []hot.Account) error {
+	var unseen []hot.Account
 	for _, a := range accounts {
 		if _, seen := s.accounts.Load(a); !seen {
 			unseen = append(unseen, a)
@@ -131,7 +132,7 @@ func (s *Store) ensureCounters(ctx context.Context, accounts []account) error {
 	if len(unseen) == 0 {
 		return nil
 	}
-	existing, err := s.dialect.ensureCounters(ctx, unseen)
+	existing, err := s.dialect.EnsureCounters(ctx, unseen)
 	for _, a := range existing {
 		s.accounts.Store(a, struct{}{})
 	}

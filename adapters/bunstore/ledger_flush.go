@@ -3,13 +3,14 @@ package bunstore
 import (
 	"slices"
 
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
 	"github.com/retraite-gateway/retraite/domain/quota"
 	"github.com/retraite-gateway/retraite/ports"
 )
 
 // flush is a batch of charges as the database is asked.
 type flush struct {
-	batch   chargeBatch
+	batch   hot.Batch
 	charges []*charge
 	account []int // of each charge
 }
@@ -18,33 +19,34 @@ type flush struct {
 func newFlush(charges []*charge) flush {
 	f := flush{charges: charges, account: make([]int, len(charges))}
 	for _, c := range charges {
-		f.batch.accounts = append(f.batch.accounts, accountOf(c.event))
+		f.batch.Accounts = append(f.batch.Accounts, accountOf(c.event))
 	}
-	slices.SortFunc(f.batch.accounts, account.compare)
-	f.batch.accounts = slices.Compact(f.batch.accounts)
-	f.batch.demands = make([]demandRow, len(f.batch.accounts))
-	f.batch.events = make([]eventRow, len(charges))
+	slices.SortFunc(f.batch.Accounts, hot.Account.Compare)
+	f.batch.Accounts = slices.Compact(f.batch.Accounts)
+	f.batch.Demands = make([]hot.Demand, len(f.batch.Accounts))
+	f.batch.Events = make([]hot.Event, len(charges))
 	for i, c := range charges {
-		at, _ := slices.BinarySearchFunc(f.batch.accounts, accountOf(c.event), account.compare)
+		at, _ := slices.BinarySearchFunc(f.batch.Accounts, accountOf(c.event), hot.Account.Compare)
 		f.account[i] = at
 		event := rowOfEvent(c.event, c.event.ID)
-		event.account = at
-		switch demand := &f.batch.demands[at]; {
+		event.Account = at
+		switch demand := &f.batch.Demands[at]; {
 		case c.refund:
-			demand.refunds++
+			demand.Refunds++
 		case c.demand.NeverRefused:
-			demand.never++
+			demand.Never++
 		default:
-			demand.refusable++
-			event.rank = demand.refusable
+			demand.Refusable++
+			event.Rank = demand.Refusable
 		}
-		f.batch.events[i] = event
+		f.batch.Events[i] = event
 	}
 	return f
 }
 
-// results says what each charge gets, in the order of the charges: what the domain's arithmetic gives on the counters that were met.
-func (f flush) results(states []accountState, err error) []charged {
+// results says what each charge gets, in the order of the charges: the calls that the counter granted go to
+// the first that asked, as the domain shares them out.
+func (f flush) results(states []hot.State, err error) []charged {
 	out := make([]charged, len(f.charges))
 	if err != nil {
 		for i := range out {
@@ -61,20 +63,21 @@ func (f flush) results(states []accountState, err error) []charged {
 	}
 	outcomes := make([][]quota.Outcome, len(states))
 	for at, a := range states {
-		outcomes[at], _ = quota.ChargeCalls(a.prev-f.batch.demands[at].refunds, a.callsCap, demands[at])
+		demand := f.batch.Demands[at]
+		outcomes[at], _ = quota.ShareCalls(a.Prev-demand.Refunds, a.Granted(demand), demands[at])
 	}
 	for i, c := range f.charges {
 		at := f.account[i]
 		a := states[at]
 		switch {
-		case !a.found:
+		case !a.Found:
 			out[i].err = ports.ErrNotFound
 			continue
 		case c.refund:
 			given[at]++
-			a.calls = a.prev - given[at]
+			a.Calls = a.Prev - given[at]
 		default:
-			a.calls = outcomes[at][0].CallsUsed
+			a.Calls = outcomes[at][0].CallsUsed
 			out[i].granted = outcomes[at][0].Granted
 			outcomes[at] = outcomes[at][1:]
 		}
@@ -83,6 +86,6 @@ func (f flush) results(states []accountState, err error) []charged {
 	return out
 }
 
-func accountOf(e quota.UsageEvent) account {
-	return account{org: e.Org, period: periodNumber(e.Period)}
+func accountOf(e quota.UsageEvent) hot.Account {
+	return hot.Account{Org: e.Org, Period: periodNumber(e.Period)}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"pgregory.net/rapid"
 
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/quota"
 	"github.com/retraite-gateway/retraite/ports"
@@ -24,29 +25,29 @@ import (
 type scripted struct {
 	dialect
 
-	charge func(ctx context.Context, batch chargeBatch) ([]accountState, error)
-	notes  func(outcomes []outcomeRow, uses []useRow) error
+	charge func(ctx context.Context, batch hot.Batch) ([]hot.State, error)
+	notes  func(outcomes []hot.Outcome, uses []hot.Use) error
 }
 
 func (d *scripted) close() error { return nil }
 
-func (d *scripted) ensureCounters(_ context.Context, accounts []account) ([]account, error) {
+func (d *scripted) EnsureCounters(_ context.Context, accounts []hot.Account) ([]hot.Account, error) {
 	return accounts, nil
 }
 
-func (d *scripted) chargeCalls(ctx context.Context, batch chargeBatch) ([]accountState, error) {
+func (d *scripted) ChargeCalls(ctx context.Context, batch hot.Batch) ([]hot.State, error) {
 	return d.charge(ctx, batch)
 }
 
-func (d *scripted) recordNotes(_ context.Context, outcomes []outcomeRow, uses []useRow) error {
+func (d *scripted) RecordNotes(_ context.Context, outcomes []hot.Outcome, uses []hot.Use) error {
 	return d.notes(outcomes, uses)
 }
 
 // counted answers a batch as a database does whose counters stand at 0 and whose caps allow everything.
-func counted(batch chargeBatch) []accountState {
-	states := make([]accountState, len(batch.accounts))
-	for i, d := range batch.demands {
-		states[i] = accountState{found: true, calls: d.never + d.refusable - d.refunds, callsCap: 1 << 40}
+func counted(batch hot.Batch) []hot.State {
+	states := make([]hot.State, len(batch.Accounts))
+	for i, d := range batch.Demands {
+		states[i] = hot.State{Found: true, Calls: d.Never + d.Refusable - d.Refunds, CallsCap: 1 << 40}
 	}
 	return states
 }
@@ -60,7 +61,7 @@ func call(n int) quota.UsageEvent {
 func TestFailedFlushFailsEachOfItsCallers(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("disk on fire")
-	s := newStore(&scripted{charge: func(context.Context, chargeBatch) ([]accountState, error) { return nil, broken }}, porttest.NewClock(porttest.Start), nil)
+	s := newStore(&scripted{charge: func(context.Context, hot.Batch) ([]hot.State, error) { return nil, broken }}, porttest.NewClock(porttest.Start), nil)
 	defer func() { _ = s.Close() }()
 	var wg sync.WaitGroup
 	for i := range 64 {
@@ -77,7 +78,7 @@ func TestFailedFlushFailsEachOfItsCallers(t *testing.T) {
 func TestCallerWhoseTimeIsUpLeavesTheFlush(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newStore(&scripted{charge: func(_ context.Context, batch chargeBatch) ([]accountState, error) {
+		s := newStore(&scripted{charge: func(_ context.Context, batch hot.Batch) ([]hot.State, error) {
 			time.Sleep(time.Second)
 			return counted(batch), nil
 		}}, porttest.NewClock(porttest.Start), nil)
@@ -98,7 +99,7 @@ func TestCallerWhoseTimeIsUpLeavesTheFlush(t *testing.T) {
 func TestFlushThatHangsIsGivenUp(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		s := newStore(&scripted{charge: func(ctx context.Context, _ chargeBatch) ([]accountState, error) {
+		s := newStore(&scripted{charge: func(ctx context.Context, _ hot.Batch) ([]hot.State, error) {
 			<-ctx.Done()
 			return nil, ctx.Err()
 		}}, porttest.NewClock(porttest.Start), nil)
@@ -115,7 +116,7 @@ func TestFlushIsRepeatedWhenTheDatabaseRolledItBack(t *testing.T) {
 	t.Parallel()
 	for _, code := range []string{pgDeadlock, pgSerialization, pgStalePlan} {
 		tries := 0
-		s := newStore(&scripted{charge: func(_ context.Context, batch chargeBatch) ([]accountState, error) {
+		s := newStore(&scripted{charge: func(_ context.Context, batch hot.Batch) ([]hot.State, error) {
 			if tries++; tries < 3 {
 				return nil, fmt.Errorf("flush: %w", &pgconn.PgError{Code: code})
 			}
@@ -133,7 +134,7 @@ func TestFlushIsRepeatedWhenTheDatabaseRolledItBack(t *testing.T) {
 func TestFlushIsNotRepeatedWhenItMayHaveBeenCommitted(t *testing.T) {
 	t.Parallel()
 	tries := 0
-	s := newStore(&scripted{charge: func(context.Context, chargeBatch) ([]accountState, error) {
+	s := newStore(&scripted{charge: func(context.Context, hot.Batch) ([]hot.State, error) {
 		tries++
 		return nil, errors.New("unexpected EOF")
 	}}, porttest.NewClock(porttest.Start), nil)
@@ -149,11 +150,11 @@ func TestCallsThatWaitAreOneFlushOfBoundedSizeInLockOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})
 		var sizes []int
-		s := newStore(&scripted{charge: func(_ context.Context, batch chargeBatch) ([]accountState, error) {
+		s := newStore(&scripted{charge: func(_ context.Context, batch hot.Batch) ([]hot.State, error) {
 			<-release
-			sizes = append(sizes, len(batch.events))
-			if !slices.IsSortedFunc(batch.accounts, account.compare) || len(slices.Compact(slices.Clone(batch.accounts))) != len(batch.accounts) {
-				t.Errorf("accounts %v are not in order, each once", batch.accounts)
+			sizes = append(sizes, len(batch.Events))
+			if !slices.IsSortedFunc(batch.Accounts, hot.Account.Compare) || len(slices.Compact(slices.Clone(batch.Accounts))) != len(batch.Accounts) {
+				t.Errorf("accounts %v are not in order, each once", batch.Accounts)
 			}
 			return counted(batch), nil
 		}}, porttest.NewClock(porttest.Start), nil)
@@ -207,26 +208,26 @@ func TestResultsOfAFlushAgreeWithTheCountersItLeft(t *testing.T) {
 			return
 		}
 		granted := quota.GrantedCalls(used-refunds, limit, never, refusable)
-		state := accountState{found: true, prev: used, calls: used - refunds + never + granted, callsCap: limit}
-		if got := state.grantedOf(f.batch.demands[0]); got != granted {
+		state := hot.State{Found: true, Prev: used, Calls: used - refunds + never + granted, CallsCap: limit}
+		if got := state.Granted(f.batch.Demands[0]); got != granted {
 			t.Fatalf("granted %d, want %d", got, granted)
 		}
 		var grants, rank int64
-		for i, r := range f.results([]accountState{state}, nil) {
-			c, e := charges[i], f.batch.events[i]
+		for i, r := range f.results([]hot.State{state}, nil) {
+			c, e := charges[i], f.batch.Events[i]
 			if c.refund || c.demand.NeverRefused {
-				if e.rank != 0 {
-					t.Fatalf("event %d has rank %d and may be left out", i, e.rank)
+				if e.Rank != 0 {
+					t.Fatalf("event %d has rank %d and may be left out", i, e.Rank)
 				}
 				continue
 			}
-			if rank++; e.rank != rank || r.granted != (rank <= granted) {
-				t.Fatalf("call %d of rank %d: granted %v, want %v", i, e.rank, r.granted, rank <= granted)
+			if rank++; e.Rank != rank || r.granted != (rank <= granted) {
+				t.Fatalf("call %d of rank %d: granted %v, want %v", i, e.Rank, r.granted, rank <= granted)
 			}
 			if r.granted {
 				grants++
-			} else if r.state.CallsUsed != state.calls {
-				t.Fatalf("a refused call shows %d used, want %d", r.state.CallsUsed, state.calls)
+			} else if r.state.CallsUsed != state.Calls {
+				t.Fatalf("a refused call shows %d used, want %d", r.state.CallsUsed, state.Calls)
 			}
 		}
 		if grants != granted {
@@ -239,8 +240,8 @@ func TestNotesWaitForADatabaseThatDoesNotAnswer(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var tries int
-		var got []outcomeRow
-		s := newStore(&scripted{notes: func(outcomes []outcomeRow, _ []useRow) error {
+		var got []hot.Outcome
+		s := newStore(&scripted{notes: func(outcomes []hot.Outcome, _ []hot.Use) error {
 			if tries++; tries < 5 {
 				return &pgconn.PgError{Code: "57P01"}
 			}
@@ -251,8 +252,8 @@ func TestNotesWaitForADatabaseThatDoesNotAnswer(t *testing.T) {
 		s.FinishCall("org_a", id, 200, "", "run-1")
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		want := []outcomeRow{{account: account{org: "org_a", period: 202611}, id: id, status: 200, runID: "run-1"}}
-		if diff := cmp.Diff(want, got, cmp.AllowUnexported(outcomeRow{}, account{})); diff != "" {
+		want := []hot.Outcome{{Account: hot.Account{Org: "org_a", Period: 202611}, ID: id, Status: 200, RunID: "run-1"}}
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("outcomes (-want +got):\n%s", diff)
 		}
 		_ = s.Close()
@@ -263,7 +264,7 @@ func TestNotesThatTheDatabaseRefusesAreLostAlone(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var tries int
-		s := newStore(&scripted{notes: func([]outcomeRow, []useRow) error {
+		s := newStore(&scripted{notes: func([]hot.Outcome, []hot.Use) error {
 			tries++
 			return errors.New("refused")
 		}}, porttest.NewClock(porttest.Start), nil)
@@ -279,10 +280,10 @@ func TestNotesThatTheDatabaseRefusesAreLostAlone(t *testing.T) {
 
 func TestOfSeveralUsesOfACredentialTheLastIsNoted(t *testing.T) {
 	t.Parallel()
-	use := func(credential string, at int64) note { return note{use: &useRow{credential: credential, at: at}} }
+	use := func(credential string, at int64) note { return note{use: &hot.Use{Credential: credential, At: at}} }
 	_, got := sortNotes([]note{use("b", 1), use("a", 5), use("b", 3), use("a", 4), use("b", 2)})
-	want := []useRow{{credential: "a", at: 5}, {credential: "b", at: 3}}
-	if diff := cmp.Diff(want, got, cmp.AllowUnexported(useRow{})); diff != "" {
+	want := []hot.Use{{Credential: "a", At: 5}, {Credential: "b", At: 3}}
+	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("uses (-want +got):\n%s", diff)
 	}
 }

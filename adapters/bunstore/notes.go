@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
 	"github.com/retraite-gateway/retraite/domain/access"
 )
 
@@ -20,8 +21,8 @@ const (
 
 // note is what may be written late: a call's outcome, or a credential's use.
 type note struct {
-	outcome *outcomeRow
-	use     *useRow
+	outcome *hot.Outcome
+	use     *hot.Use
 }
 
 // FinishCall adds the outcome of a call to its event, in the background.
@@ -30,16 +31,16 @@ func (s *Store) FinishCall(org access.OrgID, eventID string, status int, code, r
 	if !ok || !storable(string(org)) {
 		return
 	}
-	s.notes.add(note{outcome: &outcomeRow{
-		account: account{org: string(org), period: period}, id: eventID, status: status, code: storableText(code), runID: storableText(runID),
+	s.notes.add(note{outcome: &hot.Outcome{
+		Account: hot.Account{Org: string(org), Period: period}, ID: eventID, Status: status, Code: storableText(code), RunID: storableText(runID),
 	}})
 }
 
 // TouchCredential notes a use, in the background: no call waits for it.
 func (s *Store) TouchCredential(id access.CredentialID, at time.Time) {
 	if at = kept(at); storable(string(id)) && s.touched.due(id, at) {
-		s.notes.add(note{use: &useRow{
-			credential: string(id), at: at.UnixMicro(), before: at.Add(-access.LastUseStep).UnixMicro(),
+		s.notes.add(note{use: &hot.Use{
+			Credential: string(id), At: at.UnixMicro(), Before: at.Add(-access.LastUseStep).UnixMicro(),
 		}})
 	}
 }
@@ -70,7 +71,7 @@ func (s *Store) flushNotes(batch []note) {
 	outcomes, uses := sortNotes(batch)
 	for {
 		ctx, cancel := context.WithTimeout(context.Background(), writeLimit)
-		err := again(ctx, func() error { return s.dialect.recordNotes(ctx, outcomes, uses) })
+		err := again(ctx, func() error { return s.dialect.RecordNotes(ctx, outcomes, uses) })
 		cancel()
 		if err == nil || !isUnavailable(err) {
 			return
@@ -84,9 +85,9 @@ func (s *Store) flushNotes(batch []note) {
 }
 
 // sortNotes tells the notes apart, and keeps of each credential the last use.
-func sortNotes(batch []note) ([]outcomeRow, []useRow) {
-	var outcomes []outcomeRow
-	var uses []useRow
+func sortNotes(batch []note) ([]hot.Outcome, []hot.Use) {
+	var outcomes []hot.Outcome
+	var uses []hot.Use
 	for _, n := range batch {
 		if n.outcome != nil {
 			outcomes = append(outcomes, *n.outcome)
@@ -95,8 +96,8 @@ func sortNotes(batch []note) ([]outcomeRow, []useRow) {
 			uses = append(uses, *n.use)
 		}
 	}
-	slices.SortFunc(uses, func(a, b useRow) int {
-		return cmp.Or(cmp.Compare(a.credential, b.credential), cmp.Compare(b.at, a.at))
+	slices.SortFunc(uses, func(a, b hot.Use) int {
+		return cmp.Or(cmp.Compare(a.Credential, b.Credential), cmp.Compare(b.At, a.At))
 	})
-	return outcomes, slices.CompactFunc(uses, func(a, b useRow) bool { return a.credential == b.credential })
+	return outcomes, slices.CompactFunc(uses, func(a, b hot.Use) bool { return a.Credential == b.Credential })
 }

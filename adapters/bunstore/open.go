@@ -9,6 +9,8 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/netpoll"
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/txn"
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/servicestatus"
 	"github.com/retraite-gateway/retraite/ports"
@@ -22,10 +24,10 @@ type Store struct {
 	queue   Enqueuer
 
 	charges  *batcher[*charge]
-	spare    sync.Pool // of *charge: those that were answered, with the channels on which they were
-	poller   *poller   // nil in a store that Open did not make
+	spare    sync.Pool        // of *charge: those that were answered, with the channels on which they were
+	yielder  *netpoll.Yielder // nil in a store that Open did not make
 	notes    *batcher[note]
-	accounts sync.Map // account → struct{}: those whose counter row is known to exist
+	accounts sync.Map // hot.Account → struct{}: those whose counter row is known to exist
 	touched  touches
 	closing  chan struct{}
 	closed   sync.Once
@@ -57,9 +59,10 @@ func Open(ctx context.Context, config Config, clock ports.Clock) (*Store, error)
 	if err != nil {
 		return nil, err
 	}
-	poller := newPoller()
-	s := newStore(d, clock, poller.wait)
-	s.queue, s.poller = config.Queue, poller
+	yielder := netpoll.New()
+	s := newStore(d, clock, yielder.Yield)
+	s.queue = config.Queue
+	s.yielder = yielder
 	return s, nil
 }
 
@@ -91,7 +94,7 @@ func (s *Store) Close() error {
 	s.closed.Do(func() {
 		close(s.closing)
 		s.charges.close()
-		s.poller.close()
+		s.yielder.Close()
 		s.notes.close()
 		err = s.dialect.close()
 	})
@@ -113,14 +116,7 @@ const writeLimit = 10 * time.Second
 // transact runs do in a transaction, again when the database asks for that. An error of do is returned as it is.
 func (s *Store) transact(ctx context.Context, do func(ctx context.Context, tx bun.Tx) error) error {
 	return again(ctx, func() error {
-		tx, err := s.dialect.writes().BeginTx(ctx, nil)
-		if err != nil {
-			return err
-		}
-		if err := do(ctx, tx); err != nil {
-			_ = tx.Rollback()
-			return err
-		}
-		return tx.Commit()
+		begin := func() (bun.Tx, error) { return s.dialect.writes().BeginTx(ctx, nil) }
+		return txn.Do(begin, func(tx bun.Tx) error { return do(ctx, tx) })
 	})
 }

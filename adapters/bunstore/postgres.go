@@ -16,6 +16,7 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/migrations"
 )
 
@@ -33,7 +34,8 @@ type postgresDialect struct {
 	pool *pgxpool.Pool
 	db   *sql.DB
 	bun  *bun.DB
-	hot  pgx.QueryExecMode
+
+	*hot.Postgres
 }
 
 func openPostgres(ctx context.Context, config Config) (dialect, error) {
@@ -45,10 +47,11 @@ func openPostgres(ctx context.Context, config Config) (dialect, error) {
 	if err != nil {
 		return nil, errors.New("database URL: not a URL")
 	}
-	d := &postgresDialect{hot: pgx.QueryExecModeCacheStatement}
+	d := &postgresDialect{}
+	mode := pgx.QueryExecModeCacheStatement // of the hot writes
 	if given.Query().Has("default_query_exec_mode") {
 		// Somebody knows why: a pooler in between that forgets prepared statements.
-		d.hot = settings.ConnConfig.DefaultQueryExecMode
+		mode = settings.ConnConfig.DefaultQueryExecMode
 	} else {
 		settings.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
 	}
@@ -69,6 +72,7 @@ func openPostgres(ctx context.Context, config Config) (dialect, error) {
 	}
 	d.db = stdlib.OpenDBFromPool(d.pool)
 	d.bun = bun.NewDB(d.db, pgdialect.New())
+	d.Postgres = hot.NewPostgres(d.pool, d.db, mode)
 	return d, nil
 }
 
@@ -115,9 +119,4 @@ func (d *postgresDialect) provider() (*goose.Provider, error) {
 		return nil, err
 	}
 	return newProvider(goose.DialectPostgres, d.db, migrations.Postgres, "postgres", goose.WithSessionLocker(locker))
-}
-
-// query runs one statement of the hot path; it is its own transaction.
-func (d *postgresDialect) query(ctx context.Context, text string, args ...any) (pgx.Rows, error) {
-	return d.pool.Query(ctx, text, append([]any{d.hot}, args...)...)
 }

@@ -219,14 +219,6 @@ type answerRow struct {
 	ExpiresAt   moment `bun:"expires_at"`
 }
 
-func rowOfAnswer(a idempotency.Record) answerRow {
-	return answerRow{
-		OrgID: string(a.Scope.Org), Principal: string(a.Scope.Principal), Operation: a.Scope.Operation, Key: string(a.Scope.Key),
-		Fingerprint: a.Fingerprint.String(), RunID: a.RunID, Status: a.Status, ContentType: a.ContentType, Body: a.Body,
-		ExpiresAt: moment(a.ExpiresAt),
-	}
-}
-
 func (r answerRow) record() (idempotency.Record, error) {
 	fingerprint, err := idempotency.ParseFingerprint(r.Fingerprint)
 	if err != nil {

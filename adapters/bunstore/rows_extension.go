@@ -108,19 +108,3 @@ func (r deliveryRow) delivery() extension.Delivery {
 		LastStatus: r.LastStatus, LastError: r.LastError,
 	}
 }
-
-// values returns the columns in the order of the table, for statements that bun does not write.
-func (r deliveryRow) values() []any {
-	var attempted any
-	if at := r.AttemptedAt.at(); !at.IsZero() {
-		attempted = at.UnixMicro()
-	}
-	return []any{
-		r.OrgID, r.EventID, r.EndpointID, r.Kind, r.Type, r.RunID, r.Body, r.Status, r.Round, r.Attempts, r.CreatedAt.at().UnixMicro(),
-		r.DueAt.at().UnixMicro(), attempted, r.LastStatus, r.LastError,
-	}
-}
-
-// deliveryColumns are the columns in the order of values.
-const deliveryColumns = `org_id, event_id, endpoint_id, kind, type, run_id, body, status, round, attempts, created_at, due_at, attempted_at,
-    last_status, last_error`

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
+	"github.com/retraite-gateway/retraite/domain/extension"
 	"github.com/retraite-gateway/retraite/domain/idempotency"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/quota"
@@ -13,44 +15,59 @@ import (
 
 // rowsOfCommit writes a commit as rows. The run is one document, as the domain writes it, number tokens to the letter; the other columns
 // are what it is looked up by.
-func rowsOfCommit(commit ports.RunCommit, id string, now time.Time) runRows {
+func rowsOfCommit(commit ports.RunCommit, id string, now time.Time) hot.Run {
 	r := commit.Run
-	rows := runRows{
-		account: account{org: string(r.Org), period: periodNumber(commit.Usage.Period)}, charged: commit.Usage.Runs > 0,
-		runID: string(r.RunID), createdAt: r.CreatedAt.UnixMicro(), commitID: id, supersedes: textOrNil(string(commit.Supersedes)),
-		document: commit.Document, fingerprint: r.Proof.Fingerprint,
-		event: rowOfEvent(commit.Usage, id), now: now.UnixMicro(),
+	rows := hot.Run{
+		Account: hot.Account{Org: string(r.Org), Period: periodNumber(commit.Usage.Period)}, Charged: commit.Usage.Runs > 0,
+		ID: string(r.RunID), CreatedAt: r.CreatedAt.UnixMicro(), CommitID: id, Supersedes: textOrNil(string(commit.Supersedes)),
+		Document: commit.Document, Fingerprint: r.Proof.Fingerprint,
+		Event: rowOfEvent(commit.Usage, id), Now: now.UnixMicro(),
 	}
-	if rows.document == nil {
-		rows.document = r.StoredJSON()
+	if rows.Document == nil {
+		rows.Document = r.StoredJSON()
 	}
 	if !r.Data.IsZero() {
-		rows.dossierID = textOrNil(r.DossierID)
+		rows.DossierID = textOrNil(r.DossierID)
 	}
 	for _, g := range r.Lacunes {
-		rows.lacunes = append(rows.lacunes, g.LacuneID)
+		rows.Lacunes = append(rows.Lacunes, g.LacuneID)
 	}
 	for _, d := range commit.Deliveries {
-		rows.deliveries = append(rows.deliveries, rowOfDelivery(d))
+		rows.Deliveries = append(rows.Deliveries, hotDelivery(d))
 	}
-	rows.event.calls, rows.event.runs = 0, 1
+	rows.Event.Calls, rows.Event.Runs = 0, 1
 	if commit.Answer != nil {
-		rows.answer = answerOf(*commit.Answer)
+		rows.Answer = answerOf(*commit.Answer)
 	}
 	return rows
 }
 
-func answerOf(record idempotency.Record) *answerRow {
-	row := rowOfAnswer(record)
-	return &row
+func answerOf(a idempotency.Record) *hot.Answer {
+	return &hot.Answer{
+		Principal: string(a.Scope.Principal), Operation: a.Scope.Operation, Key: string(a.Scope.Key), Fingerprint: a.Fingerprint.String(),
+		RunID: a.RunID, Status: a.Status, ContentType: a.ContentType, Body: a.Body, ExpiresAt: a.ExpiresAt.UnixMicro(),
+	}
+}
+
+func hotDelivery(d extension.Delivery) hot.Delivery {
+	out := hot.Delivery{
+		EventID: d.EventID, EndpointID: string(d.Endpoint), Kind: string(d.Kind), Type: d.Type, RunID: d.RunID, Body: d.Body,
+		Status: string(d.Status), Round: d.Round, Attempts: d.Attempts, CreatedAt: d.CreatedAt.UnixMicro(), DueAt: d.DueAt.UnixMicro(),
+		LastStatus: d.LastStatus, LastError: storableText(d.LastError),
+	}
+	if !d.AttemptedAt.IsZero() {
+		micros := d.AttemptedAt.UnixMicro()
+		out.AttemptedAt = &micros
+	}
+	return out
 }
 
 // rowOfEvent writes a usage event under an id.
-func rowOfEvent(e quota.UsageEvent, id string) eventRow {
-	return eventRow{
-		id: id, at: e.At.UnixMicro(), operation: storableText(e.Operation), credential: storableText(e.Credential),
-		requestID: storableText(e.RequestID), calls: e.Calls, runs: e.Runs, status: e.Status, code: storableText(e.Error),
-		runID: storableText(e.RunID),
+func rowOfEvent(e quota.UsageEvent, id string) hot.Event {
+	return hot.Event{
+		ID: id, At: e.At.UnixMicro(), Operation: storableText(e.Operation), Credential: storableText(e.Credential),
+		RequestID: storableText(e.RequestID), Calls: e.Calls, Runs: e.Runs, Status: e.Status, Code: storableText(e.Error),
+		RunID: storableText(e.RunID),
 	}
 }
 

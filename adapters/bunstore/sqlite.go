@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
-	"sync"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/pressly/goose/v3"
@@ -15,6 +14,7 @@ import (
 	"github.com/uptrace/bun/dialect/sqlitedialect"
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/migrations"
 )
 
@@ -33,10 +33,7 @@ type sqliteDialect struct {
 	bunWrite    *bun.DB
 	bunRead     *bun.DB
 
-	straight sqliteDirect // of who holds the connection that writes
-
-	mu       sync.Mutex
-	prepared map[string]*sql.Stmt // on the connection that writes
+	*hot.SQLite
 }
 
 func openSQLite(config Config) (dialect, error) {
@@ -64,10 +61,7 @@ func openSQLite(config Config) (dialect, error) {
 			"_txlock": {"immediate"},
 		}.Encode()
 	}
-	d := &sqliteDialect{
-		dsn:      writing(synchronous),
-		prepared: make(map[string]*sql.Stmt),
-	}
+	d := &sqliteDialect{dsn: writing(synchronous)}
 	if d.write, err = sql.Open("sqlite", d.dsn); err != nil {
 		return nil, fmt.Errorf("open %s: %w", location, err)
 	}
@@ -77,6 +71,7 @@ func openSQLite(config Config) (dialect, error) {
 	if d.jobs, err = sql.Open("sqlite", writing("NORMAL")); err != nil {
 		return nil, fmt.Errorf("open %s: %w", location, err)
 	}
+	d.SQLite = hot.NewSQLite(d.write)
 	d.write.SetMaxOpenConns(1)
 	d.jobs.SetMaxOpenConns(1)
 	d.read.SetMaxOpenConns(sqliteReaders)
@@ -97,13 +92,9 @@ func (d *sqliteDialect) forUpdate(q *bun.SelectQuery) *bun.SelectQuery { return 
 func (d *sqliteDialect) lockKeys(context.Context, bun.Tx) error { return nil }
 
 func (d *sqliteDialect) close() error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	var errs []error
-	for _, s := range d.prepared {
-		errs = append(errs, s.Close())
-	}
-	return errors.Join(append(errs, d.straight.close(), d.jobs.Close(), d.read.Close(), d.write.Close())...)
+	ctx, cancel := context.WithTimeout(context.Background(), writeLimit)
+	defer cancel()
+	return errors.Join(d.Close(ctx), d.jobs.Close(), d.read.Close(), d.write.Close())
 }
 
 func (d *sqliteDialect) migrate(ctx context.Context) error {
@@ -131,70 +122,4 @@ func (d *sqliteDialect) withProvider(do func(*goose.Provider) error) error {
 		return err
 	}
 	return do(p)
-}
-
-// transact runs do in a transaction on the connection that writes.
-func (d *sqliteDialect) transact(ctx context.Context, do func(tx *sql.Tx) error) error {
-	tx, err := d.write.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	if err := do(tx); err != nil {
-		_ = tx.Rollback()
-		return err
-	}
-	return tx.Commit()
-}
-
-// ready prepares statements for all transactions to come. It must be called outside of them, since they hold the only connection; and it
-// holds nothing while it waits for that, since they take d.mu.
-func (d *sqliteDialect) ready(ctx context.Context, queries ...string) error {
-	for _, query := range queries {
-		if d.isReady(query) {
-			continue
-		}
-		statement, err := d.write.PrepareContext(ctx, query)
-		if err != nil {
-			return err
-		}
-		if !d.keep(query, statement) {
-			_ = statement.Close() //nolint:sqlclosecheck // Not deferred: the one that is kept stays open.
-		}
-	}
-	return nil
-}
-
-func (d *sqliteDialect) isReady(query string) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	_, ok := d.prepared[query]
-	return ok
-}
-
-// keep keeps a statement; false when somebody else prepared the same meanwhile.
-func (d *sqliteDialect) keep(query string, statement *sql.Stmt) bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if _, ok := d.prepared[query]; ok {
-		return false
-	}
-	d.prepared[query] = statement
-	return true
-}
-
-// exec runs a statement that is ready, in a transaction.
-func (d *sqliteDialect) exec(ctx context.Context, tx *sql.Tx, query string, args ...any) error {
-	_, err := d.statement(ctx, tx, query).ExecContext(ctx, args...) //nolint:sqlclosecheck // The transaction closes it.
-	return err
-}
-
-// queryRow is exec for a statement that returns a row.
-func (d *sqliteDialect) queryRow(ctx context.Context, tx *sql.Tx, query string, args ...any) *sql.Row {
-	return d.statement(ctx, tx, query).QueryRowContext(ctx, args...) //nolint:sqlclosecheck // The transaction closes it.
-}
-
-func (d *sqliteDialect) statement(ctx context.Context, tx *sql.Tx, query string) *sql.Stmt {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return tx.StmtContext(ctx, d.prepared[query])
 }

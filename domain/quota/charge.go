@@ -30,7 +30,18 @@ func ChargeCalls(used, callsCap int64, batch []Demand) ([]Outcome, int64) {
 			never++
 		}
 	}
-	grants := GrantedCalls(used, callsCap, never, int64(len(batch))-never)
+	return ShareCalls(used, GrantedCalls(used, callsCap, never, int64(len(batch))-never), batch)
+}
+
+// ShareCalls gives the calls that were granted, of those that may be refused, to the first of a batch that asked. It returns what
+// ChargeCalls does.
+func ShareCalls(used, grants int64, batch []Demand) ([]Outcome, int64) {
+	var never int64
+	for _, d := range batch {
+		if d.NeverRefused {
+			never++
+		}
+	}
 	after := used + never + grants
 	outcomes := make([]Outcome, len(batch))
 	nextNever, nextOther := used, used+never

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -278,6 +279,44 @@ func (s suite) ledgerConcurrency(t *testing.T) {
 		if state := quotaOf(t, b, "org_a", november); state.CallsUsed != n.granted.Load() {
 			t.Errorf("%d calls counted, %d granted and kept", state.CallsUsed, n.granted.Load())
 		}
+	})
+
+	s.test(t, "calls given back beside calls at the cap make room for as many, and no refusal leaves room", func(t *testing.T, b Backend) {
+		const limit, rounds = 16, 20
+		createOrg(t, b, "org_a", limit, 1)
+		used := int64(0)
+		for range rounds {
+			for ; used < limit; used++ {
+				charge(t, b, event("org_a", november, 0), quota.Demand{})
+			}
+			var granted atomic.Int64
+			together(callers, func(i int) {
+				if i%4 == 0 {
+					if _, err := b.Ledger.RefundCall(t.Context(), event("org_a", november, i)); err != nil {
+						t.Errorf("give back: %v", err)
+					}
+					return
+				}
+				_, state, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, i), quota.Demand{})
+				exceeded, refused := errors.AsType[*quota.ExceededError](err)
+				switch {
+				case refused && exceeded.State.CallsUsed < limit:
+					t.Errorf("a call was refused at %d of %d", exceeded.State.CallsUsed, limit)
+				case refused:
+				case err != nil:
+					t.Errorf("charge: %v", err)
+				case state.CallsUsed > limit:
+					t.Errorf("a call was granted at %d of %d", state.CallsUsed, limit)
+				default:
+					granted.Add(1)
+				}
+			})
+			used += granted.Load() - callers/4
+			if state := quotaOf(t, b, "org_a", november); state.CallsUsed != used {
+				t.Fatalf("%d calls counted, want %d", state.CallsUsed, used)
+			}
+		}
+		eventsOf(t, b, "org_a", november)
 	})
 }
 

@@ -1,4 +1,4 @@
-package bunstore
+package netpoll
 
 import (
 	"net"
@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func TestPollerLetsThoseGoFirstWhoseBytesHaveArrived(t *testing.T) {
+func TestYielderLetsThoseGoFirstWhoseBytesHaveArrived(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -29,14 +29,14 @@ func TestPollerLetsThoseGoFirstWhoseBytesHaveArrived(t *testing.T) {
 		_, _ = served.Read(one[:])
 		close(came)
 	}()
-	p := newPoller()
-	defer p.close()
+	p := New()
+	defer p.Close()
 	if _, err := caller.Write([]byte{1}); err != nil {
 		t.Fatal(err)
 	}
 	// Once is enough but for a busy machine.
 	for tries := 1; ; tries++ {
-		p.wait()
+		p.Yield()
 		select {
 		case <-came:
 			return
@@ -48,15 +48,15 @@ func TestPollerLetsThoseGoFirstWhoseBytesHaveArrived(t *testing.T) {
 	}
 }
 
-func TestPollerThatIsClosedOrHasNoPipeDoesNotBlock(t *testing.T) {
+func TestYielderThatIsClosedOrHasNoPipeDoesNotBlock(t *testing.T) {
 	t.Parallel()
-	p := newPoller()
-	p.close()
+	p := New()
+	p.Close()
 	done := make(chan struct{})
 	go func() {
-		p.wait()
-		(&poller{}).wait()
-		(&poller{}).close()
+		p.Yield()
+		(&Yielder{}).Yield()
+		(&Yielder{}).Close()
 		close(done)
 	}()
 	select {
