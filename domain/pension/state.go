@@ -68,6 +68,8 @@ type State struct {
 	Net faits.Net
 	// Ecarts are the differences with what was notified. Given by comparateurLiquidation.
 	Ecarts []faits.Ecart
+	// EcartsExpliques are the same, with whether one change explains each. Given by qualificateurEcart.
+	EcartsExpliques []faits.Ecart
 	// Livrable is the delivery-ready gate. Given by superviseurSysteme.
 	Livrable faits.Livrable
 

@@ -139,7 +139,7 @@ func trimestreSuivant(jour calendar.Date) calendar.Date {
 
 // coefficientCipav takes the coefficient of the basic pension: its rate over the full rate.
 func (m *calculMontant) coefficientCipav() (money.Decimal, bool) {
-	un, taux := money.Int(1), &m.s.Taux
+	un, taux := money.Int(1), m.s.Taux
 	plein, ok := m.s.Bareme.Constante(m.t, bareme.ConstanteTauxPlein, m.s.DateEffet)
 	switch {
 	case !ok || !taux.Connu || !taux.PensionDue:

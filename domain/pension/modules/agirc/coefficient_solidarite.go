@@ -43,7 +43,7 @@ func (m *calculMontant) solidarite(c *compte, droits money.Euro, a *anticipation
 
 // casSolidarite finds the case of the person; ok is false when the coefficient does not concern them.
 func (m *calculMontant) casSolidarite(c *compte, a *anticipation) (bareme.CasSolidarite, bool) {
-	taux := &m.s.Taux
+	taux := m.s.Taux
 	if c.regime != dossier.AGIRCARRCO || !taux.Connu || !taux.TauxPlein || !a.retenu.Equal(money.Int(1)) {
 		return 0, false
 	}

@@ -48,7 +48,7 @@ func (m *calculMontant) ircantec(p *PensionPoints) {
 // anticipationIrcantec returns the coefficient: 1 at the full rate of the general scheme or from the age of the automatic full rate, else
 // by the quarters missing from that age or, when 20 at most lack, from the duration, whichever are fewer.
 func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
-	un, taux := money.Int(1), &m.s.Taux
+	un, taux := money.Int(1), m.s.Taux
 	reference, ok := m.s.Bareme.AgeTauxPleinAutomatique(m.t, m.s.Dossier.Assure.DateNaissance, m.s.DateEffet)
 	if !ok {
 		m.t.Incomplete("Barème age_taux_plein_automatique : âge inconnu pour cette naissance et cette date d'effet.")
@@ -107,7 +107,7 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 // legal age and that age beyond the required duration.
 func (m *calculMontant) surcoteIrcantec(coefficient money.Decimal) money.Decimal {
 	var surcote money.Decimal
-	taux := &m.s.Taux
+	taux := m.s.Taux
 	if !taux.Connu || coefficient.Less(money.Int(1)) {
 		return surcote
 	}

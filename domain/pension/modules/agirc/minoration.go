@@ -57,7 +57,7 @@ func (m *calculMontant) anticiper() (a anticipation, ok bool) {
 
 // selonDuree applies the basic pension to the coefficient of age.
 func (m *calculMontant) selonDuree(a anticipation) (anticipation, bool) {
-	taux := &m.s.Taux
+	taux := m.s.Taux
 	if !taux.Connu {
 		m.t.Incomplete("Taux de la pension de base inconnu : le coefficient d'anticipation de la pension complémentaire ne peut pas être fixé.")
 		return a, false
@@ -90,7 +90,7 @@ func (m *calculMontant) selonDuree(a anticipation) (anticipation, bool) {
 // carriereCourte reads the coefficient of a short career, for at most 20 missing quarters. Before the amendment of 2023-03-16 the table
 // served from the legal age only.
 func (m *calculMontant) carriereCourte() (money.Decimal, bool) {
-	taux := &m.s.Taux
+	taux := m.s.Taux
 	if m.s.DateEffet.Before(taux.DateAgeLegal) {
 		depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, m.s.DateEffet)
 		if !ok || m.s.DateEffet.Before(depuis) {

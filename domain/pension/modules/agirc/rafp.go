@@ -20,7 +20,7 @@ func (m *calculMontant) rafp(p *PensionPoints) {
 	if !m.valeurLue(p, valeur, ok, bareme.TableRafpValeurService) {
 		return
 	}
-	if taux := &m.s.Taux; taux.Connu && m.s.DateEffet.Before(taux.DateAgeLegal) {
+	if taux := m.s.Taux; taux.Connu && m.s.DateEffet.Before(taux.DateAgeLegal) {
 		m.t.Incomplete("Pension RAFP non ouverte au " + m.s.DateEffet.String() + " : elle demande l'âge légal.")
 		return
 	}

@@ -135,7 +135,7 @@ func (m *calculMontant) valeurRci(g groupeRci) (money.Euro, bool) {
 
 // abattementRci returns the coefficient: 1 at the full rate, else by the quarters that the basic pension counts as missing.
 func (m *calculMontant) abattementRci() (money.Decimal, bool) {
-	un, taux := money.Int(1), &m.s.Taux
+	un, taux := money.Int(1), m.s.Taux
 	switch {
 	case !taux.Connu:
 		m.t.Incomplete("Taux de la pension de base inconnu : l'abattement de la pension RCI ne peut pas être fixé.")

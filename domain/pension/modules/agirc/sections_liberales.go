@@ -87,7 +87,7 @@ func (m *calculMontant) cnbf(p *PensionPoints) {
 	if !m.valeurLue(p, valeur, ok, bareme.TableCnbfComplementaire) {
 		return
 	}
-	if taux := &m.s.Taux; !taux.Connu || !taux.TauxPlein || !taux.PensionDue {
+	if taux := m.s.Taux; !taux.Connu || !taux.TauxPlein || !taux.PensionDue {
 		m.t.Incomplete("Régime complémentaire de la CNBF : coefficients avant le taux plein inconnus ; seuls les points et leur valeur sont donnés.")
 		return
 	}

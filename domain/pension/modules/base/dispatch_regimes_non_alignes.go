@@ -99,7 +99,7 @@ func (DispatchRegimesNonAlignes) Compute(s *pension.State, t *pension.Trace) any
 			result.RegimesNonAlignes = append(result.RegimesNonAlignes, r)
 		}
 	}
-	s.NonAlignes.Regimes = result.RegimesNonAlignes
+	s.NonAlignes = faits.NonAlignes{Regimes: result.RegimesNonAlignes}
 	return result
 }
 

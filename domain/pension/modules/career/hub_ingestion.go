@@ -92,16 +92,18 @@ func (HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	r := &ResultatIngestion{LignesLues: len(s.Dossier.Carriere)}
 	signalerLeResteDuDossier(s, t, r)
 	verifierNaissance(s, t)
-	s.DateEffet, r.OrigineDateEffet = dateEffet(s, t)
-	r.DateEffet = s.DateEffet
+	r.DateEffet, r.OrigineDateEffet = dateEffet(s, t)
+	s.DateEffet = r.DateEffet
 
 	p := preparation{s: s, t: t, bornes: bornesAnnees(s, t)}
-	s.Carriere, r.LignesEcartees = p.lignes()
-	s.Carriere, r.LignesEnDouble = sansDoublons(s.Carriere)
+	lignes, ecartees := p.lignes()
+	lignes, r.LignesEnDouble = sansDoublons(lignes)
+	r.LignesEcartees = ecartees
 	if len(s.Dossier.Carriere) == 0 {
-		s.Carriere = carriereAbsente(s, t)
+		lignes = carriereAbsente(s, t)
 	}
-	r.LignesRetenues = len(s.Carriere)
+	s.Carriere = lignes
+	r.LignesRetenues = len(lignes)
 	r.AnneesProvisoires = anneesProvisoires(s)
 
 	if n := len(r.LignesEnDouble); n > 0 {

@@ -80,7 +80,8 @@ func (PointsCotises) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	c.convertirUnirs()
 	c.reserves()
-	s.PointsCotises, s.AnneesCadre = c.acquis, c.cadres
+	s.PointsCotises = c.acquis
+	s.AnneesCadre = c.cadres
 	return &ResultatPointsCotises{ParAnnee: c.acquis, TotalPoints: c.totaux()}
 }
 

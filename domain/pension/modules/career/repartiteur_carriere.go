@@ -71,22 +71,24 @@ func (RepartiteurCarriere) Applies(s *pension.State) (bool, string) {
 // Compute arranges the lines, which hubIngestion has put in order.
 func (RepartiteurCarriere) Compute(s *pension.State, t *pension.Trace) any {
 	r := &ResultatRepartition{Regimes: make([]RegimeRencontre, 0, 8)}
-	s.Repartition = faits.Repartition{
-		Premiere: s.Carriere[0].Annee, Derniere: s.Carriere[len(s.Carriere)-1].Annee, Annees: anneesDe(s.Carriere),
+	lignes := s.Carriere
+	repartition := faits.Repartition{
+		Premiere: lignes[0].Annee, Derniere: lignes[len(lignes)-1].Annee, Annees: anneesDe(lignes),
 	}
-	r.Annees = anneesReparties{s.Carriere, s.Repartition.Annees}
-	for i := range s.Carriere {
-		r.rencontre(&s.Carriere[i])
+	r.Annees = anneesReparties{lignes, repartition.Annees}
+	for i := range lignes {
+		r.rencontre(&lignes[i])
 	}
 	slices.SortFunc(r.Regimes, func(a, b RegimeRencontre) int { return cmp.Compare(rangRegime(a.Regime), rangRegime(b.Regime)) })
-	s.Repartition.Regimes = make([]dossier.Regime, 0, len(r.Regimes))
+	repartition.Regimes = make([]dossier.Regime, 0, len(r.Regimes))
 	for i := range r.Regimes {
 		m := &r.Regimes[i]
-		s.Repartition.Regimes = append(s.Repartition.Regimes, m.Regime)
+		repartition.Regimes = append(repartition.Regimes, m.Regime)
 		t.Step(pension.Step{
 			Label: "Régime de la carrière", Objet: m.Regime.String(), Formule: "de {} à {}", Valeur: pension.Nombre(m.Lignes), Loi: law.CSSR351_5,
 		}, pension.Nombre(m.PremiereAnnee), pension.Nombre(m.DerniereAnnee))
 	}
+	s.Repartition = repartition
 	return r
 }
 

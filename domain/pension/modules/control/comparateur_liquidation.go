@@ -109,6 +109,7 @@ func (ComparateurLiquidation) Compute(s *pension.State, t *pension.Trace) any {
 	for i := range list {
 		c.comparer(&list[i])
 	}
+	s.Ecarts = c.ecarts
 	for _, pensions := range listes(s) {
 		for i := range pensions {
 			if !notifiee(list, pensions[i].Regime) {
@@ -134,6 +135,7 @@ type comparaison struct {
 	t          *pension.Trace
 	out        *ResultatComparaison
 	tolerances tolerances
+	ecarts     []faits.Ecart
 }
 
 // comparer compares one notification with its pension.
@@ -251,7 +253,7 @@ func (c *comparaison) champ(x *rapprochement, champ faits.ChampNotifie) bool {
 		return false
 	}
 	y.Unite, y.Significatif = unit.String(), e.Significatif
-	c.s.Ecarts = append(c.s.Ecarts, e)
+	c.ecarts = append(c.ecarts, e)
 	c.out.Ecarts = append(c.out.Ecarts, y)
 	c.t.Step(pension.Step{
 		Label: "Écart avec le notifié : " + champ.String(), Objet: x.n.regime.String(), Formule: "{} recalculé - {} notifié", Valeur: y.Ecart,

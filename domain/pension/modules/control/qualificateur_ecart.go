@@ -1,6 +1,7 @@
 package control
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -90,19 +91,21 @@ func (QualificateurEcart) Applies(s *pension.State) (bool, string) {
 // Compute qualifies the differences, notification by notification.
 func (QualificateurEcart) Compute(s *pension.State, t *pension.Trace) any {
 	day := calendar.Later(s.Aujourdhui, s.DateEffet)
+	ecarts := slices.Clone(s.Ecarts)
 	q := qualification{
 		s: s, t: t, echelle: lireEchelle(s.Bareme, t, day), tolerances: lireTolerances(s.Bareme, muet{}, day),
-		out: &ResultatQualification{Ecarts: make([]EcartQualifie, 0, len(s.Ecarts)), Notifications: []NotificationAttaquee{}},
+		out: &ResultatQualification{Ecarts: make([]EcartQualifie, 0, len(ecarts)), Notifications: []NotificationAttaquee{}},
 	}
 	q.chercher()
-	for from := 0; from < len(s.Ecarts); {
+	for from := 0; from < len(ecarts); {
 		to := from + 1
-		for to < len(s.Ecarts) && s.Ecarts[to].Notification == s.Ecarts[from].Notification {
+		for to < len(ecarts) && ecarts[to].Notification == ecarts[from].Notification {
 			to++
 		}
-		q.notification(s.Ecarts[from:to])
+		q.notification(ecarts[from:to])
 		from = to
 	}
+	s.EcartsExpliques = ecarts
 	return q.out
 }
 

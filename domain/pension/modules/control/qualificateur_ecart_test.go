@@ -257,7 +257,7 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 			if e.Cause != c.want || c.texte != "" && e.Explication != c.texte {
 				t.Errorf("the cause is %s: %s; want %s: %s", e.Cause, e.Explication, c.want, c.texte)
 			}
-			if explained := s.Ecarts[0].Explique; explained != (c.want != CauseInexpliquee) {
+			if explained := s.EcartsExpliques[0].Explique; explained != (c.want != CauseInexpliquee) {
 				t.Errorf("explained is %v", explained)
 			}
 		})

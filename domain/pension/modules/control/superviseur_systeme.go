@@ -88,7 +88,7 @@ func (SuperviseurSysteme) Compute(s *pension.State, t *pension.Trace) any {
 	g.compter(controleInvariants, invariantsRompus(s), "invariant(s) rompu(s)")
 	g.compter(controleEcarts, inexpliques(s), "écart(s) au notifié sans explication")
 	g.recalcul(t, t.NombreLacunes() > 0 || failed > 0)
-	s.Livrable.Oui = out.Deliverable
+	s.Livrable = faits.Livrable{Oui: out.Deliverable, Motifs: g.motifs}
 	t.Step(pension.Step{Label: "Résultat livrable", Valeur: pension.Oui(out.Deliverable), Loi: law.ConventionProjet})
 	return out
 }
@@ -97,6 +97,8 @@ func (SuperviseurSysteme) Compute(s *pension.State, t *pension.Trace) any {
 type porte struct {
 	s   *pension.State
 	out *ResultatSupervision
+	// motifs are the checks that fail, as codes.
+	motifs []string
 }
 
 // compter records a check that fails when something is counted.
@@ -111,7 +113,7 @@ func (g *porte) compter(code string, faults int, what string) {
 func (g *porte) noter(code string, ok bool, detail string) {
 	if !ok {
 		g.out.Deliverable = false
-		g.s.Livrable.Motifs = append(g.s.Livrable.Motifs, code)
+		g.motifs = append(g.motifs, code)
 	}
 	g.out.Checks = append(g.out.Checks, Controle{Code: code, OK: ok, Detail: detail})
 }
@@ -239,8 +241,8 @@ func invariantsRompus(s *pension.State) (n int) {
 
 // inexpliques counts the significant differences with what was notified that no single change explains.
 func inexpliques(s *pension.State) (n int) {
-	for i := range s.Ecarts {
-		n += un01(s.Ecarts[i].Significatif && !s.Ecarts[i].Explique)
+	for _, e := range s.EcartsExpliques {
+		n += un01(e.Significatif && !e.Explique)
 	}
 	return n
 }

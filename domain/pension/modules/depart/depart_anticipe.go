@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -117,6 +118,7 @@ func (DepartAnticipe) Compute(s *pension.State, t *pension.Trace) any {
 
 // conclure keeps the earliest date and the ground of the date asked for. Active categories open no pension of the aligned schemes.
 func conclure(s *pension.State, t *pension.Trace, out *ResultatDepart, kept int) {
+	var depart faits.Depart
 	out.DatePossible = out.PremiereDateLegale
 	for i := range out.Dispositifs {
 		d := &out.Dispositifs[i]
@@ -127,19 +129,22 @@ func conclure(s *pension.State, t *pension.Trace, out *ResultatDepart, kept int)
 			out.DatePossible = d.DatePossible
 		}
 		if d.Eligible && d.TauxPlein && d.Code != codeCarriereLongue {
-			s.Depart.TauxPlein, s.Depart.Motif = true, motifParCode[d.Code]
+			depart.TauxPlein = true
+			depart.Motif = motifParCode[d.Code]
 		}
 	}
 	out.DateDemandeePossible = !out.DatePossible.IsZero() && !s.DateEffet.Before(out.DatePossible)
 	out.Anticipe = out.DateDemandeePossible && s.DateEffet.Before(out.PremiereDateLegale)
-	s.Depart.DatePossible, s.Depart.AvantAgeLegal = out.DatePossible, out.Anticipe
-	if long := &out.Dispositifs[0]; long.Eligible && s.Depart.Motif == dossier.MotifNormal && out.Anticipe {
-		s.Depart.Motif = dossier.MotifCarriereLongue
+	depart.DatePossible = out.DatePossible
+	depart.AvantAgeLegal = out.Anticipe
+	if long := &out.Dispositifs[0]; long.Eligible && depart.Motif == dossier.MotifNormal && out.Anticipe {
+		depart.Motif = dossier.MotifCarriereLongue
 	}
 	// Who leaves at the legal age or later does not leave on a long career, and has the duration of the generation.
 	if kept > 0 && out.Dispositifs[0].Eligible && out.Anticipe {
-		s.Depart.DureeRequise = kept
+		depart.DureeRequise = kept
 	}
+	s.Depart = depart
 	t.Step(pension.Step{
 		Label: "Première date d'effet possible", Formule: "à l'âge légal le {} ; demandée le {}", Valeur: pension.Jour(out.DatePossible),
 		Unite: pension.UniteDate, Loi: law.CSSL161_17_2,

@@ -34,7 +34,6 @@ func accorderRegimeSpecial(s *pension.State, t *pension.Trace, special dossier.R
 		result.TrimestresRegimeSpecial += n.Duree
 		result.BonificationRegimeSpecial += n.Bonification
 	}
-	s.Enfants.TrimestresSpeciaux, s.Enfants.BonificationSpeciale = result.TrimestresRegimeSpecial, result.BonificationRegimeSpecial
 	t.Step(pension.Step{
 		Label: "Trimestres du régime spécial pour enfants", Objet: special.String(), Formule: "dont {} de bonification de services",
 		Valeur: pension.Nombre(result.TrimestresRegimeSpecial), Unite: pension.Trimestres, Loi: law.CPCMRL12,

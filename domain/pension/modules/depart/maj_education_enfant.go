@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -94,9 +95,10 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 			result.NombreEnfants++
 		}
 	}
-	s.Enfants.Nombre = result.NombreEnfants
 	result.Majoration10, result.TauxMajoration = majorationTroisEnfants(s, t, result.NombreEnfants)
-	s.Enfants.Majoration10, s.Enfants.TauxMajoration = result.Majoration10, result.TauxMajoration
+	droits := faits.DroitsEnfants{
+		Nombre: result.NombreEnfants, Majoration10: result.Majoration10, TauxMajoration: result.TauxMajoration,
+	}
 
 	special := regimeSpecialCompetent(s, t)
 	d := droitsParEnfant(s, t)
@@ -109,18 +111,23 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 		child.Total = child.Maternite + child.Adoption + child.Education + child.Handicap
 		result.Enfants = append(result.Enfants, child)
 		result.TrimestresMajoration += child.Total
-		s.Enfants.TrimestresHandicap += child.Handicap
+		droits.TrimestresHandicap += child.Handicap
 		if child.Total > 0 {
 			result.EnfantsOuvrantDroit++
 		}
 	}
 	if special != dossier.RegimeInconnu {
-		result.RegimeCompetent, s.Enfants.RegimeCompetent = &special, special
+		result.RegimeCompetent = &special
+		droits.RegimeCompetent = special
 		accorderRegimeSpecial(s, t, special, result)
 		t.Warn("Enfants : le régime " + special.String() + " sert une pension et accorde ses propres droits ; les régimes alignés n'accordent " +
 			"que ce que le dossier dit accordé.")
 	}
-	s.Enfants.Trimestres, s.Enfants.EnfantsOuvrant = result.TrimestresMajoration, result.EnfantsOuvrantDroit
+	droits.Trimestres = result.TrimestresMajoration
+	droits.EnfantsOuvrant = result.EnfantsOuvrantDroit
+	droits.TrimestresSpeciaux = result.TrimestresRegimeSpecial
+	droits.BonificationSpeciale = result.BonificationRegimeSpecial
+	s.Enfants = droits
 	t.Step(pension.Step{
 		Label: "Trimestres de majoration pour enfants, hors plafond annuel", Formule: "{} enfants, dont {} ouvrent des trimestres",
 		Valeur: pension.Nombre(result.TrimestresMajoration), Unite: pension.Trimestres, Loi: law.CSSL351_4,

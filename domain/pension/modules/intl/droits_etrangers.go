@@ -4,7 +4,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
-	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
@@ -111,19 +110,20 @@ func (DroitsEtrangers) Compute(s *pension.State, t *pension.Trace) any {
 	c.reunir()
 	c.lireAccords()
 	chosen := c.choisir()
-	s.Etranger = faits.DroitsEtrangers{Instruments: []string{}}
+	c.droits.Instruments = []string{}
 	if chosen != nil {
 		c.appliquer(chosen)
 	}
 	result.Organisations = c.organisations(chosen)
-	s.Etranger.TrimestresTaux = s.Etranger.TrimestresTotalises + result.Organisations.Trimestres
-	s.Etranger.TotalRegime = s.DureeAlignes() + s.Etranger.TrimestresTotalises
+	c.droits.TrimestresTaux = c.droits.TrimestresTotalises + result.Organisations.Trimestres
+	c.droits.TotalRegime = s.DureeAlignes() + c.droits.TrimestresTotalises
+	s.Etranger = c.droits
 	result.Periodes, result.Instruments, result.EtatsSansAccord = c.periodesPubliees(), c.instrumentsPublies(), c.sansAccord
-	result.TrimestresTaux, result.Proratisation = s.Etranger.TrimestresTaux, s.Etranger.Proratisation
-	result.TotalTousRegimes, result.TotalRegime = c.sansEtranger+result.TrimestresTaux, s.Etranger.TotalRegime
+	result.TrimestresTaux, result.Proratisation = c.droits.TrimestresTaux, c.droits.Proratisation
+	result.TotalTousRegimes, result.TotalRegime = c.sansEtranger+result.TrimestresTaux, c.droits.TotalRegime
 	t.Step(pension.Step{
 		Label: "Durée tous régimes avec les périodes à l'étranger", Formule: "{} en France + {} totalisés + {} d'organisations internationales",
 		Valeur: pension.Nombre(result.TotalTousRegimes), Unite: pension.Trimestres, Loi: law.Reglement883_2004,
-	}, pension.Nombre(c.sansEtranger), pension.Nombre(s.Etranger.TrimestresTotalises), pension.Nombre(result.Organisations.Trimestres))
+	}, pension.Nombre(c.sansEtranger), pension.Nombre(c.droits.TrimestresTotalises), pension.Nombre(result.Organisations.Trimestres))
 	return result
 }

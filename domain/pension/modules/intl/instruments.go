@@ -188,9 +188,10 @@ func (c *totalisation) douterDesLiens(kept int) {
 // appliquer writes the rights that the instrument opens.
 func (c *totalisation) appliquer(k *candidat) {
 	s := c.s
-	s.Etranger.Instruments = append(s.Etranger.Instruments, k.nom)
-	s.Etranger.TrimestresTotalises, s.Etranger.Europeen = k.trimestres, k.europeen
-	s.Etranger.Proratisation = k.accord.Calcul == bareme.CalculComparaison || k.accord.Calcul == bareme.CalculOption
+	c.droits.Instruments = append(c.droits.Instruments, k.nom)
+	c.droits.TrimestresTotalises = k.trimestres
+	c.droits.Europeen = k.europeen
+	c.droits.Proratisation = k.accord.Calcul == bareme.CalculComparaison || k.accord.Calcul == bareme.CalculOption
 	c.t.Step(pension.Step{
 		Label: "Trimestres à l'étranger totalisés", Objet: k.nom, Formule: "dans la limite de {} par an, périodes françaises d'abord",
 		Valeur: pension.Nombre(k.trimestres), Unite: pension.Trimestres, Loi: law.Reglement987_2009,
@@ -198,7 +199,7 @@ func (c *totalisation) appliquer(k *candidat) {
 	if k.accord.Calcul == bareme.CalculOption {
 		c.t.Warn("Convention avec option : l'assuré choisit entre la pension nationale et la pension par totalisation ; la plus forte est retenue.")
 	}
-	if !s.Etranger.Proratisation || k.accord.LimiteConnue {
+	if !c.droits.Proratisation || k.accord.LimiteConnue {
 		return
 	}
 	whole, ok := s.Bareme.DureeProratisation(c.t, s.Dossier.Assure.DateNaissance, s.DateEffet)

@@ -35,7 +35,8 @@ type groupe struct{ from, to int }
 type totalisation struct {
 	s *pension.State
 	t *pension.Trace
-	// sansEtranger is the duration of all French schemes.
+	// droits are what the periods open; sansEtranger is the duration of all French schemes.
+	droits       faits.DroitsEtrangers
 	sansEtranger int
 
 	conversion        regles.ConversionEtrangere

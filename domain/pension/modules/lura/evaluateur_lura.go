@@ -79,16 +79,18 @@ func (EvaluateurLura) Compute(s *pension.State, t *pension.Trace) any {
 	result := &ResultatLura{RegimesAlignes: regimesAlignes(s), CritereLiquidateur: payeurRegimeDistinct}
 	result.Motif, result.Concerne = decider(s, t, len(result.RegimesAlignes))
 	result.Explication = explications[result.Motif]
-	s.Lura = faits.Lura{Concerne: result.Concerne, Motif: result.Explication}
 	t.Step(pension.Step{
 		Label: "Liquidation unique des régimes alignés", Formule: "né le {}, effet le {}, {} régimes alignés",
 		Valeur: pension.Oui(result.Concerne), Loi: law.CSSL173_1_2,
 	}, pension.Jour(s.Dossier.Assure.DateNaissance), pension.Jour(s.DateEffet), pension.Nombre(len(result.RegimesAlignes)))
 	if !result.Concerne {
+		s.Lura = faits.Lura{Motif: result.Explication}
 		return result
 	}
 	payeur, critere := regimeLiquidateur(s, t)
-	s.Lura.RegimeLiquidateur, result.RegimeLiquidateur, result.CritereLiquidateur = payeur, &payeur, critere
+	s.Lura = faits.Lura{Concerne: true, Motif: result.Explication, RegimeLiquidateur: payeur}
+	result.RegimeLiquidateur = &payeur
+	result.CritereLiquidateur = critere
 	t.Step(pension.Step{
 		Label: "Régime qui paie la pension commune", Objet: payeur.String(), Formule: explicationsPayeur[critere],
 		Valeur: pension.Oui(true), Loi: law.CSSR173_4_4,

@@ -69,7 +69,9 @@ func (AspaEtMinima) Applies(s *pension.State) (bool, string) {
 func (AspaEtMinima) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatMinima{}
 	if ressourcesDeclarees(s) && !payeeParLaFonctionPublique(s) {
-		out.Allocation, s.Aspa = allouer(s, t)
+		allocation, du := allouer(s, t)
+		out.Allocation = allocation
+		s.Aspa = du
 	}
 	if successionDeclaree(s) {
 		out.Recuperation = recuperer(s, t)

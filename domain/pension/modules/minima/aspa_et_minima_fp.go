@@ -49,7 +49,9 @@ func (AspaEtMinimaFp) Applies(s *pension.State) (bool, string) {
 // Compute computes the allowance.
 func (AspaEtMinimaFp) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatMinimaFp{}
-	out.Allocation, s.AspaFp = allouer(s, t)
+	allocation, du := allouer(s, t)
+	out.Allocation = allocation
+	s.AspaFp = du
 	return out
 }
 

@@ -81,12 +81,13 @@ func (p *prelevement) brut(q *faits.Pension) money.Euro {
 // appliquer withholds from every pension at the rates that tauxDe gives each, and closes the totals.
 func (p *prelevement) appliquer(tauxDe func(dossier.Regime) taux) {
 	var net, reversion money.Euro
+	retenus := faits.Net{Connu: true}
 	for i := range p.propres {
 		n := retenir(p.brut(&p.propres[i]), tauxDe(p.propres[i].Regime))
 		n.Regime, n.Origine = p.propres[i].Regime, originePersonnelle
 		net = net.Add(n.NetMensuelEur)
 		p.ajouter(n)
-		p.s.Net.Regimes = append(p.s.Net.Regimes, faits.NetRegime{Regime: n.Regime, BrutEur: n.BrutMensuelEur, NetteEur: n.NetMensuelEur})
+		retenus.Regimes = append(retenus.Regimes, faits.NetRegime{Regime: n.Regime, BrutEur: n.BrutMensuelEur, NetteEur: n.NetMensuelEur})
 	}
 	for i := range p.s.Reversion {
 		n := retenir(p.s.Reversion[i].AnnuelEur.Mensuel(), tauxDe(p.s.Reversion[i].Regime))
@@ -99,7 +100,8 @@ func (p *prelevement) appliquer(tauxDe func(dossier.Regime) taux) {
 	if len(p.s.Reversion) > 0 {
 		p.out.TotalReversionMensuelNetEur = &reversion
 	}
-	p.s.Net.Connu, p.s.Net.MensuelEur = true, net
+	retenus.MensuelEur = net
+	p.s.Net = retenus
 	p.t.Step(pension.Step{
 		Label: "Total net mensuel avant impôt", Formule: "{} brut - {} de prélèvements", Valeur: pension.Montant(net), Unite: pension.EURParMois,
 		Loi: law.CSSL136_8,
