@@ -13,7 +13,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// addressLimit is a token bucket for each client address, in this process: it guards against load by callers without a valid credential.
+// addressLimit is a token bucket for each client address, in this process: it guards against load by callers without a valid credential. All
+// addresses of an IPv6 network of 64 bits are one: whoever has one of them has them all (RFC 4291 section 2.5.4).
 // Its memory is bounded; an address that is forgotten starts again with a full bucket.
 type addressLimit struct {
 	perMinute int
@@ -25,6 +26,22 @@ const (
 	knownAddresses = 50_000
 	forgetAfter    = 10 * time.Minute
 )
+
+// networkBits is the length of the network that an IPv6 site gives one of its members, at least.
+const networkBits = 64
+
+// bucketOf is the address under which a client is counted.
+func bucketOf(addr netip.Addr) netip.Addr {
+	addr = normal(addr)
+	if !addr.Is6() {
+		return addr
+	}
+	network, err := addr.Prefix(networkBits)
+	if err != nil {
+		return addr
+	}
+	return network.Addr()
+}
 
 // newAddressLimit makes a limit of so many calls a minute; nil when it is off.
 func newAddressLimit(perMinute, standard int, clock ports.Clock) (*addressLimit, error) {
@@ -78,6 +95,7 @@ func (l *addressLimit) take(addr netip.Addr) (addressState, error) {
 	if l == nil {
 		return addressState{}, nil
 	}
+	addr = bucketOf(addr)
 	bucket, ok := l.buckets.GetIfPresent(addr)
 	if !ok {
 		bucket = rate.NewLimiter(rate.Limit(l.perMinute)/60, l.perMinute)

@@ -8,7 +8,7 @@ import (
 
 // clientAddr finds the address of the client: the peer, unless the peer is a trusted proxy; then X-Forwarded-For is walked from its right
 // end over trusted hops, and the first other address counts. A hop that cannot be read before that leaves no address at all (the zero Addr).
-// No other header is ever believed. Spec §5.7.
+// No other header is ever believed. A hop may carry a port, as those of some balancers do. Spec §5.7.
 func clientAddr(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	peer := peerAddr(r)
 	if !peer.IsValid() || !isTrusted(peer, trusted) {
@@ -20,17 +20,35 @@ func clientAddr(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	}
 	leftmost := peer
 	for i := len(hops) - 1; i >= 0; i-- {
-		addr, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-		if err != nil {
+		addr, ok := hopAddr(strings.TrimSpace(hops[i]))
+		if !ok {
 			return netip.Addr{}
 		}
-		addr = normal(addr)
 		if !isTrusted(addr, trusted) {
 			return addr
 		}
 		leftmost = addr
 	}
 	return leftmost
+}
+
+// hopAddr reads an address with or without a port: 203.0.113.9, 203.0.113.9:5555, 2001:db8::7, [2001:db8::7] or [2001:db8::7]:5555.
+func hopAddr(text string) (netip.Addr, bool) {
+	bare := text
+	if inner, found := strings.CutPrefix(text, "["); found {
+		if inner, found = strings.CutSuffix(inner, "]"); found {
+			bare = inner
+		}
+	}
+	addr, err := netip.ParseAddr(bare)
+	if err != nil || (bare != text && addr.Is4()) {
+		withPort, err := netip.ParseAddrPort(text)
+		if err != nil {
+			return netip.Addr{}, false
+		}
+		addr = withPort.Addr()
+	}
+	return normal(addr), true
 }
 
 func peerAddr(r *http.Request) netip.Addr {

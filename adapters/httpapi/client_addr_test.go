@@ -27,6 +27,15 @@ func TestClientAddr_believes_forwarding_headers_of_trusted_peers_only(t *testing
 		{"a hop left of the client may be anything", "127.0.0.1:9", proxies, []string{"x, 203.0.113.9"}, "203.0.113.9"},
 		{"no header is the peer", "127.0.0.1:9", proxies, nil, "127.0.0.1"},
 		{"every hop trusted is the leftmost", "127.0.0.1:9", proxies, []string{"10.0.0.5, 10.0.0.6"}, "10.0.0.5"},
+		{"a hop with a port", "127.0.0.1:9", proxies, []string{"203.0.113.9:5555"}, "203.0.113.9"},
+		{"an IPv6 hop", "127.0.0.1:9", proxies, []string{"2001:db8::7"}, "2001:db8::7"},
+		{"an IPv6 hop in brackets", "127.0.0.1:9", proxies, []string{"[2001:db8::7]"}, "2001:db8::7"},
+		{"an IPv6 hop with a port", "127.0.0.1:9", proxies, []string{"[2001:db8::7]:5555"}, "2001:db8::7"},
+		{"trusted hops with ports are passed over", "127.0.0.1:9", proxies, []string{"203.0.113.9:1, 10.1.2.3:2"}, "203.0.113.9"},
+		{"a mapped hop with a port is IPv4", "127.0.0.1:9", proxies, []string{"[::ffff:203.0.113.9]:5555"}, "203.0.113.9"},
+		{"IPv4 in brackets is no address", "127.0.0.1:9", proxies, []string{"[203.0.113.9]"}, ""},
+		{"a port that is none", "127.0.0.1:9", proxies, []string{"203.0.113.9:x"}, ""},
+		{"a name is no address", "127.0.0.1:9", proxies, []string{"proxy.example:80"}, ""},
 		{"a mapped address is IPv4", "[::ffff:127.0.0.1]:9", proxies, []string{"::ffff:203.0.113.9"}, "203.0.113.9"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -46,4 +55,28 @@ func TestClientAddr_believes_forwarding_headers_of_trusted_peers_only(t *testing
 			}
 		})
 	}
+}
+
+// FuzzHopAddr holds what is read of a hop to the address that netip reads of it.
+func FuzzHopAddr(f *testing.F) {
+	for _, seed := range []string{"203.0.113.9", "203.0.113.9:5555", "[2001:db8::7]:5555", "2001:db8::7%eth0", "[::1]", "[]", ":80", "::ffff:1.2.3.4"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		addr, ok := hopAddr(text)
+		if !ok {
+			if addr.IsValid() {
+				t.Fatalf("%q is refused, and gives %v", text, addr)
+			}
+			return
+		}
+		if !addr.IsValid() || addr.Zone() != "" || addr.Is4In6() {
+			t.Fatalf("%q gives %v", text, addr)
+		}
+		for _, form := range []string{addr.String(), netip.AddrPortFrom(addr, 5555).String()} {
+			if again, ok := hopAddr(form); !ok || again != addr {
+				t.Fatalf("%q gives %v, and %q gives %v", text, addr, form, again)
+			}
+		}
+	})
 }

@@ -12,9 +12,17 @@ import (
 )
 
 // payloadTooLargeError refuses a body. Spec §8.
-type payloadTooLargeError struct{}
+type payloadTooLargeError struct {
+	// values is true when it is not the bytes that are too many.
+	values bool
+}
 
-func (*payloadTooLargeError) Error() string { return "the body is too large" }
+func (e *payloadTooLargeError) Error() string {
+	if e.values {
+		return "the body holds more values than are ever needed"
+	}
+	return "the body is too large"
+}
 
 // Code returns problem.PayloadTooLarge.
 func (*payloadTooLargeError) Code() problem.Code { return problem.PayloadTooLarge }
@@ -43,6 +51,11 @@ func readBody(w http.ResponseWriter, r *http.Request, limit int64, mediaTypes ..
 	mediaType, ok := mediaTypeOf(r, mediaTypes)
 	if !ok && (r.ContentLength != 0 || r.Header.Get("Content-Type") != "") {
 		return nil, "", &unsupportedMediaError{}
+	}
+	if r.ContentLength > limit {
+		// Nothing is read: a caller that waits for 100 Continue must not send it.
+		w.Header().Set("Connection", "close")
+		return nil, "", &payloadTooLargeError{}
 	}
 	body, err = io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
@@ -91,7 +104,10 @@ func readObject(w http.ResponseWriter, r *http.Request, limit int64) (ijson.Valu
 }
 
 func parseObject(raw []byte) (ijson.Value, error) {
-	value, err := ijson.ParseObjectOrEmpty(raw)
+	value, err := ijson.ParseForeign(raw)
+	if errors.Is(err, ijson.ErrTooManyValues) {
+		return ijson.Value{}, &payloadTooLargeError{values: true}
+	}
 	if syntax, ok := errors.AsType[*ijson.SyntaxError](err); ok {
 		return ijson.Value{}, problem.Invalid(string(syntax.Pointer), syntax.Reason)
 	}

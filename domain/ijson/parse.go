@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -24,6 +25,7 @@ const (
 	reasonEnd       = "the document ends too early"
 	reasonNameKind  = "member name must be a string"
 	reasonUnclear   = "invalid JSON"
+	reasonEscape    = "unknown escape or half of a surrogate pair in a string"
 )
 
 var byteOrderMark = []byte("\uFEFF")
@@ -39,12 +41,15 @@ var byteOrderMark = []byte("\uFEFF")
 //     double), and what is not zero but below 1e-324.
 //
 // Numbers are kept as written, whatever their exponent and precision; see Value.PlainNumber.
-func Parse(src []byte) (Value, error) {
+func Parse(src []byte) (Value, error) { return parse(src, shapeOf(src, math.MaxInt)) }
+
+func parse(src []byte, s shape) (Value, error) {
 	body := bytes.TrimPrefix(src, byteOrderMark)
 	p := parser{
 		dec:   jsontext.NewDecoder(bytes.NewBuffer(body)),
 		text:  string(body),
 		shift: int64(len(src) - len(body)),
+		sizes: s.sizes,
 	}
 	v, err := p.value(1)
 	if err != nil {
@@ -57,8 +62,10 @@ func Parse(src []byte) (Value, error) {
 }
 
 // ParseObject is Parse for a document whose top level must be an object.
-func ParseObject(src []byte) (Value, error) {
-	v, err := Parse(src)
+func ParseObject(src []byte) (Value, error) { return parseObject(src, shapeOf(src, math.MaxInt)) }
+
+func parseObject(src []byte, s shape) (Value, error) {
+	v, err := parse(src, s)
 	if err != nil {
 		return Value{}, err
 	}
@@ -70,26 +77,29 @@ func ParseObject(src []byte) (Value, error) {
 
 // ParseObjectOrEmpty is ParseObject, with an empty object for a document of no bytes or white space alone.
 func ParseObjectOrEmpty(src []byte) (Value, error) {
+	return parseObjectOrEmpty(src, shapeOf(src, math.MaxInt))
+}
+
+func parseObjectOrEmpty(src []byte, s shape) (Value, error) {
 	if len(bytes.Trim(bytes.TrimPrefix(src, byteOrderMark), " \t\r\n")) == 0 {
 		return objectOf(&node{depth: 1}), nil
 	}
-	return ParseObject(src)
+	return parseObject(src, s)
 }
 
 // parser builds the tree in one pass over the tokens. The decoder checks grammar, UTF-8, surrogates and duplicates; the parser adds the
-// other rules. Finished members and items wait on two stacks until their object or array closes, and are then copied to a slab.
+// other rules. The sizes of objects and arrays are known beforehand, so that each is filled in its own place.
 type parser struct {
 	dec   *jsontext.Decoder
 	text  string // what dec reads; strings and numbers are parts of it
 	shift int64  // bytes of the source before text
 
-	openMembers []Member
-	openItems   []Value
-	members     slab[Member]
-	items       slab[Value]
-	nodes       slab[node]
-	unquoted    strings.Builder // strings that had escapes, end to end
-	scratch     []byte          // the one being unquoted
+	sizes    []uint32 // of the containers not opened yet, in their order
+	members  slab[Member]
+	items    slab[Value]
+	nodes    slab[node]
+	unquoted strings.Builder // strings that had escapes, end to end
+	scratch  []byte          // the one being unquoted
 }
 
 // value reads the next value, which would be the depth-th container if it is one.
@@ -110,10 +120,11 @@ func (p *parser) value(depth int) (Value, error) {
 }
 
 func (p *parser) object(depth int) (Value, error) {
-	if err := p.open(depth); err != nil {
+	size, err := p.open(depth)
+	if err != nil {
 		return Value{}, err
 	}
-	base, deepest := len(p.openMembers), 0
+	members, deepest := p.members.take(size)[:0], 0
 	for p.dec.PeekKind() != jsontext.KindEndObject {
 		name, err := p.name()
 		if err != nil {
@@ -123,49 +134,51 @@ func (p *parser) object(depth int) (Value, error) {
 		if err != nil {
 			return Value{}, err
 		}
-		p.openMembers = append(p.openMembers, Member{Name: name, Value: v})
+		members = append(members, Member{Name: name, Value: v})
 		deepest = max(deepest, v.depth())
 	}
 	if _, err := p.dec.ReadToken(); err != nil {
 		return Value{}, p.failure(err)
 	}
 	n := &p.nodes.take(1)[0]
-	n.members, n.depth = p.members.keep(p.openMembers[base:]), deepest+1
-	p.openMembers = p.openMembers[:base]
+	n.members, n.depth = members, deepest+1
 	return objectOf(n), nil
 }
 
 func (p *parser) array(depth int) (Value, error) {
-	if err := p.open(depth); err != nil {
+	size, err := p.open(depth)
+	if err != nil {
 		return Value{}, err
 	}
-	base, deepest := len(p.openItems), 0
+	items, deepest := p.items.take(size)[:0], 0
 	for p.dec.PeekKind() != jsontext.KindEndArray {
 		v, err := p.value(depth + 1)
 		if err != nil {
 			return Value{}, err
 		}
-		p.openItems = append(p.openItems, v)
+		items = append(items, v)
 		deepest = max(deepest, v.depth())
 	}
 	if _, err := p.dec.ReadToken(); err != nil {
 		return Value{}, p.failure(err)
 	}
 	n := &p.nodes.take(1)[0]
-	n.items, n.depth = p.items.keep(p.openItems[base:]), deepest+1
-	p.openItems = p.openItems[:base]
+	n.items, n.depth = items, deepest+1
 	return arrayOf(n), nil
 }
 
-// open reads the opening bracket of the depth-th container.
-func (p *parser) open(depth int) error {
+// open reads the opening bracket of the depth-th container, and returns how many members or items it will have.
+func (p *parser) open(depth int) (size int, err error) {
 	if _, err := p.dec.ReadToken(); err != nil {
-		return p.failure(err)
+		return 0, p.failure(err)
 	}
 	if depth > MaxDepth {
-		return p.refuse(reasonDepth, 1)
+		return 0, p.refuse(reasonDepth, 1)
 	}
-	return nil
+	if len(p.sizes) > 0 {
+		size, p.sizes = int(p.sizes[0]), p.sizes[1:]
+	}
+	return size, nil
 }
 
 // name reads a member's name. Anything but a string there is an error of the decoder's, which must not read a whole value first.
@@ -274,6 +287,8 @@ func (p *parser) failure(err error) error {
 		out.Reason = reasonNameKind
 	case errors.Is(syntactic.Err, io.ErrUnexpectedEOF):
 		out.Reason = reasonEnd
+	case strings.Contains(syntactic.Err.Error(), "surrogate pair"), strings.Contains(syntactic.Err.Error(), "escape sequence"):
+		out.Reason = reasonEscape // the library's own words repeat what was sent
 	default:
 		out.Reason = syntactic.Err.Error()
 	}

@@ -21,13 +21,3 @@ func (s *slab[T]) take(n int) []T {
 	s.free = s.free[n:]
 	return out
 }
-
-// keep returns a copy of src; nil if it is empty.
-func (s *slab[T]) keep(src []T) []T {
-	if len(src) == 0 {
-		return nil
-	}
-	out := s.take(len(src))
-	copy(out, src)
-	return out
-}
