@@ -56,6 +56,18 @@ type Attempt struct {
 	RequestID string
 	// StatusOf gives the status under which the transport answers an error, which the usage shows.
 	StatusOf func(problem.Code) int
+	// Pace refuses a valid credential that calls too often, before anything is charged; nil refuses none.
+	Pace Pace
+}
+
+// Pace is how a transport limits the calls of each credential.
+type Pace func(access.CredentialID) error
+
+func (p Pace) check(id access.CredentialID) error {
+	if p == nil {
+		return nil
+	}
+	return p(id)
 }
 
 // statusOf is StatusOf, or 0 for a transport that has no statuses: the usage then shows the code alone.
@@ -92,6 +104,9 @@ func (u *Admit) letIn(ctx context.Context, attempt Attempt) (Admission, error) {
 		return admission, err
 	}
 	if err := principal.Org.Allowlist.Check(attempt.Address); err != nil {
+		return admission, err
+	}
+	if err := attempt.Pace.check(principal.Credential.ID); err != nil {
 		return admission, err
 	}
 	admission.principal = principal

@@ -34,6 +34,8 @@ type ClientAttempt struct {
 	Secret      access.Secret
 	Alternative *ClientAttempt
 	Address     netip.Addr
+	// Pace refuses a valid client that asks too often; nil refuses none.
+	Pace Pace
 }
 
 // IssuedToken is an access token and its lifetime in seconds.
@@ -61,6 +63,9 @@ func (u *IssueToken) issue(ctx context.Context, attempt ClientAttempt) (IssuedTo
 	if err := principal.Org.Allowlist.Check(attempt.Address); err != nil {
 		return IssuedToken{}, err
 	}
+	if err := attempt.Pace.check(principal.Credential.ID); err != nil {
+		return IssuedToken{}, err
+	}
 	issued := now.UTC().Truncate(time.Second)
 	seconds := max(1, int64(time.Duration(u.ttl)/time.Second))
 	token, err := u.tokens.IssueToken(ctx, ports.TokenClaims{
@@ -71,6 +76,10 @@ func (u *IssueToken) issue(ctx context.Context, attempt ClientAttempt) (IssuedTo
 }
 
 func (u *IssueToken) authenticate(ctx context.Context, attempt ClientAttempt, now time.Time) (access.Principal, error) {
+	if !access.IsClientID(string(attempt.ID)) {
+		// Nothing is looked up, and so nothing remembered, under a text that cannot be an id.
+		return access.AuthenticateClient(attempt.Secret, access.Org{}, access.Credential{}, false, now)
+	}
 	credential, org, err := u.credentials.Credential(ctx, attempt.ID)
 	found := err == nil
 	if err != nil && !errors.Is(err, ports.ErrNotFound) {

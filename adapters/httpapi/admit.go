@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/netip"
 	"strings"
+	"sync"
 
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/access"
@@ -14,37 +16,79 @@ import (
 // endpoint answers a call that was let in.
 type endpoint func(w http.ResponseWriter, r *http.Request, admission app.Admission) (answer, error)
 
-// admitted lets the application serve the calls of an endpoint, and writes the reply. The body is untouched until the call is let in.
+// admitted lets the application serve the calls of an endpoint, and writes the reply. The body is untouched until the call is let in. A call
+// is refused for its address only once its credential has failed: a good one does not pay for its neighbours.
 func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		uncacheable(w)
-		addr := clientAddr(r, a.config.TrustedProxies)
-		bearer, presented := bearerOf(r)
-		if left, err := a.failures.look(addr); err != nil {
-			left.describe(w)
-			writeError(w, r, err)
+		client := a.addressOf(r)
+		addr := networkOf(client)
+		decided, err := a.doubt(r.Context(), addr)
+		if err != nil {
+			a.refuse(w, r, err)
 			return
 		}
+		bearer, presented := bearerOf(r)
 		var out answer
 		attempt := app.Attempt{
-			Operation: operation, Bearer: bearer, Presented: presented, Address: addr, RequestID: requestIDOf(w), StatusOf: statusOf,
+			Operation: operation, Bearer: bearer, Presented: presented, Address: client, RequestID: requestIDOf(w), StatusOf: statusOf,
+			Pace: a.pace(w),
 		}
 		reply := a.use.Admit.Serve(r.Context(), attempt, func(_ context.Context, admission app.Admission) (app.Outcome, error) {
+			decided()
 			var err error
 			out, err = next(w, r, admission)
 			return app.Outcome{Status: out.status, RunID: out.runID, Quota: out.quota}, err
 		})
+		decided()
 		if isFailedCredential(reply) {
-			left, _ := a.failures.take(addr) // counted for the next call; this one is answered as it is
+			left, refusal := a.failures.take(addr)
 			left.describe(w)
+			if refusal != nil {
+				a.refuse(w, r, refusal)
+				return
+			}
 		}
 		rateHeaders(w, reply, operation.ChargesRun, a.clock)
 		if reply.Err != nil {
-			a.noteFailure(w, reply.Err)
-			writeError(w, r, reply.Err)
+			a.refuse(w, r, reply.Err)
 			return
 		}
 		out.write(w, r)
+	}
+}
+
+// refuse logs and answers an error.
+func (a *API) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	a.noteFailure(w, err)
+	writeError(w, r, err)
+}
+
+// doubt waits for one of few places when an address has failed too often, so that its unknown credentials do not keep the store from everybody
+// else's. The place is given back by calling decided, once or more.
+func (a *API) doubt(ctx context.Context, addr netip.Addr) (decided func(), err error) {
+	if !a.failures.look(addr).exhausted() {
+		return func() {}, nil
+	}
+	select {
+	case a.doubtful <- struct{}{}:
+		return sync.OnceFunc(func() { <-a.doubtful }), nil
+	case <-ctx.Done():
+		return nil, &app.CallerGoneError{Cause: ctx.Err()}
+	}
+}
+
+// pace refuses a valid credential that calls too often; nil where nothing limits it.
+func (a *API) pace(w http.ResponseWriter) func(access.CredentialID) error {
+	if a.callers == nil {
+		return nil
+	}
+	return func(id access.CredentialID) error {
+		left, err := a.callers.take(id)
+		if err != nil {
+			left.describe(w)
+		}
+		return err
 	}
 }
 
@@ -93,7 +137,7 @@ var token68 = func() (is [256]bool) {
 // open puts the limit of an address before a public endpoint.
 func (a *API) open(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		left, err := a.public.take(clientAddr(r, a.config.TrustedProxies))
+		left, err := a.public.take(networkOf(a.addressOf(r)))
 		left.describe(w)
 		if err != nil {
 			writeError(w, r, err)

@@ -32,6 +32,8 @@ const (
 	defaultPublicRate  = 6000
 	defaultTokenRate   = 3000
 	defaultFailureRate = 600
+	// doubtfulAtOnce is how many credentials are looked up at once for addresses that have failed too often: fewer than the store has connections.
+	doubtfulAtOnce = 4
 )
 
 // Config says how the API is served. Its zero value serves on no address and trusts no proxy.
@@ -44,7 +46,7 @@ type Config struct {
 	SupportEmail string
 	// TrustedProxies are the peers whose X-Forwarded-For is believed.
 	TrustedProxies []netip.Prefix
-	// Rates bound what one address may do a minute without a valid credential.
+	// Rates bound what one address may do a minute without a valid credential, and what one credential may do.
 	Rates Rates
 	// DrainLimit is how long in-flight calls may take at shutdown; 0 means 30 seconds.
 	DrainLimit time.Duration
@@ -52,9 +54,13 @@ type Config struct {
 	BodyLimit time.Duration
 }
 
-// Rates are calls a minute and address; 0 means the default, a negative number none.
+// Rates are calls a minute; 0 means the default, a negative number none.
 type Rates struct {
+	// Public counts the calls of an address to endpoints without a credential, Token its failed calls to the token endpoint, and
+	// FailedCredentials its credentials that were not valid anywhere.
 	Public, Token, FailedCredentials int
+	// Credential counts the calls of each valid credential; the default is no limit.
+	Credential int
 }
 
 // TokenIssuer is the address of the API root: the issuer of access tokens.

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strings"
 
@@ -45,18 +46,11 @@ type tokenBody struct {
 func (a *API) token(w http.ResponseWriter, r *http.Request) {
 	uncacheable(w)
 	w.Header().Set("Pragma", "no-cache")
-	addr := clientAddr(r, a.config.TrustedProxies)
-	left, err := a.tokens.take(addr)
-	left.describe(w)
-	if err == nil {
-		_, err = a.failures.look(addr)
-	}
-	var issued app.IssuedToken
-	if err == nil {
-		issued, err = a.issueToken(w, r)
-	}
-	if _, gone := errors.AsType[*app.CallerGoneError](err); gone || problem.CodeOf(err) == problem.InvalidClient {
-		_, _ = a.failures.take(addr) // counted for the next call
+	client := a.addressOf(r)
+	addr := networkOf(client)
+	issued, err := a.issueToken(w, r, client)
+	if refusal := a.countToken(w, addr, err); refusal != nil {
+		err = refusal
 	}
 	if err != nil {
 		a.writeOAuthError(w, r, err)
@@ -65,7 +59,29 @@ func (a *API) token(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, r, http.StatusOK, tokenBody{AccessToken: issued.Token.Reveal(), TokenType: "Bearer", ExpiresIn: issued.ExpiresIn})
 }
 
-func (a *API) issueToken(w http.ResponseWriter, r *http.Request) (app.IssuedToken, error) {
+// countToken counts a call to the token endpoint that failed against its address, and refuses it where too many did. A call that got its token
+// is not counted.
+func (a *API) countToken(w http.ResponseWriter, addr netip.Addr, err error) error {
+	if err == nil {
+		a.tokens.look(addr).describe(w)
+		return nil
+	}
+	if limited, ok := errors.AsType[*rateLimitedError](err); ok {
+		return limited // with a state of its own
+	}
+	var failures error
+	if _, gone := errors.AsType[*app.CallerGoneError](err); gone || problem.CodeOf(err) == problem.InvalidClient {
+		_, failures = a.failures.take(addr)
+	}
+	left, refusal := a.tokens.take(addr)
+	left.describe(w)
+	if refusal != nil {
+		return refusal
+	}
+	return failures
+}
+
+func (a *API) issueToken(w http.ResponseWriter, r *http.Request, client netip.Addr) (app.IssuedToken, error) {
 	request, err := readTokenRequest(w, r)
 	if err != nil {
 		return app.IssuedToken{}, err
@@ -82,7 +98,13 @@ func (a *API) issueToken(w http.ResponseWriter, r *http.Request) (app.IssuedToke
 	if err != nil {
 		return app.IssuedToken{}, err
 	}
-	attempt.Address = clientAddr(r, a.config.TrustedProxies)
+	attempt.Address = client
+	attempt.Pace = a.pace(w)
+	decided, err := a.doubt(r.Context(), networkOf(client))
+	if err != nil {
+		return app.IssuedToken{}, err
+	}
+	defer decided()
 	return a.use.IssueToken.Do(r.Context(), attempt)
 }
 

@@ -3,12 +3,15 @@ package httpapi
 import (
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/go-chi/chi/v5"
 
 	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/problem"
 	"github.com/retraite-gateway/retraite/ports"
 )
@@ -34,14 +37,20 @@ type UseCases struct {
 
 // API answers the calls of the API document.
 type API struct {
-	config   Config
-	use      UseCases
-	clock    ports.Clock
-	log      *slog.Logger
-	newID    func() string
+	config Config
+	use    UseCases
+	clock  ports.Clock
+	log    *slog.Logger
+	newID  func() string
+	// public and tokens count calls by address, failures the failed credentials; callers counts those of each valid credential.
 	public   *addressLimit
 	tokens   *addressLimit
 	failures *addressLimit
+	callers  *rateLimit[access.CredentialID]
+	// doubtful lets few calls at a time of addresses with too many failures look a credential up.
+	doubtful chan struct{}
+	// forwarding is done once an untrusted peer was told of.
+	forwarding sync.Once
 	// described is the OpenAPI description under this service's address.
 	described []byte
 	mounts    []Mount
@@ -55,7 +64,10 @@ type Mount struct {
 
 // New makes the API.
 func New(config Config, use UseCases, clock ports.Clock, entropy ports.Entropy, log *slog.Logger, mounts []Mount) (*API, error) {
-	a := &API{config: config, use: use, clock: clock, log: log, newID: uuidFrom(entropy), mounts: mounts, described: describe(config.BaseURL)}
+	a := &API{
+		config: config, use: use, clock: clock, log: log, newID: uuidFrom(entropy), mounts: mounts, described: describe(config.BaseURL),
+		doubtful: make(chan struct{}, doubtfulAtOnce),
+	}
 	var err error
 	for _, l := range []struct {
 		limit            **addressLimit
@@ -65,11 +77,12 @@ func New(config Config, use UseCases, clock ports.Clock, entropy ports.Entropy, 
 		{&a.tokens, config.Rates.Token, defaultTokenRate},
 		{&a.failures, config.Rates.FailedCredentials, defaultFailureRate},
 	} {
-		if *l.limit, err = newAddressLimit(l.wanted, l.standard, clock); err != nil {
+		if *l.limit, err = newRateLimit[netip.Addr](l.wanted, l.standard, resourceAddress, clock); err != nil {
 			return nil, err
 		}
 	}
-	return a, nil
+	a.callers, err = newRateLimit[access.CredentialID](config.Rates.Credential, 0, resourceCredential, clock)
+	return a, err
 }
 
 // route is a row of the API document's table.

@@ -43,6 +43,7 @@ type settings struct {
 	RatePublic     int    `koanf:"rate_public"`
 	RateToken      int    `koanf:"rate_token"`
 	RateFailures   int    `koanf:"rate_failures"`
+	RateCredential int    `koanf:"rate_credential"`
 
 	Workers             int    `koanf:"workers"`
 	WebhookSchedule     string `koanf:"webhook_schedule"`
@@ -54,7 +55,7 @@ func defaults() map[string]any {
 	return map[string]any{
 		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true, "engine": "embedded",
 		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "log_level": "info", "trusted_proxies": "", "support_email": "",
-		"hub_url": "", "sqlite_sync": "full", "rate_public": 0, "rate_token": 0, "rate_failures": 0,
+		"hub_url": "", "sqlite_sync": "full", "rate_public": 0, "rate_token": 0, "rate_failures": 0, "rate_credential": 0,
 		"workers": jobs.DefaultWorkers, "webhook_schedule": "", "webhook_allow_private": false,
 	}
 }
@@ -195,6 +196,6 @@ func (s settings) httpConfig() httpapi.Config {
 	proxies, _ := s.proxies() // complete has checked it
 	return httpapi.Config{
 		Addr: s.Addr, BaseURL: s.BaseURL, SupportEmail: s.SupportEmail, TrustedProxies: proxies,
-		Rates: httpapi.Rates{Public: s.RatePublic, Token: s.RateToken, FailedCredentials: s.RateFailures},
+		Rates: httpapi.Rates{Public: s.RatePublic, Token: s.RateToken, FailedCredentials: s.RateFailures, Credential: s.RateCredential},
 	}
 }

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/retraite-gateway/retraite/adapters/bunstore/storetest"
+	"github.com/retraite-gateway/retraite/ports/porttest"
+)
+
+// A limit is about who misbehaves: whoever has a good credential is served, however often its neighbours at the same address fail.
+func TestGoodCredentials_do_not_pay_for_the_failures_of_their_neighbours(t *testing.T) {
+	t.Parallel()
+	clock := porttest.NewClock(porttest.Start)
+	s := startService(t, storetest.SQLite(t), withClock(clock), with(func(c *settings) { c.RatePublic, c.RateToken, c.RateFailures = -1, 40, 20 }))
+	org, key := s.org("full")
+	good := s.oauthClient(org.ID)
+	for i := range 100 {
+		want, code := http.StatusUnauthorized, "UNAUTHORIZED"
+		if i >= 20 {
+			want, code = http.StatusTooManyRequests, "RATE_LIMITED"
+		}
+		s.call("GET", "/me", fmt.Sprintf("svc_%010d_wrong", i), nil).is(t, "a bad key", want, code)
+	}
+	for range 50 {
+		s.token("cli_0123456789abcdefghijkl", "wrong")
+	}
+	s.token("cli_0123456789abcdefghijkl", "wrong").is(t, "a bad client", http.StatusTooManyRequests, "RATE_LIMITED")
+	for range 30 {
+		s.call("GET", "/me", key, nil).ok(t, "a good key")
+		s.call("GET", "/me", s.bearer(good), nil).ok(t, "a good client")
+	}
+	s.call("GET", "/me", "", nil).is(t, "no credential", http.StatusTooManyRequests, "RATE_LIMITED")
+}
+
+// IPv6 sites have networks, not addresses; and a balancer may write ports.
+func TestAddressLimit_counts_networks_of_IPv6_and_addresses_with_ports(t *testing.T) {
+	t.Parallel()
+	clock := porttest.NewClock(porttest.Start)
+	s := startService(t, storetest.SQLite(t), withClock(clock), with(func(c *settings) {
+		c.TrustedProxies = "127.0.0.1/32"
+		c.RatePublic, c.RateToken, c.RateFailures = 10, 10, 10
+	}))
+	for _, c := range []struct {
+		name             string
+		client, stranger func(i int) string
+	}{
+		{"one network of 64 bits", func(i int) string { return fmt.Sprintf("2001:db8:7:7::%x", i+1) }, func(int) string { return "2001:db8:7:8::1" }},
+		{"the same with ports", func(i int) string { return fmt.Sprintf("[2001:db8:9:9::%x]:%d", i+1, 4000+i) }, func(int) string { return "[2001:db8:9:a::1]:80" }},
+		{"one IPv4 address with many ports", func(i int) string { return fmt.Sprintf("203.0.113.9:%d", 4000+i) }, func(int) string { return "203.0.113.10:80" }},
+		{"an IPv4 address written in IPv6", func(i int) string { return fmt.Sprintf("[::ffff:198.51.100.7]:%d", 4000+i) }, func(int) string { return "::ffff:198.51.100.8" }},
+	} {
+		for _, limit := range []struct{ name, method, path, key, body string }{
+			{"public", "GET", "/status", "", ""},
+			{"failures", "GET", "/me", "bad", ""},
+			{"token", "POST", "/oauth/token", "", `{"grant_type":"other"}`},
+		} {
+			send := func(from string) int {
+				var body any
+				if limit.body != "" {
+					body = limit.body
+				}
+				return s.call(limit.method, limit.path, limit.key, body, "X-Forwarded-For", from).status
+			}
+			for i := range 10 {
+				if status := send(c.client(i)); status == http.StatusTooManyRequests {
+					t.Errorf("%s, %s: call %d is refused", c.name, limit.name, i)
+				}
+			}
+			if status := send(c.client(10)); status != http.StatusTooManyRequests {
+				t.Errorf("%s, %s: one too many answers %d", c.name, limit.name, status)
+			}
+			if status := send(c.stranger(0)); status == http.StatusTooManyRequests {
+				t.Errorf("%s, %s: a neighbour is refused", c.name, limit.name)
+			}
+		}
+	}
+}
+
+func TestAllowlist_knows_a_client_whose_port_a_balancer_writes(t *testing.T) {
+	t.Parallel()
+	s := startService(t, storetest.SQLite(t), with(func(c *settings) { c.TrustedProxies = "127.0.0.1/32" }))
+	org, key := s.org("full")
+	s.change(org.ID, allowlist("203.0.113.0/24"))
+	s.call("GET", "/me", key, nil, "X-Forwarded-For", "203.0.113.9:5555").ok(t, "a port")
+	s.call("GET", "/me", key, nil, "X-Forwarded-For", "198.51.100.7:5555").is(t, "another address", http.StatusForbidden, "IP_NOT_ALLOWED")
+}
+
+func TestForwardedFor_of_a_peer_that_is_not_trusted_is_told_once(t *testing.T) {
+	t.Parallel()
+	s := startService(t, "memory://")
+	for range 3 {
+		s.call("GET", "/status", "", nil, "X-Forwarded-For", "203.0.113.9").ok(t, "status")
+	}
+	if lines := s.logged("RETRAITE_TRUSTED_PROXIES"); len(lines) != 1 || !strings.Contains(lines[0], "127.0.0.1") || strings.Contains(lines[0], "203.0.113.9") {
+		t.Errorf("told: %q", lines)
+	}
+}
+
+// A valid credential may be limited too: per credential, at no cost, and never for another one's calls.
+func TestCredentialLimit_refuses_the_credential_that_calls_too_often(t *testing.T) {
+	t.Parallel()
+	clock := porttest.NewClock(porttest.Start)
+	s := startService(t, storetest.SQLite(t), withClock(clock), with(func(c *settings) { c.RateCredential = 6 }))
+	org, key := s.org("full")
+	other := s.key(org.ID, "full")
+	for range 6 {
+		s.call("GET", "/me", key, nil).ok(t, "within the limit")
+	}
+	r := s.call("GET", "/me", key, nil)
+	r.is(t, "one too many", http.StatusTooManyRequests, "RATE_LIMITED")
+	for name, want := range map[string]string{
+		"X-RateLimit-Resource": "credential", "X-RateLimit-Limit": "6", "X-RateLimit-Remaining": "0", "Retry-After": "10",
+	} {
+		if got := r.header.Get(name); got != want {
+			t.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+	if used := s.call("GET", "/me", other, nil).ok(t, "another key").number("quota.callsUsed"); used != 7 {
+		t.Errorf("%v calls are used: a refusal costs nothing", used)
+	}
+	good := s.oauthClient(org.ID)
+	for range 6 {
+		s.token(good.id, good.secret).ok(t, "a token")
+	}
+	s.token(good.id, good.secret).is(t, "one token too many", http.StatusTooManyRequests, "RATE_LIMITED")
+}
