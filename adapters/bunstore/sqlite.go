@@ -21,6 +21,8 @@ import (
 const (
 	sqliteReaders = 8
 	sqliteBusy    = "busy_timeout(5000)"
+	// erasing overwrites what is deleted with zeros, so that it is not left in the file.
+	erasing = "secure_delete(1)"
 )
 
 // sqliteDialect is one file, with one connection that writes, several that read, and one of the job queue: it must not wait for a place among
@@ -53,11 +55,12 @@ func openSQLite(config Config) (dialect, error) {
 	default:
 		return nil, fmt.Errorf("database: synchronous is %q, not FULL or NORMAL", synchronous)
 	}
+	makePrivate(location)
 	// The path may hold what a URI takes for its own.
 	file := "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(location)
 	writing := func(synchronous string) string {
 		return file + "?" + url.Values{
-			"_pragma": {sqliteBusy, "journal_mode(WAL)", "synchronous(" + synchronous + ")", "foreign_keys(1)"},
+			"_pragma": {sqliteBusy, "journal_mode(WAL)", "synchronous(" + synchronous + ")", "foreign_keys(1)", erasing},
 			"_txlock": {"immediate"},
 		}.Encode()
 	}

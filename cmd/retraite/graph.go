@@ -86,7 +86,7 @@ func storageOf(s settings) (fx.Option, error) {
 	case "memory":
 		return memory.Module, nil
 	case "sqlite", "postgres", "postgresql":
-		return fx.Options(bunstore.Module, queueOf(s), migration), nil
+		return fx.Options(bunstore.Module, queueOf(s), migration, exposure(s)), nil
 	}
 	return nil, fmt.Errorf("%w: database_url must begin with sqlite://, postgres:// or memory://", errConfig)
 }
@@ -95,6 +95,17 @@ func storageOf(s settings) (fx.Option, error) {
 var migration = fx.Module("migration", fx.Invoke(func(lifecycle fx.Lifecycle, store *bunstore.Store) {
 	lifecycle.Append(fx.StartHook(func(ctx context.Context) error { return migrateStore(ctx, store) }))
 }))
+
+// exposure warns of files of the store that other accounts of the machine may read.
+func exposure(s settings) fx.Option {
+	return fx.Invoke(func(lifecycle fx.Lifecycle, log *slog.Logger) {
+		lifecycle.Append(fx.StartHook(func() {
+			for _, name := range bunstore.Exposed(s.DatabaseURL) {
+				log.Warn("other accounts may read a file of the store, which holds persons' data; its mode should be 0600", "file", name)
+			}
+		}))
+	})
+}
 
 func (s settings) storeConfig() bunstore.Config {
 	return bunstore.Config{URL: s.DatabaseURL, Synchronous: strings.ToUpper(s.SQLiteSync)}
