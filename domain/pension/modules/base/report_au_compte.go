@@ -199,7 +199,8 @@ func moisCouverts(l *faits.Ligne) uint16 {
 	if from.IsZero() || to.IsZero() || from.Year != l.Annee || to.Year != l.Annee || to.Before(*from) {
 		return anneeEntiere
 	}
-	return anneeEntiere << (from.Month - 1) & anneeEntiere >> (moisParAn - to.Month)
+	depuis, jusqua := anneeEntiere<<(from.Month-1), anneeEntiere>>(moisParAn-to.Month)
+	return depuis & jusqua
 }
 
 // plafonne returns the report under the ceiling of its employer, in proportion to the months worked, and rounded as the account has it.

@@ -39,6 +39,12 @@ func TestSalairePorte_follows_employers_ceilings_and_sources(t *testing.T) {
 		{"half a year of work has half of the ceiling", []ligneTest{{
 			annee: 2003, salaire: "40000", periode: calendar.Span{From: calendar.Date{Year: 2003, Month: 7, Day: 1}, To: calendar.Date{Year: 2003, Month: 12, Day: 31}},
 		}}, false, "14592.00"},
+		{"three months in the middle of a year have a quarter of the ceiling", []ligneTest{{
+			annee: 2003, salaire: "40000", periode: calendar.Span{From: calendar.Date{Year: 2003, Month: 4, Day: 1}, To: calendar.Date{Year: 2003, Month: 6, Day: 30}},
+		}}, false, "7296.00"},
+		{"a month begun has its twelfth", []ligneTest{{
+			annee: 2003, salaire: "40000", periode: calendar.Span{From: calendar.Date{Year: 2003, Month: 4, Day: 12}, To: calendar.Date{Year: 2003, Month: 4, Day: 20}},
+		}}, false, "2432.00"},
 		{"two halves of a year make the whole ceiling of one employer", []ligneTest{
 			{annee: 2003, salaire: "20000", periode: calendar.Span{From: calendar.Date{Year: 2003, Month: 1, Day: 1}, To: calendar.Date{Year: 2003, Month: 6, Day: 30}}},
 			{annee: 2003, salaire: "20000", periode: calendar.Span{From: calendar.Date{Year: 2003, Month: 7, Day: 1}, To: calendar.Date{Year: 2003, Month: 12, Day: 31}}},

@@ -122,7 +122,8 @@ func moisDe(l *ligneRecalculee) uint16 {
 	if l.entiere {
 		return touteLAnnee
 	}
-	return touteLAnnee << (l.periode.From.Month - 1) & touteLAnnee >> (12 - l.periode.To.Month)
+	depuis, jusqua := uint16(touteLAnnee)<<(l.periode.From.Month-1), uint16(touteLAnnee)>>(12-l.periode.To.Month)
+	return depuis & jusqua
 }
 
 // touteLAnnee are twelve months.
