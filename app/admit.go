@@ -182,7 +182,7 @@ func (u *Admit) checkFlag(ctx context.Context) error {
 		return failure("read the soft flag", err)
 	}
 	if !flag.Enabled {
-		return &APIDisabledError{}
+		return &APIDisabledError{Reason: flag.Reason}
 	}
 	return nil
 }

@@ -17,10 +17,19 @@ const (
 )
 
 // APIDisabledError refuses a run while the soft flag is off. Spec §7.
-type APIDisabledError struct{}
+type APIDisabledError struct {
+	// Reason is what the operator who switched runs off said to callers; it may be empty.
+	Reason string
+}
 
-// Error says what is off.
-func (*APIDisabledError) Error() string { return "runs are switched off for the moment" }
+// Error says what is off, and why.
+func (e *APIDisabledError) Error() string {
+	const off = "runs are switched off for the moment"
+	if e.Reason == "" {
+		return off
+	}
+	return off + ": " + e.Reason
+}
 
 // Code returns problem.APIDisabled.
 func (*APIDisabledError) Code() problem.Code { return problem.APIDisabled }

@@ -76,6 +76,9 @@ func (u *ManageCredentials) create(ctx context.Context, wanted NewCredential, ki
 	if err != nil {
 		return Issued{}, err
 	}
+	if now := u.clock.Now(); !expires.IsZero() && !expires.After(now) {
+		return Issued{}, fmt.Errorf("%w: the expiry %s is in the past", ErrInvalid, wanted.Expires)
+	}
 	level := org.RestitutionLevel
 	if wanted.RestitutionLevel != nil {
 		if level, err = access.ParseRestitutionLevel(*wanted.RestitutionLevel); err != nil {

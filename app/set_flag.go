@@ -2,6 +2,10 @@ package app
 
 import (
 	"context"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/retraite-gateway/retraite/domain/servicestatus"
 	"github.com/retraite-gateway/retraite/ports"
@@ -18,8 +22,15 @@ func NewSetFlag(flags ports.Flags, clock ports.Clock) *SetFlag {
 	return &SetFlag{flags: flags, clock: clock}
 }
 
-// Do sets the flag; it returns once that is committed, and every replica follows within a second.
+// maxReason bounds a reason, in bytes: it stands in every refusal.
+const maxReason = 500
+
+// Do sets the flag; it returns once that is committed, and every replica follows within a second. ErrInvalid for a reason that is too long
+// or no plain text: callers read it.
 func (u *SetFlag) Do(ctx context.Context, enabled bool, reason string) (servicestatus.Flag, error) {
+	if len(reason) > maxReason || !utf8.ValidString(reason) || strings.ContainsFunc(reason, unicode.IsControl) {
+		return servicestatus.Flag{}, fmt.Errorf("%w: a reason is one line of at most %d bytes", ErrInvalid, maxReason)
+	}
 	flag := servicestatus.Flag{Enabled: enabled, Reason: reason, ChangedAt: u.clock.Now().UTC()}
 	return flag, failure("set the soft flag", u.flags.SetSoftFlag(ctx, flag))
 }

@@ -27,7 +27,8 @@ type Verified struct {
 }
 
 // Do takes the body of GET /runs/{id}/proof and the body of a run, and the way to open a signature. The first thing that fails is named: a
-// *proof.MismatchError says which document and where.
+// *proof.MismatchError says which document was altered and where; a *proof.UnknownKeyError that nothing is known of the proof; a
+// *proof.RevokedKeyError that all fits, and that the signature proves nothing any more.
 func (u *VerifyProof) Do(ctx context.Context, envelope, report []byte, open OpenProof) (Verified, error) {
 	envelopeValue, err := document(proof.PartProof, envelope)
 	if err != nil {
@@ -45,14 +46,21 @@ func (u *VerifyProof) Do(ctx context.Context, envelope, report []byte, open Open
 	if errors.Is(err, ports.ErrUnavailable) {
 		return Verified{}, failure("read the keys", err)
 	}
-	if err != nil {
-		return Verified{}, &proof.MismatchError{Part: proof.PartProof, Pointer: "/jws", Reason: fmt.Sprintf("is not signed by a known key: %v", err)}
+	if errors.Is(err, ports.ErrNotFound) {
+		return Verified{}, &proof.UnknownKeyError{Cause: err}
+	}
+	revoked, isRevoked := errors.AsType[*proof.RevokedKeyError](err)
+	if err != nil && !isRevoked {
+		return Verified{}, &proof.MismatchError{Part: proof.PartProof, Pointer: "/jws", Reason: fmt.Sprintf("is not signed by its key: %v", err)}
 	}
 	if err := proof.CheckEnvelope(envelopeValue, signed); err != nil {
 		return Verified{}, err
 	}
 	if err := proof.VerifyReport(signed.Payload, reportValue); err != nil {
 		return Verified{}, err
+	}
+	if isRevoked {
+		return Verified{}, revoked
 	}
 	return Verified{Fingerprint: proof.FingerprintOf(signed.Payload), KeyID: signed.KeyID}, nil
 }

@@ -20,7 +20,7 @@ type Proofs interface {
 	SignProof(ctx context.Context, canonical []byte) (Seal, error)
 	// OpenProof returns the document of a proof that this service signed, with the key's id, however long ago that was. A
 	// *proof.RevokedKeyError comes with the document and the id too: the signature is right, and somebody else may have made it. Anything else
-	// is an error that says why; ErrUnavailable only when the keys cannot be read.
+	// is an error that says why: ErrNotFound when the key that the proof names is not known, ErrUnavailable only when the keys cannot be read.
 	OpenProof(ctx context.Context, jws string) (canonical []byte, keyID string, err error)
 	// IssueShareToken signs the claims of a proofToken. ErrUnavailable.
 	IssueShareToken(ctx context.Context, claims proof.ShareClaims) (access.Secret, error)

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path"
 	"time"
 
 	"github.com/pressly/goose/v3"
@@ -16,10 +15,14 @@ import (
 // ErrNewer refuses a database that a newer version of the program has migrated.
 var ErrNewer = errors.New("the database is newer than this program")
 
+// ErrOlder is a database that this program has not migrated yet.
+var ErrOlder = errors.New("the database is older than this program")
+
 // Migration is one step of the tables.
 type Migration struct {
 	Version int64
-	Name    string
+	// Name is that of its file; empty for a step that only a newer program knows.
+	Name string
 	// AppliedAt is zero when the step is missing.
 	AppliedAt time.Time
 }
@@ -34,12 +37,23 @@ type MigrationStatus struct {
 // Pending says whether Migrate has something to do.
 func (s MigrationStatus) Pending() bool { return s.Current < s.Target }
 
+// Check refuses tables that are not those of this program: ErrOlder, ErrNewer.
+func (s MigrationStatus) Check() error {
+	switch {
+	case s.Current > s.Target:
+		return fmt.Errorf("%w: its version is %d, the newest known one %d", ErrNewer, s.Current, s.Target)
+	case s.Pending():
+		return fmt.Errorf("%w: its version is %d, that of the program %d", ErrOlder, s.Current, s.Target)
+	}
+	return nil
+}
+
 // Migrate applies every step that is missing, each in a transaction of its own. Processes that start together wait for each other. ErrNewer.
 func (s *Store) Migrate(ctx context.Context) error {
 	return failure("migrate", s.dialect.migrate(ctx))
 }
 
-// MigrationStatus tells every step and whether it was applied.
+// MigrationStatus tells every step and whether it was applied. It only reads: a database without tables stays so.
 func (s *Store) MigrationStatus(ctx context.Context) (MigrationStatus, error) {
 	status, err := s.dialect.status(ctx)
 	return status, failure("read the state of the migrations", err)
@@ -65,31 +79,11 @@ func up(ctx context.Context, p *goose.Provider) error {
 			continue
 		}
 		if current > target {
-			return fmt.Errorf("%w: its version is %d, the newest known one %d", ErrNewer, current, target)
+			return MigrationStatus{Current: current, Target: target}.Check()
 		}
 		if _, err = p.Up(ctx); err == nil || ctx.Err() != nil {
 			return err
 		}
 	}
 	return err
-}
-
-func statusOf(ctx context.Context, p *goose.Provider) (MigrationStatus, error) {
-	current, target, err := p.GetVersions(ctx)
-	if err != nil {
-		return MigrationStatus{}, err
-	}
-	steps, err := p.Status(ctx)
-	if err != nil {
-		return MigrationStatus{}, err
-	}
-	out := MigrationStatus{Current: current, Target: target}
-	for _, step := range steps {
-		m := Migration{Version: step.Source.Version, Name: path.Base(step.Source.Path)}
-		if step.State == goose.StateApplied {
-			m.AppliedAt = step.AppliedAt
-		}
-		out.Migrations = append(out.Migrations, m)
-	}
-	return out, nil
 }

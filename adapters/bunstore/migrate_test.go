@@ -83,6 +83,9 @@ func TestMigrationStatusTellsWhatIsMissing(t *testing.T) {
 	t.Parallel()
 	s := storetest.Open(t, "sqlite://"+filepath.Join(t.TempDir(), "new.db"), porttest.NewClock(porttest.Start))
 	before, err := s.MigrationStatus(t.Context())
+	if !errors.Is(before.Check(), bunstore.ErrOlder) {
+		t.Errorf("before: %v, want ErrOlder", before.Check())
+	}
 	if err != nil || !before.Pending() || before.Current != 0 || before.Migrations[0].Name != "0001_storage.sql" || !before.Migrations[0].AppliedAt.IsZero() {
 		t.Errorf("before: %+v, %v", before, err)
 	}
@@ -105,7 +108,29 @@ func TestDatabaseThatIsNewerThanTheProgramIsRefused(t *testing.T) {
 		if err := s.Migrate(t.Context()); !errors.Is(err, bunstore.ErrNewer) {
 			t.Errorf("migrate: %v, want ErrNewer", err)
 		}
+		status, err := s.MigrationStatus(t.Context())
+		if err != nil || !errors.Is(status.Check(), bunstore.ErrNewer) {
+			t.Errorf("status: %v, %v, want ErrNewer", status.Check(), err)
+		}
+		if newest := status.Migrations[len(status.Migrations)-1]; newest.Version != 9999 || newest.Name != "" || newest.AppliedAt.IsZero() {
+			t.Errorf("the step of a newer program is %+v", newest)
+		}
 	})
+}
+
+func TestMigrationStatusOnlyReads(t *testing.T) {
+	t.Parallel()
+	url := storetest.EmptyPostgres(t)
+	s := storetest.Open(t, url, porttest.NewClock(porttest.Start))
+	status, err := s.MigrationStatus(t.Context())
+	if err != nil || status.Current != 0 {
+		t.Errorf("status %+v, %v", status, err)
+	}
+	var tables int
+	query := "SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'"
+	if err := bare(t, url).QueryRowContext(t.Context(), query).Scan(&tables); err != nil || tables != 0 {
+		t.Errorf("%d tables, %v", tables, err)
+	}
 }
 
 // columns returns every column of every table of ours, and the first of each primary key.

@@ -104,11 +104,7 @@ func (d *postgresDialect) migrate(ctx context.Context) error {
 }
 
 func (d *postgresDialect) status(ctx context.Context) (MigrationStatus, error) {
-	p, err := d.provider()
-	if err != nil {
-		return MigrationStatus{}, err
-	}
-	return statusOf(ctx, p)
+	return readStatus(ctx, d.db, migrations.Postgres, "postgres", postgresListsSteps)
 }
 
 func (d *postgresDialect) provider() (*goose.Provider, error) {

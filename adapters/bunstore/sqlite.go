@@ -105,12 +105,7 @@ func (d *sqliteDialect) migrate(ctx context.Context) error {
 }
 
 func (d *sqliteDialect) status(ctx context.Context) (MigrationStatus, error) {
-	var out MigrationStatus
-	err := d.withProvider(func(p *goose.Provider) (err error) {
-		out, err = statusOf(ctx, p)
-		return err
-	})
-	return out, err
+	return readStatus(ctx, d.read, migrations.SQLite, "sqlite", sqliteListsSteps)
 }
 
 // withProvider migrates over connections of its own: goose wants more than the one that writes.

@@ -38,7 +38,7 @@ type keyPair struct {
 	public               jwk.Key
 }
 
-var errNoKey = errors.New("no such key")
+var errNoKey = fmt.Errorf("no such key: %w", ports.ErrNotFound)
 
 // signing returns the newest key that signs now.
 func (r *keyring) signing(ctx context.Context) (keyPair, error) {

@@ -12,15 +12,16 @@ import (
 
 func newBatch(o *options) *cobra.Command {
 	return &cobra.Command{
-		Use:   "batch [IN.ndjson]",
-		Short: "Compute a portfolio on every core: a run request a line in, a report a line out, in the same order",
-		Args:  cobra.MaximumNArgs(1),
+		Use:     "batch [IN.ndjson]",
+		Short:   "Compute a portfolio on every core: a run request a line in, a report a line out, in the same order",
+		Example: "retraite batch portfolio.ndjson > reports.ndjson",
+		Args:    between(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			in := cmd.InOrStdin()
 			if len(args) == 1 && args[0] != "-" {
 				file, err := os.Open(args[0])
 				if err != nil {
-					return fmt.Errorf("read %s: %w", args[0], err)
+					return fmt.Errorf("%w: read %s: %w", errInput, args[0], err)
 				}
 				defer func() { _ = file.Close() }()
 				in = file
@@ -36,7 +37,7 @@ func newBatch(o *options) *cobra.Command {
 				return err
 			}
 			if tally.Failed > 0 {
-				return &refusedError{}
+				return &saidError{exitSomeFailed}
 			}
 			return nil
 		},

@@ -47,6 +47,9 @@ type settings struct {
 	Workers             int    `koanf:"workers"`
 	WebhookSchedule     string `koanf:"webhook_schedule"`
 	WebhookAllowPrivate bool   `koanf:"webhook_allow_private"`
+
+	// reading is true in a command that must leave the store as it is.
+	reading bool
 }
 
 // defaults are the settings of a process that nobody told anything.
@@ -61,6 +64,8 @@ func defaults() map[string]any {
 
 // errConfig is a setting that cannot be.
 var errConfig = errors.New("configuration")
+
+func (o *options) settings() (settings, error) { return loadSettings(o.configFile, o.overrides) }
 
 // loadSettings reads the defaults, then the YAML file, then the environment, then flags; the later wins.
 func loadSettings(configFile string, flags map[string]any) (settings, error) {

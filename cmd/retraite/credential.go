@@ -52,12 +52,17 @@ func newCredentialCommand(o *options, k credentialKind) *cobra.Command {
 }
 
 func newCredentialCreate(o *options, k credentialKind) *cobra.Command {
-	cmd := &cobra.Command{Use: "create --org ID (--pack P | --grant G…)", Short: "Create " + k.noun + "; its secret is shown this once", Args: exactly(0)}
+	cmd := &cobra.Command{
+		Use: "create --org ID (--pack P | --grant G…)", Short: "Create " + k.noun + "; its secret is shown this once", Args: exactly(0),
+		Example: "retraite " + k.command + " create --org org_… --pack mandataire --expires 2027-12-31 --label portail",
+	}
 	flags := cmd.Flags()
 	org, packID := flags.String("org", "", "organisation"), flags.String("pack", "", "pack whose grants it gets")
 	grants := flags.StringSlice("grant", nil, "grant, repeated or comma-separated")
 	level := flags.Int("restitution-level", 0, "restitution level, at most the organisation's (default the organisation's)")
-	expires, label := flags.String("expires", "", "day or RFC 3339 instant of expiry"), flags.String("label", "", "label")
+	expires, label := flags.String("expires", "", "day or RFC 3339 instant of expiry; without it the credential never expires"),
+		flags.String("label", "", "label")
+	require(cmd, "org")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		wanted := app.NewCredential{Org: access.OrgID(*org), Pack: *packID, Grants: *grants, Expires: *expires, Label: *label}
 		if flags.Changed("restitution-level") {
@@ -68,6 +73,9 @@ func newCredentialCreate(o *options, k credentialKind) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if issued.Credential.ExpiresAt.IsZero() {
+				cmd.PrintErrf("%s never expires by itself; --expires gives the next one an end\n", issued.Credential.ID)
+			}
 			return o.printIssued(cmd.OutOrStdout(), k, issued)
 		})
 	}
@@ -75,7 +83,10 @@ func newCredentialCreate(o *options, k credentialKind) *cobra.Command {
 }
 
 func newCredentialRotate(o *options, k credentialKind) *cobra.Command {
-	cmd := &cobra.Command{Use: "rotate " + k.argument, Short: "Give " + k.noun + " a new secret; the old one stays valid for the overlap", Args: exactly(1)}
+	cmd := &cobra.Command{
+		Use: "rotate " + k.argument, Short: "Give " + k.noun + " a new secret; the old one stays valid for the overlap", Args: exactly(1),
+		Example: "retraite " + k.command + " rotate " + k.argument + " --overlap 48h",
+	}
 	overlap := cmd.Flags().Duration("overlap", app.DefaultOverlap, "how long the old secret stays valid; 0 refuses it at once")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageCredentials) error {
@@ -103,9 +114,13 @@ func (o *options) printIssued(out io.Writer, k credentialKind, issued app.Issued
 }
 
 func newCredentialRevoke(o *options, k credentialKind) *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use: "revoke " + k.argument, Short: "End " + k.noun + " on every replica within a second", Args: exactly(1),
+		Example: "retraite " + k.command + " revoke " + k.argument + " --yes",
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := confirmed(cmd, k.noun+" cannot be brought back: revoke "+args[0]+"?"); err != nil {
+				return err
+			}
 			return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageCredentials) error {
 				revoked, err := use.Revoke(ctx, k.kind, access.CredentialID(args[0]))
 				if err != nil {
@@ -118,6 +133,8 @@ func newCredentialRevoke(o *options, k credentialKind) *cobra.Command {
 			})
 		},
 	}
+	askFirst(cmd)
+	return cmd
 }
 
 // credentialBody is how a list shows a credential.
@@ -133,10 +150,14 @@ type credentialBody struct {
 }
 
 func newCredentialList(o *options, k credentialKind) *cobra.Command {
-	cmd := &cobra.Command{Use: "list --org ID", Short: "List the " + k.plural + " of an organisation", Args: exactly(0)}
+	cmd := &cobra.Command{
+		Use: "list --org ID", Short: "List the " + k.plural + " of an organisation", Args: exactly(0),
+		Example: "retraite " + k.command + " list --org org_… --json",
+	}
 	org := cmd.Flags().String("org", "", "organisation")
+	require(cmd, "org")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageCredentials) error {
+		return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageCredentials) error {
 			credentials, err := use.List(ctx, access.OrgID(*org), k.kind)
 			if err != nil {
 				return err

@@ -17,6 +17,7 @@ func newEstimate(o *options) *cobra.Command {
 	var complexCareer bool
 	cmd := &cobra.Command{
 		Use: "estimate --birth-year 1970", Short: "Give an indicative band from a few facts, offline; never CERTIFIE", Args: exactly(0),
+		Example: "retraite estimate --birth-year 1970 --income 36000 --years 30",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			request, err := estimateRequest(birthYear, income, years, complexCareer)
 			if err != nil {

@@ -28,9 +28,17 @@ func newFlag(o *options) *cobra.Command {
 }
 
 func newFlagSet(o *options, word, short string, enabled bool) *cobra.Command {
-	cmd := &cobra.Command{Use: word, Short: short, Args: exactly(0)}
-	reason := cmd.Flags().String("reason", "", "why, for other operators")
+	cmd := &cobra.Command{Use: word, Short: short, Args: exactly(0), Example: "retraite flag " + word + " --reason 'Maintenance jusqu’à 18 h'"}
+	reason := cmd.Flags().String("reason", "", "why: callers whose runs are refused read it, and so does who looks at the state of the service")
+	if !enabled {
+		askFirst(cmd)
+	}
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		if !enabled {
+			if err := confirmed(cmd, "every replica will refuse runs: switch them off?"); err != nil {
+				return err
+			}
+		}
 		return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.SetFlag) error {
 			flag, err := use.Do(ctx, enabled, *reason)
 			if err != nil {
@@ -44,9 +52,9 @@ func newFlagSet(o *options, word, short string, enabled bool) *cobra.Command {
 
 func newFlagShow(o *options) *cobra.Command {
 	return &cobra.Command{
-		Use: "show", Short: "Show the soft flag", Args: exactly(0),
+		Use: "show", Short: "Show the soft flag", Args: exactly(0), Example: "retraite flag show --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.SetFlag) error {
+			return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.SetFlag) error {
 				flag, err := use.Show(ctx)
 				if err != nil {
 					return err

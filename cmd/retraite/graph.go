@@ -86,6 +86,9 @@ func storageOf(s settings) (fx.Option, error) {
 	case "memory":
 		return memory.Module, nil
 	case "sqlite", "postgres", "postgresql":
+		if s.reading {
+			return fx.Options(bunstore.Module, queueOf(s), untouched(), exposure(s)), nil
+		}
 		return fx.Options(bunstore.Module, queueOf(s), migration, exposure(s)), nil
 	}
 	return nil, fmt.Errorf("%w: database_url must begin with sqlite://, postgres:// or memory://", errConfig)
@@ -117,6 +120,10 @@ func withUseCase[T any](ctx context.Context, o *options, logTo io.Writer, do fun
 	if err != nil {
 		return err
 	}
+	return withSettings(ctx, s, logTo, do)
+}
+
+func withSettings[T any](ctx context.Context, s settings, logTo io.Writer, do func(context.Context, T) error) error {
 	wired, err := graph(s, logTo)
 	if err != nil {
 		return err

@@ -13,21 +13,11 @@ import (
 	_ "time/tzdata" // the period zone must exist on every machine
 
 	"github.com/spf13/cobra"
-
-	"github.com/retraite-gateway/retraite/app"
-	"github.com/retraite-gateway/retraite/domain/problem"
-	"github.com/retraite-gateway/retraite/ports"
-)
-
-// Exit codes.
-const (
-	exitOK      = 0
-	exitFailed  = 1 // it was tried and did not work
-	exitUsage   = 2 // the command or a setting cannot be understood
-	exitRefused = 3 // a verification refused what it was given
 )
 
 func main() {
+	// A reader that goes away is an error of the write, which is told, and not the silent end of the process.
+	signal.Ignore(syscall.SIGPIPE)
 	os.Exit(Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
@@ -35,52 +25,22 @@ func main() {
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	root := newRoot()
+	out := &watchedWriter{to: stdout}
+	root := newRoot(out)
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(stdout)
 	root.SetErr(stderr)
 	err := root.ExecuteContext(ctx)
-	if err == nil {
-		return exitOK
+	_, said := errors.AsType[*saidError](err)
+	if out.err != nil && (err == nil || said) {
+		err = fmt.Errorf("the output cannot be written: %w", out.err)
+		said = false
 	}
-	if _, silent := errors.AsType[*refusedError](err); !silent {
+	if err != nil && !said {
 		_, _ = fmt.Fprintln(stderr, "retraite:", describe(err))
 	}
 	return exitCode(err)
 }
-
-func exitCode(err error) int {
-	if _, refused := errors.AsType[*refusedError](err); refused {
-		return exitRefused
-	}
-	if errors.Is(err, errUsage) || errors.Is(err, errConfig) || errors.Is(err, app.ErrInvalid) {
-		return exitUsage
-	}
-	return exitFailed
-}
-
-// describe says what went wrong to the person at the terminal, who may know the cause.
-func describe(err error) string {
-	if errors.Is(err, ports.ErrNotFound) {
-		return "there is no such thing: " + err.Error()
-	}
-	if unavailable, ok := errors.AsType[*app.UnavailableError](err); ok {
-		return unavailable.Cause.Error()
-	}
-	if invalid, ok := errors.AsType[*problem.InvalidRequestError](err); ok {
-		return "the dossier cannot be read: " + invalid.Error()
-	}
-	return err.Error()
-}
-
-// errUsage is a command that cannot be understood.
-var errUsage = errors.New("usage")
-
-// refusedError is the answer no of a command that has said so already.
-type refusedError struct{}
-
-func (*refusedError) Error() string { return "refused" }
 
 // options are the flags that every command has.
 type options struct {
@@ -89,25 +49,31 @@ type options struct {
 	overrides  map[string]any
 }
 
-func (o *options) settings() (settings, error) { return loadSettings(o.configFile, o.overrides) }
-
-func newRoot() *cobra.Command {
+// newRoot makes the commands, which print to out.
+func newRoot(out io.Writer) *cobra.Command {
 	o := &options{overrides: map[string]any{}}
 	root := &cobra.Command{
 		Use:           "retraite",
 		Short:         "French retirement pensions: computed exactly, explained by article, proved",
+		Version:       versionLine(),
+		Example:       "retraite run dossier.json --date 2026-11-01\nretraite serve",
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return fmt.Errorf("%w: %w", errUsage, err) })
+	root.SetOut(out) // before the completion commands, which take it once
+	root.SetVersionTemplate("{{.Version}}\n")
 	flags := root.PersistentFlags()
 	flags.StringVar(&o.configFile, "config", "", "YAML file of settings (also RETRAITE_CONFIG)")
 	flags.BoolVar(&o.json, "json", false, "print JSON, for machines")
 	flags.Func("database-url", "sqlite://PATH, postgres://… or memory://", o.override("database_url"))
 	root.AddCommand(
-		newServe(o), newRun(o), newBatch(o), newEstimate(o), newOrg(o), newKey(o), newClient(o), newFlag(o), newSigningKey(o), newWebhook(o), newExtension(o),
-		newWorker(o), newVerify(o), newMigrate(o), newVersion(o),
+		newServe(o), newRun(o), newBatch(o), newEstimate(o), newOrg(o), newKey(o), newClient(o), newFlag(o), newSigningKey(o), newWebhook(o),
+		newExtension(o), newWorker(o), newVerify(o), newMigrate(o), newVersion(o),
 	)
+	root.SetHelpCommand(newHelp(root))
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	beStrict(root)
 	return root
 }
 
@@ -115,16 +81,6 @@ func newRoot() *cobra.Command {
 func (o *options) override(name string) func(string) error {
 	return func(value string) error {
 		o.overrides[name] = value
-		return nil
-	}
-}
-
-// exactly is cobra.ExactArgs with an error of usage.
-func exactly(n int) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) != n {
-			return fmt.Errorf("%w: %s takes %d argument(s), got %d", errUsage, cmd.CommandPath(), n, len(args))
-		}
 		return nil
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -23,12 +24,13 @@ func newMigrate(o *options) *cobra.Command {
 	cmd := &cobra.Command{Use: "migrate", Short: "The schema of the store: up, status"}
 	cmd.AddCommand(
 		&cobra.Command{
-			Use: "up", Short: "Bring the schema up to this version", Args: exactly(0),
+			Use: "up", Short: "Bring the schema up to this version", Args: exactly(0), Example: "retraite migrate up",
 			RunE: func(cmd *cobra.Command, _ []string) error { return migrate(cmd, o, true) },
 		},
 		&cobra.Command{
-			Use: "status", Short: "Say which migrations were applied", Args: exactly(0),
-			RunE: func(cmd *cobra.Command, _ []string) error { return migrate(cmd, o, false) },
+			Use: "status", Short: "Say which migrations were applied, and whether this program can serve the store", Args: exactly(0),
+			Example: "retraite migrate status",
+			RunE:    func(cmd *cobra.Command, _ []string) error { return migrate(cmd, o, false) },
 		},
 	)
 	return cmd
@@ -41,6 +43,11 @@ func migrate(cmd *cobra.Command, o *options, up bool) error {
 	}
 	if strings.HasPrefix(s.DatabaseURL, "memory://") {
 		return fmt.Errorf("%w: a store in memory has no schema", errUsage)
+	}
+	if !up {
+		if err := s.checkFile(); err != nil {
+			return err
+		}
 	}
 	ctx, cancel := context.WithTimeout(cmd.Context(), startLimit)
 	defer cancel()
@@ -62,13 +69,17 @@ func migrate(cmd *cobra.Command, o *options, up bool) error {
 	for _, m := range status.Migrations {
 		bodies = append(bodies, migrationBody{Version: m.Version, Name: m.Name, AppliedAt: instant(m.AppliedAt)})
 	}
-	return o.print(cmd.OutOrStdout(), bodies, func(out io.Writer) {
+	err = o.print(cmd.OutOrStdout(), bodies, func(out io.Writer) {
 		table(out, func(line func(...any)) {
 			for _, b := range bodies {
-				line(b.Version, b.Name, orPending(b.AppliedAt))
+				line(b.Version, cmp.Or(b.Name, "(of a newer program)"), orPending(b.AppliedAt))
 			}
 		})
 	})
+	if err != nil || status.Pending() {
+		return err
+	}
+	return status.Check()
 }
 
 // migrateStore brings up the tables of the store, and those of its job queue, which are River's own.

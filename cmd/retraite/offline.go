@@ -31,17 +31,17 @@ func readInput(name string, stdin io.Reader) ([]byte, error) {
 	if name != "-" {
 		file, err := os.Open(name)
 		if err != nil {
-			return nil, fmt.Errorf("read %s: %w", name, err)
+			return nil, fmt.Errorf("%w: read %s: %w", errInput, name, err)
 		}
 		defer func() { _ = file.Close() }()
 		in = file
 	}
 	raw, err := io.ReadAll(io.LimitReader(in, maxInput+1))
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", name, err)
+		return nil, fmt.Errorf("%w: read %s: %w", errInput, name, err)
 	}
 	if len(raw) > maxInput {
-		return nil, fmt.Errorf("read %s: larger than 64 MiB", name)
+		return nil, fmt.Errorf("%w: read %s: larger than 64 MiB", errInput, name)
 	}
 	return raw, nil
 }

@@ -90,8 +90,12 @@ func orgFlags(cmd *cobra.Command) func() app.OrgChange {
 }
 
 func newOrgCreate(o *options) *cobra.Command {
-	cmd := &cobra.Command{Use: "create --name N --pack P…", Short: "Create an organisation", Args: exactly(0)}
+	cmd := &cobra.Command{
+		Use: "create --name N --pack P…", Short: "Create an organisation", Args: exactly(0),
+		Example: "retraite org create --name 'Cabinet Exemple' --pack mandataire --runs-cap 500",
+	}
 	change := orgFlags(cmd)
+	require(cmd, "name")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageOrgs) error {
 			org, err := use.Create(ctx, change())
@@ -106,16 +110,25 @@ func newOrgCreate(o *options) *cobra.Command {
 }
 
 func newOrgSet(o *options) *cobra.Command {
-	cmd := &cobra.Command{Use: "set ID", Short: "Change an organisation", Args: exactly(1)}
+	cmd := &cobra.Command{
+		Use: "set ID", Short: "Change an organisation", Args: exactly(1), Example: "retraite org set org_… --pack mandataire,organisme --runs-cap 2000",
+	}
 	change := orgFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return setOrg(cmd, o, args[0], change()) }
 	return cmd
 }
 
 func newOrgAllowlist(o *options) *cobra.Command {
-	cmd := &cobra.Command{Use: "allowlist --org ID [CIDR…]", Short: "Set the client addresses that are let in; none lets all in"}
-	org := cmd.Flags().String("org", "", "organisation")
+	cmd := &cobra.Command{
+		Use: "allowlist --org ID (CIDR… | --everyone)", Short: "Set the client addresses that are let in", Args: cobra.ArbitraryArgs,
+		Example: "retraite org allowlist --org org_… 203.0.113.0/24 2001:db8::/48",
+	}
+	org, everyone := cmd.Flags().String("org", "", "organisation"), cmd.Flags().Bool("everyone", false, "let every address in")
+	require(cmd, "org")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if (len(args) == 0) != *everyone {
+			return fmt.Errorf("%w: say which addresses are let in, or --everyone", errUsage)
+		}
 		ranges := append([]string{}, args...)
 		return setOrg(cmd, o, *org, app.OrgChange{Allowlist: &ranges})
 	}
@@ -135,9 +148,9 @@ func setOrg(cmd *cobra.Command, o *options, id string, change app.OrgChange) err
 
 func newOrgList(o *options) *cobra.Command {
 	return &cobra.Command{
-		Use: "list", Short: "List the organisations", Args: exactly(0),
+		Use: "list", Short: "List the organisations", Args: exactly(0), Example: "retraite org list",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageOrgs) error {
+			return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageOrgs) error {
 				orgs, err := use.List(ctx)
 				if err != nil {
 					return err
@@ -161,9 +174,9 @@ func newOrgList(o *options) *cobra.Command {
 
 func newOrgShow(o *options) *cobra.Command {
 	return &cobra.Command{
-		Use: "show ID", Short: "Show an organisation and what it has used this month", Args: exactly(1),
+		Use: "show ID", Short: "Show an organisation and what it has used this month", Args: exactly(1), Example: "retraite org show org_…",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageOrgs) error {
+			return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageOrgs) error {
 				org, state, err := use.Show(ctx, access.OrgID(args[0]))
 				if err != nil {
 					return err

@@ -21,6 +21,22 @@ func (o *options) print(out io.Writer, value any, text func(io.Writer)) error {
 	return nil
 }
 
+// watchedWriter remembers the first failure of a write, which those who print may overlook.
+type watchedWriter struct {
+	to  io.Writer
+	err error
+}
+
+// Write fails for good once it has failed: what follows a hole is of no use.
+func (w *watchedWriter) Write(text []byte) (int, error) {
+	if w.err != nil {
+		return 0, w.err
+	}
+	n, err := w.to.Write(text)
+	w.err = err
+	return n, err
+}
+
 // table writes aligned columns.
 func table(out io.Writer, rows func(line func(cells ...any))) {
 	columns := tabwriter.NewWriter(out, 0, 4, 2, ' ', 0)

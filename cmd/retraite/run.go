@@ -15,9 +15,10 @@ import (
 func newRun(o *options) *cobra.Command {
 	var date string
 	cmd := &cobra.Command{
-		Use:   "run DOSSIER.json",
-		Short: "Compute one dossier offline and print its report; the file holds what data holds, - is the standard input",
-		Args:  exactly(1),
+		Use:     "run DOSSIER.json",
+		Short:   "Compute one dossier offline and print its report; the file holds what data holds, - is the standard input",
+		Example: "retraite run dossier.json --date 2026-11-01",
+		Args:    exactly(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			raw, err := readInput(args[0], cmd.InOrStdin())
 			if err != nil {

@@ -23,7 +23,8 @@ func newServe(o *options) *cobra.Command {
 	var demo bool
 	cmd := &cobra.Command{
 		Use: "serve", Short: "Serve the gateway; on an empty store of one's own machine, make a demo organisation and print its key once",
-		Args: exactly(0),
+		Args:    exactly(0),
+		Example: "retraite serve --addr 127.0.0.1:8080 --database-url sqlite://retraite.db",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return serve(cmd.Context(), o, demo, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},

@@ -24,12 +24,12 @@ type signingKeyBody struct {
 func newSigningKey(o *options) *cobra.Command {
 	cmd := &cobra.Command{Use: "signing-key", Short: "The keys that sign access tokens and proofs: rotate, revoke, list"}
 	cmd.AddCommand(
-		newSigningKeyCommand(o, "rotate", "Publish a new key; it signs ten minutes later, and the old one verifies for ever",
+		newSigningKeyCommand(o, withUseCase, "rotate", "Publish a new key; it signs ten minutes later, and the old one verifies for ever",
 			func(ctx context.Context, use *app.RotateSigningKey, of ports.KeyUse) ([]ports.SigningKey, error) {
 				key, err := use.Do(ctx, of)
 				return []ports.SigningKey{key}, err
 			}),
-		newSigningKeyCommand(o, "list", "List the keys of a use, retired ones included",
+		newSigningKeyCommand(o, withReader, "list", "List the keys of a use, retired ones included",
 			func(ctx context.Context, use *app.RotateSigningKey, of ports.KeyUse) ([]ports.SigningKey, error) {
 				return use.List(ctx, of)
 			}),
@@ -38,13 +38,19 @@ func newSigningKey(o *options) *cobra.Command {
 	return cmd
 }
 
+// opening starts the use cases on a store for one command.
+type opening func(context.Context, *options, io.Writer, func(context.Context, *app.RotateSigningKey) error) error
+
 func newSigningKeyCommand(
-	o *options, name, short string, do func(context.Context, *app.RotateSigningKey, ports.KeyUse) ([]ports.SigningKey, error),
+	o *options, open opening, name, short string, do func(context.Context, *app.RotateSigningKey, ports.KeyUse) ([]ports.SigningKey, error),
 ) *cobra.Command {
-	cmd := &cobra.Command{Use: name + " --use token|proof", Short: short, Args: exactly(0)}
+	cmd := &cobra.Command{
+		Use: name + " --use token|proof", Short: short, Args: exactly(0), Example: "retraite signing-key " + name + " --use proof",
+	}
 	of := cmd.Flags().String("use", "", "token or proof")
+	require(cmd, "use")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.RotateSigningKey) error {
+		return open(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.RotateSigningKey) error {
 			keys, err := do(ctx, use, ports.KeyUse(*of))
 			if err != nil {
 				return err

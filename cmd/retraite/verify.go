@@ -19,7 +19,9 @@ import (
 
 // verifyBody is what a verification says.
 type verifyBody struct {
-	OK          bool   `json:"ok"`
+	OK bool `json:"ok"`
+	// Verdict is valid, altered, unknown_key or revoked_key.
+	Verdict     string `json:"verdict"`
 	Fingerprint string `json:"fingerprint,omitempty"`
 	KeyID       string `json:"kid,omitempty"`
 	Part        string `json:"part,omitempty"`
@@ -29,8 +31,14 @@ type verifyBody struct {
 
 func newVerify(o *options) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "verify PROOF.json REPORT.json", Short: "Check a proof and a report, in whatever way it was filtered; exit code 3 when they are refused",
-		Args: exactly(2),
+		Use:   "verify PROOF.json REPORT.json",
+		Short: "Check a proof and a report, in whatever way it was filtered: valid, altered, or signed by an unknown key",
+		Long: `Check a proof and a report, in whatever way it was filtered.
+
+Exit codes: 0 the report is what was signed; 7 one of the two was altered, or the key was revoked; 9 the key that signed is not among those at hand, so that
+nothing is known of the proof: fetch the key set of the gateway that made it, and give it with --jwks.`,
+		Example: "retraite verify proof.json report.json --jwks https://retraite.example/.well-known/jwks.json",
+		Args:    exactly(2),
 	}
 	jwks := cmd.Flags().String("jwks", "", "file or URL of the key set (default the keys of the store)")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -47,7 +55,7 @@ func newVerify(o *options) *cobra.Command {
 			return o.printVerified(cmd.OutOrStdout(), verified, err)
 		}
 		if *jwks == "" {
-			return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, proofs ports.Proofs) error {
+			return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, proofs ports.Proofs) error {
 				return check(ctx, openWithStore(proofs))
 			})
 		}
@@ -71,27 +79,26 @@ func signed(payload []byte, keyID string, err error) (proof.Signed, error) {
 }
 
 func (o *options) printVerified(out io.Writer, verified app.Verified, err error) error {
-	mismatch, refused := errors.AsType[*proof.MismatchError](err)
-	if err != nil && !refused {
+	body := verifyBody{OK: err == nil, Verdict: "valid", Fingerprint: string(verified.Fingerprint), KeyID: verified.KeyID}
+	text := fmt.Sprintf("OK: %s, signed by key %s", body.Fingerprint, body.KeyID)
+	if mismatch, altered := errors.AsType[*proof.MismatchError](err); altered {
+		body.Verdict, body.Part = "altered", string(mismatch.Part)
+		body.Pointer, body.Reason = string(mismatch.Pointer), mismatch.Reason
+		text = "REFUSED: " + mismatch.Error()
+	} else if unknown, ok := errors.AsType[*proof.UnknownKeyError](err); ok {
+		body.Verdict, body.Reason = "unknown_key", unknown.Error()
+		text = "NOT VERIFIED: " + unknown.Error() + "\nFetch the key set of the gateway that made the proof, and give it with --jwks FILE or --jwks URL."
+	} else if revoked, ok := errors.AsType[*proof.RevokedKeyError](err); ok {
+		body.Verdict, body.KeyID, body.Reason = "revoked_key", revoked.KeyID, revoked.Error()
+		text = "REFUSED: " + revoked.Error()
+	} else if err != nil {
 		return err
 	}
-	body := verifyBody{OK: err == nil, Fingerprint: string(verified.Fingerprint), KeyID: verified.KeyID}
-	if refused {
-		body.Part, body.Pointer, body.Reason = string(mismatch.Part), string(mismatch.Pointer), mismatch.Reason
+	printed := o.print(out, body, func(out io.Writer) { _, _ = fmt.Fprintln(out, text) })
+	if printed != nil || err == nil {
+		return printed
 	}
-	if printErr := o.print(out, body, func(out io.Writer) {
-		if refused {
-			_, _ = fmt.Fprintln(out, "REFUSED:", mismatch.Error())
-			return
-		}
-		_, _ = fmt.Fprintf(out, "OK: %s, signed by key %s\n", body.Fingerprint, body.KeyID)
-	}); printErr != nil {
-		return printErr
-	}
-	if refused {
-		return &refusedError{}
-	}
-	return nil
+	return &saidError{exitCode(err)}
 }
 
 // readKeys reads a key set from a file or over HTTP.
@@ -104,15 +111,15 @@ func readKeys(ctx context.Context, source string) ([]byte, error) {
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, source, nil)
 	if err != nil {
-		return nil, fmt.Errorf("read the keys: %w", err)
+		return nil, fmt.Errorf("%w: read the keys: %w", errInput, err)
 	}
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
-		return nil, fmt.Errorf("read the keys: %w", err)
+		return nil, fmt.Errorf("%w: read the keys: %w", errInput, err)
 	}
 	defer func() { _ = response.Body.Close() }()
 	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("read the keys: %s", response.Status)
+		return nil, fmt.Errorf("%w: read the keys: %s", errInput, response.Status)
 	}
 	const most = 1 << 20
 	return io.ReadAll(io.LimitReader(response.Body, most))

@@ -24,20 +24,14 @@ type versionBody struct {
 func newVersion(o *options) *cobra.Command {
 	return &cobra.Command{
 		Use: "version", Short: "Say which version this is, and under which tables of the law it computes", Args: exactly(0),
+		Example: "retraite version --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			tables, err := bareme.Load()
 			if err != nil {
 				return fmt.Errorf("load the tables of the law: %w", err)
 			}
-			body := versionBody{API: app.APIVersion, Engine: embedded.Version, BaremeVersion: tables.Version(), Revision: "unknown"}
-			if info, ok := debug.ReadBuildInfo(); ok {
-				body.Go = info.GoVersion
-				for _, s := range info.Settings {
-					if s.Key == "vcs.revision" {
-						body.Revision = s.Value
-					}
-				}
-			}
+			body := versionBody{API: app.APIVersion, Engine: embedded.Version, BaremeVersion: tables.Version()}
+			body.Revision, body.Go = built()
 			return o.print(cmd.OutOrStdout(), body, func(out io.Writer) {
 				table(out, func(line func(...any)) {
 					line("API", body.API)
@@ -49,4 +43,25 @@ func newVersion(o *options) *cobra.Command {
 			})
 		},
 	}
+}
+
+// built says of which revision, and with which Go, the program was built.
+func built() (revision, goVersion string) {
+	revision = "unknown"
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return revision, ""
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			revision = s.Value
+		}
+	}
+	return revision, info.GoVersion
+}
+
+// versionLine is what --version says: the version in one line, without reading anything.
+func versionLine() string {
+	revision, _ := built()
+	return fmt.Sprintf("retraite %s, engine %s, revision %s", app.APIVersion, embedded.Version, revision)
 }

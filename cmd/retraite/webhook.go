@@ -20,15 +20,25 @@ func newWebhook(o *options) *cobra.Command {
 	return cmd
 }
 
-// webhookCommand makes a command on the webhooks of an organisation.
-func webhookCommand(
-	o *options, use, short string, args cobra.PositionalArgs, do func(context.Context, *cobra.Command, *app.ManageWebhooks, access.OrgID, []string) error,
-) *cobra.Command {
-	cmd := &cobra.Command{Use: use, Short: short, Args: args}
+// webhookCommand is a command on the webhooks of an organisation.
+type webhookCommand struct {
+	use, short, example string
+	args                cobra.PositionalArgs
+	reading             bool
+	do                  func(context.Context, *cobra.Command, *app.ManageWebhooks, access.OrgID, []string) error
+}
+
+func (c webhookCommand) of(o *options) *cobra.Command {
+	cmd := &cobra.Command{Use: c.use, Short: c.short, Example: c.example, Args: c.args}
 	org := cmd.Flags().String("org", "", "organisation")
+	require(cmd, "org")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageWebhooks) error {
-			return do(ctx, cmd, use, access.OrgID(*org), args)
+		open := withUseCase[*app.ManageWebhooks]
+		if c.reading {
+			open = withReader[*app.ManageWebhooks]
+		}
+		return open(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageWebhooks) error {
+			return c.do(ctx, cmd, use, access.OrgID(*org), args)
 		})
 	}
 	return cmd
@@ -36,27 +46,34 @@ func webhookCommand(
 
 func newWebhookSet(o *options) *cobra.Command {
 	var url string
-	cmd := webhookCommand(o, "set --org ID --url URL", "Set where an organisation is told; its new secret is shown this once", exactly(0),
-		func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, _ []string) error {
+	cmd := webhookCommand{
+		use: "set --org ID --url URL", short: "Set where an organisation is told; its new secret is shown this once", args: exactly(0),
+		example: "retraite webhook set --org org_… --url https://hooks.example/retraite",
+		do: func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, _ []string) error {
 			secret, err := use.Set(ctx, org, url)
 			if err != nil {
 				return err
 			}
 			return o.printSecret(cmd.OutOrStdout(), secret)
-		})
+		},
+	}.of(o)
 	cmd.Flags().StringVar(&url, "url", "", "https address, on port 443 or 8443, of a public host name")
+	require(cmd, "url")
 	return cmd
 }
 
 func newWebhookRotate(o *options) *cobra.Command {
-	return webhookCommand(o, "rotate --org ID", "Give the webhook a new secret; the old one signs beside it for a day", exactly(0),
-		func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, _ []string) error {
+	return webhookCommand{
+		use: "rotate --org ID", short: "Give the webhook a new secret; the old one signs beside it for a day", args: exactly(0),
+		example: "retraite webhook rotate --org org_…",
+		do: func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, _ []string) error {
 			secret, err := use.Rotate(ctx, org)
 			if err != nil {
 				return err
 			}
 			return o.printSecret(cmd.OutOrStdout(), secret)
-		})
+		},
+	}.of(o)
 }
 
 func (o *options) printSecret(out io.Writer, secret extension.SigningSecret) error {
@@ -78,8 +95,10 @@ type webhookBody struct {
 }
 
 func newWebhookList(o *options) *cobra.Command {
-	return webhookCommand(o, "list --org ID", "List the webhooks of an organisation", exactly(0),
-		func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, _ []string) error {
+	return webhookCommand{
+		use: "list --org ID", short: "List the webhooks of an organisation", args: exactly(0),
+		example: "retraite webhook list --org org_…", reading: true,
+		do: func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, _ []string) error {
 			settings, err := use.List(ctx, org)
 			if err != nil {
 				return err
@@ -99,7 +118,8 @@ func newWebhookList(o *options) *cobra.Command {
 					}
 				})
 			})
-		})
+		},
+	}.of(o)
 }
 
 // deliveryBody is how a list shows a delivery.
@@ -154,8 +174,10 @@ func newWebhookDeliveries(o *options) *cobra.Command {
 		limit        int
 		status, kind string
 	)
-	cmd := webhookCommand(o, "deliveries --org ID", "List what an organisation was told, to the hub too, newest first", exactly(0),
-		func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, _ []string) error {
+	cmd := webhookCommand{
+		use: "deliveries --org ID", short: "List what an organisation was told, to the hub too, newest first", args: exactly(0),
+		example: "retraite webhook deliveries --org org_… --status failed", reading: true,
+		do: func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, _ []string) error {
 			which := ports.DeliveryFilter{Kind: extension.Kind(kind)}
 			if status != "" {
 				parsed, ok := extension.ParseDeliveryStatus(status)
@@ -169,7 +191,8 @@ func newWebhookDeliveries(o *options) *cobra.Command {
 				return err
 			}
 			return o.printDeliveries(cmd.OutOrStdout(), deliveries)
-		})
+		},
+	}.of(o)
 	cmd.Flags().IntVar(&limit, "limit", defaultDeliveries, "at most so many")
 	cmd.Flags().StringVar(&status, "status", "", "only pending, delivered, failed or skipped ones")
 	cmd.Flags().StringVar(&kind, "kind", "", "only those of hub_event or hub_webhook")
@@ -178,8 +201,10 @@ func newWebhookDeliveries(o *options) *cobra.Command {
 
 func newWebhookResend(o *options) *cobra.Command {
 	var skipped bool
-	cmd := webhookCommand(o, "resend --org ID (EVENT_ID | --skipped)", "Deliver an event again under its id, or all that were skipped", nil,
-		func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, args []string) error {
+	cmd := webhookCommand{
+		use: "resend --org ID (EVENT_ID | --skipped)", short: "Deliver an event again under its id, or all that were skipped", args: between(0, 1),
+		example: "retraite webhook resend --org org_… --skipped",
+		do: func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, args []string) error {
 			switch {
 			case skipped && len(args) == 0:
 				n, err := use.ResendSkipped(ctx, org)
@@ -197,7 +222,8 @@ func newWebhookResend(o *options) *cobra.Command {
 				return o.printDeliveries(cmd.OutOrStdout(), deliveries)
 			}
 			return fmt.Errorf("%w: resend takes one event id, or --skipped", errUsage)
-		})
+		},
+	}.of(o)
 	cmd.Flags().BoolVar(&skipped, "skipped", false, "every delivery that was skipped while its endpoint was stopped")
 	return cmd
 }

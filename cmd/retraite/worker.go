@@ -14,7 +14,7 @@ import (
 func newWorker(o *options) *cobra.Command {
 	return &cobra.Command{
 		Use: "worker", Short: "Deliver events and do the upkeep of the store, without serving; `serve` does both unless RETRAITE_WORKERS is 0",
-		Args: exactly(0),
+		Args: exactly(0), Example: "retraite worker --database-url postgres://retraite@db/retraite",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return work(cmd.Context(), o, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},

@@ -25,3 +25,14 @@ func (e *MismatchError) Error() string {
 	}
 	return string(e.Part) + " " + string(e.Pointer) + ": " + e.Reason
 }
+
+// UnknownKeyError says that the key that a proof names is none of those at hand: the proof may be genuine or not.
+type UnknownKeyError struct{ Cause error }
+
+// Error says what is missing.
+func (e *UnknownKeyError) Error() string {
+	return "the key that signed the proof is not known: " + e.Cause.Error()
+}
+
+// Unwrap returns the cause.
+func (e *UnknownKeyError) Unwrap() error { return e.Cause }

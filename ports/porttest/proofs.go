@@ -193,6 +193,19 @@ func (s signers) proofErrors(t *testing.T) {
 		}
 	})
 
+	t.Run("a proof of another service names a key that is not known", func(t *testing.T) {
+		t.Parallel()
+		signer, _ := s.one(t)
+		other, _ := s.one(t)
+		seal, err := other.Proofs.SignProof(t.Context(), []byte(`{}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := signer.Proofs.OpenProof(t.Context(), seal.JWS); !errors.Is(err, ports.ErrNotFound) {
+			t.Errorf("%v, want ErrNotFound", err)
+		}
+	})
+
 	t.Run("without keys there is no answer", func(t *testing.T) {
 		t.Parallel()
 		good, clock := s.one(t)
