@@ -14,6 +14,7 @@ import (
 const (
 	waitFlag  = 300 * time.Second
 	waitStore = 5 * time.Second
+	waitTurn  = 2 * time.Second
 )
 
 // APIDisabledError refuses a run while the soft flag is off. Spec §7.
@@ -51,6 +52,33 @@ func (*UnavailableError) Code() problem.Code { return problem.ServiceUnavailable
 
 // RetryAfter says when to try again.
 func (*UnavailableError) RetryAfter() time.Duration { return waitStore }
+
+// BusyError refuses a run at once, before anything is computed: too many wait for a processor.
+type BusyError struct{}
+
+// Error says why.
+func (*BusyError) Error() string { return "too many runs wait to be computed" }
+
+// Code returns problem.ServiceUnavailable.
+func (*BusyError) Code() problem.Code { return problem.ServiceUnavailable }
+
+// RetryAfter says when to try again.
+func (*BusyError) RetryAfter() time.Duration { return waitTurn }
+
+// OverdueError is a run that was computed up to the limit of its time. It costs its call, or the dearest request would be the free one.
+type OverdueError struct{ Cause error }
+
+// Error says what happened.
+func (*OverdueError) Error() string { return "the run could not be computed in its time" }
+
+// Unwrap returns what the engine said.
+func (e *OverdueError) Unwrap() error { return e.Cause }
+
+// Code returns problem.ServiceUnavailable.
+func (*OverdueError) Code() problem.Code { return problem.ServiceUnavailable }
+
+// RetryAfter says when to try again.
+func (*OverdueError) RetryAfter() time.Duration { return waitStore }
 
 // CallerGoneError is a call that failed because its caller hung up before the answer: nobody's outage.
 type CallerGoneError struct{ Cause error }

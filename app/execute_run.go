@@ -23,6 +23,7 @@ import (
 const (
 	engineLimit = 30 * time.Second
 	commitLimit = 10 * time.Second
+	keepLimit   = 2 * engineLimit
 	saltLength  = 16
 )
 
@@ -55,6 +56,7 @@ type ExecuteRun struct {
 	settings Settings
 	jwksURI  JWKSURI
 
+	turns  *turns
 	twins  keyedLock
 	newest sync.Map // access.OrgID → proof.Fingerprint, as this process saw them committed
 }
@@ -69,7 +71,7 @@ func NewExecuteRun(
 ) *ExecuteRun {
 	return &ExecuteRun{
 		engine: engine, runs: runs, answers: answers, proofs: proofs, tell: tell, clock: clock, entropy: entropy, settings: settings,
-		jwksURI: jwksURI,
+		jwksURI: jwksURI, turns: newTurns(placesHere()),
 	}
 }
 
@@ -85,15 +87,16 @@ type execution struct {
 	substitutions []run.Substitution
 }
 
-// keyed runs prepare and then what it gives under the caller's idempotency key: a stored answer comes first. Without a key it runs at once.
+// keyed runs prepare and then what it gives under the caller's idempotency key: a stored answer comes first. Without a key it runs at once, and
+// ends with its caller: nobody could ask for its answer again.
 func (u *ExecuteRun) keyed(
 	ctx context.Context, admission Admission, key idempotency.Key, body ijson.Value, prepare func(context.Context) (execution, error),
 ) (RunAnswer, error) {
-	// The caller may hang up; the run goes on, and the retry finds it.
-	ctx = context.WithoutCancel(ctx)
 	if key == "" {
 		return u.attempt(ctx, nil, prepare)
 	}
+	// The caller may hang up; the run goes on, and the retry finds it.
+	ctx = context.WithoutCancel(ctx)
 	record := &idempotency.Record{
 		Scope: idempotency.Scope{
 			Org: admission.principal.Org.ID, Principal: admission.principal.Credential.ID, Operation: admission.operation.Name, Key: key,
@@ -163,11 +166,15 @@ func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Re
 	if e.admission.operation.ChargesRun && !e.admission.quota.RunsOk {
 		return RunAnswer{}, &quota.ExceededError{Resource: quota.Runs, State: e.admission.quota}
 	}
-	listeners := u.tell.listeners(ctx, e.admission.principal)
+	// What was computed is kept, whether or not its caller still waits.
+	kept, cancel := context.WithTimeout(context.WithoutCancel(ctx), keepLimit)
+	defer cancel()
+	listeners := u.tell.listeners(kept, e.admission.principal)
 	report, err := u.compute(ctx, e)
 	if err != nil {
 		return RunAnswer{}, err
 	}
+	ctx = kept
 	made, written, err := u.seal(ctx, e, report)
 	if err != nil {
 		return RunAnswer{}, err
@@ -187,6 +194,11 @@ func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Re
 func (u *ExecuteRun) compute(ctx context.Context, e execution) (run.Report, error) {
 	ctx, cancel := context.WithTimeout(ctx, engineLimit)
 	defer cancel()
+	release, err := u.turns.take(ctx, e.admission.principal.Org.ID, isLong(e.data))
+	if err != nil {
+		return run.Report{}, err
+	}
+	defer release()
 	report, err := u.engine.Run(ctx, ports.EngineInput{
 		Data: e.data, IgnoredFields: e.request.IgnoredFields, LiquidationDate: e.request.LiquidationDate,
 		Today: u.today(e.admission.at), Substitutions: e.substitutions, Projection: true,
@@ -194,6 +206,9 @@ func (u *ExecuteRun) compute(ctx context.Context, e execution) (run.Report, erro
 	if invalid, ok := errors.AsType[*problem.InvalidRequestError](err); ok {
 		// The engine speaks of the data; the caller wrote a body around it.
 		return run.Report{}, problem.Invalid("/data"+invalid.Where, invalid.Reason)
+	}
+	if errors.Is(err, ports.ErrUnavailable) && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return run.Report{}, &OverdueError{Cause: err}
 	}
 	if err != nil {
 		return run.Report{}, failure("compute", err)

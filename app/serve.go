@@ -101,6 +101,9 @@ func costsNothing(err error) bool {
 	if _, gone := errors.AsType[*CallerGoneError](err); gone {
 		return false
 	}
+	if _, overdue := errors.AsType[*OverdueError](err); overdue {
+		return false
+	}
 	switch problem.CodeOf(err) {
 	case problem.QuotaExceeded, problem.APIDisabled, problem.ServiceUnavailable:
 		return true

@@ -102,6 +102,10 @@ func (a *API) noteFailure(w http.ResponseWriter, err error) {
 		log.Debug("the caller hung up")
 		return
 	}
+	if _, busy := errors.AsType[*app.BusyError](err); busy {
+		log.Warn("refused for load")
+		return
+	}
 	if panicked, ok := errors.AsType[*app.PanicError](err); ok {
 		log = log.With("stack", panicked.Stack)
 	}
