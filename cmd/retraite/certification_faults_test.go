@@ -198,6 +198,15 @@ func unset(at ijson.Pointer, name string) func(*testing.T, sampleDossier) sample
 	}
 }
 
+// centsMore adds cents to the first pension that a module gives.
+func centsMore(id capability.ModuleID, cents int64) func(*pension.State) {
+	return func(s *pension.State) {
+		list := slices.Collect(s.Pensions.De(id))
+		list[0].AnnuelEur = list[0].AnnuelEur.Add(money.Cents(cents))
+		s.Pensions.Donner(id, list)
+	}
+}
+
 func handOn(id capability.ModuleID, change func(*pension.State)) func(*testing.T) embedded.Config {
 	return func(t *testing.T) embedded.Config {
 		t.Helper()

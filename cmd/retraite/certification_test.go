@@ -121,12 +121,8 @@ var byChange = []struct {
 	{name: "a year before 2019 without its points, so that a rate is assumed", data: set("/carriere/53", `{"annee":1994,"regime":"ARRCO","points":1}`), want: indicative("RULE_DOUBTFUL")},
 	{name: "a purchase of quarters, which nothing recomputes", data: set("/liquidation", `{"rachats":[{"trimestres":4,"option":"TAUX_DUREE","annee":1982,"date":"2020-01-01"}]}`), want: indicative("RECOMPUTATION_MISSING")},
 	{name: "a notification that nothing explains", data: set("/notification", `[{"regime":"CNAV","dateEffet":"2026-01-01","dateNotification":"2026-01-15","annuelBrutEur":12345.67}]`), want: indicative("NOTIFIED_GAP_UNEXPLAINED")},
-	{name: "the base pension handed on a cent too high", engine: handOn(capability.MontantAnnuites, func(s *pension.State) {
-		s.Annuites[0].AnnuelEur = s.Annuites[0].AnnuelEur.Add(money.Cents(1))
-	}), want: indicative("RECOMPUTATION_DISAGREES")},
-	{name: "the complementary pension handed on a cent too low", engine: handOn(capability.MontantPoints, func(s *pension.State) {
-		s.Complementaires[0].AnnuelEur = s.Complementaires[0].AnnuelEur.Sub(money.Cents(1))
-	}), want: indicative("RECOMPUTATION_DISAGREES")},
+	{name: "the base pension handed on a cent too high", engine: handOn(capability.MontantAnnuites, centsMore(capability.MontantAnnuites, 1)), want: indicative("RECOMPUTATION_DISAGREES")},
+	{name: "the complementary pension handed on a cent too low", engine: handOn(capability.MontantPoints, centsMore(capability.MontantPoints, -1)), want: indicative("RECOMPUTATION_DISAGREES")},
 	{name: "the base pension published a cent too high", engine: publish(capability.MontantAnnuites, "/regimes/0/annuelBrutEur"), want: indicative("RECOMPUTATION_DISAGREES")},
 	{name: "the complementary pension published a cent too high", engine: publish(capability.MontantPoints, "/regimes/0/annuelBrutEur"), want: indicative("RECOMPUTATION_DISAGREES")},
 	{name: "a month of the base pension published a cent too high", engine: publish(capability.MontantAnnuites, "/regimes/0/mensuelBrutEur"), want: indicative("RECOMPUTATION_DISAGREES")},

@@ -31,7 +31,7 @@ type State struct {
 	// Lura says whether the aligned schemes are settled together. Given by evaluateurLura.
 	Lura faits.Lura
 	// Trimestres are the quarters by year, in order. Given by trimestresSalaires.
-	Trimestres []faits.AnneeTrimestres
+	Trimestres faits.Trimestres
 	// Points by origin. Given by pointsCotises, pointsForfaits, pointsAchat.
 	PointsCotises, PointsForfaits, PointsAchat []faits.Acquisition
 	// AnneesCadre are the years of cadres whose Agirc points are computed and not reported. Given by pointsCotises.
@@ -54,10 +54,11 @@ type State struct {
 	Unique faits.LiquidationUnique
 	// Taux is the rate. Given by surcoteDecote.
 	Taux faits.TauxLiquidation
-	// The pensions, annual gross. Given by montantIndiciaire, minimumGaranti, the special schemes, montantPoints, montantAnnuites.
-	Indiciaire, MinimumGaranti, SpecialFerme, Enim, Cnavpl, AutresSpeciaux, Ultramarin, Complementaires, Annuites []faits.Pension
+	// Pensions are those of the person, given by the modules that pay.
+	Pensions faits.Pensions
 	// ServicesPublics is what the guaranteed minimum of civil servants rests on, one a pension of Indiciaire. Given by montantIndiciaire.
 	ServicesPublics []faits.ServicePublic
+	MinimumGaranti  faits.MinimaGarantis
 	// Progressive and Cumul: given by retraiteProgressive and cumulEmploiRetraite.
 	Progressive faits.Progressive
 	Cumul       faits.Cumul

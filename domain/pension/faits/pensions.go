@@ -1,6 +1,10 @@
 package faits
 
 import (
+	"iter"
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
@@ -26,6 +30,137 @@ type DetailPension struct {
 	Points     money.Points
 	// MinimumEur and MajorationEnfantsEur are parts of the annual amount.
 	MinimumEur, MajorationEnfantsEur money.Euro
+}
+
+// Pensions are the pensions of a run, annual gross, each list under the module that gives it. A survivor's pension is not one of them, nor is
+// the guaranteed minimum: what it adds is in the pension that montantIndiciaire gives.
+type Pensions struct {
+	registre *Registre
+	parts    [len(partsDesPensions)][]Pension
+}
+
+// partsDesPensions are the modules that pay, in running order, with the names of what they give.
+var partsDesPensions = [...]struct {
+	module capability.ModuleID
+	nom    Nom
+}{
+	{capability.MontantIndiciaire, NomPensionsIndiciaires},
+	{capability.RegimeSpecialFerme, NomPensionsSpecialesFermees},
+	{capability.RegimeEnim, NomPensionEnim},
+	{capability.RegimeCnavpl, NomPensionCnavpl},
+	{capability.RegimeSpeciauxAutres, NomAutresPensionsSpeciales},
+	{capability.RegimeUltramarin, NomPensionsUltramarines},
+	{capability.MontantPoints, NomPensionsComplementaires},
+	{capability.MontantAnnuites, NomPensionsAnnuites},
+}
+
+// PensionsPour returns the pensions of a run, none of them given yet.
+func PensionsPour(r *Registre) Pensions { return Pensions{registre: r} }
+
+// Donner sets the pensions of a module. It panics with DonneParUnAutre when another module runs, or the module pays none.
+func (p *Pensions) Donner(module capability.ModuleID, pensions []Pension) {
+	for i := range partsDesPensions {
+		part := &partsDesPensions[i]
+		if part.module != module {
+			continue
+		}
+		if p.registre != nil {
+			p.registre.donner(part.nom)
+		}
+		p.parts[i] = pensions
+		return
+	}
+	panic(PaieSansEtreDeclare{Module: module})
+}
+
+// PaieSansEtreDeclare is the fault of a module that gives pensions without being one of those that pay.
+type PaieSansEtreDeclare struct{ Module capability.ModuleID }
+
+// Error says who.
+func (e PaieSansEtreDeclare) Error() string {
+	return string(e.Module) + " gives pensions and is not one of the modules that pay"
+}
+
+// Ajouter adds a pension of a module.
+func (p *Pensions) Ajouter(module capability.ModuleID, pension Pension) {
+	for i := range partsDesPensions {
+		if partsDesPensions[i].module == module {
+			p.Donner(module, append(p.parts[i], pension))
+			return
+		}
+	}
+	panic(PaieSansEtreDeclare{Module: module})
+}
+
+// Toutes returns every pension, in the order of the modules. Like Lire, it records the reading and panics when one of the modules has not run.
+func (p *Pensions) Toutes() iter.Seq[Pension] { return p.Sauf() }
+
+// De returns the pensions of some modules, in the order in which they are named.
+func (p *Pensions) De(modules ...capability.ModuleID) iter.Seq[Pension] {
+	p.lire(func(module capability.ModuleID) bool { return slices.Contains(modules, module) })
+	return func(yield func(Pension) bool) {
+		for _, module := range modules {
+			for i := range partsDesPensions {
+				if partsDesPensions[i].module == module && !p.part(i, yield) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Sauf returns every pension but those of some modules, in the order of the modules.
+func (p *Pensions) Sauf(modules ...capability.ModuleID) iter.Seq[Pension] {
+	p.lire(func(module capability.ModuleID) bool { return !slices.Contains(modules, module) })
+	return func(yield func(Pension) bool) {
+		for i := range partsDesPensions {
+			if !slices.Contains(modules, partsDesPensions[i].module) && !p.part(i, yield) {
+				return
+			}
+		}
+	}
+}
+
+// lire records that the module at hand reads the pensions of some modules.
+func (p *Pensions) lire(choisie func(capability.ModuleID) bool) {
+	if p.registre == nil {
+		return
+	}
+	for i := range partsDesPensions {
+		if choisie(partsDesPensions[i].module) {
+			p.registre.lire(partsDesPensions[i].nom)
+		}
+	}
+}
+
+func (p *Pensions) part(i int, yield func(Pension) bool) bool {
+	for _, pension := range p.parts[i] {
+		if !yield(pension) {
+			return false
+		}
+	}
+	return true
+}
+
+// Aucune says whether pensions has none.
+func Aucune(pensions iter.Seq[Pension]) bool {
+	for range pensions {
+		return false
+	}
+	return true
+}
+
+// MinimaGarantis are the guaranteed minima of civil servants, one a scheme.
+type MinimaGarantis []Pension
+
+// Du returns the minimum of a scheme, false when it has none.
+func (m MinimaGarantis) Du(regime dossier.Regime) (Pension, bool) {
+	for i := range m {
+		if m[i].Regime == regime {
+			return m[i], true
+		}
+	}
+	return Pension{}, false
 }
 
 // ServicePublic is a civil servant's pension as the guaranteed minimum looks at it.

@@ -131,6 +131,59 @@ type AnneeTrimestres struct {
 	Tous Compte
 }
 
+// Trimestres are the quarters of a career, year by year, in order.
+type Trimestres []AnneeTrimestres
+
+// TousRegimes returns the quarters of all French schemes, each year under its limit. Law: CSS R351-5.
+func (t Trimestres) TousRegimes() int {
+	n := 0
+	for i := range t {
+		n += t[i].Tous.Total()
+	}
+	return n
+}
+
+// Alignes returns the quarters that count for the duration in the general scheme and the aligned ones.
+func (t Trimestres) Alignes() int {
+	n := 0
+	for i := range t {
+		n += t[i].Alignes.PourDuree()
+	}
+	return n
+}
+
+// DuRegime returns the duration in one scheme by itself.
+func (t Trimestres) DuRegime(regime dossier.Regime) int {
+	n := 0
+	for i := range t {
+		regimes := t[i].Regimes
+		for j := range regimes {
+			if r := &regimes[j]; r.Regime == regime {
+				n += r.Retenu.PourDuree()
+			}
+		}
+	}
+	return n
+}
+
+// Cotises returns the contributed quarters of all schemes.
+func (t Trimestres) Cotises() int {
+	n := 0
+	for i := range t {
+		n += t[i].Tous.Cotises()
+	}
+	return n
+}
+
+// Avpf returns the quarters of parents and carers at home.
+func (t Trimestres) Avpf() int {
+	n := 0
+	for i := range t {
+		n += t[i].Tous.Avpf()
+	}
+	return n
+}
+
 // Lura says whether the aligned schemes are settled together (Law: CSS L173-1-2).
 type Lura struct {
 	Concerne bool

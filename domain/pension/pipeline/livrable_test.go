@@ -16,6 +16,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // dossierLivrable is a private career whose points of before 2019 are those of the statement: nothing in it is assumed.
@@ -44,6 +46,13 @@ func (f faux) Compute(s *pension.State, t *pension.Trace) any {
 	out := f.Module.Compute(s, t)
 	f.gater(s)
 	return out
+}
+
+// unCentimeDePlus adds to the first pension of a module.
+func unCentimeDePlus(id capability.ModuleID, cents money.Euro) func(*pension.State) {
+	return func(s *pension.State) {
+		casetest.ChangePensions(&s.Pensions, id, func(list []faits.Pension) { list[0].AnnuelEur = list[0].AnnuelEur.Add(cents) })
+	}
 }
 
 // gate are the modules with one of them spoiled.
@@ -116,18 +125,23 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 		{name: "nothing"},
 		{
 			name: "the base pension is a cent too high", module: capability.MontantAnnuites,
-			spoil: func(s *pension.State) { s.Annuites[0].AnnuelEur = s.Annuites[0].AnnuelEur.Add(un) }, want: []string{"RECOMPUTATION_DISAGREES"},
+			spoil: unCentimeDePlus(capability.MontantAnnuites, un), want: []string{"RECOMPUTATION_DISAGREES"},
 		},
 		{
 			name: "the complementary pension is a cent too low", module: capability.MontantPoints,
-			spoil: func(s *pension.State) { s.Complementaires[0].AnnuelEur = s.Complementaires[0].AnnuelEur.Sub(un) },
+			spoil: unCentimeDePlus(capability.MontantPoints, money.Cents(-1)),
 			want:  []string{"RECOMPUTATION_DISAGREES"},
 		},
 		{
 			name: "both are wrong by a cent, and the total is right", module: capability.MontantAnnuites,
 			spoil: func(s *pension.State) {
-				s.Annuites[0].AnnuelEur = s.Annuites[0].AnnuelEur.Add(un)
-				s.Complementaires[0].AnnuelEur = s.Complementaires[0].AnnuelEur.Sub(un)
+				// The pensions of another module than the one that runs: as facts of no run.
+				base, points := slices.Collect(s.Pensions.De(capability.MontantAnnuites)), slices.Collect(s.Pensions.De(capability.MontantPoints))
+				base[0].AnnuelEur = base[0].AnnuelEur.Add(un)
+				points[0].AnnuelEur = points[0].AnnuelEur.Sub(un)
+				s.Pensions = faits.Pensions{}
+				s.Pensions.Donner(capability.MontantAnnuites, base)
+				s.Pensions.Donner(capability.MontantPoints, points)
 			},
 			want: []string{"RECOMPUTATION_DISAGREES"},
 		},
@@ -137,7 +151,7 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 		},
 		{
 			name: "a pension is lost", module: capability.MontantPoints,
-			spoil: func(s *pension.State) { s.Complementaires = nil }, want: []string{"RECOMPUTATION_DISAGREES"},
+			spoil: func(s *pension.State) { s.Pensions.Donner(capability.MontantPoints, nil) }, want: []string{"RECOMPUTATION_DISAGREES"},
 		},
 		{
 			name: "a module panics", module: capability.ApplicateurSante, spoil: func(*pension.State) { panic("broken") },
@@ -145,8 +159,10 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 		},
 		{
 			name: "a negative pension", module: capability.MontantPoints,
-			spoil: func(s *pension.State) { s.Complementaires[0].AnnuelEur = money.Cents(-1) },
-			want:  []string{"INVARIANT_BROKEN", "RECOMPUTATION_DISAGREES"},
+			spoil: func(s *pension.State) {
+				casetest.ChangePensions(&s.Pensions, capability.MontantPoints, func(list []faits.Pension) { list[0].AnnuelEur = money.Cents(-1) })
+			},
+			want: []string{"INVARIANT_BROKEN", "RECOMPUTATION_DISAGREES"},
 		},
 		{
 			name: "décote and surcote together", module: capability.SurcoteDecote,

@@ -6,7 +6,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
-	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // projecteur returns the function that computes the pension at another date of effect, for the curve of departure dates. Each point is a run
@@ -87,12 +86,8 @@ func modulesDeProjection(steps []step) []step {
 
 // totalMensuel is the gross monthly total of the pensions computed.
 func totalMensuel(s *pension.State) (total money.Euro) {
-	for _, list := range [...][]faits.Pension{
-		s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Complementaires, s.Annuites,
-	} {
-		for i := range list {
-			total = total.Add(list[i].AnnuelEur.Mensuel())
-		}
+	for p := range s.Pensions.Toutes() {
+		total = total.Add(p.AnnuelEur.Mensuel())
 	}
 	return total
 }

@@ -129,7 +129,7 @@ func (MontantPoints) Compute(s *pension.State, t *pension.Trace) any {
 	for i := range m.comptes {
 		m.liquider(&m.comptes[i], out)
 	}
-	s.Complementaires = m.pensions
+	s.Pensions.Donner(capability.MontantPoints, m.pensions)
 	return out
 }
 

@@ -1,11 +1,13 @@
 package agirc
 
 import (
+	"slices"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -127,8 +129,9 @@ func TestMontantPoints_of_AgircArrco(t *testing.T) {
 			if diff := gocmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("coefficient, rights, increase, pension (-want +got):\n%s", diff)
 			}
-			if len(tt.state.Complementaires) != 1 || !tt.state.Complementaires[0].AnnuelEur.Equal(p.AnnuelBrut.Decimal) {
-				t.Errorf("state holds %+v", tt.state.Complementaires)
+			given := slices.Collect(tt.state.Pensions.De(capability.MontantPoints))
+			if len(given) != 1 || !given[0].AnnuelEur.Equal(p.AnnuelBrut.Decimal) {
+				t.Errorf("state holds %+v", given)
 			}
 		})
 	}

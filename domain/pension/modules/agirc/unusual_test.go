@@ -1,11 +1,13 @@
 package agirc
 
 import (
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
@@ -72,10 +74,11 @@ func TestProperty_an_AgircArrco_pension_grows_with_points_and_age(t *testing.T) 
 				manque(s, manquants)
 			}
 			liquide(s)
-			if len(s.Complementaires) != 1 {
-				t.Fatalf("%d pensions", len(s.Complementaires))
+			given := slices.Collect(s.Pensions.De(capability.MontantPoints))
+			if len(given) != 1 {
+				t.Fatalf("%d pensions", len(given))
 			}
-			return s.Complementaires[0]
+			return given[0]
 		}
 		p := montant(nombre, mois, manquants)
 		if montant(nombre+1, mois, manquants).AnnuelEur.Less(p.AnnuelEur) {

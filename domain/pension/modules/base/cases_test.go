@@ -165,7 +165,7 @@ func fraction(n, d int) string { return pension.Nombre(n).Text() + "/" + pension
 func casSalaireMoyenImpose(t *testing.T, in casetest.Input, s *pension.State) ijson.Value {
 	t.Helper()
 	trace := pension.NewTrace(0)
-	duree, whole := s.DureeRegime(dossier.CNAV), s.Taux.DureeProratisation
+	duree, whole := s.Trimestres.DuRegime(dossier.CNAV), s.Taux.DureeProratisation
 	pensionEur, maximum, ok := plafonnerPension(s, trace, pensionProratisee(in.Euro("salaireAnnuelMoyen"), s.Taux.Taux, duree, whole))
 	if !ok {
 		t.Fatal("the maximum is unknown")

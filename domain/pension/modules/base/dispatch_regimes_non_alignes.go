@@ -104,7 +104,7 @@ func (DispatchRegimesNonAlignes) Compute(s *pension.State, t *pension.Trace) any
 }
 
 func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) RegimeDeLaCarriere {
-	out := RegimeDeLaCarriere{Regime: r, Aligne: r.Aligne(), TrimestresPropres: s.DureeRegime(r)}
+	out := RegimeDeLaCarriere{Regime: r, Aligne: r.Aligne(), TrimestresPropres: s.Trimestres.DuRegime(r)}
 	for i := range s.Trimestres {
 		for j := range s.Trimestres[i].Regimes {
 			if q := &s.Trimestres[i].Regimes[j]; q.Regime == r {

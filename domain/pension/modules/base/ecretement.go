@@ -41,16 +41,13 @@ func ecreter(minima []money.Euro, pensions, autres, plafond money.Euro) (excess 
 // increases for children. certain is false when one of them is not known.
 func autresPensions(s *pension.State, t *pension.Trace) (total money.Euro, certain bool) {
 	certain = autresModulesComplets(s)
-	for _, list := range [...][]faits.Pension{
-		s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Complementaires,
-	} {
-		for i := range list {
-			total = total.Add(ajouterPension(t, list[i].Regime, avantMajorations(&list[i])))
-		}
+	for p := range s.Pensions.Sauf(capability.MontantIndiciaire, capability.MontantAnnuites) {
+		total = total.Add(ajouterPension(t, p.Regime, avantMajorations(&p)))
 	}
-	for i := range s.Indiciaire {
-		p := &s.Indiciaire[i]
-		total = total.Add(ajouterPension(t, p.Regime, avantMajorations(p).Max(minimumGaranti(s, p.Regime))))
+	minima := s.MinimumGaranti
+	for p := range s.Pensions.De(capability.MontantIndiciaire) {
+		minimum, _ := minima.Du(p.Regime)
+		total = total.Add(ajouterPension(t, p.Regime, avantMajorations(&p).Max(avantMajorations(&minimum))))
 	}
 	for i, l := range s.Dossier.Liquidation.DejaLiquides {
 		if l.Regime == dossier.RegimeEtranger && s.Etranger.Europeen {
@@ -75,15 +72,6 @@ func avantMajorations(p *faits.Pension) money.Euro {
 		return p.AnnuelEur
 	}
 	return p.BaseEur
-}
-
-func minimumGaranti(s *pension.State, regime dossier.Regime) money.Euro {
-	for i := range s.MinimumGaranti {
-		if s.MinimumGaranti[i].Regime == regime {
-			return avantMajorations(&s.MinimumGaranti[i])
-		}
-	}
-	return money.Euro{}
 }
 
 func ajouterPension(t *pension.Trace, regime dossier.Regime, amount money.Euro) money.Euro {

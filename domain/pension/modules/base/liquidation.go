@@ -1,6 +1,7 @@
 package base
 
 import (
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -71,7 +72,7 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 	whole := s.Taux.DureeProratisation
 	francaise := s.Taux.DureeTotale - s.Etranger.TrimestresTaux
 	assiette := assietteMinimum{
-		duree: l.majoree, dureeTotale: francaise, proratisation: whole, cotises: s.CotisesTousRegimes(), avpf: s.AvpfTousRegimes(),
+		duree: l.majoree, dureeTotale: francaise, proratisation: whole, cotises: s.Trimestres.Cotises(), avpf: s.Trimestres.Avpf(),
 		autreRegime: p.autreRegimeDeBase(s),
 	}
 	sansTotalisation := s.Taux.DureeTotale - s.Etranger.TrimestresTotalises
@@ -184,7 +185,7 @@ func (c *liquidateur) appliquerEcretement(works []liquidation, result *ResultatA
 // achever adds the increase for children and writes the results.
 func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
 	s, t := c.s, c.t
-	s.Annuites = make([]faits.Pension, 0, len(works))
+	pensions := make([]faits.Pension, 0, len(works))
 	for i := range works {
 		l := &works[i]
 		before := l.servie.p0.Add(l.surcote).Add(l.complement)
@@ -222,12 +223,13 @@ func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
 		}
 		result.Regimes = append(result.Regimes, p)
 		result.TotalAnnuelEur = result.TotalAnnuelEur.Add(total)
-		s.Annuites = append(s.Annuites, faits.Pension{
+		pensions = append(pensions, faits.Pension{
 			Regime: p.Regime, AnnuelEur: total, BaseEur: l.servie.p0.Add(l.complement), Detail: &faits.DetailPension{
 				SalaireAnnuelMoyenEur: l.sam.eur, Taux: l.servie.taux, Trimestres: l.duree, MinimumEur: l.complement, MajorationEnfantsEur: children,
 			},
 		})
 	}
+	s.Pensions.Donner(capability.MontantAnnuites, pensions)
 	if len(works) > 1 {
 		t.Step(pension.Step{
 			Label: "Total des pensions en annuités", Formule: "somme de {} pensions", Valeur: pension.Montant(result.TotalAnnuelEur),

@@ -1,6 +1,7 @@
 package base
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,7 +54,7 @@ func TestMontantAnnuites_adds_its_parts_in_the_order_of_the_circular(t *testing.
 			MajorationEnfantsEur: p.MajorationEnfantsEur,
 		},
 	}}
-	if diff := cmp.Diff(want, s.Annuites, cmp.Comparer(memeMontant), cmp.Comparer(money.Decimal.Equal)); diff != "" {
+	if diff := cmp.Diff(want, slices.Collect(s.Pensions.De(capability.MontantAnnuites)), cmp.Comparer(memeMontant), cmp.Comparer(money.Decimal.Equal)); diff != "" {
 		t.Errorf("what the other modules see:\n%s", diff)
 	}
 }
@@ -135,8 +136,8 @@ func TestEcreter_cuts_several_minima_in_proportion_and_never_the_pensions(t *tes
 func TestEcretement_reads_every_other_pension_but_those_of_the_european_rules(t *testing.T) {
 	t.Parallel()
 	s := etat(t, novembre2026, petiteCarriere("12000")...)
-	s.Complementaires = []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euro(t, "3300"), BaseEur: euro(t, "3000")}}
-	s.Indiciaire = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1000"), BaseEur: euro(t, "1000")}}
+	s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euro(t, "3300"), BaseEur: euro(t, "3000")}})
+	s.Pensions.Donner(capability.MontantIndiciaire, []faits.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1000"), BaseEur: euro(t, "1000")}})
 	s.MinimumGaranti = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1400"), BaseEur: euro(t, "1400")}}
 	s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{
 		{Regime: dossier.IRCANTEC, AnnuelEur: dossier.Some(euro(t, "600"))},

@@ -64,7 +64,7 @@ func (p portee) duree(s *pension.State) (total, majorations int) {
 	if p.regime == premierAligne(s) {
 		majorations = s.MajorationsDeDuree()
 	}
-	return s.DureeRegime(p.regime) + majorations, majorations
+	return s.Trimestres.DuRegime(p.regime) + majorations, majorations
 }
 
 func premierAligne(s *pension.State) dossier.Regime {

@@ -123,7 +123,7 @@ func TestHubIngestion_takes_what_an_override_has_filled(t *testing.T) {
 		"/carriere/0/trimestres", "/carriere/1/trimestres", "/carriere/2/salaireBrut")
 	egal(t, "gaps", []string{}, c.lacunes())
 	egal(t, "years", map[int][5]int{1990: {3, 0, 0, 0, 3}, 1991: {0, 0, 2, 0, 2}, 1992: {4, 0, 0, 0, 4}}, c.annees())
-	if c.state.Carriere[2].SalaireEur.String() != "8000.00" || c.state.DureeRegime(dossier.CNAV) != 6 {
+	if c.state.Carriere[2].SalaireEur.String() != "8000.00" || c.state.Trimestres.DuRegime(dossier.CNAV) != 6 {
 		t.Errorf("got %+v", c.state.Carriere[2])
 	}
 	egal(t, "substituted", []career.ValeurSubstituee{
@@ -224,7 +224,7 @@ func TestRepartiteurCarriere_arranges_years_and_schemes(t *testing.T) {
 		Regimes: []dossier.Regime{dossier.CNAV, dossier.SRE}, Premiere: 1990, Derniere: 2001,
 		Annees: []faits.AnneeCarriere{{Annee: 1990, From: 0, To: 2}, {Annee: 2001, From: 2, To: 4}},
 	}, c.state.Repartition)
-	if c.state.DureeRegime(dossier.SRE) != 4 || c.state.DureeRegime(dossier.CNAV) != 5 || c.state.DureeTousRegimes() != 8 {
-		t.Errorf("SRE %d, CNAV %d, all %d", c.state.DureeRegime(dossier.SRE), c.state.DureeRegime(dossier.CNAV), c.state.DureeTousRegimes())
+	if c.state.Trimestres.DuRegime(dossier.SRE) != 4 || c.state.Trimestres.DuRegime(dossier.CNAV) != 5 || c.state.DureeTousRegimes() != 8 {
+		t.Errorf("SRE %d, CNAV %d, all %d", c.state.Trimestres.DuRegime(dossier.SRE), c.state.Trimestres.DuRegime(dossier.CNAV), c.state.DureeTousRegimes())
 	}
 }

@@ -274,7 +274,7 @@ func TestTrimestresSalaires_counts_purchases_by_their_option(t *testing.T) {
 	  "liquidation":{"rachats":[{"annee":1985,"trimestres":2,"option":"TAUX"},{"annee":1986,"trimestres":3,"option":"TAUX_DUREE"},
 	  {"annee":1700,"trimestres":1},{"annee":1987,"trimestres":9}]}}`, "2026-11-01")
 	egal(t, "years", map[int][5]int{1985: {0, 0, 0, 2, 2}, 1986: {3, 0, 0, 0, 3}, 1990: {4, 0, 0, 0, 4}}, c.annees())
-	if n := c.state.DureeRegime(dossier.CNAV); n != 7 {
+	if n := c.state.Trimestres.DuRegime(dossier.CNAV); n != 7 {
 		t.Errorf("the scheme counts %d quarters, want 7: purchases for the rate alone are not in it", n)
 	}
 	egal(t, "gaps", []string{"/liquidation/rachats/2/annee", "/liquidation/rachats/3/trimestres"}, c.lacunes())

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -48,7 +49,7 @@ func TestCases_of_control(t *testing.T) {
 // etatNotifie is a run that computed one pension of the scheme of seafarers and compares it with a notification of another amount.
 func etatNotifie(notifie, recalcule, base money.Euro) *pension.State {
 	day := calendar.Date{Year: 2026, Month: 11, Day: 27}
-	return &pension.State{
+	s := &pension.State{
 		Bareme: bareme.Official(), DateEffet: day.FirstOfMonth(), DateDemandee: day.FirstOfMonth(), Aujourdhui: day,
 		Dossier: &dossier.Dossier{
 			Assure: dossier.Assure{
@@ -57,11 +58,12 @@ func etatNotifie(notifie, recalcule, base money.Euro) *pension.State {
 			},
 			Notification: []dossier.Notification{{Regime: dossier.ENIM, AnnuelEur: dossier.Some(notifie), DateNotification: day.AddMonths(-1)}},
 		},
-		Enim: []faits.Pension{{
-			Regime: dossier.ENIM, AnnuelEur: recalcule, BaseEur: base,
-			Detail: &faits.DetailPension{MajorationEnfantsEur: recalcule.Sub(base)},
-		}},
 	}
+	s.Pensions.Donner(capability.RegimeEnim, []faits.Pension{{
+		Regime: dossier.ENIM, AnnuelEur: recalcule, BaseEur: base,
+		Detail: &faits.DetailPension{MajorationEnfantsEur: recalcule.Sub(base)},
+	}})
+	return s
 }
 
 func annuel(mensuel money.Decimal) money.Euro { return money.Euro{Decimal: mensuel.MulInt(moisParAn)} }
@@ -135,7 +137,10 @@ func casQualification(in casetest.Input) any {
 			in.T.Fatalf("no scheme %s", in.Text("regime"))
 		}
 		s := etatNotifie(money.Cents(100_000), money.Cents(200_000), money.Cents(200_000))
-		s.Enim, s.Indiciaire = nil, []faits.Pension{{Regime: regime, AnnuelEur: money.Cents(200_000), BaseEur: money.Cents(200_000)}}
+		s.Pensions.Donner(capability.RegimeEnim, nil)
+		s.Pensions.Ajouter(capability.MontantIndiciaire, faits.Pension{
+			Regime: regime, AnnuelEur: money.Cents(200_000), BaseEur: money.Cents(200_000),
+		})
 		s.Aujourdhui, s.DateEffet = in.Date("dateDemande"), in.Date("erreurDepuis")
 		s.Dossier.Notification[0].Regime, s.Dossier.Notification[0].DateEffet = regime, s.DateEffet
 		out, _ := qualifier(s)

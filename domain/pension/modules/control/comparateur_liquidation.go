@@ -110,11 +110,9 @@ func (ComparateurLiquidation) Compute(s *pension.State, t *pension.Trace) any {
 		c.comparer(&list[i])
 	}
 	s.Ecarts = c.ecarts
-	for _, pensions := range listes(s) {
-		for i := range pensions {
-			if !notifiee(list, pensions[i].Regime) {
-				out.NonNotifies = append(out.NonNotifies, pensions[i].Regime)
-			}
+	for p := range propres(s) {
+		if !notifiee(list, p.Regime) {
+			out.NonNotifies = append(out.NonNotifies, p.Regime)
 		}
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -18,13 +19,13 @@ func etatGeneral(t testing.TB, notifications ...dossier.Notification) *pension.S
 	s := etatPrive(t)
 	s.Dossier.Notification = notifications
 	s.Taux = faits.TauxLiquidation{Connu: true, DureeTotale: 172, DureeRequise: 170, DureeProratisation: 170, TauxPlein: true}
-	s.Annuites = []faits.Pension{{
+	s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{
 		Regime: dossier.CNAV, AnnuelEur: money.Cents(14_300_00), BaseEur: money.Cents(13_000_00),
 		Detail: &faits.DetailPension{
 			SalaireAnnuelMoyenEur: money.Cents(24_000_00), Taux: money.Scaled(5, 1), Trimestres: 170, MinimumEur: money.Cents(1_000_00),
 			MajorationEnfantsEur: money.Cents(1_300_00),
 		},
-	}}
+	}})
 	return s
 }
 
@@ -119,7 +120,7 @@ func TestComparison_finds_the_pension_that_a_notification_is_about(t *testing.T)
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.SSI, AnnuelEur: amount}}
 		}, nil, []string{"SSI : Aucune pension de ce régime n'est recalculée."}},
 		{"an account of before 2019", func(s *pension.State) {
-			s.Complementaires = []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(1_200_00)}}
+			s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(1_200_00)}})
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.ARRCO, AnnuelEur: amount}}
 		}, []string{"ARRCO par AGIRC_ARRCO"}, nil},
 		{"a survivor's pension", func(s *pension.State) {
@@ -142,7 +143,7 @@ func TestComparison_finds_the_pension_that_a_notification_is_about(t *testing.T)
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.CNAV, Points: dossier.Some(money.Points{Decimal: money.Int(3)})}}
 		}, []string{"CNAV"}, []string{"CNAV points : Le recalcul de ce régime ne donne pas cet élément."}},
 		{"the guaranteed minimum", func(s *pension.State) {
-			s.Indiciaire = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(1_000_00)}}
+			s.Pensions.Donner(capability.MontantIndiciaire, []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(1_000_00)}})
 			s.MinimumGaranti = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(1_200_00)}}
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.SRE, AnnuelEur: amount}}
 		}, []string{"SRE"}, nil},

@@ -2,6 +2,7 @@ package control
 
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -53,8 +54,8 @@ func (e *examen) ajouts(s *pension.State) {
 
 // autresMontants tries amounts that may have been notified in place of the gross one: without the guaranteed minimum, net.
 func (e *examen) autresMontants(s *pension.State) {
-	for i := range s.Indiciaire {
-		if p := &s.Indiciaire[i]; p.Regime == e.pension.Regime && p.AnnuelEur.Less(e.pension.AnnuelEur) {
+	for p := range s.Pensions.De(capability.MontantIndiciaire) {
+		if p.Regime == e.pension.Regime && p.AnnuelEur.Less(e.pension.AnnuelEur) {
 			e.essayer(&hypothese{cause: CauseMinimum, texte: texteMinimumGaranti, e: montantSeul(p.AnnuelEur.Decimal)})
 		}
 	}

@@ -5,10 +5,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // The degrees are told by the exact ratio and by the monthly amount, whichever is the more serious.
@@ -46,7 +48,7 @@ func TestGravity_of_the_quarter_that_opens_the_full_rate(t *testing.T) {
 		want     Gravite
 	}{{171, Significatif}, {168, Majeur}} {
 		s := etatGeneral(t, dossier.Notification{Regime: dossier.CNAV, Trimestres: dossier.Some(c.notified)})
-		s.Annuites[0].Detail.Trimestres = 172
+		casetest.ChangePensions(&s.Pensions, capability.MontantAnnuites, func(list []faits.Pension) { list[0].Detail.Trimestres = 172 })
 		out, _ := qualifier(s)
 		if got := out.Ecarts[0].Gravite; got != c.want {
 			t.Errorf("%d quarters notified is %s, want %s", c.notified, got, c.want)
@@ -123,7 +125,7 @@ func TestRemedies_have_their_last_day(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := etatNotifie(money.Cents(10_000_00), money.Cents(12_000_00), money.Cents(12_000_00))
-			s.Enim[0].Regime = c.regime
+			casetest.ChangePensions(&s.Pensions, capability.RegimeEnim, func(list []faits.Pension) { list[0].Regime = c.regime })
 			n := &s.Dossier.Notification[0]
 			n.Regime, n.VoiesEtDelais = c.regime, c.told
 			if n.DateNotification = (faits.Ecart{}).DateNotification; c.notified != "" {
@@ -179,7 +181,8 @@ func TestArrears_go_back_as_far_as_the_scheme_allows(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := etatNotifie(money.Cents(100*c.notifie), money.Cents(100*c.recalcule), money.Cents(100*c.recalcule))
-			s.Enim[0].Regime, s.Dossier.Notification[0].Regime = c.regime, c.regime
+			casetest.ChangePensions(&s.Pensions, capability.RegimeEnim, func(list []faits.Pension) { list[0].Regime = c.regime })
+			s.Dossier.Notification[0].Regime = c.regime
 			s.DateEffet = jour(t, c.effet)
 			out, _ := qualifier(s)
 			got := [2]string{}
@@ -200,24 +203,24 @@ func TestArrears_go_back_as_far_as_the_scheme_allows(t *testing.T) {
 func TestHypotheses_of_any_scheme(t *testing.T) {
 	t.Parallel()
 	civil := func(s *pension.State, notified int64) {
-		s.Enim = nil
-		s.Indiciaire = []faits.Pension{{
+		s.Pensions.Donner(capability.RegimeEnim, nil)
+		s.Pensions.Donner(capability.MontantIndiciaire, []faits.Pension{{
 			Regime: dossier.SRE, AnnuelEur: money.Cents(22_000_00), BaseEur: money.Cents(20_000_00),
 			Detail: &faits.DetailPension{Taux: money.Scaled(75, 2), MajorationEnfantsEur: money.Cents(2_000_00)},
-		}}
+		}})
 		s.Dossier.Notification = []dossier.Notification{{Regime: dossier.SRE, AnnuelEur: dossier.Some(money.Cents(notified))}}
 	}
 	points := func(s *pension.State, notified string) {
-		s.Enim = nil
+		s.Pensions.Donner(capability.RegimeEnim, nil)
 		s.PointsCotises = []faits.Acquisition{
 			{Regime: dossier.IRCANTEC, Annee: 2001, Points: money.Points{Decimal: money.Int(300)}},
 			{Regime: dossier.IRCANTEC, Annee: 2002, Points: money.Points{Decimal: money.Int(500)}},
 		}
 		s.PointsForfaits = []faits.Acquisition{{Regime: dossier.IRCANTEC, Annee: 2002, Origine: faits.PointsGratuits, Points: money.Points{Decimal: money.Int(200)}}}
-		s.Complementaires = []faits.Pension{{
+		s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{
 			Regime: dossier.IRCANTEC, AnnuelEur: money.Cents(551_00), BaseEur: money.Cents(551_00),
 			Detail: &faits.DetailPension{Points: money.Points{Decimal: money.Int(1_000)}},
-		}}
+		}})
 		d, err := money.ParseEuro(notified)
 		if err != nil {
 			t.Error(err)
@@ -244,7 +247,7 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 		{"points of an origin", func(s *pension.State) { points(s, "440.80") }, CausePoints, "Points d'origine « gratuit » non comptés."},
 		{"an amount of nowhere", func(s *pension.State) { points(s, "333.33") }, CauseInexpliquee, ""},
 		{"a pension of two increases", func(s *pension.State) {
-			s.Enim = []faits.Pension{{Regime: dossier.CRPCEN, AnnuelEur: money.Cents(12_000_00), BaseEur: money.Cents(10_000_00)}}
+			s.Pensions.Donner(capability.RegimeEnim, []faits.Pension{{Regime: dossier.CRPCEN, AnnuelEur: money.Cents(12_000_00), BaseEur: money.Cents(10_000_00)}})
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.CRPCEN, AnnuelEur: dossier.Some(money.Cents(10_000_00))}}
 		}, CauseMajorationEnfants, texteAjouts},
 	} {

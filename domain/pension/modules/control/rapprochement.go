@@ -1,6 +1,9 @@
 package control
 
 import (
+	"iter"
+
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
@@ -82,26 +85,22 @@ func pensionDe(s *pension.State, regime dossier.Regime) (p faits.Pension, revers
 }
 
 func propre(s *pension.State, regime dossier.Regime) (p faits.Pension, ok bool) {
-	for _, list := range listes(s) {
-		for i := range list {
-			if list[i].Regime != regime {
-				continue
-			}
-			p = list[i]
-			for j := range s.MinimumGaranti {
-				if s.MinimumGaranti[j].Regime == regime {
-					p.AnnuelEur = p.AnnuelEur.Max(s.MinimumGaranti[j].AnnuelEur)
-				}
-			}
-			return p, true
+	for p := range propres(s) {
+		if p.Regime != regime {
+			continue
 		}
+		if minimum, due := s.MinimumGaranti.Du(regime); due {
+			p.AnnuelEur = p.AnnuelEur.Max(minimum.AnnuelEur)
+		}
+		return p, true
 	}
 	return p, false
 }
 
-// listes are the person's own pensions.
-func listes(s *pension.State) [8][]faits.Pension {
-	return [...][]faits.Pension{
-		s.Annuites, s.Complementaires, s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin,
-	}
+// propres are the person's own pensions, those of the general scheme and the complementary ones first.
+func propres(s *pension.State) iter.Seq[faits.Pension] {
+	return s.Pensions.De(
+		capability.MontantAnnuites, capability.MontantPoints, capability.MontantIndiciaire, capability.RegimeSpecialFerme,
+		capability.RegimeEnim, capability.RegimeCnavpl, capability.RegimeSpeciauxAutres, capability.RegimeUltramarin,
+	)
 }

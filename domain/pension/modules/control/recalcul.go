@@ -1,9 +1,11 @@
 package control
 
 import (
+	"iter"
 	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -112,13 +114,9 @@ func (r *recalcul) porter(s *pension.State) {
 	for _, e := range r.d.Assure.Enfants {
 		r.hors(e.Handicape && !e.TrimestresHandicap.Present, "trimestres d'un enfant handicapé")
 	}
-	for _, list := range [...][]faits.Pension{
-		s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Complementaires,
-	} {
-		for i := range list {
-			if list[i].Regime != dossier.AGIRCARRCO {
-				r.impossible("régime " + list[i].Regime.String())
-			}
+	for p := range s.Pensions.Sauf(capability.MontantAnnuites) {
+		if p.Regime != dossier.AGIRCARRCO {
+			r.impossible("régime " + p.Regime.String())
 		}
 	}
 	r.regimes()
@@ -180,7 +178,7 @@ func comparerTotaux(s *pension.State, r *recalcul) verdictRecalcul {
 	if !r.possible() {
 		return verdictRecalcul{manque: strings.Join(r.manque, ", "), lus: r.lus}
 	}
-	base, points := somme(s.Annuites), somme(s.Complementaires)
+	base, points := somme(s.Pensions.De(capability.MontantAnnuites)), somme(s.Pensions.De(capability.MontantPoints))
 	v := verdictRecalcul{
 		possible: true, recalcule: euros(r.total()), calcule: base.Add(points), lus: r.lus,
 		baseEcart: euros(r.base.annuel).Sub(base), pointsEcart: euros(r.complementaire).Sub(points),
@@ -193,9 +191,9 @@ func comparerTotaux(s *pension.State, r *recalcul) verdictRecalcul {
 	return v
 }
 
-func somme(pensions []faits.Pension) (total money.Euro) {
-	for i := range pensions {
-		total = total.Add(pensions[i].AnnuelEur)
+func somme(pensions iter.Seq[faits.Pension]) (total money.Euro) {
+	for p := range pensions {
+		total = total.Add(p.AnnuelEur)
 	}
 	return total
 }

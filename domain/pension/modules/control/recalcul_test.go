@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -138,10 +139,14 @@ func TestRecalcul_says_what_it_has_no_rule_for(t *testing.T) {
 		prepare func(s *pension.State)
 		reason  string
 	}{
-		{"a civil servant's pension", func(s *pension.State) { s.Indiciaire = []faits.Pension{{Regime: dossier.SRE}} }, "régime SRE"},
+		{"a civil servant's pension", func(s *pension.State) {
+			s.Pensions.Donner(capability.MontantIndiciaire, []faits.Pension{{Regime: dossier.SRE}})
+		}, "régime SRE"},
 		{"a line of another scheme", func(s *pension.State) { s.Dossier.Carriere[3].Regime = dossier.ENIM }, "régime ENIM"},
 		{"an unknown scheme", func(s *pension.State) { s.Dossier.Carriere[3].Regime = dossier.RegimeInconnu }, "régime inconnu"},
-		{"points of another scheme", func(s *pension.State) { s.Complementaires = []faits.Pension{{Regime: dossier.RCI}} }, "régime RCI"},
+		{"points of another scheme", func(s *pension.State) {
+			s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{Regime: dossier.RCI}})
+		}, "régime RCI"},
 		{"an effect before 2019", func(s *pension.State) { s.DateEffet.Year = 2018 }, "effet antérieur à 2019"},
 		{"no birth", func(s *pension.State) { s.Dossier.Assure.DateNaissance = calendar.Date{} }, "naissance ou date d'effet inconnue"},
 		{"no career", func(s *pension.State) { s.Dossier.Carriere = nil }, "dossier sans carrière"},

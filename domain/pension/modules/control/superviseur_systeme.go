@@ -1,6 +1,7 @@
 package control
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -225,15 +226,10 @@ func un01(fault bool) int {
 // invariantsRompus counts what no reading of the law allows: a negative pension or duration, a coefficient above 1, a décote with a surcote.
 func invariantsRompus(s *pension.State) (n int) {
 	one := money.Int(1)
-	for _, list := range [...][]faits.Pension{
-		s.Annuites, s.Complementaires, s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Reversion,
-	} {
-		for i := range list {
-			p := &list[i]
-			n += un01(p.AnnuelEur.Sign() < 0)
-			if d := p.Detail; d != nil {
-				n += un01(d.Trimestres < 0 || d.Points.Sign() < 0 || d.Taux.Sign() < 0 || one.Less(d.Taux))
-			}
+	for _, p := range slices.AppendSeq(slices.Clone(s.Reversion), s.Pensions.Toutes()) {
+		n += un01(p.AnnuelEur.Sign() < 0)
+		if d := p.Detail; d != nil {
+			n += un01(d.Trimestres < 0 || d.Points.Sign() < 0 || d.Taux.Sign() < 0 || one.Less(d.Taux))
 		}
 	}
 	return n + un01(s.Taux.CoefficientDecote.Sign() > 0 && s.Taux.TauxSurcote.Sign() > 0)

@@ -1,9 +1,11 @@
 package depart
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -41,10 +43,10 @@ func casRetraiteProgressive(t *testing.T, c casetest.Case) ijson.Value {
 	rate := resultatTaux(t, s)
 	switch {
 	case in.Has("pensionEntiereMensuelle"):
-		s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("pensionEntiereMensuelle"))}}
+		s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("pensionEntiereMensuelle"))}})
 	case in.Has("salaireAnnuelMoyen"):
 		whole := in.Euro("salaireAnnuelMoyen").Times(rate.Taux).Share(in.Int("durees", "rgEtAlignes"), rate.DureeProratisation)
-		s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: whole.ArrondiCentime()}}
+		s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: whole.ArrondiCentime()}})
 	}
 	got, ok := RetraiteProgressive{}.Compute(s, pension.NewTrace(0)).(*ResultatProgressive)
 	if !ok {
@@ -53,7 +55,7 @@ func casRetraiteProgressive(t *testing.T, c casetest.Case) ijson.Value {
 	return casetest.Got(t, map[string]any{
 		"quotitePourcent": got.Quotite.MulInt(100), "fractionPourcent": got.Fraction.MulInt(100), "ouvert": got.Ouverte, "motif": got.Motif,
 		"montantMensuel": got.MensuelEur, "montantAnnuel": got.AnnuelEur, "tauxPourcent": rate.Taux.MulInt(100),
-		"pensionEntiereAnnuelle": totalAnnuel(s.Annuites),
+		"pensionEntiereAnnuelle": totalAnnuel(slices.Collect(s.Pensions.De(capability.MontantAnnuites))),
 	})
 }
 
@@ -115,10 +117,10 @@ func casCumulPersonne(t *testing.T, in casetest.Input) ijson.Value {
 		s.Trimestres = anneesCotisees(s.DateEffet.Year, in.Int("durees", "tousRegimes"))
 	}
 	if in.Has("pensionMensuelle") {
-		s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("pensionMensuelle"))}}
+		s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("pensionMensuelle"))}})
 	}
 	if in.Has("pensionAnnuelle") {
-		s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: in.Euro("pensionAnnuelle")}}
+		s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: in.Euro("pensionAnnuelle")}})
 	}
 	got, ok := CumulEmploiRetraite{}.Compute(s, pension.NewTrace(0)).(*ResultatCumul)
 	if !ok {

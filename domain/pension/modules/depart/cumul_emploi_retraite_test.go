@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -71,8 +72,8 @@ func TestCumulEmploiRetraite(t *testing.T) {
 			t.Parallel()
 			s := assure(t, tt.naissance, tt.effet, tt.quarters)
 			s.Dossier.Reprise = &dossier.Reprise{SalaireMensuelEur: dossier.Some(money.Cents(tt.pay)), Debut: jour(t, tt.debut)}
-			s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_800_000)}}
-			s.Complementaires = []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(600_000)}}
+			s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_800_000)}})
+			s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(600_000)}})
 			if tt.prepare != nil {
 				tt.prepare(s)
 			}

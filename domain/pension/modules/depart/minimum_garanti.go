@@ -66,14 +66,18 @@ func (MinimumGaranti) Applies(s *pension.State) (bool, string) {
 // Compute explains the minimum of each pension.
 func (MinimumGaranti) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatMinimumGaranti{Regimes: make([]MinimumGarantiRegime, 0, len(s.ServicesPublics))}
+	var minima faits.MinimaGarantis
 	for i := range s.ServicesPublics {
-		out.Regimes = append(out.Regimes, garantir(s, t, &s.ServicesPublics[i]))
+		regime, minimum := garantir(s, t, &s.ServicesPublics[i])
+		out.Regimes = append(out.Regimes, regime)
+		minima = append(minima, minimum...)
 	}
+	s.MinimumGaranti = minima
 	return out
 }
 
-// garantir counts the minimum of one pension.
-func garantir(s *pension.State, t *pension.Trace, service *faits.ServicePublic) MinimumGarantiRegime {
+// garantir counts the minimum of one pension, none where it is not open or not known.
+func garantir(s *pension.State, t *pension.Trace, service *faits.ServicePublic) (MinimumGarantiRegime, faits.MinimaGarantis) {
 	out := MinimumGarantiRegime{
 		Regime: service.Regime, Ouvert: service.Ouvert, Motif: service.Motif, TrimestresServices: service.Assiette.Trimestres,
 	}
@@ -82,17 +86,16 @@ func garantir(s *pension.State, t *pension.Trace, service *faits.ServicePublic) 
 			Label: "Minimum garanti ouvert", Objet: service.Regime.String(), Formule: "la pension a une décote", Valeur: pension.Oui(false),
 			Loi: law.CPCMRL17,
 		})
-		return out
+		return out, nil
 	}
 	m, ok := regles.LireMinimumGaranti(s.Bareme, t, s.DateEffet, service.Assiette)
 	if !ok {
 		t.Incomplete("Barème du minimum garanti inconnu à cette date d'effet.")
-		return out
+		return out, nil
 	}
 	full := m.PleinEur.ArrondiCentime()
 	out.MontantPleinEur, out.Taux, out.MontantGarantiEur = &full, &m.Taux, &m.MontantEur
 	out.ComplementEur = m.MontantEur.Sub(service.PensionEur).Max(money.Euro{})
-	s.MinimumGaranti = append(s.MinimumGaranti, faits.Pension{Regime: service.Regime, AnnuelEur: m.MontantEur, BaseEur: m.MontantEur})
 	t.Step(pension.Step{
 		Label: "Minimum garanti", Objet: service.Regime.String(), Formule: "{} × {} pour {} trimestres de services effectifs",
 		Valeur: pension.Montant(m.MontantEur), Unite: pension.EURParAn, Loi: law.CPCMRL17,
@@ -101,5 +104,5 @@ func garantir(s *pension.State, t *pension.Trace, service *faits.ServicePublic) 
 		Label: "Complément au minimum garanti", Objet: service.Regime.String(), Formule: "{} - {}, s'il est positif",
 		Valeur: pension.Montant(out.ComplementEur), Unite: pension.EURParAn, Loi: law.CPCMRL17,
 	}, pension.Montant(m.MontantEur), pension.Montant(service.PensionEur))
-	return out
+	return out, faits.MinimaGarantis{{Regime: service.Regime, AnnuelEur: m.MontantEur, BaseEur: m.MontantEur}}
 }

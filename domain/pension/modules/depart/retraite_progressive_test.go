@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -40,8 +41,8 @@ func TestRetraiteProgressive(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.Dossier.Liquidation.QuotiteProgressive = dossier.Some(share)
-			s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_200_000)}}
-			s.Indiciaire = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(600_000)}}
+			s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_200_000)}})
+			s.Pensions.Donner(capability.MontantIndiciaire, []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(600_000)}})
 			got, _, extract := calculModule[*ResultatProgressive](t, RetraiteProgressive{}, s)
 			if got.Ouverte != tt.ouverte || got.Motif != tt.motif || got.Fraction.String() != tt.fraction || extract.Incomplete == tt.ouverte {
 				t.Errorf("open %t (%s), %s served, incomplete %t", got.Ouverte, got.Motif, got.Fraction, extract.Incomplete)

@@ -273,7 +273,7 @@ func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote)
 	out.PensionAvantMinimumEur, out.SurcoteEur, out.MinimumGarantiEur = &before, &extra, minimum
 	out.TauxMajorationEnfant, out.MajorationEnfantsEur, out.SupplementNBIEur = share, &children, &nbi
 	out.AnnuelBrutEur, out.MensuelBrutEur = &total, &monthly
-	s.Indiciaire = append(s.Indiciaire, faits.Pension{Regime: out.Regime, AnnuelEur: total, BaseEur: before, Detail: &faits.DetailPension{
+	s.Pensions.Ajouter(capability.MontantIndiciaire, faits.Pension{Regime: out.Regime, AnnuelEur: total, BaseEur: before, Detail: &faits.DetailPension{
 		Taux: out.TauxLiquidation, Trimestres: out.DureeServices + out.Bonifications, MinimumEur: main.Sub(before), MajorationEnfantsEur: children,
 	}})
 	t.Step(pension.Step{

@@ -103,7 +103,7 @@ func (DroitsEtrangers) Compute(s *pension.State, t *pension.Trace) any {
 		t.Incomplete("Date d'effet inconnue : les périodes à l'étranger ne peuvent pas être comptées.")
 		return result
 	}
-	c := totalisation{s: s, t: t, sansEtranger: s.DureeTousRegimes(), sansAccord: []string{}}
+	c := totalisation{s: s, t: t, sansEtranger: s.DureeEnFrance(), sansAccord: []string{}}
 	if !c.lireRegles() {
 		return result
 	}

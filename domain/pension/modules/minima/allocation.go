@@ -2,6 +2,7 @@ package minima
 
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -117,10 +118,11 @@ func residenceHorsDeFrance(r *dossier.Residence) bool { return r.Pays != "" && r
 
 // payeur is the scheme of the first base pension. Law: CSS L815-7, L815-8.
 func payeur(s *pension.State) string {
-	for _, list := range [...][]faits.Pension{s.Annuites, s.Indiciaire, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin} {
-		if len(list) > 0 {
-			return list[0].Regime.String()
-		}
+	for p := range s.Pensions.De(capability.MontantAnnuites) {
+		return p.Regime.String()
+	}
+	for p := range s.Pensions.Sauf(capability.MontantAnnuites, capability.MontantPoints) {
+		return p.Regime.String()
 	}
 	for i := range s.Reversion {
 		if !s.Reversion[i].Regime.EnPoints() {

@@ -1,6 +1,8 @@
 package minima
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -92,7 +94,7 @@ func (ApplicateurSante) Info() pension.Info {
 
 // Applies says whether there is a pension to withhold from.
 func (ApplicateurSante) Applies(s *pension.State) (bool, string) {
-	if len(s.Reversion) == 0 && aucunePensionPropre(s) {
+	if len(s.Reversion) == 0 && faits.Aucune(s.Pensions.Toutes()) {
 		return false, "Aucune pension calculée : il n'y a rien à prélever."
 	}
 	return true, ""
@@ -143,31 +145,15 @@ func (p *prelevement) fraction() {
 
 // pensionsPropres appends the person's own pensions to dst; the guaranteed minimum stands for the pension that it raises.
 func pensionsPropres(s *pension.State, dst []faits.Pension) []faits.Pension {
-	for i := range s.Indiciaire {
-		p := s.Indiciaire[i]
-		for j := range s.MinimumGaranti {
-			if s.MinimumGaranti[j].Regime == p.Regime {
-				p.AnnuelEur = p.AnnuelEur.Max(s.MinimumGaranti[j].AnnuelEur)
-			}
+	minima := s.MinimumGaranti
+	for p := range s.Pensions.De(capability.MontantIndiciaire) {
+		if minimum, ok := minima.Du(p.Regime); ok {
+			p.AnnuelEur = p.AnnuelEur.Max(minimum.AnnuelEur)
 		}
 		dst = append(dst, p)
 	}
-	for _, list := range autresQueIndiciaire(s) {
-		dst = append(dst, list...)
-	}
-	return dst
-}
-
-func autresQueIndiciaire(s *pension.State) [7][]faits.Pension {
-	return [...][]faits.Pension{s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin, s.Annuites, s.Complementaires}
-}
-
-func aucunePensionPropre(s *pension.State) bool {
-	n := len(s.Indiciaire)
-	for _, list := range autresQueIndiciaire(s) {
-		n += len(list)
-	}
-	return n == 0
+	dst = slices.AppendSeq(dst, s.Pensions.Sauf(capability.MontantIndiciaire, capability.MontantAnnuites, capability.MontantPoints))
+	return slices.AppendSeq(dst, s.Pensions.De(capability.MontantAnnuites, capability.MontantPoints))
 }
 
 // horsDeFrance says whether the person does not pay income tax in France: what the dossier says, else the country of residence.

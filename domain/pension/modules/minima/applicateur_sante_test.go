@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -57,8 +58,8 @@ func TestSeuilFoyer_adds_half_shares_and_rounds_a_quarter_to_the_euro(t *testing
 func etatNet(t testing.TB) *pension.State {
 	t.Helper()
 	s := etat(jour(t, "2026-10-01"), jour(t, "1963-01-15"))
-	s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(1_800_000)}}
-	s.Complementaires = []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euros(600_000)}}
+	s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(1_800_000)}})
+	s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euros(600_000)}})
 	return s
 }
 
@@ -258,7 +259,7 @@ func TestApplicateurSante_adds_up_to_the_cent(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := etat(calendar.Date{Year: rapid.IntRange(2015, 2026).Draw(rt, "year"), Month: 10, Day: 1}, calendar.Date{Year: 1955, Month: 1, Day: 15})
 		for _, regime := range []dossier.Regime{dossier.CNAV, dossier.SRE, dossier.AGIRCARRCO, dossier.RCI, dossier.IRCANTEC} {
-			s.Annuites = append(s.Annuites, faits.Pension{Regime: regime, AnnuelEur: euros(rapid.Int64Range(0, 9_000_000).Draw(rt, "annual"))})
+			s.Pensions.Ajouter(capability.MontantAnnuites, faits.Pension{Regime: regime, AnnuelEur: euros(rapid.Int64Range(0, 9_000_000).Draw(rt, "annual"))})
 		}
 		s.Reversion = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(rapid.Int64Range(0, 900_000).Draw(rt, "survivor"))}}
 		s.Dossier.Foyer = foyer(rapid.Int64Range(0, 60_000).Draw(rt, "rfr"), rapid.Int64Range(0, 60_000).Draw(rt, "before"))

@@ -36,7 +36,7 @@ func (AspaEtMinimaFp) Info() pension.Info {
 // Applies says whether the civil service pays the allowance.
 func (AspaEtMinimaFp) Applies(s *pension.State) (bool, string) {
 	switch {
-	case len(s.Indiciaire) == 0:
+	case faits.Aucune(s.Pensions.De(capability.MontantIndiciaire)):
 		return false, "Aucune pension de la fonction publique."
 	case !ressourcesDeclarees(s):
 		return false, "Le dossier ne déclare pas les ressources du foyer : l'ASPA n'est pas demandée."
@@ -57,13 +57,6 @@ func (AspaEtMinimaFp) Compute(s *pension.State, t *pension.Trace) any {
 
 // payeeParLaFonctionPublique says whether every base pension is a civil servant's. Law: CSS L815-7.
 func payeeParLaFonctionPublique(s *pension.State) bool {
-	if len(s.Indiciaire) == 0 {
-		return false
-	}
-	for _, list := range [...][]faits.Pension{s.Annuites, s.SpecialFerme, s.Enim, s.Cnavpl, s.AutresSpeciaux, s.Ultramarin} {
-		if len(list) > 0 {
-			return false
-		}
-	}
-	return true
+	return !faits.Aucune(s.Pensions.De(capability.MontantIndiciaire)) &&
+		faits.Aucune(s.Pensions.Sauf(capability.MontantIndiciaire, capability.MontantPoints))
 }

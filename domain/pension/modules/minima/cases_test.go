@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -256,7 +257,9 @@ func casSante(in casetest.Input) any {
 		count.Plus(faits.Cotise, 4)
 		s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{Annee: 1980 + i, Tous: count})
 	}
-	s.Annuites, s.Complementaires = deuxPensions(in)
+	base, complementaire := deuxPensions(in)
+	s.Pensions.Donner(capability.MontantAnnuites, base)
+	s.Pensions.Donner(capability.MontantPoints, complementaire)
 	return nets(in.T, s)
 }
 
@@ -289,7 +292,7 @@ func nets(t testing.TB, s *pension.State) any {
 
 func casTranche(in casetest.Input) any {
 	s := etat(calendar.Date{Year: in.Int("annee"), Month: 3, Day: 1}, jour(in.T, "1960-01-15"))
-	s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_200_000)}}
+	s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_200_000)}})
 	s.Dossier.Foyer = &dossier.Foyer{
 		Parts: dossier.Some(in.Decimal("parts")), RevenuFiscalReferenceEur: dossier.Some(in.Euro("rfrN2")), RfrPrecedentEur: dossier.Some(in.Euro("rfrN3")),
 	}
@@ -307,7 +310,9 @@ func casTranche(in casetest.Input) any {
 func casNet(in casetest.Input) any {
 	rfr := map[string]int{"exonere": 0, "reduit": 15_000, "median": 20_000, "normal": 50_000}[in.Text("tranche")]
 	s := etat(calendar.Date{Year: in.Int("annee"), Month: 3, Day: 1}, jour(in.T, "1960-01-15"))
-	s.Annuites, s.Complementaires = deuxPensions(in)
+	base, complementaire := deuxPensions(in)
+	s.Pensions.Donner(capability.MontantAnnuites, base)
+	s.Pensions.Donner(capability.MontantPoints, complementaire)
 	yearly := money.Euro{Decimal: money.Int(rfr)}
 	s.Dossier.Foyer = &dossier.Foyer{
 		Parts: dossier.Some(money.Int(1)), RevenuFiscalReferenceEur: dossier.Some(yearly), RfrPrecedentEur: dossier.Some(yearly),

@@ -4,10 +4,12 @@ import (
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 func TestAllocation_by_age_household_and_payer(t *testing.T) {
@@ -21,8 +23,10 @@ func TestAllocation_by_age_household_and_payer(t *testing.T) {
 		{"a survivor's pension counts", func(s *pension.State) {
 			s.Reversion = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(100_000)}}
 		}, prestationAspa, allocationDue, "CNAV", "4323.14"},
-		{"means above the ceiling", func(s *pension.State) { s.Annuites[0].AnnuelEur = euros(1_300_000) }, prestationAspa, allocationRessources, "CNAV", "0.00"},
-		{"nobody's pension: the fund of the elderly pays", func(s *pension.State) { s.Annuites = nil }, prestationAspa, allocationDue, payeurSaspa, "12523.14"},
+		{"means above the ceiling", func(s *pension.State) {
+			casetest.ChangePensions(&s.Pensions, capability.MontantAnnuites, func(list []faits.Pension) { list[0].AnnuelEur = euros(1_300_000) })
+		}, prestationAspa, allocationRessources, "CNAV", "0.00"},
+		{"nobody's pension: the fund of the elderly pays", func(s *pension.State) { s.Pensions.Donner(capability.MontantAnnuites, nil) }, prestationAspa, allocationDue, payeurSaspa, "12523.14"},
 		{"64, fit for work", func(s *pension.State) { s.Dossier.Assure.DateNaissance.Year = 1962 }, prestationAspa, allocationAge65, "CNAV", "0.00"},
 		{"64, unfit", func(s *pension.State) {
 			s.Dossier.Assure.DateNaissance.Year, s.Dossier.Assure.Inaptitude = 1962, true
@@ -36,19 +40,20 @@ func TestAllocation_by_age_household_and_payer(t *testing.T) {
 		}, prestationAsi, allocationInconnue, "CNAV", "0.00"},
 		{"58, disabled, in 2019: a fixed amount", func(s *pension.State) {
 			s.DateEffet, s.Dossier.Assure.DateNaissance.Year = calendar.Date{Year: 2019, Month: 10, Day: 1}, 1961
-			s.Dossier.Assure.Invalidite, s.Annuites = &dossier.PensionInvalidite{}, nil
+			s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{}
+			s.Pensions.Donner(capability.MontantAnnuites, nil)
 		}, prestationAsi, allocationDue, payeurSaspa, "4991.81"},
 		{"abroad", func(s *pension.State) { s.Dossier.Assure.Residence.Pays = "PT" }, prestationAspa, allocationResidence, "CNAV", "0.00"},
 		// 0.9 × 1 823.03 € a quarter: 6 562.91 € a year do not count.
 		{"the allowance on income from work", func(s *pension.State) {
-			s.Annuites = nil
+			s.Pensions.Donner(capability.MontantAnnuites, nil)
 			s.Dossier.Foyer.RessourcesAnnuellesEur, s.Dossier.Foyer.RevenusActiviteEur = dossier.Some(euros(1_000_000)), dossier.Some(euros(1_000_000))
 		}, prestationAspa, allocationDue, payeurSaspa, "9086.05"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := etat(jour(t, "2026-10-01"), jour(t, "1958-02-10"))
-			s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(720_000)}}
+			s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(720_000)}})
 			s.Dossier.Foyer = &dossier.Foyer{SituationDite: true, RessourcesAnnuellesEur: dossier.Some(money.Euro{})}
 			tt.prepare(s)
 			got := minimaDe(t, s).Allocation
@@ -66,7 +71,7 @@ func TestAllocation_by_age_household_and_payer(t *testing.T) {
 func TestAspaEtMinimaFp_pays_when_no_other_scheme_serves_a_base_pension(t *testing.T) {
 	t.Parallel()
 	s := etat(jour(t, "2026-10-01"), jour(t, "1958-02-10"))
-	s.Indiciaire = []faits.Pension{{Regime: dossier.CNRACL, AnnuelEur: euros(500_000)}}
+	s.Pensions.Donner(capability.MontantIndiciaire, []faits.Pension{{Regime: dossier.CNRACL, AnnuelEur: euros(500_000)}})
 	s.MinimumGaranti = []faits.Pension{{Regime: dossier.CNRACL, AnnuelEur: euros(800_000)}}
 	s.Dossier.Foyer = &dossier.Foyer{SituationDite: true, RessourcesAnnuellesEur: dossier.Some(money.Euro{})}
 	if applies, why := (AspaEtMinima{}).Applies(s); applies || why == "" {
@@ -79,7 +84,7 @@ func TestAspaEtMinimaFp_pays_when_no_other_scheme_serves_a_base_pension(t *testi
 	if !ok || got.Allocation.Payeur != "CNRACL" || got.Allocation.AnnuelEur.String() != "4523.14" || !s.AspaFp.Du {
 		t.Errorf("allocation %+v", got)
 	}
-	s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(100)}}
+	s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(100)}})
 	if applies, _ := (AspaEtMinimaFp{}).Applies(s); applies {
 		t.Error("the civil service pays beside the general scheme")
 	}
@@ -232,7 +237,7 @@ func TestModules_never_panic_on_unusual_dossiers(t *testing.T) {
 				RessourcesAnnuellesEur: dossier.Some(euros(-1)), RevenuFiscalReferenceEur: dossier.Some(huge), Parts: dossier.Some(huge.Decimal),
 				RevenusActiviteEur: dossier.Some(euros(-500)),
 			}
-			s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: huge}}
+			s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: huge}})
 			for _, m := range modules {
 				if applies, _ := m.Applies(s); applies {
 					m.Compute(s, pension.NewTrace(0))

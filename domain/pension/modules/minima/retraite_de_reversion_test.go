@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -87,7 +88,7 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 			annuel: "5001.60", premiere: "2026-09-01",
 			prepare: func(s *pension.State) {
 				s.Dossier.Assure.DateNaissance.Year = 1962
-				s.Annuites = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(2_000_000)}}
+				s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(2_000_000)}})
 			},
 		},
 		{

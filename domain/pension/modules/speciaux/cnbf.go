@@ -32,7 +32,7 @@ type PensionCnbf struct {
 //
 // Doubt: the reduced lump sum is taken in proportion of 60 quarters, its rule was not read. The surcote has the rate of the date of effect.
 func cnbf(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
-	p := &PensionCnbf{Regime: dossier.CNBF, Trimestres: s.DureeRegime(dossier.CNBF), DureeRequise: s.Taux.DureeRequise}
+	p := &PensionCnbf{Regime: dossier.CNBF, Trimestres: s.Trimestres.DuRegime(dossier.CNBF), DureeRequise: s.Taux.DureeRequise}
 	if !s.Taux.Connu {
 		t.Incomplete("Taux inconnu (surcoteDecote) : la pension de base des avocats n'est pas calculée.")
 		return p, nil, base

@@ -27,7 +27,7 @@ type PensionMines struct {
 //
 // Doubt: a dossier does not tell work underground, so that a pension before 55 is doubtful.
 func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
-	p := &PensionMines{Regime: dossier.Mines, Trimestres: s.DureeRegime(dossier.Mines)}
+	p := &PensionMines{Regime: dossier.Mines, Trimestres: s.Trimestres.DuRegime(dossier.Mines)}
 	age, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesAge, s.DateEffet)
 	early, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesAgeFond, s.DateEffet)
 	years, ok3 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesServicesFond, s.DateEffet)

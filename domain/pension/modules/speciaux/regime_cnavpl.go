@@ -107,7 +107,7 @@ func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
 	children := majorationDixPourCent(s, t, bareme.ConstanteCnavplEnfantsPart, base)
 	p.PensionEur, p.MajorationEnfantsEur = &base, &children
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(children))
-	s.Cnavpl = append(s.Cnavpl, faits.Pension{
+	s.Pensions.Ajouter(capability.RegimeCnavpl, faits.Pension{
 		Regime: dossier.CNAVPL, AnnuelEur: *p.AnnuelBrutEur, BaseEur: base,
 		Detail: &faits.DetailPension{Points: p.Points, MajorationEnfantsEur: children},
 	})

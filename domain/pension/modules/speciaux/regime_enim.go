@@ -170,7 +170,7 @@ func (c *calculEnim) liquider() {
 	out.TauxBonification, out.PensionMensuelleEur, out.BonificationEur = share, &p.mensuel, &p.bonificationMensuelle
 	monthly := p.mensuel.Add(p.bonificationMensuelle)
 	out.AnnuelBrutEur, out.MensuelBrutEur = &p.annuel, &monthly
-	s.Enim = append(s.Enim, faits.Pension{
+	s.Pensions.Ajouter(capability.RegimeEnim, faits.Pension{
 		Regime: dossier.ENIM, AnnuelEur: p.annuel, BaseEur: p.base,
 		Detail: &faits.DetailPension{Taux: out.Taux, MajorationEnfantsEur: p.annuel.Sub(p.base)},
 	})

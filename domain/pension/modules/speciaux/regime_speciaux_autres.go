@@ -75,7 +75,7 @@ func (RegimeSpeciauxAutres) Compute(s *pension.State, t *pension.Trace) any {
 		}
 		out.Regimes = append(out.Regimes, entry)
 		if annual != nil {
-			s.AutresSpeciaux = append(s.AutresSpeciaux, faits.Pension{Regime: r, AnnuelEur: *annual, BaseEur: base})
+			s.Pensions.Ajouter(capability.RegimeSpeciauxAutres, faits.Pension{Regime: r, AnnuelEur: *annual, BaseEur: base})
 		}
 	}
 	return out

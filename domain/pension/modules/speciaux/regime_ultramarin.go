@@ -68,7 +68,7 @@ func (RegimeUltramarin) Compute(s *pension.State, t *pension.Trace) any {
 		}
 		out.Regimes = append(out.Regimes, entry)
 		if annual != nil {
-			s.Ultramarin = append(s.Ultramarin, faits.Pension{Regime: r, AnnuelEur: *annual, BaseEur: *annual})
+			s.Pensions.Ajouter(capability.RegimeUltramarin, faits.Pension{Regime: r, AnnuelEur: *annual, BaseEur: *annual})
 		}
 	}
 	return out

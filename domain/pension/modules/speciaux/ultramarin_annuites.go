@@ -42,7 +42,7 @@ type reglesTerritoire struct {
 // Doubt: salaries are raised by the coefficients of the general scheme and no local ceiling is applied; surcote, minimum and increases for children
 // of these schemes were not read and are not counted.
 func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, territory bareme.TerritoireAnnuites) (any, *money.Euro) {
-	p := &PensionTerritoire{Regime: r, DureeRegime: s.DureeRegime(r), DureeAssurance: dureeAssurance(s)}
+	p := &PensionTerritoire{Regime: r, DureeRegime: s.Trimestres.DuRegime(r), DureeAssurance: dureeAssurance(s)}
 	generation := s.Dossier.Assure.DateNaissance.Year
 	rules, ok := lireTerritoire(s, t, territory)
 	if ok {

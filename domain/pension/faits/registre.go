@@ -1,0 +1,81 @@
+package faits
+
+import (
+	"fmt"
+
+	"github.com/retraite-gateway/retraite/domain/capability"
+)
+
+// Registre keeps, for one run, which facts are given, and what the module at hand has read and given.
+type Registre struct {
+	module capability.ModuleID
+	// donne are the facts that the module at hand gives by its declaration.
+	donne Ensemble
+	// connus are the facts whose module has run; a fact that the module at hand has given is one of them.
+	connus      Ensemble
+	lus, donnes Ensemble
+}
+
+// NewRegistre makes the register of a run in which no module has run yet.
+func NewRegistre() *Registre {
+	r := &Registre{}
+	r.Vider()
+	return r
+}
+
+// Vider makes the register new again, for another run of the same modules.
+func (r *Registre) Vider() { *r = Registre{connus: DonnesPar("")} }
+
+// Commencer says which module runs from now on, and which facts it gives (DonnesPar).
+func (r *Registre) Commencer(module capability.ModuleID, donne Ensemble) {
+	r.module = module
+	r.donne = donne
+	r.lus = 0
+	r.donnes = 0
+}
+
+// Finir says that the module has run: what it gives counts as given from now on, whether it applied or not. It returns the facts that the
+// module read from others, and those that it gave.
+func (r *Registre) Finir() (lus, donnes Ensemble) {
+	r.connus |= r.donne
+	return r.lus &^ r.donne, r.donnes
+}
+
+func (r *Registre) lire(nom Nom) {
+	bit := nom.ensemble()
+	r.lus |= bit
+	if r.connus&bit == 0 {
+		panic(PasEncoreDonne{Module: r.module, Fait: nom})
+	}
+}
+
+func (r *Registre) donner(nom Nom) {
+	bit := nom.ensemble()
+	if r.donne&bit == 0 {
+		panic(DonneParUnAutre{Module: r.module, Fait: nom})
+	}
+	r.connus |= bit
+	r.donnes |= bit
+}
+
+// PasEncoreDonne is the fault of a module that reads a fact before the module that gives it has run.
+type PasEncoreDonne struct {
+	Module capability.ModuleID
+	Fait   Nom
+}
+
+// Error says who reads what too early.
+func (e PasEncoreDonne) Error() string {
+	return fmt.Sprintf("%s reads %s, which %s has not given yet", e.Module, e.Fait, e.Fait.Par())
+}
+
+// DonneParUnAutre is the fault of a module that gives a fact of another one.
+type DonneParUnAutre struct {
+	Module capability.ModuleID
+	Fait   Nom
+}
+
+// Error says who gives what in whose place.
+func (e DonneParUnAutre) Error() string {
+	return fmt.Sprintf("%s gives %s, which is for %s to give", e.Module, e.Fait, e.Fait.Par())
+}
