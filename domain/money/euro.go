@@ -39,7 +39,7 @@ func (a Euro) Mensuel() Euro { return Euro{a.QuoHalfUp(Int(moisParAn), 2)} }
 const moisParAn = 12
 
 // MarshalJSON writes a JSON number with two decimals, and more only when the amount has not been rounded to the cent.
-func (a Euro) MarshalJSON() ([]byte, error) { return a.marshal(2), nil }
+func (a Euro) MarshalJSON() ([]byte, error) { return appendCents(a.Decimal), nil }
 
 // String writes the amount as MarshalJSON does.
 func (a Euro) String() string { return a.Fixed(2) }

@@ -16,7 +16,7 @@ func (p Points) Times(coefficient Decimal) Points { return Points{p.Mul(coeffici
 func (p Points) Value(euroParPoint Decimal) Euro { return Euro{p.Mul(euroParPoint)} }
 
 // MarshalJSON writes a JSON number with two decimals, and more only when the number has more.
-func (p Points) MarshalJSON() ([]byte, error) { return p.marshal(2), nil }
+func (p Points) MarshalJSON() ([]byte, error) { return appendCents(p.Decimal), nil }
 
 // String writes the number as MarshalJSON does.
 func (p Points) String() string { return p.Fixed(2) }

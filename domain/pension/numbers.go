@@ -1,10 +1,10 @@
 package pension
 
-import "github.com/retraite-gateway/retraite/domain/money"
+import "github.com/retraite-gateway/retraite/domain/internal/decimal"
 
-// numbers is a run of quantities written one after the other: the word of each, and for the few that do not fit in one, wideMark among the bits
-// that no small number has, then two words of digits and one of places and sign. A career explains itself with a thousand numbers, and
-// almost all of them are small.
+// numbers is a run of quantities written one after the other: the word of each, and for the few that do not fit in one,
+// wideMark among the bits that no small number has, then two words of digits and one of places and sign. A career
+// explains itself with a thousand numbers, and almost all of them are small.
 type numbers []uint64
 
 const (
@@ -37,6 +37,6 @@ func (n numbers) first() (Quantity, numbers) {
 		return Quantity{word: head}, n[1:]
 	}
 	return Quantity{
-		word: head & kindMask, wide: &money.Parts{Lo: n[1], Hi: n[2], Places: uint8(n[3] >> 1), Neg: n[3]&1 == 1},
+		word: head & kindMask, wide: &decimal.Parts{Lo: n[1], Hi: n[2], Places: uint8(n[3] >> 1), Neg: n[3]&1 == 1},
 	}, n[4:]
 }

@@ -4,15 +4,17 @@ import (
 	"strconv"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/internal/decimal"
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
 // Quantity is one number or day of an explanation, kept as it is until the explanation is written out.
 type Quantity struct {
-	// word is a number as money.Decimal.Word gives it, with its kind as its mark; a day is the number YYYYMMDD, an age its months, a yes 1.
+	// word is a number as decimal.Word gives it, with its kind as its mark; a day is the number YYYYMMDD, an age its
+	// months, a yes 1.
 	word uint64
 	// wide is the number when it does not fit in a word; the word then bears the kind alone.
-	wide *money.Parts
+	wide *decimal.Parts
 }
 
 type quantityKind uint8
@@ -32,10 +34,10 @@ const (
 
 // Nombre is a count.
 func Nombre(n int) Quantity {
-	if uint64(n) > money.MaxCount {
+	if uint64(n) > decimal.MaxCount {
 		return grandNombre(n)
 	}
-	return Quantity{word: money.CountWord(n) | uint64(quantityWhole)}
+	return Quantity{word: decimal.CountWord(n) | uint64(quantityWhole)}
 }
 
 func grandNombre(n int) Quantity { return decimalOf(quantityWhole, money.Int(n)) }
@@ -50,14 +52,14 @@ func Montant(a money.Euro) Quantity { return decimalOf(quantityEuro, a.Decimal) 
 func NombrePoints(p money.Points) Quantity { return decimalOf(quantityPoints, p.Decimal) }
 
 func decimalOf(kind quantityKind, d money.Decimal) Quantity {
-	if word, ok := d.Word(); ok {
+	if word, ok := decimal.Word(d); ok {
 		return Quantity{word: word | uint64(kind)}
 	}
 	return wideOf(kind, d)
 }
 
 func wideOf(kind quantityKind, d money.Decimal) Quantity {
-	parts, ok := d.Parts()
+	parts, ok := decimal.PartsOf(d)
 	if !ok {
 		return Quantity{word: uint64(quantityHuge)}
 	}
@@ -90,7 +92,7 @@ func (q Quantity) decimal() money.Decimal {
 	if q.wide != nil {
 		return q.wide.Decimal()
 	}
-	return money.FromWord(q.word &^ kindMask)
+	return decimal.FromWord(q.word &^ kindMask)
 }
 
 // whole returns the number behind a day or an age.
@@ -110,7 +112,9 @@ func (q Quantity) appendText(dst []byte) []byte {
 		return q.decimal().AppendFixed(dst, 2)
 	case quantityDate:
 		packed := q.whole()
-		return append(dst, calendar.Date{Year: packed / 10000, Month: packed / 100 % 100, Day: packed % 100}.String()...)
+		return append(
+			dst,
+			calendar.Date{Year: packed / 10000, Month: packed / 100 % 100, Day: packed % 100}.String()...)
 	case quantityAge:
 		return append(dst, calendar.NewAge(0, q.whole()).String()...)
 	case quantityHuge:
@@ -125,7 +129,8 @@ func (q Quantity) appendText(dst []byte) []byte {
 	}
 }
 
-// MarshalJSON writes a number for counts, rates, amounts and points, a text for days and ages, a boolean for yes or no, null when absent.
+// MarshalJSON writes a number for counts, rates, amounts and points, a text for days and ages, a boolean for yes or no,
+// null when absent.
 func (q Quantity) MarshalJSON() ([]byte, error) {
 	switch q.kind() {
 	case quantityAbsent:

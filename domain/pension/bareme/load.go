@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/internal/decimal"
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
@@ -217,7 +218,7 @@ func (v valeur) parse(text string) (cellule, error) {
 
 // cellule keeps a number, whose digits are few in every table of the law.
 func (v valeur) cellule(number money.Decimal, whole int32, text string) (cellule, error) {
-	word, ok := number.Word()
+	word, ok := decimal.Word(number)
 	if !ok {
 		return cellule{}, v.invalid(text)
 	}

@@ -3,6 +3,7 @@ package bareme
 import (
 	"strings"
 
+	"github.com/retraite-gateway/retraite/domain/internal/decimal"
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
@@ -90,7 +91,7 @@ type cellule struct {
 	connue bool
 }
 
-func (c *cellule) decimal() money.Decimal { return money.FromWord(c.nombre) }
+func (c *cellule) decimal() money.Decimal { return decimal.FromWord(c.nombre) }
 
 // nature says how a value column is parsed.
 type nature uint8

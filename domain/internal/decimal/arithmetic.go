@@ -1,11 +1,12 @@
-package money
+package decimal
 
 import (
 	"math"
 	"math/bits"
 )
 
-// Numbers of one word are reckoned with here, the others by the library, with the same results: arithmetic_test.go compares them.
+// Numbers of one word are reckoned with here, the others by the library, with the same results: arithmetic_test.go
+// compares them.
 
 // pow10 are the powers of ten that fit in one word.
 var pow10 = [maxPlaces + 1]uint64{
@@ -79,8 +80,8 @@ func (x Decimal) Neg() Decimal {
 	return made(x.sign()^signBit, 0, x.digits(), x.places())
 }
 
-// Quo returns x / y cut (not rounded) to 19 fractional digits, and 0 when y is 0. Since the cut goes towards zero, rounding the quotient
-// half up afterwards gives what rounding the exact quotient would give.
+// Quo returns x / y cut (not rounded) to 19 fractional digits, and 0 when y is 0. Since the cut goes towards zero,
+// rounding the quotient half up afterwards gives what rounding the exact quotient would give.
 func (x Decimal) Quo(y Decimal) Decimal {
 	if x.small() && y.small() && y.word != 0 {
 		// The digits of x are moved left so that 19 of those of the quotient follow the point.
@@ -96,7 +97,8 @@ func (x Decimal) Quo(y Decimal) Decimal {
 	return of(q)
 }
 
-// QuoHalfUp returns x / y rounded to that many fractional digits, a half away from zero, and 0 when y is 0: Quo then HalfUp, at once.
+// QuoHalfUp returns x / y rounded to that many fractional digits, a half away from zero, and 0 when y is 0: Quo then
+// HalfUp, at once.
 func (x Decimal) QuoHalfUp(y Decimal, places uint8) Decimal {
 	// Quo keeps 19 places, so that it has cut what would be rounded at 19.
 	if x.small() && y.small() && y.word != 0 && places < maxPlaces && places+y.places() >= x.places() {

@@ -1,4 +1,4 @@
-package money
+package decimal
 
 import "strconv"
 
@@ -13,11 +13,6 @@ func (x Decimal) Fixed(places uint8) string {
 
 // textRoom holds the text of any number but huge ones.
 const textRoom = 48
-
-// marshal writes the number as Fixed does, in a slice of its own.
-func (x Decimal) marshal(places uint8) []byte {
-	return x.AppendFixed(make([]byte, 0, textRoom/2), places)
-}
 
 // AppendFixed appends what Fixed writes.
 func (x Decimal) AppendFixed(dst []byte, least uint8) []byte {

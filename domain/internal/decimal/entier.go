@@ -1,18 +1,18 @@
-package money
+package decimal
 
 import (
 	"math"
 	"math/bits"
 )
 
-// Entier returns the number × 10^places as a whole number; ok is false when it is not whole or does not fit an int64. It is how code that
-// counts in cents, or in other small units, takes a decimal in.
+// Entier returns the number × 10^places as a whole number; ok is false when it is not whole or does not fit an int64.
+// It is how code that counts in cents, or in other small units, takes a decimal in.
 func (x Decimal) Entier(places uint8) (n int64, ok bool) {
 	if x.small() && !x.neg() && x.places() <= places && places <= maxPlaces {
 		hi, lo := bits.Mul64(x.digits(), pow10[places-x.places()])
 		return int64(lo), hi == 0 && lo <= math.MaxInt64
 	}
-	p, ok := x.Parts()
+	p, ok := PartsOf(x)
 	if !ok || p.Hi != 0 || places > maxPlaces {
 		return 0, false
 	}

@@ -1,4 +1,4 @@
-package money
+package decimal
 
 import "testing"
 
@@ -23,7 +23,7 @@ func TestEntier_gives_small_units_or_says_that_it_cannot(t *testing.T) {
 		{"99999999999999999999999999", 0, 0, false},
 		{"1", 20, 0, false},
 	} {
-		d, err := ParseDecimal(tt.text)
+		d, err := Parse(tt.text)
 		if err != nil {
 			t.Fatal(err)
 		}

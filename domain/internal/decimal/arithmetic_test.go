@@ -1,4 +1,4 @@
-package money
+package decimal
 
 import (
 	"strings"
@@ -21,7 +21,10 @@ func number(t *rapid.T, label string) drawn {
 	if rapid.Bool().Draw(t, label+" money") {
 		places = min(digits-1, 2)
 	}
-	text := rapid.StringMatching(`[1-9]`).Draw(t, label+" first") + rapid.StringOfN(rapid.RuneFrom([]rune("0012359")), digits-1, digits-1, -1).Draw(t, label)
+	text := rapid.StringMatching(`[1-9]`).
+		Draw(t, label+" first") +
+		rapid.StringOfN(rapid.RuneFrom([]rune("0012359")), digits-1, digits-1, -1).
+			Draw(t, label)
 	text = text[:digits-places] + "." + text[digits-places:]
 	text = strings.TrimSuffix(text, ".")
 	switch rapid.IntRange(0, 9).Draw(t, label+" kind") {
@@ -30,7 +33,7 @@ func number(t *rapid.T, label string) drawn {
 	case 1, 2, 3:
 		text = "-" + text
 	}
-	mine, err := ParseDecimal(text)
+	mine, err := Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,15 +44,18 @@ func number(t *rapid.T, label string) drawn {
 	return drawn{mine, theirs}
 }
 
-// same fails unless both are one number, and the number here is written in one word if it can be: the library may keep a number that came of
-// a huge one as it keeps huge ones.
+// same fails unless both are one number, and the number here is written in one word if it can be: the library may keep
+// a number that came of a huge one as it keeps huge ones.
 func same(t *rapid.T, what string, x, y drawn, got Decimal, want udecimal.Decimal) {
 	t.Helper()
 	if got.lib().Cmp(want) != 0 || got.String() != want.String() {
 		t.Fatalf("%s of %s and %s: got %s, the library says %s", what, x.theirs, y.theirs, got, want)
 	}
 	_, _, _, _, few := want.ToHiLo()
-	if again, err := ParseDecimal(want.String()); err != nil || few && again.small() != got.small() || want.IsZero() != (got == Decimal{}) {
+	if again, err := Parse(
+		want.String(),
+	); err != nil || few && again.small() != got.small() ||
+		want.IsZero() != (got == Decimal{}) {
 		t.Fatalf("%s of %s and %s: %s is written %+v", what, x.theirs, y.theirs, got, got)
 	}
 }
@@ -106,10 +112,10 @@ func TestRounding_and_text_in_one_word_are_those_of_the_library(t *testing.T) {
 		if got := x.mine.Fixed(least); got != want {
 			t.Fatalf("%s with %d places: got %s, want %s", x.theirs, least, got, want)
 		}
-		if p, ok := x.mine.Parts(); ok && !p.Decimal().Equal(x.mine) {
+		if p, ok := PartsOf(x.mine); ok && !p.Decimal().Equal(x.mine) {
 			t.Fatalf("%s taken apart and put together is %s", x.theirs, p.Decimal())
 		}
-		if w, ok := x.mine.Word(); ok && FromWord(w) != x.mine {
+		if w, ok := Word(x.mine); ok && FromWord(w) != x.mine {
 			t.Fatalf("%s in a word is %s", x.theirs, FromWord(w))
 		}
 	})
