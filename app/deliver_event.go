@@ -9,6 +9,9 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
+// noteLimit bounds the note of an attempt that was made, when the process is about to stop.
+const noteLimit = 10 * time.Second
+
 // DeliverEvent makes one attempt at a delivery, and says whether and when another is due. Spec §6.
 type DeliverEvent struct {
 	extensions ports.Extensions
@@ -79,7 +82,8 @@ func (u *DeliverEvent) Do(ctx context.Context, kind extension.Kind, id extension
 	}
 	u.lanes.learn(visit, attempt.Outcome != extension.Delivered)
 	// What was attempted is noted even when the process is about to stop.
-	ctx = context.WithoutCancel(ctx)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteLimit)
+	defer cancel()
 	now, random := u.clock.Now(), jitter(u.entropy)
 	next, err := u.note(ctx, delivery, func(d extension.Delivery) extension.Delivery {
 		return d.After(attempt, u.telling.schedule(), random, now)

@@ -21,6 +21,8 @@ import (
 
 // Limits of one execution.
 const (
+	// runLimit bounds all of it: the wait for a twin, what is read, the engine, the commit.
+	runLimit    = 60 * time.Second
 	engineLimit = 30 * time.Second
 	commitLimit = 10 * time.Second
 	keepLimit   = 2 * engineLimit
@@ -93,10 +95,13 @@ func (u *ExecuteRun) keyed(
 	ctx context.Context, admission Admission, key idempotency.Key, body ijson.Value, prepare func(context.Context) (execution, error),
 ) (RunAnswer, error) {
 	if key == "" {
+		ctx, cancel := context.WithTimeout(ctx, runLimit)
+		defer cancel()
 		return u.attempt(ctx, nil, prepare)
 	}
 	// The caller may hang up; the run goes on, and the retry finds it.
-	ctx = context.WithoutCancel(ctx)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), runLimit)
+	defer cancel()
 	record := &idempotency.Record{
 		Scope: idempotency.Scope{
 			Org: admission.principal.Org.ID, Principal: admission.principal.Credential.ID, Operation: admission.operation.Name, Key: key,

@@ -2,9 +2,11 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"sync"
 
 	"github.com/retraite-gateway/retraite/domain/idempotency"
+	"github.com/retraite-gateway/retraite/ports"
 )
 
 // keyedLock lets one request of a scope through at a time, so that twins in one process compute once. Between replicas the commit decides.
@@ -13,7 +15,7 @@ type keyedLock struct {
 	held map[idempotency.Scope]chan struct{}
 }
 
-// acquire waits for the scope; release must be called once, unless err is the context's.
+// acquire waits for the scope until ctx ends, which is ErrUnavailable; release must be called once, unless there is an error.
 func (l *keyedLock) acquire(ctx context.Context, scope idempotency.Scope) (release func(), err error) {
 	for {
 		l.mu.Lock()
@@ -36,7 +38,7 @@ func (l *keyedLock) acquire(ctx context.Context, scope idempotency.Scope) (relea
 		select {
 		case <-waitFor:
 		case <-ctx.Done():
-			return nil, ctx.Err()
+			return nil, failure("wait for a run under the same key", fmt.Errorf("%w: %w", ports.ErrUnavailable, ctx.Err()))
 		}
 	}
 }

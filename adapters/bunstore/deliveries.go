@@ -115,7 +115,7 @@ func (s *Store) ListDeliveries(
 // OldestDue returns since when the pending delivery has been due that waits for the longest at an endpoint that does not fail.
 func (s *Store) OldestDue(ctx context.Context) (time.Time, bool, error) {
 	var oldest int64
-	err := s.dialect.reads().QueryRowContext(ctx, oldestDue).Scan(&oldest)
+	err := s.dialect.reads().NewRaw(oldestDue).Scan(ctx, &oldest)
 	if errors.Is(err, sql.ErrNoRows) {
 		return time.Time{}, false, nil
 	}

@@ -7,27 +7,31 @@ import (
 	"sync"
 	"time"
 
+	"github.com/maypok86/otter/v2"
+
 	"github.com/retraite-gateway/retraite/ports"
 )
 
 const (
 	// freshFor is how long what was read may be believed: what another replica changed counts here a second later.
 	freshFor = time.Second
-	// freshMost bounds what is remembered; above it, everything is forgotten.
-	freshMost = 50_000
-	// freshRead bounds a read, which goes on when the caller that began it hangs up: others wait for it too.
-	freshRead = 5 * time.Second
+	// freshSoon is when it is read again in the background, if somebody asks: who asks then need not wait.
+	freshSoon = freshFor * 3 / 4
+	// freshMost bounds what is remembered, in bytes: keys are what callers sent, and may be long.
+	freshMost = 32 << 20
+	// freshEntry is about what one entry takes beside its key.
+	freshEntry = 1 << 10
 )
 
-// fresh remembers for a second what a key gave, and that it gave nothing. Callers that ask for one key at once share one read. What this
-// process changes is forgotten at once, a read under way included.
+// fresh remembers for a second what a key gave, and that it gave nothing. Callers that ask for one key at once share one read, which goes on
+// when the caller that began it hangs up. What this process changes is forgotten at once, a read under way included.
 type fresh[K comparable, V any] struct {
 	clock ports.Clock
+	known *otter.Cache[K, known[V]]
 
-	mu      sync.RWMutex
-	known   map[K]known[V]
-	reading map[K]*reading[V]
-	changes int // how often everything was forgotten
+	mu      sync.Mutex
+	reading map[K]*reading[V] // no more than callers that wait
+	changes int               // how often everything was forgotten
 }
 
 type known[V any] struct {
@@ -42,18 +46,39 @@ type reading[V any] struct {
 	changes int
 }
 
-func newFresh[K comparable, V any](clock ports.Clock) *fresh[K, V] {
-	return &fresh[K, V]{clock: clock, known: make(map[K]known[V]), reading: make(map[K]*reading[V])}
+// newFresh makes a memory for keys of a length.
+func newFresh[K comparable, V any](clock ports.Clock, length func(K) int) *fresh[K, V] {
+	return &fresh[K, V]{
+		clock: clock, reading: make(map[K]*reading[V]),
+		known: otter.Must(&otter.Options[K, known[V]]{
+			MaximumWeight: freshMost, Clock: otterClock{clock},
+			Weigher:          func(key K, _ known[V]) uint32 { return uint32(freshEntry + length(key)) }, //nolint:gosec // A request is smaller.
+			ExpiryCalculator: otter.ExpiryWriting[K, known[V]](freshFor),
+		}),
+	}
 }
+
+// otterClock is the store's clock as a cache asks it.
+type otterClock struct{ clock ports.Clock }
+
+// NowNano returns the time.
+func (c otterClock) NowNano() int64 { return c.clock.Now().UnixNano() }
+
+// Tick paces the removal of what has expired.
+func (otterClock) Tick(every time.Duration) <-chan time.Time { return time.Tick(every) }
+
+// close ends the removal of what has expired.
+func (f *fresh[K, V]) close() { f.known.StopAllGoroutines() }
 
 // get returns what read gave for the key less than a second ago.
 func (f *fresh[K, V]) get(ctx context.Context, key K, read func(context.Context) (V, error)) (V, error) {
 	now := f.clock.Now()
-	f.mu.RLock()
-	k, ok := f.known[key]
-	f.mu.RUnlock()
+	k, ok := f.known.GetIfPresent(key)
 	// A clock that was put back makes the age negative.
 	if age := now.Sub(k.at); ok && age >= 0 && age < freshFor {
+		if age >= freshSoon {
+			f.begin(ctx, key, now, read)
+		}
 		return k.value, k.err
 	}
 	r := f.begin(ctx, key, now, read)
@@ -76,7 +101,7 @@ func (f *fresh[K, V]) begin(ctx context.Context, key K, now time.Time, read func
 	r := &reading[V]{done: make(chan struct{}), changes: f.changes}
 	f.reading[key] = r
 	go func() {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), freshRead)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readLimit)
 		defer cancel()
 		value, err := read(ctx)
 		f.end(key, r, known[V]{value: value, err: err, at: now})
@@ -92,10 +117,7 @@ func (f *fresh[K, V]) end(key K, r *reading[V], k known[V]) {
 		delete(f.reading, key)
 	}
 	if f.changes == r.changes && (k.err == nil || errors.Is(k.err, ports.ErrNotFound)) {
-		if len(f.known) >= freshMost {
-			clear(f.known)
-		}
-		f.known[key] = k
+		f.known.Set(key, k)
 	}
 	close(r.done)
 }
@@ -105,5 +127,5 @@ func (f *fresh[K, V]) forget() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.changes++
-	clear(f.known)
+	f.known.InvalidateAll()
 }

@@ -3,6 +3,8 @@ package bunstore
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -13,38 +15,68 @@ import (
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
+func newTestFresh[V any](t *testing.T, clock ports.Clock) *fresh[string, V] {
+	t.Helper()
+	f := newFresh[string, V](clock, func(key string) int { return len(key) })
+	t.Cleanup(f.close)
+	return f
+}
+
 func TestFreshIsReadAgainFromTheSecondOn(t *testing.T) {
 	t.Parallel()
-	clock := porttest.NewClock(porttest.Start)
-	f := newFresh[string, int](clock)
-	reads := 0
-	get := func() int {
-		t.Helper()
-		n, err := f.get(t.Context(), "key", func(context.Context) (int, error) { reads++; return reads, nil })
-		if err != nil {
+	synctest.Test(t, func(t *testing.T) {
+		clock := porttest.NewClock(porttest.Start)
+		f := newTestFresh[int64](t, clock)
+		var reads atomic.Int64
+		get := func() int64 {
+			t.Helper()
+			n, err := f.get(t.Context(), "key", func(context.Context) (int64, error) { return reads.Add(1), nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+			synctest.Wait()
+			return n
+		}
+		for _, step := range []struct {
+			name        string
+			advance     time.Duration
+			want, reads int64
+		}{
+			{"the first time it is read", 0, 1, 1},
+			{"at once it is remembered", 0, 1, 1},
+			{"before it is old it is remembered", freshSoon - 1, 1, 1},
+			{"soon before the second it is remembered, and read in the background", 1, 1, 2},
+			{"after that nobody waits at the second", freshFor - freshSoon, 2, 2},
+			{"at a second after the last read it is read", freshSoon, 3, 3},
+			{"after the clock was put back it is read", -time.Millisecond, 4, 4},
+		} {
+			clock.Advance(step.advance)
+			if got := get(); got != step.want || reads.Load() != step.reads {
+				t.Errorf("%s: got the %dth read of %d, want the %dth of %d", step.name, got, reads.Load(), step.want, step.reads)
+			}
+		}
+		f.forget()
+		if got := get(); got != 5 {
+			t.Errorf("after a change of this process: read %d times, want 5", got)
+		}
+	})
+}
+
+// What strangers ask for is remembered under what they sent.
+func TestFreshIsBoundedInBytesWhateverTheKeys(t *testing.T) {
+	t.Parallel()
+	const length, asked = 64 << 10, 2000 // 128 MB
+	f := newTestFresh[int](t, porttest.NewClock(porttest.Start))
+	padding := strings.Repeat("x", length)
+	for n := range asked {
+		_, err := f.get(t.Context(), fmt.Sprint(n, padding), func(context.Context) (int, error) { return 0, ports.ErrNotFound })
+		if !errors.Is(err, ports.ErrNotFound) {
 			t.Fatal(err)
 		}
-		return n
 	}
-	for _, step := range []struct {
-		name    string
-		advance time.Duration
-		want    int
-	}{
-		{"the first time it is read", 0, 1},
-		{"at once it is remembered", 0, 1},
-		{"just below a second it is remembered", freshFor - 1, 1},
-		{"at a second it is read", 1, 2},
-		{"after the clock was put back it is read", -time.Millisecond, 3},
-	} {
-		clock.Advance(step.advance)
-		if got := get(); got != step.want {
-			t.Errorf("%s: read %d times, want %d", step.name, got, step.want)
-		}
-	}
-	f.forget()
-	if got := get(); got != 4 {
-		t.Errorf("after a change of this process: read %d times, want 4", got)
+	f.known.CleanUp()
+	if weight := f.known.WeightedSize(); weight > freshMost || weight < freshMost/2 {
+		t.Errorf("%d bytes are remembered, of at most %d", weight, freshMost)
 	}
 }
 
@@ -54,7 +86,7 @@ func TestFreshRemembersThatThereIsNothingButNoFailure(t *testing.T) {
 		err  error
 		want int
 	}{{ports.ErrNotFound, 1}, {ports.ErrUnavailable, 3}} {
-		f := newFresh[string, int](porttest.NewClock(porttest.Start))
+		f := newTestFresh[int](t, porttest.NewClock(porttest.Start))
 		reads := 0
 		for range 3 {
 			_, err := f.get(t.Context(), "key", func(context.Context) (int, error) { reads++; return 0, c.err })
@@ -71,7 +103,7 @@ func TestFreshRemembersThatThereIsNothingButNoFailure(t *testing.T) {
 func TestFreshSharesOneReadAmongThoseWhoAskAtOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		f := newFresh[string, int](porttest.NewClock(porttest.Start))
+		f := newTestFresh[int](t, porttest.NewClock(porttest.Start))
 		var reads atomic.Int64
 		read := func(context.Context) (int, error) {
 			time.Sleep(time.Second)
@@ -95,7 +127,7 @@ func TestFreshSharesOneReadAmongThoseWhoAskAtOnce(t *testing.T) {
 func TestFreshNeverGivesWhatWasReadBeforeAChange(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		f := newFresh[string, string](porttest.NewClock(porttest.Start))
+		f := newTestFresh[string](t, porttest.NewClock(porttest.Start))
 		value := "old"
 		slow := func(context.Context) (string, error) {
 			seen := value
@@ -117,7 +149,7 @@ func TestFreshNeverGivesWhatWasReadBeforeAChange(t *testing.T) {
 func TestFreshReadOutlivesTheCallerThatBeganIt(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		f := newFresh[string, int](porttest.NewClock(porttest.Start))
+		f := newTestFresh[int](t, porttest.NewClock(porttest.Start))
 		ctx, cancel := context.WithCancel(t.Context())
 		read := func(ctx context.Context) (int, error) {
 			select {

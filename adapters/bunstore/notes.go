@@ -7,8 +7,11 @@ import (
 	"sync"
 	"time"
 
+	"github.com/maypok86/otter/v2"
+
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
 	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/ports"
 )
 
 // Notes are collected for a moment, since nobody waits for them.
@@ -47,23 +50,33 @@ func (s *Store) TouchCredential(id access.CredentialID, at time.Time) {
 
 // touches remembers the last use that this process has noted of each credential.
 type touches struct {
-	mu   sync.Mutex
-	last map[access.CredentialID]time.Time
+	mu   sync.Mutex // one use is noted of those that come together
+	last *otter.Cache[access.CredentialID, time.Time]
+}
+
+// touchesMost bounds the credentials that are remembered; one that is forgotten is noted once more.
+const touchesMost = 50_000
+
+func newTouches(clock ports.Clock) *touches {
+	return &touches{last: otter.Must(&otter.Options[access.CredentialID, time.Time]{
+		MaximumSize: touchesMost, Clock: otterClock{clock},
+		ExpiryCalculator: otter.ExpiryWriting[access.CredentialID, time.Time](access.LastUseStep),
+	})}
 }
 
 // due says whether a use is worth writing: a step after the last one.
 func (t *touches) due(id access.CredentialID, at time.Time) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if last, ok := t.last[id]; ok && at.Before(last.Add(access.LastUseStep)) {
+	if last, ok := t.last.GetIfPresent(id); ok && at.Before(last.Add(access.LastUseStep)) {
 		return false
 	}
-	if t.last == nil || len(t.last) >= freshMost {
-		t.last = make(map[access.CredentialID]time.Time)
-	}
-	t.last[id] = at
+	t.last.Set(id, at)
 	return true
 }
+
+// close ends the removal of what has expired.
+func (t *touches) close() { t.last.StopAllGoroutines() }
 
 // flushNotes writes outcomes and uses, and waits for a database that does not answer. What the database refuses is lost: the counters do not
 // depend on it.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/uptrace/bun"
 
@@ -28,7 +27,7 @@ type Store struct {
 	yielder  *netpoll.Yielder // nil in a store that Open did not make
 	notes    *batcher[note]
 	accounts sync.Map // hot.Account → struct{}: those whose counter row is known to exist
-	touched  touches
+	touched  *touches
 	closing  chan struct{}
 	closed   sync.Once
 
@@ -71,8 +70,9 @@ func newStore(d dialect, clock ports.Clock, goFirst func()) *Store {
 	s := &Store{dialect: d, clock: clock, ids: newEventIDs(clock), closing: make(chan struct{})}
 	s.charges = newBatcher(batching{most: maxCharges, goFirst: goFirst}, s.flushCharges)
 	s.notes = newBatcher(batching{most: maxNotes, linger: noteLinger, room: noteRoom}, s.flushNotes)
-	s.principals = newFresh[access.CredentialID, principalRow](clock)
-	s.flag = newFresh[struct{}, servicestatus.Flag](clock)
+	s.touched = newTouches(clock)
+	s.principals = newFresh[access.CredentialID, principalRow](clock, func(id access.CredentialID) int { return len(id) })
+	s.flag = newFresh[struct{}, servicestatus.Flag](clock, func(struct{}) int { return 0 })
 	return s
 }
 
@@ -96,6 +96,9 @@ func (s *Store) Close() error {
 		s.charges.close()
 		s.yielder.Close()
 		s.notes.close()
+		s.touched.close()
+		s.principals.close()
+		s.flag.close()
 		err = s.dialect.close()
 	})
 	return err
@@ -110,11 +113,10 @@ func (s *Store) Ping(ctx context.Context) error {
 	return nil
 }
 
-// writeLimit bounds what goes on after its caller has hung up.
-const writeLimit = 10 * time.Second
-
 // transact runs do in a transaction, again when the database asks for that. An error of do is returned as it is.
 func (s *Store) transact(ctx context.Context, do func(ctx context.Context, tx bun.Tx) error) error {
+	ctx, cancel := context.WithTimeout(ctx, writeLimit)
+	defer cancel()
 	return again(ctx, func() error {
 		begin := func() (bun.Tx, error) { return s.dialect.writes().BeginTx(ctx, nil) }
 		return txn.Do(begin, func(tx bun.Tx) error { return do(ctx, tx) })

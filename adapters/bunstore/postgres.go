@@ -71,7 +71,7 @@ func openPostgres(ctx context.Context, config Config) (dialect, error) {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
 	d.db = stdlib.OpenDBFromPool(d.pool)
-	d.bun = bun.NewDB(d.db, pgdialect.New())
+	d.bun = bun.NewDB(d.db, pgdialect.New()).WithQueryHook(deadline{})
 	d.Postgres = hot.NewPostgres(d.pool, d.db, mode)
 	return d, nil
 }

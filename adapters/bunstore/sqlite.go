@@ -79,7 +79,8 @@ func openSQLite(config Config) (dialect, error) {
 	d.jobs.SetMaxOpenConns(1)
 	d.read.SetMaxOpenConns(sqliteReaders)
 	d.read.SetMaxIdleConns(sqliteReaders)
-	d.bunWrite, d.bunRead = bun.NewDB(d.write, sqlitedialect.New()), bun.NewDB(d.read, sqlitedialect.New())
+	d.bunWrite = bun.NewDB(d.write, sqlitedialect.New()).WithQueryHook(deadline{})
+	d.bunRead = bun.NewDB(d.read, sqlitedialect.New()).WithQueryHook(deadline{})
 	return d, nil
 }
 

@@ -13,6 +13,9 @@ import (
 // migrationLock is the advisory lock of River's migrations on PostgreSQL; it frees itself when its holder dies.
 const migrationLock = 7_238_111_530_621_044
 
+// unlockLimit bounds the release of that lock, which ends with its connection anyway.
+const unlockLimit = 5 * time.Second
+
 // Migrate brings River's own tables up to its version. Processes that start together wait for each other on PostgreSQL; on SQLite the loser
 // looks again.
 func Migrate(ctx context.Context, database Database) error {
@@ -27,7 +30,9 @@ func Migrate(ctx context.Context, database Database) error {
 			return fmt.Errorf("migrate the job queue: %w", err)
 		}
 		defer func() {
-			_, _ = lock.ExecContext(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", int64(migrationLock))
+			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), unlockLimit)
+			defer cancel()
+			_, _ = lock.ExecContext(ctx, "SELECT pg_advisory_unlock($1)", int64(migrationLock))
 		}()
 	}
 	const looks, pause = 5, 100 * time.Millisecond

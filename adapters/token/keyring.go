@@ -18,6 +18,7 @@ import (
 const algorithm = jwa.EdDSA
 
 // keyring holds the keys of one use in memory, makes the first one when the store has none, and reads the store again when its view is old.
+// One read at a time is under way, without a lock: those who sign and verify meanwhile do so with the keys in memory.
 type keyring struct {
 	use     ports.KeyUse
 	store   ports.SigningKeys
@@ -25,10 +26,25 @@ type keyring struct {
 	entropy ports.Entropy
 	refresh time.Duration
 
-	mu     sync.Mutex
-	readAt time.Time
-	keys   []keyPair
+	mu      sync.Mutex
+	keys    []keyPair
+	readAt  time.Time // zero when they must be read before they are used next
+	retryAt time.Time // when the last read failed: not before this
+	reading *keyReading
 }
+
+// keyReading is a read of the store that is under way; err is set when done is closed.
+type keyReading struct {
+	done chan struct{}
+	err  error
+}
+
+const (
+	// keyReadLimit bounds a read of the store.
+	keyReadLimit = 3 * time.Second
+	// keyRetry is the pause after a read that failed.
+	keyRetry = 2 * time.Second
+)
 
 type keyPair struct {
 	id                   string
@@ -71,21 +87,78 @@ func (r *keyring) find(ctx context.Context, id string) (keyPair, error) {
 	return keyPair{}, errNoKey
 }
 
+// all returns the keys. From half of the time for which they may be believed they are read again in the background, and after that before they
+// are used; but while the store does not answer, those in memory stand, and nobody waits for it.
 func (r *keyring) all(ctx context.Context) ([]keyPair, error) {
 	r.mu.Lock()
-	defer r.mu.Unlock()
 	now := r.clock.Now()
-	if len(r.keys) > 0 && now.Before(r.readAt.Add(r.refresh)) && !now.Before(r.readAt) {
-		return r.keys, nil
+	age := now.Sub(r.readAt)
+	known := len(r.keys) > 0
+	fresh := known && age >= 0 && age < r.refresh
+	failing := known && now.Before(r.retryAt)
+	if failing || (fresh && age < r.refresh/2) {
+		keys := r.keys
+		r.mu.Unlock()
+		return keys, nil
 	}
+	if r.reading == nil {
+		r.reading = &keyReading{done: make(chan struct{})}
+		go r.read(ctx, r.reading)
+	}
+	reading := r.reading
+	keys := r.keys
+	// A read that follows one that failed goes on in the background, until one succeeds.
+	wait := !fresh && (!known || r.retryAt.IsZero())
+	r.mu.Unlock()
+	if !wait {
+		return keys, nil
+	}
+	select {
+	case <-reading.done:
+	case <-ctx.Done():
+		return nil, fmt.Errorf("read the %s keys: %w: %w", r.use, ports.ErrUnavailable, ctx.Err())
+	}
+	if reading.err != nil && (!known || !errors.Is(reading.err, ports.ErrUnavailable)) {
+		return nil, reading.err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.keys, nil
+}
+
+// read reads the store once, whether or not the caller that began it still waits. What it finds counts unless it was forgotten meanwhile, or
+// there is nothing else.
+func (r *keyring) read(ctx context.Context, reading *keyReading) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), keyReadLimit)
+	defer cancel()
+	now := r.clock.Now()
+	keys, err := r.readKeys(ctx, now)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	defer close(reading.done)
+	reading.err = err
+	current := r.reading == reading
+	if err == nil && (current || len(r.keys) == 0) {
+		r.keys = keys
+	}
+	if !current {
+		return
+	}
+	r.reading = nil
+	if err == nil {
+		r.readAt = now
+		r.retryAt = time.Time{}
+	} else {
+		r.retryAt = r.clock.Now().Add(keyRetry)
+	}
+}
+
+func (r *keyring) readKeys(ctx context.Context, now time.Time) ([]keyPair, error) {
 	stored, err := r.store.SigningKeys(ctx, r.use)
 	if err == nil && len(stored) == 0 {
 		stored, err = r.create(ctx, now)
 	}
 	if err != nil {
-		if len(r.keys) > 0 && errors.Is(err, ports.ErrUnavailable) {
-			return r.keys, nil
-		}
 		return nil, fmt.Errorf("read the %s keys: %w", r.use, err)
 	}
 	keys := make([]keyPair, 0, len(stored))
@@ -96,7 +169,6 @@ func (r *keyring) all(ctx context.Context) ([]keyPair, error) {
 		}
 		keys = append(keys, k)
 	}
-	r.keys, r.readAt = keys, now
 	return keys, nil
 }
 
@@ -144,10 +216,12 @@ func (r *keyring) rotate(ctx context.Context, wait time.Duration) (ports.Signing
 	return key, nil
 }
 
-// forget has the keys read again before they are used next.
+// forget has the keys read again before they are used next: not by a read that is under way, which may have seen the ones before.
 func (r *keyring) forget() {
 	r.mu.Lock()
 	r.readAt = time.Time{}
+	r.retryAt = time.Time{}
+	r.reading = nil
 	r.mu.Unlock()
 }
 
