@@ -25,7 +25,6 @@ const (
 	runLimit    = 60 * time.Second
 	engineLimit = 30 * time.Second
 	commitLimit = 10 * time.Second
-	keepLimit   = 2 * engineLimit
 	saltLength  = 16
 )
 
@@ -171,8 +170,9 @@ func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Re
 	if e.admission.operation.ChargesRun && !e.admission.quota.RunsOk {
 		return RunAnswer{}, &quota.ExceededError{Resource: quota.Runs, State: e.admission.quota}
 	}
-	// What was computed is kept, whether or not its caller still waits.
-	kept, cancel := context.WithTimeout(context.WithoutCancel(ctx), keepLimit)
+	// What was computed is kept, whether or not its caller still waits, within the deadline of the whole.
+	deadline, _ := ctx.Deadline() // keyed has set it
+	kept, cancel := context.WithDeadline(context.WithoutCancel(ctx), deadline)
 	defer cancel()
 	listeners := u.tell.listeners(kept, e.admission.principal)
 	report, err := u.compute(ctx, e)
