@@ -1,0 +1,92 @@
+// Command mutants asks whether the tests would notice a mistake. It makes small faults in a package (a comparison that
+// is off by one, a condition that always holds, a statement left out, an addition for a subtraction), one at a time, and
+// runs the tests of the package, then the tests that run whole cases. A fault that no test notices is a survivor: a
+// missing test, or a change that changes nothing.
+//
+// All faults of a package are compiled into one test binary, each behind a switch, and an overlay keeps the working tree
+// as it is. Faults are a sample, drawn with a seed.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"time"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "mutants:", err)
+		os.Exit(1)
+	}
+}
+
+// options are what the command line asks for.
+type options struct {
+	root   string
+	sample int
+	seed   uint64
+	limit  time.Duration
+	least  float64
+	cases  bool
+}
+
+func run(ctx context.Context, args []string) error {
+	var o options
+	flags := flag.NewFlagSet("mutants", flag.ContinueOnError)
+	flags.StringVar(&o.root, "root", ".", "folder of the module under test")
+	flags.IntVar(&o.sample, "sample", 40, "faults a package; 0 for all")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the sample")
+	flags.DurationVar(&o.limit, "limit", 2*time.Minute, "time that the tests of one package may take for one fault")
+	flags.Float64Var(&o.least, "least", 0, "percentage that must be noticed, below which the command fails")
+	flags.BoolVar(&o.cases, "cases", true, "also run the tests of whole cases for what a package's own tests miss")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	patterns := flags.Args()
+	if len(patterns) == 0 {
+		patterns = standard
+	}
+	packages, err := list(ctx, o.root, patterns)
+	if err != nil {
+		return err
+	}
+	var all report
+	for _, p := range packages {
+		r, err := examine(ctx, o, p)
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.ImportPath, err)
+		}
+		r.print(os.Stdout)
+		all.add(r)
+	}
+	return all.conclude(os.Stdout, o)
+}
+
+// standard are the packages whose tests are examined when none is named.
+var standard = []string{
+	"./domain/pension/modules/...", "./domain/pension/regles/...", "./domain/pension/recalcul/...", "./domain/run",
+	"./domain/quota", "./app",
+}
+
+// casesOf returns the packages whose tests run whole cases through a package.
+func casesOf(dir string) []string {
+	for _, known := range []struct {
+		prefix string
+		cases  []string
+	}{
+		{"domain/pension/", []string{"./domain/pension/pipeline", "./adapters/engine/embedded"}},
+		{"domain/run", []string{"./adapters/engine/embedded", "./app"}},
+		{"domain/quota", []string{"./app", "./adapters/memory"}},
+		{"app", []string{"./adapters/memory", "./adapters/httpapi"}},
+	} {
+		if len(dir) >= len(known.prefix) && dir[:len(known.prefix)] == known.prefix {
+			return known.cases
+		}
+	}
+	return nil
+}
