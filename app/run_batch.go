@@ -187,9 +187,6 @@ func (u *RunBatch) report(ctx context.Context, job batchJob) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := request.CheckDate(request.Data); err != nil {
-		return nil, err
-	}
 	view, err := u.compute.do(ctx, request, false)
 	if invalid, ok := errors.AsType[*problem.InvalidRequestError](err); ok {
 		return nil, problem.Invalid("/data"+invalid.Where, invalid.Reason)

@@ -13,7 +13,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 )
 
-// moduleSource is what the source of a module says: the rule is its doc comment, the doubts those of everything it calls in its package.
+// moduleSource is what the source of a module says: the rule is its doc comment, the doubts those of everything it calls in its package, the
+// packages below it and those that families share.
 type moduleSource struct {
 	rule   string
 	doubts []string
@@ -21,7 +22,15 @@ type moduleSource struct {
 	files []string
 }
 
-// familySource is a package of modules, parsed.
+// sharedFolders are the packages of domain/pension that a family calls: rules that families share, and for the control the recomputation.
+func sharedFolders(family string) []string {
+	if filepath.Base(family) == "control" {
+		return []string{"regles", "recalcul"}
+	}
+	return []string{"regles"}
+}
+
+// familySource is a package of modules with what it may call beside it, parsed.
 type familySource struct {
 	funcs []familyFunc
 	types map[string]*ast.CommentGroup
@@ -63,9 +72,17 @@ func repoPath(file string) string { return strings.TrimPrefix(filepath.ToSlash(f
 
 func parseFamily(t *testing.T, folder string) familySource {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
-	if err != nil {
-		t.Fatal(err)
+	patterns := []string{filepath.Join(folder, "*.go"), filepath.Join(folder, "*", "*.go")}
+	for _, shared := range sharedFolders(folder) {
+		patterns = append(patterns, filepath.Join(root, "domain", "pension", shared, "*.go"))
+	}
+	var files []string
+	for _, pattern := range patterns {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
 	family := familySource{types: map[string]*ast.CommentGroup{}}
 	for _, file := range files {
@@ -88,6 +105,9 @@ func (f *familySource) add(file string, decl ast.Decl) {
 	case *ast.GenDecl:
 		for _, spec := range d.Specs {
 			if typed, ok := spec.(*ast.TypeSpec); ok {
+				if _, ok := f.types[typed.Name.Name]; ok {
+					continue // The module's own package comes first.
+				}
 				f.types[typed.Name.Name] = d.Doc
 				if typed.Doc != nil {
 					f.types[typed.Name.Name] = typed.Doc
@@ -114,22 +134,35 @@ func (f *familySource) add(file string, decl ast.Decl) {
 	}
 }
 
-// reachedFrom returns what a type's methods call inside the package, however far: functions by their name, methods by theirs once their
-// type has been met.
+// metNames are the names that functions mention: exported ones under "", which any package may mean, the others by the folder of their package.
+type metNames map[[2]string]bool
+
+func (m metNames) add(file, name string) {
+	if ast.IsExported(name) {
+		m[[2]string{"", name}] = true
+	}
+	m[[2]string{filepath.Dir(file), name}] = true
+}
+
+func (m metNames) has(file, name string) bool {
+	return m[[2]string{filepath.Dir(file), name}] || m[[2]string{"", name}]
+}
+
+// reachedFrom returns what a type's methods call, however far: functions by their name, methods by theirs once their type has been met.
 func (f *familySource) reachedFrom(module string) []familyFunc {
-	met := map[string]bool{module: true}
+	met := metNames{}
 	reached := make([]bool, len(f.funcs))
 	for grown := true; grown; {
 		grown = false
 		for i := range f.funcs {
 			one := &f.funcs[i]
-			called := one.receiver == module || met[one.name] && (one.receiver == "" || met[one.receiver])
+			called := one.receiver == module || met.has(one.file, one.name) && (one.receiver == "" || met.has(one.file, one.receiver))
 			if reached[i] || !called || one.receiver != module && f.isModule(one.receiver) {
 				continue
 			}
 			reached[i], grown = true, true
 			for name := range one.names {
-				met[name] = true
+				met.add(one.file, name)
 			}
 		}
 	}

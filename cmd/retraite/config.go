@@ -18,6 +18,7 @@ import (
 	"github.com/knadh/koanf/v2"
 
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
+	"github.com/retraite-gateway/retraite/adapters/jobs"
 	"github.com/retraite-gateway/retraite/app"
 )
 
@@ -58,7 +59,7 @@ func defaults() map[string]any {
 		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true, "engine": "embedded",
 		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "log_level": "info", "trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "rate_public": 0, "rate_token": 0, "rate_failures": 0, "rate_credential": 0,
-		"workers": app.DefaultWorkers, "webhook_schedule": "", "webhook_allow_private": false,
+		"workers": jobs.DefaultWorkers, "webhook_schedule": "", "webhook_allow_private": false,
 	}
 }
 

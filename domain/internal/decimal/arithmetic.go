@@ -80,6 +80,9 @@ func (x Decimal) Neg() Decimal {
 	return made(x.sign()^signBit, 0, x.digits(), x.places())
 }
 
+// Abs returns x without its sign.
+func (x Decimal) Abs() Decimal { return x.Max(x.Neg()) }
+
 // Quo returns x / y cut (not rounded) to 19 fractional digits, and 0 when y is 0. Since the cut goes towards zero,
 // rounding the quotient half up afterwards gives what rounding the exact quotient would give.
 func (x Decimal) Quo(y Decimal) Decimal {

@@ -16,6 +16,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/modules/agirc"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/base"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/control"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/control/causes"
 )
 
 // resultatDe returns what a module answered, nothing when it did not apply.
@@ -91,7 +92,7 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 	annee := func(year int) func(map[string]any) bool {
 		return func(line map[string]any) bool { return line["annee"] == year }
 	}
-	type attendu map[string]control.Cause
+	type attendu map[string]causes.Cause
 	for _, c := range []struct {
 		name string
 		// fund makes the fund's dossier from the right one, effet its date of effect when it is another one.
@@ -106,16 +107,16 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 	}{
 		{
 			name: "a late year is missing", fund: func(d map[string]any) map[string]any { return sansLignes(d, annee(2010)) },
-			want:  attendu{"CNAV annuelBrutEur": control.CauseSalaire, "AGIRC_ARRCO annuelBrutEur": control.CausePoints},
+			want:  attendu{"CNAV annuelBrutEur": causes.CauseSalaire, "AGIRC_ARRCO annuelBrutEur": causes.CausePoints},
 			texte: "2010",
 		},
 		{
 			name: "a late year is missing, elements told", fund: func(d map[string]any) map[string]any { return sansLignes(d, annee(2010)) }, elements: true,
 			want: attendu{
-				"CNAV trimestres": control.CauseTrimestreManquant, "CNAV salaireAnnuelMoyenEur": control.CauseTrimestreManquant,
-				"CNAV annuelBrutEur": control.CauseTrimestreManquant, "CNAV majorationEnfantsEur": control.CauseTrimestreManquant,
-				"AGIRC_ARRCO points": control.CausePoints, "AGIRC_ARRCO annuelBrutEur": control.CausePoints,
-				"AGIRC_ARRCO majorationEnfantsEur": control.CausePoints,
+				"CNAV trimestres": causes.CauseTrimestreManquant, "CNAV salaireAnnuelMoyenEur": causes.CauseTrimestreManquant,
+				"CNAV annuelBrutEur": causes.CauseTrimestreManquant, "CNAV majorationEnfantsEur": causes.CauseTrimestreManquant,
+				"AGIRC_ARRCO points": causes.CausePoints, "AGIRC_ARRCO annuelBrutEur": causes.CausePoints,
+				"AGIRC_ARRCO majorationEnfantsEur": causes.CausePoints,
 			},
 			texte: "Année 2010 absente de la carrière.",
 		},
@@ -125,7 +126,7 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 				whole := list[0]["annuelBrutEur"].(money.Euro)
 				list[0]["annuelBrutEur"] = money.Euro{Decimal: whole.Quo(decimal(t, "1.1"))}.ArrondiCentime()
 			},
-			want:  attendu{"CNAV annuelBrutEur": control.CauseMajorationEnfants},
+			want:  attendu{"CNAV annuelBrutEur": causes.CauseMajorationEnfants},
 			texte: "Majoration pour enfants non portée.",
 		},
 		{
@@ -134,7 +135,7 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 				list[0]["taux"] = decimal(t, "0.45")
 				delete(list[0], "annuelBrutEur")
 			},
-			want:  attendu{"CNAV taux": control.CauseTaux},
+			want:  attendu{"CNAV taux": causes.CauseTaux},
 			texte: "Décote comptée pour 8 trimestre(s).",
 		},
 		{
@@ -143,7 +144,7 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 				list[0]["trimestres"] = list[0]["trimestres"].(int) - 3
 				delete(list[0], "annuelBrutEur")
 			},
-			elements: true, want: attendu{"CNAV trimestres": control.CauseTrimestreManquant}, texte: "3 trimestre(s) de moins dans la durée.",
+			elements: true, want: attendu{"CNAV trimestres": causes.CauseTrimestreManquant}, texte: "3 trimestre(s) de moins dans la durée.",
 		},
 		{
 			name: "the point has the value of two years ago",
@@ -151,7 +152,7 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 				now := list[1]["annuelBrutEur"].(*money.Euro)
 				list[1]["annuelBrutEur"] = money.Euro{Decimal: now.Mul(decimal(t, "1.4159")).Quo(decimal(t, "1.4386"))}.ArrondiCentime()
 			},
-			want:  attendu{"AGIRC_ARRCO annuelBrutEur": control.CauseParametre},
+			want:  attendu{"AGIRC_ARRCO annuelBrutEur": causes.CauseParametre},
 			texte: "Valeur du point antérieure de 2 an(s).",
 		},
 		{
@@ -162,20 +163,20 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 				}
 			},
 			want: attendu{
-				"CNAV dateEffet": control.CauseDateEffet, "CNAV annuelBrutEur": control.CauseDateEffet, "AGIRC_ARRCO dateEffet": control.CauseDateEffet, "AGIRC_ARRCO annuelBrutEur": control.CauseDateEffet,
+				"CNAV dateEffet": causes.CauseDateEffet, "CNAV annuelBrutEur": causes.CauseDateEffet, "AGIRC_ARRCO dateEffet": causes.CauseDateEffet, "AGIRC_ARRCO annuelBrutEur": causes.CauseDateEffet,
 			},
 			texte: "La caisse a liquidé au 2026-08-01, le calcul est fait au 2026-10-01.",
 		},
 		{
 			name:  "nothing explains a lower amount",
 			edit:  func(_ *testing.T, list []map[string]any) { list[0]["annuelBrutEur"] = money.Cents(123_457) },
-			want:  attendu{"CNAV annuelBrutEur": control.CauseInexpliquee},
+			want:  attendu{"CNAV annuelBrutEur": causes.CauseInexpliquee},
 			texte: "Aucun changement isolé",
 		},
 		{
 			name:  "nothing explains a higher amount",
 			edit:  func(_ *testing.T, list []map[string]any) { list[0]["annuelBrutEur"] = money.Cents(9_123_457) },
-			want:  attendu{"CNAV annuelBrutEur": control.CauseIndu},
+			want:  attendu{"CNAV annuelBrutEur": causes.CauseIndu},
 			texte: "Aucun changement isolé",
 		},
 		{
@@ -183,7 +184,7 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 			edit: func(_ *testing.T, list []map[string]any) {
 				list[0]["annuelBrutEur"] = list[0]["annuelBrutEur"].(money.Euro).Add(money.Cents(7))
 			},
-			want:  attendu{"CNAV annuelBrutEur": control.CauseArrondi},
+			want:  attendu{"CNAV annuelBrutEur": causes.CauseArrondi},
 			texte: "tolérance",
 		},
 	} {
@@ -215,7 +216,7 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 			explained := true
 			for _, e := range r.Ecarts {
 				got[e.Regime.String()+" "+e.Champ.String()] = e.Cause
-				explained = explained && e.Cause != control.CauseInexpliquee && e.Cause != control.CauseIndu
+				explained = explained && e.Cause != causes.CauseInexpliquee && e.Cause != causes.CauseIndu
 			}
 			if !maps.Equal(got, c.want) {
 				t.Errorf("causes are %v, want %v", got, c.want)
@@ -250,7 +251,7 @@ func TestQualification_finds_the_year_that_a_fund_has_left_out(t *testing.T) {
 		}
 		found++
 		for _, e := range r.Ecarts {
-			if e.Cause == control.CauseInexpliquee || e.Cause == control.CauseIndu {
+			if e.Cause == causes.CauseInexpliquee || e.Cause == causes.CauseIndu {
 				raw, _ := json.Marshal(data)
 				rt.Fatalf("without %v, %s %s is %s: %s\n%s at %s", year, e.Regime, e.Champ, e.Cause, e.Explication, raw, effet)
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/control/causes"
 )
 
 // ComparateurLiquidation sets what the funds have notified beside what the run has computed, field by field.
@@ -42,8 +43,8 @@ type RegimeCompare struct {
 	EcartMensuelEur     *money.Euro    `json:"ecartMensuelEur"`
 	EcartMensuelRelatif *money.Decimal `json:"ecartMensuelRelatif"`
 	// Sens says for whom the difference of the amount is a loss.
-	Sens          Sens           `json:"sens"`
-	Decomposition []Contribution `json:"decomposition"`
+	Sens          Sens                  `json:"sens"`
+	Decomposition []causes.Contribution `json:"decomposition"`
 }
 
 // Sens says for whom a difference is a loss.
@@ -104,13 +105,13 @@ func (ComparateurLiquidation) Applies(s *pension.State) (bool, string) {
 // Compute compares.
 func (ComparateurLiquidation) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatComparaison{Regimes: []RegimeCompare{}, Ecarts: []EcartCompare{}, NonCompares: []NonCompare{}, NonNotifies: []dossier.Regime{}}
-	c := comparaison{s: s, t: t, out: out, tolerances: lireTolerances(s.Bareme, t, calendar.Later(s.Aujourdhui, s.DateEffet))}
-	list := rapprocher(s)
+	c := comparaison{s: s, t: t, out: out, tolerances: causes.LireTolerances(s.Bareme, t, calendar.Later(s.Aujourdhui, s.DateEffet))}
+	list := causes.Rapprocher(s)
 	for i := range list {
 		c.comparer(&list[i])
 	}
 	s.Ecarts = c.ecarts
-	for p := range propres(s) {
+	for p := range causes.Propres(s) {
 		if !notifiee(list, p.Regime) {
 			out.NonNotifies = append(out.NonNotifies, p.Regime)
 		}
@@ -118,9 +119,9 @@ func (ComparateurLiquidation) Compute(s *pension.State, t *pension.Trace) any {
 	return out
 }
 
-func notifiee(list []rapprochement, regime dossier.Regime) bool {
+func notifiee(list []causes.Rapprochement, regime dossier.Regime) bool {
 	for i := range list {
-		if x := &list[i]; x.trouvee && !x.reversion && x.pension.Regime == regime {
+		if x := &list[i]; x.Trouvee && !x.Reversion && x.Pension.Regime == regime {
 			return true
 		}
 	}
@@ -132,39 +133,39 @@ type comparaison struct {
 	s          *pension.State
 	t          *pension.Trace
 	out        *ResultatComparaison
-	tolerances tolerances
+	tolerances causes.Tolerances
 	ecarts     []faits.Ecart
 }
 
 // comparer compares one notification with its pension.
-func (c *comparaison) comparer(x *rapprochement) {
-	regime := x.n.regime
+func (c *comparaison) comparer(x *causes.Rapprochement) {
+	regime := x.Notifie.Regime
 	switch {
-	case x.remplacee:
+	case x.Remplacee:
 		c.out.NonCompares = append(c.out.NonCompares, NonCompare{regime, nil, "Une notification plus récente du même régime la remplace."})
 		return
-	case !x.trouvee:
+	case !x.Trouvee:
 		c.t.Warn("Notification " + regime.String() + " : aucune pension de ce régime n'est recalculée, elle n'est pas contrôlée.")
 		c.out.NonCompares = append(c.out.NonCompares, NonCompare{regime, nil, "Aucune pension de ce régime n'est recalculée."})
 		return
-	case x.reversion:
+	case x.Reversion:
 		c.t.Warn("Notification " + regime.String() + " : comparée à la pension de réversion, seule pension de ce régime.")
 	}
 	sum := RegimeCompare{
-		Regime: regime, DateNotification: c.s.Dossier.Notification[x.notification].DateNotification, Reversion: x.reversion,
-		MensuelCalculeEur: x.pension.AnnuelEur.Mensuel(), Sens: SensIndeterminable, Decomposition: []Contribution{},
+		Regime: regime, DateNotification: c.s.Dossier.Notification[x.Notification].DateNotification, Reversion: x.Reversion,
+		MensuelCalculeEur: x.Pension.AnnuelEur.Mensuel(), Sens: SensIndeterminable, Decomposition: []causes.Contribution{},
 	}
-	if payer := x.pension.Regime; payer != regime {
+	if payer := x.Pension.Regime; payer != regime {
 		sum.RegimePayeur = &payer
 	}
-	if notified := x.n.effet; !notified.IsZero() && notified != x.calcule.effet {
+	if notified := x.Notifie.Effet; !notified.IsZero() && notified != x.Calcule.Effet {
 		c.t.Warn("Notification " + regime.String() + " : dates d'effet différentes, les montants ne sont pas ceux du même jour.")
 	}
-	for champ := range faits.ChampNotifie(nombreChamps) {
-		if !x.n.connus[champ] {
+	for champ := range faits.ChampNotifie(causes.NombreChamps) {
+		if !x.Notifie.Connus[champ] {
 			continue
 		}
-		if !x.calcule.connus[champ] {
+		if !x.Calcule.Connus[champ] {
 			c.out.NonCompares = append(c.out.NonCompares, NonCompare{regime, &champ, "Le recalcul de ce régime ne donne pas cet élément."})
 			continue
 		}
@@ -173,10 +174,10 @@ func (c *comparaison) comparer(x *rapprochement) {
 			sum.ChampsConcordants++
 		}
 	}
-	if x.n.connus[faits.NotifieAnnuel] {
+	if x.Notifie.Connus[faits.NotifieAnnuel] {
 		c.mensualiser(x, &sum)
 	}
-	if lines := decomposer(x); lines != nil {
+	if lines := x.Decomposer(); lines != nil {
 		sum.Decomposition = lines
 		c.tracer(regime, lines)
 	}
@@ -184,18 +185,18 @@ func (c *comparaison) comparer(x *rapprochement) {
 }
 
 // mensualiser compares the monthly amounts, which are what a fund pays.
-func (c *comparaison) mensualiser(x *rapprochement, sum *RegimeCompare) {
-	monthly := money.Euro{Decimal: x.n.annuel()}.Mensuel()
+func (c *comparaison) mensualiser(x *causes.Rapprochement, sum *RegimeCompare) {
+	monthly := money.Euro{Decimal: x.Notifie.Annuel()}.Mensuel()
 	gap := sum.MensuelCalculeEur.Sub(monthly)
 	sum.MensuelNotifieEur, sum.EcartMensuelEur, sum.Sens = &monthly, &gap, sensDe(gap.Sign())
 	sum.EcartMensuelRelatif = relatif(gap.Decimal, monthly.Decimal)
 	c.t.Step(pension.Step{
-		Label: "Écart mensuel avec le notifié", Objet: x.n.regime.String(), Formule: "{} recalculé - {} notifié", Valeur: pension.Montant(gap),
+		Label: "Écart mensuel avec le notifié", Objet: x.Notifie.Regime.String(), Formule: "{} recalculé - {} notifié", Valeur: pension.Montant(gap),
 		Unite: pension.EURParMois, Loi: law.ConventionProjet,
 	}, pension.Montant(sum.MensuelCalculeEur), pension.Montant(monthly))
 	if sum.EcartMensuelRelatif != nil {
 		c.t.Step(pension.Step{
-			Label: "Écart mensuel relatif", Objet: x.n.regime.String(), Formule: "{} / {}, à six décimales",
+			Label: "Écart mensuel relatif", Objet: x.Notifie.Regime.String(), Formule: "{} / {}, à six décimales",
 			Valeur: pension.Taux(*sum.EcartMensuelRelatif), Unite: pension.Fraction, Loi: law.ConventionProjet,
 		}, pension.Montant(gap), pension.Montant(monthly))
 	}
@@ -213,7 +214,7 @@ func sensDe(sign int) Sens {
 }
 
 // tracer explains a decomposition.
-func (c *comparaison) tracer(regime dossier.Regime, lines []Contribution) {
+func (c *comparaison) tracer(regime dossier.Regime, lines []causes.Contribution) {
 	for _, line := range lines {
 		c.t.Step(pension.Step{
 			Label: "Part de l'écart due à l'élément " + line.Element, Objet: regime.String(), Formule: "remplacement en cascade",
@@ -223,25 +224,25 @@ func (c *comparaison) tracer(regime dossier.Regime, lines []Contribution) {
 }
 
 // champ compares one field; it says whether the two values differ.
-func (c *comparaison) champ(x *rapprochement, champ faits.ChampNotifie) bool {
+func (c *comparaison) champ(x *causes.Rapprochement, champ faits.ChampNotifie) bool {
 	e := faits.Ecart{
-		Regime: x.n.regime, Champ: champ, Notification: x.notification,
-		DateNotification: c.s.Dossier.Notification[x.notification].DateNotification,
+		Regime: x.Notifie.Regime, Champ: champ, Notification: x.Notification,
+		DateNotification: c.s.Dossier.Notification[x.Notification].DateNotification,
 	}
 	y := EcartCompare{Regime: e.Regime, Champ: champ}
 	var unit pension.Unite
 	if champ == faits.NotifieDateEffet {
-		e.NotifieLe, e.RecalculeLe = x.n.effet, x.calcule.effet
+		e.NotifieLe, e.RecalculeLe = x.Notifie.Effet, x.Calcule.Effet
 		days := e.NotifieLe.DaysUntil(e.RecalculeLe)
 		unit, e.Significatif = pension.Jours, days != 0
 		y.Notifie, y.Recalcule, y.Ecart = pension.Jour(e.NotifieLe), pension.Jour(e.RecalculeLe), pension.Nombre(days)
 		// A pension that should have begun earlier is a loss for the person.
 		y.Sens = sensDe(-days)
 	} else {
-		e.Notifie = x.n.valeurs[champ]
-		e.Recalcule = x.calcule.valeurPour(champ, e.Notifie)
+		e.Notifie = x.Notifie.Valeurs[champ]
+		e.Recalcule = x.Calcule.ValeurPour(champ, e.Notifie)
 		gap := e.Recalcule.Sub(e.Notifie)
-		e.Significatif = !c.tolerances.toleree(champ, x.pension.Regime, gap, e.Notifie)
+		e.Significatif = !c.tolerances.Toleree(champ, x.Pension.Regime, gap, e.Notifie)
 		y.Notifie, unit = quantite(champ, e.Notifie)
 		y.Recalcule, _ = quantite(champ, e.Recalcule)
 		y.Ecart, _ = quantite(champ, gap)
@@ -254,12 +255,12 @@ func (c *comparaison) champ(x *rapprochement, champ faits.ChampNotifie) bool {
 	c.ecarts = append(c.ecarts, e)
 	c.out.Ecarts = append(c.out.Ecarts, y)
 	c.t.Step(pension.Step{
-		Label: "Écart avec le notifié : " + champ.String(), Objet: x.n.regime.String(), Formule: "{} recalculé - {} notifié", Valeur: y.Ecart,
+		Label: "Écart avec le notifié : " + champ.String(), Objet: x.Notifie.Regime.String(), Formule: "{} recalculé - {} notifié", Valeur: y.Ecart,
 		Unite: unit, Loi: law.ConventionProjet,
 	}, y.Recalcule, y.Notifie)
 	if y.EcartRelatif != nil {
 		c.t.Step(pension.Step{
-			Label: "Écart relatif : " + champ.String(), Objet: x.n.regime.String(), Formule: "{} / {}, à six décimales",
+			Label: "Écart relatif : " + champ.String(), Objet: x.Notifie.Regime.String(), Formule: "{} / {}, à six décimales",
 			Valeur: pension.Taux(*y.EcartRelatif), Unite: pension.Fraction, Loi: law.ConventionProjet,
 		}, y.Ecart, y.Notifie)
 	}
@@ -272,7 +273,7 @@ func relatif(gap, notified money.Decimal) *money.Decimal {
 	if notified.IsZero() {
 		return nil
 	}
-	share := gap.Quo(absolu(notified)).HalfUp(places)
+	share := gap.Quo(notified.Abs()).HalfUp(places)
 	return &share
 }
 

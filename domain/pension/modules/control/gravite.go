@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/control/causes"
 )
 
 // Gravite says how serious a difference is.
@@ -34,7 +35,8 @@ func lireEchelle(b *bareme.Set, rec bareme.Recorder, day calendar.Date) echelle 
 
 // grave degrees a difference by its share of what was notified, exact, and by what it is worth each month.
 func (x *echelle) grave(gap, notified, monthly money.Decimal) Gravite {
-	size, base, worth := absolu(gap), absolu(notified), absolu(monthly)
+	size, base := gap.Abs(), notified.Abs()
+	worth := monthly.Abs()
 	reaches := func(share, amount money.Decimal) bool {
 		return !size.Less(base.Mul(share)) || !worth.Less(amount)
 	}
@@ -49,7 +51,7 @@ func (x *echelle) grave(gap, notified, monthly money.Decimal) Gravite {
 }
 
 // graviteDe degrees a difference of a notification; monthly is what it is worth each month, where it is known.
-func (q *qualification) graviteDe(e *examen, gap *faits.Ecart, monthly money.Euro) Gravite {
+func (q *qualification) graviteDe(e *causes.Examen, gap *faits.Ecart, monthly money.Euro) Gravite {
 	switch gap.Champ {
 	case faits.NotifieDateEffet:
 		return Significatif
@@ -62,9 +64,9 @@ func (q *qualification) graviteDe(e *examen, gap *faits.Ecart, monthly money.Eur
 		}
 		return Significatif
 	case faits.NotifieMinimum, faits.NotifieMajorationEnfants, faits.NotifieAnnuel:
-		whole := money.Euro{Decimal: e.calcule.annuel()}
-		if e.n.connus[faits.NotifieAnnuel] {
-			whole.Decimal = e.n.annuel()
+		whole := money.Euro{Decimal: e.Calcule.Annuel()}
+		if e.Notifie.Connus[faits.NotifieAnnuel] {
+			whole.Decimal = e.Notifie.Annuel()
 		}
 		return q.echelle.grave(monthly.Decimal, whole.Mensuel().Decimal, monthly.Decimal)
 	case faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen, faits.NotifiePoints:

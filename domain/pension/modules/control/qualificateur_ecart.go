@@ -14,6 +14,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/control/causes"
 )
 
 // QualificateurEcart says why a fund may have notified something else, how serious it is, and what can be done until when.
@@ -40,9 +41,9 @@ type EcartQualifie struct {
 	Recalcule pension.Quantity   `json:"recalcule"`
 	Ecart     pension.Quantity   `json:"ecart"`
 	// EcartMensuelEur is what the difference is worth each month, null when it cannot be told.
-	EcartMensuelEur *money.Euro `json:"ecartMensuelEur"`
-	Cause           Cause       `json:"cause"`
-	Explication     string      `json:"explication"`
+	EcartMensuelEur *money.Euro  `json:"ecartMensuelEur"`
+	Cause           causes.Cause `json:"cause"`
+	Explication     string       `json:"explication"`
 	// Complete is true when the change explains every field of the notification that differs.
 	Complete           bool     `json:"complete"`
 	AutresExplications []string `json:"autresExplications"`
@@ -93,10 +94,9 @@ func (QualificateurEcart) Compute(s *pension.State, t *pension.Trace) any {
 	day := calendar.Later(s.Aujourdhui, s.DateEffet)
 	ecarts := slices.Clone(s.Ecarts)
 	q := qualification{
-		s: s, t: t, echelle: lireEchelle(s.Bareme, t, day), tolerances: lireTolerances(s.Bareme, muet{}, day),
+		s: s, t: t, echelle: lireEchelle(s.Bareme, t, day), examens: causes.Chercher(s),
 		out: &ResultatQualification{Ecarts: make([]EcartQualifie, 0, len(ecarts)), Notifications: []NotificationAttaquee{}},
 	}
-	q.chercher()
 	for from := 0; from < len(ecarts); {
 		to := from + 1
 		for to < len(ecarts) && ecarts[to].Notification == ecarts[from].Notification {
@@ -111,48 +111,16 @@ func (QualificateurEcart) Compute(s *pension.State, t *pension.Trace) any {
 
 // qualification is the work of one run.
 type qualification struct {
-	s          *pension.State
-	t          *pension.Trace
-	out        *ResultatQualification
-	tolerances tolerances
-	echelle    echelle
-	examens    []*examen
+	s       *pension.State
+	t       *pension.Trace
+	out     *ResultatQualification
+	echelle echelle
+	examens []*causes.Examen
 }
 
-// chercher makes the changes, on every notification that differs.
-func (q *qualification) chercher() {
-	for _, x := range rapprocher(q.s) {
-		if !x.trouvee {
-			continue
-		}
-		if e := examiner(x, q.tolerances); e.differents > 0 {
-			q.examens = append(q.examens, e)
-		}
-	}
-	if len(q.examens) == 0 {
-		return
-	}
-	y, ok := recalculees(q.s, q.examens)
-	defer y.droit.rendrePlace()
-	if ok {
-		y.dates()
-		y.regles()
-		y.carriere()
-	}
+func (q *qualification) examen(notification int) *causes.Examen {
 	for _, e := range q.examens {
-		if !ok || !y.recalcule(e) {
-			e.ajouts(q.s)
-			e.proportions(q.s)
-			e.pointsOmis(q.s)
-		}
-		e.autresMontants(q.s)
-		e.composer(decomposer(&e.rapprochement))
-	}
-}
-
-func (q *qualification) examen(notification int) *examen {
-	for _, e := range q.examens {
-		if e.notification == notification {
+		if e.Notification == notification {
 			return e
 		}
 	}
@@ -223,7 +191,7 @@ func (q *qualification) depuis(n *dossier.Notification, arises, excess bool) *ca
 }
 
 // ecart qualifies one difference.
-func (q *qualification) ecart(e *examen, gap *faits.Ecart, remedies []Recours) {
+func (q *qualification) ecart(e *causes.Examen, gap *faits.Ecart, remedies []Recours) {
 	out := EcartQualifie{Regime: gap.Regime, Champ: gap.Champ, AutresExplications: []string{}, InduPotentiel: favorable(gap)}
 	if gap.Champ == faits.NotifieDateEffet {
 		out.Notifie, out.Recalcule = pension.Jour(gap.NotifieLe), pension.Jour(gap.RecalculeLe)
@@ -236,7 +204,7 @@ func (q *qualification) ecart(e *examen, gap *faits.Ecart, remedies []Recours) {
 	}
 	if !gap.Significatif {
 		gap.Explique = true
-		out.Cause, out.Explication, out.Complete, out.Gravite = CauseArrondi, "Écart dans la tolérance de l'élément.", true, Negligeable
+		out.Cause, out.Explication, out.Complete, out.Gravite = causes.CauseArrondi, "Écart dans la tolérance de l'élément.", true, Negligeable
 		q.out.Ecarts = append(q.out.Ecarts, out)
 		return
 	}
@@ -252,8 +220,9 @@ func (q *qualification) ecart(e *examen, gap *faits.Ecart, remedies []Recours) {
 	}
 	out.Recours, out.Delai = premierRecours(remedies)
 	q.tracer(&out)
-	if q.out.Expliques++; !gap.Explique {
-		q.out.Expliques--
+	if gap.Explique {
+		q.out.Expliques++
+	} else {
 		q.out.Inexpliques++
 	}
 	q.out.Ecarts = append(q.out.Ecarts, out)
@@ -273,14 +242,14 @@ func premierRecours(remedies []Recours) (string, *Recours) {
 }
 
 // mensuelDe is what a difference is worth each month: that of the monthly amounts for the pension, its part of it for an element.
-func mensuelDe(e *examen, gap *faits.Ecart) (money.Euro, bool) {
+func mensuelDe(e *causes.Examen, gap *faits.Ecart) (money.Euro, bool) {
 	switch gap.Champ {
 	case faits.NotifieAnnuel, faits.NotifieMinimum, faits.NotifieMajorationEnfants:
 		return money.Euro{Decimal: gap.Recalcule}.Mensuel().Sub(money.Euro{Decimal: gap.Notifie}.Mensuel()), true
 	case faits.NotifieDateEffet, faits.NotifieTrimestres, faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen, faits.NotifiePoints:
 	}
-	for _, line := range decomposer(&e.rapprochement) {
-		if line.champ == gap.Champ && line.Element != elementResidu {
+	for _, line := range e.Decomposer() {
+		if champ, ok := line.Champ(); ok && champ == gap.Champ {
 			return line.ContributionEur.Mensuel(), true
 		}
 	}
@@ -288,29 +257,28 @@ func mensuelDe(e *examen, gap *faits.Ecart) (money.Euro, bool) {
 }
 
 // expliquer gives the cause of a difference beyond its tolerance.
-func (q *qualification) expliquer(e *examen, gap *faits.Ecart, out *EcartQualifie) {
+func (q *qualification) expliquer(e *causes.Examen, gap *faits.Ecart, out *EcartQualifie) {
 	if gap.Champ == faits.NotifieDateEffet {
 		gap.Explique = true
-		out.Cause, out.PreuveAttendue = CauseDateEffet, CauseDateEffet.preuve()
+		out.Cause, out.PreuveAttendue = causes.CauseDateEffet, causes.CauseDateEffet.Preuve()
 		out.Explication = "La caisse a liquidé au " + gap.NotifieLe.String() + ", le calcul est fait au " + gap.RecalculeLe.String() + "."
 		return
 	}
-	if e != nil && e.trouve[gap.Champ].accord > 0 {
-		found := &e.trouve[gap.Champ]
-		gap.Explique = true
-		out.Cause, out.Explication = found.hypothese.cause, found.hypothese.phrase()
-		out.PreuveAttendue, out.Complete = found.hypothese.cause.preuve(), found.accord == e.differents
-		for i := range found.autres {
-			out.AutresExplications = append(out.AutresExplications, found.autres[i].phrase())
-		}
-		return
-	}
-	if out.Cause = CauseInexpliquee; out.InduPotentiel {
-		out.Cause = CauseIndu
-	}
 	tried := 0
 	if e != nil {
-		tried = e.essais
+		found, ok := e.Explication(gap.Champ)
+		if ok {
+			gap.Explique = true
+			out.Cause, out.Explication = found.Cause, found.Texte
+			out.PreuveAttendue, out.Complete = found.Cause.Preuve(), found.Complete
+			out.AutresExplications = found.Autres
+			return
+		}
+		tried = e.Essais()
+	}
+	out.Cause = causes.CauseInexpliquee
+	if out.InduPotentiel {
+		out.Cause = causes.CauseIndu
 	}
 	out.Explication = "Aucun changement isolé, parmi " + strconv.Itoa(tried) + " essayés, ne donne ce qui est notifié."
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/control/causes"
 )
 
 // The degrees are told by the exact ratio and by the monthly amount, whichever is the more serious.
@@ -230,26 +231,26 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		setUp func(s *pension.State)
-		want  Cause
+		want  causes.Cause
 		texte string
 	}{
-		{"a civil servant without the increase", func(s *pension.State) { civil(s, 20_000_00) }, CauseMajorationEnfants, texteMajoration},
-		{"a civil servant with décote", func(s *pension.State) { civil(s, 20_900_00) }, CauseTaux, "Décote comptée pour 4 trimestre(s)."},
+		{"a civil servant without the increase", func(s *pension.State) { civil(s, 20_000_00) }, causes.CauseMajorationEnfants, "Majoration pour enfants non portée."},
+		{"a civil servant with décote", func(s *pension.State) { civil(s, 20_900_00) }, causes.CauseTaux, "Décote comptée pour 4 trimestre(s)."},
 		{"a civil servant, net", func(s *pension.State) {
 			civil(s, 19_997_88)
 			s.Net = faits.Net{Connu: true, Regimes: []faits.NetRegime{{Regime: dossier.SRE, NetteEur: money.Cents(1_666_49)}}}
-		}, CausePrelevement, texteNet},
+		}, causes.CausePrelevement, "Le montant notifié est net de prélèvements : il n'est pas comparable à un montant brut."},
 		{"a civil servant without the guaranteed minimum", func(s *pension.State) {
 			civil(s, 22_000_00)
 			s.MinimumGaranti = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(23_000_00)}}
-		}, CauseMinimum, texteMinimumGaranti},
-		{"points of a year", func(s *pension.State) { points(s, "385.70") }, CausePoints, "Points de 2001 non comptés."},
-		{"points of an origin", func(s *pension.State) { points(s, "440.80") }, CausePoints, "Points d'origine « gratuit » non comptés."},
-		{"an amount of nowhere", func(s *pension.State) { points(s, "333.33") }, CauseInexpliquee, ""},
+		}, causes.CauseMinimum, "Minimum garanti non porté."},
+		{"points of a year", func(s *pension.State) { points(s, "385.70") }, causes.CausePoints, "Points de 2001 non comptés."},
+		{"points of an origin", func(s *pension.State) { points(s, "440.80") }, causes.CausePoints, "Points d'origine « gratuit » non comptés."},
+		{"an amount of nowhere", func(s *pension.State) { points(s, "333.33") }, causes.CauseInexpliquee, ""},
 		{"a pension of two increases", func(s *pension.State) {
 			s.Pensions.Donner(capability.RegimeEnim, []faits.Pension{{Regime: dossier.CRPCEN, AnnuelEur: money.Cents(12_000_00), BaseEur: money.Cents(10_000_00)}})
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.CRPCEN, AnnuelEur: dossier.Some(money.Cents(10_000_00))}}
-		}, CauseMajorationEnfants, texteAjouts},
+		}, causes.CauseMajorationEnfants, "Majorations pour enfants ou surcote non portées."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -260,7 +261,7 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 			if e.Cause != c.want || c.texte != "" && e.Explication != c.texte {
 				t.Errorf("the cause is %s: %s; want %s: %s", e.Cause, e.Explication, c.want, c.texte)
 			}
-			if explained := s.EcartsExpliques[0].Explique; explained != (c.want != CauseInexpliquee) {
+			if explained := s.EcartsExpliques[0].Explique; explained != (c.want != causes.CauseInexpliquee) {
 				t.Errorf("explained is %v", explained)
 			}
 		})

@@ -18,7 +18,7 @@ import (
 //
 // It holds when no gap is open, every module has answered in full, every override came with a document, every figure read is in force and
 // sure, no rule rests on a doubtful reading, the date was asked for, the amounts keep their invariants, what a fund notified differently is
-// explained, and an independent recomputation of the total, gross and net, agrees to the cent (recalcul.go). What the recomputation has no rule
+// explained, and an independent recomputation of the total, gross and net, agrees to the cent (package recalcul). What the recomputation has no rule
 // for is never delivered: RECOMPUTATION_MISSING says so and names it.
 type SuperviseurSysteme struct{}
 
@@ -126,14 +126,8 @@ func (g *porte) recalcul(t *pension.Trace, partial bool) {
 		g.noter(controleDesaccord, true, "")
 		return
 	}
-	r := recalculer(g.s)
-	defer r.rendrePlace()
-	if r.possible() {
-		r.liquiderNet()
-		r.verifierLaPorte(g.s)
-	}
-	v := comparerTotaux(g.s, r)
-	if !v.possible {
+	v := recomparer(g.s)
+	if v.manque != "" {
 		g.noter(controleRecalcul, false, "recalcul indépendant sans règle pour : "+v.manque)
 		g.noter(controleDesaccord, true, "")
 		return

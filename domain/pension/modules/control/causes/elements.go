@@ -1,0 +1,109 @@
+package causes
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+)
+
+// Elements are what a pension rests on, as a notification, a module or a recomputation has it.
+type Elements struct {
+	Regime dossier.Regime
+	Effet  calendar.Date
+	// Connus says which fields are known, Valeurs what they are, by faits.ChampNotifie.
+	Connus  [NombreChamps]bool
+	Valeurs [NombreChamps]money.Decimal
+	// tousRegimes is the duration of all schemes, which a notification may show in place of that of the scheme.
+	tousRegimes money.Decimal
+	// horsMajorations is the annual amount before what children and surcote add.
+	horsMajorations money.Decimal
+}
+
+// NombreChamps is how many fields of a notification are compared.
+const NombreChamps = int(faits.NotifieAnnuel) + 1
+
+func (e *Elements) mettre(champ faits.ChampNotifie, valeur money.Decimal) {
+	e.Connus[champ] = true
+	e.Valeurs[champ] = valeur
+}
+
+// Annuel is the annual amount.
+func (e *Elements) Annuel() money.Decimal { return e.Valeurs[faits.NotifieAnnuel] }
+
+// majoration is what children add, as a share of the rest of the pension.
+func (e *Elements) majoration() (part money.Decimal) {
+	children := e.Valeurs[faits.NotifieMajorationEnfants]
+	if rest := e.Annuel().Sub(children); children.Sign() > 0 && rest.Sign() > 0 {
+		const places = 9
+		return children.Quo(rest).HalfUp(places)
+	}
+	return part
+}
+
+// notifies are the elements that a notification tells.
+func notifies(n *dossier.Notification) Elements {
+	e := Elements{Regime: n.Regime, Effet: n.DateEffet}
+	e.Connus[faits.NotifieDateEffet] = !n.DateEffet.IsZero()
+	if n.Trimestres.Present {
+		e.mettre(faits.NotifieTrimestres, money.Int(n.Trimestres.Value))
+	}
+	if n.Taux.Present {
+		e.mettre(faits.NotifieTaux, n.Taux.Value)
+	}
+	if n.SalaireAnnuelMoyenEur.Present {
+		e.mettre(faits.NotifieSalaireAnnuelMoyen, n.SalaireAnnuelMoyenEur.Value.Decimal)
+	}
+	if n.Points.Present {
+		e.mettre(faits.NotifiePoints, n.Points.Value.Decimal)
+	}
+	if n.MinimumContributifEur.Present {
+		e.mettre(faits.NotifieMinimum, n.MinimumContributifEur.Value.Decimal)
+	}
+	if n.MajorationEnfantsEur.Present {
+		e.mettre(faits.NotifieMajorationEnfants, n.MajorationEnfantsEur.Value.Decimal)
+	}
+	if n.AnnuelEur.Present {
+		e.mettre(faits.NotifieAnnuel, n.AnnuelEur.Value.Decimal)
+	}
+	return e
+}
+
+// calcules are the elements of a pension of the run.
+func calcules(s *pension.State, p *faits.Pension) Elements {
+	e := Elements{
+		Regime: p.Regime, Effet: s.DateEffet, tousRegimes: money.Int(s.Taux.DureeTotale), horsMajorations: p.BaseEur.Decimal,
+	}
+	e.Connus[faits.NotifieDateEffet] = !s.DateEffet.IsZero()
+	e.mettre(faits.NotifieAnnuel, p.AnnuelEur.Decimal)
+	d := p.Detail
+	if d == nil {
+		return e
+	}
+	if d.Trimestres > 0 {
+		e.mettre(faits.NotifieTrimestres, money.Int(d.Trimestres))
+	}
+	if d.Taux.Sign() > 0 {
+		e.mettre(faits.NotifieTaux, d.Taux)
+	}
+	if p.Regime.EnPoints() || d.Points.Sign() > 0 {
+		e.mettre(faits.NotifiePoints, d.Points.Decimal)
+	} else {
+		e.mettre(faits.NotifieMinimum, d.MinimumEur.Decimal)
+	}
+	if d.SalaireAnnuelMoyenEur.Sign() > 0 {
+		e.mettre(faits.NotifieSalaireAnnuelMoyen, d.SalaireAnnuelMoyenEur.Decimal)
+	}
+	e.mettre(faits.NotifieMajorationEnfants, d.MajorationEnfantsEur.Decimal)
+	return e
+}
+
+// ValeurPour is the value of a field to set beside a notified one. A notified duration is that of the scheme or of all of them: the nearer.
+func (e *Elements) ValeurPour(champ faits.ChampNotifie, notifie money.Decimal) money.Decimal {
+	own := e.Valeurs[champ]
+	if champ == faits.NotifieTrimestres && e.tousRegimes.Sub(notifie).Abs().Less(own.Sub(notifie).Abs()) {
+		return e.tousRegimes
+	}
+	return own
+}

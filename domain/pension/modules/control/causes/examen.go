@@ -1,0 +1,195 @@
+package causes
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+)
+
+// Examen looks for the single change that turns what was computed into what was notified.
+//
+// A change explains a field when it gives the notified value, to the rounding; it must leave alone the fields that agree. The best one explains
+// every field that differs; another explains some of them.
+type Examen struct {
+	Rapprochement
+	tolerances Tolerances
+	// differe and concorde are the fields that differ beyond their tolerance and those that do not; a date is neither.
+	differe, concorde [NombreChamps]bool
+	differents        int
+	trouve            [NombreChamps]trouvaille
+	essais            int
+}
+
+// trouvaille is the best change for one field: how many fields it explains, and the other changes that explain as many.
+type trouvaille struct {
+	hypothese hypothese
+	accord    int
+	autres    []hypothese
+}
+
+// autresMaximum bounds the other changes that are named.
+const autresMaximum = 3
+
+// Explication is the change that explains the difference of a field.
+type Explication struct {
+	Cause Cause
+	// Texte says the change in French, Autres other changes that explain as much.
+	Texte  string
+	Autres []string
+	// Complete is true when the change explains every field of the notification that differs.
+	Complete bool
+}
+
+// Chercher makes one change after the other to the computation, on every notification that differs beyond its tolerances.
+func Chercher(s *pension.State) (all []*Examen) {
+	tol := LireTolerances(s.Bareme, muet{}, calendar.Later(s.Aujourdhui, s.DateEffet))
+	for _, x := range Rapprocher(s) {
+		if !x.Trouvee {
+			continue
+		}
+		e := examiner(x, tol)
+		if e.differents > 0 {
+			all = append(all, e)
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	y, ok := recalculees(s, all)
+	if ok {
+		y.dates()
+		y.regles()
+		y.carriere()
+	}
+	for _, e := range all {
+		if !ok || !y.recalcule(e) {
+			e.ajouts(s)
+			e.proportions(s)
+			e.pointsOmis(s)
+		}
+		e.autresMontants(s)
+		e.composer(e.Decomposer())
+	}
+	return all
+}
+
+// Essais is how many changes were tried.
+func (e *Examen) Essais() int { return e.essais }
+
+// Explication is the best change for a field; ok is false when no change explains it.
+func (e *Examen) Explication(champ faits.ChampNotifie) (x Explication, ok bool) {
+	found := &e.trouve[champ]
+	if found.accord == 0 {
+		return x, false
+	}
+	x = Explication{
+		Cause: found.hypothese.cause, Texte: found.hypothese.phrase(), Complete: found.accord == e.differents,
+		Autres: make([]string, 0, len(found.autres)),
+	}
+	for i := range found.autres {
+		x.Autres = append(x.Autres, found.autres[i].phrase())
+	}
+	return x, true
+}
+
+func examiner(x Rapprochement, tol Tolerances) *Examen {
+	e := &Examen{Rapprochement: x, tolerances: tol}
+	for champ := faits.NotifieDateEffet + 1; int(champ) < NombreChamps; champ++ {
+		if !x.Notifie.Connus[champ] || !x.Calcule.Connus[champ] {
+			continue
+		}
+		gap := x.Calcule.ValeurPour(champ, x.Notifie.Valeurs[champ]).Sub(x.Notifie.Valeurs[champ])
+		if tol.Toleree(champ, x.Pension.Regime, gap, x.Notifie.Valeurs[champ]) {
+			e.concorde[champ] = true
+			continue
+		}
+		e.differe[champ] = true
+		e.differents++
+	}
+	return e
+}
+
+// essayer tries a change.
+func (e *Examen) essayer(h *hypothese) {
+	e.essais++
+	var explained [NombreChamps]bool
+	accord := 0
+	for champ := faits.NotifieDateEffet + 1; int(champ) < NombreChamps; champ++ {
+		if !h.e.Connus[champ] || !e.differe[champ] && !e.concorde[champ] {
+			continue
+		}
+		told := e.Notifie.Valeurs[champ]
+		gap := h.e.ValeurPour(champ, told).Sub(told)
+		exact := !e.tolerances.exacte(champ, e.Pension.Regime).Less(gap.Abs())
+		switch {
+		case e.differe[champ] && exact:
+			explained[champ] = true
+			accord++
+		case e.concorde[champ] && !exact && !e.tolerances.Toleree(champ, e.Pension.Regime, gap, told):
+			return
+		}
+	}
+	if accord == 0 {
+		return
+	}
+	for champ := range NombreChamps {
+		if explained[champ] {
+			e.trouve[champ].proposer(h, accord)
+		}
+	}
+}
+
+func (f *trouvaille) proposer(h *hypothese, accord int) {
+	switch {
+	case accord > f.accord:
+		*f = trouvaille{hypothese: *h, accord: accord}
+	case accord == f.accord && len(f.autres) < autresMaximum:
+		f.autres = append(f.autres, *h)
+	}
+}
+
+// composer explains the difference of the amount by those of its elements: with the notified ones, the model of the pension gives the notified
+// amount, and each of them that differs is explained.
+func (e *Examen) composer(lines []Contribution) {
+	at := faits.NotifieAnnuel
+	if !e.differe[at] || e.trouve[at].accord > 0 || len(lines) == 0 {
+		return
+	}
+	if e.tolerances.exacte(at, e.Pension.Regime).Less(lines[len(lines)-1].ContributionEur.Decimal.Abs()) {
+		return
+	}
+	var largest Contribution
+	for _, line := range lines[:len(lines)-1] {
+		if e.differe[line.champ] && e.trouve[line.champ].accord == 0 {
+			return
+		}
+		if e.differe[line.champ] && largest.ContributionEur.Decimal.Abs().Less(line.ContributionEur.Decimal.Abs()) {
+			largest = line
+		}
+	}
+	if largest.Element == "" {
+		return
+	}
+	e.trouve[at] = trouvaille{accord: 1, hypothese: hypothese{
+		cause: e.trouve[largest.champ].hypothese.cause, objet: largest.Element,
+		texte: "L'écart du montant est la somme de ceux de ses éléments, dont {} est le premier.",
+	}}
+}
+
+// avec are the computed elements with one of them changed; the annual amount follows by rules of three.
+func (e *Examen) avec(champ faits.ChampNotifie, valeur money.Decimal) Elements {
+	m := modele{r: &e.Calcule, e: e.Calcule, pleine: e.dureePleine, increased: champ == faits.NotifieMajorationEnfants}
+	m.e.mettre(champ, valeur)
+	part := e.Calcule.majoration()
+	total := m.annuel()
+	if !m.increased && part.Sign() > 0 {
+		children := total.Sub(money.Euro{Decimal: total.Quo(part.Add(money.Int(1)))})
+		m.e.mettre(faits.NotifieMajorationEnfants, children.ArrondiCentime().Decimal)
+	}
+	m.e.mettre(faits.NotifieAnnuel, total.ArrondiCentime().Decimal)
+	if champ == faits.NotifieTrimestres && e.Calcule.tousRegimes.Sign() > 0 {
+		m.e.tousRegimes = e.Calcule.tousRegimes.Add(valeur.Sub(e.Calcule.Valeurs[champ]))
+	}
+	return m.e
+}

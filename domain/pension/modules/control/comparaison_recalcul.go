@@ -1,0 +1,66 @@
+package control
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/control/causes"
+	"github.com/retraite-gateway/retraite/domain/pension/recalcul"
+)
+
+// comparaisonRecalcul sets the recomputed totals beside those of the modules.
+type comparaisonRecalcul struct {
+	// manque names what the recomputation has no rule for; there are no totals to compare then.
+	manque string
+	// concordant says whether base, complementary and net pensions agree to the cent.
+	concordant             bool
+	recalcule, calcule     money.Euro
+	baseEcart, pointsEcart money.Euro
+	// net is the recomputed net month, nil when the household's income is not known.
+	net *money.Euro
+	// lus is how many figures the recomputation read.
+	lus int
+}
+
+// recomparer recomputes the pensions of a run and compares.
+func recomparer(s *pension.State) comparaisonRecalcul {
+	r := recalcul.Recalculer(causes.Cas(s))
+	if r.Possible() {
+		refuserPrestations(s, &r)
+	}
+	if !r.Possible() {
+		return comparaisonRecalcul{manque: strings.Join(r.Manque, ", "), lus: r.Lus}
+	}
+	base, points := somme(s.Pensions.De(capability.MontantAnnuites)), somme(s.Pensions.De(capability.MontantPoints))
+	complementaire := r.Complementaire.Annuel()
+	c := comparaisonRecalcul{
+		recalcule: r.Base.Annuel.Add(complementaire), calcule: base.Add(points), lus: r.Lus,
+		baseEcart: r.Base.Annuel.Sub(base), pointsEcart: complementaire.Sub(points),
+	}
+	if r.Net.Connu {
+		c.net = &r.Net.Mensuel
+	}
+	netConcordant := r.Net.Connu == s.Net.Connu && s.Net.MensuelEur.Equal(r.Net.Mensuel.Decimal)
+	c.concordant = c.baseEcart.IsZero() && c.pointsEcart.IsZero() && netConcordant
+	return c
+}
+
+// refuserPrestations says which amounts of the run, beside its pensions, the recomputation does not compute.
+func refuserPrestations(s *pension.State, r *recalcul.Resultat) {
+	r.ManquerSi(s.Aspa.Du || s.AspaFp.Du, "allocation de solidarité")
+	r.ManquerSi(len(s.Reversion) > 0, "pension de réversion")
+	progressive := s.Progressive.Concerne || s.Dossier.Liquidation.Motif == dossier.MotifProgressive
+	r.ManquerSi(progressive, "retraite progressive")
+}
+
+func somme(pensions iter.Seq[faits.Pension]) (total money.Euro) {
+	for p := range pensions {
+		total = total.Add(p.AnnuelEur)
+	}
+	return total
+}

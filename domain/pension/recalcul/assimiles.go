@@ -1,0 +1,240 @@
+package recalcul
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// unites are the days, hours and births of the assimilated periods of one year.
+type unites struct {
+	maladie, accident, chomage, maternite, formation, detention int
+	naissances                                                  int
+	moisInvalidite                                              int
+	heures                                                      money.Decimal
+	// arretDebut and arretFin say that a sick leave touches 1 January, or 31 December.
+	arretDebut, arretFin bool
+}
+
+// arretEnCours are days of sick leave left over by a leave that went on after the 31 December of annee.
+type arretEnCours struct {
+	annee, jours int
+	poursuivi    bool
+}
+
+// serviceNational is the national service: one run of days.
+type serviceNational struct {
+	// annee is the year of its line.
+	annee int
+	debut calendar.Date
+	jours int
+}
+
+// ajouter adds an assimilated line.
+func (u *unites) ajouter(e *exercice, l ligne) {
+	jours := l.Jours.Value
+	if !l.Jours.Present && !l.entiere {
+		jours = l.periode.Days()
+	}
+	switch l.Nature {
+	case dossier.Maladie:
+		u.maladie += jours
+		u.noterArret(e, l)
+	case dossier.AccidentTravail:
+		u.accident += jours
+		u.noterArret(e, l)
+	case dossier.ChomageIndemnise:
+		u.chomage += jours
+	case dossier.Maternite:
+		u.maternite += jours
+		u.naissances++
+		e.ManquerSi(e.deborde(l), "congé de maternité sur deux années")
+	case dossier.Formation:
+		u.formation += jours
+	case dossier.Detention:
+		u.detention += jours
+	case dossier.ActivitePartielle:
+		e.exigerCentimes(l.Heures.Value)
+		u.heures = u.heures.Add(l.Heures.Value)
+	case dossier.Invalidite:
+		u.moisInvalidite += moisInvalidite(l, jours)
+	case dossier.ServiceNational:
+		e.noterService(l)
+	default:
+		e.Manquer("nature de période")
+	}
+}
+
+// touche says whether a line that names its days begins with the year, or ends with it.
+func (e *exercice) touche(l ligne) (debut, fin bool) {
+	if l.entiere {
+		return false, false
+	}
+	return l.periode.From == e.civile.From, l.periode.To == e.civile.To
+}
+
+// deborde says whether a line may go on from the year before or into the next one.
+func (e *exercice) deborde(l ligne) bool {
+	debut, fin := e.touche(l)
+	return debut || fin
+}
+
+func (u *unites) noterArret(e *exercice, l ligne) {
+	debut, fin := e.touche(l)
+	u.arretDebut = u.arretDebut || debut
+	u.arretFin = u.arretFin || fin
+}
+
+// moisInvalidite are the months of a disability pension: those of whole civil quarters where the line names its days.
+func moisInvalidite(l ligne, jours int) int {
+	if l.entiere {
+		return jours * 12 / 365
+	}
+	return 3 * calendar.WholeQuarters(l.periode.From, l.periode.To)
+}
+
+// assimiler turns the units into quarters. Law: CSS R351-12.
+func (e *exercice) assimiler(a *Annee, u unites) {
+	e.assimilerArrets(a, u)
+	e.assimilerNaissances(a, u)
+	e.assimilerUnites(a, bareme.PeriodeInvalidite, u.moisInvalidite)
+	if u.chomage > 0 {
+		periode := bareme.PeriodeChomageIndemnise
+		if e.unitesParTrimestre(periode) == 0 {
+			periode = bareme.PeriodeChomageAvant1980
+		}
+		e.assimilerUnites(a, periode, u.chomage)
+	}
+	e.assimilerUnites(a, bareme.PeriodeStageFormation, u.formation)
+	e.assimilerUnites(a, bareme.PeriodeDetentionProvisoire, u.detention)
+	heures, _ := u.heures.Floor()
+	e.assimilerUnites(a, bareme.PeriodeActivitePartielle, heures)
+}
+
+// unitesParTrimestre are the days, months or hours that make a quarter, 0 when the period gives none that year.
+func (e *exercice) unitesParTrimestre(p bareme.Periode) int {
+	q, ok := e.Bareme.PeriodeAssimilee(e.calcul, p, e.civile.To)
+	if !ok {
+		return 0
+	}
+	return q.Unites
+}
+
+func (e *exercice) assimilerUnites(a *Annee, p bareme.Periode, n int) {
+	if n <= 0 {
+		return
+	}
+	q := e.unitesParTrimestre(p)
+	if q > 0 {
+		a.Assimiles += min(n/q, e.trimestresParAn)
+	}
+}
+
+// assimilerArrets counts sickness and accidents together; days left over by a leave that goes on count in the next year. Law: CSS R351-12 1°.
+func (e *exercice) assimilerArrets(a *Annee, u unites) {
+	jours := u.maladie + u.accident
+	if jours <= 0 {
+		return
+	}
+	periode := bareme.PeriodeMaladie
+	if u.maladie == 0 {
+		periode = bareme.PeriodeAccidentTravail
+	}
+	q := e.unitesParTrimestre(periode)
+	if q <= 0 {
+		return
+	}
+	if e.arret.poursuivi && e.arret.annee == a.Annee-1 && u.arretDebut {
+		jours += e.arret.jours
+	}
+	a.Assimiles += jours / q
+	e.arret = arretEnCours{annee: a.Annee, jours: jours % q, poursuivi: u.arretFin}
+}
+
+// assimilerNaissances gives one quarter a birth, or one for each ninety days of leave where that is more. Law: CSS R351-12 2°.
+func (e *exercice) assimilerNaissances(a *Annee, u unites) {
+	if u.naissances == 0 {
+		return
+	}
+	q := e.unitesParTrimestre(bareme.PeriodeMaternite)
+	switch {
+	case q > 1:
+		a.Assimiles += max(u.maternite/q, u.naissances)
+	case q == 1:
+		a.Assimiles += u.naissances
+	}
+}
+
+// noterService notes the national service, which is counted once the whole career is read.
+func (e *exercice) noterService(l ligne) {
+	if e.service.annee == e.annee {
+		e.Manquer("plusieurs périodes de service national la même année")
+		return
+	}
+	e.ManquerSi(e.service.jours > 0, "plusieurs périodes de service national")
+	debut, jours := l.Periode.From, l.Periode.Days()
+	if jours == 0 {
+		jours = l.Jours.Value
+		if debut.IsZero() {
+			debut = e.civile.From
+		}
+	}
+	e.service = serviceNational{annee: e.annee, debut: debut, jours: jours}
+}
+
+// placerService gives each ninety days of service to the year in which they end, and the quarter begun to the first or the last year of
+// service, the one that is not full. Law: CSS R351-12; lettre Cnav du 10/10/1996.
+func (c *calcul) placerService() {
+	debut, jours := c.service.debut, c.service.jours
+	if jours <= 0 {
+		return
+	}
+	q, ok := c.Bareme.PeriodeAssimilee(c, bareme.PeriodeServiceNational, debut)
+	if !ok || q.Unites <= 0 {
+		c.Manquer("décompte du service national inconnu")
+		return
+	}
+	for n := q.Unites; n <= jours; n += q.Unites {
+		c.ajouterService(debut.AddDays(n - 1).Year)
+	}
+	if jours%q.Unites == 0 {
+		return
+	}
+	premiere, derniere := debut.Year, debut.AddDays(jours-1).Year
+	if c.pleine(premiere) && !c.pleine(derniere) {
+		premiere = derniere
+	}
+	c.ajouterService(premiere)
+}
+
+// anneeDe is a year of the career, nil for one outside it.
+func (c *calcul) anneeDe(annee int) *Annee {
+	for i := range c.Annees {
+		if c.Annees[i].Annee == annee {
+			return &c.Annees[i]
+		}
+	}
+	return nil
+}
+
+// pleine says whether a year holds all the quarters that it may.
+func (c *calcul) pleine(annee int) bool {
+	a := c.anneeDe(annee)
+	return a != nil && a.Limite > 0 && a.Trimestres() >= a.Limite
+}
+
+func (c *calcul) ajouterService(annee int) {
+	a := c.anneeDe(annee)
+	if a == nil {
+		c.Manquer("service national hors des années de la carrière")
+		return
+	}
+	// A year without any line has no limit yet.
+	if a.Debut == 0 && a.Limite == 0 {
+		a.Limite = c.trimestresParAn
+		a.Debut = 1
+	}
+	a.Assimiles++
+	a.plafonner()
+}

@@ -1,0 +1,125 @@
+package recalcul
+
+import (
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+)
+
+// Base is the base pension, annual amounts.
+type Base struct {
+	// SalaireMoyen is the mean of the Retenues best years.
+	SalaireMoyen money.Euro
+	Retenues     int
+	// Duree is the duration that the pension is in proportion to, after the increase for age.
+	Duree int
+	// Pension is average × rate × duration, under its maximum. Surcote and Minimum are added to it, then Majoration, for children.
+	Pension, Surcote, Minimum, Majoration money.Euro
+	Annuel                                money.Euro
+}
+
+// liquiderBase computes the base pension before the increase for children. Law: circulaires Cnav 2018-4 and 2022-26.
+func (c *calcul) liquiderBase() {
+	b, d := &c.Base, &c.Durees
+	if d.Proratisation <= 0 {
+		c.Manquer("durée de proratisation inconnue")
+		return
+	}
+	c.moyenner()
+	b.Duree = c.majorerDuree(d.Duree, d.Proratisation)
+	entiere := b.SalaireMoyen.Times(c.Taux.Taux)
+	pension := money.Euro{Decimal: part(entiere.Decimal, b.Duree, d.Proratisation)}
+	b.Pension = pension.Min(c.pensionMaximale())
+	b.Surcote = b.Pension.Times(c.Taux.Surcote).ArrondiCentime()
+	if c.Taux.Plein() {
+		c.porterAuMinimum()
+	}
+}
+
+// part is an amount × n / d to the cent, n being d at most.
+func part(montant money.Decimal, n, d int) money.Decimal {
+	return montant.MulInt(min(n, d)).QuoHalfUp(money.Int(d), 2)
+}
+
+// majorerBase adds the increase for children. Law: CSS L351-12.
+func (c *calcul) majorerBase() {
+	b := &c.Base
+	avant := b.Pension.Add(b.Surcote).Add(b.Minimum)
+	b.Majoration = avant.Times(c.Enfants.Majoration).ArrondiCentime()
+	b.Annuel = avant.Add(b.Majoration)
+}
+
+// moyenner computes the mean of the best years. Law: CSS R351-29, R351-29-1, R173-3-2.
+func (c *calcul) moyenner() {
+	var salaires []money.Euro
+	for i := range c.Annees {
+		if c.Annees[i].Candidate {
+			salaires = append(salaires, c.Annees[i].Revalorise)
+		}
+	}
+	slices.SortFunc(salaires, func(x, y money.Euro) int { return y.Cmp(x.Decimal) })
+	retenus := salaires[:min(c.Durees.Annees, len(salaires))]
+	c.Base.Retenues = len(retenus)
+	if len(retenus) == 0 {
+		return
+	}
+	var somme money.Euro
+	for _, s := range retenus {
+		somme = somme.Add(s)
+	}
+	c.Base.SalaireMoyen = money.Euro{Decimal: somme.QuoHalfUp(money.Int(len(retenus)), 2)}
+}
+
+// pensionMaximale is half of the ceiling. Law: CSS L351-1, D351-1.
+func (c *calcul) pensionMaximale() money.Euro {
+	part, okPart := c.Bareme.PensionMaximale(c, c.Effet)
+	plafond, okPlafond := c.Bareme.PassAnnuel(c, c.Effet.Year)
+	c.exiger(okPlafond, "pass_annuel")
+	c.exiger(okPart, "pension_maximale")
+	return plafond.Times(part).ArrondiCentime()
+}
+
+// majorerDuree raises a duration for each quarter after the age of the full rate. Law: CSS R351-7.
+func (c *calcul) majorerDuree(duree, entiere int) int {
+	automatique := c.Durees.EffetAutomatique
+	if duree >= entiere || duree <= 0 || !automatique.Before(c.Effet) {
+		return duree
+	}
+	trimestres := calendar.WholeQuarters(automatique, c.veille)
+	parTrimestre, ok := c.Bareme.Constante(c, bareme.ConstanteMajorationAgeParTrimestre, c.Effet)
+	c.exiger(ok, "constantes_legales")
+	ajoutes, _ := parTrimestre.MulInt(duree * trimestres).Ceil()
+	return min(entiere, duree+ajoutes)
+}
+
+// porterAuMinimum raises the pension to the minimum contributif, cut where all pensions together pass a ceiling. Law: CSS L351-10, L173-2,
+// D351-2-1, D173-21-0-0-1.
+func (c *calcul) porterAuMinimum() {
+	b := &c.Base
+	m, ok := c.Bareme.MinimumContributif(c, c.Lectures.Minimum)
+	if !ok || !m.BaseConnue || !m.MajoreConnu || !m.PlafondConnu {
+		c.exiger(false, "minimum_contributif")
+		return
+	}
+	brut := c.minimumEntier(m)
+	b.Minimum = brut.Sub(b.Pension).Max(money.Euro{})
+	tout := b.Pension.Add(c.Complementaire.HorsEnfants).Add(b.Minimum)
+	exces := tout.Sub(m.PlafondAnnuel).Max(money.Euro{})
+	b.Minimum = b.Minimum.Sub(exces).Max(money.Euro{})
+}
+
+// minimumEntier is the minimum contributif before it is cut: the base amount for all quarters, and its increase for the contributed ones of
+// whoever has enough of them. Law: D351-2-1.
+func (c *calcul) minimumEntier(m bareme.MinimumContributif) money.Euro {
+	d := &c.Durees
+	seuil, _ := c.Bareme.ConstanteEntiere(c, bareme.ConstanteMinimumMajoreCotises, c.Effet)
+	aidants, _ := c.Bareme.ConstanteEntiere(c, bareme.ConstanteMinimumMajoreAvpfMaximum, c.Effet)
+	minimum := money.Euro{Decimal: part(m.Base.Decimal, c.Base.Duree, max(d.Proratisation, d.Duree))}
+	if d.Cotises+min(d.Avpf, aidants) < seuil {
+		return minimum
+	}
+	ecart := m.Majore.Sub(m.Base)
+	return minimum.Add(money.Euro{Decimal: part(ecart.Decimal, d.Cotises, d.Proratisation)})
+}

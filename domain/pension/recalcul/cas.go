@@ -1,0 +1,162 @@
+package recalcul
+
+import (
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// Cas is all that the recomputation is told of a run.
+type Cas struct {
+	Dossier *dossier.Dossier
+	Bareme  *bareme.Set
+	// Effet is the date of effect, Demandee the date that was asked for, zero for none.
+	Effet, Demandee calendar.Date
+	// PensionDue says whether the rules of departure, which are not redone here, let the pension begin at Effet. TauxPleinLe is the first date
+	// at the full rate that they found. Neither enters a figure: they say what is out of reach.
+	PensionDue  bool
+	TauxPleinLe calendar.Date
+	// Autres are the schemes that pay beside the base pension.
+	Autres []dossier.Regime
+	// BrutSeul stops at the gross pensions.
+	BrutSeul bool
+	// Lectures are the days at which the tables are read; the zero value is what the law says.
+	Lectures Lectures
+}
+
+// Lectures are the days at which tables are read. By the law they are the date of effect, and Naissance is the date of birth. Zero stands for
+// these; whoever examines a notification may give others.
+type Lectures struct {
+	// Loi is the day of ages, durations, décote and of the number of best years.
+	Loi calendar.Date
+	// Coefficients is the day of the revaluation of pay, Point that of the value of the point, Minimum that of the minimum contributif.
+	Coefficients, Point, Minimum calendar.Date
+	// Naissance is the birth by which the tables of generations are read.
+	Naissance calendar.Date
+}
+
+// Resultat is what the recomputation finds, step by step. A result with something in Manque has no total.
+type Resultat struct {
+	// Manque names, in French, what the recomputation has no rule for. It is empty when the recomputation is complete.
+	Manque []string
+	// Lus counts the figures of the tables that were read.
+	Lus int
+
+	Annees         []Annee
+	Enfants        Enfants
+	Durees         Durees
+	Taux           Taux
+	Complementaire Complementaire
+	Base           Base
+	Net            Net
+}
+
+// Possible says whether the recomputation had a rule for everything.
+func (r *Resultat) Possible() bool { return len(r.Manque) == 0 }
+
+// Manquer says once that there is no rule for something.
+func (r *Resultat) Manquer(quoi string) {
+	if !slices.Contains(r.Manque, quoi) {
+		r.Manque = append(r.Manque, quoi)
+	}
+}
+
+// ManquerSi is Manquer when a fact is true.
+func (r *Resultat) ManquerSi(fait bool, quoi string) {
+	if fait {
+		r.Manquer(quoi)
+	}
+}
+
+// Etape is a step of the recomputation.
+type Etape int
+
+// The steps, in order.
+const (
+	EtapeCarriere Etape = iota
+	EtapeEnfants
+	EtapeDurees
+	EtapeTaux
+	EtapeComplementaire
+	EtapeBase
+	EtapeTotal
+	EtapeNet
+)
+
+// Changement changes what one step has found, before the next step reads it. The law makes none.
+type Changement struct {
+	Apres Etape
+	Faire func(*Resultat)
+}
+
+// Recalculer recomputes the pensions of a run. It never panics: for what it has no rule for, Manque says so.
+func Recalculer(cas Cas, changements ...Changement) Resultat {
+	c := calcul{Cas: cas, naissance: cas.Dossier.Assure.DateNaissance, veille: cas.Effet.AddDays(-1)}
+	c.completerLectures()
+	c.verifierPortee()
+	etapes := [...]func(){
+		EtapeCarriere:       c.compterCarriere,
+		EtapeEnfants:        c.compterEnfants,
+		EtapeDurees:         c.fixerDurees,
+		EtapeTaux:           c.fixerTaux,
+		EtapeComplementaire: c.liquiderComplementaire,
+		EtapeBase:           c.liquiderBase,
+		EtapeTotal:          c.majorerBase,
+		EtapeNet:            c.preleverEtVerifier,
+	}
+	for etape, faire := range etapes {
+		if !c.Possible() || c.BrutSeul && Etape(etape) == EtapeNet {
+			break
+		}
+		faire()
+		for _, x := range changements {
+			if int(x.Apres) == etape {
+				x.Faire(&c.Resultat)
+			}
+		}
+	}
+	return c.Resultat
+}
+
+// calcul is one recomputation: what it is told and what it has found so far.
+type calcul struct {
+	Cas
+	Resultat
+
+	naissance calendar.Date
+	// veille is the day before the date of effect, the last that gives rights.
+	veille calendar.Date
+	// unique is true when the general scheme and agricultural employees are settled together.
+	unique bool
+	chiffres
+	lignesLues
+	// affilie is true once the person has points of the complementary schemes.
+	affilie bool
+	// arret is a sick leave that went on after 31 December, service the national service.
+	arret   arretEnCours
+	service serviceNational
+}
+
+// Read counts a figure of a table.
+func (c *calcul) Read(bareme.Figure) { c.Lus++ }
+
+// ReadAll counts figures of a table.
+func (c *calcul) ReadAll(figures []bareme.Figure) { c.Lus += len(figures) }
+
+// exiger says that a table lacks what was looked up.
+func (c *calcul) exiger(ok bool, table string) { c.ManquerSi(!ok, "barème "+table+" inconnu") }
+
+// completerLectures puts the dates of the law where none other is given.
+func (c *calcul) completerLectures() {
+	l := &c.Lectures
+	for _, jour := range []*calendar.Date{&l.Loi, &l.Coefficients, &l.Point, &l.Minimum} {
+		if jour.IsZero() {
+			*jour = c.Effet
+		}
+	}
+	if l.Naissance.IsZero() {
+		l.Naissance = c.naissance
+	}
+}

@@ -1,0 +1,161 @@
+package recalcul
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+)
+
+// Complementaire is the Agirc-Arrco pension.
+type Complementaire struct {
+	// Points are those of the account at the date of effect.
+	Points money.Points
+	Compte Compte
+	// Valeur is what a point pays in a year.
+	Valeur money.Euro
+	// Minoration is the coefficient for life, MinorationAge that of age alone, which the points of slice C of before 2016 keep.
+	Minoration, MinorationAge money.Decimal
+	// HorsEnfants is the annual pension before Majoration, the increase for children.
+	HorsEnfants, Majoration money.Euro
+}
+
+// Annuel is the whole annual pension.
+func (p *Complementaire) Annuel() money.Euro { return p.HorsEnfants.Add(p.Majoration) }
+
+// Compte are the points by origin: those of Unirs once converted to Arrco points, those of Agirc before conversion, of which TrancheC are those
+// of slice C of before 2016.
+type Compte struct{ Arrco, Unirs, Agirc, TrancheC, Unifie money.Points }
+
+// liquiderComplementaire computes the complementary pension. Law: ANI 2017-11-17 art. 84, 85, 91, 94, 98.
+func (c *calcul) liquiderComplementaire() {
+	p := &c.Complementaire
+	c.fermerCompte()
+	if p.Points.IsZero() {
+		return
+	}
+	enUneFois, ok := c.Bareme.Constante(c, bareme.ConstanteAgircArrcoVersementUniquePoints, c.Effet)
+	c.ManquerSi(!ok || !enUneFois.Less(p.Points.Decimal), "versement unique d'une petite pension")
+	valeur, ok := c.Bareme.AgircArrcoValeurService(c, c.Lectures.Point)
+	c.exiger(ok, "agirc_arrco_valeur_service")
+	p.Valeur = valeur
+	c.minorer()
+	c.verifierSolidarite()
+	if !c.Possible() {
+		return
+	}
+	var blocs []bloc
+	if c.Enfants.Nombre > 0 || c.trancheCAPart() {
+		blocs = c.blocs()
+	}
+	minores, aLAge := p.Points, money.Points{}
+	if c.trancheCAPart() {
+		aLAge = pointsTrancheC(blocs)
+		minores = minores.Sub(aLAge)
+	}
+	ponderes := minores.Times(p.Minoration).Add(aLAge.Times(p.MinorationAge))
+	p.HorsEnfants = ponderes.Value(valeur.Decimal).ArrondiCentime()
+	p.Majoration = c.majorationNesOuEleves(blocs).Max(c.majorationACharge())
+}
+
+// trancheCAPart says whether the points of slice C of before 2016 have a coefficient of their own: that of age.
+func (c *calcul) trancheCAPart() bool {
+	p := &c.Complementaire
+	return p.Compte.TrancheC.Sign() > 0 && !p.MinorationAge.Equal(p.Minoration)
+}
+
+// fermerCompte adds up the points of the years. Those of Unirs become Arrco points together, those of Agirc points of the single scheme. Law:
+// ANI 2017-11-17, conversion of 2019-01-01.
+func (c *calcul) fermerCompte() {
+	compte := &c.Complementaire.Compte
+	var unirs money.Points
+	avant, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoTrancheCAvant, c.Effet)
+	for i := range c.Annees {
+		p := &c.Annees[i].Points
+		unirs = unirs.Add(p.Unirs)
+		compte.Arrco = compte.Arrco.Add(p.Arrco)
+		compte.Unifie = compte.Unifie.Add(p.Unifie)
+		compte.Agirc = compte.Agirc.Add(p.AgircB).Add(p.Garantie).Add(p.AgircC)
+		if ok && c.Annees[i].Annee < avant.Year {
+			compte.TrancheC = compte.TrancheC.Add(p.AgircC)
+		}
+	}
+	compte.Unirs = c.convertir(unirs, bareme.PointsUnirs)
+	agirc := c.convertir(compte.Agirc, bareme.PointsAgirc)
+	c.Complementaire.Points = compte.Arrco.Add(compte.Unifie).Add(compte.Unirs).Add(agirc)
+}
+
+// convertir turns points of a former scheme into those of the scheme that took it over, to the hundredth.
+func (c *calcul) convertir(points money.Points, origine bareme.RegimePoints) money.Points {
+	if points.IsZero() {
+		return money.Points{}
+	}
+	k, ok := c.Bareme.AgircArrcoConversion2019(c, origine, c.Effet)
+	c.exiger(ok, "agirc_arrco_conversion_2019")
+	return points.Times(k).ArrondiCentieme()
+}
+
+// minorer finds the coefficient for life. Law: ANI 2017-11-17 art. 84, 85.
+func (c *calcul) minorer() {
+	p := &c.Complementaire
+	reference, ok := c.Bareme.AgircArrcoAgeReference(c, c.naissance, c.Effet)
+	if !ok {
+		reference = c.Durees.Automatique
+	}
+	mois := max(0, reference.TotalMonths()-calendar.AgeOn(c.naissance, c.Effet).TotalMonths())
+	parAge, ok := c.Bareme.AgircArrcoMinorationAge(c, (mois+2)/3)
+	c.exiger(ok, "agirc_arrco_minoration_age")
+	p.MinorationAge = parAge
+	p.Minoration = parAge
+	switch {
+	case mois == 0:
+	case c.Taux.Plein():
+		p.Minoration = un
+	default:
+		p.Minoration = parAge.Max(c.minorationCarriereCourte())
+	}
+}
+
+// minorationCarriereCourte is the coefficient of somebody who lacks some quarters of the full rate, 0 when there are too many of them. Law: ANI
+// 2017-11-17 art. 84.
+func (c *calcul) minorationCarriereCourte() money.Decimal {
+	depuis, connu := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, c.Effet)
+	maximum, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteAgircArrcoCarriereCourteMaximum, c.Effet)
+	avantAgeLegal := c.Effet.Before(c.Durees.LegalLe)
+	ouverte := connu && !c.Effet.Before(depuis)
+	if avantAgeLegal && !ouverte || !ok || c.Taux.ManquantsDuree > maximum {
+		return money.Decimal{}
+	}
+	k, ok := c.Bareme.AgircArrcoMinorationCarriereCourte(c, c.Taux.ManquantsDuree)
+	if !ok {
+		return money.Decimal{}
+	}
+	return k
+}
+
+// verifierSolidarite says that there is no rule here for the temporary coefficients of 2019 to 2023, nor for those that outlive them.
+func (c *calcul) verifierSolidarite() {
+	nes, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoSolidariteNaissanceDepuis, c.Effet)
+	if !ok || c.naissance.Before(nes) || !c.Taux.Plein() || !c.Complementaire.Minoration.Equal(un) {
+		return
+	}
+	normal, ok := c.Bareme.AgircArrcoCoefficientSolidarite(c, bareme.SolidariteTauxPleinSansReport, c.Effet)
+	if ok && !normal.Coefficient.Equal(un) {
+		c.Manquer("coefficient de solidarité")
+		return
+	}
+	fin, ok := c.Bareme.AgircArrcoSolidariteDepuis(c, bareme.SolidariteTauxPleinSansReport, c.Effet)
+	depuis := c.premierTauxPlein()
+	trimestres := calendar.WholeQuarters(depuis, c.veille)
+	plusieursAnnees := trimestres >= bareme.SolidariteReport8Trimestres.TrimestresReport()
+	c.ManquerSi(ok && depuis.Before(fin) && plusieursAnnees, "coefficient de solidarité")
+}
+
+// premierTauxPlein is the first date of effect at the full rate.
+func (c *calcul) premierTauxPlein() calendar.Date {
+	premier := calendar.Earlier(c.TauxPleinLe, c.Durees.EffetAutomatique)
+	if !c.Taux.Acquise {
+		return premier
+	}
+	parDuree := calendar.Later(c.Durees.EffetLegal, c.Taux.AcquiseLe.AddDays(1))
+	return calendar.Earlier(premier, parDuree)
+}

@@ -1,0 +1,208 @@
+package recalcul
+
+import (
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// PointsAnnee are the points of one year: Arrco, Unirs before they are converted to Arrco, slices B and C of Agirc, Agirc-Arrco. Garantie is
+// what the minimum of points of cadres adds to slice B.
+type PointsAnnee struct{ Arrco, Unirs, AgircB, Garantie, AgircC, Unifie money.Points }
+
+// emploi is an employment of the year that gives points by its pay.
+type emploi struct {
+	ligne
+	// avantEffet is the part of the year before the date of effect.
+	avantEffet calendar.Span
+	paie       money.Euro
+	// quotite is the share of full time.
+	quotite money.Decimal
+}
+
+// groupe are employments that share one ceiling: held at the same time, or one after the other with the same employer. Law: CSS R242-2.
+type groupe struct {
+	periode calendar.Span
+	// paie is the pay of all of them, cadres that of cadres.
+	paie, cadres, plafond money.Euro
+}
+
+// compterPoints counts the points of the year. Law: ANI 2017-11-17 art. 32, 35, 67; agreements of 1947 and 1961.
+func (e *exercice) compterPoints(a *Annee) {
+	e.reporterPoints(&a.Points)
+	emplois := e.emplois()
+	p := &a.Points
+	reportes := p.Arrco.Add(p.Unifie).Add(p.AgircB)
+	e.affilie = e.affilie || len(emplois) > 0 || reportes.Sign() > 0
+	if len(emplois) > 0 {
+		groupes := e.grouper(emplois)
+		if e.unifie() {
+			p.Unifie = p.Unifie.Add(e.agircArrco(groupes))
+		} else {
+			e.arrco(p, groupes)
+			e.agirc(p, emplois, groupes)
+		}
+	}
+	e.compterPointsGratuits(p)
+}
+
+// unifie says whether the year belongs to the single scheme.
+func (e *exercice) unifie() bool { return e.annee >= premierEffet.Year }
+
+// reporterPoints takes the points that the schemes report.
+func (e *exercice) reporterPoints(p *PointsAnnee) {
+	for _, l := range e.lignes {
+		switch {
+		case e.veille.Before(l.periode.From):
+		case l.Points.Present:
+			n := l.Points.Value
+			e.exigerCentimes(n.Decimal)
+			switch {
+			case e.unifie():
+				p.Unifie = p.Unifie.Add(n)
+			case l.Regime == dossier.AGIRC:
+				p.AgircB = p.AgircB.Add(n)
+			default:
+				p.Arrco = p.Arrco.Add(n)
+			}
+		case l.Regime.EnPoints():
+			e.Manquer("points absents d'une ligne " + l.Regime.String())
+		}
+	}
+}
+
+// travailReporte says whether a scheme reports the points of the work of the year.
+func (e *exercice) travailReporte() bool {
+	return slices.ContainsFunc(e.lignes, func(l ligne) bool { return l.Regime.EnPoints() && remuneree(l.Nature) })
+}
+
+// emplois are the employments of the year that give points by their pay, by first day.
+func (e *exercice) emplois() (emplois []emploi) {
+	if e.travailReporte() {
+		return nil
+	}
+	for _, l := range e.lignes {
+		if !remuneree(l.Nature) || l.Points.Present || e.veille.Before(l.periode.From) {
+			continue
+		}
+		paie := e.paieEnEuros(e.salaireExige(l))
+		if paie.Sign() <= 0 {
+			continue
+		}
+		x := emploi{ligne: l, avantEffet: l.periode, paie: paie, quotite: l.Quotite.Or(un).Min(un)}
+		x.avantEffet.To = calendar.Earlier(l.periode.To, e.veille)
+		emplois = append(emplois, x)
+	}
+	slices.SortStableFunc(emplois, func(x, y emploi) int { return x.avantEffet.From.Compare(y.avantEffet.From) })
+	return emplois
+}
+
+// paieEnEuros is the pay of one line in euros: francs are converted to the cent.
+func (c *calcul) paieEnEuros(r remuneration) money.Euro {
+	if r.francs.Sign() > 0 {
+		return money.Euro{Decimal: r.francs.QuoHalfUp(c.francsParEuro, 2)}
+	}
+	return money.Euro{Decimal: r.euros}
+}
+
+// grouper puts together the employments that share one ceiling. Law: CSS R242-2.
+func (e *exercice) grouper(emplois []emploi) (groupes []groupe) {
+	for i := range emplois {
+		x := &emplois[i]
+		if i == 0 || !suit(&groupes[len(groupes)-1], &emplois[i-1], x) {
+			groupes = append(groupes, groupe{periode: x.avantEffet})
+		}
+		g := &groupes[len(groupes)-1]
+		g.periode.To = calendar.Later(g.periode.To, x.avantEffet.To)
+		g.paie = g.paie.Add(x.paie)
+		if x.Cadre {
+			g.cadres = g.cadres.Add(x.paie)
+		}
+	}
+	for i := range groupes {
+		groupes[i].plafond = e.plafondDe(groupes[i].periode)
+	}
+	return groupes
+}
+
+// suit says whether an employment belongs to the group of the one before it.
+func suit(g *groupe, avant, x *emploi) bool {
+	memeEmployeur := x.Employeur != "" && x.Employeur == avant.Employeur
+	if memeEmployeur && x.avantEffet.From == g.periode.To.AddDays(1) {
+		return true
+	}
+	return !x.avantEffet.From.After(g.periode.To)
+}
+
+// plafondDe is the ceiling of a part of the year.
+func (e *exercice) plafondDe(p calendar.Span) money.Euro {
+	if p == e.civile {
+		return e.plafond
+	}
+	return money.Euro{Decimal: e.plafond.Mul(moisDe(p)).QuoHalfUp(money.Int(moisParAn), 2)}
+}
+
+// moisDe counts the months of a part of a year, to nine places. A month begun or ended inside counts for its days.
+func moisDe(p calendar.Span) (n money.Decimal) {
+	for mois := p.From.Month; mois <= p.To.Month; mois++ {
+		m := calendar.YearMonth{Year: p.From.Year, Month: mois}
+		jours := calendar.Span{From: calendar.Later(p.From, m.First()), To: calendar.Earlier(p.To, m.Last())}.Days()
+		n = n.Add(money.Int(jours).QuoHalfUp(money.Int(m.Last().Day), 9))
+	}
+	return n
+}
+
+// population says whose pay a slice is about.
+type population int
+
+const (
+	tousEmplois population = iota
+	cadresSeuls
+	nonCadres
+)
+
+// part is the pay of a group that belongs to a population.
+func (g *groupe) part(qui population) money.Euro {
+	switch qui {
+	case cadresSeuls:
+		return g.cadres
+	case nonCadres:
+		return g.paie.Sub(g.cadres)
+	case tousEmplois:
+	}
+	return g.paie
+}
+
+// tranche is the pay between two numbers of ceilings, for a population, to the cent.
+type tranche struct{ plancher, plafond, taux money.Decimal }
+
+// assiette is the pay in a slice, for a population, to the cent.
+func (e *exercice) assiette(groupes []groupe, t tranche, qui population) (total money.Euro) {
+	for i := range groupes {
+		g := &groupes[i]
+		dansTranche := g.paie.Min(g.plafond.Times(t.plafond)).Sub(g.plafond.Times(t.plancher)).Max(money.Euro{})
+		part := g.part(qui)
+		partage := part.Sign() > 0 && part.Less(g.paie) && dansTranche.Sign() > 0
+		e.ManquerSi(partage && len(groupes) > 1, "emplois de cadre et de non-cadre partagés")
+		total = total.Add(money.Euro{Decimal: dansTranche.Mul(part.Decimal).QuoHalfUp(g.paie.Decimal, 2)})
+	}
+	return total
+}
+
+// depasse says whether somebody of a population is paid above that many ceilings.
+func depasse(groupes []groupe, plafonds money.Decimal, qui population) bool {
+	return slices.ContainsFunc(groupes, func(g groupe) bool {
+		return g.part(qui).Sign() > 0 && g.plafond.Times(plafonds).Less(g.paie)
+	})
+}
+
+// enPoints divides an amount by the price of a point, rounded as the scheme rounds the points of a year.
+func (e *exercice) enPoints(regime bareme.RegimeArrondi, montant money.Decimal, prix money.Euro) money.Points {
+	if montant.IsZero() || prix.Sign() <= 0 {
+		return money.Points{}
+	}
+	return money.Points{Decimal: montant.QuoHalfUp(prix.Decimal, e.decimales(regime))}
+}

@@ -1,0 +1,73 @@
+package recalcul
+
+import (
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// compterPointsGratuits adds the points of periods without work. Those of unemployment since 2019 are computed; a stop of work gives none below
+// a length, and any other one is out of reach. Law: ANI 2017-11-17 art. 67.
+func (e *exercice) compterPointsGratuits(p *PointsAnnee) {
+	jours := 0
+	for _, l := range e.lignes {
+		if remuneree(l.Nature) || l.Regime.EnPoints() || l.Points.Present || e.reportee(l.Nature) || !e.affilie {
+			continue
+		}
+		switch l.Nature {
+		case dossier.ChomageIndemnise:
+			e.ManquerSi(!e.unifie() || l.entiere && !l.Jours.Present, "points du chômage")
+			if e.unifie() {
+				p.Unifie = p.Unifie.Add(e.pointsChomage(l))
+			}
+		case dossier.Maladie, dossier.Maternite, dossier.AccidentTravail:
+			e.ManquerSi(l.entiere && !l.Jours.Present, "durée d'un arrêt inconnue")
+			e.ManquerSi(e.deborde(l), "arrêt de travail sur deux années")
+			jours += e.joursAvantEffet(l)
+		case dossier.Invalidite:
+			e.Manquer("points d'invalidité")
+		case dossier.ActivitePartielle:
+			seuil, ok := e.Bareme.Constante(e.calcul, bareme.ConstanteAgircArrcoActivitePartielleHeures, l.periode.From)
+			e.ManquerSi(!ok || !l.Heures.Present || seuil.Less(l.Heures.Value), "points d'activité partielle")
+		default:
+		}
+	}
+	if jours > 0 {
+		court, ok := e.Bareme.ConstanteEntiere(e.calcul, bareme.ConstanteAgircArrcoMaladieJours, e.civile.From)
+		e.ManquerSi(!ok || jours > court, "points d'arrêts de travail")
+	}
+}
+
+// reportee says whether a complementary scheme reports periods of that nature this year.
+func (e *exercice) reportee(n dossier.Nature) bool {
+	return slices.ContainsFunc(e.lignes, func(l ligne) bool { return l.Regime.EnPoints() && l.Nature == n })
+}
+
+// joursAvantEffet are the days of a line, or of its period up to the date of effect.
+func (e *exercice) joursAvantEffet(l ligne) int {
+	if l.Jours.Present {
+		return l.Jours.Value
+	}
+	return calendar.Span{From: l.periode.From, To: calendar.Earlier(l.periode.To, e.veille)}.Days()
+}
+
+// pointsChomage counts the points of the reference pay of unemployment: each slice is held to the ceiling of the days compensated.
+func (e *exercice) pointsChomage(l ligne) (points money.Points) {
+	reference, ok := e.salaire(l)
+	e.ManquerSi(!ok || reference.francs.Sign() > 0, "salaire de référence du chômage")
+	prix, ok := e.Bareme.AgircArrcoValeurAchat(e.calcul, e.annee)
+	e.ManquerSi(!ok, "salaire de référence du chômage")
+	joursAnnee, jours := money.Int(e.civile.Days()), money.Int(e.joursAvantEffet(l))
+	plafondAnnuel := e.plafond.Mul(jours)
+	for rang := 1; rang <= 2; rang++ {
+		t := e.tauxAgircArrco(rang)
+		haut := reference.euros.Mul(joursAnnee).Min(plafondAnnuel.Mul(t.plafond))
+		dansTranche := haut.Sub(plafondAnnuel.Mul(t.plancher)).Max(money.Decimal{})
+		cotisation := dansTranche.QuoHalfUp(joursAnnee, 2).Mul(t.taux).HalfUp(2)
+		points = points.Add(e.enPoints(bareme.ArrondiAgircArrco, cotisation, prix))
+	}
+	return points
+}

@@ -1,0 +1,94 @@
+package recalcul
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// premierEffet is the first date of effect of the single complementary scheme, before which there were two accounts.
+var premierEffet = calendar.Date{Year: 2019, Month: 1, Day: 1}
+
+// verifierPortee says what is out of reach before anything is computed.
+func (c *calcul) verifierPortee() {
+	switch {
+	case c.naissance.IsZero() || c.Effet.IsZero() || c.Effet.Day != 1:
+		c.Manquer("naissance ou date d'effet inconnue")
+	case len(c.Dossier.Carriere) == 0:
+		c.Manquer("dossier sans carrière")
+	}
+	c.ManquerSi(c.Effet.Before(premierEffet), "effet antérieur à 2019")
+	c.ManquerSi(!c.PensionDue, "pension non due à la date demandée")
+	c.verifierAssure()
+	c.verifierRegimes()
+}
+
+// verifierAssure says which facts of the person have no rule here.
+func (c *calcul) verifierAssure() {
+	assure, liquidation := &c.Dossier.Assure, &c.Dossier.Liquidation
+	c.ManquerSi(len(liquidation.DejaLiquides) > 0, "pensions déjà servies")
+	c.ManquerSi(len(liquidation.Rachats) > 0, "rachats de trimestres")
+	c.ManquerSi(len(liquidation.RachatsPoints) > 0, "rachats de points")
+	c.ManquerSi(assure.C2P != nil, "compte professionnel de prévention")
+	sante := assure.Incapacite != nil || assure.Handicap != nil || assure.Invalidite != nil
+	c.ManquerSi(sante, "départ pour raison de santé")
+	switch liquidation.Motif {
+	case dossier.MotifNormal, dossier.MotifCarriereLongue:
+	case dossier.MotifInaptitude:
+		c.ManquerSi(!assure.Inaptitude, "motif de départ")
+	default:
+		c.Manquer("motif de départ")
+	}
+	for i := range assure.Enfants {
+		e := &assure.Enfants[i]
+		c.ManquerSi(e.Handicape && !e.TrimestresHandicap.Present, "trimestres d'un enfant handicapé")
+	}
+}
+
+// verifierRegimes says which schemes are out of reach, and whether the two base schemes are settled together. Law: CSS L173-1-2.
+func (c *calcul) verifierRegimes() {
+	for _, regime := range c.Autres {
+		c.ManquerSi(regime != dossier.AGIRCARRCO, "régime "+regime.String())
+	}
+	general, agricole := false, false
+	for i := range c.Dossier.Carriere {
+		switch regime := c.Dossier.Carriere[i].Regime; regime {
+		case dossier.CNAV:
+			general = true
+		case dossier.MSASalarie:
+			agricole = true
+		case dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO:
+		case dossier.RegimeInconnu:
+			c.Manquer("régime inconnu")
+		default:
+			c.Manquer("régime " + regime.String())
+		}
+	}
+	c.ManquerSi(!general && !agricole, "aucun régime de base recalculable")
+	c.unique = general && agricole
+	if c.unique {
+		depuis, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteLuraNaissanceDepuis, c.Effet)
+		c.ManquerSi(!ok || c.naissance.Before(depuis), "régimes alignés liquidés à part")
+	}
+}
+
+// verifierDelivrance says what only matters when the result is to be delivered.
+func (c *calcul) verifierDelivrance() {
+	autreDate := !c.Demandee.IsZero() && c.Effet != premierDuMois(c.Demandee)
+	c.ManquerSi(autreDate, "date d'effet autre que la date demandée")
+	c.ManquerSi(c.Effet.Before(c.Durees.EffetLegal) && !c.inapte(), "départ avant l'âge légal")
+}
+
+// preleverEtVerifier computes the net pension and looks once more at what is out of reach.
+func (c *calcul) preleverEtVerifier() {
+	c.prelever()
+	c.verifierDelivrance()
+}
+
+// premierDuMois is the first date of effect on or after a day. Law: CSS R351-37.
+func premierDuMois(jour calendar.Date) calendar.Date {
+	if jour.Day == 1 {
+		return jour
+	}
+	return jour.FirstOfNextMonth()
+}

@@ -1,0 +1,93 @@
+package recalcul
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+)
+
+// Taux is the rate of the pension.
+type Taux struct {
+	// ManquantsDuree are the quarters that lack to the required duration, Manquants those that lower the rate.
+	ManquantsDuree, Manquants int
+	// TauxPlein is the full rate, Decote what one quarter takes off it, as a share.
+	TauxPlein, Decote money.Decimal
+	Taux              money.Decimal
+	// Surcote is the increase of the pension for TrimestresSurcote quarters worked beyond the requirements.
+	Surcote           money.Decimal
+	TrimestresSurcote int
+	// Acquise says whether the required duration is reached, on AcquiseLe; that is zero when children alone reach it.
+	Acquise   bool
+	AcquiseLe calendar.Date
+}
+
+// Plein says whether the pension has the full rate.
+func (t *Taux) Plein() bool { return t.Manquants == 0 }
+
+// Decoter takes a number of missing quarters off the full rate. Law: CSS L351-1, R351-27.
+func (t *Taux) Decoter(manquants int) {
+	t.Manquants = manquants
+	perdu := t.TauxPlein.Mul(t.Decote.MulInt(manquants)).HalfUp(9)
+	t.Taux = t.TauxPlein.Sub(perdu)
+}
+
+// fixerTaux finds the rate. Law: CSS L351-1, L351-8, R351-27.
+func (c *calcul) fixerTaux() {
+	t, d := &c.Taux, &c.Durees
+	loi := c.Lectures.Loi
+	plein, okPlein := c.Bareme.Constante(c, bareme.ConstanteTauxPlein, loi)
+	decote, okDecote := c.Bareme.Decote(c, c.Lectures.Naissance, loi)
+	maximum, okMaximum := c.Bareme.DecoteMaximum(c, c.Lectures.Naissance, loi)
+	if !okPlein || !okDecote || !okMaximum {
+		c.Manquer("âges, durées ou décote inconnus")
+		return
+	}
+	t.TauxPlein, t.Decote = plein, decote
+	t.ManquantsDuree = max(0, d.Requise-d.Duree)
+	manquants := 0
+	if !c.inapte() {
+		mois := 12*(d.EffetAutomatique.Year-c.Effet.Year) + d.EffetAutomatique.Month - c.Effet.Month
+		parAge := (max(0, mois) + 2) / 3
+		manquants = min(t.ManquantsDuree, parAge, maximum)
+	}
+	t.Decoter(manquants)
+	c.acquerir()
+	c.surcoter()
+}
+
+// inapte says whether unfitness for work gives the full rate at the date of effect. Law: CSS L351-8 2°.
+func (c *calcul) inapte() bool {
+	if !c.Dossier.Assure.Inaptitude {
+		return false
+	}
+	regle, ok := c.Bareme.DepartAnticipeSante(c, bareme.SanteInaptitude, c.Effet)
+	if !ok {
+		return false
+	}
+	age := calendar.NewAge(regle.Annees, 0)
+	if regle.Regle == bareme.AgeLegalMoins {
+		age = c.Durees.Legal.AddMonths(-12 * regle.Annees)
+	}
+	return !c.Effet.Before(premierDuMois(age.ReachedOn(c.naissance)))
+}
+
+// acquerir dates the last required quarter: the end of its civil quarter, the first of its year being that in which the work begins.
+func (c *calcul) acquerir() {
+	t, requise := &c.Taux, c.Durees.Requise
+	acquis := c.Enfants.Trimestres
+	if acquis >= requise {
+		t.Acquise = true
+		return
+	}
+	for i := range c.Annees {
+		a := &c.Annees[i]
+		if acquis+a.Trimestres() < requise {
+			acquis += a.Trimestres()
+			continue
+		}
+		dernier := min(4, max(1, a.Debut)+requise-acquis-1)
+		t.Acquise = true
+		t.AcquiseLe = calendar.Quarter{Year: a.Annee, Number: dernier}.Last()
+		return
+	}
+}
