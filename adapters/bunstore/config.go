@@ -11,6 +11,9 @@ type Config struct {
 	MaxConns int32
 	// Queue makes the jobs of deliveries; without one no pending delivery can be saved.
 	Queue Enqueuer
+	// MasterKeys has the key behind what is sealed: seeds of signing keys, targets and secrets of webhooks. Without it these can be neither
+	// written nor read.
+	MasterKeys MasterKeys
 }
 
 // DefaultMaxConns is enough to keep a database busy, and leaves room for other replicas.

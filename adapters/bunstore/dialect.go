@@ -19,6 +19,8 @@ type dialect interface {
 	queue() (*sql.DB, *pgxpool.Pool)
 	// forUpdate locks the rows of a SELECT that the transaction will change.
 	forUpdate(*bun.SelectQuery) *bun.SelectQuery
+	// scrub removes what deleted and changed rows have left on the disk, as far as the database can.
+	scrub(ctx context.Context) error
 	// migrate applies what is missing, and status tells what is there.
 	migrate(ctx context.Context) error
 	status(ctx context.Context) (MigrationStatus, error)

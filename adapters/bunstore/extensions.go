@@ -22,9 +22,16 @@ func (s *Store) Endpoints(ctx context.Context, org access.OrgID) ([]extension.Se
 	if err := s.dialect.reads().NewSelect().Model(&rows).Where("org_id = ?", string(org)).OrderExpr("kind, endpoint_id").Scan(ctx); err != nil {
 		return nil, failure(what, err)
 	}
+	if len(rows) == 0 {
+		return nil, nil
+	}
+	box, err := s.box(ctx)
+	if err != nil {
+		return nil, failure(what, err)
+	}
 	settings := make([]extension.Setting, 0, len(rows))
 	for _, row := range rows {
-		setting, err := row.setting()
+		setting, err := row.setting(box)
 		if err != nil {
 			return nil, failure(what, err)
 		}
@@ -44,7 +51,11 @@ func (s *Store) Endpoint(ctx context.Context, org access.OrgID, id extension.End
 	if err != nil {
 		return extension.Setting{}, failure(what, err)
 	}
-	setting, err := row.setting()
+	box, err := s.box(ctx)
+	if err != nil {
+		return extension.Setting{}, failure(what, err)
+	}
+	setting, err := row.setting(box)
 	return setting, failure(what, err)
 }
 
@@ -56,11 +67,15 @@ func (s *Store) UpdateEndpoint(
 	if !storable(string(org), string(id)) {
 		return extension.Setting{}, failure(what, ports.ErrNotFound)
 	}
+	box, err := s.box(ctx)
+	if err != nil {
+		return extension.Setting{}, failure(what, err)
+	}
 	var after extension.Setting
 	var refused error
-	err := s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {
 		refused = nil
-		row, err := rowOfSetting(extension.Setting{Org: org, Endpoint: id, Kind: kind})
+		row, err := rowOfSetting(extension.Setting{Org: org, Endpoint: id, Kind: kind}, box)
 		if err != nil {
 			return err
 		}
@@ -74,7 +89,7 @@ func (s *Store) UpdateEndpoint(
 		if row.Kind != string(kind) {
 			return fmt.Errorf("it is one of %s: %w", row.Kind, ports.ErrConflict)
 		}
-		if after, err = row.setting(); err != nil {
+		if after, err = row.setting(box); err != nil {
 			return err
 		}
 		after.Secrets = slices.Clone(after.Secrets)
@@ -82,10 +97,10 @@ func (s *Store) UpdateEndpoint(
 			return refused
 		}
 		after.Org, after.Endpoint, after.Kind = org, id, kind
-		if row, err = rowOfSetting(after); err != nil {
+		if row, err = rowOfSetting(after, box); err != nil {
 			return err
 		}
-		if after, err = row.setting(); err != nil {
+		if after, err = row.setting(box); err != nil {
 			return err
 		}
 		_, err = tx.NewUpdate().Model(&row).WherePK().Exec(ctx)

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/uptrace/bun"
 
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/netpoll"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/txn"
+	"github.com/retraite-gateway/retraite/adapters/bunstore/sealing"
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/servicestatus"
 	"github.com/retraite-gateway/retraite/ports"
@@ -21,6 +23,9 @@ type Store struct {
 	clock   ports.Clock
 	ids     *eventIDs
 	queue   Enqueuer
+
+	masterKeys MasterKeys
+	unlocked   atomic.Pointer[sealing.Box] // nil until the data key was opened
 
 	charges  *batcher[*charge]
 	spare    sync.Pool        // of *charge: those that were answered, with the channels on which they were
@@ -61,6 +66,7 @@ func Open(ctx context.Context, config Config, clock ports.Clock) (*Store, error)
 	yielder := netpoll.New()
 	s := newStore(d, clock, yielder.Yield)
 	s.queue = config.Queue
+	s.masterKeys = config.MasterKeys
 	s.yielder = yielder
 	return s, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"github.com/retraite-gateway/retraite/adapters/bunstore/sealing"
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/idempotency"
@@ -245,18 +246,24 @@ type keyRow struct {
 	RevokedAt  optional `bun:"revoked_at"`
 }
 
-func rowOfKey(k ports.SigningKey, generation int) keyRow {
-	return keyRow{
-		Use: string(k.Use), Generation: generation, KeyID: k.ID, Private: k.Private, CreatedAt: moment(k.CreatedAt),
-		SignsFrom: moment(k.SignsFrom), RetiredAt: optional(k.RetiredAt), RevokedAt: optional(k.RevokedAt),
+func rowOfKey(k ports.SigningKey, generation int, box *sealing.Box) keyRow {
+	row := keyRow{
+		Use: string(k.Use), Generation: generation, KeyID: k.ID, CreatedAt: moment(k.CreatedAt), SignsFrom: moment(k.SignsFrom),
+		RetiredAt: optional(k.RetiredAt), RevokedAt: optional(k.RevokedAt),
 	}
+	row.Private = box.Seal(row.seedPlace(), k.Private)
+	return row
 }
 
-func (r keyRow) key() ports.SigningKey {
-	return ports.SigningKey{
-		ID: r.KeyID, Use: ports.KeyUse(r.Use), Private: r.Private, CreatedAt: r.CreatedAt.at(), SignsFrom: r.SignsFrom.at(),
-		RetiredAt: r.RetiredAt.at(), RevokedAt: r.RevokedAt.at(),
+func (r keyRow) key(box *sealing.Box) (ports.SigningKey, error) {
+	seed, err := box.Open(r.seedPlace(), r.Private)
+	if err != nil {
+		return ports.SigningKey{}, err
 	}
+	return ports.SigningKey{
+		ID: r.KeyID, Use: ports.KeyUse(r.Use), Private: seed, CreatedAt: r.CreatedAt.at(), SignsFrom: r.SignsFrom.at(),
+		RetiredAt: r.RetiredAt.at(), RevokedAt: r.RevokedAt.at(),
+	}, nil
 }
 
 type flagRow struct {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"github.com/retraite-gateway/retraite/adapters/bunstore/sealing"
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/extension"
 )
@@ -31,7 +32,7 @@ type signingRow struct {
 	ValidUntil *int64 `json:"validUntil,omitempty"`
 }
 
-func rowOfSetting(s extension.Setting) (endpointRow, error) {
+func rowOfSetting(s extension.Setting, box *sealing.Box) (endpointRow, error) {
 	secrets := make([]signingRow, len(s.Secrets))
 	for i, secret := range s.Secrets {
 		secrets[i].Secret = secret.Reveal()
@@ -44,13 +45,18 @@ func rowOfSetting(s extension.Setting) (endpointRow, error) {
 	if err != nil {
 		return endpointRow{}, err
 	}
-	return endpointRow{
+	row := endpointRow{
 		OrgID: string(s.Org), EndpointID: string(s.Endpoint), Kind: string(s.Kind), Enabled: s.Enabled, URL: s.URL, Secrets: string(written),
 		DisabledAt: optional(s.DisabledAt), DisabledReason: string(s.DisabledReason), FailingSince: optional(s.FailingSince),
-	}, nil
+	}
+	return row.sealed(box), nil
 }
 
-func (r endpointRow) setting() (extension.Setting, error) {
+func (r endpointRow) setting(box *sealing.Box) (extension.Setting, error) {
+	r, err := r.opened(box)
+	if err != nil {
+		return extension.Setting{}, fmt.Errorf("endpoint %s: %w", r.EndpointID, err)
+	}
 	s := extension.Setting{
 		Org: access.OrgID(r.OrgID), Endpoint: extension.EndpointID(r.EndpointID), Kind: extension.Kind(r.Kind), Enabled: r.Enabled, URL: r.URL,
 		DisabledAt: r.DisabledAt.at(), DisabledReason: extension.DisabledReason(r.DisabledReason), FailingSince: r.FailingSince.at(),

@@ -15,8 +15,12 @@ func (s *Store) RevokeSigningKey(ctx context.Context, id string, at time.Time) (
 	if !storable(id) {
 		return ports.SigningKey{}, failure(what, ports.ErrNotFound)
 	}
+	box, err := s.box(ctx)
+	if err != nil {
+		return ports.SigningKey{}, failure(what, err)
+	}
 	var after ports.SigningKey
-	err := s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := s.dialect.lockKeys(ctx, tx); err != nil {
 			return err
 		}
@@ -30,8 +34,12 @@ func (s *Store) RevokeSigningKey(ctx context.Context, id string, at time.Time) (
 				row.RetiredAt = row.RevokedAt
 			}
 		}
-		after = row.key()
-		_, err := tx.NewUpdate().Model(&row).Column("revoked_at", "retired_at").WherePK().Exec(ctx)
+		key, err := row.key(box)
+		if err != nil {
+			return err
+		}
+		after = key
+		_, err = tx.NewUpdate().Model(&row).Column("revoked_at", "retired_at").WherePK().Exec(ctx)
 		return err
 	})
 	return after, failure(what, err)

@@ -10,36 +10,56 @@ import (
 
 // SigningKeys returns every key of a use, oldest first.
 func (s *Store) SigningKeys(ctx context.Context, use ports.KeyUse) ([]ports.SigningKey, error) {
-	keys, err := keysOf(ctx, s.dialect.reads(), use)
+	keys, err := s.keysOf(ctx, s.dialect.reads(), use)
 	return keys, failure("read signing keys", err)
 }
 
-func keysOf(ctx context.Context, db bun.IDB, use ports.KeyUse) ([]ports.SigningKey, error) {
+func (s *Store) keysOf(ctx context.Context, db bun.IDB, use ports.KeyUse) ([]ports.SigningKey, error) {
 	var rows []keyRow
 	if err := db.NewSelect().Model(&rows).Where("key_use = ?", string(use)).Order("created_at", "generation").Scan(ctx); err != nil {
 		return nil, err
 	}
 	keys := make([]ports.SigningKey, 0, len(rows))
+	if len(rows) == 0 {
+		return keys, nil
+	}
+	box, err := s.box(ctx)
+	if err != nil {
+		return nil, err
+	}
 	for _, row := range rows {
-		keys = append(keys, row.key())
+		key, err := row.key(box)
+		if err != nil {
+			return nil, err
+		}
+		keys = append(keys, key)
 	}
 	return keys, nil
 }
 
 // EnsureSigningKey saves the key as the first of its use, unless there is one.
 func (s *Store) EnsureSigningKey(ctx context.Context, key ports.SigningKey) ([]ports.SigningKey, error) {
-	row := rowOfKey(key, 1)
-	if _, err := s.dialect.writes().NewInsert().Model(&row).On("CONFLICT (key_use, generation) DO NOTHING").Exec(ctx); err != nil {
-		return nil, failure("save the first signing key", err)
+	const what = "save the first signing key"
+	box, err := s.box(ctx)
+	if err != nil {
+		return nil, failure(what, err)
 	}
-	keys, err := keysOf(ctx, s.dialect.writes(), key.Use)
-	return keys, failure("save the first signing key", err)
+	row := rowOfKey(key, 1, box)
+	if _, err := s.dialect.writes().NewInsert().Model(&row).On("CONFLICT (key_use, generation) DO NOTHING").Exec(ctx); err != nil {
+		return nil, failure(what, err)
+	}
+	keys, err := s.keysOf(ctx, s.dialect.writes(), key.Use)
+	return keys, failure(what, err)
 }
 
 // RotateSigningKey saves one more key and retires the others of its use. Rotations at once wait for each other on the rows that each of them
 // retires, or on the first generation.
 func (s *Store) RotateSigningKey(ctx context.Context, key ports.SigningKey) error {
-	err := s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {
+	box, err := s.box(ctx)
+	if err != nil {
+		return failure("rotate a signing key", err)
+	}
+	err = s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := s.dialect.lockKeys(ctx, tx); err != nil {
 			return err
 		}
@@ -53,7 +73,7 @@ func (s *Store) RotateSigningKey(ctx context.Context, key ports.SigningKey) erro
 			Scan(ctx, &newest); err != nil {
 			return err
 		}
-		row := rowOfKey(key, newest+1)
+		row := rowOfKey(key, newest+1, box)
 		_, err = tx.NewInsert().Model(&row).Exec(ctx)
 		return err
 	})

@@ -93,6 +93,16 @@ func (d *sqliteDialect) queue() (*sql.DB, *pgxpool.Pool) { return d.jobs, nil }
 // forUpdate is nothing: a transaction that writes is alone from its first statement.
 func (d *sqliteDialect) forUpdate(q *bun.SelectQuery) *bun.SelectQuery { return q }
 
+// scrub writes the file anew, without its free pages, and empties the log of writes.
+func (d *sqliteDialect) scrub(ctx context.Context) error {
+	for _, statement := range []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
+		if _, err := d.write.ExecContext(ctx, statement); err != nil {
+			return fmt.Errorf("%s: %w", statement, err)
+		}
+	}
+	return nil
+}
+
 func (d *sqliteDialect) lockKeys(context.Context, bun.Tx) error { return nil }
 
 func (d *sqliteDialect) close() error {

@@ -40,6 +40,7 @@ type settings struct {
 	SupportEmail   string `koanf:"support_email"`
 	HubURL         string `koanf:"hub_url"`
 	SQLiteSync     string `koanf:"sqlite_sync"`
+	MasterKeyFile  string `koanf:"master_key_file"`
 	RatePublic     int    `koanf:"rate_public"`
 	RateToken      int    `koanf:"rate_token"`
 	RateFailures   int    `koanf:"rate_failures"`
@@ -58,7 +59,7 @@ func defaults() map[string]any {
 	return map[string]any{
 		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true, "engine": "embedded",
 		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "log_level": "info", "trusted_proxies": "", "support_email": "",
-		"hub_url": "", "sqlite_sync": "full", "rate_public": 0, "rate_token": 0, "rate_failures": 0, "rate_credential": 0,
+		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "rate_public": 0, "rate_token": 0, "rate_failures": 0, "rate_credential": 0,
 		"workers": jobs.DefaultWorkers, "webhook_schedule": "", "webhook_allow_private": false,
 	}
 }

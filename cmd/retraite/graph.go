@@ -111,7 +111,7 @@ func exposure(s settings) fx.Option {
 }
 
 func (s settings) storeConfig() bunstore.Config {
-	return bunstore.Config{URL: s.DatabaseURL, Synchronous: strings.ToUpper(s.SQLiteSync)}
+	return bunstore.Config{URL: s.DatabaseURL, Synchronous: strings.ToUpper(s.SQLiteSync), MasterKeys: s.masterKeys()}
 }
 
 // withUseCase starts the graph without its server, hands one value of it to do, and stops it.

@@ -82,12 +82,15 @@ func migrate(cmd *cobra.Command, o *options, up bool) error {
 	return status.Check()
 }
 
-// migrateStore brings up the tables of the store, and those of its job queue, which are River's own.
+// migrateStore brings up the tables of the store, and those of its job queue, which are River's own, and unlocks what is sealed.
 func migrateStore(ctx context.Context, store *bunstore.Store) error {
 	if err := store.Migrate(ctx); err != nil {
 		return err
 	}
-	return jobs.Migrate(ctx, queueDatabase(store))
+	if err := jobs.Migrate(ctx, queueDatabase(store)); err != nil {
+		return err
+	}
+	return store.Unlock(ctx)
 }
 
 func orPending(at *string) string {

@@ -28,6 +28,7 @@ func command(t testing.TB, databaseURL string, env []string, args ...string) *ex
 	cmd := exec.Command(program, args...)
 	cmd.Env = append(os.Environ(), append([]string{
 		asProgram + "=1", "RETRAITE_DATABASE_URL=" + databaseURL, "RETRAITE_RATE_PUBLIC=-1", "RETRAITE_RATE_TOKEN=-1", "RETRAITE_RATE_FAILURES=-1",
+		"RETRAITE_MASTER_KEY_FILE=" + testMasterKey(databaseURL),
 	}, env...)...)
 	return cmd
 }

@@ -74,6 +74,7 @@ func newSetup(t testing.TB, databaseURL string, options []option) setup {
 	t.Helper()
 	s, err := loadSettings("", map[string]any{
 		"database_url": databaseURL, "addr": "127.0.0.1:0", "base_url": testBaseURL, "rate_public": -1, "rate_token": -1, "rate_failures": -1,
+		"master_key_file": testMasterKey(databaseURL),
 	})
 	if err != nil {
 		t.Fatal(err)

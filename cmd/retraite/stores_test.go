@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"sync"
 	"testing"
@@ -137,6 +138,7 @@ var greetedKey = regexp.MustCompile(`(?m)^\s+(svc_\S+)$`)
 
 // endSharedServices stops the shared processes, and fails when one of them has written a secret anywhere: all the tests were its witnesses.
 func endSharedServices() (code int) {
+	defer func() { _ = os.RemoveAll(filepath.Dir(sharedMasterKey())) }()
 	for _, s := range []*sharedService{onSQLite, onPostgres} {
 		if s.life == nil {
 			continue

@@ -11,7 +11,7 @@ import (
 // Open opens a store that closes with the test.
 func Open(t testing.TB, url string, clock ports.Clock) *bunstore.Store {
 	t.Helper()
-	return openWith(t, bunstore.Config{URL: url}, clock)
+	return openWith(t, bunstore.Config{URL: url, MasterKeys: Keys{masterKey}}, clock)
 }
 
 func openWith(t testing.TB, config bunstore.Config, clock ports.Clock) *bunstore.Store {
@@ -36,7 +36,7 @@ func Backend(t *testing.T, url string) porttest.Backend {
 
 func backend(t *testing.T, url string, clock *porttest.Clock) porttest.Backend {
 	t.Helper()
-	s := openWith(t, bunstore.Config{URL: url, Queue: jobTable{}}, clock)
+	s := openWith(t, bunstore.Config{URL: url, Queue: jobTable{}, MasterKeys: Keys{masterKey}}, clock)
 	makeJobTable(t, s)
 	return porttest.Backend{
 		Orgs: s, Credentials: s, Ledger: s, Usage: s, Runs: s, SharedRuns: s, Idempotency: s, SigningKeys: s, Flags: s, Probe: s,
