@@ -146,5 +146,6 @@ the new key. Keep the old one for as long as you keep backups of before.`,
 		},
 	}
 	cmd.Flags().StringVar(&to, "to", "", "file of the new master key")
+	require(cmd, "to")
 	return cmd
 }
