@@ -12,7 +12,6 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/problem"
-	"github.com/retraite-gateway/retraite/domain/run"
 )
 
 // RunBatch computes a portfolio: one run request a line in, one report a line out, in the same order, on every core.
@@ -27,7 +26,11 @@ func NewRunBatch(compute *ComputeCase) *RunBatch {
 }
 
 // BatchTally counts the lines of a portfolio.
-type BatchTally struct{ Done, Failed int }
+type BatchTally struct {
+	Done, Failed int
+	// Dossiers are the lines that held a bare dossier instead of a run request.
+	Dossiers int
+}
 
 // maxLine bounds a line, as a request body is bounded.
 const maxLine = 8 << 20
@@ -73,18 +76,24 @@ type batchJob struct {
 }
 
 type batchResult struct {
-	text   []byte
-	failed bool
+	text    []byte
+	failed  bool
+	dossier bool
 }
 
 func feed(ctx context.Context, in io.Reader, jobs chan<- batchJob, order chan<- chan batchResult) error {
 	lines := batchLines{in: bufio.NewReaderSize(in, 64<<10), most: maxLine}
+	first := true
 	for number := 1; ; number++ {
 		text, tooLong, err := lines.next()
 		if err != nil && !errors.Is(err, io.EOF) {
 			return fmt.Errorf("read line %d: %w", number, err)
 		}
 		if text = bytes.TrimSpace(text); len(text) > 0 || tooLong {
+			if refused := checkFirstLine(first, text, number); refused != nil {
+				return refused
+			}
+			first = false
 			job := batchJob{number: number, text: bytes.Clone(text), tooLong: tooLong, result: make(chan batchResult, 1)}
 			select {
 			case order <- job.result:
@@ -97,10 +106,32 @@ func feed(ctx context.Context, in io.Reader, jobs chan<- batchJob, order chan<- 
 				return nil
 			}
 		}
+		if err != nil && first {
+			return &CaseError{Reason: "the portfolio is empty: it has a run request or a dossier a line"}
+		}
 		if err != nil {
 			return nil
 		}
 	}
+}
+
+// checkFirstLine refuses a portfolio whose first line shows that it is not one object a line, rather than each of its lines.
+func checkFirstLine(first bool, text []byte, number int) error {
+	if !first || len(text) == 0 {
+		return nil
+	}
+	fault := &CaseError{Place: ijson.Place{Line: number, Column: 1}}
+	if text[0] == '[' {
+		fault.Reason = "a portfolio is one object a line, not an array; `jq -c '.[]'` makes it of one"
+		return fault
+	}
+	_, err := ijson.Parse(text)
+	if syntax, ok := errors.AsType[*ijson.SyntaxError](err); text[0] == '{' && ok && syntax.Offset >= int64(len(text)) {
+		fault.Reason = "the object goes on over several lines, and a portfolio is one object a line: `jq -c .` makes it of a document that is " +
+			"laid out, and `retraite run` computes one dossier"
+		return fault
+	}
+	return nil
 }
 
 // collect writes the answers in the order of their lines, until there are no more or ctx ends.
@@ -115,6 +146,9 @@ func collect(ctx context.Context, order <-chan chan batchResult, out io.Writer, 
 		tally.Done++
 		if r.failed {
 			tally.Failed++
+		}
+		if r.dossier {
+			tally.Dossiers++
 		}
 		if _, err := buffered.Write(append(r.text, '\n')); err != nil {
 			return tally, fmt.Errorf("write a report: %w", err)
@@ -154,45 +188,41 @@ type batchError struct {
 	Error   problem.Code `json:"error"`
 	Message string       `json:"message"`
 	Line    int          `json:"line"`
+	// Column is where the fault stands in the line, in characters; 0 for nowhere.
+	Column int `json:"column,omitempty"`
 }
 
 func (u *RunBatch) line(ctx context.Context, job batchJob) batchResult {
-	text, err := u.report(ctx, job)
+	text, form, err := u.report(ctx, job)
 	if err == nil {
-		return batchResult{text: text}
+		return batchResult{text: text, dossier: form == FormDossier}
 	}
-	code, message := problem.CodeOf(err), err.Error()
-	if code == problem.InternalError {
-		message = "an internal error occurred"
+	said := batchError{Error: problem.CodeOf(err), Message: err.Error(), Line: job.number}
+	if fault, ok := errors.AsType[*CaseError](err); ok {
+		said.Message, said.Column = (&CaseError{Pointer: fault.Pointer, Reason: fault.Reason}).Error(), fault.Place.Column
 	}
-	text, err = json.Marshal(batchError{Error: code, Message: message, Line: job.number})
+	if said.Error == problem.InternalError {
+		said.Message = "an internal error occurred"
+	}
+	text, err = json.Marshal(said)
 	if err != nil {
 		text = []byte(`{"error":"INTERNAL_ERROR"}`)
 	}
 	return batchResult{text: text, failed: true}
 }
 
-func (u *RunBatch) report(ctx context.Context, job batchJob) ([]byte, error) {
+func (u *RunBatch) report(ctx context.Context, job batchJob) ([]byte, CaseForm, error) {
 	if job.tooLong {
-		return nil, problem.Invalid("", fmt.Sprintf("the line is longer than %d bytes", maxLine))
+		return nil, "", problem.Invalid("", fmt.Sprintf("the line is longer than %d bytes", maxLine))
 	}
-	body, err := ijson.ParseObject(job.text)
-	if syntax, ok := errors.AsType[*ijson.SyntaxError](err); ok {
-		return nil, problem.Invalid(string(syntax.Pointer), syntax.Reason)
-	}
+	read, err := ReadCase(job.text)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	request, err := run.DecodeRequest(body)
+	view, err := u.compute.do(ctx, read.Request, false)
 	if err != nil {
-		return nil, err
+		return nil, "", PlaceFault(job.text, read.Root, err)
 	}
-	view, err := u.compute.do(ctx, request, false)
-	if invalid, ok := errors.AsType[*problem.InvalidRequestError](err); ok {
-		return nil, problem.Invalid("/data"+invalid.Where, invalid.Reason)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return view.MarshalJSON()
+	text, err := view.MarshalJSON()
+	return text, read.Form, err
 }

@@ -98,9 +98,6 @@ func describe(err error) string {
 		doing, _, _ := strings.Cut(err.Error(), ports.ErrNotFound.Error())
 		return doing + "there is no such thing"
 	}
-	if invalid, ok := errors.AsType[*problem.InvalidRequestError](err); ok {
-		return "the dossier cannot be read: " + invalid.Error()
-	}
 	text := err.Error()
 	for _, kind := range []error{errUsage, errInput, app.ErrInvalid} {
 		text = strings.TrimPrefix(text, kind.Error()+": ")

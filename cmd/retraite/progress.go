@@ -56,8 +56,12 @@ func (p *progress) end(tally app.BatchTally) {
 		_, _ = fmt.Fprint(p.out, "\r\x1b[K")
 	}
 	spent := p.now().Sub(p.started)
+	computed := tally.Done - tally.Failed
 	_, _ = fmt.Fprintf(p.out, "%d computed, %d refused in %s, %d a second\n",
-		tally.Done-tally.Failed, tally.Failed, spent.Round(time.Millisecond), pace(tally.Done, spent))
+		computed, tally.Failed, spent.Round(time.Millisecond), pace(tally.Done, spent))
+	if computed > 0 {
+		_, _ = fmt.Fprintf(p.out, "%d read as run requests, %d as bare dossiers\n", computed-tally.Dossiers, tally.Dossiers)
+	}
 }
 
 // pace is the number of lines a second.

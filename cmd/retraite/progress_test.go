@@ -20,7 +20,7 @@ func TestProgress_writes_a_line_to_a_log_every_five_seconds_and_one_at_the_end(t
 		p.step(app.BatchTally{Done: n, Failed: n / 100})
 	}
 	p.end(app.BatchTally{Done: 1100, Failed: 11})
-	want := "500 lines, 100 a second, 5 refused\n1000 lines, 100 a second, 10 refused\n1089 computed, 11 refused in 11s, 100 a second\n"
+	want := "500 lines, 100 a second, 5 refused\n1000 lines, 100 a second, 10 refused\n1089 computed, 11 refused in 11s, 100 a second\n1089 read as run requests, 0 as bare dossiers\n"
 	if diff := cmp.Diff(want, out.String()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -37,7 +37,7 @@ func TestProgress_writes_over_itself_on_a_terminal(t *testing.T) {
 		p.step(app.BatchTally{Done: n})
 	}
 	p.end(app.BatchTally{Done: 4})
-	want := "\r2 lines, 10 a second, 0 refused\x1b[K\r4 lines, 10 a second, 0 refused\x1b[K\r\x1b[K4 computed, 0 refused in 400ms, 10 a second\n"
+	want := "\r2 lines, 10 a second, 0 refused\x1b[K\r4 lines, 10 a second, 0 refused\x1b[K\r\x1b[K4 computed, 0 refused in 400ms, 10 a second\n4 read as run requests, 0 as bare dossiers\n"
 	if diff := cmp.Diff(want, out.String()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

@@ -1,30 +1,23 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
+	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/calendar"
-	"github.com/retraite-gateway/retraite/domain/ijson"
-	"github.com/retraite-gateway/retraite/domain/problem"
-	"github.com/retraite-gateway/retraite/domain/run"
 )
 
 func newRun(o *options) *cobra.Command {
 	var date string
 	cmd := &cobra.Command{
 		Use:     "run DOSSIER.json",
-		Short:   "Compute one dossier offline and print its report; the file holds what data holds, - is the standard input",
+		Short:   "Compute one dossier, or one run request, offline and print its report; - is the standard input",
 		Example: "retraite run dossier.json --date 2026-11-01",
 		Args:    exactly(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			raw, err := readInput(args[0], cmd.InOrStdin())
-			if err != nil {
-				return err
-			}
-			request, err := offlineRequest(raw, date)
+			read, raw, err := readCase(cmd, args[0], date)
 			if err != nil {
 				return err
 			}
@@ -32,9 +25,9 @@ func newRun(o *options) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			view, err := compute.Do(cmd.Context(), request)
+			view, err := compute.Do(cmd.Context(), read.Request)
 			if err != nil {
-				return err
+				return fmt.Errorf("%s: %w", args[0], app.PlaceFault(raw, read.Root, err))
 			}
 			return o.print(cmd.OutOrStdout(), view, reportText(view))
 		},
@@ -43,19 +36,23 @@ func newRun(o *options) *cobra.Command {
 	return cmd
 }
 
-func offlineRequest(data []byte, date string) (run.Request, error) {
-	value, err := ijson.ParseObjectOrEmpty(data)
-	if syntax, ok := errors.AsType[*ijson.SyntaxError](err); ok {
-		return run.Request{}, problem.Invalid(string(syntax.Pointer), fmt.Sprintf("%s (at byte %d)", syntax.Reason, syntax.Offset))
-	}
+// readCase reads a case from a file, tells the person which form it has, and takes the date of the flag for the one of the request.
+func readCase(cmd *cobra.Command, name, date string) (read app.Case, raw []byte, err error) {
+	raw, err = readInput(name, cmd.InOrStdin())
 	if err != nil {
-		return run.Request{}, err
+		return app.Case{}, nil, err
 	}
-	request := run.Request{ServiceID: run.DefaultServiceID, Trigger: run.Initial, Data: value}
+	read, err = app.ReadCase(raw)
+	if err != nil {
+		return app.Case{}, nil, fmt.Errorf("%s: %w", name, err)
+	}
 	if date != "" {
-		if request.LiquidationDate, err = calendar.ParseDate(date); err != nil {
-			return run.Request{}, fmt.Errorf("%w: --date %q is not a day written YYYY-MM-DD", errUsage, date)
+		day, err := calendar.ParseDate(date)
+		if err != nil {
+			return app.Case{}, nil, fmt.Errorf("%w: --date %q is not a day written YYYY-MM-DD", errUsage, date)
 		}
+		read.Request.LiquidationDate = day
 	}
-	return request, nil
+	cmd.PrintErrf("%s: read as a %s\n", name, read.Form)
+	return read, raw, nil
 }

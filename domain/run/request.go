@@ -50,6 +50,11 @@ func DecodeRequest(body ijson.Value) (Request, error) {
 	return out, nil
 }
 
+// RequestMembers are the members of a run request. Spec §2.3.
+func RequestMembers() []string {
+	return []string{"serviceId", "data", "dossierId", "liquidationDate", "trigger", "gamme", "commerceLevel"}
+}
+
 func isField(name string) bool {
 	switch name {
 	case "serviceId", "data", "dossierId", "liquidationDate", "trigger", "gamme", "commerceLevel":
