@@ -5,7 +5,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
-// lignesLues are the rows of the tables that were read last. One row answers for several years, and is read once for them.
+// lignesLues are the rows of the tables that were read last. One row answers for several years, and is read once for
+// them.
 type lignesLues struct {
 	lueArrco, lueAgirc [2]bareme.TauxTranche
 	lueAgircArrco      [2]bareme.TauxAgircArrco
@@ -58,7 +59,8 @@ func (e *exercice) tauxAgirc(t bareme.TrancheAgirc) (lue tranche, ok bool) {
 	return tranche{plancher: lu.Plancher, plafond: lu.Plafond, taux: lu.Taux}, true
 }
 
-// agircArrco counts the points of work since 2019: slice by slice the contribution to the cent, then its points. Law: ANI 2017-11-17 art. 35.
+// agircArrco counts the points of work since 2019: slice by slice the contribution to the cent, then its points. Law:
+// ANI 2017-11-17 art. 35.
 func (e *exercice) agircArrco(groupes []groupe) (points money.Points) {
 	prix, ok := e.Bareme.AgircArrcoValeurAchat(e.calcul, e.annee)
 	e.exiger(ok, "agirc_arrco_valeur_achat")
@@ -100,8 +102,8 @@ func (e *exercice) pointsArrco(groupes []groupe, t tranche, qui population, prix
 	return e.enPoints(bareme.ArrondiArrco, e.assiette(groupes, t, qui).Mul(t.taux), prix)
 }
 
-// agirc counts the points of a cadre before 2019: slice C by itself, slice B the rest of the whole, then the minimum of points. Law: national
-// agreement of 1947-03-14.
+// agirc counts the points of a cadre before 2019: slice C by itself, slice B the rest of the whole, then the minimum of
+// points. Law: national agreement of 1947-03-14.
 func (e *exercice) agirc(p *PointsAnnee, emplois []emploi, groupes []groupe) {
 	mois, paie := tempsDeCadre(emplois)
 	if paie.IsZero() {
@@ -147,8 +149,8 @@ func (e *exercice) cotisationTrancheC(groupes []groupe, plafondB money.Decimal) 
 	return e.assiette(groupes, c, cadresSeuls).Mul(c.taux)
 }
 
-// garantieMinimale is what the minimum of points adds to slice B of a cadre, for the part of a full-time year that was worked. It is nothing at
-// the pivot pay and above.
+// garantieMinimale is what the minimum of points adds to slice B of a cadre, for the part of a full-time year that was
+// worked. It is nothing at the pivot pay and above.
 func (e *exercice) garantieMinimale(mois money.Decimal, paie money.Euro, pointsB money.Points) money.Points {
 	annee := money.Int(moisParAn)
 	g, ok := e.Bareme.AgircGmp(e.calcul, e.annee)

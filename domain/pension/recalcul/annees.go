@@ -25,7 +25,8 @@ type Annee struct {
 	Cotises, Avpf, Assimiles int
 	// Debut is the first civil quarter with a line, 1 to 4, and 0 without any.
 	Debut int
-	// Porte is the pay that the account carries, Revalorise the same at the date of effect. Candidate says that the year may enter the average.
+	// Porte is the pay that the account carries, Revalorise the same at the date of effect. Candidate says that the
+	// year may enter the average.
 	Porte, Revalorise money.Euro
 	Candidate         bool
 	Points            PointsAnnee
@@ -64,7 +65,8 @@ type exercice struct {
 // ligne is a line of the dossier in its year.
 type ligne struct {
 	*dossier.Ligne
-	// periode is the part of the year that the line covers. entiere says that the line names none: the period is then the whole year.
+	// periode is the part of the year that the line covers. entiere says that the line names none: the period is then
+	// the whole year.
 	periode calendar.Span
 	entiere bool
 }
@@ -75,6 +77,7 @@ func (c *calcul) compterCarriere() {
 	if !c.Possible() || !c.lireChiffres() {
 		return
 	}
+	c.Annees = make([]Annee, 0, derniere-premiere+1)
 	for annee := premiere; annee <= derniere; annee++ {
 		a := Annee{Annee: annee}
 		lignes := c.lignesDe(annee)

@@ -33,17 +33,10 @@ type serviceNational struct {
 
 // ajouter adds an assimilated line.
 func (u *unites) ajouter(e *exercice, l ligne) {
-	jours := l.Jours.Value
-	if !l.Jours.Present && !l.entiere {
-		jours = l.periode.Days()
-	}
+	jours := joursDe(l)
 	switch l.Nature {
-	case dossier.Maladie:
-		u.maladie += jours
-		u.noterArret(e, l)
-	case dossier.AccidentTravail:
-		u.accident += jours
-		u.noterArret(e, l)
+	case dossier.Maladie, dossier.AccidentTravail:
+		u.ajouterArret(e, l, jours)
 	case dossier.ChomageIndemnise:
 		u.chomage += jours
 	case dossier.Maternite:
@@ -66,6 +59,14 @@ func (u *unites) ajouter(e *exercice, l ligne) {
 	}
 }
 
+// joursDe are the days of a line: those that it reports, or those of its period where it names one.
+func joursDe(l ligne) int {
+	if l.Jours.Present || l.entiere {
+		return l.Jours.Value
+	}
+	return l.periode.Days()
+}
+
 // touche says whether a line that names its days begins with the year, or ends with it.
 func (e *exercice) touche(l ligne) (debut, fin bool) {
 	if l.entiere {
@@ -80,7 +81,13 @@ func (e *exercice) deborde(l ligne) bool {
 	return debut || fin
 }
 
-func (u *unites) noterArret(e *exercice, l ligne) {
+// ajouterArret adds a sick leave or one after an accident at work.
+func (u *unites) ajouterArret(e *exercice, l ligne, jours int) {
+	if l.Nature == dossier.Maladie {
+		u.maladie += jours
+	} else {
+		u.accident += jours
+	}
 	debut, fin := e.touche(l)
 	u.arretDebut = u.arretDebut || debut
 	u.arretFin = u.arretFin || fin
@@ -131,7 +138,8 @@ func (e *exercice) assimilerUnites(a *Annee, p bareme.Periode, n int) {
 	}
 }
 
-// assimilerArrets counts sickness and accidents together; days left over by a leave that goes on count in the next year. Law: CSS R351-12 1°.
+// assimilerArrets counts sickness and accidents together; days left over by a leave that goes on count in the next
+// year. Law: CSS R351-12 1°.
 func (e *exercice) assimilerArrets(a *Annee, u unites) {
 	jours := u.maladie + u.accident
 	if jours <= 0 {
@@ -152,7 +160,8 @@ func (e *exercice) assimilerArrets(a *Annee, u unites) {
 	e.arret = arretEnCours{annee: a.Annee, jours: jours % q, poursuivi: u.arretFin}
 }
 
-// assimilerNaissances gives one quarter a birth, or one for each ninety days of leave where that is more. Law: CSS R351-12 2°.
+// assimilerNaissances gives one quarter a birth, or one for each ninety days of leave where that is more. Law: CSS
+// R351-12 2°.
 func (e *exercice) assimilerNaissances(a *Annee, u unites) {
 	if u.naissances == 0 {
 		return
@@ -183,8 +192,8 @@ func (e *exercice) noterService(l ligne) {
 	e.service = serviceNational{annee: e.annee, debut: debut, jours: jours}
 }
 
-// placerService gives each ninety days of service to the year in which they end, and the quarter begun to the first or the last year of
-// service, the one that is not full. Law: CSS R351-12; lettre Cnav du 10/10/1996.
+// placerService gives each ninety days of service to the year in which they end, and the quarter begun to the first or
+// the last year of service, the one that is not full. Law: CSS R351-12; lettre Cnav du 10/10/1996.
 func (c *calcul) placerService() {
 	debut, jours := c.service.debut, c.service.jours
 	if jours <= 0 {

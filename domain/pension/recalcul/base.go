@@ -15,7 +15,8 @@ type Base struct {
 	Retenues     int
 	// Duree is the duration that the pension is in proportion to, after the increase for age.
 	Duree int
-	// Pension is average × rate × duration, under its maximum. Surcote and Minimum are added to it, then Majoration, for children.
+	// Pension is average × rate × duration, under its maximum. Surcote and Minimum are added to it, then Majoration,
+	// for children.
 	Pension, Surcote, Minimum, Majoration money.Euro
 	Annuel                                money.Euro
 }
@@ -94,8 +95,8 @@ func (c *calcul) majorerDuree(duree, entiere int) int {
 	return min(entiere, duree+ajoutes)
 }
 
-// porterAuMinimum raises the pension to the minimum contributif, cut where all pensions together pass a ceiling. Law: CSS L351-10, L173-2,
-// D351-2-1, D173-21-0-0-1.
+// porterAuMinimum raises the pension to the minimum contributif, cut where all pensions together pass a ceiling. Law:
+// CSS L351-10, L173-2, D351-2-1, D173-21-0-0-1.
 func (c *calcul) porterAuMinimum() {
 	b := &c.Base
 	m, ok := c.Bareme.MinimumContributif(c, c.Lectures.Minimum)
@@ -110,8 +111,8 @@ func (c *calcul) porterAuMinimum() {
 	b.Minimum = b.Minimum.Sub(exces).Max(money.Euro{})
 }
 
-// minimumEntier is the minimum contributif before it is cut: the base amount for all quarters, and its increase for the contributed ones of
-// whoever has enough of them. Law: D351-2-1.
+// minimumEntier is the minimum contributif before it is cut: the base amount for all quarters, and its increase for the
+// contributed ones of whoever has enough of them. Law: D351-2-1.
 func (c *calcul) minimumEntier(m bareme.MinimumContributif) money.Euro {
 	d := &c.Durees
 	seuil, _ := c.Bareme.ConstanteEntiere(c, bareme.ConstanteMinimumMajoreCotises, c.Effet)

@@ -14,8 +14,9 @@ type Cas struct {
 	Bareme  *bareme.Set
 	// Effet is the date of effect, Demandee the date that was asked for, zero for none.
 	Effet, Demandee calendar.Date
-	// PensionDue says whether the rules of departure, which are not redone here, let the pension begin at Effet. TauxPleinLe is the first date
-	// at the full rate that they found. Neither enters a figure: they say what is out of reach.
+	// PensionDue says whether the rules of departure, which are not redone here, let the pension begin at Effet.
+	// TauxPleinLe is the first date at the full rate that they found. Neither enters a figure: they say what is out of
+	// reach.
 	PensionDue  bool
 	TauxPleinLe calendar.Date
 	// Autres are the schemes that pay beside the base pension.
@@ -26,12 +27,13 @@ type Cas struct {
 	Lectures Lectures
 }
 
-// Lectures are the days at which tables are read. By the law they are the date of effect, and Naissance is the date of birth. Zero stands for
-// these; whoever examines a notification may give others.
+// Lectures are the days at which tables are read. By the law they are the date of effect, and Naissance is the date of
+// birth. Zero stands for these; whoever examines a notification may give others.
 type Lectures struct {
 	// Loi is the day of ages, durations, décote and of the number of best years.
 	Loi calendar.Date
-	// Coefficients is the day of the revaluation of pay, Point that of the value of the point, Minimum that of the minimum contributif.
+	// Coefficients is the day of the revaluation of pay, Point that of the value of the point, Minimum that of the
+	// minimum contributif.
 	Coefficients, Point, Minimum calendar.Date
 	// Naissance is the birth by which the tables of generations are read.
 	Naissance calendar.Date

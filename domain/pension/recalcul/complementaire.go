@@ -13,7 +13,8 @@ type Complementaire struct {
 	Compte Compte
 	// Valeur is what a point pays in a year.
 	Valeur money.Euro
-	// Minoration is the coefficient for life, MinorationAge that of age alone, which the points of slice C of before 2016 keep.
+	// Minoration is the coefficient for life, MinorationAge that of age alone, which the points of slice C of before
+	// 2016 keep.
 	Minoration, MinorationAge money.Decimal
 	// HorsEnfants is the annual pension before Majoration, the increase for children.
 	HorsEnfants, Majoration money.Euro
@@ -22,8 +23,8 @@ type Complementaire struct {
 // Annuel is the whole annual pension.
 func (p *Complementaire) Annuel() money.Euro { return p.HorsEnfants.Add(p.Majoration) }
 
-// Compte are the points by origin: those of Unirs once converted to Arrco points, those of Agirc before conversion, of which TrancheC are those
-// of slice C of before 2016.
+// Compte are the points by origin: those of Unirs once converted to Arrco points, those of Agirc before conversion, of
+// which TrancheC are those of slice C of before 2016.
 type Compte struct{ Arrco, Unirs, Agirc, TrancheC, Unifie money.Points }
 
 // liquiderComplementaire computes the complementary pension. Law: ANI 2017-11-17 art. 84, 85, 91, 94, 98.
@@ -63,8 +64,8 @@ func (c *calcul) trancheCAPart() bool {
 	return p.Compte.TrancheC.Sign() > 0 && !p.MinorationAge.Equal(p.Minoration)
 }
 
-// fermerCompte adds up the points of the years. Those of Unirs become Arrco points together, those of Agirc points of the single scheme. Law:
-// ANI 2017-11-17, conversion of 2019-01-01.
+// fermerCompte adds up the points of the years. Those of Unirs become Arrco points together, those of Agirc points of
+// the single scheme. Law: ANI 2017-11-17, conversion of 2019-01-01.
 func (c *calcul) fermerCompte() {
 	compte := &c.Complementaire.Compte
 	var unirs money.Points
@@ -115,8 +116,8 @@ func (c *calcul) minorer() {
 	}
 }
 
-// minorationCarriereCourte is the coefficient of somebody who lacks some quarters of the full rate, 0 when there are too many of them. Law: ANI
-// 2017-11-17 art. 84.
+// minorationCarriereCourte is the coefficient of somebody who lacks some quarters of the full rate, 0 when there are
+// too many of them. Law: ANI 2017-11-17 art. 84.
 func (c *calcul) minorationCarriereCourte() money.Decimal {
 	depuis, connu := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, c.Effet)
 	maximum, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteAgircArrcoCarriereCourteMaximum, c.Effet)
@@ -132,7 +133,8 @@ func (c *calcul) minorationCarriereCourte() money.Decimal {
 	return k
 }
 
-// verifierSolidarite says that there is no rule here for the temporary coefficients of 2019 to 2023, nor for those that outlive them.
+// verifierSolidarite says that there is no rule here for the temporary coefficients of 2019 to 2023, nor for those that
+// outlive them.
 func (c *calcul) verifierSolidarite() {
 	nes, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoSolidariteNaissanceDepuis, c.Effet)
 	if !ok || c.naissance.Before(nes) || !c.Taux.Plein() || !c.Complementaire.Minoration.Equal(un) {

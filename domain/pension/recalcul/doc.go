@@ -1,21 +1,23 @@
 // Package recalcul computes pensions a second time, by a road of its own, so that a result may be certified.
 //
-// The modules of package pension compute and explain. This package only computes, from the same input, and the supervisor compares the totals
-// to the cent: base pension, complementary pension, net month. A fault that stands in one of the two roads shows; one that both have made does
-// not. So this road shares with the modules the dossier (package dossier), the tables of the law (bareme), dates (calendar) and exact decimals
-// (money), and nothing else: the linter lets it import nothing else. It is told of a run only what Cas holds, and two things of Cas come from
-// the modules, whether the pension is due and since when the full rate is open: they put cases out of reach and enter no figure. The schemes
-// that pay beside the base pension do the same.
+// The modules of package pension compute and explain. This package only computes, from the same input, and the
+// supervisor compares the totals to the cent: base pension, complementary pension, net month. A fault that stands in
+// one of the two roads shows; one that both have made does not. So this road shares with the modules the dossier
+// (package dossier), the tables of the law (bareme), dates (calendar) and exact decimals (money), and nothing else: the
+// linter lets it import nothing else. It is told of a run only what Cas holds, and two things of Cas come from the
+// modules, whether the pension is due and since when the full rate is open: they put cases out of reach and enter no
+// figure. The schemes that pay beside the base pension do the same.
 //
-// It has no trace, no cache and no state that outlives a call. Where speed and plainness disagree, it is plain: each step stands beside its
-// article, in amounts of euros, points and rates, rounded where the rule rounds.
+// It has no trace, no cache and no state that outlives a call. Where speed and plainness disagree, it is plain: each
+// step stands beside its article, in amounts of euros, points and rates, rounded where the rule rounds.
 //
 // # What it recomputes
 //
-// The general scheme and agricultural employees, alone or settled together, and Agirc-Arrco, for dates of effect since 2019, in this order:
+// The general scheme and agricultural employees, alone or settled together, and Agirc-Arrco, for dates of effect since
+// 2019, in this order:
 //
-//  1. each year: quarters (trimestres.go, assimiles.go), pay carried to the account (salaires.go), points (points.go, agirc_arrco.go,
-//     points_gratuits.go);
+//  1. each year: quarters (trimestres.go, assimiles.go), pay carried to the account (salaires.go), points (points.go,
+//     agirc_arrco.go, points_gratuits.go);
 //  2. children: their quarters and the increase (enfants.go);
 //  3. ages and durations (durees.go), then the rate with décote and surcote (taux.go, surcote.go);
 //  4. the Agirc-Arrco pension (complementaire.go, majoration_enfants.go);
@@ -24,13 +26,15 @@
 //
 // # What it does not
 //
-// Any other scheme; purchases; departures for health, by the prevention account, or before the legal age; pensions already served; the temporary
-// coefficients of Agirc-Arrco; the points of long stops of work; small pensions paid at once; allowances, survivors' pensions and progressive
-// retirement; levies of those who pay no CSG. It does not guess: Resultat.Manque names what it has no rule for, and such a result is never
-// delivered. The figures of the tables themselves are not checked here either; their state and their reliability are, by the supervisor.
+// Any other scheme; purchases; departures for health, by the prevention account, or before the legal age; pensions
+// already served; the temporary coefficients of Agirc-Arrco; the points of long stops of work; small pensions paid at
+// once; allowances, survivors' pensions and progressive retirement; levies of those who pay no CSG. It does not guess:
+// Resultat.Manque names what it has no rule for, and such a result is never delivered. The figures of the tables
+// themselves are not checked here either; their state and their reliability are, by the supervisor.
 //
 // # Changes
 //
-// Whoever examines a notification asks what a fund would have found had it done one thing otherwise. No rule here knows of that. The caller changes
-// the input, the day at which tables are read (Lectures), or what one step has found before the next step reads it (Changement).
+// Whoever examines a notification asks what a fund would have found had it done one thing otherwise. No rule here knows
+// of that. The caller changes the input, the day at which tables are read (Lectures), or what one step has found before
+// the next step reads it (Changement).
 package recalcul

@@ -7,14 +7,15 @@ import (
 
 // Durees are the ages and the durations that the rate rests on.
 type Durees struct {
-	// Legal is the legal age, reached on LegalLe; the pension may begin on EffetLegal. EffetAutomatique is the first date of effect at the age of
-	// the automatic full rate, Automatique.
+	// Legal is the legal age, reached on LegalLe; the pension may begin on EffetLegal. EffetAutomatique is the first
+	// date of effect at the age of the automatic full rate, Automatique.
 	Legal, Automatique           calendar.Age
 	LegalLe                      calendar.Date
 	EffetLegal, EffetAutomatique calendar.Date
 	// Requise is the duration of the full rate, Proratisation that of a whole pension.
 	Requise, Proratisation int
-	// Duree are the quarters of the person, children included. Cotises and Avpf are those of them that are contributed, or flat.
+	// Duree are the quarters of the person, children included. Cotises and Avpf are those of them that are contributed,
+	// or flat.
 	Duree, Cotises, Avpf int
 	// Annees is how many best years the average takes.
 	Annees int
@@ -53,7 +54,8 @@ func (c *calcul) abaisserAutomatique() {
 	}
 	age, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteTauxPlein65Ans, c.Effet)
 	if ok {
-		c.Durees.EffetAutomatique = calendar.Earlier(c.Durees.EffetAutomatique, premierDuMois(c.naissance.AddYears(age)))
+		parAge := premierDuMois(c.naissance.AddYears(age))
+		c.Durees.EffetAutomatique = calendar.Earlier(c.Durees.EffetAutomatique, parAge)
 	}
 }
 

@@ -11,7 +11,8 @@ import (
 type Enfants struct {
 	// Nombre is how many there are.
 	Nombre int
-	// Trimestres are the quarters that they add, Handicap those of them that a disabled child adds. Ouvrant is how many children add some.
+	// Trimestres are the quarters that they add, Handicap those of them that a disabled child adds. Ouvrant is how many
+	// children add some.
 	Trimestres, Handicap, Ouvrant int
 	// Majoration is the increase of the base pension, as a share of it.
 	Majoration money.Decimal

@@ -27,7 +27,8 @@ func pointsTrancheC(blocs []bloc) (points money.Points) {
 	return points
 }
 
-// blocs sorts the points by origin and years, and converts those of Agirc. What the rounding of each leaves of the whole goes to the largest.
+// blocs sorts the points by origin and years, and converts those of Agirc. What the rounding of each leaves of the
+// whole goes to the largest.
 func (c *calcul) blocs() []bloc {
 	blocs := c.blocsAvantConversion()
 	reste := c.convertir(c.Complementaire.Compte.Agirc, bareme.PointsAgirc)
@@ -66,7 +67,9 @@ func (c *calcul) blocsAvantConversion() (blocs []bloc) {
 }
 
 // ajouterBloc adds points of a year to their block.
-func (c *calcul) ajouterBloc(blocs []bloc, origine bareme.RegimePoints, annee int, trancheC bool, points money.Points) []bloc {
+func (c *calcul) ajouterBloc(
+	blocs []bloc, origine bareme.RegimePoints, annee int, trancheC bool, points money.Points,
+) []bloc {
 	if points.IsZero() {
 		return blocs
 	}
@@ -86,7 +89,8 @@ func (c *calcul) ajouterBloc(blocs []bloc, origine bareme.RegimePoints, annee in
 	return append(blocs, nouveau)
 }
 
-// majorationNesOuEleves is the increase for three children born or raised, block by block, under its ceiling. Law: ANI 2017-11-17 art. 94.
+// majorationNesOuEleves is the increase for three children born or raised, block by block, under its ceiling. Law: ANI
+// 2017-11-17 art. 94.
 func (c *calcul) majorationNesOuEleves(blocs []bloc) (total money.Euro) {
 	if c.Enfants.Nombre == 0 {
 		return total

@@ -12,8 +12,8 @@ type Net struct {
 	Mensuel money.Euro
 }
 
-// prelever takes the levies off the pensions of somebody who pays income tax in France: each levy to the cent, a month and a pension at a time.
-// Law: CSS L136-1-2, L136-8, L137-41, D242-8.
+// prelever takes the levies off the pensions of somebody who pays income tax in France: each levy to the cent, a month
+// and a pension at a time. Law: CSS L136-1-2, L136-8, L137-41, D242-8.
 func (c *calcul) prelever() {
 	c.verifierResidence()
 	situation, connue := c.situationCsg()
@@ -53,14 +53,15 @@ func (c *calcul) verifierResidence() {
 	c.ManquerSi(!enFrance, "prélèvements d'un non-résident")
 }
 
-// situationCsg finds the rate of the household: where its income for tax of two years ago stands among the thresholds of the year, and whether
-// it passed the second the year before too. Law: CSS L136-8 III, III bis.
+// situationCsg finds the rate of the household: where its income for tax of two years ago stands among the thresholds
+// of the year, and whether it passed the second the year before too. Law: CSS L136-8 III, III bis.
 func (c *calcul) situationCsg() (s bareme.SituationCsg, connue bool) {
 	if !c.foyerConnu() {
 		return 0, false
 	}
 	f, annee := c.Dossier.Foyer, c.Effet.Year
-	// An override may put the right income where the year of the wrong one still stands: that is for a person to look at.
+	// An override may put the right income where the year of the wrong one still stands: that is for a person to look
+	// at.
 	c.ManquerSi(f.AnneeRfr.Present && f.AnneeRfr.Value != annee-2, "revenu fiscal d'une autre année")
 	parts := f.Parts.Or(un)
 	c.ManquerSi(parts.Less(un), "moins d'une part fiscale")
@@ -102,7 +103,8 @@ func (c *calcul) reduitUneFois(f *dossier.Foyer, annee int, parts money.Decimal)
 	return !seuil.Less(f.RfrPrecedentEur.Value)
 }
 
-// seuilCsg is a threshold for a number of shares. What a quarter of a share adds is rounded to the euro. Law: CSS L136-8 III.
+// seuilCsg is a threshold for a number of shares. What a quarter of a share adds is rounded to the euro. Law: CSS
+// L136-8 III.
 func (c *calcul) seuilCsg(rang, annee int, parts money.Decimal) money.Euro {
 	s, ok := c.Bareme.CsgSeuilRfr(c, c.zoneCsg(), rang, annee)
 	c.exiger(ok, "csg_seuils_rfr")

@@ -9,8 +9,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// PointsAnnee are the points of one year: Arrco, Unirs before they are converted to Arrco, slices B and C of Agirc, Agirc-Arrco. Garantie is
-// what the minimum of points of cadres adds to slice B.
+// PointsAnnee are the points of one year: Arrco, Unirs before they are converted to Arrco, slices B and C of Agirc,
+// Agirc-Arrco. Garantie is what the minimum of points of cadres adds to slice B.
 type PointsAnnee struct{ Arrco, Unirs, AgircB, Garantie, AgircC, Unifie money.Points }
 
 // emploi is an employment of the year that gives points by its pay.
@@ -23,7 +23,8 @@ type emploi struct {
 	quotite money.Decimal
 }
 
-// groupe are employments that share one ceiling: held at the same time, or one after the other with the same employer. Law: CSS R242-2.
+// groupe are employments that share one ceiling: held at the same time, or one after the other with the same employer.
+// Law: CSS R242-2.
 type groupe struct {
 	periode calendar.Span
 	// paie is the pay of all of them, cadres that of cadres.

@@ -9,36 +9,48 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// compterPointsGratuits adds the points of periods without work. Those of unemployment since 2019 are computed; a stop of work gives none below
-// a length, and any other one is out of reach. Law: ANI 2017-11-17 art. 67.
+// compterPointsGratuits adds the points of periods without work. Those of unemployment since 2019 are computed; a stop
+// of work gives none below a length, and any other one is out of reach. Law: ANI 2017-11-17 art. 67.
 func (e *exercice) compterPointsGratuits(p *PointsAnnee) {
-	jours := 0
+	joursDArret := 0
 	for _, l := range e.lignes {
-		if remuneree(l.Nature) || l.Regime.EnPoints() || l.Points.Present || e.reportee(l.Nature) || !e.affilie {
+		if !e.affilie || !e.sansTravail(l) {
 			continue
 		}
 		switch l.Nature {
 		case dossier.ChomageIndemnise:
-			e.ManquerSi(!e.unifie() || l.entiere && !l.Jours.Present, "points du chômage")
-			if e.unifie() {
-				p.Unifie = p.Unifie.Add(e.pointsChomage(l))
-			}
+			p.Unifie = p.Unifie.Add(e.pointsChomage(l))
 		case dossier.Maladie, dossier.Maternite, dossier.AccidentTravail:
-			e.ManquerSi(l.entiere && !l.Jours.Present, "durée d'un arrêt inconnue")
-			e.ManquerSi(e.deborde(l), "arrêt de travail sur deux années")
-			jours += e.joursAvantEffet(l)
+			joursDArret += e.joursDArret(l)
 		case dossier.Invalidite:
 			e.Manquer("points d'invalidité")
 		case dossier.ActivitePartielle:
-			seuil, ok := e.Bareme.Constante(e.calcul, bareme.ConstanteAgircArrcoActivitePartielleHeures, l.periode.From)
-			e.ManquerSi(!ok || !l.Heures.Present || seuil.Less(l.Heures.Value), "points d'activité partielle")
+			e.verifierActivitePartielle(l)
 		default:
 		}
 	}
-	if jours > 0 {
+	if joursDArret > 0 {
 		court, ok := e.Bareme.ConstanteEntiere(e.calcul, bareme.ConstanteAgircArrcoMaladieJours, e.civile.From)
-		e.ManquerSi(!ok || jours > court, "points d'arrêts de travail")
+		e.ManquerSi(!ok || joursDArret > court, "points d'arrêts de travail")
 	}
+}
+
+// sansTravail says whether a line is a period without work whose points nobody reports.
+func (e *exercice) sansTravail(l ligne) bool {
+	return !remuneree(l.Nature) && !l.Regime.EnPoints() && !l.Points.Present && !e.reportee(l.Nature)
+}
+
+// joursDArret are the days of a stop of work in the year.
+func (e *exercice) joursDArret(l ligne) int {
+	e.ManquerSi(l.entiere && !l.Jours.Present, "durée d'un arrêt inconnue")
+	e.ManquerSi(e.deborde(l), "arrêt de travail sur deux années")
+	return e.joursAvantEffet(l)
+}
+
+// verifierActivitePartielle refuses hours of partial activity that may give points.
+func (e *exercice) verifierActivitePartielle(l ligne) {
+	seuil, ok := e.Bareme.Constante(e.calcul, bareme.ConstanteAgircArrcoActivitePartielleHeures, l.periode.From)
+	e.ManquerSi(!ok || !l.Heures.Present || seuil.Less(l.Heures.Value), "points d'activité partielle")
 }
 
 // reportee says whether a complementary scheme reports periods of that nature this year.
@@ -54,18 +66,22 @@ func (e *exercice) joursAvantEffet(l ligne) int {
 	return calendar.Span{From: l.periode.From, To: calendar.Earlier(l.periode.To, e.veille)}.Days()
 }
 
-// pointsChomage counts the points of the reference pay of unemployment: each slice is held to the ceiling of the days compensated.
+// pointsChomage counts the points of unemployment since 2019: the reference pay stands for pay, and each slice is held
+// to the ceiling of the days compensated.
 func (e *exercice) pointsChomage(l ligne) (points money.Points) {
+	e.ManquerSi(!e.unifie() || l.entiere && !l.Jours.Present, "points du chômage")
+	if !e.unifie() {
+		return points
+	}
 	reference, ok := e.salaire(l)
-	e.ManquerSi(!ok || reference.francs.Sign() > 0, "salaire de référence du chômage")
-	prix, ok := e.Bareme.AgircArrcoValeurAchat(e.calcul, e.annee)
-	e.ManquerSi(!ok, "salaire de référence du chômage")
+	prix, okPrix := e.Bareme.AgircArrcoValeurAchat(e.calcul, e.annee)
+	e.ManquerSi(!ok || !okPrix || reference.francs.Sign() > 0, "salaire de référence du chômage")
 	joursAnnee, jours := money.Int(e.civile.Days()), money.Int(e.joursAvantEffet(l))
-	plafondAnnuel := e.plafond.Mul(jours)
+	plafond := e.plafond.Mul(jours)
 	for rang := 1; rang <= 2; rang++ {
 		t := e.tauxAgircArrco(rang)
-		haut := reference.euros.Mul(joursAnnee).Min(plafondAnnuel.Mul(t.plafond))
-		dansTranche := haut.Sub(plafondAnnuel.Mul(t.plancher)).Max(money.Decimal{})
+		haut := reference.euros.Mul(joursAnnee).Min(plafond.Mul(t.plafond))
+		dansTranche := haut.Sub(plafond.Mul(t.plancher)).Max(money.Decimal{})
 		cotisation := dansTranche.QuoHalfUp(joursAnnee, 2).Mul(t.taux).HalfUp(2)
 		points = points.Add(e.enPoints(bareme.ArrondiAgircArrco, cotisation, prix))
 	}

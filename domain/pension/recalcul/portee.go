@@ -1,6 +1,8 @@
 package recalcul
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -45,31 +47,33 @@ func (c *calcul) verifierAssure() {
 	}
 }
 
-// verifierRegimes says which schemes are out of reach, and whether the two base schemes are settled together. Law: CSS L173-1-2.
+// verifierRegimes says which schemes are out of reach, and whether the two base schemes are settled together. Law: CSS
+// L173-1-2.
 func (c *calcul) verifierRegimes() {
 	for _, regime := range c.Autres {
 		c.ManquerSi(regime != dossier.AGIRCARRCO, "régime "+regime.String())
 	}
-	general, agricole := false, false
 	for i := range c.Dossier.Carriere {
 		switch regime := c.Dossier.Carriere[i].Regime; regime {
-		case dossier.CNAV:
-			general = true
-		case dossier.MSASalarie:
-			agricole = true
-		case dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO:
+		case dossier.CNAV, dossier.MSASalarie, dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO:
 		case dossier.RegimeInconnu:
 			c.Manquer("régime inconnu")
 		default:
 			c.Manquer("régime " + regime.String())
 		}
 	}
+	general, agricole := c.affilieA(dossier.CNAV), c.affilieA(dossier.MSASalarie)
 	c.ManquerSi(!general && !agricole, "aucun régime de base recalculable")
 	c.unique = general && agricole
 	if c.unique {
 		depuis, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteLuraNaissanceDepuis, c.Effet)
 		c.ManquerSi(!ok || c.naissance.Before(depuis), "régimes alignés liquidés à part")
 	}
+}
+
+// affilieA says whether the career has a line of a scheme.
+func (c *calcul) affilieA(regime dossier.Regime) bool {
+	return slices.ContainsFunc(c.Dossier.Carriere, func(l dossier.Ligne) bool { return l.Regime == regime })
 }
 
 // verifierDelivrance says what only matters when the result is to be delivered.

@@ -46,8 +46,8 @@ func (r *report) nombreDeMois() (n int) {
 // reportee is true for what the scheme itself carried to the account.
 func reportee(l ligne) bool { return l.Source == dossier.SourceRIS || l.Source == dossier.SourceRGCU }
 
-// porterSalaires computes the pay that the account carries for the year, and revalues it. The year of the date of effect and years without a
-// contributed quarter carry nothing. Law: CSS R351-29.
+// porterSalaires computes the pay that the account carries for the year, and revalues it. The year of the date of
+// effect and years without a contributed quarter carry nothing. Law: CSS R351-29.
 func (e *exercice) porterSalaires(a *Annee) {
 	if a.Annee >= e.Effet.Year || a.Cotises+a.Avpf == 0 {
 		return
@@ -66,7 +66,8 @@ func (e *exercice) porterSalaires(a *Annee) {
 	a.Revalorise = a.Porte.Times(e.coefficient()).ArrondiCentime()
 }
 
-// coefficient revalues the pay of the year. The set in force does not reach the last years yet: their pay stays as it is.
+// coefficient revalues the pay of the year. The set in force does not reach the last years yet: their pay stays as it
+// is.
 func (e *exercice) coefficient() money.Decimal {
 	k, ok := e.coefficients.Coefficient(e.calcul, e.annee)
 	if ok {
@@ -135,7 +136,8 @@ func (e *exercice) indemnitesMaternite(l ligne) (paie remuneration, ok bool) {
 	return remuneration{euros: indemnites.euros.Mul(part).HalfUp(2)}, true
 }
 
-// plafonnerReport is a report in whole euros, under the ceiling of the months worked unless the scheme itself carried it.
+// plafonnerReport is a report in whole euros, under the ceiling of the months worked unless the scheme itself carried
+// it.
 func (e *exercice) plafonnerReport(r *report) money.Euro {
 	// A pay in francs of one line is turned into whole euros first; of several lines, together.
 	if r.lignes == 1 && r.paie.francs.Sign() > 0 {

@@ -4,8 +4,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 )
 
-// surcoter counts the quarters worked beyond the requirements: after the legal age and the required duration, in the civil quarters that end
-// before the date of effect. Law: CSS L351-1-2, D351-1-4.
+// surcoter counts the quarters worked beyond the requirements: after the legal age and the required duration, in the
+// civil quarters that end before the date of effect. Law: CSS L351-1-2, D351-1-4.
 func (c *calcul) surcoter() {
 	t := &c.Taux
 	if !t.Acquise {
@@ -32,7 +32,8 @@ func (c *calcul) surcoter() {
 	c.surcoterParents(periode, apresDuree, apresAge)
 }
 
-// surcoterParents counts the quarters of the year before the legal age for a parent who has the required duration. Law: CSS L351-1-2-1.
+// surcoterParents counts the quarters of the year before the legal age for a parent who has the required duration. Law:
+// CSS L351-1-2-1.
 func (c *calcul) surcoterParents(periode calendar.Span, apresDuree, apresAge calendar.Date) {
 	regle, ok := c.Bareme.SurcoteParentale(c, c.Effet)
 	if !ok || c.Durees.Legal.Compare(regle.AgeLegalMinimum) < 0 || c.Enfants.Trimestres <= 0 {

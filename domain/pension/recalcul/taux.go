@@ -71,7 +71,8 @@ func (c *calcul) inapte() bool {
 	return !c.Effet.Before(premierDuMois(age.ReachedOn(c.naissance)))
 }
 
-// acquerir dates the last required quarter: the end of its civil quarter, the first of its year being that in which the work begins.
+// acquerir dates the last required quarter: the end of its civil quarter, the first of its year being that in which the
+// work begins.
 func (c *calcul) acquerir() {
 	t, requise := &c.Taux, c.Durees.Requise
 	acquis := c.Enfants.Trimestres

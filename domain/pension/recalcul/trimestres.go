@@ -56,7 +56,8 @@ func (e *exercice) reporter(a *Annee, l ligne) {
 	}
 }
 
-// trimestresDe is how many times a pay, in francs, holds the pay that validates a quarter: four at most. Law: CSS R351-9.
+// trimestresDe is how many times a pay, in francs, holds the pay that validates a quarter: four at most. Law: CSS
+// R351-9.
 func (e *exercice) trimestresDe(francs money.Decimal) int {
 	n := e.trimestresParAn
 	for n > 0 && francs.Less(e.seuil.MulInt(n)) {
@@ -80,7 +81,8 @@ func (e *exercice) garantisApprenti(l ligne) int {
 	return jours / 30 / moisParTrimestre
 }
 
-// forfait is the pay that is carried for a parent or carer at home: the one that the line reports, or the flat pay of each month. Law: CSS R381-3.
+// forfait is the pay that is carried for a parent or carer at home: the one that the line reports, or the flat pay of
+// each month. Law: CSS R381-3.
 func (e *exercice) forfait(l ligne) remuneration {
 	r, ok := e.salaire(l)
 	if ok {
@@ -91,7 +93,8 @@ func (e *exercice) forfait(l ligne) remuneration {
 		dernier = 3 * l.Trimestres.Value
 	}
 	for mois := premier; mois <= dernier; mois++ {
-		assiette, ok := e.Bareme.AvpfAssietteMensuelle(e.calcul, calendar.Date{Year: e.annee, Month: mois, Day: 1})
+		jour := calendar.Date{Year: e.annee, Month: mois, Day: 1}
+		assiette, ok := e.Bareme.AvpfAssietteMensuelle(e.calcul, jour)
 		e.exiger(ok, "avpf_assiette_mensuelle")
 		r.euros = r.euros.Add(assiette.Decimal)
 	}

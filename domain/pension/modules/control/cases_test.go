@@ -46,7 +46,8 @@ func TestCases_of_control(t *testing.T) {
 	}
 }
 
-// etatNotifie is a run that computed one pension of the scheme of seafarers and compares it with a notification of another amount.
+// etatNotifie is a run that computed one pension of the scheme of seafarers and compares it with a notification of
+// another amount.
 func etatNotifie(notifie, recalcule, base money.Euro) *pension.State {
 	day := calendar.Date{Year: 2026, Month: 11, Day: 27}
 	s := &pension.State{

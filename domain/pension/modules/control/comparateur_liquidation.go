@@ -14,16 +14,18 @@ import (
 
 // ComparateurLiquidation sets what the funds have notified beside what the run has computed, field by field.
 //
-// The difference is what was computed less what was notified, gross against gross and by the year: a positive one is what the person lacks. One
-// within the tolerance of its field is listed and means nothing. Where the notification tells what the pension rests on, the difference of the
-// amount is split between these elements, so that the parts add up to it.
+// The difference is what was computed less what was notified, gross against gross and by the year: a positive one is
+// what the person lacks. One within the tolerance of its field is listed and means nothing. Where the notification
+// tells what the pension rests on, the difference of the amount is split between these elements, so that the parts add
+// up to it.
 type ComparateurLiquidation struct{}
 
 // ResultatComparaison is what the module returns.
 type ResultatComparaison struct {
 	Regimes []RegimeCompare `json:"regimes"`
 	Ecarts  []EcartCompare  `json:"ecarts"`
-	// NonCompares are the notifications and the fields with nothing to set beside them, NonNotifies the pensions that no fund has notified.
+	// NonCompares are the notifications and the fields with nothing to set beside them, NonNotifies the pensions that
+	// no fund has notified.
 	NonCompares []NonCompare     `json:"nonCompares"`
 	NonNotifies []dossier.Regime `json:"nonNotifies"`
 }

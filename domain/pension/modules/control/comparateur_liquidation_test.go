@@ -13,7 +13,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// etatGeneral is a run that computed one pension of the general scheme: 1,000.00 of minimum and 10 % for children in 14,300.00 a year.
+// etatGeneral is a run that computed one pension of the general scheme: 1,000.00 of minimum and 10 % for children in
+// 14,300.00 a year.
 func etatGeneral(t testing.TB, notifications ...dossier.Notification) *pension.State {
 	t.Helper()
 	s := etatPrive(t)
@@ -79,7 +80,8 @@ func TestComparison_of_a_small_pension_is_held_to_its_share(t *testing.T) {
 	}
 }
 
-// A rate of 0.475 in place of 0.5, 23,000 of average pay in place of 24,000, 168 quarters in place of 170 and no minimum, each for its part.
+// A rate of 0.475 in place of 0.5, 23,000 of average pay in place of 24,000, 168 quarters in place of 170 and no
+// minimum, each for its part.
 func TestDecomposition_replaces_one_element_after_the_other(t *testing.T) {
 	t.Parallel()
 	n := dossier.Notification{
@@ -93,7 +95,8 @@ func TestDecomposition_replaces_one_element_after_the_other(t *testing.T) {
 	for _, line := range out.Regimes[0].Decomposition {
 		got = append(got, part{line.Element, line.ContributionEur.String()})
 	}
-	// 12,000 × 168/170 × 0.95 × 23/24 × 1.1 = 11,876.12 with the notified elements, 23.88 less than the fund notified; each step is 1.1 × what the element adds.
+	// 12,000 × 168/170 × 0.95 × 23/24 × 1.1 = 11,876.12 with the notified elements, 23.88 less than the fund notified;
+	// each step is 1.1 × what the element adds.
 	want := []part{
 		{"trimestres", "141.38"}, {"taux", "632.50"}, {"salaireAnnuelMoyenEur", "550.00"}, {"minimumContributifEur", "1100.00"}, {"residu", "-23.88"},
 	}
@@ -108,7 +111,8 @@ func TestComparison_finds_the_pension_that_a_notification_is_about(t *testing.T)
 	for _, c := range []struct {
 		name  string
 		setUp func(s *pension.State)
-		// want are the schemes compared, with the scheme that pays when it is another one; alone are the reasons of those that are not.
+		// want are the schemes compared, with the scheme that pays when it is another one; alone are the reasons of
+		// those that are not.
 		want  []string
 		alone []string
 	}{

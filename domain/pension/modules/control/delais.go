@@ -10,14 +10,15 @@ import (
 
 // Recours is a remedy against a notification, with its time limit.
 type Recours struct {
-	// Objet is the word of the table, Libelle says what the remedy is, Delai, Depart and Sanction its time limit in words.
+	// Objet is the word of the table, Libelle says what the remedy is, Delai, Depart and Sanction its time limit in
+	// words.
 	Objet    string `json:"objet"`
 	Libelle  string `json:"libelle"`
 	Delai    string `json:"delai"`
 	Depart   string `json:"depart"`
 	Sanction string `json:"sanction"`
-	// DateLimiteBrute is the last day by the calendar, DateLimite the same put off to the next working day; null when the time does not run
-	// or begins with an event that the dossier does not tell.
+	// DateLimiteBrute is the last day by the calendar, DateLimite the same put off to the next working day; null when
+	// the time does not run or begins with an event that the dossier does not tell.
 	DateLimiteBrute *calendar.Date `json:"dateLimiteBrute"`
 	DateLimite      *calendar.Date `json:"dateLimite"`
 	// Expire is true when that day is past.
@@ -28,7 +29,8 @@ type Recours struct {
 	suite bool
 }
 
-// voie is a remedy of a scheme: enCours says that its time limit runs from the notification, suite that it is open only after the one before.
+// voie is a remedy of a scheme: enCours says that its time limit runs from the notification, suite that it is open only
+// after the one before.
 type voie struct {
 	objet          bareme.ObjetRecours
 	enCours, suite bool
@@ -106,7 +108,8 @@ func (q *qualification) dater(r *Recours, n *dossier.Notification, d bareme.Dela
 // unLundi is a Monday to count the days of the week from.
 var unLundi = calendar.Date{Year: 2024, Month: 1, Day: 1}
 
-// jourOuvrable is the day, or the first one after it that is neither a Saturday, a Sunday nor a public holiday. Law: CPC 642.
+// jourOuvrable is the day, or the first one after it that is neither a Saturday, a Sunday nor a public holiday. Law:
+// CPC 642.
 func (q *qualification) jourOuvrable(day calendar.Date) calendar.Date {
 	const samedi, semaine, plusLongPont = 5, 7, 10
 	for range plusLongPont {
@@ -119,8 +122,8 @@ func (q *qualification) jourOuvrable(day calendar.Date) calendar.Date {
 	return day
 }
 
-// rappel is the day from which what was not paid may still be claimed, and what was paid in excess taken back, by a claim of today; zero when
-// the rule of the scheme is not known. Law: CPCMR L53; code civil 2224; CSS L355-3.
+// rappel is the day from which what was not paid may still be claimed, and what was paid in excess taken back, by a
+// claim of today; zero when the rule of the scheme is not known. Law: CPCMR L53; code civil 2224; CSS L355-3.
 func (q *qualification) rappel(regime dossier.Regime, effet calendar.Date, excess bool) calendar.Date {
 	object := bareme.RecoursArreragesRegimeGeneral
 	switch {

@@ -17,11 +17,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/modules/control/causes"
 )
 
-// QualificateurEcart says why a fund may have notified something else, how serious it is, and what can be done until when.
+// QualificateurEcart says why a fund may have notified something else, how serious it is, and what can be done until
+// when.
 //
-// It makes one change after another to the computation — an increase left out, quarters or a year of career missing, other best years, the rate
-// or the figures of another time — and keeps the change that gives what was notified. A change is an explanation, not a proof: the document that
-// would settle it is named, and so are the other changes that give the same figures.
+// It makes one change after another to the computation — an increase left out, quarters or a year of career missing,
+// other best years, the rate or the figures of another time — and keeps the change that gives what was notified. A
+// change is an explanation, not a proof: the document that would settle it is named, and so are the other changes that
+// give the same figures.
 type QualificateurEcart struct{}
 
 // ResultatQualification is what the module returns.
@@ -60,8 +62,8 @@ type EcartQualifie struct {
 type NotificationAttaquee struct {
 	Regime  dossier.Regime `json:"regime"`
 	Recours []Recours      `json:"recours"`
-	// RappelDepuis is the day from which arrears may be claimed today, RepetitionDepuis that from which the fund may take back; null when it
-	// does not arise or the rule of the scheme is not known.
+	// RappelDepuis is the day from which arrears may be claimed today, RepetitionDepuis that from which the fund may
+	// take back; null when it does not arise or the rule of the scheme is not known.
 	RappelDepuis     *calendar.Date `json:"rappelDepuis"`
 	RepetitionDepuis *calendar.Date `json:"repetitionDepuis"`
 }
@@ -241,7 +243,8 @@ func premierRecours(remedies []Recours) (string, *Recours) {
 	return "Aucun recours n'est plus ouvert : le délai est expiré.", nil
 }
 
-// mensuelDe is what a difference is worth each month: that of the monthly amounts for the pension, its part of it for an element.
+// mensuelDe is what a difference is worth each month: that of the monthly amounts for the pension, its part of it for
+// an element.
 func mensuelDe(e *causes.Examen, gap *faits.Ecart) (money.Euro, bool) {
 	switch gap.Champ {
 	case faits.NotifieAnnuel, faits.NotifieMinimum, faits.NotifieMajorationEnfants:

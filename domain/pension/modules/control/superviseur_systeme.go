@@ -14,12 +14,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// SuperviseurSysteme is the delivery-ready gate: it says whether the result may be relied on as binding, and if not, why.
+// SuperviseurSysteme is the delivery-ready gate: it says whether the result may be relied on as binding, and if not,
+// why.
 //
-// It holds when no gap is open, every module has answered in full, every override came with a document, every figure read is in force and
-// sure, no rule rests on a doubtful reading, the date was asked for, the amounts keep their invariants, what a fund notified differently is
-// explained, and an independent recomputation of the total, gross and net, agrees to the cent (package recalcul). What the recomputation has no rule
-// for is never delivered: RECOMPUTATION_MISSING says so and names it.
+// It holds when no gap is open, every module has answered in full, every override came with a document, every figure
+// read is in force and sure, no rule rests on a doubtful reading, the date was asked for, the amounts keep their
+// invariants, what a fund notified differently is explained, and an independent recomputation of the total, gross and
+// net, agrees to the cent (package recalcul). What the recomputation has no rule for is never delivered:
+// RECOMPUTATION_MISSING says so and names it.
 type SuperviseurSysteme struct{}
 
 // The checks, and the reasons that a run shows when one of them fails.
@@ -175,7 +177,8 @@ func sansPiece(s *pension.State) int {
 	return n
 }
 
-// chiffres lists the tables read in a row that is not in force, and those read in a row that one weak source alone gives.
+// chiffres lists the tables read in a row that is not in force, and those read in a row that one weak source alone
+// gives.
 func chiffres(s *pension.State, figures []bareme.Figure) (notInForce, unsure []bareme.TableID) {
 	today := calendar.Later(s.Aujourdhui, s.DateEffet)
 	for _, f := range figures {
@@ -217,7 +220,8 @@ func un01(fault bool) int {
 	return 0
 }
 
-// invariantsRompus counts what no reading of the law allows: a negative pension or duration, a coefficient above 1, a décote with a surcote.
+// invariantsRompus counts what no reading of the law allows: a negative pension or duration, a coefficient above 1, a
+// décote with a surcote.
 func invariantsRompus(s *pension.State) (n int) {
 	one := money.Int(1)
 	for _, p := range slices.AppendSeq(slices.Clone(s.Reversion), s.Pensions.Toutes()) {

@@ -8,7 +8,8 @@ import (
 // Cause is the category of a difference.
 type Cause string
 
-// The categories. The last two say that nothing was found: for a loss of the person, and for what may have been paid in excess.
+// The categories. The last two say that nothing was found: for a loss of the person, and for what may have been paid in
+// excess.
 const (
 	CauseTrimestreManquant Cause = "carriere_trimestre_manquant"
 	CauseSalaire           Cause = "carriere_salaire"

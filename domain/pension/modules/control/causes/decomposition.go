@@ -21,14 +21,16 @@ func (c Contribution) Champ() (champ faits.ChampNotifie, ok bool) {
 // elementResidu is the last line of a decomposition: what no element that was told explains.
 const elementResidu = "residu"
 
-// ordreDecomposition is the order in which recomputed elements replace notified ones: career, rate, pay, minimum, increase.
+// ordreDecomposition is the order in which recomputed elements replace notified ones: career, rate, pay, minimum,
+// increase.
 var ordreDecomposition = [...]faits.ChampNotifie{
 	faits.NotifieTrimestres, faits.NotifiePoints, faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen, faits.NotifieMinimum,
 	faits.NotifieMajorationEnfants,
 }
 
-// Decomposer says how the difference of the annual amount comes from that of the elements: the recomputed ones replace the notified ones one
-// after the other. The contributions and the residue, which is last, add up to the difference; there are none without an element to replace.
+// Decomposer says how the difference of the annual amount comes from that of the elements: the recomputed ones replace
+// the notified ones one after the other. The contributions and the residue, which is last, add up to the difference;
+// there are none without an element to replace.
 func (x *Rapprochement) Decomposer() (lines []Contribution) {
 	n, r := &x.Notifie, &x.Calcule
 	if !n.Connus[faits.NotifieAnnuel] || r.Annuel().Sign() <= 0 {

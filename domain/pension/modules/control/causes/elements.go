@@ -99,7 +99,8 @@ func calcules(s *pension.State, p *faits.Pension) Elements {
 	return e
 }
 
-// ValeurPour is the value of a field to set beside a notified one. A notified duration is that of the scheme or of all of them: the nearer.
+// ValeurPour is the value of a field to set beside a notified one. A notified duration is that of the scheme or of all
+// of them: the nearer.
 func (e *Elements) ValeurPour(champ faits.ChampNotifie, notifie money.Decimal) money.Decimal {
 	own := e.Valeurs[champ]
 	if champ == faits.NotifieTrimestres && e.tousRegimes.Sub(notifie).Abs().Less(own.Sub(notifie).Abs()) {

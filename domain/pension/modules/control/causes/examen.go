@@ -9,8 +9,8 @@ import (
 
 // Examen looks for the single change that turns what was computed into what was notified.
 //
-// A change explains a field when it gives the notified value, to the rounding; it must leave alone the fields that agree. The best one explains
-// every field that differs; another explains some of them.
+// A change explains a field when it gives the notified value, to the rounding; it must leave alone the fields that
+// agree. The best one explains every field that differs; another explains some of them.
 type Examen struct {
 	Rapprochement
 	tolerances Tolerances
@@ -41,7 +41,8 @@ type Explication struct {
 	Complete bool
 }
 
-// Chercher makes one change after the other to the computation, on every notification that differs beyond its tolerances.
+// Chercher makes one change after the other to the computation, on every notification that differs beyond its
+// tolerances.
 func Chercher(s *pension.State) (all []*Examen) {
 	tol := LireTolerances(s.Bareme, muet{}, calendar.Later(s.Aujourdhui, s.DateEffet))
 	for _, x := range Rapprocher(s) {
@@ -149,8 +150,8 @@ func (f *trouvaille) proposer(h *hypothese, accord int) {
 	}
 }
 
-// composer explains the difference of the amount by those of its elements: with the notified ones, the model of the pension gives the notified
-// amount, and each of them that differs is explained.
+// composer explains the difference of the amount by those of its elements: with the notified ones, the model of the
+// pension gives the notified amount, and each of them that differs is explained.
 func (e *Examen) composer(lines []Contribution) {
 	at := faits.NotifieAnnuel
 	if !e.differe[at] || e.trouve[at].accord > 0 || len(lines) == 0 {

@@ -52,7 +52,8 @@ func (e *Examen) ajouts(s *pension.State) {
 	}
 }
 
-// autresMontants tries amounts that may have been notified in place of the gross one: without the guaranteed minimum, net.
+// autresMontants tries amounts that may have been notified in place of the gross one: without the guaranteed minimum,
+// net.
 func (e *Examen) autresMontants(s *pension.State) {
 	for p := range s.Pensions.De(capability.MontantIndiciaire) {
 		if p.Regime == e.Pension.Regime && p.AnnuelEur.Less(e.Pension.AnnuelEur) {

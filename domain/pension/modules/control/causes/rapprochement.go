@@ -11,7 +11,8 @@ import (
 
 // Rapprochement sets a notification beside the pension that it is about.
 type Rapprochement struct {
-	// Notification is the place of the notification in the dossier. Notifie are the elements that it tells, Calcule those of Pension.
+	// Notification is the place of the notification in the dossier. Notifie are the elements that it tells, Calcule
+	// those of Pension.
 	Notification     int
 	Notifie, Calcule Elements
 	Pension          faits.Pension
@@ -19,7 +20,8 @@ type Rapprochement struct {
 	Trouvee, Reversion bool
 	// Remplacee says that a later notification of the scheme replaces this one.
 	Remplacee bool
-	// dureePleine is the duration beyond which the pension grows no more, 0 for none; auTaux says that the rate holds the duration already.
+	// dureePleine is the duration beyond which the pension grows no more, 0 for none; auTaux says that the rate holds
+	// the duration already.
 	dureePleine int
 	auTaux      bool
 }
@@ -49,7 +51,8 @@ func Rapprocher(s *pension.State) []Rapprochement {
 	return list
 }
 
-// remplacee says whether a later notification of the same scheme replaces this one: the last of the same day, or of no day, stands.
+// remplacee says whether a later notification of the same scheme replaces this one: the last of the same day, or of no
+// day, stands.
 func remplacee(list []dossier.Notification, at int) bool {
 	n := &list[at]
 	for i := range list {
@@ -64,8 +67,8 @@ func remplacee(list []dossier.Notification, at int) bool {
 	return false
 }
 
-// pensionDe finds the pension of a scheme: the person's own, that of the scheme that pays for the aligned ones or for the accounts of before
-// 2019, or else the survivor's. The guaranteed minimum stands for the pension that it raises.
+// pensionDe finds the pension of a scheme: the person's own, that of the scheme that pays for the aligned ones or for
+// the accounts of before 2019, or else the survivor's. The guaranteed minimum stands for the pension that it raises.
 func pensionDe(s *pension.State, regime dossier.Regime) (p faits.Pension, reversion, ok bool) {
 	if regime == dossier.RegimeInconnu {
 		return p, false, false

@@ -25,7 +25,8 @@ func Cas(s *pension.State) recalcul.Cas {
 	return cas
 }
 
-// essayeur recomputes the private pensions with one change after another, and tries each on the notifications that they concern.
+// essayeur recomputes the private pensions with one change after another, and tries each on the notifications that they
+// concern.
 type essayeur struct {
 	cas recalcul.Cas
 	// droit is the recomputation by the law, base and points the examinations of its two pensions.
@@ -33,7 +34,8 @@ type essayeur struct {
 	base, points []*Examen
 }
 
-// recalculees are the examinations of pensions that the recomputation gives to the cent; the others are for rules of three.
+// recalculees are the examinations of pensions that the recomputation gives to the cent; the others are for rules of
+// three.
 func recalculees(s *pension.State, all []*Examen) (y essayeur, ok bool) {
 	y.cas = Cas(s)
 	y.cas.BrutSeul = true

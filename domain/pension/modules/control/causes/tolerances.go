@@ -37,7 +37,8 @@ func (x *Tolerances) Toleree(champ faits.ChampNotifie, regime dossier.Regime, ec
 	return !x.totalMensuel.MulInt(moisParAn).Less(size) && !notifie.Abs().Mul(x.totalPart).Less(size)
 }
 
-// exacte is the difference that two roundings of the same value may leave: in a year, twelve times that of an amount paid each month.
+// exacte is the difference that two roundings of the same value may leave: in a year, twelve times that of an amount
+// paid each month.
 func (x *Tolerances) exacte(champ faits.ChampNotifie, regime dossier.Regime) money.Decimal {
 	switch champ {
 	case faits.NotifieTaux:
