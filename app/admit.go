@@ -92,6 +92,9 @@ type Admission struct {
 	granted bool
 }
 
+// Org is the organisation of the caller; empty when it is not known.
+func (a Admission) Org() access.OrgID { return a.principal.Org.ID }
+
 // letIn decides on the call. Even when it returns an error, the admission holds what is known of the caller, for what the refusal shows.
 func (u *Admit) letIn(ctx context.Context, attempt Attempt) (Admission, error) {
 	now := u.clock.Now()

@@ -52,6 +52,8 @@ type Config struct {
 	DrainLimit time.Duration
 	// BodyLimit is how long a caller may take to send its body; 0 means 30 seconds.
 	BodyLimit time.Duration
+	// MaxConnections bounds the open connections; 0 means 4096. Descriptors may bound them further.
+	MaxConnections int
 }
 
 // Rates are calls a minute; 0 means the default, a negative number none.

@@ -62,6 +62,10 @@ func readBody(w http.ResponseWriter, r *http.Request, limit int64, mediaTypes ..
 		w.Header().Set("Connection", "close")
 		return nil, "", &payloadTooLargeError{}
 	}
+	if isRefusedForLoad(err) {
+		w.Header().Set("Connection", "close")
+		return nil, "", err
+	}
 	if err != nil {
 		w.Header().Set("Connection", "close")
 		return nil, "", problem.Invalid("", "the body could not be read to its end")

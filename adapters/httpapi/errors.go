@@ -102,7 +102,7 @@ func (a *API) noteFailure(w http.ResponseWriter, err error) {
 		log.Debug("the caller hung up")
 		return
 	}
-	if _, busy := errors.AsType[*app.BusyError](err); busy {
+	if _, busy := errors.AsType[*app.BusyError](err); busy || isRefusedForLoad(err) {
 		log.Warn("refused for load")
 		return
 	}

@@ -33,6 +33,9 @@ func commonHeaders(next http.Handler) http.Handler {
 			writeError(w, r, &headersTooLargeError{})
 			return
 		}
+		if isFramedTwice(r) {
+			h.Set("Connection", "close")
+		}
 		next.ServeHTTP(w, r)
 	})
 }

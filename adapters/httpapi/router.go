@@ -49,6 +49,7 @@ type API struct {
 	callers  *rateLimit[access.CredentialID]
 	// doubtful lets few calls at a time of addresses with too many failures look a credential up.
 	doubtful chan struct{}
+	bodies   *bodies
 	// forwarding is done once an untrusted peer was told of.
 	forwarding sync.Once
 	// described is the OpenAPI description under this service's address.
@@ -66,7 +67,7 @@ type Mount struct {
 func New(config Config, use UseCases, clock ports.Clock, entropy ports.Entropy, log *slog.Logger, mounts []Mount) (*API, error) {
 	a := &API{
 		config: config, use: use, clock: clock, log: log, newID: uuidFrom(entropy), mounts: mounts, described: describe(config.BaseURL),
-		doubtful: make(chan struct{}, doubtfulAtOnce),
+		doubtful: make(chan struct{}, doubtfulAtOnce), bodies: newBodies(),
 	}
 	var err error
 	for _, l := range []struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"time"
@@ -16,6 +17,7 @@ const defaultDrain = 30 * time.Second
 // Server serves the API on a socket.
 type Server struct {
 	http   *http.Server
+	config Config
 	drain  time.Duration
 	addr   string
 	status *app.ReadStatus
@@ -34,9 +36,11 @@ func NewServer(config Config, api *API) *Server {
 	return &Server{
 		http: &http.Server{
 			Addr: config.Addr, Handler: api.Handler(), ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readHeaderTimeout + body,
-			WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: hardHeaderLimit, ErrorLog: nil,
+			WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: hardHeaderLimit,
+			ErrorLog: slog.NewLogLogger(api.log.Handler(), slog.LevelWarn), ConnContext: withConnection,
 		},
-		drain: drain, status: api.use.ReadStatus,
+		config: config,
+		drain:  drain, status: api.use.ReadStatus,
 	}
 }
 
@@ -47,12 +51,32 @@ func (s *Server) Start(failed func(error)) error {
 		return fmt.Errorf("listen on %s: %w", s.http.Addr, err)
 	}
 	s.addr = listener.Addr().String()
+	limited := limitConnections(listener, mostConnections(s.config.MaxConnections, descriptors()), s.config.TrustedProxies)
+	s.http.ConnState = limited.note
 	go func() {
-		if err := s.http.Serve(listener); err != nil && !errors.Is(err, http.ErrServerClosed) {
+		if err := s.http.Serve(limited); err != nil && !errors.Is(err, http.ErrServerClosed) {
 			failed(err)
 		}
 	}()
 	return nil
+}
+
+// Connections that callers may have open by default, and descriptors that are kept from them for the store, its files and what calls out.
+const (
+	defaultConnections = 4096
+	keptDescriptors    = 256
+)
+
+// mostConnections is how many connections may be open at once: as many as are wanted, but never those that the rest of the process needs of its
+// descriptors, 0 when their number is not known.
+func mostConnections(wanted, descriptors int) int {
+	if wanted <= 0 {
+		wanted = defaultConnections
+	}
+	if descriptors <= 0 {
+		return wanted
+	}
+	return max(1, min(wanted, descriptors-min(keptDescriptors, descriptors/2)))
 }
 
 // Addr is the address listened on, once started.

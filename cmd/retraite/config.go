@@ -45,6 +45,7 @@ type settings struct {
 	RateToken      int    `koanf:"rate_token"`
 	RateFailures   int    `koanf:"rate_failures"`
 	RateCredential int    `koanf:"rate_credential"`
+	MaxConnections int    `koanf:"max_connections"`
 
 	Workers             int    `koanf:"workers"`
 	WebhookSchedule     string `koanf:"webhook_schedule"`
@@ -60,6 +61,7 @@ func defaults() map[string]any {
 		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true, "engine": "embedded",
 		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "log_level": "info", "trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "rate_public": 0, "rate_token": 0, "rate_failures": 0, "rate_credential": 0,
+		"max_connections": 0,
 		"workers": jobs.DefaultWorkers, "webhook_schedule": "", "webhook_allow_private": false,
 	}
 }
@@ -202,6 +204,7 @@ func (s settings) httpConfig() httpapi.Config {
 	proxies, _ := s.proxies() // complete has checked it
 	return httpapi.Config{
 		Addr: s.Addr, BaseURL: s.BaseURL, SupportEmail: s.SupportEmail, TrustedProxies: proxies,
-		Rates: httpapi.Rates{Public: s.RatePublic, Token: s.RateToken, FailedCredentials: s.RateFailures, Credential: s.RateCredential},
+		Rates:          httpapi.Rates{Public: s.RatePublic, Token: s.RateToken, FailedCredentials: s.RateFailures, Credential: s.RateCredential},
+		MaxConnections: s.MaxConnections,
 	}
 }

@@ -1,12 +1,18 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
+	"io"
+	"net"
 	"net/http"
 	"strings"
 	"testing"
 
 	"github.com/retraite-gateway/retraite/adapters/bunstore/storetest"
+	"github.com/retraite-gateway/retraite/adapters/httpapi"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
@@ -126,4 +132,80 @@ func TestCredentialLimit_refuses_the_credential_that_calls_too_often(t *testing.
 		s.token(good.id, good.secret).ok(t, "a token")
 	}
 	s.token(good.id, good.secret).is(t, "one token too many", http.StatusTooManyRequests, "RATE_LIMITED")
+}
+
+// A body that is announced as too large is refused before it is sent.
+func TestBody_that_is_announced_as_too_large_is_refused_unread(t *testing.T) {
+	t.Parallel()
+	s := startService(t, storetest.SQLite(t))
+	_, key := s.org("full")
+	conn, err := net.Dial("tcp", strings.TrimPrefix(strings.TrimSuffix(s.base, httpapi.APIRoot), "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	fmt.Fprintf(conn, "POST %s/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\n"+
+		"Content-Length: 9000000\r\nExpect: 100-continue\r\n\r\n", httpapi.APIRoot, key)
+	answer, err := io.ReadAll(conn)
+	if text := string(answer); err != nil || !strings.HasPrefix(text, "HTTP/1.1 413 ") || !strings.Contains(text, "PAYLOAD_TOO_LARGE") {
+		t.Errorf("answered %.300s (%v)", answer, err)
+	}
+}
+
+// Idle connections make room for those that ask.
+func TestConnections_that_idle_keep_nobody_out(t *testing.T) {
+	t.Parallel()
+	s := startService(t, storetest.SQLite(t), withHTTP(func(c *httpapi.Config) { c.MaxConnections = 8 }))
+	_, key := s.org("full")
+	addr := strings.TrimPrefix(strings.TrimSuffix(s.base, httpapi.APIRoot), "http://")
+	for range 40 {
+		conn, err := net.Dial("tcp", addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = conn.Close() })
+		fmt.Fprintf(conn, "GET %s/health HTTP/1.1\r\nHost: x\r\n\r\n", httpapi.APIRoot)
+		if status, err := bufio.NewReader(conn).ReadString('\n'); err != nil || !strings.Contains(status, " 200 ") {
+			t.Fatalf("a connection among idle ones: %q (%v)", status, err)
+		}
+	}
+	if r, err := s.try("POST", "/runs", key, simpleCase); err != nil || r.status != http.StatusOK {
+		t.Errorf("a run among idle connections: %d (%v)", r.status, err)
+	}
+}
+
+// Documents whose values are many and short are refused, whoever reads them.
+func TestBody_of_too_many_values_is_413_everywhere(t *testing.T) {
+	t.Parallel()
+	s := startService(t, storetest.SQLite(t))
+	_, key := s.org("full")
+	zeros := "[" + strings.Repeat("0,", 200_000) + "0]"
+	for _, path := range []string{"/runs", "/hooks/exposure", "/hooks/precontentieux"} {
+		s.call("POST", path, key, `{"data":`+zeros+`,"items":`+zeros+`}`).is(t, path, http.StatusRequestEntityTooLarge, "PAYLOAD_TOO_LARGE")
+	}
+	lines := `{"data":{"carriere":[` + strings.Repeat("{},", dossier.MaxLignes) + `{}]}}`
+	r := s.call("POST", "/runs", key, lines)
+	r.is(t, "a line too many", http.StatusBadRequest, "INVALID_REQUEST")
+	if !strings.HasPrefix(r.text("message"), "/data/carriere") || !strings.Contains(r.text("message"), "20000") {
+		t.Errorf("a line too many: %s", r.body)
+	}
+}
+
+// What an empty line lacks is told a few hundred times, and counted for the rest.
+func TestRun_counts_the_gaps_that_it_does_not_list(t *testing.T) {
+	t.Parallel()
+	s := startService(t, storetest.SQLite(t))
+	_, key := s.org("full")
+	r := s.call("POST", "/runs", key, `{"data":{"carriere":[`+strings.Repeat("{},", 2999)+`{}]}}`).ok(t, "a run")
+	gaps := r.list("lacunes")
+	if len(gaps) != pension.LacunesListees+1 {
+		t.Fatalf("%d gaps are listed", len(gaps))
+	}
+	rest, _ := gaps[len(gaps)-1].(map[string]any)
+	if omitted, _ := rest["omitted"].(float64); omitted < 2500 {
+		t.Errorf("the last gap is %v", rest)
+	}
+	id, _ := rest["lacuneId"].(string)
+	override := fmt.Sprintf(`{"lacuneId":%q,"typeDonnee":"ENTIER","valeurEntier":4}`, id)
+	s.call("POST", "/lacunes/override", key, override).is(t, "an override of the rest", http.StatusBadRequest, "INVALID_OVERRIDE")
 }
