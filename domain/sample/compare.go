@@ -52,11 +52,11 @@ func Compare(index int, item Item) Comparison {
 	}
 	out.Ecart = item.Declared.Sub(*item.CaisseReport)
 	if !item.CaisseReport.IsZero() {
-		relative := out.Ecart.Quo(abs(*item.CaisseReport)).HalfUp(ratePlaces)
+		relative := out.Ecart.Quo(item.CaisseReport.Abs()).HalfUp(ratePlaces)
 		out.EcartRelatif = &relative
 	}
 	out.Status, out.Gravite = Conforme, Negligeable
-	if item.Tolerance.Less(abs(out.Ecart)) {
+	if item.Tolerance.Less(out.Ecart.Abs()) {
 		out.Status = Ecart
 		out.Gravite = gravite(out.Ecart, *item.CaisseReport)
 	}
@@ -65,7 +65,7 @@ func Compare(index int, item Item) Comparison {
 
 // gravite compares without dividing: |ecart| against 1 % and 5 % of what the fund reports.
 func gravite(ecart, report money.Decimal) Gravite {
-	size, base := abs(ecart).MulInt(100), abs(report)
+	size, base := ecart.Abs().MulInt(100), report.Abs()
 	switch {
 	case !size.Less(base.MulInt(5)):
 		return Majeur
@@ -73,11 +73,4 @@ func gravite(ecart, report money.Decimal) Gravite {
 		return Significatif
 	}
 	return Mineur
-}
-
-func abs(d money.Decimal) money.Decimal {
-	if d.Sign() < 0 {
-		return d.Neg()
-	}
-	return d
 }

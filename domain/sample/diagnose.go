@@ -122,7 +122,7 @@ func (t *Tally) add(f Finding, item Item) {
 		return
 	}
 	t.Compared++
-	t.Reported = t.Reported.Add(abs(*item.CaisseReport))
+	t.Reported = t.Reported.Add(item.CaisseReport.Abs())
 	if f.Status != Ecart {
 		return
 	}
@@ -130,9 +130,9 @@ func (t *Tally) add(f Finding, item Item) {
 	if f.Gravite == Majeur {
 		t.Majeurs++
 	}
-	t.Net, t.Absolute = t.Net.Add(f.Ecart), t.Absolute.Add(abs(f.Ecart))
+	t.Net, t.Absolute = t.Net.Add(f.Ecart), t.Absolute.Add(f.Ecart.Abs())
 	if f.Exposed {
-		t.Exposed = t.Exposed.Add(abs(f.Ecart))
+		t.Exposed = t.Exposed.Add(f.Ecart.Abs())
 	}
 }
 
@@ -148,7 +148,7 @@ func (d *Diagnosis) rank() {
 		return cmp.Or(
 			cmp.Compare(boolRank(a.Exposed), boolRank(b.Exposed)),
 			cmp.Compare(graviteRank(a.Gravite), graviteRank(b.Gravite)),
-			abs(b.Ecart).Cmp(abs(a.Ecart)),
+			b.Ecart.Abs().Cmp(a.Ecart.Abs()),
 		)
 	})
 	for place, index := range d.Ranking {

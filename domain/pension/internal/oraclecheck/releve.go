@@ -90,12 +90,10 @@ func (r *releve) inexpliques() int {
 }
 
 func proche(m mesure) bool {
-	gap := absolu(m.attendu.Sub(m.obtenu))
-	limit := m.absolue.Max(absolu(m.attendu).Mul(m.relative))
+	gap := m.attendu.Sub(m.obtenu).Abs()
+	limit := m.absolue.Max(m.attendu.Abs().Mul(m.relative))
 	return !limit.Less(gap)
 }
-
-func absolu(d money.Decimal) money.Decimal { return d.Max(d.Neg()) }
 
 // cause says why a difference is not the engine's: a fault that the panel names, or a row that differences.go explains.
 func cause(l ligne, m mesure) string {

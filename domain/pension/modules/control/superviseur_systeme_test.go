@@ -49,7 +49,7 @@ func TestSupervision_holds_each_invariant_of_a_pension(t *testing.T) {
 		{"no duration", change(func(p *faits.Pension) { p.Detail.Trimestres = 0 }), ""},
 		{"a negative duration", change(func(p *faits.Pension) { p.Detail.Trimestres = -1 }), "1 invariant(s) rompu(s)"},
 		{"negative points", change(func(p *faits.Pension) {
-			p.Detail.Points = money.Points{Decimal: moins.Decimal}
+			p.Detail.Points = money.Points(moins)
 		}), "1 invariant(s) rompu(s)"},
 		{"no rate", change(func(p *faits.Pension) { p.Detail.Taux = money.Decimal{} }), ""},
 		{"a negative rate", change(func(p *faits.Pension) { p.Detail.Taux = moins.Decimal }), "1 invariant(s) rompu(s)"},
