@@ -129,7 +129,7 @@ func newMasterKeyRotate(o *options) *cobra.Command {
 		Use: "rotate --to FILE", Short: "Let another master key open the store, and the present one no more", Args: exactly(0),
 		Long: `Wraps the key of the store with the master key of FILE. What is sealed stays as it is, and processes that run go on; the next start needs
 the new key. Keep the old one for as long as you keep backups of before.`,
-		Example: "retraite master-key create new.key && retraite master-key rotate --to new.key",
+		Example: "retraite master-key rotate --to new.key",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if s, err := o.settings(); err != nil || strings.HasPrefix(s.DatabaseURL, "memory://") {
 				return errors.Join(err, fmt.Errorf("%w: a store in memory keeps no secrets", errUsage))
