@@ -23,8 +23,11 @@ func NewComputeCase(engine ports.Engine, clock ports.Clock, settings Settings) *
 }
 
 // Do computes the case of a request. The report withholds nothing; it has no id and no proof. *problem.InvalidRequestError, whose pointer
-// starts at the data.
+// starts at the data but for that of the date asked for.
 func (u *ComputeCase) Do(ctx context.Context, request run.Request) (run.View, error) {
+	if err := request.CheckDate(request.Data); err != nil {
+		return run.View{}, err
+	}
 	return u.do(ctx, request, true)
 }
 

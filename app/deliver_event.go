@@ -27,9 +27,12 @@ func NewDeliverEvent(
 	extensions ports.Extensions, deliveries ports.Deliveries, clock ports.Clock, entropy ports.Entropy, telling Telling,
 ) *DeliverEvent {
 	return &DeliverEvent{
-		extensions: extensions, deliveries: deliveries, clock: clock, entropy: entropy, telling: telling, lanes: newLanes(clock),
+		extensions: extensions, deliveries: deliveries, clock: clock, entropy: entropy, telling: telling, lanes: newLanes(clock, telling.workers()),
 	}
 }
+
+// Workers is how many attempts of each kind this process makes at once.
+func (u *DeliverEvent) Workers() int { return u.telling.workers() }
 
 // Next is what is left of a delivery after a call: another attempt after a wait, or nothing.
 type Next struct {
@@ -41,16 +44,16 @@ type Next struct {
 	Stopped extension.DisabledReason
 }
 
-// Do makes the attempt of a round. A delivery that is not pending, or in another round, is none of this job's: jobs may come twice. An error
-// means that the store did not answer, and nothing of the attempt is lost but its note.
-func (u *DeliverEvent) Do(ctx context.Context, id extension.DeliveryID, round int) (Next, error) {
+// Do makes the attempt of a round, by one of the workers of a kind. A delivery that is not pending, or in another round, is none of this job's:
+// jobs may come twice. An error means that the store did not answer, and nothing of the attempt is lost but its note.
+func (u *DeliverEvent) Do(ctx context.Context, kind extension.Kind, id extension.DeliveryID, round int) (Next, error) {
 	// A crowd at a slow target is turned away first: it must cost the store nothing.
-	at := lane{org: id.Org, endpoint: id.Endpoint}
-	if wait := u.lanes.enter(at); wait > 0 {
+	at := lane{kind: kind, org: id.Org, endpoint: id.Endpoint}
+	visit, wait := u.lanes.enter(at)
+	if wait > 0 {
 		return u.putOff(ctx, id, round, at, wait)
 	}
-	blamed := false
-	defer func() { u.lanes.leave(at, blamed) }()
+	defer u.lanes.leave(visit)
 	delivery, err := u.deliveries.Delivery(ctx, id)
 	switch {
 	case errors.Is(err, ports.ErrNotFound):
@@ -73,11 +76,11 @@ func (u *DeliverEvent) Do(ctx context.Context, id extension.DeliveryID, round in
 		return Next{Again: true, Wait: wait}, nil
 	}
 	attempt := deliverer.Deliver(ctx, setting, delivery)
-	blamed = attempt.Outcome != extension.Delivered
 	if err := ctx.Err(); err != nil && attempt.Outcome != extension.Delivered {
 		// The process stops; that says nothing of the target.
 		return Next{}, failure("attempt a delivery", err)
 	}
+	u.lanes.learn(visit, attempt.Outcome != extension.Delivered)
 	// What was attempted is noted even when the process is about to stop.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteLimit)
 	defer cancel()

@@ -93,7 +93,7 @@ func (p *post) delivery() extension.Delivery {
 func (p *post) work(round int) app.Next {
 	p.t.Helper()
 	for {
-		next, err := p.use.Do(p.t.Context(), p.id, round)
+		next, err := p.use.Do(p.t.Context(), extension.HubWebhook, p.id, round)
 		if err != nil {
 			p.t.Fatal(err)
 		}
@@ -204,7 +204,7 @@ func TestDeliverEvent_attempts_no_more_than_a_few_at_an_endpoint_at_once(t *test
 	begin := func(i int) app.Next {
 		id := p.id
 		id.EventID = fmt.Sprintf("evt_other_%d", i)
-		next, err := p.use.Do(t.Context(), id, 1)
+		next, err := p.use.Do(t.Context(), extension.HubWebhook, id, 1)
 		if err != nil {
 			t.Error(err)
 		}
@@ -236,7 +236,7 @@ func TestDeliverEvent_leaves_an_attempt_that_was_cut_off_to_another_process(t *t
 	p := newPost(t, extension.DefaultSchedule(), down)
 	ctx, stop := context.WithCancel(t.Context())
 	p.target.during = stop
-	if _, err := p.use.Do(ctx, p.id, 1); err == nil {
+	if _, err := p.use.Do(ctx, extension.HubWebhook, p.id, 1); err == nil {
 		t.Error("no error, so the queue would not begin the job again")
 	}
 	if d := p.delivery(); d.Attempts != 0 || d.Status != extension.DeliveryPending || !p.setting().FailingSince.IsZero() {

@@ -36,8 +36,20 @@ func (u *LaunchRun) Do(ctx context.Context, admission Admission, key idempotency
 	})
 }
 
-// prepare finds the data: the request's, or for a corpus_rerun without any, the newest of the case.
+// prepare finds the data, and refuses a date that cannot be that of its person.
 func (u *LaunchRun) prepare(ctx context.Context, admission Admission, request run.Request) (execution, error) {
+	e, err := u.find(ctx, admission, request)
+	if err != nil {
+		return execution{}, err
+	}
+	if err := e.request.CheckDate(e.data); err != nil {
+		return execution{}, err
+	}
+	return e, nil
+}
+
+// find returns the data: the request's, or for a corpus_rerun without any, the newest of the case.
+func (u *LaunchRun) find(ctx context.Context, admission Admission, request run.Request) (execution, error) {
 	e := execution{admission: admission, request: request, data: request.Data}
 	if request.Trigger != run.CorpusRerun || request.HasData() || request.DossierID == "" {
 		return e, nil

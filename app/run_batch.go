@@ -219,6 +219,9 @@ func (u *RunBatch) report(ctx context.Context, job batchJob) ([]byte, CaseForm, 
 	if err != nil {
 		return nil, "", err
 	}
+	if err := read.Request.CheckDate(read.Request.Data); err != nil {
+		return nil, "", err
+	}
 	view, err := u.compute.do(ctx, read.Request, false)
 	if err != nil {
 		return nil, "", PlaceFault(job.text, read.Root, err)

@@ -16,6 +16,18 @@ type Telling struct {
 	Source string
 	// Schedule holds the waits before each attempt; nil means extension.DefaultSchedule.
 	Schedule extension.Schedule
+	// Workers is how many deliveries of each kind a process attempts at once; 0 means DefaultWorkers.
+	Workers int
+}
+
+// DefaultWorkers suits attempts, which mostly wait.
+const DefaultWorkers = 32
+
+func (t Telling) workers() int {
+	if t.Workers <= 0 {
+		return DefaultWorkers
+	}
+	return t.Workers
 }
 
 func (t Telling) schedule() extension.Schedule {

@@ -3,6 +3,7 @@ package jobs_test
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"log/slog"
 	"path/filepath"
 	"sync"
@@ -120,21 +121,37 @@ func (clock) Now() time.Time { return time.Now() }
 func startWorkers(t *testing.T, database jobs.Database, to *target) *memory.Store {
 	t.Helper()
 	store := memory.New(clock{})
-	if err := store.CreateOrg(t.Context(), access.Org{ID: "org_a"}); err != nil {
+	addEndpoint(t, store, "org_a")
+	if err := store.Enqueue(t.Context(), []extension.Delivery{deliveryOf("evt_1", now)}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.UpdateEndpoint(t.Context(), "org_a", "hub_event", extension.HubEvent, func(s *extension.Setting) error {
+	work(t, database, store, to)
+	return store
+}
+
+// addEndpoint makes an organisation that listens.
+func addEndpoint(t *testing.T, store *memory.Store, org access.OrgID) {
+	t.Helper()
+	if err := store.CreateOrg(t.Context(), access.Org{ID: org}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.UpdateEndpoint(t.Context(), org, "hub_event", extension.HubEvent, func(s *extension.Setting) error {
 		*s = s.Switched(true)
 		return nil
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if err := store.Enqueue(t.Context(), []extension.Delivery{deliveryOf("evt_1", now)}); err != nil {
-		t.Fatal(err)
+}
+
+// work starts workers over a store.
+func work(t *testing.T, database jobs.Database, store *memory.Store, to ports.Deliverer) {
+	t.Helper()
+	telling := app.Telling{
+		Deliverers: map[extension.Kind]ports.Deliverer{extension.HubEvent: to},
+		Schedule:   extension.Schedule{0, 10 * time.Millisecond, 10 * time.Millisecond},
 	}
-	telling := app.Telling{Deliverers: map[extension.Kind]ports.Deliverer{extension.HubEvent: to}, Schedule: extension.Schedule{0, 10 * time.Millisecond, 10 * time.Millisecond}}
 	deliver := app.NewDeliverEvent(store, store, clock{}, porttest.NewEntropy(1), telling)
-	workers, err := jobs.NewWorkers(jobs.Config{}, database, deliver, app.NewClean(store, clock{}, app.Settings{}), slog.New(slog.DiscardHandler))
+	workers, err := jobs.NewWorkers(database, deliver, app.NewClean(store, clock{}, app.Settings{}), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +165,6 @@ func startWorkers(t *testing.T, database jobs.Database, to *target) *memory.Stor
 			t.Error(err)
 		}
 	})
-	return store
 }
 
 func delivered(t *testing.T, store *memory.Store) extension.Delivery {
@@ -202,4 +218,70 @@ func TestWorkers_begin_a_job_again_that_panicked(t *testing.T) {
 	if d := delivered(t, store); d.Attempts != 1 {
 		t.Errorf("%+v", d)
 	}
+}
+
+// hanging is a deliverer whose targets hang, but for that of one organisation.
+type hanging struct {
+	good      access.OrgID
+	delivered chan struct{}
+	release   chan struct{}
+	begun     atomic.Int64
+	ended     atomic.Int64
+}
+
+func (d *hanging) Deliver(ctx context.Context, to extension.Setting, _ extension.Delivery) extension.Attempt {
+	if to.Org == d.good {
+		close(d.delivered)
+		return extension.Attempt{Outcome: extension.Delivered}
+	}
+	d.begun.Add(1)
+	select {
+	case <-d.release:
+	case <-ctx.Done():
+	}
+	d.ended.Add(1)
+	return extension.Attempt{Outcome: extension.Rejected, Reason: "no answer in time"}
+}
+
+func TestWorkers_deliver_to_one_endpoint_while_six_others_hang(t *testing.T) {
+	t.Parallel()
+	database := openQueue(t)
+	store := memory.New(clock{})
+	to := &hanging{good: "org_good", delivered: make(chan struct{}), release: make(chan struct{})}
+	release := sync.OnceFunc(func() { close(to.release) })
+	t.Cleanup(release) // before the workers are stopped
+	const receivers, events = 6, 60
+	var pending []extension.Delivery
+	for r := range receivers {
+		org := access.OrgID(fmt.Sprint("org_hangs_", r))
+		addEndpoint(t, store, org)
+		for e := range events {
+			d := deliveryOf(fmt.Sprint("evt_", e), now)
+			d.Org = org
+			pending = append(pending, d)
+		}
+	}
+	addEndpoint(t, store, to.good)
+	last := deliveryOf("evt_good", now)
+	last.Org = to.good
+	pending = append(pending, last)
+	if err := store.Enqueue(t.Context(), pending); err != nil {
+		t.Fatal(err)
+	}
+	enqueue(t, database, true, pending...)
+	work(t, database, store, to)
+	started := time.Now()
+	select {
+	case <-to.delivered:
+	case <-time.After(time.Minute):
+		t.Fatal("the good endpoint's event waits for those that hang")
+	}
+	if n := to.ended.Load(); n > 0 {
+		t.Errorf("it was delivered after %d attempts that hung had ended", n)
+	}
+	if to.begun.Load() < receivers {
+		t.Errorf("only %d attempts hang", to.begun.Load())
+	}
+	t.Logf("delivered %v after the start, %d attempts hang", time.Since(started), to.begun.Load())
+	release()
 }

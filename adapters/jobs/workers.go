@@ -39,17 +39,13 @@ var silent = slog.New(slog.DiscardHandler)
 type Workers struct{ client *river.Client[*sql.Tx] }
 
 // NewWorkers makes workers, which rest until they are started.
-func NewWorkers(config Config, database Database, deliver *app.DeliverEvent, clean *app.Clean, log *slog.Logger) (*Workers, error) {
+func NewWorkers(database Database, deliver *app.DeliverEvent, clean *app.Clean, log *slog.Logger) (*Workers, error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &deliverWorker{use: deliver, log: log})
 	river.AddWorker(workers, &cleanWorker{use: clean, log: log})
-	most := config.Workers
-	if most <= 0 {
-		most = DefaultWorkers
-	}
 	queues := map[string]river.QueueConfig{upkeepQueue: {MaxWorkers: 1}}
 	for _, kind := range extension.Kinds() {
-		queues[string(kind)] = river.QueueConfig{MaxWorkers: most}
+		queues[string(kind)] = river.QueueConfig{MaxWorkers: deliver.Workers()}
 	}
 	client, err := river.NewClient(driverOf(database), &river.Config{
 		Workers: workers, Queues: queues, JobTimeout: jobLimit, RescueStuckJobsAfter: rescueAfter, MaxAttempts: mostTries,
@@ -97,7 +93,7 @@ type deliverWorker struct {
 
 // Work makes one attempt and puts the job off until the next, if there is one.
 func (w *deliverWorker) Work(ctx context.Context, job *river.Job[deliverArgs]) error {
-	next, err := w.use.Do(ctx, job.Args.id(), job.Args.Round)
+	next, err := w.use.Do(ctx, extension.Kind(job.Queue), job.Args.id(), job.Args.Round)
 	log := w.log.With("org", job.Args.Org, "event", job.Args.Event, "endpoint", job.Args.Endpoint)
 	if next.Stopped != "" {
 		log.Warn("an endpoint was stopped", "reason", string(next.Stopped))

@@ -18,7 +18,6 @@ import (
 	"github.com/knadh/koanf/v2"
 
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
-	"github.com/retraite-gateway/retraite/adapters/jobs"
 	"github.com/retraite-gateway/retraite/app"
 )
 
@@ -62,7 +61,7 @@ func defaults() map[string]any {
 		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "log_level": "info", "trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "rate_public": 0, "rate_token": 0, "rate_failures": 0, "rate_credential": 0,
 		"max_connections": 0,
-		"workers": jobs.DefaultWorkers, "webhook_schedule": "", "webhook_allow_private": false,
+		"workers":         app.DefaultWorkers, "webhook_schedule": "", "webhook_allow_private": false,
 	}
 }
 

@@ -62,7 +62,12 @@ func TestRun_echoes_its_request(t *testing.T) {
 				t.Errorf("%s: %s", member, r.text("message"))
 			}
 		}
-		if calls, runs := s.used(key); runs != 3 || calls != 11 {
+		young := s.call("POST", "/runs", key, `{"liquidationDate":"1980-05-16","data":{"assure":{"dateNaissance":"1964-05-17"}}}`)
+		young.is(t, "a date before the age of 16", http.StatusBadRequest, "INVALID_REQUEST")
+		if !strings.HasPrefix(young.text("message"), "/liquidationDate") {
+			t.Errorf("a date before the age of 16: %s", young.text("message"))
+		}
+		if calls, runs := s.used(key); runs != 3 || calls != 12 {
 			t.Errorf("%d calls and %d runs are charged", calls, runs)
 		}
 	})

@@ -49,7 +49,7 @@ func eventsOf(s settings) (fx.Option, error) {
 	if err != nil {
 		return nil, err
 	}
-	telling := app.Telling{Source: s.BaseURL + httpapi.APIRoot, Schedule: schedule}
+	telling := app.Telling{Source: s.BaseURL + httpapi.APIRoot, Schedule: schedule, Workers: s.Workers}
 	common := fx.Options(webhook.Module, fx.Supply(webhook.Config{AllowPrivate: s.WebhookAllowPrivate}))
 	switch {
 	case !s.queued():
@@ -96,5 +96,5 @@ func workersOf(s settings) fx.Option {
 	if !s.queued() || s.Workers == 0 {
 		return fx.Options()
 	}
-	return fx.Options(jobs.Module, fx.Supply(jobs.Config{Workers: s.Workers}))
+	return jobs.Module
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"go.uber.org/fx"
 
-	"github.com/retraite-gateway/retraite/adapters/jobs"
+	"github.com/retraite-gateway/retraite/app"
 )
 
 func newWorker(o *options) *cobra.Command {
@@ -31,7 +31,7 @@ func work(ctx context.Context, o *options, out, logTo io.Writer) error {
 		return fmt.Errorf("%w: a store in memory has no jobs", errUsage)
 	}
 	if s.Workers == 0 {
-		s.Workers = jobs.DefaultWorkers
+		s.Workers = app.DefaultWorkers
 	}
 	wired, err := graph(s, logTo)
 	if err != nil {

@@ -55,6 +55,23 @@ func RequestMembers() []string {
 	return []string{"serviceId", "data", "dossierId", "liquidationDate", "trigger", "gamme", "commerceLevel"}
 }
 
+// LeastAge is the age before which nobody leaves: a liquidation date before it is a mistake of whoever asks, not a case to compute.
+const LeastAge = 16
+
+// CheckDate refuses a liquidation date before the person of the data was LeastAge years old, with a *problem.InvalidRequestError. Data without a
+// date of birth that can be read says nothing against a date.
+func (r Request) CheckDate(data ijson.Value) error {
+	if r.LiquidationDate.IsZero() {
+		return nil
+	}
+	person, _ := data.Get("assure")
+	birth := date(person, "dateNaissance")
+	if birth.IsZero() || !r.LiquidationDate.Before(calendar.NewAge(LeastAge, 0).ReachedOn(birth)) {
+		return nil
+	}
+	return problem.Invalid("/liquidationDate", "is before the person is 16 years old")
+}
+
 func isField(name string) bool {
 	switch name {
 	case "serviceId", "data", "dossierId", "liquidationDate", "trigger", "gamme", "commerceLevel":

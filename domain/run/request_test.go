@@ -1,6 +1,7 @@
 package run
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -42,6 +43,33 @@ func TestDecodeRequest_reads_every_member(t *testing.T) {
 	got.Data = ijson.Value{}
 	if diff := cmp.Diff(want, got, cmp.Comparer(ijson.Value.Equal)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestRequest_refuses_a_date_before_the_person_is_old_enough(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, data, asked string
+		refused           bool
+	}{
+		{"before birth", `{"assure":{"dateNaissance":"1964-05-17"}}`, "1950-01-01", true},
+		{"the day before the age", `{"assure":{"dateNaissance":"1964-05-17"}}`, "1980-05-16", true},
+		{"the day of the age", `{"assure":{"dateNaissance":"1964-05-17"}}`, "1980-05-17", false},
+		{"no date asked for", `{"assure":{"dateNaissance":"1964-05-17"}}`, "", false},
+		{"no birth", `{"assure":{}}`, "1950-01-01", false},
+		{"a birth that is no date", `{"assure":{"dateNaissance":"x"}}`, "1950-01-01", false},
+		{"no person", `{"assure":7}`, "1950-01-01", false},
+		{"no data", `{}`, "1950-01-01", false},
+	} {
+		asked, _ := calendar.ParseDate(c.asked)
+		err := Request{LiquidationDate: asked}.CheckDate(mustParse(t, c.data))
+		invalid, ok := errors.AsType[*problem.InvalidRequestError](err)
+		if ok != c.refused || ok && invalid.Where != "/liquidationDate" {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+	if err := (Request{LiquidationDate: calendar.Date{Year: 1950, Month: 1, Day: 1}}).CheckDate(ijson.Value{}); err != nil {
+		t.Errorf("data that is absent: %v", err)
 	}
 }
 

@@ -20,7 +20,10 @@ var readings = []struct {
 }{
 	{"pass_annuel", func(s *Set, rec Recorder, _, _ calendar.Date) { s.PassAnnuel(rec, 1998) }},
 	{"age_legal", func(s *Set, rec Recorder, birth, effet calendar.Date) { s.AgeLegal(rec, birth, effet) }},
-	{"duree_requise", func(s *Set, rec Recorder, birth, effet calendar.Date) { s.DureeAssuranceRequise(rec, birth, effet) }},
+	{
+		"duree_requise",
+		func(s *Set, rec Recorder, birth, effet calendar.Date) { s.DureeAssuranceRequise(rec, birth, effet) },
+	},
 	{"constante", func(s *Set, rec Recorder, _, effet calendar.Date) { s.Constante(rec, ConstanteTauxPlein, effet) }},
 	{"smic", func(s *Set, rec Recorder, _, effet calendar.Date) { s.SmicHoraire(rec, effet) }},
 	{"taux_contractuel", func(s *Set, rec Recorder, _, _ calendar.Date) {

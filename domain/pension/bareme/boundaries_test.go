@@ -7,8 +7,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 )
 
-// TestLookups_find_the_row_of_each_boundary asks for the first and the last day of every row of every table, and for the days beside them:
-// the row that answers is the one that the file gives when it is read from top to bottom. A new row brings its own questions.
+// TestLookups_find_the_row_of_each_boundary asks for the first and the last day of every row of every table, and for
+// the days beside them: the row that answers is the one that the file gives when it is read from top to bottom. A new
+// row brings its own questions.
 func TestLookups_find_the_row_of_each_boundary(t *testing.T) {
 	t.Parallel()
 	set := Official()
@@ -19,7 +20,9 @@ func TestLookups_find_the_row_of_each_boundary(t *testing.T) {
 			for row := range tab.lignes {
 				for _, q := range questionsOf(tab, row) {
 					want := tab.fromTopToBottom(q)
-					got := tab.trouve(q.keys(tab), rangOf(tab.def.effet, q.effet), rangOf(tab.def.naissance, q.naissance), q.annee)
+					got := tab.trouve(
+						q.keys(tab), rangOf(tab.def.effet, q.effet), rangOf(tab.def.naissance, q.naissance), q.annee,
+					)
 					if got != want {
 						t.Errorf("%+v: line %d answers, want line %d", q, got+2, want+2)
 					}
@@ -69,8 +72,8 @@ func questionsOf(tab *table, row int) []question {
 	return all
 }
 
-// boundaries returns the days (or the years of a generation) around the bounds of a row: before, first, last, after. A row without bounds
-// is asked for one day.
+// boundaries returns the days (or the years of a generation) around the bounds of a row: before, first, last, after. A
+// row without bounds is asked for one day.
 func boundaries(prefix, from, to string) []string {
 	var days []string
 	if from != "" {

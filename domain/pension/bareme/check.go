@@ -2,7 +2,8 @@ package bareme
 
 import "fmt"
 
-// verifier judges the rows together: no two answer the same question, and a series has no hole that the table does not announce.
+// verifier judges the rows together: no two answer the same question, and a series has no hole that the table does not
+// announce.
 func (t *table) verifier() []error {
 	var problems []error
 	for i := range t.index.groupes {
@@ -12,10 +13,13 @@ func (t *table) verifier() []error {
 			problems = append(problems, t.verifierBloc(&blocs[j])...)
 			for k := j + 1; k < len(blocs); k++ {
 				if blocs[j].effet.chevauche(blocs[k].effet) && t.partagent(&blocs[j], &blocs[k]) {
-					problems = append(problems, t.probleme(blocs[k].feuilles[0].row, "two rows answer for the same dates"))
+					problems = append(
+						problems, t.probleme(blocs[k].feuilles[0].row, "two rows answer for the same dates"),
+					)
 				}
 			}
-			if j > 0 && g.disjoints && t.def.discontinu == "" && axisOf(t.def.effet).next(blocs[j-1].effet.a) != blocs[j].effet.de {
+			if j > 0 && g.disjoints && t.def.discontinu == "" &&
+				axisOf(t.def.effet).next(blocs[j-1].effet.a) != blocs[j].effet.de {
 				problems = append(problems, t.probleme(blocs[j].feuilles[0].row, "a hole comes before this row"))
 			}
 		}

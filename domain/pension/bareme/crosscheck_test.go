@@ -16,7 +16,9 @@ func TestPassAnnuel_is_the_sum_of_the_twelve_monthly_ceilings(t *testing.T) {
 		sum := money.Decimal{}
 		for month := 1; month <= 12; month++ {
 			row := s.au(TablePlafondMensuel, 0, calendar.Date{Year: year, Month: month, Day: 1})
-			amount, ok := s.montant(rec, TablePlafondMensuel, row, 0)
+			amount, ok := s.montant(
+				rec, TablePlafondMensuel, row, colPlafondMensuelPlafondDevise, colPlafondMensuelDeviseTexte,
+			)
 			if !ok {
 				t.Fatalf("%d-%02d: no ceiling", year, month)
 			}
@@ -36,7 +38,8 @@ func TestSalaireValidantTrimestre_is_a_number_of_hours_of_the_SMIC_of_1_January(
 		smic, okSmic := s.SmicHoraireDevise(rec, first)
 		hours, okHours := s.ConstanteEntiere(rec, ConstanteHeuresSmicParTrimestre, first)
 		quarter, ok := s.SalaireValidantTrimestre(rec, year)
-		if !okSmic || !okHours || !ok || !quarter.Seuil.Valeur.Equal(smic.Valeur.MulInt(hours)) || quarter.Seuil.Devise != smic.Devise {
+		if !okSmic || !okHours || !ok || !quarter.Seuil.Valeur.Equal(smic.Valeur.MulInt(hours)) ||
+			quarter.Seuil.Devise != smic.Devise {
 			t.Errorf("%d: %v, %d hours of %v", year, quarter.Seuil, hours, smic)
 		}
 	}
@@ -49,17 +52,27 @@ func TestAmountsInEuros_are_the_amounts_in_francs_divided_by_the_legal_rate(t *t
 	old, _ := s.AnciensFrancsParFranc(rec)
 	for _, c := range []struct {
 		id              TableID
-		col, devise, in uint8
+		col, devise, in colonne
 		places          uint8
 	}{
-		{TablePassAnnuel, 0, 1, 2, 2}, {TablePlafondMensuel, 0, 1, 2, 2}, {TableSmicHoraire, 0, 1, 2, 4}, {TableSalaireValidantTrimestre, 2, 3, 4, 2},
+		{TablePassAnnuel, colPassAnnuelPlafondDevise, colPassAnnuelDeviseTexte, colPassAnnuelPlafondEur, 2},
+		{
+			TablePlafondMensuel, colPlafondMensuelPlafondDevise, colPlafondMensuelDeviseTexte,
+			colPlafondMensuelPlafondEur, 2,
+		},
+		{TableSmicHoraire, colSmicHoraireHoraireDevise, colSmicHoraireDeviseTexte, colSmicHoraireHoraireEur, 4},
+		{
+			TableSalaireValidantTrimestre,
+			colSalaireValidantTrimestreSeuilDevise, colSalaireValidantTrimestreDeviseTexte,
+			colSalaireValidantTrimestreSeuilEur, 2,
+		},
 	} {
 		for row := range s.tables[c.id].lignes {
 			euros, ok := s.decimal(rec, c.id, row, c.in)
 			if !ok {
 				continue
 			}
-			amount, _ := s.montant(rec, c.id, row, c.col)
+			amount, _ := s.montant(rec, c.id, row, c.col, c.devise)
 			want := amount.Valeur
 			switch amount.Devise {
 			case FRF:
@@ -80,9 +93,16 @@ func TestPublishedMonthlyAmounts_are_twelfths_cut_or_rounded_to_the_cent(t *test
 	s, rec := Official(), &recorder{}
 	for _, c := range []struct {
 		id              TableID
-		annual, monthly uint8
+		annual, monthly colonne
 	}{
-		{TableMinimumContributif, 0, 1}, {TableMinimumContributif, 3, 4}, {TableAspa, 0, 4}, {TableAspa, 1, 5}, {TableFpMinimumGarantiMontants, 0, 1},
+		{TableMinimumContributif, colMinimumContributifBaseEur, colMinimumContributifBaseMensuelEur},
+		{TableMinimumContributif, colMinimumContributifMajoreEur, colMinimumContributifMajoreMensuelEur},
+		{TableAspa, colAspaAllocationSeulEur, colAspaMensuelSeulEur},
+		{TableAspa, colAspaAllocationCoupleEur, colAspaMensuelCoupleEur},
+		{
+			TableFpMinimumGarantiMontants,
+			colFpMinimumGarantiMontantsTraitementEur, colFpMinimumGarantiMontantsMensuelEur,
+		},
 	} {
 		for row := range s.tables[c.id].lignes {
 			annual, ok := s.decimal(rec, c.id, row, c.annual)
@@ -101,7 +121,11 @@ func TestTauxMinimum_agrees_with_the_ages_and_the_decote(t *testing.T) {
 	t.Parallel()
 	s, rec := Official(), &recorder{}
 	effet := day(t, "2026-09-01")
-	for _, birth := range []string{"1961-05-05", "1961-10-05", "1962-05-05", "1964-05-05", "1965-05-05", "1966-05-05", "1967-05-05", "1968-05-05", "1975-05-05"} {
+	births := []string{
+		"1961-05-05", "1961-10-05", "1962-05-05", "1964-05-05", "1965-05-05", "1966-05-05", "1967-05-05", "1968-05-05",
+		"1975-05-05",
+	}
+	for _, birth := range births {
 		b := day(t, birth)
 		legal, _ := s.AgeLegal(rec, b, effet)
 		full, _ := s.AgeTauxPleinAutomatique(rec, b, effet)
@@ -153,7 +177,9 @@ func TestMinorations_follow_the_formula_of_the_agreement(t *testing.T) {
 	s, rec := Official(), &recorder{}
 	one, first, second, third := money.Int(1), dec(t, "0.01"), dec(t, "0.0125"), dec(t, "0.0175")
 	for n := range 41 {
-		want := one.Sub(first.MulInt(min(n, 12))).Sub(second.MulInt(min(max(n-12, 0), 8))).Sub(third.MulInt(max(n-20, 0)))
+		want := one.Sub(first.MulInt(min(n, 12))).
+			Sub(second.MulInt(min(max(n-12, 0), 8))).
+			Sub(third.MulInt(max(n-20, 0)))
 		if got, ok := s.AgircArrcoMinorationAge(rec, n); !ok || !got.Equal(want) {
 			t.Errorf("%d quarters of age: %s, want %s", n, got, want)
 		}
@@ -198,7 +224,10 @@ func TestFpAges_of_the_sedentary_are_the_legal_ages(t *testing.T) {
 					t.Errorf("%v at %s: %v and %v, public service %v and %v", part, effet, legal, full, opening, cancel)
 				}
 				required, _ := s.DureeAssuranceRequise(rec, part, day(t, effet))
-				if fp, known := s.FpDureeRequise(rec, FpSedentaire, part, day(t, effet)); known != (year >= 1949) || known && fp != required {
+				if fp, known := s.FpDureeRequise(
+					rec, FpSedentaire, part, day(t, effet),
+				); known != (year >= 1949) ||
+					known && fp != required {
 					t.Errorf("%v at %s: %d quarters, public service %d, %v", part, effet, required, fp, known)
 				}
 			}
@@ -215,7 +244,8 @@ func TestReversion_ceilings_follow_the_SMIC(t *testing.T) {
 		hours, _ := s.ConstanteEntiere(rec, ConstanteReversionSmicHeures, first)
 		couple, _ := s.Constante(rec, ConstanteReversionCoefficientMenage, first)
 		m, ok := s.ReversionMontants(rec, year)
-		if !ok || !m.PlafondSeul.Equal(smic.MulInt(hours)) || !m.PlafondMenage.Equal(m.PlafondSeul.Mul(couple).HalfUp(2)) {
+		if !ok || !m.PlafondSeul.Equal(smic.MulInt(hours)) ||
+			!m.PlafondMenage.Equal(m.PlafondSeul.Mul(couple).HalfUp(2)) {
 			t.Errorf("%d: %s and %s for a SMIC of %s", year, m.PlafondSeul, m.PlafondMenage, smic)
 		}
 	}
@@ -245,8 +275,8 @@ func TestRevalorisationSalaires_falls_from_year_to_year_and_grows_with_each_set(
 	}
 }
 
-// Each set is the set before it, raised as the pensions in payment and truncated to three decimals. The truncation is narrower than a step, so
-// the sets of 2009 and 2010 are the only ones from which the set of 2011 can come.
+// Each set is the set before it, raised as the pensions in payment and truncated to three decimals. The truncation is
+// narrower than a step, so the sets of 2009 and 2010 are the only ones from which the set of 2011 can come.
 func TestRevalorisationSalaires_is_the_set_before_raised_with_the_pensions_and_truncated(t *testing.T) {
 	t.Parallel()
 	s, rec := Official(), &recorder{}
@@ -264,7 +294,8 @@ func TestRevalorisationSalaires_is_the_set_before_raised_with_the_pensions_and_t
 			}
 			for r := range s.RevalorisationPensions(rec, from, to, money.Euro{}) {
 				if r.Effet == day(t, "2019-01-01") {
-					// The law of finances held the pensions in payment to 0.3 % and let the salaries have the whole rise of prices.
+					// The law of finances held the pensions in payment to 0.3 % and let the salaries have the whole
+					// rise of prices.
 					r.Coefficient = dec(t, "1.015")
 				}
 				want = want.Mul(r.Coefficient).Truncate(3)
@@ -280,8 +311,8 @@ func TestRevalorisationSalaires_is_the_set_before_raised_with_the_pensions_and_t
 	}
 }
 
-// The value of a point of the liberal professions rises as their pensions do and is rounded up to the ten-thousandth. That is narrower than a
-// step, so the values of 2009 to 2012 are the only ones from which that of 2013 can come.
+// The value of a point of the liberal professions rises as their pensions do and is rounded up to the ten-thousandth.
+// That is narrower than a step, so the values of 2009 to 2012 are the only ones from which that of 2013 can come.
 func TestCnavplValeurService_rises_with_the_pensions_and_is_rounded_up(t *testing.T) {
 	t.Parallel()
 	s, rec := Official(), &recorder{}

@@ -5,9 +5,9 @@ import "slices"
 // anneesDeProjection is how far beyond its last year a table answers under constant law.
 const anneesDeProjection = 60
 
-// ADroitConstant returns a set that answers for the years after the last one of each yearly table with the figures of that year: what a
-// projection rests on, and nothing else. Rows dated by a day of effect answer as they do in the set itself. It is one set, the same for every
-// caller; under constant law already, a set returns itself.
+// ADroitConstant returns a set that answers for the years after the last one of each yearly table with the figures of
+// that year: what a projection rests on, and nothing else. Rows dated by a day of effect answer as they do in the set
+// itself. It is one set, the same for every caller; under constant law already, a set returns itself.
 func (s *Set) ADroitConstant() *Set {
 	if s == nil || s.constant == nil {
 		return s
@@ -28,7 +28,8 @@ func (s *Set) prolonge() *Set {
 	return &constant
 }
 
-// prolonger lets the last year of each block stand for the years after it. The slices that it changes are its own from then on.
+// prolonger lets the last year of each block stand for the years after it. The slices that it changes are its own from
+// then on.
 func (ix *index) prolonger() {
 	ix.groupes = slices.Clone(ix.groupes)
 	for i := range ix.groupes {

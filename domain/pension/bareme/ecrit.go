@@ -2,7 +2,8 @@ package bareme
 
 import "strings"
 
-// ecrit is a table as its file writes it, for descriptions: the texts of all its cells one after the other, and where each one ends.
+// ecrit is a table as its file writes it, for descriptions: the texts of all its cells one after the other, and where
+// each one ends.
 type ecrit struct {
 	texte    string
 	fins     []uint32
@@ -31,7 +32,8 @@ func (e *ecrit) lire(row, colonne int) string {
 	return e.texte[from:e.fins[at]]
 }
 
-// The columns of a file, from the left: the year, the keys, the bounds of the birth and of the date, the values, and four about the row.
+// The columns of a file, from the left: the year, the keys, the bounds of the birth and of the date, the values, and
+// four about the row.
 func (d *definition) premiereCle() int {
 	if d.annee {
 		return 1

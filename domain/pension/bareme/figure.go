@@ -6,7 +6,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 )
 
-// Figure names one figure of the law: a column of a row of a table. It is small and comparable, so that a trace can hold thousands.
+// Figure names one figure of the law: a column of a row of a table. It is small and comparable, so that a trace can
+// hold thousands.
 type Figure struct {
 	// Row counts from 0 in the order of the file, Column from 0 among the value columns.
 	Row    uint16
@@ -14,7 +15,8 @@ type Figure struct {
 	Column uint8
 }
 
-// Recorder is told of every figure that a reader returns. A reader given none answers that the figure is unknown: nothing is read unseen.
+// Recorder is told of every figure that a reader returns. A reader given none answers that the figure is unknown:
+// nothing is read unseen.
 type Recorder interface {
 	Read(figure Figure)
 	// ReadAll is Read for each of the figures, which it neither keeps nor changes.
@@ -54,8 +56,8 @@ var statuts = []Statut{EnVigueur, Abroge, Projete}
 // Fiabilite says how sure a row is.
 type Fiabilite string
 
-// The degrees of reliability, best first: published by the authority itself, two sources, one good source, derived from sure figures,
-// one source only or sources that differ.
+// The degrees of reliability, best first: published by the authority itself, two sources, one good source, derived from
+// sure figures, one source only or sources that differ.
 const (
 	Certifiee Fiabilite = "certifiee"
 	Haute     Fiabilite = "haute"
@@ -74,15 +76,23 @@ func (s *Set) Describe(f Figure) Description {
 	}
 	row, col := int(f.Row), t.def.valeurs[f.Column]
 	return Description{
-		Table: t.def.nom, Column: col.nom, Label: t.libelles[f.Column], Value: t.texte(row, int(f.Column)), Unit: t.unite(row, int(f.Column)),
-		Period: t.periode(row), Statut: statuts[t.lignes[row].statut], Source: t.source(row),
-		Fiabilite: fiabilites[t.lignes[row].fiabilite], Note: t.note(row),
+		Table:     t.def.nom,
+		Column:    col.nom,
+		Label:     t.libelles[f.Column],
+		Value:     t.texte(row, int(f.Column)),
+		Unit:      t.unite(row, int(f.Column)),
+		Period:    t.periode(row),
+		Statut:    statuts[t.lignes[row].statut],
+		Source:    t.source(row),
+		Fiabilite: fiabilites[t.lignes[row].fiabilite],
+		Note:      t.note(row),
 	}
 }
 
 // Citation is a figure as an explanation quotes it.
 type Citation struct {
-	// Label says in French what the figure is, Lieu where it is written: the table, and for whom and when its row applies.
+	// Label says in French what the figure is, Lieu where it is written: the table, and for whom and when its row
+	// applies.
 	Label, Lieu string
 	// Valeur is the figure as the file writes it, Unite its unit, Source that of its row.
 	Valeur, Unite, Source string
@@ -96,7 +106,11 @@ func (s *Set) Citer(f Figure) Citation {
 	}
 	row, col := int(f.Row), int(f.Column)
 	return Citation{
-		Label: t.libelles[col], Lieu: t.lieux.lire(row, 0), Valeur: t.texte(row, col), Unite: t.unite(row, col), Source: t.source(row),
+		Label:  t.libelles[col],
+		Lieu:   t.lieux.lire(row, 0),
+		Valeur: t.texte(row, col),
+		Unite:  t.unite(row, col),
+		Source: t.source(row),
 	}
 }
 
@@ -116,8 +130,9 @@ func (s *Set) FiabiliteOf(f Figure) Fiabilite {
 	return ""
 }
 
-// Reserves says whether the figure's row is not in force on a day (projected, or repealed before its dates are over), and whether it is
-// doubtful (one weak source, or sources that differ). A repealed row whose dates are over was the law of those dates.
+// Reserves says whether the figure's row is not in force on a day (projected, or repealed before its dates are over),
+// and whether it is doubtful (one weak source, or sources that differ). A repealed row whose dates are over was the law
+// of those dates.
 func (s *Set) Reserves(f Figure, jour calendar.Date) (horsVigueur, douteux bool) {
 	t := s.table(f.Table)
 	if t == nil || int(f.Row) >= len(t.lignes) {

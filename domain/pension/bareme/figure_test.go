@@ -21,6 +21,8 @@ func (l *lecteur) ReadAll(list []Figure) {
 func TestReserves_tell_a_row_in_force_from_one_that_is_not(t *testing.T) {
 	t.Parallel()
 	const sure = "2026-09-01,,0.05,en_vigueur,decision fictive,haute,"
+	repealed := strings.Replace(sure, "en_vigueur", "abroge", 1)
+	ended := strings.Replace(repealed, "2026-09-01,,", "2026-09-01,2026-12-31,", 1)
 	effet := calendar.Date{Year: 2026, Month: 10, Day: 1}
 	for _, tt := range []struct {
 		name, row            string
@@ -29,8 +31,8 @@ func TestReserves_tell_a_row_in_force_from_one_that_is_not(t *testing.T) {
 	}{
 		{"in force and sure", sure, "2026-10-01", false, false},
 		{"projected", strings.Replace(sure, "en_vigueur", "projete", 1), "2026-10-01", true, false},
-		{"repealed while its dates still run", strings.Replace(sure, "en_vigueur", "abroge", 1), "2026-10-01", true, false},
-		{"repealed since", strings.Replace(strings.Replace(sure, "en_vigueur", "abroge", 1), "2026-09-01,,", "2026-09-01,2026-12-31,", 1), "2027-01-01", false, false},
+		{"repealed while its dates still run", repealed, "2026-10-01", true, false},
+		{"repealed since", ended, "2027-01-01", false, false},
 		{"doubtful", strings.Replace(sure, "haute", "basse", 1), "2026-10-01", false, true},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -42,7 +42,10 @@ func TestParse_refuses_tables_that_break_a_rule(t *testing.T) {
 		{"a value that is not a number", "age_legal.csv", ",60,9,", ",60,neuf,", "age_mois"},
 		{"a day that does not exist", "age_legal.csv", "1951-06-30", "1951-06-31", "naissance"},
 		{"bounds in disorder", "aspa.csv", "2006-01-01,2006-12-31", "2006-12-31,2006-01-01", "effet"},
-		{"births missing between two rows", "age_legal.csv", "1952-01-01,1952-12-31", "1952-01-01,1952-12-30", "births are missing"},
+		{
+			"births missing between two rows", "age_legal.csv", "1952-01-01,1952-12-31", "1952-01-01,1952-12-30",
+			"births are missing",
+		},
 		{"one birth in two rows", "age_legal.csv", "1952-01-01,1952-12-31", "1952-01-01,1953-01-01", "same person"},
 		{"a hole between two dates of effect", "aspa.csv", "2006-01-01,2006-12-31", "2006-01-01,2006-12-30", "a hole"},
 		{"two rows for one date of effect", "aspa.csv", "2006-01-01,2006-12-31", "2006-01-01,2007-01-01", "same dates"},

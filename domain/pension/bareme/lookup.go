@@ -22,7 +22,8 @@ type groupe struct {
 	disjoints bool
 }
 
-// bloc holds the rows of one span of dates: one row, or those of several births, in their order, or those of several years.
+// bloc holds the rows of one span of dates: one row, or those of several births, in their order, or those of several
+// years.
 type bloc struct {
 	effet    plage
 	feuilles []feuille

@@ -6,21 +6,24 @@ import (
 )
 
 // lit returns a cell and records it; ok is false when the row is absent, the cell is empty or nobody records.
-func (s *Set) lit(rec Recorder, id TableID, row int, col uint8) (*cellule, bool) {
+func (s *Set) lit(rec Recorder, id TableID, row int, col colonne) (*cellule, bool) {
 	if row < 0 || rec == nil {
 		return nil, false
 	}
 	t := &s.tables[id]
-	c := &t.cellules[row*t.colonnes+int(col)]
+	c := t.cellule(row, col)
 	if !c.connue {
 		return nil, false
 	}
-	rec.Read(Figure{Table: id, Row: uint16(row), Column: col})
+	rec.Read(Figure{Table: id, Row: uint16(row), Column: uint8(col)})
 	return c, true
 }
 
+// cellule returns a cell without recording it.
+func (t *table) cellule(row int, col colonne) *cellule { return &t.cellules[row*t.colonnes+int(col)] }
+
 // decimal reads a number; a percentage comes back as a fraction.
-func (s *Set) decimal(rec Recorder, id TableID, row int, col uint8) (money.Decimal, bool) {
+func (s *Set) decimal(rec Recorder, id TableID, row int, col colonne) (money.Decimal, bool) {
 	c, ok := s.lit(rec, id, row, col)
 	if !ok {
 		return money.Decimal{}, false
@@ -28,12 +31,30 @@ func (s *Set) decimal(rec Recorder, id TableID, row int, col uint8) (money.Decim
 	return c.decimal(), true
 }
 
-func (s *Set) euro(rec Recorder, id TableID, row int, col uint8) (money.Euro, bool) {
+// champDecimal is a number of an answer and the column that gives it.
+type champDecimal struct {
+	champ *money.Decimal
+	col   colonne
+}
+
+// decimals reads several numbers of a row; it stops at the first that is not known, and then answers false.
+func (s *Set) decimals(rec Recorder, id TableID, row int, champs []champDecimal) bool {
+	for _, c := range champs {
+		d, ok := s.decimal(rec, id, row, c.col)
+		if !ok {
+			return false
+		}
+		*c.champ = d
+	}
+	return true
+}
+
+func (s *Set) euro(rec Recorder, id TableID, row int, col colonne) (money.Euro, bool) {
 	d, ok := s.decimal(rec, id, row, col)
 	return money.Euro{Decimal: d}, ok
 }
 
-func (s *Set) entier(rec Recorder, id TableID, row int, col uint8) (int, bool) {
+func (s *Set) entier(rec Recorder, id TableID, row int, col colonne) (int, bool) {
 	c, ok := s.lit(rec, id, row, col)
 	if !ok {
 		return 0, false
@@ -41,17 +62,17 @@ func (s *Set) entier(rec Recorder, id TableID, row int, col uint8) (int, bool) {
 	return int(c.entier), true
 }
 
-// age reads an age from two columns, years then months.
-func (s *Set) age(rec Recorder, id TableID, row int, annees uint8) (calendar.Age, bool) {
+// age reads an age from two columns.
+func (s *Set) age(rec Recorder, id TableID, row int, annees, mois colonne) (calendar.Age, bool) {
 	years, ok := s.entier(rec, id, row, annees)
 	if !ok {
 		return calendar.Age{}, false
 	}
-	months, ok := s.entier(rec, id, row, annees+1)
+	months, ok := s.entier(rec, id, row, mois)
 	return calendar.NewAge(years, months), ok
 }
 
-func (s *Set) date(rec Recorder, id TableID, row int, col uint8) (calendar.Date, bool) {
+func (s *Set) date(rec Recorder, id TableID, row int, col colonne) (calendar.Date, bool) {
 	n, ok := s.entier(rec, id, row, col)
 	return dateOf(rang(n)), ok
 }

@@ -26,7 +26,8 @@ func TestReadersPage_is_fresh_and_gives_every_table_a_reader(t *testing.T) {
 	readers := readersByTable(t)
 	var b strings.Builder
 	b.WriteString("# Readers of the tables of law\n\n" +
-		"Written by `go test ./domain/pension/bareme -update`; do not edit. Every reader is a method of `*bareme.Set`, takes the trace first,\n" +
+		"Written by `go test ./domain/pension/bareme -update`; do not edit. " +
+		"Every reader is a method of `*bareme.Set`, takes the trace first,\n" +
 		"and answers `false` when the figure is not known. Percentages come back as fractions.\n")
 	set := Official()
 	for _, id := range Tables() {
@@ -36,7 +37,14 @@ func TestReadersPage_is_fresh_and_gives_every_table_a_reader(t *testing.T) {
 		}
 		first, size := utf8.DecodeRuneInString(tab.def.titre)
 		fmt.Fprintf(&b, "\n## %s\n\n%c%s.\n\n", id, unicode.ToUpper(first), tab.def.titre[size:])
-		fmt.Fprintf(&b, "- readers: %s\n- found by: %s\n- gives: %s\n- covers: %s\n", strings.Join(readers[id.String()], ", "), foundBy(tab.def), gives(tab.def), covers(tab))
+		fmt.Fprintf(
+			&b,
+			"- readers: %s\n- found by: %s\n- gives: %s\n- covers: %s\n",
+			strings.Join(readers[id.String()], ", "),
+			foundBy(tab.def),
+			gives(tab.def),
+			covers(tab),
+		)
 		if tab.def.discontinu != "" {
 			fmt.Fprintf(&b, "- holes: %s\n", tab.def.discontinu)
 		}
@@ -139,7 +147,8 @@ func sources(t *table) string {
 	return strings.Join(names, " · ")
 }
 
-// readersByTable finds, in the package's own text, the exported methods that name each table, themselves or through others.
+// readersByTable finds, in the package's own text, the exported methods that name each table, themselves or through
+// others.
 func readersByTable(t *testing.T) map[string][]string {
 	t.Helper()
 	names := tableConstants(t)

@@ -24,7 +24,8 @@ var embedded embed.FS
 
 const versionFile = "VERSION"
 
-// Files returns the embedded files by name ("VERSION", "age_legal.csv" …), in a map that the caller may change: what Parse takes.
+// Files returns the embedded files by name ("VERSION", "age_legal.csv" …), in a map that the caller may change: what
+// Parse takes.
 func Files() (map[string]string, error) {
 	files, err := official()
 	return maps.Clone(files), err
@@ -61,8 +62,9 @@ var loaded = sync.OnceValues(func() (*Set, error) {
 	return Parse(files)
 })
 
-// Official returns the embedded tables, as Load does. The tests of this package fail when the tables do not load; in a binary built from
-// tables that do not load, which no released binary is, the set is empty: every reader answers that the figure is unknown.
+// Official returns the embedded tables, as Load does. The tests of this package fail when the tables do not load; in a
+// binary built from tables that do not load, which no released binary is, the set is empty: every reader answers that
+// the figure is unknown.
 func Official() *Set {
 	set, err := Load()
 	if err != nil {

@@ -120,13 +120,18 @@ func TestHoles_stay_holes(t *testing.T) {
 			_, ok := s.UltramarinDureeRequise(rec, SaintPierreEtMiquelon, 1967, day(t, "2026-06-01"))
 			return ok
 		},
-		"Mayotte, generation 1965": func() bool { _, ok := s.UltramarinAgeOuverture(rec, Mayotte, 1965, day(t, "2026-06-01")); return ok },
+		"Mayotte, generation 1965": func() bool {
+			_, ok := s.UltramarinAgeOuverture(rec, Mayotte, 1965, day(t, "2026-06-01"))
+			return ok
+		},
 		"plafond familial Arrco en 2012-06": func() bool {
 			_, ok := s.AgircArrcoMajorationEnfantsPlafond(rec, PointsArrco, day(t, "2012-06-01"))
 			return ok
 		},
 		"régimes spéciaux, génération 1963, droit ouvert en 2025": func() bool {
-			_, ok := s.SpeciauxDureeRequise(rec, CalendrierCommun, day(t, "2025-03-01"), day(t, "1963-01-15"), day(t, "2025-04-15"))
+			_, ok := s.SpeciauxDureeRequise(
+				rec, CalendrierCommun, day(t, "2025-03-01"), day(t, "1963-01-15"), day(t, "2025-04-15"),
+			)
 			return ok
 		},
 		"âge des sédentaires des régimes spéciaux, génération 1963": func() bool {
@@ -142,7 +147,10 @@ func TestHoles_stay_holes(t *testing.T) {
 			_, ok := m.Coefficient(rec, 1930)
 			return ok
 		},
-		"revalorisation avant 2009-04": func() bool { _, ok := s.CoefficientsRevalorisation(day(t, "2009-03-31")); return ok },
+		"revalorisation avant 2009-04": func() bool {
+			_, ok := s.CoefficientsRevalorisation(day(t, "2009-03-31"))
+			return ok
+		},
 		"grille des marins de l'hiver 2008": func() bool {
 			_, ok := s.EnimSalaireForfaitaire(rec, 5, day(t, "2009-01-01"))
 			return ok
@@ -163,8 +171,14 @@ func TestProjectedRows_answer_beyond_the_last_known_rise_and_say_so(t *testing.T
 			m, ok := s.MinimumContributif(rec, day(t, "2027-03-01"))
 			return ok && m.BaseConnue
 		},
-		"point Agirc-Arrco de novembre 2026": func(rec Recorder) bool { _, ok := s.AgircArrcoValeurService(rec, day(t, "2026-11-01")); return ok },
-		"SMIC 2027":                          func(rec Recorder) bool { _, ok := s.SmicHoraire(rec, day(t, "2027-01-01")); return ok },
+		"point Agirc-Arrco de novembre 2026": func(rec Recorder) bool {
+			_, ok := s.AgircArrcoValeurService(rec, day(t, "2026-11-01"))
+			return ok
+		},
+		"SMIC 2027": func(rec Recorder) bool {
+			_, ok := s.SmicHoraire(rec, day(t, "2027-01-01"))
+			return ok
+		},
 		"seuil annonce de 2027": func(rec Recorder) bool {
 			_, ok := s.CumulEmploiRetraite(rec, CumulReforme2027SeuilAnnuel, day(t, "2027-06-01"))
 			return ok
@@ -206,10 +220,18 @@ func TestCarriereLongue_opens_the_doors_of_the_date_of_effect(t *testing.T) {
 		birth, effet string
 		want         map[int]calendar.Age
 	}{
-		{"1964-05-05", "2025-01-01", map[int]calendar.Age{16: {Years: 58}, 18: {Years: 60}, 20: {Years: 60, Months: 6}, 21: {Years: 63}}},
-		{"1966-05-05", "2026-12-01", map[int]calendar.Age{16: {Years: 58}, 18: {Years: 60}, 20: {Years: 60, Months: 9}, 21: {Years: 63}}},
-		{"1971-05-05", "2027-01-01", map[int]calendar.Age{16: {Years: 58}, 18: {Years: 60}, 20: {Years: 62}, 21: {Years: 63}}},
-		{"1953-05-05", "2013-06-01", map[int]calendar.Age{16: {Years: 56}, 17: {Years: 59, Months: 8}, 20: {Years: 60}}},
+		{"1964-05-05", "2025-01-01", map[int]calendar.Age{
+			16: {Years: 58}, 18: {Years: 60}, 20: {Years: 60, Months: 6}, 21: {Years: 63},
+		}},
+		{"1966-05-05", "2026-12-01", map[int]calendar.Age{
+			16: {Years: 58}, 18: {Years: 60}, 20: {Years: 60, Months: 9}, 21: {Years: 63},
+		}},
+		{"1971-05-05", "2027-01-01", map[int]calendar.Age{
+			16: {Years: 58}, 18: {Years: 60}, 20: {Years: 62}, 21: {Years: 63},
+		}},
+		{"1953-05-05", "2013-06-01", map[int]calendar.Age{
+			16: {Years: 56}, 17: {Years: 59, Months: 8}, 20: {Years: 60},
+		}},
 		{"1950-05-05", "2003-06-01", map[int]calendar.Age{}},
 	} {
 		got := doors(c.birth, c.effet)
@@ -251,9 +273,13 @@ func TestSurcote_looks_at_rank_and_age_in_2007_and_2008_only(t *testing.T) {
 func TestRevalorisationPensions_of_2020_depends_on_the_total(t *testing.T) {
 	t.Parallel()
 	s, rec := Official(), &recorder{}
-	for total, want := range map[string]string{"1500": "1.01", "2000": "1.01", "2000.01": "1.008", "2008": "1.008", "2014": "1.004", "2014.01": "1.003"} {
+	coefficients := map[string]string{
+		"1500": "1.01", "2000": "1.01", "2000.01": "1.008", "2008": "1.008", "2014": "1.004", "2014.01": "1.003",
+	}
+	for total, want := range coefficients {
 		n := 0
-		for r := range s.RevalorisationPensions(rec, day(t, "2019-01-01"), day(t, "2020-12-31"), money.Euro{Decimal: dec(t, total)}) {
+		of := money.Euro{Decimal: dec(t, total)}
+		for r := range s.RevalorisationPensions(rec, day(t, "2019-01-01"), day(t, "2020-12-31"), of) {
 			if n++; !r.Coefficient.Equal(dec(t, want)) || r.Effet != day(t, "2020-01-01") {
 				t.Errorf("%s: got %+v", total, r)
 			}
@@ -267,13 +293,19 @@ func TestRevalorisationPensions_of_2020_depends_on_the_total(t *testing.T) {
 func TestAccordInternational_tells_the_unread_from_the_absent(t *testing.T) {
 	t.Parallel()
 	s, rec := Official(), &recorder{}
-	if a, ok := s.AccordInternational(rec, "PT", day(t, "2026-01-01")); !ok || a.Calcul != CalculComparaison || !a.CalculConnu || !a.LimiteAuMaximum || !a.NonSalaries {
+	if a, ok := s.AccordInternational(
+		rec, "PT", day(t, "2026-01-01"),
+	); !ok || a.Calcul != CalculComparaison || !a.CalculConnu || !a.LimiteAuMaximum ||
+		!a.NonSalaries {
 		t.Errorf("Portugal: %+v, %v", a, ok)
 	}
 	if a, ok := s.AccordInternational(rec, "CA", day(t, "2017-07-31")); !ok || a.CalculConnu || a.LimiteConnue {
 		t.Errorf("Canada before 2017-08: %+v, %v", a, ok)
 	}
-	if a, ok := s.AccordInternational(rec, "DZ", day(t, "2026-01-01")); !ok || a.Calcul != CalculSepare || a.LimiteAuMaximum || !a.LimiteConnue {
+	if a, ok := s.AccordInternational(
+		rec, "DZ", day(t, "2026-01-01"),
+	); !ok || a.Calcul != CalculSepare || a.LimiteAuMaximum ||
+		!a.LimiteConnue {
 		t.Errorf("Algeria: %+v, %v", a, ok)
 	}
 	for _, state := range []string{"CN", "", "pt"} {

@@ -27,7 +27,9 @@ func TestSpeciauxDureeRequise_follows_the_opening_then_the_generation(t *testing
 			t.Errorf("%s on %s: %d, %v, want %d", c.calendar, c.jour, got, ok, c.want)
 		}
 	}
-	if _, ok := s.SpeciauxDureeRequise(rec, CalendrierBdf, day(t, "2014-01-01"), day(t, "1954-01-01"), day(t, "2014-01-01")); ok {
+	if _, ok := s.SpeciauxDureeRequise(
+		rec, CalendrierBdf, day(t, "2014-01-01"), day(t, "1954-01-01"), day(t, "2014-01-01"),
+	); ok {
 		t.Error("the Banque de France follows the public service since 2014")
 	}
 }
@@ -93,7 +95,13 @@ func TestBdfDecote_grows_by_half_generation(t *testing.T) {
 	for _, c := range []struct {
 		birth, share string
 		quarters     int
-	}{{"1948-12-31", "0", 0}, {"1949-01-01", "0.00125", 3}, {"1956-08-01", "0.01", 6}, {"1962-06-30", "0.0125", 1}, {"1962-07-01", "0.0125", 0}} {
+	}{
+		{"1948-12-31", "0", 0},
+		{"1949-01-01", "0.00125", 3},
+		{"1956-08-01", "0.01", 6},
+		{"1962-06-30", "0.0125", 1},
+		{"1962-07-01", "0.0125", 0},
+	} {
 		got, ok := s.BdfDecote(rec, day(t, c.birth))
 		if !ok || got.ParTrimestre.String() != c.share || got.Retranches != c.quarters {
 			t.Errorf("born %s: %+v, %v", c.birth, got, ok)

@@ -151,7 +151,8 @@ func TestReaders_answer_nothing_outside_the_law_they_know(t *testing.T) {
 func TestDureeProratisation_is_its_own_until_1948_then_the_required_duration(t *testing.T) {
 	t.Parallel()
 	s, rec := Official(), &recorder{}
-	for birth, want := range map[string]int{"1945-05-05": 154, "1948-12-31": 160, "1949-01-01": 161, "1964-05-05": 170} {
+	durations := map[string]int{"1945-05-05": 154, "1948-12-31": 160, "1949-01-01": 161, "1964-05-05": 170}
+	for birth, want := range durations {
 		if got, ok := s.DureeProratisation(rec, day(t, birth), day(t, "2026-10-01")); !ok || got != want {
 			t.Errorf("%s: got %d, %v", birth, got, ok)
 		}

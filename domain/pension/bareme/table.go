@@ -25,7 +25,8 @@ type definition struct {
 	nom, titre string
 	annee      bool
 	cles       []cle
-	// naissance is the prefix of the columns that bound births ("naissance" in days, "generation" in years); empty for none.
+	// naissance is the prefix of the columns that bound births ("naissance" in days, "generation" in years); empty for
+	// none.
 	naissance string
 	// effet is the prefix of the columns that bound the date of effect or another date; empty for none.
 	effet   string
@@ -42,8 +43,8 @@ type cle struct {
 
 func (k cle) libelle() string { return strings.ReplaceAll(k.nom, "_", " ") }
 
-// valeur is a value column. Its unit follows from the end of its name, unless unite says more ("EUR/an" for a column in _eur).
-// A column of words with a closed list reads as the rank of its word.
+// valeur is a value column. Its unit follows from the end of its name, unless unite says more ("EUR/an" for a column in
+// _eur). A column of words with a closed list reads as the rank of its word.
 type valeur struct {
 	nom, libelle, unite string
 	mots                []string
@@ -55,18 +56,21 @@ type table struct {
 	ecrit    ecrit
 	lignes   []ligne
 	cellules []cellule
-	// colonnes is how many cells a row has; date and naissances say whether rows are dated, and whether they bound births.
+	// colonnes is how many cells a row has; date and naissances say whether rows are dated, and whether they bound
+	// births.
 	colonnes         int
 	date, naissances bool
 	index            index
-	// libelles and unites are the labels and the units of the value columns, which every description repeats; uniteLigne is the column in which
-	// a row writes the unit of its value, -1 for none. lieux says where each row is written.
+	// libelles and unites are the labels and the units of the value columns, which every description repeats;
+	// uniteLigne is the column in which a row writes the unit of its value, -1 for none. lieux says where each row is
+	// written.
 	libelles, unites []string
 	uniteLigne       int
 	lieux            ecrit
 }
 
-// ligne is what is parsed of a row beside its cells. A set holds thousands: like cellule, it has no pointer for the garbage collector to follow.
+// ligne is what is parsed of a row beside its cells. A set holds thousands: like cellule, it has no pointer for the
+// garbage collector to follow.
 type ligne struct {
 	effet     plage
 	statut    etat
@@ -139,7 +143,8 @@ func (v valeur) form() (n nature, unite string, ok bool) {
 	return 0, "", false
 }
 
-// unite returns the unit of a figure: the column's, or the row's own for the column "valeur" of a table that has a column "unite_texte".
+// unite returns the unit of a figure: the column's, or the row's own for the column "valeur" of a table that has a
+// column "unite_texte".
 func (t *table) unite(row, col int) string {
 	if t.uniteLigne >= 0 && t.def.valeurs[col].nom == "valeur" {
 		return t.texte(row, t.uniteLigne)

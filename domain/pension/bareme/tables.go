@@ -138,10 +138,32 @@ const (
 
 // families lists the definitions where they stand, beside their readers.
 var families = [][]definition{
-	constantesTables, salairesTables, agesTables, tauxTables, minimaTables, carriereTables, arrcoTables, agircTables, agircArrcoTables,
-	pointsTables, departTables, parametresTables, solidariteTables, internationalTables, affiliationTables, fpTables, ircantecTables,
-	rafpTables, rciTables,
-	liberauxTables, cnavplTables, speciauxTables, speciauxDureesTables, santeTables, outreMerTables, controleTables,
+	constantesTables,
+	salairesTables,
+	agesTables,
+	tauxTables,
+	minimaTables,
+	carriereTables,
+	arrcoTables,
+	agircTables,
+	agircArrcoTables,
+	pointsTables,
+	departTables,
+	parametresTables,
+	solidariteTables,
+	internationalTables,
+	affiliationTables,
+	fpTables,
+	ircantecTables,
+	rafpTables,
+	rciTables,
+	liberauxTables,
+	cnavplTables,
+	speciauxTables,
+	speciauxDureesTables,
+	santeTables,
+	outreMerTables,
+	controleTables,
 }
 
 var definitions = indexDefinitions()

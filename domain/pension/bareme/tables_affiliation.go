@@ -4,7 +4,10 @@ import "github.com/retraite-gateway/retraite/domain/calendar"
 
 var affiliationTables = []definition{
 	{
-		id: TableAffiliationRegimes, nom: "affiliation_regimes", titre: "régimes d'une activité", cles: []cle{{"regime", regimesAffiliationNoms}},
+		id:    TableAffiliationRegimes,
+		nom:   "affiliation_regimes",
+		titre: "régimes d'une activité",
+		cles:  []cle{{"regime", regimesAffiliationNoms}},
 		effet: "activite",
 		valeurs: []valeur{
 			{nom: "base_texte", libelle: "régime de base"},
@@ -18,8 +21,9 @@ var affiliationTables = []definition{
 
 // regimesAffiliationNoms are the base schemes, in the words of a dossier.
 var regimesAffiliationNoms = []string{
-	"CNAV", "MSA_SALARIE", "SSI", "MSA_EXPLOITANT", "CNAVPL", "CNBF", "SRE", "CNRACL", "FSPOEIE", "SNCF", "RATP", "IEG", "ENIM", "CRPCEN",
-	"MINES", "BDF", "CAVIMAC", "OPERA", "COMEDIE_FRANCAISE", "MAYOTTE", "SPM", "CPS_POLYNESIE", "CAFAT",
+	"CNAV", "MSA_SALARIE", "SSI", "MSA_EXPLOITANT", "CNAVPL", "CNBF", "SRE", "CNRACL", "FSPOEIE", "SNCF", "RATP", "IEG",
+	"ENIM", "CRPCEN", "MINES", "BDF", "CAVIMAC", "OPERA", "COMEDIE_FRANCAISE", "MAYOTTE", "SPM", "CPS_POLYNESIE",
+	"CAFAT",
 }
 
 var regimesAffiliationRangs = rangsDe(regimesAffiliationNoms)
@@ -50,7 +54,8 @@ const (
 )
 
 var complementairesNoms = []string{
-	"aucun", "integre", "agirc_arrco", "agirc_arrco_ou_ircantec", "rci", "msa_rco", "section", "cnbf", "rafp", "tranche_b",
+	"aucun", "integre", "agirc_arrco", "agirc_arrco_ou_ircantec", "rci", "msa_rco", "section", "cnbf", "rafp",
+	"tranche_b",
 }
 
 // String returns the word of the table.
@@ -63,7 +68,8 @@ type Affiliation struct {
 	ComplementaireConnue bool
 	// Condition says in French whose scheme it is.
 	Condition string
-	// FermeDepuis is the day since which those who enter the activity belong to the general scheme, zero for an open scheme.
+	// FermeDepuis is the day since which those who enter the activity belong to the general scheme, zero for an open
+	// scheme.
 	FermeDepuis calendar.Date
 	// HeuresMinimum is the weekly working time below which the activity belongs to the general scheme, 0 for none.
 	HeuresMinimum int
@@ -77,13 +83,13 @@ func (s *Set) Affiliation(rec Recorder, regime string, jour calendar.Date) (a Af
 		return a, false
 	}
 	row := s.au(id, cles1(rank), jour)
-	if _, ok = s.lit(rec, id, row, 4); !ok {
+	if _, ok = s.lit(rec, id, row, colAffiliationRegimesConditionTexte); !ok {
 		return a, false
 	}
-	a.Condition = s.table(id).texte(row, 4)
-	word, known := s.entier(rec, id, row, 1)
+	a.Condition = s.table(id).texte(row, int(colAffiliationRegimesConditionTexte))
+	word, known := s.entier(rec, id, row, colAffiliationRegimesComplementaireTexte)
 	a.Complementaire, a.ComplementaireConnue = Complementaire(word), known
-	a.FermeDepuis, _ = s.date(rec, id, row, 2)
-	a.HeuresMinimum, _ = s.entier(rec, id, row, 3)
+	a.FermeDepuis, _ = s.date(rec, id, row, colAffiliationRegimesFermeAuxEntrantsDate)
+	a.HeuresMinimum, _ = s.entier(rec, id, row, colAffiliationRegimesTempsMinimumHeures)
 	return a, true
 }

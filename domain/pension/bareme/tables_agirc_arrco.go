@@ -7,7 +7,11 @@ import (
 
 var agircArrcoTables = []definition{
 	{
-		id: TableAgircArrcoTaux, nom: "agirc_arrco_taux", titre: "taux Agirc-Arrco", cles: []cle{{nom: "tranche"}}, effet: "effet",
+		id:    TableAgircArrcoTaux,
+		nom:   "agirc_arrco_taux",
+		titre: "taux Agirc-Arrco",
+		cles:  []cle{{nom: "tranche"}},
+		effet: "effet",
 		valeurs: []valeur{
 			{nom: "plancher_pass", libelle: "plancher de la tranche"},
 			{nom: "plafond_pass", libelle: "plafond de la tranche"},
@@ -19,46 +23,81 @@ var agircArrcoTables = []definition{
 		},
 	},
 	{
-		id: TableAgircArrcoValeurAchat, nom: "agirc_arrco_valeur_achat", titre: "prix d'achat du point Agirc-Arrco", effet: "effet",
+		id:      TableAgircArrcoValeurAchat,
+		nom:     "agirc_arrco_valeur_achat",
+		titre:   "prix d'achat du point Agirc-Arrco",
+		effet:   "effet",
 		valeurs: achatColonnes,
 	},
 	{
-		id: TableAgircArrcoValeurService, nom: "agirc_arrco_valeur_service", titre: "valeur de service du point Agirc-Arrco", effet: "effet",
+		id:      TableAgircArrcoValeurService,
+		nom:     "agirc_arrco_valeur_service",
+		titre:   "valeur de service du point Agirc-Arrco",
+		effet:   "effet",
 		valeurs: serviceColonnes,
 	},
 	{
-		id: TableAgircArrcoConversion2019, nom: "agirc_arrco_conversion_2019", titre: "conversion des points", cles: []cle{{"regime", originesNoms[:3]}},
-		effet: "effet", valeurs: []valeur{{nom: "conversion_coefficient"}, {nom: "arrondi_texte", libelle: "arrondi"}},
+		id:      TableAgircArrcoConversion2019,
+		nom:     "agirc_arrco_conversion_2019",
+		titre:   "conversion des points",
+		cles:    []cle{{"regime", originesNoms[:3]}},
+		effet:   "effet",
+		valeurs: []valeur{{nom: "conversion_coefficient"}, {nom: "arrondi_texte", libelle: "arrondi"}},
 	},
 	{
-		id: TableAgircArrcoMinorationAge, nom: "agirc_arrco_minoration_age", titre: "minoration Agirc-Arrco selon l'âge",
-		cles:    []cle{{nom: "trimestres"}},
-		valeurs: []valeur{{nom: "age_annees", libelle: "années"}, {nom: "age_mois", libelle: "mois"}, {nom: "minoration_coefficient"}},
-	},
-	{
-		id: TableAgircArrcoMinorationCarriereCourte, nom: "agirc_arrco_minoration_carriere_courte",
-		titre: "minoration Agirc-Arrco selon la durée", cles: []cle{{nom: "trimestres"}}, valeurs: []valeur{{nom: "minoration_coefficient"}},
-	},
-	{
-		id: TableAgircArrcoMajorationEnfants, nom: "agirc_arrco_majoration_enfants", titre: "majoration Agirc-Arrco pour enfants",
-		cles: []cle{{"origine", originesMajorationNoms}, {nom: "enfants"}}, effet: "acquisition",
-		valeurs: []valeur{{nom: "majoration_taux"}, {nom: "condition_texte", libelle: "condition"}},
-	},
-	{
-		id: TableAgircArrcoMajorationEnfantsPlafond, nom: "agirc_arrco_majoration_enfants_plafond",
-		titre: "plafond des majorations Agirc-Arrco pour enfants", cles: []cle{{"regime", originesMajorationNoms[:3]}}, effet: "effet",
-		valeurs: []valeur{{nom: "plafond_eur", unite: "EUR/an"}},
-	},
-	{
-		id: TableAgircArrcoCoefficientSolidarite, nom: "agirc_arrco_coefficient_solidarite", titre: "coefficient de solidarité Agirc-Arrco",
-		cles: []cle{{"cas", casSolidariteNoms}}, effet: "effet",
+		id:    TableAgircArrcoMinorationAge,
+		nom:   "agirc_arrco_minoration_age",
+		titre: "minoration Agirc-Arrco selon l'âge",
+		cles:  []cle{{nom: "trimestres"}},
 		valeurs: []valeur{
-			{nom: "solidarite_coefficient"}, {nom: "duree_annees", libelle: "durée"}, {nom: "condition_texte", libelle: "condition"},
+			{nom: "age_annees", libelle: "années"},
+			{nom: "age_mois", libelle: "mois"},
+			{nom: "minoration_coefficient"},
 		},
 	},
 	{
-		id: TableAgircArrcoContributionsSansPoints, nom: "agirc_arrco_contributions_sans_points", titre: "contribution Agirc-Arrco sans points",
-		cles: []cle{{"contribution", contributionsSansPointsNoms}}, effet: "effet",
+		id:      TableAgircArrcoMinorationCarriereCourte,
+		nom:     "agirc_arrco_minoration_carriere_courte",
+		titre:   "minoration Agirc-Arrco selon la durée",
+		cles:    []cle{{nom: "trimestres"}},
+		valeurs: []valeur{{nom: "minoration_coefficient"}},
+	},
+	{
+		id:      TableAgircArrcoMajorationEnfants,
+		nom:     "agirc_arrco_majoration_enfants",
+		titre:   "majoration Agirc-Arrco pour enfants",
+		cles:    []cle{{"origine", originesMajorationNoms}, {nom: "enfants"}},
+		effet:   "acquisition",
+		valeurs: []valeur{{nom: "majoration_taux"}, {nom: "condition_texte", libelle: "condition"}},
+	},
+	{
+		id:      TableAgircArrcoMajorationEnfantsPlafond,
+		nom:     "agirc_arrco_majoration_enfants_plafond",
+		titre:   "plafond des majorations Agirc-Arrco pour enfants",
+		cles:    []cle{{"regime", originesMajorationNoms[:3]}},
+		effet:   "effet",
+		valeurs: []valeur{{nom: "plafond_eur", unite: "EUR/an"}},
+	},
+	{
+		id:    TableAgircArrcoCoefficientSolidarite,
+		nom:   "agirc_arrco_coefficient_solidarite",
+		titre: "coefficient de solidarité Agirc-Arrco",
+		cles:  []cle{{"cas", casSolidariteNoms}},
+		effet: "effet",
+		valeurs: []valeur{
+			{
+				nom: "solidarite_coefficient",
+			},
+			{nom: "duree_annees", libelle: "durée"},
+			{nom: "condition_texte", libelle: "condition"},
+		},
+	},
+	{
+		id:    TableAgircArrcoContributionsSansPoints,
+		nom:   "agirc_arrco_contributions_sans_points",
+		titre: "contribution Agirc-Arrco sans points",
+		cles:  []cle{{"contribution", contributionsSansPointsNoms}},
+		effet: "effet",
 		valeurs: []valeur{
 			{nom: "plancher_pass", libelle: "plancher de la tranche"},
 			{nom: "plafond_pass", libelle: "plafond de la tranche"},
@@ -87,22 +126,22 @@ func (s *Set) AgircArrcoTaux(rec Recorder, annee, tranche int) (TauxAgircArrco, 
 	if row == absente {
 		return TauxAgircArrco{}, false
 	}
-	low, ok1 := s.decimal(rec, id, row, 0)
-	high, ok2 := s.decimal(rec, id, row, 1)
-	rate, ok3 := s.decimal(rec, id, row, 2)
-	call, ok4 := s.decimal(rec, id, row, 3)
+	low, ok1 := s.decimal(rec, id, row, colAgircArrcoTauxPlancherPass)
+	high, ok2 := s.decimal(rec, id, row, colAgircArrcoTauxPlafondPass)
+	rate, ok3 := s.decimal(rec, id, row, colAgircArrcoTauxCalculTaux)
+	call, ok4 := s.decimal(rec, id, row, colAgircArrcoTauxAppelCoefficient)
 	return TauxAgircArrco{low, high, rate, call, s.exercicesDe(id, row)}, ok1 && ok2 && ok3 && ok4
 }
 
 // AgircArrcoValeurAchat reads the price of a point for the pay of a year (since 2019).
 func (s *Set) AgircArrcoValeurAchat(rec Recorder, annee int) (money.Euro, bool) {
-	return s.euro(rec, TableAgircArrcoValeurAchat, s.au(TableAgircArrcoValeurAchat, 0, exercice(annee)), 0)
+	return s.euro(rec, TableAgircArrcoValeurAchat, s.au(TableAgircArrcoValeurAchat, 0, exercice(annee)), colAchatEur)
 }
 
-// AgircArrcoValeurService reads the yearly value of a point at a date of effect (since 2019). Since 2026-11-01 the value is the last known
-// one and its row is projected.
+// AgircArrcoValeurService reads the yearly value of a point at a date of effect (since 2019). Since 2026-11-01 the
+// value is the last known one and its row is projected.
 func (s *Set) AgircArrcoValeurService(rec Recorder, effet calendar.Date) (money.Euro, bool) {
-	return s.euro(rec, TableAgircArrcoValeurService, s.au(TableAgircArrcoValeurService, 0, effet), 0)
+	return s.euro(rec, TableAgircArrcoValeurService, s.au(TableAgircArrcoValeurService, 0, effet), colServiceEur)
 }
 
 // RegimePoints is a scheme in whose points rights were first counted.
@@ -121,25 +160,34 @@ var originesNoms = []string{"AGIRC", "ARRCO", "UNIRS", "AGIRC_ARRCO"}
 // String returns the word of the tables.
 func (r RegimePoints) String() string { return mot(originesNoms, int(r)) }
 
-// AgircArrcoConversion2019 reads what a point of an older scheme is worth in points of the next one: Agirc and Arrco into Agirc-Arrco at
-// 2019-01-01, UNIRS into Arrco at 1999-01-01.
+// AgircArrcoConversion2019 reads what a point of an older scheme is worth in points of the next one: Agirc and Arrco
+// into Agirc-Arrco at 2019-01-01, UNIRS into Arrco at 1999-01-01.
 func (s *Set) AgircArrcoConversion2019(rec Recorder, regime RegimePoints, date calendar.Date) (money.Decimal, bool) {
-	return s.decimal(rec, TableAgircArrcoConversion2019, s.au(TableAgircArrcoConversion2019, cles1(int(regime)), date), 0)
+	const id = TableAgircArrcoConversion2019
+	row := s.au(id, cles1(int(regime)), date)
+	return s.decimal(rec, id, row, colAgircArrcoConversion2019ConversionCoefficient)
 }
 
-// AgircArrcoMinorationAge reads the coefficient of somebody who leaves that many quarters before 67; ok is false beyond 40. Law: ANI
-// 2017-11-17 art. 84, 91.
+// AgircArrcoMinorationAge reads the coefficient of somebody who leaves that many quarters before 67; ok is false beyond
+// 40. Law: ANI 2017-11-17 art. 84, 91.
 func (s *Set) AgircArrcoMinorationAge(rec Recorder, trimestres int) (money.Decimal, bool) {
-	return s.parTrimestres(rec, TableAgircArrcoMinorationAge, trimestres, 2)
+	return s.parTrimestres(
+		rec, TableAgircArrcoMinorationAge, trimestres, colAgircArrcoMinorationAgeMinorationCoefficient,
+	)
 }
 
-// AgircArrcoMinorationCarriereCourte reads the coefficient of somebody who lacks that many quarters; ok is false beyond 20. Law: ANI
-// 2017-11-17 art. 85.
+// AgircArrcoMinorationCarriereCourte reads the coefficient of somebody who lacks that many quarters; ok is false beyond
+// 20. Law: ANI 2017-11-17 art. 85.
 func (s *Set) AgircArrcoMinorationCarriereCourte(rec Recorder, trimestres int) (money.Decimal, bool) {
-	return s.parTrimestres(rec, TableAgircArrcoMinorationCarriereCourte, trimestres, 0)
+	return s.parTrimestres(
+		rec,
+		TableAgircArrcoMinorationCarriereCourte,
+		trimestres,
+		colAgircArrcoMinorationCarriereCourteMinorationCoefficient,
+	)
 }
 
-func (s *Set) parTrimestres(rec Recorder, id TableID, trimestres int, col uint8) (money.Decimal, bool) {
+func (s *Set) parTrimestres(rec Recorder, id TableID, trimestres int, col colonne) (money.Decimal, bool) {
 	if trimestres < 0 || trimestres > 1<<15 {
 		return money.Decimal{}, false
 	}
@@ -162,15 +210,17 @@ func (r RegimePoints) majoration() (int, bool) {
 	return 0, false
 }
 
-// AgircArrcoMajorationEnfants reads the increase for children, born or raised, of points acquired at a date. ok is false below three
-// children. For Arrco points of before 1999 the increase holds only if the rules of the original institution had one. Law: ANI 2017-11-17
-// art. 94.
-func (s *Set) AgircArrcoMajorationEnfants(rec Recorder, regime RegimePoints, enfants int, acquisition calendar.Date) (money.Decimal, bool) {
+// AgircArrcoMajorationEnfants reads the increase for children, born or raised, of points acquired at a date. ok is
+// false below three children. For Arrco points of before 1999 the increase holds only if the rules of the original
+// institution had one. Law: ANI 2017-11-17 art. 94.
+func (s *Set) AgircArrcoMajorationEnfants(
+	rec Recorder, regime RegimePoints, enfants int, acquisition calendar.Date,
+) (money.Decimal, bool) {
 	const id = TableAgircArrcoMajorationEnfants
 	origin, known := regime.majoration()
 	for n := min(enfants, maxEnfantsMajoration); known && n > 0; n-- {
 		if row := s.au(id, cles2(origin, n), acquisition); row != absente {
-			return s.decimal(rec, id, row, 0)
+			return s.decimal(rec, id, row, colAgircArrcoMajorationEnfantsMajorationTaux)
 		}
 	}
 	return money.Decimal{}, false
@@ -182,18 +232,20 @@ const maxEnfantsMajoration = 7
 // AgircArrcoMajorationACharge reads the increase for each dependent child. Law: ANI 2017-11-17 art. 94.
 func (s *Set) AgircArrcoMajorationACharge(rec Recorder, date calendar.Date) (money.Decimal, bool) {
 	const id = TableAgircArrcoMajorationEnfants
-	return s.decimal(rec, id, s.au(id, cles2(majorationACharge, 1), date), 0)
+	return s.decimal(rec, id, s.au(id, cles2(majorationACharge, 1), date), colAgircArrcoMajorationEnfantsMajorationTaux)
 }
 
-// AgircArrcoMajorationEnfantsPlafond reads the yearly ceiling of the increases for children born or raised, which binds those born since
-// 1951-08-02: one ceiling for each scheme from 2012 to 2018, one in all since 2019.
-func (s *Set) AgircArrcoMajorationEnfantsPlafond(rec Recorder, regime RegimePoints, effet calendar.Date) (money.Euro, bool) {
+// AgircArrcoMajorationEnfantsPlafond reads the yearly ceiling of the increases for children born or raised, which binds
+// those born since 1951-08-02: one ceiling for each scheme from 2012 to 2018, one in all since 2019.
+func (s *Set) AgircArrcoMajorationEnfantsPlafond(
+	rec Recorder, regime RegimePoints, effet calendar.Date,
+) (money.Euro, bool) {
 	const id = TableAgircArrcoMajorationEnfantsPlafond
 	origin, known := regime.majoration()
 	if !known {
 		return money.Euro{}, false
 	}
-	return s.euro(rec, id, s.au(id, cles1(origin), effet), 0)
+	return s.euro(rec, id, s.au(id, cles1(origin), effet), colAgircArrcoMajorationEnfantsPlafondPlafondEur)
 }
 
 // CasSolidarite is a case of the temporary coefficient of 2019 to 2023.
@@ -211,8 +263,8 @@ const (
 )
 
 var casSolidariteNoms = []string{
-	"taux_plein_sans_report", "report_8_trimestres", "report_12_trimestres", "report_16_trimestres", "csg_reduite", "exempte",
-	"echeance_de_pension_minoree",
+	"taux_plein_sans_report", "report_8_trimestres", "report_12_trimestres", "report_16_trimestres", "csg_reduite",
+	"exempte", "echeance_de_pension_minoree",
 }
 
 // String returns the word of the table.
@@ -227,11 +279,13 @@ type Solidarite struct {
 
 // AgircArrcoCoefficientSolidarite reads the temporary coefficient of a case at a date of effect; for
 // SolidariteEcheanceDePensionMinoree the date is that of the payment. ok is false before 2019.
-func (s *Set) AgircArrcoCoefficientSolidarite(rec Recorder, cas CasSolidarite, effet calendar.Date) (c Solidarite, ok bool) {
+func (s *Set) AgircArrcoCoefficientSolidarite(
+	rec Recorder, cas CasSolidarite, effet calendar.Date,
+) (c Solidarite, ok bool) {
 	const id = TableAgircArrcoCoefficientSolidarite
 	row := s.au(id, cles1(int(cas)), effet)
-	c.Coefficient, ok = s.decimal(rec, id, row, 0)
-	c.Annees, _ = s.entier(rec, id, row, 1)
+	c.Coefficient, ok = s.decimal(rec, id, row, colAgircArrcoCoefficientSolidariteSolidariteCoefficient)
+	c.Annees, _ = s.entier(rec, id, row, colAgircArrcoCoefficientSolidariteDureeAnnees)
 	return c, ok
 }
 
@@ -250,12 +304,13 @@ var contributionsSansPointsNoms = []string{"CEG_T1", "CEG_T2", "CET"}
 // String returns the word of the table.
 func (c ContributionSansPoints) String() string { return mot(contributionsSansPointsNoms, int(c)) }
 
-// AgircArrcoContributionSansPoints reads the total rate of a contribution that gives no points, for the pay of a year (since 2019).
+// AgircArrcoContributionSansPoints reads the total rate of a contribution that gives no points, for the pay of a year
+// (since 2019).
 func (s *Set) AgircArrcoContributionSansPoints(rec Recorder, c ContributionSansPoints, annee int) (TauxTranche, bool) {
 	const id = TableAgircArrcoContributionsSansPoints
 	row := s.au(id, cles1(int(c)), exercice(annee))
-	low, ok1 := s.decimal(rec, id, row, 0)
-	high, ok2 := s.decimal(rec, id, row, 1)
-	rate, ok3 := s.decimal(rec, id, row, 4)
+	low, ok1 := s.decimal(rec, id, row, colAgircArrcoContributionsSansPointsPlancherPass)
+	high, ok2 := s.decimal(rec, id, row, colAgircArrcoContributionsSansPointsPlafondPass)
+	rate, ok3 := s.decimal(rec, id, row, colAgircArrcoContributionsSansPointsTotalTaux)
 	return TauxTranche{Plancher: low, Plafond: high, Taux: rate}, ok1 && ok2 && ok3
 }

@@ -18,20 +18,50 @@ var (
 )
 
 var arrcoTables = []definition{
-	{id: TableArrcoSalaireReference, nom: "arrco_salaire_reference", titre: "salaire de référence Arrco", effet: "effet", valeurs: achatColonnes},
 	{
-		id: TableArrcoUnirsSalaireReference, nom: "arrco_unirs_salaire_reference", titre: "salaire de référence UNIRS", effet: "effet",
+		id:      TableArrcoSalaireReference,
+		nom:     "arrco_salaire_reference",
+		titre:   "salaire de référence Arrco",
+		effet:   "effet",
 		valeurs: achatColonnes,
 	},
 	{
-		id: TableArrcoTauxContractuel, nom: "arrco_taux_contractuel", titre: "taux contractuel minimal Arrco",
-		cles:  []cle{{"tranche", []string{"1", "2_non_cadre"}}, {"anciennete", []string{"entreprise_creee_avant_1997", "entreprise_creee_apres_1997"}}},
-		effet: "effet", valeurs: contractuelColonnes,
+		id:      TableArrcoUnirsSalaireReference,
+		nom:     "arrco_unirs_salaire_reference",
+		titre:   "salaire de référence UNIRS",
+		effet:   "effet",
+		valeurs: achatColonnes,
 	},
-	{id: TableArrcoTauxAppel, nom: "arrco_taux_appel", titre: "taux d'appel Arrco", effet: "effet", valeurs: appelColonnes},
-	{id: TableArrcoValeurService, nom: "arrco_valeur_service", titre: "valeur de service du point Arrco", effet: "effet", valeurs: serviceColonnes},
 	{
-		id: TableArrcoUnirsValeurService, nom: "arrco_unirs_valeur_service", titre: "valeur de service du point UNIRS", effet: "effet",
+		id:    TableArrcoTauxContractuel,
+		nom:   "arrco_taux_contractuel",
+		titre: "taux contractuel minimal Arrco",
+		cles: []cle{
+			{"tranche", []string{"1", "2_non_cadre"}},
+			{"anciennete", []string{"entreprise_creee_avant_1997", "entreprise_creee_apres_1997"}},
+		},
+		effet:   "effet",
+		valeurs: contractuelColonnes,
+	},
+	{
+		id:      TableArrcoTauxAppel,
+		nom:     "arrco_taux_appel",
+		titre:   "taux d'appel Arrco",
+		effet:   "effet",
+		valeurs: appelColonnes,
+	},
+	{
+		id:      TableArrcoValeurService,
+		nom:     "arrco_valeur_service",
+		titre:   "valeur de service du point Arrco",
+		effet:   "effet",
+		valeurs: serviceColonnes,
+	},
+	{
+		id:      TableArrcoUnirsValeurService,
+		nom:     "arrco_unirs_valeur_service",
+		titre:   "valeur de service du point UNIRS",
+		effet:   "effet",
 		valeurs: serviceColonnes,
 	},
 }
@@ -76,41 +106,57 @@ func exercice(annee int) calendar.Date { return calendar.Date{Year: annee, Month
 
 // ArrcoSalaireReference reads the price of an Arrco point for the pay of a year (1999 to 2018).
 func (s *Set) ArrcoSalaireReference(rec Recorder, annee int) (money.Euro, bool) {
-	return s.euro(rec, TableArrcoSalaireReference, s.au(TableArrcoSalaireReference, 0, exercice(annee)), 0)
+	return s.euro(rec, TableArrcoSalaireReference, s.au(TableArrcoSalaireReference, 0, exercice(annee)), colAchatEur)
 }
 
 // ArrcoUnirsSalaireReference reads the price of a UNIRS point for the pay of a year (until 1998).
 func (s *Set) ArrcoUnirsSalaireReference(rec Recorder, annee int) (money.Euro, bool) {
-	return s.euro(rec, TableArrcoUnirsSalaireReference, s.au(TableArrcoUnirsSalaireReference, 0, exercice(annee)), 0)
+	const id = TableArrcoUnirsSalaireReference
+	row := s.au(id, 0, exercice(annee))
+	return s.euro(rec, id, row, colAchatEur)
 }
 
-// ArrcoTauxContractuel reads the least contractual rate on a slice of the pay of a year; a firm may have had a higher one.
-func (s *Set) ArrcoTauxContractuel(rec Recorder, annee int, tranche TrancheArrco, anciennete Anciennete) (TauxTranche, bool) {
-	return s.tauxTranche(rec, TableArrcoTauxContractuel, cles2(int(tranche), int(anciennete)), annee)
+// ArrcoTauxContractuel reads the least contractual rate on a slice of the pay of a year; a firm may have had a higher
+// one.
+func (s *Set) ArrcoTauxContractuel(
+	rec Recorder, annee int, tranche TrancheArrco, anciennete Anciennete,
+) (TauxTranche, bool) {
+	return s.tauxTranche(
+		rec, TableArrcoTauxContractuel, cles2(int(tranche), int(anciennete)), annee, colonnesContractuel,
+	)
 }
 
-func (s *Set) tauxTranche(rec Recorder, id TableID, keys cleRang, annee int) (TauxTranche, bool) {
+// colonnesTranche are the columns of a rate on a slice of pay.
+type colonnesTranche struct{ plancher, plafond, taux colonne }
+
+var colonnesContractuel = colonnesTranche{
+	plancher: colContractuelPlancherPass, plafond: colContractuelPlafondPass, taux: colContractuelTaux,
+}
+
+func (s *Set) tauxTranche(
+	rec Recorder, id TableID, keys cleRang, annee int, cols colonnesTranche,
+) (TauxTranche, bool) {
 	row := s.au(id, keys, exercice(annee))
 	if row == absente {
 		return TauxTranche{}, false
 	}
-	low, ok1 := s.decimal(rec, id, row, 0)
-	high, ok2 := s.decimal(rec, id, row, 1)
-	rate, ok3 := s.decimal(rec, id, row, 2)
+	low, ok1 := s.decimal(rec, id, row, cols.plancher)
+	high, ok2 := s.decimal(rec, id, row, cols.plafond)
+	rate, ok3 := s.decimal(rec, id, row, cols.taux)
 	return TauxTranche{low, high, rate, s.exercicesDe(id, row)}, ok1 && ok2 && ok3
 }
 
 // ArrcoTauxAppel reads by how much the contributions of a year exceeded those that give points.
 func (s *Set) ArrcoTauxAppel(rec Recorder, annee int) (money.Decimal, bool) {
-	return s.decimal(rec, TableArrcoTauxAppel, s.au(TableArrcoTauxAppel, 0, exercice(annee)), 0)
+	return s.decimal(rec, TableArrcoTauxAppel, s.au(TableArrcoTauxAppel, 0, exercice(annee)), colAppelCoefficient)
 }
 
 // ArrcoValeurService reads the yearly value of an Arrco point at a date of effect (until 2018).
 func (s *Set) ArrcoValeurService(rec Recorder, effet calendar.Date) (money.Euro, bool) {
-	return s.euro(rec, TableArrcoValeurService, s.au(TableArrcoValeurService, 0, effet), 0)
+	return s.euro(rec, TableArrcoValeurService, s.au(TableArrcoValeurService, 0, effet), colServiceEur)
 }
 
 // ArrcoUnirsValeurService reads the yearly value of a UNIRS point at a date of effect (until 1998).
 func (s *Set) ArrcoUnirsValeurService(rec Recorder, effet calendar.Date) (money.Euro, bool) {
-	return s.euro(rec, TableArrcoUnirsValeurService, s.au(TableArrcoUnirsValeurService, 0, effet), 0)
+	return s.euro(rec, TableArrcoUnirsValeurService, s.au(TableArrcoUnirsValeurService, 0, effet), colServiceEur)
 }

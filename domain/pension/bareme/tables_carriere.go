@@ -9,7 +9,10 @@ import (
 
 var carriereTables = []definition{
 	{
-		id: TablePeriodesAssimilees, nom: "periodes_assimilees", titre: "période assimilée", cles: []cle{{"periode", periodesAssimileesNoms}},
+		id:    TablePeriodesAssimilees,
+		nom:   "periodes_assimilees",
+		titre: "période assimilée",
+		cles:  []cle{{"periode", periodesAssimileesNoms}},
 		effet: "effet",
 		valeurs: []valeur{
 			{nom: "unite_texte", libelle: "unité comptée"},
@@ -20,15 +23,25 @@ var carriereTables = []definition{
 		},
 	},
 	{
-		id: TableMajorationsEnfants, nom: "majorations_enfants", titre: "majoration pour enfants", cles: []cle{{"dispositif", majorationsEnfantsNoms}},
+		id:    TableMajorationsEnfants,
+		nom:   "majorations_enfants",
+		titre: "majoration pour enfants",
+		cles:  []cle{{"dispositif", majorationsEnfantsNoms}},
 		effet: "effet",
 		valeurs: []valeur{
-			{nom: "majoration_trimestres"}, {nom: "majoration_pct", libelle: "part de la pension"}, {nom: "condition_texte", libelle: "condition"},
+			{
+				nom: "majoration_trimestres",
+			},
+			{nom: "majoration_pct", libelle: "part de la pension"},
+			{nom: "condition_texte", libelle: "condition"},
 		},
 	},
 	{
-		id: TableTrimestresReputesCotises, nom: "trimestres_reputes_cotises", titre: "trimestres réputés cotisés (carrière longue)",
-		cles: []cle{{"periode", periodesReputeesNoms}}, effet: "effet",
+		id:    TableTrimestresReputesCotises,
+		nom:   "trimestres_reputes_cotises",
+		titre: "trimestres réputés cotisés (carrière longue)",
+		cles:  []cle{{"periode", periodesReputeesNoms}},
+		effet: "effet",
 		valeurs: []valeur{
 			{nom: "enveloppe_texte", libelle: "enveloppe", mots: enveloppesNoms},
 			{nom: "limite_texte", libelle: "limite", mots: []string{"plafonnee", "sans_limite"}},
@@ -36,8 +49,13 @@ var carriereTables = []definition{
 		},
 	},
 	{
-		id: TableCarriereLongue, nom: "carriere_longue", titre: "départ pour carrière longue", cles: []cle{{nom: "debut"}, {nom: "rang"}},
-		naissance: "naissance", effet: "effet", discontinu: "une porte sans ligne est fermée",
+		id:         TableCarriereLongue,
+		nom:        "carriere_longue",
+		titre:      "départ pour carrière longue",
+		cles:       []cle{{nom: "debut"}, {nom: "rang"}},
+		naissance:  "naissance",
+		effet:      "effet",
+		discontinu: "une porte sans ligne est fermée",
 		valeurs: []valeur{
 			{nom: "debut_trimestres", libelle: "trimestres de début d'activité"},
 			{nom: "debut_fin_annee_trimestres", libelle: "trimestres de début d'activité, nés d'octobre à décembre"},
@@ -72,14 +90,16 @@ const (
 
 var periodesAssimileesNoms = []string{
 	"maladie", "accident_travail", "maternite", "invalidite", "chomage_indemnise", "chomage_avant_1980",
-	"chomage_non_indemnise_premiere_periode", "chomage_non_indemnise_suivantes", "chomage_non_indemnise_55_ans", "detention_provisoire",
-	"service_national", "activite_partielle", "stage_formation_chomeur", "tuc_et_assimiles", "sportif_haut_niveau",
+	"chomage_non_indemnise_premiere_periode", "chomage_non_indemnise_suivantes", "chomage_non_indemnise_55_ans",
+	"detention_provisoire", "service_national", "activite_partielle", "stage_formation_chomeur", "tuc_et_assimiles",
+	"sportif_haut_niveau",
 }
 
 // String returns the word of the table.
 func (p Periode) String() string { return mot(periodesAssimileesNoms, int(p)) }
 
-// Quantum says how many units of a period make a quarter; the units are the table's (days, hours, monthly payments, births).
+// Quantum says how many units of a period make a quarter; the units are the table's (days, hours, monthly payments,
+// births).
 type Quantum struct {
 	Unites int
 	// Maximum is the greatest number of quarters, when the law sets one.
@@ -90,8 +110,8 @@ type Quantum struct {
 // PeriodeAssimilee reads the quantum of a period that happened at a date. Law: CSS R351-12.
 func (s *Set) PeriodeAssimilee(rec Recorder, periode Periode, date calendar.Date) (q Quantum, ok bool) {
 	row := s.au(TablePeriodesAssimilees, cles1(int(periode)), date)
-	q.Unites, ok = s.entier(rec, TablePeriodesAssimilees, row, 1)
-	q.Maximum, q.HasMaximum = s.entier(rec, TablePeriodesAssimilees, row, 2)
+	q.Unites, ok = s.entier(rec, TablePeriodesAssimilees, row, colPeriodesAssimileesQuantumNombre)
+	q.Maximum, q.HasMaximum = s.entier(rec, TablePeriodesAssimilees, row, colPeriodesAssimileesMaximumTrimestres)
 	return q, ok
 }
 
@@ -112,22 +132,26 @@ const (
 )
 
 var majorationsEnfantsNoms = []string{
-	"maternite", "adoption", "education", "mda_ancienne", "mda_boulin", "duree_minimale_pour_education", "conge_parental",
-	"enfant_handicape", "majoration_3_enfants",
+	"maternite", "adoption", "education", "mda_ancienne", "mda_boulin", "duree_minimale_pour_education",
+	"conge_parental", "enfant_handicape", "majoration_3_enfants",
 }
 
 // String returns the word of the table.
 func (d Dispositif) String() string { return mot(majorationsEnfantsNoms, int(d)) }
 
-// MajorationsEnfants reads the quarters of one child; ok is false for MajorationCongeParental, which counts its real duration.
-// Law: CSS L351-4, L351-4-1, L351-5.
+// MajorationsEnfants reads the quarters of one child; ok is false for MajorationCongeParental, which counts its real
+// duration. Law: CSS L351-4, L351-4-1, L351-5.
 func (s *Set) MajorationsEnfants(rec Recorder, dispositif Dispositif, effet calendar.Date) (int, bool) {
-	return s.entier(rec, TableMajorationsEnfants, s.au(TableMajorationsEnfants, cles1(int(dispositif)), effet), 0)
+	const id = TableMajorationsEnfants
+	row := s.au(id, cles1(int(dispositif)), effet)
+	return s.entier(rec, id, row, colMajorationsEnfantsMajorationTrimestres)
 }
 
 // MajorationTroisEnfants reads the share of the pension that three children add. Law: CSS L351-12, R351-30.
 func (s *Set) MajorationTroisEnfants(rec Recorder, effet calendar.Date) (money.Decimal, bool) {
-	return s.decimal(rec, TableMajorationsEnfants, s.au(TableMajorationsEnfants, cles1(int(majorationTroisEnfants)), effet), 1)
+	const id = TableMajorationsEnfants
+	row := s.au(id, cles1(int(majorationTroisEnfants)), effet)
+	return s.decimal(rec, id, row, colMajorationsEnfantsMajorationPct)
 }
 
 // PeriodeReputee is a kind of period that counts as contributed for a long career.
@@ -148,8 +172,8 @@ const (
 )
 
 var periodesReputeesNoms = []string{
-	"service_national", "maladie", "accident_travail", "chomage_indemnise", "activite_partielle", "maternite", "invalidite",
-	"majoration_c2p", "avpf_ava", "majoration_enfants",
+	"service_national", "maladie", "accident_travail", "chomage_indemnise", "activite_partielle", "maternite",
+	"invalidite", "majoration_c2p", "avpf_ava", "majoration_enfants",
 }
 
 // String returns the word of the table.
@@ -171,7 +195,8 @@ const (
 )
 
 var enveloppesNoms = []string{
-	"service_national", "incapacite_temporaire", "chomage", "maternite", "invalidite", "c2p", "avpf_ava", "majoration_enfants",
+	"service_national", "incapacite_temporaire", "chomage", "maternite", "invalidite", "c2p", "avpf_ava",
+	"majoration_enfants",
 }
 
 // String returns the word of the table.
@@ -184,12 +209,13 @@ type Reputes struct {
 	SansLimite bool
 }
 
-// TrimestresReputesCotises reads the ceiling of a kind of period; ok is false when the period does not count at that date. Law: CSS D351-1-2.
+// TrimestresReputesCotises reads the ceiling of a kind of period; ok is false when the period does not count at that
+// date. Law: CSS D351-1-2.
 func (s *Set) TrimestresReputesCotises(rec Recorder, periode PeriodeReputee, effet calendar.Date) (r Reputes, ok bool) {
 	const id = TableTrimestresReputesCotises
 	row := s.au(id, cles1(int(periode)), effet)
-	envelope, ok := s.entier(rec, id, row, 0)
-	limit, okLimit := s.entier(rec, id, row, 1)
+	envelope, ok := s.entier(rec, id, row, colTrimestresReputesCotisesEnveloppeTexte)
+	limit, okLimit := s.entier(rec, id, row, colTrimestresReputesCotisesLimiteTexte)
 	if !ok || !okLimit {
 		return r, false
 	}
@@ -197,7 +223,7 @@ func (s *Set) TrimestresReputesCotises(rec Recorder, periode PeriodeReputee, eff
 	if r.SansLimite {
 		return r, true
 	}
-	r.Plafond, ok = s.entier(rec, id, row, 2)
+	r.Plafond, ok = s.entier(rec, id, row, colTrimestresReputesCotisesPlafondTrimestres)
 	return r, ok
 }
 
@@ -212,7 +238,8 @@ type PorteCarriereLongue struct {
 	Supplement int
 }
 
-// CarriereLongue runs through the doors open to a birth at a date of effect; none when the law has none. Law: CSS L351-1-1, D351-1-1.
+// CarriereLongue runs through the doors open to a birth at a date of effect; none when the law has none. Law: CSS
+// L351-1-1, D351-1-1.
 func (s *Set) CarriereLongue(rec Recorder, naissance, effet calendar.Date) iter.Seq[PorteCarriereLongue] {
 	return func(yield func(PorteCarriereLongue) bool) {
 		const id = TableCarriereLongue
@@ -229,9 +256,9 @@ func (s *Set) CarriereLongue(rec Recorder, naissance, effet calendar.Date) iter.
 
 func (s *Set) porte(rec Recorder, row, age int) (p PorteCarriereLongue, ok bool) {
 	const id = TableCarriereLongue
-	first, ok1 := s.entier(rec, id, row, 0)
-	late, ok2 := s.entier(rec, id, row, 1)
-	departure, ok3 := s.age(rec, id, row, 2)
-	more, ok4 := s.entier(rec, id, row, 4)
+	first, ok1 := s.entier(rec, id, row, colCarriereLongueDebutTrimestres)
+	late, ok2 := s.entier(rec, id, row, colCarriereLongueDebutFinAnneeTrimestres)
+	departure, ok3 := s.age(rec, id, row, colCarriereLongueDepartAnnees, colCarriereLongueDepartMois)
+	more, ok4 := s.entier(rec, id, row, colCarriereLongueSupplementTrimestres)
 	return PorteCarriereLongue{age, first, late, departure, more}, ok1 && ok2 && ok3 && ok4
 }

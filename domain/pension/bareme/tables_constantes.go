@@ -9,12 +9,12 @@ var constantesTables = []definition{
 	{
 		id: TableConstantesLegales, nom: "constantes_legales", titre: "constante légale",
 		cles: []cle{{"constante", constantesNoms}}, effet: "effet",
-		valeurs: []valeur{{nom: "valeur"}, {nom: "jour_date"}, {nom: "unite_texte"}},
+		valeurs: parametreColonnes,
 	},
 	{
 		id: TableConstantesRegimes, nom: "constantes_regimes", titre: "constante des régimes",
 		cles: []cle{{"constante", constantesRegimesNoms}}, effet: "effet",
-		valeurs: []valeur{{nom: "valeur"}, {nom: "jour_date"}, {nom: "unite_texte"}},
+		valeurs: parametreColonnes,
 	},
 	{
 		id: TableConversionMonnaie, nom: "conversion_monnaie", titre: "conversion de monnaie",
@@ -25,7 +25,7 @@ var constantesTables = []definition{
 // Constante reads a constant at a date of effect; shares and rates are fractions.
 func (s *Set) Constante(rec Recorder, id ConstanteID, effet calendar.Date) (money.Decimal, bool) {
 	table, row := s.constante(id, effet)
-	return s.decimal(rec, table, row, 0)
+	return s.decimal(rec, table, row, colParametreValeur)
 }
 
 // ConstanteEntiere reads a constant that is a count; ok is false for one that has a fractional part.
@@ -41,7 +41,7 @@ func (s *Set) ConstanteEntiere(rec Recorder, id ConstanteID, effet calendar.Date
 // ConstanteDate reads a constant that is a day.
 func (s *Set) ConstanteDate(rec Recorder, id ConstanteID, effet calendar.Date) (calendar.Date, bool) {
 	table, row := s.constante(id, effet)
-	return s.date(rec, table, row, 1)
+	return s.date(rec, table, row, colParametreJourDate)
 }
 
 // constante returns the table of a constant and its row.
@@ -80,15 +80,17 @@ func (s *Set) FrancsParEuro(rec Recorder) (money.Decimal, bool) { return s.divis
 func (s *Set) AnciensFrancsParFranc(rec Recorder) (money.Decimal, bool) { return s.diviseur(rec, ANF) }
 
 func (s *Set) diviseur(rec Recorder, from Devise) (money.Decimal, bool) {
-	return s.decimal(rec, TableConversionMonnaie, s.par(TableConversionMonnaie, cles1(int(from))), 0)
+	const id = TableConversionMonnaie
+	row := s.par(id, cles1(int(from)))
+	return s.decimal(rec, id, row, colConversionMonnaieDiviseurCoefficient)
 }
 
-// montant reads an amount in its own currency from two columns, the amount then the currency.
-func (s *Set) montant(rec Recorder, id TableID, row int, col uint8) (Montant, bool) {
-	value, ok := s.decimal(rec, id, row, col)
+// montant reads an amount in its own currency from two columns.
+func (s *Set) montant(rec Recorder, id TableID, row int, valeur, monnaie colonne) (Montant, bool) {
+	value, ok := s.decimal(rec, id, row, valeur)
 	if !ok {
 		return Montant{}, false
 	}
-	devise, ok := s.entier(rec, id, row, col+1)
+	devise, ok := s.entier(rec, id, row, monnaie)
 	return Montant{value, Devise(devise)}, ok
 }

@@ -7,7 +7,10 @@ import (
 
 var controleTables = []definition{
 	{
-		id: TableControleDelaisRecours, nom: "controle_delais_recours", titre: "délai de recours", cles: []cle{{"objet", objetsRecoursNoms}},
+		id:    TableControleDelaisRecours,
+		nom:   "controle_delais_recours",
+		titre: "délai de recours",
+		cles:  []cle{{"objet", objetsRecoursNoms}},
 		valeurs: []valeur{
 			{nom: "delai_nombre", libelle: "délai"},
 			{nom: "unite_texte", libelle: "unité du délai", mots: unitesDelaiNoms},
@@ -18,7 +21,10 @@ var controleTables = []definition{
 		},
 	},
 	{
-		id: TableControleTauxErreur, nom: "controle_taux_erreur_cour_des_comptes", titre: "erreurs relevées par la Cour des comptes", annee: true,
+		id:         TableControleTauxErreur,
+		nom:        "controle_taux_erreur_cour_des_comptes",
+		titre:      "erreurs relevées par la Cour des comptes",
+		annee:      true,
 		discontinu: "années non publiées",
 		valeurs: []valeur{
 			{nom: "une_sur_nombre", libelle: "une prestation nouvelle erronée sur"},
@@ -64,9 +70,10 @@ const (
 )
 
 var objetsRecoursNoms = []string{
-	"recours_amiable", "rejet_implicite", "tribunal_judiciaire", "agirc_arrco_reclamation", "fp_erreur_de_droit", "fp_erreur_materielle",
-	"fp_recours_contentieux", "fp_rappel_arrerages", "arrerages_regime_general", "repetition_indu", "remise_indu", "intangibilite",
-	"report_sans_versement", "responsabilite_caisse", "agirc_arrco_mediateur", "agirc_arrco_judiciaire", "fp_delai_raisonnable",
+	"recours_amiable", "rejet_implicite", "tribunal_judiciaire", "agirc_arrco_reclamation", "fp_erreur_de_droit",
+	"fp_erreur_materielle", "fp_recours_contentieux", "fp_rappel_arrerages", "arrerages_regime_general",
+	"repetition_indu", "remise_indu", "intangibilite", "report_sans_versement", "responsabilite_caisse",
+	"agirc_arrco_mediateur", "agirc_arrco_judiciaire", "fp_delai_raisonnable",
 }
 
 // String returns the word of the table.
@@ -90,7 +97,8 @@ type DelaiRecours struct {
 	Nombre    int
 	HasNombre bool
 	Unite     UniteDelai
-	// Objet says in French what the remedy is; Delai, Depart and Sanction give the time limit, its start and what follows.
+	// Objet says in French what the remedy is; Delai, Depart and Sanction give the time limit, its start and what
+	// follows.
 	Objet, Delai, Depart, Sanction string
 }
 
@@ -98,17 +106,17 @@ type DelaiRecours struct {
 func (s *Set) ControleDelaiRecours(rec Recorder, objet ObjetRecours) (d DelaiRecours, ok bool) {
 	const id = TableControleDelaisRecours
 	row := s.par(id, cles1(int(objet)))
-	d.Nombre, d.HasNombre = s.entier(rec, id, row, 0)
-	unit, _ := s.entier(rec, id, row, 1)
+	d.Nombre, d.HasNombre = s.entier(rec, id, row, colControleDelaisRecoursDelaiNombre)
+	unit, _ := s.entier(rec, id, row, colControleDelaisRecoursUniteTexte)
 	d.Unite = UniteDelai(unit)
-	d.Delai, _ = s.texteDelai(rec, row, 2)
-	d.Objet, ok = s.texteDelai(rec, row, 3)
-	d.Depart, _ = s.texteDelai(rec, row, 4)
-	d.Sanction, _ = s.texteDelai(rec, row, 5)
+	d.Delai, _ = s.texteDelai(rec, row, colControleDelaisRecoursDelaiTexte)
+	d.Objet, ok = s.texteDelai(rec, row, colControleDelaisRecoursObjetTexte)
+	d.Depart, _ = s.texteDelai(rec, row, colControleDelaisRecoursDepartTexte)
+	d.Sanction, _ = s.texteDelai(rec, row, colControleDelaisRecoursSanctionTexte)
 	return d, ok
 }
 
-func (s *Set) texteDelai(rec Recorder, row int, col uint8) (string, bool) {
+func (s *Set) texteDelai(rec Recorder, row int, col colonne) (string, bool) {
 	if _, ok := s.lit(rec, TableControleDelaisRecours, row, col); !ok {
 		return "", false
 	}
@@ -117,7 +125,8 @@ func (s *Set) texteDelai(rec Recorder, row int, col uint8) (string, bool) {
 
 // ErreurCourDesComptes is what the Cour des comptes found about new pensions of a year.
 type ErreurCourDesComptes struct {
-	// UneSur is how many new pensions there are for one with an error; Impact the cost over their life, known for 2023 and 2024.
+	// UneSur is how many new pensions there are for one with an error; Impact the cost over their life, known for 2023
+	// and 2024.
 	UneSur      int
 	Impact      money.Euro
 	ImpactConnu bool
@@ -127,12 +136,13 @@ type ErreurCourDesComptes struct {
 func (s *Set) ControleTauxErreur(rec Recorder, annee int) (e ErreurCourDesComptes, ok bool) {
 	const id = TableControleTauxErreur
 	row := s.en(id, 0, annee)
-	e.UneSur, ok = s.entier(rec, id, row, 0)
-	e.Impact, e.ImpactConnu = s.euro(rec, id, row, 3)
+	e.UneSur, ok = s.entier(rec, id, row, colControleTauxErreurUneSurNombre)
+	e.Impact, e.ImpactConnu = s.euro(rec, id, row, colControleTauxErreurImpactEur)
 	return e, ok
 }
 
-// JourFerie says whether a day is a public holiday: a fixed day of the year, or one that follows Easter. Law: C. trav. L3133-1.
+// JourFerie says whether a day is a public holiday: a fixed day of the year, or one that follows Easter. Law: C. trav.
+// L3133-1.
 func (s *Set) JourFerie(rec Recorder, jour calendar.Date) bool {
 	const id = TableJoursFeries
 	t := s.table(id)
@@ -141,11 +151,12 @@ func (s *Set) JourFerie(rec Recorder, jour calendar.Date) bool {
 	}
 	apres := calendar.Easter(jour.Year).DaysUntil(jour)
 	for row := range t.lignes {
-		cells := t.cellules[row*len(t.def.valeurs):]
-		mois, quantieme, paques := cells[1], cells[2], cells[3]
+		mois := t.cellule(row, colJoursFeriesMoisNombre)
+		quantieme := t.cellule(row, colJoursFeriesQuantiemeNombre)
+		paques := t.cellule(row, colJoursFeriesPaquesJours)
 		fixe := mois.connue && quantieme.connue && int(mois.entier) == jour.Month && int(quantieme.entier) == jour.Day
 		if fixe || paques.connue && int(paques.entier) == apres {
-			_, ok := s.lit(rec, id, row, 0)
+			_, ok := s.lit(rec, id, row, colJoursFeriesNomTexte)
 			return ok
 		}
 	}

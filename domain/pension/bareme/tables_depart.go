@@ -13,17 +13,32 @@ var handicapColonnes = []valeur{
 
 var departTables = []definition{
 	{
-		id: TableHandicap, nom: "handicap", titre: "départ anticipé pour handicap", cles: []cle{{nom: "age"}}, naissance: "generation",
-		effet: "effet", valeurs: handicapColonnes,
+		id:        TableHandicap,
+		nom:       "handicap",
+		titre:     "départ anticipé pour handicap",
+		cles:      []cle{{nom: "age"}},
+		naissance: "generation",
+		effet:     "effet",
+		valeurs:   handicapColonnes,
 	},
 	{
-		id: TableInaptitudeHandicapDurees, nom: "inaptitude_handicap_durees", titre: "départ anticipé pour handicap (relevés de contrôle)",
-		cles: []cle{{nom: "age"}}, naissance: "generation", effet: "effet", discontinu: "relevés épars d'un simulateur public",
-		valeurs: handicapColonnes,
+		id:    TableInaptitudeHandicapDurees,
+		nom:   "inaptitude_handicap_durees",
+		titre: "départ anticipé pour handicap (relevés de contrôle)",
+		cles: []cle{
+			{nom: "age"},
+		},
+		naissance:  "generation",
+		effet:      "effet",
+		discontinu: "relevés épars d'un simulateur public",
+		valeurs:    handicapColonnes,
 	},
 	{
-		id: TableDepartsAnticipesSante, nom: "departs_anticipes_sante", titre: "départ pour raison de santé ou de famille",
-		cles: []cle{{"motif", motifsSanteNoms}}, effet: "effet",
+		id:    TableDepartsAnticipesSante,
+		nom:   "departs_anticipes_sante",
+		titre: "départ pour raison de santé ou de famille",
+		cles:  []cle{{"motif", motifsSanteNoms}},
+		effet: "effet",
 		valeurs: []valeur{
 			{nom: "regle_texte", libelle: "règle d'âge", mots: reglesAgeNoms},
 			{nom: "age_annees"},
@@ -44,9 +59,15 @@ var departTables = []definition{
 		},
 	},
 	{
-		id: TableRetraiteProgressiveTranches, nom: "retraite_progressive_tranches", titre: "fraction de retraite progressive avant 2014-12-18",
-		cles: []cle{{nom: "rang"}}, effet: "effet",
-		valeurs: []valeur{{nom: "quotite_minimum_pct", libelle: "quotité minimale"}, {nom: "fraction_pct", libelle: "fraction servie"}},
+		id:    TableRetraiteProgressiveTranches,
+		nom:   "retraite_progressive_tranches",
+		titre: "fraction de retraite progressive avant 2014-12-18",
+		cles:  []cle{{nom: "rang"}},
+		effet: "effet",
+		valeurs: []valeur{
+			{nom: "quotite_minimum_pct", libelle: "quotité minimale"},
+			{nom: "fraction_pct", libelle: "fraction servie"},
+		},
 	},
 }
 
@@ -58,7 +79,8 @@ type DureeHandicap struct {
 	SansValides bool
 }
 
-// Handicap reads the duration for leaving at 55 to 59 years; ok is false when the generation has no such door. Law: CSS L351-1-3, D351-1-5.
+// Handicap reads the duration for leaving at 55 to 59 years; ok is false when the generation has no such door. Law: CSS
+// L351-1-3, D351-1-5.
 func (s *Set) Handicap(rec Recorder, age, generation int, effet calendar.Date) (DureeHandicap, bool) {
 	return s.dureeHandicap(rec, TableHandicap, age, generation, effet)
 }
@@ -68,25 +90,27 @@ func (s *Set) InaptitudeHandicapDurees(rec Recorder, age, generation int, effet 
 	return s.dureeHandicap(rec, TableInaptitudeHandicapDurees, age, generation, effet)
 }
 
-func (s *Set) dureeHandicap(rec Recorder, id TableID, age, generation int, effet calendar.Date) (d DureeHandicap, ok bool) {
+func (s *Set) dureeHandicap(
+	rec Recorder, id TableID, age, generation int, effet calendar.Date,
+) (d DureeHandicap, ok bool) {
 	row := s.table(id).trouve(cles1(age), rangDate(effet), rang(generation), 0)
-	d.Cotises, ok = s.entier(rec, id, row, 0)
-	if required, known := s.entier(rec, id, row, 1); known {
+	d.Cotises, ok = s.entier(rec, id, row, colHandicapCotisesTrimestres)
+	if required, known := s.entier(rec, id, row, colHandicapValideeTexte); known {
 		d.SansValides = required == 0
 	}
 	if d.SansValides {
 		return d, ok
 	}
 	var okValides bool
-	d.Valides, okValides = s.entier(rec, id, row, 2)
+	d.Valides, okValides = s.entier(rec, id, row, colHandicapValidesTrimestres)
 	return d, ok && okValides
 }
 
 // RegleAge says how a table expresses an age.
 type RegleAge uint8
 
-// The ways in which an age is expressed: by itself; as that many years before the legal age of the generation; as the age at which the
-// full rate is due whatever the duration, which opens no earlier departure.
+// The ways in which an age is expressed: by itself; as that many years before the legal age of the generation; as the
+// age at which the full rate is due whatever the duration, which opens no earlier departure.
 const (
 	AgeFixe RegleAge = iota
 	AgeLegalMoins
@@ -125,15 +149,13 @@ var motifsSanteNoms = []string{
 // String returns the word of the table.
 func (m MotifSante) String() string { return mot(motifsSanteNoms, int(m)) }
 
-// DepartAnticipeSante reads the age that a reason opens; ok is false when the law does not know the reason at that date. Law: CSS L351-1-4,
-// L351-1-5, L351-8.
+// DepartAnticipeSante reads the age that a reason opens; ok is false when the law does not know the reason at that
+// date. Law: CSS L351-1-4, L351-1-5, L351-8.
 func (s *Set) DepartAnticipeSante(rec Recorder, motif MotifSante, effet calendar.Date) (AgeRegle, bool) {
-	return s.ageRegle(rec, TableDepartsAnticipesSante, s.au(TableDepartsAnticipesSante, cles1(int(motif)), effet))
-}
-
-func (s *Set) ageRegle(rec Recorder, id TableID, row int) (AgeRegle, bool) {
-	rule, ok1 := s.entier(rec, id, row, 0)
-	years, ok2 := s.entier(rec, id, row, 1)
+	const id = TableDepartsAnticipesSante
+	row := s.au(id, cles1(int(motif)), effet)
+	rule, ok1 := s.entier(rec, id, row, colDepartsAnticipesSanteRegleTexte)
+	years, ok2 := s.entier(rec, id, row, colDepartsAnticipesSanteAgeAnnees)
 	return AgeRegle{RegleAge(rule), years}, ok1 && ok2
 }
 
@@ -154,29 +176,34 @@ type RetraiteProgressive struct {
 func (s *Set) RetraiteProgressive(rec Recorder, effet calendar.Date) (p RetraiteProgressive, ok bool) {
 	const id = TableRetraiteProgressive
 	row := s.au(id, 0, effet)
-	p.Age, ok = s.ageRegle(rec, id, row)
-	p.Plancher, _ = s.entier(rec, id, row, 2)
-	var okQuarters, okLow, okHigh, okPart bool
-	p.Trimestres, okQuarters = s.entier(rec, id, row, 3)
-	p.QuotiteMinimum, okLow = s.decimal(rec, id, row, 4)
-	p.QuotiteMaximum, okHigh = s.decimal(rec, id, row, 5)
+	rule, okRule := s.entier(rec, id, row, colRetraiteProgressiveRegleTexte)
+	years, okYears := s.entier(rec, id, row, colRetraiteProgressiveAgeAnnees)
+	p.Age = AgeRegle{RegleAge(rule), years}
+	p.Plancher, _ = s.entier(rec, id, row, colRetraiteProgressivePlancherAnnees)
+	var okQuarters, okLow, okHigh bool
+	p.Trimestres, okQuarters = s.entier(rec, id, row, colRetraiteProgressiveRequisTrimestres)
+	p.QuotiteMinimum, okLow = s.decimal(rec, id, row, colRetraiteProgressiveQuotiteMinimumPct)
+	p.QuotiteMaximum, okHigh = s.decimal(rec, id, row, colRetraiteProgressiveQuotiteMaximumPct)
 	p.HasQuotite = okLow && okHigh
-	part, okPart := s.entier(rec, id, row, 6)
+	part, okPart := s.entier(rec, id, row, colRetraiteProgressiveFractionTexte)
 	p.Complement = part == 1
-	return p, ok && okQuarters && okPart
+	return p, okRule && okYears && okQuarters && okPart
 }
 
-// RetraiteProgressiveTranche reads the part of the pension served for a working time, by steps, before 2014-12-18. Law: CSS R351-41.
-func (s *Set) RetraiteProgressiveTranche(rec Recorder, quotite money.Decimal, effet calendar.Date) (money.Decimal, bool) {
+// RetraiteProgressiveTranche reads the part of the pension served for a working time, by steps, before 2014-12-18. Law:
+// CSS R351-41.
+func (s *Set) RetraiteProgressiveTranche(
+	rec Recorder, quotite money.Decimal, effet calendar.Date,
+) (money.Decimal, bool) {
 	const id = TableRetraiteProgressiveTranches
 	for rank := 1; ; rank++ {
 		row := s.au(id, cles1(rank), effet)
-		least, ok := s.decimal(rec, id, row, 0)
+		least, ok := s.decimal(rec, id, row, colRetraiteProgressiveTranchesQuotiteMinimumPct)
 		if !ok {
 			return money.Decimal{}, false
 		}
 		if !quotite.Less(least) {
-			return s.decimal(rec, id, row, 1)
+			return s.decimal(rec, id, row, colRetraiteProgressiveTranchesFractionPct)
 		}
 	}
 }

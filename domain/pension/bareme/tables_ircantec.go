@@ -6,11 +6,32 @@ import (
 )
 
 var ircantecTables = []definition{
-	{id: TableIrcantecSalaireReference, nom: "ircantec_salaire_reference", titre: "salaire de référence Ircantec", effet: "effet", valeurs: achatColonnes},
-	{id: TableIrcantecValeurService, nom: "ircantec_valeur_service", titre: "valeur de service du point Ircantec", effet: "effet", valeurs: serviceColonnes},
-	{id: TableIrcantecTauxAppel, nom: "ircantec_taux_appel", titre: "taux d'appel Ircantec", effet: "effet", valeurs: appelColonnes},
 	{
-		id: TableIrcantecTauxTheorique, nom: "ircantec_taux_theorique", titre: "taux théorique Ircantec", cles: []cle{{"tranche", []string{"A", "B"}}},
+		id:      TableIrcantecSalaireReference,
+		nom:     "ircantec_salaire_reference",
+		titre:   "salaire de référence Ircantec",
+		effet:   "effet",
+		valeurs: achatColonnes,
+	},
+	{
+		id:      TableIrcantecValeurService,
+		nom:     "ircantec_valeur_service",
+		titre:   "valeur de service du point Ircantec",
+		effet:   "effet",
+		valeurs: serviceColonnes,
+	},
+	{
+		id:      TableIrcantecTauxAppel,
+		nom:     "ircantec_taux_appel",
+		titre:   "taux d'appel Ircantec",
+		effet:   "effet",
+		valeurs: appelColonnes,
+	},
+	{
+		id:    TableIrcantecTauxTheorique,
+		nom:   "ircantec_taux_theorique",
+		titre: "taux théorique Ircantec",
+		cles:  []cle{{"tranche", []string{"A", "B"}}},
 		effet: "effet",
 		valeurs: []valeur{
 			{nom: "plancher_pass", libelle: "plancher de la tranche"},
@@ -21,12 +42,19 @@ var ircantecTables = []definition{
 		},
 	},
 	{
-		id: TableIrcantecAnticipation, nom: "ircantec_anticipation", titre: "anticipation et surcote Ircantec", cles: []cle{{"cas", casIrcantecNoms}},
-		effet: "effet", valeurs: []valeur{{nom: "trimestre_taux", libelle: "par trimestre"}, {nom: "libelle_texte", libelle: "cas"}},
+		id:      TableIrcantecAnticipation,
+		nom:     "ircantec_anticipation",
+		titre:   "anticipation et surcote Ircantec",
+		cles:    []cle{{"cas", casIrcantecNoms}},
+		effet:   "effet",
+		valeurs: []valeur{{nom: "trimestre_taux", libelle: "par trimestre"}, {nom: "libelle_texte", libelle: "cas"}},
 	},
 	{
-		id: TableIrcantecMajorationEnfants, nom: "ircantec_majoration_enfants", titre: "majoration Ircantec pour enfants",
-		cles: []cle{{nom: "enfants"}}, valeurs: []valeur{{nom: "majoration_taux"}},
+		id:      TableIrcantecMajorationEnfants,
+		nom:     "ircantec_majoration_enfants",
+		titre:   "majoration Ircantec pour enfants",
+		cles:    []cle{{nom: "enfants"}},
+		valeurs: []valeur{{nom: "majoration_taux"}},
 	},
 }
 
@@ -41,22 +69,28 @@ const (
 
 // IrcantecSalaireReference reads the price of a point for the pay of a year.
 func (s *Set) IrcantecSalaireReference(rec Recorder, annee int) (money.Euro, bool) {
-	return s.euro(rec, TableIrcantecSalaireReference, s.au(TableIrcantecSalaireReference, 0, exercice(annee)), 0)
+	const id = TableIrcantecSalaireReference
+	row := s.au(id, 0, exercice(annee))
+	return s.euro(rec, id, row, colAchatEur)
 }
 
 // IrcantecValeurService reads the yearly value of a point at a date of effect.
 func (s *Set) IrcantecValeurService(rec Recorder, effet calendar.Date) (money.Euro, bool) {
-	return s.euro(rec, TableIrcantecValeurService, s.au(TableIrcantecValeurService, 0, effet), 0)
+	return s.euro(rec, TableIrcantecValeurService, s.au(TableIrcantecValeurService, 0, effet), colServiceEur)
 }
 
 // IrcantecTauxAppel reads by how much contributions exceed those that give points, at a date.
 func (s *Set) IrcantecTauxAppel(rec Recorder, date calendar.Date) (money.Decimal, bool) {
-	return s.decimal(rec, TableIrcantecTauxAppel, s.au(TableIrcantecTauxAppel, 0, date), 0)
+	return s.decimal(rec, TableIrcantecTauxAppel, s.au(TableIrcantecTauxAppel, 0, date), colAppelCoefficient)
 }
 
-// IrcantecTauxTheorique reads the rate that gives points on a slice of the pay of a year. Law: arrêté du 30/12/1970 art. 7.
+// IrcantecTauxTheorique reads the rate that gives points on a slice of the pay of a year. Law: arrêté du 30/12/1970
+// art. 7.
 func (s *Set) IrcantecTauxTheorique(rec Recorder, annee int, tranche TrancheIrcantec) (TauxTranche, bool) {
-	return s.tauxTranche(rec, TableIrcantecTauxTheorique, cles1(int(tranche)), annee)
+	return s.tauxTranche(rec, TableIrcantecTauxTheorique, cles1(int(tranche)), annee, colonnesTranche{
+		plancher: colIrcantecTauxTheoriquePlancherPass, plafond: colIrcantecTauxTheoriquePlafondPass,
+		taux: colIrcantecTauxTheoriqueTheoriqueTaux,
+	})
 }
 
 // CasIrcantec is a band of quarters before or after the full rate.
@@ -72,18 +106,28 @@ const (
 )
 
 var casIrcantecNoms = []string{
-	"trimestres_1_a_12", "trimestres_13_a_20", "trimestres_au_dela_du_20e", "surcote_apres_age_taux_plein", "surcote_avant_age_taux_plein",
+	"trimestres_1_a_12", "trimestres_13_a_20", "trimestres_au_dela_du_20e", "surcote_apres_age_taux_plein",
+	"surcote_avant_age_taux_plein",
 }
 
 // String returns the word of the table.
 func (c CasIrcantec) String() string { return mot(casIrcantecNoms, int(c)) }
 
-// IrcantecAnticipation reads what a quarter of a band takes away or adds. Law: arrêté du 30/12/1970 art. 16; arrêté du 23/09/2008.
+// IrcantecAnticipation reads what a quarter of a band takes away or adds. Law: arrêté du 30/12/1970 art. 16; arrêté du
+// 23/09/2008.
 func (s *Set) IrcantecAnticipation(rec Recorder, cas CasIrcantec, effet calendar.Date) (money.Decimal, bool) {
-	return s.decimal(rec, TableIrcantecAnticipation, s.au(TableIrcantecAnticipation, cles1(int(cas)), effet), 0)
+	const id = TableIrcantecAnticipation
+	row := s.au(id, cles1(int(cas)), effet)
+	return s.decimal(rec, id, row, colIrcantecAnticipationTrimestreTaux)
 }
 
-// IrcantecMajorationEnfants reads the increase of points for children; ok is false below three. Law: arrêté du 30/12/1970 art. 15.
+// IrcantecMajorationEnfants reads the increase of points for children; ok is false below three. Law: arrêté du
+// 30/12/1970 art. 15.
 func (s *Set) IrcantecMajorationEnfants(rec Recorder, enfants int) (money.Decimal, bool) {
-	return s.parTrimestres(rec, TableIrcantecMajorationEnfants, min(enfants, maxEnfantsMajoration), 0)
+	return s.parTrimestres(
+		rec,
+		TableIrcantecMajorationEnfants,
+		min(enfants, maxEnfantsMajoration),
+		colIrcantecMajorationEnfantsMajorationTaux,
+	)
 }

@@ -9,15 +9,27 @@ import (
 
 var liberauxTables = []definition{
 	{
-		id: TableLiberauxValeursPoint, nom: "liberaux_valeurs_point", titre: "point des sections libérales", annee: true,
-		cles: []cle{{"section", sectionsNoms}}, discontinu: "une section publie une année et non la suivante",
+		id:         TableLiberauxValeursPoint,
+		nom:        "liberaux_valeurs_point",
+		titre:      "point des sections libérales",
+		annee:      true,
+		cles:       []cle{{"section", sectionsNoms}},
+		discontinu: "une section publie une année et non la suivante",
 		valeurs: []valeur{
-			{nom: "service_eur", libelle: "valeur de service", unite: "EUR/point"}, {nom: "achat_eur", libelle: "prix d'achat", unite: "EUR/point"},
+			{
+				nom:     "service_eur",
+				libelle: "valeur de service",
+				unite:   "EUR/point",
+			},
+			{nom: "achat_eur", libelle: "prix d'achat", unite: "EUR/point"},
 		},
 	},
 	{
-		id: TableLiberauxAgesComplementaires, nom: "liberaux_ages_complementaires", titre: "âges des sections libérales",
-		cles: []cle{{"section", sectionsNoms}}, naissance: "naissance",
+		id:        TableLiberauxAgesComplementaires,
+		nom:       "liberaux_ages_complementaires",
+		titre:     "âges des sections libérales",
+		cles:      []cle{{"section", sectionsNoms}},
+		naissance: "naissance",
 		valeurs: []valeur{
 			{nom: "ouverture_annees", libelle: "ouverture, années"},
 			{nom: "ouverture_mois", libelle: "ouverture, mois"},
@@ -27,8 +39,12 @@ var liberauxTables = []definition{
 		},
 	},
 	{
-		id: TableLiberauxAnnuitesCavp, nom: "liberaux_annuites_cavp", titre: "annuité de répartition de la CAVP", naissance: "naissance", effet: "effet",
-		valeurs: []valeur{{nom: "annuite_eur", unite: "EUR/an"}},
+		id:        TableLiberauxAnnuitesCavp,
+		nom:       "liberaux_annuites_cavp",
+		titre:     "annuité de répartition de la CAVP",
+		naissance: "naissance",
+		effet:     "effet",
+		valeurs:   []valeur{{nom: "annuite_eur", unite: "EUR/an"}},
 	},
 	{
 		id: TableLiberauxPetitesPensions, nom: "liberaux_petites_pensions", titre: "petites pensions en points",
@@ -44,7 +60,8 @@ var liberauxTables = []definition{
 	},
 }
 
-// Section is a fund whose supplementary pensions are in points. AGIRC_ARRCO and IRCANTEC are there for small pensions only.
+// Section is a fund whose supplementary pensions are in points. AGIRC_ARRCO and IRCANTEC are there for small pensions
+// only.
 type Section uint8
 
 // The funds.
@@ -67,21 +84,26 @@ const (
 )
 
 var sectionsNoms = []string{
-	"CARMF", "CARMF_ASV", "CARCDSF", "CARPIMKO", "CARPV", "CAVAMAC", "CAVEC", "CAVOM", "CAVP", "CIPAV", "CPRN", "CPRN_section_B",
-	"CPRN_section_C", "AGIRC_ARRCO", "IRCANTEC",
+	"CARMF", "CARMF_ASV", "CARCDSF", "CARPIMKO", "CARPV", "CAVAMAC", "CAVEC", "CAVOM", "CAVP", "CIPAV", "CPRN",
+	"CPRN_section_B", "CPRN_section_C", "AGIRC_ARRCO", "IRCANTEC",
 }
 
 // String returns the word of the tables.
 func (s Section) String() string { return mot(sectionsNoms, int(s)) }
 
-// LiberauxValeurService reads the yearly value of a section's point in a year; ok is false for a year without a known value.
+// LiberauxValeurService reads the yearly value of a section's point in a year; ok is false for a year without a known
+// value.
 func (s *Set) LiberauxValeurService(rec Recorder, section Section, annee int) (money.Euro, bool) {
-	return s.euro(rec, TableLiberauxValeursPoint, s.en(TableLiberauxValeursPoint, cles1(int(section)), annee), 0)
+	const id = TableLiberauxValeursPoint
+	row := s.en(id, cles1(int(section)), annee)
+	return s.euro(rec, id, row, colLiberauxValeursPointServiceEur)
 }
 
 // LiberauxPrixAchat reads the price of a section's point in a year; ok is false for a year without a known price.
 func (s *Set) LiberauxPrixAchat(rec Recorder, section Section, annee int) (money.Euro, bool) {
-	return s.euro(rec, TableLiberauxValeursPoint, s.en(TableLiberauxValeursPoint, cles1(int(section)), annee), 1)
+	const id = TableLiberauxValeursPoint
+	row := s.en(id, cles1(int(section)), annee)
+	return s.euro(rec, id, row, colLiberauxValeursPointAchatEur)
 }
 
 // AgesSection are the ages of a section for a birth.
@@ -90,7 +112,8 @@ type AgesSection struct {
 	Ouverture    calendar.Age
 	HasOuverture bool
 	TauxPlein    calendar.Age
-	// ParTrimestre is what each quarter before TauxPlein takes away; HasParTrimestre is false for sections that count otherwise.
+	// ParTrimestre is what each quarter before TauxPlein takes away; HasParTrimestre is false for sections that count
+	// otherwise.
 	ParTrimestre    money.Decimal
 	HasParTrimestre bool
 }
@@ -99,15 +122,21 @@ type AgesSection struct {
 func (s *Set) LiberauxAges(rec Recorder, section Section, naissance calendar.Date) (a AgesSection, ok bool) {
 	const id = TableLiberauxAgesComplementaires
 	row := s.table(id).trouve(cles1(int(section)), 0, rangDate(naissance), 0)
-	a.Ouverture, a.HasOuverture = s.age(rec, id, row, 0)
-	a.TauxPlein, ok = s.age(rec, id, row, 2)
-	a.ParTrimestre, a.HasParTrimestre = s.decimal(rec, id, row, 4)
+	a.Ouverture, a.HasOuverture = s.age(
+		rec, id, row, colLiberauxAgesComplementairesOuvertureAnnees, colLiberauxAgesComplementairesOuvertureMois,
+	)
+	a.TauxPlein, ok = s.age(
+		rec, id, row, colLiberauxAgesComplementairesTauxPleinAnnees, colLiberauxAgesComplementairesTauxPleinMois,
+	)
+	a.ParTrimestre, a.HasParTrimestre = s.decimal(rec, id, row, colLiberauxAgesComplementairesTrimestreTaux)
 	return a, ok
 }
 
 // LiberauxAnnuiteCavp reads the yearly value of an annuity of the pharmacists' fund.
 func (s *Set) LiberauxAnnuiteCavp(rec Recorder, naissance, effet calendar.Date) (money.Euro, bool) {
-	return s.euro(rec, TableLiberauxAnnuitesCavp, s.pour(TableLiberauxAnnuitesCavp, 0, naissance, effet), 0)
+	const id = TableLiberauxAnnuitesCavp
+	row := s.pour(id, 0, naissance, effet)
+	return s.euro(rec, id, row, colLiberauxAnnuitesCavpAnnuiteEur)
 }
 
 // BaseSeuil is what the threshold of a small pension counts.
@@ -170,19 +199,19 @@ func (s *Set) LiberauxPetitesPensions(rec Recorder, section Section) iter.Seq[Pe
 
 func (s *Set) petitePension(rec Recorder, row int) (p PetitePension, ok bool) {
 	const id = TableLiberauxPetitesPensions
-	base, ok := s.entier(rec, id, row, 2)
+	base, ok := s.entier(rec, id, row, colLiberauxPetitesPensionsBaseTexte)
 	if !ok {
 		return p, false
 	}
 	p.Base = BaseSeuil(base)
-	col := uint8(0)
+	col := colLiberauxPetitesPensionsSeuilPoints
 	if p.Base == SeuilPensionMensuelle {
-		col = 1
+		col = colLiberauxPetitesPensionsSeuilEur
 	}
 	p.Seuil, ok = s.decimal(rec, id, row, col)
-	equal, _ := s.entier(rec, id, row, 3)
-	mode, okMode := s.entier(rec, id, row, 4)
+	equal, _ := s.entier(rec, id, row, colLiberauxPetitesPensionsComparaisonTexte)
+	mode, okMode := s.entier(rec, id, row, colLiberauxPetitesPensionsModeTexte)
 	p.EgalCompris, p.Mode = equal == 1, ModePetitePension(mode)
-	p.Multiplicateur, _ = s.decimal(rec, id, row, 5)
+	p.Multiplicateur, _ = s.decimal(rec, id, row, colLiberauxPetitesPensionsMultiplicateurCoefficient)
 	return p, ok && okMode
 }

@@ -31,35 +31,35 @@ type MinimumContributif struct {
 	// Base and Majore are annual amounts; PlafondAnnuel is twelve times the published monthly ceiling of all pensions.
 	Base, Majore, PlafondAnnuel           money.Euro
 	BaseConnue, MajoreConnu, PlafondConnu bool
-	// SansMajoration and SansEcretement are true for the dates before the law created the increase (2004) and the ceiling (2012): there is
-	// then nothing to know.
+	// SansMajoration and SansEcretement are true for the dates before the law created the increase (2004) and the
+	// ceiling (2012): there is then nothing to know.
 	SansMajoration, SansEcretement bool
 }
 
 const moisParAn = 12
 
-// MinimumContributif reads the amounts of the minimum; ok is false when the table has no row at that date. Law: CSS L351-10, D351-2-1,
-// D173-21-4.
+// MinimumContributif reads the amounts of the minimum; ok is false when the table has no row at that date. Law: CSS
+// L351-10, D351-2-1, D173-21-4.
 func (s *Set) MinimumContributif(rec Recorder, effet calendar.Date) (m MinimumContributif, ok bool) {
 	const id = TableMinimumContributif
 	row := s.au(id, 0, effet)
 	if row == absente {
 		return m, false
 	}
-	m.Base, m.BaseConnue = s.euro(rec, id, row, 0)
-	if raised, known := s.entier(rec, id, row, 2); known {
+	m.Base, m.BaseConnue = s.euro(rec, id, row, colMinimumContributifBaseEur)
+	if raised, known := s.entier(rec, id, row, colMinimumContributifMajorationTexte); known {
 		m.SansMajoration = raised == 0
 	}
-	m.Majore, m.MajoreConnu = s.euro(rec, id, row, 3)
-	if capped, known := s.entier(rec, id, row, 5); known {
+	m.Majore, m.MajoreConnu = s.euro(rec, id, row, colMinimumContributifMajoreEur)
+	if capped, known := s.entier(rec, id, row, colMinimumContributifEcretementTexte); known {
 		m.SansEcretement = capped == 0
 	}
-	monthly, known := s.euro(rec, id, row, 6)
+	monthly, known := s.euro(rec, id, row, colMinimumContributifPlafondMensuelEur)
 	m.PlafondAnnuel, m.PlafondConnu = money.Euro{Decimal: monthly.MulInt(moisParAn)}, known
 	return m, true
 }
 
 // PensionMaximale reads the share of the annual ceiling that a pension at the full rate never exceeds. Law: CSS L351-1.
 func (s *Set) PensionMaximale(rec Recorder, effet calendar.Date) (money.Decimal, bool) {
-	return s.decimal(rec, TablePensionMaximale, s.au(TablePensionMaximale, 0, effet), 0)
+	return s.decimal(rec, TablePensionMaximale, s.au(TablePensionMaximale, 0, effet), colPensionMaximalePlafondPct)
 }

@@ -7,8 +7,15 @@ import (
 
 var outreMerTables = []definition{
 	{
-		id: TableUltramarinDureesAges, nom: "ultramarin_durees_ages", titre: "durées et âges de Saint-Pierre-et-Miquelon et de Mayotte",
-		cles: []cle{{"territoire", territoiresAnnuitesNoms}, {"parametre", parametresDureesNoms}}, naissance: "generation", effet: "effet",
+		id:    TableUltramarinDureesAges,
+		nom:   "ultramarin_durees_ages",
+		titre: "durées et âges de Saint-Pierre-et-Miquelon et de Mayotte",
+		cles: []cle{
+			{"territoire", territoiresAnnuitesNoms},
+			{"parametre", parametresDureesNoms},
+		},
+		naissance: "generation",
+		effet:     "effet",
 		valeurs: []valeur{
 			{nom: "duree_trimestres", libelle: "durée requise"},
 			{nom: "age_annees", libelle: "âge, années"},
@@ -18,8 +25,15 @@ var outreMerTables = []definition{
 		},
 	},
 	{
-		id: TableUltramarinPacifique, nom: "ultramarin_pacifique", titre: "régimes du Pacifique",
-		cles: []cle{{"territoire", territoiresPacifiqueNoms}, {"parametre", parametresPacifiqueNoms}}, effet: "effet", valeurs: parametreColonnes,
+		id:    TableUltramarinPacifique,
+		nom:   "ultramarin_pacifique",
+		titre: "régimes du Pacifique",
+		cles: []cle{
+			{"territoire", territoiresPacifiqueNoms},
+			{"parametre", parametresPacifiqueNoms},
+		},
+		effet:   "effet",
+		valeurs: parametreColonnes,
 	},
 }
 
@@ -51,23 +65,38 @@ func (s *Set) ultramarin(t TerritoireAnnuites, parameter, generation int, effet 
 	return s.table(TableUltramarinDureesAges).trouve(cles2(int(t), parameter), rangDate(effet), rang(generation), 0)
 }
 
-// UltramarinDureeRequise reads the quarters of a whole pension of a generation; ok is false for generations whose step is not known.
-func (s *Set) UltramarinDureeRequise(rec Recorder, t TerritoireAnnuites, generation int, effet calendar.Date) (int, bool) {
-	return s.entier(rec, TableUltramarinDureesAges, s.ultramarin(t, ultramarinDuree, generation, effet), 0)
+// UltramarinDureeRequise reads the quarters of a whole pension of a generation; ok is false for generations whose step
+// is not known.
+func (s *Set) UltramarinDureeRequise(
+	rec Recorder, t TerritoireAnnuites, generation int, effet calendar.Date,
+) (int, bool) {
+	const id = TableUltramarinDureesAges
+	row := s.ultramarin(t, ultramarinDuree, generation, effet)
+	return s.entier(rec, id, row, colUltramarinDureesAgesDureeTrimestres)
 }
 
-// UltramarinAgeOuverture reads the age at which a pension may begin; ok is false for generations whose age is not known.
-func (s *Set) UltramarinAgeOuverture(rec Recorder, t TerritoireAnnuites, generation int, effet calendar.Date) (calendar.Age, bool) {
-	return s.age(rec, TableUltramarinDureesAges, s.ultramarin(t, ultramarinOuverture, generation, effet), 1)
+// UltramarinAgeOuverture reads the age at which a pension may begin; ok is false for generations whose age is not
+// known.
+func (s *Set) UltramarinAgeOuverture(
+	rec Recorder, t TerritoireAnnuites, generation int, effet calendar.Date,
+) (calendar.Age, bool) {
+	const id = TableUltramarinDureesAges
+	row := s.ultramarin(t, ultramarinOuverture, generation, effet)
+	return s.age(rec, id, row, colUltramarinDureesAgesAgeAnnees, colUltramarinDureesAgesAgeMois)
 }
 
-// UltramarinAgeTauxPlein reads the age of the full rate: by itself, or as years after the age at which a pension may begin.
-func (s *Set) UltramarinAgeTauxPlein(rec Recorder, t TerritoireAnnuites, generation int, effet calendar.Date) (calendar.Age, bool) {
+// UltramarinAgeTauxPlein reads the age of the full rate: by itself, or as years after the age at which a pension may
+// begin.
+func (s *Set) UltramarinAgeTauxPlein(
+	rec Recorder, t TerritoireAnnuites, generation int, effet calendar.Date,
+) (calendar.Age, bool) {
 	row := s.ultramarin(t, ultramarinTauxPlein, generation, effet)
-	if age, ok := s.age(rec, TableUltramarinDureesAges, row, 1); ok {
+	if age, ok := s.age(
+		rec, TableUltramarinDureesAges, row, colUltramarinDureesAgesAgeAnnees, colUltramarinDureesAgesAgeMois,
+	); ok {
 		return age, true
 	}
-	years, ok := s.entier(rec, TableUltramarinDureesAges, row, 3)
+	years, ok := s.entier(rec, TableUltramarinDureesAges, row, colUltramarinDureesAgesEcartAnnees)
 	if !ok {
 		return calendar.Age{}, false
 	}
@@ -76,8 +105,12 @@ func (s *Set) UltramarinAgeTauxPlein(rec Recorder, t TerritoireAnnuites, generat
 }
 
 // UltramarinMinoration reads what each missing quarter takes away; only Mayotte has a rate of its own.
-func (s *Set) UltramarinMinoration(rec Recorder, t TerritoireAnnuites, generation int, effet calendar.Date) (money.Decimal, bool) {
-	return s.decimal(rec, TableUltramarinDureesAges, s.ultramarin(t, ultramarinMinoration, generation, effet), 4)
+func (s *Set) UltramarinMinoration(
+	rec Recorder, t TerritoireAnnuites, generation int, effet calendar.Date,
+) (money.Decimal, bool) {
+	const id = TableUltramarinDureesAges
+	row := s.ultramarin(t, ultramarinMinoration, generation, effet)
+	return s.decimal(rec, id, row, colUltramarinDureesAgesMinorationTaux)
 }
 
 // TerritoirePacifique is a territory of the Pacific, or the currency they share.
@@ -98,7 +131,8 @@ func (t TerritoirePacifique) String() string { return mot(territoiresPacifiqueNo
 // ParametrePacifique is a figure of a scheme of the Pacific.
 type ParametrePacifique uint8
 
-// The figures of the schemes of the Pacific. Ages and durations of activity are in years, PacifiqueDureeTauxPlein in months.
+// The figures of the schemes of the Pacific. Ages and durations of activity are in years, PacifiqueDureeTauxPlein in
+// months.
 const (
 	PacifiqueAgeOuverture ParametrePacifique = iota
 	PacifiqueDureeTauxPlein
@@ -118,15 +152,20 @@ const (
 )
 
 var parametresPacifiqueNoms = []string{
-	"age_ouverture", "duree_taux_plein", "taux_plein", "salaire_reference_mois_retenus", "salaire_reference_mois_examines",
-	"plafond_mensuel_tranche_a", "cotisation_employeur", "cotisation_salarie", "duree_activite", "valeur_point", "minoration_par_trimestre",
-	"minoration_maximum_trimestres", "plafond_mensuel", "agirc_arrco_obligatoire_depuis", "eur_pour_1000_xpf",
+	"age_ouverture", "duree_taux_plein", "taux_plein", "salaire_reference_mois_retenus",
+	"salaire_reference_mois_examines", "plafond_mensuel_tranche_a", "cotisation_employeur", "cotisation_salarie",
+	"duree_activite", "valeur_point", "minoration_par_trimestre", "minoration_maximum_trimestres", "plafond_mensuel",
+	"agirc_arrco_obligatoire_depuis", "eur_pour_1000_xpf",
 }
 
 // String returns the word of the table.
 func (p ParametrePacifique) String() string { return mot(parametresPacifiqueNoms, int(p)) }
 
 // UltramarinPacifique reads a figure of a territory at a date, in the unit of its row.
-func (s *Set) UltramarinPacifique(rec Recorder, t TerritoirePacifique, p ParametrePacifique, date calendar.Date) (money.Decimal, bool) {
-	return s.decimal(rec, TableUltramarinPacifique, s.au(TableUltramarinPacifique, cles2(int(t), int(p)), date), 0)
+func (s *Set) UltramarinPacifique(
+	rec Recorder, t TerritoirePacifique, p ParametrePacifique, date calendar.Date,
+) (money.Decimal, bool) {
+	const id = TableUltramarinPacifique
+	row := s.au(id, cles2(int(t), int(p)), date)
+	return s.decimal(rec, id, row, colParametreValeur)
 }

@@ -9,15 +9,27 @@ import (
 
 var pointsTables = []definition{
 	{
-		id: TablePointsArrondi, nom: "points_arrondi", titre: "arrondi des points acquis dans l'exercice",
-		cles: []cle{{"regime", regimesArrondiNoms}}, effet: "exercice",
-		valeurs: []valeur{{nom: "decimales_nombre", libelle: "décimales"}, {nom: "sens_texte", libelle: "sens", mots: sensArrondiNoms}},
+		id:    TablePointsArrondi,
+		nom:   "points_arrondi",
+		titre: "arrondi des points acquis dans l'exercice",
+		cles:  []cle{{"regime", regimesArrondiNoms}},
+		effet: "exercice",
+		valeurs: []valeur{
+			{nom: "decimales_nombre", libelle: "décimales"},
+			{nom: "sens_texte", libelle: "sens", mots: sensArrondiNoms},
+		},
 	},
 	{
-		id: TableAgircArrcoAgeReference, nom: "agirc_arrco_age_reference", titre: "âge de référence Agirc et Arrco avant 2019",
-		naissance: "naissance", effet: "effet", valeurs: []valeur{{nom: "age_annees", libelle: "années"}, {nom: "age_mois", libelle: "mois"}},
+		id:        TableAgircArrcoAgeReference,
+		nom:       "agirc_arrco_age_reference",
+		titre:     "âge de référence Agirc et Arrco avant 2019",
+		naissance: "naissance",
+		effet:     "effet",
+		valeurs:   []valeur{{nom: "age_annees", libelle: "années"}, {nom: "age_mois", libelle: "mois"}},
 	},
-	rachatCoutTable, ajustementsTable, majorationSectionsTable,
+	rachatCoutTable,
+	ajustementsTable,
+	majorationSectionsTable,
 }
 
 // RegimeArrondi is a scheme that rounds its points in a way of its own.
@@ -52,23 +64,24 @@ type ArrondiPoints struct {
 func (s *Set) PointsArrondi(rec Recorder, regime RegimeArrondi, annee int) (a ArrondiPoints, ok bool) {
 	const id = TablePointsArrondi
 	row := s.au(id, cles1(int(regime)), exercice(annee))
-	places, ok := s.entier(rec, id, row, 0)
+	places, ok := s.entier(rec, id, row, colPointsArrondiDecimalesNombre)
 	if !ok {
 		return a, false
 	}
-	sense, ok := s.entier(rec, id, row, 1)
+	sense, ok := s.entier(rec, id, row, colPointsArrondiSensTexte)
 	return ArrondiPoints{uint8(places), sense == 1, s.exercicesDe(id, row)}, ok
 }
 
-// AgircArrcoAgeReference reads the age from which Agirc and Arrco pensions had no coefficient, for dates of effect until 2018; since 2019
-// it is the age of the automatic full rate.
+// AgircArrcoAgeReference reads the age from which Agirc and Arrco pensions had no coefficient, for dates of effect
+// until 2018; since 2019 it is the age of the automatic full rate.
 func (s *Set) AgircArrcoAgeReference(rec Recorder, naissance, effet calendar.Date) (calendar.Age, bool) {
 	const id = TableAgircArrcoAgeReference
-	return s.age(rec, id, s.pour(id, 0, naissance, effet), 0)
+	row := s.pour(id, 0, naissance, effet)
+	return s.age(rec, id, row, colAgircArrcoAgeReferenceAgeAnnees, colAgircArrcoAgeReferenceAgeMois)
 }
 
-// AgircArrcoPeriodesOrigine returns the spans of exercises whose points a scheme raises alike for children; both ends are open where the
-// table has none. It reads no figure. The list is the set's own: nobody changes it.
+// AgircArrcoPeriodesOrigine returns the spans of exercises whose points a scheme raises alike for children; both ends
+// are open where the table has none. It reads no figure. The list is the set's own: nobody changes it.
 func (s *Set) AgircArrcoPeriodesOrigine(regime RegimePoints) []calendar.Span {
 	if s != nil && int(regime) < len(s.origines) && s.origines[regime] != nil {
 		return s.origines[regime]
@@ -110,7 +123,7 @@ const premierRangMajoration = 3
 func (s *Set) AgircArrcoSolidariteDepuis(rec Recorder, cas CasSolidarite, date calendar.Date) (calendar.Date, bool) {
 	const id = TableAgircArrcoCoefficientSolidarite
 	row := s.au(id, cles1(int(cas)), date)
-	if _, ok := s.decimal(rec, id, row, 0); !ok {
+	if _, ok := s.decimal(rec, id, row, colAgircArrcoCoefficientSolidariteSolidariteCoefficient); !ok {
 		return calendar.Date{}, false
 	}
 	depuis := s.table(id).lignes[row].effet.de

@@ -6,15 +6,22 @@ import (
 )
 
 var rachatCoutTable = definition{
-	id: TableAgircArrcoRachatCout, nom: "agirc_arrco_rachat_cout", titre: "coût du rachat de points Agirc-Arrco", cles: []cle{{nom: "age"}},
-	effet: "effet", discontinu: "le barème complet n'a pas été trouvé", valeurs: []valeur{{nom: "cout_coefficient"}},
+	id:         TableAgircArrcoRachatCout,
+	nom:        "agirc_arrco_rachat_cout",
+	titre:      "coût du rachat de points Agirc-Arrco",
+	cles:       []cle{{nom: "age"}},
+	effet:      "effet",
+	discontinu: "le barème complet n'a pas été trouvé",
+	valeurs:    []valeur{{nom: "cout_coefficient"}},
 }
 
-// AgircArrcoRachatCout reads by how many values of the point a purchased point is paid, for a whole age at the day of payment; ok is false
-// where the scale was not found. Law: ANI 2017-11-17 art. 80.
+// AgircArrcoRachatCout reads by how many values of the point a purchased point is paid, for a whole age at the day of
+// payment; ok is false where the scale was not found. Law: ANI 2017-11-17 art. 80.
 func (s *Set) AgircArrcoRachatCout(rec Recorder, age int, versement calendar.Date) (money.Decimal, bool) {
 	if age < 0 {
 		return money.Decimal{}, false
 	}
-	return s.decimal(rec, TableAgircArrcoRachatCout, s.au(TableAgircArrcoRachatCout, cles1(age), versement), 0)
+	const id = TableAgircArrcoRachatCout
+	row := s.au(id, cles1(age), versement)
+	return s.decimal(rec, id, row, colAgircArrcoRachatCoutCoutCoefficient)
 }

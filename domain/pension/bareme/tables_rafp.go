@@ -6,11 +6,30 @@ import (
 )
 
 var rafpTables = []definition{
-	{id: TableRafpValeurAcquisition, nom: "rafp_valeur_acquisition", titre: "valeur d'acquisition du point RAFP", effet: "effet", valeurs: achatColonnes},
-	{id: TableRafpValeurService, nom: "rafp_valeur_service", titre: "valeur de service du point RAFP", effet: "effet", valeurs: serviceColonnes},
 	{
-		id: TableRafpBaremesAge, nom: "rafp_baremes_age", titre: "barème RAFP selon l'âge", effet: "effet",
-		cles: []cle{{"bareme", []string{"majoration", "conversion_capital"}}, {nom: "age"}}, valeurs: []valeur{{nom: "bareme_coefficient"}},
+		id:      TableRafpValeurAcquisition,
+		nom:     "rafp_valeur_acquisition",
+		titre:   "valeur d'acquisition du point RAFP",
+		effet:   "effet",
+		valeurs: achatColonnes,
+	},
+	{
+		id:      TableRafpValeurService,
+		nom:     "rafp_valeur_service",
+		titre:   "valeur de service du point RAFP",
+		effet:   "effet",
+		valeurs: serviceColonnes,
+	},
+	{
+		id:    TableRafpBaremesAge,
+		nom:   "rafp_baremes_age",
+		titre: "barème RAFP selon l'âge",
+		effet: "effet",
+		cles: []cle{
+			{"bareme", []string{"majoration", "conversion_capital"}},
+			{nom: "age"},
+		},
+		valeurs: []valeur{{nom: "bareme_coefficient"}},
 	},
 	{
 		id: TableRafpSeuilsCapital, nom: "rafp_seuils_capital", titre: "rente ou capital RAFP", effet: "effet",
@@ -26,26 +45,30 @@ var rafpTables = []definition{
 
 // RafpValeurAcquisition reads the price of a point for a year.
 func (s *Set) RafpValeurAcquisition(rec Recorder, annee int) (money.Euro, bool) {
-	return s.euro(rec, TableRafpValeurAcquisition, s.au(TableRafpValeurAcquisition, 0, exercice(annee)), 0)
+	return s.euro(rec, TableRafpValeurAcquisition, s.au(TableRafpValeurAcquisition, 0, exercice(annee)), colAchatEur)
 }
 
 // RafpValeurService reads the yearly value of a point at a date of effect.
 func (s *Set) RafpValeurService(rec Recorder, effet calendar.Date) (money.Euro, bool) {
-	return s.euro(rec, TableRafpValeurService, s.au(TableRafpValeurService, 0, effet), 0)
+	return s.euro(rec, TableRafpValeurService, s.au(TableRafpValeurService, 0, effet), colServiceEur)
 }
 
-// RafpMajoration reads the coefficient of a whole age at a date of effect. Beyond 75 the table ends: the reader answers for 75.
+// RafpMajoration reads the coefficient of a whole age at a date of effect. Beyond 75 the table ends: the reader answers
+// for 75.
 func (s *Set) RafpMajoration(rec Recorder, age int, effet calendar.Date) (money.Decimal, bool) {
 	return s.rafpBareme(rec, 0, age, effet)
 }
 
-// RafpConversionCapital reads by how many years of annuity a capital is paid, for a whole age at a date of effect; 75 beyond 75.
+// RafpConversionCapital reads by how many years of annuity a capital is paid, for a whole age at a date of effect; 75
+// beyond 75.
 func (s *Set) RafpConversionCapital(rec Recorder, age int, effet calendar.Date) (money.Decimal, bool) {
 	return s.rafpBareme(rec, 1, age, effet)
 }
 
 func (s *Set) rafpBareme(rec Recorder, bareme, age int, effet calendar.Date) (money.Decimal, bool) {
-	return s.decimal(rec, TableRafpBaremesAge, s.au(TableRafpBaremesAge, cles2(bareme, min(max(age, 0), rafpDernierAge)), effet), 0)
+	const id = TableRafpBaremesAge
+	row := s.au(id, cles2(bareme, min(max(age, 0), rafpDernierAge)), effet)
+	return s.decimal(rec, id, row, colRafpBaremesAgeBaremeCoefficient)
 }
 
 // rafpDernierAge is the last age of the table.
@@ -54,12 +77,14 @@ const rafpDernierAge = 75
 // RafpSeuils says from how many points the scheme pays an annuity, and how it splits a capital.
 type RafpSeuils struct {
 	Rente money.Points
-	// Fractionnement is the least number of points of a capital paid twice; HasFractionnement is false when none was (before 2019-05).
+	// Fractionnement is the least number of points of a capital paid twice; HasFractionnement is false when none was
+	// (before 2019-05).
 	Fractionnement    money.Points
 	HasFractionnement bool
 	// PremiereFraction is how many months of annuity come first, Solde the month of the rest.
 	PremiereFraction, Solde int
-	// EcartMaximum is the greatest number of months after the basic pension; HasEcart is false when there was no limit (before 2020-06).
+	// EcartMaximum is the greatest number of months after the basic pension; HasEcart is false when there was no limit
+	// (before 2020-06).
 	EcartMaximum int
 	HasEcart     bool
 }
@@ -68,12 +93,12 @@ type RafpSeuils struct {
 func (s *Set) RafpSeuilsCapital(rec Recorder, effet calendar.Date) (r RafpSeuils, ok bool) {
 	const id = TableRafpSeuilsCapital
 	row := s.au(id, 0, effet)
-	rente, ok := s.decimal(rec, id, row, 0)
-	split, okSplit := s.decimal(rec, id, row, 1)
+	rente, ok := s.decimal(rec, id, row, colRafpSeuilsCapitalRentePoints)
+	split, okSplit := s.decimal(rec, id, row, colRafpSeuilsCapitalFractionnementPoints)
 	r.Rente, r.Fractionnement = money.Points{Decimal: rente}, money.Points{Decimal: split}
-	first, okFirst := s.entier(rec, id, row, 2)
-	rest, okRest := s.entier(rec, id, row, 3)
+	first, okFirst := s.entier(rec, id, row, colRafpSeuilsCapitalPremiereFractionMois)
+	rest, okRest := s.entier(rec, id, row, colRafpSeuilsCapitalSoldeMois)
 	r.PremiereFraction, r.Solde, r.HasFractionnement = first, rest, okSplit && okFirst && okRest
-	r.EcartMaximum, r.HasEcart = s.entier(rec, id, row, 4)
+	r.EcartMaximum, r.HasEcart = s.entier(rec, id, row, colRafpSeuilsCapitalEcartMaximumMois)
 	return r, ok
 }

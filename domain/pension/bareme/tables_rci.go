@@ -8,22 +8,50 @@ import (
 var regimesRciNoms = []string{"artisans", "commercants"}
 
 var rciTables = []definition{
-	{id: TableRciValeurAchat, nom: "rci_valeur_achat", titre: "prix d'achat du point RCI", effet: "effet", valeurs: achatColonnes},
-	{id: TableRciValeurService, nom: "rci_valeur_service", titre: "valeur de service du point RCI", effet: "effet", valeurs: serviceColonnes},
 	{
-		id: TableRciValeurServicePointsAnciens, nom: "rci_valeur_service_points_anciens", titre: "valeur de service des points RCI d'avant 2013",
-		cles: []cle{{"origine", originesRciNoms}}, effet: "effet", valeurs: serviceColonnes,
+		id:      TableRciValeurAchat,
+		nom:     "rci_valeur_achat",
+		titre:   "prix d'achat du point RCI",
+		effet:   "effet",
+		valeurs: achatColonnes,
 	},
 	{
-		id: TableRciPrixAchatAvant2013, nom: "rci_prix_achat_avant_2013", titre: "prix d'achat du point des indépendants avant 2013",
-		cles: []cle{{"regime", regimesRciNoms}}, effet: "effet", valeurs: achatColonnes,
+		id:      TableRciValeurService,
+		nom:     "rci_valeur_service",
+		titre:   "valeur de service du point RCI",
+		effet:   "effet",
+		valeurs: serviceColonnes,
 	},
 	{
-		id: TableRciConversion2013, nom: "rci_conversion_2013", titre: "conversion en points RCI", cles: []cle{{"regime", regimesRciNoms}},
-		effet: "effet", valeurs: []valeur{{nom: "conversion_coefficient"}, {nom: "arrondi_texte", libelle: "arrondi"}},
+		id:      TableRciValeurServicePointsAnciens,
+		nom:     "rci_valeur_service_points_anciens",
+		titre:   "valeur de service des points RCI d'avant 2013",
+		cles:    []cle{{"origine", originesRciNoms}},
+		effet:   "effet",
+		valeurs: serviceColonnes,
 	},
 	{
-		id: TableRciTauxCotisation, nom: "rci_taux_cotisation", titre: "cotisation RCI", cles: []cle{{nom: "tranche"}}, effet: "effet",
+		id:      TableRciPrixAchatAvant2013,
+		nom:     "rci_prix_achat_avant_2013",
+		titre:   "prix d'achat du point des indépendants avant 2013",
+		cles:    []cle{{"regime", regimesRciNoms}},
+		effet:   "effet",
+		valeurs: achatColonnes,
+	},
+	{
+		id:      TableRciConversion2013,
+		nom:     "rci_conversion_2013",
+		titre:   "conversion en points RCI",
+		cles:    []cle{{"regime", regimesRciNoms}},
+		effet:   "effet",
+		valeurs: []valeur{{nom: "conversion_coefficient"}, {nom: "arrondi_texte", libelle: "arrondi"}},
+	},
+	{
+		id:    TableRciTauxCotisation,
+		nom:   "rci_taux_cotisation",
+		titre: "cotisation RCI",
+		cles:  []cle{{nom: "tranche"}},
+		effet: "effet",
 		valeurs: []valeur{
 			{nom: "plancher_eur", libelle: "plancher de la tranche"},
 			{nom: "plancher_pass", libelle: "plancher de la tranche"},
@@ -34,14 +62,15 @@ var rciTables = []definition{
 	},
 }
 
-// RciValeurAchat reads the price of a RCI point at a date (since 2013). A year's points take the price of its first day.
+// RciValeurAchat reads the price of a RCI point at a date (since 2013). A year's points take the price of its first
+// day.
 func (s *Set) RciValeurAchat(rec Recorder, date calendar.Date) (money.Euro, bool) {
-	return s.euro(rec, TableRciValeurAchat, s.au(TableRciValeurAchat, 0, date), 0)
+	return s.euro(rec, TableRciValeurAchat, s.au(TableRciValeurAchat, 0, date), colAchatEur)
 }
 
 // RciValeurService reads the yearly value of a RCI point at a date of effect (since 2013).
 func (s *Set) RciValeurService(rec Recorder, effet calendar.Date) (money.Euro, bool) {
-	return s.euro(rec, TableRciValeurService, s.au(TableRciValeurService, 0, effet), 0)
+	return s.euro(rec, TableRciValeurService, s.au(TableRciValeurService, 0, effet), colServiceEur)
 }
 
 // OrigineRci is when and in which scheme a point of before 2013 was acquired.
@@ -63,11 +92,11 @@ var originesRciNoms = []string{
 // String returns the word of the table.
 func (o OrigineRci) String() string { return mot(originesRciNoms, int(o)) }
 
-// RciValeurServicePointsAnciens reads the yearly value of a point of before 2013, counted in RCI points; ok is false where the value was
-// not found (craftsmen before 1979 since 2024; 1979 to 1996 in 2024 and since 2026).
+// RciValeurServicePointsAnciens reads the yearly value of a point of before 2013, counted in RCI points; ok is false
+// where the value was not found (craftsmen before 1979 since 2024; 1979 to 1996 in 2024 and since 2026).
 func (s *Set) RciValeurServicePointsAnciens(rec Recorder, origine OrigineRci, effet calendar.Date) (money.Euro, bool) {
 	const id = TableRciValeurServicePointsAnciens
-	return s.euro(rec, id, s.au(id, cles1(int(origine)), effet), 0)
+	return s.euro(rec, id, s.au(id, cles1(int(origine)), effet), colServiceEur)
 }
 
 // RegimeRci is a scheme of the self-employed before the RCI.
@@ -84,12 +113,16 @@ func (r RegimeRci) String() string { return mot(regimesRciNoms, int(r)) }
 
 // RciPrixAchatAvant2013 reads the price of a point of a scheme before the RCI, at a date.
 func (s *Set) RciPrixAchatAvant2013(rec Recorder, regime RegimeRci, date calendar.Date) (money.Euro, bool) {
-	return s.euro(rec, TableRciPrixAchatAvant2013, s.au(TableRciPrixAchatAvant2013, cles1(int(regime)), date), 0)
+	const id = TableRciPrixAchatAvant2013
+	row := s.au(id, cles1(int(regime)), date)
+	return s.euro(rec, id, row, colAchatEur)
 }
 
 // RciConversion2013 reads how many RCI points an older point is worth.
 func (s *Set) RciConversion2013(rec Recorder, regime RegimeRci, date calendar.Date) (money.Decimal, bool) {
-	return s.decimal(rec, TableRciConversion2013, s.au(TableRciConversion2013, cles1(int(regime)), date), 0)
+	const id = TableRciConversion2013
+	row := s.au(id, cles1(int(regime)), date)
+	return s.decimal(rec, id, row, colRciConversion2013ConversionCoefficient)
 }
 
 // Borne is a bound of a slice, in euros or in annual ceilings.
@@ -112,17 +145,18 @@ func (s *Set) RciTauxCotisation(rec Recorder, tranche int, date calendar.Date) (
 		return t, false
 	}
 	row := s.au(id, cles1(tranche), date)
-	low, okLow := s.borne(rec, id, row, 0)
-	high, okHigh := s.borne(rec, id, row, 2)
-	rate, ok := s.decimal(rec, id, row, 4)
+	low, okLow := s.borne(rec, row, colRciTauxCotisationPlancherEur, colRciTauxCotisationPlancherPass)
+	high, okHigh := s.borne(rec, row, colRciTauxCotisationPlafondEur, colRciTauxCotisationPlafondPass)
+	rate, ok := s.decimal(rec, id, row, colRciTauxCotisationCotisationTaux)
 	return TauxRci{low, high, rate}, okLow && okHigh && ok
 }
 
-// borne reads a bound from two columns, euros then annual ceilings, of which one is filled.
-func (s *Set) borne(rec Recorder, id TableID, row int, col uint8) (Borne, bool) {
-	if euros, ok := s.decimal(rec, id, row, col); ok {
+// borne reads a bound from two columns, one in euros and one in annual ceilings, of which one is filled.
+func (s *Set) borne(rec Recorder, row int, enEuros, enPlafonds colonne) (Borne, bool) {
+	const id = TableRciTauxCotisation
+	if euros, ok := s.decimal(rec, id, row, enEuros); ok {
 		return Borne{Valeur: euros}, true
 	}
-	ceilings, ok := s.decimal(rec, id, row, col+1)
+	ceilings, ok := s.decimal(rec, id, row, enPlafonds)
 	return Borne{ceilings, true}, ok
 }

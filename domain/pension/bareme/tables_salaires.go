@@ -9,15 +9,32 @@ import (
 
 var salairesTables = []definition{
 	{
-		id: TablePassAnnuel, nom: "pass_annuel", titre: "plafond annuel de la sécurité sociale", annee: true,
-		valeurs: []valeur{{nom: "plafond_devise"}, {nom: "devise_texte", mots: devisesNoms}, {nom: "plafond_eur", unite: "EUR/an"}},
+		id:    TablePassAnnuel,
+		nom:   "pass_annuel",
+		titre: "plafond annuel de la sécurité sociale",
+		annee: true,
+		valeurs: []valeur{
+			{nom: "plafond_devise"},
+			{nom: "devise_texte", mots: devisesNoms},
+			{nom: "plafond_eur", unite: "EUR/an"},
+		},
 	},
 	{
-		id: TablePlafondMensuel, nom: "plafond_securite_sociale_mensuel", titre: "plafond mensuel de la sécurité sociale", effet: "effet",
-		valeurs: []valeur{{nom: "plafond_devise"}, {nom: "devise_texte", mots: devisesNoms}, {nom: "plafond_eur", unite: "EUR/mois"}},
+		id:    TablePlafondMensuel,
+		nom:   "plafond_securite_sociale_mensuel",
+		titre: "plafond mensuel de la sécurité sociale",
+		effet: "effet",
+		valeurs: []valeur{
+			{nom: "plafond_devise"},
+			{nom: "devise_texte", mots: devisesNoms},
+			{nom: "plafond_eur", unite: "EUR/mois"},
+		},
 	},
 	{
-		id: TableSalaireValidantTrimestre, nom: "salaire_validant_trimestre", titre: "salaire validant un trimestre", annee: true,
+		id:    TableSalaireValidantTrimestre,
+		nom:   "salaire_validant_trimestre",
+		titre: "salaire validant un trimestre",
+		annee: true,
 		valeurs: []valeur{
 			{nom: "base_texte", mots: basesTrimestreNoms},
 			{nom: "cotisations_nombre", libelle: "nombre de cotisations"},
@@ -28,16 +45,31 @@ var salairesTables = []definition{
 		},
 	},
 	{
-		id: TableSmicHoraire, nom: "smic_horaire", titre: "SMIC horaire brut", effet: "effet",
-		valeurs: []valeur{{nom: "horaire_devise"}, {nom: "devise_texte", mots: devisesNoms}, {nom: "horaire_eur", unite: "EUR/heure"}},
+		id:    TableSmicHoraire,
+		nom:   "smic_horaire",
+		titre: "SMIC horaire brut",
+		effet: "effet",
+		valeurs: []valeur{
+			{nom: "horaire_devise"},
+			{nom: "devise_texte", mots: devisesNoms},
+			{nom: "horaire_eur", unite: "EUR/heure"},
+		},
 	},
 	{
-		id: TableRevalorisationSalaires, nom: "revalorisation_salaires", titre: "coefficient de revalorisation des salaires portés au compte",
-		annee: true, effet: "effet", valeurs: []valeur{{nom: "revalorisation_coefficient"}},
+		id:      TableRevalorisationSalaires,
+		nom:     "revalorisation_salaires",
+		titre:   "coefficient de revalorisation des salaires portés au compte",
+		annee:   true,
+		effet:   "effet",
+		valeurs: []valeur{{nom: "revalorisation_coefficient"}},
 	},
 	{
-		id: TableRevalorisationPensions, nom: "revalorisation_pensions", titre: "revalorisation des pensions de base", effet: "effet",
-		cles: []cle{{nom: "tranche"}}, discontinu: "2020 a des coefficients par tranche de pension totale",
+		id:         TableRevalorisationPensions,
+		nom:        "revalorisation_pensions",
+		titre:      "revalorisation des pensions de base",
+		effet:      "effet",
+		cles:       []cle{{nom: "tranche"}},
+		discontinu: "2020 a des coefficients par tranche de pension totale",
 		valeurs: []valeur{
 			{nom: "revalorisation_coefficient"},
 			{nom: "total_superieur_eur", libelle: "total mensuel supérieur à", unite: "EUR/mois"},
@@ -45,41 +77,48 @@ var salairesTables = []definition{
 		},
 	},
 	{
-		id: TableAvpfAssietteMensuelle, nom: "avpf_assiette_mensuelle", titre: "salaire forfaitaire mensuel de l'AVPF", effet: "effet",
+		id:      TableAvpfAssietteMensuelle,
+		nom:     "avpf_assiette_mensuelle",
+		titre:   "salaire forfaitaire mensuel de l'AVPF",
+		effet:   "effet",
 		valeurs: []valeur{{nom: "assiette_eur", unite: "EUR/mois"}},
 	},
 }
 
 // PassAnnuel reads the annual ceiling of social security in euros. Law: CSS L241-3.
 func (s *Set) PassAnnuel(rec Recorder, annee int) (money.Euro, bool) {
-	return s.euro(rec, TablePassAnnuel, s.en(TablePassAnnuel, 0, annee), 2)
+	return s.euro(rec, TablePassAnnuel, s.en(TablePassAnnuel, 0, annee), colPassAnnuelPlafondEur)
 }
 
 // PassAnnuelDevise reads the annual ceiling in the currency of the year.
 func (s *Set) PassAnnuelDevise(rec Recorder, annee int) (Montant, bool) {
-	return s.montant(rec, TablePassAnnuel, s.en(TablePassAnnuel, 0, annee), 0)
+	const id = TablePassAnnuel
+	row := s.en(id, 0, annee)
+	return s.montant(rec, id, row, colPassAnnuelPlafondDevise, colPassAnnuelDeviseTexte)
 }
 
 // PlafondMensuel reads the monthly ceiling of social security in euros, in force at a date. Law: CSS L241-3.
 func (s *Set) PlafondMensuel(rec Recorder, date calendar.Date) (money.Euro, bool) {
-	return s.euro(rec, TablePlafondMensuel, s.au(TablePlafondMensuel, 0, date), 2)
+	return s.euro(rec, TablePlafondMensuel, s.au(TablePlafondMensuel, 0, date), colPlafondMensuelPlafondEur)
 }
 
 // SmicHoraire reads the gross hourly minimum wage in euros, in force at a date. Law: code du travail L3231-4.
 func (s *Set) SmicHoraire(rec Recorder, date calendar.Date) (money.Euro, bool) {
-	return s.euro(rec, TableSmicHoraire, s.au(TableSmicHoraire, 0, date), 2)
+	return s.euro(rec, TableSmicHoraire, s.au(TableSmicHoraire, 0, date), colSmicHoraireHoraireEur)
 }
 
 // SmicHoraireDevise reads the gross hourly minimum wage in the currency of the date.
 func (s *Set) SmicHoraireDevise(rec Recorder, date calendar.Date) (Montant, bool) {
-	return s.montant(rec, TableSmicHoraire, s.au(TableSmicHoraire, 0, date), 0)
+	const id = TableSmicHoraire
+	row := s.au(id, 0, date)
+	return s.montant(rec, id, row, colSmicHoraireHoraireDevise, colSmicHoraireDeviseTexte)
 }
 
 // BaseTrimestre says what validates a quarter in a year.
 type BaseTrimestre uint8
 
-// What validates a quarter: an amount of pay; a number of daily contributions (1930 to 1935); an amount of contribution, of both sides
-// together (1936 to 1941) or as entered in the account (1942 to 1945).
+// What validates a quarter: an amount of pay; a number of daily contributions (1930 to 1935); an amount of
+// contribution, of both sides together (1936 to 1941) or as entered in the account (1942 to 1945).
 const (
 	BaseSalaire BaseTrimestre = iota
 	BaseCotisationsJournalieres
@@ -92,8 +131,8 @@ var basesTrimestreNoms = []string{"salaire", "cotisations_journalieres", "double
 // String returns the word of the table.
 func (b BaseTrimestre) String() string { return mot(basesTrimestreNoms, int(b)) }
 
-// SeuilTrimestre is what one quarter costs in a year: Seuil of pay or of contribution in the currency of the year, or, for
-// BaseCotisationsJournalieres, a number of contributions.
+// SeuilTrimestre is what one quarter costs in a year: Seuil of pay or of contribution in the currency of the year, or,
+// for BaseCotisationsJournalieres, a number of contributions.
 type SeuilTrimestre struct {
 	Base        BaseTrimestre
 	Seuil       Montant
@@ -104,16 +143,18 @@ type SeuilTrimestre struct {
 func (s *Set) SalaireValidantTrimestre(rec Recorder, annee int) (seuil SeuilTrimestre, ok bool) {
 	const id = TableSalaireValidantTrimestre
 	row := s.en(id, 0, annee)
-	base, ok := s.entier(rec, id, row, 0)
+	base, ok := s.entier(rec, id, row, colSalaireValidantTrimestreBaseTexte)
 	if !ok {
 		return seuil, false
 	}
 	seuil.Base = BaseTrimestre(base)
 	if seuil.Base == BaseCotisationsJournalieres {
-		seuil.Cotisations, ok = s.entier(rec, id, row, 1)
+		seuil.Cotisations, ok = s.entier(rec, id, row, colSalaireValidantTrimestreCotisationsNombre)
 		return seuil, ok
 	}
-	seuil.Seuil, ok = s.montant(rec, id, row, 2)
+	seuil.Seuil, ok = s.montant(
+		rec, id, row, colSalaireValidantTrimestreSeuilDevise, colSalaireValidantTrimestreDeviseTexte,
+	)
 	return seuil, ok
 }
 
@@ -138,7 +179,9 @@ func (s *Set) CoefficientsRevalorisation(effet calendar.Date) (Millesime, bool) 
 
 // Coefficient reads the coefficient for the salaries of a year; ok is false for years that the set does not have.
 func (m Millesime) Coefficient(rec Recorder, annee int) (money.Decimal, bool) {
-	return m.s.decimal(rec, TableRevalorisationSalaires, m.annees.en(annee), 0)
+	return m.s.decimal(
+		rec, TableRevalorisationSalaires, m.annees.en(annee), colRevalorisationSalairesRevalorisationCoefficient,
+	)
 }
 
 // Revalorisation is one rise of the pensions in payment.
@@ -147,9 +190,11 @@ type Revalorisation struct {
 	Coefficient money.Decimal
 }
 
-// RevalorisationPensions runs through the rises that took effect after a date and not later than another, oldest first. The total of all
-// pensions, gross, per month, chooses among the coefficients of 2020. Law: CSS L161-23-1.
-func (s *Set) RevalorisationPensions(rec Recorder, apres, jusqua calendar.Date, totalMensuel money.Euro) iter.Seq[Revalorisation] {
+// RevalorisationPensions runs through the rises that took effect after a date and not later than another, oldest first.
+// The total of all pensions, gross, per month, chooses among the coefficients of 2020. Law: CSS L161-23-1.
+func (s *Set) RevalorisationPensions(
+	rec Recorder, apres, jusqua calendar.Date, totalMensuel money.Euro,
+) iter.Seq[Revalorisation] {
 	return func(yield func(Revalorisation) bool) {
 		const id = TableRevalorisationPensions
 		t := s.table(id)
@@ -162,7 +207,10 @@ func (s *Set) RevalorisationPensions(rec Recorder, apres, jusqua calendar.Date, 
 			if from <= after || from > until || !s.trancheConcerne(rec, row, totalMensuel) {
 				continue
 			}
-			if c, ok := s.decimal(rec, id, row, 0); ok && !yield(Revalorisation{dateOf(from), c}) {
+			if c, ok := s.decimal(
+				rec, id, row, colRevalorisationPensionsRevalorisationCoefficient,
+			); ok &&
+				!yield(Revalorisation{dateOf(from), c}) {
 				return
 			}
 		}
@@ -172,17 +220,19 @@ func (s *Set) RevalorisationPensions(rec Recorder, apres, jusqua calendar.Date, 
 func (s *Set) trancheConcerne(rec Recorder, row int, total money.Euro) bool {
 	const id = TableRevalorisationPensions
 	t := s.table(id)
-	over, under := &t.cellules[row*3+1], &t.cellules[row*3+2]
+	over := t.cellule(row, colRevalorisationPensionsTotalSuperieurEur)
+	under := t.cellule(row, colRevalorisationPensionsTotalAuPlusEur)
 	if over.connue && !over.decimal().Less(total.Decimal) || under.connue && under.decimal().Less(total.Decimal) {
 		return false
 	}
-	for col := uint8(1); col <= 2; col++ {
-		s.lit(rec, id, row, col)
-	}
+	s.lit(rec, id, row, colRevalorisationPensionsTotalSuperieurEur)
+	s.lit(rec, id, row, colRevalorisationPensionsTotalAuPlusEur)
 	return true
 }
 
 // AvpfAssietteMensuelle reads the monthly flat salary of the AVPF at a date. Law: CSS R381-3.
 func (s *Set) AvpfAssietteMensuelle(rec Recorder, date calendar.Date) (money.Euro, bool) {
-	return s.euro(rec, TableAvpfAssietteMensuelle, s.au(TableAvpfAssietteMensuelle, 0, date), 0)
+	const id = TableAvpfAssietteMensuelle
+	row := s.au(id, 0, date)
+	return s.euro(rec, id, row, colAvpfAssietteMensuelleAssietteEur)
 }

@@ -23,17 +23,26 @@ var ajustementsTable = definition{
 }
 
 var majorationSectionsTable = definition{
-	id: TableLiberauxMajorationEnfants, nom: "liberaux_majoration_enfants", titre: "majoration des sections libérales pour enfants",
-	cles: []cle{{"section", sectionsNoms}}, effet: "effet",
+	id:    TableLiberauxMajorationEnfants,
+	nom:   "liberaux_majoration_enfants",
+	titre: "majoration des sections libérales pour enfants",
+	cles:  []cle{{"section", sectionsNoms}},
+	effet: "effet",
 	valeurs: []valeur{
-		{nom: "enfants_nombre", libelle: "enfants"}, {nom: "charge_annees", libelle: "âge des enfants à charge"}, {nom: "majoration_taux"},
+		{
+			nom:     "enfants_nombre",
+			libelle: "enfants",
+		},
+		{nom: "charge_annees", libelle: "âge des enfants à charge"},
+		{nom: "majoration_taux"},
 	},
 }
 
 // Pas is how the quarters of an adjustment are counted.
 type Pas uint8
 
-// The steps: a quarter begun counts whole; whole quarters from the age; whole civil quarters from the one after the age; whole years.
+// The steps: a quarter begun counts whole; whole quarters from the age; whole civil quarters from the one after the
+// age; whole years.
 const (
 	TrimestreCommence Pas = iota
 	TrimestrePlein
@@ -61,17 +70,17 @@ func (s *Set) LiberauxAjustements(rec Recorder, section Section, naissance calen
 		const id = TableLiberauxAjustements
 		for rang := 1; rang <= 3; rang++ {
 			row := s.table(id).trouve(cles2(int(section), rang), 0, rangDate(naissance), 0)
-			sens, ok := s.entier(rec, id, row, 0)
+			sens, ok := s.entier(rec, id, row, colLiberauxAjustementsSensTexte)
 			if !ok {
 				return
 			}
 			a := AjustementSection{Surcote: sens == 1}
-			a.De, _ = s.entier(rec, id, row, 1)
-			a.A, _ = s.entier(rec, id, row, 2)
-			pas, _ := s.entier(rec, id, row, 3)
+			a.De, _ = s.entier(rec, id, row, colLiberauxAjustementsDeAnnees)
+			a.A, _ = s.entier(rec, id, row, colLiberauxAjustementsAAnnees)
+			pas, _ := s.entier(rec, id, row, colLiberauxAjustementsPasTexte)
 			a.Pas = Pas(pas)
-			a.ParTrimestre, _ = s.decimal(rec, id, row, 4)
-			a.Maximum, a.HasMaximum = s.decimal(rec, id, row, 5)
+			a.ParTrimestre, _ = s.decimal(rec, id, row, colLiberauxAjustementsTrimestreTaux)
+			a.Maximum, a.HasMaximum = s.decimal(rec, id, row, colLiberauxAjustementsMaximumTaux)
 			if !yield(a) {
 				return
 			}
@@ -81,26 +90,29 @@ func (s *Set) LiberauxAjustements(rec Recorder, section Section, naissance calen
 
 // MajorationSection is the increase of a section for children.
 type MajorationSection struct {
-	// Enfants is the least number of children born or raised; ACharge is the age under which each dependent child counts instead.
+	// Enfants is the least number of children born or raised; ACharge is the age under which each dependent child
+	// counts instead.
 	Enfants, ACharge int
 	Taux             money.Decimal
 }
 
 // LiberauxMajorationEnfants reads the increase of a section at a date of effect; ok is false where it is not known.
-func (s *Set) LiberauxMajorationEnfants(rec Recorder, section Section, effet calendar.Date) (m MajorationSection, ok bool) {
+func (s *Set) LiberauxMajorationEnfants(
+	rec Recorder, section Section, effet calendar.Date,
+) (m MajorationSection, ok bool) {
 	const id = TableLiberauxMajorationEnfants
 	row := s.au(id, cles1(int(section)), effet)
-	m.Taux, ok = s.decimal(rec, id, row, 2)
+	m.Taux, ok = s.decimal(rec, id, row, colLiberauxMajorationEnfantsMajorationTaux)
 	if !ok {
 		return m, false
 	}
-	m.Enfants, _ = s.entier(rec, id, row, 0)
-	m.ACharge, _ = s.entier(rec, id, row, 1)
+	m.Enfants, _ = s.entier(rec, id, row, colLiberauxMajorationEnfantsEnfantsNombre)
+	m.ACharge, _ = s.entier(rec, id, row, colLiberauxMajorationEnfantsChargeAnnees)
 	return m, true
 }
 
-// OrigineRciDe returns the origin of a point that a scheme of the self-employed gave for a year of before 2013; ok is false for a year
-// that it does not cover.
+// OrigineRciDe returns the origin of a point that a scheme of the self-employed gave for a year of before 2013; ok is
+// false for a year that it does not cover.
 func OrigineRciDe(regime RegimeRci, annee int) (OrigineRci, bool) {
 	for i, nom := range originesRciNoms {
 		rest, ok := strings.CutPrefix(nom, regime.String()+"_")
@@ -110,7 +122,8 @@ func OrigineRciDe(regime RegimeRci, annee int) (OrigineRci, bool) {
 		from, to, _ := strings.Cut(rest, "_")
 		first, errFirst := strconv.Atoi(from)
 		last, errLast := strconv.Atoi(to)
-		if from == "avant" && errLast == nil && annee < last || errFirst == nil && errLast == nil && first <= annee && annee <= last {
+		if from == "avant" && errLast == nil && annee < last ||
+			errFirst == nil && errLast == nil && first <= annee && annee <= last {
 			return OrigineRci(i), true
 		}
 	}

@@ -5,26 +5,33 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-var allocationColonnes = []valeur{
-	{nom: "allocation_seul_eur", libelle: "montant maximal, personne seule", unite: "EUR/an"},
-	{nom: "allocation_couple_eur", libelle: "montant maximal, couple", unite: "EUR/an"},
-	{nom: "plafond_seul_eur", libelle: "plafond de ressources, personne seule", unite: "EUR/an"},
-	{nom: "plafond_couple_eur", libelle: "plafond de ressources, couple", unite: "EUR/an"},
-}
-
 var solidariteTables = []definition{
 	{
 		id: TableAspa, nom: "aspa", titre: "ASPA", effet: "effet",
-		valeurs: append(allocationColonnes[:4:4],
-			valeur{nom: "mensuel_seul_eur", libelle: "montant publié, personne seule", unite: "EUR/mois"},
-			valeur{nom: "mensuel_couple_eur", libelle: "montant publié, couple", unite: "EUR/mois"}),
+		valeurs: []valeur{
+			{nom: "allocation_seul_eur", libelle: "montant maximal, personne seule", unite: "EUR/an"},
+			{nom: "allocation_couple_eur", libelle: "montant maximal, couple", unite: "EUR/an"},
+			{nom: "plafond_seul_eur", libelle: "plafond de ressources, personne seule", unite: "EUR/an"},
+			{nom: "plafond_couple_eur", libelle: "plafond de ressources, couple", unite: "EUR/an"},
+			{nom: "mensuel_seul_eur", libelle: "montant publié, personne seule", unite: "EUR/mois"},
+			{nom: "mensuel_couple_eur", libelle: "montant publié, couple", unite: "EUR/mois"},
+		},
 	},
 	{
 		id: TableAsi, nom: "asi", titre: "ASI", effet: "effet",
-		valeurs: append([]valeur{{nom: "regle_texte", libelle: "règle", mots: []string{"forfaitaire", "differentielle"}}}, allocationColonnes...),
+		valeurs: []valeur{
+			{nom: "regle_texte", libelle: "règle", mots: []string{"forfaitaire", "differentielle"}},
+			{nom: "allocation_seul_eur", libelle: "montant maximal, personne seule", unite: "EUR/an"},
+			{nom: "allocation_couple_eur", libelle: "montant maximal, couple", unite: "EUR/an"},
+			{nom: "plafond_seul_eur", libelle: "plafond de ressources, personne seule", unite: "EUR/an"},
+			{nom: "plafond_couple_eur", libelle: "plafond de ressources, couple", unite: "EUR/an"},
+		},
 	},
 	{
-		id: TableAspaRecuperation, nom: "aspa_recuperation", titre: "récupération de l'ASPA sur la succession", effet: "deces",
+		id:    TableAspaRecuperation,
+		nom:   "aspa_recuperation",
+		titre: "récupération de l'ASPA sur la succession",
+		effet: "deces",
 		valeurs: []valeur{
 			{nom: "seuil_eur", libelle: "seuil d'actif net"},
 			{nom: "seuil_outre_mer_eur", libelle: "seuil d'actif net outre-mer"},
@@ -38,7 +45,11 @@ var solidariteTables = []definition{
 			{nom: "plafond_seul_eur", libelle: "plafond de ressources, personne seule", unite: "EUR/an"},
 			{nom: "plafond_menage_eur", libelle: "plafond de ressources, ménage", unite: "EUR/an"},
 			{nom: "minimum_eur", libelle: "minimum pour 60 trimestres au 31 décembre", unite: "EUR/an"},
-			{nom: "majoration_plafond_eur", libelle: "plafond de la majoration de 11,1 % au 31 décembre", unite: "EUR/trimestre"},
+			{
+				nom:     "majoration_plafond_eur",
+				libelle: "plafond de la majoration de 11,1 % au 31 décembre",
+				unite:   "EUR/trimestre",
+			},
 			{nom: "enfant_eur", libelle: "majoration forfaitaire par enfant au 31 décembre", unite: "EUR/mois"},
 		},
 	},
@@ -59,33 +70,45 @@ type Allocation struct {
 	Seul, Couple                   money.Euro
 	PlafondSeul, PlafondCouple     money.Euro
 	MontantsConnus, PlafondsConnus bool
-	// Differentielle is true when the allowance fills the gap up to the ceiling, and has then no amount of its own (ASI since 2020-04).
+	// Differentielle is true when the allowance fills the gap up to the ceiling, and has then no amount of its own (ASI
+	// since 2020-04).
 	Differentielle bool
 }
 
 // Aspa reads the amounts of the ASPA at a date. Law: CSS D815-1, D815-2.
 func (s *Set) Aspa(rec Recorder, date calendar.Date) (Allocation, bool) {
 	row := s.au(TableAspa, 0, date)
-	a := s.allocation(rec, TableAspa, row, 0)
+	a := s.allocation(rec, TableAspa, row, colonnesAllocation{
+		seul: colAspaAllocationSeulEur, couple: colAspaAllocationCoupleEur,
+		plafondSeul: colAspaPlafondSeulEur, plafondCouple: colAspaPlafondCoupleEur,
+	})
 	return a, a.MontantsConnus && a.PlafondsConnus
 }
 
-// Asi reads the amounts of the ASI at a date; ok is false since 2026-04-01, whose amounts are not known. Law: CSS L815-24, D815-19.
+// Asi reads the amounts of the ASI at a date; ok is false since 2026-04-01, whose amounts are not known. Law: CSS
+// L815-24, D815-19.
 func (s *Set) Asi(rec Recorder, date calendar.Date) (Allocation, bool) {
 	row := s.au(TableAsi, 0, date)
-	rule, ok := s.entier(rec, TableAsi, row, 0)
-	a := s.allocation(rec, TableAsi, row, 1)
+	rule, ok := s.entier(rec, TableAsi, row, colAsiRegleTexte)
+	a := s.allocation(rec, TableAsi, row, colonnesAllocation{
+		seul: colAsiAllocationSeulEur, couple: colAsiAllocationCoupleEur,
+		plafondSeul: colAsiPlafondSeulEur, plafondCouple: colAsiPlafondCoupleEur,
+	})
 	a.Differentielle = rule == 1
 	return a, ok && a.PlafondsConnus && (a.Differentielle || a.MontantsConnus)
 }
 
-func (s *Set) allocation(rec Recorder, id TableID, row int, col uint8) (a Allocation) {
-	var ok [4]bool
-	a.Seul, ok[0] = s.euro(rec, id, row, col)
-	a.Couple, ok[1] = s.euro(rec, id, row, col+1)
-	a.PlafondSeul, ok[2] = s.euro(rec, id, row, col+2)
-	a.PlafondCouple, ok[3] = s.euro(rec, id, row, col+3)
-	a.MontantsConnus, a.PlafondsConnus = ok[0] && ok[1], ok[2] && ok[3]
+// colonnesAllocation are the columns of the amounts in the table of an allowance.
+type colonnesAllocation struct{ seul, couple, plafondSeul, plafondCouple colonne }
+
+func (s *Set) allocation(rec Recorder, id TableID, row int, cols colonnesAllocation) (a Allocation) {
+	var okAlone, okCouple bool
+	a.Seul, okAlone = s.euro(rec, id, row, cols.seul)
+	a.Couple, okCouple = s.euro(rec, id, row, cols.couple)
+	a.MontantsConnus = okAlone && okCouple
+	a.PlafondSeul, okAlone = s.euro(rec, id, row, cols.plafondSeul)
+	a.PlafondCouple, okCouple = s.euro(rec, id, row, cols.plafondCouple)
+	a.PlafondsConnus = okAlone && okCouple
 	return a
 }
 
@@ -101,17 +124,17 @@ type RecuperationAspa struct {
 func (s *Set) AspaRecuperation(rec Recorder, deces calendar.Date) (r RecuperationAspa, ok bool) {
 	const id = TableAspaRecuperation
 	row := s.au(id, 0, deces)
-	r.Seuil, ok = s.euro(rec, id, row, 0)
+	r.Seuil, ok = s.euro(rec, id, row, colAspaRecuperationSeuilEur)
 	var okOverseas, okAlone, okCouple bool
-	r.SeuilOutreMer, okOverseas = s.euro(rec, id, row, 1)
-	r.PlafondSeul, okAlone = s.euro(rec, id, row, 2)
-	r.PlafondCouple, okCouple = s.euro(rec, id, row, 3)
+	r.SeuilOutreMer, okOverseas = s.euro(rec, id, row, colAspaRecuperationSeuilOutreMerEur)
+	r.PlafondSeul, okAlone = s.euro(rec, id, row, colAspaRecuperationPlafondSeulEur)
+	r.PlafondCouple, okCouple = s.euro(rec, id, row, colAspaRecuperationPlafondCoupleEur)
 	r.PlafondsConnus = okAlone && okCouple
 	return r, ok && okOverseas
 }
 
-// ReversionMontants holds the amounts of survivors' pensions. Minimum, MajorationPlafond and Enfant are those of 31 December; the ceiling
-// of the increase of 11.1 % is quarterly and not known before 2010.
+// ReversionMontants holds the amounts of survivors' pensions. Minimum, MajorationPlafond and Enfant are those of 31
+// December; the ceiling of the increase of 11.1 % is quarterly and not known before 2010.
 type ReversionMontants struct {
 	PlafondSeul, PlafondMenage money.Euro
 	Minimum                    money.Euro
@@ -125,11 +148,11 @@ func (s *Set) ReversionMontants(rec Recorder, annee int) (m ReversionMontants, o
 	const id = TableReversionMontants
 	row := s.en(id, 0, annee)
 	var oks [4]bool
-	m.PlafondSeul, oks[0] = s.euro(rec, id, row, 0)
-	m.PlafondMenage, oks[1] = s.euro(rec, id, row, 1)
-	m.Minimum, oks[2] = s.euro(rec, id, row, 2)
-	m.MajorationPlafond, m.MajorationConnue = s.euro(rec, id, row, 3)
-	m.Enfant, oks[3] = s.euro(rec, id, row, 4)
+	m.PlafondSeul, oks[0] = s.euro(rec, id, row, colReversionMontantsPlafondSeulEur)
+	m.PlafondMenage, oks[1] = s.euro(rec, id, row, colReversionMontantsPlafondMenageEur)
+	m.Minimum, oks[2] = s.euro(rec, id, row, colReversionMontantsMinimumEur)
+	m.MajorationPlafond, m.MajorationConnue = s.euro(rec, id, row, colReversionMontantsMajorationPlafondEur)
+	m.Enfant, oks[3] = s.euro(rec, id, row, colReversionMontantsEnfantEur)
 	return m, oks == [4]bool{true, true, true, true}
 }
 
@@ -149,11 +172,11 @@ func (s *Set) ReversionRegles(rec Recorder, effet calendar.Date) (r ReversionReg
 	const id = TableReversionRegles
 	row := s.au(id, 0, effet)
 	var okAge, okMarriage, okMeans bool
-	r.Taux, ok = s.decimal(rec, id, row, 0)
-	r.AgeMinimum, okAge = s.entier(rec, id, row, 1)
-	r.AgeDecesAncien, _ = s.entier(rec, id, row, 2)
-	r.MariageAnnees, okMarriage = s.entier(rec, id, row, 3)
-	means, okMeans := s.entier(rec, id, row, 4)
+	r.Taux, ok = s.decimal(rec, id, row, colReversionReglesTauxPct)
+	r.AgeMinimum, okAge = s.entier(rec, id, row, colReversionReglesAgeMinimumAnnees)
+	r.AgeDecesAncien, _ = s.entier(rec, id, row, colReversionReglesAgeDecesAncienAnnees)
+	r.MariageAnnees, okMarriage = s.entier(rec, id, row, colReversionReglesMariageAnnees)
+	means, okMeans := s.entier(rec, id, row, colReversionReglesRessourcesTexte)
 	r.Ecretement = means == 1
 	return r, ok && okAge && okMarriage && okMeans
 }

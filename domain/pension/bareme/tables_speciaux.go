@@ -7,7 +7,10 @@ import (
 
 var speciauxTables = []definition{
 	{
-		id: TableSpeciauxAges, nom: "speciaux_ages", titre: "âges des régimes spéciaux", cles: []cle{{"categorie", categoriesSpecialesNoms}},
+		id:        TableSpeciauxAges,
+		nom:       "speciaux_ages",
+		titre:     "âges des régimes spéciaux",
+		cles:      []cle{{"categorie", categoriesSpecialesNoms}},
 		naissance: "naissance",
 		valeurs: []valeur{
 			{nom: "ouverture_annees", libelle: "ouverture, années"},
@@ -17,24 +20,44 @@ var speciauxTables = []definition{
 		},
 	},
 	{
-		id: TableSpeciauxDecoteMonteeEnCharge, nom: "speciaux_decote_montee_en_charge", titre: "décote des régimes spéciaux", effet: "ouverture",
+		id:      TableSpeciauxDecoteMonteeEnCharge,
+		nom:     "speciaux_decote_montee_en_charge",
+		titre:   "décote des régimes spéciaux",
+		effet:   "ouverture",
 		valeurs: decoteMonteeColonnes,
 	},
 	{
-		id: TableEnimSalairesForfaitaires, nom: "enim_salaires_forfaitaires", titre: "salaire forfaitaire des marins", cles: []cle{{nom: "categorie"}},
-		effet: "effet", valeurs: []valeur{{nom: "annuel_eur", unite: "EUR/an"}},
+		id:      TableEnimSalairesForfaitaires,
+		nom:     "enim_salaires_forfaitaires",
+		titre:   "salaire forfaitaire des marins",
+		cles:    []cle{{nom: "categorie"}},
+		effet:   "effet",
+		valeurs: []valeur{{nom: "annuel_eur", unite: "EUR/an"}},
 	},
 	{
-		id: TableEnimBonificationEnfants, nom: "enim_bonification_enfants", titre: "bonification des marins pour enfants", cles: []cle{{nom: "enfants"}},
+		id:      TableEnimBonificationEnfants,
+		nom:     "enim_bonification_enfants",
+		titre:   "bonification des marins pour enfants",
+		cles:    []cle{{nom: "enfants"}},
 		valeurs: []valeur{{nom: "bonification_taux"}},
 	},
 	{
-		id: TableMinesBaremeTrimestre, nom: "mines_bareme_trimestre", titre: "pension des mines", effet: "effet",
-		valeurs: []valeur{{nom: "trimestre_eur", libelle: "valeur du trimestre", unite: "EUR/trimestre"}, {nom: "majoration_coefficient", libelle: "coefficient"}},
+		id:    TableMinesBaremeTrimestre,
+		nom:   "mines_bareme_trimestre",
+		titre: "pension des mines",
+		effet: "effet",
+		valeurs: []valeur{
+			{nom: "trimestre_eur", libelle: "valeur du trimestre", unite: "EUR/trimestre"},
+			{nom: "majoration_coefficient", libelle: "coefficient"},
+		},
 	},
 	{
-		id: TableCavimacMaximum, nom: "cavimac_maximum_periodes_avant_1998", titre: "maximum CAVIMAC des périodes d'avant 1998", annee: true,
-		discontinu: "années non publiées", valeurs: []valeur{{nom: "maximum_eur", unite: "EUR/an"}},
+		id:         TableCavimacMaximum,
+		nom:        "cavimac_maximum_periodes_avant_1998",
+		titre:      "maximum CAVIMAC des périodes d'avant 1998",
+		annee:      true,
+		discontinu: "années non publiées",
+		valeurs:    []valeur{{nom: "maximum_eur", unite: "EUR/an"}},
 	},
 }
 
@@ -46,8 +69,8 @@ const (
 	SncfConduite CategorieSpeciale = iota
 	RatpRoulant
 	IegActif
-	// Commun62 are the posts whose age went from 60 to 62 years, Commun57 those whose age went from 55 to 57, in the schemes that share a
-	// timetable: RATP, IEG, clercs, Opéra, Comédie-Française; SNCF for the second.
+	// Commun62 are the posts whose age went from 60 to 62 years, Commun57 those whose age went from 55 to 57, in the
+	// schemes that share a timetable: RATP, IEG, clercs, Opéra, Comédie-Française; SNCF for the second.
 	Commun62
 	Commun57
 	// Crpcen25Ans are the clercs born before 1957 with 25 years of contributions.
@@ -64,17 +87,20 @@ var categoriesSpecialesNoms = []string{
 // String returns the word of the table.
 func (c CategorieSpeciale) String() string { return mot(categoriesSpecialesNoms, int(c)) }
 
-// SpeciauxAges reads the age at which a pension may begin and the age from which no décote applies, before the quarters that SpeciauxDecote
-// takes off it.
-func (s *Set) SpeciauxAges(rec Recorder, categorie CategorieSpeciale, naissance calendar.Date) (ouverture, reference calendar.Age, ok bool) {
+// SpeciauxAges reads the age at which a pension may begin and the age from which no décote applies, before the quarters
+// that SpeciauxDecote takes off it.
+func (s *Set) SpeciauxAges(
+	rec Recorder, categorie CategorieSpeciale, naissance calendar.Date,
+) (ouverture, reference calendar.Age, ok bool) {
 	const id = TableSpeciauxAges
 	row := s.table(id).trouve(cles1(int(categorie)), 0, rangDate(naissance), 0)
-	ouverture, ok = s.age(rec, id, row, 0)
-	reference, okReference := s.age(rec, id, row, 2)
+	ouverture, ok = s.age(rec, id, row, colSpeciauxAgesOuvertureAnnees, colSpeciauxAgesOuvertureMois)
+	reference, okReference := s.age(rec, id, row, colSpeciauxAgesReferenceAnnees, colSpeciauxAgesReferenceMois)
 	return ouverture, reference, ok && okReference
 }
 
-// SpeciauxDecote reads the décote of a right opened at a date; ok is false before 2010-07-01, when there was none. Law: décret 68-382 art. 14.
+// SpeciauxDecote reads the décote of a right opened at a date; ok is false before 2010-07-01, when there was none. Law:
+// décret 68-382 art. 14.
 func (s *Set) SpeciauxDecote(rec Recorder, ouverture calendar.Date) (DecoteMontee, bool) {
 	return s.decoteMontee(rec, TableSpeciauxDecoteMonteeEnCharge, ouverture)
 }
@@ -84,26 +110,37 @@ func (s *Set) EnimSalaireForfaitaire(rec Recorder, categorie int, effet calendar
 	if categorie < 1 || categorie > 20 {
 		return money.Euro{}, false
 	}
-	return s.euro(rec, TableEnimSalairesForfaitaires, s.au(TableEnimSalairesForfaitaires, cles1(categorie), effet), 0)
+	const id = TableEnimSalairesForfaitaires
+	row := s.au(id, cles1(categorie), effet)
+	return s.euro(rec, id, row, colEnimSalairesForfaitairesAnnuelEur)
 }
 
-// EnimBonificationEnfants reads the increase for children; ok is false below two. Law: code des pensions de retraite des marins R14.
+// EnimBonificationEnfants reads the increase for children; ok is false below two. Law: code des pensions de retraite
+// des marins R14.
 func (s *Set) EnimBonificationEnfants(rec Recorder, enfants int) (money.Decimal, bool) {
-	return s.parTrimestres(rec, TableEnimBonificationEnfants, min(enfants, enimDernierRang), 0)
+	return s.parTrimestres(
+		rec, TableEnimBonificationEnfants, min(enfants, enimDernierRang), colEnimBonificationEnfantsBonificationTaux,
+	)
 }
 
 // enimDernierRang is the last number of children of the table, which holds for more.
 const enimDernierRang = 4
 
-// MinesTrimestre reads the value of a quarter and the coefficient that multiplies it at a date of effect. Law: décret 46-2769 art. 131.
-func (s *Set) MinesTrimestre(rec Recorder, effet calendar.Date) (valeur money.Euro, coefficient money.Decimal, ok bool) {
+// MinesTrimestre reads the value of a quarter and the coefficient that multiplies it at a date of effect. Law: décret
+// 46-2769 art. 131.
+func (s *Set) MinesTrimestre(
+	rec Recorder, effet calendar.Date,
+) (valeur money.Euro, coefficient money.Decimal, ok bool) {
 	row := s.au(TableMinesBaremeTrimestre, 0, effet)
-	valeur, ok = s.euro(rec, TableMinesBaremeTrimestre, row, 0)
-	coefficient, okCoefficient := s.decimal(rec, TableMinesBaremeTrimestre, row, 1)
+	valeur, ok = s.euro(rec, TableMinesBaremeTrimestre, row, colMinesBaremeTrimestreTrimestreEur)
+	coefficient, okCoefficient := s.decimal(
+		rec, TableMinesBaremeTrimestre, row, colMinesBaremeTrimestreMajorationCoefficient,
+	)
 	return valeur, coefficient, ok && okCoefficient
 }
 
-// CavimacMaximum reads the yearly pension of 150 quarters of before 1998; ok is false for a year without a known value. Law: décret 79-607.
+// CavimacMaximum reads the yearly pension of 150 quarters of before 1998; ok is false for a year without a known value.
+// Law: décret 79-607.
 func (s *Set) CavimacMaximum(rec Recorder, annee int) (money.Euro, bool) {
-	return s.euro(rec, TableCavimacMaximum, s.en(TableCavimacMaximum, 0, annee), 0)
+	return s.euro(rec, TableCavimacMaximum, s.en(TableCavimacMaximum, 0, annee), colCavimacMaximumMaximumEur)
 }

@@ -4,24 +4,41 @@ import "github.com/retraite-gateway/retraite/domain/calendar"
 
 var speciauxDureesTables = []definition{
 	{
-		id: TableSpeciauxDureeRequiseOuverture, nom: "speciaux_duree_requise_ouverture",
+		id:    TableSpeciauxDureeRequiseOuverture,
+		nom:   "speciaux_duree_requise_ouverture",
 		titre: "durée requise dans les régimes spéciaux, droits ouverts jusqu'en 2019",
-		cles:  []cle{{"calendrier", calendriersSpeciauxNoms}}, effet: "ouverture", valeurs: []valeur{{nom: "duree_trimestres"}},
+		cles: []cle{
+			{"calendrier", calendriersSpeciauxNoms},
+		},
+		effet:   "ouverture",
+		valeurs: []valeur{{nom: "duree_trimestres"}},
 	},
 	{
-		id: TableSpeciauxDureeRequise, nom: "speciaux_duree_requise", titre: "durée requise dans les régimes spéciaux, par génération",
-		cles: []cle{{"calendrier", calendriersSpeciauxNoms}}, naissance: "naissance", effet: "ouverture",
-		valeurs: []valeur{{nom: "duree_trimestres"}},
+		id:        TableSpeciauxDureeRequise,
+		nom:       "speciaux_duree_requise",
+		titre:     "durée requise dans les régimes spéciaux, par génération",
+		cles:      []cle{{"calendrier", calendriersSpeciauxNoms}},
+		naissance: "naissance",
+		effet:     "ouverture",
+		valeurs:   []valeur{{nom: "duree_trimestres"}},
 	},
 	{
 		id: TableSpeciauxEnfants, nom: "speciaux_enfants", titre: "trimestres pour enfants des régimes spéciaux",
 		cles: []cle{{"regime", regimesEnfantsNoms}}, effet: "enfant",
 		valeurs: []valeur{
-			{nom: "bonification_trimestres", libelle: "bonification de services"}, {nom: "duree_trimestres", libelle: "durée d'assurance"},
+			{
+				nom:     "bonification_trimestres",
+				libelle: "bonification de services",
+			},
+			{nom: "duree_trimestres", libelle: "durée d'assurance"},
 		},
 	},
 	{
-		id: TableBdfDecote, nom: "bdf_decote", titre: "décote de la Banque de France", naissance: "naissance", valeurs: decoteMonteeColonnes,
+		id:        TableBdfDecote,
+		nom:       "bdf_decote",
+		titre:     "décote de la Banque de France",
+		naissance: "naissance",
+		valeurs:   decoteMonteeColonnes,
 	},
 }
 
@@ -40,18 +57,25 @@ var calendriersSpeciauxNoms = []string{"commun", "sncf", "banque_de_france"}
 // String returns the word of the tables.
 func (c CalendrierSpecial) String() string { return mot(calendriersSpeciauxNoms, int(c)) }
 
-// SpeciauxDureeRequise reads the quarters of a whole pension. jour is the day that fixes the duration: the opening of the right, or the
-// birthday of the reference age when it comes first; naissance is the birth of whoever has the reference age on that day; ouverture is when
-// the right opens. Until June 2019 (2013 for the Banque de France) the day alone counts. ok is false for durations that were not read.
-func (s *Set) SpeciauxDureeRequise(rec Recorder, c CalendrierSpecial, jour, naissance, ouverture calendar.Date) (int, bool) {
+// SpeciauxDureeRequise reads the quarters of a whole pension. jour is the day that fixes the duration: the opening of
+// the right, or the birthday of the reference age when it comes first; naissance is the birth of whoever has the
+// reference age on that day; ouverture is when the right opens. Until June 2019 (2013 for the Banque de France) the day
+// alone counts. ok is false for durations that were not read.
+func (s *Set) SpeciauxDureeRequise(
+	rec Recorder, c CalendrierSpecial, jour, naissance, ouverture calendar.Date,
+) (int, bool) {
 	first := c
 	if first == CalendrierSncf {
 		first = CalendrierCommun
 	}
-	if n, ok := s.entier(rec, TableSpeciauxDureeRequiseOuverture, s.au(TableSpeciauxDureeRequiseOuverture, cles1(int(first)), jour), 0); ok {
+	const byDay = TableSpeciauxDureeRequiseOuverture
+	row := s.au(byDay, cles1(int(first)), jour)
+	if n, ok := s.entier(rec, byDay, row, colSpeciauxDureeRequiseOuvertureDureeTrimestres); ok {
 		return n, true
 	}
-	return s.entier(rec, TableSpeciauxDureeRequise, s.pour(TableSpeciauxDureeRequise, cles1(int(c)), naissance, ouverture), 0)
+	const id = TableSpeciauxDureeRequise
+	row = s.pour(id, cles1(int(c)), naissance, ouverture)
+	return s.entier(rec, id, row, colSpeciauxDureeRequiseDureeTrimestres)
 }
 
 // RegimeEnfants is a scheme whose quarters for children are known.
@@ -78,12 +102,13 @@ type TrimestresEnfant struct {
 	Bonification, Duree int
 }
 
-// SpeciauxEnfants reads the quarters of a child born at a date; ok is false where the rule was not read. Law: CPCMR L12, L12 bis.
+// SpeciauxEnfants reads the quarters of a child born at a date; ok is false where the rule was not read. Law: CPCMR
+// L12, L12 bis.
 func (s *Set) SpeciauxEnfants(rec Recorder, r RegimeEnfants, naissance calendar.Date) (n TrimestresEnfant, ok bool) {
 	row := s.au(TableSpeciauxEnfants, cles1(int(r)), naissance)
 	var okDuree bool
-	n.Bonification, ok = s.entier(rec, TableSpeciauxEnfants, row, 0)
-	n.Duree, okDuree = s.entier(rec, TableSpeciauxEnfants, row, 1)
+	n.Bonification, ok = s.entier(rec, TableSpeciauxEnfants, row, colSpeciauxEnfantsBonificationTrimestres)
+	n.Duree, okDuree = s.entier(rec, TableSpeciauxEnfants, row, colSpeciauxEnfantsDureeTrimestres)
 	return n, ok && okDuree
 }
 
@@ -91,7 +116,7 @@ func (s *Set) SpeciauxEnfants(rec Recorder, r RegimeEnfants, naissance calendar.
 func (s *Set) BdfDecote(rec Recorder, naissance calendar.Date) (d DecoteMontee, ok bool) {
 	row := s.table(TableBdfDecote).trouve(0, 0, rangDate(naissance), 0)
 	var okOff bool
-	d.ParTrimestre, ok = s.decimal(rec, TableBdfDecote, row, 0)
-	d.Retranches, okOff = s.entier(rec, TableBdfDecote, row, 1)
+	d.ParTrimestre, ok = s.decimal(rec, TableBdfDecote, row, colDecoteMonteeReductionTaux)
+	d.Retranches, okOff = s.entier(rec, TableBdfDecote, row, colDecoteMonteeRetranchesTrimestres)
 	return d, ok && okOff
 }

@@ -15,9 +15,17 @@ var tauxTables = []definition{
 		},
 	},
 	{
-		id: TableTauxMinimum, nom: "taux_minimum", titre: "taux minimum (table de contrôle)", naissance: "naissance", effet: "effet",
+		id:        TableTauxMinimum,
+		nom:       "taux_minimum",
+		titre:     "taux minimum (table de contrôle)",
+		naissance: "naissance",
+		effet:     "effet",
 		valeurs: []valeur{
-			{nom: "age_maximum_trimestres", libelle: "trimestres de décote à l'âge légal"}, {nom: "plancher_pct", libelle: "taux plancher"},
+			{
+				nom:     "age_maximum_trimestres",
+				libelle: "trimestres de décote à l'âge légal",
+			},
+			{nom: "plancher_pct", libelle: "taux plancher"},
 		},
 	},
 	{
@@ -39,22 +47,22 @@ var tauxTables = []definition{
 
 // Decote reads the share of the full rate that each missing quarter takes away. Law: CSS R351-27.
 func (s *Set) Decote(rec Recorder, naissance, effet calendar.Date) (money.Decimal, bool) {
-	return s.decimal(rec, TableDecote, s.pour(TableDecote, 0, naissance, effet), 0)
+	return s.decimal(rec, TableDecote, s.pour(TableDecote, 0, naissance, effet), colDecoteReductionPct)
 }
 
 // DecoteMaximum reads how many missing quarters count at most. Law: CSS R351-27.
 func (s *Set) DecoteMaximum(rec Recorder, naissance, effet calendar.Date) (int, bool) {
-	return s.entier(rec, TableDecote, s.pour(TableDecote, 0, naissance, effet), 2)
+	return s.entier(rec, TableDecote, s.pour(TableDecote, 0, naissance, effet), colDecoteMaximumTrimestres)
 }
 
 // TauxMinimum reads, for control, how many quarters the décote has at most at the legal age, and the rate that remains.
 func (s *Set) TauxMinimum(rec Recorder, naissance, effet calendar.Date) (trimestres int, taux money.Decimal, ok bool) {
 	row := s.pour(TableTauxMinimum, 0, naissance, effet)
-	trimestres, ok = s.entier(rec, TableTauxMinimum, row, 0)
+	trimestres, ok = s.entier(rec, TableTauxMinimum, row, colTauxMinimumAgeMaximumTrimestres)
 	if !ok {
 		return 0, taux, false
 	}
-	taux, ok = s.decimal(rec, TableTauxMinimum, row, 1)
+	taux, ok = s.decimal(rec, TableTauxMinimum, row, colTauxMinimumPlancherPct)
 	return trimestres, taux, ok
 }
 
@@ -68,8 +76,8 @@ const (
 
 var casSurcoteNoms = []string{"tous", "rang_1_a_4", "rang_5_et_suivants", "apres_65_ans"}
 
-// Surcote reads the increase for one quarter, by the day on which it is accomplished. The rank of the quarter, counted from 1, and its
-// place after the 65th birthday matter only in 2007 and 2008. Law: CSS D351-1-4.
+// Surcote reads the increase for one quarter, by the day on which it is accomplished. The rank of the quarter, counted
+// from 1, and its place after the 65th birthday matter only in 2007 and 2008. Law: CSS D351-1-4.
 func (s *Set) Surcote(rec Recorder, accompli calendar.Date, rang int, apres65Ans bool) (money.Decimal, bool) {
 	cases := [2]int{surcoteTous, surcoteRang1A4}
 	switch {
@@ -80,7 +88,7 @@ func (s *Set) Surcote(rec Recorder, accompli calendar.Date, rang int, apres65Ans
 	}
 	for _, c := range cases {
 		if row := s.au(TableSurcote, cles1(c), accompli); row != absente {
-			return s.decimal(rec, TableSurcote, row, 0)
+			return s.decimal(rec, TableSurcote, row, colSurcoteTrimestrePct)
 		}
 	}
 	return money.Decimal{}, false
@@ -88,18 +96,20 @@ func (s *Set) Surcote(rec Recorder, accompli calendar.Date, rang int, apres65Ans
 
 // SurcoteParentale is the increase of parents who worked on before the legal age.
 type SurcoteParentale struct {
-	// AgeLegalMinimum is the legal age from which a generation has it, ParTrimestre the increase, Maximum the greatest number of quarters.
+	// AgeLegalMinimum is the legal age from which a generation has it, ParTrimestre the increase, Maximum the greatest
+	// number of quarters.
 	AgeLegalMinimum calendar.Age
 	ParTrimestre    money.Decimal
 	Maximum         int
 }
 
-// SurcoteParentale reads the increase of parents; ok is false before it was created (effects before 2023-09-01). Law: CSS L351-1-2-1.
+// SurcoteParentale reads the increase of parents; ok is false before it was created (effects before 2023-09-01). Law:
+// CSS L351-1-2-1.
 func (s *Set) SurcoteParentale(rec Recorder, effet calendar.Date) (p SurcoteParentale, ok bool) {
 	const id = TableSurcoteParentale
 	row := s.au(id, 0, effet)
-	years, okAge := s.entier(rec, id, row, 0)
-	rate, okRate := s.decimal(rec, id, row, 1)
-	limit, okLimit := s.entier(rec, id, row, 2)
+	years, okAge := s.entier(rec, id, row, colSurcoteParentaleAgeLegalMinimumAnnees)
+	rate, okRate := s.decimal(rec, id, row, colSurcoteParentaleTrimestrePct)
+	limit, okLimit := s.entier(rec, id, row, colSurcoteParentaleMaximumTrimestres)
 	return SurcoteParentale{calendar.NewAge(years, 0), rate, limit}, okAge && okRate && okLimit
 }

@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// Version names the set: the number written in VERSION, a plus sign, and the first 12 hexadecimal digits of the digest of the files.
+// Version names the set: the number written in VERSION, a plus sign, and the first 12 hexadecimal digits of the digest
+// of the files.
 func (s *Set) Version() string { return s.version }
 
 // versionOf reads files by name, so that two sets with the same files have the same version.
