@@ -18,6 +18,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
@@ -127,12 +128,14 @@ var byChange = []struct {
 	{name: "the complementary pension published a cent too high", engine: publish(capability.MontantPoints, "/regimes/0/annuelBrutEur"), want: indicative("RECOMPUTATION_DISAGREES")},
 	{name: "a month of the base pension published a cent too high", engine: publish(capability.MontantAnnuites, "/regimes/0/mensuelBrutEur"), want: indicative("RECOMPUTATION_DISAGREES")},
 	{name: "the net month handed on a cent too high", engine: handOn(capability.ApplicateurSante, func(s *pension.State) {
-		s.Net.MensuelEur = s.Net.MensuelEur.Add(money.Cents(1))
+		net := s.Net.Lire()
+		net.MensuelEur = net.MensuelEur.Add(money.Cents(1))
+		s.Net.Donner(net)
 	}), want: indicative("RECOMPUTATION_DISAGREES")},
 	{name: "the net month published a cent too high", engine: publish(capability.ApplicateurSante, "/totalMensuelNetEur"), want: indicative("RECOMPUTATION_DISAGREES")},
 	{name: "income tax paid abroad, whose levies nothing recomputes", data: set("/assure/residence", `{"pays":"BE","fiscaleFrance":false}`), want: indicative("RECOMPUTATION_MISSING")},
 	{name: "a date of effect that the rules move by a month", engine: handOn(capability.SurcoteDecote, func(s *pension.State) {
-		s.DateEffet = s.DateEffet.AddMonths(1)
+		s.DateEffet = faits.Connu(s.DateEffet.Lire().AddMonths(1)) // a fact of another module
 	}), want: indicative("RECOMPUTATION_MISSING")},
 	{name: "a module that fails", engine: handOn(capability.ApplicateurSante, func(*pension.State) { panic("broken") }), want: indicative("MODULE_FAILED", "RECOMPUTATION_MISSING")},
 	{name: "the ceiling of 2026 marked `projete`", engine: row("pass_annuel.csv", "2026", "statut", "projete"), want: indicative("FIGURE_NOT_IN_FORCE")},

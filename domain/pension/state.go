@@ -3,109 +3,127 @@ package pension
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// State is what the modules of one run share: the input, and one typed field a fact. A module writes the facts of its Gives and reads those
-// of its Needs, which an earlier module has written.
+// State is what the modules of one run share: the input, and the facts. A module reads the facts that earlier modules have given (Lire) and
+// gives its own (Donner); both are recorded, so that nobody writes lists of what a module needs. Package faits says who gives what.
 //
-// Carriere, Trimestres and PointsCotises may come in empty with room, which the modules that give them fill: the points of a curve share it.
+// A State made by hand belongs to no run: its facts count as given, each the zero value or what faits.Connu says.
 type State struct {
-	// The input, there before any module runs.
-	Dossier *dossier.Dossier
-	Bareme  *bareme.Set
+	// The input, there before any module runs. NaissanceEcartee says that Dossier had a date of birth that cannot be, and has none now.
+	Dossier          *dossier.Dossier
+	NaissanceEcartee bool
+	Bareme           *bareme.Set
 	// DateDemandee is the liquidation date asked for, zero for none; Aujourdhui is the day of the run.
 	DateDemandee, Aujourdhui calendar.Date
 	// Ignores are the top-level members of the request that nobody reads; Substitutions the places that overrides have filled.
 	Ignores       []string
 	Substitutions []Substitution
 
-	// Carriere are the usable lines, by year, scheme, nature and place; DateEffet is the date of effect. Given by hubIngestion.
-	Carriere  []faits.Ligne
-	DateEffet calendar.Date
-	// Repartition arranges the lines. Given by repartiteurCarriere.
-	Repartition faits.Repartition
-	// Lura says whether the aligned schemes are settled together. Given by evaluateurLura.
-	Lura faits.Lura
-	// Trimestres are the quarters by year, in order. Given by trimestresSalaires.
-	Trimestres faits.Trimestres
-	// Points by origin. Given by pointsCotises, pointsForfaits, pointsAchat.
-	PointsCotises, PointsForfaits, PointsAchat []faits.Acquisition
-	// AnneesCadre are the years of cadres whose Agirc points are computed and not reported. Given by pointsCotises.
-	AnneesCadre []faits.AnneeCadre
-	// Enfants are the rights that children open. Given by majEducationEnfant.
-	Enfants faits.DroitsEnfants
-	// Penibilite are the rights of the occupational prevention account. Given by penibiliteC2p.
-	Penibilite faits.DroitsC2P
-	// Etranger are the durations abroad. Given by droitsEtrangers.
-	Etranger faits.DroitsEtrangers
-	// Handicap, Invalidite: given by priseEnChargeHandicap, conversionInvalideRetraite, pensionInvalideConversionForcee.
-	Handicap           faits.PriseEnCharge
-	ExInvalide         faits.ConversionInvalide
-	ExInvaliditeForcee faits.ConversionForcee
-	// Depart are the ways of leaving early. Given by departAnticipe.
-	Depart faits.Depart
-	// NonAlignes says which schemes pay apart. Given by dispatchRegimesNonAlignes.
-	NonAlignes faits.NonAlignes
-	// Unique is the common settlement of the aligned schemes. Given by liquidationUnique.
-	Unique faits.LiquidationUnique
-	// Taux is the rate. Given by surcoteDecote.
-	Taux faits.TauxLiquidation
-	// Pensions are those of the person, given by the modules that pay.
+	// Avancement is what became of the modules so far, given by the run itself.
+	Avancement faits.Fait[[]Avancement]
+
+	// Carriere are the usable lines, by year, scheme, nature and place; DateEffet is the date of effect.
+	Carriere  faits.Fait[[]faits.Ligne]
+	DateEffet faits.Fait[calendar.Date]
+	// Repartition arranges the lines.
+	Repartition faits.Fait[faits.Repartition]
+	// Lura says whether the aligned schemes are settled together.
+	Lura faits.Fait[faits.Lura]
+	// Trimestres are the quarters by year.
+	Trimestres faits.Fait[faits.Trimestres]
+	// Points by origin. AnneesCadre are the years of cadres whose Agirc points are computed and not reported.
+	PointsCotises, PointsForfaits, PointsAchat faits.Fait[[]faits.Acquisition]
+	AnneesCadre                                faits.Fait[[]faits.AnneeCadre]
+	// Enfants, Penibilite, Etranger are what children, hard work and periods abroad open.
+	Enfants    faits.Fait[faits.DroitsEnfants]
+	Penibilite faits.Fait[faits.DroitsC2P]
+	Etranger   faits.Fait[faits.DroitsEtrangers]
+	// Handicap, ExInvalide and ExInvaliditeForcee are the rights of a disability.
+	Handicap           faits.Fait[faits.PriseEnCharge]
+	ExInvalide         faits.Fait[faits.ConversionInvalide]
+	ExInvaliditeForcee faits.Fait[faits.ConversionForcee]
+	// Depart are the ways of leaving early.
+	Depart faits.Fait[faits.Depart]
+	// NonAlignes says which schemes pay apart, Unique the common settlement of the aligned ones.
+	NonAlignes faits.Fait[faits.NonAlignes]
+	Unique     faits.Fait[faits.LiquidationUnique]
+	// Taux is the rate.
+	Taux faits.Fait[faits.TauxLiquidation]
+	// Pensions are those of the person, under the modules that pay.
 	Pensions faits.Pensions
-	// ServicesPublics is what the guaranteed minimum of civil servants rests on, one a pension of Indiciaire. Given by montantIndiciaire.
-	ServicesPublics []faits.ServicePublic
-	MinimumGaranti  faits.MinimaGarantis
-	// Progressive and Cumul: given by retraiteProgressive and cumulEmploiRetraite.
-	Progressive faits.Progressive
-	Cumul       faits.Cumul
-	// Aspa, AspaFp and Reversion: given by aspaEtMinima, aspaEtMinimaFp, retraiteDeReversion.
-	Aspa, AspaFp faits.MinimumVieillesse
-	Reversion    []faits.Pension
-	// Net is the pension after social contributions. Given by applicateurSante.
-	Net faits.Net
-	// Ecarts are the differences with what was notified. Given by comparateurLiquidation.
-	Ecarts []faits.Ecart
-	// EcartsExpliques are the same, with whether one change explains each. Given by qualificateurEcart.
-	EcartsExpliques []faits.Ecart
-	// Livrable is the delivery-ready gate. Given by superviseurSysteme.
-	Livrable faits.Livrable
+	// ServicesPublics is what the guaranteed minimum of civil servants rests on, one a pension of montantIndiciaire; MinimumGaranti that minimum.
+	ServicesPublics faits.Fait[[]faits.ServicePublic]
+	MinimumGaranti  faits.Fait[faits.MinimaGarantis]
+	// Progressive and Cumul are a progressive retirement and work after retirement.
+	Progressive faits.Fait[faits.Progressive]
+	Cumul       faits.Fait[faits.Cumul]
+	// Aspa, AspaFp and Reversion are minima under conditions of means and survivors' pensions.
+	Aspa, AspaFp faits.Fait[faits.MinimumVieillesse]
+	Reversion    faits.Fait[[]faits.Pension]
+	// Net is the pension after social contributions.
+	Net faits.Fait[faits.Net]
+	// Ecarts are the differences with what was notified; EcartsExpliques the same, with whether one change explains each.
+	Ecarts, EcartsExpliques faits.Fait[[]faits.Ecart]
+	// Livrable is the delivery-ready gate.
+	Livrable faits.Fait[faits.Livrable]
+}
 
-	// Projeter computes the pension at another date of effect, as part of the input; nil when the run draws no curve.
-	Projeter func(effet calendar.Date) (PointDepart, bool)
-	// AnneesCommunes is set at a point of the curve: the years before it have the same lines at all points, and the same law. PointsConnus is
-	// what pointsCotises keeps of them for the next point.
-	AnneesCommunes int
-	PointsConnus   any
+// PremiereNaissance is the first year of birth that the tables of the law know.
+const PremiereNaissance = 1900
 
-	// Avancement is what became of the modules so far, written by the pipeline.
-	Avancement []Avancement
+// EcarterNaissanceImpossible leaves out a date of birth before the first year of the tables or after the day of the run: it counts as absent.
+func (s *State) EcarterNaissanceImpossible() {
+	naissance := s.Dossier.Assure.DateNaissance
+	if naissance.IsZero() || naissance.Year >= PremiereNaissance && !naissance.After(s.Aujourdhui) {
+		return
+	}
+	corrige := *s.Dossier
+	corrige.Assure.DateNaissance = calendar.Date{}
+	s.Dossier = &corrige
+	s.NaissanceEcartee = true
+}
+
+// Lier makes every fact one of a run, which nobody has given yet. The input and what the run itself gives stay.
+func (s *State) Lier(r *faits.Registre) {
+	s.Carriere = faits.Pour[[]faits.Ligne](r, faits.NomCarriere)
+	s.DateEffet = faits.Pour[calendar.Date](r, faits.NomDateEffet)
+	s.Repartition = faits.Pour[faits.Repartition](r, faits.NomRepartition)
+	s.Lura = faits.Pour[faits.Lura](r, faits.NomLura)
+	s.Trimestres = faits.Pour[faits.Trimestres](r, faits.NomTrimestres)
+	s.PointsCotises = faits.Pour[[]faits.Acquisition](r, faits.NomPointsCotises)
+	s.AnneesCadre = faits.Pour[[]faits.AnneeCadre](r, faits.NomAnneesCadre)
+	s.PointsForfaits = faits.Pour[[]faits.Acquisition](r, faits.NomPointsForfaits)
+	s.PointsAchat = faits.Pour[[]faits.Acquisition](r, faits.NomPointsAchat)
+	s.Enfants = faits.Pour[faits.DroitsEnfants](r, faits.NomEnfants)
+	s.Penibilite = faits.Pour[faits.DroitsC2P](r, faits.NomPenibilite)
+	s.Etranger = faits.Pour[faits.DroitsEtrangers](r, faits.NomEtranger)
+	s.Handicap = faits.Pour[faits.PriseEnCharge](r, faits.NomHandicap)
+	s.ExInvalide = faits.Pour[faits.ConversionInvalide](r, faits.NomExInvalide)
+	s.ExInvaliditeForcee = faits.Pour[faits.ConversionForcee](r, faits.NomExInvaliditeForcee)
+	s.Depart = faits.Pour[faits.Depart](r, faits.NomDepart)
+	s.NonAlignes = faits.Pour[faits.NonAlignes](r, faits.NomNonAlignes)
+	s.Unique = faits.Pour[faits.LiquidationUnique](r, faits.NomUnique)
+	s.Taux = faits.Pour[faits.TauxLiquidation](r, faits.NomTaux)
+	s.Pensions = faits.PensionsPour(r)
+	s.ServicesPublics = faits.Pour[[]faits.ServicePublic](r, faits.NomServicesPublics)
+	s.MinimumGaranti = faits.Pour[faits.MinimaGarantis](r, faits.NomMinimumGaranti)
+	s.Progressive = faits.Pour[faits.Progressive](r, faits.NomProgressive)
+	s.Cumul = faits.Pour[faits.Cumul](r, faits.NomCumul)
+	s.Reversion = faits.Pour[[]faits.Pension](r, faits.NomReversion)
+	s.Aspa = faits.Pour[faits.MinimumVieillesse](r, faits.NomAspa)
+	s.AspaFp = faits.Pour[faits.MinimumVieillesse](r, faits.NomAspaFp)
+	s.Net = faits.Pour[faits.Net](r, faits.NomNet)
+	s.Ecarts = faits.Pour[[]faits.Ecart](r, faits.NomEcarts)
+	s.EcartsExpliques = faits.Pour[[]faits.Ecart](r, faits.NomEcartsExpliques)
+	s.Livrable = faits.Pour[faits.Livrable](r, faits.NomLivrable)
 }
 
 // Avancement is what became of one module.
 type Avancement struct {
 	ModuleID capability.ModuleID `json:"moduleId"`
 	Status   Status              `json:"status"`
-}
-
-// PointDepart is one point of the curve of departure dates: what the pension would be at that date.
-type PointDepart struct {
-	Age  calendar.Age  `json:"age"`
-	Date calendar.Date `json:"date"`
-	// MensuelBrutEur is the gross monthly total of all the pensions computed; Complet is false when one of them lacks something.
-	MensuelBrutEur money.Euro `json:"mensuelBrutEur"`
-	Complet        bool       `json:"complet"`
-	// ActivitePoursuivie says that the point supposes work going on after the date asked for.
-	ActivitePoursuivie  bool          `json:"activitePoursuivie"`
-	Taux                money.Decimal `json:"taux"`
-	CoefficientDecote   money.Decimal `json:"coefficientDecote"`
-	TauxSurcote         money.Decimal `json:"tauxSurcote"`
-	TrimestresRetenus   int           `json:"trimestresRetenus"`
-	TrimestresManquants int           `json:"trimestresManquants"`
-	TrimestresSurcote   int           `json:"trimestresSurcote"`
-	// Reperes say what the date is: asked for, legal age, full rate, automatic full rate.
-	Reperes []string `json:"reperes"`
 }

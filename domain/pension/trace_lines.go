@@ -1,6 +1,7 @@
 package pension
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,6 +16,16 @@ type Extract struct {
 	Warnings []string
 	// Incomplete says whether the module lacked something.
 	Incomplete bool
+	// suite is what was added to the section later, nil for nothing.
+	suite *Extract
+}
+
+// Puis returns the extract followed by another one of the same trace.
+func (e Extract) Puis(suite Extract) Extract {
+	e.Warnings = slices.Concat(e.Warnings, suite.Warnings)
+	e.Incomplete = e.Incomplete || suite.Incomplete
+	e.suite = &suite
+	return e
 }
 
 // Figures returns the figures that the section read.
@@ -22,7 +33,11 @@ func (e Extract) Figures() []bareme.Figure {
 	if e.trace == nil {
 		return nil
 	}
-	return e.trace.figures[e.fromFigure:e.toFigure:e.toFigure]
+	figures := e.trace.figures[e.fromFigure:e.toFigure:e.toFigure]
+	if e.suite != nil {
+		figures = append(figures, e.suite.Figures()...)
+	}
+	return figures
 }
 
 // Line is one written line of an explanation.
@@ -43,6 +58,13 @@ func (e Extract) Lines(tables *bareme.Set) []Line {
 	}
 	lines := make([]Line, 0, e.toStep-e.fromStep+e.toFigure-e.fromFigure)
 	seen := make(map[bareme.Figure]bool, e.toFigure-e.fromFigure)
+	for part := &e; part != nil; part = part.suite {
+		lines = part.appendLines(lines, tables, seen)
+	}
+	return lines
+}
+
+func (e *Extract) appendLines(lines []Line, tables *bareme.Set, seen map[bareme.Figure]bool) []Line {
 	next := int(e.fromFigure)
 	for i := e.fromStep; i < e.toStep; i++ {
 		s := &e.trace.steps[i]

@@ -16,6 +16,11 @@ func Connu[T any](valeur T) Fait[T] { return Fait[T]{valeur: valeur} }
 // Pour returns the fact of a name in a run, which nobody has given yet.
 func Pour[T any](r *Registre, nom Nom) Fait[T] { return Fait[T]{registre: r, nom: nom} }
 
+// Donne returns a fact that the run itself gives.
+func Donne[T any](r *Registre, nom Nom, valeur T) Fait[T] {
+	return Fait[T]{registre: r, nom: nom, valeur: valeur}
+}
+
 // Lire returns the value and records that the module at hand reads it. It panics with PasEncoreDonne when the module that gives the fact has
 // not run; the pipeline makes a failed section of it. A module that ran and gave nothing, because the dossier does not concern it or lacks
 // something, leaves the zero value.

@@ -57,6 +57,16 @@ var partsDesPensions = [...]struct {
 // PensionsPour returns the pensions of a run, none of them given yet.
 func PensionsPour(r *Registre) Pensions { return Pensions{registre: r} }
 
+// Paie says whether a module is one of those that pay.
+func Paie(module capability.ModuleID) bool {
+	for i := range partsDesPensions {
+		if partsDesPensions[i].module == module {
+			return true
+		}
+	}
+	return false
+}
+
 // Donner sets the pensions of a module. It panics with DonneParUnAutre when another module runs, or the module pays none.
 func (p *Pensions) Donner(module capability.ModuleID, pensions []Pension) {
 	for i := range partsDesPensions {

@@ -41,6 +41,9 @@ func (r *Registre) Finir() (lus, donnes Ensemble) {
 	return r.lus &^ r.donne, r.donnes
 }
 
+// Clore says that no module follows: a fact that none of them gave may be read, as its zero value.
+func (r *Registre) Clore() { r.connus = ^Ensemble(0) }
+
 func (r *Registre) lire(nom Nom) {
 	bit := nom.ensemble()
 	r.lus |= bit

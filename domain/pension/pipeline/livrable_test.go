@@ -147,7 +147,7 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 		},
 		{
 			name: "the quarters of five years are lost", module: capability.TrimestresSalaires,
-			spoil: func(s *pension.State) { s.Trimestres = s.Trimestres[5:] }, want: []string{"RECOMPUTATION_DISAGREES"},
+			spoil: func(s *pension.State) { s.Trimestres.Donner(s.Trimestres.Lire()[5:]) }, want: []string{"RECOMPUTATION_DISAGREES"},
 		},
 		{
 			name: "a pension is lost", module: capability.MontantPoints,
@@ -167,7 +167,9 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 		{
 			name: "décote and surcote together", module: capability.SurcoteDecote,
 			spoil: func(s *pension.State) {
-				s.Taux.CoefficientDecote, s.Taux.TauxSurcote = money.Scaled(1, 2), money.Scaled(1, 2)
+				casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) {
+					v.CoefficientDecote, v.TauxSurcote = money.Scaled(1, 2), money.Scaled(1, 2)
+				})
 			},
 			want: []string{"INVARIANT_BROKEN", "RECOMPUTATION_DISAGREES"},
 		},

@@ -27,4 +27,14 @@ type Section struct {
 	Results any
 	// Extract holds its explanation and its warnings.
 	pension.Extract
+	// Lus are the facts of earlier modules that it read, Donnes those that it gave.
+	Lus, Donnes faits.Ensemble
+	// Echec says why a module failed, nil for the others. It is for the operator's log and never for a report.
+	Echec *Echec
+}
+
+// Echec is the fault of a module: what it panicked with, and the stack at that moment.
+type Echec struct {
+	Cause any
+	Pile  []byte
 }

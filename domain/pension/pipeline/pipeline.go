@@ -3,6 +3,7 @@ package pipeline
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/agirc"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/base"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/career"
@@ -32,10 +33,11 @@ func Of(modules []pension.Module) func(Input) Outcome {
 	return func(in Input) Outcome { return run(in, list) }
 }
 
-// step is a module with its id, which only its description gives otherwise.
+// step is a module with its id, which only its description gives otherwise, and the facts that it gives.
 type step struct {
 	id     capability.ModuleID
 	module pension.Module
+	donne  faits.Ensemble
 }
 
 // steps are the modules of a run, described once.
@@ -44,7 +46,8 @@ var steps = stepsOf(ordered())
 func stepsOf(modules []pension.Module) []step {
 	out := make([]step, len(modules))
 	for i, module := range modules {
-		out[i] = step{module.Info().ID, module}
+		id := module.Info().ID
+		out[i] = step{id: id, module: module, donne: faits.DonnesPar(id)}
 	}
 	return out
 }

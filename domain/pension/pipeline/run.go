@@ -1,12 +1,14 @@
 package pipeline
 
 import (
+	"runtime/debug"
 	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 // Input is everything a run depends on.
@@ -34,40 +36,56 @@ func run(in Input, steps []step) Outcome {
 	if in.Dossier == nil {
 		in.Dossier = &dossier.Dossier{}
 	}
-	state := &pension.State{
-		Dossier: in.Dossier, Bareme: in.Bareme, DateDemandee: in.DateEffet, Aujourdhui: in.Aujourdhui,
-		Ignores: in.Ignores, Substitutions: in.Substitutions,
-	}
-	if in.Projection {
-		state.Projeter = projecteur(in, steps)
-	}
+	registre := faits.NewRegistre()
+	state := etat(in, registre)
 	trace := pension.NewTrace(len(in.Dossier.Carriere))
 	out := Outcome{Sections: make([]Section, len(steps)), Bareme: in.Bareme}
-	state.Avancement = make([]pension.Avancement, 0, len(steps))
+	avancement := make([]pension.Avancement, 0, len(steps))
 	for i := range steps {
 		if in.stopped() {
 			return Outcome{Stopped: true, Bareme: in.Bareme}
 		}
 		section := &out.Sections[i]
-		runModule(&steps[i], state, trace, section)
-		state.Avancement = append(state.Avancement, pension.Avancement{ModuleID: section.ModuleID, Status: section.Status})
+		state.Avancement = faits.Donne(registre, faits.NomAvancement, avancement)
+		runModule(&steps[i], state, registre, trace, section)
+		avancement = append(avancement, pension.Avancement{ModuleID: section.ModuleID, Status: section.Status})
+	}
+	registre.Clore()
+	if in.Projection {
+		ajouterCourbe(in, steps, state, trace, out.Sections)
 	}
 	if in.stopped() {
-		// The curve of the last module may lack what was not waited for.
+		// The curve may lack what was not waited for.
 		return Outcome{Stopped: true, Bareme: in.Bareme}
 	}
-	out.Lacunes, out.Livrable = trace.Lacunes(), state.Livrable
+	out.Lacunes = trace.Lacunes()
+	out.Livrable = state.Livrable.Lire()
 	return out
 }
 
+// etat returns the state of a run before its first module.
+func etat(in Input, registre *faits.Registre) *pension.State {
+	state := &pension.State{
+		Dossier: in.Dossier, Bareme: in.Bareme, DateDemandee: in.DateEffet, Aujourdhui: in.Aujourdhui,
+		Ignores: in.Ignores, Substitutions: in.Substitutions,
+	}
+	state.EcarterNaissanceImpossible()
+	state.Lier(registre)
+	return state
+}
+
 // runModule takes the dossier through one module and writes what it answers into the section.
-func runModule(step *step, state *pension.State, trace *pension.Trace, section *Section) {
+func runModule(step *step, state *pension.State, registre *faits.Registre, trace *pension.Trace, section *Section) {
 	section.ModuleID = step.id
 	trace.Begin()
+	registre.Commencer(step.id, step.donne)
 	defer func() {
+		section.Lus, section.Donnes = registre.Finir()
 		if cause := recover(); cause != nil {
 			section.Extract = trace.End()
-			section.Status, section.Results = pension.Failed, nil
+			section.Status = pension.Failed
+			section.Results = nil
+			section.Echec = &Echec{Cause: cause, Pile: debug.Stack()}
 			section.Warnings = slices.Concat(section.Warnings, []string{string(section.ModuleID) + " : le module a échoué"})
 		}
 	}()

@@ -35,9 +35,9 @@ func TestRun_reports_each_module_by_what_became_of_it(t *testing.T) {
 		stub{"d", true, func(s *pension.State, t *pension.Trace) any {
 			t.Warn("avant la chute")
 			var none *pension.State
-			return none.DateEffet // a module at fault
+			return none.DateEffet.Lire() // a module at fault
 		}},
-		stub{"e", true, func(s *pension.State, _ *pension.Trace) any { return len(s.Avancement) }},
+		stub{"e", true, func(s *pension.State, _ *pension.Trace) any { return len(s.Avancement.Lire()) }},
 	}
 	out := run(Input{Bareme: official(t), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}}, stepsOf(modules))
 	want := []pension.Status{pension.Computed, pension.NotApplicable, pension.Incomplete, pension.Failed, pension.Computed}
@@ -82,10 +82,10 @@ func TestRun_that_is_told_to_stop_begins_no_module_more_and_gives_no_result(t *t
 	}
 }
 
-func TestProjecteur_computes_no_point_once_told_to_stop(t *testing.T) {
+func TestCourbe_computes_no_point_once_told_to_stop(t *testing.T) {
 	t.Parallel()
 	in := Input{Dossier: &dossier.Dossier{}, Bareme: official(t), Stop: func() bool { return true }}
-	if point, ok := projecteur(in, nil)(calendar.Date{Year: 2030, Month: 1, Day: 1}); ok {
+	if point, ok := nouvelleCourbe(in, nil).point(calendar.Date{Year: 2030, Month: 1, Day: 1}); ok {
 		t.Errorf("got %+v", point)
 	}
 }

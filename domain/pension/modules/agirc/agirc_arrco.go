@@ -37,11 +37,11 @@ func (m *calculMontant) agircArrco(c *compte, p *PensionPoints) {
 func (m *calculMontant) valeurPoint(regime dossier.Regime) (money.Euro, bool) {
 	switch regime {
 	case dossier.ARRCO:
-		return m.s.Bareme.ArrcoValeurService(m.t, m.s.DateEffet)
+		return m.s.Bareme.ArrcoValeurService(m.t, m.s.DateEffet.Lire())
 	case dossier.AGIRC:
-		return m.s.Bareme.AgircValeurService(m.t, m.s.DateEffet)
+		return m.s.Bareme.AgircValeurService(m.t, m.s.DateEffet.Lire())
 	default:
-		return m.s.Bareme.AgircArrcoValeurService(m.t, m.s.DateEffet)
+		return m.s.Bareme.AgircArrcoValeurService(m.t, m.s.DateEffet.Lire())
 	}
 }
 

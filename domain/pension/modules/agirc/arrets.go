@@ -28,8 +28,8 @@ func estArret(n dossier.Nature) bool {
 
 // rassemblerArrets lists the stops that no line of a points scheme reports, and joins those that follow each other day after day.
 func (f *calculForfaits) rassemblerArrets() {
-	for _, a := range f.s.Repartition.Annees {
-		lignes := f.s.Carriere[a.From:a.To]
+	for _, a := range f.s.Repartition.Lire().Annees {
+		lignes := f.s.Carriere.Lire()[a.From:a.To]
 		reportees := naturesReportees(lignes)
 		for i := range lignes {
 			l := &lignes[i]
@@ -131,7 +131,7 @@ func (f *calculForfaits) pointsArret(a *arret, regime dossier.Regime, reference 
 	if !plafonnee {
 		// No points in the year before: the average of the days of the same year before the stop.
 		jours = calendar.Span{From: calendar.Date{Year: a.debut.Year, Month: 1, Day: 1}, To: a.debut.AddDays(-1)}.Days()
-		reference = pointsAnnee(f.s.PointsCotises, a.debut.Year, regime)
+		reference = pointsAnnee(f.s.PointsCotises.Lire(), a.debut.Year, regime)
 	}
 	if reference.IsZero() || jours == 0 {
 		return

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 func texteDe(d interface{ String() string }, known bool) string {
@@ -26,7 +27,7 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 		return a
 	}
 	surcote := func(s *pension.State, tauxPlein string, trimestres int) *pension.State {
-		s.Taux.DateTauxPlein, s.Taux.TrimestresSurcote = jour(tauxPlein), trimestres
+		casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DateTauxPlein, v.TrimestresSurcote = jour(tauxPlein), trimestres })
 		return s
 	}
 	tests := []struct {
@@ -60,7 +61,7 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 			"RCI with 14 quarters missing: 12 at 1 % and 2 at 1.25 %",
 			func() *pension.State {
 				s := manque(etat("1962-02-01", "2025-12-01", acquis(dossier.RCI, 2020, "1000")), 14)
-				s.Taux.TrimestresManquants = 14
+				casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TrimestresManquants = 14 })
 				return s
 			}(), "0.855 1141.43 — MENSUEL", false,
 		},
@@ -104,7 +105,7 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 			"RAFP is not open before the legal age",
 			func() *pension.State {
 				s := etat("1966-02-01", "2026-10-01", acquis(dossier.RAFP, 2020, "6000"))
-				s.Taux.DateAgeLegal = jour("2029-02-01")
+				casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DateAgeLegal = jour("2029-02-01") })
 				return s
 			}(), "— — — ", true,
 		},

@@ -98,13 +98,13 @@ func agircArrcoSeul(t *testing.T, in casetest.Input) map[string]any {
 	}
 	s := personne(t, in, faits.Acquisition{Regime: dossier.AGIRCARRCO, Annee: 2023, Points: money.Points{Decimal: nombre}})
 	s.Dossier.Foyer = &dossier.Foyer{RevenuFiscalReferenceEur: dossier.Some(money.Euro{Decimal: money.Int(90000)})}
-	s.Enfants.Nombre = in.Int("nombreEnfants")
+	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.Nombre = in.Int("nombreEnfants") })
 	if in.Has("enfantsACharge") {
-		s.Dossier.Assure.Enfants = []dossier.Enfant{{DateNaissance: s.DateEffet.AddYears(-15), ACharge: true}}
+		s.Dossier.Assure.Enfants = []dossier.Enfant{{DateNaissance: s.DateEffet.Lire().AddYears(-15), ACharge: true}}
 	}
 	if in.Has("anneeNaissance") {
 		// A departure at the full rate at once: 62 years in the month before.
-		s = etat(s.DateEffet.AddMonths(-62*12-1).String(), s.DateEffet.String(), s.PointsCotises...)
+		s = etat(s.DateEffet.Lire().AddMonths(-62*12-1).String(), s.DateEffet.Lire().String(), s.PointsCotises.Lire()...)
 		s.Dossier.Foyer = &dossier.Foyer{RevenuFiscalReferenceEur: dossier.Some(money.Euro{Decimal: money.Int(90000)})}
 		if s.Dossier.Assure.DateNaissance.Year != in.Int("anneeNaissance") {
 			t.Fatalf("born %s", s.Dossier.Assure.DateNaissance)
@@ -195,7 +195,7 @@ func avant2019(t *testing.T, in casetest.Input) map[string]any {
 	s := personne(t, in,
 		faits.Acquisition{Regime: dossier.ARRCO, Annee: 2000, Points: money.Points{Decimal: in.Decimal("pointsArrco")}},
 		faits.Acquisition{Regime: dossier.AGIRC, Annee: 2000, Points: money.Points{Decimal: in.Decimal("pointsAgirc")}})
-	s.Taux.PensionDue = false
+	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.PensionDue = false })
 	r, _, _ := liquide(s)
 	return map[string]any{
 		"coefficient": r.Regimes[0].CoefficientMinoration, "arrco": r.Regimes[0].AnnuelBrut, "agirc": r.Regimes[1].AnnuelBrut,
@@ -219,7 +219,7 @@ func coefficientSeul(t *testing.T, regime string, in casetest.Input) map[string]
 func rafpSeul(t *testing.T, in casetest.Input) map[string]any {
 	t.Helper()
 	s := personne(t, in, faits.Acquisition{Regime: dossier.RAFP, Annee: 2010, Points: money.Points{Decimal: in.Decimal("points")}})
-	s.Taux.DateAgeLegal = s.DateEffet
+	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DateAgeLegal = s.DateEffet.Lire() })
 	r, _, _ := liquide(s)
 	p := r.Regimes[0]
 	verifierValeur(t, in, p)
@@ -248,7 +248,7 @@ func valeurSeule(t *testing.T, regime string, in casetest.Input) map[string]any 
 		s := etat(effet.AddYears(-66).String(), effet.String(), faits.Acquisition{
 			Regime: r, Annee: 2020, Points: money.Points{Decimal: in.Decimal("points")},
 		})
-		s.Enfants.Nombre = in.Int("nombreEnfants")
+		casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.Nombre = in.Int("nombreEnfants") })
 		res, _, _ := liquide(s)
 		p := res.Regimes[0]
 		if in.Has("valeurService") && !in.Decimal("valeurService").Equal(p.ValeurPoint.Decimal) {

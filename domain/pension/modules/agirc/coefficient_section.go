@@ -30,8 +30,8 @@ func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme
 	if section == bareme.SectionCipav {
 		return m.coefficientCipav()
 	}
-	if section == bareme.SectionCarpimko && m.s.Taux.Connu && m.s.Taux.DureeTotale >= m.s.Taux.DureeRequise &&
-		m.s.DateEffet.Before(ages.TauxPlein.ReachedOn(naissance)) {
+	if section == bareme.SectionCarpimko && m.s.Taux.Lire().Connu && m.s.Taux.Lire().DureeTotale >= m.s.Taux.Lire().DureeRequise &&
+		m.s.DateEffet.Lire().Before(ages.TauxPlein.ReachedOn(naissance)) {
 		return un, true
 	}
 	coefficient, ok := m.ajusterSection(section, ages)
@@ -42,21 +42,21 @@ func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme
 	m.t.Step(pension.Step{
 		Label: "Coefficient selon l'âge", Objet: regime.String(), Formule: "{} à la date d'effet, taux plein à {}", Valeur: pension.Taux(coefficient),
 		Unite: pension.Coefficient, Loi: law.ConventionProjet,
-	}, pension.Age(calendar.AgeOn(naissance, m.s.DateEffet)), pension.Age(ages.TauxPlein))
+	}, pension.Age(calendar.AgeOn(naissance, m.s.DateEffet.Lire())), pension.Age(ages.TauxPlein))
 	return coefficient, true
 }
 
 // ouverteSection says whether the section pays at the date of effect: from its own age, or with the basic pension.
 func (m *calculMontant) ouverteSection(regime dossier.Regime, ages bareme.AgesSection) bool {
-	ouverte := m.s.Taux.Connu && !m.s.DateEffet.Before(m.s.Taux.DateAgeLegal)
+	ouverte := m.s.Taux.Lire().Connu && !m.s.DateEffet.Lire().Before(m.s.Taux.Lire().DateAgeLegal)
 	if ages.HasOuverture {
-		ouverte = !m.s.DateEffet.Before(ages.Ouverture.ReachedOn(m.s.Dossier.Assure.DateNaissance))
+		ouverte = !m.s.DateEffet.Lire().Before(ages.Ouverture.ReachedOn(m.s.Dossier.Assure.DateNaissance))
 	}
-	if !ouverte && !m.s.Taux.Connu {
-		ouverte = !m.s.DateEffet.Before(ages.TauxPlein.ReachedOn(m.s.Dossier.Assure.DateNaissance))
+	if !ouverte && !m.s.Taux.Lire().Connu {
+		ouverte = !m.s.DateEffet.Lire().Before(ages.TauxPlein.ReachedOn(m.s.Dossier.Assure.DateNaissance))
 	}
 	if !ouverte {
-		m.t.Incomplete("Pension " + regime.String() + " non ouverte au " + m.s.DateEffet.String() + ".")
+		m.t.Incomplete("Pension " + regime.String() + " non ouverte au " + m.s.DateEffet.Lire().String() + ".")
 	}
 	return ouverte
 }
@@ -68,7 +68,7 @@ func (m *calculMontant) ajusterSection(section bareme.Section, ages bareme.AgesS
 	decote := false
 	for a := range m.s.Bareme.LiberauxAjustements(m.t, section, naissance) {
 		de, fin := bornesAjustement(a, ages)
-		n := trimestresAjustement(a, naissance, m.s.DateEffet, de, fin)
+		n := trimestresAjustement(a, naissance, m.s.DateEffet.Lire(), de, fin)
 		part := a.ParTrimestre.MulInt(n)
 		if a.HasMaximum {
 			part = part.Min(a.Maximum)
@@ -79,7 +79,7 @@ func (m *calculMontant) ajusterSection(section bareme.Section, ages bareme.AgesS
 			decote, coefficient = true, coefficient.Sub(part)
 		}
 	}
-	manquants := trimestresAvant(calendar.AgeOn(naissance, m.s.DateEffet), ages.TauxPlein)
+	manquants := trimestresAvant(calendar.AgeOn(naissance, m.s.DateEffet.Lire()), ages.TauxPlein)
 	switch {
 	case decote || manquants == 0:
 		return coefficient, true
@@ -139,15 +139,15 @@ func trimestreSuivant(jour calendar.Date) calendar.Date {
 
 // coefficientCipav takes the coefficient of the basic pension: its rate over the full rate.
 func (m *calculMontant) coefficientCipav() (money.Decimal, bool) {
-	un, taux := money.Int(1), m.s.Taux
-	plein, ok := m.s.Bareme.Constante(m.t, bareme.ConstanteTauxPlein, m.s.DateEffet)
+	un, taux := money.Int(1), m.s.Taux.Lire()
+	plein, ok := m.s.Bareme.Constante(m.t, bareme.ConstanteTauxPlein, m.s.DateEffet.Lire())
 	switch {
 	case !ok || !taux.Connu || !taux.PensionDue:
 		m.t.Incomplete("Cipav : la pension de base n'est pas liquidée ou son taux est inconnu ; le coefficient de la complémentaire ne peut " +
 			"pas être fixé.")
 		return un, false
 	case taux.TauxPlein:
-		if taux.DateTauxPleinAutomatique.AddYears(1).Before(m.s.DateEffet) {
+		if taux.DateTauxPleinAutomatique.AddYears(1).Before(m.s.DateEffet.Lire()) {
 			m.t.Doubt("Cipav : surcote de 5 % par année après 67 ans, sous condition de trente ans d'affiliation, non comptée.")
 		}
 		return un, true

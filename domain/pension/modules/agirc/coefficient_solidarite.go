@@ -22,7 +22,7 @@ func (m *calculMontant) solidarite(c *compte, droits money.Euro, a *anticipation
 	if !ok {
 		return droits
 	}
-	s, ok := m.s.Bareme.AgircArrcoCoefficientSolidarite(m.t, cas, m.s.DateEffet)
+	s, ok := m.s.Bareme.AgircArrcoCoefficientSolidarite(m.t, cas, m.s.DateEffet.Lire())
 	if !ok {
 		return droits
 	}
@@ -43,25 +43,25 @@ func (m *calculMontant) solidarite(c *compte, droits money.Euro, a *anticipation
 
 // casSolidarite finds the case of the person; ok is false when the coefficient does not concern them.
 func (m *calculMontant) casSolidarite(c *compte, a *anticipation) (bareme.CasSolidarite, bool) {
-	taux := m.s.Taux
+	taux := m.s.Taux.Lire()
 	if c.regime != dossier.AGIRCARRCO || !taux.Connu || !taux.TauxPlein || !a.retenu.Equal(money.Int(1)) {
 		return 0, false
 	}
-	depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoSolidariteNaissanceDepuis, m.s.DateEffet)
+	depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoSolidariteNaissanceDepuis, m.s.DateEffet.Lire())
 	if !ok || m.s.Dossier.Assure.DateNaissance.Before(depuis) {
 		return 0, false
 	}
-	report := trimestresReport(taux.DateTauxPlein, m.s.DateEffet)
+	report := trimestresReport(taux.DateTauxPlein, m.s.DateEffet.Lire())
 	for _, cas := range casReport {
 		if report >= cas.TrimestresReport() {
 			return m.majorant(cas)
 		}
 	}
-	dispense, ok := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoSolidariteReport, m.s.DateEffet)
+	dispense, ok := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoSolidariteReport, m.s.DateEffet.Lire())
 	if !ok || report >= dispense {
 		return 0, false
 	}
-	if !m.s.DateEffet.Before(taux.DateTauxPleinAutomatique) {
+	if !m.s.DateEffet.Lire().Before(taux.DateTauxPleinAutomatique) {
 		return 0, false
 	}
 	return m.minorant()
@@ -82,15 +82,15 @@ func trimestresReport(tauxPlein, effet calendar.Date) int {
 
 // majorant keeps a coefficient above 1 since 2023-12-01 only for who had the full rate before.
 func (m *calculMontant) majorant(cas bareme.CasSolidarite) (bareme.CasSolidarite, bool) {
-	abrogation, ok := m.s.Bareme.AgircArrcoSolidariteDepuis(m.t, cas, m.s.DateEffet)
+	abrogation, ok := m.s.Bareme.AgircArrcoSolidariteDepuis(m.t, cas, m.s.DateEffet.Lire())
 	if !ok {
 		return 0, false
 	}
-	suppression, supprime := m.s.Bareme.AgircArrcoSolidariteDepuis(m.t, bareme.SolidariteTauxPleinSansReport, m.s.DateEffet)
+	suppression, supprime := m.s.Bareme.AgircArrcoSolidariteDepuis(m.t, bareme.SolidariteTauxPleinSansReport, m.s.DateEffet.Lire())
 	if supprime && suppression == abrogation {
-		if coefficient, ok := m.s.Bareme.AgircArrcoCoefficientSolidarite(m.t, bareme.SolidariteTauxPleinSansReport, m.s.DateEffet); ok &&
+		if coefficient, ok := m.s.Bareme.AgircArrcoCoefficientSolidarite(m.t, bareme.SolidariteTauxPleinSansReport, m.s.DateEffet.Lire()); ok &&
 			coefficient.Coefficient.Equal(money.Int(1)) {
-			if !m.s.Taux.DateTauxPlein.Before(suppression) {
+			if !m.s.Taux.Lire().DateTauxPlein.Before(suppression) {
 				return 0, false
 			}
 			m.t.Doubt("Coefficient majorant maintenu après sa suppression, le taux plein étant atteint avant : règle transitoire à confirmer.")
@@ -101,7 +101,7 @@ func (m *calculMontant) majorant(cas bareme.CasSolidarite) (bareme.CasSolidarite
 
 // minorant says which of the cases of an immediate departure applies: spared, reduced CSG, or the ordinary one.
 func (m *calculMontant) minorant() (bareme.CasSolidarite, bool) {
-	normal, ok := m.s.Bareme.AgircArrcoCoefficientSolidarite(m.t, bareme.SolidariteTauxPleinSansReport, m.s.DateEffet)
+	normal, ok := m.s.Bareme.AgircArrcoCoefficientSolidarite(m.t, bareme.SolidariteTauxPleinSansReport, m.s.DateEffet.Lire())
 	switch {
 	case !ok:
 		return 0, false
@@ -131,7 +131,7 @@ func (m *calculMontant) exempteSolidarite() bool {
 			return true
 		}
 	}
-	return assure.Inaptitude || m.s.Handicap.TauxPlein || m.s.ExInvalide.Concerne || m.s.ExInvaliditeForcee.Concerne
+	return assure.Inaptitude || m.s.Handicap.Lire().TauxPlein || m.s.ExInvalide.Lire().Concerne || m.s.ExInvaliditeForcee.Lire().Concerne
 }
 
 // csgSolidarite reads the CSG that the household pays on pensions. Law: CSS L136-8.
@@ -142,8 +142,8 @@ func (m *calculMontant) csgSolidarite() (cas bareme.CasSolidarite, connu bool) {
 	}
 	rfr, parts := foyer.RevenuFiscalReferenceEur.Value, foyer.Parts.Or(money.Int(1))
 	zone := zoneCsg(m.s.Dossier.Assure.Residence.Departement)
-	exoneration, ok1 := m.s.Bareme.CsgSeuilRfr(m.t, zone, 1, m.s.DateEffet.Year)
-	reduit, ok2 := m.s.Bareme.CsgSeuilRfr(m.t, zone, 2, m.s.DateEffet.Year)
+	exoneration, ok1 := m.s.Bareme.CsgSeuilRfr(m.t, zone, 1, m.s.DateEffet.Lire().Year)
+	reduit, ok2 := m.s.Bareme.CsgSeuilRfr(m.t, zone, 2, m.s.DateEffet.Lire().Year)
 	switch {
 	case !ok1 || !ok2:
 		return bareme.SolidariteTauxPleinSansReport, false
@@ -174,11 +174,11 @@ func zoneCsg(departement string) bareme.ZoneCsg {
 // finSolidarite returns the last day of the coefficient: its years, at most until the age of the automatic full rate for one that lowers,
 // and the end of all of them for pensions already served.
 func (m *calculMontant) finSolidarite(s bareme.Solidarite) calendar.Date {
-	fin := m.s.DateEffet.AddYears(s.Annees).AddDays(-1)
+	fin := m.s.DateEffet.Lire().AddYears(s.Annees).AddDays(-1)
 	if !s.Coefficient.Less(money.Int(1)) {
 		return fin
 	}
-	if auto := m.s.Taux.DateTauxPleinAutomatique; !auto.IsZero() {
+	if auto := m.s.Taux.Lire().DateTauxPleinAutomatique; !auto.IsZero() {
 		fin = calendar.Earlier(fin, auto.AddDays(-1))
 	}
 	if supprime, ok := m.s.Bareme.AgircArrcoSolidariteDepuis(m.t, bareme.SolidariteEcheanceDePensionMinoree, fin); ok {

@@ -93,7 +93,7 @@ func familleAgircArrco(r dossier.Regime) bool {
 // other scheme.
 func (m *calculMontant) rassembler() {
 	r := rangement{m: m, blocs: make([]bloc, 0, 4)}
-	for _, liste := range [...][]faits.Acquisition{m.s.PointsCotises, m.s.PointsForfaits, m.s.PointsAchat} {
+	for _, liste := range [...][]faits.Acquisition{m.s.PointsCotises.Lire(), m.s.PointsForfaits.Lire(), m.s.PointsAchat.Lire()} {
 		for i := range liste {
 			if a := &liste[i]; familleAgircArrco(a.Regime) {
 				r.ranger(a)
@@ -136,7 +136,7 @@ func (r *rangement) ranger(a *faits.Acquisition) {
 	}
 	trancheC := false
 	if a.Tranche == faits.TrancheC {
-		avant, known := r.m.s.Bareme.ConstanteDate(r.m.t, bareme.ConstanteAgircArrcoTrancheCAvant, r.m.s.DateEffet)
+		avant, known := r.m.s.Bareme.ConstanteDate(r.m.t, bareme.ConstanteAgircArrcoTrancheCAvant, r.m.s.DateEffet.Lire())
 		trancheC = known && dernierJour(a.Annee).Before(avant)
 	}
 	// The points come year after year: those at hand mostly go where the last ones went.
@@ -196,7 +196,7 @@ func (m *calculMontant) unifier(blocs []bloc) {
 			agirc = append(agirc, blocs[i].avant)
 		}
 	}
-	coefficient, unique := m.s.Bareme.AgircArrcoConversion2019(m.t, bareme.PointsAgirc, m.s.DateEffet)
+	coefficient, unique := m.s.Bareme.AgircArrcoConversion2019(m.t, bareme.PointsAgirc, m.s.DateEffet.Lire())
 	if !unique {
 		m.separer(blocs)
 		return

@@ -13,7 +13,7 @@ import (
 //
 // Doubt: neither surcote nor increase is rounded to the whole point, no text read says so.
 func (m *calculMontant) ircantec(p *PensionPoints) {
-	valeur, ok := m.s.Bareme.IrcantecValeurService(m.t, m.s.DateEffet)
+	valeur, ok := m.s.Bareme.IrcantecValeurService(m.t, m.s.DateEffet.Lire())
 	if !m.valeurLue(p, valeur, ok, bareme.TableIrcantecValeurService) {
 		return
 	}
@@ -27,7 +27,7 @@ func (m *calculMontant) ircantec(p *PensionPoints) {
 		p.TauxSurcote = &surcote
 	}
 	acquis := p.Points.Times(money.Int(1).Add(surcote))
-	if taux, ok := m.s.Bareme.IrcantecMajorationEnfants(m.t, m.s.Enfants.Nombre); ok {
+	if taux, ok := m.s.Bareme.IrcantecMajorationEnfants(m.t, m.s.Enfants.Lire().Nombre); ok {
 		p.PointsMajoration = acquis.Times(taux)
 		m.t.Step(pension.Step{
 			Label: "Points de majoration pour enfants", Objet: "IRCANTEC", Formule: "{} points × {}", Valeur: pension.NombrePoints(p.PointsMajoration),
@@ -48,16 +48,16 @@ func (m *calculMontant) ircantec(p *PensionPoints) {
 // anticipationIrcantec returns the coefficient: 1 at the full rate of the general scheme or from the age of the automatic full rate, else
 // by the quarters missing from that age or, when 20 at most lack, from the duration, whichever are fewer.
 func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
-	un, taux := money.Int(1), m.s.Taux
-	reference, ok := m.s.Bareme.AgeTauxPleinAutomatique(m.t, m.s.Dossier.Assure.DateNaissance, m.s.DateEffet)
+	un, taux := money.Int(1), m.s.Taux.Lire()
+	reference, ok := m.s.Bareme.AgeTauxPleinAutomatique(m.t, m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire())
 	if !ok {
 		m.t.Incomplete("Barème age_taux_plein_automatique : âge inconnu pour cette naissance et cette date d'effet.")
 		return un, false
 	}
-	manquants := trimestresAvant(calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet), reference)
-	premiers, ok1 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteIrcantecPremiersTrimestres, m.s.DateEffet)
-	seconds, ok2 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteIrcantecSecondsTrimestres, m.s.DateEffet)
-	maximum, ok3 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteIrcantecAnticipationMaximum, m.s.DateEffet)
+	manquants := trimestresAvant(calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire()), reference)
+	premiers, ok1 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteIrcantecPremiersTrimestres, m.s.DateEffet.Lire())
+	seconds, ok2 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteIrcantecSecondsTrimestres, m.s.DateEffet.Lire())
+	maximum, ok3 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteIrcantecAnticipationMaximum, m.s.DateEffet.Lire())
 	switch {
 	case !ok1 || !ok2 || !ok3:
 		m.t.Incomplete("Barème constantes_legales : coefficients d'anticipation de l'Ircantec inconnus.")
@@ -70,7 +70,7 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 	case taux.TauxPlein && taux.PensionDue:
 		return un, true
 	case manquants > maximum:
-		m.t.Incomplete("Pension Ircantec non ouverte au " + m.s.DateEffet.String() + ".")
+		m.t.Incomplete("Pension Ircantec non ouverte au " + m.s.DateEffet.Lire().String() + ".")
 		return un, false
 	}
 	if duree := taux.DureeRequise - taux.DureeTotale; taux.PensionDue && duree > 0 && duree <= seconds {
@@ -89,9 +89,9 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 		if b.nombre == 0 {
 			continue
 		}
-		taux, ok := m.s.Bareme.IrcantecAnticipation(m.t, b.cas, m.s.DateEffet)
+		taux, ok := m.s.Bareme.IrcantecAnticipation(m.t, b.cas, m.s.DateEffet.Lire())
 		if !ok {
-			m.t.Incomplete("Barème ircantec_anticipation : " + b.cas.String() + " inconnu au " + m.s.DateEffet.String() + ".")
+			m.t.Incomplete("Barème ircantec_anticipation : " + b.cas.String() + " inconnu au " + m.s.DateEffet.Lire().String() + ".")
 			return un, false
 		}
 		coefficient = coefficient.Sub(taux.MulInt(b.nombre))
@@ -107,17 +107,17 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 // legal age and that age beyond the required duration.
 func (m *calculMontant) surcoteIrcantec(coefficient money.Decimal) money.Decimal {
 	var surcote money.Decimal
-	taux := m.s.Taux
+	taux := m.s.Taux.Lire()
 	if !taux.Connu || coefficient.Less(money.Int(1)) {
 		return surcote
 	}
 	apres := 0
-	if auto := taux.DateTauxPleinAutomatique; !auto.IsZero() && auto.Before(m.s.DateEffet) {
-		apres = calendar.AgeOn(auto, m.s.DateEffet).TotalMonths() / moisParTrimestre
+	if auto := taux.DateTauxPleinAutomatique; !auto.IsZero() && auto.Before(m.s.DateEffet.Lire()) {
+		apres = calendar.AgeOn(auto, m.s.DateEffet.Lire()).TotalMonths() / moisParTrimestre
 	}
 	avant := 0
 	if !taux.DateTauxPlein.IsZero() {
-		fin := m.s.DateEffet
+		fin := m.s.DateEffet.Lire()
 		if !taux.DateTauxPleinAutomatique.IsZero() {
 			fin = calendar.Earlier(fin, taux.DateTauxPleinAutomatique)
 		}
@@ -130,7 +130,7 @@ func (m *calculMontant) surcoteIrcantec(coefficient money.Decimal) money.Decimal
 		if b.nombre <= 0 {
 			continue
 		}
-		parTrimestre, ok := m.s.Bareme.IrcantecAnticipation(m.t, b.cas, m.s.DateEffet)
+		parTrimestre, ok := m.s.Bareme.IrcantecAnticipation(m.t, b.cas, m.s.DateEffet.Lire())
 		if !ok {
 			continue
 		}
@@ -152,7 +152,7 @@ func (m *calculMontant) petitePensionIrcantec(total money.Points, coefficient mo
 		}
 		switch seuil.Mode {
 		case bareme.CapitalSalaireReference:
-			prix, ok := m.s.Bareme.IrcantecSalaireReference(m.t, m.s.DateEffet.Year-1)
+			prix, ok := m.s.Bareme.IrcantecSalaireReference(m.t, m.s.DateEffet.Lire().Year-1)
 			p.Versement = VersementUnique
 			if !ok {
 				m.t.Incomplete("Barème ircantec_salaire_reference : inconnu pour l'année qui précède la liquidation.")

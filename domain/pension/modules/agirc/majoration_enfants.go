@@ -38,12 +38,12 @@ func (m *calculMontant) majorationEnfants(c *compte, valeur money.Euro, a *antic
 // rights are taken without the coefficient for life, except those of Agirc before 2019.
 func (m *calculMontant) nesOuEleves(c *compte, valeur money.Euro, a *anticipation) money.Euro {
 	var total money.Euro
-	if m.s.Enfants.Nombre == 0 {
+	if m.s.Enfants.Lire().Nombre == 0 {
 		return total
 	}
 	for i := range c.blocs {
 		b := &c.blocs[i]
-		taux, ok := m.s.Bareme.AgircArrcoMajorationEnfants(m.t, b.origine, m.s.Enfants.Nombre, jourDansPeriode(b.periode))
+		taux, ok := m.s.Bareme.AgircArrcoMajorationEnfants(m.t, b.origine, m.s.Enfants.Lire().Nombre, jourDansPeriode(b.periode))
 		if !ok {
 			continue
 		}
@@ -85,13 +85,13 @@ func jourDansPeriode(p calendar.Span) calendar.Date {
 
 // plafonner applies the yearly ceiling of the increases for children born or raised.
 func (m *calculMontant) plafonner(regime dossier.Regime, total money.Euro) money.Euro {
-	depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoPlafondNaissanceDepuis, m.s.DateEffet)
+	depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoPlafondNaissanceDepuis, m.s.DateEffet.Lire())
 	if !ok || total.IsZero() || m.s.Dossier.Assure.DateNaissance.Before(depuis) {
 		return total
 	}
-	plafond, ok := m.s.Bareme.AgircArrcoMajorationEnfantsPlafond(m.t, origineDe(regime), m.s.DateEffet)
+	plafond, ok := m.s.Bareme.AgircArrcoMajorationEnfantsPlafond(m.t, origineDe(regime), m.s.DateEffet.Lire())
 	if !ok {
-		m.t.Incomplete("Barème agirc_arrco_majoration_enfants_plafond : plafond inconnu au " + m.s.DateEffet.String() +
+		m.t.Incomplete("Barème agirc_arrco_majoration_enfants_plafond : plafond inconnu au " + m.s.DateEffet.Lire().String() +
 			" ; la majoration n'est pas plafonnée.")
 		return total
 	}
@@ -109,7 +109,7 @@ func (m *calculMontant) aCharge(c *compte, valeur money.Euro, a *anticipation) m
 	if enfants == 0 {
 		return money.Euro{}
 	}
-	taux, ok := m.s.Bareme.AgircArrcoMajorationACharge(m.t, m.s.DateEffet)
+	taux, ok := m.s.Bareme.AgircArrcoMajorationACharge(m.t, m.s.DateEffet.Lire())
 	if !ok {
 		return money.Euro{}
 	}
@@ -131,21 +131,21 @@ func (m *calculMontant) enfantsACharge() int {
 	if len(enfants) == 0 {
 		return 0
 	}
-	majeur, okMajeur := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoEnfantAge, m.s.DateEffet)
-	etudes, okEtudes := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoEnfantAgeEtudes, m.s.DateEffet)
+	majeur, okMajeur := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoEnfantAge, m.s.DateEffet.Lire())
+	etudes, okEtudes := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoEnfantAgeEtudes, m.s.DateEffet.Lire())
 	if !okMajeur || !okEtudes {
 		return 0
 	}
 	n := 0
 	for i := range enfants {
 		e := &enfants[i]
-		age := calendar.AgeOn(e.DateNaissance, m.s.DateEffet).Years
+		age := calendar.AgeOn(e.DateNaissance, m.s.DateEffet.Lire()).Years
 		switch {
 		case e.DateNaissance.IsZero():
 			if e.ACharge {
 				n++
 			}
-		case e.DateNaissance.After(m.s.DateEffet):
+		case e.DateNaissance.After(m.s.DateEffet.Lire()):
 		case age < majeur, e.ACharge && (age < etudes || e.Handicape):
 			n++
 		}

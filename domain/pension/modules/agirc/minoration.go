@@ -37,10 +37,10 @@ func (m *calculMontant) anticiper() (a anticipation, ok bool) {
 		m.t.Incomplete("Barème age_taux_plein_automatique : âge de référence inconnu pour cette naissance et cette date d'effet.")
 		return a, false
 	}
-	naissance, age := m.s.Dossier.Assure.DateNaissance, calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet)
+	naissance, age := m.s.Dossier.Assure.DateNaissance, calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire())
 	avant := trimestresAvant(age, reference)
 	if a.age, ok = m.s.Bareme.AgircArrcoMinorationAge(m.t, avant); !ok {
-		m.t.Incomplete("Pension complémentaire non ouverte au " + m.s.DateEffet.String() +
+		m.t.Incomplete("Pension complémentaire non ouverte au " + m.s.DateEffet.Lire().String() +
 			" : elle ne peut être demandée que dix ans avant l'âge du taux plein automatique (naissance le " + naissance.String() + ").")
 		return a, false
 	}
@@ -57,7 +57,7 @@ func (m *calculMontant) anticiper() (a anticipation, ok bool) {
 
 // selonDuree applies the basic pension to the coefficient of age.
 func (m *calculMontant) selonDuree(a anticipation) (anticipation, bool) {
-	taux := m.s.Taux
+	taux := m.s.Taux.Lire()
 	if !taux.Connu {
 		m.t.Incomplete("Taux de la pension de base inconnu : le coefficient d'anticipation de la pension complémentaire ne peut pas être fixé.")
 		return a, false
@@ -65,7 +65,7 @@ func (m *calculMontant) selonDuree(a anticipation) (anticipation, bool) {
 	if !taux.PensionDue {
 		return a, true
 	}
-	if !m.s.Repartition.A(dossier.CNAV) && !m.s.Repartition.A(dossier.MSASalarie) {
+	if !m.s.Repartition.Lire().A(dossier.CNAV) && !m.s.Repartition.Lire().A(dossier.MSASalarie) {
 		m.t.Doubt("Aucun droit au régime général ni aux salariés agricoles : le coefficient d'anticipation est celui de l'âge seul (lecture à confirmer).")
 		return a, true
 	}
@@ -90,15 +90,15 @@ func (m *calculMontant) selonDuree(a anticipation) (anticipation, bool) {
 // carriereCourte reads the coefficient of a short career, for at most 20 missing quarters. Before the amendment of 2023-03-16 the table
 // served from the legal age only.
 func (m *calculMontant) carriereCourte() (money.Decimal, bool) {
-	taux := m.s.Taux
-	if m.s.DateEffet.Before(taux.DateAgeLegal) {
-		depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, m.s.DateEffet)
-		if !ok || m.s.DateEffet.Before(depuis) {
+	taux := m.s.Taux.Lire()
+	if m.s.DateEffet.Lire().Before(taux.DateAgeLegal) {
+		depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, m.s.DateEffet.Lire())
+		if !ok || m.s.DateEffet.Lire().Before(depuis) {
 			return money.Decimal{}, false
 		}
 	}
 	manquants := max(taux.DureeRequise-taux.DureeTotale, 0)
-	maximum, ok := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoCarriereCourteMaximum, m.s.DateEffet)
+	maximum, ok := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoCarriereCourteMaximum, m.s.DateEffet.Lire())
 	if !ok || manquants > maximum {
 		return money.Decimal{}, false
 	}
@@ -119,10 +119,10 @@ func (m *calculMontant) carriereCourte() (money.Decimal, bool) {
 // 2011 did not change; a published example of 2013 agrees, the circulars were not read.
 func (m *calculMontant) ageReference() (calendar.Age, bool) {
 	naissance := m.s.Dossier.Assure.DateNaissance
-	if age, ok := m.s.Bareme.AgircArrcoAgeReference(m.t, naissance, m.s.DateEffet); ok {
+	if age, ok := m.s.Bareme.AgircArrcoAgeReference(m.t, naissance, m.s.DateEffet.Lire()); ok {
 		return age, true
 	}
-	return m.s.Bareme.AgeTauxPleinAutomatique(m.t, naissance, m.s.DateEffet)
+	return m.s.Bareme.AgeTauxPleinAutomatique(m.t, naissance, m.s.DateEffet.Lire())
 }
 
 // trimestresAvant counts the quarters between an age and a later one, a quarter begun counting whole: the law reads the line of the age

@@ -103,7 +103,7 @@ func (MontantPoints) Info() pension.Info {
 
 // Applies says whether the dossier concerns the module.
 func (MontantPoints) Applies(s *pension.State) (bool, string) {
-	if len(s.PointsCotises)+len(s.PointsForfaits)+len(s.PointsAchat) == 0 {
+	if len(s.PointsCotises.Lire())+len(s.PointsForfaits.Lire())+len(s.PointsAchat.Lire()) == 0 {
 		return false, "Aucun point acquis dans un régime complémentaire."
 	}
 	return true, ""
@@ -112,7 +112,7 @@ func (MontantPoints) Applies(s *pension.State) (bool, string) {
 // Compute computes the pensions.
 func (MontantPoints) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatMontantPoints{Regimes: []PensionPoints{}}
-	if s.DateEffet.IsZero() {
+	if s.DateEffet.Lire().IsZero() {
 		t.Incomplete("Date d'effet inconnue : la valeur des points et les coefficients d'âge ne peuvent pas être lus.")
 		return out
 	}
@@ -205,12 +205,12 @@ func (m *calculMontant) selonRegime(c *compte, p *PensionPoints) {
 // valeurLue keeps the value of the point, or says which table lacks it.
 func (m *calculMontant) valeurLue(p *PensionPoints, valeur money.Euro, ok bool, table bareme.TableID) bool {
 	if !ok {
-		m.t.Incomplete("Barème " + table.String() + " : valeur du point " + p.Regime.String() + " inconnue au " + m.s.DateEffet.String() + ".")
+		m.t.Incomplete("Barème " + table.String() + " : valeur du point " + p.Regime.String() + " inconnue au " + m.s.DateEffet.Lire().String() + ".")
 		return false
 	}
 	p.ValeurPoint = &valeur
 	if p.ValeurNonConfirmee = !m.confirmee(); p.ValeurNonConfirmee {
-		m.t.Doubt("Valeur du point " + p.Regime.String() + " non confirmée au " + m.s.DateEffet.String() + " : dernière valeur connue conservée.")
+		m.t.Doubt("Valeur du point " + p.Regime.String() + " non confirmée au " + m.s.DateEffet.Lire().String() + " : dernière valeur connue conservée.")
 	}
 	return true
 }
@@ -218,7 +218,7 @@ func (m *calculMontant) valeurLue(p *PensionPoints, valeur money.Euro, ok bool, 
 // dejaLiquide says whether the scheme has settled the pension before the date of effect.
 func (m *calculMontant) dejaLiquide(regime dossier.Regime) bool {
 	for i := range m.s.Dossier.Liquidation.DejaLiquides {
-		if d := &m.s.Dossier.Liquidation.DejaLiquides[i]; d.Regime == regime && !d.Date.IsZero() && d.Date.Before(m.s.DateEffet) {
+		if d := &m.s.Dossier.Liquidation.DejaLiquides[i]; d.Regime == regime && !d.Date.IsZero() && d.Date.Before(m.s.DateEffet.Lire()) {
 			return true
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 func decimal(text string) money.Decimal {
@@ -43,29 +44,29 @@ func etat(naissance, effet string, acquisitions ...faits.Acquisition) *pension.S
 	s := &pension.State{
 		Dossier:     &dossier.Dossier{Assure: dossier.Assure{DateNaissance: jour(naissance)}},
 		Bareme:      bareme.Official(),
-		DateEffet:   jour(effet),
+		DateEffet:   faits.Connu(jour(effet)),
 		Aujourdhui:  jour("2026-11-27"),
-		Repartition: faits.Repartition{Regimes: []dossier.Regime{dossier.CNAV}},
+		Repartition: faits.Connu(faits.Repartition{Regimes: []dossier.Regime{dossier.CNAV}}),
 	}
-	s.PointsCotises = acquisitions
-	legal, _ := s.Bareme.AgeLegal(pension.NewTrace(0), s.Dossier.Assure.DateNaissance, s.DateEffet)
-	auto, _ := s.Bareme.AgeTauxPleinAutomatique(pension.NewTrace(0), s.Dossier.Assure.DateNaissance, s.DateEffet)
-	s.Taux = faits.TauxLiquidation{
+	s.PointsCotises.Donner(acquisitions)
+	legal, _ := s.Bareme.AgeLegal(pension.NewTrace(0), s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
+	auto, _ := s.Bareme.AgeTauxPleinAutomatique(pension.NewTrace(0), s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
+	s.Taux.Donner(faits.TauxLiquidation{
 		Connu: true, TauxPlein: true, PensionDue: true, DateAgeLegal: legal.ReachedOn(s.Dossier.Assure.DateNaissance), AgeLegal: legal,
 		AgeTauxPlein: auto, DateTauxPleinAutomatique: auto.ReachedOn(s.Dossier.Assure.DateNaissance).OnOrAfterFirstOfMonth(),
-		DureeRequise: 160, DureeTotale: 160, DateTauxPlein: s.DateEffet,
-	}
+		DureeRequise: 160, DureeTotale: 160, DateTauxPlein: s.DateEffet.Lire(),
+	})
 	return s
 }
 
 // manque lowers the duration below the required one.
 func manque(s *pension.State, trimestres int) *pension.State {
-	s.Taux.TauxPlein, s.Taux.DureeTotale = false, s.Taux.DureeRequise-trimestres
+	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxPlein, v.DureeTotale = false, v.DureeRequise-trimestres })
 	return s
 }
 
 func enfants(s *pension.State, n int) *pension.State {
-	s.Enfants.Nombre = n
+	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.Nombre = n })
 	return s
 }
 

@@ -17,13 +17,13 @@ func (m *calculMontant) petitePensionAgircArrco(c *compte, annuel money.Euro, p 
 		unique = bareme.ConstanteAgircVersementUniquePoints
 	default:
 	}
-	if seuil, ok := m.s.Bareme.Constante(m.t, unique, m.s.DateEffet); ok && !seuil.Less(p.Points.Decimal) {
+	if seuil, ok := m.s.Bareme.Constante(m.t, unique, m.s.DateEffet.Lire()); ok && !seuil.Less(p.Points.Decimal) {
 		p.Versement = VersementUnique
 		m.t.Incomplete("Pension " + c.regime.String() + " de " + p.Points.String() + " points : versement unique, égal à " + annuel.String() +
 			" EUR multipliés par un coefficient d'âge dont le barème est inconnu (agirc_arrco_versement_unique).")
 		return
 	}
-	if seuil, ok := m.s.Bareme.Constante(m.t, parAn, m.s.DateEffet); ok && p.Points.Less(seuil) {
+	if seuil, ok := m.s.Bareme.Constante(m.t, parAn, m.s.DateEffet.Lire()); ok && p.Points.Less(seuil) {
 		p.servie(annuel, VersementAnnuel)
 		return
 	}

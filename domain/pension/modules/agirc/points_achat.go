@@ -59,8 +59,8 @@ func (PointsAchat) Applies(s *pension.State) (bool, string) {
 	if len(s.Dossier.Liquidation.RachatsPoints) > 0 {
 		return true, ""
 	}
-	for i := range s.Carriere {
-		if ligneRachat(&s.Carriere[i]) {
+	for i := range s.Carriere.Lire() {
+		if ligneRachat(&s.Carriere.Lire()[i]) {
 			return true, ""
 		}
 	}
@@ -72,15 +72,15 @@ func ligneRachat(l *faits.Ligne) bool { return l.Regime.EnPoints() && l.Nature =
 // Compute counts the points.
 func (PointsAchat) Compute(s *pension.State, t *pension.Trace) any {
 	a := calculAchat{s: s, t: t, achats: []Achat{}}
-	for i := range s.Carriere {
-		if l := &s.Carriere[i]; ligneRachat(l) {
+	for i := range s.Carriere.Lire() {
+		if l := &s.Carriere.Lire()[i]; ligneRachat(l) {
 			a.ligne(l)
 		}
 	}
 	for i := range s.Dossier.Liquidation.RachatsPoints {
 		a.rachat(i, &s.Dossier.Liquidation.RachatsPoints[i])
 	}
-	s.PointsAchat = a.acquis
+	s.PointsAchat.Donner(a.acquis)
 	return &ResultatPointsAchat{Achats: a.achats, TotalPoints: totauxDe(a.acquis)}
 }
 
@@ -156,10 +156,10 @@ func (a *calculAchat) exercice(r *dossier.RachatPoints) int {
 }
 
 func (a *calculAchat) veille() calendar.Date {
-	if a.s.DateEffet.IsZero() {
+	if a.s.DateEffet.Lire().IsZero() {
 		return a.s.Aujourdhui
 	}
-	return a.s.DateEffet.AddDays(-1)
+	return a.s.DateEffet.Lire().AddDays(-1)
 }
 
 // ageOuvert says whether the payment was made at an age that allows it and before the date of effect.
@@ -171,7 +171,7 @@ func (a *calculAchat) ageOuvert(r *dossier.RachatPoints) bool {
 	minimum, ok1 := a.s.Bareme.ConstanteEntiere(a.t, bareme.ConstanteAgircArrcoRachatAgeMinimum, r.DateVersement)
 	maximum, ok2 := a.s.Bareme.ConstanteEntiere(a.t, bareme.ConstanteAgircArrcoRachatAgeMaximum, r.DateVersement)
 	age := calendar.AgeOn(naissance, r.DateVersement).Years
-	if ok1 && ok2 && (age < minimum || age >= maximum) || !a.s.DateEffet.IsZero() && !r.DateVersement.Before(a.s.DateEffet) {
+	if ok1 && ok2 && (age < minimum || age >= maximum) || !a.s.DateEffet.Lire().IsZero() && !r.DateVersement.Before(a.s.DateEffet.Lire()) {
 		a.t.Warn("Rachat versé le " + r.DateVersement.String() + ", hors des conditions d'âge ou après la date d'effet : il n'est pas compté.")
 		return false
 	}

@@ -72,16 +72,16 @@ func TestPointsAchat_keep_what_the_limits_allow(t *testing.T) {
 func TestPointsAchat_ask_for_the_number_of_points(t *testing.T) {
 	t.Parallel()
 	s, _, trace := achats(dossier.RachatPoints{Regime: dossier.AGIRCARRCO})
-	if gaps := trace.Lacunes(); len(gaps) != 1 || gaps[0].Champ != "/liquidation/rachatsPoints/0/points" || len(s.PointsAchat) != 0 {
-		t.Errorf("gaps %+v, acquisitions %+v", gaps, s.PointsAchat)
+	if gaps := trace.Lacunes(); len(gaps) != 1 || gaps[0].Champ != "/liquidation/rachatsPoints/0/points" || len(s.PointsAchat.Lire()) != 0 {
+		t.Errorf("gaps %+v, acquisitions %+v", gaps, s.PointsAchat.Lire())
 	}
 }
 
 func TestPointsAchat_without_a_date_belong_to_the_last_exercise(t *testing.T) {
 	t.Parallel()
 	s, _, _ := achats(rachat(dossier.ARRCO, "70"), rachat(dossier.AGIRCARRCO, "70"))
-	if len(s.PointsAchat) != 2 || s.PointsAchat[0].Annee != 2018 || s.PointsAchat[1].Annee != 2026 {
-		t.Errorf("got %+v", s.PointsAchat)
+	if len(s.PointsAchat.Lire()) != 2 || s.PointsAchat.Lire()[0].Annee != 2018 || s.PointsAchat.Lire()[1].Annee != 2026 {
+		t.Errorf("got %+v", s.PointsAchat.Lire())
 	}
 }
 

@@ -67,11 +67,11 @@ func (PointsForfaits) Info() pension.Info {
 
 // Applies says whether the dossier concerns the module.
 func (PointsForfaits) Applies(s *pension.State) (bool, string) {
-	if len(s.AnneesCadre) > 0 {
+	if len(s.AnneesCadre.Lire()) > 0 {
 		return true, ""
 	}
-	for i := range s.Carriere {
-		if l := &s.Carriere[i]; ouvrePoints(l.Nature) && (salarie(l.Regime) || l.Regime.EnPoints()) {
+	for i := range s.Carriere.Lire() {
+		if l := &s.Carriere.Lire()[i]; ouvrePoints(l.Nature) && (salarie(l.Regime) || l.Regime.EnPoints()) {
 			return true, ""
 		}
 	}
@@ -93,20 +93,20 @@ func ouvrePoints(n dossier.Nature) bool {
 
 // Compute counts the points.
 func (PointsForfaits) Compute(s *pension.State, t *pension.Trace) any {
-	f := calculForfaits{s: s, t: t, lignes: []PointsForfait{}, affiliation: premiereAffiliation(s.PointsCotises)}
+	f := calculForfaits{s: s, t: t, lignes: []PointsForfait{}, affiliation: premiereAffiliation(s.PointsCotises.Lire())}
 	f.rassemblerArrets()
-	cadres := s.AnneesCadre
-	for _, a := range s.Repartition.Annees {
-		if !s.DateEffet.IsZero() && a.Annee > s.DateEffet.Year {
+	cadres := s.AnneesCadre.Lire()
+	for _, a := range s.Repartition.Lire().Annees {
+		if !s.DateEffet.Lire().IsZero() && a.Annee > s.DateEffet.Lire().Year {
 			break
 		}
-		f.annee(a.Annee, s.Carriere[a.From:a.To])
+		f.annee(a.Annee, s.Carriere.Lire()[a.From:a.To])
 		for ; len(cadres) > 0 && cadres[0].Annee <= a.Annee; cadres = cadres[1:] {
 			f.gmp(&cadres[0])
 		}
 	}
 	f.reserves()
-	s.PointsForfaits = f.acquis
+	s.PointsForfaits.Donner(f.acquis)
 	return &ResultatPointsForfaits{ParAnnee: f.lignes, TotalPoints: totauxDe(f.acquis)}
 }
 
@@ -194,7 +194,7 @@ func naturesReportees(lignes []faits.Ligne) (n natures) {
 // reporte takes the points that a line reports, unless its period begins after the pension does.
 func (f *calculForfaits) reporte(l *faits.Ligne) {
 	debut := calendar.Later(l.Periode.From, calendar.Date{Year: l.Annee, Month: 1, Day: 1})
-	if !f.s.DateEffet.IsZero() && !debut.Before(f.s.DateEffet) {
+	if !f.s.DateEffet.Lire().IsZero() && !debut.Before(f.s.DateEffet.Lire()) {
 		return
 	}
 	regime, points := l.Regime, l.Source.Points.Value
@@ -244,7 +244,7 @@ func (f *calculForfaits) pointsDe(annee int, regime dossier.Regime) money.Points
 			return c.points
 		}
 	}
-	total := pointsAnnee(f.s.PointsCotises, annee, regime).Add(pointsAnnee(f.acquis, annee, regime))
+	total := pointsAnnee(f.s.PointsCotises.Lire(), annee, regime).Add(pointsAnnee(f.acquis, annee, regime))
 	if len(f.cumuls) == cumulsGardes {
 		f.cumuls = append(f.cumuls[:0], f.cumuls[1:]...)
 	}
@@ -285,8 +285,8 @@ func (f *calculForfaits) reserves() {
 // finAnnee returns the last day that counts in a year: its end, or the day before the date of effect.
 func (f *calculForfaits) finAnnee(annee int) calendar.Date {
 	fin := calendar.Date{Year: annee, Month: 12, Day: 31}
-	if f.s.DateEffet.IsZero() {
+	if f.s.DateEffet.Lire().IsZero() {
 		return fin
 	}
-	return calendar.Earlier(fin, f.s.DateEffet.AddDays(-1))
+	return calendar.Earlier(fin, f.s.DateEffet.Lire().AddDays(-1))
 }

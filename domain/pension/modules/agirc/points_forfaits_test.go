@@ -18,16 +18,18 @@ func carriere(s *pension.State, lignes ...dossier.Ligne) *pension.State {
 	s.Dossier.Carriere = lignes
 	for i := range lignes {
 		l := &s.Dossier.Carriere[i]
-		s.Carriere = append(s.Carriere, faits.Ligne{
+		s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{
 			Index: i, Annee: l.Annee.Value, Periode: l.Periode, Regime: l.Regime, Nature: l.Nature, SalairePresent: l.Salaire.Present,
 			SalaireEur: money.Euro{Decimal: l.Salaire.Value}, Source: l,
-		})
-		n := len(s.Repartition.Annees)
-		if n == 0 || s.Repartition.Annees[n-1].Annee != l.Annee.Value {
-			s.Repartition.Annees = append(s.Repartition.Annees, faits.AnneeCarriere{Annee: l.Annee.Value, From: i})
+		}))
+		n := len(s.Repartition.Lire().Annees)
+		if n == 0 || s.Repartition.Lire().Annees[n-1].Annee != l.Annee.Value {
+			casetest.Change(&s.Repartition, func(v *faits.Repartition) {
+				v.Annees = append(v.Annees, faits.AnneeCarriere{Annee: l.Annee.Value, From: i})
+			})
 			n++
 		}
-		s.Repartition.Annees[n-1].To = i + 1
+		s.Repartition.Lire().Annees[n-1].To = i + 1
 	}
 	return s
 }
@@ -47,7 +49,7 @@ func deJours(l dossier.Ligne, jours int) dossier.Ligne {
 }
 
 func cadre(s *pension.State, a faits.AnneeCadre) *pension.State {
-	s.AnneesCadre = append(s.AnneesCadre, a)
+	s.AnneesCadre.Donner(append(s.AnneesCadre.Lire(), a))
 	return s
 }
 
@@ -178,8 +180,8 @@ func TestPointsForfaits_follow_each_rule(t *testing.T) {
 			if diff := gocmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("points (-want +got):\n%s", diff)
 			}
-			if len(tt.state.PointsForfaits) != len(got) {
-				t.Errorf("the state holds %d acquisitions, want %d", len(tt.state.PointsForfaits), len(got))
+			if len(tt.state.PointsForfaits.Lire()) != len(got) {
+				t.Errorf("the state holds %d acquisitions, want %d", len(tt.state.PointsForfaits.Lire()), len(got))
 			}
 			if gaps := trace.Lacunes(); len(gaps) > 0 {
 				t.Errorf("gaps: %+v", gaps)

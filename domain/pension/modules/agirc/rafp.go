@@ -16,25 +16,25 @@ const moisParAn = 12
 // Doubt: the coefficients of age are interpolated by the month without rounding, for the conversion into capital as for the increase (the
 // fund rounds the second to the hundredth, within half a percent); the second payment of a split capital is taken as the rest.
 func (m *calculMontant) rafp(p *PensionPoints) {
-	valeur, ok := m.s.Bareme.RafpValeurService(m.t, m.s.DateEffet)
+	valeur, ok := m.s.Bareme.RafpValeurService(m.t, m.s.DateEffet.Lire())
 	if !m.valeurLue(p, valeur, ok, bareme.TableRafpValeurService) {
 		return
 	}
-	if taux := m.s.Taux; taux.Connu && m.s.DateEffet.Before(taux.DateAgeLegal) {
-		m.t.Incomplete("Pension RAFP non ouverte au " + m.s.DateEffet.String() + " : elle demande l'âge légal.")
+	if taux := m.s.Taux.Lire(); taux.Connu && m.s.DateEffet.Lire().Before(taux.DateAgeLegal) {
+		m.t.Incomplete("Pension RAFP non ouverte au " + m.s.DateEffet.Lire().String() + " : elle demande l'âge légal.")
 		return
 	}
-	age := calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet)
+	age := calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire())
 	majoration, ok := interpole(age, func(annees int) (money.Decimal, bool) {
-		return m.s.Bareme.RafpMajoration(m.t, annees, m.s.DateEffet)
+		return m.s.Bareme.RafpMajoration(m.t, annees, m.s.DateEffet.Lire())
 	})
 	if !ok {
 		m.t.Incomplete("Barème rafp_baremes_age : coefficient inconnu à " + age.String() + ".")
 		return
 	}
-	seuils, ok := m.s.Bareme.RafpSeuilsCapital(m.t, m.s.DateEffet)
+	seuils, ok := m.s.Bareme.RafpSeuilsCapital(m.t, m.s.DateEffet.Lire())
 	if !ok {
-		m.t.Incomplete("Barème rafp_seuils_capital : inconnu au " + m.s.DateEffet.String() + ".")
+		m.t.Incomplete("Barème rafp_seuils_capital : inconnu au " + m.s.DateEffet.Lire().String() + ".")
 		return
 	}
 	p.CoefficientAge = &majoration
@@ -55,7 +55,7 @@ func (m *calculMontant) rafp(p *PensionPoints) {
 // capitalRafp pays a capital: the annuity × the years of conversion of the age; between the two thresholds, some months of annuity first.
 func (m *calculMontant) capitalRafp(age calendar.Age, rente money.Euro, seuils bareme.RafpSeuils, p *PensionPoints) {
 	conversion, ok := interpole(age, func(annees int) (money.Decimal, bool) {
-		return m.s.Bareme.RafpConversionCapital(m.t, annees, m.s.DateEffet)
+		return m.s.Bareme.RafpConversionCapital(m.t, annees, m.s.DateEffet.Lire())
 	})
 	if !ok {
 		m.t.Incomplete("Barème rafp_baremes_age : conversion en capital inconnue à " + age.String() + ".")

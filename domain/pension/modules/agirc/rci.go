@@ -42,9 +42,9 @@ func (m *calculMontant) rci(c *compte, p *PensionPoints) {
 		return
 	}
 	if p.ValeurNonConfirmee {
-		m.t.Doubt("Valeur du point RCI non confirmée au " + m.s.DateEffet.String() + " : dernière valeur connue conservée.")
+		m.t.Doubt("Valeur du point RCI non confirmée au " + m.s.DateEffet.Lire().String() + " : dernière valeur connue conservée.")
 	}
-	if m.s.Enfants.Nombre > 0 && m.s.Enfants.Majoration10 {
+	if m.s.Enfants.Lire().Nombre > 0 && m.s.Enfants.Lire().Majoration10 {
 		m.t.Doubt("Régime complémentaire des indépendants : aucune majoration pour enfants selon une source unique (lecture à confirmer).")
 	}
 	p.CoefficientMinoration = &coefficient
@@ -100,9 +100,9 @@ next:
 // have the same value.
 func (m *calculMontant) valeurRci(g groupeRci) (money.Euro, bool) {
 	if g.recent {
-		valeur, ok := m.s.Bareme.RciValeurService(m.t, m.s.DateEffet)
+		valeur, ok := m.s.Bareme.RciValeurService(m.t, m.s.DateEffet.Lire())
 		if !ok {
-			m.t.Incomplete("Barème rci_valeur_service : valeur du point inconnue au " + m.s.DateEffet.String() + ".")
+			m.t.Incomplete("Barème rci_valeur_service : valeur du point inconnue au " + m.s.DateEffet.Lire().String() + ".")
 		}
 		return valeur, ok
 	}
@@ -116,9 +116,9 @@ func (m *calculMontant) valeurRci(g groupeRci) (money.Euro, bool) {
 		if !ok {
 			continue
 		}
-		v, ok := m.s.Bareme.RciValeurServicePointsAnciens(m.t, origine, m.s.DateEffet)
+		v, ok := m.s.Bareme.RciValeurServicePointsAnciens(m.t, origine, m.s.DateEffet.Lire())
 		if !ok {
-			m.t.Incomplete("Barème rci_valeur_service_points_anciens : valeur " + origine.String() + " inconnue au " + m.s.DateEffet.String() + ".")
+			m.t.Incomplete("Barème rci_valeur_service_points_anciens : valeur " + origine.String() + " inconnue au " + m.s.DateEffet.Lire().String() + ".")
 			return v, false
 		}
 		if lues > 0 && !v.Equal(valeur.Decimal) {
@@ -135,21 +135,21 @@ func (m *calculMontant) valeurRci(g groupeRci) (money.Euro, bool) {
 
 // abattementRci returns the coefficient: 1 at the full rate, else by the quarters that the basic pension counts as missing.
 func (m *calculMontant) abattementRci() (money.Decimal, bool) {
-	un, taux := money.Int(1), m.s.Taux
+	un, taux := money.Int(1), m.s.Taux.Lire()
 	switch {
 	case !taux.Connu:
 		m.t.Incomplete("Taux de la pension de base inconnu : l'abattement de la pension RCI ne peut pas être fixé.")
 		return un, false
 	case !taux.PensionDue:
-		m.t.Incomplete("Pension RCI non ouverte au " + m.s.DateEffet.String() + " : elle suit la pension de base.")
+		m.t.Incomplete("Pension RCI non ouverte au " + m.s.DateEffet.Lire().String() + " : elle suit la pension de base.")
 		return un, false
 	case taux.TauxPlein:
 		return un, true
 	}
-	premiers, ok1 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteRciPremiersTrimestres, m.s.DateEffet)
-	maximum, ok2 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteRciTrimestresMaximum, m.s.DateEffet)
-	parPremier, ok3 := m.s.Bareme.Constante(m.t, bareme.ConstanteRciAbattementPremiers, m.s.DateEffet)
-	parSuivant, ok4 := m.s.Bareme.Constante(m.t, bareme.ConstanteRciAbattementSuivants, m.s.DateEffet)
+	premiers, ok1 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteRciPremiersTrimestres, m.s.DateEffet.Lire())
+	maximum, ok2 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteRciTrimestresMaximum, m.s.DateEffet.Lire())
+	parPremier, ok3 := m.s.Bareme.Constante(m.t, bareme.ConstanteRciAbattementPremiers, m.s.DateEffet.Lire())
+	parSuivant, ok4 := m.s.Bareme.Constante(m.t, bareme.ConstanteRciAbattementSuivants, m.s.DateEffet.Lire())
 	if !ok1 || !ok2 || !ok3 || !ok4 {
 		m.t.Incomplete("Barème constantes_legales : abattement de la pension RCI inconnu.")
 		return un, false

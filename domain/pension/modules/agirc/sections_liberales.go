@@ -53,7 +53,7 @@ func (m *calculMontant) sectionLiberale(p *PensionPoints) {
 	}
 	valeur, ok := m.valeurSection(section)
 	if !ok {
-		m.t.Incomplete("Barème liberaux_valeurs_point : valeur du point " + p.Regime.String() + " inconnue pour " + strconv.Itoa(m.s.DateEffet.Year) + ".")
+		m.t.Incomplete("Barème liberaux_valeurs_point : valeur du point " + p.Regime.String() + " inconnue pour " + strconv.Itoa(m.s.DateEffet.Lire().Year) + ".")
 		return
 	}
 	p.ValeurPoint = &valeur
@@ -76,18 +76,18 @@ func (m *calculMontant) sectionLiberale(p *PensionPoints) {
 // valeurSection reads the value of a point, or of an annuity of the pharmacists' fund.
 func (m *calculMontant) valeurSection(section bareme.Section) (money.Euro, bool) {
 	if section == bareme.SectionCavp {
-		return m.s.Bareme.LiberauxAnnuiteCavp(m.t, m.s.Dossier.Assure.DateNaissance, m.s.DateEffet)
+		return m.s.Bareme.LiberauxAnnuiteCavp(m.t, m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire())
 	}
-	return m.s.Bareme.LiberauxValeurService(m.t, section, m.s.DateEffet.Year)
+	return m.s.Bareme.LiberauxValeurService(m.t, section, m.s.DateEffet.Lire().Year)
 }
 
 // cnbf settles the points of the lawyers' supplementary scheme at the full rate; its coefficients before it are not known.
 func (m *calculMontant) cnbf(p *PensionPoints) {
-	valeur, ok := m.s.Bareme.CnbfValeurService(m.t, m.s.DateEffet.Year)
+	valeur, ok := m.s.Bareme.CnbfValeurService(m.t, m.s.DateEffet.Lire().Year)
 	if !m.valeurLue(p, valeur, ok, bareme.TableCnbfComplementaire) {
 		return
 	}
-	if taux := m.s.Taux; !taux.Connu || !taux.TauxPlein || !taux.PensionDue {
+	if taux := m.s.Taux.Lire(); !taux.Connu || !taux.TauxPlein || !taux.PensionDue {
 		m.t.Incomplete("Régime complémentaire de la CNBF : coefficients avant le taux plein inconnus ; seuls les points et leur valeur sont donnés.")
 		return
 	}
@@ -104,13 +104,13 @@ func (m *calculMontant) cnbf(p *PensionPoints) {
 
 // majorationSection reads the increase for children; a section whose rule is not known is doubtful for who has three of them.
 func (m *calculMontant) majorationSection(regime dossier.Regime, regles bareme.Section, droits money.Euro) money.Euro {
-	nombre := m.s.Enfants.Nombre
+	nombre := m.s.Enfants.Lire().Nombre
 	if nombre == 0 && len(m.s.Dossier.Assure.Enfants) == 0 {
 		return money.Euro{}
 	}
-	r, ok := m.s.Bareme.LiberauxMajorationEnfants(m.t, regles, m.s.DateEffet)
+	r, ok := m.s.Bareme.LiberauxMajorationEnfants(m.t, regles, m.s.DateEffet.Lire())
 	if !ok {
-		if m.s.Enfants.Majoration10 {
+		if m.s.Enfants.Lire().Majoration10 {
 			m.t.Doubt("Majoration pour enfants de la section " + regime.String() + " inconnue : aucune n'est comptée.")
 		}
 		return money.Euro{}
@@ -135,7 +135,7 @@ func (m *calculMontant) enfantsChargeAvant(age int) int {
 	n := 0
 	for i := range m.s.Dossier.Assure.Enfants {
 		e := &m.s.Dossier.Assure.Enfants[i]
-		if e.ACharge && !e.DateNaissance.IsZero() && calendar.AgeOn(e.DateNaissance, m.s.DateEffet).Years < age {
+		if e.ACharge && !e.DateNaissance.IsZero() && calendar.AgeOn(e.DateNaissance, m.s.DateEffet.Lire()).Years < age {
 			n++
 		}
 	}
@@ -158,12 +158,12 @@ func (m *calculMontant) petitePensionSection(regles bareme.Section, annuel money
 		case bareme.CapitalPrixAchat:
 			section, _, _ := sectionDe(p.Regime)
 			p.Versement = VersementUnique
-			if prix, ok := m.s.Bareme.LiberauxPrixAchat(m.t, section, m.s.DateEffet.Year); ok {
+			if prix, ok := m.s.Bareme.LiberauxPrixAchat(m.t, section, m.s.DateEffet.Lire().Year); ok {
 				capital := p.Points.Value(prix.Decimal).ArrondiCentime()
 				p.Capital = &capital
 			} else {
 				m.t.Incomplete("Barème liberaux_valeurs_point : prix d'achat du point " + p.Regime.String() + " inconnu pour " +
-					strconv.Itoa(m.s.DateEffet.Year) + ".")
+					strconv.Itoa(m.s.DateEffet.Lire().Year) + ".")
 			}
 			return
 		default:

@@ -11,6 +11,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 func TestPoints_never_panic_on_unusual_states(t *testing.T) {
@@ -21,7 +22,7 @@ func TestPoints_never_panic_on_unusual_states(t *testing.T) {
 				continue
 			}
 			for _, annee := range []int{-5, 1, 1900, 1985, 2018, 2019, 2026, 9999} {
-				s.PointsCotises = append(s.PointsCotises, acquis(regime, annee, "-3.5"), acquis(regime, annee, "99999999999999999999.99"))
+				s.PointsCotises.Donner(append(s.PointsCotises.Lire(), acquis(regime, annee, "-3.5"), acquis(regime, annee, "99999999999999999999.99")))
 			}
 		}
 		return s
@@ -33,14 +34,14 @@ func TestPoints_never_panic_on_unusual_states(t *testing.T) {
 		"a departure in the year 1": absurdes(etat("1962-02-01", "0001-01-01")),
 		"a departure in 9999":       absurdes(etat("1962-02-01", "9999-12-01")),
 	}
-	states["no rate"].Taux = faits.TauxLiquidation{}
+	states["no rate"].Taux.Donner(faits.TauxLiquidation{})
 	for name, s := range states {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			forfaits(s)
 			PointsAchat{}.Compute(s, pension.NewTrace(0))
 			liquide(s)
-			s.DateEffet = calendar.Date{}
+			s.DateEffet.Donner(calendar.Date{})
 			forfaits(s)
 			PointsAchat{}.Compute(s, pension.NewTrace(0))
 			liquide(s)
@@ -69,7 +70,7 @@ func TestProperty_an_AgircArrco_pension_grows_with_points_and_age(t *testing.T) 
 		montant := func(nombre, mois, manquants int) faits.Pension {
 			effet := jour("2025-12-01")
 			s := etat(effet.AddMonths(-mois).String(), effet.String(), acquis(dossier.AGIRCARRCO, 2023, pension.Nombre(nombre).Text()))
-			s.Taux.DateAgeLegal = effet
+			casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DateAgeLegal = effet })
 			if manquants > 0 && mois < 67*12 {
 				manque(s, manquants)
 			}

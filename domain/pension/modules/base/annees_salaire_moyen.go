@@ -13,7 +13,7 @@ import (
 
 // anneesARetenir returns how many best years make the average of the pension. Law: CSS R351-29-1, R173-3-2, R173-4-3.
 func anneesARetenir(s *pension.State, t *pension.Trace, p portee) (int, bool) {
-	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet
+	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()
 	n, ok := s.Bareme.AnneesSalaireMoyen(t, p.regimeSalaireMoyen(), birth.Year, effet)
 	if !ok {
 		t.Incomplete("Barème annees_salaire_moyen : nombre d'années inconnu pour cette génération à la date d'effet.")
@@ -27,10 +27,10 @@ func anneesARetenir(s *pension.State, t *pension.Trace, p portee) (int, bool) {
 }
 
 func anneesDesParents(s *pension.State, t *pension.Trace, n int, effet calendar.Date) (int, bool) {
-	if s.Enfants.EnfantsOuvrant < 1 {
+	if s.Enfants.Lire().EnfantsOuvrant < 1 {
 		return n, true
 	}
-	fewer, ok := s.Bareme.AnneesSalaireMoyenParents(t, s.Enfants.EnfantsOuvrant, effet)
+	fewer, ok := s.Bareme.AnneesSalaireMoyenParents(t, s.Enfants.Lire().EnfantsOuvrant, effet)
 	if !ok {
 		t.Incomplete("Barème annees_salaire_moyen_parents : nombre d'années des parents inconnu à la date d'effet.")
 		return 0, false
@@ -39,7 +39,7 @@ func anneesDesParents(s *pension.State, t *pension.Trace, n int, effet calendar.
 		t.Step(pension.Step{
 			Label: "Années du salaire moyen d'un parent", Formule: "{} - {} ({} enfants ouvrent des trimestres)",
 			Valeur: pension.Nombre(n - fewer), Unite: pension.Annees, Loi: law.CSSR173_3_2,
-		}, pension.Nombre(n), pension.Nombre(fewer), pension.Nombre(s.Enfants.EnfantsOuvrant))
+		}, pension.Nombre(n), pension.Nombre(fewer), pension.Nombre(s.Enfants.Lire().EnfantsOuvrant))
 	}
 	return max(1, n-fewer), true
 }

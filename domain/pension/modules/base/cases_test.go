@@ -60,28 +60,30 @@ var formesDeCas = []struct {
 // etatDeCas is the state of a case, with the rate that its durations give.
 func etatDeCas(t *testing.T, in casetest.Input) *pension.State {
 	t.Helper()
-	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: in.Date("dateEffet")}
+	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(in.Date("dateEffet"))}
 	s.Dossier.Assure.DateNaissance = in.Date("assure", "naissance")
-	s.Repartition.Regimes = []dossier.Regime{dossier.CNAV}
-	s.Enfants.EnfantsOuvrant = in.Int("enfantsOuvrantMajoration")
+	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.CNAV} })
+	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.EnfantsOuvrant = in.Int("enfantsOuvrantMajoration") })
 	birth, rec := s.Dossier.Assure.DateNaissance, pension.NewTrace(0)
-	age, okAge := s.Bareme.AgeTauxPleinAutomatique(rec, birth, s.DateEffet)
-	required, okRequired := s.Bareme.DureeAssuranceRequise(rec, birth, s.DateEffet)
-	whole, okWhole := s.Bareme.DureeProratisation(rec, birth, s.DateEffet)
-	full, okFull := s.Bareme.Constante(rec, bareme.ConstanteTauxPlein, s.DateEffet)
-	share, okShare := s.Bareme.Decote(rec, birth, s.DateEffet)
-	limit, okLimit := s.Bareme.DecoteMaximum(rec, birth, s.DateEffet)
+	age, okAge := s.Bareme.AgeTauxPleinAutomatique(rec, birth, s.DateEffet.Lire())
+	required, okRequired := s.Bareme.DureeAssuranceRequise(rec, birth, s.DateEffet.Lire())
+	whole, okWhole := s.Bareme.DureeProratisation(rec, birth, s.DateEffet.Lire())
+	full, okFull := s.Bareme.Constante(rec, bareme.ConstanteTauxPlein, s.DateEffet.Lire())
+	share, okShare := s.Bareme.Decote(rec, birth, s.DateEffet.Lire())
+	limit, okLimit := s.Bareme.DecoteMaximum(rec, birth, s.DateEffet.Lire())
 	if !okAge || !okRequired || !okWhole || !okFull || !okShare || !okLimit {
 		t.Fatal("the law has no figures for the case")
 	}
 	total := in.Int("durees", "tousRegimes")
-	s.Taux = faits.TauxLiquidation{
+	s.Taux.Donner(faits.TauxLiquidation{
 		Connu: true, AgeTauxPlein: age, DateTauxPleinAutomatique: age.ReachedOn(birth).OnOrAfterFirstOfMonth(), DureeRequise: required,
 		DureeTotale: total, DureeProratisation: whole,
-	}
-	s.Taux.TrimestresManquants = trimestresManquants(required, total, s.DateEffet, s.Taux.DateTauxPleinAutomatique, limit)
-	s.Taux.TauxPlein = s.Taux.TrimestresManquants == 0
-	s.Taux.Taux = full.Sub(full.Mul(share.MulInt(s.Taux.TrimestresManquants)))
+	})
+	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) {
+		v.TrimestresManquants = trimestresManquants(required, total, s.DateEffet.Lire(), v.DateTauxPleinAutomatique, limit)
+	})
+	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxPlein = v.TrimestresManquants == 0 })
+	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.Taux = full.Sub(full.Mul(share.MulInt(v.TrimestresManquants))) })
 	return s
 }
 
@@ -99,16 +101,18 @@ func carriereDeCas(t *testing.T, in casetest.Input, s *pension.State) {
 		n, _ := amount.Quo(threshold.Seuil.Valeur).Floor()
 		n = min(4, n)
 		earned += n
-		s.Carriere = append(s.Carriere, faits.Ligne{
+		s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{
 			Index: i, Annee: year, Regime: dossier.CNAV, SalaireEur: amount, SalairePresent: true, SalaireLu: amount.Decimal, Source: &lines[i],
+		}))
+		casetest.Change(&s.Repartition, func(v *faits.Repartition) {
+			v.Annees = append(v.Annees, faits.AnneeCarriere{Annee: year, From: i, To: i + 1})
 		})
-		s.Repartition.Annees = append(s.Repartition.Annees, faits.AnneeCarriere{Annee: year, From: i, To: i + 1})
-		s.Trimestres = append(s.Trimestres, trimestresCnav(year, faits.Cotise, n))
+		s.Trimestres.Donner(append(s.Trimestres.Lire(), trimestresCnav(year, faits.Cotise, n)))
 	}
 	rest := trimestresCnav(1900, faits.AssimileAutre, in.Int("durees", "rgEtAlignes")-earned)
 	rest.Tous[faits.AssimileAutre] = 0
 	rest.Tous.Plus(faits.AssimileAutre, in.Int("durees", "tousRegimes")-earned)
-	s.Trimestres = append([]faits.AnneeTrimestres{rest}, s.Trimestres...)
+	s.Trimestres.Donner(append([]faits.AnneeTrimestres{rest}, s.Trimestres.Lire()...))
 }
 
 func trimestresCnav(year int, nature faits.TypeTrimestre, n int) faits.AnneeTrimestres {
@@ -165,13 +169,13 @@ func fraction(n, d int) string { return pension.Nombre(n).Text() + "/" + pension
 func casSalaireMoyenImpose(t *testing.T, in casetest.Input, s *pension.State) ijson.Value {
 	t.Helper()
 	trace := pension.NewTrace(0)
-	duree, whole := s.Trimestres.DuRegime(dossier.CNAV), s.Taux.DureeProratisation
-	pensionEur, maximum, ok := plafonnerPension(s, trace, pensionProratisee(in.Euro("salaireAnnuelMoyen"), s.Taux.Taux, duree, whole))
+	duree, whole := s.Trimestres.Lire().DuRegime(dossier.CNAV), s.Taux.Lire().DureeProratisation
+	pensionEur, maximum, ok := plafonnerPension(s, trace, pensionProratisee(in.Euro("salaireAnnuelMoyen"), s.Taux.Lire().Taux, duree, whole))
 	if !ok {
 		t.Fatal("the maximum is unknown")
 	}
 	return casetest.Got(t, map[string]any{
-		"prorata": fraction(min(duree, whole), whole), "tauxPourcent": s.Taux.Taux.MulInt(100).String(), "plafondPension": maximum.String(),
+		"prorata": fraction(min(duree, whole), whole), "tauxPourcent": s.Taux.Lire().Taux.MulInt(100).String(), "plafondPension": maximum.String(),
 		"pensionAnnuelle": pensionEur.String(), "pensionMensuelle": pensionEur.Mensuel().String(),
 	})
 }
@@ -193,10 +197,10 @@ func casAnneesPartagees(t *testing.T, in casetest.Input) ijson.Value {
 func casAnneesSansReduction(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
 	s := etatDeCas(t, in)
-	s.Trimestres = []faits.AnneeTrimestres{trimestresCnav(1980, faits.Cotise, in.Int("durees", "francais"))}
-	s.Etranger = faits.DroitsEtrangers{
+	s.Trimestres.Donner([]faits.AnneeTrimestres{trimestresCnav(1980, faits.Cotise, in.Int("durees", "francais"))})
+	s.Etranger.Donner(faits.DroitsEtrangers{
 		Europeen: true, Proratisation: true, TrimestresTotalises: in.Int("durees", "BE") + in.Int("durees", "DE"),
-	}
+	})
 	n, ok := anneesARetenir(s, pension.NewTrace(0), portee{regime: dossier.CNAV})
 	if !ok {
 		t.Fatal("the number of years is unknown")
@@ -271,10 +275,10 @@ func casMinimum(t *testing.T, in casetest.Input) ijson.Value {
 	if !ok {
 		t.Fatal("the minimum is unknown")
 	}
-	b := m.brut(assietteDeCas(in, s.Taux.DureeProratisation))
+	b := m.brut(assietteDeCas(in, s.Taux.Lire().DureeProratisation))
 	p0 := in.Euro("pensionAvantMinimum")
 	complement := []money.Euro{b.complement(p0)}
-	if !s.Taux.TauxPlein {
+	if !s.Taux.Lire().TauxPlein {
 		complement[0] = money.Euro{}
 	}
 	got := map[string]any{
@@ -305,14 +309,14 @@ func casAssemblageMensuel(t *testing.T, in casetest.Input) ijson.Value {
 	if in.Has("dateEffet") {
 		effet = in.Date("dateEffet")
 	}
-	s, trace := &pension.State{Bareme: bareme.Official(), DateEffet: effet}, pension.NewTrace(0)
-	s.Taux.TauxSurcote = in.Decimal("surcotePourcent").QuoInt(100)
+	s, trace := &pension.State{Bareme: bareme.Official(), DateEffet: faits.Connu(effet)}, pension.NewTrace(0)
+	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxSurcote = in.Decimal("surcotePourcent").QuoInt(100) })
 	if oui(in, "troisEnfants") {
 		share, ok := s.Bareme.MajorationTroisEnfants(trace, effet)
 		if !ok {
 			t.Fatal("the increase for children is unknown")
 		}
-		s.Enfants.TauxMajoration = share
+		casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.TauxMajoration = share })
 	}
 	c := liquidateur{s: s, t: trace}
 	b := branche{p0: in.Euro("pensionAvantMinimumMensuelle"), plein: true, dureeAcquise: true, minimum: minimumBrut{total: in.Euro("minimumMensuel")}}
@@ -320,7 +324,7 @@ func casAssemblageMensuel(t *testing.T, in casetest.Input) ijson.Value {
 	l := liquidation{servie: b}
 	surcote := c.surcote(&l)
 	sub := b.p0.Add(surcote).Add(b.complement)
-	children := s.Enfants.Majoration(sub)
+	children := s.Enfants.Lire().Majoration(sub)
 	return casetest.Got(t, map[string]any{
 		"minimumAjoute": b.complement.String(), "surcote": surcote.String(), "sousTotal": sub.String(), "majorationEnfants": children.String(),
 		"total": sub.Add(children).String(), "pensionAvecSurcote": b.p0.Add(surcote).String(),

@@ -72,7 +72,7 @@ func (DispatchRegimesNonAlignes) Info() pension.Info {
 
 // Applies says whether the career has a scheme that is not aligned.
 func (DispatchRegimesNonAlignes) Applies(s *pension.State) (bool, string) {
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		if nonAligne(r) {
 			return true, ""
 		}
@@ -90,7 +90,7 @@ func (DispatchRegimesNonAlignes) Compute(s *pension.State, t *pension.Trace) any
 	result := &ResultatDispatch{
 		Regimes: []RegimeDeLaCarriere{}, RegimesNonAlignes: []dossier.Regime{}, AnneesPartagees: anneesPartagees(s),
 	}
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		if !nonAligne(r) && !r.Aligne() {
 			continue
 		}
@@ -99,22 +99,22 @@ func (DispatchRegimesNonAlignes) Compute(s *pension.State, t *pension.Trace) any
 			result.RegimesNonAlignes = append(result.RegimesNonAlignes, r)
 		}
 	}
-	s.NonAlignes = faits.NonAlignes{Regimes: result.RegimesNonAlignes}
+	s.NonAlignes.Donner(faits.NonAlignes{Regimes: result.RegimesNonAlignes})
 	return result
 }
 
 func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) RegimeDeLaCarriere {
-	out := RegimeDeLaCarriere{Regime: r, Aligne: r.Aligne(), TrimestresPropres: s.Trimestres.DuRegime(r)}
-	for i := range s.Trimestres {
-		for j := range s.Trimestres[i].Regimes {
-			if q := &s.Trimestres[i].Regimes[j]; q.Regime == r {
+	out := RegimeDeLaCarriere{Regime: r, Aligne: r.Aligne(), TrimestresPropres: s.Trimestres.Lire().DuRegime(r)}
+	for i := range s.Trimestres.Lire() {
+		for j := range s.Trimestres.Lire()[i].Regimes {
+			if q := &s.Trimestres.Lire()[i].Regimes[j]; q.Regime == r {
 				out.TrimestresTaux += q.Retenu.Total()
 			}
 		}
 	}
 	quotiteFaible := false
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range s.Carriere.Lire() {
+		l := &s.Carriere.Lire()[i]
 		if l.Regime != r {
 			continue
 		}
@@ -134,7 +134,7 @@ func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) Re
 		})
 	}
 
-	day := calendar.Earlier(s.DateEffet, dernierJour(s, r))
+	day := calendar.Earlier(s.DateEffet.Lire(), dernierJour(s, r))
 	a, ok := s.Bareme.Affiliation(t, r.String(), day)
 	if !ok {
 		t.Incomplete("Barème affiliation_regimes : régime " + r.String() + " inconnu.")
@@ -156,8 +156,8 @@ func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) Re
 // selonLeReleve is the complementary scheme of employees that the lines of points name, when they name one; else what the table says of both.
 func selonLeReleve(s *pension.State, both string) string {
 	private, public := false, false
-	for i := range s.Carriere {
-		switch s.Carriere[i].Regime {
+	for i := range s.Carriere.Lire() {
+		switch s.Carriere.Lire()[i].Regime {
 		case dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO:
 			private = true
 		case dossier.IRCANTEC:
@@ -189,12 +189,12 @@ func avertirAffiliation(s *pension.State, t *pension.Trace, out *RegimeDeLaCarri
 	if !out.Regime.FonctionPublique() {
 		return
 	}
-	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFonctionPubliqueServicesMinimum, s.DateEffet)
+	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFonctionPubliqueServicesMinimum, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : durée minimale des services publics inconnue.")
 		return
 	}
-	parAn, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet)
+	parAn, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet.Lire())
 	if ok && out.TrimestresPropres < years*parAn && s.Dossier.Liquidation.Motif != dossier.MotifInvalidite {
 		out.Motif = "services trop courts : rétablissement au régime général et à l'Ircantec"
 		t.Warn("Régime " + name + " : moins de " + pension.Nombre(years).Text() + " ans de services, les droits sont rétablis au régime général et " +
@@ -211,18 +211,18 @@ func premierJour(l *faits.Ligne) calendar.Date {
 
 // dernierJour returns the end of the last year with a line of the scheme.
 func dernierJour(s *pension.State, r dossier.Regime) calendar.Date {
-	for i := len(s.Carriere) - 1; i >= 0; i-- {
-		if s.Carriere[i].Regime == r {
-			return calendar.Date{Year: s.Carriere[i].Annee, Month: 12, Day: 31}
+	for i := len(s.Carriere.Lire()) - 1; i >= 0; i-- {
+		if s.Carriere.Lire()[i].Regime == r {
+			return calendar.Date{Year: s.Carriere.Lire()[i].Annee, Month: 12, Day: 31}
 		}
 	}
-	return s.DateEffet
+	return s.DateEffet.Lire()
 }
 
 // pointsDe adds the points of the scheme itself and of the scheme in points that completes it.
 func pointsDe(s *pension.State, r dossier.Regime, a bareme.Affiliation) (total money.Points) {
-	for i := range s.PointsCotises {
-		if p := &s.PointsCotises[i]; p.Regime == r || a.ComplementaireConnue && complete(a.Complementaire, p.Regime) {
+	for i := range s.PointsCotises.Lire() {
+		if p := &s.PointsCotises.Lire()[i]; p.Regime == r || a.ComplementaireConnue && complete(a.Complementaire, p.Regime) {
 			total = total.Add(p.Points)
 		}
 	}
@@ -249,8 +249,8 @@ func complete(c bareme.Complementaire, r dossier.Regime) bool {
 // anneesPartagees lists the years in which several base schemes hold quarters. Law: CSS R351-5.
 func anneesPartagees(s *pension.State) []AnneePartagee {
 	out := []AnneePartagee{}
-	for i := range s.Trimestres {
-		year := &s.Trimestres[i]
+	for i := range s.Trimestres.Lire() {
+		year := &s.Trimestres.Lire()[i]
 		n := 0
 		for j := range year.Regimes {
 			if q := &year.Regimes[j]; q.Retenu.Total() > 0 && q.Regime != dossier.RegimeEtranger {

@@ -47,7 +47,7 @@ func TestDispatch_keeps_the_quarters_of_each_scheme_and_shows_the_years_they_sha
 	if diff := cmp.Diff([]AnneePartagee{{Annee: 2001, Regimes: []dossier.Regime{dossier.CNAV, dossier.SRE}, Retenus: 4}}, got.AnneesPartagees); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([]dossier.Regime{dossier.SRE}, s.NonAlignes.Regimes); diff != "" {
+	if diff := cmp.Diff([]dossier.Regime{dossier.SRE}, s.NonAlignes.Lire().Regimes); diff != "" {
 		t.Error(diff)
 	}
 	own := map[dossier.Regime]int{}
@@ -139,7 +139,7 @@ func TestDispatch_reports_lines_that_cannot_belong_to_their_scheme(t *testing.T)
 		}
 	}
 	s := etat(t, novembre2026, annees(dossier.CNRACL, 2000, 2010)...)
-	s.Carriere[3].Source.Quotite = dossier.Some(money.Scaled(5, 1))
+	s.Carriere.Lire()[3].Source.Quotite = dossier.Some(money.Scaled(5, 1))
 	if _, extract := dispatch(t, s); len(extract.Warnings) != 1 || !strings.Contains(extract.Warnings[0], "28 heures") {
 		t.Errorf("half time: %v", extract.Warnings)
 	}
@@ -148,9 +148,9 @@ func TestDispatch_reports_lines_that_cannot_belong_to_their_scheme(t *testing.T)
 func TestDispatch_counts_the_points_of_the_scheme_and_of_what_completes_it(t *testing.T) {
 	t.Parallel()
 	s := etat(t, novembre2026, annees(dossier.CNAVPL, 2010, 2020)...)
-	s.PointsCotises = []faits.Acquisition{
+	s.PointsCotises.Donner([]faits.Acquisition{
 		{Regime: dossier.CNAVPL, Points: money.Points{Decimal: money.Int(400)}}, {Regime: dossier.AGIRCARRCO, Points: money.Points{Decimal: money.Int(50)}},
-	}
+	})
 	if got, _ := dispatch(t, s); got.Regimes[0].Points.String() != "400.00" {
 		t.Errorf("points %s", got.Regimes[0].Points)
 	}

@@ -44,13 +44,13 @@ func autresPensions(s *pension.State, t *pension.Trace) (total money.Euro, certa
 	for p := range s.Pensions.Sauf(capability.MontantIndiciaire, capability.MontantAnnuites) {
 		total = total.Add(ajouterPension(t, p.Regime, avantMajorations(&p)))
 	}
-	minima := s.MinimumGaranti
+	minima := s.MinimumGaranti.Lire()
 	for p := range s.Pensions.De(capability.MontantIndiciaire) {
 		minimum, _ := minima.Du(p.Regime)
 		total = total.Add(ajouterPension(t, p.Regime, avantMajorations(&p).Max(avantMajorations(&minimum))))
 	}
 	for i, l := range s.Dossier.Liquidation.DejaLiquides {
-		if l.Regime == dossier.RegimeEtranger && s.Etranger.Europeen {
+		if l.Regime == dossier.RegimeEtranger && s.Etranger.Lire().Europeen {
 			continue
 		}
 		if !l.AnnuelEur.Present {
@@ -85,10 +85,10 @@ func ajouterPension(t *pension.Trace, regime dossier.Regime, amount money.Euro) 
 // autresModulesComplets says whether every other module of pensions that concerns the career gave all it could.
 func autresModulesComplets(s *pension.State) bool {
 	apart := false
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		apart = apart || nonAligne(r)
 	}
-	for _, a := range s.Avancement {
+	for _, a := range s.Avancement.Lire() {
 		if a.Status != pension.Incomplete && a.Status != pension.Failed {
 			continue
 		}

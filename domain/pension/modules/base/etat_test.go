@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // ligneTest is one career line of a test; the scheme is the general one and the pay in euros unless it says otherwise.
@@ -28,12 +29,12 @@ type ligneTest struct {
 // etat is a state at a date of effect, at the full rate, with lines that stand in the order of their years.
 func etat(t *testing.T, effet calendar.Date, lines ...ligneTest) *pension.State {
 	t.Helper()
-	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: effet}
+	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(effet)}
 	s.Dossier.Assure.DateNaissance = calendar.Date{Year: 1964, Month: 1, Day: 10}
-	s.Taux = faits.TauxLiquidation{
+	s.Taux.Donner(faits.TauxLiquidation{
 		Connu: true, DureeRequise: 170, DureeTotale: 170, DureeProratisation: 170, TauxPlein: true, Taux: money.Scaled(5, 1),
 		DateTauxPleinAutomatique: calendar.Date{Year: 2031, Month: 2, Day: 1},
-	}
+	})
 	sources := make([]dossier.Ligne, len(lines))
 	for i, line := range lines {
 		if line.regime == dossier.RegimeInconnu {
@@ -56,18 +57,20 @@ func etat(t *testing.T, effet calendar.Date, lines ...ligneTest) *pension.State 
 }
 
 func ajouter(s *pension.State, l faits.Ligne, quarters int) {
-	at := len(s.Carriere)
-	s.Carriere = append(s.Carriere, l)
-	if !s.Repartition.A(l.Regime) {
-		s.Repartition.Regimes = append(s.Repartition.Regimes, l.Regime)
+	at := len(s.Carriere.Lire())
+	s.Carriere.Donner(append(s.Carriere.Lire(), l))
+	if !s.Repartition.Lire().A(l.Regime) {
+		casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = append(v.Regimes, l.Regime) })
 	}
-	if n := len(s.Repartition.Annees); n == 0 || s.Repartition.Annees[n-1].Annee != l.Annee {
-		s.Repartition.Annees = append(s.Repartition.Annees, faits.AnneeCarriere{Annee: l.Annee, From: at, To: at})
-		s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{Annee: l.Annee})
+	if n := len(s.Repartition.Lire().Annees); n == 0 || s.Repartition.Lire().Annees[n-1].Annee != l.Annee {
+		casetest.Change(&s.Repartition, func(v *faits.Repartition) {
+			v.Annees = append(v.Annees, faits.AnneeCarriere{Annee: l.Annee, From: at, To: at})
+		})
+		s.Trimestres.Donner(append(s.Trimestres.Lire(), faits.AnneeTrimestres{Annee: l.Annee}))
 	}
-	n := len(s.Repartition.Annees) - 1
-	s.Repartition.Annees[n].To = at + 1
-	year := &s.Trimestres[n]
+	n := len(s.Repartition.Lire().Annees) - 1
+	s.Repartition.Lire().Annees[n].To = at + 1
+	year := &s.Trimestres.Lire()[n]
 	var c faits.Compte
 	switch l.Nature {
 	case dossier.Activite, dossier.Apprentissage:
@@ -129,7 +132,7 @@ func enEuros(t *testing.T, s *pension.State, d money.Decimal, devise dossier.Dev
 // liquidee computes the pensions of a state.
 func liquidee(t *testing.T, s *pension.State) (*ResultatAnnuites, pension.Extract, *pension.Trace) {
 	t.Helper()
-	trace := pension.NewTrace(len(s.Carriere))
+	trace := pension.NewTrace(len(s.Carriere.Lire()))
 	trace.Begin()
 	result, ok := MontantAnnuites{}.Compute(s, trace).(*ResultatAnnuites)
 	if !ok {

@@ -69,27 +69,27 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 	if l.majoree, ok = majorerDuree(s, t, l.duree); !ok {
 		return l, false
 	}
-	whole := s.Taux.DureeProratisation
-	francaise := s.Taux.DureeTotale - s.Etranger.TrimestresTaux
+	whole := s.Taux.Lire().DureeProratisation
+	francaise := s.Taux.Lire().DureeTotale - s.Etranger.Lire().TrimestresTaux
 	assiette := assietteMinimum{
-		duree: l.majoree, dureeTotale: francaise, proratisation: whole, cotises: s.Trimestres.Cotises(), avpf: s.Trimestres.Avpf(),
+		duree: l.majoree, dureeTotale: francaise, proratisation: whole, cotises: s.Trimestres.Lire().Cotises(), avpf: s.Trimestres.Lire().Avpf(),
 		autreRegime: p.autreRegimeDeBase(s),
 	}
-	sansTotalisation := s.Taux.DureeTotale - s.Etranger.TrimestresTotalises
+	sansTotalisation := s.Taux.Lire().DureeTotale - s.Etranger.Lire().TrimestresTotalises
 	nationale := branche{
 		label: labelPension, duree: l.majoree, whole: whole, assiette: assiette,
-		dureeAcquise: !s.Etranger.Proratisation || sansTotalisation >= s.Taux.DureeRequise,
+		dureeAcquise: !s.Etranger.Lire().Proratisation || sansTotalisation >= s.Taux.Lire().DureeRequise,
 	}
 	nationale.taux, nationale.plein, ok = tauxNational(s, t, sansTotalisation)
 	if !ok || !c.calculer(&nationale, &l) {
 		return l, false
 	}
 	l.servie = nationale
-	if s.Etranger.Proratisation && s.Etranger.TrimestresTotalises > 0 {
-		assiette.duree = min(l.majoree+s.Etranger.TrimestresTotalises, whole)
-		assiette.dureeTotale, assiette.cotises = whole, assiette.cotises+s.Etranger.TrimestresTotalises
+	if s.Etranger.Lire().Proratisation && s.Etranger.Lire().TrimestresTotalises > 0 {
+		assiette.duree = min(l.majoree+s.Etranger.Lire().TrimestresTotalises, whole)
+		assiette.dureeTotale, assiette.cotises = whole, assiette.cotises+s.Etranger.Lire().TrimestresTotalises
 		theorique := branche{
-			label: labelTheorique, taux: s.Taux.Taux, plein: s.Taux.TauxPlein, dureeAcquise: true, duree: assiette.duree, whole: whole, assiette: assiette,
+			label: labelTheorique, taux: s.Taux.Lire().Taux, plein: s.Taux.Lire().TauxPlein, dureeAcquise: true, duree: assiette.duree, whole: whole, assiette: assiette,
 		}
 		if !c.calculer(&theorique, &l) {
 			return l, false
@@ -137,9 +137,9 @@ func (c *liquidateur) calculer(b *branche, l *liquidation) (ok bool) {
 
 // pensionComparee returns what the minimum is compared with: the pension without its surcote, with it before April 2009.
 func (c *liquidateur) pensionComparee(b *branche) money.Euro {
-	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteMinimumCompareSansSurcoteDepuis, c.s.DateEffet)
-	if ok && c.s.DateEffet.Before(since) {
-		return b.p0.Add(b.p0.Times(c.s.Taux.TauxSurcote).ArrondiCentime())
+	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteMinimumCompareSansSurcoteDepuis, c.s.DateEffet.Lire())
+	if ok && c.s.DateEffet.Lire().Before(since) {
+		return b.p0.Add(b.p0.Times(c.s.Taux.Lire().TauxSurcote).ArrondiCentime())
 	}
 	return b.p0
 }
@@ -147,14 +147,14 @@ func (c *liquidateur) pensionComparee(b *branche) money.Euro {
 // surcote returns the increase of the quarters worked beyond the full rate; a national pension that the French durations alone do not bring
 // to the full duration has none. Law: CSS L351-1-2, D351-1-4.
 func (c *liquidateur) surcote(l *liquidation) money.Euro {
-	rate := c.s.Taux.TauxSurcote
+	rate := c.s.Taux.Lire().TauxSurcote
 	if rate.IsZero() || !l.servie.dureeAcquise {
 		return money.Euro{}
 	}
 	amount := l.servie.p0.Times(rate).ArrondiCentime()
 	c.t.Step(pension.Step{
 		Label: "Surcote", Formule: "{} × {} ({} trimestres)", Valeur: pension.Montant(amount), Unite: pension.EURParAn, Loi: law.CSSL351_1_2,
-	}, pension.Montant(l.servie.p0), pension.Taux(rate), pension.Nombre(c.s.Taux.TrimestresSurcote))
+	}, pension.Montant(l.servie.p0), pension.Taux(rate), pension.Nombre(c.s.Taux.Lire().TrimestresSurcote))
 	return amount
 }
 
@@ -189,19 +189,19 @@ func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
 	for i := range works {
 		l := &works[i]
 		before := l.servie.p0.Add(l.surcote).Add(l.complement)
-		children := s.Enfants.Majoration(before)
+		children := s.Enfants.Lire().Majoration(before)
 		if !children.IsZero() {
 			t.Step(pension.Step{
 				Label: "Majoration pour trois enfants", Objet: l.portee.regime.String(), Formule: "{} × {}",
 				Valeur: pension.Montant(children), Unite: pension.EURParAn, Loi: law.CSSL351_12,
-			}, pension.Montant(before), pension.Taux(s.Enfants.TauxMajoration))
+			}, pension.Montant(before), pension.Taux(s.Enfants.Lire().TauxMajoration))
 		}
 		total := before.Add(children)
-		prorata := coefficient(l.majoree, s.Taux.DureeProratisation)
+		prorata := coefficient(l.majoree, s.Taux.Lire().DureeProratisation)
 		t.Step(pension.Step{
 			Label: "Coefficient de proratisation", Objet: l.portee.regime.String(), Formule: "{} / {}, 1 au plus",
 			Valeur: pension.Taux(prorata), Unite: pension.Fraction, Loi: law.CSSL351_1,
-		}, pension.Nombre(l.majoree), pension.Nombre(s.Taux.DureeProratisation))
+		}, pension.Nombre(l.majoree), pension.Nombre(s.Taux.Lire().DureeProratisation))
 		t.Step(pension.Step{
 			Label: "Pension annuelle brute", Objet: l.portee.regime.String(), Formule: "{} + {} de surcote + {} de minimum + {} pour enfants",
 			Valeur: pension.Montant(total), Unite: pension.EURParAn, Loi: law.CirculaireCnav2022_26,
@@ -212,8 +212,8 @@ func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
 		}, pension.Montant(total))
 		p := PensionAnnuites{
 			Regime: l.portee.regime, Unique: l.portee.unique, SalaireAnnuelMoyenEur: l.sam.eur, AnneesRetenues: l.sam.retenus,
-			AnneesARetenir: l.annees, Taux: l.servie.taux, DureeRegime: l.duree, DureeMajoree: l.majoree, DureeRequise: s.Taux.DureeRequise,
-			DureeProratisation: s.Taux.DureeProratisation, CoefficientProratisation: prorata,
+			AnneesARetenir: l.annees, Taux: l.servie.taux, DureeRegime: l.duree, DureeMajoree: l.majoree, DureeRequise: s.Taux.Lire().DureeRequise,
+			DureeProratisation: s.Taux.Lire().DureeProratisation, CoefficientProratisation: prorata,
 			PlafondPensionEur: l.maximum, PensionAvantEur: l.servie.p0, SurcoteEur: l.surcote, MinimumBrutEur: l.servie.minimum.total,
 			MinimumEur: l.complement, MajorationEnfantsEur: children, AnnuelBrutEur: total, MensuelBrutEur: total.Mensuel(),
 			International: l.compare, AnneesSalaireMoyen: l.sam.annees,

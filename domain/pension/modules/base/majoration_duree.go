@@ -14,12 +14,12 @@ import (
 
 // majorerDuree returns the duration of the scheme, raised after the age of the full rate.
 func majorerDuree(s *pension.State, t *pension.Trace, duree int) (int, bool) {
-	whole := s.Taux.DureeProratisation
-	quarters := trimestresApres(s.Taux.DateTauxPleinAutomatique, s.DateEffet)
+	whole := s.Taux.Lire().DureeProratisation
+	quarters := trimestresApres(s.Taux.Lire().DateTauxPleinAutomatique, s.DateEffet.Lire())
 	if duree >= whole || duree <= 0 || quarters == 0 {
 		return duree, true
 	}
-	share, ok := s.Bareme.Constante(t, bareme.ConstanteMajorationAgeParTrimestre, s.DateEffet)
+	share, ok := s.Bareme.Constante(t, bareme.ConstanteMajorationAgeParTrimestre, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : majoration de durée après l'âge du taux plein inconnue.")
 		return 0, false

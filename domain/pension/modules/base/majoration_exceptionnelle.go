@@ -26,8 +26,8 @@ type MajorationExceptionnelle struct {
 // majorationExceptionnelle returns the increase, nil when the pension has none.
 func (c *liquidateur) majorationExceptionnelle(l *liquidation) *MajorationExceptionnelle {
 	s, t, a := c.s, c.t, l.servie.assiette
-	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteMajorationExceptionnelleDepuis, s.DateEffet)
-	if !ok || !s.DateEffet.Before(since) {
+	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteMajorationExceptionnelleDepuis, s.DateEffet.Lire())
+	if !ok || !s.DateEffet.Lire().Before(since) {
 		return nil
 	}
 	monthly, okMonthly := s.Bareme.Constante(t, bareme.ConstanteMajorationExceptionnelleMensuelle, since)
@@ -42,7 +42,7 @@ func (c *liquidateur) majorationExceptionnelle(l *liquidation) *MajorationExcept
 	}
 	autres := c.autresPensions()
 	servie := l.servie.p0.Add(l.complement)
-	revalued := revaloriser(s, t, servie, s.DateEffet, since, servie.Add(autres))
+	revalued := revaloriser(s, t, servie, s.DateEffet.Lire(), since, servie.Add(autres))
 	increase := plafondMajoration(money.Euro{Decimal: monthly}, a).
 		Min(row.Majore.Sub(revalued)).Min(row.PlafondAnnuel.Sub(revalued).Sub(autres))
 	if increase.Sign() <= 0 {

@@ -44,7 +44,7 @@ type minimumBrut struct {
 
 // lireMinimum reads the amounts of the law; ok is false when one that the rule needs is unknown.
 func lireMinimum(s *pension.State, t *pension.Trace) (m montantsMinimum, ok bool) {
-	row, ok := s.Bareme.MinimumContributif(t, s.DateEffet)
+	row, ok := s.Bareme.MinimumContributif(t, s.DateEffet.Lire())
 	if !ok || !row.BaseConnue || !row.SansMajoration && !row.MajoreConnu || !row.SansEcretement && !row.PlafondConnu {
 		t.Incomplete("Barème minimum_contributif : montants inconnus à la date d'effet.")
 		return m, false
@@ -53,8 +53,8 @@ func lireMinimum(s *pension.State, t *pension.Trace) (m montantsMinimum, ok bool
 		base: row.Base, majore: row.Majore, plafond: row.PlafondAnnuel, sansMajoration: row.SansMajoration, sansEcretement: row.SansEcretement,
 	}
 	// Before April 2009 the law set no threshold, before September 2023 the quarters of parents did not count: no row, nothing to read.
-	m.seuil, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinimumMajoreCotises, s.DateEffet)
-	m.avpfMaximum, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinimumMajoreAvpfMaximum, s.DateEffet)
+	m.seuil, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinimumMajoreCotises, s.DateEffet.Lire())
+	m.avpfMaximum, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinimumMajoreAvpfMaximum, s.DateEffet.Lire())
 	return m, true
 }
 
@@ -125,9 +125,9 @@ func (b minimumBrut) douterDuPlafond(s *pension.State, t *pension.Trace, m monta
 // dureeSansPlafond returns the sum of the durations of the schemes, each under its own yearly limit, and the increases.
 func dureeSansPlafond(s *pension.State) int {
 	n := s.MajorationsTousRegimes()
-	for i := range s.Trimestres {
-		for j := range s.Trimestres[i].Regimes {
-			n += s.Trimestres[i].Regimes[j].Retenu.PourDuree()
+	for i := range s.Trimestres.Lire() {
+		for j := range s.Trimestres.Lire()[i].Regimes {
+			n += s.Trimestres.Lire()[i].Regimes[j].Retenu.PourDuree()
 		}
 	}
 	return n

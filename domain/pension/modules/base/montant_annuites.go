@@ -119,15 +119,15 @@ func (MontantAnnuites) Compute(s *pension.State, t *pension.Trace) any {
 			Message: "Date de naissance absente : elle fixe le nombre d'années du salaire annuel moyen et le taux de la pension.",
 		})
 		return result
-	case s.DateEffet.IsZero():
+	case s.DateEffet.Lire().IsZero():
 		t.Incomplete("Date d'effet inconnue : aucune pension ne peut être calculée.")
 		return result
-	case !s.Taux.Connu || s.Taux.DureeProratisation <= 0:
+	case !s.Taux.Lire().Connu || s.Taux.Lire().DureeProratisation <= 0:
 		t.Incomplete("Taux ou durée de proratisation inconnus (surcoteDecote) : aucune pension ne peut être calculée.")
 		return result
 	}
 	c := liquidateur{s: s, t: t}
-	if s.Taux.TauxPlein {
+	if s.Taux.Lire().TauxPlein {
 		if c.montants, c.minimumConnu = lireMinimum(s, t); !c.minimumConnu {
 			return result
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // petiteCarriere is 40 years at a low pay, all contributed: its pension is below the minimum.
@@ -28,8 +29,8 @@ func petiteCarriere(salaire string) []ligneTest {
 func TestMontantAnnuites_adds_its_parts_in_the_order_of_the_circular(t *testing.T) {
 	t.Parallel()
 	s := etat(t, novembre2026, petiteCarriere("12000")...)
-	s.Taux.TauxSurcote, s.Taux.TrimestresSurcote = decimal(t, "0.05"), 4
-	s.Enfants.Majoration10, s.Enfants.TauxMajoration = true, decimal(t, "0.1")
+	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxSurcote, v.TrimestresSurcote = decimal(t, "0.05"), 4 })
+	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.Majoration10, v.TauxMajoration = true, decimal(t, "0.1") })
 	result, extract, _ := liquidee(t, s)
 	if extract.Incomplete || len(result.Regimes) != 1 {
 		t.Fatalf("incomplete: %v", extract.Warnings)
@@ -138,13 +139,13 @@ func TestEcretement_reads_every_other_pension_but_those_of_the_european_rules(t 
 	s := etat(t, novembre2026, petiteCarriere("12000")...)
 	s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: euro(t, "3300"), BaseEur: euro(t, "3000")}})
 	s.Pensions.Donner(capability.MontantIndiciaire, []faits.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1000"), BaseEur: euro(t, "1000")}})
-	s.MinimumGaranti = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1400"), BaseEur: euro(t, "1400")}}
+	s.MinimumGaranti.Donner([]faits.Pension{{Regime: dossier.SRE, AnnuelEur: euro(t, "1400"), BaseEur: euro(t, "1400")}})
 	s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{
 		{Regime: dossier.IRCANTEC, AnnuelEur: dossier.Some(euro(t, "600"))},
 		{Regime: dossier.RegimeEtranger, AnnuelEur: dossier.Some(euro(t, "5000"))},
 	}
 	for european, want := range map[bool]string{true: "5000.00", false: "10000.00"} {
-		s.Etranger.Europeen = european
+		casetest.Change(&s.Etranger, func(v *faits.DroitsEtrangers) { v.Europeen = european })
 		result, _, _ := liquidee(t, s)
 		if result.AutresPensionsEur == nil || result.AutresPensionsEur.String() != want {
 			t.Errorf("European rules %v: other pensions %v, want %s", european, result.AutresPensionsEur, want)
@@ -161,12 +162,12 @@ func TestEcretement_is_not_certain_while_another_pension_is_unknown(t *testing.T
 		t.Errorf("gaps %+v, warnings %v", gaps, extract.Warnings)
 	}
 	s = etat(t, novembre2026, petiteCarriere("12000")...)
-	s.Avancement = []pension.Avancement{{ModuleID: capability.MontantPoints, Status: pension.Incomplete}}
+	s.Avancement.Donner([]pension.Avancement{{ModuleID: capability.MontantPoints, Status: pension.Incomplete}})
 	if _, extract, _ := liquidee(t, s); !extract.Incomplete {
 		t.Error("an incomplete complementary pension leaves the minimum certain")
 	}
 	s = etat(t, novembre2026, petiteCarriere("40000")...)
-	s.Avancement = []pension.Avancement{{ModuleID: capability.MontantPoints, Status: pension.Incomplete}}
+	s.Avancement.Donner([]pension.Avancement{{ModuleID: capability.MontantPoints, Status: pension.Incomplete}})
 	if _, extract, _ := liquidee(t, s); extract.Incomplete {
 		t.Error("a pension without minimum depends on no other pension")
 	}
@@ -175,7 +176,7 @@ func TestEcretement_is_not_certain_while_another_pension_is_unknown(t *testing.T
 func TestMontantAnnuites_gives_no_minimum_below_the_full_rate(t *testing.T) {
 	t.Parallel()
 	s := etat(t, novembre2026, petiteCarriere("12000")...)
-	s.Taux.TauxPlein, s.Taux.Taux = false, decimal(t, "0.4875")
+	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxPlein, v.Taux = false, decimal(t, "0.4875") })
 	result, _, _ := liquidee(t, s)
 	if p := result.Regimes[0]; !p.MinimumEur.IsZero() || !p.MinimumBrutEur.IsZero() {
 		t.Errorf("got %+v", p)
@@ -229,7 +230,9 @@ func TestMontantAnnuites_does_not_apply_without_a_pension_to_settle(t *testing.T
 func TestDureeMajoree_counts_whole_civil_quarters_after_the_age_of_the_full_rate(t *testing.T) {
 	t.Parallel()
 	s := etat(t, calendar.Date{Year: 2026, Month: 11, Day: 1})
-	s.Taux.DateTauxPleinAutomatique = calendar.Date{Year: 2025, Month: 8, Day: 1}
+	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) {
+		v.DateTauxPleinAutomatique = calendar.Date{Year: 2025, Month: 8, Day: 1}
+	})
 	// From October 2025 to September 2026: four whole quarters, 80 × 1.1.
 	if got, ok := majorerDuree(s, pension.NewTrace(0), 80); !ok || got != 88 {
 		t.Errorf("got %d (%v)", got, ok)
@@ -245,7 +248,7 @@ func TestDureeMajoree_counts_whole_civil_quarters_after_the_age_of_the_full_rate
 func TestMajorerHandicap_stops_at_the_whole_pension(t *testing.T) {
 	t.Parallel()
 	s := etat(t, novembre2026)
-	s.Handicap.Coefficient = decimal(t, "0.29")
+	casetest.Change(&s.Handicap, func(v *faits.PriseEnCharge) { v.Coefficient = decimal(t, "0.29") })
 	trace := pension.NewTrace(0)
 	if got := majorerHandicap(s, trace, euro(t, "6000"), euro(t, "10000")).String(); got != "7740.00" {
 		t.Errorf("got %s", got)
@@ -259,7 +262,7 @@ func TestMajorerHandicap_stops_at_the_whole_pension(t *testing.T) {
 func TestMajorationExceptionnelle_is_told_apart_for_pensions_of_before_september_2023(t *testing.T) {
 	t.Parallel()
 	s := etat(t, calendar.Date{Year: 2022, Month: 2, Day: 1}, petiteCarriere("8000")...)
-	s.Taux.DureeProratisation, s.Taux.DureeRequise, s.Taux.DureeTotale = 160, 160, 160
+	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DureeProratisation, v.DureeRequise, v.DureeTotale = 160, 160, 160 })
 	result, _, trace := liquidee(t, s)
 	p := result.Regimes[0]
 	if p.MajorationExceptionnelle == nil {
@@ -298,7 +301,7 @@ func TestMontantAnnuites_shares_the_minimum_of_a_pension_by_totalisation(t *test
 	t.Parallel()
 	lines := petiteCarriere("8000")[:20]
 	s := etat(t, novembre2026, lines...)
-	s.Etranger = faits.DroitsEtrangers{TrimestresTaux: 90, TrimestresTotalises: 90, Proratisation: true, Europeen: true, TotalRegime: 170}
+	s.Etranger.Donner(faits.DroitsEtrangers{TrimestresTaux: 90, TrimestresTotalises: 90, Proratisation: true, Europeen: true, TotalRegime: 170})
 	result, _, _ := liquidee(t, s)
 	p := result.Regimes[0]
 	if p.International == nil || p.International.Servie != servieProratisee || p.International.DureeTotale != 170 {
@@ -314,11 +317,11 @@ func TestMontantAnnuites_says_what_it_lacks(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]func(*pension.State){
 		"no birth":          func(s *pension.State) { s.Dossier.Assure.DateNaissance = calendar.Date{} },
-		"no date of effect": func(s *pension.State) { s.DateEffet = calendar.Date{} },
-		"no rate":           func(s *pension.State) { s.Taux = faits.TauxLiquidation{} },
-		"no pay":            func(s *pension.State) { s.Carriere[0].SalairePresent = false },
-		"far future":        func(s *pension.State) { s.DateEffet = calendar.Date{Year: 9999, Month: 1, Day: 1} },
-		"far past":          func(s *pension.State) { s.DateEffet = calendar.Date{Year: 1900, Month: 1, Day: 1} },
+		"no date of effect": func(s *pension.State) { s.DateEffet.Donner(calendar.Date{}) },
+		"no rate":           func(s *pension.State) { s.Taux.Donner(faits.TauxLiquidation{}) },
+		"no pay":            func(s *pension.State) { s.Carriere.Lire()[0].SalairePresent = false },
+		"far future":        func(s *pension.State) { s.DateEffet.Donner(calendar.Date{Year: 9999, Month: 1, Day: 1}) },
+		"far past":          func(s *pension.State) { s.DateEffet.Donner(calendar.Date{Year: 1900, Month: 1, Day: 1}) },
 	} {
 		s := etat(t, novembre2026, ligneTest{annee: 2000, salaire: "20000"})
 		spoil(s)
@@ -333,7 +336,7 @@ func TestMontantAnnuites_does_not_hide_the_points_of_the_self_employed_before_19
 	t.Parallel()
 	for year, incomplete := range map[int]bool{1972: true, 1973: false} {
 		s := etat(t, novembre2026, ligneTest{annee: year, salaire: "3000", regime: dossier.SSI}, ligneTest{annee: 1990, salaire: "9000", regime: dossier.SSI})
-		s.Taux.TauxPlein = false
+		casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxPlein = false })
 		if _, extract, _ := liquidee(t, s); extract.Incomplete != incomplete {
 			t.Errorf("self-employed in %d: incomplete %v, %v", year, extract.Incomplete, extract.Warnings)
 		}

@@ -33,13 +33,13 @@ func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int)
 		return n
 	}
 	own, total := 0, 0
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		if !r.Aligne() {
 			continue
 		}
 		q := portee{regime: r}
 		d, _ := q.duree(s)
-		d = min(d, s.Taux.DureeProratisation)
+		d = min(d, s.Taux.Lire().DureeProratisation)
 		total += d
 		if r == p.regime {
 			own = d
@@ -48,8 +48,8 @@ func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int)
 	if own == total {
 		return n
 	}
-	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteReductionAnneesRegimesAlignesDepuis, s.DateEffet)
-	if !ok || s.DateEffet.Before(since) {
+	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteReductionAnneesRegimesAlignesDepuis, s.DateEffet.Lire())
+	if !ok || s.DateEffet.Lire().Before(since) {
 		return n
 	}
 	years := proportionAnnees(n, own, total)
@@ -63,7 +63,7 @@ func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int)
 
 // autreAligne says whether the career has an aligned scheme beside that one.
 func autreAligne(s *pension.State, regime dossier.Regime) bool {
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		if r.Aligne() && r != regime {
 			return true
 		}
@@ -75,21 +75,21 @@ func autreAligne(s *pension.State, regime dossier.Regime) bool {
 //
 // Doubt: the circular asks for schemes abroad that average salaries; a dossier does not say how they compute, so all of them count.
 func reductionEtranger(s *pension.State, t *pension.Trace, p portee, n int) (int, bool) {
-	if !s.Etranger.Europeen || s.Etranger.TrimestresTotalises == 0 {
+	if !s.Etranger.Lire().Europeen || s.Etranger.Lire().TrimestresTotalises == 0 {
 		return n, true
 	}
-	until, okUntil := s.Bareme.ConstanteDate(t, bareme.ConstanteEtrangerReductionAnneesJusqua, s.DateEffet)
-	since, okSince := s.Bareme.ConstanteDate(t, bareme.ConstanteEtrangerSansReductionNaissanceDepuis, s.DateEffet)
+	until, okUntil := s.Bareme.ConstanteDate(t, bareme.ConstanteEtrangerReductionAnneesJusqua, s.DateEffet.Lire())
+	since, okSince := s.Bareme.ConstanteDate(t, bareme.ConstanteEtrangerSansReductionNaissanceDepuis, s.DateEffet.Lire())
 	if !okUntil || !okSince {
 		t.Incomplete("Barème constantes_legales : règle des années du salaire moyen en cas de carrière à l'étranger inconnue.")
 		return 0, false
 	}
-	if s.DateEffet.After(until) && !s.Dossier.Assure.DateNaissance.Before(since) {
+	if s.DateEffet.Lire().After(until) && !s.Dossier.Assure.DateNaissance.Before(since) {
 		return n, true
 	}
 	own, _ := p.duree(s)
-	own = min(own, s.Taux.DureeProratisation)
-	total := own + s.Etranger.TrimestresTotalises
+	own = min(own, s.Taux.Lire().DureeProratisation)
+	total := own + s.Etranger.Lire().TrimestresTotalises
 	years := proportionAnnees(n, own, total)
 	t.Step(pension.Step{
 		Label: "Années du salaire moyen partagées avec les régimes étrangers", Formule: "{} × {} / {}, au plus proche, 1 au moins",

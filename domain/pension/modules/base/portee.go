@@ -23,14 +23,14 @@ func (p portee) contient(r dossier.Regime) bool {
 
 // portees returns the pensions to compute, one or as many as there are aligned schemes that have not settled yet. Law: CSS L173-1-2.
 func portees(s *pension.State) []portee {
-	if s.Lura.Concerne {
+	if s.Lura.Lire().Concerne {
 		if dejaLiquide(s, portee{unique: true}) {
 			return nil
 		}
 		return []portee{{regime: payeur(s), unique: true}}
 	}
 	out := make([]portee, 0, 3)
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		if p := (portee{regime: r}); r.Aligne() && !dejaLiquide(s, p) {
 			out = append(out, p)
 		}
@@ -39,16 +39,16 @@ func portees(s *pension.State) []portee {
 }
 
 func payeur(s *pension.State) dossier.Regime {
-	if s.Unique.Appliquee && s.Unique.Payeur != dossier.RegimeInconnu {
-		return s.Unique.Payeur
+	if s.Unique.Lire().Appliquee && s.Unique.Lire().Payeur != dossier.RegimeInconnu {
+		return s.Unique.Lire().Payeur
 	}
-	return s.Lura.RegimeLiquidateur
+	return s.Lura.Lire().RegimeLiquidateur
 }
 
 // dejaLiquide says whether a scheme of the pension serves one already: since before the date of effect, or since a day that is not said.
 func dejaLiquide(s *pension.State, p portee) bool {
 	for _, l := range s.Dossier.Liquidation.DejaLiquides {
-		if p.contient(l.Regime) && (l.Date.IsZero() || l.Date.Before(s.DateEffet)) {
+		if p.contient(l.Regime) && (l.Date.IsZero() || l.Date.Before(s.DateEffet.Lire())) {
 			return true
 		}
 	}
@@ -64,11 +64,11 @@ func (p portee) duree(s *pension.State) (total, majorations int) {
 	if p.regime == premierAligne(s) {
 		majorations = s.MajorationsDeDuree()
 	}
-	return s.Trimestres.DuRegime(p.regime) + majorations, majorations
+	return s.Trimestres.Lire().DuRegime(p.regime) + majorations, majorations
 }
 
 func premierAligne(s *pension.State) dossier.Regime {
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		if r.Aligne() {
 			return r
 		}
@@ -79,12 +79,12 @@ func premierAligne(s *pension.State) dossier.Regime {
 // independantAvantAlignement says whether the pension covers self-employed years of before the alignment of 1973, which pay in points of the
 // schemes of that time. Law: CSS L634-2.
 func (p portee) independantAvantAlignement(s *pension.State, t *pension.Trace) bool {
-	if !p.contient(dossier.SSI) || !s.Repartition.A(dossier.SSI) {
+	if !p.contient(dossier.SSI) || !s.Repartition.Lire().A(dossier.SSI) {
 		return false
 	}
-	aligned, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraIndependantAvant, s.DateEffet)
-	for i := range s.Carriere {
-		if l := &s.Carriere[i]; l.Regime == dossier.SSI && (!ok || l.Annee < aligned.Year) {
+	aligned, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraIndependantAvant, s.DateEffet.Lire())
+	for i := range s.Carriere.Lire() {
+		if l := &s.Carriere.Lire()[i]; l.Regime == dossier.SSI && (!ok || l.Annee < aligned.Year) {
 			return true
 		}
 	}
@@ -93,7 +93,7 @@ func (p portee) independantAvantAlignement(s *pension.State, t *pension.Trace) b
 
 // autreRegimeDeBase says whether the career has a base scheme that the pension does not cover. Schemes abroad are no such schemes.
 func (p portee) autreRegimeDeBase(s *pension.State) bool {
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		if !p.contient(r) && !r.EnPoints() && r != dossier.RegimeEtranger && r != dossier.RegimeInconnu {
 			return true
 		}

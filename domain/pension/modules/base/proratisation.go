@@ -15,7 +15,7 @@ func pensionProratisee(sam money.Euro, taux money.Decimal, duree, whole int) mon
 // majorerHandicap raises the pension of a disabled worker by the coefficient of the contributed duration, up to the whole pension.
 // Law: CSS L351-1-3, D351-1-6.
 func majorerHandicap(s *pension.State, t *pension.Trace, p0, whole money.Euro) money.Euro {
-	k := s.Handicap.Coefficient
+	k := s.Handicap.Lire().Coefficient
 	if k.Sign() <= 0 {
 		return p0
 	}
@@ -30,12 +30,12 @@ func majorerHandicap(s *pension.State, t *pension.Trace, p0, whole money.Euro) m
 // plafonnerPension holds the pension to its maximum, half of the ceiling of the year of effect, which surcote and increases may exceed. Where
 // the ceiling of the year is not published yet, the last one shows that a pension below it cannot reach the maximum. Law: CSS L351-1, L241-3.
 func plafonnerPension(s *pension.State, t *pension.Trace, p0 money.Euro) (capped, maximum money.Euro, ok bool) {
-	share, ok := s.Bareme.PensionMaximale(t, s.DateEffet)
+	share, ok := s.Bareme.PensionMaximale(t, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème pension_maximale : part du plafond inconnue à la date d'effet.")
 		return p0, maximum, false
 	}
-	ceiling, exact, ok := plafondAnnuel(s, t, s.DateEffet.Year)
+	ceiling, exact, ok := plafondAnnuel(s, t, s.DateEffet.Lire().Year)
 	if !ok {
 		t.Incomplete("Barème pass_annuel : plafond inconnu de l'année d'effet, le maximum de la pension est inconnu.")
 		return p0, maximum, false

@@ -61,12 +61,12 @@ func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
 	if !c.preparer() {
 		return resultatSalaireMoyen{}
 	}
-	c.annees = make([]AnneeSalaireMoyen, 0, len(c.s.Repartition.Annees))
+	c.annees = make([]AnneeSalaireMoyen, 0, len(c.s.Repartition.Lire().Annees))
 	next := 0
-	trimestres := c.s.Trimestres
-	for i := range c.s.Repartition.Annees {
-		year := &c.s.Repartition.Annees[i]
-		if year.Annee >= c.s.DateEffet.Year {
+	trimestres := c.s.Trimestres.Lire()
+	for i := range c.s.Repartition.Lire().Annees {
+		year := &c.s.Repartition.Lire().Annees[i]
+		if year.Annee >= c.s.DateEffet.Lire().Year {
 			break
 		}
 		for next < len(trimestres) && trimestres[next].Annee < year.Annee {
@@ -99,7 +99,7 @@ func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
 
 // preparer reads the rules that hold for every year.
 func (c *salaireMoyen) preparer() bool {
-	effet := c.s.DateEffet
+	effet := c.s.DateEffet.Lire()
 	if c.millesime, c.millesimeConnu = c.s.Bareme.CoefficientsRevalorisation(effet); !c.millesimeConnu {
 		c.t.Incomplete("Barème revalorisation_salaires : aucun jeu de coefficients connu à la date d'effet, le salaire annuel moyen est inconnu.")
 		return false
@@ -130,7 +130,7 @@ var (
 
 // annee adds the year to the candidates if it is one; it answers false when the average can no longer be known.
 func (c *salaireMoyen) annee(year *faits.AnneeCarriere, quarters int) bool {
-	lines := c.s.Carriere[year.From:year.To]
+	lines := c.s.Carriere.Lire()[year.From:year.To]
 	switch {
 	case quarters == 0:
 		if c.paye(lines) {
@@ -216,8 +216,8 @@ func (c *salaireMoyen) avertirMaterniteAncienne() {
 	if !c.materniteAncienne {
 		return
 	}
-	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteReportMaterniteAncienneDepuis, c.s.DateEffet)
-	if ok && !c.s.DateEffet.Before(since) {
+	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteReportMaterniteAncienneDepuis, c.s.DateEffet.Lire())
+	if ok && !c.s.DateEffet.Lire().Before(since) {
 		c.t.Doubt("Congé de maternité d'avant 2012 : le report forfaitaire au compte n'est pas compris, ses montants ne sont pas publiés.")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 var novembre2026 = calendar.Date{Year: 2026, Month: 11, Day: 1}
@@ -66,7 +67,7 @@ func TestSalairePorte_follows_employers_ceilings_and_sources(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := etat(t, novembre2026, c.lines...)
-			s.Lura = faits.Lura{Concerne: c.lura, RegimeLiquidateur: dossier.CNAV}
+			s.Lura.Donner(faits.Lura{Concerne: c.lura, RegimeLiquidateur: dossier.CNAV})
 			sm := salaireMoyen{s: s, t: pension.NewTrace(0), portee: portee{regime: dossier.CNAV, unique: c.lura}}
 			got := sm.calculer(25)
 			if !got.connu || len(got.annees) != 1 {
@@ -88,7 +89,7 @@ func TestSalaireMoyen_leaves_out_the_years_that_the_law_leaves_out(t *testing.T)
 		ligneTest{annee: 2022, salaire: "22000"},
 		ligneTest{annee: 2026, salaire: "45000"},
 	)
-	s.Trimestres[2].Regimes[0].Brut = faits.Compte{}
+	s.Trimestres.Lire()[2].Regimes[0].Brut = faits.Compte{}
 	s.Dossier.Liquidation.Rachats = []dossier.RachatTrimestres{{Annee: dossier.Some(2022), Trimestres: dossier.Some(1)}}
 	sm := salaireMoyen{s: s, t: pension.NewTrace(0), portee: portee{regime: dossier.CNAV}}
 	got := sm.calculer(25)
@@ -170,7 +171,7 @@ func TestAnneesARetenir_is_shared_out_between_aligned_schemes_that_settle_apart(
 	}
 	s := etat(t, calendar.Date{Year: 2012, Month: 6, Day: 1}, lines...)
 	s.Dossier.Assure.DateNaissance = calendar.Date{Year: 1950, Month: 5, Day: 1}
-	s.Taux.DureeProratisation = 162
+	casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DureeProratisation = 162 })
 	for regime, want := range map[dossier.Regime]int{dossier.CNAV: 17, dossier.SSI: 7} {
 		// 25 × 100/148 = 16.9; the self-employed of 1950 have 22 years: 22 × 48/148 = 7.1.
 		if n, ok := anneesARetenir(s, pension.NewTrace(0), portee{regime: regime}); !ok || n != want {

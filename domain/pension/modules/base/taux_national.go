@@ -11,10 +11,10 @@ import (
 // tauxNational returns the rate that the French durations alone give, for the comparison with a pension by totalisation. It is the rate of
 // the pension when that one rests on the age or on the ground of departure. Law: CSS R351-27, règlement (CE) 883/2004 art. 52.
 func tauxNational(s *pension.State, t *pension.Trace, dureeFrancaise int) (taux money.Decimal, plein, ok bool) {
-	if !s.Etranger.Proratisation || dureeFrancaise >= s.Taux.DureeRequise || tauxPleinParMotif(s) {
-		return s.Taux.Taux, s.Taux.TauxPlein, true
+	if !s.Etranger.Lire().Proratisation || dureeFrancaise >= s.Taux.Lire().DureeRequise || tauxPleinParMotif(s) {
+		return s.Taux.Lire().Taux, s.Taux.Lire().TauxPlein, true
 	}
-	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet
+	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()
 	full, okFull := s.Bareme.Constante(t, bareme.ConstanteTauxPlein, effet)
 	share, okShare := s.Bareme.Decote(t, birth, effet)
 	limit, okLimit := s.Bareme.DecoteMaximum(t, birth, effet)
@@ -22,12 +22,12 @@ func tauxNational(s *pension.State, t *pension.Trace, dureeFrancaise int) (taux 
 		t.Incomplete("Barème decote : coefficient inconnu à cette date d'effet, le taux de la pension nationale est inconnu.")
 		return taux, false, false
 	}
-	missing := trimestresManquants(s.Taux.DureeRequise, dureeFrancaise, effet, s.Taux.DateTauxPleinAutomatique, limit)
+	missing := trimestresManquants(s.Taux.Lire().DureeRequise, dureeFrancaise, effet, s.Taux.Lire().DateTauxPleinAutomatique, limit)
 	taux = full.Sub(full.Mul(share.MulInt(missing)))
 	t.Step(pension.Step{
 		Label: "Taux de la pension nationale, sur les seules durées françaises", Formule: "{} × (1 - {} × {}) pour {} trimestres sur {}",
 		Valeur: pension.Taux(taux), Unite: pension.Fraction, Loi: law.CSSR351_27,
-	}, pension.Taux(full), pension.Nombre(missing), pension.Taux(share), pension.Nombre(dureeFrancaise), pension.Nombre(s.Taux.DureeRequise))
+	}, pension.Taux(full), pension.Nombre(missing), pension.Taux(share), pension.Nombre(dureeFrancaise), pension.Nombre(s.Taux.Lire().DureeRequise))
 	return taux, missing == 0, true
 }
 
@@ -42,5 +42,5 @@ func trimestresManquants(requise, duree int, effet, effetTauxPlein calendar.Date
 
 // tauxPleinParMotif says whether the ground of departure gives the full rate whatever the duration. Law: CSS L351-8.
 func tauxPleinParMotif(s *pension.State) bool {
-	return s.Depart.TauxPlein || s.Handicap.TauxPlein || s.ExInvalide.Concerne || s.ExInvaliditeForcee.Concerne
+	return s.Depart.Lire().TauxPlein || s.Handicap.Lire().TauxPlein || s.ExInvalide.Lire().Concerne || s.ExInvaliditeForcee.Lire().Concerne
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/career"
 )
 
@@ -72,7 +74,7 @@ func prendreDossier(t testing.TB, d *dossier.Dossier, effet string, substitution
 		career.RepartiteurCarriere{},
 		career.TrimestresSalaires{},
 	} {
-		s.Lura.Concerne = reunis(s)
+		casetest.Change(&s.Lura, func(v *faits.Lura) { v.Concerne = reunis(s) })
 		if applies, why := module.Applies(s); !applies {
 			if why == "" {
 				t.Errorf("%s does not apply and does not say why", module.Info().ID)
@@ -98,7 +100,7 @@ func prendreDossier(t testing.TB, d *dossier.Dossier, effet string, substitution
 // reunis says whether the aligned schemes settle together, as evaluateurLura decides for pensions that take effect since July 2017.
 func reunis(s *pension.State) bool {
 	n := 0
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		if r.Aligne() {
 			n++
 		}

@@ -37,7 +37,7 @@ func carriereAbsente(s *pension.State, t *pension.Trace) []faits.Ligne {
 		Label: "Trimestres tous régimes déclarés, faute de carrière", Formule: "placés avant l'année d'effet, {} par an",
 		Valeur: pension.Nombre(n.Value), Unite: pension.Trimestres, Loi: law.CSSR351_5,
 	}, pension.Nombre(trimestresParAn))
-	return lignesDeclarees(n.Value, s.DateEffet.Year)
+	return lignesDeclarees(n.Value, s.DateEffet.Lire().Year)
 }
 
 func lignesDeclarees(trimestres, anneeEffet int) []faits.Ligne {

@@ -330,9 +330,9 @@ func withMajorations(t *testing.T, c casetest.Case) ijson.Value {
 	for left := number("/durees/horsMajorations"); left > 0; left -= 4 {
 		var year faits.AnneeTrimestres
 		year.Tous.Plus(faits.Cotise, min(left, 4))
-		s.Trimestres = append(s.Trimestres, year)
+		s.Trimestres.Donner(append(s.Trimestres.Lire(), year))
 	}
-	s.Enfants.Trimestres = number("/majorations/mda_enfant")
+	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.Trimestres = number("/majorations/mda_enfant") })
 	return toValue(t, map[string]any{"tousRegimes": s.DureeTousRegimes()})
 }
 

@@ -39,8 +39,8 @@ func (r *rapprochement) cles() []cleEmployeur {
 		places[placeEmployeur{keys[i].annee, nomNormalise(keys[i].employeur)}] = i
 		years[keys[i].annee] = anneeDeclaree{employeurs: years[keys[i].annee].employeurs + 1, place: i}
 	}
-	for i := range r.s.Carriere {
-		l := &r.s.Carriere[i]
+	for i := range r.s.Carriere.Lire() {
+		l := &r.s.Carriere.Lire()[i]
 		if !l.Regime.Aligne() || !remuneree(l.Nature) || years[l.Annee].employeurs == 0 {
 			continue
 		}
@@ -99,7 +99,7 @@ func (r *rapprochement) declarations() []cleEmployeur {
 			r.t.Missing(pension.Lacune{
 				Champ: ijson.Pointer("/employeurDeclarations").AppendIndex(i).Append("annee"), Kind: gap.Entier, Unite: pension.Annees,
 				Message: "Année de la déclaration absente ou impossible : elle ne peut être rapprochée d'aucune année du relevé.",
-			}.Bornes(premiereNaissance, max(r.s.Aujourdhui.Year, r.s.DateEffet.Year)))
+			}.Bornes(pension.PremiereNaissance, max(r.s.Aujourdhui.Year, r.s.DateEffet.Lire().Year)))
 			continue
 		}
 		k := cleEmployeur{annee: annee, employeur: d.Employeur, suspendu: d.Suspension != dossier.Activite && d.Suspension != dossier.NatureInconnue}
@@ -141,7 +141,7 @@ func anneeDeRattachement(d *dossier.DeclarationEmployeur) (int, bool) {
 		return d.MoisPaiement.Year, true
 	}
 	annee := d.Annee.Value
-	return annee, d.Annee.Present && annee >= premiereNaissance && annee <= derniereAnneeDeclaree
+	return annee, d.Annee.Present && annee >= pension.PremiereNaissance && annee <= derniereAnneeDeclaree
 }
 
 // derniereAnneeDeclaree bounds what is taken for a year.
@@ -174,8 +174,8 @@ func (r *rapprochement) rappels() {
 // autresSalaires gives each key that the statement lacks the pay that it holds for others in the year.
 func (r *rapprochement) autresSalaires(keys []cleEmployeur) {
 	totals := make(map[int]money.Euro)
-	for i := range r.s.Carriere {
-		if l := &r.s.Carriere[i]; l.Regime.Aligne() && remuneree(l.Nature) {
+	for i := range r.s.Carriere.Lire() {
+		if l := &r.s.Carriere.Lire()[i]; l.Regime.Aligne() && remuneree(l.Nature) {
 			totals[l.Annee] = totals[l.Annee].Add(l.SalaireEur)
 		}
 	}

@@ -10,13 +10,13 @@ import (
 // annees runs the checks that look at a whole year.
 func (c *controle) annees() {
 	calcul := calculTrimestres{s: c.s, t: c.t}
-	limit, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteTrimestresParAnMaximum, c.s.DateEffet)
+	limit, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteTrimestresParAnMaximum, c.s.DateEffet.Lire())
 	if !ok {
 		c.t.Incomplete("Barème constantes_legales : nombre maximal de trimestres par an inconnu.")
 		return
 	}
 	calcul.parAn = limit
-	lignes := c.s.Carriere
+	lignes := c.s.Carriere.Lire()
 	last := 0
 	for from := 0; from < len(lignes); {
 		annee, reportes, to := lignes[from].Annee, false, from

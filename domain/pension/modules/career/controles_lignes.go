@@ -28,7 +28,7 @@ func (c *controle) lignes() {
 	youngest := c.premiereAnneeActivite()
 	var ceiling bareme.Montant
 	ceilingYear, known, premiereEnEuros := 0, false, 0
-	lignes := c.s.Carriere
+	lignes := c.s.Carriere.Lire()
 	for i := range lignes {
 		l := &lignes[i]
 		if l.Index == ligneSansPlace {
@@ -64,7 +64,7 @@ func (c *controle) lignes() {
 // premiereAnneeActivite is the year in which the person reaches the age from which work is ordinary, 0 when the birth is unknown.
 func (c *controle) premiereAnneeActivite() int {
 	birth := naissance(c.s)
-	age, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteAgeMinimumActivite, c.s.DateEffet)
+	age, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteAgeMinimumActivite, c.s.DateEffet.Lire())
 	if birth.IsZero() || !ok {
 		return 0
 	}
@@ -111,8 +111,8 @@ func (c *controle) periode(l *faits.Ligne) {
 
 // liquidation says when a line comes after the pension of its scheme, or after the date of effect.
 func (c *controle) liquidation(l *faits.Ligne) {
-	if l.Annee > c.s.DateEffet.Year {
-		c.ligne(alerteApresLiquidation, l, nombre(l.Annee, ""), mots("avant le "+c.s.DateEffet.String()))
+	if l.Annee > c.s.DateEffet.Lire().Year {
+		c.ligne(alerteApresLiquidation, l, nombre(l.Annee, ""), mots("avant le "+c.s.DateEffet.Lire().String()))
 		return
 	}
 	for _, p := range c.s.Dossier.Liquidation.DejaLiquides {
@@ -142,7 +142,7 @@ const (
 // changementDeMonnaie looks for pay that was not converted when statements passed from francs to euros: it compares the pay of the first year
 // in euros, which begins at a place of the career or before it, with that of the year before.
 func (c *controle) changementDeMonnaie(place int) {
-	all := c.s.Carriere
+	all := c.s.Carriere.Lire()
 	from, to := place, place
 	for from > 0 && all[from-1].Annee == all[place].Annee {
 		from--

@@ -93,7 +93,7 @@ func (HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	signalerLeResteDuDossier(s, t, r)
 	verifierNaissance(s, t)
 	r.DateEffet, r.OrigineDateEffet = dateEffet(s, t)
-	s.DateEffet = r.DateEffet
+	s.DateEffet.Donner(r.DateEffet)
 
 	p := preparation{s: s, t: t, bornes: bornesAnnees(s, t)}
 	lignes, ecartees := p.lignes()
@@ -102,7 +102,7 @@ func (HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	if len(s.Dossier.Carriere) == 0 {
 		lignes = carriereAbsente(s, t)
 	}
-	s.Carriere = lignes
+	s.Carriere.Donner(lignes)
 	r.LignesRetenues = len(lignes)
 	r.AnneesProvisoires = anneesProvisoires(s)
 
@@ -145,34 +145,28 @@ func signalerLeResteDuDossier(s *pension.State, t *pension.Trace, r *ResultatIng
 	}
 }
 
-// verifierNaissance opens the gap of a birth date that is absent or cannot be; a date that cannot be counts as absent from then on.
+// verifierNaissance opens the gap of a birth date that is absent or cannot be.
 func verifierNaissance(s *pension.State, t *pension.Trace) {
-	const champNaissance = "/assure/dateNaissance"
-	birth := s.Dossier.Assure.DateNaissance
 	message := "Date de naissance absente : l'âge légal, la durée requise et le taux en dépendent."
-	if !birth.IsZero() {
-		if birth.Year >= premiereNaissance && !birth.After(s.Aujourdhui) {
-			return
-		}
+	switch {
+	case !s.Dossier.Assure.DateNaissance.IsZero():
+		return
+	case s.NaissanceEcartee:
 		message = "Date de naissance impossible : elle doit être comprise entre 1900 et aujourd'hui."
-		corrected := *s.Dossier
-		corrected.Assure.DateNaissance = calendar.Date{}
-		s.Dossier = &corrected
 	}
-	t.Missing(pension.Lacune{Champ: champNaissance, Kind: gap.Date, Message: message, Unite: pension.UniteDate, Bloquante: true})
+	t.Missing(pension.Lacune{
+		Champ: "/assure/dateNaissance", Kind: gap.Date, Message: message, Unite: pension.UniteDate, Bloquante: true,
+	})
 }
 
-// premiereNaissance is the first year of birth that the tables of the law know.
-const premiereNaissance = 1900
-
 func anneesProvisoires(s *pension.State) []int {
-	first := len(s.Carriere)
-	for first > 0 && s.Carriere[first-1].Annee >= s.Aujourdhui.Year {
+	first := len(s.Carriere.Lire())
+	for first > 0 && s.Carriere.Lire()[first-1].Annee >= s.Aujourdhui.Year {
 		first--
 	}
 	years := []int{}
-	for i := first; i < len(s.Carriere); i++ {
-		if y := s.Carriere[i].Annee; i == first || y != s.Carriere[i-1].Annee {
+	for i := first; i < len(s.Carriere.Lire()); i++ {
+		if y := s.Carriere.Lire()[i].Annee; i == first || y != s.Carriere.Lire()[i-1].Annee {
 			years = append(years, y)
 		}
 	}

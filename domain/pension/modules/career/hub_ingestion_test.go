@@ -32,8 +32,8 @@ func TestHubIngestion_settles_the_date_of_effect(t *testing.T) {
 				data = `{"carriere":[{"annee":1990,"regime":"CNAV","trimestres":4}]}`
 			}
 			got := prendre(t, data, c.demandee)
-			if got.state.DateEffet.String() != c.want || got.ingestion.OrigineDateEffet != c.origine {
-				t.Errorf("got %s %s, want %s %s", got.state.DateEffet, got.ingestion.OrigineDateEffet, c.want, c.origine)
+			if got.state.DateEffet.Lire().String() != c.want || got.ingestion.OrigineDateEffet != c.origine {
+				t.Errorf("got %s %s, want %s %s", got.state.DateEffet.Lire(), got.ingestion.OrigineDateEffet, c.want, c.origine)
 			}
 		})
 	}
@@ -69,8 +69,8 @@ func TestHubIngestion_opens_the_gap_that_each_unusable_line_needs(t *testing.T) 
 			got := prendre(t, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[`+c.ligne+`]}`, "2026-12-01")
 			egal(t, "gaps", []string{"/carriere/0/" + c.champ}, got.lacunes())
 			egal(t, "aside", []career.LigneEcartee{{Ligne: 0, Motif: c.motif}}, got.ingestion.LignesEcartees)
-			if !got.trace.Lacunes()[0].Bloquante || len(got.state.Carriere) != 0 || !got.incomplet["hubIngestion"] {
-				t.Errorf("the line must wait: %+v", got.state.Carriere)
+			if !got.trace.Lacunes()[0].Bloquante || len(got.state.Carriere.Lire()) != 0 || !got.incomplet["hubIngestion"] {
+				t.Errorf("the line must wait: %+v", got.state.Carriere.Lire())
 			}
 			egal(t, "checks", []string{c.motif}, got.validation.Alertes)
 			if got.validation.Bloquantes != 1 || got.validation.Anomalies[0].Gravite != career.Bloquante {
@@ -123,8 +123,8 @@ func TestHubIngestion_takes_what_an_override_has_filled(t *testing.T) {
 		"/carriere/0/trimestres", "/carriere/1/trimestres", "/carriere/2/salaireBrut")
 	egal(t, "gaps", []string{}, c.lacunes())
 	egal(t, "years", map[int][5]int{1990: {3, 0, 0, 0, 3}, 1991: {0, 0, 2, 0, 2}, 1992: {4, 0, 0, 0, 4}}, c.annees())
-	if c.state.Carriere[2].SalaireEur.String() != "8000.00" || c.state.Trimestres.DuRegime(dossier.CNAV) != 6 {
-		t.Errorf("got %+v", c.state.Carriere[2])
+	if c.state.Carriere.Lire()[2].SalaireEur.String() != "8000.00" || c.state.Trimestres.Lire().DuRegime(dossier.CNAV) != 6 {
+		t.Errorf("got %+v", c.state.Carriere.Lire()[2])
 	}
 	egal(t, "substituted", []career.ValeurSubstituee{
 		{Champ: "/carriere/0/trimestres", PieceJointe: true},
@@ -156,8 +156,8 @@ func TestHubIngestion_converts_francs_as_the_law_does(t *testing.T) {
 	  {"annee":1955,"regime":"CNAV","salaireBrut":300000,"devise":"ANF"},{"annee":1986,"regime":"CNAV","salaireBrut":52476.56,"devise":"FRF"},
 	  {"annee":2003,"regime":"CNAV","salaireBrut":1234.56}]}`, "2026-12-01")
 	got := []string{}
-	for i := range c.state.Carriere {
-		got = append(got, c.state.Carriere[i].SalaireEur.String())
+	for i := range c.state.Carriere.Lire() {
+		got = append(got, c.state.Carriere.Lire()[i].SalaireEur.String())
 	}
 	// 300 000 old francs are 3 000 F, 457.347… €; 52 476.56 F are 8 000.00 €.
 	egal(t, "pay", []string{"457.35", "8000.00", "1234.56"}, got)
@@ -171,8 +171,8 @@ func TestHubIngestion_counts_a_repeated_line_once(t *testing.T) {
 	  {"annee":1990,"regime":"CNAV","employeur":"sa moulin fictif","salaireBrutEur":900.0},
 	  {"annee":1990,"regime":"CNAV","employeur":"SA MOULIN FICTIF","salaireBrutEur":901}]}`, "2026-12-01")
 	egal(t, "doubles", []career.LigneEnDouble{{Ligne: 2, Original: 0}}, c.ingestion.LignesEnDouble)
-	if len(c.state.Carriere) != 3 {
-		t.Errorf("%d lines", len(c.state.Carriere))
+	if len(c.state.Carriere.Lire()) != 3 {
+		t.Errorf("%d lines", len(c.state.Carriere.Lire()))
 	}
 	egal(t, "alerts", []string{"doublon_divergent"}, c.validation.Alertes)
 }
@@ -211,7 +211,7 @@ func TestHubIngestion_asks_for_the_total_of_quarters_when_there_is_no_career(t *
 	if n := c.state.DureeTousRegimes(); n != 163 {
 		t.Errorf("T = %d", n)
 	}
-	if first, last := c.state.Repartition.Premiere, c.state.Repartition.Derniere; first != 1985 || last != 2025 {
+	if first, last := c.state.Repartition.Lire().Premiere, c.state.Repartition.Lire().Derniere; first != 1985 || last != 2025 {
 		t.Errorf("placed from %d to %d", first, last)
 	}
 }
@@ -223,8 +223,8 @@ func TestRepartiteurCarriere_arranges_years_and_schemes(t *testing.T) {
 	egal(t, "arrangement", faits.Repartition{
 		Regimes: []dossier.Regime{dossier.CNAV, dossier.SRE}, Premiere: 1990, Derniere: 2001,
 		Annees: []faits.AnneeCarriere{{Annee: 1990, From: 0, To: 2}, {Annee: 2001, From: 2, To: 4}},
-	}, c.state.Repartition)
-	if c.state.Trimestres.DuRegime(dossier.SRE) != 4 || c.state.Trimestres.DuRegime(dossier.CNAV) != 5 || c.state.DureeTousRegimes() != 8 {
-		t.Errorf("SRE %d, CNAV %d, all %d", c.state.Trimestres.DuRegime(dossier.SRE), c.state.Trimestres.DuRegime(dossier.CNAV), c.state.DureeTousRegimes())
+	}, c.state.Repartition.Lire())
+	if c.state.Trimestres.Lire().DuRegime(dossier.SRE) != 4 || c.state.Trimestres.Lire().DuRegime(dossier.CNAV) != 5 || c.state.DureeTousRegimes() != 8 {
+		t.Errorf("SRE %d, CNAV %d, all %d", c.state.Trimestres.Lire().DuRegime(dossier.SRE), c.state.Trimestres.Lire().DuRegime(dossier.CNAV), c.state.DureeTousRegimes())
 	}
 }

@@ -1,8 +1,6 @@
 package career
 
 import (
-	"slices"
-
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -18,9 +16,9 @@ type bornes struct{ premiere, derniere int }
 // bornesAnnees returns the years that a career can hold: from the beginning of social insurance and the first age of a career, to the end of
 // the current year or of the year of effect, so that a projected career is a career.
 func bornesAnnees(s *pension.State, t *pension.Trace) bornes {
-	b := bornes{derniere: max(s.Aujourdhui.Year, s.DateEffet.Year)}
-	first, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstantePremiereAnneeCarriere, s.DateEffet)
-	age, okAge := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAgeMinimumCarriere, s.DateEffet)
+	b := bornes{derniere: max(s.Aujourdhui.Year, s.DateEffet.Lire().Year)}
+	first, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstantePremiereAnneeCarriere, s.DateEffet.Lire())
+	age, okAge := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAgeMinimumCarriere, s.DateEffet.Lire())
 	if !ok || !okAge {
 		t.Incomplete("Barème constantes_legales : première année possible d'une carrière inconnue.")
 		return b
@@ -44,7 +42,7 @@ type preparation struct {
 // lignes returns the usable lines and those that wait for a gap to be filled.
 func (p *preparation) lignes() ([]faits.Ligne, []LigneEcartee) {
 	source := p.s.Dossier.Carriere
-	usable, aside := slices.Grow(p.s.Carriere[:0], len(source)), []LigneEcartee{}
+	usable, aside := make([]faits.Ligne, 0, len(source)), []LigneEcartee{}
 	for i := range source {
 		if e := p.exclusion(i, &source[i]); e != nil {
 			p.t.Missing(e.lacune)
@@ -107,7 +105,7 @@ func (p *preparation) substitue(ligne int, membre string) bool {
 // signalerManque opens the gap of a usable line that says too little to count for anything.
 func (p *preparation) signalerManque(l *faits.Ligne) {
 	source := l.Source
-	if l.Annee > p.s.DateEffet.Year || l.Regime.EnPoints() {
+	if l.Annee > p.s.DateEffet.Lire().Year || l.Regime.EnPoints() {
 		return
 	}
 	if remuneree(l.Nature) {
@@ -162,7 +160,7 @@ func (p *preparation) manqueSalaire(l *faits.Ligne) {
 		return // its points or its pay are asked for where they are missing
 	case l.Regime == dossier.CNAVPL && l.Source.Points.Present:
 		lacune = lacuneTrimestres(l.Index, l.Annee, "Ni revenu ni trimestres pour une année d'activité libérale : ses points ne disent pas les trimestres validés.")
-	case quarters.Present && (quarters.Value == 0 || l.Annee == p.s.DateEffet.Year || dejaServi(p.s, l.Regime)):
+	case quarters.Present && (quarters.Value == 0 || l.Annee == p.s.DateEffet.Lire().Year || dejaServi(p.s, l.Regime)):
 		return // a year that gives no quarter, the year of effect and a pension already settled have no part in an average salary
 	case quarters.Present:
 		lacune.Message = "Trimestres validés mais salaire brut absent pour une année d'activité : le salaire entre dans le salaire annuel moyen."
@@ -173,7 +171,7 @@ func (p *preparation) manqueSalaire(l *faits.Ligne) {
 // dejaServi says whether the pension of the scheme has been settled before the date of effect.
 func dejaServi(s *pension.State, r dossier.Regime) bool {
 	for _, p := range s.Dossier.Liquidation.DejaLiquides {
-		if p.Regime == r && (p.Date.IsZero() || p.Date.Before(s.DateEffet)) {
+		if p.Regime == r && (p.Date.IsZero() || p.Date.Before(s.DateEffet.Lire())) {
 			return true
 		}
 	}

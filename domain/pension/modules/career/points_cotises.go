@@ -23,7 +23,10 @@ import (
 //
 // Doubt: the year of a private-sector employee given only by its base-scheme line is fed by the same gross pay, at the least rates that
 // firms had to apply; what an institution before 1999 is unknown is counted as Unirs and marked as a substitution.
-type PointsCotises struct{}
+type PointsCotises struct {
+	// Reprises keeps the first years for other runs of the same career; nil keeps nothing.
+	Reprises *AnneesReprises
+}
 
 // ResultatPointsCotises are the results of pointsCotises.
 type ResultatPointsCotises struct {
@@ -55,8 +58,8 @@ func (PointsCotises) Info() pension.Info {
 
 // Applies says whether the dossier concerns the module.
 func (PointsCotises) Applies(s *pension.State) (bool, string) {
-	for i := range s.Carriere {
-		if l := &s.Carriere[i]; l.Regime.EnPoints() || salarieDuPrive(l.Regime) && remuneree(l.Nature) || independant(l) {
+	for i := range s.Carriere.Lire() {
+		if l := &s.Carriere.Lire()[i]; l.Regime.EnPoints() || salarieDuPrive(l.Regime) && remuneree(l.Nature) || independant(l) {
 			return true, ""
 		}
 	}
@@ -64,24 +67,23 @@ func (PointsCotises) Applies(s *pension.State) (bool, string) {
 }
 
 // Compute counts the points.
-func (PointsCotises) Compute(s *pension.State, t *pension.Trace) any {
+func (m PointsCotises) Compute(s *pension.State, t *pension.Trace) any {
+	repartition := s.Repartition.Lire()
 	c := calculPoints{
-		s: s, t: t, veille: veilleEffet(s.DateEffet), acquis: slices.Grow(s.PointsCotises[:0], 4+3*len(s.Repartition.Annees)/2),
-		enPoints: slices.ContainsFunc(s.Repartition.Regimes, dossier.Regime.EnPoints),
+		s: s, t: t, veille: veilleEffet(s.DateEffet.Lire()), acquis: make([]faits.Acquisition, 0, 4+3*len(repartition.Annees)/2),
+		enPoints: slices.ContainsFunc(repartition.Regimes, dossier.Regime.EnPoints),
 	}
-	annees := c.reprendre(s.Repartition.Annees)
-	for i, a := range annees {
-		if s.AnneesCommunes > 0 && a.Annee >= s.AnneesCommunes {
-			c.retenir(len(s.Repartition.Annees) - len(annees) + i)
-		}
+	reprises := m.Reprises.reprendre(&c, len(repartition.Annees))
+	for i, a := range repartition.Annees[reprises:] {
+		m.Reprises.retenir(&c, reprises+i, a.Annee)
 		if c.veille.IsZero() || a.Annee <= c.veille.Year {
-			c.annee(a.Annee, s.Carriere[a.From:a.To])
+			c.annee(a.Annee, s.Carriere.Lire()[a.From:a.To])
 		}
 	}
 	c.convertirUnirs()
 	c.reserves()
-	s.PointsCotises = c.acquis
-	s.AnneesCadre = c.cadres
+	s.PointsCotises.Donner(c.acquis)
+	s.AnneesCadre.Donner(c.cadres)
 	return &ResultatPointsCotises{ParAnnee: c.acquis, TotalPoints: c.totaux()}
 }
 

@@ -147,8 +147,8 @@ func (c *calculPoints) convertirUnirs() {
 
 // jour is the day on which a conversion still in force is read.
 func (c *calculPoints) jour() calendar.Date {
-	if c.s.DateEffet.IsZero() {
+	if c.s.DateEffet.Lire().IsZero() {
 		return c.s.Aujourdhui
 	}
-	return c.s.DateEffet
+	return c.s.DateEffet.Lire()
 }

@@ -59,9 +59,9 @@ func resoudre(t *testing.T, c casetest.Case) map[string]any {
 		ligne.Regime, ligne.Salaire = dossier.RCI, dossier.Some(in.Decimal("assiette"))
 	}
 	s := etatPoints("2026-10-01", ligne)
-	s.DateEffet = calendar.Date{}
+	s.DateEffet.Donner(calendar.Date{})
 	calculer(s)
-	return nommer(t, in, s.PointsCotises)
+	return nommer(t, in, s.PointsCotises.Lire())
 }
 
 func nommer(t *testing.T, in casetest.Input, acquis []faits.Acquisition) map[string]any {

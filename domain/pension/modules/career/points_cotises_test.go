@@ -13,6 +13,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // paye is a career line with pay in euros.
@@ -46,7 +47,7 @@ func jour(text string) calendar.Date {
 // etatPoints makes the state that pointsCotises finds, for lines already in order of years.
 func etatPoints(effet string, lignes ...dossier.Ligne) *pension.State {
 	s := &pension.State{
-		Dossier: &dossier.Dossier{Carriere: lignes}, Bareme: bareme.Official(), DateEffet: jour(effet), Aujourdhui: jour("2026-11-27"),
+		Dossier: &dossier.Dossier{Carriere: lignes}, Bareme: bareme.Official(), DateEffet: faits.Connu(jour(effet)), Aujourdhui: jour("2026-11-27"),
 	}
 	for i := range lignes {
 		l := &lignes[i]
@@ -54,25 +55,27 @@ func etatPoints(effet string, lignes ...dossier.Ligne) *pension.State {
 		if l.Devise == dossier.FRF {
 			paie = paie.Quo(decimal("6.55957")).HalfUp(0)
 		}
-		s.Carriere = append(s.Carriere, faits.Ligne{
+		s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{
 			Index: i, Annee: l.Annee.Value, Periode: l.Periode, Regime: l.Regime, Nature: l.Nature, SalairePresent: l.Salaire.Present,
 			SalaireEur: money.Euro{Decimal: paie}, SalaireLu: l.Salaire.Value, Devise: l.Devise, Source: l,
-		})
-		n := len(s.Repartition.Annees)
-		if n == 0 || s.Repartition.Annees[n-1].Annee != l.Annee.Value {
-			s.Repartition.Annees = append(s.Repartition.Annees, faits.AnneeCarriere{Annee: l.Annee.Value, From: i})
+		}))
+		n := len(s.Repartition.Lire().Annees)
+		if n == 0 || s.Repartition.Lire().Annees[n-1].Annee != l.Annee.Value {
+			casetest.Change(&s.Repartition, func(v *faits.Repartition) {
+				v.Annees = append(v.Annees, faits.AnneeCarriere{Annee: l.Annee.Value, From: i})
+			})
 			n++
 		}
-		s.Repartition.Annees[n-1].To = i + 1
-		if !s.Repartition.A(l.Regime) {
-			s.Repartition.Regimes = append(s.Repartition.Regimes, l.Regime)
+		s.Repartition.Lire().Annees[n-1].To = i + 1
+		if !s.Repartition.Lire().A(l.Regime) {
+			casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = append(v.Regimes, l.Regime) })
 		}
 	}
 	return s
 }
 
 func calculer(s *pension.State) (*ResultatPointsCotises, *pension.Trace) {
-	t := pension.NewTrace(len(s.Carriere))
+	t := pension.NewTrace(len(s.Carriere.Lire()))
 	t.Begin()
 	r, _ := PointsCotises{}.Compute(s, t).(*ResultatPointsCotises)
 	return r, t
@@ -328,7 +331,7 @@ func TestPointsCotises_never_panics_on_unusual_careers(t *testing.T) {
 	for _, lignes := range append(careers, many) {
 		s := etatPoints("2026-10-01", lignes...)
 		calculer(s)
-		s.DateEffet = calendar.Date{}
+		s.DateEffet.Donner(calendar.Date{})
 		calculer(s)
 	}
 }

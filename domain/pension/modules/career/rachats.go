@@ -42,7 +42,7 @@ func (c *calculTrimestres) rachats() {
 		if !r.Annee.Present || !c.anneePossible(r.Annee.Value) {
 			c.t.Missing(pension.Lacune{
 				Champ: place.Append("annee"), Kind: gap.Entier, Message: "Année du rachat absente ou impossible.", Unite: pension.Annees, Bloquante: true,
-			}.Bornes(c.premiereAnneeDeRachat(), c.s.DateEffet.Year))
+			}.Bornes(c.premiereAnneeDeRachat(), c.s.DateEffet.Lire().Year))
 		}
 		if !r.Trimestres.Present || r.Trimestres.Value < 0 || r.Trimestres.Value > c.parAn {
 			c.t.Missing(pension.Lacune{
@@ -54,19 +54,19 @@ func (c *calculTrimestres) rachats() {
 }
 
 func (c *calculTrimestres) anneePossible(annee int) bool {
-	return annee >= c.premiereAnneeDeRachat() && annee <= c.s.DateEffet.Year
+	return annee >= c.premiereAnneeDeRachat() && annee <= c.s.DateEffet.Lire().Year
 }
 
 // premiereAnneeDeRachat is the year of birth, or the first year of birth that the law knows.
 func (c *calculTrimestres) premiereAnneeDeRachat() int {
-	return max(premiereNaissance, naissance(c.s).Year)
+	return max(pension.PremiereNaissance, naissance(c.s).Year)
 }
 
 func (c *calculTrimestres) regimeDesRachats() dossier.Regime {
-	if c.s.Lura.Concerne && c.s.Lura.RegimeLiquidateur != dossier.RegimeInconnu {
-		return c.s.Lura.RegimeLiquidateur
+	if c.s.Lura.Lire().Concerne && c.s.Lura.Lire().RegimeLiquidateur != dossier.RegimeInconnu {
+		return c.s.Lura.Lire().RegimeLiquidateur
 	}
-	for _, r := range c.s.Repartition.Regimes {
+	for _, r := range c.s.Repartition.Lire().Regimes {
 		if r.Aligne() {
 			return r
 		}

@@ -79,7 +79,7 @@ func (ReconcilierEmployeur) Applies(s *pension.State) (bool, string) {
 // Compute compares.
 func (ReconcilierEmployeur) Compute(s *pension.State, t *pension.Trace) any {
 	r := rapprochement{s: s, t: t, calcul: calculTrimestres{s: s, t: t}, ecarts: []EcartEmployeur{}}
-	limit, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet)
+	limit, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : nombre maximal de trimestres par an inconnu.")
 	}
@@ -215,8 +215,8 @@ func (r *rapprochement) plafonne(pay money.Euro, annee int) (money.Euro, bool) {
 }
 
 func (r *rapprochement) assimileEn(annee int) bool {
-	for i := range r.s.Carriere {
-		l := &r.s.Carriere[i]
+	for i := range r.s.Carriere.Lire() {
+		l := &r.s.Carriere.Lire()[i]
 		if n := natureDuTrimestre(l.Nature); l.Annee == annee && n >= faits.AssimileChomage && n <= faits.AssimileAutre {
 			return true
 		}

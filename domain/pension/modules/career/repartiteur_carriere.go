@@ -62,7 +62,7 @@ func (RepartiteurCarriere) Info() pension.Info {
 
 // Applies says whether there is a career to arrange.
 func (RepartiteurCarriere) Applies(s *pension.State) (bool, string) {
-	if len(s.Carriere) == 0 {
+	if len(s.Carriere.Lire()) == 0 {
 		return false, "Aucune ligne de carrière utilisable à répartir."
 	}
 	return true, ""
@@ -71,7 +71,7 @@ func (RepartiteurCarriere) Applies(s *pension.State) (bool, string) {
 // Compute arranges the lines, which hubIngestion has put in order.
 func (RepartiteurCarriere) Compute(s *pension.State, t *pension.Trace) any {
 	r := &ResultatRepartition{Regimes: make([]RegimeRencontre, 0, 8)}
-	lignes := s.Carriere
+	lignes := s.Carriere.Lire()
 	repartition := faits.Repartition{
 		Premiere: lignes[0].Annee, Derniere: lignes[len(lignes)-1].Annee, Annees: anneesDe(lignes),
 	}
@@ -88,7 +88,7 @@ func (RepartiteurCarriere) Compute(s *pension.State, t *pension.Trace) any {
 			Label: "Régime de la carrière", Objet: m.Regime.String(), Formule: "de {} à {}", Valeur: pension.Nombre(m.Lignes), Loi: law.CSSR351_5,
 		}, pension.Nombre(m.PremiereAnnee), pension.Nombre(m.DerniereAnnee))
 	}
-	s.Repartition = repartition
+	s.Repartition.Donner(repartition)
 	return r
 }
 

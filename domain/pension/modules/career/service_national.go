@@ -43,8 +43,8 @@ func (c *calculTrimestres) serviceNational() {
 // tranchesDeService gathers the parts of service without reported quarters, by scheme and by day. A part without dates begins with its year.
 func (c *calculTrimestres) tranchesDeService() []tranche {
 	var parts []tranche
-	for i := range c.s.Carriere {
-		l := &c.s.Carriere[i]
+	for i := range c.s.Carriere.Lire() {
+		l := &c.s.Carriere.Lire()[i]
 		if l.Nature != dossier.ServiceNational || l.Source.Trimestres.Present || l.Regime.EnPoints() || l.Regime == dossier.RegimeEtranger {
 			continue
 		}
@@ -122,7 +122,7 @@ func (c *calculTrimestres) placerArrondiService() {
 				break
 			}
 		}
-		if a.regime.Aligne() && c.s.Lura.Concerne {
+		if a.regime.Aligne() && c.s.Lura.Lire().Concerne {
 			c.communs[at].Plus(faits.AssimileServiceNational, 1)
 		}
 		c.totaliser(at, c.limite(c.acquis[at].Annee))

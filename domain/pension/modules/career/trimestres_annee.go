@@ -1,8 +1,6 @@
 package career
 
 import (
-	"slices"
-
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -87,7 +85,7 @@ func (l *limiteAnnuelle) de(annee int) int {
 }
 
 func (c *calculTrimestres) limiteAnnuelle() limiteAnnuelle {
-	return limiteAnnuelle{c.parAn, c.s.DateEffet}
+	return limiteAnnuelle{c.parAn, c.s.DateEffet.Lire()}
 }
 
 func (c *calculTrimestres) limite(annee int) int {
@@ -99,7 +97,7 @@ const moisParTrimestre = 3
 
 // annees counts every year that has a line, a year of service or a purchase, in order.
 func (c *calculTrimestres) annees() {
-	first, last := c.s.Repartition.Premiere, c.s.Repartition.Derniere
+	first, last := c.s.Repartition.Lire().Premiere, c.s.Repartition.Lire().Derniere
 	for _, a := range c.ajouts {
 		if first == 0 || a.annee < first {
 			first = a.annee
@@ -109,17 +107,17 @@ func (c *calculTrimestres) annees() {
 	if first == 0 {
 		return
 	}
-	c.acquis = slices.Grow(c.s.Trimestres[:0], len(c.s.Repartition.Annees)+len(c.ajouts))
-	if c.s.Lura.Concerne {
+	c.acquis = make([]faits.AnneeTrimestres, 0, len(c.s.Repartition.Lire().Annees)+len(c.ajouts))
+	if c.s.Lura.Lire().Concerne {
 		c.communs = make([]faits.Compte, 0, cap(c.acquis))
 	}
-	schemes := min(len(c.s.Carriere), len(c.s.Repartition.Annees)*len(c.s.Repartition.Regimes))
+	schemes := min(len(c.s.Carriere.Lire()), len(c.s.Repartition.Lire().Annees)*len(c.s.Repartition.Lire().Regimes))
 	c.regimes = make([]faits.TrimestresRegime, 0, schemes+len(c.ajouts))
 	next := 0
 	for annee := first; annee <= last; annee++ {
 		var lignes []faits.Ligne
-		if all := c.s.Repartition.Annees; next < len(all) && all[next].Annee == annee {
-			lignes = c.s.Carriere[all[next].From:all[next].To]
+		if all := c.s.Repartition.Lire().Annees; next < len(all) && all[next].Annee == annee {
+			lignes = c.s.Carriere.Lire()[all[next].From:all[next].To]
 			next++
 		}
 		if len(lignes) > 0 || c.ajoutEn(annee) {
@@ -153,7 +151,7 @@ func (c *calculTrimestres) annee(annee int, lignes []faits.Ligne) {
 			c.regime(&a, annee, regime, lignes[from:to], limit)
 			c.regimes = append(c.regimes, faits.TrimestresRegime{Regime: regime})
 			c.compte(&c.regimes[len(c.regimes)-1].Brut, annee, regime.String(), &a, limit)
-			if c.s.Lura.Concerne && regime.Aligne() {
+			if c.s.Lura.Lire().Concerne && regime.Aligne() {
 				alignes++
 				commun.plus(&a)
 			}
@@ -170,7 +168,7 @@ func (c *calculTrimestres) annee(annee int, lignes []faits.Ligne) {
 	}
 	regimes := c.regimes[start:len(c.regimes):len(c.regimes)]
 	c.acquis = append(c.acquis, faits.AnneeTrimestres{Annee: annee, Regimes: regimes})
-	if c.s.Lura.Concerne {
+	if c.s.Lura.Lire().Concerne {
 		c.communs = append(c.communs, faits.Compte{})
 		together := &c.communs[len(c.communs)-1]
 		if alignes > 1 {
@@ -223,7 +221,7 @@ func (c *calculTrimestres) totaliser(i, limit int) {
 			autres.Ajoute(&kept)
 		}
 	}
-	if c.s.Lura.Concerne {
+	if c.s.Lura.Lire().Concerne {
 		alignes = c.communs[i]
 		alignes[faits.TrimestreEtranger] = 0
 	}

@@ -84,7 +84,7 @@ func (TrimestresSalaires) Info() pension.Info {
 
 // Applies says whether anything may give a quarter.
 func (TrimestresSalaires) Applies(s *pension.State) (bool, string) {
-	if len(s.Carriere) == 0 && len(s.Dossier.Liquidation.Rachats) == 0 {
+	if len(s.Carriere.Lire()) == 0 && len(s.Dossier.Liquidation.Rachats) == 0 {
 		return false, "Aucune ligne de carrière utilisable ni rachat : aucun trimestre à compter."
 	}
 	return true, ""
@@ -93,7 +93,7 @@ func (TrimestresSalaires) Applies(s *pension.State) (bool, string) {
 // Compute counts the quarters, year after year.
 func (TrimestresSalaires) Compute(s *pension.State, t *pension.Trace) any {
 	c := calculTrimestres{s: s, t: t}
-	limit, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet)
+	limit, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : nombre maximal de trimestres par an inconnu.")
 		return &ResultatTrimestres{ParRegime: []TotalTrimestresRegime{}}
@@ -103,7 +103,7 @@ func (TrimestresSalaires) Compute(s *pension.State, t *pension.Trace) any {
 	c.rachats()
 	c.annees()
 	c.placerArrondiService()
-	s.Trimestres = c.acquis
+	s.Trimestres.Donner(c.acquis)
 	return c.resultat()
 }
 
@@ -152,7 +152,7 @@ func (d *trimestresDesAnnees) Ligne(i int) (annee int, valeur pension.Quantity, 
 
 func (c *calculTrimestres) resultat() *ResultatTrimestres {
 	r := &ResultatTrimestres{
-		ParAnnee: trimestresDesAnnees{c.acquis, c.limiteAnnuelle()}, ParRegime: make([]TotalTrimestresRegime, 0, len(c.s.Repartition.Regimes)+1),
+		ParAnnee: trimestresDesAnnees{c.acquis, c.limiteAnnuelle()}, ParRegime: make([]TotalTrimestresRegime, 0, len(c.s.Repartition.Lire().Regimes)+1),
 	}
 	for i := range c.acquis {
 		a := &c.acquis[i]

@@ -181,7 +181,7 @@ func TestTrimestresSalaires_counts_a_year_as_the_law_does(t *testing.T) {
 			t.Parallel()
 			got := prendre(t, avant+c.lignes+`]}`, c.effet)
 			egal(t, c.name, c.want, got.annees())
-			for _, a := range got.state.Trimestres {
+			for _, a := range got.state.Trimestres.Lire() {
 				if a.Tous.Total() > 4 {
 					t.Errorf("%d keeps %d quarters", a.Annee, a.Tous.Total())
 				}
@@ -274,7 +274,7 @@ func TestTrimestresSalaires_counts_purchases_by_their_option(t *testing.T) {
 	  "liquidation":{"rachats":[{"annee":1985,"trimestres":2,"option":"TAUX"},{"annee":1986,"trimestres":3,"option":"TAUX_DUREE"},
 	  {"annee":1700,"trimestres":1},{"annee":1987,"trimestres":9}]}}`, "2026-11-01")
 	egal(t, "years", map[int][5]int{1985: {0, 0, 0, 2, 2}, 1986: {3, 0, 0, 0, 3}, 1990: {4, 0, 0, 0, 4}}, c.annees())
-	if n := c.state.Trimestres.DuRegime(dossier.CNAV); n != 7 {
+	if n := c.state.Trimestres.Lire().DuRegime(dossier.CNAV); n != 7 {
 		t.Errorf("the scheme counts %d quarters, want 7: purchases for the rate alone are not in it", n)
 	}
 	egal(t, "gaps", []string{"/liquidation/rachats/2/annee", "/liquidation/rachats/3/trimestres"}, c.lacunes())
@@ -337,7 +337,7 @@ func trimestresDe(t *testing.T, r *rapid.T, naissance string, lines []map[string
 	if err != nil {
 		r.Fatal(err)
 	}
-	return prendreDossier(t, d, "2026-12-01").state.Trimestres
+	return prendreDossier(t, d, "2026-12-01").state.Trimestres.Lire()
 }
 
 func TestProperty_the_order_of_lines_is_irrelevant(t *testing.T) {

@@ -115,7 +115,7 @@ func (ValiderSource) Applies(s *pension.State) (bool, string) {
 // Compute runs the checks.
 func (ValiderSource) Compute(s *pension.State, t *pension.Trace) any {
 	// A career at the ceiling has an anomaly a line, most have fewer.
-	c := controle{s: s, t: t, anomalies: make([]Anomalie, 0, min(len(s.Carriere), placesAnomalies))}
+	c := controle{s: s, t: t, anomalies: make([]Anomalie, 0, min(len(s.Carriere.Lire()), placesAnomalies))}
 	c.lignesInutilisables()
 	c.lignes()
 	c.annees()
@@ -168,7 +168,7 @@ func (c *controle) annee(code string, annee int, lu, attendu Lecture) {
 func (c *controle) lignesInutilisables() {
 	p := preparation{s: c.s, t: c.t, bornes: bornesAnnees(c.s, c.t)}
 	source := c.s.Dossier.Carriere
-	if len(c.s.Carriere) == len(source) {
+	if len(c.s.Carriere.Lire()) == len(source) {
 		return // every line is used, none is put aside
 	}
 	for i := range source {

@@ -51,7 +51,7 @@ func TestCases_of_control(t *testing.T) {
 func etatNotifie(notifie, recalcule, base money.Euro) *pension.State {
 	day := calendar.Date{Year: 2026, Month: 11, Day: 27}
 	s := &pension.State{
-		Bareme: bareme.Official(), DateEffet: day.FirstOfMonth(), DateDemandee: day.FirstOfMonth(), Aujourdhui: day,
+		Bareme: bareme.Official(), DateEffet: faits.Connu(day.FirstOfMonth()), DateDemandee: day.FirstOfMonth(), Aujourdhui: day,
 		Dossier: &dossier.Dossier{
 			Assure: dossier.Assure{
 				DateNaissance: calendar.Date{Year: 1964, Month: 1, Day: 9},
@@ -142,8 +142,9 @@ func casQualification(in casetest.Input) any {
 		s.Pensions.Ajouter(capability.MontantIndiciaire, faits.Pension{
 			Regime: regime, AnnuelEur: money.Cents(200_000), BaseEur: money.Cents(200_000),
 		})
-		s.Aujourdhui, s.DateEffet = in.Date("dateDemande"), in.Date("erreurDepuis")
-		s.Dossier.Notification[0].Regime, s.Dossier.Notification[0].DateEffet = regime, s.DateEffet
+		s.Aujourdhui = in.Date("dateDemande")
+		s.DateEffet.Donner(in.Date("erreurDepuis"))
+		s.Dossier.Notification[0].Regime, s.Dossier.Notification[0].DateEffet = regime, s.DateEffet.Lire()
 		out, _ := qualifier(s)
 		return map[string]any{"rappelDepuis": out.Notifications[0].RappelDepuis}
 	}
@@ -170,8 +171,8 @@ func casSupervision(in casetest.Input) any {
 		t.Doubt("Règle à vérifier : " + name)
 	}
 	out, _ := SuperviseurSysteme{}.Compute(s, t).(*ResultatSupervision)
-	if !strings.Contains(strings.Join(s.Livrable.Motifs, " "), controleDoutes) {
-		in.T.Errorf("the reasons are %v", s.Livrable.Motifs)
+	if !strings.Contains(strings.Join(s.Livrable.Lire().Motifs, " "), controleDoutes) {
+		in.T.Errorf("the reasons are %v", s.Livrable.Lire().Motifs)
 	}
 	level := "CERTIFIE"
 	if !out.Deliverable {

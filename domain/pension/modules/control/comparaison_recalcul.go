@@ -45,16 +45,16 @@ func recomparer(s *pension.State) comparaisonRecalcul {
 	if r.Net.Connu {
 		c.net = &r.Net.Mensuel
 	}
-	netConcordant := r.Net.Connu == s.Net.Connu && s.Net.MensuelEur.Equal(r.Net.Mensuel.Decimal)
+	netConcordant := r.Net.Connu == s.Net.Lire().Connu && s.Net.Lire().MensuelEur.Equal(r.Net.Mensuel.Decimal)
 	c.concordant = c.baseEcart.IsZero() && c.pointsEcart.IsZero() && netConcordant
 	return c
 }
 
 // refuserPrestations says which amounts of the run, beside its pensions, the recomputation does not compute.
 func refuserPrestations(s *pension.State, r *recalcul.Resultat) {
-	r.ManquerSi(s.Aspa.Du || s.AspaFp.Du, "allocation de solidarité")
-	r.ManquerSi(len(s.Reversion) > 0, "pension de réversion")
-	progressive := s.Progressive.Concerne || s.Dossier.Liquidation.Motif == dossier.MotifProgressive
+	r.ManquerSi(s.Aspa.Lire().Du || s.AspaFp.Lire().Du, "allocation de solidarité")
+	r.ManquerSi(len(s.Reversion.Lire()) > 0, "pension de réversion")
+	progressive := s.Progressive.Lire().Concerne || s.Dossier.Liquidation.Motif == dossier.MotifProgressive
 	r.ManquerSi(progressive, "retraite progressive")
 }
 

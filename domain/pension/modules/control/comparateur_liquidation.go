@@ -107,12 +107,12 @@ func (ComparateurLiquidation) Applies(s *pension.State) (bool, string) {
 // Compute compares.
 func (ComparateurLiquidation) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatComparaison{Regimes: []RegimeCompare{}, Ecarts: []EcartCompare{}, NonCompares: []NonCompare{}, NonNotifies: []dossier.Regime{}}
-	c := comparaison{s: s, t: t, out: out, tolerances: causes.LireTolerances(s.Bareme, t, calendar.Later(s.Aujourdhui, s.DateEffet))}
+	c := comparaison{s: s, t: t, out: out, tolerances: causes.LireTolerances(s.Bareme, t, calendar.Later(s.Aujourdhui, s.DateEffet.Lire()))}
 	list := causes.Rapprocher(s)
 	for i := range list {
 		c.comparer(&list[i])
 	}
-	s.Ecarts = c.ecarts
+	s.Ecarts.Donner(c.ecarts)
 	for p := range causes.Propres(s) {
 		if !notifiee(list, p.Regime) {
 			out.NonNotifies = append(out.NonNotifies, p.Regime)

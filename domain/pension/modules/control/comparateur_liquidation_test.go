@@ -19,7 +19,7 @@ func etatGeneral(t testing.TB, notifications ...dossier.Notification) *pension.S
 	t.Helper()
 	s := etatPrive(t)
 	s.Dossier.Notification = notifications
-	s.Taux = faits.TauxLiquidation{Connu: true, DureeTotale: 172, DureeRequise: 170, DureeProratisation: 170, TauxPlein: true}
+	s.Taux.Donner(faits.TauxLiquidation{Connu: true, DureeTotale: 172, DureeRequise: 170, DureeProratisation: 170, TauxPlein: true})
 	s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{
 		Regime: dossier.CNAV, AnnuelEur: money.Cents(14_300_00), BaseEur: money.Cents(13_000_00),
 		Detail: &faits.DetailPension{
@@ -117,7 +117,7 @@ func TestComparison_finds_the_pension_that_a_notification_is_about(t *testing.T)
 		alone []string
 	}{
 		{"the payer of the aligned schemes", func(s *pension.State) {
-			s.Unique = faits.LiquidationUnique{Appliquee: true, Payeur: dossier.CNAV}
+			s.Unique.Donner(faits.LiquidationUnique{Appliquee: true, Payeur: dossier.CNAV})
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.SSI, AnnuelEur: amount}}
 		}, []string{"SSI par CNAV"}, nil},
 		{"an aligned scheme settled apart", func(s *pension.State) {
@@ -128,7 +128,7 @@ func TestComparison_finds_the_pension_that_a_notification_is_about(t *testing.T)
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.ARRCO, AnnuelEur: amount}}
 		}, []string{"ARRCO par AGIRC_ARRCO"}, nil},
 		{"a survivor's pension", func(s *pension.State) {
-			s.Reversion = []faits.Pension{{Regime: dossier.CNRACL, AnnuelEur: money.Cents(1_200_00)}}
+			s.Reversion.Donner([]faits.Pension{{Regime: dossier.CNRACL, AnnuelEur: money.Cents(1_200_00)}})
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.CNRACL, AnnuelEur: amount}}
 		}, []string{"CNRACL réversion"}, nil},
 		{"a scheme outside the list", func(s *pension.State) {
@@ -148,7 +148,7 @@ func TestComparison_finds_the_pension_that_a_notification_is_about(t *testing.T)
 		}, []string{"CNAV"}, []string{"CNAV points : Le recalcul de ce régime ne donne pas cet élément."}},
 		{"the guaranteed minimum", func(s *pension.State) {
 			s.Pensions.Donner(capability.MontantIndiciaire, []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(1_000_00)}})
-			s.MinimumGaranti = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(1_200_00)}}
+			s.MinimumGaranti.Donner([]faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(1_200_00)}})
 			s.Dossier.Notification = []dossier.Notification{{Regime: dossier.SRE, AnnuelEur: amount}}
 		}, []string{"SRE"}, nil},
 	} {

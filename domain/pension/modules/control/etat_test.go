@@ -38,7 +38,7 @@ func etatPrive(t testing.TB) *pension.State {
 	}
 	effet := jour(t, "2026-10-01")
 	return &pension.State{
-		Dossier: d, Bareme: bareme.Official(), DateEffet: effet, DateDemandee: effet, Aujourdhui: effet,
-		Taux: faits.TauxLiquidation{PensionDue: true, DateTauxPlein: effet},
+		Dossier: d, Bareme: bareme.Official(), DateEffet: faits.Connu(effet), DateDemandee: effet, Aujourdhui: effet,
+		Taux: faits.Connu(faits.TauxLiquidation{PensionDue: true, DateTauxPlein: effet}),
 	}
 }

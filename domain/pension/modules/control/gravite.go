@@ -77,10 +77,10 @@ func (q *qualification) graviteDe(e *causes.Examen, gap *faits.Ecart, monthly mo
 // ouvreTauxPlein says whether the quarters of a difference are those that open the full rate, or close it.
 func (q *qualification) ouvreTauxPlein(gap *faits.Ecart) bool {
 	total, ok := gap.Recalcule.Sub(gap.Notifie).Entier(0)
-	required := q.s.Taux.DureeRequise
+	required := q.s.Taux.Lire().DureeRequise
 	if !ok || required <= 0 {
 		return false
 	}
-	notified := int64(q.s.Taux.DureeTotale) - total
-	return (notified < int64(required)) != (q.s.Taux.DureeTotale < required)
+	notified := int64(q.s.Taux.Lire().DureeTotale) - total
+	return (notified < int64(required)) != (q.s.Taux.Lire().DureeTotale < required)
 }

@@ -85,7 +85,7 @@ func (QualificateurEcart) Info() pension.Info {
 
 // Applies says whether there is a difference.
 func (QualificateurEcart) Applies(s *pension.State) (bool, string) {
-	if len(s.Ecarts) == 0 {
+	if len(s.Ecarts.Lire()) == 0 {
 		return false, "Aucun écart entre le notifié et le recalculé."
 	}
 	return true, ""
@@ -93,8 +93,8 @@ func (QualificateurEcart) Applies(s *pension.State) (bool, string) {
 
 // Compute qualifies the differences, notification by notification.
 func (QualificateurEcart) Compute(s *pension.State, t *pension.Trace) any {
-	day := calendar.Later(s.Aujourdhui, s.DateEffet)
-	ecarts := slices.Clone(s.Ecarts)
+	day := calendar.Later(s.Aujourdhui, s.DateEffet.Lire())
+	ecarts := slices.Clone(s.Ecarts.Lire())
 	q := qualification{
 		s: s, t: t, echelle: lireEchelle(s.Bareme, t, day), examens: causes.Chercher(s),
 		out: &ResultatQualification{Ecarts: make([]EcartQualifie, 0, len(ecarts)), Notifications: []NotificationAttaquee{}},
@@ -107,7 +107,7 @@ func (QualificateurEcart) Compute(s *pension.State, t *pension.Trace) any {
 		q.notification(ecarts[from:to])
 		from = to
 	}
-	s.EcartsExpliques = ecarts
+	s.EcartsExpliques.Donner(ecarts)
 	return q.out
 }
 
@@ -172,7 +172,7 @@ func (q *qualification) depuis(n *dossier.Notification, arises, excess bool) *ca
 	}
 	effet := n.DateEffet
 	if effet.IsZero() {
-		effet = q.s.DateEffet
+		effet = q.s.DateEffet.Lire()
 	}
 	day := q.rappel(n.Regime, effet, excess)
 	if day.IsZero() {

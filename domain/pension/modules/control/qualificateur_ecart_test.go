@@ -184,7 +184,7 @@ func TestArrears_go_back_as_far_as_the_scheme_allows(t *testing.T) {
 			s := etatNotifie(money.Cents(100*c.notifie), money.Cents(100*c.recalcule), money.Cents(100*c.recalcule))
 			casetest.ChangePensions(&s.Pensions, capability.RegimeEnim, func(list []faits.Pension) { list[0].Regime = c.regime })
 			s.Dossier.Notification[0].Regime = c.regime
-			s.DateEffet = jour(t, c.effet)
+			s.DateEffet.Donner(jour(t, c.effet))
 			out, _ := qualifier(s)
 			got := [2]string{}
 			if d := out.Notifications[0].RappelDepuis; d != nil {
@@ -213,11 +213,11 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 	}
 	points := func(s *pension.State, notified string) {
 		s.Pensions.Donner(capability.RegimeEnim, nil)
-		s.PointsCotises = []faits.Acquisition{
+		s.PointsCotises.Donner([]faits.Acquisition{
 			{Regime: dossier.IRCANTEC, Annee: 2001, Points: money.Points{Decimal: money.Int(300)}},
 			{Regime: dossier.IRCANTEC, Annee: 2002, Points: money.Points{Decimal: money.Int(500)}},
-		}
-		s.PointsForfaits = []faits.Acquisition{{Regime: dossier.IRCANTEC, Annee: 2002, Origine: faits.PointsGratuits, Points: money.Points{Decimal: money.Int(200)}}}
+		})
+		s.PointsForfaits.Donner([]faits.Acquisition{{Regime: dossier.IRCANTEC, Annee: 2002, Origine: faits.PointsGratuits, Points: money.Points{Decimal: money.Int(200)}}})
 		s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{
 			Regime: dossier.IRCANTEC, AnnuelEur: money.Cents(551_00), BaseEur: money.Cents(551_00),
 			Detail: &faits.DetailPension{Points: money.Points{Decimal: money.Int(1_000)}},
@@ -238,11 +238,11 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 		{"a civil servant with décote", func(s *pension.State) { civil(s, 20_900_00) }, causes.CauseTaux, "Décote comptée pour 4 trimestre(s)."},
 		{"a civil servant, net", func(s *pension.State) {
 			civil(s, 19_997_88)
-			s.Net = faits.Net{Connu: true, Regimes: []faits.NetRegime{{Regime: dossier.SRE, NetteEur: money.Cents(1_666_49)}}}
+			s.Net.Donner(faits.Net{Connu: true, Regimes: []faits.NetRegime{{Regime: dossier.SRE, NetteEur: money.Cents(1_666_49)}}})
 		}, causes.CausePrelevement, "Le montant notifié est net de prélèvements : il n'est pas comparable à un montant brut."},
 		{"a civil servant without the guaranteed minimum", func(s *pension.State) {
 			civil(s, 22_000_00)
-			s.MinimumGaranti = []faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(23_000_00)}}
+			s.MinimumGaranti.Donner([]faits.Pension{{Regime: dossier.SRE, AnnuelEur: money.Cents(23_000_00)}})
 		}, causes.CauseMinimum, "Minimum garanti non porté."},
 		{"points of a year", func(s *pension.State) { points(s, "385.70") }, causes.CausePoints, "Points de 2001 non comptés."},
 		{"points of an origin", func(s *pension.State) { points(s, "440.80") }, causes.CausePoints, "Points d'origine « gratuit » non comptés."},
@@ -261,7 +261,7 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 			if e.Cause != c.want || c.texte != "" && e.Explication != c.texte {
 				t.Errorf("the cause is %s: %s; want %s: %s", e.Cause, e.Explication, c.want, c.texte)
 			}
-			if explained := s.EcartsExpliques[0].Explique; explained != (c.want != causes.CauseInexpliquee) {
+			if explained := s.EcartsExpliques.Lire()[0].Explique; explained != (c.want != causes.CauseInexpliquee) {
 				t.Errorf("explained is %v", explained)
 			}
 		})

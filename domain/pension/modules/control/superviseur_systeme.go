@@ -91,7 +91,7 @@ func (SuperviseurSysteme) Compute(s *pension.State, t *pension.Trace) any {
 	g.compter(controleInvariants, invariantsRompus(s), "invariant(s) rompu(s)")
 	g.compter(controleEcarts, inexpliques(s), "écart(s) au notifié sans explication")
 	g.recalcul(t, t.NombreLacunes() > 0 || failed > 0)
-	s.Livrable = faits.Livrable{Oui: out.Deliverable, Motifs: g.motifs}
+	s.Livrable.Donner(faits.Livrable{Oui: out.Deliverable, Motifs: g.motifs})
 	t.Step(pension.Step{Label: "Résultat livrable", Valeur: pension.Oui(out.Deliverable), Loi: law.ConventionProjet})
 	return out
 }
@@ -155,7 +155,7 @@ func netDit(net *money.Euro) string {
 }
 
 func avancement(s *pension.State) (failed, incomplete int) {
-	for _, a := range s.Avancement {
+	for _, a := range s.Avancement.Lire() {
 		switch a.Status {
 		case pension.Failed:
 			failed++
@@ -180,7 +180,7 @@ func sansPiece(s *pension.State) int {
 // chiffres lists the tables read in a row that is not in force, and those read in a row that one weak source alone
 // gives.
 func chiffres(s *pension.State, figures []bareme.Figure) (notInForce, unsure []bareme.TableID) {
-	today := calendar.Later(s.Aujourdhui, s.DateEffet)
+	today := calendar.Later(s.Aujourdhui, s.DateEffet.Lire())
 	for _, f := range figures {
 		out, doubtful := s.Bareme.Reserves(f, today)
 		if out {
@@ -224,18 +224,18 @@ func un01(fault bool) int {
 // décote with a surcote.
 func invariantsRompus(s *pension.State) (n int) {
 	one := money.Int(1)
-	for _, p := range slices.AppendSeq(slices.Clone(s.Reversion), s.Pensions.Toutes()) {
+	for _, p := range slices.AppendSeq(slices.Clone(s.Reversion.Lire()), s.Pensions.Toutes()) {
 		n += un01(p.AnnuelEur.Sign() < 0)
 		if d := p.Detail; d != nil {
 			n += un01(d.Trimestres < 0 || d.Points.Sign() < 0 || d.Taux.Sign() < 0 || one.Less(d.Taux))
 		}
 	}
-	return n + un01(s.Taux.CoefficientDecote.Sign() > 0 && s.Taux.TauxSurcote.Sign() > 0)
+	return n + un01(s.Taux.Lire().CoefficientDecote.Sign() > 0 && s.Taux.Lire().TauxSurcote.Sign() > 0)
 }
 
 // inexpliques counts the significant differences with what was notified that no single change explains.
 func inexpliques(s *pension.State) (n int) {
-	for _, e := range s.EcartsExpliques {
+	for _, e := range s.EcartsExpliques.Lire() {
 		n += un01(e.Significatif && !e.Explique)
 	}
 	return n

@@ -59,13 +59,13 @@ func TestSupervision_holds_each_invariant_of_a_pension(t *testing.T) {
 		}), "1 invariant(s) rompu(s)"},
 		{"a pension without detail", change(func(p *faits.Pension) { p.Detail = nil }), ""},
 		{"a survivor's pension below nothing", func(s *pension.State) {
-			s.Reversion = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: moins}}
+			s.Reversion.Donner([]faits.Pension{{Regime: dossier.CNAV, AnnuelEur: moins}})
 		}, "1 invariant(s) rompu(s)"},
-		{"a décote alone", func(s *pension.State) { s.Taux.CoefficientDecote = centime.Decimal }, ""},
-		{"a surcote alone", func(s *pension.State) { s.Taux.TauxSurcote = centime.Decimal }, ""},
+		{"a décote alone", func(s *pension.State) { casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.CoefficientDecote = centime.Decimal }) }, ""},
+		{"a surcote alone", func(s *pension.State) { casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxSurcote = centime.Decimal }) }, ""},
 		{"a décote and a surcote", func(s *pension.State) {
-			s.Taux.CoefficientDecote = centime.Decimal
-			s.Taux.TauxSurcote = centime.Decimal
+			casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.CoefficientDecote = centime.Decimal })
+			casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxSurcote = centime.Decimal })
 		}, "1 invariant(s) rompu(s)"},
 		{"two of them", func(s *pension.State) {
 			change(func(p *faits.Pension) { p.AnnuelEur, p.Detail.Trimestres = moins, -1 })(s)
@@ -122,7 +122,7 @@ func TestSupervision_compares_base_points_and_net_each_for_itself(t *testing.T) 
 				list[0].AnnuelEur = list[0].AnnuelEur.Sub(money.Cents(1))
 			})
 		}, false},
-		{"a net month of nowhere", func(s *pension.State) { s.Net.Connu = true }, false},
+		{"a net month of nowhere", func(s *pension.State) { casetest.Change(&s.Net, func(v *faits.Net) { v.Connu = true }) }, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
@@ -144,12 +144,12 @@ func TestSupervision_has_no_recomputation_of_what_is_paid_beside(t *testing.T) {
 		reason string
 	}{
 		{"nothing", func(*pension.State) {}, ""},
-		{"an allowance", func(s *pension.State) { s.Aspa.Du = true }, "allocation de solidarité"},
-		{"one of a civil servant", func(s *pension.State) { s.AspaFp.Du = true }, "allocation de solidarité"},
+		{"an allowance", func(s *pension.State) { casetest.Change(&s.Aspa, func(v *faits.MinimumVieillesse) { v.Du = true }) }, "allocation de solidarité"},
+		{"one of a civil servant", func(s *pension.State) { casetest.Change(&s.AspaFp, func(v *faits.MinimumVieillesse) { v.Du = true }) }, "allocation de solidarité"},
 		{"a survivor's pension", func(s *pension.State) {
-			s.Reversion = []faits.Pension{{Regime: dossier.CNAV}}
+			s.Reversion.Donner([]faits.Pension{{Regime: dossier.CNAV}})
 		}, "pension de réversion"},
-		{"progressive retirement", func(s *pension.State) { s.Progressive.Concerne = true }, "retraite progressive"},
+		{"progressive retirement", func(s *pension.State) { casetest.Change(&s.Progressive, func(v *faits.Progressive) { v.Concerne = true }) }, "retraite progressive"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

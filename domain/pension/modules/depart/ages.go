@@ -28,9 +28,9 @@ func lireRegles(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Da
 	return r, 0, true
 }
 
-// premierEffet returns the first date of effect open once an age is reached: that day when it is the first of a month, else the first day
+// PremierEffet returns the first date of effect open once an age is reached: that day when it is the first of a month, else the first day
 // of the next month. Law: CSS R351-37.
-func premierEffet(naissance calendar.Date, age calendar.Age) calendar.Date {
+func PremierEffet(naissance calendar.Date, age calendar.Age) calendar.Date {
 	return age.ReachedOn(naissance).OnOrAfterFirstOfMonth()
 }
 
@@ -44,7 +44,7 @@ func premiereDateLegale(b *bareme.Set, rec bareme.Recorder, naissance, effet cal
 		if !ok {
 			return calendar.Date{}, false
 		}
-		date := premierEffet(naissance, age)
+		date := PremierEffet(naissance, age)
 		if date == effet || date == last {
 			return calendar.Later(date, last), true
 		}

@@ -51,7 +51,7 @@ func (f *faitsLongue) portes(b *bareme.Set, rec bareme.Recorder, r reglesDepart,
 		p := PorteLongue{
 			DebutAvant: door.DebutAvant, TrimestresDebut: f.debut(door.DebutAvant), DebutExige: door.TrimestresDebut,
 			CotisesEtReputes: f.cotises, CotisesExiges: r.dureeRequise + door.Supplement, AgeDepart: door.Depart,
-			PremiereDateEffet: premierEffet(f.naissance, door.Depart),
+			PremiereDateEffet: PremierEffet(f.naissance, door.Depart),
 		}
 		if f.debutReduit {
 			p.DebutExige = door.TrimestresDebutFinAnnee
@@ -89,19 +89,19 @@ func (c longue) faits(effet calendar.Date) *faitsLongue {
 	s, naissance := c.s, c.s.Dossier.Assure.DateNaissance
 	rules, open := lireReputes(s.Bareme, c.t, effet)
 	f := &faitsLongue{naissance: naissance, debutReduit: c.debutReduit(naissance, effet)}
-	hors := s.Etranger.TrimestresTaux
+	hors := s.Etranger.Lire().TrimestresTaux
 	total := open
 	f.cotises = hors + rules.horsAnnee(s, &total)
-	for i := range s.Trimestres {
-		f.cotises += cotisesHorsRachat(&s.Trimestres[i]) + rules.annee(s, c.t, &total, &s.Trimestres[i])
+	for i := range s.Trimestres.Lire() {
+		f.cotises += cotisesHorsRachat(&s.Trimestres.Lire()[i]) + rules.annee(s, c.t, &total, &s.Trimestres.Lire()[i])
 	}
 	f.debut = func(age int) int {
 		n := 0
-		for i := range s.Trimestres {
-			if s.Trimestres[i].Annee > naissance.Year+age {
+		for i := range s.Trimestres.Lire() {
+			if s.Trimestres.Lire()[i].Annee > naissance.Year+age {
 				break
 			}
-			a := &s.Trimestres[i].Tous
+			a := &s.Trimestres.Lire()[i].Tous
 			n += a.Total() - a.De(faits.RachatTaux) - a.De(faits.RachatTauxDuree)
 		}
 		return n
@@ -130,7 +130,7 @@ func (c longue) debutReduit(naissance, effet calendar.Date) bool {
 	if ok && naissance.Month >= month {
 		return true
 	}
-	return len(c.s.Carriere) > 0 && c.s.Carriere[0].Regime == dossier.MSAExploitant
+	return len(c.s.Carriere.Lire()) > 0 && c.s.Carriere.Lire()[0].Regime == dossier.MSAExploitant
 }
 
 // juger judges the doors at a date of effect; ok is false when a table has no row for it.

@@ -24,21 +24,22 @@ func casRetraiteProgressive(t *testing.T, c casetest.Case) ijson.Value {
 		return casetest.Got(t, map[string]any{"fractionPourcent": money.Int(1).Sub(share).MulInt(100), "ouvert": ok})
 	}
 	s := etat(in)
-	if s.DateEffet.IsZero() {
-		s.Dossier.Assure.DateNaissance, s.DateEffet = calendar.Date{Year: 1965, Month: 11, Day: 10}, calendar.Date{Year: 2026, Month: 12, Day: 1}
-		s.Trimestres = anneesCotisees(2026, 155)
+	if s.DateEffet.Lire().IsZero() {
+		s.Dossier.Assure.DateNaissance = calendar.Date{Year: 1965, Month: 11, Day: 10}
+		s.DateEffet.Donner(calendar.Date{Year: 2026, Month: 12, Day: 1})
+		s.Trimestres.Donner(anneesCotisees(2026, 155))
 	} else {
-		s.Trimestres = anneesCotisees(s.DateEffet.Year, in.Int("durees", "tousRegimes"))
+		s.Trimestres.Donner(anneesCotisees(s.DateEffet.Lire().Year, in.Int("durees", "tousRegimes")))
 	}
 	switch {
 	case in.Has("quotitePourcent"):
 		s.Dossier.Liquidation.QuotiteProgressive = dossier.Some(money.Int(in.Int("quotitePourcent")).QuoInt(100))
 	case in.Has("emplois"):
 		for _, job := range in.Items("emplois") {
-			emploi(s, s.DateEffet.Year, job.Decimal("heures").Quo(job.Decimal("completes")))
+			emploi(s, s.DateEffet.Lire().Year, job.Decimal("heures").Quo(job.Decimal("completes")))
 		}
 	default:
-		emploi(s, s.DateEffet.Year, in.Decimal("heures", "travaillees").Quo(in.Decimal("heures", "completes")))
+		emploi(s, s.DateEffet.Lire().Year, in.Decimal("heures", "travaillees").Quo(in.Decimal("heures", "completes")))
 	}
 	rate := resultatTaux(t, s)
 	switch {
@@ -61,9 +62,9 @@ func casRetraiteProgressive(t *testing.T, c casetest.Case) ijson.Value {
 
 // emploi adds a line of activity with its share of full time.
 func emploi(s *pension.State, year int, share money.Decimal) {
-	s.Carriere = append(s.Carriere, faits.Ligne{
+	s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{
 		Annee: year, Regime: dossier.CNAV, Source: &dossier.Ligne{Quotite: dossier.Some(share)},
-	})
+	}))
 }
 
 // casCumulEmploiRetraite runs the module, or the function that the case is about when it has no person.
@@ -73,7 +74,7 @@ func casCumulEmploiRetraite(t *testing.T, c casetest.Case) ijson.Value {
 	b, trace := bareme.Official(), pension.NewTrace(0)
 	switch {
 	case in.Has("dernierEmployeur"):
-		s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: b, DateEffet: in.Date("pension", "dateEffet")}
+		s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: b, DateEffet: faits.Connu(in.Date("pension", "dateEffet"))}
 		s.Dossier.Reprise = &dossier.Reprise{Debut: in.Date("reprise", "du"), Fin: in.Date("reprise", "au"), DernierEmployeur: true}
 		return casetest.Got(t, map[string]any{"moisSansPension": moisSansPension(s, trace)})
 	case in.Has("smicHoraire"):
@@ -108,13 +109,13 @@ func casCumulPersonne(t *testing.T, in casetest.Input) ijson.Value {
 	s.Dossier.Reprise.SalaireMensuelEur = dossier.Some(pay)
 	switch {
 	case in.Has("premierePension"):
-		s.DateEffet = in.Date("premierePension")
+		s.DateEffet.Donner(in.Date("premierePension"))
 	case !in.Has("dateEffet"):
 		// The disabled person's pension begins at 62.
-		s.DateEffet = calendar.Date{Year: 2024, Month: 12, Day: 1}
+		s.DateEffet.Donner(calendar.Date{Year: 2024, Month: 12, Day: 1})
 	}
 	if in.Has("durees") {
-		s.Trimestres = anneesCotisees(s.DateEffet.Year, in.Int("durees", "tousRegimes"))
+		s.Trimestres.Donner(anneesCotisees(s.DateEffet.Lire().Year, in.Int("durees", "tousRegimes")))
 	}
 	if in.Has("pensionMensuelle") {
 		s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: annuel(in.Euro("pensionMensuelle"))}})

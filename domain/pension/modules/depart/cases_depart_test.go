@@ -23,7 +23,7 @@ func casDepartAnticipe(t *testing.T, c casetest.Case) ijson.Value {
 		return casReputes(t, in)
 	case in.Has("ageDepart"):
 		s := etat(in)
-		need, ok := s.Bareme.Handicap(pension.NewTrace(0), in.Int("ageDepart"), s.Dossier.Assure.DateNaissance.Year, s.DateEffet)
+		need, ok := s.Bareme.Handicap(pension.NewTrace(0), in.Int("ageDepart"), s.Dossier.Assure.DateNaissance.Year, s.DateEffet.Lire())
 		if !ok {
 			t.Fatal("no door at this age")
 		}
@@ -46,7 +46,7 @@ func casPorte(t *testing.T, in casetest.Input) ijson.Value {
 	total := in.Int("durees", "cotisesEtReputes")
 	trace := pension.NewTrace(0)
 	f := &faitsLongue{
-		naissance: s.Dossier.Assure.DateNaissance, debutReduit: longue{s, trace}.debutReduit(s.Dossier.Assure.DateNaissance, s.DateEffet),
+		naissance: s.Dossier.Assure.DateNaissance, debutReduit: longue{s, trace}.debutReduit(s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()),
 		cotises: total, valides: total,
 		debut: func(age int) int {
 			if age >= door {
@@ -56,11 +56,11 @@ func casPorte(t *testing.T, in casetest.Input) ijson.Value {
 		},
 		acquise: func(duree int) acquisition { return acquisition{ok: total >= duree} },
 	}
-	r, table, ok := lireRegles(s.Bareme, trace, s.Dossier.Assure.DateNaissance, s.DateEffet)
+	r, table, ok := lireRegles(s.Bareme, trace, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	if !ok {
 		t.Fatalf("no row in %s", table)
 	}
-	for _, p := range f.portes(s.Bareme, trace, r, s.DateEffet, 0) {
+	for _, p := range f.portes(s.Bareme, trace, r, s.DateEffet.Lire(), 0) {
 		if p.DebutAvant == door {
 			return casetest.Got(t, map[string]any{
 				"ageDepart": ansMois(p.AgeDepart), "dureeRequise": p.CotisesExiges, "ouvert": p.Ouverte,
@@ -77,8 +77,8 @@ func casReputes(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
 	s := etat(in)
 	s.Dossier.Assure.DateNaissance = calendar.Date{Year: 1965, Month: 5, Day: 10}
-	s.Trimestres = anneesCotisees(2020, in.Int("cotises"))
-	s.Enfants.Trimestres = in.Int("periodes", "mda_enfant")
+	s.Trimestres.Donner(anneesCotisees(2020, in.Int("cotises")))
+	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.Trimestres = in.Int("periodes", "mda_enfant") })
 	year := 2020
 	for _, kind := range []struct {
 		code string
@@ -87,21 +87,21 @@ func casReputes(t *testing.T, in casetest.Input) ijson.Value {
 		for left := in.Int("periodes", kind.code); left > 0; left -= 4 {
 			var count faits.Compte
 			count.Plus(kind.as, min(4, left))
-			s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{Annee: year, Tous: count})
+			s.Trimestres.Donner(append(s.Trimestres.Lire(), faits.AnneeTrimestres{Annee: year, Tous: count}))
 			year++
 		}
 	}
 	trace := pension.NewTrace(0)
-	rules, taken := lireReputes(s.Bareme, trace, s.DateEffet)
+	rules, taken := lireReputes(s.Bareme, trace, s.DateEffet.Lire())
 	rules.horsAnnee(s, &taken)
-	for i := range s.Trimestres {
-		rules.annee(s, trace, &taken, &s.Trimestres[i])
+	for i := range s.Trimestres.Lire() {
+		rules.annee(s, trace, &taken, &s.Trimestres.Lire()[i])
 	}
 	byEnvelope := map[string]int{}
 	for i, n := range taken.pris {
 		byEnvelope[bareme.Enveloppe(i).String()] = n
 	}
-	return casetest.Got(t, map[string]any{"reputes": byEnvelope, "cotisesEtReputes": longue{s, trace}.faits(s.DateEffet).cotises})
+	return casetest.Got(t, map[string]any{"reputes": byEnvelope, "cotisesEtReputes": longue{s, trace}.faits(s.DateEffet.Lire()).cotises})
 }
 
 // casExInvalide gives the first date at which a disability pension is replaced.
@@ -112,7 +112,7 @@ func casExInvalide(t *testing.T, in casetest.Input) ijson.Value {
 		t.Fatalf("unknown ground %q", in.Text("motif"))
 	}
 	s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{}
-	s.DateEffet = calendar.Date{Year: 2025, Month: 1, Day: 1}
+	s.DateEffet.Donner(calendar.Date{Year: 2025, Month: 1, Day: 1})
 	got, ok := DepartAnticipe{}.Compute(s, pension.NewTrace(0)).(*ResultatDepart)
 	if !ok {
 		t.Fatal("no result")
@@ -130,8 +130,8 @@ func casPenibiliteC2p(t *testing.T, c casetest.Case) ijson.Value {
 	t.Helper()
 	in := casetest.Input{T: t, Value: c.Input}
 	s := etat(in)
-	if s.DateEffet.IsZero() {
-		s.DateEffet = calendar.Date{Year: 2026, Month: 10, Day: 1}
+	if s.DateEffet.Lire().IsZero() {
+		s.DateEffet.Donner(calendar.Date{Year: 2026, Month: 10, Day: 1})
 	}
 	s.Dossier.Assure.C2P = &dossier.C2P{}
 	if in.Has("points") {

@@ -56,12 +56,12 @@ func casSurcoteDecote(t *testing.T, c casetest.Case) ijson.Value {
 	}
 	s := etat(in)
 	if in.Has("durees") {
-		s.Trimestres = anneesCotisees(in.Date("dateEffet").Year, in.Int("durees", "tousRegimes"))
+		s.Trimestres.Donner(anneesCotisees(in.Date("dateEffet").Year, in.Int("durees", "tousRegimes")))
 	}
 	if in.Has("dureeAcquiseLe") || in.Has("parentale") {
 		return casSurcoteFenetre(t, in, s)
 	}
-	s.Depart.TauxPlein = in.Text("motifTauxPlein") == "inaptitude"
+	casetest.Change(&s.Depart, func(v *faits.Depart) { v.TauxPlein = in.Text("motifTauxPlein") == "inaptitude" })
 	got := resultatTaux(t, s)
 	points := got.Taux.MulInt(100)
 	return casetest.Got(t, map[string]any{
@@ -91,7 +91,7 @@ func casSurcoteListe(t *testing.T, in casetest.Input) ijson.Value {
 func casSurcoteFenetre(t *testing.T, in casetest.Input, s *pension.State) ijson.Value {
 	t.Helper()
 	trace := pension.NewTrace(0)
-	r, table, ok := lireRegles(s.Bareme, trace, s.Dossier.Assure.DateNaissance, s.DateEffet)
+	r, table, ok := lireRegles(s.Bareme, trace, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	if !ok {
 		t.Fatalf("no row in %s", table)
 	}
@@ -99,7 +99,7 @@ func casSurcoteFenetre(t *testing.T, in casetest.Input, s *pension.State) ijson.
 	if in.Has("ageLegalAtteintLe") {
 		reached = in.Date("ageLegalAtteintLe")
 	}
-	for year := 2000; year <= s.DateEffet.Year; year++ {
+	for year := 2000; year <= s.DateEffet.Lire().Year; year++ {
 		var n int
 		switch {
 		case in.Has("trimestresCotisesTous"), in.Has("trimestresCotisesAnneePrecedente"):
@@ -107,10 +107,10 @@ func casSurcoteFenetre(t *testing.T, in casetest.Input, s *pension.State) ijson.
 		default:
 			n = in.Int("trimestresCotisesParAnnee", pension.Nombre(year).Text())
 		}
-		s.Trimestres = append(s.Trimestres, cotises(year, n))
+		s.Trimestres.Donner(append(s.Trimestres.Lire(), cotises(year, n)))
 	}
 	if in.Has("parentale") {
-		s.Enfants.Trimestres = 8
+		casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.Trimestres = 8 })
 		out := surcoteParentale(s, trace, r, reached, acquisition{ok: true}, nil)
 		return casetest.Got(t, map[string]any{"surcotePourcent": out.Taux.MulInt(100).String()})
 	}
@@ -126,7 +126,7 @@ func casMajEducationEnfant(t *testing.T, c casetest.Case) ijson.Value {
 	if in.Has("dateEffet") {
 		effet = in.Date("dateEffet")
 	}
-	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: effet, Trimestres: anneesCotisees(effet.Year, 160)}
+	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(effet), Trimestres: faits.Connu[faits.Trimestres](anneesCotisees(effet.Year, 160))}
 	s.Dossier.Assure.Sexe = dossier.Femme
 	if children := in.Items("enfants"); children != nil {
 		for _, child := range children {
@@ -147,7 +147,7 @@ func casMajEducationEnfant(t *testing.T, c casetest.Case) ijson.Value {
 		if in.Has("surcoteMensuelle") {
 			base = base.Add(in.Euro("surcoteMensuelle"))
 		}
-		out["majoration10"] = s.Enfants.Majoration(base)
+		out["majoration10"] = s.Enfants.Lire().Majoration(base)
 	}
 	if in.Has("choix") {
 		d := droitsParEnfant(s, pension.NewTrace(0))
@@ -175,7 +175,7 @@ func resultatTaux(t *testing.T, s *pension.State) *ResultatTaux {
 func etat(in casetest.Input) *pension.State {
 	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official()}
 	if in.Has("dateEffet") {
-		s.DateEffet = in.Date("dateEffet")
+		s.DateEffet.Donner(in.Date("dateEffet"))
 	}
 	switch {
 	case in.Has("naissance"):

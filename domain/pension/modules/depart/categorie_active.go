@@ -23,11 +23,11 @@ func parCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 	category, need := bareme.FpActive, bareme.ConstanteFpServicesActifs
 	months := active
 	if superActive > 0 {
-		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet); ok && superActive >= moisAns(years) {
+		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet.Lire()); ok && superActive >= moisAns(years) {
 			category, need, months = bareme.FpSuperActive, bareme.ConstanteFpServicesSuperActifs, superActive
 		}
 	}
-	years, ok := s.Bareme.ConstanteEntiere(t, need, s.DateEffet)
+	years, ok := s.Bareme.ConstanteEntiere(t, need, s.DateEffet.Lire())
 	if !ok {
 		d.Manque = append(d.Manque, "durée de services classés inconnue au barème")
 		return d
@@ -36,12 +36,12 @@ func parCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 		d.Manque = append(d.Manque, "durée de services classés")
 		return d
 	}
-	age, _, ok := s.Bareme.FpAges(t, category, s.Dossier.Assure.DateNaissance, s.DateEffet)
+	age, _, ok := s.Bareme.FpAges(t, category, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	if !ok {
 		d.Manque = append(d.Manque, "âge d'ouverture inconnu au barème")
 		return d
 	}
-	date := premierEffet(s.Dossier.Assure.DateNaissance, age)
+	date := PremierEffet(s.Dossier.Assure.DateNaissance, age)
 	d.ouvrir(s, age, date)
 	t.Step(pension.Step{
 		Label: "Départ des emplois classés de la fonction publique", Formule: "{} mois de services, {} ans exigés ; ouvert à {}",
@@ -55,15 +55,15 @@ func moisAns(years int) int { return 12 * years }
 // moisClasses counts the months of active posts (super-active ones included) and of super-active ones, before the date of effect. A line
 // without a period counts for its whole year.
 func moisClasses(s *pension.State) (active, superActive int) {
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range s.Carriere.Lire() {
+		l := &s.Carriere.Lire()[i]
 		if !l.Regime.FonctionPublique() || l.Source == nil || l.Nature != dossier.Activite {
 			continue
 		}
 		if l.Source.Categorie != dossier.Active && l.Source.Categorie != dossier.SuperActive {
 			continue
 		}
-		n := moisDeLigne(l, s.DateEffet)
+		n := moisDeLigne(l, s.DateEffet.Lire())
 		active += n
 		if l.Source.Categorie == dossier.SuperActive {
 			superActive += n

@@ -105,7 +105,7 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 		t.Missing(lacuneNaissance("elle fixe l'âge à partir duquel l'activité est libre."))
 		return out
 	}
-	if s.DateEffet.IsZero() {
+	if s.DateEffet.Lire().IsZero() {
 		t.Incomplete("Date d'effet inconnue : la règle de cumul ne peut pas être choisie.")
 		return out
 	}
@@ -119,7 +119,7 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 	out.PremierePension = premierePension(s)
 	out.DateCalcul = reprise.Debut
 	if out.DateCalcul.IsZero() {
-		out.DateCalcul = calendar.Later(s.DateEffet, out.PremierePension)
+		out.DateCalcul = calendar.Later(s.DateEffet.Lire(), out.PremierePension)
 	}
 	r, table, ok := lireRegles(s.Bareme, t, naissance, out.DateCalcul)
 	if !ok {
@@ -142,13 +142,13 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 		out.appliquer2027(s, t, r)
 	}
 	out.repartir(pensions, t)
-	s.Cumul = faits.Cumul{Concerne: true, ReductionEur: out.ReductionMensuelleEur}
+	s.Cumul.Donner(faits.Cumul{Concerne: true, ReductionEur: out.ReductionMensuelleEur})
 	return out
 }
 
 // premierePension is the date of the person's first pension: one that is already served, or the one of this run.
 func premierePension(s *pension.State) calendar.Date {
-	first := s.DateEffet
+	first := s.DateEffet.Lire()
 	for _, p := range s.Dossier.Liquidation.DejaLiquides {
 		if !p.Date.IsZero() && p.Date.Before(first) {
 			first = p.Date
@@ -161,10 +161,10 @@ func premierePension(s *pension.State) calendar.Date {
 // the required duration. All pensions are taken to be asked for in this run. Law: CSS L161-22.
 func cumulIntegralDepuis(s *pension.State, r reglesDepart, premiere calendar.Date) calendar.Date {
 	naissance := s.Dossier.Assure.DateNaissance
-	since := premierEffet(naissance, r.ageTauxPlein)
+	since := PremierEffet(naissance, r.ageTauxPlein)
 	acquise := dureeAcquise(s, r.dureeRequise, s.DureeTousRegimes())
 	if acquise.ok {
-		since = calendar.Earlier(since, calendar.Later(premierEffet(naissance, r.ageLegal), acquise.premierMoisApres()))
+		since = calendar.Earlier(since, calendar.Later(PremierEffet(naissance, r.ageLegal), acquise.premierMoisApres()))
 	}
 	return calendar.Later(since, premiere)
 }

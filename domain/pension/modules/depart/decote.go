@@ -43,7 +43,7 @@ func (d *decompte) appliquer(plein, parTrimestre money.Decimal) {
 func calculerTaux(
 	s *pension.State, t *pension.Trace, r reglesDepart, effetTauxPlein calendar.Date, dureeTotale int, plein bool,
 ) (d decompte, ok bool) {
-	naissance, effet := s.Dossier.Assure.DateNaissance, s.DateEffet
+	naissance, effet := s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()
 	full, ok := s.Bareme.Constante(t, bareme.ConstanteTauxPlein, effet)
 	if !ok {
 		t.Incomplete("Barème constantes_legales : taux plein inconnu.")

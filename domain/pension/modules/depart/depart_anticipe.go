@@ -98,18 +98,18 @@ func (DepartAnticipe) Compute(s *pension.State, t *pension.Trace) any {
 		t.Missing(lacuneNaissance("elle fixe l'âge de chaque voie de départ."))
 		return out
 	}
-	if s.DateEffet.IsZero() {
+	if s.DateEffet.Lire().IsZero() {
 		t.Incomplete("Date d'effet inconnue : les voies de départ ne peuvent pas être jugées.")
 		return out
 	}
-	r, table, ok := lireRegles(s.Bareme, t, naissance, s.DateEffet)
+	r, table, ok := lireRegles(s.Bareme, t, naissance, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème " + table.String() + " : aucune ligne pour cette naissance et cette date d'effet.")
 		return out
 	}
-	out.PremiereDateLegale, _ = premiereDateLegale(s.Bareme, t, naissance, s.DateEffet)
+	out.PremiereDateLegale, _ = premiereDateLegale(s.Bareme, t, naissance, s.DateEffet.Lire())
 
-	long, kept := longue{s, t}.dispositif(r, s.DateEffet)
+	long, kept := longue{s, t}.dispositif(r, s.DateEffet.Lire())
 	out.Dispositifs = append(out.Dispositifs, long, parHandicap(s, t), parIncapacite(s, t, r), parInaptitude(s, t, r), parC2p(s, t, r),
 		parCategorieActive(s, t))
 	conclure(s, t, out, kept)
@@ -133,8 +133,8 @@ func conclure(s *pension.State, t *pension.Trace, out *ResultatDepart, kept int)
 			depart.Motif = motifParCode[d.Code]
 		}
 	}
-	out.DateDemandeePossible = !out.DatePossible.IsZero() && !s.DateEffet.Before(out.DatePossible)
-	out.Anticipe = out.DateDemandeePossible && s.DateEffet.Before(out.PremiereDateLegale)
+	out.DateDemandeePossible = !out.DatePossible.IsZero() && !s.DateEffet.Lire().Before(out.DatePossible)
+	out.Anticipe = out.DateDemandeePossible && s.DateEffet.Lire().Before(out.PremiereDateLegale)
 	depart.DatePossible = out.DatePossible
 	depart.AvantAgeLegal = out.Anticipe
 	if long := &out.Dispositifs[0]; long.Eligible && depart.Motif == dossier.MotifNormal && out.Anticipe {
@@ -144,11 +144,11 @@ func conclure(s *pension.State, t *pension.Trace, out *ResultatDepart, kept int)
 	if kept > 0 && out.Dispositifs[0].Eligible && out.Anticipe {
 		depart.DureeRequise = kept
 	}
-	s.Depart = depart
+	s.Depart.Donner(depart)
 	t.Step(pension.Step{
 		Label: "Première date d'effet possible", Formule: "à l'âge légal le {} ; demandée le {}", Valeur: pension.Jour(out.DatePossible),
 		Unite: pension.UniteDate, Loi: law.CSSL161_17_2,
-	}, pension.Jour(out.PremiereDateLegale), pension.Jour(s.DateEffet))
+	}, pension.Jour(out.PremiereDateLegale), pension.Jour(s.DateEffet.Lire()))
 }
 
 var motifParCode = map[string]dossier.Motif{
@@ -159,7 +159,7 @@ var motifParCode = map[string]dossier.Motif{
 // ouvrir sets the age and the date of a way whose facts are met, and whether the date asked for is late enough.
 func (d *Dispositif) ouvrir(s *pension.State, age calendar.Age, date calendar.Date) {
 	d.Age, d.DatePossible = &age, date
-	if d.Eligible = !s.DateEffet.Before(date); !d.Eligible {
+	if d.Eligible = !s.DateEffet.Lire().Before(date); !d.Eligible {
 		d.Manque = append(d.Manque, manqueDate)
 	}
 }

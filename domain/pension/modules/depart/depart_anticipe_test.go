@@ -8,13 +8,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // carriere fills the years from one to another with contributed quarters, four a year.
 func carriere(s *pension.State, from, to int) {
-	s.Trimestres = nil
+	s.Trimestres.Donner(nil)
 	for year := from; year <= to; year++ {
-		s.Trimestres = append(s.Trimestres, cotises(year, 4))
+		s.Trimestres.Donner(append(s.Trimestres.Lire(), cotises(year, 4)))
 	}
 }
 
@@ -57,8 +58,8 @@ func TestDepartAnticipe(t *testing.T) {
 			name: "eight quarters of sickness count for four", naissance: "1966-05-10", effet: "2027-06-01", code: codeCarriereLongue,
 			prepare: func(s *pension.State) {
 				carriere(s, 1983, 2026)
-				s.Trimestres[20].Tous = faits.Compte{faits.AssimileMaladie: 4}
-				s.Trimestres[21].Tous = faits.Compte{faits.AssimileMaladie: 4}
+				s.Trimestres.Lire()[20].Tous = faits.Compte{faits.AssimileMaladie: 4}
+				s.Trimestres.Lire()[21].Tous = faits.Compte{faits.AssimileMaladie: 4}
 			},
 			eligible: true, possible: "2027-01-01", motif: dossier.MotifCarriereLongue,
 		},
@@ -66,9 +67,9 @@ func TestDepartAnticipe(t *testing.T) {
 			name: "unpaid unemployment does not count as contributed", naissance: "1966-05-10", effet: "2027-06-01", code: codeCarriereLongue,
 			prepare: func(s *pension.State) {
 				carriere(s, 1983, 2026)
-				s.Trimestres[20].Tous = faits.Compte{faits.AssimileChomage: 4}
-				s.Trimestres[21].Tous = faits.Compte{faits.AssimileChomage: 4}
-				s.Carriere = []faits.Ligne{{Annee: 2003, Nature: dossier.ChomageNonIndemnise}, {Annee: 2004, Nature: dossier.ChomageNonIndemnise}}
+				s.Trimestres.Lire()[20].Tous = faits.Compte{faits.AssimileChomage: 4}
+				s.Trimestres.Lire()[21].Tous = faits.Compte{faits.AssimileChomage: 4}
+				s.Carriere.Donner([]faits.Ligne{{Annee: 2003, Nature: dossier.ChomageNonIndemnise}, {Annee: 2004, Nature: dossier.ChomageNonIndemnise}})
 			},
 		},
 		{
@@ -125,15 +126,17 @@ func TestDepartAnticipe(t *testing.T) {
 		},
 		{
 			name: "the prevention account lowers the legal age and leaves the rate", naissance: "1965-05-10", effet: "2027-10-01", code: codeC2p,
-			prepare:  func(s *pension.State) { s.Penibilite = faits.DroitsC2P{TrimestresMajoration: 3, TrimestresAvance: 3} },
+			prepare: func(s *pension.State) {
+				s.Penibilite.Donner(faits.DroitsC2P{TrimestresMajoration: 3, TrimestresAvance: 3})
+			},
 			eligible: true, possible: "2027-09-01",
 		},
 		{
 			name: "seventeen years of active service open the pension of the public service", naissance: "1969-05-10", effet: "2027-10-01",
 			code: codeCategorieActive, prepare: func(s *pension.State) {
-				s.Repartition.Regimes = []dossier.Regime{dossier.CNRACL}
+				casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.CNRACL} })
 				for year := 2005; year < 2025; year++ {
-					s.Carriere = append(s.Carriere, faits.Ligne{Annee: year, Regime: dossier.CNRACL, Source: &dossier.Ligne{Categorie: dossier.Active}})
+					s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Annee: year, Regime: dossier.CNRACL, Source: &dossier.Ligne{Categorie: dossier.Active}}))
 				}
 			},
 			eligible: true, possible: "2027-03-01",
@@ -155,8 +158,8 @@ func TestDepartAnticipe(t *testing.T) {
 			if tt.eligible == (len(d.Manque) > 0) {
 				t.Errorf("lacks %v", d.Manque)
 			}
-			if s.Depart.TauxPlein != tt.plein || s.Depart.Motif != tt.motif {
-				t.Errorf("the state holds %+v", s.Depart)
+			if s.Depart.Lire().TauxPlein != tt.plein || s.Depart.Lire().Motif != tt.motif {
+				t.Errorf("the state holds %+v", s.Depart.Lire())
 			}
 		})
 	}
@@ -168,8 +171,8 @@ func TestLongCareer_kept_from_before_September_2023_needs_168_quarters(t *testin
 	s := assure(t, "1963-02-10", "2023-12-01", 0)
 	carriere(s, 1981, 2022) // 168 quarters, five of them before the end of 1983
 	out, _, _ := calculModule[*ResultatDepart](t, DepartAnticipe{}, s)
-	if d := dispositif(t, out, codeCarriereLongue); !d.Eligible || d.DatePossible != jour(t, "2023-03-01") || s.Depart.DureeRequise != 168 {
-		t.Errorf("%+v, kept duration %d", d, s.Depart.DureeRequise)
+	if d := dispositif(t, out, codeCarriereLongue); !d.Eligible || d.DatePossible != jour(t, "2023-03-01") || s.Depart.Lire().DureeRequise != 168 {
+		t.Errorf("%+v, kept duration %d", d, s.Depart.Lire().DureeRequise)
 	}
 	rate, _, _ := calculModule[*ResultatTaux](t, SurcoteDecote{}, s)
 	if rate.Taux.String() != "0.5" || rate.DureeRequise != 168 || !rate.PensionDue {
@@ -179,8 +182,8 @@ func TestLongCareer_kept_from_before_September_2023_needs_168_quarters(t *testin
 	late := assure(t, "1963-02-10", "2023-12-01", 0)
 	carriere(late, 1982, 2022)
 	out, _, _ = calculModule[*ResultatDepart](t, DepartAnticipe{}, late)
-	if d := dispositif(t, out, codeCarriereLongue); d.Eligible || late.Depart.DureeRequise != 0 {
-		t.Errorf("%+v, kept duration %d", d, late.Depart.DureeRequise)
+	if d := dispositif(t, out, codeCarriereLongue); d.Eligible || late.Depart.Lire().DureeRequise != 0 {
+		t.Errorf("%+v, kept duration %d", d, late.Depart.Lire().DureeRequise)
 	}
 }
 

@@ -46,8 +46,8 @@ func parHandicap(s *pension.State, t *pension.Trace) Dispositif {
 		Cotises: trimestresDepuis(s, h.Depuis, func(a *faits.AnneeTrimestres) int { return a.Tous.Cotises() }),
 		Valides: trimestresDepuis(s, h.Depuis, trimestresTous),
 	}
-	if s.Handicap.TrimestresHandicap > 0 {
-		facts.Cotises = s.Handicap.TrimestresHandicap
+	if s.Handicap.Lire().TrimestresHandicap > 0 {
+		facts.Cotises = s.Handicap.Lire().TrimestresHandicap
 	}
 	d.Handicap = facts
 	facts.CoefficientMajoration = majorationHandicap(s, t, facts.Cotises)
@@ -57,7 +57,7 @@ func parHandicap(s *pension.State, t *pension.Trace) Dispositif {
 
 // handicapReconnu says whether the degree and the date are there and high enough; what is missing becomes a gap.
 func handicapReconnu(s *pension.State, t *pension.Trace, h *dossier.Handicap, d *Dispositif) bool {
-	minimum, ok := s.Bareme.Constante(t, bareme.ConstanteHandicapIncapacite, s.DateEffet)
+	minimum, ok := s.Bareme.Constante(t, bareme.ConstanteHandicapIncapacite, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : taux d'incapacité du départ pour handicap inconnu.")
 		return false
@@ -89,7 +89,7 @@ func chercherPorteHandicap(s *pension.State, t *pension.Trace, depuis calendar.D
 	naissance := s.Dossier.Assure.DateNaissance
 	known := false
 	for age := premierAgeHandicap; age <= dernierAgeHandicap; age++ {
-		need, ok := s.Bareme.Handicap(t, age, naissance.Year, s.DateEffet)
+		need, ok := s.Bareme.Handicap(t, age, naissance.Year, s.DateEffet.Lire())
 		if !ok {
 			continue
 		}
@@ -105,7 +105,7 @@ func chercherPorteHandicap(s *pension.State, t *pension.Trace, depuis calendar.D
 		reached := dateAcquisition(s, need.Cotises, 0, func(a *faits.AnneeTrimestres) int {
 			return depuisJour(a, depuis, a.Tous.Cotises())
 		})
-		best := calendar.Later(premierEffet(naissance, at), reached.premierMoisApres())
+		best := calendar.Later(PremierEffet(naissance, at), reached.premierMoisApres())
 		d.ouvrir(s, at, best)
 		t.Step(pension.Step{
 			Label: "Départ pour handicap, trimestres cotisés", Formule: "{} trimestres, {} exigés pour partir à {}", Valeur: pension.Jour(best),
@@ -126,8 +126,8 @@ func chercherPorteHandicap(s *pension.State, t *pension.Trace, depuis calendar.D
 // trimestresDepuis counts quarters from a day on.
 func trimestresDepuis(s *pension.State, depuis calendar.Date, compte func(*faits.AnneeTrimestres) int) int {
 	n := 0
-	for i := range s.Trimestres {
-		n += depuisJour(&s.Trimestres[i], depuis, compte(&s.Trimestres[i]))
+	for i := range s.Trimestres.Lire() {
+		n += depuisJour(&s.Trimestres.Lire()[i], depuis, compte(&s.Trimestres.Lire()[i]))
 	}
 	return n
 }
@@ -146,7 +146,7 @@ func depuisJour(a *faits.AnneeTrimestres, depuis calendar.Date, n int) int {
 
 // majorationHandicap returns the increase of the pension of a disabled person on the duration in the aligned schemes.
 func majorationHandicap(s *pension.State, t *pension.Trace, cotises int) money.Decimal {
-	divisor, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteHandicapMajorationPart, s.DateEffet)
+	divisor, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteHandicapMajorationPart, s.DateEffet.Lire())
 	if !ok {
 		return money.Decimal{}
 	}

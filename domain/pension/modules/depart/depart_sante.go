@@ -12,7 +12,7 @@ import (
 
 // ageSante returns the age that a reason of health opens; ok is false when the law does not know the reason at that date.
 func ageSante(s *pension.State, t *pension.Trace, motif bareme.MotifSante, r reglesDepart) (calendar.Age, bool) {
-	rule, ok := s.Bareme.DepartAnticipeSante(t, motif, s.DateEffet)
+	rule, ok := s.Bareme.DepartAnticipeSante(t, motif, s.DateEffet.Lire())
 	if !ok {
 		return calendar.Age{}, false
 	}
@@ -50,8 +50,8 @@ func parIncapacite(s *pension.State, t *pension.Trace, r reglesDepart) Dispositi
 		d.Manque = append(d.Manque, "taux d'incapacité permanente")
 		return d
 	}
-	high, ok1 := s.Bareme.Constante(t, bareme.ConstanteIncapacitePermanenteTauxHaut, s.DateEffet)
-	low, ok2 := s.Bareme.Constante(t, bareme.ConstanteIncapacitePermanenteTauxBas, s.DateEffet)
+	high, ok1 := s.Bareme.Constante(t, bareme.ConstanteIncapacitePermanenteTauxHaut, s.DateEffet.Lire())
+	low, ok2 := s.Bareme.Constante(t, bareme.ConstanteIncapacitePermanenteTauxBas, s.DateEffet.Lire())
 	switch {
 	case !ok1 || !ok2:
 		d.Manque = append(d.Manque, "ce départ n'existait pas à cette date d'effet")
@@ -73,7 +73,7 @@ func parIncapacite(s *pension.State, t *pension.Trace, r reglesDepart) Dispositi
 // exposition says whether the years of exposure are enough.
 func exposition(s *pension.State, t *pension.Trace, inc *dossier.IncapacitePermanente, d *Dispositif) bool {
 	const trimestresParAn = 4
-	need, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIncapacitePermanenteExposition, s.DateEffet)
+	need, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIncapacitePermanenteExposition, s.DateEffet.Lire())
 	switch {
 	case !ok:
 		d.Manque = append(d.Manque, "durée d'exposition inconnue au barème")
@@ -103,7 +103,7 @@ func (d *Dispositif) ouvrirSante(s *pension.State, t *pension.Trace, motif barem
 		d.Manque = append(d.Manque, "ce départ n'existait pas à cette date d'effet")
 		return
 	}
-	date := premierEffet(s.Dossier.Assure.DateNaissance, age)
+	date := PremierEffet(s.Dossier.Assure.DateNaissance, age)
 	d.ouvrir(s, age, date)
 	t.Step(pension.Step{
 		Label: "Départ pour raison de santé", Objet: d.Code, Formule: "ouvert à {}", Valeur: pension.Jour(date), Unite: pension.UniteDate, Loi: ref,
@@ -132,7 +132,7 @@ func incapaciteGenerale(s *pension.State, t *pension.Trace) bool {
 	if h == nil && inc == nil {
 		return false
 	}
-	minimum, ok := s.Bareme.Constante(t, bareme.ConstanteHandicapIncapacite, s.DateEffet)
+	minimum, ok := s.Bareme.Constante(t, bareme.ConstanteHandicapIncapacite, s.DateEffet.Lire())
 	if !ok {
 		return false
 	}
@@ -143,20 +143,20 @@ func incapaciteGenerale(s *pension.State, t *pension.Trace) bool {
 // parC2p judges the prevention account: the legal age comes down by the quarters that it gave. Law: CSS L351-6-1.
 func parC2p(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 	d := Dispositif{Code: codeC2p, Manque: []string{}}
-	if s.Penibilite.TrimestresAvance == 0 {
+	if s.Penibilite.Lire().TrimestresAvance == 0 {
 		d.Manque = []string{"aucun trimestre acquis par le compte professionnel de prévention"}
 		return d
 	}
-	age, ok := ageC2p(s.Bareme, t, s.Dossier.Assure.DateNaissance, s.DateEffet, s.Penibilite.TrimestresAvance)
+	age, ok := ageC2p(s.Bareme, t, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire(), s.Penibilite.Lire().TrimestresAvance)
 	if !ok {
 		d.Manque = append(d.Manque, "barème inconnu à cette date d'effet")
 		return d
 	}
-	date := premierEffet(s.Dossier.Assure.DateNaissance, age)
+	date := PremierEffet(s.Dossier.Assure.DateNaissance, age)
 	d.ouvrir(s, age, date)
 	t.Step(pension.Step{
 		Label: "Départ du compte professionnel de prévention", Formule: "âge légal {} moins {} trimestres", Valeur: pension.Jour(date),
 		Unite: pension.UniteDate, Loi: law.CSSL351_6_1,
-	}, pension.Age(r.ageLegal), pension.Nombre(s.Penibilite.TrimestresAvance))
+	}, pension.Age(r.ageLegal), pension.Nombre(s.Penibilite.Lire().TrimestresAvance))
 	return d
 }

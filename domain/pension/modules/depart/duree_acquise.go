@@ -31,8 +31,8 @@ func dateAcquisition(s *pension.State, duree, hors int, compte func(*faits.Annee
 	if count >= duree {
 		return acquisition{ok: true}
 	}
-	for i := range s.Trimestres {
-		year := &s.Trimestres[i]
+	for i := range s.Trimestres.Lire() {
+		year := &s.Trimestres.Lire()[i]
 		n := compte(year)
 		if count+n >= duree {
 			return acquisition{ok: true, date: finDuTrimestre(s, year.Annee, duree-count)}
@@ -54,14 +54,14 @@ func finDuTrimestre(s *pension.State, annee, trimestres int) calendar.Date {
 // dureeAcquise returns what dateAcquisition does for the duration of all schemes, which is total at the end of the career. It counts back
 // from there: the durations that the law asks for are those of whole careers.
 func dureeAcquise(s *pension.State, duree, total int) acquisition {
-	if s.MajorationsTousRegimes()+s.Etranger.TrimestresTaux >= duree {
+	if s.MajorationsTousRegimes()+s.Etranger.Lire().TrimestresTaux >= duree {
 		return acquisition{ok: true}
 	}
 	if total < duree {
 		return acquisition{}
 	}
-	for i := len(s.Trimestres) - 1; i >= 0; i-- {
-		year := &s.Trimestres[i]
+	for i := len(s.Trimestres.Lire()) - 1; i >= 0; i-- {
+		year := &s.Trimestres.Lire()[i]
 		if total -= trimestresTous(year); total < duree {
 			return acquisition{ok: true, date: finDuTrimestre(s, year.Annee, duree-total)}
 		}
@@ -72,13 +72,13 @@ func dureeAcquise(s *pension.State, duree, total int) acquisition {
 // premierTrimestreTravaille returns the civil quarter (1 to 4) in which the lines of a year begin: the first when a line does not say.
 func premierTrimestreTravaille(s *pension.State, annee int) int {
 	first := 0
-	for _, year := range s.Repartition.Annees {
+	for _, year := range s.Repartition.Lire().Annees {
 		if year.Annee != annee {
 			continue
 		}
-		for i := year.From; i < year.To && i < len(s.Carriere); i++ {
+		for i := year.From; i < year.To && i < len(s.Carriere.Lire()); i++ {
 			q := 1
-			if from := s.Carriere[i].Periode.From; from.Year == annee {
+			if from := s.Carriere.Lire()[i].Periode.From; from.Year == annee {
 				q = from.Quarter().Number
 			}
 			if first == 0 || q < first {

@@ -14,19 +14,19 @@ import (
 // international organisations do not count. Law: CSS L351-4 VII, lettre Cnav of 2012-09-04.
 func assurePourEducation(s *pension.State, t *pension.Trace, exiges int) bool {
 	total := 0
-	for i := range s.Trimestres {
-		total += s.Trimestres[i].Tous.Total()
+	for i := range s.Trimestres.Lire() {
+		total += s.Trimestres.Lire()[i].Tous.Total()
 	}
-	if total >= exiges || !slices.ContainsFunc(s.Carriere, func(l faits.Ligne) bool { return regles.ALEtranger(&l) }) {
+	if total >= exiges || !slices.ContainsFunc(s.Carriere.Lire(), func(l faits.Ligne) bool { return regles.ALEtranger(&l) }) {
 		return total >= exiges
 	}
-	conversion, ok := regles.LireConversionEtrangere(s.Bareme, t, s.DateEffet)
+	conversion, ok := regles.LireConversionEtrangere(s.Bareme, t, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : règles de conversion des périodes à l'étranger inconnues.")
 		return false
 	}
-	for _, annee := range s.Repartition.Annees {
-		if annee.Annee > s.DateEffet.Year {
+	for _, annee := range s.Repartition.Lire().Annees {
+		if annee.Annee > s.DateEffet.Lire().Year {
 			break
 		}
 		total += trimestresEuropeens(s, t, conversion, annee)
@@ -41,7 +41,7 @@ func trimestresEuropeens(
 ) int {
 	durees := map[string]*regles.DureeEtrangere{}
 	for i := annee.From; i < annee.To; i++ {
-		l := &s.Carriere[i]
+		l := &s.Carriere.Lire()[i]
 		if !regles.ALEtranger(l) {
 			continue
 		}
@@ -49,7 +49,7 @@ func trimestresEuropeens(
 		if !named {
 			continue
 		}
-		accord, bound := s.Bareme.AccordInternational(t, etat, s.DateEffet)
+		accord, bound := s.Bareme.AccordInternational(t, etat, s.DateEffet.Lire())
 		if !bound || accord.Instrument != bareme.ReglementsEuropeens {
 			continue
 		}
@@ -58,11 +58,11 @@ func trimestresEuropeens(
 		}
 		durees[etat].Ajouter(l)
 	}
-	limite := conversion.Limite(annee.Annee, s.DateEffet)
+	limite := conversion.Limite(annee.Annee, s.DateEffet.Lire())
 	libres := limite
-	for i := range s.Trimestres {
-		if s.Trimestres[i].Annee == annee.Annee {
-			libres -= s.Trimestres[i].Tous.Total()
+	for i := range s.Trimestres.Lire() {
+		if s.Trimestres.Lire()[i].Annee == annee.Annee {
+			libres -= s.Trimestres.Lire()[i].Tous.Total()
 		}
 	}
 	n := 0

@@ -26,7 +26,7 @@ func accorderRegimeSpecial(s *pension.State, t *pension.Trace, special dossier.R
 	for i := range result.Enfants {
 		child := &result.Enfants[i]
 		e := &s.Dossier.Assure.Enfants[i]
-		if accordeParCaisse(e) || arrivee(e).After(s.DateEffet) {
+		if accordeParCaisse(e) || arrivee(e).After(s.DateEffet.Lire()) {
 			continue
 		}
 		n := trimestresRegimeSpecial(s, t, i, scheme, recruited)
@@ -72,7 +72,7 @@ func trimestresRegimeSpecial(
 	}
 	if scheme == bareme.EnfantsFonctionPublique && n.Bonification == 0 {
 		// None before the law of 2025: the constant has no row then.
-		since2025, _ := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpBonificationEnfantDepuis2004, s.DateEffet)
+		since2025, _ := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpBonificationEnfantDepuis2004, s.DateEffet.Lire())
 		n.Bonification = min(since2025, n.Duree)
 	}
 	return n
@@ -99,8 +99,8 @@ func regimeEnfants(r dossier.Regime) (bareme.RegimeEnfants, bool) {
 
 // recrutement is the first day in the scheme, in any of the public services for one of them; the first of the year of a line without dates.
 func recrutement(s *pension.State, special dossier.Regime) (first calendar.Date) {
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range s.Carriere.Lire() {
+		l := &s.Carriere.Lire()[i]
 		if l.Regime != special && !(special.FonctionPublique() && l.Regime.FonctionPublique()) {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // Service-public F17090: four quarters of services for a child born before 2004 and after the recruitment, two of insurance since; CPCMR L12 bis.
@@ -46,9 +47,9 @@ func TestMajEducationEnfant_special_schemes(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := assure(t, "1968-05-10", tt.effet, 0)
-			s.Repartition.Regimes = []dossier.Regime{tt.regime}
+			casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{tt.regime} })
 			for year := 1990; year < 2020; year++ {
-				s.Carriere = append(s.Carriere, faits.Ligne{Annee: year, Regime: tt.regime})
+				s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Annee: year, Regime: tt.regime}))
 			}
 			s.Dossier.Assure.Sexe = tt.sexe
 			for _, day := range tt.naissances {
@@ -68,8 +69,8 @@ func TestMajEducationEnfant_special_schemes(t *testing.T) {
 			if got.TrimestresRegimeSpecial != tt.quarters || got.BonificationRegimeSpecial != tt.bonification {
 				t.Errorf("%d quarters, %d of services", got.TrimestresRegimeSpecial, got.BonificationRegimeSpecial)
 			}
-			if s.Enfants.TrimestresSpeciaux != tt.quarters || s.Enfants.BonificationSpeciale != tt.bonification || s.MajorationsTousRegimes()-s.Enfants.Trimestres != tt.quarters {
-				t.Errorf("the state holds %+v", s.Enfants)
+			if s.Enfants.Lire().TrimestresSpeciaux != tt.quarters || s.Enfants.Lire().BonificationSpeciale != tt.bonification || s.MajorationsTousRegimes()-s.Enfants.Lire().Trimestres != tt.quarters {
+				t.Errorf("the state holds %+v", s.Enfants.Lire())
 			}
 			if gaps := trace.Lacunes(); len(gaps) != tt.gaps || extract.Incomplete != (tt.gaps > 0) {
 				t.Errorf("gaps %v", gaps)

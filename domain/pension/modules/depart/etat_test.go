@@ -7,6 +7,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // jour reads a day of a test.
@@ -27,10 +29,10 @@ func assure(t testing.TB, naissance, effet string, quarters int) *pension.State 
 		s.Dossier.Assure.DateNaissance = jour(t, naissance)
 	}
 	if effet != "" {
-		s.DateEffet = jour(t, effet)
-		s.Trimestres = anneesCotisees(s.DateEffet.Year, quarters)
+		s.DateEffet.Donner(jour(t, effet))
+		s.Trimestres.Donner(anneesCotisees(s.DateEffet.Lire().Year, quarters))
 	}
-	s.Repartition.Regimes = []dossier.Regime{dossier.CNAV}
+	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.CNAV} })
 	return s
 }
 

@@ -86,12 +86,12 @@ func (MajEducationEnfant) Applies(s *pension.State) (bool, string) {
 func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 	children := s.Dossier.Assure.Enfants
 	result := &ResultatEnfants{Enfants: make([]ResultatEnfant, 0, len(children))}
-	if s.DateEffet.IsZero() {
+	if s.DateEffet.Lire().IsZero() {
 		t.Incomplete("Date d'effet inconnue : les droits ouverts par les enfants ne peuvent pas être lus.")
 		return result
 	}
 	for i := range children {
-		if !arrivee(&children[i]).After(s.DateEffet) {
+		if !arrivee(&children[i]).After(s.DateEffet.Lire()) {
 			result.NombreEnfants++
 		}
 	}
@@ -104,7 +104,7 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 	d := droitsParEnfant(s, t)
 	for i := range children {
 		child := ResultatEnfant{Rang: i + 1, DateNaissance: children[i].DateNaissance}
-		aNaitre := arrivee(&children[i]).After(s.DateEffet)
+		aNaitre := arrivee(&children[i]).After(s.DateEffet.Lire())
 		if !aNaitre && (special == dossier.RegimeInconnu || accordeParCaisse(&children[i])) {
 			d.accorder(s, t, i, &child)
 		}
@@ -127,7 +127,7 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 	droits.EnfantsOuvrant = result.EnfantsOuvrantDroit
 	droits.TrimestresSpeciaux = result.TrimestresRegimeSpecial
 	droits.BonificationSpeciale = result.BonificationRegimeSpecial
-	s.Enfants = droits
+	s.Enfants.Donner(droits)
 	t.Step(pension.Step{
 		Label: "Trimestres de majoration pour enfants, hors plafond annuel", Formule: "{} enfants, dont {} ouvrent des trimestres",
 		Valeur: pension.Nombre(result.TrimestresMajoration), Unite: pension.Trimestres, Loi: law.CSSL351_4,
@@ -137,13 +137,13 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 
 // majorationTroisEnfants says whether the pension rises and by what share. Law: CSS L351-12, R351-30.
 func majorationTroisEnfants(s *pension.State, t *pension.Trace, children int) (due bool, share money.Decimal) {
-	minimum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMajorationEnfantsNombre, s.DateEffet)
+	minimum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMajorationEnfantsNombre, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : nombre d'enfants de la majoration de 10 % inconnu.")
 		return false, share
 	}
 	if due = children >= minimum; due {
-		if share, ok = s.Bareme.MajorationTroisEnfants(t, s.DateEffet); !ok {
+		if share, ok = s.Bareme.MajorationTroisEnfants(t, s.DateEffet.Lire()); !ok {
 			t.Incomplete("Barème majorations_enfants : taux de la majoration pour trois enfants inconnu.")
 			due = false
 		}
@@ -158,10 +158,10 @@ func majorationTroisEnfants(s *pension.State, t *pension.Trace, children int) (d
 // regimeSpecialCompetent returns the special scheme that grants the rights of children in place of the aligned ones: the one that serves a
 // pension, which takes a minimum of services in the public service. Law: CSS R173-15, CPCMR L4.
 func regimeSpecialCompetent(s *pension.State, t *pension.Trace) dossier.Regime {
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		switch r {
 		case dossier.SRE, dossier.CNRACL, dossier.FSPOEIE:
-			years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesMinimum, s.DateEffet)
+			years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesMinimum, s.DateEffet.Lire())
 			if !ok || moisFonctionPublique(s) >= moisAns(years) {
 				return r
 			}
@@ -175,9 +175,9 @@ func regimeSpecialCompetent(s *pension.State, t *pension.Trace) dossier.Regime {
 
 // moisFonctionPublique counts the months of work in the public services before the date of effect.
 func moisFonctionPublique(s *pension.State) (months int) {
-	for i := range s.Carriere {
-		if l := &s.Carriere[i]; l.Regime.FonctionPublique() && l.Nature == dossier.Activite {
-			months += moisDeLigne(l, s.DateEffet)
+	for i := range s.Carriere.Lire() {
+		if l := &s.Carriere.Lire()[i]; l.Regime.FonctionPublique() && l.Nature == dossier.Activite {
+			months += moisDeLigne(l, s.DateEffet.Lire())
 		}
 	}
 	return months

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // Service-public F16336: four quarters for the birth and four for the upbringing of each child; Cnav circular 2010-57 for the rest.
@@ -119,9 +120,9 @@ func TestMajEducationEnfant(t *testing.T) {
 			s := assure(t, "1964-05-10", tt.effet, tt.quarters)
 			s.Dossier.Assure.Sexe, s.Dossier.Assure.Enfants = tt.sexe, tt.enfants(t)
 			if tt.regime != dossier.RegimeInconnu {
-				s.Repartition.Regimes = append(s.Repartition.Regimes, tt.regime)
+				casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = append(v.Regimes, tt.regime) })
 				for year := 2000; year < 2000+tt.services; year++ {
-					s.Carriere = append(s.Carriere, faits.Ligne{Annee: year, Regime: tt.regime})
+					s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Annee: year, Regime: tt.regime}))
 				}
 			}
 			got, trace, extract := calculModule[*ResultatEnfants](t, MajEducationEnfant{}, s)
@@ -131,11 +132,11 @@ func TestMajEducationEnfant(t *testing.T) {
 			if gaps := trace.Lacunes(); len(gaps) != tt.gaps || extract.Incomplete != (tt.gaps > 0) {
 				t.Errorf("gaps %v", gaps)
 			}
-			if s.Enfants.Trimestres != tt.want || s.Enfants.EnfantsOuvrant != tt.opening || (s.Enfants.RegimeCompetent == dossier.RegimeInconnu) != (tt.services < 2) {
-				t.Errorf("the state holds %+v", s.Enfants)
+			if s.Enfants.Lire().Trimestres != tt.want || s.Enfants.Lire().EnfantsOuvrant != tt.opening || (s.Enfants.Lire().RegimeCompetent == dossier.RegimeInconnu) != (tt.services < 2) {
+				t.Errorf("the state holds %+v", s.Enfants.Lire())
 			}
-			if tt.dix && s.Enfants.TauxMajoration.String() != "0.1" {
-				t.Errorf("the increase is %s", s.Enfants.TauxMajoration)
+			if tt.dix && s.Enfants.Lire().TauxMajoration.String() != "0.1" {
+				t.Errorf("the increase is %s", s.Enfants.Lire().TauxMajoration)
 			}
 		})
 	}

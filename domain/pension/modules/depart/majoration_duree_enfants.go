@@ -27,7 +27,7 @@ type droitsEnfant struct {
 
 // droitsParEnfant reads the figures once for all children. Law: CSS L351-4.
 func droitsParEnfant(s *pension.State, t *pension.Trace) droitsEnfant {
-	effet, d := s.DateEffet, droitsEnfant{}
+	effet, d := s.DateEffet.Lire(), droitsEnfant{}
 	read := func(which bareme.Dispositif) int {
 		n, ok := s.Bareme.MajorationsEnfants(t, which, effet)
 		if !ok {
@@ -128,7 +128,7 @@ func (d droitsEnfant) trimestresEducation(t *pension.Trace, s *pension.State, i 
 		years = borne(e.EleveAnsPremieres.Value, d.education)
 	}
 	if since := arrivee(e); !since.IsZero() {
-		years = min(years, max(0, calendar.AgeOn(since, s.DateEffet).Years))
+		years = min(years, max(0, calendar.AgeOn(since, s.DateEffet.Lire()).Years))
 	}
 	return years
 }

@@ -57,7 +57,7 @@ func (MinimumGaranti) Info() pension.Info {
 
 // Applies says whether a civil servant's pension has been computed.
 func (MinimumGaranti) Applies(s *pension.State) (bool, string) {
-	if len(s.ServicesPublics) == 0 {
+	if len(s.ServicesPublics.Lire()) == 0 {
 		return false, "Aucune pension de la fonction publique calculée."
 	}
 	return true, ""
@@ -65,14 +65,14 @@ func (MinimumGaranti) Applies(s *pension.State) (bool, string) {
 
 // Compute explains the minimum of each pension.
 func (MinimumGaranti) Compute(s *pension.State, t *pension.Trace) any {
-	out := &ResultatMinimumGaranti{Regimes: make([]MinimumGarantiRegime, 0, len(s.ServicesPublics))}
+	out := &ResultatMinimumGaranti{Regimes: make([]MinimumGarantiRegime, 0, len(s.ServicesPublics.Lire()))}
 	var minima faits.MinimaGarantis
-	for i := range s.ServicesPublics {
-		regime, minimum := garantir(s, t, &s.ServicesPublics[i])
+	for i := range s.ServicesPublics.Lire() {
+		regime, minimum := garantir(s, t, &s.ServicesPublics.Lire()[i])
 		out.Regimes = append(out.Regimes, regime)
 		minima = append(minima, minimum...)
 	}
-	s.MinimumGaranti = minima
+	s.MinimumGaranti.Donner(minima)
 	return out
 }
 
@@ -88,7 +88,7 @@ func garantir(s *pension.State, t *pension.Trace, service *faits.ServicePublic) 
 		})
 		return out, nil
 	}
-	m, ok := regles.LireMinimumGaranti(s.Bareme, t, s.DateEffet, service.Assiette)
+	m, ok := regles.LireMinimumGaranti(s.Bareme, t, s.DateEffet.Lire(), service.Assiette)
 	if !ok {
 		t.Incomplete("Barème du minimum garanti inconnu à cette date d'effet.")
 		return out, nil

@@ -78,13 +78,13 @@ func TestMinimumGaranti_follows_the_scale_of_its_year(t *testing.T) {
 
 func TestMinimumGaranti_says_what_it_adds_and_stays_closed_to_a_pension_with_decote(t *testing.T) {
 	t.Parallel()
-	s := &pension.State{Bareme: bareme.Official(), DateEffet: calendar.Date{Year: 2026, Month: 1, Day: 1}, ServicesPublics: []faits.ServicePublic{
+	s := &pension.State{Bareme: bareme.Official(), DateEffet: faits.Connu(calendar.Date{Year: 2026, Month: 1, Day: 1}), ServicesPublics: faits.Connu([]faits.ServicePublic{
 		{
 			Regime: dossier.SRE, Ouvert: true, Motif: "SANS_DECOTE", PensionEur: money.Cents(1_000_000),
 			Assiette: faits.AssietteMinimumGaranti{Trimestres: 80, DureeRequise: 172},
 		},
 		{Regime: dossier.CNRACL, Motif: "DECOTE", PensionEur: money.Cents(1_000_000), Assiette: faits.AssietteMinimumGaranti{Trimestres: 80, DureeRequise: 172}},
-	}}
+	})}
 	trace := pension.NewTrace(0)
 	trace.Begin()
 	out, ok := MinimumGaranti{}.Compute(s, trace).(*ResultatMinimumGaranti)
@@ -97,7 +97,7 @@ func TestMinimumGaranti_says_what_it_adds_and_stays_closed_to_a_pension_with_dec
 	if got := out.Regimes[1]; got.MontantGarantiEur != nil || !got.ComplementEur.IsZero() {
 		t.Errorf("closed: %+v", got)
 	}
-	if len(s.MinimumGaranti) != 1 || s.MinimumGaranti[0].Regime != dossier.SRE {
-		t.Errorf("facts: %+v", s.MinimumGaranti)
+	if len(s.MinimumGaranti.Lire()) != 1 || s.MinimumGaranti.Lire()[0].Regime != dossier.SRE {
+		t.Errorf("facts: %+v", s.MinimumGaranti.Lire())
 	}
 }

@@ -59,7 +59,7 @@ func (PenibiliteC2p) Compute(s *pension.State, t *pension.Trace) any {
 		t.Missing(lacuneNaissance("elle fixe les points réservés à la formation et l'âge légal."))
 		return out
 	}
-	f, ok := lireC2p(s.Bareme, t, naissance, s.DateEffet)
+	f, ok := lireC2p(s.Bareme, t, naissance, s.DateEffet.Lire())
 	if !ok {
 		t.Warn("Compte professionnel de prévention : il n'existait pas à cette date d'effet, aucun trimestre n'en vient.")
 		return out
@@ -74,8 +74,8 @@ func (PenibiliteC2p) Compute(s *pension.State, t *pension.Trace) any {
 	case out.TrimestresAchetables > 0:
 		t.Warn("Compte professionnel de prévention : des points peuvent être convertis en trimestres si l'assuré le demande.")
 	}
-	s.Penibilite = faits.DroitsC2P{TrimestresMajoration: out.TrimestresMajoration, TrimestresAvance: out.TrimestresMajoration}
-	if age, ok := ageC2p(s.Bareme, t, naissance, s.DateEffet, out.TrimestresMajoration); ok {
+	s.Penibilite.Donner(faits.DroitsC2P{TrimestresMajoration: out.TrimestresMajoration, TrimestresAvance: out.TrimestresMajoration})
+	if age, ok := ageC2p(s.Bareme, t, naissance, s.DateEffet.Lire(), out.TrimestresMajoration); ok {
 		out.AgeDepart = &age
 	}
 	t.Step(pension.Step{

@@ -12,7 +12,7 @@ import (
 // pensionsDeBase are the pensions of the base schemes that this run computed.
 func pensionsDeBase(s *pension.State) []faits.Pension {
 	all := make([]faits.Pension, 0, 8)
-	minima := s.MinimumGaranti
+	minima := s.MinimumGaranti.Lire()
 	for p := range s.Pensions.Sauf(capability.MontantPoints) {
 		minimum, _ := minima.Du(p.Regime)
 		p.AnnuelEur = p.AnnuelEur.Max(minimum.AnnuelEur)

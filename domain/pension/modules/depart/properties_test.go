@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // entre draws evenly, where a range of the library would draw its low end most of the time: careers and dates near the limits of the law are
@@ -30,11 +31,11 @@ func personne(t *rapid.T) *pension.State {
 	if rapid.Bool().Draw(t, "woman") {
 		s.Dossier.Assure.Sexe = dossier.Femme
 	}
-	s.Enfants.Trimestres = 8 * rapid.IntRange(0, 3).Draw(t, "children")
-	s.Repartition.Regimes = []dossier.Regime{dossier.CNAV}
+	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.Trimestres = 8 * rapid.IntRange(0, 3).Draw(t, "children") })
+	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.CNAV} })
 	first := s.Dossier.Assure.DateNaissance.Year + entre(t, 16, 30, "start")
 	for i := range entre(t, 0, 48, "years") {
-		s.Trimestres = append(s.Trimestres, cotises(first+i, rapid.SampledFrom([]int{4, 4, 4, 4, 3, 2, 1, 0}).Draw(t, "quarters")))
+		s.Trimestres.Donner(append(s.Trimestres.Lire(), cotises(first+i, rapid.SampledFrom([]int{4, 4, 4, 4, 3, 2, 1, 0}).Draw(t, "quarters"))))
 	}
 	return s
 }
@@ -51,13 +52,15 @@ func effet(t *rapid.T, s *pension.State) calendar.Date {
 // taux computes the rate at a date with the quarters of the years before it, and those of its year that come before it.
 func taux(t *rapid.T, s *pension.State, date calendar.Date) *ResultatTaux {
 	at := *s
-	at.DateEffet, at.Trimestres, at.Depart = date, nil, faits.Depart{}
-	for _, year := range s.Trimestres {
+	at.DateEffet.Donner(date)
+	at.Trimestres.Donner(nil)
+	at.Depart.Donner(faits.Depart{})
+	for _, year := range s.Trimestres.Lire() {
 		switch {
 		case year.Annee < date.Year:
-			at.Trimestres = append(at.Trimestres, year)
+			at.Trimestres.Donner(append(at.Trimestres.Lire(), year))
 		case year.Annee == date.Year:
-			at.Trimestres = append(at.Trimestres, cotises(year.Annee, min(year.Tous.Cotises(), date.Quarter().Number-1)))
+			at.Trimestres.Donner(append(at.Trimestres.Lire(), cotises(year.Annee, min(year.Tous.Cotises(), date.Quarter().Number-1))))
 		}
 	}
 	got, ok := SurcoteDecote{}.Compute(&at, pension.NewTrace(0)).(*ResultatTaux)
@@ -74,7 +77,7 @@ func TestOneMoreQuarter_never_lowers_the_rate_nor_the_surcote(t *testing.T) {
 		date := effet(t, s)
 		before := taux(t, s, date)
 		more := *s
-		more.Trimestres = append([]faits.AnneeTrimestres{cotises(s.Dossier.Assure.DateNaissance.Year+14, 1)}, s.Trimestres...)
+		more.Trimestres.Donner(append([]faits.AnneeTrimestres{cotises(s.Dossier.Assure.DateNaissance.Year+14, 1)}, s.Trimestres.Lire()...))
 		after := taux(t, &more, date)
 		if after.Taux.Less(before.Taux) || after.TauxSurcote.Less(before.TauxSurcote) {
 			t.Errorf("one quarter more turns %s + %s into %s + %s", before.Taux, before.TauxSurcote, after.Taux, after.TauxSurcote)
@@ -123,7 +126,7 @@ func TestEarliestDate_is_a_first_of_month_that_opens_the_pension(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		s := personne(t)
-		s.DateEffet = effet(t, s)
+		s.DateEffet.Donner(effet(t, s))
 		got, ok := DepartAnticipe{}.Compute(s, pension.NewTrace(0)).(*ResultatDepart)
 		if !ok {
 			t.Fatal("no result")
@@ -132,7 +135,7 @@ func TestEarliestDate_is_a_first_of_month_that_opens_the_pension(t *testing.T) {
 			t.Errorf("%+v", got)
 		}
 		for _, d := range got.Dispositifs {
-			if d.Eligible == (len(d.Manque) > 0) || d.Eligible && (d.DatePossible.IsZero() || s.DateEffet.Before(d.DatePossible)) {
+			if d.Eligible == (len(d.Manque) > 0) || d.Eligible && (d.DatePossible.IsZero() || s.DateEffet.Lire().Before(d.DatePossible)) {
 				t.Errorf("%+v", d)
 			}
 		}

@@ -22,7 +22,7 @@ func quotiteTravaillee(s *pension.State, t *pension.Trace) (quotite money.Decima
 	if q := s.Dossier.Liquidation.QuotiteProgressive; q.Present {
 		return arrondiUnite(q.Value), quotiteDeclaree, true
 	}
-	if sum, found := sommeQuotites(s, s.DateEffet.Year); found {
+	if sum, found := sommeQuotites(s, s.DateEffet.Lire().Year); found {
 		return arrondiUnite(sum), quotiteDesEmplois, true
 	}
 	if share, found := quotiteIndependant(s, t); found {
@@ -37,8 +37,8 @@ func arrondiUnite(share money.Decimal) money.Decimal { return share.HalfUp(quoti
 
 // sommeQuotites adds the shares of full time of the employments that go on in a year. Law: CSS D161-2-24.
 func sommeQuotites(s *pension.State, annee int) (sum money.Decimal, found bool) {
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range s.Carriere.Lire() {
+		l := &s.Carriere.Lire()[i]
 		if l.Annee != annee || l.Nature != dossier.Activite || l.Source == nil || !l.Source.Quotite.Present {
 			continue
 		}
@@ -50,13 +50,13 @@ func sommeQuotites(s *pension.State, annee int) (sum money.Decimal, found bool) 
 // quotiteIndependant is what remains of a self-employed income: the one of the year before the effect over the mean, revalued, of the years
 // before it, when the person had no other activity. Law: CSS D161-2-24-4, R161-19-6.
 func quotiteIndependant(s *pension.State, t *pension.Trace) (money.Decimal, bool) {
-	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteProgressiveIndependantAnnees, s.DateEffet)
+	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteProgressiveIndependantAnnees, s.DateEffet.Lire())
 	if !ok || years == 0 {
 		return money.Decimal{}, false
 	}
-	last := s.DateEffet.Year - 1
+	last := s.DateEffet.Lire().Year - 1
 	income, exclusive := revenuIndependant(s, last)
-	coefficients, ok := s.Bareme.CoefficientsRevalorisation(s.DateEffet)
+	coefficients, ok := s.Bareme.CoefficientsRevalorisation(s.DateEffet.Lire())
 	if !exclusive || !ok {
 		return money.Decimal{}, false
 	}
@@ -91,8 +91,8 @@ func partDuRevenu(revenu, moyenne money.Euro) (money.Decimal, bool) {
 // revenuIndependant sums the self-employed income of a year; exclusive says that the year has it and no other activity.
 func revenuIndependant(s *pension.State, annee int) (sum money.Euro, exclusive bool) {
 	others := false
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range s.Carriere.Lire() {
+		l := &s.Carriere.Lire()[i]
 		if l.Annee != annee || l.Nature != dossier.Activite {
 			continue
 		}

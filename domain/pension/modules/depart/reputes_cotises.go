@@ -117,10 +117,10 @@ func (r *reputes) annee(s *pension.State, rec bareme.Recorder, e *enveloppes, a 
 func (r *reputes) horsAnnee(s *pension.State, e *enveloppes) int {
 	n := 0
 	if r.c2p {
-		n += s.Penibilite.TrimestresMajoration
-		e.pris[bareme.EnveloppeC2p] += s.Penibilite.TrimestresMajoration
+		n += s.Penibilite.Lire().TrimestresMajoration
+		e.pris[bareme.EnveloppeC2p] += s.Penibilite.Lire().TrimestresMajoration
 	}
-	children := min(r.enfants, s.Enfants.Trimestres+s.Enfants.TrimestresSpeciaux)
+	children := min(r.enfants, s.Enfants.Lire().Trimestres+s.Enfants.Lire().TrimestresSpeciaux)
 	e.pris[bareme.EnveloppeMajorationEnfants] += children
 	return n + children
 }
@@ -128,8 +128,8 @@ func (r *reputes) horsAnnee(s *pension.State, e *enveloppes) int {
 // chomageIndemnise leaves out the unemployment quarters of a year that no allowance paid for. In a year that has both, the days paid decide.
 func chomageIndemnise(s *pension.State, rec bareme.Recorder, annee, quarters int) int {
 	paid, unpaid, days := false, false, 0
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range s.Carriere.Lire() {
+		l := &s.Carriere.Lire()[i]
 		if l.Annee != annee {
 			continue
 		}

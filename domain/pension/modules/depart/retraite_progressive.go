@@ -94,8 +94,8 @@ func (RetraiteProgressive) Compute(s *pension.State, t *pension.Trace) any {
 		t.Missing(lacuneNaissance("elle fixe l'âge de la retraite progressive."))
 		return out
 	}
-	rule, ok := s.Bareme.RetraiteProgressive(t, s.DateEffet)
-	legal, okAge := s.Bareme.AgeLegal(t, naissance, s.DateEffet)
+	rule, ok := s.Bareme.RetraiteProgressive(t, s.DateEffet.Lire())
+	legal, okAge := s.Bareme.AgeLegal(t, naissance, s.DateEffet.Lire())
 	if !ok || !okAge {
 		out.Motif = progressiveBareme
 		t.Incomplete("Barème retraite_progressive : conditions inconnues à cette date d'effet.")
@@ -112,12 +112,12 @@ func (RetraiteProgressive) Compute(s *pension.State, t *pension.Trace) any {
 		t.Incomplete("La retraite progressive n'est pas ouverte à la date demandée (" + out.Motif + ") : la part servie n'est pas due.")
 		return out
 	}
-	if out.Fraction, ok = fractionServie(s.Bareme, t, rule, quotite, s.DateEffet); !ok {
+	if out.Fraction, ok = fractionServie(s.Bareme, t, rule, quotite, s.DateEffet.Lire()); !ok {
 		t.Incomplete("Barème retraite_progressive_tranches : fraction inconnue à cette date d'effet.")
 		return out
 	}
 	out.servir(pensionsDeBase(s), t)
-	s.Progressive = faits.Progressive{Concerne: true, Fraction: out.Fraction}
+	s.Progressive.Donner(faits.Progressive{Concerne: true, Fraction: out.Fraction})
 	return out
 }
 
@@ -127,10 +127,10 @@ func (out *ResultatProgressive) ouvrir(s *pension.State, t *pension.Trace, rule 
 	if floor := calendar.NewAge(rule.Plancher, 0); out.AgeMinimum.Compare(floor) < 0 {
 		out.AgeMinimum = floor
 	}
-	out.DatePossible = premierEffet(s.Dossier.Assure.DateNaissance, out.AgeMinimum)
+	out.DatePossible = PremierEffet(s.Dossier.Assure.DateNaissance, out.AgeMinimum)
 	out.TrimestresExiges, out.TrimestresRetenus = rule.Trimestres, s.DureeTousRegimes()
 	switch {
-	case s.DateEffet.Before(out.DatePossible):
+	case s.DateEffet.Lire().Before(out.DatePossible):
 		out.Motif = progressiveAge
 	case out.TrimestresRetenus < out.TrimestresExiges:
 		out.Motif = progressiveDuree

@@ -47,8 +47,8 @@ func TestRetraiteProgressive(t *testing.T) {
 			if got.Ouverte != tt.ouverte || got.Motif != tt.motif || got.Fraction.String() != tt.fraction || extract.Incomplete == tt.ouverte {
 				t.Errorf("open %t (%s), %s served, incomplete %t", got.Ouverte, got.Motif, got.Fraction, extract.Incomplete)
 			}
-			if want := money.Cents(1_800_000).Times(got.Fraction); !got.AnnuelEur.Equal(want.Decimal) || s.Progressive.Concerne != tt.ouverte {
-				t.Errorf("%s served, want %s; the state holds %+v", got.AnnuelEur, want, s.Progressive)
+			if want := money.Cents(1_800_000).Times(got.Fraction); !got.AnnuelEur.Equal(want.Decimal) || s.Progressive.Lire().Concerne != tt.ouverte {
+				t.Errorf("%s served, want %s; the state holds %+v", got.AnnuelEur, want, s.Progressive.Lire())
 			}
 		})
 	}
@@ -63,7 +63,7 @@ func TestRetraiteProgressive_takes_the_fall_of_a_self_employed_income(t *testing
 		if year == 2025 {
 			pay = money.Cents(1_000_000)
 		}
-		s.Carriere = append(s.Carriere, faits.Ligne{Annee: year, Regime: dossier.SSI, SalaireEur: pay, SalairePresent: true})
+		s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Annee: year, Regime: dossier.SSI, SalaireEur: pay, SalairePresent: true}))
 	}
 	got, _, _ := calculModule[*ResultatProgressive](t, RetraiteProgressive{}, s)
 	// The mean of five years at 20 000 €, revalued, is a little more than 22 000 €.
@@ -71,7 +71,7 @@ func TestRetraiteProgressive_takes_the_fall_of_a_self_employed_income(t *testing
 		t.Errorf("%s from %s, open %t", got.Quotite, got.OrigineQuotite, got.Ouverte)
 	}
 	// Another activity that year leaves the fall out, and the working time is asked for.
-	s.Carriere = append(s.Carriere, faits.Ligne{Annee: 2025, Regime: dossier.CNAV, SalaireEur: money.Cents(500_000), SalairePresent: true})
+	s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Annee: 2025, Regime: dossier.CNAV, SalaireEur: money.Cents(500_000), SalairePresent: true}))
 	_, trace, extract := calculModule[*ResultatProgressive](t, RetraiteProgressive{}, s)
 	if gaps := trace.Lacunes(); len(gaps) != 1 || gaps[0].Champ != "/liquidation/quotiteProgressive" || !extract.Incomplete {
 		t.Errorf("gaps %v", gaps)
@@ -128,8 +128,8 @@ func TestPenibiliteC2p(t *testing.T) {
 			if got.TrimestresAchetables != tt.buy || got.TrimestresMajoration != tt.have || (len(extract.Warnings) > 0) != tt.warned {
 				t.Errorf("%+v, warnings %v", got, extract.Warnings)
 			}
-			if want := (faits.DroitsC2P{TrimestresMajoration: tt.have, TrimestresAvance: tt.have}); s.Penibilite != want {
-				t.Errorf("the state holds %+v", s.Penibilite)
+			if want := (faits.DroitsC2P{TrimestresMajoration: tt.have, TrimestresAvance: tt.have}); s.Penibilite.Lire() != want {
+				t.Errorf("the state holds %+v", s.Penibilite.Lire())
 			}
 		})
 	}
@@ -153,12 +153,12 @@ func TestModules_of_the_family_stand_absurd_dossiers(t *testing.T) {
 			}
 			s.Dossier.Liquidation.QuotiteProgressive = dossier.Some(money.Int(-7))
 			s.Dossier.Reprise = &dossier.Reprise{SalaireMensuelEur: dossier.Some(money.Cents(-1)), Debut: birth, Fin: effect, DernierEmployeur: true}
-			s.DateEffet = effect
+			s.DateEffet.Donner(effect)
 			for i := range 20_000 {
 				year := 1 + i/2
-				s.Carriere = append(s.Carriere, faits.Ligne{Annee: year, Regime: dossier.CNAV})
+				s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Annee: year, Regime: dossier.CNAV}))
 				if i%2 == 0 {
-					s.Trimestres = append(s.Trimestres, cotises(year, 4))
+					s.Trimestres.Donner(append(s.Trimestres.Lire(), cotises(year, 4)))
 				}
 			}
 			for _, module := range modules {

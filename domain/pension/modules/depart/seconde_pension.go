@@ -27,13 +27,13 @@ func secondePension(s *pension.State, t *pension.Trace, date calendar.Date) (p R
 	if !ok {
 		return p
 	}
-	p.Ouverte, p.DroitsDepuis = true, calendar.Later(since, calendar.Later(s.DateEffet, premierePension(s)))
+	p.Ouverte, p.DroitsDepuis = true, calendar.Later(since, calendar.Later(s.DateEffet.Lire(), premierePension(s)))
 	if s.Dossier.Reprise.DernierEmployeur {
 		months, ok := delaiDernierEmployeur(s.Bareme, t, date)
 		if !ok {
 			return ResultatSecondePension{}
 		}
-		p.DroitsDepuis = calendar.Later(p.DroitsDepuis, s.DateEffet.AddMonths(months))
+		p.DroitsDepuis = calendar.Later(p.DroitsDepuis, s.DateEffet.Lire().AddMonths(months))
 	}
 	if ceiling, ok := plafondSecondePension(s.Bareme, t, date); ok {
 		p.PlafondAnnuelEur = &ceiling
@@ -63,15 +63,15 @@ func secondePensionPourUneAnnee(s *pension.State, t *pension.Trace, date calenda
 	full, ok1 := s.Bareme.Constante(t, bareme.ConstanteTauxPlein, date)
 	quarters, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, date)
 	ceiling, ok3 := s.Bareme.PassAnnuel(t, date.Year)
-	if !ok1 || !ok2 || !ok3 || !s.Taux.Connu || s.Taux.DureeProratisation == 0 {
+	if !ok1 || !ok2 || !ok3 || !s.Taux.Lire().Connu || s.Taux.Lire().DureeProratisation == 0 {
 		return money.Euro{}, false
 	}
 	pay := annuel(s.Dossier.Reprise.SalaireMensuelEur.Value).Min(ceiling)
-	amount := pay.Times(full).Share(quarters, s.Taux.DureeProratisation).ArrondiCentime()
+	amount := pay.Times(full).Share(quarters, s.Taux.Lire().DureeProratisation).ArrondiCentime()
 	t.Step(pension.Step{
 		Label: "Seconde pension ouverte par une année de travail", Formule: "{} × {} × {} / {}", Valeur: pension.Montant(amount),
 		Unite: pension.EURParAn, Loi: law.CSSL161_22_1_1,
-	}, pension.Montant(pay), pension.Taux(full), pension.Nombre(quarters), pension.Nombre(s.Taux.DureeProratisation))
+	}, pension.Montant(pay), pension.Taux(full), pension.Nombre(quarters), pension.Nombre(s.Taux.Lire().DureeProratisation))
 	return amount, true
 }
 
@@ -102,7 +102,7 @@ func moisSansPension(s *pension.State, t *pension.Trace) []string {
 		t.Incomplete("Barème cumul_emploi_retraite : délai de reprise chez le dernier employeur inconnu.")
 		return []string{}
 	}
-	months := suspension(s.DateEffet, calendar.Span{From: reprise.Debut, To: reprise.Fin}, delay)
+	months := suspension(s.DateEffet.Lire(), calendar.Span{From: reprise.Debut, To: reprise.Fin}, delay)
 	out := make([]string, 0, len(months))
 	for _, m := range months {
 		out = append(out, m.String())
@@ -110,7 +110,7 @@ func moisSansPension(s *pension.State, t *pension.Trace) []string {
 	t.Step(pension.Step{
 		Label: "Mois sans pension, reprise chez le dernier employeur", Formule: "reprise le {}, délai de {} mois depuis le {}",
 		Valeur: pension.Nombre(len(out)), Loi: law.CSSL161_22,
-	}, pension.Jour(reprise.Debut), pension.Nombre(delay), pension.Jour(s.DateEffet))
+	}, pension.Jour(reprise.Debut), pension.Nombre(delay), pension.Jour(s.DateEffet.Lire()))
 	return out
 }
 

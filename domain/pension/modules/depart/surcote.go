@@ -79,9 +79,9 @@ func tauxSurcote(
 // cotisesDe returns the contributed quarters of a year, all schemes together.
 func cotisesDe(s *pension.State) func(annee int) int {
 	return func(annee int) int {
-		for i := len(s.Trimestres) - 1; i >= 0; i-- {
-			if s.Trimestres[i].Annee == annee {
-				return s.Trimestres[i].Tous.Cotises()
+		for i := len(s.Trimestres.Lire()) - 1; i >= 0; i-- {
+			if s.Trimestres.Lire()[i].Annee == annee {
+				return s.Trimestres.Lire()[i].Tous.Cotises()
 			}
 		}
 		return 0
@@ -102,14 +102,14 @@ func calculerSurcote(s *pension.State, t *pension.Trace, ageLegalLe calendar.Dat
 	if !acquise.ok {
 		return sc
 	}
-	sc.fenetre = fenetreSurcote(ageLegalLe, acquise, s.DateEffet)
+	sc.fenetre = fenetreSurcote(ageLegalLe, acquise, s.DateEffet.Lire())
 	if sc.fenetre.To.Before(sc.fenetre.From) {
 		sc.fenetre = calendar.Span{}
 		return sc
 	}
 	sc.annees = anneesFenetre(sc.fenetre, cotisesDe(s), aucun)
 	var apres65 calendar.Date
-	if age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSurcoteAgeMajore, s.DateEffet); ok {
+	if age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSurcoteAgeMajore, s.DateEffet.Lire()); ok {
 		apres65 = calendar.NewAge(age, 0).ReachedOn(s.Dossier.Assure.DateNaissance).AddDays(1)
 	}
 	var ok bool

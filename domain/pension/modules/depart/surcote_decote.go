@@ -56,8 +56,6 @@ type ResultatTaux struct {
 	Surcote                  []AnneeSurcote           `json:"surcoteParAnnee"`
 	SurcoteParentale         ResultatSurcoteParentale `json:"surcoteParentale"`
 	PensionDue               bool                     `json:"pensionDue"`
-	// Projection is the curve of departure dates, present only when the run was asked for it.
-	Projection []pension.PointDepart `json:"projectionDepart,omitempty"`
 }
 
 // The grounds of the full rate, as reports write them.
@@ -99,18 +97,18 @@ func (SurcoteDecote) Compute(s *pension.State, t *pension.Trace) any {
 		t.Missing(lacuneNaissance("elle fixe l'âge légal, la durée requise et le taux de la pension."))
 		return struct{}{}
 	}
-	if s.DateEffet.IsZero() {
+	if s.DateEffet.Lire().IsZero() {
 		t.Incomplete("Date d'effet inconnue : ni l'âge légal ni le taux ne peuvent être lus.")
 		return struct{}{}
 	}
-	r, table, ok := lireRegles(s.Bareme, t, naissance, s.DateEffet)
+	r, table, ok := lireRegles(s.Bareme, t, naissance, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème " + table.String() + " : aucune ligne pour cette naissance et cette date d'effet.")
 		return struct{}{}
 	}
 	avertirAvenir(s, t)
-	if s.Depart.DureeRequise > 0 {
-		r.dureeRequise, r.dureeProratisation = s.Depart.DureeRequise, s.Depart.DureeRequise
+	if s.Depart.Lire().DureeRequise > 0 {
+		r.dureeRequise, r.dureeProratisation = s.Depart.Lire().DureeRequise, s.Depart.Lire().DureeRequise
 	}
 	return calculer(s, t, r)
 }
@@ -118,12 +116,12 @@ func (SurcoteDecote) Compute(s *pension.State, t *pension.Trace) any {
 func calculer(s *pension.State, t *pension.Trace, r reglesDepart) any {
 	naissance, total := s.Dossier.Assure.DateNaissance, s.DureeTousRegimes()
 	out := &ResultatTaux{
-		AgeDepart: calendar.AgeOn(naissance, s.DateEffet), AgeLegal: r.ageLegal, AgeTauxPleinAutomatique: r.ageTauxPlein,
-		DateAgeLegal: r.ageLegal.ReachedOn(naissance), DateTauxPleinAutomatique: premierEffet(naissance, r.ageTauxPlein),
+		AgeDepart: calendar.AgeOn(naissance, s.DateEffet.Lire()), AgeLegal: r.ageLegal, AgeTauxPleinAutomatique: r.ageTauxPlein,
+		DateAgeLegal: r.ageLegal.ReachedOn(naissance), DateTauxPleinAutomatique: PremierEffet(naissance, r.ageTauxPlein),
 		DureeRequise: r.dureeRequise, DureeProratisation: r.dureeProratisation, TrimestresRetenus: total,
 		MajorationsDeDuree: s.MajorationsTousRegimes(), PensionDue: true,
 	}
-	out.PremiereDateEffet, _ = premiereDateLegale(s.Bareme, t, naissance, s.DateEffet)
+	out.PremiereDateEffet, _ = premiereDateLegale(s.Bareme, t, naissance, s.DateEffet.Lire())
 	expliquerAges(t, r, out)
 	out.DateTauxPleinAutomatique = tauxPleinA65Ans(s, t, out)
 
@@ -152,14 +150,13 @@ func calculer(s *pension.State, t *pension.Trace, r reglesDepart) any {
 
 	datesTauxPlein(s, out, acquise, d, motif)
 	verifierDatePossible(s, t, out)
-	s.Taux = faits.TauxLiquidation{
+	s.Taux.Donner(faits.TauxLiquidation{
 		Connu: true, AgeLegal: r.ageLegal, AgeTauxPlein: r.ageTauxPlein, DateAgeLegal: out.DateAgeLegal,
 		DateTauxPleinAutomatique: out.DateTauxPleinAutomatique, DureeRequise: r.dureeRequise, DureeTotale: total,
 		DureeProratisation: r.dureeProratisation, TrimestresManquants: d.retenus, TauxPlein: d.tauxPlein, Taux: d.taux,
 		CoefficientDecote: d.coefficient, TrimestresSurcote: out.TrimestresSurcote, TauxSurcote: out.TauxSurcote,
 		DateTauxPlein: out.DateTauxPlein, PensionDue: out.PensionDue,
-	}
-	out.Projection = projeter(s, t, out)
+	})
 	return out
 }
 
@@ -187,7 +184,7 @@ func lacuneNaissance(pourquoi string) pension.Lacune {
 
 // avertirAvenir warns of dates of effect that a future law will rule. Law: loi 2025-1403 art. 105.
 func avertirAvenir(s *pension.State, t *pension.Trace) {
-	if since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteAvenirIncertainDepuis, s.DateEffet); ok && !s.DateEffet.Before(since) {
+	if since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteAvenirIncertainDepuis, s.DateEffet.Lire()); ok && !s.DateEffet.Lire().Before(since) {
 		t.Warn("Date d'effet lointaine : l'âge légal et la durée requise de cette date dépendent encore d'une loi future.")
 	}
 }

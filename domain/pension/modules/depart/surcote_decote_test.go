@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // The two sets of rules of the generation of 1964 are those of Cnav circular 2026-07: 171 quarters and 63 years until August 2026, 170 and
@@ -43,24 +44,30 @@ func TestSurcoteDecote(t *testing.T) {
 		},
 		{
 			name: "unfitness gives the full rate whatever the duration", naissance: "1962-06-10", effet: "2025-01-01", quarters: 100,
-			prepare:  func(s *pension.State) { s.Depart.TauxPlein, s.Depart.Motif = true, dossier.MotifInaptitude },
+			prepare: func(s *pension.State) {
+				casetest.Change(&s.Depart, func(v *faits.Depart) { v.TauxPlein, v.Motif = true, dossier.MotifInaptitude })
+			},
 			ageLegal: calendar.NewAge(62, 6), duree: 169, taux: "0.5", motif: tauxPleinMotif, due: true,
 		},
 		{
 			name: "the parent of a disabled child keeps the full rate at 65", naissance: "1958-03-10", effet: "2023-04-01", quarters: 120,
-			prepare:  func(s *pension.State) { s.Enfants.TrimestresHandicap, s.Enfants.Trimestres = 1, 1 },
+			prepare: func(s *pension.State) {
+				casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.TrimestresHandicap, v.Trimestres = 1, 1 })
+			},
 			ageLegal: calendar.NewAge(62, 0), duree: 167, taux: "0.5", motif: tauxPleinAge, due: true,
 		},
 		{
 			name: "a kept duration replaces that of the generation", naissance: "1962-06-10", effet: "2024-07-01", quarters: 168,
 			prepare: func(s *pension.State) {
-				s.Depart = faits.Depart{DureeRequise: 168, DatePossible: calendar.Date{Year: 2022, Month: 7, Day: 1}}
+				s.Depart.Donner(faits.Depart{DureeRequise: 168, DatePossible: calendar.Date{Year: 2022, Month: 7, Day: 1}})
 			},
 			ageLegal: calendar.NewAge(62, 6), duree: 168, taux: "0.5", motif: tauxPleinDuree, due: true,
 		},
 		{
 			name: "a civil servant's own age is not judged here", naissance: "1964-05-10", effet: "2021-06-01", quarters: 150,
-			prepare:  func(s *pension.State) { s.Repartition.Regimes = []dossier.Regime{dossier.SRE} },
+			prepare: func(s *pension.State) {
+				casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.SRE} })
+			},
 			ageLegal: calendar.NewAge(62, 0), duree: 169, manquants: 19, taux: "0.38125", due: true,
 		},
 	} {
@@ -77,11 +84,11 @@ func TestSurcoteDecote(t *testing.T) {
 					got.MotifTauxPlein)
 			}
 			warned := slices.ContainsFunc(extract.Warnings, func(w string) bool { return strings.HasPrefix(w, "La pension n'est pas due") })
-			if got.PensionDue != tt.due || warned == tt.due || extract.Incomplete || s.Taux.PensionDue != tt.due {
+			if got.PensionDue != tt.due || warned == tt.due || extract.Incomplete || s.Taux.Lire().PensionDue != tt.due {
 				t.Errorf("due %t, incomplete %t, want due %t: %v", got.PensionDue, extract.Incomplete, tt.due, extract.Warnings)
 			}
-			if !s.Taux.Connu || !s.Taux.Taux.Equal(got.Taux) || s.Taux.TrimestresManquants != got.TrimestresManquants {
-				t.Errorf("the state holds %+v", s.Taux)
+			if !s.Taux.Lire().Connu || !s.Taux.Lire().Taux.Equal(got.Taux) || s.Taux.Lire().TrimestresManquants != got.TrimestresManquants {
+				t.Errorf("the state holds %+v", s.Taux.Lire())
 			}
 		})
 	}
@@ -99,12 +106,12 @@ func TestDecote_at_the_legal_age_is_the_floor_of_the_control_table(t *testing.T)
 			if !ok {
 				t.Fatal("no legal age")
 			}
-			s.DateEffet = calendar.Later(date, calendar.Date{Year: 2026, Month: 9, Day: 1})
-			if s.DateEffet != date {
+			s.DateEffet.Donner(calendar.Later(date, calendar.Date{Year: 2026, Month: 9, Day: 1}))
+			if s.DateEffet.Lire() != date {
 				continue // the legal age came before the table of control
 			}
 			got, _, _ := calculModule[*ResultatTaux](t, SurcoteDecote{}, s)
-			quarters, floor, ok := s.Bareme.TauxMinimum(trace, s.Dossier.Assure.DateNaissance, s.DateEffet)
+			quarters, floor, ok := s.Bareme.TauxMinimum(trace, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 			if !ok || got.TrimestresManquants != quarters || !got.Taux.Equal(floor) {
 				t.Errorf("born in %d-%02d: %d quarters and %s, the circular says %d and %s", year, month, got.TrimestresManquants, got.Taux,
 					quarters, floor)
@@ -121,7 +128,7 @@ func TestSurcoteDecote_says_what_it_lacks(t *testing.T) {
 	}
 	for _, s := range []*pension.State{assure(t, "1964-05-10", "", 0), assure(t, "1964-05-10", "1950-01-01", 10)} {
 		if _, _, extract := calculModule[struct{}](t, SurcoteDecote{}, s); !extract.Incomplete || len(extract.Warnings) == 0 {
-			t.Errorf("%s is not said to be unknown", s.DateEffet)
+			t.Errorf("%s is not said to be unknown", s.DateEffet.Lire())
 		}
 	}
 }
@@ -140,11 +147,11 @@ func TestSurcoteDecote_warns_of_a_date_that_a_future_law_will_rule(t *testing.T)
 func TestSurcote_and_parental_surcote_add_up_without_counting_a_quarter_twice(t *testing.T) {
 	t.Parallel()
 	s := assure(t, "1965-04-15", "2029-07-01", 0)
-	s.Enfants.Trimestres = 16
+	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.Trimestres = 16 })
 	for year := 1985; year <= 2028; year++ {
-		s.Trimestres = append(s.Trimestres, cotises(year, 4))
+		s.Trimestres.Donner(append(s.Trimestres.Lire(), cotises(year, 4)))
 	}
-	s.Trimestres = append(s.Trimestres, cotises(2029, 2))
+	s.Trimestres.Donner(append(s.Trimestres.Lire(), cotises(2029, 2)))
 	got, _, _ := calculModule[*ResultatTaux](t, SurcoteDecote{}, s)
 	if got.FenetreSurcote.Du != jour(t, "2028-07-01") || got.FenetreSurcote.Au != jour(t, "2029-06-30") {
 		t.Errorf("the period runs from %s to %s", got.FenetreSurcote.Du, got.FenetreSurcote.Au)
@@ -153,7 +160,7 @@ func TestSurcote_and_parental_surcote_add_up_without_counting_a_quarter_twice(t 
 		t.Errorf("%d quarters, %s, of which %+v", got.TrimestresSurcote, got.TauxSurcote, got.SurcoteParentale)
 	}
 	// With three contributed quarters in 2028, two go to the surcote after the legal age and one to the year before it.
-	s.Trimestres[len(s.Trimestres)-2] = cotises(2028, 3)
+	s.Trimestres.Lire()[len(s.Trimestres.Lire())-2] = cotises(2028, 3)
 	got, _, _ = calculModule[*ResultatTaux](t, SurcoteDecote{}, s)
 	if got.TrimestresSurcote != 7 || got.SurcoteParentale.Trimestres != 3 {
 		t.Errorf("%d quarters, of which %+v", got.TrimestresSurcote, got.SurcoteParentale)
@@ -179,12 +186,12 @@ func TestPremiereDateLegale_agrees_with_the_rules_of_the_date_it_gives(t *testin
 func TestDateAcquisition_follows_the_period_worked_in_the_last_year(t *testing.T) {
 	t.Parallel()
 	s := assure(t, "1964-05-10", "2027-03-01", 0)
-	s.Trimestres = append(anneesCotisees(2026, 168), cotises(2026, 4))
+	s.Trimestres.Donner(append(anneesCotisees(2026, 168), cotises(2026, 4)))
 	if got := dateAcquisition(s, 170, 0, trimestresTous); got.date != jour(t, "2026-06-30") {
 		t.Errorf("a whole year: %s", got.date)
 	}
-	s.Carriere = []faits.Ligne{{Annee: 2026, Periode: calendar.Span{From: jour(t, "2026-05-01")}}}
-	s.Repartition.Annees = []faits.AnneeCarriere{{Annee: 2026, From: 0, To: 1}}
+	s.Carriere.Donner([]faits.Ligne{{Annee: 2026, Periode: calendar.Span{From: jour(t, "2026-05-01")}}})
+	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Annees = []faits.AnneeCarriere{{Annee: 2026, From: 0, To: 1}} })
 	if got := dateAcquisition(s, 170, 0, trimestresTous); got.date != jour(t, "2026-09-30") {
 		t.Errorf("work begun in May: %s", got.date)
 	}

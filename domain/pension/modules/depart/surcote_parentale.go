@@ -44,7 +44,7 @@ const (
 func surcoteParentale(
 	s *pension.State, t *pension.Trace, r reglesDepart, ageLegalLe calendar.Date, acquise acquisition, ordinaire []AnneeSurcote,
 ) ResultatSurcoteParentale {
-	rule, ok := s.Bareme.SurcoteParentale(t, s.DateEffet)
+	rule, ok := s.Bareme.SurcoteParentale(t, s.DateEffet.Lire())
 	switch {
 	case !ok:
 		return ResultatSurcoteParentale{Motif: parentalePasEnVigueur}
@@ -55,7 +55,7 @@ func surcoteParentale(
 	case !acquise.ok:
 		return ResultatSurcoteParentale{Motif: parentaleDuree}
 	}
-	fenetre := fenetreParentale(ageLegalLe, acquise, s.DateEffet)
+	fenetre := fenetreParentale(ageLegalLe, acquise, s.DateEffet.Lire())
 	years := anneesFenetre(fenetre, cotisesDe(s), func(annee int) int {
 		for i := range ordinaire {
 			if ordinaire[i].Annee == annee {
@@ -101,5 +101,5 @@ func compterParentale(years []AnneeSurcote, rule bareme.SurcoteParentale) Result
 
 // trimestrePourEnfant says whether a child gives the person at least one quarter, in any scheme.
 func trimestrePourEnfant(s *pension.State) bool {
-	return s.Enfants.Trimestres+s.Enfants.TrimestresSpeciaux > 0
+	return s.Enfants.Lire().Trimestres+s.Enfants.Lire().TrimestresSpeciaux > 0
 }

@@ -11,7 +11,7 @@ import (
 // tauxPleinParMotif says whether the ground of departure gives the full rate whatever the duration: unfitness, disability, permanent
 // incapacity, a disability pension replaced. Law: CSS L351-8.
 func tauxPleinParMotif(s *pension.State) bool {
-	return s.Depart.TauxPlein || s.Handicap.TauxPlein || s.ExInvalide.Concerne || s.ExInvaliditeForcee.Concerne
+	return s.Depart.Lire().TauxPlein || s.Handicap.Lire().TauxPlein || s.ExInvalide.Lire().Concerne || s.ExInvaliditeForcee.Lire().Concerne
 }
 
 func motifTauxPlein(d decompte, motif bool) string {
@@ -32,23 +32,23 @@ func motifTauxPlein(d decompte, motif bool) string {
 // parents of three children born from July 1951 to December 1955, it stays 65 too if they stopped work to raise them, which a dossier does
 // not say: the result is then doubtful. Law: CSS L351-8 1° bis, loi 2010-1330 art. 20.
 func tauxPleinA65Ans(s *pension.State, t *pension.Trace, out *ResultatTaux) calendar.Date {
-	age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTauxPlein65Ans, s.DateEffet)
+	age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTauxPlein65Ans, s.DateEffet.Lire())
 	if !ok {
 		return out.DateTauxPleinAutomatique
 	}
 	naissance := s.Dossier.Assure.DateNaissance
-	reduced := premierEffet(naissance, calendar.NewAge(age, 0))
+	reduced := PremierEffet(naissance, calendar.NewAge(age, 0))
 	if !reduced.Before(out.DateTauxPleinAutomatique) {
 		return out.DateTauxPleinAutomatique
 	}
-	if s.Enfants.TrimestresHandicap > 0 {
+	if s.Enfants.Lire().TrimestresHandicap > 0 {
 		t.Step(pension.Step{
 			Label: "Taux plein automatique d'un parent d'enfant handicapé", Formule: "première date d'effet à {} ans",
 			Valeur: pension.Jour(reduced), Unite: pension.UniteDate, Loi: law.CSSL351_8,
 		}, pension.Nombre(age))
 		return reduced
 	}
-	if s.Enfants.Majoration10 && parentDeTroisEnfants(s, t) && !s.DateEffet.Before(reduced) && s.DateEffet.Before(out.DateTauxPleinAutomatique) &&
+	if s.Enfants.Lire().Majoration10 && parentDeTroisEnfants(s, t) && !s.DateEffet.Lire().Before(reduced) && s.DateEffet.Lire().Before(out.DateTauxPleinAutomatique) &&
 		out.TrimestresRetenus < out.DureeRequise {
 		t.Doubt("Parent de trois enfants : le taux plein reste à 65 ans si l'activité a été interrompue ou réduite pour les élever ; " +
 			"le dossier ne le dit pas, l'âge de la génération est retenu.")
@@ -57,8 +57,8 @@ func tauxPleinA65Ans(s *pension.State, t *pension.Trace, out *ResultatTaux) cale
 }
 
 func parentDeTroisEnfants(s *pension.State, t *pension.Trace) bool {
-	from, okFrom := s.Bareme.ConstanteDate(t, bareme.ConstanteTauxPlein65AnsNaissanceDepuis, s.DateEffet)
-	to, okTo := s.Bareme.ConstanteDate(t, bareme.ConstanteTauxPlein65AnsNaissanceJusqua, s.DateEffet)
+	from, okFrom := s.Bareme.ConstanteDate(t, bareme.ConstanteTauxPlein65AnsNaissanceDepuis, s.DateEffet.Lire())
+	to, okTo := s.Bareme.ConstanteDate(t, bareme.ConstanteTauxPlein65AnsNaissanceJusqua, s.DateEffet.Lire())
 	return okFrom && okTo && calendar.Span{From: from, To: to}.Contains(s.Dossier.Assure.DateNaissance)
 }
 
@@ -66,8 +66,8 @@ func parentDeTroisEnfants(s *pension.State, t *pension.Trace) bool {
 func datesTauxPlein(s *pension.State, out *ResultatTaux, acquise acquisition, d decompte, motif bool) {
 	const moisParTrimestre = 3
 	earliest := out.PremiereDateEffet
-	if !s.Depart.DatePossible.IsZero() && s.Depart.DatePossible.Before(earliest) {
-		earliest = s.Depart.DatePossible
+	if !s.Depart.Lire().DatePossible.IsZero() && s.Depart.Lire().DatePossible.Before(earliest) {
+		earliest = s.Depart.Lire().DatePossible
 	}
 	byAge := calendar.Later(out.DateTauxPleinAutomatique, earliest)
 	switch {
@@ -80,7 +80,7 @@ func datesTauxPlein(s *pension.State, out *ResultatTaux, acquise acquisition, d 
 	}
 	out.DateTauxPleinSiActivite = out.DateTauxPlein
 	if !motif && !acquise.ok {
-		complete := s.DateEffet.Quarter().First().AddMonths(moisParTrimestre * d.manquantsDuree)
+		complete := s.DateEffet.Lire().Quarter().First().AddMonths(moisParTrimestre * d.manquantsDuree)
 		out.DateTauxPleinSiActivite = calendar.Earlier(byAge, calendar.Later(earliest, complete))
 	}
 }
@@ -90,22 +90,22 @@ func verifierDatePossible(s *pension.State, t *pension.Trace, out *ResultatTaux)
 	if !soumisAgeLegal(s) || s.Dossier.Liquidation.Motif == dossier.MotifProgressive {
 		return
 	}
-	possible := s.Depart.DatePossible
+	possible := s.Depart.Lire().DatePossible
 	if possible.IsZero() {
 		possible = out.PremiereDateEffet
 	}
-	if possible.IsZero() || !s.DateEffet.Before(possible) {
+	if possible.IsZero() || !s.DateEffet.Lire().Before(possible) {
 		return
 	}
 	out.PensionDue = false
-	t.Warn("La pension n'est pas due au " + s.DateEffet.String() + " : la première date d'effet possible est le " + possible.String() +
+	t.Warn("La pension n'est pas due au " + s.DateEffet.Lire().String() + " : la première date d'effet possible est le " + possible.String() +
 		". Le calcul est donné à titre d'information.")
 }
 
 // soumisAgeLegal says whether a scheme of the career has the legal age of the general scheme; special schemes and civil services have ages
 // of their own.
 func soumisAgeLegal(s *pension.State) bool {
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		switch r {
 		case dossier.CNAV, dossier.MSASalarie, dossier.SSI, dossier.MSAExploitant, dossier.CNAVPL, dossier.CNBF, dossier.CAVIMAC:
 			return true

@@ -17,8 +17,8 @@ import (
 func (c *calcul) bonifications() int {
 	s, t := c.s, c.t
 	n := c.services.Bonification
-	if s.Enfants.RegimeCompetent.FonctionPublique() {
-		n += s.Enfants.BonificationSpeciale
+	if s.Enfants.Lire().RegimeCompetent.FonctionPublique() {
+		n += s.Enfants.Lire().BonificationSpeciale
 	}
 	t.Step(pension.Step{
 		Label: "Bonifications", Objet: c.objet(), Formule: "{} reportées par les lignes, le reste pour enfants", Valeur: pension.Nombre(n),
@@ -33,8 +33,8 @@ func (c *calcul) bonifications() int {
 // demanderCinquieme asks for the bonification of the fifth where no super-active line reports one.
 func (c *calcul) demanderCinquieme() {
 	last := -1
-	for i := range c.s.Carriere {
-		l := &c.s.Carriere[i]
+	for i := range c.s.Carriere.Lire() {
+		l := &c.s.Carriere.Lire()[i]
 		if l.Source == nil || !c.retenir(l) || l.Source.Categorie != dossier.SuperActive {
 			continue
 		}
@@ -43,7 +43,7 @@ func (c *calcul) demanderCinquieme() {
 		}
 		last = l.Index
 	}
-	limit, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteFpCinquiemeMaximum, c.s.DateEffet)
+	limit, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteFpCinquiemeMaximum, c.s.DateEffet.Lire())
 	if last < 0 || !ok {
 		return
 	}

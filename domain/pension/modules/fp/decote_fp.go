@@ -32,7 +32,7 @@ func compterDecote(naissance, effet calendar.Date, annulation calendar.Age, mont
 // decote reads the décote of the day on which the right opens and applies it: none before 2006, none for disability.
 func (c *calcul) decote() (decote, bool) {
 	s, t, out := c.s, c.t, &c.out
-	maximum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpDecoteMaximum, s.DateEffet)
+	maximum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpDecoteMaximum, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_regimes : nombre maximal de trimestres de décote inconnu.")
 		return decote{}, false
@@ -41,7 +41,7 @@ func (c *calcul) decote() (decote, bool) {
 	if !applies {
 		return decote{}, true
 	}
-	d := compterDecote(c.naissance, s.DateEffet, c.droit.ageAnnulation, montee, out.DureeRequise, out.DureeAssurance, maximum)
+	d := compterDecote(c.naissance, s.DateEffet.Lire(), c.droit.ageAnnulation, montee, out.DureeRequise, out.DureeAssurance, maximum)
 	if c.droit.sansDecote {
 		d.retenus, d.coefficient = 0, money.Decimal{}
 	}

@@ -27,7 +27,7 @@ const joursParAn = 360
 // dureeDesServices counts the services that the pension pays for and says whether they open one. Law: CPCMR L4, L5, R26 bis.
 func (c *calcul) dureeDesServices() bool {
 	s, t, out := c.s, c.t, &c.out
-	fraction, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpFractionJours, s.DateEffet)
+	fraction, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpFractionJours, s.DateEffet.Lire())
 	years, okYears := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesMinimum, c.services.Dernier)
 	if !ok || !okYears {
 		t.Incomplete("Barème constantes_regimes : décompte des services inconnu.")
@@ -54,7 +54,7 @@ func (c *calcul) dureeDesServices() bool {
 func (c *calcul) ouvrirDroit() bool {
 	s, t, out := c.s, c.t, &c.out
 	category, since := c.categorie()
-	opening, cancel, ok := s.Bareme.FpAges(t, category, c.naissance, s.DateEffet)
+	opening, cancel, ok := s.Bareme.FpAges(t, category, c.naissance, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème fp_ages : âges de la fonction publique inconnus pour cette génération à cette date d'effet.")
 		return false
@@ -68,13 +68,13 @@ func (c *calcul) ouvrirDroit() bool {
 	c.droit.sansDecote = c.droit.parInvalidite || c.droit.handicap
 	out.Categorie, out.AgeOuverture, out.AgeAnnulationDecote = nomsCategories[category], opening, cancel
 	out.DateOuverture = c.droit.ouverture
-	out.PensionDue = !s.DateEffet.Before(c.droit.ouverture.OnOrAfterFirstOfMonth())
+	out.PensionDue = !s.DateEffet.Lire().Before(c.droit.ouverture.OnOrAfterFirstOfMonth())
 	t.Step(pension.Step{
 		Label: "Ouverture du droit", Objet: c.objet(), Formule: "âge de la catégorie {} ; annulation de la décote à {}",
 		Valeur: pension.Jour(c.droit.ouverture), Unite: pension.UniteDate, Loi: law.CPCMRL24,
 	}, pension.Age(opening), pension.Age(cancel))
 	if !out.PensionDue {
-		t.Incomplete("La pension de la fonction publique n'est pas due au " + s.DateEffet.String() + " : le droit s'ouvre le " +
+		t.Incomplete("La pension de la fonction publique n'est pas due au " + s.DateEffet.Lire().String() + " : le droit s'ouvre le " +
 			c.droit.ouverture.String() + ". Le calcul est donné à titre d'information.")
 	}
 	return true
@@ -92,18 +92,18 @@ func (c *calcul) categorie() (bareme.CategorieFp, calendar.Date) {
 	active := func(l *faits.Ligne) bool {
 		return c.retenir(l) && (l.Source.Categorie == dossier.Active || l.Source.Categorie == dossier.SuperActive)
 	}
-	if regles.ServicesDe(s.Carriere, s.DateEffet, active).Jours == 0 {
+	if regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), active).Jours == 0 {
 		return bareme.FpSedentaire, calendar.Date{}
 	}
-	if regles.ServicesDe(s.Carriere, s.DateEffet, super).Jours > 0 {
-		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet); ok {
-			if day, reached := regles.JourDesServices(s.Carriere, s.DateEffet, super, years*joursParAn); reached {
+	if regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), super).Jours > 0 {
+		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet.Lire()); ok {
+			if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), super, years*joursParAn); reached {
 				return bareme.FpSuperActive, day
 			}
 		}
 	}
-	if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesActifs, s.DateEffet); ok {
-		if day, reached := regles.JourDesServices(s.Carriere, s.DateEffet, active, years*joursParAn); reached {
+	if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesActifs, s.DateEffet.Lire()); ok {
+		if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), active, years*joursParAn); reached {
 			return bareme.FpActive, day
 		}
 		t.Warn("Services classés trop courts pour l'âge anticipé : les règles de la catégorie sédentaire sont appliquées.")
@@ -117,10 +117,10 @@ func (c *calcul) departAnticipe() {
 	switch s.Dossier.Liquidation.Motif {
 	case dossier.MotifInvalidite:
 		c.droit.parInvalidite = true
-		c.droit.ouverture = calendar.Earlier(c.droit.ouverture, s.DateEffet)
+		c.droit.ouverture = calendar.Earlier(c.droit.ouverture, s.DateEffet.Lire())
 	case dossier.MotifCarriereLongue, dossier.MotifHandicap:
-		if s.Depart.AvantAgeLegal && !s.Depart.DatePossible.IsZero() {
-			c.droit.ouverture = calendar.Earlier(c.droit.ouverture, s.Depart.DatePossible)
+		if s.Depart.Lire().AvantAgeLegal && !s.Depart.Lire().DatePossible.IsZero() {
+			c.droit.ouverture = calendar.Earlier(c.droit.ouverture, s.Depart.Lire().DatePossible)
 		}
 	default:
 	}
@@ -129,9 +129,9 @@ func (c *calcul) departAnticipe() {
 // handicape says whether a permanent incapacity lifts the décote. Law: CPCMR L14 I, L24 I 5°.
 func handicape(s *pension.State, t *pension.Trace) bool {
 	h := s.Dossier.Assure.Handicap
-	if h == nil || !h.TauxMin.Present || h.Depuis.After(s.DateEffet) {
+	if h == nil || !h.TauxMin.Present || h.Depuis.After(s.DateEffet.Lire()) {
 		return false
 	}
-	limit, ok := s.Bareme.Constante(t, bareme.ConstanteFpHandicapIncapacite, s.DateEffet)
+	limit, ok := s.Bareme.Constante(t, bareme.ConstanteFpHandicapIncapacite, s.DateEffet.Lire())
 	return ok && !h.TauxMin.Value.Less(limit)
 }

@@ -24,8 +24,8 @@ func (c *calcul) plancherInvalidite(reference, before money.Euro) (raised money.
 	if !c.droit.parInvalidite {
 		return before, true
 	}
-	threshold, okThreshold := s.Bareme.Constante(t, bareme.ConstanteFpInvaliditeTauxPlancher, s.DateEffet)
-	floor, okFloor := s.Bareme.Constante(t, bareme.ConstanteFpInvaliditePlancher, s.DateEffet)
+	threshold, okThreshold := s.Bareme.Constante(t, bareme.ConstanteFpInvaliditeTauxPlancher, s.DateEffet.Lire())
+	floor, okFloor := s.Bareme.Constante(t, bareme.ConstanteFpInvaliditePlancher, s.DateEffet.Lire())
 	if !okThreshold || !okFloor {
 		t.Incomplete("Barème constantes_regimes : plancher de la pension d'invalidité inconnu.")
 		return before, false

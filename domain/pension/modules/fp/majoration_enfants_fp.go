@@ -39,17 +39,17 @@ func (c *calcul) majorationEnfants(pensionEur, reference money.Euro) (share mone
 	if len(s.Dossier.Assure.Enfants) == 0 {
 		return share, amount, true
 	}
-	number, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpEnfantsNombre, s.DateEffet)
-	part, ok2 := s.Bareme.Constante(t, bareme.ConstanteFpEnfantsPart, s.DateEffet)
-	next, ok3 := s.Bareme.Constante(t, bareme.ConstanteFpEnfantsPartSuivant, s.DateEffet)
-	years, ok4 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpEnfantsAnneesElevees, s.DateEffet)
-	age, ok5 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpEnfantsAgeLimite, s.DateEffet)
-	limit, ok6 := s.Bareme.Constante(t, bareme.ConstanteFpPensionEtMajorationMaximum, s.DateEffet)
+	number, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpEnfantsNombre, s.DateEffet.Lire())
+	part, ok2 := s.Bareme.Constante(t, bareme.ConstanteFpEnfantsPart, s.DateEffet.Lire())
+	next, ok3 := s.Bareme.Constante(t, bareme.ConstanteFpEnfantsPartSuivant, s.DateEffet.Lire())
+	years, ok4 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpEnfantsAnneesElevees, s.DateEffet.Lire())
+	age, ok5 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpEnfantsAgeLimite, s.DateEffet.Lire())
+	limit, ok6 := s.Bareme.Constante(t, bareme.ConstanteFpPensionEtMajorationMaximum, s.DateEffet.Lire())
 	if !ok1 || !ok2 || !ok3 || !ok4 || !ok5 || !ok6 {
 		t.Incomplete("Barème constantes_regimes : majoration pour enfants inconnue.")
 		return share, amount, false
 	}
-	children := enfantsEleves(s.Dossier.Assure.Enfants, s.DateEffet, years, age)
+	children := enfantsEleves(s.Dossier.Assure.Enfants, s.DateEffet.Lire(), years, age)
 	share = tauxMajorationEnfants(children, number, part, next)
 	if share.IsZero() {
 		return share, amount, true

@@ -23,7 +23,7 @@ const (
 //
 // The cut by all the person's pensions that the law of 2010 voted has never had its decree for civil servants: none is made.
 func (c *calcul) motifMinimum(d decote) (string, bool) {
-	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteFpMinimumGarantiConditionsDepuis, c.s.DateEffet)
+	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteFpMinimumGarantiConditionsDepuis, c.s.DateEffet.Lire())
 	switch {
 	case c.droit.parInvalidite:
 		return minimumInvalidite, true
@@ -44,13 +44,13 @@ func (c *calcul) minimumGaranti(before money.Euro, d decote) (main money.Euro, m
 		Trimestres: c.out.DureeServices, DureeRequise: c.out.DureeRequise, Invalidite: c.droit.parInvalidite,
 	}
 	motif, open := c.motifMinimum(d)
-	s.ServicesPublics = append(s.ServicesPublics, faits.ServicePublic{
+	s.ServicesPublics.Donner([]faits.ServicePublic{{
 		Regime: c.out.Regime, Assiette: basis, Ouvert: open, Motif: motif, PensionEur: before,
-	})
+	}})
 	if !open {
 		return before, nil, true
 	}
-	m, ok := regles.LireMinimumGaranti(s.Bareme, t, s.DateEffet, basis)
+	m, ok := regles.LireMinimumGaranti(s.Bareme, t, s.DateEffet.Lire(), basis)
 	if !ok {
 		t.Incomplete("Barème du minimum garanti inconnu à cette date d'effet : le montant de la pension n'est pas certain.")
 		return before, nil, false

@@ -105,7 +105,7 @@ func (MontantIndiciaire) Info() pension.Info {
 // Applies says whether the career has services in a scheme of the public service whose pension is still to settle.
 func (MontantIndiciaire) Applies(s *pension.State) (bool, string) {
 	public := false
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		if r.FonctionPublique() {
 			public = true
 			if !dejaServi(s, r) {
@@ -122,7 +122,7 @@ func (MontantIndiciaire) Applies(s *pension.State) (bool, string) {
 // dejaServi says whether a scheme serves a pension already: since before the date of effect, or since a day that is not said.
 func dejaServi(s *pension.State, r dossier.Regime) bool {
 	for _, l := range s.Dossier.Liquidation.DejaLiquides {
-		if l.Regime == r && (l.Date.IsZero() || l.Date.Before(s.DateEffet)) {
+		if l.Regime == r && (l.Date.IsZero() || l.Date.Before(s.DateEffet.Lire())) {
 			return true
 		}
 	}
@@ -139,7 +139,7 @@ func (MontantIndiciaire) Compute(s *pension.State, t *pension.Trace) any {
 			Message: "Date de naissance absente : elle fixe l'âge d'ouverture, la durée requise et la décote de la pension de la fonction publique.",
 		})
 		return out
-	case s.DateEffet.IsZero():
+	case s.DateEffet.Lire().IsZero():
 		t.Incomplete("Date d'effet inconnue : la pension de la fonction publique ne peut pas être calculée.")
 		return out
 	}
@@ -171,23 +171,23 @@ func (c *calcul) retenir(l *faits.Ligne) bool {
 
 // rassembler adds up the services and finds the scheme that pays, the last one; it answers false without services.
 func (c *calcul) rassembler() bool {
-	c.services = regles.ServicesDe(c.s.Carriere, c.s.DateEffet, c.retenir)
+	c.services = regles.ServicesDe(c.s.Carriere.Lire(), c.s.DateEffet.Lire(), c.retenir)
 	if c.services.Jours == 0 {
 		return false
 	}
 	c.out.RegimesCompris = make([]dossier.Regime, 0, 3)
-	for _, r := range c.s.Repartition.Regimes {
+	for _, r := range c.s.Repartition.Lire().Regimes {
 		if r.FonctionPublique() && !dejaServi(c.s, r) {
 			c.out.RegimesCompris = append(c.out.RegimesCompris, r)
 		}
 	}
 	var last calendar.Date
-	for i := range c.s.Carriere {
-		l := &c.s.Carriere[i]
-		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) || regles.JoursDeServices(l, c.s.DateEffet) == 0 {
+	for i := range c.s.Carriere.Lire() {
+		l := &c.s.Carriere.Lire()[i]
+		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) || regles.JoursDeServices(l, c.s.DateEffet.Lire()) == 0 {
 			continue
 		}
-		if end := l.PeriodeAvant(c.s.DateEffet).To; !end.Before(last) {
+		if end := l.PeriodeAvant(c.s.DateEffet.Lire()).To; !end.Before(last) {
 			last, c.out.Regime = end, l.Regime
 		}
 	}
@@ -206,7 +206,7 @@ func (c *calcul) liquider() {
 	}
 	out.DureeAssurance = dureeAssurance(s)
 	var ok bool
-	if out.DureeRequise, ok = dureeRequise(s.Bareme, t, c.droit.categorie, c.naissance, s.DateEffet, c.droit.ouverture); !ok {
+	if out.DureeRequise, ok = dureeRequise(s.Bareme, t, c.droit.categorie, c.naissance, s.DateEffet.Lire(), c.droit.ouverture); !ok {
 		t.Incomplete("Barème fp_duree_requise : durée requise inconnue pour cette génération à cette date d'effet.")
 		return
 	}
@@ -235,8 +235,8 @@ func (c *calcul) liquider() {
 
 // dureeAssurance is the duration of all schemes (T).
 func dureeAssurance(s *pension.State) int {
-	if s.Taux.Connu {
-		return s.Taux.DureeTotale
+	if s.Taux.Lire().Connu {
+		return s.Taux.Lire().DureeTotale
 	}
 	return s.DureeTousRegimes()
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // oracleRow is one row of the panel of State civil servants computed by OpenFisca-France-Pension and restated by hand. Its careers are drawn at
@@ -62,18 +63,18 @@ func oracleRows(t *testing.T) []oracleRow {
 
 // etatDeLigne is the state that a row describes: its yearly quarters as reported ones, the quarters for children granted by the scheme.
 func etatDeLigne(row *oracleRow) *pension.State {
-	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: row.Liquidation}
+	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(row.Liquidation)}
 	s.Dossier.Assure.DateNaissance = row.Birth
-	s.Repartition.Regimes = []dossier.Regime{dossier.SRE}
+	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.SRE} })
 	lines := make([]dossier.Ligne, len(row.ServiceQuarters))
 	for i, year := range row.ServiceQuarters {
 		lines[i] = dossier.Ligne{Trimestres: dossier.Some(year[1]), Indice: dossier.Some(560)}
-		s.Carriere = append(s.Carriere, faits.Ligne{Index: i, Annee: year[0], Regime: dossier.SRE, Source: &lines[i]})
+		s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Index: i, Annee: year[0], Regime: dossier.SRE, Source: &lines[i]}))
 		var c faits.Compte
 		c.Plus(faits.Cotise, year[1])
-		s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{Annee: year[0], Tous: c})
+		s.Trimestres.Donner(append(s.Trimestres.Lire(), faits.AnneeTrimestres{Annee: year[0], Tous: c}))
 	}
-	s.Enfants.TrimestresSpeciaux = row.Out.QTotal - row.Out.QService
+	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.TrimestresSpeciaux = row.Out.QTotal - row.Out.QService })
 	return s
 }
 

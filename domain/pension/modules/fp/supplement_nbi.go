@@ -18,16 +18,16 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 	s, t := c.s, c.t
 	var perceived money.Euro
 	days := 0
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range s.Carriere.Lire() {
+		l := &s.Carriere.Lire()[i]
 		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) || l.Source.NBI.Or(0) <= 0 {
 			continue
 		}
-		n := regles.JoursDeServices(l, s.DateEffet)
+		n := regles.JoursDeServices(l, s.DateEffet.Lire())
 		if n == 0 {
 			continue
 		}
-		end := l.PeriodeAvant(s.DateEffet).To
+		end := l.PeriodeAvant(s.DateEffet.Lire()).To
 		point, ok := s.Bareme.FpPointIndice(t, end)
 		if !ok {
 			t.Incomplete("Barème fp_point_indice : valeur du point inconnue d'une année de NBI.")
@@ -39,8 +39,8 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 	if days == 0 {
 		return money.Euro{}, true
 	}
-	share, okShare := s.Bareme.Constante(t, bareme.ConstanteFpNbiPart, s.DateEffet)
-	fraction, okFraction := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpFractionJours, s.DateEffet)
+	share, okShare := s.Bareme.Constante(t, bareme.ConstanteFpNbiPart, s.DateEffet.Lire())
+	fraction, okFraction := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpFractionJours, s.DateEffet.Lire())
 	if !okShare || !okFraction {
 		t.Incomplete("Barème constantes_regimes : part du supplément de NBI inconnue.")
 		return money.Euro{}, false
@@ -60,7 +60,7 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 
 // revaloriserNBI raises an amount as the reference pay is.
 func (c *calcul) revaloriserNBI(amount money.Euro, since calendar.Date) money.Euro {
-	for r := range c.s.Bareme.RevalorisationPensions(c.t, since, c.s.DateEffet, c.out.TraitementIndiciaireEur.Mensuel()) {
+	for r := range c.s.Bareme.RevalorisationPensions(c.t, since, c.s.DateEffet.Lire(), c.out.TraitementIndiciaireEur.Mensuel()) {
 		amount = amount.Times(r.Coefficient)
 	}
 	return amount

@@ -79,13 +79,13 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 	if beyond <= 0 {
 		return sc, true
 	}
-	age, ok := ageSurcote(s.Bareme, t, c.droit.categorie, c.naissance, s.DateEffet, c.droit.ageOuverture)
+	age, ok := ageSurcote(s.Bareme, t, c.droit.categorie, c.naissance, s.DateEffet.Lire(), c.droit.ageOuverture)
 	if !ok {
 		t.Incomplete("Barème fp_ages : âge de la surcote inconnu.")
 		return sc, false
 	}
 	start := debutSurcote(c.naissance, age)
-	sc.trimestres, sc.taux = compterSurcote(s.Bareme, t, start, regles.MoisCotises(s.Carriere, start, s.DateEffet), beyond)
+	sc.trimestres, sc.taux = compterSurcote(s.Bareme, t, start, regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()), beyond)
 	t.Step(pension.Step{
 		Label: "Surcote", Objet: c.objet(), Formule: "{} trimestres cotisés à compter du {} et au-delà de la durée requise ({} en sus)",
 		Valeur: pension.Taux(sc.taux), Unite: pension.Fraction, Loi: law.CPCMRL14,
@@ -99,16 +99,16 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 // is late enough. Law: CPCMR L14 III; loi 2023-270 art. 11.
 func (c *calcul) surcoteParentale(sc *surcote, debut calendar.Date, age calendar.Age, auDela int) {
 	s, t := c.s, c.t
-	rule, ok := s.Bareme.SurcoteParentale(t, s.DateEffet)
-	if !ok || auDela <= 0 || age.Compare(rule.AgeLegalMinimum) < 0 || s.Enfants.Trimestres+s.Enfants.TrimestresSpeciaux == 0 {
+	rule, ok := s.Bareme.SurcoteParentale(t, s.DateEffet.Lire())
+	if !ok || auDela <= 0 || age.Compare(rule.AgeLegalMinimum) < 0 || s.Enfants.Lire().Trimestres+s.Enfants.Lire().TrimestresSpeciaux == 0 {
 		return
 	}
-	share, okShare := s.Bareme.Constante(t, bareme.ConstanteFpSurcoteParentaleTaux, s.DateEffet)
-	limit, okLimit := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpSurcoteParentaleMaximum, s.DateEffet)
+	share, okShare := s.Bareme.Constante(t, bareme.ConstanteFpSurcoteParentaleTaux, s.DateEffet.Lire())
+	limit, okLimit := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpSurcoteParentaleMaximum, s.DateEffet.Lire())
 	if !okShare || !okLimit {
 		return
 	}
-	months := regles.MoisCotises(s.Carriere, debut.AddYears(-1), calendar.Earlier(debut, s.DateEffet))
+	months := regles.MoisCotises(s.Carriere.Lire(), debut.AddYears(-1), calendar.Earlier(debut, s.DateEffet.Lire()))
 	sc.parentale = min(months/moisParTrimestre, limit, auDela)
 	sc.taux = sc.taux.Add(share.MulInt(sc.parentale))
 	t.Step(pension.Step{

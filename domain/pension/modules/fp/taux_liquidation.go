@@ -41,8 +41,8 @@ func (x taux) appliquer(reference money.Euro) money.Euro {
 // taux reads the rates of the law and counts the share. Bonifications are those that children give and those that lines report.
 func (c *calcul) taux() (taux, bool) {
 	s, t, out := c.s, c.t, &c.out
-	plein, okPlein := s.Bareme.Constante(t, bareme.ConstanteFpTauxMaximum, s.DateEffet)
-	plafond, okPlafond := s.Bareme.Constante(t, bareme.ConstanteFpTauxMaximumBonifications, s.DateEffet)
+	plein, okPlein := s.Bareme.Constante(t, bareme.ConstanteFpTauxMaximum, s.DateEffet.Lire())
+	plafond, okPlafond := s.Bareme.Constante(t, bareme.ConstanteFpTauxMaximumBonifications, s.DateEffet.Lire())
 	if !okPlein || !okPlafond {
 		t.Incomplete("Barème constantes_regimes : pourcentage maximum de la pension inconnu.")
 		return taux{}, false

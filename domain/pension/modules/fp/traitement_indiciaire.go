@@ -48,13 +48,13 @@ func indiceRetenu(held []occupation, mois int) (indice int, ok bool) {
 
 // occupations gathers the index of each period of services, in the order of time.
 func (c *calcul) occupations() []occupation {
-	held := make([]occupation, 0, len(c.s.Carriere))
-	for i := range c.s.Carriere {
-		l := &c.s.Carriere[i]
+	held := make([]occupation, 0, len(c.s.Carriere.Lire()))
+	for i := range c.s.Carriere.Lire() {
+		l := &c.s.Carriere.Lire()[i]
 		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) {
 			continue
 		}
-		span := l.PeriodeAvant(c.s.DateEffet)
+		span := l.PeriodeAvant(c.s.DateEffet.Lire())
 		if span.To.Before(span.From) {
 			continue
 		}
@@ -73,7 +73,7 @@ func (c *calcul) occupations() []occupation {
 // of the day after their end, revalued since as pensions are. Law: CPCMR L15, L25, L16.
 func (c *calcul) traitement() (money.Euro, bool) {
 	s, t, out := c.s, c.t, &c.out
-	months, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpIndiceMois, s.DateEffet)
+	months, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpIndiceMois, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_regimes : durée de détention de l'indice inconnue.")
 		return money.Euro{}, false
@@ -87,8 +87,8 @@ func (c *calcul) traitement() (money.Euro, bool) {
 		c.demanderIndice(held)
 		return money.Euro{}, false
 	}
-	on := calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet)
-	since, okSince := s.Bareme.ConstanteDate(t, bareme.ConstanteFpRevalorisationDepuis, s.DateEffet)
+	on := calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire())
+	since, okSince := s.Bareme.ConstanteDate(t, bareme.ConstanteFpRevalorisationDepuis, s.DateEffet.Lire())
 	if okSince {
 		on = calendar.Later(on, since)
 	}
@@ -118,7 +118,7 @@ func (c *calcul) retenirTraitement(reference money.Euro) money.Euro {
 func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Euro {
 	s, t := c.s, c.t
 	raised := reference
-	for r := range s.Bareme.RevalorisationPensions(t, since, s.DateEffet, reference.Mensuel()) {
+	for r := range s.Bareme.RevalorisationPensions(t, since, s.DateEffet.Lire(), reference.Mensuel()) {
 		raised = raised.Times(r.Coefficient)
 	}
 	if !raised.Equal(reference.Decimal) {
@@ -135,12 +135,12 @@ func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Eu
 func (c *calcul) emoluments() (money.Euro, bool) {
 	s, t := c.s, c.t
 	var chosen, whole, last *faits.Ligne
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range s.Carriere.Lire() {
+		l := &s.Carriere.Lire()[i]
 		if l.Regime != dossier.FSPOEIE || !c.retenir(l) || l.Source == nil || !regles.DeServices(l.Nature) {
 			continue
 		}
-		switch days := regles.JoursDeServices(l, s.DateEffet); {
+		switch days := regles.JoursDeServices(l, s.DateEffet.Lire()); {
 		case days == joursParAn:
 			whole = l
 			if payee(l) {
@@ -165,14 +165,14 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 		}.AuMoins(1))
 		return money.Euro{}, false
 	}
-	days := regles.JoursDeServices(chosen, s.DateEffet)
+	days := regles.JoursDeServices(chosen, s.DateEffet.Lire())
 	pay := money.Euro{Decimal: chosen.SalaireEur.Prorata(joursParAn, days)}
 	t.Step(pension.Step{
 		Label: "Émoluments annuels de référence", Annee: chosen.Annee, Objet: c.objet(), Formule: "{} pour {} jours de services, ramenés à l'année",
 		Valeur: pension.Montant(pay), Unite: pension.EURParAn, Loi: law.Decret2004_1056,
 	}, pension.Montant(chosen.SalaireEur), pension.Nombre(days))
 	t.Doubt("FSPOEIE : les émoluments de l'emploi tenu six mois sont lus dans la paie de la dernière année entière ; le coefficient d'ajustement des salaires horaires n'est pas compté.")
-	on := calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet)
+	on := calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire())
 	return c.retenirTraitement(c.revaloriser(pay, on)), true
 }
 

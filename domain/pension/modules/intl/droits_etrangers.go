@@ -86,8 +86,8 @@ func (DroitsEtrangers) Info() pension.Info {
 
 // Applies says whether the career has a period abroad.
 func (DroitsEtrangers) Applies(s *pension.State) (bool, string) {
-	for i := range s.Carriere {
-		if regles.ALEtranger(&s.Carriere[i]) {
+	for i := range s.Carriere.Lire() {
+		if regles.ALEtranger(&s.Carriere.Lire()[i]) {
 			return true, ""
 		}
 	}
@@ -99,7 +99,7 @@ func (DroitsEtrangers) Compute(s *pension.State, t *pension.Trace) any {
 	result := &ResultatEtrangers{
 		Periodes: []PeriodeEtrangere{}, Instruments: []ResultatInstrument{}, EtatsSansAccord: []string{},
 	}
-	if s.DateEffet.IsZero() {
+	if s.DateEffet.Lire().IsZero() {
 		t.Incomplete("Date d'effet inconnue : les périodes à l'étranger ne peuvent pas être comptées.")
 		return result
 	}
@@ -117,7 +117,7 @@ func (DroitsEtrangers) Compute(s *pension.State, t *pension.Trace) any {
 	result.Organisations = c.organisations(chosen)
 	c.droits.TrimestresTaux = c.droits.TrimestresTotalises + result.Organisations.Trimestres
 	c.droits.TotalRegime = s.DureeAlignes() + c.droits.TrimestresTotalises
-	s.Etranger = c.droits
+	s.Etranger.Donner(c.droits)
 	result.Periodes, result.Instruments, result.EtatsSansAccord = c.periodesPubliees(), c.instrumentsPublies(), c.sansAccord
 	result.TrimestresTaux, result.Proratisation = c.droits.TrimestresTaux, c.droits.Proratisation
 	result.TotalTousRegimes, result.TotalRegime = c.sansEtranger+result.TrimestresTaux, c.droits.TotalRegime

@@ -11,6 +11,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // sejour is one year abroad of a test.
@@ -24,12 +25,12 @@ type sejour struct {
 
 // carriere is a French career of the general scheme, so many quarters in each of the years given, and years abroad.
 func carriere(effet calendar.Date, france map[int]int, abroad ...sejour) *pension.State {
-	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: effet}
+	s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(effet)}
 	s.Dossier.Assure.DateNaissance = calendar.Date{Year: 1964, Month: 5, Day: 10}
-	s.Repartition.Regimes = []dossier.Regime{dossier.CNAV, dossier.RegimeEtranger}
+	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.CNAV, dossier.RegimeEtranger} })
 	sources := make([]dossier.Ligne, 0, len(abroad))
 	for year := 1950; year <= 2030; year++ {
-		from := len(s.Carriere)
+		from := len(s.Carriere.Lire())
 		for _, a := range abroad {
 			if a.annee != year {
 				continue
@@ -42,20 +43,22 @@ func carriere(effet calendar.Date, france map[int]int, abroad ...sejour) *pensio
 				source.Jours = dossier.Some(a.jours)
 			}
 			sources = append(sources, source)
-			s.Carriere = append(s.Carriere, faits.Ligne{
-				Index: len(s.Carriere), Annee: year, Periode: a.periode, Regime: dossier.RegimeEtranger, Nature: dossier.Etranger,
+			s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{
+				Index: len(s.Carriere.Lire()), Annee: year, Periode: a.periode, Regime: dossier.RegimeEtranger, Nature: dossier.Etranger,
 				Source: &sources[len(sources)-1],
-			})
+			}))
 		}
-		if len(s.Carriere) > from {
-			s.Repartition.Annees = append(s.Repartition.Annees, faits.AnneeCarriere{Annee: year, From: from, To: len(s.Carriere)})
+		if len(s.Carriere.Lire()) > from {
+			casetest.Change(&s.Repartition, func(v *faits.Repartition) {
+				v.Annees = append(v.Annees, faits.AnneeCarriere{Annee: year, From: from, To: len(s.Carriere.Lire())})
+			})
 		}
 		if n := france[year]; n > 0 {
 			var c faits.Compte
 			c.Plus(faits.Cotise, n)
-			s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{
+			s.Trimestres.Donner(append(s.Trimestres.Lire(), faits.AnneeTrimestres{
 				Annee: year, Alignes: c, Tous: c, Regimes: []faits.TrimestresRegime{{Regime: dossier.CNAV, Brut: c, Retenu: c}},
-			})
+			}))
 		}
 	}
 	return s
@@ -109,7 +112,7 @@ func TestPeriodes_become_quarters_under_the_limit_of_the_year(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := carriere(mars2027, c.france, c.abroad...)
-			if got, _, _ := compute(t, s); got.TrimestresTaux != c.want || s.Etranger.TrimestresTaux != c.want {
+			if got, _, _ := compute(t, s); got.TrimestresTaux != c.want || s.Etranger.Lire().TrimestresTaux != c.want {
 				t.Errorf("%d quarters, want %d: %+v", got.TrimestresTaux, c.want, got)
 			}
 		})
@@ -148,9 +151,9 @@ func TestInstruments_are_taken_one_at_a_time(t *testing.T) {
 			t.Parallel()
 			s := carriere(c.effet, map[int]int{1985: 4}, c.abroad...)
 			got, extract, _ := compute(t, s)
-			instrument := strings.Join(s.Etranger.Instruments, ",")
-			if s.Etranger.TrimestresTotalises != c.totalises || instrument != c.instrument || s.Etranger.Proratisation != c.proratisation {
-				t.Errorf("%d quarters by %q, comparison %v: %+v", s.Etranger.TrimestresTotalises, instrument, s.Etranger.Proratisation, got.Instruments)
+			instrument := strings.Join(s.Etranger.Lire().Instruments, ",")
+			if s.Etranger.Lire().TrimestresTotalises != c.totalises || instrument != c.instrument || s.Etranger.Lire().Proratisation != c.proratisation {
+				t.Errorf("%d quarters by %q, comparison %v: %+v", s.Etranger.Lire().TrimestresTotalises, instrument, s.Etranger.Lire().Proratisation, got.Instruments)
 			}
 			if unread := strings.Contains(c.name, "has not been read"); extract.Incomplete != unread {
 				t.Errorf("incomplete %v: %v", extract.Incomplete, extract.Warnings)
@@ -171,8 +174,8 @@ func TestOrganisations_count_days_over_the_whole_career(t *testing.T) {
 	if diff := cmp.Diff(ResultatOrganisations{Jours: 555, Trimestres: 2}, got.Organisations); diff != "" {
 		t.Error(diff)
 	}
-	if s.Etranger.TrimestresTaux != 6 || s.Etranger.TrimestresTotalises != 4 {
-		t.Errorf("got %+v", s.Etranger)
+	if s.Etranger.Lire().TrimestresTaux != 6 || s.Etranger.Lire().TrimestresTotalises != 4 {
+		t.Errorf("got %+v", s.Etranger.Lire())
 	}
 }
 
@@ -189,8 +192,8 @@ func TestDroitsEtrangers_opens_a_gap_or_a_doubt_where_the_dossier_says_too_littl
 		t.Errorf("whether India and Korea are bound is not known: doubts %v", trace.Doubts())
 	}
 	s := carriere(mars2027, nil, sejour{annee: 2000, pays: "SN", trimestres: 4})
-	s.Repartition.Regimes = []dossier.Regime{dossier.SSI, dossier.RegimeEtranger}
-	if compute(t, s); s.Etranger.TrimestresTaux != 0 {
+	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.SSI, dossier.RegimeEtranger} })
+	if compute(t, s); s.Etranger.Lire().TrimestresTaux != 0 {
 		t.Error("an agreement for employees covers a self-employed career")
 	}
 	if _, extract, _ = compute(t, carriere(calendar.Date{}, nil, sejour{annee: 2000, pays: "DE", trimestres: 4})); !extract.Incomplete {

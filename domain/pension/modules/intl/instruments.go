@@ -87,7 +87,7 @@ func (c *totalisation) noterSansAccord(code string, annee int) {
 		})
 	}
 	if !c.reconnaissable {
-		until, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteEtrangerReconnuSansAccordJusqua, c.s.DateEffet)
+		until, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteEtrangerReconnuSansAccordJusqua, c.s.DateEffet.Lire())
 		c.reconnaissable = ok && annee <= until.Year
 	}
 }
@@ -127,14 +127,14 @@ func (c *totalisation) juger(k *candidat) {
 		k.motif = "accord limité aux salariés"
 	case k.trimestres == 0:
 		k.motif = "aucun trimestre hors des périodes françaises"
-	case !k.accord.NonSalaries && c.s.Repartition.A(dossier.SSI):
+	case !k.accord.NonSalaries && c.s.Repartition.Lire().A(dossier.SSI):
 		c.t.Doubt("Accord avec " + k.etats[0] + " limité aux salariés : il est appliqué à toute la carrière, indépendant compris.")
 	}
 }
 
 // salarie says whether the French career has an employee's scheme.
 func (c *totalisation) salarie() bool {
-	for _, r := range c.s.Repartition.Regimes {
+	for _, r := range c.s.Repartition.Lire().Regimes {
 		switch r {
 		case dossier.SSI, dossier.MSAExploitant, dossier.CNAVPL, dossier.CNBF, dossier.RegimeEtranger, dossier.RegimeInconnu:
 		default:
@@ -202,7 +202,7 @@ func (c *totalisation) appliquer(k *candidat) {
 	if !c.droits.Proratisation || k.accord.LimiteConnue {
 		return
 	}
-	whole, ok := s.Bareme.DureeProratisation(c.t, s.Dossier.Assure.DateNaissance, s.DateEffet)
+	whole, ok := s.Bareme.DureeProratisation(c.t, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	if !ok || s.DureeAlignes()+k.trimestres > whole {
 		c.t.Incomplete("Accord avec " + k.etats[0] + " : on ne sait pas s'il limite la durée totale à la durée maximale, ce qui change la pension.")
 	}

@@ -53,7 +53,7 @@ type totalisation struct {
 
 // lireRegles reads how periods are converted. Law: règlement (CE) 987/2009 art. 13, CSS R351-5, L161-19-1.
 func (c *totalisation) lireRegles() bool {
-	effet := c.s.DateEffet
+	effet := c.s.DateEffet.Lire()
 	conversion, ok := regles.LireConversionEtrangere(c.s.Bareme, c.t, effet)
 	c.conversion = conversion
 	if !ok {
@@ -67,13 +67,13 @@ func (c *totalisation) lireRegles() bool {
 // reunir gathers the lines abroad by year and State, and counts their quarters.
 func (c *totalisation) reunir() {
 	sansEtat := false
-	for _, year := range c.s.Repartition.Annees {
-		if year.Annee > c.s.DateEffet.Year {
+	for _, year := range c.s.Repartition.Lire().Annees {
+		if year.Annee > c.s.DateEffet.Lire().Year {
 			break
 		}
 		start := len(c.periodes)
 		for i := year.From; i < year.To; i++ {
-			l := &c.s.Carriere[i]
+			l := &c.s.Carriere.Lire()[i]
 			if !regles.ALEtranger(l) {
 				continue
 			}
@@ -109,7 +109,7 @@ func (c *totalisation) lier(code string, annee int) bool {
 			return true
 		}
 	}
-	accord, ok := c.s.Bareme.AccordInternational(c.t, code, c.s.DateEffet)
+	accord, ok := c.s.Bareme.AccordInternational(c.t, code, c.s.DateEffet.Lire())
 	if !ok {
 		c.noterSansAccord(code, annee)
 		return false
@@ -148,7 +148,7 @@ func (c *totalisation) ajouter(p *periode, l *faits.Ligne) {
 
 // convertir turns a year into quarters, fractions up, within the limits of the year. Law: règlement (CE) 987/2009 art. 13.
 func (c *totalisation) convertir(p *periode) {
-	limit := c.conversion.Limite(p.annee, c.s.DateEffet)
+	limit := c.conversion.Limite(p.annee, c.s.DateEffet.Lire())
 	p.libres = max(0, limit-c.trimestresFrancais(p.annee))
 	if p.etat == organisation {
 		// Counted over the whole career, see organisations.
@@ -161,9 +161,9 @@ func (c *totalisation) convertir(p *periode) {
 }
 
 func (c *totalisation) trimestresFrancais(annee int) int {
-	for i := range c.s.Trimestres {
-		if c.s.Trimestres[i].Annee == annee {
-			return c.s.Trimestres[i].Tous.Total()
+	for i := range c.s.Trimestres.Lire() {
+		if c.s.Trimestres.Lire()[i].Annee == annee {
+			return c.s.Trimestres.Lire()[i].Tous.Total()
 		}
 	}
 	return 0

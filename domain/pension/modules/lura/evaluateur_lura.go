@@ -66,7 +66,7 @@ func (EvaluateurLura) Info() pension.Info {
 
 // Applies says whether the career has an aligned scheme.
 func (EvaluateurLura) Applies(s *pension.State) (bool, string) {
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		if r.Aligne() {
 			return true, ""
 		}
@@ -82,13 +82,13 @@ func (EvaluateurLura) Compute(s *pension.State, t *pension.Trace) any {
 	t.Step(pension.Step{
 		Label: "Liquidation unique des régimes alignés", Formule: "né le {}, effet le {}, {} régimes alignés",
 		Valeur: pension.Oui(result.Concerne), Loi: law.CSSL173_1_2,
-	}, pension.Jour(s.Dossier.Assure.DateNaissance), pension.Jour(s.DateEffet), pension.Nombre(len(result.RegimesAlignes)))
+	}, pension.Jour(s.Dossier.Assure.DateNaissance), pension.Jour(s.DateEffet.Lire()), pension.Nombre(len(result.RegimesAlignes)))
 	if !result.Concerne {
-		s.Lura = faits.Lura{Motif: result.Explication}
+		s.Lura.Donner(faits.Lura{Motif: result.Explication})
 		return result
 	}
 	payeur, critere := regimeLiquidateur(s, t)
-	s.Lura = faits.Lura{Concerne: true, Motif: result.Explication, RegimeLiquidateur: payeur}
+	s.Lura.Donner(faits.Lura{Concerne: true, Motif: result.Explication, RegimeLiquidateur: payeur})
 	result.RegimeLiquidateur = &payeur
 	result.CritereLiquidateur = critere
 	t.Step(pension.Step{
@@ -111,7 +111,7 @@ var explications = map[string]string{
 
 // decider returns the reason and whether the schemes settle together. Law: CSS L173-1-2.
 func decider(s *pension.State, t *pension.Trace, regimes int) (motif string, concerne bool) {
-	minimum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteLuraRegimesNombre, s.DateEffet)
+	minimum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteLuraRegimesNombre, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : nombre de régimes de la liquidation unique inconnu.")
 		return motifInconnuPourLoi, false
@@ -126,19 +126,19 @@ func decider(s *pension.State, t *pension.Trace, regimes int) (motif string, con
 		})
 		return motifInconnu, false
 	}
-	if s.DateEffet.IsZero() {
+	if s.DateEffet.Lire().IsZero() {
 		t.Incomplete("Date d'effet inconnue : la liquidation unique des régimes alignés ne peut pas être décidée.")
 		return motifInconnu, false
 	}
-	effetDepuis, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraEffetDepuis, s.DateEffet)
+	effetDepuis, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraEffetDepuis, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : entrée en vigueur de la liquidation unique inconnue.")
 		return motifInconnuPourLoi, false
 	}
-	if s.DateEffet.Before(effetDepuis) {
+	if s.DateEffet.Lire().Before(effetDepuis) {
 		return motifEffet, false
 	}
-	naissanceDepuis, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraNaissanceDepuis, s.DateEffet)
+	naissanceDepuis, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraNaissanceDepuis, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : générations de la liquidation unique inconnues.")
 		return motifInconnuPourLoi, false
@@ -160,17 +160,17 @@ func decider(s *pension.State, t *pension.Trace, regimes int) (motif string, con
 // accordSansNonSalaries says whether the career has periods abroad under an agreement that leaves the self-employed out, while the person
 // was one in France: the schemes then settle apart. Law: CSS R173-4-4 to R173-4-6.
 func accordSansNonSalaries(s *pension.State, t *pension.Trace) bool {
-	if !s.Repartition.A(dossier.SSI) {
+	if !s.Repartition.Lire().A(dossier.SSI) {
 		return false
 	}
 	last := ""
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range s.Carriere.Lire() {
+		l := &s.Carriere.Lire()[i]
 		if l.Regime != dossier.RegimeEtranger || l.Source == nil || l.Source.Pays == last {
 			continue
 		}
 		last = l.Source.Pays
-		if accord, ok := s.Bareme.AccordInternational(t, last, s.DateEffet); ok && !accord.NonSalaries {
+		if accord, ok := s.Bareme.AccordInternational(t, last, s.DateEffet.Lire()); ok && !accord.NonSalaries {
 			return true
 		}
 	}
@@ -179,7 +179,7 @@ func accordSansNonSalaries(s *pension.State, t *pension.Trace) bool {
 
 func regimesAlignes(s *pension.State) []dossier.Regime {
 	aligned := make([]dossier.Regime, 0, 3)
-	for _, r := range s.Repartition.Regimes {
+	for _, r := range s.Repartition.Lire().Regimes {
 		if r.Aligne() {
 			aligned = append(aligned, r)
 		}

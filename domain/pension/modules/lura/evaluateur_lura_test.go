@@ -8,19 +8,22 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
 // ligne adds a line of activity, in order of years, and the scheme to those met.
 func ligne(s *pension.State, year int, regime dossier.Regime) {
-	s.Carriere = append(s.Carriere, faits.Ligne{Index: len(s.Carriere), Annee: year, Regime: regime})
-	at := len(s.Repartition.Annees) - 1
-	if at < 0 || s.Repartition.Annees[at].Annee != year {
-		s.Repartition.Annees = append(s.Repartition.Annees, faits.AnneeCarriere{Annee: year, From: len(s.Carriere) - 1})
+	s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Index: len(s.Carriere.Lire()), Annee: year, Regime: regime}))
+	at := len(s.Repartition.Lire().Annees) - 1
+	if at < 0 || s.Repartition.Lire().Annees[at].Annee != year {
+		casetest.Change(&s.Repartition, func(v *faits.Repartition) {
+			v.Annees = append(v.Annees, faits.AnneeCarriere{Annee: year, From: len(s.Carriere.Lire()) - 1})
+		})
 		at++
 	}
-	s.Repartition.Annees[at].To = len(s.Carriere)
-	if !s.Repartition.A(regime) {
-		s.Repartition.Regimes = append(s.Repartition.Regimes, regime)
+	s.Repartition.Lire().Annees[at].To = len(s.Carriere.Lire())
+	if !s.Repartition.Lire().A(regime) {
+		casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = append(v.Regimes, regime) })
 	}
 }
 
@@ -59,7 +62,7 @@ func TestEvaluateurLura(t *testing.T) {
 			prepare: func(s *pension.State) {
 				ligne(s, 1985, dossier.CNAV)
 				ligne(s, 1990, dossier.RegimeEtranger)
-				s.Carriere[1].Source = &dossier.Ligne{Pays: sansNonSalaries(s)}
+				s.Carriere.Lire()[1].Source = &dossier.Ligne{Pays: sansNonSalaries(s)}
 				ligne(s, 2010, dossier.SSI)
 			},
 		},
@@ -78,7 +81,7 @@ func TestEvaluateurLura(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := &pension.State{
-				Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: calendar.Date{Year: 2024, Month: 1, Day: 1},
+				Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(calendar.Date{Year: 2024, Month: 1, Day: 1}),
 			}
 			s.Dossier.Assure.DateNaissance = tt.naissance
 			tt.prepare(s)
@@ -96,8 +99,8 @@ func TestEvaluateurLura(t *testing.T) {
 			if tt.naissance.IsZero() != (len(trace.Lacunes()) == 1) {
 				t.Errorf("gaps %v", trace.Lacunes())
 			}
-			if s.Lura.Concerne != tt.concerne || s.Lura.RegimeLiquidateur != tt.payeur {
-				t.Errorf("the state holds %+v", s.Lura)
+			if s.Lura.Lire().Concerne != tt.concerne || s.Lura.Lire().RegimeLiquidateur != tt.payeur {
+				t.Errorf("the state holds %+v", s.Lura.Lire())
 			}
 		})
 	}
@@ -106,7 +109,7 @@ func TestEvaluateurLura(t *testing.T) {
 // sansNonSalaries finds a State whose agreement leaves the self-employed out.
 func sansNonSalaries(s *pension.State) string {
 	for _, state := range []string{"DZ", "MA", "US", "CA", "TN", "TR", "SN", "ML"} {
-		if accord, ok := s.Bareme.AccordInternational(pension.NewTrace(0), state, s.DateEffet); ok && !accord.NonSalaries {
+		if accord, ok := s.Bareme.AccordInternational(pension.NewTrace(0), state, s.DateEffet.Lire()); ok && !accord.NonSalaries {
 			return state
 		}
 	}

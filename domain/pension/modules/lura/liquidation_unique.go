@@ -53,11 +53,11 @@ func (LiquidationUnique) Info() pension.Info {
 
 // Applies says whether the aligned schemes settle together.
 func (LiquidationUnique) Applies(s *pension.State) (bool, string) {
-	if s.Lura.Concerne {
+	if s.Lura.Lire().Concerne {
 		return true, ""
 	}
-	if s.Lura.Motif != "" {
-		return false, s.Lura.Motif
+	if s.Lura.Lire().Motif != "" {
+		return false, s.Lura.Lire().Motif
 	}
 	return false, "La liquidation unique des régimes alignés ne concerne pas ce dossier."
 }
@@ -65,12 +65,12 @@ func (LiquidationUnique) Applies(s *pension.State) (bool, string) {
 // Compute puts the schemes together.
 func (LiquidationUnique) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatLiquidationUnique{
-		RegimeLiquidateur: s.Lura.RegimeLiquidateur, Regimes: regimesAlignes(s), Duree: s.DureeAlignes(),
-		ParAnnee: make([]AnneeLiquidationUnique, 0, len(s.Repartition.Annees)),
+		RegimeLiquidateur: s.Lura.Lire().RegimeLiquidateur, Regimes: regimesAlignes(s), Duree: s.DureeAlignes(),
+		ParAnnee: make([]AnneeLiquidationUnique, 0, len(s.Repartition.Lire().Annees)),
 	}
-	s.Unique = faits.LiquidationUnique{Appliquee: true, Payeur: s.Lura.RegimeLiquidateur}
+	s.Unique.Donner(faits.LiquidationUnique{Appliquee: true, Payeur: s.Lura.Lire().RegimeLiquidateur})
 	next := 0
-	for _, span := range s.Repartition.Annees {
+	for _, span := range s.Repartition.Lire().Annees {
 		year, ok := reunir(s, span)
 		if !ok {
 			continue
@@ -81,11 +81,11 @@ func (LiquidationUnique) Compute(s *pension.State, t *pension.Trace) any {
 			continue
 		}
 		year.RevenuPlafonneEur = year.RevenuEur.Min(ceiling)
-		for next < len(s.Trimestres) && s.Trimestres[next].Annee < year.Annee {
+		for next < len(s.Trimestres.Lire()) && s.Trimestres.Lire()[next].Annee < year.Annee {
 			next++
 		}
-		if next < len(s.Trimestres) && s.Trimestres[next].Annee == year.Annee {
-			year.Trimestres = s.Trimestres[next].Alignes.Total()
+		if next < len(s.Trimestres.Lire()) && s.Trimestres.Lire()[next].Annee == year.Annee {
+			year.Trimestres = s.Trimestres.Lire()[next].Alignes.Total()
 		}
 		if year.Regimes > 1 {
 			t.Step(pension.Step{
@@ -106,8 +106,8 @@ func (LiquidationUnique) Compute(s *pension.State, t *pension.Trace) any {
 func reunir(s *pension.State, span faits.AnneeCarriere) (year AnneeLiquidationUnique, ok bool) {
 	year.Annee = span.Annee
 	last := dossier.RegimeInconnu
-	for i := span.From; i < span.To && i < len(s.Carriere); i++ {
-		l := &s.Carriere[i]
+	for i := span.From; i < span.To && i < len(s.Carriere.Lire()); i++ {
+		l := &s.Carriere.Lire()[i]
 		if !l.Regime.Aligne() || !l.SalairePresent || !porteAuCompte(l.Nature) {
 			continue
 		}

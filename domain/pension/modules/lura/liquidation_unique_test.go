@@ -46,12 +46,12 @@ func TestLiquidationUnique_sums_the_pay_of_a_year_under_one_ceiling(t *testing.T
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: calendar.Date{Year: 2026, Month: 10, Day: 1}}
-			s.Lura = faits.Lura{Concerne: true, RegimeLiquidateur: dossier.CNAV}
+			s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(calendar.Date{Year: 2026, Month: 10, Day: 1})}
+			s.Lura.Donner(faits.Lura{Concerne: true, RegimeLiquidateur: dossier.CNAV})
 			for _, regime := range []dossier.Regime{dossier.CNAV, dossier.MSASalarie, dossier.SSI, dossier.SRE} {
 				if cents, ok := tt.pay[regime]; ok {
 					ligne(s, tt.year, regime)
-					added := &s.Carriere[len(s.Carriere)-1]
+					added := &s.Carriere.Lire()[len(s.Carriere.Lire())-1]
 					added.SalaireEur, added.SalairePresent, added.Nature = money.Cents(cents), true, tt.nature
 				}
 			}
@@ -61,8 +61,8 @@ func TestLiquidationUnique_sums_the_pay_of_a_year_under_one_ceiling(t *testing.T
 			if !ok || trace.End().Incomplete != tt.lack {
 				t.Fatalf("%+v", got)
 			}
-			if want := (faits.LiquidationUnique{Appliquee: true, Payeur: dossier.CNAV}); s.Unique != want {
-				t.Errorf("the state holds %+v", s.Unique)
+			if want := (faits.LiquidationUnique{Appliquee: true, Payeur: dossier.CNAV}); s.Unique.Lire() != want {
+				t.Errorf("the state holds %+v", s.Unique.Lire())
 			}
 			if tt.absent {
 				if len(got.ParAnnee) != 0 {
@@ -81,7 +81,7 @@ func TestLiquidationUnique_sums_the_pay_of_a_year_under_one_ceiling(t *testing.T
 func TestModules_of_the_family_stand_absurd_dossiers(t *testing.T) {
 	t.Parallel()
 	for _, day := range []calendar.Date{{}, {Year: 1, Month: 1, Day: 1}, {Year: 2017, Month: 7, Day: 1}, {Year: 9999, Month: 12, Day: 31}} {
-		s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: day}
+		s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: bareme.Official(), DateEffet: faits.Connu(day)}
 		s.Dossier.Assure.DateNaissance = day
 		s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{{}, {Regime: dossier.SSI, Date: day}}
 		for i := range 20_000 {

@@ -17,7 +17,7 @@ var explicationsPayeur = map[string]string{
 
 // regimeLiquidateur returns the scheme that pays and why. Law: CSS R173-4-4 to R173-4-6.
 func regimeLiquidateur(s *pension.State, t *pension.Trace) (dossier.Regime, string) {
-	avant, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraIndependantAvant, s.DateEffet)
+	avant, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraIndependantAvant, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : date de l'activité indépendante ancienne inconnue.")
 	}
@@ -29,7 +29,7 @@ func regimeLiquidateur(s *pension.State, t *pension.Trace) (dossier.Regime, stri
 		exception, critere = dossier.SSI, payeurAvant1973
 	case invaliditeIndependant(s):
 		exception, critere = dossier.SSI, payeurInvaliditeSsi
-	case s.Repartition.A(dossier.MSAExploitant):
+	case s.Repartition.Lire().A(dossier.MSAExploitant):
 		exception, critere = dossier.MSASalarie, payeurExploitant
 	}
 	if exception != dossier.RegimeInconnu {
@@ -63,8 +63,8 @@ type affiliation struct {
 func affiliations(s *pension.State) affiliation {
 	f := affiliation{derniers: make([]dossier.Regime, 0, 3)}
 	var last calendar.Date
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range s.Carriere.Lire() {
+		l := &s.Carriere.Lire()[i]
 		if !l.Regime.Aligne() {
 			continue
 		}
@@ -97,9 +97,9 @@ func ajoute(regimes []dossier.Regime, r dossier.Regime) []dossier.Regime {
 
 // plusAncien returns the scheme of the list that the career met first; lines stand by year, so the first line decides.
 func plusAncien(s *pension.State, among []dossier.Regime) dossier.Regime {
-	for i := range s.Carriere {
+	for i := range s.Carriere.Lire() {
 		for _, r := range among {
-			if s.Carriere[i].Regime == r {
+			if s.Carriere.Lire()[i].Regime == r {
 				return r
 			}
 		}
@@ -114,8 +114,8 @@ func invaliditeIndependant(s *pension.State) bool {
 		return false
 	}
 	regime := dossier.RegimeInconnu
-	for i := range s.Carriere {
-		if l := &s.Carriere[i]; l.Regime.Aligne() && l.Annee <= inv.Depuis.Year {
+	for i := range s.Carriere.Lire() {
+		if l := &s.Carriere.Lire()[i]; l.Regime.Aligne() && l.Annee <= inv.Depuis.Year {
 			regime = l.Regime
 		}
 	}

@@ -62,8 +62,8 @@ func allouer(s *pension.State, t *pension.Trace) (*Allocation, faits.MinimumViei
 		return out, faits.MinimumVieillesse{}
 	}
 	unfit := inapte(s, t)
-	age, motif, ok := ageMinimum(s.Bareme, t, s.DateEffet, unfit)
-	if !ok || s.DateEffet.IsZero() {
+	age, motif, ok := ageMinimum(s.Bareme, t, s.DateEffet.Lire(), unfit)
+	if !ok || s.DateEffet.Lire().IsZero() {
 		t.Incomplete("Barème constantes_legales : âge de l'ASPA inconnu.")
 		return out, faits.MinimumVieillesse{}
 	}
@@ -72,9 +72,9 @@ func allouer(s *pension.State, t *pension.Trace) (*Allocation, faits.MinimumViei
 	case residenceHorsDeFrance(&s.Dossier.Assure.Residence):
 		out.Motif = allocationResidence
 		return out, faits.MinimumVieillesse{}
-	case s.DateEffet.Before(out.DateOuverture) && unfit:
+	case s.DateEffet.Lire().Before(out.DateOuverture) && unfit:
 		out.Prestation = prestationAsi
-	case s.DateEffet.Before(out.DateOuverture):
+	case s.DateEffet.Lire().Before(out.DateOuverture):
 		out.Motif = motif
 		return out, faits.MinimumVieillesse{}
 	}
@@ -102,14 +102,14 @@ func ageMinimum(b *bareme.Set, rec bareme.Recorder, effet calendar.Date, unfit b
 func inapte(s *pension.State, t *pension.Trace) bool {
 	a := &s.Dossier.Assure
 	motif := s.Dossier.Liquidation.Motif
-	if a.Inaptitude || a.Invalidite != nil || s.ExInvalide.Concerne || s.ExInvaliditeForcee.Concerne || s.Handicap.TauxPlein ||
+	if a.Inaptitude || a.Invalidite != nil || s.ExInvalide.Lire().Concerne || s.ExInvaliditeForcee.Lire().Concerne || s.Handicap.Lire().TauxPlein ||
 		motif == dossier.MotifInaptitude || motif == dossier.MotifInvalidite {
 		return true
 	}
 	if a.Handicap == nil && a.Incapacite == nil {
 		return false
 	}
-	minimum, ok := s.Bareme.Constante(t, bareme.ConstanteHandicapIncapacite, s.DateEffet)
+	minimum, ok := s.Bareme.Constante(t, bareme.ConstanteHandicapIncapacite, s.DateEffet.Lire())
 	return ok && (a.Handicap != nil && a.Handicap.TauxMin.Present && !a.Handicap.TauxMin.Value.Less(minimum) ||
 		a.Incapacite != nil && a.Incapacite.Taux.Present && !a.Incapacite.Taux.Value.Less(minimum))
 }
@@ -124,9 +124,9 @@ func payeur(s *pension.State) string {
 	for p := range s.Pensions.Sauf(capability.MontantAnnuites, capability.MontantPoints) {
 		return p.Regime.String()
 	}
-	for i := range s.Reversion {
-		if !s.Reversion[i].Regime.EnPoints() {
-			return s.Reversion[i].Regime.String()
+	for _, p := range s.Reversion.Lire() {
+		if !p.Regime.EnPoints() {
+			return p.Regime.String()
 		}
 	}
 	return payeurSaspa
@@ -135,9 +135,9 @@ func payeur(s *pension.State) string {
 // calculer fills the amounts.
 func (out *Allocation) calculer(s *pension.State, t *pension.Trace) {
 	foyer := s.Dossier.Foyer
-	amounts, ok := s.Bareme.Aspa(t, s.DateEffet)
+	amounts, ok := s.Bareme.Aspa(t, s.DateEffet.Lire())
 	if out.Prestation == prestationAsi {
-		amounts, ok = s.Bareme.Asi(t, s.DateEffet)
+		amounts, ok = s.Bareme.Asi(t, s.DateEffet.Lire())
 	}
 	if !ok {
 		out.Motif = allocationInconnue
@@ -206,7 +206,7 @@ func (out *Allocation) gagner(s *pension.State, t *pension.Trace) bool {
 	foyer := s.Dossier.Foyer
 	out.DeclareesEur = foyer.RessourcesAnnuellesEur.Value
 	if foyer.RevenusActiviteEur.Present {
-		allowance, ok := abattementActivite(s.Bareme, t, s.DateEffet, foyer.Couple)
+		allowance, ok := abattementActivite(s.Bareme, t, s.DateEffet.Lire(), foyer.Couple)
 		if !ok {
 			t.Incomplete("Barème smic_horaire : abattement sur les revenus d'activité inconnu à la date d'effet.")
 			return false
@@ -216,8 +216,8 @@ func (out *Allocation) gagner(s *pension.State, t *pension.Trace) bool {
 	for _, p := range pensionsPropres(s, nil) {
 		out.PensionsEur = out.PensionsEur.Add(p.AnnuelEur)
 	}
-	for i := range s.Reversion {
-		out.PensionsEur = out.PensionsEur.Add(s.Reversion[i].AnnuelEur)
+	for _, p := range s.Reversion.Lire() {
+		out.PensionsEur = out.PensionsEur.Add(p.AnnuelEur)
 	}
 	out.RessourcesEur = out.DeclareesEur.Sub(out.AbattementEur).Max(money.Euro{}).Add(out.PensionsEur)
 	t.Step(pension.Step{

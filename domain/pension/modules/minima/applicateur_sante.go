@@ -94,7 +94,7 @@ func (ApplicateurSante) Info() pension.Info {
 
 // Applies says whether there is a pension to withhold from.
 func (ApplicateurSante) Applies(s *pension.State) (bool, string) {
-	if len(s.Reversion) == 0 && faits.Aucune(s.Pensions.Toutes()) {
+	if len(s.Reversion.Lire()) == 0 && faits.Aucune(s.Pensions.Toutes()) {
 		return false, "Aucune pension calculée : il n'y a rien à prélever."
 	}
 	return true, ""
@@ -104,8 +104,8 @@ func (ApplicateurSante) Applies(s *pension.State) (bool, string) {
 func (ApplicateurSante) Compute(s *pension.State, t *pension.Trace) any {
 	var room [8]faits.Pension
 	p := prelevement{s: s, t: t, propres: pensionsPropres(s, room[:0])}
-	p.out = &ResultatSante{Seuils: []SeuilFoyer{}, Regimes: make([]PensionNette, 0, len(p.propres)+len(s.Reversion)), SelonTranche: []NetSelonTranche{}}
-	if s.DateEffet.IsZero() {
+	p.out = &ResultatSante{Seuils: []SeuilFoyer{}, Regimes: make([]PensionNette, 0, len(p.propres)+len(s.Reversion.Lire())), SelonTranche: []NetSelonTranche{}}
+	if s.DateEffet.Lire().IsZero() {
 		t.Incomplete("Date d'effet inconnue : les taux de prélèvement ne peuvent pas être lus.")
 		return p.out
 	}
@@ -129,7 +129,7 @@ func (ApplicateurSante) Compute(s *pension.State, t *pension.Trace) any {
 		p.out.Situation = situationResident
 		p.resident()
 	}
-	if s.Cumul.Concerne && s.Cumul.ReductionEur.Sign() > 0 {
+	if s.Cumul.Lire().Concerne && s.Cumul.Lire().ReductionEur.Sign() > 0 {
 		t.Warn("Le net est celui des pensions entières ; l'activité reprise les réduit (cumulEmploiRetraite).")
 	}
 	return p.out
@@ -137,15 +137,15 @@ func (ApplicateurSante) Compute(s *pension.State, t *pension.Trace) any {
 
 // fraction keeps the part of the pensions that progressive retirement serves.
 func (p *prelevement) fraction() {
-	if p.s.Progressive.Concerne {
-		fraction := p.s.Progressive.Fraction
+	if p.s.Progressive.Lire().Concerne {
+		fraction := p.s.Progressive.Lire().Fraction
 		p.out.FractionServie = &fraction
 	}
 }
 
 // pensionsPropres appends the person's own pensions to dst; the guaranteed minimum stands for the pension that it raises.
 func pensionsPropres(s *pension.State, dst []faits.Pension) []faits.Pension {
-	minima := s.MinimumGaranti
+	minima := s.MinimumGaranti.Lire()
 	for p := range s.Pensions.De(capability.MontantIndiciaire) {
 		if minimum, ok := minima.Du(p.Regime); ok {
 			p.AnnuelEur = p.AnnuelEur.Max(minimum.AnnuelEur)

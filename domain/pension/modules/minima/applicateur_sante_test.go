@@ -87,7 +87,8 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 		{"smoothing reaches the normal rate too", func(s *pension.State) { s.Dossier.Foyer = foyer(90_000, 16_755) }, "reduit", motifLissage, "1914.00"},
 		{"two years above threshold 2 do not", func(s *pension.State) { s.Dossier.Foyer = foyer(20_000, 16_756) }, "median", motifRevenuFiscal, "1847.00"},
 		{"an allowance of the minimum for the old exempts", func(s *pension.State) {
-			s.Dossier.Foyer, s.Aspa = foyer(90_000, 90_000), faits.MinimumVieillesse{Du: true}
+			s.Dossier.Foyer = foyer(90_000, 90_000)
+			s.Aspa.Donner(faits.MinimumVieillesse{Du: true})
 		}, "exonere", motifAvantageNonContributif, "2000.00"},
 		{"overseas thresholds are higher", func(s *pension.State) {
 			s.Dossier.Foyer = foyer(15_437, 0)
@@ -108,25 +109,29 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 			for i := range 15 {
 				var count faits.Compte
 				count.Plus(faits.Cotise, 4)
-				s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{Annee: 2000 + i, Tous: count})
+				s.Trimestres.Donner(append(s.Trimestres.Lire(), faits.AnneeTrimestres{Annee: 2000 + i, Tous: count}))
 			}
 		}, "", "non_resident_pris_en_charge", "1931.00"},
 		{"levies of before 2018", func(s *pension.State) {
-			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2016, Month: 5, Day: 1}, foyer(30_000, 30_000)
+			s.DateEffet.Donner(calendar.Date{Year: 2016, Month: 5, Day: 1})
+			s.Dossier.Foyer = foyer(30_000, 30_000)
 		}, "normal", motifRevenuFiscal, "1847.00"},
 		{"an allowance of the minimum for the old in 2010", func(s *pension.State) {
-			s.DateEffet, s.Aspa = calendar.Date{Year: 2010, Month: 5, Day: 1}, faits.MinimumVieillesse{Du: true}
+			s.DateEffet.Donner(calendar.Date{Year: 2010, Month: 5, Day: 1})
+			s.Aspa.Donner(faits.MinimumVieillesse{Du: true})
 		}, "exonere", motifAvantageNonContributif, "2000.00"},
 		{"local scheme of Alsace-Moselle in 2016: 1.50 % of both", func(s *pension.State) {
-			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2016, Month: 5, Day: 1}, foyer(30_000, 30_000)
+			s.DateEffet.Donner(calendar.Date{Year: 2016, Month: 5, Day: 1})
+			s.Dossier.Foyer = foyer(30_000, 30_000)
 			s.Dossier.Assure.Residence = dossier.Residence{Departement: "67", RegimeLocalAlsaceMoselle: true}
 		}, "normal", motifRevenuFiscal, "1817.00"},
 		{"no median rate in 2018", func(s *pension.State) {
-			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2018, Month: 5, Day: 1}, foyer(15_000, 15_000)
+			s.DateEffet.Donner(calendar.Date{Year: 2018, Month: 5, Day: 1})
+			s.Dossier.Foyer = foyer(15_000, 15_000)
 		}, "normal", motifRevenuFiscal, "1813.00"},
 		{"half of the pensions in progressive retirement", func(s *pension.State) {
 			s.Dossier.Foyer = foyer(30_000, 30_000)
-			s.Progressive = faits.Progressive{Concerne: true, Fraction: money.Scaled(5, 1)}
+			s.Progressive.Donner(faits.Progressive{Concerne: true, Fraction: money.Scaled(5, 1)})
 		}, "normal", motifRevenuFiscal, "906.50"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -144,8 +149,8 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 			if tranche != tt.tranche || got.Motif != tt.motif || got.TotalMensuelNetEur.String() != tt.net {
 				t.Errorf("%s, %s, %s net, want %s, %s, %s", tranche, got.Motif, got.TotalMensuelNetEur, tt.tranche, tt.motif, tt.net)
 			}
-			if !s.Net.Connu || !s.Net.MensuelEur.Equal(got.TotalMensuelNetEur.Decimal) {
-				t.Errorf("what the other modules see: %+v", s.Net)
+			if !s.Net.Lire().Connu || !s.Net.Lire().MensuelEur.Equal(got.TotalMensuelNetEur.Decimal) {
+				t.Errorf("what the other modules see: %+v", s.Net.Lire())
 			}
 		})
 	}
@@ -183,10 +188,12 @@ func TestApplicateurSante_asks_for_what_fixes_the_rate_and_nothing_else(t *testi
 			s.Dossier.Foyer.RfrPrecedentEur = dossier.Optional[money.Euro]{}
 		}, nil, 0},
 		{"before 2015, when the tax decided and not the income", func(s *pension.State) {
-			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2014, Month: 12, Day: 1}, &dossier.Foyer{SituationDite: true}
+			s.DateEffet.Donner(calendar.Date{Year: 2014, Month: 12, Day: 1})
+			s.Dossier.Foyer = &dossier.Foyer{SituationDite: true}
 		}, nil, 3},
 		{"a year without thresholds", func(s *pension.State) {
-			s.DateEffet, s.Dossier.Foyer = calendar.Date{Year: 2031, Month: 1, Day: 1}, foyer(20_000, 20_000)
+			s.DateEffet.Donner(calendar.Date{Year: 2031, Month: 1, Day: 1})
+			s.Dossier.Foyer = foyer(20_000, 20_000)
 		}, nil, 4},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -234,7 +241,8 @@ func TestApplicateurSante_before_2015_gives_the_net_of_the_three_rates_of_the_ti
 			t.Parallel()
 			s, trace := etatNet(t), pension.NewTrace(0)
 			s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle = tt.local
-			s.DateEffet, s.Dossier.Foyer = jour(t, tt.effet), foyer(30_000, 30_000)
+			s.DateEffet.Donner(jour(t, tt.effet))
+			s.Dossier.Foyer = foyer(30_000, 30_000)
 			trace.Begin()
 			got, ok := ApplicateurSante{}.Compute(s, trace).(*ResultatSante)
 			if !ok {
@@ -261,9 +269,9 @@ func TestApplicateurSante_adds_up_to_the_cent(t *testing.T) {
 		for _, regime := range []dossier.Regime{dossier.CNAV, dossier.SRE, dossier.AGIRCARRCO, dossier.RCI, dossier.IRCANTEC} {
 			s.Pensions.Ajouter(capability.MontantAnnuites, faits.Pension{Regime: regime, AnnuelEur: euros(rapid.Int64Range(0, 9_000_000).Draw(rt, "annual"))})
 		}
-		s.Reversion = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(rapid.Int64Range(0, 900_000).Draw(rt, "survivor"))}}
+		s.Reversion.Donner([]faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(rapid.Int64Range(0, 900_000).Draw(rt, "survivor"))}})
 		s.Dossier.Foyer = foyer(rapid.Int64Range(0, 60_000).Draw(rt, "rfr"), rapid.Int64Range(0, 60_000).Draw(rt, "before"))
-		s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle = s.DateEffet.Year > 2018 && rapid.Bool().Draw(rt, "local")
+		s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle = s.DateEffet.Lire().Year > 2018 && rapid.Bool().Draw(rt, "local")
 		got := santeDe(t, s)
 		if got.TotalMensuelNetEur == nil {
 			rt.Fatalf("no net: %+v", got)
@@ -293,7 +301,7 @@ func BenchmarkApplicateurSante(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		trace := pension.NewTrace(0)
-		s.Net = faits.Net{}
+		s.Net.Donner(faits.Net{})
 		ApplicateurSante{}.Compute(s, trace)
 	}
 }

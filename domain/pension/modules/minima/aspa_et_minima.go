@@ -71,7 +71,7 @@ func (AspaEtMinima) Compute(s *pension.State, t *pension.Trace) any {
 	if ressourcesDeclarees(s) && !payeeParLaFonctionPublique(s) {
 		allocation, du := allouer(s, t)
 		out.Allocation = allocation
-		s.Aspa = du
+		s.Aspa.Donner(du)
 	}
 	if successionDeclaree(s) {
 		out.Recuperation = recuperer(s, t)

@@ -51,7 +51,7 @@ func (AspaEtMinimaFp) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatMinimaFp{}
 	allocation, du := allouer(s, t)
 	out.Allocation = allocation
-	s.AspaFp = du
+	s.AspaFp.Donner(du)
 	return out
 }
 

@@ -54,7 +54,7 @@ func TestCases_of_minima_survivors_disability_and_levies(t *testing.T) {
 // etat is a run of a person, with the official tables.
 func etat(effet, naissance calendar.Date) *pension.State {
 	return &pension.State{
-		Bareme: bareme.Official(), DateEffet: effet, DateDemandee: effet, Aujourdhui: effet,
+		Bareme: bareme.Official(), DateEffet: faits.Connu(effet), DateDemandee: effet, Aujourdhui: effet,
 		Dossier: &dossier.Dossier{Assure: dossier.Assure{DateNaissance: naissance}},
 	}
 }
@@ -255,7 +255,7 @@ func casSante(in casetest.Input) any {
 	for i := range in.Int("trimestresFrance") / 4 {
 		var count faits.Compte
 		count.Plus(faits.Cotise, 4)
-		s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{Annee: 1980 + i, Tous: count})
+		s.Trimestres.Donner(append(s.Trimestres.Lire(), faits.AnneeTrimestres{Annee: 1980 + i, Tous: count}))
 	}
 	base, complementaire := deuxPensions(in)
 	s.Pensions.Donner(capability.MontantAnnuites, base)
@@ -344,7 +344,7 @@ func casConversion(in casetest.Input) any {
 	s.Dossier.Assure.Inaptitude, _ = optionnel(in, "inaptitude").Bool()
 	s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{}
 	got, ok := ConversionInvalideRetraite{}.Compute(s, pension.NewTrace(0)).(*ResultatConversion)
-	if !ok || !got.Applique || !s.ExInvalide.Concerne {
+	if !ok || !got.Applique || !s.ExInvalide.Lire().Concerne {
 		in.T.Fatalf("not replaced: %+v", got)
 	}
 	age := got.AgeLegal.TotalMonths()

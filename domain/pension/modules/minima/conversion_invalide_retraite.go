@@ -91,13 +91,13 @@ func (ConversionInvalideRetraite) Compute(s *pension.State, t *pension.Trace) an
 		return out
 	}
 	out.DateEffet, out.Age, out.AgeLegal, out.DateLimite, out.Exception, out.Taux = c.date, &c.age, &c.ageLegal, c.limite, c.exception, full
-	out.Applique = !s.DateEffet.IsZero() && !s.DateEffet.Before(c.date)
-	s.ExInvalide = faits.ConversionInvalide{Concerne: out.Applique, Date: c.date}
+	out.Applique = !s.DateEffet.Lire().IsZero() && !s.DateEffet.Lire().Before(c.date)
+	s.ExInvalide.Donner(faits.ConversionInvalide{Concerne: out.Applique, Date: c.date})
 	t.Step(pension.Step{
 		Label: "Remplacement de la pension d'invalidité", Objet: out.Exception, Formule: "à {} ; au plus tard le {}", Valeur: pension.Jour(out.DateEffet),
 		Unite: pension.UniteDate, Loi: law.CSSL341_15,
 	}, pension.Age(c.age), pension.Jour(c.limite))
-	if out.Applique && s.DateEffet.After(c.limite) {
+	if out.Applique && s.DateEffet.Lire().After(c.limite) {
 		t.Warn("La pension demandée est postérieure au remplacement d'office de la pension d'invalidité, le " + c.limite.String() + ".")
 	}
 	return out
@@ -175,8 +175,8 @@ func dateConversion(b *bareme.Set, rec bareme.Recorder, naissance calendar.Date)
 
 // chomeurIndemnise says whether a line of compensated unemployment covers a day; a line without dates covers its year.
 func chomeurIndemnise(s *pension.State, jour calendar.Date) bool {
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range s.Carriere.Lire() {
+		l := &s.Carriere.Lire()[i]
 		if l.Nature != dossier.ChomageIndemnise || l.Annee != jour.Year {
 			continue
 		}

@@ -21,7 +21,7 @@ func TestAllocation_by_age_household_and_payer(t *testing.T) {
 	}{
 		{"alone, 600 € a month: service-public F16871", func(*pension.State) {}, prestationAspa, allocationDue, "CNAV", "5323.14"},
 		{"a survivor's pension counts", func(s *pension.State) {
-			s.Reversion = []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(100_000)}}
+			s.Reversion.Donner([]faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(100_000)}})
 		}, prestationAspa, allocationDue, "CNAV", "4323.14"},
 		{"means above the ceiling", func(s *pension.State) {
 			casetest.ChangePensions(&s.Pensions, capability.MontantAnnuites, func(list []faits.Pension) { list[0].AnnuelEur = euros(1_300_000) })
@@ -32,14 +32,16 @@ func TestAllocation_by_age_household_and_payer(t *testing.T) {
 			s.Dossier.Assure.DateNaissance.Year, s.Dossier.Assure.Inaptitude = 1962, true
 		}, prestationAspa, allocationDue, "CNAV", "5323.14"},
 		{"58, disabled, in 2025: the disability allowance up to 10 978.30", func(s *pension.State) {
-			s.DateEffet, s.Dossier.Assure.DateNaissance.Year = calendar.Date{Year: 2025, Month: 10, Day: 1}, 1967
+			s.DateEffet.Donner(calendar.Date{Year: 2025, Month: 10, Day: 1})
+			s.Dossier.Assure.DateNaissance.Year = 1967
 			s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{}
 		}, prestationAsi, allocationDue, "CNAV", "3778.30"},
 		{"58, disabled, in 2026: its amounts were not found", func(s *pension.State) {
 			s.Dossier.Assure.DateNaissance.Year, s.Dossier.Assure.Invalidite = 1968, &dossier.PensionInvalidite{}
 		}, prestationAsi, allocationInconnue, "CNAV", "0.00"},
 		{"58, disabled, in 2019: a fixed amount", func(s *pension.State) {
-			s.DateEffet, s.Dossier.Assure.DateNaissance.Year = calendar.Date{Year: 2019, Month: 10, Day: 1}, 1961
+			s.DateEffet.Donner(calendar.Date{Year: 2019, Month: 10, Day: 1})
+			s.Dossier.Assure.DateNaissance.Year = 1961
 			s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{}
 			s.Pensions.Donner(capability.MontantAnnuites, nil)
 		}, prestationAsi, allocationDue, payeurSaspa, "4991.81"},
@@ -61,8 +63,8 @@ func TestAllocation_by_age_household_and_payer(t *testing.T) {
 				t.Errorf("%s, %s, %s, %s a year, want %s, %s, %s, %s", got.Prestation, got.Motif, got.Payeur, got.AnnuelEur,
 					tt.prestation, tt.motif, tt.payeur, tt.total)
 			}
-			if s.Aspa.Du != (got.AnnuelEur.Sign() > 0) {
-				t.Errorf("what the other modules see: %+v", s.Aspa)
+			if s.Aspa.Lire().Du != (got.AnnuelEur.Sign() > 0) {
+				t.Errorf("what the other modules see: %+v", s.Aspa.Lire())
 			}
 		})
 	}
@@ -72,7 +74,7 @@ func TestAspaEtMinimaFp_pays_when_no_other_scheme_serves_a_base_pension(t *testi
 	t.Parallel()
 	s := etat(jour(t, "2026-10-01"), jour(t, "1958-02-10"))
 	s.Pensions.Donner(capability.MontantIndiciaire, []faits.Pension{{Regime: dossier.CNRACL, AnnuelEur: euros(500_000)}})
-	s.MinimumGaranti = []faits.Pension{{Regime: dossier.CNRACL, AnnuelEur: euros(800_000)}}
+	s.MinimumGaranti.Donner([]faits.Pension{{Regime: dossier.CNRACL, AnnuelEur: euros(800_000)}})
 	s.Dossier.Foyer = &dossier.Foyer{SituationDite: true, RessourcesAnnuellesEur: dossier.Some(money.Euro{})}
 	if applies, why := (AspaEtMinima{}).Applies(s); applies || why == "" {
 		t.Error("the general module pays beside the civil service")
@@ -81,7 +83,7 @@ func TestAspaEtMinimaFp_pays_when_no_other_scheme_serves_a_base_pension(t *testi
 		t.Fatal("the civil service does not pay")
 	}
 	got, ok := AspaEtMinimaFp{}.Compute(s, pension.NewTrace(0)).(*ResultatMinimaFp)
-	if !ok || got.Allocation.Payeur != "CNRACL" || got.Allocation.AnnuelEur.String() != "4523.14" || !s.AspaFp.Du {
+	if !ok || got.Allocation.Payeur != "CNRACL" || got.Allocation.AnnuelEur.String() != "4523.14" || !s.AspaFp.Lire().Du {
 		t.Errorf("allocation %+v", got)
 	}
 	s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(100)}})
@@ -116,7 +118,7 @@ func TestPriseEnChargeHandicap_opens_the_early_pension_and_raises_it(t *testing.
 			for year := 1995; year < 2024; year++ {
 				var count faits.Compte
 				count.Plus(faits.Cotise, 4)
-				s.Trimestres = append(s.Trimestres, faits.AnneeTrimestres{Annee: year, Tous: count, Alignes: count})
+				s.Trimestres.Donner(append(s.Trimestres.Lire(), faits.AnneeTrimestres{Annee: year, Tous: count, Alignes: count}))
 			}
 			tt.prepare(s)
 			got, ok := PriseEnChargeHandicap{}.Compute(s, pension.NewTrace(0)).(*ResultatHandicap)
@@ -126,8 +128,8 @@ func TestPriseEnChargeHandicap_opens_the_early_pension_and_raises_it(t *testing.
 			if got.Motif != tt.motif || got.CoefficientMajoration.String() != tt.k || got.TauxPlein != (tt.motif == handicapOuvert) {
 				t.Errorf("%s, %s, want %s, %s (%+v)", got.Motif, got.CoefficientMajoration, tt.motif, tt.k, got)
 			}
-			if s.Handicap.TauxPlein != got.TauxPlein || !s.Handicap.Coefficient.Equal(got.CoefficientMajoration) {
-				t.Errorf("what the other modules see: %+v", s.Handicap)
+			if s.Handicap.Lire().TauxPlein != got.TauxPlein || !s.Handicap.Lire().Coefficient.Equal(got.CoefficientMajoration) {
+				t.Errorf("what the other modules see: %+v", s.Handicap.Lire())
 			}
 		})
 	}
@@ -148,7 +150,7 @@ func TestConversion_of_a_disability_pension_and_its_omission(t *testing.T) {
 		{
 			name: "replaced on time", naissance: "1962-11-10", date: "2024-12-01", limite: "2024-12-01", exception: exceptionAucune,
 			constat: conversionFaite, concerne: true,
-			prepare: func(s *pension.State) { s.DateEffet = calendar.Date{Year: 2024, Month: 12, Day: 1} },
+			prepare: func(s *pension.State) { s.DateEffet.Donner(calendar.Date{Year: 2024, Month: 12, Day: 1}) },
 		},
 		{
 			name: "still paid in October 2026: 22 months of 750 €", naissance: "1962-11-10", date: "2024-12-01", limite: "2024-12-01",
@@ -171,7 +173,7 @@ func TestConversion_of_a_disability_pension_and_its_omission(t *testing.T) {
 			name: "compensated unemployment: six months more", naissance: "1962-11-10", date: "2024-12-01", limite: "2025-06-01",
 			exception: exceptionChomage, constat: conversionOmise, indu: "12000.00", concerne: true, concerne2: true,
 			prepare: func(s *pension.State) {
-				s.Carriere = []faits.Ligne{{Annee: 2024, Nature: dossier.ChomageIndemnise, Regime: dossier.CNAV}}
+				s.Carriere.Donner([]faits.Ligne{{Annee: 2024, Nature: dossier.ChomageIndemnise, Regime: dossier.CNAV}})
 			},
 		},
 		{
@@ -190,12 +192,12 @@ func TestConversion_of_a_disability_pension_and_its_omission(t *testing.T) {
 			tt.prepare(s)
 			got, ok := ConversionInvalideRetraite{}.Compute(s, pension.NewTrace(0)).(*ResultatConversion)
 			if !ok || got.DateEffet.String() != tt.date || got.DateLimite.String() != tt.limite || got.Exception != tt.exception ||
-				s.ExInvalide.Concerne != tt.concerne {
-				t.Errorf("conversion %+v, %+v", got, s.ExInvalide)
+				s.ExInvalide.Lire().Concerne != tt.concerne {
+				t.Errorf("conversion %+v, %+v", got, s.ExInvalide.Lire())
 			}
 			forced, ok := PensionInvalideConversionForcee{}.Compute(s, pension.NewTrace(0)).(*ResultatConversionForcee)
-			if !ok || forced.Motif != tt.constat || s.ExInvaliditeForcee.Concerne != tt.concerne2 {
-				t.Fatalf("forced %+v, %+v", forced, s.ExInvaliditeForcee)
+			if !ok || forced.Motif != tt.constat || s.ExInvaliditeForcee.Lire().Concerne != tt.concerne2 {
+				t.Fatalf("forced %+v, %+v", forced, s.ExInvaliditeForcee.Lire())
 			}
 			indu := ""
 			if forced.InduPotentielEur != nil {
@@ -243,7 +245,7 @@ func TestModules_never_panic_on_unusual_dossiers(t *testing.T) {
 					m.Compute(s, pension.NewTrace(0))
 				}
 			}
-			empty := &pension.State{Dossier: &dossier.Dossier{}, DateEffet: day}
+			empty := &pension.State{Dossier: &dossier.Dossier{}, DateEffet: faits.Connu(day)}
 			for _, m := range modules {
 				if applies, why := m.Applies(empty); applies || why == "" {
 					t.Errorf("%s applies to an empty dossier, or says nothing", m.Info().ID)

@@ -85,18 +85,18 @@ func (PensionInvalideConversionForcee) Compute(s *pension.State, t *pension.Trac
 	if out.Constat.IsZero() {
 		// Still paid: what can be said goes up to the eve of the pension asked for, and not beyond the day of the run.
 		out.Constat = s.Aujourdhui
-		if !s.DateEffet.IsZero() && !s.DateEffet.After(s.Aujourdhui) {
-			out.Constat = s.DateEffet.AddDays(-1)
+		if !s.DateEffet.Lire().IsZero() && !s.DateEffet.Lire().After(s.Aujourdhui) {
+			out.Constat = s.DateEffet.Lire().AddDays(-1)
 		}
 	}
-	out.Motif = out.constater(c, s.DateEffet)
+	out.Motif = out.constater(c, s.DateEffet.Lire())
 	out.ConversionOmise = out.Motif == conversionOmise
 	t.Step(pension.Step{
 		Label: "Pension d'invalidité après son remplacement", Objet: out.Motif, Formule: "remplacement le {}, versements constatés au {}",
 		Valeur: pension.Oui(out.ConversionOmise), Loi: law.CSSL341_15,
 	}, pension.Jour(c.limite), pension.Jour(out.Constat))
 	if out.ConversionOmise {
-		s.ExInvaliditeForcee = faits.ConversionForcee{Concerne: true, Date: c.limite}
+		s.ExInvaliditeForcee.Donner(faits.ConversionForcee{Concerne: true, Date: c.limite})
 		out.indu(s, t)
 	}
 	return out

@@ -89,19 +89,19 @@ func (p *prelevement) appliquer(tauxDe func(dossier.Regime) taux) {
 		p.ajouter(n)
 		retenus.Regimes = append(retenus.Regimes, faits.NetRegime{Regime: n.Regime, BrutEur: n.BrutMensuelEur, NetteEur: n.NetMensuelEur})
 	}
-	for i := range p.s.Reversion {
-		n := retenir(p.s.Reversion[i].AnnuelEur.Mensuel(), tauxDe(p.s.Reversion[i].Regime))
-		n.Regime, n.Origine = p.s.Reversion[i].Regime, origineReversion
+	for _, q := range p.s.Reversion.Lire() {
+		n := retenir(q.AnnuelEur.Mensuel(), tauxDe(q.Regime))
+		n.Regime, n.Origine = q.Regime, origineReversion
 		reversion = reversion.Add(n.NetMensuelEur)
 		p.ajouter(n)
 	}
 	levies := p.out.TotalMensuelBrutEur.Sub(net)
 	p.out.TotalPrelevementsEur, p.out.TotalMensuelNetEur = &levies, &net
-	if len(p.s.Reversion) > 0 {
+	if len(p.s.Reversion.Lire()) > 0 {
 		p.out.TotalReversionMensuelNetEur = &reversion
 	}
 	retenus.MensuelEur = net
-	p.s.Net = retenus
+	p.s.Net.Donner(retenus)
 	p.t.Step(pension.Step{
 		Label: "Total net mensuel avant impôt", Formule: "{} brut - {} de prélèvements", Valeur: pension.Montant(net), Unite: pension.EURParMois,
 		Loi: law.CSSL136_8,
@@ -121,7 +121,7 @@ func (p *prelevement) ajouter(n PensionNette) {
 // resident withholds from the pensions of somebody who pays income tax in France.
 func (p *prelevement) resident() {
 	s, t := p.s, p.t
-	if s.Aspa.Du || s.AspaFp.Du {
+	if s.Aspa.Lire().Du || s.AspaFp.Lire().Du {
 		p.out.Motif = motifAvantageNonContributif
 		p.auTaux(trancheExonere)
 		return
@@ -175,7 +175,7 @@ func (r tauxTranche) de(regime dossier.Regime) taux {
 // lire reads the rates of a bracket at the date of effect.
 func (p *prelevement) lire(tranche trancheCsg) (r tauxTranche, ok bool) {
 	s, t := p.s, p.t
-	if r.ordinaire, ok = s.Bareme.CsgTauxPensions(t, tranche.situation(), s.DateEffet); !ok {
+	if r.ordinaire, ok = s.Bareme.CsgTauxPensions(t, tranche.situation(), s.DateEffet.Lire()); !ok {
 		t.Incomplete("Barème csg_taux_pensions : taux inconnus à la date d'effet.")
 		return r, false
 	}
@@ -185,7 +185,7 @@ func (p *prelevement) lire(tranche trancheCsg) (r tauxTranche, ok bool) {
 	for i := range p.propres {
 		switch p.propres[i].Regime {
 		case dossier.CRPCEN:
-			extra, known := s.Bareme.CsgTauxPensions(t, bareme.CsgCrpcenEnSus, s.DateEffet)
+			extra, known := s.Bareme.CsgTauxPensions(t, bareme.CsgCrpcenEnSus, s.DateEffet.Lire())
 			if !known {
 				t.Incomplete("Barème csg_taux_pensions : cotisation maladie de la CRPCEN inconnue à la date d'effet.")
 				return r, false
@@ -196,7 +196,7 @@ func (p *prelevement) lire(tranche trancheCsg) (r tauxTranche, ok bool) {
 		}
 	}
 	if s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle {
-		extra, known := s.Bareme.CsgTauxPensions(t, bareme.CsgAlsaceMoselleEnSus, s.DateEffet)
+		extra, known := s.Bareme.CsgTauxPensions(t, bareme.CsgAlsaceMoselleEnSus, s.DateEffet.Lire())
 		if !known {
 			t.Incomplete("Barème csg_taux_pensions : cotisation du régime local d'Alsace-Moselle inconnue à la date d'effet.")
 			return r, false
@@ -215,13 +215,13 @@ func (p *prelevement) selonTranche() {
 		bruts = append(bruts, p.brut(&p.propres[i]))
 	}
 	for tranche := trancheExonere; tranche <= trancheNormal; tranche++ {
-		rates, ok := p.s.Bareme.CsgTauxPensions(p.t, tranche.situation(), p.s.DateEffet)
+		rates, ok := p.s.Bareme.CsgTauxPensions(p.t, tranche.situation(), p.s.DateEffet.Lire())
 		if !ok {
 			continue
 		}
 		r := tauxTranche{ordinaire: rates}
 		if tranche != trancheExonere && p.s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle {
-			if extra, known := p.s.Bareme.CsgTauxPensions(p.t, bareme.CsgAlsaceMoselleEnSus, p.s.DateEffet); known {
+			if extra, known := p.s.Bareme.CsgTauxPensions(p.t, bareme.CsgAlsaceMoselleEnSus, p.s.DateEffet.Lire()); known {
 				r.local = extra.Maladie
 			}
 		}
@@ -242,7 +242,7 @@ func (p *prelevement) selonTranche() {
 //
 // Doubt: the rate is read on one page of 2024; it is applied to base pensions only.
 func (p *prelevement) mayotte() {
-	rate, ok := p.s.Bareme.Constante(p.t, bareme.ConstanteMayotteCotisationMaladie, p.s.DateEffet)
+	rate, ok := p.s.Bareme.Constante(p.t, bareme.ConstanteMayotteCotisationMaladie, p.s.DateEffet.Lire())
 	if !ok {
 		p.t.Incomplete("Barème constantes_regimes : cotisation maladie de Mayotte inconnue.")
 		return
@@ -263,9 +263,9 @@ func (p *prelevement) mayotte() {
 // Doubt: rates for schemes other than the general one and its complementary scheme, read in one text only.
 func (p *prelevement) nonResident() {
 	s, t := p.s, p.t
-	least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSanteNonResidentTrimestres, s.DateEffet)
-	base, okBase := s.Bareme.CsgTauxPensions(t, bareme.CsgNonResidentBase, s.DateEffet)
-	complementary, okComplementary := s.Bareme.CsgTauxPensions(t, bareme.CsgNonResidentComplementaire, s.DateEffet)
+	least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSanteNonResidentTrimestres, s.DateEffet.Lire())
+	base, okBase := s.Bareme.CsgTauxPensions(t, bareme.CsgNonResidentBase, s.DateEffet.Lire())
+	complementary, okComplementary := s.Bareme.CsgTauxPensions(t, bareme.CsgNonResidentComplementaire, s.DateEffet.Lire())
 	if !ok || !okBase || !okComplementary {
 		t.Incomplete("Barème csg_taux_pensions : cotisation maladie des non-résidents inconnue à la date d'effet.")
 		return
@@ -308,8 +308,8 @@ func (p *prelevement) douterNonResident() {
 // trimestresFrance counts the quarters of the French schemes.
 func trimestresFrance(s *pension.State) int {
 	n := 0
-	for i := range s.Trimestres {
-		n += s.Trimestres[i].Tous.Total()
+	for i := range s.Trimestres.Lire() {
+		n += s.Trimestres.Lire()[i].Tous.Total()
 	}
 	return n
 }

@@ -87,11 +87,11 @@ func (PriseEnChargeHandicap) Compute(s *pension.State, t *pension.Trace) any {
 	if h == nil {
 		h = &dossier.Handicap{}
 	}
-	if !faitsHandicap(s, t, h) || s.DateEffet.IsZero() {
+	if !faitsHandicap(s, t, h) || s.DateEffet.Lire().IsZero() {
 		return out
 	}
-	minimum, ok := s.Bareme.Constante(t, bareme.ConstanteHandicapIncapacite, s.DateEffet)
-	legal, okAge := s.Bareme.AgeLegal(t, s.Dossier.Assure.DateNaissance, s.DateEffet)
+	minimum, ok := s.Bareme.Constante(t, bareme.ConstanteHandicapIncapacite, s.DateEffet.Lire())
+	legal, okAge := s.Bareme.AgeLegal(t, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	if !ok || !okAge {
 		t.Incomplete("Barème : taux d'incapacité exigé ou âge légal inconnu à la date d'effet.")
 		return out
@@ -100,7 +100,7 @@ func (PriseEnChargeHandicap) Compute(s *pension.State, t *pension.Trace) any {
 	out.TrimestresCotises = depuisLeJour(s, h.Depuis, (*faits.Compte).Cotises)
 	out.TrimestresValides = depuisLeJour(s, h.Depuis, (*faits.Compte).Total)
 	out.TrimestresRegime = s.DureeAlignes()
-	out.AgeAtteint = calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet).Years
+	out.AgeAtteint = calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()).Years
 	out.juger(s, t, h.TauxMin.Value, minimum)
 	t.Step(pension.Step{
 		Label: "Retraite anticipée pour handicap", Objet: out.Motif, Formule: "{} trimestres cotisés avec le handicap à {} ans, âge légal le {}",
@@ -113,7 +113,7 @@ func (PriseEnChargeHandicap) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	out.TauxPlein = true
-	s.Handicap = faits.PriseEnCharge{TauxPlein: true, TrimestresHandicap: out.TrimestresCotises, Coefficient: out.CoefficientMajoration}
+	s.Handicap.Donner(faits.PriseEnCharge{TauxPlein: true, TrimestresHandicap: out.TrimestresCotises, Coefficient: out.CoefficientMajoration})
 	return out
 }
 
@@ -123,7 +123,7 @@ func (out *ResultatHandicap) juger(s *pension.State, t *pension.Trace, degree, m
 	case degree.Less(minimum):
 		out.Motif = handicapTaux
 		return
-	case !s.DateEffet.Before(out.DateAgeLegal):
+	case !s.DateEffet.Lire().Before(out.DateAgeLegal):
 		out.Motif = handicapAgeLegal
 		return
 	case motif != dossier.MotifHandicap && motif != dossier.MotifNormal:
@@ -132,7 +132,7 @@ func (out *ResultatHandicap) juger(s *pension.State, t *pension.Trace, degree, m
 	}
 	out.Motif = handicapAge
 	for age := premierAgeHandicap; age <= min(dernierAgeHandicap, out.AgeAtteint); age++ {
-		need, ok := s.Bareme.Handicap(t, age, s.Dossier.Assure.DateNaissance.Year, s.DateEffet)
+		need, ok := s.Bareme.Handicap(t, age, s.Dossier.Assure.DateNaissance.Year, s.DateEffet.Lire())
 		if !ok {
 			if out.CotisesExiges == nil {
 				out.Motif = handicapHorsBareme
@@ -163,7 +163,7 @@ func (out *ResultatHandicap) exiger(need bareme.DureeHandicap) {
 
 // majorer sets the increase; false when the law's figure is unknown. Law: CSS D351-1-6.
 func (out *ResultatHandicap) majorer(s *pension.State, t *pension.Trace) bool {
-	diviseur, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteHandicapMajorationPart, s.DateEffet)
+	diviseur, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteHandicapMajorationPart, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : part de la majoration pour handicap inconnue.")
 		return false
@@ -224,8 +224,8 @@ func faitsHandicap(s *pension.State, t *pension.Trace, h *dossier.Handicap) bool
 func depuisLeJour(s *pension.State, depuis calendar.Date, compte func(*faits.Compte) int) int {
 	const trimestresCivils = 4
 	n := 0
-	for i := range s.Trimestres {
-		a := &s.Trimestres[i]
+	for i := range s.Trimestres.Lire() {
+		a := &s.Trimestres.Lire()[i]
 		switch {
 		case a.Annee > depuis.Year:
 			n += compte(&a.Tous)

@@ -121,8 +121,8 @@ func (RetraiteDeReversion) Applies(s *pension.State) (bool, string) {
 // Compute computes each survivor's pension.
 func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 	d := s.Dossier.Defunt
-	out := &ResultatReversion{DateDeces: d.DateDeces, DateEffet: s.DateEffet, Regimes: make([]ReversionRegime, 0, len(d.Pensions))}
-	if !faitsReversion(s, t) || s.DateEffet.IsZero() {
+	out := &ResultatReversion{DateDeces: d.DateDeces, DateEffet: s.DateEffet.Lire(), Regimes: make([]ReversionRegime, 0, len(d.Pensions))}
+	if !faitsReversion(s, t) || s.DateEffet.Lire().IsZero() {
 		return out
 	}
 	r := reversion{s: s, t: t, out: out, naissance: s.Dossier.Assure.DateNaissance}
@@ -136,6 +136,7 @@ func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 	r.reduireBase()
 	r.majorerBase()
 	r.planchers()
+	var pensions []faits.Pension
 	for i := range out.Regimes {
 		x := &out.Regimes[i]
 		x.AnnuelBrutEur = x.AnnuelBrutEur.Add(x.MajorationPetitesEur).Add(x.MajorationEnfantsEur).Add(x.ForfaitEnfantsEur)
@@ -145,7 +146,7 @@ func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 		}
 		out.TotalAnnuelEur = out.TotalAnnuelEur.Add(x.AnnuelBrutEur)
 		out.TotalMensuelEur = out.TotalMensuelEur.Add(x.MensuelBrutEur)
-		s.Reversion = append(s.Reversion, faits.Pension{Regime: x.Regime, AnnuelEur: x.AnnuelBrutEur})
+		pensions = append(pensions, faits.Pension{Regime: x.Regime, AnnuelEur: x.AnnuelBrutEur})
 		t.Step(pension.Step{
 			Label: "Pension de réversion", Objet: x.Regime.String(), Formule: "{} × {} × {} - {} de réduction + {} de majorations",
 			Valeur: pension.Montant(x.AnnuelBrutEur), Unite: pension.EURParAn, Loi: loiReversion(x.Regime),
@@ -156,6 +157,7 @@ func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 			Unite: pension.EURParMois, Loi: loiReversion(x.Regime),
 		}, pension.Montant(x.AnnuelBrutEur))
 	}
+	s.Reversion.Donner(pensions)
 	t.Step(pension.Step{
 		Label: "Total des pensions de réversion par mois", Formule: "{} par an", Valeur: pension.Montant(out.TotalMensuelEur),
 		Unite: pension.EURParMois, Loi: law.CSSL353_1,
@@ -213,7 +215,7 @@ func (r *reversion) ouvrir(i int) ReversionRegime {
 	switch {
 	case !r.union.trouvee:
 		x.Motif = reversionNonMarie
-	case !r.s.DateEffet.After(r.s.Dossier.Defunt.DateDeces):
+	case !r.s.DateEffet.Lire().After(r.s.Dossier.Defunt.DateDeces):
 		x.Motif, x.PremiereDateEffet = reversionDate, r.s.Dossier.Defunt.DateDeces.FirstOfNextMonth()
 	case suitRegimeGeneral(p.Regime):
 		r.base(i, p, &x)
@@ -251,7 +253,7 @@ func (r *reversion) revalorise(amount money.Euro) money.Euro {
 	for i := range r.s.Dossier.Defunt.Pensions {
 		total = total.Add(r.s.Dossier.Defunt.Pensions[i].AnnuelEur.Or(money.Euro{}))
 	}
-	for x := range r.s.Bareme.RevalorisationPensions(r.t, r.s.Dossier.Defunt.DateDeces, r.s.DateEffet, total.Mensuel()) {
+	for x := range r.s.Bareme.RevalorisationPensions(r.t, r.s.Dossier.Defunt.DateDeces, r.s.DateEffet.Lire(), total.Mensuel()) {
 		amount = amount.Times(x.Coefficient).ArrondiCentime()
 	}
 	return amount
@@ -261,7 +263,7 @@ func (r *reversion) revalorise(amount money.Euro) money.Euro {
 func (r *reversion) atteint(age int, x *ReversionRegime) bool {
 	x.AgeMinimum = &age
 	x.PremiereDateEffet = premiereDateReversion(r.s.Dossier.Defunt.DateDeces, r.naissance, age)
-	return !r.s.DateEffet.Before(x.PremiereDateEffet)
+	return !r.s.DateEffet.Lire().Before(x.PremiereDateEffet)
 }
 
 // premiereDateReversion is the first of the month that follows the death, or that follows the age when it comes later. Law: CSS R353-7.

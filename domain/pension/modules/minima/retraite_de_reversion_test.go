@@ -57,7 +57,7 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 			annuel: "8316.00", premiere: "2026-09-01",
 			prepare: func(s *pension.State) {
 				s.Dossier.Assure.DateNaissance.Year = 1962
-				s.Enfants = faits.DroitsEnfants{Nombre: 3, Majoration10: true, TauxMajoration: money.Scaled(1, 1)}
+				s.Enfants.Donner(faits.DroitsEnfants{Nombre: 3, Majoration10: true, TauxMajoration: money.Scaled(1, 1)})
 			},
 		},
 		{
@@ -191,8 +191,8 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 			if tt.premiere != "" && x.PremiereDateEffet.String() != tt.premiere {
 				t.Errorf("first date %s, want %s", x.PremiereDateEffet, tt.premiere)
 			}
-			if len(s.Reversion) != map[bool]int{true: 1}[tt.ouverte] {
-				t.Errorf("what the other modules see: %+v", s.Reversion)
+			if len(s.Reversion.Lire()) != map[bool]int{true: 1}[tt.ouverte] {
+				t.Errorf("what the other modules see: %+v", s.Reversion.Lire())
 			}
 		})
 	}
@@ -201,7 +201,7 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 // mortEn2010 is a death of 10 August 2010 whose survivor, born on 15 March, asks from October on.
 func mortEn2010(naissance int) func(s *pension.State) {
 	return func(s *pension.State) {
-		s.DateEffet = calendar.Date{Year: 2010, Month: 10, Day: 1}
+		s.DateEffet.Donner(calendar.Date{Year: 2010, Month: 10, Day: 1})
 		s.Dossier.Defunt.DateDeces = calendar.Date{Year: 2010, Month: 8, Day: 10}
 		s.Dossier.Assure.DateNaissance = calendar.Date{Year: naissance, Month: 3, Day: 15}
 	}
@@ -228,7 +228,7 @@ func TestMinimumReversion_follows_the_rises_of_the_year(t *testing.T) {
 		"2010-03-01": "3193.90", "2010-04-01": "3222.64", "2011-03-01": "3222.64",
 	} {
 		s := etat(jour(t, effet), calendar.Date{})
-		got, ok := minimumReversion(s.Bareme, pension.NewTrace(0), s.DateEffet)
+		got, ok := minimumReversion(s.Bareme, pension.NewTrace(0), s.DateEffet.Lire())
 		if !ok || got.String() != want {
 			t.Errorf("minimum at %s: %s (%v), want %s", effet, got, ok, want)
 		}

@@ -73,12 +73,12 @@ func reglesReversion(b *bareme.Set, rec bareme.Recorder, deces, naissance calend
 // borner holds the share between the minimum for the deceased's duration and the maximum. Law: CSS D353-1, L353-1.
 func (r *reversion) borner(i int, p *dossier.PensionDefunt, share money.Euro, x *ReversionRegime) (money.Euro, bool) {
 	s, t := r.s, r.t
-	most, ok := maximumReversion(s.Bareme, t, s.DateEffet)
+	most, ok := maximumReversion(s.Bareme, t, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème pass_annuel : plafond inconnu à la date d'effet, le maximum de la réversion est inconnu.")
 		return share, false
 	}
-	whole, ok := minimumReversion(s.Bareme, t, s.DateEffet)
+	whole, ok := minimumReversion(s.Bareme, t, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème reversion_montants : minimum inconnu à la date d'effet.")
 		return share, false
@@ -93,7 +93,7 @@ func (r *reversion) borner(i int, p *dossier.PensionDefunt, share money.Euro, x 
 			Message: "Durée d'assurance du défunt absente : la réversion a un minimum proportionnel à cette durée.",
 		}.Bornes(0, 400))
 	}
-	quarters, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteReversionMinimumTrimestres, s.DateEffet)
+	quarters, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteReversionMinimumTrimestres, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : durée du minimum de réversion inconnue.")
 		return share, false
@@ -204,7 +204,7 @@ func resteSousPlafond(plafond, ressources money.Euro) money.Euro {
 // ressources gathers the survivor's means; false when they are not known. Law: CSS R353-1.
 func (r *reversion) ressources() bool {
 	s, t := r.s, r.t
-	m, ok := s.Bareme.ReversionMontants(t, s.DateEffet.Year)
+	m, ok := s.Bareme.ReversionMontants(t, s.DateEffet.Lire().Year)
 	if !ok {
 		t.Incomplete("Barème reversion_montants : plafond de ressources inconnu pour l'année de la date d'effet.")
 		return false
@@ -237,9 +237,9 @@ func (r *reversion) abattement(foyer *dossier.Foyer) money.Euro {
 	if !foyer.RevenusActiviteEur.Present {
 		return money.Euro{}
 	}
-	age, ok := r.s.Bareme.ConstanteEntiere(r.t, bareme.ConstanteReversionAbattementAge, r.s.DateEffet)
-	share, okShare := r.s.Bareme.Constante(r.t, bareme.ConstanteReversionAbattementRevenus, r.s.DateEffet)
-	if !ok || !okShare || calendar.AgeOn(r.naissance, r.s.DateEffet).Years < age {
+	age, ok := r.s.Bareme.ConstanteEntiere(r.t, bareme.ConstanteReversionAbattementAge, r.s.DateEffet.Lire())
+	share, okShare := r.s.Bareme.Constante(r.t, bareme.ConstanteReversionAbattementRevenus, r.s.DateEffet.Lire())
+	if !ok || !okShare || calendar.AgeOn(r.naissance, r.s.DateEffet.Lire()).Years < age {
 		return money.Euro{}
 	}
 	return foyer.RevenusActiviteEur.Value.Times(share).ArrondiCentime().Max(money.Euro{})

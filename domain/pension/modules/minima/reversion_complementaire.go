@@ -17,7 +17,7 @@ import (
 // Before 2019 the Agirc pension began at 60, or from 55 on with a reduction that the tables do not hold; each scheme had its own point.
 func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	s, t := r.s, r.t
-	age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAgircArrcoReversionAge, s.DateEffet)
+	age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAgircArrcoReversionAge, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : âge de la réversion Agirc-Arrco inconnu.")
 		return
@@ -38,7 +38,7 @@ func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegi
 	case r.union.remarie:
 		x.fermer(reversionRemariage)
 		return
-	case s.DateEffet.Before(x.PremiereDateEffet):
+	case s.DateEffet.Lire().Before(x.PremiereDateEffet):
 		x.fermer(reversionAge)
 		return
 	case p.Regime == dossier.AGIRC && !rights.SansAge && !r.ageSansMinorationAgirc(x):
@@ -51,12 +51,12 @@ func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegi
 // ageSansMinorationAgirc says whether the survivor has the age from which Agirc paid the whole reversion before 2019; later there is no other
 // age than that of the reversion.
 func (r *reversion) ageSansMinorationAgirc(x *ReversionRegime) bool {
-	age, old := r.s.Bareme.ConstanteEntiere(r.t, bareme.ConstanteAgircReversionAgeAvant2019, r.s.DateEffet)
+	age, old := r.s.Bareme.ConstanteEntiere(r.t, bareme.ConstanteAgircReversionAgeAvant2019, r.s.DateEffet.Lire())
 	if !old {
 		return true
 	}
 	whole := premiereDateReversion(r.s.Dossier.Defunt.DateDeces, r.naissance, age)
-	if r.s.DateEffet.Before(whole) {
+	if r.s.DateEffet.Lire().Before(whole) {
 		x.PremiereDateEffet, x.AgeMinimum = calendar.Date{}, nil
 		return false
 	}
@@ -67,14 +67,14 @@ func (r *reversion) ageSansMinorationAgirc(x *ReversionRegime) bool {
 // valeurDuPoint is the value of the deceased's points: those of Agirc and of Arrco had each their own before 2019.
 func (r *reversion) valeurDuPoint(regime dossier.Regime) (money.Euro, bool) {
 	s, t := r.s, r.t
-	if valeur, ok := s.Bareme.AgircArrcoValeurService(t, s.DateEffet); ok {
+	if valeur, ok := s.Bareme.AgircArrcoValeurService(t, s.DateEffet.Lire()); ok {
 		return valeur, true
 	}
 	switch regime {
 	case dossier.AGIRC:
-		return s.Bareme.AgircValeurService(t, s.DateEffet)
+		return s.Bareme.AgircValeurService(t, s.DateEffet.Lire())
 	case dossier.ARRCO:
-		return s.Bareme.ArrcoValeurService(t, s.DateEffet)
+		return s.Bareme.ArrcoValeurService(t, s.DateEffet.Lire())
 	}
 	return money.Euro{}, false
 }
@@ -83,7 +83,7 @@ func (r *reversion) valeurDuPoint(regime dossier.Regime) (money.Euro, bool) {
 func (r *reversion) droitsAgircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegime, dependent int) {
 	s, t := r.s, r.t
 	var ok bool
-	if x.Taux, ok = s.Bareme.Constante(t, bareme.ConstanteAgircArrcoReversionPart, s.DateEffet); !ok {
+	if x.Taux, ok = s.Bareme.Constante(t, bareme.ConstanteAgircArrcoReversionPart, s.DateEffet.Lire()); !ok {
 		t.Incomplete("Barème constantes_legales : part de la réversion Agirc-Arrco inconnue.")
 		return
 	}
@@ -95,7 +95,7 @@ func (r *reversion) droitsAgircArrco(i int, p *dossier.PensionDefunt, x *Reversi
 			return
 		}
 		x.PensionDefuntEur = p.Points.Value.Value(valeur.Decimal).ArrondiCentime()
-		annuel, known := regles.MontantReversionAgircArrco(s.Bareme, t, p.Points.Value, valeur, x.PartConjoint, s.DateEffet)
+		annuel, known := regles.MontantReversionAgircArrco(s.Bareme, t, p.Points.Value, valeur, x.PartConjoint, s.DateEffet.Lire())
 		if !known {
 			return
 		}
@@ -109,7 +109,7 @@ func (r *reversion) droitsAgircArrco(i int, p *dossier.PensionDefunt, x *Reversi
 	}
 	x.servir(x.ReversionBaseEur)
 	x.MajorationEnfantsEur = p.MajorationEnfantsEur.Or(money.Euro{}).Times(x.Taux).Times(x.PartConjoint).ArrondiCentime()
-	if share, known := s.Bareme.AgircArrcoMajorationACharge(t, s.DateEffet); known && dependent > 0 {
+	if share, known := s.Bareme.AgircArrcoMajorationACharge(t, s.DateEffet.Lire()); known && dependent > 0 {
 		charge := x.ReversionBaseEur.Times(share.MulInt(dependent)).ArrondiCentime()
 		if x.MajorationEnfantsEur.Less(charge) {
 			x.MajorationEnfantsEur = charge
@@ -121,10 +121,10 @@ func (r *reversion) droitsAgircArrco(i int, p *dossier.PensionDefunt, x *Reversi
 // Law: order of 1970-12-30 art. 22 to 26.
 func (r *reversion) ircantec(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	s, t := r.s, r.t
-	age, okAge := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIrcantecReversionAge, s.DateEffet)
-	share, ok := s.Bareme.Constante(t, bareme.ConstanteIrcantecReversionPart, s.DateEffet)
-	years, okYears := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariage, s.DateEffet)
-	before, okBefore := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariageAvantCessation, s.DateEffet)
+	age, okAge := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIrcantecReversionAge, s.DateEffet.Lire())
+	share, ok := s.Bareme.Constante(t, bareme.ConstanteIrcantecReversionPart, s.DateEffet.Lire())
+	years, okYears := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariage, s.DateEffet.Lire())
+	before, okBefore := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariageAvantCessation, s.DateEffet.Lire())
 	if !okAge || !ok || !okYears || !okBefore {
 		t.Incomplete("Barème constantes_regimes : règles de la réversion Ircantec inconnues.")
 		return
@@ -136,10 +136,10 @@ func (r *reversion) ircantec(i int, p *dossier.PensionDefunt, x *ReversionRegime
 // survivor's other means. Law: CSS L635-1.
 func (r *reversion) rci(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	s, t := r.s, r.t
-	age, okAge := s.Bareme.ConstanteEntiere(t, bareme.ConstanteRciReversionAge, s.DateEffet)
-	share, ok := s.Bareme.Constante(t, bareme.ConstanteRciReversionPart, s.DateEffet)
-	times, okTimes := s.Bareme.Constante(t, bareme.ConstanteRciReversionPlafondPass, s.DateEffet)
-	pass, okPass := s.Bareme.PassAnnuel(t, s.DateEffet.Year)
+	age, okAge := s.Bareme.ConstanteEntiere(t, bareme.ConstanteRciReversionAge, s.DateEffet.Lire())
+	share, ok := s.Bareme.Constante(t, bareme.ConstanteRciReversionPart, s.DateEffet.Lire())
+	times, okTimes := s.Bareme.Constante(t, bareme.ConstanteRciReversionPlafondPass, s.DateEffet.Lire())
+	pass, okPass := s.Bareme.PassAnnuel(t, s.DateEffet.Lire().Year)
 	if !okAge || !ok || !okTimes || !okPass {
 		t.Incomplete("Barème constantes_regimes : règles de la réversion du régime complémentaire des indépendants inconnues.")
 		return
@@ -186,7 +186,7 @@ func (r *reversion) autreRegime(i int, p *dossier.PensionDefunt, x *ReversionReg
 		t.Incomplete("Réversion du régime " + p.Regime.String() + " : ses règles ne sont pas au barème.")
 		return
 	}
-	share, ok := s.Bareme.Constante(t, which, s.DateEffet)
+	share, ok := s.Bareme.Constante(t, which, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Réversion du régime " + p.Regime.String() + " : sa part est inconnue à la date d'effet.")
 		return
@@ -208,7 +208,7 @@ type conditions struct {
 func (r *reversion) partDePension(i int, p *dossier.PensionDefunt, x *ReversionRegime, c conditions) {
 	x.Taux = c.part
 	x.PremiereDateEffet = r.s.Dossier.Defunt.DateDeces.FirstOfNextMonth()
-	if c.age > 0 && !r.atteint(c.age, x) || r.s.DateEffet.Before(x.PremiereDateEffet) {
+	if c.age > 0 && !r.atteint(c.age, x) || r.s.DateEffet.Lire().Before(x.PremiereDateEffet) {
 		x.fermer(reversionAge)
 		return
 	}

@@ -15,9 +15,9 @@ import (
 // Doubt: a child of the dossier is taken to be born of the marriage when the marriage alone is too short.
 func (r *reversion) fonctionPublique(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	s, t := r.s, r.t
-	share, ok := s.Bareme.Constante(t, bareme.ConstanteFpReversionPart, s.DateEffet)
-	years, okYears := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariage, s.DateEffet)
-	before, okBefore := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariageAvantCessation, s.DateEffet)
+	share, ok := s.Bareme.Constante(t, bareme.ConstanteFpReversionPart, s.DateEffet.Lire())
+	years, okYears := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariage, s.DateEffet.Lire())
+	before, okBefore := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariageAvantCessation, s.DateEffet.Lire())
 	if !ok || !okYears || !okBefore {
 		t.Incomplete("Barème constantes_regimes : règles de la réversion de la fonction publique inconnues.")
 		return
@@ -46,7 +46,7 @@ func (r *reversion) plancher(own int, x *ReversionRegime) {
 	if foyer == nil || !foyer.RessourcesAnnuellesEur.Present {
 		return
 	}
-	aspa, ok := s.Bareme.Aspa(t, s.DateEffet)
+	aspa, ok := s.Bareme.Aspa(t, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème aspa : montants inconnus à la date d'effet, le plancher de la réversion ne peut pas être jugé.")
 		return

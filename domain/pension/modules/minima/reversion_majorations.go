@@ -36,17 +36,17 @@ func (r *reversion) majorerBase() {
 	}
 	for i := range r.out.Regimes {
 		x := &r.out.Regimes[i]
-		if x.Ouverte && suitRegimeGeneral(x.Regime) && s.Enfants.Majoration10 {
-			x.MajorationEnfantsEur = s.Enfants.Majoration(x.AnnuelBrutEur)
+		if x.Ouverte && suitRegimeGeneral(x.Regime) && s.Enfants.Lire().Majoration10 {
+			x.MajorationEnfantsEur = s.Enfants.Lire().Majoration(x.AnnuelBrutEur)
 		}
 	}
-	m, ok := montantsAu(s.Bareme, t, s.DateEffet)
-	auto, okAge := s.Bareme.AgeTauxPleinAutomatique(t, r.naissance, s.DateEffet)
+	m, ok := montantsAu(s.Bareme, t, s.DateEffet.Lire())
+	auto, okAge := s.Bareme.AgeTauxPleinAutomatique(t, r.naissance, s.DateEffet.Lire())
 	if !ok || !okAge {
 		t.Incomplete("Barème : plafond des petites réversions ou âge du taux plein inconnu à la date d'effet.")
 		return
 	}
-	atFullRate := calendar.AgeOn(r.naissance, s.DateEffet).Compare(auto) >= 0
+	atFullRate := calendar.AgeOn(r.naissance, s.DateEffet.Lire()).Compare(auto) >= 0
 	x := &r.out.Regimes[first]
 	if atFullRate {
 		x.MajorationPetitesEur = r.petitesPensions(total, others.Add(r.pensionsPersonnelles()), m)
@@ -74,7 +74,7 @@ func (r *reversion) pensionsPersonnelles() (total money.Euro) {
 // petitesPensions is the annual increase of small pensions. Law: CSS L353-6, D353-4.
 func (r *reversion) petitesPensions(reversion, autres money.Euro, m bareme.ReversionMontants) money.Euro {
 	s, t := r.s, r.t
-	share, ok := s.Bareme.Constante(t, bareme.ConstanteReversionMajorationPart, s.DateEffet)
+	share, ok := s.Bareme.Constante(t, bareme.ConstanteReversionMajorationPart, s.DateEffet.Lire())
 	if !ok || !m.MajorationConnue {
 		return money.Euro{}
 	}

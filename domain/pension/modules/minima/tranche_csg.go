@@ -73,7 +73,7 @@ type seuils struct {
 func (p *prelevement) lireSeuils(annee int, parts money.Decimal) (x seuils, ok bool) {
 	s, t := p.s, p.t
 	zone := zoneCsg(s.Dossier.Assure.Residence.Departement)
-	diviseur, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCsgArrondiQuartDePart, s.DateEffet)
+	diviseur, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCsgArrondiQuartDePart, s.DateEffet.Lire())
 	first, ok1 := s.Bareme.CsgSeuilRfr(t, zone, 1, annee)
 	second, ok2 := s.Bareme.CsgSeuilRfr(t, zone, 2, annee)
 	if !ok || !ok1 || !ok2 {
@@ -125,7 +125,7 @@ func (p *prelevement) tranche() (tranche trancheCsg, known bool) {
 	if !known {
 		return 0, false
 	}
-	rfr, annee := foyer.RevenuFiscalReferenceEur.Value, s.DateEffet.Year
+	rfr, annee := foyer.RevenuFiscalReferenceEur.Value, s.DateEffet.Lire().Year
 	x, ok := p.lireSeuils(annee, parts)
 	if !ok {
 		t.Incomplete("Barème csg_seuils_rfr : seuils inconnus pour l'année de la date d'effet ; le net est donné pour chaque taux de CSG.")
@@ -150,8 +150,8 @@ func (p *prelevement) tranche() (tranche trancheCsg, known bool) {
 // III, loi 2014-1554 art. 7.
 func (p *prelevement) selonImpot() bool {
 	s, t := p.s, p.t
-	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteCsgSeuilsRevenuDepuis, s.DateEffet)
-	if !ok || !s.DateEffet.Before(since) {
+	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteCsgSeuilsRevenuDepuis, s.DateEffet.Lire())
+	if !ok || !s.DateEffet.Lire().Before(since) {
 		return false
 	}
 	p.out.Motif = motifImpotInconnu
@@ -172,7 +172,7 @@ const anneesDeDecalage = 2
 // revenuConnu says whether the dossier has the income of the right year; its lack opens a gap.
 func (p *prelevement) revenuConnu(foyer *dossier.Foyer) bool {
 	const champ = "/foyer/rfrEur"
-	annee := p.s.DateEffet.Year - anneesDeDecalage
+	annee := p.s.DateEffet.Lire().Year - anneesDeDecalage
 	wrongYear := foyer.AnneeRfr.Present && foyer.AnneeRfr.Value != annee && !p.s.Substitue(champ)
 	if foyer.RevenuFiscalReferenceEur.Present && !wrongYear {
 		return true
@@ -204,8 +204,8 @@ func (p *prelevement) parts(foyer *dossier.Foyer) (money.Decimal, bool) {
 // lisse says whether the reduced rate is kept: the income of the year before did not pass threshold 2 of its own year. Law: CSS L136-8 III 2°.
 func (p *prelevement) lisse(foyer *dossier.Foyer, parts money.Decimal, annee int) bool {
 	s, t := p.s, p.t
-	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteCsgLissageDepuis, s.DateEffet)
-	if !ok || s.DateEffet.Before(since) {
+	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteCsgLissageDepuis, s.DateEffet.Lire())
+	if !ok || s.DateEffet.Lire().Before(since) {
 		return false
 	}
 	if !foyer.RfrPrecedentEur.Present {

@@ -39,14 +39,14 @@ func (GenererRapport) Applies(*pension.State) (bool, string) { return true, "" }
 
 // Compute counts.
 func (GenererRapport) Compute(s *pension.State, t *pension.Trace) any {
-	out := &ResultatRapport{DateEffet: s.DateEffet, Modules: slices.Clip(s.Avancement), Lacunes: t.NombreLacunes()}
+	out := &ResultatRapport{DateEffet: s.DateEffet.Lire(), Modules: slices.Clip(s.Avancement.Lire()), Lacunes: t.NombreLacunes()}
 	if out.Modules == nil {
 		out.Modules = []pension.Avancement{}
 	}
 	if s.Bareme != nil {
 		out.BaremeVersion = s.Bareme.Version()
 	}
-	for _, a := range s.Avancement {
+	for _, a := range s.Avancement.Lire() {
 		switch a.Status {
 		case pension.Computed:
 			out.Calcules++

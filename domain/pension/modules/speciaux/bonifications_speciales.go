@@ -19,8 +19,8 @@ func (c *calcul) bonifications() int {
 		n = c.bonificationsDEmploi()
 	}
 	children := 0
-	if s.Enfants.RegimeCompetent == c.statut.regime {
-		children = s.Enfants.BonificationSpeciale
+	if s.Enfants.Lire().RegimeCompetent == c.statut.regime {
+		children = s.Enfants.Lire().BonificationSpeciale
 	}
 	t.Step(pension.Step{
 		Label: "Bonifications de services", Objet: c.objet(), Formule: "{} d'emploi ou reportées + {} pour enfants", Valeur: pension.Nombre(n + children),
@@ -33,18 +33,18 @@ func (c *calcul) bonifications() int {
 // bonificationsDEmploi counts those of classified posts.
 func (c *calcul) bonificationsDEmploi() int {
 	s, t := c.s, c.t
-	before, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteSpeciauxBonificationRecrutementAvant, s.DateEffet)
+	before, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteSpeciauxBonificationRecrutementAvant, s.DateEffet.Lire())
 	if !ok || !c.services.Premier.Before(before) {
 		return 0
 	}
 	read := func(id bareme.ConstanteID) int {
-		v, known := s.Bareme.ConstanteEntiere(t, id, s.DateEffet)
+		v, known := s.Bareme.ConstanteEntiere(t, id, s.DateEffet.Lire())
 		if !known {
 			t.Incomplete("Barème constantes_regimes : bonification d'emploi du régime " + c.objet() + " inconnue.")
 		}
 		return v
 	}
-	days := regles.ServicesDe(s.Carriere, s.DateEffet, c.classe).Jours
+	days := regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe).Jours
 	if days == 0 {
 		return 0
 	}

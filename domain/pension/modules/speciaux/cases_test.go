@@ -11,6 +11,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest"
 )
 
@@ -78,7 +79,7 @@ var formesDeCas = []struct {
 func reglesDeMarin(t *testing.T) calculEnim {
 	t.Helper()
 	c := calculEnim{
-		s: &pension.State{Bareme: bareme.Official(), DateEffet: calendar.Date{Year: 2024, Month: 4, Day: 1}}, t: pension.NewTrace(0),
+		s: &pension.State{Bareme: bareme.Official(), DateEffet: faits.Connu(calendar.Date{Year: 2024, Month: 4, Day: 1})}, t: pension.NewTrace(0),
 	}
 	if !c.lire() {
 		t.Fatal("no rules")
@@ -251,7 +252,7 @@ func casDurees(t *testing.T, in casetest.Input) ijson.Value {
 func casTrancheA(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
 	c := pacifique{
-		&pension.State{Bareme: bareme.Official(), DateEffet: calendar.Date{Year: 2026, Month: 1, Day: 1}}, pension.NewTrace(0), bareme.Polynesie,
+		&pension.State{Bareme: bareme.Official(), DateEffet: faits.Connu(calendar.Date{Year: 2026, Month: 1, Day: 1})}, pension.NewTrace(0), bareme.Polynesie,
 	}
 	whole, okWhole := c.lire(bareme.PacifiqueDureeTauxPlein)
 	rate, okRate := c.lire(bareme.PacifiqueTauxPlein)

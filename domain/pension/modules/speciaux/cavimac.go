@@ -25,15 +25,15 @@ type PensionCavimac struct {
 // flat pay that is not in the tables: their amount is not known, and the whole pension is not. Law: décret 79-607 art. 39.
 func cavimac(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
 	p := &PensionCavimac{Regime: dossier.CAVIMAC}
-	since, ok1 := s.Bareme.ConstanteDate(t, bareme.ConstanteCavimacPeriodesAvant, s.DateEffet)
-	whole, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCavimacTrimestres, s.DateEffet)
+	since, ok1 := s.Bareme.ConstanteDate(t, bareme.ConstanteCavimacPeriodesAvant, s.DateEffet.Lire())
+	whole, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCavimacTrimestres, s.DateEffet.Lire())
 	if !ok1 || !ok2 {
 		t.Incomplete("Barème constantes_regimes : règles de la CAVIMAC inconnues.")
 		return p, nil, base
 	}
-	for i := range s.Trimestres {
-		n := trimestresDuRegime(s, dossier.CAVIMAC, s.Trimestres[i].Annee)
-		if s.Trimestres[i].Annee < since.Year {
+	for i := range s.Trimestres.Lire() {
+		n := trimestresDuRegime(s, dossier.CAVIMAC, s.Trimestres.Lire()[i].Annee)
+		if s.Trimestres.Lire()[i].Annee < since.Year {
 			p.TrimestresAvant1998 += n
 		} else {
 			p.TrimestresDepuis1998 += n
@@ -46,7 +46,7 @@ func cavimac(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro,
 	if p.TrimestresAvant1998 == 0 {
 		return p, nil, base
 	}
-	maximum, ok := s.Bareme.CavimacMaximum(t, s.DateEffet.Year)
+	maximum, ok := s.Bareme.CavimacMaximum(t, s.DateEffet.Lire().Year)
 	if !ok {
 		t.Incomplete("Barème cavimac_maximum_periodes_avant_1998 : maximum inconnu pour l'année de la date d'effet.")
 		return p, nil, base
@@ -54,7 +54,7 @@ func cavimac(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro,
 	p.MaximumEur = &maximum
 	base = pensionCavimac(maximum, p.TrimestresAvant1998, whole)
 	p.PensionAvant1998Eur = &base
-	if s.Taux.Connu && !s.Taux.TauxPlein {
+	if s.Taux.Lire().Connu && !s.Taux.Lire().TauxPlein {
 		t.Doubt("CAVIMAC : l'abattement des périodes d'avant 1998 avant le taux plein n'a pas été lu ; aucun n'est appliqué.")
 	}
 	t.Step(pension.Step{

@@ -42,7 +42,7 @@ func assietteCnavpl(s *pension.State, t *pension.Trace, lines []faits.Ligne, ann
 func joursCnavpl(s *pension.State, lines []faits.Ligne) (days int) {
 	for i := range lines {
 		if l := &lines[i]; l.Regime == dossier.CNAVPL && l.Source != nil && l.Nature == dossier.Activite {
-			days += regles.JoursDeServices(l, s.DateEffet)
+			days += regles.JoursDeServices(l, s.DateEffet.Lire())
 		}
 	}
 	return days

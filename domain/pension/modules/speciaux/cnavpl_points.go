@@ -26,11 +26,11 @@ type AnneeCnavpl struct {
 
 // pointsCnavpl counts the points of each year of liberal activity; complete is false when a year says neither income nor points.
 func pointsCnavpl(s *pension.State, t *pension.Trace) (total money.Points, years []AnneeCnavpl, complete bool) {
-	years, complete = make([]AnneeCnavpl, 0, len(s.Repartition.Annees)), true
-	for _, y := range s.Repartition.Annees {
+	years, complete = make([]AnneeCnavpl, 0, len(s.Repartition.Lire().Annees)), true
+	for _, y := range s.Repartition.Lire().Annees {
 		a := AnneeCnavpl{Annee: y.Annee}
-		lines := s.Carriere[y.From:y.To]
-		if !aUneLigne(lines, dossier.CNAVPL) || y.Annee > s.DateEffet.Year {
+		lines := s.Carriere.Lire()[y.From:y.To]
+		if !aUneLigne(lines, dossier.CNAVPL) || y.Annee > s.DateEffet.Lire().Year {
 			continue
 		}
 		if !pointsDeLAnnee(s, t, lines, &a) {
@@ -124,12 +124,12 @@ func pointsDeTranche(rule bareme.AcquisitionCnavpl, income, ceiling money.Euro) 
 
 // trimestresDuRegime returns the quarters of a scheme in a year.
 func trimestresDuRegime(s *pension.State, r dossier.Regime, annee int) int {
-	for i := range s.Trimestres {
-		if s.Trimestres[i].Annee != annee {
+	for i := range s.Trimestres.Lire() {
+		if s.Trimestres.Lire()[i].Annee != annee {
 			continue
 		}
-		for j := range s.Trimestres[i].Regimes {
-			if q := &s.Trimestres[i].Regimes[j]; q.Regime == r {
+		for j := range s.Trimestres.Lire()[i].Regimes {
+			if q := &s.Trimestres.Lire()[i].Regimes[j]; q.Regime == r {
 				return q.Retenu.PourDuree()
 			}
 		}
@@ -156,7 +156,7 @@ func pointsAccouchement(s *pension.State, t *pension.Trace, annee int) money.Poi
 	if _, before := s.Bareme.CnavplPointsParTrimestre(t, annee); before {
 		return money.Points{}
 	}
-	granted, ok := s.Bareme.Constante(t, bareme.ConstanteCnavplPointsAccouchement, s.DateEffet)
+	granted, ok := s.Bareme.Constante(t, bareme.ConstanteCnavplPointsAccouchement, s.DateEffet.Lire())
 	if !ok {
 		return money.Points{}
 	}

@@ -32,23 +32,23 @@ type PensionCnbf struct {
 //
 // Doubt: the reduced lump sum is taken in proportion of 60 quarters, its rule was not read. The surcote has the rate of the date of effect.
 func cnbf(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
-	p := &PensionCnbf{Regime: dossier.CNBF, Trimestres: s.Trimestres.DuRegime(dossier.CNBF), DureeRequise: s.Taux.DureeRequise}
-	if !s.Taux.Connu {
+	p := &PensionCnbf{Regime: dossier.CNBF, Trimestres: s.Trimestres.Lire().DuRegime(dossier.CNBF), DureeRequise: s.Taux.Lire().DureeRequise}
+	if !s.Taux.Lire().Connu {
 		t.Incomplete("Taux inconnu (surcoteDecote) : la pension de base des avocats n'est pas calculée.")
 		return p, nil, base
 	}
-	least, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCnbfTrimestresMinimum, s.DateEffet)
-	cut, ok2 := s.Bareme.Constante(t, bareme.ConstanteCnbfDecote, s.DateEffet)
+	least, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCnbfTrimestresMinimum, s.DateEffet.Lire())
+	cut, ok2 := s.Bareme.Constante(t, bareme.ConstanteCnbfDecote, s.DateEffet.Lire())
 	if !ok1 || !ok2 {
 		t.Incomplete("Barème constantes_regimes : règles de la CNBF inconnues.")
 		return p, nil, base
 	}
-	p.TrimestresDecote = s.Taux.TrimestresManquants
+	p.TrimestresDecote = s.Taux.Lire().TrimestresManquants
 	p.Decote = cut.MulInt(p.TrimestresDecote)
 	if p.Trimestres < least {
 		return cnbfCourte(s, t, p, least)
 	}
-	lump, ok := s.Bareme.CnbfForfait(t, s.DateEffet.Year)
+	lump, ok := s.Bareme.CnbfForfait(t, s.DateEffet.Lire().Year)
 	if !ok {
 		t.Incomplete("Barème cnbf_base : forfait inconnu pour l'année de la date d'effet.")
 		return p, nil, base
@@ -80,21 +80,21 @@ func pensionCnbf(lump money.Euro, quarters, required int, cut money.Decimal) mon
 
 // surcote returns the increase of the quarters beyond, or the lump sum of very long careers.
 func (p *PensionCnbf) surcote(s *pension.State, t *pension.Trace, gross money.Euro) (money.Euro, bool) {
-	p.TrimestresSurcote = s.Taux.TrimestresSurcote
+	p.TrimestresSurcote = s.Taux.Lire().TrimestresSurcote
 	var extra money.Euro
 	if p.TrimestresSurcote > 0 {
-		rate, ok := s.Bareme.Constante(t, bareme.ConstanteCnbfSurcote, s.DateEffet)
+		rate, ok := s.Bareme.Constante(t, bareme.ConstanteCnbfSurcote, s.DateEffet.Lire())
 		if !ok {
 			t.Incomplete("Barème constantes_regimes : surcote de la CNBF inconnue.")
 			return extra, false
 		}
 		extra = gross.Times(rate.MulInt(p.TrimestresSurcote)).ArrondiCentime()
 	}
-	beyond, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCnbfTrimestresMajoration, s.DateEffet)
-	if !ok || s.Taux.DureeTotale <= beyond {
+	beyond, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCnbfTrimestresMajoration, s.DateEffet.Lire())
+	if !ok || s.Taux.Lire().DureeTotale <= beyond {
 		return extra, true
 	}
-	lump, ok := s.Bareme.CnbfForfaits(t, bareme.CnbfMajorationAuDelaDe220Trimestres, s.DateEffet.Year)
+	lump, ok := s.Bareme.CnbfForfaits(t, bareme.CnbfMajorationAuDelaDe220Trimestres, s.DateEffet.Lire().Year)
 	if !ok {
 		t.Incomplete("Barème cnbf_forfaits : majoration forfaitaire des très longues carrières inconnue pour l'année de la date d'effet.")
 		return extra, false
@@ -104,7 +104,7 @@ func (p *PensionCnbf) surcote(s *pension.State, t *pension.Trace, gross money.Eu
 
 // cnbfCourte computes the reduced pension of a short career in the scheme.
 func cnbfCourte(s *pension.State, t *pension.Trace, p *PensionCnbf, least int) (any, *money.Euro, money.Euro) {
-	lump, ok := s.Bareme.CnbfForfaits(t, bareme.CnbfForfaitMoinsDe60Trimestres, s.DateEffet.Year)
+	lump, ok := s.Bareme.CnbfForfaits(t, bareme.CnbfForfaitMoinsDe60Trimestres, s.DateEffet.Lire().Year)
 	if !ok {
 		t.Incomplete("Barème cnbf_forfaits : forfait réduit des carrières de moins de soixante trimestres inconnu pour l'année de la date d'effet.")
 		return p, nil, money.Euro{}

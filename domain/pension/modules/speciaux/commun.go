@@ -22,7 +22,7 @@ const (
 func aLiquider(s *pension.State, schemes []dossier.Regime) []dossier.Regime {
 	out := make([]dossier.Regime, 0, len(schemes))
 	for _, r := range schemes {
-		if s.Repartition.A(r) && !dejaServi(s, r) {
+		if s.Repartition.Lire().A(r) && !dejaServi(s, r) {
 			out = append(out, r)
 		}
 	}
@@ -33,7 +33,7 @@ func aLiquider(s *pension.State, schemes []dossier.Regime) []dossier.Regime {
 func concerne(s *pension.State, schemes []dossier.Regime, absent string) (bool, string) {
 	met := false
 	for _, r := range schemes {
-		if !s.Repartition.A(r) {
+		if !s.Repartition.Lire().A(r) {
 			continue
 		}
 		if met = true; !dejaServi(s, r) {
@@ -49,7 +49,7 @@ func concerne(s *pension.State, schemes []dossier.Regime, absent string) (bool, 
 // dejaServi says whether a scheme serves a pension already: since before the date of effect, or since a day that is not said.
 func dejaServi(s *pension.State, r dossier.Regime) bool {
 	for _, l := range s.Dossier.Liquidation.DejaLiquides {
-		if l.Regime == r && (l.Date.IsZero() || l.Date.Before(s.DateEffet)) {
+		if l.Regime == r && (l.Date.IsZero() || l.Date.Before(s.DateEffet.Lire())) {
 			return true
 		}
 	}
@@ -65,7 +65,7 @@ func pret(s *pension.State, t *pension.Trace) bool {
 		})
 		return false
 	}
-	if s.DateEffet.IsZero() {
+	if s.DateEffet.Lire().IsZero() {
 		t.Incomplete("Date d'effet inconnue : aucune pension ne peut être calculée.")
 		return false
 	}
@@ -78,8 +78,8 @@ func champLigne(index int, member string) ijson.Pointer {
 
 // dureeAssurance is the duration of all schemes (T).
 func dureeAssurance(s *pension.State) int {
-	if s.Taux.Connu {
-		return s.Taux.DureeTotale
+	if s.Taux.Lire().Connu {
+		return s.Taux.Lire().DureeTotale
 	}
 	return s.DureeTousRegimes()
 }

@@ -39,15 +39,15 @@ func (c *calcul) decote() (decote, bool) {
 	if !r.avecDecote {
 		return decote{}, true
 	}
-	maximum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxDecoteMaximum, s.DateEffet)
-	floor, okFloor := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxDureePlancher, s.DateEffet)
+	maximum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxDecoteMaximum, s.DateEffet.Lire())
+	floor, okFloor := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxDureePlancher, s.DateEffet.Lire())
 	if !ok || !okFloor {
 		t.Incomplete("Barème constantes_regimes : décote des régimes spéciaux inconnue.")
 		return decote{}, false
 	}
 	start := r.ouverture.OnOrAfterFirstOfMonth()
-	since := regles.MoisCotises(s.Carriere, start, s.DateEffet) / moisParTrimestre
-	d := compterDecote(c.naissance, s.DateEffet, r.ageReference, r.montee, r.dureeRequise, out.DureeAssurance, r.dureeRequise-floor-since, maximum,
+	since := regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()) / moisParTrimestre
+	d := compterDecote(c.naissance, s.DateEffet.Lire(), r.ageReference, r.montee, r.dureeRequise, out.DureeAssurance, r.dureeRequise-floor-since, maximum,
 		c.statut.calendrier == bareme.CalendrierBdf)
 	if r.parInvalidite || r.handicap {
 		d.retenus, d.coefficient = 0, money.Decimal{}

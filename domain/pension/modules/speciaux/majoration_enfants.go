@@ -10,21 +10,21 @@ import (
 // increase held to the reference salary. Law: décret 2008-637 art. 25; décret 46-1541 annexe 3 art. 21.
 func (c *calcul) majorationEnfants(pensionEur, reference money.Euro) (money.Euro, bool) {
 	s, t := c.s, c.t
-	if !s.Enfants.Majoration10 {
+	if !s.Enfants.Lire().Majoration10 {
 		return money.Euro{}, true
 	}
-	number, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMajorationEnfantsNombre, s.DateEffet)
-	part, ok2 := s.Bareme.Constante(t, bareme.ConstanteSpeciauxEnfantsPart, s.DateEffet)
-	next, ok3 := s.Bareme.Constante(t, bareme.ConstanteSpeciauxEnfantsPartSuivant, s.DateEffet)
+	number, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMajorationEnfantsNombre, s.DateEffet.Lire())
+	part, ok2 := s.Bareme.Constante(t, bareme.ConstanteSpeciauxEnfantsPart, s.DateEffet.Lire())
+	next, ok3 := s.Bareme.Constante(t, bareme.ConstanteSpeciauxEnfantsPartSuivant, s.DateEffet.Lire())
 	if !ok1 || !ok2 || !ok3 {
 		t.Incomplete("Barème constantes_regimes : majoration pour enfants inconnue.")
 		return money.Euro{}, false
 	}
-	share := part.Add(next.MulInt(max(0, s.Enfants.Nombre-number)))
+	share := part.Add(next.MulInt(max(0, s.Enfants.Lire().Nombre-number)))
 	amount := pensionEur.Times(share).ArrondiCentime().Min(reference.ArrondiCentime().Sub(pensionEur).Max(money.Euro{}))
 	t.Step(pension.Step{
 		Label: "Majoration pour enfants", Objet: c.objet(), Formule: "{} × {} ({} enfants), dans la limite du salaire de référence",
 		Valeur: pension.Montant(amount), Unite: pension.EURParAn, Loi: c.statut.loi,
-	}, pension.Montant(pensionEur), pension.Taux(share), pension.Nombre(s.Enfants.Nombre))
+	}, pension.Montant(pensionEur), pension.Taux(share), pension.Nombre(s.Enfants.Lire().Nombre))
 	return amount, true
 }

@@ -27,17 +27,17 @@ type PensionMines struct {
 //
 // Doubt: a dossier does not tell work underground, so that a pension before 55 is doubtful.
 func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
-	p := &PensionMines{Regime: dossier.Mines, Trimestres: s.Trimestres.DuRegime(dossier.Mines)}
-	age, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesAge, s.DateEffet)
-	early, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesAgeFond, s.DateEffet)
-	years, ok3 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesServicesFond, s.DateEffet)
-	value, k, ok4 := s.Bareme.MinesTrimestre(t, s.DateEffet)
+	p := &PensionMines{Regime: dossier.Mines, Trimestres: s.Trimestres.Lire().DuRegime(dossier.Mines)}
+	age, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesAge, s.DateEffet.Lire())
+	early, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesAgeFond, s.DateEffet.Lire())
+	years, ok3 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesServicesFond, s.DateEffet.Lire())
+	value, k, ok4 := s.Bareme.MinesTrimestre(t, s.DateEffet.Lire())
 	if !ok1 || !ok2 || !ok3 || !ok4 {
 		t.Incomplete("Barème mines_bareme_trimestre : valeur du trimestre minier inconnue à cette date d'effet.")
 		return p, nil, base
 	}
 	p.ValeurTrimestreEur, p.Coefficient = &value, &k
-	reached := calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet).Years
+	reached := calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()).Years
 	p.PensionDue = reached >= age
 	if !p.PensionDue && reached >= early && p.Trimestres >= 4*years {
 		p.PensionDue = true

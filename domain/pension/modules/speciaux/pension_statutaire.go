@@ -67,7 +67,7 @@ func (c *calcul) retenir(l *faits.Ligne) bool { return l.Regime == c.statut.regi
 func liquiderStatutaire(s *pension.State, t *pension.Trace, r dossier.Regime) (out PensionStatutaire, base money.Euro) {
 	c := calcul{s: s, t: t, statut: statutDe(r), naissance: s.Dossier.Assure.DateNaissance}
 	c.out.Regime = r
-	c.services = regles.ServicesDe(s.Carriere, s.DateEffet, c.retenir)
+	c.services = regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), c.retenir)
 	if c.services.Jours == 0 {
 		t.Incomplete("Régime " + c.objet() + " : aucun service avant la date d'effet.")
 		return c.out, base
@@ -90,7 +90,7 @@ func liquiderStatutaire(s *pension.State, t *pension.Trace, r dossier.Regime) (o
 // dureeDesServices counts the services and says whether they open a pension.
 func (c *calcul) dureeDesServices() bool {
 	s, t := c.s, c.t
-	fraction, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpFractionJours, s.DateEffet)
+	fraction, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpFractionJours, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_regimes : décompte des services inconnu.")
 		return false
@@ -104,7 +104,7 @@ func (c *calcul) dureeDesServices() bool {
 	if !c.statut.affiliation {
 		return true
 	}
-	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxServicesMinimum, s.DateEffet)
+	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxServicesMinimum, s.DateEffet.Lire())
 	if !ok || c.services.Jours >= years*joursParAn {
 		return true
 	}
@@ -120,9 +120,9 @@ func (c *calcul) ecrireRegles() {
 	if r.agesConnus {
 		opening := r.ageOuverture
 		out.AgeOuverture, out.DateOuverture = &opening, r.ouverture
-		out.PensionDue = !c.s.DateEffet.Before(r.ouverture.OnOrAfterFirstOfMonth())
+		out.PensionDue = !c.s.DateEffet.Lire().Before(r.ouverture.OnOrAfterFirstOfMonth())
 		if !out.PensionDue {
-			c.t.Incomplete("La pension du régime " + c.objet() + " n'est pas due au " + c.s.DateEffet.String() + " : le droit s'ouvre le " +
+			c.t.Incomplete("La pension du régime " + c.objet() + " n'est pas due au " + c.s.DateEffet.Lire().String() + " : le droit s'ouvre le " +
 				r.ouverture.String() + ". Le calcul est donné à titre d'information.")
 		}
 	}
@@ -136,7 +136,7 @@ func (c *calcul) ecrireRegles() {
 func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutaire, money.Euro) {
 	s, t, out := c.s, c.t, &c.out
 	var none money.Euro
-	plein, ok := s.Bareme.Constante(t, bareme.ConstanteSpeciauxTauxMaximum, s.DateEffet)
+	plein, ok := s.Bareme.Constante(t, bareme.ConstanteSpeciauxTauxMaximum, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_regimes : pourcentage maximum inconnu.")
 		return c.out, none
@@ -180,8 +180,8 @@ func (c *calcul) numerateur() int {
 	if c.statut.regime != dossier.BDF || extra == 0 {
 		return min(services+extra, whole)
 	}
-	plein, ok1 := c.s.Bareme.Constante(c.t, bareme.ConstanteSpeciauxTauxMaximum, c.s.DateEffet)
-	most, ok2 := c.s.Bareme.Constante(c.t, bareme.ConstanteBdfTauxMaximumBonifications, c.s.DateEffet)
+	plein, ok1 := c.s.Bareme.Constante(c.t, bareme.ConstanteSpeciauxTauxMaximum, c.s.DateEffet.Lire())
+	most, ok2 := c.s.Bareme.Constante(c.t, bareme.ConstanteBdfTauxMaximumBonifications, c.s.DateEffet.Lire())
 	if !ok1 || !ok2 {
 		return min(services+extra, whole)
 	}
@@ -194,7 +194,7 @@ func (c *calcul) douterDuMinimum(base money.Euro, d decote) {
 	if d.retenus > 0 {
 		return
 	}
-	m, ok := regles.LireMinimumGaranti(c.s.Bareme, c.t, c.s.DateEffet, faits.AssietteMinimumGaranti{
+	m, ok := regles.LireMinimumGaranti(c.s.Bareme, c.t, c.s.DateEffet.Lire(), faits.AssietteMinimumGaranti{
 		Trimestres: c.out.DureeServices, DureeRequise: c.regles.dureeRequise,
 	})
 	if ok && base.Less(m.MontantEur) {

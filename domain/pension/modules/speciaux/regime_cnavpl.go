@@ -84,17 +84,17 @@ func (RegimeCnavpl) Compute(s *pension.State, t *pension.Trace) any {
 func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
 	var complete bool
 	p.Points, p.ParAnnee, complete = pointsCnavpl(s, t)
-	p.DureeRequise, p.DureeAssurance = s.Taux.DureeRequise, s.Taux.DureeTotale
-	if !s.Taux.Connu {
+	p.DureeRequise, p.DureeAssurance = s.Taux.Lire().DureeRequise, s.Taux.Lire().DureeTotale
+	if !s.Taux.Lire().Connu {
 		t.Incomplete("Taux inconnu (surcoteDecote) : le coefficient de la pension n'est pas calculé.")
 		return
 	}
-	k, ok := coefficientCnavpl(s, t, s.Taux.TrimestresManquants, s.Taux.TrimestresSurcote)
+	k, ok := coefficientCnavpl(s, t, s.Taux.Lire().TrimestresManquants, s.Taux.Lire().TrimestresSurcote)
 	if !ok {
 		return
 	}
-	p.TrimestresDecote, p.TrimestresSurcote, p.Coefficient = s.Taux.TrimestresManquants, s.Taux.TrimestresSurcote, &k
-	value, ok := s.Bareme.CnavplValeurService(t, s.DateEffet)
+	p.TrimestresDecote, p.TrimestresSurcote, p.Coefficient = s.Taux.Lire().TrimestresManquants, s.Taux.Lire().TrimestresSurcote, &k
+	value, ok := s.Bareme.CnavplValeurService(t, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème cnavpl_valeur_service : valeur du point inconnue à cette date d'effet.")
 		return
@@ -120,9 +120,9 @@ func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
 
 // coefficientCnavpl returns 1 less its share for each missing quarter, or plus its share for each quarter beyond. Law: CSS L643-3.
 func coefficientCnavpl(s *pension.State, t *pension.Trace, missing, beyond int) (money.Decimal, bool) {
-	cut, okCut := s.Bareme.Constante(t, bareme.ConstanteCnavplDecote, s.DateEffet)
-	limit, okLimit := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCnavplDecoteMaximum, s.DateEffet)
-	rise, okRise := s.Bareme.Constante(t, bareme.ConstanteCnavplSurcote, s.DateEffet)
+	cut, okCut := s.Bareme.Constante(t, bareme.ConstanteCnavplDecote, s.DateEffet.Lire())
+	limit, okLimit := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCnavplDecoteMaximum, s.DateEffet.Lire())
+	rise, okRise := s.Bareme.Constante(t, bareme.ConstanteCnavplSurcote, s.DateEffet.Lire())
 	if !okCut || !okLimit || !okRise {
 		t.Incomplete("Barème constantes_regimes : décote et surcote de la CNAVPL inconnues.")
 		return money.Decimal{}, false
@@ -137,10 +137,10 @@ func coefficientCnavpl(s *pension.State, t *pension.Trace, missing, beyond int) 
 
 // majorationDixPourCent returns what three children add to a pension, none where the scheme had no such increase at the date of effect.
 func majorationDixPourCent(s *pension.State, t *pension.Trace, id bareme.ConstanteID, base money.Euro) money.Euro {
-	if !s.Enfants.Majoration10 {
+	if !s.Enfants.Lire().Majoration10 {
 		return money.Euro{}
 	}
-	share, ok := s.Bareme.Constante(t, id, s.DateEffet)
+	share, ok := s.Bareme.Constante(t, id, s.DateEffet.Lire())
 	if !ok {
 		return money.Euro{}
 	}

@@ -105,7 +105,7 @@ type reglesEnim struct {
 }
 
 func (c *calculEnim) lire() bool {
-	b, t, effet := c.s.Bareme, c.t, c.s.DateEffet
+	b, t, effet := c.s.Bareme, c.t, c.s.DateEffet.Lire()
 	ok := true
 	count := func(id bareme.ConstanteID) int {
 		n, known := b.ConstanteEntiere(t, id, effet)
@@ -137,9 +137,9 @@ func (c *calculEnim) liquider() {
 		return
 	}
 	keep := func(l *faits.Ligne) bool { return l.Regime == dossier.ENIM }
-	services := regles.ServicesDe(s.Carriere, s.DateEffet, keep)
+	services := regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), keep)
 	out.AnnuitesServices = annuitesMarin(services.Jours, c.regles.fractionMois)
-	age := calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet)
+	age := calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	out.Nature, out.Annuites = c.regles.droit(age, out.AnnuitesServices, services.Jours, c.autrePension())
 	out.PensionDue = out.Nature != ""
 	out.Taux = c.regles.part.Mul(out.Annuites)
@@ -152,7 +152,7 @@ func (c *calculEnim) liquider() {
 		return
 	}
 	out.Categorie = category
-	pay, ok := s.Bareme.EnimSalaireForfaitaire(t, category, s.DateEffet)
+	pay, ok := s.Bareme.EnimSalaireForfaitaire(t, category, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème enim_salaires_forfaitaires : salaire forfaitaire de la catégorie inconnu à cette date d'effet.")
 		return
@@ -212,9 +212,9 @@ func (r reglesEnim) droit(age calendar.Age, served money.Decimal, days int, othe
 
 // autrePension says whether the pension of another base scheme begins with this one.
 func (c *calculEnim) autrePension() bool {
-	for _, r := range c.s.Repartition.Regimes {
+	for _, r := range c.s.Repartition.Lire().Regimes {
 		if r != dossier.ENIM && r != dossier.RegimeEtranger && r != dossier.RegimeInconnu && !r.EnPoints() {
-			return c.s.Taux.Connu && c.s.Taux.PensionDue
+			return c.s.Taux.Lire().Connu && c.s.Taux.Lire().PensionDue
 		}
 	}
 	return false
@@ -223,18 +223,18 @@ func (c *calculEnim) autrePension() bool {
 // categorie returns the mean category of the last months, by time, rounded to the nearest. Law: CPRM R13.
 func (c *calculEnim) categorie() (int, bool) {
 	s, t := c.s, c.t
-	months, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteEnimCategorieMois, s.DateEffet)
+	months, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteEnimCategorieMois, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_regimes : période de la catégorie de salaire inconnue.")
 		return 0, false
 	}
 	rest, weighted, total, known := months*30, 0, 0, true
-	for i := len(s.Carriere) - 1; i >= 0 && rest > 0; i-- {
-		l := &s.Carriere[i]
+	for i := len(s.Carriere.Lire()) - 1; i >= 0 && rest > 0; i-- {
+		l := &s.Carriere.Lire()[i]
 		if l.Regime != dossier.ENIM || l.Source == nil || !regles.DeServices(l.Nature) {
 			continue
 		}
-		days := min(rest, regles.JoursDeServices(l, s.DateEffet))
+		days := min(rest, regles.JoursDeServices(l, s.DateEffet.Lire()))
 		if days == 0 {
 			continue
 		}
@@ -257,10 +257,10 @@ func (c *calculEnim) categorie() (int, bool) {
 
 // bonificationEnfants reads the share that children add; none below two. Law: CPRM R14.
 func (c *calculEnim) bonificationEnfants() (money.Decimal, bool) {
-	if c.s.Enfants.Nombre < 2 {
+	if c.s.Enfants.Lire().Nombre < 2 {
 		return money.Decimal{}, true
 	}
-	share, ok := c.s.Bareme.EnimBonificationEnfants(c.t, c.s.Enfants.Nombre)
+	share, ok := c.s.Bareme.EnimBonificationEnfants(c.t, c.s.Enfants.Lire().Nombre)
 	if !ok {
 		c.t.Incomplete("Barème enim_bonification_enfants : bonification inconnue.")
 	}

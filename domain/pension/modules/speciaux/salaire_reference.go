@@ -54,12 +54,12 @@ func (c *calcul) salaire() (money.Euro, bool) {
 func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 	s, t := c.s, c.t
 	var chosen, last, long *faits.Ligne
-	for i := range s.Carriere {
-		l := &s.Carriere[i]
+	for i := range s.Carriere.Lire() {
+		l := &s.Carriere.Lire()[i]
 		if l.Source == nil || !c.retenir(l) || l.Nature != dossier.Activite {
 			continue
 		}
-		days := regles.JoursDeServices(l, s.DateEffet)
+		days := regles.JoursDeServices(l, s.DateEffet.Lire())
 		if days == 0 {
 			continue
 		}
@@ -79,7 +79,7 @@ func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 		c.demanderPaie(cmp.Or(long, last))
 		return money.Euro{}, false
 	}
-	days := regles.JoursDeServices(chosen, s.DateEffet)
+	days := regles.JoursDeServices(chosen, s.DateEffet.Lire())
 	annual := money.Euro{Decimal: chosen.SalaireEur.Prorata(joursParAn, days)}
 	if q := chosen.Source.Quotite; q.Present && q.Value.Sign() > 0 && q.Value.Less(money.Int(1)) {
 		annual = money.Euro{Decimal: annual.Quo(q.Value)}
@@ -89,7 +89,7 @@ func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 		Valeur: pension.Montant(annual), Unite: pension.EURParAn, Loi: c.statut.loi,
 	}, pension.Montant(chosen.SalaireEur), pension.Nombre(days))
 	t.Doubt("Régime " + c.objet() + " : la rémunération des six derniers mois est lue dans la paie de la dernière période reportée.")
-	return c.revaloriser(annual, calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet)), true
+	return c.revaloriser(annual, calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire())), true
 }
 
 // payee says whether a line has a pay to speak of.
@@ -98,7 +98,7 @@ func payee(l *faits.Ligne) bool { return l.SalairePresent && l.SalaireEur.Sign()
 // revaloriser raises a pay by each rise of pensions after a day and until the date of effect.
 func (c *calcul) revaloriser(annual money.Euro, since calendar.Date) money.Euro {
 	raised := annual
-	for r := range c.s.Bareme.RevalorisationPensions(c.t, since, c.s.DateEffet, annual.Mensuel()) {
+	for r := range c.s.Bareme.RevalorisationPensions(c.t, since, c.s.DateEffet.Lire(), annual.Mensuel()) {
 		raised = raised.Times(r.Coefficient)
 	}
 	if !raised.Equal(annual.Decimal) {
@@ -129,21 +129,21 @@ func (c *calcul) demanderPaie(last *faits.Ligne) {
 // meilleuresAnnees returns the mean of the best yearly pays, each raised by its coefficient; fewer years are all taken.
 func (c *calcul) meilleuresAnnees(number bareme.ConstanteID, coefficient func(annee int) (money.Decimal, bool)) (money.Euro, bool) {
 	s, t := c.s, c.t
-	n, ok := s.Bareme.ConstanteEntiere(t, number, s.DateEffet)
+	n, ok := s.Bareme.ConstanteEntiere(t, number, s.DateEffet.Lire())
 	if !ok || n <= 0 {
 		t.Incomplete("Barème constantes_regimes : nombre d'années du salaire de référence inconnu.")
 		return money.Euro{}, false
 	}
 	best := make([]money.Euro, 0, n+1)
 	var last *faits.Ligne
-	for _, year := range s.Repartition.Annees {
-		if year.Annee >= s.DateEffet.Year {
+	for _, year := range s.Repartition.Lire().Annees {
+		if year.Annee >= s.DateEffet.Lire().Year {
 			break
 		}
 		var sum money.Euro
 		found := false
 		for i := year.From; i < year.To; i++ {
-			l := &s.Carriere[i]
+			l := &s.Carriere.Lire()[i]
 			if l.Source == nil || !c.retenir(l) || l.Nature != dossier.Activite {
 				continue
 			}
@@ -196,7 +196,7 @@ func garderMeilleures(best []money.Euro, amount money.Euro, n int) []money.Euro 
 // Doubt: salaries are raised by the coefficients of the general scheme; the fund has its own until 1985.
 func (c *calcul) salaireDesClercs() (money.Euro, bool) {
 	s, t := c.s, c.t
-	set, ok := s.Bareme.CoefficientsRevalorisation(s.DateEffet)
+	set, ok := s.Bareme.CoefficientsRevalorisation(s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème revalorisation_salaires : aucun jeu de coefficients connu à la date d'effet, le salaire de référence est inconnu.")
 		return money.Euro{}, false
@@ -206,9 +206,9 @@ func (c *calcul) salaireDesClercs() (money.Euro, bool) {
 		return mean, false
 	}
 	t.Doubt("CRPCEN : les salaires sont revalorisés par les coefficients du régime général ; ceux du régime n'ont pas été lus.")
-	half, okHalf := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCrpcenMoitiePass, s.DateEffet)
-	most, okMost := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCrpcenPlafondPass, s.DateEffet)
-	ceiling, okCeiling := s.Bareme.PassAnnuel(t, s.DateEffet.Year)
+	half, okHalf := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCrpcenMoitiePass, s.DateEffet.Lire())
+	most, okMost := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCrpcenPlafondPass, s.DateEffet.Lire())
+	ceiling, okCeiling := s.Bareme.PassAnnuel(t, s.DateEffet.Lire().Year)
 	if !okHalf || !okMost || !okCeiling {
 		t.Incomplete("Plafond de la sécurité sociale inconnu : l'écrêtement du salaire moyen des clercs n'est pas vérifié.")
 		return mean, false

@@ -128,7 +128,7 @@ func (c *calcul) lireRegles() {
 	}
 	c.regles.agesConnus, c.regles.ageOuverture, c.regles.ageReference = true, opening, reference
 	c.regles.ouverture = c.ouverture(calendar.Later(opening.ReachedOn(c.naissance), since))
-	c.regles.dureeRequise, c.regles.dureeConnue = dureeRequiseSpeciale(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture, s.DateEffet)
+	c.regles.dureeRequise, c.regles.dureeConnue = dureeRequiseSpeciale(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture, s.DateEffet.Lire())
 	c.regles.montee, c.regles.avecDecote = decoteDe(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture)
 	t.Step(pension.Step{
 		Label: "Ouverture du droit", Objet: c.objet(), Formule: "âge {} ; âge de référence de la décote {}", Valeur: pension.Jour(c.regles.ouverture),
@@ -151,10 +151,10 @@ func (c *calcul) ouverture(day calendar.Date) calendar.Date {
 	s := c.s
 	switch s.Dossier.Liquidation.Motif {
 	case dossier.MotifInvalidite:
-		return calendar.Earlier(day, s.DateEffet)
+		return calendar.Earlier(day, s.DateEffet.Lire())
 	case dossier.MotifCarriereLongue, dossier.MotifHandicap:
-		if s.Depart.AvantAgeLegal && !s.Depart.DatePossible.IsZero() {
-			return calendar.Earlier(day, s.Depart.DatePossible)
+		if s.Depart.Lire().AvantAgeLegal && !s.Depart.Lire().DatePossible.IsZero() {
+			return calendar.Earlier(day, s.Depart.Lire().DatePossible)
 		}
 	default:
 	}
@@ -163,10 +163,10 @@ func (c *calcul) ouverture(day calendar.Date) calendar.Date {
 
 func (c *calcul) handicape() bool {
 	h := c.s.Dossier.Assure.Handicap
-	if h == nil || !h.TauxMin.Present || h.Depuis.After(c.s.DateEffet) {
+	if h == nil || !h.TauxMin.Present || h.Depuis.After(c.s.DateEffet.Lire()) {
 		return false
 	}
-	limit, ok := c.s.Bareme.Constante(c.t, bareme.ConstanteFpHandicapIncapacite, c.s.DateEffet)
+	limit, ok := c.s.Bareme.Constante(c.t, bareme.ConstanteFpHandicapIncapacite, c.s.DateEffet.Lire())
 	return ok && !h.TauxMin.Value.Less(limit)
 }
 
@@ -192,27 +192,27 @@ func (c *calcul) categorie() (bareme.CategorieSpeciale, calendar.Date) {
 		}
 		return st.emplois, calendar.Date{}
 	}
-	days := regles.ServicesDe(s.Carriere, s.DateEffet, c.classe).Jours
+	days := regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe).Jours
 	if days == 0 {
 		return st.emplois, calendar.Date{}
 	}
-	years, ok1 := s.Bareme.ConstanteEntiere(t, st.services, s.DateEffet)
-	fewer, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteServicesClassesEcart, s.DateEffet)
-	before, ok3 := s.Bareme.ConstanteDate(t, bareme.ConstanteServicesClassesAncienneConditionAvant, s.DateEffet)
+	years, ok1 := s.Bareme.ConstanteEntiere(t, st.services, s.DateEffet.Lire())
+	fewer, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteServicesClassesEcart, s.DateEffet.Lire())
+	before, ok3 := s.Bareme.ConstanteDate(t, bareme.ConstanteServicesClassesAncienneConditionAvant, s.DateEffet.Lire())
 	if !ok1 || !ok2 || !ok3 {
 		t.Incomplete("Barème constantes_regimes : services exigés pour l'âge anticipé inconnus.")
 		return st.emplois, calendar.Date{}
 	}
-	if day, reached := regles.JourDesServices(s.Carriere, s.DateEffet, c.classe, (years-fewer)*joursParAn); reached && day.Before(before) {
+	if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, (years-fewer)*joursParAn); reached && day.Before(before) {
 		return st.classes, day
 	}
-	if day, reached := regles.JourDesServices(s.Carriere, s.DateEffet, c.classe, years*joursParAn); reached {
+	if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, years*joursParAn); reached {
 		return st.classes, day
 	}
 	if days >= (years-fewer)*joursParAn {
 		t.Doubt("Régime " + c.objet() + " : la durée de services classés exigée a monté par paliers de 2017 à 2021 ; celle d'aujourd'hui est appliquée.")
 	}
-	if least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIegServicesAbaissement, s.DateEffet); ok && st.regime == dossier.IEG && days >= least*joursParAn {
+	if least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIegServicesAbaissement, s.DateEffet.Lire()); ok && st.regime == dossier.IEG && days >= least*joursParAn {
 		t.Doubt("IEG : services actifs trop courts pour l'âge anticipé ; l'abaissement partiel de l'âge (un à quatre ans) n'est pas appliqué.")
 	}
 	return st.emplois, calendar.Date{}
@@ -220,7 +220,7 @@ func (c *calcul) categorie() (bareme.CategorieSpeciale, calendar.Date) {
 
 // categorieClerc returns the early age of clercs born before 1957 with 25 years of contributions. Law: décret 90-1215 art. 84 I 1.
 func (c *calcul) categorieClerc() bareme.CategorieSpeciale {
-	years, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteCrpcenServicesAgeAbaisse, c.s.DateEffet)
+	years, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteCrpcenServicesAgeAbaisse, c.s.DateEffet.Lire())
 	if !ok || c.services.Jours < years*joursParAn {
 		return bareme.Commun62
 	}
@@ -234,12 +234,12 @@ func (c *calcul) categorieClerc() bareme.CategorieSpeciale {
 func (c *calcul) derniere() *faits.Ligne {
 	var last *faits.Ligne
 	var end calendar.Date
-	for i := range c.s.Carriere {
-		l := &c.s.Carriere[i]
-		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) || regles.JoursDeServices(l, c.s.DateEffet) == 0 {
+	for i := range c.s.Carriere.Lire() {
+		l := &c.s.Carriere.Lire()[i]
+		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) || regles.JoursDeServices(l, c.s.DateEffet.Lire()) == 0 {
 			continue
 		}
-		if to := l.PeriodeAvant(c.s.DateEffet).To; !to.Before(end) {
+		if to := l.PeriodeAvant(c.s.DateEffet.Lire()).To; !to.Before(end) {
 			last, end = l, to
 		}
 	}

@@ -13,7 +13,7 @@ import (
 func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 	s, t, out := c.s, c.t, &c.out
 	beyond := out.DureeAssurance - c.regles.dureeRequise
-	least, okLeast := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxSurcoteDureeMinimum, s.DateEffet)
+	least, okLeast := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxSurcoteDureeMinimum, s.DateEffet.Lire())
 	if !okLeast || beyond <= 0 || out.DureeAssurance < least {
 		return 0, rate, okLeast
 	}
@@ -21,7 +21,7 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 	if c.statut.calendrier == bareme.CalendrierBdf {
 		category, created = bareme.BdfCommun, bareme.ConstanteBdfSurcoteDepuis
 	}
-	since, okSince := s.Bareme.ConstanteDate(t, created, s.DateEffet)
+	since, okSince := s.Bareme.ConstanteDate(t, created, s.DateEffet.Lire())
 	age, _, okAge := s.Bareme.SpeciauxAges(t, category, c.naissance)
 	if !okAge && c.avantTouteSurcote() {
 		return 0, rate, true
@@ -31,7 +31,7 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 		return 0, rate, true
 	}
 	start := calendar.Later(age.ReachedOn(c.naissance).OnOrAfterFirstOfMonth(), since)
-	worked := regles.MoisCotises(s.Carriere, start, s.DateEffet) / moisParTrimestre
+	worked := regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()) / moisParTrimestre
 	for rank := worked - min(worked, beyond) + 1; rank <= worked; rank++ {
 		share, _, _, known := s.Bareme.FpSurcote(t, start.AddMonths(moisParTrimestre*rank).AddDays(-1))
 		if !known {
@@ -49,6 +49,6 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 
 // avantTouteSurcote says whether the pension begins before 60 years, the least age of ordinary posts of any generation.
 func (c *calcul) avantTouteSurcote() bool {
-	age, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteSpeciauxAgeDuree, c.s.DateEffet)
-	return ok && c.s.DateEffet.Before(c.naissance.AddYears(age))
+	age, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteSpeciauxAgeDuree, c.s.DateEffet.Lire())
+	return ok && c.s.DateEffet.Lire().Before(c.naissance.AddYears(age))
 }

@@ -42,7 +42,7 @@ type reglesTerritoire struct {
 // Doubt: salaries are raised by the coefficients of the general scheme and no local ceiling is applied; surcote, minimum and increases for children
 // of these schemes were not read and are not counted.
 func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, territory bareme.TerritoireAnnuites) (any, *money.Euro) {
-	p := &PensionTerritoire{Regime: r, DureeRegime: s.Trimestres.DuRegime(r), DureeAssurance: dureeAssurance(s)}
+	p := &PensionTerritoire{Regime: r, DureeRegime: s.Trimestres.Lire().DuRegime(r), DureeAssurance: dureeAssurance(s)}
 	generation := s.Dossier.Assure.DateNaissance.Year
 	rules, ok := lireTerritoire(s, t, territory)
 	if ok {
@@ -62,7 +62,7 @@ func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, ter
 			t.Incomplete("Âge du taux plein du territoire inconnu pour cette génération : la minoration n'est pas certaine, aucun montant n'est donné.")
 			return p, nil
 		}
-		missing = min(missing, trimestresEntre(s.DateEffet, p.AgeTauxPlein.ReachedOn(s.Dossier.Assure.DateNaissance)))
+		missing = min(missing, trimestresEntre(s.DateEffet.Lire(), p.AgeTauxPlein.ReachedOn(s.Dossier.Assure.DateNaissance)))
 		if !rules.sansMaximum {
 			missing = min(missing, rules.maximum)
 		}
@@ -89,20 +89,20 @@ func lireTerritoire(s *pension.State, t *pension.Trace, territory bareme.Territo
 		count, rate, r.loi = bareme.ConstanteMayotteAnnees, bareme.ConstanteMayotteTauxPlein, law.Decret2003_589
 	}
 	var okYears, okRate, okCut bool
-	if r.annees, okYears = s.Bareme.ConstanteEntiere(t, count, s.DateEffet); !okYears {
+	if r.annees, okYears = s.Bareme.ConstanteEntiere(t, count, s.DateEffet.Lire()); !okYears {
 		t.Incomplete("Barème constantes_regimes : années du salaire moyen du territoire inconnues.")
 	}
-	r.tauxPlein, okRate = s.Bareme.Constante(t, rate, s.DateEffet)
+	r.tauxPlein, okRate = s.Bareme.Constante(t, rate, s.DateEffet.Lire())
 	if territory == bareme.Mayotte {
-		r.parTrimestre, okCut = s.Bareme.UltramarinMinoration(t, territory, birth.Year, s.DateEffet)
+		r.parTrimestre, okCut = s.Bareme.UltramarinMinoration(t, territory, birth.Year, s.DateEffet.Lire())
 		r.sansMaximum = true
 	} else {
-		r.parTrimestre, okCut = s.Bareme.Decote(t, birth, s.DateEffet)
+		r.parTrimestre, okCut = s.Bareme.Decote(t, birth, s.DateEffet.Lire())
 		var okMost bool
-		r.maximum, okMost = s.Bareme.DecoteMaximum(t, birth, s.DateEffet)
+		r.maximum, okMost = s.Bareme.DecoteMaximum(t, birth, s.DateEffet.Lire())
 		okCut = okCut && okMost
 	}
-	if r.requise, ok = s.Bareme.UltramarinDureeRequise(t, territory, birth.Year, s.DateEffet); !ok {
+	if r.requise, ok = s.Bareme.UltramarinDureeRequise(t, territory, birth.Year, s.DateEffet.Lire()); !ok {
 		t.Incomplete("Barème ultramarin_durees_ages : durée requise du territoire inconnue pour cette génération ; aucun montant n'est donné.")
 	}
 	return r, ok && okYears && okRate && okCut
@@ -110,15 +110,15 @@ func lireTerritoire(s *pension.State, t *pension.Trace, territory bareme.Territo
 
 // lireAges reads the ages of the generation; those that were not read are absent.
 func (p *PensionTerritoire) lireAges(s *pension.State, t *pension.Trace, territory bareme.TerritoireAnnuites, generation int) {
-	if age, ok := s.Bareme.UltramarinAgeTauxPlein(t, territory, generation, s.DateEffet); ok {
+	if age, ok := s.Bareme.UltramarinAgeTauxPlein(t, territory, generation, s.DateEffet.Lire()); ok {
 		p.AgeTauxPlein = &age
 	}
-	age, ok := s.Bareme.UltramarinAgeOuverture(t, territory, generation, s.DateEffet)
+	age, ok := s.Bareme.UltramarinAgeOuverture(t, territory, generation, s.DateEffet.Lire())
 	if !ok {
 		t.Doubt("Âge d'ouverture du territoire inconnu pour cette génération : la pension est supposée due.")
 		return
 	}
-	due := !s.DateEffet.Before(age.ReachedOn(s.Dossier.Assure.DateNaissance).OnOrAfterFirstOfMonth())
+	due := !s.DateEffet.Lire().Before(age.ReachedOn(s.Dossier.Assure.DateNaissance).OnOrAfterFirstOfMonth())
 	p.AgeOuverture, p.PensionDue = &age, &due
 	if !due {
 		t.Incomplete("La pension du territoire n'est pas due à cet âge. Le calcul est donné à titre d'information.")
@@ -127,17 +127,17 @@ func (p *PensionTerritoire) lireAges(s *pension.State, t *pension.Trace, territo
 
 // salaireMoyenTerritoire returns the mean of the best years of pay in the scheme, raised by the coefficients of the general scheme.
 func salaireMoyenTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, n int) (mean money.Euro, years int, ok bool) {
-	set, known := s.Bareme.CoefficientsRevalorisation(s.DateEffet)
+	set, known := s.Bareme.CoefficientsRevalorisation(s.DateEffet.Lire())
 	if !known || n <= 0 {
 		t.Incomplete("Barème revalorisation_salaires : aucun jeu de coefficients connu à la date d'effet.")
 		return mean, 0, false
 	}
 	best := make([]money.Euro, 0, n+1)
-	for _, year := range s.Repartition.Annees {
-		if year.Annee >= s.DateEffet.Year {
+	for _, year := range s.Repartition.Lire().Annees {
+		if year.Annee >= s.DateEffet.Lire().Year {
 			break
 		}
-		pay, found := paieDeLAnnee(s.Carriere[year.From:year.To], r)
+		pay, found := paieDeLAnnee(s.Carriere.Lire()[year.From:year.To], r)
 		if !found {
 			continue
 		}

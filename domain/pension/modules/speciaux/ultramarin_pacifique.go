@@ -37,12 +37,12 @@ type pacifique struct {
 }
 
 func (c pacifique) lire(id bareme.ParametrePacifique) (money.Decimal, bool) {
-	return c.s.Bareme.UltramarinPacifique(c.t, c.territory, id, c.s.DateEffet)
+	return c.s.Bareme.UltramarinPacifique(c.t, c.territory, id, c.s.DateEffet.Lire())
 }
 
 // parite returns the euros of a franc CFP. Law: décret 98-1152.
 func (c pacifique) parite() (money.Decimal, bool) {
-	thousand, ok := c.s.Bareme.UltramarinPacifique(c.t, bareme.PariteXpf, bareme.PacifiqueEurosPour1000Xpf, c.s.DateEffet)
+	thousand, ok := c.s.Bareme.UltramarinPacifique(c.t, bareme.PariteXpf, bareme.PacifiqueEurosPour1000Xpf, c.s.DateEffet.Lire())
 	return thousand.QuoInt(1000), ok
 }
 
@@ -55,14 +55,14 @@ func (c pacifique) age(p *PensionPacifique) (missing int, ok bool) {
 	}
 	months, _ := years.MulInt(moisParAn).Floor()
 	open := calendar.NewAge(0, months).ReachedOn(c.s.Dossier.Assure.DateNaissance)
-	due := !c.s.DateEffet.Before(open.OnOrAfterFirstOfMonth())
+	due := !c.s.DateEffet.Lire().Before(open.OnOrAfterFirstOfMonth())
 	p.AgeOuvertureMois, p.PensionDue = &months, &due
-	return trimestresEntre(c.s.DateEffet, open), true
+	return trimestresEntre(c.s.DateEffet.Lire(), open), true
 }
 
 // moisCotises counts the months of contributions of a scheme: three for each quarter that a line makes.
 func moisCotises(s *pension.State, r dossier.Regime) int {
-	days := regles.ServicesDe(s.Carriere, s.DateEffet, func(l *faits.Ligne) bool { return l.Regime == r }).Jours
+	days := regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), func(l *faits.Ligne) bool { return l.Regime == r }).Jours
 	return days / 30
 }
 
@@ -104,11 +104,11 @@ func (c pacifique) salaireMensuel(r dossier.Regime, kept, among, parity money.De
 	years, _ := kept.QuoInt(moisParAn).Floor()
 	window, _ := among.QuoInt(moisParAn).Floor()
 	best := make([]money.Euro, 0, max(0, years)+1)
-	for _, year := range s.Repartition.Annees {
-		if year.Annee >= s.DateEffet.Year || year.Annee < s.DateEffet.Year-window {
+	for _, year := range s.Repartition.Lire().Annees {
+		if year.Annee >= s.DateEffet.Lire().Year || year.Annee < s.DateEffet.Lire().Year-window {
 			continue
 		}
-		if pay, found := paieDeLAnnee(s.Carriere[year.From:year.To], r); found {
+		if pay, found := paieDeLAnnee(s.Carriere.Lire()[year.From:year.To], r); found {
 			best = garderMeilleures(best, pay, years)
 		}
 	}
@@ -131,15 +131,15 @@ func pensionCaledonie(s *pension.State, t *pension.Trace) (any, *money.Euro) {
 	c := pacifique{s, t, bareme.NouvelleCaledonie}
 	p := &PensionPacifique{Regime: dossier.CAFAT, Mois: moisCotises(s, dossier.CAFAT)}
 	reported := false
-	for i := range s.Carriere {
-		if l := &s.Carriere[i]; l.Regime == dossier.CAFAT && l.Source != nil && l.Source.Points.Present {
+	for i := range s.Carriere.Lire() {
+		if l := &s.Carriere.Lire()[i]; l.Regime == dossier.CAFAT && l.Source != nil && l.Source.Points.Present {
 			p.Points, reported = p.Points.Add(l.Source.Points.Value), true
 		}
 	}
 	early, okAge := c.age(p)
 	if !reported {
-		for i := range s.Carriere {
-			if l := &s.Carriere[i]; l.Regime == dossier.CAFAT {
+		for i := range s.Carriere.Lire() {
+			if l := &s.Carriere.Lire()[i]; l.Regime == dossier.CAFAT {
 				demanderPoints(t, l)
 				break
 			}

@@ -73,9 +73,9 @@ func notifies(n *dossier.Notification) Elements {
 // calcules are the elements of a pension of the run.
 func calcules(s *pension.State, p *faits.Pension) Elements {
 	e := Elements{
-		Regime: p.Regime, Effet: s.DateEffet, tousRegimes: money.Int(s.Taux.DureeTotale), horsMajorations: p.BaseEur.Decimal,
+		Regime: p.Regime, Effet: s.DateEffet.Lire(), tousRegimes: money.Int(s.Taux.Lire().DureeTotale), horsMajorations: p.BaseEur.Decimal,
 	}
-	e.Connus[faits.NotifieDateEffet] = !s.DateEffet.IsZero()
+	e.Connus[faits.NotifieDateEffet] = !s.DateEffet.Lire().IsZero()
 	e.mettre(faits.NotifieAnnuel, p.AnnuelEur.Decimal)
 	d := p.Detail
 	if d == nil {

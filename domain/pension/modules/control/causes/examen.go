@@ -44,7 +44,7 @@ type Explication struct {
 // Chercher makes one change after the other to the computation, on every notification that differs beyond its
 // tolerances.
 func Chercher(s *pension.State) (all []*Examen) {
-	tol := LireTolerances(s.Bareme, muet{}, calendar.Later(s.Aujourdhui, s.DateEffet))
+	tol := LireTolerances(s.Bareme, muet{}, calendar.Later(s.Aujourdhui, s.DateEffet.Lire()))
 	for _, x := range Rapprocher(s) {
 		if !x.Trouvee {
 			continue

@@ -60,8 +60,8 @@ func (e *Examen) autresMontants(s *pension.State) {
 			e.essayer(&hypothese{cause: CauseMinimum, texte: texteMinimumGaranti, e: montantSeul(p.AnnuelEur.Decimal)})
 		}
 	}
-	for i := range s.Net.Regimes {
-		if p := &s.Net.Regimes[i]; s.Net.Connu && p.Regime == e.Pension.Regime {
+	for i := range s.Net.Lire().Regimes {
+		if p := &s.Net.Lire().Regimes[i]; s.Net.Lire().Connu && p.Regime == e.Pension.Regime {
 			e.essayer(&hypothese{cause: CausePrelevement, texte: texteNet, e: montantSeul(p.NetteEur.MulInt(moisParAn))})
 		}
 	}
@@ -76,20 +76,20 @@ func montantSeul(annuel money.Decimal) (e Elements) {
 // proportions tries décote and durations by rules of three, where nothing recomputes the pension.
 func (e *Examen) proportions(s *pension.State) {
 	birth := s.Dossier.Assure.DateNaissance
-	share, ok := s.Bareme.Decote(muet{}, birth, s.DateEffet)
-	most, okMost := s.Bareme.DecoteMaximum(muet{}, birth, s.DateEffet)
+	share, ok := s.Bareme.Decote(muet{}, birth, s.DateEffet.Lire())
+	most, okMost := s.Bareme.DecoteMaximum(muet{}, birth, s.DateEffet.Lire())
 	if !ok || !okMost || e.Pension.Regime.EnPoints() {
 		return
 	}
 	aligned := e.Pension.Regime.Aligne() && e.Calcule.Connus[faits.NotifieTaux]
-	full, okFull := s.Bareme.Constante(muet{}, bareme.ConstanteTauxPlein, s.DateEffet)
+	full, okFull := s.Bareme.Constante(muet{}, bareme.ConstanteTauxPlein, s.DateEffet.Lire())
 	for n := 0; n <= most; n++ {
 		left := money.Int(1).Sub(share.MulInt(n))
 		h := hypothese{cause: CauseTaux, texte: texteDecote, n: n}
 		switch {
 		case aligned && okFull:
 			h.e = e.avec(faits.NotifieTaux, full.Mul(left))
-		case s.Taux.TrimestresManquants == 0 && n > 0:
+		case s.Taux.Lire().TrimestresManquants == 0 && n > 0:
 			h.e = montantSeul(money.Euro{Decimal: e.Calcule.Annuel().Mul(left)}.ArrondiCentime().Decimal)
 		default:
 			continue
@@ -124,7 +124,7 @@ func (e *Examen) pointsOmis(s *pension.State) {
 		points money.Decimal
 	}
 	var byYear []annee
-	for _, list := range [...][]faits.Acquisition{s.PointsCotises, s.PointsForfaits, s.PointsAchat} {
+	for _, list := range [...][]faits.Acquisition{s.PointsCotises.Lire(), s.PointsForfaits.Lire(), s.PointsAchat.Lire()} {
 		for i := range list {
 			a := &list[i]
 			n, ok := e.auCompte(s, a)
@@ -173,7 +173,7 @@ func (e *Examen) auCompte(s *pension.State, a *faits.Acquisition) (money.Decimal
 	case a.Regime == dossier.ARRCO:
 		return a.Points.Decimal, true
 	case a.Regime == dossier.AGIRC:
-		k, ok := s.Bareme.AgircArrcoConversion2019(muet{}, bareme.PointsAgirc, s.DateEffet)
+		k, ok := s.Bareme.AgircArrcoConversion2019(muet{}, bareme.PointsAgirc, s.DateEffet.Lire())
 		return a.Points.Times(k).ArrondiCentieme().Decimal, ok
 	default:
 		return money.Decimal{}, false
@@ -182,12 +182,12 @@ func (e *Examen) auCompte(s *pension.State, a *faits.Acquisition) (money.Decimal
 
 // anciennesValeurs tries the value of the point one year before, and two.
 func (e *Examen) anciennesValeurs(s *pension.State) {
-	value, ok := valeurDuPoint(s, e.Pension.Regime, s.DateEffet)
+	value, ok := valeurDuPoint(s, e.Pension.Regime, s.DateEffet.Lire())
 	if !ok {
 		return
 	}
 	for n := 1; n <= anneesAnciennesPoints; n++ {
-		former, ok := valeurDuPoint(s, e.Pension.Regime, s.DateEffet.AddYears(-n))
+		former, ok := valeurDuPoint(s, e.Pension.Regime, s.DateEffet.Lire().AddYears(-n))
 		if !ok || former.Equal(value) {
 			continue
 		}

@@ -44,7 +44,7 @@ func Rapprocher(s *pension.State) []Rapprochement {
 		}
 		x.Calcule = calcules(s, &x.Pension)
 		if x.Pension.Regime.Aligne() {
-			x.dureePleine = s.Taux.DureeProratisation
+			x.dureePleine = s.Taux.Lire().DureeProratisation
 		}
 		x.auTaux = !x.Pension.Regime.Aligne() && x.Calcule.Connus[faits.NotifieTaux] && !x.Pension.Regime.EnPoints()
 	}
@@ -77,17 +77,17 @@ func pensionDe(s *pension.State, regime dossier.Regime) (p faits.Pension, revers
 		return p, false, true
 	}
 	switch {
-	case regime.Aligne() && s.Unique.Appliquee:
-		p, ok = propre(s, s.Unique.Payeur)
+	case regime.Aligne() && s.Unique.Lire().Appliquee:
+		p, ok = propre(s, s.Unique.Lire().Payeur)
 	case regime == dossier.AGIRC || regime == dossier.ARRCO:
 		p, ok = propre(s, dossier.AGIRCARRCO)
 	}
 	if ok {
 		return p, false, true
 	}
-	for i := range s.Reversion {
-		if s.Reversion[i].Regime == regime {
-			return s.Reversion[i], true, true
+	for i := range s.Reversion.Lire() {
+		if s.Reversion.Lire()[i].Regime == regime {
+			return s.Reversion.Lire()[i], true, true
 		}
 	}
 	return p, false, false
@@ -98,7 +98,7 @@ func propre(s *pension.State, regime dossier.Regime) (p faits.Pension, ok bool) 
 		if p.Regime != regime {
 			continue
 		}
-		if minimum, due := s.MinimumGaranti.Du(regime); due {
+		if minimum, due := s.MinimumGaranti.Lire().Du(regime); due {
 			p.AnnuelEur = p.AnnuelEur.Max(minimum.AnnuelEur)
 		}
 		return p, true

@@ -16,8 +16,8 @@ import (
 // Cas is what the independent recomputation is told of a run.
 func Cas(s *pension.State) recalcul.Cas {
 	cas := recalcul.Cas{
-		Dossier: s.Dossier, Bareme: s.Bareme, Effet: s.DateEffet, Demandee: s.DateDemandee,
-		PensionDue: s.Taux.PensionDue, TauxPleinLe: s.Taux.DateTauxPlein,
+		Dossier: s.Dossier, Bareme: s.Bareme, Effet: s.DateEffet.Lire(), Demandee: s.DateDemandee,
+		PensionDue: s.Taux.Lire().PensionDue, TauxPleinLe: s.Taux.Lire().DateTauxPlein,
 	}
 	for p := range s.Pensions.Sauf(capability.MontantAnnuites) {
 		cas.Autres = append(cas.Autres, p.Regime)

@@ -13,16 +13,16 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
-	"github.com/retraite-gateway/retraite/domain/pension/modules/depart"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// courbe runs a dossier with its curve of departure dates.
-func courbe(t testing.TB, in Input) *depart.ResultatTaux {
+// avecCourbe runs a dossier with its curve of departure dates.
+func avecCourbe(t testing.TB, in Input) *TauxEtCourbe {
 	t.Helper()
 	in.Projection = true
 	for _, section := range Run(in).Sections {
 		if section.ModuleID == capability.SurcoteDecote {
-			if result, ok := section.Results.(*depart.ResultatTaux); ok {
+			if result, ok := section.Results.(*TauxEtCourbe); ok {
 				return result
 			}
 		}
@@ -34,7 +34,7 @@ func courbe(t testing.TB, in Input) *depart.ResultatTaux {
 func TestProjection_is_left_out_unless_asked_for(t *testing.T) {
 	t.Parallel()
 	for _, section := range Run(careerInput(t)).Sections {
-		if result, ok := section.Results.(*depart.ResultatTaux); ok && result.Projection != nil {
+		if result, ok := section.Results.(*TauxEtCourbe); ok {
 			t.Errorf("%d points", len(result.Projection))
 		}
 	}
@@ -44,7 +44,7 @@ func TestProjection_runs_from_the_earliest_date_to_70_and_says_the_report_at_the
 	t.Parallel()
 	in := careerInput(t)
 	in.DateEffet = calendar.Date{Year: 2027, Month: 2, Day: 1}
-	result := courbe(t, in)
+	result := avecCourbe(t, in)
 	points := result.Projection
 	if first := points[0].Date; first != (calendar.Date{Year: 2026, Month: 11, Day: 1}) {
 		t.Errorf("the curve begins on %s", first)
@@ -76,10 +76,11 @@ func TestProjection_runs_from_the_earliest_date_to_70_and_says_the_report_at_the
 // total is the gross monthly total of a run without a curve.
 func total(t *testing.T, in Input) (sum money.Euro) {
 	t.Helper()
-	state := &pension.State{Dossier: in.Dossier, Bareme: in.Bareme, DateDemandee: in.DateEffet, Aujourdhui: in.Aujourdhui}
+	registre := faits.NewRegistre()
+	state := etat(in, registre)
 	trace := pension.NewTrace(0)
 	for i := range steps {
-		runModule(&steps[i], state, trace, &Section{})
+		runModule(&steps[i], state, registre, trace, &Section{})
 	}
 	return totalMensuel(state)
 }
@@ -90,7 +91,7 @@ func TestProjection_never_lowers_the_rate_of_a_later_date(t *testing.T) {
 	short := *in.Dossier
 	short.Carriere = short.Carriere[20:]
 	in.Dossier = &short
-	points := courbe(t, in).Projection
+	points := avecCourbe(t, in).Projection
 	for i := 1; i < len(points); i++ {
 		before, after := points[i-1], points[i]
 		if after.Taux.Less(before.Taux) || after.TrimestresManquants > before.TrimestresManquants || after.TrimestresRetenus < before.TrimestresRetenus {
@@ -111,7 +112,7 @@ func TestProjection_does_not_prolong_work_that_has_ended(t *testing.T) {
 	stopped := *in.Dossier
 	stopped.Carriere = stopped.Carriere[:38]
 	in.Dossier = &stopped
-	points := courbe(t, in).Projection
+	points := avecCourbe(t, in).Projection
 	for _, p := range points {
 		if p.ActivitePoursuivie || p.TrimestresRetenus != points[0].TrimestresRetenus {
 			t.Errorf("%+v", p)
@@ -170,7 +171,7 @@ func TestProjection_gives_each_date_what_it_would_give_alone(t *testing.T) {
 			continue // a dossier that is refused
 		}
 		in := Input{Dossier: decoded, Bareme: official(t), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 2}}
-		together := projecteur(in, steps)
+		together := nouvelleCourbe(in, steps)
 		for _, date := range []calendar.Date{
 			{Year: 2026, Month: 12, Day: 1},
 			{Year: 2027, Month: 4, Day: 1},
@@ -179,8 +180,8 @@ func TestProjection_gives_each_date_what_it_would_give_alone(t *testing.T) {
 			{Year: 2031, Month: 10, Day: 1},
 			{Year: 2036, Month: 7, Day: 1},
 		} {
-			want, wantOK := projecteur(in, steps)(date)
-			got, ok := together(date)
+			want, wantOK := nouvelleCourbe(in, steps).point(date)
+			got, ok := together.point(date)
 			if diff := cmp.Diff(want, got); diff != "" || ok != wantOK {
 				t.Errorf("%s on %s: (-alone +together)\n%s", path, date, diff)
 			}

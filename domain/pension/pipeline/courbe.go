@@ -1,0 +1,238 @@
+package pipeline
+
+import (
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/career"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/depart"
+)
+
+// PointDepart is one point of the curve of departure dates: what the pension would be at that date.
+type PointDepart struct {
+	Age  calendar.Age  `json:"age"`
+	Date calendar.Date `json:"date"`
+	// MensuelBrutEur is the gross monthly total of all the pensions computed; Complet is false when one of them lacks something.
+	MensuelBrutEur money.Euro `json:"mensuelBrutEur"`
+	Complet        bool       `json:"complet"`
+	// ActivitePoursuivie says that the point supposes work going on after the date asked for.
+	ActivitePoursuivie  bool          `json:"activitePoursuivie"`
+	Taux                money.Decimal `json:"taux"`
+	CoefficientDecote   money.Decimal `json:"coefficientDecote"`
+	TauxSurcote         money.Decimal `json:"tauxSurcote"`
+	TrimestresRetenus   int           `json:"trimestresRetenus"`
+	TrimestresManquants int           `json:"trimestresManquants"`
+	TrimestresSurcote   int           `json:"trimestresSurcote"`
+	// Reperes say what the date is: asked for, legal age, full rate, automatic full rate.
+	Reperes []string `json:"reperes"`
+}
+
+// TauxEtCourbe is the result of surcoteDecote in a run that was asked for the curve of departure dates.
+type TauxEtCourbe struct {
+	*depart.ResultatTaux
+	Projection []PointDepart `json:"projectionDepart,omitempty"`
+}
+
+// ajouterCourbe draws the curve of departure dates from the dates that surcoteDecote gives, and adds it to that section. A run whose rate is
+// not known has none.
+func ajouterCourbe(in Input, steps []step, state *pension.State, trace *pension.Trace, sections []Section) {
+	for i := range sections {
+		section := &sections[i]
+		taux, ok := section.Results.(*depart.ResultatTaux)
+		if !ok || !state.Taux.Lire().Connu {
+			continue
+		}
+		trace.Begin()
+		points := dessiner(in, steps, state, trace, taux)
+		section.Extract = section.Extract.Puis(trace.End())
+		section.Results = &TauxEtCourbe{ResultatTaux: taux, Projection: points}
+		if section.Incomplete {
+			section.Status = pension.Incomplete
+		}
+	}
+}
+
+// dessiner computes the points: every quarter of a year from the earliest date to the last age of the curve, with the dates that matter in
+// between. Each point is a whole computation at its date.
+func dessiner(in Input, steps []step, state *pension.State, trace *pension.Trace, taux *depart.ResultatTaux) []PointDepart {
+	demandee := state.DateEffet.Lire()
+	last, ok := in.Bareme.ConstanteEntiere(trace, bareme.ConstanteProjectionAgeMaximum, demandee)
+	if !ok {
+		trace.Incomplete("Barème constantes_legales : dernier âge de la projection inconnu.")
+		return nil
+	}
+	naissance := state.Dossier.Assure.DateNaissance
+	dates := datesDeLaCourbe(taux, demandee, state.Depart.Lire().DatePossible, depart.PremierEffet(naissance, calendar.NewAge(last, 0)))
+	in.Dossier = state.Dossier
+	c := nouvelleCourbe(in, steps)
+	points := make([]PointDepart, 0, len(dates))
+	for _, date := range dates {
+		point, ok := c.point(date)
+		if !ok {
+			continue
+		}
+		point.Date = date
+		point.Age = calendar.AgeOn(naissance, date)
+		point.Reperes = reperes(taux, demandee, date)
+		points = append(points, point)
+	}
+	trace.Warn("Courbe des dates de départ : droit et barèmes constants ; le travail de la dernière année entière est prolongé tel quel après la " +
+		"date demandée, quand il durait encore.")
+	return points
+}
+
+// datesDeLaCourbe returns the dates of the curve, in order.
+func datesDeLaCourbe(taux *depart.ResultatTaux, demandee, possible, last calendar.Date) []calendar.Date {
+	const moisParTrimestre = 3
+	first := taux.PremiereDateEffet
+	if !possible.IsZero() && possible.Before(first) {
+		first = possible
+	}
+	dates := make([]calendar.Date, 0, 64)
+	for date := first; !date.After(last); {
+		dates = append(dates, date)
+		next := date.AddMonths(moisParTrimestre)
+		if !next.After(date) {
+			break // the calendar ends here
+		}
+		date = next
+	}
+	for _, date := range [...]calendar.Date{
+		taux.PremiereDateEffet, taux.DateTauxPlein, taux.DateTauxPleinSiActivite, taux.DateTauxPleinAutomatique, demandee,
+	} {
+		if !date.IsZero() && !date.Before(first) && !date.After(last) {
+			dates = inserer(dates, date)
+		}
+	}
+	return dates
+}
+
+// inserer keeps the dates in order and each of them once.
+func inserer(dates []calendar.Date, date calendar.Date) []calendar.Date {
+	at, found := slices.BinarySearchFunc(dates, date, calendar.Date.Compare)
+	if found {
+		return dates
+	}
+	return slices.Insert(dates, at, date)
+}
+
+// reperes says what a date is among those that matter.
+func reperes(taux *depart.ResultatTaux, demandee, date calendar.Date) []string {
+	marks := make([]string, 0, 2)
+	for _, m := range [...]struct {
+		date calendar.Date
+		word string
+	}{
+		{demandee, "DATE_DEMANDEE"},
+		{taux.PremiereDateEffet, "AGE_LEGAL"},
+		{taux.DateTauxPleinSiActivite, "TAUX_PLEIN"},
+		{taux.DateTauxPleinAutomatique, "TAUX_PLEIN_AUTOMATIQUE"},
+	} {
+		if m.date == date {
+			marks = append(marks, m.word)
+		}
+	}
+	return marks
+}
+
+// courbe computes the pension at other dates of effect. Each point is a run of its own under constant law, from the career as it will stand at
+// that date to the pensions; nobody reads its explanation.
+type courbe struct {
+	in     Input
+	bareme *bareme.Set
+	career prolongation
+	steps  []step
+
+	// What follows is reused from point to point: a point keeps nothing but its numbers.
+	dossier    dossier.Dossier
+	registre   *faits.Registre
+	avancement []pension.Avancement
+	// reprises are the points of the years that all dates have in common.
+	reprises career.AnneesReprises
+}
+
+func nouvelleCourbe(in Input, steps []step) *courbe {
+	c := &courbe{
+		in: in, bareme: in.Bareme.ADroitConstant(), career: prolonger(in), dossier: *in.Dossier, registre: faits.NewRegistre(),
+	}
+	c.dossier.Carriere = nil
+	c.steps = c.modules(steps)
+	return c
+}
+
+// point computes the pension at a date; ok is false when its rate is not known, a module fails, or the run is given up.
+func (c *courbe) point(effet calendar.Date) (p PointDepart, ok bool) {
+	if c.in.stopped() {
+		return p, false
+	}
+	c.dossier.Carriere = c.career.jusqua(effet, c.dossier.Carriere[:0])
+	if c.reprises.Avant == 0 {
+		c.reprises.Avant = c.career.communes(effet)
+	}
+	// The day of the run follows the date of effect, so that no line of the years between them counts as one of the future.
+	state := &pension.State{
+		Dossier: &c.dossier, Bareme: c.bareme, DateDemandee: effet, Aujourdhui: calendar.Later(c.in.Aujourdhui, effet),
+	}
+	c.registre.Vider()
+	state.Lier(c.registre)
+	c.avancement = c.avancement[:0]
+	trace := pension.NewTraceMuette()
+	complet := true
+	for i := range c.steps {
+		var section Section
+		state.Avancement = faits.Donne(c.registre, faits.NomAvancement, c.avancement)
+		runModule(&c.steps[i], state, c.registre, trace, &section)
+		if section.Status == pension.Failed {
+			return p, false
+		}
+		complet = complet && (section.Status != pension.Incomplete || !faits.Paie(section.ModuleID))
+		c.avancement = append(c.avancement, pension.Avancement{ModuleID: section.ModuleID, Status: section.Status})
+	}
+	c.registre.Clore()
+	taux := state.Taux.Lire()
+	if !taux.Connu {
+		return p, false
+	}
+	return PointDepart{
+		MensuelBrutEur: totalMensuel(state), Complet: complet, Taux: taux.Taux, CoefficientDecote: taux.CoefficientDecote,
+		TauxSurcote: taux.TauxSurcote, TrimestresRetenus: taux.DureeTotale, TrimestresManquants: taux.TrimestresManquants,
+		TrimestresSurcote: taux.TrimestresSurcote, ActivitePoursuivie: c.career.poursuivie(effet),
+	}, true
+}
+
+// horsCourbe are the modules before the last pension that change neither a rate nor an amount.
+var horsCourbe = map[capability.ModuleID]bool{
+	capability.ValiderSource: true, capability.ReconcilierEmployeur: true,
+}
+
+// modules returns the modules up to the last pension; those that can keep what dates have in common do.
+func (c *courbe) modules(steps []step) []step {
+	needed := make([]step, 0, len(steps))
+	for _, step := range steps {
+		if horsCourbe[step.id] {
+			continue
+		}
+		if _, ok := step.module.(career.PointsCotises); ok {
+			step.module = career.PointsCotises{Reprises: &c.reprises}
+		}
+		needed = append(needed, step)
+		if step.id == capability.MontantAnnuites {
+			break
+		}
+	}
+	return needed
+}
+
+// totalMensuel is the gross monthly total of the pensions computed.
+func totalMensuel(s *pension.State) (total money.Euro) {
+	for p := range s.Pensions.Toutes() {
+		total = total.Add(p.AnnuelEur.Mensuel())
+	}
+	return total
+}
