@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
 )
 
@@ -25,6 +26,7 @@ func TestLawPages_are_fresh_for_every_module(t *testing.T) {
 		}
 	}
 	cases, examples := casesByModule(t), examplesByModule(t)
+	read := factsRead(t)
 	expected := []string{"README.md"}
 	var index strings.Builder
 	index.WriteString("# The rules, module by module\n\nIn running order. Written by `task docs`; do not edit.\n\n| module | decides | cases | example |\n|---|---|---|---|\n")
@@ -36,7 +38,7 @@ func TestLawPages_are_fresh_for_every_module(t *testing.T) {
 		if example.dossier == "" {
 			t.Errorf("%s: no test dossier concerns the module", info.ID)
 		}
-		checkPage(t, filepath.Join(lawPages, name), lawPage(t, info.ID, cases[info.ID], example))
+		checkPage(t, filepath.Join(lawPages, name), lawPage(t, info.ID, read[info.ID], cases[info.ID], example))
 		fmt.Fprintf(&index, "| [%s](%s) | %s | %d | %s |\n", info.ID, name, info.Objet, len(cases[info.ID]), example.link("../../../"))
 	}
 	checkPage(t, filepath.Join(lawPages, "README.md"), index.String())
@@ -51,7 +53,7 @@ func TestLawPages_are_fresh_for_every_module(t *testing.T) {
 	}
 }
 
-func lawPage(t *testing.T, id capability.ModuleID, cases []workedCase, example lawExample) string {
+func lawPage(t *testing.T, id capability.ModuleID, read faits.Ensemble, cases []workedCase, example lawExample) string {
 	t.Helper()
 	info := infoOf(t, id)
 	source := readModule(t, id)
@@ -71,8 +73,8 @@ func lawPage(t *testing.T, id capability.ModuleID, cases []workedCase, example l
 	}
 	list(&b, tables, "none read")
 	section(&b, "Facts")
-	item(&b, "needs", facts(info.Needs))
-	item(&b, "gives", facts(info.Gives))
+	item(&b, "needs", texts(read.Noms()))
+	item(&b, "gives", texts(faits.DonnesPar(id).Noms()))
 	section(&b, "Code")
 	files := make([]string, 0, len(source.files))
 	for _, file := range source.files {

@@ -12,8 +12,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
 )
 
@@ -48,7 +52,8 @@ func checkPage(t *testing.T, name, want string) {
 func modulesPage(t *testing.T) string {
 	t.Helper()
 	var b strings.Builder
-	b.WriteString("# Modules\n\nIn running order. Written by `task docs` from each module's `Info`; do not edit.\n")
+	b.WriteString("# Modules\n\nIn running order. Written by `task docs` from each module's `Info` and from what it read of the facts while the test dossiers ran; do not edit.\n")
+	read := factsRead(t)
 	for i, module := range pipeline.Modules() {
 		info := module.Info()
 		fmt.Fprintf(&b, "\n## %d. %s\n", i+1, info.ID)
@@ -59,8 +64,8 @@ func modulesPage(t *testing.T) string {
 		item(&b, "file", []string{link(t, info.ID)})
 		item(&b, "law", texts(info.Law))
 		item(&b, "tables", texts(info.Tables))
-		item(&b, "needs", facts(info.Needs))
-		item(&b, "gives", facts(info.Gives))
+		item(&b, "needs", texts(read[info.ID].Noms()))
+		item(&b, "gives", texts(faits.DonnesPar(info.ID).Noms()))
 	}
 	return b.String()
 }
@@ -99,10 +104,31 @@ func texts[T fmt.Stringer](values []T) []string {
 	return names
 }
 
-func facts(values []pension.Fact) []string {
-	names := make([]string, len(values))
-	for i, v := range values {
-		names[i] = string(v)
+// factsRead takes every test dossier through the engine and returns the facts that each module read.
+func factsRead(t *testing.T) map[capability.ModuleID]faits.Ensemble {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(root, "testdata/dossiers/*/*/dossier.json"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("test dossiers: %v, %v", files, err)
 	}
-	return names
+	read := map[capability.ModuleID]faits.Ensemble{}
+	for _, file := range files {
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := ijson.ParseObject(raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		decoded, err := dossier.Decode(data)
+		if err != nil {
+			continue // a dossier that is refused
+		}
+		today := calendar.Date{Year: 2026, Month: 11, Day: 27}
+		for _, section := range pipeline.Run(pipeline.Input{Dossier: decoded, Bareme: bareme.Official(), Aujourdhui: today}).Sections {
+			read[section.ModuleID] |= section.Lus
+		}
+	}
+	return read
 }

@@ -26,8 +26,6 @@ type Info struct {
 	Law   []law.Ref
 	// Tables are the tables it may read.
 	Tables []bareme.TableID
-	// Needs are the facts it reads, Gives those it writes.
-	Needs, Gives []Fact
 }
 
 // Status is what became of a module in a run.

@@ -120,6 +120,9 @@ func (n Nom) ensemble() Ensemble { return 1 << n }
 // Ensemble is a set of facts.
 type Ensemble uint64
 
+// Tous are all the facts.
+const Tous Ensemble = 1<<nombreDeNoms - 1
+
 // DonnesPar returns the facts that a module gives.
 func DonnesPar(module capability.ModuleID) (e Ensemble) {
 	for nom := range nombreDeNoms {

@@ -5,31 +5,24 @@ import (
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// input are the facts that are there before any module runs.
-var input = []pension.Fact{pension.FactDossier}
-
-func TestEveryNeed_is_given_by_an_earlier_module_and_no_fact_is_given_twice(t *testing.T) {
+func TestEveryFact_has_a_name_of_its_own_and_a_module_that_gives_it(t *testing.T) {
 	t.Parallel()
-	given := map[pension.Fact]capability.ModuleID{}
-	for _, fact := range input {
-		given[fact] = "input"
-	}
+	given := faits.DonnesPar("")
 	for _, m := range Modules() {
-		info := m.Info()
-		for _, need := range info.Needs {
-			if _, ok := given[need]; !ok {
-				t.Errorf("%s needs %s, which no earlier module gives", info.ID, need)
-			}
+		given |= faits.DonnesPar(m.Info().ID)
+	}
+	if given != faits.Tous {
+		t.Errorf("nobody gives %v", (faits.Tous &^ given).Noms())
+	}
+	names := map[string]bool{}
+	for _, nom := range faits.Tous.Noms() {
+		if names[nom.String()] || nom.String() == "" {
+			t.Errorf("two facts are called %q", nom)
 		}
-		for _, fact := range info.Gives {
-			if by, twice := given[fact]; twice {
-				t.Errorf("%s gives %s, which %s gives already", info.ID, fact, by)
-			}
-			given[fact] = info.ID
-		}
+		names[nom.String()] = true
 	}
 }
 

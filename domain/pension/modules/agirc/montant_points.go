@@ -92,12 +92,6 @@ func (MontantPoints) Info() pension.Info {
 			bareme.TableLiberauxAnnuitesCavp, bareme.TableLiberauxAgesComplementaires, bareme.TableLiberauxAjustements,
 			bareme.TableLiberauxMajorationEnfants,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactDateEffet, pension.FactRepartition, pension.FactPointsCotises, pension.FactPointsForfaits,
-			pension.FactPointsAchat, pension.FactEnfants, pension.FactHandicap, pension.FactExInvalide, pension.FactExInvaliditeForcee,
-			pension.FactDepart, pension.FactTaux,
-		},
-		Gives: []pension.Fact{pension.FactComplementaires},
 	}
 }
 

@@ -49,8 +49,6 @@ func (PointsAchat) Info() pension.Info {
 		Tables: []bareme.TableID{
 			bareme.TableConstantesLegales, bareme.TableAgircArrcoRachatCout, bareme.TableAgircArrcoValeurService, bareme.TableAgircArrcoTaux,
 		},
-		Needs: []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet},
-		Gives: []pension.Fact{pension.FactPointsAchat},
 	}
 }
 

@@ -58,10 +58,6 @@ func (PointsForfaits) Info() pension.Info {
 			bareme.TableAgircGmp, bareme.TablePointsArrondi, bareme.TableConversionMonnaie, bareme.TablePassAnnuel, bareme.TableAgircArrcoTaux,
 			bareme.TableAgircArrcoValeurAchat, bareme.TableAgircArrcoConversion2019, bareme.TableConstantesLegales,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactPointsCotises,
-		},
-		Gives: []pension.Fact{pension.FactPointsForfaits},
 	}
 }
 

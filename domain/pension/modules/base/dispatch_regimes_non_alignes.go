@@ -62,11 +62,6 @@ func (DispatchRegimesNonAlignes) Info() pension.Info {
 		Objet:  "répartit la carrière entre les régimes de base et dit lesquels paient à part",
 		Law:    []law.Ref{law.CSSR351_5, law.CSSL173_1_2, law.CPCMRL4, law.Loi2023_270},
 		Tables: []bareme.TableID{bareme.TableAffiliationRegimes, bareme.TableConstantesLegales},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
-			pension.FactPointsCotises,
-		},
-		Gives: []pension.Fact{pension.FactNonAlignes},
 	}
 }
 

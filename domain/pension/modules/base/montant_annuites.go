@@ -86,14 +86,6 @@ func (MontantAnnuites) Info() pension.Info {
 			bareme.TablePensionMaximale, bareme.TableMinimumContributif, bareme.TableDecote, bareme.TableRevalorisationPensions,
 			bareme.TableConversionMonnaie, bareme.TableConstantesLegales,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactLura, pension.FactTrimestres,
-			pension.FactEnfants, pension.FactPenibilite, pension.FactEtranger, pension.FactHandicap, pension.FactExInvalide,
-			pension.FactExInvaliditeForcee, pension.FactDepart, pension.FactUnique, pension.FactTaux, pension.FactIndiciaire,
-			pension.FactMinimumGaranti, pension.FactSpecialFerme, pension.FactEnim, pension.FactCnavpl, pension.FactAutresSpeciaux,
-			pension.FactUltramarin, pension.FactComplementaires,
-		},
-		Gives: []pension.Fact{pension.FactAnnuites},
 	}
 }
 

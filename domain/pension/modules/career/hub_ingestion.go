@@ -79,8 +79,6 @@ func (HubIngestion) Info() pension.Info {
 		Tables: []bareme.TableID{
 			bareme.TableConversionMonnaie, bareme.TableAvpfAssietteMensuelle, bareme.TableAgeLegal, bareme.TableConstantesLegales,
 		},
-		Needs: []pension.Fact{pension.FactDossier},
-		Gives: []pension.Fact{pension.FactCarriere, pension.FactDateEffet},
 	}
 }
 

@@ -51,8 +51,6 @@ func (PointsCotises) Info() pension.Info {
 			bareme.TableConversionMonnaie, bareme.TableIrcantecTauxTheorique, bareme.TableIrcantecSalaireReference, bareme.TableRciTauxCotisation,
 			bareme.TableRciValeurAchat, bareme.TableRciPrixAchatAvant2013, bareme.TableRafpValeurAcquisition, bareme.TableConstantesLegales,
 		},
-		Needs: []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition},
-		Gives: []pension.Fact{pension.FactPointsCotises},
 	}
 }
 

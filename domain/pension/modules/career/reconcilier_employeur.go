@@ -64,7 +64,6 @@ func (ReconcilierEmployeur) Info() pension.Info {
 		Tables: []bareme.TableID{
 			bareme.TablePassAnnuel, bareme.TableSalaireValidantTrimestre, bareme.TableConversionMonnaie, bareme.TableConstantesLegales,
 		},
-		Needs: []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet},
 	}
 }
 

@@ -55,8 +55,6 @@ func (RepartiteurCarriere) Info() pension.Info {
 		ID:    capability.RepartiteurCarriere,
 		Objet: "range la carrière par année, régime et nature de période",
 		Law:   []law.Ref{law.CSSR351_5, law.CSSR173_15},
-		Needs: []pension.Fact{pension.FactCarriere},
-		Gives: []pension.Fact{pension.FactRepartition},
 	}
 }
 

@@ -75,10 +75,6 @@ func (TrimestresSalaires) Info() pension.Info {
 			bareme.TableSalaireValidantTrimestre, bareme.TableConversionMonnaie, bareme.TablePassAnnuel, bareme.TableSmicHoraire,
 			bareme.TablePeriodesAssimilees, bareme.TableConstantesLegales,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactLura,
-		},
-		Gives: []pension.Fact{pension.FactTrimestres},
 	}
 }
 

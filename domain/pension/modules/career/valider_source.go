@@ -100,7 +100,6 @@ func (ValiderSource) Info() pension.Info {
 		Tables: []bareme.TableID{
 			bareme.TableConstantesLegales, bareme.TablePassAnnuel, bareme.TableSalaireValidantTrimestre, bareme.TableConversionMonnaie,
 		},
-		Needs: []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet},
 	}
 }
 

@@ -87,12 +87,6 @@ func (ComparateurLiquidation) Info() pension.Info {
 	return pension.Info{
 		ID: capability.ComparateurLiquidation, Objet: "Compare champ par champ ce que les caisses ont notifié et ce qui est recalculé.",
 		Law: []law.Ref{law.CSSR142_1, law.CPCMRL55}, Tables: []bareme.TableID{bareme.TableConstantesRegimes},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactDateEffet, pension.FactTaux, pension.FactUnique, pension.FactIndiciaire, pension.FactMinimumGaranti,
-			pension.FactSpecialFerme, pension.FactEnim, pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin,
-			pension.FactComplementaires, pension.FactAnnuites, pension.FactReversion,
-		},
-		Gives: []pension.Fact{pension.FactEcarts},
 	}
 }
 

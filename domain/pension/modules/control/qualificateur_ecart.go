@@ -74,12 +74,6 @@ func (QualificateurEcart) Info() pension.Info {
 		ID: capability.QualificateurEcart, Objet: "Cherche le changement qui explique chaque écart, sa gravité, le recours et son délai.",
 		Law:    []law.Ref{law.CSSL142_4, law.CSSR142_1, law.CSSR142_6, law.CSSL355_3, law.CodeCivil2224, law.CPCMRL53, law.CPCMRL55, law.CPC641, law.CTL3133_1},
 		Tables: []bareme.TableID{bareme.TableConstantesRegimes, bareme.TableControleDelaisRecours, bareme.TableJoursFeries},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactDateEffet, pension.FactTaux, pension.FactUnique, pension.FactPointsCotises, pension.FactPointsForfaits,
-			pension.FactPointsAchat, pension.FactIndiciaire, pension.FactMinimumGaranti, pension.FactSpecialFerme, pension.FactEnim,
-			pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin, pension.FactComplementaires, pension.FactAnnuites,
-			pension.FactReversion, pension.FactNet, pension.FactEcarts,
-		},
 	}
 }
 

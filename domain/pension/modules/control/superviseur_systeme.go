@@ -62,12 +62,6 @@ func (SuperviseurSysteme) Info() pension.Info {
 	return pension.Info{
 		ID: capability.SuperviseurSysteme, Objet: "Dit si le résultat peut être délivré comme opposable, et sinon pourquoi.",
 		Law: []law.Ref{law.ConventionProjet},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactDateEffet, pension.FactTaux, pension.FactIndiciaire, pension.FactSpecialFerme, pension.FactEnim,
-			pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin, pension.FactComplementaires, pension.FactAnnuites,
-			pension.FactReversion, pension.FactProgressive, pension.FactAspa, pension.FactAspaFp, pension.FactNet, pension.FactEcarts,
-		},
-		Gives: []pension.Fact{pension.FactLivrable},
 	}
 }
 

@@ -79,13 +79,6 @@ func (CumulEmploiRetraite) Info() pension.Info {
 			bareme.TableAgeTauxPleinAutomatique, bareme.TableDureeAssuranceRequise, bareme.TableDureeProratisation,
 			bareme.TableConstantesLegales,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactDateEffet, pension.FactTrimestres, pension.FactEnfants, pension.FactPenibilite,
-			pension.FactEtranger, pension.FactTaux, pension.FactIndiciaire, pension.FactMinimumGaranti, pension.FactSpecialFerme,
-			pension.FactEnim, pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin, pension.FactComplementaires,
-			pension.FactAnnuites,
-		},
-		Gives: []pension.Fact{pension.FactCumul},
 	}
 }
 

@@ -78,12 +78,6 @@ func (DepartAnticipe) Info() pension.Info {
 			bareme.TableDepartsAnticipesSante, bareme.TablePenibiliteC2p, bareme.TableFpAges, bareme.TableConstantesLegales,
 			bareme.TableConstantesRegimes,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
-			pension.FactEnfants, pension.FactPenibilite, pension.FactEtranger, pension.FactHandicap, pension.FactExInvalide,
-			pension.FactExInvaliditeForcee,
-		},
-		Gives: []pension.Fact{pension.FactDepart},
 	}
 }
 

@@ -69,8 +69,6 @@ func (MajEducationEnfant) Info() pension.Info {
 			bareme.TableMajorationsEnfants, bareme.TableSpeciauxEnfants, bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
 			bareme.TableAccordsInternationaux,
 		},
-		Needs: []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres},
-		Gives: []pension.Fact{pension.FactEnfants},
 	}
 }
 

@@ -50,8 +50,6 @@ func (MinimumGaranti) Info() pension.Info {
 		Tables: []bareme.TableID{
 			bareme.TableFpMinimumGarantiBareme, bareme.TableFpMinimumGarantiMontants, bareme.TableConstantesRegimes,
 		},
-		Needs: []pension.Fact{pension.FactDateEffet, pension.FactIndiciaire},
-		Gives: []pension.Fact{pension.FactMinimumGaranti},
 	}
 }
 

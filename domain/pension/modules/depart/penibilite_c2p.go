@@ -38,8 +38,6 @@ func (PenibiliteC2p) Info() pension.Info {
 		Objet:  "convertit les points du compte professionnel de prévention en trimestres et en avance sur l'âge légal",
 		Law:    []law.Ref{law.CSSL351_6_1, law.CTL4163_5, law.CTL4163_7, law.CTR4163_9},
 		Tables: []bareme.TableID{bareme.TablePenibiliteC2p, bareme.TableAgeLegal},
-		Needs:  []pension.Fact{pension.FactDossier, pension.FactDateEffet},
-		Gives:  []pension.Fact{pension.FactPenibilite},
 	}
 }
 

@@ -67,13 +67,6 @@ func (RetraiteProgressive) Info() pension.Info {
 			bareme.TableRetraiteProgressive, bareme.TableRetraiteProgressiveTranches, bareme.TableAgeLegal, bareme.TableRevalorisationSalaires,
 			bareme.TableConstantesLegales,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
-			pension.FactEnfants, pension.FactPenibilite, pension.FactEtranger, pension.FactIndiciaire, pension.FactMinimumGaranti,
-			pension.FactSpecialFerme, pension.FactEnim, pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin,
-			pension.FactAnnuites,
-		},
-		Gives: []pension.Fact{pension.FactProgressive},
 	}
 }
 

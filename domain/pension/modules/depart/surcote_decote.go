@@ -78,12 +78,6 @@ func (SurcoteDecote) Info() pension.Info {
 			bareme.TableAgeLegal, bareme.TableAgeTauxPleinAutomatique, bareme.TableDureeAssuranceRequise, bareme.TableDureeProratisation,
 			bareme.TableDecote, bareme.TableSurcote, bareme.TableSurcoteParentale, bareme.TableConstantesLegales,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
-			pension.FactEnfants, pension.FactPenibilite, pension.FactEtranger, pension.FactHandicap, pension.FactExInvalide,
-			pension.FactExInvaliditeForcee, pension.FactDepart,
-		},
-		Gives: []pension.Fact{pension.FactTaux},
 	}
 }
 

@@ -94,11 +94,6 @@ func (MontantIndiciaire) Info() pension.Info {
 			bareme.TableFpSurcote, bareme.TableFpPointIndice, bareme.TableFpMinimumGarantiBareme, bareme.TableFpMinimumGarantiMontants,
 			bareme.TableSurcoteParentale, bareme.TableRevalorisationPensions, bareme.TableConstantesRegimes,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
-			pension.FactEnfants, pension.FactDepart, pension.FactTaux,
-		},
-		Gives: []pension.Fact{pension.FactIndiciaire},
 	}
 }
 

@@ -76,11 +76,6 @@ func (DroitsEtrangers) Info() pension.Info {
 			bareme.TableAccordsInternationaux, bareme.TableAccordsEtatsTiers, bareme.TableConstantesLegales, bareme.TableDureeProratisation,
 			bareme.TableDureeAssuranceRequise,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
-			pension.FactEnfants, pension.FactPenibilite,
-		},
-		Gives: []pension.Fact{pension.FactEtranger},
 	}
 }
 

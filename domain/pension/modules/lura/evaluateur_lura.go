@@ -59,8 +59,6 @@ func (EvaluateurLura) Info() pension.Info {
 		Objet:  "décide si les régimes alignés liquident une seule pension, et lequel la paie",
 		Law:    []law.Ref{law.CSSL173_1_2, law.CSSR173_4_4, law.CSSD173_21_3},
 		Tables: []bareme.TableID{bareme.TableConstantesLegales, bareme.TableAccordsInternationaux},
-		Needs:  []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition},
-		Gives:  []pension.Fact{pension.FactLura},
 	}
 }
 

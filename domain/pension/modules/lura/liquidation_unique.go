@@ -43,11 +43,6 @@ func (LiquidationUnique) Info() pension.Info {
 		Objet:  "réunit année par année les revenus et les trimestres des régimes alignés",
 		Law:    []law.Ref{law.CSSL173_1_2, law.CSSR173_4_4},
 		Tables: []bareme.TableID{bareme.TablePassAnnuel},
-		Needs: []pension.Fact{
-			pension.FactCarriere, pension.FactRepartition, pension.FactLura, pension.FactTrimestres, pension.FactEnfants,
-			pension.FactPenibilite,
-		},
-		Gives: []pension.Fact{pension.FactUnique},
 	}
 }
 

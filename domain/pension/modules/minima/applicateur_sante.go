@@ -82,13 +82,6 @@ func (ApplicateurSante) Info() pension.Info {
 		Tables: []bareme.TableID{
 			bareme.TableCsgTauxPensions, bareme.TableCsgSeuilsRfr, bareme.TableCsgSeuilsRfrOutreMer, bareme.TableConstantesRegimes,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactDateEffet, pension.FactTrimestres, pension.FactIndiciaire, pension.FactMinimumGaranti,
-			pension.FactSpecialFerme, pension.FactEnim, pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin,
-			pension.FactComplementaires, pension.FactAnnuites, pension.FactProgressive, pension.FactCumul, pension.FactAspa, pension.FactAspaFp,
-			pension.FactReversion,
-		},
-		Gives: []pension.Fact{pension.FactNet},
 	}
 }
 

@@ -42,12 +42,6 @@ func (AspaEtMinima) Info() pension.Info {
 		Tables: []bareme.TableID{
 			bareme.TableAspa, bareme.TableAsi, bareme.TableAspaRecuperation, bareme.TableSmicHoraire, bareme.TableConstantesLegales,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactDateEffet, pension.FactHandicap, pension.FactExInvalide, pension.FactExInvaliditeForcee,
-			pension.FactIndiciaire, pension.FactMinimumGaranti, pension.FactSpecialFerme, pension.FactEnim, pension.FactCnavpl,
-			pension.FactAutresSpeciaux, pension.FactUltramarin, pension.FactComplementaires, pension.FactAnnuites, pension.FactReversion,
-		},
-		Gives: []pension.Fact{pension.FactAspa},
 	}
 }
 

@@ -28,8 +28,6 @@ func (AspaEtMinimaFp) Info() pension.Info {
 		Objet:  "calcule l'ASPA ou l'ASI servie par un régime de la fonction publique",
 		Law:    []law.Ref{law.CSSL815_1, law.CSSL815_7, law.CSSL815_9, law.CSSR815_29, law.CSSD815_1},
 		Tables: []bareme.TableID{bareme.TableAspa, bareme.TableAsi, bareme.TableSmicHoraire, bareme.TableConstantesLegales},
-		Needs:  AspaEtMinima{}.Info().Needs,
-		Gives:  []pension.Fact{pension.FactAspaFp},
 	}
 }
 

@@ -57,8 +57,6 @@ func (ConversionInvalideRetraite) Info() pension.Info {
 			bareme.TableDepartsAnticipesSante, bareme.TableAgeLegal, bareme.TableAgeTauxPleinAutomatique, bareme.TableConstantesLegales,
 			bareme.TableConstantesRegimes,
 		},
-		Needs: []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet},
-		Gives: []pension.Fact{pension.FactExInvalide},
 	}
 }
 

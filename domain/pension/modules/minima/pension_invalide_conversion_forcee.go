@@ -52,8 +52,6 @@ func (PensionInvalideConversionForcee) Info() pension.Info {
 		Tables: []bareme.TableID{
 			bareme.TableDepartsAnticipesSante, bareme.TableAgeLegal, bareme.TableAgeTauxPleinAutomatique, bareme.TableConstantesRegimes,
 		},
-		Needs: []pension.Fact{pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactExInvalide},
-		Gives: []pension.Fact{pension.FactExInvaliditeForcee},
 	}
 }
 

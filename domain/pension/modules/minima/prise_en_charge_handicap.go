@@ -65,10 +65,6 @@ func (PriseEnChargeHandicap) Info() pension.Info {
 		Objet:  "dit si la pension est une retraite anticipée pour handicap, au taux plein et majorée",
 		Law:    []law.Ref{law.CSSL351_1_3, law.CSSD351_1_5, law.CSSD351_1_6},
 		Tables: []bareme.TableID{bareme.TableHandicap, bareme.TableAgeLegal, bareme.TableConstantesLegales},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactDateEffet, pension.FactTrimestres, pension.FactEnfants, pension.FactPenibilite,
-		},
-		Gives: []pension.Fact{pension.FactHandicap},
 	}
 }
 

@@ -101,12 +101,6 @@ func (RetraiteDeReversion) Info() pension.Info {
 			bareme.TableAgircArrcoMajorationEnfants, bareme.TableAgeTauxPleinAutomatique, bareme.TableMajorationsEnfants, bareme.TableAspa,
 			bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactDateEffet, pension.FactEnfants, pension.FactIndiciaire, pension.FactMinimumGaranti,
-			pension.FactSpecialFerme, pension.FactEnim, pension.FactCnavpl, pension.FactAutresSpeciaux, pension.FactUltramarin,
-			pension.FactComplementaires, pension.FactAnnuites,
-		},
-		Gives: []pension.Fact{pension.FactReversion},
 	}
 }
 

@@ -30,7 +30,7 @@ type ResultatRapport struct {
 func (GenererRapport) Info() pension.Info {
 	return pension.Info{
 		ID: capability.GenererRapport, Objet: "Dresse l'état du calcul : ce que chaque module a donné et ce qui manque.",
-		Law: []law.Ref{law.ConventionProjet}, Needs: []pension.Fact{pension.FactDateEffet},
+		Law: []law.Ref{law.ConventionProjet},
 	}
 }
 

@@ -56,11 +56,6 @@ func (RegimeCnavpl) Info() pension.Info {
 			bareme.TableCnavplAcquisition, bareme.TableCnavplValeurService, bareme.TablePassAnnuel, bareme.TableConstantesRegimes,
 			bareme.TableConstantesLegales, bareme.TableSmicHoraire,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres,
-			pension.FactEnfants, pension.FactTaux,
-		},
-		Gives: []pension.Fact{pension.FactCnavpl},
 	}
 }
 

@@ -65,10 +65,6 @@ func (RegimeEnim) Info() pension.Info {
 		Objet:  "calcule la pension des marins",
 		Law:    []law.Ref{law.CTransportsL5552_1, law.CPRM},
 		Tables: []bareme.TableID{bareme.TableEnimSalairesForfaitaires, bareme.TableEnimBonificationEnfants, bareme.TableConstantesRegimes},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactEnfants, pension.FactTaux,
-		},
-		Gives: []pension.Fact{pension.FactEnim},
 	}
 }
 

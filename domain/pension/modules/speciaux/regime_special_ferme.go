@@ -36,8 +36,6 @@ func (RegimeSpecialFerme) Info() pension.Info {
 		Objet:  "calcule les pensions de la SNCF, de la RATP et des industries électriques et gazières",
 		Law:    []law.Ref{law.Decret2008_639, law.Decret2008_637, law.Decret46_1541},
 		Tables: tablesStatutaires(),
-		Needs:  besoinsStatutaires(),
-		Gives:  []pension.Fact{pension.FactSpecialFerme},
 	}
 }
 
@@ -46,13 +44,6 @@ func tablesStatutaires() []bareme.TableID {
 		bareme.TableSpeciauxAges, bareme.TableSpeciauxDureeRequiseOuverture, bareme.TableSpeciauxDureeRequise,
 		bareme.TableSpeciauxDecoteMonteeEnCharge, bareme.TableFpSurcote, bareme.TableFpMinimumGarantiBareme, bareme.TableFpMinimumGarantiMontants,
 		bareme.TableRevalorisationPensions, bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
-	}
-}
-
-func besoinsStatutaires() []pension.Fact {
-	return []pension.Fact{
-		pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres, pension.FactEnfants,
-		pension.FactDepart, pension.FactTaux,
 	}
 }
 

@@ -38,8 +38,6 @@ func (RegimeSpeciauxAutres) Info() pension.Info {
 		},
 		Tables: append(tablesStatutaires(), bareme.TableBdfDecote, bareme.TableFpDureeRequise, bareme.TableRevalorisationSalaires,
 			bareme.TablePassAnnuel, bareme.TableCnbfBase, bareme.TableCnbfForfaits, bareme.TableMinesBaremeTrimestre, bareme.TableCavimacMaximum),
-		Needs: besoinsStatutaires(),
-		Gives: []pension.Fact{pension.FactAutresSpeciaux},
 	}
 }
 

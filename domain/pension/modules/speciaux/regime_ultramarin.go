@@ -35,10 +35,6 @@ func (RegimeUltramarin) Info() pension.Info {
 			bareme.TableUltramarinDureesAges, bareme.TableUltramarinPacifique, bareme.TableRevalorisationSalaires, bareme.TableDecote,
 			bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
 		},
-		Needs: []pension.Fact{
-			pension.FactDossier, pension.FactCarriere, pension.FactDateEffet, pension.FactRepartition, pension.FactTrimestres, pension.FactTaux,
-		},
-		Gives: []pension.Fact{pension.FactUltramarin},
 	}
 }
 
