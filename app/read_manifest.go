@@ -1,20 +1,14 @@
 package app
 
-import (
-	"context"
-
-	"github.com/retraite-gateway/retraite/ports"
-)
-
 // ReadManifest gives what the manifest says beside the catalogues. Spec §2.9.
 type ReadManifest struct {
-	flags    ports.Flags
+	prober   *Prober
 	settings Settings
 }
 
 // NewReadManifest makes the use case.
-func NewReadManifest(flags ports.Flags, settings Settings) *ReadManifest {
-	return &ReadManifest{flags: flags, settings: settings}
+func NewReadManifest(prober *Prober, settings Settings) *ReadManifest {
+	return &ReadManifest{prober: prober, settings: settings}
 }
 
 // Manifest is the part of the manifest that is not a catalogue of the domain.
@@ -32,10 +26,10 @@ type Intent struct{ ID, Why, Try string }
 type Notes struct{ Certified, SoftFlag, SupportTicket, Idempotency string }
 
 // Do answers in any case.
-func (u *ReadManifest) Do(ctx context.Context) Manifest {
+func (u *ReadManifest) Do() Manifest {
 	return Manifest{
 		Version: APIVersion,
-		Enabled: isEnabled(ctx, u.flags, u.settings),
+		Enabled: u.prober.enabled(u.settings),
 		Intents: []Intent{
 			{"first_call", "Validate the credential and a grant with the cheapest call.", "POST /a2a/estimate"},
 			{"run_dossier", "Compute a case and read its filtered report.", "POST /runs"},

@@ -16,7 +16,11 @@ import (
 func (s *Store) CommitRun(ctx context.Context, commit ports.RunCommit) (quota.Quota, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeLimit)
 	defer cancel()
+	if err := s.health.isLost(); err != nil {
+		return quota.Quota{}, failure("commit run "+string(commit.Run.RunID), err)
+	}
 	state, err := s.commitRun(ctx, commit)
+	s.health.note(err)
 	return state, failure("commit run "+string(commit.Run.RunID), err)
 }
 

@@ -25,6 +25,8 @@ type dialect interface {
 	migrate(ctx context.Context) error
 	status(ctx context.Context) (MigrationStatus, error)
 	close() error
+	// ping asks whether the database answers and takes writes; errLost when it must not get any.
+	ping(ctx context.Context) error
 
 	// lockKeys keeps other rotations of signing keys out until the transaction ends.
 	lockKeys(ctx context.Context, tx bun.Tx) error

@@ -30,6 +30,11 @@ const (
 	pgReadOnly        = "25006"
 	pgLockUnavailable = "55P03"
 	pgCanceled        = "57014"
+	pgMissingTable    = "42P01"
+	pgCorrupt         = "XX001"
+	pgCorruptIndex    = "XX002"
+
+	pgTooManyConnections = "53300"
 )
 
 // failure says what was being done and translates the driver's error into a sentinel. nil stays nil.
@@ -84,7 +89,7 @@ func isNotNull(err error) bool {
 func isUnavailable(err error) bool {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		switch pg.Code {
-		case pgSerialization, pgDeadlock, pgReadOnly, pgLockUnavailable, pgCanceled:
+		case pgSerialization, pgDeadlock, pgReadOnly, pgLockUnavailable, pgCanceled, pgCorrupt, pgCorruptIndex:
 			return true
 		}
 		// Connection, resources, operator intervention (shutdown), system.
@@ -93,7 +98,8 @@ func isUnavailable(err error) bool {
 	}
 	switch sqliteCode(err) & 0xff {
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN,
-		sqlite3.SQLITE_READONLY, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL:
+		sqlite3.SQLITE_READONLY, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL,
+		sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
 		return true
 	}
 	if _, ok := errors.AsType[net.Error](err); ok {
@@ -111,6 +117,23 @@ func isUnavailable(err error) bool {
 		}
 	}
 	return pgconn.SafeToRetry(err) || pgconn.Timeout(err) || isClosedConnection(err)
+}
+
+// isCorrupt says whether the database found itself damaged.
+func isCorrupt(err error) bool {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return pg.Code == pgCorrupt || pg.Code == pgCorruptIndex
+	}
+	code := sqliteCode(err) & 0xff
+	return code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
+}
+
+// isMissingTable says whether a table is gone.
+func isMissingTable(err error) bool {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return pg.Code == pgMissingTable
+	}
+	return err != nil && sqliteCode(err) == sqlite3.SQLITE_ERROR && strings.Contains(err.Error(), "no such table")
 }
 
 // isClosedConnection knows the errors of a connection that died, and of a database that was closed, which their packages do not export.
@@ -133,8 +156,18 @@ const attempts = 5
 // received it. Nothing of it stands then, so it is not done twice.
 func again(ctx context.Context, transaction func() error) error {
 	var err error
-	for range attempts {
-		if err = transaction(); err == nil || !isRepeatable(err) || ctx.Err() != nil {
+	for tries := 0; tries < attempts; {
+		err = transaction()
+		switch {
+		case err == nil || ctx.Err() != nil:
+			return err
+		case isCrowded(err):
+			if !pauseCrowd(ctx) {
+				return err
+			}
+		case isRepeatable(err):
+			tries++
+		default:
 			return err
 		}
 	}

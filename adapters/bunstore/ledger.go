@@ -106,6 +106,10 @@ func (s *Store) flushCharges(batch []*charge) {
 }
 
 func (s *Store) count(ctx context.Context, batch hot.Batch) (states []hot.State, err error) {
+	if err := s.health.isLost(); err != nil {
+		return nil, err
+	}
+	defer func() { s.health.note(err) }()
 	if err := s.ensureCounters(ctx, batch.Accounts); err != nil {
 		return nil, err
 	}
@@ -132,7 +136,11 @@ func (s *Store) ensureCounters(ctx context.Context, accounts []hot.Account) erro
 	if len(unseen) == 0 {
 		return nil
 	}
-	existing, err := s.dialect.EnsureCounters(ctx, unseen)
+	var existing []hot.Account
+	err := again(ctx, func() (err error) {
+		existing, err = s.dialect.EnsureCounters(ctx, unseen)
+		return err
+	})
 	for _, a := range existing {
 		s.accounts.Store(a, struct{}{})
 	}

@@ -33,6 +33,7 @@ type Store struct {
 	notes    *batcher[note]
 	accounts sync.Map // hot.Account → struct{}: those whose counter row is known to exist
 	touched  *touches
+	health   health
 	closing  chan struct{}
 	closed   sync.Once
 
@@ -108,15 +109,6 @@ func (s *Store) Close() error {
 		err = s.dialect.close()
 	})
 	return err
-}
-
-// Ping says whether the database answers.
-func (s *Store) Ping(ctx context.Context) error {
-	var one int
-	if err := s.dialect.reads().QueryRowContext(ctx, "SELECT 1").Scan(&one); err != nil {
-		return fmt.Errorf("ping: %w: %w", ports.ErrUnavailable, err)
-	}
-	return nil
 }
 
 // transact runs do in a transaction, again when the database asks for that. An error of do is returned as it is.

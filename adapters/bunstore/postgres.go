@@ -22,6 +22,8 @@ import (
 
 const (
 	postgresConnectLimit = 5 * time.Second
+	// postgresLeastConns is what a start takes: a connection that holds the lock of the migrations, and one that migrates.
+	postgresLeastConns = 2
 	// postgresMigrationLock is the advisory lock of migrations; it frees itself when its holder dies.
 	postgresMigrationLock = 7_238_111_530_621_042
 	// How often, and how long, a process waits for another one that migrates.
@@ -67,10 +69,15 @@ func openPostgres(ctx context.Context, config Config) (dialect, error) {
 	if _, set := settings.ConnConfig.RuntimeParams["application_name"]; !set {
 		settings.ConnConfig.RuntimeParams["application_name"] = "retraite"
 	}
+	harden(settings)
+	if settings.MaxConns < postgresLeastConns {
+		return nil, fmt.Errorf("database URL: pool_max_conns is %d; a migration alone needs %d", settings.MaxConns, postgresLeastConns)
+	}
 	if d.pool, err = pgxpool.NewWithConfig(ctx, settings); err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	d.db = stdlib.OpenDBFromPool(d.pool)
+	d.db = sql.OpenDB(patient{stdlib.GetPoolConnector(d.pool)})
+	d.db.SetMaxIdleConns(0) // those that are idle are the pool's
 	d.bun = bun.NewDB(d.db, pgdialect.New()).WithQueryHook(deadline{})
 	d.Postgres = hot.NewPostgres(d.pool, d.db, mode)
 	return d, nil

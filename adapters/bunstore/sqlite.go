@@ -23,6 +23,8 @@ const (
 	sqliteBusy    = "busy_timeout(5000)"
 	// erasing overwrites what is deleted with zeros, so that it is not left in the file.
 	erasing = "secure_delete(1)"
+	// sqliteLogLimit is what is left of the log after a checkpoint that follows a long reader: 64 MiB.
+	sqliteLogLimit = "journal_size_limit(67108864)"
 )
 
 // sqliteDialect is one file, with one connection that writes, several that read, and one of the job queue: it must not wait for a place among
@@ -30,6 +32,7 @@ const (
 // is never at stake.
 type sqliteDialect struct {
 	dsn         string
+	file        *sqliteFile
 	write, read *sql.DB
 	jobs        *sql.DB
 	bunWrite    *bun.DB
@@ -60,15 +63,18 @@ func openSQLite(config Config) (dialect, error) {
 	file := "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(location)
 	writing := func(synchronous string) string {
 		return file + "?" + url.Values{
-			"_pragma": {sqliteBusy, "journal_mode(WAL)", "synchronous(" + synchronous + ")", "foreign_keys(1)", erasing},
+			"_pragma": {sqliteBusy, "journal_mode(WAL)", "synchronous(" + synchronous + ")", "foreign_keys(1)", erasing, sqliteLogLimit},
 			"_txlock": {"immediate"},
 		}.Encode()
 	}
-	d := &sqliteDialect{dsn: writing(synchronous)}
+	d := &sqliteDialect{dsn: writing(synchronous), file: &sqliteFile{path: location}}
+	if err := d.file.check(); err != nil {
+		return nil, err
+	}
 	if d.write, err = sql.Open("sqlite", d.dsn); err != nil {
 		return nil, fmt.Errorf("open %s: %w", location, err)
 	}
-	if d.read, err = sql.Open("sqlite", file+"?"+url.Values{"_pragma": {sqliteBusy, "query_only(1)"}}.Encode()); err != nil {
+	if d.read, err = sql.Open("sqlite", file+"?"+url.Values{"_pragma": {sqliteBusy, "query_only(1)"}, "mode": {"rw"}}.Encode()); err != nil {
 		return nil, fmt.Errorf("open %s: %w", location, err)
 	}
 	if d.jobs, err = sql.Open("sqlite", writing("NORMAL")); err != nil {

@@ -11,7 +11,7 @@ type healthBody struct {
 
 // health is GET /health: 200 as long as the process answers, and never refused.
 func (a *API) health(w http.ResponseWriter, r *http.Request) {
-	h := a.use.ReadHealth.Do(r.Context())
+	h := a.use.ReadHealth.Do()
 	uncacheable(w)
 	writeJSON(w, r, http.StatusOK, healthBody{OK: h.OK, Enabled: h.Enabled, Version: h.Version})
 }

@@ -81,7 +81,7 @@ type manifestNotes struct {
 
 // manifest is GET /manifest.
 func (a *API) manifest(w http.ResponseWriter, r *http.Request) {
-	body, err := json.Marshal(a.manifestOf(a.use.ReadManifest.Do(r.Context())))
+	body, err := json.Marshal(a.manifestOf(a.use.ReadManifest.Do()))
 	if err != nil {
 		writeError(w, r, err)
 		return

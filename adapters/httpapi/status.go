@@ -15,7 +15,7 @@ type statusBody struct {
 
 // status is GET /status: 503 in a major outage, 200 otherwise.
 func (a *API) status(w http.ResponseWriter, r *http.Request) {
-	report := a.use.ReadStatus.Do(r.Context())
+	report := a.use.ReadStatus.Do()
 	uncacheable(w)
 	code := http.StatusOK
 	if !report.Status.Serves() {

@@ -118,7 +118,7 @@ func outage(t *testing.T, stop func(*storetest.Cluster) error) {
 		t.Errorf("health: %d %s", health.status, health.body)
 	}
 	s.call("GET", "/manifest", "", nil).ok(t, "the manifest needs no store")
-	s.call("POST", "/oauth/token", "", `{"grant_type":"client_credentials","client_id":"cli_x","client_secret":"y"}`).is(t, "a token", http.StatusServiceUnavailable, "SERVICE_UNAVAILABLE")
+	s.call("POST", "/oauth/token", "", `{"grant_type":"client_credentials","client_id":"cli_AAAAAAAAAAAAAAAAAAAAAA","client_secret":"y"}`).is(t, "a token", http.StatusServiceUnavailable, "SERVICE_UNAVAILABLE")
 	if err := cluster.Start(); err != nil {
 		t.Fatal(err)
 	}
