@@ -17,11 +17,13 @@ const (
 	UsageMonths = 24
 	// DeliveryDays is how many days the deliveries that have ended are kept.
 	DeliveryDays = 90
+	// WorkerGrace is how long a worker is remembered that fell silent without saying that it stopped.
+	WorkerGrace = 24 * time.Hour
 
 	sweepBatch = 1000
 )
 
-// Clean forgets what nobody may ask for any more: expired answers, old usage events, old deliveries.
+// Clean forgets what nobody may ask for any more: expired answers, old usage events, old deliveries, workers that are gone.
 type Clean struct {
 	sweeper  ports.Sweeper
 	clock    ports.Clock
@@ -34,7 +36,7 @@ func NewClean(sweeper ports.Sweeper, clock ports.Clock, settings Settings) *Clea
 }
 
 // Cleaned is what was forgotten.
-type Cleaned struct{ Answers, UsageEvents, Deliveries int }
+type Cleaned struct{ Answers, UsageEvents, Deliveries, Workers int }
 
 // Do forgets in small steps until nothing is left to forget, or ctx ends.
 func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
@@ -49,6 +51,7 @@ func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
 		{&out.Deliveries, func() (int, error) {
 			return u.sweeper.SweepDeliveries(ctx, now.AddDate(0, 0, -DeliveryDays), sweepBatch)
 		}},
+		{&out.Workers, func() (int, error) { return u.sweeper.SweepWorkers(ctx, now.Add(-WorkerGrace), sweepBatch) }},
 	} {
 		for {
 			n, err := part.step()

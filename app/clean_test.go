@@ -14,8 +14,9 @@ import (
 // sweeper has more than one batch of everything, and remembers what it was asked.
 type sweeper struct {
 	answers, deliveries time.Time
+	workers             time.Time
 	usage               quota.Period
-	left                [3]int
+	left                [4]int
 }
 
 func (s *sweeper) take(what, limit int) (int, error) {
@@ -39,12 +40,20 @@ func (s *sweeper) SweepDeliveries(_ context.Context, before time.Time, limit int
 	return s.take(2, limit)
 }
 
+func (s *sweeper) SweepWorkers(_ context.Context, before time.Time, limit int) (int, error) {
+	s.workers = before
+	return s.take(3, limit)
+}
+
 func TestClean_goes_on_until_nothing_is_left(t *testing.T) {
 	t.Parallel()
-	s := &sweeper{left: [3]int{2500, 1000, 1}}
+	s := &sweeper{left: [4]int{2500, 1000, 1, 2}}
 	got, err := app.NewClean(s, porttest.NewClock(porttest.Start), app.Settings{}).Do(t.Context())
-	if err != nil || got != (app.Cleaned{Answers: 2500, UsageEvents: 1000, Deliveries: 1}) {
+	if err != nil || got != (app.Cleaned{Answers: 2500, UsageEvents: 1000, Deliveries: 1, Workers: 2}) {
 		t.Errorf("cleaned %+v, %v", got, err)
+	}
+	if !s.workers.Equal(porttest.Start.Add(-24 * time.Hour)) {
+		t.Errorf("asked for workers silent since %v", s.workers)
 	}
 	if s.usage.String() != "2024-11" || !s.answers.Equal(porttest.Start.Add(-time.Hour)) || !s.deliveries.Equal(porttest.Start.AddDate(0, 0, -90)) {
 		t.Errorf("asked for %s, %v, %v", s.usage, s.answers, s.deliveries)

@@ -156,3 +156,16 @@ func (l *lanes) failing(at lane) bool {
 	s, ok := l.known[at]
 	return ok && s.failing
 }
+
+// underWay counts the attempts under way, and says when the oldest of them began; the zero time when there is none.
+func (l *lanes) underWay() (n int, oldest time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, s := range l.known {
+		n += len(s.entered)
+		if len(s.entered) > 0 && (oldest.IsZero() || s.entered[0].Before(oldest)) {
+			oldest = s.entered[0]
+		}
+	}
+	return n, oldest
+}

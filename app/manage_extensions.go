@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/extension"
@@ -13,19 +14,24 @@ import (
 type ManageExtensions struct {
 	orgs       ports.Orgs
 	extensions ports.Extensions
+	workers    ports.Workers
+	clock      ports.Clock
 	telling    Telling
 }
 
 // NewManageExtensions makes the use case.
-func NewManageExtensions(orgs ports.Orgs, extensions ports.Extensions, telling Telling) *ManageExtensions {
-	return &ManageExtensions{orgs: orgs, extensions: extensions, telling: telling}
+func NewManageExtensions(
+	orgs ports.Orgs, extensions ports.Extensions, workers ports.Workers, clock ports.Clock, telling Telling,
+) *ManageExtensions {
+	return &ManageExtensions{orgs: orgs, extensions: extensions, workers: workers, clock: clock, telling: telling}
 }
 
 // ExtensionState is an endpoint as operators see it.
 type ExtensionState struct {
 	extension.Setting
 
-	// Offered says whether this installation can deliver to the kind at all.
+	// Offered says whether this installation can deliver to the kind at all: by the settings of this process, or by what its workers have
+	// recorded, whose settings may be others.
 	Offered bool
 }
 
@@ -69,6 +75,10 @@ func (u *ManageExtensions) State(ctx context.Context, org access.OrgID, kind str
 		}
 		kinds = []extension.Kind{k}
 	}
+	workers, err := u.workers.RecordedWorkers(ctx)
+	if err != nil {
+		return nil, failure("list the workers", err)
+	}
 	var states []ExtensionState
 	for _, k := range kinds {
 		endpoints, err := u.of(ctx, org, k)
@@ -79,10 +89,18 @@ func (u *ManageExtensions) State(ctx context.Context, org access.OrgID, kind str
 			endpoints = []extension.Setting{{Org: org, Endpoint: extension.DefaultEndpoint(k), Kind: k}}
 		}
 		for _, e := range endpoints {
-			states = append(states, ExtensionState{Setting: e, Offered: u.telling.offers(k)})
+			states = append(states, ExtensionState{Setting: e, Offered: u.telling.offers(k) || u.someWorks(workers, k)})
 		}
 	}
 	return states, nil
+}
+
+// someWorks says whether one of the workers delivers to a kind.
+func (u *ManageExtensions) someWorks(workers []extension.Worker, kind extension.Kind) bool {
+	now := u.clock.Now()
+	return slices.ContainsFunc(workers, func(w extension.Worker) bool {
+		return slices.Contains(w.Kinds, kind) && w.State(now) == extension.WorkerWorks
+	})
 }
 
 func (u *ManageExtensions) of(ctx context.Context, org access.OrgID, kind extension.Kind) ([]extension.Setting, error) {

@@ -7,6 +7,7 @@
 //   - engine.go: the calculation;
 //   - tokens.go, proofs.go, signing_keys.go: signatures, the keys behind them, and how those are replaced;
 //   - extensions.go, delivery.go: what organisations switch on, what is told to whom, and who brings it there;
+//   - workers.go: what the processes that deliver events record of themselves;
 //   - sweeper.go: what is forgotten;
 //   - flags.go: the soft flag that all replicas share;
 //   - probe.go: is a dependency alive.

@@ -16,4 +16,6 @@ type Sweeper interface {
 	SweepUsage(ctx context.Context, before quota.Period, limit int) (int, error)
 	// SweepDeliveries removes the deliveries created before an instant that are not pending.
 	SweepDeliveries(ctx context.Context, before time.Time, limit int) (int, error)
+	// SweepWorkers removes the workers that recorded nothing since an instant.
+	SweepWorkers(ctx context.Context, before time.Time, limit int) (int, error)
 }

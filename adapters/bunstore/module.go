@@ -23,6 +23,7 @@ var Module = fx.Module("bunstore",
 			fx.As(new(ports.Orgs)), fx.As(new(ports.Credentials)), fx.As(new(ports.Ledger)), fx.As(new(ports.Usage)), fx.As(new(ports.Runs)),
 			fx.As(new(ports.SharedRuns)), fx.As(new(ports.Idempotency)), fx.As(new(ports.SigningKeys)), fx.As(new(ports.Flags)),
 			fx.As(new(ports.Probe)), fx.As(new(ports.Extensions)), fx.As(new(ports.Deliveries)), fx.As(new(ports.Sweeper)),
+			fx.As(new(ports.Workers)),
 		),
 	),
 )

@@ -54,6 +54,7 @@ var (
 	_ ports.Sweeper     = (*Store)(nil)
 	_ ports.SigningKeys = (*Store)(nil)
 	_ ports.Flags       = (*Store)(nil)
+	_ ports.Workers     = (*Store)(nil)
 	_ ports.Probe       = (*Store)(nil)
 )
 

@@ -24,6 +24,9 @@ DELETE FROM TABLE WHERE (org_id, period_ym, event_id) IN (
 	sweepDeliveries = `
 DELETE FROM deliveries WHERE (org_id, event_id, endpoint_id) IN (
     SELECT org_id, event_id, endpoint_id FROM deliveries WHERE created_at < ?0 AND status <> 'pending' ORDER BY created_at LIMIT ?1)`
+
+	sweepWorkers = `
+DELETE FROM workers WHERE worker_id IN (SELECT worker_id FROM workers WHERE seen_at < ?0 ORDER BY seen_at LIMIT ?1)`
 )
 
 var (

@@ -143,28 +143,32 @@ func addEndpoint(t *testing.T, store *memory.Store, org access.OrgID) {
 	}
 }
 
-// work starts workers over a store.
-func work(t *testing.T, database jobs.Database, store *memory.Store, to ports.Deliverer) {
+// work starts workers over a store, and returns what stops them.
+func work(t *testing.T, database jobs.Database, store *memory.Store, to ports.Deliverer) (stop func()) {
 	t.Helper()
 	telling := app.Telling{
 		Deliverers: map[extension.Kind]ports.Deliverer{extension.HubEvent: to},
 		Schedule:   extension.Schedule{0, 10 * time.Millisecond, 10 * time.Millisecond},
 	}
 	deliver := app.NewDeliverEvent(store, store, clock{}, porttest.NewEntropy(1), telling)
-	workers, err := jobs.NewWorkers(database, deliver, app.NewClean(store, clock{}, app.Settings{}), slog.New(slog.DiscardHandler))
+	record := app.NewRecordWorker(store, deliver, clock{}, porttest.NewEntropy(2))
+	clean := app.NewClean(store, clock{}, app.Settings{})
+	workers, err := jobs.NewWorkers(database, deliver, clean, record, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := workers.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
+	stop = sync.OnceFunc(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		defer cancel()
 		if err := workers.Stop(ctx); err != nil {
 			t.Error(err)
 		}
 	})
+	t.Cleanup(stop)
+	return stop
 }
 
 func delivered(t *testing.T, store *memory.Store) extension.Delivery {
@@ -284,4 +288,30 @@ func TestWorkers_deliver_to_one_endpoint_while_six_others_hang(t *testing.T) {
 	}
 	t.Logf("delivered %v after the start, %d attempts hang", time.Since(started), to.begun.Load())
 	release()
+}
+
+func TestWorkers_are_recorded_while_they_work_and_forgotten_when_they_stop(t *testing.T) {
+	t.Parallel()
+	store := memory.New(clock{})
+	stop := work(t, openQueue(t), store, &target{})
+	read := app.NewReadWorkers(store, clock{})
+	recorded := func() []app.WorkerReport {
+		all, err := read.Do(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	for deadline := time.Now().Add(time.Minute); len(recorded()) != 1; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the workers are not recorded")
+		}
+	}
+	if w := recorded()[0]; w.State != extension.WorkerWorks || w.Places != app.DefaultWorkers {
+		t.Errorf("recorded %+v", w)
+	}
+	stop()
+	if all := recorded(); len(all) != 0 {
+		t.Errorf("after the stop: %+v", all)
+	}
 }

@@ -36,10 +36,13 @@ const (
 var silent = slog.New(slog.DiscardHandler)
 
 // Workers work the jobs of a database.
-type Workers struct{ client *river.Client[*sql.Tx] }
+type Workers struct {
+	client *river.Client[*sql.Tx]
+	beat   *beat
+}
 
 // NewWorkers makes workers, which rest until they are started.
-func NewWorkers(database Database, deliver *app.DeliverEvent, clean *app.Clean, log *slog.Logger) (*Workers, error) {
+func NewWorkers(database Database, deliver *app.DeliverEvent, clean *app.Clean, record *app.RecordWorker, log *slog.Logger) (*Workers, error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &deliverWorker{use: deliver, log: log})
 	river.AddWorker(workers, &cleanWorker{use: clean, log: log})
@@ -58,7 +61,7 @@ func NewWorkers(database Database, deliver *app.DeliverEvent, clean *app.Clean, 
 	if err != nil {
 		return nil, fmt.Errorf("the job queue: %w", err)
 	}
-	return &Workers{client: client}, nil
+	return &Workers{client: client, beat: newBeat(record, log)}, nil
 }
 
 func driverOf(database Database) riverdriver.Driver[*sql.Tx] {
@@ -69,10 +72,20 @@ func driverOf(database Database) riverdriver.Driver[*sql.Tx] {
 }
 
 // Start begins to work; it returns when that has begun.
-func (w *Workers) Start() error { return w.client.Start(context.Background()) }
+func (w *Workers) Start() error {
+	if err := w.client.Start(context.Background()); err != nil {
+		return err
+	}
+	w.beat.start()
+	return nil
+}
 
 // Stop lets the attempts under way end, a few seconds long, and cuts off the others, which are made again.
-func (w *Workers) Stop(ctx context.Context) error { return w.client.Stop(ctx) }
+func (w *Workers) Stop(ctx context.Context) error {
+	err := w.client.Stop(ctx)
+	w.beat.stop(ctx)
+	return err
+}
 
 // retryPolicy says when a job is begun again that ended with an error: the store was away, or the process died.
 type retryPolicy struct{}
@@ -134,7 +147,8 @@ func (*cleanWorker) Timeout(*river.Job[cleanArgs]) time.Duration { return upkeep
 func (w *cleanWorker) Work(ctx context.Context, _ *river.Job[cleanArgs]) error {
 	cleaned, err := w.use.Do(ctx)
 	if cleaned != (app.Cleaned{}) {
-		w.log.Info("cleaned", "answers", cleaned.Answers, "usageEvents", cleaned.UsageEvents, "deliveries", cleaned.Deliveries)
+		w.log.Info("cleaned", "answers", cleaned.Answers, "usageEvents", cleaned.UsageEvents, "deliveries", cleaned.Deliveries,
+			"workers", cleaned.Workers)
 	}
 	return err
 }

@@ -31,6 +31,7 @@ type Store struct {
 	answers     map[idempotency.Scope]idempotency.Record
 	endpoints   map[endpointKey]extension.Setting
 	deliveries  map[extension.DeliveryID]extension.Delivery
+	workers     map[string]extension.Worker
 	keys        []ports.SigningKey
 	flag        servicestatus.Flag
 }
@@ -54,6 +55,7 @@ var (
 	_ ports.SigningKeys = (*Store)(nil)
 	_ ports.Flags       = (*Store)(nil)
 	_ ports.Probe       = (*Store)(nil)
+	_ ports.Workers     = (*Store)(nil)
 )
 
 // New returns an empty store.
@@ -69,6 +71,7 @@ func New(clock ports.Clock) *Store {
 		answers:     make(map[idempotency.Scope]idempotency.Record),
 		endpoints:   make(map[endpointKey]extension.Setting),
 		deliveries:  make(map[extension.DeliveryID]extension.Delivery),
+		workers:     make(map[string]extension.Worker),
 		flag:        servicestatus.Flag{Enabled: true},
 	}
 }

@@ -53,3 +53,17 @@ func (s *Store) SweepDeliveries(_ context.Context, before time.Time, limit int) 
 	}
 	return n, nil
 }
+
+// SweepWorkers removes the workers that recorded nothing since an instant.
+func (s *Store) SweepWorkers(_ context.Context, before time.Time, limit int) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n := 0
+	for id, w := range s.workers {
+		if n < limit && w.SeenAt.Before(kept(before)) {
+			delete(s.workers, id)
+			n++
+		}
+	}
+	return n, nil
+}

@@ -19,6 +19,7 @@ type Backend struct {
 	Idempotency ports.Idempotency
 	Extensions  ports.Extensions
 	Deliveries  ports.Deliveries
+	Workers     ports.Workers
 	Sweeper     ports.Sweeper
 	SigningKeys ports.SigningKeys
 	Flags       ports.Flags
@@ -119,6 +120,7 @@ func Store(t *testing.T, open Open, list ...Option) {
 		{"Idempotency", Idempotency},
 		{"Extensions", Extensions},
 		{"Deliveries", Deliveries},
+		{"Workers", Workers},
 		{"Sweeper", Sweeper},
 		{"SigningKeys", SigningKeys},
 		{"Flags", Flags},
