@@ -15,7 +15,7 @@ func TestOverride_replays_the_run_and_supersedes_it(t *testing.T) {
 	t.Parallel()
 	onEveryStore(t, func(t *testing.T, s *service) {
 		_, key := s.org("full")
-		const dossier = "7B1F0C52-3c5e-4d0b-9a57-0f6f5b1c2d31"
+		const dossier = "7b1f0c52-3c5e-4d0b-9a57-0f6f5b1c2d31"
 		request := `{"dossierId":"` + dossier + `","gamme":"<or> & d\u00e9faut","commerceLevel":"pro","serviceId":"mine","liquidationDate":"2026-11-01",` + gapCase[1:]
 		first := s.call("POST", "/runs", key, request).ok(t, "run")
 		gap, _ := first.list("lacunes")[0].(map[string]any)

@@ -36,7 +36,7 @@ func TestRun_echoes_its_request(t *testing.T) {
 		given := s.call("POST", "/runs", key, `{"serviceId":"svc","dossierId":"7B1F0C52-3C5E-4D0B-9A57-0F6F5B1C2D3E","liquidationDate":"2026-12-01",`+
 			`"trigger":"initial","gamme":"G","commerceLevel":"C","liquidationdate":"2020-01-01","Data":{},`+simpleCase[1:]).ok(t, "run")
 		for path, want := range map[string]string{
-			"serviceId": "svc", "dossierId": "7B1F0C52-3C5E-4D0B-9A57-0F6F5B1C2D3E", "liquidationDate": "2026-12-01", "gamme": "G", "commerceLevel": "C",
+			"serviceId": "svc", "dossierId": "7b1f0c52-3c5e-4d0b-9a57-0f6f5b1c2d3e", "liquidationDate": "2026-12-01", "gamme": "G", "commerceLevel": "C",
 			"synthese.dateLiquidation": "2026-12-01",
 		} {
 			if got := given.text(path); got != want {

@@ -209,3 +209,22 @@ func TestRun_counts_the_gaps_that_it_does_not_list(t *testing.T) {
 	override := fmt.Sprintf(`{"lacuneId":%q,"typeDonnee":"ENTIER","valeurEntier":4}`, id)
 	s.call("POST", "/lacunes/override", key, override).is(t, "an override of the rest", http.StatusBadRequest, "INVALID_OVERRIDE")
 }
+
+// RFC 9562 section 4: a UUID is the same in any case.
+func TestUUIDs_are_read_in_any_case(t *testing.T) {
+	t.Parallel()
+	s := startService(t, storetest.SQLite(t))
+	_, key := s.org("full")
+	const dossierID = "1B4E28BA-2FA1-4D2B-883F-0016D3CCA427"
+	first := s.call("POST", "/runs", key, `{"dossierId":"`+dossierID+`",`+gapCase[1:]).ok(t, "a case in capitals")
+	id := first.text("runId")
+	s.call("GET", "/runs/"+strings.ToUpper(id), key, nil).ok(t, "the run")
+	s.call("GET", "/runs/"+strings.ToUpper(id)+"/proof", key, nil).ok(t, "its proof")
+	again := s.call("POST", "/runs", key, `{"trigger":"corpus_rerun","dossierId":"`+strings.ToLower(dossierID)+`"}`).ok(t, "the same case in small letters")
+	if first.text("dossierId") != strings.ToLower(dossierID) || again.text("parentRunId") != id {
+		t.Errorf("the case is %s, and its rerun has the parent %s", first.text("dossierId"), again.text("parentRunId"))
+	}
+	gap := again.text("lacunes.0.lacuneId")
+	override := fmt.Sprintf(`{"lacuneId":%q,"typeDonnee":"MONTANT_EUR","valeurEur":21000}`, strings.ToUpper(gap))
+	s.call("POST", "/lacunes/override", key, override).ok(t, "an override in capitals")
+}

@@ -27,7 +27,7 @@ type Override struct {
 func DecodeOverride(body ijson.Value) (Override, error) {
 	d := decoder{body: body}
 	out := Override{
-		LacuneID:       d.text("lacuneId", true),
+		LacuneID:       canonicalID(d.text("lacuneId", true)),
 		TypeDonnee:     Kind(d.text("typeDonnee", true)),
 		PieceJointeRef: strings.TrimSpace(d.text("pieceJointeRef", false)),
 		Data:           d.object("data"),
@@ -50,6 +50,15 @@ func DecodeOverride(body ijson.Value) (Override, error) {
 		return Override{}, d.err
 	}
 	return out, nil
+}
+
+// canonicalID reads the id of a gap in any case: it ends with a UUID (RFC 9562 section 4).
+func canonicalID(text string) string {
+	const marker = "lac_"
+	if lower := strings.ToLower(text); strings.HasPrefix(lower, marker) {
+		return lower
+	}
+	return text
 }
 
 // decoder keeps the first fault.

@@ -1,6 +1,8 @@
 package run
 
 import (
+	"strings"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/problem"
@@ -103,7 +105,8 @@ func (r *Request) read(name string, v ijson.Value) error {
 		if !isUUID(text) {
 			return problem.Invalid("/dossierId", "must be a UUID written 8-4-4-4-12")
 		}
-		r.DossierID = text
+		// In any case it is one case: some clients write capitals (RFC 9562 section 4).
+		r.DossierID = strings.ToLower(text)
 	case "liquidationDate":
 		day, err := calendar.ParseDate(text)
 		if err != nil {

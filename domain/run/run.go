@@ -1,6 +1,7 @@
 package run
 
 import (
+	"strings"
 	"time"
 
 	"github.com/retraite-gateway/retraite/domain/access"
@@ -15,7 +16,7 @@ type ID string
 // MaxIDLength bounds an ID, in bytes.
 const MaxIDLength = 64
 
-// ParseID reads an ID as a path or a body gives it; ok is false for a text that cannot be one.
+// ParseID reads an ID as a path or a body gives it; ok is false for a text that cannot be one. A UUID is read in any case (RFC 9562 section 4).
 func ParseID(text string) (id ID, ok bool) {
 	if text == "" || len(text) > MaxIDLength {
 		return "", false
@@ -25,6 +26,9 @@ func ParseID(text string) (id ID, ok bool) {
 		if (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && c != '-' && c != '_' {
 			return "", false
 		}
+	}
+	if isUUID(text) {
+		text = strings.ToLower(text)
 	}
 	return ID(text), true
 }
