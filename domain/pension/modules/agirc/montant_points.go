@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // MontantPoints turns the points of each scheme into a pension at the date of effect.
@@ -209,14 +210,9 @@ func (m *calculMontant) valeurLue(p *PensionPoints, valeur money.Euro, ok bool, 
 	return true
 }
 
-// dejaLiquide says whether the scheme has settled the pension before the date of effect.
+// dejaLiquide says whether the scheme serves its pension already.
 func (m *calculMontant) dejaLiquide(regime dossier.Regime) bool {
-	for i := range m.s.Dossier.Liquidation.DejaLiquides {
-		if d := &m.s.Dossier.Liquidation.DejaLiquides[i]; d.Regime == regime && !d.Date.IsZero() && d.Date.Before(m.s.DateEffet.Lire()) {
-			return true
-		}
-	}
-	return false
+	return regles.DejaServi(m.s.Dossier.Liquidation.DejaLiquides, regime, m.s.DateEffet.Lire())
 }
 
 // servie sets the yearly and monthly amounts of a pension paid as an annuity.

@@ -1,10 +1,13 @@
 package base
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // portee says which schemes one pension is computed for: all the aligned ones when they settle together, else one of them.
@@ -45,14 +48,12 @@ func payeur(s *pension.State) dossier.Regime {
 	return s.Lura.Lire().RegimeLiquidateur
 }
 
-// dejaLiquide says whether a scheme of the pension serves one already: since before the date of effect, or since a day that is not said.
+// dejaLiquide says whether a scheme of the pension serves one already.
 func dejaLiquide(s *pension.State, p portee) bool {
-	for _, l := range s.Dossier.Liquidation.DejaLiquides {
-		if p.contient(l.Regime) && (l.Date.IsZero() || l.Date.Before(s.DateEffet.Lire())) {
-			return true
-		}
-	}
-	return false
+	liquides := s.Dossier.Liquidation.DejaLiquides
+	return slices.ContainsFunc(liquides, func(l dossier.PensionLiquidee) bool {
+		return p.contient(l.Regime) && regles.DejaServi(liquides, l.Regime, s.DateEffet.Lire())
+	})
 }
 
 // duree returns the duration of the pension's schemes, increases included, and the increases in it. When the aligned schemes settle apart,

@@ -114,14 +114,9 @@ func (MontantIndiciaire) Applies(s *pension.State) (bool, string) {
 	return false, "Aucun service dans la fonction publique."
 }
 
-// dejaServi says whether a scheme serves a pension already: since before the date of effect, or since a day that is not said.
+// dejaServi says whether a scheme serves a pension already.
 func dejaServi(s *pension.State, r dossier.Regime) bool {
-	for _, l := range s.Dossier.Liquidation.DejaLiquides {
-		if l.Regime == r && (l.Date.IsZero() || l.Date.Before(s.DateEffet.Lire())) {
-			return true
-		}
-	}
-	return false
+	return regles.DejaServi(s.Dossier.Liquidation.DejaLiquides, r, s.DateEffet.Lire())
 }
 
 // Compute computes the pension.

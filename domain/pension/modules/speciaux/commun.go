@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 const (
@@ -46,14 +47,9 @@ func concerne(s *pension.State, schemes []dossier.Regime, absent string) (bool, 
 	return false, absent
 }
 
-// dejaServi says whether a scheme serves a pension already: since before the date of effect, or since a day that is not said.
+// dejaServi says whether a scheme serves a pension already.
 func dejaServi(s *pension.State, r dossier.Regime) bool {
-	for _, l := range s.Dossier.Liquidation.DejaLiquides {
-		if l.Regime == r && (l.Date.IsZero() || l.Date.Before(s.DateEffet.Lire())) {
-			return true
-		}
-	}
-	return false
+	return regles.DejaServi(s.Dossier.Liquidation.DejaLiquides, r, s.DateEffet.Lire())
 }
 
 // pret says whether the birth and the date of effect are known, and opens the gap of the one that is not.
