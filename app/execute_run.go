@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -60,6 +61,10 @@ type ExecuteRun struct {
 	turns  *turns
 	twins  keyedLock
 	newest sync.Map // access.OrgID → proof.Fingerprint, as this process saw them committed
+
+	// computing ends when the process must be gone soon.
+	computing context.Context //nolint:containedctx // Of the process, not of a call.
+	halt      context.CancelFunc
 }
 
 // JWKSURI is the public address of the key set.
@@ -70,7 +75,9 @@ func NewExecuteRun(
 	engine ports.Engine, runs ports.Runs, answers ports.Idempotency, proofs ports.Proofs, tell *TellRun, clock ports.Clock,
 	entropy ports.Entropy, settings Settings, jwksURI JWKSURI,
 ) *ExecuteRun {
+	computing, halt := context.WithCancel(context.Background())
 	return &ExecuteRun{
+		computing: computing, halt: halt,
 		engine: engine, runs: runs, answers: answers, proofs: proofs, tell: tell, clock: clock, entropy: entropy, settings: settings,
 		jwksURI: jwksURI, turns: newTurns(placesHere()),
 	}
@@ -199,7 +206,11 @@ func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Re
 func (u *ExecuteRun) compute(ctx context.Context, e execution) (run.Report, error) {
 	ctx, cancel := context.WithTimeout(ctx, engineLimit)
 	defer cancel()
+	defer context.AfterFunc(u.computing, cancel)()
 	release, err := u.turns.take(ctx, e.admission.principal.Org.ID, isLong(e.data))
+	if err != nil && u.computing.Err() != nil {
+		return run.Report{}, failure("compute", fmt.Errorf("the process stops: %w: %w", ports.ErrUnavailable, err))
+	}
 	if err != nil {
 		return run.Report{}, err
 	}

@@ -22,6 +22,9 @@ func NewLaunchRun(runs ports.Runs, execute *ExecuteRun) *LaunchRun {
 	return &LaunchRun{runs: runs, execute: execute}
 }
 
+// Halt refuses every run that is not computed by now, those that wait and those of overrides included: the process must be gone soon.
+func (u *LaunchRun) Halt() { u.execute.halt() }
+
 // Do launches a run. The body is the request as strict JSON; key is empty when the caller sent none.
 func (u *LaunchRun) Do(ctx context.Context, admission Admission, key idempotency.Key, body ijson.Value) (RunAnswer, error) {
 	if err := admission.require(OpLaunchRun); err != nil {

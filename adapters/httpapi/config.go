@@ -48,7 +48,9 @@ type Config struct {
 	TrustedProxies []netip.Prefix
 	// Rates bound what one address may do a minute without a valid credential, and what one credential may do.
 	Rates Rates
-	// DrainLimit is how long in-flight calls may take at shutdown; 0 means 30 seconds.
+	// DrainDelay is how long the server serves on at shutdown while its status says that it goes.
+	DrainDelay time.Duration
+	// DrainLimit is how long in-flight calls may take after that; 0 means 20 seconds.
 	DrainLimit time.Duration
 	// BodyLimit is how long a caller may take to send its body; 0 means 30 seconds.
 	BodyLimit time.Duration

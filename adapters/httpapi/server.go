@@ -12,7 +12,12 @@ import (
 	"github.com/retraite-gateway/retraite/app"
 )
 
-const defaultDrain = 30 * time.Second
+// A process that stops is gone within thirty seconds: what is in flight has until defaultDrain, and what still computes answerTime before that
+// is told so, for there must be time to write it.
+const (
+	defaultDrain = 20 * time.Second
+	answerTime   = 5 * time.Second
+)
 
 // Server serves the API on a socket.
 type Server struct {
@@ -21,6 +26,7 @@ type Server struct {
 	drain  time.Duration
 	addr   string
 	status *app.ReadStatus
+	launch *app.LaunchRun
 }
 
 // NewServer makes a server; it listens on Start.
@@ -40,7 +46,7 @@ func NewServer(config Config, api *API) *Server {
 			ErrorLog: slog.NewLogLogger(api.log.Handler(), slog.LevelWarn), ConnContext: withConnection,
 		},
 		config: config,
-		drain:  drain, status: api.use.ReadStatus,
+		drain:  drain, status: api.use.ReadStatus, launch: api.use.LaunchRun,
 	}
 }
 
@@ -82,12 +88,21 @@ func mostConnections(wanted, descriptors int) int {
 // Addr is the address listened on, once started.
 func (s *Server) Addr() string { return s.addr }
 
-// Stop accepts no new call and waits for those in flight, up to the drain limit.
+// Stop says first that the process goes, and serves on for the drain delay, so that whoever balances the load looks elsewhere. Then it accepts
+// no new call and waits for those in flight; a run that still computes near the drain limit is refused rather than cut.
 func (s *Server) Stop(ctx context.Context) error {
 	if s.status != nil {
 		s.status.Drain()
 	}
+	select {
+	case <-time.After(s.config.DrainDelay):
+	case <-ctx.Done():
+	}
 	ctx, cancel := context.WithTimeout(ctx, s.drain)
 	defer cancel()
+	if s.launch != nil {
+		halt := time.AfterFunc(max(0, s.drain-answerTime), s.launch.Halt)
+		defer halt.Stop()
+	}
 	return s.http.Shutdown(ctx)
 }

@@ -34,6 +34,7 @@ type settings struct {
 	EngineURL      string `koanf:"engine_url"`
 	PeriodZone     string `koanf:"period_zone"`
 	TokenTTL       string `koanf:"token_ttl"`
+	DrainDelay     string `koanf:"drain_delay"`
 	LogLevel       string `koanf:"log_level"`
 	TrustedProxies string `koanf:"trusted_proxies"`
 	SupportEmail   string `koanf:"support_email"`
@@ -58,7 +59,7 @@ type settings struct {
 func defaults() map[string]any {
 	return map[string]any{
 		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true, "engine": "embedded",
-		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "log_level": "info", "trusted_proxies": "", "support_email": "",
+		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "drain_delay": "", "log_level": "info", "trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "rate_public": 0, "rate_token": 0, "rate_failures": 0, "rate_credential": 0,
 		"max_connections": 0,
 		"workers":         app.DefaultWorkers, "webhook_schedule": "", "webhook_allow_private": false,
@@ -135,6 +136,7 @@ func (s settings) complete() (settings, error) {
 		func() error { _, err := s.zone(); return err },
 		func() error { _, err := s.tokenTTL(); return err },
 		func() error { _, err := s.level(); return err },
+		func() error { _, err := s.drainDelay(); return err },
 		func() error { _, err := s.proxies(); return err },
 		func() error { _, err := s.schedule(); return err },
 		s.checkHub,
@@ -163,6 +165,27 @@ func (s settings) tokenTTL() (time.Duration, error) {
 		return 0, fmt.Errorf("%w: token_ttl %q is not a duration of at least a second", errConfig, s.TokenTTL)
 	}
 	return ttl, nil
+}
+
+// Of what a process that stops may take, the delay is a part; on an address of this machine alone nobody balances a load.
+const (
+	defaultDrainDelay = 5 * time.Second
+	mostDrainDelay    = time.Minute
+)
+
+func (s settings) drainDelay() (time.Duration, error) {
+	if s.DrainDelay == "" {
+		host, _, err := net.SplitHostPort(s.Addr)
+		if ip, errIP := netip.ParseAddr(host); err == nil && (host == "localhost" || (errIP == nil && ip.IsLoopback())) {
+			return 0, nil
+		}
+		return defaultDrainDelay, nil
+	}
+	delay, err := time.ParseDuration(s.DrainDelay)
+	if err != nil || delay < 0 || delay > mostDrainDelay {
+		return 0, fmt.Errorf("%w: drain_delay %q is not a duration of at most %v", errConfig, s.DrainDelay, mostDrainDelay)
+	}
+	return delay, nil
 }
 
 func (s settings) level() (slog.Level, error) {
@@ -200,10 +223,11 @@ func (s settings) appSettings() app.Settings {
 }
 
 func (s settings) httpConfig() httpapi.Config {
-	proxies, _ := s.proxies() // complete has checked it
+	proxies, _ := s.proxies() // complete has checked both
+	delay, _ := s.drainDelay()
 	return httpapi.Config{
 		Addr: s.Addr, BaseURL: s.BaseURL, SupportEmail: s.SupportEmail, TrustedProxies: proxies,
 		Rates:          httpapi.Rates{Public: s.RatePublic, Token: s.RateToken, FailedCredentials: s.RateFailures, Credential: s.RateCredential},
-		MaxConnections: s.MaxConnections,
+		MaxConnections: s.MaxConnections, DrainDelay: delay,
 	}
 }

@@ -21,10 +21,10 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// startLimit bounds the start and the stop of everything; draining calls may take 30 seconds of the latter.
+// startLimit and stopLimit bound the start and the stop of everything; the drain delay comes on top of the latter, 30 seconds in all by default.
 const (
 	startLimit = time.Minute
-	stopLimit  = 45 * time.Second
+	stopLimit  = 25 * time.Second
 )
 
 type systemClock struct{}

@@ -65,7 +65,8 @@ func serve(ctx context.Context, o *options, wantsDemo bool, out, logTo io.Writer
 			err = fmt.Errorf("the server stopped by itself")
 		}
 	}
-	stopCtx, cancelStop := context.WithTimeout(context.WithoutCancel(ctx), stopLimit)
+	delay, _ := s.drainDelay() // checked with the settings
+	stopCtx, cancelStop := context.WithTimeout(context.WithoutCancel(ctx), delay+stopLimit)
 	defer cancelStop()
 	if stopErr := running.Stop(stopCtx); stopErr != nil && err == nil {
 		err = rootCause(stopErr)
