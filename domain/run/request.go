@@ -1,6 +1,7 @@
 package run
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -30,8 +31,28 @@ type Request struct {
 	Trigger         Trigger
 	// Gamme and CommerceLevel are kept and echoed; nil: not given.
 	Gamme, CommerceLevel *string
-	// IgnoredFields are the members that the API document does not name, in the order written.
+	// IgnoredFields are the members that the API document does not name, in the order written: the first of them, and how many there are more.
 	IgnoredFields []string
+}
+
+// What a request keeps of what is only echoed.
+const (
+	maxIgnored     = 100
+	maxIgnoredName = 200
+	// maxEchoed bounds the texts that the API document leaves free, in bytes.
+	maxEchoed = 100_000
+)
+
+// ignore keeps the name of a member that nobody reads. Of the names beyond maxIgnored the last item gives the number.
+func (r *Request) ignore(name string, others *int) {
+	if len(r.IgnoredFields) < maxIgnored {
+		if len(name) > maxIgnoredName {
+			name = strings.ToValidUTF8(name[:maxIgnoredName], "") + "…"
+		}
+		r.IgnoredFields = append(r.IgnoredFields, name)
+		return
+	}
+	*others++
 }
 
 // HasData says whether the request brings a case.
@@ -41,13 +62,21 @@ func (r Request) HasData() bool { return !r.Data.IsZero() }
 // *problem.InvalidRequestError; a null is the same as an absent member, and members that the document does not name are listed and ignored.
 func DecodeRequest(body ijson.Value) (Request, error) {
 	out := Request{ServiceID: DefaultServiceID, Trigger: Initial}
+	others := 0
 	for name, v := range body.All() {
 		if v.Kind() == ijson.Null && isField(name) {
+			continue
+		}
+		if !isField(name) {
+			out.ignore(name, &others)
 			continue
 		}
 		if err := out.read(name, v); err != nil {
 			return Request{}, err
 		}
+	}
+	if others > 0 {
+		out.IgnoredFields = append(out.IgnoredFields, "… (+"+strconv.Itoa(others)+")")
 	}
 	return out, nil
 }
@@ -90,13 +119,12 @@ func (r *Request) read(name string, v ijson.Value) error {
 		r.Data = v
 		return nil
 	}
-	if !isField(name) {
-		r.IgnoredFields = append(r.IgnoredFields, name)
-		return nil
-	}
 	text, ok := v.Text()
 	if !ok {
 		return problem.Invalid("/"+name, "must be a string")
+	}
+	if len(text) > maxEchoed {
+		return problem.Invalid("/"+name, "must be at most "+strconv.Itoa(maxEchoed)+" bytes long")
 	}
 	switch name {
 	case "serviceId":

@@ -2,6 +2,7 @@ package run
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -144,6 +145,32 @@ func TestState_follows_the_diagram(t *testing.T) {
 		}
 		if want := from == Completed || from == Incomplete; from.Replayable() != want {
 			t.Errorf("%s replayable: %v", from, from.Replayable())
+		}
+	}
+}
+
+func TestDecodeRequest_bounds_what_is_only_echoed(t *testing.T) {
+	t.Parallel()
+	var body strings.Builder
+	body.WriteString(`{"` + strings.Repeat("é", maxIgnoredName) + `":1`)
+	for i := range maxIgnored + 6 {
+		fmt.Fprintf(&body, `,"x%d":1`, i)
+	}
+	got, err := DecodeRequest(mustParse(t, body.String()+"}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := got.IgnoredFields
+	if len(names) != maxIgnored+1 || names[maxIgnored] != "… (+7)" || len(names[0]) > maxIgnoredName+len("…") || names[1] != "x0" {
+		t.Errorf("%d names, from %.20q to %q", len(names), names[0], names[len(names)-1])
+	}
+	for _, name := range []string{"gamme", "commerceLevel", "serviceId"} {
+		if _, err := DecodeRequest(mustParse(t, `{"`+name+`":"`+strings.Repeat("x", maxEchoed)+`"}`)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		_, err := DecodeRequest(mustParse(t, `{"`+name+`":"`+strings.Repeat("x", maxEchoed+1)+`"}`))
+		if problem.CodeOf(err) != problem.InvalidRequest || !strings.HasPrefix(err.Error(), "/"+name) {
+			t.Errorf("%s with a byte more: %v", name, err)
 		}
 	}
 }
