@@ -86,8 +86,8 @@ func (p *Pensions) Donner(module capability.ModuleID, pensions []Pension) {
 // PaieSansEtreDeclare is the fault of a module that gives pensions without being one of those that pay.
 type PaieSansEtreDeclare struct{ Module capability.ModuleID }
 
-// Error says who.
-func (e PaieSansEtreDeclare) Error() string {
+// String says who.
+func (e PaieSansEtreDeclare) String() string {
 	return string(e.Module) + " gives pensions and is not one of the modules that pay"
 }
 

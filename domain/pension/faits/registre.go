@@ -67,8 +67,8 @@ type PasEncoreDonne struct {
 	Fait   Nom
 }
 
-// Error says who reads what too early.
-func (e PasEncoreDonne) Error() string {
+// String says who reads what too early.
+func (e PasEncoreDonne) String() string {
 	return fmt.Sprintf("%s reads %s, which %s has not given yet", e.Module, e.Fait, e.Fait.Par())
 }
 
@@ -78,7 +78,7 @@ type DonneParUnAutre struct {
 	Fait   Nom
 }
 
-// Error says who gives what in whose place.
-func (e DonneParUnAutre) Error() string {
+// String says who gives what in whose place.
+func (e DonneParUnAutre) String() string {
 	return fmt.Sprintf("%s gives %s, which is for %s to give", e.Module, e.Fait, e.Fait.Par())
 }
