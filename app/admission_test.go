@@ -13,11 +13,11 @@ func TestUseCases_refuse_an_admission_that_was_not_made_for_them(t *testing.T) {
 	foreign := Admission{operation: OpMe, granted: true}
 	calls := map[string]func(Admission) error{
 		"launch a run": func(a Admission) error {
-			_, err := NewLaunchRun(nil, nil).Do(t.Context(), a, "", ijson.NewObject())
+			_, err := NewLaunchRun(nil, nil).Do(t.Context(), a, RunCall{})
 			return err
 		},
 		"override a gap": func(a Admission) error {
-			_, err := NewOverrideGap(nil, nil).Do(t.Context(), a, "", ijson.NewObject())
+			_, err := NewOverrideGap(nil, nil).Do(t.Context(), a, RunCall{})
 			return err
 		},
 		"read a run": func(a Admission) error {

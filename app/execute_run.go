@@ -32,6 +32,23 @@ const (
 // AnswerContentType is the media type of a run's answer, stored with it.
 const AnswerContentType = "application/json; charset=utf-8"
 
+// RunCall is what a caller asks of LaunchRun and OverrideGap.
+type RunCall struct {
+	// Body is the request, as strict JSON.
+	Body ijson.Value
+	// Key is the idempotency key, empty when the caller sent none. It belongs to the body: the same request may be repeated in another extent.
+	Key idempotency.Key
+	// Extent is how much of the report is answered; the zero value is the default one.
+	Extent run.Extent
+}
+
+func (c RunCall) extent() run.Extent {
+	if c.Extent == "" {
+		return run.DefaultExtent
+	}
+	return c.Extent
+}
+
 // RunAnswer is what a launch or a replay answers.
 type RunAnswer struct {
 	RunID run.ID
@@ -93,58 +110,61 @@ type execution struct {
 	supersedes    bool
 	data          ijson.Value
 	substitutions []run.Substitution
+	// extent is how much of the report is answered.
+	extent run.Extent
 }
 
 // keyed runs prepare and then what it gives under the caller's idempotency key: a stored answer comes first. Without a key it runs at once, and
 // ends with its caller: nobody could ask for its answer again.
 func (u *ExecuteRun) keyed(
-	ctx context.Context, admission Admission, key idempotency.Key, body ijson.Value, prepare func(context.Context) (execution, error),
+	ctx context.Context, admission Admission, call RunCall, prepare func(context.Context) (execution, error),
 ) (RunAnswer, error) {
-	if key == "" {
+	if call.Key == "" {
 		ctx, cancel := context.WithTimeout(ctx, runLimit)
 		defer cancel()
-		return u.attempt(ctx, nil, prepare)
+		return u.attempt(ctx, call, nil, prepare)
 	}
 	// The caller may hang up; the run goes on, and the retry finds it.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), runLimit)
 	defer cancel()
 	record := &idempotency.Record{
 		Scope: idempotency.Scope{
-			Org: admission.principal.Org.ID, Principal: admission.principal.Credential.ID, Operation: admission.operation.Name, Key: key,
+			Org: admission.principal.Org.ID, Principal: admission.principal.Credential.ID, Operation: admission.operation.Name, Key: call.Key,
 		},
-		Fingerprint: idempotency.FingerprintOf(body),
+		Fingerprint: idempotency.FingerprintOf(call.Body),
 	}
 	release, err := u.twins.acquire(ctx, record.Scope)
 	if err != nil {
 		return RunAnswer{}, err
 	}
 	defer release()
-	if answer, found, err := u.stored(ctx, admission, record); found || err != nil {
+	if answer, found, err := u.stored(ctx, admission, call, record); found || err != nil {
 		return answer, err
 	}
-	answer, err := u.attempt(ctx, record, prepare)
+	answer, err := u.attempt(ctx, call, record, prepare)
 	if err == nil {
 		return answer, nil
 	}
 	// Another replica may have committed under the same key meanwhile: then its answer is ours, whatever it was that failed here.
-	if answer, found, storedErr := u.stored(ctx, admission, record); found || problem.CodeOf(storedErr) == problem.IdempotencyConflict {
+	if answer, found, storedErr := u.stored(ctx, admission, call, record); found || problem.CodeOf(storedErr) == problem.IdempotencyConflict {
 		return answer, storedErr
 	}
 	if errors.Is(err, ports.ErrConflict) {
 		// What was in the way is gone: an answer that expired between the commit and now.
-		answer, err = u.attempt(ctx, record, prepare)
+		answer, err = u.attempt(ctx, call, record, prepare)
 	}
 	return answer, err
 }
 
 // attempt prepares a run and makes it.
 func (u *ExecuteRun) attempt(
-	ctx context.Context, record *idempotency.Record, prepare func(context.Context) (execution, error),
+	ctx context.Context, call RunCall, record *idempotency.Record, prepare func(context.Context) (execution, error),
 ) (RunAnswer, error) {
 	e, err := prepare(ctx)
 	if err != nil {
 		return RunAnswer{}, err
 	}
+	e.extent = call.extent()
 	answer, err := u.do(ctx, e, record)
 	return answer, u.settled(e, err)
 }
@@ -157,7 +177,9 @@ func (u *ExecuteRun) settled(e execution, err error) error {
 	return err
 }
 
-func (u *ExecuteRun) stored(ctx context.Context, admission Admission, asked *idempotency.Record) (RunAnswer, bool, error) {
+func (u *ExecuteRun) stored(
+	ctx context.Context, admission Admission, call RunCall, asked *idempotency.Record,
+) (RunAnswer, bool, error) {
 	kept, err := u.answers.StoredAnswer(ctx, asked.Scope)
 	if errors.Is(err, ports.ErrNotFound) {
 		return RunAnswer{}, false, nil
@@ -169,7 +191,7 @@ func (u *ExecuteRun) stored(ctx context.Context, admission Admission, asked *ide
 	if err != nil || decision == idempotency.Fresh {
 		return RunAnswer{}, false, err
 	}
-	answer, err := u.replay(ctx, admission, kept)
+	answer, err := u.replay(ctx, admission, call, kept)
 	return answer, err == nil, err
 }
 
@@ -200,7 +222,12 @@ func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Re
 		return RunAnswer{}, err
 	}
 	commit := ports.RunCommit{Run: made, Document: made.StoredJSONWith(written), Deliveries: deliveries}
-	return u.commit(ctx, e, commit, view.JSONWith(written), record)
+	if record != nil {
+		kept := *record
+		kept.Body = view.In(run.DefaultExtent).JSONWith(written)
+		record = &kept
+	}
+	return u.commit(ctx, e, commit, view.In(e.extent).JSONWith(written), record)
 }
 
 func (u *ExecuteRun) compute(ctx context.Context, e execution) (run.Report, error) {
@@ -312,7 +339,7 @@ func (u *ExecuteRun) commit(
 	}
 	if record != nil {
 		kept := *record
-		kept.RunID, kept.Status, kept.ContentType, kept.Body = string(made.RunID), answer.Status, answer.ContentType, body
+		kept.RunID, kept.Status, kept.ContentType = string(made.RunID), answer.Status, answer.ContentType
 		kept.ExpiresAt = u.clock.Now().Add(idempotency.Retention)
 		commit.Answer = &kept
 	}

@@ -33,7 +33,7 @@ func TestKeyedRunEndsThoughTheStoreNeverAnswers(t *testing.T) {
 		var callers sync.WaitGroup
 		for range 4 {
 			callers.Go(func() {
-				_, err := u.keyed(t.Context(), Admission{}, "again", ijson.NewObject(), prepare)
+				_, err := u.keyed(t.Context(), Admission{}, RunCall{Key: "again", Body: ijson.NewObject()}, prepare)
 				if code := problem.CodeOf(err); code != problem.ServiceUnavailable {
 					t.Errorf("answered %s: %v", code, err)
 				}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"github.com/retraite-gateway/retraite/domain/idempotency"
-	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/problem"
 	"github.com/retraite-gateway/retraite/domain/run"
 	"github.com/retraite-gateway/retraite/ports"
@@ -25,16 +23,16 @@ func NewLaunchRun(runs ports.Runs, execute *ExecuteRun) *LaunchRun {
 // Halt refuses every run that is not computed by now, those that wait and those of overrides included: the process must be gone soon.
 func (u *LaunchRun) Halt() { u.execute.halt() }
 
-// Do launches a run. The body is the request as strict JSON; key is empty when the caller sent none.
-func (u *LaunchRun) Do(ctx context.Context, admission Admission, key idempotency.Key, body ijson.Value) (RunAnswer, error) {
+// Do launches a run.
+func (u *LaunchRun) Do(ctx context.Context, admission Admission, call RunCall) (RunAnswer, error) {
 	if err := admission.require(OpLaunchRun); err != nil {
 		return RunAnswer{}, err
 	}
-	request, err := run.DecodeRequest(body)
+	request, err := run.DecodeRequest(call.Body)
 	if err != nil {
 		return RunAnswer{}, err
 	}
-	return u.execute.keyed(ctx, admission, key, body, func(ctx context.Context) (execution, error) {
+	return u.execute.keyed(ctx, admission, call, func(ctx context.Context) (execution, error) {
 		return u.prepare(ctx, admission, request)
 	})
 }

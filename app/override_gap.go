@@ -5,8 +5,6 @@ import (
 	"errors"
 
 	"github.com/retraite-gateway/retraite/domain/gap"
-	"github.com/retraite-gateway/retraite/domain/idempotency"
-	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/run"
 	"github.com/retraite-gateway/retraite/ports"
 )
@@ -23,15 +21,15 @@ func NewOverrideGap(runs ports.Runs, execute *ExecuteRun) *OverrideGap {
 }
 
 // Do replays the run of the gap with the value. Whatever is wrong with the override is a *gap.InvalidOverrideError.
-func (u *OverrideGap) Do(ctx context.Context, admission Admission, key idempotency.Key, body ijson.Value) (RunAnswer, error) {
+func (u *OverrideGap) Do(ctx context.Context, admission Admission, call RunCall) (RunAnswer, error) {
 	if err := admission.require(OpOverrideGap); err != nil {
 		return RunAnswer{}, err
 	}
-	override, err := gap.DecodeOverride(body)
+	override, err := gap.DecodeOverride(call.Body)
 	if err != nil {
 		return RunAnswer{}, err
 	}
-	return u.execute.keyed(ctx, admission, key, body, func(ctx context.Context) (execution, error) {
+	return u.execute.keyed(ctx, admission, call, func(ctx context.Context) (execution, error) {
 		return u.prepare(ctx, admission, override)
 	})
 }

@@ -12,17 +12,26 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/problem"
+	"github.com/retraite-gateway/retraite/domain/run"
 )
 
 // RunBatch computes a portfolio: one run request a line in, one report a line out, in the same order, on every core.
 type RunBatch struct {
 	compute *ComputeCase
+	extent  run.Extent
 	workers int
 }
 
-// NewRunBatch makes the use case.
+// NewRunBatch makes the use case. It writes the default extent of each report.
 func NewRunBatch(compute *ComputeCase) *RunBatch {
-	return &RunBatch{compute: compute, workers: runtime.GOMAXPROCS(0)}
+	return &RunBatch{compute: compute, extent: run.DefaultExtent, workers: runtime.GOMAXPROCS(0)}
+}
+
+// In returns the use case that writes so much of each report.
+func (u *RunBatch) In(e run.Extent) *RunBatch {
+	other := *u
+	other.extent = e
+	return &other
 }
 
 // BatchTally counts the lines of a portfolio.
@@ -226,6 +235,6 @@ func (u *RunBatch) report(ctx context.Context, job batchJob) ([]byte, CaseForm, 
 	if err != nil {
 		return nil, "", PlaceFault(job.text, read.Root, err)
 	}
-	text, err := view.MarshalJSON()
+	text, err := view.In(u.extent).MarshalJSON()
 	return text, read.Form, err
 }

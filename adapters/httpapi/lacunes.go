@@ -5,12 +5,10 @@ import (
 	"net/http"
 
 	"github.com/retraite-gateway/retraite/app"
-	"github.com/retraite-gateway/retraite/domain/idempotency"
-	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
 // runUseCase makes a run of a body.
-type runUseCase func(ctx context.Context, admission app.Admission, key idempotency.Key, body ijson.Value) (app.RunAnswer, error)
+type runUseCase func(ctx context.Context, admission app.Admission, call app.RunCall) (app.RunAnswer, error)
 
 // overrideGap is POST /lacunes/override. Spec §2.4.
 func (a *API) overrideGap(w http.ResponseWriter, r *http.Request, admission app.Admission) (answer, error) {

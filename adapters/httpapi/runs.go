@@ -23,11 +23,15 @@ func (a *API) readRun(_ http.ResponseWriter, r *http.Request, admission app.Admi
 	if err != nil {
 		return answer{}, err
 	}
+	extent, err := extentOf(r)
+	if err != nil {
+		return answer{}, err
+	}
 	view, err := a.use.ReadRun.Do(r.Context(), admission, id, proofToken(r))
 	if err != nil {
 		return answer{}, err
 	}
-	return jsonAnswer(view)
+	return jsonAnswer(view.In(extent))
 }
 
 // runAnswer answers with a run that was launched, replayed or stored under the caller's key.
@@ -40,7 +44,11 @@ func (a *API) runAnswer(w http.ResponseWriter, r *http.Request, admission app.Ad
 	if err != nil {
 		return answer{}, err
 	}
-	made, err := do(r.Context(), admission, key, body)
+	extent, err := extentOf(r)
+	if err != nil {
+		return answer{}, err
+	}
+	made, err := do(r.Context(), admission, app.RunCall{Body: body, Key: key, Extent: extent})
 	if err != nil {
 		return answer{}, err
 	}
@@ -64,6 +72,9 @@ func runID(r *http.Request) (run.ID, error) {
 	}
 	return id, nil
 }
+
+// extentOf reads how much of the report the caller wants: the parameter view.
+func extentOf(r *http.Request) (run.Extent, error) { return run.ParseExtent(r.URL.Query().Get("view")) }
 
 func proofToken(r *http.Request) access.Secret {
 	return access.NewSecret(r.URL.Query().Get("proofToken"))

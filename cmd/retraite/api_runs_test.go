@@ -202,10 +202,15 @@ func TestRun_takes_large_careers_and_any_age(t *testing.T) {
 	if r := s.call("POST", "/runs", key, largeCase(20_000)); r.status != http.StatusOK {
 		t.Errorf("20 000 lines answer %d %.300s", r.status, r.body)
 	}
-	for _, birth := range []string{"1905-01-01", "1950-12-31", "2009-12-31", "2031-01-01", "0001-01-01", "9999-12-31"} {
+	statuses := map[string]int{
+		"1905-01-01": http.StatusOK, "1950-12-31": http.StatusOK, "2009-12-31": http.StatusOK, "0001-01-01": http.StatusOK,
+		// Nobody leaves before the age of 16.
+		"2031-01-01": http.StatusBadRequest, "9999-12-31": http.StatusBadRequest,
+	}
+	for birth, want := range statuses {
 		body := `{"liquidationDate":"2026-10-01","data":{"assure":{"dateNaissance":"` + birth + `"},"carriere":[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}]}}`
 		r := s.call("POST", "/runs", key, body)
-		if r.status != http.StatusOK || strings.Contains(string(r.body), `":-`) {
+		if r.status != want || strings.Contains(string(r.body), `":-`) {
 			t.Errorf("born %s: %d, or a negative amount: %.300s", birth, r.status, r.body)
 		}
 	}

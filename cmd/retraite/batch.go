@@ -11,12 +11,17 @@ import (
 )
 
 func newBatch(o *options) *cobra.Command {
-	return &cobra.Command{
+	var extent string
+	cmd := &cobra.Command{
 		Use:     "batch [IN.ndjson]",
 		Short:   "Compute a portfolio on every core: a run request a line in, a report a line out, in the same order",
 		Example: "retraite batch portfolio.ndjson > reports.ndjson",
 		Args:    between(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			shown, err := extentFlag(extent)
+			if err != nil {
+				return err
+			}
 			in := cmd.InOrStdin()
 			if len(args) == 1 && args[0] != "-" {
 				file, err := os.Open(args[0])
@@ -31,7 +36,7 @@ func newBatch(o *options) *cobra.Command {
 				return err
 			}
 			show := newProgress(cmd.ErrOrStderr(), time.Now)
-			tally, err := app.NewRunBatch(compute).Do(cmd.Context(), in, cmd.OutOrStdout(), show.step)
+			tally, err := app.NewRunBatch(compute).In(shown).Do(cmd.Context(), in, cmd.OutOrStdout(), show.step)
 			show.end(tally)
 			if err != nil {
 				return err
@@ -42,4 +47,6 @@ func newBatch(o *options) *cobra.Command {
 			return nil
 		},
 	}
+	addExtentFlag(cmd, &extent)
+	return cmd
 }

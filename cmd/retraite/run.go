@@ -7,10 +7,11 @@ import (
 
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/run"
 )
 
 func newRun(o *options) *cobra.Command {
-	var date string
+	var date, extent string
 	cmd := &cobra.Command{
 		Use:     "run DOSSIER.json",
 		Short:   "Compute one dossier, or one run request, offline and print its report; - is the standard input",
@@ -18,6 +19,10 @@ func newRun(o *options) *cobra.Command {
 		Args:    exactly(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			read, raw, err := readCase(cmd, args[0], date)
+			if err != nil {
+				return err
+			}
+			shown, err := extentFlag(extent)
 			if err != nil {
 				return err
 			}
@@ -29,11 +34,25 @@ func newRun(o *options) *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], app.PlaceFault(raw, read.Root, err))
 			}
-			return o.print(cmd.OutOrStdout(), view, reportText(view))
+			return o.print(cmd.OutOrStdout(), view.In(shown), reportText(view))
 		},
 	}
 	cmd.Flags().StringVar(&date, "date", "", "liquidation date, YYYY-MM-DD")
+	addExtentFlag(cmd, &extent)
 	return cmd
+}
+
+// addExtentFlag adds the flag that says how much of a report is written as JSON.
+func addExtentFlag(cmd *cobra.Command, extent *string) {
+	cmd.Flags().StringVar(extent, "view", string(run.DefaultExtent), "how much of a report is written as JSON: synthese, results or full")
+}
+
+func extentFlag(text string) (run.Extent, error) {
+	extent, err := run.ParseExtent(text)
+	if err != nil {
+		return "", fmt.Errorf("%w: --view %q is not synthese, results or full", errUsage, text)
+	}
+	return extent, nil
 }
 
 // readCase reads a case from a file, tells the person which form it has, and takes the date of the flag for the one of the request.

@@ -3,6 +3,7 @@ package proof
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"hash"
 
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
@@ -26,28 +27,48 @@ func Salted(salt string, v ijson.Value) Digest {
 	return digestOf(ijson.ArrayValue([]ijson.Value{ijson.StringValue(salt), v}).CanonicalExact())
 }
 
-// OfSection returns the digest of a section: Salted of its salt and value, without building the value.
-func OfSection(s run.Section) Digest {
-	canonical := append(make([]byte, 0, s.JSONSize()), '[')
-	canonical = append(ijson.AppendString(canonical, s.Salt), ',')
-	return digestOf(append(s.AppendCanonicalExact(canonical), ']'))
+// OfParts returns the digest of a section: Salted of the digests of its parts. Whoever is shown one part and the digests of the others can
+// still compute it.
+func OfParts(salt string, d run.Digests) Digest {
+	return Salted(salt, ijson.NewObject(
+		ijson.Member{Name: "body", Value: text(d.Body)},
+		ijson.Member{Name: "head", Value: text(d.Head)},
+		ijson.Member{Name: "trace", Value: text(d.Trace)},
+	))
 }
 
-// OfSections returns the digests of the sections of a run, and the sections written, which the same pass gives.
+// OfSections returns the digests of the sections of a run, and the sections written, which the same pass gives. The digests of their parts are
+// kept in the sections.
 func OfSections(sections []run.Section) ([]Digest, run.Written) {
 	digests := make([]Digest, len(sections))
-	sum := sha256.New()
-	var salt, hash []byte
-	written := run.WriteSections(sections, func(i int, canonical []byte) {
-		salt = append(ijson.AppendString(append(salt[:0], '['), sections[i].Salt), ',')
-		sum.Reset()
-		_, _ = sum.Write(salt)
-		_, _ = sum.Write(canonical)
-		_, _ = sum.Write([]byte{']'})
-		hash = sum.Sum(hash[:0])
-		digests[i] = Digest(DigestPrefix + hex.EncodeToString(hash))
+	h := hasher{sum: sha256.New()}
+	written := run.WriteSections(sections, func(i int, parts run.Parts) run.Digests {
+		h.salted(sections[i].Salt)
+		d := run.Digests{Head: h.of(parts.Head), Body: h.of(parts.Body), Trace: h.of(parts.Trace)}
+		digests[i] = OfParts(sections[i].Salt, d)
+		return d
 	})
 	return digests, written
+}
+
+// hasher computes salted digests of canonical forms, one after the other with the same memory.
+type hasher struct {
+	sum hash.Hash
+	// prefix is what stands before the form in the array that is digested: the salt.
+	prefix, result []byte
+}
+
+func (h *hasher) salted(salt string) {
+	h.prefix = append(ijson.AppendString(append(h.prefix[:0], '['), salt), ',')
+}
+
+func (h *hasher) of(canonical []byte) string {
+	h.sum.Reset()
+	_, _ = h.sum.Write(h.prefix)
+	_, _ = h.sum.Write(canonical)
+	_, _ = h.sum.Write([]byte{']'})
+	h.result = h.sum.Sum(h.result[:0])
+	return DigestPrefix + hex.EncodeToString(h.result)
 }
 
 // OfLacunes returns the digest of a report's list of gaps. It has no salt: gaps hold no value and are always shown.

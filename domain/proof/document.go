@@ -8,8 +8,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// DocumentVersion is the version of the form of the canonical document that is written. Version 2 counts the modules that reduce a pension,
-// and its reports have the summary of what is paid; documents of version 1 are read for ever.
+// DocumentVersion is the version of the form of the canonical document that is written. Version 2 digests a section in three parts, so
+// that a report verifies whatever it leaves out, and counts the modules that reduce a pension. Documents of version 1 are read for ever.
 const (
 	DocumentVersion      = 2
 	firstDocumentVersion = 1

@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/gap"
@@ -12,15 +14,15 @@ import (
 // whose signature was checked. The first part that fails is named by a *MismatchError: the header, a section (by its digest), the list of
 // what is withheld, the gaps, then the synthese, which is computed again from what is visible.
 //
-// Three things are not signed: changes, proof (but for its fingerprint, which must be that of the payload), and that a run was superseded
-// later. A reader that may not receive a CERTIFIE result is shown the run without it; that one form of the header is accepted too.
+// Four things are not signed: how much is shown (each section says itself what it leaves out), changes, proof (but for its fingerprint, which
+// must be that of the payload), and that a run was superseded later. A reader that may not receive a CERTIFIE result is shown the run without it; that one form of the header is accepted too.
 func VerifyReport(payload []byte, report ijson.Value) error {
 	document, err := parseDocument(payload)
 	if err != nil {
 		return err
 	}
 	v := verifier{document: document, report: report}
-	steps := []func() error{v.header, v.sections, v.lacunes, v.synthese, v.rest}
+	steps := []func() error{v.header, v.view, v.sections, v.lacunes, v.synthese, v.rest}
 	for _, step := range steps {
 		if err := step(); err != nil {
 			return err
@@ -36,6 +38,7 @@ func VerifyReport(payload []byte, report ijson.Value) error {
 type verifier struct {
 	document signedDocument
 	report   ijson.Value
+	extent   run.Extent
 	// What the synthese is made of, as the steps before it have found it to be signed.
 	visible  []run.Section
 	withheld []capability.ModuleID
@@ -104,6 +107,24 @@ func (v *verifier) loweredCertification() ijson.Value {
 	return run.Certification{Deliverable: isDeliverable, Reasons: []string{run.ReasonReaderNotEligible}}.Value()
 }
 
+// view reads how much of its sections the report shows. A document of version 1 covers whole sections only, and its first reports did not say.
+func (v *verifier) view() error {
+	shown, ok := v.report.Get("view")
+	written, _ := shown.Text()
+	if v.document.version == firstDocumentVersion {
+		if ok && run.Extent(written) != run.ExtentFull {
+			return mismatch("/view", "can only be full for this proof")
+		}
+		return nil
+	}
+	extent, err := run.ParseExtent(written)
+	if err != nil || written == "" {
+		return mismatch("/view", "is no view of a report")
+	}
+	v.extent = extent
+	return nil
+}
+
 // sections checks the visible sections by their digests, and that the list of the withheld ones is what remains of the document.
 func (v *verifier) sections() error {
 	shown, err := list(v.report, "sections")
@@ -146,19 +167,67 @@ func (v *verifier) section(signed signedSection, shown ijson.Value, at ijson.Poi
 	if !ok {
 		return mismatch(at.Append("salt"), "is missing")
 	}
-	var members []ijson.Member
-	for name, member := range shown.All() {
-		if name != "salt" {
-			members = append(members, ijson.Member{Name: name, Value: member})
-		}
+	digest, err := v.digest(salt, shown, at)
+	if err != nil {
+		return err
 	}
-	if Salted(salt, ijson.NewObject(members...)) != signed.digest {
+	if digest != signed.digest {
 		return mismatch(at, "does not have the digest that was signed")
 	}
 	status, _ := textMember(shown, "status")
 	results, _ := shown.Get("results")
 	v.visible = append(v.visible, run.Section{ModuleID: signed.module, Status: run.Status(status), Results: results})
 	return nil
+}
+
+// digest computes the digest of a section from what is shown of it. In a document of version 1 it covers the section as one; since then it is
+// that of three parts, and a section gives the digests of those that it does not show.
+func (v *verifier) digest(salt string, shown ijson.Value, at ijson.Pointer) (Digest, error) {
+	if v.document.version == firstDocumentVersion {
+		return Salted(salt, without(shown, "salt")), nil
+	}
+	digests, err := v.omitted(shown, at.Append("omitted"))
+	if err != nil {
+		return "", err
+	}
+	common := without(shown, "salt", "omitted", "trace")
+	if v.extent == run.ExtentSynthese {
+		digests.Head = string(Salted(salt, common))
+	} else {
+		digests.Body = string(Salted(salt, common))
+	}
+	trace, explained := shown.Get("trace")
+	if explained != (v.extent == run.ExtentFull) {
+		return "", mismatch(at.Append("trace"), "does not fit the view")
+	}
+	if explained {
+		digests.Trace = string(Salted(salt, trace))
+	}
+	return OfParts(salt, digests), nil
+}
+
+// omitted reads the digests of the parts that the view leaves out: exactly those.
+func (v *verifier) omitted(shown ijson.Value, at ijson.Pointer) (run.Digests, error) {
+	given, _ := shown.Get("omitted")
+	var digests run.Digests
+	digests.Head, _ = textMember(given, "head")
+	digests.Body, _ = textMember(given, "body")
+	digests.Trace, _ = textMember(given, "trace")
+	if !digests.Omitted(v.extent).Equal(given) {
+		return run.Digests{}, mismatch(at, "does not give the digests of what the view leaves out")
+	}
+	return digests, nil
+}
+
+// without returns an object without some of its members.
+func without(v ijson.Value, names ...string) ijson.Value {
+	var members []ijson.Member
+	for name, member := range v.All() {
+		if !slices.Contains(names, name) {
+			members = append(members, ijson.Member{Name: name, Value: member})
+		}
+	}
+	return ijson.NewObject(members...)
 }
 
 func (v *verifier) lacunes() error {
@@ -201,7 +270,7 @@ func (v *verifier) synthese() error {
 func (v *verifier) rest() error {
 	for name := range v.report.All() {
 		switch name {
-		case "synthese", "sections", "withheld", "lacunes", "changes", "proof":
+		case "view", "synthese", "sections", "withheld", "lacunes", "changes", "proof":
 			continue
 		}
 		if _, ok := v.document.header.Get(name); !ok {

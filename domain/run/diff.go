@@ -20,7 +20,7 @@ func (v View) ChangesFrom(before View) View {
 	for i, s := range v.Sections {
 		old, ok := earlier[s.ModuleID]
 		if !ok {
-			v.add(at.AppendIndex(i), ijson.Value{}, s.Disclosed())
+			v.add(at.AppendIndex(i), ijson.Value{}, s.Disclosed(v.Extent))
 			continue
 		}
 		v.add(at.AppendIndex(i), old.answer(), s.answer())
@@ -28,7 +28,7 @@ func (v View) ChangesFrom(before View) View {
 	}
 	for i, s := range before.Sections {
 		if gone, ok := earlier[s.ModuleID]; ok {
-			v.add(at.AppendIndex(i), gone.Disclosed(), ijson.Value{})
+			v.add(at.AppendIndex(i), gone.Disclosed(v.Extent), ijson.Value{})
 		}
 	}
 	return v

@@ -12,6 +12,8 @@ type View struct {
 	// Header is the run's, with the state of now, and without a CERTIFIE that this caller may not receive.
 	Header Header
 	Resume Resume
+	// Extent is how much of the sections is shown.
+	Extent Extent
 	// Sections are those of the modules that one of the caller's capabilities opens.
 	Sections []Section
 	// Withheld names the other modules of the report.
@@ -21,6 +23,9 @@ type View struct {
 	Changes []ijson.Change
 	// Proof is nil for a caller without restitution.proof.
 	Proof *ProofRef
+
+	// wholeSections says that the proof covers each section whole, explanation included.
+	wholeSections bool
 }
 
 // ProofRef is what a report shows of its proof.
@@ -48,7 +53,7 @@ func (r Run) FullView() View {
 }
 
 func (r Run) view(grants capability.Set) View {
-	v := View{Header: r.Header, Lacunes: r.Lacunes}
+	v := View{Header: r.Header, Lacunes: r.Lacunes, Extent: ExtentFull, wholeSections: r.Reductions == nil}
 	v.Header.State = r.CurrentState()
 	for _, s := range r.Sections {
 		if grants.Opens(s.ModuleID) {
@@ -73,14 +78,26 @@ func (v View) Value() ijson.Value {
 	members := v.members()
 	for i := range members {
 		if members[i].Name == sectionsName {
-			members[i].Value = sectionValues(v.Sections)
+			members[i].Value = v.disclosed()
 		}
 	}
 	return ijson.NewObject(members...)
 }
 
 // MarshalJSON writes the body of an answer: Value, without building the tree of its sections.
-func (v View) MarshalJSON() ([]byte, error) { return appendWith(v.members(), v.Sections), nil }
+func (v View) MarshalJSON() ([]byte, error) {
+	return appendObject(roomFor(v.Sections), v.members(), func(dst []byte) []byte {
+		return appendList(dst, v.Sections, func(dst []byte, s Section) []byte { return s.appendDisclosed(dst, v.Extent) })
+	}), nil
+}
+
+func (v View) disclosed() ijson.Value {
+	items := make([]ijson.Value, len(v.Sections))
+	for i, s := range v.Sections {
+		items[i] = s.Disclosed(v.Extent)
+	}
+	return ijson.ArrayValue(items)
+}
 
 // members returns the members of the body; the value of sections is left to the writer.
 func (v View) members() []ijson.Member {
@@ -93,6 +110,7 @@ func (v View) members() []ijson.Member {
 		changes[i] = changeValue(c)
 	}
 	return append(v.Header.Members(),
+		ijson.Member{Name: "view", Value: text(string(v.Extent))},
 		ijson.Member{Name: "synthese", Value: v.Resume.Value()},
 		ijson.Member{Name: sectionsName},
 		ijson.Member{Name: "withheld", Value: ijson.ArrayValue(withheld)},

@@ -44,7 +44,7 @@ func TestView_has_the_shape_of_the_product_page(t *testing.T) {
 	}
 	want := []string{
 		"runId", "serviceId", "trigger", "state", "resultLevel", "certification", "dossierId", "liquidationDate", "gamme", "commerceLevel",
-		"parentRunId", "createdAt", "engine", "synthese", "sections", "withheld", "lacunes", "changes", "proof",
+		"parentRunId", "createdAt", "engine", "view", "synthese", "sections", "withheld", "lacunes", "changes", "proof",
 	}
 	if diff := cmp.Diff(want, names); diff != "" {
 		t.Errorf("members (-want +got):\n%s", diff)
@@ -145,7 +145,7 @@ func TestView_never_holds_what_the_full_one_lacks(t *testing.T) {
 	full := r.FullView()
 	fullSections := map[capability.ModuleID]string{}
 	for _, s := range full.Sections {
-		fullSections[s.ModuleID] = string(s.Disclosed().AppendJSON(nil))
+		fullSections[s.ModuleID] = string(s.Disclosed(ExtentFull).AppendJSON(nil))
 	}
 	fullPensions := full.Resume.Value()
 	all := capability.All().Slice()
@@ -157,7 +157,7 @@ func TestView_never_holds_what_the_full_one_lacks(t *testing.T) {
 			t.Fatal("a section is neither shown nor withheld")
 		}
 		for _, s := range v.Sections {
-			if !p.Grants.Opens(s.ModuleID) || fullSections[s.ModuleID] != string(s.Disclosed().AppendJSON(nil)) {
+			if !p.Grants.Opens(s.ModuleID) || fullSections[s.ModuleID] != string(s.Disclosed(ExtentFull).AppendJSON(nil)) {
 				t.Fatalf("%s is shown without a grant, or otherwise than it is", s.ModuleID)
 			}
 		}
@@ -303,36 +303,50 @@ func drawSection(t *rapid.T) Section {
 	return s
 }
 
+var extents = []Extent{ExtentSynthese, ExtentResults, ExtentFull}
+
 func TestSections_are_written_as_their_values_are(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawSection(t)
-		if want, got := string(s.Disclosed().AppendJSON(nil)), string(s.appendDisclosed(nil)); want != got {
-			t.Fatalf("want %s\ngot  %s", want, got)
-		}
-		if want, got := string(s.Value().CanonicalExact()), string(s.AppendCanonicalExact(nil)); want != got {
-			t.Fatalf("canonical: want %s\ngot  %s", want, got)
+		for _, e := range extents {
+			if want, got := string(s.Disclosed(e).AppendJSON(nil)), string(s.appendDisclosed(nil, e)); want != got {
+				t.Fatalf("%s: want %s\ngot  %s", e, want, got)
+			}
 		}
 		r := exampleRun(withPack(pack.Full))
 		r.Sections = []Section{s, drawSection(t)}
-		raw, err := r.FullView().MarshalJSON()
-		if want := string(r.FullView().Value().AppendJSON(nil)); err != nil || want != string(raw) {
-			t.Fatalf("view: want %s\ngot  %s", want, raw)
-		}
+		written := WriteSections(r.Sections, func(i int, parts Parts) Digests {
+			drawn := r.Sections[i]
+			for name, form := range map[string]struct {
+				value     ijson.Value
+				canonical []byte
+			}{"head": {drawn.Head(), parts.Head}, "body": {drawn.Body(), parts.Body}, "trace": {drawn.Explanation(), parts.Trace}} {
+				if want := string(form.value.CanonicalExact()); want != string(form.canonical) {
+					t.Fatalf("%s, canonical: want %s\ngot  %s", name, want, form.canonical)
+				}
+			}
+			if i == 0 {
+				return Digests{}
+			}
+			return Digests{Head: "h", Body: "b", Trace: "t"}
+		})
 		if want, got := string(r.Stored().AppendJSON(nil)), string(r.StoredJSON()); want != got {
 			t.Fatalf("stored: want %s\ngot  %s", want, got)
 		}
-		written := WriteSections(r.Sections, func(i int, canonical []byte) {
-			if want := string(r.Sections[i].Value().CanonicalExact()); want != string(canonical) {
-				t.Fatalf("written, canonical: want %s\ngot  %s", want, canonical)
-			}
-		})
 		if want, got := string(r.StoredJSON()), string(r.StoredJSONWith(written)); want != got {
 			t.Fatalf("written, stored: want %s\ngot  %s", want, got)
 		}
 		for _, v := range []View{r.FullView(), r.ViewFor(principal(access.LevelCertified, capability.RestitutionRun)), r.view(capability.Set{})} {
-			if want, got := string(v.Value().AppendJSON(nil)), string(v.JSONWith(written)); want != got {
-				t.Fatalf("written, view: want %s\ngot  %s", want, got)
+			for _, e := range extents {
+				v := v.In(e)
+				want := string(v.Value().AppendJSON(nil))
+				if raw, err := v.MarshalJSON(); err != nil || want != string(raw) {
+					t.Fatalf("%s view: want %s\ngot  %s", e, want, raw)
+				}
+				if got := string(v.JSONWith(written)); want != got {
+					t.Fatalf("%s view, written: want %s\ngot  %s", e, want, got)
+				}
 			}
 		}
 	})

@@ -153,8 +153,10 @@ func (r *reader) section(v ijson.Value) Section {
 			Law:     r.text(line, "law"),
 		})
 	}
-	salt, _ := v.Get("salt")
-	out.Salt, _ = salt.Text()
+	out.Salt = textOf(v, "salt")
+	if digests, ok := v.Get("digests"); ok {
+		out.Digests = Digests{Head: r.text(digests, "head"), Body: r.text(digests, "body"), Trace: r.text(digests, "trace")}
+	}
 	return out
 }
 

@@ -26,6 +26,8 @@ type Section struct {
 	Warnings []string
 	// Salt makes the section's digest unguessable; the engine leaves it empty, and it is given out with the section.
 	Salt string
+	// Digests are set when the run is sealed.
+	Digests Digests
 }
 
 // TraceLine explains one figure, in French.
@@ -35,27 +37,92 @@ type TraceLine struct {
 	Unit, Law      string
 }
 
-// Value returns the section as a report shows it but for its salt: what the digest covers. The capabilities are those that open the module.
-func (s Section) Value() ijson.Value { return ijson.NewObject(s.members()...) }
+// Digests are the salted digests of the three parts of a section, as its proof made them: what the head of a report reads of it, its body,
+// and its explanation. They are empty on a section whose proof covers it whole.
+type Digests struct{ Head, Body, Trace string }
 
-// Disclosed returns the section as a report shows it, salt included.
-func (s Section) Disclosed() ijson.Value {
-	return ijson.NewObject(append(s.members(), ijson.Member{Name: "salt", Value: ijson.StringValue(s.Salt)})...)
+// IsZero says whether the proof covers the section whole.
+func (d Digests) IsZero() bool { return d == Digests{} }
+
+func (d Digests) value() ijson.Value {
+	return ijson.NewObject(
+		ijson.Member{Name: "head", Value: text(d.Head)},
+		ijson.Member{Name: "body", Value: text(d.Body)},
+		ijson.Member{Name: "trace", Value: text(d.Trace)},
+	)
 }
 
-func (s Section) members() []ijson.Member {
-	trace := make([]ijson.Value, len(s.Trace))
-	for i, line := range s.Trace {
-		trace[i] = line.value()
+// Omitted returns the digests of the parts that an extent leaves out, as a section of a report gives them.
+func (d Digests) Omitted(e Extent) ijson.Value {
+	switch e {
+	case ExtentSynthese:
+		return ijson.NewObject(ijson.Member{Name: "body", Value: text(d.Body)}, ijson.Member{Name: "trace", Value: text(d.Trace)})
+	case ExtentResults:
+		return ijson.NewObject(ijson.Member{Name: "head", Value: text(d.Head)}, ijson.Member{Name: "trace", Value: text(d.Trace)})
+	case ExtentFull:
+		return ijson.NewObject(ijson.Member{Name: "head", Value: text(d.Head)})
 	}
-	return append(make([]ijson.Member, 0, 7),
+	return ijson.NewObject()
+}
+
+// Head returns the part of the section that the head of a report is made of: its results hold nothing else.
+func (s Section) Head() ijson.Value { return ijson.NewObject(s.common(s.head())...) }
+
+// Body returns the section without its explanation.
+func (s Section) Body() ijson.Value {
+	return ijson.NewObject(append(s.common(s.results()), ijson.Member{Name: "warnings", Value: texts(s.Warnings)})...)
+}
+
+// Explanation returns the lines of the trace.
+func (s Section) Explanation() ijson.Value {
+	lines := make([]ijson.Value, len(s.Trace))
+	for i, line := range s.Trace {
+		lines[i] = line.value()
+	}
+	return ijson.ArrayValue(lines)
+}
+
+// common are the members that every form of a section begins with.
+func (s Section) common(results ijson.Value) []ijson.Member {
+	return append(make([]ijson.Member, 0, 8),
 		ijson.Member{Name: "moduleId", Value: ijson.StringValue(string(s.ModuleID))},
 		ijson.Member{Name: "capabilityIds", Value: texts(capability.GrantingModule(s.ModuleID))},
 		ijson.Member{Name: "status", Value: ijson.StringValue(string(s.Status))},
-		ijson.Member{Name: "results", Value: s.results()},
-		ijson.Member{Name: "trace", Value: ijson.ArrayValue(trace)},
-		ijson.Member{Name: "warnings", Value: texts(s.Warnings)},
+		ijson.Member{Name: "results", Value: results},
 	)
+}
+
+// Disclosed returns the section as a report of that extent shows it.
+func (s Section) Disclosed(e Extent) ijson.Value {
+	results := s.results()
+	if e == ExtentSynthese {
+		results = s.head()
+	}
+	members := s.common(results)
+	if e == ExtentFull {
+		members = append(members, ijson.Member{Name: "trace", Value: s.Explanation()})
+	}
+	if e != ExtentSynthese {
+		members = append(members, ijson.Member{Name: "warnings", Value: texts(s.Warnings)})
+	}
+	members = append(members, ijson.Member{Name: "salt", Value: ijson.StringValue(s.Salt)})
+	if !s.Digests.IsZero() {
+		members = append(members, ijson.Member{Name: "omitted", Value: s.Digests.Omitted(e)})
+	}
+	return ijson.NewObject(members...)
+}
+
+// stored returns the section whole, as a store keeps it and an engine answers it.
+func (s Section) stored() ijson.Value {
+	members := append(s.common(s.results()),
+		ijson.Member{Name: "trace", Value: s.Explanation()},
+		ijson.Member{Name: "warnings", Value: texts(s.Warnings)},
+		ijson.Member{Name: "salt", Value: ijson.StringValue(s.Salt)},
+	)
+	if !s.Digests.IsZero() {
+		members = append(members, ijson.Member{Name: "digests", Value: s.Digests.value()})
+	}
+	return ijson.NewObject(members...)
 }
 
 // results returns the results, an empty object when the module gave none.

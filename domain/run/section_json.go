@@ -5,8 +5,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// A report holds hundreds of lines of explanation, and is written for its digests, for its store and for its caller. So sections are written
-// without building a tree first, and WriteSections writes them once for all three; tests hold these writers to Value and Disclosed.
+// A report holds hundreds of lines of explanation, and is written for its digests, for its store and for its caller. So a section is written by
+// one writer, without building a tree first, and every other form is cut out of what it wrote; tests hold the forms to their values.
 
 // What a line, the rest of a section, and the rest of a run take, on average: room to write without growing step by step.
 const (
@@ -15,63 +15,116 @@ const (
 	membersSize = 16 << 10
 )
 
-// JSONSize estimates the length of the section in JSON.
-func (s Section) JSONSize() int { return sectionSize + lineSize*len(s.Trace) }
+// jsonSize estimates the length of the section in JSON.
+func (s Section) jsonSize() int { return sectionSize + lineSize*len(s.Trace) }
 
-// appendDisclosed appends what Disclosed().AppendJSON appends.
-func (s Section) appendDisclosed(dst []byte) []byte {
-	dst = ijson.AppendString(append(dst, `{"moduleId":`...), string(s.ModuleID))
-	dst = appendTexts(append(dst, `,"capabilityIds":`...), capability.GrantingModule(s.ModuleID))
-	dst = ijson.AppendString(append(dst, `,"status":`...), string(s.Status))
-	dst = s.results().AppendJSON(append(dst, `,"results":`...))
-	dst = append(dst, `,"trace":[`...)
-	for i, l := range s.Trace {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = ijson.AppendString(append(dst, `{"label":`...), l.Label)
-		dst = ijson.AppendString(append(dst, `,"formula":`...), l.Formula)
-		dst = l.Value.AppendJSON(append(dst, `,"value":`...))
-		dst = ijson.AppendString(append(dst, `,"unit":`...), l.Unit)
-		dst = ijson.AppendString(append(dst, `,"law":`...), l.Law)
-		dst = append(dst, '}')
+// Parts are the three parts of a section in the canonical form that writes numbers by exact value: what its digests cover.
+type Parts struct{ Head, Body, Trace []byte }
+
+// cut are the places of the trace among the bytes of a section: its member begins at from and ends at to.
+type cut struct{ from, to int }
+
+// appendShown appends the members of a section from moduleId to salt, the trace among them, without closing the object, and says where the
+// trace is. It writes the body and the trace in canonical form into parts on the way, unless that is nil.
+func (s Section) appendShown(shown []byte, parts *Parts) ([]byte, cut) {
+	shown = ijson.AppendString(append(shown, `{"moduleId":`...), string(s.ModuleID))
+	idsFrom := len(shown) + len(`,"capabilityIds":`)
+	shown = appendTexts(append(shown, `,"capabilityIds":`...), capability.GrantingModule(s.ModuleID))
+	idsTo := len(shown)
+	shown = ijson.AppendString(append(shown, `,"status":`...), string(s.Status))
+	shown = s.results().AppendJSON(append(shown, `,"results":`...))
+	at := cut{from: len(shown)}
+	shown = s.appendTrace(append(shown, `,"trace":`...), parts)
+	at.to = len(shown)
+	warningsFrom := len(shown)
+	shown = appendTexts(append(shown, `,"warnings":`...), s.Warnings)
+	if parts != nil {
+		body := append(append(parts.Body, `{"capabilityIds":`...), shown[idsFrom:idsTo]...)
+		body = ijson.AppendString(append(body, `,"moduleId":`...), string(s.ModuleID))
+		body = s.results().AppendCanonicalExact(append(body, `,"results":`...))
+		body = ijson.AppendString(append(body, `,"status":`...), string(s.Status))
+		parts.Body = append(append(body, shown[warningsFrom:]...), '}')
 	}
-	dst = appendTexts(append(dst, `],"warnings":`...), s.Warnings)
-	dst = ijson.AppendString(append(dst, `,"salt":`...), s.Salt)
-	return append(dst, '}')
+	return ijson.AppendString(append(shown, `,"salt":`...), s.Salt), at
 }
 
-// AppendCanonicalExact appends what Value().CanonicalExact returns: what the digest covers.
-func (s Section) AppendCanonicalExact(dst []byte) []byte {
-	dst = appendTexts(append(dst, `{"capabilityIds":`...), capability.GrantingModule(s.ModuleID))
-	dst = ijson.AppendString(append(dst, `,"moduleId":`...), string(s.ModuleID))
-	dst = s.results().AppendCanonicalExact(append(dst, `,"results":`...))
-	dst = ijson.AppendString(append(dst, `,"status":`...), string(s.Status))
-	dst = append(dst, `,"trace":[`...)
-	for i, l := range s.Trace {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = ijson.AppendString(append(dst, `{"formula":`...), l.Formula)
-		dst = ijson.AppendString(append(dst, `,"label":`...), l.Label)
-		dst = ijson.AppendString(append(dst, `,"law":`...), l.Law)
-		dst = ijson.AppendString(append(dst, `,"unit":`...), l.Unit)
-		dst = l.Value.AppendCanonicalExact(append(dst, `,"value":`...))
-		dst = append(dst, '}')
+// appendTrace appends the lines of the trace.
+func (s Section) appendTrace(shown []byte, parts *Parts) []byte {
+	shown = append(shown, '[')
+	if parts != nil {
+		parts.Trace = append(parts.Trace, '[')
 	}
-	dst = appendTexts(append(dst, `],"warnings":`...), s.Warnings)
-	return append(dst, '}')
+	for i := range s.Trace {
+		if i > 0 {
+			shown = append(shown, ',')
+		}
+		if parts != nil && i > 0 {
+			parts.Trace = append(parts.Trace, ',')
+		}
+		shown = s.Trace[i].append(shown, parts)
+	}
+	if parts != nil {
+		parts.Trace = append(parts.Trace, ']')
+	}
+	return append(shown, ']')
 }
 
-func appendSections(dst []byte, sections []Section) []byte {
-	dst = append(dst, '[')
-	for i, s := range sections {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = s.appendDisclosed(dst)
+// append appends a line. A text is quoted once: the canonical form takes it from the first.
+func (l *TraceLine) append(shown []byte, parts *Parts) []byte {
+	const label, formula, value, unit, law = `{"label":`, `,"formula":`, `,"value":`, `,"unit":`, `,"law":`
+	start := len(shown)
+	shown = ijson.AppendString(append(shown, label...), l.Label)
+	afterLabel := len(shown)
+	shown = ijson.AppendString(append(shown, formula...), l.Formula)
+	afterFormula := len(shown)
+	shown = l.Value.AppendJSON(append(shown, value...))
+	afterValue := len(shown)
+	shown = ijson.AppendString(append(shown, unit...), l.Unit)
+	afterUnit := len(shown)
+	shown = ijson.AppendString(append(shown, law...), l.Law)
+	if parts != nil {
+		parts.Trace = append(append(parts.Trace, `{"formula":`...), shown[afterLabel+len(formula):afterFormula]...)
+		parts.Trace = append(append(parts.Trace, `,"label":`...), shown[start+len(label):afterLabel]...)
+		parts.Trace = append(append(parts.Trace, law...), shown[afterUnit+len(law):]...)
+		parts.Trace = append(append(parts.Trace, unit...), shown[afterValue+len(unit):afterUnit]...)
+		parts.Trace = l.Value.AppendCanonicalExact(append(parts.Trace, value...))
+		parts.Trace = append(parts.Trace, '}')
 	}
-	return append(dst, ']')
+	return append(shown, '}')
+}
+
+// appendDisclosed appends what Disclosed(e).AppendJSON appends.
+func (s Section) appendDisclosed(dst []byte, e Extent) []byte {
+	if e == ExtentSynthese {
+		return s.Disclosed(e).AppendJSON(dst)
+	}
+	dst, trace := s.appendShown(dst, nil)
+	if e == ExtentResults {
+		dst = append(dst[:trace.from], dst[trace.to:]...)
+	}
+	return s.Digests.appendOmitted(dst, e)
+}
+
+// appendStored appends what stored().AppendJSON appends.
+func (s Section) appendStored(dst []byte) []byte {
+	dst, _ = s.appendShown(dst, nil)
+	return s.Digests.appendStored(dst)
+}
+
+// appendOmitted closes a section that was written up to its salt.
+func (d Digests) appendOmitted(dst []byte, e Extent) []byte {
+	if d.IsZero() {
+		return append(dst, '}')
+	}
+	return append(d.Omitted(e).AppendJSON(append(dst, `,"omitted":`...)), '}')
+}
+
+// appendStored closes a section that was written up to its salt, for a store.
+func (d Digests) appendStored(dst []byte) []byte {
+	if d.IsZero() {
+		return append(dst, '}')
+	}
+	return append(d.value().AppendJSON(append(dst, `,"digests":`...)), '}')
 }
 
 func appendTexts[T ~string](dst []byte, list []T) []byte {
@@ -85,21 +138,19 @@ func appendTexts[T ~string](dst []byte, list []T) []byte {
 	return append(dst, ']')
 }
 
-// appendWith appends an object whose member sections is written without a tree; members holds the others, sections absent among them.
-func appendWith(members []ijson.Member, sections []Section) []byte {
-	size := membersSize
-	for _, s := range sections {
-		size += s.JSONSize()
+// appendList appends a list of sections, each by the same writer.
+func appendList(dst []byte, sections []Section, write func([]byte, Section) []byte) []byte {
+	dst = append(dst, '[')
+	for i, s := range sections {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = write(dst, s)
 	}
-	return appendObject(make([]byte, 0, size), members, func(dst []byte) []byte { return appendSections(dst, sections) })
+	return append(dst, ']')
 }
 
-// appendMembers is appendWith for sections that are written.
-func appendMembers(members []ijson.Member, sections []Section, w Written) []byte {
-	size := membersSize + len(w.shown) + len(sections)
-	return appendObject(make([]byte, 0, size), members, func(dst []byte) []byte { return w.append(dst, sections) })
-}
-
+// appendObject appends an object whose member sections is written without a tree; members holds the others, sections absent among them.
 func appendObject(dst []byte, members []ijson.Member, sections func([]byte) []byte) []byte {
 	dst = append(dst, '{')
 	for i, m := range members {
@@ -114,6 +165,15 @@ func appendObject(dst []byte, members []ijson.Member, sections func([]byte) []by
 		}
 	}
 	return append(dst, '}')
+}
+
+// roomFor returns a buffer for a document of these sections.
+func roomFor(sections []Section) []byte {
+	size := membersSize
+	for _, s := range sections {
+		size += s.jsonSize()
+	}
+	return make([]byte, 0, size)
 }
 
 const sectionsName = "sections"

@@ -12,14 +12,18 @@ func (r Run) Stored() ijson.Value {
 	members := r.storedMembers()
 	for i := range members {
 		if members[i].Name == sectionsName {
-			members[i].Value = sectionValues(r.Sections)
+			members[i].Value = storedSections(r.Sections)
 		}
 	}
 	return ijson.NewObject(members...)
 }
 
 // StoredJSON writes Stored, without building the tree of its sections.
-func (r Run) StoredJSON() []byte { return appendWith(r.storedMembers(), r.Sections) }
+func (r Run) StoredJSON() []byte {
+	return appendObject(roomFor(r.Sections), r.storedMembers(), func(dst []byte) []byte {
+		return appendList(dst, r.Sections, func(dst []byte, s Section) []byte { return s.appendStored(dst) })
+	})
+}
 
 // storedMembers returns the members of the document; the value of sections is left to the writer.
 func (r Run) storedMembers() []ijson.Member {
@@ -109,7 +113,7 @@ func FromStored(v ijson.Value) (Run, error) {
 func (r Report) Value() ijson.Value {
 	return ijson.NewObject(
 		ijson.Member{Name: "engine", Value: r.Engine.Value()},
-		ijson.Member{Name: "sections", Value: sectionValues(r.Sections)},
+		ijson.Member{Name: "sections", Value: storedSections(r.Sections)},
 		ijson.Member{Name: "lacunes", Value: lacuneValues(r.Lacunes)},
 		ijson.Member{Name: "deliverable", Value: ijson.BoolValue(r.Deliverable)},
 		ijson.Member{Name: "deliveryReasons", Value: texts(r.DeliveryReasons)},
@@ -149,10 +153,10 @@ func storedCount(v ijson.Value, name string) *int {
 	return &n
 }
 
-func sectionValues(sections []Section) ijson.Value {
+func storedSections(sections []Section) ijson.Value {
 	items := make([]ijson.Value, len(sections))
 	for i, s := range sections {
-		items[i] = s.Disclosed()
+		items[i] = s.stored()
 	}
 	return ijson.ArrayValue(items)
 }

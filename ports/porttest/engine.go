@@ -163,7 +163,7 @@ func engineBehaviour(t *testing.T, open func(t *testing.T) ports.Engine) {
 		report := compute(t, open(t), ports.EngineInput{Today: today, Data: career(), LiquidationDate: calendar.Date{Year: 2027, Month: 1, Day: 1}})
 		section := sectionOf(t, report, capability.TrimestresSalaires)
 		if section.Status != run.StatusComputed || section.Results.Len() == 0 || len(section.Trace) == 0 {
-			t.Errorf("section %s", section.Value().AppendJSON(nil))
+			t.Errorf("section %s", section.Body().AppendJSON(nil))
 		}
 		for _, line := range section.Trace {
 			if line.Label == "" {
@@ -175,7 +175,7 @@ func engineBehaviour(t *testing.T, open func(t *testing.T) ports.Engine) {
 	t.Run("members that nobody reads are named", func(t *testing.T) {
 		t.Parallel()
 		report := compute(t, open(t), ports.EngineInput{Today: today, IgnoredFields: []string{"dateDeNaissance"}})
-		if text := string(sectionOf(t, report, capability.HubIngestion).Value().AppendJSON(nil)); !strings.Contains(text, "dateDeNaissance") {
+		if text := string(sectionOf(t, report, capability.HubIngestion).Body().AppendJSON(nil)); !strings.Contains(text, "dateDeNaissance") {
 			t.Errorf("section hubIngestion does not name the member: %s", text)
 		}
 	})

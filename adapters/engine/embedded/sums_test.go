@@ -7,7 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/run"
 )
 
 // goldenSums are the amounts of a golden report that must add up.
@@ -144,5 +147,23 @@ func TestPolypensionnes_are_held_to_a_total_added_up_by_hand(t *testing.T) {
 	}
 	if n < 10 {
 		t.Errorf("%d dossiers of several schemes", n)
+	}
+}
+
+// The head of a report is made of the heads of its sections and of nothing else, so that the shortest view has the head of the longest.
+func TestDossiers_have_the_same_head_from_the_heads_of_their_sections(t *testing.T) {
+	t.Parallel()
+	engine := newEngine(t)
+	for _, s := range samples(t) {
+		view := compute(t, engine, s)
+		heads := make([]run.Section, len(view.Sections))
+		for i, section := range view.Sections {
+			heads[i] = run.Section{ModuleID: section.ModuleID, Status: section.Status}
+			heads[i].Results, _ = section.Head().Get("results")
+		}
+		want := string(view.Resume.Value().AppendJSON(nil))
+		if got := string(run.NewResume(view.Header, heads, nil, view.Lacunes).Value().AppendJSON(nil)); got != want {
+			t.Errorf("%s (-sections +heads):\n%s", s.name, cmp.Diff(want, got))
+		}
 	}
 }
