@@ -58,7 +58,8 @@ func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
 			if err != nil {
 				return out, failure("clean", err)
 			}
-			if *part.total += n; n < sweepBatch {
+			*part.total += n
+			if n < sweepBatch {
 				break
 			}
 		}

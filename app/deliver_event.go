@@ -112,7 +112,8 @@ func (u *DeliverEvent) note(
 ) (Next, error) {
 	stale := false
 	after, err := u.deliveries.UpdateDelivery(ctx, before.DeliveryID, func(d *extension.Delivery) error {
-		if stale = d.Status != extension.DeliveryPending || d.Round != before.Round; !stale {
+		stale = d.Status != extension.DeliveryPending || d.Round != before.Round
+		if !stale {
 			*d = change(*d)
 		}
 		return nil
@@ -148,7 +149,8 @@ func (u *DeliverEvent) judge(ctx context.Context, setting extension.Setting, a e
 	_, err := u.extensions.UpdateEndpoint(ctx, setting.Org, setting.Endpoint, setting.Kind, func(s *extension.Setting) error {
 		before := s.DisabledReason
 		*s = learn(*s)
-		if stopped = s.DisabledReason; before == stopped {
+		stopped = s.DisabledReason
+		if before == stopped {
 			stopped = ""
 		}
 		return nil

@@ -38,7 +38,9 @@ func (u *MakeDemo) Do(ctx context.Context) (issued Issued, made bool, err error)
 	if err != nil || len(existing) > 0 {
 		return Issued{}, false, err
 	}
-	name, packs, level := DemoName, []string{string(pack.Full)}, int(access.LevelIndicative)
+	name := DemoName
+	packs := []string{string(pack.Full)}
+	level := int(access.LevelIndicative)
 	org, err := u.orgs.createAs(ctx, DemoOrg, OrgChange{Name: &name, Packs: &packs, RestitutionLevel: &level})
 	if errors.Is(err, ports.ErrConflict) {
 		return Issued{}, false, nil

@@ -339,7 +339,9 @@ func (u *ExecuteRun) commit(
 	}
 	if record != nil {
 		kept := *record
-		kept.RunID, kept.Status, kept.ContentType = string(made.RunID), answer.Status, answer.ContentType
+		kept.RunID = string(made.RunID)
+		kept.Status = answer.Status
+		kept.ContentType = answer.ContentType
 		kept.ExpiresAt = u.clock.Now().Add(idempotency.Retention)
 		commit.Answer = &kept
 	}

@@ -18,6 +18,9 @@ func newUUID(entropy ports.Entropy) string {
 	hex.Encode(out[14:18], raw[6:8])
 	hex.Encode(out[19:23], raw[8:10])
 	hex.Encode(out[24:36], raw[10:16])
-	out[8], out[13], out[18], out[23] = '-', '-', '-', '-'
+	out[8] = '-'
+	out[13] = '-'
+	out[18] = '-'
+	out[23] = '-'
 	return string(out[:])
 }

@@ -65,6 +65,8 @@ func (u *LaunchRun) find(ctx context.Context, admission Admission, request run.R
 	if e.request.LiquidationDate.IsZero() {
 		e.request.LiquidationDate = newest.LiquidationDate
 	}
-	e.parent, e.data, e.substitutions = &newest, newest.Data, newest.Substitutions
+	e.parent = &newest
+	e.data = newest.Data
+	e.substitutions = newest.Substitutions
 	return e, nil
 }

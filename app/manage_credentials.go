@@ -81,7 +81,8 @@ func (u *ManageCredentials) create(ctx context.Context, wanted NewCredential, ki
 	}
 	level := org.RestitutionLevel
 	if wanted.RestitutionLevel != nil {
-		if level, err = access.ParseRestitutionLevel(*wanted.RestitutionLevel); err != nil {
+		level, err = access.ParseRestitutionLevel(*wanted.RestitutionLevel)
+		if err != nil {
 			return Issued{}, fmt.Errorf("%w: %w", ErrInvalid, err)
 		}
 		if level > org.RestitutionLevel {

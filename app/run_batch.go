@@ -98,7 +98,8 @@ func feed(ctx context.Context, in io.Reader, jobs chan<- batchJob, order chan<- 
 		if err != nil && !errors.Is(err, io.EOF) {
 			return fmt.Errorf("read line %d: %w", number, err)
 		}
-		if text = bytes.TrimSpace(text); len(text) > 0 || tooLong {
+		text = bytes.TrimSpace(text)
+		if len(text) > 0 || tooLong {
 			if refused := checkFirstLine(first, text, number); refused != nil {
 				return refused
 			}

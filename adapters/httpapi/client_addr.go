@@ -50,7 +50,8 @@ func clientAddr(r *http.Request, trusted []netip.Prefix) netip.Addr {
 func hopAddr(text string) (netip.Addr, bool) {
 	bare := text
 	if inner, found := strings.CutPrefix(text, "["); found {
-		if inner, found = strings.CutSuffix(inner, "]"); found {
+		inner, found = strings.CutSuffix(inner, "]")
+		if found {
 			bare = inner
 		}
 	}

@@ -27,7 +27,8 @@ var (
 func commonHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h["X-Content-Type-Options"], h["Referrer-Policy"] = valueNosniff, valueNoReferrer
+		h["X-Content-Type-Options"] = valueNosniff
+		h["Referrer-Policy"] = valueNoReferrer
 		if headerSize(r) > headerLimit {
 			h.Set("Connection", "close")
 			writeError(w, r, &headersTooLargeError{})

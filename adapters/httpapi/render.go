@@ -83,13 +83,17 @@ func rateHeaders(w http.ResponseWriter, reply app.Reply, charged bool, clock por
 	}
 	state, reset := reply.Quota()
 	h := w.Header()
-	limit, left, resource := state.CallsCap, state.CallsRemaining(), quota.Calls
+	limit := state.CallsCap
+	left := state.CallsRemaining()
+	resource := quota.Calls
 	if charged {
 		h.Set("X-RateLimit-Runs-Limit", strconv.FormatInt(state.RunsCap, 10))
 		h.Set("X-RateLimit-Runs-Remaining", strconv.FormatInt(state.RunsRemaining(), 10))
 		exceeded, refused := errors.AsType[*quota.ExceededError](reply.Err)
 		if (refused && exceeded.Resource == quota.Runs) || (!refused && state.RunsRemaining() < left) {
-			limit, left, resource = state.RunsCap, state.RunsRemaining(), quota.Runs
+			limit = state.RunsCap
+			left = state.RunsRemaining()
+			resource = quota.Runs
 		}
 	}
 	values := []string{

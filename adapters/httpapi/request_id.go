@@ -59,7 +59,8 @@ func uuidFrom(entropy ports.Entropy) func() string {
 	return func() string {
 		var raw [16]byte
 		entropy.Fill(raw[:])
-		raw[6], raw[8] = raw[6]&0x0f|0x40, raw[8]&0x3f|0x80
+		raw[6] = raw[6]&0x0f | 0x40
+		raw[8] = raw[8]&0x3f | 0x80
 		out := make([]byte, 0, 36)
 		for i, b := range raw {
 			if i == 4 || i == 6 || i == 8 || i == 10 {

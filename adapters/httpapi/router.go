@@ -78,7 +78,8 @@ func New(config Config, use UseCases, clock ports.Clock, entropy ports.Entropy, 
 		{&a.tokens, config.Rates.Token, defaultTokenRate},
 		{&a.failures, config.Rates.FailedCredentials, defaultFailureRate},
 	} {
-		if *l.limit, err = newRateLimit[netip.Addr](l.wanted, l.standard, resourceAddress, clock); err != nil {
+		*l.limit, err = newRateLimit[netip.Addr](l.wanted, l.standard, resourceAddress, clock)
+		if err != nil {
 			return nil, err
 		}
 	}

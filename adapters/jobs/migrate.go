@@ -38,7 +38,8 @@ func Migrate(ctx context.Context, database Database) error {
 	const looks, pause = 5, 100 * time.Millisecond
 	var err error
 	for range looks {
-		if err = migrateOnce(ctx, driver); err == nil || ctx.Err() != nil {
+		err = migrateOnce(ctx, driver)
+		if err == nil || ctx.Err() != nil {
 			break
 		}
 		time.Sleep(pause)

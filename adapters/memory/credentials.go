@@ -67,7 +67,10 @@ func (s *Store) UpdateCredential(
 	if err := change(&after); err != nil {
 		return access.Credential{}, err
 	}
-	after.ID, after.Org, after.Kind, after.CreatedAt = before.ID, before.Org, before.Kind, before.CreatedAt
+	after.ID = before.ID
+	after.Org = before.Org
+	after.Kind = before.Kind
+	after.CreatedAt = before.CreatedAt
 	after = keptCredential(after)
 	s.credentials[id] = after
 	return cloneCredential(after), nil
@@ -81,7 +84,8 @@ func (s *Store) TouchCredential(id access.CredentialID, at time.Time) {
 	if !found {
 		return
 	}
-	if at = kept(at); credential.LastUsedAt.IsZero() || !at.Before(credential.LastUsedAt.Add(access.LastUseStep)) {
+	at = kept(at)
+	if credential.LastUsedAt.IsZero() || !at.Before(credential.LastUsedAt.Add(access.LastUseStep)) {
 		credential.LastUsedAt = at
 		s.credentials[id] = credential
 	}
@@ -97,7 +101,10 @@ func (s *Store) credential(id access.CredentialID) (access.Credential, error) {
 
 func keptCredential(c access.Credential) access.Credential {
 	c = cloneCredential(c)
-	c.CreatedAt, c.ExpiresAt, c.RevokedAt, c.LastUsedAt = kept(c.CreatedAt), kept(c.ExpiresAt), kept(c.RevokedAt), kept(c.LastUsedAt)
+	c.CreatedAt = kept(c.CreatedAt)
+	c.ExpiresAt = kept(c.ExpiresAt)
+	c.RevokedAt = kept(c.RevokedAt)
+	c.LastUsedAt = kept(c.LastUsedAt)
 	for i := range c.Secrets {
 		c.Secrets[i].ValidUntil = kept(c.Secrets[i].ValidUntil)
 	}

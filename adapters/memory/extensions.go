@@ -64,7 +64,9 @@ func (s *Store) UpdateEndpoint(
 	if err := change(&after); err != nil {
 		return extension.Setting{}, err
 	}
-	after.Org, after.Endpoint, after.Kind = org, id, kind
+	after.Org = org
+	after.Endpoint = id
+	after.Kind = kind
 	after = keptSetting(after)
 	s.endpoints[endpointKey{org, id}] = after
 	return keptSetting(after), nil
@@ -135,8 +137,12 @@ func (s *Store) UpdateDelivery(
 	if err := change(&after); err != nil {
 		return extension.Delivery{}, err
 	}
-	after.DeliveryID, after.Kind, after.Type, after.RunID = id, before.Kind, before.Type, before.RunID
-	after.Body, after.CreatedAt = before.Body, before.CreatedAt
+	after.DeliveryID = id
+	after.Kind = before.Kind
+	after.Type = before.Type
+	after.RunID = before.RunID
+	after.Body = before.Body
+	after.CreatedAt = before.CreatedAt
 	after = keptDelivery(after)
 	s.deliveries[id] = after
 	return keptDelivery(after), nil
@@ -170,7 +176,8 @@ func (s *Store) OldestDue(context.Context) (time.Time, bool, error) {
 	for _, d := range s.deliveries {
 		failing := !s.endpoints[endpointKey{d.Org, d.Endpoint}].FailingSince.IsZero()
 		if d.Status == extension.DeliveryPending && !failing && (!found || d.DueAt.Before(oldest)) {
-			oldest, found = d.DueAt, true
+			oldest = d.DueAt
+			found = true
 		}
 	}
 	return oldest, found, nil
@@ -178,6 +185,9 @@ func (s *Store) OldestDue(context.Context) (time.Time, bool, error) {
 
 func keptDelivery(d extension.Delivery) extension.Delivery {
 	d.Body = slices.Clone(d.Body)
-	d.CreatedAt, d.DueAt, d.AttemptedAt, d.LastError = kept(d.CreatedAt), kept(d.DueAt), kept(d.AttemptedAt), text(d.LastError)
+	d.CreatedAt = kept(d.CreatedAt)
+	d.DueAt = kept(d.DueAt)
+	d.AttemptedAt = kept(d.AttemptedAt)
+	d.LastError = text(d.LastError)
 	return d
 }

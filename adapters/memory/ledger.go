@@ -29,7 +29,11 @@ func (s *Store) ChargeCall(ctx context.Context, event quota.UsageEvent, demand q
 		return "", quota.Quota{}, &quota.ExceededError{Resource: quota.Calls, State: state}
 	}
 	s.counters[key] = used
-	event.Calls, event.Runs, event.Status, event.Error, event.RunID = 1, 0, 0, "", ""
+	event.Calls = 1
+	event.Runs = 0
+	event.Status = 0
+	event.Error = ""
+	event.RunID = ""
 	return s.record(key, event), state, nil
 }
 
@@ -47,7 +51,11 @@ func (s *Store) RefundCall(ctx context.Context, event quota.UsageEvent) (quota.Q
 	used := s.counters[key]
 	used.Calls--
 	s.counters[key] = used
-	event.Calls, event.Runs, event.Status, event.Error, event.RunID = -1, 0, 0, "", ""
+	event.Calls = -1
+	event.Runs = 0
+	event.Status = 0
+	event.Error = ""
+	event.RunID = ""
 	s.record(key, event)
 	return stateOf(org, event.Period, used), nil
 }
@@ -61,7 +69,9 @@ func (s *Store) FinishCall(org access.OrgID, eventID string, status int, code, r
 			continue
 		}
 		if i, found := slices.BinarySearchFunc(events, eventID, byID); found {
-			events[i].Status, events[i].Error, events[i].RunID = status, text(code), text(runID)
+			events[i].Status = status
+			events[i].Error = text(code)
+			events[i].RunID = text(runID)
 		}
 	}
 }
@@ -102,9 +112,13 @@ func (s *Store) counter(event quota.UsageEvent) (access.Org, counterKey, error) 
 }
 
 func (s *Store) record(key counterKey, event quota.UsageEvent) string {
-	event.ID, event.At = s.nextID(), kept(event.At)
-	event.Operation, event.Credential, event.RequestID = text(event.Operation), text(event.Credential), text(event.RequestID)
-	event.Error, event.RunID = text(event.Error), text(event.RunID)
+	event.ID = s.nextID()
+	event.At = kept(event.At)
+	event.Operation = text(event.Operation)
+	event.Credential = text(event.Credential)
+	event.RequestID = text(event.RequestID)
+	event.Error = text(event.Error)
+	event.RunID = text(event.RunID)
 	s.events[key] = append(s.events[key], event)
 	return event.ID
 }

@@ -55,7 +55,8 @@ func (s *Store) UpdateOrg(_ context.Context, id access.OrgID, change func(*acces
 	if err := change(&after); err != nil {
 		return access.Org{}, err
 	}
-	after.ID, after.CreatedAt = before.ID, before.CreatedAt
+	after.ID = before.ID
+	after.CreatedAt = before.CreatedAt
 	s.orgs[id] = cloneOrg(after)
 	return after, nil
 }

@@ -100,7 +100,8 @@ func (s *Store) CommitRun(_ context.Context, commit ports.RunCommit) (quota.Quot
 		used.Runs++
 		s.counters[key] = used
 		event := commit.Usage
-		event.Calls, event.Runs = 0, 1
+		event.Calls = 0
+		event.Runs = 1
 		s.record(key, event)
 	}
 	return stateOf(org, key.period, used), nil
@@ -184,7 +185,8 @@ func (s *Store) newest(org access.OrgID, counts func(*storedRun) bool) (run.ID, 
 			continue
 		}
 		if newest == nil || r.createdAt.After(newest.createdAt) || (r.createdAt.Equal(newest.createdAt) && r.sequence > newest.sequence) {
-			id, newest = key.id, r
+			id = key.id
+			newest = r
 		}
 	}
 	return id, newest

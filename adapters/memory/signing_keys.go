@@ -73,7 +73,9 @@ func (s *Store) addKey(key ports.SigningKey) error {
 		return fmt.Errorf("save signing key %s: %w", key.ID, ports.ErrConflict)
 	}
 	key.Private = slices.Clone(key.Private)
-	key.CreatedAt, key.SignsFrom, key.RetiredAt = kept(key.CreatedAt), kept(key.SignsFrom), kept(key.RetiredAt)
+	key.CreatedAt = kept(key.CreatedAt)
+	key.SignsFrom = kept(key.SignsFrom)
+	key.RetiredAt = kept(key.RetiredAt)
 	s.keys = append(s.keys, key)
 	return nil
 }

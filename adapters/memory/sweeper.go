@@ -33,7 +33,8 @@ func (s *Store) SweepUsage(_ context.Context, before quota.Period, limit int) (i
 		}
 		gone := min(limit-n, len(events))
 		n += gone
-		if s.events[key] = events[gone:]; gone == len(events) {
+		s.events[key] = events[gone:]
+		if gone == len(events) {
 			delete(s.events, key)
 		}
 	}

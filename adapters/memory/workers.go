@@ -14,7 +14,9 @@ func (s *Store) RecordWorker(_ context.Context, worker extension.Worker) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	worker.Kinds = slices.Clone(worker.Kinds)
-	worker.OldestAt, worker.StartedAt, worker.SeenAt = kept(worker.OldestAt), kept(worker.StartedAt), kept(worker.SeenAt)
+	worker.OldestAt = kept(worker.OldestAt)
+	worker.StartedAt = kept(worker.StartedAt)
+	worker.SeenAt = kept(worker.SeenAt)
 	s.workers[worker.ID] = worker
 	return nil
 }

@@ -70,7 +70,8 @@ func (g *guard) dial(ctx context.Context, network, address string) (net.Conn, er
 	}
 	for _, ip := range found {
 		var conn net.Conn
-		if conn, err = g.dialer.DialContext(ctx, network, net.JoinHostPort(ip.Unmap().String(), port)); err == nil {
+		conn, err = g.dialer.DialContext(ctx, network, net.JoinHostPort(ip.Unmap().String(), port))
+		if err == nil {
 			return conn, nil
 		}
 	}

@@ -106,10 +106,13 @@ missing without which the result cannot be trusted.`,
 				found := []findingBody{}
 				if fault, ok := errors.AsType[*app.CaseError](err); ok {
 					found = append(found, unreadable(name, fault))
-				} else if err != nil {
-					return err
-				} else if found, err = checkCase(cmd, compute, name, read, raw); err != nil {
-					return err
+				} else {
+					if err == nil {
+						found, err = checkCase(cmd, compute, name, read, raw)
+					}
+					if err != nil {
+						return err
+					}
 				}
 				findings = append(findings, found...)
 			}

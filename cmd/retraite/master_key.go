@@ -79,7 +79,8 @@ func createMasterKey(path string, key sealing.MasterKey) (err error) {
 	}
 	defer func() { _ = os.Remove(draft.Name()) }()
 	_, err = draft.WriteString(key.Text())
-	if err = errors.Join(err, draft.Sync(), draft.Close()); err != nil {
+	err = errors.Join(err, draft.Sync(), draft.Close())
+	if err != nil {
 		return fmt.Errorf("write the master key: %w", err)
 	}
 	if err := os.Link(draft.Name(), path); err != nil {

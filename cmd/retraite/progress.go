@@ -29,7 +29,8 @@ type progress struct {
 func newProgress(out io.Writer, now func() time.Time) *progress {
 	p := &progress{out: out, now: now, every: everyInLog, started: now()}
 	if file, ok := out.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
-		p.terminal, p.every = true, everyOnTerminal
+		p.terminal = true
+		p.every = everyOnTerminal
 	}
 	p.shown = p.started
 	return p

@@ -89,7 +89,9 @@ func (o *options) printVerified(out io.Writer, verified app.Verified, err error)
 		body.Verdict, body.Reason = "unknown_key", unknown.Error()
 		text = "NOT VERIFIED: " + unknown.Error() + "\nFetch the key set of the gateway that made the proof, and give it with --jwks FILE or --jwks URL."
 	} else if revoked, ok := errors.AsType[*proof.RevokedKeyError](err); ok {
-		body.Verdict, body.KeyID, body.Reason = "revoked_key", revoked.KeyID, revoked.Error()
+		body.Verdict = "revoked_key"
+		body.KeyID = revoked.KeyID
+		body.Reason = revoked.Error()
 		text = "REFUSED: " + revoked.Error()
 	} else if err != nil {
 		return err

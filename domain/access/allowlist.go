@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Allowlist holds the ranges of client addresses that an organisation lets in, in normal form: masked, v4-mapped ranges as IPv4, sorted,
-// without repetition. The zero value is empty and lets everybody in. Spec §5.7.
+// Allowlist holds the ranges of client addresses that an organisation lets in, in normal form: masked, v4-mapped ranges
+// as IPv4, sorted, without repetition. The zero value is empty and lets everybody in. Spec §5.7.
 type Allowlist struct{ ranges []netip.Prefix }
 
 // ParseAllowlist reads ranges in CIDR notation; a bare address is a range of one.
@@ -30,7 +30,8 @@ func ParseAllowlist(texts []string) (Allowlist, error) {
 // IsEmpty says whether everybody is let in.
 func (l Allowlist) IsEmpty() bool { return len(l.ranges) == 0 }
 
-// Allows says whether an address is let in. An address that is not known (the zero Addr) is let in by an empty list only.
+// Allows says whether an address is let in. An address that is not known (the zero Addr) is let in by an empty list
+// only.
 func (l Allowlist) Allows(addr netip.Addr) bool {
 	if l.IsEmpty() {
 		return true

@@ -48,7 +48,10 @@ func TestAllowlist_allows(t *testing.T) {
 			if got := list.Allows(addr); got != c.want {
 				t.Errorf("got %v", got)
 			}
-			if err := list.Check(addr); (err == nil) != c.want || (err != nil && problem.CodeOf(err) != problem.IPNotAllowed) {
+			if err := list.Check(
+				addr,
+			); (err == nil) != c.want ||
+				(err != nil && problem.CodeOf(err) != problem.IPNotAllowed) {
 				t.Errorf("check: %v", err)
 			}
 		})

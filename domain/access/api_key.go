@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Form of an API key: svc_<prefix>_<secret>, where the secret ends with a checksum of everything before it, so that a malformed key is
-// refused without a look-up and leak scanners can tell a key from a look-alike. Spec §5.2.
+// Form of an API key: svc_<prefix>_<secret>, where the secret ends with a checksum of everything before it, so that a
+// malformed key is refused without a look-up and leak scanners can tell a key from a look-alike. Spec §5.2.
 const (
 	// KeyMarker is the literal with which every key begins.
 	KeyMarker = "svc_"
@@ -35,7 +35,9 @@ type APIKey struct {
 
 // NewAPIKey makes a key of random bytes.
 func NewAPIKey(random [KeyEntropy]byte) APIKey {
-	prefix := digitsOf(new(big.Int).SetUint64(binary.BigEndian.Uint64(random[:keyPrefixEntropy])), base36, keyPrefixLength)
+	prefix := digitsOf(
+		new(big.Int).SetUint64(binary.BigEndian.Uint64(random[:keyPrefixEntropy])), base36, keyPrefixLength,
+	)
 	return KeyForPrefix(CredentialID(prefix), random)
 }
 

@@ -101,7 +101,9 @@ func TestSecrets_never_print(t *testing.T) {
 	key := NewAPIKey([KeyEntropy]byte{7, 8, 9})
 	id, secret := NewClient([ClientEntropy]byte{1, 2, 3})
 	credential := Credential{ID: id, Secrets: []StoredSecret{{Digest: secret.Digest()}}}
-	raw, err := json.Marshal(map[string]any{"key": key, "secret": secret, "digest": secret.Digest(), "credential": credential})
+	raw, err := json.Marshal(
+		map[string]any{"key": key, "secret": secret, "digest": secret.Digest(), "credential": credential},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +133,9 @@ func TestSecrets_never_print(t *testing.T) {
 func TestClient_is_written_in_base64url_letters_only(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		random := [ClientEntropy]byte(rapid.SliceOfN(rapid.Byte(), ClientEntropy, ClientEntropy).Draw(t, "random bytes"))
+		random := [ClientEntropy]byte(
+			rapid.SliceOfN(rapid.Byte(), ClientEntropy, ClientEntropy).Draw(t, "random bytes"),
+		)
 		id, secret := NewClient(random)
 		const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 		if !only(string(id), letters) || !only(secret.Reveal(), letters) || len(secret.Reveal()) < 43 {

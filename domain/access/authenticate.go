@@ -2,8 +2,9 @@ package access
 
 import "time"
 
-// AuthenticateKey decides on a presented API key, given the credential found under its prefix and that credential's organisation; found is
-// false when the prefix is unknown. Every refusal is an *UnauthorizedError; a comparison is made in each case.
+// AuthenticateKey decides on a presented API key, given the credential found under its prefix and that credential's
+// organisation; found is false when the prefix is unknown. Every refusal is an *UnauthorizedError; a comparison is made
+// in each case.
 func AuthenticateKey(key APIKey, org Org, credential Credential, found bool, now time.Time) (Principal, error) {
 	if !found {
 		credential = Credential{Secrets: []StoredSecret{{}}}
@@ -22,8 +23,8 @@ func AuthenticateKey(key APIKey, org Org, credential Credential, found bool, now
 	return NewPrincipal(org, credential, time.Time{}), nil
 }
 
-// AuthenticateClient decides on a presented client secret, by the rules of AuthenticateKey. Every refusal is an *InvalidClientError.
-// Spec §4 rule 6.
+// AuthenticateClient decides on a presented client secret, by the rules of AuthenticateKey. Every refusal is an
+// *InvalidClientError. Spec §4 rule 6.
 func AuthenticateClient(secret Secret, org Org, credential Credential, found bool, now time.Time) (Principal, error) {
 	if !found {
 		credential = Credential{Secrets: []StoredSecret{{}}}
@@ -42,9 +43,11 @@ func AuthenticateClient(secret Secret, org Org, credential Credential, found boo
 	return NewPrincipal(org, credential, time.Time{}), nil
 }
 
-// AuthenticateToken decides on an access token whose signature and claims were verified, given the client that it names and the token's
-// expiry: the client's state is read live, so a revoked client stops at once.
-func AuthenticateToken(tokenExpiry time.Time, org Org, credential Credential, found bool, now time.Time) (Principal, error) {
+// AuthenticateToken decides on an access token whose signature and claims were verified, given the client that it names
+// and the token's expiry: the client's state is read live, so a revoked client stops at once.
+func AuthenticateToken(
+	tokenExpiry time.Time, org Org, credential Credential, found bool, now time.Time,
+) (Principal, error) {
 	switch {
 	case !found:
 		return Principal{}, refused("unknown client")

@@ -2,7 +2,8 @@ package access
 
 import "github.com/retraite-gateway/retraite/domain/capability"
 
-// Clearance is what decides how much of a run a principal sees. It changes when the organisation loses packs or its level is lowered.
+// Clearance is what decides how much of a run a principal sees. It changes when the organisation loses packs or its
+// level is lowered.
 type Clearance struct {
 	Grants           capability.Set
 	RestitutionLevel RestitutionLevel

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Form of OAuth clients: base64url characters only, so that the form-decoded and the raw reading of HTTP Basic agree. Spec §5.3.
+// Form of OAuth clients: base64url characters only, so that the form-decoded and the raw reading of HTTP Basic agree.
+// Spec §5.3.
 const (
 	clientIDMarker     = "cli_"
 	clientSecretMarker = "cls_"

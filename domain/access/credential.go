@@ -6,8 +6,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 )
 
-// CredentialID is the name under which a credential is known, stored, counted and listed: the prefix of an API key, or the client_id of an
-// OAuth client. It outlives a rotation of the secret, so idempotency records and usage stay attached to it.
+// CredentialID is the name under which a credential is known, stored, counted and listed: the prefix of an API key, or
+// the client_id of an OAuth client. It outlives a rotation of the secret, so idempotency records and usage stay
+// attached to it.
 type CredentialID string
 
 // Kind tells the two sorts of credentials apart.
@@ -50,7 +51,8 @@ func (c Credential) InForce(now time.Time) bool {
 	return (c.RevokedAt.IsZero() || now.Before(c.RevokedAt)) && (c.ExpiresAt.IsZero() || now.Before(c.ExpiresAt))
 }
 
-// Matches says whether the digest is that of a secret of the credential that is still valid. All of them are compared, in constant time.
+// Matches says whether the digest is that of a secret of the credential that is still valid. All of them are compared,
+// in constant time.
 func (c Credential) Matches(presented Digest, now time.Time) bool {
 	found := false
 	for _, s := range c.Secrets {
@@ -62,8 +64,8 @@ func (c Credential) Matches(presented Digest, now time.Time) bool {
 	return found
 }
 
-// Rotated returns the credential with a new secret. The secrets that were valid stay so for the overlap, and no longer than they would
-// have; those that were not are forgotten. An overlap of 0 refuses them at once.
+// Rotated returns the credential with a new secret. The secrets that were valid stay so for the overlap, and no longer
+// than they would have; those that were not are forgotten. An overlap of 0 refuses them at once.
 func (c Credential) Rotated(next Digest, now time.Time, overlap time.Duration) Credential {
 	end := now.Add(overlap)
 	secrets := []StoredSecret{{Digest: next}}

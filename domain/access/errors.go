@@ -5,8 +5,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/problem"
 )
 
-// UnauthorizedError refuses a credential that is missing, malformed, unknown, revoked, expired or of another kind. Callers are told the
-// same in every case. Spec §5.5.
+// UnauthorizedError refuses a credential that is missing, malformed, unknown, revoked, expired or of another kind.
+// Callers are told the same in every case. Spec §5.5.
 type UnauthorizedError struct {
 	// Presented says whether a bearer credential was sent at all: only then is the challenge marked invalid_token.
 	Presented bool
@@ -20,7 +20,8 @@ func (*UnauthorizedError) Error() string { return "a valid bearer credential is 
 // Code returns problem.Unauthorized.
 func (*UnauthorizedError) Code() problem.Code { return problem.Unauthorized }
 
-// InvalidClientError refuses an OAuth client at the token endpoint. Callers are told the same in every case. Spec §4 rule 6.
+// InvalidClientError refuses an OAuth client at the token endpoint. Callers are told the same in every case. Spec §4
+// rule 6.
 type InvalidClientError struct {
 	// Reason is for the log only.
 	Reason string
@@ -41,7 +42,8 @@ func (e *DeniedError) Error() string { return "capability " + string(e.Capabilit
 // Code returns problem.CapabilityDenied.
 func (*DeniedError) Code() problem.Code { return problem.CapabilityDenied }
 
-// IPNotAllowedError refuses a call from outside the organisation's allowlist. It does not say which address was seen. Spec §5.7.
+// IPNotAllowedError refuses a call from outside the organisation's allowlist. It does not say which address was seen.
+// Spec §5.7.
 type IPNotAllowedError struct{}
 
 // Error does not print the address.

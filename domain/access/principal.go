@@ -18,7 +18,8 @@ type Principal struct {
 	ExpiresAt time.Time
 }
 
-// NewPrincipal makes the principal of a valid credential of an organisation. tokenExpiry is that of the access token used; zero for a key.
+// NewPrincipal makes the principal of a valid credential of an organisation. tokenExpiry is that of the access token
+// used; zero for a key.
 func NewPrincipal(org Org, credential Credential, tokenExpiry time.Time) Principal {
 	return Principal{
 		Org:              org,

@@ -102,7 +102,13 @@ func TestAuthenticateKey_refuses_in_one_voice(t *testing.T) {
 	t.Parallel()
 	key := NewAPIKey([KeyEntropy]byte{1, 9: 2})
 	org := Org{ID: "org-1", Packs: []pack.ID{pack.A2A}}
-	good := Credential{ID: key.Prefix(), Org: "org-1", Kind: KindAPIKey, Secrets: []StoredSecret{{Digest: key.Digest()}}, Grants: capability.All()}
+	good := Credential{
+		ID:      key.Prefix(),
+		Org:     "org-1",
+		Kind:    KindAPIKey,
+		Secrets: []StoredSecret{{Digest: key.Digest()}},
+		Grants:  capability.All(),
+	}
 	with := func(change func(*Credential)) Credential {
 		c := good
 		change(&c)
@@ -185,15 +191,18 @@ func TestRotated_keeps_the_old_secret_for_the_overlap_and_no_longer(t *testing.T
 	first, second, third := NewSecret("1").Digest(), NewSecret("2").Digest(), NewSecret("3").Digest()
 	c := Credential{Secrets: []StoredSecret{{Digest: first}}}
 	c = c.Rotated(second, noon, 24*time.Hour)
-	if !c.Matches(first, noon.Add(24*time.Hour-1)) || c.Matches(first, noon.Add(24*time.Hour)) || !c.Matches(second, noon.AddDate(9, 0, 0)) {
+	if !c.Matches(first, noon.Add(24*time.Hour-1)) || c.Matches(first, noon.Add(24*time.Hour)) ||
+		!c.Matches(second, noon.AddDate(9, 0, 0)) {
 		t.Error("the old secret lives exactly as long as the overlap")
 	}
 	again := c.Rotated(third, noon.Add(time.Hour), 48*time.Hour)
-	if again.Matches(first, noon.Add(24*time.Hour)) || !again.Matches(second, noon.Add(49*time.Hour-1)) || again.Matches(second, noon.Add(49*time.Hour)) {
+	if again.Matches(first, noon.Add(24*time.Hour)) || !again.Matches(second, noon.Add(49*time.Hour-1)) ||
+		again.Matches(second, noon.Add(49*time.Hour)) {
 		t.Error("a second rotation does not prolong the first secret")
 	}
 	atOnce := c.Rotated(third, noon, 0)
-	if atOnce.Matches(first, noon) || atOnce.Matches(second, noon) || !atOnce.Matches(third, noon) || len(atOnce.Secrets) != 1 {
+	if atOnce.Matches(first, noon) || atOnce.Matches(second, noon) || !atOnce.Matches(third, noon) ||
+		len(atOnce.Secrets) != 1 {
 		t.Error("an overlap of 0 refuses the old secrets at once")
 	}
 	if !c.Matches(second, noon) || len(c.Secrets) != 2 {

@@ -15,7 +15,9 @@ const (
 // ParseRestitutionLevel returns the level of that number.
 func ParseRestitutionLevel(n int) (RestitutionLevel, error) {
 	if n < int(LevelNone) || n > int(LevelCertified) {
-		return LevelNone, fmt.Errorf("access: restitution level %d is not between %d and %d", n, LevelNone, LevelCertified)
+		return LevelNone, fmt.Errorf(
+			"access: restitution level %d is not between %d and %d", n, LevelNone, LevelCertified,
+		)
 	}
 	return RestitutionLevel(n), nil
 }

@@ -10,8 +10,8 @@ import (
 
 const redacted = "[redacted]"
 
-// Secret is a text that must not be logged, such as a key or a client secret: however it is printed or marshalled, it says [redacted].
-// Spec §5.8.
+// Secret is a text that must not be logged, such as a key or a client secret: however it is printed or marshalled, it
+// says [redacted]. Spec §5.8.
 //
 // The text hangs on a pointer, because fmt does not ask an unexported field of a struct how it wants to be printed.
 type Secret struct{ value *string }
@@ -30,8 +30,8 @@ func (s Secret) Reveal() string {
 // IsZero says whether there is no secret.
 func (s Secret) IsZero() bool { return s.Reveal() == "" }
 
-// Digest returns what is stored of the secret. It is a plain hash: the secret is 256 random bits, so there is nothing to guess, and a slow
-// hash on every call would be a lever for abuse.
+// Digest returns what is stored of the secret. It is a plain hash: the secret is 256 random bits, so there is nothing
+// to guess, and a slow hash on every call would be a lever for abuse.
 func (s Secret) Digest() Digest { return sha256.Sum256([]byte(s.Reveal())) }
 
 // Format prints [redacted] for every verb.

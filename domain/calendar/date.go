@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// Date is a civil day. The zero Date is absent; every other value built by this package is a real day of the Gregorian calendar
-// between the years 1 and 9999.
+// Date is a civil day. The zero Date is absent; every other value built by this package is a real day of the Gregorian
+// calendar between the years 1 and 9999.
 type Date struct {
 	// Year is between 1 and 9999, Month between 1 and 12, Day between 1 and the length of the month.
 	Year, Month, Day int
@@ -139,7 +139,8 @@ func Earlier(d, e Date) Date {
 	return d
 }
 
-// AddMonths moves by whole months; a day that the month reached does not have becomes its last day, as an age reached on the 31st does.
+// AddMonths moves by whole months; a day that the month reached does not have becomes its last day, as an age reached
+// on the 31st does.
 func (d Date) AddMonths(months int) Date {
 	if d.IsZero() {
 		return d
@@ -217,11 +218,14 @@ func daysIn(year, month int) int {
 	return 31
 }
 
-// dayNumber counts days from 1 March of the year 0 of the proleptic Gregorian calendar: with March first, the leap day ends the year.
+// dayNumber counts days from 1 March of the year 0 of the proleptic Gregorian calendar: with March first, the leap day
+// ends the year.
 func (d Date) dayNumber() int {
-	year, month := d.Year, d.Month-3
+	year := d.Year
+	month := d.Month - 3
 	if month < 0 {
-		year, month = year-1, month+12
+		year--
+		month += 12
 	}
 	return 365*year + floorDiv(year, 4) - floorDiv(year, 100) + floorDiv(year, 400) + (153*month+2)/5 + d.Day - 1
 }
@@ -234,8 +238,10 @@ func fromDayNumber(n int) Date {
 	month := (5*dayOfYear + 2) / 153
 	day := dayOfYear - (153*month+2)/5 + 1
 	year := base + yearOfEra
-	if month += 3; month > 12 {
-		year, month = year+1, month-12
+	month += 3
+	if month > 12 {
+		year++
+		month -= 12
 	}
 	return clampYear(Date{year, month, day})
 }

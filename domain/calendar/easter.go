@@ -2,8 +2,11 @@ package calendar
 
 // Easter returns Easter Sunday of a year of the Gregorian calendar (anonymous Gregorian algorithm, Meeus 1991).
 func Easter(year int) Date {
-	golden, century, rest := year%19, year/100, year%100
-	leap, skipped := century/4, century%4
+	golden := year % 19
+	century := year / 100
+	rest := year % 100
+	leap := century / 4
+	skipped := century % 4
 	moon := (century - (century+8)/25 + 1) / 3
 	epact := (19*golden + century - leap - moon + 15) % 30
 	weekday := (32 + 2*skipped + 2*(rest/4) - epact - rest%4) % 7

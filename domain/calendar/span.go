@@ -10,7 +10,8 @@ func (s Span) Contains(day Date) bool {
 
 // Overlaps says whether the two spans share a day.
 func (s Span) Overlaps(t Span) bool {
-	return (s.To.IsZero() || t.From.IsZero() || !s.To.Before(t.From)) && (t.To.IsZero() || s.From.IsZero() || !t.To.Before(s.From))
+	return (s.To.IsZero() || t.From.IsZero() || !s.To.Before(t.From)) &&
+		(t.To.IsZero() || s.From.IsZero() || !t.To.Before(s.From))
 }
 
 // Days counts the days of a closed span; 0 when an end is open or the span is empty.

@@ -83,7 +83,9 @@ func TestModuleIDs_are_the_38_of_the_catalogue(t *testing.T) {
 			t.Errorf("no capability opens %s", id)
 		}
 	}
-	if diff := cmp.Diff([]ID{ControlSupervision, RestitutionProof, RestitutionCertified}, GrantingModule(SuperviseurSysteme)); diff != "" {
+	if diff := cmp.Diff(
+		[]ID{ControlSupervision, RestitutionProof, RestitutionCertified}, GrantingModule(SuperviseurSysteme),
+	); diff != "" {
 		t.Errorf("superviseurSysteme (-want +got):\n%s", diff)
 	}
 }
@@ -164,7 +166,10 @@ func TestSet_opens_a_module_by_any_of_its_capabilities(t *testing.T) {
 
 func TestParseSet_names_the_first_unknown_capability(t *testing.T) {
 	t.Parallel()
-	if _, err := ParseSet([]string{"calc.base", "calc.nothing"}); err == nil || !strings.Contains(err.Error(), "calc.nothing") {
+	if _, err := ParseSet(
+		[]string{"calc.base", "calc.nothing"},
+	); err == nil ||
+		!strings.Contains(err.Error(), "calc.nothing") {
 		t.Errorf("got %v", err)
 	}
 	set, err := ParseSet([]string{"a2a.estimate", "calc.base", "a2a.estimate"})

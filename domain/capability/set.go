@@ -9,8 +9,8 @@ import (
 // Set is a set of capabilities of the catalogue. It is comparable with ==, and its zero value is empty.
 type Set struct{ bits uint32 }
 
-// NewSet returns the set of those capabilities. Names that the catalogue does not have are left out: a name that this version does not
-// know can open nothing.
+// NewSet returns the set of those capabilities. Names that the catalogue does not have are left out: a name that this
+// version does not know can open nothing.
 func NewSet(ids ...ID) Set {
 	var s Set
 	for _, id := range ids {

@@ -22,7 +22,8 @@ func (a Assumption) text() string {
 	case AssumeBirthDate:
 		return "Naissance supposée au milieu de l'année."
 	case AssumePrivateSector:
-		return "Carrière supposée de salarié du secteur privé, sans interruption, dont le revenu a suivi le plafond de la sécurité sociale."
+		return "Carrière supposée de salarié du secteur privé, sans interruption, dont le revenu a suivi le plafond " +
+			"de la sécurité sociale."
 	case AssumeNoChildren:
 		return "Aucun droit lié à des enfants n'est compté."
 	case AssumeTodayLaw:
@@ -30,7 +31,8 @@ func (a Assumption) text() string {
 	case AssumeIncome:
 		return "Revenu non indiqué : revenu proche de la médiane des salariés à temps plein."
 	case AssumeYears:
-		return "Années cotisées non indiquées : carrière supposée commencée à l'âge habituel et poursuivie sans interruption."
+		return "Années cotisées non indiquées : carrière supposée commencée à l'âge habituel et poursuivie sans " +
+			"interruption."
 	case AssumeYearsCut:
 		return "Années cotisées ramenées à ce que l'âge permet."
 	case AssumeWorkGoesOn:

@@ -12,8 +12,9 @@ import (
 // Label marks every estimate. Spec §1.
 const Label = "NON_OPPOSABLE_INDICATIVE"
 
-// Citation is the wording that a caller must reuse. Spec §1. It is French, holds nothing that the caller wrote, and its statement says all by
-// itself: the range, that it is monthly and gross, as of when, that it binds nobody, and where the binding figure comes from.
+// Citation is the wording that a caller must reuse. Spec §1. It is French, holds nothing that the caller wrote, and its
+// statement says all by itself: the range, that it is monthly and gross, as of when, that it binds nobody, and where
+// the binding figure comes from.
 type Citation struct {
 	CitationHint    string
 	StatementForLlm string
@@ -22,24 +23,44 @@ type Citation struct {
 }
 
 // citationHint tells how to quote.
-const citationHint = "Reprendre mot pour mot la phrase statementForLlm ; donner la fourchette entière, jamais le montant central seul ; " +
+const citationHint = "Reprendre mot pour mot la phrase statementForLlm ; donner la fourchette entière, jamais le " +
+	"montant central seul ; " +
 	"ne jamais présenter cette estimation comme un droit, un engagement ou une décision."
 
 func newCitation(b Band, asOf calendar.Date, engine run.EngineInfo) Citation {
 	return Citation{
 		CitationHint: citationHint,
 		StatementForLlm: fmt.Sprintf(
-			"Au %s, une estimation indicative et non opposable situe la pension de retraite totale entre %s et %s € bruts par mois, "+
-				"pour un départ à %s le %s, en euros d'aujourd'hui ; ce n'est pas une décision d'une caisse de retraite, "+
-				"et seul le montant notifié par les caisses engage : le relevé de carrière officiel se consulte sur info-retraite.fr.",
-			frenchDate(asOf), frenchEuros(b.Low), frenchEuros(b.High), b.Age, frenchDate(b.Date)),
+			"Au %s, une estimation indicative et non opposable situe la pension de retraite totale entre %s et %s € "+
+				"bruts par mois, "+
+				"pour un départ à %s le %s, en euros d'aujourd'hui ; ce n'est pas une décision d'une caisse de "+
+				"retraite, "+
+				"et seul le montant notifié par les caisses engage : le relevé de carrière officiel se consulte sur "+
+				"info-retraite.fr.",
+			frenchDate(asOf),
+			frenchEuros(b.Low),
+			frenchEuros(b.High),
+			b.Age,
+			frenchDate(b.Date),
+		),
 		AsOf:   asOf,
 		Source: fmt.Sprintf("Moteur %s %s, barème %s", engine.Name, engine.Version, engine.BaremeVersion),
 	}
 }
 
 var frenchMonths = [...]string{
-	"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre",
+	"janvier",
+	"février",
+	"mars",
+	"avril",
+	"mai",
+	"juin",
+	"juillet",
+	"août",
+	"septembre",
+	"octobre",
+	"novembre",
+	"décembre",
 }
 
 // frenchDate writes a day as a sentence does.

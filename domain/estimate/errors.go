@@ -24,5 +24,6 @@ func (e *BirthYearError) Error() string {
 // Code returns the code that begins with BIRTH_YEAR_.
 func (e *BirthYearError) Code() problem.Code { return e.code }
 
-// ErrNoResult is returned when the engine's answer to a modelled career has no date or no amount: nothing can be estimated.
+// ErrNoResult is returned when the engine's answer to a modelled career has no date or no amount: nothing can be
+// estimated.
 var ErrNoResult = errors.New("estimate: the engine gave no pension for the modelled career")

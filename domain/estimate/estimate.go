@@ -17,8 +17,8 @@ type Estimate struct {
 	Assumptions []Assumption
 }
 
-// Estimate reads the answer to Question. Somebody who has not worked and will not gets nothing; for anybody else it is ErrNoResult when the
-// engine gave no total.
+// Estimate reads the answer to Question. Somebody who has not worked and will not gets nothing; for anybody else it is
+// ErrNoResult when the engine gave no total.
 func (p Plan) Estimate(report run.Report) (Estimate, error) {
 	monthly, ok := Monthly(report)
 	if !ok && len(p.lines()) > 0 {
@@ -37,7 +37,8 @@ func (p Plan) Estimate(report run.Report) (Estimate, error) {
 	}, nil
 }
 
-// Monthly returns the total monthly gross pension of a report, and false when no scheme pays or the amount of one is not known.
+// Monthly returns the total monthly gross pension of a report, and false when no scheme pays or the amount of one is
+// not known.
 func Monthly(report run.Report) (money.Euro, bool) {
 	resume := run.New(run.Launch{}, report).FullView().Resume
 	if resume.TotalMensuelBrutEur == nil {
@@ -51,14 +52,17 @@ func (e Estimate) Value() ijson.Value {
 	factors := make([]ijson.Value, len(e.Imprecision.Factors))
 	for i, f := range e.Imprecision.Factors {
 		factors[i] = ijson.NewObject(slices.Concat(
-			[]ijson.Member{{Name: "code", Value: text(f.Code)}}, f.members(), []ijson.Member{{Name: "label", Value: text(f.Code.text())}},
+			[]ijson.Member{
+				{Name: "code", Value: text(f.Code)},
+			},
+			f.members(),
+			[]ijson.Member{{Name: "label", Value: text(f.Code.text())}},
 		)...)
 	}
 	assumptions := make([]ijson.Value, len(e.Assumptions))
 	for i, a := range e.Assumptions {
 		assumptions[i] = ijson.NewObject(
-			ijson.Member{Name: "code", Value: text(a)},
-			ijson.Member{Name: "label", Value: text(a.text())},
+			ijson.Member{Name: "code", Value: text(a)}, ijson.Member{Name: "label", Value: text(a.text())},
 		)
 	}
 	return ijson.NewObject(

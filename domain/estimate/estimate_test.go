@@ -45,7 +45,9 @@ func compute(t fataler, q Question) run.Report {
 	if err != nil {
 		t.Fatalf("the modelled case is no dossier: %v", err)
 	}
-	outcome := pipeline.Run(pipeline.Input{Dossier: decoded, Bareme: tables(t), DateEffet: q.LiquidationDate, Aujourdhui: today})
+	outcome := pipeline.Run(
+		pipeline.Input{Dossier: decoded, Bareme: tables(t), DateEffet: q.LiquidationDate, Aujourdhui: today},
+	)
 	report := run.Report{Engine: run.EngineInfo{Name: "test", Version: "1", BaremeVersion: "b"}}
 	for _, s := range outcome.Sections {
 		section := run.Section{ModuleID: s.ModuleID, Status: run.Status(s.Status)}
@@ -59,7 +61,9 @@ func compute(t fataler, q Question) run.Report {
 		report.Sections = append(report.Sections, section)
 	}
 	for _, l := range outcome.Lacunes {
-		report.Lacunes = append(report.Lacunes, gap.Gap{TypeDonnee: l.Kind, Champ: l.Champ, Message: l.Message, Blocking: l.Bloquante})
+		report.Lacunes = append(
+			report.Lacunes, gap.Gap{TypeDonnee: l.Kind, Champ: l.Champ, Message: l.Message, Blocking: l.Bloquante},
+		)
 	}
 	return report
 }
@@ -135,7 +139,15 @@ func TestEstimate_more_income_never_gives_less(t *testing.T) {
 		_, low, _ := estimateOf(t, request(t, year, strconv.Itoa(income), years))
 		_, high, _ := estimateOf(t, request(t, year, strconv.Itoa(more), years))
 		if high.Band.Central.Less(low.Band.Central) {
-			t.Fatalf("born %d, %s years: %d gives %s, %d gives %s", year, years, income, low.Band.Central, more, high.Band.Central)
+			t.Fatalf(
+				"born %d, %s years: %d gives %s, %d gives %s",
+				year,
+				years,
+				income,
+				low.Band.Central,
+				more,
+				high.Band.Central,
+			)
 		}
 	})
 }
@@ -164,11 +176,14 @@ func TestEstimate_widens_with_what_is_not_known(t *testing.T) {
 	} {
 		_, e, _ := estimateOf(t, c.request)
 		if e.Imprecision.Percent() <= base.Imprecision.Percent() || !strings.Contains(codes(e), string(c.code)) {
-			t.Errorf("%s: %d %% for %s, base %d %%", name, e.Imprecision.Percent(), codes(e), base.Imprecision.Percent())
+			t.Errorf(
+				"%s: %d %% for %s, base %d %%", name, e.Imprecision.Percent(), codes(e), base.Imprecision.Percent(),
+			)
 		}
 	}
 	_, wide, _ := estimateOf(t, complexCareer)
-	if !wide.Band.Low.Less(base.Band.Low) || !base.Band.High.Less(wide.Band.High) || !wide.Band.Central.Equal(base.Band.Central.Decimal) {
+	if !wide.Band.Low.Less(base.Band.Low) || !base.Band.High.Less(wide.Band.High) ||
+		!wide.Band.Central.Equal(base.Band.Central.Decimal) {
 		t.Errorf("a complex career: %v, simple %v", wide.Band, base.Band)
 	}
 }
@@ -183,11 +198,13 @@ func TestEstimate_departs_at_the_full_rate(t *testing.T) {
 			}
 		}
 	}
-	if e.Band.Age != calendar.AgeOn(calendar.Date{Year: 1970, Month: 7, Day: 1}, plan.Depart) || e.Band.Date != plan.Depart {
+	if e.Band.Age != calendar.AgeOn(calendar.Date{Year: 1970, Month: 7, Day: 1}, plan.Depart) ||
+		e.Band.Date != plan.Depart {
 		t.Errorf("band %v", e.Band)
 	}
 	old, _, _ := estimateOf(t, request(t, 1950, "36000", "41"))
-	if old.Depart != (calendar.Date{Year: 2026, Month: 12, Day: 1}) || !old.past || !old.assumes(AssumeStoppedAtLegalAge) {
+	if old.Depart != (calendar.Date{Year: 2026, Month: 12, Day: 1}) || !old.past ||
+		!old.assumes(AssumeStoppedAtLegalAge) {
 		t.Errorf("somebody of 76: %s", old.Depart)
 	}
 }
@@ -238,7 +255,8 @@ func TestEstimate_writes_what_the_contract_asks(t *testing.T) {
 			t.Errorf("the statement does not say %q: %s", part, statement)
 		}
 	}
-	if strings.Contains(statement+e.Citation.CitationHint, "36123") || strings.Contains(statement+e.Citation.CitationHint, "36 123") {
+	if strings.Contains(statement+e.Citation.CitationHint, "36123") ||
+		strings.Contains(statement+e.Citation.CitationHint, "36 123") {
 		t.Error("the citation repeats what the caller wrote")
 	}
 	if strings.Contains(statement, frenchEuros(e.Band.Central)+" ") {
@@ -250,14 +268,18 @@ func TestNewBand_rounds_outwards_to_tens(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		cents := rapid.Int64Range(0, 2_000_000).Draw(t, "cents")
-		width := Width{Below: rapid.Int64Range(0, maxBelow).Draw(t, "below"), Above: rapid.Int64Range(0, 250).Draw(t, "above")}
+		width := Width{
+			Below: rapid.Int64Range(0, maxBelow).Draw(t, "below"),
+			Above: rapid.Int64Range(0, 250).Draw(t, "above"),
+		}
 		monthly := money.Cents(cents)
 		b := NewBand(monthly, width)
 		low, high := monthly.MulInt(int(100-width.Below)).QuoInt(100), monthly.MulInt(int(100+width.Above)).QuoInt(100)
 		if low.Less(b.Low.Decimal) || b.High.Decimal.Less(high) || b.Central.Less(b.Low) || b.High.Less(b.Central) {
 			t.Fatalf("%s, %v: %v", monthly, width, b)
 		}
-		if !b.Holds(monthly) || b.Holds(b.High.Add(money.Cents(1))) || b.Low.Sign() > 0 && b.Holds(b.Low.Sub(money.Cents(1))) {
+		if !b.Holds(monthly) || b.Holds(b.High.Add(money.Cents(1))) ||
+			b.Low.Sign() > 0 && b.Holds(b.Low.Sub(money.Cents(1))) {
 			t.Fatalf("%s, %v: what %v holds", monthly, width, b)
 		}
 		for _, amount := range []money.Euro{b.Low, b.Central, b.High} {
@@ -282,7 +304,11 @@ func TestPlan_needs_dates_and_Estimate_an_amount(t *testing.T) {
 	if _, err := plan.Estimate(holes); !errors.Is(err, ErrNoResult) {
 		t.Errorf("a report with a gap and no pension: %v", err)
 	}
-	if _, err := NewModel(Request{BirthYear: 1970}, calendar.Date{Year: 1900, Month: 1, Day: 1}, tables(t)); !errors.Is(err, ErrNoResult) {
+	if _, err := NewModel(
+		Request{BirthYear: 1970}, calendar.Date{Year: 1900, Month: 1, Day: 1}, tables(t),
+	); !errors.Is(
+		err, ErrNoResult,
+	) {
 		t.Errorf("a day before every table: %v", err)
 	}
 }

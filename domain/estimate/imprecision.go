@@ -5,14 +5,15 @@ import (
 	"slices"
 )
 
-// Factor is one reason why the truth may lie elsewhere, with the width that it alone would give the band, in percent of the central amount.
+// Factor is one reason why the truth may lie elsewhere, with the width that it alone would give the band, in percent of
+// the central amount.
 type Factor struct {
 	Code FactorCode
 	Width
 }
 
-// Width is how far a band goes below and above its central amount, in percent of it. They differ, since an amount may be twice as high as
-// was thought but not twice as low.
+// Width is how far a band goes below and above its central amount, in percent of it. They differ, since an amount may
+// be twice as high as was thought but not twice as low.
 type Width struct{ Below, Above int64 }
 
 // Percent is half of the band, rounded up.
@@ -32,9 +33,10 @@ const (
 	FactorComplexCareer  FactorCode = "COMPLEX_CAREER"
 )
 
-// The widths that a panel of full careers measures: each is the least one with which nine in ten bands hold the exact result, of the
-// estimates that are told everything, not the years, not the income, or that find the full rate reached. docs/estimate.md holds the figures;
-// domain/estimate/internal/calibration prints them, and its test refuses a width that could be two points less.
+// The widths that a panel of full careers measures: each is the least one with which nine in ten bands hold the exact
+// result, of the estimates that are told everything, not the years, not the income, or that find the full rate reached.
+// docs/estimate.md holds the figures; domain/estimate/internal/calibration prints them, and its test refuses a width
+// that could be two points less.
 var (
 	modelWidth        = Width{Below: 26, Above: 27}
 	yearsWidth        = Width{Below: 22, Above: 0}
@@ -42,8 +44,8 @@ var (
 	pastFullRateWidth = Width{Below: 0, Above: 32}
 )
 
-// The widths that no panel of private careers under one law can measure. They are choices of this project. None of either list is a figure
-// of the law.
+// The widths that no panel of private careers under one law can measure. They are choices of this project. None of
+// either list is a figure of the law.
 var (
 	distanceWidth      = Width{Below: 5, Above: 5} // for each ten years to go: what becomes of the law and of prices
 	yearsCutWidth      = Width{Below: 20, Above: 20}
@@ -76,7 +78,8 @@ type Imprecision struct {
 func NewImprecision(factors []Factor) Imprecision {
 	var below, above int64
 	for _, f := range factors {
-		below, above = below+f.Below*f.Below, above+f.Above*f.Above
+		below += f.Below * f.Below
+		above += f.Above * f.Above
 	}
 	return Imprecision{Width: Width{Below: min(rootUp(below), maxBelow), Above: rootUp(above)}, Factors: factors}
 }

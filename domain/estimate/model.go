@@ -15,10 +15,11 @@ type Question struct {
 	LiquidationDate calendar.Date
 }
 
-// Model is a career made up from a request: one employee of the private sector, born in the middle of the year, who has worked without a
-// break until today for an income that followed the ceiling of social security.
+// Model is a career made up from a request: one employee of the private sector, born in the middle of the year, who has
+// worked without a break until today for an income that followed the ceiling of social security.
 //
-// These are choices of this project, not of the law. They are told as assumptions, and their price is in the imprecision.
+// These are choices of this project, not of the law. They are told as assumptions, and their price is in the
+// imprecision.
 type Model struct {
 	request Request
 	today   calendar.Date
@@ -29,7 +30,8 @@ type Model struct {
 	// reference is the last year whose ceiling is known, not after this year; ceilings holds those of the years worked.
 	reference int
 	ceilings  map[int]money.Euro
-	// firstPoints is the first year whose pay earned points; in the years before, no complementary scheme was compulsory yet.
+	// firstPoints is the first year whose pay earned points; in the years before, no complementary scheme was
+	// compulsory yet.
 	firstPoints int
 	assumptions []Assumption
 }
@@ -47,7 +49,12 @@ var defaultIncomeShare = money.Scaled(75, 2)
 
 // NewModel models the career of a request on a day. It fails only when the tables know no ceiling at all.
 func NewModel(r Request, today calendar.Date, tables *bareme.Set) (Model, error) {
-	m := Model{request: r, today: today, birth: calendar.Date{Year: r.BirthYear, Month: birthMonth, Day: 1}, ceilings: map[int]money.Euro{}}
+	m := Model{
+		request:  r,
+		today:    today,
+		birth:    calendar.Date{Year: r.BirthYear, Month: birthMonth, Day: 1},
+		ceilings: map[int]money.Euro{},
+	}
 	m.assume(AssumeBirthDate, AssumePrivateSector, AssumeNoChildren, AssumeTodayLaw)
 	if !m.readCeilings(tables) {
 		return Model{}, ErrNoResult
@@ -74,7 +81,8 @@ func (reader) ReadAll([]bareme.Figure) {}
 func (m *Model) readCeilings(tables *bareme.Set) bool {
 	for year := firstYear; year <= m.today.Year; year++ {
 		if ceiling, ok := tables.PassAnnuel(reader{}, year); ok {
-			m.ceilings[year], m.reference = ceiling, year
+			m.ceilings[year] = ceiling
+			m.reference = year
 		}
 		_, earns := tables.ArrcoTauxContractuel(reader{}, year, bareme.ArrcoTranche1, bareme.EntrepriseAncienne)
 		if earns && m.firstPoints == 0 {
@@ -84,7 +92,8 @@ func (m *Model) readCeilings(tables *bareme.Set) bool {
 	return m.reference > 0
 }
 
-// monthsWorked counts the months worked so far: those of the request, or those since the usual age of entry; never before the youngest age.
+// monthsWorked counts the months worked so far: those of the request, or those since the usual age of entry; never
+// before the youngest age.
 func (m *Model) monthsWorked() int {
 	age := calendar.AgeOn(m.birth, m.today).TotalMonths()
 	months := max(0, age-entryAge*monthsInYear)
@@ -102,12 +111,15 @@ func (m *Model) monthsWorked() int {
 
 func (m *Model) assume(list ...Assumption) { m.assumptions = append(m.assumptions, list...) }
 
-// Probe asks what the career so far gives, and what a full year at today's income earns: the reference year is worked whole, and the
-// pension asked for after its end, since the year of a departure counts in part only.
+// Probe asks what the career so far gives, and what a full year at today's income earns: the reference year is worked
+// whole, and the pension asked for after its end, since the year of a departure counts in part only.
 func (m Model) Probe() Question {
 	from := calendar.Earlier(m.start, calendar.Date{Year: m.reference, Month: 1, Day: 1})
 	to := calendar.Date{Year: m.reference + 1, Month: 1, Day: 1}
-	return Question{Data: m.data(m.pastLines(from, to)), LiquidationDate: calendar.Later(to, m.today.FirstOfNextMonth())}
+	return Question{
+		Data:            m.data(m.pastLines(from, to)),
+		LiquidationDate: calendar.Later(to, m.today.FirstOfNextMonth()),
+	}
 }
 
 // data returns the modelled case in the format of a dossier.
@@ -120,7 +132,8 @@ func (m Model) data(lines []ijson.Value) ijson.Value {
 	)
 }
 
-// pastLines returns a line for each year between two first days of months, the second excluded, up to the reference year.
+// pastLines returns a line for each year between two first days of months, the second excluded, up to the reference
+// year.
 func (m Model) pastLines(from, to calendar.Date) []ijson.Value {
 	var lines []ijson.Value
 	for year := max(from.Year, firstYear); year <= min(to.Year, m.reference); year++ {
@@ -140,7 +153,8 @@ func (m Model) pastLines(from, to calendar.Date) []ijson.Value {
 
 // monthsOf counts the months of a year that lie between two first days of months, the second excluded.
 func monthsOf(year int, from, to calendar.Date) int {
-	first, last := from.Year*monthsInYear+from.Month-1, to.Year*monthsInYear+to.Month-1
+	first := from.Year*monthsInYear + from.Month - 1
+	last := to.Year*monthsInYear + to.Month - 1
 	return max(0, min(last, (year+1)*monthsInYear)-max(first, year*monthsInYear))
 }
 

@@ -14,7 +14,8 @@ type Plan struct {
 	Depart calendar.Date
 	// past says that the full rate is reached already.
 	past bool
-	// quarters and points are what a whole year at today's income earns, for the years of which no table knows the figures yet.
+	// quarters and points are what a whole year at today's income earns, for the years of which no table knows the
+	// figures yet.
 	quarters int64
 	points   money.Decimal
 }
@@ -49,8 +50,8 @@ func (m Model) Plan(probe run.Report) (Plan, error) {
 	return p, nil
 }
 
-// stopAt ends the work of somebody who could have left long ago at the legal age, if that is past: nobody says that it went on, and years
-// of surcote that were not worked must not be promised.
+// stopAt ends the work of somebody who could have left long ago at the legal age, if that is past: nobody says that it
+// went on, and years of surcote that were not worked must not be promised.
 func (p *Plan) stopAt(legal calendar.Date) {
 	end := legal.FirstOfMonth()
 	if !end.Before(p.model.end) {
@@ -63,8 +64,8 @@ func (p *Plan) stopAt(legal calendar.Date) {
 	p.model.assume(AssumeStoppedAtLegalAge)
 }
 
-// lines returns the career until the date of departure. Past years bring their pay; a year of which no ceiling is known yet brings the pay of
-// today, under today's ceiling, with the quarters and the points that such a year earns.
+// lines returns the career until the date of departure. Past years bring their pay; a year of which no ceiling is known
+// yet brings the pay of today, under today's ceiling, with the quarters and the points that such a year earns.
 func (p Plan) lines() []ijson.Value {
 	m := p.model
 	until := m.end
@@ -83,8 +84,14 @@ func (p Plan) lines() []ijson.Value {
 		}
 		pay := m.income.Min(m.ceilings[m.reference]).Share(months, monthsInYear).ArrondiCentime()
 		quarters := min(p.quarters, int64(months/monthsInQuarter))
-		lines = append(lines,
-			line(year, "CNAV", amount("salaireBrutEur", pay.Decimal), ijson.Member{Name: "trimestres", Value: ijson.IntValue(quarters)}),
+		lines = append(
+			lines,
+			line(
+				year,
+				"CNAV",
+				amount("salaireBrutEur", pay.Decimal),
+				ijson.Member{Name: "trimestres", Value: ijson.IntValue(quarters)},
+			),
 			line(year, "AGIRC_ARRCO", amount("points", p.points.Prorata(months, monthsInYear).HalfUp(2))),
 		)
 	}

@@ -20,7 +20,8 @@ const MaxYears = 80
 // Request is what POST /a2a/estimate asks. Spec §2.6.
 type Request struct {
 	BirthYear int
-	// Income is the approximate gross annual income of today, Years the approximate years of contribution so far; nil: not given.
+	// Income is the approximate gross annual income of today, Years the approximate years of contribution so far; nil:
+	// not given.
 	Income *money.Euro
 	Years  *money.Decimal
 	// Complex says that the caller knows of a complex career.
@@ -33,8 +34,8 @@ var (
 	yearsNames  = []string{"anneesCotiseesApprox", "careerYearsApprox"}
 )
 
-// DecodeRequest reads the body of a request, already strict JSON. A birth year that cannot be is told by a *BirthYearError before anything
-// else is looked at; any other fault is a *problem.InvalidRequestError.
+// DecodeRequest reads the body of a request, already strict JSON. A birth year that cannot be is told by a
+// *BirthYearError before anything else is looked at; any other fault is a *problem.InvalidRequestError.
 func DecodeRequest(body ijson.Value) (Request, error) {
 	year, err := birthYear(body)
 	if err != nil {
@@ -48,7 +49,8 @@ func DecodeRequest(body ijson.Value) (Request, error) {
 	if income != nil {
 		out.Income = &money.Euro{Decimal: *income}
 	}
-	if out.Years, err = aliased(body, yearsNames); err != nil {
+	out.Years, err = aliased(body, yearsNames)
+	if err != nil {
 		return Request{}, err
 	}
 	if out.Years != nil && money.Int(MaxYears).Less(*out.Years) {
@@ -82,8 +84,8 @@ func birthYear(body ijson.Value) (int, error) {
 	return int(year), nil
 }
 
-// isWhole says whether a number that is too large for an int64 is whole: one whose exponent is too large to be written out is, unless the
-// exponent is negative.
+// isWhole says whether a number that is too large for an int64 is whole: one whose exponent is too large to be written
+// out is, unless the exponent is negative.
 func isWhole(v ijson.Value) bool {
 	token, ok := v.NumberToken()
 	if !ok {

@@ -64,7 +64,9 @@ func TestDecodeRequest_takes_either_name(t *testing.T) {
 			t.Errorf("%s: %+v (%v)", body, r, err)
 		}
 	}
-	r, err := DecodeRequest(mustParse(t, `{"birthYear":1970,"revenuAnnuelBrutApproxEur":null,"carriereComplexeSignalee":null}`))
+	r, err := DecodeRequest(
+		mustParse(t, `{"birthYear":1970,"revenuAnnuelBrutApproxEur":null,"carriereComplexeSignalee":null}`),
+	)
 	if err != nil || r.Income != nil || r.Years != nil || r.Complex {
 		t.Errorf("nothing but a year: %+v (%v)", r, err)
 	}
@@ -95,7 +97,9 @@ func TestDecodeRequest_names_the_member_that_is_wrong(t *testing.T) {
 }
 
 func FuzzDecodeRequest(f *testing.F) {
-	f.Add(`{"birthYear":1970,"revenuAnnuelBrutApproxEur":36000,"anneesCotiseesApprox":30.5,"carriereComplexeSignalee":true}`)
+	f.Add(
+		`{"birthYear":1970,"revenuAnnuelBrutApproxEur":36000,"anneesCotiseesApprox":30.5,"carriereComplexeSignalee":true}`,
+	)
 	f.Add(`{"birthYear":1e-400}`)
 	f.Add(`{"birthYear":1970,"careerYearsApprox":1e-19,"approxAnnualIncomeEur":1e40}`)
 	f.Fuzz(func(t *testing.T, body string) {

@@ -22,8 +22,15 @@ func TestRunCompleted_is_a_CloudEvent_without_data_of_a_person(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := run.Run{
-		Header: run.Header{RunID: "run-1", DossierID: "5f1c9d3e-0000-4000-8000-00000000abcd", State: run.Incomplete, ResultLevel: run.Indicatif, CreatedAt: noon},
-		Org:    "org-1", Data: data,
+		Header: run.Header{
+			RunID:       "run-1",
+			DossierID:   "5f1c9d3e-0000-4000-8000-00000000abcd",
+			State:       run.Incomplete,
+			ResultLevel: run.Indicatif,
+			CreatedAt:   noon,
+		},
+		Org:  "org-1",
+		Data: data,
 	}
 	e := NewRunCompleted(NewID("0192f000-0000-7000-8000-000000000001"), r)
 	raw, err := e.CloudEvent("https://retraite.example/api/v1/retraite").MarshalJSON()
@@ -36,7 +43,8 @@ func TestRunCompleted_is_a_CloudEvent_without_data_of_a_person(t *testing.T) {
 	if diff := cmp.Diff(want, string(raw)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if strings.Contains(e.ID, ".") || len(raw) > MaxSize || e.Organisation() != "org-1" || strings.Contains(string(raw), "1964") {
+	if strings.Contains(e.ID, ".") || len(raw) > MaxSize || e.Organisation() != "org-1" ||
+		strings.Contains(string(raw), "1964") {
 		t.Errorf("%d bytes, id %s", len(raw), e.ID)
 	}
 }

@@ -22,7 +22,13 @@ type RunCompleted struct {
 // NewRunCompleted returns the event of a run.
 func NewRunCompleted(id string, r run.Run) RunCompleted {
 	return RunCompleted{
-		ID: id, Org: r.Org, RunID: r.RunID, DossierID: r.DossierID, State: r.State, ResultLevel: r.ResultLevel, CreatedAt: r.CreatedAt,
+		ID:          id,
+		Org:         r.Org,
+		RunID:       r.RunID,
+		DossierID:   r.DossierID,
+		State:       r.State,
+		ResultLevel: r.ResultLevel,
+		CreatedAt:   r.CreatedAt,
 	}
 }
 

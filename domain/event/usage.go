@@ -9,7 +9,8 @@ import (
 // MaxUsagePage is how many events GET /usage gives at once; older ones are asked for by the id of the oldest.
 const MaxUsagePage = 100
 
-// UsageValue returns a usage event as GET /usage shows it: status, error and run are null until the outcome of the call is known. Spec §6.
+// UsageValue returns a usage event as GET /usage shows it: status, error and run are null until the outcome of the call
+// is known. Spec §6.
 func UsageValue(e quota.UsageEvent) ijson.Value {
 	status := ijson.NullValue()
 	if e.Status != 0 {

@@ -43,9 +43,11 @@ type Delivery struct {
 	// Body is the event in the bytes that are signed and sent, the same for every attempt.
 	Body   []byte
 	Status DeliveryStatus
-	// Round counts how often the delivery was begun: 1, and one more each time that it is sent again by hand. Attempts are those of the round.
+	// Round counts how often the delivery was begun: 1, and one more each time that it is sent again by hand. Attempts
+	// are those of the round.
 	Round, Attempts int
-	// CreatedAt is when the event was told; DueAt when the next attempt of a pending delivery may be made; AttemptedAt when the last was made.
+	// CreatedAt is when the event was told; DueAt when the next attempt of a pending delivery may be made; AttemptedAt
+	// when the last was made.
 	CreatedAt, DueAt, AttemptedAt time.Time
 	// LastStatus is the HTTP status of the last attempt, 0 for none; LastError says in a few words why it failed.
 	LastStatus int
@@ -73,7 +75,14 @@ type Message struct {
 func NewDelivery(to Setting, m Message, schedule Schedule, random uint32, now time.Time) Delivery {
 	d := Delivery{
 		DeliveryID: DeliveryID{Org: to.Org, EventID: m.EventID, Endpoint: to.Endpoint},
-		Kind:       to.Kind, Type: m.Type, RunID: m.RunID, Body: m.Body, Status: DeliveryPending, Round: 1, CreatedAt: now, DueAt: now,
+		Kind:       to.Kind,
+		Type:       m.Type,
+		RunID:      m.RunID,
+		Body:       m.Body,
+		Status:     DeliveryPending,
+		Round:      1,
+		CreatedAt:  now,
+		DueAt:      now,
 	}
 	if !to.Works() {
 		return d.Skipped()
@@ -86,7 +95,9 @@ func NewDelivery(to Setting, m Message, schedule Schedule, random uint32, now ti
 // After returns the delivery after an attempt: delivered, failed for good, or pending again.
 func (d Delivery) After(a Attempt, schedule Schedule, random uint32, now time.Time) Delivery {
 	d.Attempts++
-	d.AttemptedAt, d.LastStatus, d.LastError = now, a.Status, a.Reason
+	d.AttemptedAt = now
+	d.LastStatus = a.Status
+	d.LastError = a.Reason
 	switch a.Outcome {
 	case Delivered:
 		d.Status = DeliveryDelivered
@@ -113,13 +124,16 @@ func (d Delivery) Deferred(wait time.Duration, now time.Time) Delivery {
 
 // Skipped returns the delivery kept for later, without an attempt.
 func (d Delivery) Skipped() Delivery {
-	d.Status, d.LastError = DeliverySkipped, "the endpoint is stopped"
+	d.Status = DeliverySkipped
+	d.LastError = "the endpoint is stopped"
 	return d
 }
 
 // Again returns the delivery begun anew, now: the same event, with its id.
 func (d Delivery) Again(now time.Time) Delivery {
-	d.Status, d.Attempts, d.DueAt = DeliveryPending, 0, now
+	d.Status = DeliveryPending
+	d.Attempts = 0
+	d.DueAt = now
 	d.Round++
 	return d
 }

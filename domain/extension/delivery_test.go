@@ -12,8 +12,12 @@ import (
 var (
 	secretOne = NewSigningSecret([SecretEntropy]byte{1})
 	working   = Setting{
-		Org: "org-1", Endpoint: DefaultEndpoint(HubWebhook), Kind: HubWebhook, Enabled: true, URL: "https://example.org/hook",
-		Secrets: []SigningSecret{secretOne},
+		Org:      "org-1",
+		Endpoint: DefaultEndpoint(HubWebhook),
+		Kind:     HubWebhook,
+		Enabled:  true,
+		URL:      "https://example.org/hook",
+		Secrets:  []SigningSecret{secretOne},
 	}
 	told = Message{EventID: "evt_1", Type: "run_completed", RunID: "run-1", Body: []byte("{}")}
 )
@@ -21,10 +25,14 @@ var (
 func TestDelivery_is_pending_unless_its_endpoint_is_stopped(t *testing.T) {
 	t.Parallel()
 	d := NewDelivery(working, told, Schedule{0, time.Second}, 0, noon)
-	if d.Status != DeliveryPending || d.Round != 1 || !d.DueAt.Equal(noon) || d.EventID != "evt_1" || d.Endpoint != "hub_webhook" || d.Org != "org-1" {
+	if d.Status != DeliveryPending || d.Round != 1 || !d.DueAt.Equal(noon) || d.EventID != "evt_1" ||
+		d.Endpoint != "hub_webhook" ||
+		d.Org != "org-1" {
 		t.Errorf("got %+v", d)
 	}
-	if d := NewDelivery(working.AfterFailure(Gone, noon), told, DefaultSchedule(), 0, noon); d.Status != DeliverySkipped {
+	if d := NewDelivery(
+		working.AfterFailure(Gone, noon), told, DefaultSchedule(), 0, noon,
+	); d.Status != DeliverySkipped {
 		t.Errorf("a stopped endpoint: %+v", d)
 	}
 }
@@ -42,8 +50,10 @@ func TestDelivery_ends_with_the_first_success_or_the_last_attempt(t *testing.T) 
 			}
 			now = d.DueAt
 			a := Attempt{
-				Outcome:    rapid.SampledFrom([]Outcome{Delivered, Rejected, Rejected, Rejected, Gone}).Draw(t, "outcome"),
-				RetryAfter: time.Duration(rapid.Int64Range(0, int64(72*time.Hour)).Draw(t, "asked")), Status: 500,
+				Outcome: rapid.SampledFrom([]Outcome{Delivered, Rejected, Rejected, Rejected, Gone}).
+					Draw(t, "outcome"),
+				RetryAfter: time.Duration(rapid.Int64Range(0, int64(72*time.Hour)).Draw(t, "asked")),
+				Status:     500,
 			}
 			before := d
 			d = d.After(a, schedule, rapid.Uint32().Draw(t, "random"), now)
@@ -54,7 +64,8 @@ func TestDelivery_ends_with_the_first_success_or_the_last_attempt(t *testing.T) 
 			case a.Outcome == Gone, d.Attempts == len(schedule):
 				want = DeliveryFailed
 			}
-			if d.Status != want || d.Attempts != before.Attempts+1 || !d.AttemptedAt.Equal(now) || d.EventID != before.EventID {
+			if d.Status != want || d.Attempts != before.Attempts+1 || !d.AttemptedAt.Equal(now) ||
+				d.EventID != before.EventID {
 				t.Fatalf("after %+v: %+v, want %s", a, d, want)
 			}
 			if d.Status == DeliveryPending && d.DueAt.Sub(now) < min(a.RetryAfter, MaxRetryAfter) {
@@ -80,7 +91,11 @@ func TestSetting_keeps_events_while_it_is_stopped(t *testing.T) {
 	if on := stopped.Switched(true); !on.Works() || !on.FailingSince.IsZero() {
 		t.Errorf("switched on again: %+v", on)
 	}
-	if moved := stopped.WithTarget("https://example.net/", NewSigningSecret([SecretEntropy]byte{2})); !moved.Works() || len(moved.Secrets) != 1 {
+	if moved := stopped.WithTarget(
+		"https://example.net/",
+		NewSigningSecret([SecretEntropy]byte{2}),
+	); !moved.Works() ||
+		len(moved.Secrets) != 1 {
 		t.Errorf("moved: %+v", moved)
 	}
 }

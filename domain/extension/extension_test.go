@@ -51,13 +51,20 @@ func TestKind_needs_its_own_capability(t *testing.T) {
 }
 
 func principal(id pack.ID) access.Principal {
-	return access.NewPrincipal(access.Org{Packs: []pack.ID{id}}, access.Credential{Grants: capability.All()}, time.Time{})
+	return access.NewPrincipal(
+		access.Org{Packs: []pack.ID{id}}, access.Credential{Grants: capability.All()}, time.Time{},
+	)
 }
 
 func TestSetting_tells_when_enabled_complete_and_granted(t *testing.T) {
 	t.Parallel()
 	secret := NewSigningSecret([SecretEntropy]byte{1})
-	webhook := Setting{Kind: HubWebhook, Enabled: true, URL: "https://example.org/hook", Secrets: []SigningSecret{secret}}
+	webhook := Setting{
+		Kind:    HubWebhook,
+		Enabled: true,
+		URL:     "https://example.org/hook",
+		Secrets: []SigningSecret{secret},
+	}
 	for _, c := range []struct {
 		name    string
 		setting Setting
@@ -88,7 +95,10 @@ func TestSetting_stops_after_five_days_of_failures_only(t *testing.T) {
 	if again := s.AfterSuccess().AfterFailure(Rejected, noon.Add(MaxFailing)); !again.Works() {
 		t.Error("a success in between did not count")
 	}
-	if s = s.AfterFailure(Rejected, noon.Add(MaxFailing)); s.Works() || s.DisabledReason != DisabledFailing || !s.DisabledAt.Equal(noon.Add(MaxFailing)) {
+	if s = s.AfterFailure(
+		Rejected, noon.Add(MaxFailing),
+	); s.Works() || s.DisabledReason != DisabledFailing ||
+		!s.DisabledAt.Equal(noon.Add(MaxFailing)) {
 		t.Errorf("not stopped: %+v", s)
 	}
 }
@@ -111,7 +121,9 @@ func TestSign_agrees_with_the_Standard_Webhooks_example(t *testing.T) {
 func TestVerify_refuses_every_change(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		secret := NewSigningSecret([SecretEntropy]byte(rapid.SliceOfN(rapid.Byte(), SecretEntropy, SecretEntropy).Draw(t, "key")))
+		secret := NewSigningSecret(
+			[SecretEntropy]byte(rapid.SliceOfN(rapid.Byte(), SecretEntropy, SecretEntropy).Draw(t, "key")),
+		)
 		other := NewSigningSecret([SecretEntropy]byte{0xFF})
 		body := rapid.SliceOf(rapid.Byte()).Draw(t, "body")
 		signature := Sign([]SigningSecret{secret}, "evt_1", noon, body)
@@ -138,7 +150,13 @@ func TestVerify_refuses_every_change(t *testing.T) {
 
 func TestRotateSecret_signs_with_both_for_a_day(t *testing.T) {
 	t.Parallel()
-	first, second, third := NewSigningSecret([SecretEntropy]byte{1}), NewSigningSecret([SecretEntropy]byte{2}), NewSigningSecret([SecretEntropy]byte{3})
+	first, second, third := NewSigningSecret(
+		[SecretEntropy]byte{1},
+	), NewSigningSecret(
+		[SecretEntropy]byte{2},
+	), NewSigningSecret(
+		[SecretEntropy]byte{3},
+	)
 	secrets := RotateSecret([]SigningSecret{first}, second, noon)
 	both := Sign(secrets, "evt_1", noon.Add(24*time.Hour-time.Second), nil)
 	if n := len(strings.Fields(both)); n != 2 {
@@ -150,10 +168,14 @@ func TestRotateSecret_signs_with_both_for_a_day(t *testing.T) {
 		}
 	}
 	after := Sign(secrets, "evt_1", noon.Add(24*time.Hour), nil)
-	if !strings.HasPrefix(both, Sign([]SigningSecret{second}, "evt_1", noon.Add(24*time.Hour-time.Second), nil)) || len(strings.Fields(after)) != 1 {
+	if !strings.HasPrefix(both, Sign([]SigningSecret{second}, "evt_1", noon.Add(24*time.Hour-time.Second), nil)) ||
+		len(strings.Fields(after)) != 1 {
 		t.Error("the newest signs first, and alone after a day")
 	}
-	if got := RotateSecret(secrets, third, noon.Add(time.Hour)); len(got) != 3 || !got[2].ValidUntil.Equal(noon.Add(24*time.Hour)) {
+	if got := RotateSecret(
+		secrets, third, noon.Add(time.Hour),
+	); len(got) != 3 ||
+		!got[2].ValidUntil.Equal(noon.Add(24*time.Hour)) {
 		t.Errorf("a second rotation prolonged the first secret: %v", got)
 	}
 	if got := RotateSecret(secrets, third, noon.Add(24*time.Hour)); len(got) != 2 {
@@ -181,7 +203,8 @@ func TestSigningSecret_reads_back_and_never_prints(t *testing.T) {
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d"} {
 		printed += fmt.Sprintf(verb+verb, secret, Setting{Secrets: []SigningSecret{secret}})
 	}
-	if strings.Contains(printed, secret.Reveal()[6:]) || strings.Contains(printed, "7 8 9") || strings.Contains(printed, "070809") {
+	if strings.Contains(printed, secret.Reveal()[6:]) || strings.Contains(printed, "7 8 9") ||
+		strings.Contains(printed, "070809") {
 		t.Error("a secret is printed")
 	}
 }

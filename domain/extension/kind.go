@@ -37,7 +37,8 @@ func ParseKind(text string) (Kind, error) {
 	return "", fmt.Errorf("extension: unknown kind %.32q", text)
 }
 
-// DecodeTest reads the body of POST /extensions/test, already strict JSON: the kind to ping, hub_event when none is named. Spec §2.7.
+// DecodeTest reads the body of POST /extensions/test, already strict JSON: the kind to ping, hub_event when none is
+// named. Spec §2.7.
 func DecodeTest(body ijson.Value) (Kind, error) {
 	member, _ := body.Get("kind")
 	if member.Kind() == ijson.Null {

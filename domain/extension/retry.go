@@ -33,7 +33,8 @@ const MaxRetryAfter = 24 * time.Hour
 // jitterPerMille is how far a wait is moved at most, either way.
 const jitterPerMille = 200
 
-// Schedule holds the waits before each attempt, the first included. The number of its entries is the number of attempts.
+// Schedule holds the waits before each attempt, the first included. The number of its entries is the number of
+// attempts.
 type Schedule []time.Duration
 
 // DefaultSchedule is the table of the Standard Webhooks specification.
@@ -57,9 +58,9 @@ func ParseSchedule(text string) (Schedule, error) {
 	return out, nil
 }
 
-// Wait returns how long to wait before the attempt of that number, counted from 1, and false when there is none left. A wait is moved by up
-// to a fifth either way, as random, any number, says, so that failures of one moment do not come back together; what the target asked for in
-// Retry-After is respected up to MaxRetryAfter, and never shortens a wait.
+// Wait returns how long to wait before the attempt of that number, counted from 1, and false when there is none left. A
+// wait is moved by up to a fifth either way, as random, any number, says, so that failures of one moment do not come
+// back together; what the target asked for in Retry-After is respected up to MaxRetryAfter, and never shortens a wait.
 func (s Schedule) Wait(attempt int, retryAfter time.Duration, random uint32) (time.Duration, bool) {
 	if attempt < 1 || attempt > len(s) {
 		return 0, false

@@ -23,8 +23,8 @@ type Setting struct {
 	URL string
 	// Secrets sign a webhook, the newest first.
 	Secrets []SigningSecret
-	// DisabledAt and DisabledReason say since when and why deliveries are stopped although the organisation wants them; zero and empty: they
-	// are not.
+	// DisabledAt and DisabledReason say since when and why deliveries are stopped although the organisation wants them;
+	// zero and empty: they are not.
 	DisabledAt     time.Time
 	DisabledReason DisabledReason
 	// FailingSince is when the first of the attempts failed that have all failed since; zero: the last one succeeded.
@@ -67,15 +67,20 @@ func (s Setting) Keeps(p access.Principal) bool {
 func (s Setting) Switched(on bool) Setting {
 	s.Enabled = on
 	if on {
-		s.DisabledAt, s.DisabledReason, s.FailingSince = time.Time{}, "", time.Time{}
+		s.DisabledAt = time.Time{}
+		s.DisabledReason = ""
+		s.FailingSince = time.Time{}
 	}
 	return s
 }
 
 // WithTarget returns the setting of a webhook with a new target, whose only secret is a new one.
 func (s Setting) WithTarget(url string, secret SigningSecret) Setting {
-	s.URL, s.Secrets = url, []SigningSecret{secret}
-	s.DisabledAt, s.DisabledReason, s.FailingSince = time.Time{}, "", time.Time{}
+	s.URL = url
+	s.Secrets = []SigningSecret{secret}
+	s.DisabledAt = time.Time{}
+	s.DisabledReason = ""
+	s.FailingSince = time.Time{}
 	return s
 }
 
@@ -85,16 +90,19 @@ func (s Setting) AfterSuccess() Setting {
 	return s
 }
 
-// AfterFailure returns the setting after an attempt that failed, stopped when the target is gone or has failed for too long.
+// AfterFailure returns the setting after an attempt that failed, stopped when the target is gone or has failed for too
+// long.
 func (s Setting) AfterFailure(outcome Outcome, now time.Time) Setting {
 	if s.FailingSince.IsZero() {
 		s.FailingSince = now
 	}
 	switch {
 	case outcome == Gone:
-		s.DisabledAt, s.DisabledReason = now, DisabledGone
+		s.DisabledAt = now
+		s.DisabledReason = DisabledGone
 	case !now.Before(s.FailingSince.Add(MaxFailing)):
-		s.DisabledAt, s.DisabledReason = now, DisabledFailing
+		s.DisabledAt = now
+		s.DisabledReason = DisabledFailing
 	}
 	return s
 }

@@ -70,13 +70,15 @@ func RotateSecret(secrets []SigningSecret, next SigningSecret, now time.Time) []
 	return out
 }
 
-// Sign returns the value of the signature header for one attempt at sending those bytes: one signature for each secret in force, separated
-// by blanks, the newest first.
+// Sign returns the value of the signature header for one attempt at sending those bytes: one signature for each secret
+// in force, separated by blanks, the newest first.
 func Sign(secrets []SigningSecret, id string, timestamp time.Time, body []byte) string {
 	var out []string
 	for _, s := range secrets {
 		if s.ValidUntil.IsZero() || timestamp.Before(s.ValidUntil) {
-			out = append(out, signatureVersion+","+base64.StdEncoding.EncodeToString(s.mac(id, Timestamp(timestamp), body)))
+			out = append(
+				out, signatureVersion+","+base64.StdEncoding.EncodeToString(s.mac(id, Timestamp(timestamp), body)),
+			)
 		}
 	}
 	return strings.Join(out, " ")

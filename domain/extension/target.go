@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 )
 
@@ -17,20 +18,25 @@ var (
 	ErrTargetAddress = errors.New("extension: the target is not a public address")
 )
 
-// CheckTarget refuses a URL to which webhooks must not be sent. allowPrivate, for tests and installations on premises, lifts the rules on
-// scheme, port and address, and no other. The form of the URL is not enough: the address is checked again at each connection.
+// targetPorts are the ports that a target may have, the default one included.
+var targetPorts = []string{"", "443", "8443"}
+
+// CheckTarget refuses a URL to which webhooks must not be sent. allowPrivate, for tests and installations on premises,
+// lifts the rules on scheme, port and address, and no other. The form of the URL is not enough: the address is checked
+// again at each connection.
 func CheckTarget(text string, allowPrivate bool) error {
 	target, err := url.Parse(text)
-	switch {
-	case err != nil || target.Host == "" || target.Hostname() == "" || target.Opaque != "":
+	if err != nil || target.Host == "" || target.Hostname() == "" || target.Opaque != "" {
 		return ErrTargetURL
+	}
+	switch {
 	case target.Scheme != "https" && (target.Scheme != "http" || !allowPrivate):
 		return ErrTargetScheme
 	case target.User != nil:
 		return ErrTargetUser
 	case allowPrivate:
 		return nil
-	case target.Port() != "" && target.Port() != "443" && target.Port() != "8443":
+	case !slices.Contains(targetPorts, target.Port()):
 		return ErrTargetPort
 	case looksNumeric(target.Hostname()):
 		return ErrTargetLiteral
@@ -42,8 +48,8 @@ func CheckTarget(text string, allowPrivate bool) error {
 	return nil
 }
 
-// looksNumeric says whether some resolver would take the host for an address: an IP literal, or a last label that is a number, in decimal
-// or hexadecimal.
+// looksNumeric says whether some resolver would take the host for an address: an IP literal, or a last label that is a
+// number, in decimal or hexadecimal.
 func looksNumeric(host string) bool {
 	if _, err := netip.ParseAddr(host); err == nil || strings.Contains(host, ":") {
 		return true
@@ -56,11 +62,12 @@ func looksNumeric(host string) bool {
 	return strings.Trim(last, "0123456789") == ""
 }
 
-// CheckAddress refuses an address to which webhooks must not be sent. It is asked for every address of a name, at each connection: only
-// that closes redirection of names between check and use.
+// CheckAddress refuses an address to which webhooks must not be sent. It is asked for every address of a name, at each
+// connection: only that closes redirection of names between check and use.
 func CheckAddress(addr netip.Addr) error {
 	addr = addr.Unmap().WithZone("")
-	if !addr.IsValid() || !addr.IsGlobalUnicast() || addr.IsPrivate() || addr.IsLoopback() || addr.IsLinkLocalUnicast() || addr.IsMulticast() || addr.IsUnspecified() {
+	if !addr.IsValid() || !addr.IsGlobalUnicast() || addr.IsPrivate() || addr.IsLoopback() ||
+		addr.IsLinkLocalUnicast() || addr.IsMulticast() || addr.IsUnspecified() {
 		return ErrTargetAddress
 	}
 	for _, r := range specialRanges {
@@ -71,8 +78,8 @@ func CheckAddress(addr netip.Addr) error {
 	return nil
 }
 
-// specialRanges are the ranges that no public host lives in, or behind which a private IPv4 address can hide (IANA special-purpose
-// registries).
+// specialRanges are the ranges that no public host lives in, or behind which a private IPv4 address can hide (IANA
+// special-purpose registries).
 var specialRanges = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"),       // this network
 	netip.MustParsePrefix("100.64.0.0/10"),   // shared address space

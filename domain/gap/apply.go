@@ -6,10 +6,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// Check says whether an override fits the gap: one of its own, its kind, and a value inside the bounds. A misfit is an *InvalidOverrideError.
+// Check says whether an override fits the gap: one of its own, its kind, and a value inside the bounds. A misfit is an
+// *InvalidOverrideError.
 func (g Gap) Check(o Override) error {
 	if g.Omitted > 0 {
-		return &InvalidOverrideError{Pointer: "/lacuneId", Reason: "stands for many gaps: complete the data and run again"}
+		return &InvalidOverrideError{
+			Pointer: "/lacuneId",
+			Reason:  "stands for many gaps: complete the data and run again",
+		}
 	}
 	if o.TypeDonnee != g.TypeDonnee {
 		return &InvalidOverrideError{Pointer: "/typeDonnee", Reason: "the gap asks for " + string(g.TypeDonnee)}
@@ -31,7 +35,10 @@ func (g Gap) Apply(data ijson.Value, o Override) (ijson.Value, error) {
 	}
 	out, err := data.Set(g.Champ, o.Value)
 	if err != nil {
-		return ijson.Value{}, &InvalidOverrideError{Pointer: "/lacuneId", Reason: "the data of the run has no room for this value"}
+		return ijson.Value{}, &InvalidOverrideError{
+			Pointer: "/lacuneId",
+			Reason:  "the data of the run has no room for this value",
+		}
 	}
 	return out, nil
 }

@@ -9,8 +9,8 @@ type InvalidOverrideError struct {
 	Reason  string
 }
 
-// Unresolved refuses an override of a gap that does not exist, belongs to somebody else, or whose run is superseded: the caller is told the
-// same in each case.
+// Unresolved refuses an override of a gap that does not exist, belongs to somebody else, or whose run is superseded:
+// the caller is told the same in each case.
 func Unresolved() *InvalidOverrideError {
 	return &InvalidOverrideError{Pointer: "/lacuneId", Reason: "names no open gap"}
 }

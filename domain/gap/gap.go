@@ -18,12 +18,13 @@ type Gap struct {
 	Bounds Bounds
 	// Blocking is true when the result cannot be trusted without the fact.
 	Blocking bool
-	// Omitted is how many gaps this one stands for, in a run with more than are listed; 0 for a gap of its own. No override fills it.
+	// Omitted is how many gaps this one stands for, in a run with more than are listed; 0 for a gap of its own. No
+	// override fills it.
 	Omitted int
 }
 
-// Bounds are the least and the greatest value that an override may give; an absent one is open. They are written as the value is: numbers,
-// dates as YYYY-MM-DD texts, ages as objects of years and months.
+// Bounds are the least and the greatest value that an override may give; an absent one is open. They are written as the
+// value is: numbers, dates as YYYY-MM-DD texts, ages as objects of years and months.
 type Bounds struct{ Min, Max ijson.Value }
 
 // Value returns the gap as a report shows it.
@@ -44,8 +45,7 @@ func (g Gap) Value() ijson.Value {
 		{Name: "message", Value: ijson.StringValue(g.Message)},
 		{Name: "unit", Value: unit},
 		{Name: "bounds", Value: ijson.NewObject(
-			ijson.Member{Name: "min", Value: g.Bounds.Min},
-			ijson.Member{Name: "max", Value: g.Bounds.Max},
+			ijson.Member{Name: "min", Value: g.Bounds.Min}, ijson.Member{Name: "max", Value: g.Bounds.Max},
 		)},
 		{Name: "blocking", Value: ijson.BoolValue(g.Blocking)},
 	}

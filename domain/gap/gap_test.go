@@ -44,12 +44,20 @@ func TestDecodeOverride_reads_each_kind(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := string(o.Value.AppendJSON(nil)); string(o.TypeDonnee) != c.kind || got != c.value || o.LacuneID != "g" {
+			if got := string(
+				o.Value.AppendJSON(nil),
+			); string(o.TypeDonnee) != c.kind || got != c.value ||
+				o.LacuneID != "g" {
 				t.Errorf("got %s %s", o.TypeDonnee, got)
 			}
 		})
 	}
-	o, err := DecodeOverride(mustParse(t, `{"lacuneId":"g","typeDonnee":"ENTIER","valeurEntier":4,"pieceJointeRef":" bulletin-1990 ","data":{"a":1}}`))
+	o, err := DecodeOverride(
+		mustParse(
+			t,
+			`{"lacuneId":"g","typeDonnee":"ENTIER","valeurEntier":4,"pieceJointeRef":" bulletin-1990 ","data":{"a":1}}`,
+		),
+	)
 	if err != nil || o.PieceJointeRef != "bulletin-1990" || string(o.Data.AppendJSON(nil)) != `{"a":1}` {
 		t.Errorf("got %+v (%v)", o, err)
 	}
@@ -142,7 +150,10 @@ func TestCheck_keeps_values_inside_the_bounds(t *testing.T) {
 		})
 	}
 	g := gapOf(t, Entier, "", "")
-	if err := g.Check(Override{TypeDonnee: Decimal, Value: mustParse(t, "4")}); problem.CodeOf(err) != problem.InvalidOverride || !strings.HasPrefix(err.Error(), "/typeDonnee") {
+	if err := g.Check(
+		Override{TypeDonnee: Decimal, Value: mustParse(t, "4")},
+	); problem.CodeOf(err) != problem.InvalidOverride ||
+		!strings.HasPrefix(err.Error(), "/typeDonnee") {
 		t.Errorf("another kind: %v", err)
 	}
 }
@@ -163,14 +174,27 @@ func TestApply_writes_the_value_into_a_copy_of_the_data(t *testing.T) {
 	if _, ok := data.At("/carriere/1/salaireBrutEur"); ok {
 		t.Error("the data that was given has changed")
 	}
-	empty, err := Gap{TypeDonnee: Date, Champ: "/assure/dateNaissance"}.Apply(ijson.Value{}, Override{TypeDonnee: Date, Value: mustParse(t, `"1964-05-17"`)})
+	empty, err := Gap{
+		TypeDonnee: Date,
+		Champ:      "/assure/dateNaissance",
+	}.Apply(
+		ijson.Value{}, Override{TypeDonnee: Date, Value: mustParse(t, `"1964-05-17"`)},
+	)
 	if err != nil || string(empty.AppendJSON(nil)) != `{"assure":{"dateNaissance":"1964-05-17"}}` {
 		t.Errorf("a run without data: %s (%v)", empty.AppendJSON(nil), err)
 	}
-	if _, err := g.Apply(data, Override{TypeDonnee: MontantEur, Value: mustParse(t, "-1")}); problem.CodeOf(err) != problem.InvalidOverride {
+	if _, err := g.Apply(
+		data, Override{TypeDonnee: MontantEur, Value: mustParse(t, "-1")},
+	); problem.CodeOf(
+		err,
+	) != problem.InvalidOverride {
 		t.Errorf("out of bounds: %v", err)
 	}
-	if _, err := (Gap{TypeDonnee: MontantEur, Champ: "/note/x"}).Apply(data, o); problem.CodeOf(err) != problem.InvalidOverride {
+	if _, err := (Gap{TypeDonnee: MontantEur, Champ: "/note/x"}).Apply(
+		data, o,
+	); problem.CodeOf(
+		err,
+	) != problem.InvalidOverride {
 		t.Errorf("a place that cannot be: %v", err)
 	}
 }
@@ -182,11 +206,13 @@ func TestGap_value_round_trips(t *testing.T) {
 		g := Gap{
 			LacuneID:   rapid.StringN(1, 20, -1).Draw(t, "id"),
 			TypeDonnee: rapid.SampledFrom(kinds).Draw(t, "kind"),
-			Champ:      ijson.Pointer("/carriere").AppendIndex(rapid.IntRange(0, 99).Draw(t, "line")).Append("salaireBrutEur"),
-			Annee:      rapid.SampledFrom([]int{0, 1990, 2026}).Draw(t, "year"),
-			Message:    "Salaire brut de l'année inconnu.",
-			Unit:       rapid.SampledFrom([]string{"", "EUR"}).Draw(t, "unit"),
-			Blocking:   rapid.Bool().Draw(t, "blocking"),
+			Champ: ijson.Pointer("/carriere").
+				AppendIndex(rapid.IntRange(0, 99).Draw(t, "line")).
+				Append("salaireBrutEur"),
+			Annee:    rapid.SampledFrom([]int{0, 1990, 2026}).Draw(t, "year"),
+			Message:  "Salaire brut de l'année inconnu.",
+			Unit:     rapid.SampledFrom([]string{"", "EUR"}).Draw(t, "unit"),
+			Blocking: rapid.Bool().Draw(t, "blocking"),
 		}
 		if rapid.Bool().Draw(t, "bounded") {
 			g.Bounds = Bounds{Min: ijson.IntValue(0), Max: mustParse(t, "1000.50")}
@@ -208,7 +234,16 @@ func TestGap_value_round_trips(t *testing.T) {
 
 func TestGap_shows_every_member(t *testing.T) {
 	t.Parallel()
-	g := Gap{LacuneID: "g-1", TypeDonnee: Entier, Champ: "/carriere/3/trimestres", Annee: 1990, Message: "m", Unit: "trimestres", Bounds: Bounds{Min: ijson.IntValue(0), Max: ijson.IntValue(4)}, Blocking: true}
+	g := Gap{
+		LacuneID:   "g-1",
+		TypeDonnee: Entier,
+		Champ:      "/carriere/3/trimestres",
+		Annee:      1990,
+		Message:    "m",
+		Unit:       "trimestres",
+		Bounds:     Bounds{Min: ijson.IntValue(0), Max: ijson.IntValue(4)},
+		Blocking:   true,
+	}
 	want := `{"lacuneId":"g-1","typeDonnee":"ENTIER","champ":"/carriere/3/trimestres","annee":1990,"message":"m","unit":"trimestres","bounds":{"min":0,"max":4},"blocking":true}`
 	if got := string(g.Value().AppendJSON(nil)); got != want {
 		t.Errorf("got %s", got)
@@ -235,14 +270,17 @@ func TestGap_that_stands_for_others_takes_no_override_and_round_trips(t *testing
 	if problem.CodeOf(err) != problem.InvalidOverride {
 		t.Errorf("an override was taken: %v", err)
 	}
-	if _, err := FromValue(mustParse(t, `{"lacuneId":"g","typeDonnee":"ENTIER","champ":"","message":"","omitted":-1}`)); err == nil {
+	if _, err := FromValue(
+		mustParse(t, `{"lacuneId":"g","typeDonnee":"ENTIER","champ":"","message":"","omitted":-1}`),
+	); err == nil {
 		t.Error("a negative count was read")
 	}
 }
 
 func TestUnresolved_is_one_text_for_every_reason(t *testing.T) {
 	t.Parallel()
-	if err := Unresolved(); problem.CodeOf(err) != problem.InvalidOverride || err.Error() != "/lacuneId: names no open gap" {
+	if err := Unresolved(); problem.CodeOf(err) != problem.InvalidOverride ||
+		err.Error() != "/lacuneId: names no open gap" {
 		t.Errorf("got %v", err)
 	}
 }

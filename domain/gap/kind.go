@@ -1,6 +1,7 @@
 package gap
 
-// Kind is the typeDonnee of a gap: which kind of value fills it, and so which member of an override carries it. Spec §2.4.
+// Kind is the typeDonnee of a gap: which kind of value fills it, and so which member of an override carries it. Spec
+// §2.4.
 type Kind string
 
 // The closed list of kinds.

@@ -17,13 +17,14 @@ type Override struct {
 	Value ijson.Value
 	// PieceJointeRef names the document that supports the value; empty for none, and then the run cannot be CERTIFIE.
 	PieceJointeRef string
-	// Data is the free-form object that the caller sent along; absent for none. It is kept with the request and changes nothing.
+	// Data is the free-form object that the caller sent along; absent for none. It is kept with the request and changes
+	// nothing.
 	Data ijson.Value
 }
 
-// DecodeOverride reads the body of an override, already strict JSON. Whatever is wrong with it is an *InvalidOverrideError: a missing or
-// unknown member of the closed lists, a value of the wrong type, none or more than one value, or a value that is not that of typeDonnee.
-// Members that the API document does not name are ignored.
+// DecodeOverride reads the body of an override, already strict JSON. Whatever is wrong with it is an
+// *InvalidOverrideError: a missing or unknown member of the closed lists, a value of the wrong type, none or more than
+// one value, or a value that is not that of typeDonnee. Members that the API document does not name are ignored.
 func DecodeOverride(body ijson.Value) (Override, error) {
 	d := decoder{body: body}
 	out := Override{

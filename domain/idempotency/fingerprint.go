@@ -8,8 +8,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// Fingerprint tells whether two bodies are the same request: the SHA-256 of the body in canonical form, numbers as written. A false
-// conflict is safe and a false replay is not, so 1 and 1.0 differ.
+// Fingerprint tells whether two bodies are the same request: the SHA-256 of the body in canonical form, numbers as
+// written. A false conflict is safe and a false replay is not, so 1 and 1.0 differ.
 type Fingerprint [sha256.Size]byte
 
 // FingerprintOf returns the fingerprint of a parsed body; that of an empty body is the one of {}.

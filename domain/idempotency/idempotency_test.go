@@ -37,7 +37,8 @@ func TestParseKey_takes_printable_texts_of_1_to_128_bytes(t *testing.T) {
 		if got != c.want || (err == nil) != c.ok {
 			t.Errorf("%s: got %q (%v)", c.name, got, err)
 		}
-		if err != nil && (problem.CodeOf(err) != problem.InvalidRequest || !strings.HasPrefix(err.Error(), Header+": ")) {
+		if err != nil &&
+			(problem.CodeOf(err) != problem.InvalidRequest || !strings.HasPrefix(err.Error(), Header+": ")) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}

@@ -15,8 +15,9 @@ const MaxKeyLength = 128
 // Key is a caller's idempotency key. It is opaque: quotes are part of it. The zero value means that none was sent.
 type Key string
 
-// ParseKey reads the values of the header as received: none is no key; more than one, an empty one, one that is too long, or one with a byte
-// outside 0x20 to 0x7E is refused. A key that is there but empty is a client's fault that would otherwise run unprotected.
+// ParseKey reads the values of the header as received: none is no key; more than one, an empty one, one that is too
+// long, or one with a byte outside 0x20 to 0x7E is refused. A key that is there but empty is a client's fault that
+// would otherwise run unprotected.
 func ParseKey(values []string) (Key, error) {
 	if len(values) == 0 {
 		return "", nil

@@ -31,7 +31,8 @@ type Record struct {
 	ExpiresAt   time.Time
 }
 
-// Expired says whether the record no longer counts. At the very instant of its expiry it does not, whatever has been cleaned up.
+// Expired says whether the record no longer counts. At the very instant of its expiry it does not, whatever has been
+// cleaned up.
 func (r Record) Expired(now time.Time) bool { return !now.Before(r.ExpiresAt) }
 
 // Decision is what a request with a key gets.
@@ -45,7 +46,8 @@ const (
 	Replay
 )
 
-// Decide says what a request gets, given the record found under its scope, if any. The same key with another body is a *ConflictError.
+// Decide says what a request gets, given the record found under its scope, if any. The same key with another body is a
+// *ConflictError.
 func Decide(record *Record, fingerprint Fingerprint, now time.Time) (Decision, error) {
 	switch {
 	case record == nil || record.Expired(now):

@@ -1,4 +1,5 @@
-// Package nearest finds the known name that a mistyped one was meant to be: a property, a word of a closed list, a command, a setting.
+// Package nearest finds the known name that a mistyped one was meant to be: a property, a word of a closed list, a
+// command, a setting.
 package nearest
 
 import (
@@ -10,15 +11,17 @@ import (
 // maxLetters bounds the words that are compared, whose work grows with the product of their lengths.
 const maxLetters = 64
 
-// Name returns the known name that word was most likely meant to be; false when none is near. Case, accents and separators do not count;
-// an added, missing, wrong or swapped letter counts one, and a word of n letters may have 1 + n/4 of them. Of two names as near the first
-// wins. A word that only begins known names means the first of those, from three letters on.
+// Name returns the known name that word was most likely meant to be; false when none is near. Case, accents and
+// separators do not count; an added, missing, wrong or swapped letter counts one, and a word of n letters may have 1 +
+// n/4 of them. Of two names as near the first wins. A word that only begins known names means the first of those, from
+// three letters on.
 func Name(word string, known []string) (string, bool) {
 	wanted := letters(word)
 	if len(wanted) == 0 || len(wanted) > maxLetters {
 		return "", false
 	}
-	best, found := "", false
+	best := ""
+	found := false
 	least := min(1+len(wanted)/4, len(wanted)-1) + 1
 	for _, name := range known {
 		candidate := letters(name)
@@ -26,7 +29,9 @@ func Name(word string, known []string) (string, bool) {
 			continue
 		}
 		if d := distance(wanted, candidate); d < least {
-			best, found, least = name, true, d
+			best = name
+			found = true
+			least = d
 		}
 	}
 	if found {
@@ -46,9 +51,58 @@ func Name(word string, known []string) (string, bool) {
 func Same(a, b string) bool { return slices.Equal(letters(a), letters(b)) }
 
 var plain = strings.NewReplacer(
-	"à", "a", "â", "a", "ä", "a", "ç", "c", "é", "e", "è", "e", "ê", "e", "ë", "e", "î", "i", "ï", "i", "ô", "o", "ö", "o", "ù", "u", "û", "u",
-	"ü", "u", "ÿ", "y", "œ", "oe", "æ", "ae",
-	"_", "", "-", "", " ", "", "\u00a0", "", "\u202f", "", "'", "", "’", "", ".", "",
+	"à",
+	"a",
+	"â",
+	"a",
+	"ä",
+	"a",
+	"ç",
+	"c",
+	"é",
+	"e",
+	"è",
+	"e",
+	"ê",
+	"e",
+	"ë",
+	"e",
+	"î",
+	"i",
+	"ï",
+	"i",
+	"ô",
+	"o",
+	"ö",
+	"o",
+	"ù",
+	"u",
+	"û",
+	"u",
+	"ü",
+	"u",
+	"ÿ",
+	"y",
+	"œ",
+	"oe",
+	"æ",
+	"ae",
+	"_",
+	"",
+	"-",
+	"",
+	" ",
+	"",
+	"\u00a0",
+	"",
+	"\u202f",
+	"",
+	"'",
+	"",
+	"’",
+	"",
+	".",
+	"",
 )
 
 // letters are what counts of a word. A word of more letters than are compared is cut one behind that.
@@ -61,7 +115,8 @@ func letters(word string) []rune {
 	return all[:min(len(all), maxLetters+1)]
 }
 
-// distance counts the letters to add, take away, change or swap with their neighbour: the optimal string alignment distance.
+// distance counts the letters to add, take away, change or swap with their neighbour: the optimal string alignment
+// distance.
 func distance(a, b []rune) int {
 	before := make([]int, len(b)+1)
 	last := make([]int, len(b)+1)

@@ -1,5 +1,5 @@
-// Package ontology holds the public concepts of pensions that an agent may read: what each word means, in French and in English, the texts
-// that it comes from, the modules that compute it, and the concepts next to it.
+// Package ontology holds the public concepts of pensions that an agent may read: what each word means, in French and in
+// English, the texts that it comes from, the modules that compute it, and the concepts next to it.
 //
 // It states no figure of the law: figures are dated, and stand in the tables of the engine.
 // Spec §2.10, the row a2a.ontology. Start reading here; the concepts are in the concepts_*.go files.
@@ -51,7 +51,9 @@ func Lookup(id ID) (Concept, bool) {
 }
 
 func (c Concept) clone() Concept {
-	c.Law, c.ModuleIDs, c.Related = slices.Clone(c.Law), slices.Clone(c.ModuleIDs), slices.Clone(c.Related)
+	c.Law = slices.Clone(c.Law)
+	c.ModuleIDs = slices.Clone(c.ModuleIDs)
+	c.Related = slices.Clone(c.Related)
 	return c
 }
 

@@ -49,7 +49,8 @@ func Lookup(id ID) (Pack, bool) {
 	return Pack{}, false
 }
 
-// Parse returns the packs of those names, without repetition and in catalogue order, and an error that names the first unknown one.
+// Parse returns the packs of those names, without repetition and in catalogue order, and an error that names the first
+// unknown one.
 func Parse(names []string) ([]ID, error) {
 	asked := map[ID]bool{}
 	for _, name := range names {

@@ -1,4 +1,5 @@
-// Package problem owns the error codes that a caller can meet, and how an error of the domain bears one. Spec §2.1, Spec §7.
+// Package problem owns the error codes that a caller can meet, and how an error of the domain bears one. Spec §2.1,
+// Spec §7.
 //
 // A code says what happened and nothing about transport: statuses and headers belong to the HTTP adapter.
 package problem

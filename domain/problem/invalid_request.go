@@ -1,8 +1,10 @@
 package problem
 
-// InvalidRequestError refuses a request whose form is wrong: a member of the wrong type or format, a header that cannot be.
+// InvalidRequestError refuses a request whose form is wrong: a member of the wrong type or format, a header that cannot
+// be.
 type InvalidRequestError struct {
-	// Where is the JSON pointer of the member, or the name of the header or parameter; empty when the body as a whole is meant.
+	// Where is the JSON pointer of the member, or the name of the header or parameter; empty when the body as a whole
+	// is meant.
 	Where string
 	// Reason says what is wrong, in lower case and without echoing what the caller sent.
 	Reason string

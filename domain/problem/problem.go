@@ -8,7 +8,8 @@ type Coder interface {
 	Code() Code
 }
 
-// CodeOf returns the code of the first error of the chain that has one, InternalError for any other error, and no code for no error.
+// CodeOf returns the code of the first error of the chain that has one, InternalError for any other error, and no code
+// for no error.
 func CodeOf(err error) Code {
 	if err == nil {
 		return ""

@@ -73,7 +73,9 @@ func TestCodeOf_finds_the_code_behind_what_was_being_done(t *testing.T) {
 
 func TestInvalidRequest_begins_with_the_place(t *testing.T) {
 	t.Parallel()
-	if got := Invalid("/liquidationDate", "must be a day written YYYY-MM-DD").Error(); got != "/liquidationDate: must be a day written YYYY-MM-DD" {
+	if got := Invalid(
+		"/liquidationDate", "must be a day written YYYY-MM-DD",
+	).Error(); got != "/liquidationDate: must be a day written YYYY-MM-DD" {
 		t.Errorf("got %q", got)
 	}
 	if got := Invalid("", "the top level must be an object").Error(); got != "the top level must be an object" {

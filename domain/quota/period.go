@@ -28,12 +28,13 @@ func ParsePeriod(text string) (Period, error) {
 // Start returns the first instant of the period in the zone.
 func (p Period) Start(zone *time.Location) time.Time { return firstInstant(p.YearMonth, zone) }
 
-// End returns the first instant after the period in the zone: when the counters start again. It is found on the calendar, never by adding
-// hours, since a month has no fixed length.
+// End returns the first instant after the period in the zone: when the counters start again. It is found on the
+// calendar, never by adding hours, since a month has no fixed length.
 func (p Period) End(zone *time.Location) time.Time { return firstInstant(p.Next(), zone) }
 
-// firstInstant returns the first instant of a month. time.Date alone does not: where the clock is put forward over midnight it may answer
-// with the evening before, and where it is put back over midnight with the second of two midnights.
+// firstInstant returns the first instant of a month. time.Date alone does not: where the clock is put forward over
+// midnight it may answer with the evening before, and where it is put back over midnight with the second of two
+// midnights.
 func firstInstant(month calendar.YearMonth, zone *time.Location) time.Time {
 	midnight := time.Date(month.Year, time.Month(month.Month), 1, 0, 0, 0, 0, zone)
 	start, end := midnight.ZoneBounds()

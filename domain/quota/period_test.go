@@ -52,9 +52,28 @@ func TestPeriod_is_the_calendar_month_of_the_zone(t *testing.T) {
 
 // Zones that put the clock forward or back over the midnight of a first of the month, and some that do not.
 var oddZones = []string{
-	"Europe/Paris", "America/New_York", "Asia/Shanghai", "Pacific/Apia", "America/Sao_Paulo", "Asia/Gaza", "Asia/Amman", "America/Havana",
-	"Africa/Cairo", "Asia/Beirut", "America/Asuncion", "Asia/Tehran", "Atlantic/Azores", "Pacific/Kwajalein", "Asia/Damascus", "UTC",
-	"Africa/Casablanca", "Antarctica/Troll", "Australia/Lord_Howe", "America/Scoresbysund", "Asia/Pyongyang", "America/Caracas",
+	"Europe/Paris",
+	"America/New_York",
+	"Asia/Shanghai",
+	"Pacific/Apia",
+	"America/Sao_Paulo",
+	"Asia/Gaza",
+	"Asia/Amman",
+	"America/Havana",
+	"Africa/Cairo",
+	"Asia/Beirut",
+	"America/Asuncion",
+	"Asia/Tehran",
+	"Atlantic/Azores",
+	"Pacific/Kwajalein",
+	"Asia/Damascus",
+	"UTC",
+	"Africa/Casablanca",
+	"Antarctica/Troll",
+	"Australia/Lord_Howe",
+	"America/Scoresbysund",
+	"Asia/Pyongyang",
+	"America/Caracas",
 }
 
 func TestPeriod_contains_its_instants_and_only_them(t *testing.T) {

@@ -2,8 +2,8 @@ package quota
 
 import "time"
 
-// UsageEvent is one line of the ledger: what was charged, or given back, and to whom. The sums of Calls and Runs over a period are its
-// counters. Spec §6.
+// UsageEvent is one line of the ledger: what was charged, or given back, and to whom. The sums of Calls and Runs over a
+// period are its counters. Spec §6.
 type UsageEvent struct {
 	// ID is unique in the organisation and grows with time, so that a page of events can be continued.
 	ID        string

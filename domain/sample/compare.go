@@ -15,7 +15,8 @@ const (
 // Gravite says how serious a difference is.
 type Gravite string
 
-// The degrees. Their limits are those of qualificateurEcart's relative scale; they are a choice of this project, not of the law.
+// The degrees. Their limits are those of qualificateurEcart's relative scale; they are a choice of this project, not of
+// the law.
 const (
 	Negligeable  Gravite = "negligeable"  // within the tolerance
 	Mineur       Gravite = "mineur"       // below 1 %
@@ -55,7 +56,8 @@ func Compare(index int, item Item) Comparison {
 		relative := out.Ecart.Quo(item.CaisseReport.Abs()).HalfUp(ratePlaces)
 		out.EcartRelatif = &relative
 	}
-	out.Status, out.Gravite = Conforme, Negligeable
+	out.Status = Conforme
+	out.Gravite = Negligeable
 	if item.Tolerance.Less(out.Ecart.Abs()) {
 		out.Status = Ecart
 		out.Gravite = gravite(out.Ecart, *item.CaisseReport)

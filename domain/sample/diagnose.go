@@ -37,8 +37,8 @@ type Tally struct {
 	MissingDeclared, MissingReport int
 	// Ecarts counts the differences beyond the tolerance, Majeurs those of the highest degree.
 	Ecarts, Majeurs int
-	// Net and Absolute are the sums of the differences beyond the tolerance, signed and unsigned; Exposed is the sum of those on the side
-	// that costs, and Reported what the fund reports for all compared items.
+	// Net and Absolute are the sums of the differences beyond the tolerance, signed and unsigned; Exposed is the sum of
+	// those on the side that costs, and Reported what the fund reports for all compared items.
 	Net, Absolute, Exposed, Reported money.Decimal
 }
 
@@ -144,7 +144,8 @@ func (d *Diagnosis) rank() {
 		}
 	}
 	slices.SortStableFunc(d.Ranking, func(i, j int) int {
-		a, b := d.Items[i], d.Items[j]
+		a := d.Items[i]
+		b := d.Items[j]
 		return cmp.Or(
 			cmp.Compare(boolRank(a.Exposed), boolRank(b.Exposed)),
 			cmp.Compare(graviteRank(a.Gravite), graviteRank(b.Gravite)),

@@ -9,7 +9,8 @@ import (
 // ratePlaces is how many decimals a rate or a bound is given with.
 const ratePlaces = 6
 
-// Rate is a share of the compared items with its 95 % interval (Wilson): what the sample says about everything it was drawn from.
+// Rate is a share of the compared items with its 95 % interval (Wilson): what the sample says about everything it was
+// drawn from.
 type Rate struct{ Value, Low, High money.Decimal }
 
 // NewRate returns the rate of k out of n with its interval; nil when nothing was compared.
@@ -25,8 +26,8 @@ func NewRate(k, n int) *Rate {
 //
 //	(2k + z² ∓ z √(z² + 4k(n-k)/n)) / (2(n + z²)),  z = 1.959963984540054,
 //
-// in integer arithmetic: z is Z/S, and the root is taken of a square scaled by 10^20, so that both bounds are exact far beyond the six
-// decimals that are kept.
+// in integer arithmetic: z is Z/S, and the root is taken of a square scaled by 10^20, so that both bounds are exact far
+// beyond the six decimals that are kept.
 func wilson95(k, n int64) (low, high money.Decimal) {
 	z, s := big.NewInt(1_959_963_984_540_054), big.NewInt(1_000_000_000_000_000)
 	t := big.NewInt(10_000_000_000)

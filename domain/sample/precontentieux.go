@@ -13,11 +13,13 @@ const (
 	Inconnue   Contestation = "inconnue" // a value is missing
 )
 
-// costsFund says whether a difference exposes the fund: it reports less than was declared, so the insured person loses and will claim.
+// costsFund says whether a difference exposes the fund: it reports less than was declared, so the insured person loses
+// and will claim.
 func costsFund(ecart money.Decimal) bool { return ecart.Sign() > 0 }
 
-// contestation decides from the side and the degree of a difference. What is to the insured person's detriment is disputed once it is
-// noticeable; what was paid in excess is disputed only when it is claimed back, and then when it is large.
+// contestation decides from the side and the degree of a difference. What is to the insured person's detriment is
+// disputed once it is noticeable; what was paid in excess is disputed only when it is claimed back, and then when it is
+// large.
 func contestation(f Finding) Contestation {
 	switch {
 	case f.Status == Indeterminable:

@@ -7,16 +7,26 @@ type Recommendation string
 
 // The codes, in the order in which they are given.
 const (
-	CorrectDeclarations    Recommendation = "CORRECT_DECLARATIONS"     // exposure: less was declared than the fund reports
-	CheckOverDeclarations  Recommendation = "CHECK_OVER_DECLARATIONS"  // exposure: more was declared than the fund reports
-	ReviewBeforeDispute    Recommendation = "REVIEW_BEFORE_DISPUTE"    // precontentieux: review the probable disputes before they are brought
-	TreatOverpaymentsApart Recommendation = "TREAT_OVERPAYMENTS_APART" // precontentieux: the fund reports more than was declared
-	TreatMajorFirst        Recommendation = "TREAT_MAJOR_FIRST"        // some differences are of the highest degree
-	StartWithZone          Recommendation = "START_WITH_ZONE"          // one zone bears half of the exposure or more
-	CompleteDeclared       Recommendation = "COMPLETE_DECLARED_VALUES" // declared values are missing
-	RequestReports         Recommendation = "REQUEST_FUND_REPORTS"     // values of the fund are missing
-	EnlargeSample          Recommendation = "ENLARGE_SAMPLE"           // the interval is too wide to decide
-	KeepMonitoring         Recommendation = "KEEP_MONITORING"          // nothing else to do
+	// CorrectDeclarations, of an exposure: less was declared than the fund reports.
+	CorrectDeclarations Recommendation = "CORRECT_DECLARATIONS"
+	// CheckOverDeclarations, of an exposure: more was declared than the fund reports.
+	CheckOverDeclarations Recommendation = "CHECK_OVER_DECLARATIONS"
+	// ReviewBeforeDispute, of a precontentieux: review the probable disputes before they are brought.
+	ReviewBeforeDispute Recommendation = "REVIEW_BEFORE_DISPUTE"
+	// TreatOverpaymentsApart, of a precontentieux: the fund reports more than was declared.
+	TreatOverpaymentsApart Recommendation = "TREAT_OVERPAYMENTS_APART"
+	// TreatMajorFirst: some differences are of the highest degree.
+	TreatMajorFirst Recommendation = "TREAT_MAJOR_FIRST"
+	// StartWithZone: one zone bears half of the exposure or more.
+	StartWithZone Recommendation = "START_WITH_ZONE"
+	// CompleteDeclared: declared values are missing.
+	CompleteDeclared Recommendation = "COMPLETE_DECLARED_VALUES"
+	// RequestReports: values of the fund are missing.
+	RequestReports Recommendation = "REQUEST_FUND_REPORTS"
+	// EnlargeSample: the interval is too wide to decide.
+	EnlargeSample Recommendation = "ENLARGE_SAMPLE"
+	// KeepMonitoring: nothing else to do.
+	KeepMonitoring Recommendation = "KEEP_MONITORING"
 )
 
 // maxIntervalWidth is the width of the interval from which a sample is too small to decide.

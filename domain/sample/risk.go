@@ -14,10 +14,10 @@ const (
 	RiskCritical     RiskLevel = "CRITICAL"
 )
 
-// riskScale holds, from the highest level down, from which rate of differences and from which share of the reported amounts a level begins.
-// The rate is taken at the lower bound of its interval: what the sample proves, not what it suggests. For comparison, one new pension in
-// ten has an error and 1 % of the amounts are wrong (Cour des comptes, certification of the accounts of 2024). The limits are a choice of
-// this project, not of the law.
+// riskScale holds, from the highest level down, from which rate of differences and from which share of the reported
+// amounts a level begins. The rate is taken at the lower bound of its interval: what the sample proves, not what it
+// suggests. For comparison, one new pension in ten has an error and 1 % of the amounts are wrong (Cour des comptes,
+// certification of the accounts of 2024). The limits are a choice of this project, not of the law.
 var riskScale = []struct {
 	level                       RiskLevel
 	ratePerMille, sharePerMille int

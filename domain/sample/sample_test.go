@@ -55,7 +55,8 @@ func TestDiagnose_refuses_a_bad_request_by_name(t *testing.T) {
 		{"a boolean as caisseReport", `{"items":[{"caisseReport":true}]}`, "/items/0/caisseReport: must be a number"},
 		{"a huge exponent", `{"items":[{"declared":1e300}]}`, "/items/0/declared: must be a number"},
 		{"too many decimals", `{"items":[{"declared":1e-20}]}`, "/items/0/declared: must be a number"},
-		{"a negative tolerance", `{"items":[{"tolerance":0},{"tolerance":-0.01}]}`, "/items/1/tolerance: must not be negative"},
+		{"a negative tolerance", `{"items":[{"tolerance":0},{"tolerance":-0.01}]}`, "/items/1/tolerance: must not be " +
+			"negative"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -100,7 +101,8 @@ func TestCompare_decides_on_tolerance_exactly(t *testing.T) {
 			if got.EcartRelatif != nil {
 				relative = got.EcartRelatif.String()
 			}
-			if got.Status != c.status || got.Ecart.String() != c.ecart || relative != c.relative || got.Gravite != c.gravite {
+			if got.Status != c.status || got.Ecart.String() != c.ecart || relative != c.relative ||
+				got.Gravite != c.gravite {
 				t.Errorf("got %s %s (%s) %s", got.Status, got.Ecart, relative, got.Gravite)
 			}
 		})
@@ -134,7 +136,8 @@ func TestDiagnose_looks_from_the_side_that_asks(t *testing.T) {
 			if w.Size != 6 || w.Compared != 4 || w.MissingDeclared != 1 || w.MissingReport != 1 || w.Ecarts != 3 {
 				t.Errorf("counts %+v", w)
 			}
-			if w.Net.String() != "-85" || w.Absolute.String() != "125" || (money.Euro{Decimal: w.Exposed}).String() != c.exposed {
+			if w.Net.String() != "-85" || w.Absolute.String() != "125" ||
+				(money.Euro{Decimal: w.Exposed}).String() != c.exposed {
 				t.Errorf("sums %s %s %s", w.Net, w.Absolute, w.Exposed)
 			}
 			if !slices.Equal(d.Ranking, c.ranking) || d.Items[c.ranking[0]].Rang != 1 || d.Items[1].Rang != 0 {
@@ -145,15 +148,22 @@ func TestDiagnose_looks_from_the_side_that_asks(t *testing.T) {
 			}
 		})
 	}
-	if zones := mustDiagnose(t, Exposure, mixed).ByZone; zones[0].Name != "Nord" || zones[1].Name != "" || len(zones) != 4 {
+	if zones := mustDiagnose(
+		t, Exposure, mixed,
+	).ByZone; zones[0].Name != "Nord" || zones[1].Name != "" ||
+		len(zones) != 4 {
 		t.Errorf("zones %v", zones)
 	}
 }
 
 func TestDiagnose_foresees_disputes(t *testing.T) {
 	t.Parallel()
-	d := mustDiagnose(t, Precontentieux, `{"items":[{"declared":1,"caisseReport":1},{"declared":102,"caisseReport":100},{"declared":100.1,"caisseReport":100},
-		{"declared":94,"caisseReport":100},{"declared":98,"caisseReport":100},{}]}`)
+	d := mustDiagnose(
+		t,
+		Precontentieux,
+		`{"items":[{"declared":1,"caisseReport":1},{"declared":102,"caisseReport":100},{"declared":100.1,"caisseReport":100},
+		{"declared":94,"caisseReport":100},{"declared":98,"caisseReport":100},{}]}`,
+	)
 	want := []Contestation{Improbable, Probable, Possible, Possible, Improbable, Inconnue}
 	for i, f := range d.Items {
 		if f.Contestation != want[i] {
@@ -164,7 +174,11 @@ func TestDiagnose_foresees_disputes(t *testing.T) {
 
 func TestDiagnosis_shows_every_member(t *testing.T) {
 	t.Parallel()
-	d := mustDiagnose(t, Precontentieux, `{"items":[{"id":"a","zone":"Nord","declared":1010.5,"caisseReport":1000},{"zone":"Nord","declared":7,"caisseReport":7,"tolerance":0.50},{}]}`)
+	d := mustDiagnose(
+		t,
+		Precontentieux,
+		`{"items":[{"id":"a","zone":"Nord","declared":1010.5,"caisseReport":1000},{"zone":"Nord","declared":7,"caisseReport":7,"tolerance":0.50},{}]}`,
+	)
 	want := `{"kind":"precontentieux","label":"Diagnostic précontentieux sur échantillon, indicatif et non opposable",` +
 		`"sample":{"size":3,"compared":2,"missingDeclared":1,"missingReport":1},` +
 		`"ecarts":{"count":1,"rate":0.5,"rateInterval95":[0.094531,0.905469],"netEur":10.50,"absoluteEur":10.50,"exposureEur":10.50},` +
@@ -218,7 +232,11 @@ func TestRisk_needs_proof_or_cost(t *testing.T) {
 
 func TestRecommend_says_when_nothing_is_to_be_done(t *testing.T) {
 	t.Parallel()
-	d := mustDiagnose(t, Exposure, `{"items":[`+strings.Repeat(`{"declared":1,"caisseReport":1},`, 99)+`{"declared":1,"caisseReport":1}]}`)
+	d := mustDiagnose(
+		t,
+		Exposure,
+		`{"items":[`+strings.Repeat(`{"declared":1,"caisseReport":1},`, 99)+`{"declared":1,"caisseReport":1}]}`,
+	)
 	if !slices.Equal(d.Recommendations, []Recommendation{KeepMonitoring}) || d.RiskLevel != RiskLow {
 		t.Errorf("got %v %s", d.Recommendations, d.RiskLevel)
 	}
@@ -241,7 +259,9 @@ func TestRate_agrees_with_published_Wilson_intervals(t *testing.T) {
 	} {
 		r := NewRate(c.k, c.n)
 		if r.Value.String() != c.value || r.Low.String() != c.low || r.High.String() != c.high {
-			t.Errorf("%d of %d: got %s [%s, %s], want %s [%s, %s]", c.k, c.n, r.Value, r.Low, r.High, c.value, c.low, c.high)
+			t.Errorf(
+				"%d of %d: got %s [%s, %s], want %s [%s, %s]", c.k, c.n, r.Value, r.Low, r.High, c.value, c.low, c.high,
+			)
 		}
 	}
 	for _, c := range [][2]int{{0, 0}, {-1, 5}, {6, 5}} {
@@ -315,7 +335,8 @@ func TestDiagnose_sums_are_exact_and_zones_add_up(t *testing.T) {
 			sum.Ecarts += z.Ecarts
 			sum.Net = sum.Net.Add(z.Net)
 		}
-		if sum.Size != n || sum.Ecarts != d.Whole.Ecarts || !sum.Net.Equal(d.Whole.Net) || len(d.Ranking) != d.Whole.Ecarts {
+		if sum.Size != n || sum.Ecarts != d.Whole.Ecarts || !sum.Net.Equal(d.Whole.Net) ||
+			len(d.Ranking) != d.Whole.Ecarts {
 			t.Fatalf("zones add up to %+v", sum)
 		}
 		for i := 1; i < len(d.Ranking); i++ {

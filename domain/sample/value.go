@@ -108,7 +108,10 @@ func (t Tally) ecarts() ijson.Value {
 }
 
 func (f Finding) value(kind Kind) ijson.Value {
-	ecart, relative, gravite, rang := ijson.NullValue(), ijson.NullValue(), ijson.NullValue(), ijson.NullValue()
+	ecart := ijson.NullValue()
+	relative := ijson.NullValue()
+	gravite := ijson.NullValue()
+	rang := ijson.NullValue()
 	if f.Status != Indeterminable {
 		ecart, gravite = decimal(f.Ecart), text(f.Gravite)
 	}

@@ -19,8 +19,8 @@ type Probes struct {
 	Draining bool
 }
 
-// Derive returns the status that the probes give. It remembers nothing, so the service recovers by itself as soon as its parts do; every
-// status may follow every other.
+// Derive returns the status that the probes give. It remembers nothing, so the service recovers by itself as soon as
+// its parts do; every status may follow every other.
 func Derive(p Probes) Status {
 	switch {
 	case p.StoreDown || p.Draining:

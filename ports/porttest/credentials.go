@@ -103,12 +103,19 @@ func (s suite) credentialBehaviour(t *testing.T) {
 		createOrg(t, b, "org_a", 1000, 10)
 		want := newCredential("org_a", keyID, access.KindAPIKey)
 		createCredential(t, b, want)
-		want.Label, want.Grants, want.RestitutionLevel = "", capability.Set{}, access.LevelNone
+		want.Label = ""
+		want.Grants = capability.Set{}
+		want.RestitutionLevel = access.LevelNone
 		want.Secrets = []access.StoredSecret{{Digest: access.NewSecret("third").Digest()}}
-		want.ExpiresAt, want.RevokedAt, want.LastUsedAt = time.Time{}, stored(Start), stored(Start.Add(-time.Hour))
+		want.ExpiresAt = time.Time{}
+		want.RevokedAt = stored(Start)
+		want.LastUsedAt = stored(Start.Add(-time.Hour))
 		got, err := b.Credentials.UpdateCredential(t.Context(), keyID, func(c *access.Credential) error {
 			*c = want
-			c.ID, c.Org, c.Kind, c.CreatedAt = "other", "org_z", access.KindOAuthClient, Start.Add(time.Hour)
+			c.ID = "other"
+			c.Org = "org_z"
+			c.Kind = access.KindOAuthClient
+			c.CreatedAt = Start.Add(time.Hour)
 			return nil
 		})
 		if err != nil {
@@ -194,7 +201,8 @@ func (s suite) credentialErrors(t *testing.T) {
 		createCredential(t, b, want)
 		mine := errors.New("no")
 		_, err := b.Credentials.UpdateCredential(t.Context(), keyID, func(c *access.Credential) error {
-			c.Label, c.Secrets[0] = "autre", access.StoredSecret{}
+			c.Label = "autre"
+			c.Secrets[0] = access.StoredSecret{}
 			return mine
 		})
 		if err != mine { //nolint:errorlint // The contract says: as it is.
@@ -286,7 +294,8 @@ func (s suite) credentialTime(t *testing.T) {
 	s.test(t, "instants come back in UTC to the microsecond, and none as none", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 1000, 10)
 		c := newCredential("org_a", keyID, access.KindAPIKey)
-		c.CreatedAt, c.ExpiresAt = Start, time.Time{}
+		c.CreatedAt = Start
+		c.ExpiresAt = time.Time{}
 		c.Secrets = []access.StoredSecret{{ValidUntil: Start.Add(time.Hour)}}
 		createCredential(t, b, c)
 		got := readCredential(t, b, keyID)

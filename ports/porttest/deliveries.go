@@ -109,7 +109,12 @@ func (s suite) deliveryBehaviour(t *testing.T) {
 		want := before.After(extension.Attempt{Outcome: extension.Rejected, Status: 500, Reason: "answered 500"}, extension.Schedule{0, 0, 0, time.Hour}, 0, stored(Start))
 		change := func(d *extension.Delivery) error {
 			*d = want
-			d.DeliveryID, d.Kind, d.Type, d.RunID, d.Body, d.CreatedAt = extension.DeliveryID{}, extension.HubEvent, "x", "y", nil, time.Time{}
+			d.DeliveryID = extension.DeliveryID{}
+			d.Kind = extension.HubEvent
+			d.Type = "x"
+			d.RunID = "y"
+			d.Body = nil
+			d.CreatedAt = time.Time{}
 			return nil
 		}
 		after, err := b.Deliveries.UpdateDelivery(t.Context(), before.DeliveryID, change)
@@ -173,8 +178,11 @@ func (s suite) deliveryBehaviour(t *testing.T) {
 func (s suite) deliveryLists(t *testing.T) {
 	t.Helper()
 	s.test(t, "deliveries are listed newest first, filtered, of one organisation", func(t *testing.T, b Backend) {
-		one, two, three := newDelivery("org_a", "evt_1", 0), newDelivery("org_a", "evt_2", 1).Skipped(), newDelivery("org_a", "evt_3", 2)
-		three.Kind, three.Endpoint = extension.HubEvent, "hub_event"
+		one := newDelivery("org_a", "evt_1", 0)
+		two := newDelivery("org_a", "evt_2", 1).Skipped()
+		three := newDelivery("org_a", "evt_3", 2)
+		three.Kind = extension.HubEvent
+		three.Endpoint = "hub_event"
 		twin := newDelivery("org_a", "evt_2", 1)
 		twin.Endpoint = "hub_webhook_2"
 		enqueue(t, b, one, two, three, twin, newDelivery("org_b", "evt_4", 3))
@@ -224,8 +232,12 @@ func (s suite) deliveriesOfRuns(t *testing.T) {
 	s.test(t, "a run is committed with its deliveries and their jobs", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 10, 10)
 		c := commitOf(newRun("org_a", "run-1"))
-		webhook, hub, skipped := newDelivery("org_a", "evt_1", 0), newDelivery("org_a", "evt_1", 0), newDelivery("org_a", "evt_1", 0).Skipped()
-		hub.Endpoint, hub.Kind, skipped.Endpoint = "hub_event", extension.HubEvent, "hub_webhook_2"
+		webhook := newDelivery("org_a", "evt_1", 0)
+		hub := newDelivery("org_a", "evt_1", 0)
+		skipped := newDelivery("org_a", "evt_1", 0).Skipped()
+		hub.Endpoint = "hub_event"
+		hub.Kind = extension.HubEvent
+		skipped.Endpoint = "hub_webhook_2"
 		c.Deliveries = []extension.Delivery{webhook, hub, skipped}
 		c.Answer = answerFor(c.Run, "key", Start.Add(time.Hour))
 		if state := commit(t, b, c); state.RunsUsed != 1 {
@@ -248,7 +260,9 @@ func (s suite) deliveriesOfRuns(t *testing.T) {
 		first := commitOf(newRun("org_a", "run-1"))
 		first.Answer = answerFor(first.Run, "key", Start.Add(time.Hour))
 		commit(t, b, first)
-		capped, twin, orphan := commitOf(newRun("org_a", "run-2")), replayOf("run-1", newRun("org_a", "run-3")), replayOf("run-x", newRun("org_a", "run-4"))
+		capped := commitOf(newRun("org_a", "run-2"))
+		twin := replayOf("run-1", newRun("org_a", "run-3"))
+		orphan := replayOf("run-x", newRun("org_a", "run-4"))
 		twin.Answer = answerFor(twin.Run, "key", Start.Add(time.Hour))
 		for i, c := range []ports.RunCommit{capped, twin, orphan} {
 			c.Deliveries = []extension.Delivery{newDelivery("org_a", fmt.Sprintf("evt_%d", i), i)}

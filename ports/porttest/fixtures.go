@@ -114,7 +114,8 @@ func object(text string) ijson.Value {
 // newRun returns a run whose every field is awkward to store: number tokens that a database would rewrite, texts beyond ASCII, absent and
 // empty members, two gaps.
 func newRun(org access.OrgID, id run.ID) run.Run {
-	gamme, level := "étendue", ""
+	gamme := "étendue"
+	level := ""
 	return run.Run{
 		Header: run.Header{
 			RunID: id, ServiceID: run.DefaultServiceID, Trigger: run.Initial, State: run.Incomplete, ResultLevel: run.Indicatif,
@@ -160,7 +161,10 @@ func written(r run.Run) string {
 // commitOf returns the commit of a run that counts against the cap of november.
 func commitOf(r run.Run) ports.RunCommit {
 	usage := event(r.Org, november, 0)
-	usage.Operation, usage.Runs, usage.Status, usage.RunID = "POST /runs", 1, 200, string(r.RunID)
+	usage.Operation = "POST /runs"
+	usage.Runs = 1
+	usage.Status = 200
+	usage.RunID = string(r.RunID)
 	return ports.RunCommit{Run: r, Usage: usage}
 }
 

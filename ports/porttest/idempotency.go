@@ -68,7 +68,10 @@ func Idempotency(t *testing.T, open Open, list ...Option) {
 		createOrg(t, b, "org_b", 10, 10)
 		commitUnderKey(t, b, "run-1", "key", Start.Add(time.Hour))
 		for i, change := range []func(*run.Run, *idempotency.Record){
-			func(r *run.Run, a *idempotency.Record) { r.Org, a.Scope.Org = "org_b", "org_b" },
+			func(r *run.Run, a *idempotency.Record) {
+				r.Org = "org_b"
+				a.Scope.Org = "org_b"
+			},
 			func(_ *run.Run, a *idempotency.Record) { a.Scope.Principal = "other" },
 			func(_ *run.Run, a *idempotency.Record) { a.Scope.Operation = "POST /lacunes/override" },
 		} {

@@ -57,7 +57,8 @@ func eventsOf(t *testing.T, b Backend, org access.OrgID, p quota.Period) []quota
 	var calls, runs int64
 	seen := make(map[string]bool, len(events))
 	for _, e := range events {
-		calls, runs = calls+e.Calls, runs+e.Runs
+		calls += e.Calls
+		runs += e.Runs
 		if e.ID == "" || seen[e.ID] {
 			t.Errorf("event id %q is empty or occurs twice", e.ID)
 		}
@@ -74,7 +75,12 @@ func (s suite) ledgerBehaviour(t *testing.T) {
 	s.test(t, "a call is counted and recorded", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 3, 2)
 		e := event("org_a", november, 1)
-		e.ID, e.Calls, e.Runs, e.Status, e.Error, e.RunID = "mine", 7, 7, 200, "X", "run-1" // not the caller's to set
+		e.ID = "mine"
+		e.Calls = 7
+		e.Runs = 7
+		e.Status = 200
+		e.Error = "X"
+		e.RunID = "run-1" // not the caller's to set
 		id, state := charge(t, b, e, quota.Demand{})
 		want := quota.New(november, quota.Counters{Calls: 1}, quota.Caps{Calls: 3, Runs: 2})
 		if diff := cmp.Diff(want, state); diff != "" {
@@ -83,7 +89,12 @@ func (s suite) ledgerBehaviour(t *testing.T) {
 		if diff := cmp.Diff(want, quotaOf(t, b, "org_a", november)); diff != "" {
 			t.Errorf("state read after (-want +got):\n%s", diff)
 		}
-		e.ID, e.Calls, e.Runs, e.Status, e.Error, e.RunID = id, 1, 0, 0, "", ""
+		e.ID = id
+		e.Calls = 1
+		e.Runs = 0
+		e.Status = 0
+		e.Error = ""
+		e.RunID = ""
 		if diff := cmp.Diff([]quota.UsageEvent{e}, eventsOf(t, b, "org_a", november)); diff != "" {
 			t.Errorf("events (-want +got):\n%s", diff)
 		}
@@ -195,7 +206,8 @@ func (s suite) ledgerBehaviour(t *testing.T) {
 		together(callers, func(i int) {
 			e := event("org_a", november, i)
 			if i%2 == 0 {
-				e.RequestID, e.Operation = "nul \x00 and \xff", "a'b\"c;--"
+				e.RequestID = "nul \x00 and \xff"
+				e.Operation = "a'b\"c;--"
 			}
 			if _, _, err := b.Ledger.ChargeCall(t.Context(), e, quota.Demand{}); err != nil {
 				t.Errorf("call %d: %v", i, err)

@@ -49,7 +49,8 @@ func (s suite) ledgerModel(t *testing.T) {
 					_, state, err := b.Ledger.ChargeCall(t.Context(), event(org, p, i), demand)
 					exceeded, refused := errors.AsType[*quota.ExceededError](err)
 					if refused {
-						state, err = exceeded.State, nil
+						state = exceeded.State
+						err = nil
 					}
 					want := quota.New(p, quota.Counters{Calls: outcomes[0].CallsUsed}, quota.Caps{Calls: limit, Runs: 1})
 					if err != nil || refused == outcomes[0].Granted || state != want {

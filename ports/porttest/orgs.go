@@ -68,8 +68,12 @@ func Orgs(t *testing.T, open Open, list ...Option) {
 
 	s.test(t, "an update saves everything but the id and the creation", func(t *testing.T, b Backend) {
 		want := createOrg(t, b, "org_a", 1000, 10)
-		want.Name, want.Packs, want.CallsCap, want.RunsCap = "Autre", []pack.ID{pack.Full}, 7, 0
-		want.RestitutionLevel, want.Allowlist = access.LevelNone, access.Allowlist{}
+		want.Name = "Autre"
+		want.Packs = []pack.ID{pack.Full}
+		want.CallsCap = 7
+		want.RunsCap = 0
+		want.RestitutionLevel = access.LevelNone
+		want.Allowlist = access.Allowlist{}
 		got, err := b.Orgs.UpdateOrg(t.Context(), "org_a", func(org *access.Org) error {
 			*org = want
 			org.ID, org.CreatedAt = "org_z", Start.Add(time.Hour)
@@ -81,7 +85,8 @@ func Orgs(t *testing.T, open Open, list ...Option) {
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("answer of the update (-want +got):\n%s", diff)
 		}
-		if got, err = b.Orgs.Org(t.Context(), "org_a"); err != nil {
+		got, err = b.Orgs.Org(t.Context(), "org_a")
+		if err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -93,7 +98,8 @@ func Orgs(t *testing.T, open Open, list ...Option) {
 		want := createOrg(t, b, "org_a", 1000, 10)
 		mine := errors.New("no")
 		_, err := b.Orgs.UpdateOrg(t.Context(), "org_a", func(org *access.Org) error {
-			org.Name, org.Packs[0] = "Autre", pack.Full
+			org.Name = "Autre"
+			org.Packs[0] = pack.Full
 			return mine
 		})
 		if err != mine { //nolint:errorlint // The contract says: as it is.

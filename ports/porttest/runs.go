@@ -47,7 +47,9 @@ func readRun(t *testing.T, b Backend, org access.OrgID, id run.ID) run.Run {
 func replayOf(parent run.ID, r run.Run) ports.RunCommit {
 	r.ParentRunID = parent
 	c := commitOf(r)
-	c.Usage.Runs, c.Usage.Operation, c.Supersedes = 0, "POST /lacunes/override", parent
+	c.Usage.Runs = 0
+	c.Usage.Operation = "POST /lacunes/override"
+	c.Supersedes = parent
 	return c
 }
 
@@ -94,7 +96,8 @@ func (s suite) runBehaviour(t *testing.T) {
 		}
 		events := eventsOf(t, b, "org_a", november)
 		want1 := c.Usage
-		want1.ID, want1.Calls = events[0].ID, 0
+		want1.ID = events[0].ID
+		want1.Calls = 0
 		if diff := cmp.Diff(want1, events[0]); diff != "" {
 			t.Errorf("event (-want +got):\n%s", diff)
 		}
@@ -121,7 +124,8 @@ func (s suite) runBehaviour(t *testing.T) {
 		createOrg(t, b, "org_a", 10, 10)
 		commit(t, b, commitOf(newRun("org_a", "run-1")))
 		again := newRun("org_a", "run-2")
-		again.ParentRunID, again.Trigger = "run-1", run.CorpusRerun
+		again.ParentRunID = "run-1"
+		again.Trigger = run.CorpusRerun
 		commit(t, b, commitOf(again))
 		if got := readRun(t, b, "org_a", "run-1"); got.SupersededBy != "" {
 			t.Errorf("superseded by %q", got.SupersededBy)
@@ -186,7 +190,8 @@ func (s suite) runReading(t *testing.T) {
 		first := newRun("org_a", "run-1")
 		commit(t, b, commitOf(first))
 		empty, other := newRun("org_a", "run-2"), newRun("org_a", "run-3")
-		empty.Data, other.DossierID = ijson.Value{}, "00000000-0000-4000-8000-000000000000"
+		empty.Data = ijson.Value{}
+		other.DossierID = "00000000-0000-4000-8000-000000000000"
 		commit(t, b, commitOf(empty))
 		commit(t, b, commitOf(other))
 		if got, err := b.Runs.LatestOfDossier(t.Context(), "org_a", first.DossierID); err != nil || got.RunID != "run-1" {

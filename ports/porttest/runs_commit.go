@@ -90,7 +90,8 @@ func (s suite) runErrors(t *testing.T) {
 		first := newRun("org_a", "run-1")
 		before := commit(t, b, commitOf(first))
 		second := newRun("org_a", "run-1")
-		second.Lacunes, second.DataSalt = nil, "autre"
+		second.Lacunes = nil
+		second.DataSalt = "autre"
 		if _, err := b.Runs.CommitRun(t.Context(), commitOf(second)); !errors.Is(err, ports.ErrConflict) {
 			t.Errorf("error %v, want ErrConflict", err)
 		}
@@ -231,7 +232,8 @@ func (s suite) runTime(t *testing.T) {
 	s.test(t, "instants of a run come back in UTC to the millisecond", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 10, 10)
 		r := newRun("org_a", "run-1")
-		r.CreatedAt, r.Proof.IssuedAt = Start, Start
+		r.CreatedAt = Start
+		r.Proof.IssuedAt = Start
 		commit(t, b, commitOf(r))
 		got, want := readRun(t, b, "org_a", "run-1"), Start.UTC().Truncate(time.Millisecond)
 		if got.CreatedAt != want || got.Proof.IssuedAt != want {

@@ -49,7 +49,9 @@ func SigningKeys(t *testing.T, open Open, list ...Option) {
 	})
 
 	s.test(t, "a rotation retires the others of its use from the instant at which the new key signs", func(t *testing.T, b Backend) {
-		first, second, third := key(ports.KeyUseProof, "k1", 0), key(ports.KeyUseProof, "k2", time.Hour), key(ports.KeyUseProof, "k3", 2*time.Hour)
+		first := key(ports.KeyUseProof, "k1", 0)
+		second := key(ports.KeyUseProof, "k2", time.Hour)
+		third := key(ports.KeyUseProof, "k3", 2*time.Hour)
 		token := key(ports.KeyUseToken, "t1", 0)
 		for _, k := range []ports.SigningKey{first, token} {
 			if _, err := b.SigningKeys.EnsureSigningKey(t.Context(), k); err != nil {
@@ -61,7 +63,8 @@ func SigningKeys(t *testing.T, open Open, list ...Option) {
 				t.Fatal(err)
 			}
 		}
-		first.RetiredAt, second.RetiredAt = second.SignsFrom, third.SignsFrom
+		first.RetiredAt = second.SignsFrom
+		second.RetiredAt = third.SignsFrom
 		if diff := cmp.Diff([]ports.SigningKey{first, second, third}, keys(t, b, ports.KeyUseProof)); diff != "" {
 			t.Errorf("keys for proofs (-want +got):\n%s", diff)
 		}
@@ -97,7 +100,9 @@ func SigningKeys(t *testing.T, open Open, list ...Option) {
 		}
 		first.RetiredAt = second.SignsFrom
 		at := stored(Start.Add(3 * time.Hour))
-		first.RevokedAt, token.RevokedAt, token.RetiredAt = at, at, at
+		first.RevokedAt = at
+		token.RevokedAt = at
+		token.RetiredAt = at
 		for _, want := range []ports.SigningKey{first, token} {
 			for range 2 { // the second time changes nothing
 				got, err := b.SigningKeys.RevokeSigningKey(t.Context(), want.ID, at)

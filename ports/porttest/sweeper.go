@@ -59,7 +59,9 @@ func Sweeper(t *testing.T, open Open, list ...Option) {
 	})
 
 	s.test(t, "deliveries go that are old and not pending", func(t *testing.T, b Backend) {
-		old, young, pending := newDelivery("org_a", "evt_1", -10).Skipped(), newDelivery("org_a", "evt_2", 0).Skipped(), newDelivery("org_a", "evt_3", -10)
+		old := newDelivery("org_a", "evt_1", -10).Skipped()
+		young := newDelivery("org_a", "evt_2", 0).Skipped()
+		pending := newDelivery("org_a", "evt_3", -10)
 		enqueue(t, b, old, young, pending)
 		sweep(t, []int{1, 0}, func() (int, error) { return b.Sweeper.SweepDeliveries(t.Context(), Start, 5) })
 		if _, err := b.Deliveries.Delivery(t.Context(), old.DeliveryID); !errors.Is(err, ports.ErrNotFound) {

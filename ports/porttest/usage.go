@@ -101,7 +101,8 @@ func Usage(t *testing.T, open Open, list ...Option) {
 			if len(ids) == 0 {
 				break
 			}
-			if got = append(got, ids...); len(got) > len(all) {
+			got = append(got, ids...)
+			if len(got) > len(all) {
 				t.Fatalf("%d events before the newest of %d", len(got), len(all))
 			}
 		}

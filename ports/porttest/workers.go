@@ -43,8 +43,11 @@ func Workers(t *testing.T, open Open, list ...Option) {
 		w := worker("w_1", Start)
 		record(t, b, w)
 		shows(t, b, w)
-		w.Kinds, w.Places, w.UnderWay = []extension.Kind{extension.HubWebhook}, 8, 0
-		w.OldestAt, w.SeenAt = time.Time{}, w.SeenAt.Add(extension.WorkerBeat)
+		w.Kinds = []extension.Kind{extension.HubWebhook}
+		w.Places = 8
+		w.UnderWay = 0
+		w.OldestAt = time.Time{}
+		w.SeenAt = w.SeenAt.Add(extension.WorkerBeat)
 		record(t, b, w)
 		shows(t, b, w)
 	})
@@ -57,7 +60,9 @@ func Workers(t *testing.T, open Open, list ...Option) {
 	})
 
 	s.test(t, "the oldest comes first, then the smaller id", func(t *testing.T, b Backend) {
-		young, old, twin := worker("w_0", Start.Add(time.Hour)), worker("w_2", Start), worker("w_1", Start)
+		young := worker("w_0", Start.Add(time.Hour))
+		old := worker("w_2", Start)
+		twin := worker("w_1", Start)
 		for _, w := range []extension.Worker{young, old, twin} {
 			record(t, b, w)
 		}

@@ -39,7 +39,8 @@ func sectionOf(s pipeline.Section, tables *bareme.Set) (run.Section, error) {
 	out := run.Section{ModuleID: s.ModuleID, Status: run.Status(s.Status), Warnings: s.Warnings, Results: ijson.NewObject()}
 	if s.Results != nil {
 		var err error
-		if out.Results, err = resultsOf(s.Results); err != nil {
+		out.Results, err = resultsOf(s.Results)
+		if err != nil {
 			return run.Section{}, err
 		}
 	}

@@ -64,7 +64,9 @@ func shortened(sign, hi, lo uint64, places uint8) Decimal {
 		if rest != 0 || places == 0 {
 			return library(udecimal.NewFromHiLo(sign != 0, hi, lo, places))
 		}
-		hi, lo, places = qhi, qlo, places-1
+		hi = qhi
+		lo = qlo
+		places--
 	}
 	return made(sign, hi, lo, places)
 }
@@ -121,10 +123,12 @@ func plain(text string) bool {
 	if len(text) > 0 && text[0] == '-' {
 		text = text[1:]
 	}
-	whole, fraction := text, ""
+	whole := text
+	fraction := ""
 	for i := range len(text) {
 		if text[i] == '.' {
-			whole, fraction = text[:i], text[i+1:]
+			whole = text[:i]
+			fraction = text[i+1:]
 			if fraction == "" {
 				return false
 			}

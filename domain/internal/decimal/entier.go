@@ -16,7 +16,8 @@ func (x Decimal) Entier(places uint8) (n int64, ok bool) {
 	if !ok || p.Hi != 0 || places > maxPlaces {
 		return 0, false
 	}
-	lo, has := p.Lo, p.Places
+	lo := p.Lo
+	has := p.Places
 	switch {
 	case has > places:
 		unit := pow10[has-places]
@@ -26,7 +27,8 @@ func (x Decimal) Entier(places uint8) (n int64, ok bool) {
 		lo /= unit
 	case has < places:
 		var hi uint64
-		if hi, lo = bits.Mul64(lo, pow10[places-has]); hi != 0 {
+		hi, lo = bits.Mul64(lo, pow10[places-has])
+		if hi != 0 {
 			return 0, false
 		}
 	}

@@ -21,7 +21,8 @@ func (x Decimal) AppendFixed(dst []byte, least uint8) []byte {
 	}
 	digits, places := x.digits(), x.places()
 	for places > 0 && digits%10 == 0 {
-		digits, places = digits/10, places-1
+		digits /= 10
+		places--
 	}
 	if x.neg() {
 		dst = append(dst, '-')

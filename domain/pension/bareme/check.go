@@ -37,7 +37,8 @@ func (t *table) verifierBloc(b *bloc) []error {
 	}
 	rows := b.feuilles
 	for i := 1; i < len(rows); i++ {
-		before, f := rows[i-1], rows[i]
+		before := rows[i-1]
+		f := rows[i]
 		switch {
 		case t.def.naissance == "" || before.naissance.a >= f.naissance.de:
 			problems = append(problems, t.probleme(f.row, "two rows answer for the same person"))

@@ -74,7 +74,8 @@ func (s *Set) Describe(f Figure) Description {
 	if t == nil || int(f.Row) >= len(t.lignes) || int(f.Column) >= len(t.def.valeurs) {
 		return Description{}
 	}
-	row, col := int(f.Row), t.def.valeurs[f.Column]
+	row := int(f.Row)
+	col := t.def.valeurs[f.Column]
 	return Description{
 		Table:     t.def.nom,
 		Column:    col.nom,
@@ -104,7 +105,8 @@ func (s *Set) Citer(f Figure) Citation {
 	if t == nil || int(f.Row) >= len(t.lignes) || int(f.Column) >= len(t.def.valeurs) {
 		return Citation{}
 	}
-	row, col := int(f.Row), int(f.Column)
+	row := int(f.Row)
+	col := int(f.Column)
 	return Citation{
 		Label:  t.libelles[col],
 		Lieu:   t.lieux.lire(row, 0),

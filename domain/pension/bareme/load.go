@@ -75,7 +75,8 @@ func (t *table) parse(d *definition, text string) error {
 	}
 	var problems []error
 	places := make([]place, 0, len(records)-1)
-	t.lignes, t.cellules = make([]ligne, 0, len(records)-1), make([]cellule, 0, (len(records)-1)*len(d.valeurs))
+	t.lignes = make([]ligne, 0, len(records)-1)
+	t.cellules = make([]cellule, 0, (len(records)-1)*len(d.valeurs))
 	t.ecrit = ecrire(records[1:], len(records[0]))
 	for i, record := range records[1:] {
 		p, err := t.parseRow(record)
@@ -95,7 +96,8 @@ func (t *table) parse(d *definition, text string) error {
 
 // parseRow appends the row to the table and returns its place on the axes.
 func (t *table) parseRow(record []string) (p place, err error) {
-	d, rest := t.def, record
+	d := t.def
+	rest := record
 	take := func() string {
 		text := rest[0]
 		rest = rest[1:]
@@ -124,7 +126,8 @@ func (t *table) parseRow(record []string) (p place, err error) {
 		if a.prefix == "" {
 			continue
 		}
-		if *a.plage, err = parsePlage(a.prefix, take(), take()); err != nil {
+		*a.plage, err = parsePlage(a.prefix, take(), take())
+		if err != nil {
 			return p, err
 		}
 	}

@@ -83,7 +83,8 @@ func (s *Set) Affiliation(rec Recorder, regime string, jour calendar.Date) (a Af
 		return a, false
 	}
 	row := s.au(id, cles1(rank), jour)
-	if _, ok = s.lit(rec, id, row, colAffiliationRegimesConditionTexte); !ok {
+	_, ok = s.lit(rec, id, row, colAffiliationRegimesConditionTexte)
+	if !ok {
 		return a, false
 	}
 	a.Condition = s.table(id).texte(row, int(colAffiliationRegimesConditionTexte))

@@ -108,10 +108,12 @@ func (s *Set) AccordInternational(rec Recorder, etat string, effet calendar.Date
 	calcul, known := s.entier(rec, id, row, colAccordsInternationauxCalculTexte)
 	a.Calcul, a.CalculConnu = CalculInternational(calcul), known
 	limit, known := s.entier(rec, id, row, colAccordsInternationauxMaximumTexte)
-	a.LimiteAuMaximum, a.LimiteConnue = limit == 1, known
+	a.LimiteAuMaximum = limit == 1
+	a.LimiteConnue = known
 	people, _ := s.entier(rec, id, row, colAccordsInternationauxPersonnesTexte)
 	third, _ := s.entier(rec, id, row, colAccordsInternationauxEtatsTiersTexte)
-	a.NonSalaries, a.EtatsTiers = people == 1, third == 1
+	a.NonSalaries = people == 1
+	a.EtatsTiers = third == 1
 	return a, true
 }
 

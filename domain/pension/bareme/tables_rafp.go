@@ -95,10 +95,13 @@ func (s *Set) RafpSeuilsCapital(rec Recorder, effet calendar.Date) (r RafpSeuils
 	row := s.au(id, 0, effet)
 	rente, ok := s.decimal(rec, id, row, colRafpSeuilsCapitalRentePoints)
 	split, okSplit := s.decimal(rec, id, row, colRafpSeuilsCapitalFractionnementPoints)
-	r.Rente, r.Fractionnement = money.Points{Decimal: rente}, money.Points{Decimal: split}
+	r.Rente = money.Points{Decimal: rente}
+	r.Fractionnement = money.Points{Decimal: split}
 	first, okFirst := s.entier(rec, id, row, colRafpSeuilsCapitalPremiereFractionMois)
 	rest, okRest := s.entier(rec, id, row, colRafpSeuilsCapitalSoldeMois)
-	r.PremiereFraction, r.Solde, r.HasFractionnement = first, rest, okSplit && okFirst && okRest
+	r.PremiereFraction = first
+	r.Solde = rest
+	r.HasFractionnement = okSplit && okFirst && okRest
 	r.EcartMaximum, r.HasEcart = s.entier(rec, id, row, colRafpSeuilsCapitalEcartMaximumMois)
 	return r, ok
 }

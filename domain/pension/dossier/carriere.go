@@ -120,6 +120,7 @@ type DeclarationEmployeur struct {
 	Periode    calendar.Span
 	// MoisPaiement is the month in which the pay was paid and PeriodeTravail the month worked, for pay that came late.
 	MoisPaiement, PeriodeTravail calendar.YearMonth
-	// Suspension is the kind of interruption that the employer declares (MALADIE, ACTIVITE_PARTIELLE …), Activite for none.
+	// Suspension is the kind of interruption that the employer declares (MALADIE, ACTIVITE_PARTIELLE …), Activite for
+	// none.
 	Suspension Nature
 }

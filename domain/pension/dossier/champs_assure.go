@@ -26,7 +26,9 @@ var champsAssure = []champ[Assure]{
 	objet("residence", champsResidence, func(a *Assure) *Residence { return &a.Residence }),
 	booleen("inaptitude", func(a *Assure) *bool { return &a.Inaptitude }),
 	objetFacultatif("invalidite", champsInvalidite, func(a *Assure) **PensionInvalidite { return &a.Invalidite }),
-	objetFacultatif("incapacitePermanente", champsIncapacite, func(a *Assure) **IncapacitePermanente { return &a.Incapacite }),
+	objetFacultatif(
+		"incapacitePermanente", champsIncapacite, func(a *Assure) **IncapacitePermanente { return &a.Incapacite },
+	),
 	objetFacultatif("handicap", champsHandicap, func(a *Assure) **Handicap { return &a.Handicap }),
 	objetFacultatif("c2p", champsC2P, func(a *Assure) **C2P { return &a.C2P }),
 	entier("trimestresTousRegimes", func(a *Assure) *Optional[int] { return &a.TrimestresTousRegimes }),

@@ -20,7 +20,8 @@ func carriere() champ[Dossier] {
 		for i := range dst.Carriere {
 			// The currency belongs to the form that has one: an amount in euros stays in euros whatever devise says.
 			if ligne := &dst.Carriere[i]; ligne.ChampSalaire == champSalaireEur {
-				ligne.Devise, ligne.DeviseDite = EUR, true
+				ligne.Devise = EUR
+				ligne.DeviseDite = true
 			}
 		}
 	}

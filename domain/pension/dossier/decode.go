@@ -8,8 +8,8 @@ import (
 
 // Decode takes the recognised properties out of `data`. An absent or null value is an empty dossier.
 //
-// A property that is null is absent. A recognised property of the wrong type or format is an *InvalidError; everything else is accepted:
-// unknown properties and words outside the closed lists are kept apart in the Dossier.
+// A property that is null is absent. A recognised property of the wrong type or format is an *InvalidError; everything
+// else is accepted: unknown properties and words outside the closed lists are kept apart in the Dossier.
 func Decode(data ijson.Value) (*Dossier, error) {
 	d := &Dossier{}
 	if data.Kind() == ijson.Null {
@@ -66,8 +66,8 @@ func trouve[T any](champs []champ[T], name string) *champ[T] {
 	return nil
 }
 
-// How many items a list may have: MaxLignes in the career and in what employers declared, where sixty years in ten schemes, a line a month,
-// would be a third of it, and MaxElements in any other list.
+// How many items a list may have: MaxLignes in the career and in what employers declared, where sixty years in ten
+// schemes, a line a month, would be a third of it, and MaxElements in any other list.
 const (
 	MaxLignes   = 20_000
 	MaxElements = 500

@@ -75,61 +75,145 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 	euros := func(n int64) Optional[money.Euro] { return Some(money.Euro{Decimal: money.Scaled(n, 0)}) }
 	want := &Dossier{
 		Assure: Assure{
-			DateNaissance: calendar.Date{Year: 1964, Month: 5, Day: 17}, Sexe: Femme, Inaptitude: true,
-			Enfants: []Enfant{{
-				DateNaissance: calendar.Date{Year: 1990, Month: 4, Day: 2}, EleveAnsAvant16: Some(16), EleveAnsPremieres: Some(4),
-				Handicape: true, TrimestresEducation: Some(3),
-			}},
-			Residence:  Residence{Pays: "FR", Departement: "67", RegimeLocalAlsaceMoselle: true, FiscaleFrance: Some(false)},
-			Invalidite: &PensionInvalidite{Categorie: Some(2), Depuis: calendar.Date{Year: 2015, Month: 1, Day: 1}, PensionAnnuelleEur: euros(9000)},
+			DateNaissance: calendar.Date{Year: 1964, Month: 5, Day: 17},
+			Sexe:          Femme,
+			Inaptitude:    true,
+			Enfants: []Enfant{
+				{
+					DateNaissance: calendar.Date{
+						Year:  1990,
+						Month: 4,
+						Day:   2,
+					},
+					EleveAnsAvant16:     Some(16),
+					EleveAnsPremieres:   Some(4),
+					Handicape:           true,
+					TrimestresEducation: Some(3),
+				},
+			},
+			Residence: Residence{
+				Pays:                     "FR",
+				Departement:              "67",
+				RegimeLocalAlsaceMoselle: true,
+				FiscaleFrance:            Some(false),
+			},
+			Invalidite: &PensionInvalidite{
+				Categorie:          Some(2),
+				Depuis:             calendar.Date{Year: 2015, Month: 1, Day: 1},
+				PensionAnnuelleEur: euros(9000),
+			},
 			Incapacite: &IncapacitePermanente{Taux: Some(money.Scaled(2, 1)), Origine: "ACCIDENT_TRAVAIL"},
-			Handicap:   &Handicap{TauxMin: Some(money.Scaled(5, 1)), Depuis: calendar.Date{Year: 1990, Month: 1, Day: 1}},
-			C2P:        &C2P{Points: Some(40), TrimestresMajoration: Some(4)},
+			Handicap: &Handicap{
+				TauxMin: Some(money.Scaled(5, 1)),
+				Depuis:  calendar.Date{Year: 1990, Month: 1, Day: 1},
+			},
+			C2P: &C2P{Points: Some(40), TrimestresMajoration: Some(4)},
 		},
 		Carriere: []Ligne{
 			{
-				Annee: Some(1986), Regime: CNAV, RegimeLu: "CNAV", Employeur: "Moulin Fictif", Salaire: Some(money.Scaled(5247656, 2)),
-				Periode: calendar.Span{From: calendar.Date{Year: 1986, Month: 1, Day: 1}, To: calendar.Date{Year: 1986, Month: 12, Day: 31}},
-				Devise:  FRF, DeviseDite: true, ChampSalaire: "salaireBrut", Trimestres: Some(4), Source: SourceRIS,
+				Annee: Some(
+					1986,
+				),
+				Regime:    CNAV,
+				RegimeLu:  "CNAV",
+				Employeur: "Moulin Fictif",
+				Salaire:   Some(money.Scaled(5247656, 2)),
+				Periode: calendar.Span{
+					From: calendar.Date{Year: 1986, Month: 1, Day: 1},
+					To:   calendar.Date{Year: 1986, Month: 12, Day: 31},
+				},
+				Devise:       FRF,
+				DeviseDite:   true,
+				ChampSalaire: "salaireBrut",
+				Trimestres:   Some(4),
+				Source:       SourceRIS,
 			},
 			{
-				Annee: Some(2001), Regime: SSI, RegimeLu: "SSI", NatureLue: "ACTIVITE", Statut: Artisan, Salaire: Some(money.Int(12000)),
-				DeviseDite: true, ChampSalaire: "salaireBrutEur",
+				Annee: Some(
+					2001,
+				),
+				Regime:       SSI,
+				RegimeLu:     "SSI",
+				NatureLue:    "ACTIVITE",
+				Statut:       Artisan,
+				Salaire:      Some(money.Int(12000)),
+				DeviseDite:   true,
+				ChampSalaire: "salaireBrutEur",
 			},
 			{
 				Annee: Some(2010), Regime: SRE, RegimeLu: "SRE", Categorie: Active, Indice: Some(450), NBI: Some(10),
 				Quotite: Some(money.Scaled(8, 1)), Cadre: true,
 			},
 			{
-				Annee: Some(2011), Regime: ENIM, RegimeLu: "ENIM", CategorieMarin: Some(5), TrimestresBonification: Some(3), Classe: Some(2), Heures: Some(money.Scaled(16075, 1)),
-				Jours: Some(120), Points: Some(money.Points{Decimal: money.Scaled(1234, 2)}), Pays: "FR",
+				Annee: Some(
+					2011,
+				),
+				Regime:                 ENIM,
+				RegimeLu:               "ENIM",
+				CategorieMarin:         Some(5),
+				TrimestresBonification: Some(3),
+				Classe:                 Some(2),
+				Heures:                 Some(money.Scaled(16075, 1)),
+				Jours:                  Some(120),
+				Points:                 Some(money.Points{Decimal: money.Scaled(1234, 2)}),
+				Pays:                   "FR",
 			},
 		},
-		EmployeurDeclarations: []DeclarationEmployeur{{
-			Annee: Some(2023), Employeur: "Moulin Fictif", SalaireEur: euros(8200), Trimestres: Some(4),
-			MoisPaiement: calendar.YearMonth{Year: 2024, Month: 2}, PeriodeTravail: calendar.YearMonth{Year: 2023, Month: 12}, Suspension: Maladie,
-		}},
+		EmployeurDeclarations: []DeclarationEmployeur{
+			{
+				Annee:      Some(2023),
+				Employeur:  "Moulin Fictif",
+				SalaireEur: euros(8200),
+				Trimestres: Some(4),
+				MoisPaiement: calendar.YearMonth{
+					Year:  2024,
+					Month: 2,
+				},
+				PeriodeTravail: calendar.YearMonth{Year: 2023, Month: 12},
+				Suspension:     Maladie,
+			},
+		},
 		Liquidation: Liquidation{
-			Motif: MotifHandicap, QuotiteProgressive: Some(money.Scaled(5, 1)),
-			DejaLiquides:  []PensionLiquidee{{Regime: CNRACL, Date: calendar.Date{Year: 2020, Month: 1, Day: 1}, AnnuelEur: euros(12000)}},
+			Motif:              MotifHandicap,
+			QuotiteProgressive: Some(money.Scaled(5, 1)),
+			DejaLiquides: []PensionLiquidee{
+				{Regime: CNRACL, Date: calendar.Date{Year: 2020, Month: 1, Day: 1}, AnnuelEur: euros(12000)},
+			},
 			Rachats:       []RachatTrimestres{{Annee: Some(1985), Trimestres: Some(2), TauxEtDuree: true}},
 			RachatsPoints: []RachatPoints{{Regime: AGIRCARRCO, Points: Some(money.Points{Decimal: money.Int(70)})}},
 		},
 		Reprise: &Reprise{SalaireMensuelEur: euros(900), Debut: calendar.Date{Year: 2027, Month: 2, Day: 1}},
 		Foyer: &Foyer{
-			Couple: true, SituationDite: true, RessourcesAnnuellesEur: euros(9000), RevenuFiscalReferenceEur: euros(14000),
-			Parts: Some(money.Scaled(15, 1)), AnneeRfr: Some(2024),
+			Couple:                   true,
+			SituationDite:            true,
+			RessourcesAnnuellesEur:   euros(9000),
+			RevenuFiscalReferenceEur: euros(14000),
+			Parts:                    Some(money.Scaled(15, 1)),
+			AnneeRfr:                 Some(2024),
 		},
 		Defunt: &Defunt{
-			DateNaissance: calendar.Date{Year: 1950, Month: 1, Day: 1}, DateDeces: calendar.Date{Year: 2026, Month: 1, Day: 2},
-			Pensions: []PensionDefunt{{Regime: CNAV, AnnuelEur: euros(14000)}},
-			Mariages: []Mariage{{Periode: calendar.Span{From: calendar.Date{Year: 1975, Month: 6, Day: 7}}}},
+			DateNaissance: calendar.Date{
+				Year:  1950,
+				Month: 1,
+				Day:   1,
+			},
+			DateDeces: calendar.Date{Year: 2026, Month: 1, Day: 2},
+			Pensions:  []PensionDefunt{{Regime: CNAV, AnnuelEur: euros(14000)}},
+			Mariages:  []Mariage{{Periode: calendar.Span{From: calendar.Date{Year: 1975, Month: 6, Day: 7}}}},
 		},
-		Notification: []Notification{{
-			Regime: CNAV, DateEffet: calendar.Date{Year: 2026, Month: 10, Day: 1}, DateNotification: calendar.Date{Year: 2026, Month: 10, Day: 20},
-			AnnuelEur: Some(money.Euro{Decimal: money.Scaled(1421040, 2)}), Taux: Some(money.Scaled(5, 1)), Trimestres: Some(170),
-			SalaireAnnuelMoyenEur: euros(28000),
-		}},
+		Notification: []Notification{
+			{
+				Regime:           CNAV,
+				DateEffet:        calendar.Date{Year: 2026, Month: 10, Day: 1},
+				DateNotification: calendar.Date{Year: 2026, Month: 10, Day: 20},
+				AnnuelEur: Some(
+					money.Euro{Decimal: money.Scaled(1421040, 2)},
+				),
+				Taux:                  Some(money.Scaled(5, 1)),
+				Trimestres:            Some(170),
+				SalaireAnnuelMoyenEur: euros(28000),
+			},
+		},
 	}
 	if diff := cmp.Diff(want, got, cmp.Comparer(money.Decimal.Equal)); diff != "" {
 		t.Error(diff)
@@ -191,7 +275,8 @@ func TestDecode_accepts_what_is_of_the_right_type_however_doubtful(t *testing.T)
 	if len(d.Carriere) != 6 || d.Carriere[0].Salaire.Value.Sign() != -1 || d.Carriere[0].Annee != Some(0) {
 		t.Errorf("got %+v", d.Carriere)
 	}
-	if d.Carriere[3].Devise != FRF || d.Carriere[4].Devise != EUR || !d.Carriere[4].DeviseDite || d.Carriere[5].DeviseDite {
+	if d.Carriere[3].Devise != FRF || d.Carriere[4].Devise != EUR || !d.Carriere[4].DeviseDite ||
+		d.Carriere[5].DeviseDite {
 		t.Errorf("currencies: %+v", d.Carriere[3:])
 	}
 }
@@ -224,7 +309,9 @@ func TestDecode_keeps_unknown_properties_and_unknown_words_apart(t *testing.T) {
 	}
 	l := d.Carriere[1]
 	if l.Regime != RegimeInconnu || l.RegimeLu != "ATLANTIDE" || l.Nature != NatureInconnue || l.Devise != DeviseInconnue ||
-		l.Categorie != CategorieInconnue || l.Statut != StatutInconnu || l.Source != SourceInconnue || d.Liquidation.Motif != MotifInconnu {
+		l.Categorie != CategorieInconnue || l.Statut != StatutInconnu ||
+		l.Source != SourceInconnue ||
+		d.Liquidation.Motif != MotifInconnu {
 		t.Errorf("got %+v", l)
 	}
 	if d.Carriere[2].Regime != SSI {
@@ -239,8 +326,14 @@ func grande(lines int) string {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		b.WriteString(`{"annee":` + strconv.Itoa(1980+i%40) + `,"debut":"1986-01-01","regime":"CNAV","nature":"ACTIVITE","salaireBrutEur":` +
-			strconv.Itoa(8000+i) + `.25,"trimestres":4,"employeur":"Moulin Fictif","note":"x"}`)
+		b.WriteString(
+			`{"annee":` + strconv.Itoa(
+				1980+i%40,
+			) + `,"debut":"1986-01-01","regime":"CNAV","nature":"ACTIVITE","salaireBrutEur":` +
+				strconv.Itoa(
+					8000+i,
+				) + `.25,"trimestres":4,"employeur":"Moulin Fictif","note":"x"}`,
+		)
 	}
 	b.WriteString(`]}`)
 	return b.String()

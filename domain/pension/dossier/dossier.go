@@ -50,7 +50,8 @@ type Assure struct {
 	Incapacite    *IncapacitePermanente
 	Handicap      *Handicap
 	C2P           *C2P
-	// TrimestresTousRegimes is the total of quarters validated, for a dossier that has no career lines; it is not read otherwise.
+	// TrimestresTousRegimes is the total of quarters validated, for a dossier that has no career lines; it is not read
+	// otherwise.
 	TrimestresTousRegimes Optional[int]
 }
 
@@ -58,7 +59,8 @@ type Assure struct {
 type Enfant struct {
 	DateNaissance calendar.Date
 	AdopteLe      calendar.Date
-	// EleveAnsAvant16 are the years during which the child was raised before turning 16; EleveAnsPremieres those of the first four years.
+	// EleveAnsAvant16 are the years during which the child was raised before turning 16; EleveAnsPremieres those of the
+	// first four years.
 	EleveAnsAvant16   Optional[int]
 	EleveAnsPremieres Optional[int]
 	ACharge           bool
@@ -124,7 +126,14 @@ const (
 )
 
 var motifWords = [MotifInconnu]string{
-	"NORMALE", "CARRIERE_LONGUE", "HANDICAP", "INAPTITUDE", "INCAPACITE_PERMANENTE", "PENIBILITE_C2P", "PROGRESSIVE", "INVALIDITE",
+	"NORMALE",
+	"CARRIERE_LONGUE",
+	"HANDICAP",
+	"INAPTITUDE",
+	"INCAPACITE_PERMANENTE",
+	"PENIBILITE_C2P",
+	"PROGRESSIVE",
+	"INVALIDITE",
 }
 
 // ParseMotif finds the ground of a word of the closed list.
@@ -185,7 +194,8 @@ type Reprise struct {
 	Debut, Fin        calendar.Date
 	// DernierEmployeur is true when the work is taken up with the last employer before the pension.
 	DernierEmployeur bool
-	// RevenuMensuelAvantEur is the mean monthly pay of the last three months before the pension, of all the work that it ended.
+	// RevenuMensuelAvantEur is the mean monthly pay of the last three months before the pension, of all the work that
+	// it ended.
 	RevenuMensuelAvantEur Optional[money.Euro]
 }
 
@@ -194,8 +204,8 @@ type Foyer struct {
 	// Couple is true for COUPLE, false for SEUL; SituationDite is false when the dossier does not say.
 	Couple        bool
 	SituationDite bool
-	// RessourcesAnnuellesEur leaves out the pensions that the engine computes; RevenusActiviteEur is the part of it that the person's own
-	// work pays.
+	// RessourcesAnnuellesEur leaves out the pensions that the engine computes; RevenusActiviteEur is the part of it
+	// that the person's own work pays.
 	RessourcesAnnuellesEur Optional[money.Euro]
 	RevenusActiviteEur     Optional[money.Euro]
 	// ConjointBeneficiaireAspa is true when the other member of the couple has the ASPA or the ASI too.
@@ -214,7 +224,8 @@ type Defunt struct {
 	DateDeces     calendar.Date
 	Pensions      []PensionDefunt
 	Mariages      []Mariage
-	// AspaVerseeEur is all the ASPA paid to the deceased, ActifNetSuccessionEur the net assets of the estate that pays it back.
+	// AspaVerseeEur is all the ASPA paid to the deceased, ActifNetSuccessionEur the net assets of the estate that pays
+	// it back.
 	AspaVerseeEur         Optional[money.Euro]
 	ActifNetSuccessionEur Optional[money.Euro]
 }
@@ -250,6 +261,7 @@ type Notification struct {
 	Points                Optional[money.Points]
 	MajorationEnfantsEur  Optional[money.Euro]
 	MinimumContributifEur Optional[money.Euro]
-	// VoiesEtDelais says whether the notification tells the remedies and their time limits, without which the latter do not run.
+	// VoiesEtDelais says whether the notification tells the remedies and their time limits, without which the latter do
+	// not run.
 	VoiesEtDelais Optional[bool]
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// FuzzDecode holds Decode to never panicking, to refusing with a pointer that leads to the culprit, and to listing places that exist.
+// FuzzDecode holds Decode to never panicking, to refusing with a pointer that leads to the culprit, and to listing
+// places that exist.
 func FuzzDecode(f *testing.F) {
 	for _, seed := range []string{
 		`{}`, `[]`, `null`, `{"assure":{"dateNaissance":"1964-05-17","sexe":"F","enfants":[{"aCharge":true}]}}`,

@@ -54,13 +54,49 @@ const (
 )
 
 var regimeWords = [regimeCount]string{
-	CNAV: "CNAV", MSASalarie: "MSA_SALARIE", SSI: "SSI", MSAExploitant: "MSA_EXPLOITANT", CNAVPL: "CNAVPL", CNBF: "CNBF", SRE: "SRE",
-	CNRACL: "CNRACL", FSPOEIE: "FSPOEIE", SNCF: "SNCF", RATP: "RATP", IEG: "IEG", ENIM: "ENIM", CRPCEN: "CRPCEN", Mines: "MINES",
-	BDF: "BDF", CAVIMAC: "CAVIMAC", Opera: "OPERA", ComedieFrancaise: "COMEDIE_FRANCAISE", Mayotte: "MAYOTTE", SPM: "SPM",
-	CPSPolynesie: "CPS_POLYNESIE", CAFAT: "CAFAT", RegimeEtranger: "ETRANGER", AGIRC: "AGIRC", ARRCO: "ARRCO",
-	AGIRCARRCO: "AGIRC_ARRCO", IRCANTEC: "IRCANTEC", RCI: "RCI", RAFP: "RAFP", MSARCO: "MSA_RCO", CARMF: "CARMF",
-	CARMFASV: "CARMF_ASV", CARPIMKO: "CARPIMKO", CARCDSF: "CARCDSF", CARPV: "CARPV", CAVAMAC: "CAVAMAC", CAVEC: "CAVEC",
-	CAVOM: "CAVOM", CAVP: "CAVP", CIPAV: "CIPAV", CPRNSectionB: "CPRN_SECTION_B", CPRNSectionC: "CPRN_SECTION_C",
+	CNAV:               "CNAV",
+	MSASalarie:         "MSA_SALARIE",
+	SSI:                "SSI",
+	MSAExploitant:      "MSA_EXPLOITANT",
+	CNAVPL:             "CNAVPL",
+	CNBF:               "CNBF",
+	SRE:                "SRE",
+	CNRACL:             "CNRACL",
+	FSPOEIE:            "FSPOEIE",
+	SNCF:               "SNCF",
+	RATP:               "RATP",
+	IEG:                "IEG",
+	ENIM:               "ENIM",
+	CRPCEN:             "CRPCEN",
+	Mines:              "MINES",
+	BDF:                "BDF",
+	CAVIMAC:            "CAVIMAC",
+	Opera:              "OPERA",
+	ComedieFrancaise:   "COMEDIE_FRANCAISE",
+	Mayotte:            "MAYOTTE",
+	SPM:                "SPM",
+	CPSPolynesie:       "CPS_POLYNESIE",
+	CAFAT:              "CAFAT",
+	RegimeEtranger:     "ETRANGER",
+	AGIRC:              "AGIRC",
+	ARRCO:              "ARRCO",
+	AGIRCARRCO:         "AGIRC_ARRCO",
+	IRCANTEC:           "IRCANTEC",
+	RCI:                "RCI",
+	RAFP:               "RAFP",
+	MSARCO:             "MSA_RCO",
+	CARMF:              "CARMF",
+	CARMFASV:           "CARMF_ASV",
+	CARPIMKO:           "CARPIMKO",
+	CARCDSF:            "CARCDSF",
+	CARPV:              "CARPV",
+	CAVAMAC:            "CAVAMAC",
+	CAVEC:              "CAVEC",
+	CAVOM:              "CAVOM",
+	CAVP:               "CAVP",
+	CIPAV:              "CIPAV",
+	CPRNSectionB:       "CPRN_SECTION_B",
+	CPRNSectionC:       "CPRN_SECTION_C",
 	CNBFComplementaire: "CNBF_COMPLEMENTAIRE",
 }
 
@@ -104,8 +140,8 @@ func (r Regime) String() string {
 // MarshalJSON writes the word of the closed list.
 func (r Regime) MarshalJSON() ([]byte, error) { return []byte(`"` + r.String() + `"`), nil }
 
-// Aligne says whether the scheme is the general scheme or one aligned on it, whose pensions are settled together since 2017.
-// Law: CSS L173-1-2.
+// Aligne says whether the scheme is the general scheme or one aligned on it, whose pensions are settled together since
+// 2017. Law: CSS L173-1-2.
 func (r Regime) Aligne() bool { return r == CNAV || r == MSASalarie || r == SSI }
 
 // EnPoints says whether the scheme counts in points only, and so gives no insurance quarters.

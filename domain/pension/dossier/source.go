@@ -3,8 +3,8 @@ package dossier
 // Source is where a career line comes from, which says how much it proves. The zero value is a line that does not say.
 type Source uint8
 
-// The sources, the strongest first: the schemes' common register, the individual statement, the employers' monthly declarations, an
-// attestation, a payslip, the insured person's word.
+// The sources, the strongest first: the schemes' common register, the individual statement, the employers' monthly
+// declarations, an attestation, a payslip, the insured person's word.
 const (
 	SourceNonDite Source = iota
 	SourceRGCU

@@ -15,11 +15,13 @@ type career struct {
 	sex      string
 	children []calendar.Date
 	asked    calendar.Date
-	// years are the civil years in order. Those after the one of the question are what really happens next, in euros of that day.
+	// years are the civil years in order. Those after the one of the question are what really happens next, in euros of
+	// that day.
 	years []workYear
 }
 
-// workYear is a civil year of a career: the pay of the whole year, and quarters of unemployment, sickness and military service.
+// workYear is a civil year of a career: the pay of the whole year, and quarters of unemployment, sickness and military
+// service.
 type workYear struct {
 	year                             int
 	pay, avpf                        money.Euro
@@ -34,7 +36,8 @@ const (
 	quartersInYear = 4
 )
 
-// currentIncome is what the holder would give as income of today: the pay of the last whole year, to the nearest thousand.
+// currentIncome is what the holder would give as income of today: the pay of the last whole year, to the nearest
+// thousand.
 func (c career) currentIncome() (money.Euro, bool) {
 	last, ok := c.lastWhole()
 	const step = 1000
@@ -52,7 +55,8 @@ func (c career) lastWhole() (workYear, bool) {
 	return workYear{}, false
 }
 
-// yearsWorked is what the holder would give as years of contribution: those with pay, and those made of quarters without pay, whole.
+// yearsWorked is what the holder would give as years of contribution: those with pay, and those made of quarters
+// without pay, whole.
 func (c career) yearsWorked() money.Decimal {
 	quarters := 0
 	for _, y := range c.years {
@@ -68,8 +72,9 @@ func (c career) yearsWorked() money.Decimal {
 	return money.Int(quarters).QuoInt(quartersInYear).HalfUp(0)
 }
 
-// until returns the case of somebody who works until a first of month, for the engine. A year that no table knows yet brings its quarters
-// and its points, as the last law that is known counts them. Quarters without pay bring the points that a statement would show.
+// until returns the case of somebody who works until a first of month, for the engine. A year that no table knows yet
+// brings its quarters and its points, as the last law that is known counts them. Quarters without pay bring the points
+// that a statement would show.
 func (c career) until(depart calendar.Date, law *law, free freePoints) ijson.Value {
 	var lines []ijson.Value
 	for _, y := range c.extended(depart) {
@@ -83,13 +88,19 @@ func (c career) until(depart calendar.Date, law *law, free freePoints) ijson.Val
 	for i, born := range c.children {
 		members := []ijson.Member{text("dateNaissance", born.String()), whole("eleveAnsAvant16", childhood)}
 		if c.sex == "F" {
-			members = append(members, whole("trimestresMaternite", quartersInYear), whole("trimestresEducation", quartersInYear))
+			members = append(
+				members, whole("trimestresMaternite", quartersInYear), whole("trimestresEducation", quartersInYear),
+			)
 		}
 		children[i] = ijson.NewObject(members...)
 	}
 	return ijson.NewObject(
 		ijson.Member{Name: "assure", Value: ijson.NewObject(
-			text("dateNaissance", c.birth.String()), text("sexe", c.sex), ijson.Member{Name: "enfants", Value: ijson.ArrayValue(children)},
+			text(
+				"dateNaissance", c.birth.String(),
+			),
+			text("sexe", c.sex),
+			ijson.Member{Name: "enfants", Value: ijson.ArrayValue(children)},
 		)},
 		ijson.Member{Name: "carriere", Value: ijson.ArrayValue(lines)},
 	)
@@ -127,12 +138,18 @@ func (y workYear) lines(months int, law *law, free freePoints) []ijson.Value {
 	switch {
 	case pay.Sign() <= 0:
 	case law.knows(y.year):
-		add("ACTIVITE", amount("salaireBrutEur", pay.Decimal), ijson.Member{Name: "cadre", Value: ijson.BoolValue(y.cadre)})
+		add(
+			"ACTIVITE",
+			amount("salaireBrutEur", pay.Decimal),
+			ijson.Member{Name: "cadre", Value: ijson.BoolValue(y.cadre)},
+		)
 	default:
 		quarters := min(law.quarters(pay), months*quartersInYear/monthsInYear)
 		add("ACTIVITE", amount("salaireBrutEur", pay.Min(law.ceiling).Decimal), whole("trimestres", quarters))
 		points := law.points(y.pay).Prorata(months, monthsInYear).HalfUp(2)
-		lines = append(lines, ijson.NewObject(whole("annee", y.year), text("regime", "AGIRC_ARRCO"), amount("points", points)))
+		lines = append(
+			lines, ijson.NewObject(whole("annee", y.year), text("regime", "AGIRC_ARRCO"), amount("points", points)),
+		)
 	}
 	if y.avpf.Sign() > 0 {
 		add("AVPF", amount("salaireBrutEur", y.avpf.Decimal))
@@ -144,8 +161,11 @@ func (y workYear) lines(months int, law *law, free freePoints) []ijson.Value {
 		}
 		add(w.nature, whole("trimestres", n))
 		for _, p := range free.before(y.year) {
-			lines = append(lines, ijson.NewObject(whole("annee", y.year), text("regime", p.regime), text("nature", w.nature),
-				amount("points", p.points.Prorata(n, quartersInYear).HalfUp(2))))
+			lines = append(
+				lines,
+				ijson.NewObject(whole("annee", y.year), text("regime", p.regime), text("nature", w.nature),
+					amount("points", p.points.Prorata(n, quartersInYear).HalfUp(2))),
+			)
 		}
 	}
 	return lines

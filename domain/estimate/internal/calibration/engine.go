@@ -21,7 +21,9 @@ func compute(q estimate.Question, today calendar.Date) (run.Report, error) {
 	if err != nil {
 		return run.Report{}, err
 	}
-	out := pipeline.Run(pipeline.Input{Dossier: decoded, Bareme: bareme.Official(), DateEffet: q.LiquidationDate, Aujourdhui: today})
+	out := pipeline.Run(
+		pipeline.Input{Dossier: decoded, Bareme: bareme.Official(), DateEffet: q.LiquidationDate, Aujourdhui: today},
+	)
 	report := run.Report{Sections: make([]run.Section, 0, len(out.Sections))}
 	for _, s := range out.Sections {
 		section := run.Section{ModuleID: s.ModuleID, Status: run.Status(s.Status)}
@@ -33,7 +35,8 @@ func compute(q estimate.Question, today calendar.Date) (run.Report, error) {
 			if err != nil {
 				return run.Report{}, err
 			}
-			if section.Results, err = ijson.ParseObject(raw); err != nil {
+			section.Results, err = ijson.ParseObject(raw)
+			if err != nil {
 				return run.Report{}, err
 			}
 		}
@@ -45,10 +48,15 @@ func compute(q estimate.Question, today calendar.Date) (run.Report, error) {
 	return report, nil
 }
 
-// isRead says whether the results of a module are looked at: those that an estimate reads, and the pensions of private employees.
+// isRead says whether the results of a module are looked at: those that an estimate reads, and the pensions of private
+// employees.
 func isRead(id capability.ModuleID) bool {
 	switch id {
-	case capability.SurcoteDecote, capability.TrimestresSalaires, capability.PointsCotises, capability.MontantAnnuites, capability.MontantPoints:
+	case capability.SurcoteDecote,
+		capability.TrimestresSalaires,
+		capability.PointsCotises,
+		capability.MontantAnnuites,
+		capability.MontantPoints:
 		return true
 	}
 	return false

@@ -19,14 +19,26 @@ var measured = []calibrated{
 	{estimate.FactorModel, "income and years told", toldAll},
 	{estimate.FactorYearsNotGiven, "income told, not the years", toldIncome},
 	{estimate.FactorIncomeNotGiven, "years told, not the income", toldYears},
-	{estimate.FactorPastFullRate, "both told, full rate reached", func(o observation) bool { return toldAll(o) && o.has(estimate.FactorPastFullRate) }},
+	{
+		estimate.FactorPastFullRate,
+		"both told, full rate reached",
+		func(o observation) bool { return toldAll(o) && o.has(estimate.FactorPastFullRate) },
+	},
 }
 
 // write prints the figures.
 func (p *panel) write(out io.Writer) {
 	line := func(format string, args ...any) { _, _ = fmt.Fprintf(out, format+"\n", args...) }
-	line("%d careers, %d estimates; not asked about: %d that end beyond the tables, %d before them, %d without income of the day, %d with a gap",
-		p.careers, len(p.observations), p.future, p.past, p.withoutIncome, p.gaps)
+	line(
+		"%d careers, %d estimates; not asked about: %d that end beyond the tables, %d before them, %d without income "+
+			"of the day, %d with a gap",
+		p.careers,
+		len(p.observations),
+		p.future,
+		p.past,
+		p.withoutIncome,
+		p.gaps,
+	)
 	line("")
 	line("%-32s %9s %7s %7s %7s %17s", "estimates", "number", "held", "below", "above", "held if narrower")
 	row := func(name string, keep func(observation) bool) {
@@ -35,7 +47,15 @@ func (p *panel) write(out io.Writer) {
 			return
 		}
 		w := g.mean()
-		line("%-32s %9d %7s %6d%% %6d%% %17s", name, len(g), rate(g, g.held(asItIs)), w.Below, w.Above, rate(g, g.held(narrower)))
+		line(
+			"%-32s %9d %7s %6d%% %6d%% %17s",
+			name,
+			len(g),
+			rate(g, g.held(asItIs)),
+			w.Below,
+			w.Above,
+			rate(g, g.held(narrower)),
+		)
 	}
 	row("all", all)
 	for _, c := range measured {
@@ -101,7 +121,17 @@ func rate(g group, n int) string {
 // list prints every estimate beside its exact result.
 func (p *panel) list(out io.Writer) {
 	for _, o := range p.observations {
-		_, _ = fmt.Fprintf(out, "%-24s told income %-5t years %-5t leaves %s exact %9s central %9s band %s to %s\n",
-			o.career.id, o.told.income, o.told.years, o.estimate.Band.Date, o.exact, o.central, o.estimate.Band.Low, o.estimate.Band.High)
+		_, _ = fmt.Fprintf(
+			out,
+			"%-24s told income %-5t years %-5t leaves %s exact %9s central %9s band %s to %s\n",
+			o.career.id,
+			o.told.income,
+			o.told.years,
+			o.estimate.Band.Date,
+			o.exact,
+			o.central,
+			o.estimate.Band.Low,
+			o.estimate.Band.High,
+		)
 	}
 }

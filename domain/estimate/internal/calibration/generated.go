@@ -11,8 +11,8 @@ import (
 // asked is the day on which the generated careers ask.
 var asked = calendar.Date{Year: 2026, Month: 11, Day: 2}
 
-// A shape draws a whole career: the pay of a year of work as a percentage of the level of the career, by the years since its beginning of
-// the years that it lasts.
+// A shape draws a whole career: the pay of a year of work as a percentage of the level of the career, by the years
+// since its beginning of the years that it lasts.
 type shape struct {
 	name string
 	draw func(since, lasts int) drawn
@@ -69,16 +69,17 @@ func line(since, lasts, from, to int) int {
 	return from + (to-from)*min(since, lasts-1)/(lasts-1)
 }
 
-// levels are the pay at the height of a career, as a percentage of the ceiling of social security. They are the middles of the tenths of
-// full-time pay in the private sector, read between the points that Insee publishes for 2023 (Insee Première 2020, October 2024: one in ten
-// under 1 512 € net a month, one in two under 2 183 €, nine in ten under 4 302 €, at 1.32 € gross for a net one, the ceiling at 3 666 €).
+// levels are the pay at the height of a career, as a percentage of the ceiling of social security. They are the middles
+// of the tenths of full-time pay in the private sector, read between the points that Insee publishes for 2023 (Insee
+// Première 2020, October 2024: one in ten under 1 512 € net a month, one in two under 2 183 €, nine in ten under 4 302
+// €, at 1.32 € gross for a net one, the ceiling at 3 666 €).
 var levels = []int{48, 56, 62, 69, 75, 83, 94, 109, 135, 210}
 
 // distances are the years to go.
 var distances = []int{0, 5, 10, 20}
 
-// generated returns the careers that are drawn: every shape at every level and every distance. What else tells them apart is taken from a
-// sequence of plain arithmetic, the same on every machine.
+// generated returns the careers that are drawn: every shape at every level and every distance. What else tells them
+// apart is taken from a sequence of plain arithmetic, the same on every machine.
 func generated() []career {
 	tables := bareme.Official()
 	var out []career
@@ -109,7 +110,8 @@ func drawCareer(id string, s shape, level, distance int, draw *sequence, tables 
 	if level > 100 {
 		entry += 2
 	}
-	first, last := birth.Year+entry, birth.Year+lastAge
+	first := birth.Year + entry
+	last := birth.Year + lastAge
 	reference, _ := tables.PassAnnuel(reader{}, asked.Year)
 	for year := first; year <= last; year++ {
 		ceiling := reference
@@ -118,7 +120,10 @@ func drawCareer(id string, s shape, level, distance int, draw *sequence, tables 
 		}
 		d := s.draw(year-first, usualAge-entry)
 		pay := ceiling.Times(money.Int(level * d.percent)).QuoInt(100 * 100).HalfUp(0)
-		c.years = append(c.years, workYear{year: year, pay: money.Euro{Decimal: pay}, cadre: level > 100, unemployment: d.unemployed})
+		c.years = append(
+			c.years,
+			workYear{year: year, pay: money.Euro{Decimal: pay}, cadre: level > 100, unemployment: d.unemployed},
+		)
 	}
 	return c
 }

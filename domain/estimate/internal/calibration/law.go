@@ -16,7 +16,8 @@ import (
 type law struct {
 	year    int
 	ceiling money.Euro
-	// quarter is the pay that validates a quarter; base and beyond are the points of a ceiling of pay, and of a second one.
+	// quarter is the pay that validates a quarter; base and beyond are the points of a ceiling of pay, and of a second
+	// one.
 	quarter      money.Euro
 	base, beyond money.Decimal
 }
@@ -50,7 +51,12 @@ func newLaw(year int) (*law, error) {
 
 func (l *law) earned(pay money.Euro) (money.Decimal, error) {
 	after := calendar.Date{Year: l.year + 1, Month: 1, Day: 1}
-	c := career{birth: calendar.Date{Year: l.year - 40, Month: 1, Day: 1}, sex: "M", asked: after, years: []workYear{{year: l.year, pay: pay}}}
+	c := career{
+		birth: calendar.Date{Year: l.year - 40, Month: 1, Day: 1},
+		sex:   "M",
+		asked: after,
+		years: []workYear{{year: l.year, pay: pay}},
+	}
 	report, err := compute(estimate.Question{Data: c.until(after, l, nil), LiquidationDate: after}, after)
 	if err != nil {
 		return money.Decimal{}, err

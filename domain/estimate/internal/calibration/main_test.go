@@ -50,7 +50,9 @@ func TestEstimatePage_holds_the_figures_of_the_panel(t *testing.T) {
 	if !ok || !okEnd {
 		t.Fatal("docs/estimate.md has no place for the figures")
 	}
-	want := before + figuresBegin + "\n```text\n" + strings.TrimRight(out.String(), "\n") + "\n```\n\n" + figuresEnd + after
+	want := before + figuresBegin + "\n```text\n" + strings.TrimRight(
+		out.String(), "\n",
+	) + "\n```\n\n" + figuresEnd + after
 	if *update {
 		if err := os.WriteFile(page, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
@@ -68,8 +70,14 @@ func TestBands_hold_nine_in_ten_exact_results(t *testing.T) {
 	for name, keep := range groups() {
 		g := p.only(keep)
 		if held := g.held(asItIs); !g.enough(held) {
-			t.Errorf("%s: %s of %d bands hold the exact result, want %d %%: widen what `go run ./domain/estimate/internal/calibration` says",
-				name, rate(g, held), len(g), wantedPercent)
+			t.Errorf(
+				"%s: %s of %d bands hold the exact result, want %d %%: widen what `go run "+
+					"./domain/estimate/internal/calibration` says",
+				name,
+				rate(g, held),
+				len(g),
+				wantedPercent,
+			)
 		}
 	}
 }
@@ -79,7 +87,11 @@ func TestBands_are_no_wider_than_needed(t *testing.T) {
 	p := asking(t)
 	everything := p.only(all)
 	if held := everything.held(narrower); everything.enough(held) {
-		t.Errorf("with %d points less on either side, %s of the bands would still hold the exact result", step, rate(everything, held))
+		t.Errorf(
+			"with %d points less on either side, %s of the bands would still hold the exact result",
+			step,
+			rate(everything, held),
+		)
 	}
 	widths := map[estimate.FactorCode]estimate.Width{}
 	for _, f := range estimate.Widths() {

@@ -35,8 +35,8 @@ var (
 	errGap      = errors.New("the engine asks for something that the panel does not hold")
 )
 
-// observe estimates a career in each of the four ways. What it costs not to know the income depends on how far incomes lie apart: only the
-// careers that are drawn are spread as pay is, so the others always tell theirs.
+// observe estimates a career in each of the four ways. What it costs not to know the income depends on how far incomes
+// lie apart: only the careers that are drawn are spread as pay is, so the others always tell theirs.
 func observe(c career, l *law) ([]observation, error) {
 	if c.asked.After(asked) {
 		return nil, errFuture
@@ -101,7 +101,8 @@ func (o *observation) ask() error {
 	if err != nil {
 		return err
 	}
-	if o.estimate, err = plan.Estimate(report); err != nil {
+	o.estimate, err = plan.Estimate(report)
+	if err != nil {
 		return err
 	}
 	o.central, _ = estimate.Monthly(report)
@@ -109,7 +110,8 @@ func (o *observation) ask() error {
 	return nil
 }
 
-// exact is the monthly pension of the career itself at an age, or at the first day when the law of its real birth allows one.
+// exact is the monthly pension of the career itself at an age, or at the first day when the law of its real birth
+// allows one.
 func (c career) exact(age calendar.Age, l *law) (money.Euro, error) {
 	depart := calendar.Later(age.ReachedOn(c.birth).OnOrAfterFirstOfMonth(), c.asked.FirstOfNextMonth())
 	free, err := c.freePoints(depart, l)

@@ -11,7 +11,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// panelFile holds the full careers of the panel, from the root of the repository. testdata/oracle/README.md says what its members are.
+// panelFile holds the full careers of the panel, from the root of the repository. testdata/oracle/README.md says what
+// its members are.
 const panelFile = "testdata/oracle/openfisca-panel.jsonl"
 
 // oracle reads the careers of the panel, asked about in the month before their own liquidation.

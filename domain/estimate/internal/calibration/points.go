@@ -9,8 +9,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// freePoints are the points of the years of pay, by year: those of a quarter without pay are the ones of a quarter of the last year of pay
-// before it. A statement reports them, the panel does not; the schemes give about as many.
+// freePoints are the points of the years of pay, by year: those of a quarter without pay are the ones of a quarter of
+// the last year of pay before it. A statement reports them, the panel does not; the schemes give about as many.
 type freePoints map[int][]schemePoints
 
 type schemePoints struct {
@@ -29,7 +29,8 @@ func (f freePoints) before(year int) []schemePoints {
 	return nil
 }
 
-// freePoints asks what the years of pay earn, leaving out those that hold quarters without pay; nothing when no year does.
+// freePoints asks what the years of pay earn, leaving out those that hold quarters without pay; nothing when no year
+// does.
 func (c career) freePoints(depart calendar.Date, l *law) (freePoints, error) {
 	if !slices.ContainsFunc(c.years, workYear.interrupted) {
 		return nil, nil

@@ -53,7 +53,8 @@ func (g group) mean() estimate.Width {
 	return estimate.Width{Below: (2*sum.Below + n) / (2 * n), Above: (2*sum.Above + n) / (2 * n)}
 }
 
-// needed is how far below or above the central amount a band must go to hold the exact one; both are zero when it always does.
+// needed is how far below or above the central amount a band must go to hold the exact one; both are zero when it
+// always does.
 type needed estimate.Width
 
 // widest is where the search for what is needed ends.
@@ -81,8 +82,8 @@ func (o observation) newNeeded() needed {
 	return needed(of(high))
 }
 
-// least finds the narrowest width of a factor with which the bands of the group hold as many exact results as wanted, all other factors
-// being as they are. Of two as narrow, the one whose sides differ less.
+// least finds the narrowest width of a factor with which the bands of the group hold as many exact results as wanted,
+// all other factors being as they are. Of two as narrow, the one whose sides differ less.
 func (g group) least(code estimate.FactorCode) (estimate.Width, bool) {
 	below := make([]int, widestFactor+1)
 	above := make([]int, widestFactor+1)
@@ -108,7 +109,8 @@ func (g group) least(code estimate.FactorCode) (estimate.Width, bool) {
 			}
 			if w := (estimate.Width{Below: b, Above: a}); !found || w.Below+w.Above < best.Below+best.Above ||
 				w.Below+w.Above == best.Below+best.Above && apart(w) < apart(best) {
-				best, found = w, true
+				best = w
+				found = true
 			}
 			break
 		}

@@ -73,7 +73,8 @@ func pensionDe(s *pension.State, regime dossier.Regime) (p faits.Pension, revers
 	if regime == dossier.RegimeInconnu {
 		return p, false, false
 	}
-	if p, ok = propre(s, regime); ok {
+	p, ok = propre(s, regime)
+	if ok {
 		return p, false, true
 	}
 	switch {
