@@ -26,8 +26,10 @@ const connectTimeout = 5 * time.Second
 // Deliverer publishes events.
 type Deliverer struct {
 	config Config
+	// opening holds a token while nobody connects or looks for the stream: one attempt does it, the others wait for it no longer than they last.
+	opening chan struct{}
 
-	mu     sync.Mutex
+	mu     sync.Mutex // over the fields below, never over the network
 	conn   *nats.Conn
 	stream jetstream.JetStream
 	ready  bool // the stream is known to exist
@@ -44,7 +46,9 @@ func New(config Config) *Deliverer {
 	if config.Timeout <= 0 {
 		config.Timeout = DefaultTimeout
 	}
-	return &Deliverer{config: config}
+	d := &Deliverer{config: config, opening: make(chan struct{}, 1)}
+	d.opening <- struct{}{}
+	return d
 }
 
 // Close lets go of the hub.
@@ -97,55 +101,86 @@ func token(text string) string {
 
 // open returns the stream, and connects and makes it first where that was not done yet.
 func (d *Deliverer) open(ctx context.Context) (jetstream.JetStream, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.closed {
-		return nil, nats.ErrConnectionClosed
+	if stream, ready, err := d.known(); ready || err != nil {
+		return stream, err
 	}
-	if d.conn != nil && d.conn.IsClosed() {
-		d.conn, d.ready = nil, false
+	select {
+	case <-d.opening:
+		defer func() { d.opening <- struct{}{} }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
 	}
-	if d.conn == nil {
-		if err := d.connect(); err != nil {
-			return nil, err
-		}
+	stream, ready, err := d.known()
+	if ready || err != nil {
+		return stream, err
 	}
-	if !d.conn.IsConnected() {
+	if stream == nil {
+		stream, err = d.connect()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !stream.Conn().IsConnected() {
 		return nil, nats.ErrDisconnected
 	}
-	if !d.ready {
-		if err := d.ensure(ctx); err != nil {
-			return nil, err
-		}
-		d.ready = true
+	if err := d.ensure(ctx, stream); err != nil {
+		return nil, err
 	}
-	return d.stream, nil
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.ready = d.stream == stream
+	return stream, nil
+}
+
+// known returns the stream of the connection that there is, nil for none, and whether it is ready to take events.
+func (d *Deliverer) known() (stream jetstream.JetStream, ready bool, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	switch {
+	case d.closed:
+		return nil, false, nats.ErrConnectionClosed
+	case d.conn == nil || d.conn.IsClosed():
+		d.conn = nil
+		d.stream = nil
+		d.ready = false
+		return nil, false, nil
+	case !d.conn.IsConnected():
+		return nil, false, nats.ErrDisconnected
+	}
+	return d.stream, d.ready, nil
 }
 
 // connect begins to reach the hub. It goes on in the background when the hub does not answer, so that nobody waits for it twice.
-func (d *Deliverer) connect() error {
+func (d *Deliverer) connect() (jetstream.JetStream, error) {
 	conn, err := nats.Connect(d.config.URL, nats.Name("retraite"), nats.Timeout(connectTimeout), nats.RetryOnFailedConnect(true),
 		nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait), nats.ReconnectBufSize(-1))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	stream, err := jetstream.New(conn)
 	if err != nil {
 		conn.Close()
-		return err
+		return nil, err
 	}
-	d.conn, d.stream = conn, stream
-	return nil
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.closed {
+		conn.Close()
+		return nil, nats.ErrConnectionClosed
+	}
+	d.conn = conn
+	d.stream = stream
+	return stream, nil
 }
 
 // ensure makes the stream when there is none that takes our subjects.
-func (d *Deliverer) ensure(ctx context.Context) error {
-	if _, err := d.stream.StreamNameBySubject(ctx, SubjectPrefix+".>"); err == nil {
+func (d *Deliverer) ensure(ctx context.Context, stream jetstream.JetStream) error {
+	if _, err := stream.StreamNameBySubject(ctx, SubjectPrefix+".>"); err == nil {
 		return nil
 	} else if !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return fmt.Errorf("look for the stream: %w", err)
 	}
-	_, err := d.stream.CreateStream(ctx, jetstream.StreamConfig{
+	_, err := stream.CreateStream(ctx, jetstream.StreamConfig{
 		Name: d.config.Stream, Subjects: []string{SubjectPrefix + ".>"}, Storage: jetstream.FileStorage, Retention: jetstream.LimitsPolicy,
 		MaxAge: keptFor, Duplicates: collapses, MaxMsgSize: event.MaxSize + 4<<10,
 	})
