@@ -12,6 +12,6 @@
 //   - flags.go: the soft flag that all replicas share;
 //   - probe.go: is a dependency alive.
 //
-// Every method says which of the four sentinels of errors.go it returns and when; every interface has one contract suite in porttest that
+// Every method says which of the three sentinels of errors.go it returns and when; every interface has one contract suite in porttest that
 // all its adapters pass.
 package ports

@@ -43,7 +43,7 @@ func TestDriversErrorsBecomeSentinels(t *testing.T) {
 		{"anything else", errors.New("odd"), nil},
 	} {
 		err := failure("do something", fmt.Errorf("wrapped: %w", c.err))
-		for _, sentinel := range []error{ports.ErrNotFound, ports.ErrConflict, ports.ErrExhausted, ports.ErrUnavailable} {
+		for _, sentinel := range []error{ports.ErrNotFound, ports.ErrConflict, ports.ErrUnavailable} {
 			if got := errors.Is(err, sentinel); got != (sentinel == c.want) { //nolint:errorlint // Two sentinels are compared.
 				t.Errorf("%s: is %v = %v", c.name, sentinel, got)
 			}

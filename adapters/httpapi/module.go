@@ -5,7 +5,31 @@ import (
 	"log/slog"
 
 	"go.uber.org/fx"
+
+	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/ports"
 )
+
+// UseCases are the use cases that the API serves.
+type UseCases struct {
+	fx.In
+
+	Admit          *app.Admit
+	LaunchRun      *app.LaunchRun
+	OverrideGap    *app.OverrideGap
+	ReadRun        *app.ReadRun
+	ReadProof      *app.ReadProof
+	ReadMe         *app.ReadMe
+	ReadUsage      *app.ReadUsage
+	DiagnoseSample *app.DiagnoseSample
+	Estimate       *app.Estimate
+	IssueToken     *app.IssueToken
+	ReadManifest   *app.ReadManifest
+	ReadHealth     *app.ReadHealth
+	ReadStatus     *app.ReadStatus
+	TestExtension  *app.TestExtension
+	Keys           ports.PublicKeys
+}
 
 // Module provides the API and its server, which starts and stops with the application.
 var Module = fx.Module("httpapi",

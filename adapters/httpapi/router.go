@@ -16,25 +16,6 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// UseCases are the use cases that the API serves.
-type UseCases struct {
-	Admit          *app.Admit
-	LaunchRun      *app.LaunchRun
-	OverrideGap    *app.OverrideGap
-	ReadRun        *app.ReadRun
-	ReadProof      *app.ReadProof
-	ReadMe         *app.ReadMe
-	ReadUsage      *app.ReadUsage
-	DiagnoseSample *app.DiagnoseSample
-	Estimate       *app.Estimate
-	IssueToken     *app.IssueToken
-	ReadManifest   *app.ReadManifest
-	ReadHealth     *app.ReadHealth
-	ReadStatus     *app.ReadStatus
-	TestExtension  *app.TestExtension
-	Keys           ports.PublicKeys
-}
-
 // API answers the calls of the API document.
 type API struct {
 	config Config

@@ -61,11 +61,8 @@ func exitCode(err error) int {
 	if _, revoked := errors.AsType[*proof.RevokedKeyError](err); revoked {
 		return exitRefused
 	}
-	switch {
-	case errors.Is(err, ports.ErrNotFound):
+	if errors.Is(err, ports.ErrNotFound) {
 		return exitNotFound
-	case errors.Is(err, ports.ErrExhausted):
-		return exitQuota
 	}
 	return exitOfCode(problem.CodeOf(err))
 }

@@ -36,7 +36,6 @@ func TestExitCode_follows_the_error(t *testing.T) {
 		{"a dossier that cannot be read", problem.Invalid("/a", "x"), 3},
 		{"a right that is missing", &access.DeniedError{}, 4},
 		{"a quota that is used up", &quota.ExceededError{}, 5},
-		{"a cap that is reached", fmt.Errorf("x: %w", ports.ErrExhausted), 5},
 		{"no such thing", fmt.Errorf("x: %w", ports.ErrNotFound), 6},
 		{"no store", errNoStore, 6},
 		{"what was signed was altered", &proof.MismatchError{}, 7},

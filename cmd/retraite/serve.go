@@ -89,7 +89,7 @@ func serving(s settings, logTo io.Writer) (*fx.App, *httpapi.Server, *app.MakeDe
 }
 
 // transport is the API over HTTP with the use cases that it serves.
-var transport = fx.Options(probing, httpapi.Module, console.Module, fx.Provide(useCasesOf, mountsOf))
+var transport = fx.Options(probing, httpapi.Module, console.Module, fx.Provide(mountsOf))
 
 // sharesStore says whether other processes, on other machines, may be on the store.
 func (s settings) sharesStore() bool { return strings.HasPrefix(s.DatabaseURL, "postgres") }

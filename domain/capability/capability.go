@@ -60,9 +60,6 @@ func (id ID) Known() bool { return index(id) >= 0 }
 // GrantingModule returns the capabilities that open the section of a module, in catalogue order.
 func GrantingModule(module ModuleID) []ID { return setGranting(module).Slice() }
 
-// SetGranting returns the capabilities that open the section of a module, as a set.
-func SetGranting(module ModuleID) Set { return setGranting(module) }
-
 // ModuleIDs returns the 38 modules in the order in which the catalogue first names them.
 func ModuleIDs() []ModuleID {
 	out := make([]ModuleID, 0, 38)
