@@ -84,6 +84,9 @@ func TestQuota_flags_and_remainders(t *testing.T) {
 	if err != nil || string(raw) != want {
 		t.Errorf("got %s (%v), want %s", raw, err, want)
 	}
+	if last := New(period, Counters{Calls: 1000, Runs: 50}, Caps{Calls: 1000, Runs: 50}); last.CallsOk || last.RunsOk {
+		t.Errorf("%+v", last)
+	}
 	lowered := New(period, Counters{Calls: 60, Runs: 9}, Caps{Calls: 50})
 	if lowered.CallsRemaining() != 0 || lowered.RunsRemaining() != 0 || lowered.CallsOk || lowered.RunsOk {
 		t.Errorf("a cap lowered under what is used: %+v", lowered)

@@ -133,3 +133,17 @@ func TestPeriod_round_trips_through_JSON(t *testing.T) {
 		}
 	}
 }
+
+func TestPeriod_reads_its_own_text_and_no_other(t *testing.T) {
+	t.Parallel()
+	for _, bad := range []string{``, `"`, `""`, `2026-11`, `"2026-11`, `2026-11"`, `x2026-11"`, `"2026-11x`, `"2026-13"`, `null`, `20`} {
+		p := Period{}
+		if err := p.UnmarshalJSON([]byte(bad)); err == nil || p != (Period{}) {
+			t.Errorf("%s was read as %s", bad, p)
+		}
+	}
+	var p Period
+	if err := p.UnmarshalJSON([]byte(`"2026-11"`)); err != nil || p.String() != "2026-11" {
+		t.Errorf("%s, %v", p, err)
+	}
+}
