@@ -23,20 +23,23 @@ const (
 	sweepBatch = 1000
 )
 
-// Clean forgets what nobody may ask for any more: expired answers, old usage events, old deliveries, workers that are gone.
+// Clean forgets what nobody may ask for any more: expired answers, old usage events, old deliveries, workers that are gone, and the
+// persons in old runs.
 type Clean struct {
 	sweeper  ports.Sweeper
+	erase    *EraseRuns
+	keep     RunRetention
 	clock    ports.Clock
 	settings Settings
 }
 
 // NewClean makes the use case.
-func NewClean(sweeper ports.Sweeper, clock ports.Clock, settings Settings) *Clean {
-	return &Clean{sweeper: sweeper, clock: clock, settings: settings}
+func NewClean(sweeper ports.Sweeper, erase *EraseRuns, keep RunRetention, clock ports.Clock, settings Settings) *Clean {
+	return &Clean{sweeper: sweeper, erase: erase, keep: keep, clock: clock, settings: settings}
 }
 
 // Cleaned is what was forgotten.
-type Cleaned struct{ Answers, UsageEvents, Deliveries, Workers int }
+type Cleaned struct{ Answers, UsageEvents, Deliveries, Workers, Runs int }
 
 // Do forgets in small steps until nothing is left to forget, or ctx ends.
 func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
@@ -64,7 +67,9 @@ func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
 			}
 		}
 	}
-	return out, nil
+	var err error
+	out.Runs, err = u.erase.Old(ctx, u.keep)
+	return out, err
 }
 
 // oldest is the first period whose events are kept.

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/retraite-gateway/retraite/adapters/memory"
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/extension"
 	"github.com/retraite-gateway/retraite/domain/quota"
@@ -48,7 +49,7 @@ func (s *sweeper) SweepWorkers(_ context.Context, before time.Time, limit int) (
 func TestClean_goes_on_until_nothing_is_left(t *testing.T) {
 	t.Parallel()
 	s := &sweeper{left: [4]int{2500, 1000, 1, 2}}
-	got, err := app.NewClean(s, porttest.NewClock(porttest.Start), app.Settings{}).Do(t.Context())
+	got, err := app.NewClean(s, nobodys(t), 0, porttest.NewClock(porttest.Start), app.Settings{}).Do(t.Context())
 	if err != nil || got != (app.Cleaned{Answers: 2500, UsageEvents: 1000, Deliveries: 1, Workers: 2}) {
 		t.Errorf("cleaned %+v, %v", got, err)
 	}
@@ -64,7 +65,7 @@ func TestClean_forgets_all_that_is_old_and_nothing_else(t *testing.T) {
 	t.Parallel()
 	p := newPost(t, extension.DefaultSchedule(), fine)
 	p.work(1)
-	use := app.NewClean(p.store, p.clock, app.Settings{})
+	use := app.NewClean(p.store, nobodys(t), 0, p.clock, app.Settings{})
 	if got, err := use.Do(t.Context()); err != nil || got != (app.Cleaned{}) {
 		t.Errorf("a young store: %+v, %v", got, err)
 	}
@@ -72,4 +73,12 @@ func TestClean_forgets_all_that_is_old_and_nothing_else(t *testing.T) {
 	if got, err := use.Do(t.Context()); err != nil || got != (app.Cleaned{Deliveries: 1}) {
 		t.Errorf("three months later: %+v, %v", got, err)
 	}
+}
+
+// nobodys erases runs in a store that has none.
+func nobodys(t *testing.T) *app.EraseRuns {
+	t.Helper()
+	clock := porttest.NewClock(porttest.Start)
+	store := memory.New(clock)
+	return app.NewEraseRuns(store, store, clock, app.NewJournal(store, clock, "tester"))
 }

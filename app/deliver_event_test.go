@@ -166,7 +166,7 @@ func TestDeliverEvent_stops_an_endpoint_that_fails_for_five_days_and_keeps_what_
 	// It is enabled again, and what was kept is sent by hand, under its id.
 	p.set(func(s *extension.Setting) { *s = s.Switched(true) })
 	p.target.answers = []extension.Attempt{fine}
-	hooks := app.NewManageWebhooks(p.store, p.store, p.store, nil, p.clock, porttest.NewEntropy(2))
+	hooks := app.NewManageWebhooks(p.store, p.store, p.store, nil, p.clock, porttest.NewEntropy(2), app.NewJournal(p.store, p.clock, "tester"))
 	if n, err := hooks.ResendSkipped(t.Context(), "org_a"); n != 1 || err != nil {
 		t.Fatalf("resent %d, %v", n, err)
 	}

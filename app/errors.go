@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/retraite-gateway/retraite/domain/problem"
+	"github.com/retraite-gateway/retraite/domain/run"
 	"github.com/retraite-gateway/retraite/ports"
 )
 
@@ -115,10 +116,18 @@ func describePanic(value any) string {
 }
 
 // RunNotFoundError is a run that does not exist, or not for this caller. Spec §4 rule 4.
-type RunNotFoundError struct{}
+type RunNotFoundError struct {
+	// Erased says when a run of the caller's own organisation was erased; nil for any other reason, of which a caller learns nothing.
+	Erased *run.ErasedError
+}
 
-// Error is the same text whatever the reason.
-func (*RunNotFoundError) Error() string { return "no such run" }
+// Error is the same text whatever the reason, unless the run was erased.
+func (e *RunNotFoundError) Error() string {
+	if e.Erased != nil {
+		return e.Erased.Error()
+	}
+	return "no such run"
+}
 
 // Code returns problem.RunNotFound.
 func (*RunNotFoundError) Code() problem.Code { return problem.RunNotFound }

@@ -79,7 +79,7 @@ func newGate(t *testing.T) *gate {
 	if err := store.CreateOrg(t.Context(), org); err != nil {
 		t.Fatal(err)
 	}
-	issue := app.NewManageCredentials(store, store, clock, porttest.NewEntropy(1), app.Settings{})
+	issue := app.NewManageCredentials(store, store, clock, porttest.NewEntropy(1), app.Settings{}, app.NewJournal(store, clock, "tester"))
 	wanted := app.NewCredential{Org: org.ID, Pack: string(pack.Mandataire)}
 	key, err := issue.CreateKey(t.Context(), wanted)
 	if err != nil {

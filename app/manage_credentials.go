@@ -22,11 +22,14 @@ type ManageCredentials struct {
 	clock       ports.Clock
 	entropy     ports.Entropy
 	settings    Settings
+	journal     *Journal
 }
 
 // NewManageCredentials makes the use case.
-func NewManageCredentials(orgs ports.Orgs, credentials ports.Credentials, clock ports.Clock, entropy ports.Entropy, settings Settings) *ManageCredentials {
-	return &ManageCredentials{orgs: orgs, credentials: credentials, clock: clock, entropy: entropy, settings: settings}
+func NewManageCredentials(
+	orgs ports.Orgs, credentials ports.Credentials, clock ports.Clock, entropy ports.Entropy, settings Settings, journal *Journal,
+) *ManageCredentials {
+	return &ManageCredentials{orgs: orgs, credentials: credentials, clock: clock, entropy: entropy, settings: settings, journal: journal}
 }
 
 // NewCredential is what an operator says of a credential to create: a pack, or grants, not both.
@@ -96,7 +99,16 @@ func (u *ManageCredentials) create(ctx context.Context, wanted NewCredential, ki
 	if err := u.credentials.CreateCredential(ctx, credential); err != nil {
 		return Issued{}, failure("create a credential", err)
 	}
-	return Issued{Credential: credential, Secret: secret}, nil
+	err = u.journal.note(ctx, actionOn(kind, "create"), org.ID, string(id), nil, factsOfCredential(credential))
+	return Issued{Credential: credential, Secret: secret}, err
+}
+
+// actionOn names what was done with a credential of a kind.
+func actionOn(kind access.Kind, what string) string {
+	if kind == access.KindOAuthClient {
+		return "client." + what
+	}
+	return "key." + what
 }
 
 func (n NewCredential) grants(org access.Org) (capability.Set, error) {
@@ -157,7 +169,10 @@ func (u *ManageCredentials) Revoke(ctx context.Context, kind access.Kind, id acc
 		}
 		return nil
 	})
-	return credential, failure("revoke a credential", err)
+	if err != nil {
+		return access.Credential{}, failure("revoke a credential", err)
+	}
+	return credential, u.journal.note(ctx, actionOn(kind, "revoke"), credential.Org, string(id), nil, nil)
 }
 
 // Rotate gives a credential of a kind a new secret; the old one stays valid for the overlap. ErrInvalid for a revoked credential or a
@@ -180,7 +195,8 @@ func (u *ManageCredentials) Rotate(ctx context.Context, kind access.Kind, id acc
 	if err != nil {
 		return Issued{}, failure("rotate a credential", err)
 	}
-	return Issued{Credential: credential, Secret: secret}, nil
+	err = u.journal.note(ctx, actionOn(kind, "rotate"), credential.Org, string(id), nil, map[string]string{"overlap": overlap.String()})
+	return Issued{Credential: credential, Secret: secret}, err
 }
 
 func (u *ManageCredentials) newSecret(kind access.Kind, id access.CredentialID) access.Secret {

@@ -17,13 +17,16 @@ type ManageExtensions struct {
 	workers    ports.Workers
 	clock      ports.Clock
 	telling    Telling
+	journal    *Journal
 }
 
 // NewManageExtensions makes the use case.
 func NewManageExtensions(
-	orgs ports.Orgs, extensions ports.Extensions, workers ports.Workers, clock ports.Clock, telling Telling,
+	orgs ports.Orgs, extensions ports.Extensions, workers ports.Workers, clock ports.Clock, telling Telling, journal *Journal,
 ) *ManageExtensions {
-	return &ManageExtensions{orgs: orgs, extensions: extensions, workers: workers, clock: clock, telling: telling}
+	return &ManageExtensions{
+		orgs: orgs, extensions: extensions, workers: workers, clock: clock, telling: telling, journal: journal,
+	}
 }
 
 // ExtensionState is an endpoint as operators see it.
@@ -60,6 +63,9 @@ func (u *ManageExtensions) Switch(ctx context.Context, org access.OrgID, kind st
 		if err != nil {
 			return nil, failure("switch an extension", err)
 		}
+	}
+	if err := u.journal.note(ctx, "extension.switch", org, kind, nil, map[string]bool{"enabled": on}); err != nil {
+		return nil, err
 	}
 	return u.State(ctx, org, kind)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/pack"
@@ -28,11 +29,14 @@ type ManageOrgs struct {
 	clock    ports.Clock
 	entropy  ports.Entropy
 	settings Settings
+	journal  *Journal
 }
 
 // NewManageOrgs makes the use case.
-func NewManageOrgs(orgs ports.Orgs, ledger ports.Ledger, clock ports.Clock, entropy ports.Entropy, settings Settings) *ManageOrgs {
-	return &ManageOrgs{orgs: orgs, ledger: ledger, clock: clock, entropy: entropy, settings: settings}
+func NewManageOrgs(
+	orgs ports.Orgs, ledger ports.Ledger, clock ports.Clock, entropy ports.Entropy, settings Settings, journal *Journal,
+) *ManageOrgs {
+	return &ManageOrgs{orgs: orgs, ledger: ledger, clock: clock, entropy: entropy, settings: settings, journal: journal}
 }
 
 // OrgChange is what an operator says of an organisation; nil leaves a thing as it is.
@@ -42,6 +46,7 @@ type OrgChange struct {
 	CallsCap, RunsCap *int64
 	RestitutionLevel  *int
 	Allowlist         *[]string
+	RunRetentionDays  *int
 }
 
 // Create makes an organisation with the default caps and level where the change says nothing. ErrInvalid.
@@ -66,13 +71,55 @@ func (u *ManageOrgs) createAs(ctx context.Context, id access.OrgID, change OrgCh
 	if err := u.orgs.CreateOrg(ctx, org); err != nil {
 		return access.Org{}, failure("create an organisation", err)
 	}
-	return org, nil
+	return org, u.journal.note(ctx, "org.create", org.ID, string(org.ID), nil, factsOfOrg(org))
 }
 
 // Set changes an organisation and returns it as it then stands. ErrInvalid, ports.ErrNotFound.
 func (u *ManageOrgs) Set(ctx context.Context, id access.OrgID, change OrgChange) (access.Org, error) {
-	org, err := u.orgs.UpdateOrg(ctx, id, change.apply)
-	return org, failure("change an organisation", err)
+	return u.update(ctx, "org.set", id, change.apply)
+}
+
+// Suspend refuses every credential of an organisation until Resume. ports.ErrNotFound.
+func (u *ManageOrgs) Suspend(ctx context.Context, id access.OrgID) (access.Org, error) {
+	return u.update(ctx, "org.suspend", id, func(org *access.Org) error {
+		if org.SuspendedAt.IsZero() {
+			org.SuspendedAt = u.clock.Now().UTC()
+		}
+		return nil
+	})
+}
+
+// Resume ends a suspension. ErrInvalid for an organisation that is closed, ports.ErrNotFound.
+func (u *ManageOrgs) Resume(ctx context.Context, id access.OrgID) (access.Org, error) {
+	return u.update(ctx, "org.resume", id, func(org *access.Org) error {
+		if !org.ClosedAt.IsZero() {
+			return fmt.Errorf("%w: the organisation is closed, and there is no way back", ErrInvalid)
+		}
+		org.SuspendedAt = time.Time{}
+		return nil
+	})
+}
+
+// Close ends an organisation for good: every credential of it is refused from now on. Its runs stay until they are erased. ports.ErrNotFound.
+func (u *ManageOrgs) Close(ctx context.Context, id access.OrgID) (access.Org, error) {
+	return u.update(ctx, "org.close", id, func(org *access.Org) error {
+		if org.ClosedAt.IsZero() {
+			org.ClosedAt = u.clock.Now().UTC()
+		}
+		return nil
+	})
+}
+
+func (u *ManageOrgs) update(ctx context.Context, action string, id access.OrgID, change func(*access.Org) error) (access.Org, error) {
+	var before orgFacts
+	org, err := u.orgs.UpdateOrg(ctx, id, func(org *access.Org) error {
+		before = factsOfOrg(*org)
+		return change(org)
+	})
+	if err != nil {
+		return access.Org{}, failure("change an organisation", err)
+	}
+	return org, u.journal.note(ctx, action, id, string(id), before, factsOfOrg(org))
 }
 
 // List returns every organisation, oldest first.
@@ -114,6 +161,12 @@ func (c OrgChange) apply(org *access.Org) error {
 			return fmt.Errorf("%w: the cap of %s must not be negative", ErrInvalid, limit.name)
 		}
 		*limit.field = *limit.value
+	}
+	if c.RunRetentionDays != nil {
+		if *c.RunRetentionDays < 0 {
+			return fmt.Errorf("%w: the retention of runs must not be negative", ErrInvalid)
+		}
+		org.RunRetentionDays = *c.RunRetentionDays
 	}
 	if c.RestitutionLevel != nil {
 		level, err := access.ParseRestitutionLevel(*c.RestitutionLevel)

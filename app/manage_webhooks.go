@@ -19,13 +19,17 @@ type ManageWebhooks struct {
 	targets    ports.Targets
 	clock      ports.Clock
 	entropy    ports.Entropy
+	journal    *Journal
 }
 
 // NewManageWebhooks makes the use case.
 func NewManageWebhooks(
 	orgs ports.Orgs, extensions ports.Extensions, deliveries ports.Deliveries, targets ports.Targets, clock ports.Clock, entropy ports.Entropy,
+	journal *Journal,
 ) *ManageWebhooks {
-	return &ManageWebhooks{orgs: orgs, extensions: extensions, deliveries: deliveries, targets: targets, clock: clock, entropy: entropy}
+	return &ManageWebhooks{
+		orgs: orgs, extensions: extensions, deliveries: deliveries, targets: targets, clock: clock, entropy: entropy, journal: journal,
+	}
 }
 
 // Set gives the webhook of an organisation a target and a new secret, which is returned this once and replaces any other. Whether anything is
@@ -40,7 +44,11 @@ func (u *ManageWebhooks) Set(ctx context.Context, org access.OrgID, url string) 
 			*s = s.WithTarget(url, secret)
 			return nil
 		})
-	return secret, failure("set a webhook", err)
+	if err != nil {
+		return extension.SigningSecret{}, failure("set a webhook", err)
+	}
+	// The target may hold a token of theirs: it is not repeated.
+	return secret, u.journal.note(ctx, "webhook.set", org, string(extension.DefaultEndpoint(extension.HubWebhook)), nil, nil)
 }
 
 // Rotate gives the webhook of an organisation a new secret; the old one signs beside it for extension.SecretOverlap. ErrInvalid when there is
@@ -58,7 +66,7 @@ func (u *ManageWebhooks) Rotate(ctx context.Context, org access.OrgID) (extensio
 	if err != nil {
 		return extension.SigningSecret{}, failure("rotate the secret of a webhook", err)
 	}
-	return secret, nil
+	return secret, u.journal.note(ctx, "webhook.rotate", org, string(extension.DefaultEndpoint(extension.HubWebhook)), nil, nil)
 }
 
 func (u *ManageWebhooks) newSecret() extension.SigningSecret {

@@ -67,7 +67,11 @@ func (u *FindRun) do(ctx context.Context, admission Admission, id run.ID, proofT
 		return found, nil
 	case !errors.Is(err, ports.ErrNotFound):
 		return run.Run{}, failure("read a run", err)
-	case proofToken.IsZero():
+	}
+	if erased, ok := errors.AsType[*run.ErasedError](err); ok {
+		return run.Run{}, &RunNotFoundError{Erased: erased}
+	}
+	if proofToken.IsZero() {
 		return run.Run{}, &RunNotFoundError{}
 	}
 	now := u.clock.Now()

@@ -72,7 +72,7 @@ func TestManageExtensions_offers_what_a_worker_with_other_settings_delivers(t *t
 	if err := p.store.RecordWorker(t.Context(), hub); err != nil {
 		t.Fatal(err)
 	}
-	use := app.NewManageExtensions(p.store, p.store, p.store, p.clock, app.Telling{})
+	use := app.NewManageExtensions(p.store, p.store, p.store, p.clock, app.Telling{}, app.NewJournal(p.store, p.clock, "tester"))
 	offered := func() map[extension.Kind]bool {
 		states, err := use.State(t.Context(), "org_a", "")
 		if err != nil {

@@ -8,11 +8,14 @@ import (
 )
 
 // RotateSigningKey replaces and withdraws the keys behind access tokens and proofs. It is for operators: no admission protects it.
-type RotateSigningKey struct{ keys ports.KeyRotation }
+type RotateSigningKey struct {
+	keys    ports.KeyRotation
+	journal *Journal
+}
 
 // NewRotateSigningKey makes the use case.
-func NewRotateSigningKey(keys ports.KeyRotation) *RotateSigningKey {
-	return &RotateSigningKey{keys: keys}
+func NewRotateSigningKey(keys ports.KeyRotation, journal *Journal) *RotateSigningKey {
+	return &RotateSigningKey{keys: keys, journal: journal}
 }
 
 // Do publishes a new key of a use and says from when it signs. ErrInvalid for a use that there is not.
@@ -21,13 +24,19 @@ func (u *RotateSigningKey) Do(ctx context.Context, use ports.KeyUse) (ports.Sign
 		return ports.SigningKey{}, err
 	}
 	key, err := u.keys.RotateKey(ctx, use)
-	return key, failure("rotate a signing key", err)
+	if err != nil {
+		return ports.SigningKey{}, failure("rotate a signing key", err)
+	}
+	return key, u.journal.note(ctx, "signing-key.rotate", "", key.ID, nil, map[string]string{"use": string(use)})
 }
 
 // Revoke withdraws the key of that id, whatever its use. ports.ErrNotFound when there is none.
 func (u *RotateSigningKey) Revoke(ctx context.Context, id string) (ports.SigningKey, error) {
 	key, err := u.keys.RevokeKey(ctx, id)
-	return key, failure("revoke a signing key", err)
+	if err != nil {
+		return ports.SigningKey{}, failure("revoke a signing key", err)
+	}
+	return key, u.journal.note(ctx, "signing-key.revoke", "", key.ID, nil, map[string]string{"use": string(key.Use)})
 }
 
 // List returns the keys of a use, oldest first, retired ones included, without what is private.

@@ -13,13 +13,14 @@ import (
 
 // SetFlag switches runs on or off for every replica. Spec §1. It is for operators.
 type SetFlag struct {
-	flags ports.Flags
-	clock ports.Clock
+	flags   ports.Flags
+	clock   ports.Clock
+	journal *Journal
 }
 
 // NewSetFlag makes the use case.
-func NewSetFlag(flags ports.Flags, clock ports.Clock) *SetFlag {
-	return &SetFlag{flags: flags, clock: clock}
+func NewSetFlag(flags ports.Flags, clock ports.Clock, journal *Journal) *SetFlag {
+	return &SetFlag{flags: flags, clock: clock, journal: journal}
 }
 
 // maxReason bounds a reason, in bytes: it stands in every refusal.
@@ -32,7 +33,10 @@ func (u *SetFlag) Do(ctx context.Context, enabled bool, reason string) (services
 		return servicestatus.Flag{}, fmt.Errorf("%w: a reason is one line of at most %d bytes", ErrInvalid, maxReason)
 	}
 	flag := servicestatus.Flag{Enabled: enabled, Reason: reason, ChangedAt: u.clock.Now().UTC()}
-	return flag, failure("set the soft flag", u.flags.SetSoftFlag(ctx, flag))
+	if err := u.flags.SetSoftFlag(ctx, flag); err != nil {
+		return servicestatus.Flag{}, failure("set the soft flag", err)
+	}
+	return flag, u.journal.note(ctx, "flag.set", "", "", nil, map[string]any{"enabled": enabled, "reason": reason})
 }
 
 // Show returns the flag.

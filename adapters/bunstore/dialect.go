@@ -19,6 +19,12 @@ type dialect interface {
 	queue() (*sql.DB, *pgxpool.Pool)
 	// forUpdate locks the rows of a SELECT that the transaction will change.
 	forUpdate(*bun.SelectQuery) *bun.SelectQuery
+	// member is the SQL of a text member of a column that holds a JSON object.
+	member(column, name string) string
+	// emptyLog removes what is deleted from the log of writes, as far as the database can.
+	emptyLog(ctx context.Context) error
+	// backUp writes a consistent copy of the whole database to a file, while others write.
+	backUp(ctx context.Context, path string) error
 	// scrub removes what deleted and changed rows have left on the disk, as far as the database can.
 	scrub(ctx context.Context) error
 	// migrate applies what is missing, and status tells what is there.

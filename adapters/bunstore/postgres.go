@@ -91,6 +91,15 @@ func (d *postgresDialect) queue() (*sql.DB, *pgxpool.Pool) { return d.db, d.pool
 
 func (d *postgresDialect) forUpdate(q *bun.SelectQuery) *bun.SelectQuery { return q.For("UPDATE") }
 
+func (d *postgresDialect) member(column, name string) string {
+	return "(" + column + "::jsonb ->> '" + name + "')"
+}
+
+// emptyLog is nothing: see scrub.
+func (d *postgresDialect) emptyLog(context.Context) error { return nil }
+
+func (d *postgresDialect) backUp(context.Context, string) error { return ErrNoBackup }
+
 // scrub is nothing: PostgreSQL overwrites dead rows by its own vacuum, and its log of writes and its backups are the operator's.
 func (d *postgresDialect) scrub(context.Context) error { return nil }
 

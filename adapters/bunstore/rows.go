@@ -69,14 +69,17 @@ func kept(t time.Time) time.Time {
 type orgRow struct {
 	bun.BaseModel `bun:"table:orgs,alias:o"`
 
-	OrgID            string `bun:"org_id,pk"`
-	Name             string `bun:"name"`
-	Packs            string `bun:"packs"`
-	CallsCap         int64  `bun:"calls_cap"`
-	RunsCap          int64  `bun:"runs_cap"`
-	RestitutionLevel int    `bun:"restitution_level"`
-	Allowlist        string `bun:"allowlist"`
-	CreatedAt        moment `bun:"created_at"`
+	OrgID            string   `bun:"org_id,pk"`
+	Name             string   `bun:"name"`
+	Packs            string   `bun:"packs"`
+	CallsCap         int64    `bun:"calls_cap"`
+	RunsCap          int64    `bun:"runs_cap"`
+	RestitutionLevel int      `bun:"restitution_level"`
+	Allowlist        string   `bun:"allowlist"`
+	CreatedAt        moment   `bun:"created_at"`
+	RunRetentionDays int      `bun:"run_retention_days"`
+	SuspendedAt      optional `bun:"suspended_at"`
+	ClosedAt         optional `bun:"closed_at"`
 }
 
 func rowOfOrg(org access.Org) (orgRow, error) {
@@ -91,6 +94,7 @@ func rowOfOrg(org access.Org) (orgRow, error) {
 	return orgRow{
 		OrgID: string(org.ID), Name: org.Name, Packs: string(packs), CallsCap: org.CallsCap, RunsCap: org.RunsCap,
 		RestitutionLevel: int(org.RestitutionLevel), Allowlist: string(allowlist), CreatedAt: moment(org.CreatedAt),
+		RunRetentionDays: org.RunRetentionDays, SuspendedAt: optional(org.SuspendedAt), ClosedAt: optional(org.ClosedAt),
 	}, nil
 }
 
@@ -98,6 +102,7 @@ func (r orgRow) org() (access.Org, error) {
 	org := access.Org{
 		ID: access.OrgID(r.OrgID), Name: r.Name, CallsCap: r.CallsCap, RunsCap: r.RunsCap,
 		RestitutionLevel: access.RestitutionLevel(r.RestitutionLevel), CreatedAt: r.CreatedAt.at(),
+		RunRetentionDays: r.RunRetentionDays, SuspendedAt: r.SuspendedAt.at(), ClosedAt: r.ClosedAt.at(),
 	}
 	if err := json.Unmarshal([]byte(r.Packs), &org.Packs); err != nil {
 		return access.Org{}, fmt.Errorf("packs: %w", err)

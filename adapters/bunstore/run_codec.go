@@ -1,6 +1,7 @@
 package bunstore
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -83,6 +84,9 @@ func (r runRow) run() (run.Run, error) {
 		return run.Run{}, fmt.Errorf("the document: %w", err)
 	}
 	out, err := run.FromStored(document)
+	if _, erased := errors.AsType[*run.ErasedError](err); erased {
+		return run.Run{}, fmt.Errorf("%w: %w", ports.ErrNotFound, err)
+	}
 	if err != nil {
 		return run.Run{}, err
 	}

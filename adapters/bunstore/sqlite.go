@@ -99,6 +99,26 @@ func (d *sqliteDialect) queue() (*sql.DB, *pgxpool.Pool) { return d.jobs, nil }
 // forUpdate is nothing: a transaction that writes is alone from its first statement.
 func (d *sqliteDialect) forUpdate(q *bun.SelectQuery) *bun.SelectQuery { return q }
 
+func (d *sqliteDialect) member(column, name string) string {
+	return "json_extract(" + column + ", '$." + name + "')"
+}
+
+func (d *sqliteDialect) emptyLog(ctx context.Context) error {
+	_, err := d.write.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+	return err
+}
+
+// backUp copies over a connection of its own: readers and writers go on.
+func (d *sqliteDialect) backUp(ctx context.Context, path string) error {
+	db, err := sql.Open("sqlite", d.dsn)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = db.Close() }()
+	_, err = db.ExecContext(ctx, "VACUUM INTO ?", path)
+	return err
+}
+
 // scrub writes the file anew, without its free pages, and empties the log of writes.
 func (d *sqliteDialect) scrub(ctx context.Context) error {
 	for _, statement := range []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {

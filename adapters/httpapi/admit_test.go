@@ -31,7 +31,7 @@ func newDoor(t *testing.T, rates Rates) *door {
 		t.Fatal(err)
 	}
 	entropy := porttest.NewEntropy(1)
-	issued, err := app.NewManageCredentials(store, store, clock, entropy, app.Settings{}).
+	issued, err := app.NewManageCredentials(store, store, clock, entropy, app.Settings{}, app.NewJournal(store, clock, "tester")).
 		CreateKey(t.Context(), app.NewCredential{Org: "org_a", Pack: string(pack.A2A)})
 	if err != nil {
 		t.Fatal(err)

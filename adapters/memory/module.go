@@ -13,5 +13,6 @@ var Module = fx.Module("memory",
 		fx.As(new(ports.SharedRuns)), fx.As(new(ports.Idempotency)), fx.As(new(ports.SigningKeys)), fx.As(new(ports.Flags)),
 		fx.As(new(ports.Probe)), fx.As(new(ports.Extensions)), fx.As(new(ports.Deliveries)), fx.As(new(ports.Sweeper)),
 		fx.As(new(ports.Workers)),
+		fx.As(new(ports.Erasure)), fx.As(new(ports.OperatorLog)),
 	)),
 )

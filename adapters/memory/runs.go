@@ -2,6 +2,7 @@ package memory
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -32,6 +33,7 @@ type (
 		dossierID    string
 		hasData      bool
 		fingerprint  string
+		erased       bool
 	}
 )
 
@@ -168,6 +170,9 @@ func (s *Store) run(key runKey) (run.Run, error) {
 		return run.Run{}, fmt.Errorf("run %s: %w", key.id, ports.ErrNotFound)
 	}
 	r, err := run.FromStored(found.document)
+	if _, erased := errors.AsType[*run.ErasedError](err); erased {
+		return run.Run{}, fmt.Errorf("run %s: %w: %w", key.id, ports.ErrNotFound, err)
+	}
 	if err != nil {
 		return run.Run{}, fmt.Errorf("read run %s: %w", key.id, err)
 	}

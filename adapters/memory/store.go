@@ -20,20 +20,21 @@ import (
 type Store struct {
 	clock ports.Clock
 
-	mu          sync.Mutex
-	orgs        map[access.OrgID]access.Org
-	credentials map[access.CredentialID]access.Credential
-	counters    map[counterKey]quota.Counters
-	events      map[counterKey][]quota.UsageEvent // oldest first
-	sequence    uint64                            // of events and of runs
-	runs        map[runKey]*storedRun
-	lacunes     map[lacuneKey]run.ID
-	answers     map[idempotency.Scope]idempotency.Record
-	endpoints   map[endpointKey]extension.Setting
-	deliveries  map[extension.DeliveryID]extension.Delivery
-	workers     map[string]extension.Worker
-	keys        []ports.SigningKey
-	flag        servicestatus.Flag
+	mu             sync.Mutex
+	orgs           map[access.OrgID]access.Org
+	credentials    map[access.CredentialID]access.Credential
+	counters       map[counterKey]quota.Counters
+	events         map[counterKey][]quota.UsageEvent // oldest first
+	sequence       uint64                            // of events and of runs
+	runs           map[runKey]*storedRun
+	lacunes        map[lacuneKey]run.ID
+	answers        map[idempotency.Scope]idempotency.Record
+	endpoints      map[endpointKey]extension.Setting
+	operatorEvents []ports.OperatorEvent // oldest first
+	deliveries     map[extension.DeliveryID]extension.Delivery
+	workers        map[string]extension.Worker
+	keys           []ports.SigningKey
+	flag           servicestatus.Flag
 }
 
 type counterKey struct {

@@ -41,6 +41,7 @@ type settings struct {
 	HubURL         string `koanf:"hub_url"`
 	SQLiteSync     string `koanf:"sqlite_sync"`
 	MasterKeyFile  string `koanf:"master_key_file"`
+	RunRetention   int    `koanf:"run_retention"` // days
 	RatePublic     int    `koanf:"rate_public"`
 	RateToken      int    `koanf:"rate_token"`
 	RateFailures   int    `koanf:"rate_failures"`
@@ -59,10 +60,11 @@ type settings struct {
 func defaults() map[string]any {
 	return map[string]any{
 		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true, "engine": "embedded",
-		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "drain_delay": "", "log_level": "info", "trusted_proxies": "", "support_email": "",
-		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "rate_public": 0, "rate_token": 0, "rate_failures": 0, "rate_credential": 0,
-		"max_connections": 0,
-		"workers":         app.DefaultWorkers, "webhook_schedule": "", "webhook_allow_private": false,
+		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "drain_delay": "", "log_level": "info",
+		"trusted_proxies": "", "support_email": "",
+		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0, "rate_failures": 0,
+		"rate_credential": 0, "max_connections": 0,
+		"workers": app.DefaultWorkers, "webhook_schedule": "", "webhook_allow_private": false,
 	}
 }
 
@@ -128,6 +130,9 @@ func (s settings) complete() (settings, error) {
 	}
 	if s.Engine != "embedded" {
 		return s, fmt.Errorf("%w: there is no engine %q", errConfig, s.Engine)
+	}
+	if s.RunRetention < 0 {
+		return s, fmt.Errorf("%w: run_retention is %d, not a number of days", errConfig, s.RunRetention)
 	}
 	if s.Workers < 0 {
 		return s, fmt.Errorf("%w: workers is %d, not a number of them", errConfig, s.Workers)

@@ -62,6 +62,7 @@ func graph(s settings, logTo io.Writer) (fx.Option, error) {
 		fx.Supply(
 			log, s.appSettings(), s.httpConfig(), s.consoleConfig(), embedded.Config{}, token.Config{Issuer: httpapi.TokenIssuer(s.BaseURL), TokenTTL: ttl},
 			app.JWKSURI(httpapi.JWKSURI(s.BaseURL)), app.TokenTTL(ttl),
+			app.RunRetention(s.RunRetention), operatorOf(),
 		),
 		fx.Provide(
 			func() ports.Clock { return systemClock{} },
@@ -76,7 +77,7 @@ var useCases = fx.Module("app", fx.Provide(
 	app.NewAdmit, app.NewExecuteRun, app.NewLaunchRun, app.NewOverrideGap, app.NewFindRun, app.NewReadRun, app.NewReadProof, app.NewReadMe,
 	app.NewReadUsage, app.NewDiagnoseSample, app.NewEstimate, app.NewIssueToken, app.NewReadManifest, app.NewProber, app.NewReadHealth, app.NewReadStatus, app.NewTestExtension, app.NewManageOrgs, app.NewManageCredentials, app.NewSetFlag, app.NewRotateSigningKey,
 	app.NewMakeDemo, app.NewComputeCase, app.NewRunBatch, app.NewVerifyProof, app.NewTellRun, app.NewDeliverEvent, app.NewManageExtensions,
-	app.NewManageWebhooks, app.NewClean, app.NewRecordWorker, app.NewReadWorkers,
+	app.NewManageWebhooks, app.NewClean, app.NewRecordWorker, app.NewReadWorkers, app.NewJournal, app.NewEraseRuns, app.NewExportCase,
 ))
 
 // storageOf picks the store by the scheme of its address.

@@ -23,7 +23,10 @@ type orgBody struct {
 	RunsCap          int64        `json:"runsCap"`
 	RestitutionLevel int          `json:"restitutionLevel"`
 	Allowlist        []string     `json:"allowlist"`
+	RunRetentionDays int          `json:"runRetentionDays"`
 	CreatedAt        string       `json:"createdAt"`
+	SuspendedAt      *string      `json:"suspendedAt"`
+	ClosedAt         *string      `json:"closedAt"`
 	Quota            *quota.Quota `json:"quota,omitempty"`
 }
 
@@ -35,6 +38,7 @@ func orgBodyOf(org access.Org) orgBody {
 	return orgBody{
 		OrgID: string(org.ID), Name: org.Name, Packs: packs, CallsCap: org.CallsCap, RunsCap: org.RunsCap,
 		RestitutionLevel: int(org.RestitutionLevel), Allowlist: org.Allowlist.Strings(), CreatedAt: run.Instant(org.CreatedAt),
+		RunRetentionDays: org.RunRetentionDays, SuspendedAt: instant(org.SuspendedAt), ClosedAt: instant(org.ClosedAt),
 	}
 }
 
@@ -47,7 +51,14 @@ func (b orgBody) text(out io.Writer) {
 		line("runs a month", b.RunsCap)
 		line("restitution level", b.RestitutionLevel)
 		line("allowlist", strings.Join(b.Allowlist, ", "))
+		line("runs are kept for days", b.RunRetentionDays)
 		line("created", b.CreatedAt)
+		if b.SuspendedAt != nil {
+			line("suspended", *b.SuspendedAt)
+		}
+		if b.ClosedAt != nil {
+			line("closed", *b.ClosedAt)
+		}
 		if b.Quota != nil {
 			line("used in "+b.Quota.PeriodYm.String(), fmt.Sprintf("%d calls, %d runs", b.Quota.CallsUsed, b.Quota.RunsUsed))
 		}
@@ -57,6 +68,7 @@ func (b orgBody) text(out io.Writer) {
 func newOrg(o *options) *cobra.Command {
 	org := &cobra.Command{Use: "org", Short: "Organisations: create, set, list, show, allowlist"}
 	org.AddCommand(newOrgCreate(o), newOrgSet(o), newOrgList(o), newOrgShow(o), newOrgAllowlist(o))
+	org.AddCommand(newOrgStates(o)...)
 	return org
 }
 
@@ -68,8 +80,12 @@ func orgFlags(cmd *cobra.Command) func() app.OrgChange {
 	calls := flags.Int64("calls-cap", app.DefaultCallsCap, "calls a calendar month")
 	runs := flags.Int64("runs-cap", app.DefaultRunsCap, "runs a calendar month")
 	level := flags.Int("restitution-level", int(access.LevelIndicative), "0 none, 1 indicative, 2 certified")
+	retention := flags.Int("run-retention", 0, "days after which runs are erased; 0: as the installation says")
 	return func() app.OrgChange {
 		var change app.OrgChange
+		if flags.Changed("run-retention") {
+			change.RunRetentionDays = retention
+		}
 		if flags.Changed("name") {
 			change.Name = name
 		}

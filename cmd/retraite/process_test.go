@@ -36,7 +36,13 @@ func command(t testing.TB, databaseURL string, env []string, args ...string) *ex
 // operate runs a command of an operator to its end and returns what it printed.
 func operate(t *testing.T, databaseURL string, args ...string) reply {
 	t.Helper()
-	cmd := command(t, databaseURL, nil, args...)
+	return operateWith(t, databaseURL, nil, args...)
+}
+
+// operateWith is operate with variables of its own.
+func operateWith(t *testing.T, databaseURL string, env []string, args ...string) reply {
+	t.Helper()
+	cmd := command(t, databaseURL, env, args...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()

@@ -39,6 +39,7 @@ func newRun(o *options) *cobra.Command {
 	}
 	cmd.Flags().StringVar(&date, "date", "", "liquidation date, YYYY-MM-DD")
 	addExtentFlag(cmd, &extent)
+	cmd.AddCommand(newRunErase(o))
 	return cmd
 }
 

@@ -24,7 +24,7 @@ func beStrict(cmd *cobra.Command) {
 		}
 		return fmt.Errorf("%w: %w%s", errUsage, err, nearFlag(cmd, err))
 	})
-	if cmd.HasSubCommands() {
+	if cmd.HasSubCommands() && !cmd.Runnable() {
 		makeGroup(cmd)
 		return
 	}

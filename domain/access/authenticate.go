@@ -19,6 +19,8 @@ func AuthenticateKey(key APIKey, org Org, credential Credential, found bool, now
 		return Principal{}, refused("wrong secret")
 	case !credential.InForce(now):
 		return Principal{}, refused("revoked or expired key")
+	case !org.InService():
+		return Principal{}, refused("suspended or closed organisation")
 	}
 	return NewPrincipal(org, credential, time.Time{}), nil
 }
@@ -39,6 +41,8 @@ func AuthenticateClient(secret Secret, org Org, credential Credential, found boo
 		return Principal{}, &InvalidClientError{Reason: "wrong secret"}
 	case !credential.InForce(now):
 		return Principal{}, &InvalidClientError{Reason: "revoked or expired client"}
+	case !org.InService():
+		return Principal{}, &InvalidClientError{Reason: "suspended or closed organisation"}
 	}
 	return NewPrincipal(org, credential, time.Time{}), nil
 }
@@ -55,6 +59,8 @@ func AuthenticateToken(
 		return Principal{}, refused("credential of another kind")
 	case !credential.InForce(now):
 		return Principal{}, refused("revoked or expired client")
+	case !org.InService():
+		return Principal{}, refused("suspended or closed organisation")
 	case !now.Before(tokenExpiry):
 		return Principal{}, refused("expired token")
 	}

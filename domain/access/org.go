@@ -22,8 +22,15 @@ type Org struct {
 	RestitutionLevel RestitutionLevel
 	// Allowlist holds the client addresses that are let in; empty lets in all. Spec §5.7.
 	Allowlist Allowlist
-	CreatedAt time.Time
+	// RunRetentionDays is after how many days runs are erased; 0 leaves it to the installation.
+	RunRetentionDays int
+	CreatedAt        time.Time
+	SuspendedAt      time.Time // zero: it is not
+	ClosedAt         time.Time // zero: it is not; there is no way back
 }
+
+// InService says whether the organisation's credentials are believed.
+func (o Org) InService() bool { return o.SuspendedAt.IsZero() && o.ClosedAt.IsZero() }
 
 // Grants returns everything that the organisation's packs grant now.
 func (o Org) Grants() capability.Set { return pack.Grants(o.Packs) }

@@ -63,8 +63,11 @@ func (p Proof) stored() ijson.Value {
 	)
 }
 
-// FromStored reads what Stored writes.
+// FromStored reads what Stored writes; an *ErasedError for what is left of an erased run.
 func FromStored(v ijson.Value) (Run, error) {
+	if err := erased(v); err != nil {
+		return Run{}, err
+	}
 	var r reader
 	modules, ok := r.member(v, "pensionModules").Int64()
 	if !ok {

@@ -21,6 +21,8 @@ type Backend struct {
 	Deliveries  ports.Deliveries
 	Workers     ports.Workers
 	Sweeper     ports.Sweeper
+	Erasure     ports.Erasure
+	OperatorLog ports.OperatorLog
 	SigningKeys ports.SigningKeys
 	Flags       ports.Flags
 	Probe       ports.Probe
@@ -122,6 +124,8 @@ func Store(t *testing.T, open Open, list ...Option) {
 		{"Deliveries", Deliveries},
 		{"Workers", Workers},
 		{"Sweeper", Sweeper},
+		{"Erasure", Erasure},
+		{"OperatorLog", OperatorLog},
 		{"SigningKeys", SigningKeys},
 		{"Flags", Flags},
 	} {

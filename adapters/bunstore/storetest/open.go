@@ -40,7 +40,7 @@ func backend(t *testing.T, url string, clock *porttest.Clock) porttest.Backend {
 	makeJobTable(t, s)
 	return porttest.Backend{
 		Orgs: s, Credentials: s, Ledger: s, Usage: s, Runs: s, SharedRuns: s, Idempotency: s, SigningKeys: s, Flags: s, Probe: s,
-		Extensions: s, Deliveries: s, Sweeper: s, Workers: s,
+		Extensions: s, Deliveries: s, Sweeper: s, Workers: s, Erasure: s, OperatorLog: s,
 		Clock:   clock,
 		Jobs:    func(t *testing.T) []porttest.Job { t.Helper(); return jobsOf(t, s) },
 		Replica: func(t *testing.T) porttest.Backend { t.Helper(); return backend(t, url, clock) },

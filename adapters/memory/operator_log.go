@@ -1,0 +1,34 @@
+package memory
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+var _ ports.OperatorLog = (*Store)(nil)
+
+// AppendOperatorEvent saves an event.
+func (s *Store) AppendOperatorEvent(_ context.Context, event ports.OperatorEvent) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	event.ID = fmt.Sprintf("%012d", len(s.operatorEvents)+1)
+	event.At = kept(event.At)
+	s.operatorEvents = append(s.operatorEvents, event)
+	return nil
+}
+
+// OperatorEvents returns the newest events.
+func (s *Store) OperatorEvents(_ context.Context, org access.OrgID, limit int) ([]ports.OperatorEvent, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []ports.OperatorEvent
+	for i := len(s.operatorEvents) - 1; i >= 0 && len(out) < limit; i-- {
+		if event := s.operatorEvents[i]; org == "" || event.Org == org {
+			out = append(out, event)
+		}
+	}
+	return out, nil
+}

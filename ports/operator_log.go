@@ -1,0 +1,30 @@
+package ports
+
+import (
+	"context"
+	"time"
+
+	"github.com/retraite-gateway/retraite/domain/access"
+)
+
+// OperatorEvent is one change that an operator made.
+type OperatorEvent struct {
+	ID string
+	// Org is the organisation concerned; empty for a change of the service.
+	Org access.OrgID
+	At  time.Time
+	// Operator is who made it, and Action what it was: "org.set", "key.revoke".
+	Operator, Action string
+	// Subject is what was changed, by its id.
+	Subject string
+	// Before and After are JSON, empty when there is nothing to say. Neither ever holds a secret.
+	Before, After string
+}
+
+// OperatorLog is append-only: nothing in it is changed or removed.
+type OperatorLog interface {
+	// AppendOperatorEvent saves an event under an id of its own, which the store gives.
+	AppendOperatorEvent(ctx context.Context, event OperatorEvent) error
+	// OperatorEvents returns the newest events, at most limit; of one organisation, or for an empty one of all and of the service.
+	OperatorEvents(ctx context.Context, org access.OrgID, limit int) ([]OperatorEvent, error)
+}
