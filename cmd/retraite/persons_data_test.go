@@ -16,11 +16,11 @@ import (
 )
 
 // person is a dossier whose every text is looked for afterwards.
-const person = `{"dossierId":"7c0ffee1-5eed-4bad-8c0d-0123456789ab","data":{"assure":{"dateNaissance":"1964-05-17","nir":"264055912345678","nom":"EXEMPLE-DUPONT"},` +
+const person = `{"dossierId":"7c0ffee1-5eed-4bad-8c0d-0123456789ab","data":{"assure":{"dateNaissance":"1963-02-09","nir":"264055912345678","nom":"EXEMPLE-DUPONT"},` +
 	`"carriere":[{"annee":2010,"regime":"CNAV","employeur":"Boulangerie Imaginaire","salaireBrutEur":31234.56},{"annee":2011,"regime":"CNAV"}]}}`
 
 // traces are texts of the person, none of which may be left.
-var traces = []string{"7c0ffee1-5eed-4bad-8c0d-0123456789ab", "264055912345678", "EXEMPLE-DUPONT", "Boulangerie Imaginaire", "31234.56", "1964-05-17"}
+var traces = []string{"7c0ffee1-5eed-4bad-8c0d-0123456789ab", "264055912345678", "EXEMPLE-DUPONT", "Boulangerie Imaginaire", "31234.56", "1963-02-09"}
 
 // everything is all that a store holds, in the form in which somebody who got hold of it would look through it.
 func everything(t *testing.T, databaseURL string) map[string]string {
