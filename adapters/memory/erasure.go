@@ -69,7 +69,10 @@ func (s *Store) EraseRuns(_ context.Context, org access.OrgID, ids []run.ID, at 
 		if err != nil {
 			return erased, fmt.Errorf("erase run %s: %w", id, err)
 		}
-		stored.document, stored.dossierID, stored.hasData, stored.erased = proof.Tombstone(found, at), "", false, true
+		stored.document = proof.Tombstone(found, at)
+		stored.dossierID = ""
+		stored.hasData = false
+		stored.erased = true
 		s.forgetRun(org, id)
 		erased++
 	}

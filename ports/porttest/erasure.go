@@ -65,7 +65,9 @@ func Erasure(t *testing.T, open Open, list ...Option) {
 	s.test(t, "an erased run leaves its fingerprint and nothing beside it, and other runs stay", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 100, 100)
 		createOrg(t, b, "org_b", 100, 100)
-		erased, stays, theirs := newRun("org_a", "run-1"), newRun("org_a", "run-2"), newRun("org_b", "run-1")
+		erased := newRun("org_a", "run-1")
+		stays := newRun("org_a", "run-2")
+		theirs := newRun("org_b", "run-1")
 		stays.DossierID = "another case"
 		var scopes []idempotency.Scope
 		for i, r := range []run.Run{stays, theirs, erased} {
