@@ -3,7 +3,6 @@ package app
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	"github.com/retraite-gateway/retraite/domain/problem"
@@ -106,14 +105,6 @@ func (e *PanicError) Error() string { return "panic: " + e.What }
 
 // Code returns problem.InternalError.
 func (*PanicError) Code() problem.Code { return problem.InternalError }
-
-// describePanic names the type of a panic's value. The text is added for a panic of the Go runtime alone, which speaks of indexes and types.
-func describePanic(value any) string {
-	if fault, ok := value.(runtime.Error); ok {
-		return fault.Error()
-	}
-	return fmt.Sprintf("a value of type %T", value)
-}
 
 // RunNotFoundError is a run that does not exist, or not for this caller. Spec §4 rule 4.
 type RunNotFoundError struct {

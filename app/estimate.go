@@ -32,11 +32,15 @@ func (u *Estimate) Do(ctx context.Context, admission Admission, body ijson.Value
 	if err != nil {
 		return estimate.Estimate{}, err
 	}
-	return u.Of(ctx, request)
+	return u.of(ctx, admission.requestID, request)
 }
 
 // Of estimates for whoever runs the program.
 func (u *Estimate) Of(ctx context.Context, request estimate.Request) (estimate.Estimate, error) {
+	return u.of(ctx, "", request)
+}
+
+func (u *Estimate) of(ctx context.Context, requestID string, request estimate.Request) (estimate.Estimate, error) {
 	tables, err := bareme.Load()
 	if err != nil {
 		return estimate.Estimate{}, fmt.Errorf("load the tables of the law: %w", err)
@@ -45,7 +49,7 @@ func (u *Estimate) Of(ctx context.Context, request estimate.Request) (estimate.E
 	if err != nil {
 		return estimate.Estimate{}, fmt.Errorf("model a career: %w", err)
 	}
-	probe, err := u.ask(ctx, model.Probe())
+	probe, err := u.ask(ctx, requestID, model.Probe())
 	if err != nil {
 		return estimate.Estimate{}, err
 	}
@@ -53,7 +57,7 @@ func (u *Estimate) Of(ctx context.Context, request estimate.Request) (estimate.E
 	if err != nil {
 		return estimate.Estimate{}, fmt.Errorf("plan a departure: %w", err)
 	}
-	report, err := u.ask(ctx, plan.Question())
+	report, err := u.ask(ctx, requestID, plan.Question())
 	if err != nil {
 		return estimate.Estimate{}, err
 	}
@@ -64,11 +68,12 @@ func (u *Estimate) Of(ctx context.Context, request estimate.Request) (estimate.E
 	return out, nil
 }
 
-func (u *Estimate) ask(ctx context.Context, question estimate.Question) (run.Report, error) {
+func (u *Estimate) ask(ctx context.Context, requestID string, question estimate.Question) (run.Report, error) {
 	ctx, cancel := context.WithTimeout(ctx, engineLimit)
 	defer cancel()
 	report, err := u.engine.Run(ctx, ports.EngineInput{
 		Data: question.Data, LiquidationDate: question.LiquidationDate, Today: dayIn(u.clock.Now(), u.settings.zone()),
+		RequestID: requestID,
 	})
 	return report, failure("compute", err)
 }

@@ -73,7 +73,7 @@ func withoutPanic(
 	defer func() {
 		if cause := recover(); cause != nil {
 			outcome = Outcome{}
-			err = &PanicError{What: describePanic(cause), Stack: string(debug.Stack())}
+			err = &PanicError{What: problem.DescribePanic(cause), Stack: string(debug.Stack())}
 		}
 	}()
 	return operate(ctx, admission)

@@ -30,4 +30,6 @@ type EngineInput struct {
 	Substitutions []run.Substitution
 	// Projection asks for the curve of departures, which costs many times one result.
 	Projection bool
+	// RequestID names the call for which it is computed in the log of the engine, empty for none. No result depends on it.
+	RequestID string
 }

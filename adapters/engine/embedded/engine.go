@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -27,19 +28,25 @@ type Config struct {
 	Tables *bareme.Set
 	// Modules replace those of the pipeline, in running order.
 	Modules []pension.Module
+	// Log is told of the modules that fail; nil tells nobody.
+	Log *slog.Logger
 }
 
 // Engine computes in the process.
 type Engine struct {
 	tables *bareme.Set
 	run    func(pipeline.Input) pipeline.Outcome
+	log    *slog.Logger
 }
 
 var _ ports.Engine = (*Engine)(nil)
 
 // New makes an engine.
 func New(c Config) (*Engine, error) {
-	e := &Engine{tables: c.Tables, run: pipeline.Run}
+	e := &Engine{tables: c.Tables, run: pipeline.Run, log: c.Log}
+	if e.log == nil {
+		e.log = slog.New(slog.DiscardHandler)
+	}
 	if e.tables == nil {
 		tables, err := bareme.Load()
 		if err != nil {
@@ -82,6 +89,7 @@ func (e *Engine) Run(ctx context.Context, input ports.EngineInput) (run.Report, 
 	if outcome.Stopped {
 		return run.Report{}, fmt.Errorf("compute a pension: %w: %w", ports.ErrUnavailable, context.Cause(ctx))
 	}
+	e.logFaults(ctx, outcome, input.RequestID)
 	info, err := e.Info(ctx)
 	if err != nil {
 		return run.Report{}, err
