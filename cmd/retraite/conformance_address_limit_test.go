@@ -53,13 +53,17 @@ func TestAddressLimit_is_told_to_callers_without_a_credential(t *testing.T) {
 	clock.Advance(10 * time.Second)
 	s.call("GET", "/me", "x", nil).is(t, "after the wait", http.StatusUnauthorized, "UNAUTHORIZED")
 	for range 200 {
-		if r = s.call("GET", "/status", "", nil); r.status != http.StatusOK {
+		if r = s.call("GET", "/status", "", nil); r.status == http.StatusTooManyRequests {
 			break
 		}
 	}
 	r.is(t, "too many of a public endpoint", http.StatusTooManyRequests, "RATE_LIMITED")
 	clock.Advance(time.Second)
-	told(s.call("GET", "/status", "", nil).ok(t, "a second later"), "a second later", 60, 0, clock.Now().Add(time.Minute))
+	later := s.call("GET", "/status", "", nil)
+	if later.status == http.StatusTooManyRequests { // what the status says is not ours: its prober lives by another clock
+		t.Errorf("a second later: %d", later.status)
+	}
+	told(later, "a second later", 60, 0, clock.Now().Add(time.Minute))
 }
 
 // A limit that is off is not told.

@@ -18,7 +18,10 @@ func TestCredential_that_is_not_good_is_401_and_free(t *testing.T) {
 	onEveryStore(t, func(t *testing.T, s *service) {
 		org, key := s.org("full")
 		c := s.oauthClient(org.ID)
-		expired := s.credential(s.creds.CreateKey(t.Context(), app.NewCredential{Org: org.ID, Pack: "full", Expires: "2020-01-01"})).Secret.Reveal()
+		// A key is made with an expiry to come; by the time it is tried, that is over.
+		over := time.Now().Add(3 * time.Second)
+		wanted := app.NewCredential{Org: org.ID, Pack: "full", Expires: over.Format(time.RFC3339Nano)}
+		expired := s.credential(s.creds.CreateKey(t.Context(), wanted)).Secret.Reveal()
 		revoked := s.key(org.ID, "full")
 		s.revoke(prefixOf(revoked))
 		last := key[len(key)-1:]
@@ -26,6 +29,7 @@ func TestCredential_that_is_not_good_is_401_and_free(t *testing.T) {
 		if last == other {
 			other = "1"
 		}
+		time.Sleep(time.Until(over))
 		bodies := map[string]bool{}
 		for _, bad := range []struct {
 			name    string

@@ -61,8 +61,12 @@ func TestSupervision_holds_each_invariant_of_a_pension(t *testing.T) {
 		{"a survivor's pension below nothing", func(s *pension.State) {
 			s.Reversion.Donner([]faits.Pension{{Regime: dossier.CNAV, AnnuelEur: moins}})
 		}, "1 invariant(s) rompu(s)"},
-		{"a décote alone", func(s *pension.State) { casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.CoefficientDecote = centime.Decimal }) }, ""},
-		{"a surcote alone", func(s *pension.State) { casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxSurcote = centime.Decimal }) }, ""},
+		{"a décote alone", func(s *pension.State) {
+			casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.CoefficientDecote = centime.Decimal })
+		}, ""},
+		{"a surcote alone", func(s *pension.State) {
+			casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxSurcote = centime.Decimal })
+		}, ""},
 		{"a décote and a surcote", func(s *pension.State) {
 			casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.CoefficientDecote = centime.Decimal })
 			casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.TauxSurcote = centime.Decimal })
@@ -149,7 +153,9 @@ func TestSupervision_has_no_recomputation_of_what_is_paid_beside(t *testing.T) {
 		{"a survivor's pension", func(s *pension.State) {
 			s.Reversion.Donner([]faits.Pension{{Regime: dossier.CNAV}})
 		}, "pension de réversion"},
-		{"progressive retirement", func(s *pension.State) { casetest.Change(&s.Progressive, func(v *faits.Progressive) { v.Concerne = true }) }, "retraite progressive"},
+		{"progressive retirement", func(s *pension.State) {
+			casetest.Change(&s.Progressive, func(v *faits.Progressive) { v.Concerne = true })
+		}, "retraite progressive"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
