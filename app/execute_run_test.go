@@ -77,11 +77,12 @@ type proofs struct {
 	ports.Proofs
 
 	signed []string
+	fails  error
 }
 
 func (p *proofs) SignProof(_ context.Context, canonical []byte) (ports.Seal, error) {
 	p.signed = append(p.signed, string(canonical))
-	return ports.Seal{JWS: "jws"}, nil
+	return ports.Seal{JWS: "jws"}, p.fails
 }
 
 func (*proofs) IssueShareToken(context.Context, proof.ShareClaims) (access.Secret, error) {
