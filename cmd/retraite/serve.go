@@ -122,7 +122,7 @@ func offerDemo(ctx context.Context, demo *app.MakeDemo, baseURL string, out, log
 const (
 	demoDossier = "testdata/dossiers/prive/mere_deux_enfants_avpf_chomage/dossier.json"
 	demoDate    = "2026-11-01"
-	demoInline  = `{"assure":{"dateNaissance":"1964-05-17","sexe":"F"},"carriere":[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}]}`
+	demoInline  = `{"assure":{"dateNaissance":"1961-03-10","sexe":"F"},"carriere":[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}]}`
 )
 
 func printDemo(out io.Writer, baseURL string, issued app.Issued) {
