@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/retraite-gateway/retraite/domain/extension"
 	"github.com/retraite-gateway/retraite/ports"
 )
 
@@ -24,6 +25,7 @@ type Prober struct {
 	engine     ports.Engine
 	flags      ports.Flags
 	deliveries ports.Deliveries
+	workers    ports.Workers
 	clock      ports.Clock
 	last       atomic.Pointer[sight]
 	changed    func(cause error)
@@ -36,6 +38,7 @@ type sight struct {
 	engineDown bool
 	flagOff    bool
 	lag        time.Duration
+	idle       bool // workers have recorded themselves, and none of them works
 }
 
 var (
@@ -44,8 +47,12 @@ var (
 )
 
 // NewProber makes a prober, which looks once Run is called.
-func NewProber(store ports.Probe, engine ports.Engine, flags ports.Flags, deliveries ports.Deliveries, clock ports.Clock) *Prober {
-	p := &Prober{store: store, engine: engine, flags: flags, deliveries: deliveries, clock: clock, changed: func(error) {}}
+func NewProber(
+	store ports.Probe, engine ports.Engine, flags ports.Flags, deliveries ports.Deliveries, workers ports.Workers, clock ports.Clock,
+) *Prober {
+	p := &Prober{
+		store: store, engine: engine, flags: flags, deliveries: deliveries, workers: workers, clock: clock, changed: func(error) {},
+	}
 	p.last.Store(&sight{store: errNotLooked})
 	return p
 }
@@ -88,6 +95,13 @@ func (p *Prober) Look(ctx context.Context) {
 			due, waits, err := p.deliveries.OldestDue(ctx)
 			if err == nil {
 				now.lag = lagOf(due, waits, p.clock.Now())
+			}
+			return err
+		})
+		_ = limited(ctx, func(ctx context.Context) error {
+			all, err := p.workers.RecordedWorkers(ctx)
+			if err == nil {
+				now.idle = len(all) > 0 && !extension.SomeWork(all, p.clock.Now())
 			}
 			return err
 		})

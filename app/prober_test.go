@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/retraite-gateway/retraite/domain/extension"
 	"github.com/retraite-gateway/retraite/domain/run"
 	"github.com/retraite-gateway/retraite/domain/servicestatus"
 	"github.com/retraite-gateway/retraite/ports"
@@ -17,6 +18,9 @@ type parts struct {
 	ports.Engine
 	ports.Flags
 	ports.Deliveries
+	ports.Workers
+
+	workers atomic.Pointer[[]extension.Worker]
 
 	hangs, flagOff atomic.Bool
 	pings          atomic.Int64
@@ -45,6 +49,13 @@ func (p *parts) OldestDue(ctx context.Context) (time.Time, bool, error) {
 	return time.Time{}, false, p.wait(ctx)
 }
 
+func (p *parts) RecordedWorkers(ctx context.Context) ([]extension.Worker, error) {
+	if all := p.workers.Load(); all != nil {
+		return *all, p.wait(ctx)
+	}
+	return nil, p.wait(ctx)
+}
+
 // bubbleClock is the time of the test's bubble.
 type bubbleClock struct{}
 
@@ -55,7 +66,7 @@ func TestHealthAndStatusAnswerAtOnceWhileTheStoreHangs(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		service := &parts{}
-		prober := NewProber(service, service, service, service, bubbleClock{})
+		prober := NewProber(service, service, service, service, service, bubbleClock{})
 		var told []bool
 		prober.OnChange(func(cause error) { told = append(told, cause == nil) })
 		health := NewReadHealth(prober, Settings{Enabled: true})
@@ -97,6 +108,34 @@ func TestHealthAndStatusAnswerAtOnceWhileTheStoreHangs(t *testing.T) {
 		}
 		if len(told) != 3 || !told[0] || told[1] || !told[2] {
 			t.Errorf("told of %v, want back, out, back", told)
+		}
+	})
+}
+
+func TestStatusIsDegradedWhileEveryWorkerThatRecordedItselfIsLostOrStuck(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		service := &parts{}
+		prober := NewProber(service, service, service, service, service, bubbleClock{})
+		status := NewReadStatus(prober, Settings{Enabled: true})
+		now := time.Now()
+		lost := extension.Worker{ID: "wrk_lost", SeenAt: now.Add(-time.Hour)}
+		stuck := extension.Worker{ID: "wrk_stuck", SeenAt: now, UnderWay: 1, OldestAt: now.Add(-time.Hour)}
+		works := extension.Worker{ID: "wrk_works", SeenAt: now}
+		for _, c := range []struct {
+			name    string
+			workers []extension.Worker
+			want    servicestatus.Status
+		}{
+			{"none has recorded itself", nil, servicestatus.Operational},
+			{"all are lost or stuck", []extension.Worker{lost, stuck}, servicestatus.Degraded},
+			{"one works", []extension.Worker{lost, stuck, works}, servicestatus.Operational},
+		} {
+			service.workers.Store(&c.workers)
+			prober.Look(t.Context())
+			if got := status.Do().Status; got != c.want {
+				t.Errorf("%s: %s, want %s", c.name, got, c.want)
+			}
 		}
 	})
 }

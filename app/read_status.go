@@ -31,7 +31,7 @@ func (u *ReadStatus) Do() servicestatus.Report {
 	return servicestatus.Report{
 		Status: servicestatus.Derive(servicestatus.Probes{
 			StoreDown: seen.store != nil, EngineDown: seen.engineDown, FlagOff: !u.prober.enabled(u.settings),
-			OutboxLag: seen.lag, Draining: u.draining.Load(),
+			OutboxLag: seen.lag, WorkersIdle: seen.idle, Draining: u.draining.Load(),
 		}),
 		UpdatedAt: seen.at,
 	}

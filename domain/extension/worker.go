@@ -1,6 +1,9 @@
 package extension
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Worker is a process that delivers events, as it recorded itself last.
 type Worker struct {
@@ -44,4 +47,9 @@ func (w Worker) State(now time.Time) WorkerState {
 		return WorkerStuck
 	}
 	return WorkerWorks
+}
+
+// SomeWork says whether one of the workers works.
+func SomeWork(workers []Worker, now time.Time) bool {
+	return slices.ContainsFunc(workers, func(w Worker) bool { return w.State(now) == WorkerWorks })
 }

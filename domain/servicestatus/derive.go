@@ -15,6 +15,8 @@ type Probes struct {
 	FlagOff bool
 	// OutboxLag is the age of the oldest event whose delivery is due; 0 when there is none.
 	OutboxLag time.Duration
+	// WorkersIdle: the processes that deliver events are lost or stuck, every one.
+	WorkersIdle bool
 	// Draining: the process is about to stop.
 	Draining bool
 }
@@ -25,7 +27,7 @@ func Derive(p Probes) Status {
 	switch {
 	case p.StoreDown || p.Draining:
 		return MajorOutage
-	case p.EngineDown || p.FlagOff || p.OutboxLag > MaxOutboxLag:
+	case p.EngineDown || p.FlagOff || p.WorkersIdle || p.OutboxLag > MaxOutboxLag:
 		return Degraded
 	}
 	return Operational

@@ -18,6 +18,7 @@ func TestDerive_takes_the_worst_that_the_probes_say(t *testing.T) {
 		{"the flag is off", Probes{FlagOff: true}, Degraded, true},
 		{"events wait for five minutes", Probes{OutboxLag: 5 * time.Minute}, Operational, true},
 		{"events wait for longer", Probes{OutboxLag: 5*time.Minute + 1}, Degraded, true},
+		{"no worker works", Probes{WorkersIdle: true}, Degraded, true},
 		{"the store is down", Probes{StoreDown: true}, MajorOutage, false},
 		{"the store is down and the flag off", Probes{StoreDown: true, FlagOff: true}, MajorOutage, false},
 		{"about to stop", Probes{Draining: true}, MajorOutage, false},
