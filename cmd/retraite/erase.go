@@ -36,7 +36,10 @@ of which nothing can be learned, so that the chain of proofs stays true. A backu
 				return err
 			}
 			return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.EraseRuns) error {
-				erased, err := 0, error(nil)
+				var (
+					erased int
+					err    error
+				)
 				switch {
 				case runID != "":
 					erased, err = use.Run(ctx, access.OrgID(org), run.ID(runID))
