@@ -59,7 +59,7 @@ func (*CaseError) Code() problem.Code { return problem.InvalidRequest }
 func ReadCase(text []byte) (Case, error) {
 	plain := ijson.WithoutComments(text)
 	if len(bytes.TrimSpace(bytes.TrimPrefix(plain, []byte("\uFEFF")))) == 0 {
-		return Case{}, &CaseError{Reason: "the file is empty; `retraite dossier new` writes one to fill in"}
+		return Case{}, &CaseError{Reason: "the file is empty; `retraite dossier schema` says what a dossier holds"}
 	}
 	value, err := ijson.ParseObject(plain)
 	if syntax, ok := errors.AsType[*ijson.SyntaxError](err); ok {

@@ -81,7 +81,7 @@ func loadSettings(configFile string, flags map[string]any) (settings, error) {
 		return settings{}, fmt.Errorf("%w: %w", errConfig, err)
 	}
 	if configFile == "" {
-		configFile = os.Getenv(envPrefix + "CONFIG")
+		configFile = os.Getenv(envConfigFile)
 	}
 	if configFile != "" {
 		if err := k.Load(file.Provider(configFile), yaml.Parser()); err != nil {
@@ -89,7 +89,7 @@ func loadSettings(configFile string, flags map[string]any) (settings, error) {
 		}
 		for _, name := range k.Keys() {
 			if _, ok := known[name]; !ok {
-				return settings{}, fmt.Errorf("%w: file %s: there is no setting %q", errConfig, configFile, name)
+				return settings{}, fmt.Errorf("%w: file %s: %s", errConfig, configFile, noSetting(name))
 			}
 		}
 	}

@@ -41,6 +41,7 @@ func serve(ctx context.Context, o *options, wantsDemo bool, out, logTo io.Writer
 	if err != nil {
 		return err
 	}
+	tellUnknownVariables(os.Environ(), logTo)
 	if wantsDemo && s.sharesStore() {
 		return fmt.Errorf("%w: --demo is for a store on SQLite or in memory", errUsage)
 	}
