@@ -49,6 +49,7 @@ type settings struct {
 	MaxConnections int    `koanf:"max_connections"`
 
 	Workers             int    `koanf:"workers"`
+	WorkerAddr          string `koanf:"worker_addr"`
 	WebhookSchedule     string `koanf:"webhook_schedule"`
 	WebhookAllowPrivate bool   `koanf:"webhook_allow_private"`
 
@@ -64,7 +65,7 @@ func defaults() map[string]any {
 		"trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0, "rate_failures": 0,
 		"rate_credential": 0, "max_connections": 0,
-		"workers": app.DefaultWorkers, "webhook_schedule": "", "webhook_allow_private": false,
+		"workers": app.DefaultWorkers, "worker_addr": "", "webhook_schedule": "", "webhook_allow_private": false,
 	}
 }
 

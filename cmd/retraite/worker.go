@@ -4,21 +4,94 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"go.uber.org/fx"
 
+	"github.com/retraite-gateway/retraite/adapters/httpapi"
 	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/extension"
+	"github.com/retraite-gateway/retraite/domain/run"
 )
 
 func newWorker(o *options) *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use: "worker", Short: "Deliver events and do the upkeep of the store, without serving; `serve` does both unless RETRAITE_WORKERS is 0",
 		Args: exactly(0), Example: "retraite worker --database-url postgres://retraite@db/retraite",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return work(cmd.Context(), o, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
+	cmd.AddCommand(newWorkerList(o))
+	return cmd
+}
+
+// workerBody is a worker as the command line shows it.
+type workerBody struct {
+	WorkerID  string           `json:"workerId"`
+	State     string           `json:"state"`
+	Kinds     []extension.Kind `json:"kinds"`
+	Places    int              `json:"places"`
+	UnderWay  int              `json:"underWay"`
+	StartedAt string           `json:"startedAt"`
+	SeenAt    string           `json:"seenAt"`
+}
+
+func newWorkerList(o *options) *cobra.Command {
+	return &cobra.Command{
+		Use: "list", Short: "Show the processes that deliver events, as each recorded itself last", Args: exactly(0), Example: "retraite worker list",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ReadWorkers) error {
+				all, err := use.Do(ctx)
+				if err != nil {
+					return err
+				}
+				return o.printWorkers(cmd.OutOrStdout(), all)
+			})
+		},
+	}
+}
+
+func (o *options) printWorkers(out io.Writer, all []app.WorkerReport) error {
+	bodies := make([]workerBody, 0, len(all))
+	for _, w := range all {
+		bodies = append(bodies, workerBody{
+			WorkerID: w.ID, State: string(w.State), Kinds: w.Kinds, Places: w.Places, UnderWay: w.UnderWay,
+			StartedAt: run.Instant(w.StartedAt), SeenAt: run.Instant(w.SeenAt),
+		})
+	}
+	return o.print(out, bodies, func(out io.Writer) {
+		table(out, func(line func(...any)) {
+			line("WORKER", "STATE", "KINDS", "UNDER WAY", "PLACES OF EACH KIND", "STARTED", "SEEN")
+			for _, b := range bodies {
+				kinds := strings.Trim(fmt.Sprint(b.Kinds), "[]")
+				line(b.WorkerID, b.State, kinds, b.UnderWay, b.Places, b.StartedAt, b.SeenAt)
+			}
+		})
+	})
+}
+
+// healthOf serves the health of a worker where the settings name an address for it.
+func healthOf(s settings) fx.Option {
+	if s.WorkerAddr == "" {
+		return fx.Options()
+	}
+	return fx.Invoke(func(lifecycle fx.Lifecycle, record *app.RecordWorker) {
+		server := httpapi.NewWorkerServer(s.WorkerAddr, record)
+		lifecycle.Append(fx.Hook{
+			OnStart: func(ctx context.Context) error {
+				listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", s.WorkerAddr)
+				if err != nil {
+					return fmt.Errorf("listen on %s: %w", s.WorkerAddr, err)
+				}
+				go func() { _ = server.Serve(listener) }() // it ends with Shutdown
+				return nil
+			},
+			OnStop: server.Shutdown,
+		})
+	})
 }
 
 // work works jobs until it is told to stop.
@@ -37,7 +110,7 @@ func work(ctx context.Context, o *options, out, logTo io.Writer) error {
 	if err != nil {
 		return err
 	}
-	running := fx.New(wired, workersOf(s))
+	running := fx.New(wired, workersOf(s), healthOf(s))
 	if err := running.Err(); err != nil {
 		return rootCause(err)
 	}
