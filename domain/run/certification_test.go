@@ -37,8 +37,8 @@ func TestCertify_says_why_not(t *testing.T) {
 		{"the supervisor says no of a total that nobody recomputed", eligible, func(r *Report) {
 			publish(capability.SuperviseurSysteme, `{"deliverable":false,"totalAnnuelRecalculeEur":null}`)(r)
 			r.Deliverable = false
-			r.DeliveryReasons = []string{"RECOMPUTATION_MISSING"}
-		}, nil, false, []string{"RECOMPUTATION_MISSING"}},
+			r.DeliveryReasons = []string{"INVARIANT_BROKEN"}
+		}, nil, false, []string{"INVARIANT_BROKEN"}},
 		{"no total was recomputed", eligible, publish(capability.SuperviseurSysteme, `{"deliverable":true,"totalAnnuelRecalculeEur":null}`), nil, false, []string{ReasonNotRecomputed}},
 		{"a scheme shows a cent more than was recomputed", eligible, publish(capability.MontantAnnuites, `{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.41,"mensuelBrutEur":1184.20}]}`), nil, false, []string{ReasonTotalDisagrees}},
 		{"a scheme shows another month than a twelfth", eligible, publish(capability.MontantAnnuites, `{"regimes":[{"regime":"CNAV","annuelBrutEur":14210.40,"mensuelBrutEur":1184.21}]}`), nil, false, []string{ReasonTotalDisagrees}},
