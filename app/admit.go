@@ -12,8 +12,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// Admit serves the protected calls: it decides on each before its body is read, by credential, allowlist, call quota, grant and soft flag, in
-// that order, and closes its accounts once it was answered. Spec §4, Spec §5.
+// Admit serves the protected calls: it decides on each before its body is read, by credential, allowlist, call quota,
+// grant and soft flag, in that order, and closes its accounts once it was answered. Spec §4, Spec §5.
 type Admit struct {
 	credentials ports.Credentials
 	tokens      ports.Tokens
@@ -78,7 +78,8 @@ func (a Attempt) statusOf(code problem.Code) int {
 	return a.StatusOf(code)
 }
 
-// Admission is a call that was let in, or the part of it that was known when it was refused. Only Serve makes one that use cases accept.
+// Admission is a call that was let in, or the part of it that was known when it was refused. Only Serve makes one that
+// use cases accept.
 type Admission struct {
 	operation Operation
 	principal access.Principal
@@ -95,7 +96,8 @@ type Admission struct {
 // Org is the organisation of the caller; empty when it is not known.
 func (a Admission) Org() access.OrgID { return a.principal.Org.ID }
 
-// letIn decides on the call. Even when it returns an error, the admission holds what is known of the caller, for what the refusal shows.
+// letIn decides on the call. Even when it returns an error, the admission holds what is known of the caller, for what
+// the refusal shows.
 func (u *Admit) letIn(ctx context.Context, attempt Attempt) (Admission, error) {
 	now := u.clock.Now()
 	period := quota.PeriodAt(now, u.settings.zone())
@@ -197,7 +199,8 @@ func (a Admission) event(period quota.Period) quota.UsageEvent {
 	}
 }
 
-// errForeignAdmission is a fault of ours: a use case was called with an admission made for another operation, or with none.
+// errForeignAdmission is a fault of ours: a use case was called with an admission made for another operation, or with
+// none.
 var errForeignAdmission = errors.New("app: the admission was not made for this operation")
 
 func (a Admission) require(operation Operation) error {

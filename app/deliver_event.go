@@ -44,8 +44,9 @@ type Next struct {
 	Stopped extension.DisabledReason
 }
 
-// Do makes the attempt of a round, by one of the workers of a kind. A delivery that is not pending, or in another round, is none of this job's:
-// jobs may come twice. An error means that the store did not answer, and nothing of the attempt is lost but its note.
+// Do makes the attempt of a round, by one of the workers of a kind. A delivery that is not pending, or in another
+// round, is none of this job's: jobs may come twice. An error means that the store did not answer, and nothing of the
+// attempt is lost but its note.
 func (u *DeliverEvent) Do(ctx context.Context, kind extension.Kind, id extension.DeliveryID, round int) (Next, error) {
 	// A crowd at a slow target is turned away first: it must cost the store nothing.
 	at := lane{kind: kind, org: id.Org, endpoint: id.Endpoint}
@@ -95,8 +96,8 @@ func (u *DeliverEvent) Do(ctx context.Context, kind extension.Kind, id extension
 	return next, err
 }
 
-// putOff keeps a job away from a crowded endpoint. A long wait at an endpoint that is only slow is noted, since what is due and waits counts
-// against the service; that of a failing one does not.
+// putOff keeps a job away from a crowded endpoint. A long wait at an endpoint that is only slow is noted, since what is
+// due and waits counts against the service; that of a failing one does not.
 func (u *DeliverEvent) putOff(ctx context.Context, id extension.DeliveryID, round int, at lane, wait time.Duration) (Next, error) {
 	if wait < longWait || u.lanes.failing(at) {
 		return Next{Again: true, Wait: wait}, nil
@@ -106,7 +107,8 @@ func (u *DeliverEvent) putOff(ctx context.Context, id extension.DeliveryID, roun
 	})
 }
 
-// note changes a delivery, unless somebody ended it or began another round meanwhile, and says what follows from what it is now.
+// note changes a delivery, unless somebody ended it or began another round meanwhile, and says what follows from what
+// it is now.
 func (u *DeliverEvent) note(
 	ctx context.Context, before extension.Delivery, change func(extension.Delivery) extension.Delivery,
 ) (Next, error) {
@@ -131,7 +133,8 @@ func (u *DeliverEvent) note(
 	return Next{Again: true, Wait: max(0, after.DueAt.Sub(u.clock.Now()))}, nil
 }
 
-// judge notes in the setting what an attempt says of its endpoint, when it says something new, and returns why it was stopped, if it was.
+// judge notes in the setting what an attempt says of its endpoint, when it says something new, and returns why it was
+// stopped, if it was.
 func (u *DeliverEvent) judge(ctx context.Context, setting extension.Setting, a extension.Attempt, now time.Time) (extension.DisabledReason, error) {
 	learn := func(s extension.Setting) extension.Setting {
 		switch {

@@ -65,7 +65,8 @@ func (*BusyError) Code() problem.Code { return problem.ServiceUnavailable }
 // RetryAfter says when to try again.
 func (*BusyError) RetryAfter() time.Duration { return waitTurn }
 
-// OverdueError is a run that was computed up to the limit of its time. It costs its call, or the dearest request would be the free one.
+// OverdueError is a run that was computed up to the limit of its time. It costs its call, or the dearest request would
+// be the free one.
 type OverdueError struct{ Cause error }
 
 // Error says what happened.
@@ -108,7 +109,8 @@ func (*PanicError) Code() problem.Code { return problem.InternalError }
 
 // RunNotFoundError is a run that does not exist, or not for this caller. Spec §4 rule 4.
 type RunNotFoundError struct {
-	// Erased says when a run of the caller's own organisation was erased; nil for any other reason, of which a caller learns nothing.
+	// Erased says when a run of the caller's own organisation was erased; nil for any other reason, of which a caller
+	// learns nothing.
 	Erased *run.ErasedError
 }
 

@@ -27,8 +27,8 @@ func NewIssueToken(credentials ports.Credentials, tokens ports.Tokens, clock por
 	return &IssueToken{credentials: credentials, tokens: tokens, clock: clock, entropy: entropy, ttl: ttl}
 }
 
-// ClientAttempt is a client that asks for a token. Alternative is another reading of the same credentials, tried once when the first one
-// fails; nil when there is none.
+// ClientAttempt is a client that asks for a token. Alternative is another reading of the same credentials, tried once
+// when the first one fails; nil when there is none.
 type ClientAttempt struct {
 	ID          access.CredentialID
 	Secret      access.Secret
@@ -44,8 +44,8 @@ type IssuedToken struct {
 	ExpiresIn int64
 }
 
-// Do issues a token. *access.InvalidClientError whatever is wrong with the credentials, then *access.IPNotAllowedError; *CallerGoneError when
-// the caller hung up meanwhile.
+// Do issues a token. *access.InvalidClientError whatever is wrong with the credentials, then *access.IPNotAllowedError;
+// *CallerGoneError when the caller hung up meanwhile.
 func (u *IssueToken) Do(ctx context.Context, attempt ClientAttempt) (IssuedToken, error) {
 	issued, err := u.issue(ctx, attempt)
 	return issued, blameCaller(ctx, err)

@@ -13,8 +13,8 @@ import (
 const (
 	// maxPerEndpoint bounds the attempts at one endpoint that a process makes at once.
 	maxPerEndpoint = 8
-	// freeShare is the part of the free workers that one endpoint may have: a third. So those that take all they may leave some to others,
-	// however many they are within reason: six endpoints together leave 6 workers of 32.
+	// freeShare is the part of the free workers that one endpoint may have: a third. So those that take all they may
+	// leave some to others, however many they are within reason: six endpoints together leave 6 workers of 32.
 	freeShare = 3
 	// hungShare is the part of all workers that the endpoints that hang may have together: a quarter.
 	hungShare = 4
@@ -52,15 +52,16 @@ type laneState struct {
 	next time.Time
 }
 
-// lanes shares the workers of each kind among the endpoints, so that those that hang do not delay the others. It lets a few attempts at each
-// endpoint pass at once, and sends the others away until it is about their turn, judging by how long attempts take there: so those that wait
-// come back about once, however many they are.
+// lanes shares the workers of each kind among the endpoints, so that those that hang do not delay the others. It lets a
+// few attempts at each endpoint pass at once, and sends the others away until it is about their turn, judging by how
+// long attempts take there: so those that wait come back about once, however many they are.
 type lanes struct {
 	clock   ports.Clock
 	workers int
 
 	mu sync.Mutex
-	// known holds the lanes with attempts under way, with others that were sent away, or that hang: not more than there are endpoints.
+	// known holds the lanes with attempts under way, with others that were sent away, or that hang: not more than there
+	// are endpoints.
 	known map[lane]*laneState
 }
 

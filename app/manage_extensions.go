@@ -33,16 +33,16 @@ func NewManageExtensions(
 type ExtensionState struct {
 	extension.Setting
 
-	// Offered says whether this installation can deliver to the kind at all: by the settings of this process, or by what its workers have
-	// recorded, whose settings may be others.
+	// Offered says whether this installation can deliver to the kind at all: by the settings of this process, or by
+	// what its workers have recorded, whose settings may be others.
 	Offered bool
 }
 
 // Delivers says whether events are brought to the endpoint.
 func (s ExtensionState) Delivers() bool { return s.Offered && s.Works() }
 
-// Switch switches every endpoint of a kind on or off; on also starts one again that was stopped. ErrInvalid for an unknown kind,
-// ports.ErrNotFound when there is no such organisation.
+// Switch switches every endpoint of a kind on or off; on also starts one again that was stopped. ErrInvalid for an
+// unknown kind, ports.ErrNotFound when there is no such organisation.
 func (u *ManageExtensions) Switch(ctx context.Context, org access.OrgID, kind string, on bool) ([]ExtensionState, error) {
 	k, err := extension.ParseKind(kind)
 	if err != nil {
@@ -70,8 +70,8 @@ func (u *ManageExtensions) Switch(ctx context.Context, org access.OrgID, kind st
 	return u.State(ctx, org, kind)
 }
 
-// State returns the endpoints of an organisation, of one kind or, for an empty one, of all: those that nobody ever set as well, so that each
-// kind is there. ErrInvalid, ports.ErrNotFound.
+// State returns the endpoints of an organisation, of one kind or, for an empty one, of all: those that nobody ever set
+// as well, so that each kind is there. ErrInvalid, ports.ErrNotFound.
 func (u *ManageExtensions) State(ctx context.Context, org access.OrgID, kind string) ([]ExtensionState, error) {
 	kinds := extension.Kinds()
 	if kind != "" {

@@ -25,7 +25,8 @@ type WorkerReport struct {
 	State extension.WorkerState
 }
 
-// Do returns the workers that have not stopped in good order, the oldest first; those that fell silent for a day are forgotten.
+// Do returns the workers that have not stopped in good order, the oldest first; those that fell silent for a day are
+// forgotten.
 func (u *ReadWorkers) Do(ctx context.Context) ([]WorkerReport, error) {
 	all, err := u.workers.RecordedWorkers(ctx)
 	if err != nil {

@@ -18,8 +18,12 @@ type RecordWorker struct {
 }
 
 // NewRecordWorker makes the use case for a process that begins to work now.
-func NewRecordWorker(workers ports.Workers, deliver *DeliverEvent, clock ports.Clock, entropy ports.Entropy) *RecordWorker {
-	return &RecordWorker{workers: workers, deliver: deliver, clock: clock, id: "wrk_" + newUUID(entropy), started: clock.Now()}
+func NewRecordWorker(
+	workers ports.Workers, deliver *DeliverEvent, clock ports.Clock, entropy ports.Entropy,
+) *RecordWorker {
+	return &RecordWorker{
+		workers: workers, deliver: deliver, clock: clock, id: "wrk_" + newUUID(entropy), started: clock.Now(),
+	}
 }
 
 // Current is what the process does now.

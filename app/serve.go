@@ -14,7 +14,8 @@ import (
 const (
 	// settleLimit bounds the refund of a call, for which the caller waits.
 	settleLimit = 5 * time.Second
-	// statusCallerGone is what the usage shows for a call whose caller hung up before the answer. No caller ever sees it.
+	// statusCallerGone is what the usage shows for a call whose caller hung up before the answer. No caller ever sees
+	// it.
 	statusCallerGone = 499
 )
 
@@ -42,10 +43,12 @@ func (r Reply) Known() bool { return r.admission.known }
 // Quota is the state of the organisation's quota after the call, and the instant at which its period ends.
 func (r Reply) Quota() (state quota.Quota, resetAt time.Time) { return r.quota, r.admission.resetAt }
 
-// Serve lets a call in, runs its operation, gives the call back when its answer is one that costs nothing, and notes the outcome. The
-// operation is not run when the call is refused. A panic of the operation is its *PanicError. What fails because the caller hung up is a
-// *CallerGoneError: that is nobody's outage, and it is not given back.
-func (u *Admit) Serve(ctx context.Context, attempt Attempt, operate func(context.Context, Admission) (Outcome, error)) Reply {
+// Serve lets a call in, runs its operation, gives the call back when its answer is one that costs nothing, and notes
+// the outcome. The operation is not run when the call is refused. A panic of the operation is its *PanicError. What
+// fails because the caller hung up is a *CallerGoneError: that is nobody's outage, and it is not given back.
+func (u *Admit) Serve(
+	ctx context.Context, attempt Attempt, operate func(context.Context, Admission) (Outcome, error),
+) Reply {
 	admission, err := u.letIn(ctx, attempt)
 	var outcome Outcome
 	if err == nil {
@@ -79,8 +82,9 @@ func withoutPanic(
 	return operate(ctx, admission)
 }
 
-// blameCaller makes a *CallerGoneError of what failed because the caller hung up. An error with a code of its own is an answer, whether or not
-// anybody still waits for it; a panic is a fault of ours; and a transport that ends a call by itself says so in the cause of the context.
+// blameCaller makes a *CallerGoneError of what failed because the caller hung up. An error with a code of its own is an
+// answer, whether or not anybody still waits for it; a panic is a fault of ours; and a transport that ends a call by
+// itself says so in the cause of the context.
 func blameCaller(ctx context.Context, err error) error {
 	if !errors.Is(context.Cause(ctx), context.Canceled) {
 		return err
@@ -96,7 +100,8 @@ func blameCaller(ctx context.Context, err error) error {
 	}
 }
 
-// costsNothing says whether the answer of an error is one of those that are not charged, of which docs/errors.md has the list.
+// costsNothing says whether the answer of an error is one of those that are not charged, of which docs/errors.md has
+// the list.
 func costsNothing(err error) bool {
 	if _, gone := errors.AsType[*CallerGoneError](err); gone {
 		return false
@@ -112,7 +117,8 @@ func costsNothing(err error) bool {
 	}
 }
 
-// refund gives the call back, and shows the quota as it then is. When the ledger does not answer, the call stays charged.
+// refund gives the call back, and shows the quota as it then is. When the ledger does not answer, the call stays
+// charged.
 func (u *Admit) refund(ctx context.Context, reply *Reply) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settleLimit)
 	defer cancel()

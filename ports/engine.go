@@ -10,9 +10,9 @@ import (
 
 // Engine computes a pension.
 type Engine interface {
-	// Run computes a case. A recognised field of the wrong type or format is a *problem.InvalidRequestError whose pointer starts at the
-	// data; missing or unusable facts are gaps of the report, never an error. ErrUnavailable when the engine cannot be reached or does not
-	// end in time.
+	// Run computes a case. A recognised field of the wrong type or format is a *problem.InvalidRequestError whose
+	// pointer starts at the data; missing or unusable facts are gaps of the report, never an error. ErrUnavailable when
+	// the engine cannot be reached or does not end in time.
 	Run(ctx context.Context, input EngineInput) (run.Report, error)
 	// Info says which engine answers and under which law. ErrUnavailable.
 	Info(ctx context.Context) (run.EngineInfo, error)
@@ -30,6 +30,7 @@ type EngineInput struct {
 	Substitutions []run.Substitution
 	// Projection asks for the curve of departures, which costs many times one result.
 	Projection bool
-	// RequestID names the call for which it is computed in the log of the engine, empty for none. No result depends on it.
+	// RequestID names the call for which it is computed in the log of the engine, empty for none. No result depends on
+	// it.
 	RequestID string
 }

@@ -16,8 +16,9 @@ import (
 // endpoint answers a call that was let in.
 type endpoint func(w http.ResponseWriter, r *http.Request, admission app.Admission) (answer, error)
 
-// admitted lets the application serve the calls of an endpoint, and writes the reply. The body is untouched until the call is let in. A call
-// is refused for its address only once its credential has failed: a good one does not pay for its neighbours.
+// admitted lets the application serve the calls of an endpoint, and writes the reply. The body is untouched until the
+// call is let in. A call is refused for its address only once its credential has failed: a good one does not pay for
+// its neighbours.
 func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		uncacheable(w)
@@ -67,8 +68,8 @@ func (a *API) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	writeError(w, r, err)
 }
 
-// doubt waits for one of few places when an address has failed too often, so that its unknown credentials do not keep the store from everybody
-// else's. The place is given back by calling decided, once or more.
+// doubt waits for one of few places when an address has failed too often, so that its unknown credentials do not keep
+// the store from everybody else's. The place is given back by calling decided, once or more.
 func (a *API) doubt(ctx context.Context, addr netip.Addr) (decided func(), err error) {
 	if !a.failures.look(addr).exhausted() {
 		return func() {}, nil
@@ -95,14 +96,15 @@ func (a *API) pace(w http.ResponseWriter) func(access.CredentialID) error {
 	}
 }
 
-// isFailedCredential says whether a call counts against its address: its credential is not valid, or it hung up before that was known.
+// isFailedCredential says whether a call counts against its address: its credential is not valid, or it hung up before
+// that was known.
 func isFailedCredential(reply app.Reply) bool {
 	_, gone := errors.AsType[*app.CallerGoneError](reply.Err)
 	return problem.CodeOf(reply.Err) == problem.Unauthorized || (gone && !reply.Known())
 }
 
-// bearerOf reads the credential: one Authorization header, the scheme Bearer in any case, one or more blanks, token68 characters. A token
-// in the query or in the body is no credential. Spec §5.1.
+// bearerOf reads the credential: one Authorization header, the scheme Bearer in any case, one or more blanks, token68
+// characters. A token in the query or in the body is no credential. Spec §5.1.
 func bearerOf(r *http.Request) (access.Secret, bool) {
 	headers := r.Header.Values("Authorization")
 	if len(headers) != 1 {

@@ -18,8 +18,8 @@ type workerHealthBody struct {
 	StartedAt string `json:"startedAt"`
 }
 
-// WorkerHealth answers GET /health for a process that works jobs and serves nothing else: 200, or 503 when an attempt is stuck. It waits for
-// nothing, the store included.
+// WorkerHealth answers GET /health for a process that works jobs and serves nothing else: 200, or 503 when an attempt
+// is stuck. It waits for nothing, the store included.
 func WorkerHealth(record *app.RecordWorker) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+APIRoot+"/health", func(w http.ResponseWriter, r *http.Request) {

@@ -6,7 +6,8 @@ import "time"
 type Config struct {
 	// URL is a NATS server, or several separated by commas; it may hold credentials, so it is never logged.
 	URL string
-	// Stream is the stream that takes the events; DefaultStream when empty. It is made when there is none, and left alone otherwise.
+	// Stream is the stream that takes the events; DefaultStream when empty. It is made when there is none, and left
+	// alone otherwise.
 	Stream string
 	// Timeout bounds an attempt; 0 means DefaultTimeout.
 	Timeout time.Duration

@@ -26,7 +26,8 @@ const connectTimeout = 5 * time.Second
 // Deliverer publishes events.
 type Deliverer struct {
 	config Config
-	// opening holds a token while nobody connects or looks for the stream: one attempt does it, the others wait for it no longer than they last.
+	// opening holds a token while nobody connects or looks for the stream: one attempt does it, the others wait for it
+	// no longer than they last.
 	opening chan struct{}
 
 	mu     sync.Mutex // over the fields below, never over the network
@@ -150,7 +151,8 @@ func (d *Deliverer) known() (stream jetstream.JetStream, ready bool, err error) 
 	return d.stream, d.ready, nil
 }
 
-// connect begins to reach the hub. It goes on in the background when the hub does not answer, so that nobody waits for it twice.
+// connect begins to reach the hub. It goes on in the background when the hub does not answer, so that nobody waits for
+// it twice.
 func (d *Deliverer) connect() (jetstream.JetStream, error) {
 	conn, err := nats.Connect(d.config.URL, nats.Name("retraite"), nats.Timeout(connectTimeout), nats.RetryOnFailedConnect(true),
 		nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait), nats.ReconnectBufSize(-1))
@@ -197,7 +199,8 @@ func (d *Deliverer) forget() {
 	d.ready = false
 }
 
-// reasonOf says in a few words why the hub did not take an event. The error itself may hold the address and its credentials.
+// reasonOf says in a few words why the hub did not take an event. The error itself may hold the address and its
+// credentials.
 func reasonOf(err error) string {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrTimeout):

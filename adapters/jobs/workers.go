@@ -18,7 +18,8 @@ import (
 )
 
 const (
-	// jobLimit bounds a delivery: longer than any attempt. rescueAfter, longer still, is when a job counts as lost with its process.
+	// jobLimit bounds a delivery: longer than any attempt. rescueAfter, longer still, is when a job counts as lost with
+	// its process.
 	jobLimit    = 20 * time.Second
 	rescueAfter = 25 * time.Second
 	upkeepLimit = 10 * time.Minute

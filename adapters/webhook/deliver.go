@@ -93,8 +93,8 @@ func (d *Deliverer) Deliver(ctx context.Context, to extension.Setting, delivery 
 	return attempt
 }
 
-// finish ends an exchange whose status is known, which decides. A little of the body is read so that the connection can serve again; a target
-// that sends more, or lets wait for it, loses the connection.
+// finish ends an exchange whose status is known, which decides. A little of the body is read so that the connection can
+// serve again; a target that sends more, or lets wait for it, loses the connection.
 func finish(ctx context.Context, response *http.Response) {
 	defer func() { _ = response.Body.Close() }()
 	if response.StatusCode < http.StatusOK {
@@ -125,7 +125,8 @@ func retryAfter(text string, now time.Time) time.Duration {
 	return 0
 }
 
-// reasonOf says in a few words why no answer came. The error itself holds the address, which may hold a secret of the receiver's.
+// reasonOf says in a few words why no answer came. The error itself holds the address, which may hold a secret of the
+// receiver's.
 func reasonOf(err error) string {
 	if _, ok := errors.AsType[*tls.CertificateVerificationError](err); ok {
 		return "the certificate is not valid"

@@ -17,8 +17,8 @@ import (
 // patience is how long a test waits for what must happen at all.
 const patience = time.Minute
 
-// newPeer starts a server that reads one request of each connection and then does as it is told with it. It returns the address, and a channel
-// that says when the other side has closed a connection.
+// newPeer starts a server that reads one request of each connection and then does as it is told with it. It returns the
+// address, and a channel that says when the other side has closed a connection.
 func newPeer(t *testing.T, then func(net.Conn)) (url string, closed <-chan struct{}) {
 	t.Helper()
 	listener, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", "127.0.0.1:0")

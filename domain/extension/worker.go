@@ -22,8 +22,8 @@ type Worker struct {
 const (
 	// WorkerBeat is how often a worker records itself.
 	WorkerBeat = 10 * time.Second
-	// workerLost is how long a worker is silent that must be taken for lost, and how long an attempt takes that cannot end by
-	// itself.
+	// workerLost is how long a worker is silent that must be taken for lost, and how long an attempt takes that cannot
+	// end by itself.
 	workerLost = time.Minute
 )
 

@@ -71,7 +71,8 @@ func (e *exercice) garantisApprenti(l ligne) int {
 	if l.Nature != dossier.Apprentissage || l.entiere {
 		return 0
 	}
-	moisParTrimestre, ok := e.Bareme.ConstanteEntiere(e.calcul, bareme.ConstanteApprentissageMoisParTrimestre, e.civile.To)
+	constante := bareme.ConstanteApprentissageMoisParTrimestre
+	moisParTrimestre, ok := e.Bareme.ConstanteEntiere(e.calcul, constante, e.civile.To)
 	if !ok || moisParTrimestre <= 0 {
 		return 0
 	}
