@@ -3,10 +3,8 @@ package porttest
 import (
 	"fmt"
 	"testing"
-	"time"
 
-"github.com/retraite-gateway/retraite/domain/access"
-"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/domain/quota"
 )
 
 func (s suite) ledgerTime(t *testing.T) {
