@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -56,6 +57,12 @@ func said(stdin string, args ...string) (code int, stdout, stderr string) {
 	code = Main(args, strings.NewReader(stdin), &out, &errs)
 	return code, out.String(), errs.String()
 }
+
+// elsewhere are the commands whose good end needs a run of a served gateway: other tests try it.
+var elsewhere = map[string]bool{"retraite verify": true, "retraite export": true}
+
+// once are the words of commands that a store takes one time only.
+var once = []string{"KEY", "SIGNING", "CLIENT", "master-key", "backup"}
 
 // endless are the commands that end only when they are told to.
 var endless = map[string]bool{"serve": true, "worker": true}
@@ -142,6 +149,15 @@ var commandCases = []struct {
 	{args: "verify DIR/nowhere.json -", want: exitInput},
 	{args: "serve --database-url nosuch://", want: exitUsage},
 	{args: "worker --database-url memory://", want: exitUsage},
+	{args: "operator-events --org ORG", want: exitOK},
+	{args: "export --org ORG --dossier 7c0ffee1-5eed-4bad-8c0d-0123456789ab", want: exitNotFound},
+	{args: "worker list", want: exitOK},
+	{args: "run erase --org ORG --all", want: exitOK},
+	{args: "run erase --org ORG", want: exitUsage},
+	{args: "backup DIR/backup.db", want: exitOK},
+	{args: "org suspend ORG", want: exitOK},
+	{args: "org resume ORG", want: exitOK},
+	{args: "org close ORG", want: exitOK},
 	{args: "master-key create DIR/new.key", want: exitOK},
 	{args: "master-key rotate --to DIR/new.key", want: exitOK}, // from here on the settings would have to name the new key
 }
@@ -173,7 +189,7 @@ func TestEveryCommand_ends_with_the_exit_codes_of_the_table(t *testing.T) {
 		}
 	}
 	eachCommand(newRoot(io.Discard), func(cmd *cobra.Command) {
-		if name := cmd.CommandPath(); !cmd.HasSubCommands() && !endedWell[name] && !endless[cmd.Name()] && name != "retraite verify" {
+		if name := cmd.CommandPath(); !cmd.HasSubCommands() && !endedWell[name] && !endless[cmd.Name()] && !elsewhere[name] {
 			t.Errorf("%s ends well in no case of the table", name)
 		}
 	})
@@ -191,9 +207,9 @@ func TestEveryCommand_refuses_what_it_does_not_understand(t *testing.T) {
 	eachCommand(newRoot(io.Discard), func(cmd *cobra.Command) {
 		path := strings.Fields(cmd.CommandPath())[1:]
 		tries := [][]string{append(path, "--nosuch")}
-		if cmd.HasSubCommands() {
+		if cmd.HasSubCommands() && cmd.Name() != "run" { // whose word is a file
 			tries = append(tries, append(path, "nosuch"), append(path, "nosuch", "--yes"))
-		} else if cmd.Name() != "check" { // which takes any number of files
+		} else if !cmd.HasSubCommands() && cmd.Name() != "check" { // which takes any number of files
 			tries = append(tries, append(path, "a", "b", "c", "d"))
 		}
 		for _, args := range tries {
@@ -259,7 +275,8 @@ func TestOutput_that_cannot_be_written_is_an_error_of_every_command(t *testing.T
 	_, out, _ := said("", "org", "create", "--name", "Cabinet Exemple", "--pack", "full", "--json")
 	names := strings.NewReplacer("DIR", folder, "ORG", reply{body: []byte(out)}.text("orgId"))
 	for _, c := range commandCases {
-		if c.want != exitOK && c.want != exitSomeFailed || strings.Contains(c.args, "KEY") || strings.Contains(c.args, "SIGNING") || strings.Contains(c.args, "master-key") || strings.Contains(c.args, "CLIENT") {
+		again := !slices.ContainsFunc(once, func(word string) bool { return strings.Contains(c.args, word) })
+		if c.want != exitOK && c.want != exitSomeFailed || !again {
 			continue
 		}
 		for _, how := range []string{"", " --json"} {
