@@ -192,8 +192,8 @@ func (e *exercice) noterService(l ligne) {
 	e.service = serviceNational{annee: e.annee, debut: debut, jours: jours}
 }
 
-// placerService gives each ninety days of service to the year in which they end, and the quarter begun to the first or
-// the last year of service, the one that is not full. Law: CSS R351-12; lettre Cnav du 10/10/1996.
+// placerService gives each ninety days of service to the year in which they end, and the quarter begun to the year that
+// is not full. Law: CSS R351-12; lettre Cnav du 10/10/1996; réponse du 06/10/2020 à la question 23567.
 func (c *calcul) placerService() {
 	debut, jours := c.service.debut, c.service.jours
 	if jours <= 0 {
@@ -210,11 +210,15 @@ func (c *calcul) placerService() {
 	if jours%q.Unites == 0 {
 		return
 	}
-	premiere, derniere := debut.Year, debut.AddDays(jours-1).Year
-	if c.pleine(premiere) && !c.pleine(derniere) {
-		premiere = derniere
+	// The quarter begun goes to a year of the service, else to a year that touches it, the first that is not full.
+	dernier := debut.AddDays(jours - 1)
+	voisines := []int{debut.Year, dernier.Year, debut.AddDays(-1).Year, dernier.AddDays(1).Year}
+	for _, annee := range voisines {
+		if !c.pleine(annee) {
+			c.ajouterService(annee)
+			return
+		}
 	}
-	c.ajouterService(premiere)
 }
 
 // anneeDe is a year of the career, nil for one outside it.

@@ -12,10 +12,16 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// arrondiService is the last, incomplete quarter of a service: it goes to the year of the first or of the last day, whichever is not full.
+// arrondiService is the last, incomplete quarter of a service, with the first and the last day of that service.
 type arrondiService struct {
-	regime             dossier.Regime
-	premiere, derniere int
+	regime         dossier.Regime
+	debut, dernier calendar.Date
+}
+
+// annees are the years in which the quarter may lie, in the order in which they are tried: that of the first day of service, that of the
+// last day, then those of the days just before and just after the service.
+func (a arrondiService) annees() []int {
+	return []int{a.debut.Year, a.dernier.Year, a.debut.AddDays(-1).Year, a.dernier.AddDays(1).Year}
 }
 
 // tranche is a part of a service in one scheme: days that follow one another from a day on.
@@ -26,7 +32,7 @@ type tranche struct {
 }
 
 // serviceNational counts national service as a whole, from day to day: as many quarters as there are periods of ninety days, begun ones
-// included. Each goes to the year in which its period ends; the last, begun one waits for the other quarters of its two years to be known.
+// included. Each goes to the year in which its period ends; the last, begun one waits for the other quarters of its years to be known.
 // Law: CSS L351-3 4°, R351-12 6°, L161-19; letter Cnav of 10 October 1996.
 func (c *calculTrimestres) serviceNational() {
 	parts := c.tranchesDeService()
@@ -73,20 +79,20 @@ func (c *calculTrimestres) service(parts []tranche) {
 		return
 	}
 	days := 0
-	first, last := parts[0].debut.Year, parts[0].debut.Year
+	first, last := parts[0].debut, parts[0].debut
 	for _, part := range parts {
 		for end := (days/q.Unites + 1) * q.Unites; end <= days+part.jours; end += q.Unites {
 			c.ajouteService(part.regime, part.debut.AddDays(end-days-1).Year, 1)
 		}
 		days += part.jours
-		last = max(last, part.debut.AddDays(part.jours-1).Year)
+		last = calendar.Later(last, part.debut.AddDays(part.jours-1))
 	}
 	total := days / q.Unites
 	if days%q.Unites > 0 {
 		total++
-		c.arrondi = append(c.arrondi, arrondiService{regime: parts[0].regime, premiere: first, derniere: last})
-		c.ajouteService(parts[0].regime, first, 0)
-		c.ajouteService(parts[0].regime, last, 0)
+		c.arrondi = append(c.arrondi, arrondiService{regime: parts[0].regime, debut: first, dernier: last})
+		c.ajouteService(parts[0].regime, first.Year, 0)
+		c.ajouteService(parts[0].regime, last.Year, 0)
 	}
 	c.t.Step(pension.Step{
 		Label: "Trimestres de service national", Formule: "{} jours ÷ {}, arrondi au trimestre supérieur", Valeur: pension.Nombre(total),
@@ -104,44 +110,97 @@ func (c *calculTrimestres) ajouteService(regime dossier.Regime, annee, n int) {
 	c.ajouts = append(c.ajouts, ajout{annee: annee, regime: regime, nature: faits.AssimileServiceNational, n: n})
 }
 
-// placerArrondiService puts the last quarter of a service in the year of its first or of its last day: the one that is not full, the first
-// when both are alike. Law: letter Cnav of 10 October 1996.
+// placerArrondiService puts the last, begun quarter of a service where it serves: in the first of its years that is not full. A service of a
+// whole civil year may so give its fifth quarter to the year before or after it. Where all of its years are full, the quarter goes to the
+// first of them that its scheme has not filled. Law: CSS R351-12 6°; letter Cnav of 10 October 1996; answer to question 23567 of the
+// Assemblée nationale (JO of 6 October 2020).
 func (c *calculTrimestres) placerArrondiService() {
 	for _, a := range c.arrondi {
-		first, last := c.rangAnnee(a.premiere), c.rangAnnee(a.derniere)
-		at := first
-		if first < 0 || last >= 0 && c.pleine(first) && !c.pleine(last) {
-			at = last
-		}
-		if at < 0 {
+		annee, formule, ok := c.anneeDeLArrondi(a)
+		if !ok {
 			continue
 		}
-		for j := range c.acquis[at].Regimes {
-			if q := &c.acquis[at].Regimes[j]; q.Regime == a.regime {
-				q.Brut.Plus(faits.AssimileServiceNational, 1)
-				break
-			}
-		}
+		at := c.rangOuInsere(annee)
+		c.regimeEn(at, a.regime).Brut.Plus(faits.AssimileServiceNational, 1)
 		if a.regime.Aligne() && c.s.Lura.Lire().Concerne {
 			c.communs[at].Plus(faits.AssimileServiceNational, 1)
 		}
-		c.totaliser(at, c.limite(c.acquis[at].Annee))
+		c.totaliser(at, c.limite(annee))
 		c.t.Step(pension.Step{
-			Label: "Dernier trimestre du service national", Annee: c.acquis[at].Annee, Formule: "placé dans l'année qui n'est pas pleine",
+			Label: "Dernier trimestre du service national", Annee: annee, Formule: formule,
 			Valeur: pension.Nombre(1), Unite: pension.Trimestres, Loi: law.CSSR351_12,
 		})
 	}
 }
 
-func (c *calculTrimestres) rangAnnee(annee int) int {
-	for i := range c.acquis {
-		if c.acquis[i].Annee == annee {
-			return i
+// anneeDeLArrondi chooses the year of the last quarter of a service; ok is false when the date of effect comes before all of them.
+func (c *calculTrimestres) anneeDeLArrondi(a arrondiService) (annee int, formule string, ok bool) {
+	years := a.annees()
+	for i, year := range years {
+		if limit := c.limite(year); limit > 0 && c.tousRegimesEn(year) < limit {
+			if i < 2 {
+				return year, "placé dans l'année qui n'est pas pleine", true
+			}
+			return year, "placé dans l'année qui touche le service et n'est pas pleine", true
 		}
 	}
-	return -1
+	for _, year := range years {
+		if limit := c.limite(year); limit > 0 && c.dansLeRegimeEn(year, a.regime) < limit {
+			return year, "placé dans l'année que le régime n'a pas remplie", true
+		}
+	}
+	return 0, "", false
 }
 
-func (c *calculTrimestres) pleine(i int) bool {
-	return c.acquis[i].Tous.Total() >= c.limite(c.acquis[i].Annee)
+// tousRegimesEn returns the quarters that a year keeps so far, all schemes together.
+func (c *calculTrimestres) tousRegimesEn(annee int) int {
+	at, found := c.rangAnnee(annee)
+	if !found {
+		return 0
+	}
+	return c.acquis[at].Tous.Total()
+}
+
+// dansLeRegimeEn returns the quarters that a year keeps so far in one scheme.
+func (c *calculTrimestres) dansLeRegimeEn(annee int, regime dossier.Regime) int {
+	at, found := c.rangAnnee(annee)
+	if !found {
+		return 0
+	}
+	for i := range c.acquis[at].Regimes {
+		if q := &c.acquis[at].Regimes[i]; q.Regime == regime {
+			return q.Retenu.Total()
+		}
+	}
+	return 0
+}
+
+// rangAnnee returns the place of a year among those counted, or where it would stand.
+func (c *calculTrimestres) rangAnnee(annee int) (at int, found bool) {
+	return slices.BinarySearchFunc(c.acquis, annee, func(a faits.AnneeTrimestres, year int) int { return cmp.Compare(a.Annee, year) })
+}
+
+// rangOuInsere returns the place of a year, which it adds without quarters when nothing was counted in it.
+func (c *calculTrimestres) rangOuInsere(annee int) int {
+	at, found := c.rangAnnee(annee)
+	if found {
+		return at
+	}
+	c.acquis = slices.Insert(c.acquis, at, faits.AnneeTrimestres{Annee: annee})
+	if c.s.Lura.Lire().Concerne {
+		c.communs = slices.Insert(c.communs, at, faits.Compte{})
+	}
+	return at
+}
+
+// regimeEn returns what a scheme holds in a year, which it adds when the year has nothing of that scheme.
+func (c *calculTrimestres) regimeEn(at int, regime dossier.Regime) *faits.TrimestresRegime {
+	year := &c.acquis[at]
+	for i := range year.Regimes {
+		if year.Regimes[i].Regime == regime {
+			return &year.Regimes[i]
+		}
+	}
+	year.Regimes = append(year.Regimes, faits.TrimestresRegime{Regime: regime})
+	return &year.Regimes[len(year.Regimes)-1]
 }

@@ -233,40 +233,6 @@ func TestTrimestresSalaires_counts_unpaid_unemployment_within_its_allowances(t *
 	}
 }
 
-func TestTrimestresSalaires_puts_national_service_where_its_periods_end(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		name, lignes string
-		want         map[int]int
-	}{
-		{
-			"one line over two years", `{"annee":1978,"regime":"CNAV","nature":"SERVICE_NATIONAL","debut":"1978-08-01","fin":"1979-08-01"}`,
-			map[int]int{1978: 2, 1979: 3},
-		},
-		{"a line a year says the same", `{"annee":1978,"regime":"CNAV","nature":"SERVICE_NATIONAL","debut":"1978-08-01","fin":"1978-12-31"},
-			{"annee":1979,"regime":"CNAV","nature":"SERVICE_NATIONAL","debut":"1979-01-01","fin":"1979-08-01"}`, map[int]int{1978: 2, 1979: 3}},
-		{"the last quarter goes to the year that is not full", `{"annee":1978,"regime":"CNAV","trimestres":3},
-			{"annee":1978,"regime":"CNAV","nature":"SERVICE_NATIONAL","debut":"1978-08-01","fin":"1979-08-01"}`, map[int]int{1978: 1, 1979: 4}},
-		{
-			"days without dates count in the year of their line", `{"annee":1980,"regime":"CNAV","nature":"SERVICE_NATIONAL","jours":300}`,
-			map[int]int{1980: 4},
-		},
-		{"exactly 360 days make four quarters", `{"annee":1980,"regime":"CNAV","nature":"SERVICE_NATIONAL","jours":360}`, map[int]int{1980: 4}},
-		{"one day makes one quarter", `{"annee":1980,"regime":"CNAV","nature":"SERVICE_NATIONAL","jours":1}`, map[int]int{1980: 1}},
-		{"reported quarters stand", `{"annee":1980,"regime":"CNAV","nature":"SERVICE_NATIONAL","jours":1,"trimestres":2}`, map[int]int{1980: 2}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			got := prendre(t, `{"assure":{"dateNaissance":"1958-03-03"},"carriere":[`+c.lignes+`]}`, "2022-01-01")
-			assimiles := map[int]int{}
-			for annee, a := range got.annees() {
-				assimiles[annee] = a[2]
-			}
-			egal(t, c.name, c.want, assimiles)
-		})
-	}
-}
-
 func TestTrimestresSalaires_counts_purchases_by_their_option(t *testing.T) {
 	t.Parallel()
 	c := prendre(t, `{"assure":{"dateNaissance":"1964-05-05"},"carriere":[{"annee":1990,"regime":"CNAV","trimestres":4,"salaireBrutEur":9000},
