@@ -58,7 +58,7 @@ func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc 
 			a.refuse(w, r, reply.Err)
 			return
 		}
-		out.write(w, r)
+		a.write(w, r, out)
 	}
 }
 

@@ -1,11 +1,8 @@
 package httpapi
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"net/http"
-	"strings"
 
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/access"
@@ -86,25 +83,14 @@ func (a *API) manifest(w http.ResponseWriter, r *http.Request) {
 		writeError(w, r, err)
 		return
 	}
-	sum := sha256.Sum256(body)
-	etag := `"` + hex.EncodeToString(sum[:16]) + `"`
-	w.Header().Set("ETag", etag)
+	tag := tagOf(body)
+	w.Header().Set("ETag", tag)
 	w.Header().Set("Cache-Control", manifestMaxAge)
-	if matches(r.Header.Get("If-None-Match"), etag) {
-		w.WriteHeader(http.StatusNotModified)
+	if has(r, tag) {
+		writeNotModified(w)
 		return
 	}
-	writeBytes(w, r, http.StatusOK, body)
-}
-
-func matches(header, etag string) bool {
-	for candidate := range strings.SplitSeq(header, ",") {
-		candidate = strings.TrimPrefix(strings.TrimSpace(candidate), "W/")
-		if candidate == "*" || candidate == etag {
-			return true
-		}
-	}
-	return false
+	a.writeCompressed(w, r, http.StatusOK, body)
 }
 
 func (a *API) manifestOf(m app.Manifest) manifestBody {

@@ -17,7 +17,7 @@ const describedServer = `"url": "http://127.0.0.1:8080/api/v1/retraite"`
 // openAPIDocument is GET /openapi.json.
 func (a *API) openAPIDocument(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", manifestMaxAge)
-	writeBytes(w, r, http.StatusOK, a.described)
+	a.writeCompressed(w, r, http.StatusOK, a.described)
 }
 
 func describe(baseURL string) []byte {

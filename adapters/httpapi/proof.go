@@ -16,5 +16,7 @@ func (a *API) readProof(_ http.ResponseWriter, r *http.Request, admission app.Ad
 	if err != nil {
 		return answer{}, err
 	}
-	return jsonAnswer(envelope)
+	out, err := taggedAnswer(r, envelope)
+	out.plain = true
+	return out, err
 }

@@ -23,6 +23,8 @@ type answer struct {
 	runID run.ID
 	// quota is the organisation's quota after the call when that changed it.
 	quota *quota.Quota
+	// plain keeps a body with a credential in it from being compressed.
+	plain bool
 }
 
 // jsonAnswer answers 200 with a value.
@@ -39,11 +41,19 @@ func encode(value any) ([]byte, error) {
 	return json.Marshal(value)
 }
 
-func (a answer) write(w http.ResponseWriter, r *http.Request) {
-	for name, values := range a.header {
+// write writes the answer of an endpoint.
+func (a *API) write(w http.ResponseWriter, r *http.Request, out answer) {
+	for name, values := range out.header {
 		w.Header()[name] = values
 	}
-	writeBytes(w, r, a.status, a.body)
+	switch {
+	case out.status == http.StatusNotModified:
+		writeNotModified(w)
+	case out.plain:
+		writeBytes(w, r, out.status, out.body)
+	default:
+		a.writeCompressed(w, r, out.status, out.body)
+	}
 }
 
 func writeJSON(w http.ResponseWriter, r *http.Request, status int, value any) {
@@ -59,12 +69,14 @@ func writeBytes(w http.ResponseWriter, r *http.Request, status int, body []byte)
 	if len(h["Content-Type"]) == 0 {
 		h["Content-Type"] = valueJSON
 	}
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	setLength(h, body)
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(body) // the client is gone when this fails: nobody is left to be told
 	}
 }
+
+func setLength(h http.Header, body []byte) { h.Set("Content-Length", strconv.Itoa(len(body))) }
 
 // The names of the headers about a quota, in the form in which they are sent: net/http would make a new text of any other, for each answer.
 const (

@@ -36,12 +36,24 @@ type API struct {
 	// described is the OpenAPI description under this service's address.
 	described []byte
 	mounts    []Mount
+	// compression wraps whoever writes a body that may be compressed.
+	compression func(http.Handler) http.HandlerFunc
 }
 
 // Mount is a page that cmd adds beside the API, at a path of its own.
 type Mount struct {
 	Path    string
 	Handler http.Handler
+	// Compressed lets the page be compressed; its body must hold no credential.
+	Compressed bool
+}
+
+// served returns the handler of a page.
+func (a *API) served(m Mount) http.Handler {
+	if m.Compressed {
+		return a.compression(m.Handler)
+	}
+	return m.Handler
 }
 
 // New makes the API.
@@ -51,6 +63,10 @@ func New(config Config, use UseCases, clock ports.Clock, entropy ports.Entropy, 
 		doubtful: make(chan struct{}, doubtfulAtOnce), bodies: newBodies(),
 	}
 	var err error
+	a.compression, err = newCompression()
+	if err != nil {
+		return nil, err
+	}
 	for _, l := range []struct {
 		limit            **addressLimit
 		wanted, standard int
@@ -104,7 +120,7 @@ func (a *API) Handler() http.Handler {
 	methods := map[string][]string{}
 	routes := a.routes()
 	for _, m := range a.mounts {
-		routes = append(routes, route{http.MethodGet, m.Path, a.open(m.Handler.ServeHTTP)})
+		routes = append(routes, route{http.MethodGet, m.Path, a.open(a.served(m).ServeHTTP)})
 	}
 	for _, r := range routes {
 		mux.Method(r.method, r.path, r.handler)

@@ -31,7 +31,7 @@ func (a *API) readRun(_ http.ResponseWriter, r *http.Request, admission app.Admi
 	if err != nil {
 		return answer{}, err
 	}
-	return jsonAnswer(view.In(extent))
+	return taggedAnswer(r, view.In(extent))
 }
 
 // runAnswer answers with a run that was launched, replayed or stored under the caller's key.

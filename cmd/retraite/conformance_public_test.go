@@ -134,7 +134,7 @@ func TestManifest_is_not_sent_again_to_whoever_has_it(t *testing.T) {
 	if tag == "" || first.header.Get("Cache-Control") != "public, max-age=60" {
 		t.Fatalf("headers %v", first.header)
 	}
-	for _, sent := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
+	for _, sent := range []string{tag, strings.TrimPrefix(tag, "W/"), `"other", ` + tag, "*"} {
 		if again := s.call("GET", "/manifest", "", nil, "If-None-Match", sent); again.status != http.StatusNotModified || len(again.body) != 0 {
 			t.Errorf("%s: %d, %d bytes", sent, again.status, len(again.body))
 		}

@@ -148,7 +148,7 @@ func (s *service) check(request *http.Request, r reply) {
 func describable(name string) bool {
 	switch name {
 	case "Retry-After", "Www-Authenticate", "Idempotent-Replayed", "Cache-Control", "Pragma", "Etag", "Accept-Encoding", "Allow",
-		"Referrer-Policy", "X-Content-Type-Options", "X-Request-Id":
+		"Referrer-Policy", "X-Content-Type-Options", "X-Request-Id", "Vary", "Content-Encoding":
 		return true
 	}
 	return strings.HasPrefix(name, "X-Ratelimit-")

@@ -10,7 +10,7 @@ import (
 func mountsOf(pages []console.Page) []httpapi.Mount {
 	out := make([]httpapi.Mount, len(pages))
 	for i, p := range pages {
-		out[i] = httpapi.Mount(p)
+		out[i] = httpapi.Mount{Path: p.Path, Handler: p.Handler, Compressed: true}
 	}
 	return out
 }
