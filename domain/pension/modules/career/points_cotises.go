@@ -96,9 +96,10 @@ type calculPoints struct {
 
 	acquis []faits.Acquisition
 	cadres []faits.AnneeCadre
-	// emplois, emploisAgirc and emploisIrcantec are the employments of the year at hand.
-	emplois, emploisAgirc, emploisIrcantec []emploi
-	reserve                                reservesPoints
+	// The employments of the year at hand, by the scheme that they give points of.
+	emplois, emploisAgirc, emploisIrcantec, emploisRci []emploi
+
+	reserve reservesPoints
 	// manque says that a gap was met.
 	manque bool
 }
@@ -112,7 +113,10 @@ func veilleEffet(effet calendar.Date) calendar.Date {
 
 // annee counts the points of one year: what its lines report, then what their pay gives.
 func (c *calculPoints) annee(annee int, lignes []faits.Ligne) {
-	c.emplois, c.emploisAgirc, c.emploisIrcantec = c.emplois[:0], c.emploisAgirc[:0], c.emploisIrcantec[:0]
+	c.emplois = c.emplois[:0]
+	c.emploisAgirc = c.emploisAgirc[:0]
+	c.emploisIrcantec = c.emploisIrcantec[:0]
+	c.emploisRci = c.emploisRci[:0]
 	var p presenceRegimes
 	if c.enPoints {
 		p = presence(lignes)
@@ -133,6 +137,9 @@ func (c *calculPoints) annee(annee int, lignes []faits.Ligne) {
 	}
 	if len(c.emploisIrcantec) > 0 {
 		c.ircantec(annee)
+	}
+	if len(c.emploisRci) > 0 {
+		c.rci(annee)
 	}
 }
 
@@ -170,7 +177,7 @@ func (c *calculPoints) ligneEnPoints(l *faits.Ligne, p *presenceRegimes) {
 	case dossier.IRCANTEC:
 		c.ajouteEmploi(&c.emploisIrcantec, l, false)
 	case dossier.RCI:
-		c.rci(l)
+		c.ajouteEmploi(&c.emploisRci, l, false)
 	case dossier.RAFP:
 		c.rafp(l)
 	default:

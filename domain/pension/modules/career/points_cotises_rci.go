@@ -21,11 +21,7 @@ func (c *calculPoints) ligneIndependant(l *faits.Ligne) {
 			c.reporte(l, dossier.RCI)
 			return
 		}
-		if l.SalairePresent {
-			c.rci(l)
-		} else if _, ok := c.periode(l); ok {
-			c.manqueSalaire(l)
-		}
+		c.ajouteEmploi(&c.emploisRci, l, false)
 		return
 	}
 	if l.Source.Statut != dossier.Commercant && c.regimeAncien(bareme.RciArtisans, l.Annee) ||
@@ -42,66 +38,78 @@ func (c *calculPoints) regimeAncien(regime bareme.RegimeRci, annee int) bool {
 func premierJour(annee int) calendar.Date { return calendar.Date{Year: annee, Month: 1, Day: 1} }
 
 // rci counts the points of a year's income in the supplementary scheme of the self-employed since 2013: the contribution on two slices,
-// rounded to the cent, divided by the price of the point and rounded to the whole point. Law: CSS L635-1, D635-7.
+// rounded to the cent, divided by the price of the point and rounded to the whole point. The activities of a year make one income.
+// Law: CSS L635-1, D635-7.
 //
 // Doubt: since 2025 sources differ on the ceiling of the first slice; that of social security is taken. A year with two prices (2015, 2017)
 // takes that of its first day.
-func (c *calculPoints) rci(l *faits.Ligne) {
-	periode, ok := c.periode(l)
-	if !ok {
-		return
-	}
-	jour := premierJour(l.Annee)
+func (c *calculPoints) rci(annee int) {
+	premiere := c.emploisRci[0].ligne
+	jour := premierJour(annee)
 	prix, ok := c.s.Bareme.RciValeurAchat(c.t, jour)
 	if !ok {
-		c.manqueBareme(l, "rci_taux_cotisation")
+		c.manqueBareme(premiere, "rci_taux_cotisation")
 		return
 	}
-	pass, ok := c.s.Bareme.PassAnnuel(c.t, l.Annee)
+	pass, ok := c.s.Bareme.PassAnnuel(c.t, annee)
 	if !ok {
-		c.manqueBareme(l, "pass_annuel")
+		c.manqueBareme(premiere, "pass_annuel")
 		return
 	}
-	revenu := c.paie(l)
-	if revenu.Sign() <= 0 {
-		return
+	var revenu, cotisation money.Euro
+	for i := range c.emploisRci {
+		revenu = revenu.Add(c.emploisRci[i].paie)
 	}
-	var cotisation money.Euro
 	var assiette [2]money.Euro
 	for rang := 1; rang <= 2; rang++ {
 		taux, ok := c.s.Bareme.RciTauxCotisation(c.t, rang, jour)
 		if !ok {
-			c.manqueBareme(l, "rci_taux_cotisation")
+			c.manqueBareme(premiere, "rci_taux_cotisation")
 			return
 		}
-		low, high := borne(taux.Plancher, pass, &periode), borne(taux.Plafond, pass, &periode)
+		low := c.borneRci(taux.Plancher, pass)
+		high := c.borneRci(taux.Plafond, pass)
 		assiette[rang-1] = money.Euro{Decimal: revenu.Decimal.Min(high.Decimal).Sub(low.Decimal).Max(money.Decimal{})}
 		part := assiette[rang-1].Times(taux.Taux).ArrondiCentime()
 		cotisation = cotisation.Add(part)
 		c.t.Step(pension.Step{
-			Label: "Cotisation au régime complémentaire des indépendants", Annee: l.Annee,
+			Label: "Cotisation au régime complémentaire des indépendants", Annee: annee,
 			Formule: "({} EUR dans la limite de {} EUR, au-delà de {} EUR) × {}", Valeur: pension.Montant(part), Unite: pension.EUR, Loi: law.CSSD635_7,
 		}, pension.Montant(revenu), pension.Montant(high), pension.Montant(low), pension.Taux(taux.Taux))
 		if taux.Plafond.EnPass && rang == 1 {
 			c.reserve.plafondRci = true
 		}
 	}
-	points := c.auPrix(bareme.ArrondiRci, l.Annee, cotisation.Decimal, prix.Decimal)
+	points := c.auPrix(bareme.ArrondiRci, annee, cotisation.Decimal, prix.Decimal)
 	c.t.Step(pension.Step{
-		Label: "Points RCI", Annee: l.Annee, Formule: "{} EUR / {} EUR le point, à l'entier", Valeur: pension.NombrePoints(points),
+		Label: "Points RCI", Annee: annee, Formule: "{} EUR / {} EUR le point, à l'entier", Valeur: pension.NombrePoints(points),
 		Unite: pension.UnitePoints, Loi: law.CSSL635_1,
 	}, pension.Montant(cotisation), pension.Montant(prix))
-	c.acquis = append(c.acquis,
-		faits.Acquisition{
-			Regime: dossier.RCI, Annee: l.Annee, Origine: faits.PointsCotisesOrigine, Tranche: faits.Tranche1, Assiette: assiette[0],
-			Prix: prix.Decimal, Points: points, Statut: l.Source.Statut,
-		})
-	if !assiette[1].IsZero() {
-		c.acquis = append(c.acquis, faits.Acquisition{
-			Regime: dossier.RCI, Annee: l.Annee, Origine: faits.PointsCotisesOrigine, Tranche: faits.Tranche2, Assiette: assiette[1],
-			Prix: prix.Decimal, Statut: l.Source.Statut,
-		})
+	acquisition := faits.Acquisition{
+		Regime: dossier.RCI, Annee: annee, Origine: faits.PointsCotisesOrigine, Tranche: faits.Tranche1, Assiette: assiette[0],
+		Prix: prix.Decimal, Points: points, Statut: premiere.Source.Statut,
 	}
+	c.acquis = append(c.acquis, acquisition)
+	if !assiette[1].IsZero() {
+		acquisition.Tranche = faits.Tranche2
+		acquisition.Assiette = assiette[1]
+		acquisition.Points = money.Points{}
+		c.acquis = append(c.acquis, acquisition)
+	}
+}
+
+// borneRci returns a bound of a slice in euros, for the months of the activities of the year: those of each one together, never more than from
+// the first day of one to the last day of another.
+func (c *calculPoints) borneRci(b bareme.Borne, pass money.Euro) money.Euro {
+	etendue := c.emploisRci[0].periode
+	var ensemble money.Euro
+	for i := range c.emploisRci {
+		periode := c.emploisRci[i].periode
+		ensemble = ensemble.Add(borne(b, pass, &periode))
+		etendue.From = calendar.Earlier(etendue.From, periode.From)
+		etendue.To = calendar.Later(etendue.To, periode.To)
+	}
+	return ensemble.Min(borne(b, pass, &etendue))
 }
 
 // borne returns a bound of a slice in euros, for the months of the period.

@@ -206,6 +206,11 @@ func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
 			want:   map[string]string{"RCI": "204.00"},
 		},
 		{
+			name:   "two activities of a self-employed year are one income on the two slices",
+			lignes: []dossier.Ligne{paye(dossier.SSI, 2020, "30000"), paye(dossier.SSI, 2020, "20000")},
+			want:   map[string]string{"RCI": "204.00"},
+		},
+		{
 			name:   "RAFP: 4 500 EUR of bonuses in 2024 are 450 EUR of contributions and 318.88 points, entered as 319",
 			lignes: []dossier.Ligne{paye(dossier.RAFP, 2024, "4500")},
 			want:   map[string]string{"RAFP": "319.00"},
