@@ -226,7 +226,7 @@ func (c longue) dispositif(r reglesDepart, effet calendar.Date) (d Dispositif, k
 	doors := c.jugerSelon(r, effet)
 	if duree, old, found := c.sauvegarde(effet); found {
 		if date, _ := plusTot(old); !date.IsZero() {
-			if now, at := plusTot(doors); at < 0 || date.Before(now) {
+			if now, at := plusTot(doors); at < 0 || !date.After(now) {
 				doors, kept = old, duree
 			}
 		}

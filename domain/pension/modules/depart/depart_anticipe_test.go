@@ -178,6 +178,13 @@ func TestLongCareer_kept_from_before_September_2023_needs_168_quarters(t *testin
 	if rate.Taux.String() != "0.5" || rate.DureeRequise != 168 || !rate.PensionDue {
 		t.Errorf("rate %s, %d quarters required, due %t", rate.Taux, rate.DureeRequise, rate.PensionDue)
 	}
+	// The law of 2023 opens the same date: the kept duration still serves, which is the better one.
+	early := assure(t, "1962-02-28", "2024-03-01", 0)
+	carriere(early, 1978, 2023)
+	out, _, _ = calculModule[*ResultatDepart](t, DepartAnticipe{}, early)
+	if d := dispositif(t, out, codeCarriereLongue); !d.Eligible || early.Depart.Lire().DureeRequise != 168 {
+		t.Errorf("%+v, kept duration %d", d, early.Depart.Lire().DureeRequise)
+	}
 	// One quarter fewer: the law of 2023 asks for 170.
 	late := assure(t, "1963-02-10", "2023-12-01", 0)
 	carriere(late, 1982, 2022)
