@@ -1,0 +1,178 @@
+package proprietes_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/run"
+)
+
+// jamaisMoins draws careers, changes each, and fails when the changed one is paid less. change returns false where the career has no place for it.
+func jamaisMoins(t *testing.T, change func(t *rapid.T, c *carriere) bool) {
+	t.Helper()
+	engine := moteur(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		before := tirer(rt)
+		after := before.copie()
+		if !change(rt, &after) {
+			rt.Skip("no place for the change")
+		}
+		comparer(rt, engine, before, after)
+	})
+}
+
+// tolerance is what rounding may take: a cent a month for each of a few pensions.
+func tolerance() money.Euro { return money.Euro{Decimal: money.Scaled(60, 2)} }
+
+func comparer(t *rapid.T, engine *embedded.Engine, before, after carriere) {
+	was := vue(t, engine, before.json(), before.effet)
+	old, okBefore := total(was)
+	if !okBefore {
+		return
+	}
+	is := vue(t, engine, after.json(), after.effet)
+	now, okAfter := total(is)
+	if plusDAnnees(was, is) {
+		return
+	}
+	if !okAfter {
+		t.Fatalf("a total of %s becomes unknown:\n%s%s", old, resume(before, was), resume(after, is))
+	}
+	if now.Add(tolerance()).Add(perteDuMinimum(was, is)).Less(old) {
+		t.Fatalf("%s a year becomes %s:\n%s%s", old, now, resume(before, was), resume(after, is))
+	}
+}
+
+// plusDAnnees says whether the average counts more years than before. The schemes that share the years to count do so by the quarters that each
+// has (CSS R173-4-3), so a quarter more in one of them can bring a lower year into its average: the law has it so.
+func plusDAnnees(was, is run.View) bool {
+	return sommeAnnuites(is, "anneesARetenir").Decimal.Sub(sommeAnnuites(was, "anneesARetenir").Decimal).Sign() > 0
+}
+
+// perteDuMinimum is what the minimum contributif gives less: it makes up for what the rest lacks, ends where the other pensions reach its ceiling,
+// and counts a scheme's part of all the quarters of somebody who has more than the full rate asks for (CSS L173-2, D173-21-0-1). The increase
+// for children rests on it.
+func perteDuMinimum(was, is run.View) money.Euro {
+	lost := sommeAnnuites(was, "minimumContributifEur").Sub(sommeAnnuites(is, "minimumContributifEur")).Max(money.Euro{})
+	return lost.Times(money.Scaled(11, 1))
+}
+
+// sommeAnnuites adds up a number of the schemes that montantAnnuites pays.
+func sommeAnnuites(v run.View, name string) money.Euro {
+	sum := money.Euro{}
+	for _, s := range v.Sections {
+		if s.ModuleID != capability.MontantAnnuites {
+			continue
+		}
+		regimes, _ := s.Results.Get("regimes")
+		for _, item := range regimes.Items() {
+			if part, ok := nombreDe(item, name); ok {
+				sum = sum.Add(money.Euro{Decimal: part})
+			}
+		}
+	}
+	return sum
+}
+
+// resume tells a dossier and what is paid of each pension.
+func resume(c carriere, v run.View) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "from %s, %s\n", c.effet, c.json())
+	for _, p := range v.Resume.Pensions {
+		amount := "unknown"
+		if p.VerseAnnuelEur != nil {
+			amount = p.VerseAnnuelEur.String()
+		}
+		fmt.Fprintf(&out, "  %s: %s\n", p.Regime, amount)
+	}
+	for _, s := range v.Sections {
+		if s.ModuleID == capability.MontantAnnuites || s.ModuleID == capability.MontantIndiciaire || s.ModuleID == capability.MontantPoints {
+			fmt.Fprintf(&out, "  %s: %s\n", s.ModuleID, s.Results.AppendJSON(nil))
+		}
+	}
+	return out.String()
+}
+
+// The quarter is added to a year that counts in the average already: a year that begins to count may lower the average of a short career.
+func TestOneMoreContributedQuarter_never_lowers_the_pension(t *testing.T) {
+	t.Parallel()
+	engine := moteur(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		after := tirer(rt)
+		places := after.lignesDe(avec("salaireBrutEur"))
+		if len(places) == 0 {
+			rt.Skip("no line with pay")
+		}
+		before := after.copie()
+		quarters := rapid.IntRange(1, 3).Draw(rt, "quarters")
+		before.lignes[rapid.SampledFrom(places).Draw(rt, "line")]["trimestres"] = quarters
+		comparer(rt, engine, before, after)
+	})
+}
+
+func TestOneMoreChild_never_lowers_the_pension(t *testing.T) {
+	t.Parallel()
+	jamaisMoins(t, func(_ *rapid.T, c *carriere) bool {
+		c.enfants = append(c.enfants, c.naissance.AddYears(32))
+		return true
+	})
+}
+
+func TestOneMoreYearOfService_never_lowers_the_pension(t *testing.T) {
+	t.Parallel()
+	jamaisMoins(t, func(_ *rapid.T, c *carriere) bool {
+		places := c.lignesDe(avec("indice"))
+		if len(places) == 0 {
+			return false
+		}
+		first := c.lignes[places[0]]
+		year, _ := first["annee"].(int)
+		if places[0] > 0 || year-1 < c.naissance.Year+18 {
+			return false
+		}
+		earlier := objet{"annee": year - 1, "regime": first["regime"], "indice": first["indice"], "trimestres": 4}
+		c.lignes = append([]objet{earlier}, c.lignes...)
+		return true
+	})
+}
+
+func TestOneMoreGermanYear_never_lowers_the_pension(t *testing.T) {
+	t.Parallel()
+	jamaisMoins(t, func(_ *rapid.T, c *carriere) bool {
+		year, _ := c.lignes[0]["annee"].(int)
+		if year-1 < c.naissance.Year+17 {
+			return false
+		}
+		abroad := objet{"annee": year - 1, "regime": "ETRANGER", "nature": "ETRANGER", "pays": "DE", "trimestres": 4}
+		c.lignes = append([]objet{abroad}, c.lignes...)
+		return true
+	})
+}
+
+func TestMorePay_never_lowers_the_pension(t *testing.T) {
+	t.Parallel()
+	jamaisMoins(t, func(t *rapid.T, c *carriere) bool {
+		places := c.lignesDe(avec("salaireBrutEur"))
+		if len(places) == 0 {
+			return false
+		}
+		line := c.lignes[rapid.SampledFrom(places).Draw(t, "line")]
+		pay, _ := line["salaireBrutEur"].(int)
+		line["salaireBrutEur"] = pay + rapid.SampledFrom([]int{1, 100, 5_000, 30_000}).Draw(t, "more")
+		return true
+	})
+}
+
+func TestOneMonthLater_never_lowers_the_pension(t *testing.T) {
+	t.Parallel()
+	jamaisMoins(t, func(_ *rapid.T, c *carriere) bool {
+		c.effet = c.effet.FirstOfNextMonth()
+		return true
+	})
+}
