@@ -22,7 +22,8 @@ type Runs interface {
 	LatestFingerprint(ctx context.Context, org access.OrgID) (string, error)
 	// CommitRun makes a run exist: in one transaction it charges the run under its cap, saves the run with its proof, its gaps, its
 	// stored answer and its deliveries, and marks the run that it supersedes. After it returns without an error everything is durable; after an error nothing
-	// is there, unless the error is ErrUnavailable, when it is all there or nothing is.
+	// is there, unless the error is ErrUnavailable, when it is all there or nothing is. The charge of a run that is there then and has no Answer,
+	// so that its caller never hears of it, is given back soon.
 	//
 	// *quota.ExceededError when the cap is reached. ErrNotFound when there is no such organisation. ErrConflict when an answer that has not
 	// expired is stored under the same key, when the superseded run is gone or superseded already, or when the id exists.

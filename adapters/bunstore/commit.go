@@ -40,6 +40,10 @@ func (s *Store) commitRun(ctx context.Context, commit ports.RunCommit) (quota.Qu
 			after, err = s.dialect.CommitRun(ctx, rows)
 			return err
 		})
+		// A run that was made under a key is told by its key. Of any other its caller never hears.
+		if rows.Charged && rows.Answer == nil && isInDoubt(err) {
+			s.doubt(rows.Account, rows.Event, false)
+		}
 		switch {
 		case isNotNull(err):
 			return quota.Quota{}, fmt.Errorf("an answer is stored under the same key: %w: %w", ports.ErrConflict, err)

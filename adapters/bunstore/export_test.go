@@ -1,6 +1,17 @@
 package bunstore
 
-import "testing"
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/txn"
+)
 
 // PragmasOf returns how an SQLite store commits.
 func PragmasOf(t *testing.T, s *Store) (synchronous int, journal string) {
@@ -14,3 +25,99 @@ func PragmasOf(t *testing.T, s *Store) (synchronous int, journal string) {
 	}
 	return synchronous, journal
 }
+
+// Network is what becomes of the writes that calls wait for.
+type Network int
+
+// The networks.
+const (
+	// Whole carries them out, and answers.
+	Whole Network = iota
+	// Deaf carries them out, and no answer comes.
+	Deaf
+	// Broken loses them on the way.
+	Broken
+	// Slow carries them out when they Arrive, long after they were given up.
+	Slow
+)
+
+// Unsure is a database behind such a network.
+type Unsure struct {
+	dialect
+
+	mu      sync.Mutex
+	network Network
+	late    []func() error
+	settled atomic.Int64
+}
+
+var errNoAnswer = errors.New("no answer")
+
+// MakeUnsure puts a network before the database of a store.
+func MakeUnsure(s *Store) *Unsure {
+	u := &Unsure{dialect: s.dialect}
+	s.dialect = u
+	return u
+}
+
+// Set changes the network.
+func (u *Unsure) Set(n Network) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.network = n
+}
+
+// Arrive carries out what was sent over a slow network, and returns what the database says to each.
+func (u *Unsure) Arrive() []error {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	var said []error
+	for _, write := range u.late {
+		said = append(said, write())
+	}
+	u.late = nil
+	return said
+}
+
+func (u *Unsure) send(write func() error) error {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	switch u.network {
+	case Whole:
+		return write()
+	case Deaf:
+		if err := write(); err != nil {
+			return err
+		}
+	case Slow:
+		u.late = append(u.late, write)
+	}
+	return &txn.InDoubtError{Err: fmt.Errorf("%w: %w", errNoAnswer, io.ErrUnexpectedEOF)}
+}
+
+// ChargeCalls sends a flush.
+func (u *Unsure) ChargeCalls(_ context.Context, batch hot.Batch) (states []hot.State, err error) {
+	err = u.send(func() error {
+		states, err = u.dialect.ChargeCalls(context.Background(), batch)
+		return err
+	})
+	return states, err
+}
+
+// CommitRun sends a commit.
+func (u *Unsure) CommitRun(_ context.Context, run hot.Run) (state hot.State, err error) {
+	err = u.send(func() error {
+		state, err = u.dialect.CommitRun(context.Background(), run)
+		return err
+	})
+	return state, err
+}
+
+// Settle sends what ends doubts.
+func (u *Unsure) Settle(_ context.Context, doubts []hot.Doubt) error {
+	u.settled.Add(1)
+	return u.send(func() error { return u.dialect.Settle(context.Background(), doubts) })
+}
+
+// Settled says how often it was sent.
+func (u *Unsure) Settled() int { return int(u.settled.Load()) }

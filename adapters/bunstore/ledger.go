@@ -2,6 +2,7 @@ package bunstore
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
@@ -48,9 +49,10 @@ func (s *Store) RefundCall(ctx context.Context, event quota.UsageEvent) (quota.Q
 	return result.state, failure("give a call back", result.err)
 }
 
-// charge waits for the flush that counts an event, or for the end of ctx: then it may be counted all the same.
+// charge waits for the flush that counts an event, or for the end of ctx. Then it is counted all the same, and given back unless it was the
+// caller who hung up.
 func (s *Store) charge(ctx context.Context, event quota.UsageEvent, demand quota.Demand, refund bool) charged {
-	if err := ctx.Err(); err != nil {
+	if err := ctx.Err(); err != nil && !refund {
 		return charged{err: fmt.Errorf("%w: %w", ports.ErrUnavailable, err)}
 	}
 	if !storable(event.Org) {
@@ -69,7 +71,17 @@ func (s *Store) charge(ctx context.Context, event quota.UsageEvent, demand quota
 		s.spare.Put(c)
 		return result
 	case <-ctx.Done():
+		if !refund && !errors.Is(context.Cause(ctx), context.Canceled) {
+			go s.giveBackOnceCounted(c)
+		}
 		return charged{err: fmt.Errorf("%w: %w", ports.ErrUnavailable, ctx.Err())} // the flush still holds c
+	}
+}
+
+// giveBackOnceCounted waits for the flush that holds a charge. Every flush answers.
+func (s *Store) giveBackOnceCounted(c *charge) {
+	if result := <-c.done; result.granted {
+		s.doubt(accountOf(c.event), rowOfEvent(c.event, c.event.ID), true)
 	}
 }
 
@@ -98,6 +110,7 @@ func (s *Store) flushCharges(batch []*charge) {
 	flush := newFlush(batch)
 	states, err := s.count(ctx, flush.batch)
 	if err != nil {
+		s.doubtBatch(batch, err)
 		err = fmt.Errorf("count a batch: %w: %w", ports.ErrUnavailable, err)
 	}
 	for i, result := range flush.results(states, err) {

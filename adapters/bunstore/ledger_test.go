@@ -27,6 +27,7 @@ type scripted struct {
 
 	charge func(ctx context.Context, batch hot.Batch) ([]hot.State, error)
 	notes  func(outcomes []hot.Outcome, uses []hot.Use) error
+	settle func(doubts []hot.Doubt) error
 }
 
 func (d *scripted) close() error { return nil }
@@ -38,6 +39,8 @@ func (d *scripted) EnsureCounters(_ context.Context, accounts []hot.Account) ([]
 func (d *scripted) ChargeCalls(ctx context.Context, batch hot.Batch) ([]hot.State, error) {
 	return d.charge(ctx, batch)
 }
+
+func (d *scripted) Settle(_ context.Context, doubts []hot.Doubt) error { return d.settle(doubts) }
 
 func (d *scripted) RecordNotes(_ context.Context, outcomes []hot.Outcome, uses []hot.Use) error {
 	return d.notes(outcomes, uses)
@@ -78,9 +81,13 @@ func TestFailedFlushFailsEachOfItsCallers(t *testing.T) {
 func TestCallerWhoseTimeIsUpLeavesTheFlush(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
+		var settled []hot.Doubt
 		s := newStore(&scripted{charge: func(_ context.Context, batch hot.Batch) ([]hot.State, error) {
 			time.Sleep(time.Second)
 			return counted(batch), nil
+		}, settle: func(doubts []hot.Doubt) error {
+			settled = append(settled, doubts...)
+			return nil
 		}}, porttest.NewClock(porttest.Start), nil)
 		defer func() { _ = s.Close() }()
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
@@ -92,6 +99,19 @@ func TestCallerWhoseTimeIsUpLeavesTheFlush(t *testing.T) {
 		}
 		if _, _, err := s.ChargeCall(t.Context(), call(2), quota.Demand{}); err != nil {
 			t.Errorf("the next caller: %v", err)
+		}
+		synctest.Wait()
+		// It was counted after it had been told that it was not.
+		if len(settled) != 1 || !settled[0].Stands || settled[0].Event.Calls != 1 {
+			t.Errorf("given back: %+v", settled)
+		}
+		gone, hangUp := context.WithCancel(t.Context())
+		time.AfterFunc(300*time.Millisecond, hangUp)
+		if _, _, err := s.ChargeCall(gone, call(3), quota.Demand{}); !errors.Is(err, ports.ErrUnavailable) {
+			t.Errorf("a caller that hangs up: %v", err)
+		}
+		if err := s.Close(); err != nil || len(settled) != 1 {
+			t.Errorf("a caller that hung up: given back %+v, %v", settled, err)
 		}
 	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/netpoll"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/txn"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/sealing"
@@ -31,6 +32,7 @@ type Store struct {
 	spare    sync.Pool        // of *charge: those that were answered, with the channels on which they were
 	yielder  *netpoll.Yielder // nil in a store that Open did not make
 	notes    *batcher[note]
+	doubts   *batcher[hot.Doubt]
 	accounts sync.Map // hot.Account → struct{}: those whose counter row is known to exist
 	touched  *touches
 	health   health
@@ -78,6 +80,7 @@ func newStore(d dialect, clock ports.Clock, goFirst func()) *Store {
 	s := &Store{dialect: d, clock: clock, ids: newEventIDs(clock), closing: make(chan struct{})}
 	s.charges = newBatcher(batching{most: maxCharges, goFirst: goFirst}, s.flushCharges)
 	s.notes = newBatcher(batching{most: maxNotes, linger: noteLinger, room: noteRoom}, s.flushNotes)
+	s.doubts = newBatcher(batching{most: maxDoubts, room: doubtRoom}, s.settle)
 	s.touched = newTouches(clock)
 	s.principals = newFresh[access.CredentialID, principalRow](clock, func(id access.CredentialID) int { return len(id) })
 	s.flag = newFresh[struct{}, servicestatus.Flag](clock, func(struct{}) int { return 0 })
@@ -104,6 +107,7 @@ func (s *Store) Close() error {
 		s.charges.close()
 		s.yielder.Close()
 		s.notes.close()
+		s.doubts.close()
 		s.touched.close()
 		s.principals.close()
 		s.flag.close()

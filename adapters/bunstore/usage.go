@@ -7,7 +7,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/quota"
 )
 
-// pageOfEvents joins each event with what its call was answered, when that is known already.
+// pageOfEvents joins each event with what its call was answered, when that is known already. A row that charges nothing keeps the place of a
+// charge that never was: see hot.Doubt.
 const pageOfEvents = `
 SELECT e.event_id, e.at, e.operation, e.credential, e.request_id, e.calls, e.runs,
     coalesce(o.status, e.status) AS status, coalesce(o.error, e.error) AS error, coalesce(o.run_id, e.run_id) AS run_id
@@ -15,6 +16,7 @@ FROM usage_events AS e
 LEFT JOIN usage_outcomes AS o ON o.org_id = e.org_id AND o.period_ym = e.period_ym AND o.event_id = e.event_id
 WHERE e.org_id = ?0 AND e.period_ym = ?1 AND (?2 = '' OR (e.event_id < ?2 AND EXISTS (
     SELECT 1 FROM usage_events AS b WHERE b.org_id = ?0 AND b.period_ym = ?1 AND b.event_id = ?2)))
+    AND (e.calls <> 0 OR e.runs <> 0)
 ORDER BY e.event_id DESC
 LIMIT ?3`
 

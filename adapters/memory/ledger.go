@@ -37,11 +37,8 @@ func (s *Store) ChargeCall(ctx context.Context, event quota.UsageEvent, demand q
 	return s.record(key, event), state, nil
 }
 
-// RefundCall gives a charged call back.
-func (s *Store) RefundCall(ctx context.Context, event quota.UsageEvent) (quota.Quota, error) {
-	if err := ctx.Err(); err != nil {
-		return quota.Quota{}, fmt.Errorf("give a call back: %w: %w", ports.ErrUnavailable, err)
-	}
+// RefundCall gives a charged call back, whether or not anybody waits for it.
+func (s *Store) RefundCall(_ context.Context, event quota.UsageEvent) (quota.Quota, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	org, key, err := s.counter(event)

@@ -23,6 +23,7 @@ func Ledger(t *testing.T, open Open, list ...Option) {
 	s.ledgerConcurrency(t)
 	s.ledgerModel(t)
 	s.ledgerTime(t)
+	s.ledgerDoubt(t)
 }
 
 var neverRefused = quota.Demand{NeverRefused: true}

@@ -7,6 +7,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/txn"
 )
 
 // Postgres writes over a pool; each statement is prepared once a connection, by the pool itself.
@@ -26,6 +28,24 @@ func NewPostgres(pool *pgxpool.Pool, db *sql.DB, mode pgx.QueryExecMode) *Postgr
 // query runs one statement, which is its own transaction.
 func (p *Postgres) query(ctx context.Context, text string, args ...any) (pgx.Rows, error) {
 	return p.pool.Query(ctx, text, append([]any{p.mode}, args...)...)
+}
+
+// write runs one statement that is its own transaction, and reads what it returns. Once there was a connection to send it on, an error is a
+// *txn.InDoubtError: the server may have received it.
+func (p *Postgres) write(ctx context.Context, text string, args []any, read func(pgx.Rows) error) error {
+	conn, err := p.pool.Acquire(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Release()
+	rows, err := conn.Query(ctx, text, append([]any{p.mode}, args...)...)
+	if err == nil {
+		err = read(rows)
+	}
+	if err != nil {
+		return &txn.InDoubtError{Err: err}
+	}
+	return nil
 }
 
 func (p *Postgres) exec(ctx context.Context, text string, args ...any) error {

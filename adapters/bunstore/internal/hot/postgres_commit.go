@@ -18,14 +18,13 @@ func (p *Postgres) CommitRun(ctx context.Context, run Run) (State, error) {
 	if run.Enqueue != nil {
 		return p.commitAndTell(ctx, text, args, run.Enqueue)
 	}
-	rows, err := p.query(ctx, text, args...)
-	if err != nil {
-		return State{}, err
-	}
 	var s State
-	_, err = pgx.ForEachRow(rows, s.columns(), func() error {
-		s.Found = true
-		return nil
+	err := p.write(ctx, text, args, func(rows pgx.Rows) error {
+		_, err := pgx.ForEachRow(rows, s.columns(), func() error {
+			s.Found = true
+			return nil
+		})
+		return err
 	})
 	return s, err
 }

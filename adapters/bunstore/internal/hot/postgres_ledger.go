@@ -73,7 +73,7 @@ func (p *Postgres) EnsureCounters(ctx context.Context, accounts []Account) ([]Ac
 
 // ChargeCalls counts a batch by one statement.
 func (p *Postgres) ChargeCalls(ctx context.Context, batch Batch) ([]State, error) {
-	rows, err := p.query(ctx, postgresCharge,
+	args := []any{
 		column(batch.Accounts, func(a Account) string { return a.Org }), column(batch.Accounts, func(a Account) int32 { return a.Period }),
 		column(batch.Demands, func(d Demand) int64 { return d.Refunds }), column(batch.Demands, func(d Demand) int64 { return d.Never }),
 		column(batch.Demands, func(d Demand) int64 { return d.Refusable }),
@@ -81,20 +81,20 @@ func (p *Postgres) ChargeCalls(ctx context.Context, batch Batch) ([]State, error
 		column(batch.Events, func(e Event) string { return e.ID }), column(batch.Events, func(e Event) int64 { return e.At }),
 		column(batch.Events, func(e Event) string { return e.Operation }), column(batch.Events, func(e Event) string { return e.Credential }),
 		column(batch.Events, func(e Event) string { return e.RequestID }), column(batch.Events, func(e Event) int64 { return e.Calls }),
-	)
-	if err != nil {
-		return nil, err
 	}
 	states := make([]State, len(batch.Accounts))
 	var n int64
 	var s State
-	_, err = pgx.ForEachRow(rows, append([]any{&n}, s.columns()...), func() error {
-		if n < 1 || n > int64(len(states)) {
-			return fmt.Errorf("the database answered for account %d of %d", n, len(states))
-		}
-		s.Found = true
-		states[n-1] = s
-		return nil
+	err := p.write(ctx, postgresCharge, args, func(rows pgx.Rows) error {
+		_, err := pgx.ForEachRow(rows, append([]any{&n}, s.columns()...), func() error {
+			if n < 1 || n > int64(len(states)) {
+				return fmt.Errorf("the database answered for account %d of %d", n, len(states))
+			}
+			s.Found = true
+			states[n-1] = s
+			return nil
+		})
+		return err
 	})
 	return states, err
 }

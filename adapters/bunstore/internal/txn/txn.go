@@ -7,7 +7,17 @@ type Tx interface {
 	Rollback() error
 }
 
-// Do begins a transaction, hands it to do, and commits it; an error of do is returned as it is, and rolls it back.
+// InDoubtError is a transaction whose end was asked for and not confirmed. It may have been carried out, or may still be.
+type InDoubtError struct{ Err error }
+
+// Error is the error that came instead of the confirmation.
+func (e *InDoubtError) Error() string { return e.Err.Error() }
+
+// Unwrap returns it.
+func (e *InDoubtError) Unwrap() error { return e.Err }
+
+// Do begins a transaction, hands it to do, and commits it; an error of do is returned as it is, and rolls it back. A commit that fails is an
+// *InDoubtError.
 func Do[T Tx](begin func() (T, error), do func(tx T) error) error {
 	tx, err := begin()
 	if err != nil {
@@ -17,5 +27,8 @@ func Do[T Tx](begin func() (T, error), do func(tx T) error) error {
 		_ = tx.Rollback() // the error of do says more
 		return err
 	}
-	return tx.Commit()
+	if err := tx.Commit(); err != nil {
+		return &InDoubtError{Err: err}
+	}
+	return nil
 }
