@@ -13,6 +13,7 @@ type shape map[string]shape
 var headShapes = map[capability.ModuleID]shape{
 	capability.HubIngestion: {
 		"dateEffet": nil, "origineDateEffet": nil, "proprietesInconnues": nil, "motsInconnus": nil, "valeursSubstituees": nil,
+		"servicesRetablis": {"regimes": nil, "paiesManquantes": nil},
 	},
 	capability.GenererRapport: {"dateEffet": nil},
 	capability.DepartAnticipe: {"datePossible": nil, "dispositifs": {"code": nil, "eligible": nil, "datePossible": nil}},

@@ -2,6 +2,7 @@ package run
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
@@ -20,6 +21,7 @@ const (
 	AvertValeurSubstituee  CodeAvertissement = "SUBSTITUTED_VALUE" // an override gave the value
 	AvertChiffreDouteux    CodeAvertissement = "DOUBTFUL_FIGURE"   // a figure of law that is projected, repealed or not confirmed
 	AvertActivite          CodeAvertissement = "REDUCED_BY_WORK"   // work after retirement reduces what is paid
+	AvertRetablissement    CodeAvertissement = "SERVICES_RESTORED" // services too short for a pension, taken over by another scheme
 	AvertAutres            CodeAvertissement = "MORE_WARNINGS"     // there are more than the report lists here
 )
 
@@ -59,6 +61,11 @@ func (a Avertissement) Message() Texte {
 		return Texte{FR: "Chiffre de droit à confirmer : " + a.Objet + ".", EN: "Figure of law to be confirmed: " + a.Objet + "."}
 	case AvertAutres:
 		return Texte{FR: "Autres avertissements : " + a.Objet + ".", EN: "More warnings: " + a.Objet + "."}
+	case AvertRetablissement:
+		return Texte{
+			FR: "Services trop courts pour une pension, rétablis au régime général : " + a.Objet + ".",
+			EN: "Services too short for a pension, restored to the general scheme: " + a.Objet + ".",
+		}
 	case AvertActivite:
 		return Texte{FR: "L'activité reprise réduit la pension versée.", EN: "Work after retirement reduces what is paid."}
 	}
@@ -120,6 +127,10 @@ func avertissementsIngestion(r *Resume, ingestion ijson.Value) []Avertissement {
 		out = append(out, Avertissement{Code: AvertDateDeplacee, Objet: r.DateLiquidation.String()})
 	case "SUPPOSEE":
 		out = append(out, Avertissement{Code: AvertDateSupposee, Objet: r.DateLiquidation.String()})
+	}
+	restored, _ := ingestion.Get("servicesRetablis")
+	for _, item := range restored.Items() {
+		out = append(out, Avertissement{Code: AvertRetablissement, Objet: strings.Join(textsOf(item, "regimes"), ", ")})
 	}
 	unknown, _ := ingestion.Get("proprietesInconnues")
 	for _, item := range unknown.Items() {

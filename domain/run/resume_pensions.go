@@ -14,7 +14,7 @@ type Pension struct {
 	Regime string
 	// AnnuelBrutEur and MensuelBrutEur are the whole pension as computed, due or not; nil when the module gives none.
 	AnnuelBrutEur, MensuelBrutEur *money.Euro
-	// Due says whether the scheme pays at the date of effect, nil when neither its module nor that of the rate says so.
+	// Due says whether the scheme pays at the date of effect, nil when that is not known.
 	Due *bool
 	// VerseAnnuelEur and VerseMensuelEur are what is paid of it, nil when nothing is or that is not known.
 	VerseAnnuelEur, VerseMensuelEur *money.Euro
@@ -22,6 +22,8 @@ type Pension struct {
 	module capability.ModuleID
 	// opens is the first date of effect in the scheme itself, zero when its module gives none.
 	opens calendar.Date
+	// stated is true when the module says whether the pension is due, or that it does not know.
+	stated bool
 }
 
 func (p Pension) value() ijson.Value {
@@ -109,6 +111,7 @@ func schemesOf(results ijson.Value) schemes {
 			continue
 		}
 		p := Pension{Regime: regime, AnnuelBrutEur: yearly, MensuelBrutEur: monthlyOf(v, yearly), Due: boolean(v, "pensionDue")}
+		_, p.stated = v.Get("pensionDue")
 		if opens := date(v, "dateOuverture"); !opens.IsZero() {
 			p.opens = opens.OnOrAfterFirstOfMonth()
 		}
@@ -171,7 +174,7 @@ func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
 	base := boolean(l.depart, "pensionDue")
 	for i := range out.Pensions {
 		p := &out.Pensions[i]
-		if p.Due == nil {
+		if p.Due == nil && !p.stated {
 			p.Due = dueByDefault(p.module, base)
 		}
 	}
@@ -187,7 +190,7 @@ func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
 	}
 }
 
-// dueByDefault says whether a pension is due whose own module does not tell.
+// dueByDefault says whether a pension is due whose own module does not tell, as some did not in the first versions.
 func dueByDefault(module capability.ModuleID, base *bool) *bool {
 	if followsTheBase(module) {
 		return base

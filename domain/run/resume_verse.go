@@ -46,13 +46,24 @@ func (l *lecture) reduction(results *ijson.Value, s Section) {
 // complete says whether every amount that the run settled is visible and known. Runs of before the reductions were counted are complete only
 // for somebody who sees both modules that may reduce.
 func (l *lecture) complete(h Header, masked []capability.ModuleID) bool {
-	if l.settled == 0 || l.settled != h.PensionModules {
+	if l.settled == 0 || l.settled != h.PensionModules || l.lostServices() {
 		return false
 	}
 	if h.Reductions == nil {
 		return !slices.Contains(masked, capability.RetraiteProgressive) && !slices.Contains(masked, capability.CumulEmploiRetraite)
 	}
 	return l.reductions == *h.Reductions
+}
+
+// lostServices says whether services that pass to another scheme count nowhere yet, because their pay is not known.
+func (l *lecture) lostServices() bool {
+	restored, _ := l.ingestion.Get("servicesRetablis")
+	for _, item := range restored.Items() {
+		if missing := whole(item, "paiesManquantes"); missing != nil && *missing > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // settlePaid decides what is paid of each pension that is due.

@@ -180,6 +180,8 @@ const (
 	ConstanteBdfSurcoteDepuis
 	ConstanteBdfTauxMaximumBonifications
 	ConstanteFpRevalorisationDepuis
+	ConstanteFpRevalorisation2004
+	ConstanteSpeciauxPaieDepartEcart
 	ConstanteFpAgeDuree
 	ConstanteSpeciauxServicesMinimum
 	ConstanteIegServicesAbaissement
@@ -362,6 +364,8 @@ var constantesRegimesNoms = []string{
 	"bdf_surcote_depuis",
 	"bdf_taux_maximum_bonifications",
 	"fp_revalorisation_depuis",
+	"fp_revalorisation_2004",
+	"speciaux_paie_depart_ecart",
 	"fp_age_duree",
 	"speciaux_services_minimum",
 	"ieg_services_abaissement",

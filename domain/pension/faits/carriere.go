@@ -13,6 +13,8 @@ type Ligne struct {
 	Annee   int
 	Periode calendar.Span
 	Regime  dossier.Regime
+	// Retabli is the scheme that the services were served in when they are too short for its pension and pass to Regime; unknown for others.
+	Retabli dossier.Regime
 	Nature  dossier.Nature
 	// SalairePresent says whether the line has a pay. SalaireLu and Devise are that pay as the statement shows it, for quarters are counted in
 	// the currency of the year; SalaireEur is the pay converted to euros (Law: base rule of the conversion of francs, see hubIngestion).

@@ -108,6 +108,7 @@ const (
 	CSSL635_1
 	CSSR131_2
 	CPCMRL4
+	CPCMRL65
 	CPCMRL5
 	CPCMRL9
 	CPCMRL12
@@ -119,6 +120,7 @@ const (
 	CPCMRL17
 	CPCMRL18
 	CPCMRL24
+	CPCMRL25
 	CPCMRL30
 	CPCMRL38
 	CPCMRL39
@@ -297,6 +299,7 @@ var texts = [...]Text{
 	CSSL635_1:             {"CSS L635-1", CSS, "L635-1"},
 	CSSR131_2:             {"CSS R131-2", CSS, "R131-2"},
 	CPCMRL4:               {"CPCMR L4", CPCMR, "L4"},
+	CPCMRL65:              {"CPCMR L65", CPCMR, "L65"},
 	CPCMRL5:               {"CPCMR L5", CPCMR, "L5"},
 	CPCMRL9:               {"CPCMR L9", CPCMR, "L9"},
 	CPCMRL12:              {"CPCMR L12", CPCMR, "L12"},
@@ -308,6 +311,7 @@ var texts = [...]Text{
 	CPCMRL17:              {"CPCMR L17", CPCMR, "L17"},
 	CPCMRL18:              {"CPCMR L18", CPCMR, "L18"},
 	CPCMRL24:              {"CPCMR L24", CPCMR, "L24"},
+	CPCMRL25:              {"CPCMR L25", CPCMR, "L25"},
 	CPCMRL30:              {"CPCMR L30", CPCMR, "L30"},
 	CPCMRL38:              {"CPCMR L38", CPCMR, "L38"},
 	CPCMRL39:              {"CPCMR L39", CPCMR, "L39"},

@@ -9,8 +9,8 @@ func lacunesDeDepart() []manque {
 	return []manque{
 		{nom: "the birth of somebody with every kind of right", complet: avec(
 			`"handicap":{"tauxMin":0.5,"depuis":"1985-01-01"},"invalidite":{"categorie":2,"depuis":"2015-01-01","pensionAnnuelleEur":9000},"c2p":{"points":40},"residence":{"pays":"FR","fiscaleFrance":true}`,
-			`"carriere":[`+services("CNAV", 1983, 1990, `"salaireBrutEur":12000`)+`,`+services("SSI", 1991, 1995, `"statut":"ARTISAN","salaireBrutEur":12000`)+`,`+
-				services("SRE", 1996, 2000, `"indice":450`)+`,`+services("SNCF", 2001, 2025, `"salaireBrutEur":24000`)+`]`,
+			`"carriere":[`+services("CNAV", 1979, 1983, `"salaireBrutEur":12000`)+`,`+services("SSI", 1984, 1985, `"statut":"ARTISAN","salaireBrutEur":12000`)+`,`+
+				services("SRE", 1986, 2000, `"indice":450`)+`,`+services("SNCF", 2001, 2025, `"salaireBrutEur":24000`)+`]`,
 			`"liquidation":{"quotiteProgressive":0.6}`, `"reprise":{"salaireMensuelEur":900,"debut":"2027-02-01","revenuMensuelAvantEur":3000}`,
 			`"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":9000,"rfrEur":9000,"parts":1,"anneeRfr":2024}`,
 			`"defunt":{"dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}]}`,

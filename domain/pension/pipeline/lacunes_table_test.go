@@ -47,6 +47,7 @@ func lacunesDeCarriere() []manque {
 		{nom: "any career", complet: avec(`"trimestresTousRegimes":160`), champ: "/assure/trimestresTousRegimes", kind: gap.Entier, bornes: "0..300", bloquante: true},
 
 		{nom: "the pay of a year of nothing", complet: ligne(`{"annee":1985,"regime":"CNAV","salaireBrutEur":11000}`), champ: champPaie, kind: gap.MontantEur, bornes: "0..", bloquante: true},
+		{nom: "the pay of a year of services too short for a pension", complet: ligne(`{"annee":1985,"regime":"SRE","indice":400,"salaireBrutEur":11000}`), champ: champPaie, kind: gap.MontantEur, bornes: "0..", bloquante: true},
 		{nom: "the pay of a year of quarters", complet: ligne(`{"annee":1985,"regime":"CNAV","salaireBrutEur":11000,"trimestres":4}`), champ: champPaie, kind: gap.MontantEur, bornes: "0..", bloquante: true},
 		{nom: "the pay of a year of points", complet: ligne(`{"annee":1985,"regime":"CNAV","salaireBrutEur":11000,"points":77.5}`), champ: champPaie, kind: gap.MontantEur, bornes: "0..", bloquante: true},
 		{nom: "the pay of a year of quarters and points", complet: ligne(`{"annee":1985,"regime":"MSA_SALARIE","salaireBrutEur":11000,"trimestres":4,"points":77.5}`), champ: champPaie, kind: gap.MontantEur, bornes: "0..", bloquante: true},

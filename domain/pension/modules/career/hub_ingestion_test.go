@@ -106,7 +106,7 @@ func TestHubIngestion_opens_the_gap_of_a_usable_line_that_says_too_little(t *tes
 		})
 	}
 	for _, ligne := range []string{
-		`{"annee":1990,"regime":"SRE"}`, `{"annee":1990,"regime":"CNAV","trimestres":0}`, `{"annee":2020,"regime":"AGIRC_ARRCO","nature":"SIESTE"}`,
+		`{"annee":1990,"regime":"ENIM"}`, `{"annee":1990,"regime":"CNAV","trimestres":0}`, `{"annee":2020,"regime":"AGIRC_ARRCO","nature":"SIESTE"}`,
 		`{"annee":2016,"regime":"CNAV","nature":"MATERNITE"}`, `{"annee":2010,"regime":"CNAVPL","points":450,"trimestres":4}`,
 		`{"annee":2026,"regime":"CNAV","trimestres":2}`, `{"annee":1990,"regime":"CNAV","salaireBrutEur":0,"trimestres":1}`,
 	} {
@@ -218,13 +218,13 @@ func TestHubIngestion_asks_for_the_total_of_quarters_when_there_is_no_career(t *
 
 func TestRepartiteurCarriere_arranges_years_and_schemes(t *testing.T) {
 	t.Parallel()
-	c := prendre(t, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":2001,"regime":"SRE"},{"annee":1990,"regime":"CNAV","trimestres":4},
+	c := prendre(t, `{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":2001,"regime":"ENIM"},{"annee":1990,"regime":"CNAV","trimestres":4},
 	  {"annee":2001,"regime":"CNAV","trimestres":1},{"annee":1990,"regime":"CNAV","nature":"MALADIE","jours":60}]}`, "2026-12-01")
 	egal(t, "arrangement", faits.Repartition{
-		Regimes: []dossier.Regime{dossier.CNAV, dossier.SRE}, Premiere: 1990, Derniere: 2001,
+		Regimes: []dossier.Regime{dossier.CNAV, dossier.ENIM}, Premiere: 1990, Derniere: 2001,
 		Annees: []faits.AnneeCarriere{{Annee: 1990, From: 0, To: 2}, {Annee: 2001, From: 2, To: 4}},
 	}, c.state.Repartition.Lire())
-	if c.state.Trimestres.Lire().DuRegime(dossier.SRE) != 4 || c.state.Trimestres.Lire().DuRegime(dossier.CNAV) != 5 || c.state.DureeTousRegimes() != 8 {
-		t.Errorf("SRE %d, CNAV %d, all %d", c.state.Trimestres.Lire().DuRegime(dossier.SRE), c.state.Trimestres.Lire().DuRegime(dossier.CNAV), c.state.DureeTousRegimes())
+	if c.state.Trimestres.Lire().DuRegime(dossier.ENIM) != 4 || c.state.Trimestres.Lire().DuRegime(dossier.CNAV) != 5 || c.state.DureeTousRegimes() != 8 {
+		t.Errorf("ENIM %d, CNAV %d, all %d", c.state.Trimestres.Lire().DuRegime(dossier.ENIM), c.state.Trimestres.Lire().DuRegime(dossier.CNAV), c.state.DureeTousRegimes())
 	}
 }

@@ -52,9 +52,15 @@ func (p *preparation) lignes() ([]faits.Ligne, []LigneEcartee) {
 		usable = append(usable, faits.Ligne{})
 		l := &usable[len(usable)-1]
 		p.preparer(l, i, &source[i])
-		p.signalerManque(l)
 	}
 	return usable, aside
+}
+
+// signalerManques opens the gaps of the usable lines, once each has the scheme that takes it.
+func (p *preparation) signalerManques(lignes []faits.Ligne) {
+	for i := range lignes {
+		p.signalerManque(&lignes[i])
+	}
 }
 
 // preparer makes one usable line ready.
@@ -164,6 +170,10 @@ func (p *preparation) manqueSalaire(l *faits.Ligne) {
 		return // a year that gives no quarter, the year of effect and a pension already settled have no part in an average salary
 	case quarters.Present:
 		lacune.Message = "Trimestres validés mais salaire brut absent pour une année d'activité : le salaire entre dans le salaire annuel moyen."
+	}
+	if l.Retabli != dossier.RegimeInconnu {
+		lacune.Message = "Traitement brut absent pour une année de services " + l.Retabli.String() +
+			" rétablie au régime général : il y donne les trimestres, le salaire moyen et les points Ircantec (CPCMR L65)."
 	}
 	p.t.Missing(lacune)
 }

@@ -158,16 +158,16 @@ func TestTrimestresSalaires_counts_a_year_as_the_law_does(t *testing.T) {
 		},
 		{"a year keeps contributed quarters first", `{"annee":2024,"regime":"CNAV","salaireBrutEur":3700},
 			{"annee":2024,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":200}`, "2026-01-01", map[int][5]int{2024: {2, 0, 2, 0, 4}}},
-		{"a civil servant has four quarters a year and part of a year in proportion", `{"annee":2000,"regime":"SRE","quotite":0.5},
-			{"annee":2001,"regime":"SRE","debut":"2001-09-01"}`, "2026-01-01", map[int][5]int{2000: {4, 0, 0, 0, 4}, 2001: {1, 0, 0, 0, 1}}},
+		{"a notary's clerk has four quarters a year and part of a year in proportion", `{"annee":2000,"regime":"CRPCEN","quotite":0.5},
+			{"annee":2001,"regime":"CRPCEN","debut":"2001-09-01"}`, "2026-01-01", map[int][5]int{2000: {4, 0, 0, 0, 4}, 2001: {1, 0, 0, 0, 1}}},
 		{
 			"carers at home come after parents at home", `{"annee":2000,"regime":"CNAV","nature":"AVPF","salaireBrut":8144,"devise":"FRF"},
 			{"annee":2000,"regime":"CNAV","nature":"AVA","salaireBrut":16288,"devise":"FRF"}`, "2026-01-01",
 			map[int][5]int{2000: {0, 3, 0, 0, 3}},
 		},
 		{
-			"half a quarter of services counts as one and less as none", `{"annee":2000,"regime":"SRE","debut":"2000-01-01","fin":"2000-05-15"},
-			{"annee":2001,"regime":"SRE","debut":"2001-01-01","fin":"2001-05-14"}`, "2026-01-01",
+			"half a quarter of services counts as one and less as none", `{"annee":2000,"regime":"CRPCEN","debut":"2000-01-01","fin":"2000-05-15"},
+			{"annee":2001,"regime":"CRPCEN","debut":"2001-01-01","fin":"2001-05-14"}`, "2026-01-01",
 			map[int][5]int{2000: {2, 0, 0, 0, 2}, 2001: {1, 0, 0, 0, 1}},
 		},
 		{

@@ -24,12 +24,12 @@ type droit struct {
 
 const joursParAn = 360
 
-// dureeDesServices counts the services that the pension pays for and says whether they open one. Law: CPCMR L4, L5, R26 bis.
+// dureeDesServices counts the services that the pension pays for; those too short for a pension never come here (hubIngestion). Law: CPCMR L4,
+// L5, R26 bis.
 func (c *calcul) dureeDesServices() bool {
 	s, t, out := c.s, c.t, &c.out
 	fraction, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpFractionJours, s.DateEffet.Lire())
-	years, okYears := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesMinimum, c.services.Dernier)
-	if !ok || !okYears {
+	if !ok {
 		t.Incomplete("Barème constantes_regimes : décompte des services inconnu.")
 		return false
 	}
@@ -38,16 +38,7 @@ func (c *calcul) dureeDesServices() bool {
 		Label: "Services liquidables", Objet: c.objet(), Formule: "{} jours de trente au mois, dont {} à temps partiel ramenés à la quotité ; {} jours font un trimestre",
 		Valeur: pension.Nombre(out.DureeServices), Unite: pension.Trimestres, Loi: law.CPCMRR26bis,
 	}, pension.Nombre(c.services.Jours), pension.Taux(money.Int(c.services.Jours).Sub(c.services.Liquidables)), pension.Nombre(fraction))
-	if c.services.Jours >= years*joursParAn || s.Dossier.Liquidation.Motif == dossier.MotifInvalidite {
-		return true
-	}
-	out.Retablissement = true
-	t.Step(pension.Step{
-		Label: "Services exigés pour une pension", Objet: c.objet(), Formule: "{} ans", Valeur: pension.Oui(false), Loi: law.CPCMRL4,
-	}, pension.Nombre(years))
-	t.Incomplete("Services de la fonction publique trop courts pour une pension : ils sont rétablis au régime général et à l'Ircantec, " +
-		"où ils ne sont pas reportés ici.")
-	return false
+	return true
 }
 
 // ouvrirDroit finds the category, its ages and the day on which the right opens. Law: CPCMR L24, L25; loi 2023-270 art. 10.
@@ -68,13 +59,14 @@ func (c *calcul) ouvrirDroit() bool {
 	c.droit.sansDecote = c.droit.parInvalidite || c.droit.handicap
 	out.Categorie, out.AgeOuverture, out.AgeAnnulationDecote = nomsCategories[category], opening, cancel
 	out.DateOuverture = c.droit.ouverture
-	out.PensionDue = !s.DateEffet.Lire().Before(c.droit.ouverture.OnOrAfterFirstOfMonth())
+	due := !s.DateEffet.Lire().Before(c.droit.ouverture.OnOrAfterFirstOfMonth())
+	out.PensionDue = &due
 	t.Step(pension.Step{
 		Label: "Ouverture du droit", Objet: c.objet(), Formule: "âge de la catégorie {} ; annulation de la décote à {}",
 		Valeur: pension.Jour(c.droit.ouverture), Unite: pension.UniteDate, Loi: law.CPCMRL24,
 	}, pension.Age(opening), pension.Age(cancel))
-	if !out.PensionDue {
-		t.Incomplete("La pension de la fonction publique n'est pas due au " + s.DateEffet.Lire().String() + " : le droit s'ouvre le " +
+	if !due {
+		t.Warn("La pension de la fonction publique n'est pas due au " + s.DateEffet.Lire().String() + " : le droit s'ouvre le " +
 			c.droit.ouverture.String() + ". Le calcul est donné à titre d'information.")
 	}
 	return true

@@ -50,9 +50,8 @@ type PensionIndiciaire struct {
 	DateOuverture       calendar.Date `json:"dateOuverture"`
 	AgeAnnulationDecote calendar.Age  `json:"ageAnnulationDecote"`
 	DateCessation       calendar.Date `json:"dateCessation"`
-	PensionDue          bool          `json:"pensionDue"`
-	// Retablissement is true for services too short to open a pension, which pass to the general scheme and Ircantec.
-	Retablissement bool `json:"retablissement"`
+	// PensionDue is absent where the day on which the right opens is not known.
+	PensionDue *bool `json:"pensionDue"`
 	// Indice is the increased index of the reference pay, 0 where pay itself is taken.
 	Indice                  int         `json:"indice"`
 	TraitementIndiciaireEur *money.Euro `json:"traitementIndiciaireEur"`
@@ -87,7 +86,7 @@ func (MontantIndiciaire) Info() pension.Info {
 		Objet: "calcule la pension des fonctionnaires et des ouvriers de l'État",
 		Law: []law.Ref{
 			law.CPCMRL4, law.CPCMRL5, law.CPCMRL12, law.CPCMRL12bis, law.CPCMRL13, law.CPCMRL14, law.CPCMRL15, law.CPCMRL17, law.CPCMRL18,
-			law.CPCMRL24, law.CPCMRR26bis, law.Loi2023_270, law.Loi2025_1403,
+			law.CPCMRL24, law.CPCMRL25, law.CPCMRR26bis, law.Loi2023_270, law.Loi2025_1403,
 		},
 		Tables: []bareme.TableID{
 			bareme.TableFpAges, bareme.TableFpDureeRequise, bareme.TableFpDureeRequiseOuverture, bareme.TableFpDecoteMonteeEnCharge,
@@ -108,8 +107,11 @@ func (MontantIndiciaire) Applies(s *pension.State) (bool, string) {
 			}
 		}
 	}
-	if public {
+	switch {
+	case public:
 		return false, "La pension de la fonction publique est déjà servie."
+	case regles.ServicesRetablis(s.Carriere.Lire(), dossier.Regime.FonctionPublique):
+		return false, "Services de la fonction publique trop courts pour une pension : ils sont rétablis au régime général et à l'Ircantec."
 	}
 	return false, "Aucun service dans la fonction publique."
 }

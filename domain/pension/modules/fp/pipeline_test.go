@@ -103,11 +103,11 @@ func TestMontantIndiciaire(t *testing.T) {
 			map[string]string{"tauxMajorationEnfants": "0.1", "majorationEnfantsEur": "2213.52", "annuelBrutEur": "24348.74"},
 		},
 		"less than two years of services are restored to the general scheme": {
-			fill("", `{"annee":2020,"regime":"SRE","trimestres":4,"indice":400}`), "2029-04-01", pension.Incomplete,
-			map[string]string{"retablissement": "true", "annuelBrutEur": "null"},
+			fill("", `{"annee":2020,"regime":"SRE","trimestres":4,"indice":400}`), "2029-04-01", pension.NotApplicable,
+			map[string]string{},
 		},
 		"a pension asked for before the age is not due": {
-			fill("", pipetest.Years("SRE", 1984, 2022, index)), "2023-01-01", pension.Incomplete,
+			fill("", pipetest.Years("SRE", 1984, 2022, index)), "2023-01-01", pension.Computed,
 			map[string]string{"pensionDue": "false"},
 		},
 		// 17 years of active posts: 57 years for somebody born in 1962, cancellation at 62.

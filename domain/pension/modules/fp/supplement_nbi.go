@@ -28,13 +28,16 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 			continue
 		}
 		end := l.PeriodeAvant(s.DateEffet.Lire()).To
-		point, ok := s.Bareme.FpPointIndice(t, end)
+		p, ok := c.pointDeCessation(end)
 		if !ok {
 			t.Incomplete("Barème fp_point_indice : valeur du point inconnue d'une année de NBI.")
 			return money.Euro{}, false
 		}
-		amount := money.Euro{Decimal: point.MulInt(l.Source.NBI.Value).Prorata(n, joursParAn)}
-		perceived, days = perceived.Add(c.revaloriserNBI(amount, end)), days+n
+		amount := money.Euro{Decimal: p.valeur.MulInt(l.Source.NBI.Value).Prorata(n, joursParAn)}
+		if !p.coefficient.IsZero() {
+			amount = amount.Times(p.coefficient)
+		}
+		perceived, days = perceived.Add(c.revaloriserNBI(amount, p.depuis)), days+n
 	}
 	if days == 0 {
 		return money.Euro{}, true

@@ -69,6 +69,45 @@ func (c *calcul) occupations() []occupation {
 	return held
 }
 
+// pointIndice is the value of the point that a reference pay takes: that of a day, raised by the coefficient of January 2004 where it is not zero,
+// then as pensions are since a day.
+type pointIndice struct {
+	valeur       money.Euro
+	jour, depuis calendar.Date
+	coefficient  money.Decimal
+}
+
+// pointDeCessation returns the point of services that ended on the day before. Pensions followed the point until 2003: a deferred pension of services
+// that ended by then has the point of 31 December 2003, raised as pensions were on 1 January 2004. Law: CPCMR L16, L25; décret 2003-1304 art. 1, 2.
+func (c *calcul) pointDeCessation(on calendar.Date) (pointIndice, bool) {
+	s, t := c.s, c.t
+	p := pointIndice{jour: on, depuis: on}
+	since, okSince := s.Bareme.ConstanteDate(t, bareme.ConstanteFpRevalorisationDepuis, s.DateEffet.Lire())
+	if okSince && !on.After(since) && since.Before(s.DateEffet.Lire()) {
+		raise, ok := s.Bareme.Constante(t, bareme.ConstanteFpRevalorisation2004, s.DateEffet.Lire())
+		if !ok {
+			return p, false
+		}
+		p.jour, p.depuis, p.coefficient = since.AddDays(-1), since, raise
+	}
+	var ok bool
+	p.valeur, ok = s.Bareme.FpPointIndice(t, p.jour)
+	return p, ok
+}
+
+// majorer2004 raises a pay by the coefficient of January 2004 where it applies.
+func (c *calcul) majorer2004(reference money.Euro, p pointIndice) money.Euro {
+	if p.coefficient.IsZero() {
+		return reference
+	}
+	raised := reference.Times(p.coefficient)
+	c.t.Step(pension.Step{
+		Label: "Traitement d'une cessation d'avant 2004", Objet: c.objet(), Formule: "{} × {}, revalorisation des pensions au {}",
+		Valeur: pension.Montant(raised), Unite: pension.EURParAn, Loi: law.CPCMRL25,
+	}, pension.Montant(reference), pension.Taux(p.coefficient), pension.Jour(p.depuis))
+	return raised
+}
+
 // traitement returns the reference pay, exact: index × yearly value of the point at the date of effect; services that ended earlier have the value
 // of the day after their end, revalued since as pensions are. Law: CPCMR L15, L25, L16.
 func (c *calcul) traitement() (money.Euro, bool) {
@@ -87,23 +126,19 @@ func (c *calcul) traitement() (money.Euro, bool) {
 		c.demanderIndice(held)
 		return money.Euro{}, false
 	}
-	on := calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire())
-	since, okSince := s.Bareme.ConstanteDate(t, bareme.ConstanteFpRevalorisationDepuis, s.DateEffet.Lire())
-	if okSince {
-		on = calendar.Later(on, since)
-	}
-	point, ok := s.Bareme.FpPointIndice(t, on)
+	p, ok := c.pointDeCessation(calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire()))
 	if !ok {
 		t.Incomplete("Barème fp_point_indice : valeur du point inconnue à la date de cessation.")
 		return money.Euro{}, false
 	}
-	reference := point.Times(money.Int(index))
+	reference := p.valeur.Times(money.Int(index))
 	t.Step(pension.Step{
 		Label: "Traitement indiciaire de référence", Objet: c.objet(), Formule: "indice {} × {}, valeur du point au {}",
 		Valeur: pension.Montant(reference), Unite: pension.EURParAn, Loi: law.CPCMRL15,
-	}, pension.Nombre(index), pension.Taux(point.Decimal), pension.Jour(on))
+	}, pension.Nombre(index), pension.Taux(p.valeur.Decimal), pension.Jour(p.jour))
 	out.Indice = index
-	return c.retenirTraitement(c.revaloriser(reference, on)), true
+	reference = c.majorer2004(reference, p)
+	return c.retenirTraitement(c.revaloriser(reference, p.depuis)), true
 }
 
 func (c *calcul) retenirTraitement(reference money.Euro) money.Euro {
@@ -124,7 +159,7 @@ func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Eu
 	if !raised.Equal(reference.Decimal) {
 		t.Step(pension.Step{
 			Label: "Traitement revalorisé depuis la cessation des services", Objet: c.objet(), Formule: "{} au {}",
-			Valeur: pension.Montant(raised), Unite: pension.EURParAn, Loi: law.CPCMRL15,
+			Valeur: pension.Montant(raised), Unite: pension.EURParAn, Loi: law.CPCMRL25,
 		}, pension.Montant(reference), pension.Jour(since))
 	}
 	return raised
@@ -172,8 +207,15 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 		Valeur: pension.Montant(pay), Unite: pension.EURParAn, Loi: law.Decret2004_1056,
 	}, pension.Montant(chosen.SalaireEur), pension.Nombre(days))
 	t.Doubt("FSPOEIE : les émoluments de l'emploi tenu six mois sont lus dans la paie de la dernière année entière ; le coefficient d'ajustement des salaires horaires n'est pas compté.")
-	on := calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire())
-	return c.retenirTraitement(c.revaloriser(pay, on)), true
+	p, ok := c.pointDeCessation(calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire()))
+	if !ok {
+		t.Incomplete("Barème fp_point_indice : valeur du point inconnue à la date de cessation.")
+		return money.Euro{}, false
+	}
+	if !p.coefficient.IsZero() {
+		t.Doubt("FSPOEIE : l'évolution des émoluments de la cessation des services à la fin de 2003 n'a pas été lue ; elle n'est pas comptée.")
+	}
+	return c.retenirTraitement(c.revaloriser(c.majorer2004(pay, p), p.depuis)), true
 }
 
 // payee says whether a line has a pay to speak of.

@@ -11,6 +11,8 @@ import (
 // PensionCavimac is the pension of a religious minister or of a member of a congregation.
 type PensionCavimac struct {
 	Regime dossier.Regime `json:"regime"`
+	// PensionDue is absent where the legal age is not known.
+	PensionDue *bool `json:"pensionDue"`
 	// TrimestresAvant1998 and TrimestresDepuis1998 are the quarters of the two periods, MaximumEur the pension of a whole career of before 1998.
 	TrimestresAvant1998  int         `json:"trimestresAvant1998"`
 	TrimestresDepuis1998 int         `json:"trimestresDepuis1998"`
@@ -24,7 +26,7 @@ type PensionCavimac struct {
 // cavimac computes what periods of before 1998 pay: the maximum of the year × quarters / 150. Later periods are settled as in the general scheme on
 // flat pay that is not in the tables: their amount is not known, and the whole pension is not. Law: décret 79-607 art. 39.
 func cavimac(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
-	p := &PensionCavimac{Regime: dossier.CAVIMAC}
+	p := &PensionCavimac{Regime: dossier.CAVIMAC, PensionDue: dueAvecLaBase(s)}
 	since, ok1 := s.Bareme.ConstanteDate(t, bareme.ConstanteCavimacPeriodesAvant, s.DateEffet.Lire())
 	whole, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCavimacTrimestres, s.DateEffet.Lire())
 	if !ok1 || !ok2 {

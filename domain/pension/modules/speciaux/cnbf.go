@@ -11,6 +11,8 @@ import (
 // PensionCnbf is the base pension of a lawyer.
 type PensionCnbf struct {
 	Regime dossier.Regime `json:"regime"`
+	// PensionDue is absent where the legal age is not known.
+	PensionDue *bool `json:"pensionDue"`
 	// ForfaitEur is the pension of a whole career at the full rate in the year of the date of effect.
 	ForfaitEur        *money.Euro   `json:"forfaitEur"`
 	Trimestres        int           `json:"dureeRegime"`
@@ -32,7 +34,10 @@ type PensionCnbf struct {
 //
 // Doubt: the reduced lump sum is taken in proportion of 60 quarters, its rule was not read. The surcote has the rate of the date of effect.
 func cnbf(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
-	p := &PensionCnbf{Regime: dossier.CNBF, Trimestres: s.Trimestres.Lire().DuRegime(dossier.CNBF), DureeRequise: s.Taux.Lire().DureeRequise}
+	p := &PensionCnbf{
+		Regime: dossier.CNBF, PensionDue: dueAvecLaBase(s), Trimestres: s.Trimestres.Lire().DuRegime(dossier.CNBF),
+		DureeRequise: s.Taux.Lire().DureeRequise,
+	}
 	if !s.Taux.Lire().Connu {
 		t.Incomplete("Taux inconnu (surcoteDecote) : la pension de base des avocats n'est pas calculée.")
 		return p, nil, base

@@ -1,6 +1,7 @@
 package speciaux
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -44,6 +45,9 @@ func concerne(s *pension.State, schemes []dossier.Regime, absent string) (bool, 
 	if met {
 		return false, "La pension est déjà servie."
 	}
+	if regles.ServicesRetablis(s.Carriere.Lire(), func(r dossier.Regime) bool { return slices.Contains(schemes, r) }) {
+		return false, "Services trop courts pour une pension : ils sont rétablis au régime général."
+	}
 	return false, absent
 }
 
@@ -78,6 +82,16 @@ func dureeAssurance(s *pension.State) int {
 		return s.Taux.Lire().DureeTotale
 	}
 	return s.DureeTousRegimes()
+}
+
+// dueAvecLaBase says whether a pension that opens at the legal age of the general scheme is due; nil when that age is not known.
+func dueAvecLaBase(s *pension.State) *bool {
+	taux := s.Taux.Lire()
+	if !taux.Connu {
+		return nil
+	}
+	due := taux.PensionDue
+	return &due
 }
 
 // trimestresEntre counts the quarters from a date of effect to the first of month at an age, each begun one for one.

@@ -11,15 +11,17 @@ import (
 
 // PensionMines is the pension of a miner.
 type PensionMines struct {
-	Regime               dossier.Regime `json:"regime"`
-	Trimestres           int            `json:"dureeRegime"`
-	ValeurTrimestreEur   *money.Euro    `json:"valeurTrimestreEur"`
-	Coefficient          *money.Decimal `json:"coefficient"`
-	PensionDue           bool           `json:"pensionDue"`
-	PensionEur           *money.Euro    `json:"pensionAvantMajorationEur"`
-	MajorationEnfantsEur *money.Euro    `json:"majorationEnfantsEur"`
-	AnnuelBrutEur        *money.Euro    `json:"annuelBrutEur,omitempty"`
-	MensuelBrutEur       *money.Euro    `json:"mensuelBrutEur,omitempty"`
+	Regime             dossier.Regime `json:"regime"`
+	Trimestres         int            `json:"dureeRegime"`
+	ValeurTrimestreEur *money.Euro    `json:"valeurTrimestreEur"`
+	Coefficient        *money.Decimal `json:"coefficient"`
+	// DateOuverture is the day on which the pension opens.
+	DateOuverture        calendar.Date `json:"dateOuverture"`
+	PensionDue           *bool         `json:"pensionDue"`
+	PensionEur           *money.Euro   `json:"pensionAvantMajorationEur"`
+	MajorationEnfantsEur *money.Euro   `json:"majorationEnfantsEur"`
+	AnnuelBrutEur        *money.Euro   `json:"annuelBrutEur,omitempty"`
+	MensuelBrutEur       *money.Euro   `json:"mensuelBrutEur,omitempty"`
 }
 
 // mines computes the pension of miners: quarters × value of a quarter × coefficient, at 55 years, at 50 with 30 years of services of which some
@@ -37,14 +39,9 @@ func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, b
 		return p, nil, base
 	}
 	p.ValeurTrimestreEur, p.Coefficient = &value, &k
-	reached := calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()).Years
-	p.PensionDue = reached >= age
-	if !p.PensionDue && reached >= early && p.Trimestres >= 4*years {
-		p.PensionDue = true
-		t.Doubt("Mines : la pension avant 55 ans suppose des services au fond, que le dossier ne dit pas.")
-	}
-	if !p.PensionDue {
-		t.Incomplete("La pension des mines n'est pas due à cet âge. Le calcul est donné à titre d'information.")
+	due := p.ouvrir(s, t, calendar.NewAge(age, 0), calendar.NewAge(early, 0), 4*years)
+	if !due {
+		t.Warn("La pension des mines n'est pas due à cet âge. Le calcul est donné à titre d'information.")
 	}
 	base = pensionMines(value, k, p.Trimestres)
 	children := majorationDixPourCent(s, t, bareme.ConstanteMinesEnfantsPart, base)
@@ -56,6 +53,20 @@ func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, b
 	}, pension.Nombre(p.Trimestres), pension.Taux(k), pension.Montant(value), pension.Montant(children))
 	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.Decret46_2769)
 	return p, p.AnnuelBrutEur, base
+}
+
+// ouvrir says whether the pension is due: at the age, or at the earlier one with the quarters of work underground.
+func (p *PensionMines) ouvrir(s *pension.State, t *pension.Trace, age, early calendar.Age, quarters int) bool {
+	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()
+	p.DateOuverture = age.ReachedOn(birth)
+	due := !effet.Before(p.DateOuverture)
+	if !due && !effet.Before(early.ReachedOn(birth)) && p.Trimestres >= quarters {
+		due = true
+		p.DateOuverture = early.ReachedOn(birth)
+		t.Doubt("Mines : la pension avant 55 ans suppose des services au fond, que le dossier ne dit pas.")
+	}
+	p.PensionDue = &due
+	return due
 }
 
 // pensionMines is the annual pension.

@@ -18,9 +18,8 @@ type PensionStatutaire struct {
 	DateOuverture       calendar.Date  `json:"dateOuverture"`
 	AgeAnnulationDecote *calendar.Age  `json:"ageAnnulationDecote"`
 	DateCessation       calendar.Date  `json:"dateCessation"`
-	PensionDue          bool           `json:"pensionDue"`
-	// Retablissement is true for services too short to open a pension, which pass to the general scheme.
-	Retablissement        bool           `json:"retablissement"`
+	// PensionDue is absent where the ages of the generation are not known.
+	PensionDue            *bool          `json:"pensionDue"`
 	SalaireReferenceEur   *money.Euro    `json:"salaireReferenceEur"`
 	DureeServices         int            `json:"dureeServices"`
 	Bonifications         int            `json:"bonifications"`
@@ -87,7 +86,7 @@ func liquiderStatutaire(s *pension.State, t *pension.Trace, r dossier.Regime) (o
 	return c.liquider(reference, okSalary)
 }
 
-// dureeDesServices counts the services and says whether they open a pension.
+// dureeDesServices counts the services; those too short for a pension never come here (hubIngestion).
 func (c *calcul) dureeDesServices() bool {
 	s, t := c.s, c.t
 	fraction, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpFractionJours, s.DateEffet.Lire())
@@ -101,16 +100,7 @@ func (c *calcul) dureeDesServices() bool {
 		Label: "Services liquidables", Objet: c.objet(), Formule: "{} jours de trente au mois", Valeur: pension.Nombre(c.out.DureeServices),
 		Unite: pension.Trimestres, Loi: c.statut.loi,
 	}, pension.Nombre(c.services.Jours))
-	if !c.statut.affiliation {
-		return true
-	}
-	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxServicesMinimum, s.DateEffet.Lire())
-	if !ok || c.services.Jours >= years*joursParAn {
-		return true
-	}
-	c.out.Retablissement = true
-	t.Incomplete("Régime " + c.objet() + " : services trop courts pour une pension, ils sont rétablis au régime général, où ils ne sont pas reportés ici.")
-	return false
+	return true
 }
 
 // ecrireRegles writes ages and durations that are known into the results.
@@ -120,9 +110,10 @@ func (c *calcul) ecrireRegles() {
 	if r.agesConnus {
 		opening := r.ageOuverture
 		out.AgeOuverture, out.DateOuverture = &opening, r.ouverture
-		out.PensionDue = !c.s.DateEffet.Lire().Before(r.ouverture.OnOrAfterFirstOfMonth())
-		if !out.PensionDue {
-			c.t.Incomplete("La pension du régime " + c.objet() + " n'est pas due au " + c.s.DateEffet.Lire().String() + " : le droit s'ouvre le " +
+		due := !c.s.DateEffet.Lire().Before(r.ouverture.OnOrAfterFirstOfMonth())
+		out.PensionDue = &due
+		if !due {
+			c.t.Warn("La pension du régime " + c.objet() + " n'est pas due au " + c.s.DateEffet.Lire().String() + " : le droit s'ouvre le " +
 				r.ouverture.String() + ". Le calcul est donné à titre d'information.")
 		}
 	}

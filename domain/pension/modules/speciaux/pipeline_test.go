@@ -107,8 +107,8 @@ func TestRegimesSpeciaux(t *testing.T) {
 		"RATP: less than a year is restored to the general scheme": {
 			capability.RegimeSpecialFerme,
 			dossierOf("1960-03-10", "", `{"annee":1999,"regime":"RATP","debut":"1999-01-01","fin":"1999-06-30","salaireBrutEur":9000}`),
-			"2024-01-01", pension.Incomplete,
-			map[string]string{"retablissement": "true", "annuelBrutEur": ""},
+			"2024-01-01", pension.NotApplicable,
+			map[string]string{},
 		},
 		"RATP: a generation whose ages were not read has no amount": {
 			capability.RegimeSpecialFerme, dossierOf("1965-03-10", "", pipetest.Years("RATP", 1990, 2026, paie)), "2028-01-01", pension.Incomplete,
@@ -135,8 +135,8 @@ func TestRegimesSpeciaux(t *testing.T) {
 			map[string]string{"dureeRegime": "120", "annuelBrutEur": "16347.32"},
 		},
 		"mines: not before 50": {
-			capability.RegimeSpeciauxAutres, dossierOf("1980-11-12", "", pipetest.Years("MINES", 1998, 2009, paie)), "2024-01-01", pension.Incomplete,
-			map[string]string{"pensionDue": "false"},
+			capability.RegimeSpeciauxAutres, dossierOf("1980-11-12", "", pipetest.Years("MINES", 1998, 2009, paie)), "2024-01-01", pension.Computed,
+			map[string]string{"pensionDue": "false", "dateOuverture": `"2035-11-12"`},
 		},
 		// 19 154 × 164 / 167, less 1.25 % for the quarter missing at the age of 66 and nine months.
 		"CNBF: lump sum": {
@@ -183,7 +183,7 @@ func TestRegimesSpeciaux(t *testing.T) {
 			map[string]string{"annuites": "25", "annuitesServices": "29", "taux": "0.5"},
 		},
 		"ENIM: no right before 50": {
-			capability.RegimeEnim, dossierOf("1976-01-10", "", pipetest.Years("ENIM", 1995, 2023, `,"categorieMarin":5`)), "2024-04-01", pension.Incomplete,
+			capability.RegimeEnim, dossierOf("1976-01-10", "", pipetest.Years("ENIM", 1995, 2023, `,"categorieMarin":5`)), "2024-04-01", pension.Computed,
 			map[string]string{"nature": `""`, "pensionDue": "false", "annuelBrutEur": ""},
 		},
 		"ENIM: an unknown category opens a gap": {
@@ -212,7 +212,7 @@ func TestRegimesSpeciaux(t *testing.T) {
 		},
 		"Saint-Pierre-et-Miquelon": {
 			capability.RegimeUltramarin, dossierOf("1960-03-10", "", pipetest.Years("SPM", 1980, 2023, paie)), "2024-01-01", pension.Computed,
-			map[string]string{"dureeRequise": "160", "taux": "0.5", "ageOuverture": "null", "pensionDue": "null"},
+			map[string]string{"dureeRequise": "160", "taux": "0.5", "ageOuverture": "null", "pensionDue": "true"},
 		},
 		// 25 140 € are 3 000 000 francs CFP: 250 000 × 70 % × 408 / 456.
 		"Polynesia": {

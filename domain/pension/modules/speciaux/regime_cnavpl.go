@@ -31,7 +31,9 @@ type ResultatCnavpl struct {
 // PensionCnavpl is the base pension of a liberal profession.
 type PensionCnavpl struct {
 	Regime dossier.Regime `json:"regime"`
-	Points money.Points   `json:"points"`
+	// PensionDue is absent where the legal age is not known.
+	PensionDue *bool        `json:"pensionDue"`
+	Points     money.Points `json:"points"`
 	// ValeurPointEur is the yearly value of a point, Coefficient what missing or additional quarters make of it.
 	ValeurPointEur       *money.Decimal `json:"valeurPointEur"`
 	DureeRequise         int            `json:"dureeRequise"`
@@ -70,7 +72,7 @@ func (RegimeCnavpl) Compute(s *pension.State, t *pension.Trace) any {
 	if !pret(s, t) {
 		return out
 	}
-	p := PensionCnavpl{Regime: dossier.CNAVPL, ParAnnee: []AnneeCnavpl{}}
+	p := PensionCnavpl{Regime: dossier.CNAVPL, PensionDue: dueAvecLaBase(s), ParAnnee: []AnneeCnavpl{}}
 	liquiderCnavpl(s, t, &p)
 	out.Regimes = append(out.Regimes, p)
 	return out

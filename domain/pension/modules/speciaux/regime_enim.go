@@ -37,7 +37,7 @@ type PensionEnim struct {
 	Regime dossier.Regime `json:"regime"`
 	// Nature is ANCIENNETE, PROPORTIONNELLE or SPECIALE; empty where no right is open.
 	Nature     string `json:"nature"`
-	PensionDue bool   `json:"pensionDue"`
+	PensionDue *bool  `json:"pensionDue"`
 	// Annuites are the years of services that pay, AnnuitesServices those that were served.
 	Annuites              money.Decimal `json:"annuites"`
 	AnnuitesServices      money.Decimal `json:"annuitesServices"`
@@ -137,7 +137,8 @@ func (c *calculEnim) liquider() {
 	out.AnnuitesServices = annuitesMarin(services.Jours, c.regles.fractionMois)
 	age := calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	out.Nature, out.Annuites = c.regles.droit(age, out.AnnuitesServices, services.Jours, c.autrePension())
-	out.PensionDue = out.Nature != ""
+	due := out.Nature != ""
+	out.PensionDue = &due
 	out.Taux = c.regles.part.Mul(out.Annuites)
 	t.Step(pension.Step{
 		Label: "Annuités de marin", Objet: out.Nature, Formule: "{} de services au semestre, à {} ; {} payées",
@@ -154,8 +155,8 @@ func (c *calculEnim) liquider() {
 		return
 	}
 	out.SalaireForfaitaireEur = &pay
-	if !out.PensionDue {
-		t.Incomplete("Aucun droit à pension de marin n'est ouvert à cet âge avec cette durée de services.")
+	if !due {
+		t.Warn("Aucun droit à pension de marin n'est ouvert à cet âge avec cette durée de services.")
 		return
 	}
 	share, ok := c.bonificationEnfants()

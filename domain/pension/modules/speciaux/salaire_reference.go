@@ -1,16 +1,11 @@
 package speciaux
 
 import (
-	"cmp"
-
-	"github.com/retraite-gateway/retraite/domain/calendar"
-	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
-	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // modeSalaire is how a scheme makes its reference salary.
@@ -43,87 +38,6 @@ func (c *calcul) salaire() (money.Euro, bool) {
 		c.out.SalaireReferenceEur = &shown
 	}
 	return pay, ok
-}
-
-// derniereRemuneration returns the pay of the last six months, brought to a year of full-time work: that of the last period of six months or more.
-// Services that ended before the pension begins have it revalued as pensions are. Law: décret 46-1541 annexe 3 art. 18; décret 2008-639 art. 14;
-// décret 2008-637 art. 22; décret 2007-262 art. 30.
-//
-// Doubt: the law takes the pay of the post held for six months, a dossier says what a period paid. Where no period lasted six months, the last
-// one serves.
-func (c *calcul) derniereRemuneration() (money.Euro, bool) {
-	s, t := c.s, c.t
-	var chosen, last, long *faits.Ligne
-	for i := range s.Carriere.Lire() {
-		l := &s.Carriere.Lire()[i]
-		if l.Source == nil || !c.retenir(l) || l.Nature != dossier.Activite {
-			continue
-		}
-		days := regles.JoursDeServices(l, s.DateEffet.Lire())
-		if days == 0 {
-			continue
-		}
-		last = l
-		if days < joursParAn/2 {
-			continue
-		}
-		long = l
-		if payee(l) {
-			chosen = l
-		}
-	}
-	if long == nil && last != nil && payee(last) {
-		chosen = last
-	}
-	if chosen == nil {
-		c.demanderPaie(cmp.Or(long, last))
-		return money.Euro{}, false
-	}
-	days := regles.JoursDeServices(chosen, s.DateEffet.Lire())
-	annual := money.Euro{Decimal: chosen.SalaireEur.Prorata(joursParAn, days)}
-	if q := chosen.Source.Quotite; q.Present && q.Value.Sign() > 0 && q.Value.Less(money.Int(1)) {
-		annual = money.Euro{Decimal: annual.Quo(q.Value)}
-	}
-	t.Step(pension.Step{
-		Label: "Rémunération de référence", Annee: chosen.Annee, Objet: c.objet(), Formule: "{} pour {} jours de services, ramenés à l'année à temps plein",
-		Valeur: pension.Montant(annual), Unite: pension.EURParAn, Loi: c.statut.loi,
-	}, pension.Montant(chosen.SalaireEur), pension.Nombre(days))
-	t.Doubt("Régime " + c.objet() + " : la rémunération des six derniers mois est lue dans la paie de la dernière période reportée.")
-	return c.revaloriser(annual, calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire())), true
-}
-
-// payee says whether a line has a pay to speak of.
-func payee(l *faits.Ligne) bool { return l.SalairePresent && l.SalaireEur.Sign() > 0 }
-
-// revaloriser raises a pay by each rise of pensions after a day and until the date of effect.
-func (c *calcul) revaloriser(annual money.Euro, since calendar.Date) money.Euro {
-	raised := annual
-	for r := range c.s.Bareme.RevalorisationPensions(c.t, since, c.s.DateEffet.Lire(), annual.Mensuel()) {
-		raised = raised.Times(r.Coefficient)
-	}
-	if !raised.Equal(annual.Decimal) {
-		c.t.Step(pension.Step{
-			Label: "Rémunération revalorisée depuis la cessation", Objet: c.objet(), Formule: "{} au {}", Valeur: pension.Montant(raised),
-			Unite: pension.EURParAn, Loi: c.statut.loi,
-		}, pension.Montant(annual), pension.Jour(since))
-	}
-	return raised
-}
-
-// demanderPaie opens the gap of the pay of a line.
-func (c *calcul) demanderPaie(last *faits.Ligne) {
-	if last == nil {
-		c.t.Incomplete("Aucune activité du régime " + c.objet() + " avant la date d'effet : la rémunération de référence est inconnue.")
-		return
-	}
-	member := "salaireBrutEur"
-	if last.Source.ChampSalaire != "" {
-		member = last.Source.ChampSalaire
-	}
-	c.t.Missing(pension.Lacune{
-		Champ: champLigne(last.Index, member), Kind: gap.MontantEur, Annee: last.Annee, Bloquante: true, Unite: pension.EUR,
-		Message: "Rémunération soumise à cotisation inconnue : elle fixe le salaire de référence de la pension du régime " + c.objet() + ".",
-	}.AuMoins(1))
 }
 
 // meilleuresAnnees returns the mean of the best yearly pays, each raised by its coefficient; fewer years are all taken.

@@ -24,8 +24,6 @@ type statut struct {
 	servicesExiges   bool
 	// salaire is how the reference salary is made.
 	salaire modeSalaire
-	// affiliation is true where a year in the scheme is required, shorter services passing to the general scheme.
-	affiliation bool
 }
 
 // statuts are the schemes that pay a share of a final or mean salary.
@@ -33,17 +31,17 @@ var statuts = [...]statut{
 	{
 		regime: dossier.SNCF, loi: law.Decret2008_639, calendrier: bareme.CalendrierSncf, ageDuree: bareme.ConstanteSpeciauxAgeDureeSncf,
 		emplois: bareme.Commun57, classes: bareme.SncfConduite, services: bareme.ConstanteSncfServicesConduite, servicesExiges: true,
-		salaire: salaireSixMois, affiliation: true,
+		salaire: salaireSixMois,
 	},
 	{
 		regime: dossier.RATP, loi: law.Decret2008_637, calendrier: bareme.CalendrierCommun, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
 		emplois: bareme.Commun62, classes: bareme.RatpRoulant, services: bareme.ConstanteRatpServicesRoulants, servicesExiges: true,
-		salaire: salaireSixMois, affiliation: true,
+		salaire: salaireSixMois,
 	},
 	{
 		regime: dossier.IEG, loi: law.Decret46_1541, calendrier: bareme.CalendrierCommun, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
 		emplois: bareme.Commun62, classes: bareme.IegActif, services: bareme.ConstanteIegServicesActifs, servicesExiges: true,
-		salaire: salaireSixMois, affiliation: true,
+		salaire: salaireSixMois,
 	},
 	{
 		regime: dossier.CRPCEN, loi: law.Decret90_1215, calendrier: bareme.CalendrierCommun, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
@@ -140,10 +138,32 @@ func (c *calcul) lireRegles() {
 	}
 }
 
-// agesInconnus says that the ages of a generation were not read.
+// agesInconnus says that the ages of a generation were not read. They never fell from one generation to the next, and never exceed the legal age:
+// before the one no pension is due, from the other on one is.
 func (c *calcul) agesInconnus() {
+	effet := c.s.DateEffet.Lire()
+	taux := c.s.Taux.Lire()
+	if age, ok := c.ageDesAines(); ok && effet.Before(age.ReachedOn(c.naissance)) {
+		due := false
+		c.out.PensionDue = &due
+	} else if taux.Connu && !effet.Before(taux.DateAgeLegal) {
+		due := true
+		c.out.PensionDue = &due
+	}
 	c.t.Incomplete("Âges et durée requise du régime " + c.objet() + " inconnus pour cette génération : les décrets de 2023 et la suspension de 2026 n'ont " +
 		"pas été lus. Le montant ne peut pas être calculé.")
+}
+
+// ageDesAines returns the age of the latest generation whose ages were read.
+func (c *calcul) ageDesAines() (calendar.Age, bool) {
+	const generations = 60
+	for birth, i := c.naissance, 0; i < generations; i++ {
+		birth = birth.AddYears(-1)
+		if age, _, ok := c.s.Bareme.SpeciauxAges(c.t, c.regles.categorie, birth); ok {
+			return age, true
+		}
+	}
+	return calendar.Age{}, false
 }
 
 // ouverture brings the day on which the right opens forward for disability, a long career or a handicap.

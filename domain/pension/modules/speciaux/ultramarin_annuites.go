@@ -115,14 +115,26 @@ func (p *PensionTerritoire) lireAges(s *pension.State, t *pension.Trace, territo
 	}
 	age, ok := s.Bareme.UltramarinAgeOuverture(t, territory, generation, s.DateEffet.Lire())
 	if !ok {
-		t.Doubt("Âge d'ouverture du territoire inconnu pour cette génération : la pension est supposée due.")
+		p.dueAgeInconnu(s, t)
 		return
 	}
 	due := !s.DateEffet.Lire().Before(age.ReachedOn(s.Dossier.Assure.DateNaissance).OnOrAfterFirstOfMonth())
 	p.AgeOuverture, p.PensionDue = &age, &due
 	if !due {
-		t.Incomplete("La pension du territoire n'est pas due à cet âge. Le calcul est donné à titre d'information.")
+		t.Warn("La pension du territoire n'est pas due à cet âge. Le calcul est donné à titre d'information.")
 	}
+}
+
+// dueAgeInconnu says that a pension is due at the legal age of the metropole, which the ages of the territories never exceed, where that of the
+// generation is not known. Before it nothing says whether the pension is due.
+func (p *PensionTerritoire) dueAgeInconnu(s *pension.State, t *pension.Trace) {
+	if taux := s.Taux.Lire(); !taux.Connu || s.DateEffet.Lire().Before(taux.DateAgeLegal.OnOrAfterFirstOfMonth()) {
+		t.Incomplete("Âge d'ouverture du territoire inconnu pour cette génération : rien ne dit si la pension est due.")
+		return
+	}
+	due := true
+	p.PensionDue = &due
+	t.Doubt("Âge d'ouverture du territoire inconnu pour cette génération : l'âge légal de la métropole, jamais plus bas, est atteint.")
 }
 
 // salaireMoyenTerritoire returns the mean of the best years of pay in the scheme, raised by the coefficients of the general scheme.

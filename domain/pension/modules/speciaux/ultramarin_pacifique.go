@@ -159,7 +159,7 @@ func pensionCaledonie(s *pension.State, t *pension.Trace) (any, *money.Euro) {
 	p.TrimestresMinores = min(early, limit)
 	p.Minoration = share.MulInt(p.TrimestresMinores)
 	if early > limit {
-		t.Incomplete("La pension de la CAFAT n'est pas due à cet âge. Le calcul est donné à titre d'information.")
+		t.Warn("La pension de la CAFAT n'est pas due à cet âge. Le calcul est donné à titre d'information.")
 	}
 	monthly := p.Points.Mul(value).Mul(money.Int(1).Sub(p.Minoration)).QuoInt(moisParAn).HalfUp(0)
 	p.PensionMensuelleXp = &monthly
@@ -170,7 +170,7 @@ func pensionCaledonie(s *pension.State, t *pension.Trace) (any, *money.Euro) {
 func (c pacifique) convertir(p *PensionPacifique, monthly, parity money.Decimal, doubt string) (any, *money.Euro) {
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(money.Euro{Decimal: monthly.MulInt(moisParAn).Mul(parity)})
 	if p.PensionDue != nil && !*p.PensionDue && p.Regime == dossier.CPSPolynesie {
-		c.t.Incomplete("La pension de la CPS n'est pas due à cet âge. Le calcul est donné à titre d'information.")
+		c.t.Warn("La pension de la CPS n'est pas due à cet âge. Le calcul est donné à titre d'information.")
 	}
 	c.t.Doubt(doubt)
 	c.t.Step(pension.Step{

@@ -1,0 +1,140 @@
+package career
+
+import (
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
+)
+
+// ServicesRetablis are services too short for a pension of their scheme, which the general scheme takes over as if it had always insured them.
+type ServicesRetablis struct {
+	// Regimes are the schemes that the services come from; civil servants' schemes count theirs together.
+	Regimes []dossier.Regime `json:"regimes"`
+	// Jours are the services in days of thirty a month, AnneesExigees what a pension asks for.
+	Jours         int `json:"jours"`
+	AnneesExigees int `json:"anneesExigees"`
+	Lignes        int `json:"lignes"`
+	// PaiesManquantes are the lines whose pay is not known: what they give in the general scheme and Ircantec is not counted.
+	PaiesManquantes int `json:"paiesManquantes"`
+}
+
+// groupesRetablis are the schemes whose services are weighed together, with the years that they ask for.
+//
+// Doubt: the complementary scheme of the short services of the SNCF, the RATP and the electric and gas industries was not read.
+var groupesRetablis = [...]struct {
+	regimes []dossier.Regime
+	annees  bareme.ConstanteID
+	loi     law.Ref
+	// ircantec is true where Ircantec completes the general scheme.
+	ircantec bool
+}{
+	{[]dossier.Regime{dossier.SRE, dossier.CNRACL, dossier.FSPOEIE}, bareme.ConstanteFpServicesMinimum, law.CPCMRL65, true},
+	{[]dossier.Regime{dossier.SNCF}, bareme.ConstanteSpeciauxServicesMinimum, law.Decret2008_639, false},
+	{[]dossier.Regime{dossier.RATP}, bareme.ConstanteSpeciauxServicesMinimum, law.Decret2008_637, false},
+	{[]dossier.Regime{dossier.IEG}, bareme.ConstanteSpeciauxServicesMinimum, law.Decret46_1541, false},
+}
+
+// retablir moves the services that open no pension to the general scheme, and where the law says so to Ircantec too: their pay makes quarters,
+// average salary and points there. A pension of disability has no such condition, and a pension served already has settled its services.
+// Law: CPCMR L4, L65; décret 2003-1306 art. 7; décret 2004-1056 art. 3; décrets 2008-637 art. 6, 2008-639 and 46-1541 annexe 3 art. 1.
+func (p *preparation) retablir(lignes []faits.Ligne) ([]faits.Ligne, []ServicesRetablis) {
+	var found []ServicesRetablis
+	if p.s.DateEffet.Lire().IsZero() || p.s.Dossier.Liquidation.Motif == dossier.MotifInvalidite {
+		return lignes, found
+	}
+	for i := range groupesRetablis {
+		g := &groupesRetablis[i]
+		keep := func(l *faits.Ligne) bool { return p.aRetablir(l, g.regimes) }
+		services := regles.ServicesDe(lignes, p.s.DateEffet.Lire(), keep)
+		if services.Jours == 0 {
+			continue
+		}
+		years, ok := p.s.Bareme.ConstanteEntiere(p.t, g.annees, services.Dernier)
+		if !ok || services.Jours >= years*joursDeServicesParAn {
+			continue
+		}
+		out := ServicesRetablis{Regimes: []dossier.Regime{}, Jours: services.Jours, AnneesExigees: years}
+		lignes = p.deplacer(lignes, keep, g.ircantec, &out)
+		found = append(found, out)
+		p.expliquer(&out, g.loi, g.ircantec)
+	}
+	return lignes, found
+}
+
+// joursDeServicesParAn are the days of a year of services.
+const joursDeServicesParAn = 360
+
+func (p *preparation) aRetablir(l *faits.Ligne, regimes []dossier.Regime) bool {
+	for _, r := range regimes {
+		if l.Regime == r {
+			return !regles.DejaServi(p.s.Dossier.Liquidation.DejaLiquides, r, p.s.DateEffet.Lire())
+		}
+	}
+	return false
+}
+
+// deplacer moves the lines and adds those of Ircantec for the years whose pay is known, unless the year has one already.
+func (p *preparation) deplacer(lignes []faits.Ligne, keep func(*faits.Ligne) bool, ircantec bool, out *ServicesRetablis) []faits.Ligne {
+	n := len(lignes)
+	for i := range n {
+		l := &lignes[i]
+		if !keep(l) {
+			continue
+		}
+		if !contient(out.Regimes, l.Regime) {
+			out.Regimes = append(out.Regimes, l.Regime)
+		}
+		out.Lignes++
+		l.Retabli = l.Regime
+		l.Regime = dossier.CNAV
+		if !remuneree(l.Nature) {
+			continue
+		}
+		if !l.SalairePresent {
+			out.PaiesManquantes++
+			continue
+		}
+		if ircantec && !aLeRegime(lignes[:n], dossier.IRCANTEC, l.Annee) {
+			double := *l
+			double.Regime = dossier.IRCANTEC
+			lignes = append(lignes, double)
+		}
+	}
+	return lignes
+}
+
+func contient(regimes []dossier.Regime, r dossier.Regime) bool {
+	for _, x := range regimes {
+		if x == r {
+			return true
+		}
+	}
+	return false
+}
+
+func aLeRegime(lignes []faits.Ligne, r dossier.Regime, annee int) bool {
+	for i := range lignes {
+		if lignes[i].Regime == r && lignes[i].Annee == annee {
+			return true
+		}
+	}
+	return false
+}
+
+// expliquer says what was moved and why.
+func (p *preparation) expliquer(out *ServicesRetablis, loi law.Ref, ircantec bool) {
+	p.t.Step(pension.Step{
+		Label: "Services rétablis au régime général", Objet: out.Regimes[0].String(), Formule: "{} jours de services, {} ans exigés pour une pension",
+		Valeur: pension.Nombre(out.Lignes), Loi: loi,
+	}, pension.Nombre(out.Jours), pension.Nombre(out.AnneesExigees))
+	where := "au régime général et à l'Ircantec"
+	if !ircantec {
+		where = "au régime général"
+		p.t.Doubt("Services " + out.Regimes[0].String() + " rétablis : le régime complémentaire qui les reprend n'a pas été lu.")
+	}
+	p.t.Warn("Services " + out.Regimes[0].String() + " trop courts pour une pension : ils sont rétablis " + where +
+		", comme si l'assuré y avait toujours cotisé.")
+}
