@@ -54,6 +54,10 @@ const (
 	ConstanteCarriereLongueSauvegardeNaissanceDepuis
 	ConstanteCarriereLongueSauvegardeNaissanceJusqua
 	ConstanteCarriereLongueSauvegardeAvant
+	ConstanteRachatTrimestresMaximum
+	ConstanteRachatDemandeAgeMinimum
+	ConstanteRachatDemandeAgeMaximum
+	ConstanteRachatEtudesAgeMaximum
 	ConstanteRachatsExclusCarriereLongueDepuis
 	ConstanteHandicapIncapacite
 	ConstanteRqthJusqua
@@ -180,6 +184,10 @@ var constantesNoms = []string{
 	"carriere_longue_sauvegarde_naissance_depuis",
 	"carriere_longue_sauvegarde_naissance_jusqua",
 	"carriere_longue_sauvegarde_avant",
+	"rachat_trimestres_maximum",
+	"rachat_demande_age_minimum",
+	"rachat_demande_age_maximum",
+	"rachat_etudes_age_maximum",
 	"rachats_exclus_carriere_longue_depuis",
 	"handicap_incapacite",
 	"rqth_jusqua",

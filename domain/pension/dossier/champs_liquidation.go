@@ -31,8 +31,11 @@ var champsRachat = []champ[RachatTrimestres]{
 	entier("trimestres", func(r *RachatTrimestres) *Optional[int] { return &r.Trimestres }),
 	mot("option", []string{"TAUX", "TAUX_DUREE"}, func(r *RachatTrimestres, word string) bool {
 		r.TauxEtDuree = word == "TAUX_DUREE"
-		return r.TauxEtDuree || word == "TAUX"
+		r.OptionDite = r.TauxEtDuree || word == "TAUX"
+		return r.OptionDite
 	}),
+	booleen("etudes", func(r *RachatTrimestres) *bool { return &r.Etudes }),
+	date("dateDemande", func(r *RachatTrimestres) *calendar.Date { return &r.DateDemande }),
 }
 
 var champsRachatPoints = []champ[RachatPoints]{

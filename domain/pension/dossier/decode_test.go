@@ -65,7 +65,7 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 	    "periodeTravail":"2023-12","suspension":"MALADIE"}],
 	  "liquidation":{"motif":"HANDICAP","temporaire":null,"quotiteProgressive":0.5,
 	    "dejaLiquides":[{"regime":"CNRACL","date":"2020-01-01","annuelBrutEur":12000}],
-	    "rachats":[{"annee":1985,"trimestres":2,"option":"TAUX_DUREE"}],"rachatsPoints":[{"regime":"AGIRC_ARRCO","points":70}]},
+	    "rachats":[{"annee":1985,"trimestres":2,"option":"TAUX_DUREE","etudes":true,"dateDemande":"2010-03-04"}],"rachatsPoints":[{"regime":"AGIRC_ARRCO","points":70}]},
 	  "reprise":{"salaireMensuelEur":900,"debut":"2027-02-01"},
 	  "foyer":{"situation":"COUPLE","ressourcesAnnuellesEur":9000,"rfrEur":14000,"parts":1.5,"anneeRfr":2024},
 	  "defunt":{"dateNaissance":"1950-01-01","dateDeces":"2026-01-02","pensions":[{"regime":"CNAV","annuelBrutEur":14000}],
@@ -179,7 +179,10 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 			DejaLiquides: []PensionLiquidee{
 				{Regime: CNRACL, Date: calendar.Date{Year: 2020, Month: 1, Day: 1}, AnnuelEur: euros(12000)},
 			},
-			Rachats:       []RachatTrimestres{{Annee: Some(1985), Trimestres: Some(2), TauxEtDuree: true}},
+			Rachats: []RachatTrimestres{{
+				Annee: Some(1985), Trimestres: Some(2), TauxEtDuree: true, OptionDite: true, Etudes: true,
+				DateDemande: calendar.Date{Year: 2010, Month: 3, Day: 4},
+			}},
 			RachatsPoints: []RachatPoints{{Regime: AGIRCARRCO, Points: Some(money.Points{Decimal: money.Int(70)})}},
 		},
 		Reprise: &Reprise{SalaireMensuelEur: euros(900), Debut: calendar.Date{Year: 2027, Month: 2, Day: 1}},

@@ -175,8 +175,11 @@ type PensionLiquidee struct {
 type RachatTrimestres struct {
 	Annee      Optional[int]
 	Trimestres Optional[int]
-	// TauxEtDuree is true for the option TAUX_DUREE.
-	TauxEtDuree bool
+	// TauxEtDuree is true for the option TAUX_DUREE, OptionDite when the dossier names one of the two.
+	TauxEtDuree, OptionDite bool
+	// Etudes says that the year was one of higher studies; DateDemande is the day on which the purchase was asked for.
+	Etudes      bool
+	DateDemande calendar.Date
 }
 
 // RachatPoints is a purchase of points.

@@ -175,6 +175,15 @@ func (t Trimestres) Cotises() int {
 	return n
 }
 
+// RachetesPourLeTaux returns the quarters bought for the rate alone.
+func (t Trimestres) RachetesPourLeTaux() int {
+	n := 0
+	for i := range t {
+		n += t[i].Tous.De(RachatTaux)
+	}
+	return n
+}
+
 // Avpf returns the quarters of parents and carers at home.
 func (t Trimestres) Avpf() int {
 	n := 0

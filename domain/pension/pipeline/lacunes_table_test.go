@@ -40,6 +40,10 @@ const (
 )
 
 func lacunesDeCarriere() []manque {
+	return append(lacunesDesLignes(), lacunesDeRachat()...)
+}
+
+func lacunesDesLignes() []manque {
 	return []manque{
 		{nom: "the birth", complet: ligne(`{"annee":1985,"regime":"CNAV","salaireBrutEur":11000}`), champ: champNaissance, kind: gap.Date, bloquante: true},
 		{nom: "a birth in another century", complet: ligne(`{"annee":1985,"regime":"CNAV","salaireBrutEur":11000}`), champ: champNaissance, faux: `"1863-05-10"`, kind: gap.Date, bloquante: true},
@@ -85,7 +89,7 @@ func lacunesDeCarriere() []manque {
 		{nom: "a possible share of full time", complet: ligne(`{"annee":1985,"regime":"CNAV","salaireBrutEur":11000,"quotite":0.8}`), champ: "/carriere/0/quotite", faux: "80", kind: gap.Decimal, bornes: "0..1", bloquante: true},
 		{nom: "a possible end", complet: ligne(`{"annee":1985,"regime":"CNAV","salaireBrutEur":11000,"debut":"1985-03-01","fin":"1985-12-31"}`), champ: "/carriere/0/fin", faux: `"1985-01-31"`, kind: gap.Date, bloquante: true},
 
-		{nom: "the year of a purchase of quarters", complet: avec("", carriere(1986, 2025), `"liquidation":{"rachats":[{"annee":1985,"trimestres":2,"option":"TAUX"}]}`), champ: "/liquidation/rachats/0/annee", kind: gap.Entier, bornes: "1963..2026", bloquante: true},
+		{nom: "the year of a purchase of quarters", complet: avec("", carriere(1986, 2025), `"liquidation":{"rachats":[{"annee":1985,"trimestres":2,"option":"TAUX"}]}`), champ: "/liquidation/rachats/0/annee", kind: gap.Entier, bornes: "1979..2026", bloquante: true},
 		{nom: "the number of a purchase of quarters", complet: avec("", carriere(1986, 2025), `"liquidation":{"rachats":[{"annee":1985,"trimestres":2,"option":"TAUX"}]}`), champ: "/liquidation/rachats/0/trimestres", kind: gap.Entier, bornes: "0..4", bloquante: true},
 		{nom: "the year of an employer's declaration", complet: avec("", carriere(1986, 2025), `"employeurDeclarations":[{"annee":1990,"salaireBrutEur":13200}]`), champ: "/employeurDeclarations/0/annee", kind: gap.Entier, bornes: "1900..2026"},
 	}

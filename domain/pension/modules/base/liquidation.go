@@ -72,8 +72,8 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 	whole := s.Taux.Lire().DureeProratisation
 	francaise := s.Taux.Lire().DureeTotale - s.Etranger.Lire().TrimestresTaux
 	assiette := assietteMinimum{
-		duree: l.majoree, dureeTotale: francaise, proratisation: whole, cotises: s.Trimestres.Lire().Cotises(), avpf: s.Trimestres.Lire().Avpf(),
-		autreRegime: p.autreRegimeDeBase(s),
+		duree: l.majoree, dureeTotale: francaise - s.Trimestres.Lire().RachetesPourLeTaux(), proratisation: whole,
+		cotises: s.Trimestres.Lire().Cotises(), avpf: s.Trimestres.Lire().Avpf(), autreRegime: p.autreRegimeDeBase(s),
 	}
 	sansTotalisation := s.Taux.Lire().DureeTotale - s.Etranger.Lire().TrimestresTotalises
 	nationale := branche{

@@ -17,6 +17,8 @@ import (
 //
 // The minimum supposes that every personal pension has been claimed (subsidiarity): the engine settles them all at the date of effect.
 //
+// Quarters bought for the rate alone count for the rate alone: they are not in the duration of all schemes that the minimum is divided by.
+//
 // Doubt: whether quarters of parents and carers also count in the proportion contributed; the law names them for the threshold only.
 // Doubt: whether the duration of all schemes is limited to four quarters a year; the duration of the rate, which is, is taken.
 type assietteMinimum struct {

@@ -12,13 +12,15 @@ import (
 //
 //  1. The pay of each year is what the account carries: employer by employer under the ceiling of the year, rounded to the euro; the sum
 //     of the year is held to the ceiling for the years since 2005, and for every year when the aligned schemes settle together.
-//  2. A year counts when it comes before the year of effect, its pay validates a quarter at least, and no quarter was bought in it.
+//  2. A year counts when it comes before the year of effect and its pay validates a quarter at least. A year in which quarters were bought
+//     does not, unless it raises the average.
 //  3. The pay is revalued by the coefficient of its year in the set in force at the date of effect, to the cent.
 //  4. The N best years after 1947 are kept; earlier ones complete them, the latest first.
 //  5. The average is their sum divided by their number, to the cent. Without any year it is nil.
 //
 // Doubt: the base rule names years with a purchase for the rate; the exposé of the general scheme leaves out every year with a purchase
-// (versement pour la retraite). Every one is left out here.
+// (versement pour la retraite). Every one is left out here, but where that would lower the average: the exclusion is meant to serve the
+// insured person, and whoever buys quarters does not lose a pension by it.
 type salaireMoyen struct {
 	s      *pension.State
 	t      *pension.Trace
@@ -36,6 +38,8 @@ type salaireMoyen struct {
 
 	annees  []AnneeSalaireMoyen
 	reports []report
+	// rachetees are the years of annees in which quarters were bought.
+	rachetees []int
 }
 
 // AnneeSalaireMoyen is one year that may enter the average salary.
@@ -72,11 +76,12 @@ func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
 		for next < len(trimestres) && trimestres[next].Annee < year.Annee {
 			next++
 		}
-		quarters := 0
+		quarters, bought := 0, false
 		if next < len(trimestres) && trimestres[next].Annee == year.Annee {
 			quarters = c.portee.trimestresDeSalaire(&trimestres[next])
+			bought = c.rachetee(&trimestres[next])
 		}
-		if !c.annee(year, quarters) {
+		if !c.annee(year, quarters, bought) {
 			return resultatSalaireMoyen{}
 		}
 	}
@@ -84,7 +89,7 @@ func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
 	if c.salaireInconnu && len(c.annees) == 0 {
 		return resultatSalaireMoyen{}
 	}
-	kept, total := retenirMeilleures(c.annees, n, c.meilleuresDepuis)
+	kept, total := c.retenir(n)
 	r := resultatSalaireMoyen{connu: true, retenus: kept, annees: c.annees}
 	if kept > 0 {
 		r.eur = money.Euro{Decimal: total.QuoInt(kept)}.ArrondiCentime()
@@ -129,16 +134,12 @@ var (
 )
 
 // annee adds the year to the candidates if it is one; it answers false when the average can no longer be known.
-func (c *salaireMoyen) annee(year *faits.AnneeCarriere, quarters int) bool {
+func (c *salaireMoyen) annee(year *faits.AnneeCarriere, quarters int, bought bool) bool {
 	lines := c.s.Carriere.Lire()[year.From:year.To]
-	switch {
-	case quarters == 0:
+	if quarters == 0 {
 		if c.paye(lines) {
 			c.ecarter(year.Annee, "le salaire ne valide aucun trimestre", law.CSSR351_29)
 		}
-		return true
-	case c.rachetee(year.Annee):
-		c.ecarter(year.Annee, "un versement pour la retraite porte sur l'année", law.CSSL351_14_1)
 		return true
 	}
 	if c.reports = c.reportsDeLAnnee(c.reports[:0], lines); len(c.reports) == 0 {
@@ -158,6 +159,9 @@ func (c *salaireMoyen) annee(year *faits.AnneeCarriere, quarters int) bool {
 	c.annees = append(c.annees, AnneeSalaireMoyen{
 		Annee: year.Annee, SalaireEur: salary, Coefficient: coefficient, RevaloriseEur: revalued,
 	})
+	if bought {
+		c.rachetees = append(c.rachetees, year.Annee)
+	}
 	c.t.Ligne(&salaireRevalorise, year.Annee, pension.Montant(revalued), pension.Montant(salary), pension.Taux(coefficient))
 	return true
 }
@@ -220,15 +224,6 @@ func (c *salaireMoyen) avertirMaterniteAncienne() {
 	if ok && !c.s.DateEffet.Lire().Before(since) {
 		c.t.Doubt("Congé de maternité d'avant 2012 : le report forfaitaire au compte n'est pas compris, ses montants ne sont pas publiés.")
 	}
-}
-
-func (c *salaireMoyen) rachetee(annee int) bool {
-	for _, r := range c.s.Dossier.Liquidation.Rachats {
-		if r.Annee.Present && r.Annee.Value == annee {
-			return true
-		}
-	}
-	return false
 }
 
 // paye says whether a line of the pension has pay that the account carries.

@@ -86,10 +86,11 @@ func TestSalaireMoyen_leaves_out_the_years_that_the_law_leaves_out(t *testing.T)
 		ligneTest{annee: 2019, salaire: "20000"},
 		ligneTest{annee: 2020, salaire: "21000"},
 		ligneTest{annee: 2021, salaire: "900"},
-		ligneTest{annee: 2022, salaire: "22000"},
+		ligneTest{annee: 2022, salaire: "6000"},
 		ligneTest{annee: 2026, salaire: "45000"},
 	)
 	s.Trimestres.Lire()[2].Regimes[0].Brut = faits.Compte{}
+	s.Trimestres.Lire()[3].Regimes[0].Brut.Plus(faits.RachatTaux, 1)
 	s.Dossier.Liquidation.Rachats = []dossier.RachatTrimestres{{Annee: dossier.Some(2022), Trimestres: dossier.Some(1)}}
 	sm := salaireMoyen{s: s, t: pension.NewTrace(0), portee: portee{regime: dossier.CNAV}}
 	got := sm.calculer(25)
@@ -99,6 +100,44 @@ func TestSalaireMoyen_leaves_out_the_years_that_the_law_leaves_out(t *testing.T)
 	}
 	if diff := cmp.Diff([]int{2019, 2020}, years); diff != "" {
 		t.Errorf("the year of effect, one without a quarter and one with a purchase must not count:\n%s", diff)
+	}
+}
+
+// The pay of three years of 2010, 2011 and 2012 revalued is not needed to compare them: each is worth more than the one before.
+func TestSalaireMoyen_never_falls_by_a_purchase(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name    string
+		bought  []int
+		counted bool
+		want    []int
+	}{
+		{"without a purchase", nil, false, []int{2010, 2011, 2012}},
+		{"the lowest year is bought and left out", []int{2010}, true, []int{2011, 2012}},
+		{"the highest year is bought and kept", []int{2012}, true, []int{2010, 2011, 2012}},
+		{"every year is bought and kept", []int{2010, 2011, 2012}, true, []int{2010, 2011, 2012}},
+		{"a purchase that was not counted changes nothing", []int{2010}, false, []int{2010, 2011, 2012}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			s := etat(t, novembre2026,
+				ligneTest{annee: 2010, salaire: "3000"}, ligneTest{annee: 2011, salaire: "5000"}, ligneTest{annee: 2012, salaire: "7000"})
+			for _, annee := range c.bought {
+				s.Dossier.Liquidation.Rachats = append(s.Dossier.Liquidation.Rachats,
+					dossier.RachatTrimestres{Annee: dossier.Some(annee), Trimestres: dossier.Some(1)})
+				if c.counted {
+					s.Trimestres.Lire()[annee-2010].Regimes[0].Brut.Plus(faits.RachatTauxDuree, 1)
+				}
+			}
+			sm := salaireMoyen{s: s, t: pension.NewTrace(0), portee: portee{regime: dossier.CNAV}}
+			years := []int{}
+			for _, a := range sm.calculer(25).annees {
+				years = append(years, a.Annee)
+			}
+			if diff := cmp.Diff(c.want, years); diff != "" {
+				t.Error(diff)
+			}
+		})
 	}
 }
 

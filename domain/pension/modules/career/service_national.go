@@ -120,12 +120,7 @@ func (c *calculTrimestres) placerArrondiService() {
 		if !ok {
 			continue
 		}
-		at := c.rangOuInsere(annee)
-		c.regimeEn(at, a.regime).Brut.Plus(faits.AssimileServiceNational, 1)
-		if a.regime.Aligne() && c.s.Lura.Lire().Concerne {
-			c.communs[at].Plus(faits.AssimileServiceNational, 1)
-		}
-		c.totaliser(at, c.limite(annee))
+		c.ajouterEn(annee, a.regime, faits.AssimileServiceNational, 1)
 		c.t.Step(pension.Step{
 			Label: "Dernier trimestre du service national", Annee: annee, Formule: formule,
 			Valeur: pension.Nombre(1), Unite: pension.Trimestres, Loi: law.CSSR351_12,
@@ -150,57 +145,4 @@ func (c *calculTrimestres) anneeDeLArrondi(a arrondiService) (annee int, formule
 		}
 	}
 	return 0, "", false
-}
-
-// tousRegimesEn returns the quarters that a year keeps so far, all schemes together.
-func (c *calculTrimestres) tousRegimesEn(annee int) int {
-	at, found := c.rangAnnee(annee)
-	if !found {
-		return 0
-	}
-	return c.acquis[at].Tous.Total()
-}
-
-// dansLeRegimeEn returns the quarters that a year keeps so far in one scheme.
-func (c *calculTrimestres) dansLeRegimeEn(annee int, regime dossier.Regime) int {
-	at, found := c.rangAnnee(annee)
-	if !found {
-		return 0
-	}
-	for i := range c.acquis[at].Regimes {
-		if q := &c.acquis[at].Regimes[i]; q.Regime == regime {
-			return q.Retenu.Total()
-		}
-	}
-	return 0
-}
-
-// rangAnnee returns the place of a year among those counted, or where it would stand.
-func (c *calculTrimestres) rangAnnee(annee int) (at int, found bool) {
-	return slices.BinarySearchFunc(c.acquis, annee, func(a faits.AnneeTrimestres, year int) int { return cmp.Compare(a.Annee, year) })
-}
-
-// rangOuInsere returns the place of a year, which it adds without quarters when nothing was counted in it.
-func (c *calculTrimestres) rangOuInsere(annee int) int {
-	at, found := c.rangAnnee(annee)
-	if found {
-		return at
-	}
-	c.acquis = slices.Insert(c.acquis, at, faits.AnneeTrimestres{Annee: annee})
-	if c.s.Lura.Lire().Concerne {
-		c.communs = slices.Insert(c.communs, at, faits.Compte{})
-	}
-	return at
-}
-
-// regimeEn returns what a scheme holds in a year, which it adds when the year has nothing of that scheme.
-func (c *calculTrimestres) regimeEn(at int, regime dossier.Regime) *faits.TrimestresRegime {
-	year := &c.acquis[at]
-	for i := range year.Regimes {
-		if year.Regimes[i].Regime == regime {
-			return &year.Regimes[i]
-		}
-	}
-	year.Regimes = append(year.Regimes, faits.TrimestresRegime{Regime: regime})
-	return &year.Regimes[len(year.Regimes)-1]
 }

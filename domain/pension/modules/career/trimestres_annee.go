@@ -22,7 +22,7 @@ type calculTrimestres struct {
 	acquis  []faits.AnneeTrimestres
 	communs []faits.Compte
 	regimes []faits.TrimestresRegime
-	// ajouts are quarters that come from elsewhere than the lines of their year: national service and purchases.
+	// ajouts are quarters that come from elsewhere than the lines of their year: national service.
 	ajouts []ajout
 	// arrondi is the last, incomplete quarter of national service, which goes to the first or the last year of service.
 	arrondi []arrondiService
@@ -95,7 +95,7 @@ func (c *calculTrimestres) limite(annee int) int {
 
 const moisParTrimestre = 3
 
-// annees counts every year that has a line, a year of service or a purchase, in order.
+// annees counts every year that has a line or a year of service, in order.
 func (c *calculTrimestres) annees() {
 	first, last := c.s.Repartition.Lire().Premiere, c.s.Repartition.Lire().Derniere
 	for _, a := range c.ajouts {

@@ -96,9 +96,9 @@ func (TrimestresSalaires) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	c.parAn = limit
 	c.serviceNational()
-	c.rachats()
 	c.annees()
 	c.placerArrondiService()
+	c.rachats()
 	s.Trimestres.Donner(c.acquis)
 	return c.resultat()
 }

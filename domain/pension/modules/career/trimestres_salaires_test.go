@@ -365,9 +365,15 @@ func TestProperty_more_pay_never_gives_fewer_quarters(t *testing.T) {
 			}
 		}
 		after := trimestresDe(t, r, "1955-05-05", lines)
+		// A year that pay has filled gives the last quarter of a service away, to a year that may have had none.
+		years := map[int]faits.Compte{}
+		for i := range after {
+			years[after[i].Annee] = after[i].Tous
+		}
 		for i := range before {
-			if after[i].Tous.Total() < before[i].Tous.Total() || after[i].Tous.Cotises() < before[i].Tous.Cotises() {
-				r.Fatalf("%d: %v, then %v", before[i].Annee, before[i].Tous, after[i].Tous)
+			now := years[before[i].Annee]
+			if now.Total() < before[i].Tous.Total() || now.Cotises() < before[i].Tous.Cotises() {
+				r.Fatalf("%d: %v, then %v", before[i].Annee, before[i].Tous, now)
 			}
 		}
 	})
