@@ -83,6 +83,7 @@ const (
 	ConstanteReversionAbattementAge
 	ConstanteReversionMajorationPart
 	ConstanteReversionDelaiMois
+	ConstanteReversionMariageAgeMinimum
 	ConstanteReversionAgeDecesAvant2009
 	ConstanteReversionAgeDecesDepuis2009
 	ConstanteAspaAge
@@ -106,6 +107,10 @@ const (
 	ConstanteAgircArrcoReversionPart
 	ConstanteAgircArrcoReversionAge
 	ConstanteAgircReversionAgeAvant2019
+	ConstanteAgircArrcoReversionDureeMaximum
+	ConstanteAgircArrcoReversionDureeMaximumLueJusquAu
+	ConstanteAgircArrcoReversionDivorceAncienAvant
+	ConstanteAgircArrcoReversionRemariageAncienAvant
 	ConstanteAgircArrcoOrphelinPart
 	ConstanteAgircArrcoPlafondNaissanceDepuis
 	ConstanteAgircArrcoEnfantAge
@@ -213,6 +218,7 @@ var constantesNoms = []string{
 	"reversion_abattement_age",
 	"reversion_majoration_part",
 	"reversion_delai_mois",
+	"reversion_mariage_age_minimum",
 	"reversion_age_deces_avant_2009",
 	"reversion_age_deces_depuis_2009",
 	"aspa_age",
@@ -236,6 +242,10 @@ var constantesNoms = []string{
 	"agirc_arrco_reversion_part",
 	"agirc_arrco_reversion_age",
 	"agirc_reversion_age_avant_2019",
+	"agirc_arrco_reversion_duree_maximum",
+	"agirc_arrco_reversion_duree_maximum_lue_jusqu_au",
+	"agirc_arrco_reversion_divorce_ancien_avant",
+	"agirc_arrco_reversion_remariage_ancien_avant",
 	"agirc_arrco_orphelin_part",
 	"agirc_arrco_plafond_naissance_depuis",
 	"agirc_arrco_enfant_age",

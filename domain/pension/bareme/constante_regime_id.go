@@ -43,6 +43,7 @@ const (
 	ConstanteFpReversionPart
 	ConstanteFpReversionMariage
 	ConstanteFpReversionMariageAvantCessation
+	ConstanteRafpReversionPart
 	ConstanteFpOrphelinPart
 	ConstanteFpOrphelinAge
 	ConstanteFpNbiPart
@@ -94,6 +95,7 @@ const (
 	ConstanteIrcantecMaladieJours
 	ConstanteIrcantecReversionPart
 	ConstanteIrcantecReversionAge
+	ConstanteIrcantecReversionEnfantsSansAge
 	ConstanteIrcantecEtudesTrimestres
 	ConstanteIrcantecAssietteActiviteLiberale
 	ConstanteIrcantecAssietteContractuelTempsPartiel
@@ -227,6 +229,7 @@ var constantesRegimesNoms = []string{
 	"fp_reversion_part",
 	"fp_reversion_mariage",
 	"fp_reversion_mariage_avant_cessation",
+	"rafp_reversion_part",
 	"fp_orphelin_part",
 	"fp_orphelin_age",
 	"fp_nbi_part",
@@ -278,6 +281,7 @@ var constantesRegimesNoms = []string{
 	"ircantec_maladie_jours",
 	"ircantec_reversion_part",
 	"ircantec_reversion_age",
+	"ircantec_reversion_enfants_sans_age",
 	"ircantec_etudes_trimestres",
 	"ircantec_assiette_activite_liberale",
 	"ircantec_assiette_contractuel_temps_partiel",

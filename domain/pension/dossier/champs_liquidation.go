@@ -54,6 +54,7 @@ var champsReprise = []champ[Reprise]{
 	date("fin", func(r *Reprise) *calendar.Date { return &r.Fin }),
 	booleen("dernierEmployeur", func(r *Reprise) *bool { return &r.DernierEmployeur }),
 	montant("revenuMensuelAvantEur", func(r *Reprise) *Optional[money.Euro] { return &r.RevenuMensuelAvantEur }),
+	booleenFacultatif("employeurPublic", func(r *Reprise) *Optional[bool] { return &r.EmployeurPublic }),
 }
 
 var champsFoyer = []champ[Foyer]{
@@ -91,6 +92,7 @@ var champsPensionDefunt = []champ[PensionDefunt]{
 	montant("majorationEnfantsEur", func(p *PensionDefunt) *Optional[money.Euro] { return &p.MajorationEnfantsEur }),
 	entier("trimestres", func(p *PensionDefunt) *Optional[int] { return &p.Trimestres }),
 	points("points", func(p *PensionDefunt) *Optional[money.Points] { return &p.Points }),
+	booleen("verseeEnCapital", func(p *PensionDefunt) *bool { return &p.VerseeEnCapital }),
 }
 
 var champsMariage = []champ[Mariage]{
@@ -98,6 +100,7 @@ var champsMariage = []champ[Mariage]{
 	date("fin", func(m *Mariage) *calendar.Date { return &m.Periode.To }),
 	booleen("demandeur", func(m *Mariage) *bool { return &m.Demandeur }),
 	booleen("remarie", func(m *Mariage) *bool { return &m.Remarie }),
+	booleen("decede", func(m *Mariage) *bool { return &m.Decede }),
 }
 
 var champsNotification = []champ[Notification]{

@@ -200,6 +200,9 @@ type Reprise struct {
 	// RevenuMensuelAvantEur is the mean monthly pay of the last three months before the pension, of all the work that
 	// it ended.
 	RevenuMensuelAvantEur Optional[money.Euro]
+	// EmployeurPublic is true when the State, a local authority, a public hospital or one of their administrative bodies pays
+	// the work.
+	EmployeurPublic Optional[bool]
 }
 
 // Foyer is the household and its means.
@@ -243,13 +246,16 @@ type PensionDefunt struct {
 	// Trimestres is the duration in the scheme; Points are those of a points scheme, before any coefficient.
 	Trimestres Optional[int]
 	Points     Optional[money.Points]
+	// VerseeEnCapital is true when the scheme paid a lump sum instead of a pension.
+	VerseeEnCapital bool
 }
 
 // Mariage is a marriage of the deceased; one without an end lasted until the death.
 type Mariage struct {
 	Periode calendar.Span
-	// Demandeur marks the marriage of the person whose dossier this is, Remarie a spouse who has married again.
-	Demandeur, Remarie bool
+	// Demandeur marks the marriage of the person whose dossier this is, Remarie a spouse who has married again, Decede one
+	// who has died.
+	Demandeur, Remarie, Decede bool
 }
 
 // Notification is what a fund has notified.

@@ -60,7 +60,7 @@ func carrieresDe2010() []carriereDe2010 {
 		{"widow", func(b int) string {
 			return neLe10Mai(b, `"sexe":"F"`) + carriere(1990, 2009) + `,` + foyerDe2010 +
 				`,"defunt":{"dateNaissance":"1940-05-01","dateDeces":"2009-11-20","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160},` +
-				`{"regime":"ARRCO","points":3000},{"regime":"AGIRC","points":4000}],"mariages":[{"debut":"1965-06-10","demandeur":true}]}}`
+				`{"regime":"ARRCO","points":3000},{"regime":"AGIRC","points":4000}],"mariages":[{"debut":"1967-06-10","demandeur":true}]}}`
 		}},
 		{"progressive retirement", func(b int) string {
 			return neLe10Mai(b, `"sexe":"M"`) + carriere(b+18, 2011) + `,"liquidation":{"motif":"PROGRESSIVE","quotiteProgressive":0.6}}`

@@ -60,14 +60,30 @@ func (r ReversionAgircArrco) DateEffet(tables *bareme.Set, rec bareme.Recorder) 
 	return date, true
 }
 
-// MontantReversionAgircArrco returns the yearly reversion: the share of the deceased's rights, without any coefficient of theirs, divided
-// between spouses by the length of the marriages, part of the whole. ok is false when the share is not known. Law: ANI 2017-11-17 art. 104.
-func MontantReversionAgircArrco(
-	tables *bareme.Set, rec bareme.Recorder, points money.Points, valeur money.Euro, part money.Decimal, effet calendar.Date,
-) (annuel money.Euro, ok bool) {
-	taux, ok := tables.Constante(rec, bareme.ConstanteAgircArrcoReversionPart, effet)
-	if !ok {
-		return annuel, false
+// DroitsDefunt are the rights of a deceased in a scheme of points.
+type DroitsDefunt struct {
+	// Points are those acquired, before any coefficient; Valeur is what a point pays a year when the reversion begins.
+	Points money.Points
+	Valeur money.Euro
+	// ServieEur is what the deceased drew a year, at that value and without increases for children; zero when nothing is known of it.
+	ServieEur money.Euro
+}
+
+// Reversion returns the yearly survivor's pension: a share of the rights, without any coefficient of the deceased, but no more than what the
+// deceased drew, then shared between spouses. plafonnee is true when the deceased drew less. Law: ANI 2017-11-17 art. 104; order of
+// 1970-12-30 art. 20.
+func (d DroitsDefunt) Reversion(taux money.Decimal, part Part) (annuel money.Euro, plafonnee bool) {
+	droits := d.Points.Value(d.Valeur.Decimal).Times(taux)
+	if d.ServieEur.Sign() > 0 && d.ServieEur.Less(droits) {
+		droits, plafonnee = d.ServieEur, true
 	}
-	return points.Value(valeur.Decimal).Times(taux).Times(part).ArrondiCentime(), true
+	return part.De(droits), plafonnee
+}
+
+// ServieAuPoint returns what the deceased drew, raised from the value of a point at the death to the one of the effect.
+func ServieAuPoint(servie, valeurAuDeces, valeurEffet money.Euro) money.Euro {
+	if valeurAuDeces.Sign() <= 0 || valeurAuDeces.Equal(valeurEffet.Decimal) {
+		return servie
+	}
+	return money.Euro{Decimal: servie.Mul(valeurEffet.Decimal).Quo(valeurAuDeces.Decimal)}
 }

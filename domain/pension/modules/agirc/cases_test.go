@@ -266,11 +266,14 @@ func reversion(t *testing.T, in casetest.Input) map[string]any {
 	t.Helper()
 	trace := pension.NewTrace(0)
 	if in.Has("pointsDefunt") {
-		annuel, ok := regles.MontantReversionAgircArrco(bareme.Official(), trace, money.Points{Decimal: in.Decimal("pointsDefunt")},
-			in.Euro("valeurService"), in.Decimal("partDuree"), jour("2025-12-01"))
-		if !ok {
+		const parties = 10_000
+		taux, ok := bareme.Official().Constante(trace, bareme.ConstanteAgircArrcoReversionPart, jour("2025-12-01"))
+		part, whole := in.Decimal("partDuree").MulInt(parties).Floor()
+		if !ok || !whole {
 			t.Fatal("no share")
 		}
+		droits := regles.DroitsDefunt{Points: money.Points{Decimal: in.Decimal("pointsDefunt")}, Valeur: in.Euro("valeurService")}
+		annuel, _ := droits.Reversion(taux, regles.Part{Num: part, Den: parties})
 		return map[string]any{"montantAnnuel": annuel}
 	}
 	r := regles.ReversionAgircArrco{

@@ -1,6 +1,8 @@
 package base
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
@@ -9,6 +11,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // The minimum contributif never brings the whole of somebody's own pensions, base and complementary, of every country but those of the
@@ -49,22 +52,38 @@ func autresPensions(s *pension.State, t *pension.Trace) (total money.Euro, certa
 		minimum, _ := minima.Du(p.Regime)
 		total = total.Add(ajouterPension(t, p.Regime, avantMajorations(&p).Max(avantMajorations(&minimum))))
 	}
-	for i, l := range s.Dossier.Liquidation.DejaLiquides {
-		if l.Regime == dossier.RegimeEtranger && s.Etranger.Lire().Europeen {
+	servies := regles.PensionsEnPaiement(s.Dossier.Liquidation.DejaLiquides, s.DateEffet.Lire(), func(r dossier.Regime) bool { return calculee(s, r) })
+	for _, i := range servies.SansMontant {
+		if etrangereEuropeenne(s, s.Dossier.Liquidation.DejaLiquides[i].Regime) {
 			continue
 		}
-		if !l.AnnuelEur.Present {
-			t.Missing(pension.Lacune{
-				Champ: ijson.Pointer("/liquidation/dejaLiquides").AppendIndex(i).Append("annuelBrutEur"), Kind: gap.MontantEur,
-				Unite: pension.EURParAn, Bloquante: true,
-				Message: "Montant d'une pension déjà servie absent : le minimum contributif est réduit quand l'ensemble des pensions dépasse un plafond.",
-			}.AuMoins(0))
-			certain = false
-			continue
+		t.Missing(pension.Lacune{
+			Champ: ijson.Pointer("/liquidation/dejaLiquides").AppendIndex(i).Append("annuelBrutEur"), Kind: gap.MontantEur,
+			Unite: pension.EURParAn, Bloquante: true,
+			Message: "Montant d'une pension déjà servie absent : le minimum contributif est réduit quand l'ensemble des pensions dépasse un plafond.",
+		}.AuMoins(0))
+		certain = false
+	}
+	for _, p := range servies.Connues {
+		if !etrangereEuropeenne(s, p.Regime) {
+			total = total.Add(ajouterPension(t, p.Regime, p.AnnuelEur))
 		}
-		total = total.Add(ajouterPension(t, l.Regime, l.AnnuelEur.Value.Max(money.Euro{})))
 	}
 	return total, certain
+}
+
+// calculee says whether this run pays a pension of the scheme: one of the other modules does, or this one.
+func calculee(s *pension.State, regime dossier.Regime) bool {
+	for p := range s.Pensions.Sauf(capability.MontantAnnuites) {
+		if p.Regime == regime {
+			return true
+		}
+	}
+	return regime.Aligne() && slices.Contains(s.Repartition.Lire().Regimes, regime)
+}
+
+func etrangereEuropeenne(s *pension.State, regime dossier.Regime) bool {
+	return regime == dossier.RegimeEtranger && s.Etranger.Lire().Europeen
 }
 
 func avantMajorations(p *faits.Pension) money.Euro {

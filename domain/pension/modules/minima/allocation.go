@@ -124,6 +124,11 @@ func payeur(s *pension.State) string {
 	for p := range s.Pensions.Sauf(capability.MontantAnnuites, capability.MontantPoints) {
 		return p.Regime.String()
 	}
+	for _, p := range pensionsEnPaiement(s, nil).Connues {
+		if !p.Regime.EnPoints() && p.Regime != dossier.RegimeEtranger && p.Regime != dossier.RegimeInconnu {
+			return p.Regime.String()
+		}
+	}
 	for _, p := range s.Reversion.Lire() {
 		if !p.Regime.EnPoints() {
 			return p.Regime.String()
@@ -201,25 +206,24 @@ func differentiel(maximum, plafond, ressources money.Euro) money.Euro {
 
 func mensuelTronque(annuel money.Euro) money.Euro { return annuel.Share(1, moisParAn).TronqueCentime() }
 
-// gagner gathers the means of the household. Law: CSS R815-22, R815-29.
+// gagner gathers the means of the household; survivor's pensions are among them. Law: CSS R815-22, R815-29.
 func (out *Allocation) gagner(s *pension.State, t *pension.Trace) bool {
 	foyer := s.Dossier.Foyer
-	out.DeclareesEur = foyer.RessourcesAnnuellesEur.Value
+	var abattement money.Euro
 	if foyer.RevenusActiviteEur.Present {
 		allowance, ok := abattementActivite(s.Bareme, t, s.DateEffet.Lire(), foyer.Couple)
 		if !ok {
 			t.Incomplete("Barème smic_horaire : abattement sur les revenus d'activité inconnu à la date d'effet.")
 			return false
 		}
-		out.AbattementEur = allowance.Min(foyer.RevenusActiviteEur.Value).Max(money.Euro{})
+		abattement = allowance.Min(foyer.RevenusActiviteEur.Value).Max(money.Euro{})
 	}
-	for _, p := range pensionsPropres(s, nil) {
-		out.PensionsEur = out.PensionsEur.Add(p.AnnuelEur)
-	}
+	means := ressourcesPersonnelles(s, t, abattement, false)
 	for _, p := range s.Reversion.Lire() {
-		out.PensionsEur = out.PensionsEur.Add(p.AnnuelEur)
+		means.PensionsEur = means.PensionsEur.Add(p.AnnuelEur)
 	}
-	out.RessourcesEur = out.DeclareesEur.Sub(out.AbattementEur).Max(money.Euro{}).Add(out.PensionsEur)
+	out.DeclareesEur, out.AbattementEur, out.PensionsEur = means.DeclareesEur, means.AbattementEur, means.PensionsEur
+	out.RessourcesEur = means.Retenues()
 	t.Step(pension.Step{
 		Label: "Ressources du foyer comparées au plafond", Formule: "{} - {} d'abattement + {} de pensions", Valeur: pension.Montant(out.RessourcesEur),
 		Unite: pension.EURParAn, Loi: law.CSSR815_22,

@@ -84,6 +84,7 @@ const (
 	reversionNonMarie      = "aucun_mariage_avec_le_demandeur"
 	reversionMontant       = "montant_inconnu"
 	reversionRegimeInconnu = "regles_du_regime_inconnues"
+	reversionCapital       = "pension_du_defunt_versee_en_capital"
 )
 
 // Info describes the module.
@@ -120,6 +121,9 @@ func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	r := reversion{s: s, t: t, out: out, naissance: s.Dossier.Assure.DateNaissance}
+	if !datesReversion(s, t) {
+		return out
+	}
 	var known bool
 	if r.union, known = unir(s, t); !known {
 		return out
@@ -165,6 +169,8 @@ func loiReversion(r dossier.Regime) law.Ref {
 		return law.CPCMRL38
 	case r == dossier.IRCANTEC:
 		return law.ArreteIrcantec
+	case r == dossier.RAFP:
+		return law.Decret2004_569
 	case r == dossier.RCI:
 		return law.CSSL635_1
 	case r.EnPoints():
@@ -211,6 +217,7 @@ func (r *reversion) ouvrir(i int) ReversionRegime {
 		x.Motif = reversionNonMarie
 	case !r.s.DateEffet.Lire().After(r.s.Dossier.Defunt.DateDeces):
 		x.Motif, x.PremiereDateEffet = reversionDate, r.s.Dossier.Defunt.DateDeces.FirstOfNextMonth()
+		r.t.Warn("La date d'effet n'est pas postérieure au décès : aucune réversion n'est due à cette date.")
 	case suitRegimeGeneral(p.Regime):
 		r.base(i, p, &x)
 	case p.Regime == dossier.AGIRCARRCO || p.Regime == dossier.ARRCO || p.Regime == dossier.AGIRC:
@@ -219,6 +226,8 @@ func (r *reversion) ouvrir(i int) ReversionRegime {
 		r.ircantec(i, p, &x)
 	case p.Regime == dossier.RCI:
 		r.rci(i, p, &x)
+	case p.Regime == dossier.RAFP:
+		r.rafp(i, p, &x)
 	case p.Regime.FonctionPublique():
 		r.fonctionPublique(i, p, &x)
 	default:

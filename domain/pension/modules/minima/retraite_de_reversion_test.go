@@ -106,6 +106,7 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 			annuel: "949.48", premiere: "2026-09-01",
 			prepare: func(s *pension.State) {
 				s.Dossier.Assure.DateNaissance.Year = 1985
+				s.Dossier.Defunt.Mariages[0].Periode.From.Year = 2010
 				s.Dossier.Assure.Enfants = []dossier.Enfant{{ACharge: true}, {ACharge: true}}
 			},
 		},

@@ -40,8 +40,9 @@ func (r *reversion) base(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	if share, ok = r.borner(i, p, share, x); !ok {
 		return
 	}
-	x.ReversionBaseEur, x.PartConjoint = share, r.union.partDeTous()
-	x.servir(money.Euro{Decimal: share.Prorata(r.union.mois, max(1, r.union.tous))}.ArrondiCentime())
+	part := r.union.mois.PartDeTous()
+	x.ReversionBaseEur, x.PartConjoint = share, part.Decimal()
+	x.servir(part.De(share))
 }
 
 // reglesReversion finds the rules and the least age. The rules depend on the date of effect and the date on the age: they are looked up from
@@ -201,7 +202,8 @@ func resteSousPlafond(plafond, ressources money.Euro) money.Euro {
 	return plafond.Sub(ressources).Max(money.Euro{})
 }
 
-// ressources gathers the survivor's means; false when they are not known. Law: CSS R353-1.
+// ressources gathers the survivor's means, without the increases for children of the survivor's own pensions; false when they are not known.
+// Law: CSS R353-1; circular Cnav 2006/6.
 func (r *reversion) ressources() bool {
 	s, t := r.s, r.t
 	m, ok := s.Bareme.ReversionMontants(t, s.DateEffet.Lire().Year)
@@ -218,12 +220,9 @@ func (r *reversion) ressources() bool {
 	if foyer.Couple {
 		x.Situation, x.PlafondEur = situationCouple, m.PlafondMenage
 	}
-	x.DeclareesEur = foyer.RessourcesAnnuellesEur.Value
-	x.AbattementEur = r.abattement(foyer)
-	for _, p := range pensionsPropres(s, nil) {
-		x.PensionsPropresEur = x.PensionsPropresEur.Add(p.AnnuelEur)
-	}
-	x.RetenuesEur = x.DeclareesEur.Sub(x.AbattementEur).Max(money.Euro{}).Add(x.PensionsPropresEur)
+	means := ressourcesPersonnelles(s, t, r.abattement(foyer), true)
+	x.DeclareesEur, x.AbattementEur, x.PensionsPropresEur = means.DeclareesEur, means.AbattementEur, means.PensionsEur
+	x.RetenuesEur = means.Retenues()
 	r.out.Ressources = x
 	t.Step(pension.Step{
 		Label: "Ressources comparées au plafond de la réversion", Objet: x.Situation, Formule: "{} - {} d'abattement + {} de pensions personnelles",

@@ -27,7 +27,9 @@ func (r *reversion) fonctionPublique(i int, p *dossier.PensionDefunt, x *Reversi
 		x.fermer(reversionCouple)
 		return
 	}
-	r.partDePension(i, p, x, conditions{part: share, mariage: years, avantCessation: before, sansRemariage: true})
+	r.partDePension(i, p, x, conditions{
+		part: share, mariage: years, avantCessation: before, sansRemariage: true, partage: r.union.mois.PartDesNonRemaries(),
+	})
 }
 
 // planchers raises the civil servants' pensions, once the others are known.
@@ -51,10 +53,7 @@ func (r *reversion) plancher(own int, x *ReversionRegime) {
 		t.Incomplete("Barème aspa : montants inconnus à la date d'effet, le plancher de la réversion ne peut pas être jugé.")
 		return
 	}
-	means := foyer.RessourcesAnnuellesEur.Value
-	for _, q := range pensionsPropres(s, nil) {
-		means = means.Add(q.AnnuelEur)
-	}
+	means := ressourcesPersonnelles(s, t, money.Euro{}, false).Retenues()
 	for i := range r.out.Regimes {
 		if y := &r.out.Regimes[i]; y.Ouverte && i != own {
 			means = means.Add(y.AnnuelBrutEur).Add(y.MajorationPetitesEur).Add(y.MajorationEnfantsEur)

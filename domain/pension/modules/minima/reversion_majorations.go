@@ -61,12 +61,11 @@ func (r *reversion) majorerBase() {
 }
 
 // pensionsPersonnelles are the survivor's own pensions, those already served included.
-func (r *reversion) pensionsPersonnelles() (total money.Euro) {
-	for _, p := range pensionsPropres(r.s, nil) {
-		total = total.Add(p.AnnuelEur)
-	}
-	for _, p := range r.s.Dossier.Liquidation.DejaLiquides {
-		total = total.Add(p.AnnuelEur.Or(money.Euro{}))
+func (r *reversion) pensionsPersonnelles() money.Euro {
+	propres := pensionsPropres(r.s, nil)
+	total := pensionsEnPaiement(r.s, propres).Total()
+	for i := range propres {
+		total = total.Add(propres[i].AnnuelEur)
 	}
 	return total
 }

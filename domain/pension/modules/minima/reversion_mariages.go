@@ -4,96 +4,118 @@ import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
-	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // union is the marriage of the person with the deceased, among all of them.
 type union struct {
 	// trouvee is false when no marriage is the person's.
 	trouvee bool
-	// dite is false when the dossier tells no marriage: one alone, until the death, is then supposed.
-	dite    bool
+	// siens are the marriages of the person, by their place in the dossier: spouses who divorce may marry again.
+	siens []bool
+	// periode is the last of them, remarie whether the person has married somebody else since.
 	periode calendar.Span
 	remarie bool
-	// mois are those of the person's marriage, tous those of every marriage, nonRemaries those of spouses who have not married again.
-	mois, tous, nonRemaries int
+	// mois and jours are all the marriages, in months and in days of Ircantec.
+	mois, jours regles.Unions
 }
 
-// unir finds the person's marriage: the one that the dossier marks, else the one that lasted until the death, else the only one. known is
+// unir finds the person's marriages: those that the dossier marks, else the one that lasted until the death, else the only one. known is
 // false when a date that the sharing needs is missing. Law: CSS L353-3.
 func unir(s *pension.State, t *pension.Trace) (u union, known bool) {
 	d := s.Dossier.Defunt
 	if len(d.Mariages) == 0 {
-		return union{trouvee: true, mois: 1, tous: 1, nonRemaries: 1}, true
+		seule := regles.Unions{Siens: 1, Tous: 1, NonRemaries: 1, Survivant: true}
+		return union{trouvee: true, mois: seule, jours: seule}, true
 	}
-	own := mariageDuDemandeur(d.Mariages)
-	if own < 0 {
-		return u, true
-	}
-	u.trouvee, u.dite, known = true, true, true
+	u.siens = mariagesDuDemandeur(d.Mariages)
+	known = true
 	for i := range d.Mariages {
 		m := &d.Mariages[i]
+		if u.siens[i] {
+			u.trouvee, u.periode, u.remarie = true, m.Periode, u.remarie || m.Remarie
+		}
 		if m.Periode.From.IsZero() && len(d.Mariages) > 1 {
 			known = false
-			t.Missing(pension.Lacune{
-				Champ: ijson.Pointer("/defunt/mariages").AppendIndex(i).Append("debut"), Kind: gap.Date, Bloquante: true,
-				Message: "Date d'un mariage du défunt absente : la réversion se partage selon la durée de chaque mariage.",
-			})
-			continue
-		}
-		months := moisDeMariage(m.Periode, d.DateDeces)
-		u.tous += months
-		if i == own || !m.Remarie {
-			u.nonRemaries += months
-		}
-		if i == own {
-			u.mois, u.periode, u.remarie = months, m.Periode, m.Remarie
+			lacuneDebutMariage(t, i)
 		}
 	}
-	return u, known
+	if !u.trouvee || !known {
+		return u, known || !u.trouvee
+	}
+	sien := func(i int) bool { return u.siens[i] }
+	u.mois = regles.UnionsDe(d.Mariages, sien, d.DateDeces, regles.MoisDeMariage)
+	u.jours = regles.UnionsDe(d.Mariages, sien, d.DateDeces, regles.JoursDeMariage)
+	return u, true
 }
 
-func mariageDuDemandeur(mariages []dossier.Mariage) int {
-	last := -1
+func lacuneDebutMariage(t *pension.Trace, i int) {
+	t.Missing(pension.Lacune{
+		Champ: champMariage(i, "debut"), Kind: gap.Date, Bloquante: true,
+		Message: "Date d'un mariage du défunt absente : la réversion se partage selon la durée de chaque mariage.",
+	})
+}
+
+func mariagesDuDemandeur(mariages []dossier.Mariage) []bool {
+	siens := make([]bool, len(mariages))
+	last, marked := -1, false
 	for i := range mariages {
-		if mariages[i].Demandeur {
-			return i
-		}
+		siens[i] = mariages[i].Demandeur
+		marked = marked || mariages[i].Demandeur
 		if mariages[i].Periode.To.IsZero() {
 			last = i
 		}
 	}
-	if last < 0 && len(mariages) == 1 {
-		return 0
+	switch {
+	case marked:
+	case last >= 0:
+		siens[last] = true
+	case len(mariages) == 1:
+		siens[0] = true
 	}
-	return last
+	return siens
 }
 
-// moisDeMariage counts the whole months of a marriage, from date to date; one without an end lasted until the death. A marriage counts for
-// one month at least. Law: CSS L353-3.
-func moisDeMariage(p calendar.Span, deces calendar.Date) int {
-	if p.To.IsZero() || p.To.After(deces) {
-		p.To = deces
+// complementaire are the marriages as Agirc and Arrco share between them: a spouse who married the deceased before a day and was married until
+// the death keeps the part of those whose divorce is older than another day. Law: circular Arrco 98-5.
+func (r *reversion) complementaire() (regles.Unions, bool) {
+	s, t := r.s, r.t
+	mariages := s.Dossier.Defunt.Mariages
+	deces := s.Dossier.Defunt.DateDeces
+	if len(mariages) < 2 {
+		return r.union.mois, true
 	}
-	if p.From.IsZero() || !p.From.Before(p.To) {
-		return 1
+	divorce, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteAgircArrcoReversionDivorceAncienAvant, s.DateEffet.Lire())
+	remariage, okRemariage := s.Bareme.ConstanteDate(t, bareme.ConstanteAgircArrcoReversionRemariageAncienAvant, s.DateEffet.Lire())
+	if !ok || !okRemariage {
+		return r.union.mois, false
 	}
-	return max(1, calendar.AgeOn(p.From, p.To).TotalMonths())
+	survivant := -1
+	for i := range mariages {
+		if !mariages[i].Remarie && regles.JusquAuDeces(&mariages[i], deces) && mariages[i].Periode.From.Before(remariage) {
+			survivant = i
+		}
+	}
+	if survivant < 0 {
+		return r.union.mois, true
+	}
+	gardes := make([]dossier.Mariage, 0, len(mariages))
+	siens := make([]bool, 0, len(mariages))
+	for i := range mariages {
+		ancien := !regles.JusquAuDeces(&mariages[i], deces) && mariages[i].Periode.To.Before(divorce)
+		if ancien && r.union.siens[i] {
+			t.Doubt("Réversion Agirc-Arrco : divorce d'avant le 1er juillet 1980, la part du conjoint divorcé face à un conjoint survivant d'avant 1998 est à vérifier.")
+			return r.union.mois, true
+		}
+		if !ancien || r.union.siens[i] {
+			gardes, siens = append(gardes, mariages[i]), append(siens, r.union.siens[i])
+		}
+	}
+	return regles.UnionsDe(gardes, func(i int) bool { return siens[i] }, deces, regles.MoisDeMariage), true
 }
-
-// part is the person's share, among every spouse or among those who have not married again.
-func (u union) part(mois, total int) money.Decimal {
-	if total <= 0 {
-		return money.Int(1)
-	}
-	return money.Int(mois).QuoInt(total)
-}
-
-func (u union) partDeTous() money.Decimal { return u.part(u.mois, u.tous) }
-
-func (u union) partDesNonRemaries() money.Decimal { return u.part(u.mois, u.nonRemaries) }
 
 // dureeSuffisante says whether the marriage lasted some years before the death, or some before the deceased stopped work. A marriage that the
 // dossier does not date is taken to have lasted long enough, with a doubt. Law: CPCMR L39.
@@ -107,7 +129,7 @@ func (r *reversion) dureeSuffisante(annees, avantCessation int, cessation calend
 	if to := r.union.periode.To; !to.IsZero() {
 		end = calendar.Earlier(end, to)
 	}
-	if !from.AddYears(annees).After(end) {
+	if annees > 0 && !from.AddYears(annees).After(end) {
 		return true
 	}
 	if !cessation.IsZero() && !from.AddYears(avantCessation).After(cessation) {
@@ -133,4 +155,8 @@ func (r *reversion) enfantsACharge() int {
 
 func champPensionDefunt(i int, membre string) ijson.Pointer {
 	return ijson.Pointer("/defunt/pensions").AppendIndex(i).Append(membre)
+}
+
+func champMariage(i int, membre string) ijson.Pointer {
+	return ijson.Pointer("/defunt/mariages").AppendIndex(i).Append(membre)
 }

@@ -1,0 +1,227 @@
+package minima
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
+)
+
+// agircArrco judges the reversion of Agirc-Arrco: 60 % of the points of the deceased without any coefficient of theirs, with the increase for
+// children born or raised at the same share, from 55, without age for a disabled spouse or one with two dependent children, lost by a new
+// marriage, shared between spouses who have not married again. Law: ANI 2017-11-17 art. 104.
+//
+// Before 2019 the Agirc pension began at 60, or from 55 on with a reduction that the tables do not hold; each scheme had its own point.
+func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
+	s, t := r.s, r.t
+	age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAgircArrcoReversionAge, s.DateEffet.Lire())
+	if !ok {
+		t.Incomplete("Barème constantes_legales : âge de la réversion Agirc-Arrco inconnu.")
+		return
+	}
+	const enfantsSansAge = 2
+	dependent := r.enfantsACharge()
+	rights := regles.ReversionAgircArrco{
+		Deces: s.Dossier.Defunt.DateDeces, NaissanceConjoint: r.naissance, SansAge: s.Dossier.Assure.Invalidite != nil || dependent >= enfantsSansAge,
+	}
+	if x.PremiereDateEffet, ok = rights.DateEffet(s.Bareme, t); !ok {
+		t.Incomplete("Barème constantes_legales : délai de la réversion inconnu.")
+		return
+	}
+	if !rights.SansAge {
+		x.AgeMinimum = &age
+	}
+	switch {
+	case r.union.remarie:
+		x.fermer(reversionRemariage)
+		return
+	case s.DateEffet.Lire().Before(x.PremiereDateEffet):
+		x.fermer(reversionAge)
+		return
+	case p.Regime == dossier.AGIRC && !rights.SansAge && !r.ageSansMinorationAgirc(x):
+		t.Incomplete("Réversion Agirc d'avant 2019 : la minoration avant 60 ans n'est pas au barème.")
+		return
+	}
+	r.droitsAgircArrco(i, p, x, dependent)
+}
+
+// ageSansMinorationAgirc says whether the survivor has the age from which Agirc paid the whole reversion before 2019; later there is no other
+// age than that of the reversion.
+func (r *reversion) ageSansMinorationAgirc(x *ReversionRegime) bool {
+	age, old := r.s.Bareme.ConstanteEntiere(r.t, bareme.ConstanteAgircReversionAgeAvant2019, r.s.DateEffet.Lire())
+	if !old {
+		return true
+	}
+	whole := premiereDateReversion(r.s.Dossier.Defunt.DateDeces, r.naissance, age)
+	if r.s.DateEffet.Lire().Before(whole) {
+		x.PremiereDateEffet, x.AgeMinimum = calendar.Date{}, nil
+		return false
+	}
+	x.PremiereDateEffet, x.AgeMinimum = whole, &age
+	return true
+}
+
+// valeurDuPoint is the value of the deceased's points: those of Agirc and of Arrco had each their own before 2019, and a point of Agirc is worth
+// a part of an Agirc-Arrco point since.
+func (r *reversion) valeurDuPoint(regime dossier.Regime, date calendar.Date) (money.Euro, bool) {
+	s, t := r.s, r.t
+	if valeur, ok := s.Bareme.AgircArrcoValeurService(t, date); ok {
+		if regime != dossier.AGIRC {
+			return valeur, true
+		}
+		conversion, known := s.Bareme.AgircArrcoConversion2019(t, bareme.PointsAgirc, date)
+		return valeur.Times(conversion), known
+	}
+	switch regime {
+	case dossier.AGIRC:
+		return s.Bareme.AgircValeurService(t, date)
+	case dossier.ARRCO:
+		return s.Bareme.ArrcoValeurService(t, date)
+	}
+	return money.Euro{}, false
+}
+
+// droitsAgircArrco computes the amount.
+func (r *reversion) droitsAgircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegime, dependent int) {
+	s, t := r.s, r.t
+	var ok bool
+	if x.Taux, ok = s.Bareme.Constante(t, bareme.ConstanteAgircArrcoReversionPart, s.DateEffet.Lire()); !ok {
+		t.Incomplete("Barème constantes_legales : part de la réversion Agirc-Arrco inconnue.")
+		return
+	}
+	part, ok := r.partAgircArrco(i, p)
+	if !ok {
+		x.Motif = reversionMontant
+		return
+	}
+	x.PartConjoint = part.Decimal()
+	if !r.droitsEnPoints(i, p, x, part, r.valeurDuPoint) {
+		return
+	}
+	x.MajorationEnfantsEur = part.De(p.MajorationEnfantsEur.Or(money.Euro{}).Times(x.Taux))
+	if share, known := s.Bareme.AgircArrcoMajorationACharge(t, s.DateEffet.Lire()); known && dependent > 0 {
+		charge := x.ReversionBaseEur.Times(share.MulInt(dependent)).ArrondiCentime()
+		if x.MajorationEnfantsEur.Less(charge) {
+			x.MajorationEnfantsEur = charge
+		}
+	}
+}
+
+// droitsEnPoints opens the reversion of a scheme of points: a share of the deceased's points at the value of the effect, within what the
+// deceased drew; without the points, the same share of that amount, with a doubt.
+func (r *reversion) droitsEnPoints(
+	i int, p *dossier.PensionDefunt, x *ReversionRegime, part regles.Part, valeurAu func(dossier.Regime, calendar.Date) (money.Euro, bool),
+) bool {
+	s, t := r.s, r.t
+	if !p.Points.Present {
+		if !r.montantDefunt(i, p, x) {
+			return false
+		}
+		t.Doubt("Réversion " + p.Regime.String() + " : points du défunt inconnus ; son montant est pris sans retirer ses coefficients d'anticipation.")
+		x.ReversionBaseEur = part.De(x.PensionDefuntEur.Times(x.Taux))
+		x.servir(x.ReversionBaseEur)
+		return true
+	}
+	valeur, known := valeurAu(p.Regime, s.DateEffet.Lire())
+	if !known {
+		t.Incomplete("Réversion " + p.Regime.String() + " : valeur du point inconnue à la date d'effet.")
+		return false
+	}
+	droits := regles.DroitsDefunt{Points: p.Points.Value, Valeur: valeur}
+	x.PensionDefuntEur = p.Points.Value.Value(valeur.Decimal).ArrondiCentime()
+	if p.AnnuelEur.Present {
+		servie := p.AnnuelEur.Value.Sub(p.MajorationEnfantsEur.Or(money.Euro{})).Max(money.Euro{})
+		auDeces, _ := valeurAu(p.Regime, s.Dossier.Defunt.DateDeces)
+		droits.ServieEur = regles.ServieAuPoint(servie, auDeces, valeur)
+	}
+	annuel, plafonnee := droits.Reversion(x.Taux, part)
+	x.ReversionBaseEur = annuel
+	if plafonnee {
+		plafond := droits.ServieEur.ArrondiCentime()
+		x.MaximumEur = &plafond
+		t.Step(pension.Step{
+			Label: "Réversion limitée à ce que le défunt touchait", Objet: p.Regime.String(), Formule: "min({} × {} ; {}) × {}",
+			Valeur: pension.Montant(annuel), Unite: pension.EURParAn, Loi: loiReversion(p.Regime),
+		}, pension.Montant(x.PensionDefuntEur), pension.Taux(x.Taux), pension.Montant(plafond), pension.Taux(part.Decimal()))
+	}
+	x.servir(annuel)
+	return true
+}
+
+// partAgircArrco is the person's share; false when a fact that it rests on is missing.
+func (r *reversion) partAgircArrco(i int, p *dossier.PensionDefunt) (regles.Part, bool) {
+	unions, ok := r.complementaire()
+	if !ok {
+		r.t.Incomplete("Barème constantes_legales : dates de l'ancien partage Agirc-Arrco inconnues.")
+		return regles.Entiere, false
+	}
+	if unions.Survivant {
+		return unions.PartDesNonRemaries(), true
+	}
+	if r.union.periode.From.IsZero() {
+		for j, sien := range r.union.siens {
+			if sien {
+				lacuneDebutMariage(r.t, j)
+			}
+		}
+		return regles.Entiere, false
+	}
+	mois, ok := r.moisAssuranceDefunt(i, p)
+	if !ok {
+		return regles.Entiere, false
+	}
+	part := unions.PartComplementaire(mois)
+	r.t.Step(pension.Step{
+		Label: "Part du conjoint divorcé sans conjoint survivant", Objet: p.Regime.String(), Formule: "{} mois de mariage / le plus long de {} mois " +
+			"d'assurance et de {} mois de mariages", Valeur: pension.Taux(part.Decimal()), Unite: pension.Fraction, Loi: law.ANIArt104,
+	}, pension.Nombre(unions.Siens), pension.Nombre(mois), pension.Nombre(unions.NonRemaries))
+	return part, true
+}
+
+const moisParTrimestre = 3
+
+// moisAssuranceDefunt is the deceased's insurance in the base schemes of employees, in months, within the duration of the full rate of the
+// year. Law: ANI 2017-11-17 art. 104.
+func (r *reversion) moisAssuranceDefunt(i int, p *dossier.PensionDefunt) (int, bool) {
+	s, t := r.s, r.t
+	trimestres, base, dite := 0, -1, false
+	for j := range s.Dossier.Defunt.Pensions {
+		q := &s.Dossier.Defunt.Pensions[j]
+		if q.Regime != dossier.CNAV && q.Regime != dossier.MSASalarie {
+			continue
+		}
+		if q.Trimestres.Present {
+			trimestres, dite = trimestres+q.Trimestres.Value, true
+		} else {
+			base = j
+		}
+	}
+	switch {
+	case base >= 0:
+		i = base
+		dite = false
+	case !dite && p.Trimestres.Present:
+		trimestres, dite = p.Trimestres.Value, true
+	}
+	if !dite || trimestres <= 0 {
+		t.Missing(pension.Lacune{
+			Champ: champPensionDefunt(i, "trimestres"), Kind: gap.Entier, Unite: pension.Trimestres, Bloquante: true,
+			Message: "Durée d'assurance du défunt absente : sans conjoint survivant, la part du conjoint divorcé est la durée du mariage sur cette durée.",
+		}.Bornes(1, 400))
+		return 0, false
+	}
+	maximum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAgircArrcoReversionDureeMaximum, s.DateEffet.Lire())
+	lue, okLue := s.Bareme.ConstanteDate(t, bareme.ConstanteAgircArrcoReversionDureeMaximumLueJusquAu, s.DateEffet.Lire())
+	if !ok || !okLue {
+		t.Incomplete("Barème constantes_legales : durée maximale du partage Agirc-Arrco inconnue.")
+		return 0, false
+	}
+	if trimestres > maximum && s.DateEffet.Lire().After(lue) {
+		t.Doubt("Réversion Agirc-Arrco : la durée d'assurance est bornée à celle du taux plein de l'année, que les textes lus ne donnent que jusqu'en 2013.")
+	}
+	return moisParTrimestre * min(trimestres, maximum), true
+}

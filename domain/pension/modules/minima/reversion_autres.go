@@ -1,0 +1,82 @@
+package minima
+
+import (
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
+)
+
+// autreRegime applies the share of the schemes whose conditions are not all known, with a doubt; without a share, nothing is computed.
+func (r *reversion) autreRegime(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
+	s, t := r.s, r.t
+	var which bareme.ConstanteID
+	switch p.Regime {
+	case dossier.SNCF, dossier.IEG, dossier.RATP:
+		which = bareme.ConstanteSpeciauxReversionPart
+	case dossier.ENIM:
+		which = bareme.ConstanteEnimReversionPart
+	case dossier.CNBF:
+		which = bareme.ConstanteCnbfReversionPart
+	case dossier.CNBFComplementaire:
+		which = bareme.ConstanteCnbfReversionComplementairePart
+	default:
+		t.Incomplete("Réversion du régime " + p.Regime.String() + " : ses règles ne sont pas au barème.")
+		return
+	}
+	share, ok := s.Bareme.Constante(t, which, s.DateEffet.Lire())
+	if !ok {
+		t.Incomplete("Réversion du régime " + p.Regime.String() + " : sa part est inconnue à la date d'effet.")
+		return
+	}
+	t.Doubt("Réversion du régime " + p.Regime.String() + " : la part est appliquée sans vérifier l'âge ni la durée de mariage propres au régime.")
+	r.partDePension(i, p, x, conditions{part: share, partage: r.union.mois.PartDeTous()})
+}
+
+// conditions are those of a scheme that leaves a share of the pension without looking at means.
+type conditions struct {
+	age  int
+	part money.Decimal
+	// mariage and avantCessation are years, 0 for none.
+	mariage, avantCessation   int
+	sansRemariage, sansCouple bool
+	partage                   regles.Part
+}
+
+// remplit judges the conditions.
+func (r *reversion) remplit(p *dossier.PensionDefunt, x *ReversionRegime, c conditions) bool {
+	x.Taux = c.part
+	x.PremiereDateEffet = r.s.Dossier.Defunt.DateDeces.FirstOfNextMonth()
+	switch {
+	case c.age > 0 && !r.atteint(c.age, x) || r.s.DateEffet.Lire().Before(x.PremiereDateEffet):
+		x.fermer(reversionAge)
+	case c.sansRemariage && r.union.remarie:
+		x.fermer(reversionRemariage)
+	case c.sansCouple && r.s.Dossier.Foyer != nil && r.s.Dossier.Foyer.Couple:
+		x.fermer(reversionCouple)
+	case p.VerseeEnCapital:
+		x.fermer(reversionCapital)
+	case (c.mariage > 0 || c.avantCessation > 0) && !r.dureeSuffisante(c.mariage, c.avantCessation, p.Date):
+		x.fermer(reversionMariage)
+	default:
+		return true
+	}
+	return false
+}
+
+// partDePension applies the conditions and leaves a share of the pension.
+func (r *reversion) partDePension(i int, p *dossier.PensionDefunt, x *ReversionRegime, c conditions) {
+	if r.remplit(p, x, c) {
+		r.partager(i, p, x, c)
+	}
+}
+
+// partager leaves a share of the pension, shared between spouses.
+func (r *reversion) partager(i int, p *dossier.PensionDefunt, x *ReversionRegime, c conditions) {
+	if !r.montantDefunt(i, p, x) {
+		return
+	}
+	x.PartConjoint = c.partage.Decimal()
+	x.ReversionBaseEur = x.PensionDefuntEur.Times(c.part).ArrondiCentime()
+	x.servir(c.partage.De(x.ReversionBaseEur))
+}
