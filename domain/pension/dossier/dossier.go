@@ -200,8 +200,8 @@ type Reprise struct {
 	// RevenuMensuelAvantEur is the mean monthly pay of the last three months before the pension, of all the work that
 	// it ended.
 	RevenuMensuelAvantEur Optional[money.Euro]
-	// EmployeurPublic is true when the State, a local authority, a public hospital or one of their administrative bodies pays
-	// the work.
+	// EmployeurPublic is true when the State, a local authority, a public hospital or one of their administrative bodies
+	// pays the work.
 	EmployeurPublic Optional[bool]
 }
 
@@ -253,8 +253,8 @@ type PensionDefunt struct {
 // Mariage is a marriage of the deceased; one without an end lasted until the death.
 type Mariage struct {
 	Periode calendar.Span
-	// Demandeur marks the marriage of the person whose dossier this is, Remarie a spouse who has married again, Decede one
-	// who has died.
+	// Demandeur marks the marriage of the person whose dossier this is, Remarie a spouse who has married again, Decede
+	// one who has died.
 	Demandeur, Remarie, Decede bool
 }
 

@@ -80,7 +80,9 @@ var Entiere = Part{Num: 1, Den: 1}
 func (p Part) Decimal() money.Decimal { return money.Int(p.Num).QuoInt(max(1, p.Den)) }
 
 // De returns the share of an amount, to the cent.
-func (p Part) De(montant money.Euro) money.Euro { return montant.Share(p.Num, max(1, p.Den)).ArrondiCentime() }
+func (p Part) De(montant money.Euro) money.Euro {
+	return montant.Share(p.Num, max(1, p.Den)).ArrondiCentime()
+}
 
 // PartDeTous shares between every spouse. Law: CSS L353-3.
 func (u Unions) PartDeTous() Part { return part(u.Siens, u.Tous) }

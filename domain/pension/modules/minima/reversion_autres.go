@@ -2,6 +2,7 @@ package minima
 
 import (
 	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
@@ -76,7 +77,23 @@ func (r *reversion) partager(i int, p *dossier.PensionDefunt, x *ReversionRegime
 	if !r.montantDefunt(i, p, x) {
 		return
 	}
-	x.PartConjoint = c.partage.Decimal()
 	x.ReversionBaseEur = x.PensionDefuntEur.Times(c.part).ArrondiCentime()
-	x.servir(c.partage.De(x.ReversionBaseEur))
+	r.attribuer(x, c.partage)
+}
+
+// attribuer opens the person's part of what reverts.
+func (r *reversion) attribuer(x *ReversionRegime, part regles.Part) {
+	x.PartConjoint = part.Decimal()
+	x.servir(part.De(x.ReversionBaseEur))
+	if part.Num == part.Den {
+		return
+	}
+	r.t.Step(pension.Step{
+		Label: "Réversion avant le partage entre conjoints", Objet: x.Regime.String(), Formule: "{} de la pension du défunt",
+		Valeur: pension.Montant(x.ReversionBaseEur), Unite: pension.EURParAn, Loi: loiReversion(x.Regime),
+	}, pension.Taux(x.Taux))
+	r.t.Step(pension.Step{
+		Label: "Part du conjoint", Objet: x.Regime.String(), Formule: "{} / {}", Valeur: pension.Taux(x.PartConjoint), Unite: pension.Fraction,
+		Loi: loiReversion(x.Regime),
+	}, pension.Nombre(part.Num), pension.Nombre(part.Den))
 }

@@ -41,8 +41,8 @@ func (r *reversion) base(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 		return
 	}
 	part := r.union.mois.PartDeTous()
-	x.ReversionBaseEur, x.PartConjoint = share, part.Decimal()
-	x.servir(part.De(share))
+	x.ReversionBaseEur = share
+	r.attribuer(x, part)
 }
 
 // reglesReversion finds the rules and the least age. The rules depend on the date of effect and the date on the age: they are looked up from

@@ -147,6 +147,9 @@ func TestRetraiteDeReversion_shares_with_divorced_spouses(t *testing.T) {
 			if x := got.Regimes[0]; x.AnnuelBrutEur.String() != tt.want {
 				t.Errorf("%s a year (%s, part %s), want %s", x.AnnuelBrutEur, x.Motif, x.PartConjoint, tt.want)
 			}
+			if len(trace.Doubts()) != tt.doubts {
+				t.Errorf("doubts %v, want %d", trace.Doubts(), tt.doubts)
+			}
 		})
 	}
 }
