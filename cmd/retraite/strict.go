@@ -36,6 +36,9 @@ func beStrict(cmd *cobra.Command) {
 		if err := check(cmd, args); err != nil {
 			return asUsage(err)
 		}
+		if err := cmd.ValidateFlagGroups(); err != nil {
+			return asUsage(err)
+		}
 		return missingFlag(cmd)
 	}
 }

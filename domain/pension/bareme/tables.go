@@ -184,6 +184,16 @@ func definitionOf(id TableID) *definition {
 	return definitions[id]
 }
 
+// Titre says in French what the table of that name holds; false for no table.
+func Titre(nom string) (string, bool) {
+	for _, id := range Tables() {
+		if d := definitionOf(id); d != nil && d.nom == nom {
+			return d.titre, true
+		}
+	}
+	return "", false
+}
+
 // Tables returns every table, in the order of the constants.
 func Tables() []TableID {
 	all := make([]TableID, 0, tableCount)

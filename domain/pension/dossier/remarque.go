@@ -51,19 +51,11 @@ func Relire(data ijson.Value) []Remarque {
 		return out
 	}
 	for _, p := range d.Inconnus {
-		mot, parent := dernier(p)
-		proche, _ := nearest.Name(mot, noms(proprietesDe(parent)))
+		mot, proche := Proche(p)
 		out = append(out, Remarque{Genre: ProprieteInconnue, Champ: p, Mot: mot, Proche: proche})
 	}
 	for _, m := range d.MotsInconnus {
-		nom, parent := dernier(m.Champ)
-		proche := ""
-		for _, p := range proprietesDe(parent) {
-			if p.Nom == nom {
-				proche, _ = nearest.Name(m.Mot, p.Mots)
-			}
-		}
-		out = append(out, Remarque{Genre: MotHorsListe, Champ: m.Champ, Mot: m.Mot, Proche: proche})
+		out = append(out, Remarque{Genre: MotHorsListe, Champ: m.Champ, Mot: m.Mot, Proche: MotProche(m.Champ, m.Mot)})
 	}
 	return out
 }
@@ -112,4 +104,24 @@ func Connait(nom string) (known bool, proche string) {
 	}
 	proche, _ = nearest.Name(nom, noms(Proprietes()))
 	return false, proche
+}
+
+// Proche returns the name at the end of a place of a dossier that nobody reads, and the known property of the same
+// object that comes nearest; empty for none.
+func Proche(champ ijson.Pointer) (nom, proche string) {
+	nom, parent := dernier(champ)
+	proche, _ = nearest.Name(nom, noms(proprietesDe(parent)))
+	return nom, proche
+}
+
+// MotProche returns the word of the closed list of a place that comes nearest to the one written there; empty for none.
+func MotProche(champ ijson.Pointer, mot string) string {
+	nom, parent := dernier(champ)
+	for _, p := range proprietesDe(parent) {
+		if p.Nom == nom {
+			proche, _ := nearest.Name(mot, p.Mots)
+			return proche
+		}
+	}
+	return ""
 }
