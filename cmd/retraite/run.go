@@ -6,10 +6,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/retraite-gateway/retraite/adapters/report"
+	"github.com/retraite-gateway/retraite/adapters/terminal"
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/lexique"
 	"github.com/retraite-gateway/retraite/domain/nearest"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
@@ -62,7 +63,7 @@ type textFlags struct {
 
 func (f *textFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.lang, "lang", string(report.Francais), "language of the text: fr or en; the engine's own sentences are French")
+	flags.StringVar(&f.lang, "lang", string(lexique.FR), "language of the text: fr or en; the engine's own sentences are French")
 	flags.BoolVar(&f.detail, "detail", false, "write the explanation of every module behind the page")
 	flags.StringVar(&f.module, "module", "", "write the explanation of one module instead of the page")
 	flags.BoolVar(&f.compare, "compare", false, "write the curve of departures as a table instead of the page")
@@ -75,28 +76,28 @@ func (f *textFlags) add(cmd *cobra.Command) {
 
 // text returns the writer that the flags ask for.
 func (f *textFlags) text() (func(run.View) string, error) {
-	lang, err := report.ParseLangue(f.lang)
-	if err != nil {
+	lang, ok := lexique.ParseLangue(f.lang)
+	if !ok {
 		return nil, fmt.Errorf("%w: --lang %q is not fr or en", errUsage, f.lang)
 	}
 	switch {
 	case f.module != "":
 		id, err := moduleFlag(f.module)
 		return func(view run.View) string {
-			text, _ := report.Module(view, id, lang) // an offline view shows every module
+			text, _ := terminal.Module(view, id, lang) // an offline view shows every module
 			return text
 		}, err
 	case f.compare:
 		return func(view run.View) string {
-			if text, ok := report.Comparaison(view, lang); ok {
+			if text, ok := terminal.Comparaison(view, lang); ok {
 				return text
 			}
-			return report.Texte(view, lang) // which says what is missing
+			return terminal.Texte(view, lang) // which says what is missing
 		}, nil
 	case f.detail:
-		return func(view run.View) string { return report.Texte(view, lang) + "\n" + report.Detail(view, lang) }, nil
+		return func(view run.View) string { return terminal.Texte(view, lang) + "\n" + terminal.Detail(view, lang) }, nil
 	}
-	return func(view run.View) string { return report.Texte(view, lang) }, nil
+	return func(view run.View) string { return terminal.Texte(view, lang) }, nil
 }
 
 func moduleFlag(word string) (capability.ModuleID, error) {

@@ -1,4 +1,4 @@
-package report
+package terminal
 
 import (
 	"strings"
@@ -7,41 +7,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
-	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/lexique"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
-
-func TestAmounts_dates_and_ages_are_written_in_words(t *testing.T) {
-	t.Parallel()
-	euros := func(cents int64) *money.Euro {
-		a := money.Cents(cents)
-		return &a
-	}
-	age := calendar.NewAge(62, 9)
-	one := calendar.NewAge(61, 1)
-	for _, c := range []struct{ got, want string }{
-		{Francais.euros(euros(145414)), "1 454,14 €"},
-		{Francais.euros(euros(-123456789)), "-1 234 567,89 €"},
-		{Francais.euros(euros(0)), "0,00 €"},
-		{Francais.euros(nil), "inconnu"},
-		{Anglais.euros(euros(145414)), "€1,454.14"},
-		{Anglais.euros(euros(-99)), "-€0.99"},
-		{Francais.jour(calendar.Date{Year: 2026, Month: 11, Day: 1}), "1er novembre 2026"},
-		{Francais.jour(calendar.Date{Year: 2026, Month: 8, Day: 31}), "31 août 2026"},
-		{Anglais.jour(calendar.Date{Year: 2026, Month: 11, Day: 1}), "1 November 2026"},
-		{Francais.jour(calendar.Date{}), "inconnu"},
-		{Francais.age(&age), "62 ans et 9 mois"},
-		{Anglais.age(&one), "61 years and 1 month"},
-	} {
-		if got := strings.ReplaceAll(c.got, insecable, " "); got != c.want {
-			t.Errorf("got %q, want %q", got, c.want)
-		}
-	}
-}
 
 // hostile is a report whose dossier holds what would move a cursor, hide a line or be too wide.
 func hostile(t *testing.T) run.View {
@@ -65,7 +36,7 @@ func hostile(t *testing.T) run.View {
 func TestText_never_moves_the_cursor_nor_leaves_the_page(t *testing.T) {
 	t.Parallel()
 	view := hostile(t)
-	for _, l := range []Langue{Francais, Anglais} {
+	for _, l := range []lexique.Langue{lexique.FR, lexique.EN} {
 		module, ok := Module(view, capability.MontantAnnuites, l)
 		if !ok {
 			t.Fatal("the module is not shown")
@@ -90,7 +61,7 @@ func TestUnknown_property_is_named_with_the_nearest(t *testing.T) {
 		{Code: run.AvertProprieteInconnue, Champ: "/carriere/3/regim"},
 		{Code: run.AvertMotInconnu, Champ: "/carriere/0/regime", Objet: "CNVA"},
 	}}}
-	text := Texte(view, Francais)
+	text := Texte(view, lexique.FR)
 	for _, want := range []string{
 		"« enfant » (/assure/enfant) ; vouliez-vous dire « enfants » ?",
 		"« regim » (/carriere/3/regim) ; vouliez-vous dire « regime » ?",

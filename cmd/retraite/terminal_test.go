@@ -17,11 +17,12 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
-	"github.com/retraite-gateway/retraite/adapters/report"
+	"github.com/retraite-gateway/retraite/adapters/terminal"
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/lexique"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/run"
@@ -85,8 +86,8 @@ func TestText_of_dossiers_is_as_it_was_read(t *testing.T) {
 			t.Parallel()
 			folder := filepath.Join(dossiersFolder, name)
 			view := goldenView(t, folder)
-			got := report.Texte(view, report.Francais)
-			if table, ok := report.Comparaison(view, report.Francais); ok {
+			got := terminal.Texte(view, lexique.FR)
+			if table, ok := terminal.Comparaison(view, lexique.FR); ok {
 				got += "\n--compare\n" + table
 			}
 			golden := filepath.Join(folder, "texte.golden.txt")
@@ -112,11 +113,11 @@ var bareCode = regexp.MustCompile(`\b[A-Z0-9]+_[A-Z0-9_]+\b`)
 // checkText holds a page to what every page keeps: its width, words for codes, and the totals of synthese.
 func checkText(t testing.TB, name string, view run.View) {
 	t.Helper()
-	for _, lang := range []report.Langue{report.Francais, report.Anglais} {
-		text := report.Texte(view, lang)
-		table, _ := report.Comparaison(view, lang)
-		for line := range strings.SplitSeq(text+table+report.Detail(view, lang), "\n") {
-			if n := utf8.RuneCountInString(line); n > report.Largeur {
+	for _, lang := range []lexique.Langue{lexique.FR, lexique.EN} {
+		text := terminal.Texte(view, lang)
+		table, _ := terminal.Comparaison(view, lang)
+		for line := range strings.SplitSeq(text+table+terminal.Detail(view, lang), "\n") {
+			if n := utf8.RuneCountInString(line); n > terminal.Largeur {
 				t.Errorf("%s: %d columns: %s", name, n, line)
 			}
 		}
@@ -125,14 +126,14 @@ func checkText(t testing.TB, name string, view run.View) {
 				t.Errorf("%s: %s is a code", name, id)
 			}
 		}
-		if code := bareCode.FindString(strings.ReplaceAll(text, "« CAISSE_INCONNUE »", "")); code != "" && lang == report.Francais {
+		if code := bareCode.FindString(strings.ReplaceAll(text, "« CAISSE_INCONNUE »", "")); code != "" && lang == lexique.FR {
 			t.Errorf("%s: %s is a code:\n%s", name, code, text)
 		}
 		if lines := strings.Count(text, "\n"); lines > 70 {
 			t.Errorf("%s: %d lines are more than a page", name, lines)
 		}
 	}
-	text := report.Texte(view, report.Francais)
+	text := terminal.Texte(view, lexique.FR)
 	synthese := view.Resume.Value()
 	checkTotal(t, name, synthese, "totalMensuelBrutEur", totalOf(text, "Total versé, brut", -1))
 	checkTotal(t, name, synthese, "totalMensuelNetEur", totalOf(text, "Total versé, net", -1))

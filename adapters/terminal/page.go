@@ -1,4 +1,4 @@
-package report
+package terminal
 
 import (
 	"strings"
@@ -10,7 +10,7 @@ const Largeur = 100
 
 // page gathers the lines of a text and keeps them to its width.
 type page struct {
-	Langue
+	ecriture
 	lines []string
 }
 
@@ -19,8 +19,11 @@ func (p *page) String() string {
 	for len(p.lines) > 0 && p.lines[len(p.lines)-1] == "" {
 		p.lines = p.lines[:len(p.lines)-1]
 	}
-	return strings.ReplaceAll(strings.Join(p.lines, "\n")+"\n", insecable, " ")
+	return simple.Replace(strings.Join(p.lines, "\n") + "\n")
 }
+
+// simple writes with the characters of a keyboard what every terminal keeps and everybody can search for.
+var simple = strings.NewReplacer(insecable, " ", fine, " ", "’", "'", "−", "-")
 
 // titre begins a part of the page.
 func (p *page) titre(text string) {

@@ -1,4 +1,4 @@
-package report
+package terminal
 
 import (
 	"regexp"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/lexique"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
@@ -14,8 +15,8 @@ import (
 // is due and how much is
 // paid, the dates that matter, what is missing, and why the result is not certified. Its amounts are those of the
 // summary.
-func Texte(view run.View, l Langue) string {
-	p := &page{Langue: l}
+func Texte(view run.View, l lexique.Langue) string {
+	p := &page{ecriture: ecriture{l}}
 	p.entete(view)
 	p.avertissements(view)
 	p.conclusion(view)
@@ -37,11 +38,11 @@ func (p *page) entete(view run.View) {
 		title += p.deux(", à ", ", at ") + p.age(view.Resume.AgeDepart)
 	}
 	p.titre(title)
-	level := run.Texte{
+	level := lexique.Texte{
 		FR: "Résultat indicatif : il n'engage aucune caisse.", EN: "Indicative result: it binds no fund.",
 	}
 	if view.Header.ResultLevel == run.Certifie {
-		level = run.Texte{FR: "Résultat certifié.", EN: "Certified result."}
+		level = lexique.Texte{FR: "Résultat certifié.", EN: "Certified result."}
 	}
 	text := p.dit(level)
 	if view.Header.State != run.Completed {
@@ -73,8 +74,8 @@ func (p *page) conclusion(view run.View) {
 	}
 	if !r.PremiereDateEffet.IsZero() {
 		way := ""
-		if words, ok := nomsVoies[r.Voie]; ok {
-			way = ", " + p.dit(words)
+		if r.Voie != "" {
+			way = " (" + mot(p.dit(lexique.Voie(string(r.Voie)))) + ")"
 		}
 		p.ligne(p.deux("Premier départ possible : ", "First departure possible: ") +
 			p.jour(r.PremiereDateEffet) + way + ".")
@@ -113,9 +114,9 @@ func mots(sentence string) string {
 	}
 	return codeOuJour.ReplaceAllStringFunc(strings.Join(words, " "), func(found string) string {
 		if day, err := calendar.ParseDate(found); err == nil {
-			return Francais.jour(day)
+			return ecriture{lexique.FR}.jour(day)
 		}
-		return Francais.regime(found)
+		return ecriture{lexique.FR}.regime(found)
 	})
 }
 

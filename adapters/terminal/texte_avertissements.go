@@ -1,10 +1,11 @@
-package report
+package terminal
 
 import (
 	"cmp"
 	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/lexique"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/run"
@@ -59,7 +60,7 @@ func (p *page) avertissement(a run.Avertissement) string {
 		return p.deux("Autres avertissements : ", "More warnings: ") + mot(a.Objet) + "."
 	case run.AvertPensionNonDue: // said together
 	}
-	return mots(p.dit(a.Message()))
+	return mots(p.dit(lexique.Texte(a.Message())))
 }
 
 func (p *page) jourEcrit(written string) string {
@@ -93,9 +94,9 @@ func (p *page) chiffre(detail string) string {
 	if !found {
 		return mots(p.deux("Chiffre de droit à confirmer : ", "Figure of law to be confirmed: ") + detail + ".")
 	}
-	sure := run.Texte{FR: "Chiffres de droit à confirmer : ", EN: "Figures of law to be confirmed: "}
+	sure := lexique.Texte{FR: "Chiffres de droit à confirmer : ", EN: "Figures of law to be confirmed: "}
 	if strings.Contains(why, "projeté") {
-		sure = run.Texte{FR: "Chiffres prévus ou abrogés : ", EN: "Figures that are projected or repealed: "}
+		sure = lexique.Texte{FR: "Chiffres prévus ou abrogés : ", EN: "Figures that are projected or repealed: "}
 	}
 	return p.dit(sure) + strings.Join(titles, " ; ") + "."
 }

@@ -1,9 +1,10 @@
-package report
+package terminal
 
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/lexique"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
@@ -11,8 +12,8 @@ import (
 // Detail writes the explanation of every visible module that the dossier concerns, in the order of the pipeline: each
 // figure with its formula
 // and its article.
-func Detail(view run.View, l Langue) string {
-	p := &page{Langue: l}
+func Detail(view run.View, l lexique.Langue) string {
+	p := &page{ecriture: ecriture{l}}
 	for _, s := range view.Sections {
 		if s.Status != run.StatusNotApplicable {
 			p.section(s)
@@ -22,10 +23,10 @@ func Detail(view run.View, l Langue) string {
 }
 
 // Module writes the explanation of one module, whatever it answered; false when the view does not show it.
-func Module(view run.View, id capability.ModuleID, l Langue) (string, bool) {
+func Module(view run.View, id capability.ModuleID, l lexique.Langue) (string, bool) {
 	for _, s := range view.Sections {
 		if s.ModuleID == id {
-			p := &page{Langue: l}
+			p := &page{ecriture: ecriture{l}}
 			p.section(s)
 			return p.String(), true
 		}
@@ -33,15 +34,8 @@ func Module(view run.View, id capability.ModuleID, l Langue) (string, bool) {
 	return "", false
 }
 
-var nomsStatuts = map[run.Status]run.Texte{
-	run.StatusComputed:      {FR: "calculé", EN: "computed"},
-	run.StatusIncomplete:    {FR: "calculé en partie", EN: "computed in part"},
-	run.StatusFailed:        {FR: "en échec", EN: "failed"},
-	run.StatusNotApplicable: {FR: "sans objet", EN: "not concerned"},
-}
-
 func (p *page) section(s run.Section) {
-	p.titre(p.module(s.ModuleID) + " (" + string(s.ModuleID) + ")" + p.deuxPoints() + p.dit(nomsStatuts[s.Status]))
+	p.titre(p.module(s.ModuleID) + " (" + string(s.ModuleID) + ")" + p.deuxPoints() + p.dit(lexique.Statut(string(s.Status))))
 	for _, warning := range s.Warnings {
 		p.dire("  ! ", "    ", mots(warning))
 	}
@@ -62,7 +56,7 @@ func (p *page) explication(t run.TraceLine) {
 }
 
 // unitesEuros are the units of amounts, with what follows the amount.
-var unitesEuros = map[string]run.Texte{
+var unitesEuros = map[string]lexique.Texte{
 	"EUR":      {},
 	"EUR/an":   {FR: " par an", EN: " a year"},
 	"EUR/mois": {FR: " par mois", EN: " a month"},
@@ -89,7 +83,7 @@ func (p *page) valeur(v ijson.Value, unit string) string {
 		}
 	}
 	if _, err := money.ParseDecimal(token); err == nil && unit != uniteAnnee {
-		token = p.nombre(token)
+		token = p.Nombre(token)
 	}
 	return withUnit(token, unit)
 }

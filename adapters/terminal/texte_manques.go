@@ -1,4 +1,4 @@
-package report
+package terminal
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/lexique"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
@@ -72,25 +73,16 @@ func (p *page) liste(modules []capability.ModuleID) string {
 	return strings.Join(names, ", ")
 }
 
-// certification says why the result is not certified, each reason once, in a sentence.
+// certification says why the result is not certified.
 func (p *page) certification(view run.View) {
-	var said []string
-	for _, code := range view.Header.Certification.Reasons {
-		if words := p.motif(code); !slices.Contains(said, words) {
-			said = append(said, words)
-		}
-	}
-	if len(said) == 0 {
+	reasons := view.Header.Certification.Reasons
+	if len(reasons) == 0 {
 		return
 	}
-	p.titre(p.deux("Pourquoi ce résultat n'est pas certifié", "Why this result is not certified"))
-	p.ligne(majuscule(strings.Join(said, " ; ")) + ".")
-}
-
-func majuscule(text string) string {
-	letters := []rune(text)
-	if len(letters) > 0 {
-		letters[0] = []rune(strings.ToUpper(string(letters[0])))[0]
+	said := make([]string, len(reasons))
+	for i, code := range reasons {
+		said[i] = mot(p.dit(lexique.Raison(code)))
 	}
-	return string(letters)
+	p.titre(p.deux("Pourquoi ce résultat n'est pas certifié", "Why this result is not certified"))
+	p.ligne(strings.Join(said, " "))
 }

@@ -1,6 +1,7 @@
-package report
+package terminal
 
 import (
+	"github.com/retraite-gateway/retraite/domain/lexique"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
@@ -32,8 +33,8 @@ func (p *page) pensions(r run.Resume) {
 
 // The lines of what is paid in all.
 var (
-	totalBrut = run.Texte{FR: "Total versé, brut", EN: "Total paid, gross"}
-	totalNet  = run.Texte{FR: "Total versé, net", EN: "Total paid, net"}
+	totalBrut = lexique.Texte{FR: "Total versé, brut", EN: "Total paid, gross"}
+	totalNet  = lexique.Texte{FR: "Total versé, net", EN: "Total paid, net"}
 )
 
 func (p *page) total(a *money.Euro) string {
@@ -94,11 +95,7 @@ func (p *page) parMois(a *money.Euro) string {
 }
 
 func (p *page) allocation(a run.Allocation) string {
-	name := mot(a.Prestation)
-	if words, ok := nomsPrestations[a.Prestation]; ok {
-		name = p.dit(words)
-	}
-	text := name + p.deuxPoints()
+	text := mot(p.dit(lexique.Prestation(a.Prestation))) + p.deuxPoints()
 	if a.MensuelBrutEur == nil {
 		text += p.deux("montant inconnu", "unknown amount")
 	} else {
@@ -111,7 +108,7 @@ func (p *page) allocation(a run.Allocation) string {
 }
 
 func (p *page) guillemets(text string) string {
-	if p.Langue == Anglais {
+	if p.Langue == lexique.EN {
 		return `"` + text + `"`
 	}
 	return "«" + insecable + text + insecable + "»"
@@ -131,7 +128,7 @@ func (p *page) sommeDue(s run.SommeDue) string {
 		p.guillemets(p.regime(s.Regime)) +
 		p.deux(" est trop basse de ", " is too low by ") + p.euros(s.MensuelEur) + p.deux(" par mois", " a month")
 	if s.Recours != "" {
-		text += p.deux(" ; voie de recours : ", "; remedy: ") + mots(s.Recours)
+		text += p.deux(" ; voie de recours : ", "; remedy: ") + mots(p.dit(lexique.Recours(s.Recours)))
 	}
 	if !s.DateLimite.IsZero() {
 		text += p.deux(", jusqu'au ", ", until ") + p.jour(s.DateLimite)

@@ -1,11 +1,13 @@
-package report
+package terminal
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/lexique"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
@@ -13,12 +15,12 @@ import (
 // Comparaison writes the curve of departures as a table: for each date what the pension would be, at constant law;
 // false when the view shows
 // no curve.
-func Comparaison(view run.View, l Langue) (string, bool) {
+func Comparaison(view run.View, l lexique.Langue) (string, bool) {
 	points := courbe(view)
 	if len(points) == 0 {
 		return "", false
 	}
-	p := &page{Langue: l}
+	p := &page{ecriture: ecriture{l}}
 	p.titre(p.deux("Partir plus tôt ou plus tard, à droit constant", "Leaving earlier or later, at constant law"))
 	prolonged := false
 	incomplete := false
@@ -36,7 +38,7 @@ func Comparaison(view run.View, l Langue) (string, bool) {
 		}
 		rows = append(rows, []string{
 			p.jour(dateOf(point)), p.age(ageOf(point)), amount, p.taux(point), entier(point, "trimestresRetenus"),
-			p.ecart(point), p.reperes(motsDeListe(point)) + mark,
+			p.ecart(point), strings.TrimPrefix(p.reperes(motsDeListe(point))+mark, insecable),
 		})
 	}
 	p.tableau([]colonne{
@@ -140,8 +142,7 @@ func (p *page) taux(point ijson.Value) string {
 	if !ok {
 		return "-"
 	}
-	const hundred = 100
-	return p.nombre(d.MulInt(hundred).HalfUp(2).Fixed(2)) + insecable + "%"
+	return p.PourCent(d.HalfUp(4))
 }
 
 // ecart writes by how many quarters the date is before or beyond the full rate.

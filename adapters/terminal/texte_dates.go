@@ -1,9 +1,10 @@
-package report
+package terminal
 
 import (
 	"slices"
 	"strings"
 
+	"github.com/retraite-gateway/retraite/domain/lexique"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
@@ -21,7 +22,7 @@ func (p *page) dates(r run.Resume) {
 		p.ligne(p.deux("Taux plein à partir du ", "Full rate from ") + p.jour(r.DateTauxPlein) + ".")
 	}
 	if r.DureeRequise != nil {
-		p.ligne(p.trimestres(r))
+		p.ligne(p.durees(r))
 	}
 	if len(r.Dates) == 0 {
 		return
@@ -59,19 +60,14 @@ func (p *page) dates(r run.Resume) {
 // etoile marks what supposes more work, and prolongee explains it.
 const etoile = insecable + "*"
 
-var prolongee = run.Texte{FR: "* en travaillant jusque-là comme aujourd'hui.", EN: "* working as today until then."}
+var prolongee = lexique.Texte{FR: "* en travaillant jusque-là comme aujourd'hui.", EN: "* working as today until then."}
 
-var (
-	trimestre  = run.Texte{FR: "trimestre", EN: "quarter"}
-	trimestres = run.Texte{FR: "trimestres", EN: "quarters"}
-)
-
-func (p *page) trimestres(r run.Resume) string {
-	required := p.compte(int(*r.DureeRequise), trimestre, trimestres)
+func (p *page) durees(r run.Resume) string {
+	required := p.trimestres(*r.DureeRequise)
 	if r.TrimestresRetenus == nil {
 		return p.deux("Durée requise : ", "Duration required: ") + required + "."
 	}
-	counted := p.compte(int(*r.TrimestresRetenus), trimestre, trimestres)
+	counted := p.trimestres(*r.TrimestresRetenus)
 	return p.deux("Durée retenue : ", "Duration counted: ") + counted +
 		p.deux(" ; requise : ", "; required: ") + required + "."
 }
@@ -79,10 +75,7 @@ func (p *page) trimestres(r run.Resume) string {
 func (p *page) reperes(marks []string) string {
 	words := make([]string, len(marks))
 	for i, m := range marks {
-		words[i] = mot(m)
-		if known, ok := nomsReperes[m]; ok {
-			words[i] = p.dit(known)
-		}
+		words[i] = mot(p.dit(lexique.Repere(m)))
 	}
 	return strings.Join(words, ", ")
 }
