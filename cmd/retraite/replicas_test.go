@@ -297,8 +297,13 @@ func account(
 		page := s.call("GET", "/usage?before="+before, reader, nil).ok(t, "usage").list("events")
 		for _, item := range page {
 			event, _ := item.(map[string]any)
-			if event["runs"] == 1.0 {
-				charged[fmt.Sprint(event["runId"])]++
+			// A charge that was given back is none.
+			runs, _ := event["runs"].(float64)
+			if id := fmt.Sprint(event["runId"]); runs != 0 {
+				charged[id] += int(runs)
+				if charged[id] == 0 {
+					delete(charged, id)
+				}
 			}
 			before = fmt.Sprint(event["id"])
 		}

@@ -31,6 +31,8 @@ const (
 	Forward Way = iota
 	// Stall keeps connections open and forwards nothing, what is sent meanwhile being kept: a network that is partitioned.
 	Stall
+	// Mute forwards what callers send, and keeps what the server answers.
+	Mute
 	// Vanish forgets the connections there are, without a word to either side, and answers no new one: a machine that is gone.
 	Vanish
 )
@@ -91,6 +93,15 @@ func (p *Proxy) Cut() {
 	}
 }
 
+// CutCallers closes every connection at the caller's end; what was sent on it still reaches the server.
+func (p *Proxy) CutCallers() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for r := range p.current {
+		_ = r.caller.Close()
+	}
+}
+
 func (p *Proxy) close() {
 	_ = p.listener.Close()
 	p.Set(Forward)
@@ -123,7 +134,7 @@ func (p *Proxy) serve(caller net.Conn) {
 	p.mu.Lock()
 	p.current[r] = true
 	p.mu.Unlock()
-	if !p.pass(r) {
+	if !p.pass(r, true) {
 		return
 	}
 	server, err := net.Dial(p.network, p.target)
@@ -135,8 +146,8 @@ func (p *Proxy) serve(caller net.Conn) {
 	r.server = server
 	p.mu.Unlock()
 	var both sync.WaitGroup
-	both.Go(func() { p.copy(r, server, caller) })
-	both.Go(func() { p.copy(r, caller, server) })
+	both.Go(func() { p.copy(r, server, caller, true) })
+	both.Go(func() { p.copy(r, caller, server, false) })
 	both.Wait()
 	p.mu.Lock()
 	if !r.dead { // else its ends stay open until the proxy closes
@@ -145,12 +156,12 @@ func (p *Proxy) serve(caller net.Conn) {
 	p.mu.Unlock()
 }
 
-// copy forwards until one end closes; an end that vanished closes nothing.
-func (p *Proxy) copy(r *relay, to io.Writer, from io.Reader) {
+// copy forwards, to the server or from it, until one end closes; an end that vanished closes nothing.
+func (p *Proxy) copy(r *relay, to io.Writer, from io.Reader, toServer bool) {
 	piece := make([]byte, 32<<10)
 	for {
 		n, err := from.Read(piece)
-		if !p.pass(r) {
+		if !p.pass(r, toServer) {
 			return
 		}
 		if n > 0 {
@@ -166,8 +177,8 @@ func (p *Proxy) copy(r *relay, to io.Writer, from io.Reader) {
 	}
 }
 
-// pass waits until bytes may go on; false when they never will.
-func (p *Proxy) pass(r *relay) bool {
+// pass waits until bytes may go on, to the server or from it; false when they never will.
+func (p *Proxy) pass(r *relay, toServer bool) bool {
 	for {
 		p.mu.Lock()
 		dead := r.dead
@@ -178,7 +189,7 @@ func (p *Proxy) pass(r *relay) bool {
 		switch {
 		case dead:
 			return false
-		case way == Forward:
+		case way == Forward || (way == Mute && toServer):
 			if delay > 0 {
 				time.Sleep(delay)
 			}
