@@ -53,7 +53,12 @@ func (m *calculMontant) sectionLiberale(p *PensionPoints) {
 	}
 	valeur, ok := m.valeurSection(section)
 	if !ok {
-		m.t.Incomplete("Barème liberaux_valeurs_point : valeur du point " + p.Regime.String() + " inconnue pour " + strconv.Itoa(m.s.DateEffet.Lire().Year) + ".")
+		table := bareme.TableLiberauxValeursPoint
+		if section == bareme.SectionCavp {
+			table = bareme.TableLiberauxAnnuitesCavp
+		}
+		m.t.Incomplete("Barème " + table.String() + " : valeur du point " + p.Regime.String() + " inconnue pour " +
+			strconv.Itoa(m.s.DateEffet.Lire().Year) + ".")
 		return
 	}
 	p.ValeurPoint = &valeur
