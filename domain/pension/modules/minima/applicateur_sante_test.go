@@ -10,49 +10,11 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
 func euros(cents int64) money.Euro { return money.Cents(cents) }
-
-// Service-public F2971: thresholds of 2026, in France and overseas, by shares.
-func TestSeuilFoyer_adds_half_shares_and_rounds_a_quarter_to_the_euro(t *testing.T) {
-	t.Parallel()
-	for _, tt := range []struct {
-		name  string
-		zone  bareme.ZoneCsg
-		seuil int
-		parts string
-		want  string
-	}{
-		{"one share", bareme.CsgMetropole, 1, "1", "13048.00"},
-		{"two shares: 13 048 + 2 × 3 484", bareme.CsgMetropole, 1, "2", "20016.00"},
-		{"a quarter: half of 3 484", bareme.CsgMetropole, 1, "1.25", "14790.00"},
-		{"half of 4 555 is rounded up: 17 057 + 2 277.50", bareme.CsgMetropole, 2, "1.25", "19335.00"},
-		{"three quarters: 17 057 + 4 555 + 2 278", bareme.CsgMetropole, 2, "1.75", "23890.00"},
-		{"Réunion: its first half share has its own increase", bareme.CsgAntillesReunion, 1, "1.5", "19269.00"},
-		{"Réunion: the next ones that of France", bareme.CsgAntillesReunion, 1, "2", "22753.00"},
-		{"Guyane", bareme.CsgGuyane, 2, "1", "19546.00"},
-		{"threshold 3 is the same everywhere", bareme.CsgGuyane, 3, "1.5", "33538.00"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			row, ok := bareme.Official().CsgSeuilRfr(pension.NewTrace(0), tt.zone, tt.seuil, 2026)
-			if !ok {
-				t.Fatal("no threshold")
-			}
-			parts, err := money.ParseDecimal(tt.parts)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := seuilFoyer(row, parts, 2).String(); got != tt.want {
-				t.Errorf("threshold %s, want %s", got, tt.want)
-			}
-		})
-	}
-}
 
 // The net of a private pensioner of October 2026: base 1 500 €, complementary 500 € a month.
 func etatNet(t testing.TB) *pension.State {

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // PensionNette is one pension, gross to net, per month.
@@ -123,7 +124,7 @@ func (p *prelevement) resident() {
 	s, t := p.s, p.t
 	if s.Aspa.Lire().Du || s.AspaFp.Lire().Du {
 		p.out.Motif = motifAvantageNonContributif
-		p.auTaux(trancheExonere)
+		p.auTaux(regles.CsgExonere)
 		return
 	}
 	tranche, known := p.tranche()
@@ -132,13 +133,13 @@ func (p *prelevement) resident() {
 		return
 	}
 	p.auTaux(tranche)
-	if s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle && tranche != trancheExonere {
+	if s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle && tranche != regles.CsgExonere {
 		t.Warn("Régime local d'Alsace-Moselle : la cotisation est retenue sur les pensions du régime général et des complémentaires de salariés.")
 	}
 }
 
 // auTaux withholds at the rates of a bracket.
-func (p *prelevement) auTaux(tranche trancheCsg) {
+func (p *prelevement) auTaux(tranche regles.TrancheCsg) {
 	word := tranche.String()
 	p.out.Tranche = &word
 	r, ok := p.lire(tranche)
@@ -173,13 +174,13 @@ func (r tauxTranche) de(regime dossier.Regime) taux {
 }
 
 // lire reads the rates of a bracket at the date of effect.
-func (p *prelevement) lire(tranche trancheCsg) (r tauxTranche, ok bool) {
+func (p *prelevement) lire(tranche regles.TrancheCsg) (r tauxTranche, ok bool) {
 	s, t := p.s, p.t
-	if r.ordinaire, ok = s.Bareme.CsgTauxPensions(t, tranche.situation(), s.DateEffet.Lire()); !ok {
+	if r.ordinaire, ok = s.Bareme.CsgTauxPensions(t, situationCsg(tranche), s.DateEffet.Lire()); !ok {
 		t.Incomplete("Barème csg_taux_pensions : taux inconnus à la date d'effet.")
 		return r, false
 	}
-	if tranche == trancheExonere {
+	if tranche == regles.CsgExonere {
 		return r, true
 	}
 	for i := range p.propres {
@@ -208,19 +209,19 @@ func (p *prelevement) lire(tranche trancheCsg) (r tauxTranche, ok bool) {
 
 // selonTranche gives the net of each rate, for a household whose income is not known.
 func (p *prelevement) selonTranche() {
-	p.out.SelonTranche = make([]NetSelonTranche, 0, trancheNormal-trancheExonere+1)
+	p.out.SelonTranche = make([]NetSelonTranche, 0, regles.CsgNormal-regles.CsgExonere+1)
 	var room [8]money.Euro
 	bruts := room[:0]
 	for i := range p.propres {
 		bruts = append(bruts, p.brut(&p.propres[i]))
 	}
-	for tranche := trancheExonere; tranche <= trancheNormal; tranche++ {
-		rates, ok := p.s.Bareme.CsgTauxPensions(p.t, tranche.situation(), p.s.DateEffet.Lire())
+	for tranche := regles.CsgExonere; tranche <= regles.CsgNormal; tranche++ {
+		rates, ok := p.s.Bareme.CsgTauxPensions(p.t, situationCsg(tranche), p.s.DateEffet.Lire())
 		if !ok {
 			continue
 		}
 		r := tauxTranche{ordinaire: rates}
-		if tranche != trancheExonere && p.s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle {
+		if tranche != regles.CsgExonere && p.s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle {
 			if extra, known := p.s.Bareme.CsgTauxPensions(p.t, bareme.CsgAlsaceMoselleEnSus, p.s.DateEffet.Lire()); known {
 				r.local = extra.Maladie
 			}

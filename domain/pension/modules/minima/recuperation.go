@@ -4,7 +4,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // RecuperationResultat is what an estate pays back of the ASPA.
@@ -69,4 +71,4 @@ func recuperable(actif, seuil, versee money.Euro) money.Euro {
 }
 
 // outreMer says whether the estate is overseas, by the place of residence of the dossier.
-func outreMer(departement string) bool { return zoneCsg(departement) != 0 }
+func outreMer(departement string) bool { return regles.ZoneCsg(departement) != bareme.CsgMetropole }

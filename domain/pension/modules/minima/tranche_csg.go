@@ -1,32 +1,17 @@
 package minima
 
 import (
-	"strings"
-
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
-// trancheCsg is the rate of CSG that a household's income gives. Law: CSS L136-8.
-type trancheCsg uint8
-
-const (
-	trancheExonere trancheCsg = iota
-	trancheReduit
-	trancheMedian
-	trancheNormal
-)
-
-var tranchesCsg = [...]string{"exonere", "reduit", "median", "normal"}
-
-// String returns the word of reports.
-func (x trancheCsg) String() string { return tranchesCsg[x] }
-
-func (x trancheCsg) situation() bareme.SituationCsg {
+// situationCsg is the row of the table of rates for a rate of CSG.
+func situationCsg(x regles.TrancheCsg) bareme.SituationCsg {
 	return [...]bareme.SituationCsg{bareme.CsgExoneration, bareme.CsgTauxReduit, bareme.CsgTauxMedian, bareme.CsgTauxNormal}[x]
 }
 
@@ -46,66 +31,13 @@ type SeuilFoyer struct {
 	MontantEur money.Euro `json:"montantEur"`
 }
 
-// seuilFoyer returns a threshold for a number of shares: the first share, then an increase for each half share; half of it, rounded to the
-// euro, for a quarter of a share. Overseas the first half share has its own. Law: CSS L136-8 III.
-func seuilFoyer(x bareme.SeuilRfr, parts money.Decimal, diviseur int) money.Euro {
-	quarters, ok := parts.Sub(money.Int(1)).MulInt(4).Floor()
-	if !ok || quarters <= 0 {
-		return x.PremierePart
-	}
-	amount, halves, next := x.PremierePart, quarters/2, x.PremiereDemiPart
-	if halves > 0 {
-		next = x.DemiPartsSuivantes
-		amount = amount.Add(x.PremiereDemiPart).Add(money.Euro{Decimal: next.MulInt(halves - 1)})
-	}
-	if quarters%2 == 1 {
-		amount = amount.Add(money.Euro{Decimal: next.QuoInt(diviseur)}.ArrondiEuro())
-	}
-	return amount
-}
-
-// seuils are the thresholds of one year for one household; troisieme is absent before 2019.
-type seuils struct {
-	premier, deuxieme, troisieme money.Euro
-	median                       bool
-}
-
-func (p *prelevement) lireSeuils(annee int, parts money.Decimal) (x seuils, ok bool) {
-	s, t := p.s, p.t
-	zone := zoneCsg(s.Dossier.Assure.Residence.Departement)
-	diviseur, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCsgArrondiQuartDePart, s.DateEffet.Lire())
-	first, ok1 := s.Bareme.CsgSeuilRfr(t, zone, 1, annee)
-	second, ok2 := s.Bareme.CsgSeuilRfr(t, zone, 2, annee)
-	if !ok || !ok1 || !ok2 {
-		return x, false
-	}
-	x.premier, x.deuxieme = seuilFoyer(first, parts, diviseur), seuilFoyer(second, parts, diviseur)
-	if third, known := s.Bareme.CsgSeuilRfr(t, zone, 3, annee); known {
-		x.troisieme, x.median = seuilFoyer(third, parts, diviseur), true
-	}
-	return x, true
-}
-
-// tranche is where an income stands; an income equal to a threshold stays under it.
-func (x seuils) tranche(rfr money.Euro) trancheCsg {
-	switch {
-	case !x.premier.Less(rfr):
-		return trancheExonere
-	case !x.deuxieme.Less(rfr):
-		return trancheReduit
-	case x.median && !x.troisieme.Less(rfr):
-		return trancheMedian
-	}
-	return trancheNormal
-}
-
-// egal says whether an income falls exactly on a threshold, where the funds differ.
-func (x seuils) egal(rfr money.Euro) bool {
-	return rfr.Equal(x.premier.Decimal) || rfr.Equal(x.deuxieme.Decimal) || x.median && rfr.Equal(x.troisieme.Decimal)
+func (p *prelevement) lireSeuils(annee int, parts money.Decimal) (regles.SeuilsCsg, bool) {
+	s := p.s
+	return regles.LireSeuilsCsg(s.Bareme, p.t, s.Dossier.Assure.Residence.Departement, annee, parts, s.DateEffet.Lire())
 }
 
 // tranche finds the rate of the household; known is false when its income for tax is not known.
-func (p *prelevement) tranche() (tranche trancheCsg, known bool) {
+func (p *prelevement) tranche() (tranche regles.TrancheCsg, known bool) {
 	s, t := p.s, p.t
 	foyer := s.Dossier.Foyer
 	if foyer == nil {
@@ -132,16 +64,16 @@ func (p *prelevement) tranche() (tranche trancheCsg, known bool) {
 		return 0, false
 	}
 	p.noter(annee, x)
-	if x.egal(rfr) {
+	if x.Egal(rfr) {
 		t.Doubt("Revenu fiscal de référence égal à un seuil : la page officielle le range dessous, certaines caisses dessus.")
 	}
-	tranche = x.tranche(rfr)
+	tranche = x.Tranche(rfr)
 	t.Step(pension.Step{
 		Label: "Taux de CSG du foyer", Objet: tranche.String(), Formule: "revenu fiscal de référence {}, seuils {}, {} et {} pour {} parts",
 		Valeur: pension.Montant(rfr), Unite: pension.EUR, Loi: law.CSSL136_8,
-	}, pension.Montant(rfr), pension.Montant(x.premier), pension.Montant(x.deuxieme), pension.Montant(x.troisieme), pension.Taux(parts))
-	if tranche > trancheReduit && p.lisse(foyer, parts, annee) {
-		p.out.Lissage, p.out.Motif, tranche = true, motifLissage, trancheReduit
+	}, pension.Montant(rfr), pension.Montant(x.Exoneration), pension.Montant(x.Reduit), pension.Montant(x.Median), pension.Taux(parts))
+	if tranche > regles.CsgReduit && p.lisse(foyer, parts, annee) {
+		p.out.Lissage, p.out.Motif, tranche = true, motifLissage, regles.CsgReduit
 	}
 	return tranche, true
 }
@@ -159,20 +91,17 @@ func (p *prelevement) selonImpot() bool {
 	return true
 }
 
-func (p *prelevement) noter(annee int, x seuils) {
-	p.out.Seuils = append(p.out.Seuils, SeuilFoyer{1, annee, x.premier}, SeuilFoyer{2, annee, x.deuxieme})
-	if x.median {
-		p.out.Seuils = append(p.out.Seuils, SeuilFoyer{3, annee, x.troisieme})
+func (p *prelevement) noter(annee int, x regles.SeuilsCsg) {
+	p.out.Seuils = append(p.out.Seuils, SeuilFoyer{1, annee, x.Exoneration}, SeuilFoyer{2, annee, x.Reduit})
+	if x.HasMedian {
+		p.out.Seuils = append(p.out.Seuils, SeuilFoyer{3, annee, x.Median})
 	}
 }
-
-// anneesDeDecalage is how long before the year of the levies the income for tax was earned.
-const anneesDeDecalage = 2
 
 // revenuConnu says whether the dossier has the income of the right year; its lack opens a gap.
 func (p *prelevement) revenuConnu(foyer *dossier.Foyer) bool {
 	const champ = "/foyer/rfrEur"
-	annee := p.s.DateEffet.Lire().Year - anneesDeDecalage
+	annee := regles.AnneeDesRevenus(p.s.DateEffet.Lire())
 	wrongYear := foyer.AnneeRfr.Present && foyer.AnneeRfr.Value != annee && !p.s.Substitue(champ)
 	if foyer.RevenuFiscalReferenceEur.Present && !wrongYear {
 		return true
@@ -184,57 +113,41 @@ func (p *prelevement) revenuConnu(foyer *dossier.Foyer) bool {
 	return false
 }
 
-// parts returns the shares of the household. One person alone has one share at least; for a couple they must be told.
+// parts returns the shares of the household; a gap asks for those that a dossier must tell and does not.
 func (p *prelevement) parts(foyer *dossier.Foyer) (money.Decimal, bool) {
-	one := money.Int(1)
-	if foyer.Parts.Present && !foyer.Parts.Value.Less(one) {
-		return foyer.Parts.Value, true
-	}
-	if foyer.Parts.Present || foyer.Couple || !foyer.SituationDite {
+	parts, known := regles.PartsFiscales(foyer)
+	if !known {
 		l := pension.Lacune{
 			Champ: "/foyer/parts", Kind: gap.Decimal,
 			Message: "Nombre de parts fiscales absent ou inférieur à 1 : les seuils de CSG en dépendent.",
 		}
 		p.t.Missing(l.Bornes(1, 40))
-		return one, false
 	}
-	return one, true
+	return parts, known
 }
 
 // lisse says whether the reduced rate is kept: the income of the year before did not pass threshold 2 of its own year. Law: CSS L136-8 III 2°.
 func (p *prelevement) lisse(foyer *dossier.Foyer, parts money.Decimal, annee int) bool {
 	s, t := p.s, p.t
-	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteCsgLissageDepuis, s.DateEffet.Lire())
-	if !ok || s.DateEffet.Lire().Before(since) {
+	if !regles.LissageCsgEnVigueur(s.Bareme, t, s.DateEffet.Lire()) {
 		return false
 	}
 	if !foyer.RfrPrecedentEur.Present {
 		t.Missing(pension.Lacune{
-			Champ: "/foyer/rfrPrecedentEur", Kind: gap.MontantEur, Annee: annee - anneesDeDecalage - 1, Unite: pension.EUR,
+			Champ: "/foyer/rfrPrecedentEur", Kind: gap.MontantEur, Annee: regles.AnneeDesRevenus(s.DateEffet.Lire()) - 1, Unite: pension.EUR,
 			Message: "Revenu fiscal de référence de l'année d'avant absent : le taux réduit est gardé si le seuil n'a été dépassé qu'une seule année.",
 		}.AuMoins(0))
 		return false
 	}
-	before, ok := p.lireSeuils(annee-1, foyer.PartsPrecedentes.Or(parts))
-	if !ok {
+	kept, known, seuil := regles.LisseCsg(s.Bareme, t, s.Dossier, parts, s.DateEffet.Lire())
+	if !known {
 		t.Incomplete("Barème csg_seuils_rfr : seuil de l'année précédente inconnu, le lissage ne peut pas être jugé.")
 		return false
 	}
-	kept := !before.deuxieme.Less(foyer.RfrPrecedentEur.Value)
-	p.out.Seuils = append(p.out.Seuils, SeuilFoyer{2, annee - 1, before.deuxieme})
+	p.out.Seuils = append(p.out.Seuils, SeuilFoyer{2, annee - 1, seuil})
 	t.Step(pension.Step{
 		Label: "Taux réduit gardé : seuil dépassé une seule année", Annee: annee - 1, Formule: "revenu {}, seuil {}", Valeur: pension.Oui(kept),
 		Loi: law.CSSL136_8,
-	}, pension.Montant(foyer.RfrPrecedentEur.Value), pension.Montant(before.deuxieme))
+	}, pension.Montant(foyer.RfrPrecedentEur.Value), pension.Montant(seuil))
 	return kept
-}
-
-func zoneCsg(departement string) bareme.ZoneCsg {
-	switch {
-	case departement == "973":
-		return bareme.CsgGuyane
-	case strings.HasPrefix(departement, "97"):
-		return bareme.CsgAntillesReunion
-	}
-	return bareme.CsgMetropole
 }
