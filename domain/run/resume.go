@@ -83,7 +83,9 @@ type lecture struct {
 	anticipe            ijson.Value
 	progressive         ijson.Value
 	cumul               ijson.Value
-	net                 nets
+	// progressiveClosed says that a progressive retirement was asked for and is not open.
+	progressiveClosed bool
+	net               nets
 }
 
 // section takes what one section says.
@@ -108,6 +110,8 @@ func (l *lecture) section(out *Resume, s Section) {
 		out.readDepart(s.Results)
 		out.Dates = datesDepart(s.Results)
 	case capability.RetraiteProgressive:
+		open := boolean(s.Results, "ouverte")
+		l.progressiveClosed = open != nil && !*open
 		l.reduction(&l.progressive, s)
 	case capability.CumulEmploiRetraite:
 		l.reduction(&l.cumul, s)

@@ -44,6 +44,10 @@ func TestResume_adds_up_only_what_is_paid(t *testing.T) {
 		{"regime":"CNAV","annuelServiEur":4800,"mensuelServiEur":400},{"regime":"AGIRC_ARRCO","annuelServiEur":2400,"mensuelServiEur":200}]}`)
 	onlyBase := computed(t, capability.RetraiteProgressive, `{"ouverte":true,"regimes":[{"regime":"CNAV","annuelServiEur":4800,"mensuelServiEur":400}]}`)
 	closed := computed(t, capability.RetraiteProgressive, `{"ouverte":false,"motif":"age"}`)
+	early := computed(t, capability.DepartAnticipe, `{"datePossible":"2028-12-01"}`)
+	asked := computed(t, capability.HubIngestion, `{"dateEffet":"2026-12-01"}`)
+	stateLater := computed(t, capability.MontantIndiciaire, `{"regime":"SRE","pensionDue":false,"annuelBrutEur":4800,"mensuelBrutEur":400}`)
+	withState := computed(t, capability.RetraiteProgressive, `{"ouverte":true,"regimes":[{"regime":"SRE","annuelServiEur":1920,"mensuelServiEur":160}]}`)
 	work := computed(t, capability.CumulEmploiRetraite, `{"reductionMensuelleEur":300,"regimes":[
 		{"regime":"CNAV","reductionMensuelleEur":200,"verseMensuelEur":800},{"regime":"AGIRC_ARRCO","reductionMensuelleEur":100,"verseMensuelEur":400}]}`)
 	free := computed(t, capability.CumulEmploiRetraite, `{"reductionMensuelleEur":0.00,"regimes":[{"regime":"CNAV","reductionMensuelleEur":0,"verseMensuelEur":1000}]}`)
@@ -63,6 +67,8 @@ func TestResume_adds_up_only_what_is_paid(t *testing.T) {
 		{"a progressive retirement pays its fraction", []Section{rate("true"), cnav, points, progressive}, "true", "600.00", "7200.00", "null"},
 		{"a fraction that one scheme does not tell", []Section{rate("true"), cnav, points, onlyBase}, "true", "null", "null", "null"},
 		{"a progressive retirement that is not open", []Section{rate("true"), cnav, points, closed}, "true", "1500.00", "18000.00", "null"},
+		{"one that is not open before any pension is", []Section{asked, early, rate("true"), cnav, points, closed}, "false", "null", "null", "null"},
+		{"an open one pays before the scheme's own age", []Section{asked, early, rate("true"), stateLater, withState}, "true", "160.00", "1920.00", "null"},
 		{"work after retirement takes its part", []Section{rate("true"), cnav, points, work}, "true", "1200.00", "14400.00", "null"},
 		{"work after retirement takes nothing", []Section{rate("true"), cnav, points, free}, "true", "1500.00", "18000.00", "null"},
 		{"work after retirement, nobody knows how much", []Section{rate("true"), cnav, unknown}, "true", "null", "null", "null"},

@@ -172,9 +172,15 @@ func followsTheBase(module capability.ModuleID) bool {
 // answers only when it says no, or when there may be one that is withheld.
 func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
 	base := boolean(l.depart, "pensionDue")
+	if l.refusesProgressive(out) {
+		base = new(bool)
+	}
 	for i := range out.Pensions {
 		p := &out.Pensions[i]
-		if p.Due == nil && !p.stated {
+		switch {
+		case l.servesPart(*p):
+			p.Due = yes()
+		case p.Due == nil && !p.stated:
 			p.Due = dueByDefault(p.module, base)
 		}
 	}

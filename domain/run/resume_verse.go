@@ -66,6 +66,24 @@ func (l *lecture) lostServices() bool {
 	return false
 }
 
+// servesPart says whether an open progressive retirement names the scheme. It may, before the scheme's own age.
+func (l *lecture) servesPart(p Pension) bool {
+	if l.progressive.Kind() != ijson.Object {
+		return false
+	}
+	_, named := regimeOf(l.progressive, p.Regime)
+	return named
+}
+
+// refusesProgressive says whether a progressive retirement was asked for that is not open, before the first date at which a whole pension is.
+func (l *lecture) refusesProgressive(out *Resume) bool {
+	if !l.progressiveClosed {
+		return false
+	}
+	first := date(l.anticipe, "datePossible")
+	return !first.IsZero() && out.DateLiquidation.Before(first)
+}
+
 // settlePaid decides what is paid of each pension that is due.
 func (l *lecture) settlePaid(out *Resume) {
 	for i := range out.Pensions {

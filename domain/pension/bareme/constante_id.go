@@ -119,6 +119,10 @@ const (
 	ConstanteAgircArrcoTrancheCAvant
 	ConstanteAgircArrcoSolidariteNaissanceDepuis
 	ConstanteAgircArrcoSolidariteReport
+	ConstanteAgircArrcoSolidariteTauxPleinDepuis
+	ConstanteAgircArrcoSolidariteMajorantNaissanceAvant
+	ConstanteAgircArrcoSolidariteIncapacite
+	ConstanteAgircArrcoSolidariteInvaliditeCategorie
 	ConstanteAgircArrcoVersementUniquePoints
 	ConstanteAgircArrcoPaiementAnnuelPoints
 	ConstanteArrcoVersementUniquePoints
@@ -254,6 +258,10 @@ var constantesNoms = []string{
 	"agirc_arrco_tranche_c_avant",
 	"agirc_arrco_solidarite_naissance_depuis",
 	"agirc_arrco_solidarite_report",
+	"agirc_arrco_solidarite_taux_plein_depuis",
+	"agirc_arrco_solidarite_majorant_naissance_avant",
+	"agirc_arrco_solidarite_incapacite",
+	"agirc_arrco_solidarite_invalidite_categorie",
 	"agirc_arrco_versement_unique_points",
 	"agirc_arrco_paiement_annuel_points",
 	"arrco_versement_unique_points",

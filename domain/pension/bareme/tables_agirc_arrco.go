@@ -254,17 +254,17 @@ type CasSolidarite uint8
 // The cases of the temporary coefficient.
 const (
 	SolidariteTauxPleinSansReport CasSolidarite = iota
-	SolidariteReport8Trimestres
-	SolidariteReport12Trimestres
-	SolidariteReport16Trimestres
+	SolidariteReport2Ans
+	SolidariteReport3Ans
+	SolidariteReport4Ans
 	SolidariteCsgReduite
 	SolidariteExempte
 	SolidariteEcheanceDePensionMinoree
 )
 
 var casSolidariteNoms = []string{
-	"taux_plein_sans_report", "report_8_trimestres", "report_12_trimestres", "report_16_trimestres", "csg_reduite",
-	"exempte", "echeance_de_pension_minoree",
+	"taux_plein_sans_report", "report_2_ans", "report_3_ans", "report_4_ans", "csg_reduite", "exempte",
+	"echeance_de_pension_minoree",
 }
 
 // String returns the word of the table.

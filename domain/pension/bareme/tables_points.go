@@ -133,8 +133,8 @@ func (s *Set) AgircArrcoSolidariteDepuis(rec Recorder, cas CasSolidarite, date c
 	return dateOf(depuis), true
 }
 
-// TrimestresReport returns the quarters of postponement that a case is named after, 0 for a case without any.
-func (c CasSolidarite) TrimestresReport() int {
+// AnneesReport returns the years of postponement, from date to date, that a case is named after, 0 for a case without any.
+func (c CasSolidarite) AnneesReport() int {
 	rest, ok := strings.CutPrefix(c.String(), "report_")
 	if !ok {
 		return 0

@@ -196,6 +196,8 @@ type AssietteMinimumGaranti struct {
 type Progressive struct {
 	Concerne bool
 	Fraction money.Decimal
+	// Servies are the parts of the pensions that are served.
+	Servies []Pension
 }
 
 // Cumul is what work after retirement does to the pensions.

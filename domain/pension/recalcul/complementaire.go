@@ -147,9 +147,10 @@ func (c *calcul) verifierSolidarite() {
 	}
 	fin, ok := c.Bareme.AgircArrcoSolidariteDepuis(c, bareme.SolidariteTauxPleinSansReport, c.Effet)
 	depuis := c.premierTauxPlein()
-	trimestres := calendar.WholeQuarters(depuis, c.veille)
-	plusieursAnnees := trimestres >= bareme.SolidariteReport8Trimestres.TrimestresReport()
-	c.ManquerSi(ok && depuis.Before(fin) && plusieursAnnees, "coefficient de solidarité")
+	avant, okNaissance := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoSolidariteMajorantNaissanceAvant, c.Effet)
+	garde := okNaissance && c.naissance.Before(avant) || ok && depuis.Before(fin)
+	plusieursAnnees := !c.Effet.Before(depuis.AddYears(bareme.SolidariteReport2Ans.AnneesReport()))
+	c.ManquerSi(garde && plusieursAnnees, "coefficient de solidarité")
 }
 
 // premierTauxPlein is the first date of effect at the full rate.

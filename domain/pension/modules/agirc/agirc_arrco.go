@@ -9,8 +9,7 @@ import (
 )
 
 // agircArrco settles an account of Agirc-Arrco, or of Agirc or Arrco before 2019: points × coefficient × value of the point, rounded to the
-// cent once on the sum; then the temporary coefficient on that; then the increases for children, which no temporary coefficient lowers.
-// Law: ANI 2017-11-17 art. 84 to 98.
+// cent once on the sum; then the increases for children; then the temporary coefficient, which bears on both. Law: ANI 2017-11-17 art. 84 to 99.
 func (m *calculMontant) agircArrco(c *compte, p *PensionPoints) {
 	defer func() { p.Origines = c.origines() }()
 	valeur, ok := m.valeurPoint(c.regime)
@@ -24,9 +23,8 @@ func (m *calculMontant) agircArrco(c *compte, p *PensionPoints) {
 	p.CoefficientMinoration = &a.retenu
 	droits := m.droits(c, valeur, a, p)
 	p.Droits = &droits
-	annuel := m.solidarite(c, droits, a, p)
 	m.majorationEnfants(c, valeur, a, p)
-	annuel = annuel.Add(p.Majoration)
+	annuel := m.solidarite(c, droits, a, p)
 	m.t.Step(pension.Step{
 		Label: "Pension annuelle brute", Objet: c.regime.String(), Formule: "{} EUR de droits servis + {} EUR de majoration",
 		Valeur: pension.Montant(annuel), Unite: pension.EURParAn, Loi: law.ANIArt98,
@@ -65,6 +63,9 @@ func (m *calculMontant) droits(c *compte, valeur money.Euro, a *anticipation, p 
 		} else {
 			autres = autres.Add(c.blocs[i].points)
 		}
+	}
+	if a.tropJeune && !trancheC.IsZero() {
+		m.t.Doubt("Points de tranche C d'avant 2016 : liquidables dix ans avant l'âge du taux plein automatique au plus tôt, ils restent au compte.")
 	}
 	if trancheC.IsZero() || a.age.Equal(a.retenu) {
 		droits := autres.Add(trancheC).Times(a.retenu).Value(valeur.Decimal).ArrondiCentime()

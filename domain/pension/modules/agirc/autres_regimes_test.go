@@ -107,7 +107,7 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 				s := etat("1966-02-01", "2026-10-01", acquis(dossier.RAFP, 2020, "6000"))
 				casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DateAgeLegal = jour("2029-02-01") })
 				return s
-			}(), "— — — ", true,
+			}(), "— — — ", false,
 		},
 	}
 	for _, tt := range tests {

@@ -56,7 +56,7 @@ func (m *calculMontant) ouverteSection(regime dossier.Regime, ages bareme.AgesSe
 		ouverte = !m.s.DateEffet.Lire().Before(ages.TauxPlein.ReachedOn(m.s.Dossier.Assure.DateNaissance))
 	}
 	if !ouverte {
-		m.t.Incomplete("Pension " + regime.String() + " non ouverte au " + m.s.DateEffet.Lire().String() + ".")
+		m.fermee = "Pension " + regime.String() + " non ouverte au " + m.s.DateEffet.Lire().String() + "."
 	}
 	return ouverte
 }
@@ -142,9 +142,11 @@ func (m *calculMontant) coefficientCipav() (money.Decimal, bool) {
 	un, taux := money.Int(1), m.s.Taux.Lire()
 	plein, ok := m.s.Bareme.Constante(m.t, bareme.ConstanteTauxPlein, m.s.DateEffet.Lire())
 	switch {
-	case !ok || !taux.Connu || !taux.PensionDue:
-		m.t.Incomplete("Cipav : la pension de base n'est pas liquidée ou son taux est inconnu ; le coefficient de la complémentaire ne peut " +
-			"pas être fixé.")
+	case !ok || !taux.Connu:
+		m.t.Incomplete("Cipav : le taux de la pension de base est inconnu ; le coefficient de la complémentaire ne peut pas être fixé.")
+		return un, false
+	case !taux.PensionDue:
+		m.fermee = "Pension CIPAV non ouverte au " + m.s.DateEffet.Lire().String() + " : elle suit la pension de base."
 		return un, false
 	case taux.TauxPlein:
 		if taux.DateTauxPleinAutomatique.AddYears(1).Before(m.s.DateEffet.Lire()) {

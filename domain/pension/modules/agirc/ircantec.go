@@ -70,7 +70,7 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 	case taux.TauxPlein && taux.PensionDue:
 		return un, true
 	case manquants > maximum:
-		m.t.Incomplete("Pension Ircantec non ouverte au " + m.s.DateEffet.Lire().String() + ".")
+		m.fermee = "Pension Ircantec non ouverte au " + m.s.DateEffet.Lire().String() + "."
 		return un, false
 	}
 	if duree := taux.DureeRequise - taux.DureeTotale; taux.PensionDue && duree > 0 && duree <= seconds {

@@ -11,15 +11,17 @@ import (
 
 // anticipation are the coefficients for life of somebody who leaves early.
 type anticipation struct {
-	// retenu is the one that applies, age that of the age table alone, which slice C points of before 2016 always take.
+	// retenu is the one that applies, age that of the age table alone, which slice C points of before 2016 always take; it is zero while
+	// tropJeune, more than ten years before the age of reference, when those points cannot be claimed.
 	retenu, age money.Decimal
+	tropJeune   bool
 }
 
 const moisParTrimestre = 3
 
 // coefficients works the coefficient out once. None from the age of reference, nor when the general scheme or that of agricultural employees
-// pays the basic pension at the full rate; otherwise the higher of two tables: the age, and the quarters missing from the required duration.
-// ok is false when the pension is not open or when nothing can be known. Law: ANI 2017-11-17 art. 84, 85, 91.
+// pays the basic pension at the full rate, at whatever age; otherwise the higher of two tables: the age, and the quarters missing from the
+// required duration. ok is false when the pension is not open or when nothing can be known. Law: ANI 2017-11-17 art. 84, 85, 91.
 func (m *calculMontant) coefficients() (*anticipation, bool) {
 	if m.anticipation != nil {
 		return m.anticipation, true
@@ -37,12 +39,12 @@ func (m *calculMontant) anticiper() (a anticipation, ok bool) {
 		m.t.Incomplete("Barème age_taux_plein_automatique : âge de référence inconnu pour cette naissance et cette date d'effet.")
 		return a, false
 	}
-	naissance, age := m.s.Dossier.Assure.DateNaissance, calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire())
+	naissance := m.s.Dossier.Assure.DateNaissance
+	age := calendar.AgeOn(naissance, m.s.DateEffet.Lire())
 	avant := trimestresAvant(age, reference)
-	if a.age, ok = m.s.Bareme.AgircArrcoMinorationAge(m.t, avant); !ok {
-		m.t.Incomplete("Pension complémentaire non ouverte au " + m.s.DateEffet.Lire().String() +
-			" : elle ne peut être demandée que dix ans avant l'âge du taux plein automatique (naissance le " + naissance.String() + ").")
-		return a, false
+	a.age, ok = m.s.Bareme.AgircArrcoMinorationAge(m.t, avant)
+	if !ok {
+		return m.avantTouteTable()
 	}
 	m.t.Step(pension.Step{
 		Label: "Coefficient selon l'âge", Formule: "{} à la date d'effet, {} trimestres avant {}", Valeur: pension.Taux(a.age),
@@ -55,6 +57,43 @@ func (m *calculMontant) anticiper() (a anticipation, ok bool) {
 	return m.selonDuree(a)
 }
 
+// avantTouteTable gives the pension of somebody younger than the table of ages reaches: whole for who has the basic one at the full rate, such as
+// a disabled person from 55 on; not open for the others. Law: ANI 2017-11-17 art. 84.
+func (m *calculMontant) avantTouteTable() (anticipation, bool) {
+	a := anticipation{retenu: money.Int(1), tropJeune: true}
+	if m.baseATauxPlein() {
+		m.tauxPlein(a.retenu)
+		return a, true
+	}
+	if !m.s.Taux.Lire().Connu {
+		m.t.Incomplete("Taux de la pension de base inconnu : il décide seul d'une pension complémentaire à cet âge.")
+		return a, false
+	}
+	m.fermee = "Pension complémentaire non ouverte au " + m.s.DateEffet.Lire().String() + " : sans pension de base à taux plein, elle ne peut " +
+		"être demandée que dix ans avant l'âge du taux plein automatique (naissance le " + m.s.Dossier.Assure.DateNaissance.String() + ")."
+	return a, false
+}
+
+// baseATauxPlein says whether the general scheme or that of agricultural employees pays the basic pension at the full rate.
+func (m *calculMontant) baseATauxPlein() bool {
+	taux := m.s.Taux.Lire()
+	return taux.Connu && taux.PensionDue && taux.TauxPlein && m.aUnRegimeSalarie()
+}
+
+// aUnRegimeSalarie says whether the career has rights in the general scheme or in that of agricultural employees.
+func (m *calculMontant) aUnRegimeSalarie() bool {
+	regimes := m.s.Repartition.Lire()
+	return regimes.A(dossier.CNAV) || regimes.A(dossier.MSASalarie)
+}
+
+func (m *calculMontant) tauxPlein(retenu money.Decimal) {
+	taux := m.s.Taux.Lire()
+	m.t.Step(pension.Step{
+		Label: "Pension de base liquidée à taux plein : aucun coefficient", Formule: "{} trimestres pour {} exigés",
+		Valeur: pension.Taux(retenu), Unite: pension.Coefficient, Loi: law.ANIArt84,
+	}, pension.Nombre(taux.DureeTotale), pension.Nombre(taux.DureeRequise))
+}
+
 // selonDuree applies the basic pension to the coefficient of age.
 func (m *calculMontant) selonDuree(a anticipation) (anticipation, bool) {
 	taux := m.s.Taux.Lire()
@@ -65,16 +104,13 @@ func (m *calculMontant) selonDuree(a anticipation) (anticipation, bool) {
 	if !taux.PensionDue {
 		return a, true
 	}
-	if !m.s.Repartition.Lire().A(dossier.CNAV) && !m.s.Repartition.Lire().A(dossier.MSASalarie) {
+	if !m.aUnRegimeSalarie() {
 		m.t.Doubt("Aucun droit au régime général ni aux salariés agricoles : le coefficient d'anticipation est celui de l'âge seul (lecture à confirmer).")
 		return a, true
 	}
 	if taux.TauxPlein {
 		a.retenu = money.Int(1)
-		m.t.Step(pension.Step{
-			Label: "Pension de base liquidée à taux plein : aucun coefficient", Formule: "{} trimestres pour {} exigés",
-			Valeur: pension.Taux(a.retenu), Unite: pension.Coefficient, Loi: law.ANIArt84,
-		}, pension.Nombre(taux.DureeTotale), pension.Nombre(taux.DureeRequise))
+		m.tauxPlein(a.retenu)
 		return a, true
 	}
 	if courte, ok := m.carriereCourte(); ok && a.retenu.Less(courte) {
@@ -88,10 +124,10 @@ func (m *calculMontant) selonDuree(a anticipation) (anticipation, bool) {
 }
 
 // carriereCourte reads the coefficient of a short career, for at most 20 missing quarters. Before the amendment of 2023-03-16 the table
-// served from the legal age only.
+// served from the legal age only, which the prevention account lowers. Law: ANI 2017-11-17 art. 85; CSS L351-6-1.
 func (m *calculMontant) carriereCourte() (money.Decimal, bool) {
 	taux := m.s.Taux.Lire()
-	if m.s.DateEffet.Lire().Before(taux.DateAgeLegal) {
+	if m.s.DateEffet.Lire().Before(taux.DateAgeLegal) && !m.ageAbaisse() {
 		depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, m.s.DateEffet.Lire())
 		if !ok || m.s.DateEffet.Lire().Before(depuis) {
 			return money.Decimal{}, false
@@ -112,11 +148,18 @@ func (m *calculMontant) carriereCourte() (money.Decimal, bool) {
 	return coefficient, ok
 }
 
-// ageReference returns the age without coefficient: that of the automatic full rate since 2019; before, the one that the agreement of 2011
-// took from the law of the time.
+// ageAbaisse says whether the prevention account opens the basic pension before the legal age of the generation.
+func (m *calculMontant) ageAbaisse() bool {
+	motif := m.s.Depart.Lire().Motif
+	ordinaire := motif == dossier.MotifNormal || motif == dossier.MotifPenibiliteC2P
+	return m.s.Penibilite.Lire().TrimestresAvance > 0 && m.s.Depart.Lire().AvantAgeLegal && ordinaire
+}
+
+// ageReference returns the age without coefficient: that of the automatic full rate since 2019; before, the one of the agreements of Agirc and
+// Arrco, which the law of December 2011 raised with its own.
 //
-// Doubt: the agreement of 2011-03-18 names the age "of 1° of article L351-8 in its wording of that day", which the acceleration of December
-// 2011 did not change; a published example of 2013 agrees, the circulars were not read.
+// Doubt: the agreement of 2011-03-18 names the age "of 1° of article L351-8 in its wording of that day"; a public page on both schemes, the table
+// of October 2017 and two models have the ages of December 2011, an example of the press of 2013 those of March. The circulars were not read.
 func (m *calculMontant) ageReference() (calendar.Age, bool) {
 	naissance := m.s.Dossier.Assure.DateNaissance
 	if age, ok := m.s.Bareme.AgircArrcoAgeReference(m.t, naissance, m.s.DateEffet.Lire()); ok {

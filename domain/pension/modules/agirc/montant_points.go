@@ -33,6 +33,8 @@ type ResultatMontantPoints struct {
 type PensionPoints struct {
 	Regime dossier.Regime `json:"regime"`
 	Points money.Points   `json:"points"`
+	// PensionDue is false for a scheme whose pension is not open at the date of effect; without it the pension follows the basic one.
+	PensionDue *bool `json:"pensionDue,omitempty"`
 	// ValeurPoint is the yearly value of a point at the date of effect; ValeurNonConfirmee is true when it is the last known one, kept.
 	ValeurPoint        *money.Euro `json:"valeurPointEur"`
 	ValeurNonConfirmee bool        `json:"valeurNonConfirmee,omitempty"`
@@ -136,6 +138,8 @@ type calculMontant struct {
 	pensions []faits.Pension
 	// anticipation is the coefficient of the Agirc-Arrco family, worked out once.
 	anticipation *anticipation
+	// fermee says why the pension at hand is not open at the date of effect, empty while it is.
+	fermee string
 }
 
 // liquider computes the pension of one account and adds it to the results.
@@ -145,7 +149,12 @@ func (m *calculMontant) liquider(c *compte, out *ResultatMontantPoints) {
 		return
 	}
 	p := PensionPoints{Regime: c.regime, Points: c.total(), Origines: c.origines()}
+	m.fermee = ""
 	m.selonRegime(c, &p)
+	if m.fermee != "" {
+		p.PensionDue = new(bool)
+		m.t.Warn(m.fermee)
+	}
 	out.Regimes = append(out.Regimes, p)
 	if p.AnnuelBrut != nil {
 		m.t.Step(pension.Step{

@@ -175,9 +175,12 @@ func TestMontantPoints_says_what_it_does_not_know(t *testing.T) {
 	})
 	t.Run("before 57 the pension is not open", func(t *testing.T) {
 		t.Parallel()
-		r, _, e := liquide(etat("1980-02-01", "2026-10-01", acquis(dossier.AGIRCARRCO, 2023, "5000")))
-		if r.Regimes[0].AnnuelBrut != nil || !e.Incomplete {
-			t.Errorf("got %+v", r.Regimes[0])
+		s := etat("1980-02-01", "2026-10-01", acquis(dossier.AGIRCARRCO, 2023, "5000"))
+		casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.PensionDue = false })
+		r, _, e := liquide(s)
+		p := r.Regimes[0]
+		if p.AnnuelBrut != nil || p.PensionDue == nil || *p.PensionDue || e.Incomplete || len(e.Warnings) == 0 {
+			t.Errorf("got %+v, incomplete %t, warnings %v", p, e.Incomplete, e.Warnings)
 		}
 	})
 	t.Run("a pension already settled is not settled again", func(t *testing.T) {

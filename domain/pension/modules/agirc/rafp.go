@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -21,7 +22,12 @@ func (m *calculMontant) rafp(p *PensionPoints) {
 		return
 	}
 	if taux := m.s.Taux.Lire(); taux.Connu && m.s.DateEffet.Lire().Before(taux.DateAgeLegal) {
-		m.t.Incomplete("Pension RAFP non ouverte au " + m.s.DateEffet.Lire().String() + " : elle demande l'âge légal.")
+		m.fermee = "Pension RAFP non ouverte au " + m.s.DateEffet.Lire().String() + " : elle demande l'âge légal."
+		return
+	}
+	if m.s.Dossier.Liquidation.Motif == dossier.MotifProgressive {
+		m.fermee = "Pension RAFP non ouverte pendant une retraite progressive : elle suit la pension entière."
+		m.t.Doubt("RAFP : la prestation n'est pas servie pendant une retraite progressive (texte non relu).")
 		return
 	}
 	age := calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire())

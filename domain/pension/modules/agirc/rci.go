@@ -141,7 +141,7 @@ func (m *calculMontant) abattementRci() (money.Decimal, bool) {
 		m.t.Incomplete("Taux de la pension de base inconnu : l'abattement de la pension RCI ne peut pas être fixé.")
 		return un, false
 	case !taux.PensionDue:
-		m.t.Incomplete("Pension RCI non ouverte au " + m.s.DateEffet.Lire().String() + " : elle suit la pension de base.")
+		m.fermee = "Pension RCI non ouverte au " + m.s.DateEffet.Lire().String() + " : elle suit la pension de base."
 		return un, false
 	case taux.TauxPlein:
 		return un, true

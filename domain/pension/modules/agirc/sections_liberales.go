@@ -51,6 +51,10 @@ func (m *calculMontant) sectionLiberale(p *PensionPoints) {
 		m.t.Incomplete("Régime " + p.Regime.String() + " : ni valeur du point ni règles de liquidation connues ; seuls les points sont donnés.")
 		return
 	}
+	coefficient, ok := m.coefficientSection(p.Regime, regles)
+	if !ok {
+		return
+	}
 	valeur, ok := m.valeurSection(section)
 	if !ok {
 		table := bareme.TableLiberauxValeursPoint
@@ -62,10 +66,6 @@ func (m *calculMontant) sectionLiberale(p *PensionPoints) {
 		return
 	}
 	p.ValeurPoint = &valeur
-	coefficient, ok := m.coefficientSection(p.Regime, regles)
-	if !ok {
-		return
-	}
 	p.CoefficientMinoration = &coefficient
 	droits := p.Points.Times(coefficient).Value(valeur.Decimal).ArrondiCentime()
 	p.Droits = &droits
@@ -92,7 +92,12 @@ func (m *calculMontant) cnbf(p *PensionPoints) {
 	if !m.valeurLue(p, valeur, ok, bareme.TableCnbfComplementaire) {
 		return
 	}
-	if taux := m.s.Taux.Lire(); !taux.Connu || !taux.TauxPlein || !taux.PensionDue {
+	taux := m.s.Taux.Lire()
+	if taux.Connu && !taux.PensionDue {
+		m.fermee = "Pension complémentaire de la CNBF non ouverte au " + m.s.DateEffet.Lire().String() + " : elle suit la pension de base."
+		return
+	}
+	if !taux.Connu || !taux.TauxPlein {
 		m.t.Incomplete("Régime complémentaire de la CNBF : coefficients avant le taux plein inconnus ; seuls les points et leur valeur sont donnés.")
 		return
 	}

@@ -18,8 +18,12 @@ import (
 // 80 % of a full one; for the self-employed, an income of the year before that fell by 20 to 60 % from the mean of the five years before it.
 // Working times of several employers add up; the share is rounded to the whole percentage. Until December 2014 the part served went by three
 // steps. The provisional pension is the one of that date, at its rate, with its minimum and increases; the same part is served in every base
-// scheme. Law: CSS L161-22-1-5, D161-2-24, R161-19-5; before, R351-39 and R351-41. Tables: retraite_progressive,
-// retraite_progressive_tranches, age_legal, constantes_legales.
+// scheme, and in Agirc-Arrco, Ircantec and the complementary scheme of the self-employed: points so far × fraction × coefficient × value. What is
+// served is said here once, for the total of the report and for the levies. Law: CSS L161-22-1-5, D161-2-24, R161-19-5; before, R351-39 and
+// R351-41; ANI 2017-11-17. Tables: retraite_progressive, retraite_progressive_tranches, age_legal, constantes_legales.
+//
+// Doubt: Agirc-Arrco publishes each year a table of its own for a progressive retirement without the full rate, by age and duration, that was not
+// found; the coefficient of an ordinary departure stands for it. The statutes of the liberal sections were not read.
 type RetraiteProgressive struct{}
 
 // ResultatProgressive is what the report says of progressive retirement.
@@ -109,8 +113,8 @@ func (RetraiteProgressive) Compute(s *pension.State, t *pension.Trace) any {
 		t.Incomplete("Barème retraite_progressive_tranches : fraction inconnue à cette date d'effet.")
 		return out
 	}
-	out.servir(pensionsDeBase(s), t)
-	s.Progressive.Donner(faits.Progressive{Concerne: true, Fraction: out.Fraction})
+	servies := out.servir(pensionsProgressives(s, t), t)
+	s.Progressive.Donner(faits.Progressive{Concerne: true, Fraction: out.Fraction, Servies: servies})
 	return out
 }
 
@@ -139,10 +143,12 @@ func (out *ResultatProgressive) ouvrir(s *pension.State, t *pension.Trace, rule 
 		pension.Nombre(out.TrimestresExiges), pension.Taux(out.Quotite))
 }
 
-// servir computes the part of each pension.
-func (out *ResultatProgressive) servir(pensions []faits.Pension, t *pension.Trace) {
+// servir computes the part of each pension and returns what is served.
+func (out *ResultatProgressive) servir(pensions []faits.Pension, t *pension.Trace) []faits.Pension {
+	servies := make([]faits.Pension, 0, len(pensions))
 	for _, p := range pensions {
 		served := p.AnnuelEur.Times(out.Fraction).ArrondiCentime()
+		servies = append(servies, faits.Pension{Regime: p.Regime, AnnuelEur: served})
 		out.Regimes = append(out.Regimes, ResultatProgressiveRegime{
 			Regime: p.Regime, AnnuelEntierEur: p.AnnuelEur, AnnuelServiEur: served, MensuelServiEur: served.Mensuel(),
 		})
@@ -161,6 +167,7 @@ func (out *ResultatProgressive) servir(pensions []faits.Pension, t *pension.Trac
 		Label: "Total servi par mois", Formule: "{} par an pour {} pensions", Valeur: pension.Montant(out.MensuelEur), Unite: pension.EURParMois,
 		Loi: law.CSSD161_2_24,
 	}, pension.Montant(out.AnnuelEur), pension.Nombre(len(pensions)))
+	return servies
 }
 
 // fractionServie is what the working time leaves; until December 2014, a step. Law: CSS D161-2-24, R351-41.

@@ -96,7 +96,7 @@ func (ApplicateurSante) Applies(s *pension.State) (bool, string) {
 // Compute withholds.
 func (ApplicateurSante) Compute(s *pension.State, t *pension.Trace) any {
 	var room [8]faits.Pension
-	p := prelevement{s: s, t: t, propres: pensionsPropres(s, room[:0])}
+	p := prelevement{s: s, t: t, propres: pensionsServies(s, room[:0])}
 	p.out = &ResultatSante{Seuils: []SeuilFoyer{}, Regimes: make([]PensionNette, 0, len(p.propres)+len(s.Reversion.Lire())), SelonTranche: []NetSelonTranche{}}
 	if s.DateEffet.Lire().IsZero() {
 		t.Incomplete("Date d'effet inconnue : les taux de prélèvement ne peuvent pas être lus.")
@@ -134,6 +134,14 @@ func (p *prelevement) fraction() {
 		fraction := p.s.Progressive.Lire().Fraction
 		p.out.FractionServie = &fraction
 	}
+}
+
+// pensionsServies appends to dst the person's own pensions as they are served: those of a progressive retirement by their part.
+func pensionsServies(s *pension.State, dst []faits.Pension) []faits.Pension {
+	if progressive := s.Progressive.Lire(); progressive.Concerne {
+		return append(dst, progressive.Servies...)
+	}
+	return pensionsPropres(s, dst)
 }
 
 // pensionsPropres appends the person's own pensions to dst; the guaranteed minimum stands for the pension that it raises.

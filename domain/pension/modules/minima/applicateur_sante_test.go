@@ -93,7 +93,9 @@ func TestApplicateurSante_by_residence_household_and_scheme(t *testing.T) {
 		}, "normal", motifRevenuFiscal, "1813.00"},
 		{"half of the pensions in progressive retirement", func(s *pension.State) {
 			s.Dossier.Foyer = foyer(30_000, 30_000)
-			s.Progressive.Donner(faits.Progressive{Concerne: true, Fraction: money.Scaled(5, 1)})
+			s.Progressive.Donner(faits.Progressive{Concerne: true, Fraction: money.Scaled(5, 1), Servies: []faits.Pension{
+				{Regime: dossier.CNAV, AnnuelEur: euros(900_000)}, {Regime: dossier.AGIRCARRCO, AnnuelEur: euros(300_000)},
+			}})
 		}, "normal", motifRevenuFiscal, "906.50"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

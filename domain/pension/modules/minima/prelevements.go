@@ -72,12 +72,7 @@ type prelevement struct {
 }
 
 // brut is the gross monthly amount served.
-func (p *prelevement) brut(q *faits.Pension) money.Euro {
-	if p.out.FractionServie != nil {
-		return q.AnnuelEur.Times(*p.out.FractionServie).ArrondiCentime().Mensuel()
-	}
-	return q.AnnuelEur.Mensuel()
-}
+func (p *prelevement) brut(q *faits.Pension) money.Euro { return q.AnnuelEur.Mensuel() }
 
 // appliquer withholds from every pension at the rates that tauxDe gives each, and closes the totals.
 func (p *prelevement) appliquer(tauxDe func(dossier.Regime) taux) {
