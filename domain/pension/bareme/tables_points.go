@@ -133,7 +133,7 @@ func (s *Set) AgircArrcoSolidariteDepuis(rec Recorder, cas CasSolidarite, date c
 	return dateOf(depuis), true
 }
 
-// AnneesReport returns the years of postponement, from date to date, that a case is named after, 0 for a case without any.
+// AnneesReport returns the years of postponement that a case is named after, 0 for a case without any.
 func (c CasSolidarite) AnneesReport() int {
 	rest, ok := strings.CutPrefix(c.String(), "report_")
 	if !ok {
