@@ -35,7 +35,8 @@ func Module(view run.View, id capability.ModuleID, l lexique.Langue) (string, bo
 }
 
 func (p *page) section(s run.Section) {
-	p.titre(p.module(s.ModuleID) + " (" + string(s.ModuleID) + ")" + p.deuxPoints() + p.dit(lexique.Statut(string(s.Status))))
+	status := p.dit(lexique.Statut(string(s.Status)))
+	p.titre(p.module(s.ModuleID) + " (" + string(s.ModuleID) + ")" + p.deuxPoints() + status)
 	for _, warning := range s.Warnings {
 		p.dire("  ! ", "    ", mots(warning))
 	}

@@ -58,7 +58,7 @@ func (p *page) avertissement(a run.Avertissement) string {
 		return p.deux("L'activité reprise réduit la pension versée.", "Work after retirement reduces what is paid.")
 	case run.AvertAutres:
 		return p.deux("Autres avertissements : ", "More warnings: ") + mot(a.Objet) + "."
-	case run.AvertPensionNonDue: // said together
+	case run.AvertPensionNonDue, run.AvertRetablissement: // the first is said together, the second by its own sentence
 	}
 	return mots(p.dit(lexique.Texte(a.Message())))
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -11,12 +12,11 @@ import (
 	"github.com/retraite-gateway/retraite/docs"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
-	"github.com/retraite-gateway/retraite/domain/run"
 )
 
 func newDossier(o *options) *cobra.Command {
-	cmd := &cobra.Command{Use: "dossier", Short: "Dossiers: check, schema"}
-	cmd.AddCommand(newDossierCheck(o), newDossierSchema())
+	cmd := &cobra.Command{Use: "dossier", Short: "Dossiers: new, import, check, request, schema"}
+	cmd.AddCommand(newDossierNew(), newDossierImport(o), newDossierCheck(o), newDossierRequest(), newDossierSchema())
 	return cmd
 }
 
@@ -46,24 +46,35 @@ type findingBody struct {
 	File   string `json:"file"`
 	Line   int    `json:"line,omitempty"`
 	Column int    `json:"column,omitempty"`
-	// Kind is unreadable, refused_value, unknown_property, unknown_word or gap.
+	// Kind is unreadable, refused_value, unknown_property, unknown_word, gap or incomplete.
 	Kind    string `json:"kind"`
 	Pointer string `json:"pointer,omitempty"`
 	Message string `json:"message"`
 	// Nearest is the known name that comes nearest.
 	Nearest  string `json:"nearest,omitempty"`
 	Blocking bool   `json:"blocking,omitempty"`
+	// Changes say what an answer to a gap would change; nil where none can be tried.
+	Changes *changeBody `json:"changes,omitempty"`
 }
+
+// The kinds of findings that are not those of a remark on a dossier.
+const (
+	findingUnreadable = "unreadable"
+	findingGap        = "gap"
+	findingIncomplete = "incomplete" // a part that is not computed in full, for a reason that no fact of the dossier mends
+)
 
 // exit is the exit code that a finding alone calls for: a gap that does not block is worth knowing, and no fault.
 func (f findingBody) exit() int {
 	switch f.Kind {
-	case "unreadable", string(dossier.ValeurRefusee):
+	case findingUnreadable, string(dossier.ValeurRefusee):
 		return exitInput
-	case "gap":
+	case findingGap:
 		if !f.Blocking {
 			return exitOK
 		}
+	case findingIncomplete:
+		return exitOK
 	}
 	return exitRefused
 }
@@ -81,6 +92,9 @@ func (f findingBody) text() string {
 	if f.Nearest != "" {
 		out += fmt.Sprintf("; did you mean %q?", f.Nearest)
 	}
+	if f.Changes != nil {
+		out += "\n" + f.Changes.text()
+	}
 	return out
 }
 
@@ -89,7 +103,7 @@ func newDossierCheck(o *options) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "check FILE…", Short: "Check dossiers: what cannot be read, what nobody reads, and each fact that is missing",
 		Long: `Check dossiers, or run requests, and name each fault with its line and column: values that are refused, properties and words
-that nobody knows with the nearest known one, and every fact that is missing, with what it is needed for.
+that nobody knows with the nearest known one, and every fact that is missing, with what it is needed for and what an answer would change.
 
 Exit codes: 0 nothing stands in the way of a result; 3 a file or a value cannot be read; 7 a property or a word is not known, or a fact is
 missing without which the result cannot be trusted.`,
@@ -133,7 +147,7 @@ const maxChecked = 10_000
 
 func unreadable(name string, fault *app.CaseError) findingBody {
 	return findingBody{
-		File: name, Line: fault.Place.Line, Column: fault.Place.Column, Kind: "unreadable", Pointer: string(fault.Pointer), Message: fault.Reason,
+		File: name, Line: fault.Place.Line, Column: fault.Place.Column, Kind: findingUnreadable, Pointer: string(fault.Pointer), Message: fault.Reason,
 	}
 }
 
@@ -141,7 +155,7 @@ func unreadable(name string, fault *app.CaseError) findingBody {
 func checkCase(cmd *cobra.Command, compute *app.ComputeCase, name string, read app.Case, raw []byte) ([]findingBody, error) {
 	plain := ijson.WithoutComments(raw)
 	at := func(f findingBody, pointer ijson.Pointer) findingBody {
-		place, _ := ijson.PlaceOf(plain, read.Root+pointer)
+		place := placeNear(plain, read.Root+pointer)
 		f.File, f.Pointer = name, string(read.Root+pointer)
 		f.Line, f.Column = place.Line, place.Column
 		return f
@@ -168,15 +182,22 @@ func checkCase(cmd *cobra.Command, compute *app.ComputeCase, name string, read a
 	if err != nil {
 		return nil, err
 	}
-	return append(found, gapsOf(view, at)...), nil
+	gaps, err := gapsOf(cmd.Context(), compute, read.Request, view, at)
+	return append(found, gaps...), err
 }
 
-func gapsOf(view run.View, at func(findingBody, ijson.Pointer) findingBody) []findingBody {
-	var found []findingBody
-	for _, g := range view.Lacunes {
-		found = append(found, at(findingBody{Kind: "gap", Message: g.Message, Blocking: g.Blocking}, g.Champ))
+// placeNear is the place of a value, or of the object in which it is missing.
+func placeNear(text []byte, pointer ijson.Pointer) ijson.Place {
+	for {
+		if place, ok := ijson.PlaceOf(text, pointer); ok {
+			return place
+		}
+		cut := strings.LastIndexByte(string(pointer), '/')
+		if cut < 0 {
+			return ijson.Place{}
+		}
+		pointer = pointer[:cut]
 	}
-	return found
 }
 
 func (o *options) printFindings(out io.Writer, findings []findingBody, code int) error {

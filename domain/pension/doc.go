@@ -2,6 +2,7 @@
 //
 // From dossier to report:
 //
+//   - releve.Lire reads a career statement in a table into the lines of a dossier;
 //   - dossier.Decode reads `data` into a typed dossier;
 //   - pipeline.Run takes it through the 38 modules of the catalogue, in the order that pipeline.Modules lists; each module is one file
 //     under modules/, named after its id, and shares facts with the others through State alone;
