@@ -11,7 +11,7 @@ import (
 
 var ajustementsTable = definition{
 	id: TableLiberauxAjustements, nom: "liberaux_ajustements", titre: "décote et surcote des sections libérales",
-	cles: []cle{{"section", sectionsNoms}, {nom: "rang"}}, naissance: "naissance",
+	cles: []cle{{"section", sectionsNoms}, {nom: "rang"}}, naissance: "naissance", effet: "effet",
 	valeurs: []valeur{
 		{nom: "sens_texte", libelle: "sens", mots: []string{"decote", "surcote"}},
 		{nom: "de_annees", libelle: "depuis l'âge de"},
@@ -42,15 +42,16 @@ var majorationSectionsTable = definition{
 type Pas uint8
 
 // The steps: a quarter begun counts whole; whole quarters from the age; whole civil quarters from the one after the
-// age; whole years.
+// age; whole years; a year begun counts whole.
 const (
 	TrimestreCommence Pas = iota
 	TrimestrePlein
 	TrimestreCivil
 	AnneePleine
+	AnneeCommencee
 )
 
-var pasNoms = []string{"trimestre_commence", "trimestre_plein", "trimestre_civil", "annee_pleine"}
+var pasNoms = []string{"trimestre_commence", "trimestre_plein", "trimestre_civil", "annee_pleine", "annee_commencee"}
 
 // AjustementSection is what a section takes away or adds for each quarter between two ages.
 type AjustementSection struct {
@@ -64,12 +65,14 @@ type AjustementSection struct {
 	HasMaximum bool
 }
 
-// LiberauxAjustements runs through the adjustments of a section for a birth.
-func (s *Set) LiberauxAjustements(rec Recorder, section Section, naissance calendar.Date) iter.Seq[AjustementSection] {
+// LiberauxAjustements runs through the adjustments of a section for a birth at a date of effect.
+func (s *Set) LiberauxAjustements(
+	rec Recorder, section Section, naissance, effet calendar.Date,
+) iter.Seq[AjustementSection] {
 	return func(yield func(AjustementSection) bool) {
 		const id = TableLiberauxAjustements
 		for rang := 1; rang <= 3; rang++ {
-			row := s.table(id).trouve(cles2(int(section), rang), 0, rangDate(naissance), 0)
+			row := s.pour(id, cles2(int(section), rang), naissance, effet)
 			sens, ok := s.entier(rec, id, row, colLiberauxAjustementsSensTexte)
 			if !ok {
 				return

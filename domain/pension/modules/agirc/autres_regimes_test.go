@@ -86,8 +86,8 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 			etat("1960-10-01", "2026-10-01", acquis(dossier.CAVOM, 2020, "1000")), "0.95 3205.78 — MENSUEL", false,
 		},
 		{
-			"CARPIMKO publishes no value for 2026",
-			etat("1962-02-01", "2026-10-01", acquis(dossier.CARPIMKO, 2020, "1000")), "— — — ", true,
+			"CAVAMAC: no value was found for 2025",
+			etat("1957-02-01", "2025-10-01", acquis(dossier.CAVAMAC, 2020, "1000")), "— — — ", true,
 		},
 		{
 			"CARPIMKO in 2025, free by the duration of the basic scheme, with three children",

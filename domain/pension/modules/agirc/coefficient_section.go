@@ -66,8 +66,12 @@ func (m *calculMontant) ouverteSection(regime dossier.Regime, ages bareme.AgesSe
 func (m *calculMontant) ajusterSection(section bareme.Section, ages bareme.AgesSection) (money.Decimal, bool) {
 	coefficient, naissance := money.Int(1), m.s.Dossier.Assure.DateNaissance
 	decote := false
-	for a := range m.s.Bareme.LiberauxAjustements(m.t, section, naissance) {
+	avance := m.avanceDesMeres(section)
+	for a := range m.s.Bareme.LiberauxAjustements(m.t, section, naissance, m.s.DateEffet.Lire()) {
 		de, fin := bornesAjustement(a, ages)
+		if !a.Surcote {
+			fin = fin.AddMonths(-moisParAn * avance)
+		}
 		n := trimestresAjustement(a, naissance, m.s.DateEffet.Lire(), de, fin)
 		part := a.ParTrimestre.MulInt(n)
 		if a.HasMaximum {
@@ -79,7 +83,7 @@ func (m *calculMontant) ajusterSection(section bareme.Section, ages bareme.AgesS
 			decote, coefficient = true, coefficient.Sub(part)
 		}
 	}
-	manquants := trimestresAvant(calendar.AgeOn(naissance, m.s.DateEffet.Lire()), ages.TauxPlein)
+	manquants := trimestresAvant(calendar.AgeOn(naissance, m.s.DateEffet.Lire()), ages.TauxPlein.AddMonths(-moisParAn*avance))
 	switch {
 	case decote || manquants == 0:
 		return coefficient, true
@@ -87,6 +91,26 @@ func (m *calculMontant) ajusterSection(section bareme.Section, ages bareme.AgesS
 		return coefficient.Sub(ages.ParTrimestre.MulInt(manquants)), true
 	}
 	return coefficient, false
+}
+
+// avanceDesMeres returns the years by which the children a woman has borne bring the full rate forward in the section of dentists and midwives.
+// Law: statutes of the section, decrees of 2007 and 2011.
+func (m *calculMontant) avanceDesMeres(section bareme.Section) int {
+	if section != bareme.SectionCarcdsf || m.s.Dossier.Assure.Sexe != dossier.Femme {
+		return 0
+	}
+	par, ok := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteCarcdsfAnneesParEnfant, m.s.DateEffet.Lire())
+	maximum, okMaximum := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteCarcdsfAnneesEnfantsMaximum, m.s.DateEffet.Lire())
+	if !ok || !okMaximum {
+		return 0
+	}
+	nes := 0
+	for i := range m.s.Dossier.Assure.Enfants {
+		if m.s.Dossier.Assure.Enfants[i].AdopteLe.IsZero() {
+			nes++
+		}
+	}
+	return min(par*nes, maximum)
 }
 
 // bornesAjustement returns the ages of an adjustment: without an age, that of the full rate begins a surcote and nothing ends it; an
@@ -115,6 +139,8 @@ func trimestresAjustement(a bareme.AjustementSection, naissance, effet calendar.
 			terme = calendar.Earlier(terme, trimestreSuivant(fin.ReachedOn(naissance)))
 		}
 		return calendar.WholeQuarters(debut, terme.AddDays(-1))
+	case bareme.AnneeCommencee:
+		return anneesAvant(age, fin) * trimestresParAn
 	case bareme.TrimestrePlein, bareme.AnneePleine:
 	}
 	if fin.TotalMonths() > 0 && fin.Compare(age) < 0 {
@@ -125,6 +151,11 @@ func trimestresAjustement(a bareme.AjustementSection, naissance, effet calendar.
 		return mois / moisParAn * trimestresParAn
 	}
 	return mois / moisParTrimestre
+}
+
+// anneesAvant counts the years until an age, one begun counting whole.
+func anneesAvant(age, fin calendar.Age) int {
+	return (max(fin.TotalMonths()-age.TotalMonths(), 0) + moisParAn - 1) / moisParAn
 }
 
 const trimestresParAn = moisParAn / moisParTrimestre
