@@ -32,11 +32,25 @@ func (u *EraseRuns) Run(ctx context.Context, org access.OrgID, id run.ID) (int, 
 	if _, err := u.orgs.Org(ctx, org); err != nil {
 		return 0, failure("read the organisation", err)
 	}
-	erased, err := u.erasure.EraseRuns(ctx, org, []run.ID{id}, u.clock.Now())
+	return u.erase(ctx, noted{action: "run.erase", org: org, subject: string(id)}, []run.ID{id})
+}
+
+// erase erases some runs by an operator's will, and notes how many.
+func (u *EraseRuns) erase(ctx context.Context, what noted, ids []run.ID) (int, error) {
+	erased := 0
+	err := u.journal.change(ctx, func(ctx context.Context) (noted, error) {
+		n, err := u.erasure.EraseRuns(ctx, what.org, ids, u.clock.Now())
+		if err != nil {
+			return noted{}, failure("erase runs", err)
+		}
+		erased = n
+		what.after = map[string]int{"erased": n}
+		return what, nil
+	})
 	if err != nil {
-		return 0, failure("erase a run", err)
+		return 0, err
 	}
-	return erased, u.journal.note(ctx, "run.erase", org, string(id), nil, map[string]int{"erased": erased})
+	return erased, nil
 }
 
 // Dossier erases every run of a case. The journal does not repeat the name of the case. ports.ErrNotFound when there is no such run.
@@ -55,13 +69,13 @@ func (u *EraseRuns) Dossier(ctx context.Context, org access.OrgID, dossierID str
 	for len(ids) > 0 {
 		batch := ids[:min(eraseBatch, len(ids))]
 		ids = ids[len(batch):]
-		n, err := u.erasure.EraseRuns(ctx, org, batch, u.clock.Now())
+		n, err := u.erase(ctx, noted{action: "dossier.erase", org: org}, batch)
 		erased += n
 		if err != nil {
-			return erased, failure("erase the runs of a case", err)
+			return erased, err
 		}
 	}
-	return erased, u.journal.note(ctx, "dossier.erase", org, "", nil, map[string]int{"erased": erased})
+	return erased, nil
 }
 
 // All erases every run of an organisation, as when it leaves. ports.ErrNotFound when there is no such organisation.
@@ -69,15 +83,15 @@ func (u *EraseRuns) All(ctx context.Context, org access.OrgID) (int, error) {
 	if _, err := u.orgs.Org(ctx, org); err != nil {
 		return 0, failure("read the organisation", err)
 	}
-	erased, err := u.before(ctx, org, u.clock.Now().Add(time.Hour))
-	if err != nil {
-		return erased, err
-	}
-	return erased, u.journal.note(ctx, "org.erase-runs", org, string(org), nil, map[string]int{"erased": erased})
+	return u.before(ctx, org, u.clock.Now().Add(time.Hour), func(ctx context.Context, ids []run.ID) (int, error) {
+		return u.erase(ctx, noted{action: "org.erase-runs", org: org, subject: string(org)}, ids)
+	})
 }
 
 // before erases the runs of an organisation that were created before an instant, in small steps.
-func (u *EraseRuns) before(ctx context.Context, org access.OrgID, at time.Time) (int, error) {
+func (u *EraseRuns) before(
+	ctx context.Context, org access.OrgID, at time.Time, erase func(context.Context, []run.ID) (int, error),
+) (int, error) {
 	erased := 0
 	for {
 		ids, err := u.erasure.RunsBefore(ctx, org, at, eraseBatch)
@@ -87,7 +101,7 @@ func (u *EraseRuns) before(ctx context.Context, org access.OrgID, at time.Time) 
 		if len(ids) == 0 {
 			return erased, nil
 		}
-		n, err := u.erasure.EraseRuns(ctx, org, ids, u.clock.Now())
+		n, err := erase(ctx, ids)
 		erased += n
 		if err != nil {
 			return erased, failure("erase old runs", err)
@@ -113,7 +127,9 @@ func (u *EraseRuns) Old(ctx context.Context, otherwise RunRetention) (int, error
 		if days == 0 {
 			continue
 		}
-		erased, err := u.before(ctx, org.ID, u.clock.Now().AddDate(0, 0, -days))
+		erased, err := u.before(ctx, org.ID, u.clock.Now().AddDate(0, 0, -days), func(ctx context.Context, ids []run.ID) (int, error) {
+			return u.erasure.EraseRuns(ctx, org.ID, ids, u.clock.Now())
+		})
 		total += erased
 		if err != nil {
 			return total, err

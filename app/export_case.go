@@ -54,7 +54,9 @@ func (u *ExportCase) Do(ctx context.Context, org access.OrgID, dossierID string)
 		}
 		out = append(out, exported)
 	}
-	return out, u.journal.note(ctx, "dossier.export", org, "", nil, map[string]int{"runs": len(out)})
+	return out, u.journal.change(ctx, func(context.Context) (noted, error) {
+		return noted{action: "dossier.export", org: org, after: map[string]int{"runs": len(out)}}, nil
+	})
 }
 
 func (u *ExportCase) one(ctx context.Context, org access.OrgID, id run.ID) (ExportedRun, error) {

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"github.com/retraite-gateway/retraite/domain/access"
@@ -13,7 +12,7 @@ import (
 // Operator names who uses the operators' use cases of this process.
 type Operator string
 
-// Journal notes what operators change, after it was changed.
+// Journal notes what operators change, together with the change.
 type Journal struct {
 	log      ports.OperatorLog
 	clock    ports.Clock
@@ -25,34 +24,55 @@ func NewJournal(log ports.OperatorLog, clock ports.Clock, operator Operator) *Jo
 	return &Journal{log: log, clock: clock, operator: operator}
 }
 
-// errNotNoted says that a change was made and is not in the journal.
-var errNotNoted = errors.New("the change was made, and could not be noted in the journal")
+// noted is what the journal says of a change. before and after are written as JSON, nil for nothing; none may hold a
+// secret.
+type noted struct {
+	action        string
+	org           access.OrgID
+	subject       string
+	before, after any
+}
 
-// note appends a change. before and after are written as JSON, nil for nothing; none may hold a secret.
-func (j *Journal) note(ctx context.Context, action string, org access.OrgID, subject string, before, after any) error {
-	event := ports.OperatorEvent{Org: org, At: j.clock.Now().UTC(), Operator: string(j.operator), Action: action, Subject: subject}
+// change makes a change and notes it, both or neither. An error of do is returned as it is.
+func (j *Journal) change(ctx context.Context, do func(context.Context) (noted, error)) error {
+	var refused error
+	err := j.log.ChangeNoted(ctx, func(ctx context.Context) (ports.OperatorEvent, error) {
+		var what noted
+		what, refused = do(ctx)
+		if refused != nil {
+			return ports.OperatorEvent{}, refused
+		}
+		return j.event(what)
+	})
+	if refused != nil {
+		return refused
+	}
+	return failure("note a change", err)
+}
+
+func (j *Journal) event(what noted) (ports.OperatorEvent, error) {
+	event := ports.OperatorEvent{
+		Org: what.org, At: j.clock.Now().UTC(), Operator: string(j.operator), Action: what.action, Subject: what.subject,
+	}
 	for _, part := range []struct {
 		value any
 		into  *string
-	}{{before, &event.Before}, {after, &event.After}} {
+	}{{what.before, &event.Before}, {what.after, &event.After}} {
 		if part.value == nil {
 			continue
 		}
 		raw, err := json.Marshal(part.value)
 		if err != nil {
-			return fmt.Errorf("%w: %w", errNotNoted, err)
+			return ports.OperatorEvent{}, err
 		}
 		*part.into = string(raw)
 	}
-	if err := j.log.AppendOperatorEvent(ctx, event); err != nil {
-		return failure("note a change", fmt.Errorf("%w: %w", errNotNoted, err))
-	}
-	return nil
+	return event, nil
 }
 
-// Note appends a change that was made outside of the use cases: a backup, another master key.
+// Note appends what was done outside of the store: a backup, another master key.
 func (j *Journal) Note(ctx context.Context, action, subject string) error {
-	return j.note(ctx, action, "", subject, nil, nil)
+	return j.change(ctx, func(context.Context) (noted, error) { return noted{action: action, subject: subject}, nil })
 }
 
 // List returns the newest events of an organisation, or of all and of the service. ErrInvalid for a limit below 1.

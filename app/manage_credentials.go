@@ -96,11 +96,14 @@ func (u *ManageCredentials) create(ctx context.Context, wanted NewCredential, ki
 		ID: id, Org: org.ID, Kind: kind, Label: wanted.Label, Grants: grants, RestitutionLevel: level,
 		Secrets: []access.StoredSecret{{Digest: secret.Digest()}}, CreatedAt: u.clock.Now().UTC(), ExpiresAt: expires,
 	}
-	if err := u.credentials.CreateCredential(ctx, credential); err != nil {
-		return Issued{}, failure("create a credential", err)
+	err = u.journal.change(ctx, func(ctx context.Context) (noted, error) {
+		what := noted{action: actionOn(kind, "create"), org: org.ID, subject: string(id), after: factsOfCredential(credential)}
+		return what, failure("create a credential", u.credentials.CreateCredential(ctx, credential))
+	})
+	if err != nil {
+		return Issued{}, err
 	}
-	err = u.journal.note(ctx, actionOn(kind, "create"), org.ID, string(id), nil, factsOfCredential(credential))
-	return Issued{Credential: credential, Secret: secret}, err
+	return Issued{Credential: credential, Secret: secret}, nil
 }
 
 // actionOn names what was done with a credential of a kind.
@@ -160,19 +163,36 @@ func (u *ManageCredentials) instant(text string) (time.Time, error) {
 // ports.ErrNotFound.
 func (u *ManageCredentials) Revoke(ctx context.Context, kind access.Kind, id access.CredentialID) (access.Credential, error) {
 	now := u.clock.Now().UTC()
-	credential, err := u.credentials.UpdateCredential(ctx, id, func(c *access.Credential) error {
-		if c.Kind != kind {
-			return ports.ErrNotFound
-		}
+	return u.update(ctx, kind, id, "revoke", nil, func(c *access.Credential) error {
 		if c.RevokedAt.IsZero() {
 			c.RevokedAt = now
 		}
 		return nil
 	})
+}
+
+// update changes a credential of a kind and notes it.
+func (u *ManageCredentials) update(
+	ctx context.Context, kind access.Kind, id access.CredentialID, what string, after any, change func(*access.Credential) error,
+) (access.Credential, error) {
+	var changed access.Credential
+	err := u.journal.change(ctx, func(ctx context.Context) (noted, error) {
+		credential, err := u.credentials.UpdateCredential(ctx, id, func(c *access.Credential) error {
+			if c.Kind != kind {
+				return ports.ErrNotFound
+			}
+			return change(c)
+		})
+		if err != nil {
+			return noted{}, failure(what+" a credential", err)
+		}
+		changed = credential
+		return noted{action: actionOn(kind, what), org: credential.Org, subject: string(id), after: after}, nil
+	})
 	if err != nil {
-		return access.Credential{}, failure("revoke a credential", err)
+		return access.Credential{}, err
 	}
-	return credential, u.journal.note(ctx, actionOn(kind, "revoke"), credential.Org, string(id), nil, nil)
+	return changed, nil
 }
 
 // Rotate gives a credential of a kind a new secret; the old one stays valid for the overlap. ErrInvalid for a revoked credential or a
@@ -182,10 +202,8 @@ func (u *ManageCredentials) Rotate(ctx context.Context, kind access.Kind, id acc
 		return Issued{}, fmt.Errorf("%w: the overlap must not be negative", ErrInvalid)
 	}
 	secret, now := u.newSecret(kind, id), u.clock.Now().UTC()
-	credential, err := u.credentials.UpdateCredential(ctx, id, func(c *access.Credential) error {
-		if c.Kind != kind {
-			return ports.ErrNotFound
-		}
+	after := map[string]string{"overlap": overlap.String()}
+	credential, err := u.update(ctx, kind, id, "rotate", after, func(c *access.Credential) error {
 		if !c.InForce(now) {
 			return fmt.Errorf("%w: the credential is revoked or expired", ErrInvalid)
 		}
@@ -193,10 +211,9 @@ func (u *ManageCredentials) Rotate(ctx context.Context, kind access.Kind, id acc
 		return nil
 	})
 	if err != nil {
-		return Issued{}, failure("rotate a credential", err)
+		return Issued{}, err
 	}
-	err = u.journal.note(ctx, actionOn(kind, "rotate"), credential.Org, string(id), nil, map[string]string{"overlap": overlap.String()})
-	return Issued{Credential: credential, Secret: secret}, err
+	return Issued{Credential: credential, Secret: secret}, nil
 }
 
 func (u *ManageCredentials) newSecret(kind access.Kind, id access.CredentialID) access.Secret {

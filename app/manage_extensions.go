@@ -55,16 +55,19 @@ func (u *ManageExtensions) Switch(ctx context.Context, org access.OrgID, kind st
 	if len(endpoints) == 0 {
 		endpoints = []extension.Setting{{Org: org, Endpoint: extension.DefaultEndpoint(k), Kind: k}}
 	}
-	for _, e := range endpoints {
-		_, err := u.extensions.UpdateEndpoint(ctx, org, e.Endpoint, k, func(s *extension.Setting) error {
-			*s = s.Switched(on)
-			return nil
-		})
-		if err != nil {
-			return nil, failure("switch an extension", err)
+	err = u.journal.change(ctx, func(ctx context.Context) (noted, error) {
+		for _, e := range endpoints {
+			_, err := u.extensions.UpdateEndpoint(ctx, org, e.Endpoint, k, func(s *extension.Setting) error {
+				*s = s.Switched(on)
+				return nil
+			})
+			if err != nil {
+				return noted{}, failure("switch an extension", err)
+			}
 		}
-	}
-	if err := u.journal.note(ctx, "extension.switch", org, kind, nil, map[string]bool{"enabled": on}); err != nil {
+		return noted{action: "extension.switch", org: org, subject: kind, after: map[string]bool{"enabled": on}}, nil
+	})
+	if err != nil {
 		return nil, err
 	}
 	return u.State(ctx, org, kind)

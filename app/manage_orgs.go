@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/extension"
 	"github.com/retraite-gateway/retraite/domain/pack"
 	"github.com/retraite-gateway/retraite/domain/quota"
 	"github.com/retraite-gateway/retraite/ports"
@@ -24,19 +25,23 @@ var ErrInvalid = errors.New("invalid value")
 
 // ManageOrgs creates, changes and lists organisations. It is for operators: no admission protects it.
 type ManageOrgs struct {
-	orgs     ports.Orgs
-	ledger   ports.Ledger
-	clock    ports.Clock
-	entropy  ports.Entropy
-	settings Settings
-	journal  *Journal
+	orgs       ports.Orgs
+	extensions ports.Extensions
+	ledger     ports.Ledger
+	clock      ports.Clock
+	entropy    ports.Entropy
+	settings   Settings
+	journal    *Journal
 }
 
 // NewManageOrgs makes the use case.
 func NewManageOrgs(
-	orgs ports.Orgs, ledger ports.Ledger, clock ports.Clock, entropy ports.Entropy, settings Settings, journal *Journal,
+	orgs ports.Orgs, extensions ports.Extensions, ledger ports.Ledger, clock ports.Clock, entropy ports.Entropy, settings Settings,
+	journal *Journal,
 ) *ManageOrgs {
-	return &ManageOrgs{orgs: orgs, ledger: ledger, clock: clock, entropy: entropy, settings: settings, journal: journal}
+	return &ManageOrgs{
+		orgs: orgs, extensions: extensions, ledger: ledger, clock: clock, entropy: entropy, settings: settings, journal: journal,
+	}
 }
 
 // OrgChange is what an operator says of an organisation; nil leaves a thing as it is.
@@ -68,10 +73,14 @@ func (u *ManageOrgs) createAs(ctx context.Context, id access.OrgID, change OrgCh
 	if len(org.Packs) == 0 {
 		return access.Org{}, fmt.Errorf("%w: an organisation needs a pack", ErrInvalid)
 	}
-	if err := u.orgs.CreateOrg(ctx, org); err != nil {
-		return access.Org{}, failure("create an organisation", err)
+	err := u.journal.change(ctx, func(ctx context.Context) (noted, error) {
+		what := noted{action: "org.create", org: org.ID, subject: string(org.ID), after: factsOfOrg(org)}
+		return what, failure("create an organisation", u.orgs.CreateOrg(ctx, org))
+	})
+	if err != nil {
+		return access.Org{}, err
 	}
-	return org, u.journal.note(ctx, "org.create", org.ID, string(org.ID), nil, factsOfOrg(org))
+	return org, nil
 }
 
 // Set changes an organisation and returns it as it then stands. ErrInvalid, ports.ErrNotFound.
@@ -100,26 +109,61 @@ func (u *ManageOrgs) Resume(ctx context.Context, id access.OrgID) (access.Org, e
 	})
 }
 
-// Close ends an organisation for good: every credential of it is refused from now on. Its runs stay until they are erased. ports.ErrNotFound.
+// Close ends an organisation for good: every credential of it is refused from now on, and nothing is told to its endpoints any more. Its runs
+// stay until they are erased. ports.ErrNotFound.
 func (u *ManageOrgs) Close(ctx context.Context, id access.OrgID) (access.Org, error) {
-	return u.update(ctx, "org.close", id, func(org *access.Org) error {
+	return u.updateWith(ctx, "org.close", id, func(org *access.Org) error {
 		if org.ClosedAt.IsZero() {
 			org.ClosedAt = u.clock.Now().UTC()
 		}
 		return nil
-	})
+	}, u.silence)
+}
+
+// silence switches every endpoint of an organisation off.
+func (u *ManageOrgs) silence(ctx context.Context, id access.OrgID) error {
+	endpoints, err := u.extensions.Endpoints(ctx, id)
+	if err != nil {
+		return failure("read the extensions", err)
+	}
+	for _, e := range endpoints {
+		_, err := u.extensions.UpdateEndpoint(ctx, id, e.Endpoint, e.Kind, func(s *extension.Setting) error {
+			*s = s.Switched(false)
+			return nil
+		})
+		if err != nil {
+			return failure("switch an extension off", err)
+		}
+	}
+	return nil
 }
 
 func (u *ManageOrgs) update(ctx context.Context, action string, id access.OrgID, change func(*access.Org) error) (access.Org, error) {
-	var before orgFacts
-	org, err := u.orgs.UpdateOrg(ctx, id, func(org *access.Org) error {
-		before = factsOfOrg(*org)
-		return change(org)
+	return u.updateWith(ctx, action, id, change, func(context.Context, access.OrgID) error { return nil })
+}
+
+// updateWith changes an organisation, and what goes with that, together.
+func (u *ManageOrgs) updateWith(
+	ctx context.Context, action string, id access.OrgID, change func(*access.Org) error, with func(context.Context, access.OrgID) error,
+) (access.Org, error) {
+	var after access.Org
+	err := u.journal.change(ctx, func(ctx context.Context) (noted, error) {
+		what := noted{action: action, org: id, subject: string(id)}
+		org, err := u.orgs.UpdateOrg(ctx, id, func(org *access.Org) error {
+			what.before = factsOfOrg(*org)
+			return change(org)
+		})
+		if err != nil {
+			return noted{}, failure("change an organisation", err)
+		}
+		after = org
+		what.after = factsOfOrg(org)
+		return what, with(ctx, id)
 	})
 	if err != nil {
-		return access.Org{}, failure("change an organisation", err)
+		return access.Org{}, err
 	}
-	return org, u.journal.note(ctx, action, id, string(id), before, factsOfOrg(org))
+	return after, nil
 }
 
 // List returns every organisation, oldest first.

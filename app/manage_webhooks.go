@@ -39,34 +39,40 @@ func (u *ManageWebhooks) Set(ctx context.Context, org access.OrgID, url string) 
 		return extension.SigningSecret{}, fmt.Errorf("%w: %w", ErrInvalid, err)
 	}
 	secret := u.newSecret()
-	_, err := u.extensions.UpdateEndpoint(ctx, org, extension.DefaultEndpoint(extension.HubWebhook), extension.HubWebhook,
-		func(s *extension.Setting) error {
-			*s = s.WithTarget(url, secret)
-			return nil
-		})
+	err := u.change(ctx, "set", org, func(s *extension.Setting) error {
+		*s = s.WithTarget(url, secret)
+		return nil
+	})
 	if err != nil {
-		return extension.SigningSecret{}, failure("set a webhook", err)
+		return extension.SigningSecret{}, err
 	}
-	// The target may hold a token of theirs: it is not repeated.
-	return secret, u.journal.note(ctx, "webhook.set", org, string(extension.DefaultEndpoint(extension.HubWebhook)), nil, nil)
+	return secret, nil
+}
+
+// change changes the webhook of an organisation and notes that. The target may hold a token of theirs: it is not repeated.
+func (u *ManageWebhooks) change(ctx context.Context, what string, org access.OrgID, change func(*extension.Setting) error) error {
+	endpoint := extension.DefaultEndpoint(extension.HubWebhook)
+	return u.journal.change(ctx, func(ctx context.Context) (noted, error) {
+		_, err := u.extensions.UpdateEndpoint(ctx, org, endpoint, extension.HubWebhook, change)
+		return noted{action: "webhook." + what, org: org, subject: string(endpoint)}, failure(what+" a webhook", err)
+	})
 }
 
 // Rotate gives the webhook of an organisation a new secret; the old one signs beside it for extension.SecretOverlap. ErrInvalid when there is
 // none to rotate, ports.ErrNotFound.
 func (u *ManageWebhooks) Rotate(ctx context.Context, org access.OrgID) (extension.SigningSecret, error) {
 	secret, now := u.newSecret(), u.clock.Now()
-	_, err := u.extensions.UpdateEndpoint(ctx, org, extension.DefaultEndpoint(extension.HubWebhook), extension.HubWebhook,
-		func(s *extension.Setting) error {
-			if len(s.Secrets) == 0 {
-				return fmt.Errorf("%w: the organisation has set no webhook", ErrInvalid)
-			}
-			s.Secrets = extension.RotateSecret(s.Secrets, secret, now)
-			return nil
-		})
+	err := u.change(ctx, "rotate", org, func(s *extension.Setting) error {
+		if len(s.Secrets) == 0 {
+			return fmt.Errorf("%w: the organisation has set no webhook", ErrInvalid)
+		}
+		s.Secrets = extension.RotateSecret(s.Secrets, secret, now)
+		return nil
+	})
 	if err != nil {
-		return extension.SigningSecret{}, failure("rotate the secret of a webhook", err)
+		return extension.SigningSecret{}, err
 	}
-	return secret, u.journal.note(ctx, "webhook.rotate", org, string(extension.DefaultEndpoint(extension.HubWebhook)), nil, nil)
+	return secret, nil
 }
 
 func (u *ManageWebhooks) newSecret() extension.SigningSecret {

@@ -23,20 +23,39 @@ func (u *RotateSigningKey) Do(ctx context.Context, use ports.KeyUse) (ports.Sign
 	if err := known(use); err != nil {
 		return ports.SigningKey{}, err
 	}
-	key, err := u.keys.RotateKey(ctx, use)
-	if err != nil {
-		return ports.SigningKey{}, failure("rotate a signing key", err)
-	}
-	return key, u.journal.note(ctx, "signing-key.rotate", "", key.ID, nil, map[string]string{"use": string(use)})
+	return u.change(ctx, "rotate", func(ctx context.Context) (ports.SigningKey, error) {
+		return u.keys.RotateKey(ctx, use)
+	})
 }
 
 // Revoke withdraws the key of that id, whatever its use. ports.ErrNotFound when there is none.
 func (u *RotateSigningKey) Revoke(ctx context.Context, id string) (ports.SigningKey, error) {
-	key, err := u.keys.RevokeKey(ctx, id)
-	if err != nil {
-		return ports.SigningKey{}, failure("revoke a signing key", err)
+	return u.change(ctx, "revoke", func(ctx context.Context) (ports.SigningKey, error) { return u.keys.RevokeKey(ctx, id) })
+}
+
+// change makes a change and notes it. The first keys are made before that: they are no operator's change.
+func (u *RotateSigningKey) change(
+	ctx context.Context, what string, do func(context.Context) (ports.SigningKey, error),
+) (ports.SigningKey, error) {
+	doing := what + " a signing key"
+	for _, use := range []ports.KeyUse{ports.KeyUseToken, ports.KeyUseProof} {
+		if _, err := u.keys.Keys(ctx, use); err != nil {
+			return ports.SigningKey{}, failure(doing, err)
+		}
 	}
-	return key, u.journal.note(ctx, "signing-key.revoke", "", key.ID, nil, map[string]string{"use": string(key.Use)})
+	var key ports.SigningKey
+	err := u.journal.change(ctx, func(ctx context.Context) (noted, error) {
+		changed, err := do(ctx)
+		if err != nil {
+			return noted{}, failure(doing, err)
+		}
+		key = changed
+		return noted{action: "signing-key." + what, subject: key.ID, after: map[string]string{"use": string(key.Use)}}, nil
+	})
+	if err != nil {
+		return ports.SigningKey{}, err
+	}
+	return key, nil
 }
 
 // List returns the keys of a use, oldest first, retired ones included, without what is private.

@@ -33,10 +33,14 @@ func (u *SetFlag) Do(ctx context.Context, enabled bool, reason string) (services
 		return servicestatus.Flag{}, fmt.Errorf("%w: a reason is one line of at most %d bytes", ErrInvalid, maxReason)
 	}
 	flag := servicestatus.Flag{Enabled: enabled, Reason: reason, ChangedAt: u.clock.Now().UTC()}
-	if err := u.flags.SetSoftFlag(ctx, flag); err != nil {
-		return servicestatus.Flag{}, failure("set the soft flag", err)
+	err := u.journal.change(ctx, func(ctx context.Context) (noted, error) {
+		what := noted{action: "flag.set", after: map[string]any{"enabled": enabled, "reason": reason}}
+		return what, failure("set the soft flag", u.flags.SetSoftFlag(ctx, flag))
+	})
+	if err != nil {
+		return servicestatus.Flag{}, err
 	}
-	return flag, u.journal.note(ctx, "flag.set", "", "", nil, map[string]any{"enabled": enabled, "reason": reason})
+	return flag, nil
 }
 
 // Show returns the flag.

@@ -21,12 +21,14 @@ type principalRow struct {
 func (s *Store) CreateCredential(ctx context.Context, credential access.Credential) error {
 	row, err := rowOfCredential(credential)
 	if err == nil {
-		_, err = s.dialect.writes().NewInsert().Model(&row).Exec(ctx)
+		_, err = s.writes(ctx).NewInsert().Model(&row).Exec(ctx)
 	}
 	if isMissingReference(err) {
 		err = fmt.Errorf("its organisation: %w", ports.ErrNotFound)
 	}
-	s.principals.forget()
+	if err == nil {
+		err = s.committed(ctx, s.forgetPrincipals)
+	}
 	return failure("create a credential", err)
 }
 
@@ -118,6 +120,10 @@ func (s *Store) UpdateCredential(
 	if err != nil {
 		return access.Credential{}, failure("change a credential", err)
 	}
+	return after, s.committed(ctx, s.forgetPrincipals)
+}
+
+func (s *Store) forgetPrincipals() error {
 	s.principals.forget()
-	return after, nil
+	return nil
 }

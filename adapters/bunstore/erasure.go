@@ -85,7 +85,11 @@ func (s *Store) EraseRuns(ctx context.Context, org access.OrgID, ids []run.ID, a
 	if err != nil {
 		return 0, failure(what, err)
 	}
-	return erased, failure(what, s.dialect.emptyLog(ctx))
+	return erased, failure(what, s.committed(ctx, func() error {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), erasureLimit)
+		defer cancel()
+		return s.dialect.emptyLog(ctx)
+	}))
 }
 
 // erasable is what is read of a run that is to be erased.

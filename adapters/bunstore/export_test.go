@@ -91,6 +91,7 @@ func (u *Unsure) send(write func() error) error {
 		}
 	case Slow:
 		u.late = append(u.late, write)
+	case Broken:
 	}
 	return &txn.InDoubtError{Err: fmt.Errorf("%w: %w", errNoAnswer, io.ErrUnexpectedEOF)}
 }

@@ -29,9 +29,14 @@ func (s *Store) readFlag(ctx context.Context) (servicestatus.Flag, error) {
 // SetSoftFlag sets the flag.
 func (s *Store) SetSoftFlag(ctx context.Context, flag servicestatus.Flag) error {
 	row := flagRow{Name: softFlag, Enabled: flag.Enabled, Reason: storableText(flag.Reason), ChangedAt: optional(flag.ChangedAt)}
-	_, err := s.dialect.writes().NewInsert().Model(&row).
+	_, err := s.writes(ctx).NewInsert().Model(&row).
 		On("CONFLICT (name) DO UPDATE").Set("enabled = EXCLUDED.enabled").Set("reason = EXCLUDED.reason").
 		Set("changed_at = EXCLUDED.changed_at").Exec(ctx)
-	s.flag.forget()
+	if err == nil {
+		err = s.committed(ctx, func() error {
+			s.flag.forget()
+			return nil
+		})
+	}
 	return failure("set the soft flag", err)
 }

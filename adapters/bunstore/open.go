@@ -116,8 +116,12 @@ func (s *Store) Close() error {
 	return err
 }
 
-// transact runs do in a transaction, again when the database asks for that. An error of do is returned as it is.
+// transact runs do in a transaction, again when the database asks for that. An error of do is returned as it is. Within a change that is noted
+// the transaction is that of the change, which is repeated as a whole.
 func (s *Store) transact(ctx context.Context, do func(ctx context.Context, tx bun.Tx) error) error {
+	if c, ok := changeIn(ctx); ok {
+		return do(ctx, c.tx)
+	}
 	ctx, cancel := context.WithTimeout(ctx, writeLimit)
 	defer cancel()
 	return again(ctx, func() error {

@@ -14,7 +14,7 @@ import (
 func (s *Store) CreateOrg(ctx context.Context, org access.Org) error {
 	row, err := rowOfOrg(org)
 	if err == nil {
-		_, err = s.dialect.writes().NewInsert().Model(&row).Exec(ctx)
+		_, err = s.writes(ctx).NewInsert().Model(&row).Exec(ctx)
 	}
 	return failure("create an organisation", err)
 }
@@ -83,6 +83,5 @@ func (s *Store) UpdateOrg(ctx context.Context, id access.OrgID, change func(*acc
 	if err != nil {
 		return access.Org{}, failure("change an organisation", err)
 	}
-	s.principals.forget()
-	return after, nil
+	return after, s.committed(ctx, s.forgetPrincipals)
 }

@@ -10,8 +10,14 @@ import (
 
 var _ ports.OperatorLog = (*Store)(nil)
 
-// AppendOperatorEvent saves an event.
-func (s *Store) AppendOperatorEvent(_ context.Context, event ports.OperatorEvent) error {
+// ChangeNoted makes a change and saves its event. Nothing can fail between the two.
+func (s *Store) ChangeNoted(
+	ctx context.Context, change func(context.Context) (ports.OperatorEvent, error),
+) error {
+	event, err := change(ctx)
+	if err != nil {
+		return err
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	event.ID = fmt.Sprintf("%012d", len(s.operatorEvents)+1)

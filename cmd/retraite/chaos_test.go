@@ -275,4 +275,3 @@ func (c *chaos) wait(t *testing.T, what string, done func() bool) {
 		}
 	}
 }
-

@@ -8,54 +8,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/idempotency"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/run"
 	"github.com/retraite-gateway/retraite/ports"
 )
-
-// OperatorLog is the contract of ports.OperatorLog.
-func OperatorLog(t *testing.T, open Open, list ...Option) {
-	t.Helper()
-	s := newSuite(open, list)
-	s.test(t, "events come back newest first, of one organisation or of all", func(t *testing.T, b Backend) {
-		for i, e := range []ports.OperatorEvent{
-			{Org: "org_a", Operator: "essai@poste", Action: "org.create", Subject: "org_a", After: `{"name":"Cabinet Exemple"}`},
-			{Operator: "essai@poste", Action: "flag.set", Before: `{"enabled":true}`, After: `{"enabled":false}`},
-			{Org: "org_b", Operator: "essai@poste", Action: "org.close", Subject: "org_b"},
-		} {
-			e.At = stored(Start.Add(time.Duration(i) * time.Minute))
-			if err := b.OperatorLog.AppendOperatorEvent(t.Context(), e); err != nil {
-				t.Fatal(err)
-			}
-		}
-		actions := func(org access.OrgID, limit int) (out []string) {
-			events, err := b.OperatorLog.OperatorEvents(t.Context(), org, limit)
-			if err != nil {
-				t.Fatal(err)
-			}
-			seen := map[string]bool{}
-			for _, e := range events {
-				if e.ID == "" || seen[e.ID] || e.Operator != "essai@poste" || e.At.Location() != time.UTC {
-					t.Errorf("event %+v", e)
-				}
-				seen[e.ID] = true
-				out = append(out, e.Action)
-			}
-			return out
-		}
-		if diff := cmp.Diff([]string{"org.close", "flag.set", "org.create"}, actions("", 9)); diff != "" {
-			t.Errorf("all (-want +got):\n%s", diff)
-		}
-		if diff := cmp.Diff([]string{"org.close", "flag.set"}, actions("", 2)); diff != "" {
-			t.Errorf("two (-want +got):\n%s", diff)
-		}
-		if diff := cmp.Diff([]string{"org.create"}, actions("org_a", 9)); diff != "" {
-			t.Errorf("of one organisation (-want +got):\n%s", diff)
-		}
-	})
-}
 
 // Erasure is the contract of ports.Erasure.
 func Erasure(t *testing.T, open Open, list ...Option) {
