@@ -55,6 +55,7 @@ const (
 	CSSL815_24
 	CSSL241_3
 	CSSL136_1_2
+	CSSL131_2
 	CSSL131_9
 	CSSL136_8
 	CSSL137_41
@@ -246,6 +247,7 @@ var texts = [...]Text{
 	CSSL815_24:            {"CSS L815-24", CSS, "L815-24"},
 	CSSL241_3:             {"CSS L241-3", CSS, "L241-3"},
 	CSSL136_1_2:           {"CSS L136-1-2", CSS, "L136-1-2"},
+	CSSL131_2:             {"CSS L131-2", CSS, "L131-2"},
 	CSSL131_9:             {"CSS L131-9", CSS, "L131-9"},
 	CSSL136_8:             {"CSS L136-8", CSS, "L136-8"},
 	CSSL137_41:            {"CSS L137-41", CSS, "L137-41"},

@@ -13,7 +13,8 @@ type Net struct {
 }
 
 // prelever takes the levies off the pensions of somebody who pays income tax in France: each levy to the cent, a month
-// and a pension at a time. Law: CSS L136-1-2, L136-8, L137-41, D242-8.
+// and a pension at a time; the health contribution leaves the increase for children out. Law: CSS L131-2, L136-1-2,
+// L136-8, L137-41, D242-8.
 func (c *calcul) prelever() {
 	c.verifierResidence()
 	situation, connue := c.situationCsg()
@@ -29,7 +30,8 @@ func (c *calcul) prelever() {
 		communs = append(communs, local.Maladie)
 	}
 	base := retenir(c.Base.Annuel.Mensuel(), communs...)
-	complementaire := retenir(c.Complementaire.Annuel().Mensuel(), append(communs, taux.Maladie)...)
+	complementaire := retenir(c.Complementaire.Annuel().Mensuel(), communs...)
+	complementaire = complementaire.Sub(c.Complementaire.HorsEnfants.Mensuel().Times(taux.Maladie).ArrondiCentime())
 	c.Net = Net{Connu: true, Mensuel: base.Add(complementaire)}
 }
 

@@ -148,7 +148,12 @@ func (out *ResultatProgressive) servir(pensions []faits.Pension, t *pension.Trac
 	servies := make([]faits.Pension, 0, len(pensions))
 	for _, p := range pensions {
 		served := p.AnnuelEur.Times(out.Fraction).ArrondiCentime()
-		servies = append(servies, faits.Pension{Regime: p.Regime, AnnuelEur: served})
+		part := faits.Pension{Regime: p.Regime, AnnuelEur: served}
+		if p.Detail != nil && !p.Detail.MajorationEnfantsEur.IsZero() {
+			children := p.Detail.MajorationEnfantsEur.Times(out.Fraction).ArrondiCentime()
+			part.Detail = &faits.DetailPension{MajorationEnfantsEur: children}
+		}
+		servies = append(servies, part)
 		out.Regimes = append(out.Regimes, ResultatProgressiveRegime{
 			Regime: p.Regime, AnnuelEntierEur: p.AnnuelEur, AnnuelServiEur: served, MensuelServiEur: served.Mensuel(),
 		})

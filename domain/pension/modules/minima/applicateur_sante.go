@@ -18,7 +18,8 @@ import (
 // against three thresholds by number of shares (tranche_csg.go):
 //
 //   - resident for tax: CSG at 0, 3.8, 6.6 or 8.3 %, CRDS of 0.5 % as soon as there is CSG, CASA of 0.3 % and, on complementary pensions of
-//     employees, 1 % of health insurance at the two upper rates; nobody passes to the upper rates before two years in a row above threshold 2;
+//     employees, 1 % of health insurance at the two upper rates, on the pension without its increase for children; nobody passes to the upper
+//     rates before two years in a row above threshold 2;
 //   - whoever has an allowance of the minimum for the old pays nothing;
 //   - the local scheme of Alsace-Moselle adds its own contribution to pensions of the general scheme and of complementary schemes;
 //   - not resident for tax: a health contribution instead, when health care stays at the charge of France;
@@ -26,7 +27,7 @@ import (
 //
 // Each levy is rounded to the cent, pension by pension and month by month; the net is what is left, so that the lines add up.
 //
-// Law: CSS L136-1-2, L136-8, L137-41, L131-9, D242-8, L325-1. Tables: csg_taux_pensions, csg_seuils_rfr, csg_seuils_rfr_outre_mer,
+// Law: CSS L131-2, L136-1-2, L136-8, L137-41, L131-9, D242-8, L325-1. Tables: csg_taux_pensions, csg_seuils_rfr, csg_seuils_rfr_outre_mer,
 // constantes_regimes.
 //
 // Without a household in the dossier the section gives the net of each rate and no total. So it does before 2015, when the reduced rate depended
@@ -77,7 +78,7 @@ func (ApplicateurSante) Info() pension.Info {
 		ID:    capability.ApplicateurSante,
 		Objet: "applique la CSG, la CRDS, la CASA et les cotisations maladie : du brut au net avant impôt",
 		Law: []law.Ref{
-			law.CSSL136_1_2, law.CSSL136_8, law.CSSL137_41, law.CSSL131_9, law.CSSL160_3, law.CSSD242_8, law.CSSL325_1,
+			law.CSSL131_2, law.CSSL136_1_2, law.CSSL136_8, law.CSSL137_41, law.CSSL131_9, law.CSSL160_3, law.CSSD242_8, law.CSSL325_1,
 		},
 		Tables: []bareme.TableID{
 			bareme.TableCsgTauxPensions, bareme.TableCsgSeuilsRfr, bareme.TableCsgSeuilsRfrOutreMer, bareme.TableConstantesRegimes,

@@ -35,22 +35,27 @@ type taux struct {
 	csg, csgDeductible, crds, casa, maladie, local money.Decimal
 }
 
-// retenir withholds from a gross monthly amount, each levy rounded to the cent. Law: CSS L136-8, L137-41, D242-8.
-func retenir(brut money.Euro, x taux) PensionNette {
+// assiette is what the levies of one pension bear on, per month: brut, and maladie for the health contribution, which leaves the increase for
+// children out.
+type assiette struct{ brut, maladie money.Euro }
+
+// retenir withholds from a gross monthly amount, each levy rounded to the cent. Law: CSS L131-2, L136-8, L137-41, D242-8.
+func retenir(a assiette, x taux) PensionNette {
+	brut := a.brut
 	n := PensionNette{
 		BrutMensuelEur: brut, CsgEur: part(brut, x.csg), CsgDeductibleEur: part(brut, x.csgDeductible), CrdsEur: part(brut, x.crds),
-		CasaEur: part(brut, x.casa), MaladieEur: part(brut, x.maladie), RegimeLocalEur: part(brut, x.local),
+		CasaEur: part(brut, x.casa), MaladieEur: part(a.maladie, x.maladie), RegimeLocalEur: part(brut, x.local),
 	}
 	n.NetMensuelEur = brut.Sub(n.CsgEur).Sub(n.CrdsEur).Sub(n.CasaEur).Sub(n.MaladieEur).Sub(n.RegimeLocalEur)
 	return n
 }
 
 // net is what a gross monthly amount leaves, each levy withheld as retenir does.
-func net(brut money.Euro, x *taux) money.Euro {
-	left := brut
-	for _, rate := range [...]money.Decimal{x.csg, x.crds, x.casa, x.maladie, x.local} {
+func net(a assiette, x *taux) money.Euro {
+	left := a.brut.Sub(part(a.maladie, x.maladie))
+	for _, rate := range [...]money.Decimal{x.csg, x.crds, x.casa, x.local} {
 		if !rate.IsZero() {
-			left = left.Sub(part(brut, rate))
+			left = left.Sub(part(a.brut, rate))
 		}
 	}
 	return left
@@ -74,21 +79,40 @@ type prelevement struct {
 // brut is the gross monthly amount served.
 func (p *prelevement) brut(q *faits.Pension) money.Euro { return q.AnnuelEur.Mensuel() }
 
+// assietteDe is what the levies of a pension bear on. Law: CSS L131-2 1°.
+func assietteDe(q *faits.Pension) assiette {
+	return assiette{brut: q.AnnuelEur.Mensuel(), maladie: sansEnfants(q).Mensuel()}
+}
+
+// sansEnfants is a yearly pension without its increase for children.
+func sansEnfants(q *faits.Pension) money.Euro {
+	if q.Detail == nil {
+		return q.AnnuelEur
+	}
+	return q.AnnuelEur.Sub(q.Detail.MajorationEnfantsEur).Max(money.Euro{})
+}
+
 // appliquer withholds from every pension at the rates that tauxDe gives each, and closes the totals.
 func (p *prelevement) appliquer(tauxDe func(dossier.Regime) taux) {
 	var net, reversion money.Euro
 	retenus := faits.Net{Connu: true}
 	for i := range p.propres {
-		n := retenir(p.brut(&p.propres[i]), tauxDe(p.propres[i].Regime))
+		a, x := assietteDe(&p.propres[i]), tauxDe(p.propres[i].Regime)
+		n := retenir(a, x)
 		n.Regime, n.Origine = p.propres[i].Regime, originePersonnelle
 		net = net.Add(n.NetMensuelEur)
+		p.tracerAssiette(&n, a, x)
 		p.ajouter(n)
 		retenus.Regimes = append(retenus.Regimes, faits.NetRegime{Regime: n.Regime, BrutEur: n.BrutMensuelEur, NetteEur: n.NetMensuelEur})
 	}
-	for _, q := range p.s.Reversion.Lire() {
-		n := retenir(q.AnnuelEur.Mensuel(), tauxDe(q.Regime))
+	reversions := p.s.Reversion.Lire()
+	for i := range reversions {
+		q := &reversions[i]
+		a, x := assietteDe(q), tauxDe(q.Regime)
+		n := retenir(a, x)
 		n.Regime, n.Origine = q.Regime, origineReversion
 		reversion = reversion.Add(n.NetMensuelEur)
+		p.tracerAssiette(&n, a, x)
 		p.ajouter(n)
 	}
 	levies := p.out.TotalMensuelBrutEur.Sub(net)
@@ -102,6 +126,17 @@ func (p *prelevement) appliquer(tauxDe func(dossier.Regime) taux) {
 		Label: "Total net mensuel avant impôt", Formule: "{} brut - {} de prélèvements", Valeur: pension.Montant(net), Unite: pension.EURParMois,
 		Loi: law.CSSL136_8,
 	}, pension.Montant(p.out.TotalMensuelBrutEur), pension.Montant(levies))
+}
+
+// tracerAssiette says what the health contribution bears on when it leaves an increase for children out.
+func (p *prelevement) tracerAssiette(n *PensionNette, a assiette, x taux) {
+	if x.maladie.IsZero() || a.maladie.Equal(a.brut.Decimal) {
+		return
+	}
+	p.t.Step(pension.Step{
+		Label: "Cotisation maladie, sans la majoration pour enfants", Objet: n.Regime.String(), Formule: "{} × {}",
+		Valeur: pension.Montant(n.MaladieEur), Unite: pension.EURParMois, Loi: law.CSSL131_2,
+	}, pension.Montant(a.maladie), pension.Taux(x.maladie))
 }
 
 func (p *prelevement) ajouter(n PensionNette) {
@@ -205,10 +240,10 @@ func (p *prelevement) lire(tranche regles.TrancheCsg) (r tauxTranche, ok bool) {
 // selonTranche gives the net of each rate, for a household whose income is not known.
 func (p *prelevement) selonTranche() {
 	p.out.SelonTranche = make([]NetSelonTranche, 0, regles.CsgNormal-regles.CsgExonere+1)
-	var room [8]money.Euro
-	bruts := room[:0]
+	var room [8]assiette
+	assiettes := room[:0]
 	for i := range p.propres {
-		bruts = append(bruts, p.brut(&p.propres[i]))
+		assiettes = append(assiettes, assietteDe(&p.propres[i]))
 	}
 	for tranche := regles.CsgExonere; tranche <= regles.CsgNormal; tranche++ {
 		rates, ok := p.s.Bareme.CsgTauxPensions(p.t, situationCsg(tranche), p.s.DateEffet.Lire())
@@ -224,7 +259,7 @@ func (p *prelevement) selonTranche() {
 		var total money.Euro
 		for i := range p.propres {
 			rates := r.de(p.propres[i].Regime)
-			total = total.Add(net(bruts[i], &rates))
+			total = total.Add(net(assiettes[i], &rates))
 		}
 		p.out.SelonTranche = append(p.out.SelonTranche, NetSelonTranche{Tranche: tranche.String(), TauxCsg: rates.Csg, TotalMensuelNetEur: total})
 		p.t.Step(pension.Step{
@@ -232,80 +267,4 @@ func (p *prelevement) selonTranche() {
 			Unite: pension.EURParMois, Loi: law.CSSL136_8,
 		}, pension.Montant(p.out.TotalMensuelBrutEur), pension.Taux(rates.Csg))
 	}
-}
-
-// mayotte withholds the health contribution of Mayotte, where there is no CSG.
-//
-// Doubt: the rate is read on one page of 2024; it is applied to base pensions only.
-func (p *prelevement) mayotte() {
-	rate, ok := p.s.Bareme.Constante(p.t, bareme.ConstanteMayotteCotisationMaladie, p.s.DateEffet.Lire())
-	if !ok {
-		p.t.Incomplete("Barème constantes_regimes : cotisation maladie de Mayotte inconnue.")
-		return
-	}
-	p.out.Motif = "mayotte_sans_csg"
-	p.t.Doubt("Mayotte : la cotisation maladie, lue sur une page de 2024, est retenue sur les seules pensions de base.")
-	p.appliquer(func(regime dossier.Regime) taux {
-		if regime.EnPoints() {
-			return taux{}
-		}
-		return taux{maladie: rate}
-	})
-}
-
-// nonResident withholds the health contribution of somebody who does not pay income tax in France and whose health care stays at the charge
-// of France: whose pension rests on fifteen years at least. Law: CSS L131-9, L160-3, D242-8.
-//
-// Doubt: rates for schemes other than the general one and its complementary scheme, read in one text only.
-func (p *prelevement) nonResident() {
-	s, t := p.s, p.t
-	least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSanteNonResidentTrimestres, s.DateEffet.Lire())
-	base, okBase := s.Bareme.CsgTauxPensions(t, bareme.CsgNonResidentBase, s.DateEffet.Lire())
-	complementary, okComplementary := s.Bareme.CsgTauxPensions(t, bareme.CsgNonResidentComplementaire, s.DateEffet.Lire())
-	if !ok || !okBase || !okComplementary {
-		t.Incomplete("Barème csg_taux_pensions : cotisation maladie des non-résidents inconnue à la date d'effet.")
-		return
-	}
-	quarters := trimestresFrance(s)
-	covered := quarters >= least
-	t.Step(pension.Step{
-		Label: "Soins à la charge de la France", Formule: "{} trimestres en France, {} exigés", Valeur: pension.Oui(covered), Loi: law.CSSL160_3,
-	}, pension.Nombre(quarters), pension.Nombre(least))
-	if !covered {
-		p.out.Motif = "non_resident_non_pris_en_charge"
-		t.Warn("Non-résident : moins de quinze ans d'assurance en France, aucune retenue ; un règlement ou un accord peut la rendre compétente.")
-		p.appliquer(func(dossier.Regime) taux { return taux{} })
-		return
-	}
-	p.out.Motif = "non_resident_pris_en_charge"
-	p.douterNonResident()
-	p.appliquer(func(regime dossier.Regime) taux {
-		if regime.EnPoints() {
-			return taux{maladie: complementary.Maladie}
-		}
-		return taux{maladie: base.Maladie}
-	})
-}
-
-func (p *prelevement) douterNonResident() {
-	if horsCsg(p.s.Dossier.Assure.Residence.Departement) {
-		p.t.Doubt("Saint-Pierre-et-Miquelon et Pacifique : la prise en charge des soins par la caisse locale n'est pas connue du moteur.")
-	}
-	for i := range p.propres {
-		switch p.propres[i].Regime {
-		case dossier.CNAV, dossier.MSASalarie, dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO, dossier.IRCANTEC:
-		default:
-			p.t.Doubt("Non-résident : le taux de la cotisation maladie hors régime général et complémentaires de salariés n'est pas recoupé.")
-			return
-		}
-	}
-}
-
-// trimestresFrance counts the quarters of the French schemes.
-func trimestresFrance(s *pension.State) int {
-	n := 0
-	for i := range s.Trimestres.Lire() {
-		n += s.Trimestres.Lire()[i].Tous.Total()
-	}
-	return n
 }

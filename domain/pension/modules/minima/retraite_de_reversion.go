@@ -144,7 +144,10 @@ func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 		}
 		out.TotalAnnuelEur = out.TotalAnnuelEur.Add(x.AnnuelBrutEur)
 		out.TotalMensuelEur = out.TotalMensuelEur.Add(x.MensuelBrutEur)
-		pensions = append(pensions, faits.Pension{Regime: x.Regime, AnnuelEur: x.AnnuelBrutEur})
+		pensions = append(pensions, faits.Pension{
+			Regime: x.Regime, AnnuelEur: x.AnnuelBrutEur,
+			Detail: &faits.DetailPension{MajorationEnfantsEur: x.MajorationEnfantsEur.Add(x.ForfaitEnfantsEur)},
+		})
 		t.Step(pension.Step{
 			Label: "Pension de réversion", Objet: x.Regime.String(), Formule: "{} × {} × {} - {} de réduction + {} de majorations",
 			Valeur: pension.Montant(x.AnnuelBrutEur), Unite: pension.EURParAn, Loi: loiReversion(x.Regime),

@@ -62,7 +62,9 @@ func (RegimeSpecialFerme) Compute(s *pension.State, t *pension.Trace) any {
 		p, base := liquiderStatutaire(s, t, r)
 		out.Regimes = append(out.Regimes, p)
 		if p.AnnuelBrutEur != nil {
-			s.Pensions.Ajouter(capability.RegimeSpecialFerme, faits.Pension{Regime: r, AnnuelEur: *p.AnnuelBrutEur, BaseEur: base})
+			s.Pensions.Ajouter(capability.RegimeSpecialFerme, faits.Pension{
+				Regime: r, AnnuelEur: *p.AnnuelBrutEur, BaseEur: base, Detail: detailEnfants(p.MajorationEnfantsEur),
+			})
 		}
 	}
 	return out

@@ -73,8 +73,31 @@ func (RegimeSpeciauxAutres) Compute(s *pension.State, t *pension.Trace) any {
 		}
 		out.Regimes = append(out.Regimes, entry)
 		if annual != nil {
-			s.Pensions.Ajouter(capability.RegimeSpeciauxAutres, faits.Pension{Regime: r, AnnuelEur: *annual, BaseEur: base})
+			s.Pensions.Ajouter(capability.RegimeSpeciauxAutres, faits.Pension{
+				Regime: r, AnnuelEur: *annual, BaseEur: base, Detail: detailEnfants(majorationDe(entry)),
+			})
 		}
 	}
 	return out
+}
+
+// majorationDe is the increase for children of a pension, nil where the scheme has none.
+func majorationDe(entry any) *money.Euro {
+	switch p := entry.(type) {
+	case *PensionCnbf:
+		return p.MajorationEnfantsEur
+	case *PensionMines:
+		return p.MajorationEnfantsEur
+	case PensionStatutaire:
+		return p.MajorationEnfantsEur
+	}
+	return nil
+}
+
+// detailEnfants tells the other modules what of a pension is an increase for children.
+func detailEnfants(majoration *money.Euro) *faits.DetailPension {
+	if majoration == nil || majoration.IsZero() {
+		return nil
+	}
+	return &faits.DetailPension{MajorationEnfantsEur: *majoration}
 }
