@@ -15,6 +15,12 @@ func (g Gap) Check(o Override) error {
 			Reason:  "stands for many gaps: complete the data and run again",
 		}
 	}
+	if g.InData {
+		return &InvalidOverrideError{
+			Pointer: "/lacuneId",
+			Reason:  "asks for a word: mend the data and run again",
+		}
+	}
 	if o.TypeDonnee != g.TypeDonnee {
 		return &InvalidOverrideError{Pointer: "/typeDonnee", Reason: "the gap asks for " + string(g.TypeDonnee)}
 	}

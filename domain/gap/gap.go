@@ -21,6 +21,8 @@ type Gap struct {
 	// Omitted is how many gaps this one stands for, in a run with more than are listed; 0 for a gap of its own. No
 	// override fills it.
 	Omitted int
+	// InData is true when only the data can be mended: what lacks is a word, and no kind of override holds one.
+	InData bool
 }
 
 // Bounds are the least and the greatest value that an override may give; an absent one is open. They are written as the
@@ -51,6 +53,9 @@ func (g Gap) Value() ijson.Value {
 	}
 	if g.Omitted > 0 {
 		members = append(members, ijson.Member{Name: "omitted", Value: ijson.IntValue(int64(g.Omitted))})
+	}
+	if g.InData {
+		members = append(members, ijson.Member{Name: "overridable", Value: ijson.BoolValue(false)})
 	}
 	return ijson.NewObject(members...)
 }

@@ -277,6 +277,24 @@ func TestGap_that_stands_for_others_takes_no_override_and_round_trips(t *testing
 	}
 }
 
+func TestGap_that_asks_for_a_word_takes_no_override_and_round_trips(t *testing.T) {
+	t.Parallel()
+	g := Gap{LacuneID: "g", TypeDonnee: Entier, Champ: "/carriere/0/regime", Message: "m", InData: true}
+	back, err := FromValue(mustParse(t, string(g.Value().AppendJSON(nil))))
+	if err != nil || !back.InData {
+		t.Fatalf("came back as %+v (%v)", back, err)
+	}
+	_, err = back.Apply(mustParse(t, `{"carriere":[{}]}`), Override{TypeDonnee: Entier, Value: mustParse(t, "4")})
+	if problem.CodeOf(err) != problem.InvalidOverride {
+		t.Errorf("an override was taken: %v", err)
+	}
+	if _, err := FromValue(
+		mustParse(t, `{"lacuneId":"g","typeDonnee":"ENTIER","champ":"","message":"","overridable":1}`),
+	); err == nil {
+		t.Error("a number was read as a yes or no")
+	}
+}
+
 func TestUnresolved_is_one_text_for_every_reason(t *testing.T) {
 	t.Parallel()
 	if err := Unresolved(); problem.CodeOf(err) != problem.InvalidOverride ||

@@ -39,6 +39,13 @@ func FromValue(v ijson.Value) (Gap, error) {
 	g.Bounds.Max = present(v.At("/bounds/max"))
 	blocking, _ := v.Get("blocking")
 	g.Blocking, _ = blocking.Bool()
+	if overridable, there := v.Get("overridable"); there {
+		yes, ok := overridable.Bool()
+		if !ok {
+			return Gap{}, ErrNotGap
+		}
+		g.InData = !yes
+	}
 	if omitted, there := v.Get("omitted"); there {
 		n, ok := omitted.Int64()
 		if !ok || n < 1 || n > math.MaxInt32 {

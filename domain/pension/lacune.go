@@ -25,6 +25,8 @@ type Lacune struct {
 	Bloquante bool
 	// Autres is how many gaps this one stands for, when a run has more than LacunesListees; 0 for a gap of its own. No value fills it.
 	Autres int
+	// DansLeDossier is true when only the dossier can be mended: what lacks is a word, and no kind of override holds one.
+	DansLeDossier bool
 }
 
 // lacuneDesAutres opens the gap that stands for those that are not listed, with the first of them.

@@ -12,8 +12,9 @@ type shape map[string]shape
 // headShapes are what the summary reads of the results of each module. A module that is not named has nothing in it.
 var headShapes = map[capability.ModuleID]shape{
 	capability.HubIngestion: {
-		"dateEffet": nil, "origineDateEffet": nil, "proprietesInconnues": nil, "motsInconnus": nil, "valeursSubstituees": nil,
-		"servicesRetablis": {"regimes": nil, "paiesManquantes": nil},
+		"dateEffet": nil, "origineDateEffet": nil, "proprietesInconnues": nil, "proprietesProches": nil, "motsInconnus": nil,
+		"valeursSubstituees": nil,
+		"servicesRetablis":   {"regimes": nil, "paiesManquantes": nil},
 	},
 	capability.GenererRapport: {"dateEffet": nil},
 	capability.DepartAnticipe: {"datePossible": nil, "dispositifs": {"code": nil, "eligible": nil, "datePossible": nil}},

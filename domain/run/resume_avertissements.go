@@ -132,10 +132,15 @@ func avertissementsIngestion(r *Resume, ingestion ijson.Value) []Avertissement {
 	for _, item := range restored.Items() {
 		out = append(out, Avertissement{Code: AvertRetablissement, Objet: strings.Join(textsOf(item, "regimes"), ", ")})
 	}
+	near, _ := ingestion.Get("proprietesProches")
+	known := make(map[string]string, near.Len())
+	for _, item := range near.Items() {
+		known[textOf(item, "champ")] = textOf(item, "proche")
+	}
 	unknown, _ := ingestion.Get("proprietesInconnues")
 	for _, item := range unknown.Items() {
 		place, _ := item.Text()
-		out = append(out, Avertissement{Code: AvertProprieteInconnue, Champ: ijson.Pointer(place)})
+		out = append(out, Avertissement{Code: AvertProprieteInconnue, Champ: ijson.Pointer(place), Proche: known[place]})
 	}
 	words, _ := ingestion.Get("motsInconnus")
 	for _, item := range words.Items() {

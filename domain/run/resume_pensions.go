@@ -172,7 +172,8 @@ func followsTheBase(module capability.ModuleID) bool {
 // answers only when it says no, or when there may be one that is withheld.
 func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
 	base := boolean(l.depart, "pensionDue")
-	if l.refusesProgressive(out) {
+	refused := l.refusesProgressive(out)
+	if refused {
 		base = new(bool)
 	}
 	for i := range out.Pensions {
@@ -180,6 +181,8 @@ func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
 		switch {
 		case l.servesPart(*p):
 			p.Due = yes()
+		case refused && followsTheBase(p.module):
+			p.Due = base
 		case p.Due == nil && !p.stated:
 			p.Due = dueByDefault(p.module, base)
 		}

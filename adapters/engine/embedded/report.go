@@ -89,7 +89,7 @@ func scalarOf(raw []byte) (ijson.Value, error) {
 func gapOf(l pension.Lacune) gap.Gap {
 	out := gap.Gap{
 		TypeDonnee: l.Kind, Champ: l.Champ, Annee: l.Annee, Message: l.Message, Unit: l.Unite.String(), Blocking: l.Bloquante,
-		Omitted: l.Autres,
+		Omitted: l.Autres, InData: l.DansLeDossier,
 	}
 	if l.Autres > 0 {
 		out.Message = strconv.Itoa(l.Autres) + " autres faits manquent : seules les " + strconv.Itoa(pension.LacunesListees) +

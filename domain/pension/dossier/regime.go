@@ -1,5 +1,7 @@
 package dossier
 
+import "github.com/retraite-gateway/retraite/domain/nearest"
+
 // Regime is a pension scheme of the closed list. The zero value is a scheme that the list does not know.
 type Regime uint8
 
@@ -118,6 +120,28 @@ var regimeByWord = func() map[string]Regime {
 func ParseRegime(word string) (r Regime, ok bool) {
 	r, ok = regimeByWord[word]
 	return r, ok
+}
+
+// champRegime is the property that names a scheme, wherever it stands.
+const champRegime = "regime"
+
+// autresNomsDeRegime are names that people and funds give to schemes and that resemble no word of the closed list, in lower-case letters.
+var autresNomsDeRegime = map[string]Regime{
+	"carsat": CNAV, "cram": CNAV, "cramif": CNAV, "cgss": CNAV, "rg": CNAV, "regimegeneral": CNAV, "assuranceretraite": CNAV, "cnavts": CNAV,
+	"secu": CNAV, "prive": CNAV, "salarie": CNAV, "msa": MSASalarie, "agricole": MSASalarie, "fpe": SRE, "etat": SRE, "fonctionpublique": SRE,
+	"fonctionnaire": SRE, "fpt": CNRACL, "fph": CNRACL, "territoriale": CNRACL, "hospitaliere": CNRACL, "edf": IEG, "cnieg": IEG, "notaire": CRPCEN,
+	"marin": ENIM, "independant": SSI, "artisan": SSI, "commercant": SSI, "avocat": CNBF, "mineur": Mines, "canssm": Mines, "cprpsncf": SNCF,
+	"complementaire": AGIRCARRCO,
+}
+
+// RegimeProche returns the word of the scheme that a word was most likely meant to be, empty for none: another name of it first, then the word
+// of the closed list that comes nearest.
+func RegimeProche(word string) string {
+	if r, ok := autresNomsDeRegime[nearest.Letters(word)]; ok {
+		return r.String()
+	}
+	proche, _ := nearest.Name(word, motsRegime())
+	return proche
 }
 
 // Regimes returns every scheme of the closed list, in its order.

@@ -117,6 +117,9 @@ func Proche(champ ijson.Pointer) (nom, proche string) {
 // MotProche returns the word of the closed list of a place that comes nearest to the one written there; empty for none.
 func MotProche(champ ijson.Pointer, mot string) string {
 	nom, parent := dernier(champ)
+	if nom == champRegime {
+		return RegimeProche(mot)
+	}
 	for _, p := range proprietesDe(parent) {
 		if p.Nom == nom {
 			proche, _ := nearest.Name(mot, p.Mots)

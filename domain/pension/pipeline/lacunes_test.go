@@ -38,6 +38,8 @@ type manque struct {
 	kind      gap.Kind
 	bornes    string
 	bloquante bool
+	// dansLeDossier says that what lacks is a word, which no override gives.
+	dansLeDossier bool
 	// autrement names the modules whose answer may differ from that of the complete dossier, beyond those that say where values come from.
 	autrement []capability.ModuleID
 }
@@ -121,7 +123,7 @@ func sans(t *testing.T, data ijson.Value, place string) ijson.Value {
 // enLacune is the gap as the engine's caller gets it.
 func enLacune(t *testing.T, l pension.Lacune) gap.Gap {
 	t.Helper()
-	g := gap.Gap{TypeDonnee: l.Kind, Champ: l.Champ, Annee: l.Annee, Message: l.Message, Unit: l.Unite.String(), Blocking: l.Bloquante}
+	g := gap.Gap{TypeDonnee: l.Kind, Champ: l.Champ, Annee: l.Annee, Message: l.Message, Unit: l.Unite.String(), Blocking: l.Bloquante, InData: l.DansLeDossier}
 	if l.HasMin {
 		g.Bounds.Min = enValeur(t, l.Min.String())
 	}
@@ -230,6 +232,12 @@ func (m *manque) resoudre(t *testing.T) resolution {
 		given = string(held.AppendJSON(nil))
 	}
 	g := enLacune(t, l)
+	if m.dansLeDossier {
+		if _, err := g.Apply(lacking, gap.Override{TypeDonnee: l.Kind, Value: enValeur(t, "1")}); err == nil || !l.DansLeDossier {
+			t.Errorf("an override was taken for a word: %+v", l)
+		}
+		return resolution{lacune: l, demandes: demandesDe(t, lacking, effet)}
+	}
 	filled, err := g.Apply(lacking, gap.Override{TypeDonnee: l.Kind, Value: enValeur(t, given)})
 	if err != nil {
 		t.Fatal(err)

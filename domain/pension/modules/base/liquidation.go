@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // liquidateur is the work of one run.
@@ -211,7 +212,7 @@ func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
 			Unite: pension.EURParMois, Loi: law.CirculaireCnav2018_4,
 		}, pension.Montant(total))
 		p := PensionAnnuites{
-			Regime: l.portee.regime, Unique: l.portee.unique, SalaireAnnuelMoyenEur: l.sam.eur, AnneesRetenues: l.sam.retenus,
+			Regime: l.portee.regime, PensionDue: regles.DueAvecLaBase(s.Taux.Lire()), Unique: l.portee.unique, SalaireAnnuelMoyenEur: l.sam.eur, AnneesRetenues: l.sam.retenus,
 			AnneesARetenir: l.annees, Taux: l.servie.taux, DureeRegime: l.duree, DureeMajoree: l.majoree, DureeRequise: s.Taux.Lire().DureeRequise,
 			DureeProratisation: s.Taux.Lire().DureeProratisation, CoefficientProratisation: prorata,
 			PlafondPensionEur: l.maximum, PensionAvantEur: l.servie.p0, SurcoteEur: l.surcote, MinimumBrutEur: l.servie.minimum.total,

@@ -46,6 +46,8 @@ type ResultatAnnuites struct {
 // PensionAnnuites is one pension.
 type PensionAnnuites struct {
 	Regime dossier.Regime `json:"regime"`
+	// PensionDue says whether the pension is open at the date of effect, absent where the legal age is not known.
+	PensionDue *bool `json:"pensionDue"`
 	// Unique is true when the pension is that of all the aligned schemes.
 	Unique                   bool          `json:"liquidationUnique"`
 	SalaireAnnuelMoyenEur    money.Euro    `json:"salaireAnnuelMoyenEur"`

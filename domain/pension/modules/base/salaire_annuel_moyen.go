@@ -140,6 +140,7 @@ func (c *salaireMoyen) annee(year *faits.AnneeCarriere, quarters int, bought boo
 		if c.paye(lines) {
 			c.ecarter(year.Annee, "le salaire ne valide aucun trimestre", law.CSSR351_29)
 		}
+		c.salaireInconnu = c.salaireInconnu || c.paieManque(lines)
 		return true
 	}
 	if c.reports = c.reportsDeLAnnee(c.reports[:0], lines); len(c.reports) == 0 {
@@ -238,4 +239,15 @@ func (c *salaireMoyen) paye(lignes []faits.Ligne) bool {
 
 func (c *salaireMoyen) ecarter(annee int, why string, loi law.Ref) {
 	c.t.Step(pension.Step{Label: "Année écartée du salaire annuel moyen", Annee: annee, Formule: why, Valeur: pension.Oui(true), Loi: loi})
+}
+
+// paieManque says whether a line of work of the pension has neither pay nor quarters, so that nobody knows whether its year counts.
+func (c *salaireMoyen) paieManque(lignes []faits.Ligne) bool {
+	for i := range lignes {
+		l := &lignes[i]
+		if c.portee.contient(l.Regime) && natureDuReport(l.Nature) == reportSalaire && !l.SalairePresent && !l.Source.Trimestres.Present {
+			return true
+		}
+	}
+	return false
 }

@@ -34,16 +34,10 @@ func (p *preparation) exclusion(i int, l *dossier.Ligne) *exclusion {
 		return p.anneeInutilisable(i, l)
 	}
 	if l.Regime == dossier.RegimeInconnu && !p.substitue(i, "trimestres") {
-		return &exclusion{
-			motif: motifRegimeInconnu, lu: l.RegimeLu, attendu: "un régime de la liste",
-			lacune: lacuneTrimestres(i, l.Annee.Value, "Régime inconnu : indiquer les trimestres que ce régime valide pour la durée tous régimes."),
-		}
+		return regimeInutilisable(i, l)
 	}
 	if l.Nature == dossier.NatureInconnue && !l.Regime.EnPoints() && !p.substitue(i, "trimestres") {
-		return &exclusion{
-			motif: motifNatureInconnue, lu: l.NatureLue, attendu: "une nature de la liste",
-			lacune: lacuneTrimestres(i, l.Annee.Value, "Nature de période inconnue : indiquer les trimestres qu'elle valide."),
-		}
+		return natureInutilisable(i, l)
 	}
 	if l.Salaire.Present {
 		if e := p.salaireInutilisable(i, l); e != nil {
@@ -51,6 +45,44 @@ func (p *preparation) exclusion(i int, l *dossier.Ligne) *exclusion {
 		}
 	}
 	return p.grandeursInutilisables(i, l)
+}
+
+// regimeInutilisable asks for the scheme of a line that names none, or one whose word was meant to be another: no override holds a word, so the
+// dossier itself must be mended. A scheme that the list really does not know may count by its quarters.
+func regimeInutilisable(i int, l *dossier.Ligne) *exclusion {
+	e := &exclusion{motif: motifRegimeInconnu, lu: l.RegimeLu, attendu: "un régime de la liste"}
+	near := ""
+	if l.RegimeLu != "" {
+		near = dossier.RegimeProche(l.RegimeLu)
+	}
+	regime := pension.Lacune{Champ: pointeur(i, "regime"), Kind: gap.Entier, Annee: l.Annee.Value, Bloquante: true, DansLeDossier: true}
+	switch {
+	case l.RegimeLu == "":
+		regime.Message = "Régime absent : la ligne et son salaire ne comptent nulle part. Indiquer dans le dossier le régime (CNAV, MSA_SALARIE, SSI, SRE …)."
+		e.lacune = regime
+	case near != "":
+		regime.Message = "Régime inconnu, la ligne et son salaire ne comptent nulle part ; vouliez-vous dire " + near + " ? Corriger le mot dans le dossier."
+		e.attendu, e.lacune = near, regime
+	default:
+		e.lacune = lacuneTrimestres(i, l.Annee.Value, "Régime inconnu : indiquer les trimestres que ce régime valide pour la durée tous régimes.")
+	}
+	return e
+}
+
+// natureInutilisable asks for the nature of a line whose word was meant to be another, and for the quarters of any other.
+func natureInutilisable(i int, l *dossier.Ligne) *exclusion {
+	e := &exclusion{motif: motifNatureInconnue, lu: l.NatureLue, attendu: "une nature de la liste"}
+	near := dossier.MotProche(pointeur(i, "nature"), l.NatureLue)
+	if near == "" {
+		e.lacune = lacuneTrimestres(i, l.Annee.Value, "Nature de période inconnue : indiquer les trimestres qu'elle valide.")
+		return e
+	}
+	e.attendu = near
+	e.lacune = pension.Lacune{
+		Champ: pointeur(i, "nature"), Kind: gap.Entier, Annee: l.Annee.Value, Bloquante: true, DansLeDossier: true,
+		Message: "Nature de période inconnue, la ligne ne compte pas ; vouliez-vous dire " + near + " ? Corriger le mot de la nature dans le dossier.",
+	}
+	return e
 }
 
 // contiennent says whether a line is of a year that the career can hold.

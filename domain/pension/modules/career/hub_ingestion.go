@@ -41,6 +41,8 @@ type ResultatIngestion struct {
 	// ProprietesInconnues are the places of the dossier that nobody reads, the first thousand of them; ProprietesInconnuesTotal counts all.
 	ProprietesInconnues      []ijson.Pointer `json:"proprietesInconnues"`
 	ProprietesInconnuesTotal int             `json:"proprietesInconnuesTotal"`
+	// ProprietesProches are the known properties that some of these were most likely meant to be.
+	ProprietesProches []NomProche `json:"proprietesProches"`
 	// ChampsIgnores are the members of the request that nobody reads.
 	ChampsIgnores []string `json:"champsIgnores"`
 	// MotsInconnus are the words outside the closed lists, the first thousand of them.
@@ -65,6 +67,14 @@ type LigneEnDouble struct {
 type MotEcarte struct {
 	Champ ijson.Pointer `json:"champ"`
 	Mot   string        `json:"mot"`
+	// Proche is the word of the list that it was most likely meant to be, null for none.
+	Proche *string `json:"proche"`
+}
+
+// NomProche is a place of the dossier with an unknown name, and the known name that comes nearest.
+type NomProche struct {
+	Champ  ijson.Pointer `json:"champ"`
+	Proche string        `json:"proche"`
 }
 
 // ValeurSubstituee is a place that an override has filled.
@@ -140,7 +150,17 @@ func signalerLeResteDuDossier(s *pension.State, t *pension.Trace, r *ResultatIng
 		if i == maximumListe {
 			break
 		}
-		r.MotsInconnus = append(r.MotsInconnus, MotEcarte(m))
+		ecarte := MotEcarte{Champ: m.Champ, Mot: m.Mot}
+		if proche := dossier.MotProche(m.Champ, m.Mot); proche != "" {
+			ecarte.Proche = &proche
+		}
+		r.MotsInconnus = append(r.MotsInconnus, ecarte)
+	}
+	r.ProprietesProches = []NomProche{}
+	for _, p := range r.ProprietesInconnues {
+		if _, proche := dossier.Proche(p); proche != "" {
+			r.ProprietesProches = append(r.ProprietesProches, NomProche{p, proche})
+		}
 	}
 	r.ValeursSubstituees = make([]ValeurSubstituee, 0, len(s.Substitutions))
 	for _, x := range s.Substitutions {

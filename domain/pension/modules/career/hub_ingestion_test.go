@@ -47,7 +47,11 @@ func TestHubIngestion_opens_the_gap_that_each_unusable_line_needs(t *testing.T) 
 		{"a year before the age of 14", `{"annee":1977,"regime":"CNAV","trimestres":4}`, "annee", "annee_hors_bornes"},
 		{"a year to come", `{"annee":2028,"regime":"CNAV","trimestres":4}`, "annee", "annee_hors_bornes"},
 		{"an absurd year", `{"annee":1000000000,"regime":"CNAV","trimestres":4}`, "annee", "annee_hors_bornes"},
-		{"no scheme", `{"annee":1990,"trimestres":4}`, "trimestres", "regime_inconnu"},
+		{"no scheme", `{"annee":1990,"trimestres":4}`, "regime", "regime_inconnu"},
+		{"a scheme in small letters", `{"annee":1990,"regime":"cnav","salaireBrutEur":9000}`, "regime", "regime_inconnu"},
+		{"another name of a scheme", `{"annee":1990,"regime":"CARSAT","salaireBrutEur":9000}`, "regime", "regime_inconnu"},
+		{"a mistyped scheme", `{"annee":1990,"regime":"AGIRC ARCO","points":90}`, "regime", "regime_inconnu"},
+		{"a mistyped nature", `{"annee":1990,"regime":"CNAV","nature":"Activité","salaireBrutEur":9000}`, "nature", "nature_inconnue"},
 		{"an unknown scheme", `{"annee":1990,"regime":"ATLANTIDE","trimestres":4}`, "trimestres", "regime_inconnu"},
 		{"an unknown nature", `{"annee":1990,"regime":"CNAV","nature":"SIESTE"}`, "trimestres", "nature_inconnue"},
 		{"an unknown currency", `{"annee":1990,"regime":"CNAV","salaireBrut":1,"devise":"XAU"}`, "salaireBrut", "devise_inconnue"},
@@ -192,7 +196,7 @@ func TestHubIngestion_lists_what_nobody_reads(t *testing.T) {
 	}
 	for _, part := range []string{
 		`"proprietesInconnues":["/x","/assure/y"],"proprietesInconnuesTotal":2`, `"champsIgnores":["couleur"]`,
-		`"motsInconnus":[{"champ":"/assure/sexe","mot":"Z"}]`, `"anneesProvisoires":[2026]`, `"lignesEcartees":[]`, `"dateEffet":"2027-03-01"`,
+		`"motsInconnus":[{"champ":"/assure/sexe","mot":"Z","proche":null}]`, `"anneesProvisoires":[2026]`, `"lignesEcartees":[]`, `"dateEffet":"2027-03-01"`,
 	} {
 		if !strings.Contains(string(raw), part) {
 			t.Errorf("%s is not in %s", part, raw)

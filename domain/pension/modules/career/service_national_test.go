@@ -56,7 +56,8 @@ func TestTrimestresSalaires_puts_national_service_where_its_periods_end(t *testi
 		},
 		{
 			"the quarter of a full year counts in its scheme where that one is not full",
-			`{"annee":1979,"regime":"SRE"},{"annee":1980,"regime":"SRE"},{"annee":1981,"regime":"SRE"},` + appel("1980-01-01", "1980-03-01"),
+			`{"annee":1979,"regime":"MSA_EXPLOITANT","trimestres":4},{"annee":1980,"regime":"MSA_EXPLOITANT","trimestres":4},
+			{"annee":1981,"regime":"MSA_EXPLOITANT","trimestres":4},` + appel("1980-01-01", "1980-03-01"),
 			map[int]int{1979: 0, 1980: 0, 1981: 0},
 		},
 	} {

@@ -86,12 +86,7 @@ func dureeAssurance(s *pension.State) int {
 
 // dueAvecLaBase says whether a pension that opens at the legal age of the general scheme is due; nil when that age is not known.
 func dueAvecLaBase(s *pension.State) *bool {
-	taux := s.Taux.Lire()
-	if !taux.Connu {
-		return nil
-	}
-	due := taux.PensionDue
-	return &due
+	return regles.DueAvecLaBase(s.Taux.Lire())
 }
 
 // trimestresEntre counts the quarters from a date of effect to the first of month at an age, each begun one for one.
