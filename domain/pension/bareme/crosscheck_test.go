@@ -306,7 +306,7 @@ func TestRevalorisationSalaires_is_the_set_before_raised_with_the_pensions_and_t
 			compared++
 		}
 	}
-	if first := dateOf(blocs[0].effet.de); first != day(t, "2009-04-01") || compared < 1000 {
+	if first := dateOf(blocs[0].effet.de); first != day(t, "2004-01-01") || compared < 1400 {
 		t.Errorf("first set %v, %d coefficients compared", first, compared)
 	}
 }

@@ -147,8 +147,8 @@ func TestHoles_stay_holes(t *testing.T) {
 			_, ok := m.Coefficient(rec, 1930)
 			return ok
 		},
-		"revalorisation avant 2009-04": func() bool {
-			_, ok := s.CoefficientsRevalorisation(day(t, "2009-03-31"))
+		"revalorisation avant 2004": func() bool {
+			_, ok := s.CoefficientsRevalorisation(day(t, "2003-12-31"))
 			return ok
 		},
 		"grille des marins de l'hiver 2008": func() bool {
