@@ -64,6 +64,9 @@ func (m *calculMontant) droits(c *compte, valeur money.Euro, a *anticipation, p 
 			autres = autres.Add(c.blocs[i].points)
 		}
 	}
+	if m.s.Dossier.Liquidation.Motif == dossier.MotifProgressive && !trancheC.IsZero() {
+		return m.droitsProgressifs(c, autres, trancheC, valeur, a, p)
+	}
 	if a.tropJeune && !trancheC.IsZero() {
 		m.t.Doubt("Points de tranche C d'avant 2016 : liquidables dix ans avant l'âge du taux plein automatique au plus tôt, ils restent au compte.")
 	}
@@ -81,5 +84,20 @@ func (m *calculMontant) droits(c *compte, valeur money.Euro, a *anticipation, p 
 		Label: "Droits annuels, tranche C d'avant 2016 au coefficient d'âge", Objet: c.regime.String(),
 		Formule: "({} points × {} + {} points × {}) × {} EUR", Valeur: pension.Montant(droits), Unite: pension.EURParAn, Loi: law.ANIArt84,
 	}, pension.NombrePoints(autres), pension.Taux(a.retenu), pension.NombrePoints(trancheC), pension.Taux(a.age), pension.Montant(valeur))
+	return droits
+}
+
+// droitsProgressifs returns the rights that a progressive retirement serves a part of: its points of slice C of before 2016 have no coefficient.
+// Law: ANI 2017-11-17; circulars of Agirc-Arrco on progressive retirement (law press of 2020 and 2022).
+func (m *calculMontant) droitsProgressifs(
+	c *compte, autres, trancheC money.Points, valeur money.Euro, a *anticipation, p *PensionPoints,
+) money.Euro {
+	entier := money.Int(1)
+	p.CoefficientTrancheC = &entier
+	droits := autres.Times(a.retenu).Add(trancheC).Value(valeur.Decimal).ArrondiCentime()
+	m.t.Step(pension.Step{
+		Label: "Droits annuels, tranche C d'avant 2016 sans coefficient en retraite progressive", Objet: c.regime.String(),
+		Formule: "({} points × {} + {} points) × {} EUR", Valeur: pension.Montant(droits), Unite: pension.EURParAn, Loi: law.ANIArt84,
+	}, pension.NombrePoints(autres), pension.Taux(a.retenu), pension.NombrePoints(trancheC), pension.Montant(valeur))
 	return droits
 }

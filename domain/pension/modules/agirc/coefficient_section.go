@@ -48,11 +48,12 @@ func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme
 
 // ouverteSection says whether the section pays at the date of effect: from its own age, or with the basic pension.
 func (m *calculMontant) ouverteSection(regime dossier.Regime, ages bareme.AgesSection) bool {
-	ouverte := m.s.Taux.Lire().Connu && !m.s.DateEffet.Lire().Before(m.s.Taux.Lire().DateAgeLegal)
+	taux := m.s.Taux.Lire()
+	ouverte := taux.Connu && (taux.PensionDue || !m.s.DateEffet.Lire().Before(taux.DateAgeLegal))
 	if ages.HasOuverture {
 		ouverte = !m.s.DateEffet.Lire().Before(ages.Ouverture.ReachedOn(m.s.Dossier.Assure.DateNaissance))
 	}
-	if !ouverte && !m.s.Taux.Lire().Connu {
+	if !ouverte && !taux.Connu {
 		ouverte = !m.s.DateEffet.Lire().Before(ages.TauxPlein.ReachedOn(m.s.Dossier.Assure.DateNaissance))
 	}
 	if !ouverte {

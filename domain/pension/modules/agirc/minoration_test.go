@@ -153,3 +153,28 @@ func TestMontantPoints_says_which_pensions_are_not_open(t *testing.T) {
 		})
 	}
 }
+
+// Law press of 2020 and 2022 on the circulars of Agirc-Arrco: in a progressive retirement the points of slice C have no coefficient.
+func TestDroits_of_slice_C(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name  string
+		motif dossier.Motif
+		want  string
+	}{
+		// 1 000 points at 1, 1 000 Agirc points of slice C (347.79) at the age of 64 years: 0.88.
+		{"the coefficient of age, even at the full rate", dossier.MotifNormal, "0.88 1878.89"},
+		{"none in a progressive retirement", dossier.MotifProgressive, "1 1938.93"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := etat("1962-05-10", "2026-06-01", acquis(dossier.AGIRCARRCO, 2020, "1000"),
+				faits.Acquisition{Regime: dossier.AGIRC, Annee: 2010, Tranche: faits.TrancheC, Points: points("1000")})
+			s.Dossier.Liquidation.Motif = tt.motif
+			r, _, _ := liquide(s)
+			if got := r.Regimes[0].CoefficientTrancheC.String() + " " + r.Regimes[0].Droits.String(); got != tt.want {
+				t.Errorf("coefficient and rights %s, want %s", got, tt.want)
+			}
+		})
+	}
+}

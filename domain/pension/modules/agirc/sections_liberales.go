@@ -51,12 +51,15 @@ func (m *calculMontant) sectionLiberale(p *PensionPoints) {
 		m.t.Incomplete("Régime " + p.Regime.String() + " : ni valeur du point ni règles de liquidation connues ; seuls les points sont donnés.")
 		return
 	}
+	valeur, connue := m.valeurSection(section)
+	if connue {
+		p.ValeurPoint = &valeur
+	}
 	coefficient, ok := m.coefficientSection(p.Regime, regles)
 	if !ok {
 		return
 	}
-	valeur, ok := m.valeurSection(section)
-	if !ok {
+	if !connue {
 		table := bareme.TableLiberauxValeursPoint
 		if section == bareme.SectionCavp {
 			table = bareme.TableLiberauxAnnuitesCavp
@@ -65,7 +68,6 @@ func (m *calculMontant) sectionLiberale(p *PensionPoints) {
 			strconv.Itoa(m.s.DateEffet.Lire().Year) + ".")
 		return
 	}
-	p.ValeurPoint = &valeur
 	p.CoefficientMinoration = &coefficient
 	droits := p.Points.Times(coefficient).Value(valeur.Decimal).ArrondiCentime()
 	p.Droits = &droits
