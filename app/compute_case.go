@@ -28,15 +28,17 @@ func (u *ComputeCase) Do(ctx context.Context, request run.Request) (run.View, er
 	if err := request.CheckDate(request.Data); err != nil {
 		return run.View{}, err
 	}
-	return u.do(ctx, request, true)
+	return u.do(ctx, request, ports.EngineInput{Projection: true})
 }
 
-func (u *ComputeCase) do(ctx context.Context, request run.Request, projection bool) (run.View, error) {
+// do computes the case as the input asks, whose other members are those of the case.
+func (u *ComputeCase) do(ctx context.Context, request run.Request, input ports.EngineInput) (run.View, error) {
 	now := u.clock.Now()
-	report, err := u.engine.Run(ctx, ports.EngineInput{
-		Data: request.Data, IgnoredFields: request.IgnoredFields, LiquidationDate: request.LiquidationDate,
-		Today: dayIn(now, u.settings.zone()), Projection: projection,
-	})
+	input.Data = request.Data
+	input.IgnoredFields = request.IgnoredFields
+	input.LiquidationDate = request.LiquidationDate
+	input.Today = dayIn(now, u.settings.zone())
+	report, err := u.engine.Run(ctx, input)
 	if err != nil {
 		return run.View{}, failure("compute", err)
 	}

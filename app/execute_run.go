@@ -245,7 +245,7 @@ func (u *ExecuteRun) compute(ctx context.Context, e execution) (run.Report, erro
 	report, err := u.engine.Run(ctx, ports.EngineInput{
 		Data: e.data, IgnoredFields: e.request.IgnoredFields, LiquidationDate: e.request.LiquidationDate,
 		Today: u.today(e.admission.at), Substitutions: e.substitutions, Projection: true,
-		RequestID: e.admission.requestID,
+		Written: true, RequestID: e.admission.requestID,
 	})
 	if invalid, ok := errors.AsType[*problem.InvalidRequestError](err); ok {
 		// The engine speaks of the data; the caller wrote a body around it.

@@ -13,6 +13,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/problem"
 	"github.com/retraite-gateway/retraite/domain/run"
+	"github.com/retraite-gateway/retraite/ports"
 )
 
 // RunBatch computes a portfolio: one run request a line in, one report a line out, in the same order, on every core.
@@ -232,7 +233,7 @@ func (u *RunBatch) report(ctx context.Context, job batchJob) ([]byte, CaseForm, 
 	if err := read.Request.CheckDate(read.Request.Data); err != nil {
 		return nil, "", err
 	}
-	view, err := u.compute.do(ctx, read.Request, false)
+	view, err := u.compute.do(ctx, read.Request, ports.EngineInput{Written: true})
 	if err != nil {
 		return nil, "", PlaceFault(job.text, read.Root, err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/run"
+	"github.com/retraite-gateway/retraite/ports"
 )
 
 // WeighGap finds out what an answer to a gap would change, by computing the case with answers that could be.
@@ -41,7 +42,7 @@ func (u *WeighGap) Do(ctx context.Context, request run.Request, before run.View,
 		}
 		answered := request
 		answered.Data = data
-		after, err := u.compute.do(ctx, answered, false)
+		after, err := u.compute.do(ctx, answered, ports.EngineInput{})
 		if ctx.Err() != nil {
 			return GapWeight{}, ctx.Err()
 		}

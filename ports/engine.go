@@ -30,6 +30,9 @@ type EngineInput struct {
 	Substitutions []run.Substitution
 	// Projection asks for the curve of departures, which costs many times one result.
 	Projection bool
+	// Written asks for sections that are not taken apart, for who only writes them: Report.Whole takes them apart. An
+	// engine may give others.
+	Written bool
 	// RequestID names the call for which it is computed in the log of the engine, empty for none. No result depends on
 	// it.
 	RequestID string

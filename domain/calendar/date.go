@@ -77,13 +77,16 @@ func appendPadded(dst []byte, n, width int) []byte {
 
 // MarshalJSON writes the day as a JSON text, and an absent day as null.
 func (d Date) MarshalJSON() ([]byte, error) {
+	const room = 12
+	return d.AppendJSON(make([]byte, 0, room), false), nil
+}
+
+// AppendJSON appends what MarshalJSON writes, which is its canonical form too.
+func (d Date) AppendJSON(dst []byte, _ bool) []byte {
 	if d.IsZero() {
-		return []byte("null"), nil
+		return append(dst, "null"...)
 	}
-	out := make([]byte, 0, 12)
-	out = append(out, '"')
-	out = d.appendText(out)
-	return append(out, '"'), nil
+	return append(d.appendText(append(dst, '"')), '"')
 }
 
 // UnmarshalJSON reads what MarshalJSON writes.

@@ -25,5 +25,12 @@ func Scaled(coefficient int64, places uint8) Decimal { return decimal.Scaled(coe
 // appendCents writes a number with two decimals, and more only when it has more.
 func appendCents(x Decimal) []byte { return x.AppendFixed(make([]byte, 0, centsRoom), 2) }
 
+func appendAmount(dst []byte, x Decimal, exact bool) []byte {
+	if exact {
+		return x.AppendFixed(dst, 0)
+	}
+	return x.AppendFixed(dst, 2)
+}
+
 // centsRoom holds the text of most amounts.
 const centsRoom = 24

@@ -41,5 +41,8 @@ const moisParAn = 12
 // MarshalJSON writes a JSON number with two decimals, and more only when the amount has not been rounded to the cent.
 func (a Euro) MarshalJSON() ([]byte, error) { return appendCents(a.Decimal), nil }
 
+// AppendJSON appends what MarshalJSON writes; without the zeros of the cents in canonical form, when exact is set.
+func (a Euro) AppendJSON(dst []byte, exact bool) []byte { return appendAmount(dst, a.Decimal, exact) }
+
 // String writes the amount as MarshalJSON does.
 func (a Euro) String() string { return a.Fixed(2) }

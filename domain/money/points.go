@@ -18,5 +18,8 @@ func (p Points) Value(euroParPoint Decimal) Euro { return Euro{p.Mul(euroParPoin
 // MarshalJSON writes a JSON number with two decimals, and more only when the number has more.
 func (p Points) MarshalJSON() ([]byte, error) { return appendCents(p.Decimal), nil }
 
+// AppendJSON appends what MarshalJSON writes; without needless zeros in canonical form, when exact is set.
+func (p Points) AppendJSON(dst []byte, exact bool) []byte { return appendAmount(dst, p.Decimal, exact) }
+
 // String writes the number as MarshalJSON does.
 func (p Points) String() string { return p.Fixed(2) }

@@ -1,8 +1,6 @@
 package pension
 
 import (
-	"strconv"
-
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/internal/decimal"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -129,17 +127,5 @@ func (q Quantity) appendText(dst []byte) []byte {
 	}
 }
 
-// MarshalJSON writes a number for counts, rates, amounts and points, a text for days and ages, a boolean for yes or no,
-// null when absent.
-func (q Quantity) MarshalJSON() ([]byte, error) {
-	switch q.kind() {
-	case quantityAbsent:
-		return []byte("null"), nil
-	case quantityDate, quantityAge, quantityHuge:
-		return []byte(`"` + q.Text() + `"`), nil
-	case quantityYes:
-		return strconv.AppendBool(nil, !q.decimal().IsZero()), nil
-	default:
-		return []byte(q.Text()), nil
-	}
-}
+// MarshalJSON is AppendJSON for encoding/json.
+func (q Quantity) MarshalJSON() ([]byte, error) { return q.AppendJSON(nil, false), nil }

@@ -81,7 +81,7 @@ func faultOfTotal(sections []Section) string {
 	var recomputed, net *money.Euro
 	for _, s := range sections {
 		if s.ModuleID == capability.SuperviseurSysteme {
-			recomputed, net = euro(s.Results, "totalAnnuelRecalculeEur"), euro(s.Results, "totalMensuelNetRecalculeEur")
+			recomputed, net = euro(s.read(), "totalAnnuelRecalculeEur"), euro(s.read(), "totalMensuelNetRecalculeEur")
 		}
 	}
 	if recomputed == nil {

@@ -23,7 +23,7 @@ func (v View) ChangesFrom(before View) View {
 			v.add(at.AppendIndex(i), ijson.Value{}, s.Disclosed(v.Extent))
 			continue
 		}
-		v.add(at.AppendIndex(i), old.answer(), s.answer())
+		v.add(at.AppendIndex(i), old.compared(), s.compared())
 		delete(earlier, s.ModuleID)
 	}
 	for i, s := range before.Sections {
@@ -34,8 +34,9 @@ func (v View) ChangesFrom(before View) View {
 	return v
 }
 
-// answer is the part of a section that is compared.
-func (s Section) answer() ijson.Value {
+// compared is the part of a section that is compared.
+func (s Section) compared() ijson.Value {
+	s = s.Whole()
 	return ijson.NewObject(
 		ijson.Member{Name: "status", Value: text(string(s.Status))},
 		ijson.Member{Name: "results", Value: s.results()},

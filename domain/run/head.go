@@ -1,16 +1,14 @@
 package run
 
 import (
+	"maps"
+
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// shape names the members of an object that are kept, each with the shape of its own; a nil shape keeps the value whole. In a list it is the
-// shape of every item.
-type shape map[string]shape
-
 // headShapes are what the summary reads of the results of each module. A module that is not named has nothing in it.
-var headShapes = map[capability.ModuleID]shape{
+var headShapes = map[capability.ModuleID]ijson.Shape{
 	capability.HubIngestion: {
 		"dateEffet": nil, "origineDateEffet": nil, "proprietesInconnues": nil, "proprietesProches": nil, "motsInconnus": nil,
 		"valeursSubstituees": nil,
@@ -50,16 +48,31 @@ var headShapes = map[capability.ModuleID]shape{
 	capability.SuperviseurSysteme: {"checks": {"code": nil, "ok": nil, "detail": nil}},
 }
 
-var schemeShape = shape{
+var schemeShape = ijson.Shape{
 	"regime": nil, "annuelBrutEur": nil, "mensuelBrutEur": nil, "pensionDue": nil, "dateOuverture": nil, "versement": nil, "capitalEur": nil,
 }
 
-var pensionShape = shape{
+var pensionShape = ijson.Shape{
 	"regime": nil, "annuelBrutEur": nil, "mensuelBrutEur": nil, "pensionDue": nil, "dateOuverture": nil, "versement": nil, "capitalEur": nil,
 	"regimes": schemeShape,
 }
 
-var allocationShape = shape{"prestation": nil, "ouvert": nil, "payeur": nil, "annuelEur": nil, "mensuelEur": nil}
+var allocationShape = ijson.Shape{"prestation": nil, "ouvert": nil, "payeur": nil, "annuelEur": nil, "mensuelEur": nil}
+
+// readShape is what this package reads of the results of a module: for the summary, and for the gate the totals that the supervisor recomputed.
+func readShape(module capability.ModuleID) ijson.Shape {
+	if module == capability.SuperviseurSysteme {
+		return supervisorShape
+	}
+	return headShapes[module]
+}
+
+var supervisorShape = func() ijson.Shape {
+	out := maps.Clone(headShapes[capability.SuperviseurSysteme])
+	out["totalAnnuelRecalculeEur"] = nil
+	out["totalMensuelNetRecalculeEur"] = nil
+	return out
+}()
 
 // head returns what the summary reads of the results.
 func (s Section) head() ijson.Value {
@@ -67,35 +80,11 @@ func (s Section) head() ijson.Value {
 	if !ok {
 		return ijson.NewObject()
 	}
-	results := s.results()
+	results := s.read()
 	if s.ModuleID == capability.SurcoteDecote {
 		results = withMarkedDates(results)
 	}
-	return kept.of(results)
-}
-
-func (k shape) of(v ijson.Value) ijson.Value {
-	if k == nil {
-		return v
-	}
-	switch v.Kind() {
-	case ijson.Object:
-		var members []ijson.Member
-		for name, member := range v.All() {
-			if inner, ok := k[name]; ok {
-				members = append(members, ijson.Member{Name: name, Value: inner.of(member)})
-			}
-		}
-		return ijson.NewObject(members...)
-	case ijson.Array:
-		items := v.Items()
-		for i := range items {
-			items[i] = k.of(items[i])
-		}
-		return ijson.ArrayValue(items)
-	default:
-		return v
-	}
+	return kept.Of(results)
 }
 
 // withMarkedDates leaves of the curve of departures the first date and those that mean something.

@@ -144,18 +144,27 @@ func (r *reader) section(v ijson.Value) Section {
 	if !out.Status.known() || out.Results.Kind() != ijson.Object {
 		r.fail("a section")
 	}
-	for line := range r.items(v, "trace") {
-		out.Trace = append(out.Trace, TraceLine{
+	out.Trace = r.trace(r.member(v, "trace"))
+	out.Salt = textOf(v, "salt")
+	if digests, ok := v.Get("digests"); ok {
+		out.Digests = Digests{Head: r.text(digests, "head"), Body: r.text(digests, "body"), Trace: r.text(digests, "trace")}
+	}
+	return out
+}
+
+func (r *reader) trace(lines ijson.Value) []TraceLine {
+	if lines.Kind() != ijson.Array {
+		r.fail("trace")
+	}
+	var out []TraceLine
+	for _, line := range lines.Elements() {
+		out = append(out, TraceLine{
 			Label:   r.text(line, "label"),
 			Formula: r.text(line, "formula"),
 			Value:   r.member(line, "value"),
 			Unit:    r.text(line, "unit"),
 			Law:     r.text(line, "law"),
 		})
-	}
-	out.Salt = textOf(v, "salt")
-	if digests, ok := v.Get("digests"); ok {
-		out.Digests = Digests{Head: r.text(digests, "head"), Body: r.text(digests, "body"), Trace: r.text(digests, "trace")}
 	}
 	return out
 }

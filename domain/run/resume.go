@@ -99,30 +99,30 @@ func (l *lecture) section(out *Resume, s Section) {
 	}
 	switch s.ModuleID {
 	case capability.HubIngestion:
-		l.ingestion = s.Results
-		out.readDate(s.Results)
+		l.ingestion = s.read()
+		out.readDate(s.read())
 	case capability.GenererRapport:
-		out.readDate(s.Results)
+		out.readDate(s.read())
 	case capability.DepartAnticipe:
-		l.anticipe = s.Results
+		l.anticipe = s.read()
 	case capability.SurcoteDecote:
-		l.depart = s.Results
-		out.readDepart(s.Results)
-		out.Dates = datesDepart(s.Results)
+		l.depart = s.read()
+		out.readDepart(s.read())
+		out.Dates = datesDepart(s.read())
 	case capability.RetraiteProgressive:
-		open := boolean(s.Results, "ouverte")
+		open := boolean(s.read(), "ouverte")
 		l.progressiveClosed = open != nil && !*open
 		l.reduction(&l.progressive, s)
 	case capability.CumulEmploiRetraite:
 		l.reduction(&l.cumul, s)
 	case capability.RetraiteDeReversion:
-		out.Reversion = reversion(s.Results)
+		out.Reversion = reversion(s.read())
 	case capability.AspaEtMinima, capability.AspaEtMinimaFp:
-		out.Allocations = append(out.Allocations, allocations(s.Results)...)
+		out.Allocations = append(out.Allocations, allocations(s.read())...)
 	case capability.QualificateurEcart:
-		out.SommesDues = append(out.SommesDues, sommesDues(s.Results)...)
+		out.SommesDues = append(out.SommesDues, sommesDues(s.read())...)
 	case capability.ApplicateurSante:
-		l.net = netsOf(s.Results)
+		l.net = netsOf(s.read())
 	default: // the other modules settle nothing that the summary shows
 	}
 }

@@ -105,7 +105,7 @@ func avertissements(r *Resume, visible []Section, ingestion ijson.Value) []Avert
 				out = append(out, Avertissement{Code: AvertActivite})
 			}
 		case capability.SuperviseurSysteme:
-			out = append(out, avertissementsChiffres(s.Results)...)
+			out = append(out, avertissementsChiffres(s.read())...)
 		default: // the others warn in their own sections
 		}
 	}

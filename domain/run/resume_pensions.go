@@ -69,8 +69,8 @@ func countPensionModules(sections []Section) int {
 		if !isPensionModule(s.ModuleID) {
 			continue
 		}
-		lacks := s.Status == StatusFailed || s.Status == StatusIncomplete && !onlyPaidOnce(s.Results)
-		if lacks || len(schemesOf(s.Results).pensions) > 0 {
+		lacks := s.Status == StatusFailed || s.Status == StatusIncomplete && !onlyPaidOnce(s.read())
+		if lacks || len(schemesOf(s.read()).pensions) > 0 {
 			n++
 		}
 	}
@@ -148,7 +148,7 @@ func paidOnce(v ijson.Value) bool {
 
 // pensions takes the schemes of a pension module.
 func (l *lecture) pensions(out *Resume, s Section) {
-	found := schemesOf(s.Results)
+	found := schemesOf(s.read())
 	for _, p := range found.pensions {
 		p.module = s.ModuleID
 		out.Pensions = append(out.Pensions, p)

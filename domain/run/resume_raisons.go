@@ -83,7 +83,7 @@ func raisons(sections []Section, lacunes []gap.Gap) []Raison {
 		if !isPensionModule(s.ModuleID) {
 			continue
 		}
-		for _, p := range schemesOf(s.Results).pensions {
+		for _, p := range schemesOf(s.read()).pensions {
 			if p.AnnuelBrutEur == nil && !isNotDue(p) {
 				out = append(out, Raison{Code: RaisonMontantManquant, ModuleID: s.ModuleID, Objet: p.Regime})
 			}

@@ -26,10 +26,10 @@ func reduces(s Section) bool {
 	}
 	switch s.ModuleID {
 	case capability.RetraiteProgressive:
-		open := boolean(s.Results, "ouverte")
+		open := boolean(s.read(), "ouverte")
 		return s.Status == StatusFailed || open == nil || *open
 	case capability.CumulEmploiRetraite:
-		reduction := euro(s.Results, "reductionMensuelleEur")
+		reduction := euro(s.read(), "reductionMensuelleEur")
 		return s.Status == StatusFailed || reduction == nil || !reduction.IsZero()
 	}
 	return false
@@ -38,7 +38,7 @@ func reduces(s Section) bool {
 // reduction keeps the results of a module that changes what is paid.
 func (l *lecture) reduction(results *ijson.Value, s Section) {
 	if reduces(s) {
-		*results = s.Results
+		*results = s.read()
 		l.reductions++
 	}
 }

@@ -20,7 +20,7 @@ const (
 type Section struct {
 	ModuleID capability.ModuleID
 	Status   Status
-	// Results is an object; its members are those of the dossier page.
+	// Results is an object; its members are those of the dossier page. It and Trace are absent in a section that was not taken apart: Whole does.
 	Results  ijson.Value
 	Trace    []TraceLine
 	Warnings []string
@@ -28,6 +28,11 @@ type Section struct {
 	Salt string
 	// Digests are set when the run is sealed.
 	Digests Digests
+
+	// answer is what the module answered where it is not in Results and Trace, written its results, and needed what this package reads of them.
+	answer  Answer
+	written []byte
+	needed  ijson.Value
 }
 
 // TraceLine explains one figure, in French.
@@ -70,11 +75,13 @@ func (s Section) Head() ijson.Value { return ijson.NewObject(s.common(s.head()).
 
 // Body returns the section without its explanation.
 func (s Section) Body() ijson.Value {
+	s = s.Whole()
 	return ijson.NewObject(append(s.common(s.results()), ijson.Member{Name: "warnings", Value: texts(s.Warnings)})...)
 }
 
 // Explanation returns the lines of the trace.
 func (s Section) Explanation() ijson.Value {
+	s = s.Whole()
 	lines := make([]ijson.Value, len(s.Trace))
 	for i, line := range s.Trace {
 		lines[i] = line.value()
@@ -94,26 +101,30 @@ func (s Section) common(results ijson.Value) []ijson.Member {
 
 // Disclosed returns the section as a report of that extent shows it.
 func (s Section) Disclosed(e Extent) ijson.Value {
-	results := s.results()
 	if e == ExtentSynthese {
-		results = s.head()
+		return ijson.NewObject(append(s.common(s.head()), s.closing(e)...)...)
 	}
-	members := s.common(results)
+	s = s.Whole()
+	members := s.common(s.results())
 	if e == ExtentFull {
 		members = append(members, ijson.Member{Name: "trace", Value: s.Explanation()})
 	}
-	if e != ExtentSynthese {
-		members = append(members, ijson.Member{Name: "warnings", Value: texts(s.Warnings)})
-	}
-	members = append(members, ijson.Member{Name: "salt", Value: ijson.StringValue(s.Salt)})
+	members = append(members, ijson.Member{Name: "warnings", Value: texts(s.Warnings)})
+	return ijson.NewObject(append(members, s.closing(e)...)...)
+}
+
+// closing are the members that a shown section ends with.
+func (s Section) closing(e Extent) []ijson.Member {
+	members := []ijson.Member{{Name: "salt", Value: ijson.StringValue(s.Salt)}}
 	if !s.Digests.IsZero() {
 		members = append(members, ijson.Member{Name: "omitted", Value: s.Digests.Omitted(e)})
 	}
-	return ijson.NewObject(members...)
+	return members
 }
 
 // stored returns the section whole, as a store keeps it and an engine answers it.
 func (s Section) stored() ijson.Value {
+	s = s.Whole()
 	members := append(s.common(s.results()),
 		ijson.Member{Name: "trace", Value: s.Explanation()},
 		ijson.Member{Name: "warnings", Value: texts(s.Warnings)},

@@ -16,7 +16,7 @@ const (
 )
 
 // jsonSize estimates the length of the section in JSON.
-func (s Section) jsonSize() int { return sectionSize + lineSize*len(s.Trace) }
+func (s Section) jsonSize() int { return sectionSize + len(s.written) + lineSize*len(s.Trace) }
 
 // Parts are the three parts of a section in the canonical form that writes numbers by exact value: what its digests cover.
 type Parts struct{ Head, Body, Trace []byte }
@@ -24,24 +24,26 @@ type Parts struct{ Head, Body, Trace []byte }
 // cut are the places of the trace among the bytes of a section: its member begins at from and ends at to.
 type cut struct{ from, to int }
 
-// appendShown appends the members of a section from moduleId to salt, the trace among them, without closing the object, and says where the
-// trace is. It writes the body and the trace in canonical form into parts on the way, unless that is nil.
-func (s Section) appendShown(shown []byte, parts *Parts) ([]byte, cut) {
+// appendShown appends the members of a section from moduleId to salt, the trace among them if it is wanted, without closing the object, and says
+// where the trace is. It writes the body and the trace in canonical form into parts on the way, unless that is nil.
+func (s Section) appendShown(shown []byte, wanted bool, parts *Parts) ([]byte, cut) {
 	shown = ijson.AppendString(append(shown, `{"moduleId":`...), string(s.ModuleID))
 	idsFrom := len(shown) + len(`,"capabilityIds":`)
 	shown = appendTexts(append(shown, `,"capabilityIds":`...), capability.GrantingModule(s.ModuleID))
 	idsTo := len(shown)
 	shown = ijson.AppendString(append(shown, `,"status":`...), string(s.Status))
-	shown = s.results().AppendJSON(append(shown, `,"results":`...))
+	shown = s.appendResults(append(shown, `,"results":`...), false)
 	at := cut{from: len(shown)}
-	shown = s.appendTrace(append(shown, `,"trace":`...), parts)
+	if wanted {
+		shown = s.appendTrace(append(shown, `,"trace":`...), parts)
+	}
 	at.to = len(shown)
 	warningsFrom := len(shown)
 	shown = appendTexts(append(shown, `,"warnings":`...), s.Warnings)
 	if parts != nil {
 		body := append(append(parts.Body, `{"capabilityIds":`...), shown[idsFrom:idsTo]...)
 		body = ijson.AppendString(append(body, `,"moduleId":`...), string(s.ModuleID))
-		body = s.results().AppendCanonicalExact(append(body, `,"results":`...))
+		body = s.appendResults(append(body, `,"results":`...), true)
 		body = ijson.AppendString(append(body, `,"status":`...), string(s.Status))
 		parts.Body = append(append(body, shown[warningsFrom:]...), '}')
 	}
@@ -50,6 +52,12 @@ func (s Section) appendShown(shown []byte, parts *Parts) ([]byte, cut) {
 
 // appendTrace appends the lines of the trace.
 func (s Section) appendTrace(shown []byte, parts *Parts) []byte {
+	switch {
+	case s.answer != nil && parts != nil:
+		return s.answer.AppendTrace(shown, &parts.Trace)
+	case s.answer != nil:
+		return s.answer.AppendTrace(shown, nil)
+	}
 	shown = append(shown, '[')
 	if parts != nil {
 		parts.Trace = append(parts.Trace, '[')
@@ -98,16 +106,13 @@ func (s Section) appendDisclosed(dst []byte, e Extent) []byte {
 	if e == ExtentSynthese {
 		return s.Disclosed(e).AppendJSON(dst)
 	}
-	dst, trace := s.appendShown(dst, nil)
-	if e == ExtentResults {
-		dst = append(dst[:trace.from], dst[trace.to:]...)
-	}
+	dst, _ = s.appendShown(dst, e == ExtentFull, nil)
 	return s.Digests.appendOmitted(dst, e)
 }
 
 // appendStored appends what stored().AppendJSON appends.
 func (s Section) appendStored(dst []byte) []byte {
-	dst, _ = s.appendShown(dst, nil)
+	dst, _ = s.appendShown(dst, true, nil)
 	return s.Digests.appendStored(dst)
 }
 

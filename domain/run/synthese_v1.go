@@ -29,13 +29,13 @@ func NewSyntheseV1(h Header, visible []Section) SyntheseV1 {
 	for _, s := range visible {
 		switch {
 		case s.ModuleID == capability.HubIngestion, s.ModuleID == capability.GenererRapport:
-			out.resume.readDate(s.Results)
+			out.resume.readDate(s.read())
 		case s.ModuleID == capability.SurcoteDecote:
-			out.resume.readDepart(s.Results)
+			out.resume.readDepart(s.read())
 		case s.ModuleID == capability.ApplicateurSante:
-			net = euro(s.Results, "totalMensuelNetEur")
+			net = euro(s.read(), "totalMensuelNetEur")
 		case isPensionModule(s.ModuleID):
-			named := schemesOf(s.Results).pensions
+			named := schemesOf(s.read()).pensions
 			known := slices.DeleteFunc(slices.Clone(named), func(p Pension) bool { return p.AnnuelBrutEur == nil })
 			out.resume.Pensions = append(out.resume.Pensions, known...)
 			if len(named) > 0 && len(named) == len(known) {

@@ -28,7 +28,7 @@ func WriteSections(sections []Section, digest func(i int, parts Parts) Digests) 
 		parts = Parts{Head: parts.Head[:0], Body: parts.Body[:0], Trace: parts.Trace[:0]}
 		from := len(w.shown)
 		var trace cut
-		w.shown, trace = s.appendShown(w.shown, &parts)
+		w.shown, trace = s.appendShown(w.shown, true, &parts)
 		parts.Head = s.Head().AppendCanonicalExact(parts.Head)
 		w.pieces[i] = piece{module: s.ModuleID, from: from, to: len(w.shown), trace: trace}
 		s.Digests = digest(i, parts)

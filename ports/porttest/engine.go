@@ -180,6 +180,19 @@ func engineBehaviour(t *testing.T, open func(t *testing.T) ports.Engine) {
 		}
 	})
 
+	t.Run("a report that is only written is the report", func(t *testing.T) {
+		t.Parallel()
+		engine := open(t)
+		report := compute(t, engine, ports.EngineInput{Today: today, Data: career()})
+		written := compute(t, engine, ports.EngineInput{Today: today, Data: career(), Written: true})
+		if diff := cmp.Diff(reportText(report), reportText(written)); diff != "" {
+			t.Errorf("report (-taken apart +written):\n%s", diff)
+		}
+		if diff := cmp.Diff(reportText(report), reportText(written.Whole())); diff != "" {
+			t.Errorf("report (-taken apart +taken apart later):\n%s", diff)
+		}
+	})
+
 	t.Run("a report survives being written and read", func(t *testing.T) {
 		t.Parallel()
 		report := compute(t, open(t), ports.EngineInput{Today: today, Data: career()})

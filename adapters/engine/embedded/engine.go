@@ -35,6 +35,7 @@ type Config struct {
 // Engine computes in the process.
 type Engine struct {
 	tables *bareme.Set
+	quotes *quotes
 	run    func(pipeline.Input) pipeline.Outcome
 	log    *slog.Logger
 }
@@ -54,6 +55,7 @@ func New(c Config) (*Engine, error) {
 		}
 		e.tables = tables
 	}
+	e.quotes = newQuotes(e.tables)
 	if c.Modules != nil {
 		e.run = pipeline.Of(c.Modules)
 	}
@@ -94,5 +96,9 @@ func (e *Engine) Run(ctx context.Context, input ports.EngineInput) (run.Report, 
 	if err != nil {
 		return run.Report{}, err
 	}
-	return report(outcome, info)
+	out, err := report(outcome, info, e.quotes)
+	if err != nil || input.Written {
+		return out, err
+	}
+	return out.Whole(), nil
 }

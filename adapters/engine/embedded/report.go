@@ -1,7 +1,7 @@
 package embedded
 
 import (
-	"bytes"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -9,21 +9,27 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// report writes an outcome as a report.
-func report(outcome pipeline.Outcome, info run.EngineInfo) (run.Report, error) {
+// report returns an outcome as a report, whose sections are written when they are shown, stored or sealed.
+func report(outcome pipeline.Outcome, info run.EngineInfo, quotes *quotes) (run.Report, error) {
 	out := run.Report{
 		Engine:      info,
 		Sections:    make([]run.Section, 0, len(outcome.Sections)),
 		Lacunes:     make([]gap.Gap, 0, len(outcome.Lacunes)),
 		Deliverable: outcome.Livrable.Oui, DeliveryReasons: outcome.Livrable.Motifs,
 	}
-	for _, s := range outcome.Sections {
-		section, err := sectionOf(s, outcome.Bareme)
+	answers := make([]answer, len(outcome.Sections))
+	room := make([]byte, 0, resultsRoom)
+	for i := range outcome.Sections {
+		s := &outcome.Sections[i]
+		answers[i] = answer{section: s, quotes: quotes}
+		section := run.Section{ModuleID: s.ModuleID, Status: run.Status(s.Status), Warnings: s.Warnings}
+		var err error
+		section, room, err = run.Answered(room, section, &answers[i])
+		err = errors.Join(answers[i].err, err)
 		if err != nil {
 			return run.Report{}, fmt.Errorf("write section %s: %w", s.ModuleID, err)
 		}
@@ -35,55 +41,41 @@ func report(outcome pipeline.Outcome, info run.EngineInfo) (run.Report, error) {
 	return out, nil
 }
 
-func sectionOf(s pipeline.Section, tables *bareme.Set) (run.Section, error) {
-	out := run.Section{ModuleID: s.ModuleID, Status: run.Status(s.Status), Warnings: s.Warnings, Results: ijson.NewObject()}
-	if s.Results != nil {
-		var err error
-		out.Results, err = resultsOf(s.Results)
-		if err != nil {
-			return run.Section{}, err
-		}
-	}
-	lines := s.Lines(tables)
-	out.Trace = make([]run.TraceLine, 0, len(lines))
-	for _, l := range lines {
-		value, err := valueOf(l)
-		if err != nil {
-			return run.Section{}, err
-		}
-		out.Trace = append(out.Trace, run.TraceLine{Label: l.Label, Formula: l.Formula, Value: value, Unit: l.Unit, Law: l.Law})
-	}
-	return out, nil
+// resultsRoom holds the results of most reports.
+const resultsRoom = 48 << 10
+
+// answer is what a module answered, written by its run.Section. It must not be written by two at once.
+type answer struct {
+	section *pipeline.Section
+	quotes  *quotes
+	// err is the first fault of results that cannot be written.
+	err error
 }
 
-// valueOf writes the value of a line: a figure of the law is a number where it is one, else the words of its table.
-func valueOf(l pension.Line) (ijson.Value, error) {
-	if l.Texte != "" {
-		if _, err := money.ParseDecimal(l.Texte); err == nil {
-			return ijson.NumberValue(l.Texte)
-		}
-		return ijson.StringValue(l.Texte), nil
+// AppendResults writes the results.
+func (a *answer) AppendResults(dst []byte, exact bool) []byte {
+	if a.section.Results == nil {
+		return append(dst, "{}"...)
 	}
-	raw, err := l.Value.MarshalJSON()
+	written, err := appendResults(dst, a.section.Results, exact)
 	if err != nil {
-		return ijson.Value{}, err
+		a.err = err
+		return append(dst, "{}"...)
 	}
-	return scalarOf(raw)
+	return written
 }
 
-// scalarOf reads a number, a text without escapes or a literal, of which a report holds hundreds, without a parser; it leaves all else to it.
-func scalarOf(raw []byte) (ijson.Value, error) {
-	switch first, last := raw[0], len(raw)-1; {
-	case first == '-' || first >= '0' && first <= '9':
-		return ijson.NumberValue(string(raw))
-	case first == '"' && last > 0 && raw[last] == '"' && bytes.IndexByte(raw, '\\') < 0:
-		return ijson.StringValue(string(raw[1:last])), nil
-	case string(raw) == "null":
-		return ijson.NullValue(), nil
-	case string(raw) == "true", string(raw) == "false":
-		return ijson.BoolValue(first == 't'), nil
+// AppendTrace writes the explanation.
+func (a *answer) AppendTrace(shown []byte, exact *[]byte) []byte {
+	lines := explanation{quotes: a.quotes, shown: append(shown, '['), exact: exact}
+	if exact != nil {
+		*exact = append(*exact, '[')
 	}
-	return ijson.Parse(raw)
+	a.section.WriteLines(a.quotes.tables, &lines)
+	if exact != nil {
+		*exact = append(*exact, ']')
+	}
+	return append(lines.shown, ']')
 }
 
 func gapOf(l pension.Lacune) gap.Gap {

@@ -4,37 +4,59 @@ import (
 	"encoding"
 	"encoding/json"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// The results of a module are a struct of structs with members by the hundred. They are turned into a value as encoding/json would write them,
-// without being written and read again; tests hold this to encoding/json. What it seldom meets it leaves to encoding/json: maps, embedded
-// structs, unusual tags.
+// The results of a module are a struct of structs with members by the hundred. They are written as encoding/json would write them, in the form
+// that is shown and in the canonical one, by a writer that is made once for each type; tests hold this to encoding/json. What it seldom meets it
+// leaves to encoding/json: maps, embedded structs, unusual tags.
 
-// valueBuilder turns what a type holds into a value.
-type valueBuilder func(v reflect.Value) (ijson.Value, error)
-
-// builders are the builders made so far, by type.
-var builders sync.Map
-
-// resultsOf returns the results of a module as a value.
-func resultsOf(results any) (ijson.Value, error) {
-	v := reflect.ValueOf(results)
-	return builderOf(v.Type())(v)
+// out is where results are written.
+type out struct {
+	text []byte
+	// exact is set for the canonical form: members in the order of their names, numbers by exact value.
+	exact bool
+	// err is the first fault of a type that writes itself.
+	err error
 }
 
-func builderOf(t reflect.Type) valueBuilder {
-	if made, ok := builders.Load(t); ok {
-		if build, ok := made.(valueBuilder); ok {
-			return build
+// write writes what a type holds.
+type write func(o *out, v reflect.Value)
+
+// writers are the writers made so far, by type.
+var writers sync.Map
+
+// appendResults appends the results of a module.
+func appendResults(dst []byte, results any, exact bool) ([]byte, error) {
+	o := out{text: dst, exact: exact}
+	o.value(results)
+	return o.text, o.err
+}
+
+// value writes any value, through its address where it has one: what is pointed at is not copied.
+func (o *out) value(value any) {
+	v := reflect.ValueOf(value)
+	if !v.IsValid() {
+		o.text = append(o.text, "null"...)
+		return
+	}
+	writerOf(v.Type())(o, v)
+}
+
+func writerOf(t reflect.Type) write {
+	if made, ok := writers.Load(t); ok {
+		if w, ok := made.(write); ok {
+			return w
 		}
 	}
-	build := newBuilder(t)
-	builders.Store(t, build)
-	return build
+	w := newWriter(t)
+	writers.Store(t, w)
+	return w
 }
 
 // late is what makes its value when it is read, and writes that as its own.
@@ -42,120 +64,202 @@ type late interface {
 	Valeur() any
 }
 
+// appender is what writes itself in both forms.
+type appender interface {
+	AppendJSON(dst []byte, exact bool) []byte
+}
+
 var (
 	lateType          = reflect.TypeFor[late]()
+	appenderType      = reflect.TypeFor[appender]()
 	marshalerType     = reflect.TypeFor[json.Marshaler]()
 	textMarshalerType = reflect.TypeFor[encoding.TextMarshaler]()
 )
 
-func newBuilder(t reflect.Type) valueBuilder {
+func newWriter(t reflect.Type) write {
 	switch {
 	case t.Kind() == reflect.Pointer:
-		return buildPointer
+		return pointerWriter(t.Elem())
 	case t.Implements(lateType):
-		return buildLate
+		return writeLate
+	case t.Implements(appenderType):
+		return writeAppender
+	case t.Implements(marshalerType) && t.Kind() == reflect.Uint8:
+		return wordWriter()
 	case t.Implements(marshalerType):
-		return buildMarshaler
+		return writeMarshaler
 	case reflect.PointerTo(t).Implements(marshalerType), t.Implements(textMarshalerType), reflect.PointerTo(t).Implements(textMarshalerType):
-		return buildByJSON
+		return writeByJSON
 	}
 	switch t.Kind() {
 	case reflect.Struct:
-		return newStructBuilder(t)
+		return structWriter(t)
 	case reflect.Slice:
 		if t.Elem().Kind() != reflect.Uint8 {
-			return buildSlice
+			return sliceWriter(t.Elem())
 		}
 	case reflect.String:
-		return func(v reflect.Value) (ijson.Value, error) { return ijson.StringValue(v.String()), nil }
+		return func(o *out, v reflect.Value) { o.text = ijson.AppendString(o.text, v.String()) }
 	case reflect.Bool:
-		return func(v reflect.Value) (ijson.Value, error) { return ijson.BoolValue(v.Bool()), nil }
+		return func(o *out, v reflect.Value) { o.text = strconv.AppendBool(o.text, v.Bool()) }
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		return func(v reflect.Value) (ijson.Value, error) { return ijson.IntValue(v.Int()), nil }
+		return func(o *out, v reflect.Value) { o.text = strconv.AppendInt(o.text, v.Int(), 10) }
 	default:
 	}
-	return buildByJSON
+	return writeByJSON
 }
 
-func buildPointer(v reflect.Value) (ijson.Value, error) {
-	if v.IsNil() {
-		return ijson.NullValue(), nil
-	}
-	return builderOf(v.Type().Elem())(v.Elem())
+// lazily finds the writer of a type when it is first needed: a type may hold itself.
+func lazily(t reflect.Type) func() write {
+	return sync.OnceValue(func() write { return writerOf(t) })
 }
 
-func buildLate(v reflect.Value) (ijson.Value, error) {
-	own, ok := v.Interface().(late)
-	if !ok {
-		return buildByJSON(v)
-	}
-	return resultsOf(own.Valeur())
-}
-
-// buildMarshaler asks a type that writes itself; through its address where it has one, which copies nothing.
-func buildMarshaler(v reflect.Value) (ijson.Value, error) {
-	if v.CanAddr() {
-		v = v.Addr()
-	}
-	own, ok := v.Interface().(json.Marshaler)
-	if !ok {
-		return buildByJSON(v)
-	}
-	raw, err := own.MarshalJSON()
-	if err != nil {
-		return ijson.Value{}, err
-	}
-	return scalarOf(raw)
-}
-
-func buildByJSON(v reflect.Value) (ijson.Value, error) {
-	if v.CanAddr() {
-		v = v.Addr()
-	}
-	raw, err := json.Marshal(v.Interface())
-	if err != nil {
-		return ijson.Value{}, err
-	}
-	return scalarOf(raw)
-}
-
-func buildSlice(v reflect.Value) (ijson.Value, error) {
-	if v.IsNil() {
-		return ijson.NullValue(), nil
-	}
-	build, items := builderOf(v.Type().Elem()), make([]ijson.Value, v.Len())
-	for i := range items {
-		item, err := build(v.Index(i))
-		if err != nil {
-			return ijson.Value{}, err
+func pointerWriter(t reflect.Type) write {
+	writer := lazily(t)
+	return func(o *out, v reflect.Value) {
+		if v.IsNil() {
+			o.text = append(o.text, "null"...)
+			return
 		}
-		items[i] = item
+		writer()(o, v.Elem())
 	}
-	return ijson.ArrayValue(items), nil
+}
+
+func sliceWriter(t reflect.Type) write {
+	writer := lazily(t)
+	return func(o *out, v reflect.Value) {
+		if v.IsNil() {
+			o.text = append(o.text, "null"...)
+			return
+		}
+		w := writer()
+		o.text = append(o.text, '[')
+		for i := range v.Len() {
+			if i > 0 {
+				o.text = append(o.text, ',')
+			}
+			w(o, v.Index(i))
+		}
+		o.text = append(o.text, ']')
+	}
+}
+
+// itself returns a value as what it implements; through its address where it has one, which copies nothing.
+func itself[T any](v reflect.Value) (T, bool) {
+	if v.CanAddr() {
+		v = v.Addr()
+	}
+	own, ok := v.Interface().(T)
+	return own, ok
+}
+
+func writeLate(o *out, v reflect.Value) {
+	if own, ok := itself[late](v); ok {
+		o.value(own.Valeur())
+	}
+}
+
+func writeAppender(o *out, v reflect.Value) {
+	if own, ok := itself[appender](v); ok {
+		o.text = own.AppendJSON(o.text, o.exact)
+	}
+}
+
+// wordWriter writes the words of a small closed list, each made once.
+func wordWriter() write {
+	var words sync.Map
+	return func(o *out, v reflect.Value) {
+		number := v.Uint()
+		if word, ok := words.Load(number); ok {
+			text, _ := word.(string)
+			o.text = append(o.text, text...)
+			return
+		}
+		from := len(o.text)
+		writeMarshaler(o, v)
+		words.Store(number, string(o.text[from:]))
+	}
+}
+
+func writeMarshaler(o *out, v reflect.Value) {
+	own, ok := itself[json.Marshaler](v)
+	if !ok {
+		writeByJSON(o, v)
+		return
+	}
+	o.raw(own.MarshalJSON())
+}
+
+func writeByJSON(o *out, v reflect.Value) {
+	if v.CanAddr() {
+		v = v.Addr()
+	}
+	o.raw(json.Marshal(v.Interface()))
+}
+
+// raw writes what somebody else wrote.
+func (o *out) raw(text []byte, err error) {
+	if err == nil && isWord(text) {
+		o.text = append(o.text, text...)
+		return
+	}
+	var value ijson.Value
+	if err == nil {
+		value, err = ijson.Parse(text)
+	}
+	switch {
+	case err != nil:
+		o.err = err
+	case o.exact:
+		o.text = value.AppendCanonicalExact(o.text)
+	default:
+		o.text = value.AppendJSON(o.text)
+	}
+}
+
+// isWord says whether a text is a literal, an integer, or a text of plain letters: what has one form alone.
+func isWord(text []byte) bool {
+	if len(text) == 0 {
+		return false
+	}
+	isNumber := text[0] >= '0' && text[0] <= '9'
+	for _, c := range text {
+		isDigit := c >= '0' && c <= '9'
+		isLetter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '"'
+		if !isDigit && (isNumber || !isLetter) {
+			return false
+		}
+	}
+	return true
 }
 
 // member is a field of a struct that is written.
 type member struct {
-	name                string
+	name string
+	// before is the name as it stands before the value.
+	before              string
 	index               int
-	build               valueBuilder
+	write               func() write
 	omitEmpty, omitZero bool
 }
 
-// newStructBuilder reads the tags of a struct once.
-func newStructBuilder(t reflect.Type) valueBuilder {
+// structWriter reads the tags of a struct once.
+func structWriter(t reflect.Type) write {
 	members := make([]member, 0, t.NumField())
 	for i := range t.NumField() {
 		field := t.Field(i)
 		if field.Anonymous {
-			return buildByJSON
+			return writeByJSON
 		}
 		tag := field.Tag.Get("json")
 		if !field.IsExported() || tag == "-" {
 			continue
 		}
 		name, options, _ := strings.Cut(tag, ",")
-		m := member{name: name, index: i, build: builderOf(field.Type)}
+		if name == "" {
+			name = field.Name
+		}
+		m := member{name: name, before: string(ijson.AppendString(nil, name)) + ":", index: i, write: lazily(field.Type)}
 		switch options {
 		case "":
 		case "omitempty":
@@ -163,30 +267,38 @@ func newStructBuilder(t reflect.Type) valueBuilder {
 		case "omitzero":
 			m.omitZero = true
 		default:
-			return buildByJSON
-		}
-		if name == "" {
-			m.name = field.Name
+			return writeByJSON
 		}
 		members = append(members, m)
 	}
-	return func(v reflect.Value) (ijson.Value, error) { return buildStruct(v, members) }
+	sorted := slices.Clone(members)
+	slices.SortFunc(sorted, func(a, b member) int { return strings.Compare(a.name, b.name) })
+	return func(o *out, v reflect.Value) {
+		if o.exact {
+			o.members(v, sorted)
+		} else {
+			o.members(v, members)
+		}
+	}
 }
 
-func buildStruct(v reflect.Value, members []member) (ijson.Value, error) {
-	out := make([]ijson.Member, 0, len(members))
-	for _, m := range members {
+func (o *out) members(v reflect.Value, members []member) {
+	o.text = append(o.text, '{')
+	first := true
+	for i := range members {
+		m := &members[i]
 		field := v.Field(m.index)
 		if m.omitEmpty && empty(field) || m.omitZero && zero(field) {
 			continue
 		}
-		value, err := m.build(field)
-		if err != nil {
-			return ijson.Value{}, err
+		if !first {
+			o.text = append(o.text, ',')
 		}
-		out = append(out, ijson.Member{Name: m.name, Value: value})
+		first = false
+		o.text = append(o.text, m.before...)
+		m.write()(o, field)
 	}
-	return ijson.NewObject(out...), nil
+	o.text = append(o.text, '}')
 }
 
 // empty says what omitempty leaves out.

@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -28,13 +29,25 @@ func written(t *testing.T, results any) string {
 	return string(v.AppendJSON(nil))
 }
 
+// built is what is written of results; its canonical form must be that of its value.
 func built(t *testing.T, results any) string {
 	t.Helper()
-	v, err := resultsOf(results)
+	shown, err := appendResults(nil, results, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(v.AppendJSON(nil))
+	exact, err := appendResults(nil, results, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value, err := ijson.Parse(shown)
+	if err != nil {
+		t.Fatalf("%v: %s", err, shown)
+	}
+	if want := value.CanonicalExact(); !bytes.Equal(exact, want) {
+		t.Errorf("in canonical form:\nwant %s\ngot  %s", want, exact)
+	}
+	return string(shown)
 }
 
 func TestResults_of_every_dossier_are_what_encoding_json_writes(t *testing.T) {

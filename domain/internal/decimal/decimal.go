@@ -217,6 +217,9 @@ func (x Decimal) MarshalJSON() ([]byte, error) {
 	return x.AppendFixed(make([]byte, 0, textRoom/2), 0), nil
 }
 
+// AppendJSON appends what MarshalJSON writes, which is its canonical form too.
+func (x Decimal) AppendJSON(dst []byte, _ bool) []byte { return x.AppendFixed(dst, 0) }
+
 // UnmarshalJSON reads a plain JSON number.
 func (x *Decimal) UnmarshalJSON(src []byte) error {
 	d, err := Parse(string(src))

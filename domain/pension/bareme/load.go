@@ -53,6 +53,7 @@ func Parse(files map[string]string) (*Set, error) {
 	for regime := range set.origines {
 		set.origines[regime] = set.lirePeriodesOrigine(RegimePoints(regime))
 	}
+	set.numberFigures()
 	set.constant = set.prolonge()
 	return set, nil
 }

@@ -17,6 +17,9 @@ type Set struct {
 	origines [PointsAgircArrco + 1][]calendar.Span
 	// constant is the set under constant law; nil in that set itself.
 	constant *Set
+	// firstFigure are the places of the first figures of the tables, figureCount how many figures there are.
+	firstFigure [tableCount]int
+	figureCount int
 }
 
 //go:embed VERSION data/*.csv

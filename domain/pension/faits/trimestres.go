@@ -2,7 +2,9 @@ package faits
 
 import (
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
@@ -50,19 +52,40 @@ type Compte [typeTrimestreCount]int16
 
 // MarshalJSON writes an object of the natures that have quarters.
 func (c Compte) MarshalJSON() ([]byte, error) {
-	out := append(make([]byte, 0, 64), '{')
-	for i, n := range c {
-		if n == 0 {
+	const room = 64
+	return c.AppendJSON(make([]byte, 0, room), false), nil
+}
+
+// AppendJSON appends what MarshalJSON writes; in the order of the words in canonical form, when exact is set.
+func (c Compte) AppendJSON(dst []byte, exact bool) []byte {
+	dst = append(dst, '{')
+	first := true
+	for i := range c {
+		t := TypeTrimestre(i)
+		if exact {
+			t = typesParMot[i]
+		}
+		if c[t] == 0 {
 			continue
 		}
-		if len(out) > 1 {
-			out = append(out, ',')
+		if !first {
+			dst = append(dst, ',')
 		}
-		out = append(append(append(out, '"'), typeTrimestreWords[i]...), '"', ':')
-		out = strconv.AppendInt(out, int64(n), 10)
+		first = false
+		dst = append(append(append(dst, '"'), typeTrimestreWords[t]...), '"', ':')
+		dst = strconv.AppendInt(dst, int64(c[t]), 10)
 	}
-	return append(out, '}'), nil
+	return append(dst, '}')
 }
+
+// typesParMot are the natures in the order of their words.
+var typesParMot = func() (types [typeTrimestreCount]TypeTrimestre) {
+	for i := range types {
+		types[i] = TypeTrimestre(i)
+	}
+	slices.SortFunc(types[:], func(a, b TypeTrimestre) int { return strings.Compare(a.String(), b.String()) })
+	return types
+}()
 
 // De returns the quarters of one nature.
 func (c *Compte) De(t TypeTrimestre) int { return int(c[t]) }
