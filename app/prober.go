@@ -37,6 +37,7 @@ type sight struct {
 	store      error // why the store is out; nil when it is not
 	engineDown bool
 	flagOff    bool
+	reason     string // why the flag is off
 	lag        time.Duration
 	idle       bool // workers have recorded themselves, and none of them works
 }
@@ -88,6 +89,7 @@ func (p *Prober) Look(ctx context.Context) {
 			flag, err := p.flags.SoftFlag(ctx)
 			if err == nil {
 				now.flagOff = !flag.Enabled
+				now.reason = flag.Reason
 			}
 			return err
 		})

@@ -42,7 +42,7 @@ func (p *parts) Ping(ctx context.Context) error {
 func (p *parts) Info(context.Context) (run.EngineInfo, error) { return run.EngineInfo{}, nil }
 
 func (p *parts) SoftFlag(ctx context.Context) (servicestatus.Flag, error) {
-	return servicestatus.Flag{Enabled: !p.flagOff.Load()}, p.wait(ctx)
+	return servicestatus.Flag{Enabled: !p.flagOff.Load(), Reason: "migration"}, p.wait(ctx)
 }
 
 func (p *parts) OldestDue(ctx context.Context) (time.Time, bool, error) {
@@ -80,8 +80,14 @@ func TestHealthAndStatusAnswerAtOnceWhileTheStoreHangs(t *testing.T) {
 		if h, s := health.Do(), status.Do(); !h.OK || !h.Enabled || s.Status != servicestatus.Operational {
 			t.Errorf("in good times: %+v %+v", h, s)
 		}
+		if s := status.Do(); s.Reason != "" {
+			t.Errorf("a reason while runs are on: %+v", s)
+		}
 		service.flagOff.Store(true)
 		time.Sleep(2 * probeEvery)
+		if s := status.Do(); s.Status != servicestatus.Degraded || s.Reason != "migration" {
+			t.Errorf("switched off: %+v", s)
+		}
 		service.hangs.Store(true)
 		time.Sleep(probeLimit + 2*probeEvery)
 		asked := service.pings.Load()

@@ -28,7 +28,12 @@ func (u *ReadStatus) Drain() { u.draining.Store(true) }
 // Do derives the status at once, from what the prober saw last.
 func (u *ReadStatus) Do() servicestatus.Report {
 	seen := u.prober.seen()
+	reason := ""
+	if seen.flagOff {
+		reason = seen.reason
+	}
 	return servicestatus.Report{
+		Reason: reason,
 		Status: servicestatus.Derive(servicestatus.Probes{
 			StoreDown: seen.store != nil, EngineDown: seen.engineDown, FlagOff: !u.prober.enabled(u.settings),
 			OutboxLag: seen.lag, WorkersIdle: seen.idle, Draining: u.draining.Load(),

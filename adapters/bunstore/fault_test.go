@@ -147,6 +147,35 @@ func TestPostgresThatVanishesIsBackWithoutARestart(t *testing.T) {
 	})
 }
 
+// A transaction whose connection vanishes before its end leaves the server with a session that nobody will ever end, and with its locks.
+func TestPostgresSessionThatVanishesInATransactionHoldsNobodyUp(t *testing.T) {
+	t.Parallel()
+	proxy, dsn := storetest.NewProxy(t, storetest.Postgres(t))
+	s := storetest.Open(t, dsn, porttest.NewClock(porttest.Start))
+	if err := errors.Join(s.CreateOrg(t.Context(), benchOrg("org_a")), chargeOnce(t.Context(), s)); err != nil {
+		t.Fatal(err)
+	}
+	err := s.ChangeNoted(t.Context(), func(ctx context.Context) (ports.OperatorEvent, error) {
+		_, err := s.UpdateOrg(ctx, "org_a", func(org *access.Org) error {
+			org.Name = "changed"
+			return nil
+		})
+		proxy.Set(storetest.Vanish)
+		return ports.OperatorEvent{Action: "org.set", At: porttest.Start}, err
+	})
+	if !errors.Is(err, ports.ErrUnavailable) {
+		t.Errorf("a change that cannot end: %v, want ErrUnavailable", err)
+	}
+	proxy.Set(storetest.Forward)
+	eventually(t, "another change of the same row", func() error {
+		_, err := s.UpdateOrg(t.Context(), "org_a", func(*access.Org) error { return nil })
+		return err
+	})
+	if org, err := s.Org(t.Context(), "org_a"); err != nil || org.Name == "changed" {
+		t.Errorf("the organisation is %q, %v", org.Name, err)
+	}
+}
+
 func TestPostgresWithoutConnectionsLeftIsWaitedFor(t *testing.T) {
 	t.Parallel()
 	dsn := storetest.Postgres(t)

@@ -43,8 +43,28 @@ func harden(settings *pgxpool.Config) {
 		Control: userTimeout,
 	}
 	settings.ConnConfig.DialFunc = dialer.DialContext
-	settings.AfterConnect = checkPinned
+	_, set := settings.ConnConfig.RuntimeParams[idleSetting]
+	settings.AfterConnect = func(ctx context.Context, conn *pgx.Conn) error {
+		if err := checkPinned(ctx, conn); err != nil || set {
+			return err
+		}
+		return letGo(ctx, conn)
+	}
 	settings.PingTimeout = postgresPing
+}
+
+// idleSetting is after how long a server ends a session that stands idle in a transaction.
+const idleSetting = "idle_in_transaction_session_timeout"
+
+// letGo has the server end a session whose caller has vanished from its sight: it would keep the locks of its transaction for hours, and every
+// call of the same organisation would wait for them. No transaction here lasts for longer than the limit. It is no setting of the start,
+// which a pooler in between may refuse.
+func letGo(ctx context.Context, conn *pgx.Conn) error {
+	_, err := conn.PgConn().Exec(ctx, fmt.Sprintf(
+		"SET %s = %d; SET tcp_keepalives_idle = %d; SET tcp_keepalives_interval = %d; SET tcp_keepalives_count = %d",
+		idleSetting, writeLimit.Milliseconds(), int(postgresKeepIdle.Seconds()), int(postgresKeepEvery.Seconds()), postgresKeepProbes,
+	)).ReadAll()
+	return err
 }
 
 // checkPinned refuses a connection on which a pinned setting does not hold: some pooler in between did not pass it on.

@@ -11,6 +11,8 @@ import (
 type statusBody struct {
 	Status    string `json:"status"`
 	UpdatedAt string `json:"updatedAt"`
+	// Reason is there while runs are switched off with a reason.
+	Reason string `json:"reason,omitempty"`
 }
 
 // status is GET /status: 503 in a major outage, 200 otherwise.
@@ -22,5 +24,7 @@ func (a *API) status(w http.ResponseWriter, r *http.Request) {
 		code = http.StatusServiceUnavailable
 		setRetryAfter(w, app.WaitOutage)
 	}
-	writeJSON(w, r, code, statusBody{Status: string(report.Status), UpdatedAt: run.Instant(report.UpdatedAt)})
+	writeJSON(w, r, code, statusBody{
+		Status: string(report.Status), UpdatedAt: run.Instant(report.UpdatedAt), Reason: report.Reason,
+	})
 }

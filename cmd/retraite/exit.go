@@ -23,6 +23,7 @@ const (
 	exitRefused     = 7   // a verification, or a check, refused what it was given
 	exitSomeFailed  = 8   // a portfolio was computed, some of its lines not
 	exitUnknownKey  = 9   // a proof names a key that is not at hand: it was not verified
+	exitRevokedKey  = 10  // a proof fits, and its key was revoked: it proves nothing any more
 	exitInterrupted = 130 // told to stop; what was changed is whole
 )
 
@@ -59,7 +60,7 @@ func exitCode(err error) int {
 		return exitRefused
 	}
 	if _, revoked := errors.AsType[*proof.RevokedKeyError](err); revoked {
-		return exitRefused
+		return exitRevokedKey
 	}
 	if errors.Is(err, ports.ErrNotFound) {
 		return exitNotFound

@@ -32,11 +32,12 @@ type verifyBody struct {
 func newVerify(o *options) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify PROOF.json REPORT.json",
-		Short: "Check a proof and a report, in whatever way it was filtered: valid, altered, or signed by an unknown key",
+		Short: "Check a proof and a report, in whatever way it was filtered: valid, altered, or signed by an unknown or a revoked key",
 		Long: `Check a proof and a report, in whatever way it was filtered.
 
-Exit codes: 0 the report is what was signed; 7 one of the two was altered, or the key was revoked; 9 the key that signed is not among those at hand, so that
-nothing is known of the proof: fetch the key set of the gateway that made it, and give it with --jwks.`,
+Exit codes: 0 the report is what was signed; 7 one of the two was altered; 9 the key that signed is not among those at hand, so that nothing
+is known of the proof: fetch the key set of the gateway that made it, and give it with --jwks; 10 all fits, and the key was revoked since, so
+that somebody else may have signed. A key set holds no revoked keys: with --jwks such a proof ends with 9. Only the store knows the difference.`,
 		Example: "retraite verify proof.json report.json --jwks https://retraite.example/.well-known/jwks.json",
 		Args:    exactly(2),
 	}
@@ -87,12 +88,13 @@ func (o *options) printVerified(out io.Writer, verified app.Verified, err error)
 		text = "REFUSED: " + mismatch.Error()
 	} else if unknown, ok := errors.AsType[*proof.UnknownKeyError](err); ok {
 		body.Verdict, body.Reason = "unknown_key", unknown.Error()
-		text = "NOT VERIFIED: " + unknown.Error() + "\nFetch the key set of the gateway that made the proof, and give it with --jwks FILE or --jwks URL."
+		text = "NOT VERIFIED: " + unknown.Error() + "\nFetch the key set of the gateway that made the proof, and give it with --jwks FILE or --jwks URL.\n" +
+			"A key that is missing there too was revoked: on the gateway itself, verify without --jwks says since when."
 	} else if revoked, ok := errors.AsType[*proof.RevokedKeyError](err); ok {
 		body.Verdict = "revoked_key"
 		body.KeyID = revoked.KeyID
 		body.Reason = revoked.Error()
-		text = "REFUSED: " + revoked.Error()
+		text = "NOT PROVEN: proof and report fit, but " + revoked.Error() + ": somebody else may have signed it"
 	} else if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -100,6 +101,7 @@ func work(ctx context.Context, o *options, out, logTo io.Writer) error {
 	if err != nil {
 		return err
 	}
+	tellUnknownVariables(os.Environ(), logTo)
 	if !s.queued() {
 		return fmt.Errorf("%w: a store in memory has no jobs", errUsage)
 	}

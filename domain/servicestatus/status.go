@@ -18,6 +18,8 @@ func (s Status) Serves() bool { return s != MajorOutage }
 // Report is the answer to GET /status.
 type Report struct {
 	Status Status
+	// Reason is what the operator said who switched runs off; empty while they are on.
+	Reason string
 	// UpdatedAt is when the probes were taken.
 	UpdatedAt time.Time
 }
