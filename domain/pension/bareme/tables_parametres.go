@@ -95,6 +95,9 @@ const (
 	CumulReforme2027PremierePensionDepuis
 	CumulMoisDeReference
 	CumulSansDroitsNouveauxDepuis
+	CumulEcretementDepuis
+	CumulFonctionPubliqueDiviseurPension
+	CumulFonctionPubliquePartMinimum
 )
 
 var parametresCumulNoms = []string{
@@ -102,7 +105,8 @@ var parametresCumulNoms = []string{
 	"seuil_artisan_commercant", "seuil_liberal", "seconde_pension_plafond", "seconde_pension_droits_depuis",
 	"reforme_2027_avant_age_legal", "reforme_2027_entre_age_legal_et_67", "reforme_2027_seuil_annuel",
 	"reforme_2027_a_partir_de_67", "reforme_2027_premiere_pension_depuis", "mois_de_reference",
-	"sans_droits_nouveaux_depuis",
+	"sans_droits_nouveaux_depuis", "ecretement_depuis", "fonction_publique_diviseur_pension",
+	"fonction_publique_part_minimum",
 }
 
 // String returns the word of the table.

@@ -126,6 +126,8 @@ const (
 	CPCMRL38
 	CPCMRL39
 	CPCMRL46
+	CPCMRL84
+	CPCMRL85
 	CPCMRL53
 	CPCMRL55
 	CPCMRL40
@@ -318,6 +320,8 @@ var texts = [...]Text{
 	CPCMRL38:              {"CPCMR L38", CPCMR, "L38"},
 	CPCMRL39:              {"CPCMR L39", CPCMR, "L39"},
 	CPCMRL46:              {"CPCMR L46", CPCMR, "L46"},
+	CPCMRL84:              {"CPCMR L84", CPCMR, "L84"},
+	CPCMRL85:              {"CPCMR L85", CPCMR, "L85"},
 	CPCMRL53:              {"CPCMR L53", CPCMR, "L53"},
 	CPCMRL55:              {"CPCMR L55", CPCMR, "L55"},
 	CPCMRL40:              {"CPCMR L40", CPCMR, "L40"},

@@ -21,8 +21,11 @@ import (
 // of the annual ceiling.
 // First pensions taken from 2027 on: before the legal age the pension comes down by all the pay; until the age of the full rate, by half of
 // what exceeds a yearly threshold; after it by nothing, and the second pension opens then.
-// Law: CSS L161-22, L161-22-1, L161-22-1-1, D161-2-9, loi 2025-1403 art. 102. Tables: cumul_emploi_retraite, smic_horaire, pass_annuel and
-// the ages.
+// Each scheme has its rule: that of the ceiling is the one of employees; a civil servant's pension comes down by what the pay of the calendar
+// year exceeds, above a third of it and half of the guaranteed minimum (cumul_fonction_publique.go); the pensions of the self-employed lose
+// nothing to work for pay (cumul_regimes.go).
+// Law: CSS L161-22, L161-22-1, L161-22-1-1, D161-2-9, CPCMR L84 to L86-1, loi 2025-1403 art. 102. Tables: cumul_emploi_retraite, smic_horaire,
+// pass_annuel, fp_minimum_garanti_montants and the ages.
 //
 // Doubt: how the excess is shared between several pensions: in proportion to them. The threshold of 2027 is the one announced.
 type CumulEmploiRetraite struct{}
@@ -45,6 +48,11 @@ type ResultatCumul struct {
 	Regimes               []ResultatCumulRegime  `json:"regimes"`
 	MoisSansPension       []string               `json:"moisSansPension"`
 	SecondePension        ResultatSecondePension `json:"secondePension"`
+	// FonctionPublique is what a civil servant's pension loses under its own rule.
+	FonctionPublique *ResultatCumulFonctionPublique `json:"fonctionPublique,omitempty"`
+
+	// reductions are the monthly reductions of each group of pensions.
+	reductions [groupesCumul]money.Euro
 }
 
 // ResultatCumulRegime is what one scheme pays while the work lasts.
@@ -73,11 +81,11 @@ func (CumulEmploiRetraite) Info() pension.Info {
 	return pension.Info{
 		ID:    capability.CumulEmploiRetraite,
 		Objet: "dit ce que devient la pension quand une activité est reprise",
-		Law:   []law.Ref{law.CSSL161_22, law.CSSL161_22_1, law.CSSL161_22_1_1, law.CSSD161_2_9},
+		Law:   []law.Ref{law.CSSL161_22, law.CSSL161_22_1, law.CSSL161_22_1_1, law.CSSD161_2_9, law.CPCMRL84, law.CPCMRL85},
 		Tables: []bareme.TableID{
 			bareme.TableCumulEmploiRetraite, bareme.TableSmicHoraire, bareme.TablePassAnnuel, bareme.TableAgeLegal,
 			bareme.TableAgeTauxPleinAutomatique, bareme.TableDureeAssuranceRequise, bareme.TableDureeProratisation,
-			bareme.TableConstantesLegales,
+			bareme.TableConstantesLegales, bareme.TableFpMinimumGarantiMontants,
 		},
 	}
 }
@@ -130,9 +138,10 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	if out.PremierePension.Before(reform) {
-		out.appliquerAncienne(s, t)
+		out.appliquerAncienne(s, t, pensions)
 	} else {
 		out.appliquer2027(s, t, r)
+		out.reductions[groupeSalaries] = out.ReductionMensuelleEur
 	}
 	out.repartir(pensions, t)
 	s.Cumul.Donner(faits.Cumul{Concerne: true, ReductionEur: out.ReductionMensuelleEur})
@@ -163,7 +172,7 @@ func cumulIntegralDepuis(s *pension.State, r reglesDepart, premiere calendar.Dat
 }
 
 // appliquerAncienne applies the rules of first pensions taken before 2027. Law: CSS L161-22, D161-2-9 to D161-2-22.
-func (out *ResultatCumul) appliquerAncienne(s *pension.State, t *pension.Trace) {
+func (out *ResultatCumul) appliquerAncienne(s *pension.State, t *pension.Trace, pensions []faits.Pension) {
 	if !out.DateCalcul.Before(out.CumulIntegralDepuis) {
 		out.Regle, out.Motif = cumulIntegral, motifTauxPleinAtteint
 		out.SecondePension = secondePension(s, t, out.DateCalcul)
@@ -173,16 +182,32 @@ func (out *ResultatCumul) appliquerAncienne(s *pension.State, t *pension.Trace) 
 		return
 	}
 	out.Regle, out.Motif = cumulPlafonne, motifTauxPleinNonEncor
+	out.plafonnerSalaries(s, t, pensions)
+	out.cumulerFonctionPublique(s, t, pensions)
+	for _, reduction := range out.reductions {
+		out.ReductionMensuelleEur = out.ReductionMensuelleEur.Add(reduction)
+	}
+}
+
+// plafonnerSalaries holds the pay and the pensions of the schemes of employees, civil servants' ones included, under a ceiling: those of
+// employees come down by what exceeds, in proportion of what they are of them all. Before April 2017 they were suspended. Law: CSS L161-22,
+// D161-2-9 to D161-2-15.
+func (out *ResultatCumul) plafonnerSalaries(s *pension.State, t *pension.Trace, pensions []faits.Pension) {
+	salaries := duGroupe(pensions, groupeSalaries)
+	if salaries.IsZero() && out.PensionsMensuellesEur.Sign() > 0 {
+		return
+	}
 	ceiling, ok := plafondSmic(s.Bareme, t, out.DateCalcul)
-	if !ok {
+	since, okSince := s.Bareme.CumulEmploiRetraiteDate(t, bareme.CumulEcretementDepuis, out.DateCalcul)
+	if !ok || !okSince {
 		t.Incomplete("Barème smic_horaire ou cumul_emploi_retraite : plafond du cumul inconnu à la date de reprise.")
 		return
 	}
 	before := s.Dossier.Reprise.RevenuMensuelAvantEur
 	ceiling = ceiling.Max(before.Value)
 	out.PlafondMensuelEur = &ceiling
-	total := out.RevenuMensuelEur.Add(out.PensionsMensuellesEur)
-	if excess := total.Sub(ceiling); excess.Sign() > 0 {
+	counted := salaries.Add(duGroupe(pensions, groupeFonctionPublique))
+	if excess := out.RevenuMensuelEur.Add(counted.Mensuel()).Sub(ceiling); excess.Sign() > 0 {
 		out.DepassementMensuelEur = excess
 		if !before.Present {
 			t.Missing(pension.Lacune{
@@ -192,12 +217,19 @@ func (out *ResultatCumul) appliquerAncienne(s *pension.State, t *pension.Trace) 
 		}
 		t.Doubt("Cumul plafonné : le dépassement est partagé entre les pensions en proportion de leur montant, à vérifier.")
 	}
-	out.ReductionMensuelleEur = out.DepassementMensuelEur.Min(out.PensionsMensuellesEur)
+	reduction := out.DepassementMensuelEur
+	switch {
+	case reduction.Sign() > 0 && out.DateCalcul.Before(since):
+		reduction = salaries.Mensuel()
+	case !salaries.Equal(counted.Decimal):
+		reduction = money.Euro{Decimal: reduction.Mul(salaries.Decimal).Quo(counted.Decimal)}.ArrondiCentime()
+	}
+	out.reductions[groupeSalaries] = reduction.Min(salaries.Mensuel())
 	out.MoisSansPension = moisSansPension(s, t)
 	t.Step(pension.Step{
 		Label: "Cumul plafonné, réduction des pensions", Formule: "revenu {} + pensions {} - plafond {}",
-		Valeur: pension.Montant(out.ReductionMensuelleEur), Unite: pension.EURParMois, Loi: law.CSSD161_2_9,
-	}, pension.Montant(out.RevenuMensuelEur), pension.Montant(out.PensionsMensuellesEur), pension.Montant(ceiling))
+		Valeur: pension.Montant(out.reductions[groupeSalaries]), Unite: pension.EURParMois, Loi: law.CSSD161_2_9,
+	}, pension.Montant(out.RevenuMensuelEur), pension.Montant(counted.Mensuel()), pension.Montant(ceiling))
 }
 
 // plafondSmic is 160 % of the monthly minimum wage of the first of January of the year. Law: CSS D161-2-9.
@@ -209,31 +241,4 @@ func plafondSmic(b *bareme.Set, rec bareme.Recorder, date calendar.Date) (money.
 	hours, ok3 := b.Constante(rec, bareme.ConstanteSmicMensuelHeuresParAn, date)
 	monthly := money.Euro{Decimal: hourly.Mul(hours).Mul(share).QuoInt(moisParAn)}.ArrondiCentime()
 	return monthly, ok1 && ok2 && ok3
-}
-
-// repartir shares the reduction between the pensions, in proportion; the last one takes what rounding leaves.
-func (out *ResultatCumul) repartir(pensions []faits.Pension, t *pension.Trace) {
-	total := totalAnnuel(pensions)
-	left := out.ReductionMensuelleEur
-	for i, p := range pensions {
-		r := ResultatCumulRegime{Regime: p.Regime, MensuelEur: p.AnnuelEur.Mensuel()}
-		if i == len(pensions)-1 {
-			r.ReductionEur = left
-		} else if !total.IsZero() {
-			r.ReductionEur = money.Euro{Decimal: out.ReductionMensuelleEur.Mul(p.AnnuelEur.Decimal).Quo(total.Decimal)}.ArrondiCentime().Min(left)
-		}
-		r.ReductionEur = r.ReductionEur.Min(r.MensuelEur)
-		left = left.Sub(r.ReductionEur)
-		r.VerseEur = r.MensuelEur.Sub(r.ReductionEur)
-		out.Regimes = append(out.Regimes, r)
-		t.Step(pension.Step{
-			Label: "Pension versée pendant l'activité", Objet: p.Regime.String(), Formule: "{} - {}", Valeur: pension.Montant(r.VerseEur),
-			Unite: pension.EURParMois, Loi: law.CSSL161_22,
-		}, pension.Montant(r.MensuelEur), pension.Montant(r.ReductionEur))
-	}
-	out.PensionsVerseesEur = out.PensionsMensuellesEur.Sub(out.ReductionMensuelleEur)
-	t.Step(pension.Step{
-		Label: "Pensions versées pendant l'activité", Formule: "{} - {}", Valeur: pension.Montant(out.PensionsVerseesEur),
-		Unite: pension.EURParMois, Loi: law.CSSL161_22,
-	}, pension.Montant(out.PensionsMensuellesEur), pension.Montant(out.ReductionMensuelleEur))
 }
