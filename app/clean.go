@@ -20,6 +20,11 @@ const (
 	// WorkerGrace is how long a worker is remembered that fell silent without saying that it stopped.
 	WorkerGrace = 24 * time.Hour
 
+	// Calls that are never refused, such as readings of the quota, are listed one by one for mergeAfter, and by the hour after that. mergeWithin is
+	// how far back the upkeep looks for what is still to merge.
+	mergeAfter  = 10 * time.Minute
+	mergeWithin = 6 * time.Hour
+
 	sweepBatch = 1000
 )
 
@@ -39,7 +44,7 @@ func NewClean(sweeper ports.Sweeper, erase *EraseRuns, keep RunRetention, clock 
 }
 
 // Cleaned is what was forgotten.
-type Cleaned struct{ Answers, UsageEvents, Deliveries, Workers, Runs int }
+type Cleaned struct{ Answers, UsageEvents, Merged, Deliveries, Workers, Runs int }
 
 // Do forgets in small steps until nothing is left to forget, or ctx ends.
 func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
@@ -51,6 +56,10 @@ func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
 	}{
 		{&out.Answers, func() (int, error) { return u.sweeper.SweepAnswers(ctx, now.Add(-AnswerGrace), sweepBatch) }},
 		{&out.UsageEvents, func() (int, error) { return u.sweeper.SweepUsage(ctx, u.oldest(now), sweepBatch) }},
+		{&out.Merged, func() (int, error) {
+			from := now.Add(-mergeWithin).Truncate(time.Hour)
+			return u.sweeper.MergeUsage(ctx, neverRefused(), from, now.Add(-mergeAfter), sweepBatch)
+		}},
 		{&out.Deliveries, func() (int, error) {
 			return u.sweeper.SweepDeliveries(ctx, now.AddDate(0, 0, -DeliveryDays), sweepBatch)
 		}},
@@ -71,6 +80,9 @@ func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
 	out.Runs, err = u.erase.Old(ctx, u.keep)
 	return out, err
 }
+
+// neverRefused names the operations that a used-up quota does not refuse: what is called most of all.
+func neverRefused() []string { return []string{OpMe.Name, OpUsage.Name} }
 
 // oldest is the first period whose events are kept.
 func (u *Clean) oldest(now time.Time) quota.Period {

@@ -14,10 +14,19 @@ import (
 
 // sweeper has more than one batch of everything, and remembers what it was asked.
 type sweeper struct {
-	answers, deliveries time.Time
-	workers             time.Time
-	usage               quota.Period
-	left                [4]int
+	answers, deliveries  time.Time
+	workers              time.Time
+	usage                quota.Period
+	left                 [5]int
+	merged               []string
+	mergedFrom, mergedTo time.Time
+}
+
+func (s *sweeper) MergeUsage(_ context.Context, operations []string, from, before time.Time, limit int) (int, error) {
+	s.merged = operations
+	s.mergedFrom = from
+	s.mergedTo = before
+	return s.take(4, limit)
 }
 
 func (s *sweeper) take(what, limit int) (int, error) {
@@ -48,10 +57,13 @@ func (s *sweeper) SweepWorkers(_ context.Context, before time.Time, limit int) (
 
 func TestClean_goes_on_until_nothing_is_left(t *testing.T) {
 	t.Parallel()
-	s := &sweeper{left: [4]int{2500, 1000, 1, 2}}
+	s := &sweeper{left: [5]int{2500, 1000, 1, 2, 1001}}
 	got, err := app.NewClean(s, nobodys(t), 0, porttest.NewClock(porttest.Start), app.Settings{}).Do(t.Context())
-	if err != nil || got != (app.Cleaned{Answers: 2500, UsageEvents: 1000, Deliveries: 1, Workers: 2}) {
+	if err != nil || got != (app.Cleaned{Answers: 2500, UsageEvents: 1000, Deliveries: 1, Workers: 2, Merged: 1001}) {
 		t.Errorf("cleaned %+v, %v", got, err)
+	}
+	if len(s.merged) != 2 || !s.mergedTo.Equal(porttest.Start.Add(-10*time.Minute)) || s.mergedTo.Sub(s.mergedFrom) < 5*time.Hour {
+		t.Errorf("asked to merge %v from %v to %v", s.merged, s.mergedFrom, s.mergedTo)
 	}
 	if !s.workers.Equal(porttest.Start.Add(-24 * time.Hour)) {
 		t.Errorf("asked for workers silent since %v", s.workers)

@@ -93,7 +93,7 @@ func (s *Store) UsageEvents(
 	events := s.events[counterKey{org, period}]
 	if before != "" {
 		i, found := slices.BinarySearchFunc(events, before, byID)
-		if !found {
+		if !found && s.merged[before] != (counterKey{org, period}) {
 			return nil, nil
 		}
 		events = events[:i]

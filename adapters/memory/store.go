@@ -25,6 +25,7 @@ type Store struct {
 	credentials    map[access.CredentialID]access.Credential
 	counters       map[counterKey]quota.Counters
 	events         map[counterKey][]quota.UsageEvent // oldest first
+	merged         map[string]counterKey             // ids of events that others stand for
 	sequence       uint64                            // of events and of runs
 	runs           map[runKey]*storedRun
 	lacunes        map[lacuneKey]run.ID
@@ -67,6 +68,7 @@ func New(clock ports.Clock) *Store {
 		credentials: make(map[access.CredentialID]access.Credential),
 		counters:    make(map[counterKey]quota.Counters),
 		events:      make(map[counterKey][]quota.UsageEvent),
+		merged:      make(map[string]counterKey),
 		runs:        make(map[runKey]*storedRun),
 		lacunes:     make(map[lacuneKey]run.ID),
 		answers:     make(map[idempotency.Scope]idempotency.Record),

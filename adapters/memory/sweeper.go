@@ -2,10 +2,12 @@ package memory
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/retraite-gateway/retraite/domain/extension"
 	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/ports"
 )
 
 // SweepAnswers removes stored answers that expired before an instant.
@@ -39,6 +41,43 @@ func (s *Store) SweepUsage(_ context.Context, before quota.Period, limit int) (i
 		}
 	}
 	return n, nil
+}
+
+// likeness is what events have in common that are merged.
+type likeness struct {
+	operation, credential, error string
+	status                       int
+	hour                         int64
+}
+
+// MergeUsage makes one event of those that are alike, of one organisation and period after the other.
+func (s *Store) MergeUsage(_ context.Context, operations []string, from, before time.Time, limit int) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	removed := 0
+	for key, events := range s.events {
+		newest := map[likeness]int{}
+		var kept []quota.UsageEvent
+		for i := len(events) - 1; i >= 0; i-- {
+			e := events[i]
+			like := likeness{e.Operation, e.Credential, e.Error, e.Status, e.At.Unix() / 3600}
+			at, found := newest[like]
+			mergeable := slices.Contains(operations, e.Operation) && !e.At.Before(from) && e.At.Before(before) && e.Calls > 0 && e.Status != 0
+			switch {
+			case mergeable && found && removed < limit && kept[at].Calls+e.Calls <= ports.MergedCalls:
+				kept[at].Calls += e.Calls
+				s.merged[e.ID] = key
+				removed++
+				continue
+			case mergeable && !found:
+				newest[like] = len(kept)
+			}
+			kept = append(kept, e)
+		}
+		slices.Reverse(kept)
+		s.events[key] = kept
+	}
+	return removed, nil
 }
 
 // SweepDeliveries removes the deliveries created before an instant that are not pending.
