@@ -99,13 +99,14 @@ func resume(c carriere, v run.View) string {
 	return out.String()
 }
 
-// The quarter is added to a year that counts in the average already: a year that begins to count may lower the average of a short career.
+// The quarter is added to a year that counts in the average already: a year that begins to count may lower the average of a short career. A
+// scheme that pays by the last pay is left out: the same pay for fewer quarters is a higher pay.
 func TestOneMoreContributedQuarter_never_lowers_the_pension(t *testing.T) {
 	t.Parallel()
 	engine := moteur(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		after := tirer(rt)
-		places := after.lignesDe(avec("salaireBrutEur"))
+		places := after.lignesDe(func(line objet) bool { return line["salaireBrutEur"] != nil && line["regime"] != "IEG" })
 		if len(places) == 0 {
 			rt.Skip("no line with pay")
 		}
