@@ -21,8 +21,10 @@ type Annee struct {
 	Annee int
 	// Limite is how many quarters the year may hold: four, and in the year of the date of effect those that are over.
 	Limite int
-	// Cotises, Avpf and Assimiles are the quarters of the year within that limit, contributed ones first.
+	// Cotises, Avpf and Assimiles are the quarters of the general scheme and of agricultural employees within that limit,
+	// contributed ones first; Autres are those of the other base schemes, all contributed.
 	Cotises, Avpf, Assimiles int
+	Autres                   int
 	// Debut is the first civil quarter with a line, 1 to 4, and 0 without any.
 	Debut int
 	// Porte is the pay that the account carries, Revalorise the same at the date of effect. Candidate says that the
@@ -32,14 +34,21 @@ type Annee struct {
 	Points            PointsAnnee
 }
 
-// Trimestres are all the quarters of the year.
-func (a *Annee) Trimestres() int { return a.Cotises + a.Avpf + a.Assimiles }
+// Trimestres are all the quarters of the year. Law: CSS R351-5.
+func (a *Annee) Trimestres() int { return min(a.Limite, a.Regime()+a.Autres) }
+
+// Regime are those of the general scheme and of agricultural employees.
+func (a *Annee) Regime() int { return a.Cotises + a.Avpf + a.Assimiles }
+
+// TousCotises are those contributed to any scheme.
+func (a *Annee) TousCotises() int { return min(a.Limite, a.Cotises+a.Autres) }
 
 // plafonner holds the quarters to the limit of the year. Law: CSS R351-5.
 func (a *Annee) plafonner() {
 	a.Cotises = min(a.Cotises, a.Limite)
 	a.Avpf = min(a.Avpf, a.Limite-a.Cotises)
 	a.Assimiles = min(a.Assimiles, a.Limite-a.Cotises-a.Avpf)
+	a.Autres = min(a.Autres, a.Limite)
 }
 
 // chiffres are the figures that hold for the whole career.

@@ -23,13 +23,16 @@ type Base struct {
 
 // liquiderBase computes the base pension before the increase for children. Law: circulaires Cnav 2018-4 and 2022-26.
 func (c *calcul) liquiderBase() {
+	if !c.affilieAuRegime() {
+		return
+	}
 	b, d := &c.Base, &c.Durees
 	if d.Proratisation <= 0 {
 		c.Manquer("durée de proratisation inconnue")
 		return
 	}
 	c.moyenner()
-	b.Duree = c.majorerDuree(d.Duree, d.Proratisation)
+	b.Duree = c.majorerDuree(d.Regime, d.Proratisation)
 	entiere := b.SalaireMoyen.Times(c.Taux.Taux)
 	pension := money.Euro{Decimal: part(entiere.Decimal, b.Duree, d.Proratisation)}
 	b.Pension = pension.Min(c.pensionMaximale())
@@ -106,9 +109,15 @@ func (c *calcul) porterAuMinimum() {
 	}
 	brut := c.minimumEntier(m)
 	b.Minimum = brut.Sub(b.Pension).Max(money.Euro{})
-	tout := b.Pension.Add(c.Complementaire.HorsEnfants).Add(b.Minimum)
+	tout := b.Pension.Add(c.autresPensions()).Add(b.Minimum)
 	exces := tout.Sub(m.PlafondAnnuel).Max(money.Euro{})
 	b.Minimum = b.Minimum.Sub(exces).Max(money.Euro{})
+}
+
+// autresPensions are the pensions that the minimum is cut by, before surcote and increases. Law: CSS L173-2.
+func (c *calcul) autresPensions() money.Euro {
+	points := c.Complementaire.HorsEnfants.Add(c.Ircantec.HorsEnfants)
+	return points.Add(c.Publique.Pension).Add(c.Liberale.Pension)
 }
 
 // minimumEntier is the minimum contributif before it is cut: the base amount for all quarters, and its increase for the
@@ -121,6 +130,9 @@ func (c *calcul) minimumEntier(m bareme.MinimumContributif) money.Euro {
 	if d.Cotises+min(d.Avpf, aidants) < seuil {
 		return minimum
 	}
-	ecart := m.Majore.Sub(m.Base)
-	return minimum.Add(money.Euro{Decimal: part(ecart.Decimal, d.Cotises, d.Proratisation)})
+	cotisee := m.Majore.Sub(m.Base).MulInt(min(d.Cotises, d.Proratisation)).Quo(money.Int(d.Proratisation))
+	if c.autreRegime() && d.Duree > c.Base.Duree {
+		cotisee = cotisee.MulInt(c.Base.Duree).Quo(money.Int(d.Duree))
+	}
+	return minimum.Add(money.Euro{Decimal: cotisee.HalfUp(2)})
 }

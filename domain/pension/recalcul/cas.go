@@ -51,6 +51,9 @@ type Resultat struct {
 	Durees         Durees
 	Taux           Taux
 	Complementaire Complementaire
+	Ircantec       Ircantec
+	Publique       Publique
+	Liberale       Liberale
 	Base           Base
 	Net            Net
 }
@@ -82,6 +85,7 @@ const (
 	EtapeDurees
 	EtapeTaux
 	EtapeComplementaire
+	EtapeAutres
 	EtapeBase
 	EtapeTotal
 	EtapeNet
@@ -104,6 +108,7 @@ func Recalculer(cas Cas, changements ...Changement) Resultat {
 		EtapeDurees:         c.fixerDurees,
 		EtapeTaux:           c.fixerTaux,
 		EtapeComplementaire: c.liquiderComplementaire,
+		EtapeAutres:         c.liquiderAutres,
 		EtapeBase:           c.liquiderBase,
 		EtapeTotal:          c.majorerBase,
 		EtapeNet:            c.preleverEtVerifier,

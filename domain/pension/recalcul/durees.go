@@ -14,9 +14,9 @@ type Durees struct {
 	EffetLegal, EffetAutomatique calendar.Date
 	// Requise is the duration of the full rate, Proratisation that of a whole pension.
 	Requise, Proratisation int
-	// Duree are the quarters of the person, children included. Cotises and Avpf are those of them that are contributed,
-	// or flat.
-	Duree, Cotises, Avpf int
+	// Duree are the quarters of the person in all schemes, children included; Regime those of the base pension alone.
+	// Cotises and Avpf are those of all schemes that are contributed, or flat.
+	Duree, Regime, Cotises, Avpf int
 	// Annees is how many best years the average takes.
 	Annees int
 }
@@ -40,10 +40,12 @@ func (c *calcul) fixerDurees() {
 	c.abaisserAutomatique()
 	c.ManquerSi(c.Effet.Before(d.EffetLegal) && c.dureeGardee(), "durée gardée d'une carrière longue")
 	for i := range c.Annees {
-		d.Cotises += c.Annees[i].Cotises
+		d.Cotises += c.Annees[i].TousCotises()
 		d.Avpf += c.Annees[i].Avpf
+		d.Regime += c.Annees[i].Regime()
 	}
 	d.Duree = c.trimestresDeCarriere() + c.Enfants.Trimestres
+	d.Regime += c.Enfants.Trimestres
 	c.fixerMeilleuresAnnees()
 }
 

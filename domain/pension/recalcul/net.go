@@ -30,9 +30,18 @@ func (c *calcul) prelever() {
 		communs = append(communs, local.Maladie)
 	}
 	base := retenir(c.Base.Annuel.Mensuel(), communs...)
-	complementaire := retenir(c.Complementaire.Annuel().Mensuel(), communs...)
-	complementaire = complementaire.Sub(c.Complementaire.HorsEnfants.Mensuel().Times(taux.Maladie).ArrondiCentime())
-	c.Net = Net{Connu: true, Mensuel: base.Add(complementaire)}
+	net := base
+	for _, deBase := range []money.Euro{c.Publique.Annuel, c.Liberale.Annuel} {
+		net = net.Add(retenir(deBase.Mensuel(), communs...))
+	}
+	// The health contribution leaves increases for children out. Law: CSS L131-2.
+	for _, p := range []struct{ annuel, horsEnfants money.Euro }{
+		{c.Complementaire.Annuel(), c.Complementaire.HorsEnfants}, {c.Ircantec.Annuel, c.Ircantec.HorsEnfants},
+	} {
+		maladie := p.horsEnfants.Mensuel().Times(taux.Maladie).ArrondiCentime()
+		net = net.Add(retenir(p.annuel.Mensuel(), communs...)).Sub(maladie)
+	}
+	c.Net = Net{Connu: true, Mensuel: net}
 }
 
 // retenir takes levies off a gross amount.

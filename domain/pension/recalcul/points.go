@@ -10,8 +10,9 @@ import (
 )
 
 // PointsAnnee are the points of one year: Arrco, Unirs before they are converted to Arrco, slices B and C of Agirc,
-// Agirc-Arrco. Garantie is what the minimum of points of cadres adds to slice B.
-type PointsAnnee struct{ Arrco, Unirs, AgircB, Garantie, AgircC, Unifie money.Points }
+// Agirc-Arrco. Garantie is what the minimum of points of cadres adds to slice B. Ircantec
+// are those of public employment under contract.
+type PointsAnnee struct{ Arrco, Unirs, AgircB, Garantie, AgircC, Unifie, Ircantec money.Points }
 
 // emploi is an employment of the year that gives points by its pay.
 type emploi struct {
@@ -57,11 +58,13 @@ func (e *exercice) unifie() bool { return e.annee >= premierEffet.Year }
 func (e *exercice) reporterPoints(p *PointsAnnee) {
 	for _, l := range e.lignes {
 		switch {
-		case e.veille.Before(l.periode.From):
+		case e.veille.Before(l.periode.From) || l.Regime == dossier.CNAVPL:
 		case l.Points.Present:
 			n := l.Points.Value
 			e.exigerCentimes(n.Decimal)
 			switch {
+			case l.Regime == dossier.IRCANTEC:
+				p.Ircantec = p.Ircantec.Add(n)
 			case e.unifie():
 				p.Unifie = p.Unifie.Add(n)
 			case l.Regime == dossier.AGIRC:
@@ -86,7 +89,7 @@ func (e *exercice) emplois() (emplois []emploi) {
 		return nil
 	}
 	for _, l := range e.lignes {
-		if !remuneree(l.Nature) || l.Points.Present || e.veille.Before(l.periode.From) {
+		if !duRegime(l.Regime) || !remuneree(l.Nature) || l.Points.Present || e.veille.Before(l.periode.From) {
 			continue
 		}
 		paie := e.paieEnEuros(e.salaireExige(l))

@@ -51,11 +51,17 @@ func (c *calcul) verifierAssure() {
 // L173-1-2.
 func (c *calcul) verifierRegimes() {
 	for _, regime := range c.Autres {
-		c.ManquerSi(regime != dossier.AGIRCARRCO, "régime "+regime.String())
+		connu := regime == dossier.AGIRCARRCO || c.affilieA(regime)
+		c.ManquerSi(!connu, "régime "+regime.String())
 	}
 	for i := range c.Dossier.Carriere {
-		switch regime := c.Dossier.Carriere[i].Regime; regime {
-		case dossier.CNAV, dossier.MSASalarie, dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO:
+		l := &c.Dossier.Carriere[i]
+		switch regime := l.Regime; regime {
+		case dossier.CNAV, dossier.MSASalarie, dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO, dossier.IRCANTEC:
+		case dossier.SRE, dossier.CNRACL:
+			c.verifierServices(l)
+		case dossier.CNAVPL:
+			c.verifierLiberale(l)
 		case dossier.RegimeInconnu:
 			c.Manquer("régime inconnu")
 		default:
@@ -63,12 +69,29 @@ func (c *calcul) verifierRegimes() {
 		}
 	}
 	general, agricole := c.affilieA(dossier.CNAV), c.affilieA(dossier.MSASalarie)
-	c.ManquerSi(!general && !agricole, "aucun régime de base recalculable")
+	c.ManquerSi(!general && !agricole && !c.autreRegime(), "aucun régime de base recalculable")
 	c.unique = general && agricole
 	if c.unique {
 		depuis, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteLuraNaissanceDepuis, c.Effet)
 		c.ManquerSi(!ok || c.naissance.Before(depuis), "régimes alignés liquidés à part")
 	}
+}
+
+// autreRegime says whether the career has a base scheme whose pension stands apart.
+func (c *calcul) autreRegime() bool { return c.fonctionnaire() || c.affilieA(dossier.CNAVPL) }
+
+// affilieAuRegime says whether the career has the general scheme or that of agricultural employees.
+func (c *calcul) affilieAuRegime() bool {
+	return c.affilieA(dossier.CNAV) || c.affilieA(dossier.MSASalarie)
+}
+
+// liquiderAutres computes the pensions that stand beside the base pension and Agirc-Arrco.
+func (c *calcul) liquiderAutres() {
+	// Which scheme gives the quarters of a child is a rule of its own. Law: CSS R173-15.
+	c.ManquerSi(c.autreRegime() && c.Enfants.Trimestres > 0, "trimestres pour enfants d'un polypensionné")
+	c.liquiderIrcantec()
+	c.liquiderPublique()
+	c.liquiderLiberale()
 }
 
 // affilieA says whether the career has a line of a scheme.

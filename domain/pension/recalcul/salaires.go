@@ -83,7 +83,7 @@ var un = money.Int(1)
 // reports gathers the pay of the year by employer and kind.
 func (e *exercice) reports() (reports []report) {
 	for _, l := range e.lignes {
-		if l.Regime.EnPoints() {
+		if !duRegime(l.Regime) {
 			continue
 		}
 		n, paie, ok := e.aPorter(l)
@@ -109,6 +109,9 @@ func (e *exercice) reports() (reports []report) {
 	}
 	return reports
 }
+
+// duRegime says whether a scheme is one of those whose average pay this road computes.
+func duRegime(r dossier.Regime) bool { return r == dossier.CNAV || r == dossier.MSASalarie }
 
 // aPorter is the pay that a line carries to the account; ok is false when it carries none.
 func (e *exercice) aPorter(l ligne) (n nature, paie remuneration, ok bool) {

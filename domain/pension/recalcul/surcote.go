@@ -20,7 +20,7 @@ func (c *calcul) surcoter() {
 	c.ManquerSi(periode.From.Year < 2009 && periode.From.Before(periode.To), "surcote d'avant 2009")
 	for i := range c.Annees {
 		a := &c.Annees[i]
-		n := min(a.Cotises, trimestresEntiers(periode, a.Annee))
+		n := min(a.TousCotises(), trimestresEntiers(periode, a.Annee))
 		if n == 0 {
 			continue
 		}
@@ -47,8 +47,8 @@ func (c *calcul) surcoterParents(periode calendar.Span, apresDuree, apresAge cal
 	n := 0
 	for i := range c.Annees {
 		a := &c.Annees[i]
-		comptes := min(a.Cotises, trimestresEntiers(periode, a.Annee))
-		n += min(a.Cotises-comptes, trimestresEntiers(avant, a.Annee))
+		comptes := min(a.TousCotises(), trimestresEntiers(periode, a.Annee))
+		n += min(a.TousCotises()-comptes, trimestresEntiers(avant, a.Annee))
 	}
 	n = min(n, regle.Maximum)
 	c.Taux.Surcote = c.Taux.Surcote.Add(regle.ParTrimestre.MulInt(n))

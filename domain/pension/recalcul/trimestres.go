@@ -21,6 +21,11 @@ func (e *exercice) compterTrimestres(a *Annee) {
 			a.Debut = debut
 		}
 		switch {
+		case public(l.Regime):
+			a.Autres += e.moisDeServices(e.annee) / 3
+		case l.Regime == dossier.CNAVPL:
+			e.ManquerSi(l.Trimestres.Value < 0 || l.Trimestres.Value > e.trimestresParAn, "trimestres reportés hors bornes")
+			a.Autres += l.Trimestres.Value
 		case l.Trimestres.Present:
 			e.reporter(a, l)
 		case remuneree(l.Nature):

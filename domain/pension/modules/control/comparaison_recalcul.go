@@ -17,10 +17,11 @@ import (
 type comparaisonRecalcul struct {
 	// manque names what the recomputation has no rule for; there are no totals to compare then.
 	manque string
-	// concordant says whether base, complementary and net pensions agree to the cent.
-	concordant             bool
-	recalcule, calcule     money.Euro
-	baseEcart, pointsEcart money.Euro
+	// concordant says whether base, complementary, other and net pensions agree to the cent.
+	concordant         bool
+	recalcule, calcule money.Euro
+	// The differences by kind of pension: base pension of the aligned schemes, points, the other base schemes.
+	baseEcart, pointsEcart, autresEcart money.Euro
 	// net is the recomputed net month, nil when the household's income is not known.
 	net *money.Euro
 	// lus is how many figures the recomputation read.
@@ -36,17 +37,21 @@ func recomparer(s *pension.State) comparaisonRecalcul {
 	if !r.Possible() {
 		return comparaisonRecalcul{manque: strings.Join(r.Manque, ", "), lus: r.Lus}
 	}
-	base, points := somme(s.Pensions.De(capability.MontantAnnuites)), somme(s.Pensions.De(capability.MontantPoints))
-	complementaire := r.Complementaire.Annuel()
+	base := somme(s.Pensions.De(capability.MontantAnnuites))
+	points := somme(s.Pensions.De(capability.MontantPoints))
+	autres := somme(s.Pensions.Sauf(capability.MontantAnnuites, capability.MontantPoints))
+	deBase := r.Base.Annuel
+	enPoints := r.Complementaire.Annuel().Add(r.Ircantec.Annuel)
+	apart := r.Publique.Annuel.Add(r.Liberale.Annuel)
 	c := comparaisonRecalcul{
-		recalcule: r.Base.Annuel.Add(complementaire), calcule: base.Add(points), lus: r.Lus,
-		baseEcart: r.Base.Annuel.Sub(base), pointsEcart: complementaire.Sub(points),
+		recalcule: deBase.Add(enPoints).Add(apart), calcule: base.Add(points).Add(autres), lus: r.Lus,
+		baseEcart: deBase.Sub(base), pointsEcart: enPoints.Sub(points), autresEcart: apart.Sub(autres),
 	}
 	if r.Net.Connu {
 		c.net = &r.Net.Mensuel
 	}
 	netConcordant := r.Net.Connu == s.Net.Lire().Connu && s.Net.Lire().MensuelEur.Equal(r.Net.Mensuel.Decimal)
-	c.concordant = c.baseEcart.IsZero() && c.pointsEcart.IsZero() && netConcordant
+	c.concordant = c.baseEcart.IsZero() && c.pointsEcart.IsZero() && c.autresEcart.IsZero() && netConcordant
 	return c
 }
 

@@ -132,7 +132,9 @@ func (g *porte) recalcul(t *pension.Trace, partial bool) {
 	g.noter(controleRecalcul, true, "")
 	detail := ""
 	if !v.concordant {
-		detail = "recalcul moins calcul : " + v.baseEcart.String() + " EUR par an de base, " + v.pointsEcart.String() + " EUR par an de complémentaire ; net recalculé " + netDit(v.net)
+		detail = "recalcul moins calcul : " + v.baseEcart.String() + " EUR par an de base, " +
+			v.pointsEcart.String() + " EUR par an de complémentaire, " +
+			v.autresEcart.String() + " EUR par an d'autres régimes ; net recalculé " + netDit(v.net)
 	}
 	g.noter(controleDesaccord, v.concordant, detail)
 	t.Step(pension.Step{

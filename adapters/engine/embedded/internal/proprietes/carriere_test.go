@@ -150,7 +150,7 @@ func (c carriere) json() []byte {
 	data := objet{
 		"assure":   objet{"dateNaissance": c.naissance, "sexe": c.sexe, "enfants": children, "residence": objet{"pays": "FR", "fiscaleFrance": true}},
 		"carriere": c.lignes,
-		"foyer":    objet{"situation": "SEUL", "ressourcesAnnuellesEur": 30000, "rfrEur": 30000, "parts": 1},
+		"foyer":    objet{"situation": "SEUL", "ressourcesAnnuellesEur": 30000, "rfrEur": 30000, "rfrPrecedentEur": 30000, "parts": 1},
 	}
 	if len(c.rachats) > 0 {
 		data["liquidation"] = objet{"rachats": c.rachats}

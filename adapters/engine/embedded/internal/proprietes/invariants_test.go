@@ -9,6 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
@@ -190,6 +192,28 @@ func TestNoPension_exceeds_what_it_counts(t *testing.T) {
 				}
 				if okPension && okBase && base.Less(pension) {
 					rt.Fatalf("%s pays %s for an average pay of %s, in\n%s", s.ModuleID, pension, base, c.json())
+				}
+			}
+		}
+	})
+}
+
+// Where the independent recomputation has a rule for the whole career, it finds what the modules find.
+func TestTheSecondRoad_agrees(t *testing.T) {
+	t.Parallel()
+	engine := moteur(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		c := tirer(rt)
+		for _, s := range vue(rt, engine, c.json(), c.effet).Sections {
+			if s.ModuleID != capability.SuperviseurSysteme {
+				continue
+			}
+			checks, _ := s.Results.Get("checks")
+			for _, check := range checks.Items() {
+				code, _ := check.Get("code")
+				ok, _ := check.Get("ok")
+				if name, _ := code.Text(); name == "RECOMPUTATION_DISAGREES" && !ok.Equal(ijson.BoolValue(true)) {
+					rt.Fatalf("%s, in %s\n%s", check.AppendJSON(nil), c.effet, c.json())
 				}
 			}
 		}
