@@ -120,7 +120,7 @@ var byChange = []struct {
 	{name: "no liquidation date: next month is supposed, whose value of the point is not known yet", data: func(_ *testing.T, s sampleDossier) sampleDossier { s.asked.LiquidationDate = ""; return s }, want: indicative("FIGURE_NOT_IN_FORCE", "RULE_DOUBTFUL", "DATE_ASSUMED")},
 	{name: "a year without its pay", data: unset("/carriere/42", "salaireBrutEur"), want: indicative("OPEN_GAP", "MODULE_INCOMPLETE", "RECOMPUTATION_MISSING")},
 	{name: "a year before 2019 without its points, so that a rate is assumed", data: set("/carriere/53", `{"annee":1994,"regime":"ARRCO","points":1}`), want: indicative("RULE_DOUBTFUL")},
-	{name: "a purchase of quarters, which nothing recomputes", data: set("/liquidation", `{"rachats":[{"trimestres":4,"option":"TAUX_DUREE","annee":1982,"date":"2020-01-01"}]}`), want: indicative("RECOMPUTATION_MISSING")},
+	{name: "a purchase of quarters, which nothing recomputes", data: set("/liquidation", `{"rachats":[{"trimestres":4,"option":"TAUX_DUREE","annee":1982,"date":"2020-01-01"}]}`), want: indicative("RULE_DOUBTFUL", "RECOMPUTATION_MISSING")},
 	{name: "a notification that nothing explains", data: set("/notification", `[{"regime":"CNAV","dateEffet":"2026-01-01","dateNotification":"2026-01-15","annuelBrutEur":12345.67}]`), want: indicative("NOTIFIED_GAP_UNEXPLAINED")},
 	{name: "the base pension handed on a cent too high", engine: handOn(capability.MontantAnnuites, centsMore(capability.MontantAnnuites, 1)), want: indicative("RECOMPUTATION_DISAGREES")},
 	{name: "the complementary pension handed on a cent too low", engine: handOn(capability.MontantPoints, centsMore(capability.MontantPoints, -1)), want: indicative("RECOMPUTATION_DISAGREES")},

@@ -21,8 +21,8 @@ type Annee struct {
 	Annee int
 	// Limite is how many quarters the year may hold: four, and in the year of the date of effect those that are over.
 	Limite int
-	// Cotises, Avpf and Assimiles are the quarters of the general scheme and of agricultural employees within that limit,
-	// contributed ones first; Autres are those of the other base schemes, all contributed.
+	// Cotises, Avpf and Assimiles are the quarters of the general scheme and of agricultural employees within that
+	// limit, contributed ones first; Autres are those of the other base schemes, all contributed.
 	Cotises, Avpf, Assimiles int
 	Autres                   int
 	// Debut is the first civil quarter with a line, 1 to 4, and 0 without any.

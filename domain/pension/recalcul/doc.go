@@ -13,9 +13,9 @@
 //
 // # What it recomputes
 //
-// The general scheme and agricultural employees, alone or settled together, Agirc-Arrco, civil servants of the State, of
-// local government and of hospitals in sedentary posts, the base pension of the liberal professions, and Ircantec at the
-// full rate, for dates of effect since 2019, in this order:
+// The general scheme and agricultural employees, alone or settled together, Agirc-Arrco, civil servants of the
+// State, of local government and of hospitals in sedentary posts, the base pension of the liberal professions, and
+// Ircantec at the full rate, for dates of effect since 2019, in this order:
 //
 //  1. each year: quarters (trimestres.go, assimiles.go), pay carried to the account (salaires.go), points (points.go,
 //     agirc_arrco.go, points_gratuits.go);
@@ -28,12 +28,13 @@
 //
 // # What it does not
 //
-// Any other scheme; civil servants who left before their pension, worked part time, or have bonuses; quarters of children
-// in several schemes; purchases; departures for health, by the prevention account, or before the legal age; pensions
-// already served; the temporary coefficients of Agirc-Arrco; the points of long stops of work; small pensions paid at
-// once; allowances, survivors' pensions and progressive retirement; levies of those who pay no CSG. It does not guess:
-// Resultat.Manque names what it has no rule for, and such a result is never delivered. The figures of the tables
-// themselves are not checked here either; their state and their reliability are, by the supervisor.
+// Any other scheme; civil servants who left before their pension, worked part time, or have bonuses; quarters of
+// children in several schemes; purchases; departures for health, by the prevention account, or before the legal
+// age; pensions already served; the temporary coefficients of Agirc-Arrco; the points of long stops of work; small
+// pensions paid at once; allowances, survivors' pensions and progressive retirement; levies of those who pay no
+// CSG. It does not guess: Resultat.Manque names what it has no rule for, and such a result is never delivered. The
+// figures of the tables themselves are not checked here either; their state and their reliability are, by the
+// supervisor.
 //
 // # Changes
 //

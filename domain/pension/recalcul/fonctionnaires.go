@@ -7,9 +7,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// Publique is the pension of a civil servant of the State, of local government or of hospitals, in a sedentary post, who
-// works until it begins and has no bonuses. The last scheme pays for the services in all of them.
-// Law: CPCMR L5, L13 to L17; décret 2003-1306.
+// Publique is the pension of a civil servant of the State, of local government or of hospitals, in a sedentary
+// post, who works until it begins and has no bonuses. The last scheme pays for the services in all of them. Law:
+// CPCMR L5, L13 to L17; décret 2003-1306.
 type Publique struct {
 	// Services are the quarters of services, Requise those of a whole pension.
 	Services, Requise int
@@ -21,8 +21,8 @@ type Publique struct {
 	// TrimestresSurcote are the quarters worked beyond the requirements, Surcote the share that they add.
 	TrimestresSurcote int
 	Surcote           money.Decimal
-	// Pension is after décote and raised to the guaranteed minimum; Majoree is what the surcote adds, Enfants what children
-	// add to both.
+	// Pension is after décote and raised to the guaranteed minimum; Majoree is what the surcote adds, Enfants what
+	// children add to both.
 	Pension, Majoree, Enfants money.Euro
 	Annuel                    money.Euro
 }
@@ -114,7 +114,8 @@ func (c *calcul) liquiderPublique() {
 // here.
 const premiereOuverture = 2011
 
-// compterServices turns months of services into quarters: a rest that is long enough counts for one. Law: CPCMR R26 bis, L4.
+// compterServices turns months of services into quarters: a rest that is long enough counts for one. Law: CPCMR L4,
+// R26 bis.
 func (c *calcul) compterServices(annees []int) {
 	mois := 0
 	for _, annee := range annees {
@@ -190,7 +191,8 @@ func (c *calcul) moisTravailles(debut calendar.Date) (n int) {
 		travail := false
 		for _, l := range c.lignesDe(annee) {
 			duTravail := l.Nature == dossier.Activite && !l.Regime.EnPoints()
-			c.ManquerSi(duTravail && !l.entiere && annee >= debut.Year && l.periode != anneeCivile(annee), "travail d'une partie d'année")
+			partielle := !l.entiere && l.periode != anneeCivile(annee)
+			c.ManquerSi(duTravail && partielle && annee >= debut.Year, "travail d'une partie d'année")
 			travail = travail || duTravail
 		}
 		if !travail || annee < debut.Year {

@@ -16,8 +16,8 @@ type Ircantec struct {
 	Annuel      money.Euro
 }
 
-// liquiderIrcantec computes the pension: points × value. Early pensions, quarters after the full rate and small pensions,
-// paid at once, have no rule here.
+// liquiderIrcantec computes the pension: points × value. Early pensions, quarters after the full rate and small
+// pensions, paid at once, have no rule here.
 func (c *calcul) liquiderIrcantec() {
 	if !c.affilieA(dossier.IRCANTEC) {
 		return

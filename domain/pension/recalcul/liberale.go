@@ -25,8 +25,8 @@ func (c *calcul) verifierLiberale(l *dossier.Ligne) {
 	c.exigerCentimes(l.Points.Value.Decimal)
 }
 
-// liquiderLiberale computes the pension: points × value × coefficient. Missing quarters and quarters beyond are those of
-// the general scheme.
+// liquiderLiberale computes the pension: points × value × coefficient. Missing quarters and quarters beyond are those
+// of the general scheme.
 func (c *calcul) liquiderLiberale() {
 	if !c.affilieA(dossier.CNAVPL) {
 		return

@@ -24,8 +24,9 @@ func (e *exercice) compterTrimestres(a *Annee) {
 		case public(l.Regime):
 			a.Autres += e.moisDeServices(e.annee) / 3
 		case l.Regime == dossier.CNAVPL:
-			e.ManquerSi(l.Trimestres.Value < 0 || l.Trimestres.Value > e.trimestresParAn, "trimestres reportés hors bornes")
-			a.Autres += l.Trimestres.Value
+			n := l.Trimestres.Value
+			e.ManquerSi(n < 0 || n > e.trimestresParAn, "trimestres reportés hors bornes")
+			a.Autres += n
 		case l.Trimestres.Present:
 			e.reporter(a, l)
 		case remuneree(l.Nature):

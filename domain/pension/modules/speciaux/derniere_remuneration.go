@@ -47,7 +47,7 @@ func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 		c.demanderPaie(cmp.Or(long, last))
 		return money.Euro{}, false
 	}
-	days := regles.JoursDeServices(chosen, s.DateEffet.Lire())
+	chosen, days := c.anneeSansDates(chosen)
 	if c.paieDeTouteLAnnee(chosen, days) {
 		days = joursParAn
 	}
@@ -59,6 +59,29 @@ func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 	t.Doubt("Régime " + c.objet() + " : la rémunération des six derniers mois est lue dans la paie de la dernière période reportée.")
 	return c.revaloriser(annual, calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire())), true
 }
+
+// anneeSansDates returns a line with its days of services. Lines of one year that say no dates tell one period together: their pay and their
+// days are added up, to a year at most.
+func (c *calcul) anneeSansDates(l *faits.Ligne) (*faits.Ligne, int) {
+	effet := c.s.DateEffet.Lire()
+	days := regles.JoursDeServices(l, effet)
+	if datee(l) {
+		return l, days
+	}
+	ensemble := *l
+	for i := range c.s.Carriere.Lire() {
+		x := &c.s.Carriere.Lire()[i]
+		if x.Index == l.Index || x.Annee != l.Annee || x.Source == nil || !c.retenir(x) || x.Nature != dossier.Activite || datee(x) || !payee(x) {
+			continue
+		}
+		ensemble.SalaireEur = ensemble.SalaireEur.Add(x.SalaireEur)
+		days += regles.JoursDeServices(x, effet)
+	}
+	return &ensemble, min(days, joursParAn)
+}
+
+// datee says whether a line names the days of its period.
+func datee(l *faits.Ligne) bool { return !l.Source.Periode.From.IsZero() || !l.Source.Periode.To.IsZero() }
 
 // aTempsPlein brings a pay of some days to a year of full-time work.
 func aTempsPlein(l *faits.Ligne, days int) money.Euro {
@@ -73,7 +96,7 @@ func aTempsPlein(l *faits.Ligne, days int) money.Euro {
 // would be far above the year before, and as it stands it is nearer to it.
 func (c *calcul) paieDeTouteLAnnee(l *faits.Ligne, days int) bool {
 	effet := c.s.DateEffet.Lire()
-	if days >= joursParAn || l.Annee != effet.Year || !l.Source.Periode.From.IsZero() || !l.Source.Periode.To.IsZero() {
+	if days >= joursParAn || l.Annee != effet.Year || datee(l) {
 		return false
 	}
 	before := c.anneeEntiereAvant(l)

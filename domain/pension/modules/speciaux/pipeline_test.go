@@ -335,3 +335,17 @@ func TestRegimesSpeciaux_survive_unusual_dossiers(t *testing.T) {
 		})
 	}
 }
+
+// A last year told in two lines without dates is the same year: neither line is a pay of six months on its own.
+func TestLastPay_of_a_year_told_in_two_lines_is_that_of_the_year(t *testing.T) {
+	t.Parallel()
+	amount := func(lastYear string) string {
+		out := pipetest.Run(t, dossierOf("1958-03-10", "", pipetest.Years("IEG", 1985, 2021, paie), lastYear), "2023-01-01")
+		return pipetest.Members(t, pipetest.Section(t, out, capability.RegimeSpecialFerme))["annuelBrutEur"]
+	}
+	whole := amount(`{"annee":2022,"regime":"IEG","trimestres":4,"salaireBrutEur":40000}`)
+	halves := amount(`{"annee":2022,"regime":"IEG","trimestres":2,"salaireBrutEur":31000},{"annee":2022,"regime":"IEG","trimestres":2,"salaireBrutEur":9000}`)
+	if whole == "" || whole != halves {
+		t.Errorf("one line gives %s, two lines give %s", whole, halves)
+	}
+}
