@@ -115,6 +115,7 @@ func moinsDeSurcote(n int) recalcul.Changement {
 func duree(n int) recalcul.Changement {
 	return recalcul.Changement{Apres: recalcul.EtapeDurees, Faire: func(r *recalcul.Resultat) {
 		r.Durees.Duree = max(0, r.Durees.Duree+n)
+		r.Durees.Regime = max(0, r.Durees.Regime+n)
 	}}
 }
 
