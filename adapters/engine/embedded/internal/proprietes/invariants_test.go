@@ -151,7 +151,7 @@ func TestAYearInTwoLines_gives_what_one_line_gives(t *testing.T) {
 		c := tirer(rt)
 		places := c.lignesDe(avec("salaireBrutEur"))
 		if len(places) == 0 {
-			rt.Skip("no line with pay")
+			return
 		}
 		cut := c.copie()
 		place := rapid.SampledFrom(places).Draw(rt, "line")

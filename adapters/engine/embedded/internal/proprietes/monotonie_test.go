@@ -21,7 +21,7 @@ func jamaisMoins(t *testing.T, change func(t *rapid.T, c *carriere) bool) {
 		before := tirer(rt)
 		after := before.copie()
 		if !change(rt, &after) {
-			rt.Skip("no place for the change")
+			return
 		}
 		comparer(rt, engine, before, after)
 	})
@@ -128,7 +128,7 @@ func TestOneMoreContributedQuarter_never_lowers_the_pension(t *testing.T) {
 		after := tirer(rt)
 		places := after.lignesDe(func(line objet) bool { return line["salaireBrutEur"] != nil && line["regime"] != "IEG" })
 		if len(places) == 0 {
-			rt.Skip("no line with pay")
+			return
 		}
 		before := after.copie()
 		quarters := rapid.IntRange(1, 3).Draw(rt, "quarters")
