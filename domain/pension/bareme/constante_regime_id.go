@@ -53,6 +53,8 @@ const (
 	ConstanteSpeciauxEnfantsPart
 	ConstanteSpeciauxEnfantsPartSuivant
 	ConstanteSpeciauxReversionPart
+	ConstanteIegReversionMariage
+	ConstanteCrpcenReversionPart
 	ConstanteCrpcenAnnees
 	ConstanteCrpcenDecote
 	ConstanteOperaAnnees
@@ -76,6 +78,11 @@ const (
 	ConstanteEnimFractionMois
 	ConstanteEnimCategorieMois
 	ConstanteEnimReversionPart
+	ConstanteEnimReversionServices
+	ConstanteEnimReversionAgeMariageAnterieur
+	ConstanteEnimReversionAge
+	ConstanteEnimReversionMariageAnterieur
+	ConstanteEnimReversionMariage
 	ConstanteCnavplDecote
 	ConstanteCnavplDecoteMaximum
 	ConstanteCnavplSurcote
@@ -90,6 +97,14 @@ const (
 	ConstanteCnbfEnfantsPart
 	ConstanteCnbfReversionPart
 	ConstanteCnbfReversionComplementairePart
+	ConstanteCnbfReversionMariage
+	ConstanteCnbfReversionComplementaireAge
+	ConstanteLiberauxReversionPart
+	ConstanteLiberauxReversionMariage
+	ConstanteLiberauxReversionAge
+	ConstanteLiberauxReversionAgeCprn
+	ConstanteLiberauxReversionAgeCavom
+	ConstanteLiberauxReversionAgeTardif
 	ConstanteIrcantecTrimestresMaximum
 	ConstanteIrcantecCoefficientMinimum
 	ConstanteIrcantecMaladieJours
@@ -239,6 +254,8 @@ var constantesRegimesNoms = []string{
 	"speciaux_enfants_part",
 	"speciaux_enfants_part_suivant",
 	"speciaux_reversion_part",
+	"ieg_reversion_mariage",
+	"crpcen_reversion_part",
 	"crpcen_annees",
 	"crpcen_decote",
 	"opera_annees",
@@ -262,6 +279,11 @@ var constantesRegimesNoms = []string{
 	"enim_fraction_mois",
 	"enim_categorie_mois",
 	"enim_reversion_part",
+	"enim_reversion_services",
+	"enim_reversion_age_mariage_anterieur",
+	"enim_reversion_age",
+	"enim_reversion_mariage_anterieur",
+	"enim_reversion_mariage",
 	"cnavpl_decote",
 	"cnavpl_decote_maximum",
 	"cnavpl_surcote",
@@ -276,6 +298,14 @@ var constantesRegimesNoms = []string{
 	"cnbf_enfants_part",
 	"cnbf_reversion_part",
 	"cnbf_reversion_complementaire_part",
+	"cnbf_reversion_mariage",
+	"cnbf_reversion_complementaire_age",
+	"liberaux_reversion_part",
+	"liberaux_reversion_mariage",
+	"liberaux_reversion_age",
+	"liberaux_reversion_age_cprn",
+	"liberaux_reversion_age_cavom",
+	"liberaux_reversion_age_tardif",
 	"ircantec_trimestres_maximum",
 	"ircantec_coefficient_minimum",
 	"ircantec_maladie_jours",

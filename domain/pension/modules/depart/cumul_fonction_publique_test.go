@@ -135,8 +135,12 @@ func TestCumulEmploiRetraite_suspended_the_pension_before_April_2017(t *testing.
 func TestRevenusDeLAnnee_count_the_days_of_the_months_begun(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ debut, fin, want string }{
-		{"2026-01-01", "", "3600.00"}, {"2025-06-15", "", "3600.00"}, {"2026-07-16", "", "1650.00"}, {"2026-02-01", "2026-02-28", "300.00"},
-		{"2026-01-01", "2026-01-10", "100.00"}, {"2024-01-01", "2025-12-31", "0.00"},
+		{"2026-01-01", "", "3600.00"},
+		{"2025-06-15", "", "3600.00"},
+		{"2026-07-16", "", "1650.00"},
+		{"2026-02-01", "2026-02-28", "300.00"},
+		{"2026-01-01", "2026-01-10", "100.00"},
+		{"2024-01-01", "2025-12-31", "0.00"},
 	} {
 		r := &dossier.Reprise{SalaireMensuelEur: dossier.Some(money.Cents(30_000)), Debut: jour(t, tt.debut)}
 		if tt.fin != "" {

@@ -174,7 +174,7 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 			},
 		},
 		{
-			name: "a scheme whose rules are not in the tables", pension: pensionDefunt(dossier.CARPIMKO, 200_000), motif: reversionRegimeInconnu,
+			name: "a scheme whose rules are not in the tables", pension: pensionDefunt(dossier.Opera, 200_000), motif: reversionRegimeInconnu,
 			annuel: "0.00",
 		},
 	} {

@@ -8,32 +8,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
-// autreRegime applies the share of the schemes whose conditions are not all known, with a doubt; without a share, nothing is computed.
-func (r *reversion) autreRegime(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
-	s, t := r.s, r.t
-	var which bareme.ConstanteID
-	switch p.Regime {
-	case dossier.SNCF, dossier.IEG, dossier.RATP:
-		which = bareme.ConstanteSpeciauxReversionPart
-	case dossier.ENIM:
-		which = bareme.ConstanteEnimReversionPart
-	case dossier.CNBF:
-		which = bareme.ConstanteCnbfReversionPart
-	case dossier.CNBFComplementaire:
-		which = bareme.ConstanteCnbfReversionComplementairePart
-	default:
-		t.Incomplete("Réversion du régime " + p.Regime.String() + " : ses règles ne sont pas au barème.")
-		return
-	}
-	share, ok := s.Bareme.Constante(t, which, s.DateEffet.Lire())
-	if !ok {
-		t.Incomplete("Réversion du régime " + p.Regime.String() + " : sa part est inconnue à la date d'effet.")
-		return
-	}
-	t.Doubt("Réversion du régime " + p.Regime.String() + " : la part est appliquée sans vérifier l'âge ni la durée de mariage propres au régime.")
-	r.partDePension(i, p, x, conditions{part: share, partage: r.union.mois.PartDeTous()})
-}
-
 // conditions are those of a scheme that leaves a share of the pension without looking at means.
 type conditions struct {
 	age  int
@@ -96,4 +70,22 @@ func (r *reversion) attribuer(x *ReversionRegime, part regles.Part) {
 		Label: "Part du conjoint", Objet: x.Regime.String(), Formule: "{} / {}", Valeur: pension.Taux(x.PartConjoint), Unite: pension.Fraction,
 		Loi: loiReversion(x.Regime),
 	}, pension.Nombre(part.Num), pension.Nombre(part.Den))
+}
+
+// lectureConditions reads the figures of a scheme's conditions; ok turns false when one is not known.
+type lectureConditions struct {
+	r  *reversion
+	ok bool
+}
+
+func (l *lectureConditions) part(which bareme.ConstanteID) money.Decimal {
+	part, ok := l.r.s.Bareme.Constante(l.r.t, which, l.r.s.DateEffet.Lire())
+	l.ok = l.ok && ok
+	return part
+}
+
+func (l *lectureConditions) entier(which bareme.ConstanteID) int {
+	n, ok := l.r.s.Bareme.ConstanteEntiere(l.r.t, which, l.r.s.DateEffet.Lire())
+	l.ok = l.ok && ok
+	return n
 }

@@ -10,7 +10,7 @@ import (
 
 // fonctionPublique judges the reversion of a civil servant's pension: half of it, without age or means; the marriage lasted four years, or
 // two before the end of the services, or a child was born of it; a new marriage, or life as a couple, suspends it. With the survivor's other
-// means it is not below the ASPA. Law: CPCMR L38, L39, L46.
+// means it is not below the ASPA. Half of the increase for children goes with it to the spouse who raised them. Law: CPCMR L38, L39, L43, L46.
 //
 // Doubt: a child of the dossier is taken to be born of the marriage when the marriage alone is too short.
 func (r *reversion) fonctionPublique(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
@@ -27,9 +27,17 @@ func (r *reversion) fonctionPublique(i int, p *dossier.PensionDefunt, x *Reversi
 		x.fermer(reversionCouple)
 		return
 	}
-	r.partDePension(i, p, x, conditions{
-		part: share, mariage: years, avantCessation: before, sansRemariage: true, partage: r.union.mois.PartDesNonRemaries(),
-	})
+	part := r.union.mois.PartDesNonRemaries()
+	r.partDePension(i, p, x, conditions{part: share, mariage: years, avantCessation: before, sansRemariage: true, partage: part})
+	increase := p.MajorationEnfantsEur.Or(money.Euro{})
+	if !x.Ouverte || increase.IsZero() {
+		return
+	}
+	if !s.Enfants.Lire().Majoration10 {
+		t.Doubt("Réversion de fonctionnaire : la moitié de la majoration pour enfants n'est due qu'au conjoint qui les a élevés, ce que le dossier ne dit pas.")
+		return
+	}
+	x.MajorationEnfantsEur = part.De(increase.Times(share))
 }
 
 // planchers raises the civil servants' pensions, once the others are known.
@@ -59,7 +67,8 @@ func (r *reversion) plancher(own int, x *ReversionRegime) {
 			means = means.Add(y.AnnuelBrutEur).Add(y.MajorationPetitesEur).Add(y.MajorationEnfantsEur)
 		}
 	}
-	least := aspa.PlafondSeul.Sub(means).Max(money.Euro{})
+	// Spouses who share a pension share its minimum too. Law: decree 2004-1056 art. 25 IV.
+	least := aspa.PlafondSeul.Sub(means).Max(money.Euro{}).Times(x.PartConjoint).ArrondiCentime()
 	if x.AnnuelBrutEur.Less(least) {
 		x.MinimumEur, x.AnnuelBrutEur = &least, least
 		t.Step(pension.Step{

@@ -1,0 +1,102 @@
+package minima
+
+import (
+	"testing"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+)
+
+// Pages of CPRPF, CNIEG, Enim, CRPCEN (decree 90-1215 art. 113), CNBF and of the liberal sections. A survivor of 68, pension of 12 000 a year.
+func TestRetraiteDeReversion_of_special_schemes_by_age_and_length_of_marriage(t *testing.T) {
+	t.Parallel()
+	old, young, child := 1958, 1980, 1990
+	for _, tt := range []struct {
+		name          string
+		regime        dossier.Regime
+		naissance     int
+		debut, prise  string
+		enfant        bool
+		trimestres    int
+		motif, annuel string
+	}{
+		{"SNCF: two years before the end of work", dossier.SNCF, young, "2010-01-01", "2015-01-01", false, 160, reversionOuverte, "6000.00"},
+		{"SNCF: married after, three years", dossier.SNCF, old, "2023-06-01", "2015-01-01", false, 160, reversionMariage, "0.00"},
+		{"SNCF: married after, four years", dossier.SNCF, old, "2022-06-01", "2015-01-01", false, 160, reversionOuverte, "6000.00"},
+		{"IEG: married a month before the pension", dossier.IEG, young, "2014-12-01", "2015-01-01", false, 160, reversionOuverte, "6000.00"},
+		{"IEG: married after it, one year", dossier.IEG, old, "2025-06-01", "2015-01-01", false, 160, reversionMariage, "0.00"},
+		{"IEG: married after it, two years", dossier.IEG, old, "2024-06-01", "2015-01-01", false, 160, reversionOuverte, "6000.00"},
+		{"notaries' clerks: half, four years", dossier.CRPCEN, young, "2022-06-01", "2015-01-01", false, 160, reversionOuverte, "6000.00"},
+		{"notaries' clerks: too short", dossier.CRPCEN, young, "2024-06-01", "2015-01-01", false, 160, reversionMariage, "0.00"},
+		{"Enim: 40, married before the pension", dossier.ENIM, young, "2010-01-01", "2015-01-01", false, 100, reversionOuverte, "6480.00"},
+		{"Enim: 36, married before the pension", dossier.ENIM, child, "2012-06-01", "2015-01-01", false, 100, reversionAge, "0.00"},
+		{"Enim: 36, a child", dossier.ENIM, child, "2012-06-01", "2015-01-01", true, 100, reversionOuverte, "6480.00"},
+		{"Enim: married after the pension, 46", dossier.ENIM, young, "2020-01-01", "2015-01-01", false, 100, reversionAge, "0.00"},
+		{"Enim: married after the pension, 68", dossier.ENIM, old, "2020-01-01", "2015-01-01", false, 100, reversionOuverte, "6480.00"},
+		{"Enim: ten years of services, 46", dossier.ENIM, young, "2010-01-01", "2015-01-01", false, 40, reversionAge, "0.00"},
+		{"lawyers: four years", dossier.CNBF, young, "2022-06-01", "2015-01-01", false, 100, reversionMariage, "0.00"},
+		{"lawyers: six years", dossier.CNBF, young, "2020-06-01", "2015-01-01", false, 100, reversionOuverte, "6000.00"},
+		{"lawyers, complementary: 46", dossier.CNBFComplementaire, young, "2010-06-01", "2015-01-01", false, 0, reversionAge, "0.00"},
+		{"doctors: 60 % from 60", dossier.CARMF, old, "2010-06-01", "2015-01-01", false, 0, reversionOuverte, "7200.00"},
+		{"doctors: married for one year", dossier.CARMF, old, "2025-06-01", "2015-01-01", false, 0, reversionMariage, "0.00"},
+		{"CIPAV: 46", dossier.CIPAV, young, "2010-06-01", "2015-01-01", false, 0, reversionAge, "0.00"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			p := pensionDefunt(tt.regime, 1_200_000)
+			p.Date, p.Trimestres = jour(t, tt.prise), dossier.Some(tt.trimestres)
+			s := etatReversion(t, p)
+			s.Dossier.Assure.DateNaissance = calendar.Date{Year: tt.naissance, Month: 2, Day: 10}
+			s.Dossier.Defunt.Mariages[0].Periode.From = jour(t, tt.debut)
+			if tt.enfant {
+				s.Dossier.Assure.Enfants = []dossier.Enfant{{}}
+			}
+			if x := reversionDe(t, s).Regimes[0]; x.Motif != tt.motif || x.AnnuelBrutEur.String() != tt.annuel {
+				t.Errorf("%s, %s a year, want %s, %s", x.Motif, x.AnnuelBrutEur, tt.motif, tt.annuel)
+			}
+		})
+	}
+}
+
+func TestRetraiteDeReversion_of_special_schemes_ends_with_a_new_marriage(t *testing.T) {
+	t.Parallel()
+	for _, regime := range []dossier.Regime{dossier.SNCF, dossier.IEG, dossier.ENIM, dossier.CRPCEN, dossier.CNBF, dossier.CARMF} {
+		s := etatReversion(t, pensionDefunt(regime, 1_200_000))
+		s.Dossier.Defunt.Mariages[0].Remarie = true
+		if x := reversionDe(t, s).Regimes[0]; x.Motif != reversionRemariage {
+			t.Errorf("%s: %s", regime, x.Motif)
+		}
+	}
+}
+
+// CPCMR L38 2°: half of the increase goes to the spouse who raised the children.
+func TestRetraiteDeReversion_of_civil_servants_adds_half_of_the_increase_for_children(t *testing.T) {
+	t.Parallel()
+	for _, regime := range []dossier.Regime{dossier.SRE, dossier.CNRACL, dossier.FSPOEIE} {
+		p := pensionDefunt(regime, 2_640_000)
+		p.MajorationEnfantsEur = dossier.Some(euros(240_000))
+		s := etatReversion(t, p)
+		s.Dossier.Foyer.RessourcesAnnuellesEur = dossier.Some(euros(2_000_000))
+		if x := reversionDe(t, s).Regimes[0]; x.AnnuelBrutEur.String() != "12000.00" {
+			t.Errorf("%s, who raised no child: %s", regime, x.AnnuelBrutEur)
+		}
+		s = etatReversion(t, p)
+		s.Dossier.Foyer.RessourcesAnnuellesEur = dossier.Some(euros(2_000_000))
+		s.Enfants.Donner(faits.DroitsEnfants{Nombre: 3, Majoration10: true, TauxMajoration: money.Scaled(1, 1)})
+		if x := reversionDe(t, s).Regimes[0]; x.AnnuelBrutEur.String() != "13200.00" {
+			t.Errorf("%s, who raised three: %s", regime, x.AnnuelBrutEur)
+		}
+	}
+}
+
+// Spouses who share a pension share its floor: half of 12 523.14.
+func TestRetraiteDeReversion_of_civil_servants_shares_the_floor(t *testing.T) {
+	t.Parallel()
+	s := etatReversion(t, pensionDefunt(dossier.CNRACL, 1_000_000))
+	s.Dossier.Defunt.Mariages = []dossier.Mariage{mariage(t, "1990-08-15", "2000-08-15"), siens(mariage(t, "2016-08-15", ""))}
+	if x := reversionDe(t, s).Regimes[0]; x.AnnuelBrutEur.String() != "6261.57" {
+		t.Errorf("%s a year", x.AnnuelBrutEur)
+	}
+}
