@@ -202,6 +202,9 @@ const (
 	ConstanteFpAgeDuree
 	ConstanteSpeciauxServicesMinimum
 	ConstanteIegServicesAbaissement
+	ConstanteMsaForfaitaire
+	ConstanteMsaPoint
+	ConstanteMsaPointsTrimestres
 )
 
 var constantesRegimesNoms = []string{
@@ -403,4 +406,7 @@ var constantesRegimesNoms = []string{
 	"fp_age_duree",
 	"speciaux_services_minimum",
 	"ieg_services_abaissement",
+	"msa_forfaitaire",
+	"msa_point",
+	"msa_points_trimestres",
 }

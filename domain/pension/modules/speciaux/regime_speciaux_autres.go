@@ -11,7 +11,7 @@ import (
 )
 
 // RegimeSpeciauxAutres computes the other base schemes: lawyers (CNBF), clercs and employees of notaries (CRPCEN), the Banque de France, the Opéra
-// and the Comédie-Française, the mines, the religious ministers (CAVIMAC), and says what it cannot do for self-employed farmers.
+// and the Comédie-Française, the mines, the religious ministers (CAVIMAC) and self-employed farmers.
 //
 // Clercs, bank and theatres pay a share of a salary in proportion of services (pension_statutaire.go). The others have a formula of their own:
 // cnbf.go, mines.go, cavimac.go, exploitants_agricoles.go. Law: CSS L653-2; décrets 90-1215, 2007-262, 68-382, 68-960, 46-2769, 79-607. Tables:
@@ -31,7 +31,7 @@ type ResultatAutres struct {
 func (RegimeSpeciauxAutres) Info() pension.Info {
 	return pension.Info{
 		ID:    capability.RegimeSpeciauxAutres,
-		Objet: "calcule les pensions des avocats, des clercs de notaires, de la Banque de France, des mines, des cultes et des théâtres nationaux",
+		Objet: "calcule les pensions des avocats, des clercs de notaires, de la Banque de France, des mines, des cultes, des théâtres nationaux et des exploitants agricoles",
 		Law: []law.Ref{
 			law.CSSL653_2, law.Decret90_1215, law.Decret2007_262, law.Decret68_382, law.Decret68_960, law.Decret46_2769, law.Decret79_607,
 			law.CRPML732_24,
@@ -65,7 +65,7 @@ func (RegimeSpeciauxAutres) Compute(s *pension.State, t *pension.Trace) any {
 		case dossier.CAVIMAC:
 			entry, annual, base = cavimac(s, t)
 		case dossier.MSAExploitant:
-			entry = exploitantAgricole(s, t)
+			entry, annual, base = exploitantAgricole(s, t)
 		default:
 			var p PensionStatutaire
 			p, base = liquiderStatutaire(s, t, r)
@@ -87,6 +87,8 @@ func majorationDe(entry any) *money.Euro {
 	case *PensionCnbf:
 		return p.MajorationEnfantsEur
 	case *PensionMines:
+		return p.MajorationEnfantsEur
+	case *PensionExploitant:
 		return p.MajorationEnfantsEur
 	case PensionStatutaire:
 		return p.MajorationEnfantsEur
