@@ -3,6 +3,8 @@ package httpapi
 import (
 	"net/netip"
 	"time"
+
+	"github.com/retraite-gateway/retraite/domain/run"
 )
 
 // Paths that are relative to the base URL. Spec §4.
@@ -69,6 +71,9 @@ type Rates struct {
 
 // TokenIssuer is the address of the API root: the issuer of access tokens.
 func TokenIssuer(baseURL string) string { return baseURL + APIRoot }
+
+// RunAddress is where a run is read.
+func RunAddress(baseURL string, id run.ID) string { return baseURL + APIRoot + "/runs/" + string(id) }
 
 // JWKSURI is the address of the key set.
 func JWKSURI(baseURL string) string { return baseURL + jwksPath }

@@ -29,6 +29,7 @@ type UseCases struct {
 	ReadStatus     *app.ReadStatus
 	TestExtension  *app.TestExtension
 	Keys           ports.PublicKeys
+	Pages          RunPages
 }
 
 // Module provides the API and its server, which starts and stops with the application.

@@ -27,6 +27,9 @@ func (a *API) readRun(_ http.ResponseWriter, r *http.Request, admission app.Admi
 	if err != nil {
 		return answer{}, err
 	}
+	if prefersPage(r) {
+		return a.runPage(r, admission, id, proofToken(r))
+	}
 	view, err := a.use.ReadRun.Do(r.Context(), admission, id, proofToken(r))
 	if err != nil {
 		return answer{}, err

@@ -59,7 +59,7 @@ func said(stdin string, args ...string) (code int, stdout, stderr string) {
 }
 
 // elsewhere are the commands whose good end needs a run of a served gateway: other tests try it.
-var elsewhere = map[string]bool{"retraite verify": true, "retraite export": true}
+var elsewhere = map[string]bool{"retraite verify": true, "retraite export": true, "retraite report": true}
 
 // once are the words of commands that a store takes one time only.
 var once = []string{"KEY", "SIGNING", "CLIENT", "master-key", "backup"}
@@ -161,6 +161,10 @@ var commandCases = []struct {
 	{args: "migrate status", want: exitOK},
 	{args: "migrate up --database-url memory://", want: exitUsage},
 	{args: "verify DIR/nowhere.json -", want: exitInput},
+	{args: "report DIR/nowhere.json --html", want: exitInput},
+	{args: "report -", stdin: "{}", want: exitUsage},
+	{args: "report - --html", stdin: "{}", want: exitInput},
+	{args: "report 7b1f0c52-3c5e-4d0b-9a57-0f6f5b1c2d3e --pdf", want: exitNotFound},
 	{args: "serve --database-url nosuch://", want: exitUsage},
 	{args: "worker --database-url memory://", want: exitUsage},
 	{args: "operator-events --org ORG", want: exitOK},

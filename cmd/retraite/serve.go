@@ -16,6 +16,7 @@ import (
 
 	"github.com/retraite-gateway/retraite/adapters/console"
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
+	"github.com/retraite-gateway/retraite/adapters/report"
 	"github.com/retraite-gateway/retraite/app"
 )
 
@@ -90,7 +91,10 @@ func serving(s settings, logTo io.Writer) (*fx.App, *httpapi.Server, *app.MakeDe
 }
 
 // transport is the API over HTTP with the use cases that it serves.
-var transport = fx.Options(probing, httpapi.Module, console.Module, fx.Provide(mountsOf))
+var transport = fx.Options(
+	probing, httpapi.Module, console.Module, report.Module,
+	fx.Provide(mountsOf, func(pages *report.Pages) httpapi.RunPages { return pages }),
+)
 
 // sharesStore says whether other processes, on other machines, may be on the store.
 func (s settings) sharesStore() bool { return strings.HasPrefix(s.DatabaseURL, "postgres") }

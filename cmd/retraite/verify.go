@@ -27,33 +27,33 @@ type verifyBody struct {
 	Part        string `json:"part,omitempty"`
 	Pointer     string `json:"pointer,omitempty"`
 	Reason      string `json:"reason,omitempty"`
+	// Says is the result that was signed, in a sentence, when it was read from a PDF.
+	Says string `json:"says,omitempty"`
 }
 
 func newVerify(o *options) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "verify PROOF.json REPORT.json",
+		Use:   "verify PROOF.json REPORT.json | REPORT.pdf",
 		Short: "Check a proof and a report, in whatever way it was filtered: valid, altered, or signed by an unknown or a revoked key",
-		Long: `Check a proof and a report, in whatever way it was filtered.
+		Long: `Check a proof and a report, in whatever way it was filtered; or a PDF of "retraite report", which carries both. The result that was
+signed is said in words: what the sheets of a PDF show must be that.
 
 Exit codes: 0 the report is what was signed; 7 one of the two was altered; 9 the key that signed is not among those at hand, so that nothing
 is known of the proof: fetch the key set of the gateway that made it, and give it with --jwks; 10 all fits, and the key was revoked since, so
 that somebody else may have signed. A key set holds no revoked keys: with --jwks such a proof ends with 9. Only the store knows the difference.`,
-		Example: "retraite verify proof.json report.json --jwks https://retraite.example/.well-known/jwks.json",
-		Args:    exactly(2),
+		Example: "retraite verify proof.json report.json --jwks https://retraite.example/.well-known/jwks.json\n" +
+			"retraite verify report.pdf --jwks keys.json",
+		Args: between(1, 2),
 	}
 	jwks := cmd.Flags().String("jwks", "", "file or URL of the key set (default the keys of the store)")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		envelope, err := readInput(args[0], cmd.InOrStdin())
-		if err != nil {
-			return err
-		}
-		report, err := readInput(args[1], cmd.InOrStdin())
+		given, err := readVerified(cmd, args)
 		if err != nil {
 			return err
 		}
 		check := func(ctx context.Context, open app.OpenProof) error {
-			verified, err := app.NewVerifyProof().Do(ctx, envelope, report, open)
-			return o.printVerified(cmd.OutOrStdout(), verified, err)
+			verified, err := app.NewVerifyProof().Do(ctx, given.Preuve, given.Rapport, open)
+			return o.printVerified(cmd.OutOrStdout(), verified, given.says(), err)
 		}
 		if *jwks == "" {
 			return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, proofs ports.Proofs) error {
@@ -79,9 +79,13 @@ func signed(payload []byte, keyID string, err error) (proof.Signed, error) {
 	return proof.Signed{Payload: payload, KeyID: keyID, Algorithm: token.Algorithm}, err
 }
 
-func (o *options) printVerified(out io.Writer, verified app.Verified, err error) error {
+func (o *options) printVerified(out io.Writer, verified app.Verified, says string, err error) error {
 	body := verifyBody{OK: err == nil, Verdict: "valid", Fingerprint: string(verified.Fingerprint), KeyID: verified.KeyID}
 	text := fmt.Sprintf("OK: %s, signed by key %s", body.Fingerprint, body.KeyID)
+	if body.OK && says != "" {
+		body.Says = says
+		text += "\n" + says
+	}
 	if mismatch, altered := errors.AsType[*proof.MismatchError](err); altered {
 		body.Verdict, body.Part = "altered", string(mismatch.Part)
 		body.Pointer, body.Reason = string(mismatch.Pointer), mismatch.Reason

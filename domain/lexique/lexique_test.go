@@ -17,6 +17,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
@@ -92,6 +93,15 @@ func TestEnglishIsNotFrench(t *testing.T) {
 			if words.FR == words.EN && strings.Contains(words.FR, " ") {
 				t.Errorf("%s: %q in both languages", code, words.FR)
 			}
+		}
+	}
+}
+
+func TestEveryUnitOfExplanationsHasWords(t *testing.T) {
+	t.Parallel()
+	for u := pension.SansUnite; u <= pension.EURParPoint; u++ {
+		if _, ok := unites[u.String()]; !ok {
+			t.Errorf("no words for the unit %q", u)
 		}
 	}
 }
