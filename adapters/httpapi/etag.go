@@ -21,13 +21,20 @@ func taggedAnswer(r *http.Request, value any) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
+	out.header = http.Header{}
+	return tagged(r, out), nil
+}
+
+// tagged puts the tag of its body on an answer, and takes the body off for a caller that has it.
+func tagged(r *http.Request, out answer) answer {
 	tag := tagOf(out.body)
-	out.header = http.Header{"Etag": {tag}, "Vary": {"Authorization"}}
+	out.header["Etag"] = []string{tag}
+	out.header.Add("Vary", "Authorization")
 	if has(r, tag) {
 		out.status = http.StatusNotModified
 		out.body = nil
 	}
-	return out, nil
+	return out
 }
 
 // writeNotModified answers a caller that has the body. It depends on the same headers as the body would.

@@ -84,5 +84,5 @@ func (a *API) runPage(r *http.Request, admission app.Admission, id run.ID, token
 	out.header.Set("Content-Type", mediaHTML+"; charset=utf-8")
 	out.header.Set("Content-Security-Policy", policy)
 	out.header.Set("Vary", "Accept, Accept-Language")
-	return out, nil
+	return tagged(r, out), nil
 }

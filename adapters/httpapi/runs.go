@@ -34,7 +34,12 @@ func (a *API) readRun(_ http.ResponseWriter, r *http.Request, admission app.Admi
 	if err != nil {
 		return answer{}, err
 	}
-	return taggedAnswer(r, view.In(extent))
+	out, err := taggedAnswer(r, view.In(extent))
+	if err != nil {
+		return answer{}, err
+	}
+	out.header.Add("Vary", "Accept")
+	return out, nil
 }
 
 // runAnswer answers with a run that was launched, replayed or stored under the caller's key.

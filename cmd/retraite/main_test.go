@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -21,6 +22,7 @@ func (t tests) Run() int {
 }
 
 func TestMain(m *testing.M) {
+	openapi3filter.RegisterBodyDecoder("text/html", openapi3filter.PlainBodyDecoder)
 	if os.Getenv(asProgram) != "" {
 		if len(os.Args) > 1 && os.Args[1] == "serve" {
 			go func() {

@@ -52,6 +52,8 @@ others: give a PDF to whom you would give the run.`,
 	flags.StringVar(&f.lang, "lang", string(lexique.FR), "fr or en")
 	flags.StringVar(&f.chart, "chart", report.Charts()[0], "the picture of --svg: "+strings.Join(report.Charts(), ", "))
 	flags.StringVar(&f.proofFile, "proof", "", "proof of REPORT.json, to carry in a PDF")
+	completeFrom(cmd, "lang", string(lexique.FR), string(lexique.EN))
+	completeFrom(cmd, "chart", report.Charts()...)
 	return cmd
 }
 

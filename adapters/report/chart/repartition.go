@@ -71,7 +71,10 @@ func (r Repartition) Scene(width Dix) (Scene, bool) {
 // barre draws one part, with its amount in it where there is room.
 func (s *Scene) barre(x echelle, y Dix, from int64, p Part, c Classe) {
 	left := min(x.place(from), s.Largeur-U(1))
-	wide := max(x.place(from+p.Centimes)-left-U(2), U(1)) // with a gap before the next part
+	wide := max(x.place(from+p.Centimes)-left, U(1))
+	if left+wide < s.Largeur && wide > U(3) {
+		wide -= U(2) // a gap before the next part
+	}
 	if p.Centimes == 0 {
 		return
 	}
