@@ -15,9 +15,11 @@ func viewToRead(t *testing.T) View {
 		RunID: "r1", ServiceID: DefaultServiceID, Trigger: Initial, State: Completed, ResultLevel: Indicatif, PensionModules: 1, Reductions: new(int),
 	}}
 	r.Sections = []Section{
-		{ModuleID: capability.MontantAnnuites, Status: StatusComputed, Salt: "s", Warnings: []string{"w"},
+		{
+			ModuleID: capability.MontantAnnuites, Status: StatusComputed, Salt: "s", Warnings: []string{"w"},
 			Results: mustParse(t, `{"regimes":[{"regime":"CNAV","pensionDue":true,"annuelBrutEur":1200.00,"mensuelBrutEur":100.00}]}`),
-			Trace:   []TraceLine{{Label: "l", Value: ijson.IntValue(1)}}},
+			Trace:   []TraceLine{{Label: "l", Value: ijson.IntValue(1)}},
+		},
 		{ModuleID: capability.RegimeEnim, Status: StatusNotApplicable, Results: mustParse(t, `{}`)},
 	}
 	return r.FullView()
