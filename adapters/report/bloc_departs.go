@@ -40,6 +40,9 @@ func (r redaction) departs() Bloc {
 	return b
 }
 
+// inconnu stands for what is not known.
+const inconnu = "—"
+
 func (r redaction) reperes(codes []string) string {
 	words := make([]string, len(codes))
 	for i, code := range codes {
@@ -66,7 +69,7 @@ func (r redaction) tableauDates() Tableau {
 		t.Colonnes = append(t.Colonnes, Colonne{Nom: r.dit("Net par mois", "Net a month"), Nombre: true, Part: 2})
 	}
 	for _, d := range dates {
-		age := "—"
+		age := inconnu
 		if d.Age != nil {
 			age = r.l.Age(*d.Age)
 		}
@@ -94,7 +97,9 @@ func (r redaction) tableauCourbe(curve []ijson.Value) Tableau {
 		},
 	}
 	for _, p := range curve {
-		age, rate, quarters := "—", "—", "—"
+		age := inconnu
+		rate := inconnu
+		quarters := inconnu
 		if a, ok := ageDe(p, "age"); ok {
 			age = r.l.Age(a)
 		}
@@ -180,7 +185,7 @@ func figure(draw func(chart.Dix) (chart.Scene, bool)) (Figure, bool) {
 // euros writes an amount, a dash when it is not known.
 func (r redaction) euros(a *money.Euro) string {
 	if a == nil {
-		return "—"
+		return inconnu
 	}
 	return r.l.Euros(*a)
 }

@@ -105,7 +105,9 @@ func (c Carriere) bornes() (first, last int, ok bool) {
 	for _, lane := range c.Voies {
 		for _, b := range lane.Blocs {
 			if !ok {
-				first, last, ok = b.De, b.A+1, true
+				first = b.De
+				last = b.A + 1
+				ok = true
 			}
 			first, last = min(first, b.De), max(last, b.A+1)
 		}
