@@ -72,7 +72,7 @@ func (r redaction) voies() []voie {
 			if !known {
 				at = len(out)
 				index[scheme] = at
-				out = append(out, voie{nom: lexique.Regime(scheme).En(r.l)})
+				out = append(out, voie{nom: r.regime(scheme)})
 			}
 			out[at].ajouter(year, texteDe(p, "nature"))
 		}

@@ -29,7 +29,7 @@ func (r redaction) autresDroits() Bloc {
 		}
 		for _, a := range s.Allocations {
 			t.Lignes = append(t.Lignes, cellules(
-				lexique.Prestation(a.Prestation).En(r.l), lexique.Regime(a.Payeur).En(r.l),
+				lexique.Prestation(a.Prestation).En(r.l), r.regime(a.Payeur),
 				r.euros(a.AnnuelBrutEur), r.euros(a.MensuelBrutEur),
 			))
 		}
@@ -62,7 +62,7 @@ func (r redaction) tableauReversion() Tableau {
 		}
 		t.Lignes = append(
 			t.Lignes,
-			cellules(lexique.Regime(p.Regime).En(r.l), from, r.euros(p.AnnuelBrutEur), r.euros(p.MensuelBrutEur)),
+			cellules(r.regime(p.Regime), from, r.euros(p.AnnuelBrutEur), r.euros(p.MensuelBrutEur)),
 		)
 	}
 	t.Lignes = append(
@@ -92,7 +92,7 @@ func (r redaction) tableauSommesDues() Tableau {
 		if s.Recours != "" {
 			remedy = lexique.Recours(s.Recours).En(r.l)
 		}
-		t.Lignes = append(t.Lignes, cellules(lexique.Regime(s.Regime).En(r.l), r.euros(s.MensuelEur), remedy, limit))
+		t.Lignes = append(t.Lignes, cellules(r.regime(s.Regime), r.euros(s.MensuelEur), remedy, limit))
 	}
 	return t
 }

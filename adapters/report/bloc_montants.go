@@ -6,7 +6,6 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/report/chart"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
-	"github.com/retraite-gateway/retraite/domain/lexique"
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
@@ -35,7 +34,7 @@ func (r redaction) montants() Bloc {
 			},
 		}
 		for _, v := range s.VersementsUniques {
-			t.Lignes = append(t.Lignes, cellules(lexique.Regime(v.Regime).En(r.l), r.euros(v.CapitalEur)))
+			t.Lignes = append(t.Lignes, cellules(r.regime(v.Regime), r.euros(v.CapitalEur)))
 		}
 		b.Elements = append(b.Elements, tableau(t))
 	}
@@ -65,7 +64,7 @@ func (r redaction) tableauPensions() Tableau {
 		}
 		t.Lignes = append(
 			t.Lignes,
-			cellules(lexique.Regime(p.Regime).En(r.l), r.euros(p.AnnuelBrutEur), r.euros(p.MensuelBrutEur), paid),
+			cellules(r.regime(p.Regime), r.euros(p.AnnuelBrutEur), r.euros(p.MensuelBrutEur), paid),
 		)
 	}
 	if s.PensionDue != nil && !*s.PensionDue {
@@ -105,7 +104,7 @@ func (r redaction) tableauNet() Tableau {
 			continue
 		}
 		t.Lignes = append(t.Lignes, cellules(
-			lexique.Regime(texteDe(item, "regime")).En(r.l), r.euros(
+			r.regime(texteDe(item, "regime")), r.euros(
 				euroDe(item, "brutMensuelEur"),
 			), r.euros(euroDe(item, "csgEur")),
 			r.euros(euroDe(item, "crdsEur")), r.euros(euroDe(item, "casaEur")), r.euros(sickness(item)), r.euros(
@@ -140,7 +139,7 @@ func (r redaction) repartition() (Figure, bool) {
 		if p.VerseMensuelEur == nil {
 			continue
 		}
-		part := r.part(lexique.Regime(p.Regime).En(r.l), *p.VerseMensuelEur)
+		part := r.part(r.regime(p.Regime), *p.VerseMensuelEur)
 		c.Parts = append(c.Parts, part)
 		said = append(said, part.Legende)
 	}

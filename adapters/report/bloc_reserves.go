@@ -41,7 +41,7 @@ func (r redaction) reserves() Bloc {
 			)
 		}
 		if why.Code == run.RaisonMontantManquant {
-			name := lexique.Regime(why.Objet).En(r.l)
+			name := r.regime(why.Objet)
 			reasons = append(reasons, Texte{Texte: name + r.dit(" : montant inconnu.", ": amount not known.")})
 		}
 	}

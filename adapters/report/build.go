@@ -67,6 +67,14 @@ func (s sections) results(module capability.ModuleID) ijson.Value { return s[mod
 // dit chooses the language of a sentence.
 func (r redaction) dit(fr, en string) string { return dit(r.l, fr, en) }
 
+// regime names a scheme; a line of a career may have none.
+func (r redaction) regime(word string) string {
+	if word == "" {
+		return r.dit("régime inconnu", "unknown scheme")
+	}
+	return lexique.Regime(word).En(r.l)
+}
+
 // deuxPoints is the colon with the spaces that the language puts around it.
 func (r redaction) deuxPoints() string { return r.dit("\u00a0: ", ": ") }
 

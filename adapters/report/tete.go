@@ -36,7 +36,7 @@ func (r redaction) notes() []Texte {
 		switch a.Code {
 		case run.AvertChiffreDouteux: // said among the reserves, with their words
 		case run.AvertPensionNonDue:
-			notDue = append(notDue, lexique.Regime(a.Objet).En(r.l))
+			notDue = append(notDue, r.regime(a.Objet))
 		default:
 			out = append(out, r.avertissement(a))
 		}
