@@ -164,6 +164,11 @@ type Liquidation struct {
 	RachatsPoints      []RachatPoints
 }
 
+// DemandeProgressive says whether a progressive retirement is asked for: by its ground, or by a working time alone.
+func (l *Liquidation) DemandeProgressive() bool {
+	return l.Motif == MotifProgressive || l.QuotiteProgressive.Present
+}
+
 // PensionLiquidee is a pension already served by a scheme.
 type PensionLiquidee struct {
 	Regime    Regime

@@ -64,7 +64,7 @@ func (m *calculMontant) droits(c *compte, valeur money.Euro, a *anticipation, p 
 			autres = autres.Add(c.blocs[i].points)
 		}
 	}
-	if m.s.Dossier.Liquidation.Motif == dossier.MotifProgressive && !trancheC.IsZero() {
+	if m.s.Dossier.Liquidation.DemandeProgressive() && !trancheC.IsZero() {
 		return m.droitsProgressifs(c, autres, trancheC, valeur, a, p)
 	}
 	if a.tropJeune && !trancheC.IsZero() {

@@ -5,7 +5,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
-	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -25,7 +24,7 @@ func (m *calculMontant) rafp(p *PensionPoints) {
 		m.fermee = "Pension RAFP non ouverte au " + m.s.DateEffet.Lire().String() + " : elle demande l'âge légal."
 		return
 	}
-	if m.s.Dossier.Liquidation.Motif == dossier.MotifProgressive {
+	if m.s.Dossier.Liquidation.DemandeProgressive() {
 		m.fermee = "Pension RAFP non ouverte pendant une retraite progressive : elle suit la pension entière."
 		m.t.Doubt("RAFP : la prestation n'est pas servie pendant une retraite progressive (texte non relu).")
 		return

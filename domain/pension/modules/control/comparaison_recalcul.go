@@ -7,7 +7,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/control/causes"
 	"github.com/retraite-gateway/retraite/domain/pension/recalcul"
@@ -59,7 +58,7 @@ func recomparer(s *pension.State) comparaisonRecalcul {
 func refuserPrestations(s *pension.State, r *recalcul.Resultat) {
 	r.ManquerSi(s.Aspa.Lire().Du || s.AspaFp.Lire().Du, "allocation de solidarité")
 	r.ManquerSi(len(s.Reversion.Lire()) > 0, "pension de réversion")
-	progressive := s.Progressive.Lire().Concerne || s.Dossier.Liquidation.Motif == dossier.MotifProgressive
+	progressive := s.Progressive.Lire().Concerne || s.Dossier.Liquidation.DemandeProgressive()
 	r.ManquerSi(progressive, "retraite progressive")
 }
 

@@ -76,8 +76,7 @@ func (RetraiteProgressive) Info() pension.Info {
 
 // Applies says whether the dossier asks for progressive retirement.
 func (RetraiteProgressive) Applies(s *pension.State) (bool, string) {
-	l := &s.Dossier.Liquidation
-	if l.Motif == dossier.MotifProgressive || l.QuotiteProgressive.Present {
+	if s.Dossier.Liquidation.DemandeProgressive() {
 		return true, ""
 	}
 	return false, "Le dossier ne demande pas de retraite progressive."

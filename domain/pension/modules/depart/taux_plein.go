@@ -87,7 +87,7 @@ func datesTauxPlein(s *pension.State, out *ResultatTaux, acquise acquisition, d 
 
 // verifierDatePossible marks a pension that is not due yet at the date asked for. Law: CSS L161-17-2, R351-37.
 func verifierDatePossible(s *pension.State, t *pension.Trace, out *ResultatTaux) {
-	if !soumisAgeLegal(s) || s.Dossier.Liquidation.Motif == dossier.MotifProgressive {
+	if !soumisAgeLegal(s) || s.Dossier.Liquidation.DemandeProgressive() {
 		return
 	}
 	possible := s.Depart.Lire().DatePossible
