@@ -56,6 +56,8 @@ func (p *page) avertissement(a run.Avertissement) string {
 		return p.chiffre(a.Objet)
 	case run.AvertActivite:
 		return p.deux("L'activité reprise réduit la pension versée.", "Work after retirement reduces what is paid.")
+	case run.AvertValeurDouteuse:
+		return p.deux("Montant à vérifier : ", "Amount to check: ") + place + ", " + mot(a.Objet) + "."
 	case run.AvertAutres:
 		return p.deux("Autres avertissements : ", "More warnings: ") + mot(a.Objet) + "."
 	case run.AvertPensionNonDue, run.AvertRetablissement: // the first is said together, the second by its own sentence

@@ -14,6 +14,7 @@ var headShapes = map[capability.ModuleID]ijson.Shape{
 		"valeursSubstituees": nil,
 		"servicesRetablis":   {"regimes": nil, "paiesManquantes": nil},
 	},
+	capability.ValiderSource:  {"anomalies": {"code": nil, "ligne": nil, "valeurLue": nil}},
 	capability.GenererRapport: {"dateEffet": nil},
 	capability.DepartAnticipe: {"datePossible": nil, "dispositifs": {"code": nil, "eligible": nil, "datePossible": nil}},
 	capability.SurcoteDecote: {

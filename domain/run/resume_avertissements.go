@@ -22,6 +22,7 @@ const (
 	AvertChiffreDouteux    CodeAvertissement = "DOUBTFUL_FIGURE"   // a figure of law that is projected, repealed or not confirmed
 	AvertActivite          CodeAvertissement = "REDUCED_BY_WORK"   // work after retirement reduces what is paid
 	AvertRetablissement    CodeAvertissement = "SERVICES_RESTORED" // services too short for a pension, taken over by another scheme
+	AvertValeurDouteuse    CodeAvertissement = "DOUBTFUL_VALUE"    // an amount of the dossier that counts and looks wrong
 	AvertAutres            CodeAvertissement = "MORE_WARNINGS"     // there are more than the report lists here
 )
 
@@ -59,6 +60,8 @@ func (a Avertissement) Message() Texte {
 		return Texte{FR: "Valeur donnée par une substitution.", EN: "Value given by an override."}
 	case AvertChiffreDouteux:
 		return Texte{FR: "Chiffre de droit à confirmer : " + a.Objet + ".", EN: "Figure of law to be confirmed: " + a.Objet + "."}
+	case AvertValeurDouteuse:
+		return Texte{FR: "Montant à vérifier : " + a.Objet + ".", EN: "Amount to check: " + a.Objet + "."}
 	case AvertAutres:
 		return Texte{FR: "Autres avertissements : " + a.Objet + ".", EN: "More warnings: " + a.Objet + "."}
 	case AvertRetablissement:
@@ -95,6 +98,11 @@ func avertissements(r *Resume, visible []Section, ingestion ijson.Value) []Avert
 	for _, p := range r.Pensions {
 		if isNotDue(p) {
 			out = append(out, Avertissement{Code: AvertPensionNonDue, Objet: p.Regime})
+		}
+	}
+	for _, s := range visible {
+		if s.ModuleID == capability.ValiderSource {
+			out = append(out, avertissementsMontants(s.Results)...)
 		}
 	}
 	out = append(out, avertissementsIngestion(r, ingestion)...)
@@ -168,6 +176,33 @@ func avertissementsChiffres(results ijson.Value) []Avertissement {
 		case "FIGURE_NOT_IN_FORCE", "FIGURE_DOUBTFUL":
 			out = append(out, Avertissement{Code: AvertChiffreDouteux, Objet: textOf(item, "detail")})
 		}
+	}
+	return out
+}
+
+// avertissementsMontants reads which amounts of career lines count as they are and look wrong.
+func avertissementsMontants(results ijson.Value) []Avertissement {
+	anomalies, _ := results.Get("anomalies")
+	var out []Avertissement
+	for _, item := range anomalies.Items() {
+		membre := "salaireBrutEur"
+		switch textOf(item, "code") {
+		case "points_invraisemblables":
+			membre = "points"
+		case "salaire_invraisemblable", "salaire_d_annee_incomplete":
+		default:
+			continue
+		}
+		line, _ := item.Get("ligne")
+		at, ok := line.Int64()
+		if !ok {
+			continue
+		}
+		amount, _, _ := strings.Cut(textOf(item, "valeurLue"), " ")
+		out = append(out, Avertissement{
+			Code: AvertValeurDouteuse, Champ: ijson.Pointer("/carriere").AppendIndex(int(at)).Append(membre),
+			Objet: amount,
+		})
 	}
 	return out
 }

@@ -54,6 +54,9 @@ const (
 	ConstanteCarriereLongueSauvegardeNaissanceDepuis
 	ConstanteCarriereLongueSauvegardeNaissanceJusqua
 	ConstanteCarriereLongueSauvegardeAvant
+	ConstanteParentAgeMinimum
+	ConstanteMereAgeMaximum
+	ConstantePereAgeMaximum
 	ConstanteRachatTrimestresMaximum
 	ConstanteRachatDemandeAgeMinimum
 	ConstanteRachatDemandeAgeMaximum
@@ -193,6 +196,9 @@ var constantesNoms = []string{
 	"carriere_longue_sauvegarde_naissance_depuis",
 	"carriere_longue_sauvegarde_naissance_jusqua",
 	"carriere_longue_sauvegarde_avant",
+	"parent_age_minimum",
+	"mere_age_maximum",
+	"pere_age_maximum",
 	"rachat_trimestres_maximum",
 	"rachat_demande_age_minimum",
 	"rachat_demande_age_maximum",

@@ -40,7 +40,7 @@ const (
 )
 
 func lacunesDeCarriere() []manque {
-	return append(lacunesDesLignes(), lacunesDeRachat()...)
+	return append(append(lacunesDesLignes(), lacunesDeRachat()...), lacunesDePlausibilite()...)
 }
 
 func lacunesDesLignes() []manque {

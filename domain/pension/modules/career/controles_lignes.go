@@ -52,6 +52,7 @@ func (c *controle) lignes() {
 			c.periode(l)
 		}
 		c.liquidation(l)
+		c.montants(i)
 		if i > 0 {
 			c.doublon(&lignes[i-1], l)
 		}

@@ -22,6 +22,9 @@ const (
 	motifPeriodeImpossible = "periode_impossible"
 )
 
+// indiceMaximum bounds what a case worker may answer: no grade of the State reaches this index.
+const indiceMaximum = 2000
+
 // exclusion is why a line cannot be used, and the gap that would make it usable.
 type exclusion struct {
 	motif, lu, attendu string
@@ -168,6 +171,15 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) *exclusion
 	if l.Quotite.Present {
 		if e := grandeurHorsBornes(i, annee, "quotite", l.Quotite.Value, pension.Fraction, true); e != nil {
 			return e
+		}
+	}
+	if n := l.Indice; n.Present && (n.Value < 1 || n.Value > indiceMaximum) {
+		return &exclusion{
+			motif: motifValeurHorsBornes, lu: pension.Nombre(n.Value).Text(), attendu: "1–" + pension.Nombre(indiceMaximum).Text(),
+			lacune: pension.Lacune{
+				Champ: pointeur(i, "indice"), Kind: gap.Entier, Annee: annee, Unite: pension.UnitePoints, Bloquante: true,
+				Message: "Indice majoré impossible : indiquer celui du dernier bulletin.",
+			}.Bornes(1, indiceMaximum),
 		}
 	}
 	if from, to := l.Periode.From, l.Periode.To; !from.IsZero() && to.Before(from) && !to.IsZero() {

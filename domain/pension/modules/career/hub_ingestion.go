@@ -108,6 +108,7 @@ func (HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	verifierNaissance(s, t)
 	r.DateEffet, r.OrigineDateEffet = dateEffet(s, t)
 	s.DateEffet.Donner(r.DateEffet)
+	ecarterImpossible(s, t)
 
 	p := preparation{s: s, t: t, bornes: bornesAnnees(s, t)}
 	lignes, ecartees := p.lignes()

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // MajEducationEnfant grants the insurance quarters that children open, child by child, and says whether the pension rises by 10 %.
@@ -89,7 +90,7 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 		return result
 	}
 	for i := range children {
-		if !arrivee(&children[i]).After(s.DateEffet.Lire()) {
+		if compte(s, &children[i]) {
 			result.NombreEnfants++
 		}
 	}
@@ -102,8 +103,7 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 	d := droitsParEnfant(s, t)
 	for i := range children {
 		child := ResultatEnfant{Rang: i + 1, DateNaissance: children[i].DateNaissance}
-		aNaitre := arrivee(&children[i]).After(s.DateEffet.Lire())
-		if !aNaitre && (special == dossier.RegimeInconnu || accordeParCaisse(&children[i])) {
+		if compte(s, &children[i]) && (special == dossier.RegimeInconnu || accordeParCaisse(&children[i])) {
 			d.accorder(s, t, i, &child)
 		}
 		child.Total = child.Maternite + child.Adoption + child.Education + child.Handicap
@@ -131,6 +131,11 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 		Valeur: pension.Nombre(result.TrimestresMajoration), Unite: pension.Trimestres, Loi: law.CSSL351_4,
 	}, pension.Nombre(len(children)), pension.Nombre(result.EnfantsOuvrantDroit))
 	return result
+}
+
+// compte says whether a child opens rights at the date of effect: one that the dossier dates, and that is there by then.
+func compte(s *pension.State, e *dossier.Enfant) bool {
+	return regles.EnfantConnu(e) && !arrivee(e).After(s.DateEffet.Lire())
 }
 
 // majorationTroisEnfants says whether the pension rises and by what share. Law: CSS L351-12, R351-30.

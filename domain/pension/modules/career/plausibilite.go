@@ -1,0 +1,166 @@
+package career
+
+import (
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// plausibilite looks at what the dossier says beside its career. A value that cannot be opens a gap and counts as absent for every module.
+type plausibilite struct {
+	s *pension.State
+	t *pension.Trace
+	// d is the dossier from which such values are taken out: a copy of its own.
+	d dossier.Dossier
+	// ecarte says that a value was taken out.
+	ecarte bool
+}
+
+// ecarterImpossible takes out of the dossier what cannot be.
+func ecarterImpossible(s *pension.State, t *pension.Trace) {
+	p := &plausibilite{s: s, t: t, d: *s.Dossier}
+	p.enfants()
+	p.assure()
+	p.liquidation()
+	p.foyer()
+	p.notifications()
+	if p.ecarte {
+		s.Dossier = &p.d
+	}
+}
+
+func (p *plausibilite) assure() {
+	a := &p.d.Assure
+	if a.Incapacite != nil {
+		own := *a.Incapacite
+		a.Incapacite = &own
+		p.fraction("/assure/incapacitePermanente/taux", &own.Taux)
+		p.entier("/assure/incapacitePermanente/expositionAnnees", &own.ExpositionAnnees, 0, anneesDeVie, pension.Annees)
+	}
+	if a.Handicap != nil {
+		own := *a.Handicap
+		a.Handicap = &own
+		p.fraction("/assure/handicap/tauxMin", &own.TauxMin)
+		p.depuisLaNaissance("/assure/handicap/depuis", &own.Depuis)
+	}
+	if a.Invalidite != nil {
+		own := *a.Invalidite
+		a.Invalidite = &own
+		p.entier("/assure/invalidite/categorie", &own.Categorie, 1, categoriesInvalidite, 0)
+		p.montant("/assure/invalidite/pensionAnnuelleEur", &own.PensionAnnuelleEur, pension.EURParAn)
+		p.depuisLaNaissance("/assure/invalidite/depuis", &own.Depuis)
+	}
+	if a.C2P != nil {
+		own := *a.C2P
+		a.C2P = &own
+		p.entier("/assure/c2p/points", &own.Points, 0, pointsPrevention, pension.UnitePoints)
+		p.entier("/assure/c2p/trimestresMajoration", &own.TrimestresMajoration, 0, trimestresParEnfant, pension.Trimestres)
+	}
+}
+
+// What a case worker may answer where a number cannot be: bounds of entry, and no rule of law.
+const (
+	anneesDeVie          = 60
+	categoriesInvalidite = 3
+	pointsPrevention     = 400
+	trimestresParEnfant  = 8
+	partsFiscales        = 40
+)
+
+func (p *plausibilite) liquidation() {
+	l := &p.d.Liquidation
+	p.fraction("/liquidation/quotiteProgressive", &l.QuotiteProgressive)
+	l.DejaLiquides = slices.Clone(l.DejaLiquides)
+	for i := range l.DejaLiquides {
+		place := ijson.Pointer("/liquidation/dejaLiquides").AppendIndex(i)
+		p.depuisLaNaissance(place.Append("date"), &l.DejaLiquides[i].Date)
+		p.montant(place.Append("annuelBrutEur"), &l.DejaLiquides[i].AnnuelEur, pension.EURParAn)
+	}
+	if p.d.Reprise != nil {
+		own := *p.d.Reprise
+		p.d.Reprise = &own
+		p.montant("/reprise/salaireMensuelEur", &own.SalaireMensuelEur, pension.EURParMois)
+		p.montant("/reprise/revenuMensuelAvantEur", &own.RevenuMensuelAvantEur, pension.EURParMois)
+	}
+}
+
+func (p *plausibilite) foyer() {
+	if p.d.Foyer == nil {
+		return
+	}
+	own := *p.d.Foyer
+	p.d.Foyer = &own
+	p.montant("/foyer/ressourcesAnnuellesEur", &own.RessourcesAnnuellesEur, pension.EURParAn)
+	p.montant("/foyer/revenusActiviteEur", &own.RevenusActiviteEur, pension.EURParAn)
+	p.parts("/foyer/partsPrecedentes", &own.PartsPrecedentes)
+}
+
+func (p *plausibilite) notifications() {
+	p.d.Notification = slices.Clone(p.d.Notification)
+	for i := range p.d.Notification {
+		p.fraction(ijson.Pointer("/notification").AppendIndex(i).Append("taux"), &p.d.Notification[i].Taux)
+	}
+}
+
+// fraction refuses what is no share of one, as a percentage written for it.
+func (p *plausibilite) fraction(place ijson.Pointer, v *dossier.Optional[money.Decimal]) {
+	if !v.Present || v.Value.Sign() >= 0 && !money.Int(1).Less(v.Value) {
+		return
+	}
+	p.manque(pension.Lacune{
+		Champ: place, Kind: gap.Decimal, Unite: pension.Fraction, Message: "Fraction hors de 0 à 1 : écrire 0,6 pour 60 %.",
+	}.Bornes(0, 1))
+	*v = dossier.Optional[money.Decimal]{}
+}
+
+// parts refuses a household of less than a share.
+func (p *plausibilite) parts(place ijson.Pointer, v *dossier.Optional[money.Decimal]) {
+	if !v.Present || !v.Value.Less(money.Int(1)) && !money.Int(partsFiscales).Less(v.Value) {
+		return
+	}
+	p.manque(pension.Lacune{
+		Champ: place, Kind: gap.Decimal, Message: "Nombre de parts fiscales impossible : indiquer celui de l'avis d'imposition.",
+	}.Bornes(1, partsFiscales))
+	*v = dossier.Optional[money.Decimal]{}
+}
+
+func (p *plausibilite) entier(place ijson.Pointer, v *dossier.Optional[int], low, high int, unite pension.Unite) {
+	if !v.Present || v.Value >= low && v.Value <= high {
+		return
+	}
+	p.manque(pension.Lacune{
+		Champ: place, Kind: gap.Entier, Unite: unite, Message: "Nombre impossible : indiquer le nombre exact, dans les bornes.",
+	}.Bornes(low, high))
+	*v = dossier.Optional[int]{}
+}
+
+func (p *plausibilite) montant(place ijson.Pointer, v *dossier.Optional[money.Euro], unite pension.Unite) {
+	if !v.Present || v.Value.Sign() >= 0 {
+		return
+	}
+	p.manque(pension.Lacune{
+		Champ: place, Kind: gap.MontantEur, Unite: unite, Message: "Montant négatif : indiquer le montant brut, en euros.",
+	}.AuMoins(0))
+	*v = dossier.Optional[money.Euro]{}
+}
+
+func (p *plausibilite) depuisLaNaissance(place ijson.Pointer, day *calendar.Date) {
+	if day.IsZero() || !day.Before(naissance(p.s)) {
+		return
+	}
+	p.manque(pension.Lacune{
+		Champ: place, Kind: gap.Date, Unite: pension.UniteDate, Message: "Date antérieure à la naissance de l'assuré : indiquer la date exacte.",
+	})
+	*day = calendar.Date{}
+}
+
+func (p *plausibilite) manque(l pension.Lacune) {
+	l.Bloquante = true
+	p.t.Missing(l)
+	p.ecarte = true
+}
