@@ -3,7 +3,6 @@ package agirc
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -114,10 +113,7 @@ func (MontantPoints) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	if s.Dossier.Assure.DateNaissance.IsZero() {
-		t.Missing(pension.Lacune{
-			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
-			Message: "Date de naissance absente : l'âge au départ fixe les coefficients des régimes en points.",
-		})
+		t.Missing(regles.NaissanceAbsente())
 		return out
 	}
 	m := calculMontant{s: s, t: t}

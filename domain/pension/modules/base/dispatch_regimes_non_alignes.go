@@ -11,6 +11,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // DispatchRegimesNonAlignes says, for every base scheme of the career, what it holds and which scheme completes it, and names those that pay
@@ -208,7 +209,7 @@ func premierJour(l *faits.Ligne) calendar.Date {
 func dernierJour(s *pension.State, r dossier.Regime) calendar.Date {
 	for i := len(s.Carriere.Lire()) - 1; i >= 0; i-- {
 		if s.Carriere.Lire()[i].Regime == r {
-			return calendar.Date{Year: s.Carriere.Lire()[i].Annee, Month: 12, Day: 31}
+			return regles.FinDAnnee(s.Carriere.Lire()[i].Annee)
 		}
 	}
 	return s.DateEffet.Lire()

@@ -2,12 +2,12 @@ package base
 
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // MontantAnnuites computes the pension of the general scheme, of agricultural employees and of the self-employed: one for all of them when
@@ -108,10 +108,7 @@ func (MontantAnnuites) Compute(s *pension.State, t *pension.Trace) any {
 	result := &ResultatAnnuites{Regimes: make([]PensionAnnuites, 0, len(all))}
 	switch {
 	case s.Dossier.Assure.DateNaissance.IsZero():
-		t.Missing(pension.Lacune{
-			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
-			Message: "Date de naissance absente : elle fixe le nombre d'années du salaire annuel moyen et le taux de la pension.",
-		})
+		t.Missing(regles.NaissanceAbsente())
 		return result
 	case s.DateEffet.Lire().IsZero():
 		t.Incomplete("Date d'effet inconnue : aucune pension ne peut être calculée.")

@@ -152,7 +152,7 @@ func TestSalaireMoyen_without_any_year_is_nil_and_known(t *testing.T) {
 
 func TestSalaireMoyen_is_unknown_where_the_law_has_no_coefficients(t *testing.T) {
 	t.Parallel()
-	for _, effet := range []calendar.Date{{Year: 2008, Month: 6, Day: 1}, {Year: 2009, Month: 3, Day: 1}} {
+	for _, effet := range []calendar.Date{{Year: 2002, Month: 6, Day: 1}, {Year: 2003, Month: 12, Day: 1}} {
 		s := etat(t, effet, ligneTest{annee: 2000, salaire: "20000"})
 		result, extract, _ := liquidee(t, s)
 		if len(result.Regimes) != 0 || !extract.Incomplete || len(extract.Warnings) == 0 {

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // tauxNational returns the rate that the French durations alone give, for the comparison with a pension by totalisation. It is the rate of
@@ -34,9 +35,7 @@ func tauxNational(s *pension.State, t *pension.Trace, dureeFrancaise int) (taux 
 // trimestresManquants counts the quarters of the décote: those missing from the duration or from the age of the full rate, whichever are
 // fewer, within the limit.
 func trimestresManquants(requise, duree int, effet, effetTauxPlein calendar.Date, limit int) int {
-	const moisParTrimestre = 3
-	months := (effetTauxPlein.Year-effet.Year)*moisParAn + effetTauxPlein.Month - effet.Month
-	byAge := (max(0, months) + moisParTrimestre - 1) / moisParTrimestre
+	byAge := regles.TrimestresCommences(regles.MoisEntre(effet, effetTauxPlein))
 	return min(max(0, requise-duree), byAge, limit)
 }
 

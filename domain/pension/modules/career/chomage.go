@@ -4,13 +4,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // chomage counts compensated unemployment, a quarter for each fifty days of the civil year; before 1980, involuntary unemployment that was
 // established counts the same. Law: CSS R351-12 4° b and c.
 func (p *periodesAnnee) chomage(u *cumuls) {
 	periode := bareme.PeriodeChomageIndemnise
-	if q, ok := p.c.s.Bareme.PeriodeAssimilee(p.c.t, periode, finDAnnee(p.annee)); !ok || q.Unites == 0 {
+	if q, ok := p.c.s.Bareme.PeriodeAssimilee(p.c.t, periode, regles.FinDAnnee(p.annee)); !ok || q.Unites == 0 {
 		periode = bareme.PeriodeChomageAvant1980
 	}
 	p.parUnites(periode, faits.AssimileChomage, "Trimestres de chômage indemnisé", u.chomage)

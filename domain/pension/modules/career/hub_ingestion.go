@@ -3,12 +3,12 @@ package career
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // HubIngestion takes the dossier in: it settles the date of effect, makes every usable career line ready for calculation, and says what it
@@ -176,16 +176,14 @@ func signalerLeResteDuDossier(s *pension.State, t *pension.Trace, r *ResultatIng
 
 // verifierNaissance opens the gap of a birth date that is absent or cannot be.
 func verifierNaissance(s *pension.State, t *pension.Trace) {
-	message := "Date de naissance absente : l'âge légal, la durée requise et le taux en dépendent."
-	switch {
-	case !s.Dossier.Assure.DateNaissance.IsZero():
+	if !s.Dossier.Assure.DateNaissance.IsZero() {
 		return
-	case s.NaissanceEcartee:
-		message = "Date de naissance impossible : elle doit être comprise entre 1900 et aujourd'hui."
 	}
-	t.Missing(pension.Lacune{
-		Champ: "/assure/dateNaissance", Kind: gap.Date, Message: message, Unite: pension.UniteDate, Bloquante: true,
-	})
+	lacune := regles.NaissanceAbsente()
+	if s.NaissanceEcartee {
+		lacune.Message = "Date de naissance impossible : elle doit être comprise entre 1900 et aujourd'hui."
+	}
+	t.Missing(lacune)
 }
 
 func anneesProvisoires(s *pension.State) []int {

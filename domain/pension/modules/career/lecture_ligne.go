@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // bornes are the first and last civil year that a career line may have.
@@ -89,7 +90,7 @@ func sansDates(p *calendar.Span) bool { return p.From.IsZero() && p.To.IsZero() 
 
 // dansLAnnee completes and cuts a period to its civil year: an end that is missing is the year's; a period outside the year is absent.
 func dansLAnnee(p calendar.Span, annee int) calendar.Span {
-	first, last := calendar.Date{Year: annee, Month: 1, Day: 1}, calendar.Date{Year: annee, Month: 12, Day: 31}
+	first, last := calendar.Date{Year: annee, Month: 1, Day: 1}, regles.FinDAnnee(annee)
 	if !p.Overlaps(calendar.Span{From: first, To: last}) {
 		return calendar.Span{}
 	}

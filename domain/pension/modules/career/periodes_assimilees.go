@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // cumuls are the units of work without pay and of assimilated periods that one scheme holds in one year.
@@ -143,7 +144,7 @@ type periodesAnnee struct {
 
 // quantum reads how many units of a period make a quarter that year.
 func (p *periodesAnnee) quantum(periode bareme.Periode) (bareme.Quantum, bool) {
-	q, ok := p.c.s.Bareme.PeriodeAssimilee(p.c.t, periode, finDAnnee(p.annee))
+	q, ok := p.c.s.Bareme.PeriodeAssimilee(p.c.t, periode, regles.FinDAnnee(p.annee))
 	if !ok || q.Unites <= 0 {
 		p.c.t.Warn("Période " + periode.String() + " de " + pension.Nombre(p.annee).Text() +
 			" : la loi ne prévoit pas de trimestre assimilé cette année-là.")

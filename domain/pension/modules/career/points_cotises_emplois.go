@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // emploi is one employment whose pay gives points in a year.
@@ -92,7 +93,7 @@ func (c *calculPoints) ajouteEmploi(liste *[]emploi, l *faits.Ligne, cadre bool)
 
 // periode returns the days of the line inside its year and before the date of effect; the whole year for a line without dates.
 func (c *calculPoints) periode(l *faits.Ligne) (calendar.Span, bool) {
-	p := calendar.Span{From: calendar.Date{Year: l.Annee, Month: 1, Day: 1}, To: calendar.Date{Year: l.Annee, Month: 12, Day: 31}}
+	p := calendar.Span{From: calendar.Date{Year: l.Annee, Month: 1, Day: 1}, To: regles.FinDAnnee(l.Annee)}
 	if l.Periode.From.IsZero() && l.Periode.To.IsZero() && (l.Annee < c.veille.Year || c.veille.IsZero()) {
 		return p, true
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // lireSeuil reads what validates a quarter in a year, once a year.
@@ -164,7 +165,7 @@ func quotient(pay, seuil money.Decimal, most int) int {
 // Doubt: people under the micro regime contribute on their turnover alone and have no such minimum, and a line does not say under which
 // regime it was earned. The minimum is taken when income alone gives fewer quarters, and certification is then refused.
 func (c *calculTrimestres) assietteMinimale(annee int, a *acquisition, u *cumuls) {
-	end := finDAnnee(annee)
+	end := regles.FinDAnnee(annee)
 	n, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteAssietteMinimaleSsiTrimestres, end)
 	if !ok || !c.affiliationSuffisante(u, end) {
 		return

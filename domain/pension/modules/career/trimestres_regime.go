@@ -1,13 +1,13 @@
 package career
 
 import (
-	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // natureDuTrimestre says what quarters of a nature of period are.
@@ -143,7 +143,7 @@ func (c *calculTrimestres) paie(l *faits.Ligne, limit int) (money.Decimal, bool)
 
 // apprentissage guarantees one quarter for each three months of apprenticeship since 2014. Law: C. trav. L6243-1-3.
 func (c *calculTrimestres) apprentissage(annee int, a *acquisition, days int) {
-	months, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteApprentissageMoisParTrimestre, finDAnnee(annee))
+	months, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteApprentissageMoisParTrimestre, regles.FinDAnnee(annee))
 	if !ok || months == 0 || !c.lireSeuil(annee) {
 		return
 	}
@@ -154,8 +154,6 @@ func (c *calculTrimestres) apprentissage(annee int, a *acquisition, days int) {
 		Loi: law.CTL6243_1_3,
 	}, pension.Nombre(days/joursParMois), pension.Nombre(months))
 }
-
-func finDAnnee(annee int) calendar.Date { return calendar.Date{Year: annee, Month: 12, Day: 31} }
 
 // parDuree counts the quarters of a scheme that counts its members' time: four for a whole year; in a part of a year, a quarter for each
 // three months, and for a rest of half a quarter or more. Part-time work counts as full time for the duration of insurance.

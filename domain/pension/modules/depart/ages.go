@@ -52,8 +52,3 @@ func premiereDateLegale(b *bareme.Set, rec bareme.Recorder, naissance, effet cal
 	}
 	return last, true
 }
-
-// moisEntre counts the months from one first of a month to another, 0 when it does not come after.
-func moisEntre(from, to calendar.Date) int {
-	return max(0, 12*(to.Year-from.Year)+to.Month-from.Month)
-}

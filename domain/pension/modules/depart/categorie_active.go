@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // parCategorieActive judges the early age of active posts of the public service, which opens the pension of that service only.
@@ -73,7 +74,7 @@ func moisClasses(s *pension.State) (active, superActive int) {
 }
 
 func moisDeLigne(l *faits.Ligne, effet calendar.Date) int {
-	from, to := calendar.Date{Year: l.Annee, Month: 1, Day: 1}, calendar.Date{Year: l.Annee, Month: 12, Day: 31}
+	from, to := calendar.Date{Year: l.Annee, Month: 1, Day: 1}, regles.FinDAnnee(l.Annee)
 	if !l.Periode.From.IsZero() {
 		from = calendar.Later(from, l.Periode.From)
 	}

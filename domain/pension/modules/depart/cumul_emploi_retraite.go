@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // CumulEmploiRetraite says what work taken up after retirement does to the pensions.
@@ -103,7 +104,7 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatCumul{Regimes: []ResultatCumulRegime{}, MoisSansPension: []string{}}
 	naissance, reprise := s.Dossier.Assure.DateNaissance, s.Dossier.Reprise
 	if naissance.IsZero() {
-		t.Missing(lacuneNaissance("elle fixe l'âge à partir duquel l'activité est libre."))
+		t.Missing(regles.NaissanceAbsente())
 		return out
 	}
 	if s.DateEffet.Lire().IsZero() {

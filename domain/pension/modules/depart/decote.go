@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // decompte is the count of missing quarters and the rate that remains.
@@ -21,10 +22,9 @@ type decompte struct {
 // compterDecote counts the missing quarters. effetTauxPlein is the first date of effect at the age of the full rate; plein says that the
 // ground of departure gives the full rate by itself. Law: CSS R351-27.
 func compterDecote(dureeRequise, dureeTotale int, effet, effetTauxPlein calendar.Date, maximum int, plein bool) decompte {
-	const moisParTrimestre = 3
 	d := decompte{
 		manquantsDuree: max(0, dureeRequise-dureeTotale),
-		manquantsAge:   (moisEntre(effet, effetTauxPlein) + moisParTrimestre - 1) / moisParTrimestre,
+		manquantsAge:   regles.TrimestresCommences(regles.MoisEntre(effet, effetTauxPlein)),
 	}
 	if !plein {
 		d.retenus = min(d.manquantsDuree, d.manquantsAge, maximum)

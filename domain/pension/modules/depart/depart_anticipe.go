@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // DepartAnticipe looks for every way of leaving before the legal age, says which are open at the date asked for, from when, and what the
@@ -89,7 +90,7 @@ func (DepartAnticipe) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatDepart{Dispositifs: make([]Dispositif, 0, 6)}
 	naissance := s.Dossier.Assure.DateNaissance
 	if naissance.IsZero() {
-		t.Missing(lacuneNaissance("elle fixe l'âge de chaque voie de départ."))
+		t.Missing(regles.NaissanceAbsente())
 		return out
 	}
 	if s.DateEffet.Lire().IsZero() {

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // PenibiliteC2p turns the points of the prevention account (compte professionnel de prévention) into quarters: ten points give one quarter
@@ -54,7 +55,7 @@ func (PenibiliteC2p) Compute(s *pension.State, t *pension.Trace) any {
 	account, naissance := s.Dossier.Assure.C2P, s.Dossier.Assure.DateNaissance
 	out := &ResultatC2p{Points: max(0, account.Points.Or(0))}
 	if naissance.IsZero() {
-		t.Missing(lacuneNaissance("elle fixe les points réservés à la formation et l'âge légal."))
+		t.Missing(regles.NaissanceAbsente())
 		return out
 	}
 	f, ok := lireC2p(s.Bareme, t, naissance, s.DateEffet.Lire())

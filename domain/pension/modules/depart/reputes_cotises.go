@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // enveloppes holds, for each ceiling that periods share, what is left of it and what has been taken. Law: CSS D351-1-2.
@@ -147,7 +148,7 @@ func chomageIndemnise(s *pension.State, rec bareme.Recorder, annee, quarters int
 	case !paid:
 		return 0
 	}
-	q, ok := s.Bareme.PeriodeAssimilee(rec, bareme.PeriodeChomageIndemnise, calendar.Date{Year: annee, Month: 12, Day: 31})
+	q, ok := s.Bareme.PeriodeAssimilee(rec, bareme.PeriodeChomageIndemnise, regles.FinDAnnee(annee))
 	if !ok || q.Unites == 0 {
 		return 0
 	}

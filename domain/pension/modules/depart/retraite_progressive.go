@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // RetraiteProgressive serves a part of the pension to somebody who goes on working part-time: the part that is not worked.
@@ -87,7 +88,7 @@ func (RetraiteProgressive) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatProgressive{Regimes: []ResultatProgressiveRegime{}}
 	naissance := s.Dossier.Assure.DateNaissance
 	if naissance.IsZero() {
-		t.Missing(lacuneNaissance("elle fixe l'âge de la retraite progressive."))
+		t.Missing(regles.NaissanceAbsente())
 		return out
 	}
 	rule, ok := s.Bareme.RetraiteProgressive(t, s.DateEffet.Lire())

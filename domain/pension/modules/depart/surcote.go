@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // AnneeSurcote is one year of a surcote.
@@ -39,7 +40,7 @@ func anneesFenetre(fenetre calendar.Span, cotises func(annee int) int, pris func
 	years := make([]AnneeSurcote, 0, fenetre.To.Year-fenetre.From.Year+1)
 	for y := fenetre.From.Year; y <= fenetre.To.Year; y++ {
 		first := calendar.Later(fenetre.From, calendar.Date{Year: y, Month: 1, Day: 1})
-		last := calendar.Earlier(fenetre.To, calendar.Date{Year: y, Month: 12, Day: 31})
+		last := calendar.Earlier(fenetre.To, regles.FinDAnnee(y))
 		a := AnneeSurcote{Annee: y, Fenetre: calendar.WholeQuarters(first, last), Cotises: cotises(y)}
 		a.Retenus = max(0, min(a.Fenetre, a.Cotises-pris(y)))
 		years = append(years, a)
@@ -58,7 +59,7 @@ func tauxSurcote(
 ) (total money.Decimal, quarters int, ok bool) {
 	for i := range years {
 		y := &years[i]
-		end := calendar.Date{Year: y.Annee, Month: 12, Day: 31}
+		end := regles.FinDAnnee(y.Annee)
 		after := 0
 		if !apres65.IsZero() {
 			after = min(y.Retenus, calendar.WholeQuarters(

@@ -3,12 +3,12 @@ package depart
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // SurcoteDecote gives the ages and durations of the person's generation, the rate of the pension and the surcote.
@@ -88,7 +88,7 @@ func (SurcoteDecote) Applies(*pension.State) (bool, string) { return true, "" }
 func (SurcoteDecote) Compute(s *pension.State, t *pension.Trace) any {
 	naissance := s.Dossier.Assure.DateNaissance
 	if naissance.IsZero() {
-		t.Missing(lacuneNaissance("elle fixe l'âge légal, la durée requise et le taux de la pension."))
+		t.Missing(regles.NaissanceAbsente())
 		return struct{}{}
 	}
 	if s.DateEffet.Lire().IsZero() {
@@ -167,13 +167,6 @@ func expliquerAges(t *pension.Trace, r reglesDepart, out *ResultatTaux) {
 		Label: "Durée d'assurance tous régimes", Formule: "dont {} trimestres de majoration ; {} exigés", Valeur: pension.Nombre(out.TrimestresRetenus),
 		Unite: pension.Trimestres, Loi: law.CSSR351_5,
 	}, pension.Nombre(out.MajorationsDeDuree), pension.Nombre(r.dureeRequise))
-}
-
-// lacuneNaissance is the gap of an absent date of birth.
-func lacuneNaissance(pourquoi string) pension.Lacune {
-	return pension.Lacune{
-		Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true, Message: "Date de naissance absente : " + pourquoi,
-	}
 }
 
 // avertirAvenir warns of dates of effect that a future law will rule. Law: loi 2025-1403 art. 105.

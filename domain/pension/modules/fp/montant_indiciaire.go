@@ -3,7 +3,6 @@ package fp
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -126,10 +125,7 @@ func (MontantIndiciaire) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatIndiciaire{Regimes: []PensionIndiciaire{}}
 	switch {
 	case s.Dossier.Assure.DateNaissance.IsZero():
-		t.Missing(pension.Lacune{
-			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
-			Message: "Date de naissance absente : elle fixe l'âge d'ouverture, la durée requise et la décote de la pension de la fonction publique.",
-		})
+		t.Missing(regles.NaissanceAbsente())
 		return out
 	case s.DateEffet.Lire().IsZero():
 		t.Incomplete("Date d'effet inconnue : la pension de la fonction publique ne peut pas être calculée.")

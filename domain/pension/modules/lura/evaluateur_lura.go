@@ -2,12 +2,12 @@ package lura
 
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // EvaluateurLura decides whether the general scheme, the agricultural employees' scheme and the scheme of craftsmen and traders settle one
@@ -118,10 +118,7 @@ func decider(s *pension.State, t *pension.Trace, regimes int) (motif string, con
 		return motifUnSeul, false
 	}
 	if s.Dossier.Assure.DateNaissance.IsZero() {
-		t.Missing(pension.Lacune{
-			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
-			Message: "Date de naissance absente : elle décide de la liquidation unique des régimes alignés.",
-		})
+		t.Missing(regles.NaissanceAbsente())
 		return motifInconnu, false
 	}
 	if s.DateEffet.Lire().IsZero() {

@@ -3,13 +3,13 @@ package minima
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // Allocation is an allowance under conditions of means.
@@ -56,9 +56,7 @@ func allouer(s *pension.State, t *pension.Trace) (*Allocation, faits.MinimumViei
 	out := &Allocation{Prestation: prestationAspa, Payeur: payeur(s), Situation: situationSeul, Beneficiaires: 1}
 	naissance := s.Dossier.Assure.DateNaissance
 	if naissance.IsZero() {
-		t.Missing(pension.Lacune{
-			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true, Message: "Date de naissance absente : l'ASPA a un âge minimal.",
-		})
+		t.Missing(regles.NaissanceAbsente())
 		return out, faits.MinimumVieillesse{}
 	}
 	unfit := inapte(s, t)

@@ -3,13 +3,13 @@ package minima
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // ConversionInvalideRetraite says when a disability pension gives way to a retirement pension for unfitness, and at what rate.
@@ -72,10 +72,7 @@ func (ConversionInvalideRetraite) Applies(s *pension.State) (bool, string) {
 func (ConversionInvalideRetraite) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatConversion{Exception: exceptionAucune, Motif: motifInaptitude}
 	if s.Dossier.Assure.DateNaissance.IsZero() {
-		t.Missing(pension.Lacune{
-			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
-			Message: "Date de naissance absente : elle fixe la date à laquelle la retraite remplace la pension d'invalidité.",
-		})
+		t.Missing(regles.NaissanceAbsente())
 		return out
 	}
 	c, ok := conversion(s, t)

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // PensionInvalideConversionForcee finds a disability pension that is still paid after the day on which the law replaces it, without an
@@ -67,10 +68,7 @@ func (PensionInvalideConversionForcee) Applies(s *pension.State) (bool, string) 
 func (PensionInvalideConversionForcee) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatConversionForcee{Motif: conversionIndeterminee}
 	if s.Dossier.Assure.DateNaissance.IsZero() {
-		t.Missing(pension.Lacune{
-			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
-			Message: "Date de naissance absente : elle fixe le remplacement d'office de la pension d'invalidité.",
-		})
+		t.Missing(regles.NaissanceAbsente())
 		return out
 	}
 	c, ok := conversion(s, t)

@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // PriseEnChargeHandicap says what a disability changes: whether the pension of the date of effect is an early pension for disability, at the
@@ -193,10 +194,7 @@ func faitsHandicap(s *pension.State, t *pension.Trace, h *dossier.Handicap) bool
 	known := true
 	if s.Dossier.Assure.DateNaissance.IsZero() {
 		known = false
-		t.Missing(pension.Lacune{
-			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
-			Message: "Date de naissance absente : elle fixe l'âge et la durée exigés d'un assuré handicapé.",
-		})
+		t.Missing(regles.NaissanceAbsente())
 	}
 	if !h.TauxMin.Present {
 		known = false

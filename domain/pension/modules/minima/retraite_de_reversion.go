@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // RetraiteDeReversion computes what the deceased spouse's pensions leave to the person, scheme by scheme.
@@ -203,10 +204,7 @@ func faitsReversion(s *pension.State, t *pension.Trace) bool {
 	}
 	if s.Dossier.Assure.DateNaissance.IsZero() {
 		known = false
-		t.Missing(pension.Lacune{
-			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
-			Message: "Date de naissance du conjoint survivant absente : la réversion a un âge minimal.",
-		})
+		t.Missing(regles.NaissanceAbsente())
 	}
 	return known
 }

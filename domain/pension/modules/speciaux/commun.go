@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
-	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -59,10 +58,7 @@ func dejaServi(s *pension.State, r dossier.Regime) bool {
 // pret says whether the birth and the date of effect are known, and opens the gap of the one that is not.
 func pret(s *pension.State, t *pension.Trace) bool {
 	if s.Dossier.Assure.DateNaissance.IsZero() {
-		t.Missing(pension.Lacune{
-			Champ: "/assure/dateNaissance", Kind: gap.Date, Bloquante: true,
-			Message: "Date de naissance absente : elle fixe les âges, la durée requise et la décote du régime.",
-		})
+		t.Missing(regles.NaissanceAbsente())
 		return false
 	}
 	if s.DateEffet.Lire().IsZero() {
