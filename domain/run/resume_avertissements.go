@@ -102,7 +102,7 @@ func avertissements(r *Resume, visible []Section, ingestion ijson.Value) []Avert
 	}
 	for _, s := range visible {
 		if s.ModuleID == capability.ValiderSource {
-			out = append(out, avertissementsMontants(s.Results)...)
+			out = append(out, avertissementsMontants(s.read())...)
 		}
 	}
 	out = append(out, avertissementsIngestion(r, ingestion)...)
