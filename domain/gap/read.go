@@ -39,21 +39,29 @@ func FromValue(v ijson.Value) (Gap, error) {
 	g.Bounds.Max = present(v.At("/bounds/max"))
 	blocking, _ := v.Get("blocking")
 	g.Blocking, _ = blocking.Bool()
+	if !g.readWhyClosed(v) {
+		return Gap{}, ErrNotGap
+	}
+	return g, nil
+}
+
+// readWhyClosed reads what only the gaps that take no override say; false when it cannot be read.
+func (g *Gap) readWhyClosed(v ijson.Value) bool {
 	if overridable, there := v.Get("overridable"); there {
 		yes, ok := overridable.Bool()
 		if !ok {
-			return Gap{}, ErrNotGap
+			return false
 		}
 		g.InData = !yes
 	}
 	if omitted, there := v.Get("omitted"); there {
 		n, ok := omitted.Int64()
 		if !ok || n < 1 || n > math.MaxInt32 {
-			return Gap{}, ErrNotGap
+			return false
 		}
 		g.Omitted = int(n)
 	}
-	return g, nil
+	return true
 }
 
 func textOf(v ijson.Value, name string) (string, bool) {

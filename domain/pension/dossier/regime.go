@@ -125,17 +125,21 @@ func ParseRegime(word string) (r Regime, ok bool) {
 // champRegime is the property that names a scheme, wherever it stands.
 const champRegime = "regime"
 
-// autresNomsDeRegime are names that people and funds give to schemes and that resemble no word of the closed list, in lower-case letters.
+// autresNomsDeRegime are names that people and funds give to schemes and that resemble no word of the closed list, in
+// lower-case letters.
 var autresNomsDeRegime = map[string]Regime{
-	"carsat": CNAV, "cram": CNAV, "cramif": CNAV, "cgss": CNAV, "rg": CNAV, "regimegeneral": CNAV, "assuranceretraite": CNAV, "cnavts": CNAV,
-	"secu": CNAV, "prive": CNAV, "salarie": CNAV, "msa": MSASalarie, "agricole": MSASalarie, "fpe": SRE, "etat": SRE, "fonctionpublique": SRE,
-	"fonctionnaire": SRE, "fpt": CNRACL, "fph": CNRACL, "territoriale": CNRACL, "hospitaliere": CNRACL, "edf": IEG, "cnieg": IEG, "notaire": CRPCEN,
-	"marin": ENIM, "independant": SSI, "artisan": SSI, "commercant": SSI, "avocat": CNBF, "mineur": Mines, "canssm": Mines, "cprpsncf": SNCF,
-	"complementaire": AGIRCARRCO,
+	"carsat": CNAV, "cram": CNAV, "cramif": CNAV, "cgss": CNAV, "rg": CNAV, "regimegeneral": CNAV,
+	"assuranceretraite": CNAV, "cnavts": CNAV, "secu": CNAV, "prive": CNAV, "salarie": CNAV,
+	"msa": MSASalarie, "agricole": MSASalarie,
+	"independant": SSI, "artisan": SSI, "commercant": SSI,
+	"fpe": SRE, "etat": SRE, "fonctionpublique": SRE, "fonctionnaire": SRE,
+	"fpt": CNRACL, "fph": CNRACL, "territoriale": CNRACL, "hospitaliere": CNRACL,
+	"edf": IEG, "cnieg": IEG, "notaire": CRPCEN, "marin": ENIM, "avocat": CNBF, "mineur": Mines, "canssm": Mines,
+	"cprpsncf": SNCF, "complementaire": AGIRCARRCO,
 }
 
-// RegimeProche returns the word of the scheme that a word was most likely meant to be, empty for none: another name of it first, then the word
-// of the closed list that comes nearest.
+// RegimeProche returns the word of the scheme that a word was most likely meant to be, empty for none: another name of
+// it first, then the word of the closed list that comes nearest.
 func RegimeProche(word string) string {
 	if r, ok := autresNomsDeRegime[nearest.Letters(word)]; ok {
 		return r.String()

@@ -1,6 +1,9 @@
 package career
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -45,10 +48,11 @@ func (p *preparation) retablir(lignes []faits.Ligne) ([]faits.Ligne, []ServicesR
 	if p.s.DateEffet.Lire().IsZero() || p.s.Dossier.Liquidation.Motif == dossier.MotifInvalidite {
 		return lignes, found
 	}
+	ordered := parAnnee(lignes)
 	for i := range groupesRetablis {
 		g := &groupesRetablis[i]
 		keep := func(l *faits.Ligne) bool { return p.aRetablir(l, g.regimes) }
-		services := regles.ServicesDe(lignes, p.s.DateEffet.Lire(), keep)
+		services := regles.ServicesDe(ordered, p.s.DateEffet.Lire(), keep)
 		if services.Jours == 0 {
 			continue
 		}
@@ -62,6 +66,17 @@ func (p *preparation) retablir(lignes []faits.Ligne) ([]faits.Ligne, []ServicesR
 		p.expliquer(&out, g.loi, g.ircantec)
 	}
 	return lignes, found
+}
+
+// parAnnee returns the lines with those of a year together, whatever their order in the dossier: a year holds a year of services at most.
+func parAnnee(lignes []faits.Ligne) []faits.Ligne {
+	byYear := func(a, b faits.Ligne) int { return cmp.Compare(a.Annee, b.Annee) }
+	if slices.IsSortedFunc(lignes, byYear) {
+		return lignes
+	}
+	ordered := slices.Clone(lignes)
+	slices.SortStableFunc(ordered, byYear)
+	return ordered
 }
 
 // joursDeServicesParAn are the days of a year of services.

@@ -31,7 +31,8 @@ func TestTrimestresSalaires_puts_national_service_where_its_periods_end(t *testi
 		{"reported quarters stand", `{"annee":1980,"regime":"CNAV","nature":"SERVICE_NATIONAL","jours":1,"trimestres":2}`, map[int]int{1980: 2}},
 		{
 			"a whole civil year gives its fifth quarter to the year before",
-			appel("1980-01-01", "1980-12-31"), map[int]int{1979: 1, 1980: 4},
+			appel("1980-01-01", "1980-12-31"),
+			map[int]int{1979: 1, 1980: 4},
 		},
 		{
 			"or to the year after when the year before is full", ans(1979, 1979) + appel("1980-01-01", "1980-12-31"),
