@@ -41,8 +41,11 @@ func comparer(t *rapid.T, engine *embedded.Engine, before, after carriere) {
 	if plusDAnnees(was, is) {
 		return
 	}
+	if !okAfter && len(is.Resume.Raisons) > 0 {
+		return // a figure that no table has yet: the report says which
+	}
 	if !okAfter {
-		t.Fatalf("a total of %s becomes unknown:\n%s%s", old, resume(before, was), resume(after, is))
+		t.Fatalf("a total of %s becomes unknown without a word:\n%s%s", old, resume(before, was), resume(after, is))
 	}
 	if now.Add(tolerance()).Add(perteDuMinimum(was, is)).Add(coefficientTemporaire(is)).Less(old) {
 		t.Fatalf("%s a year becomes %s:\n%s%s", old, now, resume(before, was), resume(after, is))
