@@ -111,7 +111,7 @@ func TestSecrets_are_in_no_log_and_no_answer(t *testing.T) {
 			t.Errorf("a fault of ours answers %d %s, %v", failed.status, failed.body, err)
 		}
 		text := log.String()
-		if !strings.Contains(text, "level=DEBUG") || !strings.Contains(text, "level=ERROR") {
+		if !strings.Contains(text, `"level":"DEBUG"`) || !strings.Contains(text, `"level":"ERROR"`) {
 			t.Fatalf("nothing was logged: %.300s", text)
 		}
 		for _, secret := range forms(append(given.credentials, given.shares...)) {

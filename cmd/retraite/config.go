@@ -36,6 +36,7 @@ type settings struct {
 	TokenTTL       string `koanf:"token_ttl"`
 	DrainDelay     string `koanf:"drain_delay"`
 	LogLevel       string `koanf:"log_level"`
+	LogFormat      string `koanf:"log_format"`
 	TrustedProxies string `koanf:"trusted_proxies"`
 	SupportEmail   string `koanf:"support_email"`
 	HubURL         string `koanf:"hub_url"`
@@ -61,7 +62,7 @@ type settings struct {
 func defaults() map[string]any {
 	return map[string]any{
 		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true, "engine": "embedded",
-		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "drain_delay": "", "log_level": "info",
+		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "drain_delay": "", "log_level": "info", "log_format": "",
 		"trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0, "rate_failures": 0,
 		"rate_credential": 0, "max_connections": 0,
@@ -76,24 +77,56 @@ func (o *options) settings() (settings, error) { return loadSettings(o.configFil
 
 // loadSettings reads the defaults, then the YAML file, then the environment, then flags; the later wins.
 func loadSettings(configFile string, flags map[string]any) (settings, error) {
+	layers, err := readLayers(configFile, flags)
+	if err != nil {
+		return settings{}, err
+	}
 	k := koanf.New(".")
-	known := defaults()
-	if err := k.Load(confmap.Provider(known, "."), nil); err != nil {
+	for _, l := range layers {
+		if err := k.Load(confmap.Provider(l.values, "."), nil); err != nil {
+			return settings{}, fmt.Errorf("%w: %w", errConfig, err)
+		}
+	}
+	var s settings
+	if err := k.Unmarshal("", &s); err != nil {
 		return settings{}, fmt.Errorf("%w: %w", errConfig, err)
 	}
+	return s.complete()
+}
+
+// layer are the settings of one source, by their names.
+type layer struct {
+	source string
+	values map[string]any
+}
+
+// The sources of settings beside the YAML file, which is named by its path.
+const (
+	sourceDefault     = "default"
+	sourceEnvironment = "variable"
+	sourceFlag        = "flag"
+)
+
+// readLayers reads every source, the weakest first.
+func readLayers(configFile string, flags map[string]any) ([]layer, error) {
+	known := defaults()
+	layers := []layer{{sourceDefault, known}}
 	if configFile == "" {
 		configFile = os.Getenv(envConfigFile)
 	}
 	if configFile != "" {
+		k := koanf.New(".")
 		if err := k.Load(file.Provider(configFile), yaml.Parser()); err != nil {
-			return settings{}, fmt.Errorf("%w: file %s: %w", errConfig, configFile, err)
+			return nil, fmt.Errorf("%w: file %s: %w", errConfig, configFile, err)
 		}
 		for _, name := range k.Keys() {
 			if _, ok := known[name]; !ok {
-				return settings{}, fmt.Errorf("%w: file %s: %s", errConfig, configFile, noSetting(name))
+				return nil, fmt.Errorf("%w: file %s: %s", errConfig, configFile, noSetting(name))
 			}
 		}
+		layers = append(layers, layer{configFile, k.All()})
 	}
+	k := koanf.New(".")
 	if err := k.Load(env.Provider(".", env.Opt{Prefix: envPrefix, TransformFunc: func(name, value string) (string, any) {
 		key := strings.ToLower(strings.TrimPrefix(name, envPrefix))
 		if _, ok := known[key]; !ok {
@@ -101,16 +134,9 @@ func loadSettings(configFile string, flags map[string]any) (settings, error) {
 		}
 		return key, value
 	}}), nil); err != nil {
-		return settings{}, fmt.Errorf("%w: %w", errConfig, err)
+		return nil, fmt.Errorf("%w: %w", errConfig, err)
 	}
-	if err := k.Load(confmap.Provider(flags, "."), nil); err != nil {
-		return settings{}, fmt.Errorf("%w: %w", errConfig, err)
-	}
-	var s settings
-	if err := k.Unmarshal("", &s); err != nil {
-		return settings{}, fmt.Errorf("%w: %w", errConfig, err)
-	}
-	return s.complete()
+	return append(layers, layer{sourceEnvironment, k.All()}, layer{sourceFlag, flags}), nil
 }
 
 // complete fills in what follows from other settings, and checks that every one can be used.
@@ -146,6 +172,7 @@ func (s settings) complete() (settings, error) {
 		func() error { _, err := s.proxies(); return err },
 		func() error { _, err := s.schedule(); return err },
 		s.checkHub,
+		s.checkLogFormat,
 	} {
 		if err := check(); err != nil {
 			return s, err

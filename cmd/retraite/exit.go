@@ -94,11 +94,23 @@ func describe(err error) string {
 	if errors.Is(err, ports.ErrNotFound) {
 		// What the store says of it is of no use.
 		doing, _, _ := strings.Cut(err.Error(), ports.ErrNotFound.Error())
-		return doing + "there is no such thing"
+		return thereIsNo(doing)
 	}
 	text := err.Error()
 	for _, kind := range []error{errUsage, errInput, app.ErrInvalid} {
 		text = strings.TrimPrefix(text, kind.Error()+": ")
 	}
 	return text
+}
+
+// thereIsNo says what was looked for and not found, from what was being done: of "read the organisation: read an organisation: ", that there
+// is no such organisation.
+func thereIsNo(doing string) string {
+	steps := strings.Split(strings.TrimSuffix(doing, ": "), ": ")
+	for _, article := range []string{" an ", " a ", " the "} {
+		if _, what, found := strings.Cut(steps[len(steps)-1], article); found {
+			return "there is no such " + what
+		}
+	}
+	return doing + "there is no such thing"
 }

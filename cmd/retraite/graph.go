@@ -47,15 +47,11 @@ func graph(s settings, logTo io.Writer) (fx.Option, error) {
 	if err != nil {
 		return nil, err
 	}
-	level, err := s.level()
-	if err != nil {
-		return nil, err
-	}
 	ttl, err := s.tokenTTL()
 	if err != nil {
 		return nil, err
 	}
-	log := slog.New(slog.NewTextHandler(logTo, &slog.HandlerOptions{Level: level}))
+	log := s.newLog(logTo)
 	return fx.Options(
 		fx.StartTimeout(startLimit), fx.StopTimeout(stopLimit),
 		fx.WithLogger(func() fxevent.Logger { return fxevent.NopLogger }),

@@ -15,6 +15,11 @@ func offline(o *options) (*app.ComputeCase, error) {
 	if err != nil {
 		return nil, err
 	}
+	return s.offline()
+}
+
+// offline makes it under settings; those of before any was read will do.
+func (s settings) offline() (*app.ComputeCase, error) {
 	engine, err := embedded.New(embedded.Config{})
 	if err != nil {
 		return nil, err

@@ -3,10 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"time"
-
-	"golang.org/x/term"
 
 	"github.com/retraite-gateway/retraite/app"
 )
@@ -28,7 +25,7 @@ type progress struct {
 
 func newProgress(out io.Writer, now func() time.Time) *progress {
 	p := &progress{out: out, now: now, every: everyInLog, started: now()}
-	if file, ok := out.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+	if isTerminal(out) {
 		p.terminal = true
 		p.every = everyOnTerminal
 	}

@@ -42,7 +42,8 @@ func serve(ctx context.Context, o *options, wantsDemo bool, out, logTo io.Writer
 	if err != nil {
 		return err
 	}
-	tellUnknownVariables(os.Environ(), logTo)
+	log := s.newLog(logTo)
+	tellUnknownVariables(os.Environ(), log)
 	if wantsDemo && s.sharesStore() {
 		return fmt.Errorf("%w: --demo is for a store on SQLite or in memory", errUsage)
 	}
@@ -56,6 +57,8 @@ func serve(ctx context.Context, o *options, wantsDemo bool, out, logTo io.Writer
 	if err := running.Start(startCtx); err != nil {
 		return rootCause(err)
 	}
+	started := time.Now()
+	log.Info("started", s.identity("addr", server.Addr())...)
 	_, _ = fmt.Fprintf(out, "serving %s%s on %s, store %s\n", s.BaseURL, httpapi.APIRoot, server.Addr(), redactURL(s.DatabaseURL))
 	if wantsDemo || s.isPrivate() {
 		offerDemo(ctx, demo, s.BaseURL, out, logTo)
@@ -73,6 +76,7 @@ func serve(ctx context.Context, o *options, wantsDemo bool, out, logTo io.Writer
 	if stopErr := running.Stop(stopCtx); stopErr != nil && err == nil {
 		err = rootCause(stopErr)
 	}
+	logStop(log, started, err)
 	return err
 }
 

@@ -54,6 +54,24 @@ func makeGroup(cmd *cobra.Command) {
 	}
 }
 
+// giveExamples gives a command that only holds others their first examples, and the completion commands of cobra one each.
+func giveExamples(cmd *cobra.Command) {
+	var examples []string
+	for _, sub := range cmd.Commands() {
+		giveExamples(sub)
+		first, _, _ := strings.Cut(sub.Example, "\n")
+		examples = append(examples, first)
+	}
+	switch {
+	case cmd.Example != "":
+	case len(examples) > 0:
+		const shown = 3
+		cmd.Example = strings.Join(examples[:min(len(examples), shown)], "\n")
+	case cmd.HasParent() && cmd.Parent().Name() == "completion":
+		cmd.Example = cmd.CommandPath() + " > retraite." + cmd.Name()
+	}
+}
+
 // unknownCommand refuses the first of args as a command of cmd; nil when there is none.
 func unknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 || !cmd.HasSubCommands() {

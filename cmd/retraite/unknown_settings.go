@@ -2,7 +2,7 @@ package main
 
 import (
 	"fmt"
-	"io"
+	"log/slog"
 	"maps"
 	"slices"
 	"strings"
@@ -24,10 +24,13 @@ func noSetting(name string) string {
 
 func settingNames() []string { return slices.Sorted(maps.Keys(defaults())) }
 
-// tellUnknownVariables tells of each variable of the environment that looks like a setting and is none. It is no error: what starts the process may
-// set variables of its own. Names of tests are left alone.
-func tellUnknownVariables(environment []string, to io.Writer) {
+// unknownVariable is a variable that looks like a setting and is none.
+type unknownVariable struct{ name, reason string }
+
+// unknownVariables are those of an environment. Names of tests are left alone.
+func unknownVariables(environment []string) []unknownVariable {
 	known := defaults()
+	var found []unknownVariable
 	for _, entry := range environment {
 		name, _, _ := strings.Cut(entry, "=")
 		setting, ours := strings.CutPrefix(name, envPrefix)
@@ -35,9 +38,16 @@ func tellUnknownVariables(environment []string, to io.Writer) {
 			continue
 		}
 		setting = strings.ToLower(setting)
-		if _, ok := known[setting]; ok {
-			continue
+		if _, ok := known[setting]; !ok {
+			found = append(found, unknownVariable{name, noSetting(setting)})
 		}
-		_, _ = fmt.Fprintf(to, "retraite: the variable %s is not read: %s\n", name, noSetting(setting))
+	}
+	return found
+}
+
+// tellUnknownVariables tells of them. It is no error: what starts the process may set variables of its own.
+func tellUnknownVariables(environment []string, log *slog.Logger) {
+	for _, v := range unknownVariables(environment) {
+		log.Warn("a variable is not read", "variable", v.name, "reason", v.reason)
 	}
 }

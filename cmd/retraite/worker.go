@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"go.uber.org/fx"
@@ -121,9 +122,14 @@ func work(ctx context.Context, o *options, out, logTo io.Writer) error {
 	if err := running.Start(startCtx); err != nil {
 		return rootCause(err)
 	}
+	log := s.newLog(logTo)
+	started := time.Now()
+	log.Info("started", s.identity("worker", s.WorkerAddr)...)
 	_, _ = fmt.Fprintf(out, "working the jobs of %s\n", redactURL(s.DatabaseURL))
 	<-ctx.Done()
 	stopCtx, cancelStop := context.WithTimeout(context.WithoutCancel(ctx), stopLimit)
 	defer cancelStop()
-	return rootCause(running.Stop(stopCtx))
+	err = rootCause(running.Stop(stopCtx))
+	logStop(log, started, err)
+	return err
 }
