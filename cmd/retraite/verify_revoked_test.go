@@ -63,7 +63,7 @@ func TestWorker_tells_of_variables_that_are_no_setting(t *testing.T) {
 	if ended, ok := errors.AsType[*exec.ExitError](err); !ok || ended.ExitCode() != exitUsage {
 		t.Errorf("%v", err)
 	}
-	if !strings.Contains(string(out), `the variable RETRAITE_WORKER is not read: there is no setting "worker"; did you mean "workers"?`) {
+	if !strings.Contains(string(out), `"variable":"RETRAITE_WORKER","reason":"there is no setting \"worker\"; did you mean \"workers\"?"`) {
 		t.Errorf("%s", out)
 	}
 }

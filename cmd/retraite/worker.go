@@ -102,7 +102,8 @@ func work(ctx context.Context, o *options, out, logTo io.Writer) error {
 	if err != nil {
 		return err
 	}
-	tellUnknownVariables(os.Environ(), logTo)
+	log := s.newLog(logTo)
+	tellUnknownVariables(os.Environ(), log)
 	if !s.queued() {
 		return fmt.Errorf("%w: a store in memory has no jobs", errUsage)
 	}
@@ -122,7 +123,6 @@ func work(ctx context.Context, o *options, out, logTo io.Writer) error {
 	if err := running.Start(startCtx); err != nil {
 		return rootCause(err)
 	}
-	log := s.newLog(logTo)
 	started := time.Now()
 	log.Info("started", s.identity("worker", s.WorkerAddr)...)
 	_, _ = fmt.Fprintf(out, "working the jobs of %s\n", redactURL(s.DatabaseURL))
