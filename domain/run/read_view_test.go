@@ -86,3 +86,36 @@ func TestReadView_refuses_what_no_report_says(t *testing.T) {
 		t.Error("an empty object is a report")
 	}
 }
+
+// Whatever a file holds, it is read as a report that is written back the same, or refused.
+func FuzzReadView(f *testing.F) {
+	f.Add([]byte(`{}`))
+	f.Add([]byte(`{"runId":"","sections":[{"moduleId":"x","status":"computed","results":{}}],"proof":null,"synthese":{"pensionDue":1}}`))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		value, err := ijson.ParseObject(raw)
+		if err != nil {
+			return
+		}
+		view, err := ReadView(value)
+		if err != nil {
+			if !errors.Is(err, ErrView) {
+				t.Fatalf("%v is not ErrView", err)
+			}
+			return
+		}
+		if !view.Resume.Value().Equal(member(value, "synthese")) && !hasNoDue(value) {
+			t.Fatal("a report with another synthese is read")
+		}
+	})
+}
+
+func member(v ijson.Value, name string) ijson.Value {
+	m, _ := v.Get(name)
+	return m
+}
+
+// hasNoDue says whether the synthese is of version 1, which is not compared whole.
+func hasNoDue(v ijson.Value) bool {
+	_, due := member(v, "synthese").Get("pensionDue")
+	return !due
+}
