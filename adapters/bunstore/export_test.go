@@ -122,3 +122,12 @@ func (u *Unsure) Settle(_ context.Context, doubts []hot.Doubt) error {
 
 // Settled says how often it was sent.
 func (u *Unsure) Settled() int { return int(u.settled.Load()) }
+
+// LogLimitOf returns how much of its log of writes an SQLite store keeps after a checkpoint, in bytes.
+func LogLimitOf(t *testing.T, s *Store) (limit int64) {
+	t.Helper()
+	if err := s.dialect.writes().QueryRowContext(t.Context(), "PRAGMA journal_size_limit").Scan(&limit); err != nil {
+		t.Fatal(err)
+	}
+	return limit
+}

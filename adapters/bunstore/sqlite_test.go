@@ -68,6 +68,9 @@ func TestSQLiteSurvivesAPowerFailureUnlessItIsToldNotTo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if limit := bunstore.LogLimitOf(t, s); limit != 64<<20 {
+			t.Errorf("%+v: the log is cut back to %d bytes", c.config, limit)
+		}
 		if got, journal := bunstore.PragmasOf(t, s); got != c.want || journal != "wal" {
 			t.Errorf("%+v: synchronous %d, journal %s; want %d, wal", c.config, got, journal, c.want)
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // What the bodies of all calls in flight may take together, and those of one organisation. A body costs up to twelve times its size until its
-// call is over.
+// call is over, and up to eighteen times where it is nearly all names of members.
 const (
 	bodiesInFlight      = 32 << 20
 	bodiesInFlightOfOne = 2 * defaultBodyLimit

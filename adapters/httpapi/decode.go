@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"mime"
@@ -43,6 +44,21 @@ func (e *unsupportedMediaError) Error() string {
 // Code returns problem.UnsupportedMediaType.
 func (*unsupportedMediaError) Code() problem.Code { return problem.UnsupportedMediaType }
 
+// readAll reads to the end, which comes after so many bytes; negative when nobody says. A body that says how long it is gets its room at
+// once, but not before it has begun to come: growing would cost several times its size.
+func readAll(from io.Reader, length int64) ([]byte, error) {
+	const first = 64 << 10
+	body := bytes.NewBuffer(make([]byte, 0, min(max(length, 512), first)+bytes.MinRead))
+	if length > first {
+		if _, err := io.CopyN(body, from, first); err != nil && !errors.Is(err, io.EOF) {
+			return nil, err
+		}
+		body.Grow(int(length-first) + bytes.MinRead)
+	}
+	_, err := body.ReadFrom(from)
+	return body.Bytes(), err
+}
+
 // readBody reads the whole body, after checking what it says it is, and never more than the limit.
 func readBody(w http.ResponseWriter, r *http.Request, limit int64, mediaTypes ...string) (body []byte, mediaType string, err error) {
 	if encoding := r.Header.Get("Content-Encoding"); encoding != "" && !strings.EqualFold(encoding, "identity") {
@@ -57,7 +73,7 @@ func readBody(w http.ResponseWriter, r *http.Request, limit int64, mediaTypes ..
 		w.Header().Set("Connection", "close")
 		return nil, "", &payloadTooLargeError{}
 	}
-	body, err = io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
+	body, err = readAll(http.MaxBytesReader(w, r.Body, limit), r.ContentLength)
 	if _, tooLarge := errors.AsType[*http.MaxBytesError](err); tooLarge {
 		w.Header().Set("Connection", "close")
 		return nil, "", &payloadTooLargeError{}

@@ -153,19 +153,23 @@ func ArrayValue(items []Value) Value {
 // objectOwning makes an object of members that nobody else holds.
 func objectOwning(members []Member) Value {
 	depth := 1
+	size := len("{}")
 	for i := range members {
 		depth = max(depth, members[i].Value.depth()+1)
+		size += len(members[i].Name) + len(`"":,`) + members[i].Value.Size()
 	}
-	return objectOf(&node{members: members, depth: depth})
+	return objectOf(&node{members: members, depth: depth, size: size})
 }
 
 // arrayOwning makes an array of items that nobody else holds.
 func arrayOwning(items []Value) Value {
 	depth := 1
+	size := len("[]")
 	for i := range items {
 		depth = max(depth, items[i].depth()+1)
+		size += len(",") + items[i].Size()
 	}
-	return arrayOf(&node{items: items, depth: depth})
+	return arrayOf(&node{items: items, depth: depth, size: size})
 }
 
 func textValue(s string) Value       { return Value{kind: String, text: s, present: true} }

@@ -10,12 +10,14 @@ const maxSafeInteger = 1<<53 - 1
 
 // Canonical returns the form in which two requests are compared: members ordered by the UTF-16 code units of their names, no white
 // space, numbers as written, strings escaped as in RFC 8785.
-func (v Value) Canonical() []byte { return v.append(nil, style{sorted: true}) }
+func (v Value) Canonical() []byte { return v.append(make([]byte, 0, v.Size()), style{sorted: true}) }
 
 // CanonicalExact is Canonical with numbers by exact decimal value, in plain notation: 14210.40, 14210.4 and 1.42104e4 are all written
 // 14210.4, and -0 is written 0. Only a number that would need more than MaxExponent zeros before its first or after its last
 // significant digit is written as an integer and an exponent (1e300).
-func (v Value) CanonicalExact() []byte { return v.append(nil, style{sorted: true, exact: true}) }
+func (v Value) CanonicalExact() []byte {
+	return v.append(make([]byte, 0, v.Size()), style{sorted: true, exact: true})
+}
 
 // JCS returns the RFC 8785 form. It refuses, with a *ValueError, a number that is not an integer within ±(2^53-1): RFC 8785 prints
 // numbers as doubles, so two different amounts could be signed as one. Amounts are strings in a signed document.

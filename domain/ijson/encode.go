@@ -1,6 +1,9 @@
 package ijson
 
-import "errors"
+import (
+	"errors"
+	"slices"
+)
 
 // AppendJSON appends the value without white space: members in their order, numbers as written, strings with the fewest escapes
 // (those of RFC 8785).
@@ -50,6 +53,9 @@ func (v Value) append(dst []byte, s style) []byte {
 }
 
 func appendObject(dst []byte, members []Member, s style) []byte {
+	if s.sorted && len(members) > fewMembers && !slices.IsSortedFunc(members, byName) {
+		return appendInOrder(dst, members, s)
+	}
 	if s.sorted {
 		var room [fewMembers]Member
 		members = canonicalOrder(members, room[:0])
@@ -61,6 +67,24 @@ func appendObject(dst []byte, members []Member, s style) []byte {
 		}
 		dst = append(appendQuoted(dst, members[i].Name), ':')
 		dst = members[i].Value.append(dst, s)
+	}
+	return append(dst, '}')
+}
+
+// appendInOrder appends an object of many members in canonical order. It sorts their places, which take a tenth of what they take.
+func appendInOrder(dst []byte, members []Member, s style) []byte {
+	order := make([]int32, len(members))
+	for i := range order {
+		order[i] = int32(i) //nolint:gosec // A document has fewer members.
+	}
+	slices.SortFunc(order, func(a, b int32) int { return compareUTF16(members[a].Name, members[b].Name) })
+	dst = append(dst, '{')
+	for i, at := range order {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(appendQuoted(dst, members[at].Name), ':')
+		dst = members[at].Value.append(dst, s)
 	}
 	return append(dst, '}')
 }

@@ -124,6 +124,7 @@ func (p *parser) object(depth int) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
+	from := p.dec.InputOffset()
 	members, deepest := p.members.take(size)[:0], 0
 	for p.dec.PeekKind() != jsontext.KindEndObject {
 		name, err := p.name()
@@ -142,6 +143,7 @@ func (p *parser) object(depth int) (Value, error) {
 	}
 	n := &p.nodes.take(1)[0]
 	n.members, n.depth = members, deepest+1
+	n.size = int(p.dec.InputOffset()-from) + 1
 	return objectOf(n), nil
 }
 
@@ -150,6 +152,7 @@ func (p *parser) array(depth int) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
+	from := p.dec.InputOffset()
 	items, deepest := p.items.take(size)[:0], 0
 	for p.dec.PeekKind() != jsontext.KindEndArray {
 		v, err := p.value(depth + 1)
@@ -164,6 +167,7 @@ func (p *parser) array(depth int) (Value, error) {
 	}
 	n := &p.nodes.take(1)[0]
 	n.items, n.depth = items, deepest+1
+	n.size = int(p.dec.InputOffset()-from) + 1
 	return arrayOf(n), nil
 }
 

@@ -55,6 +55,7 @@ type node struct {
 	members []Member
 	items   []Value
 	depth   int // containers on the longest way down, this one included
+	size    int // about the bytes of its JSON
 }
 
 // Member is a name and its value in an object.
@@ -141,6 +142,19 @@ func (v Value) items() []Value {
 		return nil
 	}
 	return v.node.items
+}
+
+// Size returns about how many bytes the JSON of the value takes, so that it is written into one place.
+func (v Value) Size() int {
+	const literal = 5
+	const quotes = 2
+	switch {
+	case v.node != nil:
+		return v.node.size
+	case v.kind == String:
+		return len(v.text) + quotes
+	}
+	return len(v.text) + literal
 }
 
 func (v Value) depth() int {

@@ -83,12 +83,13 @@ func (w Written) cursor() func(capability.ModuleID) (piece, bool) {
 
 // StoredJSONWith is StoredJSON for a run whose sections are written.
 func (r Run) StoredJSONWith(w Written) []byte {
-	return appendObject(w.room(), r.storedMembers(), func(dst []byte) []byte { return w.appendStored(dst, r.Sections) })
+	return appendObject(w.room(r.Data.Size()), r.storedMembers(), func(dst []byte) []byte { return w.appendStored(dst, r.Sections) })
 }
 
 // JSONWith is MarshalJSON for a view of a run whose sections are written.
 func (v View) JSONWith(w Written) []byte {
-	return appendObject(w.room(), v.members(), func(dst []byte) []byte { return w.appendDisclosed(dst, v.Sections, v.Extent) })
+	return appendObject(w.room(0), v.members(), func(dst []byte) []byte { return w.appendDisclosed(dst, v.Sections, v.Extent) })
 }
 
-func (w Written) room() []byte { return make([]byte, 0, membersSize+len(w.shown)) }
+// room is for an object of the sections and so many bytes more.
+func (w Written) room(more int) []byte { return make([]byte, 0, membersSize+len(w.shown)+more) }
