@@ -183,7 +183,7 @@ func (c *courbe) point(effet calendar.Date) (p PointDepart, ok bool) {
 	state.Lier(c.registre)
 	c.avancement = c.avancement[:0]
 	trace := pension.NewTraceMuette()
-	complet := true
+	complet, lu := true, true
 	for i := range c.steps {
 		var section Section
 		state.Avancement = faits.Donne(c.registre, faits.NomAvancement, c.avancement)
@@ -191,10 +191,17 @@ func (c *courbe) point(effet calendar.Date) (p PointDepart, ok bool) {
 		if section.Status == pension.Failed {
 			return p, false
 		}
+		if section.ModuleID == capability.HubIngestion {
+			lu = section.Status != pension.Incomplete
+		}
 		complet = complet && (section.Status != pension.Incomplete || !faits.Paie(section.ModuleID))
 		c.avancement = append(c.avancement, pension.Avancement{ModuleID: section.ModuleID, Status: section.Status})
 	}
 	c.registre.Clore()
+	// Without any pension, of a career that was not read whole, the amount is not known to be nothing.
+	if !lu && aucunePension(state) {
+		complet = false
+	}
 	taux := state.Taux.Lire()
 	if !taux.Connu {
 		return p, false
@@ -204,6 +211,13 @@ func (c *courbe) point(effet calendar.Date) (p PointDepart, ok bool) {
 		TauxSurcote: taux.TauxSurcote, TrimestresRetenus: taux.DureeTotale, TrimestresManquants: taux.TrimestresManquants,
 		TrimestresSurcote: taux.TrimestresSurcote, ActivitePoursuivie: c.career.poursuivie(effet),
 	}, true
+}
+
+func aucunePension(state *pension.State) bool {
+	for range state.Pensions.Toutes() {
+		return false
+	}
+	return true
 }
 
 // horsCourbe are the modules before the last pension that change neither a rate nor an amount.

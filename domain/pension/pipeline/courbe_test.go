@@ -195,3 +195,28 @@ func BenchmarkProjection(b *testing.B) {
 	in.Projection = true
 	loop(b, func() { Run(in) })
 }
+
+// A career that cannot be read has no amount at any date, instead of none at all.
+func TestProjection_of_a_career_that_cannot_be_read_is_not_complete(t *testing.T) {
+	t.Parallel()
+	for name, line := range map[string]string{
+		"lines without a scheme": `{"annee":2000,"salaireBrutEur":20000},{"annee":2001,"regime":"cnav","salaireBrutEur":20000}`,
+		"lines without pay":      `{"annee":2000,"regime":"CNAV"},{"annee":2001,"regime":"CNAV"}`,
+	} {
+		decoded, err := dossier.Decode(enValeur(t, `{"assure":{"dateNaissance":"1964-03-15","sexe":"M"},"carriere":[`+line+`]}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		points := avecCourbe(t, Input{
+			Dossier: decoded, Bareme: official(t), DateEffet: le(2027, 1, 1), Aujourdhui: le(2026, 11, 27),
+		}).Projection
+		if len(points) == 0 {
+			t.Errorf("%s: no point", name)
+		}
+		for _, p := range points {
+			if p.Complet {
+				t.Errorf("%s: %s a month on %s is said to be complete", name, p.MensuelBrutEur, p.Date)
+			}
+		}
+	}
+}

@@ -87,6 +87,7 @@ func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
 	}
 	c.avertirMaterniteAncienne()
 	if c.salaireInconnu && len(c.annees) == 0 {
+		c.t.Incomplete("Aucun salaire de la carrière n'est connu : le salaire annuel moyen est inconnu.")
 		return resultatSalaireMoyen{}
 	}
 	kept, total := c.retenir(n)
