@@ -47,7 +47,7 @@ func (s *Store) MergeUsage(ctx context.Context, operations []string, from, befor
 	first, last := firstIDAt(from), firstIDAt(before)
 	// The month of an event may have begun a day before that of the instant, by the zone of the service.
 	oldest := periodNumber(quota.PeriodAt(from.AddDate(0, 0, -1), time.UTC))
-	err := s.dialect.reads().NewRaw(alikeEvents, first, last, oldest, usageMicros, bun.In(operations), ports.MergedCalls).Scan(ctx, &groups)
+	err := s.dialect.reads().NewRaw(alikeEvents, first, last, oldest, usageMicros, bun.List(operations), ports.MergedCalls).Scan(ctx, &groups)
 	if err != nil {
 		return 0, failure(what, err)
 	}
@@ -95,8 +95,8 @@ func (s *Store) mergeGroup(ctx context.Context, g alike, first, last string, lim
 			text string
 			args []any
 		}{
-			{"DELETE FROM usage_outcomes WHERE org_id = ? AND period_ym = ? AND event_id IN (?)", []any{g.OrgID, g.PeriodYm, bun.In(gone)}},
-			{"DELETE FROM usage_events WHERE org_id = ? AND period_ym = ? AND event_id IN (?)", []any{g.OrgID, g.PeriodYm, bun.In(gone)}},
+			{"DELETE FROM usage_outcomes WHERE org_id = ? AND period_ym = ? AND event_id IN (?)", []any{g.OrgID, g.PeriodYm, bun.List(gone)}},
+			{"DELETE FROM usage_events WHERE org_id = ? AND period_ym = ? AND event_id IN (?)", []any{g.OrgID, g.PeriodYm, bun.List(gone)}},
 			{
 				"UPDATE usage_events SET calls = ? WHERE org_id = ? AND period_ym = ? AND event_id = ?",
 				[]any{kept.Calls, g.OrgID, g.PeriodYm, kept.EventID},

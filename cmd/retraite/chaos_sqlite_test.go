@@ -212,7 +212,7 @@ func (c *chaos) sick(t *testing.T) {
 		break
 	}
 	_ = cmd.Process.Kill()
-	<-ended
+	_ = <-ended
 }
 
 // servingAt finds the address in what the program has printed; empty before it serves.
