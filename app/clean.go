@@ -26,6 +26,8 @@ const (
 	mergeWithin = 6 * time.Hour
 
 	sweepBatch = 1000
+	// packBatch is how many runs of before are packed in one step: a second of work.
+	packBatch = 200
 )
 
 // Clean forgets what nobody may ask for any more: expired answers, old usage events, old deliveries, workers that are gone, and the
@@ -43,8 +45,8 @@ func NewClean(sweeper ports.Sweeper, erase *EraseRuns, keep RunRetention, clock 
 	return &Clean{sweeper: sweeper, erase: erase, keep: keep, clock: clock, settings: settings}
 }
 
-// Cleaned is what was forgotten.
-type Cleaned struct{ Answers, UsageEvents, Merged, Deliveries, Workers, Runs int }
+// Cleaned is what was forgotten, and how many runs of before were packed.
+type Cleaned struct{ Answers, UsageEvents, Merged, Deliveries, Workers, Runs, Packed int }
 
 // Do forgets in small steps until nothing is left to forget, or ctx ends.
 func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
@@ -78,7 +80,16 @@ func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
 	}
 	var err error
 	out.Runs, err = u.erase.Old(ctx, u.keep)
-	return out, err
+	if err != nil {
+		return out, err
+	}
+	for {
+		n, err := u.sweeper.PackRuns(ctx, packBatch)
+		out.Packed += n
+		if err != nil || n < packBatch {
+			return out, failure("pack runs", err)
+		}
+	}
 }
 
 // neverRefused names the operations that a used-up quota does not refuse: what is called most of all.

@@ -17,7 +17,7 @@ type sweeper struct {
 	answers, deliveries  time.Time
 	workers              time.Time
 	usage                quota.Period
-	left                 [5]int
+	left                 [6]int
 	merged               []string
 	mergedFrom, mergedTo time.Time
 }
@@ -55,11 +55,13 @@ func (s *sweeper) SweepWorkers(_ context.Context, before time.Time, limit int) (
 	return s.take(3, limit)
 }
 
+func (s *sweeper) PackRuns(_ context.Context, limit int) (int, error) { return s.take(5, limit) }
+
 func TestClean_goes_on_until_nothing_is_left(t *testing.T) {
 	t.Parallel()
-	s := &sweeper{left: [5]int{2500, 1000, 1, 2, 1001}}
+	s := &sweeper{left: [6]int{2500, 1000, 1, 2, 1001, 450}}
 	got, err := app.NewClean(s, nobodys(t), 0, porttest.NewClock(porttest.Start), app.Settings{}).Do(t.Context())
-	if err != nil || got != (app.Cleaned{Answers: 2500, UsageEvents: 1000, Deliveries: 1, Workers: 2, Merged: 1001}) {
+	if err != nil || got != (app.Cleaned{Answers: 2500, UsageEvents: 1000, Deliveries: 1, Workers: 2, Merged: 1001, Packed: 450}) {
 		t.Errorf("cleaned %+v, %v", got, err)
 	}
 	if len(s.merged) != 2 || !s.mergedTo.Equal(porttest.Start.Add(-10*time.Minute)) || s.mergedTo.Sub(s.mergedFrom) < 5*time.Hour {

@@ -221,12 +221,7 @@ func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Re
 	if err != nil {
 		return RunAnswer{}, err
 	}
-	commit := ports.RunCommit{Run: made, Document: made.StoredJSONWith(written), Deliveries: deliveries}
-	if record != nil {
-		kept := *record
-		kept.Body = view.In(run.DefaultExtent).JSONWith(written)
-		record = &kept
-	}
+	commit := ports.RunCommit{Run: made, Kept: made.KeptWith(written), Deliveries: deliveries}
 	return u.commit(ctx, e, commit, view.In(e.extent).JSONWith(written), record)
 }
 

@@ -19,12 +19,9 @@ func (u *ReadProof) Do(ctx context.Context, admission Admission, id run.ID, proo
 	if err := admission.require(OpReadProof); err != nil {
 		return proof.Envelope{}, err
 	}
-	found, err := u.find.do(ctx, admission, id, proofToken)
+	found, err := find(ctx, u.find, admission, wantedRun{id: id, proofToken: proofToken}, u.find.runs.Proof, u.find.shared.SharedProof)
 	if err != nil {
 		return proof.Envelope{}, err
 	}
-	return proof.Envelope{
-		RunID: found.RunID, Fingerprint: proof.Fingerprint(found.Proof.Fingerprint), JWS: found.Proof.JWS, KeyID: found.Proof.KeyID,
-		Algorithm: found.Proof.Algorithm, IssuedAt: found.Proof.IssuedAt, JWKSURI: found.Proof.JWKSURI, ProofToken: found.Proof.ProofToken,
-	}, nil
+	return proof.EnvelopeOf(id, found), nil
 }

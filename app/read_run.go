@@ -21,7 +21,7 @@ func (u *ReadRun) Do(ctx context.Context, admission Admission, id run.ID, proofT
 	if err := admission.require(OpReadRun); err != nil {
 		return run.View{}, err
 	}
-	found, err := u.find.do(ctx, admission, id, proofToken)
+	found, err := find(ctx, u.find, admission, wantedRun{id: id, proofToken: proofToken}, u.find.runs.Run, u.find.shared.SharedRun)
 	if err != nil {
 		return run.View{}, err
 	}
@@ -60,31 +60,43 @@ func NewFindRun(runs ports.Runs, shared ports.SharedRuns, proofs ports.Proofs, c
 	return &FindRun{runs: runs, shared: shared, proofs: proofs, clock: clock}
 }
 
-func (u *FindRun) do(ctx context.Context, admission Admission, id run.ID, proofToken access.Secret) (run.Run, error) {
-	found, err := u.runs.Run(ctx, admission.principal.Org.ID, id)
+// wantedRun is a run that somebody asks for.
+type wantedRun struct {
+	id run.ID
+	// proofToken opens the run to another organisation; zero for none.
+	proofToken access.Secret
+}
+
+// find reads a run, or a part of it: by own where it is the caller's organisation's, by shared where the caller presents a token that opens it.
+func find[T any](
+	ctx context.Context, u *FindRun, admission Admission, wanted wantedRun,
+	own func(context.Context, access.OrgID, run.ID) (T, error), shared func(context.Context, run.ID) (T, error),
+) (T, error) {
+	var none T
+	found, err := own(ctx, admission.principal.Org.ID, wanted.id)
 	switch {
 	case err == nil:
 		return found, nil
 	case !errors.Is(err, ports.ErrNotFound):
-		return run.Run{}, failure("read a run", err)
+		return none, failure("read a run", err)
 	}
 	if erased, ok := errors.AsType[*run.ErasedError](err); ok {
-		return run.Run{}, &RunNotFoundError{Erased: erased}
+		return none, &RunNotFoundError{Erased: erased}
 	}
-	if proofToken.IsZero() {
-		return run.Run{}, &RunNotFoundError{}
+	if wanted.proofToken.IsZero() {
+		return none, &RunNotFoundError{}
 	}
 	now := u.clock.Now()
-	claims, err := u.proofs.VerifyShareToken(ctx, proofToken, now)
+	claims, err := u.proofs.VerifyShareToken(ctx, wanted.proofToken, now)
 	if errors.Is(err, ports.ErrUnavailable) {
-		return run.Run{}, failure("verify a share token", err)
+		return none, failure("verify a share token", err)
 	}
-	if err != nil || !claims.Opens(id, now) {
-		return run.Run{}, &RunNotFoundError{}
+	if err != nil || !claims.Opens(wanted.id, now) {
+		return none, &RunNotFoundError{}
 	}
-	found, err = u.shared.SharedRun(ctx, id)
+	found, err = shared(ctx, wanted.id)
 	if errors.Is(err, ports.ErrNotFound) {
-		return run.Run{}, &RunNotFoundError{}
+		return none, &RunNotFoundError{}
 	}
 	return found, failure("read a shared run", err)
 }

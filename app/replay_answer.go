@@ -3,25 +3,32 @@ package app
 import (
 	"context"
 
+	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/idempotency"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// replay answers a repeated request: in the default extent byte for byte as it was kept, in another as the run shows it, unless the caller may
-// see less by now. Then it is what a reading of the run shows it today. Spec §1: a CERTIFIE result is delivered to nobody else, whenever it was computed.
+// replay answers a repeated request as it was answered first: from its run, filtered by what its caller could see when the run was launched, byte
+// for byte since a run never changes. A caller that may see less by now gets what a reading of the run shows it today. Spec §1: a CERTIFIE result
+// is delivered to nobody else, whenever it was computed.
 func (u *ExecuteRun) replay(ctx context.Context, admission Admission, call RunCall, kept idempotency.Record) (RunAnswer, error) {
 	answer := RunAnswer{
-		RunID: run.ID(kept.RunID), Status: kept.Status, ContentType: kept.ContentType, Body: kept.Body, Replayed: true, Quota: admission.quota,
+		RunID: run.ID(kept.RunID), Status: kept.Status, ContentType: kept.ContentType, Replayed: true, Quota: admission.quota,
 	}
 	found, err := u.runs.Run(ctx, admission.principal.Org.ID, answer.RunID)
 	if err != nil {
 		return RunAnswer{}, failure("read the run of a stored answer", err)
 	}
-	entitled := admission.principal.Clearance().Covers(found.LaunchedWith)
-	if entitled && call.extent() == run.DefaultExtent {
+	reader := admission.principal
+	entitled := reader.Clearance().Covers(found.LaunchedWith)
+	if entitled && len(kept.Body) > 0 && call.extent() == run.DefaultExtent {
+		answer.Body = kept.Body // of a program of before, which kept it
 		return answer, nil
 	}
-	view, err := viewOf(ctx, u.runs, found, admission.principal)
+	if entitled {
+		reader = access.Principal{Grants: found.LaunchedWith.Grants, RestitutionLevel: found.LaunchedWith.RestitutionLevel}
+	}
+	view, err := viewOf(ctx, u.runs, found, reader)
 	if err != nil {
 		return RunAnswer{}, err
 	}

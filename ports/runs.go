@@ -14,6 +14,8 @@ import (
 type Runs interface {
 	// Run returns a run of an organisation. ErrNotFound.
 	Run(ctx context.Context, org access.OrgID, id run.ID) (run.Run, error)
+	// Proof returns the proof of a run of an organisation. ErrNotFound.
+	Proof(ctx context.Context, org access.OrgID, id run.ID) (run.Proof, error)
 	// RunOfLacune returns the run of an organisation that has the gap of that name. ErrNotFound.
 	RunOfLacune(ctx context.Context, org access.OrgID, lacuneID string) (run.Run, error)
 	// LatestOfDossier returns the newest run of a case in an organisation that has data, superseded or not. ErrNotFound.
@@ -33,8 +35,8 @@ type Runs interface {
 // RunCommit is everything that comes into being with a run.
 type RunCommit struct {
 	Run run.Run
-	// Document is Run.StoredJSON(), when the caller has it; nil leaves the writing to the store.
-	Document []byte
+	// Kept is Run.Kept(), when the caller has it; absent, it leaves the writing to the store.
+	Kept run.Kept
 	// Usage records the charge; its identity and Calls = 0 are the store's to set. Usage.Runs is 1 when the run counts against the cap of
 	// Usage.Period, and 0 when it does not: then there is nothing to record.
 	Usage quota.UsageEvent
@@ -50,4 +52,6 @@ type RunCommit struct {
 type SharedRuns interface {
 	// SharedRun returns a run. ErrNotFound.
 	SharedRun(ctx context.Context, id run.ID) (run.Run, error)
+	// SharedProof returns the proof of a run. ErrNotFound.
+	SharedProof(ctx context.Context, id run.ID) (run.Proof, error)
 }

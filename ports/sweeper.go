@@ -25,4 +25,7 @@ type Sweeper interface {
 	SweepDeliveries(ctx context.Context, before time.Time, limit int) (int, error)
 	// SweepWorkers removes the workers that recorded nothing since an instant.
 	SweepWorkers(ctx context.Context, before time.Time, limit int) (int, error)
+	// PackRuns brings runs that are kept in a form of before into that of today, so that they take less room; reading them
+	// gives the same. A run that cannot be read stays as it is, and is an error once the others are done.
+	PackRuns(ctx context.Context, limit int) (int, error)
 }

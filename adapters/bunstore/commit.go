@@ -26,7 +26,10 @@ func (s *Store) CommitRun(ctx context.Context, commit ports.RunCommit) (quota.Qu
 
 func (s *Store) commitRun(ctx context.Context, commit ports.RunCommit) (quota.Quota, error) {
 	period := commit.Usage.Period
-	rows := rowsOfCommit(commit, s.ids.next(periodNumber(period)), s.clock.Now())
+	rows, err := rowsOfCommit(commit, s.ids.next(periodNumber(period)), s.clock.Now())
+	if err != nil {
+		return quota.Quota{}, err
+	}
 	if len(commit.Deliveries) > 0 {
 		rows.Enqueue = func(ctx context.Context, tx *sql.Tx) error { return s.enqueue(ctx, tx, commit.Deliveries) }
 	}

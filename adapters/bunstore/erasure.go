@@ -11,7 +11,6 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/event"
-	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/proof"
 	"github.com/retraite-gateway/retraite/domain/run"
 	"github.com/retraite-gateway/retraite/ports"
@@ -30,7 +29,8 @@ func (s *Store) RunsOfDossier(ctx context.Context, org access.OrgID, dossierID s
 	}
 	ctx, cancel := context.WithTimeout(ctx, erasureLimit)
 	defer cancel()
-	return s.runIDs(ctx, "org_id = ? AND erased_at IS NULL AND "+s.dialect.member("document", "dossierId")+" = ?", -1, string(org), dossierID)
+	of := "CASE WHEN packed IS NULL THEN " + s.dialect.member("document", "dossierId") + " ELSE case_id END"
+	return s.runIDs(ctx, "org_id = ? AND erased_at IS NULL AND "+of+" = ?", -1, string(org), dossierID)
 }
 
 // RunsBefore returns the oldest runs of an organisation that were created before an instant.
@@ -96,24 +96,21 @@ func (s *Store) EraseRuns(ctx context.Context, org access.OrgID, ids []run.ID, a
 type erasable struct {
 	bun.BaseModel `bun:"table:runs,alias:r"`
 
-	Document string   `bun:"document"`
+	runRow
+
 	ErasedAt optional `bun:"erased_at"`
 }
 
 func (s *Store) eraseRun(ctx context.Context, tx bun.Tx, org access.OrgID, id run.ID, at time.Time) (bool, error) {
 	var row erasable
-	err := tx.NewSelect().Model(&row).Column("document", "erased_at").Where("org_id = ?", string(org)).Where("run_id = ?", string(id)).
+	err := tx.NewSelect().Model(&row).Column("document", "proof", "packed", "traces", "erased_at").Where("org_id = ?", string(org)).Where("run_id = ?", string(id)).
 		Apply(s.dialect.forUpdate).Scan(ctx)
 	if err != nil || !row.ErasedAt.at().IsZero() {
 		return false, err
 	}
-	document, err := ijson.Parse([]byte(row.Document))
+	found, err := row.stored()
 	if err != nil {
-		return false, fmt.Errorf("the document of run %s: %w", id, err)
-	}
-	found, err := run.FromStored(document)
-	if err != nil {
-		return false, err
+		return false, fmt.Errorf("run %s: %w", id, err)
 	}
 	for _, g := range found.Lacunes {
 		if _, err := tx.NewRaw("DELETE FROM lacunes WHERE org_id = ? AND lacune_id = ?", string(org), g.LacuneID).Exec(ctx); err != nil {
@@ -127,7 +124,8 @@ func (s *Store) eraseRun(ctx context.Context, tx bun.Tx, org access.OrgID, id ru
 		{"DELETE FROM idempotency_answers WHERE org_id = ? AND run_id = ?", []any{string(org), string(id)}},
 		{"DELETE FROM deliveries WHERE org_id = ? AND event_id = ?", []any{string(org), event.NewID(string(id))}},
 		{
-			"UPDATE runs SET document = ?, dossier_id = NULL, erased_at = ? WHERE org_id = ? AND run_id = ?",
+			"UPDATE runs SET document = ?, dossier_id = NULL, case_id = NULL, proof = NULL, packed = NULL, traces = NULL, erased_at = ? " +
+				"WHERE org_id = ? AND run_id = ?",
 			[]any{string(proof.Tombstone(found, at).AppendJSON(nil)), at.UnixMicro(), string(org), string(id)},
 		},
 	} {
@@ -149,7 +147,7 @@ func (s *Store) HeldOn(ctx context.Context, org access.OrgID, id run.ID) (ports.
 		into        *[][]byte
 		query, name string
 	}{
-		{&held.Answers, "SELECT body FROM idempotency_answers WHERE org_id = ? AND run_id = ?", string(id)},
+		{&held.Answers, "SELECT body FROM idempotency_answers WHERE org_id = ? AND run_id = ? AND length(body) > 0", string(id)},
 		{&held.Deliveries, "SELECT body FROM deliveries WHERE org_id = ? AND event_id = ?", event.NewID(string(id))},
 	} {
 		if err := s.dialect.reads().NewRaw(part.query, string(org), part.name).Scan(ctx, part.into); err != nil && !errors.Is(err, sql.ErrNoRows) {

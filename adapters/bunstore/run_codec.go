@@ -14,18 +14,23 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// rowsOfCommit writes a commit as rows. The run is one document, as the domain writes it, number tokens to the letter; the other columns
-// are what it is looked up by.
-func rowsOfCommit(commit ports.RunCommit, id string, now time.Time) hot.Run {
+// rowsOfCommit writes a commit as rows. The run is in parts, as the domain writes them, number tokens to the letter; the other columns are what
+// it is looked up by.
+func rowsOfCommit(commit ports.RunCommit, id string, now time.Time) (hot.Run, error) {
 	r := commit.Run
+	kept := commit.Kept
+	if kept.Document == nil {
+		kept = r.Kept()
+	}
+	parts, err := packRun(kept)
+	if err != nil {
+		return hot.Run{}, err
+	}
 	rows := hot.Run{
 		Account: hot.Account{Org: string(r.Org), Period: periodNumber(commit.Usage.Period)}, Charged: commit.Usage.Runs > 0,
 		ID: string(r.RunID), CreatedAt: r.CreatedAt.UnixMicro(), CommitID: id, Supersedes: textOrNil(string(commit.Supersedes)),
-		Document: commit.Document, Fingerprint: r.Proof.Fingerprint,
+		CaseID: textOrNil(r.DossierID), Proof: parts.Proof, Packed: parts.Packed, Traces: parts.Traces, Fingerprint: r.Proof.Fingerprint,
 		Event: rowOfEvent(commit.Usage, id), Now: now.UnixMicro(),
-	}
-	if rows.Document == nil {
-		rows.Document = r.StoredJSON()
 	}
 	if !r.Data.IsZero() {
 		rows.DossierID = textOrNil(r.DossierID)
@@ -40,10 +45,13 @@ func rowsOfCommit(commit ports.RunCommit, id string, now time.Time) hot.Run {
 	if commit.Answer != nil {
 		rows.Answer = answerOf(*commit.Answer)
 	}
-	return rows
+	return rows, nil
 }
 
 func answerOf(a idempotency.Record) *hot.Answer {
+	if a.Body == nil {
+		a.Body = []byte{} // of most answers: they are written from their runs again
+	}
 	return &hot.Answer{
 		Principal: string(a.Scope.Principal), Operation: a.Scope.Operation, Key: string(a.Scope.Key), Fingerprint: a.Fingerprint.String(),
 		RunID: a.RunID, Status: a.Status, ContentType: a.ContentType, Body: a.Body, ExpiresAt: a.ExpiresAt.UnixMicro(),
@@ -72,18 +80,16 @@ func rowOfEvent(e quota.UsageEvent, id string) hot.Event {
 	}
 }
 
-// runRow is what is read of a run: its document, and the run that superseded it since.
+// runRow is what is read of a run: its parts, or its whole document if it is a run of before, and the run that superseded it since.
 type runRow struct {
+	packedRun
+
 	Document     string  `bun:"document"`
 	SupersededBy *string `bun:"superseded_by"`
 }
 
 func (r runRow) run() (run.Run, error) {
-	document, err := ijson.Parse([]byte(r.Document))
-	if err != nil {
-		return run.Run{}, fmt.Errorf("the document: %w", err)
-	}
-	out, err := run.FromStored(document)
+	out, err := r.stored()
 	if _, erased := errors.AsType[*run.ErasedError](err); erased {
 		return run.Run{}, fmt.Errorf("%w: %w", ports.ErrNotFound, err)
 	}
@@ -94,6 +100,17 @@ func (r runRow) run() (run.Run, error) {
 		out.SupersededBy = run.ID(*r.SupersededBy)
 	}
 	return out, nil
+}
+
+func (r runRow) stored() (run.Run, error) {
+	if len(r.Packed) > 0 {
+		return r.packedRun.run()
+	}
+	document, err := ijson.Parse([]byte(r.Document))
+	if err != nil {
+		return run.Run{}, fmt.Errorf("the document: %w", err)
+	}
+	return run.FromStored(document)
 }
 
 func textOrNil(text string) *string {

@@ -12,7 +12,7 @@ import (
 
 // selectRun reads a run with the one that superseded it; the conditions follow.
 const selectRun = `
-SELECT r.document, s.run_id AS superseded_by
+SELECT r.document, r.proof, r.packed, r.traces, s.run_id AS superseded_by
 FROM runs AS r LEFT JOIN runs AS s ON s.org_id = r.org_id AND s.supersedes = r.run_id `
 
 // Run returns a run of an organisation.
@@ -37,21 +37,50 @@ func (s *Store) SharedRun(ctx context.Context, id run.ID) (run.Run, error) {
 	return s.readRun(ctx, "WHERE r.run_id = ? LIMIT 1", string(id))
 }
 
+// Proof returns the proof of a run of an organisation.
+func (s *Store) Proof(ctx context.Context, org access.OrgID, id run.ID) (run.Proof, error) {
+	return s.readProof(ctx, "WHERE org_id = ? AND run_id = ?", string(org), string(id))
+}
+
+// SharedProof returns the proof of a run whatever its organisation.
+func (s *Store) SharedProof(ctx context.Context, id run.ID) (run.Proof, error) {
+	return s.readProof(ctx, "WHERE run_id = ? LIMIT 1", string(id))
+}
+
+// readProof reads the proof alone, but of a run of before, whose proof is in its document.
+func (s *Store) readProof(ctx context.Context, conditions string, texts ...string) (run.Proof, error) {
+	const what = "read a proof"
+	var row runRow
+	if err := s.readRow(ctx, &row, "SELECT proof, CASE WHEN proof IS NULL THEN document ELSE '' END AS document FROM runs "+conditions, texts); err != nil {
+		return run.Proof{}, failure(what, err)
+	}
+	if row.Proof == nil {
+		r, err := row.run()
+		return r.Proof, failure(what, err)
+	}
+	proof, err := row.proof()
+	return proof, failure(what, err)
+}
+
 func (s *Store) readRun(ctx context.Context, conditions string, texts ...string) (run.Run, error) {
 	const what = "read a run"
+	var row runRow
+	if err := s.readRow(ctx, &row, selectRun+conditions, texts); err != nil {
+		return run.Run{}, failure(what, err)
+	}
+	r, err := row.run()
+	return r, failure(what, err)
+}
+
+func (s *Store) readRow(ctx context.Context, row *runRow, query string, texts []string) error {
 	if !storable(texts...) {
-		return run.Run{}, failure(what, ports.ErrNotFound)
+		return ports.ErrNotFound
 	}
 	args := make([]any, len(texts))
 	for i, text := range texts {
 		args[i] = text
 	}
-	var row runRow
-	if err := s.dialect.reads().NewRaw(selectRun+conditions, args...).Scan(ctx, &row); err != nil {
-		return run.Run{}, failure(what, err)
-	}
-	r, err := row.run()
-	return r, failure(what, err)
+	return s.dialect.reads().NewRaw(query, args...).Scan(ctx, row)
 }
 
 // LatestFingerprint returns the fingerprint of the newest run of an organisation.

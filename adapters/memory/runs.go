@@ -63,6 +63,18 @@ func (s *Store) SharedRun(_ context.Context, id run.ID) (run.Run, error) {
 	return run.Run{}, fmt.Errorf("run %s: %w", id, ports.ErrNotFound)
 }
 
+// Proof returns the proof of a run of an organisation.
+func (s *Store) Proof(ctx context.Context, org access.OrgID, id run.ID) (run.Proof, error) {
+	r, err := s.Run(ctx, org, id)
+	return r.Proof, err
+}
+
+// SharedProof returns the proof of a run whatever its organisation.
+func (s *Store) SharedProof(ctx context.Context, id run.ID) (run.Proof, error) {
+	r, err := s.SharedRun(ctx, id)
+	return r.Proof, err
+}
+
 // LatestOfDossier returns the newest run of a case that has data.
 func (s *Store) LatestOfDossier(_ context.Context, org access.OrgID, dossierID string) (run.Run, error) {
 	s.mu.Lock()

@@ -107,3 +107,6 @@ func (s *Store) SweepWorkers(_ context.Context, before time.Time, limit int) (in
 	}
 	return n, nil
 }
+
+// PackRuns has nothing to do: a store in memory has no form of before.
+func (s *Store) PackRuns(context.Context, int) (int, error) { return 0, nil }

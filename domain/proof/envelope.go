@@ -106,16 +106,16 @@ func proofMismatch(name, reason string) error {
 }
 
 // EnvelopeOf returns the envelope of a committed run.
-func EnvelopeOf(r run.Run) Envelope {
+func EnvelopeOf(id run.ID, p run.Proof) Envelope {
 	return Envelope{
-		RunID:       r.RunID,
-		Fingerprint: Fingerprint(r.Proof.Fingerprint),
-		JWS:         r.Proof.JWS,
-		KeyID:       r.Proof.KeyID,
-		Algorithm:   r.Proof.Algorithm,
-		IssuedAt:    r.Proof.IssuedAt,
-		JWKSURI:     r.Proof.JWKSURI,
-		ProofToken:  r.Proof.ProofToken,
+		RunID:       id,
+		Fingerprint: Fingerprint(p.Fingerprint),
+		JWS:         p.JWS,
+		KeyID:       p.KeyID,
+		Algorithm:   p.Algorithm,
+		IssuedAt:    p.IssuedAt,
+		JWKSURI:     p.JWKSURI,
+		ProofToken:  p.ProofToken,
 	}
 }
 

@@ -324,7 +324,7 @@ func TestVerifyReport_refuses_a_payload_that_is_no_canonical_document(t *testing
 func TestCheckEnvelope_refuses_every_single_change_and_names_it(t *testing.T) {
 	t.Parallel()
 	r, document := certifiedRun(t)
-	envelope := EnvelopeOf(r).Value()
+	envelope := EnvelopeOf(r.RunID, r.Proof).Value()
 	signed := Signed{Payload: document.Payload, KeyID: "proof-1", Algorithm: "EdDSA"}
 	if err := CheckEnvelope(envelope, signed); err != nil {
 		t.Fatal(err)

@@ -66,6 +66,14 @@ func (s Section) Whole() Section {
 	return s
 }
 
+// fault says why an answer that a store keeps could not be written.
+func (s Section) fault() error {
+	if kept, ok := s.answer.(*keptAnswer); ok {
+		return kept.traces.err
+	}
+	return nil
+}
+
 // Whole returns the report with its sections as values.
 func (r Report) Whole() Report {
 	r.Sections = wholeSections(r.Sections)

@@ -86,9 +86,15 @@ func (v View) Value() ijson.Value {
 
 // MarshalJSON writes the body of an answer: Value, without building the tree of its sections.
 func (v View) MarshalJSON() ([]byte, error) {
-	return appendObject(roomFor(v.Sections), v.members(), func(dst []byte) []byte {
+	body := appendObject(roomFor(v.Sections), v.members(), func(dst []byte) []byte {
 		return appendList(dst, v.Sections, func(dst []byte, s Section) []byte { return s.appendDisclosed(dst, v.Extent) })
-	}), nil
+	})
+	for _, s := range v.Sections {
+		if err := s.fault(); err != nil {
+			return nil, err
+		}
+	}
+	return body, nil
 }
 
 func (v View) disclosed() ijson.Value {

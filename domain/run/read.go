@@ -63,8 +63,16 @@ func (r *reader) bool(v ijson.Value, name string) bool {
 }
 
 func (r *reader) texts(v ijson.Value, name string) []string {
+	return r.list(r.member(v, name), name)
+}
+
+// list reads a list of texts.
+func (r *reader) list(v ijson.Value, name string) []string {
+	if v.Kind() != ijson.Array {
+		r.fail(name)
+	}
 	var out []string
-	for item := range r.items(v, name) {
+	for _, item := range v.Elements() {
 		s, ok := item.Text()
 		if !ok {
 			r.fail(name)
@@ -147,9 +155,13 @@ func (r *reader) section(v ijson.Value) Section {
 	out.Trace = r.trace(r.member(v, "trace"))
 	out.Salt = textOf(v, "salt")
 	if digests, ok := v.Get("digests"); ok {
-		out.Digests = Digests{Head: r.text(digests, "head"), Body: r.text(digests, "body"), Trace: r.text(digests, "trace")}
+		out.Digests = r.digests(digests)
 	}
 	return out
+}
+
+func (r *reader) digests(v ijson.Value) Digests {
+	return Digests{Head: r.text(v, "head"), Body: r.text(v, "body"), Trace: r.text(v, "trace")}
 }
 
 func (r *reader) trace(lines ijson.Value) []TraceLine {

@@ -15,6 +15,9 @@ const (
 	membersSize = 16 << 10
 )
 
+// beforeTrace stands before the explanation of a section.
+const beforeTrace = `,"trace":`
+
 // jsonSize estimates the length of the section in JSON.
 func (s Section) jsonSize() int { return sectionSize + len(s.written) + lineSize*len(s.Trace) }
 
@@ -35,7 +38,7 @@ func (s Section) appendShown(shown []byte, wanted bool, parts *Parts) ([]byte, c
 	shown = s.appendResults(append(shown, `,"results":`...), false)
 	at := cut{from: len(shown)}
 	if wanted {
-		shown = s.appendTrace(append(shown, `,"trace":`...), parts)
+		shown = s.appendTrace(append(shown, beforeTrace...), parts)
 	}
 	at.to = len(shown)
 	warningsFrom := len(shown)

@@ -49,7 +49,7 @@ func (r Run) storedMembers() []ijson.Member {
 		ijson.Member{Name: "dataSalt", Value: text(r.DataSalt)},
 		ijson.Member{Name: "ignoredFields", Value: texts(r.IgnoredFields)},
 		ijson.Member{Name: "substitutions", Value: ijson.ArrayValue(substitutions)},
-		ijson.Member{Name: "proof", Value: r.Proof.stored()},
+		ijson.Member{Name: proofName, Value: r.Proof.stored()},
 	)
 }
 
@@ -71,6 +71,17 @@ func FromStored(v ijson.Value) (Run, error) {
 		return Run{}, err
 	}
 	var r reader
+	out := r.run(v)
+	out.Sections = r.sections(v)
+	out.Proof = r.proof(r.member(v, proofName))
+	if r.err != nil {
+		return Run{}, r.err
+	}
+	return out, nil
+}
+
+// run reads a document but for its sections and its proof.
+func (r *reader) run(v ijson.Value) Run {
 	modules, ok := r.member(v, "pensionModules").Int64()
 	if !ok {
 		r.fail("pensionModules")
@@ -80,7 +91,6 @@ func FromStored(v ijson.Value) (Run, error) {
 		Org:           access.OrgID(r.text(v, "orgId")),
 		LaunchedBy:    access.CredentialID(r.text(v, "launchedBy")),
 		LaunchedWith:  r.clearance(v),
-		Sections:      r.sections(v),
 		Lacunes:       r.lacunes(v),
 		Data:          r.member(v, "data"),
 		DataSalt:      r.text(v, "dataSalt"),
@@ -98,8 +108,11 @@ func FromStored(v ijson.Value) (Run, error) {
 			PieceJointeRef: r.textOrNull(item, "pieceJointeRef"),
 		})
 	}
-	p := r.member(v, "proof")
-	out.Proof = Proof{
+	return out
+}
+
+func (r *reader) proof(p ijson.Value) Proof {
+	return Proof{
 		Fingerprint: r.text(p, "fingerprint"),
 		ProofToken:  r.text(p, "proofToken"),
 		JWS:         r.text(p, "jws"),
@@ -108,10 +121,6 @@ func FromStored(v ijson.Value) (Run, error) {
 		JWKSURI:     r.text(p, "jwksUri"),
 		IssuedAt:    r.instant(p, "issuedAt"),
 	}
-	if r.err != nil {
-		return Run{}, r.err
-	}
-	return out, nil
 }
 
 // Value returns the report as one document: how an engine in another process answers.

@@ -212,6 +212,32 @@ func (s suite) runReading(t *testing.T) {
 		}
 	})
 
+	s.test(t, "the proof of a run is read without the run, under the same rules", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 10, 10)
+		r := newRun("org_a", "run-1")
+		commit(t, b, commitOf(r))
+		whole, err := b.Runs.Run(t.Context(), "org_a", "run-1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		own, err := b.Runs.Proof(t.Context(), "org_a", "run-1")
+		if err != nil || own != whole.Proof {
+			t.Errorf("proof %+v, %v; that of the run is %+v", own, err, whole.Proof)
+		}
+		shared, err := b.SharedRuns.SharedProof(t.Context(), "run-1")
+		if err != nil || shared != whole.Proof {
+			t.Errorf("shared proof %+v, %v", shared, err)
+		}
+		for _, org := range []access.OrgID{"org_b", "org\x00"} {
+			if _, err := b.Runs.Proof(t.Context(), org, "run-1"); !errors.Is(err, ports.ErrNotFound) {
+				t.Errorf("proof of %q: error %v, want ErrNotFound", org, err)
+			}
+		}
+		if _, err := b.SharedRuns.SharedProof(t.Context(), "run-x"); !errors.Is(err, ports.ErrNotFound) {
+			t.Errorf("proof of an unknown run: error %v, want ErrNotFound", err)
+		}
+	})
+
 	s.test(t, "what is not there, or is another organisation's, is not found", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 10, 10)
 		createOrg(t, b, "org_b", 10, 10)

@@ -36,11 +36,19 @@ func TestReport_is_written_as_its_values_are(t *testing.T) {
 			if want := whole.StoredJSON(); !bytes.Equal(made.StoredJSONWith(written), want) || !bytes.Equal(made.StoredJSON(), want) {
 				t.Errorf("%s at %s: what is stored differs", path, date)
 			}
+			kept := made.KeptWith(written)
+			read, err := run.FromKept(kept.Document, kept.Proof, func() ([]byte, error) { return kept.Traces, nil })
+			if err != nil || !bytes.Equal(read.StoredJSON(), whole.StoredJSON()) {
+				t.Errorf("%s at %s: what is kept reads as another run, %v", path, date, err)
+			}
 			for _, extent := range []run.Extent{run.ExtentSynthese, run.ExtentResults, run.ExtentFull} {
 				want := whole.FullView().In(extent).Value().AppendJSON(nil)
 				got, err := made.FullView().In(extent).MarshalJSON()
 				if err != nil || !bytes.Equal(got, want) || !bytes.Equal(made.FullView().In(extent).JSONWith(written), want) {
 					t.Errorf("%s at %s: the view %s differs, %v", path, date, extent, err)
+				}
+				if again, err := read.FullView().In(extent).MarshalJSON(); err != nil || !bytes.Equal(again, want) {
+					t.Errorf("%s at %s: the view %s of what is kept differs, %v", path, date, extent, err)
 				}
 			}
 		}

@@ -83,9 +83,11 @@ func postgresCommit(run Run) (string, []any) {
 	period := b.arg("integer", run.Account.Period)
 	id := b.arg("text", run.ID)
 	b.text.WriteString(with(first, "{org}", org, "{period}", period))
-	b.insert("made", "runs (org_id, run_id, created_at, commit_id, dossier_id, supersedes, fingerprint, document)", "charged", "",
-		org, id, b.arg("bigint", run.CreatedAt), b.arg("text", run.CommitID), b.arg("text", run.DossierID), b.arg("text", run.Supersedes),
-		b.arg("text", run.Fingerprint), b.arg("text", run.Document))
+	b.insert("made",
+		"runs (org_id, run_id, created_at, commit_id, dossier_id, supersedes, fingerprint, document, case_id, proof, packed, traces)",
+		"charged", "", org, id, b.arg("bigint", run.CreatedAt), b.arg("text", run.CommitID), b.arg("text", run.DossierID), b.arg("text", run.Supersedes),
+		b.arg("text", run.Fingerprint), "''", b.arg("text", run.CaseID), b.arg("bytea", run.Proof), b.arg("bytea", run.Packed),
+		b.arg("bytea", run.Traces))
 	if len(run.Lacunes) > 0 {
 		b.insert("opened", "lacunes (org_id, lacune_id, run_id)", "charged, unnest("+b.arg("text[]", run.Lacunes)+") AS l", "", org, "l", id)
 	}

@@ -85,20 +85,23 @@ type Use struct {
 
 // Run is a run as rows.
 type Run struct {
-	Account     Account
-	Charged     bool // the run counts against the cap
-	ID          string
-	CreatedAt   int64
-	CommitID    string
-	DossierID   *string
-	Supersedes  *string
-	Document    []byte
-	Fingerprint string
-	Lacunes     []string
-	Event       Event // recorded when charged
-	Answer      *Answer
-	Now         int64
-	Deliveries  []Delivery
+	Account    Account
+	Charged    bool // the run counts against the cap
+	ID         string
+	CreatedAt  int64
+	CommitID   string
+	DossierID  *string
+	Supersedes *string
+	// CaseID is the dossierId of the request, of a run without data too.
+	CaseID *string
+	// Proof, Packed and Traces are the packed parts of the run.
+	Proof, Packed, Traces []byte
+	Fingerprint           string
+	Lacunes               []string
+	Event                 Event // recorded when charged
+	Answer                *Answer
+	Now                   int64
+	Deliveries            []Delivery
 	// Enqueue makes their jobs; nil without deliveries.
 	Enqueue func(ctx context.Context, tx *sql.Tx) error
 }

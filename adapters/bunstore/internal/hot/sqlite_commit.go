@@ -21,8 +21,9 @@ FROM quota_counters AS q JOIN orgs AS o ON o.org_id = q.org_id
 WHERE q.org_id = ?1 AND q.period_ym = ?2`
 
 	sqliteRun = `
-INSERT INTO runs (org_id, run_id, created_at, commit_id, dossier_id, supersedes, fingerprint, document)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+INSERT INTO runs
+    (org_id, run_id, created_at, commit_id, dossier_id, supersedes, fingerprint, document, case_id, proof, packed, traces)
+VALUES (?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?)`
 
 	// An answer that has expired is replaced. One that is alive makes it write a null, and so undoes the whole commit.
 	sqliteAnswer = `
@@ -76,7 +77,7 @@ func commitSQLite(tx sqliteTx, run Run) (State, error) {
 		return State{}, err
 	}
 	if err := tx.Exec(sqliteRun, org, run.ID, run.CreatedAt, run.CommitID, orNull(run.DossierID), orNull(run.Supersedes), run.Fingerprint,
-		string(run.Document)); err != nil {
+		orNull(run.CaseID), run.Proof, run.Packed, run.Traces); err != nil {
 		return State{}, err
 	}
 	lacunes := make([]any, 0, len(run.Lacunes)*sqliteLacunes.width)

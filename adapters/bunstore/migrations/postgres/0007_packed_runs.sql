@@ -1,0 +1,11 @@
+-- +goose Up
+-- A run is kept in three packed parts: its document with the results, the explanations, its proof; document is then empty. A run of before
+-- has its whole document as JSON until upkeep has packed it, and one that is erased has a tombstone there.
+-- case_id is the dossierId of the request, of runs without data too.
+ALTER TABLE runs ADD COLUMN case_id text COLLATE "C";
+ALTER TABLE runs ADD COLUMN proof bytea;
+ALTER TABLE runs ADD COLUMN packed bytea;
+ALTER TABLE runs ADD COLUMN traces bytea;
+CREATE INDEX runs_unpacked ON runs (created_at) WHERE packed IS NULL AND erased_at IS NULL;
+-- What is packed is not compressed again.
+ALTER TABLE runs ALTER proof SET STORAGE EXTERNAL, ALTER packed SET STORAGE EXTERNAL, ALTER traces SET STORAGE EXTERNAL;
