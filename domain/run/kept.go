@@ -27,9 +27,9 @@ const proofName = "proof"
 // KeptWith returns the parts of a run whose sections are written.
 func (r Run) KeptWith(w Written) Kept {
 	members := slices.DeleteFunc(r.storedMembers(), func(m ijson.Member) bool { return m.Name == proofName })
-	out := Kept{Traces: append(make([]byte, 0, len(w.shown)), '['), Proof: r.Proof.kept()}
+	out := Kept{Traces: append(make([]byte, 0, w.traces()+2*len(r.Sections)), '['), Proof: r.Proof.kept()}
 	next := w.cursor()
-	out.Document = appendObject(w.room(), members, func(dst []byte) []byte {
+	out.Document = appendObject(w.room(false, r.Data.Size()), members, func(dst []byte) []byte {
 		return appendList(dst, r.Sections, func(dst []byte, s Section) []byte {
 			if len(out.Traces) > 1 {
 				out.Traces = append(out.Traces, ',')
@@ -89,7 +89,7 @@ func withoutSections(document []byte) (Run, []byte, error) {
 		}
 		rest = append(append(ijson.AppendString(rest, name), ':'), raw...)
 	}
-	value, err := ijson.Parse(append(rest, '}'))
+	value, err := ijson.Shape(nil).Pick(append(rest, '}'))
 	if err != nil {
 		return Run{}, nil, fmt.Errorf("run: stored document: %w", err)
 	}
@@ -120,7 +120,7 @@ func keptSection(raw []byte, traces *keptTraces, number int) (Section, error) {
 		if name == "capabilityIds" {
 			continue // they follow from the module
 		}
-		v, err := ijson.Parse(value)
+		v, err := ijson.Shape(nil).Pick(value)
 		if err != nil {
 			return Section{}, fmt.Errorf("run: stored section: %w", err)
 		}

@@ -22,42 +22,50 @@ const (
 
 // kept writes the proof for a store.
 func (p Proof) kept() []byte {
-	members := p.stored().Members()
-	for i := range members {
-		if parts, ok := takenApart(p.JWS); ok && members[i].Name == jwsName {
-			members[i].Value = parts
+	signed, ok := takenApart(p.JWS)
+	if !ok {
+		return p.stored().AppendJSON(nil)
+	}
+	out := make([]byte, 0, len(signed)+proofRoom)
+	for i, m := range p.stored().Members() {
+		out = append(out, "{,"[min(i, 1)])
+		out = append(ijson.AppendString(out, m.Name), ':')
+		if m.Name == jwsName {
+			out = append(out, signed...)
+		} else {
+			out = m.Value.AppendJSON(out)
 		}
 	}
-	return ijson.NewObject(members...).AppendJSON(nil)
+	return append(out, '}')
 }
 
-// takenApart returns the parts of a compact JWS; false when they do not give it back byte for byte.
-func takenApart(jws string) (ijson.Value, bool) {
+// proofRoom holds what a proof has beside its signed document.
+const proofRoom = 1 << 10
+
+// takenApart returns the parts of a compact JWS as an object; false when they would not give it back byte for byte.
+func takenApart(jws string) ([]byte, bool) {
 	parts := strings.Split(jws, ".")
 	if len(parts) != jwsPartsCount {
-		return ijson.Value{}, false
+		return nil, false
 	}
 	header, okHeader := decoded(parts[0])
 	payload, okPayload := decoded(parts[1])
-	return ijson.NewObject(
-		ijson.Member{Name: jwsHeader, Value: header},
-		ijson.Member{Name: jwsPayload, Value: payload},
-		ijson.Member{Name: jwsSignature, Value: text(parts[2])},
-	), okHeader && okPayload
+	if !okHeader || !okPayload {
+		return nil, false
+	}
+	out := append([]byte(`{"`+jwsHeader+`":`), header...)
+	out = append(append(out, `,"`+jwsPayload+`":`...), payload...)
+	return append(ijson.AppendString(append(out, `,"`+jwsSignature+`":`...), parts[2]), '}'), true
 }
 
-// decoded reads a part of a JWS as a value that is written as it was.
-func decoded(part string) (ijson.Value, bool) {
+// decoded reads a part of a JWS that is one object without white space around it, so that its end is found among other members.
+func decoded(part string) ([]byte, bool) {
 	raw, err := base64.RawURLEncoding.DecodeString(part)
-	if err != nil {
-		return ijson.Value{}, false
+	if err != nil || len(raw) == 0 || raw[0] != '{' {
+		return nil, false
 	}
-	value, err := ijson.ParseObject(raw)
-	if err != nil {
-		return ijson.Value{}, false
-	}
-	same := string(value.AppendJSON(nil)) == string(raw) && base64.RawURLEncoding.EncodeToString(raw) == part
-	return value, same
+	ends := ijson.End(append(raw, ' '), 0) == len(raw)
+	return raw, ends && base64.RawURLEncoding.EncodeToString(raw) == part
 }
 
 // ProofFromKept reads the proof of a run.
@@ -75,7 +83,7 @@ func ProofFromKept(kept []byte) (Proof, error) {
 		}
 		rest = append(rest, raw...)
 	}
-	value, err := ijson.Parse(append(rest, '}'))
+	value, err := ijson.Shape(nil).Pick(append(rest, '}'))
 	if err != nil {
 		return Proof{}, fmt.Errorf("run: stored proof: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 // What a line, the rest of a section, and the rest of a run take, on average: room to write without growing step by step.
 const (
 	lineSize    = 220
+	traceSize   = 4 << 10
 	sectionSize = 1200
 	membersSize = 16 << 10
 )
@@ -18,8 +19,17 @@ const (
 // beforeTrace stands before the explanation of a section.
 const beforeTrace = `,"trace":`
 
-// jsonSize estimates the length of the section in JSON.
-func (s Section) jsonSize() int { return sectionSize + len(s.written) + lineSize*len(s.Trace) }
+// jsonSize estimates the length of the section in JSON, its explanation included if that is wanted.
+func (s Section) jsonSize(withTrace bool) int {
+	size := sectionSize + len(s.written)
+	if !withTrace {
+		return size
+	}
+	if s.answer != nil {
+		return size + traceSize
+	}
+	return size + lineSize*len(s.Trace)
+}
 
 // Parts are the three parts of a section in the canonical form that writes numbers by exact value: what its digests cover.
 type Parts struct{ Head, Body, Trace []byte }
@@ -176,10 +186,10 @@ func appendObject(dst []byte, members []ijson.Member, sections func([]byte) []by
 }
 
 // roomFor returns a buffer for a document of these sections.
-func roomFor(sections []Section) []byte {
+func roomFor(sections []Section, withTrace bool) []byte {
 	size := membersSize
 	for _, s := range sections {
-		size += s.jsonSize()
+		size += s.jsonSize(withTrace)
 	}
 	return make([]byte, 0, size)
 }

@@ -22,7 +22,7 @@ func (r Run) Stored() ijson.Value {
 
 // StoredJSON writes Stored, without building the tree of its sections.
 func (r Run) StoredJSON() []byte {
-	return appendObject(slices.Grow(roomFor(r.Sections), r.Data.Size()), r.storedMembers(), func(dst []byte) []byte {
+	return appendObject(slices.Grow(roomFor(r.Sections, true), r.Data.Size()), r.storedMembers(), func(dst []byte) []byte {
 		return appendList(dst, r.Sections, func(dst []byte, s Section) []byte { return s.appendStored(dst) })
 	})
 }

@@ -1,6 +1,8 @@
 package run
 
 import (
+	"sync"
+
 	"github.com/retraite-gateway/retraite/domain/capability"
 )
 
@@ -21,8 +23,10 @@ type piece struct {
 // WriteSections writes the sections of a run. In the same pass it writes the parts that the digests of each cover and hands them to digest, which
 // must not keep them; what digest answers becomes the digests of the section.
 func WriteSections(sections []Section, digest func(i int, parts Parts) Digests) Written {
-	w := Written{shown: roomFor(sections), pieces: make([]piece, len(sections))}
-	var parts Parts
+	w := Written{shown: roomFor(sections, true), pieces: make([]piece, len(sections))}
+	room, _ := partsPool.Get().(*Parts)
+	defer partsPool.Put(room)
+	parts := *room
 	for i := range sections {
 		s := &sections[i]
 		parts = Parts{Head: parts.Head[:0], Body: parts.Body[:0], Trace: parts.Trace[:0]}
@@ -33,8 +37,12 @@ func WriteSections(sections []Section, digest func(i int, parts Parts) Digests) 
 		w.pieces[i] = piece{module: s.ModuleID, from: from, to: len(w.shown), trace: trace}
 		s.Digests = digest(i, parts)
 	}
+	*room = parts
 	return w
 }
+
+// partsPool holds the room in which the parts of sections are written for their digests: each report would take a hundred kilobytes anew.
+var partsPool = sync.Pool{New: func() any { return new(Parts) }}
 
 // appendDisclosed appends some of the sections written, in their order, as a report of that extent shows them.
 func (w Written) appendDisclosed(dst []byte, sections []Section, e Extent) []byte {
@@ -83,13 +91,30 @@ func (w Written) cursor() func(capability.ModuleID) (piece, bool) {
 
 // StoredJSONWith is StoredJSON for a run whose sections are written.
 func (r Run) StoredJSONWith(w Written) []byte {
-	return appendObject(w.room(r.Data.Size()), r.storedMembers(), func(dst []byte) []byte { return w.appendStored(dst, r.Sections) })
+	return appendObject(w.room(true, r.Data.Size()), r.storedMembers(), func(dst []byte) []byte { return w.appendStored(dst, r.Sections) })
 }
 
 // JSONWith is MarshalJSON for a view of a run whose sections are written.
 func (v View) JSONWith(w Written) []byte {
-	return appendObject(w.room(0), v.members(), func(dst []byte) []byte { return w.appendDisclosed(dst, v.Sections, v.Extent) })
+	return appendObject(w.room(v.Extent == ExtentFull, 0), v.members(), func(dst []byte) []byte {
+		return w.appendDisclosed(dst, v.Sections, v.Extent)
+	})
 }
 
-// room is for an object of the sections and so many bytes more.
-func (w Written) room(more int) []byte { return make([]byte, 0, membersSize+len(w.shown)+more) }
+// room is for an object of the sections, with their explanations or without, and so many bytes more.
+func (w Written) room(withTraces bool, more int) []byte {
+	size := membersSize + len(w.shown) + more
+	if !withTraces {
+		size -= w.traces()
+	}
+	return make([]byte, 0, size)
+}
+
+// traces is how many of the bytes are explanations.
+func (w Written) traces() int {
+	size := 0
+	for _, p := range w.pieces {
+		size += p.trace.to - p.trace.from
+	}
+	return size
+}
