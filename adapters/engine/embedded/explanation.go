@@ -53,7 +53,8 @@ func (e *explanation) Figure(f bareme.Figure) {
 // Line writes a line. A text is quoted once: the canonical form takes it from the one that is shown.
 func (e *explanation) Line(label, formula []byte, value pension.Quantity, unit pension.Unite, law string) {
 	e.next()
-	b := append(e.shown, '{')
+	b := e.shown
+	b = append(b, '{')
 	start := len(b)
 	b = append(ijson.AppendTrusted(append(b, beforeLabel...), label), ',')
 	endLabel := len(b)
@@ -64,17 +65,20 @@ func (e *explanation) Line(label, formula []byte, value pension.Quantity, unit p
 	b = append(ijson.AppendTrusted(append(b, beforeUnit...), unit.String()), ',')
 	endUnit := len(b)
 	b = ijson.AppendTrusted(append(b, beforeLaw...), law)
-	e.shown = append(b, '}')
+	b = append(b, '}')
+	e.shown = b
 	if e.exact == nil {
 		return
 	}
-	x := append(*e.exact, '{')
+	x := *e.exact
+	x = append(x, '{')
 	x = append(x, b[endLabel:endFormula]...)
 	x = append(x, b[start:endLabel]...)
-	x = append(append(x, b[endUnit:]...), ',')
+	x = append(append(x, b[endUnit:len(b)-1]...), ',')
 	x = append(x, b[endValue:endUnit]...)
 	x = value.AppendJSON(append(x, beforeValue...), true)
-	*e.exact = append(x, '}')
+	x = append(x, '}')
+	*e.exact = x
 }
 
 // quote is a figure of the law as a line, in both forms.
