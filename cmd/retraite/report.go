@@ -212,8 +212,8 @@ func storedReport(cmd *cobra.Command, o *options, id run.ID) (shownRun, error) {
 		if err != nil {
 			return fmt.Errorf("read run %s: %w", id, err)
 		}
-		envelope := proof.EnvelopeOf(found)
-		shown.view = found.FullView()
+		envelope := proof.EnvelopeOf(found.RunID, found.Proof)
+		shown.view = found.FullView().Whole()
 		shown.options = addressesAt(envelope.JWKSURI, id)
 		shown.files.Rapport, err = json.Marshal(shown.view)
 		if err != nil {
