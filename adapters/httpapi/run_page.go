@@ -76,7 +76,7 @@ func (a *API) runPage(r *http.Request, admission app.Admission, id run.ID, token
 		return answer{}, err
 	}
 	address := RunAddress(a.config.BaseURL, id)
-	page, policy, err := a.use.Pages.RunPage(view.In(run.ExtentFull), pageLanguage(r), address, JWKSURI(a.config.BaseURL))
+	page, policy, err := a.use.Pages.RunPage(view.Whole().In(run.ExtentFull), pageLanguage(r), address, JWKSURI(a.config.BaseURL))
 	if err != nil {
 		return answer{}, err
 	}
