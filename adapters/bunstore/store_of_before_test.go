@@ -156,7 +156,7 @@ func checkRunOfBefore(t *testing.T, s *bunstore.Store, row rowOfBefore, when str
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, extent := range []run.Extent{run.ExtentResults, run.ExtentFull} {
+	for _, extent := range []run.Extent{run.ExtentSynthese, run.ExtentResults, run.ExtentFull} {
 		body, err := found.FullView().In(extent).MarshalJSON()
 		if err != nil {
 			t.Fatal(err)

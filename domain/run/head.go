@@ -8,13 +8,16 @@ import (
 )
 
 // headShapes are what the summary reads of the results of each module. A module that is not named has nothing in it.
+//
+// A proof signs the head of a section as these shapes cut it. So a member may be added only under a name that no sealed run holds, and none may be
+// taken away: the head of a run of before would be another than the one that was signed.
 var headShapes = map[capability.ModuleID]ijson.Shape{
 	capability.HubIngestion: {
 		"dateEffet": nil, "origineDateEffet": nil, "proprietesInconnues": nil, "proprietesProches": nil, "motsInconnus": nil,
 		"valeursSubstituees": nil,
 		"servicesRetablis":   {"regimes": nil, "paiesManquantes": nil},
 	},
-	capability.ValiderSource:  {"anomalies": {"code": nil, "ligne": nil, "valeurLue": nil}},
+	capability.ValiderSource:  {"montantsARegarder": nil},
 	capability.GenererRapport: {"dateEffet": nil},
 	capability.DepartAnticipe: {"datePossible": nil, "dispositifs": {"code": nil, "eligible": nil, "datePossible": nil}},
 	capability.SurcoteDecote: {

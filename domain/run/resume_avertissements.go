@@ -182,27 +182,11 @@ func avertissementsChiffres(results ijson.Value) []Avertissement {
 
 // avertissementsMontants reads which amounts of career lines count as they are and look wrong.
 func avertissementsMontants(results ijson.Value) []Avertissement {
-	anomalies, _ := results.Get("anomalies")
+	amounts, _ := results.Get("montantsARegarder")
 	var out []Avertissement
-	for _, item := range anomalies.Items() {
-		membre := "salaireBrutEur"
-		switch textOf(item, "code") {
-		case "points_invraisemblables":
-			membre = "points"
-		case "salaire_invraisemblable", "salaire_d_annee_incomplete":
-		default:
-			continue
-		}
-		line, _ := item.Get("ligne")
-		at, ok := line.Int64()
-		if !ok {
-			continue
-		}
+	for _, item := range amounts.Items() {
 		amount, _, _ := strings.Cut(textOf(item, "valeurLue"), " ")
-		out = append(out, Avertissement{
-			Code: AvertValeurDouteuse, Champ: ijson.Pointer("/carriere").AppendIndex(int(at)).Append(membre),
-			Objet: amount,
-		})
+		out = append(out, Avertissement{Code: AvertValeurDouteuse, Champ: ijson.Pointer(textOf(item, "champ")), Objet: amount})
 	}
 	return out
 }

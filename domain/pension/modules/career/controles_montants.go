@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -16,6 +17,26 @@ const (
 	alertePointsInvraisemblables = "points_invraisemblables"
 	alerteAnneeIncomplete        = "salaire_d_annee_incomplete"
 )
+
+// montantsARegarder are the amounts that anomalies are about, with their places.
+func montantsARegarder(anomalies []Anomalie) []MontantARegarder {
+	var out []MontantARegarder
+	for i := range anomalies {
+		a := &anomalies[i]
+		membre := ""
+		switch a.Code {
+		case alertePointsInvraisemblables:
+			membre = "points"
+		case alerteSalaireInvraisemblable, alerteAnneeIncomplete:
+			membre = "salaireBrutEur"
+		default:
+			continue
+		}
+		champ := ijson.Pointer("/carriere").AppendIndex(int(a.Ligne)).Append(membre)
+		out = append(out, MontantARegarder{Champ: champ, ValeurLue: a.ValeurLue})
+	}
+	return out
+}
 
 // What looks wrong, by conventions of this project: a pay of forty ceilings; two hundred thousand points on a line; the pay of a part of a year
 // that is nearly what a whole year beside it carries, and half as much again once it is brought to a year.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
@@ -33,6 +34,14 @@ type ResultatValidation struct {
 	// Alertes are the codes met, each once, in order.
 	Alertes   []string   `json:"alertes"`
 	Anomalies []Anomalie `json:"anomalies"`
+	// MontantsARegarder are the amounts that count as they are and look wrong: the head of a report shows them.
+	MontantsARegarder []MontantARegarder `json:"montantsARegarder,omitempty"`
+}
+
+// MontantARegarder is an amount of a line, by its place in the dossier.
+type MontantARegarder struct {
+	Champ     ijson.Pointer `json:"champ"`
+	ValeurLue Lecture       `json:"valeurLue"`
 }
 
 // Anomalie is one thing that looks wrong.
@@ -130,6 +139,7 @@ func (ValiderSource) Compute(s *pension.State, t *pension.Trace) any {
 		}
 	}
 	slices.Sort(r.Alertes)
+	r.MontantsARegarder = montantsARegarder(c.anomalies)
 	if r.Bloquantes+r.Avertissements > 0 {
 		t.Warn("Anomalies de carrière : " + pension.Nombre(r.Bloquantes).Text() + " bloquantes, " + pension.Nombre(r.Avertissements).Text() +
 			" avertissements.")

@@ -81,7 +81,9 @@ func (c *calcul) anneeSansDates(l *faits.Ligne) (*faits.Ligne, int) {
 }
 
 // datee says whether a line names the days of its period.
-func datee(l *faits.Ligne) bool { return !l.Source.Periode.From.IsZero() || !l.Source.Periode.To.IsZero() }
+func datee(l *faits.Ligne) bool {
+	return !l.Source.Periode.From.IsZero() || !l.Source.Periode.To.IsZero()
+}
 
 // aTempsPlein brings a pay of some days to a year of full-time work.
 func aTempsPlein(l *faits.Ligne, days int) money.Euro {
