@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,7 +39,10 @@ func (r redaction) notes() []Texte {
 		case run.AvertPensionNonDue:
 			notDue = append(notDue, r.regime(a.Objet))
 		default:
-			out = append(out, r.avertissement(a))
+			// The same may be said of each line of a career: the page says it once.
+			if said := r.avertissement(a); !slices.Contains(out, said) {
+				out = append(out, said)
+			}
 		}
 	}
 	if len(notDue) > 0 {

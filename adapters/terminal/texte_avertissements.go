@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -27,15 +28,50 @@ func (p *page) avertissements(view run.View) {
 		p.point(p.deux("Non due à cette date : ", "Not due at this date: ") + strings.Join(notDue, ", ") +
 			p.deux(" ; le montant est donné pour information.", "; the amount is for information only."))
 	}
-	for _, a := range view.Resume.Avertissements {
-		if a.Code != run.AvertPensionNonDue {
-			p.point(p.avertissement(a))
+	for _, g := range ensemble(view.Resume.Avertissements) {
+		if g.Code != run.AvertPensionNonDue {
+			p.point(p.avertissement(g.Avertissement, g.autres))
 		}
 	}
 }
 
-func (p *page) avertissement(a run.Avertissement) string {
+// semblables are warnings that differ by their place alone: the first of them, and how many others there are.
+type semblables struct {
+	run.Avertissement
+
+	autres int
+}
+
+// ensemble puts warnings together that say the same of many places, as of each line of a career.
+func ensemble(all []run.Avertissement) []semblables {
+	type sujet struct {
+		code          run.CodeAvertissement
+		objet, proche string
+	}
+	var out []semblables
+	at := map[sujet]int{}
+	for _, a := range all {
+		k := sujet{a.Code, a.Objet, a.Proche}
+		if a.Code == run.AvertProprieteInconnue {
+			k.objet, k.proche = dossier.Proche(a.Champ)
+		}
+		first, again := at[k]
+		if again && a.Champ != "" {
+			out[first].autres++
+			continue
+		}
+		at[k] = len(out)
+		out = append(out, semblables{Avertissement: a})
+	}
+	return out
+}
+
+// avertissement is the sentence of a warning; autres says at how many more places it holds.
+func (p *page) avertissement(a run.Avertissement, autres int) string {
 	place := mot(string(a.Champ))
+	if autres > 0 {
+		place += p.deux(" et ", " and ") + strconv.Itoa(autres) + p.deux(" autres", " more")
+	}
 	switch a.Code {
 	case run.AvertDateDeplacee:
 		return p.deux("La date demandée est déplacée au ", "The date asked for is moved to ") +

@@ -73,6 +73,25 @@ func TestUnknown_property_is_named_with_the_nearest(t *testing.T) {
 	}
 }
 
+func TestWarnings_that_differ_by_their_place_alone_are_said_once(t *testing.T) {
+	t.Parallel()
+	view := run.View{Resume: run.Resume{Avertissements: []run.Avertissement{
+		{Code: run.AvertProprieteInconnue, Champ: "/carriere/0/salaire"},
+		{Code: run.AvertMotInconnu, Champ: "/carriere/0/regime", Objet: "CNVA"},
+		{Code: run.AvertProprieteInconnue, Champ: "/carriere/1/salaire"},
+		{Code: run.AvertMotInconnu, Champ: "/carriere/1/regime", Objet: "SRI"},
+		{Code: run.AvertProprieteInconnue, Champ: "/carriere/2/salaire"},
+	}}}
+	text := Texte(view, lexique.FR)
+	for want, times := range map[string]int{
+		"« salaire » (/carriere/0/salaire et 2 autres)": 1, "« salaire »": 1, "« CNVA » (/carriere/0/regime)": 1, "« SRI »": 1,
+	} {
+		if n := strings.Count(text, want); n != times {
+			t.Errorf("%s is said %d times, want %d:\n%s", want, n, times, text)
+		}
+	}
+}
+
 func TestWords_are_cut_at_spaces_and_never_lost(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
