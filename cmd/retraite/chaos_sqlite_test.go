@@ -212,7 +212,9 @@ func (c *chaos) sick(t *testing.T) {
 		break
 	}
 	_ = cmd.Process.Kill()
-	_ = <-ended
+	if err := <-ended; err == nil {
+		t.Errorf("killed, it ended without an error:\n%s", printed.String())
+	}
 }
 
 // servingAt finds the address in what the program has printed; empty before it serves.

@@ -79,7 +79,7 @@ func TestRun_shows_each_section_to_those_who_hold_its_capability(t *testing.T) {
 	onEveryStore(t, func(t *testing.T, s *service) {
 		org, full := s.org("full")
 		path := "/runs/" + s.call("POST", "/runs", full, `{"data":{"assure":{"dateNaissance":"1964-05-17"},"carriere":[{"annee":2010,"regime":"CNAV"},`+
-			`{"annee":2022,"regime":"AGIRC_ARRCO","salaireBrutEur":30000}]}}`).ok(t, "run").text("runId")
+			`{"annee":2011,"regime":"CNAV","salaireBrutEur":24000},{"annee":2022,"regime":"AGIRC_ARRCO","salaireBrutEur":30000}]}}`).ok(t, "run").text("runId")
 		for _, row := range specTable(t, "capabilities.tsv") {
 			want := strings.Fields(row["moduleIds"])
 			if row["id"] == "restitution.report" {

@@ -39,9 +39,9 @@ const (
 // that could be two points less.
 var (
 	modelWidth        = Width{Below: 26, Above: 27}
-	yearsWidth        = Width{Below: 22, Above: 0}
+	yearsWidth        = Width{Below: 27, Above: 0}
 	incomeWidth       = Width{Below: 32, Above: 87}
-	pastFullRateWidth = Width{Below: 0, Above: 32}
+	pastFullRateWidth = Width{Below: 1, Above: 31}
 )
 
 // The widths that no panel of private careers under one law can measure. They are choices of this project. None of

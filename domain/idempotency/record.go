@@ -24,7 +24,8 @@ type Record struct {
 	Scope       Scope
 	Fingerprint Fingerprint
 	RunID       string
-	// Status and ContentType are replayed as they were. Body is empty but in records of before: the answer is written from
+	// Status and ContentType are replayed as they were. Body is empty but in records of before: the answer is written
+	// from
 	// its run again.
 	Status      int
 	ContentType string

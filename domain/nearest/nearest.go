@@ -115,7 +115,8 @@ func letters(word string) []rune {
 	return all[:min(len(all), maxLetters+1)]
 }
 
-// Letters returns what counts of a word when names are compared: its letters and digits in lower case, without accents and separators.
+// Letters returns what counts of a word when names are compared: its letters and digits in lower case, without accents
+// and separators.
 func Letters(word string) string { return string(letters(word)) }
 
 // distance counts the letters to add, take away, change or swap with their neighbour: the optimal string alignment

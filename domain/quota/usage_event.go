@@ -14,7 +14,8 @@ type UsageEvent struct {
 	// Credential is the prefix of the key or the client_id.
 	Credential string
 	RequestID  string
-	// Calls and Runs are 1 for a charge, 0, or -1 for a charge given back. Calls is more where the event stands for several that are alike.
+	// Calls and Runs are 1 for a charge, 0, or -1 for a charge given back. Calls is more where the event stands for
+	// several that are alike.
 	Calls, Runs int64
 	// Status, Error and RunID are known once the call was answered; until then 0 and empty.
 	Status int

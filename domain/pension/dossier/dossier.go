@@ -205,7 +205,8 @@ type Reprise struct {
 	// RevenuMensuelAvantEur is the mean monthly pay of the last three months before the pension, of all the work that
 	// it ended.
 	RevenuMensuelAvantEur Optional[money.Euro]
-	// EmployeurPublic is true when the State, a local authority, a public hospital or one of their administrative bodies
+	// EmployeurPublic is true when the State, a local authority, a public hospital or one of their administrative
+	// bodies
 	// pays the work.
 	EmployeurPublic Optional[bool]
 }

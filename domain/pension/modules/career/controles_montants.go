@@ -23,7 +23,7 @@ func montantsARegarder(anomalies []Anomalie) []MontantARegarder {
 	var out []MontantARegarder
 	for i := range anomalies {
 		a := &anomalies[i]
-		membre := ""
+		var membre string
 		switch a.Code {
 		case alertePointsInvraisemblables:
 			membre = "points"

@@ -165,17 +165,16 @@ func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Eu
 	return raised
 }
 
-// emoluments returns the pay of a worker of the State whose career has no index: the yearly pay subject to contributions of the last whole year,
-// or of the last period brought to a year where none was whole. Law: décret 2004-1056 art. 14.
-func (c *calcul) emoluments() (money.Euro, bool) {
-	s, t := c.s, c.t
-	var chosen, whole, last *faits.Ligne
-	for i := range s.Carriere.Lire() {
-		l := &s.Carriere.Lire()[i]
+// lignesDEmoluments finds the last whole year with pay, or the last period where no year was whole; whole and last are the last of each, paid or
+// not.
+func (c *calcul) lignesDEmoluments() (chosen, whole, last *faits.Ligne) {
+	effet := c.s.DateEffet.Lire()
+	for i := range c.s.Carriere.Lire() {
+		l := &c.s.Carriere.Lire()[i]
 		if l.Regime != dossier.FSPOEIE || !c.retenir(l) || l.Source == nil || !regles.DeServices(l.Nature) {
 			continue
 		}
-		switch days := regles.JoursDeServices(l, s.DateEffet.Lire()); {
+		switch days := regles.JoursDeServices(l, effet); {
 		case days == joursParAn:
 			whole = l
 			if payee(l) {
@@ -188,6 +187,14 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 	if whole == nil && last != nil && payee(last) {
 		chosen = last
 	}
+	return chosen, whole, last
+}
+
+// emoluments returns the pay of a worker of the State whose career has no index: the yearly pay subject to contributions of the last whole year,
+// or of the last period brought to a year where none was whole. Law: décret 2004-1056 art. 14.
+func (c *calcul) emoluments() (money.Euro, bool) {
+	s, t := c.s, c.t
+	chosen, whole, last := c.lignesDEmoluments()
 	if chosen == nil {
 		asked := cmp.Or(whole, last)
 		if asked == nil {
