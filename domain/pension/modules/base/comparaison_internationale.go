@@ -7,8 +7,9 @@ import (
 )
 
 // ComparaisonInternationale sets the national pension beside the one by totalisation. The theoretical pension is computed as if the periods
-// abroad were French, then shared out: × duration of the scheme / total duration, both within the whole duration. The higher is served, and
-// the shared one when they are equal. Each holds its minimum contributif; the écrêtement comes after. Law: règlement (CE) 883/2004 art. 52.
+// abroad were French, then shared out: × duration of the scheme / total duration, both within the whole duration. The one that pays
+// more is served, and the shared one when they are equal. Each holds its minimum contributif, and its surcote where it has one; the écrêtement
+// comes after. Law: règlement (CE) 883/2004 art. 52.
 type ComparaisonInternationale struct {
 	// The amounts are annual, minimum contributif included, surcote and increases left out.
 	NationaleEur  money.Euro    `json:"nationaleEur"`
@@ -44,6 +45,15 @@ type branche struct {
 
 func (b *branche) total() money.Euro { return b.p0.Add(b.complement) }
 
+// surcote is what the quarters worked beyond the full rate add, at the rate of all of them. A pension that its own durations do not bring to the
+// full duration has none. Law: CSS L351-1-2.
+func (b *branche) surcote(taux money.Decimal) money.Euro {
+	if !b.dureeAcquise {
+		return money.Euro{}
+	}
+	return b.p0.Times(taux).ArrondiCentime()
+}
+
 // partager turns a theoretical pension into the part that the scheme pays.
 func (b branche) partager(duree int) branche {
 	b.p0 = b.p0.Share(duree, b.duree).ArrondiCentime()
@@ -56,8 +66,8 @@ func (b branche) partager(duree int) branche {
 	return b
 }
 
-// comparer returns the pension to serve and the comparison. duree is the duration of the scheme.
-func comparer(t *pension.Trace, nationale, theorique branche, duree int) (branche, *ComparaisonInternationale) {
+// comparer returns the pension to serve and the comparison. duree is the duration of the scheme, surcote the rate of the surcote.
+func comparer(t *pension.Trace, nationale, theorique branche, duree int, surcote money.Decimal) (branche, *ComparaisonInternationale) {
 	part := min(duree, theorique.duree)
 	shared := theorique.partager(part)
 	c := &ComparaisonInternationale{
@@ -74,13 +84,15 @@ func comparer(t *pension.Trace, nationale, theorique branche, duree int) (branch
 			Unite: pension.EURParAn, Loi: law.Reglement883_2004,
 		}, pension.Montant(theorique.minimum.total), pension.Nombre(part), pension.Nombre(theorique.duree))
 	}
-	if c.ProratiseeEur.Less(c.NationaleEur) {
+	parNationale := c.NationaleEur.Add(nationale.surcote(surcote))
+	parTotalisation := c.ProratiseeEur.Add(shared.surcote(surcote))
+	if parTotalisation.Less(parNationale) {
 		c.Servie = servieNationale
 		shared = nationale
 	}
 	t.Step(pension.Step{
-		Label: "Pension servie après comparaison", Objet: c.Servie, Formule: "la plus forte de {} (nationale) et {} (proratisée)",
-		Valeur: pension.Montant(c.NationaleEur.Max(c.ProratiseeEur)), Unite: pension.EURParAn, Loi: law.Reglement883_2004,
-	}, pension.Montant(c.NationaleEur), pension.Montant(c.ProratiseeEur))
+		Label: "Pension servie après comparaison", Objet: c.Servie, Formule: "la plus forte de {} (nationale) et {} (proratisée), surcote comprise",
+		Valeur: pension.Montant(shared.total()), Unite: pension.EURParAn, Loi: law.Reglement883_2004,
+	}, pension.Montant(parNationale), pension.Montant(parTotalisation))
 	return shared, c
 }

@@ -95,7 +95,7 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 		if !c.calculer(&theorique, &l) {
 			return l, false
 		}
-		l.servie, l.compare = comparer(t, nationale, theorique, l.majoree)
+		l.servie, l.compare = comparer(t, nationale, theorique, l.majoree, s.Taux.Lire().TauxSurcote)
 	}
 	l.complement = l.servie.complement
 	l.surcote = c.surcote(&l)
@@ -152,7 +152,7 @@ func (c *liquidateur) surcote(l *liquidation) money.Euro {
 	if rate.IsZero() || !l.servie.dureeAcquise {
 		return money.Euro{}
 	}
-	amount := l.servie.p0.Times(rate).ArrondiCentime()
+	amount := l.servie.surcote(rate)
 	c.t.Step(pension.Step{
 		Label: "Surcote", Formule: "{} × {} ({} trimestres)", Valeur: pension.Montant(amount), Unite: pension.EURParAn, Loi: law.CSSL351_1_2,
 	}, pension.Montant(l.servie.p0), pension.Taux(rate), pension.Nombre(c.s.Taux.Lire().TrimestresSurcote))

@@ -290,7 +290,7 @@ func TestComparer_serves_the_higher_pension_and_the_shared_one_when_equal(t *tes
 	}{
 		{"6000", servieProratisee, "6000.00"}, {"6000.01", servieNationale, "6000.01"}, {"5000", servieProratisee, "6000.00"},
 	} {
-		served, comparison := comparer(pension.NewTrace(0), branche{p0: euro(t, c.nationale)}, theorique, 100)
+		served, comparison := comparer(pension.NewTrace(0), branche{p0: euro(t, c.nationale)}, theorique, 100, money.Decimal{})
 		if comparison.Servie != c.servie || served.p0.String() != c.montant {
 			t.Errorf("national %s: %s of %s", c.nationale, comparison.Servie, served.p0)
 		}
@@ -374,5 +374,18 @@ func BenchmarkMontantAnnuites(b *testing.B) {
 		*trace = *pension.NewTrace(len(lines))
 		trace.Begin()
 		MontantAnnuites{}.Compute(s, trace)
+	}
+}
+
+// A cent more of national pension does not outweigh the surcote that the other has alone.
+func TestComparaison_counts_the_surcote_of_each_pension(t *testing.T) {
+	t.Parallel()
+	nationale := branche{p0: money.Euro{Decimal: money.Int(9830)}, duree: 100, whole: 170}
+	theorique := branche{p0: money.Euro{Decimal: money.Int(11795)}, dureeAcquise: true, duree: 120, whole: 170}
+	for rate, want := range map[int64]string{0: servieNationale, 20: servieProratisee} {
+		served, c := comparer(pension.NewTraceMuette(), nationale, theorique, 100, money.Scaled(rate, 2))
+		if c.Servie != want {
+			t.Errorf("at %d %% of surcote %s is served, %s, want %s", rate, c.Servie, served.total(), want)
+		}
 	}
 }
