@@ -46,14 +46,21 @@ func quotaOf(t *testing.T, b Backend, org access.OrgID, p quota.Period) quota.Qu
 	return state
 }
 
-// eventsOf returns every event of an organisation in a period, and checks that their sums are its counters.
-func eventsOf(t *testing.T, b Backend, org access.OrgID, p quota.Period) []quota.UsageEvent {
+// listEvents returns every event of an organisation in a period.
+func listEvents(t *testing.T, b Backend, org access.OrgID, p quota.Period) []quota.UsageEvent {
 	t.Helper()
 	const all = 100_000
 	events, err := b.Usage.UsageEvents(t.Context(), org, p, "", all)
 	if err != nil {
 		t.Fatalf("list events: %v", err)
 	}
+	return events
+}
+
+// eventsOf returns every event of an organisation in a period, and checks that their sums are its counters.
+func eventsOf(t *testing.T, b Backend, org access.OrgID, p quota.Period) []quota.UsageEvent {
+	t.Helper()
+	events := listEvents(t, b, org, p)
 	var calls, runs int64
 	seen := make(map[string]bool, len(events))
 	for _, e := range events {
