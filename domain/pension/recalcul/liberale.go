@@ -1,6 +1,7 @@
 package recalcul
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -16,6 +17,10 @@ type Liberale struct {
 	Pension, Majoration money.Euro
 	Annuel              money.Euro
 }
+
+// hausseSurcoteLiberale is the day before which a quarter beyond gave less: there is no rule here for careers whose
+// surcote has two rates. It bounds what this road covers and enters no figure.
+var hausseSurcoteLiberale = calendar.Date{Year: 2023, Month: 9, Day: 1}
 
 // verifierLiberale says which years of a liberal profession have no rule here: those whose points or quarters the fund
 // does not report.
@@ -44,7 +49,8 @@ func (c *calcul) liquiderLiberale() {
 	maximum, okMaximum := c.Bareme.ConstanteEntiere(c, bareme.ConstanteCnavplDecoteMaximum, c.Effet)
 	surcote, okSurcote := c.Bareme.Constante(c, bareme.ConstanteCnavplSurcote, c.Effet)
 	c.ManquerSi(!okValeur || !okDecote || !okMaximum || !okSurcote, "barème de la CNAVPL inconnu")
-	c.ManquerSi(c.Taux.TrimestresSurcote > 0 && c.Taux.AcquiseLe.Year < 2023, "surcote libérale d'avant septembre 2023")
+	avantHausse := c.Taux.TrimestresSurcote > 0 && c.Taux.AcquiseLe.Before(hausseSurcoteLiberale)
+	c.ManquerSi(avantHausse, "surcote libérale d'avant septembre 2023")
 	perdu := decote.MulInt(min(c.Taux.Manquants, maximum))
 	gagne := surcote.MulInt(c.Taux.TrimestresSurcote)
 	p.Coefficient = un.Sub(perdu).Add(gagne)

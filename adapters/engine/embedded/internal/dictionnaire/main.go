@@ -1,11 +1,16 @@
+// Command dictionnaire writes to the standard output what the reports of the test dossiers have in common: a dictionary for a next way of packing
+// stored runs (adapters/bunstore/internal/packing). Dictionaries in use are never written again.
+//
+//	go run ./adapters/engine/embedded/internal/dictionnaire > dictionary_2.txt
 package main
 
 import (
+	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"sort"
-	"testing"
 
 	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -15,45 +20,59 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// makeVariable names the file to which a dictionary of the reports of today is written, for a next way of packing.
-const makeVariable = "RETRAITE_MAKE_DICTIONARY"
+// folder is where the dossiers lie, from the root of the repository.
+const folder = "testdata/dossiers"
 
-func TestMake_a_dictionary_for_packing(t *testing.T) {
-	t.Parallel()
-	file := os.Getenv(makeVariable)
-	if file == "" {
-		t.Skip("set " + makeVariable + " to a file")
+func main() {
+	dictionary, err := dictionaryOf(context.Background(), folder)
+	if err == nil {
+		_, err = os.Stdout.Write(dictionary)
 	}
-	m := dictionaryMaker{counted: map[string]int{}}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// dictionaryOf runs the dossiers of a folder and returns what their reports have in common. A dossier that the engine refuses has no part in it.
+func dictionaryOf(ctx context.Context, folder string) ([]byte, error) {
 	engine, err := embedded.New(embedded.Config{})
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	paths, err := filepath.Glob("../../testdata/dossiers/*/*/dossier.json")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no dossier: %v", err)
+	paths, err := filepath.Glob(filepath.Join(folder, "*", "*", "dossier.json"))
+	if err != nil {
+		return nil, err
 	}
+	if len(paths) == 0 {
+		return nil, fmt.Errorf("%s holds no dossier", folder)
+	}
+	m := dictionaryMaker{counted: map[string]int{}}
 	for _, path := range paths {
 		raw, err := os.ReadFile(path)
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		data, err := ijson.ParseObject(raw)
 		if err != nil {
-			t.Fatal(err)
+			return nil, fmt.Errorf("%s: %w", path, err)
 		}
-		report, err := engine.Run(t.Context(), ports.EngineInput{
+		report, err := engine.Run(ctx, ports.EngineInput{
 			Data: data, LiquidationDate: calendar.Date{Year: 2026, Month: 11, Day: 1}, Today: calendar.Date{Year: 2026, Month: 11, Day: 2},
 			Projection: true,
 		})
-		if err == nil {
-			m.report(t, report)
+		if err != nil {
+			continue
+		}
+		if err := m.report(report); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 	}
-	if err := os.WriteFile(file, m.dictionary(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	return m.dictionary(), nil
 }
+
+// maxSize is what a dictionary may take: the program holds each of them.
+const maxSize = 96 << 10
 
 // dictionaryMaker gathers what reports have in common: each line of an explanation and each section once, whatever its numbers are.
 type dictionaryMaker struct {
@@ -64,6 +83,7 @@ type dictionaryMaker struct {
 
 var digitsOfReports = regexp.MustCompile(`[0-9]+`)
 
+// piece counts a text under a key in which numbers are alike; the first text of a key is kept.
 func (m *dictionaryMaker) piece(key, text string, weight int) {
 	key = digitsOfReports.ReplaceAllString(key, "0")
 	if m.counted[key] == 0 {
@@ -73,8 +93,8 @@ func (m *dictionaryMaker) piece(key, text string, weight int) {
 	m.counted[key] += weight
 }
 
-func (m *dictionaryMaker) report(t *testing.T, report run.Report) {
-	t.Helper()
+// report adds the sections, the explanations and the canonical document of a report.
+func (m *dictionaryMaker) report(report run.Report) error {
 	const (
 		sectionWeight = 3
 		documentAlone = 1 << 20
@@ -95,14 +115,14 @@ func (m *dictionaryMaker) report(t *testing.T, report run.Report) {
 	}
 	document, err := proof.NewDocument(run.New(run.Launch{}, report), proof.Attestation{})
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	m.piece("document", string(document.Payload), documentAlone)
+	return nil
 }
 
 // dictionary returns the commonest pieces, which come last: what is near is named by fewer bits.
 func (m *dictionaryMaker) dictionary() []byte {
-	const most = 96 << 10
 	order := make([]int, len(m.pieces))
 	for i := range order {
 		order[i] = i
@@ -111,7 +131,7 @@ func (m *dictionaryMaker) dictionary() []byte {
 	var kept []string
 	size := 0
 	for _, i := range order {
-		if size+len(m.pieces[i]) <= most {
+		if size+len(m.pieces[i]) <= maxSize {
 			kept = append(kept, m.pieces[i])
 			size += len(m.pieces[i])
 		}
