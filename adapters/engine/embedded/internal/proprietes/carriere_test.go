@@ -157,7 +157,7 @@ func (c carriere) json() []byte {
 	}
 	raw, err := json.Marshal(data)
 	if err != nil {
-		panic(err) // a map of strings, numbers and dates always encodes
+		return []byte(err.Error()) // no JSON: whoever reads the dossier fails the test
 	}
 	return raw
 }
@@ -171,6 +171,18 @@ func (c carriere) lignesDe(condition func(objet) bool) []int {
 		}
 	}
 	return places
+}
+
+// plusieursAlignes says whether the career has two of the schemes that average pay alike.
+func (c carriere) plusieursAlignes() bool {
+	alignes := map[any]bool{}
+	for _, line := range c.lignes {
+		switch line["regime"] {
+		case "CNAV", "MSA_SALARIE", "SSI":
+			alignes[line["regime"]] = true
+		}
+	}
+	return len(alignes) > 1
 }
 
 func avec(name string) func(objet) bool {

@@ -2,6 +2,10 @@ package proprietes_test
 
 import (
 	"context"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,6 +18,23 @@ import (
 	"github.com/retraite-gateway/retraite/domain/run"
 	"github.com/retraite-gateway/retraite/ports"
 )
+
+// graine is where the drawing begins in a run of all tests, so that a change is judged by the same careers each time.
+// `task test:properties` draws others at each run.
+const graine = "20261128"
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	asked := false
+	flag.Visit(func(f *flag.Flag) { asked = asked || strings.HasPrefix(f.Name, "rapid.") })
+	if !asked {
+		if err := flag.Set("rapid.seed", graine); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+	os.Exit(m.Run())
+}
 
 func moteur(t testing.TB) *embedded.Engine {
 	t.Helper()

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/run"
@@ -55,7 +56,32 @@ func comparer(t *rapid.T, engine *embedded.Engine, before, after carriere) {
 // plusDAnnees says whether the average counts more years than before. The schemes that share the years to count do so by the quarters that each
 // has (CSS R173-4-3), so a quarter more in one of them can bring a lower year into its average: the law has it so.
 func plusDAnnees(was, is run.View) bool {
-	return sommeAnnuites(is, "anneesARetenir").Decimal.Sub(sommeAnnuites(was, "anneesARetenir").Decimal).Sign() > 0
+	before := anneesARetenir(was)
+	for regime, n := range anneesARetenir(is) {
+		if old, ok := before[regime]; ok && old.Less(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// anneesARetenir are the years that each average takes, by scheme.
+func anneesARetenir(v run.View) map[string]money.Decimal {
+	out := map[string]money.Decimal{}
+	for _, s := range v.Sections {
+		if s.ModuleID != capability.MontantAnnuites {
+			continue
+		}
+		regimes, _ := s.Results.Get("regimes")
+		for _, item := range regimes.Items() {
+			name, _ := item.Get("regime")
+			regime, _ := name.Text()
+			if n, ok := nombreDe(item, "anneesARetenir"); ok {
+				out[regime] = n
+			}
+		}
+	}
+	return out
 }
 
 // perteDuMinimum is what the minimum contributif gives less: it makes up for what the rest lacks, ends where the other pensions reach its ceiling,
@@ -193,13 +219,15 @@ func TestMorePay_never_lowers_the_pension(t *testing.T) {
 	})
 }
 
-// The scale of the guaranteed minimum fell on each 1 January from 2004 to 2013 (loi 2003-775 art. 66 V): those months are left out for whoever
-// served the State or local government.
+// Two changes of law are left out. The scale of the guaranteed minimum fell on each 1 January from 2004 to 2013 (loi 2003-775 art. 66 V), which
+// concerns who served the State or local government. On 1 July 2017 aligned schemes began to be settled together (CSS L173-1-2), with one
+// average instead of one for each.
 func TestOneMonthLater_never_lowers_the_pension(t *testing.T) {
 	t.Parallel()
 	jamaisMoins(t, func(_ *rapid.T, c *carriere) bool {
 		c.effet = c.effet.FirstOfNextMonth()
-		echelleBaissee := c.effet.Month == 1 && c.effet.Year <= 2013
-		return !echelleBaissee || len(c.lignesDe(avec("indice"))) == 0
+		echelleBaissee := c.effet.Month == 1 && c.effet.Year <= 2013 && len(c.lignesDe(avec("indice"))) > 0
+		liquidationUnique := c.effet == calendar.Date{Year: 2017, Month: 7, Day: 1}
+		return !echelleBaissee && !(liquidationUnique && c.plusieursAlignes())
 	})
 }
