@@ -8,13 +8,18 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-const moisParAn = 12
+const (
+	moisParAn = 12
+	// decimalesMajorationRafp is how the increase by the age is rounded.
+	decimalesMajorationRafp = 2
+)
 
 // rafp settles the points of civil servants' bonuses: points × value × the coefficient of the age, from the legal age and with the basic
 // pension; an annuity from the threshold of points, else a capital, in two payments between two thresholds. Law: decree 2004-569 art. 8, 9.
 //
-// Doubt: the coefficients of age are interpolated by the month without rounding, for the conversion into capital as for the increase (the
-// fund rounds the second to the hundredth, within half a percent); the second payment of a split capital is taken as the rest.
+// The coefficients of age are interpolated by the month, and the increase is rounded to the hundredth, as the fund's simulator does.
+//
+// Doubt: no text that was read says how to round them; the second payment of a split capital is taken as the rest.
 func (m *calculMontant) rafp(p *PensionPoints) {
 	valeur, ok := m.s.Bareme.RafpValeurService(m.t, m.s.DateEffet.Lire())
 	if !m.valeurLue(p, valeur, ok, bareme.TableRafpValeurService) {
@@ -42,6 +47,7 @@ func (m *calculMontant) rafp(p *PensionPoints) {
 		m.t.Incomplete("Barème rafp_seuils_capital : inconnu au " + m.s.DateEffet.Lire().String() + ".")
 		return
 	}
+	majoration = majoration.HalfUp(decimalesMajorationRafp)
 	p.CoefficientAge = &majoration
 	rente := p.Points.Value(valeur.Decimal).Times(majoration)
 	arrondie := rente.ArrondiCentime()
@@ -71,7 +77,7 @@ func (m *calculMontant) capitalRafp(age calendar.Age, rente money.Euro, seuils b
 	m.t.Step(pension.Step{
 		Label: "Capital", Objet: "RAFP", Formule: "{} EUR × {}", Valeur: pension.Montant(capital), Unite: pension.EUR, Loi: law.Decret2004_569,
 	}, pension.Montant(rente), pension.Taux(conversion))
-	if !seuils.HasFractionnement || p.Points.Less(seuils.Fractionnement.Decimal) {
+	if !seuils.HasFractionnement || p.Points.Less(seuils.Fractionnement.Decimal) || m.apresLaPensionDeBase(&seuils) {
 		return
 	}
 	premiere := rente.Share(seuils.PremiereFraction, moisParAn).ArrondiCentime()
@@ -80,9 +86,33 @@ func (m *calculMontant) capitalRafp(age calendar.Age, rente money.Euro, seuils b
 		Label: "Première fraction du capital", Objet: "RAFP", Formule: "{} EUR / 12 × {} mois, le solde au mois {}",
 		Valeur: pension.Montant(premiere), Unite: pension.EUR, Loi: law.Decret2004_569,
 	}, pension.Montant(rente), pension.Nombre(seuils.PremiereFraction), pension.Nombre(seuils.Solde))
-	if seuils.HasEcart {
-		m.t.Warn("Capital RAFP en deux fractions, sauf si la prestation suit la pension de base de plus de mois que le seuil.")
+}
+
+// apresLaPensionDeBase says whether the civil servant's pension was served so long before that the capital is paid at once. A pension
+// served since a day that the dossier does not tell leaves the two payments, with a warning. Law: decree 2004-569 art. 9.
+func (m *calculMontant) apresLaPensionDeBase(seuils *bareme.RafpSeuils) bool {
+	if !seuils.HasEcart {
+		return false
 	}
+	effet := m.s.DateEffet.Lire()
+	for i := range m.s.Dossier.Liquidation.DejaLiquides {
+		l := &m.s.Dossier.Liquidation.DejaLiquides[i]
+		if !l.Regime.FonctionPublique() || effet.Before(l.Date) {
+			continue
+		}
+		if l.Date.IsZero() {
+			m.t.Warn("Capital RAFP en deux fractions, sauf si la prestation suit la pension de base de plus de mois que le seuil.")
+			continue
+		}
+		if l.Date.AddMonths(seuils.EcartMaximum).Before(effet) {
+			m.t.Step(pension.Step{
+				Label: "Capital versé en une fois : la pension de base date de plus de mois que le seuil", Objet: "RAFP", Formule: "{} mois",
+				Valeur: pension.Oui(true), Loi: law.Decret2004_569,
+			}, pension.Nombre(seuils.EcartMaximum))
+			return true
+		}
+	}
+	return false
 }
 
 // interpole reads a coefficient for an age in years and months, between the two whole ages around it.
