@@ -12,9 +12,10 @@ import (
 	"github.com/pressly/goose/v3"
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/sqlitedialect"
-	_ "modernc.org/sqlite" // the driver "sqlite"
+	"modernc.org/sqlite"
 
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/turns"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/migrations"
 )
 
@@ -28,8 +29,8 @@ const (
 )
 
 // sqliteDialect is one file, with one connection that writes, several that read, and one of the job queue: it must not wait for a place among
-// calls, nor they for it. A power failure may lose that a job was done, so the queue need not wait for the disk; what the store writes itself
-// is never at stake.
+// calls, nor they for it. The two that write take turns. A power failure may lose that a job was done, so the queue need not wait for the disk;
+// what the store writes itself is never at stake.
 type sqliteDialect struct {
 	dsn         string
 	file        *sqliteFile
@@ -71,16 +72,13 @@ func openSQLite(config Config) (dialect, error) {
 	if err := d.file.check(); err != nil {
 		return nil, err
 	}
-	if d.write, err = sql.Open("sqlite", d.dsn); err != nil {
-		return nil, fmt.Errorf("open %s: %w", location, err)
-	}
+	turn := turns.New()
+	d.write = sql.OpenDB(turns.NewConnector(&sqlite.Driver{}, d.dsn, turn))
 	if d.read, err = sql.Open("sqlite", file+"?"+url.Values{"_pragma": {sqliteBusy, "query_only(1)"}, "mode": {"rw"}}.Encode()); err != nil {
 		return nil, fmt.Errorf("open %s: %w", location, err)
 	}
-	if d.jobs, err = sql.Open("sqlite", writing("NORMAL")); err != nil {
-		return nil, fmt.Errorf("open %s: %w", location, err)
-	}
-	d.SQLite = hot.NewSQLite(d.write)
+	d.jobs = sql.OpenDB(turns.NewConnector(&sqlite.Driver{}, writing("NORMAL"), turn))
+	d.SQLite = hot.NewSQLite(d.write, turn)
 	d.write.SetMaxOpenConns(1)
 	d.jobs.SetMaxOpenConns(1)
 	d.read.SetMaxOpenConns(sqliteReaders)

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/turns"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/txn"
 )
 
@@ -17,22 +18,27 @@ import (
 // has the DB for itself.
 type DB struct {
 	pool     *sql.DB
+	turn     turns.Turn
 	conn     driver.Conn
 	prepared map[string]driver.Stmt
 	args     []driver.NamedValue
 }
 
-// New makes a DB of a pool that never has more than one connection.
-func New(pool *sql.DB) *DB { return &DB{pool: pool} }
+// New makes a DB of a pool that never has more than one connection, which takes turns with those of other pools.
+func New(pool *sql.DB, turn turns.Turn) *DB { return &DB{pool: pool, turn: turn} }
 
-// Transact runs do in a transaction. ctx bounds the wait for the connection; no statement is interrupted, and the wait for another process
-// is bounded by busy_timeout.
+// Transact runs do in a transaction. ctx bounds the wait for the connection and for its turn; no statement is interrupted, and the wait for
+// another process is bounded by busy_timeout.
 func (d *DB) Transact(ctx context.Context, do func(tx *Tx) error) error {
 	held, err := d.pool.Conn(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = held.Close() }()
+	if err := d.turn.Take(ctx); err != nil {
+		return err
+	}
+	defer d.turn.GiveBack()
 	return held.Raw(func(raw any) error {
 		conn, ok := raw.(driver.Conn)
 		if !ok {

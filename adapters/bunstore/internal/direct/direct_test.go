@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
+
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/turns"
 )
 
 func openDirect(t *testing.T) *DB {
@@ -19,7 +21,7 @@ func openDirect(t *testing.T) *DB {
 	}
 	pool.SetMaxOpenConns(1)
 	t.Cleanup(func() { _ = pool.Close() })
-	d := New(pool)
+	d := New(pool, turns.New())
 	if _, err := pool.ExecContext(t.Context(), "CREATE TABLE t (n integer PRIMARY KEY, word text) STRICT"); err != nil {
 		t.Fatal(err)
 	}

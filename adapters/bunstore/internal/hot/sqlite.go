@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/direct"
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/turns"
 )
 
 // SQLite writes on the one connection that writes: straight on the driver, but for the transactions that a job queue takes part in.
@@ -18,8 +19,10 @@ type SQLite struct {
 
 var _ Writer = (*SQLite)(nil)
 
-// NewSQLite makes the writer of a pool that never has more than one connection.
-func NewSQLite(db *sql.DB) *SQLite { return &SQLite{db: db, direct: direct.New(db)} }
+// NewSQLite makes the writer of a pool that never has more than one connection, which takes turns with other pools.
+func NewSQLite(db *sql.DB, turn turns.Turn) *SQLite {
+	return &SQLite{db: db, direct: direct.New(db, turn)}
+}
 
 // Close lets go of what was prepared; the pool is its owner's to close.
 func (s *SQLite) Close(ctx context.Context) error { return s.direct.Close(ctx) }
