@@ -3,4 +3,4 @@ package console
 import "go.uber.org/fx"
 
 // Module provides the pages.
-var Module = fx.Module("console", fx.Provide(New))
+var Module = fx.Module("console", fx.Provide(fx.Annotate(New, fx.ResultTags(`group:"pages,flatten"`))))

@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"net/http"
 
+	"github.com/retraite-gateway/retraite/adapters/console/shell"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pack"
 )
@@ -17,27 +18,22 @@ var templates embed.FS
 // policy lets a page load nothing from elsewhere and talk to this service alone.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// Page is one page at one path.
-type Page struct {
-	Path    string
-	Handler http.Handler
-}
-
 // view is what the templates show.
 type view struct {
-	Config
+	shell.Config
+
 	Title        string
 	Capabilities []capability.Capability
 	Packs        []pack.Pack
 }
 
 // New renders every page once.
-func New(config Config) ([]Page, error) {
+func New(config shell.Config) ([]shell.Route, error) {
 	set, err := template.ParseFS(templates, "templates/*.html")
 	if err != nil {
 		return nil, fmt.Errorf("read the pages: %w", err)
 	}
-	out := make([]Page, 0, 8)
+	out := make([]shell.Route, 0, 8)
 	for _, p := range []struct{ path, name, title string }{
 		{"/docs", "guide", "Documentation"},
 		{"/docs/api", "api", "Référence de l'API"},
@@ -52,7 +48,7 @@ func New(config Config) ([]Page, error) {
 		if err := set.ExecuteTemplate(&page, p.name, v); err != nil {
 			return nil, fmt.Errorf("render the page %s: %w", p.path, err)
 		}
-		out = append(out, Page{Path: p.path, Handler: served("text/html; charset=utf-8", page.Bytes())})
+		out = append(out, shell.Route{Path: p.path, Handler: served("text/html; charset=utf-8", page.Bytes()), Compressed: true})
 	}
 	agents, err := agentsPage(config)
 	if err != nil {
@@ -62,13 +58,13 @@ func New(config Config) ([]Page, error) {
 }
 
 // agentsPage is /llms.txt: what a software agent must know before it calls.
-func agentsPage(config Config) (Page, error) {
+func agentsPage(config shell.Config) (shell.Route, error) {
 	raw, err := templates.ReadFile("templates/llms.txt")
 	if err != nil {
-		return Page{}, fmt.Errorf("read the page of agents: %w", err)
+		return shell.Route{}, fmt.Errorf("read the page of agents: %w", err)
 	}
 	text := bytes.ReplaceAll(raw, []byte("{{api}}"), []byte(config.BaseURL+config.APIRoot))
-	return Page{Path: "/llms.txt", Handler: served("text/plain; charset=utf-8", text)}, nil
+	return shell.Route{Path: "/llms.txt", Handler: served("text/plain; charset=utf-8", text), Compressed: true}, nil
 }
 
 func served(contentType string, body []byte) http.Handler {

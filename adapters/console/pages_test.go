@@ -5,11 +5,13 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/retraite-gateway/retraite/adapters/console/shell"
 )
 
 func pages(t *testing.T) map[string]http.Handler {
 	t.Helper()
-	list, err := New(Config{
+	list, err := New(shell.Config{
 		BaseURL: "https://retraite.example", APIRoot: "/api/v1/retraite", SupportEmail: "support@retraite.example", Version: "1.2.0",
 	})
 	if err != nil {

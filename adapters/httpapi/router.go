@@ -40,12 +40,21 @@ type API struct {
 	compression func(http.Handler) http.HandlerFunc
 }
 
-// Mount is a page that cmd adds beside the API, at a path of its own.
+// Mount is a page that cmd adds beside the API, at a path of its own, or at all below one when it ends with "/*".
 type Mount struct {
-	Path    string
+	Path string
+	// Methods are those that the handler takes; none means GET. HEAD comes with GET.
+	Methods []string
 	Handler http.Handler
 	// Compressed lets the page be compressed; its body must hold no credential.
 	Compressed bool
+}
+
+func (m Mount) methods() []string {
+	if len(m.Methods) == 0 {
+		return []string{http.MethodGet}
+	}
+	return m.Methods
 }
 
 // served returns the handler of a page.
@@ -120,7 +129,10 @@ func (a *API) Handler() http.Handler {
 	methods := map[string][]string{}
 	routes := a.routes()
 	for _, m := range a.mounts {
-		routes = append(routes, route{http.MethodGet, m.Path, a.open(a.served(m).ServeHTTP)})
+		served := a.open(a.served(m).ServeHTTP)
+		for _, method := range m.methods() {
+			routes = append(routes, route{method, m.Path, served})
+		}
 	}
 	for _, r := range routes {
 		mux.Method(r.method, r.path, r.handler)
@@ -163,6 +175,9 @@ type allowed struct {
 
 func (p allowed) matches(path string) bool {
 	segments := strings.Split(path, "/")
+	if last := len(p.segments) - 1; p.segments[last] == "*" && len(segments) > last {
+		return slices.Equal(p.segments[:last], segments[:last])
+	}
 	if len(segments) != len(p.segments) {
 		return false
 	}

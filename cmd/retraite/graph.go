@@ -56,7 +56,7 @@ func graph(s settings, logTo io.Writer) (fx.Option, error) {
 		fx.StartTimeout(startLimit), fx.StopTimeout(stopLimit),
 		fx.WithLogger(func() fxevent.Logger { return fxevent.NopLogger }),
 		fx.Supply(
-			log, s.appSettings(), s.httpConfig(), s.consoleConfig(), embedded.Config{Log: log}, token.Config{Issuer: httpapi.TokenIssuer(s.BaseURL), TokenTTL: ttl},
+			log, s.appSettings(), s.httpConfig(), s.shellConfig(), embedded.Config{Log: log}, token.Config{Issuer: httpapi.TokenIssuer(s.BaseURL), TokenTTL: ttl},
 			app.JWKSURI(httpapi.JWKSURI(s.BaseURL)), app.TokenTTL(ttl),
 			app.RunRetention(s.RunRetention), operatorOf(),
 		),

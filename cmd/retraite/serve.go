@@ -15,6 +15,7 @@ import (
 	"go.uber.org/fx"
 
 	"github.com/retraite-gateway/retraite/adapters/console"
+	"github.com/retraite-gateway/retraite/adapters/console/shell"
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
 	"github.com/retraite-gateway/retraite/adapters/report"
 	"github.com/retraite-gateway/retraite/app"
@@ -96,7 +97,7 @@ func serving(s settings, logTo io.Writer) (*fx.App, *httpapi.Server, *app.MakeDe
 
 // transport is the API over HTTP with the use cases that it serves.
 var transport = fx.Options(
-	probing, httpapi.Module, console.Module, report.Module,
+	probing, httpapi.Module, shell.Module, console.Module, report.Module,
 	fx.Provide(mountsOf, func(pages *report.Pages) httpapi.RunPages { return pages }),
 )
 
