@@ -233,8 +233,8 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 			want: []string{"NOTIFIED_GAP_UNEXPLAINED"},
 		},
 		{
-			name: "a scheme that nothing recomputes", data: plus(map[string]any{"annee": 1983, "regime": "SSI", "salaireBrutEur": 9_000}),
-			// The complementary scheme of shopkeepers has a reading that is not settled.
+			name: "points of a craftsman that nothing recomputes", data: plus(map[string]any{"annee": 1983, "regime": "SSI", "salaireBrutEur": 9_000}),
+			// The points that the year gave in the complementary scheme are not known.
 			want: []string{"RULE_DOUBTFUL", "RECOMPUTATION_MISSING"},
 		},
 		{

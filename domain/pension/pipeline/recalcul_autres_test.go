@@ -43,6 +43,8 @@ func TestRecomputation_covers_the_schemes_beside_the_general_one(t *testing.T) {
 		{"contractuel_puis_territorial", capability.MontantPoints},
 		{"agent_general_decote", capability.RegimeCnavpl},
 		{"agent_general_decote", capability.MontantPoints},
+		{"commercant_puis_liberal", capability.MontantPoints},
+		{"commercant_puis_liberal", capability.MontantAnnuites},
 	} {
 		t.Run(tt.dossier+", "+string(tt.module), func(t *testing.T) {
 			t.Parallel()

@@ -57,9 +57,14 @@ func carrierePrivee(rt *rapid.T) (data map[string]any, effet calendar.Date) {
 		regimes = append(regimes, "MSA_SALARIE")
 	}
 	cadre := pick("cadre", 40)
+	independant := periodeIndependante(rt, birth)
 	lines := []map[string]any{}
 	for year := birth.Year + rapid.IntRange(16, 35).Draw(rt, "first age"); year <= effet.Year; year++ {
 		if pick("hole", 4) {
+			continue
+		}
+		if independant.Contains(calendar.Date{Year: year, Month: 1, Day: 1}) {
+			lines = append(lines, anneeIndependante(rt, year)...)
 			continue
 		}
 		n := 1

@@ -200,6 +200,7 @@ func (c *calcul) lireAnnee(a *Annee, lignes []ligne) {
 	if !c.Possible() {
 		return
 	}
+	e.verifierAssiette()
 	e.compterTrimestres(a)
 	e.porterSalaires(a)
 	e.compterPoints(a)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
@@ -52,11 +53,23 @@ type Resultat struct {
 	Taux           Taux
 	Complementaire Complementaire
 	Ircantec       Ircantec
+	Rci            Rci
 	Publique       Publique
 	Liberale       Liberale
 	Base           Base
 	Net            Net
 }
+
+// EnPoints is the annual total of the schemes counted in points.
+func (r *Resultat) EnPoints() money.Euro {
+	return r.Complementaire.Annuel().Add(r.Ircantec.Annuel).Add(r.Rci.Annuel)
+}
+
+// AutresBase is the annual total of the base pensions that stand beside that of the aligned schemes.
+func (r *Resultat) AutresBase() money.Euro { return r.Publique.Annuel.Add(r.Liberale.Annuel) }
+
+// Total is the annual total of the pensions.
+func (r *Resultat) Total() money.Euro { return r.Base.Annuel.Add(r.EnPoints()).Add(r.AutresBase()) }
 
 // Possible says whether the recomputation had a rule for everything.
 func (r *Resultat) Possible() bool { return len(r.Manque) == 0 }
@@ -135,7 +148,7 @@ type calcul struct {
 	naissance calendar.Date
 	// veille is the day before the date of effect, the last that gives rights.
 	veille calendar.Date
-	// unique is true when the general scheme and agricultural employees are settled together.
+	// unique is true when several of the aligned schemes are settled together.
 	unique bool
 	chiffres
 	lignesLues

@@ -3,6 +3,7 @@ package recalcul
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
 // Durees are the ages and the durations that the rate rests on.
@@ -70,7 +71,11 @@ func (c *calcul) dureeGardee() bool {
 
 // fixerMeilleuresAnnees reads how many best years the average takes; children make them fewer. Law: CSS R351-29-1.
 func (c *calcul) fixerMeilleuresAnnees() {
-	n, ok := c.Bareme.AnneesSalaireMoyen(c, bareme.SalaireMoyenGeneral, c.Lectures.Naissance.Year, c.Lectures.Loi)
+	regle := bareme.SalaireMoyenGeneral
+	if !c.unique && c.affilieA(dossier.SSI) {
+		regle = bareme.SalaireMoyenArtisansCommercants
+	}
+	n, ok := c.Bareme.AnneesSalaireMoyen(c, regle, c.Lectures.Naissance.Year, c.Lectures.Loi)
 	c.exiger(ok, "annees_salaire_moyen")
 	if c.Enfants.Ouvrant > 0 {
 		moins, ok := c.Bareme.AnneesSalaireMoyenParents(c, c.Enfants.Ouvrant, c.Lectures.Loi)

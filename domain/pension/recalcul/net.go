@@ -25,23 +25,33 @@ func (c *calcul) prelever() {
 	c.exiger(ok, "csg_taux_pensions")
 	communs := []money.Decimal{taux.Csg, taux.Crds, taux.Casa}
 	if c.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle && situation != bareme.CsgExoneration {
+		// The local scheme levies on the pensions of employees alone.
+		c.ManquerSi(c.affilieA(dossier.SSI) || c.autreRegime(), "régime local d'un polypensionné")
 		local, ok := c.Bareme.CsgTauxPensions(c, bareme.CsgAlsaceMoselleEnSus, c.Effet)
 		c.exiger(ok, "csg_taux_pensions")
 		communs = append(communs, local.Maladie)
 	}
-	base := retenir(c.Base.Annuel.Mensuel(), communs...)
-	net := base
-	for _, deBase := range []money.Euro{c.Publique.Annuel, c.Liberale.Annuel} {
-		net = net.Add(retenir(deBase.Mensuel(), communs...))
-	}
-	// The health contribution leaves increases for children out. Law: CSS L131-2.
-	for _, p := range []struct{ annuel, horsEnfants money.Euro }{
-		{c.Complementaire.Annuel(), c.Complementaire.HorsEnfants}, {c.Ircantec.Annuel, c.Ircantec.HorsEnfants},
-	} {
-		maladie := p.horsEnfants.Mensuel().Times(taux.Maladie).ArrondiCentime()
+	var net money.Euro
+	for _, p := range c.servies() {
+		maladie := p.salariee.Mensuel().Times(taux.Maladie).ArrondiCentime()
 		net = net.Add(retenir(p.annuel.Mensuel(), communs...)).Sub(maladie)
 	}
 	c.Net = Net{Connu: true, Mensuel: net}
+}
+
+// servie is an annual pension; salariee is the part of it that the health contribution bears on: a complementary pension
+// of employees without its increase for children. Law: CSS L131-2, D242-8.
+type servie struct{ annuel, salariee money.Euro }
+
+func (c *calcul) servies() []servie {
+	return []servie{
+		{annuel: c.Base.Annuel},
+		{annuel: c.Publique.Annuel},
+		{annuel: c.Liberale.Annuel},
+		{annuel: c.Rci.Annuel},
+		{annuel: c.Complementaire.Annuel(), salariee: c.Complementaire.HorsEnfants},
+		{annuel: c.Ircantec.Annuel, salariee: c.Ircantec.HorsEnfants},
+	}
 }
 
 // retenir takes levies off a gross amount.

@@ -11,8 +11,8 @@ import (
 
 // PointsAnnee are the points of one year: Arrco, Unirs before they are converted to Arrco, slices B and C of Agirc,
 // Agirc-Arrco. Garantie is what the minimum of points of cadres adds to slice B. Ircantec
-// are those of public employment under contract.
-type PointsAnnee struct{ Arrco, Unirs, AgircB, Garantie, AgircC, Unifie, Ircantec money.Points }
+// are those of public employment under contract, Rci those of craftsmen and traders since 2013.
+type PointsAnnee struct{ Arrco, Unirs, AgircB, Garantie, AgircC, Unifie, Ircantec, Rci money.Points }
 
 // emploi is an employment of the year that gives points by its pay.
 type emploi struct {
@@ -49,6 +49,7 @@ func (e *exercice) compterPoints(a *Annee) {
 		}
 	}
 	e.compterPointsGratuits(p)
+	e.compterRci(p)
 }
 
 // unifie says whether the year belongs to the single scheme.
@@ -58,13 +59,17 @@ func (e *exercice) unifie() bool { return e.annee >= premierEffet.Year }
 func (e *exercice) reporterPoints(p *PointsAnnee) {
 	for _, l := range e.lignes {
 		switch {
-		case e.veille.Before(l.periode.From) || l.Regime == dossier.CNAVPL:
+		case e.veille.Before(l.periode.From) || l.Regime == dossier.CNAVPL || l.Regime == dossier.SSI:
 		case l.Points.Present:
 			n := l.Points.Value
 			e.exigerCentimes(n.Decimal)
 			switch {
 			case l.Regime == dossier.IRCANTEC:
 				p.Ircantec = p.Ircantec.Add(n)
+			case l.Regime == dossier.RCI:
+				if e.annee >= premiereAnneeRci {
+					p.Rci = p.Rci.Add(n)
+				}
 			case e.unifie():
 				p.Unifie = p.Unifie.Add(n)
 			case l.Regime == dossier.AGIRC:
@@ -78,9 +83,11 @@ func (e *exercice) reporterPoints(p *PointsAnnee) {
 	}
 }
 
-// travailReporte says whether a scheme reports the points of the work of the year.
+// travailReporte says whether a scheme of employees reports the points of the work of the year.
 func (e *exercice) travailReporte() bool {
-	return slices.ContainsFunc(e.lignes, func(l ligne) bool { return l.Regime.EnPoints() && remuneree(l.Nature) })
+	return slices.ContainsFunc(e.lignes, func(l ligne) bool {
+		return l.Regime.EnPoints() && l.Regime != dossier.RCI && remuneree(l.Nature)
+	})
 }
 
 // emplois are the employments of the year that give points by their pay, by first day.
@@ -89,7 +96,7 @@ func (e *exercice) emplois() (emplois []emploi) {
 		return nil
 	}
 	for _, l := range e.lignes {
-		if !duRegime(l.Regime) || !remuneree(l.Nature) || l.Points.Present || e.veille.Before(l.periode.From) {
+		if !salarie(l.Regime) || !remuneree(l.Nature) || l.Points.Present || e.veille.Before(l.periode.From) {
 			continue
 		}
 		paie := e.paieEnEuros(e.salaireExige(l))

@@ -51,13 +51,17 @@ func (c *calcul) verifierAssure() {
 // L173-1-2.
 func (c *calcul) verifierRegimes() {
 	for _, regime := range c.Autres {
-		connu := regime == dossier.AGIRCARRCO || c.affilieA(regime)
+		connu := regime == dossier.AGIRCARRCO || c.affilieA(regime) || regime == dossier.RCI && c.affilieA(dossier.SSI)
 		c.ManquerSi(!connu, "régime "+regime.String())
 	}
 	for i := range c.Dossier.Carriere {
 		l := &c.Dossier.Carriere[i]
 		switch regime := l.Regime; regime {
 		case dossier.CNAV, dossier.MSASalarie, dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO, dossier.IRCANTEC:
+		case dossier.SSI:
+			c.verifierIndependant(l)
+		case dossier.RCI:
+			c.ManquerSi(!c.affilieA(dossier.SSI), "points d'indépendant sans régime de base")
 		case dossier.SRE, dossier.CNRACL:
 			c.verifierServices(l)
 		case dossier.CNAVPL:
@@ -68,21 +72,28 @@ func (c *calcul) verifierRegimes() {
 			c.Manquer("régime " + regime.String())
 		}
 	}
-	general, agricole := c.affilieA(dossier.CNAV), c.affilieA(dossier.MSASalarie)
-	c.ManquerSi(!general && !agricole && !c.autreRegime(), "aucun régime de base recalculable")
-	c.unique = general && agricole
+	alignes := 0
+	for _, regime := range [...]dossier.Regime{dossier.CNAV, dossier.MSASalarie, dossier.SSI} {
+		if c.affilieA(regime) {
+			alignes++
+		}
+	}
+	c.ManquerSi(alignes == 0 && !c.autreRegime(), "aucun régime de base recalculable")
+	c.unique = alignes > 1
 	if c.unique {
-		depuis, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteLuraNaissanceDepuis, c.Effet)
-		c.ManquerSi(!ok || c.naissance.Before(depuis), "régimes alignés liquidés à part")
+		nes, okNes := c.Bareme.ConstanteDate(c, bareme.ConstanteLuraNaissanceDepuis, c.Effet)
+		depuis, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteLuraEffetDepuis, c.Effet)
+		aPart := !okNes || !ok || c.naissance.Before(nes) || c.Effet.Before(depuis)
+		c.ManquerSi(aPart, "régimes alignés liquidés à part")
 	}
 }
 
 // autreRegime says whether the career has a base scheme whose pension stands apart.
 func (c *calcul) autreRegime() bool { return c.fonctionnaire() || c.affilieA(dossier.CNAVPL) }
 
-// affilieAuRegime says whether the career has the general scheme or that of agricultural employees.
+// affilieAuRegime says whether the career has an aligned scheme.
 func (c *calcul) affilieAuRegime() bool {
-	return c.affilieA(dossier.CNAV) || c.affilieA(dossier.MSASalarie)
+	return slices.ContainsFunc(c.Dossier.Carriere, func(l dossier.Ligne) bool { return aligne(l.Regime) })
 }
 
 // liquiderAutres computes the pensions that stand beside the base pension and Agirc-Arrco.
@@ -90,6 +101,7 @@ func (c *calcul) liquiderAutres() {
 	// Which scheme gives the quarters of a child is a rule of its own. Law: CSS R173-15.
 	c.ManquerSi(c.autreRegime() && c.Enfants.Trimestres > 0, "trimestres pour enfants d'un polypensionné")
 	c.liquiderIrcantec()
+	c.liquiderRci()
 	c.liquiderPublique()
 	c.liquiderLiberale()
 }

@@ -83,7 +83,7 @@ var un = money.Int(1)
 // reports gathers the pay of the year by employer and kind.
 func (e *exercice) reports() (reports []report) {
 	for _, l := range e.lignes {
-		if !duRegime(l.Regime) {
+		if !aligne(l.Regime) {
 			continue
 		}
 		n, paie, ok := e.aPorter(l)
@@ -110,8 +110,12 @@ func (e *exercice) reports() (reports []report) {
 	return reports
 }
 
-// duRegime says whether a scheme is one of those whose average pay this road computes.
-func duRegime(r dossier.Regime) bool { return r == dossier.CNAV || r == dossier.MSASalarie }
+// aligne says whether a scheme is one of those whose average pay this road computes: the general scheme, agricultural
+// employees, craftsmen and traders.
+func aligne(r dossier.Regime) bool { return salarie(r) || r == dossier.SSI }
+
+// salarie says whether a scheme is one of private employees, who have Agirc-Arrco points.
+func salarie(r dossier.Regime) bool { return r == dossier.CNAV || r == dossier.MSASalarie }
 
 // aPorter is the pay that a line carries to the account; ok is false when it carries none.
 func (e *exercice) aPorter(l ligne) (n nature, paie remuneration, ok bool) {

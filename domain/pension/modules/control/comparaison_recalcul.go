@@ -40,10 +40,9 @@ func recomparer(s *pension.State) comparaisonRecalcul {
 	points := somme(s.Pensions.De(capability.MontantPoints))
 	autres := somme(s.Pensions.Sauf(capability.MontantAnnuites, capability.MontantPoints))
 	deBase := r.Base.Annuel
-	enPoints := r.Complementaire.Annuel().Add(r.Ircantec.Annuel)
-	apart := r.Publique.Annuel.Add(r.Liberale.Annuel)
+	enPoints, apart := r.EnPoints(), r.AutresBase()
 	c := comparaisonRecalcul{
-		recalcule: deBase.Add(enPoints).Add(apart), calcule: base.Add(points).Add(autres), lus: r.Lus,
+		recalcule: r.Total(), calcule: base.Add(points).Add(autres), lus: r.Lus,
 		baseEcart: deBase.Sub(base), pointsEcart: enPoints.Sub(points), autresEcart: apart.Sub(autres),
 	}
 	if r.Net.Connu {

@@ -29,9 +29,9 @@ func Cas(s *pension.State) recalcul.Cas {
 // concern.
 type essayeur struct {
 	cas recalcul.Cas
-	// droit is the recomputation by the law, base and points the examinations of its two pensions.
-	droit        recalcul.Resultat
-	base, points []*Examen
+	// droit is the recomputation by the law, base, points and rci the examinations of its pensions.
+	droit             recalcul.Resultat
+	base, points, rci []*Examen
 }
 
 // recalculees are the examinations of pensions that the recomputation gives to the cent; the others are for rules of
@@ -51,14 +51,16 @@ func recalculees(s *pension.State, all []*Examen) (y essayeur, ok bool) {
 			y.base = append(y.base, e)
 		case p.Regime == dossier.AGIRCARRCO && p.AnnuelEur.Equal(y.droit.Complementaire.Annuel().Decimal):
 			y.points = append(y.points, e)
+		case p.Regime == dossier.RCI && p.AnnuelEur.Equal(y.droit.Rci.Annuel.Decimal):
+			y.rci = append(y.rci, e)
 		}
 	}
-	return y, len(y.base)+len(y.points) > 0
+	return y, len(y.base)+len(y.points)+len(y.rci) > 0
 }
 
 // recalcule says whether an examination is among them.
 func (y *essayeur) recalcule(e *Examen) bool {
-	return slices.Contains(y.base, e) || slices.Contains(y.points, e)
+	return slices.Contains(y.base, e) || slices.Contains(y.points, e) || slices.Contains(y.rci, e)
 }
 
 // essayer tries a recomputation made with a change.
@@ -75,6 +77,10 @@ func (y *essayeur) essayer(r *recalcul.Resultat, h hypothese) {
 		h.cause = CausePoints
 	}
 	for _, e := range y.points {
+		e.essayer(&h)
+	}
+	h.e = elementsRci(y.cas.Effet, r)
+	for _, e := range y.rci {
 		e.essayer(&h)
 	}
 }
@@ -102,6 +108,16 @@ func elementsPoints(effet calendar.Date, r *recalcul.Resultat) Elements {
 	e.mettre(faits.NotifiePoints, p.Points.Decimal)
 	e.mettre(faits.NotifieMajorationEnfants, p.Majoration.Decimal)
 	e.mettre(faits.NotifieAnnuel, p.Annuel().Decimal)
+	return e
+}
+
+// elementsRci are those of the recomputed complementary pension of craftsmen and traders.
+func elementsRci(effet calendar.Date, r *recalcul.Resultat) Elements {
+	e := Elements{Effet: effet}
+	e.Connus[faits.NotifieDateEffet] = true
+	e.mettre(faits.NotifieTaux, r.Rci.Coefficient)
+	e.mettre(faits.NotifiePoints, r.Rci.Points.Decimal)
+	e.mettre(faits.NotifieAnnuel, r.Rci.Annuel.Decimal)
 	return e
 }
 
@@ -140,7 +156,7 @@ func (y *essayeur) sans(h hypothese, laisse func(at int) bool) {
 
 // dates tries each notified date of effect.
 func (y *essayeur) dates() {
-	for _, e := range slices.Concat(y.base, y.points) {
+	for _, e := range slices.Concat(y.base, y.points, y.rci) {
 		jour := e.Notifie.Effet
 		if jour.IsZero() || jour == y.cas.Effet {
 			continue

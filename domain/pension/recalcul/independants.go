@@ -1,0 +1,218 @@
+package recalcul
+
+import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// Rci is the complementary pension of craftsmen and traders. It has neither surcote nor increase for children. Law: CSS
+// L635-1, D635-6, D635-7.
+type Rci struct {
+	// Points are those of the account, of before 2013 and since.
+	Points money.Points
+	// Droits are the yearly rights before Coefficient, which takes off the quarters that the base pension lacks.
+	Droits      money.Euro
+	Coefficient money.Decimal
+	Annuel      money.Euro
+}
+
+// verifierIndependant says which years of a craftsman or trader have no rule here.
+func (c *calcul) verifierIndependant(l *dossier.Ligne) {
+	c.ManquerSi(l.Nature != dossier.Activite, "nature de période d'indépendant")
+	alignes, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteLuraIndependantAvant, c.Effet)
+	c.ManquerSi(!ok || l.Annee.Value < alignes.Year, "activité d'indépendant d'avant 1973")
+	c.ManquerSi(l.Points.Present && l.Annee.Value < premiereAnneeRci, "points d'indépendant d'avant 2013 sans ligne RCI")
+}
+
+// premiereAnneeRci is the first year of the single complementary scheme of craftsmen and traders. It says which of the
+// two ways to value a point is meant, and enters no figure.
+const premiereAnneeRci = 2013
+
+// independants are the lines of the year of a craftsman or trader.
+func (e *exercice) independants() (lignes []ligne) {
+	for _, l := range e.lignes {
+		if l.Regime == dossier.SSI {
+			lignes = append(lignes, l)
+		}
+	}
+	return lignes
+}
+
+// verifierAssiette refuses an income below the least base of contributions: whether it is the one of a micro-enterprise,
+// which has no such base, is not told. Law: CSS D633-2; décret 2023-1352.
+func (e *exercice) verifierAssiette() {
+	lignes := e.independants()
+	if len(lignes) == 0 {
+		return
+	}
+	jour := e.civile.To
+	_, existe := e.Bareme.ConstanteEntiere(e.calcul, bareme.ConstanteAssietteMinimaleSsiTrimestres, jour)
+	if !existe {
+		return
+	}
+	plancher := e.plafond
+	part, ok := e.Bareme.Constante(e.calcul, bareme.ConstanteAssietteMinimaleSsiPartPass, jour)
+	if ok {
+		plancher = plancher.Times(part)
+	} else {
+		heures, okHeures := e.Bareme.Constante(e.calcul, bareme.ConstanteAssietteMinimaleSsiHeuresSmic, jour)
+		smic, okSmic := e.Bareme.SmicHoraire(e.calcul, e.civile.From)
+		e.ManquerSi(!okHeures || !okSmic, "assiette minimale des indépendants inconnue")
+		plancher = smic.Times(heures)
+	}
+	var revenu money.Decimal
+	compte := false
+	for _, l := range lignes {
+		if !l.Trimestres.Present {
+			compte = true
+			revenu = revenu.Add(e.salaireExige(l).euros)
+		}
+	}
+	e.ManquerSi(compte && revenu.Less(plancher.Decimal), "assiette minimale d'un indépendant")
+}
+
+// compterRci counts the points of craftsmen and traders since 2013: those that the scheme reports, or those of the
+// income. Before, only reported points are known. Law: CSS D635-7.
+func (e *exercice) compterRci(p *PointsAnnee) {
+	releve := false
+	for _, l := range e.lignes {
+		if l.Regime == dossier.RCI {
+			releve = true
+		}
+	}
+	lignes := e.independants()
+	if releve || len(lignes) == 0 {
+		return
+	}
+	if e.annee < premiereAnneeRci {
+		for _, l := range lignes {
+			e.ManquerSi(e.pointsAnciens(l.Statut), "points d'indépendant d'avant 2013 sans relevé")
+		}
+		return
+	}
+	for _, l := range lignes {
+		if l.Points.Present {
+			e.ManquerSi(len(lignes) > 1, "plusieurs activités d'indépendant la même année")
+			p.Rci = p.Rci.Add(l.Points.Value)
+			return
+		}
+	}
+	p.Rci = p.Rci.Add(e.pointsDuRevenu(lignes))
+}
+
+// pointsAnciens says whether the scheme of a status gave points in the year, by contributions whose rates are not known.
+func (e *exercice) pointsAnciens(s dossier.Statut) bool {
+	_, artisan := e.Bareme.RciPrixAchatAvant2013(e.calcul, bareme.RciArtisans, e.civile.From)
+	_, commercant := e.Bareme.RciPrixAchatAvant2013(e.calcul, bareme.RciCommercants, e.civile.From)
+	return artisan && s != dossier.Commercant || commercant && s != dossier.Artisan
+}
+
+// pointsDuRevenu are the points of an income: each slice's contribution to the cent, together divided by the price of
+// the point on the first day of the year, to the whole point.
+func (e *exercice) pointsDuRevenu(lignes []ligne) money.Points {
+	e.ManquerSi(len(lignes) > 1, "plusieurs activités d'indépendant la même année")
+	l := lignes[0]
+	if e.veille.Before(l.periode.From) {
+		return money.Points{}
+	}
+	periode := calendar.Span{From: l.periode.From, To: calendar.Earlier(l.periode.To, e.veille)}
+	revenu := e.paieEnEuros(e.salaireExige(l))
+	prix, ok := e.Bareme.RciValeurAchat(e.calcul, e.civile.From)
+	e.exiger(ok, "rci_valeur_achat")
+	var cotisation money.Euro
+	for tranche := 1; tranche <= 2; tranche++ {
+		t, ok := e.Bareme.RciTauxCotisation(e.calcul, tranche, e.civile.From)
+		e.exiger(ok, "rci_taux_cotisation")
+		haut, bas := e.borneRci(t.Plafond, periode), e.borneRci(t.Plancher, periode)
+		dansTranche := revenu.Min(haut).Sub(bas).Max(money.Euro{})
+		cotisation = cotisation.Add(dansTranche.Times(t.Taux).ArrondiCentime())
+	}
+	return e.enPoints(bareme.ArrondiRci, cotisation.Decimal, prix)
+}
+
+// borneRci is a bound of a slice for a part of the year, to the cent.
+func (e *exercice) borneRci(b bareme.Borne, periode calendar.Span) money.Euro {
+	annuelle := money.Euro{Decimal: b.Valeur}
+	if b.EnPass {
+		annuelle = e.plafond.Times(b.Valeur)
+	}
+	if periode == e.civile {
+		return annuelle
+	}
+	return money.Euro{Decimal: annuelle.Mul(moisDe(periode)).QuoHalfUp(money.Int(moisParAn), 2)}
+}
+
+// liquiderRci computes the pension: points since 2013 at the value of the scheme, older ones at that of their origin,
+// less the quarters that the base pension lacks.
+func (c *calcul) liquiderRci() {
+	if !c.affilieA(dossier.RCI) && !c.affilieA(dossier.SSI) {
+		return
+	}
+	p := &c.Rci
+	for i := range c.Annees {
+		a := &c.Annees[i]
+		p.Droits = p.Droits.Add(c.droitsRci(a))
+		p.Points = p.Points.Add(a.Points.Rci)
+	}
+	if p.Droits.IsZero() {
+		return
+	}
+	p.Coefficient = c.abattementRci()
+	p.Annuel = p.Droits.Times(p.Coefficient).ArrondiCentime()
+}
+
+// droitsRci are the yearly rights of the points of one year.
+func (c *calcul) droitsRci(a *Annee) (droits money.Euro) {
+	if a.Points.Rci.Sign() > 0 {
+		valeur, ok := c.Bareme.RciValeurService(c, c.Effet)
+		c.exiger(ok, "rci_valeur_service")
+		droits = a.Points.Rci.Value(valeur.Decimal)
+	}
+	if a.Annee >= premiereAnneeRci {
+		return droits
+	}
+	for _, l := range c.lignesDe(a.Annee) {
+		if l.Regime == dossier.RCI {
+			droits = droits.Add(l.Points.Value.Value(c.valeurAncienne(l).Decimal))
+			c.Rci.Points = c.Rci.Points.Add(l.Points.Value)
+		}
+	}
+	return droits
+}
+
+// valeurAncienne is the yearly value of a point of before 2013. A line that tells no status needs one value for both.
+func (c *calcul) valeurAncienne(l ligne) (valeur money.Euro) {
+	trouvees := 0
+	for _, x := range [...]struct {
+		regime bareme.RegimeRci
+		statut dossier.Statut
+	}{{bareme.RciArtisans, dossier.Artisan}, {bareme.RciCommercants, dossier.Commercant}} {
+		origine, existe := bareme.OrigineRciDe(x.regime, l.Annee.Value)
+		dite := l.Statut == dossier.Artisan || l.Statut == dossier.Commercant
+		if !existe || dite && l.Statut != x.statut {
+			continue
+		}
+		v, ok := c.Bareme.RciValeurServicePointsAnciens(c, origine, c.Effet)
+		c.exiger(ok, "rci_valeur_service_points_anciens")
+		c.ManquerSi(trouvees > 0 && !v.Equal(valeur.Decimal), "statut d'un indépendant d'avant 2013")
+		valeur = v
+		trouvees++
+	}
+	c.ManquerSi(trouvees == 0, "points d'indépendant d'une année sans régime")
+	return valeur
+}
+
+// abattementRci is 1 less a share for each quarter that lacks, a greater one beyond the first ones.
+func (c *calcul) abattementRci() money.Decimal {
+	premiers, ok1 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteRciPremiersTrimestres, c.Effet)
+	maximum, ok2 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteRciTrimestresMaximum, c.Effet)
+	parPremier, ok3 := c.Bareme.Constante(c, bareme.ConstanteRciAbattementPremiers, c.Effet)
+	parSuivant, ok4 := c.Bareme.Constante(c, bareme.ConstanteRciAbattementSuivants, c.Effet)
+	c.ManquerSi(!ok1 || !ok2 || !ok3 || !ok4, "abattement du RCI inconnu")
+	manquants := min(c.Taux.Manquants, maximum)
+	aPremier := min(manquants, premiers)
+	perdu := parPremier.MulInt(aPremier).Add(parSuivant.MulInt(manquants - aPremier))
+	return un.Sub(perdu)
+}
