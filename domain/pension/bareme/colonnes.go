@@ -356,6 +356,10 @@ const (
 )
 
 const (
+	colAgircArrcoVersementUniqueVersementCoefficient colonne = iota
+)
+
+const (
 	colRafpBaremesAgeBaremeCoefficient colonne = iota
 )
 

@@ -56,6 +56,7 @@ const (
 	TablePointsArrondi
 	TableAgircArrcoAgeReference
 	TableAgircArrcoRachatCout
+	TableAgircArrcoVersementUnique
 	TableLiberauxAjustements
 	TableLiberauxMajorationEnfants
 	TableAgircArrcoContributionsSansPoints

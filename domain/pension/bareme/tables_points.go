@@ -27,7 +27,7 @@ var pointsTables = []definition{
 		effet:     "effet",
 		valeurs:   []valeur{{nom: "age_annees", libelle: "années"}, {nom: "age_mois", libelle: "mois"}},
 	},
-	rachatCoutTable,
+	rachatCoutTable, versementUniqueTable,
 	ajustementsTable,
 	majorationSectionsTable,
 }

@@ -155,6 +155,7 @@ const (
 	ANIArt91
 	ANIArt94
 	ANIArt98
+	ANIArt107
 	ANIArt104
 	Reglement883_2004
 	Reglement987_2009
@@ -349,6 +350,7 @@ var texts = [...]Text{
 	ANIArt91:              {"ANI 17/11/2017 art. 91", ANI, "art. 91"},
 	ANIArt94:              {"ANI 17/11/2017 art. 94", ANI, "art. 94"},
 	ANIArt98:              {"ANI 17/11/2017 art. 98", ANI, "art. 98"},
+	ANIArt107:             {"ANI 17/11/2017 art. 107", ANI, "art. 107"},
 	ANIArt104:             {"ANI 17/11/2017 art. 104", ANI, "art. 104"},
 	Reglement883_2004:     {"règlement (CE) 883/2004", Texte, "art. 52"},
 	Reglement987_2009:     {"règlement (CE) 987/2009", Texte, "art. 13"},

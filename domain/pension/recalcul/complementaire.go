@@ -27,7 +27,7 @@ func (p *Complementaire) Annuel() money.Euro { return p.HorsEnfants.Add(p.Majora
 // which TrancheC are those of slice C of before 2016.
 type Compte struct{ Arrco, Unirs, Agirc, TrancheC, Unifie money.Points }
 
-// liquiderComplementaire computes the complementary pension. Law: ANI 2017-11-17 art. 84, 85, 91, 94, 98.
+// liquiderComplementaire computes the complementary pension. Law: ANI 2017-11-17 art. 84, 85, 91, 94, 98, 107.
 func (c *calcul) liquiderComplementaire() {
 	p := &c.Complementaire
 	c.fermerCompte()
@@ -56,6 +56,7 @@ func (c *calcul) liquiderComplementaire() {
 	ponderes := minores.Times(p.Minoration).Add(aLAge.Times(p.MinorationAge))
 	p.HorsEnfants = ponderes.Value(valeur.Decimal).ArrondiCentime()
 	p.Majoration = c.majorationNesOuEleves(blocs).Max(c.majorationACharge())
+	c.ManquerSi(!enUneFois.Mul(valeur.Decimal).Less(p.Annuel().Decimal), "versement unique d'une petite pension")
 }
 
 // trancheCAPart says whether the points of slice C of before 2016 have a coefficient of their own: that of age.

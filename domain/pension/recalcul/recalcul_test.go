@@ -192,7 +192,7 @@ func TestRecalculer_never_panics_on_absurd_careers(t *testing.T) {
 	}
 }
 
-// A small account is paid at once: at the limit itself, and not a hundredth of a point above it.
+// A small account is paid at once: at the limit itself, and not a hundredth of a point above it, where age leaves the points whole.
 func TestRecalculer_has_no_rule_for_points_that_are_paid_at_once(t *testing.T) {
 	t.Parallel()
 	cas := casPrive(t)
@@ -212,6 +212,7 @@ func TestRecalculer_has_no_rule_for_points_that_are_paid_at_once(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			cas := casPrive(t)
+			cas.Dossier.Assure.DateNaissance = jour(t, "1955-05-10")
 			cas.Dossier.Carriere = cas.Dossier.Carriere[38:]
 			for i := range cas.Dossier.Carriere {
 				year := cas.Dossier.Carriere[i].Annee

@@ -79,7 +79,7 @@ func (MontantPoints) Info() pension.Info {
 		ID:    capability.MontantPoints,
 		Objet: "Montant des pensions des régimes en points à la date d'effet.",
 		Law: []law.Ref{
-			law.ANIArt84, law.ANIArt85, law.ANIArt91, law.ANIArt94, law.ANIArt98, law.ANI2015, law.ArreteIrcantec, law.CSSL635_1,
+			law.ANIArt84, law.ANIArt85, law.ANIArt91, law.ANIArt94, law.ANIArt98, law.ANIArt107, law.ANI2015, law.ArreteIrcantec, law.CSSL635_1,
 			law.Decret2004_569,
 		},
 		Tables: []bareme.TableID{
@@ -92,7 +92,7 @@ func (MontantPoints) Info() pension.Info {
 			bareme.TableRciValeurService, bareme.TableRciValeurServicePointsAnciens, bareme.TableRafpValeurService,
 			bareme.TableRafpBaremesAge, bareme.TableRafpSeuilsCapital, bareme.TableCnbfComplementaire, bareme.TableLiberauxValeursPoint,
 			bareme.TableLiberauxAnnuitesCavp, bareme.TableLiberauxAgesComplementaires, bareme.TableLiberauxAjustements,
-			bareme.TableLiberauxMajorationEnfants,
+			bareme.TableLiberauxMajorationEnfants, bareme.TableAgircArrcoVersementUnique,
 		},
 	}
 }

@@ -152,8 +152,8 @@ func TestMontantPoints_says_what_it_does_not_know(t *testing.T) {
 	})
 	t.Run("a pension of a hundred points is paid once, at a coefficient that no table gives", func(t *testing.T) {
 		t.Parallel()
-		r, _, e := liquide(etat("1962-02-01", "2025-12-01", acquis(dossier.AGIRCARRCO, 2023, "100")))
-		if p := r.Regimes[0]; p.Versement != VersementUnique || p.AnnuelBrut != nil || !e.Incomplete {
+		r, _, e := liquide(etat("1959-02-01", "2021-12-01", acquis(dossier.AGIRCARRCO, 2020, "100")))
+		if p := r.Regimes[0]; p.Versement != VersementUnique || p.AnnuelBrut != nil || p.Capital != nil || !e.Incomplete {
 			t.Errorf("got %+v, incomplete %v", p, e.Incomplete)
 		}
 	})
