@@ -88,6 +88,27 @@ func TestAdaptersNeverImportEachOther(t *testing.T) {
 	})
 }
 
+// TestAdaptersBringNoContainer proves that who imports an adapter gets no container: fx is known to the packages that wire, and no
+// other package of the adapters imports those.
+func TestAdaptersBringNoContainer(t *testing.T) {
+	t.Parallel()
+	wiring := 0
+	walkGo(t, adaptersDir, func(file string, tree *ast.File) {
+		if strings.HasSuffix(path.Dir(file), "fx") {
+			wiring++
+			return
+		}
+		for _, imported := range imports(t, tree) {
+			if strings.HasPrefix(imported, "go.uber.org/fx") || strings.HasSuffix(imported, "fx") {
+				t.Errorf("%s imports %s: fx lives in adapters/NAME/NAMEfx and in cmd", file, imported)
+			}
+		}
+	})
+	if wiring < 10 {
+		t.Errorf("%d packages that wire were found", wiring)
+	}
+}
+
 // TestEveryModuleIsAFile proves that a moduleId of the API document is found by its name: snake case, in one family's folder.
 func TestEveryModuleIsAFile(t *testing.T) {
 	t.Parallel()

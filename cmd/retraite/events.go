@@ -10,8 +10,11 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/bunstore"
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
 	"github.com/retraite-gateway/retraite/adapters/hub"
+	"github.com/retraite-gateway/retraite/adapters/hub/hubfx"
 	"github.com/retraite-gateway/retraite/adapters/jobs"
+	"github.com/retraite-gateway/retraite/adapters/jobs/jobsfx"
 	"github.com/retraite-gateway/retraite/adapters/webhook"
+	"github.com/retraite-gateway/retraite/adapters/webhook/webhookfx"
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/extension"
 	"github.com/retraite-gateway/retraite/ports"
@@ -50,7 +53,7 @@ func eventsOf(s settings) (fx.Option, error) {
 		return nil, err
 	}
 	telling := app.Telling{Source: s.BaseURL + httpapi.APIRoot, Schedule: schedule, Workers: s.Workers}
-	common := fx.Options(webhook.Module, fx.Supply(webhook.Config{AllowPrivate: s.WebhookAllowPrivate}))
+	common := fx.Options(webhookfx.Module, fx.Supply(webhook.Config{AllowPrivate: s.WebhookAllowPrivate}))
 	switch {
 	case !s.queued():
 		return fx.Options(common, fx.Supply(telling)), nil
@@ -60,7 +63,7 @@ func eventsOf(s settings) (fx.Option, error) {
 			return telling
 		})), nil
 	}
-	return fx.Options(common, hub.Module, fx.Supply(hub.Config{URL: s.HubURL}), fx.Provide(func(w *webhook.Deliverer, h *hub.Deliverer) app.Telling {
+	return fx.Options(common, hubfx.Module, fx.Supply(hub.Config{URL: s.HubURL}), fx.Provide(func(w *webhook.Deliverer, h *hub.Deliverer) app.Telling {
 		telling.Deliverers = map[extension.Kind]ports.Deliverer{extension.HubWebhook: w, extension.HubEvent: h}
 		return telling
 	})), nil
@@ -96,5 +99,5 @@ func workersOf(s settings) fx.Option {
 	if !s.queued() || s.Workers == 0 {
 		return fx.Options()
 	}
-	return jobs.Module
+	return jobsfx.Module
 }

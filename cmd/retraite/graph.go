@@ -13,10 +13,13 @@ import (
 	"go.uber.org/fx/fxevent"
 
 	"github.com/retraite-gateway/retraite/adapters/bunstore"
+	"github.com/retraite-gateway/retraite/adapters/bunstore/bunstorefx"
 	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
+	"github.com/retraite-gateway/retraite/adapters/engine/embedded/embeddedfx"
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
-	"github.com/retraite-gateway/retraite/adapters/memory"
+	"github.com/retraite-gateway/retraite/adapters/memory/memoryfx"
 	"github.com/retraite-gateway/retraite/adapters/token"
+	"github.com/retraite-gateway/retraite/adapters/token/tokenfx"
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/ports"
 )
@@ -64,7 +67,7 @@ func graph(s settings, logTo io.Writer) (fx.Option, error) {
 			func() ports.Clock { return systemClock{} },
 			func() ports.Entropy { return systemEntropy{} },
 		),
-		storage, events, embedded.Module, token.Module, useCases,
+		storage, events, embeddedfx.Module, tokenfx.Module, useCases,
 	), nil
 }
 
@@ -81,12 +84,12 @@ func storageOf(s settings) (fx.Option, error) {
 	scheme, _, _ := strings.Cut(s.DatabaseURL, "://")
 	switch scheme {
 	case "memory":
-		return memory.Module, nil
+		return memoryfx.Module, nil
 	case "sqlite", "postgres", "postgresql":
 		if s.reading {
-			return fx.Options(bunstore.Module, queueOf(s), untouched(), exposure(s)), nil
+			return fx.Options(bunstorefx.Module, queueOf(s), untouched(), exposure(s)), nil
 		}
-		return fx.Options(bunstore.Module, queueOf(s), migration, exposure(s)), nil
+		return fx.Options(bunstorefx.Module, queueOf(s), migration, exposure(s)), nil
 	}
 	return nil, fmt.Errorf("%w: database_url must begin with sqlite://, postgres:// or memory://", errConfig)
 }

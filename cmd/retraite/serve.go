@@ -14,10 +14,11 @@ import (
 	"go.uber.org/dig"
 	"go.uber.org/fx"
 
-	"github.com/retraite-gateway/retraite/adapters/console"
-	"github.com/retraite-gateway/retraite/adapters/console/shell"
+	"github.com/retraite-gateway/retraite/adapters/console/consolefx"
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
+	"github.com/retraite-gateway/retraite/adapters/httpapi/httpapifx"
 	"github.com/retraite-gateway/retraite/adapters/report"
+	"github.com/retraite-gateway/retraite/adapters/report/reportfx"
 	"github.com/retraite-gateway/retraite/app"
 )
 
@@ -97,7 +98,7 @@ func serving(s settings, logTo io.Writer) (*fx.App, *httpapi.Server, *app.MakeDe
 
 // transport is the API over HTTP with the use cases that it serves.
 var transport = fx.Options(
-	probing, httpapi.Module, shell.Module, console.Module, report.Module,
+	probing, httpapifx.API, httpapifx.Server, consolefx.Module, reportfx.Module,
 	fx.Provide(mountsOf, func(pages *report.Pages) httpapi.RunPages { return pages }),
 )
 

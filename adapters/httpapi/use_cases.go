@@ -1,19 +1,12 @@
 package httpapi
 
 import (
-	"context"
-	"log/slog"
-
-	"go.uber.org/fx"
-
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// UseCases are the use cases that the API serves.
+// UseCases are the use cases that the API serves. All are needed.
 type UseCases struct {
-	fx.In
-
 	Admit          *app.Admit
 	LaunchRun      *app.LaunchRun
 	OverrideGap    *app.OverrideGap
@@ -31,21 +24,3 @@ type UseCases struct {
 	Keys           ports.PublicKeys
 	Pages          RunPages
 }
-
-// Module provides the API and its server, which starts and stops with the application.
-var Module = fx.Module("httpapi",
-	fx.Provide(
-		New, NewServer,
-	),
-	fx.Invoke(func(lifecycle fx.Lifecycle, server *Server, shutdown fx.Shutdowner, log *slog.Logger) {
-		lifecycle.Append(fx.Hook{
-			OnStart: func(context.Context) error {
-				return server.Start(func(err error) {
-					log.Error("the server stopped", "cause", err.Error())
-					_ = shutdown.Shutdown(fx.ExitCode(1))
-				})
-			},
-			OnStop: server.Stop,
-		})
-	}),
-)
