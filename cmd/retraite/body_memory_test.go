@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"net/http"
 	"os"
 	"strconv"
@@ -12,11 +13,8 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/bunstore/storetest"
 )
 
-// What a body may take, as so many times its size. Names cost more than the rest: one that occurs twice must be found.
-const (
-	mostTimes        = 12
-	mostTimesOfNames = 20
-)
+// mostTimes is what a body may take, as so many times its size.
+const mostTimes = 12
 
 // freeData are bodies of about seven megabytes, as many values as are accepted in them, which no rule of the engine reads.
 func freeData() map[string]string {
@@ -48,33 +46,39 @@ func TestBody_that_is_accepted_takes_so_many_times_its_size(t *testing.T) {
 	for name, body := range freeData() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			url := storetest.SQLite(t)
-			p := startProcess(t, url)
-			s := p.service(t, openBackstage(t, url))
-			_, key := s.org("full")
-			for range 3 {
-				s.call("POST", "/runs", key, simpleCase).ok(t, "an ordinary run")
+			// A collector that others keep from its work comes late: what the call needs is the least of some.
+			least := math.Inf(1)
+			for attempt := 0; attempt < 3 && least > mostTimes; attempt++ {
+				least = min(least, timesItsSize(t, body))
 			}
-			before := p.kilobytes(t, "VmRSS")
-			// Forgets the peak of the start.
-			if err := os.WriteFile("/proc/"+strconv.Itoa(p.cmd.Process.Pid)+"/clear_refs", []byte("5"), 0); err != nil {
-				t.Skipf("the peak cannot be reset: %v", err)
-			}
-			if r, err := s.try("POST", "/runs", key, body); err != nil || r.status != http.StatusOK {
-				t.Fatalf("%d %.200s %v", r.status, r.body, err)
-			}
-			took := (p.kilobytes(t, "VmHWM") - before) << 10
-			times := float64(took) / float64(len(body))
-			t.Logf("%d bytes took %d MiB more: %.1f times", len(body), took>>20, times)
-			most := mostTimes
-			if name == "members" || name == "small objects" {
-				most = mostTimesOfNames
-			}
-			if times > float64(most) {
-				t.Errorf("it took %.1f times its size", times)
+			t.Logf("%d bytes took %.1f times as many", len(body), least)
+			if least > mostTimes {
+				t.Errorf("it took %.1f times its size", least)
 			}
 		})
 	}
+}
+
+// timesItsSize returns by how many times the size of the body a new program grows while it answers.
+func timesItsSize(t *testing.T, body string) float64 {
+	t.Helper()
+	url := storetest.SQLite(t)
+	p := startProcess(t, url)
+	s := p.service(t, openBackstage(t, url))
+	_, key := s.org("full")
+	for range 3 {
+		s.call("POST", "/runs", key, simpleCase).ok(t, "an ordinary run")
+	}
+	before := p.kilobytes(t, "VmRSS")
+	// Forgets the peak of the start.
+	if err := os.WriteFile("/proc/"+strconv.Itoa(p.cmd.Process.Pid)+"/clear_refs", []byte("5"), 0); err != nil {
+		t.Skipf("the peak cannot be reset: %v", err)
+	}
+	if r, err := s.try("POST", "/runs", key, body); err != nil || r.status != http.StatusOK {
+		t.Fatalf("%d %.200s %v", r.status, r.body, err)
+	}
+	took := (p.kilobytes(t, "VmHWM") - before) << 10
+	return float64(took) / float64(len(body))
 }
 
 // kilobytes reads a size from what the system says of the program.

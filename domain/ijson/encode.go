@@ -73,13 +73,8 @@ func appendObject(dst []byte, members []Member, s style) []byte {
 
 // appendInOrder appends an object of many members in canonical order. It sorts their places, which take a tenth of what they take.
 func appendInOrder(dst []byte, members []Member, s style) []byte {
-	order := make([]int32, len(members))
-	for i := range order {
-		order[i] = int32(i) //nolint:gosec // A document has fewer members.
-	}
-	slices.SortFunc(order, func(a, b int32) int { return compareUTF16(members[a].Name, members[b].Name) })
 	dst = append(dst, '{')
-	for i, at := range order {
+	for i, at := range orderOf(members) {
 		if i > 0 {
 			dst = append(dst, ',')
 		}

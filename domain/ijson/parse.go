@@ -44,13 +44,25 @@ var byteOrderMark = []byte("\uFEFF")
 func Parse(src []byte) (Value, error) { return parse(src, shapeOf(src, math.MaxInt)) }
 
 func parse(src []byte, s shape) (Value, error) {
-	body := bytes.TrimPrefix(src, byteOrderMark)
-	p := parser{
-		dec:   jsontext.NewDecoder(bytes.NewBuffer(body)),
-		text:  string(body),
-		shift: int64(len(src) - len(body)),
-		sizes: s.sizes,
+	if !s.wide() {
+		return parseStrictly(src, s)
 	}
+	v, err := parseWide(src, s)
+	if err != nil {
+		// The decoder says what is wrong first, and where.
+		return parseStrictly(src, s)
+	}
+	return v, nil
+}
+
+func parseStrictly(src []byte, s shape) (Value, error) {
+	body := bytes.TrimPrefix(src, byteOrderMark)
+	p := parser{dec: jsontext.NewDecoder(bytes.NewBuffer(body)), text: string(body), shift: int64(len(src) - len(body)), sizes: s.sizes}
+	return p.document()
+}
+
+// document reads the value and requires that nothing follows it.
+func (p *parser) document() (Value, error) {
 	v, err := p.value(1)
 	if err != nil {
 		return Value{}, err
@@ -93,6 +105,8 @@ type parser struct {
 	dec   *jsontext.Decoder
 	text  string // what dec reads; strings and numbers are parts of it
 	shift int64  // bytes of the source before text
+
+	comparesNames bool // itself, instead of the decoder
 
 	sizes    []uint32 // of the containers not opened yet, in their order
 	members  slab[Member]
@@ -140,6 +154,9 @@ func (p *parser) object(depth int) (Value, error) {
 	}
 	if _, err := p.dec.ReadToken(); err != nil {
 		return Value{}, p.failure(err)
+	}
+	if p.comparesNames && anyTwice(members) {
+		return Value{}, errTwice
 	}
 	n := &p.nodes.take(1)[0]
 	n.members, n.depth = members, deepest+1
