@@ -14,7 +14,8 @@ func TestStoreKeepsItsContracts(t *testing.T) {
 		s := memory.New(clock)
 		return porttest.Backend{
 			Orgs: s, Credentials: s, Ledger: s, Usage: s, Runs: s, SharedRuns: s, Idempotency: s, SigningKeys: s, Flags: s, Probe: s,
-			Extensions: s, Deliveries: s, Sweeper: s, Workers: s, Erasure: s, OperatorLog: s, Clock: clock,
+			Extensions: s, Deliveries: s, Sweeper: s, Workers: s, Erasure: s, OperatorLog: s,
+			Members: s, SignInLinks: s, Sessions: s, RequestLog: s, RunList: s, UsageHours: s, Clock: clock,
 		}
 	}
 	porttest.Store(t, open, porttest.Without(porttest.Durability, porttest.Replicas, porttest.Jobs))

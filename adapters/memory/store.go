@@ -10,7 +10,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/extension"
 	"github.com/retraite-gateway/retraite/domain/idempotency"
+	"github.com/retraite-gateway/retraite/domain/member"
 	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/domain/requestlog"
 	"github.com/retraite-gateway/retraite/domain/run"
 	"github.com/retraite-gateway/retraite/domain/servicestatus"
 	"github.com/retraite-gateway/retraite/ports"
@@ -36,6 +38,10 @@ type Store struct {
 	workers        map[string]extension.Worker
 	keys           []ports.SigningKey
 	flag           servicestatus.Flag
+	members        map[memberKey]member.Member
+	links          map[access.Digest]member.Link
+	sessions       map[access.Digest]member.Session
+	requests       []requestlog.Entry // oldest first
 }
 
 type counterKey struct {
@@ -76,6 +82,9 @@ func New(clock ports.Clock) *Store {
 		deliveries:  make(map[extension.DeliveryID]extension.Delivery),
 		workers:     make(map[string]extension.Worker),
 		flag:        servicestatus.Flag{Enabled: true},
+		members:     make(map[memberKey]member.Member),
+		links:       make(map[access.Digest]member.Link),
+		sessions:    make(map[access.Digest]member.Session),
 	}
 }
 

@@ -23,6 +23,12 @@ type Backend struct {
 	Sweeper     ports.Sweeper
 	Erasure     ports.Erasure
 	OperatorLog ports.OperatorLog
+	Members     ports.Members
+	SignInLinks ports.SignInLinks
+	Sessions    ports.Sessions
+	RequestLog  ports.RequestLog
+	RunList     ports.RunList
+	UsageHours  ports.UsageHours
 	SigningKeys ports.SigningKeys
 	Flags       ports.Flags
 	Probe       ports.Probe
@@ -126,6 +132,11 @@ func Store(t *testing.T, open Open, list ...Option) {
 		{"Sweeper", Sweeper},
 		{"Erasure", Erasure},
 		{"OperatorLog", OperatorLog},
+		{"Members", Members},
+		{"SignIns", SignIns},
+		{"RequestLog", RequestLog},
+		{"RunList", RunList},
+		{"UsageHours", UsageHours},
 		{"SigningKeys", SigningKeys},
 		{"Flags", Flags},
 	} {

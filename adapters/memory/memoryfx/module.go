@@ -16,5 +16,7 @@ var Module = fx.Module("memory",
 		fx.As(new(ports.SigningKeys)), fx.As(new(ports.Flags)), fx.As(new(ports.Probe)),
 		fx.As(new(ports.Extensions)), fx.As(new(ports.Deliveries)), fx.As(new(ports.Sweeper)),
 		fx.As(new(ports.Workers)), fx.As(new(ports.Erasure)), fx.As(new(ports.OperatorLog)),
+		fx.As(new(ports.Members)), fx.As(new(ports.SignInLinks)), fx.As(new(ports.Sessions)),
+		fx.As(new(ports.RequestLog)), fx.As(new(ports.RunList)), fx.As(new(ports.UsageHours)),
 	)),
 )
