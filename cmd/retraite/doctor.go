@@ -29,14 +29,20 @@ type diagnosis struct {
 }
 
 func newDoctor(o *options) *cobra.Command {
-	return &cobra.Command{
+	quick := false
+	cmd := &cobra.Command{
 		Use: "doctor", Short: "Look at the settings, the store, the keys, the engine and the machine, and say what to do about what is wrong",
 		Long: `Look at everything that a gateway needs, change nothing, and say what to do about what is wrong.
 
-Each line is ✔ (well), ! (worth a look) or ✘ (wrong). Exit code 1 when something is wrong.`,
-		Example: "retraite doctor --config retraite.yaml", Args: exactly(0),
+Each line is ✔ (well), ! (worth a look) or ✘ (wrong). Exit code 1 when something is wrong. With --quick only the settings are read, and the
+gateway that serves by them is asked whether it is well: what a container's health check calls.`,
+		Example: "retraite doctor --config retraite.yaml\nretraite doctor --quick", Args: exactly(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			found := examine(cmd.Context(), o)
+			look := examine
+			if quick {
+				look = examineQuickly
+			}
+			found := look(cmd.Context(), o)
 			bad := false
 			for _, d := range found {
 				bad = bad || d.Verdict == broken
@@ -48,6 +54,8 @@ Each line is ✔ (well), ! (worth a look) or ✘ (wrong). Exit code 1 when somet
 			return err
 		},
 	}
+	cmd.Flags().BoolVar(&quick, "quick", false, "ask the gateway that serves by these settings whether it is well, and nothing else")
+	return cmd
 }
 
 func printDiagnoses(out io.Writer, found []diagnosis) {

@@ -104,6 +104,10 @@ func TestStore_shows_no_secret_and_after_an_erasure_no_person(t *testing.T) {
 				}
 			}
 		}
+		packed := packedParts(t, databaseURL, first.text("runId"))
+		if found := placesOf(everything(t, databaseURL), packed); len(found) == 0 {
+			t.Error("what is packed is not found where it is")
+		}
 		erased := operate(t, databaseURL, "run", "erase", "--org", string(org.ID), "--dossier", "7c0ffee1-5eed-4bad-8c0d-0123456789ab", "--json")
 		if erased.number("erased") != float64(2) {
 			t.Errorf("%s", erased.body)
@@ -114,6 +118,9 @@ func TestStore_shows_no_secret_and_after_an_erasure_no_person(t *testing.T) {
 					t.Errorf("%s holds %s after the erasure", place, trace)
 				}
 			}
+		}
+		if found := placesOf(everything(t, databaseURL), packed); len(found) > 0 {
+			t.Errorf("what was packed is in %v after the erasure", found)
 		}
 		gone := s.call("GET", "/runs/"+first.text("runId"), key, nil)
 		gone.is(t, "the erased run", 404, "RUN_NOT_FOUND")
