@@ -61,18 +61,20 @@ func aUneLigne(lines []faits.Ligne, r dossier.Regime) bool {
 // when a line says neither.
 func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []faits.Ligne, a *AnneeCnavpl) bool {
 	complete := true
+	reported := false
 	for i := range lines {
 		l := &lines[i]
 		switch {
 		case l.Regime != dossier.CNAVPL || l.Source == nil:
 		case l.Source.Points.Present:
+			reported = true
 			a.Reportes = a.Reportes.Add(l.Source.Points.Value)
 		case l.Nature != dossier.Activite:
 		case l.SalairePresent:
 			a.RevenuEur = a.RevenuEur.Add(l.SalaireEur)
 		}
 	}
-	if !a.Reportes.IsZero() {
+	if reported {
 		return true
 	}
 	if perQuarter, ok := s.Bareme.CnavplPointsParTrimestre(t, a.Annee); ok {

@@ -67,6 +67,13 @@ func TestRegimesSpeciaux(t *testing.T) {
 		status      pension.Status
 		want        map[string]string
 	}{
+		// 1990 is reported without any point; 21 years of 300.
+		"CNAVPL: no points reported for a year validated before 2004 are none": {
+			capability.RegimeCnavpl,
+			dossierOf("1958-02-01", "", `{"annee":1990,"regime":"CNAVPL","trimestres":4,"points":0}`,
+				pipetest.Years("CNAVPL", 1991, 2011, `,"trimestres":4,"points":300`)),
+			"2025-03-01", pension.Computed, map[string]string{"points": "6300.00"},
+		},
 		// Seventeen years of active services are not reached: the age is that of ordinary posts, unknown for this generation.
 		"IEG: a generation whose ages were not read has no amount": {
 			capability.RegimeSpecialFerme,
