@@ -50,6 +50,14 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 			surcote(etat("1957-12-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "1000")), "2021-12-01", 16), "1 613.86 — TRIMESTRIEL", false,
 		},
 		{
+			"Ircantec, full rate by a long career a year before the legal age: 20 quarters from that age at 0.625 % and 4 at 0.75 %",
+			func() *pension.State {
+				s := surcote(etat("1957-12-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "1000")), "2018-12-01", 24)
+				casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DateAgeLegal = jour("2019-12-01") })
+				return s
+			}(), "1 641.64 — TRIMESTRIEL", false,
+		},
+		{
 			"Ircantec, below 300 points: a capital at the price of the year before",
 			etat("1962-02-01", "2025-12-01", acquis(dossier.IRCANTEC, 2010, "200")), "1 — 1122.20 VERSEMENT_UNIQUE", false,
 		},

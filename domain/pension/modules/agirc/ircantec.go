@@ -121,7 +121,10 @@ func (m *calculMontant) surcoteIrcantec(coefficient money.Decimal) money.Decimal
 		if !taux.DateTauxPleinAutomatique.IsZero() {
 			fin = calendar.Earlier(fin, taux.DateTauxPleinAutomatique)
 		}
-		avant = min(taux.TrimestresSurcote, calendar.AgeOn(taux.DateTauxPlein, fin).TotalMonths()/moisParTrimestre)
+		// A long career opens the full rate before the legal age; the quarters count from that age on.
+		if depuis := calendar.Later(taux.DateTauxPlein, taux.DateAgeLegal); depuis.Before(fin) {
+			avant = min(taux.TrimestresSurcote, calendar.AgeOn(depuis, fin).TotalMonths()/moisParTrimestre)
+		}
 	}
 	for _, b := range [...]struct {
 		cas    bareme.CasIrcantec

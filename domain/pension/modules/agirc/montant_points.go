@@ -123,6 +123,7 @@ func (MontantPoints) Compute(s *pension.State, t *pension.Trace) any {
 		m.liquider(&m.comptes[i], out)
 	}
 	s.Pensions.Donner(capability.MontantPoints, m.pensions)
+	s.Capitaux.Donner(m.capitaux)
 	return out
 }
 
@@ -132,6 +133,7 @@ type calculMontant struct {
 	t        *pension.Trace
 	comptes  []compte
 	pensions []faits.Pension
+	capitaux []faits.Capital
 	// anticipation is the coefficient of the Agirc-Arrco family, worked out once.
 	anticipation *anticipation
 	// fermee says why the pension at hand is not open at the date of effect, empty while it is.
@@ -152,6 +154,9 @@ func (m *calculMontant) liquider(c *compte, out *ResultatMontantPoints) {
 		m.t.Warn(m.fermee)
 	}
 	out.Regimes = append(out.Regimes, p)
+	if p.Capital != nil {
+		m.capitaux = append(m.capitaux, faits.Capital{Regime: p.Regime, MontantEur: *p.Capital})
+	}
 	if p.AnnuelBrut != nil {
 		m.t.Step(pension.Step{
 			Label: "Pension mensuelle brute", Objet: p.Regime.String(), Formule: "{} / 12", Valeur: pension.Montant(*p.MensuelBrut),
