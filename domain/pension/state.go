@@ -55,6 +55,8 @@ type State struct {
 	Taux faits.Fait[faits.TauxLiquidation]
 	// Pensions are those of the person, under the modules that pay.
 	Pensions faits.Pensions
+	// Capitaux are paid in place of pensions.
+	Capitaux faits.Fait[[]faits.Capital]
 	// ServicesPublics is what the guaranteed minimum of civil servants rests on, one a pension of montantIndiciaire; MinimumGaranti that minimum.
 	ServicesPublics faits.Fait[[]faits.ServicePublic]
 	MinimumGaranti  faits.Fait[faits.MinimaGarantis]
@@ -109,6 +111,7 @@ func (s *State) Lier(r *faits.Registre) {
 	s.Unique = faits.Pour[faits.LiquidationUnique](r, faits.NomUnique)
 	s.Taux = faits.Pour[faits.TauxLiquidation](r, faits.NomTaux)
 	s.Pensions = faits.PensionsPour(r)
+	s.Capitaux = faits.Pour[[]faits.Capital](r, faits.NomCapitaux)
 	s.ServicesPublics = faits.Pour[[]faits.ServicePublic](r, faits.NomServicesPublics)
 	s.MinimumGaranti = faits.Pour[faits.MinimaGarantis](r, faits.NomMinimumGaranti)
 	s.Progressive = faits.Pour[faits.Progressive](r, faits.NomProgressive)

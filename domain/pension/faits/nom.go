@@ -40,6 +40,7 @@ const (
 	NomAutresPensionsSpeciales
 	NomPensionsUltramarines
 	NomPensionsComplementaires
+	NomCapitaux
 	NomPensionsAnnuites
 	NomProgressive
 	NomCumul
@@ -87,6 +88,7 @@ var declarations = [nombreDeNoms]struct {
 	NomAutresPensionsSpeciales:  {"autresPensionsSpeciales", capability.RegimeSpeciauxAutres},
 	NomPensionsUltramarines:     {"pensionsUltramarines", capability.RegimeUltramarin},
 	NomPensionsComplementaires:  {"pensionsComplementaires", capability.MontantPoints},
+	NomCapitaux:                 {"capitaux", capability.MontantPoints},
 	NomPensionsAnnuites:         {"pensionsAnnuites", capability.MontantAnnuites},
 	NomProgressive:              {"progressive", capability.RetraiteProgressive},
 	NomCumul:                    {"cumul", capability.CumulEmploiRetraite},

@@ -19,6 +19,12 @@ type Pension struct {
 	Detail *DetailPension
 }
 
+// Capital is what a scheme pays once, in place of a pension.
+type Capital struct {
+	Regime     dossier.Regime
+	MontantEur money.Euro
+}
+
 // DetailPension is what a pension rests on, for the rules that compare it with what a fund has notified. What does not concern the scheme
 // is zero.
 type DetailPension struct {

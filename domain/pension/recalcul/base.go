@@ -116,7 +116,7 @@ func (c *calcul) porterAuMinimum() {
 
 // autresPensions are the pensions that the minimum is cut by, before surcote and increases. Law: CSS L173-2.
 func (c *calcul) autresPensions() money.Euro {
-	points := c.Complementaire.HorsEnfants.Add(c.Ircantec.HorsEnfants).Add(c.Rci.Annuel)
+	points := c.Complementaire.HorsEnfants.Add(c.Ircantec.HorsEnfants).Add(c.Rci.Annuel).Add(c.Rafp.Annuel)
 	return points.Add(c.Publique.Pension).Add(c.Liberale.Pension)
 }
 

@@ -54,6 +54,7 @@ type Resultat struct {
 	Complementaire Complementaire
 	Ircantec       Ircantec
 	Rci            Rci
+	Rafp           Rafp
 	Publique       Publique
 	Liberale       Liberale
 	Base           Base
@@ -62,8 +63,11 @@ type Resultat struct {
 
 // EnPoints is the annual total of the schemes counted in points.
 func (r *Resultat) EnPoints() money.Euro {
-	return r.Complementaire.Annuel().Add(r.Ircantec.Annuel).Add(r.Rci.Annuel)
+	return r.Complementaire.Annuel().Add(r.Ircantec.Annuel).Add(r.Rci.Annuel).Add(r.Rafp.Annuel)
 }
+
+// Capitaux are the capitals that are paid in place of pensions.
+func (r *Resultat) Capitaux() money.Euro { return r.Ircantec.Capital.Add(r.Rafp.Capital) }
 
 // AutresBase is the annual total of the base pensions that stand beside that of the aligned schemes.
 func (r *Resultat) AutresBase() money.Euro { return r.Publique.Annuel.Add(r.Liberale.Annuel) }

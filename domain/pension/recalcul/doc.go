@@ -13,30 +13,29 @@
 //
 // # What it recomputes
 //
-// The general scheme, agricultural employees, craftsmen and traders, alone or settled together, Agirc-Arrco, the
-// complementary scheme of craftsmen and traders, civil servants of the State, of local government and of hospitals in
-// sedentary posts, the base pension of the liberal professions, and Ircantec at the full rate, for dates of effect since
-// 2019, in this order:
+// The general scheme, agricultural employees, craftsmen and traders, alone or settled together; Agirc-Arrco, the
+// complementary scheme of craftsmen and traders, and Ircantec; civil servants of the State, of local government and of
+// hospitals in sedentary posts, with what their bonuses give (RAFP); the base pension of the liberal professions. Dates
+// of effect since 2019, in this order:
 //
 //  1. each year: quarters (trimestres.go, assimiles.go), pay carried to the account (salaires.go), points (points.go,
-//     agirc_arrco.go, points_gratuits.go);
+//     agirc_arrco.go, points_gratuits.go, independants.go, rafp.go);
 //  2. children: their quarters and the increase (enfants.go);
 //  3. ages and durations (durees.go), then the rate with décote and surcote (taux.go, surcote.go);
 //  4. the Agirc-Arrco pension (complementaire.go, majoration_enfants.go);
-//  5. the pensions that stand beside (fonctionnaires.go, liberale.go, ircantec.go,
-//     independants.go);
+//  5. the pensions that stand beside (fonctionnaires.go, liberale.go, ircantec.go, independants.go, rafp.go);
 //  6. the base pension with its maximum, the minimum contributif and the increase for children (base.go);
 //  7. the net month (net.go).
 //
 // # What it does not
 //
-// Any other scheme; craftsmen and traders below the least base of contributions, or before 1973; civil servants who left before their pension, worked part time, or have bonuses; quarters of
-// children in several schemes; purchases; departures for health, by the prevention account, or before the legal
-// age; pensions already served; the temporary coefficients of Agirc-Arrco; the points of long stops of work; small
-// pensions paid at once; allowances, survivors' pensions and progressive retirement; levies of those who pay no
-// CSG. It does not guess: Resultat.Manque names what it has no rule for, and such a result is never delivered. The
-// figures of the tables themselves are not checked here either; their state and their reliability are, by the
-// supervisor.
+// Any other scheme; craftsmen and traders below the least base of contributions, or before 1973; civil servants who left
+// before their pension, worked part time, or have bonuses of services; quarters of children in several schemes;
+// purchases; departures for health, by the prevention account, or before the legal age; pensions already served; the
+// temporary coefficients of Agirc-Arrco; the points of long stops of work; small pensions paid at once by Agirc-Arrco;
+// allowances, survivors' pensions and progressive retirement; levies of those who pay no CSG. It does not guess:
+// Resultat.Manque names what it has no rule for, and such a result is never delivered. The figures of the tables
+// themselves are not checked here either; their state and their reliability are, by the supervisor.
 //
 // # Changes
 //

@@ -23,7 +23,8 @@ func (c *calcul) verifierIndependant(l *dossier.Ligne) {
 	c.ManquerSi(l.Nature != dossier.Activite, "nature de période d'indépendant")
 	alignes, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteLuraIndependantAvant, c.Effet)
 	c.ManquerSi(!ok || l.Annee.Value < alignes.Year, "activité d'indépendant d'avant 1973")
-	c.ManquerSi(l.Points.Present && l.Annee.Value < premiereAnneeRci, "points d'indépendant d'avant 2013 sans ligne RCI")
+	anciens := l.Points.Present && l.Annee.Value < premiereAnneeRci
+	c.ManquerSi(anciens, "points d'indépendant d'avant 2013 sans ligne RCI")
 }
 
 // premiereAnneeRci is the first year of the single complementary scheme of craftsmen and traders. It says which of the
@@ -40,8 +41,8 @@ func (e *exercice) independants() (lignes []ligne) {
 	return lignes
 }
 
-// verifierAssiette refuses an income below the least base of contributions: whether it is the one of a micro-enterprise,
-// which has no such base, is not told. Law: CSS D633-2; décret 2023-1352.
+// verifierAssiette refuses an income below the least base of contributions: whether it is a micro-enterprise's, which
+// has no such base, is not told. Law: CSS D633-2; décret 2023-1352.
 func (e *exercice) verifierAssiette() {
 	lignes := e.independants()
 	if len(lignes) == 0 {

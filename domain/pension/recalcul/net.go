@@ -51,6 +51,7 @@ func (c *calcul) servies() []servie {
 		{annuel: c.Rci.Annuel},
 		{annuel: c.Complementaire.Annuel(), salariee: c.Complementaire.HorsEnfants},
 		{annuel: c.Ircantec.Annuel, salariee: c.Ircantec.HorsEnfants},
+		{annuel: c.Rafp.Annuel, salariee: c.Rafp.Annuel},
 	}
 }
 

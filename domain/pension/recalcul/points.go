@@ -11,8 +11,11 @@ import (
 
 // PointsAnnee are the points of one year: Arrco, Unirs before they are converted to Arrco, slices B and C of Agirc,
 // Agirc-Arrco. Garantie is what the minimum of points of cadres adds to slice B. Ircantec
-// are those of public employment under contract, Rci those of craftsmen and traders since 2013.
-type PointsAnnee struct{ Arrco, Unirs, AgircB, Garantie, AgircC, Unifie, Ircantec, Rci money.Points }
+// are those of public employment under contract, Rci those of craftsmen and traders since 2013, Rafp
+// those of the bonuses of civil servants.
+type PointsAnnee struct {
+	Arrco, Unirs, AgircB, Garantie, AgircC, Unifie, Ircantec, Rci, Rafp money.Points
+}
 
 // emploi is an employment of the year that gives points by its pay.
 type emploi struct {
@@ -66,6 +69,8 @@ func (e *exercice) reporterPoints(p *PointsAnnee) {
 			switch {
 			case l.Regime == dossier.IRCANTEC:
 				p.Ircantec = p.Ircantec.Add(n)
+			case l.Regime == dossier.RAFP:
+				p.Rafp = p.Rafp.Add(n)
 			case l.Regime == dossier.RCI:
 				if e.annee >= premiereAnneeRci {
 					p.Rci = p.Rci.Add(n)
@@ -77,6 +82,8 @@ func (e *exercice) reporterPoints(p *PointsAnnee) {
 			default:
 				p.Arrco = p.Arrco.Add(n)
 			}
+		case l.Regime == dossier.RAFP:
+			p.Rafp = p.Rafp.Add(e.compterRafp(l))
 		case l.Regime.EnPoints():
 			e.Manquer("points absents d'une ligne " + l.Regime.String())
 		}
@@ -86,7 +93,8 @@ func (e *exercice) reporterPoints(p *PointsAnnee) {
 // travailReporte says whether a scheme of employees reports the points of the work of the year.
 func (e *exercice) travailReporte() bool {
 	return slices.ContainsFunc(e.lignes, func(l ligne) bool {
-		return l.Regime.EnPoints() && l.Regime != dossier.RCI && remuneree(l.Nature)
+		desSalaries := l.Regime.EnPoints() && l.Regime != dossier.RCI && l.Regime != dossier.RAFP
+		return desSalaries && remuneree(l.Nature)
 	})
 }
 

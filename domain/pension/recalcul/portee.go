@@ -47,8 +47,7 @@ func (c *calcul) verifierAssure() {
 	}
 }
 
-// verifierRegimes says which schemes are out of reach, and whether the two base schemes are settled together. Law: CSS
-// L173-1-2.
+// verifierRegimes says which schemes are out of reach.
 func (c *calcul) verifierRegimes() {
 	for _, regime := range c.Autres {
 		connu := regime == dossier.AGIRCARRCO || c.affilieA(regime) || regime == dossier.RCI && c.affilieA(dossier.SSI)
@@ -60,6 +59,8 @@ func (c *calcul) verifierRegimes() {
 		case dossier.CNAV, dossier.MSASalarie, dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO, dossier.IRCANTEC:
 		case dossier.SSI:
 			c.verifierIndependant(l)
+		case dossier.RAFP:
+			c.ManquerSi(!c.fonctionnaire(), "RAFP sans pension de fonctionnaire")
 		case dossier.RCI:
 			c.ManquerSi(!c.affilieA(dossier.SSI), "points d'indépendant sans régime de base")
 		case dossier.SRE, dossier.CNRACL:
@@ -72,6 +73,11 @@ func (c *calcul) verifierRegimes() {
 			c.Manquer("régime " + regime.String())
 		}
 	}
+	c.verifierEnsemble()
+}
+
+// verifierEnsemble says whether the aligned schemes settle together. Law: CSS L173-1-2.
+func (c *calcul) verifierEnsemble() {
 	alignes := 0
 	for _, regime := range [...]dossier.Regime{dossier.CNAV, dossier.MSASalarie, dossier.SSI} {
 		if c.affilieA(regime) {
@@ -102,6 +108,7 @@ func (c *calcul) liquiderAutres() {
 	c.ManquerSi(c.autreRegime() && c.Enfants.Trimestres > 0, "trimestres pour enfants d'un polypensionné")
 	c.liquiderIrcantec()
 	c.liquiderRci()
+	c.liquiderRafp()
 	c.liquiderPublique()
 	c.liquiderLiberale()
 }

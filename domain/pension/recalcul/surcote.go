@@ -53,6 +53,7 @@ func (c *calcul) surcoterParents(periode calendar.Span, apresDuree, apresAge cal
 	n = min(n, regle.Maximum)
 	c.Taux.Surcote = c.Taux.Surcote.Add(regle.ParTrimestre.MulInt(n))
 	c.Taux.TrimestresSurcote += n
+	c.Taux.TrimestresParents = n
 }
 
 // trimestresEntiers counts the civil quarters of a year that lie whole in a period.

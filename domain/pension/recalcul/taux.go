@@ -16,6 +16,8 @@ type Taux struct {
 	// Surcote is the increase of the pension for TrimestresSurcote quarters worked beyond the requirements.
 	Surcote           money.Decimal
 	TrimestresSurcote int
+	// TrimestresParents are those of them that a parent worked before the legal age.
+	TrimestresParents int
 	// Acquise says whether the required duration is reached, on AcquiseLe; that is zero when children alone reach it.
 	Acquise   bool
 	AcquiseLe calendar.Date

@@ -19,8 +19,9 @@ type comparaisonRecalcul struct {
 	// concordant says whether base, complementary, other and net pensions agree to the cent.
 	concordant         bool
 	recalcule, calcule money.Euro
-	// The differences by kind of pension: base pension of the aligned schemes, points, the other base schemes.
-	baseEcart, pointsEcart, autresEcart money.Euro
+	// The differences by kind of pension: base pension of the aligned schemes, points, the other base schemes; then that of
+	// the capitals paid in place of pensions.
+	baseEcart, pointsEcart, autresEcart, capitalEcart money.Euro
 	// net is the recomputed net month, nil when the household's income is not known.
 	net *money.Euro
 	// lus is how many figures the recomputation read.
@@ -41,15 +42,21 @@ func recomparer(s *pension.State) comparaisonRecalcul {
 	autres := somme(s.Pensions.Sauf(capability.MontantAnnuites, capability.MontantPoints))
 	deBase := r.Base.Annuel
 	enPoints, apart := r.EnPoints(), r.AutresBase()
+	var capitaux money.Euro
+	for _, x := range s.Capitaux.Lire() {
+		capitaux = capitaux.Add(x.MontantEur)
+	}
 	c := comparaisonRecalcul{
 		recalcule: r.Total(), calcule: base.Add(points).Add(autres), lus: r.Lus,
 		baseEcart: deBase.Sub(base), pointsEcart: enPoints.Sub(points), autresEcart: apart.Sub(autres),
+		capitalEcart: r.Capitaux().Sub(capitaux),
 	}
 	if r.Net.Connu {
 		c.net = &r.Net.Mensuel
 	}
 	netConcordant := r.Net.Connu == s.Net.Lire().Connu && s.Net.Lire().MensuelEur.Equal(r.Net.Mensuel.Decimal)
-	c.concordant = c.baseEcart.IsZero() && c.pointsEcart.IsZero() && c.autresEcart.IsZero() && netConcordant
+	brutConcordant := c.baseEcart.IsZero() && c.pointsEcart.IsZero() && c.autresEcart.IsZero()
+	c.concordant = brutConcordant && c.capitalEcart.IsZero() && netConcordant
 	return c
 }
 
