@@ -4,15 +4,23 @@ import (
 	"bytes"
 	_ "embed"
 	"net/http"
+
+	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// openAPI is the description of the API. Tests check it against the router, the codes and every answer. Spec §9.
+//go:generate go run ./internal/description/describe
+
+// openAPI is the description of the API. Tests check it against the router, the codes and every answer. It is generated: what is written by hand
+// is in internal/description/source.json. Spec §9.
 //
 //go:embed openapi.json
 var openAPI []byte
 
-// describedServer is the address that the file names; the one that is served names the base URL of this service.
-const describedServer = `"url": "http://127.0.0.1:8080/api/v1/retraite"`
+// What the file says of the service; the one that is served says its base URL and its address for support.
+const (
+	describedServer  = `"url": "http://127.0.0.1:8080/api/v1/retraite"`
+	describedSupport = `"email": "support@127.0.0.1"`
+)
 
 // openAPIDocument is GET /openapi.json.
 func (a *API) openAPIDocument(w http.ResponseWriter, r *http.Request) {
@@ -20,6 +28,10 @@ func (a *API) openAPIDocument(w http.ResponseWriter, r *http.Request) {
 	a.writeCompressed(w, r, http.StatusOK, a.described)
 }
 
-func describe(baseURL string) []byte {
-	return bytes.Replace(openAPI, []byte(describedServer), []byte(`"url": "`+baseURL+APIRoot+`"`), 1)
+func describe(baseURL, supportEmail string) []byte {
+	out := bytes.Replace(openAPI, []byte(describedServer), []byte(`"url": "`+baseURL+APIRoot+`"`), 1)
+	if supportEmail == "" {
+		return out
+	}
+	return bytes.Replace(out, []byte(describedSupport), append([]byte(`"email": `), ijson.AppendString(nil, supportEmail)...), 1)
 }

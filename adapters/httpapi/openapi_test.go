@@ -2,18 +2,22 @@ package httpapi
 
 import (
 	"context"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"github.com/retraite-gateway/retraite/adapters/httpapi/internal/description"
 	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/docs"
 	"github.com/retraite-gateway/retraite/domain/problem"
 )
 
-func description(t *testing.T) *openapi3.T {
+func described(t *testing.T) *openapi3.T {
 	t.Helper()
-	doc, err := openapi3.NewLoader().LoadFromData(describe("https://retraite.example"))
+	doc, err := openapi3.NewLoader().LoadFromData(describe("https://retraite.example", "aide@retraite.example"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,21 +27,39 @@ func description(t *testing.T) *openapi3.T {
 	return doc
 }
 
+func TestDescription_is_what_the_source_the_types_and_the_dossier_say(t *testing.T) {
+	t.Parallel()
+	want, err := description.Build("../..", docs.DossierSchema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	have, err := os.ReadFile("openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(want) != string(have) {
+		t.Error("openapi.json is out of date: go generate ./adapters/httpapi")
+	}
+}
+
 func TestDescription_is_valid_and_names_this_service(t *testing.T) {
 	t.Parallel()
-	doc := description(t)
+	doc := described(t)
 	if doc.OpenAPI != "3.0.3" || doc.Info.Version != app.APIVersion || doc.Servers[0].URL != "https://retraite.example"+APIRoot {
 		t.Errorf("%s %s %s", doc.OpenAPI, doc.Info.Version, doc.Servers[0].URL)
+	}
+	if doc.Info.Contact.Email != "aide@retraite.example" {
+		t.Errorf("the contact is %s", doc.Info.Contact.Email)
 	}
 }
 
 func TestDescription_and_router_know_the_same_operations(t *testing.T) {
 	t.Parallel()
-	doc := description(t)
-	described := map[string]bool{}
+	doc := described(t)
+	operations := map[string]bool{}
 	for path, item := range doc.Paths.Map() {
 		for method := range item.Operations() {
-			described[method+" "+path] = true
+			operations[method+" "+path] = true
 		}
 	}
 	for _, r := range (&API{}).routes() {
@@ -45,19 +67,19 @@ func TestDescription_and_router_know_the_same_operations(t *testing.T) {
 		if !isAPI {
 			continue
 		}
-		if !described[r.method+" "+path] {
+		if !operations[r.method+" "+path] {
 			t.Errorf("%s %s is served and not described", r.method, path)
 		}
-		delete(described, r.method+" "+path)
+		delete(operations, r.method+" "+path)
 	}
-	for operation := range described {
+	for operation := range operations {
 		t.Errorf("%s is described and not served", operation)
 	}
 }
 
-func TestDescription_names_the_grant_of_each_operation(t *testing.T) {
+func TestDescription_names_the_grant_and_the_cost_of_each_operation(t *testing.T) {
 	t.Parallel()
-	doc := description(t)
+	doc := described(t)
 	for _, op := range app.Operations() {
 		method, path, _ := strings.Cut(op.Name, " ")
 		item := doc.Paths.Find(path)
@@ -65,19 +87,63 @@ func TestDescription_names_the_grant_of_each_operation(t *testing.T) {
 			t.Errorf("%s is not described", op.Name)
 			continue
 		}
-		grant, _ := item.GetOperation(method).Extensions["x-required-grant"].(string)
+		said := item.GetOperation(method).Extensions
+		grant, _ := said["x-required-grant"].(string)
 		if grant != string(op.Capability) {
 			t.Errorf("%s asks for %q, described as %q", op.Name, op.Capability, grant)
+		}
+		want := []any{"call"}
+		if op.ChargesRun {
+			want = append(want, "run")
+		}
+		charges, _ := said["x-charges"].([]any)
+		if !slices.Equal(charges, want) {
+			t.Errorf("%s charges %v, described as %v", op.Name, want, charges)
 		}
 	}
 }
 
-func TestDescription_names_every_code(t *testing.T) {
+func TestDescription_names_every_code_and_no_other(t *testing.T) {
 	t.Parallel()
-	text := string(openAPI)
+	doc := described(t)
+	var want []any
 	for _, code := range problem.Codes() {
-		if !strings.Contains(text, `"`+string(code)+`"`) {
-			t.Errorf("%s is not described", code)
+		want = append(want, string(code))
+	}
+	if codes := doc.Components.Schemas["ErrorCode"].Value.Enum; !slices.Equal(codes, want) {
+		t.Errorf("the codes are %v, described as %v", want, codes)
+	}
+	said := map[string]bool{}
+	for name, response := range doc.Components.Responses {
+		codes, _ := response.Value.Extensions["x-error-codes"].([]any)
+		for _, code := range codes {
+			word, _ := code.(string)
+			said[word] = true
+			if !slices.Contains(want, code) {
+				t.Errorf("the answer %s says %v, which is no code", name, code)
+			}
+			if status := statusOf(problem.Code(word)); !answered(doc, name, status) {
+				t.Errorf("the answer %s says %s, which is a %d", name, word, status)
+			}
 		}
 	}
+	for _, code := range problem.Codes() {
+		// The two of paths and methods that are not listed belong to no operation.
+		if !said[string(code)] && code != problem.NotFound && code != problem.MethodNotAllowed {
+			t.Errorf("no answer says %s", code)
+		}
+	}
+}
+
+// answered says whether an operation has the answer under the status.
+func answered(doc *openapi3.T, name string, status int) bool {
+	for _, item := range doc.Paths.Map() {
+		for _, op := range item.Operations() {
+			r := op.Responses.Status(status)
+			if r != nil && r.Ref == "#/components/responses/"+name {
+				return true
+			}
+		}
+	}
+	return false
 }

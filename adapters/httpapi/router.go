@@ -68,7 +68,7 @@ func (a *API) served(m Mount) http.Handler {
 // New makes the API.
 func New(config Config, use UseCases, clock ports.Clock, entropy ports.Entropy, log *slog.Logger, mounts []Mount) (*API, error) {
 	a := &API{
-		config: config, use: use, clock: clock, log: log, newID: uuidFrom(entropy), mounts: mounts, described: describe(config.BaseURL),
+		config: config, use: use, clock: clock, log: log, newID: uuidFrom(entropy), mounts: mounts, described: describe(config.BaseURL, config.SupportEmail),
 		doubtful: make(chan struct{}, doubtfulAtOnce), bodies: newBodies(),
 	}
 	var err error

@@ -14,8 +14,12 @@ func (a *API) jwks(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Cache-Control", keySetMaxAge)
+	openToPages(w)
 	writeBytes(w, r, http.StatusOK, body)
 }
+
+// openToPages lets the script of any page read the answer: the keys are public, and a proof is checked where it is shown.
+func openToPages(w http.ResponseWriter) { w.Header().Set("Access-Control-Allow-Origin", "*") }
 
 // oauthMetadataBody tells client libraries where the token endpoint is, as RFC 8414 says.
 type oauthMetadataBody struct {

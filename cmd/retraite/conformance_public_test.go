@@ -246,6 +246,9 @@ func TestWellKnown_documents_name_the_token_endpoint_and_the_keys(t *testing.T) 
 		if keys.header.Get("Cache-Control") != "public, max-age=300" {
 			t.Errorf("the key set is cached as %q", keys.header.Get("Cache-Control"))
 		}
+		if origin := keys.header.Get("Access-Control-Allow-Origin"); origin != "*" {
+			t.Errorf("the script of a page may read the keys when it comes from %q", origin)
+		}
 		kids := texts(keys.list("keys"), "kid")
 		if len(kids) < 2 || len(slices.Compact(slices.Sorted(slices.Values(kids)))) != len(kids) {
 			t.Errorf("keys %v", kids)

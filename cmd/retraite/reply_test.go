@@ -137,11 +137,28 @@ func (s *service) check(request *http.Request, r reply) {
 		s.t.Errorf("%s %s answered %d against its description: %v", request.Method, request.URL.Path, r.status, err)
 	}
 	declared := route.Operation.Responses.Status(r.status)
+	if declared != nil && !says(declared.Value, r.text("error")) {
+		s.t.Errorf("%s %s: the description of %d does not name the code %s", request.Method, request.URL.Path, r.status, r.text("error"))
+	}
 	for name := range r.header {
 		if declared != nil && describable(name) && !hasHeader(declared.Value, name) {
 			s.t.Errorf("%s %s: the description of %d does not name the header %s", request.Method, request.URL.Path, r.status, name)
 		}
 	}
+}
+
+// says tells whether an answer that is described may carry the code; a success carries none.
+func says(response *openapi3.Response, code string) bool {
+	codes, _ := response.Extensions["x-error-codes"].([]any)
+	if len(codes) == 0 {
+		return code == ""
+	}
+	for _, c := range codes {
+		if c == code {
+			return true
+		}
+	}
+	return false
 }
 
 // describable says whether a header says something that callers may build on.

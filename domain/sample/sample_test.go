@@ -181,11 +181,14 @@ func TestDiagnosis_shows_every_member(t *testing.T) {
 	)
 	want := `{"kind":"precontentieux","label":"Diagnostic précontentieux sur échantillon, indicatif et non opposable",` +
 		`"sample":{"size":3,"compared":2,"missingDeclared":1,"missingReport":1},` +
-		`"ecarts":{"count":1,"rate":0.5,"rateInterval95":[0.094531,0.905469],"netEur":10.50,"absoluteEur":10.50,"exposureEur":10.50},` +
+		`"ecarts":{"count":1,"rate":0.5,"rateInterval95":[0.094531,0.905469],"netEur":10.50,"absoluteEur":10.50,"exposureEur":10.50,` +
+		`"netDecimal":"10.50","absoluteDecimal":"10.50","exposureDecimal":"10.50"},` +
 		`"byZone":[{"zone":"Nord","sample":{"size":2,"compared":2,"missingDeclared":0,"missingReport":0},` +
-		`"ecarts":{"count":1,"rate":0.5,"rateInterval95":[0.094531,0.905469],"netEur":10.50,"absoluteEur":10.50,"exposureEur":10.50},"riskLevel":"MODERATE"},` +
+		`"ecarts":{"count":1,"rate":0.5,"rateInterval95":[0.094531,0.905469],"netEur":10.50,"absoluteEur":10.50,"exposureEur":10.50,` +
+		`"netDecimal":"10.50","absoluteDecimal":"10.50","exposureDecimal":"10.50"},"riskLevel":"MODERATE"},` +
 		`{"zone":null,"sample":{"size":1,"compared":0,"missingDeclared":1,"missingReport":1},` +
-		`"ecarts":{"count":0,"rate":null,"rateInterval95":null,"netEur":0.00,"absoluteEur":0.00,"exposureEur":0.00},"riskLevel":"UNDETERMINED"}],` +
+		`"ecarts":{"count":0,"rate":null,"rateInterval95":null,"netEur":0.00,"absoluteEur":0.00,"exposureEur":0.00,` +
+		`"netDecimal":"0.00","absoluteDecimal":"0.00","exposureDecimal":"0.00"},"riskLevel":"UNDETERMINED"}],` +
 		`"items":[{"index":0,"id":"a","zone":"Nord","status":"ecart","ecart":10.5,"ecartRelatif":0.0105,"tolerance":0,"gravite":"significatif","exposed":true,"rang":1,"contestation":"probable"},` +
 		`{"index":1,"id":null,"zone":"Nord","status":"conforme","ecart":0,"ecartRelatif":0,"tolerance":0.5,"gravite":"negligeable","exposed":false,"rang":null,"contestation":"improbable"},` +
 		`{"index":2,"id":null,"zone":null,"status":"indeterminable","ecart":null,"ecartRelatif":null,"tolerance":0,"gravite":null,"exposed":false,"rang":null,"contestation":"inconnue"}],` +

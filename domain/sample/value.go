@@ -104,6 +104,9 @@ func (t Tally) ecarts() ijson.Value {
 		ijson.Member{Name: "netEur", Value: euros(t.Net)},
 		ijson.Member{Name: "absoluteEur", Value: euros(t.Absolute)},
 		ijson.Member{Name: "exposureEur", Value: euros(t.Exposed)},
+		ijson.Member{Name: "netDecimal", Value: written(t.Net)},
+		ijson.Member{Name: "absoluteDecimal", Value: written(t.Absolute)},
+		ijson.Member{Name: "exposureDecimal", Value: written(t.Exposed)},
 	)
 }
 
@@ -192,7 +195,11 @@ func textOrNull(s string) ijson.Value {
 	return ijson.StringValue(s)
 }
 
-func euros(d money.Decimal) ijson.Value   { return numberValue(money.Euro{Decimal: d}.String()) }
+func euros(d money.Decimal) ijson.Value { return numberValue(money.Euro{Decimal: d}.String()) }
+
+// written is an amount as a text: a sum may have more digits than the numbers of a caller's language hold.
+func written(d money.Decimal) ijson.Value { return text(money.Euro{Decimal: d}.String()) }
+
 func decimal(d money.Decimal) ijson.Value { return numberValue(d.String()) }
 
 func numberValue(token string) ijson.Value {
