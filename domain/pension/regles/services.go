@@ -14,8 +14,9 @@ type Services struct {
 	Liquidables money.Decimal
 	// Premier and Dernier are the first and the last day, zero without services.
 	Premier, Dernier calendar.Date
-	// Bonification are the quarters that lines report beyond their duration.
-	Bonification int
+	// Bonification are the quarters that lines report beyond their duration; BonificationDite is true when a line reports some, or none.
+	Bonification     int
+	BonificationDite bool
 }
 
 // A year of services never counts for more than its length.
@@ -61,6 +62,7 @@ func ServicesDe(carriere []faits.Ligne, effet calendar.Date, retenir func(*faits
 		days += n
 		shares = shares.Add(partTravaillee(l, n))
 		out.Bonification += max(0, l.Source.TrimestresBonification.Or(0))
+		out.BonificationDite = out.BonificationDite || l.Source.TrimestresBonification.Present
 		span := l.PeriodeAvant(effet)
 		if out.Premier.IsZero() || span.From.Before(out.Premier) {
 			out.Premier = span.From

@@ -92,7 +92,7 @@ func (MontantPoints) Info() pension.Info {
 			bareme.TableRciValeurService, bareme.TableRciValeurServicePointsAnciens, bareme.TableRafpValeurService,
 			bareme.TableRafpBaremesAge, bareme.TableRafpSeuilsCapital, bareme.TableCnbfComplementaire, bareme.TableLiberauxValeursPoint,
 			bareme.TableLiberauxAnnuitesCavp, bareme.TableLiberauxAgesComplementaires, bareme.TableLiberauxAjustements,
-			bareme.TableLiberauxMajorationEnfants, bareme.TableAgircArrcoVersementUnique,
+			bareme.TableLiberauxMajorationEnfants, bareme.TableAgircArrcoVersementUnique, bareme.TableConstantesRegimes,
 		},
 	}
 }

@@ -88,32 +88,6 @@ func (m *calculMontant) valeurSection(section bareme.Section) (money.Euro, bool)
 	return m.s.Bareme.LiberauxValeurService(m.t, section, m.s.DateEffet.Lire().Year)
 }
 
-// cnbf settles the points of the lawyers' supplementary scheme at the full rate; its coefficients before it are not known.
-func (m *calculMontant) cnbf(p *PensionPoints) {
-	valeur, ok := m.s.Bareme.CnbfValeurService(m.t, m.s.DateEffet.Lire().Year)
-	if !m.valeurLue(p, valeur, ok, bareme.TableCnbfComplementaire) {
-		return
-	}
-	taux := m.s.Taux.Lire()
-	if taux.Connu && !taux.PensionDue {
-		m.fermee = "Pension complémentaire de la CNBF non ouverte au " + m.s.DateEffet.Lire().String() + " : elle suit la pension de base."
-		return
-	}
-	if !taux.Connu || !taux.TauxPlein {
-		m.t.Incomplete("Régime complémentaire de la CNBF : coefficients avant le taux plein inconnus ; seuls les points et leur valeur sont donnés.")
-		return
-	}
-	un := money.Int(1)
-	p.CoefficientMinoration = &un
-	annuel := p.Points.Value(valeur.Decimal).ArrondiCentime()
-	p.Droits = &annuel
-	m.t.Step(pension.Step{
-		Label: "Pension annuelle brute", Objet: p.Regime.String(), Formule: "{} points × {} EUR", Valeur: pension.Montant(annuel),
-		Unite: pension.EURParAn, Loi: law.CSSL723_1,
-	}, pension.NombrePoints(p.Points), pension.Montant(valeur))
-	p.servie(annuel, VersementMensuel)
-}
-
 // majorationSection reads the increase for children; a section whose rule is not known is doubtful for who has three of them.
 func (m *calculMontant) majorationSection(regime dossier.Regime, regles bareme.Section, droits money.Euro) money.Euro {
 	nombre := m.s.Enfants.Lire().Nombre

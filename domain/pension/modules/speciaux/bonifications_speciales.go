@@ -8,14 +8,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
-// bonifications returns the quarters that are added to the services: those of children, and those that lines report, else those that the scheme
-// gives its classified posts when the person was recruited before 2009: a quarter for each year of driving beyond the third at the SNCF, a fifth
+// bonifications returns the quarters that are added to the services: those of children, and those that lines report, be it none, else those that
+// the scheme gives its classified posts when the person was recruited before 2009: a quarter for each year of driving beyond the third at the SNCF, a fifth
 // of the time at the RATP, within twenty quarters both; a sixth of active services in gas and electricity. Law: décret 2008-639 art. 9; décret
 // 2008-637 art. 20; décret 46-1541 annexe 3 art. 2.
 func (c *calcul) bonifications() int {
 	s, t := c.s, c.t
 	n := c.services.Bonification
-	if n == 0 {
+	if !c.services.BonificationDite {
 		n = c.bonificationsDEmploi()
 	}
 	children := 0
