@@ -64,6 +64,9 @@ const (
 	ConstanteMinesEnfantsPart
 	ConstanteCavimacTrimestres
 	ConstanteCavimacPeriodesAvant
+	ConstanteCavimacCotiseesDepuis
+	ConstanteCavimacMajorationNesDepuis
+	ConstanteCavimacMajorationAvantCotisation
 	ConstanteEnimPartAnnuite
 	ConstanteEnimAnnuitesAvant55Ans
 	ConstanteEnimAnnuitesMaximum
@@ -268,6 +271,9 @@ var constantesRegimesNoms = []string{
 	"mines_enfants_part",
 	"cavimac_trimestres",
 	"cavimac_periodes_avant",
+	"cavimac_cotisees_depuis",
+	"cavimac_majoration_nes_depuis",
+	"cavimac_majoration_avant_cotisation",
 	"enim_part_annuite",
 	"enim_annuites_avant_55_ans",
 	"enim_annuites_maximum",

@@ -182,6 +182,7 @@ const (
 	Decret68_960
 	Decret46_2769
 	Decret79_607
+	Decret2006_1325
 	CPRM
 	CTransportsL5552_1
 	CSSL643_3
@@ -377,6 +378,7 @@ var texts = [...]Text{
 	Decret68_960:          {"décret 68-960", Texte, "régime de la Comédie-Française"},
 	Decret46_2769:         {"décret 46-2769", Texte, "régime des mines"},
 	Decret79_607:          {"décret 79-607", Texte, "régime des cultes"},
+	Decret2006_1325:       {"décret 2006-1325 art. 2", Texte, "régime des cultes"},
 	CPRM:                  {"code des pensions de retraite des marins", Texte, "R2 à R14"},
 	CTransportsL5552_1:    {"C. transp. L5552-1", Texte, "pensions des marins"},
 	CSSL643_3:             {"CSS L643-3", CSS, "L643-3"},

@@ -228,7 +228,9 @@ func casAvocat(t *testing.T, in casetest.Input) ijson.Value {
 
 func casCulte(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
-	whole, ok := bareme.Official().ConstanteEntiere(pension.NewTrace(0), bareme.ConstanteCavimacTrimestres, calendar.Date{Year: 2026, Month: 1, Day: 1})
+	// The case divides the maximum of 2026 by the 150 quarters that the law asked for until October 2006.
+	effet := calendar.Date{Year: 2006, Month: 10, Day: 1}
+	whole, ok := bareme.Official().ConstanteEntiere(pension.NewTrace(0), bareme.ConstanteCavimacTrimestres, effet)
 	if !ok {
 		t.Fatal("no duration")
 	}

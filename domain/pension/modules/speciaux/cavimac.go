@@ -13,33 +13,30 @@ type PensionCavimac struct {
 	Regime dossier.Regime `json:"regime"`
 	// PensionDue is absent where the legal age is not known.
 	PensionDue *bool `json:"pensionDue"`
-	// TrimestresAvant1998 and TrimestresDepuis1998 are the quarters of the two periods, MaximumEur the pension of a whole career of before 1998.
+	// TrimestresAvant1979 are those of TrimestresAvant1998 that nobody contributed to; MaximumEur is the pension of a whole career of before 1998.
+	TrimestresAvant1979  int         `json:"trimestresAvant1979"`
 	TrimestresAvant1998  int         `json:"trimestresAvant1998"`
 	TrimestresDepuis1998 int         `json:"trimestresDepuis1998"`
 	MaximumEur           *money.Euro `json:"maximumEur"`
-	// PensionAvant1998Eur is what the first period pays; the amount of the pension is absent when the second has quarters.
-	PensionAvant1998Eur *money.Euro `json:"pensionAvant1998Eur"`
-	AnnuelBrutEur       *money.Euro `json:"annuelBrutEur,omitempty"`
-	MensuelBrutEur      *money.Euro `json:"mensuelBrutEur,omitempty"`
+	// DureeProratisation is the duration that pays the maximum, Coefficient the part left by missing quarters, or the increase of others.
+	DureeProratisation int            `json:"dureeProratisation,omitempty"`
+	Coefficient        *money.Decimal `json:"coefficient,omitempty"`
+	// MajorationMinimumEur brings the period of before 1998 up to the minimum pension at the full rate; it is in PensionAvant1998Eur, what that
+	// period pays. The amount of the pension is absent when the period since 1998 has quarters.
+	MajorationMinimumEur *money.Euro `json:"majorationMinimumEur,omitempty"`
+	PensionAvant1998Eur  *money.Euro `json:"pensionAvant1998Eur"`
+	AnnuelBrutEur        *money.Euro `json:"annuelBrutEur,omitempty"`
+	MensuelBrutEur       *money.Euro `json:"mensuelBrutEur,omitempty"`
 }
 
-// cavimac computes what periods of before 1998 pay: the maximum of the year × quarters / 150. Later periods are settled as in the general scheme on
-// flat pay that is not in the tables: their amount is not known, and the whole pension is not. Law: décret 79-607 art. 39.
+// cavimac computes what periods of before 1998 pay: the maximum of the year in proportion of the quarters, over 150 until October 2006, over the
+// duration of the general scheme since, under its coefficient and raised at the full rate. Later periods are settled as in the general scheme on
+// flat pay that is not in the tables: their amount is not known, and the whole pension is not. Law: décret 79-607 art. 39; décret 2006-1325 art. 2.
 func cavimac(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
 	p := &PensionCavimac{Regime: dossier.CAVIMAC, PensionDue: dueAvecLaBase(s)}
-	since, ok1 := s.Bareme.ConstanteDate(t, bareme.ConstanteCavimacPeriodesAvant, s.DateEffet.Lire())
-	whole, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCavimacTrimestres, s.DateEffet.Lire())
-	if !ok1 || !ok2 {
+	if !p.compter(s, t) {
 		t.Incomplete("Barème constantes_regimes : règles de la CAVIMAC inconnues.")
 		return p, nil, base
-	}
-	for i := range s.Trimestres.Lire() {
-		n := trimestresDuRegime(s, dossier.CAVIMAC, s.Trimestres.Lire()[i].Annee)
-		if s.Trimestres.Lire()[i].Annee < since.Year {
-			p.TrimestresAvant1998 += n
-		} else {
-			p.TrimestresDepuis1998 += n
-		}
 	}
 	if p.TrimestresDepuis1998 > 0 {
 		t.Incomplete("CAVIMAC : les périodes depuis 1998 sont liquidées comme au régime général sur des assiettes forfaitaires qui ne sont pas connues ; leur montant " +
@@ -54,15 +51,10 @@ func cavimac(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro,
 		return p, nil, base
 	}
 	p.MaximumEur = &maximum
-	base = pensionCavimac(maximum, p.TrimestresAvant1998, whole)
-	p.PensionAvant1998Eur = &base
-	if s.Taux.Lire().Connu && !s.Taux.Lire().TauxPlein {
-		t.Doubt("CAVIMAC : l'abattement des périodes d'avant 1998 avant le taux plein n'a pas été lu ; aucun n'est appliqué.")
+	if !p.avant1998(s, t, maximum) {
+		return p, nil, base
 	}
-	t.Step(pension.Step{
-		Label: "Pension des cultes, périodes d'avant 1998", Formule: "{} × {} / {}", Valeur: pension.Montant(base), Unite: pension.EURParAn,
-		Loi: law.Decret79_607,
-	}, pension.Montant(maximum), pension.Nombre(p.TrimestresAvant1998), pension.Nombre(whole))
+	base = *p.PensionAvant1998Eur
 	if p.TrimestresDepuis1998 > 0 {
 		return p, nil, base
 	}
@@ -71,7 +63,102 @@ func cavimac(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro,
 	return p, p.AnnuelBrutEur, base
 }
 
-// pensionCavimac is the annual pension of the periods of before 1998.
+// compter sorts the quarters of the scheme by period; false where the table does not bound them.
+func (p *PensionCavimac) compter(s *pension.State, t *pension.Trace) bool {
+	aligned, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteCavimacPeriodesAvant, s.DateEffet.Lire())
+	contributed, raised := s.Bareme.ConstanteDate(t, bareme.ConstanteCavimacCotiseesDepuis, s.DateEffet.Lire())
+	for i := range s.Trimestres.Lire() {
+		year := s.Trimestres.Lire()[i].Annee
+		n := trimestresDuRegime(s, dossier.CAVIMAC, year)
+		if year >= aligned.Year {
+			p.TrimestresDepuis1998 += n
+			continue
+		}
+		p.TrimestresAvant1998 += n
+		if raised && year < contributed.Year {
+			p.TrimestresAvant1979 += n
+		}
+	}
+	return ok
+}
+
+// avant1998 pays the periods of before 1998.
+func (p *PensionCavimac) avant1998(s *pension.State, t *pension.Trace, maximum money.Euro) bool {
+	effet, rate := s.DateEffet.Lire(), s.Taux.Lire()
+	if whole, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCavimacTrimestres, effet); ok {
+		if rate.Connu && !rate.TauxPlein {
+			t.Doubt("CAVIMAC : l'abattement des périodes d'avant 1998 avant le taux plein n'a pas été lu ; aucun n'est appliqué.")
+		}
+		part := pensionCavimac(maximum, p.TrimestresAvant1998, whole)
+		p.tracer(t, law.Decret79_607, maximum, part, whole)
+		p.PensionAvant1998Eur = &part
+		return true
+	}
+	whole, ok1 := s.Bareme.DureeProratisation(t, s.Dossier.Assure.DateNaissance, effet)
+	full, ok2 := s.Bareme.Constante(t, bareme.ConstanteTauxPlein, effet)
+	if !ok1 || !ok2 || !rate.Connu {
+		t.Incomplete("CAVIMAC : durée de proratisation ou taux inconnus à la date d'effet ; les périodes d'avant 1998 ne sont pas calculées.")
+		return false
+	}
+	k := rate.Taux.Quo(full).Mul(money.Int(1).Add(rate.TauxSurcote))
+	part := pensionCavimac(maximum, p.TrimestresAvant1998, whole)
+	p.DureeProratisation, p.Coefficient = whole, &k
+	p.tracer(t, law.Decret2006_1325, maximum, part, whole)
+	raise, ok := p.majorer(s, t, maximum, whole)
+	if !ok {
+		return false
+	}
+	total := part.Times(k).Add(raise).ArrondiCentime()
+	p.MajorationMinimumEur, p.PensionAvant1998Eur = &raise, &total
+	t.Step(pension.Step{
+		Label: "Pension des cultes, périodes d'avant 1998, au taux de la base", Formule: "{} × {} + {} jusqu'au minimum", Valeur: pension.Montant(total),
+		Unite: pension.EURParAn, Loi: law.Decret2006_1325,
+	}, pension.Montant(part), pension.Taux(k), pension.Montant(raise))
+	return true
+}
+
+// majorer returns what brings these periods up to the minimum pension at the full rate: the raised minimum for quarters with contributions, the
+// plain one for those before, since February 2010. Law: décret 2006-1325 art. 2 V and V bis.
+//
+// Doubt: the raised minimum is read as asking for the contributed quarters of the general scheme, as the fund writes it; the increases are not
+// held under the ceiling of all pensions, which no text read says.
+func (p *PensionCavimac) majorer(s *pension.State, t *pension.Trace, maximum money.Euro, whole int) (raise money.Euro, ok bool) {
+	effet := s.DateEffet.Lire()
+	if !s.Taux.Lire().TauxPlein {
+		return raise, true
+	}
+	born, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteCavimacMajorationNesDepuis, effet)
+	if !ok || s.Dossier.Assure.DateNaissance.Before(born) {
+		t.Incomplete("CAVIMAC : la part de la majoration due aux générations d'avant 1943 n'est pas calculée (décret 2006-1325, art. 2 V).")
+		return raise, false
+	}
+	m, ok := s.Bareme.MinimumContributif(t, effet)
+	if !ok || !m.BaseConnue || !m.MajoreConnu {
+		t.Incomplete("Barème minimum_contributif : montants inconnus à la date d'effet.")
+		return raise, false
+	}
+	threshold, _ := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinimumMajoreCotises, effet)
+	target := m.Base
+	if s.Trimestres.Lire().Cotises()-p.TrimestresAvant1979 >= threshold {
+		target = m.Majore
+	}
+	contributed := min(p.TrimestresAvant1998-p.TrimestresAvant1979, whole)
+	raise = target.Sub(maximum).Max(money.Euro{}).Share(contributed, whole)
+	if _, before := s.Bareme.Constante(t, bareme.ConstanteCavimacMajorationAvantCotisation, effet); before {
+		raise = raise.Add(m.Base.Sub(maximum).Max(money.Euro{}).Share(min(p.TrimestresAvant1979, whole-contributed), whole))
+	}
+	t.Doubt("CAVIMAC : majoration jusqu'au minimum contributif lue dans une transcription du décret 2006-1325 ; l'écrêtement de plusieurs pensions " +
+		"n'est pas appliqué.")
+	return raise.ArrondiCentime(), true
+}
+
+func (p *PensionCavimac) tracer(t *pension.Trace, loi law.Ref, maximum, part money.Euro, whole int) {
+	t.Step(pension.Step{
+		Label: "Pension des cultes, périodes d'avant 1998", Formule: "{} × {} / {}", Valeur: pension.Montant(part), Unite: pension.EURParAn, Loi: loi,
+	}, pension.Montant(maximum), pension.Nombre(min(p.TrimestresAvant1998, whole)), pension.Nombre(whole))
+}
+
+// pensionCavimac is the annual pension of the periods of before 1998, before the coefficient.
 func pensionCavimac(maximum money.Euro, quarters, whole int) money.Euro {
 	return maximum.Share(min(quarters, whole), whole).ArrondiCentime()
 }

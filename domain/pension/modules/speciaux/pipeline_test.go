@@ -156,14 +156,15 @@ func TestRegimesSpeciaux(t *testing.T) {
 			pension.Incomplete,
 			map[string]string{"dureeRegime": "40", "annuelBrutEur": ""},
 		},
+		// 5 425.80 × 60 / 167 × 1.0625, then the gap between the raised minimum and 5 425.80 for 60 contributed quarters of 167.
 		"CAVIMAC: before 1998": {
 			capability.RegimeSpeciauxAutres,
 			dossierOf("1958-11-12", "", pipetest.Years("CAVIMAC", 1983, 1997, ""), pipetest.Years("CNAV", 1998, 2025, paie)), "2026-01-01", pension.Computed,
-			map[string]string{"trimestresAvant1998": "60", "annuelBrutEur": "2170.32"},
+			map[string]string{"trimestresAvant1998": "60", "dureeProratisation": "167", "majorationMinimumEur": "1947.82", "annuelBrutEur": "4019.05"},
 		},
 		"CAVIMAC: since 1998 nothing is invented": {
 			capability.RegimeSpeciauxAutres, dossierOf("1958-11-12", "", pipetest.Years("CAVIMAC", 1983, 2025, "")), "2026-01-01", pension.Incomplete,
-			map[string]string{"trimestresAvant1998": "60", "trimestresDepuis1998": "112", "pensionAvant1998Eur": "2170.32", "annuelBrutEur": ""},
+			map[string]string{"trimestresAvant1998": "60", "trimestresDepuis1998": "112", "pensionAvant1998Eur": "4019.05", "annuelBrutEur": ""},
 		},
 		"farmers have a duration and points": {
 			capability.RegimeSpeciauxAutres,

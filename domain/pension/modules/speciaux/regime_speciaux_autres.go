@@ -34,10 +34,11 @@ func (RegimeSpeciauxAutres) Info() pension.Info {
 		Objet: "calcule les pensions des avocats, des clercs de notaires, de la Banque de France, des mines, des cultes, des théâtres nationaux et des exploitants agricoles",
 		Law: []law.Ref{
 			law.CSSL653_2, law.Decret90_1215, law.Decret2007_262, law.Decret68_382, law.Decret68_960, law.Decret46_2769, law.Decret79_607,
-			law.CRPML732_24,
+			law.Decret2006_1325, law.CRPML732_24,
 		},
 		Tables: append(tablesStatutaires(), bareme.TableBdfDecote, bareme.TableFpDureeRequise, bareme.TableRevalorisationSalaires,
-			bareme.TablePassAnnuel, bareme.TableCnbfBase, bareme.TableCnbfForfaits, bareme.TableMinesBaremeTrimestre, bareme.TableCavimacMaximum),
+			bareme.TablePassAnnuel, bareme.TableCnbfBase, bareme.TableCnbfForfaits, bareme.TableMinesBaremeTrimestre, bareme.TableCavimacMaximum,
+			bareme.TableDureeProratisation, bareme.TableDureeAssuranceRequise, bareme.TableMinimumContributif, bareme.TableConstantesLegales),
 	}
 }
 
