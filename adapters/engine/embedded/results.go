@@ -12,7 +12,7 @@ import (
 
 // The results of a module are a struct of structs with members by the hundred. They are written as encoding/json would write them, in the form
 // that is shown and in the canonical one, by a writer that is made once for each type; tests hold this to encoding/json. What it seldom meets it
-// leaves to encoding/json: maps, embedded structs, unusual tags.
+// leaves to encoding/json: maps, unusual tags, members of one name.
 
 // out is where results are written.
 type out struct {

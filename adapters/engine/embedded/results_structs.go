@@ -12,42 +12,21 @@ import (
 type member struct {
 	name string
 	// before is the name as it stands before the value.
-	before              string
-	index               int
+	before string
+	// path leads to the field: through the embedded structs that hold it, if any.
+	path                []int
 	write               func() write
 	omitEmpty, omitZero bool
 }
 
 // structWriter reads the tags of a struct once.
 func structWriter(t reflect.Type) write {
-	members := make([]member, 0, t.NumField())
-	for i := range t.NumField() {
-		field := t.Field(i)
-		if field.Anonymous {
-			return writeByJSON
-		}
-		tag := field.Tag.Get("json")
-		if !field.IsExported() || tag == "-" {
-			continue
-		}
-		name, options, _ := strings.Cut(tag, ",")
-		if name == "" {
-			name = field.Name
-		}
-		m := member{name: name, before: string(ijson.AppendString(nil, name)) + ":", index: i, write: lazily(field.Type)}
-		switch options {
-		case "":
-		case "omitempty":
-			m.omitEmpty = true
-		case "omitzero":
-			m.omitZero = true
-		default:
-			return writeByJSON
-		}
-		members = append(members, m)
-	}
+	members, ok := membersOf(t, nil)
 	sorted := slices.Clone(members)
-	slices.SortFunc(sorted, func(a, b member) int { return strings.Compare(a.name, b.name) })
+	slices.SortStableFunc(sorted, byName)
+	if !ok || hasTwins(sorted) {
+		return writeByJSON
+	}
 	return func(o *out, v reflect.Value) {
 		if o.exact {
 			o.members(v, sorted)
@@ -57,13 +36,90 @@ func structWriter(t reflect.Type) write {
 	}
 }
 
+func byName(a, b member) int { return strings.Compare(a.name, b.name) }
+
+// hasTwins says whether two members have one name: which of them counts is left to encoding/json.
+func hasTwins(sorted []member) bool {
+	for i := range sorted[min(1, len(sorted)):] {
+		if sorted[i].name == sorted[i+1].name {
+			return true
+		}
+	}
+	return false
+}
+
+// membersOf returns the members of a struct that is reached by a path; those of an embedded struct are its own. It is false for what is left to
+// encoding/json.
+func membersOf(t reflect.Type, path []int) ([]member, bool) {
+	members := make([]member, 0, t.NumField())
+	for i := range t.NumField() {
+		field := t.Field(i)
+		tag := field.Tag.Get("json")
+		at := append(slices.Clone(path), i)
+		if field.Anonymous && tag == "" {
+			inner, ok := membersOfEmbedded(field, at)
+			if !ok {
+				return nil, false
+			}
+			members = append(members, inner...)
+			continue
+		}
+		if !field.IsExported() || tag == "-" {
+			continue
+		}
+		name, options, _ := strings.Cut(tag, ",")
+		if name == "" {
+			name = field.Name
+		}
+		m := member{name: name, before: string(ijson.AppendString(nil, name)) + ":", path: at, write: lazily(field.Type)}
+		switch options {
+		case "":
+		case "omitempty":
+			m.omitEmpty = true
+		case "omitzero":
+			m.omitZero = true
+		default:
+			return nil, false
+		}
+		members = append(members, m)
+	}
+	return members, true
+}
+
+// membersOfEmbedded returns the members of an embedded struct, or of one that is pointed at.
+func membersOfEmbedded(field reflect.StructField, path []int) ([]member, bool) {
+	t := field.Type
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Kind() != reflect.Struct || !field.IsExported() {
+		return nil, false
+	}
+	return membersOf(t, path)
+}
+
+// of returns the field of a struct; false when an embedded pointer on the way is nil, so that nothing is written.
+func (m *member) of(v reflect.Value) (reflect.Value, bool) {
+	field := v.Field(m.path[0])
+	for _, i := range m.path[1:] {
+		if field.Kind() == reflect.Pointer {
+			if field.IsNil() {
+				return field, false
+			}
+			field = field.Elem()
+		}
+		field = field.Field(i)
+	}
+	return field, true
+}
+
 func (o *out) members(v reflect.Value, members []member) {
 	o.text = append(o.text, '{')
 	first := true
 	for i := range members {
 		m := &members[i]
-		field := v.Field(m.index)
-		if m.omitEmpty && empty(field) || m.omitZero && zero(field) {
+		field, ok := m.of(v)
+		if !ok || m.omitEmpty && empty(field) || m.omitZero && zero(field) {
 			continue
 		}
 		if !first {

@@ -97,6 +97,30 @@ type embedding struct {
 	Inner inner `json:"inner"`
 }
 
+type Outer struct {
+	Z int         `json:"z"`
+	B *money.Euro `json:"b,omitempty"`
+}
+
+type Deep struct{ *Outer }
+
+type embeddingPointers struct {
+	First string `json:"m"`
+	*Deep
+
+	Last int `json:"a"`
+}
+
+type embeddingTwins struct {
+	Outer
+
+	Z string `json:"z"`
+}
+
+type embeddingNamed struct {
+	Outer `json:"outer"`
+}
+
 func TestResults_follow_the_tags_as_encoding_json_does(t *testing.T) {
 	t.Parallel()
 	type tagged struct {
@@ -135,7 +159,13 @@ func TestResults_follow_the_tags_as_encoding_json_does(t *testing.T) {
 		"kinds":    &plain{None: []inner{}, Some: []inner{{1}, {-2}}, Points: &inner{3}, Map: map[string]int{"b": 1, "a": 2}, Any: inner{4}, Bytes: []byte("x"), Float: []string{"x", ""}},
 		"no kinds": plain{},
 		"embedded": embedding{inner{1}, inner{2}},
-		"a list":   []inner{{1}},
+
+		"embedded pointers":        &embeddingPointers{First: "x", Deep: &Deep{&Outer{Z: 2}}, Last: 3},
+		"embedded pointers, nil":   &embeddingPointers{Last: 3},
+		"embedded pointers, inner": embeddingPointers{Deep: &Deep{}},
+		"embedded twins":           embeddingTwins{Outer{Z: 1}, "2"},
+		"embedded under a name":    embeddingNamed{Outer{Z: 1}},
+		"a list":                   []inner{{1}},
 	} {
 		if want, got := written(t, results), built(t, results); want != got {
 			t.Errorf("%s:\nwant %s\ngot  %s", name, want, got)

@@ -25,8 +25,8 @@ type PointsAchat struct{}
 
 // ResultatPointsAchat are the results of pointsAchat.
 type ResultatPointsAchat struct {
-	Achats      []Achat      `json:"achats"`
-	TotalPoints totauxPoints `json:"totalPoints"`
+	Achats      []Achat            `json:"achats"`
+	TotalPoints faits.TotauxPoints `json:"totalPoints"`
 }
 
 // Achat is one purchase.

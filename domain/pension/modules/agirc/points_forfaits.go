@@ -26,8 +26,8 @@ type PointsForfaits struct{}
 
 // ResultatPointsForfaits are the results of pointsForfaits.
 type ResultatPointsForfaits struct {
-	ParAnnee    []PointsForfait `json:"parAnnee"`
-	TotalPoints totauxPoints    `json:"totalPoints"`
+	ParAnnee    []PointsForfait    `json:"parAnnee"`
+	TotalPoints faits.TotauxPoints `json:"totalPoints"`
 }
 
 // PointsForfait is one line of points without contribution.

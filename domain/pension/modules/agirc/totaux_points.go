@@ -12,40 +12,10 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// totauxPoints are sums by scheme, in order of appearance; it encodes to an object whose members are the schemes.
-type totauxPoints []totalRegime
-
-type totalRegime struct {
-	regime dossier.Regime
-	points money.Points
-}
-
-// MarshalJSON writes an object with a member a scheme.
-func (t totauxPoints) MarshalJSON() ([]byte, error) {
-	out := []byte{'{'}
-	for i, total := range t {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		out = append(out, '"')
-		out = append(out, total.regime.String()...)
-		out = append(out, '"', ':')
-		out = append(out, total.points.String()...)
-	}
-	return append(out, '}'), nil
-}
-
-func totauxDe(acquis []faits.Acquisition) totauxPoints {
-	totaux := make(totauxPoints, 0, 4)
-next:
+func totauxDe(acquis []faits.Acquisition) faits.TotauxPoints {
+	totaux := make(faits.TotauxPoints, 0, 4)
 	for i := range acquis {
-		for j := range totaux {
-			if totaux[j].regime == acquis[i].Regime {
-				totaux[j].points = totaux[j].points.Add(acquis[i].Points)
-				continue next
-			}
-		}
-		totaux = append(totaux, totalRegime{acquis[i].Regime, acquis[i].Points})
+		totaux = totaux.Ajouter(acquis[i].Regime, acquis[i].Points)
 	}
 	return totaux
 }

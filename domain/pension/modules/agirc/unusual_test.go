@@ -56,7 +56,7 @@ func TestPointsForfaits_take_twenty_thousand_stops_of_one_year_in_their_stride(t
 		lignes[i] = deJours(periode(dossier.Maladie, 2022), 100)
 	}
 	r, _, _ := forfaits(carriere(etat("1962-02-01", "2026-10-01", acquis(dossier.AGIRCARRCO, 2021, "125")), lignes...))
-	if got := r.TotalPoints[0].points.String(); got != "125.00" {
+	if got := r.TotalPoints[0].Points.String(); got != "125.00" {
 		t.Errorf("%s points, want those of the year before: 125.00", got)
 	}
 }

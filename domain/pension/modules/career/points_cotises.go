@@ -32,7 +32,7 @@ type PointsCotises struct {
 type ResultatPointsCotises struct {
 	ParAnnee pointsParAnnee `json:"parAnnee"`
 	// TotalPoints holds the sum of ParAnnee for each scheme, in the points of that scheme.
-	TotalPoints totauxPoints `json:"totalPoints"`
+	TotalPoints faits.TotauxPoints `json:"totalPoints"`
 }
 
 // Info describes the module.

@@ -2,7 +2,6 @@ package career
 
 import (
 	"encoding/json"
-	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -33,11 +32,14 @@ type assiette struct {
 }
 
 // MarshalJSON writes the amount, null when it is unknown.
-func (a assiette) MarshalJSON() ([]byte, error) {
+func (a assiette) MarshalJSON() ([]byte, error) { return a.AppendJSON(nil, false), nil }
+
+// AppendJSON appends what MarshalJSON writes; without closing zeros in canonical form, when exact is set.
+func (a assiette) AppendJSON(dst []byte, exact bool) []byte {
 	if !a.connue {
-		return []byte("null"), nil
+		return append(dst, "null"...)
 	}
-	return a.montant.MarshalJSON()
+	return a.montant.AppendJSON(dst, exact)
 }
 
 func (a *assiette) ajoute(montant money.Euro) { a.montant = a.montant.Add(montant) }
@@ -81,32 +83,9 @@ func (l *PointsAnnee) ajoute(a *faits.Acquisition) {
 	}
 }
 
-// totauxPoints are sums by scheme, in order of appearance; it encodes to an object whose members are the schemes.
-type totauxPoints []totalRegime
-
-type totalRegime struct {
-	regime dossier.Regime
-	points money.Points
-}
-
-// MarshalJSON writes an object with a member a scheme.
-func (t totauxPoints) MarshalJSON() ([]byte, error) {
-	out := []byte{'{'}
-	for i, total := range t {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		out = append(out, '"')
-		out = append(out, total.regime.String()...)
-		out = append(out, '"', ':')
-		out = append(out, total.points.String()...)
-	}
-	return append(out, '}'), nil
-}
-
 // totaux adds the points up by scheme.
-func (c *calculPoints) totaux() totauxPoints {
-	totaux := make(totauxPoints, 0, 4)
+func (c *calculPoints) totaux() faits.TotauxPoints {
+	totaux := make(faits.TotauxPoints, 0, 4)
 	for i := 0; i < len(c.acquis); {
 		// The points of a scheme follow one another.
 		regime := c.acquis[i].Regime
@@ -114,16 +93,12 @@ func (c *calculPoints) totaux() totauxPoints {
 		for ; i < len(c.acquis) && c.acquis[i].Regime == regime; i++ {
 			suite = suite.Add(c.acquis[i].Points)
 		}
-		if at := slices.IndexFunc(totaux, func(t totalRegime) bool { return t.regime == regime }); at >= 0 {
-			totaux[at].points = totaux[at].points.Add(suite)
-		} else {
-			totaux = append(totaux, totalRegime{regime, suite})
-		}
+		totaux = totaux.Ajouter(regime, suite)
 	}
 	for _, total := range totaux {
 		c.t.Step(pension.Step{
-			Label: "Total des points cotisés et reportés", Objet: total.regime.String(),
-			Valeur: pension.NombrePoints(total.points), Unite: pension.UnitePoints, Loi: law.ConventionProjet,
+			Label: "Total des points cotisés et reportés", Objet: total.Regime.String(),
+			Valeur: pension.NombrePoints(total.Points), Unite: pension.UnitePoints, Loi: law.ConventionProjet,
 		})
 	}
 	return totaux

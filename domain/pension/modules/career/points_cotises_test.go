@@ -229,7 +229,7 @@ func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
 			r, trace := calculer(etatPoints(cmp.Or(tt.effet, "2026-10-01"), tt.lignes...))
 			got := map[string]string{}
 			for _, total := range r.TotalPoints {
-				got[total.regime.String()] = total.points.String()
+				got[total.Regime.String()] = total.Points.String()
 			}
 			if diff := gocmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("total points (-want +got):\n%s", diff)

@@ -1,7 +1,6 @@
 package career
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
 
@@ -63,11 +62,14 @@ type Place int
 const SansPlace Place = -1
 
 // MarshalJSON writes the place, or null.
-func (p Place) MarshalJSON() ([]byte, error) {
+func (p Place) MarshalJSON() ([]byte, error) { return p.AppendJSON(nil, false), nil }
+
+// AppendJSON appends what MarshalJSON writes.
+func (p Place) AppendJSON(dst []byte, _ bool) []byte {
 	if p < 0 {
-		return []byte("null"), nil
+		return append(dst, "null"...)
 	}
-	return strconv.AppendInt(nil, int64(p), 10), nil
+	return strconv.AppendInt(dst, int64(p), 10)
 }
 
 // Lecture is a value as a check shows it: words, or a number with words after it, put together only when a report is written.
@@ -89,7 +91,10 @@ func (l Lecture) Texte() string {
 }
 
 // MarshalJSON writes the value as a text.
-func (l Lecture) MarshalJSON() ([]byte, error) { return json.Marshal(l.Texte()) }
+func (l Lecture) MarshalJSON() ([]byte, error) { return l.AppendJSON(nil, false), nil }
+
+// AppendJSON appends what MarshalJSON writes.
+func (l Lecture) AppendJSON(dst []byte, _ bool) []byte { return ijson.AppendString(dst, l.Texte()) }
 
 // Gravite says whether a line with the anomaly still counts.
 type Gravite string
