@@ -308,6 +308,9 @@ func (t *Trace) Doubt(message string) {
 	t.Warn(message)
 }
 
+// EstIncomplet says whether the section at hand has lacked something so far.
+func (t *Trace) EstIncomplet() bool { return t.section.incomplete }
+
 // Lacunes returns the gaps opened so far, in order of discovery: those that are listed, then the one that stands for the others, if any.
 func (t *Trace) Lacunes() []Lacune { return t.lacunes }
 

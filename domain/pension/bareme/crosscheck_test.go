@@ -258,7 +258,7 @@ func TestRevalorisationSalaires_falls_from_year_to_year_and_grows_with_each_set(
 	blocs := s.tables[TableRevalorisationSalaires].index.groupes[0].blocs
 	for i := range blocs {
 		b := &blocs[i]
-		set := Millesime{s, b.annees}
+		set := Millesime{s, b}
 		for year := int(b.annees.premiere); year < int(b.annees.premiere)+len(b.annees.rows); year++ {
 			c, ok := set.Coefficient(rec, year)
 			if !ok {
@@ -284,8 +284,8 @@ func TestRevalorisationSalaires_is_the_set_before_raised_with_the_pensions_and_t
 	compared := 0
 	for i := 1; i < len(blocs); i++ {
 		from, to := dateOf(blocs[i-1].effet.de), dateOf(blocs[i].effet.de)
-		older := Millesime{s, blocs[i-1].annees}
-		newer := Millesime{s, blocs[i].annees}
+		older := Millesime{s, &blocs[i-1]}
+		newer := Millesime{s, &blocs[i]}
 		// Before 1947 the account holds contributions, whose larger coefficients are published with fewer decimals.
 		for year := 1947; year <= from.Year; year++ {
 			want, ok := older.Coefficient(rec, year)

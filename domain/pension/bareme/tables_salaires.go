@@ -158,10 +158,10 @@ func (s *Set) SalaireValidantTrimestre(rec Recorder, annee int) (seuil SeuilTrim
 	return seuil, ok
 }
 
-// Millesime is one year's set of coefficients that revalue the salaries of the account.
+// Millesime is one year's set of coefficients that revalue the salaries of the account. Two of the same tables are equal when they are one.
 type Millesime struct {
-	s      *Set
-	annees annees
+	s *Set
+	b *bloc
 }
 
 // CoefficientsRevalorisation returns the coefficients in force at a date of effect. Law: CSS R351-29.
@@ -174,13 +174,16 @@ func (s *Set) CoefficientsRevalorisation(effet calendar.Date) (Millesime, bool) 
 	if b == nil {
 		return Millesime{}, false
 	}
-	return Millesime{s, b.annees}, true
+	return Millesime{s, b}, true
 }
 
 // Coefficient reads the coefficient for the salaries of a year; ok is false for years that the set does not have.
 func (m Millesime) Coefficient(rec Recorder, annee int) (money.Decimal, bool) {
+	if m.b == nil {
+		return money.Decimal{}, false
+	}
 	return m.s.decimal(
-		rec, TableRevalorisationSalaires, m.annees.en(annee), colRevalorisationSalairesRevalorisationCoefficient,
+		rec, TableRevalorisationSalaires, m.b.annees.en(annee), colRevalorisationSalairesRevalorisationCoefficient,
 	)
 }
 

@@ -10,7 +10,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
-	"github.com/retraite-gateway/retraite/domain/pension/modules/career"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/depart"
 )
 
@@ -153,8 +152,7 @@ type courbe struct {
 	dossier    dossier.Dossier
 	registre   *faits.Registre
 	avancement []pension.Avancement
-	// reprises are the points of the years that all dates have in common.
-	reprises career.AnneesReprises
+	reprises   reprises
 }
 
 func nouvelleCourbe(in Input, steps []step) *courbe {
@@ -171,10 +169,8 @@ func (c *courbe) point(effet calendar.Date) (p PointDepart, ok bool) {
 	if c.in.stopped() {
 		return p, false
 	}
-	c.dossier.Carriere = c.career.jusqua(effet, c.dossier.Carriere[:0])
-	if c.reprises.Avant == 0 {
-		c.reprises.Avant = c.career.communes(effet)
-	}
+	c.dossier.Carriere = c.career.jusqua(effet, c.dossier.Carriere)
+	c.reprises.commencer(c.career.avant, c.career.partagees)
 	// The day of the run follows the date of effect, so that no line of the years between them counts as one of the future.
 	state := &pension.State{
 		Dossier: &c.dossier, Bareme: c.bareme, DateDemandee: effet, Aujourdhui: calendar.Later(c.in.Aujourdhui, effet),
@@ -193,6 +189,7 @@ func (c *courbe) point(effet calendar.Date) (p PointDepart, ok bool) {
 		}
 		if section.ModuleID == capability.HubIngestion {
 			lu = section.Status != pension.Incomplete
+			c.reprises.comparer(state.Carriere.Lire())
 		}
 		complet = complet && (section.Status != pension.Incomplete || !faits.Paie(section.ModuleID))
 		c.avancement = append(c.avancement, pension.Avancement{ModuleID: section.ModuleID, Status: section.Status})
@@ -232,9 +229,7 @@ func (c *courbe) modules(steps []step) []step {
 		if horsCourbe[step.id] {
 			continue
 		}
-		if _, ok := step.module.(career.PointsCotises); ok {
-			step.module = career.PointsCotises{Reprises: &c.reprises}
-		}
+		step.module = c.reprises.module(step.module)
 		needed = append(needed, step)
 		if step.id == capability.MontantAnnuites {
 			break

@@ -1,8 +1,10 @@
 package pipeline
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -150,7 +152,7 @@ func TestCouper_keeps_the_months_before_the_date_of_effect(t *testing.T) {
 	}
 }
 
-// The points of a curve share their room and the years they have in common; a point alone has neither.
+// The points of a curve take over what the years in common gave; a point alone takes over nothing.
 func TestProjection_gives_each_date_what_it_would_give_alone(t *testing.T) {
 	t.Parallel()
 	paths, err := filepath.Glob("../../../testdata/dossiers/*/*/dossier.json")
@@ -166,27 +168,58 @@ func TestProjection_gives_each_date_what_it_would_give_alone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		decoded, err := dossier.Decode(data)
-		if err != nil {
-			continue // a dossier that is refused
-		}
-		in := Input{Dossier: decoded, Bareme: official(t), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 2}}
-		together := nouvelleCourbe(in, steps)
-		for _, date := range []calendar.Date{
-			{Year: 2026, Month: 12, Day: 1},
-			{Year: 2027, Month: 4, Day: 1},
-			{Year: 2028, Month: 1, Day: 1},
-			{Year: 2028, Month: 1, Day: 1},
-			{Year: 2031, Month: 10, Day: 1},
-			{Year: 2036, Month: 7, Day: 1},
-		} {
-			want, wantOK := nouvelleCourbe(in, steps).point(date)
-			got, ok := together.point(date)
-			if diff := cmp.Diff(want, got); diff != "" || ok != wantOK {
-				t.Errorf("%s on %s: (-alone +together)\n%s", path, date, diff)
+		checkEachDateAlone(t, path, data)
+	}
+}
+
+// Services that are too short for a pension pass to the general scheme at one date, and are long enough at a later one: the years in common differ.
+func TestProjection_gives_each_date_what_it_would_give_alone_whatever_the_years_in_common_become(t *testing.T) {
+	t.Parallel()
+	for name, lines := range map[string]string{
+		"services go on": `{"annee":1980,"regime":"CNRACL","salaireBrutEur":12000},{"annee":1981,"regime":"CNRACL","salaireBrutEur":12000},` +
+			`{"annee":1982,"regime":"CNRACL","salaireBrutEur":12000},{"annee":2028,"regime":"CNRACL","salaireBrutEur":17000}`,
+		"with a purchase": `{"annee":1983,"regime":"SRE","salaireBrutEur":12000},{"annee":2027,"regime":"SRE","salaireBrutEur":17000}],` +
+			`"liquidation":{"rachats":[{"annee":1985,"trimestres":2,"option":"TAUX"}]},"x":[`,
+		"with a service":       `{"annee":1983,"regime":"CNAV","nature":"SERVICE_NATIONAL","jours":200},{"annee":2027,"regime":"SSI","salaireBrutEur":900}`,
+		"in no order":          `{"annee":2026,"regime":"SSI","salaireBrutEur":900},{"annee":1983,"regime":"MSA_SALARIE","salaireBrutEur":9000}`,
+		"the same line twice":  `{"annee":2003,"regime":"CNAV","salaireBrutEur":20000},{"annee":1999,"regime":"AGIRC","salaireBrutEur":9000}`,
+		"a line without a pay": `{"annee":2027,"regime":"CNAV"},{"annee":2028,"regime":"CNAV","nature":"MALADIE","jours":90}`,
+	} {
+		for _, last := range []int{2023, 2026} { // work that has ended, and work that goes on
+			var career strings.Builder
+			for year := 1984; year < last; year++ {
+				fmt.Fprintf(&career, `{"annee":%d,"regime":"CNAV","salaireBrutEur":20000},`, year)
 			}
+			data := `{"assure":{"dateNaissance":"1964-03-15","sexe":"F"},"carriere":[` + career.String() + lines + `]}`
+			checkEachDateAlone(t, name, enValeur(t, data))
 		}
 	}
+}
+
+// checkEachDateAlone compares a curve, every quarter of a year and some dates twice, with curves of one date.
+func checkEachDateAlone(t *testing.T, name string, data ijson.Value) {
+	t.Helper()
+	decoded, err := dossier.Decode(data)
+	if err != nil {
+		return // a dossier that is refused
+	}
+	in := Input{Dossier: decoded, Bareme: official(t), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 2}}
+	together := nouvelleCourbe(in, steps)
+	check := func(date calendar.Date) {
+		want, wantOK := nouvelleCourbe(in, steps).point(date)
+		got, ok := together.point(date)
+		if diff := cmp.Diff(want, got); diff != "" || ok != wantOK {
+			t.Errorf("%s on %s: (-alone +together)\n%s", name, date, diff)
+		}
+	}
+	for date := (calendar.Date{Year: 2025, Month: 7, Day: 1}); date.Year < 2034; date = date.AddMonths(3) {
+		check(date)
+		if date.Month == 4 {
+			check(date)
+		}
+	}
+	check(calendar.Date{Year: 2027, Month: 10, Day: 1}) // back
+	check(calendar.Date{Year: 2031, Month: 1, Day: 1})
 }
 
 // BenchmarkProjection computes a career with its whole curve of departure dates.

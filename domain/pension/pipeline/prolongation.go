@@ -16,6 +16,9 @@ type prolongation struct {
 	// the person no longer works.
 	depuis    calendar.Date
 	reference []dossier.Ligne
+	// avant is the year before which the career is the same at the last date and at all later ones, and partagees the number of its lines of these
+	// years, which come first and stay where they are.
+	avant, partagees int
 }
 
 const moisParAn = 12
@@ -52,20 +55,38 @@ func (p *prolongation) poursuivie(effet calendar.Date) bool {
 
 // communes returns the year before which the career is the same at that date of effect and at all later ones; 0 when there is none.
 func (p *prolongation) communes(effet calendar.Date) int {
-	if len(p.lignes) == 0 {
+	switch {
+	case len(p.lignes) == 0:
 		return 0 // a career that is only told in quarters is spread back from the date
+	case effet.After(p.depuis):
+		return effet.Year
 	}
 	return min(effet.Year, p.depuis.Year)
 }
 
-// jusqua appends to lines the career as it will stand at a date of effect: nothing after it, the work of its year in proportion to the months before
-// it, and the work that goes on after the date asked for.
+// jusqua returns the career as it will stand at a date of effect: nothing after it, the work of its year in proportion to the months before it, and
+// the work that goes on after the date asked for. It is written over the career of an earlier date, whose lines of the years in common stay.
 func (p *prolongation) jusqua(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {
+	if effet.Year < p.avant {
+		p.avant, p.partagees = 0, 0
+	}
+	lines = p.suite(effet, lines[:p.partagees])
+	p.partager(p.communes(effet), lines)
+	return lines
+}
+
+// suite appends the lines that are not shared.
+func (p *prolongation) suite(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {
 	onGoing := p.poursuivie(effet)
-	lines = slices.Grow(lines, len(p.lignes)+len(p.reference)*(max(0, effet.Year-p.depuis.Year)+1))
+	if len(lines) == 0 {
+		lines = slices.Grow(lines, len(p.lignes)+len(p.reference)*(max(0, effet.Year-p.depuis.Year)+anneesDeCourbe))
+	}
 	for i := range p.lignes {
 		l := &p.lignes[i]
 		year := l.Annee.Or(0)
+		if l.Annee.Present && year < p.avant {
+			continue
+		}
 		replaced := onGoing && year >= p.depuis.Year && travail(l)
 		switch {
 		case !l.Annee.Present || year < effet.Year && !replaced:
@@ -82,7 +103,7 @@ func (p *prolongation) jusqua(effet calendar.Date, lines []dossier.Ligne) []doss
 	if !onGoing {
 		return lines
 	}
-	for year := p.depuis.Year; year <= effet.Year; year++ {
+	for year := max(p.depuis.Year, p.avant); year <= effet.Year; year++ {
 		for _, l := range p.reference {
 			l.Annee, l.Periode = dossier.Some(year), calendar.Span{}
 			if year < effet.Year {
@@ -93,6 +114,21 @@ func (p *prolongation) jusqua(effet calendar.Date, lines []dossier.Ligne) []doss
 		}
 	}
 	return lines
+}
+
+// anneesDeCourbe is for how many years most curves go on.
+const anneesDeCourbe = 12
+
+// partager puts the lines of the years before one first, in their order: from now on they are shared.
+func (p *prolongation) partager(annee int, lines []dossier.Ligne) {
+	for i := p.partagees; i < len(lines); i++ {
+		if l := lines[i]; l.Annee.Present && l.Annee.Value < annee {
+			copy(lines[p.partagees+1:i+1], lines[p.partagees:i])
+			lines[p.partagees] = l
+			p.partagees++
+		}
+	}
+	p.avant = annee
 }
 
 // couper keeps of a line of the year of effect what comes before the date: its pay, points, days and hours in proportion to the months.

@@ -24,12 +24,12 @@ func (c *salaireMoyen) rachetee(a *faits.AnneeTrimestres) bool {
 // sum of those kept. Law: CSS R351-29, L351-14-1.
 func (c *salaireMoyen) retenir(n int) (kept int, total money.Euro) {
 	if len(c.rachetees) == 0 {
-		return retenirMeilleures(c.annees, n, c.meilleuresDepuis)
+		return retenirMeilleures(c.annees, n, c.regles.meilleuresDepuis)
 	}
 	bought := func(a AnneeSalaireMoyen) bool { return slices.Contains(c.rachetees, a.Annee) }
 	others := slices.DeleteFunc(slices.Clone(c.annees), bought)
-	keptOthers, totalOthers := retenirMeilleures(others, n, c.meilleuresDepuis)
-	kept, total = retenirMeilleures(c.annees, n, c.meilleuresDepuis)
+	keptOthers, totalOthers := retenirMeilleures(others, n, c.regles.meilleuresDepuis)
+	kept, total = retenirMeilleures(c.annees, n, c.regles.meilleuresDepuis)
 	if keptOthers == 0 || totalOthers.Times(money.Int(kept)).Less(total.Times(money.Int(keptOthers))) {
 		c.t.Step(pension.Step{
 			Label: "Années rachetées gardées dans le salaire annuel moyen", Formule: "sans elles le salaire annuel moyen serait plus bas",

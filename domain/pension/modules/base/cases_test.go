@@ -226,7 +226,7 @@ func casCoefficients(t *testing.T, in casetest.Input) ijson.Value {
 	if !ok {
 		t.Fatal("no coefficients")
 	}
-	c := salaireMoyen{t: trace, millesime: set}
+	c := salaireMoyen{t: trace, regles: reglesSalaires{millesime: set}}
 	got := map[string]string{}
 	for _, year := range in.Items("annees") {
 		n, _ := year.Value.Int64()

@@ -14,6 +14,7 @@ import (
 type liquidateur struct {
 	s            *pension.State
 	t            *pension.Trace
+	reprises     *SalairesRepris
 	montants     montantsMinimum
 	minimumConnu bool
 	// autres are the person's other pensions, once they have been asked for.
@@ -53,7 +54,7 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 	if l.annees, ok = anneesARetenir(s, t, p); !ok {
 		return l, false
 	}
-	moyen := salaireMoyen{s: s, t: t, portee: p}
+	moyen := salaireMoyen{s: s, t: t, regles: reglesSalaires{portee: p}, reprises: c.reprises}
 	if l.sam = moyen.calculer(l.annees); !l.sam.connu {
 		return l, false
 	}

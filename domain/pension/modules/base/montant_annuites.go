@@ -30,7 +30,10 @@ import (
 // annees_salaire_moyen_parents, pass_annuel, pension_maximale, minimum_contributif, decote, revalorisation_pensions, constantes_legales.
 //
 // It computes no pension before the first known set of coefficients (April 2009).
-type MontantAnnuites struct{}
+type MontantAnnuites struct {
+	// Reprises keeps the pays of the first years for other runs of the same career; nil keeps nothing.
+	Reprises *SalairesRepris
+}
 
 // ResultatAnnuites is what the report says of these pensions.
 type ResultatAnnuites struct {
@@ -103,7 +106,7 @@ func (MontantAnnuites) Applies(s *pension.State) (bool, string) {
 }
 
 // Compute computes the pensions.
-func (MontantAnnuites) Compute(s *pension.State, t *pension.Trace) any {
+func (m MontantAnnuites) Compute(s *pension.State, t *pension.Trace) any {
 	all := portees(s)
 	result := &ResultatAnnuites{Regimes: make([]PensionAnnuites, 0, len(all))}
 	switch {
@@ -117,7 +120,7 @@ func (MontantAnnuites) Compute(s *pension.State, t *pension.Trace) any {
 		t.Incomplete("Taux ou durée de proratisation inconnus (surcoteDecote) : aucune pension ne peut être calculée.")
 		return result
 	}
-	c := liquidateur{s: s, t: t}
+	c := liquidateur{s: s, t: t, reprises: m.Reprises}
 	if s.Taux.Lire().TauxPlein {
 		if c.montants, c.minimumConnu = lireMinimum(s, t); !c.minimumConnu {
 			return result

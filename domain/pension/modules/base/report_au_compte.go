@@ -67,7 +67,7 @@ func (c *salaireMoyen) reportsDeLAnnee(dst []report, lignes []faits.Ligne) []rep
 	for i := range lignes {
 		l := &lignes[i]
 		n := natureDuReport(l.Nature)
-		if n == reportAucun || !c.portee.contient(l.Regime) {
+		if n == reportAucun || !c.regles.portee.contient(l.Regime) {
 			continue
 		}
 		amount, ok := c.montantPorte(l, n)

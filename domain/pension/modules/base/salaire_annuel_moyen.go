@@ -24,20 +24,16 @@ import (
 type salaireMoyen struct {
 	s      *pension.State
 	t      *pension.Trace
-	portee portee
+	regles reglesSalaires
+	// reprises keeps years for other runs, nil for none.
+	reprises *SalairesRepris
 
-	// plafonneDepuis is the first year whose sum is held to the ceiling.
-	plafonneDepuis int
-	// francDepuis is the first year counted in new francs, whose pay the account carries in whole euros; meilleuresDepuis the first year
-	// among which the best are chosen.
-	francDepuis, meilleuresDepuis int
-	millesime                     bareme.Millesime
-	millesimeConnu                bool
 	// materniteAncienne is true when a maternity leave of before 2012 was met, salaireInconnu when a paid year lacks its pay.
 	materniteAncienne, salaireInconnu bool
 
-	annees  []AnneeSalaireMoyen
-	reports []report
+	candidates []anneeCandidate
+	annees     []AnneeSalaireMoyen
+	reports    []report
 	// rachetees are the years of annees in which quarters were bought.
 	rachetees []int
 }
@@ -65,26 +61,15 @@ func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
 	if !c.preparer() {
 		return resultatSalaireMoyen{}
 	}
-	c.annees = make([]AnneeSalaireMoyen, 0, len(c.s.Repartition.Lire().Annees))
-	next := 0
-	trimestres := c.s.Trimestres.Lire()
-	for i := range c.s.Repartition.Lire().Annees {
-		year := &c.s.Repartition.Lire().Annees[i]
-		if year.Annee >= c.s.DateEffet.Lire().Year {
-			break
-		}
-		for next < len(trimestres) && trimestres[next].Annee < year.Annee {
-			next++
-		}
-		quarters, bought := 0, false
-		if next < len(trimestres) && trimestres[next].Annee == year.Annee {
-			quarters = c.portee.trimestresDeSalaire(&trimestres[next])
-			bought = c.rachetee(&trimestres[next])
-		}
-		if !c.annee(year, quarters, bought) {
+	c.choisir()
+	for i := c.reprises.reprendre(c); i < len(c.candidates); i++ {
+		year := &c.candidates[i]
+		c.reprises.retenir(c, i, year.annee)
+		if !c.annee(year) {
 			return resultatSalaireMoyen{}
 		}
 	}
+	c.reprises.retenir(c, len(c.candidates), c.s.DateEffet.Lire().Year)
 	c.avertirMaterniteAncienne()
 	if c.salaireInconnu && len(c.annees) == 0 {
 		c.t.Incomplete("Aucun salaire de la carrière n'est connu : le salaire annuel moyen est inconnu.")
@@ -96,7 +81,7 @@ func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
 		r.eur = money.Euro{Decimal: total.QuoInt(kept)}.ArrondiCentime()
 	}
 	c.t.Step(pension.Step{
-		Label: "Salaire annuel moyen", Objet: c.portee.regime.String(),
+		Label: "Salaire annuel moyen", Objet: c.regles.portee.regime.String(),
 		Formule: "{} de salaires revalorisés / {} années (les meilleures parmi {}, {} au plus)",
 		Valeur:  pension.Montant(r.eur), Unite: pension.EUR, Loi: law.CSSR351_29,
 	}, pension.Montant(total), pension.Nombre(kept), pension.Nombre(len(c.annees)), pension.Nombre(n))
@@ -106,7 +91,8 @@ func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
 // preparer reads the rules that hold for every year.
 func (c *salaireMoyen) preparer() bool {
 	effet := c.s.DateEffet.Lire()
-	if c.millesime, c.millesimeConnu = c.s.Bareme.CoefficientsRevalorisation(effet); !c.millesimeConnu {
+	var ok bool
+	if c.regles.millesime, ok = c.s.Bareme.CoefficientsRevalorisation(effet); !ok {
 		c.t.Incomplete("Barème revalorisation_salaires : aucun jeu de coefficients connu à la date d'effet, le salaire annuel moyen est inconnu.")
 		return false
 	}
@@ -116,13 +102,13 @@ func (c *salaireMoyen) preparer() bool {
 		c.t.Incomplete("Barème constantes_legales : règles du salaire annuel moyen inconnues.")
 		return false
 	}
-	c.francDepuis, c.meilleuresDepuis = franc.Year, best.Year
-	if !c.portee.unique {
+	c.regles.francDepuis, c.regles.meilleuresDepuis = franc.Year, best.Year
+	if !c.regles.portee.unique {
 		since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstantePlafonnementSalairesDepuis, effet)
 		if !ok {
 			since = effet
 		}
-		c.plafonneDepuis = since.Year
+		c.regles.plafonneDepuis = since.Year
 	}
 	return true
 }
@@ -135,11 +121,11 @@ var (
 )
 
 // annee adds the year to the candidates if it is one; it answers false when the average can no longer be known.
-func (c *salaireMoyen) annee(year *faits.AnneeCarriere, quarters int, bought bool) bool {
-	lines := c.s.Carriere.Lire()[year.From:year.To]
-	if quarters == 0 {
+func (c *salaireMoyen) annee(year *anneeCandidate) bool {
+	lines := c.s.Carriere.Lire()[year.from:year.to]
+	if year.trimestres == 0 {
 		if c.paye(lines) {
-			c.ecarter(year.Annee, "le salaire ne valide aucun trimestre", law.CSSR351_29)
+			c.ecarter(year.annee, "le salaire ne valide aucun trimestre", law.CSSR351_29)
 		}
 		c.salaireInconnu = c.salaireInconnu || c.paieManque(lines)
 		return true
@@ -147,24 +133,24 @@ func (c *salaireMoyen) annee(year *faits.AnneeCarriere, quarters int, bought boo
 	if c.reports = c.reportsDeLAnnee(c.reports[:0], lines); len(c.reports) == 0 {
 		return true
 	}
-	salary, ok := c.salairePorte(year.Annee)
+	salary, ok := c.salairePorte(year.annee)
 	if !ok {
 		c.t.Incomplete("Barème pass_annuel : plafond inconnu d'une année de la carrière, le salaire annuel moyen est inconnu.")
 		return false
 	}
-	coefficient, ok := c.coefficient(year.Annee)
+	coefficient, ok := c.coefficient(year.annee)
 	if !ok {
 		c.t.Incomplete("Barème revalorisation_salaires : coefficient inconnu d'une année de la carrière, le salaire annuel moyen est inconnu.")
 		return false
 	}
 	revalued := salary.Times(coefficient).ArrondiCentime()
 	c.annees = append(c.annees, AnneeSalaireMoyen{
-		Annee: year.Annee, SalaireEur: salary, Coefficient: coefficient, RevaloriseEur: revalued,
+		Annee: year.annee, SalaireEur: salary, Coefficient: coefficient, RevaloriseEur: revalued,
 	})
-	if bought {
-		c.rachetees = append(c.rachetees, year.Annee)
+	if year.rachetee {
+		c.rachetees = append(c.rachetees, year.annee)
 	}
-	c.t.Ligne(&salaireRevalorise, year.Annee, pension.Montant(revalued), pension.Montant(salary), pension.Taux(coefficient))
+	c.t.Ligne(&salaireRevalorise, year.annee, pension.Montant(revalued), pension.Montant(salary), pension.Taux(coefficient))
 	return true
 }
 
@@ -180,19 +166,19 @@ func (c *salaireMoyen) salairePorte(annee int) (money.Euro, bool) {
 		if !exact && ceiling.Less(r.eur) {
 			return money.Euro{}, false
 		}
-		carried := r.plafonne(ceiling, annee < c.francDepuis)
+		carried := r.plafonne(ceiling, annee < c.regles.francDepuis)
 		if i == 0 {
 			gross, sum = r.eur, carried
 			continue
 		}
 		gross, sum = gross.Add(r.eur), sum.Add(carried)
 	}
-	if annee >= c.plafonneDepuis && ceiling.Less(sum) {
+	if annee >= c.regles.plafonneDepuis && ceiling.Less(sum) {
 		if !exact {
 			return money.Euro{}, false
 		}
 		sum = ceiling
-		if annee >= c.francDepuis {
+		if annee >= c.regles.francDepuis {
 			sum = sum.ArrondiEuro()
 		}
 	}
@@ -207,11 +193,11 @@ var unEuro = money.Euro{Decimal: money.Int(1)}
 
 // coefficient reads the revaluation of a year: 1 for the years that the set does not reach yet. Law: CSS L351-11.
 func (c *salaireMoyen) coefficient(annee int) (money.Decimal, bool) {
-	if k, ok := c.millesime.Coefficient(c.t, annee); ok {
+	if k, ok := c.regles.millesime.Coefficient(c.t, annee); ok {
 		return k, true
 	}
 	for y := annee - 1; y >= annee-anneesDeProjection; y-- {
-		if _, ok := c.millesime.Coefficient(c.t, y); ok {
+		if _, ok := c.regles.millesime.Coefficient(c.t, y); ok {
 			return money.Int(1), true
 		}
 	}
@@ -231,7 +217,7 @@ func (c *salaireMoyen) avertirMaterniteAncienne() {
 // paye says whether a line of the pension has pay that the account carries.
 func (c *salaireMoyen) paye(lignes []faits.Ligne) bool {
 	for i := range lignes {
-		if l := &lignes[i]; l.SalairePresent && c.portee.contient(l.Regime) && natureDuReport(l.Nature) != reportAucun {
+		if l := &lignes[i]; l.SalairePresent && c.regles.portee.contient(l.Regime) && natureDuReport(l.Nature) != reportAucun {
 			return true
 		}
 	}
@@ -246,7 +232,7 @@ func (c *salaireMoyen) ecarter(annee int, why string, loi law.Ref) {
 func (c *salaireMoyen) paieManque(lignes []faits.Ligne) bool {
 	for i := range lignes {
 		l := &lignes[i]
-		if c.portee.contient(l.Regime) && natureDuReport(l.Nature) == reportSalaire && !l.SalairePresent && !l.Source.Trimestres.Present {
+		if c.regles.portee.contient(l.Regime) && natureDuReport(l.Nature) == reportSalaire && !l.SalairePresent && !l.Source.Trimestres.Present {
 			return true
 		}
 	}

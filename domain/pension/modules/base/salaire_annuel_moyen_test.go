@@ -68,7 +68,7 @@ func TestSalairePorte_follows_employers_ceilings_and_sources(t *testing.T) {
 			t.Parallel()
 			s := etat(t, novembre2026, c.lines...)
 			s.Lura.Donner(faits.Lura{Concerne: c.lura, RegimeLiquidateur: dossier.CNAV})
-			sm := salaireMoyen{s: s, t: pension.NewTrace(0), portee: portee{regime: dossier.CNAV, unique: c.lura}}
+			sm := salaireMoyen{s: s, t: pension.NewTrace(0), regles: reglesSalaires{portee: portee{regime: dossier.CNAV, unique: c.lura}}}
 			got := sm.calculer(25)
 			if !got.connu || len(got.annees) != 1 {
 				t.Fatalf("got %+v", got)
@@ -92,7 +92,7 @@ func TestSalaireMoyen_leaves_out_the_years_that_the_law_leaves_out(t *testing.T)
 	s.Trimestres.Lire()[2].Regimes[0].Brut = faits.Compte{}
 	s.Trimestres.Lire()[3].Regimes[0].Brut.Plus(faits.RachatTaux, 1)
 	s.Dossier.Liquidation.Rachats = []dossier.RachatTrimestres{{Annee: dossier.Some(2022), Trimestres: dossier.Some(1)}}
-	sm := salaireMoyen{s: s, t: pension.NewTrace(0), portee: portee{regime: dossier.CNAV}}
+	sm := salaireMoyen{s: s, t: pension.NewTrace(0), regles: reglesSalaires{portee: portee{regime: dossier.CNAV}}}
 	got := sm.calculer(25)
 	years := []int{}
 	for _, a := range got.annees {
@@ -129,7 +129,7 @@ func TestSalaireMoyen_never_falls_by_a_purchase(t *testing.T) {
 					s.Trimestres.Lire()[annee-2010].Regimes[0].Brut.Plus(faits.RachatTauxDuree, 1)
 				}
 			}
-			sm := salaireMoyen{s: s, t: pension.NewTrace(0), portee: portee{regime: dossier.CNAV}}
+			sm := salaireMoyen{s: s, t: pension.NewTrace(0), regles: reglesSalaires{portee: portee{regime: dossier.CNAV}}}
 			years := []int{}
 			for _, a := range sm.calculer(25).annees {
 				years = append(years, a.Annee)
@@ -144,7 +144,7 @@ func TestSalaireMoyen_never_falls_by_a_purchase(t *testing.T) {
 func TestSalaireMoyen_without_any_year_is_nil_and_known(t *testing.T) {
 	t.Parallel()
 	s := etat(t, novembre2026, ligneTest{annee: 1990, nature: dossier.ServiceNational})
-	sm := salaireMoyen{s: s, t: pension.NewTrace(0), portee: portee{regime: dossier.CNAV}}
+	sm := salaireMoyen{s: s, t: pension.NewTrace(0), regles: reglesSalaires{portee: portee{regime: dossier.CNAV}}}
 	if got := sm.calculer(25); !got.connu || !got.eur.IsZero() {
 		t.Errorf("got %+v", got)
 	}

@@ -22,7 +22,10 @@ import (
 //
 // The date of effect is always a first of month. Law: CSS R351-37, R351-9, R381-3; règlement (CE) 2866/98; ordonnance 58-1341.
 // Tables: conversion_monnaie, avpf_assiette_mensuelle, age_legal, constantes_legales, constantes_regimes.
-type HubIngestion struct{}
+type HubIngestion struct {
+	// Reprises keeps the lines of the first years for other runs of the same career; nil keeps nothing.
+	Reprises *LignesReprises
+}
 
 // ResultatIngestion is what the report says of the dossier as it was read.
 type ResultatIngestion struct {
@@ -102,7 +105,7 @@ func (HubIngestion) Info() pension.Info {
 func (HubIngestion) Applies(*pension.State) (bool, string) { return true, "" }
 
 // Compute reads the dossier.
-func (HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
+func (m HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	r := &ResultatIngestion{LignesLues: len(s.Dossier.Carriere)}
 	signalerLeResteDuDossier(s, t, r)
 	verifierNaissance(s, t)
@@ -110,7 +113,7 @@ func (HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	s.DateEffet.Donner(r.DateEffet)
 	ecarterImpossible(s, t)
 
-	p := preparation{s: s, t: t, bornes: bornesAnnees(s, t)}
+	p := preparation{s: s, t: t, bornes: bornesAnnees(s, t), reprises: m.Reprises}
 	lignes, ecartees := p.lignes()
 	lues := len(lignes)
 	lignes, r.ServicesRetablis = p.retablir(lignes)

@@ -36,6 +36,8 @@ type preparation struct {
 	s      *pension.State
 	t      *pension.Trace
 	bornes bornes
+	// reprises keeps lines for other runs, nil for none.
+	reprises *LignesReprises
 	// francsParEuro is 0 before the first line in francs.
 	francsParEuro money.Decimal
 }
@@ -43,8 +45,9 @@ type preparation struct {
 // lignes returns the usable lines and those that wait for a gap to be filled.
 func (p *preparation) lignes() ([]faits.Ligne, []LigneEcartee) {
 	source := p.s.Dossier.Carriere
-	usable, aside := make([]faits.Ligne, 0, len(source)), []LigneEcartee{}
-	for i := range source {
+	usable, aside := p.reprises.reprendre(p, source), []LigneEcartee{}
+	for i := len(usable); i < len(source); i++ {
+		p.reprises.retenir(p, usable, len(aside))
 		if e := p.exclusion(i, &source[i]); e != nil {
 			p.t.Missing(e.lacune)
 			aside = append(aside, LigneEcartee{Ligne: i, Motif: e.motif})

@@ -40,7 +40,7 @@ func (p *plausibilite) assure() {
 		own := *a.Incapacite
 		a.Incapacite = &own
 		p.fraction("/assure/incapacitePermanente/taux", &own.Taux)
-		p.entier("/assure/incapacitePermanente/expositionAnnees", &own.ExpositionAnnees, 0, anneesDeVie, pension.Annees)
+		p.entier(lieu{chemin: "/assure/incapacitePermanente/expositionAnnees"}, &own.ExpositionAnnees, 0, anneesDeVie, pension.Annees)
 	}
 	if a.Handicap != nil {
 		own := *a.Handicap
@@ -51,15 +51,15 @@ func (p *plausibilite) assure() {
 	if a.Invalidite != nil {
 		own := *a.Invalidite
 		a.Invalidite = &own
-		p.entier("/assure/invalidite/categorie", &own.Categorie, 1, categoriesInvalidite, 0)
+		p.entier(lieu{chemin: "/assure/invalidite/categorie"}, &own.Categorie, 1, categoriesInvalidite, 0)
 		p.montant("/assure/invalidite/pensionAnnuelleEur", &own.PensionAnnuelleEur, pension.EURParAn)
 		p.depuisLaNaissance("/assure/invalidite/depuis", &own.Depuis)
 	}
 	if a.C2P != nil {
 		own := *a.C2P
 		a.C2P = &own
-		p.entier("/assure/c2p/points", &own.Points, 0, pointsPrevention, pension.UnitePoints)
-		p.entier("/assure/c2p/trimestresMajoration", &own.TrimestresMajoration, 0, trimestresParEnfant, pension.Trimestres)
+		p.entier(lieu{chemin: "/assure/c2p/points"}, &own.Points, 0, pointsPrevention, pension.UnitePoints)
+		p.entier(lieu{chemin: "/assure/c2p/trimestresMajoration"}, &own.TrimestresMajoration, 0, trimestresParEnfant, pension.Trimestres)
 	}
 }
 
@@ -129,12 +129,26 @@ func (p *plausibilite) parts(place ijson.Pointer, v *dossier.Optional[money.Deci
 	*v = dossier.Optional[money.Decimal]{}
 }
 
-func (p *plausibilite) entier(place ijson.Pointer, v *dossier.Optional[int], low, high int, unite pension.Unite) {
+// lieu is a place in the dossier, put into words for a gap alone: a path, or a member of one of a list.
+type lieu struct {
+	chemin ijson.Pointer
+	rang   int
+	membre string
+}
+
+func (l lieu) pointeur() ijson.Pointer {
+	if l.membre == "" {
+		return l.chemin
+	}
+	return l.chemin.AppendIndex(l.rang).Append(l.membre)
+}
+
+func (p *plausibilite) entier(place lieu, v *dossier.Optional[int], low, high int, unite pension.Unite) {
 	if !v.Present || v.Value >= low && v.Value <= high {
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place, Kind: gap.Entier, Unite: unite, Message: "Nombre impossible : indiquer le nombre exact, dans les bornes.",
+		Champ: place.pointeur(), Kind: gap.Entier, Unite: unite, Message: "Nombre impossible : indiquer le nombre exact, dans les bornes.",
 	}.Bornes(low, high))
 	*v = dossier.Optional[int]{}
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/gap"
-	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -29,14 +28,14 @@ func (p *plausibilite) enfants() {
 	first, last := p.naissancesPossibles()
 	for i := range p.d.Assure.Enfants {
 		e := &p.d.Assure.Enfants[i]
-		place := ijson.Pointer("/assure/enfants").AppendIndex(i)
-		p.naissanceEnfant(place.Append("dateNaissance"), e, first, last)
-		p.adoption(place.Append("adopteLe"), e, first)
-		p.entier(place.Append("eleveAnsAvant16"), &e.EleveAnsAvant16, 0, anneesAvantSeize, pension.Annees)
-		p.entier(place.Append("eleveAnsPremieres"), &e.EleveAnsPremieres, 0, anneesPremieres, pension.Annees)
-		p.entier(place.Append("trimestresMaternite"), &e.TrimestresMaternite, 0, trimestresParEnfant, pension.Trimestres)
-		p.entier(place.Append("trimestresEducation"), &e.TrimestresEducation, 0, trimestresDeConge, pension.Trimestres)
-		p.entier(place.Append("trimestresHandicap"), &e.TrimestresHandicap, 0, trimestresParEnfant, pension.Trimestres)
+		membre := func(nom string) lieu { return lieu{"/assure/enfants", i, nom} }
+		p.naissanceEnfant(membre("dateNaissance"), e, first, last)
+		p.adoption(membre("adopteLe"), e, first)
+		p.entier(membre("eleveAnsAvant16"), &e.EleveAnsAvant16, 0, anneesAvantSeize, pension.Annees)
+		p.entier(membre("eleveAnsPremieres"), &e.EleveAnsPremieres, 0, anneesPremieres, pension.Annees)
+		p.entier(membre("trimestresMaternite"), &e.TrimestresMaternite, 0, trimestresParEnfant, pension.Trimestres)
+		p.entier(membre("trimestresEducation"), &e.TrimestresEducation, 0, trimestresDeConge, pension.Trimestres)
+		p.entier(membre("trimestresHandicap"), &e.TrimestresHandicap, 0, trimestresParEnfant, pension.Trimestres)
 	}
 }
 
@@ -61,7 +60,7 @@ func (p *plausibilite) naissancesPossibles() (first, last calendar.Date) {
 }
 
 // naissanceEnfant refuses the birth of a child that its parent's forbids, or that is to come, and asks for one that nothing dates.
-func (p *plausibilite) naissanceEnfant(place ijson.Pointer, e *dossier.Enfant, first, last calendar.Date) {
+func (p *plausibilite) naissanceEnfant(place lieu, e *dossier.Enfant, first, last calendar.Date) {
 	born := e.DateNaissance
 	adopted := !e.AdopteLe.IsZero()
 	late := !last.IsZero() && born.After(last) && (!adopted || born.After(p.s.Aujourdhui))
@@ -70,20 +69,20 @@ func (p *plausibilite) naissanceEnfant(place ijson.Pointer, e *dossier.Enfant, f
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place, Kind: gap.Date, Unite: pension.UniteDate,
+		Champ: place.pointeur(), Kind: gap.Date, Unite: pension.UniteDate,
 		Message: "Date de naissance de l'enfant absente, à venir ou impossible au regard de celle de l'assuré : elle ouvre les droits de l'enfant.",
 	})
 	e.DateNaissance = calendar.Date{}
 }
 
 // adoption refuses an adoption before the child, before its parent can be one, or to come.
-func (p *plausibilite) adoption(place ijson.Pointer, e *dossier.Enfant, first calendar.Date) {
+func (p *plausibilite) adoption(place lieu, e *dossier.Enfant, first calendar.Date) {
 	day := e.AdopteLe
 	if day.IsZero() || !day.Before(first) && !day.Before(e.DateNaissance) && !day.After(p.s.Aujourdhui) {
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place, Kind: gap.Date, Unite: pension.UniteDate, Message: "Date d'adoption impossible : elle suit la naissance de l'enfant.",
+		Champ: place.pointeur(), Kind: gap.Date, Unite: pension.UniteDate, Message: "Date d'adoption impossible : elle suit la naissance de l'enfant.",
 	})
 	e.AdopteLe = calendar.Date{}
 }

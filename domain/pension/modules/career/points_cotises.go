@@ -68,7 +68,7 @@ func (PointsCotises) Applies(s *pension.State) (bool, string) {
 func (m PointsCotises) Compute(s *pension.State, t *pension.Trace) any {
 	repartition := s.Repartition.Lire()
 	c := calculPoints{
-		s: s, t: t, veille: veilleEffet(s.DateEffet.Lire()), acquis: make([]faits.Acquisition, 0, 4+3*len(repartition.Annees)/2),
+		s: s, t: t, veille: veilleEffet(s.DateEffet.Lire()),
 		enPoints: slices.ContainsFunc(repartition.Regimes, dossier.Regime.EnPoints),
 	}
 	reprises := m.Reprises.reprendre(&c, len(repartition.Annees))
@@ -78,6 +78,7 @@ func (m PointsCotises) Compute(s *pension.State, t *pension.Trace) any {
 			c.annee(a.Annee, s.Carriere.Lire()[a.From:a.To])
 		}
 	}
+	m.Reprises.retenir(&c, len(repartition.Annees), s.DateEffet.Lire().Year)
 	c.convertirUnirs()
 	c.reserves()
 	s.PointsCotises.Donner(c.acquis)

@@ -48,9 +48,15 @@ func (p *preparation) retablir(lignes []faits.Ligne) ([]faits.Ligne, []ServicesR
 	if p.s.DateEffet.Lire().IsZero() || p.s.Dossier.Liquidation.Motif == dossier.MotifInvalidite {
 		return lignes, found
 	}
-	ordered := parAnnee(lignes)
+	var ordered []faits.Ligne
 	for i := range groupesRetablis {
 		g := &groupesRetablis[i]
+		if !slices.ContainsFunc(lignes, func(l faits.Ligne) bool { return contient(g.regimes, l.Regime) }) {
+			continue
+		}
+		if ordered == nil {
+			ordered = parAnnee(lignes)
+		}
 		keep := func(l *faits.Ligne) bool { return p.aRetablir(l, g.regimes) }
 		services := regles.ServicesDe(ordered, p.s.DateEffet.Lire(), keep)
 		if services.Jours == 0 {

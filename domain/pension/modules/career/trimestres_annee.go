@@ -1,6 +1,8 @@
 package career
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -15,6 +17,8 @@ type calculTrimestres struct {
 	t *pension.Trace
 	// parAn is the most quarters that a year can keep.
 	parAn int
+	// reprises keeps years for other runs, nil for none.
+	reprises *TrimestresRepris
 
 	// acquis are the years so far; communs what the aligned schemes have
 	// together each year, before the limit, when they settle together; regimes the ground on which
@@ -107,14 +111,15 @@ func (c *calculTrimestres) annees() {
 	if first == 0 {
 		return
 	}
-	c.acquis = make([]faits.AnneeTrimestres, 0, len(c.s.Repartition.Lire().Annees)+len(c.ajouts))
-	if c.s.Lura.Lire().Concerne {
-		c.communs = make([]faits.Compte, 0, cap(c.acquis))
-	}
-	schemes := min(len(c.s.Carriere.Lire()), len(c.s.Repartition.Lire().Annees)*len(c.s.Repartition.Lire().Regimes))
-	c.regimes = make([]faits.TrimestresRegime, 0, schemes+len(c.ajouts))
 	next := 0
+	if after := c.reprises.reprendre(c); after > 0 {
+		first = after
+		next = premiereDepuis(c.s.Repartition.Lire().Annees, after)
+	} else {
+		c.faireDeLaPlace()
+	}
 	for annee := first; annee <= last; annee++ {
+		c.reprises.retenir(c, annee)
 		var lignes []faits.Ligne
 		if all := c.s.Repartition.Lire().Annees; next < len(all) && all[next].Annee == annee {
 			lignes = c.s.Carriere.Lire()[all[next].From:all[next].To]
@@ -124,6 +129,24 @@ func (c *calculTrimestres) annees() {
 			c.annee(annee, lignes)
 		}
 	}
+	c.reprises.retenir(c, c.s.DateEffet.Lire().Year)
+}
+
+// premiereDepuis returns the place of the first year from one on.
+func premiereDepuis(annees []faits.AnneeCarriere, annee int) int {
+	at, _ := slices.BinarySearchFunc(annees, annee, func(a faits.AnneeCarriere, annee int) int { return a.Annee - annee })
+	return at
+}
+
+// faireDeLaPlace makes room for the quarters of every year.
+func (c *calculTrimestres) faireDeLaPlace() {
+	repartition := c.s.Repartition.Lire()
+	c.acquis = make([]faits.AnneeTrimestres, 0, len(repartition.Annees)+len(c.ajouts))
+	if c.s.Lura.Lire().Concerne {
+		c.communs = make([]faits.Compte, 0, cap(c.acquis))
+	}
+	schemes := min(len(c.s.Carriere.Lire()), len(repartition.Annees)*len(repartition.Regimes))
+	c.regimes = make([]faits.TrimestresRegime, 0, schemes+len(c.ajouts))
 }
 
 func (c *calculTrimestres) ajoutEn(annee int) bool {

@@ -25,7 +25,10 @@ import (
 //
 // Left aside: the transfer of contributions from one year to the next (loi 2014-40), whose terms were not found; the condition of age of
 // compensated unemployment; the condition of affiliation before or after national service, lifted in 2022.
-type TrimestresSalaires struct{}
+type TrimestresSalaires struct {
+	// Reprises keeps the first years for other runs of the same career; nil keeps nothing.
+	Reprises *TrimestresRepris
+}
 
 // ResultatTrimestres is what the report says of the quarters.
 type ResultatTrimestres struct {
@@ -87,8 +90,8 @@ func (TrimestresSalaires) Applies(s *pension.State) (bool, string) {
 }
 
 // Compute counts the quarters, year after year.
-func (TrimestresSalaires) Compute(s *pension.State, t *pension.Trace) any {
-	c := calculTrimestres{s: s, t: t}
+func (m TrimestresSalaires) Compute(s *pension.State, t *pension.Trace) any {
+	c := calculTrimestres{s: s, t: t, reprises: m.Reprises}
 	limit, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : nombre maximal de trimestres par an inconnu.")

@@ -1,0 +1,120 @@
+package base
+
+import (
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+)
+
+// SalairesRepris keeps the revalued pays of the first years of a career from one run for the next ones, whose explanation nobody reads. It serves
+// runs of one career at one date of effect after another, under the same law: the same lines with the same quarters then give the same pays.
+type SalairesRepris struct {
+	// Avant is the year before which the lines of all these runs are the same; 0 keeps nothing.
+	Avant int
+
+	// pensions are the pays kept for each pension: they differ by the schemes that it covers.
+	pensions []salairesDunePension
+}
+
+// salairesDunePension are the pays of the years before one, as the lines and the quarters of these years gave them.
+type salairesDunePension struct {
+	regles reglesSalaires
+	jusqua int
+	des    []anneeCandidate
+
+	annees                            []AnneeSalaireMoyen
+	rachetees                         []int
+	materniteAncienne, salaireInconnu bool
+	// place is where the pays of a run stand; those of the next one are written over them.
+	place []AnneeSalaireMoyen
+}
+
+// reglesSalaires is what the pay of a year depends on, beside its lines and its quarters.
+type reglesSalaires struct {
+	portee portee
+	// plafonneDepuis is the first year whose sum is held to the ceiling.
+	plafonneDepuis int
+	// francDepuis is the first year counted in new francs, whose pay the account carries in whole euros; meilleuresDepuis the first year
+	// among which the best are chosen.
+	francDepuis, meilleuresDepuis int
+	// millesime are the coefficients of the date of effect.
+	millesime bareme.Millesime
+}
+
+// reprendre takes over the pays that are kept, and returns how many of the candidates they are of.
+func (r *SalairesRepris) reprendre(c *salaireMoyen) int {
+	if r == nil {
+		c.annees = make([]AnneeSalaireMoyen, 0, len(c.candidates))
+		return 0
+	}
+	k := r.de(c.regles.portee)
+	if cap(k.place) < len(c.candidates) {
+		k.place = make([]AnneeSalaireMoyen, 0, 2*len(c.candidates))
+	}
+	c.annees = k.place[:0]
+	known := k.jusqua > 0 && k.jusqua <= r.Avant && k.regles == c.regles
+	if n := len(k.des); known && n <= len(c.candidates) && slices.Equal(k.des, c.candidates[:n]) {
+		c.annees = append(c.annees, k.annees...)
+		c.rachetees = slices.Clone(k.rachetees)
+		c.materniteAncienne, c.salaireInconnu = k.materniteAncienne, k.salaireInconnu
+		return n
+	}
+	k.jusqua = 0
+	return 0
+}
+
+// retenir keeps the pays of that many candidates, when the next one is the first of a year that differs; not when something lacked, which each run
+// says.
+func (r *SalairesRepris) retenir(c *salaireMoyen, candidates, suivante int) {
+	if r == nil || suivante < r.Avant || c.t.EstIncomplet() {
+		return
+	}
+	k := r.de(c.regles.portee)
+	if k.jusqua >= r.Avant {
+		return
+	}
+	k.regles = c.regles
+	k.jusqua = r.Avant
+	k.des = append(k.des[:0], c.candidates[:candidates]...)
+	k.annees = append(k.annees[:0], c.annees...)
+	k.rachetees = slices.Clone(c.rachetees)
+	k.materniteAncienne, k.salaireInconnu = c.materniteAncienne, c.salaireInconnu
+}
+
+// de returns what is kept of a pension.
+func (r *SalairesRepris) de(p portee) *salairesDunePension {
+	for i := range r.pensions {
+		if r.pensions[i].regles.portee == p {
+			return &r.pensions[i]
+		}
+	}
+	r.pensions = append(r.pensions, salairesDunePension{regles: reglesSalaires{portee: p}})
+	return &r.pensions[len(r.pensions)-1]
+}
+
+// anneeCandidate is a year of the career with the quarters of its pay, and the place of its lines.
+type anneeCandidate struct {
+	annee, from, to, trimestres int
+	rachetee                    bool
+}
+
+// choisir gathers the years before the year of effect.
+func (c *salaireMoyen) choisir() {
+	repartition, trimestres := c.s.Repartition.Lire(), c.s.Trimestres.Lire()
+	c.candidates = make([]anneeCandidate, 0, len(repartition.Annees))
+	next := 0
+	for _, year := range repartition.Annees {
+		if year.Annee >= c.s.DateEffet.Lire().Year {
+			return
+		}
+		for next < len(trimestres) && trimestres[next].Annee < year.Annee {
+			next++
+		}
+		candidate := anneeCandidate{annee: year.Annee, from: year.From, to: year.To}
+		if next < len(trimestres) && trimestres[next].Annee == year.Annee {
+			candidate.trimestres = c.regles.portee.trimestresDeSalaire(&trimestres[next])
+			candidate.rachetee = c.rachetee(&trimestres[next])
+		}
+		c.candidates = append(c.candidates, candidate)
+	}
+}

@@ -1,0 +1,58 @@
+package career
+
+import (
+	"slices"
+
+	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
+)
+
+// TrimestresRepris keeps the quarters of the first years of a career from one run for the next ones, whose explanation nobody reads. It serves runs
+// of one career at one date of effect after another, under the same law: the same lines then give the same quarters. A career with purchases or
+// national service keeps nothing, since both may put quarters in any year.
+type TrimestresRepris struct {
+	// Avant is the year before which the lines of all these runs are the same; 0 keeps nothing.
+	Avant int
+
+	// jusqua is the year before which the quarters are kept, under the limit parAn, with the aligned schemes together or not.
+	jusqua, parAn int
+	ensemble      bool
+	// acquis, communs and regimes hold the years kept first, and after them those of the last run, which the next one writes over.
+	acquis  []faits.AnneeTrimestres
+	communs []faits.Compte
+	regimes []faits.TrimestresRegime
+
+	suivis                         []suivi
+	cotises                        int
+	francsParEuro, anciensParFranc money.Decimal
+	francsLus                      bool
+}
+
+// possible says whether the quarters of a year depend on its lines and on those before it alone.
+func (r *TrimestresRepris) possible(c *calculTrimestres) bool {
+	return r != nil && len(c.ajouts) == 0 && len(c.s.Dossier.Liquidation.Rachats) == 0
+}
+
+// reprendre takes over the quarters that are kept, and returns the year that comes after them; 0 for none.
+func (r *TrimestresRepris) reprendre(c *calculTrimestres) int {
+	if !r.possible(c) || r.jusqua == 0 || r.jusqua > r.Avant || r.parAn != c.parAn || r.ensemble != c.s.Lura.Lire().Concerne {
+		return 0
+	}
+	c.acquis, c.communs, c.regimes = r.acquis, r.communs, r.regimes
+	c.suivis = slices.Clone(r.suivis)
+	c.cotises = r.cotises
+	c.francsParEuro, c.anciensParFranc, c.francsLus = r.francsParEuro, r.anciensParFranc, r.francsLus
+	return r.jusqua
+}
+
+// retenir keeps the quarters of the years so far, when the next one is the first that differs; not when something lacked, which each run says.
+func (r *TrimestresRepris) retenir(c *calculTrimestres, suivante int) {
+	if !r.possible(c) || r.jusqua >= r.Avant || suivante < r.Avant || c.t.EstIncomplet() {
+		return
+	}
+	r.jusqua, r.parAn, r.ensemble = r.Avant, c.parAn, c.s.Lura.Lire().Concerne
+	r.acquis, r.communs, r.regimes = c.acquis, c.communs, c.regimes
+	r.suivis = slices.Clone(c.suivis)
+	r.cotises = c.cotises
+	r.francsParEuro, r.anciensParFranc, r.francsLus = c.francsParEuro, c.anciensParFranc, c.francsLus
+}
