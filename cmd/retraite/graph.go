@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"io"
 	"log/slog"
@@ -10,24 +9,20 @@ import (
 	"time"
 
 	"go.uber.org/fx"
-	"go.uber.org/fx/fxevent"
 
 	"github.com/retraite-gateway/retraite/adapters/bunstore"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/bunstorefx"
-	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
-	"github.com/retraite-gateway/retraite/adapters/engine/embedded/embeddedfx"
-	"github.com/retraite-gateway/retraite/adapters/httpapi"
+	"github.com/retraite-gateway/retraite/adapters/gateway"
+	"github.com/retraite-gateway/retraite/adapters/httpapi/httpapifx"
 	"github.com/retraite-gateway/retraite/adapters/memory/memoryfx"
-	"github.com/retraite-gateway/retraite/adapters/token"
-	"github.com/retraite-gateway/retraite/adapters/token/tokenfx"
 	"github.com/retraite-gateway/retraite/app"
-	"github.com/retraite-gateway/retraite/ports"
 )
 
-// startLimit and stopLimit bound the start and the stop of everything; the drain delay comes on top of the latter, 30 seconds in all by default.
+// startLimit and stopLimit bound the start and the stop of everything; the drain delay comes on top of the latter, 30
+// seconds in all by default.
 const (
-	startLimit = time.Minute
-	stopLimit  = 25 * time.Second
+	startLimit = gateway.StartLimit
+	stopLimit  = gateway.StopLimit
 )
 
 type systemClock struct{}
@@ -35,49 +30,39 @@ type systemClock struct{}
 // Now tells the time of the machine.
 func (systemClock) Now() time.Time { return time.Now() }
 
-type systemEntropy struct{}
-
-// Fill takes the randomness of the machine, which cannot fail.
-func (systemEntropy) Fill(dst []byte) { _, _ = rand.Read(dst) }
-
-// graph is what every command is made of: the use cases, and the adapters that the settings choose.
-func graph(s settings, logTo io.Writer) (fx.Option, error) {
+// gatewayOptions are the gateway that the settings describe, on the store and with the deliverers that they choose.
+func gatewayOptions(s settings, logTo io.Writer) (gateway.Options, error) {
 	storage, err := storageOf(s)
 	if err != nil {
-		return nil, err
+		return gateway.Options{}, err
 	}
 	events, err := eventsOf(s)
 	if err != nil {
-		return nil, err
+		return gateway.Options{}, err
 	}
 	ttl, err := s.tokenTTL()
 	if err != nil {
-		return nil, err
+		return gateway.Options{}, err
 	}
-	log := s.newLog(logTo)
-	return fx.Options(
-		fx.StartTimeout(startLimit), fx.StopTimeout(stopLimit),
-		fx.WithLogger(func() fxevent.Logger { return fxevent.NopLogger }),
-		fx.Supply(
-			log, s.appSettings(), s.httpConfig(), s.shellConfig(), embedded.Config{Log: log}, token.Config{Issuer: httpapi.TokenIssuer(s.BaseURL), TokenTTL: ttl},
-			app.JWKSURI(httpapi.JWKSURI(s.BaseURL)), app.TokenTTL(ttl),
-			app.RunRetention(s.RunRetention), operatorOf(),
-		),
-		fx.Provide(
-			func() ports.Clock { return systemClock{} },
-			func() ports.Entropy { return systemEntropy{} },
-		),
-		storage, events, embeddedfx.Module, tokenfx.Module, useCases,
-	), nil
+	zone, err := s.zone()
+	if err != nil {
+		return gateway.Options{}, err
+	}
+	return gateway.Options{
+		HTTP: s.httpConfig(), Zone: zone, Paused: !s.APIV1Enabled, TokenTTL: ttl,
+		RunRetention: app.RunRetention(s.RunRetention), Operator: operatorOf(), Log: s.newLog(logTo), Clock: systemClock{},
+		Wiring: gateway.Wiring{Store: storage, Events: events, Serving: httpapifx.Server, Workers: workersOf(s)},
+	}, nil
 }
 
-// useCases are the use cases of the application.
-var useCases = fx.Module("app", fx.Provide(
-	app.NewAdmit, app.NewExecuteRun, app.NewLaunchRun, app.NewOverrideGap, app.NewFindRun, app.NewReadRun, app.NewReadProof, app.NewReadMe,
-	app.NewReadUsage, app.NewDiagnoseSample, app.NewEstimate, app.NewIssueToken, app.NewReadManifest, app.NewProber, app.NewReadHealth, app.NewReadStatus, app.NewTestExtension, app.NewManageOrgs, app.NewManageCredentials, app.NewSetFlag, app.NewRotateSigningKey,
-	app.NewMakeDemo, app.NewComputeCase, app.NewRunBatch, app.NewVerifyProof, app.NewTellRun, app.NewDeliverEvent, app.NewManageExtensions,
-	app.NewManageWebhooks, app.NewClean, app.NewRecordWorker, app.NewReadWorkers, app.NewJournal, app.NewEraseRuns, app.NewExportCase,
-))
+// graph is what every command is made of: the use cases, and the adapters that the settings choose.
+func graph(s settings, logTo io.Writer) (fx.Option, error) {
+	o, err := gatewayOptions(s, logTo)
+	if err != nil {
+		return nil, err
+	}
+	return gateway.Graph(o), nil
+}
 
 // storageOf picks the store by the scheme of its address.
 func storageOf(s settings) (fx.Option, error) {

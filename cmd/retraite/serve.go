@@ -14,11 +14,9 @@ import (
 	"go.uber.org/dig"
 	"go.uber.org/fx"
 
-	"github.com/retraite-gateway/retraite/adapters/console/consolefx"
+	"github.com/retraite-gateway/retraite/adapters/gateway"
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
 	"github.com/retraite-gateway/retraite/adapters/httpapi/httpapifx"
-	"github.com/retraite-gateway/retraite/adapters/report"
-	"github.com/retraite-gateway/retraite/adapters/report/reportfx"
 	"github.com/retraite-gateway/retraite/app"
 )
 
@@ -50,57 +48,44 @@ func serve(ctx context.Context, o *options, wantsDemo bool, out, logTo io.Writer
 		return fmt.Errorf("%w: --demo is for a store on SQLite or in memory", errUsage)
 	}
 	spareCollections()
-	running, server, demo, err := serving(s, logTo)
+	served, server, err := serving(s, logTo)
 	if err != nil {
 		return err
 	}
-	startCtx, cancel := context.WithTimeout(ctx, startLimit)
-	defer cancel()
-	if err := running.Start(startCtx); err != nil {
-		return rootCause(err)
+	if err := served.Start(ctx); err != nil {
+		return err
 	}
 	started := time.Now()
 	log.Info("started", s.identity("addr", server.Addr())...)
 	_, _ = fmt.Fprintf(out, "serving %s%s on %s, store %s\n", s.BaseURL, httpapi.APIRoot, server.Addr(), redactURL(s.DatabaseURL))
 	if wantsDemo || s.isPrivate() {
-		offerDemo(ctx, demo, s.BaseURL, out, logTo)
+		offerDemo(ctx, served.Demo, s.BaseURL, out, logTo)
 	}
-	select {
-	case <-ctx.Done():
-	case stopped := <-running.Wait():
-		if stopped.ExitCode != exitOK {
-			err = fmt.Errorf("the server stopped by itself")
-		}
-	}
+	err = served.Wait(ctx)
 	delay, _ := s.drainDelay() // checked with the settings
 	stopCtx, cancelStop := context.WithTimeout(context.WithoutCancel(ctx), delay+stopLimit)
 	defer cancelStop()
-	if stopErr := running.Stop(stopCtx); stopErr != nil && err == nil {
-		err = rootCause(stopErr)
+	if stopErr := served.Stop(stopCtx); stopErr != nil && err == nil {
+		err = stopErr
 	}
 	logStop(log, started, err)
 	return err
 }
 
-// serving wires the graph with its server.
-func serving(s settings, logTo io.Writer) (*fx.App, *httpapi.Server, *app.MakeDemo, error) {
-	wired, err := graph(s, logTo)
+// serving makes the gateway of the settings, with its server.
+func serving(s settings, logTo io.Writer) (*gateway.Gateway, *httpapi.Server, error) {
+	o, err := gatewayOptions(s, logTo)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, nil, err
 	}
-	var (
-		server *httpapi.Server
-		demo   *app.MakeDemo
-	)
-	running := fx.New(wired, transport, workersOf(s), fx.Populate(&server, &demo))
-	return running, server, demo, rootCause(running.Err())
+	var server *httpapi.Server
+	o.Wiring.Serving = fx.Options(httpapifx.Server, fx.Populate(&server))
+	served, err := gateway.New(o)
+	return served, server, err
 }
 
 // transport is the API over HTTP with the use cases that it serves.
-var transport = fx.Options(
-	probing, httpapifx.API, httpapifx.Server, consolefx.Module, reportfx.Module,
-	fx.Provide(mountsOf, func(pages *report.Pages) httpapi.RunPages { return pages }),
-)
+var transport = fx.Options(gateway.Transport, httpapifx.Server)
 
 // sharesStore says whether other processes, on other machines, may be on the store.
 func (s settings) sharesStore() bool { return strings.HasPrefix(s.DatabaseURL, "postgres") }

@@ -1,0 +1,76 @@
+package gateway
+
+import (
+	"context"
+	"log/slog"
+
+	"go.uber.org/fx"
+
+	"github.com/retraite-gateway/retraite/adapters/console/consolefx"
+	"github.com/retraite-gateway/retraite/adapters/console/shell"
+	"github.com/retraite-gateway/retraite/adapters/httpapi"
+	"github.com/retraite-gateway/retraite/adapters/httpapi/httpapifx"
+	"github.com/retraite-gateway/retraite/adapters/report"
+	"github.com/retraite-gateway/retraite/adapters/report/reportfx"
+	"github.com/retraite-gateway/retraite/app"
+)
+
+// Transport is the API and its pages over a Graph, with what looks at the parts of the service; it listens nowhere.
+var Transport = fx.Options(
+	probing, httpapifx.API, consolefx.Module, reportfx.Module,
+	fx.Provide(mountsOf, func(pages *report.Pages) httpapi.RunPages { return pages }),
+)
+
+// pageRoutes are the pages of every part that has some.
+type pageRoutes struct {
+	fx.In
+
+	Routes []shell.Route `group:"pages"`
+}
+
+// mountsOf puts the pages beside the API.
+func mountsOf(pages pageRoutes) []httpapi.Mount {
+	out := make([]httpapi.Mount, len(pages.Routes))
+	for i, p := range pages.Routes {
+		out[i] = httpapi.Mount{Path: p.Path, Methods: p.Methods, Handler: p.Handler, Compressed: p.Compressed}
+	}
+	return out
+}
+
+// probing looks at the parts of the service as long as it serves, once before the first call.
+var probing = fx.Module("probing", fx.Invoke(func(lifecycle fx.Lifecycle, prober *app.Prober, log *slog.Logger) {
+	prober.OnChange(func(cause error) {
+		if cause != nil {
+			log.Error("the store is out", "cause", cause.Error())
+			return
+		}
+		log.Info("the store serves")
+	})
+	inBackground(lifecycle, prober.Look, prober.Run)
+}))
+
+// inBackground runs something from the start of the graph until its stop; first, unless nil, comes before the start ends.
+func inBackground(lifecycle fx.Lifecycle, first, work func(context.Context)) {
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	lifecycle.Append(fx.Hook{
+		OnStart: func(startCtx context.Context) error {
+			if first != nil {
+				first(startCtx)
+			}
+			go func() {
+				defer close(ended)
+				work(ctx)
+			}()
+			return nil
+		},
+		OnStop: func(stopCtx context.Context) error {
+			stop()
+			select {
+			case <-ended:
+			case <-stopCtx.Done():
+			}
+			return nil
+		},
+	})
+}
