@@ -28,6 +28,12 @@ type Store interface {
 	ports.SigningKeys
 	ports.Flags
 	ports.Probe
+	ports.Members
+	ports.SignInLinks
+	ports.Sessions
+	ports.RequestLog
+	ports.RunList
+	ports.UsageHours
 }
 
 func (o Options) store() fx.Option {
@@ -43,6 +49,8 @@ func (o Options) store() fx.Option {
 		fx.As(new(ports.SigningKeys)), fx.As(new(ports.Flags)), fx.As(new(ports.Probe)),
 		fx.As(new(ports.Extensions)), fx.As(new(ports.Deliveries)), fx.As(new(ports.Sweeper)),
 		fx.As(new(ports.Workers)), fx.As(new(ports.Erasure)), fx.As(new(ports.OperatorLog)),
+		fx.As(new(ports.Members)), fx.As(new(ports.SignInLinks)), fx.As(new(ports.Sessions)),
+		fx.As(new(ports.RequestLog)), fx.As(new(ports.RunList)), fx.As(new(ports.UsageHours)),
 	))
 }
 
