@@ -30,6 +30,7 @@ var liberauxTables = []definition{
 		titre:     "âges des sections libérales",
 		cles:      []cle{{"section", sectionsNoms}},
 		naissance: "naissance",
+		effet:     "effet",
 		valeurs: []valeur{
 			{nom: "ouverture_annees", libelle: "ouverture, années"},
 			{nom: "ouverture_mois", libelle: "ouverture, mois"},
@@ -119,10 +120,10 @@ type AgesSection struct {
 	HasParTrimestre bool
 }
 
-// LiberauxAges reads the ages of a section.
-func (s *Set) LiberauxAges(rec Recorder, section Section, naissance calendar.Date) (a AgesSection, ok bool) {
+// LiberauxAges reads the ages of a section for a birth at a date of effect.
+func (s *Set) LiberauxAges(rec Recorder, section Section, naissance, effet calendar.Date) (a AgesSection, ok bool) {
 	const id = TableLiberauxAgesComplementaires
-	row := s.table(id).trouve(cles1(int(section)), 0, rangDate(naissance), 0)
+	row := s.pour(id, cles1(int(section)), naissance, effet)
 	a.Ouverture, a.HasOuverture = s.age(
 		rec, id, row, colLiberauxAgesComplementairesOuvertureAnnees, colLiberauxAgesComplementairesOuvertureMois,
 	)

@@ -26,7 +26,7 @@ var majorationSectionsTable = definition{
 	id:    TableLiberauxMajorationEnfants,
 	nom:   "liberaux_majoration_enfants",
 	titre: "majoration des sections libérales pour enfants",
-	cles:  []cle{{"section", sectionsNoms}},
+	cles:  []cle{{"section", sectionsNoms}, {nom: "rang"}},
 	effet: "effet",
 	valeurs: []valeur{
 		{
@@ -99,19 +99,27 @@ type MajorationSection struct {
 	Taux             money.Decimal
 }
 
-// LiberauxMajorationEnfants reads the increase of a section at a date of effect; ok is false where it is not known.
+// LiberauxMajorationEnfants runs through the increases of a section at a date of effect, which add up; none where they
+// are not known.
 func (s *Set) LiberauxMajorationEnfants(
 	rec Recorder, section Section, effet calendar.Date,
-) (m MajorationSection, ok bool) {
-	const id = TableLiberauxMajorationEnfants
-	row := s.au(id, cles1(int(section)), effet)
-	m.Taux, ok = s.decimal(rec, id, row, colLiberauxMajorationEnfantsMajorationTaux)
-	if !ok {
-		return m, false
+) iter.Seq[MajorationSection] {
+	return func(yield func(MajorationSection) bool) {
+		const id = TableLiberauxMajorationEnfants
+		for rang := 1; rang <= 2; rang++ {
+			row := s.au(id, cles2(int(section), rang), effet)
+			taux, ok := s.decimal(rec, id, row, colLiberauxMajorationEnfantsMajorationTaux)
+			if !ok {
+				return
+			}
+			m := MajorationSection{Taux: taux}
+			m.Enfants, _ = s.entier(rec, id, row, colLiberauxMajorationEnfantsEnfantsNombre)
+			m.ACharge, _ = s.entier(rec, id, row, colLiberauxMajorationEnfantsChargeAnnees)
+			if !yield(m) {
+				return
+			}
+		}
 	}
-	m.Enfants, _ = s.entier(rec, id, row, colLiberauxMajorationEnfantsEnfantsNombre)
-	m.ACharge, _ = s.entier(rec, id, row, colLiberauxMajorationEnfantsChargeAnnees)
-	return m, true
 }
 
 // OrigineRciDe returns the origin of a point that a scheme of the self-employed gave for a year of before 2013; ok is

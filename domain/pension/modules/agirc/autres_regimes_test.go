@@ -95,7 +95,7 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 		},
 		{
 			"CAVAMAC: no value was found for 2025",
-			etat("1957-02-01", "2025-10-01", acquis(dossier.CAVAMAC, 2020, "1000")), "— — — ", true,
+			etat("1957-02-01", "2025-10-01", acquis(dossier.CAVAMAC, 2020, "1000")), "1.05 — — ", true,
 		},
 		{
 			"CARPIMKO in 2025, free by the duration of the basic scheme, with three children",

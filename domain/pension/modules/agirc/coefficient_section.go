@@ -10,8 +10,8 @@ import (
 )
 
 // coefficientSection returns what a section keeps or adds at the age of departure. Most look at the age alone, a quarter begun before the
-// full rate counting whole; CARPIMKO also frees who has the duration of the basic scheme, and Cipav takes the coefficient of the basic
-// pension. Law: statutes of each section.
+// full rate counting whole; CARPIMKO counts the quarters missing by the duration of the basic scheme when they are fewer, and Cipav takes the
+// coefficient of the basic pension. Law: statutes of each section.
 func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme.Section) (money.Decimal, bool) {
 	un := money.Int(1)
 	naissance := m.s.Dossier.Assure.DateNaissance
@@ -19,7 +19,7 @@ func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme
 	if section == bareme.SectionCarmfAsv {
 		regles = bareme.SectionCarmf
 	}
-	ages, ok := m.s.Bareme.LiberauxAges(m.t, regles, naissance)
+	ages, ok := m.s.Bareme.LiberauxAges(m.t, regles, naissance, m.s.DateEffet.Lire())
 	if !ok {
 		m.t.Incomplete("Barème liberaux_ages_complementaires : âges de la section " + regime.String() + " inconnus.")
 		return un, false
@@ -30,9 +30,8 @@ func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme
 	if section == bareme.SectionCipav {
 		return m.coefficientCipav()
 	}
-	if section == bareme.SectionCarpimko && m.s.Taux.Lire().Connu && m.s.Taux.Lire().DureeTotale >= m.s.Taux.Lire().DureeRequise &&
-		m.s.DateEffet.Lire().Before(ages.TauxPlein.ReachedOn(naissance)) {
-		return un, true
+	if section == bareme.SectionCarpimko && m.s.Taux.Lire().Connu && m.s.DateEffet.Lire().Before(ages.TauxPlein.ReachedOn(naissance)) {
+		return m.coefficientCarpimko(regime, ages), true
 	}
 	coefficient, ok := m.ajusterSection(section, ages)
 	if !ok {
@@ -44,6 +43,20 @@ func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme
 		Unite: pension.Coefficient, Loi: law.ConventionProjet,
 	}, pension.Age(calendar.AgeOn(naissance, m.s.DateEffet.Lire())), pension.Age(ages.TauxPlein))
 	return coefficient, true
+}
+
+// coefficientCarpimko takes the quarters that are missing before the section's age of the full rate, or up to the duration of the basic scheme
+// when they are fewer, as that scheme does. Law: statutes of the section, art. 12 quater.
+func (m *calculMontant) coefficientCarpimko(regime dossier.Regime, ages bareme.AgesSection) money.Decimal {
+	taux := m.s.Taux.Lire()
+	parAge := trimestresAvant(calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire()), ages.TauxPlein)
+	manquants := min(parAge, max(0, taux.DureeRequise-taux.DureeTotale))
+	coefficient := money.Int(1).Sub(ages.ParTrimestre.MulInt(manquants))
+	m.t.Step(pension.Step{
+		Label: "Coefficient selon l'âge ou la durée", Objet: regime.String(), Formule: "1 - {} × {}, le moins de {} par l'âge et {} par la durée",
+		Valeur: pension.Taux(coefficient), Unite: pension.Coefficient, Loi: law.ConventionProjet,
+	}, pension.Nombre(manquants), pension.Taux(ages.ParTrimestre), pension.Nombre(parAge), pension.Nombre(max(0, taux.DureeRequise-taux.DureeTotale)))
+	return coefficient
 }
 
 // ouverteSection says whether the section pays at the date of effect: from its own age, or with the basic pension.

@@ -59,6 +59,7 @@ func (m *calculMontant) sectionLiberale(p *PensionPoints) {
 	if !ok {
 		return
 	}
+	p.CoefficientMinoration = &coefficient
 	if !connue {
 		table := bareme.TableLiberauxValeursPoint
 		if section == bareme.SectionCavp {
@@ -68,7 +69,6 @@ func (m *calculMontant) sectionLiberale(p *PensionPoints) {
 			strconv.Itoa(m.s.DateEffet.Lire().Year) + ".")
 		return
 	}
-	p.CoefficientMinoration = &coefficient
 	droits := p.Points.Times(coefficient).Value(valeur.Decimal).ArrondiCentime()
 	p.Droits = &droits
 	p.Majoration = m.majorationSection(p.Regime, regles, droits)
@@ -94,18 +94,19 @@ func (m *calculMontant) majorationSection(regime dossier.Regime, regles bareme.S
 	if nombre == 0 && len(m.s.Dossier.Assure.Enfants) == 0 {
 		return money.Euro{}
 	}
-	r, ok := m.s.Bareme.LiberauxMajorationEnfants(m.t, regles, m.s.DateEffet.Lire())
-	if !ok {
-		if m.s.Enfants.Lire().Majoration10 {
-			m.t.Doubt("Majoration pour enfants de la section " + regime.String() + " inconnue : aucune n'est comptée.")
+	var taux money.Decimal
+	connue := false
+	for r := range m.s.Bareme.LiberauxMajorationEnfants(m.t, regles, m.s.DateEffet.Lire()) {
+		connue = true
+		switch {
+		case r.ACharge > 0:
+			taux = taux.Add(r.Taux.MulInt(m.enfantsChargeAvant(r.ACharge)))
+		case nombre >= r.Enfants:
+			taux = taux.Add(r.Taux)
 		}
-		return money.Euro{}
 	}
-	taux := r.Taux
-	if r.ACharge > 0 {
-		taux = taux.MulInt(m.enfantsChargeAvant(r.ACharge))
-	} else if nombre < r.Enfants {
-		return money.Euro{}
+	if !connue && m.s.Enfants.Lire().Majoration10 {
+		m.t.Doubt("Majoration pour enfants de la section " + regime.String() + " inconnue : aucune n'est comptée.")
 	}
 	majoration := droits.Times(taux).ArrondiCentime()
 	if !majoration.IsZero() {
