@@ -106,12 +106,39 @@ func Connait(nom string) (known bool, proche string) {
 	return false, proche
 }
 
-// Proche returns the name at the end of a place of a dossier that nobody reads, and the known property of the same
-// object that comes nearest; empty for none.
+// Proche returns the name at the end of a place of a dossier that nobody reads, and the known property that was most likely meant: the nearest of
+// the same object, else the one place elsewhere that has it, as a path (assure.enfants, carriere[].employeur); empty for none.
 func Proche(champ ijson.Pointer) (nom, proche string) {
 	nom, parent := dernier(champ)
-	proche, _ = nearest.Name(nom, noms(proprietesDe(parent)))
-	return nom, proche
+	proche, ok := nearest.Name(nom, noms(proprietesDe(parent)))
+	if ok {
+		return nom, proche
+	}
+	return nom, ailleurs(nom)
+}
+
+// ailleurs returns the path of the only property of that name, in the singular or the plural; empty for none or several.
+func ailleurs(nom string) string {
+	found := chemins(nom, "", Proprietes())
+	if len(found) != 1 {
+		return ""
+	}
+	return found[0]
+}
+
+func chemins(nom, avant string, ici []Propriete) []string {
+	var out []string
+	for _, p := range ici {
+		chemin := avant + p.Nom
+		if nearest.Same(nom, p.Nom) || nearest.Same(nom+"s", p.Nom) || nearest.Same(nom, p.Nom+"s") {
+			out = append(out, chemin)
+		}
+		if p.Genre == GenreListe {
+			chemin += "[]"
+		}
+		out = append(out, chemins(nom, chemin+".", p.Sous)...)
+	}
+	return out
 }
 
 // MotProche returns the word of the closed list of a place that comes nearest to the one written there; empty for none.

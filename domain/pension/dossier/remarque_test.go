@@ -49,3 +49,21 @@ func TestRelire_has_nothing_to_say_of_what_is_understood(t *testing.T) {
 		t.Errorf("a number instead of a dossier: %v", got)
 	}
 }
+
+// A property that stands in another object than its own is named with its path, when there is one such place only.
+func TestProche_finds_the_place_of_a_misplaced_property(t *testing.T) {
+	t.Parallel()
+	for champ, want := range map[ijson.Pointer]string{
+		"/enfant":                "assure.enfants",
+		"/dateNaissance":         "",
+		"/foyer/sexe":            "assure.sexe",
+		"/assure/salaireBrutEur": "",
+		"/regime":                "",
+		"/inconnu":               "",
+		"/assure/enfant":         "enfants",
+	} {
+		if _, got := Proche(champ); got != want {
+			t.Errorf("%s is taken for %q, want %q", champ, got, want)
+		}
+	}
+}
