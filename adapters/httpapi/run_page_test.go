@@ -8,27 +8,31 @@ import (
 	"github.com/retraite-gateway/retraite/domain/lexique"
 )
 
-func TestPrefersPage(t *testing.T) {
+func TestPreferred(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name   string
 		accept []string
-		want   bool
+		want   string
 	}{
-		{"no wish", nil, false},
-		{"anything", []string{"*/*"}, false},
-		{"a browser", []string{"text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}, true},
-		{"JSON", []string{"application/json"}, false},
-		{"JSON rather than a page", []string{"text/html;q=0.5, application/json"}, false},
-		{"a page rather than JSON", []string{"application/json;q=0.5", "text/html"}, true},
-		{"both alike", []string{"application/json, text/html"}, true},
-		{"no page on any account", []string{"text/html;q=0"}, false},
-		{"what is no media type", []string{";;;", "text/html;q=x"}, false},
+		{"no wish", nil, ""},
+		{"anything", []string{"*/*"}, ""},
+		{"a browser", []string{"text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}, mediaHTML},
+		{"JSON", []string{"application/json"}, ""},
+		{"JSON rather than a page", []string{"text/html;q=0.5, application/json"}, ""},
+		{"JSON rather than text", []string{"text/plain;q=0.5, application/json"}, ""},
+		{"a page rather than JSON", []string{"application/json;q=0.5", "text/html"}, mediaHTML},
+		{"both alike", []string{"application/json, text/html"}, mediaHTML},
+		{"text", []string{"text/plain"}, mediaText},
+		{"text rather than a page", []string{"text/html;q=0.5, text/plain"}, mediaText},
+		{"a page and text alike", []string{"text/plain, text/html"}, mediaHTML},
+		{"no page on any account", []string{"text/html;q=0"}, ""},
+		{"what is no media type", []string{";;;", "text/html;q=x"}, ""},
 	} {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.Header["Accept"] = c.accept
-		if got := prefersPage(r); got != c.want {
-			t.Errorf("%s: got %v", c.name, got)
+		if got := preferred(r); got != c.want {
+			t.Errorf("%s: got %q", c.name, got)
 		}
 	}
 }

@@ -27,8 +27,11 @@ func (a *API) readRun(_ http.ResponseWriter, r *http.Request, admission app.Admi
 	if err != nil {
 		return answer{}, err
 	}
-	if prefersPage(r) {
+	switch preferred(r) {
+	case mediaHTML:
 		return a.runPage(r, admission, id, proofToken(r))
+	case mediaText:
+		return a.runText(r, admission, id, proofToken(r))
 	}
 	view, err := a.use.ReadRun.Do(r.Context(), admission, id, proofToken(r))
 	if err != nil {
@@ -62,6 +65,13 @@ func (a *API) runAnswer(w http.ResponseWriter, r *http.Request, admission app.Ad
 	}
 	out := answer{status: made.Status, body: made.Body, runID: made.RunID, quota: &made.Quota, header: http.Header{}}
 	out.header.Set("Content-Type", made.ContentType)
+	if made.Status == http.StatusOK && preferred(r) == mediaText {
+		out.body, err = a.asText(r, made.Body)
+		if err != nil {
+			return answer{}, err
+		}
+		out.header = forPeople(mediaText, nil).header
+	}
 	if made.Replayed {
 		out.header.Set("Idempotent-Replayed", "true")
 	}

@@ -23,6 +23,7 @@ func (t tests) Run() int {
 
 func TestMain(m *testing.M) {
 	openapi3filter.RegisterBodyDecoder("text/html", openapi3filter.PlainBodyDecoder)
+	openapi3filter.RegisterBodyDecoder("text/plain", openapi3filter.PlainBodyDecoder)
 	if os.Getenv(asProgram) != "" {
 		if len(os.Args) > 1 && os.Args[1] == "serve" {
 			go func() {

@@ -17,7 +17,6 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/gateway"
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
 	"github.com/retraite-gateway/retraite/adapters/httpapi/httpapifx"
-	"github.com/retraite-gateway/retraite/app"
 )
 
 func newServe(o *options) *cobra.Command {
@@ -59,7 +58,7 @@ func serve(ctx context.Context, o *options, wantsDemo bool, out, logTo io.Writer
 	log.Info("started", s.identity("addr", server.Addr())...)
 	_, _ = fmt.Fprintf(out, "serving %s%s on %s, store %s\n", s.BaseURL, httpapi.APIRoot, server.Addr(), redactURL(s.DatabaseURL))
 	if wantsDemo || s.isPrivate() {
-		offerDemo(ctx, served.Demo, s.BaseURL, out, logTo)
+		offerDemo(ctx, served.Demo, s, out, logTo)
 	}
 	err = served.Wait(ctx)
 	delay, _ := s.drainDelay() // checked with the settings
@@ -102,44 +101,6 @@ func (s settings) isPrivate() bool {
 	}
 	addr, err := netip.ParseAddr(host)
 	return err == nil && addr.IsLoopback()
-}
-
-func offerDemo(ctx context.Context, demo *app.MakeDemo, baseURL string, out, logTo io.Writer) {
-	issued, made, err := demo.Do(ctx)
-	switch {
-	case err != nil:
-		_, _ = fmt.Fprintln(logTo, "retraite: no demo organisation:", describe(err))
-	case made:
-		printDemo(out, baseURL, issued)
-	}
-}
-
-// demoDossier is the dossier that the printed command posts.
-const (
-	demoDossier = "testdata/dossiers/prive/mere_deux_enfants_avpf_chomage/dossier.json"
-	demoDate    = "2026-11-01"
-	demoInline  = `{"assure":{"dateNaissance":"1961-03-10","sexe":"F"},"carriere":[{"annee":2010,"regime":"CNAV","salaireBrutEur":30000}]}`
-)
-
-func printDemo(out io.Writer, baseURL string, issued app.Issued) {
-	data := `'"$(cat ` + demoDossier + `)"'`
-	if _, err := os.Stat(demoDossier); err != nil {
-		data = demoInline
-	}
-	_, _ = fmt.Fprintf(out, `
-The store was empty: it now has the organisation %q with one key, shown this once. Its results are indicative, and it expires
-on %s.
-
-  %s
-
-Paste this to compute a first pension:
-
-  curl -sS -X POST %s%s/runs \
-    -H 'Authorization: Bearer %s' \
-    -H 'Content-Type: application/json' \
-    -d '{"liquidationDate":"%s","data":%s}'
-
-`, app.DemoName, issued.Credential.ExpiresAt.Format(time.DateOnly), issued.Secret.Reveal(), baseURL, httpapi.APIRoot, issued.Secret.Reveal(), demoDate, data)
 }
 
 // redactURL shows where a store is, without what opens it.
