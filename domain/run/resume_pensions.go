@@ -18,6 +18,9 @@ type Pension struct {
 	Due *bool
 	// VerseAnnuelEur and VerseMensuelEur are what is paid of it, nil when nothing is or that is not known.
 	VerseAnnuelEur, VerseMensuelEur *money.Euro
+	// NetMensuelEur is what is left of the month after contributions, nil when that is not known or not visible. It is not
+	// in the synthese of a report: the section of applicateurSante has it.
+	NetMensuelEur *money.Euro
 
 	module capability.ModuleID
 	// opens is the first date of effect in the scheme itself, zero when its module gives none.

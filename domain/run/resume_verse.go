@@ -99,6 +99,7 @@ func (l *lecture) settlePaid(out *Resume) {
 		default:
 			p.pay(*p.AnnuelBrutEur, *p.MensuelBrutEur)
 		}
+		p.NetMensuelEur = l.net.ofOne(*p)
 	}
 }
 
@@ -193,15 +194,26 @@ func (n nets) of(pensions []Pension) *money.Euro {
 		if !isDue(p) {
 			continue
 		}
-		at := slices.IndexFunc(n.regimes, func(r netRegime) bool {
-			return r.regime == p.Regime && r.net != nil && r.brut != nil && r.brut.Equal(p.VerseMensuelEur.Decimal)
-		})
-		if at < 0 {
+		net := n.ofOne(p)
+		if net == nil {
 			return nil
 		}
-		total = total.Add(*n.regimes[at].net)
+		total = total.Add(*net)
 	}
 	return &total
+}
+
+// ofOne returns the net of what is paid of one pension; nil when it was levied at another gross amount, or not at all.
+func (n nets) ofOne(p Pension) *money.Euro {
+	if n.total == nil || p.VerseMensuelEur == nil {
+		return nil
+	}
+	for _, r := range n.regimes {
+		if r.regime == p.Regime && r.net != nil && r.brut != nil && r.brut.Equal(p.VerseMensuelEur.Decimal) {
+			return r.net
+		}
+	}
+	return nil
 }
 
 func (p *Pension) paidWhole() bool {

@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
+	"github.com/retraite-gateway/retraite/domain/pension/rapport"
 	"github.com/retraite-gateway/retraite/domain/problem"
 	"github.com/retraite-gateway/retraite/domain/run"
 	"github.com/retraite-gateway/retraite/ports"
@@ -19,7 +20,7 @@ import (
 const Name = "retraite-embedded"
 
 // Version is the version of the engine's rules; it changes when a result may.
-const Version = "1.0.0"
+const Version = pension.Version
 
 // Config is what an engine computes with. The zero value is the law in force and every module; whoever tests the delivery gate puts a fault
 // into one of them.
@@ -35,7 +36,7 @@ type Config struct {
 // Engine computes in the process.
 type Engine struct {
 	tables *bareme.Set
-	quotes *quotes
+	writer *rapport.Writer
 	run    func(pipeline.Input) pipeline.Outcome
 	log    *slog.Logger
 }
@@ -55,7 +56,7 @@ func New(c Config) (*Engine, error) {
 		}
 		e.tables = tables
 	}
-	e.quotes = newQuotes(e.tables)
+	e.writer = rapport.NewWriter(e.tables)
 	if c.Modules != nil {
 		e.run = pipeline.Of(c.Modules)
 	}
@@ -96,7 +97,7 @@ func (e *Engine) Run(ctx context.Context, input ports.EngineInput) (run.Report, 
 	if err != nil {
 		return run.Report{}, err
 	}
-	out, err := report(outcome, info, e.quotes)
+	out, err := e.writer.Report(outcome, info)
 	if err != nil || input.Written {
 		return out, err
 	}

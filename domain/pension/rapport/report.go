@@ -1,4 +1,4 @@
-package embedded
+package rapport
 
 import (
 	"errors"
@@ -9,12 +9,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// report returns an outcome as a report, whose sections are written when they are shown, stored or sealed.
-func report(outcome pipeline.Outcome, info run.EngineInfo, quotes *quotes) (run.Report, error) {
+// Writer writes reports under one set of tables. Any number of goroutines may use it.
+type Writer struct{ quotes *quotes }
+
+// NewWriter makes a writer for the outcomes of a set of tables.
+func NewWriter(tables *bareme.Set) *Writer { return &Writer{quotes: newQuotes(tables)} }
+
+// Report returns an outcome as the report of an engine; its sections are written when they are shown, stored or sealed,
+// and Report.Whole takes them apart. An error means that the results of a module cannot be written as JSON.
+func (w *Writer) Report(outcome pipeline.Outcome, info run.EngineInfo) (run.Report, error) {
 	out := run.Report{
 		Engine:      info,
 		Sections:    make([]run.Section, 0, len(outcome.Sections)),
@@ -25,7 +33,7 @@ func report(outcome pipeline.Outcome, info run.EngineInfo, quotes *quotes) (run.
 	room := make([]byte, 0, resultsRoom)
 	for i := range outcome.Sections {
 		s := &outcome.Sections[i]
-		answers[i] = answer{section: s, quotes: quotes}
+		answers[i] = answer{section: s, quotes: w.quotes}
 		section := run.Section{ModuleID: s.ModuleID, Status: run.Status(s.Status), Warnings: s.Warnings}
 		var err error
 		section, room, err = run.Answered(room, section, &answers[i])
