@@ -1,11 +1,18 @@
 package pipeline
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 )
 
+// casRecalcules are the dossiers of the schemes, then those of the ways of leaving.
 func casRecalcules() []casRecalcule {
+	return slices.Concat(casDesRegimes(), casDesDeparts())
+}
+
+func casDesRegimes() []casRecalcule {
 	return []casRecalcule{
 		{"a craftsman who lacks quarters", artisan, []faute{
 			{"the price of a RCI point", capability.PointsCotises, "rci_valeur_achat.csv", "2020-01-01", [2]string{"17.691", "17.5"}},

@@ -70,7 +70,8 @@ func TestRecomputation_notices_a_rule_read_wrong(t *testing.T) {
 					}
 				}
 				noticed := supervision(t, Of(wrong)(in))
-				if check(noticed, "RECOMPUTATION_DISAGREES").OK {
+				// A way out that the module does not see, or sees too early, is one that the recomputation has no rule for.
+				if check(noticed, "RECOMPUTATION_DISAGREES").OK && check(noticed, "RECOMPUTATION_MISSING").OK {
 					t.Errorf("%s: not noticed", f.name)
 				}
 			}

@@ -37,7 +37,7 @@ func carrierePublique(rt *rapid.T) carriereRecalculee {
 	}
 	year := birth.Year + rapid.IntRange(17, 26).Draw(rt, "first age")
 	for range rapid.IntRange(0, 25).Draw(rt, "private years") {
-		add(year, "CNAV", map[string]any{"salaireBrutEur": rapid.IntRange(1_000, 60_000).Draw(rt, "pay"), "points": points("private points", 200)})
+		add(year, "CNAV", map[string]any{"salaireBrutEur": rapid.IntRange(1_000, 60_000).Draw(rt, "pay"), "points": 30 + rapid.IntRange(0, 200).Draw(rt, "private points")})
 		year++
 	}
 	for range rapid.IntRange(0, 8).Draw(rt, "contract years") {

@@ -45,7 +45,7 @@ func carrierePrivee(rt *rapid.T) (data map[string]any, effet calendar.Date) {
 		Year: rapid.IntRange(1952, 1966).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
 		Day: rapid.SampledFrom([]int{1, 3, 28}).Draw(rt, "birth day"),
 	}
-	effet = birth.AddYears(rapid.IntRange(60, 69).Draw(rt, "age")).AddMonths(rapid.IntRange(0, 11).Draw(rt, "months")).FirstOfNextMonth()
+	effet = birth.AddYears(rapid.IntRange(58, 69).Draw(rt, "age")).AddMonths(rapid.IntRange(0, 11).Draw(rt, "months")).FirstOfNextMonth()
 	if first := (calendar.Date{Year: 2019, Month: 1, Day: 1}); effet.Before(first) {
 		effet = first
 	}
@@ -114,6 +114,9 @@ func carrierePrivee(rt *rapid.T) (data map[string]any, effet calendar.Date) {
 		"dateNaissance": birth, "sexe": rapid.SampledFrom([]string{"F", "M"}).Draw(rt, "sex"), "enfants": children, "inaptitude": pick("unfit", 8),
 	}
 	data = map[string]any{"assure": assure, "carriere": lines}
+	if pick("health or hard work", 25) {
+		motiverDepart(rt, data, assure, birth)
+	}
 	if pick("household", 50) {
 		data["foyer"] = foyerPrive(rt, assure)
 	}

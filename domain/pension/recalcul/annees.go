@@ -21,10 +21,11 @@ type Annee struct {
 	Annee int
 	// Limite is how many quarters the year may hold: four, and in the year of the date of effect those that are over.
 	Limite int
-	// Cotises, Avpf and Assimiles are the quarters of the general scheme and of agricultural employees within that
-	// limit, contributed ones first; Autres are those of the other base schemes, all contributed.
-	Cotises, Avpf, Assimiles int
-	Autres                   int
+	// Cotises, Avpf and Assimiles (by kind) are the quarters of the general scheme and of agricultural employees
+	// within that limit, contributed ones first; Autres are those of the other base schemes, all contributed.
+	Cotises, Avpf int
+	Assimiles     Assimiles
+	Autres        int
 	// Debut is the first civil quarter with a line, 1 to 4, and 0 without any.
 	Debut int
 	// Porte is the pay that the account carries, Revalorise the same at the date of effect. Candidate says that the
@@ -38,16 +39,22 @@ type Annee struct {
 func (a *Annee) Trimestres() int { return min(a.Limite, a.Regime()+a.Autres) }
 
 // Regime are those of the general scheme and of agricultural employees.
-func (a *Annee) Regime() int { return a.Cotises + a.Avpf + a.Assimiles }
+func (a *Annee) Regime() int { return a.Cotises + a.Avpf + a.Assimiles.Total() }
 
 // TousCotises are those contributed to any scheme.
 func (a *Annee) TousCotises() int { return min(a.Limite, a.Cotises+a.Autres) }
+
+// finDuTrimestre is the end of the civil quarter in which the year gives its nth quarter: they come one after the other
+// from the civil quarter in which its first line begins.
+func (a *Annee) finDuTrimestre(n int) calendar.Date {
+	return calendar.Quarter{Year: a.Annee, Number: min(4, max(1, a.Debut)+n-1)}.Last()
+}
 
 // plafonner holds the quarters to the limit of the year. Law: CSS R351-5.
 func (a *Annee) plafonner() {
 	a.Cotises = min(a.Cotises, a.Limite)
 	a.Avpf = min(a.Avpf, a.Limite-a.Cotises)
-	a.Assimiles = min(a.Assimiles, a.Limite-a.Cotises-a.Avpf)
+	a.Assimiles.plafonner(a.Limite - a.Cotises - a.Avpf)
 	a.Autres = min(a.Autres, a.Limite)
 }
 

@@ -105,18 +105,18 @@ func moisInvalidite(l ligne, jours int) int {
 func (e *exercice) assimiler(a *Annee, u unites) {
 	e.assimilerArrets(a, u)
 	e.assimilerNaissances(a, u)
-	e.assimilerUnites(a, bareme.PeriodeInvalidite, u.moisInvalidite)
+	e.assimilerUnites(a, assimileInvalidite, bareme.PeriodeInvalidite, u.moisInvalidite)
 	if u.chomage > 0 {
 		periode := bareme.PeriodeChomageIndemnise
 		if e.unitesParTrimestre(periode) == 0 {
 			periode = bareme.PeriodeChomageAvant1980
 		}
-		e.assimilerUnites(a, periode, u.chomage)
+		e.assimilerUnites(a, assimileChomage, periode, u.chomage)
 	}
-	e.assimilerUnites(a, bareme.PeriodeStageFormation, u.formation)
-	e.assimilerUnites(a, bareme.PeriodeDetentionProvisoire, u.detention)
+	e.assimilerUnites(a, assimileAutre, bareme.PeriodeStageFormation, u.formation)
+	e.assimilerUnites(a, assimileAutre, bareme.PeriodeDetentionProvisoire, u.detention)
 	heures, _ := u.heures.Floor()
-	e.assimilerUnites(a, bareme.PeriodeActivitePartielle, heures)
+	e.assimilerUnites(a, assimilePartielle, bareme.PeriodeActivitePartielle, heures)
 }
 
 // unitesParTrimestre are the days, months or hours that make a quarter, 0 when the period gives none that year.
@@ -128,13 +128,13 @@ func (e *exercice) unitesParTrimestre(p bareme.Periode) int {
 	return q.Unites
 }
 
-func (e *exercice) assimilerUnites(a *Annee, p bareme.Periode, n int) {
+func (e *exercice) assimilerUnites(a *Annee, nature assimilation, p bareme.Periode, n int) {
 	if n <= 0 {
 		return
 	}
 	q := e.unitesParTrimestre(p)
 	if q > 0 {
-		a.Assimiles += min(n/q, e.trimestresParAn)
+		a.Assimiles[nature] += min(n/q, e.trimestresParAn)
 	}
 }
 
@@ -156,7 +156,11 @@ func (e *exercice) assimilerArrets(a *Annee, u unites) {
 	if e.arret.poursuivi && e.arret.annee == a.Annee-1 && u.arretDebut {
 		jours += e.arret.jours
 	}
-	a.Assimiles += jours / q
+	nature := assimileMaladie
+	if u.maladie == 0 {
+		nature = assimileAccident
+	}
+	a.Assimiles[nature] += jours / q
 	e.arret = arretEnCours{annee: a.Annee, jours: jours % q, poursuivi: u.arretFin}
 }
 
@@ -169,9 +173,9 @@ func (e *exercice) assimilerNaissances(a *Annee, u unites) {
 	q := e.unitesParTrimestre(bareme.PeriodeMaternite)
 	switch {
 	case q > 1:
-		a.Assimiles += max(u.maternite/q, u.naissances)
+		a.Assimiles[assimileMaternite] += max(u.maternite/q, u.naissances)
 	case q == 1:
-		a.Assimiles += u.naissances
+		a.Assimiles[assimileMaternite] += u.naissances
 	}
 }
 
@@ -248,6 +252,6 @@ func (c *calcul) ajouterService(annee int) {
 		a.Limite = c.trimestresParAn
 		a.Debut = 1
 	}
-	a.Assimiles++
+	a.Assimiles[assimileService]++
 	a.plafonner()
 }

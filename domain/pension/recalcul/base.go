@@ -35,6 +35,10 @@ func (c *calcul) liquiderBase() {
 	b.Duree = c.majorerDuree(d.Regime, d.Proratisation)
 	entiere := b.SalaireMoyen.Times(c.Taux.Taux)
 	pension := money.Euro{Decimal: part(entiere.Decimal, b.Duree, d.Proratisation)}
+	if c.Depart.Handicap.Sign() > 0 {
+		majoree := pension.Times(un.Add(c.Depart.Handicap)).ArrondiCentime()
+		pension = majoree.Min(entiere.ArrondiCentime())
+	}
 	b.Pension = pension.Min(c.pensionMaximale())
 	b.Surcote = b.Pension.Times(c.Taux.Surcote).ArrondiCentime()
 	if c.Taux.Plein() {

@@ -15,11 +15,9 @@ type Cas struct {
 	Bareme  *bareme.Set
 	// Effet is the date of effect, Demandee the date that was asked for, zero for none.
 	Effet, Demandee calendar.Date
-	// PensionDue says whether the rules of departure, which are not redone here, let the pension begin at Effet.
-	// TauxPleinLe is the first date at the full rate that they found. Neither enters a figure: they say what is out of
-	// reach.
-	PensionDue  bool
-	TauxPleinLe calendar.Date
+	// PensionDue says whether the modules let the pension begin at Effet. It enters no figure: a pension that is not
+	// due is out of reach.
+	PensionDue bool
 	// Autres are the schemes that pay beside the base pension.
 	Autres []dossier.Regime
 	// BrutSeul stops at the gross pensions.
@@ -50,6 +48,7 @@ type Resultat struct {
 	Annees         []Annee
 	Enfants        Enfants
 	Durees         Durees
+	Depart         Depart
 	Taux           Taux
 	Complementaire Complementaire
 	Ircantec       Ircantec

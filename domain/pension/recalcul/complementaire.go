@@ -16,6 +16,8 @@ type Complementaire struct {
 	// Minoration is the coefficient for life, MinorationAge that of age alone, which the points of slice C of before
 	// 2016 keep.
 	Minoration, MinorationAge money.Decimal
+	// Solidarite is the temporary coefficient, zero where none applies.
+	Solidarite money.Decimal
 	// HorsEnfants is the annual pension before Majoration, the increase for children.
 	HorsEnfants, Majoration money.Euro
 }
@@ -40,7 +42,6 @@ func (c *calcul) liquiderComplementaire() {
 	c.exiger(ok, "agirc_arrco_valeur_service")
 	p.Valeur = valeur
 	c.minorer()
-	c.verifierSolidarite()
 	if !c.Possible() {
 		return
 	}
@@ -56,6 +57,7 @@ func (c *calcul) liquiderComplementaire() {
 	ponderes := minores.Times(p.Minoration).Add(aLAge.Times(p.MinorationAge))
 	p.HorsEnfants = ponderes.Value(valeur.Decimal).ArrondiCentime()
 	p.Majoration = c.majorationNesOuEleves(blocs).Max(c.majorationACharge())
+	c.appliquerSolidarite()
 	c.ManquerSi(!enUneFois.Mul(valeur.Decimal).Less(p.Annuel().Decimal), "versement unique d'une petite pension")
 }
 
@@ -132,34 +134,4 @@ func (c *calcul) minorationCarriereCourte() money.Decimal {
 		return money.Decimal{}
 	}
 	return k
-}
-
-// verifierSolidarite says that there is no rule here for the temporary coefficients of 2019 to 2023, nor for those that
-// outlive them.
-func (c *calcul) verifierSolidarite() {
-	nes, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoSolidariteNaissanceDepuis, c.Effet)
-	if !ok || c.naissance.Before(nes) || !c.Taux.Plein() || !c.Complementaire.Minoration.Equal(un) {
-		return
-	}
-	normal, ok := c.Bareme.AgircArrcoCoefficientSolidarite(c, bareme.SolidariteTauxPleinSansReport, c.Effet)
-	if ok && !normal.Coefficient.Equal(un) {
-		c.Manquer("coefficient de solidarité")
-		return
-	}
-	fin, ok := c.Bareme.AgircArrcoSolidariteDepuis(c, bareme.SolidariteTauxPleinSansReport, c.Effet)
-	depuis := c.premierTauxPlein()
-	avant, okNaissance := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoSolidariteMajorantNaissanceAvant, c.Effet)
-	garde := okNaissance && c.naissance.Before(avant) || ok && depuis.Before(fin)
-	plusieursAnnees := !c.Effet.Before(depuis.AddYears(bareme.SolidariteReport2Ans.AnneesReport()))
-	c.ManquerSi(garde && plusieursAnnees, "coefficient de solidarité")
-}
-
-// premierTauxPlein is the first date of effect at the full rate.
-func (c *calcul) premierTauxPlein() calendar.Date {
-	premier := calendar.Earlier(c.TauxPleinLe, c.Durees.EffetAutomatique)
-	if !c.Taux.Acquise {
-		return premier
-	}
-	parDuree := calendar.Later(c.Durees.EffetLegal, c.Taux.AcquiseLe.AddDays(1))
-	return calendar.Earlier(premier, parDuree)
 }

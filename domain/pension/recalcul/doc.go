@@ -5,13 +5,11 @@
 // one of the two roads shows; one that both have made does not. So this road shares with the modules the dossier
 // (package dossier), the tables of the law (bareme), dates (calendar) and exact decimals (money), and nothing else: the
 // linter lets it import nothing else. It is told of a run only what Cas holds, and two things of Cas come from the
-// modules, whether the pension is due and since when the full rate is open: they put cases out of reach and enter no
-// figure. The schemes that pay beside the base pension do the same.
+// modules, whether the pension is due and which schemes pay beside the base pension: they put cases out of reach and
+// enter no figure.
 //
 // It has no trace, no cache and no state that outlives a call. Where speed and plainness disagree, it is plain: each
 // step stands beside its article, in amounts of euros, points and rates, rounded where the rule rounds.
-//
-// # What it recomputes
 //
 // The general scheme, agricultural employees, craftsmen and traders, alone or settled together; Agirc-Arrco, the
 // complementary scheme of craftsmen and traders, and Ircantec; civil servants of the State, of local government and of
@@ -21,23 +19,19 @@
 //  1. each year: quarters (trimestres.go, assimiles.go), pay carried to the account (salaires.go), points (points.go,
 //     agirc_arrco.go, points_gratuits.go, independants.go, rafp.go);
 //  2. children: their quarters and the increase (enfants.go);
-//  3. ages and durations (durees.go), then the rate with décote and surcote (taux.go, surcote.go);
-//  4. the Agirc-Arrco pension (complementaire.go, majoration_enfants.go);
+//  3. ages and durations (durees.go), the early ways out (departs.go, carriere_longue.go), then the rate with décote
+//     and surcote (taux.go, surcote.go);
+//  4. the Agirc-Arrco pension (complementaire.go, majoration_enfants.go, solidarite.go);
 //  5. the pensions that stand beside (fonctionnaires.go, liberale.go, ircantec.go, independants.go, rafp.go);
 //  6. the base pension with its maximum, the minimum contributif and the increase for children (base.go);
 //  7. the net month (net.go).
 //
-// # What it does not
-//
-// Any other scheme; craftsmen and traders below the least base of contributions, or before 1973; civil servants who left
-// before their pension, worked part time, or have bonuses of services; quarters of children in several schemes;
-// purchases; departures for health, by the prevention account, or before the legal age; pensions already served; the
-// temporary coefficients of Agirc-Arrco; the points of long stops of work; small pensions paid at once by Agirc-Arrco;
+// Any other scheme; craftsmen and traders below the least base of contributions, or before 1973; civil servants who
+// left before their pension, worked part time, or have bonuses of services; quarters of children in several schemes;
+// purchases; pensions already served; the points of long stops of work; small pensions paid at once by Agirc-Arrco;
 // allowances, survivors' pensions and progressive retirement; levies of those who pay no CSG. It does not guess:
 // Resultat.Manque names what it has no rule for, and such a result is never delivered. The figures of the tables
 // themselves are not checked here either; their state and their reliability are, by the supervisor.
-//
-// # Changes
 //
 // Whoever examines a notification asks what a fund would have found had it done one thing otherwise. No rule here knows
 // of that. The caller changes the input, the day at which tables are read (Lectures), or what one step has found before

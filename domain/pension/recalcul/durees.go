@@ -39,15 +39,16 @@ func (c *calcul) fixerDurees() {
 	d.EffetLegal = premierDuMois(d.LegalLe)
 	d.EffetAutomatique = premierDuMois(d.Automatique.ReachedOn(c.naissance))
 	c.abaisserAutomatique()
-	c.ManquerSi(c.Effet.Before(d.EffetLegal) && c.dureeGardee(), "durée gardée d'une carrière longue")
+	c.convertirC2p()
 	for i := range c.Annees {
 		d.Cotises += c.Annees[i].TousCotises()
 		d.Avpf += c.Annees[i].Avpf
 		d.Regime += c.Annees[i].Regime()
 	}
-	d.Duree = c.trimestresDeCarriere() + c.Enfants.Trimestres
-	d.Regime += c.Enfants.Trimestres
+	d.Duree = c.trimestresDeCarriere() + c.Enfants.Trimestres + c.Depart.Avance
+	d.Regime += c.Enfants.Trimestres + c.Depart.Avance
 	c.fixerMeilleuresAnnees()
+	c.chercherDepart()
 }
 
 // abaisserAutomatique gives the parent of a disabled child the full rate at 65. Law: loi 2010-1330 art. 20 III.
@@ -60,13 +61,6 @@ func (c *calcul) abaisserAutomatique() {
 		parAge := premierDuMois(c.naissance.AddYears(age))
 		c.Durees.EffetAutomatique = calendar.Earlier(c.Durees.EffetAutomatique, parAge)
 	}
-}
-
-// dureeGardee says whether the generation may keep the duration of the law of before September 2023.
-func (c *calcul) dureeGardee() bool {
-	depuis, okDepuis := c.Bareme.ConstanteDate(c, bareme.ConstanteCarriereLongueSauvegardeNaissanceDepuis, c.Effet)
-	jusqua, okJusqua := c.Bareme.ConstanteDate(c, bareme.ConstanteCarriereLongueSauvegardeNaissanceJusqua, c.Effet)
-	return okDepuis && okJusqua && !c.naissance.Before(depuis) && !c.naissance.After(jusqua)
 }
 
 // fixerMeilleuresAnnees reads how many best years the average takes; children make them fewer. Law: CSS R351-29-1.

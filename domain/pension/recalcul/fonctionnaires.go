@@ -207,8 +207,8 @@ func (c *calcul) moisTravailles(debut calendar.Date) (n int) {
 	return n
 }
 
-// composerPublique puts the pension together: three quarters of the pay for the whole duration, less the décote, raised
-// to the guaranteed minimum for whoever lacks nothing; the surcote on top. Law: CPCMR L13, L14, L17.
+// composerPublique puts the pension together: three quarters of the pay for the whole duration, less the décote,
+// raised to the guaranteed minimum for whoever lacks nothing; the surcote on top. Law: CPCMR L13, L14, L17.
 func (c *calcul) composerPublique(sansDecote bool) {
 	p := &c.Publique
 	plein, ok := c.Bareme.Constante(c, bareme.ConstanteFpTauxMaximum, c.Effet)

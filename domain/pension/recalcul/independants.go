@@ -103,7 +103,8 @@ func (e *exercice) compterRci(p *PointsAnnee) {
 	p.Rci = p.Rci.Add(e.pointsDuRevenu(lignes))
 }
 
-// pointsAnciens says whether the scheme of a status gave points in the year, by contributions whose rates are not known.
+// pointsAnciens says whether the scheme of a status gave points in the year, by contributions whose rates are not
+// known.
 func (e *exercice) pointsAnciens(s dossier.Statut) bool {
 	_, artisan := e.Bareme.RciPrixAchatAvant2013(e.calcul, bareme.RciArtisans, e.civile.From)
 	_, commercant := e.Bareme.RciPrixAchatAvant2013(e.calcul, bareme.RciCommercants, e.civile.From)

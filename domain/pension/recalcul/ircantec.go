@@ -7,8 +7,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// Ircantec is the complementary pension of public employment under contract, from the points that the fund reports. Law:
-// arrêté du 30 décembre 1970, art. 10, 15, 16; arrêté du 23 septembre 2008.
+// Ircantec is the complementary pension of public employment under contract, from the points that the fund reports.
+// Law: arrêté du 30 décembre 1970, art. 10, 15, 16; arrêté du 23 septembre 2008.
 type Ircantec struct {
 	Points money.Points
 	// Coefficient is 1 less the quarters that lack, Surcote the share that quarters beyond add to the points.
@@ -59,8 +59,8 @@ func (c *calcul) ircantecEnUneFois() bool {
 	return false
 }
 
-// anticiperIrcantec finds the coefficient of who leaves before the full rate: by the quarters that lack to the age of the
-// automatic full rate, or to the duration where few of those lack. Law: arrêté of 1970 art. 16.
+// anticiperIrcantec finds the coefficient of who leaves before the full rate: by the quarters that lack to the age of
+// the automatic full rate, or to the duration where few of those lack. Law: arrêté of 1970 art. 16.
 func (c *calcul) anticiperIrcantec() {
 	p := &c.Ircantec
 	p.Coefficient = un
@@ -98,7 +98,8 @@ func (c *calcul) partIrcantec(cas bareme.CasIrcantec, n int) money.Decimal {
 // surcoterIrcantec counts the quarters beyond: those contributed between the legal age and that of the automatic full
 // rate by whoever has the required duration, and every one after that age. Law: arrêté of 2008.
 func (c *calcul) surcoterIrcantec() {
-	p, d, t := &c.Ircantec, &c.Durees, &c.Taux
+	p, d := &c.Ircantec, &c.Durees
+	t := &c.Taux
 	if p.Coefficient.Less(un) {
 		return
 	}

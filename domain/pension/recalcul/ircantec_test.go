@@ -38,7 +38,8 @@ func casPublic(t testing.TB, regime dossier.Regime, points string) Cas {
 	return cas
 }
 
-// 1 % for each of twelve quarters before 67, 1.25 % up to the twentieth, 1.75 % beyond; by the duration where fewer lack.
+// 1 % for each of twelve quarters before 67, 1.25 % up to the twentieth, 1.75 % beyond; by the duration where fewer
+// lack.
 func TestRecalculer_lowers_the_Ircantec_pension_of_who_leaves_early(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -117,7 +118,8 @@ func TestRecalculer_pays_a_small_Ircantec_account_at_once(t *testing.T) {
 	}
 }
 
-// At 66, 17 % more: 5 125 points × 0.05671 € × 1.17 = 340.05 €. Below, that rent × 24.02 years, at once or four months first.
+// At 66, 17 % more: 5 125 points × 0.05671 € × 1.17 = 340.05 €. Below, that rent × 24.02 years, at once or four
+// months first.
 func TestRecalculer_pays_bonuses_as_an_annuity_or_a_capital(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ points, annuel, capital, premiere string }{

@@ -39,8 +39,8 @@ func (c *calcul) prelever() {
 	c.Net = Net{Connu: true, Mensuel: net}
 }
 
-// servie is an annual pension; salariee is the part of it that the health contribution bears on: a complementary pension
-// of employees without its increase for children. Law: CSS L131-2, D242-8.
+// servie is an annual pension; salariee is the part of it that the health contribution bears on: a complementary
+// pension of employees without its increase for children. Law: CSS L131-2, D242-8.
 type servie struct{ annuel, salariee money.Euro }
 
 func (c *calcul) servies() []servie {

@@ -31,13 +31,9 @@ func (c *calcul) verifierAssure() {
 	c.ManquerSi(len(liquidation.DejaLiquides) > 0, "pensions déjà servies")
 	c.ManquerSi(len(liquidation.Rachats) > 0, "rachats de trimestres")
 	c.ManquerSi(len(liquidation.RachatsPoints) > 0, "rachats de points")
-	c.ManquerSi(assure.C2P != nil, "compte professionnel de prévention")
-	sante := assure.Incapacite != nil || assure.Handicap != nil || assure.Invalidite != nil
-	c.ManquerSi(sante, "départ pour raison de santé")
 	switch liquidation.Motif {
-	case dossier.MotifNormal, dossier.MotifCarriereLongue:
-	case dossier.MotifInaptitude:
-		c.ManquerSi(!assure.Inaptitude, "motif de départ")
+	case dossier.MotifNormal, dossier.MotifCarriereLongue, dossier.MotifHandicap, dossier.MotifInaptitude,
+		dossier.MotifInvalidite, dossier.MotifIncapacitePermanente, dossier.MotifPenibiliteC2P:
 	default:
 		c.Manquer("motif de départ")
 	}
@@ -122,7 +118,7 @@ func (c *calcul) affilieA(regime dossier.Regime) bool {
 func (c *calcul) verifierDelivrance() {
 	autreDate := !c.Demandee.IsZero() && c.Effet != premierDuMois(c.Demandee)
 	c.ManquerSi(autreDate, "date d'effet autre que la date demandée")
-	c.ManquerSi(c.Effet.Before(c.Durees.EffetLegal) && !c.inapte(), "départ avant l'âge légal")
+	c.ManquerSi(c.Effet.Before(c.Durees.EffetLegal) && !c.Depart.Anticipe, "départ avant l'âge légal")
 }
 
 // preleverEtVerifier computes the net pension and looks once more at what is out of reach.

@@ -18,8 +18,8 @@ type Rafp struct {
 	Capital, PremiereFraction money.Euro
 }
 
-// compterRafp counts the points of the bonuses of a line that reports none: a share of them, divided by the price of the
-// point and rounded up to the whole point. Law: décret 2004-569 art. 2, 3, 6.
+// compterRafp counts the points of the bonuses of a line that reports none: a share of them, divided by the price of
+// the point and rounded up to the whole point. Law: décret 2004-569 art. 2, 3, 6.
 func (e *exercice) compterRafp(l ligne) money.Points {
 	taux, okTaux := e.Bareme.Constante(e.calcul, bareme.ConstanteRafpCotisation, e.civile.From)
 	prix, okPrix := e.Bareme.RafpValeurAcquisition(e.calcul, e.annee)
@@ -54,7 +54,8 @@ func (c *calcul) liquiderRafp() {
 	}
 	p.Capital = rente.Times(c.selonAge(c.Bareme.RafpConversionCapital)).ArrondiCentime()
 	if seuils.HasFractionnement && !p.Points.Less(seuils.Fractionnement.Decimal) {
-		p.PremiereFraction = money.Euro{Decimal: rente.MulInt(seuils.PremiereFraction).QuoHalfUp(money.Int(moisParAn), 2)}
+		mois := rente.MulInt(seuils.PremiereFraction)
+		p.PremiereFraction = money.Euro{Decimal: mois.QuoHalfUp(money.Int(moisParAn), 2)}
 	}
 }
 

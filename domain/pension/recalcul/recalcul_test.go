@@ -37,7 +37,7 @@ func casPrive(t testing.TB) Cas {
 	}
 	effet := jour(t, "2026-10-01")
 	return Cas{
-		Dossier: d, Bareme: bareme.Official(), Effet: effet, Demandee: effet, PensionDue: true, TauxPleinLe: effet,
+		Dossier: d, Bareme: bareme.Official(), Effet: effet, Demandee: effet, PensionDue: true,
 		Autres: []dossier.Regime{dossier.AGIRCARRCO},
 	}
 }
@@ -124,9 +124,7 @@ func TestRecalculer_says_what_it_has_no_rule_for(t *testing.T) {
 		{"a purchase", func(c *Cas) {
 			c.Dossier.Liquidation.Rachats = make([]dossier.RachatTrimestres, 1)
 		}, "rachats de trimestres"},
-		{"a disability", func(c *Cas) { c.Dossier.Assure.Handicap = &dossier.Handicap{} }, "départ pour raison de santé"},
 		{"a ground of departure", func(c *Cas) { c.Dossier.Liquidation.Motif = dossier.MotifProgressive }, "motif de départ"},
-		{"unfitness that is no ground", func(c *Cas) { c.Dossier.Liquidation.Motif = dossier.MotifInaptitude }, "motif de départ"},
 		{"a pension not due", func(c *Cas) { c.PensionDue = false }, "pension non due à la date demandée"},
 		{"a year without pay", func(c *Cas) { c.Dossier.Carriere[3].Salaire = dossier.Optional[money.Decimal]{} }, "salaire absent"},
 		{"a line without a year", func(c *Cas) {
@@ -192,7 +190,8 @@ func TestRecalculer_never_panics_on_absurd_careers(t *testing.T) {
 	}
 }
 
-// A small account is paid at once: at the limit itself, and not a hundredth of a point above it, where age leaves the points whole.
+// A small account is paid at once: at the limit itself, and not a hundredth of a point above it, where age leaves the
+// points whole.
 func TestRecalculer_has_no_rule_for_points_that_are_paid_at_once(t *testing.T) {
 	t.Parallel()
 	cas := casPrive(t)

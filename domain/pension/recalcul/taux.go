@@ -47,7 +47,7 @@ func (c *calcul) fixerTaux() {
 	t.TauxPlein, t.Decote = plein, decote
 	t.ManquantsDuree = max(0, d.Requise-d.Duree)
 	manquants := 0
-	if !c.inapte() {
+	if !c.Depart.TauxPlein {
 		mois := 12*(d.EffetAutomatique.Year-c.Effet.Year) + d.EffetAutomatique.Month - c.Effet.Month
 		parAge := (max(0, mois) + 2) / 3
 		manquants = min(t.ManquantsDuree, parAge, maximum)
@@ -57,27 +57,10 @@ func (c *calcul) fixerTaux() {
 	c.surcoter()
 }
 
-// inapte says whether unfitness for work gives the full rate at the date of effect. Law: CSS L351-8 2°.
-func (c *calcul) inapte() bool {
-	if !c.Dossier.Assure.Inaptitude {
-		return false
-	}
-	regle, ok := c.Bareme.DepartAnticipeSante(c, bareme.SanteInaptitude, c.Effet)
-	if !ok {
-		return false
-	}
-	age := calendar.NewAge(regle.Annees, 0)
-	if regle.Regle == bareme.AgeLegalMoins {
-		age = c.Durees.Legal.AddMonths(-12 * regle.Annees)
-	}
-	return !c.Effet.Before(premierDuMois(age.ReachedOn(c.naissance)))
-}
-
-// acquerir dates the last required quarter: the end of its civil quarter, the first of its year being that in which the
-// work begins.
+// acquerir dates the last required quarter.
 func (c *calcul) acquerir() {
 	t, requise := &c.Taux, c.Durees.Requise
-	acquis := c.Enfants.Trimestres
+	acquis := c.Enfants.Trimestres + c.Depart.Avance
 	if acquis >= requise {
 		t.Acquise = true
 		return
@@ -88,9 +71,8 @@ func (c *calcul) acquerir() {
 			acquis += a.Trimestres()
 			continue
 		}
-		dernier := min(4, max(1, a.Debut)+requise-acquis-1)
 		t.Acquise = true
-		t.AcquiseLe = calendar.Quarter{Year: a.Annee, Number: dernier}.Last()
+		t.AcquiseLe = a.finDuTrimestre(requise - acquis)
 		return
 	}
 }

@@ -58,7 +58,7 @@ func (e *exercice) reporter(a *Annee, l ligne) {
 	case dossier.Rachat, dossier.Equivalente, dossier.Etranger, dossier.NatureInconnue:
 		e.Manquer("nature de période")
 	default:
-		a.Assimiles += n
+		a.Assimiles[assimilationDe(l.Nature)] += n
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 func Cas(s *pension.State) recalcul.Cas {
 	cas := recalcul.Cas{
 		Dossier: s.Dossier, Bareme: s.Bareme, Effet: s.DateEffet.Lire(), Demandee: s.DateDemandee,
-		PensionDue: s.Taux.Lire().PensionDue, TauxPleinLe: s.Taux.Lire().DateTauxPlein,
+		PensionDue: s.Taux.Lire().PensionDue,
 	}
 	for p := range s.Pensions.Sauf(capability.MontantAnnuites) {
 		cas.Autres = append(cas.Autres, p.Regime)
