@@ -44,7 +44,9 @@ func (r *reprises) commencer(avant, lignes int) {
 		r.lignes = career.LignesReprises{}
 	}
 	r.lignes.Communes = lignes
-	r.trimestres.Avant, r.points.Avant, r.salaires.Avant = avant, avant, avant
+	r.trimestres.Avant = avant
+	r.points.Avant = avant
+	r.salaires.Avant = avant
 }
 
 // comparer looks at the usable lines of a date. Where those in common are others than at the date before, as when services pass to another scheme,

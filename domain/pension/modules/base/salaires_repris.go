@@ -56,7 +56,8 @@ func (r *SalairesRepris) reprendre(c *salaireMoyen) int {
 	if n := len(k.des); known && n <= len(c.candidates) && slices.Equal(k.des, c.candidates[:n]) {
 		c.annees = append(c.annees, k.annees...)
 		c.rachetees = slices.Clone(k.rachetees)
-		c.materniteAncienne, c.salaireInconnu = k.materniteAncienne, k.salaireInconnu
+		c.materniteAncienne = k.materniteAncienne
+		c.salaireInconnu = k.salaireInconnu
 		return n
 	}
 	k.jusqua = 0
@@ -78,7 +79,8 @@ func (r *SalairesRepris) retenir(c *salaireMoyen, candidates, suivante int) {
 	k.des = append(k.des[:0], c.candidates[:candidates]...)
 	k.annees = append(k.annees[:0], c.annees...)
 	k.rachetees = slices.Clone(c.rachetees)
-	k.materniteAncienne, k.salaireInconnu = c.materniteAncienne, c.salaireInconnu
+	k.materniteAncienne = c.materniteAncienne
+	k.salaireInconnu = c.salaireInconnu
 }
 
 // de returns what is kept of a pension.

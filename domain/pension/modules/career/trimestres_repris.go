@@ -38,10 +38,14 @@ func (r *TrimestresRepris) reprendre(c *calculTrimestres) int {
 	if !r.possible(c) || r.jusqua == 0 || r.jusqua > r.Avant || r.parAn != c.parAn || r.ensemble != c.s.Lura.Lire().Concerne {
 		return 0
 	}
-	c.acquis, c.communs, c.regimes = r.acquis, r.communs, r.regimes
+	c.acquis = r.acquis
+	c.communs = r.communs
+	c.regimes = r.regimes
 	c.suivis = slices.Clone(r.suivis)
 	c.cotises = r.cotises
-	c.francsParEuro, c.anciensParFranc, c.francsLus = r.francsParEuro, r.anciensParFranc, r.francsLus
+	c.francsParEuro = r.francsParEuro
+	c.anciensParFranc = r.anciensParFranc
+	c.francsLus = r.francsLus
 	return r.jusqua
 }
 
@@ -50,9 +54,15 @@ func (r *TrimestresRepris) retenir(c *calculTrimestres, suivante int) {
 	if !r.possible(c) || r.jusqua >= r.Avant || suivante < r.Avant || c.t.EstIncomplet() {
 		return
 	}
-	r.jusqua, r.parAn, r.ensemble = r.Avant, c.parAn, c.s.Lura.Lire().Concerne
-	r.acquis, r.communs, r.regimes = c.acquis, c.communs, c.regimes
+	r.jusqua = r.Avant
+	r.parAn = c.parAn
+	r.ensemble = c.s.Lura.Lire().Concerne
+	r.acquis = c.acquis
+	r.communs = c.communs
+	r.regimes = c.regimes
 	r.suivis = slices.Clone(c.suivis)
 	r.cotises = c.cotises
-	r.francsParEuro, r.anciensParFranc, r.francsLus = c.francsParEuro, c.anciensParFranc, c.francsLus
+	r.francsParEuro = c.francsParEuro
+	r.anciensParFranc = c.anciensParFranc
+	r.francsLus = c.francsLus
 }
