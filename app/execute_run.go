@@ -210,6 +210,7 @@ func (u *ExecuteRun) do(ctx context.Context, e execution, record *idempotency.Re
 	if err != nil {
 		return RunAnswer{}, err
 	}
+	defer written.Free()
 	view := made.ViewFor(e.admission.principal)
 	if e.parent != nil && !e.supersedes {
 		view = view.ChangesFrom(e.parent.ViewFor(e.admission.principal))

@@ -35,7 +35,7 @@ type Runs interface {
 // RunCommit is everything that comes into being with a run.
 type RunCommit struct {
 	Run run.Run
-	// Kept is Run.Kept(), when the caller has it; absent, it leaves the writing to the store.
+	// Kept is Run.Kept(), when the caller has it; absent, it leaves the writing to the store. It is the caller's again when CommitRun returns.
 	Kept run.Kept
 	// Usage records the charge; its identity and Calls = 0 are the store's to set. Usage.Runs is 1 when the run counts against the cap of
 	// Usage.Period, and 0 when it does not: then there is nothing to record.

@@ -50,7 +50,7 @@ type keyPair struct {
 	id                   string
 	signsFrom, retiredAt time.Time
 	revokedAt            time.Time
-	private              jwk.Key
+	private              ed25519.PrivateKey
 	public               jwk.Key
 }
 
@@ -229,21 +229,15 @@ func keyPairOf(s ports.SigningKey) (keyPair, error) {
 	if len(s.Private) != ed25519.SeedSize {
 		return keyPair{}, errors.New("not an Ed25519 seed")
 	}
-	raw := ed25519.NewKeyFromSeed(s.Private)
-	private, err := jwk.FromRaw(raw)
+	private := ed25519.NewKeyFromSeed(s.Private)
+	public, err := jwk.FromRaw(private.Public())
 	if err != nil {
 		return keyPair{}, err
 	}
-	public, err := jwk.FromRaw(raw.Public())
-	if err != nil {
+	if err := errors.Join(
+		public.Set(jwk.KeyIDKey, s.ID), public.Set(jwk.AlgorithmKey, algorithm), public.Set(jwk.KeyUsageKey, string(jwk.ForSignature)),
+	); err != nil {
 		return keyPair{}, err
-	}
-	for _, k := range []jwk.Key{private, public} {
-		if err := errors.Join(
-			k.Set(jwk.KeyIDKey, s.ID), k.Set(jwk.AlgorithmKey, algorithm), k.Set(jwk.KeyUsageKey, string(jwk.ForSignature)),
-		); err != nil {
-			return keyPair{}, err
-		}
 	}
 	return keyPair{id: s.ID, signsFrom: s.SignsFrom, retiredAt: s.RetiredAt, revokedAt: s.RevokedAt, private: private, public: public}, nil
 }

@@ -32,8 +32,8 @@ func (r *keyring) sign(ctx context.Context, typ string, payload []byte) (compact
 		return nil, "", err
 	}
 	headers := jws.NewHeaders()
-	if err := headers.Set(jws.TypeKey, typ); err != nil {
-		return nil, "", fmt.Errorf("set the type: %w", err)
+	if err := errors.Join(headers.Set(jws.TypeKey, typ), headers.Set(jws.KeyIDKey, key.id)); err != nil {
+		return nil, "", fmt.Errorf("set the type and the key: %w", err)
 	}
 	compact, err = jws.Sign(payload, jws.WithKey(algorithm, key.private, jws.WithProtectedHeaders(headers)))
 	if err != nil {

@@ -138,7 +138,7 @@ func NewTrace(lines int) *Trace {
 // modelesParBloc is how many models are made room for at once: a private career has about forty lines that no other line is like.
 const modelesParBloc = 48
 
-// NewTraceMuette makes a trace for a run whose explanation nobody reads: it keeps gaps and warnings, and drops steps and figures.
+// NewTraceMuette makes a trace for a run whose explanation nobody reads: it keeps gaps and doubts, and drops steps, figures and warnings.
 func NewTraceMuette() *Trace { return &Trace{muet: true} }
 
 // Read records that a figure of the law has been read; it makes the trace a bareme.Recorder.
@@ -292,6 +292,9 @@ const (
 
 // Warn adds a warning to the section.
 func (t *Trace) Warn(message string) {
+	if t.muet {
+		return
+	}
 	if len(t.warnings)-t.section.warnings >= avertissementsGardes {
 		t.section.tus++
 		return

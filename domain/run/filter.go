@@ -86,7 +86,7 @@ func (v View) Value() ijson.Value {
 
 // MarshalJSON writes the body of an answer: Value, without building the tree of its sections.
 func (v View) MarshalJSON() ([]byte, error) {
-	body := appendObject(roomFor(v.Sections, v.Extent == ExtentFull), v.members(), func(dst []byte) []byte {
+	body := appendObject(make([]byte, 0, sizeOf(v.Sections, v.Extent == ExtentFull)), v.members(), func(dst []byte) []byte {
 		return appendList(dst, v.Sections, func(dst []byte, s Section) []byte { return s.appendDisclosed(dst, v.Extent) })
 	})
 	for _, s := range v.Sections {

@@ -24,12 +24,16 @@ type Kept struct {
 
 const proofName = "proof"
 
-// KeptWith returns the parts of a run whose sections are written.
+// KeptWith returns the parts of a run whose sections are written. They are good until it is asked again, or w is freed.
 func (r Run) KeptWith(w Written) Kept {
 	members := slices.DeleteFunc(r.storedMembers(), func(m ijson.Member) bool { return m.Name == proofName })
-	out := Kept{Traces: append(make([]byte, 0, w.traces()+2*len(r.Sections)), '['), Proof: r.Proof.kept()}
+	place := w.rooms
+	if place == nil {
+		place = new(rooms)
+	}
+	out := Kept{Traces: append(slices.Grow(place.traces, w.traces()+2*len(r.Sections)), '['), Proof: r.Proof.kept()}
 	next := w.cursor()
-	out.Document = appendObject(w.room(false, r.Data.Size()), members, func(dst []byte) []byte {
+	out.Document = appendObject(slices.Grow(place.document, w.size(false)+r.Data.Size()), members, func(dst []byte) []byte {
 		return appendList(dst, r.Sections, func(dst []byte, s Section) []byte {
 			if len(out.Traces) > 1 {
 				out.Traces = append(out.Traces, ',')
@@ -47,6 +51,8 @@ func (r Run) KeptWith(w Written) Kept {
 		})
 	})
 	out.Traces = append(out.Traces, ']')
+	place.document = out.Document[:0]
+	place.traces = out.Traces[:0]
 	return out
 }
 

@@ -185,13 +185,13 @@ func appendObject(dst []byte, members []ijson.Member, sections func([]byte) []by
 	return append(dst, '}')
 }
 
-// roomFor returns a buffer for a document of these sections.
-func roomFor(sections []Section, withTrace bool) []byte {
+// sizeOf estimates the length of a document of these sections.
+func sizeOf(sections []Section, withTrace bool) int {
 	size := membersSize
 	for _, s := range sections {
 		size += s.jsonSize(withTrace)
 	}
-	return make([]byte, 0, size)
+	return size
 }
 
 const sectionsName = "sections"

@@ -1,8 +1,6 @@
 package run
 
 import (
-	"slices"
-
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
@@ -22,7 +20,7 @@ func (r Run) Stored() ijson.Value {
 
 // StoredJSON writes Stored, without building the tree of its sections.
 func (r Run) StoredJSON() []byte {
-	return appendObject(slices.Grow(roomFor(r.Sections, true), r.Data.Size()), r.storedMembers(), func(dst []byte) []byte {
+	return appendObject(make([]byte, 0, sizeOf(r.Sections, true)+r.Data.Size()), r.storedMembers(), func(dst []byte) []byte {
 		return appendList(dst, r.Sections, func(dst []byte, s Section) []byte { return s.appendStored(dst) })
 	})
 }

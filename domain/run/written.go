@@ -1,6 +1,7 @@
 package run
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/retraite-gateway/retraite/domain/capability"
@@ -11,6 +12,8 @@ type Written struct {
 	shown []byte
 	// pieces are the sections in shown, in the order of the run.
 	pieces []piece
+	// rooms are where shown and what is kept of the run are written, nil for none.
+	rooms *rooms
 }
 
 // piece is one section among the bytes written: from moduleId to salt, the object not closed.
@@ -23,7 +26,8 @@ type piece struct {
 // WriteSections writes the sections of a run. In the same pass it writes the parts that the digests of each cover and hands them to digest, which
 // must not keep them; what digest answers becomes the digests of the section.
 func WriteSections(sections []Section, digest func(i int, parts Parts) Digests) Written {
-	w := Written{shown: roomFor(sections, true), pieces: make([]piece, len(sections))}
+	w := Written{rooms: takeRooms(), pieces: make([]piece, len(sections))}
+	w.shown = slices.Grow(w.rooms.shown, sizeOf(sections, true))
 	room, _ := partsPool.Get().(*Parts)
 	defer partsPool.Put(room)
 	parts := *room
@@ -38,6 +42,7 @@ func WriteSections(sections []Section, digest func(i int, parts Parts) Digests) 
 		s.Digests = digest(i, parts)
 	}
 	*room = parts
+	w.rooms.shown = w.shown[:0]
 	return w
 }
 
@@ -91,23 +96,23 @@ func (w Written) cursor() func(capability.ModuleID) (piece, bool) {
 
 // StoredJSONWith is StoredJSON for a run whose sections are written.
 func (r Run) StoredJSONWith(w Written) []byte {
-	return appendObject(w.room(true, r.Data.Size()), r.storedMembers(), func(dst []byte) []byte { return w.appendStored(dst, r.Sections) })
+	return appendObject(make([]byte, 0, w.size(true)+r.Data.Size()), r.storedMembers(), func(dst []byte) []byte { return w.appendStored(dst, r.Sections) })
 }
 
 // JSONWith is MarshalJSON for a view of a run whose sections are written.
 func (v View) JSONWith(w Written) []byte {
-	return appendObject(w.room(v.Extent == ExtentFull, 0), v.members(), func(dst []byte) []byte {
+	return appendObject(make([]byte, 0, w.size(v.Extent == ExtentFull)), v.members(), func(dst []byte) []byte {
 		return w.appendDisclosed(dst, v.Sections, v.Extent)
 	})
 }
 
-// room is for an object of the sections, with their explanations or without, and so many bytes more.
-func (w Written) room(withTraces bool, more int) []byte {
-	size := membersSize + len(w.shown) + more
+// size estimates the length of an object of the sections, with their explanations or without.
+func (w Written) size(withTraces bool) int {
+	size := membersSize + len(w.shown)
 	if !withTraces {
 		size -= w.traces()
 	}
-	return make([]byte, 0, size)
+	return size
 }
 
 // traces is how many of the bytes are explanations.

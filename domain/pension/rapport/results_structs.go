@@ -101,6 +101,9 @@ func membersOfEmbedded(field reflect.StructField, path []int) ([]member, bool) {
 // of returns the field of a struct; false when an embedded pointer on the way is nil, so that nothing is written.
 func (m *member) of(v reflect.Value) (reflect.Value, bool) {
 	field := v.Field(m.path[0])
+	if len(m.path) == 1 {
+		return field, true
+	}
 	for _, i := range m.path[1:] {
 		if field.Kind() == reflect.Pointer {
 			if field.IsNil() {

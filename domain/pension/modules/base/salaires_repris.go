@@ -14,6 +14,8 @@ type SalairesRepris struct {
 
 	// pensions are the pays kept for each pension: they differ by the schemes that it covers.
 	pensions []salairesDunePension
+	// candidates is where the years of a run stand; those of the next one are written over them.
+	candidates []anneeCandidate
 }
 
 // salairesDunePension are the pays of the years before one, as the lines and the quarters of these years gave them.
@@ -83,6 +85,17 @@ func (r *SalairesRepris) retenir(c *salaireMoyen, candidates, suivante int) {
 	k.salaireInconnu = c.salaireInconnu
 }
 
+// place returns room for so many years.
+func (r *SalairesRepris) place(annees int) []anneeCandidate {
+	if r == nil {
+		return make([]anneeCandidate, 0, annees)
+	}
+	if cap(r.candidates) < annees {
+		r.candidates = make([]anneeCandidate, 0, 2*annees)
+	}
+	return r.candidates[:0]
+}
+
 // de returns what is kept of a pension.
 func (r *SalairesRepris) de(p portee) *salairesDunePension {
 	for i := range r.pensions {
@@ -103,7 +116,7 @@ type anneeCandidate struct {
 // choisir gathers the years before the year of effect.
 func (c *salaireMoyen) choisir() {
 	repartition, trimestres := c.s.Repartition.Lire(), c.s.Trimestres.Lire()
-	c.candidates = make([]anneeCandidate, 0, len(repartition.Annees))
+	c.candidates = c.reprises.place(len(repartition.Annees))
 	next := 0
 	for _, year := range repartition.Annees {
 		if year.Annee >= c.s.DateEffet.Lire().Year {
