@@ -104,14 +104,8 @@ func (u *Admit) letIn(ctx context.Context, attempt Attempt) (Admission, error) {
 	admission := Admission{
 		operation: attempt.Operation, at: now, requestID: attempt.RequestID, resetAt: period.End(u.settings.zone()),
 	}
-	principal, err := u.authenticate(ctx, attempt, now)
+	principal, err := u.recognise(ctx, attempt, now)
 	if err != nil {
-		return admission, err
-	}
-	if err := principal.Org.Allowlist.Check(attempt.Address); err != nil {
-		return admission, err
-	}
-	if err := attempt.Pace.check(principal.Credential.ID); err != nil {
 		return admission, err
 	}
 	admission.principal = principal
@@ -140,6 +134,18 @@ func (u *Admit) letIn(ctx context.Context, attempt Attempt) (Admission, error) {
 	}
 	admission.granted = true
 	return admission, nil
+}
+
+// recognise finds the caller of a credential, and checks its address and its pace.
+func (u *Admit) recognise(ctx context.Context, attempt Attempt, now time.Time) (access.Principal, error) {
+	principal, err := u.authenticate(ctx, attempt, now)
+	if err != nil {
+		return access.Principal{}, err
+	}
+	if err := principal.Org.Allowlist.Check(attempt.Address); err != nil {
+		return access.Principal{}, err
+	}
+	return principal, attempt.Pace.check(principal.Credential.ID)
 }
 
 func (u *Admit) authenticate(ctx context.Context, attempt Attempt, now time.Time) (access.Principal, error) {

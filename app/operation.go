@@ -26,6 +26,8 @@ var (
 	OpExposure       = Operation{Name: "POST /hooks/exposure", Capability: capability.HookExposure}
 	OpPrecontentieux = Operation{Name: "POST /hooks/precontentieux", Capability: capability.HookPrecontentieux}
 	OpEstimate       = Operation{Name: "POST /a2a/estimate", Capability: capability.A2AEstimate}
+	OpOntology       = Operation{Name: "GET /a2a/ontology", Capability: capability.A2AOntology}
+	OpConcept        = Operation{Name: "GET /a2a/ontology/{id}", Capability: capability.A2AOntology}
 	OpUsage          = Operation{Name: "GET /usage", NeverRefused: true}
 	OpTestExtension  = Operation{Name: "POST /extensions/test"}
 )
@@ -33,6 +35,7 @@ var (
 // Operations returns every protected operation, in the order above.
 func Operations() []Operation {
 	return []Operation{
-		OpMe, OpLaunchRun, OpReadRun, OpReadProof, OpOverrideGap, OpExposure, OpPrecontentieux, OpEstimate, OpUsage, OpTestExtension,
+		OpMe, OpLaunchRun, OpReadRun, OpReadProof, OpOverrideGap, OpExposure, OpPrecontentieux, OpEstimate,
+		OpOntology, OpConcept, OpUsage, OpTestExtension,
 	}
 }

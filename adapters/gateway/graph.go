@@ -49,7 +49,8 @@ func Graph(o Options) fx.Option {
 // useCases are the use cases of the application.
 var useCases = fx.Module("app", fx.Provide(
 	app.NewAdmit, app.NewExecuteRun, app.NewLaunchRun, app.NewOverrideGap, app.NewFindRun, app.NewReadRun, app.NewReadProof,
-	app.NewReadMe, app.NewReadUsage, app.NewDiagnoseSample, app.NewEstimate, app.NewIssueToken, app.NewReadManifest,
+	app.NewReadMe, app.NewReadUsage, app.NewDiagnoseSample, app.NewEstimate, app.NewReadOntology, app.NewIssueToken,
+	app.NewReadManifest,
 	app.NewProber, app.NewReadHealth, app.NewReadStatus, app.NewTestExtension, app.NewManageOrgs, app.NewManageCredentials,
 	app.NewSetFlag, app.NewRotateSigningKey, app.NewMakeDemo, app.NewComputeCase, app.NewRunBatch, app.NewVerifyProof,
 	app.NewTellRun, app.NewDeliverEvent, app.NewManageExtensions, app.NewManageWebhooks, app.NewClean, app.NewRecordWorker,

@@ -17,8 +17,8 @@ import (
 
 // Transport is the API and its pages over a Graph, with what looks at the parts of the service; it listens nowhere.
 var Transport = fx.Options(
-	probing, httpapifx.API, consolefx.Module, reportfx.Module,
-	fx.Provide(mountsOf, func(pages *report.Pages) httpapi.RunPages { return writings{pages} }),
+	probing, httpapifx.API, consolefx.Module, reportfx.Module, Agents,
+	fx.Provide(mountsOf, agentMountsOf, func(pages *report.Pages) httpapi.RunPages { return writings{pages} }),
 )
 
 // pageRoutes are the pages of every part that has some.
@@ -28,13 +28,13 @@ type pageRoutes struct {
 	Routes []shell.Route `group:"pages"`
 }
 
-// mountsOf puts the pages beside the API.
-func mountsOf(pages pageRoutes) []httpapi.Mount {
+// mountsOf puts the pages and what agents call beside the API.
+func mountsOf(pages pageRoutes, agents agentMounts) []httpapi.Mount {
 	out := make([]httpapi.Mount, len(pages.Routes))
 	for i, p := range pages.Routes {
 		out[i] = httpapi.Mount{Path: p.Path, Methods: p.Methods, Handler: p.Handler, Compressed: p.Compressed}
 	}
-	return out
+	return append(out, agents...)
 }
 
 // probing looks at the parts of the service as long as it serves, once before the first call.

@@ -98,9 +98,11 @@ func (a *API) pace(w http.ResponseWriter) func(access.CredentialID) error {
 
 // isFailedCredential says whether a call counts against its address: its credential is not valid, or it hung up before
 // that was known.
-func isFailedCredential(reply app.Reply) bool {
-	_, gone := errors.AsType[*app.CallerGoneError](reply.Err)
-	return problem.CodeOf(reply.Err) == problem.Unauthorized || (gone && !reply.Known())
+func isFailedCredential(reply app.Reply) bool { return isFailed(reply.Err, reply.Known()) }
+
+func isFailed(err error, known bool) bool {
+	_, gone := errors.AsType[*app.CallerGoneError](err)
+	return (err != nil && problem.CodeOf(err) == problem.Unauthorized) || (gone && !known)
 }
 
 // bearerOf reads the credential: one Authorization header, the scheme Bearer in any case, one or more blanks, token68

@@ -130,6 +130,9 @@ func challenge(w http.ResponseWriter, err error) {
 		if refused.Presented {
 			value += `, error="invalid_token"`
 		}
+		if unreceived, ok := errors.AsType[*unreceivedError](err); ok && unreceived.metadata != "" {
+			value += `, resource_metadata="` + unreceived.metadata + `"`
+		}
 		w.Header().Set("WWW-Authenticate", value)
 		uncacheable(w)
 	}

@@ -78,7 +78,7 @@ type manifestNotes struct {
 
 // manifest is GET /manifest.
 func (a *API) manifest(w http.ResponseWriter, r *http.Request) {
-	body, err := json.Marshal(a.manifestOf(a.use.ReadManifest.Do()))
+	body, err := ManifestBody(a.config, a.use.ReadManifest.Do())
 	if err != nil {
 		writeError(w, r, err)
 		return
@@ -93,7 +93,12 @@ func (a *API) manifest(w http.ResponseWriter, r *http.Request) {
 	a.writeCompressed(w, r, http.StatusOK, body)
 }
 
-func (a *API) manifestOf(m app.Manifest) manifestBody {
+// ManifestBody is the body of GET /manifest, for whoever serves it otherwise.
+func ManifestBody(config Config, m app.Manifest) ([]byte, error) {
+	return json.Marshal(manifestOf(config, m))
+}
+
+func manifestOf(config Config, m app.Manifest) manifestBody {
 	body := manifestBody{
 		Version: m.Version, Enabled: m.Enabled,
 		Auth: manifestAuth{
@@ -101,7 +106,7 @@ func (a *API) manifestOf(m app.Manifest) manifestBody {
 		},
 		Docs: manifestDocs{
 			Human: humanDocsPath, PublicHTML: publicHTMLPath, PublicHTMLLegacy: publicHTMLLegacy, Status: statusPagePath, SLA: slaPath,
-			OpenAPI: APIRoot + openAPIPath, SupportEmail: a.config.SupportEmail, ConsoleStaff: consoleStaffPath,
+			OpenAPI: APIRoot + openAPIPath, SupportEmail: config.SupportEmail, ConsoleStaff: consoleStaffPath,
 			SelfServiceOrg: selfServicePath,
 		},
 		Notes: manifestNotes(m.Notes),

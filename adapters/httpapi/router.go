@@ -40,7 +40,8 @@ type API struct {
 	compression func(http.Handler) http.HandlerFunc
 }
 
-// Mount is a page that cmd adds beside the API, at a path of its own, or at all below one when it ends with "/*".
+// Mount is a page or an endpoint that cmd adds beside the API, at a path of its own, or at all below one when it ends
+// with "/*".
 type Mount struct {
 	Path string
 	// Methods are those that the handler takes; none means GET. HEAD comes with GET.
@@ -48,6 +49,10 @@ type Mount struct {
 	Handler http.Handler
 	// Compressed lets the page be compressed; its body must hold no credential.
 	Compressed bool
+	// Protected asks for a credential: the handler finds its app.Visit in the context of the request.
+	Protected bool
+	// ResourceMetadata is the address that a refusal of a protected mount names, where it says how to be authorised.
+	ResourceMetadata string
 }
 
 func (m Mount) methods() []string {
@@ -57,12 +62,15 @@ func (m Mount) methods() []string {
 	return m.Methods
 }
 
-// served returns the handler of a page.
-func (a *API) served(m Mount) http.Handler {
-	if m.Compressed {
-		return a.compression(m.Handler)
+// served returns the handler of a mount behind what guards it.
+func (a *API) served(m Mount) http.HandlerFunc {
+	if m.Protected {
+		return a.received(m)
 	}
-	return m.Handler
+	if m.Compressed {
+		return a.open(a.compression(m.Handler).ServeHTTP)
+	}
+	return a.open(m.Handler.ServeHTTP)
 }
 
 // New makes the API.
@@ -115,10 +123,13 @@ func (a *API) routes() []route {
 		{"POST", APIRoot + "/hooks/exposure", a.admitted(app.OpExposure, a.exposure)},
 		{"POST", APIRoot + "/hooks/precontentieux", a.admitted(app.OpPrecontentieux, a.precontentieux)},
 		{"POST", APIRoot + "/a2a/estimate", a.admitted(app.OpEstimate, a.estimate)},
+		{"GET", APIRoot + "/a2a/ontology", a.admitted(app.OpOntology, a.concepts)},
+		{"GET", APIRoot + "/a2a/ontology/{id}", a.admitted(app.OpConcept, a.concept)},
 		{"GET", APIRoot + "/usage", a.admitted(app.OpUsage, a.usage)},
 		{"POST", APIRoot + "/extensions/test", a.admitted(app.OpTestExtension, a.testExtension)},
 		{"GET", jwksPath, a.open(a.jwks)},
 		{"GET", oauthMetadataPath, a.open(a.oauthMetadata)},
+		{"GET", oauthMetadataPath + APIRoot, a.open(a.oauthMetadata)},
 	}
 }
 
@@ -129,7 +140,7 @@ func (a *API) Handler() http.Handler {
 	methods := map[string][]string{}
 	routes := a.routes()
 	for _, m := range a.mounts {
-		served := a.open(a.served(m).ServeHTTP)
+		served := a.served(m)
 		for _, method := range m.methods() {
 			routes = append(routes, route{method, m.Path, served})
 		}

@@ -16,6 +16,7 @@ type UseCases struct {
 	ReadUsage      *app.ReadUsage
 	DiagnoseSample *app.DiagnoseSample
 	Estimate       *app.Estimate
+	ReadOntology   *app.ReadOntology
 	IssueToken     *app.IssueToken
 	ReadManifest   *app.ReadManifest
 	ReadHealth     *app.ReadHealth

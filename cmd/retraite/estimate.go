@@ -13,11 +13,12 @@ import (
 )
 
 func newEstimate(o *options) *cobra.Command {
-	var birthYear, income, years string
+	var birthYear, income, years, quote string
 	var complexCareer bool
 	cmd := &cobra.Command{
 		Use: "estimate --birth-year 1970", Short: "Give an indicative band from a few facts, offline; never CERTIFIE", Args: exactly(0),
-		Example: "retraite estimate --birth-year 1970 --income 36000 --years 30",
+		Example: "retraite estimate --birth-year 1970 --income 36000 --years 30\n" +
+			"retraite estimate --birth-year 1970 --check-quote - < answer.txt",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			request, err := estimateRequest(birthYear, income, years, complexCareer)
 			if err != nil {
@@ -35,6 +36,9 @@ func newEstimate(o *options) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if cmd.Flags().Changed(flagCheckQuote) {
+				return checkQuote(cmd, out, quote)
+			}
 			return o.print(cmd.OutOrStdout(), out, func(w io.Writer) {
 				table(w, func(line func(...any)) {
 					line("brut par mois", fmt.Sprintf("%s à %s €", out.Band.Low, out.Band.High))
@@ -50,6 +54,7 @@ func newEstimate(o *options) *cobra.Command {
 	flags.StringVar(&income, "income", "", "approximate gross annual income, euros")
 	flags.StringVar(&years, "years", "", "approximate years of contribution")
 	flags.BoolVar(&complexCareer, "complex", false, "the career is known to be complex")
+	flags.StringVar(&quote, flagCheckQuote, "", "check that this text, or with - the standard input, quotes the estimate as it must")
 	return cmd
 }
 
@@ -77,4 +82,22 @@ func estimateRequest(birthYear, income, years string, complexCareer bool) (estim
 		return estimate.Request{}, fmt.Errorf("%w: %w", errUsage, err)
 	}
 	return request, nil
+}
+
+const flagCheckQuote = "check-quote"
+
+// checkQuote refuses a text that gives the estimate without its sentence or its band.
+func checkQuote(cmd *cobra.Command, made estimate.Estimate, text string) error {
+	if text == "-" {
+		raw, err := io.ReadAll(cmd.InOrStdin())
+		if err != nil {
+			return fmt.Errorf("%w: %w", errInput, err)
+		}
+		text = string(raw)
+	}
+	if err := made.Quotable().Check(text); err != nil {
+		return err
+	}
+	_, _ = fmt.Fprintln(cmd.OutOrStdout(), "the sentence and the band are there")
+	return nil
 }

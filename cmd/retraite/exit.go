@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/estimate"
 	"github.com/retraite-gateway/retraite/domain/problem"
 	"github.com/retraite-gateway/retraite/domain/proof"
 	"github.com/retraite-gateway/retraite/ports"
@@ -57,6 +58,9 @@ func exitCode(err error) int {
 		return exitUnknownKey
 	}
 	if _, refused := errors.AsType[*proof.MismatchError](err); refused {
+		return exitRefused
+	}
+	if _, unquoted := errors.AsType[*estimate.QuoteError](err); unquoted {
 		return exitRefused
 	}
 	if _, revoked := errors.AsType[*proof.RevokedKeyError](err); revoked {

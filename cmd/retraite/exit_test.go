@@ -58,8 +58,10 @@ func said(stdin string, args ...string) (code int, stdout, stderr string) {
 	return code, out.String(), errs.String()
 }
 
-// elsewhere are the commands whose good end needs a run of a served gateway: other tests try it.
-var elsewhere = map[string]bool{"retraite verify": true, "retraite export": true, "retraite report": true}
+// elsewhere are the commands whose good end needs a run of a served gateway, or a key: other tests try it.
+var elsewhere = map[string]bool{
+	"retraite verify": true, "retraite export": true, "retraite report": true, "retraite mcp": true,
+}
 
 // once are the words of commands that a store takes one time only.
 var once = []string{"KEY", "SIGNING", "CLIENT", "master-key", "backup"}
@@ -115,6 +117,9 @@ var commandCases = []struct {
 	{args: "dossier check DIR/nowhere.json", want: exitInput},
 	{args: "estimate --birth-year 1970", want: exitOK},
 	{args: "estimate --birth-year 1900", want: exitUsage},
+	{args: "estimate --birth-year 1970 --check-quote x", want: exitRefused},
+	{args: "mcp", want: exitUsage},
+	{args: "mcp --key-file DIR/nowhere.txt", want: exitInput},
 	{args: "org create --name N --pack full", want: exitOK},
 	{args: "org create --name N --pack nosuch", want: exitUsage},
 	{args: "org create --pack full", want: exitUsage},

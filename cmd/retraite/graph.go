@@ -113,6 +113,11 @@ func withSettings[T any](ctx context.Context, s settings, logTo io.Writer, do fu
 	if err != nil {
 		return err
 	}
+	return withGraph(ctx, wired, do)
+}
+
+// withGraph starts a graph, hands one value of it to do, and stops it.
+func withGraph[T any](ctx context.Context, wired fx.Option, do func(context.Context, T) error) error {
 	var use T
 	running := fx.New(wired, fx.Populate(&use))
 	if err := running.Err(); err != nil {
@@ -121,7 +126,7 @@ func withSettings[T any](ctx context.Context, s settings, logTo io.Writer, do fu
 	if err := running.Start(ctx); err != nil {
 		return rootCause(err)
 	}
-	err = do(ctx, use)
+	err := do(ctx, use)
 	stopCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopLimit)
 	defer cancel()
 	if stopErr := running.Stop(stopCtx); err == nil && stopErr != nil {

@@ -34,7 +34,7 @@ func unknownVariables(environment []string) []unknownVariable {
 	for _, entry := range environment {
 		name, _, _ := strings.Cut(entry, "=")
 		setting, ours := strings.CutPrefix(name, envPrefix)
-		if !ours || name == envConfigFile || strings.HasPrefix(setting, "TEST_") {
+		if !ours || name == envConfigFile || name == envKey || strings.HasPrefix(setting, "TEST_") {
 			continue
 		}
 		setting = strings.ToLower(setting)

@@ -67,7 +67,7 @@ func known(t reflect.Type) ([]ijson.Member, bool) {
 		return []ijson.Member{text("type", "object"), member("additionalProperties", whole)}, true
 	}
 	switch t.String() {
-	case "career.totauxPoints", "agirc.totauxPoints":
+	case "faits.TotauxPoints":
 		return []ijson.Member{text("type", "object"), member("additionalProperties", ijson.NewObject(number...))}, true
 	case "career.assiette":
 		return append(number, orNull()), true

@@ -1,0 +1,69 @@
+package gateway
+
+import (
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"go.uber.org/fx"
+
+	"github.com/retraite-gateway/retraite/adapters/httpapi"
+	"github.com/retraite-gateway/retraite/adapters/mcp"
+	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/docs"
+)
+
+// agentUseCases are the use cases that agents reach.
+type agentUseCases struct {
+	fx.In
+
+	Estimate     *app.Estimate
+	ReadOntology *app.ReadOntology
+	ReadUsage    *app.ReadUsage
+	LaunchRun    *app.LaunchRun
+	ReadRun      *app.ReadRun
+	ReadProof    *app.ReadProof
+	ReadManifest *app.ReadManifest
+}
+
+// Agents provides the server of the tools of agents over a Graph. Transport serves it; a program with another transport
+// for it takes it from here.
+var Agents = fx.Provide(newAgents)
+
+// newAgents makes the server of the tools of agents.
+func newAgents(config httpapi.Config, use agentUseCases, log *slog.Logger) (*mcp.Server, error) {
+	texts, err := docs.AgentPages()
+	if err != nil {
+		return nil, err
+	}
+	pages := make(map[string]mcp.Page, len(texts))
+	for name, text := range texts {
+		title, _, _ := strings.Cut(strings.TrimPrefix(text, "# "), "\n")
+		pages[name] = mcp.Page{Title: title, Text: text}
+	}
+	return mcp.New(mcp.Config{
+		BaseURL: config.BaseURL, APIRoot: httpapi.APIRoot, AuthorizationServer: httpapi.TokenIssuer(config.BaseURL),
+		Version: app.APIVersion, Log: log, Pages: pages,
+		Manifest: func() ([]byte, error) { return httpapi.ManifestBody(config, use.ReadManifest.Do()) },
+	}, mcp.UseCases{
+		Estimate: use.Estimate, ReadOntology: use.ReadOntology, ReadUsage: use.ReadUsage, LaunchRun: use.LaunchRun,
+		ReadRun: use.ReadRun, ReadProof: use.ReadProof,
+	}), nil
+}
+
+// agentMounts are the endpoints of agents.
+type agentMounts []httpapi.Mount
+
+func agentMountsOf(config httpapi.Config, agents *mcp.Server) (agentMounts, error) {
+	metadata, err := agents.Metadata()
+	if err != nil {
+		return nil, err
+	}
+	return agentMounts{
+		{Path: mcp.MetadataPath, Handler: metadata},
+		{
+			Methods: []string{http.MethodPost}, Path: mcp.Path, Handler: agents.Handler(), Protected: true,
+			ResourceMetadata: config.BaseURL + mcp.MetadataPath,
+		},
+	}, nil
+}

@@ -1,0 +1,72 @@
+package mcp
+
+import (
+	"encoding/json"
+	"errors"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/problem"
+	"github.com/retraite-gateway/retraite/domain/quota"
+)
+
+// errorBody is the ErrorBody of the API. Spec §2.1.
+type errorBody struct {
+	Error        string       `json:"error"`
+	Message      string       `json:"message,omitempty"`
+	CapabilityID string       `json:"capabilityId,omitempty"`
+	Quota        *quota.Quota `json:"quota,omitempty"`
+	RequestID    string       `json:"requestId,omitempty"`
+}
+
+// refusal is the result of a tool that was refused, or that failed: what the API would answer. The cause of a failure
+// goes to the log alone.
+func (s *Server) refusal(visit app.Visit, tool string, err error) *sdk.CallToolResult {
+	s.noteFailure(visit, tool, err)
+	raw, encodeErr := json.Marshal(bodyOf(visit, err))
+	if encodeErr != nil {
+		raw = []byte(`{"error":"INTERNAL_ERROR"}`)
+	}
+	return &sdk.CallToolResult{IsError: true, Content: []sdk.Content{&sdk.TextContent{Text: string(raw)}}}
+}
+
+func bodyOf(visit app.Visit, err error) errorBody {
+	code := problem.CodeOf(err)
+	body := errorBody{Error: string(code), RequestID: visit.RequestID()}
+	if code == problem.InternalError {
+		body.Message = "an internal error occurred"
+		return body
+	}
+	if coder, ok := errors.AsType[problem.Coder](err); ok {
+		body.Message = coder.Error()
+	}
+	if denied, ok := errors.AsType[*access.DeniedError](err); ok {
+		body.CapabilityID = string(denied.Capability)
+	}
+	if exceeded, ok := errors.AsType[*quota.ExceededError](err); ok {
+		body.Quota = &exceeded.State
+	}
+	return body
+}
+
+// noteFailure logs what the answer hides.
+func (s *Server) noteFailure(visit app.Visit, tool string, err error) {
+	code := problem.CodeOf(err)
+	if code != problem.InternalError && code != problem.ServiceUnavailable {
+		return
+	}
+	if _, gone := errors.AsType[*app.CallerGoneError](err); gone {
+		return
+	}
+	cause := err
+	if unavailable, ok := errors.AsType[*app.UnavailableError](err); ok {
+		cause = unavailable.Cause
+	}
+	log := s.config.Log.With("requestId", visit.RequestID(), "tool", tool, "code", string(code), "cause", cause.Error())
+	if panicked, ok := errors.AsType[*app.PanicError](err); ok {
+		log = log.With("stack", panicked.Stack)
+	}
+	log.Error("tool failed")
+}
