@@ -105,6 +105,7 @@ func avertissements(r *Resume, visible []Section, ingestion ijson.Value) []Avert
 			out = append(out, avertissementsMontants(s.read())...)
 		}
 	}
+	out = append(out, avertissementsMontants(ingestion)...)
 	out = append(out, avertissementsIngestion(r, ingestion)...)
 	for _, s := range visible {
 		switch s.ModuleID {

@@ -52,6 +52,8 @@ type ResultatIngestion struct {
 	MotsInconnus []MotEcarte `json:"motsInconnus"`
 	// ValeursSubstituees are the places that overrides have filled.
 	ValeursSubstituees []ValeurSubstituee `json:"valeursSubstituees"`
+	// MontantsARegarder are amounts beside the career that count as they are and look wrong.
+	MontantsARegarder []MontantARegarder `json:"montantsARegarder,omitempty"`
 }
 
 // LigneEcartee is a line that cannot be used as it is.
@@ -111,7 +113,7 @@ func (m HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	verifierNaissance(s, t)
 	r.DateEffet, r.OrigineDateEffet = dateEffet(s, t)
 	s.DateEffet.Donner(r.DateEffet)
-	ecarterImpossible(s, t)
+	r.MontantsARegarder = ecarterImpossible(s, t)
 
 	p := preparation{s: s, t: t, bornes: bornesAnnees(s, t), reprises: m.Reprises}
 	lignes, ecartees := p.lignes()

@@ -19,19 +19,23 @@ type plausibilite struct {
 	d dossier.Dossier
 	// ecarte says that a value was taken out.
 	ecarte bool
+	// demesures are the amounts that are kept and that nobody earns.
+	demesures []MontantARegarder
 }
 
-// ecarterImpossible takes out of the dossier what cannot be.
-func ecarterImpossible(s *pension.State, t *pension.Trace) {
+// ecarterImpossible takes out of the dossier what cannot be, and returns the amounts that count and look wrong.
+func ecarterImpossible(s *pension.State, t *pension.Trace) []MontantARegarder {
 	p := &plausibilite{s: s, t: t, d: *s.Dossier}
 	p.enfants()
 	p.assure()
 	p.liquidation()
 	p.foyer()
+	p.defunt()
 	p.notifications()
 	if p.ecarte {
 		s.Dossier = &p.d
 	}
+	return p.demesures
 }
 
 func (p *plausibilite) assure() {
@@ -54,6 +58,7 @@ func (p *plausibilite) assure() {
 		p.entier(lieu{chemin: "/assure/invalidite/categorie"}, &own.Categorie, 1, categoriesInvalidite, 0)
 		p.montant("/assure/invalidite/pensionAnnuelleEur", &own.PensionAnnuelleEur, pension.EURParAn)
 		p.depuisLaNaissance("/assure/invalidite/depuis", &own.Depuis)
+		p.apres("/assure/invalidite/finVersement", own.Depuis, &own.FinVersement)
 	}
 	if a.C2P != nil {
 		own := *a.C2P
@@ -80,12 +85,16 @@ func (p *plausibilite) liquidation() {
 		place := ijson.Pointer("/liquidation/dejaLiquides").AppendIndex(i)
 		p.depuisLaNaissance(place.Append("date"), &l.DejaLiquides[i].Date)
 		p.montant(place.Append("annuelBrutEur"), &l.DejaLiquides[i].AnnuelEur, pension.EURParAn)
+		p.demesure(place.Append("annuelBrutEur"), l.DejaLiquides[i].AnnuelEur, pensionDemesuree)
 	}
 	if p.d.Reprise != nil {
 		own := *p.d.Reprise
 		p.d.Reprise = &own
 		p.montant("/reprise/salaireMensuelEur", &own.SalaireMensuelEur, pension.EURParMois)
 		p.montant("/reprise/revenuMensuelAvantEur", &own.RevenuMensuelAvantEur, pension.EURParMois)
+		p.demesure("/reprise/salaireMensuelEur", own.SalaireMensuelEur, pensionDemesuree)
+		p.depuisLaNaissance("/reprise/debut", &own.Debut)
+		p.apres("/reprise/fin", own.Debut, &own.Fin)
 	}
 }
 
@@ -97,6 +106,14 @@ func (p *plausibilite) foyer() {
 	p.d.Foyer = &own
 	p.montant("/foyer/ressourcesAnnuellesEur", &own.RessourcesAnnuellesEur, pension.EURParAn)
 	p.montant("/foyer/revenusActiviteEur", &own.RevenusActiviteEur, pension.EURParAn)
+	if own.RessourcesAnnuellesEur.Present {
+		p.auPlus("/foyer/revenusActiviteEur", &own.RevenusActiviteEur, own.RessourcesAnnuellesEur.Value,
+			"Revenus d'activité supérieurs aux ressources, dont ils sont une part : indiquer ceux du demandeur.")
+	}
+	p.montant("/foyer/rfrEur", &own.RevenuFiscalReferenceEur, pension.EURParAn)
+	p.montant("/foyer/rfrPrecedentEur", &own.RfrPrecedentEur, pension.EURParAn)
+	p.demesure("/foyer/ressourcesAnnuellesEur", own.RessourcesAnnuellesEur, ressourcesDemesurees)
+	p.demesure("/foyer/rfrEur", own.RevenuFiscalReferenceEur, ressourcesDemesurees)
 	p.parts("/foyer/partsPrecedentes", &own.PartsPrecedentes)
 }
 
@@ -161,6 +178,28 @@ func (p *plausibilite) montant(place ijson.Pointer, v *dossier.Optional[money.Eu
 		Champ: place, Kind: gap.MontantEur, Unite: unite, Message: "Montant négatif : indiquer le montant brut, en euros.",
 	}.AuMoins(0))
 	*v = dossier.Optional[money.Euro]{}
+}
+
+// auPlus refuses a part that is more than its whole.
+func (p *plausibilite) auPlus(place ijson.Pointer, v *dossier.Optional[money.Euro], whole money.Euro, message string) {
+	if !v.Present || !whole.Less(v.Value) {
+		return
+	}
+	p.manque(pension.Lacune{
+		Champ: place, Kind: gap.MontantEur, Unite: pension.EURParAn, Message: message, Max: whole.Decimal, HasMin: true, HasMax: true,
+	})
+	*v = dossier.Optional[money.Euro]{}
+}
+
+// apres refuses the end of what it says ends before it begins.
+func (p *plausibilite) apres(place ijson.Pointer, from calendar.Date, end *calendar.Date) {
+	if end.IsZero() || from.IsZero() || !end.Before(from) {
+		return
+	}
+	p.manque(pension.Lacune{
+		Champ: place, Kind: gap.Date, Unite: pension.UniteDate, Message: "Date de fin antérieure au début : indiquer le dernier jour.",
+	})
+	*end = calendar.Date{}
 }
 
 func (p *plausibilite) depuisLaNaissance(place ijson.Pointer, day *calendar.Date) {

@@ -37,7 +37,7 @@ type ResultatValidation struct {
 	MontantsARegarder []MontantARegarder `json:"montantsARegarder,omitempty"`
 }
 
-// MontantARegarder is an amount of a line, by its place in the dossier.
+// MontantARegarder is an amount, by its place in the dossier.
 type MontantARegarder struct {
 	Champ     ijson.Pointer `json:"champ"`
 	ValeurLue Lecture       `json:"valeurLue"`

@@ -119,10 +119,7 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	out.PremierePension = premierePension(s)
-	out.DateCalcul = reprise.Debut
-	if out.DateCalcul.IsZero() {
-		out.DateCalcul = calendar.Later(s.DateEffet.Lire(), out.PremierePension)
-	}
+	out.DateCalcul = jourJuge(reprise, s.DateEffet.Lire(), out.PremierePension)
 	r, table, ok := lireRegles(s.Bareme, t, naissance, out.DateCalcul)
 	if !ok {
 		t.Incomplete("Barème " + table.String() + " : aucune ligne pour cette naissance et la date de reprise.")
@@ -147,6 +144,15 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 	out.repartir(pensions, t)
 	s.Cumul.Donner(faits.Cumul{Concerne: true, ReductionEur: out.ReductionMensuelleEur})
 	return out
+}
+
+// jourJuge is the day for which the cumulation is judged: the date asked for when the work goes on then, else its first day; and no day before
+// there is a pension.
+func jourJuge(r *dossier.Reprise, effet, premiere calendar.Date) calendar.Date {
+	if r.Fin.IsZero() || !r.Fin.Before(effet) {
+		return calendar.Later(r.Debut, calendar.Later(effet, premiere))
+	}
+	return calendar.Later(r.Debut, premiere)
 }
 
 // premierePension is the date of the person's first pension: one that is already served, or the one of this run.

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // ageSante returns the age that a reason of health opens; ok is false when the law does not know the reason at that date.
@@ -116,7 +117,7 @@ func parInaptitude(s *pension.State, t *pension.Trace, r reglesDepart) Dispositi
 	d := Dispositif{Code: codeInaptitude, TauxPlein: true, Manque: []string{}}
 	a, motif := &s.Dossier.Assure, s.Dossier.Liquidation.Motif
 	switch {
-	case a.Invalidite != nil || motif == dossier.MotifInvalidite:
+	case invaliditeRemplacee(s, t, r) || motif == dossier.MotifInvalidite:
 		d.ouvrirSante(s, t, bareme.SantePensionInvaliditeSubstituee, r, law.CSSL341_15)
 	case a.Inaptitude || motif == dossier.MotifInaptitude || incapaciteGenerale(s, t):
 		d.ouvrirSante(s, t, bareme.SanteInaptitude, r, law.CSSL351_1_5)
@@ -124,6 +125,20 @@ func parInaptitude(s *pension.State, t *pension.Trace, r reglesDepart) Dispositi
 		d.Manque = []string{manqueFait}
 	}
 	return d
+}
+
+// invaliditeRemplacee says whether the dossier has a disability pension that was in payment at the age at which the law replaces it.
+func invaliditeRemplacee(s *pension.State, t *pension.Trace, r reglesDepart) bool {
+	servie := s.Dossier.Assure.Invalidite
+	if servie == nil {
+		return false
+	}
+	age, ok := ageSante(s, t, bareme.SantePensionInvaliditeSubstituee, r)
+	if !ok {
+		return true
+	}
+	date := PremierEffet(s.Dossier.Assure.DateNaissance, age)
+	return !regles.FinieAvant(servie, date) && !regles.CommenceeApres(servie, date)
 }
 
 // incapaciteGenerale says whether the disability or the permanent incapacity reaches the degree that counts as unfitness.

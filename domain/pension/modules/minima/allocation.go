@@ -100,7 +100,8 @@ func ageMinimum(b *bareme.Set, rec bareme.Recorder, effet calendar.Date, unfit b
 func inapte(s *pension.State, t *pension.Trace) bool {
 	a := &s.Dossier.Assure
 	motif := s.Dossier.Liquidation.Motif
-	if a.Inaptitude || a.Invalidite != nil || s.ExInvalide.Lire().Concerne || s.ExInvaliditeForcee.Lire().Concerne || s.Handicap.Lire().TauxPlein ||
+	enPaiement := a.Invalidite != nil && !regles.FinieAvant(a.Invalidite, s.DateEffet.Lire())
+	if a.Inaptitude || enPaiement || s.ExInvalide.Lire().Concerne || s.ExInvaliditeForcee.Lire().Concerne || s.Handicap.Lire().TauxPlein ||
 		motif == dossier.MotifInaptitude || motif == dossier.MotifInvalidite {
 		return true
 	}

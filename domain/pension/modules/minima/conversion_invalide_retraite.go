@@ -3,6 +3,7 @@ package minima
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -86,7 +87,8 @@ func (ConversionInvalideRetraite) Compute(s *pension.State, t *pension.Trace) an
 		return out
 	}
 	out.DateEffet, out.Age, out.AgeLegal, out.DateLimite, out.Exception, out.Taux = c.date, &c.age, &c.ageLegal, c.limite, c.exception, full
-	out.Applique = !s.DateEffet.Lire().IsZero() && !s.DateEffet.Lire().Before(c.date)
+	servie := servieAuRemplacement(s, t, c.date)
+	out.Applique = servie && !s.DateEffet.Lire().IsZero() && !s.DateEffet.Lire().Before(c.date)
 	s.ExInvalide.Donner(faits.ConversionInvalide{Concerne: out.Applique, Date: c.date})
 	t.Step(pension.Step{
 		Label: "Remplacement de la pension d'invalidité", Objet: out.Exception, Formule: "à {} ; au plus tard le {}", Valeur: pension.Jour(out.DateEffet),
@@ -96,6 +98,24 @@ func (ConversionInvalideRetraite) Compute(s *pension.State, t *pension.Trace) an
 		t.Warn("La pension demandée est postérieure au remplacement d'office de la pension d'invalidité, le " + c.limite.String() + ".")
 	}
 	return out
+}
+
+// servieAuRemplacement says whether the disability pension was in payment when the law replaces it: one that ended before is not replaced, and
+// none begins at that age. Law: CSS L341-15.
+func servieAuRemplacement(s *pension.State, t *pension.Trace, remplacement calendar.Date) bool {
+	servie := s.Dossier.Assure.Invalidite
+	switch {
+	case regles.CommenceeApres(servie, remplacement):
+		t.Missing(pension.Lacune{
+			Champ: "/assure/invalidite/depuis", Kind: gap.Date, Unite: pension.UniteDate, Bloquante: true,
+			Message: "Pension d'invalidité commencée après l'âge de son remplacement par la retraite : indiquer sa date d'effet.",
+		})
+		return false
+	case regles.FinieAvant(servie, remplacement):
+		t.Warn("Pension d'invalidité finie avant l'âge de son remplacement par la retraite : elle n'est pas remplacée.")
+		return false
+	}
+	return true
 }
 
 // conversionOffice is when the law replaces a disability pension.

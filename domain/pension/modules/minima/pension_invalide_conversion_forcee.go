@@ -85,7 +85,9 @@ func (PensionInvalideConversionForcee) Compute(s *pension.State, t *pension.Trac
 			out.Constat = s.DateEffet.Lire().AddDays(-1)
 		}
 	}
-	out.Motif = out.constater(c, s.DateEffet.Lire())
+	if !regles.CommenceeApres(pensionServie, c.date) {
+		out.Motif = out.constater(c, s.DateEffet.Lire())
+	}
 	out.ConversionOmise = out.Motif == conversionOmise
 	t.Step(pension.Step{
 		Label: "Pension d'invalidité après son remplacement", Objet: out.Motif, Formule: "remplacement le {}, versements constatés au {}",

@@ -26,7 +26,8 @@ func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegi
 	const enfantsSansAge = 2
 	dependent := r.enfantsACharge()
 	rights := regles.ReversionAgircArrco{
-		Deces: s.Dossier.Defunt.DateDeces, NaissanceConjoint: r.naissance, SansAge: s.Dossier.Assure.Invalidite != nil || dependent >= enfantsSansAge,
+		Deces: s.Dossier.Defunt.DateDeces, NaissanceConjoint: r.naissance,
+		SansAge: r.invalide() || dependent >= enfantsSansAge,
 	}
 	if x.PremiereDateEffet, ok = rights.DateEffet(s.Bareme, t); !ok {
 		t.Incomplete("Barème constantes_legales : délai de la réversion inconnu.")
@@ -47,6 +48,12 @@ func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegi
 		return
 	}
 	r.droitsAgircArrco(i, p, x, dependent)
+}
+
+// invalide says whether a disability pension is still paid to the survivor at the date of effect.
+func (r *reversion) invalide() bool {
+	servie := r.s.Dossier.Assure.Invalidite
+	return servie != nil && !regles.FinieAvant(servie, r.s.DateEffet.Lire())
 }
 
 // ageSansMinorationAgirc says whether the survivor has the age from which Agirc paid the whole reversion before 2019; later there is no other

@@ -10,16 +10,15 @@ import (
 
 // conditions are those of a scheme that leaves a share of the pension without looking at means.
 type conditions struct {
-	age  int
-	part money.Decimal
-	// mariage and avantCessation are years, 0 for none.
-	mariage, avantCessation   int
+	age                       int
+	part                      money.Decimal
+	mariage                   dureeMariage
 	sansRemariage, sansCouple bool
 	partage                   regles.Part
 }
 
 // remplit judges the conditions.
-func (r *reversion) remplit(p *dossier.PensionDefunt, x *ReversionRegime, c conditions) bool {
+func (r *reversion) remplit(i int, p *dossier.PensionDefunt, x *ReversionRegime, c conditions) bool {
 	x.Taux = c.part
 	x.PremiereDateEffet = r.s.Dossier.Defunt.DateDeces.FirstOfNextMonth()
 	switch {
@@ -31,17 +30,33 @@ func (r *reversion) remplit(p *dossier.PensionDefunt, x *ReversionRegime, c cond
 		x.fermer(reversionCouple)
 	case p.VerseeEnCapital:
 		x.fermer(reversionCapital)
-	case (c.mariage > 0 || c.avantCessation > 0) && !r.dureeSuffisante(c.mariage, c.avantCessation, p.Date):
-		x.fermer(reversionMariage)
 	default:
+		return r.marieAssez(i, p, x, c.mariage)
+	}
+	return false
+}
+
+// marieAssez judges the length of the marriage.
+func (r *reversion) marieAssez(i int, p *dossier.PensionDefunt, x *ReversionRegime, d dureeMariage) bool {
+	if !d.exigee() {
 		return true
+	}
+	ok, manqueDate := r.dureeSuffisante(p, d)
+	switch {
+	case ok:
+		return true
+	case manqueDate:
+		r.lacuneDateDefunt(i)
+		x.fermer(reversionMontant)
+	default:
+		x.fermer(reversionMariage)
 	}
 	return false
 }
 
 // partDePension applies the conditions and leaves a share of the pension.
 func (r *reversion) partDePension(i int, p *dossier.PensionDefunt, x *ReversionRegime, c conditions) {
-	if r.remplit(p, x, c) {
+	if r.remplit(i, p, x, c) {
 		r.partager(i, p, x, c)
 	}
 }

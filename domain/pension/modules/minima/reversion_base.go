@@ -27,8 +27,7 @@ func (r *reversion) base(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 		x.fermer(reversionAge)
 		return
 	}
-	if rule.MariageAnnees > 0 && !r.dureeSuffisante(rule.MariageAnnees, rule.MariageAnnees, calendar.Date{}) {
-		x.fermer(reversionMariage)
+	if !r.marieAssez(i, p, x, dureeMariage{avantDeces: rule.MariageAnnees}) {
 		return
 	}
 	if !r.montantDefunt(i, p, x) {

@@ -26,9 +26,9 @@ func (r *reversion) ircantec(i int, p *dossier.PensionDefunt, x *ReversionRegime
 		age = 0
 	}
 	c := conditions{
-		age: age, part: share, mariage: years, avantCessation: before, sansRemariage: true, partage: r.union.jours.PartDesNonRemaries(),
+		age: age, part: share, mariage: dureeMariage{avantDeces: years, avantCessation: before}, sansRemariage: true, partage: r.union.jours.PartDesNonRemaries(),
 	}
-	if !r.remplit(p, x, c) {
+	if !r.remplit(i, p, x, c) {
 		return
 	}
 	x.PartConjoint = c.partage.Decimal()
@@ -48,7 +48,7 @@ func (r *reversion) rafp(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 		return
 	}
 	c := conditions{part: share, sansRemariage: true, sansCouple: true, partage: r.union.mois.PartDeTous()}
-	if !r.remplit(p, x, c) {
+	if !r.remplit(i, p, x, c) {
 		return
 	}
 	if r.capitalRafp(p) {

@@ -28,7 +28,9 @@ func (r *reversion) fonctionPublique(i int, p *dossier.PensionDefunt, x *Reversi
 		return
 	}
 	part := r.union.mois.PartDesNonRemaries()
-	r.partDePension(i, p, x, conditions{part: share, mariage: years, avantCessation: before, sansRemariage: true, partage: part})
+	r.partDePension(i, p, x, conditions{
+		part: share, mariage: dureeMariage{avantDeces: years, avantCessation: before}, sansRemariage: true, partage: part,
+	})
 	increase := p.MajorationEnfantsEur.Or(money.Euro{})
 	if !x.Ouverte || increase.IsZero() {
 		return

@@ -117,29 +117,53 @@ func (r *reversion) complementaire() (regles.Unions, bool) {
 	return regles.UnionsDe(gardes, func(i int) bool { return siens[i] }, deces, regles.MoisDeMariage), true
 }
 
-// dureeSuffisante says whether the marriage lasted some years before the death, or some before the deceased stopped work. A marriage that the
-// dossier does not date is taken to have lasted long enough, with a doubt. Law: CPCMR L39.
-func (r *reversion) dureeSuffisante(annees, avantCessation int, cessation calendar.Date) bool {
-	from := r.union.periode.From
-	if from.IsZero() {
+// dureeMariage is how long a scheme wants a marriage to have lasted, in years; 0 for no such condition.
+type dureeMariage struct {
+	// avantDeces is before the death or the divorce, avantCessation before the deceased stopped work. avantPension is true when a marriage that is
+	// no younger than the pension is enough.
+	avantDeces, avantCessation int
+	avantPension               bool
+}
+
+func (d dureeMariage) exigee() bool { return d.avantDeces > 0 || d.avantCessation > 0 }
+
+// dureeSuffisante says whether the marriages of the person with the deceased lasted long enough. Spouses who married again each other add up
+// their marriages. One that the dossier does not date is taken to have lasted long enough, with a doubt. manqueDate is true when only the date
+// of the deceased's pension would tell. Law: CPCMR L39.
+func (r *reversion) dureeSuffisante(p *dossier.PensionDefunt, d dureeMariage) (ok, manqueDate bool) {
+	if r.union.periode.From.IsZero() {
 		r.t.Doubt("Réversion : durée du mariage inconnue, réputée suffisante.")
-		return true
+		return true, false
 	}
-	end := r.s.Dossier.Defunt.DateDeces
-	if to := r.union.periode.To; !to.IsZero() {
-		end = calendar.Earlier(end, to)
+	if d.avantDeces > 0 && r.union.mois.Siens >= moisParAn*d.avantDeces {
+		return true, false
 	}
-	if annees > 0 && !from.AddYears(annees).After(end) {
-		return true
-	}
-	if !cessation.IsZero() && !from.AddYears(avantCessation).After(cessation) {
-		return true
+	cessation := d.avantCessation > 0 || d.avantPension
+	for i, sien := range r.union.siens {
+		if !cessation || !sien {
+			continue
+		}
+		from := r.s.Dossier.Defunt.Mariages[i].Periode.From
+		switch assez := from.AddYears(d.avantCessation); {
+		case !p.Date.IsZero() && !assez.After(p.Date):
+			return true, false
+		case p.Date.IsZero() && !assez.After(r.s.Dossier.Defunt.DateDeces):
+			manqueDate = true
+		}
 	}
 	if len(r.s.Dossier.Assure.Enfants) > 0 {
 		r.t.Doubt("Réversion : mariage trop court, ouvert par un enfant réputé issu du mariage.")
-		return true
+		return true, false
 	}
-	return false
+	return false, manqueDate
+}
+
+// lacuneDateDefunt asks for the date of the deceased's pension.
+func (r *reversion) lacuneDateDefunt(i int) {
+	r.t.Missing(pension.Lacune{
+		Champ: champPensionDefunt(i, "date"), Kind: gap.Date, Unite: pension.UniteDate, Bloquante: true,
+		Message: "Date de la pension du défunt absente : elle dit si le mariage l'a précédée d'assez longtemps. Indiquer celle du décès s'il travaillait encore.",
+	})
 }
 
 // enfantsACharge counts the children that the dossier says dependent.

@@ -16,22 +16,23 @@ func (r *reversion) autreRegime(i int, p *dossier.PensionDefunt, x *ReversionReg
 	switch p.Regime {
 	case dossier.SNCF, dossier.RATP:
 		c.part, c.sansCouple = l.part(bareme.ConstanteSpeciauxReversionPart), true
-		c.mariage, c.avantCessation = l.entier(bareme.ConstanteFpReversionMariage), l.entier(bareme.ConstanteFpReversionMariageAvantCessation)
+		c.mariage.avantDeces, c.mariage.avantCessation = l.entier(bareme.ConstanteFpReversionMariage), l.entier(bareme.ConstanteFpReversionMariageAvantCessation)
 		if p.Regime == dossier.RATP {
 			r.t.Doubt("Réversion du régime RATP : les conditions de mariage de la SNCF sont supposées.")
 		}
 	case dossier.IEG:
-		c.part, c.mariage = l.part(bareme.ConstanteSpeciauxReversionPart), l.entier(bareme.ConstanteIegReversionMariage)
+		c.part = l.part(bareme.ConstanteSpeciauxReversionPart)
+		c.mariage = dureeMariage{avantDeces: l.entier(bareme.ConstanteIegReversionMariage), avantPension: true}
 	case dossier.CRPCEN:
 		c.part, c.sansCouple = l.part(bareme.ConstanteCrpcenReversionPart), true
-		c.mariage, c.avantCessation = l.entier(bareme.ConstanteFpReversionMariage), l.entier(bareme.ConstanteFpReversionMariageAvantCessation)
+		c.mariage.avantDeces, c.mariage.avantCessation = l.entier(bareme.ConstanteFpReversionMariage), l.entier(bareme.ConstanteFpReversionMariageAvantCessation)
 	case dossier.ENIM:
 		c.part, c.sansCouple = l.part(bareme.ConstanteEnimReversionPart), true
 		r.conditionsEnim(p, &c, &l)
 	case dossier.CNBF:
-		c.part, c.mariage = l.part(bareme.ConstanteCnbfReversionPart), l.entier(bareme.ConstanteCnbfReversionMariage)
+		c.part, c.mariage.avantDeces = l.part(bareme.ConstanteCnbfReversionPart), l.entier(bareme.ConstanteCnbfReversionMariage)
 	case dossier.CNBFComplementaire:
-		c.part, c.mariage = l.part(bareme.ConstanteCnbfReversionComplementairePart), l.entier(bareme.ConstanteCnbfReversionMariage)
+		c.part, c.mariage.avantDeces = l.part(bareme.ConstanteCnbfReversionComplementairePart), l.entier(bareme.ConstanteCnbfReversionMariage)
 		c.age = l.entier(bareme.ConstanteCnbfReversionComplementaireAge)
 	default:
 		age, ok := ageSectionLiberale(p.Regime)
@@ -39,7 +40,8 @@ func (r *reversion) autreRegime(i int, p *dossier.PensionDefunt, x *ReversionReg
 			r.t.Incomplete("Réversion du régime " + p.Regime.String() + " : ses règles ne sont pas au barème.")
 			return
 		}
-		c.part, c.mariage, c.age = l.part(bareme.ConstanteLiberauxReversionPart), l.entier(bareme.ConstanteLiberauxReversionMariage), l.entier(age)
+		c.part, c.mariage.avantDeces = l.part(bareme.ConstanteLiberauxReversionPart), l.entier(bareme.ConstanteLiberauxReversionMariage)
+		c.age = l.entier(age)
 		r.t.Doubt("Réversion du régime " + p.Regime.String() + " : part, âge et durée de mariage lus sur des pages, le règlement n'a pas été lu.")
 	}
 	if !l.ok {
@@ -75,7 +77,7 @@ func (r *reversion) conditionsEnim(p *dossier.PensionDefunt, c *conditions, l *l
 		r.t.Doubt("Réversion de l'Enim : services du marin inconnus, réputés de quinze ans au moins.")
 	}
 	if p.Trimestres.Present && p.Trimestres.Value < services*trimestresParAn {
-		c.age, c.mariage = l.entier(bareme.ConstanteEnimReversionAge), anterieur
+		c.age, c.mariage.avantDeces = l.entier(bareme.ConstanteEnimReversionAge), anterieur
 		return
 	}
 	if enfant {
@@ -84,7 +86,7 @@ func (r *reversion) conditionsEnim(p *dossier.PensionDefunt, c *conditions, l *l
 	}
 	from := r.union.periode.From
 	if !from.IsZero() && !p.Date.IsZero() && from.AddYears(anterieur).After(p.Date) {
-		c.age, c.mariage = l.entier(bareme.ConstanteEnimReversionAge), l.entier(bareme.ConstanteEnimReversionMariage)
+		c.age, c.mariage.avantDeces = l.entier(bareme.ConstanteEnimReversionAge), l.entier(bareme.ConstanteEnimReversionMariage)
 		return
 	}
 	c.age = l.entier(bareme.ConstanteEnimReversionAgeMariageAnterieur)
