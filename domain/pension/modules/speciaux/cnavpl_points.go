@@ -1,6 +1,7 @@
 package speciaux
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -30,7 +31,7 @@ func pointsCnavpl(s *pension.State, t *pension.Trace) (total money.Points, years
 	for _, y := range s.Repartition.Lire().Annees {
 		a := AnneeCnavpl{Annee: y.Annee}
 		lines := s.Carriere.Lire()[y.From:y.To]
-		if !aUneLigne(lines, dossier.CNAVPL) || y.Annee > s.DateEffet.Lire().Year {
+		if !aUneLigne(lines, dossier.CNAVPL, s.DateEffet.Lire()) {
 			continue
 		}
 		if !pointsDeLAnnee(s, t, lines, &a) {
@@ -48,13 +49,19 @@ func pointsCnavpl(s *pension.State, t *pension.Trace) (total money.Points, years
 	return total, years, complete
 }
 
-func aUneLigne(lines []faits.Ligne, r dossier.Regime) bool {
+// aUneLigne says whether a scheme has a line that begins before the pension.
+func aUneLigne(lines []faits.Ligne, r dossier.Regime, effet calendar.Date) bool {
 	for i := range lines {
-		if lines[i].Regime == r {
+		if lines[i].Regime == r && avantLaPension(&lines[i], effet) {
 			return true
 		}
 	}
 	return false
+}
+
+func avantLaPension(l *faits.Ligne, effet calendar.Date) bool {
+	p := l.PeriodeAvant(effet)
+	return !p.To.Before(p.From)
 }
 
 // pointsDeLAnnee counts the points of a year: those reported, else those of the income, or of the validated quarters before 2004. It answers false
@@ -65,7 +72,7 @@ func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []faits.Ligne, a *
 	for i := range lines {
 		l := &lines[i]
 		switch {
-		case l.Regime != dossier.CNAVPL || l.Source == nil:
+		case l.Regime != dossier.CNAVPL || l.Source == nil || !avantLaPension(l, s.DateEffet.Lire()):
 		case l.Source.Points.Present:
 			reported = true
 			a.Reportes = a.Reportes.Add(l.Source.Points.Value)
