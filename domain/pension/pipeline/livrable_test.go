@@ -238,8 +238,7 @@ func TestDelivery_is_forbidden_by_each_single_fault_with_its_reason(t *testing.T
 			want: []string{"RULE_DOUBTFUL", "RECOMPUTATION_MISSING"},
 		},
 		{
-			name: "a purchase of quarters", data: liquidation(map[string]any{"rachats": []map[string]any{{"trimestres": 4, "option": "TAUX_DUREE", "annee": 1982, "etudes": true}}}),
-			want: []string{"RECOMPUTATION_MISSING"},
+			name: "a purchase of quarters of a year of studies", data: liquidation(map[string]any{"rachats": []map[string]any{{"trimestres": 4, "option": "TAUX_DUREE", "annee": 1982, "etudes": true}}}),
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {

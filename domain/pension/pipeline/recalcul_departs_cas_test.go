@@ -16,40 +16,40 @@ func casDesDeparts() []casRecalcule {
 		{"a long career of before September 2023", longueGardee, []faute{
 			{
 				"the duration that is kept", capability.DepartAnticipe, "constantes_legales.csv", "carriere_longue_sauvegarde_duree",
-				[2]string{"168", "178"},
+				[2]string{"168", "178"}, nil,
 			},
-			{"the age of the door", capability.DepartAnticipe, "carriere_longue.csv", "20,1,,,2012-11-01", [2]string{"60", "61"}},
+			{"the age of the door", capability.DepartAnticipe, "carriere_longue.csv", "20,1,,,2012-11-01", [2]string{"60", "61"}, nil},
 		}},
 		{"a long career", salarie("1964-05-10", 1982, "2026-09-01", "CARRIERE_LONGUE", nil), []faute{
-			{"the first quarters", capability.DepartAnticipe, "carriere_longue.csv", "20,1,1964-01-01,1964-12-31,2026-09-01", [2]string{"5", "25"}},
-			{"the whole duration", capability.SurcoteDecote, "duree_assurance_requise.csv", "1963-01-01,1965-03-31,2026-09-01", [2]string{"170", "177"}},
+			{"the first quarters", capability.DepartAnticipe, "carriere_longue.csv", "20,1,1964-01-01,1964-12-31,2026-09-01", [2]string{"5", "25"}, nil},
+			{"the whole duration", capability.SurcoteDecote, "duree_assurance_requise.csv", "1963-01-01,1965-03-31,2026-09-01", [2]string{"170", "177"}, nil},
 		}},
 		{"a disability", salarie("1967-05-10", 2000, "2026-06-01", "HANDICAP", degre), []faute{
 			{
 				"the part of the increase", capability.PriseEnChargeHandicap, "constantes_legales.csv", "handicap_majoration_part",
-				[2]string{"3", "4"},
+				[2]string{"3", "4"}, nil,
 			},
-			{"the degree", capability.PriseEnChargeHandicap, "constantes_legales.csv", "handicap_incapacite", [2]string{"0.5", "0.9"}},
+			{"the degree", capability.PriseEnChargeHandicap, "constantes_legales.csv", "handicap_incapacite", [2]string{"0.5", "0.9"}, nil},
 		}},
 		{"an incapacity of a fifth", salarie("1964-06-10", 1990, "2025-01-01", "INCAPACITE_PERMANENTE", incapacite), []faute{
 			{
-				"the degree", capability.DepartAnticipe, "constantes_legales.csv", "incapacite_permanente_taux_haut", [2]string{"0.20", "0.21"},
+				"the degree", capability.DepartAnticipe, "constantes_legales.csv", "incapacite_permanente_taux_haut", [2]string{"0.20", "0.21"}, nil,
 			},
 			{
-				"the age", capability.DepartAnticipe, "departs_anticipes_sante.csv", "incapacite_permanente_20", [2]string{"60", "62"},
+				"the age", capability.DepartAnticipe, "departs_anticipes_sante.csv", "incapacite_permanente_20", [2]string{"60", "62"}, nil,
 			},
 		}},
 		{"an incapacity of a tenth, on the day", salarie("1964-06-10", 1990, "2025-07-01", "INCAPACITE_PERMANENTE", expose), []faute{
 			{
-				"the exposure", capability.DepartAnticipe, "constantes_legales.csv", "incapacite_permanente_exposition", [2]string{"68", "69"},
+				"the exposure", capability.DepartAnticipe, "constantes_legales.csv", "incapacite_permanente_exposition", [2]string{"68", "69"}, nil,
 			},
 		}},
 		{"the prevention account", salarie("1963-09-10", 1990, "2025-08-01", "PENIBILITE_C2P", compte), []faute{
-			{"the quarters", capability.PenibiliteC2p, "penibilite_c2p.csv", "majoration_maximale", [2]string{"8", "3"}},
-			{"the décote", capability.SurcoteDecote, "decote.csv", "1953-01-01,,2004-01-01", [2]string{"1.25", "1.5"}},
+			{"the quarters", capability.PenibiliteC2p, "penibilite_c2p.csv", "majoration_maximale", [2]string{"8", "3"}, nil},
+			{"the décote", capability.SurcoteDecote, "decote.csv", "1953-01-01,,2004-01-01", [2]string{"1.25", "1.5"}, nil},
 		}},
 		{"unfitness", salarie("1962-06-10", 1995, "2024-07-01", "INAPTITUDE", map[string]any{"inaptitude": true}), []faute{
-			{"the age", capability.DepartAnticipe, "departs_anticipes_sante.csv", "inaptitude,2023-09-01", [2]string{"62", "64"}},
+			{"the age", capability.DepartAnticipe, "departs_anticipes_sante.csv", "inaptitude,2023-09-01", [2]string{"62", "64"}, nil},
 		}},
 	}
 }

@@ -23,13 +23,15 @@ func (m lecteurFaux) Compute(s *pension.State, t *pension.Trace) any {
 	return m.Module.Compute(s, t)
 }
 
-// faute is one figure that one module reads wrong: in the row of a table that begins with a text, cells are replaced.
+// faute is one figure that one module reads wrong: in the row of a table that begins with a text, a cell is replaced. Without a table, the
+// module spoils what it gives.
 type faute struct {
 	name    string
 	module  capability.ModuleID
 	table   string
 	begins  string
 	instead [2]string
+	spoil   func(s *pension.State)
 }
 
 // casRecalcule is a dossier that the recomputation covers, and the faults of rule that it must notice in it.
@@ -54,6 +56,13 @@ func TestRecomputation_notices_a_rule_read_wrong(t *testing.T) {
 				}
 			}
 			for _, f := range c.fautes {
+				if f.spoil != nil {
+					noticed := supervision(t, run(in, gate(f.module, f.spoil)))
+					if check(noticed, "RECOMPUTATION_DISAGREES").OK {
+						t.Errorf("%s: not noticed", f.name)
+					}
+					continue
+				}
 				faux := lignesBaremes(t, f.table, f.begins, func(cells []string) {
 					for i := range cells {
 						if cells[i] == f.instead[0] {

@@ -17,7 +17,7 @@ func carrierePublique(rt *rapid.T) carriereRecalculee {
 		Year: rapid.IntRange(1954, 1963).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
 		Day: rapid.SampledFrom([]int{1, 15}).Draw(rt, "birth day"),
 	}
-	effet := birth.AddYears(rapid.IntRange(62, 67).Draw(rt, "age")).AddMonths(rapid.IntRange(0, 11).Draw(rt, "months")).FirstOfNextMonth()
+	effet := birth.AddYears(rapid.IntRange(60, 67).Draw(rt, "age")).AddMonths(rapid.IntRange(0, 11).Draw(rt, "months")).FirstOfNextMonth()
 	if first := (calendar.Date{Year: 2019, Month: 1, Day: 1}); effet.Before(first) {
 		effet = first
 	}
@@ -52,7 +52,11 @@ func carrierePublique(rt *rapid.T) carriereRecalculee {
 	regime := rapid.SampledFrom([]string{"SRE", "CNRACL"}).Draw(rt, "scheme")
 	index := rapid.IntRange(300, 800).Draw(rt, "index")
 	services := rapid.IntRange(0, 3).Draw(rt, "services") > 0
-	for ; services && year <= effet.Year; year++ {
+	last := effet.Year
+	if rapid.IntRange(0, 4).Draw(rt, "left before the pension") == 0 {
+		last = max(year+3, effet.Year-rapid.IntRange(1, 15).Draw(rt, "years before"))
+	}
+	for ; services && year <= last; year++ {
 		add(year, regime, map[string]any{"indice": index})
 		if year >= 2005 {
 			bonus := map[string]any{"points": points("RAFP points", rapid.SampledFrom([]int{50, 400}).Draw(rt, "bonus"))}
@@ -68,6 +72,9 @@ func carrierePublique(rt *rapid.T) carriereRecalculee {
 	}
 	assure := map[string]any{"dateNaissance": birth, "sexe": rapid.SampledFrom([]string{"F", "M", "M"}).Draw(rt, "sex"), "enfants": children}
 	data := map[string]any{"assure": assure, "carriere": lines}
+	if effet.Before(birth.AddYears(62)) {
+		data["liquidation"] = map[string]any{"motif": "CARRIERE_LONGUE"}
+	}
 	if rapid.Bool().Draw(rt, "household") {
 		data["foyer"] = foyerPrive(rt, assure)
 	}

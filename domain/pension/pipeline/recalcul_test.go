@@ -45,7 +45,11 @@ func carrierePrivee(rt *rapid.T) (data map[string]any, effet calendar.Date) {
 		Year: rapid.IntRange(1952, 1966).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
 		Day: rapid.SampledFrom([]int{1, 3, 28}).Draw(rt, "birth day"),
 	}
-	effet = birth.AddYears(rapid.IntRange(58, 69).Draw(rt, "age")).AddMonths(rapid.IntRange(0, 11).Draw(rt, "months")).FirstOfNextMonth()
+	youngest := 62
+	if pick("early", 30) {
+		youngest = 58
+	}
+	effet = birth.AddYears(rapid.IntRange(youngest, 69).Draw(rt, "age")).AddMonths(rapid.IntRange(0, 11).Draw(rt, "months")).FirstOfNextMonth()
 	if first := (calendar.Date{Year: 2019, Month: 1, Day: 1}); effet.Before(first) {
 		effet = first
 	}
@@ -116,6 +120,9 @@ func carrierePrivee(rt *rapid.T) (data map[string]any, effet calendar.Date) {
 	data = map[string]any{"assure": assure, "carriere": lines}
 	if pick("health or hard work", 25) {
 		motiverDepart(rt, data, assure, birth)
+	}
+	if pick("purchases", 15) {
+		acheterTrimestres(rt, data, birth)
 	}
 	if pick("household", 50) {
 		data["foyer"] = foyerPrive(rt, assure)

@@ -26,6 +26,8 @@ type Annee struct {
 	Cotises, Avpf int
 	Assimiles     Assimiles
 	Autres        int
+	// Rachetes are purchased for the rate and the duration, RachetesTaux for the rate alone.
+	Rachetes, RachetesTaux int
 	// Debut is the first civil quarter with a line, 1 to 4, and 0 without any.
 	Debut int
 	// Porte is the pay that the account carries, Revalorise the same at the date of effect. Candidate says that the
@@ -36,13 +38,16 @@ type Annee struct {
 }
 
 // Trimestres are all the quarters of the year. Law: CSS R351-5.
-func (a *Annee) Trimestres() int { return min(a.Limite, a.Regime()+a.Autres) }
+func (a *Annee) Trimestres() int { return min(a.Limite, a.Regime()+a.Autres+a.RachetesTaux) }
 
 // Regime are those of the general scheme and of agricultural employees.
-func (a *Annee) Regime() int { return a.Cotises + a.Avpf + a.Assimiles.Total() }
+func (a *Annee) Regime() int { return a.Cotises + a.Avpf + a.Assimiles.Total() + a.Rachetes }
 
-// TousCotises are those contributed to any scheme.
-func (a *Annee) TousCotises() int { return min(a.Limite, a.Cotises+a.Autres) }
+// SansRachats are all the quarters but purchased ones.
+func (a *Annee) SansRachats() int { return a.Trimestres() - a.Rachetes - a.RachetesTaux }
+
+// TousCotises are those contributed to any scheme, or purchased for the duration.
+func (a *Annee) TousCotises() int { return min(a.Limite, a.Cotises+a.Autres+a.Rachetes) }
 
 // finDuTrimestre is the end of the civil quarter in which the year gives its nth quarter: they come one after the other
 // from the civil quarter in which its first line begins.
@@ -106,6 +111,7 @@ func (c *calcul) compterCarriere() {
 		c.Annees = append(c.Annees, a)
 	}
 	c.placerService()
+	c.racheter()
 }
 
 // bornes are the first and the last year of the career that the date of effect does not leave out.
@@ -123,6 +129,12 @@ func (c *calcul) bornes() (premiere, derniere int) {
 			premiere = annee.Value
 		}
 		derniere = max(derniere, annee.Value)
+	}
+	for i := range c.Dossier.Liquidation.Rachats {
+		annee := c.Dossier.Liquidation.Rachats[i].Annee.Value
+		if annee >= premiereAnnee {
+			premiere = min(premiere, annee)
+		}
 	}
 	c.ManquerSi(premiere == 0 || derniere-premiere >= anneesDeCarriere, "carrière vide ou trop longue")
 	return premiere, derniere

@@ -247,11 +247,7 @@ func (c *calcul) ajouterService(annee int) {
 		c.Manquer("service national hors des années de la carrière")
 		return
 	}
-	// A year without any line has no limit yet.
-	if a.Debut == 0 && a.Limite == 0 {
-		a.Limite = c.trimestresParAn
-		a.Debut = 1
-	}
+	c.ouvrirAnnee(a)
 	a.Assimiles[assimileService]++
 	a.plafonner()
 }

@@ -31,7 +31,7 @@ func (c *calcul) liquiderBase() {
 		c.Manquer("durée de proratisation inconnue")
 		return
 	}
-	c.moyenner()
+	c.moyenneSansRachats()
 	b.Duree = c.majorerDuree(d.Regime, d.Proratisation)
 	entiere := b.SalaireMoyen.Times(c.Taux.Taux)
 	pension := money.Euro{Decimal: part(entiere.Decimal, b.Duree, d.Proratisation)}
@@ -59,25 +59,18 @@ func (c *calcul) majorerBase() {
 	b.Annuel = avant.Add(b.Majoration)
 }
 
-// moyenner computes the mean of the best years. Law: CSS R351-29, R351-29-1, R173-3-2.
-func (c *calcul) moyenner() {
-	var salaires []money.Euro
-	for i := range c.Annees {
-		if c.Annees[i].Candidate {
-			salaires = append(salaires, c.Annees[i].Revalorise)
-		}
-	}
+// meilleures is the mean of the best years, n at most, and how many they are. Law: CSS R351-29, R351-29-1, R173-3-2.
+func meilleures(salaires []money.Euro, n int) (moyenne money.Euro, retenues int) {
 	slices.SortFunc(salaires, func(x, y money.Euro) int { return y.Cmp(x.Decimal) })
-	retenus := salaires[:min(c.Durees.Annees, len(salaires))]
-	c.Base.Retenues = len(retenus)
+	retenus := salaires[:min(n, len(salaires))]
 	if len(retenus) == 0 {
-		return
+		return moyenne, 0
 	}
 	var somme money.Euro
 	for _, s := range retenus {
 		somme = somme.Add(s)
 	}
-	c.Base.SalaireMoyen = money.Euro{Decimal: somme.QuoHalfUp(money.Int(len(retenus)), 2)}
+	return money.Euro{Decimal: somme.QuoHalfUp(money.Int(len(retenus)), 2)}, len(retenus)
 }
 
 // pensionMaximale is half of the ceiling. Law: CSS L351-1, D351-1.
@@ -130,13 +123,14 @@ func (c *calcul) minimumEntier(m bareme.MinimumContributif) money.Euro {
 	d := &c.Durees
 	seuil, _ := c.Bareme.ConstanteEntiere(c, bareme.ConstanteMinimumMajoreCotises, c.Effet)
 	aidants, _ := c.Bareme.ConstanteEntiere(c, bareme.ConstanteMinimumMajoreAvpfMaximum, c.Effet)
-	minimum := money.Euro{Decimal: part(m.Base.Decimal, c.Base.Duree, max(d.Proratisation, d.Duree))}
+	duree := d.Duree - d.RachetesTaux
+	minimum := money.Euro{Decimal: part(m.Base.Decimal, c.Base.Duree, max(d.Proratisation, duree))}
 	if d.Cotises+min(d.Avpf, aidants) < seuil {
 		return minimum
 	}
 	cotisee := m.Majore.Sub(m.Base).MulInt(min(d.Cotises, d.Proratisation)).Quo(money.Int(d.Proratisation))
-	if c.autreRegime() && d.Duree > c.Base.Duree {
-		cotisee = cotisee.MulInt(c.Base.Duree).Quo(money.Int(d.Duree))
+	if c.autreRegime() && duree > c.Base.Duree {
+		cotisee = cotisee.MulInt(c.Base.Duree).Quo(money.Int(duree))
 	}
 	return minimum.Add(money.Euro{Decimal: cotisee.HalfUp(2)})
 }

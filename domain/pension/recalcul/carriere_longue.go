@@ -57,7 +57,7 @@ func (c *calcul) porteLongue(jour calendar.Date, requise int) (date calendar.Dat
 func (c *calcul) debut(age int) (n int) {
 	for i := range c.Annees {
 		if c.Annees[i].Annee <= c.naissance.Year+age {
-			n += c.Annees[i].Trimestres()
+			n += c.Annees[i].SansRachats()
 		}
 	}
 	return n
@@ -105,7 +105,7 @@ func (c *calcul) acquerirCotises(jour calendar.Date, exiges int) (le calendar.Da
 	}
 	for i := range c.Annees {
 		a := &c.Annees[i]
-		n := a.TousCotises() + r.compter(a)
+		n := a.TousCotises() - a.Rachetes + r.compter(a)
 		if acquis+n < exiges {
 			acquis += n
 			continue

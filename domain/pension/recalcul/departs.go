@@ -17,6 +17,8 @@ type Depart struct {
 	Inapte bool
 	// OuvertLe is the first date of effect that a way out opens.
 	OuvertLe calendar.Date
+	// Handicape says that the way out of a disability is open.
+	Handicape bool
 	// Handicap is the share that a disability adds to an early pension.
 	Handicap money.Decimal
 	// Avance are the quarters of the prevention account, which count for the durations and lower the legal age.
@@ -66,9 +68,7 @@ func (c *calcul) chercherDepart() {
 	c.partirPourSante()
 	c.partirParC2p()
 	c.partirApresCarriereLongue()
-	if c.Effet.Before(c.Durees.EffetLegal) {
-		c.partirAvecHandicap()
-	}
+	c.partirAvecHandicap()
 }
 
 // ouvrir opens a way out from a date on, and says whether it is open at the date of effect.
@@ -137,36 +137,43 @@ func (c *calcul) ouvrirSante(motif bareme.MotifSante) {
 	p.Inapte = p.Inapte || motif == bareme.SanteInaptitude || motif == bareme.SantePensionInvaliditeSubstituee
 }
 
-// partirAvecHandicap judges the early pension of a disabled person, and what it adds: a third of the share of the
-// duration that was contributed with the disability. Law: CSS L351-1-3, D351-1-5, D351-1-6.
+// partirAvecHandicap judges the early pension of a disabled person: the first age at which the durations of the career
+// are enough. Law: CSS L351-1-3, D351-1-5.
 func (c *calcul) partirAvecHandicap() {
-	handicap, motif := c.Dossier.Assure.Handicap, c.Dossier.Liquidation.Motif
-	demande := motif == dossier.MotifHandicap || motif == dossier.MotifNormal
-	if handicap == nil || !demande || !c.handicapReconnu(handicap) {
+	handicap := c.Dossier.Assure.Handicap
+	if handicap == nil || !c.handicapReconnu(handicap) {
 		return
 	}
 	cotises := c.depuis(handicap.Depuis, (*Annee).TousCotises)
 	valides := c.depuis(handicap.Depuis, (*Annee).Trimestres)
-	ages := calendar.AgeOn(c.naissance, c.Effet).Years
-	for age := premierAgeHandicap; age <= min(ages, dernierAgeHandicap); age++ {
+	for age := premierAgeHandicap; age <= dernierAgeHandicap; age++ {
 		exige, ok := c.Bareme.Handicap(c, age, c.naissance.Year, c.Effet)
 		if !ok || cotises < exige.Cotises || !exige.SansValides && valides < exige.Valides {
 			continue
 		}
-		diviseur, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteHandicapMajorationPart, c.Effet)
-		c.exiger(ok && diviseur > 0 && c.Durees.Regime > 0, "constantes_legales")
-		if !c.Possible() {
-			return
-		}
-		p := &c.Depart
 		parAge := premierDuMois(calendar.NewAge(age, 0).ReachedOn(c.naissance))
-		if !c.ouvrir(calendar.Later(parAge, c.cotisesLe(handicap.Depuis, exige.Cotises))) {
-			return
+		if c.ouvrir(calendar.Later(parAge, c.cotisesLe(handicap.Depuis, exige.Cotises))) {
+			c.Depart.TauxPlein = true
+			c.Depart.Handicape = true
+			c.majorerHandicap(cotises)
 		}
-		p.TauxPlein = true
-		retenus := min(cotises, c.Durees.Regime)
-		p.Handicap = money.Int(retenus).QuoHalfUp(money.Int(c.Durees.Regime*diviseur), 2)
 		return
+	}
+}
+
+// majorerHandicap finds what the disability adds to a pension before the legal age: a third of the share of the
+// duration that was contributed with it. Law: CSS D351-1-6.
+func (c *calcul) majorerHandicap(cotises int) {
+	motif := c.Dossier.Liquidation.Motif
+	demande := motif == dossier.MotifHandicap || motif == dossier.MotifNormal
+	if !demande || !c.Effet.Before(c.Durees.EffetLegal) {
+		return
+	}
+	diviseur, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteHandicapMajorationPart, c.Effet)
+	c.exiger(ok && diviseur > 0 && c.Durees.Regime > 0, "constantes_legales")
+	if c.Possible() {
+		retenus := min(cotises, c.Durees.Regime)
+		c.Depart.Handicap = money.Int(retenus).QuoHalfUp(money.Int(c.Durees.Regime*diviseur), 2)
 	}
 }
 

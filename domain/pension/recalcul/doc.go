@@ -16,7 +16,7 @@
 // hospitals in sedentary posts, with what their bonuses give (RAFP); the base pension of the liberal professions. Dates
 // of effect since 2019, in this order:
 //
-//  1. each year: quarters (trimestres.go, assimiles.go), pay carried to the account (salaires.go), points (points.go,
+//  1. each year: quarters (trimestres.go, assimiles.go, rachats.go), pay carried to the account (salaires.go), points (points.go,
 //     agirc_arrco.go, points_gratuits.go, independants.go, rafp.go);
 //  2. children: their quarters and the increase (enfants.go);
 //  3. ages and durations (durees.go), the early ways out (departs.go, carriere_longue.go), then the rate with décote
@@ -27,11 +27,11 @@
 //  7. the net month (net.go).
 //
 // Any other scheme; craftsmen and traders below the least base of contributions, or before 1973; civil servants who
-// left before their pension, worked part time, or have bonuses of services; quarters of children in several schemes;
-// purchases; pensions already served; the points of long stops of work; small pensions paid at once by Agirc-Arrco;
-// allowances, survivors' pensions and progressive retirement; levies of those who pay no CSG. It does not guess:
-// Resultat.Manque names what it has no rule for, and such a result is never delivered. The figures of the tables
-// themselves are not checked here either; their state and their reliability are, by the supervisor.
+// worked part time or have bonuses of services; quarters of children in several schemes; pensions already served; the
+// points of long stops of work; small pensions paid at once by Agirc-Arrco; allowances, survivors' pensions and
+// progressive retirement; levies of those who pay no CSG. It does not guess: Resultat.Manque names what it has no
+// rule for, and such a result is never delivered. The figures of the tables themselves are not checked here either;
+// their state and their reliability are, by the supervisor.
 //
 // Whoever examines a notification asks what a fund would have found had it done one thing otherwise. No rule here knows
 // of that. The caller changes the input, the day at which tables are read (Lectures), or what one step has found before

@@ -18,6 +18,8 @@ type Durees struct {
 	// Duree are the quarters of the person in all schemes, children included; Regime those of the base pension alone.
 	// Cotises and Avpf are those of all schemes that are contributed, or flat.
 	Duree, Regime, Cotises, Avpf int
+	// RachetesTaux are the quarters purchased for the rate alone.
+	RachetesTaux int
 	// Annees is how many best years the average takes.
 	Annees int
 }
@@ -43,6 +45,7 @@ func (c *calcul) fixerDurees() {
 	for i := range c.Annees {
 		d.Cotises += c.Annees[i].TousCotises()
 		d.Avpf += c.Annees[i].Avpf
+		d.RachetesTaux += c.Annees[i].RachetesTaux
 		d.Regime += c.Annees[i].Regime()
 	}
 	d.Duree = c.trimestresDeCarriere() + c.Enfants.Trimestres + c.Depart.Avance

@@ -7,8 +7,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// Publique is the pension of a civil servant of the State, of local government or of hospitals, in a sedentary
-// post, who works until it begins and has no bonuses. The last scheme pays for the services in all of them. Law:
+// Publique is the pension of a civil servant of the State, of local government or of hospitals, in a sedentary post and
+// without bonuses. The last scheme pays for the services in all of them. Law:
 // CPCMR L5, L13 to L17; décret 2003-1306.
 type Publique struct {
 	// Services are the quarters of services, Requise those of a whole pension.
@@ -85,13 +85,11 @@ func (c *calcul) liquiderPublique() {
 		c.Manquer("aucun service")
 		return
 	}
-	derniere := annees[len(annees)-1]
-	jusquALaFin := derniere == c.Effet.Year || derniere == c.Effet.Year-1 && c.Effet.Month == 1
-	c.ManquerSi(!jusquALaFin, "services terminés avant la pension")
 	c.compterServices(annees)
 	ouverture, annulation, ok := c.Bareme.FpAges(c, bareme.FpSedentaire, c.naissance, c.Effet)
 	c.exiger(ok, "fp_ages")
-	ouverteLe := ouverture.ReachedOn(c.naissance)
+	ageLe := ouverture.ReachedOn(c.naissance)
+	ouverteLe := c.ouvrirPublique(ageLe)
 	c.ManquerSi(c.Effet.Before(premierDuMois(ouverteLe)), "pension de fonctionnaire avant son âge")
 	c.ManquerSi(ouverteLe.Year < premiereOuverture, "droit ouvert avant 2011")
 	if !c.Possible() {
@@ -103,11 +101,27 @@ func (c *calcul) liquiderPublique() {
 	p.Requise = requise
 	c.referer(annees, indices)
 	sansDecote := c.decoterPublique(ouverteLe, annulation)
-	c.surcoterPublique(ouverteLe)
+	c.surcoterPublique(ageLe)
 	if !c.Possible() {
 		return
 	}
 	c.composerPublique(sansDecote)
+}
+
+// ouvrirPublique is the day on which the right opens: at the age, or at the date of a long career that is asked for.
+// Law: CPCMR L24, L25 bis.
+func (c *calcul) ouvrirPublique(ageLe calendar.Date) calendar.Date {
+	c.ManquerSi(c.Dossier.Assure.Handicap != nil, "handicap d'un fonctionnaire")
+	c.ManquerSi(c.Dossier.Liquidation.Motif == dossier.MotifInvalidite, "invalidité d'un fonctionnaire")
+	longue := c.Dossier.Liquidation.Motif == dossier.MotifCarriereLongue
+	if !longue || !c.Depart.Anticipe || !c.Effet.Before(c.Durees.EffetLegal) {
+		return ageLe
+	}
+	ouverteLe := calendar.Earlier(ageLe, c.Depart.OuvertLe)
+	// A right that opens before an age has the duration of another generation.
+	age, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpAgeDuree, c.Effet)
+	c.ManquerSi(!ok || ouverteLe.Before(c.naissance.AddYears(age)), "pension de fonctionnaire ouverte avant soixante ans")
+	return ouverteLe
 }
 
 // premiereOuverture is the first year in which a right opens under the law of 2010, whose rules are the ones written
@@ -132,7 +146,7 @@ func (c *calcul) compterServices(annees []int) {
 }
 
 // referer finds the pay of reference: the index held for the last months, at the value of the point of the date of
-// effect. Law: CPCMR L15.
+// effect. That of services that ended before is the value of then, raised as pensions since. Law: CPCMR L15, L16, L25.
 func (c *calcul) referer(annees, indices []int) {
 	mois, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpIndiceMois, c.Effet)
 	c.exiger(ok, "constantes_regimes")
@@ -146,9 +160,19 @@ func (c *calcul) referer(annees, indices []int) {
 		c.Manquer("indice tenu moins de six mois")
 		return
 	}
-	point, ok := c.Bareme.FpPointIndice(c, c.Effet)
+	fin := calendar.Date{Year: annees[dernier] + 1, Month: 1, Day: 1}
+	if c.Effet.Before(fin) {
+		fin = c.Effet
+	}
+	point, ok := c.Bareme.FpPointIndice(c, fin)
 	c.exiger(ok, "fp_point_indice")
-	c.Publique.Reference = point.Times(money.Int(retenu))
+	depuis, okDepuis := c.Bareme.ConstanteDate(c, bareme.ConstanteFpRevalorisationDepuis, c.Effet)
+	c.ManquerSi(!okDepuis || !depuis.Before(fin), "services terminés avant 2004")
+	reference := point.Times(money.Int(retenu))
+	c.Publique.Reference = reference
+	for hausse := range c.Bareme.RevalorisationPensions(c, fin, c.Effet, reference.Mensuel()) {
+		c.Publique.Reference = c.Publique.Reference.Times(hausse.Coefficient)
+	}
 }
 
 // decoterPublique counts the quarters of décote: the fewer of those that lack to the duration and to the age without

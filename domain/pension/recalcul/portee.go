@@ -29,7 +29,6 @@ func (c *calcul) verifierPortee() {
 func (c *calcul) verifierAssure() {
 	assure, liquidation := &c.Dossier.Assure, &c.Dossier.Liquidation
 	c.ManquerSi(len(liquidation.DejaLiquides) > 0, "pensions déjà servies")
-	c.ManquerSi(len(liquidation.Rachats) > 0, "rachats de trimestres")
 	c.ManquerSi(len(liquidation.RachatsPoints) > 0, "rachats de points")
 	switch liquidation.Motif {
 	case dossier.MotifNormal, dossier.MotifCarriereLongue, dossier.MotifHandicap, dossier.MotifInaptitude,

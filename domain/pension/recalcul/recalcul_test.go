@@ -121,9 +121,9 @@ func TestRecalculer_says_what_it_has_no_rule_for(t *testing.T) {
 		{"pensions already served", func(c *Cas) {
 			c.Dossier.Liquidation.DejaLiquides = make([]dossier.PensionLiquidee, 1)
 		}, "pensions déjà servies"},
-		{"a purchase", func(c *Cas) {
+		{"a purchase of no year", func(c *Cas) {
 			c.Dossier.Liquidation.Rachats = make([]dossier.RachatTrimestres, 1)
-		}, "rachats de trimestres"},
+		}, "rachat dont l'année, le nombre ou l'option manque"},
 		{"a ground of departure", func(c *Cas) { c.Dossier.Liquidation.Motif = dossier.MotifProgressive }, "motif de départ"},
 		{"a pension not due", func(c *Cas) { c.PensionDue = false }, "pension non due à la date demandée"},
 		{"a year without pay", func(c *Cas) { c.Dossier.Carriere[3].Salaire = dossier.Optional[money.Decimal]{} }, "salaire absent"},

@@ -109,7 +109,7 @@ func (c *calcul) dispenseDeSolidarite() bool {
 		return true
 	default:
 	}
-	if c.Depart.Inapte || c.Depart.Handicap.Sign() > 0 || assure.Inaptitude {
+	if c.Depart.Inapte || c.Depart.Handicape || assure.Inaptitude {
 		return true
 	}
 	categorie := bareme.ConstanteAgircArrcoSolidariteInvaliditeCategorie
