@@ -16,7 +16,8 @@ func casDesDeparts() []casRecalcule {
 		{"a long career of before September 2023", longueGardee, []faute{
 			{
 				"the duration that is kept", capability.DepartAnticipe, "constantes_legales.csv", "carriere_longue_sauvegarde_duree",
-				[2]string{"168", "178"}, nil,
+				[2]string{"168", "178"},
+				nil,
 			},
 			{"the age of the door", capability.DepartAnticipe, "carriere_longue.csv", "20,1,,,2012-11-01", [2]string{"60", "61"}, nil},
 		}},
@@ -27,7 +28,8 @@ func casDesDeparts() []casRecalcule {
 		{"a disability", salarie("1967-05-10", 2000, "2026-06-01", "HANDICAP", degre), []faute{
 			{
 				"the part of the increase", capability.PriseEnChargeHandicap, "constantes_legales.csv", "handicap_majoration_part",
-				[2]string{"3", "4"}, nil,
+				[2]string{"3", "4"},
+				nil,
 			},
 			{"the degree", capability.PriseEnChargeHandicap, "constantes_legales.csv", "handicap_incapacite", [2]string{"0.5", "0.9"}, nil},
 		}},

@@ -22,7 +22,8 @@ func casDesRegimes() []casRecalcule {
 			{"the value of a RCI point", capability.MontantPoints, "rci_valeur_service.csv", "2024-01-01", [2]string{"1.327", "1.328"}, nil},
 			{
 				"the value of a former point", capability.MontantPoints, "rci_valeur_service_points_anciens.csv", "artisans_1997_2012,2024-01-01",
-				[2]string{"1.327", "1.326"}, nil,
+				[2]string{"1.327", "1.326"},
+				nil,
 			},
 			{"the first quarters that lack", capability.MontantPoints, "constantes_legales.csv", "rci_abattement_premiers", [2]string{"0.01", "0.0125"}, nil},
 			{"the next quarters that lack", capability.MontantPoints, "constantes_legales.csv", "rci_abattement_suivants", [2]string{"0.0125", "0.01"}, nil},
@@ -55,7 +56,8 @@ func casDesRegimes() []casRecalcule {
 		{"a contract agent with few points", contractuel(1958, 30, 9), []faute{
 			{
 				"the price of the point of the year before", capability.MontantPoints, "ircantec_salaire_reference.csv", "2025-01-01",
-				[2]string{"5.735", "5.736"}, nil,
+				[2]string{"5.735", "5.736"},
+				nil,
 			},
 		}},
 	}

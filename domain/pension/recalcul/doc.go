@@ -11,13 +11,15 @@
 // It has no trace, no cache and no state that outlives a call. Where speed and plainness disagree, it is plain: each
 // step stands beside its article, in amounts of euros, points and rates, rounded where the rule rounds.
 //
+// # What it recomputes
+//
 // The general scheme, agricultural employees, craftsmen and traders, alone or settled together; Agirc-Arrco, the
 // complementary scheme of craftsmen and traders, and Ircantec; civil servants of the State, of local government and of
 // hospitals in sedentary posts, with what their bonuses give (RAFP); the base pension of the liberal professions. Dates
 // of effect since 2019, in this order:
 //
-//  1. each year: quarters (trimestres.go, assimiles.go, rachats.go), pay carried to the account (salaires.go), points (points.go,
-//     agirc_arrco.go, points_gratuits.go, independants.go, rafp.go);
+//  1. each year: quarters (trimestres.go, assimiles.go, rachats.go), pay carried to the account (salaires.go), points
+//     (points.go, agirc_arrco.go, points_gratuits.go, independants.go, rafp.go);
 //  2. children: their quarters and the increase (enfants.go);
 //  3. ages and durations (durees.go), the early ways out (departs.go, carriere_longue.go), then the rate with décote
 //     and surcote (taux.go, surcote.go);
@@ -26,12 +28,16 @@
 //  6. the base pension with its maximum, the minimum contributif and the increase for children (base.go);
 //  7. the net month (net.go).
 //
+// # What it does not
+//
 // Any other scheme; craftsmen and traders below the least base of contributions, or before 1973; civil servants who
 // worked part time or have bonuses of services; quarters of children in several schemes; pensions already served; the
 // points of long stops of work; small pensions paid at once by Agirc-Arrco; allowances, survivors' pensions and
 // progressive retirement; levies of those who pay no CSG. It does not guess: Resultat.Manque names what it has no
 // rule for, and such a result is never delivered. The figures of the tables themselves are not checked here either;
 // their state and their reliability are, by the supervisor.
+//
+// # Changes
 //
 // Whoever examines a notification asks what a fund would have found had it done one thing otherwise. No rule here knows
 // of that. The caller changes the input, the day at which tables are read (Lectures), or what one step has found before

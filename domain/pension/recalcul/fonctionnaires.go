@@ -120,7 +120,8 @@ func (c *calcul) ouvrirPublique(ageLe calendar.Date) calendar.Date {
 	ouverteLe := calendar.Earlier(ageLe, c.Depart.OuvertLe)
 	// A right that opens before an age has the duration of another generation.
 	age, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpAgeDuree, c.Effet)
-	c.ManquerSi(!ok || ouverteLe.Before(c.naissance.AddYears(age)), "pension de fonctionnaire ouverte avant soixante ans")
+	tot := ouverteLe.Before(c.naissance.AddYears(age))
+	c.ManquerSi(!ok || tot, "pension de fonctionnaire ouverte avant soixante ans")
 	return ouverteLe
 }
 

@@ -43,7 +43,8 @@ func (c *calcul) racheter() {
 // verifierRachat refuses a purchase whose facts are not told, or that was asked for at an age that is not the one of
 // the law.
 func (c *calcul) verifierRachat(r *dossier.RachatTrimestres) {
-	c.ManquerSi(!r.Annee.Present || !r.Trimestres.Present || !r.OptionDite, "rachat dont l'année, le nombre ou l'option manque")
+	incomplet := !r.Annee.Present || !r.Trimestres.Present || !r.OptionDite
+	c.ManquerSi(incomplet, "rachat dont l'année, le nombre ou l'option manque")
 	deLAnnee := func(l dossier.Ligne) bool {
 		deBase := !l.Regime.EnPoints() && l.Regime != dossier.RegimeEtranger
 		return deBase && l.Annee.Value == r.Annee.Value && l.Nature != dossier.Rachat
