@@ -412,6 +412,10 @@ const (
 )
 
 const (
+	colMicroAbattementsAbattementTaux colonne = iota
+)
+
+const (
 	colRevalorisationSalairesRevalorisationCoefficient colonne = iota
 )
 

@@ -140,6 +140,8 @@ const (
 	ConstanteRciTrimestresMaximum
 	ConstanteRciAbattementPremiers
 	ConstanteRciAbattementSuivants
+	ConstanteMicroLiberalRciDepuis
+	ConstanteMicroLiberalRciEntierDepuis
 	ConstantePremiereAnneeCarriere
 	ConstanteChomageNonIndemniseAge
 	ConstanteChomageNonIndemniseCotises
@@ -282,6 +284,8 @@ var constantesNoms = []string{
 	"rci_trimestres_maximum",
 	"rci_abattement_premiers",
 	"rci_abattement_suivants",
+	"micro_liberal_rci_depuis",
+	"micro_liberal_rci_entier_depuis",
 	"premiere_annee_carriere",
 	"chomage_non_indemnise_age",
 	"chomage_non_indemnise_cotises",

@@ -10,6 +10,7 @@ const (
 	TablePlafondMensuel
 	TableSalaireValidantTrimestre
 	TableSmicHoraire
+	TableMicroAbattements
 	TableRevalorisationSalaires
 	TableRevalorisationPensions
 	TableAvpfAssietteMensuelle

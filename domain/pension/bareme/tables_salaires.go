@@ -56,6 +56,16 @@ var salairesTables = []definition{
 		},
 	},
 	{
+		id:    TableMicroAbattements,
+		nom:   "micro_abattements",
+		titre: "abattement sur le chiffre d'affaires d'une micro-entreprise",
+		cles:  []cle{{"activite", []string{"vente", "prestations", "liberal"}}},
+		effet: "effet",
+		valeurs: []valeur{
+			{nom: "abattement_taux"},
+		},
+	},
+	{
 		id:      TableRevalorisationSalaires,
 		nom:     "revalorisation_salaires",
 		titre:   "coefficient de revalorisation des salaires portés au compte",
@@ -105,6 +115,24 @@ func (s *Set) PlafondMensuel(rec Recorder, date calendar.Date) (money.Euro, bool
 // SmicHoraire reads the gross hourly minimum wage in euros, in force at a date. Law: code du travail L3231-4.
 func (s *Set) SmicHoraire(rec Recorder, date calendar.Date) (money.Euro, bool) {
 	return s.euro(rec, TableSmicHoraire, s.au(TableSmicHoraire, 0, date), colSmicHoraireHoraireEur)
+}
+
+// ActiviteMicro is a kind of activity under the micro regime.
+type ActiviteMicro uint8
+
+// The kinds: goods, services of a trade or a craft, liberal activities.
+const (
+	MicroVente ActiviteMicro = iota
+	MicroPrestations
+	MicroLiberal
+)
+
+// MicroAbattement reads the share that the law takes from the turnover of a year to make an income; ok
+// is false for years without the regime. Law: CGI art. 50-0 and 102 ter, CSS L613-7.
+func (s *Set) MicroAbattement(rec Recorder, activite ActiviteMicro, annee int) (money.Decimal, bool) {
+	const id = TableMicroAbattements
+	row := s.au(id, cles1(int(activite)), exercice(annee))
+	return s.decimal(rec, id, row, colMicroAbattementsAbattementTaux)
 }
 
 // SmicHoraireDevise reads the gross hourly minimum wage in the currency of the date.

@@ -65,6 +65,18 @@ const (
 	StatutInconnu
 )
 
+// ActiviteMicro is what a person under the micro regime sells: the allowance taken from the turnover depends on it.
+type ActiviteMicro uint8
+
+// The kinds of activity: goods, services of a trade or a craft, and liberal activities.
+const (
+	MicroNonDite ActiviteMicro = iota
+	MicroVente
+	MicroPrestations
+	MicroLiberal
+	MicroInconnue
+)
+
 // Ligne is one career line as the dossier writes it: one year, one scheme, one nature.
 type Ligne struct {
 	// Annee is the civil year; absent when the line lacks it.
@@ -85,8 +97,10 @@ type Ligne struct {
 	Devise  Devise
 	// DeviseDite says whether the line names its currency: salaireBrutEur does, salaireBrut only with devise.
 	DeviseDite bool
-	// ChampSalaire is the member that holds the pay: salaireBrutEur or salaireBrut.
+	// ChampSalaire is the member that holds the pay: salaireBrutEur, salaireBrut or chiffreAffairesEur.
 	ChampSalaire string
+	// ActiviteMicro is the kind of activity of a line that gives a turnover.
+	ActiviteMicro ActiviteMicro
 	// Trimestres are the quarters as the fund reports them.
 	Trimestres Optional[int]
 	// Points are as a points scheme reports them.
@@ -110,6 +124,9 @@ type Ligne struct {
 	// Source is where the line comes from.
 	Source Source
 }
+
+// MicroEntreprise says whether the line gives the turnover of somebody under the micro regime instead of an income.
+func (l *Ligne) MicroEntreprise() bool { return l.ChampSalaire == champChiffreAffaires }
 
 // DeclarationEmployeur is what an employer declares of one year.
 type DeclarationEmployeur struct {

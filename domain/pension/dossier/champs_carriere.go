@@ -6,10 +6,15 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// The two members that hold the pay of a line; never both.
+// The members that hold the pay of a line, or the turnover that stands for it; never two of them.
 const (
-	champSalaireEur = "salaireBrutEur"
-	champSalaireLu  = "salaireBrut"
+	champSalaireEur      = "salaireBrutEur"
+	champSalaireLu       = "salaireBrut"
+	champChiffreAffaires = "chiffreAffairesEur"
+	champActiviteDeMicro = "activiteMicro"
+	motMicroVente        = "VENTE"
+	motMicroPrestations  = "PRESTATIONS"
+	motMicroLiberal      = "LIBERAL"
 )
 
 // carriere reads the lines, each of which must give its pay in one form only.
@@ -19,7 +24,7 @@ func carriere() champ[Dossier] {
 		dst.Carriere = lireListe(l, v, champsLigne, MaxLignes)
 		for i := range dst.Carriere {
 			// The currency belongs to the form that has one: an amount in euros stays in euros whatever devise says.
-			if ligne := &dst.Carriere[i]; ligne.ChampSalaire == champSalaireEur {
+			if ligne := &dst.Carriere[i]; ligne.ChampSalaire == champSalaireEur || ligne.MicroEntreprise() {
 				ligne.Devise = EUR
 				ligne.DeviseDite = true
 			}
@@ -42,6 +47,8 @@ var champsLigne = []champ[Ligne]{
 	}),
 	salaire(champSalaireEur),
 	salaire(champSalaireLu),
+	salaire(champChiffreAffaires),
+	mot(champActiviteDeMicro, []string{motMicroVente, motMicroPrestations, motMicroLiberal}, rangerActiviteMicro),
 	mot("devise", []string{"EUR", "FRF", "ANF"}, func(l *Ligne, word string) (known bool) {
 		l.Devise, known = ParseDevise(word)
 		l.DeviseDite = true
@@ -99,6 +106,21 @@ func rangerCategorie(l *Ligne, word string) bool {
 		l.Categorie = SuperActive
 	default:
 		l.Categorie = CategorieInconnue
+		return false
+	}
+	return true
+}
+
+func rangerActiviteMicro(l *Ligne, word string) bool {
+	switch word {
+	case motMicroVente:
+		l.ActiviteMicro = MicroVente
+	case motMicroPrestations:
+		l.ActiviteMicro = MicroPrestations
+	case motMicroLiberal:
+		l.ActiviteMicro = MicroLiberal
+	default:
+		l.ActiviteMicro = MicroInconnue
 		return false
 	}
 	return true

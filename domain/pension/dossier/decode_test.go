@@ -59,6 +59,7 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 	    {"annee":1986,"debut":"1986-01-01","fin":"1986-12-31","regime":"CNAV","employeur":"Moulin Fictif","salaireBrut":52476.56,"devise":"FRF",
 	     "trimestres":4,"source":"RIS"},
 	    {"annee":2001.0,"regime":"SSI","statut":"ARTISAN","salaireBrutEur":1.2e4,"nature":"ACTIVITE"},
+	    {"annee":2012,"regime":"SSI","chiffreAffairesEur":9000,"activiteMicro":"VENTE"},
 	    {"annee":2010,"regime":"SRE","categorie":"ACTIVE","indice":450,"nbi":10,"quotite":0.8,"cadre":true},
 	    {"annee":2011,"regime":"ENIM","categorieMarin":5,"trimestresBonification":3,"classe":2,"heures":1607.5,"jours":120,"points":12.34,"pays":"FR"}],
 	  "employeurDeclarations":[{"annee":2023,"employeur":"Moulin Fictif","salaireBrutEur":8200,"trimestres":4,"moisPaiement":"2024-02",
@@ -139,6 +140,10 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 				Salaire:      Some(money.Int(12000)),
 				DeviseDite:   true,
 				ChampSalaire: "salaireBrutEur",
+			},
+			{
+				Annee: Some(2012), Regime: SSI, RegimeLu: "SSI", Salaire: Some(money.Int(9000)), DeviseDite: true, ChampSalaire: "chiffreAffairesEur",
+				ActiviteMicro: MicroVente,
 			},
 			{
 				Annee: Some(2010), Regime: SRE, RegimeLu: "SRE", Categorie: Active, Indice: Some(450), NBI: Some(10),

@@ -107,6 +107,7 @@ const (
 	CSSL723_1
 	CSSL634_2
 	CSSL635_1
+	CSSL613_7
 	CSSR131_2
 	CPCMRL4
 	CPCMRL65
@@ -303,6 +304,7 @@ var texts = [...]Text{
 	CSSL723_1:             {"CSS L723-1", CSS, "L723-1"},
 	CSSL634_2:             {"CSS L634-2", CSS, "L634-2"},
 	CSSL635_1:             {"CSS L635-1", CSS, "L635-1"},
+	CSSL613_7:             {"CSS L613-7", CSS, "L613-7"},
 	CSSR131_2:             {"CSS R131-2", CSS, "R131-2"},
 	CPCMRL4:               {"CPCMR L4", CPCMR, "L4"},
 	CPCMRL65:              {"CPCMR L65", CPCMR, "L65"},

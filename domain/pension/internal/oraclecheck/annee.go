@@ -54,13 +54,27 @@ func ligneDActivite(l ligne, year int) (objet, bool) {
 		return nil, false
 	case kind == "pl_non_reglementee" || kind == "artisan" || kind == "commercant":
 		line["regime"] = "SSI"
-	case kind == "ae_cipav":
-		line["regime"], line["salaireBrutEur"] = "CNAVPL", l.membre("out", "base_contributed_income")
 	case strings.HasPrefix(kind, "ae_"):
-		line["regime"], line["salaireBrutEur"] = "SSI", l.membre("out", "base_contributed_income")
+		return ligneDeMicro(kind, year, l.membre("turnover_year"))
 	default:
 		line["regime"] = "CNAVPL"
 	}
 	income, _ := line["salaireBrutEur"].(ijson.Value)
 	return line, income.Kind() == ijson.Number
+}
+
+// ligneDeMicro is the line of a row under the micro regime, which gives a turnover.
+func ligneDeMicro(kind string, year int, turnover ijson.Value) (objet, bool) {
+	line := objet{"annee": year, "regime": "SSI", "chiffreAffairesEur": turnover}
+	switch kind {
+	case "ae_vente":
+		line["activiteMicro"] = "VENTE"
+	case "ae_service_bic":
+		line["activiteMicro"] = "PRESTATIONS"
+	case "ae_cipav":
+		line["regime"] = "CNAVPL"
+	default:
+		line["activiteMicro"] = "LIBERAL"
+	}
+	return line, turnover.Kind() == ijson.Number
 }

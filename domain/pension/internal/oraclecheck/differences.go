@@ -50,7 +50,7 @@ var differences = []difference{
 		return m.annee < arrcoDesCadres && m.attendu.IsZero() && cadre(l, m.annee)
 	}},
 	{"REFORM_2025_OF_THE_BASE", []string{"compl_points", "cnavpl_points"}, reforme2025},
-	{"MICRO_ENTERPRISE_NOT_SAID", []string{"quarters", "compl_points"}, func(l ligne, _ mesure) bool {
+	{"MICRO_ENTERPRISE_SHARES", []string{"compl_points"}, func(l ligne, _ mesure) bool {
 		return l.membre("turnover_year").Kind() == ijson.Number
 	}},
 }

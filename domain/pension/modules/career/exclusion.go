@@ -16,6 +16,7 @@ const (
 	motifNatureInconnue    = "nature_inconnue"
 	motifDeviseInconnue    = "devise_inconnue"
 	motifRevenuNegatif     = "revenu_negatif"
+	motifChiffreAffaires   = "chiffre_affaires_illisible"
 	motifTrimestresBornes  = "trimestres_hors_bornes"
 	motifJoursBornes       = "jours_hors_bornes"
 	motifValeurHorsBornes  = "valeur_hors_bornes"
@@ -45,6 +46,11 @@ func (p *preparation) exclusion(i int, l *dossier.Ligne) *exclusion {
 	if l.Salaire.Present {
 		if e := p.salaireInutilisable(i, l); e != nil {
 			return e
+		}
+		if l.MicroEntreprise() {
+			if e := p.turnoverInutilisable(i, l); e != nil {
+				return e
+			}
 		}
 	}
 	return p.grandeursInutilisables(i, l)

@@ -20,8 +20,10 @@ import (
 // and waits. A dossier without any line may give its total of quarters instead. Services too short for a pension of their scheme pass to the
 // general scheme (retablissement.go).
 //
-// The date of effect is always a first of month. Law: CSS R351-37, R351-9, R381-3; règlement (CE) 2866/98; ordonnance 58-1341.
-// Tables: conversion_monnaie, avpf_assiette_mensuelle, age_legal, constantes_legales, constantes_regimes.
+// The income of a turnover under the micro regime is what is left of it after the allowance of its kind of activity (micro_entreprise.go).
+//
+// The date of effect is always a first of month. Law: CSS R351-37, R351-9, R381-3, L613-7; règlement (CE) 2866/98; ordonnance 58-1341.
+// Tables: conversion_monnaie, avpf_assiette_mensuelle, age_legal, constantes_legales, constantes_regimes, micro_abattements.
 type HubIngestion struct {
 	// Reprises keeps the lines of the first years for other runs of the same career; nil keeps nothing.
 	Reprises *LignesReprises
@@ -94,11 +96,11 @@ func (HubIngestion) Info() pension.Info {
 		ID:    capability.HubIngestion,
 		Objet: "lit le dossier : date d'effet, lignes de carrière en euros, ce qui manque et ce qui est laissé de côté",
 		Law: []law.Ref{
-			law.CSSR351_37, law.CSSR351_9, law.CSSR381_3, law.LoiFranc, law.LoiFrancNouveau, law.CPCMRL65,
+			law.CSSR351_37, law.CSSR351_9, law.CSSR381_3, law.LoiFranc, law.LoiFrancNouveau, law.CPCMRL65, law.CSSL613_7,
 		},
 		Tables: []bareme.TableID{
 			bareme.TableConversionMonnaie, bareme.TableAvpfAssietteMensuelle, bareme.TableAgeLegal, bareme.TableConstantesLegales,
-			bareme.TableConstantesRegimes,
+			bareme.TableConstantesRegimes, bareme.TableMicroAbattements,
 		},
 	}
 }

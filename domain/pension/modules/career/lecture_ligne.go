@@ -76,6 +76,10 @@ func (p *preparation) preparer(l *faits.Ligne, i int, source *dossier.Ligne) {
 			l.Periode = dansLAnnee(source.Periode, l.Annee)
 		}
 	}
+	if source.Salaire.Present && source.MicroEntreprise() {
+		p.revenuMicro(l, source)
+		return
+	}
 	if source.Salaire.Present {
 		l.SalaireLu, l.Devise, l.SalairePresent = source.Salaire.Value, source.Devise, true
 		if l.Devise != dossier.EUR && p.substitue(i, source.ChampSalaire) {

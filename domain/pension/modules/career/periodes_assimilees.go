@@ -92,8 +92,12 @@ func (u *cumuls) ajoute(l *faits.Ligne) {
 	}
 }
 
-// affilie adds the days of affiliation of a self-employed line: a line without days or dates is a whole year.
+// affilie adds the days of affiliation of a self-employed line: a line without days or dates is a whole year. A turnover under the micro regime
+// has no least base of contributions. Law: CSS L613-7.
 func (u *cumuls) affilie(l *faits.Ligne) {
+	if l.Source.MicroEntreprise() {
+		return
+	}
 	u.revenuIndependant = true
 	if l.Source.Jours.Present || !l.Periode.From.IsZero() {
 		u.joursIndependant += joursDe(l)

@@ -42,7 +42,7 @@ func (PointsCotises) Info() pension.Info {
 		Objet: "Points acquis par cotisation dans les régimes en points, année par année.",
 		Law: []law.Ref{
 			law.ANIArt32, law.ANIArt35, law.AccordArrco1961, law.AccordAgirc1947, law.LoiFranc, law.ArreteIrcantec, law.CSSL635_1, law.CSSD635_7,
-			law.Decret2004_569,
+			law.Decret2004_569, law.CSSL613_7,
 		},
 		Tables: []bareme.TableID{
 			bareme.TablePassAnnuel, bareme.TableAgircArrcoTaux, bareme.TableAgircArrcoValeurAchat, bareme.TableArrcoTauxContractuel,

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // independant says whether the line is work in the scheme of craftsmen and traders, whose supplementary scheme is compulsory.
@@ -21,6 +22,9 @@ func (c *calculPoints) ligneIndependant(l *faits.Ligne) {
 			c.reporte(l, dossier.RCI)
 			return
 		}
+		if l.Source.MicroEntreprise() && l.Source.ActiviteMicro == dossier.MicroLiberal && !c.microAvecRci(l) {
+			return
+		}
 		c.ajouteEmploi(&c.emploisRci, l, false)
 		return
 	}
@@ -28,6 +32,26 @@ func (c *calculPoints) ligneIndependant(l *faits.Ligne) {
 		l.Source.Statut != dossier.Artisan && c.regimeAncien(bareme.RciCommercants, l.Annee) {
 		c.reserve.noteIndependant(l.Annee)
 	}
+}
+
+// microAvecRci says whether the flat payment of a liberal activity under the micro regime pays the supplementary scheme in full: it paid nothing
+// before July 2024, and its share of the years until the full one was not read. Law: CSS L613-7.
+func (c *calculPoints) microAvecRci(l *faits.Ligne) bool {
+	end := regles.FinDAnnee(l.Annee)
+	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteMicroLiberalRciDepuis, end)
+	full, known := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteMicroLiberalRciEntierDepuis, end)
+	switch {
+	case !ok || !known || !end.Before(since) && premierJour(l.Annee).Before(full):
+		c.manquePoints(l, "part du versement libératoire d'une activité libérale affectée à la retraite complémentaire non lue")
+		return false
+	case end.Before(since):
+		c.t.Step(pension.Step{
+			Label: "Points RCI", Annee: l.Annee, Formule: "activité libérale en micro-entreprise : le versement libératoire ne paie pas de points",
+			Valeur: pension.NombrePoints(money.Points{}), Unite: pension.UnitePoints, Loi: law.CSSL613_7,
+		})
+		return false
+	}
+	return true
 }
 
 func (c *calculPoints) regimeAncien(regime bareme.RegimeRci, annee int) bool {

@@ -352,3 +352,26 @@ func BenchmarkPointsCotises_42_years(b *testing.B) {
 		calculer(s)
 	}
 }
+
+// A liberal activity under the general scheme paid nothing to the supplementary scheme before July 2024; its full contribution dates from 2026.
+func TestPointsCotises_counts_the_supplementary_points_of_a_turnover(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		year        int
+		activity    dossier.ActiviteMicro
+		points, gap bool
+	}{
+		{2022, dossier.MicroVente, true, false},
+		{2022, dossier.MicroLiberal, false, false},
+		{2024, dossier.MicroLiberal, false, true},
+		{2025, dossier.MicroLiberal, false, true},
+		{2026, dossier.MicroLiberal, true, false},
+	} {
+		line := paye(dossier.SSI, c.year, "13200")
+		line.ChampSalaire, line.ActiviteMicro = "chiffreAffairesEur", c.activity
+		r, trace := calculer(etatPoints("2027-03-01", line))
+		if (len(r.ParAnnee) == 1 && r.ParAnnee[0].Points.Sign() > 0) != c.points || (len(trace.Lacunes()) == 1) != c.gap {
+			t.Errorf("%d: points %+v and gaps %+v", c.year, r.ParAnnee, trace.Lacunes())
+		}
+	}
+}

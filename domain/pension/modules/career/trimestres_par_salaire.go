@@ -162,8 +162,8 @@ func quotient(pay, seuil money.Decimal, most int) int {
 // affiliation long enough. The base scheme of the liberal professions has the same one.
 // Law: CSS L351-2, D635-7; decree 2023-1352; circular Cnav 2024-24.
 //
-// Doubt: people under the micro regime contribute on their turnover alone and have no such minimum, and a line does not say under which
-// regime it was earned. The minimum is taken when income alone gives fewer quarters, and certification is then refused.
+// Doubt: people under the micro regime contribute on their turnover alone and have no such minimum; a line that gives an income and no turnover
+// may still be theirs. The minimum is taken when that income alone gives fewer quarters, and certification is then refused.
 func (c *calculTrimestres) assietteMinimale(annee int, a *acquisition, u *cumuls) {
 	end := regles.FinDAnnee(annee)
 	n, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteAssietteMinimaleSsiTrimestres, end)
@@ -180,7 +180,7 @@ func (c *calculTrimestres) assietteMinimale(annee int, a *acquisition, u *cumuls
 	}
 	if seuil, ok := c.seuilParTrimestre(); ok && quotient(a.salaire, seuil, c.parAn) < n {
 		c.t.Doubt("Travailleur indépendant sous l'assiette minimale en " + pension.Nombre(annee).Text() +
-			" : trimestres de la cotisation minimale, sauf micro-entrepreneur, ce que le dossier ne dit pas.")
+			" : trimestres de la cotisation minimale, sauf micro-entrepreneur, dont la ligne porterait le chiffre d'affaires.")
 	}
 	c.t.Step(pension.Step{
 		Label: "Cotisation minimale du travailleur indépendant", Annee: annee, Formule: "revenu {} inférieur à l'assiette minimale {}",

@@ -15,8 +15,14 @@ import (
 // other self-employed, three quarters' worth: a share of the ceiling since 2016, hours of minimum wage since 2023 for an affiliation long enough.
 // ok is false when the base is not known. Law: CSS D635-7; decree 2023-1352.
 //
-// Doubt: people under the micro regime have no such base, and a line does not say whether they are; module trimestresSalaires marks the year.
+// A turnover under the micro regime has no such base. Doubt: a line that gives an income may still be of that regime; module trimestresSalaires
+// marks the year.
 func assietteCnavpl(s *pension.State, t *pension.Trace, lines []faits.Ligne, annee int, income money.Euro) (base money.Euro, ok bool) {
+	if microSeulement(lines) {
+		t.Doubt("CNAVPL : points d'une micro-entreprise comptés sur le revenu après abattement, aux taux communs ; la part du versement " +
+			"libératoire affectée à la retraite n'a pas été lue.")
+		return income, true
+	}
 	end := calendar.Date{Year: annee, Month: 12, Day: 31}
 	if _, exists := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAssietteMinimaleSsiTrimestres, end); !exists {
 		return income, true
@@ -37,6 +43,22 @@ func assietteCnavpl(s *pension.State, t *pension.Trace, lines []faits.Ligne, ann
 		Valeur: pension.Montant(base), Unite: pension.EURParAn, Loi: law.CSSD635_7,
 	}, pension.Montant(income))
 	return base, true
+}
+
+// microSeulement says whether all the income of a year in the scheme is a turnover under the micro regime.
+func microSeulement(lines []faits.Ligne) bool {
+	micro := false
+	for i := range lines {
+		l := &lines[i]
+		if l.Regime != dossier.CNAVPL || l.Source == nil || !l.SalairePresent {
+			continue
+		}
+		if !l.Source.MicroEntreprise() {
+			return false
+		}
+		micro = true
+	}
+	return micro
 }
 
 func joursCnavpl(s *pension.State, lines []faits.Ligne) (days int) {
