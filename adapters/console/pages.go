@@ -8,11 +8,9 @@ import (
 	"net/http"
 
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
-	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/pack"
 )
 
-//go:embed templates/*.html templates/llms.txt
+//go:embed templates/*.html
 var templates embed.FS
 
 // policy lets a page load nothing from elsewhere and talk to this service alone.
@@ -22,9 +20,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsaf
 type view struct {
 	shell.Config
 
-	Title        string
-	Capabilities []capability.Capability
-	Packs        []pack.Pack
+	Title string
 }
 
 // New renders every page once.
@@ -33,38 +29,20 @@ func New(config shell.Config) ([]shell.Route, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the pages: %w", err)
 	}
-	out := make([]shell.Route, 0, 8)
+	out := make([]shell.Route, 0, 4)
 	for _, p := range []struct{ path, name, title string }{
-		{"/docs", "guide", "Documentation"},
-		{"/docs/api", "api", "Référence de l'API"},
-		{"/docs/api-retraite", "api", "Référence de l'API"},
-		{"/docs/sla", "sla", "Niveau de service"},
 		{"/status/api", "status", "État du service"},
 		{"/api/org/retraite-api", "self_service", "Espace de l'organisation"},
 		{"/console", "operators", "Exploitation"},
 	} {
 		var page bytes.Buffer
-		v := view{Config: config, Title: p.title, Capabilities: capability.Catalog(), Packs: pack.Catalog()}
+		v := view{Config: config, Title: p.title}
 		if err := set.ExecuteTemplate(&page, p.name, v); err != nil {
 			return nil, fmt.Errorf("render the page %s: %w", p.path, err)
 		}
 		out = append(out, shell.Route{Path: p.path, Handler: served("text/html; charset=utf-8", page.Bytes()), Compressed: true})
 	}
-	agents, err := agentsPage(config)
-	if err != nil {
-		return nil, err
-	}
-	return append(out, agents), nil
-}
-
-// agentsPage is /llms.txt: what a software agent must know before it calls.
-func agentsPage(config shell.Config) (shell.Route, error) {
-	raw, err := templates.ReadFile("templates/llms.txt")
-	if err != nil {
-		return shell.Route{}, fmt.Errorf("read the page of agents: %w", err)
-	}
-	text := bytes.ReplaceAll(raw, []byte("{{api}}"), []byte(config.BaseURL+config.APIRoot))
-	return shell.Route{Path: "/llms.txt", Handler: served("text/plain; charset=utf-8", text), Compressed: true}, nil
+	return out, nil
 }
 
 func served(contentType string, body []byte) http.Handler {

@@ -18,7 +18,7 @@ import (
 // Transport is the API and its pages over a Graph, with what looks at the parts of the service; it listens nowhere.
 var Transport = fx.Options(
 	probing, httpapifx.API, consolefx.Module, reportfx.Module, Agents,
-	fx.Provide(mountsOf, agentMountsOf, func(pages *report.Pages) httpapi.RunPages { return writings{pages} }),
+	fx.Provide(mountsOf, agentMountsOf, manualSources, func(pages *report.Pages) httpapi.RunPages { return writings{pages} }),
 )
 
 // pageRoutes are the pages of every part that has some.

@@ -28,6 +28,9 @@ func (a *API) openAPIDocument(w http.ResponseWriter, r *http.Request) {
 	a.writeCompressed(w, r, http.StatusOK, a.described)
 }
 
+// Description is the OpenAPI description of a service, as it serves it.
+func Description(config Config) []byte { return describe(config.BaseURL, config.SupportEmail) }
+
 func describe(baseURL, supportEmail string) []byte {
 	out := bytes.Replace(openAPI, []byte(describedServer), []byte(`"url": "`+baseURL+APIRoot+`"`), 1)
 	if supportEmail == "" {

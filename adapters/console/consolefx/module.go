@@ -5,6 +5,7 @@ import (
 	"go.uber.org/fx"
 
 	"github.com/retraite-gateway/retraite/adapters/console"
+	"github.com/retraite-gateway/retraite/adapters/console/manual"
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
 )
 
@@ -12,5 +13,6 @@ import (
 var Module = fx.Module("console", fx.Provide(
 	shell.New,
 	fx.Annotate((*shell.Shell).Routes, fx.ResultTags(`group:"pages,flatten"`)),
+	fx.Annotate(manual.New, fx.ResultTags(`group:"pages,flatten"`)),
 	fx.Annotate(console.New, fx.ResultTags(`group:"pages,flatten"`)),
 ))

@@ -15,7 +15,8 @@ import (
 //go:embed source.json
 var source []byte
 
-// Build returns the description. Folder is the root of the module's source: the comments of the types say what their fields mean.
+// Build returns the description. Folder is the root of the module's source: the comments of the types say what their
+// fields mean.
 func Build(folder string, dossierSchema []byte) ([]byte, error) {
 	written, err := ijson.Parse(source)
 	if err != nil {

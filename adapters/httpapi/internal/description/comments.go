@@ -10,7 +10,8 @@ import (
 	"strings"
 )
 
-// goPackage is what the source of a package says of its types: reflection does not know comments, nor which words a type of texts has.
+// goPackage is what the source of a package says of its types: reflection does not know comments, nor which words a
+// type of texts has.
 type goPackage struct {
 	types  map[string]string
 	fields map[[2]string]string

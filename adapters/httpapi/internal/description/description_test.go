@@ -59,7 +59,8 @@ func outcome(t *testing.T, tables *bareme.Set, folder string) pipeline.Outcome {
 	})
 }
 
-// Whatever the modules answer on the test dossiers is of the type that is described, and fits its schema; and each of them answers something.
+// Whatever the modules answer on the test dossiers is of the type that is described, and fits its schema; and each of
+// them answers something.
 func TestResults_of_the_test_dossiers_are_as_described(t *testing.T) {
 	t.Parallel()
 	tables, err := bareme.Load()

@@ -8,8 +8,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// dossierSchemas are those of a dossier: the published JSON Schema, in the words of OpenAPI 3.0. It has no type `null`, reads nothing beside a
-// reference, and keeps its schemas in one place.
+// dossierSchemas are those of a dossier: the published JSON Schema, in the words of OpenAPI 3.0. It has no type
+// `null`, reads nothing beside a reference, and keeps its schemas in one place.
 func dossierSchemas(published []byte) ([]ijson.Member, error) {
 	schema, err := ijson.Parse(published)
 	if err != nil {

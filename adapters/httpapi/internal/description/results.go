@@ -69,7 +69,8 @@ func moduleResults() []moduleResult {
 	}
 }
 
-// resultSchemas are the schemas of the sections: one a module, told apart by moduleId, and the Go types that they are made of.
+// resultSchemas are the schemas of the sections: one a module, told apart by moduleId, and the Go types that they are
+// made of.
 func resultSchemas(folder string, taken map[string]bool) ([]ijson.Member, error) {
 	types := newTypes(folder, taken)
 	var variants, mapping, sections []ijson.Member
