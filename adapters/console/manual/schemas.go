@@ -193,7 +193,9 @@ func (m *Manual) meaning(l lexique.Langue, schema ijson.Value) string {
 }
 
 // cell keeps a text inside its cell.
-func cell(s string) string { return strings.NewReplacer("|", `\|`, "\n", " ", "<", "&lt;").Replace(s) }
+func cell(s string) string { return inCell.Replace(s) }
+
+var inCell = strings.NewReplacer("|", `\|`, "\n", " ", "<", "&lt;")
 
 // usersOf are the schemas that refer to each schema.
 func usersOf(schemas ijson.Value) map[string][]string {

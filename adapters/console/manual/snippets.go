@@ -37,7 +37,7 @@ func (m *Manual) snippets(o operation) []snippet {
 // exampleID is what an example of the operation reads.
 func (m *Manual) exampleID(o operation) string {
 	if o.id == "getConcept" {
-		return "taux-plein"
+		return "releve_de_carriere"
 	}
 	return exampleRun
 }
