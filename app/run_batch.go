@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"sync"
 
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/problem"
@@ -21,11 +22,14 @@ type RunBatch struct {
 	compute *ComputeCase
 	extent  run.Extent
 	workers int
+	// rooms hold the texts of lines that were written out, for later lines.
+	rooms *sync.Pool
 }
 
 // NewRunBatch makes the use case. It writes the default extent of each report.
 func NewRunBatch(compute *ComputeCase) *RunBatch {
-	return &RunBatch{compute: compute, extent: run.DefaultExtent, workers: runtime.GOMAXPROCS(0)}
+	rooms := &sync.Pool{New: func() any { return new([]byte) }}
+	return &RunBatch{compute: compute, extent: run.DefaultExtent, workers: runtime.GOMAXPROCS(0), rooms: rooms}
 }
 
 // In returns the use case that writes so much of each report.
@@ -41,6 +45,9 @@ type BatchTally struct {
 	// Dossiers are the lines that held a bare dossier instead of a run request.
 	Dossiers int
 }
+
+// mostRoom is the largest room of a line that is used again: one of a huge case would stay.
+const mostRoom = 1 << 20
 
 // maxLine bounds a line, as a request body is bounded.
 const maxLine = 8 << 20
@@ -67,7 +74,7 @@ func (u *RunBatch) Do(ctx context.Context, in io.Reader, out io.Writer, progress
 		defer close(jobs)
 		readError <- feed(working, in, jobs, order)
 	}()
-	tally, err := collect(working, order, out, progress)
+	tally, err := u.collect(working, order, out, progress)
 	switch {
 	case err != nil:
 		return tally, err
@@ -146,7 +153,7 @@ func checkFirstLine(first bool, text []byte, number int) error {
 }
 
 // collect writes the answers in the order of their lines, until there are no more or ctx ends.
-func collect(ctx context.Context, order <-chan chan batchResult, out io.Writer, progress func(BatchTally)) (BatchTally, error) {
+func (u *RunBatch) collect(ctx context.Context, order <-chan chan batchResult, out io.Writer, progress func(BatchTally)) (BatchTally, error) {
 	var tally BatchTally
 	buffered := bufio.NewWriterSize(out, 256<<10)
 	for {
@@ -161,8 +168,12 @@ func collect(ctx context.Context, order <-chan chan batchResult, out io.Writer, 
 		if r.dossier {
 			tally.Dossiers++
 		}
-		if _, err := buffered.Write(append(r.text, '\n')); err != nil {
+		text := append(r.text, '\n')
+		if _, err := buffered.Write(text); err != nil {
 			return tally, fmt.Errorf("write a report: %w", err)
+		}
+		if cap(text) <= mostRoom {
+			u.rooms.Put(&text)
 		}
 		if progress != nil {
 			progress(tally)
@@ -237,6 +248,10 @@ func (u *RunBatch) report(ctx context.Context, job batchJob) ([]byte, CaseForm, 
 	if err != nil {
 		return nil, "", PlaceFault(job.text, read.Root, err)
 	}
-	text, err := view.In(u.extent).MarshalJSON()
+	var room []byte
+	if free, ok := u.rooms.Get().(*[]byte); ok {
+		room = (*free)[:0]
+	}
+	text, err := view.In(u.extent).AppendJSON(room)
 	return text, read.Form, err
 }

@@ -18,7 +18,7 @@ func EachMember(src []byte) iter.Seq2[string, []byte] {
 			}
 			from := p.at
 			p.at = End(src, from)
-			if p.at <= from || !yield(name, src[from:p.at:p.at]) {
+			if p.at <= from || !yield(string(name), src[from:p.at:p.at]) {
 				return
 			}
 		}

@@ -95,7 +95,7 @@ func (p *picker) object(s Shape) Value {
 		if p.failed || !p.next(':') {
 			return p.fail()
 		}
-		inner, wanted := s[name]
+		inner, wanted := s[string(name)]
 		if !wanted && s != nil {
 			p.at = End(p.src, p.at)
 			if p.at >= len(p.src) {
@@ -103,7 +103,7 @@ func (p *picker) object(s Shape) Value {
 			}
 			continue
 		}
-		members = append(members, Member{Name: name, Value: p.value(inner)})
+		members = append(members, Member{Name: string(name), Value: p.value(inner)})
 	}
 	return objectOwning(members)
 }
@@ -121,14 +121,20 @@ func (p *picker) array(s Shape) Value {
 	return arrayOwning(items)
 }
 
-// name reads the name of a member.
-func (p *picker) name() string {
+// name reads the name of a member. Most names are not wanted, so that it is not made a string yet.
+func (p *picker) name() []byte {
 	if p.at >= len(p.src) || p.src[p.at] != '"' {
 		p.failed = true
-		return ""
+		return nil
+	}
+	from := p.at
+	end := endOfText(p.src, from)
+	if raw := p.src[from:end]; len(raw) > 1 && bytes.IndexByte(raw, '\\') < 0 {
+		p.at = end
+		return raw[1 : len(raw)-1]
 	}
 	name, _ := p.scalar('"').Text()
-	return name
+	return []byte(name)
 }
 
 // scalar reads a value that holds no other: a literal, a short number, and a text without escapes without a parser.

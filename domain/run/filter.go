@@ -1,6 +1,8 @@
 package run
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/gap"
@@ -85,8 +87,12 @@ func (v View) Value() ijson.Value {
 }
 
 // MarshalJSON writes the body of an answer: Value, without building the tree of its sections.
-func (v View) MarshalJSON() ([]byte, error) {
-	body := appendObject(make([]byte, 0, sizeOf(v.Sections, v.Extent == ExtentFull)), v.members(), func(dst []byte) []byte {
+func (v View) MarshalJSON() ([]byte, error) { return v.AppendJSON(nil) }
+
+// AppendJSON appends what MarshalJSON writes.
+func (v View) AppendJSON(dst []byte) ([]byte, error) {
+	dst = slices.Grow(dst, sizeOf(v.Sections, v.Extent == ExtentFull))
+	body := appendObject(dst, v.members(), func(dst []byte) []byte {
 		return appendList(dst, v.Sections, func(dst []byte, s Section) []byte { return s.appendDisclosed(dst, v.Extent) })
 	})
 	for _, s := range v.Sections {
