@@ -135,7 +135,7 @@ func TestEveryModuleIsAFile(t *testing.T) {
 
 type lintLine struct{ name, allow, deny string }
 
-var siblingLine = regexp.MustCompile(`(?m)^ +([am]-[a-z-]+): \{list-mode: lax, files: \["\$\{base-path\}/([a-z/]+)/\*\*"(?:, "!\$test")?\], ` +
+var siblingLine = regexp.MustCompile(`(?m)^ +([am]-[a-z0-9-]+): \{list-mode: lax, files: \["\$\{base-path\}/([a-z0-9/]+)/\*\*"(?:, "!\$test")?\], ` +
 	`allow: \[([^\]]+)\], deny: [&*](families|siblings)\b.*\}$`)
 
 // lintLines reads the sibling lines of .golangci.yaml, by folder.

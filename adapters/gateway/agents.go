@@ -7,6 +7,7 @@ import (
 
 	"go.uber.org/fx"
 
+	"github.com/retraite-gateway/retraite/adapters/a2a"
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
 	"github.com/retraite-gateway/retraite/adapters/mcp"
 	"github.com/retraite-gateway/retraite/app"
@@ -28,7 +29,7 @@ type agentUseCases struct {
 
 // Agents provides the server of the tools of agents over a Graph. Transport serves it; a program with another transport
 // for it takes it from here.
-var Agents = fx.Provide(newAgents)
+var Agents = fx.Provide(newAgents, newAgent)
 
 // newAgents makes the server of the tools of agents.
 func newAgents(config httpapi.Config, use agentUseCases, log *slog.Logger) (*mcp.Server, error) {
@@ -51,15 +52,30 @@ func newAgents(config httpapi.Config, use agentUseCases, log *slog.Logger) (*mcp
 	}), nil
 }
 
+// newAgent makes what other agents talk to.
+func newAgent(config httpapi.Config, use agentUseCases, log *slog.Logger) *a2a.Agent {
+	return a2a.New(a2a.Config{
+		BaseURL: config.BaseURL, TokenURL: httpapi.TokenURL(config.BaseURL), Version: app.APIVersion, Log: log,
+	}, a2a.UseCases{Estimate: use.Estimate, ReadOntology: use.ReadOntology})
+}
+
 // agentMounts are the endpoints of agents.
 type agentMounts []httpapi.Mount
 
-func agentMountsOf(config httpapi.Config, agents *mcp.Server) (agentMounts, error) {
+func agentMountsOf(config httpapi.Config, agents *mcp.Server, agent *a2a.Agent) (agentMounts, error) {
 	metadata, err := agents.Metadata()
 	if err != nil {
 		return nil, err
 	}
+	card, err := agent.Card()
+	if err != nil {
+		return nil, err
+	}
+	byRPC, byREST := agent.Handlers()
 	return agentMounts{
+		{Path: a2a.CardPath, Handler: card},
+		{Methods: []string{http.MethodPost}, Path: a2a.JSONRPCPath, Handler: byRPC, Protected: true},
+		{Methods: []string{http.MethodPost}, Path: a2a.SendPath, Handler: byREST, Protected: true},
 		{Path: mcp.MetadataPath, Handler: metadata},
 		{
 			Methods: []string{http.MethodPost}, Path: mcp.Path, Handler: agents.Handler(), Protected: true,

@@ -72,6 +72,9 @@ type Rates struct {
 // TokenIssuer is the address of the API root: the issuer of access tokens.
 func TokenIssuer(baseURL string) string { return baseURL + APIRoot }
 
+// TokenURL is the address of the token endpoint.
+func TokenURL(baseURL string) string { return TokenIssuer(baseURL) + tokenPath }
+
 // RunAddress is where a run is read.
 func RunAddress(baseURL string, id run.ID) string { return baseURL + APIRoot + "/runs/" + string(id) }
 

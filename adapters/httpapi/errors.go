@@ -55,25 +55,12 @@ type errorBody struct {
 	RequestID    string       `json:"requestId,omitempty"`
 }
 
-// bodyOf says what a caller may know of an error: of one without a code, nothing.
+// bodyOf says what a caller may know of an error.
 func bodyOf(err error, requestID string) errorBody {
-	code := problem.CodeOf(err)
-	body := errorBody{Error: string(code), RequestID: requestID}
-	if code == problem.InternalError {
-		body.Message = "an internal error occurred"
-		return body
+	r := app.RefusalOf(err)
+	return errorBody{
+		Error: string(r.Code), Message: r.Message, CapabilityID: string(r.Capability), Quota: r.Quota, RequestID: requestID,
 	}
-	coder, ok := errors.AsType[problem.Coder](err)
-	if ok {
-		body.Message = coder.Error()
-	}
-	if denied, ok := errors.AsType[*access.DeniedError](err); ok {
-		body.CapabilityID = string(denied.Capability)
-	}
-	if exceeded, ok := errors.AsType[*quota.ExceededError](err); ok {
-		body.Quota = &exceeded.State
-	}
-	return body
 }
 
 // writeError answers an error.
@@ -97,7 +84,7 @@ func (a *API) noteFailure(w http.ResponseWriter, err error) {
 	if code != problem.InternalError && code != problem.ServiceUnavailable {
 		return
 	}
-	log := a.log.With("requestId", requestIDOf(w), "code", string(code), "cause", causeOf(err).Error())
+	log := a.log.With("requestId", requestIDOf(w), "code", string(code), "cause", app.CauseOf(err).Error())
 	if _, gone := errors.AsType[*app.CallerGoneError](err); gone {
 		log.Debug("the caller hung up")
 		return
@@ -110,17 +97,6 @@ func (a *API) noteFailure(w http.ResponseWriter, err error) {
 		log = log.With("stack", panicked.Stack)
 	}
 	log.Error("call failed")
-}
-
-// causeOf returns what an error hides from callers.
-func causeOf(err error) error {
-	if unavailable, ok := errors.AsType[*app.UnavailableError](err); ok {
-		return unavailable.Cause
-	}
-	if gone, ok := errors.AsType[*app.CallerGoneError](err); ok {
-		return gone.Cause
-	}
-	return err
 }
 
 // challenge says what credential a 401 asks for. Spec §5.5.

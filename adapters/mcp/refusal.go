@@ -7,7 +7,6 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/retraite-gateway/retraite/app"
-	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/problem"
 	"github.com/retraite-gateway/retraite/domain/quota"
 )
@@ -33,22 +32,11 @@ func (s *Server) refusal(visit app.Visit, tool string, err error) *sdk.CallToolR
 }
 
 func bodyOf(visit app.Visit, err error) errorBody {
-	code := problem.CodeOf(err)
-	body := errorBody{Error: string(code), RequestID: visit.RequestID()}
-	if code == problem.InternalError {
-		body.Message = "an internal error occurred"
-		return body
+	r := app.RefusalOf(err)
+	return errorBody{
+		Error: string(r.Code), Message: r.Message, CapabilityID: string(r.Capability), Quota: r.Quota,
+		RequestID: visit.RequestID(),
 	}
-	if coder, ok := errors.AsType[problem.Coder](err); ok {
-		body.Message = coder.Error()
-	}
-	if denied, ok := errors.AsType[*access.DeniedError](err); ok {
-		body.CapabilityID = string(denied.Capability)
-	}
-	if exceeded, ok := errors.AsType[*quota.ExceededError](err); ok {
-		body.Quota = &exceeded.State
-	}
-	return body
 }
 
 // noteFailure logs what the answer hides.
@@ -60,10 +48,7 @@ func (s *Server) noteFailure(visit app.Visit, tool string, err error) {
 	if _, gone := errors.AsType[*app.CallerGoneError](err); gone {
 		return
 	}
-	cause := err
-	if unavailable, ok := errors.AsType[*app.UnavailableError](err); ok {
-		cause = unavailable.Cause
-	}
+	cause := app.CauseOf(err)
 	log := s.config.Log.With("requestId", visit.RequestID(), "tool", tool, "code", string(code), "cause", cause.Error())
 	if panicked, ok := errors.AsType[*app.PanicError](err); ok {
 		log = log.With("stack", panicked.Stack)
