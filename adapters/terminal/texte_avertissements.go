@@ -96,7 +96,8 @@ func (p *page) avertissement(a run.Avertissement, autres int) string {
 		return p.deux("Montant à vérifier : ", "Amount to check: ") + place + ", " + mot(a.Objet) + "."
 	case run.AvertAutres:
 		return p.deux("Autres avertissements : ", "More warnings: ") + mot(a.Objet) + "."
-	case run.AvertPensionNonDue, run.AvertRetablissement: // the first is said together, the second by its own sentence
+	case run.AvertPensionNonDue: // said together
+	case run.AvertRetablissement, run.AvertCarriereArretee: // by their own sentence
 	}
 	return mots(p.dit(lexique.Texte(a.Message())))
 }

@@ -14,7 +14,7 @@ import (
 var headShapes = map[capability.ModuleID]ijson.Shape{
 	capability.HubIngestion: {
 		"dateEffet": nil, "origineDateEffet": nil, "proprietesInconnues": nil, "proprietesProches": nil, "motsInconnus": nil,
-		"valeursSubstituees": nil,
+		"valeursSubstituees": nil, "finDuTravailDecrit": nil,
 		"servicesRetablis":   {"regimes": nil, "paiesManquantes": nil},
 	},
 	capability.ValiderSource:  {"montantsARegarder": nil},

@@ -22,6 +22,7 @@ const (
 	AvertChiffreDouteux    CodeAvertissement = "DOUBTFUL_FIGURE"   // a figure of law that is projected, repealed or not confirmed
 	AvertActivite          CodeAvertissement = "REDUCED_BY_WORK"   // work after retirement reduces what is paid
 	AvertRetablissement    CodeAvertissement = "SERVICES_RESTORED" // services too short for a pension, taken over by another scheme
+	AvertCarriereArretee   CodeAvertissement = "CAREER_STOPS"      // years without a line lie between the work of today and the departure
 	AvertValeurDouteuse    CodeAvertissement = "DOUBTFUL_VALUE"    // an amount of the dossier that counts and looks wrong
 	AvertAutres            CodeAvertissement = "MORE_WARNINGS"     // there are more than the report lists here
 )
@@ -68,6 +69,11 @@ func (a Avertissement) Message() Texte {
 		return Texte{
 			FR: "Services trop courts pour une pension, rétablis au régime général : " + a.Objet + ".",
 			EN: "Services too short for a pension, restored to the general scheme: " + a.Objet + ".",
+		}
+	case AvertCarriereArretee:
+		return Texte{
+			FR: "La carrière décrite s'arrête en " + a.Objet + " : aucun travail n'est supposé de là au départ.",
+			EN: "The career described stops in " + a.Objet + ": no work is supposed from then until the departure.",
 		}
 	case AvertActivite:
 		return Texte{FR: "L'activité reprise réduit la pension versée.", EN: "Work after retirement reduces what is paid."}
@@ -140,6 +146,9 @@ func avertissementsIngestion(r *Resume, ingestion ijson.Value) []Avertissement {
 	restored, _ := ingestion.Get("servicesRetablis")
 	for _, item := range restored.Items() {
 		out = append(out, Avertissement{Code: AvertRetablissement, Objet: strings.Join(textsOf(item, "regimes"), ", ")})
+	}
+	if year := whole(ingestion, "finDuTravailDecrit"); year != nil {
+		out = append(out, Avertissement{Code: AvertCarriereArretee, Objet: strconv.FormatInt(*year, 10)})
 	}
 	near, _ := ingestion.Get("proprietesProches")
 	known := make(map[string]string, near.Len())

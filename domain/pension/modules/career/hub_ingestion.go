@@ -56,6 +56,8 @@ type ResultatIngestion struct {
 	ValeursSubstituees []ValeurSubstituee `json:"valeursSubstituees"`
 	// MontantsARegarder are amounts beside the career that count as they are and look wrong.
 	MontantsARegarder []MontantARegarder `json:"montantsARegarder,omitempty"`
+	// FinDuTravailDecrit is the last year of work of somebody who works today and asks for a later departure; 0 when the career reaches it.
+	FinDuTravailDecrit int `json:"finDuTravailDecrit,omitempty"`
 }
 
 // LigneEcartee is a line that cannot be used as it is.
@@ -129,6 +131,7 @@ func (m HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 		lignes = carriereAbsente(s, t)
 	}
 	s.Carriere.Donner(lignes)
+	r.FinDuTravailDecrit = finDuTravailDecrit(lignes, s.Aujourdhui, r.DateEffet)
 	r.LignesRetenues = len(lignes) - ajoutees
 	r.AnneesProvisoires = anneesProvisoires(s)
 
