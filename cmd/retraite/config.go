@@ -61,7 +61,7 @@ type settings struct {
 // defaults are the settings of a process that nobody told anything.
 func defaults() map[string]any {
 	return map[string]any{
-		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true, "engine": "embedded",
+		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true, "engine": engineEmbedded,
 		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "drain_delay": "", "log_level": "info", "log_format": "",
 		"trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0, "rate_failures": 0,
@@ -155,9 +155,6 @@ func (s settings) complete() (settings, error) {
 	if s.SupportEmail == "" {
 		s.SupportEmail = "support@" + base.Hostname()
 	}
-	if s.Engine != "embedded" {
-		return s, fmt.Errorf("%w: there is no engine %q", errConfig, s.Engine)
-	}
 	if s.RunRetention < 0 {
 		return s, fmt.Errorf("%w: run_retention is %d, not a number of days", errConfig, s.RunRetention)
 	}
@@ -172,6 +169,7 @@ func (s settings) complete() (settings, error) {
 		func() error { _, err := s.proxies(); return err },
 		func() error { _, err := s.schedule(); return err },
 		s.checkHub,
+		s.checkEngineName,
 		s.checkLogFormat,
 	} {
 		if err := check(); err != nil {

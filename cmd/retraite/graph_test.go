@@ -14,6 +14,7 @@ func TestGraph_is_complete_for_every_store(t *testing.T) {
 	t.Parallel()
 	for _, chosen := range []map[string]any{
 		{"database_url": "memory://"},
+		{"database_url": "memory://", "engine": "http", "engine_url": "http://127.0.0.1:1"},
 		{"database_url": "memory://", "hub_url": "nats://127.0.0.1:1"},
 		{"database_url": "sqlite://" + t.TempDir() + "/graph.db"},
 		{"database_url": "sqlite://" + t.TempDir() + "/graph.db", "workers": 0},
@@ -57,6 +58,7 @@ func TestSettings_that_cannot_be_are_refused_by_name(t *testing.T) {
 		{"addr", "nowhere"},
 		{"base_url", "ftp://x"},
 		{"engine", "none"},
+		{"engine", "http"},
 		{"hub_url", "nowhere"},
 		{"hub_url", "nats://a,,"},
 		{"webhook_schedule", "soon"},

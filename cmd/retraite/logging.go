@@ -9,9 +9,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
 	"github.com/retraite-gateway/retraite/app"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
 // The forms of the log.
@@ -57,10 +55,9 @@ func isTerminal(to any) bool {
 // identity says which program this is and what it works on, for the line of its start: what nobody else will tell of a log that is found later.
 func (s settings) identity(more ...any) []any {
 	revision, goVersion := built()
-	return append([]any{
-		"version", app.APIVersion, "engine", s.Engine + " " + embedded.Version, "bareme", bareme.Official().Version(), "revision", revision, "go", goVersion, "pid", os.Getpid(),
-		"store", redactURL(s.DatabaseURL), "baseUrl", s.BaseURL,
-	}, more...)
+	said := append([]any{"version", app.APIVersion}, s.engineIdentity()...)
+	said = append(said, "revision", revision, "go", goVersion, "pid", os.Getpid(), "store", redactURL(s.DatabaseURL), "baseUrl", s.BaseURL)
+	return append(said, more...)
 }
 
 // logStop writes the line of the end.

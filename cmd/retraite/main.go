@@ -69,7 +69,7 @@ func newRoot(out io.Writer) *cobra.Command {
 	root.AddCommand(
 		newServe(o), newRun(o), newBatch(o), newDossier(o), newEstimate(o), newOrg(o), newKey(o), newClient(o), newFlag(o), newSigningKey(o), newMasterKey(o),
 		newWebhook(o), newExtension(o), newWorker(o), newVerify(o), newMigrate(o), newVersion(o),
-		newExport(o), newBackup(o), newOperatorEvents(o), newReport(o), newConfig(o), newDoctor(o), newMCP(o),
+		newExport(o), newBackup(o), newOperatorEvents(o), newReport(o), newConfig(o), newDoctor(o), newEngine(o), newMCP(o),
 	)
 	root.SetHelpCommand(newHelp(root))
 	root.InitDefaultHelpCmd()

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+	"go.uber.org/fx"
+
+	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
+	"github.com/retraite-gateway/retraite/adapters/engine/remote"
+	"github.com/retraite-gateway/retraite/adapters/engine/remote/remotefx"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+)
+
+// The engines that RETRAITE_ENGINE may name.
+const (
+	engineEmbedded = "embedded"
+	engineHTTP     = "http"
+)
+
+// checkEngineName refuses an engine that there is not, and an address that is none.
+func (s settings) checkEngineName() error {
+	switch s.Engine {
+	case engineEmbedded:
+		return nil
+	case engineHTTP:
+		if err := remote.Check(s.EngineURL); err != nil {
+			return fmt.Errorf("%w: engine_url: %w", errConfig, err)
+		}
+		return nil
+	}
+	return fmt.Errorf("%w: engine %q is not embedded or http", errConfig, s.Engine)
+}
+
+// engineOf wires the engine of another process; nil leaves the gateway its own.
+func engineOf(s settings) fx.Option {
+	if s.Engine != engineHTTP {
+		return nil
+	}
+	return fx.Options(fx.Supply(remote.Config{URL: s.EngineURL}), remotefx.Module)
+}
+
+// engineIdentity names the engine for the line of the start. One of another process says itself who it is.
+func (s settings) engineIdentity() []any {
+	if s.Engine == engineHTTP {
+		return []any{"engine", s.Engine + " " + s.EngineURL}
+	}
+	return []any{"engine", s.Engine + " " + embedded.Version, "bareme", bareme.Official().Version()}
+}
+
+func newEngine(o *options) *cobra.Command {
+	cmd := &cobra.Command{Use: "engine", Short: "The engine as a process of its own: serve"}
+	var addr string
+	serve := &cobra.Command{
+		Use: "serve", Short: "Serve the embedded engine to gateways whose RETRAITE_ENGINE is http; it keeps nothing and asks for no credential",
+		Args: exactly(0), Example: "retraite engine serve --addr 127.0.0.1:8090",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return serveEngine(cmd.Context(), o, addr, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	serve.Flags().StringVar(&addr, "addr", "127.0.0.1:8090", "listen address, on a network that only gateways reach")
+	cmd.AddCommand(serve)
+	return cmd
+}
+
+// The limits of a call between a gateway and an engine. A gateway waits for less than engineWrite.
+const (
+	engineHeader = 5 * time.Second
+	engineRead   = 30 * time.Second
+	engineWrite  = 60 * time.Second
+	engineIdle   = 2 * time.Minute
+	engineDrain  = 20 * time.Second
+)
+
+// serveEngine answers until it is told to stop; what is computed then is answered first.
+func serveEngine(ctx context.Context, o *options, addr string, out, logTo io.Writer) error {
+	s, err := o.settings()
+	if err != nil {
+		return err
+	}
+	log := s.newLog(logTo)
+	tellUnknownVariables(os.Environ(), log)
+	engine, err := embedded.New(embedded.Config{Log: log})
+	if err != nil {
+		return err
+	}
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", addr)
+	if err != nil {
+		return fmt.Errorf("listen on %s: %w", addr, err)
+	}
+	server := &http.Server{
+		Handler: remote.Handler(engine, log), ReadHeaderTimeout: engineHeader, ReadTimeout: engineRead,
+		WriteTimeout: engineWrite, IdleTimeout: engineIdle, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	started := time.Now()
+	log.Info("started", append(settings{Engine: engineEmbedded}.engineIdentity(), "addr", listener.Addr().String())...)
+	_, _ = fmt.Fprintf(out, "serving the engine on %s\n", listener.Addr())
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+		stopCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), engineDrain)
+		defer cancel()
+		err = server.Shutdown(stopCtx)
+	}
+	if errors.Is(err, http.ErrServerClosed) {
+		err = nil
+	}
+	logStop(log, started, err)
+	return err
+}
