@@ -103,13 +103,16 @@ func verifierDatePossible(s *pension.State, t *pension.Trace, out *ResultatTaux)
 }
 
 // soumisAgeLegal says whether a scheme of the career has the legal age of the general scheme; special schemes and civil services have ages
-// of their own.
+// of their own. A complementary scheme follows the base pension, also where no line of the dossier tells that one.
 func soumisAgeLegal(s *pension.State) bool {
 	for _, r := range s.Repartition.Lire().Regimes {
 		switch r {
 		case dossier.CNAV, dossier.MSASalarie, dossier.SSI, dossier.MSAExploitant, dossier.CNAVPL, dossier.CNBF, dossier.CAVIMAC:
 			return true
 		default: // the others have ages of their own
+			if r.EnPoints() && r != dossier.RAFP {
+				return true
+			}
 		}
 	}
 	return false

@@ -87,23 +87,42 @@ func (r *reversion) borner(i int, p *dossier.PensionDefunt, share money.Euro, x 
 	t.Step(pension.Step{
 		Label: "Réversion, maximum", Objet: x.Regime.String(), Valeur: pension.Montant(most), Unite: pension.EURParAn, Loi: law.CSSD353_1,
 	})
-	if share.Less(whole) && !p.Trimestres.Present {
-		t.Missing(pension.Lacune{
-			Champ: champPensionDefunt(i, "trimestres"), Kind: gap.Entier, Unite: pension.Trimestres,
-			Message: "Durée d'assurance du défunt absente : la réversion a un minimum proportionnel à cette durée.",
-		}.Bornes(0, 400))
-	}
 	quarters, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteReversionMinimumTrimestres, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : durée du minimum de réversion inconnue.")
 		return share, false
 	}
+	ensemble := r.dureeAlignee(i, p, share.Less(whole))
 	if p.Trimestres.Present {
-		least := minimumProratise(whole, p.Trimestres.Value, quarters)
+		least := minimumProratise(whole, p.Trimestres.Value, max(quarters, ensemble))
 		x.MinimumEur = &least
+		if share.Less(least) && !p.Regime.Aligne() {
+			t.Doubt("Réversion du régime " + p.Regime.String() + " : le minimum du régime général (D353-1) lui est supposé applicable.")
+		}
 		share = share.Max(least)
 	}
 	return share.Min(most), true
+}
+
+// dureeAlignee is the deceased's duration in the general scheme and the aligned ones together, for a pension of one of them: where it is longer than
+// that of a whole minimum, each scheme has the part of the minimum that is its own of that duration. utile is true when the minimum matters: the
+// durations that are not said are then asked for. Law: CSS D353-1.
+func (r *reversion) dureeAlignee(i int, p *dossier.PensionDefunt, utile bool) int {
+	total := 0
+	for j := range r.s.Dossier.Defunt.Pensions {
+		q := &r.s.Dossier.Defunt.Pensions[j]
+		if j != i && (!p.Regime.Aligne() || !q.Regime.Aligne()) {
+			continue
+		}
+		total += max(0, q.Trimestres.Value)
+		if utile && !q.Trimestres.Present {
+			r.t.Missing(pension.Lacune{
+				Champ: champPensionDefunt(j, "trimestres"), Kind: gap.Entier, Unite: pension.Trimestres,
+				Message: "Durée d'assurance du défunt absente : la réversion a un minimum proportionnel à cette durée.",
+			}.Bornes(0, 400))
+		}
+	}
+	return total
 }
 
 func minimumProratise(whole money.Euro, trimestres, plein int) money.Euro {

@@ -37,7 +37,7 @@ func (r *reversion) majorerBase() {
 	for i := range r.out.Regimes {
 		x := &r.out.Regimes[i]
 		if x.Ouverte && suitRegimeGeneral(x.Regime) && s.Enfants.Lire().Majoration10 {
-			x.MajorationEnfantsEur = s.Enfants.Lire().Majoration(x.AnnuelBrutEur)
+			x.MajorationEnfantsEur = r.majorationEnfants(x)
 		}
 	}
 	m, ok := montantsAu(s.Bareme, t, s.DateEffet.Lire())
@@ -58,6 +58,23 @@ func (r *reversion) majorerBase() {
 			Unite: pension.EURParAn, Loi: law.CSSL353_5,
 		}, pension.Montant(m.Enfant), pension.Nombre(n))
 	}
+}
+
+// majorationEnfants is a tenth of the pension, and no less than a tenth of its minimum where means or a sharing leave less. Law: CSS R353-2.
+//
+// Doubt: the minimum is taken as that of the deceased's duration and of the spouse's share; the article does not say.
+func (r *reversion) majorationEnfants(x *ReversionRegime) money.Euro {
+	increase := r.s.Enfants.Lire().Majoration(x.AnnuelBrutEur)
+	if x.MinimumEur == nil {
+		return increase
+	}
+	least := r.s.Enfants.Lire().Majoration(x.MinimumEur.Times(x.PartConjoint))
+	if increase.Less(least) {
+		r.t.Doubt("Réversion " + x.Regime.String() + " : la majoration pour enfants est portée au dixième du minimum de la réversion (R353-2), lu pour la " +
+			"durée du défunt et la part du conjoint.")
+		return least
+	}
+	return increase
 }
 
 // pensionsPersonnelles are the survivor's own pensions, those already served included.

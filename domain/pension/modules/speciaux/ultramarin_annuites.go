@@ -67,7 +67,7 @@ func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, ter
 			missing = min(missing, rules.maximum)
 		}
 	}
-	rate := rules.tauxPlein.Sub(rules.tauxPlein.Mul(rules.parTrimestre.MulInt(missing)))
+	rate := rules.tauxPlein.Sub(rules.tauxPlein.Mul(rules.parTrimestre.MulInt(missing))).Max(money.Decimal{})
 	p.TrimestresManquants, p.Taux = missing, &rate
 	annual := money.Euro{Decimal: salary.Mul(rate).Prorata(min(p.DureeRegime, rules.requise), rules.requise)}
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(annual)
