@@ -71,6 +71,13 @@ func TestOperations_name_each_row_of_the_document_once(t *testing.T) {
 			t.Errorf("%s charges a run or heeds the soft flag, which POST /runs alone does", op.Name)
 		}
 	}
+	// The ten of the document, and the two that read what an agent may ask about.
+	for _, beside := range []Operation{OpOntology, OpConcept} {
+		if !seen[beside.Name] {
+			t.Errorf("%s is missing", beside.Name)
+		}
+		delete(seen, beside.Name)
+	}
 	if len(seen) != 10 {
 		t.Errorf("%d protected operations, the document has 10", len(seen))
 	}

@@ -87,6 +87,12 @@ func (r rewriter) rewritten(schema ijson.Value) ijson.Value {
 			out = append(out, member("properties", ijson.NewObject(properties...)))
 		case name == "items" || name == "not":
 			out = append(out, member(name, r.rewritten(value)))
+		case name == "anyOf":
+			choices := value.Items()
+			for i := range choices {
+				choices[i] = r.rewritten(choices[i])
+			}
+			out = append(out, member(name, ijson.ArrayValue(choices)))
 		default:
 			out = append(out, member(name, value))
 		}
