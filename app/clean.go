@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/member"
 	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/domain/requestlog"
 	"github.com/retraite-gateway/retraite/ports"
 )
 
@@ -34,19 +36,34 @@ const (
 // persons in old runs.
 type Clean struct {
 	sweeper  ports.Sweeper
+	space    SpaceStore
 	erase    *EraseRuns
 	keep     RunRetention
 	clock    ports.Clock
 	settings Settings
 }
 
+// SpaceStore is what the self-service area leaves behind: sign-in links, sessions, and the log of requests.
+type SpaceStore struct {
+	Links    ports.SignInLinks
+	Sessions ports.Sessions
+	Requests ports.RequestLog
+}
+
+// NewSpaceStore puts the three together.
+func NewSpaceStore(links ports.SignInLinks, sessions ports.Sessions, requests ports.RequestLog) SpaceStore {
+	return SpaceStore{Links: links, Sessions: sessions, Requests: requests}
+}
+
 // NewClean makes the use case.
-func NewClean(sweeper ports.Sweeper, erase *EraseRuns, keep RunRetention, clock ports.Clock, settings Settings) *Clean {
-	return &Clean{sweeper: sweeper, erase: erase, keep: keep, clock: clock, settings: settings}
+func NewClean(
+	sweeper ports.Sweeper, space SpaceStore, erase *EraseRuns, keep RunRetention, clock ports.Clock, settings Settings,
+) *Clean {
+	return &Clean{sweeper: sweeper, space: space, erase: erase, keep: keep, clock: clock, settings: settings}
 }
 
 // Cleaned is what was forgotten, and how many runs of before were packed.
-type Cleaned struct{ Answers, UsageEvents, Merged, Deliveries, Workers, Runs, Packed int }
+type Cleaned struct{ Answers, UsageEvents, Merged, Deliveries, Workers, SignIns, Requests, Runs, Packed int }
 
 // Do forgets in small steps until nothing is left to forget, or ctx ends.
 func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
@@ -66,6 +83,13 @@ func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
 			return u.sweeper.SweepDeliveries(ctx, now.AddDate(0, 0, -DeliveryDays), sweepBatch)
 		}},
 		{&out.Workers, func() (int, error) { return u.sweeper.SweepWorkers(ctx, now.Add(-WorkerGrace), sweepBatch) }},
+		{&out.SignIns, func() (int, error) { return u.space.Links.SweepLinks(ctx, now, sweepBatch) }},
+		{&out.SignIns, func() (int, error) {
+			return u.space.Sessions.SweepSessions(ctx, now.Add(-member.SessionIdle), sweepBatch)
+		}},
+		{&out.Requests, func() (int, error) {
+			return u.space.Requests.SweepRequests(ctx, now.AddDate(0, 0, -requestlog.Days), sweepBatch)
+		}},
 	} {
 		for {
 			n, err := part.step()

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/extension"
 	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/domain/requestlog"
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
@@ -60,7 +61,7 @@ func (s *sweeper) PackRuns(_ context.Context, limit int) (int, error) { return s
 func TestClean_goes_on_until_nothing_is_left(t *testing.T) {
 	t.Parallel()
 	s := &sweeper{left: [6]int{2500, 1000, 1, 2, 1001, 450}}
-	got, err := app.NewClean(s, nobodys(t), 0, porttest.NewClock(porttest.Start), app.Settings{}).Do(t.Context())
+	got, err := app.NewClean(s, emptySpace(), nobodys(t), 0, porttest.NewClock(porttest.Start), app.Settings{}).Do(t.Context())
 	if err != nil || got != (app.Cleaned{Answers: 2500, UsageEvents: 1000, Deliveries: 1, Workers: 2, Merged: 1001, Packed: 450}) {
 		t.Errorf("cleaned %+v, %v", got, err)
 	}
@@ -79,14 +80,28 @@ func TestClean_forgets_all_that_is_old_and_nothing_else(t *testing.T) {
 	t.Parallel()
 	p := newPost(t, extension.DefaultSchedule(), fine)
 	p.work(1)
-	use := app.NewClean(p.store, nobodys(t), 0, p.clock, app.Settings{})
+	use := app.NewClean(p.store, app.NewSpaceStore(p.store, p.store, p.store), nobodys(t), 0, p.clock, app.Settings{})
 	if got, err := use.Do(t.Context()); err != nil || got != (app.Cleaned{}) {
 		t.Errorf("a young store: %+v, %v", got, err)
 	}
+	entry := requestlog.Entry{Org: "org_a", At: p.clock.Now()}
+	if err := p.store.NoteRequests(t.Context(), []requestlog.Entry{entry}); err != nil {
+		t.Fatal(err)
+	}
+	p.clock.Set(porttest.Start.AddDate(0, 0, requestlog.Days-1))
+	if got, err := use.Do(t.Context()); err != nil || got != (app.Cleaned{}) {
+		t.Errorf("a month later, but for a day: %+v, %v", got, err)
+	}
 	p.clock.Set(porttest.Start.AddDate(0, 0, app.DeliveryDays+1))
-	if got, err := use.Do(t.Context()); err != nil || got != (app.Cleaned{Deliveries: 1}) {
+	if got, err := use.Do(t.Context()); err != nil || got != (app.Cleaned{Deliveries: 1, Requests: 1}) {
 		t.Errorf("three months later: %+v, %v", got, err)
 	}
+}
+
+// emptySpace is a self-service area that nobody has opened.
+func emptySpace() app.SpaceStore {
+	store := memory.New(porttest.NewClock(porttest.Start))
+	return app.NewSpaceStore(store, store, store)
 }
 
 // nobodys erases runs in a store that has none.

@@ -24,6 +24,11 @@ func NewJournal(log ports.OperatorLog, clock ports.Clock, operator Operator) *Jo
 	return &Journal{log: log, clock: clock, operator: operator}
 }
 
+// by is the journal of what somebody else does than who runs the process: a person in the self-service area.
+func (j *Journal) by(who Operator) *Journal {
+	return &Journal{log: j.log, clock: j.clock, operator: who}
+}
+
 // noted is what the journal says of a change. before and after are written as JSON, nil for nothing; none may hold a
 // secret.
 type noted struct {

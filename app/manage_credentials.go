@@ -32,6 +32,12 @@ func NewManageCredentials(
 	return &ManageCredentials{orgs: orgs, credentials: credentials, clock: clock, entropy: entropy, settings: settings, journal: journal}
 }
 
+// by is the use case in the hands of somebody else than who runs the process.
+func (u ManageCredentials) by(who Operator) *ManageCredentials {
+	u.journal = u.journal.by(who)
+	return &u
+}
+
 // NewCredential is what an operator says of a credential to create: a pack, or grants, not both.
 type NewCredential struct {
 	Org    access.OrgID

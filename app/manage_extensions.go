@@ -29,6 +29,12 @@ func NewManageExtensions(
 	}
 }
 
+// by is the use case in the hands of somebody else than who runs the process.
+func (u ManageExtensions) by(who Operator) *ManageExtensions {
+	u.journal = u.journal.by(who)
+	return &u
+}
+
 // ExtensionState is an endpoint as operators see it.
 type ExtensionState struct {
 	extension.Setting

@@ -44,6 +44,12 @@ func NewManageOrgs(
 	}
 }
 
+// by is the use case in the hands of somebody else than who runs the process.
+func (u ManageOrgs) by(who Operator) *ManageOrgs {
+	u.journal = u.journal.by(who)
+	return &u
+}
+
 // OrgChange is what an operator says of an organisation; nil leaves a thing as it is.
 type OrgChange struct {
 	Name              *string

@@ -32,6 +32,12 @@ func NewManageWebhooks(
 	}
 }
 
+// by is the use case in the hands of somebody else than who runs the process.
+func (u ManageWebhooks) by(who Operator) *ManageWebhooks {
+	u.journal = u.journal.by(who)
+	return &u
+}
+
 // Set gives the webhook of an organisation a target and a new secret, which is returned this once and replaces any other. Whether anything is
 // sent is for ManageExtensions. ErrInvalid for a target to which nothing must be sent, ports.ErrNotFound.
 func (u *ManageWebhooks) Set(ctx context.Context, org access.OrgID, url string) (extension.SigningSecret, error) {

@@ -6,8 +6,10 @@ import (
 	"runtime/debug"
 	"time"
 
+	"github.com/retraite-gateway/retraite/domain/member"
 	"github.com/retraite-gateway/retraite/domain/problem"
 	"github.com/retraite-gateway/retraite/domain/quota"
+	"github.com/retraite-gateway/retraite/domain/requestlog"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
@@ -43,6 +45,24 @@ func (r Reply) Known() bool { return r.admission.known }
 // Quota is the state of the organisation's quota after the call, and the instant at which its period ends.
 func (r Reply) Quota() (state quota.Quota, resetAt time.Time) { return r.quota, r.admission.resetAt }
 
+// Entry is what the organisation may look up of the call, once it is known who called and how it ended.
+func (r Reply) Entry(status int, runID run.ID, took time.Duration) requestlog.Entry {
+	a := r.admission
+	return requestlog.Entry{
+		Org: a.principal.Org.ID, RequestID: a.requestID, At: a.at.UTC(), Route: a.operation.Name, Status: status,
+		Error: string(codeOf(r.Err)), Capability: string(a.operation.Capability), Credential: a.principal.Credential.ID,
+		Took: took, RunID: string(runID),
+	}
+}
+
+// codeOf is the code of an error, empty for none.
+func codeOf(err error) problem.Code {
+	if err == nil {
+		return ""
+	}
+	return problem.CodeOf(err)
+}
+
 // Serve lets a call in, runs its operation, gives the call back when its answer is one that costs nothing, and notes
 // the outcome. The operation is not run when the call is refused. A panic of the operation is its *PanicError. What
 // fails because the caller hung up is a *CallerGoneError: that is nobody's outage, and it is not given back.
@@ -67,6 +87,22 @@ func (u *Admit) Serve(
 	}
 	u.note(attempt, reply, outcome)
 	return reply
+}
+
+// visitorActions are the operations that a person may call from a page, and what their roles must allow for it.
+var visitorActions = map[string]member.Action{OpEstimate.Name: member.Estimate, OpOverrideGap.Name: member.SettleGaps}
+
+// ServeVisitor is Serve for a page of the self-service area: the person takes the place of a credential, with what the
+// packs of their organisation grant. *member.DeniedError.
+func (u *Admit) ServeVisitor(
+	ctx context.Context, visitor Visitor, attempt Attempt,
+	operate func(context.Context, Admission) (Outcome, error),
+) Reply {
+	if err := visitor.require(visitorActions[attempt.Operation.Name]); err != nil {
+		return Reply{Err: err}
+	}
+	attempt.visitor = &visitor
+	return u.Serve(ctx, attempt, operate)
 }
 
 // withoutPanic runs an operation; a panic is an error like any other.

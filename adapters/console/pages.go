@@ -32,7 +32,6 @@ func New(config shell.Config) ([]shell.Route, error) {
 	out := make([]shell.Route, 0, 4)
 	for _, p := range []struct{ path, name, title string }{
 		{"/status/api", "status", "État du service"},
-		{"/api/org/retraite-api", "self_service", "Espace de l'organisation"},
 		{"/console", "operators", "Exploitation"},
 	} {
 		var page bytes.Buffer

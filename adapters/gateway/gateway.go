@@ -39,6 +39,8 @@ type UseCases struct {
 	// Erase ends what is kept of a person, and Export gives it out.
 	Erase  *app.EraseRuns
 	Export *app.ExportCase
+	// SignIn makes the links by which persons come into the self-service area.
+	SignIn *app.SignIn
 	// Journal lists what operators changed.
 	Journal *app.Journal
 }
@@ -52,7 +54,7 @@ func New(o Options) (*Gateway, error) {
 		Graph(o), Transport, fx.Options(given(o.Wiring.Serving)...), o.workers(),
 		fx.Populate(
 			&api, &g.status, &g.Orgs, &g.Credentials, &g.Demo, &g.Compute, &g.Webhooks, &g.Extensions, &g.Flag, &g.Keys,
-			&g.Erase, &g.Export, &g.Journal,
+			&g.Erase, &g.Export, &g.Journal, &g.SignIn,
 		),
 	)
 	if err := g.running.Err(); err != nil {

@@ -33,7 +33,7 @@ func Graph(o Options) fx.Option {
 		fx.StartTimeout(StartLimit), fx.StopTimeout(StopLimit),
 		fx.WithLogger(func() fxevent.Logger { return fxevent.NopLogger }),
 		fx.Supply(
-			o.Log, app.Settings{PeriodZone: o.Zone, Enabled: !o.Paused}, o.HTTP, o.shell(),
+			o.Log, app.Settings{PeriodZone: o.Zone, Enabled: !o.Paused}, o.HTTP, o.shell(), o.space(),
 			token.Config{Issuer: httpapi.TokenIssuer(o.BaseURL), TokenTTL: o.TokenTTL},
 			app.JWKSURI(httpapi.JWKSURI(o.BaseURL)), app.TokenTTL(o.TokenTTL), o.RunRetention, o.Operator,
 		),
@@ -42,7 +42,7 @@ func Graph(o Options) fx.Option {
 			func() ports.Entropy { return o.Entropy },
 			fx.Annotate(func() []shell.Route { return o.Pages }, fx.ResultTags(`group:"pages,flatten"`)),
 		),
-		o.store(), o.events(), o.engine(), tokenfx.Module, useCases,
+		o.store(), o.events(), o.engine(), tokenfx.Module, useCases, spaceUseCases,
 	)
 }
 

@@ -39,6 +39,8 @@ type Options struct {
 	Operator app.Operator
 	// Log is told what goes wrong; nil tells nobody. It never gets a secret or a person's data.
 	Log *slog.Logger
+	// LocalLogin lets persons sign in to the self-service area by a link.
+	LocalLogin bool
 	// Pages are served beside those of the gateway.
 	Pages []shell.Route
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/retraite-gateway/retraite/adapters/console/consolefx"
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
+	"github.com/retraite-gateway/retraite/adapters/console/space"
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
 	"github.com/retraite-gateway/retraite/adapters/httpapi/httpapifx"
 	"github.com/retraite-gateway/retraite/adapters/report"
@@ -17,8 +18,12 @@ import (
 
 // Transport is the API and its pages over a Graph, with what looks at the parts of the service; it listens nowhere.
 var Transport = fx.Options(
-	probing, httpapifx.API, consolefx.Module, reportfx.Module, Agents,
-	fx.Provide(mountsOf, agentMountsOf, manualSources, func(pages *report.Pages) httpapi.RunPages { return writings{pages} }),
+	probing, keptRequests, httpapifx.API, consolefx.Module, reportfx.Module, Agents,
+	fx.Provide(
+		mountsOf, agentMountsOf, manualSources,
+		func(pages *report.Pages) httpapi.RunPages { return writings{pages} },
+		func(pages *report.Pages) space.Reports { return writings{pages} },
+	),
 )
 
 // pageRoutes are the pages of every part that has some.
@@ -47,6 +52,18 @@ var probing = fx.Module("probing", fx.Invoke(func(lifecycle fx.Lifecycle, prober
 		log.Info("the store serves")
 	})
 	inBackground(lifecycle, prober.Look, prober.Run)
+}))
+
+// keptRequests writes the log of requests. It begins before what serves and ends after it, so that the last calls are in
+// it.
+var keptRequests = fx.Module("requests", fx.Invoke(func(lifecycle fx.Lifecycle, keep *app.KeepRequests, log *slog.Logger) {
+	inBackground(lifecycle, nil, func(ctx context.Context) {
+		keep.Run(ctx)
+		if dropped := keep.Dropped(); dropped > 0 {
+			log.Warn("requests were not kept for their organisations: too many came at once, or the store was out",
+				"requests", dropped)
+		}
+	})
 }))
 
 // inBackground runs something from the start of the graph until its stop; first, unless nil, comes before the start ends.

@@ -20,6 +20,11 @@ func (a *API) addressOf(r *http.Request) netip.Addr {
 	return clientAddr(r, a.config.TrustedProxies)
 }
 
+// ClientAddress returns what finds the address of a client behind those proxies: for pages beside the API.
+func ClientAddress(trusted []netip.Prefix) func(*http.Request) netip.Addr {
+	return func(r *http.Request) netip.Addr { return clientAddr(r, trusted) }
+}
+
 // clientAddr finds the address of the client: the peer, unless the peer is a trusted proxy; then X-Forwarded-For is walked from its right
 // end over trusted hops, and the first other address counts. A hop that cannot be read before that leaves no address at all (the zero Addr).
 // No other header is ever believed. A hop may carry a port, as those of some balancers do. Spec §5.7.

@@ -5,7 +5,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// UseCases are the use cases that the API serves. All are needed.
+// UseCases are the use cases that the API serves. All are needed but Requests, without
+// which no log of requests is kept.
 type UseCases struct {
 	Admit          *app.Admit
 	LaunchRun      *app.LaunchRun
@@ -24,4 +25,5 @@ type UseCases struct {
 	TestExtension  *app.TestExtension
 	Keys           ports.PublicKeys
 	Pages          RunPages
+	Requests       *app.KeepRequests
 }

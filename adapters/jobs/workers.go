@@ -149,7 +149,7 @@ func (w *cleanWorker) Work(ctx context.Context, _ *river.Job[cleanArgs]) error {
 	cleaned, err := w.use.Do(ctx)
 	if cleaned != (app.Cleaned{}) {
 		w.log.Info("cleaned", "answers", cleaned.Answers, "usageEvents", cleaned.UsageEvents, "deliveries", cleaned.Deliveries,
-			"workers", cleaned.Workers, "packed", cleaned.Packed)
+			"workers", cleaned.Workers, "signIns", cleaned.SignIns, "requests", cleaned.Requests, "packed", cleaned.Packed)
 	}
 	return err
 }

@@ -48,6 +48,7 @@ type settings struct {
 	RateFailures   int    `koanf:"rate_failures"`
 	RateCredential int    `koanf:"rate_credential"`
 	MaxConnections int    `koanf:"max_connections"`
+	LocalLogin     bool   `koanf:"local_login"`
 
 	Workers             int    `koanf:"workers"`
 	WorkerAddr          string `koanf:"worker_addr"`
@@ -65,7 +66,7 @@ func defaults() map[string]any {
 		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "drain_delay": "", "log_level": "info", "log_format": "",
 		"trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0, "rate_failures": 0,
-		"rate_credential": 0, "max_connections": 0,
+		"rate_credential": 0, "max_connections": 0, "local_login": false,
 		"workers": app.DefaultWorkers, "worker_addr": "", "webhook_schedule": "", "webhook_allow_private": false,
 	}
 }

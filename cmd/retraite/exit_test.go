@@ -64,7 +64,7 @@ var elsewhere = map[string]bool{
 }
 
 // once are the words of commands that a store takes one time only.
-var once = []string{"KEY", "SIGNING", "CLIENT", "master-key", "backup"}
+var once = []string{"b@cabinet.example --org", "KEY", "SIGNING", "CLIENT", "master-key", "backup"}
 
 // endless are the commands that end only when they are told to.
 var endless = map[string]bool{"serve": true, "worker": true}
@@ -130,6 +130,15 @@ var commandCases = []struct {
 	{args: "org show org_none", want: exitNotFound},
 	{args: "org allowlist --org ORG --everyone", want: exitOK},
 	{args: "org allowlist --org ORG", want: exitUsage},
+	{args: "user link --org ORG --email a@cabinet.example", want: exitOK},
+	{args: "user link --org ORG --email b@cabinet.example --role analyst", want: exitOK},
+	{args: "user link --org ORG --email nobody", want: exitUsage},
+	{args: "user link --org org_none --email a@cabinet.example", want: exitNotFound},
+	{args: "user list --org ORG", want: exitOK},
+	{args: "user list --org org_none", want: exitNotFound},
+	{args: "user remove b@cabinet.example --org ORG", want: exitOK},
+	{args: "user remove c@cabinet.example --org ORG", want: exitNotFound},
+	{args: "user remove a@cabinet.example --org ORG", want: exitUsage},
 	{args: "key create --org ORG --pack mandataire", want: exitOK},
 	{args: "key create --org org_none --pack mandataire", want: exitNotFound},
 	{args: "key create --org ORG --pack mandataire --expires 2020-01-01", want: exitUsage},

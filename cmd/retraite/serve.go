@@ -59,6 +59,7 @@ func serve(ctx context.Context, o *options, wantsDemo bool, out, logTo io.Writer
 	_, _ = fmt.Fprintf(out, "serving %s%s on %s, store %s\n", s.BaseURL, httpapi.APIRoot, server.Addr(), redactURL(s.DatabaseURL))
 	if wantsDemo || s.isPrivate() {
 		offerDemo(ctx, served.Demo, s, out, logTo)
+		offerSignIn(ctx, served.SignIn, s, out, logTo)
 	}
 	err = served.Wait(ctx)
 	delay, _ := s.drainDelay() // checked with the settings

@@ -72,21 +72,20 @@ func TestSession_ends_when_idle_and_after_its_life(t *testing.T) {
 	start := time.Date(2026, time.November, 12, 9, 0, 0, 0, time.UTC)
 	s := member.Session{CreatedAt: start, SeenAt: start}
 	for _, c := range []struct {
-		name          string
-		seen, now     time.Duration
-		alive, recent bool
+		name      string
+		seen, now time.Duration
+		alive     bool
 	}{
-		{"at once", 0, 0, true, true},
-		{"just before it is idle", 0, member.SessionIdle - 1, true, false},
-		{"idle", 0, member.SessionIdle, false, false},
-		{"used since", 11 * time.Hour, 12*time.Hour - 1, true, false},
-		{"used, but its life is over", 12*time.Hour - 1, member.SessionLife, false, false},
-		{"just before the sign-in is old", 0, member.RecentSignIn - 1, true, true},
+		{"at once", 0, 0, true},
+		{"just before it is idle", 0, member.SessionIdle - 1, true},
+		{"idle", 0, member.SessionIdle, false},
+		{"used since", 11 * time.Hour, 12*time.Hour - 1, true},
+		{"used, but its life is over", 12*time.Hour - 1, member.SessionLife, false},
 	} {
 		s.SeenAt = start.Add(c.seen)
 		now := start.Add(c.now)
-		if s.Alive(now) != c.alive || s.Recent(now) != c.recent {
-			t.Errorf("%s: alive %v, recent %v", c.name, s.Alive(now), s.Recent(now))
+		if s.Alive(now) != c.alive {
+			t.Errorf("%s: alive %v", c.name, s.Alive(now))
 		}
 	}
 }

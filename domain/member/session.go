@@ -14,8 +14,6 @@ const (
 	// SessionIdle ends a session that nobody used, SessionLife any session.
 	SessionIdle = time.Hour
 	SessionLife = 12 * time.Hour
-	// RecentSignIn is how fresh a sign-in must be for what makes or replaces a secret.
-	RecentSignIn = 15 * time.Minute
 	// SessionStep is how coarse the last use of a session is: it is written at most that often.
 	SessionStep = time.Minute
 )
@@ -49,6 +47,3 @@ type Session struct {
 func (s Session) Alive(now time.Time) bool {
 	return now.Before(s.SeenAt.Add(SessionIdle)) && now.Before(s.CreatedAt.Add(SessionLife))
 }
-
-// Recent says whether the person signed in a short while ago.
-func (s Session) Recent(now time.Time) bool { return now.Before(s.CreatedAt.Add(RecentSignIn)) }

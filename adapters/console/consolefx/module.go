@@ -7,12 +7,40 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/console"
 	"github.com/retraite-gateway/retraite/adapters/console/manual"
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
+	"github.com/retraite-gateway/retraite/adapters/console/space"
+	"github.com/retraite-gateway/retraite/app"
 )
+
+// spaceParts are the use cases of the self-service area as fx hands them over.
+type spaceParts struct {
+	fx.In
+
+	SignIn   *app.SignIn
+	Home     *app.SpaceHome
+	Keys     *app.SpaceKeys
+	Runs     *app.SpaceRuns
+	Usage    *app.SpaceUsage
+	Settings *app.SpaceSettings
+	Members  *app.SpaceMembers
+	Webhooks *app.SpaceWebhooks
+	Admit    *app.Admit
+	Estimate *app.Estimate
+	Requests *app.KeepRequests
+}
+
+func spaceUseCases(p spaceParts) space.UseCases {
+	return space.UseCases{
+		SignIn: p.SignIn, Home: p.Home, Keys: p.Keys, Runs: p.Runs, Usage: p.Usage, Settings: p.Settings,
+		Members: p.Members, Webhooks: p.Webhooks, Admit: p.Admit, Estimate: p.Estimate, Requests: p.Requests,
+	}
+}
 
 // Module provides the shell and the pages in it, among the routes of all pages.
 var Module = fx.Module("console", fx.Provide(
 	shell.New,
 	fx.Annotate((*shell.Shell).Routes, fx.ResultTags(`group:"pages,flatten"`)),
 	fx.Annotate(manual.New, fx.ResultTags(`group:"pages,flatten"`)),
+	spaceUseCases, space.New,
+	fx.Annotate((*space.Space).Routes, fx.ResultTags(`group:"pages,flatten"`)),
 	fx.Annotate(console.New, fx.ResultTags(`group:"pages,flatten"`)),
 ))

@@ -118,6 +118,8 @@ type view struct {
 	Switch   string
 	Request  string
 	TopLinks []Link
+	// Area is the entry of TopLinks that the page belongs to.
+	Area string
 }
 
 // errNoPage is a name that no file of a set has.
@@ -134,7 +136,7 @@ func (set *Set) Write(w http.ResponseWriter, r *http.Request, name string, page 
 	s := set.shell
 	v := view{
 		Page: page, Config: s.config, Here: r.URL.Path, Switch: otherLanguage(r, l), Request: w.Header().Get("X-Request-Id"),
-		TopLinks: topLinks,
+		TopLinks: topLinks, Area: areaOf(page.Active),
 	}
 	if !page.Public {
 		v.Nonce = s.nonce()
@@ -154,6 +156,17 @@ func (set *Set) Write(w http.ResponseWriter, r *http.Request, name string, page 
 		_, _ = w.Write(body.Bytes()) // the client is gone when this fails
 	}
 	return nil
+}
+
+// areaOf is the longest top link above a path.
+func areaOf(active string) string {
+	area := ""
+	for _, link := range topLinks {
+		if (active == link.Path || strings.HasPrefix(active, link.Path+"/")) && len(link.Path) > len(area) {
+			area = link.Path
+		}
+	}
+	return area
 }
 
 func (s *Shell) nonce() string {

@@ -1,0 +1,98 @@
+package space
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/retraite-gateway/retraite/adapters/console/shell"
+	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/member"
+)
+
+// The cookie of a session. Browsers take the first name over https alone, from this very host and for all of it.
+const (
+	secureCookie = "__Host-retraite"
+	plainCookie  = "retraite"
+)
+
+// SignInAddress is the address of a sign-in link.
+func SignInAddress(baseURL string, secret access.Secret) string {
+	return baseURL + Root + "/sign-in/" + secret.Reveal()
+}
+
+func (s *Space) cookieName() string {
+	if s.shell.Secure() {
+		return secureCookie
+	}
+	return plainCookie
+}
+
+// sessionOf reads the secret of a session; it is zero without one.
+func (s *Space) sessionOf(r *http.Request) access.Secret {
+	cookie, err := r.Cookie(s.cookieName())
+	if err != nil {
+		return access.Secret{}
+	}
+	return access.NewSecret(cookie.Value)
+}
+
+func (s *Space) setSession(w http.ResponseWriter, value string, seconds int) {
+	http.SetCookie(w, &http.Cookie{
+		Name: s.cookieName(), Value: value, Path: "/", MaxAge: seconds, Secure: s.shell.Secure(), HttpOnly: true,
+		SameSite: http.SameSiteLaxMode,
+	})
+}
+
+// signInPage says how to get in.
+func (s *Space) signInPage(c *call) error {
+	if _, err := s.use.SignIn.Visitor(c.r.Context(), s.sessionOf(c.r)); err == nil {
+		return c.redirect("/", "")
+	}
+	return c.show("sign_in", shell.Page{
+		Title: shell.Texte("Espace de l’organisation", "The organisation’s workspace"),
+		Data:  map[string]any{"Open": s.config.LocalLogin},
+	})
+}
+
+// linkPage asks to confirm, so that a program that looks at addresses before people do uses no link up.
+func (s *Space) linkPage(c *call) error {
+	return c.show("link", shell.Page{
+		Title: shell.Texte("Entrer dans l’espace", "Enter the workspace"),
+		Data:  map[string]any{"Token": c.r.PathValue("token"), "Open": s.config.LocalLogin},
+	})
+}
+
+// enter uses a link up and begins a session.
+func (s *Space) enter(c *call) error {
+	if err := c.r.ParseForm(); err != nil {
+		return errForm
+	}
+	spent := shell.Page{
+		Status: http.StatusGone, Title: shell.Texte("Ce lien ne sert plus", "This link is spent"),
+		Data: shell.Texte(
+			"Un lien sert une fois, pendant un quart d’heure. Demandez-en un autre à un propriétaire de l’organisation ou à l’exploitant.",
+			"A link is good for one use, within a quarter of an hour. Ask an owner of the organisation or the operator for another.",
+		),
+	}
+	if !s.config.LocalLogin {
+		return c.show("message", spent)
+	}
+	secret, err := s.use.SignIn.Enter(c.r.Context(), access.NewSecret(c.field("token")))
+	if errors.Is(err, app.ErrLinkSpent) {
+		return c.show("message", spent)
+	}
+	if err != nil {
+		return err
+	}
+	s.setSession(c.w, secret.Reveal(), int(member.SessionLife.Seconds()))
+	return c.redirect("/", "")
+}
+
+func (s *Space) signOut(c *call) error {
+	if err := s.use.SignIn.Leave(c.r.Context(), c.v); err != nil {
+		return err
+	}
+	s.setSession(c.w, "", -1)
+	return c.redirect("/sign-in", "")
+}
