@@ -51,7 +51,7 @@ func (p *preparation) retablir(lignes []faits.Ligne) ([]faits.Ligne, []ServicesR
 	var ordered []faits.Ligne
 	for i := range groupesRetablis {
 		g := &groupesRetablis[i]
-		if !slices.ContainsFunc(lignes, func(l faits.Ligne) bool { return contient(g.regimes, l.Regime) }) {
+		if !ontUnRegime(lignes, g.regimes) {
 			continue
 		}
 		if ordered == nil {
@@ -72,6 +72,16 @@ func (p *preparation) retablir(lignes []faits.Ligne) ([]faits.Ligne, []ServicesR
 		p.expliquer(&out, g.loi, g.ircantec)
 	}
 	return lignes, found
+}
+
+// ontUnRegime says whether some line is of one of the schemes.
+func ontUnRegime(lignes []faits.Ligne, regimes []dossier.Regime) bool {
+	for i := range lignes {
+		if contient(regimes, lignes[i].Regime) {
+			return true
+		}
+	}
+	return false
 }
 
 // parAnnee returns the lines with those of a year together, whatever their order in the dossier: a year holds a year of services at most.

@@ -92,16 +92,17 @@ func (c longue) faits(effet calendar.Date) *faitsLongue {
 	hors := s.Etranger.Lire().TrimestresTaux
 	total := open
 	f.cotises = hors + rules.horsAnnee(s, &total)
-	for i := range s.Trimestres.Lire() {
-		f.cotises += cotisesHorsRachat(&s.Trimestres.Lire()[i]) + rules.annee(s, c.t, &total, &s.Trimestres.Lire()[i])
+	trimestres := s.Trimestres.Lire()
+	for i := range trimestres {
+		f.cotises += cotisesHorsRachat(&trimestres[i]) + rules.annee(s, c.t, &total, &trimestres[i])
 	}
 	f.debut = func(age int) int {
 		n := 0
-		for i := range s.Trimestres.Lire() {
-			if s.Trimestres.Lire()[i].Annee > naissance.Year+age {
+		for i := range trimestres {
+			if trimestres[i].Annee > naissance.Year+age {
 				break
 			}
-			a := &s.Trimestres.Lire()[i].Tous
+			a := &trimestres[i].Tous
 			n += a.Total() - a.De(faits.RachatTaux) - a.De(faits.RachatTauxDuree)
 		}
 		return n

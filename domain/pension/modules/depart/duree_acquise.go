@@ -31,8 +31,9 @@ func dateAcquisition(s *pension.State, duree, hors int, compte func(*faits.Annee
 	if count >= duree {
 		return acquisition{ok: true}
 	}
-	for i := range s.Trimestres.Lire() {
-		year := &s.Trimestres.Lire()[i]
+	trimestres := s.Trimestres.Lire()
+	for i := range trimestres {
+		year := &trimestres[i]
 		n := compte(year)
 		if count+n >= duree {
 			return acquisition{ok: true, date: finDuTrimestre(s, year.Annee, duree-count)}
@@ -60,8 +61,9 @@ func dureeAcquise(s *pension.State, duree, total int) acquisition {
 	if total < duree {
 		return acquisition{}
 	}
-	for i := len(s.Trimestres.Lire()) - 1; i >= 0; i-- {
-		year := &s.Trimestres.Lire()[i]
+	trimestres := s.Trimestres.Lire()
+	for i := len(trimestres) - 1; i >= 0; i-- {
+		year := &trimestres[i]
 		if total -= trimestresTous(year); total < duree {
 			return acquisition{ok: true, date: finDuTrimestre(s, year.Annee, duree-total)}
 		}

@@ -80,9 +80,10 @@ func tauxSurcote(
 // cotisesDe returns the contributed quarters of a year, all schemes together.
 func cotisesDe(s *pension.State) func(annee int) int {
 	return func(annee int) int {
-		for i := len(s.Trimestres.Lire()) - 1; i >= 0; i-- {
-			if s.Trimestres.Lire()[i].Annee == annee {
-				return s.Trimestres.Lire()[i].Tous.Cotises()
+		trimestres := s.Trimestres.Lire()
+		for i := len(trimestres) - 1; i >= 0; i-- {
+			if trimestres[i].Annee == annee {
+				return trimestres[i].Tous.Cotises()
 			}
 		}
 		return 0
