@@ -21,6 +21,16 @@ type Admit struct {
 	flags       ports.Flags
 	clock       ports.Clock
 	settings    Settings
+	watch       Watch
+}
+
+// Watch names what is told how each call ended. It is for before the first call.
+func (u *Admit) Watch(told Watch) { u.watch = told }
+
+func (u *Admit) tell(ctx context.Context, attempt Attempt, err error) {
+	if u.watch != nil {
+		u.watch(ctx, attempt, err)
+	}
 }
 
 // Settings are what every replica of a service agrees on.
@@ -58,9 +68,24 @@ type Attempt struct {
 	StatusOf func(problem.Code) int
 	// visitor is the person whose page makes the call, in the place of a credential; nil for a call of the API.
 	visitor *Visitor
+	// Surface names the transport, for whoever counts calls by it.
+	Surface Surface
 	// Pace refuses a valid credential that calls too often, before anything is charged; nil refuses none.
 	Pace Pace
 }
+
+// Surface is a transport of calls.
+type Surface string
+
+// The surfaces.
+const (
+	SurfaceREST Surface = "rest"
+	SurfaceMCP  Surface = "mcp"
+	SurfaceA2A  Surface = "a2a"
+)
+
+// Watch is told how a call ended; err is nil for one that was answered.
+type Watch func(ctx context.Context, attempt Attempt, err error)
 
 // Pace is how a transport limits the calls of each credential.
 type Pace func(access.CredentialID) error

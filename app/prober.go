@@ -125,6 +125,9 @@ func limited(ctx context.Context, ask func(context.Context) error) error {
 	return ask(ctx)
 }
 
+// OutboxLag is for how long the event has been due that waits for the longest, as it was last read.
+func (p *Prober) OutboxLag() time.Duration { return p.last.Load().lag }
+
 // enabled is the soft flag of this process and of the store together, as it was last read.
 func (p *Prober) enabled(settings Settings) bool { return settings.Enabled && !p.last.Load().flagOff }
 

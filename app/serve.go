@@ -75,6 +75,7 @@ func (u *Admit) Serve(
 		outcome, err = withoutPanic(ctx, admission, operate)
 	}
 	err = blameCaller(ctx, err)
+	u.tell(ctx, attempt, err)
 	reply := Reply{Err: err, admission: admission, quota: admission.quota}
 	if err == nil && outcome.Quota != nil {
 		reply.quota = *outcome.Quota

@@ -20,7 +20,9 @@ type Visit struct {
 func (u *Admit) Receive(ctx context.Context, attempt Attempt) (Visit, error) {
 	principal, err := u.recognise(ctx, attempt, u.clock.Now())
 	if err != nil {
-		return Visit{}, blameCaller(ctx, err)
+		err = blameCaller(ctx, err)
+		u.tell(ctx, attempt, err)
+		return Visit{}, err
 	}
 	return Visit{admit: u, attempt: attempt, principal: principal}, nil
 }

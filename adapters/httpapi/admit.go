@@ -37,7 +37,7 @@ func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc 
 		defer func() { release() }()
 		attempt := app.Attempt{
 			Operation: operation, Bearer: bearer, Presented: presented, Address: client, RequestID: requestIDOf(w), StatusOf: statusOf,
-			Pace: a.pace(w),
+			Pace: a.pace(w), Surface: app.SurfaceREST,
 		}
 		reply := a.use.Admit.Serve(r.Context(), attempt, func(_ context.Context, admission app.Admission) (app.Outcome, error) {
 			decided()
@@ -79,7 +79,7 @@ func (a *API) keep(reply app.Reply, out answer, started time.Time) {
 
 // refuse logs and answers an error.
 func (a *API) refuse(w http.ResponseWriter, r *http.Request, err error) {
-	a.noteFailure(w, err)
+	a.noteFailure(r.Context(), w, err)
 	writeError(w, r, err)
 }
 

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"net/http"
 	"net/netip"
 	"time"
 
@@ -50,6 +51,8 @@ type Config struct {
 	TrustedProxies []netip.Prefix
 	// Rates bound what one address may do a minute without a valid credential, and what one credential may do.
 	Rates Rates
+	// Around wraps every call, for whoever measures them; nil wraps none. The route of a call is known once it was served.
+	Around func(http.Handler) http.Handler
 	// DrainDelay is how long the server serves on at shutdown while its status says that it goes.
 	DrainDelay time.Duration
 	// DrainLimit is how long in-flight calls may take after that; 0 means 20 seconds.

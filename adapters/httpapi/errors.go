@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strconv"
@@ -79,24 +80,24 @@ func writeError(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 // noteFailure logs the cause of an answer that hides it, with the request's id. What fails because its caller hung up is nobody's fault.
-func (a *API) noteFailure(w http.ResponseWriter, err error) {
+func (a *API) noteFailure(ctx context.Context, w http.ResponseWriter, err error) {
 	code := problem.CodeOf(err)
 	if code != problem.InternalError && code != problem.ServiceUnavailable {
 		return
 	}
 	log := a.log.With("requestId", requestIDOf(w), "code", string(code), "cause", app.CauseOf(err).Error())
 	if _, gone := errors.AsType[*app.CallerGoneError](err); gone {
-		log.Debug("the caller hung up")
+		log.DebugContext(ctx, "the caller hung up")
 		return
 	}
 	if _, busy := errors.AsType[*app.BusyError](err); busy || isRefusedForLoad(err) {
-		log.Warn("refused for load")
+		log.WarnContext(ctx, "refused for load")
 		return
 	}
 	if panicked, ok := errors.AsType[*app.PanicError](err); ok {
 		log = log.With("stack", panicked.Stack)
 	}
-	log.Error("call failed")
+	log.ErrorContext(ctx, "call failed")
 }
 
 // challenge says what credential a 401 asks for. Spec §5.5.

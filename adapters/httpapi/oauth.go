@@ -114,7 +114,7 @@ func (a *API) writeOAuthError(w http.ResponseWriter, r *http.Request, err error)
 		err = malformedRequest(invalid.Error())
 	}
 	code := problem.CodeOf(err)
-	a.noteFailure(w, err)
+	a.noteFailure(r.Context(), w, err)
 	challenge(w, err)
 	if _, limited := errors.AsType[*rateLimitedError](err); limited || code == problem.ServiceUnavailable {
 		writeError(w, r, err)

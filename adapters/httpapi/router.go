@@ -51,6 +51,8 @@ type Mount struct {
 	Compressed bool
 	// Protected asks for a credential: the handler finds its app.Visit in the context of the request.
 	Protected bool
+	// Surface names the transport of a protected mount.
+	Surface app.Surface
 	// ResourceMetadata is the address that a refusal of a protected mount names, where it says how to be authorised.
 	ResourceMetadata string
 }
@@ -136,7 +138,11 @@ func (a *API) routes() []route {
 // Handler returns the whole API as one handler.
 func (a *API) Handler() http.Handler {
 	mux := chi.NewRouter()
-	mux.Use(requestID(a.newID), recoverPanics(a.log), commonHeaders, a.logged)
+	mux.Use(requestID(a.newID))
+	if a.config.Around != nil {
+		mux.Use(a.config.Around)
+	}
+	mux.Use(recoverPanics(a.log), commonHeaders, a.logged)
 	methods := map[string][]string{}
 	routes := a.routes()
 	for _, m := range a.mounts {

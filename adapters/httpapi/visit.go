@@ -32,7 +32,7 @@ func (a *API) received(m Mount) http.HandlerFunc {
 		bearer, presented := bearerOf(r)
 		visit, err := a.use.Admit.Receive(r.Context(), app.Attempt{
 			Bearer: bearer, Presented: presented, Address: client, RequestID: requestIDOf(w), StatusOf: statusOf,
-			Pace: a.pace(w),
+			Pace: a.pace(w), Surface: m.Surface,
 		})
 		decided()
 		if isFailed(err, false) {

@@ -52,6 +52,8 @@ type settings struct {
 
 	Workers             int    `koanf:"workers"`
 	WorkerAddr          string `koanf:"worker_addr"`
+	AdminAddr           string `koanf:"admin_addr"`
+	AdminPprof          bool   `koanf:"admin_pprof"`
 	WebhookSchedule     string `koanf:"webhook_schedule"`
 	WebhookAllowPrivate bool   `koanf:"webhook_allow_private"`
 
@@ -67,7 +69,8 @@ func defaults() map[string]any {
 		"trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0, "rate_failures": 0,
 		"rate_credential": 0, "max_connections": 0, "local_login": false,
-		"workers": app.DefaultWorkers, "worker_addr": "", "webhook_schedule": "", "webhook_allow_private": false,
+		"workers": app.DefaultWorkers, "worker_addr": "", "admin_addr": "", "admin_pprof": false, "webhook_schedule": "",
+		"webhook_allow_private": false,
 	}
 }
 

@@ -82,7 +82,7 @@ func serveMCP(ctx context.Context, o *options, key access.Secret, in io.Reader, 
 	wired = fx.Options(wired, look, gateway.Agents, fx.Provide(newStdioAgents))
 	return withGraph(ctx, wired, func(ctx context.Context, use stdioAgents) error {
 		receive := func(ctx context.Context) (app.Visit, error) {
-			return use.admit.Receive(ctx, app.Attempt{Bearer: key, Presented: true, RequestID: uuid.NewString()})
+			return use.admit.Receive(ctx, app.Attempt{Bearer: key, Presented: true, RequestID: uuid.NewString(), Surface: app.SurfaceMCP})
 		}
 		if _, err := receive(ctx); err != nil {
 			return err

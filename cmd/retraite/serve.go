@@ -80,6 +80,9 @@ func serving(s settings, logTo io.Writer) (*gateway.Gateway, *httpapi.Server, er
 	}
 	var server *httpapi.Server
 	o.Wiring.Serving = fx.Options(httpapifx.Server, fx.Populate(&server))
+	if err := s.measure(&o); err != nil {
+		return nil, nil, err
+	}
 	served, err := gateway.New(o)
 	return served, server, err
 }

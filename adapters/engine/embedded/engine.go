@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -29,6 +30,8 @@ type Config struct {
 	Tables *bareme.Set
 	// Modules replace those of the pipeline, in running order.
 	Modules []pension.Module
+	// Watch is told of each module before it runs, and what it returns of the status of its section; nil is told of none.
+	Watch func(context.Context, capability.ModuleID) func(status string)
 	// Log is told of the modules that fail; nil tells nobody.
 	Log *slog.Logger
 }
@@ -39,13 +42,14 @@ type Engine struct {
 	writer *rapport.Writer
 	run    func(pipeline.Input) pipeline.Outcome
 	log    *slog.Logger
+	watch  func(context.Context, capability.ModuleID) func(status string)
 }
 
 var _ ports.Engine = (*Engine)(nil)
 
 // New makes an engine.
 func New(c Config) (*Engine, error) {
-	e := &Engine{tables: c.Tables, run: pipeline.Run, log: c.Log}
+	e := &Engine{tables: c.Tables, run: pipeline.Run, log: c.Log, watch: c.Watch}
 	if e.log == nil {
 		e.log = slog.New(slog.DiscardHandler)
 	}
@@ -68,6 +72,17 @@ func (e *Engine) Info(context.Context) (run.EngineInfo, error) {
 	return run.EngineInfo{Name: Name, Version: Version, BaremeVersion: e.tables.Version()}, nil
 }
 
+// began hands the modules of a run to whoever watches.
+func (e *Engine) began(ctx context.Context) func(capability.ModuleID) func(pension.Status) {
+	if e.watch == nil {
+		return nil
+	}
+	return func(id capability.ModuleID) func(pension.Status) {
+		ended := e.watch(ctx, id)
+		return func(status pension.Status) { ended(string(status)) }
+	}
+}
+
 // Run computes a case.
 func (e *Engine) Run(ctx context.Context, input ports.EngineInput) (run.Report, error) {
 	if ctx.Err() != nil {
@@ -87,7 +102,7 @@ func (e *Engine) Run(ctx context.Context, input ports.EngineInput) (run.Report, 
 	outcome := e.run(pipeline.Input{
 		Dossier: decoded, Bareme: e.tables, DateEffet: input.LiquidationDate, Aujourdhui: input.Today,
 		Ignores: input.IgnoredFields, Substitutions: substitutions, Projection: input.Projection,
-		Stop: func() bool { return ctx.Err() != nil },
+		Stop: func() bool { return ctx.Err() != nil }, Began: e.began(ctx),
 	})
 	if outcome.Stopped {
 		return run.Report{}, fmt.Errorf("compute a pension: %w: %w", ports.ErrUnavailable, context.Cause(ctx))

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
@@ -22,11 +23,21 @@ type Input struct {
 	Substitutions []pension.Substitution
 	// Projection asks for the curve of departure dates, which costs many times the run itself.
 	Projection bool
+	// Began is told of each module before it runs, and what it returns of the status once it has; nil is told of none.
+	// The curve of departures is not told of.
+	Began func(capability.ModuleID) func(pension.Status)
 	// Stop is asked before each module and each point of the curve whether to give up; nil never does.
 	Stop func() bool
 }
 
 func (in Input) stopped() bool { return in.Stop != nil && in.Stop() }
+
+func (in Input) begin(id capability.ModuleID) func(pension.Status) {
+	if in.Began == nil {
+		return func(pension.Status) {}
+	}
+	return in.Began(id)
+}
 
 // Run takes a dossier through every module. It never fails and never panics: a module that does is reported as failed, alone. A run that was
 // told to stop is no result.
@@ -47,7 +58,9 @@ func run(in Input, steps []step) Outcome {
 		}
 		section := &out.Sections[i]
 		state.Avancement = faits.Donne(registre, faits.NomAvancement, avancement)
+		ended := in.begin(steps[i].id)
 		runModule(&steps[i], state, registre, trace, section)
+		ended(section.Status)
 		avancement = append(avancement, pension.Avancement{ModuleID: section.ModuleID, Status: section.Status})
 	}
 	registre.Clore()

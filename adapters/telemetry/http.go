@@ -1,0 +1,65 @@
+package telemetry
+
+import (
+	"net/http"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/metric"
+	"go.opentelemetry.io/otel/propagation"
+	"go.opentelemetry.io/otel/trace"
+)
+
+// HTTP measures calls by the template of their route, and gives each a span. A path that is no route is one label, and
+// so is a method that is none.
+func (t *Telemetry) HTTP(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := t.config.Clock()
+		ctx := propagation.TraceContext{}.Extract(r.Context(), propagation.HeaderCarrier(r.Header))
+		ctx, span := t.tracer.Start(ctx, "call", trace.WithSpanKind(trace.SpanKindServer))
+		defer span.End()
+		recorder := &statusRecorder{ResponseWriter: w, status: http.StatusOK}
+		r = r.WithContext(ctx)
+		next.ServeHTTP(recorder, r)
+		route := "none"
+		if c := chi.RouteContext(ctx); c != nil && c.RoutePattern() != "" {
+			route = c.RoutePattern()
+		}
+		labels := []attribute.KeyValue{
+			attribute.String("http.request.method", knownMethod(r.Method)), attribute.String("http.route", route),
+			attribute.Int("http.response.status_code", recorder.status),
+		}
+		if recorder.status >= http.StatusInternalServerError {
+			labels = append(labels, attribute.String("error.type", strconv.Itoa(recorder.status)))
+			span.SetStatus(codes.Error, "")
+		}
+		span.SetName(knownMethod(r.Method) + " " + route)
+		span.SetAttributes(labels...)
+		t.counters.http.Record(ctx, t.config.Clock().Sub(began).Seconds(), metric.WithAttributes(labels...))
+	})
+}
+
+func knownMethod(method string) string {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
+		http.MethodOptions, http.MethodTrace:
+		return method
+	}
+	return "_OTHER"
+}
+
+type statusRecorder struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader notes the status.
+func (s *statusRecorder) WriteHeader(status int) {
+	s.status = status
+	s.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (s *statusRecorder) Unwrap() http.ResponseWriter { return s.ResponseWriter }
