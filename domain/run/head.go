@@ -15,7 +15,7 @@ var headShapes = map[capability.ModuleID]ijson.Shape{
 	capability.HubIngestion: {
 		"dateEffet": nil, "origineDateEffet": nil, "proprietesInconnues": nil, "proprietesProches": nil, "motsInconnus": nil,
 		"valeursSubstituees": nil, "finDuTravailDecrit": nil,
-		"servicesRetablis":   {"regimes": nil, "paiesManquantes": nil},
+		"servicesRetablis": {"regimes": nil, "paiesManquantes": nil},
 	},
 	capability.ValiderSource:  {"montantsARegarder": nil},
 	capability.GenererRapport: {"dateEffet": nil},
@@ -45,6 +45,7 @@ var headShapes = map[capability.ModuleID]ijson.Shape{
 	capability.AspaEtMinimaFp: {"allocation": allocationShape},
 	capability.ApplicateurSante: {
 		"totalMensuelNetEur": nil, "regimes": {"regime": nil, "origine": nil, "brutMensuelEur": nil, "netMensuelEur": nil},
+		"netParDate": {"date": nil, "mensuelNetEur": nil},
 	},
 	capability.QualificateurEcart: {
 		"ecarts": {"regime": nil, "champ": nil, "ecartMensuelEur": nil, "recours": nil, "delai": {"dateLimite": nil}},

@@ -66,6 +66,7 @@ func NewResume(h Header, visible []Section, withheld []capability.ModuleID, lacu
 	lu.settleDue(&out, withheld)
 	lu.settleDeparture(&out)
 	lu.settlePaid(&out)
+	lu.settleNets(&out)
 	if lu.complete(h, out.Masques) {
 		out.total(lu.net)
 	}
@@ -86,6 +87,8 @@ type lecture struct {
 	// progressiveClosed says that a progressive retirement was asked for and is not open.
 	progressiveClosed bool
 	net               nets
+	// netParDate is what is left at the dates that matter, in the section of the contributions.
+	netParDate ijson.Value
 }
 
 // section takes what one section says.
@@ -123,6 +126,7 @@ func (l *lecture) section(out *Resume, s Section) {
 		out.SommesDues = append(out.SommesDues, sommesDues(s.read())...)
 	case capability.ApplicateurSante:
 		l.net = netsOf(s.read())
+		l.netParDate, _ = s.read().Get("netParDate")
 	default: // the other modules settle nothing that the summary shows
 	}
 }

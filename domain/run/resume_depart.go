@@ -66,6 +66,19 @@ func datesDepart(results ijson.Value) []DateDepart {
 	return out
 }
 
+// settleNets puts the net of each date beside its gross: it stands in another section, which not everybody may see.
+func (l *lecture) settleNets(out *Resume) {
+	nets := make(map[calendar.Date]*money.Euro, l.netParDate.Len())
+	for _, item := range l.netParDate.Items() {
+		nets[date(item, "date")] = euro(item, "mensuelNetEur")
+	}
+	for i := range out.Dates {
+		if d := &out.Dates[i]; d.MensuelBrutEur != nil && nets[d.Date] != nil {
+			d.MensuelNetEur = nets[d.Date]
+		}
+	}
+}
+
 // settleDeparture finds the first date open to the person and the way that opens it: by the rules of the legal age when a scheme of the
 // career follows them, or by the age of a scheme of its own when that comes first.
 func (l *lecture) settleDeparture(out *Resume) {

@@ -48,9 +48,10 @@ func ajouterCourbe(in Input, steps []step, state *pension.State, trace *pension.
 			continue
 		}
 		trace.Begin()
-		points := dessiner(in, steps, state, trace, taux)
+		points, nets := dessiner(in, steps, state, trace, taux)
 		section.Extract = section.Extract.Puis(trace.End())
 		section.Results = &TauxEtCourbe{ResultatTaux: taux, Projection: points}
+		ajouterNets(sections, nets)
 		if section.Incomplete {
 			section.Status = pension.Incomplete
 		}
@@ -59,31 +60,35 @@ func ajouterCourbe(in Input, steps []step, state *pension.State, trace *pension.
 
 // dessiner computes the points: every quarter of a year from the earliest date to the last age of the curve, with the dates that matter in
 // between. Each point is a whole computation at its date.
-func dessiner(in Input, steps []step, state *pension.State, trace *pension.Trace, taux *depart.ResultatTaux) []PointDepart {
+func dessiner(
+	in Input, steps []step, state *pension.State, trace *pension.Trace, taux *depart.ResultatTaux,
+) ([]PointDepart, []NetDuDepart) {
 	demandee := state.DateEffet.Lire()
 	last, ok := in.Bareme.ConstanteEntiere(trace, bareme.ConstanteProjectionAgeMaximum, demandee)
 	if !ok {
 		trace.Incomplete("Barème constantes_legales : dernier âge de la projection inconnu.")
-		return nil
+		return nil, nil
 	}
 	naissance := state.Dossier.Assure.DateNaissance
 	dates := datesDeLaCourbe(taux, demandee, state.Depart.Lire().DatePossible, depart.PremierEffet(naissance, calendar.NewAge(last, 0)))
 	in.Dossier = state.Dossier
 	c := nouvelleCourbe(in, steps)
 	points := make([]PointDepart, 0, len(dates))
-	for _, date := range dates {
+	for i, date := range dates {
+		marks := reperes(taux, demandee, date)
+		c.veutLeNet = i == 0 || len(marks) > 0
 		point, ok := c.point(date)
 		if !ok {
 			continue
 		}
 		point.Date = date
 		point.Age = calendar.AgeOn(naissance, date)
-		point.Reperes = reperes(taux, demandee, date)
+		point.Reperes = marks
 		points = append(points, point)
 	}
-	trace.Warn("Courbe des dates de départ : droit et barèmes constants ; le travail de la dernière année entière est prolongé tel quel après la " +
+	trace.Warn("Courbe des dates de départ : droit, barèmes et foyer fiscal constants ; le travail de la dernière année entière est prolongé tel quel après la " +
 		"date demandée, quand il durait encore.")
-	return points
+	return points, c.nets
 }
 
 // datesDeLaCourbe returns the dates of the curve, in order.
@@ -147,6 +152,11 @@ type courbe struct {
 	bareme *bareme.Set
 	career prolongation
 	steps  []step
+	// jusquAuNet are the modules after the last pension, down to the contributions; veutLeNet says that the next point wants them too, and nets
+	// are those of the points that did.
+	jusquAuNet []step
+	veutLeNet  bool
+	nets       []NetDuDepart
 
 	// What follows is reused from point to point: a point keeps nothing but its numbers.
 	dossier    dossier.Dossier
@@ -161,6 +171,7 @@ func nouvelleCourbe(in Input, steps []step) *courbe {
 	}
 	c.dossier.Carriere = nil
 	c.steps = c.modules(steps)
+	c.jusquAuNet = modulesJusquAuNet(steps)
 	return c
 }
 
@@ -170,6 +181,7 @@ func (c *courbe) point(effet calendar.Date) (p PointDepart, ok bool) {
 		return p, false
 	}
 	c.dossier.Carriere = c.career.jusqua(effet, c.dossier.Carriere)
+	c.dossier.Foyer = foyerConstant(c.in, effet)
 	c.reprises.commencer(c.career.avant, c.career.partagees)
 	// The day of the run follows the date of effect, so that no line of the years between them counts as one of the future.
 	state := &pension.State{
@@ -194,6 +206,10 @@ func (c *courbe) point(effet calendar.Date) (p PointDepart, ok bool) {
 		complet = complet && (section.Status != pension.Incomplete || !faits.Paie(section.ModuleID))
 		c.avancement = append(c.avancement, pension.Avancement{ModuleID: section.ModuleID, Status: section.Status})
 	}
+	total := totalMensuel(state)
+	if c.veutLeNet && complet && lu {
+		c.continuerAuNet(effet, state, trace, total)
+	}
 	c.registre.Clore()
 	// Without any pension, of a career that was not read whole, the amount is not known to be nothing.
 	if !lu && aucunePension(state) {
@@ -204,7 +220,7 @@ func (c *courbe) point(effet calendar.Date) (p PointDepart, ok bool) {
 		return p, false
 	}
 	return PointDepart{
-		MensuelBrutEur: totalMensuel(state), Complet: complet, Taux: taux.Taux, CoefficientDecote: taux.CoefficientDecote,
+		MensuelBrutEur: total, Complet: complet, Taux: taux.Taux, CoefficientDecote: taux.CoefficientDecote,
 		TauxSurcote: taux.TauxSurcote, TrimestresRetenus: taux.DureeTotale, TrimestresManquants: taux.TrimestresManquants,
 		TrimestresSurcote: taux.TrimestresSurcote, ActivitePoursuivie: c.career.poursuivie(effet),
 	}, true

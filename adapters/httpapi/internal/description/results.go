@@ -61,7 +61,7 @@ func moduleResults() []moduleResult {
 		{capability.RetraiteDeReversion, reflect.TypeFor[minima.ResultatReversion]()},
 		{capability.AspaEtMinima, reflect.TypeFor[minima.ResultatMinima]()},
 		{capability.AspaEtMinimaFp, reflect.TypeFor[minima.ResultatMinimaFp]()},
-		{capability.ApplicateurSante, reflect.TypeFor[minima.ResultatSante]()},
+		{capability.ApplicateurSante, reflect.TypeFor[pipeline.SanteEtDeparts]()},
 		{capability.ComparateurLiquidation, reflect.TypeFor[control.ResultatComparaison]()},
 		{capability.QualificateurEcart, reflect.TypeFor[control.ResultatQualification]()},
 		{capability.SuperviseurSysteme, reflect.TypeFor[control.ResultatSupervision]()},
