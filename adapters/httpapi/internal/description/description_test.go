@@ -84,7 +84,7 @@ func TestResults_of_the_test_dossiers_are_as_described(t *testing.T) {
 				continue
 			}
 			seen[id] = true
-			if have := indirect(reflect.TypeOf(section.Results)); have != types[id] {
+			if have := indirect(reflect.TypeOf(section.Results)); have != types[id] && !adds(types[id], have) {
 				t.Fatalf("%s: %s answers a %s, described as %s", folder, id, have, types[id])
 			}
 			checkResults(t, doc, id, section.Results, folder)
@@ -95,6 +95,12 @@ func TestResults_of_the_test_dossiers_are_as_described(t *testing.T) {
 			t.Errorf("%s answers nothing on any test dossier", id)
 		}
 	}
+}
+
+// adds says whether what is described is that type with members of the curve of departures beside, which not every run has.
+func adds(described, answered reflect.Type) bool {
+	first := described.Field(0)
+	return first.Anonymous && indirect(first.Type) == answered
 }
 
 func checkResults(t *testing.T, doc *openapi3.T, id string, results any, folder string) {
