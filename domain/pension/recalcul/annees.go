@@ -257,6 +257,7 @@ func (c *calcul) salaire(l ligne) (r remuneration, ok bool) {
 	if !l.Salaire.Present {
 		return r, false
 	}
+	c.ManquerSi(l.MicroEntreprise(), "chiffre d'affaires d'une micro-entreprise")
 	montant := l.Salaire.Value
 	c.exigerCentimes(montant)
 	switch l.Devise {

@@ -30,8 +30,8 @@
 //
 // # What it does not
 //
-// Any other scheme; craftsmen and traders below the least base of contributions, or before 1973; civil servants who
-// worked part time or have bonuses of services; quarters of children in several schemes; pensions already served; the
+// Any other scheme; turnovers under the micro regime; craftsmen and traders below the least base of contributions, or
+// before 1973; civil servants who worked part time or have bonuses of services; quarters of children in several schemes; pensions already served; the
 // points of long stops of work; small pensions paid at once by Agirc-Arrco; allowances, survivors' pensions and
 // progressive retirement; levies of those who pay no CSG. It does not guess: Resultat.Manque names what it has no
 // rule for, and such a result is never delivered. The figures of the tables themselves are not checked here either;

@@ -128,6 +128,9 @@ func TestRecalculer_says_what_it_has_no_rule_for_in_a_craftsmans_career(t *testi
 	}{
 		{"1972, before the alignment", func(c *Cas) { c.Dossier.Carriere[0].Annee.Value = 1972 }, "activité d'indépendant d'avant 1973"},
 		{"a period without work", func(c *Cas) { c.Dossier.Carriere[0].Nature = dossier.Maladie }, "nature de période d'indépendant"},
+		{"a turnover", func(c *Cas) {
+			c.Dossier.Carriere[0].ChampSalaire = "chiffreAffairesEur"
+		}, "chiffre d'affaires d'une micro-entreprise"},
 		{"2012 without its points", func(c *Cas) { c.Dossier.Carriere[0].Annee.Value = 2012 }, "points d'indépendant d'avant 2013 sans relevé"},
 		{"an income below the least base: 450 hours", func(c *Cas) {
 			c.Dossier.Carriere[12].Salaire.Value = money.Int(5_345) // 450 × 11.88 = 5 346 in 2025
