@@ -13,6 +13,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/quota"
 )
 
+// StatusOf is the status under which the API answers an error: for pages that make calls.
+func StatusOf(code problem.Code) int { return statusOf(code) }
+
 // statusOf is the one table from codes to statuses. Spec §7.
 func statusOf(code problem.Code) int {
 	switch code {

@@ -40,8 +40,8 @@ func (p page) mounted() string {
 func (s *Space) protected(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	if origin, err := url.Parse(s.shell.Config().BaseURL); err == nil {
-		// A proxy may give another Host than browsers name.
-		_ = protection.AddTrustedOrigin(origin.Scheme + "://" + origin.Host) // an address that is none is no origin either
+		// A proxy may give another Host than browsers name; an address that is none is no origin either.
+		_ = protection.AddTrustedOrigin(origin.Scheme + "://" + origin.Host)
 	}
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.fail(&call{s: s, w: w, r: r, l: shell.Language(r)}, errForeign)
@@ -163,15 +163,24 @@ func (c *call) redirect(path, done string) error {
 
 // doneSentences are what a page says first after a form; only these can be said, whatever an address asks.
 var doneSentences = map[string]lexique.Texte{
-	"renamed":  shell.Texte("Le nom est changé.", "The name is changed."),
-	"revoked":  shell.Texte("L’accès est révoqué, partout et dès maintenant.", "The credential is revoked, everywhere and from now on."),
-	"overlap":  shell.Texte("L’ancien secret est refusé dès maintenant.", "The old secret is refused from now on."),
-	"saved":    shell.Texte("C’est enregistré.", "It is saved."),
-	"removed":  shell.Texte("La personne n’a plus accès à cet espace.", "The person has no access to this area any more."),
-	"resent":   shell.Texte("L’envoi recommence.", "The delivery begins anew."),
-	"on":       shell.Texte("Le webhook est actif.", "The webhook is on."),
-	"off":      shell.Texte("Le webhook est arrêté.", "The webhook is off."),
-	"replayed": shell.Texte("Le calcul a été rejoué avec la valeur donnée : voici le nouveau.", "The run was replayed with the value: here is the new one."),
+	"renamed": shell.Texte("Le nom est changé.", "The name is changed."),
+	"revoked": shell.Texte(
+		"L’accès est révoqué, partout et dès maintenant.",
+		"The credential is revoked, everywhere and from now on.",
+	),
+	"overlap": shell.Texte("L’ancien secret est refusé dès maintenant.", "The old secret is refused from now on."),
+	"saved":   shell.Texte("C’est enregistré.", "It is saved."),
+	"removed": shell.Texte(
+		"La personne n’a plus accès à cet espace.",
+		"The person has no access to this area any more.",
+	),
+	"resent": shell.Texte("L’envoi recommence.", "The delivery begins anew."),
+	"on":     shell.Texte("Le webhook est actif.", "The webhook is on."),
+	"off":    shell.Texte("Le webhook est arrêté.", "The webhook is off."),
+	"replayed": shell.Texte(
+		"Le calcul a été rejoué avec la valeur donnée : voici le nouveau.",
+		"The run was replayed with the value: here is the new one.",
+	),
 }
 
 func (c *call) done() *shell.Notice {
@@ -218,11 +227,15 @@ func (s *Space) fail(c *call, err error) {
 		http.Redirect(c.w, c.r, Root+"/sign-in", http.StatusSeeOther)
 		return
 	}
-	p := shell.Page{Status: http.StatusInternalServerError, Title: shell.Texte("Une erreur est survenue", "Something went wrong")}
+	p := shell.Page{Status: http.StatusInternalServerError, Title: shell.Texte(
+		"Une erreur est survenue",
+		"Something went wrong",
+	)}
 	text := shell.Texte(
 		"C’est de notre fait. Le numéro de requête en bas de page aide l’assistance à le retrouver.",
 		"This is our fault. The request number at the foot of the page helps the support to find it.",
 	)
+	roles := c.v.Person().Roles.String()
 	var denied *member.DeniedError
 	var capability *access.DeniedError
 	var notFound *app.RunNotFoundError
@@ -231,8 +244,8 @@ func (s *Space) fail(c *call, err error) {
 		p.Status = http.StatusForbidden
 		p.Title = shell.Texte("Réservé à d’autres rôles", "For other roles")
 		text = shell.Texte(
-			"Vos rôles ("+c.v.Person().Roles.String()+") n’ouvrent pas cette page. Un propriétaire de l’organisation peut les changer.",
-			"Your roles ("+c.v.Person().Roles.String()+") do not open this page. An owner of the organisation can change them.",
+			"Vos rôles ("+roles+") n’ouvrent pas cette page. Un propriétaire peut les changer.",
+			"Your roles ("+roles+") do not open this page. An owner can change them.",
 		)
 	case errors.As(err, &capability):
 		p.Status = http.StatusForbidden
@@ -244,15 +257,24 @@ func (s *Space) fail(c *call, err error) {
 	case errors.As(err, &notFound) && notFound.Erased != nil:
 		p.Status = http.StatusGone
 		p.Title = shell.Texte("Calcul effacé", "Erased run")
-		text = shell.Texte("Ce calcul a été effacé ; il n’en reste que l’empreinte.", "This run was erased; nothing but its fingerprint is left.")
+		text = shell.Texte(
+			"Ce calcul a été effacé ; il n’en reste que l’empreinte.",
+			"This run was erased; nothing but its fingerprint is left.",
+		)
 	case errors.Is(err, errNoPage), errors.Is(err, ports.ErrNotFound), notFound != nil:
 		p.Status = http.StatusNotFound
 		p.Title = shell.Texte("Rien à cette adresse", "Nothing at this address")
-		text = shell.Texte("Elle est mal copiée, ou ce qu’elle désigne n’existe plus.", "It was copied wrongly, or what it names is gone.")
+		text = shell.Texte(
+			"Elle est mal copiée, ou ce qu’elle désigne n’existe plus.",
+			"It was copied wrongly, or what it names is gone.",
+		)
 	case errors.Is(err, errForeign):
 		p.Status = http.StatusForbidden
 		p.Title = shell.Texte("Formulaire d’un autre site", "A form of another site")
-		text = shell.Texte("Cette demande ne vient pas de nos pages ; rien n’a été fait.", "This request does not come from our pages; nothing was done.")
+		text = shell.Texte(
+			"Cette demande ne vient pas de nos pages ; rien n’a été fait.",
+			"This request does not come from our pages; nothing was done.",
+		)
 	case errors.Is(err, errForm):
 		p.Status = http.StatusBadRequest
 		p.Title = shell.Texte("Formulaire illisible", "Unreadable form")
@@ -260,7 +282,10 @@ func (s *Space) fail(c *call, err error) {
 	case problem.CodeOf(err) == problem.ServiceUnavailable:
 		p.Status = http.StatusServiceUnavailable
 		p.Title = shell.Texte("Service indisponible", "Service unavailable")
-		text = shell.Texte("Le service ne répond pas pour le moment ; réessayez dans un instant.", "The service does not answer for the moment; try again soon.")
+		text = shell.Texte(
+			"Le service ne répond pas pour le moment ; réessayez dans un instant.",
+			"The service does not answer for the moment; try again soon.",
+		)
 	}
 	if p.Status >= http.StatusInternalServerError {
 		s.log.Error("a page failed", "requestId", c.w.Header().Get("X-Request-Id"), "cause", err.Error())

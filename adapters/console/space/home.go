@@ -76,7 +76,10 @@ func (s *Space) home(c *call) error {
 			}
 		}
 	}
-	return c.show("home", shell.Page{Title: shell.Texte("Accueil", "Home"), Data: view, Active: Root, Status: http.StatusOK})
+	return c.show("home", shell.Page{Title: shell.Texte(
+		"Accueil",
+		"Home",
+	), Data: view, Active: Root, Status: http.StatusOK})
 }
 
 func stepsOf(home app.Home) []step {
@@ -87,7 +90,10 @@ func stepsOf(home app.Home) []step {
 		},
 		{
 			home.Called, "/keys", shell.Texte("L’essayer sur /me", "Try it on /me"),
-			shell.Texte("La page de la clé donne la commande à coller.", "The page of the key has the command to paste."),
+			shell.Texte(
+				"La page de la clé donne la commande à coller.",
+				"The page of the key has the command to paste.",
+			),
 		},
 		{
 			home.Estimated, "/sandbox", shell.Texte("Demander une estimation", "Ask for an estimate"),
@@ -99,7 +105,10 @@ func stepsOf(home app.Home) []step {
 		},
 		{
 			home.HasWebhook, "/webhooks", shell.Texte("Recevoir un webhook", "Receive a webhook"),
-			shell.Texte("Facultatif : un appel signé à chaque calcul terminé.", "Optional: a signed call at the end of each run."),
+			shell.Texte(
+				"Facultatif : un appel signé à chaque calcul terminé.",
+				"Optional: a signed call at the end of each run.",
+			),
 		},
 	}
 }

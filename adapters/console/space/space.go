@@ -11,6 +11,7 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/lexique"
+	"github.com/retraite-gateway/retraite/domain/problem"
 	"github.com/retraite-gateway/retraite/domain/run"
 	"github.com/retraite-gateway/retraite/ports"
 )
@@ -38,8 +39,9 @@ type Config struct {
 	// RunAddress is where the API gives a run, and JWKS where the keys are that verify proofs.
 	RunAddress func(run.ID) string
 	JWKS       string
-	// Address finds the address of a client.
-	Address func(*http.Request) netip.Addr
+	// Address finds the address of a client, and StatusOf the status under which the API answers an error.
+	Address  func(*http.Request) netip.Addr
+	StatusOf func(problem.Code) int
 }
 
 // UseCases are the use cases of the area.
@@ -72,7 +74,8 @@ type Space struct {
 
 // New makes the area.
 func New(
-	config Config, s *shell.Shell, use UseCases, reports Reports, clock ports.Clock, entropy ports.Entropy, log *slog.Logger,
+	config Config, s *shell.Shell, use UseCases, reports Reports, clock ports.Clock,
+	entropy ports.Entropy, log *slog.Logger,
 ) (*Space, error) {
 	set, err := s.Set(templates, "templates/*.html", func(lexique.Langue) template.FuncMap {
 		return template.FuncMap{"at": func(path string) string { return Root + path }}
@@ -96,8 +99,35 @@ type page struct {
 func (s *Space) table() []page {
 	return slices.Concat(
 		[]page{{"GET /{$}", s.home}, {"POST /sign-out", s.signOut}},
-		s.keys().pages(), s.clients().pages(),
+		s.keys().pages(), s.clients().pages(), s.runPages(), s.otherPages(),
 	)
+}
+
+func (s *Space) otherPages() []page {
+	return []page{
+		{"GET /sandbox", s.sandboxPage},
+		{"POST /sandbox", s.estimate},
+		{"GET /network", s.network},
+		{"POST /network", s.setNetwork},
+		{"GET /usage", s.usage},
+		{"GET /requests", s.requests},
+		{"GET /webhooks", s.webhooks},
+		{"POST /webhooks", s.setWebhook},
+		{"POST /webhooks/rotate", s.rotateWebhook},
+		{"POST /webhooks/switch", s.switchWebhook},
+		{"POST /webhooks/resend", s.resend},
+		{"POST /webhooks/resend-failed", s.resendFailed},
+		{"GET /support", s.support},
+		{"POST /support", s.support},
+		{"GET /members", s.members},
+		{"POST /members", s.invite},
+		{"POST /members/{id}/link", s.linkAgain},
+		{"POST /members/{id}/roles", s.setRoles},
+		{"POST /members/{id}/remove", s.removeMember},
+		{"GET /audit", s.audit},
+		{"GET /settings", s.settings},
+		{"POST /settings", s.setSettings},
+	}
 }
 
 // Routes mounts the area. Pages show secrets once, so that none is compressed.

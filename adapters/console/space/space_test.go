@@ -1,0 +1,292 @@
+package space_test
+
+import (
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/retraite-gateway/retraite/adapters/console/shell"
+	"github.com/retraite-gateway/retraite/adapters/console/space"
+	"github.com/retraite-gateway/retraite/adapters/memory"
+	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/lexique"
+	"github.com/retraite-gateway/retraite/domain/pack"
+	"github.com/retraite-gateway/retraite/domain/problem"
+	"github.com/retraite-gateway/retraite/domain/run"
+	"github.com/retraite-gateway/retraite/ports/porttest"
+)
+
+// area is the self-service area over a store in memory.
+type area struct {
+	t       testing.TB
+	store   *memory.Store
+	clock   *porttest.Clock
+	signIn  *app.SignIn
+	manage  *app.ManageCredentials
+	handler http.Handler
+}
+
+// noReports writes nothing: no test here opens a run.
+type noReports struct{}
+
+func (noReports) RunPage(run.View, lexique.Langue, string, string) ([]byte, string, error) {
+	return nil, "", nil
+}
+
+func (noReports) RunPDF(run.View, lexique.Langue, string, string, []byte, []byte) ([]byte, error) {
+	return nil, nil
+}
+
+func (noReports) Sentence(run.View, lexique.Langue) string { return "" }
+
+func newArea(t testing.TB) *area {
+	t.Helper()
+	clock := porttest.NewClock(porttest.Start)
+	entropy := porttest.NewEntropy(3)
+	s := memory.New(clock)
+	for _, id := range []access.OrgID{"org_a", "org_b"} {
+		org := access.Org{
+			ID: id, Name: "Cabinet " + string(id), Packs: []pack.ID{pack.Full}, CallsCap: 100, RunsCap: 100,
+			RestitutionLevel: access.LevelIndicative, CreatedAt: porttest.Start,
+		}
+		if err := s.CreateOrg(t.Context(), org); err != nil {
+			t.Fatal(err)
+		}
+	}
+	settings := app.Settings{Enabled: true}
+	journal := app.NewJournal(s, clock, "tester")
+	signIn := app.NewSignIn(s, s, s, s, clock, entropy, journal)
+	manage := app.NewManageCredentials(s, s, clock, entropy, settings, journal)
+	orgs := app.NewManageOrgs(s, s, s, clock, entropy, settings, journal)
+	pages, err := shell.New(shell.Config{BaseURL: "https://retraite.example", APIRoot: "/api/v1/retraite"}, entropy)
+	if err != nil {
+		t.Fatal(err)
+	}
+	webhooks := app.NewManageWebhooks(s, s, s, nil, clock, entropy, journal)
+	extensions := app.NewManageExtensions(s, s, s, clock, app.Telling{}, journal)
+	made, err := space.New(space.Config{
+		LocalLogin: true, Address: func(*http.Request) netip.Addr { return netip.MustParseAddr("203.0.113.9") },
+		StatusOf: func(problem.Code) int { return http.StatusBadRequest }, RunAddress: func(run.ID) string { return "" },
+	}, pages, space.UseCases{
+		SignIn: signIn, Home: app.NewSpaceHome(s, s, s, s, s, s, clock, settings), Keys: app.NewSpaceKeys(s, manage, clock),
+		Runs:  app.NewSpaceRuns(s, s, nil, nil, app.NewVerifyProof(), journal),
+		Usage: app.NewSpaceUsage(s, s, s, clock, settings), Settings: app.NewSpaceSettings(orgs, journal),
+		Members: app.NewSpaceMembers(signIn), Webhooks: app.NewSpaceWebhooks(webhooks, extensions),
+		Admit: app.NewAdmit(s, nil, s, s, clock, settings), Requests: app.NewKeepRequests(s),
+	}, noReports{}, clock, entropy, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &area{t: t, store: s, clock: clock, signIn: signIn, manage: manage, handler: made.Routes()[0].Handler}
+}
+
+// call makes a request with a session, empty for none.
+func (a *area) call(method, path, session string, form url.Values, headers ...string) *httptest.ResponseRecorder {
+	a.t.Helper()
+	r := httptest.NewRequest(method, "https://retraite.example"+space.Root+path, strings.NewReader(form.Encode()))
+	if method == http.MethodPost {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	if session != "" {
+		r.AddCookie(&http.Cookie{Name: "__Host-retraite", Value: session})
+	}
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	a.handler.ServeHTTP(w, r)
+	return w
+}
+
+// session signs somebody in by the pages, and returns the value of their cookie.
+func (a *area) session(org access.OrgID, email string, roles ...string) string {
+	a.t.Helper()
+	link, err := a.signIn.MakeLink(a.t.Context(), org, email, roles)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	w := a.call(http.MethodPost, "/sign-in", "", url.Values{"token": {link.Secret.Reveal()}})
+	cookies := w.Result().Cookies()
+	if w.Code != http.StatusSeeOther || len(cookies) != 1 {
+		a.t.Fatalf("%d %v", w.Code, cookies)
+	}
+	c := cookies[0]
+	if c.Name != "__Host-retraite" || !c.Secure || !c.HttpOnly || c.Path != "/" || c.Domain != "" || c.SameSite != http.SameSiteLaxMode {
+		a.t.Errorf("cookie %+v", c)
+	}
+	return c.Value
+}
+
+func (a *area) key(org access.OrgID) app.Issued {
+	a.t.Helper()
+	issued, err := a.manage.CreateKey(a.t.Context(), app.NewCredential{Org: org, Label: "essai", Pack: "full"})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return issued
+}
+
+func TestPages_open_to_the_roles_of_the_table_and_to_nobody_else(t *testing.T) {
+	t.Parallel()
+	for _, role := range []string{"owner", "developer", "analyst", "auditor"} {
+		a := newArea(t)
+		prefix := string(a.key("org_a").Credential.ID)
+		a.session("org_a", "chef@cabinet.example", "owner")
+		session := a.session("org_a", role+"@cabinet.example", role)
+		for _, p := range pagesByRole {
+			w := a.call(p.method, strings.ReplaceAll(p.path, "KEY", prefix), session, forms)
+			may := strings.Contains(p.roles, role)
+			if (w.Code == http.StatusForbidden) == may || w.Code >= http.StatusInternalServerError {
+				t.Errorf("%s %s as %s: %d", p.method, p.path, role, w.Code)
+			}
+		}
+	}
+}
+
+func TestPages_open_to_nobody_who_is_not_signed_in(t *testing.T) {
+	t.Parallel()
+	a := newArea(t)
+	issued := a.key("org_a")
+	for _, p := range pagesByRole {
+		for _, session := range []string{"", "forged"} {
+			w := a.call(p.method, p.path, session, forms, "Authorization", "Bearer "+issued.Secret.Reveal())
+			if w.Code != http.StatusSeeOther || w.Header().Get("Location") != space.Root+"/sign-in" {
+				t.Errorf("%s %s: %d to %s", p.method, p.path, w.Code, w.Header().Get("Location"))
+			}
+		}
+	}
+}
+
+func TestPages_show_nothing_of_another_organisation(t *testing.T) {
+	t.Parallel()
+	a := newArea(t)
+	issued := a.key("org_a")
+	session := a.session("org_b", "x@other.example")
+	for _, p := range pagesByRole {
+		if !strings.Contains(p.path, "KEY") {
+			continue
+		}
+		w := a.call(p.method, strings.ReplaceAll(p.path, "KEY", string(issued.Credential.ID)), session, forms)
+		if w.Code != http.StatusNotFound {
+			t.Errorf("%s %s: %d", p.method, p.path, w.Code)
+		}
+	}
+	if w := a.call(http.MethodGet, "/keys", session, nil); strings.Contains(w.Body.String(), string(issued.Credential.ID)) {
+		t.Error("a key of another organisation is listed")
+	}
+}
+
+var shownSecret = regexp.MustCompile(`id="secret">(svc_[0-9a-z]{10}_[0-9A-Za-z]{49})<`)
+
+func TestKey_is_shown_once_and_refused_in_every_form(t *testing.T) {
+	t.Parallel()
+	a := newArea(t)
+	session := a.session("org_a", "claire@cabinet.example")
+	form := url.Values{"label": {"Portail"}, "pack": {"full"}, "expires": {"90"}, "once": {"1"}}
+	first := a.call(http.MethodPost, "/keys", session, form)
+	found := shownSecret.FindStringSubmatch(first.Body.String())
+	if first.Code != http.StatusOK || found == nil || first.Header().Get("Cache-Control") != "no-store" {
+		t.Fatalf("%d\n%s", first.Code, first.Body)
+	}
+	again := a.call(http.MethodPost, "/keys", session, form)
+	keys, err := a.store.ListCredentials(t.Context(), "org_a", access.KindAPIKey)
+	if err != nil || len(keys) != 1 || shownSecret.MatchString(again.Body.String()) {
+		t.Errorf("reloaded: %d keys, %v", len(keys), err)
+	}
+	prefix := string(keys[0].ID)
+	for _, path := range []string{"/keys/" + prefix, "/keys", "/audit", ""} {
+		if w := a.call(http.MethodGet, path, session, nil); strings.Contains(w.Body.String(), found[1]) {
+			t.Errorf("%s shows the key", path)
+		}
+	}
+	for _, secret := range []string{
+		"here: " + found[1] + ".", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJlMTIz",
+	} {
+		for _, path := range []string{"/support", "/settings", "/keys/" + prefix + "/rename"} {
+			w := a.call(http.MethodPost, path, session, url.Values{"text": {secret}, "name": {secret}, "label": {secret}})
+			if w.Code != http.StatusUnprocessableEntity || strings.Contains(w.Body.String(), secret) {
+				t.Errorf("%s takes a secret: %d", path, w.Code)
+			}
+		}
+	}
+	wrong := a.call(http.MethodPost, "/keys/"+prefix+"/revoke", session, url.Values{"typed": {"other"}})
+	if wrong.Code != http.StatusUnprocessableEntity {
+		t.Errorf("revoked without its name: %d", wrong.Code)
+	}
+	gone := a.call(http.MethodPost, "/keys/"+prefix+"/revoke", session, url.Values{"typed": {prefix}})
+	keys, err = a.store.ListCredentials(t.Context(), "org_a", access.KindAPIKey)
+	if err != nil || gone.Code != http.StatusSeeOther || keys[0].RevokedAt.IsZero() {
+		t.Errorf("revoke: %d, %v", gone.Code, err)
+	}
+}
+
+func TestForms_of_other_sites_do_nothing(t *testing.T) {
+	t.Parallel()
+	a := newArea(t)
+	session := a.session("org_a", "claire@cabinet.example")
+	form := url.Values{"name": {"Pris"}}
+	for _, headers := range [][]string{{"Sec-Fetch-Site", "cross-site"}, {"Origin", "https://evil.example"}} {
+		if w := a.call(http.MethodPost, "/settings", session, form, headers...); w.Code != http.StatusForbidden {
+			t.Errorf("%v: %d", headers, w.Code)
+		}
+	}
+	if w := a.call(http.MethodPost, "/settings", session, form, "Origin", "https://retraite.example"); w.Code != http.StatusSeeOther {
+		t.Errorf("its own form: %d", w.Code)
+	}
+}
+
+func TestAllowlist_does_not_lock_its_author_out_unless_they_mean_it(t *testing.T) {
+	t.Parallel()
+	a := newArea(t)
+	session := a.session("org_a", "claire@cabinet.example")
+	form := url.Values{"ranges": {"192.0.2.0/24"}}
+	if w := a.call(http.MethodPost, "/network", session, form); w.Code != http.StatusUnprocessableEntity {
+		t.Errorf("locked out: %d", w.Code)
+	}
+	form.Set("typed", app.LockOutPhrase)
+	if w := a.call(http.MethodPost, "/network", session, form); w.Code != http.StatusSeeOther {
+		t.Errorf("meant: %d", w.Code)
+	}
+}
+
+func TestEveryPage_has_both_languages(t *testing.T) {
+	t.Parallel()
+	a := newArea(t)
+	prefix := string(a.key("org_a").Credential.ID)
+	session := a.session("org_a", "claire@cabinet.example")
+	for _, p := range pagesByRole {
+		if p.method != http.MethodGet || strings.Contains(p.path, "none") {
+			continue
+		}
+		path := strings.ReplaceAll(p.path, "KEY", prefix)
+		for _, l := range []string{"fr", "en"} {
+			w := a.call(http.MethodGet, path+"?lang="+l, session, nil)
+			body := w.Body.String()
+			if w.Code != http.StatusOK || !strings.Contains(body, `<html lang="`+l+`">`) || strings.Count(body, "<h1") != 1 ||
+				strings.Contains(body, "style=") || strings.Contains(body, "ZgotmplZ") {
+				t.Errorf("%s in %s: %d", path, l, w.Code)
+			}
+		}
+	}
+}
+
+func BenchmarkPages(b *testing.B) {
+	a := newArea(b)
+	a.key("org_a")
+	session := a.session("org_a", "claire@cabinet.example")
+	for _, path := range []string{"", "/keys", "/keys/new", "/usage", "/members"} {
+		b.Run("page"+path, func(b *testing.B) {
+			for b.Loop() {
+				if w := a.call(http.MethodGet, path, session, nil); w.Code != http.StatusOK {
+					b.Fatal(w.Code)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,58 @@
+package space_test
+
+import "net/url"
+
+// The table of pages, and who opens each. Another answer than 403 to somebody who may is whatever the page has to say.
+var pagesByRole = []struct {
+	method, path string
+	roles        string
+}{
+	{"GET", "", "owner developer analyst auditor"},
+	{"GET", "/keys", "owner developer auditor"},
+	{"GET", "/keys/new", "owner developer"},
+	{"POST", "/keys", "owner developer"},
+	{"GET", "/keys/KEY", "owner developer auditor"},
+	{"POST", "/keys/KEY/rotate", "owner developer"},
+	{"POST", "/keys/KEY/end-overlap", "owner developer"},
+	{"POST", "/keys/KEY/rename", "owner developer"},
+	{"POST", "/keys/KEY/revoke", "owner developer"},
+	{"GET", "/clients", "owner developer auditor"},
+	{"GET", "/clients/new", "owner developer"},
+	{"POST", "/clients", "owner developer"},
+	{"GET", "/runs", "owner developer analyst auditor"},
+	{"GET", "/runs/none", "analyst"},
+	{"GET", "/runs/none/report", "analyst"},
+	{"GET", "/runs/none/report.pdf", "analyst"},
+	{"GET", "/runs/none/run.json", "analyst"},
+	{"GET", "/runs/none/proof.json", "analyst"},
+	{"POST", "/runs/none/verify", "analyst"},
+	{"GET", "/runs/none/gaps/lac_x", "analyst"},
+	{"POST", "/runs/none/gaps/lac_x", "analyst"},
+	{"GET", "/sandbox", "owner developer analyst"},
+	{"POST", "/sandbox", "owner developer analyst"},
+	{"GET", "/network", "owner developer auditor"},
+	{"POST", "/network", "owner developer"},
+	{"GET", "/usage", "owner developer auditor"},
+	{"GET", "/requests", "owner developer auditor"},
+	{"GET", "/webhooks", "owner developer auditor"},
+	{"POST", "/webhooks/rotate", "owner developer"},
+	{"POST", "/webhooks/switch", "owner developer"},
+	{"POST", "/webhooks/resend", "owner developer"},
+	{"POST", "/webhooks/resend-failed", "owner developer"},
+	{"GET", "/support", "owner developer analyst auditor"},
+	{"POST", "/support", "owner developer analyst auditor"},
+	{"GET", "/members", "owner auditor"},
+	{"POST", "/members", "owner"},
+	{"POST", "/members/usr_none/link", "owner"},
+	{"POST", "/members/usr_none/roles", "owner"},
+	{"POST", "/members/usr_none/remove", "owner"},
+	{"GET", "/audit", "owner auditor"},
+	{"GET", "/settings", "owner auditor"},
+	{"POST", "/settings", "owner"},
+}
+
+// forms fills in what a page checks before it asks who may.
+var forms = url.Values{
+	"label": {"essai"}, "pack": {"full"}, "expires": {"30"}, "overlap": {"1h"}, "name": {"Cabinet"}, "role": {"developer"}, "days": {"1"},
+	"year": {"not a number"},
+}
