@@ -173,7 +173,7 @@ func columns(t *testing.T, url string) (all []string, first map[string]string) {
 
 func TestEveryTableLeadsWithTheOrganisation(t *testing.T) {
 	t.Parallel()
-	ofTheService := map[string]string{"signing_keys": "key_use", "service_flags": "name", "data_keys": "data_key_id", "workers": "worker_id"}
+	ofTheService := map[string]string{"signing_keys": "key_use", "service_flags": "name", "data_keys": "data_key_id", "workers": "worker_id", "status_samples": "minute"}
 	onBoth(t, func(t *testing.T, url string) {
 		_, first := columns(t, url)
 		if len(first) < 9 {

@@ -31,7 +31,6 @@ func New(config shell.Config) ([]shell.Route, error) {
 	}
 	out := make([]shell.Route, 0, 4)
 	for _, p := range []struct{ path, name, title string }{
-		{"/status/api", "status", "État du service"},
 		{"/console", "operators", "Exploitation"},
 	} {
 		var page bytes.Buffer

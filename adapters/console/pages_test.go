@@ -28,7 +28,7 @@ func TestPages_exist_where_the_manifest_says(t *testing.T) {
 	t.Parallel()
 	all := pages(t)
 	for _, path := range []string{
-		"/status/api", "/console",
+		"/console",
 	} {
 		handler, ok := all[path]
 		if !ok {

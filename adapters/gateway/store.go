@@ -34,6 +34,7 @@ type Store interface {
 	ports.RequestLog
 	ports.RunList
 	ports.UsageHours
+	ports.StatusSamples
 }
 
 func (o Options) store() fx.Option {
@@ -51,6 +52,7 @@ func (o Options) store() fx.Option {
 		fx.As(new(ports.Workers)), fx.As(new(ports.Erasure)), fx.As(new(ports.OperatorLog)),
 		fx.As(new(ports.Members)), fx.As(new(ports.SignInLinks)), fx.As(new(ports.Sessions)),
 		fx.As(new(ports.RequestLog)), fx.As(new(ports.RunList)), fx.As(new(ports.UsageHours)),
+		fx.As(new(ports.StatusSamples)),
 	))
 }
 

@@ -43,7 +43,9 @@ func mountsOf(pages pageRoutes, agents agentMounts) []httpapi.Mount {
 }
 
 // probing looks at the parts of the service as long as it serves, once before the first call.
-var probing = fx.Module("probing", fx.Invoke(func(lifecycle fx.Lifecycle, prober *app.Prober, log *slog.Logger) {
+var probing = fx.Module("probing", fx.Invoke(func(
+	lifecycle fx.Lifecycle, prober *app.Prober, sample *app.SampleStatus, log *slog.Logger,
+) {
 	prober.OnChange(func(cause error) {
 		if cause != nil {
 			log.Error("the store is out", "cause", cause.Error())
@@ -52,6 +54,7 @@ var probing = fx.Module("probing", fx.Invoke(func(lifecycle fx.Lifecycle, prober
 		log.Info("the store serves")
 	})
 	inBackground(lifecycle, prober.Look, prober.Run)
+	inBackground(lifecycle, nil, every(sampleEvery, log, "the status was not noted", sample.Do))
 }))
 
 // keptRequests writes the log of requests. It begins before what serves and ends after it, so that the last calls are in

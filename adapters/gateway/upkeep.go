@@ -14,6 +14,8 @@ const (
 	// deliverEvery is the pause between two looks for deliveries that are due, cleanEvery between two cleanings.
 	deliverEvery = time.Second
 	cleanEvery   = time.Hour
+	// sampleEvery is the pause between two looks at whether the minute has its sample.
+	sampleEvery = 15 * time.Second
 )
 
 // workers is who attempts deliveries and cleans the store: whoever the wiring names, else the gateway itself.

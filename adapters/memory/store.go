@@ -42,6 +42,7 @@ type Store struct {
 	links          map[access.Digest]member.Link
 	sessions       map[access.Digest]member.Session
 	requests       []requestlog.Entry // oldest first
+	samples        map[time.Time]servicestatus.States
 }
 
 type counterKey struct {
@@ -74,6 +75,7 @@ func New(clock ports.Clock) *Store {
 		credentials: make(map[access.CredentialID]access.Credential),
 		counters:    make(map[counterKey]quota.Counters),
 		events:      make(map[counterKey][]quota.UsageEvent),
+		samples:     make(map[time.Time]servicestatus.States),
 		merged:      make(map[string]counterKey),
 		runs:        make(map[runKey]*storedRun),
 		lacunes:     make(map[lacuneKey]run.ID),

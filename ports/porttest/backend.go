@@ -10,28 +10,29 @@ import (
 
 // Backend is one fresh store under all its roles, since a commit crosses them.
 type Backend struct {
-	Orgs        ports.Orgs
-	Credentials ports.Credentials
-	Ledger      ports.Ledger
-	Usage       ports.Usage
-	Runs        ports.Runs
-	SharedRuns  ports.SharedRuns
-	Idempotency ports.Idempotency
-	Extensions  ports.Extensions
-	Deliveries  ports.Deliveries
-	Workers     ports.Workers
-	Sweeper     ports.Sweeper
-	Erasure     ports.Erasure
-	OperatorLog ports.OperatorLog
-	Members     ports.Members
-	SignInLinks ports.SignInLinks
-	Sessions    ports.Sessions
-	RequestLog  ports.RequestLog
-	RunList     ports.RunList
-	UsageHours  ports.UsageHours
-	SigningKeys ports.SigningKeys
-	Flags       ports.Flags
-	Probe       ports.Probe
+	Orgs          ports.Orgs
+	Credentials   ports.Credentials
+	Ledger        ports.Ledger
+	Usage         ports.Usage
+	Runs          ports.Runs
+	SharedRuns    ports.SharedRuns
+	Idempotency   ports.Idempotency
+	Extensions    ports.Extensions
+	Deliveries    ports.Deliveries
+	Workers       ports.Workers
+	Sweeper       ports.Sweeper
+	Erasure       ports.Erasure
+	OperatorLog   ports.OperatorLog
+	Members       ports.Members
+	SignInLinks   ports.SignInLinks
+	Sessions      ports.Sessions
+	RequestLog    ports.RequestLog
+	RunList       ports.RunList
+	UsageHours    ports.UsageHours
+	SigningKeys   ports.SigningKeys
+	Flags         ports.Flags
+	StatusSamples ports.StatusSamples
+	Probe         ports.Probe
 
 	// Clock is the one that the store was opened with; the suites move it.
 	Clock *Clock
@@ -139,6 +140,7 @@ func Store(t *testing.T, open Open, list ...Option) {
 		{"UsageHours", UsageHours},
 		{"SigningKeys", SigningKeys},
 		{"Flags", Flags},
+		{"StatusSamples", StatusSamples},
 	} {
 		t.Run(contract.name, func(t *testing.T) {
 			t.Parallel()

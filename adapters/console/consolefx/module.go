@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/console/manual"
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
 	"github.com/retraite-gateway/retraite/adapters/console/space"
+	"github.com/retraite-gateway/retraite/adapters/console/statuspage"
 	"github.com/retraite-gateway/retraite/app"
 )
 
@@ -39,6 +40,7 @@ func spaceUseCases(p spaceParts) space.UseCases {
 var Module = fx.Module("console", fx.Provide(
 	shell.New,
 	fx.Annotate((*shell.Shell).Routes, fx.ResultTags(`group:"pages,flatten"`)),
+	fx.Annotate(statuspage.New, fx.ResultTags(`group:"pages,flatten"`)),
 	fx.Annotate(manual.New, fx.ResultTags(`group:"pages,flatten"`)),
 	spaceUseCases, space.New,
 	fx.Annotate((*space.Space).Routes, fx.ResultTags(`group:"pages,flatten"`)),
