@@ -23,8 +23,14 @@ const (
 	motifPeriodeImpossible = "periode_impossible"
 )
 
-// indiceMaximum bounds what a case worker may answer: no grade of the State reaches this index.
-const indiceMaximum = 2000
+// What a case worker may answer, and no rule of law: no grade of the State reaches this index, no post so many points of the new bonus, and no
+// scheme grants so many quarters of a bonus; seamen have twenty categories.
+const (
+	indiceMaximum         = 2000
+	nbiMaximum            = 400
+	categorieMarinMaximum = 20
+	bonificationMaximum   = 100
+)
 
 // exclusion is why a line cannot be used, and the gap that would make it usable.
 type exclusion struct {
@@ -137,12 +143,41 @@ func lacuneSalaire(i int, l *dossier.Ligne, message string) pension.Lacune {
 	}.AuMoins(0)
 }
 
+// nombresHorsBornes asks again for a whole number that cannot be: an index, points of a bonus, a seaman's category, quarters of a bonus.
+func nombresHorsBornes(i int, l *dossier.Ligne) *exclusion {
+	for _, x := range [...]struct {
+		membre, message string
+		lu              dossier.Optional[int]
+		low, high       int
+		unite           pension.Unite
+	}{
+		{"indice", "Indice majoré impossible : indiquer celui du dernier bulletin.", l.Indice, 1, indiceMaximum, pension.UnitePoints},
+		{"nbi", "Points de nouvelle bonification indiciaire impossibles : indiquer ceux du bulletin.", l.NBI, 0, nbiMaximum, pension.UnitePoints},
+		{"categorieMarin", "Catégorie de marin impossible : indiquer la catégorie du salaire forfaitaire.", l.CategorieMarin, 1, categorieMarinMaximum, 0},
+		{
+			"trimestresBonification", "Trimestres de bonification impossibles : indiquer ceux que le régime accorde.", l.TrimestresBonification, 0,
+			bonificationMaximum, pension.Trimestres,
+		},
+	} {
+		if !x.lu.Present || x.lu.Value >= x.low && x.lu.Value <= x.high {
+			continue
+		}
+		return &exclusion{
+			motif: motifValeurHorsBornes, lu: pension.Nombre(x.lu.Value).Text(),
+			attendu: pension.Nombre(x.low).Text() + "–" + pension.Nombre(x.high).Text(),
+			lacune: pension.Lacune{
+				Champ: pointeur(i, x.membre), Kind: gap.Entier, Annee: l.Annee.Value, Unite: x.unite, Bloquante: true, Message: x.message,
+			}.Bornes(x.low, x.high),
+		}
+	}
+	return nil
+}
+
 // anneeEnEuros says whether statements of that year are in euros, as the ceiling of social security is.
 func (p *preparation) anneeEnEuros(annee int) bool {
 	ceiling, ok := p.s.Bareme.PassAnnuelDevise(p.t, annee)
 	return !ok && annee >= p.s.Aujourdhui.Year || ok && ceiling.Devise == bareme.EUR
 }
-
 func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) *exclusion {
 	annee := l.Annee.Value
 	if n := l.Trimestres; n.Present && (n.Value < 0 || n.Value > trimestresParAn) {
@@ -179,14 +214,8 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) *exclusion
 			return e
 		}
 	}
-	if n := l.Indice; n.Present && (n.Value < 1 || n.Value > indiceMaximum) {
-		return &exclusion{
-			motif: motifValeurHorsBornes, lu: pension.Nombre(n.Value).Text(), attendu: "1–" + pension.Nombre(indiceMaximum).Text(),
-			lacune: pension.Lacune{
-				Champ: pointeur(i, "indice"), Kind: gap.Entier, Annee: annee, Unite: pension.UnitePoints, Bloquante: true,
-				Message: "Indice majoré impossible : indiquer celui du dernier bulletin.",
-			}.Bornes(1, indiceMaximum),
-		}
+	if e := nombresHorsBornes(i, l); e != nil {
+		return e
 	}
 	if from, to := l.Periode.From, l.Periode.To; !from.IsZero() && to.Before(from) && !to.IsZero() {
 		return &exclusion{

@@ -1,8 +1,6 @@
 package career
 
 import (
-	"slices"
-
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/ijson"
@@ -32,6 +30,7 @@ func ecarterImpossible(s *pension.State, t *pension.Trace) []MontantARegarder {
 	p.foyer()
 	p.defunt()
 	p.notifications()
+	p.declarations()
 	if p.ecarte {
 		s.Dossier = &p.d
 	}
@@ -80,13 +79,8 @@ const (
 func (p *plausibilite) liquidation() {
 	l := &p.d.Liquidation
 	p.fraction("/liquidation/quotiteProgressive", &l.QuotiteProgressive)
-	l.DejaLiquides = slices.Clone(l.DejaLiquides)
-	for i := range l.DejaLiquides {
-		place := ijson.Pointer("/liquidation/dejaLiquides").AppendIndex(i)
-		p.depuisLaNaissance(place.Append("date"), &l.DejaLiquides[i].Date)
-		p.montant(place.Append("annuelBrutEur"), &l.DejaLiquides[i].AnnuelEur, pension.EURParAn)
-		p.demesure(place.Append("annuelBrutEur"), l.DejaLiquides[i].AnnuelEur, pensionDemesuree)
-	}
+	p.pensionsServies()
+	p.achats()
 	if p.d.Reprise != nil {
 		own := *p.d.Reprise
 		p.d.Reprise = &own
@@ -115,13 +109,6 @@ func (p *plausibilite) foyer() {
 	p.demesure("/foyer/ressourcesAnnuellesEur", own.RessourcesAnnuellesEur, ressourcesDemesurees)
 	p.demesure("/foyer/rfrEur", own.RevenuFiscalReferenceEur, ressourcesDemesurees)
 	p.parts("/foyer/partsPrecedentes", &own.PartsPrecedentes)
-}
-
-func (p *plausibilite) notifications() {
-	p.d.Notification = slices.Clone(p.d.Notification)
-	for i := range p.d.Notification {
-		p.fraction(ijson.Pointer("/notification").AppendIndex(i).Append("taux"), &p.d.Notification[i].Taux)
-	}
 }
 
 // fraction refuses what is no share of one, as a percentage written for it.

@@ -33,10 +33,24 @@ func (p *plausibilite) enfants() {
 		p.adoption(membre("adopteLe"), e, first)
 		p.entier(membre("eleveAnsAvant16"), &e.EleveAnsAvant16, 0, anneesAvantSeize, pension.Annees)
 		p.entier(membre("eleveAnsPremieres"), &e.EleveAnsPremieres, 0, anneesPremieres, pension.Annees)
+		p.premieresAnnees(membre("eleveAnsAvant16"), e)
 		p.entier(membre("trimestresMaternite"), &e.TrimestresMaternite, 0, trimestresParEnfant, pension.Trimestres)
 		p.entier(membre("trimestresEducation"), &e.TrimestresEducation, 0, trimestresDeConge, pension.Trimestres)
 		p.entier(membre("trimestresHandicap"), &e.TrimestresHandicap, 0, trimestresParEnfant, pension.Trimestres)
 	}
+}
+
+// premieresAnnees refuses fewer years of upbringing in all than in the first four of the child: an adoption alone begins later.
+func (p *plausibilite) premieresAnnees(place lieu, e *dossier.Enfant) {
+	first, all := e.EleveAnsPremieres, &e.EleveAnsAvant16
+	if !first.Present || !all.Present || !e.AdopteLe.IsZero() || all.Value >= first.Value {
+		return
+	}
+	p.manque(pension.Lacune{
+		Champ: place.pointeur(), Kind: gap.Entier, Unite: pension.Annees,
+		Message: "Moins d'années d'éducation avant seize ans que pendant les quatre premières : indiquer le nombre total d'années.",
+	}.Bornes(first.Value, anneesAvantSeize))
+	*all = dossier.Optional[int]{}
 }
 
 // naissancesPossibles returns the first and the last day on which a child of the insured person may be born; absent where nothing says.
