@@ -1,4 +1,3 @@
-// Package console serves the pages for people: the documentation, the status page, the service level, the self-service area of an
-// organisation and the page of operators. They are static but for the base URL; what they show of an organisation the browser fetches from
-// the API itself, with the key that the visitor types and that goes nowhere else. Spec §2.9.
+// Package console is the pages for people: their layout (shell), the documentation (manual), the state of the service (statuspage), the self-service
+// area of an organisation (space), and here the page of operators. Spec §2.9.
 package console

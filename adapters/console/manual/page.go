@@ -92,7 +92,7 @@ func (m *Manual) servePage(w http.ResponseWriter, r *http.Request, p *page) {
 	l := shell.Language(r)
 	written, err := m.html(p, p.body(l))
 	if err == nil {
-		shown := content{HTML: written, Lead: p.lead, Markdown: p.path + ".md"}
+		shown := content{HTML: written, Lead: unmarked(p.lead), Markdown: p.path + ".md"}
 		if p.only != "" && p.only != l {
 			shown.Foreign = p.only
 		}
@@ -103,6 +103,11 @@ func (m *Manual) servePage(w http.ResponseWriter, r *http.Request, p *page) {
 	if err != nil {
 		http.Error(w, "this page cannot be written", http.StatusInternalServerError)
 	}
+}
+
+// unmarked is a text without the marks of code, for where it is shown as it is.
+func unmarked(t lexique.Texte) lexique.Texte {
+	return lexique.Texte{FR: strings.ReplaceAll(t.FR, "`", ""), EN: strings.ReplaceAll(t.EN, "`", "")}
 }
 
 // marks are the elements that only say the language of a part: Markdown has no words for that.
