@@ -17,6 +17,8 @@ type Net struct {
 	// Connu is false when the income for tax that fixes the rates is not known.
 	Connu      bool
 	MensuelEur money.Euro
+	// ReversionEur is the month of the survivors' pensions, which MensuelEur leaves out.
+	ReversionEur money.Euro
 	// Regimes are the pensions one by one.
 	Regimes []NetRegime
 }

@@ -9,7 +9,7 @@ import (
 
 // casRecalcules are the dossiers of the schemes, then those of the ways of leaving.
 func casRecalcules() []casRecalcule {
-	return slices.Concat(casDesRegimes(), casDesDeparts(), casDesRachats())
+	return slices.Concat(casDesRegimes(), casDesDeparts(), casDesRachats(), casDesSurvivants())
 }
 
 func casDesRegimes() []casRecalcule {

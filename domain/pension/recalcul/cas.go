@@ -57,6 +57,7 @@ type Resultat struct {
 	Publique       Publique
 	Liberale       Liberale
 	Base           Base
+	Reversion      Reversion
 	Net            Net
 }
 
@@ -104,6 +105,7 @@ const (
 	EtapeAutres
 	EtapeBase
 	EtapeTotal
+	EtapeReversion
 	EtapeNet
 )
 
@@ -127,13 +129,18 @@ func Recalculer(cas Cas, changements ...Changement) Resultat {
 		EtapeAutres:         c.liquiderAutres,
 		EtapeBase:           c.liquiderBase,
 		EtapeTotal:          c.majorerBase,
+		EtapeReversion:      c.liquiderReversion,
 		EtapeNet:            c.preleverEtVerifier,
 	}
 	for etape, faire := range etapes {
 		if !c.Possible() || c.BrutSeul && Etape(etape) == EtapeNet {
 			break
 		}
-		faire()
+		// A survivor without a career has children, and the pension of the deceased.
+		sansObjet := c.sansCarriere() && Etape(etape) < EtapeReversion && Etape(etape) != EtapeEnfants
+		if !sansObjet {
+			faire()
+		}
 		for _, x := range changements {
 			if int(x.Apres) == etape {
 				x.Faire(&c.Resultat)
@@ -155,6 +162,8 @@ type calcul struct {
 	unique bool
 	chiffres
 	lignesLues
+	// survivant is true for who asks for the pension of a deceased spouse.
+	survivant bool
 	// affilie is true once the person has points of the complementary schemes.
 	affilie bool
 	// arret is a sick leave that went on after 31 December, service the national service.
@@ -167,6 +176,9 @@ func (c *calcul) Read(bareme.Figure) { c.Lus++ }
 
 // ReadAll counts figures of a table.
 func (c *calcul) ReadAll(figures []bareme.Figure) { c.Lus += len(figures) }
+
+// sansCarriere says whether the dossier is that of a survivor alone.
+func (c *calcul) sansCarriere() bool { return c.survivant && len(c.Dossier.Carriere) == 0 }
 
 // exiger says that a table lacks what was looked up.
 func (c *calcul) exiger(ok bool, table string) { c.ManquerSi(!ok, "barème "+table+" inconnu") }

@@ -10,12 +10,17 @@ import (
 type Net struct {
 	Connu   bool
 	Mensuel money.Euro
+	// Reversion is the month of the survivor's pension.
+	Reversion money.Euro
 }
 
 // prelever takes the levies off the pensions of somebody who pays income tax in France: each levy to the cent, a month
 // and a pension at a time; the health contribution leaves the increase for children out. Law: CSS L131-2, L136-1-2,
 // L136-8, L137-41, D242-8.
 func (c *calcul) prelever() {
+	if c.Total().IsZero() && c.Reversion.Annuel.IsZero() {
+		return
+	}
 	c.verifierResidence()
 	situation, connue := c.situationCsg()
 	if !connue || !c.Possible() {
@@ -26,7 +31,7 @@ func (c *calcul) prelever() {
 	communs := []money.Decimal{taux.Csg, taux.Crds, taux.Casa}
 	if c.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle && situation != bareme.CsgExoneration {
 		// The local scheme levies on the pensions of employees alone.
-		c.ManquerSi(c.affilieA(dossier.SSI) || c.autreRegime(), "régime local d'un polypensionné")
+		c.ManquerSi(c.affilieA(dossier.SSI) || c.autreRegime() || c.survivant, "régime local d'un polypensionné")
 		local, ok := c.Bareme.CsgTauxPensions(c, bareme.CsgAlsaceMoselleEnSus, c.Effet)
 		c.exiger(ok, "csg_taux_pensions")
 		communs = append(communs, local.Maladie)
@@ -36,7 +41,7 @@ func (c *calcul) prelever() {
 		maladie := p.salariee.Mensuel().Times(taux.Maladie).ArrondiCentime()
 		net = net.Add(retenir(p.annuel.Mensuel(), communs...)).Sub(maladie)
 	}
-	c.Net = Net{Connu: true, Mensuel: net}
+	c.Net = Net{Connu: true, Mensuel: net, Reversion: retenir(c.Reversion.Annuel.Mensuel(), communs...)}
 }
 
 // servie is an annual pension; salariee is the part of it that the health contribution bears on: a complementary

@@ -13,10 +13,11 @@ var premierEffet = calendar.Date{Year: 2019, Month: 1, Day: 1}
 
 // verifierPortee says what is out of reach before anything is computed.
 func (c *calcul) verifierPortee() {
+	c.verifierDefunt()
 	switch {
 	case c.naissance.IsZero() || c.Effet.IsZero() || c.Effet.Day != 1:
 		c.Manquer("naissance ou date d'effet inconnue")
-	case len(c.Dossier.Carriere) == 0:
+	case len(c.Dossier.Carriere) == 0 && !c.survivant:
 		c.Manquer("dossier sans carrière")
 	}
 	c.ManquerSi(c.Effet.Before(premierEffet), "effet antérieur à 2019")
@@ -79,7 +80,8 @@ func (c *calcul) verifierEnsemble() {
 			alignes++
 		}
 	}
-	c.ManquerSi(alignes == 0 && !c.autreRegime(), "aucun régime de base recalculable")
+	deBase := alignes > 0 || c.autreRegime()
+	c.ManquerSi(!deBase && !c.sansCarriere(), "aucun régime de base recalculable")
 	c.unique = alignes > 1
 	if c.unique {
 		nes, okNes := c.Bareme.ConstanteDate(c, bareme.ConstanteLuraNaissanceDepuis, c.Effet)
@@ -117,7 +119,8 @@ func (c *calcul) affilieA(regime dossier.Regime) bool {
 func (c *calcul) verifierDelivrance() {
 	autreDate := !c.Demandee.IsZero() && c.Effet != premierDuMois(c.Demandee)
 	c.ManquerSi(autreDate, "date d'effet autre que la date demandée")
-	c.ManquerSi(c.Effet.Before(c.Durees.EffetLegal) && !c.Depart.Anticipe, "départ avant l'âge légal")
+	avantAge := !c.sansCarriere() && c.Effet.Before(c.Durees.EffetLegal)
+	c.ManquerSi(avantAge && !c.Depart.Anticipe, "départ avant l'âge légal")
 }
 
 // preleverEtVerifier computes the net pension and looks once more at what is out of reach.

@@ -2,6 +2,7 @@ package control
 
 import (
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/capability"
@@ -19,9 +20,9 @@ type comparaisonRecalcul struct {
 	// concordant says whether base, complementary, other and net pensions agree to the cent.
 	concordant         bool
 	recalcule, calcule money.Euro
-	// The differences by kind of pension: base pension of the aligned schemes, points, the other base schemes; then that of
-	// the capitals paid in place of pensions.
-	baseEcart, pointsEcart, autresEcart, capitalEcart money.Euro
+	// The differences by kind of pension: base pension of the aligned schemes, points, the other base schemes; then those of
+	// the capitals paid in place of pensions and of the survivor's pension.
+	baseEcart, pointsEcart, autresEcart, capitalEcart, reversionEcart money.Euro
 	// net is the recomputed net month, nil when the household's income is not known.
 	net *money.Euro
 	// lus is how many figures the recomputation read.
@@ -46,24 +47,27 @@ func recomparer(s *pension.State) comparaisonRecalcul {
 	for _, x := range s.Capitaux.Lire() {
 		capitaux = capitaux.Add(x.MontantEur)
 	}
+	reversion := somme(slices.Values(s.Reversion.Lire()))
 	c := comparaisonRecalcul{
 		recalcule: r.Total(), calcule: base.Add(points).Add(autres), lus: r.Lus,
 		baseEcart: deBase.Sub(base), pointsEcart: enPoints.Sub(points), autresEcart: apart.Sub(autres),
-		capitalEcart: r.Capitaux().Sub(capitaux),
+		capitalEcart: r.Capitaux().Sub(capitaux), reversionEcart: r.Reversion.Annuel.Sub(reversion),
 	}
 	if r.Net.Connu {
 		c.net = &r.Net.Mensuel
 	}
-	netConcordant := r.Net.Connu == s.Net.Lire().Connu && s.Net.Lire().MensuelEur.Equal(r.Net.Mensuel.Decimal)
+	net := s.Net.Lire()
+	netConcordant := r.Net.Connu == net.Connu && net.MensuelEur.Equal(r.Net.Mensuel.Decimal) &&
+		net.ReversionEur.Equal(r.Net.Reversion.Decimal)
 	brutConcordant := c.baseEcart.IsZero() && c.pointsEcart.IsZero() && c.autresEcart.IsZero()
-	c.concordant = brutConcordant && c.capitalEcart.IsZero() && netConcordant
+	c.concordant = brutConcordant && c.capitalEcart.IsZero() && c.reversionEcart.IsZero() && netConcordant
 	return c
 }
 
 // refuserPrestations says which amounts of the run, beside its pensions, the recomputation does not compute.
 func refuserPrestations(s *pension.State, r *recalcul.Resultat) {
 	r.ManquerSi(s.Aspa.Lire().Du || s.AspaFp.Lire().Du, "allocation de solidarité")
-	r.ManquerSi(len(s.Reversion.Lire()) > 0, "pension de réversion")
+	r.ManquerSi(len(s.Reversion.Lire()) > 0 && s.Dossier.Defunt == nil, "pension de réversion")
 	progressive := s.Progressive.Lire().Concerne || s.Dossier.Liquidation.DemandeProgressive()
 	r.ManquerSi(progressive, "retraite progressive")
 }

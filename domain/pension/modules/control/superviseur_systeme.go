@@ -134,7 +134,8 @@ func (g *porte) recalcul(t *pension.Trace, partial bool) {
 	if !v.concordant {
 		detail = "recalcul moins calcul : " + v.baseEcart.String() + " EUR par an de base, " +
 			v.pointsEcart.String() + " EUR par an de complémentaire, " +
-			v.autresEcart.String() + " EUR par an d'autres régimes, " + v.capitalEcart.String() + " EUR de capital ; net recalculé " + netDit(v.net)
+			v.autresEcart.String() + " EUR par an d'autres régimes, " + v.capitalEcart.String() + " EUR de capital, " +
+			v.reversionEcart.String() + " EUR par an de réversion ; net recalculé " + netDit(v.net)
 	}
 	g.noter(controleDesaccord, v.concordant, detail)
 	t.Step(pension.Step{

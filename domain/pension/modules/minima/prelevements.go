@@ -121,6 +121,7 @@ func (p *prelevement) appliquer(tauxDe func(dossier.Regime) taux) {
 		p.out.TotalReversionMensuelNetEur = &reversion
 	}
 	retenus.MensuelEur = net
+	retenus.ReversionEur = reversion
 	p.s.Net.Donner(retenus)
 	p.t.Step(pension.Step{
 		Label: "Total net mensuel avant impôt", Formule: "{} brut - {} de prélèvements", Valeur: pension.Montant(net), Unite: pension.EURParMois,
