@@ -262,7 +262,7 @@ func TestCertification_by_dossier(t *testing.T) {
 var uncovered = map[string]string{
 	"minima/aspa_ancienne_fonctionnaire":                 "allocation de solidarité",
 	"minima/aspa_personne_seule":                         "allocation de solidarité",
-	"minima/reversion_divorcees_sans_conjoint_survivant": "effet antérieur à 2019",
+	"minima/reversion_divorcees_sans_conjoint_survivant": "réversion de plusieurs régimes",
 	"polypensionnes/prive_etat_commerce_belgique":        "régime ETRANGER",
 	"polypensionnes/salarie_puis_avocat":                 "régime CNBF",
 }

@@ -75,12 +75,30 @@ func deliveryReasons(report Report, substitutions []Substitution) []string {
 	return reasons
 }
 
+// publishedTotal is the annual total of the person's pensions and of the survivor's ones; known is false when the report shows neither.
+func publishedTotal(own *money.Euro, survivor *Reversion) (total money.Euro, known bool) {
+	if own != nil {
+		total, known = *own, true
+	}
+	if survivor == nil {
+		return total, known
+	}
+	if survivor.TotalAnnuelBrutEur == nil {
+		return total, false
+	}
+	return total.Add(*survivor.TotalAnnuelBrutEur), true
+}
+
 // faultOfTotal compares the amounts that a reader finds in the report with the total that the supervisor recomputed: to the cent a year and net
 // a month, and each scheme's month is a twelfth of its year. The supervisor sees what modules hand on to each other, not what they publish.
 func faultOfTotal(sections []Section) string {
 	var recomputed, net *money.Euro
+	var survivor *Reversion
 	for _, s := range sections {
-		if s.ModuleID == capability.SuperviseurSysteme {
+		switch s.ModuleID {
+		case capability.RetraiteDeReversion:
+			survivor = reversion(s.read())
+		case capability.SuperviseurSysteme:
 			recomputed, net = euro(s.read(), "totalAnnuelRecalculeEur"), euro(s.read(), "totalMensuelNetRecalculeEur")
 		}
 	}
@@ -89,7 +107,7 @@ func faultOfTotal(sections []Section) string {
 	}
 	h := Header{PensionModules: countPensionModules(sections)}
 	computed := NewSyntheseV1(h, sections)
-	if total := computed.calcule.AnnuelBrutEur; total == nil || !total.Equal(recomputed.Decimal) {
+	if total, known := publishedTotal(computed.calcule.AnnuelBrutEur, survivor); !known || !total.Equal(recomputed.Decimal) {
 		return ReasonTotalDisagrees
 	}
 	if shownNet := computed.calcule.MensuelNetEur; (shownNet == nil) != (net == nil) || net != nil && !shownNet.Equal(net.Decimal) {

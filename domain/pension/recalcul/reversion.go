@@ -14,6 +14,8 @@ import (
 type Reversion struct {
 	// Part is the share of the deceased's pension, between its minimum and its maximum and shared between spouses.
 	Part money.Euro
+	// Minimum is the least pension for the deceased's duration, as the spouses share it, zero when that is not told.
+	Minimum money.Euro
 	// Servie is what the means leave of it.
 	Servie money.Euro
 	// Petites is the increase of small pensions, Enfants that for three children, Forfait that for dependent ones.
@@ -69,6 +71,7 @@ func (c *calcul) liquiderReversion() {
 	}
 	p := &c.Reversion
 	p.Part = money.Euro{Decimal: part.MulInt(siens).QuoHalfUp(money.Int(tous), 2)}
+	p.Minimum = p.Minimum.Times(money.Int(siens).QuoInt(tous))
 	p.Servie = p.Part.Min(c.resteSousPlafond())
 	if p.Servie.IsZero() {
 		return
@@ -106,6 +109,7 @@ func (c *calcul) bornerReversion(part money.Euro) money.Euro {
 		trimestres := borner(duree.Value, entiere)
 		minimum := money.Euro{Decimal: montants.Minimum.MulInt(trimestres).QuoHalfUp(money.Int(entiere), 2)}
 		part = part.Max(minimum)
+		c.Reversion.Minimum = minimum
 	}
 	return part.Min(plafond.Times(dePass).ArrondiCentime())
 }
@@ -221,11 +225,11 @@ func (c *calcul) pensionsSansEnfants() money.Euro {
 	return total.Add(c.Rci.Annuel).Add(c.Rafp.Annuel)
 }
 
-// majorerReversion adds what is due on top: for three children, for a small pension from the age of the full rate on,
-// for dependent children before it. Law: CSS L353-5, L353-6, R353-11.
+// majorerReversion adds what is due on top: for three children, a tenth of the minimum at least; for a small pension
+// from the age of the full rate on, for dependent children before it. Law: CSS L353-5, L353-6, R353-2, R353-11.
 func (c *calcul) majorerReversion() {
 	p := &c.Reversion
-	p.Enfants = p.Servie.Times(c.Enfants.Majoration).ArrondiCentime()
+	p.Enfants = p.Servie.Max(p.Minimum).Times(c.Enfants.Majoration).ArrondiCentime()
 	montants := c.montantsReversion()
 	age, ok := c.Bareme.AgeTauxPleinAutomatique(c, c.naissance, c.Effet)
 	c.exiger(ok, "age_taux_plein_automatique")

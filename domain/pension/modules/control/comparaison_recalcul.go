@@ -49,11 +49,12 @@ func recomparer(s *pension.State) comparaisonRecalcul {
 	}
 	reversion := somme(slices.Values(s.Reversion.Lire()))
 	c := comparaisonRecalcul{
-		recalcule: r.Total(), calcule: base.Add(points).Add(autres), lus: r.Lus,
+		recalcule: r.Total().Add(r.Reversion.Annuel), calcule: base.Add(points).Add(autres).Add(reversion), lus: r.Lus,
 		baseEcart: deBase.Sub(base), pointsEcart: enPoints.Sub(points), autresEcart: apart.Sub(autres),
 		capitalEcart: r.Capitaux().Sub(capitaux), reversionEcart: r.Reversion.Annuel.Sub(reversion),
 	}
-	if r.Net.Connu {
+	// A survivor without a pension of their own has no net month of it.
+	if r.Net.Connu && !r.Total().IsZero() {
 		c.net = &r.Net.Mensuel
 	}
 	net := s.Net.Lire()
