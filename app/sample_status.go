@@ -25,8 +25,8 @@ func NewSampleStatus(prober *Prober, samples ports.StatusSamples, clock ports.Cl
 	return &SampleStatus{prober: prober, samples: samples, clock: clock, settings: settings}
 }
 
-// Do notes the sample of the minute, unless it did so before, and forgets old samples once an hour. A store that is out takes no sample:
-// such a minute is one that nobody has seen.
+// Do notes the sample of the minute, unless it did so before, and forgets old samples once an hour. A store that is
+// out takes no sample: such a minute is one that nobody has seen.
 func (u *SampleStatus) Do(ctx context.Context) error {
 	minute := servicestatus.MinuteOf(u.clock.Now())
 	if minute.Equal(u.last) {

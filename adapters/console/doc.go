@@ -1,3 +1,3 @@
-// Package console is the pages for people: their layout (shell), the documentation (manual), the state of the service (statuspage), the self-service
-// area of an organisation (space), and here the page of operators. Spec §2.9.
+// Package console is the pages for people: their layout (shell), the documentation (manual), the state of the service
+// (statuspage), the self-service area of an organisation (space), and here the page of operators. Spec §2.9.
 package console

@@ -37,7 +37,8 @@ func Components() []Component { return []Component{API, Runs, Store, Tokens, Del
 // States are the states of all components at one time.
 type States [ComponentCount]Status
 
-// StatesOf derives the states from what is known of the parts. A process that is about to stop says nothing of the service.
+// StatesOf derives the states from what is known of the parts. A process that is about to stop says nothing of the
+// service.
 func StatesOf(p Probes) States {
 	var out States
 	for i := range out {
@@ -73,7 +74,8 @@ func (s States) Text() string {
 	return string(out)
 }
 
-// ParseStates reads what Text writes. A component that an older text does not have counts as operational; false for any other text.
+// ParseStates reads what Text writes. A component that an older text does not have counts as operational; false for
+// any other text.
 func ParseStates(text string) (States, bool) {
 	var out States
 	if len(text) > len(out) {

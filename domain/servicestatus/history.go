@@ -37,8 +37,9 @@ type Day struct {
 
 const minutesOfDay = 24 * 60
 
-// HistoryOf puts counts into days, from the first day to the day of now, oldest first. Of a day before the first sample there ever was
-// nothing is known, and it has no minutes; of any later one the minutes without a sample are unseen, up to now.
+// HistoryOf puts counts into days, from the first day to the day of now, oldest first. Of a day before the first
+// sample there ever was nothing is known, and it has no minutes; of any later one the minutes without a sample are
+// unseen, up to now.
 func HistoryOf(counts []DayCount, first calendar.Date, now time.Time) []Day {
 	byDay := map[calendar.Date][]DayCount{}
 	var earliest calendar.Date
