@@ -237,6 +237,9 @@ func TestQualification_finds_the_year_that_a_fund_has_left_out(t *testing.T) {
 	found := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		data, effet := carrierePrivee(rt)
+		if _, asked := data["liquidation"]; asked {
+			return // a purchase, or the ground of a departure, may itself rest on the year that is left out
+		}
 		year := data["carriere"].([]map[string]any)[rapid.IntRange(0, 5).Draw(rt, "line")%len(data["carriere"].([]map[string]any))]["annee"]
 		fund := lancer(t, sansLignes(data, func(line map[string]any) bool { return line["annee"] == year }), effet)
 		right := lancer(t, data, effet)
