@@ -178,6 +178,8 @@ func (p *preparation) anneeEnEuros(annee int) bool {
 	ceiling, ok := p.s.Bareme.PassAnnuelDevise(p.t, annee)
 	return !ok && annee >= p.s.Aujourdhui.Year || ok && ceiling.Devise == bareme.EUR
 }
+
+// grandeursInutilisables asks again for a number or a period of the line that cannot be.
 func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) *exclusion {
 	annee := l.Annee.Value
 	if n := l.Trimestres; n.Present && (n.Value < 0 || n.Value > trimestresParAn) {
