@@ -7,6 +7,7 @@ func lacunesDePlausibilite() []manque {
 	career := carriere(1984, 2025)
 	child := func(members string) string { return avec(`"enfants":[{`+members+`}]`, career) }
 	born := child(`"dateNaissance":"1990-04-02"`)
+	const seule = `"foyer":{"situation":"SEUL","ressourcesAnnuellesEur":9000,"rfrEur":9000,"parts":1,"anneeRfr":2024}`
 	const handicap = `"handicap":{"tauxMin":0.5,"depuis":"1990-01-01"}`
 	return []manque{
 		{nom: "a child born before its mother", complet: born, champ: "/assure/enfants/0/dateNaissance", faux: `"1960-01-01"`, kind: gap.Date, bloquante: true},
@@ -68,6 +69,46 @@ func lacunesDePlausibilite() []manque {
 			complet: avec("", career,
 				`"foyer":{"situation":"COUPLE","rfrEur":30000,"parts":2,"anneeRfr":2024,"rfrPrecedentEur":29000,"partsPrecedentes":2}`),
 			champ: "/foyer/partsPrecedentes", faux: "0", kind: gap.Decimal, bornes: "1..40", bloquante: true,
+		},
+		{
+			nom: "an end before the beginning",
+			complet: `{"assure":{"dateNaissance":"1963-05-10","sexe":"F","invalidite":{"categorie":2,"depuis":"2015-01-01",` +
+				`"finVersement":"2020-12-31","pensionAnnuelleEur":9000}},` + carriere(1983, 2014) + `}`,
+			effet: le(2026, 10, 1), champ: "/assure/invalidite/finVersement", faux: `"2010-12-31"`, kind: gap.Date, bloquante: true,
+		},
+		{
+			nom: "a disability pension that begins after the law replaced it",
+			complet: `{"assure":{"dateNaissance":"1961-05-10","sexe":"F","invalidite":{"categorie":2,"depuis":"2015-01-01",` +
+				`"pensionAnnuelleEur":9000}},` + carriere(1983, 2014) + `}`,
+			effet: le(2026, 10, 1), champ: "/assure/invalidite/depuis", faux: `"2025-01-01"`, kind: gap.Date, bloquante: true,
+		},
+		{
+			nom: "fewer years of upbringing in all than at first", champ: "/assure/enfants/0/eleveAnsAvant16",
+			complet: child(`"dateNaissance":"1990-04-02","eleveAnsPremieres":4,"eleveAnsAvant16":16`), faux: "2",
+			kind: gap.Entier, bornes: "4..16", bloquante: true,
+		},
+		{
+			nom:     "a pension in payment at an age at which nobody has one",
+			complet: avec("", career, `"liquidation":{"dejaLiquides":[{"regime":"CNRACL","date":"2020-01-01","annuelBrutEur":3000}]}`),
+			champ:   "/liquidation/dejaLiquides/0/date", faux: `"1970-01-01"`, kind: gap.Date, bloquante: true,
+		},
+		{
+			nom: "negative points of the deceased", champ: "/defunt/pensions/0/points",
+			complet: avec("", career, seule, `"defunt":{"dateDeces":"2025-03-01","pensions":[{"regime":"AGIRC_ARRCO","annuelBrutEur":5000,"points":4000}]}`), faux: "-4000",
+			kind: gap.Decimal, bornes: "0..", bloquante: true,
+		},
+		{
+			nom: "the scheme of a pension of the deceased", champ: "/defunt/pensions/0/regime",
+			complet: avec("", career, seule,
+				`"defunt":{"dateDeces":"2025-03-01","pensions":[{"regime":"CNAV","annuelBrutEur":14000,"trimestres":160}]}`),
+			kind: gap.Entier, bloquante: true, dansLeDossier: true,
+		},
+		{
+			nom: "the date of the pension of the deceased, married a few years", champ: "/defunt/pensions/0/date",
+			complet: avec("", career, seule,
+				`"defunt":{"dateDeces":"2025-03-01","pensions":[{"regime":"SRE","date":"2024-06-01","annuelBrutEur":14000}],`+
+					`"mariages":[{"debut":"2022-01-01"}]}`),
+			kind: gap.Date, bloquante: true,
 		},
 	}
 }
