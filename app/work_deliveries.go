@@ -65,7 +65,8 @@ func (u *WorkDeliveries) Do(ctx context.Context) error {
 
 // due lists the pending deliveries of an organisation whose time has come.
 func (u *WorkDeliveries) due(ctx context.Context, org access.OrgID) ([]extension.Delivery, error) {
-	pending, err := u.deliveries.ListDeliveries(ctx, org, ports.DeliveryFilter{Status: extension.DeliveryPending}, mostDue)
+	which := ports.DeliveryFilter{Status: extension.DeliveryPending}
+	pending, err := u.deliveries.ListDeliveries(ctx, org, which, mostDue)
 	if err != nil {
 		return nil, failure("list deliveries", err)
 	}

@@ -56,7 +56,8 @@ type call struct {
 func (c *Client) do(ctx context.Context, asked call) (*answer, error) {
 	return c.again.WithContext(ctx).Get(func() (*answer, error) {
 		got, err := c.attempt(ctx, asked)
-		if refused, ok := errors.AsType[*Error](err); ok && refused.Status == http.StatusUnauthorized && c.tokens.used() {
+		refused, ok := errors.AsType[*Error](err)
+		if ok && refused.Status == http.StatusUnauthorized && c.tokens.used() {
 			// The token may have been withdrawn before its end; a new one is tried once.
 			c.tokens.forget()
 			got, err = c.attempt(ctx, asked)

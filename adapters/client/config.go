@@ -20,8 +20,8 @@ type Config struct {
 	ClientSecret access.Secret
 	// Retries is how often a call is made again; 0 means DefaultRetries, a negative number never.
 	Retries int
-	// MaxWait is the longest wait before another attempt: when the gateway asks for more, its error is returned. 0 means
-	// DefaultMaxWait. The deadline of a call's context bounds all of it.
+	// MaxWait is the longest wait before another attempt: when the gateway asks for more, its error is returned. 0
+	// means DefaultMaxWait. The deadline of a call's context bounds all of it.
 	MaxWait time.Duration
 	// HTTP makes the calls; nil means a client that gives up an attempt after DefaultTimeout.
 	HTTP *http.Client

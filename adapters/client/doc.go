@@ -1,4 +1,5 @@
-// Package client calls the gateway from a Go program. Requests and answers have the types of the domain; the comfort is thin:
+// Package client calls the gateway from a Go program. Requests and answers have the types of the domain; the
+// comfort is thin:
 //
 //   - one idempotency key for each logical call, kept over retries, so that a run is never made twice;
 //   - what may pass is asked again (a connection that breaks, 502, 503, 504, 429), after what Retry-After says;

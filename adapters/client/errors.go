@@ -16,7 +16,8 @@ import (
 // Error is an answer that is an error. Spec §2.1, Spec §7.
 type Error struct {
 	Status int
-	// Code is the code of the API document; empty when the answer did not come from the gateway but from what is in front.
+	// Code is the code of the API document; empty when the answer did not come from the gateway but from what is in
+	// front.
 	Code    problem.Code
 	Message string
 	// CapabilityID is what a refused caller lacks.
@@ -37,14 +38,16 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("client: %s (%d): %s, request %s", e.Code, e.Status, e.Message, e.RequestID)
 }
 
-// Is says whether the error has the code of another *Error that names nothing else: errors.Is(err, &client.Error{Code: …}).
+// Is says whether the error has the code of another *Error that names nothing else: errors.Is(err,
+// &client.Error{Code: …}).
 func (e *Error) Is(target error) bool {
 	other, ok := target.(*Error)
 	return ok && *other == Error{Code: other.Code} && other.Code == e.Code
 }
 
 func errorOf(resp *http.Response, body []byte) *Error {
-	out := &Error{Status: resp.StatusCode, RetryAfter: retryAfter(resp.Header.Get("Retry-After"), resp.Header.Get("Date"))}
+	wait := retryAfter(resp.Header.Get("Retry-After"), resp.Header.Get("Date"))
+	out := &Error{Status: resp.StatusCode, RetryAfter: wait}
 	var said struct {
 		Error                            problem.Code
 		Message, CapabilityID, RequestID string

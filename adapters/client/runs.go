@@ -14,8 +14,8 @@ import (
 
 // Options change how a run is made or read. The zero value is right.
 type Options struct {
-	// Key is the idempotency key of the logical call; empty makes a new one, which is kept over the retries. A program that
-	// may itself be restarted gives its own, so that the call that it repeats is the same call.
+	// Key is the idempotency key of the logical call; empty makes a new one, which is kept over the retries. A
+	// program that may itself be restarted gives its own, so that the call that it repeats is the same call.
 	Key string
 	// Extent is how much of the report is answered; empty means the default of the API.
 	Extent run.Extent
@@ -63,7 +63,8 @@ func (c *Client) Override(ctx context.Context, override gap.Override, o Options)
 		{Name: override.TypeDonnee.Field(), Value: override.Value},
 	}
 	if override.PieceJointeRef != "" {
-		members = append(members, ijson.Member{Name: "pieceJointeRef", Value: ijson.StringValue(override.PieceJointeRef)})
+		piece := ijson.StringValue(override.PieceJointeRef)
+		members = append(members, ijson.Member{Name: "pieceJointeRef", Value: piece})
 	}
 	if !override.Data.IsZero() {
 		members = append(members, ijson.Member{Name: "data", Value: override.Data})
@@ -91,8 +92,10 @@ func (o Options) query() string {
 
 // Run reads a run. Spec §4 rule 4.
 func (c *Client) Run(ctx context.Context, id run.ID, o Options) (Report, error) {
-	return c.report(ctx, call{method: http.MethodGet, path: apiRoot + "/runs/" + url.PathEscape(string(id)) + o.query()})
+	return c.report(ctx, call{method: http.MethodGet, path: pathOf(id) + o.query()})
 }
+
+func pathOf(id run.ID) string { return apiRoot + "/runs/" + url.PathEscape(string(id)) }
 
 func (c *Client) report(ctx context.Context, asked call) (Report, error) {
 	got, err := c.do(ctx, asked)
@@ -112,7 +115,7 @@ func (c *Client) report(ctx context.Context, asked call) (Report, error) {
 
 // Proof reads the proof of a run, as Verify takes it. Spec §2.12.
 func (c *Client) Proof(ctx context.Context, id run.ID) ([]byte, error) {
-	got, err := c.do(ctx, call{method: http.MethodGet, path: apiRoot + "/runs/" + url.PathEscape(string(id)) + "/proof"})
+	got, err := c.do(ctx, call{method: http.MethodGet, path: pathOf(id) + "/proof"})
 	if err != nil {
 		return nil, err
 	}
@@ -128,8 +131,8 @@ func (c *Client) Keys(ctx context.Context) ([]byte, error) {
 	return got.body, nil
 }
 
-// Verify checks a report with its proof and the public keys, wherever they came from: proof.MismatchError says what was
-// altered, proof.UnknownKeyError that no key of those signed.
+// Verify checks a report with its proof and the public keys, wherever they came from: proof.MismatchError says what
+// was altered, proof.UnknownKeyError that no key of those signed.
 func Verify(envelope, report, jwks []byte) (proof.Fingerprint, error) {
 	envelopeValue, err := ijson.ParseObject(envelope)
 	if err != nil {

@@ -30,7 +30,8 @@ func (t *tokens) forget() {
 	t.token = ""
 }
 
-// bearer returns the key or a token that is still good. Those who need a new one at once wait for the one that fetches it.
+// bearer returns the key or a token that is still good. Those who need a new one at once wait for the one that
+// fetches it.
 func (t *tokens) bearer(ctx context.Context) (string, error) {
 	if !t.used() {
 		return t.client.config.Key.Reveal(), nil
@@ -46,7 +47,8 @@ func (t *tokens) bearer(ctx context.Context) (string, error) {
 func (t *tokens) fetch(ctx context.Context) (string, error) {
 	config := t.client.config
 	form := url.Values{"grant_type": {"client_credentials"}}.Encode()
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, config.BaseURL+apiRoot+"/oauth/token", strings.NewReader(form))
+	address := config.BaseURL + apiRoot + "/oauth/token"
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, address, strings.NewReader(form))
 	if err != nil {
 		return "", fmt.Errorf("client: %w", err)
 	}

@@ -78,9 +78,9 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) { g.handler.
 // Handler returns the gateway as the handler that it is.
 func (g *Gateway) Handler() http.Handler { return g.handler }
 
-// Run does the work beside the calls until ctx ends: it looks at the parts of the service, attempts deliveries and cleans
-// the store. Then it says in the status that the service goes, and closes what it opened; so shut the server down before
-// ctx ends. It returns nil after a stop in good order. A gateway runs once.
+// Run does the work beside the calls until ctx ends: it looks at the parts of the service, attempts deliveries and
+// cleans the store. Then it says in the status that the service goes, and closes what it opened; so shut the server
+// down before ctx ends. It returns nil after a stop in good order. A gateway runs once.
 func (g *Gateway) Run(ctx context.Context) error {
 	err := g.Start(ctx)
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {

@@ -17,11 +17,11 @@ import (
 // DefaultBaseURL is the public address of a gateway that was told none.
 const DefaultBaseURL = "http://localhost:8080"
 
-// Options say what a gateway is made of. The zero value is a gateway in memory, with the engine inside the process, on
-// the clock of the machine.
+// Options say what a gateway is made of. The zero value is a gateway in memory, with the engine inside the process,
+// on the clock of the machine.
 type Options struct {
-	// BaseURL is the public address, without a slash at its end: scheme, host, and the prefix under which the gateway is
-	// mounted, if any. Every absolute address is made of it. Empty: HTTP.BaseURL, else DefaultBaseURL.
+	// BaseURL is the public address, without a slash at its end: scheme, host, and the prefix under which the
+	// gateway is mounted, if any. Every absolute address is made of it. Empty: HTTP.BaseURL, else DefaultBaseURL.
 	BaseURL string
 	// SupportEmail is the address of the support that pages and the manifest give; empty: HTTP.SupportEmail.
 	SupportEmail string
@@ -52,9 +52,9 @@ type Options struct {
 	Clock ports.Clock
 	// Entropy gives identifiers, salts and secrets; nil means the random numbers of the machine.
 	Entropy ports.Entropy
-	// Deliverers bring events to the targets of each kind of extension; nil means signed POSTs to webhooks. A kind without
-	// one is off. The gateway makes the attempts that are due while it runs, so of several on one store only one may have
-	// any: the others take an empty map.
+	// Deliverers bring events to the targets of each kind of extension; nil means signed POSTs to webhooks. A kind
+	// without one is off. The gateway makes the attempts that are due while it runs, so of several on one store
+	// only one may have any: the others take an empty map.
 	Deliverers map[extension.Kind]ports.Deliverer
 	// Schedule holds the waits before each attempt; nil means the standard ones.
 	Schedule extension.Schedule

@@ -57,8 +57,8 @@ var probing = fx.Module("probing", fx.Invoke(func(
 	inBackground(lifecycle, nil, every(sampleEvery, log, "the status was not noted", sample.Do))
 }))
 
-// keptRequests writes the log of requests. It begins before what serves and ends after it, so that the last calls are in
-// it.
+// keptRequests writes the log of requests. It begins before what serves and ends after it, so that the last calls
+// are in it.
 var keptRequests = fx.Module("requests", fx.Invoke(func(lifecycle fx.Lifecycle, keep *app.KeepRequests, log *slog.Logger) {
 	inBackground(lifecycle, nil, func(ctx context.Context) {
 		keep.Run(ctx)
@@ -69,7 +69,8 @@ var keptRequests = fx.Module("requests", fx.Invoke(func(lifecycle fx.Lifecycle, 
 	})
 }))
 
-// inBackground runs something from the start of the graph until its stop; first, unless nil, comes before the start ends.
+// inBackground runs something from the start of the graph until its stop; first, unless nil, comes before the start
+// ends.
 func inBackground(lifecycle fx.Lifecycle, first, work func(context.Context)) {
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan struct{})

@@ -24,7 +24,7 @@ func (o Options) workers() fx.Option {
 		return o.Wiring.Workers
 	}
 	return fx.Invoke(func(lifecycle fx.Lifecycle, deliver *app.WorkDeliveries, clean *app.Clean, log *slog.Logger) {
-		inBackground(lifecycle, nil, every(cleanEvery, log, "the store was not cleaned", func(ctx context.Context) error {
+		inBackground(lifecycle, nil, every(cleanEvery, log, "the store was not swept", func(ctx context.Context) error {
 			_, err := clean.Do(ctx)
 			return err
 		}))
@@ -35,7 +35,9 @@ func (o Options) workers() fx.Option {
 }
 
 // every does something again and again until ctx ends, and logs what fails.
-func every(pause time.Duration, log *slog.Logger, failure string, do func(context.Context) error) func(context.Context) {
+func every(
+	pause time.Duration, log *slog.Logger, failure string, do func(context.Context) error,
+) func(context.Context) {
 	return func(ctx context.Context) {
 		tick := time.NewTicker(pause)
 		defer tick.Stop()

@@ -27,11 +27,11 @@ var (
 	ErrTooYoung = errors.New("retraite: at the date of effect the person is not 16 years old")
 )
 
-// Options say when and under which law pensions are computed. The zero value is the law of this version, on the day of
-// the date of effect.
+// Options say when and under which law pensions are computed. The zero value is the law of this version, on the day
+// of the date of effect.
 type Options struct {
-	// Today is the day of the calculation: what lies after it is not known yet, and time limits run against it. Zero: the
-	// date of effect.
+	// Today is the day of the calculation: what lies after it is not known yet, and time limits run against it.
+	// Zero: the date of effect.
 	Today calendar.Date
 	// Dates asks for the dates of departure that matter, as Pensions.Dates. They cost many times one calculation.
 	Dates bool
@@ -39,8 +39,8 @@ type Options struct {
 	Tables *bareme.Set
 }
 
-// Read reads a dossier from JSON: an object of docs/dossier.schema.json. What nobody recognises is kept apart in it, and
-// named in the report.
+// Read reads a dossier from JSON: an object of docs/dossier.schema.json. What nobody recognises is kept apart in
+// it, and named in the report.
 func Read(raw []byte) (*dossier.Dossier, error) {
 	data, err := ijson.ParseObject(raw)
 	if err != nil {
@@ -49,8 +49,8 @@ func Read(raw []byte) (*dossier.Dossier, error) {
 	return dossier.Decode(data)
 }
 
-// Compute computes the pensions of a dossier at a date of effect. Facts that are missing are gaps of the result, and a
-// rule that cannot be applied makes it incomplete: neither is an error.
+// Compute computes the pensions of a dossier at a date of effect. Facts that are missing are gaps of the result,
+// and a rule that cannot be applied makes it incomplete: neither is an error.
 func Compute(d *dossier.Dossier, date calendar.Date) (Pensions, error) {
 	return ComputeWith(Options{}, d, date)
 }

@@ -6,8 +6,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
-// Loi reads figures of the law, and remembers which it read. Every reader of bareme.Set is one of its methods, takes the
-// Loi itself first, and answers false when the figure is not known at that date. docs/law/readers.md lists them.
+// Loi reads figures of the law, and remembers which it read. Every reader of bareme.Set is one of its methods,
+// takes the Loi itself first, and answers false when the figure is not known at that date. docs/law/readers.md
+// lists them.
 //
 //	age, ok := loi.AgeLegal(loi, naissance, effet)
 //
@@ -35,7 +36,8 @@ func (l *Loi) Read(figure bareme.Figure) { l.lus = append(l.lus, figure) }
 // ReadAll remembers figures that were read.
 func (l *Loi) ReadAll(figures []bareme.Figure) { l.lus = append(l.lus, figures...) }
 
-// Lus describes the figures read so far, in that order: table, value, unit, for whom and when, source and reliability.
+// Lus describes the figures read so far, in that order: table, value, unit, for whom and when, source and
+// reliability.
 func (l *Loi) Lus() []bareme.Description {
 	out := make([]bareme.Description, len(l.lus))
 	for i, figure := range l.lus {

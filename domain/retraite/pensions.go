@@ -10,8 +10,9 @@ import (
 
 // Pensions are what a dossier gives at a date of effect.
 type Pensions struct {
-	// Resume holds the amounts: the pensions of each scheme, gross and net, the totals of what is paid, the ages and the
-	// dates that matter, why the result is not complete (Raisons), and what a reader must know first (Avertissements).
+	// Resume holds the amounts: the pensions of each scheme, gross and net, the totals of what is paid, the ages
+	// and the dates that matter, why the result is not complete (Raisons), and what a reader must know first
+	// (Avertissements).
 	run.Resume
 
 	// Complete is true when no gap is open, every module answered in full, and no amount is missing.
@@ -58,8 +59,8 @@ func (p Pensions) Section(module capability.ModuleID) (run.Section, bool) {
 	return run.Section{}, false
 }
 
-// Explication returns the lines that explain the figures of a module, in French: each with its formula, its value, and
-// its article or the source of its table.
+// Explication returns the lines that explain the figures of a module, in French: each with its formula, its value,
+// and its article or the source of its table.
 func (p Pensions) Explication(module capability.ModuleID) []run.TraceLine {
 	s, _ := p.Section(module)
 	return s.Trace

@@ -13,14 +13,15 @@ import (
 type Config struct {
 	// URL is the address of the engine; the paths of the protocol are below it.
 	URL string
-	// Timeout bounds one calculation; 0 means DefaultTimeout. It must be shorter than its callers wait, or an engine that
-	// hangs is told from one that is slow too late.
+	// Timeout bounds one calculation; 0 means DefaultTimeout. It must be shorter than its callers wait, or an
+	// engine that hangs is told from one that is slow too late.
 	Timeout time.Duration
 	// AtOnce is how many calculations are asked at once; 0 means DefaultAtOnce.
 	AtOnce int
 	// Retries is how often one is asked again; 0 means DefaultRetries, a negative number never.
 	Retries int
-	// Failures is after how many failures in a row the engine is left alone, and Pause for how long; 0 means the defaults.
+	// Failures is after how many failures in a row the engine is left alone, and Pause for how long; 0 means the
+	// defaults.
 	Failures int
 	Pause    time.Duration
 	// Client makes the calls; nil means one of its own.

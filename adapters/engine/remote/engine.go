@@ -90,7 +90,8 @@ func infoOf(body ijson.Value) (run.EngineInfo, error) {
 	return info, r.err
 }
 
-// Run asks for one calculation. What the engine refuses is a *problem.InvalidRequestError; no answer is ErrUnavailable.
+// Run asks for one calculation. What the engine refuses is a *problem.InvalidRequestError; no answer is
+// ErrUnavailable.
 func (e *Engine) Run(ctx context.Context, in ports.EngineInput) (run.Report, error) {
 	if err := ctx.Err(); err != nil {
 		return run.Report{}, unavailable(err)

@@ -38,8 +38,8 @@ func blames(err error) bool {
 	return !gone
 }
 
-// worthAnother says whether a failure may pass: one that the engine is to blame for, but not that it was too slow, which
-// would be so again, that it speaks otherwise, or that it is left alone.
+// worthAnother says whether a failure may pass: one that the engine is to blame for, but not that it was too slow,
+// which would be so again, that it speaks otherwise, or that it is left alone.
 func worthAnother(err error) bool {
 	return blames(err) && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, errAnswer) &&
 		!errors.Is(err, circuitbreaker.ErrOpen)

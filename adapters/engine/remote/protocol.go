@@ -16,7 +16,8 @@ const (
 	RunPath  = "/engine/v1/runs"
 
 	contentType = "application/json"
-	// mostBytes bounds a question and an answer: a dossier may be 8 MiB, and a report of the largest is some times that.
+	// mostBytes bounds a question and an answer: a dossier may be 8 MiB, and a report of the largest is some times
+	// that.
 	mostBytes = 64 << 20
 )
 

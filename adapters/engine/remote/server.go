@@ -11,7 +11,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// Handler answers the protocol for an engine. It asks for no credential: it belongs on a network that only gateways reach.
+// Handler answers the protocol for an engine. It asks for no credential: it belongs on a network that only gateways
+// reach.
 func Handler(engine ports.Engine, log *slog.Logger) http.Handler {
 	s := server{engine: engine, log: log}
 	mux := http.NewServeMux()
