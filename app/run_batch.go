@@ -22,6 +22,7 @@ type RunBatch struct {
 	compute *ComputeCase
 	extent  run.Extent
 	workers int
+	options BatchOptions
 	// rooms hold the texts of lines that were written out, for later lines.
 	rooms *sync.Pool
 }
@@ -72,7 +73,7 @@ func (u *RunBatch) Do(ctx context.Context, in io.Reader, out io.Writer, progress
 	go func() {
 		defer close(order)
 		defer close(jobs)
-		readError <- feed(working, in, jobs, order)
+		readError <- feed(working, in, u.options.Done, jobs, order)
 	}()
 	tally, err := u.collect(working, order, out, progress)
 	switch {
@@ -98,7 +99,9 @@ type batchResult struct {
 	dossier bool
 }
 
-func feed(ctx context.Context, in io.Reader, jobs chan<- batchJob, order chan<- chan batchResult) error {
+func feed(
+	ctx context.Context, in io.Reader, done BatchDone, jobs chan<- batchJob, order chan<- chan batchResult,
+) error {
 	lines := batchLines{in: bufio.NewReaderSize(in, 64<<10), most: maxLine}
 	first := true
 	for number := 1; ; number++ {
@@ -112,6 +115,12 @@ func feed(ctx context.Context, in io.Reader, jobs chan<- batchJob, order chan<- 
 				return refused
 			}
 			first = false
+			if done.has(number) {
+				if err != nil {
+					return nil
+				}
+				continue
+			}
 			job := batchJob{number: number, text: bytes.Clone(text), tooLong: tooLong, result: make(chan batchResult, 1)}
 			select {
 			case order <- job.result:
@@ -169,7 +178,11 @@ func (u *RunBatch) collect(ctx context.Context, order <-chan chan batchResult, o
 			tally.Dossiers++
 		}
 		text := append(r.text, '\n')
-		if _, err := buffered.Write(text); err != nil {
+		to := io.Writer(buffered)
+		if r.failed && u.options.Errors != nil {
+			to = u.options.Errors
+		}
+		if _, err := to.Write(text); err != nil {
 			return tally, fmt.Errorf("write a report: %w", err)
 		}
 		if cap(text) <= mostRoom {
@@ -240,6 +253,9 @@ func (u *RunBatch) report(ctx context.Context, job batchJob) ([]byte, CaseForm, 
 	read, err := ReadCase(job.text)
 	if err != nil {
 		return nil, "", err
+	}
+	if read.Request.LiquidationDate.IsZero() {
+		read.Request.LiquidationDate = u.options.Date
 	}
 	if err := read.Request.CheckDate(read.Request.Data); err != nil {
 		return nil, "", err
