@@ -1,6 +1,7 @@
 package run
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -224,5 +225,30 @@ func TestResume_says_why_a_run_is_not_complete(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, string(ijson.ArrayValue(got).AppendJSON(nil))); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// A capital that is not due yet is not among what is paid: it is named among the pensions that are not due.
+func TestResume_pays_no_capital_before_its_day(t *testing.T) {
+	t.Parallel()
+	const capital = `{"regimes":[{"regime":"AGIRC_ARRCO","versement":"VERSEMENT_UNIQUE","capitalEur":4202.87%s}]}`
+	for _, c := range []struct {
+		name, base, own string
+		paid            int
+	}{
+		{"with the base", `{"pensionDue":true}`, "", 1},
+		{"before the base", `{"pensionDue":false}`, "", 0},
+		{"before its own day", `{"pensionDue":true}`, `,"pensionDue":false`, 0},
+		{"the base is not known", `{}`, "", 1},
+	} {
+		r := resumeOf(
+			computed(t, capability.SurcoteDecote, c.base), computed(t, capability.MontantPoints, fmt.Sprintf(capital, c.own)),
+		)
+		if len(r.VersementsUniques) != c.paid || len(r.Pensions) != 1-c.paid {
+			t.Errorf("%s: %d capitals are paid, %d pensions", c.name, len(r.VersementsUniques), len(r.Pensions))
+		}
+		if c.paid == 0 && (r.PensionDue == nil || *r.PensionDue || len(r.Avertissements) == 0) {
+			t.Errorf("%s: due %v, warnings %v", c.name, r.PensionDue, r.Avertissements)
+		}
 	}
 }

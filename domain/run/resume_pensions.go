@@ -44,6 +44,9 @@ type VersementUnique struct {
 	Regime string
 	// CapitalEur is nil when the amount is not known.
 	CapitalEur *money.Euro
+
+	// right is the pension in whose place it is paid, whose day is its own.
+	right Pension
 }
 
 func (v VersementUnique) value() ijson.Value {
@@ -109,12 +112,12 @@ func schemesOf(results ijson.Value) schemes {
 			continue
 		}
 		yearly := euro(v, "annuelBrutEur")
-		if yearly == nil && paidOnce(v) {
-			out.uniques = append(out.uniques, VersementUnique{Regime: regime, CapitalEur: euro(v, "capitalEur")})
-			continue
-		}
 		p := Pension{Regime: regime, AnnuelBrutEur: yearly, MensuelBrutEur: monthlyOf(v, yearly), Due: boolean(v, "pensionDue")}
 		_, p.stated = v.Get("pensionDue")
+		if yearly == nil && paidOnce(v) {
+			out.uniques = append(out.uniques, VersementUnique{Regime: regime, CapitalEur: euro(v, "capitalEur"), right: p})
+			continue
+		}
 		if opens := date(v, "dateOuverture"); !opens.IsZero() {
 			p.opens = opens.OnOrAfterFirstOfMonth()
 		}
@@ -156,7 +159,10 @@ func (l *lecture) pensions(out *Resume, s Section) {
 		p.module = s.ModuleID
 		out.Pensions = append(out.Pensions, p)
 	}
-	out.VersementsUniques = append(out.VersementsUniques, found.uniques...)
+	for _, v := range found.uniques {
+		v.right.module = s.ModuleID
+		out.VersementsUniques = append(out.VersementsUniques, v)
+	}
 	if found.known() {
 		l.settled++
 	}
@@ -190,6 +196,7 @@ func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
 			p.Due = dueByDefault(p.module, base)
 		}
 	}
+	out.keepCapitalsDue(base)
 	switch {
 	case len(out.Pensions) == 0:
 		if base != nil && (!*base || slices.ContainsFunc(withheld, isPensionModule)) {
@@ -200,6 +207,23 @@ func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
 	case !slices.ContainsFunc(out.Pensions, func(p Pension) bool { return p.Due == nil }):
 		out.PensionDue = new(bool)
 	}
+}
+
+// keepCapitalsDue takes the capitals that are not due yet out of those that are paid: they are named among the pensions that are not due.
+func (r *Resume) keepCapitalsDue(base *bool) {
+	var due []VersementUnique
+	for _, v := range r.VersementsUniques {
+		right := v.right
+		if right.Due == nil && !right.stated {
+			right.Due = dueByDefault(right.module, base)
+		}
+		if isNotDue(right) {
+			r.Pensions = append(r.Pensions, right)
+			continue
+		}
+		due = append(due, v)
+	}
+	r.VersementsUniques = due
 }
 
 // dueByDefault says whether a pension is due whose own module does not tell, as some did not in the first versions.
