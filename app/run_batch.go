@@ -122,14 +122,7 @@ func feed(
 				continue
 			}
 			job := batchJob{number: number, text: bytes.Clone(text), tooLong: tooLong, result: make(chan batchResult, 1)}
-			select {
-			case order <- job.result:
-			case <-ctx.Done():
-				return nil
-			}
-			select {
-			case jobs <- job:
-			case <-ctx.Done():
+			if !job.hand(ctx, jobs, order) {
 				return nil
 			}
 		}
@@ -139,6 +132,21 @@ func feed(
 		if err != nil {
 			return nil
 		}
+	}
+}
+
+// hand gives a line to who writes the results, in their order, and to who computes; false when ctx ends first.
+func (j batchJob) hand(ctx context.Context, jobs chan<- batchJob, order chan<- chan batchResult) bool {
+	select {
+	case order <- j.result:
+	case <-ctx.Done():
+		return false
+	}
+	select {
+	case jobs <- j:
+		return true
+	case <-ctx.Done():
+		return false
 	}
 }
 
@@ -177,7 +185,8 @@ func (u *RunBatch) collect(ctx context.Context, order <-chan chan batchResult, o
 		if r.dossier {
 			tally.Dossiers++
 		}
-		text := append(r.text, '\n')
+		r.text = append(r.text, '\n')
+		text := r.text
 		to := io.Writer(buffered)
 		if r.failed && u.options.Errors != nil {
 			to = u.options.Errors

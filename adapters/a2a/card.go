@@ -36,7 +36,9 @@ func (a *Agent) card() *a2a.AgentCard {
 		DefaultInputModes: []string{mediaJSON}, DefaultOutputModes: []string{mediaText, mediaJSON},
 		SecurityRequirements: a2a.SecurityRequirementsOptions{bearer, client},
 		SecuritySchemes: a2a.NamedSecuritySchemes{
-			"bearer": a2a.HTTPAuthSecurityScheme{Scheme: "Bearer", Description: "An API key, svc_…, or an access token."},
+			"bearer": a2a.HTTPAuthSecurityScheme{
+				Scheme: "Bearer", Description: "An API key, svc_…, or an access token.",
+			},
 			"client": a2a.OAuth2SecurityScheme{
 				Flows: a2a.ClientCredentialsOAuthFlow{TokenURL: a.config.TokenURL, Scopes: map[string]string{}},
 			},
@@ -48,7 +50,8 @@ func (a *Agent) card() *a2a.AgentCard {
 					"members of POST /a2a/estimate. Repeat the first part of the answer word for word with any " +
 					"figure; never give central without the band; never call it certified.",
 				Examples: []string{
-					`{"skill":"estimate-band","birthYear":1970,"revenuAnnuelBrutApproxEur":36000,"anneesCotiseesApprox":30}`,
+					`{"skill":"estimate-band","birthYear":1970,"revenuAnnuelBrutApproxEur":36000,` +
+						`"anneesCotiseesApprox":30}`,
 				},
 			},
 			{

@@ -24,8 +24,8 @@ type Agent struct {
 // New makes the agent.
 func New(config Config, use UseCases) *Agent { return &Agent{config: config, use: use} }
 
-// Handlers returns what serves the two bindings. Whoever mounts them has found out who calls, and put the app.Visit into
-// the context of the request.
+// Handlers returns what serves the two bindings. Whoever mounts them has found out who calls, and put the app.Visit
+// into the context of the request.
 func (a *Agent) Handlers() (jsonRPC, rest http.Handler) {
 	return a2asrv.NewJSONRPCHandler(a), http.StripPrefix(RESTPath, a2asrv.NewRESTHandler(a))
 }
@@ -101,6 +101,7 @@ func (a *Agent) refusal(visit app.Visit, err error) error {
 		kind = a2a.ErrUnauthorized
 	case problem.QuotaExceeded, problem.RateLimited:
 		kind = a2a.ErrServerError
+	default: // the message itself is wrong
 	}
 	details := map[string]any{"error": string(refused.Code), "requestId": visit.RequestID()}
 	if refused.Capability != "" {

@@ -44,10 +44,12 @@ func (a *Agent) estimate(ctx context.Context, admission app.Admission, asked ijs
 		return nil, err
 	}
 	band := fmt.Sprintf("%s\nlow: %s EUR, high: %s EUR (brut, par mois) ; départ %s, le %s ; %s.",
-		estimated.Citation.CitationHint, estimated.Band.Low, estimated.Band.High, estimated.Band.Age, estimated.Band.Date,
+		estimated.Citation.CitationHint, estimated.Band.Low, estimated.Band.High,
+		estimated.Band.Age, estimated.Band.Date,
 		estimate.Label)
 	return []*a2a.Part{
-		a2a.NewTextPart(estimated.Citation.StatementForLlm), a2a.NewTextPart(band), a2a.NewDataPart(json.RawMessage(body)),
+		a2a.NewTextPart(estimated.Citation.StatementForLlm), a2a.NewTextPart(band),
+		a2a.NewDataPart(json.RawMessage(body)),
 	}, nil
 }
 

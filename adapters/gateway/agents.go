@@ -74,8 +74,14 @@ func agentMountsOf(config httpapi.Config, agents *mcp.Server, agent *a2a.Agent) 
 	byRPC, byREST := agent.Handlers()
 	return agentMounts{
 		{Path: a2a.CardPath, Handler: card},
-		{Methods: []string{http.MethodPost}, Path: a2a.JSONRPCPath, Handler: byRPC, Protected: true, Surface: app.SurfaceA2A},
-		{Methods: []string{http.MethodPost}, Path: a2a.SendPath, Handler: byREST, Protected: true, Surface: app.SurfaceA2A},
+		{
+			Methods: []string{http.MethodPost}, Path: a2a.JSONRPCPath, Handler: byRPC, Protected: true,
+			Surface: app.SurfaceA2A,
+		},
+		{
+			Methods: []string{http.MethodPost}, Path: a2a.SendPath, Handler: byREST, Protected: true,
+			Surface: app.SurfaceA2A,
+		},
 		{Path: mcp.MetadataPath, Handler: metadata},
 		{
 			Methods: []string{http.MethodPost}, Path: mcp.Path, Handler: agents.Handler(), Protected: true,

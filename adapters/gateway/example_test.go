@@ -33,10 +33,12 @@ func ExampleNew() {
 
 	g, err := gateway.New(gateway.Options{BaseURL: server.URL + "/pensions"})
 	if err != nil {
-		log.Fatal(err)
+		fmt.Println(err)
+		return
 	}
 	if err := g.Start(ctx); err != nil { // or `go g.Run(ctx)`
-		log.Fatal(err)
+		fmt.Println(err)
+		return
 	}
 	defer func() { _ = g.Stop(ctx) }()
 	mux.Handle("/pensions/", http.StripPrefix("/pensions", g))
@@ -45,7 +47,8 @@ func ExampleNew() {
 	for _, path := range []string{"/pensions/api/v1/retraite/health", "/elsewhere"} {
 		resp, err := http.Get(server.URL + path)
 		if err != nil {
-			log.Fatal(err)
+			fmt.Println(err)
+			return
 		}
 		body, err := io.ReadAll(resp.Body)
 		_ = resp.Body.Close()
@@ -135,7 +138,8 @@ func ExampleNew_verify() {
 	report := call(g, "POST", "/runs", key, `{"data":{"assure":{"dateNaissance":"1963-05-17"}}}`).Body.Bytes()
 	var launched struct{ RunID string }
 	if err := json.Unmarshal(report, &launched); err != nil {
-		log.Fatal(err)
+		fmt.Println(err)
+		return
 	}
 	envelope := call(g, "GET", "/runs/"+launched.RunID+"/proof", key, "").Body.Bytes()
 	keys := httptest.NewRecorder()

@@ -48,13 +48,14 @@ func Graph(o Options) fx.Option {
 
 // useCases are the use cases of the application.
 var useCases = fx.Module("app", fx.Provide(
-	app.NewAdmit, app.NewExecuteRun, app.NewLaunchRun, app.NewOverrideGap, app.NewFindRun, app.NewReadRun, app.NewReadProof,
-	app.NewReadMe, app.NewReadUsage, app.NewDiagnoseSample, app.NewEstimate, app.NewReadOntology, app.NewIssueToken,
-	app.NewReadManifest,
-	app.NewProber, app.NewReadHealth, app.NewReadStatus, app.NewSampleStatus, app.NewReadStatusHistory, app.NewTestExtension, app.NewManageOrgs, app.NewManageCredentials,
-	app.NewSetFlag, app.NewRotateSigningKey, app.NewMakeDemo, app.NewComputeCase, app.NewRunBatch, app.NewVerifyProof,
-	app.NewTellRun, app.NewDeliverEvent, app.NewManageExtensions, app.NewManageWebhooks, app.NewClean, app.NewRecordWorker,
-	app.NewReadWorkers, app.NewJournal, app.NewEraseRuns, app.NewExportCase, app.NewWorkDeliveries,
+	app.NewAdmit, app.NewExecuteRun, app.NewLaunchRun, app.NewOverrideGap, app.NewFindRun, app.NewReadRun,
+	app.NewReadProof, app.NewReadMe, app.NewReadUsage, app.NewDiagnoseSample, app.NewEstimate,
+	app.NewReadOntology, app.NewIssueToken, app.NewReadManifest, app.NewProber, app.NewReadHealth,
+	app.NewReadStatus, app.NewSampleStatus, app.NewReadStatusHistory, app.NewTestExtension, app.NewManageOrgs,
+	app.NewManageCredentials, app.NewSetFlag, app.NewRotateSigningKey, app.NewMakeDemo, app.NewComputeCase,
+	app.NewRunBatch, app.NewVerifyProof, app.NewTellRun, app.NewDeliverEvent, app.NewManageExtensions,
+	app.NewManageWebhooks, app.NewClean, app.NewRecordWorker, app.NewReadWorkers, app.NewJournal,
+	app.NewEraseRuns, app.NewExportCase, app.NewWorkDeliveries,
 ))
 
 func (o Options) engine() fx.Option {
@@ -76,7 +77,9 @@ func (o Options) events() fx.Option {
 		webhookfx.Module,
 		fx.Supply(webhook.Config{AllowPrivate: o.AllowPrivateTargets}),
 		fx.Provide(func(posts *webhook.Deliverer) app.Telling {
-			telling := app.Telling{Deliverers: o.Deliverers, Source: httpapi.TokenIssuer(o.BaseURL), Schedule: o.Schedule}
+			telling := app.Telling{
+				Deliverers: o.Deliverers, Source: httpapi.TokenIssuer(o.BaseURL), Schedule: o.Schedule,
+			}
 			if telling.Deliverers == nil {
 				telling.Deliverers = map[extension.Kind]ports.Deliverer{extension.HubWebhook: posts}
 			}
@@ -87,6 +90,7 @@ func (o Options) events() fx.Option {
 
 func (o Options) shell() shell.Config {
 	return shell.Config{
-		BaseURL: o.BaseURL, APIRoot: httpapi.APIRoot, SupportEmail: o.SupportEmail, Version: app.APIVersion, Zone: o.Zone,
+		BaseURL: o.BaseURL, APIRoot: httpapi.APIRoot, SupportEmail: o.SupportEmail, Version: app.APIVersion,
+		Zone: o.Zone,
 	}
 }

@@ -19,7 +19,8 @@ import (
 // space says how the self-service area is reached.
 func (o Options) space() space.Config {
 	return space.Config{
-		LocalLogin: o.LocalLogin, JWKS: httpapi.JWKSURI(o.BaseURL), Address: httpapi.ClientAddress(o.HTTP.TrustedProxies),
+		LocalLogin: o.LocalLogin, JWKS: httpapi.JWKSURI(o.BaseURL),
+		Address: httpapi.ClientAddress(o.HTTP.TrustedProxies),
 		StatusOf:   httpapi.StatusOf,
 		RunAddress: func(id run.ID) string { return httpapi.RunAddress(o.BaseURL, id) },
 	}

@@ -59,7 +59,9 @@ var probing = fx.Module("probing", fx.Invoke(func(
 
 // keptRequests writes the log of requests. It begins before what serves and ends after it, so that the last calls
 // are in it.
-var keptRequests = fx.Module("requests", fx.Invoke(func(lifecycle fx.Lifecycle, keep *app.KeepRequests, log *slog.Logger) {
+var keptRequests = fx.Module("requests", fx.Invoke(func(
+	lifecycle fx.Lifecycle, keep *app.KeepRequests, log *slog.Logger,
+) {
 	inBackground(lifecycle, nil, func(ctx context.Context) {
 		keep.Run(ctx)
 		if dropped := keep.Dropped(); dropped > 0 {

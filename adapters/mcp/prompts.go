@@ -54,7 +54,8 @@ func estimatePrompt(_ context.Context, req *sdk.GetPromptRequest) (*sdk.GetPromp
 	return prompt(
 		"Call the tool estimate_pension_band with " + string(body.AppendJSON(nil)) + ". Begin the answer with " +
 			"the sentence statementForLlm, word for word. Give the band whole, never its centre alone. Then say in " +
-			"two sentences what the estimate assumes and what would make it more precise. It is not a right and not a decision.",
+			"two sentences what the estimate assumes and what would make it more precise. " +
+			"It is not a right and not a decision.",
 	), nil
 }
 

@@ -91,7 +91,8 @@ func New(ctx context.Context, c Config) (*Telemetry, error) {
 // WantsTraces says whether the standard variables name a collector.
 func WantsTraces() bool {
 	for _, name := range []string{"OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"} {
-		if os.Getenv(name) != "" { //nolint:forbidigo // the standard variables of OpenTelemetry, which its library reads too
+		//nolint:forbidigo // The standard variables of OpenTelemetry, which its library reads too.
+		if os.Getenv(name) != "" {
 			return true
 		}
 	}

@@ -49,6 +49,7 @@ func authFailure(err error) string {
 		return "address"
 	case problem.CapabilityDenied:
 		return "grant"
+	default: // no failure of authentication
 	}
 	return ""
 }

@@ -55,7 +55,7 @@ func TestPrinted_curl_works_from_any_folder(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), "sh", "-c", "curl "+printed[:at+1]+p.base+printed[to:])
 	cmd.Dir = t.TempDir()
 	out, err := cmd.CombinedOutput()
-	if err != nil || !strings.Contains(string(out), "1 454,14 €") && !strings.Contains(string(out), "1 454,14 €") {
+	if err != nil || !strings.Contains(string(out), "454,14") {
 		t.Errorf("%v: %.600s", err, out)
 	}
 	info, err := os.Stat(filepath.Join(folder, demoFile))

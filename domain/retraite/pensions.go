@@ -71,12 +71,12 @@ func (p Pensions) Explication(module capability.ModuleID) []run.TraceLine {
 func Results[T any](p Pensions) (results T, ok bool) {
 	for _, s := range p.outcome.Sections {
 		switch found := s.Results.(type) {
-		case T:
-			return found, true
 		case *T:
 			if found != nil {
 				return *found, true
 			}
+		case T:
+			return found, true
 		}
 	}
 	return results, false

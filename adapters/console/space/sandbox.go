@@ -87,6 +87,7 @@ func estimateRefusal(err error) (refusal error, ok bool) {
 		return invalid("L’année de naissance va de 1940 à 2010.", "The year of birth is from 1940 to 2010."), true
 	case problem.InvalidRequest:
 		return invalid("Refusé : "+err.Error(), "Refused: "+err.Error()), true
+	default: // told apart by their types below
 	}
 	if _, ok := errors.AsType[*quota.ExceededError](err); ok {
 		return invalid("Le plafond d’appels du mois est atteint.", "The cap of calls of the month is reached."), true

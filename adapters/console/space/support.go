@@ -75,8 +75,14 @@ func ticketOf(e requestlog.Entry) ticket {
 func (t ticket) markdown(text, expected string) string {
 	var b strings.Builder
 	for _, f := range []struct{ name, value string }{
-		{"org_id", string(t.Org)}, {"key_prefix", t.KeyPrefix}, {"X-Request-Id", t.RequestID}, {"endpoint", t.Endpoint},
-		{"capability", t.Capability}, {"http_status", strconv.Itoa(t.Status)}, {"error_json", t.Error}, {"runId", t.RunID},
+		{"org_id", string(t.Org)},
+		{"key_prefix", t.KeyPrefix},
+		{"X-Request-Id", t.RequestID},
+		{"endpoint", t.Endpoint},
+		{"capability", t.Capability},
+		{"http_status", strconv.Itoa(t.Status)},
+		{"error_json", t.Error},
+		{"runId", t.RunID},
 		{"utc_timestamp", t.At},
 	} {
 		value := f.value

@@ -186,7 +186,8 @@ func (s *Set) SalaireValidantTrimestre(rec Recorder, annee int) (seuil SeuilTrim
 	return seuil, ok
 }
 
-// Millesime is one year's set of coefficients that revalue the salaries of the account. Two of the same tables are equal when they are one.
+// Millesime is one year's set of coefficients that revalue the salaries of the account. Two of the same tables are
+// equal when they are one.
 type Millesime struct {
 	s *Set
 	b *bloc

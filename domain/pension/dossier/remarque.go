@@ -106,8 +106,9 @@ func Connait(nom string) (known bool, proche string) {
 	return false, proche
 }
 
-// Proche returns the name at the end of a place of a dossier that nobody reads, and the known property that was most likely meant: the nearest of
-// the same object, else the one place elsewhere that has it, as a path (assure.enfants, carriere[].employeur); empty for none.
+// Proche returns the name at the end of a place of a dossier that nobody reads, and the known property that was
+// most likely meant: the nearest of the same object, else the one place elsewhere that has it, as a path
+// (assure.enfants, carriere[].employeur); empty for none.
 func Proche(champ ijson.Pointer) (nom, proche string) {
 	nom, parent := dernier(champ)
 	proche, ok := nearest.Name(nom, noms(proprietesDe(parent)))
@@ -117,7 +118,8 @@ func Proche(champ ijson.Pointer) (nom, proche string) {
 	return nom, ailleurs(nom)
 }
 
-// ailleurs returns the path of the only property of that name, in the singular or the plural; empty for none or several.
+// ailleurs returns the path of the only property of that name, in the singular or the plural; empty for none or
+// several.
 func ailleurs(nom string) string {
 	found := chemins(nom, "", Proprietes())
 	if len(found) != 1 {

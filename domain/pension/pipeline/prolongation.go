@@ -103,6 +103,11 @@ func (p *prolongation) suite(effet calendar.Date, lines []dossier.Ligne) []dossi
 	if !onGoing {
 		return lines
 	}
+	return p.continuer(effet, lines)
+}
+
+// continuer appends the work of the last whole year once more for each year until the date of effect.
+func (p *prolongation) continuer(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {
 	for year := max(p.depuis.Year, p.avant); year <= effet.Year; year++ {
 		for _, l := range p.reference {
 			l.Annee, l.Periode = dossier.Some(year), calendar.Span{}

@@ -9,10 +9,11 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
-// An explanation has hundreds of lines, each a text made of a model and its numbers. They are written straight from the trace, in the form of
-// run.TraceLine that is shown and in the canonical one; tests hold them to it.
+// An explanation has hundreds of lines, each a text made of a model and its numbers. They are written straight from
+// the trace, in the form of run.TraceLine that is shown and in the canonical one; tests hold them to it.
 
-// The members of a line as they stand before their values, in the order that is shown. The canonical order is that of their names.
+// The members of a line as they stand before their values, in the order that is shown. The canonical order is that
+// of their names.
 const (
 	beforeLabel   = `"label":`
 	beforeFormula = `"formula":`

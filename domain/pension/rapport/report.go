@@ -88,11 +88,12 @@ func (a *answer) AppendTrace(shown []byte, exact *[]byte) []byte {
 
 func gapOf(l pension.Lacune) gap.Gap {
 	out := gap.Gap{
-		TypeDonnee: l.Kind, Champ: l.Champ, Annee: l.Annee, Message: l.Message, Unit: l.Unite.String(), Blocking: l.Bloquante,
-		Omitted: l.Autres, InData: l.DansLeDossier,
+		TypeDonnee: l.Kind, Champ: l.Champ, Annee: l.Annee, Message: l.Message, Unit: l.Unite.String(),
+		Blocking: l.Bloquante, Omitted: l.Autres, InData: l.DansLeDossier,
 	}
 	if l.Autres > 0 {
-		out.Message = strconv.Itoa(l.Autres) + " autres faits manquent : seules les " + strconv.Itoa(pension.LacunesListees) +
+		listed := strconv.Itoa(pension.LacunesListees)
+		out.Message = strconv.Itoa(l.Autres) + " autres faits manquent : seules les " + listed +
 			" premières lacunes sont énumérées. Complétez les données puis relancez le calcul."
 	}
 	if l.HasMin {

@@ -10,9 +10,10 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// The results of a module are a struct of structs with members by the hundred. They are written as encoding/json would write them, in the form
-// that is shown and in the canonical one, by a writer that is made once for each type; tests hold this to encoding/json. What it seldom meets it
-// leaves to encoding/json: maps, unusual tags, members of one name.
+// The results of a module are a struct of structs with members by the hundred. They are written as encoding/json
+// would write them, in the form that is shown and in the canonical one, by a writer that is made once for each
+// type; tests hold this to encoding/json. What it seldom meets it leaves to encoding/json: maps, unusual tags,
+// members of one name.
 
 // out is where results are written.
 type out struct {
@@ -86,7 +87,8 @@ func newWriter(t reflect.Type) write {
 		return wordWriter()
 	case t.Implements(marshalerType):
 		return writeMarshaler
-	case reflect.PointerTo(t).Implements(marshalerType), t.Implements(textMarshalerType), reflect.PointerTo(t).Implements(textMarshalerType):
+	case reflect.PointerTo(t).Implements(marshalerType),
+		t.Implements(textMarshalerType), reflect.PointerTo(t).Implements(textMarshalerType):
 		return writeByJSON
 	}
 	switch t.Kind() {

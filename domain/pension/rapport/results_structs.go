@@ -48,8 +48,8 @@ func hasTwins(sorted []member) bool {
 	return false
 }
 
-// membersOf returns the members of a struct that is reached by a path; those of an embedded struct are its own. It is false for what is left to
-// encoding/json.
+// membersOf returns the members of a struct that is reached by a path; those of an embedded struct are its own. It
+// is false for what is left to encoding/json.
 func membersOf(t reflect.Type, path []int) ([]member, bool) {
 	members := make([]member, 0, t.NumField())
 	for i := range t.NumField() {
@@ -71,7 +71,8 @@ func membersOf(t reflect.Type, path []int) ([]member, bool) {
 		if name == "" {
 			name = field.Name
 		}
-		m := member{name: name, before: string(ijson.AppendString(nil, name)) + ":", path: at, write: lazily(field.Type)}
+		before := string(ijson.AppendString(nil, name)) + ":"
+		m := member{name: name, before: before, path: at, write: lazily(field.Type)}
 		switch options {
 		case "":
 		case "omitempty":

@@ -72,13 +72,15 @@ func TestRegimesSpeciaux(t *testing.T) {
 			capability.RegimeCnavpl,
 			dossierOf("1958-02-01", "", `{"annee":1990,"regime":"CNAVPL","trimestres":4,"points":0}`,
 				pipetest.Years("CNAVPL", 1991, 2011, `,"trimestres":4,"points":300`)),
-			"2025-03-01", pension.Computed, map[string]string{"points": "6300.00"},
+			"2025-03-01", pension.Computed,
+			map[string]string{"points": "6300.00"},
 		},
 		// A line of 2025 begins on 1 January, the day of the pension: its points are not acquired.
 		"CNAVPL: points of the year that begins with the pension are not counted": {
 			capability.RegimeCnavpl,
 			dossierOf("1958-01-01", "", pipetest.Years("CNAVPL", 1991, 2025, `,"trimestres":4,"points":300`)),
-			"2025-01-01", pension.Computed, map[string]string{"points": "10200.00"},
+			"2025-01-01", pension.Computed,
+			map[string]string{"points": "10200.00"},
 		},
 		// Seventeen years of active services are not reached: the age is that of ordinary posts, unknown for this generation.
 		"IEG: a generation whose ages were not read has no amount": {
