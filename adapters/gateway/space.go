@@ -20,7 +20,7 @@ import (
 func (o Options) space() space.Config {
 	return space.Config{
 		LocalLogin: o.LocalLogin, JWKS: httpapi.JWKSURI(o.BaseURL),
-		Address: httpapi.ClientAddress(o.HTTP.TrustedProxies),
+		Address:    httpapi.ClientAddress(o.HTTP.TrustedProxies),
 		StatusOf:   httpapi.StatusOf,
 		RunAddress: func(id run.ID) string { return httpapi.RunAddress(o.BaseURL, id) },
 	}
