@@ -158,7 +158,7 @@ var commandCases = []struct {
 	{args: "signing-key rotate --use proof", want: exitOK},
 	{args: "signing-key list --use proof", want: exitOK},
 	{args: "signing-key list --use nothing", want: exitUsage},
-	{args: "signing-key revoke SIGNING", want: exitOK},
+	{args: "signing-key revoke -- SIGNING", want: exitOK},
 	{args: "signing-key revoke none", want: exitNotFound},
 	{args: "webhook set --org ORG --url nowhere", want: exitUsage},
 	{args: "webhook set --org ORG --url http://127.0.0.1:9/", want: exitOK},
