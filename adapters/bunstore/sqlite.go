@@ -15,7 +15,7 @@ import (
 	"modernc.org/sqlite"
 
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
-	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/turns"
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/writelock"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/migrations"
 )
 
@@ -29,7 +29,7 @@ const (
 )
 
 // sqliteDialect is one file, with one connection that writes, several that read, and one of the job queue: it must not wait for a place among
-// calls, nor they for it. The two that write take turns. A power failure may lose that a job was done, so the queue need not wait for the disk;
+// calls, nor they for it. The two that write share a fair lock. A power failure may lose that a job was done, so the queue need not wait for the disk;
 // what the store writes itself is never at stake.
 type sqliteDialect struct {
 	dsn         string
@@ -72,13 +72,13 @@ func openSQLite(config Config) (dialect, error) {
 	if err := d.file.check(); err != nil {
 		return nil, err
 	}
-	turn := turns.New()
-	d.write = sql.OpenDB(turns.NewConnector(&sqlite.Driver{}, d.dsn, turn))
+	lock := writelock.New()
+	d.write = sql.OpenDB(writelock.NewConnector(&sqlite.Driver{}, d.dsn, lock))
 	if d.read, err = sql.Open("sqlite", file+"?"+url.Values{"_pragma": {sqliteBusy, "query_only(1)"}, "mode": {"rw"}}.Encode()); err != nil {
 		return nil, fmt.Errorf("open %s: %w", location, err)
 	}
-	d.jobs = sql.OpenDB(turns.NewConnector(&sqlite.Driver{}, writing("NORMAL"), turn))
-	d.SQLite = hot.NewSQLite(d.write, turn)
+	d.jobs = sql.OpenDB(writelock.NewConnector(&sqlite.Driver{}, writing("NORMAL"), lock))
+	d.SQLite = hot.NewSQLite(d.write, lock)
 	d.write.SetMaxOpenConns(1)
 	d.jobs.SetMaxOpenConns(1)
 	d.read.SetMaxOpenConns(sqliteReaders)

@@ -10,24 +10,24 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/turns"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/txn"
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/writelock"
 )
 
 // DB is a pool of one connection, seen from the driver. It keeps the prepared statements of that connection. Whoever holds the connection
 // has the DB for itself.
 type DB struct {
 	pool     *sql.DB
-	turn     turns.Turn
+	lock     writelock.Lock
 	conn     driver.Conn
 	prepared map[string]driver.Stmt
 	args     []driver.NamedValue
 }
 
-// New makes a DB of a pool that never has more than one connection, which takes turns with those of other pools.
-func New(pool *sql.DB, turn turns.Turn) *DB { return &DB{pool: pool, turn: turn} }
+// New makes a DB of a pool that never has more than one connection, which shares the lock with those of other pools.
+func New(pool *sql.DB, lock writelock.Lock) *DB { return &DB{pool: pool, lock: lock} }
 
-// Transact runs do in a transaction. ctx bounds the wait for the connection and for its turn; no statement is interrupted, and the wait for
+// Transact runs do in a transaction. ctx bounds the wait for the connection and for the lock; no statement is interrupted, and the wait for
 // another process is bounded by busy_timeout.
 func (d *DB) Transact(ctx context.Context, do func(tx *Tx) error) error {
 	held, err := d.pool.Conn(ctx)
@@ -35,10 +35,10 @@ func (d *DB) Transact(ctx context.Context, do func(tx *Tx) error) error {
 		return err
 	}
 	defer func() { _ = held.Close() }()
-	if err := d.turn.Take(ctx); err != nil {
+	if err := d.lock.Acquire(ctx); err != nil {
 		return err
 	}
-	defer d.turn.GiveBack()
+	defer d.lock.Release()
 	return held.Raw(func(raw any) error {
 		conn, ok := raw.(driver.Conn)
 		if !ok {

@@ -10,7 +10,7 @@ import (
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
-	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/turns"
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/writelock"
 )
 
 func openDirect(t *testing.T) *DB {
@@ -21,7 +21,7 @@ func openDirect(t *testing.T) *DB {
 	}
 	pool.SetMaxOpenConns(1)
 	t.Cleanup(func() { _ = pool.Close() })
-	d := New(pool, turns.New())
+	d := New(pool, writelock.New())
 	if _, err := pool.ExecContext(t.Context(), "CREATE TABLE t (n integer PRIMARY KEY, word text) STRICT"); err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
-	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/turns"
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/writelock"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/storetest"
 	"github.com/retraite-gateway/retraite/domain/quota"
 )
@@ -31,7 +31,7 @@ func dialects(t *testing.T) map[string]func(t *testing.T) (hot.Writer, *sql.DB) 
 			}
 			db.SetMaxOpenConns(1)
 			t.Cleanup(func() { _ = db.Close() })
-			return hot.NewSQLite(db, turns.New()), db
+			return hot.NewSQLite(db, writelock.New()), db
 		},
 		"PostgreSQL": func(t *testing.T) (hot.Writer, *sql.DB) {
 			t.Helper()

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/direct"
-	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/turns"
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/writelock"
 )
 
 // SQLite writes on the one connection that writes: straight on the driver, but for the transactions that a job queue takes part in.
@@ -19,9 +19,9 @@ type SQLite struct {
 
 var _ Writer = (*SQLite)(nil)
 
-// NewSQLite makes the writer of a pool that never has more than one connection, which takes turns with other pools.
-func NewSQLite(db *sql.DB, turn turns.Turn) *SQLite {
-	return &SQLite{db: db, direct: direct.New(db, turn)}
+// NewSQLite makes the writer of a pool that never has more than one connection, which shares the lock with other pools.
+func NewSQLite(db *sql.DB, lock writelock.Lock) *SQLite {
+	return &SQLite{db: db, direct: direct.New(db, lock)}
 }
 
 // Close lets go of what was prepared; the pool is its owner's to close.

@@ -1,7 +1,7 @@
-// Package turns lets the connections of one process that write to one SQLite file take turns in the order in which they came. SQLite itself
-// makes a writer that finds another at work sleep and look again, up to 100 ms later: beside a connection that writes all the time it finds
-// the file busy until its patience ends.
-package turns
+// Package writelock is a fair lock between the connections of one process that write to one SQLite file. SQLite itself makes a writer that
+// finds another at work sleep and look again, up to 100 ms later: beside a connection that writes all the time it finds the file busy until
+// its patience ends.
+package writelock
 
 import (
 	"context"
@@ -9,49 +9,49 @@ import (
 	"fmt"
 )
 
-// Turn is what one connection at a time holds. Those that wait for it get it in the order in which they came.
-type Turn chan struct{}
+// Lock is held by one connection at a time. Those that wait for it get it in the order in which they came.
+type Lock chan struct{}
 
-// New makes a turn that nobody holds.
-func New() Turn { return make(Turn, 1) }
+// New makes a lock that nobody holds.
+func New() Lock { return make(Lock, 1) }
 
-// Take waits for the turn; ctx bounds the wait.
-func (t Turn) Take(ctx context.Context) error {
+// Acquire waits for the lock; ctx bounds the wait.
+func (l Lock) Acquire(ctx context.Context) error {
 	select {
-	case t <- struct{}{}:
+	case l <- struct{}{}:
 		return nil
 	case <-ctx.Done():
 		return fmt.Errorf("wait to write: %w", context.Cause(ctx))
 	}
 }
 
-// GiveBack lets the next one write.
-func (t Turn) GiveBack() { <-t }
+// Release lets the next one write.
+func (l Lock) Release() { <-l }
 
-// Connector opens connections that hold the turn while they do anything: from the beginning of a transaction to its end, and outside of
+// Connector opens connections that hold the lock while they do anything: from the beginning of a transaction to its end, and outside of
 // transactions from each statement to the end of its rows.
 type Connector struct {
 	driver driver.Driver
 	dsn    string
-	turn   Turn
+	lock   Lock
 }
 
 var _ driver.Connector = (*Connector)(nil)
 
 // NewConnector makes a connector of a driver and a name that it understands.
-func NewConnector(d driver.Driver, dsn string, turn Turn) *Connector {
-	return &Connector{driver: d, dsn: dsn, turn: turn}
+func NewConnector(d driver.Driver, dsn string, lock Lock) *Connector {
+	return &Connector{driver: d, dsn: dsn, lock: lock}
 }
 
 // Driver returns the driver below.
 func (c *Connector) Driver() driver.Driver { return c.driver }
 
-// Connect opens a connection, in its turn: what a name asks for when it is opened may write.
+// Connect opens a connection under the lock: what a name asks for when it is opened may write.
 func (c *Connector) Connect(ctx context.Context) (driver.Conn, error) {
-	if err := c.turn.Take(ctx); err != nil {
+	if err := c.lock.Acquire(ctx); err != nil {
 		return nil, err
 	}
-	defer c.turn.GiveBack()
+	defer c.lock.Release()
 	below, err := c.driver.Open(c.dsn)
 	if err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func (c *Connector) Connect(ctx context.Context) (driver.Conn, error) {
 		_ = below.Close()
 		return nil, fmt.Errorf("the driver's connection is %T, which lacks what is needed here", below)
 	}
-	return &Conn{connection: full, turn: c.turn}, nil
+	return &Conn{connection: full, lock: c.lock}, nil
 }
 
 // connection is what a driver's connection must offer.
@@ -76,55 +76,56 @@ type connection interface {
 	driver.Validator
 }
 
-// Conn is a connection that takes turns. A statement that is prepared on it takes none: whoever prepares holds the turn, or only reads.
+// Conn is a connection that writes under the lock. A statement that is prepared on it does not acquire it: whoever prepares holds the lock,
+// or only reads.
 type Conn struct {
 	connection
 
-	turn  Turn
+	lock  Lock
 	holds bool // in a transaction
 }
 
-// BeginTx takes the turn and begins; the end of the transaction gives it back.
+// BeginTx acquires the lock and begins; the end of the transaction releases it.
 func (c *Conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
-	if err := c.turn.Take(ctx); err != nil {
+	if err := c.lock.Acquire(ctx); err != nil {
 		return nil, err
 	}
 	below, err := c.connection.BeginTx(ctx, options)
 	if err != nil {
-		c.turn.GiveBack()
+		c.lock.Release()
 		return nil, err
 	}
 	c.holds = true
 	return &tx{Tx: below, conn: c}, nil
 }
 
-// ExecContext runs a statement, in the transaction's turn or one of its own.
+// ExecContext runs a statement, under the lock of its transaction or one of its own.
 func (c *Conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
 	if c.holds {
 		return c.connection.ExecContext(ctx, query, args)
 	}
-	if err := c.turn.Take(ctx); err != nil {
+	if err := c.lock.Acquire(ctx); err != nil {
 		return nil, err
 	}
-	defer c.turn.GiveBack()
+	defer c.lock.Release()
 	return c.connection.ExecContext(ctx, query, args)
 }
 
-// QueryContext runs a statement that returns rows, in the transaction's turn or one of its own, which ends with the rows: they may be those
-// that an UPDATE returns.
+// QueryContext runs a statement that returns rows, under the lock of its transaction or one of its own, which ends with the rows: they may be
+// those that an UPDATE returns.
 func (c *Conn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
 	if c.holds {
 		return c.connection.QueryContext(ctx, query, args)
 	}
-	if err := c.turn.Take(ctx); err != nil {
+	if err := c.lock.Acquire(ctx); err != nil {
 		return nil, err
 	}
 	below, err := c.connection.QueryContext(ctx, query, args)
 	if err != nil {
-		c.turn.GiveBack()
+		c.lock.Release()
 		return nil, err
 	}
-	return &rows{Rows: below, turn: c.turn}, nil
+	return &rows{Rows: below, lock: c.lock}, nil
 }
 
 // Close ends the connection, and with it a transaction that nobody ended.
@@ -136,11 +137,11 @@ func (c *Conn) Close() error {
 func (c *Conn) endTransaction() {
 	if c.holds {
 		c.holds = false
-		c.turn.GiveBack()
+		c.lock.Release()
 	}
 }
 
-// tx is a transaction that holds the turn.
+// tx is a transaction that holds the lock.
 type tx struct {
 	driver.Tx
 
@@ -157,18 +158,18 @@ func (t *tx) Rollback() error {
 	return t.Tx.Rollback()
 }
 
-// rows are those of a statement outside of transactions, which hold the turn until they are closed.
+// rows are those of a statement outside of transactions, which hold the lock until they are closed.
 type rows struct {
 	driver.Rows
 
-	turn   Turn
+	lock   Lock
 	closed bool
 }
 
 func (r *rows) Close() error {
 	if !r.closed {
 		r.closed = true
-		defer r.turn.GiveBack()
+		defer r.lock.Release()
 	}
 	return r.Rows.Close()
 }

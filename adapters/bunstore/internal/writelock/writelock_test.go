@@ -1,4 +1,4 @@
-package turns_test
+package writelock_test
 
 import (
 	"context"
@@ -12,17 +12,17 @@ import (
 
 	"modernc.org/sqlite"
 
-	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/turns"
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/writelock"
 )
 
 // open makes two pools of one connection each, on one file.
-func open(t *testing.T, turn turns.Turn) (a, b *sql.DB) {
+func open(t *testing.T, lock writelock.Lock) (a, b *sql.DB) {
 	t.Helper()
 	dsn := "file:" + filepath.Join(t.TempDir(), "x.db") +
 		"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(OFF)&_txlock=immediate"
 	pools := make([]*sql.DB, 2)
 	for i := range pools {
-		pools[i] = sql.OpenDB(turns.NewConnector(&sqlite.Driver{}, dsn, turn))
+		pools[i] = sql.OpenDB(writelock.NewConnector(&sqlite.Driver{}, dsn, lock))
 		pools[i].SetMaxOpenConns(1)
 		t.Cleanup(func() { _ = pools[i].Close() })
 	}
@@ -54,7 +54,7 @@ func write(ctx context.Context, db *sql.DB, inTransaction bool) error {
 // Beside a connection that never stops writing, another writes after a few of its writes, however often it asks.
 func TestA_writer_beside_one_that_never_rests_comes_to_write(t *testing.T) {
 	t.Parallel()
-	busy, other := open(t, turns.New())
+	busy, other := open(t, writelock.New())
 	ctx, stop := context.WithCancel(t.Context())
 	var written atomic.Int64
 	ended := make(chan error, 1)
@@ -94,11 +94,11 @@ func TestA_writer_beside_one_that_never_rests_comes_to_write(t *testing.T) {
 	}
 }
 
-// Whatever ends a use of the connection, the turn is given back.
-func TestThe_turn_is_given_back(t *testing.T) {
+// Whatever ends a use of the connection, the lock is released.
+func TestThe_lock_is_released(t *testing.T) {
 	t.Parallel()
-	turn := turns.New()
-	a, b := open(t, turn)
+	lock := writelock.New()
+	a, b := open(t, lock)
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, use := range map[string]func() error{
@@ -118,8 +118,8 @@ func TestThe_turn_is_given_back(t *testing.T) {
 			}
 		})
 	}
-	if len(turn) != 0 {
-		t.Error("somebody holds the turn")
+	if len(lock) != 0 {
+		t.Error("somebody holds the lock")
 	}
 }
 
@@ -151,9 +151,9 @@ func readOne(ctx context.Context, db *sql.DB) error {
 // Who waits gives up with its caller.
 func TestThe_wait_ends_with_its_caller(t *testing.T) {
 	t.Parallel()
-	turn := turns.New()
-	_, b := open(t, turn)
-	if err := turn.Take(t.Context()); err != nil {
+	lock := writelock.New()
+	_, b := open(t, lock)
+	if err := lock.Acquire(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
@@ -161,7 +161,7 @@ func TestThe_wait_ends_with_its_caller(t *testing.T) {
 	if err := write(ctx, b, true); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("the answer is %v", err)
 	}
-	turn.GiveBack()
+	lock.Release()
 	if err := write(t.Context(), b, true); err != nil {
 		t.Error(err)
 	}
