@@ -23,14 +23,14 @@ type RunBatch struct {
 	extent  run.Extent
 	workers int
 	options BatchOptions
-	// rooms hold the texts of lines that were written out, for later lines.
-	rooms *sync.Pool
+	// buffers are those of lines that were written out, for later lines.
+	buffers *sync.Pool
 }
 
 // NewRunBatch makes the use case. It writes the default extent of each report.
 func NewRunBatch(compute *ComputeCase) *RunBatch {
-	rooms := &sync.Pool{New: func() any { return new([]byte) }}
-	return &RunBatch{compute: compute, extent: run.DefaultExtent, workers: runtime.GOMAXPROCS(0), rooms: rooms}
+	buffers := &sync.Pool{New: func() any { return new([]byte) }}
+	return &RunBatch{compute: compute, extent: run.DefaultExtent, workers: runtime.GOMAXPROCS(0), buffers: buffers}
 }
 
 // In returns the use case that writes so much of each report.
@@ -47,8 +47,8 @@ type BatchTally struct {
 	Dossiers int
 }
 
-// mostRoom is the largest room of a line that is used again: one of a huge case would stay.
-const mostRoom = 1 << 20
+// largestBuffer is the largest that is reused: one of a huge case would stay.
+const largestBuffer = 1 << 20
 
 // maxLine bounds a line, as a request body is bounded.
 const maxLine = 8 << 20
@@ -186,16 +186,15 @@ func (u *RunBatch) collect(ctx context.Context, order <-chan chan batchResult, o
 			tally.Dossiers++
 		}
 		r.text = append(r.text, '\n')
-		text := r.text
 		to := io.Writer(buffered)
 		if r.failed && u.options.Errors != nil {
 			to = u.options.Errors
 		}
-		if _, err := to.Write(text); err != nil {
+		if _, err := to.Write(r.text); err != nil {
 			return tally, fmt.Errorf("write a report: %w", err)
 		}
-		if cap(text) <= mostRoom {
-			u.rooms.Put(&text)
+		if cap(r.text) <= largestBuffer {
+			u.buffers.Put(&r.text)
 		}
 		if progress != nil {
 			progress(tally)
@@ -273,10 +272,10 @@ func (u *RunBatch) report(ctx context.Context, job batchJob) ([]byte, CaseForm, 
 	if err != nil {
 		return nil, "", PlaceFault(job.text, read.Root, err)
 	}
-	var room []byte
-	if free, ok := u.rooms.Get().(*[]byte); ok {
-		room = (*free)[:0]
+	var buffer []byte
+	if free, ok := u.buffers.Get().(*[]byte); ok {
+		buffer = (*free)[:0]
 	}
-	text, err := view.In(u.extent).AppendJSON(room)
+	text, err := view.In(u.extent).AppendJSON(buffer)
 	return text, read.Form, err
 }

@@ -2,23 +2,24 @@ package run
 
 import "sync"
 
-// rooms are where the sections of a run are written, and what a store keeps of it. A report takes half a megabyte of them, so the next one is written
-// over the last.
-type rooms struct{ shown, document, traces []byte }
+// buffers are where the sections of a run are written, and what a store keeps of it. A report takes half a megabyte of
+// them, so that they are reused.
+type buffers struct{ shown, document, traces []byte }
 
-var roomsPool = sync.Pool{New: func() any { return new(rooms) }}
+var buffersPool = sync.Pool{New: func() any { return new(buffers) }}
 
-// mostRoom is the largest room that is given back: one of a huge case would stay for ever.
-const mostRoom = 1 << 20
+// largestBuffer is the largest that is reused: one of a huge case would stay for ever.
+const largestBuffer = 1 << 20
 
-func takeRooms() *rooms {
-	r, _ := roomsPool.Get().(*rooms)
+func takeBuffers() *buffers {
+	r, _ := buffersPool.Get().(*buffers)
 	return r
 }
 
-// Free gives back the rooms in which a run was written. What was written with it must not be read any more, nor what KeptWith returned.
+// Free gives back the buffers in which a run was written, once. What was written with it must not be read any more, nor
+// what KeptWith returned.
 func (w Written) Free() {
-	if r := w.rooms; r != nil && cap(r.shown) <= mostRoom && cap(r.document) <= mostRoom && cap(r.traces) <= mostRoom {
-		roomsPool.Put(r)
+	if r := w.buffers; r != nil && cap(r.shown) <= largestBuffer && cap(r.document) <= largestBuffer && cap(r.traces) <= largestBuffer {
+		buffersPool.Put(r)
 	}
 }

@@ -27,9 +27,9 @@ const proofName = "proof"
 // KeptWith returns the parts of a run whose sections are written. They are good until it is asked again, or w is freed.
 func (r Run) KeptWith(w Written) Kept {
 	members := slices.DeleteFunc(r.storedMembers(), func(m ijson.Member) bool { return m.Name == proofName })
-	place := w.rooms
+	place := w.buffers
 	if place == nil {
-		place = new(rooms)
+		place = new(buffers)
 	}
 	out := Kept{Traces: append(slices.Grow(place.traces, w.traces()+2*len(r.Sections)), '['), Proof: r.Proof.kept()}
 	next := w.cursor()

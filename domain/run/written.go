@@ -12,8 +12,8 @@ type Written struct {
 	shown []byte
 	// pieces are the sections in shown, in the order of the run.
 	pieces []piece
-	// rooms are where shown and what is kept of the run are written, nil for none.
-	rooms *rooms
+	// buffers are where shown and what is kept of the run are written, nil for none.
+	buffers *buffers
 }
 
 // piece is one section among the bytes written: from moduleId to salt, the object not closed.
@@ -26,8 +26,8 @@ type piece struct {
 // WriteSections writes the sections of a run. In the same pass it writes the parts that the digests of each cover and hands them to digest, which
 // must not keep them; what digest answers becomes the digests of the section.
 func WriteSections(sections []Section, digest func(i int, parts Parts) Digests) Written {
-	w := Written{rooms: takeRooms(), pieces: make([]piece, len(sections))}
-	w.shown = slices.Grow(w.rooms.shown, sizeOf(sections, true))
+	w := Written{buffers: takeBuffers(), pieces: make([]piece, len(sections))}
+	w.shown = slices.Grow(w.buffers.shown, sizeOf(sections, true))
 	room, _ := partsPool.Get().(*Parts)
 	defer partsPool.Put(room)
 	parts := *room
@@ -42,7 +42,7 @@ func WriteSections(sections []Section, digest func(i int, parts Parts) Digests) 
 		s.Digests = digest(i, parts)
 	}
 	*room = parts
-	w.rooms.shown = w.shown[:0]
+	w.buffers.shown = w.shown[:0]
 	return w
 }
 
