@@ -134,15 +134,17 @@ func TestResults_do_not_mix_months_and_years(t *testing.T) {
 	s := startService(t, "memory://")
 	_, key := s.org("full")
 	run := s.call("POST", "/runs", key, `{"liquidationDate":"2026-11-01","data":{"assure":{"dateNaissance":"1964-05-17"},"carriere":[`+
+		`{"annee":2021,"regime":"AGIRC_ARRCO","points":1000},`+
 		`{"annee":2022,"regime":"CNAV","salaireBrutEur":30000,"trimestres":4},{"annee":2022,"regime":"AGIRC_ARRCO","salaireBrutEur":30000}]}}`).ok(t, "run")
 	points, _ := results(t, run)["pointsCotises"].(map[string]any)
-	// 30 000 EUR at 6.20 % of points, bought at 17.4316 EUR in 2022: 106.70 points a year.
-	if total, _ := points["totalPoints"].(map[string]any); total["AGIRC_ARRCO"] != 106.7 {
+	// 30 000 EUR at 6.20 % of points, bought at 17.4316 EUR in 2022: 106.70 points a year, beside a thousand that the statement shows: fewer in all
+	// would be paid at once, and have no month.
+	if total, _ := points["totalPoints"].(map[string]any); total["AGIRC_ARRCO"] != 1106.7 {
 		t.Errorf("points of the year: %v", points)
 	}
 	checked := 0
 	monthly(t, decode(t, run.body), &checked)
-	if checked < 2 {
+	if checked < 4 {
 		t.Errorf("%d monthly amounts were compared", checked)
 	}
 

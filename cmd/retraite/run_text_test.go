@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -35,31 +38,64 @@ func TestRun_as_text(t *testing.T) {
 	})
 }
 
-// The command that a first start prints works as it is, from any folder, and what it answers can be read.
+// The command that a first start prints works as it is, from any folder, and what it answers can be read. A shell takes the command apart, so that
+// its quotes are tried too; what curl would send is sent from here.
 func TestPrinted_curl_works_from_any_folder(t *testing.T) {
 	t.Parallel()
-	if _, err := exec.LookPath("curl"); err != nil {
-		t.Skip("there is no curl")
-	}
 	folder := t.TempDir()
 	p := startProcess(t, "sqlite://"+filepath.Join(folder, "a store.db"), firstStartMark)
-	printed := p.output.String()
-	_, printed, _ = strings.Cut(printed, "  curl ")
+	_, printed, _ := strings.Cut(p.output.String(), "  curl ")
 	printed, _, _ = strings.Cut(printed, "\n\n")
-	// The greeting names the base URL; the test's program listens on a port of its own.
-	at := strings.Index(printed, "'http")
-	to := strings.Index(printed, "/runs'")
-	if at < 0 || to < at {
-		t.Fatalf("no command is printed: %s", printed)
-	}
-	cmd := exec.CommandContext(t.Context(), "sh", "-c", "curl "+printed[:at+1]+p.base+printed[to:])
+	cmd := exec.CommandContext(t.Context(), "sh", "-c", `curl() { for a; do printf '%s\0' "$a"; done; }; curl `+printed)
 	cmd.Dir = t.TempDir()
-	out, err := cmd.CombinedOutput()
-	if err != nil || !strings.Contains(string(out), "454,14") {
-		t.Errorf("%v: %.600s", err, out)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
 	}
-	info, err := os.Stat(filepath.Join(folder, demoFile))
-	if err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("%v, %v", info, err)
+	arguments := strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00")
+	headers := http.Header{}
+	var address, method, body string
+	for i := 0; i < len(arguments); i++ {
+		switch arguments[i] {
+		case "-sS":
+		case "-X", "-H", "-d":
+			value := arguments[i+1]
+			name, rest, _ := strings.Cut(value, ": ")
+			switch arguments[i] {
+			case "-X":
+				method = value
+			case "-H":
+				headers.Set(name, rest)
+			case "-d":
+				body = strings.TrimPrefix(value, "@")
+			}
+			i++
+		default:
+			address = arguments[i]
+		}
+	}
+	info, err := os.Stat(body)
+	if err != nil || !filepath.IsAbs(body) || info.Mode().Perm() != 0o600 {
+		t.Fatalf("the file %q: %v, %v", body, info, err)
+	}
+	request, err := os.ReadFile(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The greeting names the base URL; the program of the test listens on a port of its own.
+	_, path, _ := strings.Cut(address, "/api/v1/retraite")
+	r, err := http.NewRequestWithContext(t.Context(), method, p.base+path, bytes.NewReader(request))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header = headers
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	answer, err := io.ReadAll(response.Body)
+	if err != nil || !strings.Contains(string(answer), "454,14") {
+		t.Errorf("%d %v: %.600s", response.StatusCode, err, answer)
 	}
 }

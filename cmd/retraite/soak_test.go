@@ -28,7 +28,7 @@ const (
 )
 
 // Under a mixed load for as long as wanted, on each database, nothing fails that should not, the memory of the program does not grow, and it
-// ends in order. Built with the race detector, the program is watched by it, and its memory is that of the detector too: it is told, not judged.
+// ends in order. Built with the race detector, the program is watched by it.
 func TestSoak_of_mixed_load_neither_grows_nor_fails(t *testing.T) {
 	text := os.Getenv(soakVariable)
 	if text == "" {
@@ -185,7 +185,7 @@ func (s *soak) end(resident []int) {
 	s.t.Logf("answers: %s; %d events delivered; resident %d MiB in the second quarter, %d MiB in the fourth, %d MiB at most",
 		strings.Join(said, ", "), len(s.receiver.deliveries()), second, fourth, slices.Max(resident))
 	const slack = 48 // MiB: what garbage and pages of the database come and go by
-	if !raceDetector && fourth > second+second/10+slack {
+	if fourth > second+second/10+slack {
 		s.t.Errorf("the memory grew from %d to %d MiB", second, fourth)
 	}
 	if len(s.receiver.deliveries()) == 0 {
