@@ -34,7 +34,11 @@ func (r redaction) montants() Bloc {
 			},
 		}
 		for _, v := range s.VersementsUniques {
-			t.Lignes = append(t.Lignes, cellules(r.regime(v.Regime), r.euros(v.CapitalEur)))
+			scheme := r.regime(v.Regime)
+			if v.NotDue() {
+				scheme += r.dit(", non dû à cette date", ", not due at this date")
+			}
+			t.Lignes = append(t.Lignes, cellules(scheme, r.euros(v.CapitalEur)))
 		}
 		b.Elements = append(b.Elements, tableau(t))
 	}

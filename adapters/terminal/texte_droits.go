@@ -59,7 +59,11 @@ func (p *page) autresDroits(r run.Resume) {
 	var lines []string
 	for _, v := range r.VersementsUniques {
 		once := p.deux("Versement unique, ", "Paid once, ") + p.regime(v.Regime)
-		lines = append(lines, once+p.deuxPoints()+p.euros(v.CapitalEur)+".")
+		once += p.deuxPoints() + p.euros(v.CapitalEur)
+		if v.NotDue() {
+			once += p.deux(", non dû à cette date", ", not due at this date")
+		}
+		lines = append(lines, once+".")
 	}
 	for _, a := range r.Allocations {
 		lines = append(lines, p.allocation(a))

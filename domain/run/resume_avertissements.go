@@ -106,6 +106,11 @@ func avertissements(r *Resume, visible []Section, ingestion ijson.Value) []Avert
 			out = append(out, Avertissement{Code: AvertPensionNonDue, Objet: p.Regime})
 		}
 	}
+	for _, v := range r.VersementsUniques {
+		if v.NotDue() {
+			out = append(out, Avertissement{Code: AvertPensionNonDue, Objet: v.Regime})
+		}
+	}
 	for _, s := range visible {
 		if s.ModuleID == capability.ValiderSource {
 			out = append(out, avertissementsMontants(s.read())...)

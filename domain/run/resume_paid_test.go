@@ -2,6 +2,7 @@ package run
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -228,27 +229,29 @@ func TestResume_says_why_a_run_is_not_complete(t *testing.T) {
 	}
 }
 
-// A capital that is not due yet is not among what is paid: it is named among the pensions that are not due.
-func TestResume_pays_no_capital_before_its_day(t *testing.T) {
+// A capital that is not due yet is said to be so, and warned of; it is no pension.
+func TestResume_says_of_a_capital_that_it_is_not_due(t *testing.T) {
 	t.Parallel()
 	const capital = `{"regimes":[{"regime":"AGIRC_ARRCO","versement":"VERSEMENT_UNIQUE","capitalEur":4202.87%s}]}`
 	for _, c := range []struct {
-		name, base, own string
-		paid            int
+		name, base, own, want string
 	}{
-		{"with the base", `{"pensionDue":true}`, "", 1},
-		{"before the base", `{"pensionDue":false}`, "", 0},
-		{"before its own day", `{"pensionDue":true}`, `,"pensionDue":false`, 0},
-		{"the base is not known", `{}`, "", 1},
+		{"with the base", `{"pensionDue":true}`, "", `[{"regime":"AGIRC_ARRCO","capitalEur":4202.87}]`},
+		{"before the base", `{"pensionDue":false}`, "", `[{"regime":"AGIRC_ARRCO","capitalEur":4202.87,"due":false}]`},
+		{"before its own day", `{"pensionDue":true}`, `,"pensionDue":false`, `[{"regime":"AGIRC_ARRCO","capitalEur":4202.87,"due":false}]`},
+		{"the base is not known", `{}`, "", `[{"regime":"AGIRC_ARRCO","capitalEur":4202.87}]`},
 	} {
 		r := resumeOf(
 			computed(t, capability.SurcoteDecote, c.base), computed(t, capability.MontantPoints, fmt.Sprintf(capital, c.own)),
 		)
-		if len(r.VersementsUniques) != c.paid || len(r.Pensions) != 1-c.paid {
-			t.Errorf("%s: %d capitals are paid, %d pensions", c.name, len(r.VersementsUniques), len(r.Pensions))
+		if got := string(valuesOf(r.VersementsUniques).AppendJSON(nil)); got != c.want {
+			t.Errorf("%s: %s", c.name, got)
 		}
-		if c.paid == 0 && (r.PensionDue == nil || *r.PensionDue || len(r.Avertissements) == 0) {
-			t.Errorf("%s: due %v, warnings %v", c.name, r.PensionDue, r.Avertissements)
+		warned := slices.ContainsFunc(r.Avertissements, func(a Avertissement) bool {
+			return a.Code == AvertPensionNonDue && a.Objet == "AGIRC_ARRCO"
+		})
+		if warned != strings.Contains(c.want, "due") || len(r.Pensions) != 0 {
+			t.Errorf("%s: warned %v, %d pensions", c.name, warned, len(r.Pensions))
 		}
 	}
 }

@@ -44,17 +44,25 @@ type VersementUnique struct {
 	Regime string
 	// CapitalEur is nil when the amount is not known.
 	CapitalEur *money.Euro
+	// Due is as of the pension in whose place it is paid.
+	Due *bool
 
-	// right is the pension in whose place it is paid, whose day is its own.
-	right Pension
+	module capability.ModuleID
+	// stated is true when the module says whether it is due, or that it does not know.
+	stated bool
 }
 
+// value writes due only where it is false: the heads of before had no other.
 func (v VersementUnique) value() ijson.Value {
-	return ijson.NewObject(
-		ijson.Member{Name: "regime", Value: text(v.Regime)},
-		ijson.Member{Name: "capitalEur", Value: amount(v.CapitalEur)},
-	)
+	members := []ijson.Member{{Name: "regime", Value: text(v.Regime)}, {Name: "capitalEur", Value: amount(v.CapitalEur)}}
+	if v.NotDue() {
+		members = append(members, ijson.Member{Name: "due", Value: boolOrNull(v.Due)})
+	}
+	return ijson.NewObject(members...)
 }
+
+// NotDue says whether it is known that nothing is paid yet.
+func (v VersementUnique) NotDue() bool { return v.Due != nil && !*v.Due }
 
 // isPensionModule says whether a module's results are pensions of schemes. The single settlement is left out: it restates what the
 // schemes that share it pay.
@@ -112,12 +120,14 @@ func schemesOf(results ijson.Value) schemes {
 			continue
 		}
 		yearly := euro(v, "annuelBrutEur")
-		p := Pension{Regime: regime, AnnuelBrutEur: yearly, MensuelBrutEur: monthlyOf(v, yearly), Due: boolean(v, "pensionDue")}
-		_, p.stated = v.Get("pensionDue")
+		due := boolean(v, "pensionDue")
+		_, stated := v.Get("pensionDue")
 		if yearly == nil && paidOnce(v) {
-			out.uniques = append(out.uniques, VersementUnique{Regime: regime, CapitalEur: euro(v, "capitalEur"), right: p})
+			capital := euro(v, "capitalEur")
+			out.uniques = append(out.uniques, VersementUnique{Regime: regime, CapitalEur: capital, Due: due, stated: stated})
 			continue
 		}
+		p := Pension{Regime: regime, AnnuelBrutEur: yearly, MensuelBrutEur: monthlyOf(v, yearly), Due: due, stated: stated}
 		if opens := date(v, "dateOuverture"); !opens.IsZero() {
 			p.opens = opens.OnOrAfterFirstOfMonth()
 		}
@@ -160,7 +170,7 @@ func (l *lecture) pensions(out *Resume, s Section) {
 		out.Pensions = append(out.Pensions, p)
 	}
 	for _, v := range found.uniques {
-		v.right.module = s.ModuleID
+		v.module = s.ModuleID
 		out.VersementsUniques = append(out.VersementsUniques, v)
 	}
 	if found.known() {
@@ -196,7 +206,12 @@ func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
 			p.Due = dueByDefault(p.module, base)
 		}
 	}
-	out.keepCapitalsDue(base)
+	for i := range out.VersementsUniques {
+		v := &out.VersementsUniques[i]
+		if v.Due == nil && !v.stated && followsTheBase(v.module) {
+			v.Due = base
+		}
+	}
 	switch {
 	case len(out.Pensions) == 0:
 		if base != nil && (!*base || slices.ContainsFunc(withheld, isPensionModule)) {
@@ -207,23 +222,6 @@ func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
 	case !slices.ContainsFunc(out.Pensions, func(p Pension) bool { return p.Due == nil }):
 		out.PensionDue = new(bool)
 	}
-}
-
-// keepCapitalsDue takes the capitals that are not due yet out of those that are paid: they are named among the pensions that are not due.
-func (r *Resume) keepCapitalsDue(base *bool) {
-	var due []VersementUnique
-	for _, v := range r.VersementsUniques {
-		right := v.right
-		if right.Due == nil && !right.stated {
-			right.Due = dueByDefault(right.module, base)
-		}
-		if isNotDue(right) {
-			r.Pensions = append(r.Pensions, right)
-			continue
-		}
-		due = append(due, v)
-	}
-	r.VersementsUniques = due
 }
 
 // dueByDefault says whether a pension is due whose own module does not tell, as some did not in the first versions.
