@@ -3,6 +3,7 @@ package retraite
 import (
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -65,11 +66,11 @@ func ComputeWith(o Options, d *dossier.Dossier, date calendar.Date) (Pensions, e
 		Dossier: d, Bareme: o.Tables, DateEffet: date, Aujourdhui: o.Today, Projection: o.Dates,
 	})
 	info := run.EngineInfo{Name: EngineName, Version: pension.Version, BaremeVersion: o.Tables.Version()}
-	report, err := rapport.NewWriter(o.Tables).Report(outcome, info)
+	report, err := o.writer().Report(outcome, info)
 	if err != nil {
 		return Pensions{}, err
 	}
-	return pensionsOf(outcome, report.Whole(), date), nil
+	return pensionsOf(outcome, report, date), nil
 }
 
 // Compare computes a dossier at several dates of effect, each as if nothing else were known at that date.
@@ -108,6 +109,16 @@ func (o Options) complete(d *dossier.Dossier, date calendar.Date) (Options, erro
 	}
 	o.Tables = tables
 	return o, nil
+}
+
+// officialWriter writes figures of the official tables, each put into words once.
+var officialWriter = sync.OnceValue(func() *rapport.Writer { return rapport.NewWriter(bareme.Official()) })
+
+func (o Options) writer() *rapport.Writer {
+	if o.Tables == bareme.Official() {
+		return officialWriter()
+	}
+	return rapport.NewWriter(o.Tables)
 }
 
 // everybody may see everything: whoever imports the engine holds the dossier.

@@ -21,10 +21,9 @@ type Pensions struct {
 	Lacunes []gap.Gap
 	// Certification says whether the result could be certified, and by which reasons it could not.
 	Certification run.Certification
-	// Report has the answer of every module, with the explanation of each figure.
-	Report run.Report
 
 	outcome pipeline.Outcome
+	report  run.Report
 }
 
 func pensionsOf(outcome pipeline.Outcome, report run.Report, date calendar.Date) Pensions {
@@ -34,10 +33,14 @@ func pensionsOf(outcome pipeline.Outcome, report run.Report, date calendar.Date)
 		Complete:      made.State == run.Completed,
 		Lacunes:       report.Lacunes,
 		Certification: made.Certification,
-		Report:        report,
 		outcome:       outcome,
+		report:        report,
 	}
 }
+
+// Report returns the answer of every module, with the explanation of each figure. It is written when it is asked
+// for, which takes many times as long as the calculation; Section and Explication write one module's.
+func (p Pensions) Report() run.Report { return p.report.Whole() }
 
 // Regime returns the pension of a scheme, by its code ("CNAV", "AGIRC_ARRCO"); false when the dossier gives none.
 func (p Pensions) Regime(code string) (run.Pension, bool) {
@@ -51,9 +54,9 @@ func (p Pensions) Regime(code string) (run.Pension, bool) {
 
 // Section returns the answer of a module; false for an id that no module has.
 func (p Pensions) Section(module capability.ModuleID) (run.Section, bool) {
-	for _, s := range p.Report.Sections {
+	for _, s := range p.report.Sections {
 		if s.ModuleID == module {
-			return s, true
+			return s.Whole(), true
 		}
 	}
 	return run.Section{}, false
