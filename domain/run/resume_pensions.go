@@ -206,12 +206,7 @@ func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
 			p.Due = dueByDefault(p.module, base)
 		}
 	}
-	for i := range out.VersementsUniques {
-		v := &out.VersementsUniques[i]
-		if v.Due == nil && !v.stated && followsTheBase(v.module) {
-			v.Due = base
-		}
-	}
+	settleCapitals(out.VersementsUniques, base)
 	switch {
 	case len(out.Pensions) == 0:
 		if base != nil && (!*base || slices.ContainsFunc(withheld, isPensionModule)) {
@@ -221,6 +216,16 @@ func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
 		out.PensionDue = yes()
 	case !slices.ContainsFunc(out.Pensions, func(p Pension) bool { return p.Due == nil }):
 		out.PensionDue = new(bool)
+	}
+}
+
+// settleCapitals decides for each capital whether it is due: like the pension of the general scheme, unless its module says so itself.
+func settleCapitals(capitals []VersementUnique, base *bool) {
+	for i := range capitals {
+		v := &capitals[i]
+		if v.Due == nil && !v.stated && followsTheBase(v.module) {
+			v.Due = base
+		}
 	}
 }
 
