@@ -27,6 +27,11 @@ func NewEraseRuns(orgs ports.Orgs, erasure ports.Erasure, clock ports.Clock, jou
 	return &EraseRuns{orgs: orgs, erasure: erasure, clock: clock, journal: journal}
 }
 
+// by is the same use case, noted under another operator.
+func (u *EraseRuns) by(who Operator) *EraseRuns {
+	return NewEraseRuns(u.orgs, u.erasure, u.clock, u.journal.by(who))
+}
+
 // Run erases one run. ports.ErrNotFound; one that is erased already is none to erase.
 func (u *EraseRuns) Run(ctx context.Context, org access.OrgID, id run.ID) (int, error) {
 	if _, err := u.orgs.Org(ctx, org); err != nil {

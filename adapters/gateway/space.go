@@ -29,6 +29,7 @@ func (o Options) space() space.Config {
 // spaceUseCases are the use cases of the self-service area.
 var spaceUseCases = fx.Provide(
 	app.NewSpaceStore, app.NewSignIn, app.NewKeepRequests, app.NewSpaceHome, app.NewSpaceKeys, app.NewSpaceRuns,
+	app.NewSpaceErasure,
 	app.NewSpaceUsage, app.NewSpaceSettings, app.NewSpaceMembers, app.NewSpaceWebhooks,
 	func(proofs ports.Proofs) app.OpenProof {
 		return func(ctx context.Context, jws string) (proof.Signed, error) {

@@ -16,7 +16,7 @@ import (
 func TestRoles_may_do_what_their_table_says(t *testing.T) {
 	t.Parallel()
 	all := map[member.Role]string{
-		member.Owner: "credentials.manage credentials.read usage.read runs.list estimate webhooks.read webhooks.manage " +
+		member.Owner: "credentials.manage credentials.read usage.read runs.list runs.erase estimate webhooks.read webhooks.manage " +
 			"network.read network.manage members.read members.manage audit.read settings.read settings.manage",
 		member.Developer: "credentials.manage credentials.read usage.read runs.list estimate webhooks.read webhooks.manage " +
 			"network.read network.manage",

@@ -30,6 +30,7 @@ const (
 	ReadUsage         Action = "usage.read"
 	ListRuns          Action = "runs.list"
 	ReadRuns          Action = "runs.read"
+	EraseRuns         Action = "runs.erase"
 	SettleGaps        Action = "gaps.settle"
 	Estimate          Action = "estimate"
 	ReadWebhooks      Action = "webhooks.read"
@@ -51,6 +52,7 @@ var table = map[Action][]Role{
 	ReadUsage:         {Owner, Developer, Auditor},
 	ListRuns:          {Owner, Developer, Analyst, Auditor},
 	ReadRuns:          {Analyst},
+	EraseRuns:         {Owner},
 	SettleGaps:        {Analyst},
 	Estimate:          {Owner, Developer, Analyst},
 	ReadWebhooks:      {Owner, Developer, Auditor},

@@ -30,6 +30,7 @@ type runsView struct {
 	Next      string
 	CanRead   bool
 	CanLaunch bool
+	CanErase  bool
 }
 
 func (s *Space) runs(c *call) error {
@@ -38,7 +39,10 @@ func (s *Space) runs(c *call) error {
 	if err != nil {
 		return err
 	}
-	view := runsView{Dossier: dossier, CanRead: c.v.May(member.ReadRuns), CanLaunch: c.v.May(member.Estimate)}
+	view := runsView{
+		Dossier: dossier, CanRead: c.v.May(member.ReadRuns), CanLaunch: c.v.May(member.Estimate),
+		CanErase: c.v.May(member.EraseRuns),
+	}
 	for _, head := range heads {
 		view.Lines = append(view.Lines, lineOfRun(head))
 	}
@@ -83,6 +87,7 @@ type runView struct {
 	Withheld           []lexique.Texte
 	Fingerprint        string
 	CanProve           bool
+	CanErase           bool
 	Superseded         bool
 	Verified           *app.Verified
 	Problem            string
@@ -106,7 +111,7 @@ func (s *Space) showRun(c *call, view run.View, verified *app.Verified, problem 
 		ID: string(view.Header.RunID), Path: runPath(view.Header.RunID), Sentence: s.reports.Sentence(view, c.l),
 		Line:       lineOfRun(app.RunHead{Header: view.Header, State: view.Header.State, Gaps: len(view.Lacunes)}),
 		Superseded: view.Header.State == run.Superseded, Verified: verified,
-		CanProve: c.v.Org().Grants().Has(app.OpReadProof.Capability),
+		CanProve: c.v.Org().Grants().Has(app.OpReadProof.Capability), CanErase: c.v.May(member.EraseRuns),
 	}
 	if problem != nil {
 		out.Problem = problem.Error()
@@ -257,6 +262,8 @@ func (s *Space) runPages() []page {
 		{"GET /runs/{id}/run.json", s.runJSON},
 		{"GET /runs/{id}/proof.json", s.proofFile},
 		{"POST /runs/{id}/verify", s.verify},
+		{"GET /runs/{id}/erase", s.erasure},
+		{"POST /runs/{id}/erase", s.erase},
 		{"GET /runs/{id}/gaps/{gap}", s.gapForm},
 		{"POST /runs/{id}/gaps/{gap}", s.settleGap},
 	}

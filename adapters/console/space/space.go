@@ -50,6 +50,7 @@ type UseCases struct {
 	Home     *app.SpaceHome
 	Keys     *app.SpaceKeys
 	Runs     *app.SpaceRuns
+	Erasure  *app.SpaceErasure
 	Usage    *app.SpaceUsage
 	Settings *app.SpaceSettings
 	Members  *app.SpaceMembers

@@ -76,7 +76,8 @@ func newArea(t testing.TB) *area {
 	}, pages, space.UseCases{
 		SignIn: signIn, Home: app.NewSpaceHome(s, s, s, s, s, s, clock, settings), Keys: app.NewSpaceKeys(s, manage, clock),
 		Runs:  app.NewSpaceRuns(s, s, nil, nil, app.NewVerifyProof(), journal),
-		Usage: app.NewSpaceUsage(s, s, s, clock, settings), Settings: app.NewSpaceSettings(orgs, journal),
+		Erasure: app.NewSpaceErasure(s, s, app.NewEraseRuns(s, s, clock, journal)),
+		Usage:   app.NewSpaceUsage(s, s, s, clock, settings), Settings: app.NewSpaceSettings(orgs, journal),
 		Members: app.NewSpaceMembers(signIn), Webhooks: app.NewSpaceWebhooks(webhooks, extensions),
 		Admit: app.NewAdmit(s, nil, s, s, clock, settings), Requests: app.NewKeepRequests(s),
 	}, noReports{}, clock, entropy, slog.New(slog.DiscardHandler))

@@ -26,6 +26,8 @@ var pagesByRole = []struct {
 	{"GET", "/runs/none/run.json", "analyst"},
 	{"GET", "/runs/none/proof.json", "analyst"},
 	{"POST", "/runs/none/verify", "analyst"},
+	{"GET", "/runs/none/erase", "owner"},
+	{"POST", "/runs/none/erase", "owner"},
 	{"GET", "/runs/none/gaps/lac_x", "analyst"},
 	{"POST", "/runs/none/gaps/lac_x", "analyst"},
 	{"GET", "/sandbox", "owner developer analyst"},
