@@ -3,7 +3,6 @@ package pipeline
 import (
 	"encoding/json"
 	"maps"
-	"slices"
 	"strings"
 	"testing"
 
@@ -18,6 +17,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/modules/base"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/control"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/control/causes"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/fp"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/speciaux"
 )
 
 // resultatDe returns what a module answered, nothing when it did not apply.
@@ -45,9 +46,42 @@ func notifier(out Outcome, elements bool) []map[string]any {
 	}
 	if r, ok := resultatDe[*agirc.ResultatMontantPoints](out, capability.MontantPoints); ok {
 		for _, p := range r.Regimes {
+			if p.AnnuelBrut == nil {
+				continue // a capital, or a pension that is not due
+			}
 			n := map[string]any{"regime": p.Regime, "annuelBrutEur": p.AnnuelBrut, "dateNotification": "2026-10-15"}
 			if elements {
 				n["points"], n["majorationEnfantsEur"] = p.Points, p.Majoration
+			}
+			list = append(list, n)
+		}
+	}
+	return append(list, notifierAutres(out, elements)...)
+}
+
+// notifierAutres makes the notifications of civil servants' funds and of liberal professions.
+func notifierAutres(out Outcome, elements bool) []map[string]any {
+	list := []map[string]any{}
+	if r, ok := resultatDe[*fp.ResultatIndiciaire](out, capability.MontantIndiciaire); ok {
+		for _, p := range r.Regimes {
+			if p.AnnuelBrutEur == nil {
+				continue
+			}
+			n := map[string]any{"regime": p.Regime, "annuelBrutEur": p.AnnuelBrutEur, "dateNotification": "2026-10-15"}
+			if elements {
+				n["taux"], n["trimestres"], n["majorationEnfantsEur"] = p.TauxLiquidation, p.DureeServices, p.MajorationEnfantsEur
+			}
+			list = append(list, n)
+		}
+	}
+	if r, ok := resultatDe[*speciaux.ResultatCnavpl](out, capability.RegimeCnavpl); ok {
+		for _, p := range r.Regimes {
+			if p.AnnuelBrutEur == nil {
+				continue
+			}
+			n := map[string]any{"regime": p.Regime, "annuelBrutEur": p.AnnuelBrutEur, "dateNotification": "2026-10-15"}
+			if elements {
+				n["points"], n["majorationEnfantsEur"] = p.Points, p.MajorationEnfantsEur
 			}
 			list = append(list, n)
 		}
@@ -235,17 +269,27 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 // What a fund has left out of a random private career, a year of it, is found out.
 func TestQualification_finds_the_year_that_a_fund_has_left_out(t *testing.T) {
 	t.Parallel()
+	chercherAnneeAbsente(t, tirer)
+}
+
+// The same for civil servants and for who worked for public employers, whose schemes each notify.
+func TestQualification_finds_the_year_that_a_public_fund_has_left_out(t *testing.T) {
+	t.Parallel()
+	chercherAnneeAbsente(t, carrierePublique)
+}
+
+// chercherAnneeAbsente leaves a year out of drawn careers, every line of it or one, for all schemes that pay.
+func chercherAnneeAbsente(t *testing.T, tirer func(*rapid.T) carriereRecalculee) {
+	t.Helper()
 	found := 0
 	rapid.Check(t, func(rt *rapid.T) {
-		data, effet := carrierePrivee(rt)
-		if _, asked := data["liquidation"]; asked {
-			return // a purchase, or the ground of a departure, may itself rest on the year that is left out
-		}
-		// A year of another scheme changes what the schemes share: no single change of the one that notified gives it.
-		if slices.ContainsFunc(data["carriere"].([]map[string]any), func(line map[string]any) bool { return line["regime"] == "SSI" || line["regime"] == "RCI" }) {
+		drawn := tirer(rt)
+		data, effet := drawn.data, drawn.effet
+		lines := data["carriere"].([]map[string]any)
+		if len(lines) == 0 {
 			return
 		}
-		year := data["carriere"].([]map[string]any)[rapid.IntRange(0, 5).Draw(rt, "line")%len(data["carriere"].([]map[string]any))]["annee"]
+		year := lines[rapid.IntRange(0, len(lines)-1).Draw(rt, "line")]["annee"]
 		fund := lancer(t, sansLignes(data, func(line map[string]any) bool { return line["annee"] == year }), effet)
 		right := lancer(t, data, effet)
 		if !check(supervision(rt, fund), "RECOMPUTATION_MISSING").OK || !check(supervision(rt, right), "RECOMPUTATION_MISSING").OK {

@@ -88,5 +88,5 @@ func TestRecomputation_agrees_on_public_careers(t *testing.T) {
 	if testing.Short() {
 		careers = 300
 	}
-	compterAccords(t, careers, 3, carrierePublique)
+	compterAccords(t, careers, 40, 22, carrierePublique)
 }

@@ -57,7 +57,7 @@ func survivant(rt *rapid.T) carriereRecalculee {
 // The two roads agree on survivors of the general scheme.
 func TestRecomputation_agrees_on_survivors(t *testing.T) {
 	t.Parallel()
-	compterAccords(t, 400, 3, survivant)
+	compterAccords(t, 400, 50, 33, survivant)
 }
 
 func casDesSurvivants() []casRecalcule {

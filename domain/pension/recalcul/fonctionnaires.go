@@ -15,16 +15,18 @@ type Publique struct {
 	Services, Requise int
 	// Reference is the yearly pay of the index.
 	Reference money.Euro
+	// Taux is the share of Reference for the services, before décote.
+	Taux money.Decimal
 	// Manquants are the quarters of décote, Decote the share that they take away.
 	Manquants int
 	Decote    money.Decimal
 	// TrimestresSurcote are the quarters worked beyond the requirements, Surcote the share that they add.
 	TrimestresSurcote int
 	Surcote           money.Decimal
-	// Pension is after décote and raised to the guaranteed minimum; Majoree is what the surcote adds, Enfants what
-	// children add to both.
-	Pension, Majoree, Enfants money.Euro
-	Annuel                    money.Euro
+	// Pension is after décote and raised to the guaranteed minimum, of which Minimum is that raise. Majoree is what the
+	// surcote adds, Enfants what children add to both.
+	Pension, Minimum, Majoree, Enfants money.Euro
+	Annuel                             money.Euro
 }
 
 // public says whether a scheme is one of civil servants that this road covers.
@@ -238,11 +240,14 @@ func (c *calcul) composerPublique(sansDecote bool) {
 	p := &c.Publique
 	plein, ok := c.Bareme.Constante(c, bareme.ConstanteFpTauxMaximum, c.Effet)
 	c.exiger(ok, "constantes_regimes")
-	entiere := p.Reference.Mul(plein).MulInt(min(p.Services, p.Requise)).Quo(money.Int(p.Requise))
+	comptes := min(p.Services, p.Requise)
+	p.Taux = plein.MulInt(comptes).Quo(money.Int(p.Requise))
+	entiere := p.Reference.Mul(plein).MulInt(comptes).Quo(money.Int(p.Requise))
 	p.Pension = money.Euro{Decimal: entiere.Mul(un.Sub(p.Decote)).HalfUp(2)}
 	p.Majoree = money.Euro{Decimal: entiere.Mul(p.Surcote).HalfUp(2)}
 	if sansDecote {
-		p.Pension = p.Pension.Max(c.minimumGaranti())
+		p.Minimum = c.minimumGaranti().Sub(p.Pension).Max(money.Euro{})
+		p.Pension = p.Pension.Add(p.Minimum)
 	}
 	sansEnfants := p.Pension.Add(p.Majoree)
 	p.Enfants = c.majorerPublique(sansEnfants)

@@ -8,5 +8,6 @@
 //
 // Where the independent recomputation of package recalcul gives the pension to the cent, a change is made to that
 // recomputation: to its input, to the day at which it reads its tables, or to what one of its steps has found.
-// Elsewhere a change is a rule of three on the pension of the run.
+// Elsewhere a change is a rule of three on the pension of the run. Of the pensions of civil servants, of liberal
+// professions, of Ircantec, RAFP and craftsmen and traders, the career alone is changed in the recomputation.
 package causes

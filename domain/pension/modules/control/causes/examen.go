@@ -64,7 +64,7 @@ func Chercher(s *pension.State) (all []*Examen) {
 		y.carriere()
 	}
 	for _, e := range all {
-		if !ok || !y.recalcule(e) {
+		if y.aRegleDeTrois(e) {
 			e.ajouts(s)
 			e.proportions(s)
 			e.pointsOmis(s)

@@ -4,9 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
@@ -25,13 +23,18 @@ func Cas(s *pension.State) recalcul.Cas {
 	return cas
 }
 
-// essayeur recomputes the private pensions with one change after another, and tries each on the notifications that they
-// concern.
+// essayeur recomputes the pensions with one change after another, and tries each on the notifications that it concerns.
 type essayeur struct {
 	cas recalcul.Cas
-	// droit is the recomputation by the law, base, points and rci the examinations of its pensions.
-	droit             recalcul.Resultat
-	base, points, rci []*Examen
+	// droit is the recomputation by the law, suivis the examinations of its pensions.
+	droit  recalcul.Resultat
+	suivis []suivi
+}
+
+// suivi is the examination of a pension that the recomputation gives to the cent.
+type suivi struct {
+	*Examen
+	recalculable
 }
 
 // recalculees are the examinations of pensions that the recomputation gives to the cent; the others are for rules of
@@ -44,81 +47,40 @@ func recalculees(s *pension.State, all []*Examen) (y essayeur, ok bool) {
 		return y, false
 	}
 	for _, e := range all {
-		p := &e.Pension
-		switch {
-		case e.Reversion:
-		case p.Regime.Aligne() && p.AnnuelEur.Equal(y.droit.Base.Annuel.Decimal):
-			y.base = append(y.base, e)
-		case p.Regime == dossier.AGIRCARRCO && p.AnnuelEur.Equal(y.droit.Complementaire.Annuel().Decimal):
-			y.points = append(y.points, e)
-		case p.Regime == dossier.RCI && p.AnnuelEur.Equal(y.droit.Rci.Annuel.Decimal):
-			y.rci = append(y.rci, e)
+		x, connue := recalculableDe(e.Pension.Regime)
+		if !connue || e.Reversion {
+			continue
+		}
+		recalcules := x.elements(&y.droit)
+		if e.Pension.AnnuelEur.Equal(recalcules.Annuel()) {
+			y.suivis = append(y.suivis, suivi{Examen: e, recalculable: x})
 		}
 	}
-	return y, len(y.base)+len(y.points)+len(y.rci) > 0
+	return y, len(y.suivis) > 0
 }
 
-// recalcule says whether an examination is among them.
-func (y *essayeur) recalcule(e *Examen) bool {
-	return slices.Contains(y.base, e) || slices.Contains(y.points, e) || slices.Contains(y.rci, e)
+// aRegleDeTrois says whether changes of rule are tried on a pension by rules of three.
+func (y *essayeur) aRegleDeTrois(e *Examen) bool {
+	entier := func(x suivi) bool { return x.Examen == e && !x.partielle }
+	return !slices.ContainsFunc(y.suivis, entier)
 }
 
-// essayer tries a recomputation made with a change.
+// essayer tries a recomputation made with a change. What a career lacks is missing points in a scheme that counts
+// points.
 func (y *essayeur) essayer(r *recalcul.Resultat, h hypothese) {
 	if !r.Possible() {
 		return
 	}
-	h.e = elementsBase(y.cas.Effet, r)
-	for _, e := range y.base {
-		e.essayer(&h)
+	for _, x := range y.suivis {
+		essai := h
+		essai.e = x.elements(r)
+		essai.e.Effet = y.cas.Effet
+		essai.e.Connus[faits.NotifieDateEffet] = true
+		if x.enPoints && (h.cause == CauseTrimestreManquant || h.cause == CauseSalaire) {
+			essai.cause = CausePoints
+		}
+		x.essayer(&essai)
 	}
-	h.e = elementsPoints(y.cas.Effet, r)
-	if h.cause == CauseTrimestreManquant || h.cause == CauseSalaire {
-		h.cause = CausePoints
-	}
-	for _, e := range y.points {
-		e.essayer(&h)
-	}
-	h.e = elementsRci(y.cas.Effet, r)
-	for _, e := range y.rci {
-		e.essayer(&h)
-	}
-}
-
-// elementsBase are those of the recomputed base pension.
-func elementsBase(effet calendar.Date, r *recalcul.Resultat) Elements {
-	duree := money.Int(r.Durees.Duree)
-	e := Elements{Effet: effet, tousRegimes: duree}
-	e.Connus[faits.NotifieDateEffet] = true
-	e.mettre(faits.NotifieTrimestres, duree)
-	e.mettre(faits.NotifieTaux, r.Taux.Taux)
-	e.mettre(faits.NotifieSalaireAnnuelMoyen, r.Base.SalaireMoyen.Decimal)
-	e.mettre(faits.NotifieMinimum, r.Base.Minimum.Decimal)
-	e.mettre(faits.NotifieMajorationEnfants, r.Base.Majoration.Decimal)
-	e.mettre(faits.NotifieAnnuel, r.Base.Annuel.Decimal)
-	return e
-}
-
-// elementsPoints are those of the recomputed Agirc-Arrco pension.
-func elementsPoints(effet calendar.Date, r *recalcul.Resultat) Elements {
-	p := &r.Complementaire
-	e := Elements{Effet: effet}
-	e.Connus[faits.NotifieDateEffet] = true
-	e.mettre(faits.NotifieTaux, p.Minoration)
-	e.mettre(faits.NotifiePoints, p.Points.Decimal)
-	e.mettre(faits.NotifieMajorationEnfants, p.Majoration.Decimal)
-	e.mettre(faits.NotifieAnnuel, p.Annuel().Decimal)
-	return e
-}
-
-// elementsRci are those of the recomputed complementary pension of craftsmen and traders.
-func elementsRci(effet calendar.Date, r *recalcul.Resultat) Elements {
-	e := Elements{Effet: effet}
-	e.Connus[faits.NotifieDateEffet] = true
-	e.mettre(faits.NotifieTaux, r.Rci.Coefficient)
-	e.mettre(faits.NotifiePoints, r.Rci.Points.Decimal)
-	e.mettre(faits.NotifieAnnuel, r.Rci.Annuel.Decimal)
-	return e
 }
 
 // changer tries what a fund would have notified had it found something else at one step.
@@ -146,6 +108,8 @@ func (y *essayeur) sans(h hypothese, laisse func(at int) bool) {
 	}
 	cas := y.cas
 	cas.Dossier = &d
+	// A scheme whose every line is left out pays nothing any more.
+	cas.Autres = nil
 	r := recalcul.Recalculer(cas)
 	h.cause = CauseSalaire
 	if r.Durees.Duree < y.droit.Durees.Duree {
@@ -156,7 +120,7 @@ func (y *essayeur) sans(h hypothese, laisse func(at int) bool) {
 
 // dates tries each notified date of effect.
 func (y *essayeur) dates() {
-	for _, e := range slices.Concat(y.base, y.points, y.rci) {
+	for _, e := range y.suivis {
 		jour := e.Notifie.Effet
 		if jour.IsZero() || jour == y.cas.Effet {
 			continue
