@@ -81,10 +81,9 @@ func TestDashboards_and_rules_name_metrics_that_exist(t *testing.T) {
 	}
 }
 
-// The program serves its metrics to operators, and on the address of callers nothing of them.
-func TestTelemetry_is_served_to_operators_alone(t *testing.T) {
-	t.Parallel()
-	p := startProcess(t, "memory://", "RETRAITE_ADMIN_ADDR=127.0.0.1:0", firstStartMark, "RETRAITE_LOG_FORMAT=json")
+// adminAddress is where a program answers operators that logs as JSON and was told to answer them.
+func (p *process) adminAddress(t *testing.T) string {
+	t.Helper()
 	address := ""
 	eventually(t, "the address of operators is logged", func() bool {
 		for _, line := range p.output.lines("metrics and probes") {
@@ -95,6 +94,14 @@ func TestTelemetry_is_served_to_operators_alone(t *testing.T) {
 		}
 		return address != ""
 	})
+	return address
+}
+
+// The program serves its metrics to operators, and on the address of callers nothing of them.
+func TestTelemetry_is_served_to_operators_alone(t *testing.T) {
+	t.Parallel()
+	p := startProcess(t, "memory://", "RETRAITE_ADMIN_ADDR=127.0.0.1:0", firstStartMark, "RETRAITE_LOG_FORMAT=json")
+	address := p.adminAddress(t)
 	get := func(url string) (int, string) {
 		response, err := client.Get(url)
 		if err != nil {
