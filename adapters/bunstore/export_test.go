@@ -131,3 +131,33 @@ func LogLimitOf(t *testing.T, s *Store) (limit int64) {
 	}
 	return limit
 }
+
+// Read is a statement that reads rows of one organisation in several tables, with its values.
+type Read struct {
+	Name, Query string
+	Values      []any
+}
+
+// ReadsOfOne returns such reads, for an organisation, a period, and a run with a gap.
+func ReadsOfOne(org string, period int32, runID, lacuneID, dossierID string) []Read {
+	return []Read{
+		{"a page of events", pageOfEvents, []any{org, period, "", 100}},
+		{"the usage by hour", usageByHour, []any{org, period}},
+		{"a run", selectRun + "WHERE r.org_id = ? AND r.run_id = ?", []any{org, runID}},
+		{"the run of a gap", selectRun + runOfLacune, []any{org, lacuneID}},
+		{"the newest run of a case", selectRun + latestOfDossier, []any{org, dossierID}},
+		{"a page of runs", pageOfRuns, []any{org, "", "", 26}},
+		{"the outcome of an event", "SELECT e.event_id FROM usage_events AS e WHERE e.org_id = ? AND e.period_ym = ? " +
+			"AND (SELECT o.status FROM " + itsOutcome + ") = 200", []any{org, period}},
+	}
+}
+
+// Explain returns how the database carries a statement out, a line a step.
+func Explain(t *testing.T, s *Store, read Read) []string {
+	t.Helper()
+	var lines []string
+	if err := s.dialect.reads().NewRaw("EXPLAIN (ANALYZE, TIMING OFF) "+read.Query, read.Values...).Scan(t.Context(), &lines); err != nil {
+		t.Fatal(err)
+	}
+	return lines
+}

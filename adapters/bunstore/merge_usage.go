@@ -23,6 +23,9 @@ WHERE q.period_ym >= ?2 AND e.operation IN (?4) AND e.calls > 0 AND e.calls < ?5
 GROUP BY e.org_id, e.period_ym, e.operation, e.credential, o.status, o.error, e.at / ?3
 HAVING count(*) > 1`
 
+// itsOutcome finds the outcome of an event by its whole key, for the reason of pageOfEvents.
+const itsOutcome = "usage_outcomes AS o WHERE o.org_id = e.org_id AND o.period_ym = e.period_ym AND o.event_id = e.event_id"
+
 // alike is what events have in common that are merged.
 type alike struct {
 	OrgID      string `bun:"org_id"`
@@ -71,10 +74,9 @@ func (s *Store) mergeGroup(ctx context.Context, g alike, first, last string, lim
 		removed = 0
 		var rows []mergeableRow
 		err := tx.NewSelect().TableExpr("usage_events AS e").ColumnExpr("e.event_id, e.calls").
-			Join("JOIN usage_outcomes AS o ON o.org_id = e.org_id AND o.period_ym = e.period_ym AND o.event_id = e.event_id").
 			Where("e.org_id = ? AND e.period_ym = ?", g.OrgID, g.PeriodYm).Where("e.event_id >= ? AND e.event_id < ?", first, last).
 			Where("e.operation = ? AND e.credential = ?", g.Operation, g.Credential).Where("e.at / ? = ?", usageMicros, g.Hour).
-			Where("o.status = ? AND o.error = ?", g.Status, g.Error).
+			Where("(SELECT o.status FROM "+itsOutcome+") = ? AND (SELECT o.error FROM "+itsOutcome+") = ?", g.Status, g.Error).
 			Where("e.calls > 0 AND e.calls < ? AND e.runs = 0", ports.MergedCalls).
 			OrderExpr("e.event_id DESC").Limit(int64(limit)+1).Apply(s.dialect.forUpdate).Scan(ctx, &rows)
 		if err != nil || len(rows) < 2 {

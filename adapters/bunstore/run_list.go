@@ -19,8 +19,8 @@ var (
 
 // pageOfRuns reads no explanation: nobody wants them of a list.
 const pageOfRuns = `
-SELECT r.run_id, r.created_at, r.erased_at, r.document, r.proof, r.packed, s.run_id AS superseded_by
-FROM runs AS r LEFT JOIN runs AS s ON s.org_id = r.org_id AND s.supersedes = r.run_id
+SELECT r.run_id, r.created_at, r.erased_at, r.document, r.proof, r.packed, ` + supersededBy + `
+FROM runs AS r
 WHERE r.org_id = ?0
     AND (?1 = '' OR (r.created_at, r.commit_id) < (SELECT b.created_at, b.commit_id FROM runs AS b WHERE b.org_id = ?0 AND b.run_id = ?1))
     AND (?2 = '' OR r.dossier_id = ?2 OR r.case_id = ?2)
@@ -64,11 +64,14 @@ func (s *Store) ListRuns(
 	return out, nil
 }
 
+// usageByHour looks each outcome up by its whole key, for the reason of pageOfEvents.
 const usageByHour = `
-SELECT e.at / 3600000000 AS hour, e.operation, e.credential, coalesce(o.status, e.status) / 100 AS status_class,
+SELECT e.at / 3600000000 AS hour, e.operation, e.credential,
+    coalesce((
+        SELECT o.status FROM usage_outcomes AS o WHERE o.org_id = e.org_id AND o.period_ym = e.period_ym AND o.event_id = e.event_id
+    ), e.status) / 100 AS status_class,
     sum(e.calls) AS calls, sum(e.runs) AS runs
 FROM usage_events AS e
-LEFT JOIN usage_outcomes AS o ON o.org_id = e.org_id AND o.period_ym = e.period_ym AND o.event_id = e.event_id
 WHERE e.org_id = ?0 AND e.period_ym = ?1
 GROUP BY 1, 2, 3, 4
 HAVING sum(e.calls) <> 0 OR sum(e.runs) <> 0`

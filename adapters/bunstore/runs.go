@@ -10,26 +10,32 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
+// supersededBy is the run that superseded r. A join would let PostgreSQL read every run of the organisation, as pageOfEvents says of events.
+const supersededBy = `(SELECT s.run_id FROM runs AS s WHERE s.org_id = r.org_id AND s.supersedes = r.run_id) AS superseded_by`
+
 // selectRun reads a run with the one that superseded it; the conditions follow.
 const selectRun = `
-SELECT r.document, r.proof, r.packed, r.traces, s.run_id AS superseded_by
-FROM runs AS r LEFT JOIN runs AS s ON s.org_id = r.org_id AND s.supersedes = r.run_id `
+SELECT r.document, r.proof, r.packed, r.traces, ` + supersededBy + `
+FROM runs AS r `
 
 // Run returns a run of an organisation.
 func (s *Store) Run(ctx context.Context, org access.OrgID, id run.ID) (run.Run, error) {
 	return s.readRun(ctx, "WHERE r.org_id = ? AND r.run_id = ?", string(org), string(id))
 }
 
+const runOfLacune = `
+WHERE r.org_id = ?0 AND r.run_id = (SELECT l.run_id FROM lacunes AS l WHERE l.org_id = ?0 AND l.lacune_id = ?1)`
+
 // RunOfLacune returns the run that has a gap.
 func (s *Store) RunOfLacune(ctx context.Context, org access.OrgID, lacuneID string) (run.Run, error) {
-	return s.readRun(ctx,
-		"JOIN lacunes AS l ON l.org_id = r.org_id AND l.run_id = r.run_id WHERE l.org_id = ? AND l.lacune_id = ?", string(org), lacuneID)
+	return s.readRun(ctx, runOfLacune, string(org), lacuneID)
 }
+
+const latestOfDossier = "WHERE r.org_id = ? AND r.dossier_id = ? ORDER BY r.created_at DESC, r.commit_id DESC LIMIT 1"
 
 // LatestOfDossier returns the newest run of a case that has data.
 func (s *Store) LatestOfDossier(ctx context.Context, org access.OrgID, dossierID string) (run.Run, error) {
-	return s.readRun(ctx, "WHERE r.org_id = ? AND r.dossier_id = ? ORDER BY r.created_at DESC, r.commit_id DESC LIMIT 1",
-		string(org), dossierID)
+	return s.readRun(ctx, latestOfDossier, string(org), dossierID)
 }
 
 // SharedRun returns a run whatever its organisation.
