@@ -13,6 +13,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/modules/career"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/control"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/minima"
 )
@@ -193,6 +194,37 @@ func TestRecomputation_agrees_on_thousands_of_careers(t *testing.T) {
 		careers = 300
 	}
 	compterAccords(t, careers, 40, 28, tirer)
+}
+
+// The contributions of slices B and C of 1993 make 2628.5 points together, which is 2629: each of the two quotients is cut.
+func TestRecomputation_agrees_where_two_slices_make_half_a_point(t *testing.T) {
+	t.Parallel()
+	lines := []map[string]any{}
+	for year := 1981; year <= 2022; year++ {
+		pay := 25_000
+		if year == 1993 {
+			pay = 119_411
+		}
+		lines = append(lines, map[string]any{"annee": year, "regime": "CNAV", "cadre": true, "salaireBrutEur": pay, "devise": "EUR", "trimestres": 4})
+	}
+	data := map[string]any{"assure": map[string]any{"dateNaissance": "1957-11-07", "sexe": "M"}, "carriere": lines}
+	out := recomparer(t, carriereRecalculee{data, calendar.Date{Year: 2024, Month: 12, Day: 1}})
+	if missing := check(supervision(t, out), "RECOMPUTATION_MISSING"); !missing.OK {
+		t.Error(missing.Detail)
+	}
+	r, ok := resultatDe[*career.ResultatPointsCotises](out, capability.PointsCotises)
+	if !ok {
+		t.Fatal("pointsCotises did not compute")
+	}
+	var agirc money.Points
+	for _, a := range r.ParAnnee {
+		if a.Annee == 1993 && a.Regime == dossier.AGIRC {
+			agirc = agirc.Add(a.Points)
+		}
+	}
+	if agirc.String() != "2629.00" {
+		t.Errorf("1993 gives %s points", agirc)
+	}
 }
 
 // compterAccords compares the two roads on drawn careers, of which at least so many in a hundred must have been compared gross, and net.

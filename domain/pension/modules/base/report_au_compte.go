@@ -119,7 +119,7 @@ func (c *salaireMoyen) convertir(r *report) {
 	if !ok || !okOld {
 		return
 	}
-	r.eur = money.Euro{Decimal: r.parts[dossier.EUR].Add(francs.Quo(rate)).Add(old.Quo(oldRate).Quo(rate))}
+	r.eur = money.Euro{Decimal: r.parts[dossier.EUR].Add(francs.Add(old.Quo(oldRate)).Quo(rate))}
 }
 
 // manyLines is the number of lines in a year above which they are sorted by employer instead of compared with one another.

@@ -33,15 +33,15 @@ func (c *calculPoints) agirc(annee int) {
 		return
 	}
 	baseB := assiettes(emplois, tauxB.Plancher, tauxB.Plafond, cadre)
-	brutB := baseB.Mul(tauxB.Taux).Quo(prix.Decimal)
+	cotisationB := baseB.Mul(tauxB.Taux)
 	var baseC money.Euro
-	var brutC money.Decimal
+	var cotisationC money.Decimal
 	var tauxC bareme.TauxTranche
 	if depasse(emplois, tauxB.Plafond, cadre) {
 		tauxC, ok = c.s.Bareme.AgircTauxContractuel(c.t, annee, bareme.AgircTrancheC, bareme.EntrepriseAncienne)
 		if ok {
 			baseC = assiettes(emplois, tauxC.Plancher, tauxC.Plafond, cadre)
-			brutC = baseC.Mul(tauxC.Taux).Quo(prix.Decimal)
+			cotisationC = baseC.Mul(tauxC.Taux)
 		} else {
 			c.reserve.trancheCFacultative(annee)
 		}
@@ -52,9 +52,10 @@ func (c *calculPoints) agirc(annee int) {
 			c.reserve.tauxSelonEntreprise(annee)
 		}
 	}
-	// The whole point is that of the year: slice C is rounded by itself and slice B takes the rest.
-	total := c.arrondi(bareme.ArrondiAgirc, annee, brutB.Add(brutC))
-	pointsC := c.arrondi(bareme.ArrondiAgirc, annee, brutC)
+	// The whole point is that of the year: slice C is rounded by itself and slice B takes the rest. The contributions are
+	// added before they are divided: two cut quotients may add up to less than the half of a point that the sum gives.
+	total := c.auPrix(bareme.ArrondiAgirc, annee, cotisationB.Add(cotisationC), prix.Decimal)
+	pointsC := c.auPrix(bareme.ArrondiAgirc, annee, cotisationC, prix.Decimal)
 	pointsB := total.Sub(pointsC)
 	c.trancheAgirc(annee, faits.TrancheB, baseB, tauxB.Taux, prix, pointsB)
 	c.trancheAgirc(annee, faits.TrancheC, baseC, tauxC.Taux, prix, pointsC)
