@@ -89,6 +89,7 @@ const (
 	ConstanteReversionMariageAgeMinimum
 	ConstanteReversionAgeDecesAvant2009
 	ConstanteReversionAgeDecesDepuis2009
+	ConstanteAsiPensionInvaliditeMinimum
 	ConstanteAspaAge
 	ConstanteAspaAgeInapte
 	ConstanteAspaResidenceMois
@@ -233,6 +234,7 @@ var constantesNoms = []string{
 	"reversion_mariage_age_minimum",
 	"reversion_age_deces_avant_2009",
 	"reversion_age_deces_depuis_2009",
+	"asi_pension_invalidite_minimum",
 	"aspa_age",
 	"aspa_age_inapte",
 	"aspa_residence_mois",

@@ -192,7 +192,8 @@ func (c *calcul) liquider() {
 	if !c.dureeDesServices() || !c.ouvrirDroit() {
 		return
 	}
-	out.DureeAssurance = dureeAssurance(s)
+	// Bonifications that lines report are part of the duration that décote counts; those of children are in it already.
+	out.DureeAssurance = dureeAssurance(s) + c.services.Bonification
 	var ok bool
 	if out.DureeRequise, ok = dureeRequise(s.Bareme, t, c.droit.categorie, c.naissance, s.DateEffet.Lire(), c.droit.ouverture); !ok {
 		t.Incomplete("Barème fp_duree_requise : durée requise inconnue pour cette génération à cette date d'effet.")

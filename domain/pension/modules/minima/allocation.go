@@ -158,6 +158,9 @@ func (out *Allocation) calculer(s *pension.State, t *pension.Trace) {
 		return
 	}
 	out.PlafondEur, out.MaximumEur = limites(amounts, foyer.Couple, out.Beneficiaires)
+	if amounts.Differentielle && foyer.Couple && out.Beneficiaires == 1 && !out.plafonnerSeulBeneficiaire(s, t, amounts.PlafondSeul) {
+		return
+	}
 	out.FoyerAnnuelEur = differentiel(out.MaximumEur, out.PlafondEur, out.RessourcesEur)
 	out.AnnuelEur = out.FoyerAnnuelEur.Share(1, out.Beneficiaires).ArrondiCentime()
 	out.FoyerMensuelEur, out.MensuelEur = mensuelTronque(out.FoyerAnnuelEur), mensuelTronque(out.AnnuelEur)
@@ -196,6 +199,26 @@ func limites(a bareme.Allocation, couple bool, beneficiaires int) (plafond, maxi
 		maximum = plafond
 	}
 	return plafond, maximum
+}
+
+// plafonnerSeulBeneficiaire holds the ASI of who alone draws it in a couple to the ceiling of a person alone less the minimum of disability
+// pensions. A minimum that is not known leaves the amount open, unless the means leave nothing. Law: CSS D815-19 2° b.
+func (out *Allocation) plafonnerSeulBeneficiaire(s *pension.State, t *pension.Trace, plafondSeul money.Euro) bool {
+	minimum, ok := s.Bareme.Constante(t, bareme.ConstanteAsiPensionInvaliditeMinimum, s.DateEffet.Lire())
+	if !ok {
+		if differentiel(out.MaximumEur, out.PlafondEur, out.RessourcesEur).IsZero() {
+			return true
+		}
+		t.Incomplete("Barème constantes_legales : le minimum de la pension d'invalidité, qui borne l'ASI du seul bénéficiaire d'un couple, est inconnu.")
+		out.Motif = allocationInconnue
+		return false
+	}
+	out.MaximumEur = plafondSeul.Sub(money.Euro{Decimal: minimum.MulInt(moisParAn)})
+	t.Step(pension.Step{
+		Label: "Maximum du seul bénéficiaire d'un couple", Objet: out.Prestation, Formule: "{} - 12 × {}", Valeur: pension.Montant(out.MaximumEur),
+		Unite: pension.EURParAn, Loi: law.CSSL815_24,
+	}, pension.Montant(plafondSeul), pension.Montant(money.Euro{Decimal: minimum}))
+	return true
 }
 
 // differentiel is what the means leave up to the ceiling, within an amount. Law: CSS L815-9.
