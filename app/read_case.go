@@ -57,17 +57,29 @@ func (*CaseError) Code() problem.Code { return problem.InvalidRequest }
 // ReadCase reads a file that holds a bare dossier or a run request, and says which. Comments are passed over. *CaseError for an empty file, for
 // what is no JSON object, for an object none of whose members is known, and for a request that cannot be.
 func ReadCase(text []byte) (Case, error) {
-	plain := ijson.WithoutComments(text)
-	if len(bytes.TrimSpace(bytes.TrimPrefix(plain, []byte("\uFEFF")))) == 0 {
-		return Case{}, &CaseError{Reason: "the file is empty; `retraite dossier schema` says what a dossier holds"}
-	}
-	value, err := ijson.ParseObject(plain)
-	if syntax, ok := errors.AsType[*ijson.SyntaxError](err); ok {
-		return Case{}, &CaseError{Place: ijson.PlaceAt(text, syntax.Offset), Pointer: syntax.Pointer, Reason: syntax.Reason}
-	}
+	value, err := parseCase(text)
 	if err != nil {
 		return Case{}, err
 	}
+	return caseOf(text, value)
+}
+
+// parseCase reads the object of a file, comments passed over.
+func parseCase(text []byte) (ijson.Value, error) {
+	plain := ijson.WithoutComments(text)
+	if len(bytes.TrimSpace(bytes.TrimPrefix(plain, []byte("\uFEFF")))) == 0 {
+		return ijson.Value{}, &CaseError{Reason: "the file is empty; `retraite dossier schema` says what a dossier holds"}
+	}
+	value, err := ijson.ParseObject(plain)
+	if syntax, ok := errors.AsType[*ijson.SyntaxError](err); ok {
+		place := ijson.PlaceAt(text, syntax.Offset)
+		return ijson.Value{}, &CaseError{Place: place, Pointer: syntax.Pointer, Reason: syntax.Reason}
+	}
+	return value, err
+}
+
+// caseOf tells what the object of a file is.
+func caseOf(text []byte, value ijson.Value) (Case, error) {
 	form, err := formOf(value)
 	if err != nil {
 		return Case{}, err

@@ -53,7 +53,7 @@ var useCases = fx.Module("app", fx.Provide(
 	app.NewReadOntology, app.NewIssueToken, app.NewReadManifest, app.NewProber, app.NewReadHealth,
 	app.NewReadStatus, app.NewSampleStatus, app.NewReadStatusHistory, app.NewTestExtension, app.NewManageOrgs,
 	app.NewManageCredentials, app.NewSetFlag, app.NewRotateSigningKey, app.NewMakeDemo, app.NewComputeCase,
-	app.NewRunBatch, app.NewVerifyProof, app.NewTellRun, app.NewDeliverEvent, app.NewManageExtensions,
+	app.NewRunBatch, app.NewComputePart, app.NewVerifyProof, app.NewTellRun, app.NewDeliverEvent, app.NewManageExtensions,
 	app.NewManageWebhooks, app.NewClean, app.NewRecordWorker, app.NewReadWorkers, app.NewJournal,
 	app.NewEraseRuns, app.NewExportCase, app.NewWorkDeliveries,
 ))

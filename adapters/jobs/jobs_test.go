@@ -146,6 +146,18 @@ func addEndpoint(t *testing.T, store *memory.Store, org access.OrgID) {
 // work starts workers over a store, and returns what stops them.
 func work(t *testing.T, database jobs.Database, store *memory.Store, to ports.Deliverer) (stop func()) {
 	t.Helper()
+	return workWith(t, database, store, to, nil)
+}
+
+// workWith starts workers that compute parts of portfolios too, where there is a use case for it.
+func workWith(
+	t *testing.T, database jobs.Database, store *memory.Store, to ports.Deliverer, compute *app.ComputePart,
+) (stop func()) {
+	t.Helper()
+	portfolios := jobs.Portfolios(0)
+	if compute != nil {
+		portfolios = 2
+	}
 	telling := app.Telling{
 		Deliverers: map[extension.Kind]ports.Deliverer{extension.HubEvent: to},
 		Schedule:   extension.Schedule{0, 10 * time.Millisecond, 10 * time.Millisecond},
@@ -155,7 +167,7 @@ func work(t *testing.T, database jobs.Database, store *memory.Store, to ports.De
 	clean := app.NewClean(
 		store, app.NewSpaceStore(store, store, store), app.NewEraseRuns(store, store, clock{}, app.NewJournal(store, clock{}, "tester")), 0, clock{}, app.Settings{},
 	)
-	workers, err := jobs.NewWorkers(database, deliver, clean, record, slog.New(slog.DiscardHandler))
+	workers, err := jobs.NewWorkers(database, deliver, clean, record, compute, portfolios, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,18 +42,29 @@ type Workers struct {
 	beat   *beat
 }
 
+// Portfolios is how many parts of portfolios a process computes at once; 0 for none.
+type Portfolios int
+
 // NewWorkers makes workers, which rest until they are started.
-func NewWorkers(database Database, deliver *app.DeliverEvent, clean *app.Clean, record *app.RecordWorker, log *slog.Logger) (*Workers, error) {
+func NewWorkers(
+	database Database, deliver *app.DeliverEvent, clean *app.Clean, record *app.RecordWorker, part *app.ComputePart, parts Portfolios,
+	log *slog.Logger,
+) (*Workers, error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &deliverWorker{use: deliver, log: log})
 	river.AddWorker(workers, &cleanWorker{use: clean, log: log})
 	queues := map[string]river.QueueConfig{upkeepQueue: {MaxWorkers: 1}}
+	if parts > 0 {
+		river.AddWorker(workers, &partWorker{use: part, log: log})
+		queues[partQueue] = river.QueueConfig{MaxWorkers: int(parts)}
+	}
 	for _, kind := range extension.Kinds() {
 		queues[string(kind)] = river.QueueConfig{MaxWorkers: deliver.Workers()}
 	}
 	client, err := river.NewClient(driverOf(database), &river.Config{
 		Workers: workers, Queues: queues, JobTimeout: jobLimit, RescueStuckJobsAfter: rescueAfter, MaxAttempts: mostTries,
-		FetchCooldown: fetchPause, FetchPollInterval: pollInterval, CompletedJobRetentionPeriod: keepDone, SoftStopTimeout: softStop,
+		FetchCooldown: fetchPause, FetchPollInterval: pollInterval, SoftStopTimeout: softStop,
+		CompletedJobRetentionPeriod: keepDone, CancelledJobRetentionPeriod: keepDone, DiscardedJobRetentionPeriod: keepDone,
 		RetryPolicy: retryPolicy{}, Logger: slog.New(quiet{log.Handler()}),
 		PeriodicJobs: []*river.PeriodicJob{river.NewPeriodicJob(river.PeriodicInterval(upkeepEvery), func() (river.JobArgs, *river.InsertOpts) {
 			return cleanArgs{}, &river.InsertOpts{Queue: upkeepQueue, MaxAttempts: 1}

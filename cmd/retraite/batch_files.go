@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 
 	"github.com/retraite-gateway/retraite/app"
 )
@@ -17,17 +18,19 @@ import (
 type batchFiles struct {
 	reports, errors *os.File
 	done            app.BatchDone
+	// refused says that a line was, earlier.
+	refused bool
 }
 
 // openBatch opens the files that are named, keeps the whole lines that they hold, and finds out what is done. A file of
 // errors without one of reports is begun anew.
 func openBatch(reports, refused string) (*batchFiles, error) {
-	files := &batchFiles{done: app.BatchDone{Refused: map[int]bool{}}}
+	files := &batchFiles{}
 	if reports == "" && refused == "" {
 		return files, nil
 	}
 	if refused != "" {
-		file, err := openLines(refused, reports == "", func(line []byte) error { return files.refuse(line) })
+		file, err := openLines(refused, reports == "", files.note)
 		if err != nil {
 			return nil, err
 		}
@@ -36,13 +39,7 @@ func openBatch(reports, refused string) (*batchFiles, error) {
 	if reports == "" {
 		return files, nil
 	}
-	file, err := openLines(reports, false, func(line []byte) error {
-		if files.errors == nil && isRefusal(line) {
-			return files.refuse(line)
-		}
-		files.done.Reports++
-		return nil
-	})
+	file, err := openLines(reports, false, files.note)
 	if err != nil {
 		files.Close()
 		return nil, err
@@ -60,17 +57,36 @@ func (f *batchFiles) Close() {
 	}
 }
 
-// refuse notes the line that an error object is about.
-func (f *batchFiles) refuse(text []byte) error {
-	var refusal struct{ Line int }
-	if err := json.Unmarshal(text, &refusal); err != nil || refusal.Line == 0 {
-		return fmt.Errorf("%w: a line of the errors names no line of the portfolio", errInput)
+// note notes the line of the portfolio that a result is about.
+func (f *batchFiles) note(result []byte) error {
+	line, refused := lineOf(result)
+	if line <= 0 {
+		return fmt.Errorf("%w: a result does not say its line of the portfolio; was it written by another version?", errInput)
 	}
-	f.done.Refused[refusal.Line] = true
+	f.done.Add(line)
+	f.refused = f.refused || refused
 	return nil
 }
 
-func isRefusal(text []byte) bool { return bytes.HasPrefix(text, []byte(`{"error":`)) }
+// lineOf reads which line a result is about, and whether the line was refused. A report begins with its line, and is too long to be read whole.
+func lineOf(result []byte) (line int, refused bool) {
+	if digits, ok := bytes.CutPrefix(result, []byte(`{"line":`)); ok {
+		digits, _, _ = bytes.Cut(digits, []byte(","))
+		line, err := strconv.Atoi(string(digits))
+		if err != nil {
+			return 0, false
+		}
+		return line, false
+	}
+	var refusal struct {
+		Line  int
+		Error string
+	}
+	if err := json.Unmarshal(result, &refusal); err != nil || refusal.Error == "" {
+		return 0, false
+	}
+	return refusal.Line, true
+}
 
 // openLines opens a file for writing after its last whole line, and hands over each line that it holds. What follows
 // the last line was cut, and is removed.

@@ -51,6 +51,7 @@ type settings struct {
 	LocalLogin     bool   `koanf:"local_login"`
 
 	Workers             int    `koanf:"workers"`
+	BatchWorkers        int    `koanf:"batch_workers"` // negative: as many as there are cores
 	WorkerAddr          string `koanf:"worker_addr"`
 	AdminAddr           string `koanf:"admin_addr"`
 	AdminPprof          bool   `koanf:"admin_pprof"`
@@ -59,6 +60,8 @@ type settings struct {
 
 	// reading is true in a command that must leave the store as it is.
 	reading bool
+	// working is true in `retraite worker`.
+	working bool
 }
 
 // defaults are the settings of a process that nobody told anything.
@@ -69,7 +72,7 @@ func defaults() map[string]any {
 		"trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0, "rate_failures": 0,
 		"rate_credential": 0, "max_connections": 0, "local_login": false,
-		"workers": app.DefaultWorkers, "worker_addr": "", "admin_addr": "", "admin_pprof": false, "webhook_schedule": "",
+		"workers": app.DefaultWorkers, "batch_workers": -1, "worker_addr": "", "admin_addr": "", "admin_pprof": false, "webhook_schedule": "",
 		"webhook_allow_private": false,
 	}
 }

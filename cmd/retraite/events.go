@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"net/url"
+	"runtime"
 	"strings"
 
 	"go.uber.org/fx"
@@ -99,5 +100,16 @@ func workersOf(s settings) fx.Option {
 	if !s.queued() || s.Workers == 0 {
 		return fx.Options()
 	}
-	return jobsfx.Module
+	return fx.Options(jobsfx.Module, fx.Supply(s.portfolios()))
+}
+
+// portfolios is how many parts of portfolios this process computes at once: none while it serves, since callers wait for the same cores.
+func (s settings) portfolios() jobs.Portfolios {
+	switch {
+	case !s.working:
+		return 0
+	case s.BatchWorkers < 0:
+		return jobs.Portfolios(runtime.GOMAXPROCS(0))
+	}
+	return jobs.Portfolios(s.BatchWorkers)
 }

@@ -20,7 +20,7 @@ import (
 
 func newWorker(o *options) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "worker", Short: "Deliver events and do the upkeep of the store, without serving; `serve` does both unless RETRAITE_WORKERS is 0",
+		Use: "worker", Short: "Deliver events, do the upkeep of the store and compute portfolios of `batch --queue`, without serving",
 		Args: exactly(0), Example: "retraite worker --database-url postgres://retraite@db/retraite",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return work(cmd.Context(), o, cmd.OutOrStdout(), cmd.ErrOrStderr())
@@ -107,6 +107,7 @@ func work(ctx context.Context, o *options, out, logTo io.Writer) error {
 	if !s.queued() {
 		return fmt.Errorf("%w: a store in memory has no jobs", errUsage)
 	}
+	s.working = true
 	if s.Workers == 0 {
 		s.Workers = app.DefaultWorkers
 	}

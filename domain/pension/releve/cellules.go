@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
@@ -47,11 +46,8 @@ func texte(member string) func(*table, *ligne, cellule) {
 // date reads YYYY-MM-DD or DD/MM/YYYY.
 func date(member string) func(*table, *ligne, cellule) {
 	return func(t *table, l *ligne, c cellule) {
-		day, err := calendar.ParseDate(c.texte)
-		if parts := strings.Split(c.texte, "/"); err != nil && len(parts) == 3 {
-			day, err = calendar.ParseDate(fmt.Sprintf("%s-%s-%s", parts[2], parts[1], parts[0]))
-		}
-		if err != nil {
+		day, ok := jour(c.texte)
+		if !ok {
 			t.faute(c, fmt.Sprintf("%.40q is not a day written 31/12/1999 or 1999-12-31", c.texte), "")
 			return
 		}

@@ -17,8 +17,8 @@ type colonne struct {
 	lire func(t *table, l *ligne, c cellule)
 }
 
-// The columns, in the order in which a line is read.
-var colonnes = []*colonne{
+// The columns of a career line, in the order in which it is read.
+var colonnesCarriere = []*colonne{
 	{"annee", []string{"année", "an", "year"}, (*table).annee},
 	{"regime", []string{"régime", "régime de retraite", "caisse", "organisme", "scheme"}, (*table).regime},
 	{"nature", []string{"nature", "nature de la période", "type", "situation", "période", "kind"}, (*table).nature},
@@ -41,19 +41,19 @@ var colonnes = []*colonne{
 	{"fin", []string{"fin", "date de fin", "au", "to"}, date("fin")},
 }
 
-// titres are the names of all columns as we call them.
-func titres() []string {
-	names := make([]string, len(colonnes))
-	for i, c := range colonnes {
+// titres are the names of columns as we call them.
+func titres(known []*colonne) []string {
+	names := make([]string, len(known))
+	for i, c := range known {
 		names[i] = c.noms[0]
 	}
 	return names
 }
 
-// colonneDe finds the column of a title; "revenu (F)" is a revenu.
-func colonneDe(title string) *colonne {
+// colonneDe finds the column of a title among those that are known; "revenu (F)" is a revenu.
+func colonneDe(title string, known []*colonne) *colonne {
 	plain, _, _ := strings.Cut(title, "(")
-	for _, c := range colonnes {
+	for _, c := range known {
 		for _, name := range c.noms {
 			if nearest.Same(name, plain) {
 				return c
@@ -63,17 +63,17 @@ func colonneDe(title string) *colonne {
 	return nil
 }
 
-// colonnes finds what each column of the table is; nil for one that is not known, which is a fault.
-func (t *table) colonnes(head []cellule) []*colonne {
+// colonnes finds what each column of the table is among those that are known; nil for another, which is a fault.
+func (t *table) colonnes(head []cellule, known []*colonne) colonnes {
 	found := make([]*colonne, len(head))
 	seen := map[*colonne]bool{}
 	for i, title := range head {
-		c := colonneDe(title.texte)
+		c := colonneDe(title.texte, known)
 		switch {
 		case title.texte == "":
 		case c == nil:
-			near, _ := nearest.Name(title.texte, titres())
-			all := strings.Join(titres(), ", ")
+			near, _ := nearest.Name(title.texte, titres(known))
+			all := strings.Join(titres(known), ", ")
 			t.faute(title, fmt.Sprintf("there is no column %.40q; there are: %s", title.texte, all), near)
 		case seen[c]:
 			t.faute(title, fmt.Sprintf("a second column %q", c.noms[0]), "")
@@ -82,7 +82,7 @@ func (t *table) colonnes(head []cellule) []*colonne {
 			seen[c] = true
 		}
 	}
-	for _, c := range colonnes[:2] {
+	for _, c := range colonnesCarriere[:2] {
 		if !seen[c] && len(t.fautes) == 0 {
 			t.faute(head[0], fmt.Sprintf("the column %q is missing: the first line names the columns", c.noms[0]), "")
 		}
@@ -104,9 +104,9 @@ func (l *ligne) dire(name string, value ijson.Value) {
 }
 
 // ligne reads the cells of one line, in the order of the columns that we know.
-func (t *table) ligne(columns []*colonne, cells []cellule) ijson.Value {
+func (t *table) ligne(columns colonnes, cells []cellule) ijson.Value {
 	l := &ligne{cellule: cells[0]}
-	for _, c := range colonnes {
+	for _, c := range colonnesCarriere {
 		given := false
 		for i, cell := range cells {
 			if i < len(columns) && columns[i] == c && cell.texte != "" {

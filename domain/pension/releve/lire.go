@@ -29,7 +29,7 @@ const MaxFautes = 200
 // It returns the career lines as objects of a dossier, in the order of the table, or the faults; never both.
 func Lire(text []byte) ([]ijson.Value, []Faute) {
 	text = utf8Of(text)
-	table := &table{text: text, regimes: map[string]string{}, natures: map[string]string{}}
+	table := &table{text: text, motsLus: motsLusDe()}
 	reader := csv.NewReader(bytes.NewReader(text))
 	reader.Comma = separateur(text)
 	reader.FieldsPerRecord = -1
@@ -38,13 +38,12 @@ func Lire(text []byte) ([]ijson.Value, []Faute) {
 	table.reader = reader
 	head, err := table.record()
 	if errors.Is(err, io.EOF) {
-		begin := ijson.Place{Line: 1, Column: 1}
-		return nil, []Faute{{Place: begin, Raison: "the table is empty: its first line names the columns"}}
+		return nil, []Faute{tableVide()}
 	}
 	if err != nil {
 		return nil, table.fautes
 	}
-	columns := table.colonnes(head)
+	columns := table.colonnes(head, colonnesCarriere)
 	lines := []ijson.Value{}
 	for len(table.fautes) < MaxFautes {
 		cells, err := table.record()
@@ -81,8 +80,16 @@ type table struct {
 	lines  [][]byte
 	reader *csv.Reader
 	fautes []Faute
-	// regimes and natures are the words met so far.
-	regimes, natures map[string]string
+	motsLus
+}
+
+// motsLus are the words met so far, and what they mean.
+type motsLus struct{ regimes, natures map[string]string }
+
+func motsLusDe() motsLus { return motsLus{regimes: map[string]string{}, natures: map[string]string{}} }
+
+func tableVide() Faute {
+	return Faute{Place: ijson.Place{Line: 1, Column: 1}, Raison: "the table is empty: its first line names the columns"}
 }
 
 func (t *table) faute(at cellule, reason, near string) {
