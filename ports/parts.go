@@ -7,7 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/portfolio"
 )
 
-// ErrInVain: every process that tried it failed.
+// ErrInVain says that every process that tried it failed.
 var ErrInVain = errors.New("every process that tried it failed")
 
 // Parts has parts of portfolios computed by whichever process there is for it. What it computes may be computed more than once, where a process

@@ -62,11 +62,33 @@ func newAgent(config httpapi.Config, use agentUseCases, log *slog.Logger) *a2a.A
 // agentMounts are the endpoints of agents.
 type agentMounts []httpapi.Mount
 
-func agentMountsOf(config httpapi.Config, agents *mcp.Server, agent *a2a.Agent) (agentMounts, error) {
+// withoutA2A says that there is no agent to talk to.
+type withoutA2A bool
+
+func agentMountsOf(
+	config httpapi.Config, agents *mcp.Server, agent *a2a.Agent, without withoutA2A,
+) (agentMounts, error) {
 	metadata, err := agents.Metadata()
 	if err != nil {
 		return nil, err
 	}
+	tools := agentMounts{
+		{Path: mcp.MetadataPath, Handler: metadata},
+		{
+			Methods: []string{http.MethodPost}, Path: mcp.Path, Handler: agents.Handler(), Protected: true,
+			Surface:          app.SurfaceMCP,
+			ResourceMetadata: config.BaseURL + mcp.MetadataPath,
+		},
+	}
+	if without {
+		return tools, nil
+	}
+	talk, err := a2aMounts(agent)
+	return append(talk, tools...), err
+}
+
+// a2aMounts are what other agents find and talk to.
+func a2aMounts(agent *a2a.Agent) (agentMounts, error) {
 	card, err := agent.Card()
 	if err != nil {
 		return nil, err
@@ -81,12 +103,6 @@ func agentMountsOf(config httpapi.Config, agents *mcp.Server, agent *a2a.Agent) 
 		{
 			Methods: []string{http.MethodPost}, Path: a2a.SendPath, Handler: byREST, Protected: true,
 			Surface: app.SurfaceA2A,
-		},
-		{Path: mcp.MetadataPath, Handler: metadata},
-		{
-			Methods: []string{http.MethodPost}, Path: mcp.Path, Handler: agents.Handler(), Protected: true,
-			Surface:          app.SurfaceMCP,
-			ResourceMetadata: config.BaseURL + mcp.MetadataPath,
 		},
 	}, nil
 }

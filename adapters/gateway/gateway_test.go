@@ -208,3 +208,40 @@ func TestRun_ends_with_its_context(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestGateway_without_A2A_has_no_card_and_nobody_to_talk_to(t *testing.T) {
+	t.Parallel()
+	for _, without := range []bool{false, true} {
+		g := started(t, gateway.Options{WithoutA2A: without})
+		_, key := demoKey(t, g)
+		server := httptest.NewServer(g)
+		t.Cleanup(server.Close)
+		for _, c := range []struct {
+			method, path string
+			there        int
+		}{
+			{http.MethodGet, "/.well-known/agent-card.json", http.StatusOK},
+			{http.MethodPost, "/a2a/v1/jsonrpc", http.StatusOK},
+			{http.MethodGet, "/.well-known/oauth-protected-resource/mcp", http.StatusOK},
+		} {
+			want := c.there
+			if without && !strings.HasSuffix(c.path, "mcp") {
+				want = http.StatusNotFound
+			}
+			req, err := http.NewRequestWithContext(t.Context(), c.method, server.URL+c.path, strings.NewReader("{}"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			req.Header.Set("Authorization", "Bearer "+key)
+			req.Header.Set("Content-Type", "application/json")
+			resp, err := http.DefaultClient.Do(req)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_ = resp.Body.Close()
+			if resp.StatusCode != want {
+				t.Errorf("without %v: %s %s is %d, want %d", without, c.method, c.path, resp.StatusCode, want)
+			}
+		}
+	}
+}

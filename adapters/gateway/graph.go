@@ -35,7 +35,7 @@ func Graph(o Options) fx.Option {
 		fx.Supply(
 			o.Log, app.Settings{PeriodZone: o.Zone, Enabled: !o.Paused}, o.HTTP, o.shell(), o.space(),
 			token.Config{Issuer: httpapi.TokenIssuer(o.BaseURL), TokenTTL: o.TokenTTL},
-			app.JWKSURI(httpapi.JWKSURI(o.BaseURL)), app.TokenTTL(o.TokenTTL), o.RunRetention, o.Operator,
+			app.JWKSURI(httpapi.JWKSURI(o.BaseURL)), app.TokenTTL(o.TokenTTL), o.RunRetention, o.Operator, withoutA2A(o.WithoutA2A),
 		),
 		fx.Provide(
 			func() ports.Clock { return o.Clock },

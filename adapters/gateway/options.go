@@ -41,6 +41,8 @@ type Options struct {
 	Log *slog.Logger
 	// LocalLogin lets persons sign in to the self-service area by a link.
 	LocalLogin bool
+	// WithoutA2A serves no A2A: neither card nor endpoints.
+	WithoutA2A bool
 	// Pages are served beside those of the gateway.
 	Pages []shell.Route
 

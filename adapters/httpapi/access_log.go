@@ -1,10 +1,12 @@
 package httpapi
 
 import (
+	"cmp"
 	"net/http"
 	"time"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
 )
 
 // logged writes one line a call at debug level: the route's template, never the path, the query or a header.
@@ -15,14 +17,14 @@ func (a *API) logged(next http.Handler) http.Handler {
 			return
 		}
 		started := a.clock.Now()
-		recorder := &statusRecorder{ResponseWriter: w, status: http.StatusOK}
+		recorder := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		next.ServeHTTP(recorder, r)
 		route := "-"
 		if c := chi.RouteContext(r.Context()); c != nil && c.RoutePattern() != "" {
 			route = c.RoutePattern()
 		}
 		a.log.Log(r.Context(), accessLevel, "call", "requestId", requestIDOf(w), "method", knownMethod(r.Method), "route", route,
-			"status", recorder.status, "took", a.clock.Now().Sub(started).Round(time.Microsecond).String())
+			"status", cmp.Or(recorder.Status(), http.StatusOK), "took", a.clock.Now().Sub(started).Round(time.Microsecond).String())
 	})
 }
 
@@ -35,17 +37,3 @@ func knownMethod(method string) string {
 	}
 	return "-"
 }
-
-type statusRecorder struct {
-	http.ResponseWriter
-	status int
-}
-
-// WriteHeader notes the status.
-func (s *statusRecorder) WriteHeader(status int) {
-	s.status = status
-	s.ResponseWriter.WriteHeader(status)
-}
-
-// Unwrap lets http.ResponseController reach the connection.
-func (s *statusRecorder) Unwrap() http.ResponseWriter { return s.ResponseWriter }

@@ -1,10 +1,12 @@
 package telemetry
 
 import (
+	"cmp"
 	"net/http"
 	"strconv"
 
 	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/codes"
 	"go.opentelemetry.io/otel/metric"
@@ -20,19 +22,20 @@ func (t *Telemetry) HTTP(next http.Handler) http.Handler {
 		ctx := propagation.TraceContext{}.Extract(r.Context(), propagation.HeaderCarrier(r.Header))
 		ctx, span := t.tracer.Start(ctx, "call", trace.WithSpanKind(trace.SpanKindServer))
 		defer span.End()
-		recorder := &statusRecorder{ResponseWriter: w, status: http.StatusOK}
+		recorder := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		r = r.WithContext(ctx)
 		next.ServeHTTP(recorder, r)
+		status := cmp.Or(recorder.Status(), http.StatusOK)
 		route := "none"
 		if c := chi.RouteContext(ctx); c != nil && c.RoutePattern() != "" {
 			route = c.RoutePattern()
 		}
 		labels := []attribute.KeyValue{
 			attribute.String("http.request.method", knownMethod(r.Method)), attribute.String("http.route", route),
-			attribute.Int("http.response.status_code", recorder.status),
+			attribute.Int("http.response.status_code", status),
 		}
-		if recorder.status >= http.StatusInternalServerError {
-			labels = append(labels, attribute.String("error.type", strconv.Itoa(recorder.status)))
+		if status >= http.StatusInternalServerError {
+			labels = append(labels, attribute.String("error.type", strconv.Itoa(status)))
 			span.SetStatus(codes.Error, "")
 		}
 		span.SetName(knownMethod(r.Method) + " " + route)
@@ -49,17 +52,3 @@ func knownMethod(method string) string {
 	}
 	return "_OTHER"
 }
-
-type statusRecorder struct {
-	http.ResponseWriter
-	status int
-}
-
-// WriteHeader notes the status.
-func (s *statusRecorder) WriteHeader(status int) {
-	s.status = status
-	s.ResponseWriter.WriteHeader(status)
-}
-
-// Unwrap lets http.ResponseController reach the connection.
-func (s *statusRecorder) Unwrap() http.ResponseWriter { return s.ResponseWriter }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -60,13 +61,26 @@ func startWorker(t *testing.T, url string) *exec.Cmd {
 	return worker
 }
 
-// linesIn counts the results in a file.
-func linesIn(name string) int {
-	raw, err := os.ReadFile(name)
+// growing counts the lines of a file that grows.
+type growing struct {
+	name  string
+	lines int
+	read  int64
+}
+
+func (g *growing) count() int {
+	file, err := os.Open(g.name)
 	if err != nil {
 		return 0
 	}
-	return bytes.Count(raw, []byte{'\n'})
+	defer func() { _ = file.Close() }()
+	added, err := io.ReadAll(io.NewSectionReader(file, g.read, 1<<30))
+	if err != nil {
+		return g.lines
+	}
+	g.read += int64(len(added))
+	g.lines += bytes.Count(added, []byte{'\n'})
+	return g.lines
 }
 
 // Three workers share a portfolio. One is killed, PostgreSQL is restarted, and so is who reads the portfolio: each line has its one result, in
@@ -93,11 +107,12 @@ func TestQueue_gives_each_line_one_result_whatever_is_killed(t *testing.T) {
 		}
 		return reader
 	}
+	written := growing{name: out}
 	waitFor := func(share int) {
 		t.Helper()
-		for deadline := time.Now().Add(10 * time.Minute); linesIn(out) < lines*share/100; time.Sleep(20 * time.Millisecond) {
+		for deadline := time.Now().Add(10 * time.Minute); written.count() < lines*share/100; time.Sleep(20 * time.Millisecond) {
 			if time.Now().After(deadline) {
-				t.Fatalf("%d of %d lines", linesIn(out), lines)
+				t.Fatalf("%d of %d lines", written.lines, lines)
 			}
 		}
 	}

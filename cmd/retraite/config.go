@@ -49,6 +49,7 @@ type settings struct {
 	RateCredential int    `koanf:"rate_credential"`
 	MaxConnections int    `koanf:"max_connections"`
 	LocalLogin     bool   `koanf:"local_login"`
+	A2A            bool   `koanf:"a2a"`
 
 	Workers             int    `koanf:"workers"`
 	BatchWorkers        int    `koanf:"batch_workers"` // negative: as many as there are cores
@@ -71,7 +72,7 @@ func defaults() map[string]any {
 		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "drain_delay": "", "log_level": "info", "log_format": "",
 		"trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0, "rate_failures": 0,
-		"rate_credential": 0, "max_connections": 0, "local_login": false,
+		"rate_credential": 0, "max_connections": 0, "local_login": false, "a2a": true,
 		"workers": app.DefaultWorkers, "batch_workers": -1, "worker_addr": "", "admin_addr": "", "admin_pprof": false, "webhook_schedule": "",
 		"webhook_allow_private": false,
 	}

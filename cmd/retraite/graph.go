@@ -51,8 +51,8 @@ func gatewayOptions(s settings, logTo io.Writer) (gateway.Options, error) {
 	return gateway.Options{
 		HTTP: s.httpConfig(), Zone: zone, Paused: !s.APIV1Enabled, TokenTTL: ttl,
 		RunRetention: app.RunRetention(s.RunRetention), Operator: operatorOf(), Log: s.newLog(logTo), Clock: systemClock{},
-		LocalLogin: s.allowsLinks(),
-		Wiring:     gateway.Wiring{Store: storage, Engine: engineOf(s), Events: events, Serving: httpapifx.Server, Workers: workersOf(s)},
+		LocalLogin: s.allowsLinks(), WithoutA2A: !s.A2A,
+		Wiring: gateway.Wiring{Store: storage, Engine: engineOf(s), Events: events, Serving: httpapifx.Server, Workers: workersOf(s)},
 	}, nil
 }
 

@@ -1,4 +1,4 @@
-// Package portfolio has the parts of which a portfolio is made that several processes compute: some lines, and their results.
+// Package portfolio has the parts of a portfolio that several processes compute: some lines, and their results.
 package portfolio
 
 import (

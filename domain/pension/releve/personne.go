@@ -9,13 +9,15 @@ import (
 
 // The columns about a dossier as a whole, which a table of many has beside those of its career lines.
 var (
-	colonneDossier   = &colonne{membre: "dossier", noms: []string{"dossier", "référence", "identifiant", "reference", "id"}}
+	colonneDossier   = &colonne{membre: "dossier", noms: []string{"dossier", "référence", "identifiant", "id"}}
 	colonneNaissance = &colonne{membre: "naissance", noms: []string{"naissance", "date de naissance", "né le", "birth"}}
 	colonneSexe      = &colonne{membre: "sexe", noms: []string{"sexe", "sex"}}
-	colonneDepart    = &colonne{membre: "depart", noms: []string{"départ", "date de départ", "date d'effet", "liquidation"}}
+	colonneDepart    = &colonne{membre: "depart", noms: []string{"départ", "date de départ", "date d'effet"}}
 )
 
-var toutesColonnes = append([]*colonne{colonneDossier, colonneNaissance, colonneSexe, colonneDepart}, colonnesCarriere...)
+var toutesColonnes = append(
+	[]*colonne{colonneDossier, colonneNaissance, colonneSexe, colonneDepart}, colonnesCarriere...,
+)
 
 // colonnes are what the columns of a table are, in its order; nil for one without a title.
 type colonnes []*colonne

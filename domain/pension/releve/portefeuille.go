@@ -49,7 +49,8 @@ type rangee struct {
 	illisible error
 }
 
-// LirePortefeuille reads the titles of a table. Faults of theirs are faults of the whole table; the error is that of in.
+// LirePortefeuille reads the titles of a table. Faults of theirs are faults of the whole table; the error is that of
+// in.
 func LirePortefeuille(in io.Reader) (*Portefeuille, []Faute, error) {
 	p := &Portefeuille{in: bufio.NewReaderSize(in, 64<<10), vues: map[string]bool{}, motsLus: motsLusDe()}
 	text, err := p.texte()
@@ -64,7 +65,8 @@ func LirePortefeuille(in io.Reader) (*Portefeuille, []Faute, error) {
 	t := p.table()
 	head := p.decoupe(string(titles))
 	if head.illisible != nil {
-		return nil, []Faute{{Place: ijson.Place{Line: 1, Column: 1}, Raison: "cannot be read: " + head.illisible.Error()}}, nil
+		begin := ijson.Place{Line: 1, Column: 1}
+		return nil, []Faute{{Place: begin, Raison: "cannot be read: " + head.illisible.Error()}}, nil
 	}
 	p.colonnes = t.colonnes(head.cellules, toutesColonnes)
 	if len(t.fautes) > 0 {
