@@ -35,7 +35,8 @@ func Graph(o Options) fx.Option {
 		fx.Supply(
 			o.Log, app.Settings{PeriodZone: o.Zone, Enabled: !o.Paused}, o.HTTP, o.shell(), o.space(),
 			token.Config{Issuer: httpapi.TokenIssuer(o.BaseURL), TokenTTL: o.TokenTTL},
-			app.JWKSURI(httpapi.JWKSURI(o.BaseURL)), app.TokenTTL(o.TokenTTL), o.RunRetention, o.Operator, withoutA2A(o.WithoutA2A),
+			app.JWKSURI(httpapi.JWKSURI(o.BaseURL)), app.TokenTTL(o.TokenTTL), o.RunRetention, o.Operator,
+			withoutA2A(o.WithoutA2A),
 		),
 		fx.Provide(
 			func() ports.Clock { return o.Clock },
@@ -53,7 +54,8 @@ var useCases = fx.Module("app", fx.Provide(
 	app.NewReadOntology, app.NewIssueToken, app.NewReadManifest, app.NewProber, app.NewReadHealth,
 	app.NewReadStatus, app.NewSampleStatus, app.NewReadStatusHistory, app.NewTestExtension, app.NewManageOrgs,
 	app.NewManageCredentials, app.NewSetFlag, app.NewRotateSigningKey, app.NewMakeDemo, app.NewComputeCase,
-	app.NewRunBatch, app.NewComputePart, app.NewVerifyProof, app.NewTellRun, app.NewDeliverEvent, app.NewManageExtensions,
+	app.NewRunBatch, app.NewComputePart, app.NewVerifyProof, app.NewTellRun, app.NewDeliverEvent,
+	app.NewManageExtensions,
 	app.NewManageWebhooks, app.NewClean, app.NewRecordWorker, app.NewReadWorkers, app.NewJournal,
 	app.NewEraseRuns, app.NewExportCase, app.NewWorkDeliveries,
 ))
