@@ -9,7 +9,7 @@ import (
 type batchLines struct {
 	in   *bufio.Reader
 	most int
-	// long holds a line that the reader's own room does not.
+	// long holds a line that does not fit in the reader's own buffer.
 	long []byte
 }
 

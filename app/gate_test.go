@@ -17,7 +17,7 @@ import (
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
-// gate is the door of a service on a store in memory, with one organisation, one key and one client.
+// gate is the admission of a service on a store in memory, with one organisation, one key and one client.
 type gate struct {
 	t      *testing.T
 	store  *memory.Store
@@ -95,7 +95,7 @@ func newGate(t *testing.T) *gate {
 	return g
 }
 
-// switched returns the door of a process whose soft flag stands so.
+// switched returns the admission of a process whose soft flag stands so.
 func (g *gate) switched(on bool) *app.Admit {
 	return app.NewAdmit(g.store, &g.tokens, g.ledger, g.store, g.clock, app.Settings{Enabled: on})
 }

@@ -1,4 +1,4 @@
-// Package bunstore keeps everything in SQLite or PostgreSQL. It has three rooms:
+// Package bunstore keeps everything in SQLite or PostgreSQL. It has three parts:
 //
 //   - this package: tables that are small or read, through bun, one code for both databases; what differs is the interface of dialect.go, with
 //     its two sides in sqlite.go and postgres.go;

@@ -44,7 +44,7 @@ func (e *unsupportedMediaError) Error() string {
 // Code returns problem.UnsupportedMediaType.
 func (*unsupportedMediaError) Code() problem.Code { return problem.UnsupportedMediaType }
 
-// readAll reads to the end, which comes after so many bytes; negative when nobody says. A body that says how long it is gets its room at
+// readAll reads to the end, which comes after so many bytes; negative when nobody says. A body that says how long it is gets its buffer at
 // once, but not before it has begun to come: growing would cost several times its size.
 func readAll(from io.Reader, length int64) ([]byte, error) {
 	const first = 64 << 10

@@ -1,15 +1,17 @@
 package report
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/lexique"
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// etapes is the explanation, a fold a module in the order of the computation: its steps with formula and article,
-// then year by year what it took for each, then the figures of law that it read.
+// etapes is the explanation, a fold a module in the order of the computation: its steps with formula, numbers and
+// article, then year by year what it took for each, then the figures of law that it read, folded.
 func (r redaction) etapes() Bloc {
 	b := Bloc{ID: "etapes", Titre: r.dit("Le calcul, pas à pas", "The computation, step by step")}
 	var others []Element
@@ -82,7 +84,7 @@ func (r redaction) pasDe(s run.Section) *Repli {
 		case reads:
 			seen[line.Label+what] = true
 			figures = append(figures, line)
-		case anneeFinale.MatchString(line.Label):
+		case parAnnee(line):
 			years = append(years, line)
 		default:
 			steps = append(steps, line)
@@ -117,20 +119,55 @@ func (r redaction) tableauEtapes(title string, lines []run.TraceLine) Tableau {
 			{Nom: r.dit("Étape", "Step"), Part: 4},
 			{Nom: r.dit("Valeur", "Value"), Nombre: true, Part: 3},
 			{Nom: r.dit("Formule", "Formula"), Part: 6},
-			{Nom: r.dit("Texte", "Law"), Part: 3},
 		},
 	}
+	named := slices.ContainsFunc(lines, func(line run.TraceLine) bool { return len(line.Numbers) > 0 })
+	if named {
+		t.Colonnes = append(t.Colonnes, Colonne{Nom: r.dit("Nombres", "Numbers"), Part: 5})
+	}
+	t.Colonnes = append(t.Colonnes, Colonne{Nom: r.dit("Texte", "Law"), Part: 3})
 	for _, line := range lines {
 		label := r.francais(lisible(line.Label))
 		formula := r.francais(lisible(line.Formula))
 		law := r.francais(line.Law)
-		t.Lignes = append(t.Lignes, []Cellule{
-			{
-				Texte: label.Texte, Lang: label.Lang,
-			}, {Texte: r.valeur(line)}, {Texte: formula.Texte, Lang: formula.Lang}, {Texte: law.Texte, Lang: law.Lang},
-		})
+		cells := []Cellule{
+			{Texte: label.Texte, Lang: label.Lang}, {Texte: r.valeur(line)},
+			{Texte: formula.Texte, Lang: formula.Lang},
+		}
+		if named {
+			numbers := r.francais(r.nombres(line.Numbers))
+			cells = append(cells, Cellule{Texte: numbers.Texte, Lang: numbers.Lang})
+		}
+		t.Lignes = append(t.Lignes, append(cells, Cellule{Texte: law.Texte, Lang: law.Lang}))
 	}
 	return t
+}
+
+// nombres writes the values of a formula with their names.
+func (r redaction) nombres(numbers []run.LineNumber) string {
+	parts := make([]string, len(numbers))
+	for i, n := range numbers {
+		parts[i] = enMots(n.Name) + " " + r.nombre(n.Value)
+	}
+	return strings.Join(parts, " ; ")
+}
+
+// enMots parts the words of a name: "valeurPoint" is "valeur point".
+func enMots(name string) string {
+	var b strings.Builder
+	for _, c := range name {
+		if unicode.IsUpper(c) {
+			b.WriteByte(' ')
+			c = unicode.ToLower(c)
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}
+
+// parAnnee says whether a line is about a year. Lines of reports of before lines had years say it in their label.
+func parAnnee(line run.TraceLine) bool {
+	return line.Year != 0 || line.Kind == "" && anneeFinale.MatchString(line.Label)
 }
 
 func (r redaction) tableauChiffres(title string, lines []run.TraceLine) Tableau {

@@ -15,10 +15,8 @@ import (
 // them together only for a report that somebody reads.
 type Trace struct {
 	steps []step
-	// modeles are the models that lines are written from, propres those that lines brought along, objets what lines are about, after one that is
-	// about nothing.
+	// modeles are the models that lines are written from, objets what lines are about, after one that is about nothing.
 	modeles  []*Modele
-	propres  []Modele
 	objets   []string
 	series   []serie
 	numbers  numbers
@@ -41,58 +39,16 @@ type section struct {
 	incomplete bool
 }
 
-// Step is one line of an explanation.
+// Step is one line of an explanation, as a module records it.
 type Step struct {
-	// Label says in French what the line gives, without numbers.
-	Label string
-	// Annee and Objet (a scheme, a child's rank …) are added to the label when they are set.
+	// Modele is what the line says; it must not change any more.
+	Modele *Modele
+	// Annee and Objet (a scheme, a child's rank …) are what the line is about; they are added to its label when they are set.
 	Annee int
 	Objet string
-	// Formule is the calculation with {} where a number stands; Step takes these numbers in order.
-	Formule string
-	Valeur  Quantity
-	Unite   Unite
-	Loi     law.Ref
-}
-
-// Modele is what lines of one kind have in common, as a Step has it: a line a year is written from one model.
-type Modele struct {
-	Label, Formule string
-	Unite          Unite
-	Loi            law.Ref
-}
-
-// Unite is the unit of a value; the zero value is none.
-type Unite uint8
-
-// The units of explanations.
-const (
-	SansUnite Unite = iota
-	EUR
-	EURParAn
-	EURParMois
-	Trimestres
-	UnitePoints
-	Annees
-	Jours
-	Heures
-	Fraction
-	UniteDate
-	UniteAge
-	Coefficient
-	EURParPoint
-)
-
-var uniteWords = [...]string{
-	"", "EUR", "EUR/an", "EUR/mois", "trimestres", "points", "années", "jours", "heures", "fraction", "date", "âge", "coefficient", "EUR/point",
-}
-
-// String returns the unit as a report shows it.
-func (u Unite) String() string {
-	if int(u) >= len(uniteWords) {
-		return ""
-	}
-	return uniteWords[u]
+	// Loi is the text of the line, where it is not the one of its model.
+	Loi    law.Ref
+	Valeur Quantity
 }
 
 // Serie is a series of lines that a result holds already: they are read from it when the explanation is written, so that a trace need not
@@ -118,6 +74,7 @@ type step struct {
 	modele, objet, numbers, figures uint32
 	argCount                        uint16
 	annee                           int16
+	loi                             law.Ref
 }
 
 // NewTrace makes a trace with room for a career of that many lines: what a line leaves in the trace of a private career, and what any run
@@ -125,8 +82,7 @@ type step struct {
 func NewTrace(lines int) *Trace {
 	return &Trace{
 		steps:    make([]step, 0, 32+5*lines),
-		modeles:  make([]*Modele, 0, 2*modelesParBloc),
-		propres:  make([]Modele, 0, modelesParBloc),
+		modeles:  make([]*Modele, 0, modelesParTrace),
 		objets:   make([]string, 1, 16),
 		numbers:  make(numbers, 0, 150+17*lines),
 		figures:  make([]bareme.Figure, 0, 84+14*lines),
@@ -135,8 +91,8 @@ func NewTrace(lines int) *Trace {
 	}
 }
 
-// modelesParBloc is how many models are made room for at once: a private career has about forty lines that no other line is like.
-const modelesParBloc = 48
+// modelesParTrace is how many models there is room for at first: a private career is explained by about eighty.
+const modelesParTrace = 96
 
 // NewTraceMuette makes a trace for a run whose explanation nobody reads: it keeps gaps and doubts, and drops steps, figures and warnings.
 func NewTraceMuette() *Trace { return &Trace{muet: true} }
@@ -155,35 +111,25 @@ func (t *Trace) ReadAll(figures []bareme.Figure) {
 	}
 }
 
-// Step records a line; args fill the {} of the formula in order.
+// Step records a line; args are the values of its formula, in the order in which their names first stand there.
 func (t *Trace) Step(s Step, args ...Quantity) {
 	if t.muet {
 		return
 	}
-	if len(t.propres) == cap(t.propres) {
-		// The models so far stay where they are.
-		t.propres = make([]Modele, 0, modelesParBloc)
+	t.steps = append(t.steps, step{
+		modele: t.modele(s.Modele), objet: t.objet(s.Objet), annee: int16(s.Annee), loi: s.Loi,
+		numbers: uint32(len(t.numbers)), argCount: uint16(len(args)), figures: uint32(len(t.figures)),
+	})
+	n := t.numbers.add(&s.Valeur)
+	for i := range args {
+		n = n.add(&args[i])
 	}
-	t.propres = append(t.propres, Modele{Label: s.Label, Formule: s.Formule, Unite: s.Unite, Loi: s.Loi})
-	t.LigneDe(&t.propres[len(t.propres)-1], s.Objet, s.Annee, s.Valeur, args...)
-}
-
-// Ligne records a line of a model for a year, 0 for none. The model must not change any more.
-func (t *Trace) Ligne(m *Modele, annee int, valeur Quantity, args ...Quantity) {
-	t.ligne(m, 0, annee, valeur, args)
-}
-
-// LigneDe records a line of a model for an object and a year.
-func (t *Trace) LigneDe(m *Modele, objet string, annee int, valeur Quantity, args ...Quantity) {
-	if objet == "" {
-		t.ligne(m, 0, annee, valeur, args)
-		return
+	if cap(n) == cap(t.numbers) {
+		// Only the length has changed: a pointer that is written costs more while garbage is collected.
+		t.numbers = t.numbers[:len(n)]
+	} else {
+		t.numbers = n
 	}
-	// The lines of a scheme follow one another.
-	if last := len(t.objets) - 1; !t.muet && t.objets[last] != objet {
-		t.objets = append(t.objets, objet)
-	}
-	t.ligne(m, uint32(len(t.objets)-1), annee, valeur, args)
 }
 
 // Serie records a series of n lines of a model.
@@ -195,23 +141,15 @@ func (t *Trace) Serie(m *Modele, n int, s Serie) {
 	t.series = append(t.series, serie{s, n})
 }
 
-func (t *Trace) ligne(m *Modele, objet uint32, annee int, valeur Quantity, args []Quantity) {
-	if t.muet {
-		return
+// objet returns the place of what a line is about. The lines of a scheme follow one another.
+func (t *Trace) objet(objet string) uint32 {
+	if objet == "" {
+		return 0
 	}
-	t.steps = append(t.steps, step{
-		modele: t.modele(m), objet: objet, annee: int16(annee), numbers: uint32(len(t.numbers)), argCount: uint16(len(args)), figures: uint32(len(t.figures)),
-	})
-	n := t.numbers.add(&valeur)
-	for i := range args {
-		n = n.add(&args[i])
+	if t.objets[len(t.objets)-1] != objet {
+		t.objets = append(t.objets, objet)
 	}
-	if cap(n) == cap(t.numbers) {
-		// Only the length has changed: a pointer that is written costs more while garbage is collected.
-		t.numbers = t.numbers[:len(n)]
-	} else {
-		t.numbers = n
-	}
+	return uint32(len(t.objets) - 1)
 }
 
 // modele returns the place of a model. The lines of a module are written from few models in turn, so that it is among the last ones.

@@ -40,9 +40,14 @@ func (e Extract) Figures() []bareme.Figure {
 
 // Line is one written line of an explanation.
 type Line struct {
-	Label   string
+	Genre Genre
+	Label string
+	// Annee is the year that the line is about, 0 for none.
+	Annee   int
 	Formula string
-	Value   Quantity
+	// Termes are the values of the formula, in its order.
+	Termes []Terme
+	Value  Quantity
 	// Texte replaces Value where a figure of the law is a word.
 	Texte string
 	Unit  string
@@ -68,10 +73,13 @@ type lineList struct {
 // Figure quotes a figure.
 func (l *lineList) Figure(f bareme.Figure) {
 	c := l.tables.Citer(f)
-	l.lines = append(l.lines, Line{Label: c.Label, Formula: c.Lieu, Texte: c.Valeur, Unit: c.Unite, Law: c.Source})
+	l.lines = append(l.lines, Line{Genre: Lecture, Label: c.Label, Annee: c.Annee, Formula: c.Lieu, Texte: c.Valeur, Unit: c.Unite, Law: c.Source})
 }
 
 // Line keeps a line.
-func (l *lineList) Line(label, formula []byte, value Quantity, unit Unite, law string) {
-	l.lines = append(l.lines, Line{Label: string(label), Formula: string(formula), Value: value, Unit: unit.String(), Law: law})
+func (l *lineList) Line(w *Ecrite) {
+	l.lines = append(l.lines, Line{
+		Genre: w.Genre, Label: string(w.Label), Annee: w.Annee, Formula: string(w.Formula), Termes: slices.Clone(w.Termes),
+		Value: w.Value, Unit: w.Unit.String(), Law: w.Law,
+	})
 }

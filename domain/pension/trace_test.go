@@ -26,23 +26,30 @@ func TestLines_put_the_numbers_in_and_show_each_figure_once_before_its_step(t *t
 	if _, ok := tables.PassAnnuel(trace, 2026); !ok {
 		t.Fatal("no ceiling for 2026")
 	}
-	trace.Step(Step{
-		Label: "Salaire retenu", Annee: 2026, Objet: "CNAV", Formule: "min({}, {})", Valeur: Montant(money.Cents(3_000_000)), Unite: EUR,
-		Loi: law.CSSR351_29,
-	}, Montant(money.Cents(3_000_000)), Nombre(48060))
+	retained := Modele{
+		Genre: Calcul, Label: "Salaire retenu", Formule: "min({salaire}, {plafond})", Unite: EUR, Loi: law.CSSR351_29,
+	}
+	trace.Step(
+		Step{Modele: &retained, Annee: 2026, Objet: "CNAV", Valeur: Montant(money.Cents(3_000_000))},
+		Montant(money.Cents(3_000_000)), Nombre(48060),
+	)
 	tables.PassAnnuel(trace, 2026)
-	trace.Step(Step{Label: "Sans formule", Valeur: Oui(true)})
+	trace.Step(Step{Modele: &Modele{Genre: Decision, Label: "Sans formule", Loi: law.CSSR351_29}, Loi: law.CSSL351_1, Valeur: Oui(true)})
 	lines := trace.End().Lines(tables)
 	if len(lines) != 3 {
 		t.Fatalf("%d lines: %+v", len(lines), lines)
 	}
-	if lines[0].Texte != "48060" || lines[0].Law == "" {
+	if lines[0].Texte != "48060" || lines[0].Law == "" || lines[0].Genre != Lecture || lines[0].Annee != 2026 {
 		t.Errorf("the figure reads %+v", lines[0])
 	}
 	if got := lines[1]; got.Label != "Salaire retenu (CNAV, 2026)" || got.Formula != "min(30000.00, 48060)" || got.Unit != "EUR" || got.Law != "CSS R351-29" {
 		t.Errorf("the step reads %+v", got)
 	}
-	if got := lines[2]; got.Label != "Sans formule" || got.Formula != "" {
+	terms := []Terme{{"salaire", Montant(money.Cents(3_000_000))}, {"plafond", Nombre(48060)}}
+	if diff := cmp.Diff(terms, lines[1].Termes, cmp.AllowUnexported(Quantity{})); diff != "" || lines[1].Genre != Calcul || lines[1].Annee != 2026 {
+		t.Errorf("%s of %d, whose numbers differ\n%s", lines[1].Genre, lines[1].Annee, diff)
+	}
+	if got := lines[2]; got.Label != "Sans formule" || got.Formula != "" || got.Law != "CSS L351-1" || len(got.Termes) != 0 {
 		t.Errorf("the plain step reads %+v", got)
 	}
 }
@@ -55,11 +62,11 @@ func TestSections_keep_their_own_lines_warnings_and_state(t *testing.T) {
 	}
 	trace := NewTrace(0)
 	trace.Begin()
-	trace.Step(Step{Label: "un"})
+	trace.Step(Step{Modele: &Modele{Label: "un"}})
 	trace.Incomplete("il manque un barème")
 	first := trace.End()
 	trace.Begin()
-	trace.Step(Step{Label: "deux"})
+	trace.Step(Step{Modele: &Modele{Label: "deux"}})
 	trace.Doubt("lecture douteuse")
 	second := trace.End()
 	if !first.Incomplete || second.Incomplete {
@@ -153,13 +160,13 @@ func (c carres) Ligne(i int) (annee int, valeur Quantity, args []Quantity) {
 	return c.premiere + i, Nombre(i * i), []Quantity{Nombre(i), Taux(money.Int(i))}
 }
 
-func TestLines_of_models_and_series_read_as_those_of_steps(t *testing.T) {
+func TestLines_of_series_read_as_those_of_steps(t *testing.T) {
 	t.Parallel()
 	tables, err := bareme.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	square := Modele{Label: "Carré", Formule: "{} × {}", Unite: UnitePoints, Loi: law.CSSR351_29}
+	square := Modele{Genre: Calcul, Label: "Carré", Formule: "{cote} × {hauteur}", Unite: UnitePoints, Loi: law.CSSR351_29}
 	trace, steps := NewTrace(1), NewTrace(1)
 	trace.Begin()
 	steps.Begin()
@@ -167,15 +174,10 @@ func TestLines_of_models_and_series_read_as_those_of_steps(t *testing.T) {
 	trace.Serie(&square, 0, carres{2000})
 	for i := range 60 {
 		annee, value, args := carres{2000}.Ligne(i)
-		steps.Step(Step{Label: square.Label, Annee: annee, Formule: square.Formule, Valeur: value, Unite: square.Unite, Loi: square.Loi}, args...)
-	}
-	for _, objet := range []string{"CNAV", "", "CNAV", "SSI", "SSI"} {
-		trace.LigneDe(&square, objet, 0, Nombre(4), Nombre(2), Nombre(2))
-		steps.Step(Step{Label: square.Label, Objet: objet, Formule: square.Formule, Valeur: Nombre(4), Unite: square.Unite, Loi: square.Loi},
-			Nombre(2), Nombre(2))
+		steps.Step(Step{Modele: &square, Annee: annee, Valeur: value}, args...)
 	}
 	if diff := cmp.Diff(steps.End().Lines(tables), trace.End().Lines(tables), cmp.AllowUnexported(Quantity{})); diff != "" {
-		t.Errorf("the lines differ (-steps +models)\n%s", diff)
+		t.Errorf("the lines differ (-steps +series)\n%s", diff)
 	}
 }
 

@@ -2,18 +2,31 @@ package pension
 
 import (
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
 // LineWriter takes the lines of an explanation, one after the other.
 type LineWriter interface {
 	// Figure takes a figure of the law that was read for the lines after it.
 	Figure(f bareme.Figure)
-	// Line takes a line. Its label and its formula are good until it returns.
-	Line(label, formula []byte, value Quantity, unit Unite, law string)
+	// Line takes a line, which is good until it returns.
+	Line(l *Ecrite)
+}
+
+// Ecrite is a line of an explanation as it is written.
+type Ecrite struct {
+	Genre          Genre
+	Label, Formula []byte
+	// Annee is the year that the line is about, 0 for none.
+	Annee int
+	// Termes are the values of the formula, in its order.
+	Termes []Terme
+	Value  Quantity
+	Unit   Unite
+	Law    string
 }
 
 // WriteLines writes the section out, line by line: each step, preceded by the figures read for it (once each in a section).
@@ -29,15 +42,15 @@ func (e Extract) WriteLines(tables *bareme.Set, to LineWriter) {
 	}
 }
 
-// lineState is the room in which lines are written: taken in turns, since a report has hundreds of them.
+// lineState holds the buffers that lines are written into, reused from one report to the next.
 type lineState struct {
 	tables *bareme.Set
 	// quoted marks the figures that the section has quoted: a mark a figure, which is that of the section.
 	quoted []uint32
 	mark   uint32
-	// label and formula are the texts of a line, and series the numbers of a line of a series.
-	label, formula []byte
-	series         numbers
+	// written is the line at hand, and series the numbers of a line of a series.
+	written Ecrite
+	series  numbers
 }
 
 var linePool = sync.Pool{New: func() any { return new(lineState) }}
@@ -67,7 +80,7 @@ func (w *lineState) extract(e *Extract, to LineWriter) {
 			continue
 		}
 		value, args := t.numbers[s.numbers:].first()
-		w.line(m, t.objets[s.objet], int(s.annee), value, args, int(s.argCount), to)
+		w.line(m, about{t.objets[s.objet], int(s.annee), s.loi}, value, args, int(s.argCount), to)
 	}
 	w.figures(t, next, int(e.toFigure), to)
 }
@@ -80,7 +93,7 @@ func (w *lineState) serie(m *Modele, of *serie, to LineWriter) {
 		for j := range args {
 			w.series = w.series.add(&args[j])
 		}
-		w.line(m, "", annee, value, w.series, len(args), to)
+		w.line(m, about{annee: annee}, value, w.series, len(args), to)
 	}
 }
 
@@ -98,42 +111,24 @@ func (w *lineState) figures(t *Trace, from, to int, out LineWriter) int {
 }
 
 // line writes a line of a model, whose formula takes that many of the numbers.
-func (w *lineState) line(m *Modele, objet string, annee int, value Quantity, args numbers, count int, to LineWriter) {
-	w.label = m.appendTitle(w.label[:0], objet, annee)
-	w.formula = m.appendFormula(w.formula[:0], args, count)
-	to.Line(w.label, w.formula, value, m.Unite, m.Loi.String())
+func (w *lineState) line(m *Modele, of about, value Quantity, args numbers, count int, to LineWriter) {
+	l := &w.written
+	l.Genre, l.Annee = m.Genre, of.annee
+	l.Label = m.appendTitle(l.Label[:0], of.objet, of.annee)
+	l.Formula, l.Termes = m.appendFormula(l.Formula[:0], l.Termes[:0], args, count)
+	l.Value, l.Unit = value, m.Unite
+	l.Law = m.Loi.String()
+	if of.loi != law.None {
+		l.Law = of.loi.String()
+	}
+	to.Line(l)
 }
 
-// appendTitle appends the label with what varies: the object, the year.
-func (m *Modele) appendTitle(dst []byte, objet string, annee int) []byte {
-	dst = append(dst, m.Label...)
-	if annee == 0 && objet == "" {
-		return dst
-	}
-	dst = append(append(dst, " ("...), objet...)
-	if annee != 0 {
-		if objet != "" {
-			dst = append(dst, ", "...)
-		}
-		dst = strconv.AppendInt(dst, int64(annee), 10)
-	}
-	return append(dst, ')')
-}
-
-// appendFormula puts that many of the numbers in the template, in order.
-func (m *Modele) appendFormula(dst []byte, args numbers, count int) []byte {
-	template := m.Formule
-	for range count {
-		before, after, found := strings.Cut(template, "{}")
-		if !found {
-			break
-		}
-		var arg Quantity
-		arg, args = args.first()
-		dst = arg.appendText(append(dst, before...))
-		template = after
-	}
-	return append(dst, template...)
+// about is what a line is about.
+type about struct {
+	objet string
+	annee int
+	loi   law.Ref
 }
 
 // AppendJSON appends the quantity as a report shows it: a number for counts, rates, amounts and points, a text for days and ages, a boolean for

@@ -15,7 +15,7 @@ type Answer interface {
 }
 
 // Answered returns the section of a module whose answer is kept by its engine; its Results and Trace are absent, and Whole has them. The results
-// are appended to room, which the sections of a report share.
+// are appended to the buffer room, which the sections of a report share.
 func Answered(room []byte, section Section, answer Answer) (Section, []byte, error) {
 	from := len(room)
 	room = answer.AppendResults(room, false)

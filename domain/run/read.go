@@ -164,23 +164,6 @@ func (r *reader) digests(v ijson.Value) Digests {
 	return Digests{Head: r.text(v, "head"), Body: r.text(v, "body"), Trace: r.text(v, "trace")}
 }
 
-func (r *reader) trace(lines ijson.Value) []TraceLine {
-	if lines.Kind() != ijson.Array {
-		r.fail("trace")
-	}
-	var out []TraceLine
-	for _, line := range lines.Elements() {
-		out = append(out, TraceLine{
-			Label:   r.text(line, "label"),
-			Formula: r.text(line, "formula"),
-			Value:   r.member(line, "value"),
-			Unit:    r.text(line, "unit"),
-			Law:     r.text(line, "law"),
-		})
-	}
-	return out
-}
-
 func (s Status) known() bool {
 	switch s {
 	case StatusComputed, StatusNotApplicable, StatusIncomplete, StatusFailed:

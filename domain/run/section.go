@@ -35,13 +35,6 @@ type Section struct {
 	needed  ijson.Value
 }
 
-// TraceLine explains one figure, in French.
-type TraceLine struct {
-	Label, Formula string
-	Value          ijson.Value
-	Unit, Law      string
-}
-
 // Digests are the salted digests of the three parts of a section, as its proof made them: what the head of a report reads of it, its body,
 // and its explanation. They are empty on a section whose proof covers it whole.
 type Digests struct{ Head, Body, Trace string }
@@ -83,8 +76,8 @@ func (s Section) Body() ijson.Value {
 func (s Section) Explanation() ijson.Value {
 	s = s.Whole()
 	lines := make([]ijson.Value, len(s.Trace))
-	for i, line := range s.Trace {
-		lines[i] = line.value()
+	for i := range s.Trace {
+		lines[i] = s.Trace[i].value()
 	}
 	return ijson.ArrayValue(lines)
 }
@@ -142,14 +135,4 @@ func (s Section) results() ijson.Value {
 		return ijson.NewObject()
 	}
 	return s.Results
-}
-
-func (l TraceLine) value() ijson.Value {
-	return ijson.NewObject(
-		ijson.Member{Name: "label", Value: ijson.StringValue(l.Label)},
-		ijson.Member{Name: "formula", Value: ijson.StringValue(l.Formula)},
-		ijson.Member{Name: "value", Value: l.Value},
-		ijson.Member{Name: "unit", Value: ijson.StringValue(l.Unit)},
-		ijson.Member{Name: "law", Value: ijson.StringValue(l.Law)},
-	)
 }

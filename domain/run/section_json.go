@@ -8,7 +8,7 @@ import (
 // A report holds hundreds of lines of explanation, and is written for its digests, for its store and for its caller. So a section is written by
 // one writer, without building a tree first, and every other form is cut out of what it wrote; tests hold the forms to their values.
 
-// What a line, the rest of a section, and the rest of a run take, on average: room to write without growing step by step.
+// What a line, the rest of a section, and the rest of a run take, on average: the capacity to write without growing step by step.
 const (
 	lineSize    = 220
 	traceSize   = 4 << 10
@@ -88,30 +88,6 @@ func (s Section) appendTrace(shown []byte, parts *Parts) []byte {
 		parts.Trace = append(parts.Trace, ']')
 	}
 	return append(shown, ']')
-}
-
-// append appends a line. A text is quoted once: the canonical form takes it from the first.
-func (l *TraceLine) append(shown []byte, parts *Parts) []byte {
-	const label, formula, value, unit, law = `{"label":`, `,"formula":`, `,"value":`, `,"unit":`, `,"law":`
-	start := len(shown)
-	shown = ijson.AppendString(append(shown, label...), l.Label)
-	afterLabel := len(shown)
-	shown = ijson.AppendString(append(shown, formula...), l.Formula)
-	afterFormula := len(shown)
-	shown = l.Value.AppendJSON(append(shown, value...))
-	afterValue := len(shown)
-	shown = ijson.AppendString(append(shown, unit...), l.Unit)
-	afterUnit := len(shown)
-	shown = ijson.AppendString(append(shown, law...), l.Law)
-	if parts != nil {
-		parts.Trace = append(append(parts.Trace, `{"formula":`...), shown[afterLabel+len(formula):afterFormula]...)
-		parts.Trace = append(append(parts.Trace, `,"label":`...), shown[start+len(label):afterLabel]...)
-		parts.Trace = append(append(parts.Trace, law...), shown[afterUnit+len(law):]...)
-		parts.Trace = append(append(parts.Trace, unit...), shown[afterValue+len(unit):afterUnit]...)
-		parts.Trace = l.Value.AppendCanonicalExact(append(parts.Trace, value...))
-		parts.Trace = append(parts.Trace, '}')
-	}
-	return append(shown, '}')
 }
 
 // appendDisclosed appends what Disclosed(e).AppendJSON appends.

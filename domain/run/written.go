@@ -46,7 +46,7 @@ func WriteSections(sections []Section, digest func(i int, parts Parts) Digests) 
 	return w
 }
 
-// partsPool holds the room in which the parts of sections are written for their digests: each report would take a hundred kilobytes anew.
+// partsPool holds the buffers that the parts of sections are written into for their digests: each report would take a hundred kilobytes anew.
 var partsPool = sync.Pool{New: func() any { return new(Parts) }}
 
 // appendDisclosed appends some of the sections written, in their order, as a report of that extent shows them.

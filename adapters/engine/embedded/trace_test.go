@@ -1,6 +1,8 @@
 package embedded_test
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -73,7 +75,56 @@ func checkLines(t *testing.T, section run.Section, explained explanation) {
 		if line.Label == "" {
 			t.Errorf("%s: a line has no label: %q", section.ModuleID, lineText(line))
 		}
+		checkParts(t, section, line)
 	}
+}
+
+// checkParts checks that a line has a kind, that the values of its sentence stand there in their order, and that the year
+// of its label is a member.
+func checkParts(t *testing.T, section run.Section, line run.TraceLine) {
+	t.Helper()
+	switch line.Kind {
+	case run.LineReading, run.LineComputation, run.LineDecision:
+	default:
+		t.Errorf("%s: %q is of the kind %q", section.ModuleID, lineText(line), line.Kind)
+	}
+	names := map[string]bool{}
+	rest := line.Formula
+	for _, n := range line.Numbers {
+		if names[n.Name] {
+			t.Errorf("%s: %q names %s twice", section.ModuleID, lineText(line), n.Name)
+		}
+		names[n.Name] = true
+		_, after, found := strings.Cut(rest, written(n.Value))
+		if !found {
+			t.Errorf("%s: %q does not hold %s = %s in this order", section.ModuleID, lineText(line), n.Name, n.Value.AppendJSON(nil))
+		}
+		rest = after
+	}
+	if strings.ContainsAny(line.Formula, "{}") {
+		t.Errorf("%s: %q lacks a value", section.ModuleID, lineText(line))
+	}
+	year := strconv.Itoa(line.Year)
+	if line.Year == 0 && yearOfLabel.MatchString(line.Label) ||
+		line.Year != 0 && !strings.Contains(line.Label, year) && !strings.Contains(line.Formula, year) {
+		t.Errorf("%s: %q is about the year %d", section.ModuleID, lineText(line), line.Year)
+	}
+}
+
+var yearOfLabel = regexp.MustCompile(`\((?:[^()]*, )?(?:19|20)\d{2}\)$`)
+
+// written is a value as a sentence writes it.
+func written(v ijson.Value) string {
+	if text, ok := v.Text(); ok {
+		return text
+	}
+	if yes, ok := v.Bool(); ok {
+		return map[bool]string{true: "oui", false: "non"}[yes]
+	}
+	if v.Kind() == ijson.Null {
+		return "—"
+	}
+	return string(v.AppendJSON(nil))
 }
 
 func checkResults(t *testing.T, section run.Section, explained explanation) {

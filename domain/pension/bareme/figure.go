@@ -1,6 +1,7 @@
 package bareme
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -95,6 +96,8 @@ type Citation struct {
 	// Label says in French what the figure is, Lieu where it is written: the table, and for whom and when its row
 	// applies.
 	Label, Lieu string
+	// Annee is the year of the row in a table by years, 0 in others.
+	Annee int
 	// Valeur is the figure as the file writes it, Unite its unit, Source that of its row.
 	Valeur, Unite, Source string
 }
@@ -110,6 +113,7 @@ func (s *Set) Citer(f Figure) Citation {
 	return Citation{
 		Label:  t.libelles[col],
 		Lieu:   t.lieux.lire(row, 0),
+		Annee:  t.anneeDe(row),
 		Valeur: t.texte(row, col),
 		Unite:  t.unite(row, col),
 		Source: t.source(row),
@@ -144,6 +148,18 @@ func (s *Set) Reserves(f Figure, jour calendar.Date) (horsVigueur, douteux bool)
 	statut := statuts[row.statut]
 	horsVigueur = statut == Projete || statut == Abroge && (t.def.effet == "" || row.effet.a >= rangDate(jour))
 	return horsVigueur, fiabilites[row.fiabilite] == Basse
+}
+
+// anneeDe returns the year of a row, 0 in a table that has none.
+func (t *table) anneeDe(row int) int {
+	if !t.def.annee {
+		return 0
+	}
+	annee, err := strconv.Atoi(t.annee(row))
+	if err != nil {
+		return 0
+	}
+	return annee
 }
 
 func (t *table) periode(row int) string {

@@ -238,7 +238,7 @@ type PorteCarriereLongue struct {
 	Supplement int
 }
 
-// CarriereLongue runs through the doors open to a birth at a date of effect; none when the law has none. Law: CSS
+// CarriereLongue yields the early departures open to a birth at a date of effect; none when the law has none. Law: CSS
 // L351-1-1, D351-1-1.
 func (s *Set) CarriereLongue(rec Recorder, naissance, effet calendar.Date) iter.Seq[PorteCarriereLongue] {
 	return func(yield func(PorteCarriereLongue) bool) {

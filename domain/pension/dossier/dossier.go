@@ -109,10 +109,10 @@ type C2P struct {
 	TrimestresMajoration Optional[int]
 }
 
-// Motif is the ground on which the pension is asked for.
+// Motif is the reason for which the pension is asked for.
 type Motif uint8
 
-// The grounds; an ordinary departure is the default.
+// The reasons; an ordinary departure is the default.
 const (
 	MotifNormal Motif = iota
 	MotifCarriereLongue
@@ -136,7 +136,7 @@ var motifWords = [MotifInconnu]string{
 	"INVALIDITE",
 }
 
-// ParseMotif finds the ground of a word of the closed list.
+// ParseMotif finds the reason of a word of the closed list.
 func ParseMotif(word string) (Motif, bool) {
 	for i, w := range motifWords {
 		if w == word {
@@ -164,7 +164,7 @@ type Liquidation struct {
 	RachatsPoints      []RachatPoints
 }
 
-// DemandeProgressive says whether a progressive retirement is asked for: by its ground, or by a working time alone.
+// DemandeProgressive says whether a progressive retirement is asked for: by its reason, or by a working time alone.
 func (l *Liquidation) DemandeProgressive() bool {
 	return l.Motif == MotifProgressive || l.QuotiteProgressive.Present
 }

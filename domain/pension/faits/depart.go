@@ -14,7 +14,7 @@ type DroitsC2P struct {
 
 // PriseEnCharge are the rights of a disability. Law: CSS L351-1-3.
 type PriseEnCharge struct {
-	// TauxPlein is true when the pension begins early on the ground of the disability, which gives the full rate.
+	// TauxPlein is true when the pension begins early because of the disability, which gives the full rate.
 	TauxPlein bool
 	// TrimestresHandicap are the quarters contributed with the disability, Coefficient what they add to an early pension.
 	TrimestresHandicap int
@@ -39,7 +39,7 @@ type ConversionForcee struct {
 type Depart struct {
 	// DatePossible is the earliest date of effect open to the person, zero when none is known.
 	DatePossible calendar.Date
-	// TauxPlein is true when the ground of departure gives the full rate by itself; Motif is that ground.
+	// TauxPlein is true when the reason of departure gives the full rate by itself; Motif is that reason.
 	TauxPlein bool
 	Motif     dossier.Motif
 	// AvantAgeLegal is true when the date of effect rests on one of these ways.

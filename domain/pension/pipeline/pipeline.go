@@ -68,7 +68,7 @@ func ordered() []pension.Module {
 		depart.MajEducationEnfant{},
 		depart.PenibiliteC2p{},
 		intl.DroitsEtrangers{},
-		// When, and on what ground.
+		// When, and for what reason.
 		minima.PriseEnChargeHandicap{},
 		minima.ConversionInvalideRetraite{},
 		minima.PensionInvalideConversionForcee{},

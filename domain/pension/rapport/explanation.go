@@ -1,6 +1,7 @@
 package rapport
 
 import (
+	"strconv"
 	"sync/atomic"
 
 	"github.com/retraite-gateway/retraite/domain/ijson"
@@ -15,8 +16,11 @@ import (
 // The members of a line as they stand before their values, in the order that is shown. The canonical order is that
 // of their names.
 const (
+	beforeKind    = `"kind":`
 	beforeLabel   = `"label":`
+	beforeYear    = `"year":`
 	beforeFormula = `"formula":`
+	beforeNumbers = `"numbers":`
 	beforeValue   = `"value":`
 	beforeUnit    = `"unit":`
 	beforeLaw     = `"law":`
@@ -52,34 +56,58 @@ func (e *explanation) Figure(f bareme.Figure) {
 }
 
 // Line writes a line. A text is quoted once: the canonical form takes it from the one that is shown.
-func (e *explanation) Line(label, formula []byte, value pension.Quantity, unit pension.Unite, law string) {
+func (e *explanation) Line(l *pension.Ecrite) {
 	e.next()
-	b := e.shown
-	b = append(b, '{')
+	b := append(e.shown, '{')
 	start := len(b)
-	b = append(ijson.AppendTrusted(append(b, beforeLabel...), label), ',')
+	b = append(ijson.AppendTrusted(append(b, beforeKind...), l.Genre.String()), ',')
+	b = append(ijson.AppendTrusted(append(b, beforeLabel...), l.Label), ',')
 	endLabel := len(b)
-	b = append(ijson.AppendTrusted(append(b, beforeFormula...), formula), ',')
+	if l.Annee != 0 {
+		b = append(strconv.AppendInt(append(b, beforeYear...), int64(l.Annee), 10), ',')
+	}
+	endYear := len(b)
+	b = append(ijson.AppendTrusted(append(b, beforeFormula...), l.Formula), ',')
 	endFormula := len(b)
-	b = append(value.AppendJSON(append(b, beforeValue...), false), ',')
+	if len(l.Termes) > 0 {
+		b = append(appendNumbers(append(b, beforeNumbers...), l.Termes, false), ',')
+	}
+	b = append(l.Value.AppendJSON(append(b, beforeValue...), false), ',')
 	endValue := len(b)
-	b = append(ijson.AppendTrusted(append(b, beforeUnit...), unit.String()), ',')
+	b = append(ijson.AppendTrusted(append(b, beforeUnit...), l.Unit.String()), ',')
 	endUnit := len(b)
-	b = ijson.AppendTrusted(append(b, beforeLaw...), law)
+	b = ijson.AppendTrusted(append(b, beforeLaw...), l.Law)
 	b = append(b, '}')
 	e.shown = b
 	if e.exact == nil {
 		return
 	}
-	x := *e.exact
-	x = append(x, '{')
-	x = append(x, b[endLabel:endFormula]...)
+	x := append(*e.exact, '{')
+	x = append(x, b[endYear:endFormula]...)
 	x = append(x, b[start:endLabel]...)
 	x = append(append(x, b[endUnit:len(b)-1]...), ',')
+	if len(l.Termes) > 0 {
+		x = append(appendNumbers(append(x, beforeNumbers...), l.Termes, true), ',')
+	}
 	x = append(x, b[endValue:endUnit]...)
-	x = value.AppendJSON(append(x, beforeValue...), true)
-	x = append(x, '}')
-	*e.exact = x
+	x = l.Value.AppendJSON(append(x, beforeValue...), true)
+	if endYear > endLabel {
+		x = append(append(x, ','), b[endLabel:endYear-1]...)
+	}
+	*e.exact = append(x, '}')
+}
+
+// appendNumbers appends the values of a formula. Their names are those of models: letters and digits.
+func appendNumbers(dst []byte, termes []pension.Terme, exact bool) []byte {
+	dst = append(dst, '[')
+	for i := range termes {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(append(append(dst, `{"name":"`...), termes[i].Nom...), `","value":`...)
+		dst = append(termes[i].Valeur.AppendJSON(dst, exact), '}')
+	}
+	return append(dst, ']')
 }
 
 // quote is a figure of the law as a line, in both forms.
@@ -115,12 +143,18 @@ func newQuote(c bareme.Citation) *quote {
 			value = number
 		}
 	}
-	line := ijson.NewObject(
-		ijson.Member{Name: "label", Value: ijson.StringValue(c.Label)},
+	members := []ijson.Member{
+		{Name: "kind", Value: ijson.StringValue(pension.Lecture.String())},
+		{Name: "label", Value: ijson.StringValue(c.Label)},
+	}
+	if c.Annee != 0 {
+		members = append(members, ijson.Member{Name: "year", Value: ijson.IntValue(int64(c.Annee))})
+	}
+	line := ijson.NewObject(append(members,
 		ijson.Member{Name: "formula", Value: ijson.StringValue(c.Lieu)},
 		ijson.Member{Name: "value", Value: value},
 		ijson.Member{Name: "unit", Value: ijson.StringValue(c.Unite)},
 		ijson.Member{Name: "law", Value: ijson.StringValue(c.Source)},
-	)
+	)...)
 	return &quote{shown: string(line.AppendJSON(nil)), exact: string(line.AppendCanonicalExact(nil))}
 }

@@ -8,6 +8,30 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	lignePensionAgircArrco = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension annuelle brute",
+		Formule: "{droits} EUR de droits servis + {majoration} EUR de majoration", Unite: pension.EURParAn,
+		Loi: law.ANIArt98,
+	}
+	ligneDroitsAgircArrco = pension.Modele{
+		Genre: pension.Calcul, Label: "Droits annuels",
+		Formule: "{points} points × {coefficient} × {valeurPoint} EUR", Unite: pension.EURParAn, Loi: law.ANIArt98,
+	}
+	ligneDroitsTrancheC = pension.Modele{
+		Genre: pension.Calcul, Label: "Droits annuels, tranche C d'avant 2016 au coefficient d'âge",
+		Formule: "({points} points × {coefficient} + {pointsTrancheC} points × {coefficientAge}) × {valeurPoint} EUR",
+		Unite:   pension.EURParAn, Loi: law.ANIArt84,
+	}
+	ligneDroitsTrancheCProgressive = pension.Modele{
+		Genre:   pension.Calcul,
+		Label:   "Droits annuels, tranche C d'avant 2016 sans coefficient en retraite progressive",
+		Formule: "({points} points × {coefficient} + {pointsTrancheC} points) × {valeurPoint} EUR",
+		Unite:   pension.EURParAn, Loi: law.ANIArt84,
+	}
+)
+
 // agircArrco settles an account of Agirc-Arrco, or of Agirc or Arrco before 2019: points × coefficient × value of the point, rounded to the
 // cent once on the sum; then the increases for children; then the temporary coefficient, which bears on both. Law: ANI 2017-11-17 art. 84 to 99.
 func (m *calculMontant) agircArrco(c *compte, p *PensionPoints) {
@@ -25,10 +49,10 @@ func (m *calculMontant) agircArrco(c *compte, p *PensionPoints) {
 	p.Droits = &droits
 	m.majorationEnfants(c, valeur, a, p)
 	annuel := m.solidarite(c, droits, a, p)
-	m.t.Step(pension.Step{
-		Label: "Pension annuelle brute", Objet: c.regime.String(), Formule: "{} EUR de droits servis + {} EUR de majoration",
-		Valeur: pension.Montant(annuel), Unite: pension.EURParAn, Loi: law.ANIArt98,
-	}, pension.Montant(annuel.Sub(p.Majoration)), pension.Montant(p.Majoration))
+	m.t.Step(
+		pension.Step{Modele: &lignePensionAgircArrco, Objet: c.regime.String(), Valeur: pension.Montant(annuel)},
+		pension.Montant(annuel.Sub(p.Majoration)), pension.Montant(p.Majoration),
+	)
 	m.petitePensionAgircArrco(c, annuel, p)
 }
 
@@ -72,18 +96,19 @@ func (m *calculMontant) droits(c *compte, valeur money.Euro, a *anticipation, p 
 	}
 	if trancheC.IsZero() || a.age.Equal(a.retenu) {
 		droits := autres.Add(trancheC).Times(a.retenu).Value(valeur.Decimal).ArrondiCentime()
-		m.t.Step(pension.Step{
-			Label: "Droits annuels", Objet: c.regime.String(), Formule: "{} points × {} × {} EUR", Valeur: pension.Montant(droits),
-			Unite: pension.EURParAn, Loi: law.ANIArt98,
-		}, pension.NombrePoints(autres.Add(trancheC)), pension.Taux(a.retenu), pension.Montant(valeur))
+		m.t.Step(
+			pension.Step{Modele: &ligneDroitsAgircArrco, Objet: c.regime.String(), Valeur: pension.Montant(droits)},
+			pension.NombrePoints(autres.Add(trancheC)), pension.Taux(a.retenu), pension.Montant(valeur),
+		)
 		return droits
 	}
 	p.CoefficientTrancheC = &a.age
 	droits := autres.Times(a.retenu).Add(trancheC.Times(a.age)).Value(valeur.Decimal).ArrondiCentime()
-	m.t.Step(pension.Step{
-		Label: "Droits annuels, tranche C d'avant 2016 au coefficient d'âge", Objet: c.regime.String(),
-		Formule: "({} points × {} + {} points × {}) × {} EUR", Valeur: pension.Montant(droits), Unite: pension.EURParAn, Loi: law.ANIArt84,
-	}, pension.NombrePoints(autres), pension.Taux(a.retenu), pension.NombrePoints(trancheC), pension.Taux(a.age), pension.Montant(valeur))
+	m.t.Step(
+		pension.Step{Modele: &ligneDroitsTrancheC, Objet: c.regime.String(), Valeur: pension.Montant(droits)},
+		pension.NombrePoints(autres), pension.Taux(a.retenu), pension.NombrePoints(trancheC), pension.Taux(a.age),
+		pension.Montant(valeur),
+	)
 	return droits
 }
 
@@ -95,9 +120,11 @@ func (m *calculMontant) droitsProgressifs(
 	entier := money.Int(1)
 	p.CoefficientTrancheC = &entier
 	droits := autres.Times(a.retenu).Add(trancheC).Value(valeur.Decimal).ArrondiCentime()
-	m.t.Step(pension.Step{
-		Label: "Droits annuels, tranche C d'avant 2016 sans coefficient en retraite progressive", Objet: c.regime.String(),
-		Formule: "({} points × {} + {} points) × {} EUR", Valeur: pension.Montant(droits), Unite: pension.EURParAn, Loi: law.ANIArt84,
-	}, pension.NombrePoints(autres), pension.Taux(a.retenu), pension.NombrePoints(trancheC), pension.Montant(valeur))
+	m.t.Step(
+		pension.Step{
+			Modele: &ligneDroitsTrancheCProgressive, Objet: c.regime.String(), Valeur: pension.Montant(droits),
+		},
+		pension.NombrePoints(autres), pension.Taux(a.retenu), pension.NombrePoints(trancheC), pension.Montant(valeur),
+	)
 	return droits
 }

@@ -12,6 +12,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var lignePointsArret = pension.Modele{
+	Genre: pension.Calcul, Label: "Points d'un arrêt de travail",
+	Formule: "{pointsReference} points / {joursReference} jours = {pointsParJour} par jour, × {joursArret} jours",
+	Unite:   pension.UnitePoints, Loi: law.ANIArt72,
+}
+
 // arret is the part of a stop of work that falls in one year.
 type arret struct {
 	ligne   *faits.Ligne
@@ -145,10 +152,12 @@ func (f *calculForfaits) pointsArret(a *arret, regime dossier.Regime, reference 
 	if points.IsZero() {
 		return
 	}
-	f.t.Step(pension.Step{
-		Label: "Points d'un arrêt de travail", Annee: annee, Objet: regime.String(), Formule: "{} points / {} jours = {} par jour, × {} jours",
-		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ANIArt72,
-	}, pension.NombrePoints(reference), pension.Nombre(jours), pension.Taux(moyenne), pension.Nombre(a.jours))
+	f.t.Step(
+		pension.Step{
+			Modele: &lignePointsArret, Objet: regime.String(), Annee: annee, Valeur: pension.NombrePoints(points),
+		},
+		pension.NombrePoints(reference), pension.Nombre(jours), pension.Taux(moyenne), pension.Nombre(a.jours),
+	)
 	f.acquiert(faits.Acquisition{Regime: regime, Annee: annee, Origine: faits.PointsGratuits, Points: points},
 		PointsForfait{Annee: annee, Regime: regime, Objet: a.ligne.Nature.String(), Jours: a.jours, Moyenne: moyenne, Points: points})
 }

@@ -13,6 +13,24 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	// lignesChomage are those of the two slices of pay.
+	lignesChomage = [2]pension.Modele{
+		{
+			Genre: pension.Calcul, Label: "Points du chômage indemnisé, tranche 1", Formule: formuleChomage,
+			Unite: pension.UnitePoints, Loi: law.ANIArt67,
+		},
+		{
+			Genre: pension.Calcul, Label: "Points du chômage indemnisé, tranche 2", Formule: formuleChomage,
+			Unite: pension.UnitePoints, Loi: law.ANIArt67,
+		},
+	}
+)
+
+const formuleChomage = "{salaireReference} EUR de salaire de référence × {tauxCalcul} = {cotisation} EUR ; " +
+	"{cotisation} / {prixPoint} EUR le point"
+
 // chomage gives the points of a period of compensated unemployment since 2019: its reference pay (daily reference pay × days), slice by
 // slice of the ceiling of these days, at the calculation rate and the price of the year. Before 2019 the points follow the unemployment
 // agreement of the time, which no table holds. Law: ANI 2017-11-17 art. 67.
@@ -62,14 +80,16 @@ func (f *calculForfaits) trancheChomage(l *faits.Ligne, rang, jours int, plafond
 	}
 	cotisation := base.Times(taux.Calcul).ArrondiCentime()
 	points := f.arrondi(dossier.AGIRCARRCO, l.Annee, cotisation.Quo(prix.Decimal))
-	label, tranche := "Points du chômage indemnisé, tranche 1", faits.Tranche1
+	ligne := &lignesChomage[0]
+	tranche := faits.Tranche1
 	if rang == 2 {
-		label, tranche = "Points du chômage indemnisé, tranche 2", faits.Tranche2
+		ligne = &lignesChomage[1]
+		tranche = faits.Tranche2
 	}
-	f.t.Step(pension.Step{
-		Label: label, Annee: l.Annee, Formule: "{} EUR de salaire de référence × {} = {} EUR ; {} / {} EUR le point",
-		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ANIArt67,
-	}, pension.Montant(base), pension.Taux(taux.Calcul), pension.Montant(cotisation), pension.Montant(cotisation), pension.Montant(prix))
+	f.t.Step(
+		pension.Step{Modele: ligne, Annee: l.Annee, Valeur: pension.NombrePoints(points)},
+		pension.Montant(base), pension.Taux(taux.Calcul), pension.Montant(cotisation), pension.Montant(prix),
+	)
 	f.acquiert(faits.Acquisition{
 		Regime: dossier.AGIRCARRCO, Annee: l.Annee, Origine: faits.PointsGratuits, Tranche: tranche, Assiette: base, Taux: taux.Calcul,
 		Prix: prix.Decimal, Points: points,

@@ -7,6 +7,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var lignePensionCnbf = pension.Modele{
+	Genre: pension.Calcul, Label: "Pension annuelle brute",
+	Formule: "{points} points × {coefficient} × {valeurPoint} EUR", Unite: pension.EURParAn, Loi: law.CSSL723_1,
+}
+
 // cnbf settles the points of the lawyers' supplementary scheme: points × value × the rate of the base pension, which loses 1.25 % for each
 // quarter that is missing from the full rate. Law: CSS L723-1; CNBF, pages on the determination of rights.
 //
@@ -34,10 +40,10 @@ func (m *calculMontant) cnbf(p *PensionPoints) {
 	p.CoefficientMinoration = &coefficient
 	annuel := p.Points.Times(coefficient).Value(valeur.Decimal).ArrondiCentime()
 	p.Droits = &annuel
-	m.t.Step(pension.Step{
-		Label: "Pension annuelle brute", Objet: p.Regime.String(), Formule: "{} points × {} × {} EUR", Valeur: pension.Montant(annuel),
-		Unite: pension.EURParAn, Loi: law.CSSL723_1,
-	}, pension.NombrePoints(p.Points), pension.Taux(coefficient), pension.Montant(valeur))
+	m.t.Step(
+		pension.Step{Modele: &lignePensionCnbf, Objet: p.Regime.String(), Valeur: pension.Montant(annuel)},
+		pension.NombrePoints(p.Points), pension.Taux(coefficient), pension.Montant(valeur),
+	)
 	p.servie(annuel, VersementMensuel)
 }
 

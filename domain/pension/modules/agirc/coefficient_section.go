@@ -9,6 +9,21 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneCoefficientSection = pension.Modele{
+		Genre: pension.Calcul, Label: "Coefficient selon l'âge",
+		Formule: "{ageEffet} à la date d'effet, taux plein à {ageTauxPlein}", Unite: pension.Coefficient,
+		Loi: law.ConventionProjet,
+	}
+	ligneCoefficientCarpimko = pension.Modele{
+		Genre: pension.Calcul, Label: "Coefficient selon l'âge ou la durée",
+		Formule: "1 - {manquants} × {coefficientParTrimestre}, le moins de {manquantsAge} " +
+			"par l'âge et {manquantsDuree} par la durée",
+		Unite: pension.Coefficient, Loi: law.ConventionProjet,
+	}
+)
+
 // coefficientSection returns what a section keeps or adds at the age of departure. Most look at the age alone, a quarter begun before the
 // full rate counting whole; CARPIMKO counts the quarters missing by the duration of the basic scheme when they are fewer, and Cipav takes the
 // coefficient of the basic pension. Law: statutes of each section.
@@ -38,10 +53,10 @@ func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme
 		m.t.Incomplete("Section " + regime.String() + " : coefficient avant l'âge du taux plein inconnu pour cette naissance.")
 		return un, false
 	}
-	m.t.Step(pension.Step{
-		Label: "Coefficient selon l'âge", Objet: regime.String(), Formule: "{} à la date d'effet, taux plein à {}", Valeur: pension.Taux(coefficient),
-		Unite: pension.Coefficient, Loi: law.ConventionProjet,
-	}, pension.Age(calendar.AgeOn(naissance, m.s.DateEffet.Lire())), pension.Age(ages.TauxPlein))
+	m.t.Step(
+		pension.Step{Modele: &ligneCoefficientSection, Objet: regime.String(), Valeur: pension.Taux(coefficient)},
+		pension.Age(calendar.AgeOn(naissance, m.s.DateEffet.Lire())), pension.Age(ages.TauxPlein),
+	)
 	return coefficient, true
 }
 
@@ -52,10 +67,11 @@ func (m *calculMontant) coefficientCarpimko(regime dossier.Regime, ages bareme.A
 	parAge := trimestresAvant(calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire()), ages.TauxPlein)
 	manquants := min(parAge, max(0, taux.DureeRequise-taux.DureeTotale))
 	coefficient := money.Int(1).Sub(ages.ParTrimestre.MulInt(manquants))
-	m.t.Step(pension.Step{
-		Label: "Coefficient selon l'âge ou la durée", Objet: regime.String(), Formule: "1 - {} × {}, le moins de {} par l'âge et {} par la durée",
-		Valeur: pension.Taux(coefficient), Unite: pension.Coefficient, Loi: law.ConventionProjet,
-	}, pension.Nombre(manquants), pension.Taux(ages.ParTrimestre), pension.Nombre(parAge), pension.Nombre(max(0, taux.DureeRequise-taux.DureeTotale)))
+	m.t.Step(
+		pension.Step{Modele: &ligneCoefficientCarpimko, Objet: regime.String(), Valeur: pension.Taux(coefficient)},
+		pension.Nombre(manquants), pension.Taux(ages.ParTrimestre), pension.Nombre(parAge),
+		pension.Nombre(max(0, taux.DureeRequise-taux.DureeTotale)),
+	)
 	return coefficient
 }
 

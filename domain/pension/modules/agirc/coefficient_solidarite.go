@@ -9,6 +9,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneSolidarite = pension.Modele{
+	Genre: pension.Calcul, Label: "Coefficient de solidarité, temporaire",
+	Formule: "({droits} EUR de droits + {majoration} EUR de majoration) " +
+		"× {coefficient}, jusqu'au {fin} au plus tard",
+	Unite: pension.EURParAn, Loi: law.ANI2015,
+}
+
 // solidarite applies the temporary coefficient of 2019 to 2023 to the rights and to the increases for children, and returns the pension that
 // is paid while it lasts: 0.90 for three years for who leaves less than a year after the date of the full rate, more than 1 for a year for who
 // waits two years or more. It spares those whom a coefficient for life lowers, those born before 1957, those who had the full rate before 2019,
@@ -35,10 +43,11 @@ func (m *calculMontant) solidarite(c *compte, droits money.Euro, a *anticipation
 	servi := entier.Times(s.Coefficient).ArrondiCentime()
 	p.Majoration = p.Majoration.Times(s.Coefficient).ArrondiCentime()
 	p.FinCoefficientSolidarite = m.finSolidarite(s)
-	m.t.Step(pension.Step{
-		Label: "Coefficient de solidarité, temporaire", Formule: "({} EUR de droits + {} EUR de majoration) × {}, jusqu'au {} au plus tard",
-		Valeur: pension.Montant(servi), Unite: pension.EURParAn, Loi: law.ANI2015,
-	}, pension.Montant(droits), pension.Montant(entier.Sub(droits)), pension.Taux(s.Coefficient), pension.Jour(p.FinCoefficientSolidarite))
+	m.t.Step(
+		pension.Step{Modele: &ligneSolidarite, Valeur: pension.Montant(servi)},
+		pension.Montant(droits), pension.Montant(entier.Sub(droits)), pension.Taux(s.Coefficient),
+		pension.Jour(p.FinCoefficientSolidarite),
+	)
 	m.t.Warn("Coefficient de solidarité de " + s.Coefficient.String() + " temporaire, jusqu'au " + p.FinCoefficientSolidarite.String() +
 		" au plus tard ; sans lui, la pension est de " + entier.String() + " EUR par an.")
 	return servi

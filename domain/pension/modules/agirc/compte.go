@@ -11,6 +11,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneConversionAgirc = pension.Modele{
+	Genre: pension.Calcul, Label: "Points Agirc convertis en points Agirc-Arrco au 1er janvier 2019",
+	Formule: "{pointsAgirc} × {coefficient}, au centième par compte", Unite: pension.UnitePoints,
+	Loi: law.ANIArt98,
+}
+
 // compte is the account of points of one scheme, kept by origin.
 type compte struct {
 	regime dossier.Regime
@@ -204,10 +211,10 @@ func (m *calculMontant) unifier(blocs []bloc) {
 	if len(agirc) > 0 {
 		avant := somme(agirc)
 		total := regles.ConvertirCompte(agirc, coefficient)
-		m.t.Step(pension.Step{
-			Label: "Points Agirc convertis en points Agirc-Arrco au 1er janvier 2019", Formule: "{} × {}, au centième par compte",
-			Valeur: pension.NombrePoints(total), Unite: pension.UnitePoints, Loi: law.ANIArt98,
-		}, pension.NombrePoints(avant), pension.Taux(coefficient))
+		m.t.Step(
+			pension.Step{Modele: &ligneConversionAgirc, Valeur: pension.NombrePoints(total)},
+			pension.NombrePoints(avant), pension.Taux(coefficient),
+		)
 		for i := range blocs {
 			if blocs[i].origine == bareme.PointsAgirc {
 				blocs[i].points, agirc = agirc[0], agirc[1:]

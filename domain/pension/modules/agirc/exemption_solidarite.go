@@ -27,7 +27,7 @@ func (m *calculMontant) exempteSolidarite() bool {
 	return m.exempteInvalidite(assure.Invalidite) || m.exempteIncapacite(assure.Incapacite)
 }
 
-// exempteLeMotif says whether a ground of departure spares by itself.
+// exempteLeMotif says whether a reason of departure spares by itself.
 func exempteLeMotif(motif dossier.Motif) bool {
 	switch motif {
 	case dossier.MotifHandicap, dossier.MotifInaptitude, dossier.MotifInvalidite:

@@ -10,6 +10,24 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneGarantieMinimale = pension.Modele{
+		Genre: pension.Calcul, Label: "Garantie minimale de points",
+		Formule: "{pointsGarantis} points × {partTempsPlein} du temps " +
+			"plein, moins {pointsTrancheB} points de tranche B",
+		Unite: pension.UnitePoints, Loi: law.AccordAgirc1947,
+	}
+	ligneCotisationGmp = pension.Modele{
+		Genre: pension.Calcul, Label: "Cotisation mensuelle de la garantie minimale",
+		Formule: "{cotisationAnnuelle} / 12", Unite: pension.EURParMois, Loi: law.AccordAgirc1947,
+	}
+	lignePartSalarieGmp = pension.Modele{
+		Genre: pension.Calcul, Label: "Part du salarié dans la garantie minimale", Formule: "12 × {partMensuelle}",
+		Unite: pension.EURParAn, Loi: law.AccordAgirc1947,
+	}
+)
+
 // gmp completes the points of slice B of a cadre to the minimum of the year, in proportion to the part of a full-time year that was worked;
 // nothing for pay at or above the pivot pay of the year. The minimum ended with 2018 and its points stay. Law: convention of 1947-03-14.
 func (f *calculForfaits) gmp(a *faits.AnneeCadre) {
@@ -27,10 +45,12 @@ func (f *calculForfaits) gmp(a *faits.AnneeCadre) {
 	if complement.Sign() <= 0 {
 		return
 	}
-	f.t.Step(pension.Step{
-		Label: "Garantie minimale de points", Annee: a.Annee, Objet: "AGIRC", Formule: "{} points × {} du temps plein, moins {} points de tranche B",
-		Valeur: pension.NombrePoints(complement), Unite: pension.UnitePoints, Loi: law.AccordAgirc1947,
-	}, pension.NombrePoints(garantie.Points), pension.Taux(a.Part.HalfUp(4)), pension.NombrePoints(a.PointsB))
+	f.t.Step(
+		pension.Step{
+			Modele: &ligneGarantieMinimale, Objet: "AGIRC", Annee: a.Annee, Valeur: pension.NombrePoints(complement),
+		},
+		pension.NombrePoints(garantie.Points), pension.Taux(a.Part.HalfUp(4)), pension.NombrePoints(a.PointsB),
+	)
 	ligne := PointsForfait{Annee: a.Annee, Regime: dossier.AGIRC, Objet: objetGmp, Points: complement}
 	if a.PointsB.IsZero() && garantie.CotisationConnue {
 		f.cotisationGmp(a, garantie, &ligne)
@@ -50,20 +70,20 @@ func (f *calculForfaits) cotisationGmp(a *faits.AnneeCadre, garantie bareme.Gmp,
 	}
 	ligne.CotisationAnnuelle = annuelle.Times(a.Part).ArrondiCentime()
 	ligne.CotisationMensuelle = ligne.CotisationAnnuelle.Mensuel()
-	f.t.Step(pension.Step{
-		Label: "Cotisation mensuelle de la garantie minimale", Annee: a.Annee, Formule: "{} / 12", Valeur: pension.Montant(ligne.CotisationMensuelle),
-		Unite: pension.EURParMois, Loi: law.AccordAgirc1947,
-	}, pension.Montant(ligne.CotisationAnnuelle))
+	f.t.Step(
+		pension.Step{Modele: &ligneCotisationGmp, Annee: a.Annee, Valeur: pension.Montant(ligne.CotisationMensuelle)},
+		pension.Montant(ligne.CotisationAnnuelle),
+	)
 	exercice := calendar.Date{Year: a.Annee, Month: 1, Day: 1}
 	salarie, ok1 := f.s.Bareme.Constante(f.t, bareme.ConstanteAgircSalarieTauxAppele, exercice)
 	employeur, ok2 := f.s.Bareme.Constante(f.t, bareme.ConstanteAgircEmployeurTauxAppele, exercice)
 	if ok1 && ok2 {
 		mensuelle := money.Euro{Decimal: ligne.CotisationMensuelle.Mul(salarie).Quo(salarie.Add(employeur))}.ArrondiCentime()
 		ligne.PartSalariale = mensuelle.Times(money.Int(moisParAn))
-		f.t.Step(pension.Step{
-			Label: "Part du salarié dans la garantie minimale", Annee: a.Annee, Formule: "12 × {}", Valeur: pension.Montant(ligne.PartSalariale),
-			Unite: pension.EURParAn, Loi: law.AccordAgirc1947,
-		}, pension.Montant(mensuelle))
+		f.t.Step(
+			pension.Step{Modele: &lignePartSalarieGmp, Annee: a.Annee, Valeur: pension.Montant(ligne.PartSalariale)},
+			pension.Montant(mensuelle),
+		)
 	}
 }
 

@@ -8,6 +8,27 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneMajorationIrcantec = pension.Modele{
+		Genre: pension.Calcul, Label: "Points de majoration pour enfants", Formule: "{points} points × {taux}",
+		Unite: pension.UnitePoints, Loi: law.ArreteIrcantec,
+	}
+	lignePensionIrcantec = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension annuelle brute",
+		Formule: "{points} points × {coefficient} × {valeurPoint} EUR", Unite: pension.EURParAn,
+		Loi: law.ArreteIrcantec,
+	}
+	ligneAnticipationIrcantec = pension.Modele{
+		Genre: pension.Calcul, Label: "Coefficient d'anticipation",
+		Formule: "{trimestresManquants} trimestres manquants", Unite: pension.Coefficient, Loi: law.ArreteIrcantec,
+	}
+	ligneSurcoteIrcantec = pension.Modele{
+		Genre: pension.Calcul, Label: "Surcote", Formule: "{trimestres} trimestres × {tauxParTrimestre}",
+		Unite: pension.Fraction, Loi: law.ArreteIrcantec,
+	}
+)
+
 // ircantec settles the points of public employment under contract: points raised by the surcote, then by the increase for children, × the
 // coefficient of who leaves before the full rate × the value of the point. Law: order of 1970-12-30 art. 10, 15, 16; order of 2008-09-23.
 //
@@ -29,19 +50,21 @@ func (m *calculMontant) ircantec(p *PensionPoints) {
 	acquis := p.Points.Times(money.Int(1).Add(surcote))
 	if taux, ok := m.s.Bareme.IrcantecMajorationEnfants(m.t, m.s.Enfants.Lire().Nombre); ok {
 		p.PointsMajoration = acquis.Times(taux)
-		m.t.Step(pension.Step{
-			Label: "Points de majoration pour enfants", Objet: "IRCANTEC", Formule: "{} points × {}", Valeur: pension.NombrePoints(p.PointsMajoration),
-			Unite: pension.UnitePoints, Loi: law.ArreteIrcantec,
-		}, pension.NombrePoints(acquis), pension.Taux(taux))
+		m.t.Step(
+			pension.Step{
+				Modele: &ligneMajorationIrcantec, Objet: "IRCANTEC", Valeur: pension.NombrePoints(p.PointsMajoration),
+			},
+			pension.NombrePoints(acquis), pension.Taux(taux),
+		)
 	}
 	total := acquis.Add(p.PointsMajoration)
 	annuel := total.Times(coefficient).Value(valeur.Decimal).ArrondiCentime()
 	droits := acquis.Times(coefficient).Value(valeur.Decimal).ArrondiCentime()
 	p.Droits, p.Majoration = &droits, annuel.Sub(droits)
-	m.t.Step(pension.Step{
-		Label: "Pension annuelle brute", Objet: "IRCANTEC", Formule: "{} points × {} × {} EUR", Valeur: pension.Montant(annuel),
-		Unite: pension.EURParAn, Loi: law.ArreteIrcantec,
-	}, pension.NombrePoints(total), pension.Taux(coefficient), pension.Montant(valeur))
+	m.t.Step(
+		pension.Step{Modele: &lignePensionIrcantec, Objet: "IRCANTEC", Valeur: pension.Montant(annuel)},
+		pension.NombrePoints(total), pension.Taux(coefficient), pension.Montant(valeur),
+	)
 	m.petitePensionIrcantec(total, coefficient, annuel, p)
 }
 
@@ -96,10 +119,10 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 		}
 		coefficient = coefficient.Sub(taux.MulInt(b.nombre))
 	}
-	m.t.Step(pension.Step{
-		Label: "Coefficient d'anticipation", Objet: "IRCANTEC", Formule: "{} trimestres manquants", Valeur: pension.Taux(coefficient),
-		Unite: pension.Coefficient, Loi: law.ArreteIrcantec,
-	}, pension.Nombre(manquants))
+	m.t.Step(
+		pension.Step{Modele: &ligneAnticipationIrcantec, Objet: "IRCANTEC", Valeur: pension.Taux(coefficient)},
+		pension.Nombre(manquants),
+	)
 	return coefficient, true
 }
 
@@ -139,10 +162,10 @@ func (m *calculMontant) surcoteIrcantec(coefficient money.Decimal) money.Decimal
 		}
 		part := parTrimestre.MulInt(b.nombre)
 		surcote = surcote.Add(part)
-		m.t.Step(pension.Step{
-			Label: "Surcote", Objet: "IRCANTEC", Formule: "{} trimestres × {}", Valeur: pension.Taux(part), Unite: pension.Fraction,
-			Loi: law.ArreteIrcantec,
-		}, pension.Nombre(b.nombre), pension.Taux(parTrimestre))
+		m.t.Step(
+			pension.Step{Modele: &ligneSurcoteIrcantec, Objet: "IRCANTEC", Valeur: pension.Taux(part)},
+			pension.Nombre(b.nombre), pension.Taux(parTrimestre),
+		)
 	}
 	return surcote
 }

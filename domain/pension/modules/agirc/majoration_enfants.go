@@ -9,6 +9,23 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneEnfantsNesOuEleves = pension.Modele{
+		Genre: pension.Calcul, Label: "Majoration pour enfants nés ou élevés",
+		Formule: "{points} points × {valeurPoint} EUR × {taux}", Unite: pension.EURParAn, Loi: law.ANIArt94,
+	}
+	ligneEnfantsPlafonnes = pension.Modele{
+		Genre: pension.Calcul, Label: "Majoration pour enfants nés ou élevés, après plafond",
+		Formule: "min({majoration} ; {plafond})", Unite: pension.EURParAn, Loi: law.ANIArt94,
+	}
+	ligneEnfantsACharge = pension.Modele{
+		Genre: pension.Calcul, Label: "Majoration pour enfants à charge",
+		Formule: "{points} points × {valeurPoint} EUR × {taux} × {enfants} enfants", Unite: pension.EURParAn,
+		Loi: law.ANIArt94,
+	}
+)
+
 // The two increases for children, as reports name them.
 const (
 	majorationNesOuEleves = "nesOuEleves"
@@ -50,10 +67,13 @@ func (m *calculMontant) nesOuEleves(c *compte, valeur money.Euro, a *anticipatio
 		b.taux = taux
 		b.majoration = majorationDe(b.points.Times(m.assietteMajoration(c, b, a)), valeur, taux)
 		total = total.Add(b.majoration)
-		m.t.Step(pension.Step{
-			Label: "Majoration pour enfants nés ou élevés", Objet: regimeDe(b.origine).String(), Annee: max(b.periode.From.Year, b.periode.To.Year),
-			Formule: "{} points × {} EUR × {}", Valeur: pension.Montant(b.majoration), Unite: pension.EURParAn, Loi: law.ANIArt94,
-		}, pension.NombrePoints(b.points), pension.Montant(valeur), pension.Taux(taux))
+		m.t.Step(
+			pension.Step{
+				Modele: &ligneEnfantsNesOuEleves, Objet: regimeDe(b.origine).String(),
+				Annee: max(b.periode.From.Year, b.periode.To.Year), Valeur: pension.Montant(b.majoration),
+			},
+			pension.NombrePoints(b.points), pension.Montant(valeur), pension.Taux(taux),
+		)
 		if b.origine == bareme.PointsArrco && b.periode.From.IsZero() {
 			m.t.Doubt("Majoration des points Arrco d'avant 1999 : due seulement si le règlement de l'institution d'origine, inconnu, la prévoyait.")
 		}
@@ -96,10 +116,10 @@ func (m *calculMontant) plafonner(regime dossier.Regime, total money.Euro) money
 		return total
 	}
 	servie := total.Min(plafond)
-	m.t.Step(pension.Step{
-		Label: "Majoration pour enfants nés ou élevés, après plafond", Objet: regime.String(), Formule: "min({} ; {})",
-		Valeur: pension.Montant(servie), Unite: pension.EURParAn, Loi: law.ANIArt94,
-	}, pension.Montant(total), pension.Montant(plafond))
+	m.t.Step(
+		pension.Step{Modele: &ligneEnfantsPlafonnes, Objet: regime.String(), Valeur: pension.Montant(servie)},
+		pension.Montant(total), pension.Montant(plafond),
+	)
 	return servie
 }
 
@@ -118,10 +138,10 @@ func (m *calculMontant) aCharge(c *compte, valeur money.Euro, a *anticipation) m
 		points = points.Add(c.blocs[i].points.Times(m.assietteMajoration(c, &c.blocs[i], a)))
 	}
 	majoration := majorationDe(points, valeur, taux.MulInt(enfants))
-	m.t.Step(pension.Step{
-		Label: "Majoration pour enfants à charge", Objet: c.regime.String(), Formule: "{} points × {} EUR × {} × {} enfants",
-		Valeur: pension.Montant(majoration), Unite: pension.EURParAn, Loi: law.ANIArt94,
-	}, pension.NombrePoints(points), pension.Montant(valeur), pension.Taux(taux), pension.Nombre(enfants))
+	m.t.Step(
+		pension.Step{Modele: &ligneEnfantsACharge, Objet: c.regime.String(), Valeur: pension.Montant(majoration)},
+		pension.NombrePoints(points), pension.Montant(valeur), pension.Taux(taux), pension.Nombre(enfants),
+	)
 	return majoration
 }
 

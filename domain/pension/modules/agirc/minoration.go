@@ -9,6 +9,28 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneCoefficientAge = pension.Modele{
+		Genre: pension.Calcul, Label: "Coefficient selon l'âge",
+		Formule: "{age} à la date d'effet, {trimestres} trimestres avant {ageTauxPlein}", Unite: pension.Coefficient,
+		Loi: law.ANIArt84,
+	}
+	ligneTauxPleinDeBase = pension.Modele{
+		Genre: pension.Decision, Label: "Pension de base liquidée à taux plein : aucun coefficient",
+		Formule: "{trimestres} trimestres pour {trimestresExiges} exigés", Unite: pension.Coefficient,
+		Loi: law.ANIArt84,
+	}
+	ligneAnticipationRetenue = pension.Modele{
+		Genre: pension.Decision, Label: "Coefficient d'anticipation retenu", Formule: "le plus élevé des deux",
+		Unite: pension.Coefficient, Loi: law.ANIArt85,
+	}
+	ligneCoefficientDuree = pension.Modele{
+		Genre: pension.Calcul, Label: "Coefficient selon la durée",
+		Formule: "{trimestresManquants} trimestres manquants", Unite: pension.Coefficient, Loi: law.ANIArt85,
+	}
+)
+
 // anticipation are the coefficients for life of somebody who leaves early.
 type anticipation struct {
 	// retenu is the one that applies, age that of the age table alone, which slice C points of before 2016 always take; it is zero while
@@ -46,10 +68,10 @@ func (m *calculMontant) anticiper() (a anticipation, ok bool) {
 	if !ok {
 		return m.avantTouteTable()
 	}
-	m.t.Step(pension.Step{
-		Label: "Coefficient selon l'âge", Formule: "{} à la date d'effet, {} trimestres avant {}", Valeur: pension.Taux(a.age),
-		Unite: pension.Coefficient, Loi: law.ANIArt84,
-	}, pension.Age(age), pension.Nombre(avant), pension.Age(reference))
+	m.t.Step(
+		pension.Step{Modele: &ligneCoefficientAge, Valeur: pension.Taux(a.age)},
+		pension.Age(age), pension.Nombre(avant), pension.Age(reference),
+	)
 	a.retenu = a.age
 	if avant == 0 {
 		return a, true
@@ -88,10 +110,10 @@ func (m *calculMontant) aUnRegimeSalarie() bool {
 
 func (m *calculMontant) tauxPlein(retenu money.Decimal) {
 	taux := m.s.Taux.Lire()
-	m.t.Step(pension.Step{
-		Label: "Pension de base liquidée à taux plein : aucun coefficient", Formule: "{} trimestres pour {} exigés",
-		Valeur: pension.Taux(retenu), Unite: pension.Coefficient, Loi: law.ANIArt84,
-	}, pension.Nombre(taux.DureeTotale), pension.Nombre(taux.DureeRequise))
+	m.t.Step(
+		pension.Step{Modele: &ligneTauxPleinDeBase, Valeur: pension.Taux(retenu)},
+		pension.Nombre(taux.DureeTotale), pension.Nombre(taux.DureeRequise),
+	)
 }
 
 // selonDuree applies the basic pension to the coefficient of age.
@@ -116,10 +138,7 @@ func (m *calculMontant) selonDuree(a anticipation) (anticipation, bool) {
 	if courte, ok := m.carriereCourte(); ok && a.retenu.Less(courte) {
 		a.retenu = courte
 	}
-	m.t.Step(pension.Step{
-		Label: "Coefficient d'anticipation retenu", Formule: "le plus élevé des deux", Valeur: pension.Taux(a.retenu), Unite: pension.Coefficient,
-		Loi: law.ANIArt85,
-	})
+	m.t.Step(pension.Step{Modele: &ligneAnticipationRetenue, Valeur: pension.Taux(a.retenu)})
 	return a, true
 }
 
@@ -140,10 +159,10 @@ func (m *calculMontant) carriereCourte() (money.Decimal, bool) {
 	}
 	coefficient, ok := m.s.Bareme.AgircArrcoMinorationCarriereCourte(m.t, manquants)
 	if ok {
-		m.t.Step(pension.Step{
-			Label: "Coefficient selon la durée", Formule: "{} trimestres manquants", Valeur: pension.Taux(coefficient), Unite: pension.Coefficient,
-			Loi: law.ANIArt85,
-		}, pension.Nombre(manquants))
+		m.t.Step(
+			pension.Step{Modele: &ligneCoefficientDuree, Valeur: pension.Taux(coefficient)},
+			pension.Nombre(manquants),
+		)
 	}
 	return coefficient, ok
 }

@@ -12,6 +12,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var lignePensionMensuelle = pension.Modele{
+	Genre: pension.Calcul, Label: "Pension mensuelle brute", Formule: "{pensionAnnuelle} / 12",
+	Unite: pension.EURParMois,
+}
+
 // MontantPoints turns the points of each scheme into a pension at the date of effect.
 //
 // What it decides: the account of each scheme by origin of the points, the value of the point at the date of effect, the coefficient of
@@ -158,10 +164,13 @@ func (m *calculMontant) liquider(c *compte, out *ResultatMontantPoints) {
 		m.capitaux = append(m.capitaux, faits.Capital{Regime: p.Regime, MontantEur: *p.Capital})
 	}
 	if p.AnnuelBrut != nil {
-		m.t.Step(pension.Step{
-			Label: "Pension mensuelle brute", Objet: p.Regime.String(), Formule: "{} / 12", Valeur: pension.Montant(*p.MensuelBrut),
-			Unite: pension.EURParMois, Loi: loiDuRegime(p.Regime),
-		}, pension.Montant(*p.AnnuelBrut))
+		m.t.Step(
+			pension.Step{
+				Modele: &lignePensionMensuelle, Objet: p.Regime.String(), Loi: loiDuRegime(p.Regime),
+				Valeur: pension.Montant(*p.MensuelBrut),
+			},
+			pension.Montant(*p.AnnuelBrut),
+		)
 		base := p.AnnuelBrut.Sub(p.Majoration)
 		d := &faits.DetailPension{Points: p.Points, MajorationEnfantsEur: p.Majoration}
 		if p.CoefficientMinoration != nil {

@@ -9,6 +9,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneVersementUnique = pension.Modele{
+	Genre: pension.Calcul, Label: "Versement unique d'une petite pension",
+	Formule: "{pensionAnnuelle} EUR × {coefficient} à {age}", Unite: pension.EUR, Loi: law.ANIArt107,
+}
+
 // petitePensionAgircArrco says how a pension of the family is paid: once for little, yearly for some more, monthly otherwise. Since 2019 the
 // pension with its coefficients and increases is compared with the value of so many points; before, the points were counted, whatever their
 // coefficient. A progressive retirement is never paid at once. Law: ANI 2017-11-17 art. 107; circular Agirc-Arrco 2020-02-DRJ, part 5.
@@ -64,8 +70,8 @@ func (m *calculMontant) versementUnique(annuel money.Euro, p *PensionPoints) {
 	}
 	capital := annuel.Times(coefficient).ArrondiCentime()
 	p.ConversionCapital, p.Capital = &coefficient, &capital
-	m.t.Step(pension.Step{
-		Label: "Versement unique d'une petite pension", Objet: p.Regime.String(), Formule: "{} EUR × {} à {}",
-		Valeur: pension.Montant(capital), Unite: pension.EUR, Loi: law.ANIArt107,
-	}, pension.Montant(annuel), pension.Taux(coefficient), pension.Age(age))
+	m.t.Step(
+		pension.Step{Modele: &ligneVersementUnique, Objet: p.Regime.String(), Valeur: pension.Montant(capital)},
+		pension.Montant(annuel), pension.Taux(coefficient), pension.Age(age),
+	)
 }

@@ -15,6 +15,19 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	lignePointsRachetes = pension.Modele{
+		Genre: pension.Calcul, Label: "Points rachetés", Formule: "{pointsDemandes} points demandés",
+		Unite: pension.UnitePoints, Loi: law.ANIArt80,
+	}
+	ligneCoutRachat = pension.Modele{
+		Genre: pension.Calcul, Label: "Coût du rachat",
+		Formule: "{points} points × {valeurPoint} EUR × {coefficient} à {age} ans", Unite: pension.EUR,
+		Loi: law.ANIArt80,
+	}
+)
+
 // PointsAchat counts the points bought for years of study or incomplete years, within the limits of the scheme, and their cost.
 //
 // What it decides: how many of the points bought count (at most 140 a year for three years since 2019, 70 a year in each of Agirc and Arrco
@@ -125,10 +138,13 @@ func (a *calculAchat) rachat(i int, r *dossier.RachatPoints) {
 }
 
 func (a *calculAchat) compte(achat Achat) {
-	a.t.Step(pension.Step{
-		Label: "Points rachetés", Annee: achat.Annee, Objet: achat.Regime.String(), Formule: "{} points demandés",
-		Valeur: pension.NombrePoints(achat.Points), Unite: pension.UnitePoints, Loi: law.ANIArt80,
-	}, pension.NombrePoints(achat.PointsDemandes))
+	a.t.Step(
+		pension.Step{
+			Modele: &lignePointsRachetes, Objet: achat.Regime.String(), Annee: achat.Annee,
+			Valeur: pension.NombrePoints(achat.Points),
+		},
+		pension.NombrePoints(achat.PointsDemandes),
+	)
 	a.achats = append(a.achats, achat)
 	if achat.Points.Sign() > 0 {
 		a.acquis = append(a.acquis, faits.Acquisition{
@@ -210,10 +226,10 @@ func (a *calculAchat) cout(racine ijson.Pointer, r *dossier.RachatPoints, points
 		valeur, okValeur := a.s.Bareme.AgircArrcoValeurService(a.t, r.DateVersement)
 		if ok && okValeur {
 			cout := points.Value(valeur.Decimal).Times(coefficient).ArrondiCentime()
-			a.t.Step(pension.Step{
-				Label: "Coût du rachat", Formule: "{} points × {} EUR × {} à {} ans", Valeur: pension.Montant(cout), Unite: pension.EUR,
-				Loi: law.ANIArt80,
-			}, pension.NombrePoints(points), pension.Montant(valeur), pension.Taux(coefficient), pension.Nombre(age))
+			a.t.Step(
+				pension.Step{Modele: &ligneCoutRachat, Valeur: pension.Montant(cout)},
+				pension.NombrePoints(points), pension.Montant(valeur), pension.Taux(coefficient), pension.Nombre(age),
+			)
 			return &cout
 		}
 	}

@@ -11,6 +11,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var lignePointsSansCotisation = pension.Modele{
+	Genre: pension.Lecture, Label: "Points sans cotisation portés au relevé",
+	Formule: "{points} points, pris tels quels", Unite: pension.UnitePoints, Loi: law.ConventionProjet,
+}
+
 // PointsForfaits counts the points that no contribution on pay gave: the minimum of points of cadres, and those of sickness, maternity,
 // accidents, disability and compensated unemployment.
 //
@@ -200,10 +206,13 @@ func (f *calculForfaits) reporte(l *faits.Ligne) {
 	if familleAgircArrco(regime) && f.unifie(l.Annee) {
 		regime = dossier.AGIRCARRCO
 	}
-	f.t.Step(pension.Step{
-		Label: "Points sans cotisation portés au relevé", Annee: l.Annee, Objet: regime.String(), Formule: "{} points, pris tels quels",
-		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ConventionProjet,
-	}, pension.NombrePoints(points))
+	f.t.Step(
+		pension.Step{
+			Modele: &lignePointsSansCotisation, Objet: regime.String(), Annee: l.Annee,
+			Valeur: pension.NombrePoints(points),
+		},
+		pension.NombrePoints(points),
+	)
 	f.acquiert(faits.Acquisition{Regime: regime, Annee: l.Annee, Origine: faits.PointsGratuits, Points: points},
 		PointsForfait{Annee: l.Annee, Regime: regime, Objet: l.Nature.String(), Points: points, Reporte: true})
 }

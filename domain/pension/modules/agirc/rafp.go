@@ -8,6 +8,29 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneRenteRafp = pension.Modele{
+		Genre: pension.Calcul, Label: "Rente annuelle",
+		Formule: "{points} points × {valeurPoint} EUR × {coefficient} à {age}", Unite: pension.EURParAn,
+		Loi: law.Decret2004_569,
+	}
+	ligneCapitalRafp = pension.Modele{
+		Genre: pension.Calcul, Label: "Capital", Formule: "{renteAnnuelle} EUR × {coefficient}", Unite: pension.EUR,
+		Loi: law.Decret2004_569,
+	}
+	lignePremiereFraction = pension.Modele{
+		Genre: pension.Calcul, Label: "Première fraction du capital",
+		Formule: "{renteAnnuelle} EUR / 12 × {mois} mois, le solde au mois {moisSolde}", Unite: pension.EUR,
+		Loi: law.Decret2004_569,
+	}
+	ligneCapitalEnUneFois = pension.Modele{
+		Genre:   pension.Decision,
+		Label:   "Capital versé en une fois : la pension de base date de plus de mois que le seuil",
+		Formule: "{moisMaximum} mois", Loi: law.Decret2004_569,
+	}
+)
+
 const (
 	moisParAn = 12
 	// decimalesMajorationRafp is how the increase by the age is rounded.
@@ -51,10 +74,10 @@ func (m *calculMontant) rafp(p *PensionPoints) {
 	p.CoefficientAge = &majoration
 	rente := p.Points.Value(valeur.Decimal).Times(majoration)
 	arrondie := rente.ArrondiCentime()
-	m.t.Step(pension.Step{
-		Label: "Rente annuelle", Objet: "RAFP", Formule: "{} points × {} EUR × {} à {}", Valeur: pension.Montant(arrondie), Unite: pension.EURParAn,
-		Loi: law.Decret2004_569,
-	}, pension.NombrePoints(p.Points), pension.Montant(valeur), pension.Taux(majoration), pension.Age(age))
+	m.t.Step(
+		pension.Step{Modele: &ligneRenteRafp, Objet: "RAFP", Valeur: pension.Montant(arrondie)},
+		pension.NombrePoints(p.Points), pension.Montant(valeur), pension.Taux(majoration), pension.Age(age),
+	)
 	p.Droits = &arrondie
 	if !p.Points.Less(seuils.Rente.Decimal) {
 		p.servie(arrondie, VersementMensuel)
@@ -74,18 +97,19 @@ func (m *calculMontant) capitalRafp(age calendar.Age, rente money.Euro, seuils b
 	}
 	capital := rente.Times(conversion).ArrondiCentime()
 	p.ConversionCapital, p.Capital, p.Versement = &conversion, &capital, VersementUnique
-	m.t.Step(pension.Step{
-		Label: "Capital", Objet: "RAFP", Formule: "{} EUR × {}", Valeur: pension.Montant(capital), Unite: pension.EUR, Loi: law.Decret2004_569,
-	}, pension.Montant(rente), pension.Taux(conversion))
+	m.t.Step(
+		pension.Step{Modele: &ligneCapitalRafp, Objet: "RAFP", Valeur: pension.Montant(capital)},
+		pension.Montant(rente), pension.Taux(conversion),
+	)
 	if !seuils.HasFractionnement || p.Points.Less(seuils.Fractionnement.Decimal) || m.apresLaPensionDeBase(&seuils) {
 		return
 	}
 	premiere := rente.Share(seuils.PremiereFraction, moisParAn).ArrondiCentime()
 	p.PremiereFraction, p.SoldeMois, p.Versement = &premiere, seuils.Solde, VersementFractionne
-	m.t.Step(pension.Step{
-		Label: "Première fraction du capital", Objet: "RAFP", Formule: "{} EUR / 12 × {} mois, le solde au mois {}",
-		Valeur: pension.Montant(premiere), Unite: pension.EUR, Loi: law.Decret2004_569,
-	}, pension.Montant(rente), pension.Nombre(seuils.PremiereFraction), pension.Nombre(seuils.Solde))
+	m.t.Step(
+		pension.Step{Modele: &lignePremiereFraction, Objet: "RAFP", Valeur: pension.Montant(premiere)},
+		pension.Montant(rente), pension.Nombre(seuils.PremiereFraction), pension.Nombre(seuils.Solde),
+	)
 }
 
 // apresLaPensionDeBase says whether the civil servant's pension was served so long before that the capital is paid at once. A pension
@@ -105,10 +129,10 @@ func (m *calculMontant) apresLaPensionDeBase(seuils *bareme.RafpSeuils) bool {
 			continue
 		}
 		if l.Date.AddMonths(seuils.EcartMaximum).Before(effet) {
-			m.t.Step(pension.Step{
-				Label: "Capital versé en une fois : la pension de base date de plus de mois que le seuil", Objet: "RAFP", Formule: "{} mois",
-				Valeur: pension.Oui(true), Loi: law.Decret2004_569,
-			}, pension.Nombre(seuils.EcartMaximum))
+			m.t.Step(
+				pension.Step{Modele: &ligneCapitalEnUneFois, Objet: "RAFP", Valeur: pension.Oui(true)},
+				pension.Nombre(seuils.EcartMaximum),
+			)
 			return true
 		}
 	}

@@ -11,6 +11,22 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneDroitsRci = pension.Modele{
+		Genre: pension.Calcul, Label: "Droits annuels", Formule: "{points} points × {valeurPoint} EUR",
+		Unite: pension.EURParAn, Loi: law.CSSL635_1,
+	}
+	lignePensionRci = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension annuelle brute", Formule: "{droits} EUR × {coefficient}",
+		Unite: pension.EURParAn, Loi: law.CSSL635_1,
+	}
+	ligneAbattementRci = pension.Modele{
+		Genre: pension.Calcul, Label: "Abattement", Formule: "{trimestresManquants} trimestres manquants",
+		Unite: pension.Coefficient, Loi: law.CSSL635_1,
+	}
+)
+
 // rci settles the points of craftsmen and traders: those acquired since 2013 at the value of the scheme, older ones, counted in RCI points,
 // at the value of their origin; without surcote or increase for children; lowered by the quarters that the basic pension lacks.
 // Law: CSS L635-1.
@@ -27,10 +43,10 @@ func (m *calculMontant) rci(c *compte, p *PensionPoints) {
 		}
 		part := g.points.Value(valeur.Decimal)
 		droits = droits.Add(part)
-		m.t.Step(pension.Step{
-			Label: "Droits annuels", Objet: g.nom(), Formule: "{} points × {} EUR", Valeur: pension.Montant(part), Unite: pension.EURParAn,
-			Loi: law.CSSL635_1,
-		}, pension.NombrePoints(g.points), pension.Montant(valeur))
+		m.t.Step(
+			pension.Step{Modele: &ligneDroitsRci, Objet: g.nom(), Valeur: pension.Montant(part)},
+			pension.NombrePoints(g.points), pension.Montant(valeur),
+		)
 		if g.recent {
 			v := valeur
 			p.ValeurPoint = &v
@@ -50,10 +66,10 @@ func (m *calculMontant) rci(c *compte, p *PensionPoints) {
 	p.CoefficientMinoration = &coefficient
 	annuel := droits.Times(coefficient).ArrondiCentime()
 	p.Droits = &annuel
-	m.t.Step(pension.Step{
-		Label: "Pension annuelle brute", Objet: "RCI", Formule: "{} EUR × {}", Valeur: pension.Montant(annuel), Unite: pension.EURParAn,
-		Loi: law.CSSL635_1,
-	}, pension.Montant(droits), pension.Taux(coefficient))
+	m.t.Step(
+		pension.Step{Modele: &lignePensionRci, Objet: "RCI", Valeur: pension.Montant(annuel)},
+		pension.Montant(droits), pension.Taux(coefficient),
+	)
 	p.servie(annuel, VersementMensuel)
 }
 
@@ -156,9 +172,9 @@ func (m *calculMontant) abattementRci() (money.Decimal, bool) {
 	}
 	manquants := min(taux.TrimestresManquants, maximum)
 	coefficient := un.Sub(parPremier.MulInt(min(manquants, premiers))).Sub(parSuivant.MulInt(max(manquants-premiers, 0)))
-	m.t.Step(pension.Step{
-		Label: "Abattement", Objet: "RCI", Formule: "{} trimestres manquants", Valeur: pension.Taux(coefficient), Unite: pension.Coefficient,
-		Loi: law.CSSL635_1,
-	}, pension.Nombre(manquants))
+	m.t.Step(
+		pension.Step{Modele: &ligneAbattementRci, Objet: "RCI", Valeur: pension.Taux(coefficient)},
+		pension.Nombre(manquants),
+	)
 	return coefficient, true
 }

@@ -11,6 +11,19 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	lignePensionSection = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension annuelle brute",
+		Formule: "{points} points × {coefficient} × {valeurPoint} EUR + {majoration} EUR de majoration",
+		Unite:   pension.EURParAn, Loi: law.ConventionProjet,
+	}
+	ligneMajorationSection = pension.Modele{
+		Genre: pension.Calcul, Label: "Majoration pour enfants", Formule: "{droits} EUR × {taux}",
+		Unite: pension.EURParAn, Loi: law.ConventionProjet,
+	}
+)
+
 // sectionDe returns the table name of a liberal section, and the section whose ages and rules it follows.
 func sectionDe(r dossier.Regime) (section, regles bareme.Section, ok bool) {
 	switch r {
@@ -73,10 +86,11 @@ func (m *calculMontant) sectionLiberale(p *PensionPoints) {
 	p.Droits = &droits
 	p.Majoration = m.majorationSection(p.Regime, regles, droits)
 	annuel := droits.Add(p.Majoration)
-	m.t.Step(pension.Step{
-		Label: "Pension annuelle brute", Objet: p.Regime.String(), Formule: "{} points × {} × {} EUR + {} EUR de majoration",
-		Valeur: pension.Montant(annuel), Unite: pension.EURParAn, Loi: law.ConventionProjet,
-	}, pension.NombrePoints(p.Points), pension.Taux(coefficient), pension.Montant(valeur), pension.Montant(p.Majoration))
+	m.t.Step(
+		pension.Step{Modele: &lignePensionSection, Objet: p.Regime.String(), Valeur: pension.Montant(annuel)},
+		pension.NombrePoints(p.Points), pension.Taux(coefficient), pension.Montant(valeur),
+		pension.Montant(p.Majoration),
+	)
 	m.petitePensionSection(regles, annuel, coefficient, p)
 }
 
@@ -110,10 +124,12 @@ func (m *calculMontant) majorationSection(regime dossier.Regime, regles bareme.S
 	}
 	majoration := droits.Times(taux).ArrondiCentime()
 	if !majoration.IsZero() {
-		m.t.Step(pension.Step{
-			Label: "Majoration pour enfants", Objet: regime.String(), Formule: "{} EUR × {}", Valeur: pension.Montant(majoration),
-			Unite: pension.EURParAn, Loi: law.ConventionProjet,
-		}, pension.Montant(droits), pension.Taux(taux))
+		m.t.Step(
+			pension.Step{
+				Modele: &ligneMajorationSection, Objet: regime.String(), Valeur: pension.Montant(majoration),
+			},
+			pension.Montant(droits), pension.Taux(taux),
+		)
 	}
 	return majoration
 }

@@ -10,6 +10,18 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneAnneeRachetee = pension.Modele{
+		Genre: pension.Decision, Label: "Année écartée du salaire annuel moyen",
+		Formule: "un versement pour la retraite porte sur l'année", Loi: law.CSSL351_14_1,
+	}
+	ligneAnneesRacheteesGardees = pension.Modele{
+		Genre: pension.Decision, Label: "Années rachetées gardées dans le salaire annuel moyen",
+		Formule: "sans elles le salaire annuel moyen serait plus bas", Loi: law.CSSL351_14_1,
+	}
+)
+
 // rachetee says whether quarters that the settlement declares bought were counted in the year. A purchase that was not possible leaves the
 // year as it was.
 func (c *salaireMoyen) rachetee(a *faits.AnneeTrimestres) bool {
@@ -31,15 +43,12 @@ func (c *salaireMoyen) retenir(n int) (kept int, total money.Euro) {
 	keptOthers, totalOthers := retenirMeilleures(others, n, c.regles.meilleuresDepuis)
 	kept, total = retenirMeilleures(c.annees, n, c.regles.meilleuresDepuis)
 	if keptOthers == 0 || totalOthers.Times(money.Int(kept)).Less(total.Times(money.Int(keptOthers))) {
-		c.t.Step(pension.Step{
-			Label: "Années rachetées gardées dans le salaire annuel moyen", Formule: "sans elles le salaire annuel moyen serait plus bas",
-			Valeur: pension.Oui(true), Loi: law.CSSL351_14_1,
-		})
+		c.t.Step(pension.Step{Modele: &ligneAnneesRacheteesGardees, Valeur: pension.Oui(true)})
 		c.t.Doubt("Salaire annuel moyen : des années rachetées y restent, parce qu'elles l'élèvent ; les exposés écartent toute année rachetée.")
 		return kept, total
 	}
 	for _, annee := range c.rachetees {
-		c.ecarter(annee, "un versement pour la retraite porte sur l'année", law.CSSL351_14_1)
+		c.ecarter(annee, &ligneAnneeRachetee)
 	}
 	c.annees = others
 	return keptOthers, totalOthers

@@ -11,6 +11,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneAnneesDesParents = pension.Modele{
+	Genre: pension.Calcul, Label: "Années du salaire moyen d'un parent",
+	Formule: "{annees} - {reduction} ({enfants} enfants ouvrent des trimestres)", Unite: pension.Annees,
+	Loi: law.CSSR173_3_2,
+}
+
 // anneesARetenir returns how many best years make the average of the pension. Law: CSS R351-29-1, R173-3-2, R173-4-3.
 func anneesARetenir(s *pension.State, t *pension.Trace, p portee) (int, bool) {
 	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()
@@ -36,10 +43,10 @@ func anneesDesParents(s *pension.State, t *pension.Trace, n int, effet calendar.
 		return 0, false
 	}
 	if fewer > 0 {
-		t.Step(pension.Step{
-			Label: "Années du salaire moyen d'un parent", Formule: "{} - {} ({} enfants ouvrent des trimestres)",
-			Valeur: pension.Nombre(n - fewer), Unite: pension.Annees, Loi: law.CSSR173_3_2,
-		}, pension.Nombre(n), pension.Nombre(fewer), pension.Nombre(s.Enfants.Lire().EnfantsOuvrant))
+		t.Step(
+			pension.Step{Modele: &ligneAnneesDesParents, Valeur: pension.Nombre(n - fewer)},
+			pension.Nombre(n), pension.Nombre(fewer), pension.Nombre(s.Enfants.Lire().EnfantsOuvrant),
+		)
 	}
 	return max(1, n-fewer), true
 }

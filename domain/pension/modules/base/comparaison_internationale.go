@@ -6,6 +6,26 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	lignePensionParTotalisation = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension par totalisation",
+		Formule: "{pensionTheorique} × {dureeFrancaise} / {dureeTotale}", Unite: pension.EURParAn,
+		Loi: law.Reglement883_2004,
+	}
+	ligneMinimumPartFrancaise = pension.Modele{
+		Genre: pension.Calcul, Label: "Minimum contributif brut de la part française",
+		Formule: "{minimumTheorique} × {dureeFrancaise} / {dureeTotale}", Unite: pension.EURParAn,
+		Loi: law.Reglement883_2004,
+	}
+	lignePensionApresComparaison = pension.Modele{
+		Genre: pension.Decision, Label: "Pension servie après comparaison",
+		Formule: "la plus forte de {pensionNationale} (nationale) et {pensionProratisee} " +
+			"(proratisée), surcote comprise",
+		Unite: pension.EURParAn, Loi: law.Reglement883_2004,
+	}
+)
+
 // ComparaisonInternationale sets the national pension beside the one by totalisation. The theoretical pension is computed as if the periods
 // abroad were French, then shared out: × duration of the scheme / total duration, both within the whole duration. The one that pays
 // more is served, and the shared one when they are equal. Each holds its minimum contributif, and its surcote where it has one; the écrêtement
@@ -30,7 +50,7 @@ const (
 
 // branche is one way of computing a pension: its rate, its duration and what they give.
 type branche struct {
-	label string
+	ligne *pension.Modele
 	taux  money.Decimal
 	// plein says whether the rate is full, dureeAcquise whether the duration of the rate is reached.
 	plein, dureeAcquise bool
@@ -74,15 +94,15 @@ func comparer(t *pension.Trace, nationale, theorique branche, duree int, surcote
 		NationaleEur: nationale.total(), TheoriqueEur: theorique.total(), ProratiseeEur: shared.total(),
 		TauxNational: nationale.taux, TauxTheorique: theorique.taux, DureeTotale: theorique.duree, Servie: servieProratisee,
 	}
-	t.Step(pension.Step{
-		Label: "Pension par totalisation", Formule: "{} × {} / {}", Valeur: pension.Montant(c.ProratiseeEur), Unite: pension.EURParAn,
-		Loi: law.Reglement883_2004,
-	}, pension.Montant(c.TheoriqueEur), pension.Nombre(part), pension.Nombre(theorique.duree))
+	t.Step(
+		pension.Step{Modele: &lignePensionParTotalisation, Valeur: pension.Montant(c.ProratiseeEur)},
+		pension.Montant(c.TheoriqueEur), pension.Nombre(part), pension.Nombre(theorique.duree),
+	)
 	if !shared.minimum.total.IsZero() {
-		t.Step(pension.Step{
-			Label: "Minimum contributif brut de la part française", Formule: "{} × {} / {}", Valeur: pension.Montant(shared.minimum.total),
-			Unite: pension.EURParAn, Loi: law.Reglement883_2004,
-		}, pension.Montant(theorique.minimum.total), pension.Nombre(part), pension.Nombre(theorique.duree))
+		t.Step(
+			pension.Step{Modele: &ligneMinimumPartFrancaise, Valeur: pension.Montant(shared.minimum.total)},
+			pension.Montant(theorique.minimum.total), pension.Nombre(part), pension.Nombre(theorique.duree),
+		)
 	}
 	parNationale := c.NationaleEur.Add(nationale.surcote(surcote))
 	parTotalisation := c.ProratiseeEur.Add(shared.surcote(surcote))
@@ -90,9 +110,9 @@ func comparer(t *pension.Trace, nationale, theorique branche, duree int, surcote
 		c.Servie = servieNationale
 		shared = nationale
 	}
-	t.Step(pension.Step{
-		Label: "Pension servie après comparaison", Objet: c.Servie, Formule: "la plus forte de {} (nationale) et {} (proratisée), surcote comprise",
-		Valeur: pension.Montant(shared.total()), Unite: pension.EURParAn, Loi: law.Reglement883_2004,
-	}, pension.Montant(parNationale), pension.Montant(parTotalisation))
+	t.Step(
+		pension.Step{Modele: &lignePensionApresComparaison, Objet: c.Servie, Valeur: pension.Montant(shared.total())},
+		pension.Montant(parNationale), pension.Montant(parTotalisation),
+	)
 	return shared, c
 }

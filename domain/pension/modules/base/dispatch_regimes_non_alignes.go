@@ -14,6 +14,18 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneDureePropre = pension.Modele{
+		Genre: pension.Calcul, Label: "Durée propre du régime",
+		Formule: "{trimestresTaux} trimestres comptent pour le taux avant la limite de tous les régimes",
+		Unite:   pension.Trimestres, Loi: law.CSSR351_5,
+	}
+	ligneRevenusDuRegime = pension.Modele{
+		Genre: pension.Lecture, Label: "Revenus portés au régime", Unite: pension.EUR, Loi: law.CSSR351_5,
+	}
+)
+
 // DispatchRegimesNonAlignes says, for every base scheme of the career, what it holds and which scheme completes it, and names those that pay
 // apart from the aligned ones.
 //
@@ -120,13 +132,13 @@ func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) Re
 		}
 		quotiteFaible = quotiteFaible || l.Source.Quotite.Present && l.Source.Quotite.Value.Less(money.Int(1))
 	}
-	t.Step(pension.Step{
-		Label: "Durée propre du régime", Objet: r.String(), Formule: "{} trimestres comptent pour le taux avant la limite de tous les régimes",
-		Valeur: pension.Nombre(out.TrimestresPropres), Unite: pension.Trimestres, Loi: law.CSSR351_5,
-	}, pension.Nombre(out.TrimestresTaux))
+	t.Step(
+		pension.Step{Modele: &ligneDureePropre, Objet: r.String(), Valeur: pension.Nombre(out.TrimestresPropres)},
+		pension.Nombre(out.TrimestresTaux),
+	)
 	if !out.SalairesEur.IsZero() {
 		t.Step(pension.Step{
-			Label: "Revenus portés au régime", Objet: r.String(), Valeur: pension.Montant(out.SalairesEur), Unite: pension.EUR, Loi: law.CSSR351_5,
+			Modele: &ligneRevenusDuRegime, Objet: r.String(), Valeur: pension.Montant(out.SalairesEur),
 		})
 	}
 

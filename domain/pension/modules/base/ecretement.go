@@ -14,6 +14,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneAutrePension = pension.Modele{
+	Genre: pension.Lecture, Label: "Autre pension personnelle comparée au plafond",
+	Formule: "avant surcote et majorations", Unite: pension.EURParAn, Loi: law.CSSL173_2,
+}
+
 // The minimum contributif never brings the whole of somebody's own pensions, base and complementary, of every country but those of the
 // European rules, above a ceiling: it is cut by what exceeds (écrêtement), and so is each of several minima in proportion. Surcote and
 // increases for children stay out of the count, and the pension itself is never cut. Law: CSS L173-2, D173-21-0-0-1 to D173-21-0-0-4,
@@ -94,10 +100,7 @@ func avantMajorations(p *faits.Pension) money.Euro {
 }
 
 func ajouterPension(t *pension.Trace, regime dossier.Regime, amount money.Euro) money.Euro {
-	t.Step(pension.Step{
-		Label: "Autre pension personnelle comparée au plafond", Objet: regime.String(), Formule: "avant surcote et majorations",
-		Valeur: pension.Montant(amount), Unite: pension.EURParAn, Loi: law.CSSL173_2,
-	})
+	t.Step(pension.Step{Modele: &ligneAutrePension, Objet: regime.String(), Valeur: pension.Montant(amount)})
 	return amount
 }
 

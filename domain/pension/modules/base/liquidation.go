@@ -10,6 +10,59 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	lignePension = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension avant compléments", Formule: formulePension, Unite: pension.EURParAn,
+		Loi: law.CSSL351_1,
+	}
+	lignePensionTheorique = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension théorique, périodes étrangères comprises, avant compléments",
+		Formule: formulePension, Unite: pension.EURParAn, Loi: law.CSSL351_1,
+	}
+	ligneDureeDuRegime = pension.Modele{
+		Genre: pension.Calcul, Label: "Durée d'assurance du régime",
+		Formule: "dont {majorations} trimestres de majoration", Unite: pension.Trimestres, Loi: law.CSSL351_1,
+	}
+	ligneComplementMinimum = pension.Modele{
+		Genre: pension.Calcul, Label: "Complément au minimum contributif",
+		Formule: "{minimum} - {pensionComparee}, s'il est positif", Unite: pension.EURParAn, Loi: law.CSSL351_10,
+	}
+	ligneSurcote = pension.Modele{
+		Genre: pension.Calcul, Label: "Surcote", Formule: "{pension} × {tauxSurcote} ({trimestres} trimestres)",
+		Unite: pension.EURParAn, Loi: law.CSSL351_1_2,
+	}
+	ligneEcretement = pension.Modele{
+		Genre: pension.Calcul, Label: "Écrêtement du minimum contributif",
+		Formule: "{pensionsCalculees} de pensions calculées + {autresPensions} d'autres " +
+			"pensions + {minimum} de minimum - {plafond}, s'il est positif",
+		Unite: pension.EURParAn, Loi: law.CSSD173_21_0_0_1,
+	}
+	ligneTroisEnfants = pension.Modele{
+		Genre: pension.Calcul, Label: "Majoration pour trois enfants", Formule: "{pension} × {taux}",
+		Unite: pension.EURParAn, Loi: law.CSSL351_12,
+	}
+	ligneProratisation = pension.Modele{
+		Genre: pension.Calcul, Label: "Coefficient de proratisation", Formule: "{duree} / {dureeExigee}, 1 au plus",
+		Unite: pension.Fraction, Loi: law.CSSL351_1,
+	}
+	lignePensionAnnuelle = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension annuelle brute",
+		Formule: "{pension} + {surcote} de surcote + {minimum} de minimum + {majorationEnfants} pour enfants",
+		Unite:   pension.EURParAn, Loi: law.CirculaireCnav2022_26,
+	}
+	lignePensionMensuelle = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension mensuelle brute", Formule: "{pensionAnnuelle} / 12",
+		Unite: pension.EURParMois, Loi: law.CirculaireCnav2018_4,
+	}
+	ligneTotalAnnuites = pension.Modele{
+		Genre: pension.Calcul, Label: "Total des pensions en annuités", Formule: "somme de {pensions} pensions",
+		Unite: pension.EURParAn, Loi: law.CSSL173_1_2,
+	}
+)
+
+const formulePension = "{salaireAnnuelMoyen} × {taux} × {duree} / {dureeExigee}"
+
 // liquidateur is the work of one run.
 type liquidateur struct {
 	s            *pension.State
@@ -64,10 +117,10 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 	}
 	var majorations int
 	l.duree, majorations = p.duree(s)
-	t.Step(pension.Step{
-		Label: "Durée d'assurance du régime", Objet: p.regime.String(), Formule: "dont {} trimestres de majoration",
-		Valeur: pension.Nombre(l.duree), Unite: pension.Trimestres, Loi: law.CSSL351_1,
-	}, pension.Nombre(majorations))
+	t.Step(
+		pension.Step{Modele: &ligneDureeDuRegime, Objet: p.regime.String(), Valeur: pension.Nombre(l.duree)},
+		pension.Nombre(majorations),
+	)
 	if l.majoree, ok = majorerDuree(s, t, l.duree); !ok {
 		return l, false
 	}
@@ -79,7 +132,7 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 	}
 	sansTotalisation := s.Taux.Lire().DureeTotale - s.Etranger.Lire().TrimestresTotalises
 	nationale := branche{
-		label: labelPension, duree: l.majoree, whole: whole, assiette: assiette,
+		ligne: &lignePension, duree: l.majoree, whole: whole, assiette: assiette,
 		dureeAcquise: !s.Etranger.Lire().Proratisation || sansTotalisation >= s.Taux.Lire().DureeRequise,
 	}
 	nationale.taux, nationale.plein, ok = tauxNational(s, t, sansTotalisation)
@@ -91,7 +144,7 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 		assiette.duree = min(l.majoree+s.Etranger.Lire().TrimestresTotalises, whole)
 		assiette.dureeTotale, assiette.cotises = whole, assiette.cotises+s.Etranger.Lire().TrimestresTotalises
 		theorique := branche{
-			label: labelTheorique, taux: s.Taux.Lire().Taux, plein: s.Taux.Lire().TauxPlein, dureeAcquise: true, duree: assiette.duree, whole: whole, assiette: assiette,
+			ligne: &lignePensionTheorique, taux: s.Taux.Lire().Taux, plein: s.Taux.Lire().TauxPlein, dureeAcquise: true, duree: assiette.duree, whole: whole, assiette: assiette,
 		}
 		if !c.calculer(&theorique, &l) {
 			return l, false
@@ -103,19 +156,14 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 	return l, true
 }
 
-const (
-	labelPension   = "Pension avant compléments"
-	labelTheorique = "Pension théorique, périodes étrangères comprises, avant compléments"
-)
-
 // calculer gives a branch its pension before complements and what it lacks to the minimum.
 func (c *liquidateur) calculer(b *branche, l *liquidation) (ok bool) {
 	s, t := c.s, c.t
 	b.p0 = pensionProratisee(l.sam.eur, b.taux, b.duree, b.whole)
-	t.Step(pension.Step{
-		Label: b.label, Objet: l.portee.regime.String(), Formule: "{} × {} × {} / {}",
-		Valeur: pension.Montant(b.p0), Unite: pension.EURParAn, Loi: law.CSSL351_1,
-	}, pension.Montant(l.sam.eur), pension.Taux(b.taux), pension.Nombre(min(b.duree, b.whole)), pension.Nombre(b.whole))
+	t.Step(
+		pension.Step{Modele: b.ligne, Objet: l.portee.regime.String(), Valeur: pension.Montant(b.p0)},
+		pension.Montant(l.sam.eur), pension.Taux(b.taux), pension.Nombre(min(b.duree, b.whole)), pension.Nombre(b.whole),
+	)
 	b.p0 = majorerHandicap(s, t, b.p0, pensionProratisee(l.sam.eur, b.taux, b.whole, b.whole))
 	if b.p0, l.maximum, ok = plafonnerPension(s, t, b.p0); !ok {
 		return false
@@ -130,10 +178,10 @@ func (c *liquidateur) calculer(b *branche, l *liquidation) (ok bool) {
 	if b.complement.Sign() > 0 {
 		b.minimum.douterDuPlafond(s, t, c.montants, b.assiette)
 	}
-	t.Step(pension.Step{
-		Label: "Complément au minimum contributif", Formule: "{} - {}, s'il est positif", Valeur: pension.Montant(b.complement),
-		Unite: pension.EURParAn, Loi: law.CSSL351_10,
-	}, pension.Montant(b.minimum.total), pension.Montant(compared))
+	t.Step(
+		pension.Step{Modele: &ligneComplementMinimum, Valeur: pension.Montant(b.complement)},
+		pension.Montant(b.minimum.total), pension.Montant(compared),
+	)
 	return true
 }
 
@@ -154,9 +202,10 @@ func (c *liquidateur) surcote(l *liquidation) money.Euro {
 		return money.Euro{}
 	}
 	amount := l.servie.surcote(rate)
-	c.t.Step(pension.Step{
-		Label: "Surcote", Formule: "{} × {} ({} trimestres)", Valeur: pension.Montant(amount), Unite: pension.EURParAn, Loi: law.CSSL351_1_2,
-	}, pension.Montant(l.servie.p0), pension.Taux(rate), pension.Nombre(c.s.Taux.Lire().TrimestresSurcote))
+	c.t.Step(
+		pension.Step{Modele: &ligneSurcote, Valeur: pension.Montant(amount)},
+		pension.Montant(l.servie.p0), pension.Taux(rate), pension.Nombre(c.s.Taux.Lire().TrimestresSurcote),
+	)
 	return amount
 }
 
@@ -175,10 +224,10 @@ func (c *liquidateur) appliquerEcretement(works []liquidation, result *ResultatA
 	ceiling := c.montants.plafond
 	result.AutresPensionsEur, result.PlafondMinimumEur = &others, &ceiling
 	result.EcretementEur = ecreter(minima, pensions, others, ceiling)
-	c.t.Step(pension.Step{
-		Label: "Écrêtement du minimum contributif", Formule: "{} de pensions calculées + {} d'autres pensions + {} de minimum - {}, s'il est positif",
-		Valeur: pension.Montant(result.EcretementEur), Unite: pension.EURParAn, Loi: law.CSSD173_21_0_0_1,
-	}, pension.Montant(pensions), pension.Montant(others), pension.Montant(sum), pension.Montant(ceiling))
+	c.t.Step(
+		pension.Step{Modele: &ligneEcretement, Valeur: pension.Montant(result.EcretementEur)},
+		pension.Montant(pensions), pension.Montant(others), pension.Montant(sum), pension.Montant(ceiling),
+	)
 	for i := range works {
 		works[i].complement = minima[i]
 	}
@@ -193,25 +242,33 @@ func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
 		before := l.servie.p0.Add(l.surcote).Add(l.complement)
 		children := s.Enfants.Lire().Majoration(before)
 		if !children.IsZero() {
-			t.Step(pension.Step{
-				Label: "Majoration pour trois enfants", Objet: l.portee.regime.String(), Formule: "{} × {}",
-				Valeur: pension.Montant(children), Unite: pension.EURParAn, Loi: law.CSSL351_12,
-			}, pension.Montant(before), pension.Taux(s.Enfants.Lire().TauxMajoration))
+			t.Step(
+				pension.Step{
+					Modele: &ligneTroisEnfants, Objet: l.portee.regime.String(), Valeur: pension.Montant(children),
+				},
+				pension.Montant(before), pension.Taux(s.Enfants.Lire().TauxMajoration),
+			)
 		}
 		total := before.Add(children)
 		prorata := coefficient(l.majoree, s.Taux.Lire().DureeProratisation)
-		t.Step(pension.Step{
-			Label: "Coefficient de proratisation", Objet: l.portee.regime.String(), Formule: "{} / {}, 1 au plus",
-			Valeur: pension.Taux(prorata), Unite: pension.Fraction, Loi: law.CSSL351_1,
-		}, pension.Nombre(l.majoree), pension.Nombre(s.Taux.Lire().DureeProratisation))
-		t.Step(pension.Step{
-			Label: "Pension annuelle brute", Objet: l.portee.regime.String(), Formule: "{} + {} de surcote + {} de minimum + {} pour enfants",
-			Valeur: pension.Montant(total), Unite: pension.EURParAn, Loi: law.CirculaireCnav2022_26,
-		}, pension.Montant(l.servie.p0), pension.Montant(l.surcote), pension.Montant(l.complement), pension.Montant(children))
-		t.Step(pension.Step{
-			Label: "Pension mensuelle brute", Objet: l.portee.regime.String(), Formule: "{} / 12", Valeur: pension.Montant(total.Mensuel()),
-			Unite: pension.EURParMois, Loi: law.CirculaireCnav2018_4,
-		}, pension.Montant(total))
+		t.Step(
+			pension.Step{Modele: &ligneProratisation, Objet: l.portee.regime.String(), Valeur: pension.Taux(prorata)},
+			pension.Nombre(l.majoree), pension.Nombre(s.Taux.Lire().DureeProratisation),
+		)
+		t.Step(
+			pension.Step{
+				Modele: &lignePensionAnnuelle, Objet: l.portee.regime.String(), Valeur: pension.Montant(total),
+			},
+			pension.Montant(l.servie.p0), pension.Montant(l.surcote), pension.Montant(l.complement),
+			pension.Montant(children),
+		)
+		t.Step(
+			pension.Step{
+				Modele: &lignePensionMensuelle, Objet: l.portee.regime.String(),
+				Valeur: pension.Montant(total.Mensuel()),
+			},
+			pension.Montant(total),
+		)
 		p := PensionAnnuites{
 			Regime: l.portee.regime, PensionDue: regles.DueAvecLaBase(s.Taux.Lire()), Unique: l.portee.unique, SalaireAnnuelMoyenEur: l.sam.eur, AnneesRetenues: l.sam.retenus,
 			AnneesARetenir: l.annees, Taux: l.servie.taux, DureeRegime: l.duree, DureeMajoree: l.majoree, DureeRequise: s.Taux.Lire().DureeRequise,
@@ -233,10 +290,10 @@ func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
 	}
 	s.Pensions.Donner(capability.MontantAnnuites, pensions)
 	if len(works) > 1 {
-		t.Step(pension.Step{
-			Label: "Total des pensions en annuités", Formule: "somme de {} pensions", Valeur: pension.Montant(result.TotalAnnuelEur),
-			Unite: pension.EURParAn, Loi: law.CSSL173_1_2,
-		}, pension.Nombre(len(works)))
+		t.Step(
+			pension.Step{Modele: &ligneTotalAnnuites, Valeur: pension.Montant(result.TotalAnnuelEur)},
+			pension.Nombre(len(works)),
+		)
 	}
 }
 

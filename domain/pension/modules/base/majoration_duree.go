@@ -8,6 +8,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneDureeMajoree = pension.Modele{
+	Genre: pension.Calcul, Label: "Durée majorée après l'âge du taux plein",
+	Formule: "{duree} × (1 + {tauxParTrimestre} × {trimestres}), arrondi " +
+		"au trimestre supérieur, {dureeMaximale} au plus",
+	Unite: pension.Trimestres, Loi: law.CSSR351_7,
+}
+
 // Who retires after the age of the full rate with less than a whole duration in the scheme has it raised by 2.5 % for each civil quarter
 // that lies whole between that age and the date of effect. The rate never profits from it. Law: CSS L351-6, R351-7. Table:
 // constantes_legales.
@@ -25,10 +33,10 @@ func majorerDuree(s *pension.State, t *pension.Trace, duree int) (int, bool) {
 		return 0, false
 	}
 	raised := dureeMajoree(duree, whole, quarters, share)
-	t.Step(pension.Step{
-		Label: "Durée majorée après l'âge du taux plein", Formule: "{} × (1 + {} × {}), arrondi au trimestre supérieur, {} au plus",
-		Valeur: pension.Nombre(raised), Unite: pension.Trimestres, Loi: law.CSSR351_7,
-	}, pension.Nombre(duree), pension.Taux(share), pension.Nombre(quarters), pension.Nombre(whole))
+	t.Step(
+		pension.Step{Modele: &ligneDureeMajoree, Valeur: pension.Nombre(raised)},
+		pension.Nombre(duree), pension.Taux(share), pension.Nombre(quarters), pension.Nombre(whole),
+	)
 	return raised, true
 }
 

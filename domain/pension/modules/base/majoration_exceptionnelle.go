@@ -8,6 +8,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneMajorationDe2023 = pension.Modele{
+		Genre: pension.Calcul, Label: "Majoration exceptionnelle de 2023, due en sus de la pension",
+		Formule: "12 × {montantMensuel} × {trimestresCotises} / {dureeExigee}, sans dépasser {plafondMajore} " +
+			"avec la pension revalorisée {pensionRevalorisee} ni {plafondTotal} avec toutes les pensions",
+		Unite: pension.EURParAn, Loi: law.Loi2023_270,
+	}
+	ligneMajorationDe2023Mensuelle = pension.Modele{
+		Genre: pension.Calcul, Label: "Majoration exceptionnelle de 2023, par mois",
+		Formule: "{majorationAnnuelle} / 12", Unite: pension.EURParMois, Loi: law.Loi2023_270,
+	}
+)
+
 // MajorationExceptionnelle is the increase of small pensions at the full rate that began before September 2023, due from that month on and
 // on top of the pension of the date of effect, which does not hold it. Law: loi 2023-270 art. 18, circulaire Cnav 2023-21.
 //
@@ -51,16 +65,15 @@ func (c *liquidateur) majorationExceptionnelle(l *liquidation) *MajorationExcept
 	m := &MajorationExceptionnelle{
 		ACompterDu: since, PensionRevaloriseeEur: revalued, AnnuelEur: increase, MensuelEur: increase.Mensuel(),
 	}
-	t.Step(pension.Step{
-		Label:   "Majoration exceptionnelle de 2023, due en sus de la pension",
-		Formule: "12 × {} × {} / {}, sans dépasser {} avec la pension revalorisée {} ni {} avec toutes les pensions", Valeur: pension.Montant(increase),
-		Unite: pension.EURParAn, Loi: law.Loi2023_270,
-	}, pension.Taux(monthly), pension.Nombre(min(a.cotises, a.proratisation)), pension.Nombre(a.proratisation), pension.Montant(row.Majore),
-		pension.Montant(revalued), pension.Montant(row.PlafondAnnuel))
-	t.Step(pension.Step{
-		Label: "Majoration exceptionnelle de 2023, par mois", Formule: "{} / 12", Valeur: pension.Montant(m.MensuelEur), Unite: pension.EURParMois,
-		Loi: law.Loi2023_270,
-	}, pension.Montant(increase))
+	t.Step(
+		pension.Step{Modele: &ligneMajorationDe2023, Valeur: pension.Montant(increase)},
+		pension.Taux(monthly), pension.Nombre(min(a.cotises, a.proratisation)), pension.Nombre(a.proratisation),
+		pension.Montant(row.Majore), pension.Montant(revalued), pension.Montant(row.PlafondAnnuel),
+	)
+	t.Step(
+		pension.Step{Modele: &ligneMajorationDe2023Mensuelle, Valeur: pension.Montant(m.MensuelEur)},
+		pension.Montant(increase),
+	)
 	t.Doubt("Majoration exceptionnelle de septembre 2023 : sa proportion est lue dans une seule source.")
 	return m
 }

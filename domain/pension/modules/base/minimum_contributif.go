@@ -7,6 +7,33 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneMinimumDeBase = pension.Modele{
+		Genre: pension.Calcul, Label: "Minimum contributif, montant de base",
+		Formule: "{montant} × {duree} / {dureeExigee}", Unite: pension.EURParAn, Loi: law.CSSL351_10,
+	}
+	ligneMinimumNonMajore = pension.Modele{
+		Genre: pension.Decision, Label: "Minimum contributif, majoration des périodes cotisées",
+		Formule: "{trimestresCotises} trimestres cotisés et {trimestresFoyer} au foyer, {trimestresExiges} exigés",
+		Unite:   pension.EURParAn, Loi: law.CSSD351_2_1,
+	}
+	ligneMinimumMajorePartage = pension.Modele{
+		Genre: pension.Calcul, Label: "Minimum contributif, majoration des périodes cotisées",
+		Formule: "({montantMajore} - {montantBase}) × {trimestresCotises} / {dureeExigee} × {duree} / {dureeTotale}",
+		Unite:   pension.EURParAn, Loi: law.CSSD351_2_1,
+	}
+	ligneMinimumMajore = pension.Modele{
+		Genre: pension.Calcul, Label: "Minimum contributif, majoration des périodes cotisées",
+		Formule: "({montantMajore} - {montantBase}) × {trimestresCotises} / {dureeExigee}", Unite: pension.EURParAn,
+		Loi: law.CSSD351_2_1,
+	}
+	ligneMinimumBrut = pension.Modele{
+		Genre: pension.Calcul, Label: "Minimum contributif brut", Formule: "{base} + {majoration}",
+		Unite: pension.EURParAn, Loi: law.CSSL351_10,
+	}
+)
+
 // The minimum contributif raises a pension at the full rate to an amount in proportion to the insurance duration, more for the quarters that
 // the person contributed. Law: CSS L351-10, L351-10-1, L173-2, D351-2-1, D173-21-0-0-1. Tables: minimum_contributif, constantes_legales.
 //
@@ -85,31 +112,33 @@ func (m montantsMinimum) ouvreMajoration(a assietteMinimum) bool {
 
 // tracer explains a minimum.
 func (b minimumBrut) tracer(t *pension.Trace, m montantsMinimum, a assietteMinimum) {
-	t.Step(pension.Step{
-		Label: "Minimum contributif, montant de base", Formule: "{} × {} / {}", Valeur: pension.Montant(b.palierBase), Unite: pension.EURParAn,
-		Loi: law.CSSL351_10,
-	}, pension.Montant(m.base), pension.Nombre(a.duree), pension.Nombre(max(a.proratisation, a.dureeTotale)))
+	t.Step(
+		pension.Step{Modele: &ligneMinimumDeBase, Valeur: pension.Montant(b.palierBase)},
+		pension.Montant(m.base), pension.Nombre(a.duree), pension.Nombre(max(a.proratisation, a.dureeTotale)),
+	)
 	switch {
 	case b.palierMajore.IsZero():
-		t.Step(pension.Step{
-			Label: "Minimum contributif, majoration des périodes cotisées", Formule: "{} trimestres cotisés et {} au foyer, {} exigés",
-			Valeur: pension.Montant(b.palierMajore), Unite: pension.EURParAn, Loi: law.CSSD351_2_1,
-		}, pension.Nombre(a.cotises), pension.Nombre(a.avpf), pension.Nombre(m.seuil))
+		t.Step(
+			pension.Step{Modele: &ligneMinimumNonMajore, Valeur: pension.Montant(b.palierMajore)},
+			pension.Nombre(a.cotises), pension.Nombre(a.avpf), pension.Nombre(m.seuil),
+		)
 	case a.autreRegime && a.dureeTotale > a.duree:
-		t.Step(pension.Step{
-			Label: "Minimum contributif, majoration des périodes cotisées", Formule: "({} - {}) × {} / {} × {} / {}",
-			Valeur: pension.Montant(b.palierMajore), Unite: pension.EURParAn, Loi: law.CSSD351_2_1,
-		}, pension.Montant(m.majore), pension.Montant(m.base), pension.Nombre(min(a.cotises, a.proratisation)),
-			pension.Nombre(a.proratisation), pension.Nombre(a.duree), pension.Nombre(a.dureeTotale))
+		t.Step(
+			pension.Step{Modele: &ligneMinimumMajorePartage, Valeur: pension.Montant(b.palierMajore)},
+			pension.Montant(m.majore), pension.Montant(m.base), pension.Nombre(min(a.cotises, a.proratisation)),
+			pension.Nombre(a.proratisation), pension.Nombre(a.duree), pension.Nombre(a.dureeTotale),
+		)
 	default:
-		t.Step(pension.Step{
-			Label: "Minimum contributif, majoration des périodes cotisées", Formule: "({} - {}) × {} / {}",
-			Valeur: pension.Montant(b.palierMajore), Unite: pension.EURParAn, Loi: law.CSSD351_2_1,
-		}, pension.Montant(m.majore), pension.Montant(m.base), pension.Nombre(min(a.cotises, a.proratisation)), pension.Nombre(a.proratisation))
+		t.Step(
+			pension.Step{Modele: &ligneMinimumMajore, Valeur: pension.Montant(b.palierMajore)},
+			pension.Montant(m.majore), pension.Montant(m.base), pension.Nombre(min(a.cotises, a.proratisation)),
+			pension.Nombre(a.proratisation),
+		)
 	}
-	t.Step(pension.Step{
-		Label: "Minimum contributif brut", Formule: "{} + {}", Valeur: pension.Montant(b.total), Unite: pension.EURParAn, Loi: law.CSSL351_10,
-	}, pension.Montant(b.palierBase), pension.Montant(b.palierMajore))
+	t.Step(
+		pension.Step{Modele: &ligneMinimumBrut, Valeur: pension.Montant(b.total)},
+		pension.Montant(b.palierBase), pension.Montant(b.palierMajore),
+	)
 }
 
 // douterDuPlafond marks the result doubtful when counting the schemes' durations without the limit of four quarters a year would change it.

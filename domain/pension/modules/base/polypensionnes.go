@@ -8,6 +8,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneAnneesPartagees = pension.Modele{
+		Genre: pension.Calcul, Label: "Années du salaire moyen partagées entre les régimes alignés",
+		Formule: "{annees} × {trimestresDuRegime} / {trimestresTotaux}, au plus proche, 1 au moins",
+		Unite:   pension.Annees, Loi: law.CSSR173_4_3,
+	}
+	ligneAnneesPartageesEtranger = pension.Modele{
+		Genre: pension.Calcul, Label: "Années du salaire moyen partagées avec les régimes étrangers",
+		Formule: "{annees} × {trimestresFrancais} / {trimestresTotaux}, au plus proche, 1 au moins",
+		Unite:   pension.Annees, Loi: law.CSSR173_4_3,
+	}
+)
+
 // Who belonged to several aligned schemes that settle apart shares the best years out among them: each scheme takes the years of its own
 // rule in proportion to the insurance duration there, so that nobody has twice twenty-five best years. It holds since 2004, and still does
 // for those born before 1953 or with a pension of before July 2017. Law: CSS R173-4-3. Table: constantes_legales.
@@ -53,11 +67,10 @@ func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int)
 		return n
 	}
 	years := proportionAnnees(n, own, total)
-	t.Step(pension.Step{
-		Label: "Années du salaire moyen partagées entre les régimes alignés", Objet: p.regime.String(),
-		Formule: "{} × {} / {}, au plus proche, 1 au moins",
-		Valeur:  pension.Nombre(years), Unite: pension.Annees, Loi: law.CSSR173_4_3,
-	}, pension.Nombre(n), pension.Nombre(own), pension.Nombre(total))
+	t.Step(
+		pension.Step{Modele: &ligneAnneesPartagees, Objet: p.regime.String(), Valeur: pension.Nombre(years)},
+		pension.Nombre(n), pension.Nombre(own), pension.Nombre(total),
+	)
 	return years
 }
 
@@ -91,10 +104,10 @@ func reductionEtranger(s *pension.State, t *pension.Trace, p portee, n int) (int
 	own = min(own, s.Taux.Lire().DureeProratisation)
 	total := own + s.Etranger.Lire().TrimestresTotalises
 	years := proportionAnnees(n, own, total)
-	t.Step(pension.Step{
-		Label: "Années du salaire moyen partagées avec les régimes étrangers", Formule: "{} × {} / {}, au plus proche, 1 au moins",
-		Valeur: pension.Nombre(years), Unite: pension.Annees, Loi: law.CSSR173_4_3,
-	}, pension.Nombre(n), pension.Nombre(own), pension.Nombre(total))
+	t.Step(
+		pension.Step{Modele: &ligneAnneesPartageesEtranger, Valeur: pension.Nombre(years)},
+		pension.Nombre(n), pension.Nombre(own), pension.Nombre(total),
+	)
 	t.Doubt("Carrière européenne : les années du salaire moyen sont partagées avec tous les régimes étrangers, " +
 		"sans savoir s'ils calculent un salaire moyen.")
 	return years, true

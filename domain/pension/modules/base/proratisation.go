@@ -6,6 +6,27 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneMaximum = pension.Modele{
+		Genre: pension.Calcul, Label: "Maximum de la pension", Formule: "{plafond} × {taux}", Unite: pension.EURParAn,
+		Loi: law.CSSL351_1,
+	}
+	ligneMaximumSuppose = pension.Modele{
+		Genre: pension.Calcul, Label: "Maximum de la pension au dernier plafond connu", Formule: "{plafond} × {taux}",
+		Unite: pension.EURParAn, Loi: law.CSSL351_1,
+	}
+	lignePensionHandicap = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension majorée d'un assuré handicapé",
+		Formule: "{pension} × (1 + {coefficient}), au plus la pension entière {pensionEntiere}",
+		Unite:   pension.EURParAn, Loi: law.CSSD351_1_6,
+	}
+	lignePensionAuMaximum = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension ramenée au maximum", Formule: "{pension} ramenés à {plafond} × {taux}",
+		Unite: pension.EURParAn, Loi: law.CSSL351_1,
+	}
+)
+
 // pensionProratisee returns the pension before its complements: average salary × rate × duration / whole duration, to the cent. A duration
 // beyond the whole one counts no more. Law: CSS L351-1, R351-6.
 func pensionProratisee(sam money.Euro, taux money.Decimal, duree, whole int) money.Euro {
@@ -20,10 +41,10 @@ func majorerHandicap(s *pension.State, t *pension.Trace, p0, whole money.Euro) m
 		return p0
 	}
 	raised := p0.Add(p0.Times(k)).ArrondiCentime().Min(whole)
-	t.Step(pension.Step{
-		Label: "Pension majorée d'un assuré handicapé", Formule: "{} × (1 + {}), au plus la pension entière {}",
-		Valeur: pension.Montant(raised), Unite: pension.EURParAn, Loi: law.CSSD351_1_6,
-	}, pension.Montant(p0), pension.Taux(k), pension.Montant(whole))
+	t.Step(
+		pension.Step{Modele: &lignePensionHandicap, Valeur: pension.Montant(raised)},
+		pension.Montant(p0), pension.Taux(k), pension.Montant(whole),
+	)
 	return raised
 }
 
@@ -41,13 +62,13 @@ func plafonnerPension(s *pension.State, t *pension.Trace, p0 money.Euro) (capped
 		return p0, maximum, false
 	}
 	maximum = ceiling.Times(share).ArrondiCentime()
-	label := "Maximum de la pension"
+	ligne := &ligneMaximum
 	if !exact {
-		label = "Maximum de la pension au dernier plafond connu"
+		ligne = &ligneMaximumSuppose
 	}
-	t.Step(pension.Step{
-		Label: label, Formule: "{} × {}", Valeur: pension.Montant(maximum), Unite: pension.EURParAn, Loi: law.CSSL351_1,
-	}, pension.Montant(ceiling), pension.Taux(share))
+	t.Step(
+		pension.Step{Modele: ligne, Valeur: pension.Montant(maximum)}, pension.Montant(ceiling), pension.Taux(share),
+	)
 	if !maximum.Less(p0) {
 		return p0, maximum, true
 	}
@@ -55,9 +76,9 @@ func plafonnerPension(s *pension.State, t *pension.Trace, p0 money.Euro) (capped
 		t.Incomplete("Barème pass_annuel : plafond de l'année d'effet non publié, la pension peut dépasser son maximum.")
 		return p0, maximum, false
 	}
-	t.Step(pension.Step{
-		Label: "Pension ramenée au maximum", Formule: "{} ramenés à {} × {}", Valeur: pension.Montant(maximum), Unite: pension.EURParAn,
-		Loi: law.CSSL351_1,
-	}, pension.Montant(p0), pension.Montant(ceiling), pension.Taux(share))
+	t.Step(
+		pension.Step{Modele: &lignePensionAuMaximum, Valeur: pension.Montant(maximum)},
+		pension.Montant(p0), pension.Montant(ceiling), pension.Taux(share),
+	)
 	return maximum, maximum, true
 }

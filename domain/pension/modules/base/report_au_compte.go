@@ -16,6 +16,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneIndemnitesMaternite = pension.Modele{
+	Genre: pension.Calcul, Label: "Indemnités journalières de maternité portées au compte",
+	Formule: "{indemnites} × {part}", Unite: pension.EUR, Loi: law.CSSR351_29,
+}
+
 // report is what one employer, or one kind of flat pay, carries to the account for one year.
 type report struct {
 	regime    dossier.Regime
@@ -169,10 +175,10 @@ func (c *salaireMoyen) montantPorte(l *faits.Ligne, n natureReport) (money.Euro,
 		return money.Euro{}, false
 	}
 	carried := l.SalaireEur.Times(share)
-	c.t.Step(pension.Step{
-		Label: "Indemnités journalières de maternité portées au compte", Annee: l.Annee, Formule: "{} × {}",
-		Valeur: pension.Montant(carried), Unite: pension.EUR, Loi: law.CSSR351_29,
-	}, pension.Montant(l.SalaireEur), pension.Taux(share))
+	c.t.Step(
+		pension.Step{Modele: &ligneIndemnitesMaternite, Annee: l.Annee, Valeur: pension.Montant(carried)},
+		pension.Montant(l.SalaireEur), pension.Taux(share),
+	)
 	return carried, true
 }
 

@@ -8,6 +8,28 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneSalaireRevalorise = pension.Modele{
+		Genre: pension.Calcul, Label: "Salaire revalorisé", Formule: "{salaire} × {coefficient}", Unite: pension.EUR,
+		Loi: law.CSSR351_29,
+	}
+	ligneSalaireSousPlafond = pension.Modele{
+		Genre: pension.Calcul, Label: "Salaire porté au compte, sous le plafond",
+		Formule: "{salaires} de salaires, plafond {plafond}", Unite: pension.EUR, Loi: law.CSSR351_29,
+	}
+	ligneAnneeSansTrimestre = pension.Modele{
+		Genre: pension.Decision, Label: "Année écartée du salaire annuel moyen",
+		Formule: "le salaire ne valide aucun trimestre", Loi: law.CSSR351_29,
+	}
+	ligneSalaireAnnuelMoyen = pension.Modele{
+		Genre: pension.Calcul, Label: "Salaire annuel moyen",
+		Formule: "{salairesRevalorises} de salaires revalorisés / {anneesRetenues} années " +
+			"(les meilleures parmi {anneesConnues}, {anneesMaximum} au plus)",
+		Unite: pension.EUR, Loi: law.CSSR351_29,
+	}
+)
+
 // salaireMoyen is the average salary of one pension: the revalued pay of the best years (Law: CSS R351-29, R351-29-1, R173-3-2).
 //
 //  1. The pay of each year is what the account carries: employer by employer under the ceiling of the year, rounded to the euro; the sum
@@ -80,11 +102,12 @@ func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
 	if kept > 0 {
 		r.eur = money.Euro{Decimal: total.QuoInt(kept)}.ArrondiCentime()
 	}
-	c.t.Step(pension.Step{
-		Label: "Salaire annuel moyen", Objet: c.regles.portee.regime.String(),
-		Formule: "{} de salaires revalorisés / {} années (les meilleures parmi {}, {} au plus)",
-		Valeur:  pension.Montant(r.eur), Unite: pension.EUR, Loi: law.CSSR351_29,
-	}, pension.Montant(total), pension.Nombre(kept), pension.Nombre(len(c.annees)), pension.Nombre(n))
+	c.t.Step(
+		pension.Step{
+			Modele: &ligneSalaireAnnuelMoyen, Objet: c.regles.portee.regime.String(), Valeur: pension.Montant(r.eur),
+		},
+		pension.Montant(total), pension.Nombre(kept), pension.Nombre(len(c.annees)), pension.Nombre(n),
+	)
 	return r
 }
 
@@ -113,19 +136,12 @@ func (c *salaireMoyen) preparer() bool {
 	return true
 }
 
-var (
-	salaireRevalorise  = pension.Modele{Label: "Salaire revalorisé", Formule: "{} × {}", Unite: pension.EUR, Loi: law.CSSR351_29}
-	salaireSousPlafond = pension.Modele{
-		Label: "Salaire porté au compte, sous le plafond", Formule: "{} de salaires, plafond {}", Unite: pension.EUR, Loi: law.CSSR351_29,
-	}
-)
-
 // annee adds the year to the candidates if it is one; it answers false when the average can no longer be known.
 func (c *salaireMoyen) annee(year *anneeCandidate) bool {
 	lines := c.s.Carriere.Lire()[year.from:year.to]
 	if year.trimestres == 0 {
 		if c.paye(lines) {
-			c.ecarter(year.annee, "le salaire ne valide aucun trimestre", law.CSSR351_29)
+			c.ecarter(year.annee, &ligneAnneeSansTrimestre)
 		}
 		c.salaireInconnu = c.salaireInconnu || c.paieManque(lines)
 		return true
@@ -150,7 +166,10 @@ func (c *salaireMoyen) annee(year *anneeCandidate) bool {
 	if year.rachetee {
 		c.rachetees = append(c.rachetees, year.annee)
 	}
-	c.t.Ligne(&salaireRevalorise, year.annee, pension.Montant(revalued), pension.Montant(salary), pension.Taux(coefficient))
+	c.t.Step(
+		pension.Step{Modele: &ligneSalaireRevalorise, Annee: year.annee, Valeur: pension.Montant(revalued)},
+		pension.Montant(salary), pension.Taux(coefficient),
+	)
 	return true
 }
 
@@ -183,7 +202,10 @@ func (c *salaireMoyen) salairePorte(annee int) (money.Euro, bool) {
 		}
 	}
 	if sum.Less(gross.Sub(unEuro)) {
-		c.t.Ligne(&salaireSousPlafond, annee, pension.Montant(sum), pension.Montant(gross), pension.Montant(ceiling))
+		c.t.Step(
+			pension.Step{Modele: &ligneSalaireSousPlafond, Annee: annee, Valeur: pension.Montant(sum)},
+			pension.Montant(gross), pension.Montant(ceiling),
+		)
 	}
 	return sum, true
 }
@@ -224,8 +246,8 @@ func (c *salaireMoyen) paye(lignes []faits.Ligne) bool {
 	return false
 }
 
-func (c *salaireMoyen) ecarter(annee int, why string, loi law.Ref) {
-	c.t.Step(pension.Step{Label: "Année écartée du salaire annuel moyen", Annee: annee, Formule: why, Valeur: pension.Oui(true), Loi: loi})
+func (c *salaireMoyen) ecarter(annee int, why *pension.Modele) {
+	c.t.Step(pension.Step{Modele: why, Annee: annee, Valeur: pension.Oui(true)})
 }
 
 // paieManque says whether a line of work of the pension has neither pay nor quarters, so that nobody knows whether its year counts.

@@ -85,7 +85,7 @@ func (r *SalairesRepris) retenir(c *salaireMoyen, candidates, suivante int) {
 	k.salaireInconnu = c.salaireInconnu
 }
 
-// place returns room for so many years.
+// place returns an empty slice with the capacity of so many years.
 func (r *SalairesRepris) place(annees int) []anneeCandidate {
 	if r == nil {
 		return make([]anneeCandidate, 0, annees)

@@ -9,8 +9,16 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneTauxNational = pension.Modele{
+	Genre: pension.Calcul, Label: "Taux de la pension nationale, sur les seules durées françaises",
+	Formule: "{tauxPlein} × (1 - {trimestresManquants} × {decoteParTrimestre}) " +
+		"pour {dureeFrancaise} trimestres sur {dureeRequise}",
+	Unite: pension.Fraction, Loi: law.CSSR351_27,
+}
+
 // tauxNational returns the rate that the French durations alone give, for the comparison with a pension by totalisation. It is the rate of
-// the pension when that one rests on the age or on the ground of departure. Law: CSS R351-27, règlement (CE) 883/2004 art. 52.
+// the pension when that one rests on the age or on the reason of departure. Law: CSS R351-27, règlement (CE) 883/2004 art. 52.
 func tauxNational(s *pension.State, t *pension.Trace, dureeFrancaise int) (taux money.Decimal, plein, ok bool) {
 	if !s.Etranger.Lire().Proratisation || dureeFrancaise >= s.Taux.Lire().DureeRequise || tauxPleinParMotif(s) {
 		return s.Taux.Lire().Taux, s.Taux.Lire().TauxPlein, true
@@ -25,10 +33,11 @@ func tauxNational(s *pension.State, t *pension.Trace, dureeFrancaise int) (taux 
 	}
 	missing := trimestresManquants(s.Taux.Lire().DureeRequise, dureeFrancaise, effet, s.Taux.Lire().DateTauxPleinAutomatique, limit)
 	taux = full.Sub(full.Mul(share.MulInt(missing)))
-	t.Step(pension.Step{
-		Label: "Taux de la pension nationale, sur les seules durées françaises", Formule: "{} × (1 - {} × {}) pour {} trimestres sur {}",
-		Valeur: pension.Taux(taux), Unite: pension.Fraction, Loi: law.CSSR351_27,
-	}, pension.Taux(full), pension.Nombre(missing), pension.Taux(share), pension.Nombre(dureeFrancaise), pension.Nombre(s.Taux.Lire().DureeRequise))
+	t.Step(
+		pension.Step{Modele: &ligneTauxNational, Valeur: pension.Taux(taux)},
+		pension.Taux(full), pension.Nombre(missing), pension.Taux(share), pension.Nombre(dureeFrancaise),
+		pension.Nombre(s.Taux.Lire().DureeRequise),
+	)
 	return taux, missing == 0, true
 }
 
@@ -39,7 +48,7 @@ func trimestresManquants(requise, duree int, effet, effetTauxPlein calendar.Date
 	return min(max(0, requise-duree), byAge, limit)
 }
 
-// tauxPleinParMotif says whether the ground of departure gives the full rate whatever the duration. Law: CSS L351-8.
+// tauxPleinParMotif says whether the reason of departure gives the full rate whatever the duration. Law: CSS L351-8.
 func tauxPleinParMotif(s *pension.State) bool {
 	return s.Depart.Lire().TauxPlein || s.Handicap.Lire().TauxPlein || s.ExInvalide.Lire().Concerne || s.ExInvaliditeForcee.Lire().Concerne
 }

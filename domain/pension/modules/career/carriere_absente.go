@@ -9,6 +9,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneTrimestresDeclares = pension.Modele{
+	Genre: pension.Lecture, Label: "Trimestres tous régimes déclarés, faute de carrière",
+	Formule: "placés avant l'année d'effet, {trimestresParAn} par an", Unite: pension.Trimestres,
+	Loi: law.CSSR351_5,
+}
+
 // The place where a dossier without career lines may give its total of quarters, and the most that a whole life can hold.
 const (
 	champTrimestresDeclares   = ijson.Pointer("/assure/trimestresTousRegimes")
@@ -33,10 +40,10 @@ func carriereAbsente(s *pension.State, t *pension.Trace) []faits.Ligne {
 		return nil
 	}
 	t.Warn(avertissementCarriereAbsente)
-	t.Step(pension.Step{
-		Label: "Trimestres tous régimes déclarés, faute de carrière", Formule: "placés avant l'année d'effet, {} par an",
-		Valeur: pension.Nombre(n.Value), Unite: pension.Trimestres, Loi: law.CSSR351_5,
-	}, pension.Nombre(trimestresParAn))
+	t.Step(
+		pension.Step{Modele: &ligneTrimestresDeclares, Valeur: pension.Nombre(n.Value)},
+		pension.Nombre(trimestresParAn),
+	)
 	return lignesDeclarees(n.Value, s.DateEffet.Lire().Year)
 }
 

@@ -14,7 +14,7 @@ func (p *periodesAnnee) chomage(u *cumuls) {
 	if q, ok := p.c.s.Bareme.PeriodeAssimilee(p.c.t, periode, regles.FinDAnnee(p.annee)); !ok || q.Unites == 0 {
 		periode = bareme.PeriodeChomageAvant1980
 	}
-	p.parUnites(periode, faits.AssimileChomage, "Trimestres de chômage indemnisé", u.chomage)
+	p.parUnites(periode, faits.AssimileChomage, &ligneChomage, u.chomage)
 	p.c.suiviDe(p.regime).dernierIndemnise = p.annee
 }
 
@@ -55,7 +55,7 @@ func (p *periodesAnnee) nonIndemnise(u *cumuls) {
 		n = max(0, min(n, f.plafond-f.periode))
 	}
 	f.periode += n
-	p.compte(faits.AssimileChomage, "Trimestres de chômage non indemnisé", u.nonIndemnise, q.Unites, n)
+	p.compte(faits.AssimileChomage, &ligneNonIndemnise, u.nonIndemnise, q.Unites, n)
 }
 
 // plafondNonIndemnise returns the limit of a period that begins, 0 when it draws on the first allowance.

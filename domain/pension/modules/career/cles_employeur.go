@@ -13,6 +13,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneRappelDeSalaire = pension.Modele{
+	Genre: pension.Decision, Label: "Rappel de salaire rattaché à l'année de son versement",
+	Formule: "travail de {anneeTravail}", Unite: pension.Annees, Loi: law.CSSR351_9,
+}
+
 // cleEmployeur is one employer in one year: what it declared, and what the statement holds.
 type cleEmployeur struct {
 	annee                         int
@@ -164,10 +170,13 @@ func (r *rapprochement) rappels() {
 			e.MontantDeclareEur = &amount
 		}
 		r.ecarts = append(r.ecarts, e)
-		r.t.Step(pension.Step{
-			Label: "Rappel de salaire rattaché à l'année de son versement", Annee: d.MoisPaiement.Year, Objet: d.Employeur,
-			Formule: "travail de {}", Valeur: pension.Nombre(d.MoisPaiement.Year), Unite: pension.Annees, Loi: law.CSSR351_9,
-		}, pension.Nombre(d.PeriodeTravail.Year))
+		r.t.Step(
+			pension.Step{
+				Modele: &ligneRappelDeSalaire, Objet: d.Employeur, Annee: d.MoisPaiement.Year,
+				Valeur: pension.Nombre(d.MoisPaiement.Year),
+			},
+			pension.Nombre(d.PeriodeTravail.Year),
+		)
 	}
 }
 

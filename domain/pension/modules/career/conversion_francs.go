@@ -8,6 +8,19 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneSalaireConverti = pension.Modele{
+		Genre: pension.Calcul, Label: "Salaire converti en euros",
+		Formule: "{francs} F ÷ {francsParEuro}, arrondi à l'euro", Unite: pension.EUR, Loi: law.LoiFranc,
+	}
+	ligneSalaireAnciensFrancs = pension.Modele{
+		Genre: pension.Calcul, Label: "Salaire converti en euros",
+		Formule: "{anciensFrancs} anciens francs ÷ {anciensFrancsParFranc} ÷ {francsParEuro}, arrondi au centime",
+		Unite:   pension.EUR, Loi: law.LoiFrancNouveau,
+	}
+)
+
 // enEuros converts the pay of a line: old francs to francs to euros, francs rounded to the whole euro, old francs to the cent.
 // Law: règlement (CE) 2866/98, ordonnance 58-1341.
 func (p *preparation) enEuros(lu money.Decimal, devise dossier.Devise, annee int) money.Euro {
@@ -19,7 +32,10 @@ func (p *preparation) enEuros(lu money.Decimal, devise dossier.Devise, annee int
 			return money.Euro{}
 		}
 		eur := money.Euro{Decimal: lu.QuoHalfUp(rate, 0)}
-		p.t.Ligne(&salaireConverti, annee, pension.Montant(eur), pension.Taux(lu), pension.Taux(rate))
+		p.t.Step(
+			pension.Step{Modele: &ligneSalaireConverti, Annee: annee, Valeur: pension.Montant(eur)},
+			pension.Taux(lu), pension.Taux(rate),
+		)
 		return eur
 	case dossier.ANF:
 		old, okOld := p.s.Bareme.AnciensFrancsParFranc(p.t)
@@ -29,10 +45,10 @@ func (p *preparation) enEuros(lu money.Decimal, devise dossier.Devise, annee int
 			return money.Euro{}
 		}
 		eur := money.Euro{Decimal: lu.Quo(old).Quo(rate)}.ArrondiCentime()
-		p.t.Step(pension.Step{
-			Label: "Salaire converti en euros", Annee: annee, Formule: "{} anciens francs ÷ {} ÷ {}, arrondi au centime", Valeur: pension.Montant(eur),
-			Unite: pension.EUR, Loi: law.LoiFrancNouveau,
-		}, pension.Taux(lu), pension.Taux(old), pension.Taux(rate))
+		p.t.Step(
+			pension.Step{Modele: &ligneSalaireAnciensFrancs, Annee: annee, Valeur: pension.Montant(eur)},
+			pension.Taux(lu), pension.Taux(old), pension.Taux(rate),
+		)
 		return eur
 	default:
 		return money.Euro{Decimal: lu}
@@ -59,8 +75,4 @@ func deviseBareme(d dossier.Devise) bareme.Devise {
 	default:
 		return bareme.EUR
 	}
-}
-
-var salaireConverti = pension.Modele{
-	Label: "Salaire converti en euros", Formule: "{} F ÷ {}, arrondi à l'euro", Unite: pension.EUR, Loi: law.LoiFranc,
 }

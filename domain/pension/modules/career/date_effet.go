@@ -6,6 +6,21 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneDateSupposee = pension.Modele{
+		Genre: pension.Decision, Label: "Date d'effet supposée",
+		Formule: "au plus tôt le mois prochain et à l'âge légal", Unite: pension.UniteDate, Loi: law.CSSR351_37,
+	}
+	ligneDateDemandee = pension.Modele{
+		Genre: pension.Lecture, Label: "Date d'effet demandée", Unite: pension.UniteDate, Loi: law.CSSR351_37,
+	}
+	ligneDateReportee = pension.Modele{
+		Genre: pension.Decision, Label: "Date d'effet reportée au premier du mois suivant",
+		Formule: "demandée le {dateDemandee}", Unite: pension.UniteDate, Loi: law.CSSR351_37,
+	}
+)
+
 // The origins of a date of effect.
 const (
 	dateDemandee = "DEMANDEE"
@@ -26,22 +41,16 @@ func dateEffet(s *pension.State, t *pension.Trace) (calendar.Date, string) {
 	if asked.IsZero() {
 		d := dateAuPlusTot(s, t)
 		t.Warn("Aucune date de liquidation demandée : date supposée " + d.String() + ", la première ouverte à l'âge légal à partir du mois prochain.")
-		t.Step(pension.Step{
-			Label: "Date d'effet supposée", Formule: "au plus tôt le mois prochain et à l'âge légal", Valeur: pension.Jour(d), Unite: pension.UniteDate,
-			Loi: law.CSSR351_37,
-		})
+		t.Step(pension.Step{Modele: &ligneDateSupposee, Valeur: pension.Jour(d)})
 		return d, dateSupposee
 	}
 	if asked.Day == 1 {
-		t.Step(pension.Step{Label: "Date d'effet demandée", Valeur: pension.Jour(asked), Unite: pension.UniteDate, Loi: law.CSSR351_37})
+		t.Step(pension.Step{Modele: &ligneDateDemandee, Valeur: pension.Jour(asked)})
 		return asked, dateDemandee
 	}
 	d := moisSuivant(asked)
 	t.Warn("Une pension prend effet un premier de mois : la date demandée, " + asked.String() + ", est reportée au " + d.String() + ".")
-	t.Step(pension.Step{
-		Label: "Date d'effet reportée au premier du mois suivant", Formule: "demandée le {}", Valeur: pension.Jour(d), Unite: pension.UniteDate,
-		Loi: law.CSSR351_37,
-	}, pension.Jour(asked))
+	t.Step(pension.Step{Modele: &ligneDateReportee, Valeur: pension.Jour(d)}, pension.Jour(asked))
 	return d, dateReportee
 }
 

@@ -10,6 +10,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneForfaitAvpf = pension.Modele{
+	Genre: pension.Calcul, Label: "Salaire forfaitaire porté au compte pour l'assurance vieillesse du foyer",
+	Formule: "assiette mensuelle × {mois} mois", Unite: pension.EUR, Loi: law.CSSR381_3,
+}
+
 // forfaitAuFoyer supplies the flat pay of a parent or carer at home where the line does not give it: the monthly flat pay of each month of the
 // period, of the whole year when the line has no dates. Law: CSS L381-1, R381-3.
 func (p *preparation) forfaitAuFoyer(l *faits.Ligne) {
@@ -28,10 +34,10 @@ func (p *preparation) forfaitAuFoyer(l *faits.Ligne) {
 	}
 	total = total.ArrondiCentime()
 	l.SalaireLu, l.Devise, l.SalaireEur, l.SalairePresent = total.Decimal, dossier.EUR, total, true
-	p.t.Step(pension.Step{
-		Label: "Salaire forfaitaire porté au compte pour l'assurance vieillesse du foyer", Annee: l.Annee, Formule: "assiette mensuelle × {} mois",
-		Valeur: pension.Montant(total), Unite: pension.EUR, Loi: law.CSSR381_3,
-	}, pension.Nombre(last-first+1))
+	p.t.Step(
+		pension.Step{Modele: &ligneForfaitAvpf, Annee: l.Annee, Valeur: pension.Montant(total)},
+		pension.Nombre(last-first+1),
+	)
 }
 
 const champSalaireEur = "salaireBrutEur"

@@ -11,6 +11,17 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneLignesRetenues = pension.Modele{
+		Genre: pension.Calcul, Label: "Lignes de carrière retenues",
+		Formule: "{lignesLues} lues − {lignesEcartees} écartées − {lignesEnDouble} en double", Loi: law.CSSR351_9,
+	}
+	ligneValeurSubstituee = pension.Modele{
+		Genre: pension.Lecture, Label: "Valeur substituée", Formule: "pièce justificative jointe : {pieceJointe}",
+	}
+)
+
 // HubIngestion takes the dossier in: it settles the date of effect, makes every usable career line ready for calculation, and says what it
 // left aside and why.
 //
@@ -141,10 +152,10 @@ func (m HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	if n := len(r.LignesEcartees); n > 0 {
 		t.Warn("Lignes de carrière inutilisables en l'état : " + pension.Nombre(n).Text() + ".")
 	}
-	t.Step(pension.Step{
-		Label: "Lignes de carrière retenues", Formule: "{} lues − {} écartées − {} en double",
-		Valeur: pension.Nombre(r.LignesRetenues), Loi: law.CSSR351_9,
-	}, pension.Nombre(r.LignesLues), pension.Nombre(len(r.LignesEcartees)), pension.Nombre(len(r.LignesEnDouble)))
+	t.Step(
+		pension.Step{Modele: &ligneLignesRetenues, Valeur: pension.Nombre(r.LignesRetenues)},
+		pension.Nombre(r.LignesLues), pension.Nombre(len(r.LignesEcartees)), pension.Nombre(len(r.LignesEnDouble)),
+	)
 	return r
 }
 
@@ -176,8 +187,10 @@ func signalerLeResteDuDossier(s *pension.State, t *pension.Trace, r *ResultatIng
 	r.ValeursSubstituees = make([]ValeurSubstituee, 0, len(s.Substitutions))
 	for _, x := range s.Substitutions {
 		r.ValeursSubstituees = append(r.ValeursSubstituees, ValeurSubstituee{x.Champ, x.PieceJointe})
-		t.Step(pension.Step{Label: "Valeur substituée", Objet: x.Champ, Formule: "pièce justificative jointe : {}", Valeur: pension.Oui(true)},
-			pension.Oui(x.PieceJointe))
+		t.Step(
+			pension.Step{Modele: &ligneValeurSubstituee, Objet: x.Champ, Valeur: pension.Oui(true)},
+			pension.Oui(x.PieceJointe),
+		)
 	}
 	if len(d.MotsInconnus) > 0 {
 		t.Warn("Mots hors des listes fermées : " + pension.Nombre(len(d.MotsInconnus)).Text() + ", voir motsInconnus.")

@@ -18,7 +18,7 @@ type LignesReprises struct {
 	place []faits.Ligne
 }
 
-// reprendre returns the lines that are kept, in a place of their own with room for those of the others.
+// reprendre returns the lines that are kept, in a slice of their own with spare capacity for those of the others.
 func (r *LignesReprises) reprendre(p *preparation, source []dossier.Ligne) []faits.Ligne {
 	if r == nil {
 		return make([]faits.Ligne, 0, len(source))

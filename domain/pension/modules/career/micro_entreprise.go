@@ -10,6 +10,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneRevenuMicro = pension.Modele{
+	Genre: pension.Calcul, Label: "Revenu d'une micro-entreprise",
+	Formule: "{chiffreAffaires} × (1 - {abattement})", Unite: pension.EURParAn, Loi: law.CSSL613_7,
+}
+
 // champActiviteMicro is the member that names the kind of activity of a turnover.
 const champActiviteMicro = "activiteMicro"
 
@@ -59,8 +65,11 @@ func (p *preparation) revenuMicro(l *faits.Ligne, source *dossier.Ligne) {
 	turnover := money.Euro{Decimal: source.Salaire.Value}
 	l.SalaireEur = turnover.Times(money.Int(1).Sub(allowance)).ArrondiCentime()
 	l.SalaireLu, l.Devise, l.SalairePresent = l.SalaireEur.Decimal, dossier.EUR, true
-	p.t.Step(pension.Step{
-		Label: "Revenu d'une micro-entreprise", Annee: l.Annee, Objet: l.Regime.String(), Formule: "{} × (1 - {})",
-		Valeur: pension.Montant(l.SalaireEur), Unite: pension.EURParAn, Loi: law.CSSL613_7,
-	}, pension.Montant(turnover), pension.Taux(allowance))
+	p.t.Step(
+		pension.Step{
+			Modele: &ligneRevenuMicro, Objet: l.Regime.String(), Annee: l.Annee,
+			Valeur: pension.Montant(l.SalaireEur),
+		},
+		pension.Montant(turnover), pension.Taux(allowance),
+	)
 }

@@ -11,6 +11,26 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneDetention         = modelePeriode("Trimestres de détention provisoire")
+	ligneFormation         = modelePeriode("Trimestres de stage de formation")
+	ligneActivitePartielle = modelePeriode("Trimestres d'activité partielle")
+	ligneMaladie           = modelePeriode("Trimestres de maladie")
+	ligneAccident          = modelePeriode("Trimestres d'accident du travail")
+	ligneMaternite         = modelePeriode("Trimestres de maternité")
+	ligneInvalidite        = modelePeriode("Trimestres d'invalidité")
+	ligneChomage           = modelePeriode("Trimestres de chômage indemnisé")
+	ligneNonIndemnise      = modelePeriode("Trimestres de chômage non indemnisé")
+)
+
+func modelePeriode(label string) pension.Modele {
+	return pension.Modele{
+		Genre: pension.Calcul, Label: label, Formule: "{unites} ÷ {unitesParTrimestre}, {maximum} au plus",
+		Unite: pension.Trimestres, Loi: law.CSSR351_12,
+	}
+}
+
 // cumuls are the units of work without pay and of assimilated periods that one scheme holds in one year.
 type cumuls struct {
 	// presents says whether any assimilated period is there.
@@ -124,10 +144,10 @@ func (c *calculTrimestres) periodes(annee int, regime dossier.Regime, a *acquisi
 	if u.nonIndemnise > 0 {
 		p.nonIndemnise(u)
 	}
-	p.parUnites(bareme.PeriodeDetentionProvisoire, faits.AssimileAutre, "Trimestres de détention provisoire", u.detention)
-	p.parUnites(bareme.PeriodeStageFormation, faits.AssimileAutre, "Trimestres de stage de formation", u.formation)
+	p.parUnites(bareme.PeriodeDetentionProvisoire, faits.AssimileAutre, &ligneDetention, u.detention)
+	p.parUnites(bareme.PeriodeStageFormation, faits.AssimileAutre, &ligneFormation, u.formation)
 	if hours, ok := u.heures.Floor(); ok {
-		p.parUnites(bareme.PeriodeActivitePartielle, faits.AssimileActivitePartielle, "Trimestres d'activité partielle", hours)
+		p.parUnites(bareme.PeriodeActivitePartielle, faits.AssimileActivitePartielle, &ligneActivitePartielle, hours)
 	}
 	if u.joursEquivalents > 0 {
 		p.a.compte.Plus(faits.Equivalent, u.joursEquivalents/joursParTrimestre)
@@ -158,22 +178,24 @@ func (p *periodesAnnee) quantum(periode bareme.Periode) (bareme.Quantum, bool) {
 }
 
 // parUnites counts a quarter for each whole number of units; what is left over is lost.
-func (p *periodesAnnee) parUnites(periode bareme.Periode, nature faits.TypeTrimestre, label string, units int) {
+func (p *periodesAnnee) parUnites(periode bareme.Periode, nature faits.TypeTrimestre, ligne *pension.Modele, units int) {
 	if units <= 0 {
 		return
 	}
 	if q, ok := p.quantum(periode); ok {
-		p.compte(nature, label, units, q.Unites, units/q.Unites)
+		p.compte(nature, ligne, units, q.Unites, units/q.Unites)
 	}
 }
 
 // compte adds quarters and explains them.
-func (p *periodesAnnee) compte(nature faits.TypeTrimestre, label string, units, quantum, n int) {
+func (p *periodesAnnee) compte(nature faits.TypeTrimestre, ligne *pension.Modele, units, quantum, n int) {
 	p.a.compte.Plus(nature, min(n, p.c.parAn))
-	p.c.t.Step(pension.Step{
-		Label: label, Annee: p.annee, Objet: p.regime.String(), Formule: "{} ÷ {}, {} au plus", Valeur: pension.Nombre(min(n, p.c.parAn)),
-		Unite: pension.Trimestres, Loi: law.CSSR351_12,
-	}, pension.Nombre(units), pension.Nombre(quantum), pension.Nombre(p.c.parAn))
+	p.c.t.Step(
+		pension.Step{
+			Modele: ligne, Annee: p.annee, Objet: p.regime.String(), Valeur: pension.Nombre(min(n, p.c.parAn)),
+		},
+		pension.Nombre(units), pension.Nombre(quantum), pension.Nombre(p.c.parAn),
+	)
 }
 
 // incapacite counts sickness and accidents together, a quarter for each sixty days; what is left over on 31 December goes to the next year
@@ -198,10 +220,10 @@ func (p *periodesAnnee) incapacite(u *cumuls) {
 		sickness = min(total, (days-u.accident)/q.Unites)
 	}
 	if sickness > 0 || u.accident == 0 {
-		p.compte(faits.AssimileMaladie, "Trimestres de maladie", days, q.Unites, sickness)
+		p.compte(faits.AssimileMaladie, &ligneMaladie, days, q.Unites, sickness)
 	}
 	if u.accident > 0 {
-		p.compte(faits.AssimileAT, "Trimestres d'accident du travail", days-sickness*q.Unites, q.Unites, total-sickness)
+		p.compte(faits.AssimileAT, &ligneAccident, days-sickness*q.Unites, q.Unites, total-sickness)
 	}
 	s.maladie = reliquat{annee: p.annee, jours: days % q.Unites, enCours: u.arret.dernierJour}
 }
@@ -227,7 +249,7 @@ func (p *periodesAnnee) maternite(u *cumuls) {
 	if u.maternite == 0 && q.Unites > 1 {
 		p.c.t.Warn("Congé de maternité de " + pension.Nombre(p.annee).Text() + " sans nombre de jours : un trimestre par naissance est retenu.")
 	}
-	p.compte(faits.AssimileMaternite, "Trimestres de maternité", max(days, births), q.Unites, n)
+	p.compte(faits.AssimileMaternite, &ligneMaternite, max(days, births), q.Unites, n)
 	s.maternite = reliquat{annee: p.annee, jours: days, enCours: u.conge.dernierJour}
 	s.maternitesComptees = before + n
 }
@@ -240,7 +262,7 @@ func (p *periodesAnnee) invalidite(u *cumuls) {
 		return
 	}
 	payments := u.trimestresInvalidite*moisParTrimestre + u.joursInvalidite*moisParAnCivil/joursParAnCivil
-	p.compte(faits.AssimileInvalidite, "Trimestres d'invalidité", payments, q.Unites, payments/q.Unites)
+	p.compte(faits.AssimileInvalidite, &ligneInvalidite, payments, q.Unites, payments/q.Unites)
 }
 
 const (

@@ -9,6 +9,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	lignePointsTrancheB = pension.Modele{
+		Genre: pension.Calcul, Label: "Points Agirc de la tranche B", Formule: formuleAgirc, Unite: pension.UnitePoints,
+		Loi: law.AccordAgirc1947,
+	}
+	lignePointsTrancheC = pension.Modele{
+		Genre: pension.Calcul, Label: "Points Agirc de la tranche C", Formule: formuleAgirc, Unite: pension.UnitePoints,
+		Loi: law.AccordAgirc1947,
+	}
+)
+
+const formuleAgirc = "{assiette} EUR × {taux} / {prixPoint} EUR le point, à l'entier par exercice"
+
 // agirc counts the Agirc points of the cadres of a year: slice B from one to four ceilings, slice C from four to eight since 1991, pay ×
 // contractual rate / reference salary, the points of the year rounded to the whole point. It also notes the year for the minimum of points.
 // Law: convention of 1947-03-14, art. 4, 4 bis, 36.
@@ -68,14 +82,14 @@ func (c *calculPoints) trancheAgirc(
 	if base.IsZero() {
 		return
 	}
-	label := "Points Agirc de la tranche B"
+	ligne := &lignePointsTrancheB
 	if tranche == faits.TrancheC {
-		label = "Points Agirc de la tranche C"
+		ligne = &lignePointsTrancheC
 	}
-	c.t.Step(pension.Step{
-		Label: label, Annee: annee, Formule: "{} EUR × {} / {} EUR le point, à l'entier par exercice",
-		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.AccordAgirc1947,
-	}, pension.Montant(base), pension.Taux(taux), pension.Montant(prix))
+	c.t.Step(
+		pension.Step{Modele: ligne, Annee: annee, Valeur: pension.NombrePoints(points)},
+		pension.Montant(base), pension.Taux(taux), pension.Montant(prix),
+	)
 	c.acquis = append(c.acquis, faits.Acquisition{
 		Regime: dossier.AGIRC, Annee: annee, Origine: faits.PointsCotisesOrigine, Tranche: tranche,
 		Assiette: base, Taux: taux, Prix: prix.Decimal, Points: points,

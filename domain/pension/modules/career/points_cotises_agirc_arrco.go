@@ -9,6 +9,24 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	// lignesAgircArrco are those of the two slices of pay.
+	lignesAgircArrco = [2]pension.Modele{
+		{
+			Genre: pension.Calcul, Label: "Points Agirc-Arrco de la tranche 1", Formule: formuleAgircArrco,
+			Unite: pension.UnitePoints, Loi: law.ANIArt35,
+		},
+		{
+			Genre: pension.Calcul, Label: "Points Agirc-Arrco de la tranche 2", Formule: formuleAgircArrco,
+			Unite: pension.UnitePoints, Loi: law.ANIArt35,
+		},
+	}
+)
+
+const formuleAgircArrco = "{assiette} EUR × {tauxCalcul} = {cotisation} EUR de cotisation ; " +
+	"{cotisation} / {prixPoint} EUR le point"
+
 // agircArrco counts the points of a year in the single scheme: slice 1 up to the ceiling, slice 2 up to eight ceilings. The contribution
 // that gives points, at the calculation rate and not at the rate levied, is rounded to the cent, then the points of each slice to the
 // hundredth. Law: ANI 2017-11-17 art. 32, 35.
@@ -39,10 +57,9 @@ func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
 		a.Tranche = faits.Tranche1 + faits.Tranche(rang-1)
 		cotisation := cotisationGeneratrice(a.Assiette, a.Taux)
 		a.Points = c.auPrix(bareme.ArrondiAgircArrco, annee, cotisation.Decimal, a.Prix)
-		verse := pension.Montant(cotisation)
-		c.t.Ligne(
-			&lignesAgircArrco[rang-1], annee, pension.NombrePoints(a.Points), pension.Montant(a.Assiette), pension.Taux(a.Taux), verse, verse,
-			pension.Montant(prix),
+		c.t.Step(
+			pension.Step{Modele: &lignesAgircArrco[rang-1], Annee: annee, Valeur: pension.NombrePoints(a.Points)},
+			pension.Montant(a.Assiette), pension.Taux(a.Taux), pension.Montant(cotisation), pension.Montant(prix),
 		)
 		c.acquis = append(c.acquis, a)
 	}
@@ -52,10 +69,3 @@ func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
 func cotisationGeneratrice(base money.Euro, taux money.Decimal) money.Euro {
 	return base.Times(taux).ArrondiCentime()
 }
-
-var lignesAgircArrco = [2]pension.Modele{
-	{Label: "Points Agirc-Arrco de la tranche 1", Formule: formuleAgircArrco, Unite: pension.UnitePoints, Loi: law.ANIArt35},
-	{Label: "Points Agirc-Arrco de la tranche 2", Formule: formuleAgircArrco, Unite: pension.UnitePoints, Loi: law.ANIArt35},
-}
-
-const formuleAgircArrco = "{} EUR × {} = {} EUR de cotisation ; {} / {} EUR le point"

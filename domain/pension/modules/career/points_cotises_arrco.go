@@ -11,6 +11,38 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	// lignesArrco are those of the two slices of pay.
+	lignesArrco = [2]pension.Modele{
+		{
+			Genre: pension.Calcul, Label: "Points Arrco de la tranche 1",
+			Formule: formuleArrco, Unite: pension.UnitePoints, Loi: law.AccordArrco1961,
+		},
+		{
+			Genre: pension.Calcul, Label: "Points Arrco de la tranche 2",
+			Formule: formuleArrco, Unite: pension.UnitePoints, Loi: law.AccordArrco1961,
+		},
+	}
+	// lignesUnirs are those of the points that Unirs gave in place of the institution.
+	lignesUnirs = [2]pension.Modele{
+		{
+			Genre: pension.Calcul, Label: "Points Unirs de la tranche 1, en substitution de ceux de l'institution",
+			Formule: formuleArrco, Unite: pension.UnitePoints, Loi: law.AccordArrco1961,
+		},
+		{
+			Genre: pension.Calcul, Label: "Points Unirs de la tranche 2, en substitution de ceux de l'institution",
+			Formule: formuleArrco, Unite: pension.UnitePoints, Loi: law.AccordArrco1961,
+		},
+	}
+	ligneConversionUnirs = pension.Modele{
+		Genre: pension.Calcul, Label: "Points Unirs convertis en points Arrco, par bloc de droits",
+		Formule: "{pointsUnirs} × {coefficient}", Unite: pension.UnitePoints, Loi: law.AccordArrco1961,
+	}
+)
+
+const formuleArrco = "{assiette} EUR × {taux} / {prixPoint} EUR le point"
+
 // arrcoEtAgirc counts the points of a year before 2019: Arrco for everybody, Agirc for cadres above the ceiling.
 func (c *calculPoints) arrcoEtAgirc(annee int) {
 	premiere := &c.emplois
@@ -73,28 +105,14 @@ func (c *calculPoints) trancheArrco(a *faits.Acquisition) {
 		return
 	}
 	a.Points = c.auPrix(bareme.ArrondiArrco, a.Annee, a.Assiette.Mul(a.Taux), a.Prix)
-	c.t.Ligne(
-		ligneArrco(a.Tranche, a.Substitution), a.Annee, pension.NombrePoints(a.Points), pension.Montant(a.Assiette), pension.Taux(a.Taux),
-		pension.Montant(money.Euro{Decimal: a.Prix}),
+	c.t.Step(
+		pension.Step{
+			Modele: ligneArrco(a.Tranche, a.Substitution), Annee: a.Annee, Valeur: pension.NombrePoints(a.Points),
+		},
+		pension.Montant(a.Assiette), pension.Taux(a.Taux), pension.Montant(money.Euro{Decimal: a.Prix}),
 	)
 	c.acquis = append(c.acquis, *a)
 }
-
-var lignesArrco, lignesUnirs = [2]pension.Modele{
-	{Label: "Points Arrco de la tranche 1", Formule: formuleArrco, Unite: pension.UnitePoints, Loi: law.AccordArrco1961},
-	{Label: "Points Arrco de la tranche 2", Formule: formuleArrco, Unite: pension.UnitePoints, Loi: law.AccordArrco1961},
-}, [2]pension.Modele{
-	{
-		Label: "Points Unirs de la tranche 1, en substitution de ceux de l'institution", Formule: formuleArrco, Unite: pension.UnitePoints,
-		Loi: law.AccordArrco1961,
-	},
-	{
-		Label: "Points Unirs de la tranche 2, en substitution de ceux de l'institution", Formule: formuleArrco, Unite: pension.UnitePoints,
-		Loi: law.AccordArrco1961,
-	},
-}
-
-const formuleArrco = "{} EUR × {} / {} EUR le point"
 
 func ligneArrco(tranche faits.Tranche, unirs bool) *pension.Modele {
 	lignes, rang := &lignesArrco, 0
@@ -138,10 +156,10 @@ func (c *calculPoints) convertirUnirs() {
 	if !ok {
 		return
 	}
-	c.t.Step(pension.Step{
-		Label: "Points Unirs convertis en points Arrco, par bloc de droits", Formule: "{} × {}",
-		Valeur: pension.NombrePoints(total), Unite: pension.UnitePoints, Loi: law.AccordArrco1961,
-	}, pension.NombrePoints(avant), pension.Taux(coefficient))
+	c.t.Step(
+		pension.Step{Modele: &ligneConversionUnirs, Valeur: pension.NombrePoints(total)},
+		pension.NombrePoints(avant), pension.Taux(coefficient),
+	)
 	c.reserve.unirs = true
 }
 

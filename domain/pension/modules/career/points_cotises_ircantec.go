@@ -8,6 +8,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	lignePointsTrancheAIrcantec = pension.Modele{
+		Genre: pension.Calcul, Label: "Points Ircantec de la tranche A", Formule: formuleIrcantec,
+		Unite: pension.UnitePoints, Loi: law.ArreteIrcantec,
+	}
+	lignePointsTrancheBIrcantec = pension.Modele{
+		Genre: pension.Calcul, Label: "Points Ircantec de la tranche B", Formule: formuleIrcantec,
+		Unite: pension.UnitePoints, Loi: law.ArreteIrcantec,
+	}
+)
+
+const formuleIrcantec = "{assiette} EUR × {taux} / {prixPoint} EUR le point, à l'entier"
+
 // ircantec counts the points of a year of public employment under contract: on each slice of pay, pay × theoretical rate / reference
 // salary, rounded to the whole point. The call rate gives no points. Law: order of 1970-12-30 art. 7.
 func (c *calculPoints) ircantec(annee int) {
@@ -33,15 +47,17 @@ func (c *calculPoints) ircantec(annee int) {
 		if base.IsZero() {
 			continue
 		}
-		label, rang := "Points Ircantec de la tranche A", faits.TrancheA
+		ligne := &lignePointsTrancheAIrcantec
+		rang := faits.TrancheA
 		if tranche == bareme.IrcantecTrancheB {
-			label, rang = "Points Ircantec de la tranche B", faits.TrancheB
+			ligne = &lignePointsTrancheBIrcantec
+			rang = faits.TrancheB
 		}
 		points := c.auPrix(bareme.ArrondiIrcantec, annee, base.Mul(taux.Taux), prix.Decimal)
-		c.t.Step(pension.Step{
-			Label: label, Annee: annee, Formule: "{} EUR × {} / {} EUR le point, à l'entier", Valeur: pension.NombrePoints(points),
-			Unite: pension.UnitePoints, Loi: law.ArreteIrcantec,
-		}, pension.Montant(base), pension.Taux(taux.Taux), pension.Montant(prix))
+		c.t.Step(
+			pension.Step{Modele: ligne, Annee: annee, Valeur: pension.NombrePoints(points)},
+			pension.Montant(base), pension.Taux(taux.Taux), pension.Montant(prix),
+		)
 		c.acquis = append(c.acquis, faits.Acquisition{
 			Regime: dossier.IRCANTEC, Annee: annee, Origine: faits.PointsCotisesOrigine, Tranche: rang, Assiette: base, Taux: taux.Taux,
 			Prix: prix.Decimal, Points: points,

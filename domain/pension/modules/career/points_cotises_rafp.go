@@ -8,6 +8,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var lignePointsRafp = pension.Modele{
+	Genre: pension.Calcul, Label: "Points RAFP",
+	Formule: "{assiette} EUR × {taux} = {cotisation} EUR ; {cotisation} " +
+		"/ {prixPoint} EUR le point, à l'entier supérieur",
+	Unite: pension.UnitePoints, Loi: law.Decret2004_569,
+}
+
 // rafp counts the points of a civil servant's bonuses: the contributions of the agent and of the employer, divided by the price of the
 // point and rounded up to the whole point. The pay of the line is the base of contributions, within a fifth of the salary. Law: decree
 // 2004-569 art. 2, 3, 6.
@@ -31,10 +39,10 @@ func (c *calculPoints) rafp(l *faits.Ligne) {
 	}
 	cotisation := base.Times(taux).ArrondiCentime()
 	points := c.auPrix(bareme.ArrondiRafp, l.Annee, cotisation.Decimal, prix.Decimal)
-	c.t.Step(pension.Step{
-		Label: "Points RAFP", Annee: l.Annee, Formule: "{} EUR × {} = {} EUR ; {} / {} EUR le point, à l'entier supérieur",
-		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.Decret2004_569,
-	}, pension.Montant(base), pension.Taux(taux), pension.Montant(cotisation), pension.Montant(cotisation), pension.Montant(prix))
+	c.t.Step(
+		pension.Step{Modele: &lignePointsRafp, Annee: l.Annee, Valeur: pension.NombrePoints(points)},
+		pension.Montant(base), pension.Taux(taux), pension.Montant(cotisation), pension.Montant(prix),
+	)
 	c.acquis = append(c.acquis, faits.Acquisition{
 		Regime: dossier.RAFP, Annee: l.Annee, Origine: faits.PointsCotisesOrigine, Assiette: base, Taux: taux, Prix: prix.Decimal, Points: points,
 	})

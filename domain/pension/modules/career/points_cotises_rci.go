@@ -11,6 +11,25 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneSansPointsRci = pension.Modele{
+		Genre: pension.Decision, Label: "Points RCI",
+		Formule: "activité libérale en micro-entreprise : le versement libératoire ne paie pas de points",
+		Unite:   pension.UnitePoints, Loi: law.CSSL613_7,
+	}
+	ligneCotisationRci = pension.Modele{
+		Genre: pension.Calcul, Label: "Cotisation au régime complémentaire des indépendants",
+		Formule: "({revenu} EUR dans la limite de {plafond} EUR, au-delà de {plancher} EUR) × {taux}",
+		Unite:   pension.EUR, Loi: law.CSSD635_7,
+	}
+	lignePointsRci = pension.Modele{
+		Genre: pension.Calcul, Label: "Points RCI",
+		Formule: "{cotisation} EUR / {prixPoint} EUR le point, à l'entier", Unite: pension.UnitePoints,
+		Loi: law.CSSL635_1,
+	}
+)
+
 // independant says whether the line is work in the scheme of craftsmen and traders, whose supplementary scheme is compulsory.
 func independant(l *faits.Ligne) bool { return l.Regime == dossier.SSI && remuneree(l.Nature) }
 
@@ -46,8 +65,7 @@ func (c *calculPoints) microAvecRci(l *faits.Ligne) bool {
 		return false
 	case end.Before(since):
 		c.t.Step(pension.Step{
-			Label: "Points RCI", Annee: l.Annee, Formule: "activité libérale en micro-entreprise : le versement libératoire ne paie pas de points",
-			Valeur: pension.NombrePoints(money.Points{}), Unite: pension.UnitePoints, Loi: law.CSSL613_7,
+			Modele: &ligneSansPointsRci, Annee: l.Annee, Valeur: pension.NombrePoints(money.Points{}),
 		})
 		return false
 	}
@@ -96,19 +114,19 @@ func (c *calculPoints) rci(annee int) {
 		assiette[rang-1] = money.Euro{Decimal: revenu.Decimal.Min(high.Decimal).Sub(low.Decimal).Max(money.Decimal{})}
 		part := assiette[rang-1].Times(taux.Taux).ArrondiCentime()
 		cotisation = cotisation.Add(part)
-		c.t.Step(pension.Step{
-			Label: "Cotisation au régime complémentaire des indépendants", Annee: annee,
-			Formule: "({} EUR dans la limite de {} EUR, au-delà de {} EUR) × {}", Valeur: pension.Montant(part), Unite: pension.EUR, Loi: law.CSSD635_7,
-		}, pension.Montant(revenu), pension.Montant(high), pension.Montant(low), pension.Taux(taux.Taux))
+		c.t.Step(
+			pension.Step{Modele: &ligneCotisationRci, Annee: annee, Valeur: pension.Montant(part)},
+			pension.Montant(revenu), pension.Montant(high), pension.Montant(low), pension.Taux(taux.Taux),
+		)
 		if taux.Plafond.EnPass && rang == 1 {
 			c.reserve.plafondRci = true
 		}
 	}
 	points := c.auPrix(bareme.ArrondiRci, annee, cotisation.Decimal, prix.Decimal)
-	c.t.Step(pension.Step{
-		Label: "Points RCI", Annee: annee, Formule: "{} EUR / {} EUR le point, à l'entier", Valeur: pension.NombrePoints(points),
-		Unite: pension.UnitePoints, Loi: law.CSSL635_1,
-	}, pension.Montant(cotisation), pension.Montant(prix))
+	c.t.Step(
+		pension.Step{Modele: &lignePointsRci, Annee: annee, Valeur: pension.NombrePoints(points)},
+		pension.Montant(cotisation), pension.Montant(prix),
+	)
 	acquisition := faits.Acquisition{
 		Regime: dossier.RCI, Annee: annee, Origine: faits.PointsCotisesOrigine, Tranche: faits.Tranche1, Assiette: assiette[0],
 		Prix: prix.Decimal, Points: points, Statut: premiere.Source.Statut,

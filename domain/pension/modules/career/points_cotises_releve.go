@@ -11,6 +11,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var lignePointsReportes = pension.Modele{
+	Genre: pension.Lecture, Label: "Points portés au relevé", Formule: "{points} points, pris tels quels",
+	Unite: pension.UnitePoints, Loi: law.ConventionProjet,
+}
+
 // reporte takes the points that a line reports, as they are.
 func (c *calculPoints) reporte(l *faits.Ligne, regime dossier.Regime) {
 	if _, ok := c.periode(l); !ok {
@@ -20,10 +26,13 @@ func (c *calculPoints) reporte(l *faits.Ligne, regime dossier.Regime) {
 	if regime != l.Regime && l.Regime.EnPoints() {
 		c.reserve.noteHorsExercice(l.Annee)
 	}
-	c.t.Step(pension.Step{
-		Label: "Points portés au relevé", Annee: l.Annee, Objet: regime.String(), Formule: "{} points, pris tels quels",
-		Valeur: pension.NombrePoints(points), Unite: pension.UnitePoints, Loi: law.ConventionProjet,
-	}, pension.NombrePoints(points))
+	c.t.Step(
+		pension.Step{
+			Modele: &lignePointsReportes, Objet: regime.String(), Annee: l.Annee,
+			Valeur: pension.NombrePoints(points),
+		},
+		pension.NombrePoints(points),
+	)
 	c.acquis = append(c.acquis, faits.Acquisition{Regime: regime, Annee: l.Annee, Origine: faits.PointsReportes, Points: points, Statut: l.Source.Statut})
 }
 

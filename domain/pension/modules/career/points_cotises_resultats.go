@@ -10,6 +10,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneTotalPoints = pension.Modele{
+	Genre: pension.Calcul, Label: "Total des points cotisés et reportés", Unite: pension.UnitePoints,
+	Loi: law.ConventionProjet,
+}
+
 // PointsAnnee are the points of one year in one scheme.
 type PointsAnnee struct {
 	Annee  int            `json:"annee"`
@@ -97,8 +103,7 @@ func (c *calculPoints) totaux() faits.TotauxPoints {
 	}
 	for _, total := range totaux {
 		c.t.Step(pension.Step{
-			Label: "Total des points cotisés et reportés", Objet: total.Regime.String(),
-			Valeur: pension.NombrePoints(total.Points), Unite: pension.UnitePoints, Loi: law.ConventionProjet,
+			Modele: &ligneTotalPoints, Objet: total.Regime.String(), Valeur: pension.NombrePoints(total.Points),
 		})
 	}
 	return totaux

@@ -11,6 +11,11 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneTrimestresRachetes = pension.Modele{
+	Genre: pension.Lecture, Label: "Trimestres rachetés", Unite: pension.Trimestres, Loi: law.CSSL351_14_1,
+}
+
 // rachatDeclare says whether the settlement declares a purchase for the year: it then stands for the career lines of purchases of that year.
 func rachatDeclare(s *pension.State, annee int) bool {
 	for i := range s.Dossier.Liquidation.Rachats {
@@ -162,8 +167,7 @@ func (c *calculTrimestres) racheter(r rachat, regime dossier.Regime) {
 	}
 	c.ajouterEn(r.annee, regime, nature, r.Trimestres.Value)
 	c.t.Step(pension.Step{
-		Label: "Trimestres rachetés", Annee: r.annee, Objet: option, Valeur: pension.Nombre(r.Trimestres.Value),
-		Unite: pension.Trimestres, Loi: law.CSSL351_14_1,
+		Modele: &ligneTrimestresRachetes, Objet: option, Annee: r.annee, Valeur: pension.Nombre(r.Trimestres.Value),
 	})
 }
 

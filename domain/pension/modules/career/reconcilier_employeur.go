@@ -10,6 +10,22 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneEcartsEmployeurs = pension.Modele{
+		Genre: pension.Calcul, Label: "Écarts entre les déclarations des employeurs et le relevé",
+		Formule: "{rapprochements} employeurs et années rapprochés", Loi: law.CSSR351_11,
+	}
+	ligneSalaireAbsent = pension.Modele{
+		Genre: pension.Calcul, Label: "Salaire déclaré absent du relevé",
+		Formule: "{trimestresPerdus} trimestres perdus", Unite: pension.EUR, Loi: law.CSSR351_11,
+	}
+	ligneEcartSalaire = pension.Modele{
+		Genre: pension.Calcul, Label: "Écart de salaire",
+		Formule: "déclaré {salaireDeclare} − relevé {salaireReleve}", Unite: pension.EUR, Loi: law.CSSR351_11,
+	}
+)
+
 // ReconcilierEmployeur compares what employers have declared with what the career statement holds, employer by employer and year by year:
 // pay that the statement lacks and the quarters lost with it, pay that no declaration supports, amounts that differ, quarters that differ,
 // interruptions that gave no assimilated period, and late pay, which belongs to the year in which it was paid.
@@ -88,10 +104,10 @@ func (ReconcilierEmployeur) Compute(s *pension.State, t *pension.Trace) any {
 		r.rapprocher(&keys[i])
 	}
 	r.rappels()
-	t.Step(pension.Step{
-		Label: "Écarts entre les déclarations des employeurs et le relevé", Formule: "{} employeurs et années rapprochés",
-		Valeur: pension.Nombre(len(r.ecarts)), Loi: law.CSSR351_11,
-	}, pension.Nombre(len(keys)))
+	t.Step(
+		pension.Step{Modele: &ligneEcartsEmployeurs, Valeur: pension.Nombre(len(r.ecarts))},
+		pension.Nombre(len(keys)),
+	)
 	return &ResultatRapprochement{Rapproches: len(keys), Anomalies: r.ecarts}
 }
 
@@ -114,10 +130,12 @@ func (r *rapprochement) rapprocher(k *cleEmployeur) {
 	switch {
 	case k.declarePresent && !k.relevePresent:
 		gap, lost := declared, r.trimestresGagnes(k.annee, k.autres, k.declare)
-		r.t.Step(pension.Step{
-			Label: "Salaire déclaré absent du relevé", Annee: k.annee, Objet: k.employeur, Formule: "{} trimestres perdus",
-			Valeur: pension.Montant(gap), Unite: pension.EUR, Loi: law.CSSR351_11,
-		}, pension.Nombre(lost))
+		r.t.Step(
+			pension.Step{
+				Modele: &ligneSalaireAbsent, Objet: k.employeur, Annee: k.annee, Valeur: pension.Montant(gap),
+			},
+			pension.Nombre(lost),
+		)
 		r.ecarts = append(r.ecarts, EcartEmployeur{
 			Code: ecartAbsenteRegime, Annee: k.annee, Employeur: k.employeur, MontantDeclareEur: &declared, EcartMontantEur: &gap,
 			TrimestresPerdus: &lost, Pieces: []string{"bulletins de paie", "attestation de l'employeur", "déclaration de régularisation"},
@@ -160,10 +178,10 @@ func (r *rapprochement) montants(k *cleEmployeur, declared, stated money.Euro) {
 		Code: ecartMontant, Annee: k.annee, Employeur: k.employeur, MontantDeclareEur: &declared, MontantReleveEur: &stated,
 		EcartMontantEur: &signed, Pieces: piecesEcartMontant, Prescription: prescription,
 	})
-	r.t.Step(pension.Step{
-		Label: "Écart de salaire", Annee: k.annee, Objet: k.employeur, Formule: "déclaré {} − relevé {}", Valeur: pension.Montant(signed),
-		Unite: pension.EUR, Loi: law.CSSR351_11,
-	}, pension.Montant(declared), pension.Montant(stated))
+	r.t.Step(
+		pension.Step{Modele: &ligneEcartSalaire, Objet: k.employeur, Annee: k.annee, Valeur: pension.Montant(signed)},
+		pension.Montant(declared), pension.Montant(stated),
+	)
 }
 
 // trimestres compares the quarters that the declaration states, or else makes by its pay, with those that the statement reports.

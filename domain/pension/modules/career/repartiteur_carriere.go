@@ -12,6 +12,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneRegimeDeLaCarriere = pension.Modele{
+	Genre: pension.Lecture, Label: "Régime de la carrière", Formule: "de {premiereAnnee} à {derniereAnnee}",
+	Loi: law.CSSR351_5,
+}
+
 // RepartiteurCarriere arranges the career: which schemes were met and when, which years have lines, and what each year holds by scheme and by
 // nature. Durations come of it: each scheme keeps its own quarters for its own pension, and the yearly limit of all schemes together bears
 // on the rate alone. Law: CSS R351-5, R161-17, R173-15.
@@ -82,9 +88,12 @@ func (RepartiteurCarriere) Compute(s *pension.State, t *pension.Trace) any {
 	for i := range r.Regimes {
 		m := &r.Regimes[i]
 		repartition.Regimes = append(repartition.Regimes, m.Regime)
-		t.Step(pension.Step{
-			Label: "Régime de la carrière", Objet: m.Regime.String(), Formule: "de {} à {}", Valeur: pension.Nombre(m.Lignes), Loi: law.CSSR351_5,
-		}, pension.Nombre(m.PremiereAnnee), pension.Nombre(m.DerniereAnnee))
+		t.Step(
+			pension.Step{
+				Modele: &ligneRegimeDeLaCarriere, Objet: m.Regime.String(), Valeur: pension.Nombre(m.Lignes),
+			},
+			pension.Nombre(m.PremiereAnnee), pension.Nombre(m.DerniereAnnee),
+		)
 	}
 	s.Repartition.Donner(repartition)
 	return r

@@ -12,6 +12,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneServicesRetablis = pension.Modele{
+	Genre: pension.Decision, Label: "Services rétablis au régime général",
+	Formule: "{joursServices} jours de services, {anneesExigees} ans exigés pour une pension",
+}
+
 // ServicesRetablis are services too short for a pension of their scheme, which the general scheme takes over as if it had always insured them.
 type ServicesRetablis struct {
 	// Regimes are the schemes that the services come from; civil servants' schemes count theirs together.
@@ -157,10 +163,13 @@ func aLeRegime(lignes []faits.Ligne, r dossier.Regime, annee int) bool {
 
 // expliquer says what was moved and why.
 func (p *preparation) expliquer(out *ServicesRetablis, loi law.Ref, ircantec bool) {
-	p.t.Step(pension.Step{
-		Label: "Services rétablis au régime général", Objet: out.Regimes[0].String(), Formule: "{} jours de services, {} ans exigés pour une pension",
-		Valeur: pension.Nombre(out.Lignes), Loi: loi,
-	}, pension.Nombre(out.Jours), pension.Nombre(out.AnneesExigees))
+	p.t.Step(
+		pension.Step{
+			Modele: &ligneServicesRetablis, Objet: out.Regimes[0].String(), Loi: loi,
+			Valeur: pension.Nombre(out.Lignes),
+		},
+		pension.Nombre(out.Jours), pension.Nombre(out.AnneesExigees),
+	)
 	where := "au régime général et à l'Ircantec"
 	if !ircantec {
 		where = "au régime général"

@@ -12,6 +12,30 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneDernierTrimestre = pension.Modele{
+		Genre: pension.Decision, Label: labelDernierTrimestre, Formule: "placé dans l'année qui n'est pas pleine",
+		Unite: pension.Trimestres, Loi: law.CSSR351_12,
+	}
+	ligneDernierTrimestreVoisin = pension.Modele{
+		Genre: pension.Decision, Label: labelDernierTrimestre,
+		Formule: "placé dans l'année qui touche le service et n'est pas pleine", Unite: pension.Trimestres,
+		Loi: law.CSSR351_12,
+	}
+	ligneDernierTrimestreRegime = pension.Modele{
+		Genre: pension.Decision, Label: labelDernierTrimestre,
+		Formule: "placé dans l'année que le régime n'a pas remplie", Unite: pension.Trimestres, Loi: law.CSSR351_12,
+	}
+	ligneTrimestresService = pension.Modele{
+		Genre: pension.Calcul, Label: "Trimestres de service national",
+		Formule: "{jours} jours ÷ {joursParTrimestre}, arrondi au trimestre supérieur", Unite: pension.Trimestres,
+		Loi: law.CSSR351_12,
+	}
+)
+
+const labelDernierTrimestre = "Dernier trimestre du service national"
+
 // arrondiService is the last, incomplete quarter of a service, with the first and the last day of that service.
 type arrondiService struct {
 	regime         dossier.Regime
@@ -94,10 +118,10 @@ func (c *calculTrimestres) service(parts []tranche) {
 		c.ajouteService(parts[0].regime, first.Year, 0)
 		c.ajouteService(parts[0].regime, last.Year, 0)
 	}
-	c.t.Step(pension.Step{
-		Label: "Trimestres de service national", Formule: "{} jours ÷ {}, arrondi au trimestre supérieur", Valeur: pension.Nombre(total),
-		Unite: pension.Trimestres, Loi: law.CSSR351_12,
-	}, pension.Nombre(days), pension.Nombre(q.Unites))
+	c.t.Step(
+		pension.Step{Modele: &ligneTrimestresService, Valeur: pension.Nombre(total)},
+		pension.Nombre(days), pension.Nombre(q.Unites),
+	)
 }
 
 func (c *calculTrimestres) ajouteService(regime dossier.Regime, annee, n int) {
@@ -116,33 +140,30 @@ func (c *calculTrimestres) ajouteService(regime dossier.Regime, annee, n int) {
 // Assemblée nationale (JO of 6 October 2020).
 func (c *calculTrimestres) placerArrondiService() {
 	for _, a := range c.arrondi {
-		annee, formule, ok := c.anneeDeLArrondi(a)
+		annee, why, ok := c.anneeDeLArrondi(a)
 		if !ok {
 			continue
 		}
 		c.ajouterEn(annee, a.regime, faits.AssimileServiceNational, 1)
-		c.t.Step(pension.Step{
-			Label: "Dernier trimestre du service national", Annee: annee, Formule: formule,
-			Valeur: pension.Nombre(1), Unite: pension.Trimestres, Loi: law.CSSR351_12,
-		})
+		c.t.Step(pension.Step{Modele: why, Annee: annee, Valeur: pension.Nombre(1)})
 	}
 }
 
 // anneeDeLArrondi chooses the year of the last quarter of a service; ok is false when the date of effect comes before all of them.
-func (c *calculTrimestres) anneeDeLArrondi(a arrondiService) (annee int, formule string, ok bool) {
+func (c *calculTrimestres) anneeDeLArrondi(a arrondiService) (annee int, why *pension.Modele, ok bool) {
 	years := a.annees()
 	for i, year := range years {
 		if limit := c.limite(year); limit > 0 && c.tousRegimesEn(year) < limit {
 			if i < 2 {
-				return year, "placé dans l'année qui n'est pas pleine", true
+				return year, &ligneDernierTrimestre, true
 			}
-			return year, "placé dans l'année qui touche le service et n'est pas pleine", true
+			return year, &ligneDernierTrimestreVoisin, true
 		}
 	}
 	for _, year := range years {
 		if limit := c.limite(year); limit > 0 && c.dansLeRegimeEn(year, a.regime) < limit {
-			return year, "placé dans l'année que le régime n'a pas remplie", true
+			return year, &ligneDernierTrimestreRegime, true
 		}
 	}
-	return 0, "", false
+	return 0, nil, false
 }

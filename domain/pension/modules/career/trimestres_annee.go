@@ -20,9 +20,8 @@ type calculTrimestres struct {
 	// reprises keeps years for other runs, nil for none.
 	reprises *TrimestresRepris
 
-	// acquis are the years so far; communs what the aligned schemes have
-	// together each year, before the limit, when they settle together; regimes the ground on which
-	// the schemes of all years stand.
+	// acquis are the years so far; communs what the aligned schemes have together each year, before the limit, when they settle together;
+	// regimes is the one slice that the schemes of all years are parts of.
 	acquis  []faits.AnneeTrimestres
 	communs []faits.Compte
 	regimes []faits.TrimestresRegime
@@ -138,7 +137,7 @@ func premiereDepuis(annees []faits.AnneeCarriere, annee int) int {
 	return at
 }
 
-// faireDeLaPlace makes room for the quarters of every year.
+// faireDeLaPlace grows the slice to the quarters of every year.
 func (c *calculTrimestres) faireDeLaPlace() {
 	repartition := c.s.Repartition.Lire()
 	c.acquis = make([]faits.AnneeTrimestres, 0, len(repartition.Annees)+len(c.ajouts))

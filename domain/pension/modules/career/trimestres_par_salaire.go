@@ -11,6 +11,33 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneParCotisations = modeleDeSalaire("{cotisations} cotisations journalières ÷ {seuil}, {maximum} au plus")
+	ligneParMontant     = modeleDeSalaire("{anciensFrancs} anciens francs de cotisation ÷ {seuil}, {maximum} au plus")
+	ligneEnFrancs       = modeleDeSalaire("{francs} F ÷ {seuil} F, {maximum} au plus")
+	ligneEnAnciens      = modeleDeSalaire("{anciensFrancs} anciens francs ÷ {seuil}, {maximum} au plus")
+	ligneEnEuros        = modeleDeSalaire("{salaire} € ÷ {seuil} €, {maximum} au plus")
+	ligneTrimestresAvpf = pension.Modele{
+		Genre: pension.Calcul, Label: "Trimestres validés par l'assurance vieillesse du foyer",
+		Formule: "({salaire} + {salaireFoyer}) ÷ {seuil}, {trimestresMaximum} " +
+			"au plus, − {trimestresSalaire} du salaire",
+		Unite: pension.Trimestres, Loi: law.CSSR381_3,
+	}
+	ligneCotisationMinimale = pension.Modele{
+		Genre: pension.Decision, Label: "Cotisation minimale du travailleur indépendant",
+		Formule: "revenu {revenu} inférieur à l'assiette minimale {assietteMinimale}", Unite: pension.Trimestres,
+		Loi: law.CSSD635_7,
+	}
+)
+
+func modeleDeSalaire(formule string) pension.Modele {
+	return pension.Modele{
+		Genre: pension.Calcul, Label: "Trimestres validés par le salaire", Formule: formule, Unite: pension.Trimestres,
+		Loi: law.CSSR351_9,
+	}
+}
+
 // lireSeuil reads what validates a quarter in a year, once a year.
 func (c *calculTrimestres) lireSeuil(annee int) bool {
 	if c.anneeSeuil != annee {
@@ -94,7 +121,10 @@ func (c *calculTrimestres) compte(count *faits.Compte, annee int, objet string, 
 	count.Plus(faits.Cotise, work)
 	atHome := !a.avpf.IsZero() || !a.ava.IsZero()
 	if !atHome || work > 0 {
-		c.t.LigneDe(c.modeleSalaire(), objet, annee, pension.Nombre(work), pension.Taux(a.salaire), pension.Taux(seuil), pension.Nombre(limit))
+		c.t.Step(
+			pension.Step{Modele: c.modeleSalaire(), Annee: annee, Objet: objet, Valeur: pension.Nombre(work)},
+			pension.Taux(a.salaire), pension.Taux(seuil), pension.Nombre(limit),
+		)
 	}
 	if !atHome {
 		return
@@ -104,10 +134,11 @@ func (c *calculTrimestres) compte(count *faits.Compte, annee int, objet string, 
 	all := min(max(quotient(withAvpf.Add(a.ava), seuil, c.parAn), n), limit)
 	count.Plus(faits.TrimestreAvpf, n-work)
 	count.Plus(faits.TrimestreAva, all-n)
-	c.t.Step(pension.Step{
-		Label: "Trimestres validés par l'assurance vieillesse du foyer", Annee: annee, Objet: objet,
-		Formule: "({} + {}) ÷ {}, {} au plus, − {} du salaire", Valeur: pension.Nombre(all - work), Unite: pension.Trimestres, Loi: law.CSSR381_3,
-	}, pension.Taux(a.salaire), pension.Taux(a.avpf.Add(a.ava)), pension.Taux(seuil), pension.Nombre(limit), pension.Nombre(work))
+	c.t.Step(
+		pension.Step{Modele: &ligneTrimestresAvpf, Objet: objet, Annee: annee, Valeur: pension.Nombre(all - work)},
+		pension.Taux(a.salaire), pension.Taux(a.avpf.Add(a.ava)), pension.Taux(seuil), pension.Nombre(limit),
+		pension.Nombre(work),
+	)
 }
 
 // seuilParTrimestre returns what one quarter costs in the year read last.
@@ -125,27 +156,15 @@ func (c *calculTrimestres) seuilParTrimestre() (money.Decimal, bool) {
 func (c *calculTrimestres) modeleSalaire() *pension.Modele {
 	switch {
 	case c.seuil.Base == bareme.BaseCotisationsJournalieres:
-		return &valideParCotisations
+		return &ligneParCotisations
 	case c.seuil.Base != bareme.BaseSalaire:
-		return &valideParMontant
+		return &ligneParMontant
 	case c.seuil.Seuil.Devise == bareme.FRF:
-		return &valideEnFrancs
+		return &ligneEnFrancs
 	case c.seuil.Seuil.Devise == bareme.ANF:
-		return &valideEnAnciens
+		return &ligneEnAnciens
 	}
-	return &valideEnEuros
-}
-
-var (
-	valideParCotisations = modeleDeSalaire("{} cotisations journalières ÷ {}, {} au plus")
-	valideParMontant     = modeleDeSalaire("{} anciens francs de cotisation ÷ {}, {} au plus")
-	valideEnFrancs       = modeleDeSalaire("{} F ÷ {} F, {} au plus")
-	valideEnAnciens      = modeleDeSalaire("{} anciens francs ÷ {}, {} au plus")
-	valideEnEuros        = modeleDeSalaire("{} € ÷ {} €, {} au plus")
-)
-
-func modeleDeSalaire(formule string) pension.Modele {
-	return pension.Modele{Label: "Trimestres validés par le salaire", Formule: formule, Unite: pension.Trimestres, Loi: law.CSSR351_9}
+	return &ligneEnEuros
 }
 
 // quotient returns how many times the threshold goes into the pay, most at most.
@@ -182,10 +201,10 @@ func (c *calculTrimestres) assietteMinimale(annee int, a *acquisition, u *cumuls
 		c.t.Doubt("Travailleur indépendant sous l'assiette minimale en " + pension.Nombre(annee).Text() +
 			" : trimestres de la cotisation minimale, sauf micro-entrepreneur, dont la ligne porterait le chiffre d'affaires.")
 	}
-	c.t.Step(pension.Step{
-		Label: "Cotisation minimale du travailleur indépendant", Annee: annee, Formule: "revenu {} inférieur à l'assiette minimale {}",
-		Valeur: pension.Nombre(n), Unite: pension.Trimestres, Loi: law.CSSD635_7,
-	}, pension.Taux(a.salaire), pension.Montant(least))
+	c.t.Step(
+		pension.Step{Modele: &ligneCotisationMinimale, Annee: annee, Valeur: pension.Nombre(n)},
+		pension.Taux(a.salaire), pension.Montant(least),
+	)
 	a.minimum, a.salaire = max(a.minimum, n), least.Decimal
 }
 

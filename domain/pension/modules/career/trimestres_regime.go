@@ -10,6 +10,22 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneTrimestresReportes = pension.Modele{
+		Genre: pension.Lecture, Label: "Trimestres reportés par le régime", Unite: pension.Trimestres,
+		Loi: law.CSSR351_1,
+	}
+	ligneTrimestresApprenti = pension.Modele{
+		Genre: pension.Calcul, Label: "Trimestres garantis à l'apprenti", Formule: "{mois} mois ÷ {moisParTrimestre}",
+		Unite: pension.Trimestres, Loi: law.CTL6243_1_3,
+	}
+	ligneTrimestresServices = pension.Modele{
+		Genre: pension.Calcul, Label: "Trimestres de services",
+		Formule: "{jours} jours ÷ {joursParTrimestre}, au plus proche", Unite: pension.Trimestres, Loi: law.CPCMRL14,
+	}
+)
+
 // natureDuTrimestre says what quarters of a nature of period are.
 func natureDuTrimestre(n dossier.Nature) faits.TypeTrimestre {
 	switch n {
@@ -82,8 +98,7 @@ func (c *calculTrimestres) regime(a *acquisition, annee int, regime dossier.Regi
 func (c *calculTrimestres) reporte(a *acquisition, l *faits.Ligne, nature faits.TypeTrimestre, n int) {
 	a.compte.Plus(nature, n)
 	c.t.Step(pension.Step{
-		Label: "Trimestres reportés par le régime", Annee: l.Annee, Objet: l.Regime.String(), Valeur: pension.Nombre(n), Unite: pension.Trimestres,
-		Loi: law.CSSR351_1,
+		Modele: &ligneTrimestresReportes, Objet: l.Regime.String(), Annee: l.Annee, Valeur: pension.Nombre(n),
 	})
 	if l.Nature == dossier.Rachat {
 		c.t.Warn("Rachat sans option : ses trimestres comptent pour le taux seul.")
@@ -149,10 +164,10 @@ func (c *calculTrimestres) apprentissage(annee int, a *acquisition, days int) {
 	}
 	n := days / joursParMois / months
 	a.minimum, a.paye = max(a.minimum, n), true
-	c.t.Step(pension.Step{
-		Label: "Trimestres garantis à l'apprenti", Annee: annee, Formule: "{} mois ÷ {}", Valeur: pension.Nombre(n), Unite: pension.Trimestres,
-		Loi: law.CTL6243_1_3,
-	}, pension.Nombre(days/joursParMois), pension.Nombre(months))
+	c.t.Step(
+		pension.Step{Modele: &ligneTrimestresApprenti, Annee: annee, Valeur: pension.Nombre(n)},
+		pension.Nombre(days/joursParMois), pension.Nombre(months),
+	)
 }
 
 // parDuree counts the quarters of a scheme that counts its members' time: four for a whole year; in a part of a year, a quarter for each
@@ -165,10 +180,12 @@ func (c *calculTrimestres) parDuree(annee int, regime dossier.Regime, a *acquisi
 	days = min(days, joursParAn)
 	n := (days + joursParTrimestre/2) / joursParTrimestre
 	a.compte.Plus(faits.Cotise, n)
-	c.t.Step(pension.Step{
-		Label: "Trimestres de services", Annee: annee, Objet: regime.String(), Formule: "{} jours ÷ {}, au plus proche", Valeur: pension.Nombre(n),
-		Unite: pension.Trimestres, Loi: law.CPCMRL14,
-	}, pension.Nombre(days), pension.Nombre(joursParTrimestre))
+	c.t.Step(
+		pension.Step{
+			Modele: &ligneTrimestresServices, Objet: regime.String(), Annee: annee, Valeur: pension.Nombre(n),
+		},
+		pension.Nombre(days), pension.Nombre(joursParTrimestre),
+	)
 	switch regime {
 	case dossier.Mayotte, dossier.SPM, dossier.CPSPolynesie, dossier.CAFAT:
 		c.t.Doubt("Trimestres du régime " + regime.String() + " comptés de date à date, faute de trimestres reportés : ce régime valide par le salaire.")

@@ -11,6 +11,24 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneTrimestresRetenus = pension.Modele{
+		Genre: pension.Calcul, Label: "Trimestres retenus tous régimes",
+		Formule: "{cotises} cotisés + {avpf} AVPF + {assimiles} assimilés + {autres} autres, {maximum} au plus",
+		Unite:   pension.Trimestres, Loi: law.CSSR351_5,
+	}
+	ligneDureeRegime = pension.Modele{
+		Genre: pension.Calcul, Label: "Durée dans le régime", Formule: "somme des trimestres retenus de chaque année",
+		Unite: pension.Trimestres, Loi: law.CSSR351_1,
+	}
+	ligneDureeTousRegimes = pension.Modele{
+		Genre: pension.Calcul, Label: "Durée tous régimes, hors majorations",
+		Formule: "{cotises} cotisés + {avpf} AVPF + {assimiles} assimilés + {autres} autres",
+		Unite:   pension.Trimestres, Loi: law.CSSR351_5,
+	}
+)
+
 // TrimestresSalaires counts the insurance quarters of each year: those that pay validates, those of assimilated periods, purchases, and those
 // that other schemes count in their own way; then it applies the limits of a year.
 //
@@ -135,11 +153,6 @@ func (d *trimestresDesAnnees) ligne(i int) TrimestresParAnnee {
 	}
 }
 
-var trimestresRetenus = pension.Modele{
-	Label: "Trimestres retenus tous régimes", Formule: "{} cotisés + {} AVPF + {} assimilés + {} autres, {} au plus", Unite: pension.Trimestres,
-	Loi: law.CSSR351_5,
-}
-
 // Ligne explains the quarters of a year.
 func (d *trimestresDesAnnees) Ligne(i int) (annee int, valeur pension.Quantity, args []pension.Quantity) {
 	line := d.ligne(i)
@@ -164,18 +177,16 @@ func (c *calculTrimestres) resultat() *ResultatTrimestres {
 		}
 	}
 	r.TotalRetenus = r.TotalCotises + r.TotalAvpf + r.TotalAssimiles + r.TotalAutres
-	c.t.Serie(&trimestresRetenus, len(c.acquis), &r.ParAnnee)
+	c.t.Serie(&ligneTrimestresRetenus, len(c.acquis), &r.ParAnnee)
 	for i := range r.ParRegime {
 		p := &r.ParRegime[i]
-		c.t.Step(pension.Step{
-			Label: "Durée dans le régime", Objet: p.Regime.String(), Formule: "somme des trimestres retenus de chaque année",
-			Valeur: pension.Nombre(p.Duree), Unite: pension.Trimestres, Loi: law.CSSR351_1,
-		})
+		c.t.Step(pension.Step{Modele: &ligneDureeRegime, Objet: p.Regime.String(), Valeur: pension.Nombre(p.Duree)})
 	}
-	c.t.Step(pension.Step{
-		Label: "Durée tous régimes, hors majorations", Formule: "{} cotisés + {} AVPF + {} assimilés + {} autres",
-		Valeur: pension.Nombre(r.TotalRetenus), Unite: pension.Trimestres, Loi: law.CSSR351_5,
-	}, pension.Nombre(r.TotalCotises), pension.Nombre(r.TotalAvpf), pension.Nombre(r.TotalAssimiles), pension.Nombre(r.TotalAutres))
+	c.t.Step(
+		pension.Step{Modele: &ligneDureeTousRegimes, Valeur: pension.Nombre(r.TotalRetenus)},
+		pension.Nombre(r.TotalCotises), pension.Nombre(r.TotalAvpf), pension.Nombre(r.TotalAssimiles),
+		pension.Nombre(r.TotalAutres),
+	)
 	return r
 }
 

@@ -12,6 +12,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneAnomalies = pension.Modele{
+	Genre: pension.Calcul, Label: "Anomalies relevées dans la carrière",
+	Formule: "{bloquantes} bloquantes + {avertissements} avertissements sur {lignesControlees} lignes",
+	Loi:     law.CSSR351_1,
+}
+
 // ValiderSource checks the career as it was given, line by line and year by year, and says what looks wrong. What makes a line unusable is
 // blocking: the line waits aside and its gap says what would make it usable. Everything else is a warning: the line counts as it is.
 //
@@ -149,14 +156,14 @@ func (ValiderSource) Compute(s *pension.State, t *pension.Trace) any {
 		t.Warn("Anomalies de carrière : " + pension.Nombre(r.Bloquantes).Text() + " bloquantes, " + pension.Nombre(r.Avertissements).Text() +
 			" avertissements.")
 	}
-	t.Step(pension.Step{
-		Label: "Anomalies relevées dans la carrière", Formule: "{} bloquantes + {} avertissements sur {} lignes",
-		Valeur: pension.Nombre(r.Bloquantes + r.Avertissements), Loi: law.CSSR351_1,
-	}, pension.Nombre(r.Bloquantes), pension.Nombre(r.Avertissements), pension.Nombre(r.LignesControlees))
+	t.Step(
+		pension.Step{Modele: &ligneAnomalies, Valeur: pension.Nombre(r.Bloquantes + r.Avertissements)},
+		pension.Nombre(r.Bloquantes), pension.Nombre(r.Avertissements), pension.Nombre(r.LignesControlees),
+	)
 	return r
 }
 
-// placesAnomalies is the room for anomalies made at once.
+// placesAnomalies is the capacity for anomalies made at once.
 const placesAnomalies = 24
 
 // controle gathers anomalies.

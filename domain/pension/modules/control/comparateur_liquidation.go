@@ -12,6 +12,33 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/modules/control/causes"
 )
 
+// The sentences of this file's explanations.
+var (
+	// The element's name completes the label.
+	ligneContribution = pension.Modele{
+		Genre: pension.Calcul, Label: "Part de l'écart due à l'élément ", Formule: "remplacement en cascade",
+		Unite: pension.EURParAn, Loi: law.ConventionProjet,
+	}
+	// The field's name completes the label.
+	ligneEcart = pension.Modele{
+		Genre: pension.Calcul, Label: "Écart avec le notifié : ", Formule: "{recalcule} recalculé - {notifie} notifié",
+		Loi: law.ConventionProjet,
+	}
+	// The field's name completes the label.
+	ligneEcartRelatif = pension.Modele{
+		Genre: pension.Calcul, Label: "Écart relatif : ", Formule: "{ecart} / {notifie}, à six décimales",
+		Unite: pension.Fraction, Loi: law.ConventionProjet,
+	}
+	ligneEcartMensuel = pension.Modele{
+		Genre: pension.Calcul, Label: "Écart mensuel avec le notifié",
+		Formule: "{recalcule} recalculé - {notifie} notifié", Unite: pension.EURParMois, Loi: law.ConventionProjet,
+	}
+	ligneEcartMensuelRelatif = pension.Modele{
+		Genre: pension.Calcul, Label: "Écart mensuel relatif", Formule: "{ecart} / {notifie}, à six décimales",
+		Unite: pension.Fraction, Loi: law.ConventionProjet,
+	}
+)
+
 // ComparateurLiquidation sets what the funds have notified beside what the run has computed, field by field.
 //
 // The difference is what was computed less what was notified, gross against gross and by the year: a positive one is
@@ -186,15 +213,18 @@ func (c *comparaison) mensualiser(x *causes.Rapprochement, sum *RegimeCompare) {
 	gap := sum.MensuelCalculeEur.Sub(monthly)
 	sum.MensuelNotifieEur, sum.EcartMensuelEur, sum.Sens = &monthly, &gap, sensDe(gap.Sign())
 	sum.EcartMensuelRelatif = relatif(gap.Decimal, monthly.Decimal)
-	c.t.Step(pension.Step{
-		Label: "Écart mensuel avec le notifié", Objet: x.Notifie.Regime.String(), Formule: "{} recalculé - {} notifié", Valeur: pension.Montant(gap),
-		Unite: pension.EURParMois, Loi: law.ConventionProjet,
-	}, pension.Montant(sum.MensuelCalculeEur), pension.Montant(monthly))
+	c.t.Step(
+		pension.Step{Modele: &ligneEcartMensuel, Objet: x.Notifie.Regime.String(), Valeur: pension.Montant(gap)},
+		pension.Montant(sum.MensuelCalculeEur), pension.Montant(monthly),
+	)
 	if sum.EcartMensuelRelatif != nil {
-		c.t.Step(pension.Step{
-			Label: "Écart mensuel relatif", Objet: x.Notifie.Regime.String(), Formule: "{} / {}, à six décimales",
-			Valeur: pension.Taux(*sum.EcartMensuelRelatif), Unite: pension.Fraction, Loi: law.ConventionProjet,
-		}, pension.Montant(gap), pension.Montant(monthly))
+		c.t.Step(
+			pension.Step{
+				Modele: &ligneEcartMensuelRelatif, Objet: x.Notifie.Regime.String(),
+				Valeur: pension.Taux(*sum.EcartMensuelRelatif),
+			},
+			pension.Montant(gap), pension.Montant(monthly),
+		)
 	}
 }
 
@@ -213,8 +243,8 @@ func sensDe(sign int) Sens {
 func (c *comparaison) tracer(regime dossier.Regime, lines []causes.Contribution) {
 	for _, line := range lines {
 		c.t.Step(pension.Step{
-			Label: "Part de l'écart due à l'élément " + line.Element, Objet: regime.String(), Formule: "remplacement en cascade",
-			Valeur: pension.Montant(line.ContributionEur), Unite: pension.EURParAn, Loi: law.ConventionProjet,
+			Modele: ligneContribution.Precise(line.Element), Objet: regime.String(),
+			Valeur: pension.Montant(line.ContributionEur),
 		})
 	}
 }
@@ -250,15 +280,19 @@ func (c *comparaison) champ(x *causes.Rapprochement, champ faits.ChampNotifie) b
 	y.Unite, y.Significatif = unit.String(), e.Significatif
 	c.ecarts = append(c.ecarts, e)
 	c.out.Ecarts = append(c.out.Ecarts, y)
-	c.t.Step(pension.Step{
-		Label: "Écart avec le notifié : " + champ.String(), Objet: x.Notifie.Regime.String(), Formule: "{} recalculé - {} notifié", Valeur: y.Ecart,
-		Unite: unit, Loi: law.ConventionProjet,
-	}, y.Recalcule, y.Notifie)
+	ecart := ligneEcart.Precise(champ.String())
+	ecart.Unite = unit
+	c.t.Step(
+		pension.Step{Modele: ecart, Objet: x.Notifie.Regime.String(), Valeur: y.Ecart}, y.Recalcule, y.Notifie,
+	)
 	if y.EcartRelatif != nil {
-		c.t.Step(pension.Step{
-			Label: "Écart relatif : " + champ.String(), Objet: x.Notifie.Regime.String(), Formule: "{} / {}, à six décimales",
-			Valeur: pension.Taux(*y.EcartRelatif), Unite: pension.Fraction, Loi: law.ConventionProjet,
-		}, y.Ecart, y.Notifie)
+		c.t.Step(
+			pension.Step{
+				Modele: ligneEcartRelatif.Precise(champ.String()), Objet: x.Notifie.Regime.String(),
+				Valeur: pension.Taux(*y.EcartRelatif),
+			},
+			y.Ecart, y.Notifie,
+		)
 	}
 	return true
 }

@@ -8,6 +8,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneDateLimite = pension.Modele{
+	Genre: pension.Calcul, Label: "Date limite de recours",
+	Formule: "{dateNotification} + délai = {echeance}, reporté au premier jour ouvrable",
+	Unite:   pension.UniteDate, Loi: law.CPC641,
+}
+
 // Recours is a remedy against a notification, with its time limit.
 type Recours struct {
 	// Objet is the word of the table, Libelle says what the remedy is, Delai, Depart and Sanction its time limit in
@@ -99,10 +106,12 @@ func (q *qualification) dater(r *Recours, n *dossier.Notification, d bareme.Dela
 	}
 	limit := q.jourOuvrable(raw)
 	r.DateLimiteBrute, r.DateLimite, r.Expire = &raw, &limit, limit.Before(q.s.Aujourdhui)
-	q.t.Step(pension.Step{
-		Label: "Date limite de recours", Objet: n.Regime.String() + ", " + r.Objet, Formule: "{} + délai = {}, reporté au premier jour ouvrable",
-		Valeur: pension.Jour(limit), Unite: pension.UniteDate, Loi: law.CPC641,
-	}, pension.Jour(n.DateNotification), pension.Jour(raw))
+	q.t.Step(
+		pension.Step{
+			Modele: &ligneDateLimite, Objet: n.Regime.String() + ", " + r.Objet, Valeur: pension.Jour(limit),
+		},
+		pension.Jour(n.DateNotification), pension.Jour(raw),
+	)
 }
 
 // unLundi is a Monday to count the days of the week from.

@@ -17,6 +17,29 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/modules/control/causes"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneArrerages = pension.Modele{
+		Genre: pension.Calcul, Label: "Arrérages réclamables depuis", Formule: formuleDelai, Unite: pension.UniteDate,
+		Loi: law.CodeCivil2224,
+	}
+	ligneArreragesFonctionPublique = pension.Modele{
+		Genre: pension.Calcul, Label: "Arrérages réclamables depuis", Formule: formuleDelai, Unite: pension.UniteDate,
+		Loi: law.CPCMRL53,
+	}
+	ligneTropPercu = pension.Modele{
+		Genre: pension.Calcul, Label: "Trop-perçu récupérable depuis", Formule: formuleDelai, Unite: pension.UniteDate,
+		Loi: law.CSSL355_3,
+	}
+	// The field's name completes the label, and the cause that was found is the formula.
+	ligneValeurEcart = pension.Modele{
+		Genre: pension.Decision, Label: "Valeur mensuelle de l'écart : ", Unite: pension.EURParMois,
+		Loi: law.ConventionProjet,
+	}
+)
+
+const formuleDelai = "{aujourdhui} moins le délai, au plus tôt {dateEffet}"
+
 // QualificateurEcart says why a fund may have notified something else, how serious it is, and what can be done until
 // when.
 //
@@ -172,17 +195,17 @@ func (q *qualification) depuis(n *dossier.Notification, arises, excess bool) *ca
 	if day.IsZero() {
 		return nil
 	}
-	label, text := "Arrérages réclamables depuis", law.CodeCivil2224
+	ligne := &ligneArrerages
 	switch {
 	case excess:
-		label, text = "Trop-perçu récupérable depuis", law.CSSL355_3
+		ligne = &ligneTropPercu
 	case n.Regime.FonctionPublique():
-		text = law.CPCMRL53
+		ligne = &ligneArreragesFonctionPublique
 	}
-	q.t.Step(pension.Step{
-		Label: label, Objet: n.Regime.String(), Formule: "{} moins le délai, au plus tôt {}", Valeur: pension.Jour(day), Unite: pension.UniteDate,
-		Loi: text,
-	}, pension.Jour(q.s.Aujourdhui), pension.Jour(effet))
+	q.t.Step(
+		pension.Step{Modele: ligne, Objet: n.Regime.String(), Valeur: pension.Jour(day)},
+		pension.Jour(q.s.Aujourdhui), pension.Jour(effet),
+	)
 	return &day
 }
 
@@ -285,8 +308,7 @@ func (q *qualification) tracer(out *EcartQualifie) {
 	if out.EcartMensuelEur == nil {
 		return
 	}
-	q.t.Step(pension.Step{
-		Label: "Valeur mensuelle de l'écart : " + out.Champ.String(), Objet: out.Regime.String(), Formule: out.Explication,
-		Valeur: pension.Montant(*out.EcartMensuelEur), Unite: pension.EURParMois, Loi: law.ConventionProjet,
-	})
+	ligne := ligneValeurEcart.Precise(out.Champ.String())
+	ligne.Formule = out.Explication
+	q.t.Step(pension.Step{Modele: ligne, Objet: out.Regime.String(), Valeur: pension.Montant(*out.EcartMensuelEur)})
 }

@@ -14,6 +14,16 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneLivrable       = pension.Modele{Genre: pension.Decision, Label: "Résultat livrable", Loi: law.ConventionProjet}
+	ligneTotalRecalcule = pension.Modele{
+		Genre: pension.Calcul, Label: "Total recalculé par un chemin indépendant",
+		Formule: "{totalCalcule} calculé ; {chiffresRelus} chiffres relus", Unite: pension.EURParAn,
+		Loi: law.ConventionProjet,
+	}
+)
+
 // SuperviseurSysteme is the delivery-ready gate: it says whether the result may be relied on as binding, and if not,
 // why.
 //
@@ -86,7 +96,7 @@ func (SuperviseurSysteme) Compute(s *pension.State, t *pension.Trace) any {
 	g.compter(controleEcarts, inexpliques(s), "écart(s) au notifié sans explication")
 	g.recalcul(t, t.NombreLacunes() > 0 || failed > 0)
 	s.Livrable.Donner(faits.Livrable{Oui: out.Deliverable, Motifs: g.motifs})
-	t.Step(pension.Step{Label: "Résultat livrable", Valeur: pension.Oui(out.Deliverable), Loi: law.ConventionProjet})
+	t.Step(pension.Step{Modele: &ligneLivrable, Valeur: pension.Oui(out.Deliverable)})
 	return out
 }
 
@@ -138,10 +148,10 @@ func (g *porte) recalcul(t *pension.Trace, partial bool) {
 			v.reversionEcart.String() + " EUR par an de réversion ; net recalculé " + netDit(v.net)
 	}
 	g.noter(controleDesaccord, v.concordant, detail)
-	t.Step(pension.Step{
-		Label: "Total recalculé par un chemin indépendant", Formule: "{} calculé ; {} chiffres relus", Valeur: pension.Montant(v.recalcule),
-		Unite: pension.EURParAn, Loi: law.ConventionProjet,
-	}, pension.Montant(v.calcule), pension.Nombre(v.lus))
+	t.Step(
+		pension.Step{Modele: &ligneTotalRecalcule, Valeur: pension.Montant(v.recalcule)},
+		pension.Montant(v.calcule), pension.Nombre(v.lus),
+	)
 }
 
 func netDit(net *money.Euro) string {

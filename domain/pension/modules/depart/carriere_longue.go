@@ -9,6 +9,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneCarriereLongue = pension.Modele{
+	Genre: pension.Decision, Label: "Carrière longue, trimestres cotisés et réputés cotisés",
+	Formule: "{trimestres} trimestres, {trimestresExiges} exigés ; {trimestresDebut} " +
+		"trimestres de début, {debutExige} exigés ; départ dès {ageDepart}",
+	Unite: pension.UniteDate, Loi: law.CSSD351_1_1,
+}
+
 // PorteLongue is one way of leaving after a long career, with what the career meets of it.
 type PorteLongue struct {
 	// DebutAvant is the age before whose calendar year's end the first quarters were validated.
@@ -19,14 +27,14 @@ type PorteLongue struct {
 	CotisesEtReputes int  `json:"trimestresCotisesEtReputes"`
 	CotisesExiges    int  `json:"trimestresCotisesExiges"`
 	ConditionDuree   bool `json:"conditionDuree"`
-	// AgeDepart opens the door, from PremiereDateEffet; DatePossible is the first date at which the duration is reached too.
+	// AgeDepart is the age of departure, from PremiereDateEffet; DatePossible is the first date at which the duration is reached too.
 	AgeDepart         calendar.Age  `json:"ageDepart"`
 	PremiereDateEffet calendar.Date `json:"premiereDateEffet"`
 	DatePossible      calendar.Date `json:"datePossible"`
 	Ouverte           bool          `json:"ouverte"`
 }
 
-// faitsLongue are the facts of a career on which the doors rest.
+// faitsLongue are the facts of a career that early departures depend on.
 type faitsLongue struct {
 	naissance calendar.Date
 	// debutReduit says that the smaller number of first quarters is enough.
@@ -39,8 +47,8 @@ type faitsLongue struct {
 	acquise func(duree int) acquisition
 }
 
-// portes judges the doors of a date of effect: first quarters before an age, contributed quarters for the duration of the generation and
-// the door's supplement, and the age. A door that opens no earlier than the legal age is left out. valideeEnPlus is what the validated
+// portes judges the early departures of a date of effect, one for each age before which a career began: first quarters before an age, contributed quarters for the duration of the generation and
+// the supplement of the departure, and the age. A departure that opens no earlier than the legal age is left out. valideeEnPlus is what the validated
 // duration had to exceed the required one by before November 2012. Law: CSS L351-1-1, D351-1-1 to D351-1-3.
 func (f *faitsLongue) portes(b *bareme.Set, rec bareme.Recorder, r reglesDepart, effet calendar.Date, valideeEnPlus int) []PorteLongue {
 	doors := make([]PorteLongue, 0, 4)
@@ -67,7 +75,7 @@ func (f *faitsLongue) portes(b *bareme.Set, rec bareme.Recorder, r reglesDepart,
 	return doors
 }
 
-// plusTot returns the earliest date of the doors whose conditions are met.
+// plusTot returns the earliest date of the departures whose conditions are met.
 func plusTot(doors []PorteLongue) (date calendar.Date, at int) {
 	at = -1
 	for i := range doors {
@@ -134,7 +142,7 @@ func (c longue) debutReduit(naissance, effet calendar.Date) bool {
 	return len(c.s.Carriere.Lire()) > 0 && c.s.Carriere.Lire()[0].Regime == dossier.MSAExploitant
 }
 
-// juger judges the doors at a date of effect; ok is false when a table has no row for it.
+// juger judges the departures at a date of effect; ok is false when a table has no row for it.
 func (c longue) juger(effet calendar.Date) (doors []PorteLongue, ok bool) {
 	r, _, ok := lireRegles(c.s.Bareme, c.t, c.s.Dossier.Assure.DateNaissance, effet)
 	if !ok {
@@ -143,7 +151,7 @@ func (c longue) juger(effet calendar.Date) (doors []PorteLongue, ok bool) {
 	return c.jugerSelon(r, effet), true
 }
 
-// jugerSelon judges the doors at a date of effect, whose ages and durations are known.
+// jugerSelon judges the departures at a date of effect, whose ages and durations are known.
 func (c longue) jugerSelon(r reglesDepart, effet calendar.Date) []PorteLongue {
 	more, _ := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteCarriereLongueDureeValideeEnPlus, effet)
 	f := c.faits(effet)
@@ -252,7 +260,7 @@ func (c longue) dispositif(r reglesDepart, effet calendar.Date) (d Dispositif, k
 	return d, kept
 }
 
-// manqueLongue says what the best door lacks.
+// manqueLongue says what the best departure lacks.
 func manqueLongue(doors []PorteLongue) []string {
 	begun := false
 	for i := range doors {
@@ -270,12 +278,14 @@ func (c longue) expliquer(doors []PorteLongue) {
 		if !p.ConditionDebut {
 			continue
 		}
-		c.t.Step(pension.Step{
-			Label: "Carrière longue, trimestres cotisés et réputés cotisés", Objet: portesNoms[p.DebutAvant%len(portesNoms)],
-			Formule: "{} trimestres, {} exigés ; {} trimestres de début, {} exigés ; départ dès {}",
-			Valeur:  pension.Jour(p.DatePossible), Unite: pension.UniteDate, Loi: law.CSSD351_1_1,
-		}, pension.Nombre(p.CotisesEtReputes), pension.Nombre(p.CotisesExiges), pension.Nombre(p.TrimestresDebut),
-			pension.Nombre(p.DebutExige), pension.Age(p.AgeDepart))
+		c.t.Step(
+			pension.Step{
+				Modele: &ligneCarriereLongue, Objet: portesNoms[p.DebutAvant%len(portesNoms)],
+				Valeur: pension.Jour(p.DatePossible),
+			},
+			pension.Nombre(p.CotisesEtReputes), pension.Nombre(p.CotisesExiges), pension.Nombre(p.TrimestresDebut),
+			pension.Nombre(p.DebutExige), pension.Age(p.AgeDepart),
+		)
 	}
 }
 

@@ -10,6 +10,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneEmploisClasses = pension.Modele{
+	Genre: pension.Decision, Label: "Départ des emplois classés de la fonction publique",
+	Formule: "{moisServices} mois de services, {anneesExigees} ans exigés ; ouvert à {age}",
+	Unite:   pension.UniteDate, Loi: law.CPCMRL24,
+}
+
 // parCategorieActive judges the early age of active posts of the public service, which opens the pension of that service only.
 // Law: CPCMR L24, loi 2023-270 art. 10, loi 2025-1403 art. 105.
 //
@@ -44,10 +51,10 @@ func parCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 	}
 	date := PremierEffet(s.Dossier.Assure.DateNaissance, age)
 	d.ouvrir(s, age, date)
-	t.Step(pension.Step{
-		Label: "Départ des emplois classés de la fonction publique", Formule: "{} mois de services, {} ans exigés ; ouvert à {}",
-		Valeur: pension.Jour(date), Unite: pension.UniteDate, Loi: law.CPCMRL24,
-	}, pension.Nombre(months), pension.Nombre(years), pension.Age(age))
+	t.Step(
+		pension.Step{Modele: &ligneEmploisClasses, Valeur: pension.Jour(date)},
+		pension.Nombre(months), pension.Nombre(years), pension.Age(age),
+	)
 	return d
 }
 

@@ -7,6 +7,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneCumul2027 = pension.Modele{
+	Genre: pension.Calcul, Label: "Cumul emploi-retraite, loi de 2025",
+	Formule: "revenu mensuel {revenuMensuel}, âge légal {ageLegal}, âge du taux plein {ageTauxPlein}",
+	Unite:   pension.EURParMois, Loi: law.CSSL161_22,
+}
+
 // appliquer2027 applies the rules of first pensions taken from 2027 on. Law: CSS L161-22 III (loi 2025-1403 art. 102).
 func (out *ResultatCumul) appliquer2027(s *pension.State, t *pension.Trace, r reglesDepart) {
 	out.Regle = cumulLoi2027
@@ -36,10 +43,10 @@ func (out *ResultatCumul) appliquer2027(s *pension.State, t *pension.Trace, r re
 		out.Motif = motifApresAgeTauxPlein
 		out.SecondePension = secondePensionSansPlafond(t)
 	}
-	t.Step(pension.Step{
-		Label: "Cumul emploi-retraite, loi de 2025", Formule: "revenu mensuel {}, âge légal {}, âge du taux plein {}",
-		Valeur: pension.Montant(out.ReductionMensuelleEur), Unite: pension.EURParMois, Loi: law.CSSL161_22,
-	}, pension.Montant(out.RevenuMensuelEur), pension.Age(r.ageLegal), pension.Age(r.ageTauxPlein))
+	t.Step(
+		pension.Step{Modele: &ligneCumul2027, Valeur: pension.Montant(out.ReductionMensuelleEur)},
+		pension.Montant(out.RevenuMensuelEur), pension.Age(r.ageLegal), pension.Age(r.ageTauxPlein),
+	)
 }
 
 func (out *ResultatCumul) reformeInconnue(t *pension.Trace) {

@@ -13,6 +13,19 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneCumulIntegral = pension.Modele{
+		Genre: pension.Decision, Label: "Cumul intégral", Formule: "depuis le {depuis}", Unite: pension.EURParMois,
+		Loi: law.CSSL161_22,
+	}
+	ligneCumulPlafonne = pension.Modele{
+		Genre: pension.Calcul, Label: "Cumul plafonné, réduction des pensions",
+		Formule: "revenu {revenu} + pensions {pensions} - plafond {plafond}", Unite: pension.EURParMois,
+		Loi: law.CSSD161_2_9,
+	}
+)
+
 // CumulEmploiRetraite says what work taken up after retirement does to the pensions.
 //
 // First pensions taken before 2027: nothing is lost once all pensions are taken and the person has reached the age of the full rate, or the
@@ -183,9 +196,10 @@ func (out *ResultatCumul) appliquerAncienne(s *pension.State, t *pension.Trace, 
 	if !out.DateCalcul.Before(out.CumulIntegralDepuis) {
 		out.Regle, out.Motif = cumulIntegral, motifTauxPleinAtteint
 		out.SecondePension = secondePension(s, t, out.DateCalcul)
-		t.Step(pension.Step{
-			Label: "Cumul intégral", Formule: "depuis le {}", Valeur: pension.Montant(money.Euro{}), Unite: pension.EURParMois, Loi: law.CSSL161_22,
-		}, pension.Jour(out.CumulIntegralDepuis))
+		t.Step(
+			pension.Step{Modele: &ligneCumulIntegral, Valeur: pension.Montant(money.Euro{})},
+			pension.Jour(out.CumulIntegralDepuis),
+		)
 		return
 	}
 	out.Regle, out.Motif = cumulPlafonne, motifTauxPleinNonEncor
@@ -233,10 +247,10 @@ func (out *ResultatCumul) plafonnerSalaries(s *pension.State, t *pension.Trace, 
 	}
 	out.reductions[groupeSalaries] = reduction.Min(salaries.Mensuel())
 	out.MoisSansPension = moisSansPension(s, t)
-	t.Step(pension.Step{
-		Label: "Cumul plafonné, réduction des pensions", Formule: "revenu {} + pensions {} - plafond {}",
-		Valeur: pension.Montant(out.reductions[groupeSalaries]), Unite: pension.EURParMois, Loi: law.CSSD161_2_9,
-	}, pension.Montant(out.RevenuMensuelEur), pension.Montant(counted.Mensuel()), pension.Montant(ceiling))
+	t.Step(
+		pension.Step{Modele: &ligneCumulPlafonne, Valeur: pension.Montant(out.reductions[groupeSalaries])},
+		pension.Montant(out.RevenuMensuelEur), pension.Montant(counted.Mensuel()), pension.Montant(ceiling),
+	)
 }
 
 // plafondSmic is 160 % of the monthly minimum wage of the first of January of the year. Law: CSS D161-2-9.

@@ -10,6 +10,19 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneCumulFonctionPublique = pension.Modele{
+		Genre: pension.Calcul, Label: "Cumul d'une pension de fonctionnaire, excédent de l'année",
+		Formule: "{revenus} de revenus - {partPension} (un tiers de {pension}) - {abattement}", Unite: pension.EUR,
+		Loi: law.CPCMRL85,
+	}
+	ligneCumulFonctionPubliqueMois = pension.Modele{
+		Genre: pension.Calcul, Label: "Cumul d'une pension de fonctionnaire, réduction par mois",
+		Formule: "{excedent} sur {mois} mois de pension", Unite: pension.EURParMois, Loi: law.CPCMRL85,
+	}
+)
+
 // ResultatCumulFonctionPublique is what a civil servant's pension loses, for the calendar year in which the work begins.
 type ResultatCumulFonctionPublique struct {
 	Annee int `json:"annee"`
@@ -69,14 +82,15 @@ func (out *ResultatCumul) cumulerFonctionPublique(s *pension.State, t *pension.T
 	}
 	x.ReductionEur = money.Euro{Decimal: x.ExcedentEur.QuoInt(max(1, months))}.ArrondiCentime()
 	out.reductions[groupeFonctionPublique] = x.ReductionEur
-	t.Step(pension.Step{
-		Label: "Cumul d'une pension de fonctionnaire, excédent de l'année", Annee: year, Formule: "{} de revenus - {} (un tiers de {}) - {}",
-		Valeur: pension.Montant(x.ExcedentEur), Unite: pension.EUR, Loi: law.CPCMRL85,
-	}, pension.Montant(x.RevenusEur), pension.Montant(x.PartPensionEur), pension.Montant(x.PensionEur), pension.Montant(x.AbattementEur))
-	t.Step(pension.Step{
-		Label: "Cumul d'une pension de fonctionnaire, réduction par mois", Formule: "{} sur {} mois de pension", Valeur: pension.Montant(x.ReductionEur),
-		Unite: pension.EURParMois, Loi: law.CPCMRL85,
-	}, pension.Montant(x.ExcedentEur), pension.Nombre(months))
+	t.Step(
+		pension.Step{Modele: &ligneCumulFonctionPublique, Annee: year, Valeur: pension.Montant(x.ExcedentEur)},
+		pension.Montant(x.RevenusEur), pension.Montant(x.PartPensionEur), pension.Montant(x.PensionEur),
+		pension.Montant(x.AbattementEur),
+	)
+	t.Step(
+		pension.Step{Modele: &ligneCumulFonctionPubliqueMois, Valeur: pension.Montant(x.ReductionEur)},
+		pension.Montant(x.ExcedentEur), pension.Nombre(months),
+	)
 }
 
 // sansPlafondFonctionPublique says whether the pension loses nothing whatever the pay.

@@ -8,6 +8,18 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	lignePensionVersee = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension versée pendant l'activité", Formule: "{pension} - {reduction}",
+		Unite: pension.EURParMois, Loi: law.CSSL161_22,
+	}
+	lignePensionsVersees = pension.Modele{
+		Genre: pension.Calcul, Label: "Pensions versées pendant l'activité", Formule: "{pensions} - {reduction}",
+		Unite: pension.EURParMois, Loi: law.CSSL161_22,
+	}
+)
+
 // groupeCumul says which rule a pension follows when its holder, who has not reached a full cumulation, works for pay.
 type groupeCumul uint8
 
@@ -75,14 +87,14 @@ func (out *ResultatCumul) repartir(pensions []faits.Pension, t *pension.Trace) {
 		left[g] = left[g].Sub(r.ReductionEur)
 		r.VerseEur = r.MensuelEur.Sub(r.ReductionEur)
 		out.Regimes = append(out.Regimes, r)
-		t.Step(pension.Step{
-			Label: "Pension versée pendant l'activité", Objet: p.Regime.String(), Formule: "{} - {}", Valeur: pension.Montant(r.VerseEur),
-			Unite: pension.EURParMois, Loi: law.CSSL161_22,
-		}, pension.Montant(r.MensuelEur), pension.Montant(r.ReductionEur))
+		t.Step(
+			pension.Step{Modele: &lignePensionVersee, Objet: p.Regime.String(), Valeur: pension.Montant(r.VerseEur)},
+			pension.Montant(r.MensuelEur), pension.Montant(r.ReductionEur),
+		)
 	}
 	out.PensionsVerseesEur = out.PensionsMensuellesEur.Sub(out.ReductionMensuelleEur)
-	t.Step(pension.Step{
-		Label: "Pensions versées pendant l'activité", Formule: "{} - {}", Valeur: pension.Montant(out.PensionsVerseesEur),
-		Unite: pension.EURParMois, Loi: law.CSSL161_22,
-	}, pension.Montant(out.PensionsMensuellesEur), pension.Montant(out.ReductionMensuelleEur))
+	t.Step(
+		pension.Step{Modele: &lignePensionsVersees, Valeur: pension.Montant(out.PensionsVerseesEur)},
+		pension.Montant(out.PensionsMensuellesEur), pension.Montant(out.ReductionMensuelleEur),
+	)
 }

@@ -9,6 +9,34 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneManquantsDuree = pension.Modele{
+		Genre: pension.Calcul, Label: "Trimestres manquants par la durée", Formule: "{dureeRequise} - {dureeTotale}",
+		Unite: pension.Trimestres, Loi: law.CSSR351_27,
+	}
+	ligneManquantsAge = pension.Modele{
+		Genre: pension.Calcul, Label: "Trimestres manquants par l'âge",
+		Formule: "du {dateEffet} au {dateTauxPlein}, arrondi au trimestre supérieur", Unite: pension.Trimestres,
+		Loi: law.CSSR351_27,
+	}
+	ligneDecoteRetenue = pension.Modele{
+		Genre: pension.Calcul, Label: "Trimestres de décote retenus",
+		Formule: "le plus petit de {manquantsDuree}, {manquantsAge} et {maximum} " +
+			"; taux plein par le motif du départ : {tauxPlein}",
+		Unite: pension.Trimestres, Loi: law.CSSR351_27,
+	}
+	ligneCoefficientDecote = pension.Modele{
+		Genre: pension.Calcul, Label: "Coefficient de décote", Formule: "{trimestres} × {coefficientParTrimestre}",
+		Unite: pension.Fraction, Loi: law.CSSR351_27,
+	}
+	ligneTauxLiquidation = pension.Modele{
+		Genre: pension.Calcul, Label: "Taux de liquidation",
+		Formule: "{tauxPlein} × (1 - {trimestres} × {coefficientParTrimestre})", Unite: pension.Fraction,
+		Loi: law.CSSR351_27,
+	}
+)
+
 // decompte is the count of missing quarters and the rate that remains.
 type decompte struct {
 	// manquantsDuree are the quarters missing from the required duration, manquantsAge those until the age of the full rate, retenus the
@@ -20,7 +48,7 @@ type decompte struct {
 }
 
 // compterDecote counts the missing quarters. effetTauxPlein is the first date of effect at the age of the full rate; plein says that the
-// ground of departure gives the full rate by itself. Law: CSS R351-27.
+// reason of departure gives the full rate by itself. Law: CSS R351-27.
 func compterDecote(dureeRequise, dureeTotale int, effet, effetTauxPlein calendar.Date, maximum int, plein bool) decompte {
 	d := decompte{
 		manquantsDuree: max(0, dureeRequise-dureeTotale),
@@ -61,25 +89,27 @@ func calculerTaux(
 	}
 	d = compterDecote(r.dureeRequise, dureeTotale, effet, effetTauxPlein, maximum, plein)
 	d.appliquer(full, share)
-	t.Step(pension.Step{
-		Label: "Trimestres manquants par la durée", Formule: "{} - {}", Valeur: pension.Nombre(d.manquantsDuree), Unite: pension.Trimestres,
-		Loi: law.CSSR351_27,
-	}, pension.Nombre(r.dureeRequise), pension.Nombre(dureeTotale))
-	t.Step(pension.Step{
-		Label: "Trimestres manquants par l'âge", Formule: "du {} au {}, arrondi au trimestre supérieur",
-		Valeur: pension.Nombre(d.manquantsAge), Unite: pension.Trimestres, Loi: law.CSSR351_27,
-	}, pension.Jour(effet), pension.Jour(effetTauxPlein))
-	t.Step(pension.Step{
-		Label: "Trimestres de décote retenus", Formule: "le plus petit de {}, {} et {} ; taux plein par le motif du départ : {}",
-		Valeur: pension.Nombre(d.retenus), Unite: pension.Trimestres, Loi: law.CSSR351_27,
-	}, pension.Nombre(d.manquantsDuree), pension.Nombre(d.manquantsAge), pension.Nombre(maximum), pension.Oui(plein))
+	t.Step(
+		pension.Step{Modele: &ligneManquantsDuree, Valeur: pension.Nombre(d.manquantsDuree)},
+		pension.Nombre(r.dureeRequise), pension.Nombre(dureeTotale),
+	)
+	t.Step(
+		pension.Step{Modele: &ligneManquantsAge, Valeur: pension.Nombre(d.manquantsAge)},
+		pension.Jour(effet), pension.Jour(effetTauxPlein),
+	)
+	t.Step(
+		pension.Step{Modele: &ligneDecoteRetenue, Valeur: pension.Nombre(d.retenus)},
+		pension.Nombre(d.manquantsDuree), pension.Nombre(d.manquantsAge), pension.Nombre(maximum), pension.Oui(plein),
+	)
 	if d.retenus > 0 {
-		t.Step(pension.Step{
-			Label: "Coefficient de décote", Formule: "{} × {}", Valeur: pension.Taux(d.coefficient), Unite: pension.Fraction, Loi: law.CSSR351_27,
-		}, pension.Nombre(d.retenus), pension.Taux(share))
+		t.Step(
+			pension.Step{Modele: &ligneCoefficientDecote, Valeur: pension.Taux(d.coefficient)},
+			pension.Nombre(d.retenus), pension.Taux(share),
+		)
 	}
-	t.Step(pension.Step{
-		Label: "Taux de liquidation", Formule: "{} × (1 - {} × {})", Valeur: pension.Taux(d.taux), Unite: pension.Fraction, Loi: law.CSSR351_27,
-	}, pension.Taux(full), pension.Nombre(d.retenus), pension.Taux(share))
+	t.Step(
+		pension.Step{Modele: &ligneTauxLiquidation, Valeur: pension.Taux(d.taux)},
+		pension.Taux(full), pension.Nombre(d.retenus), pension.Taux(share),
+	)
 	return d, true
 }

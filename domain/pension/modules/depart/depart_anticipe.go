@@ -11,10 +11,17 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var lignePremiereDate = pension.Modele{
+	Genre: pension.Decision, Label: "Première date d'effet possible",
+	Formule: "à l'âge légal le {dateLegale} ; demandée le {dateDemandee}", Unite: pension.UniteDate,
+	Loi: law.CSSL161_17_2,
+}
+
 // DepartAnticipe looks for every way of leaving before the legal age, says which are open at the date asked for, from when, and what the
 // others lack. The earliest date wins.
 //
-// A long career opens doors at 58, 60 or later, by the age at which it began and its contributed quarters; a disability at 55 to 59, by the
+// A long career lets leave at 58, 60 or later, by the age at which it began and its contributed quarters; a disability at 55 to 59, by the
 // quarters contributed with it; a permanent incapacity from work at 60 or two years before the legal age; unfitness, or a disability pension
 // to replace, at 62 (the legal age before September 2023); the prevention account by as many quarters as it gave. Active categories of the
 // public service open their own pension only. All but the account give the full rate.
@@ -111,7 +118,7 @@ func (DepartAnticipe) Compute(s *pension.State, t *pension.Trace) any {
 	return out
 }
 
-// conclure keeps the earliest date and the ground of the date asked for. Active categories open no pension of the aligned schemes.
+// conclure keeps the earliest date and the reason of the date asked for. Active categories open no pension of the aligned schemes.
 func conclure(s *pension.State, t *pension.Trace, out *ResultatDepart, kept int) {
 	var depart faits.Depart
 	out.DatePossible = out.PremiereDateLegale
@@ -140,10 +147,10 @@ func conclure(s *pension.State, t *pension.Trace, out *ResultatDepart, kept int)
 		depart.DureeRequise = kept
 	}
 	s.Depart.Donner(depart)
-	t.Step(pension.Step{
-		Label: "Première date d'effet possible", Formule: "à l'âge légal le {} ; demandée le {}", Valeur: pension.Jour(out.DatePossible),
-		Unite: pension.UniteDate, Loi: law.CSSL161_17_2,
-	}, pension.Jour(out.PremiereDateLegale), pension.Jour(s.DateEffet.Lire()))
+	t.Step(
+		pension.Step{Modele: &lignePremiereDate, Valeur: pension.Jour(out.DatePossible)},
+		pension.Jour(out.PremiereDateLegale), pension.Jour(s.DateEffet.Lire()),
+	)
 }
 
 var motifParCode = map[string]dossier.Motif{

@@ -11,13 +11,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// The ages, in years, at which a disability opens a door; each has its duration in the table. Law: CSS D351-1-5.
+// The sentence of this file's explanation.
+var ligneDepartHandicap = pension.Modele{
+	Genre: pension.Decision, Label: "Départ pour handicap, trimestres cotisés",
+	Formule: "{trimestres} trimestres, {trimestresExiges} exigés pour partir à {age}", Unite: pension.UniteDate,
+	Loi: law.CSSD351_1_5,
+}
+
+// The ages, in years, at which a disability lets leave; each has its duration in the table. Law: CSS D351-1-5.
 const (
 	premierAgeHandicap = 55
 	dernierAgeHandicap = 59
 )
 
-// DureeHandicap is what a disabled person has contributed with the disability, and what the door asks for.
+// DureeHandicap is what a disabled person has contributed with the disability, and what the departure asks for.
 type DureeHandicap struct {
 	Cotises       int `json:"trimestresCotises"`
 	CotisesExiges int `json:"trimestresCotisesExiges"`
@@ -107,10 +114,10 @@ func chercherPorteHandicap(s *pension.State, t *pension.Trace, depuis calendar.D
 		})
 		best := calendar.Later(PremierEffet(naissance, at), reached.premierMoisApres())
 		d.ouvrir(s, at, best)
-		t.Step(pension.Step{
-			Label: "Départ pour handicap, trimestres cotisés", Formule: "{} trimestres, {} exigés pour partir à {}", Valeur: pension.Jour(best),
-			Unite: pension.UniteDate, Loi: law.CSSD351_1_5,
-		}, pension.Nombre(facts.Cotises), pension.Nombre(need.Cotises), pension.Age(at))
+		t.Step(
+			pension.Step{Modele: &ligneDepartHandicap, Valeur: pension.Jour(best)},
+			pension.Nombre(facts.Cotises), pension.Nombre(need.Cotises), pension.Age(at),
+		)
 		return
 	}
 	if !known {

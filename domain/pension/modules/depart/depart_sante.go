@@ -11,6 +11,19 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneDepartSante = pension.Modele{
+		Genre: pension.Decision, Label: "Départ pour raison de santé", Formule: "ouvert à {age}",
+		Unite: pension.UniteDate,
+	}
+	ligneDepartC2p = pension.Modele{
+		Genre: pension.Decision, Label: "Départ du compte professionnel de prévention",
+		Formule: "âge légal {ageLegal} moins {trimestresAvance} trimestres", Unite: pension.UniteDate,
+		Loi: law.CSSL351_6_1,
+	}
+)
+
 // ageSante returns the age that a reason of health opens; ok is false when the law does not know the reason at that date.
 func ageSante(s *pension.State, t *pension.Trace, motif bareme.MotifSante, r reglesDepart) (calendar.Age, bool) {
 	rule, ok := s.Bareme.DepartAnticipeSante(t, motif, s.DateEffet.Lire())
@@ -106,9 +119,10 @@ func (d *Dispositif) ouvrirSante(s *pension.State, t *pension.Trace, motif barem
 	}
 	date := PremierEffet(s.Dossier.Assure.DateNaissance, age)
 	d.ouvrir(s, age, date)
-	t.Step(pension.Step{
-		Label: "Départ pour raison de santé", Objet: d.Code, Formule: "ouvert à {}", Valeur: pension.Jour(date), Unite: pension.UniteDate, Loi: ref,
-	}, pension.Age(age))
+	t.Step(
+		pension.Step{Modele: &ligneDepartSante, Objet: d.Code, Loi: ref, Valeur: pension.Jour(date)},
+		pension.Age(age),
+	)
 }
 
 // parInaptitude judges unfitness for work and the replacement of a disability pension. A disability of the degree that the law asks for
@@ -169,9 +183,9 @@ func parC2p(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 	}
 	date := PremierEffet(s.Dossier.Assure.DateNaissance, age)
 	d.ouvrir(s, age, date)
-	t.Step(pension.Step{
-		Label: "Départ du compte professionnel de prévention", Formule: "âge légal {} moins {} trimestres", Valeur: pension.Jour(date),
-		Unite: pension.UniteDate, Loi: law.CSSL351_6_1,
-	}, pension.Age(r.ageLegal), pension.Nombre(s.Penibilite.Lire().TrimestresAvance))
+	t.Step(
+		pension.Step{Modele: &ligneDepartC2p, Valeur: pension.Jour(date)},
+		pension.Age(r.ageLegal), pension.Nombre(s.Penibilite.Lire().TrimestresAvance),
+	)
 	return d
 }

@@ -34,7 +34,7 @@ func assurePourEducation(s *pension.State, t *pension.Trace, exiges int) bool {
 	return total >= exiges
 }
 
-// trimestresEuropeens counts the quarters of a year in member States, in the room that French periods leave. What a line lacks is asked for
+// trimestresEuropeens counts the quarters of a year in member States, up to what French periods leave free. What a line lacks is asked for
 // by droitsEtrangers.
 func trimestresEuropeens(
 	s *pension.State, t *pension.Trace, conversion regles.ConversionEtrangere, annee faits.AnneeCarriere,

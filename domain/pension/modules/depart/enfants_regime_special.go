@@ -9,6 +9,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneEnfantsRegimeSpecial = pension.Modele{
+	Genre: pension.Calcul, Label: "Trimestres du régime spécial pour enfants",
+	Formule: "dont {bonification} de bonification de services", Unite: pension.Trimestres, Loi: law.CPCMRL12,
+}
+
 // accorderRegimeSpecial grants what a special scheme gives for children in place of the aligned ones: services (bonification) for those born
 // before a day of its own, insurance alone for those born since, to the mother who was delivered after her recruitment. In the public service
 // one quarter of the two granted for a child born since 2004 has counted as services since the law of 2025. A child for whom the dossier says
@@ -34,10 +40,13 @@ func accorderRegimeSpecial(s *pension.State, t *pension.Trace, special dossier.R
 		result.TrimestresRegimeSpecial += n.Duree
 		result.BonificationRegimeSpecial += n.Bonification
 	}
-	t.Step(pension.Step{
-		Label: "Trimestres du régime spécial pour enfants", Objet: special.String(), Formule: "dont {} de bonification de services",
-		Valeur: pension.Nombre(result.TrimestresRegimeSpecial), Unite: pension.Trimestres, Loi: law.CPCMRL12,
-	}, pension.Nombre(result.BonificationRegimeSpecial))
+	t.Step(
+		pension.Step{
+			Modele: &ligneEnfantsRegimeSpecial, Objet: special.String(),
+			Valeur: pension.Nombre(result.TrimestresRegimeSpecial),
+		},
+		pension.Nombre(result.BonificationRegimeSpecial),
+	)
 }
 
 // trimestresRegimeSpecial returns the quarters of one child.

@@ -12,6 +12,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneMajorationDuree = pension.Modele{
+		Genre: pension.Calcul, Label: "Trimestres de majoration pour enfants, hors plafond annuel",
+		Formule: "{enfants} enfants, dont {enfantsOuvrantDroit} ouvrent des trimestres", Unite: pension.Trimestres,
+		Loi: law.CSSL351_4,
+	}
+	ligneMajorationPension = pension.Modele{
+		Genre: pension.Decision, Label: "Majoration de la pension pour enfants",
+		Formule: "{enfants} enfants, {enfantsExiges} au moins sont exigés", Unite: pension.Fraction,
+		Loi: law.CSSL351_12,
+	}
+)
+
 // MajEducationEnfant grants the insurance quarters that children open, child by child, and says whether the pension rises by 10 %.
 //
 // Since April 2010 a mother has quarters for the birth (maternité) or the adoption and, if she has eight quarters of insurance, one for each
@@ -126,10 +140,10 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 	droits.TrimestresSpeciaux = result.TrimestresRegimeSpecial
 	droits.BonificationSpeciale = result.BonificationRegimeSpecial
 	s.Enfants.Donner(droits)
-	t.Step(pension.Step{
-		Label: "Trimestres de majoration pour enfants, hors plafond annuel", Formule: "{} enfants, dont {} ouvrent des trimestres",
-		Valeur: pension.Nombre(result.TrimestresMajoration), Unite: pension.Trimestres, Loi: law.CSSL351_4,
-	}, pension.Nombre(len(children)), pension.Nombre(result.EnfantsOuvrantDroit))
+	t.Step(
+		pension.Step{Modele: &ligneMajorationDuree, Valeur: pension.Nombre(result.TrimestresMajoration)},
+		pension.Nombre(len(children)), pension.Nombre(result.EnfantsOuvrantDroit),
+	)
 	return result
 }
 
@@ -151,10 +165,10 @@ func majorationTroisEnfants(s *pension.State, t *pension.Trace, children int) (d
 			due = false
 		}
 	}
-	t.Step(pension.Step{
-		Label: "Majoration de la pension pour enfants", Formule: "{} enfants, {} au moins sont exigés",
-		Valeur: pension.Taux(share), Unite: pension.Fraction, Loi: law.CSSL351_12,
-	}, pension.Nombre(children), pension.Nombre(minimum))
+	t.Step(
+		pension.Step{Modele: &ligneMajorationPension, Valeur: pension.Taux(share)},
+		pension.Nombre(children), pension.Nombre(minimum),
+	)
 	return due, share
 }
 

@@ -12,6 +12,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneTrimestresEnfant = pension.Modele{
+	Genre: pension.Calcul, Label: "Trimestres ouverts par l'enfant",
+	Formule: "maternité ou adoption {naissanceOuAdoption} + éducation {education} + handicap {handicap}",
+	Unite:   pension.Trimestres,
+}
+
 // droitsEnfant are the figures of the date of effect that grant quarters to one child.
 type droitsEnfant struct {
 	ancien                         bool
@@ -79,11 +86,13 @@ func (d droitsEnfant) accorder(s *pension.State, t *pension.Trace, i int, out *R
 }
 
 func (d droitsEnfant) expliquer(t *pension.Trace, out *ResultatEnfant, ref law.Ref) {
-	t.Step(pension.Step{
-		Label: "Trimestres ouverts par l'enfant", Objet: rangs[min(out.Rang, len(rangs)-1)],
-		Formule: "maternité ou adoption {} + éducation {} + handicap {}",
-		Valeur:  pension.Nombre(out.Maternite + out.Adoption + out.Education + out.Handicap), Unite: pension.Trimestres, Loi: ref,
-	}, pension.Nombre(out.Maternite+out.Adoption), pension.Nombre(out.Education), pension.Nombre(out.Handicap))
+	t.Step(
+		pension.Step{
+			Modele: &ligneTrimestresEnfant, Objet: rangs[min(out.Rang, len(rangs)-1)], Loi: ref,
+			Valeur: pension.Nombre(out.Maternite + out.Adoption + out.Education + out.Handicap),
+		},
+		pension.Nombre(out.Maternite+out.Adoption), pension.Nombre(out.Education), pension.Nombre(out.Handicap),
+	)
 }
 
 var rangs = [...]string{

@@ -11,6 +11,23 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneMinimumFerme = pension.Modele{
+		Genre: pension.Decision, Label: "Minimum garanti ouvert", Formule: "la pension a une décote",
+		Loi: law.CPCMRL17,
+	}
+	ligneMinimumGaranti = pension.Modele{
+		Genre: pension.Calcul, Label: "Minimum garanti",
+		Formule: "{montantEntier} × {taux} pour {trimestres} trimestres de services effectifs",
+		Unite:   pension.EURParAn, Loi: law.CPCMRL17,
+	}
+	ligneComplementMinimum = pension.Modele{
+		Genre: pension.Calcul, Label: "Complément au minimum garanti",
+		Formule: "{minimum} - {pension}, s'il est positif", Unite: pension.EURParAn, Loi: law.CPCMRL17,
+	}
+)
+
 // MinimumGaranti says to what amount the law raises the pension of a civil servant, and explains it.
 //
 // It is open to a pension without décote by the required duration or by the age, to disability and handicap, and to rights opened before the law
@@ -80,10 +97,7 @@ func garantir(s *pension.State, t *pension.Trace, service *faits.ServicePublic) 
 		Regime: service.Regime, Ouvert: service.Ouvert, Motif: service.Motif, TrimestresServices: service.Assiette.Trimestres,
 	}
 	if !service.Ouvert {
-		t.Step(pension.Step{
-			Label: "Minimum garanti ouvert", Objet: service.Regime.String(), Formule: "la pension a une décote", Valeur: pension.Oui(false),
-			Loi: law.CPCMRL17,
-		})
+		t.Step(pension.Step{Modele: &ligneMinimumFerme, Objet: service.Regime.String(), Valeur: pension.Oui(false)})
 		return out, nil
 	}
 	m, ok := regles.LireMinimumGaranti(s.Bareme, t, s.DateEffet.Lire(), service.Assiette)
@@ -94,13 +108,18 @@ func garantir(s *pension.State, t *pension.Trace, service *faits.ServicePublic) 
 	full := m.PleinEur.ArrondiCentime()
 	out.MontantPleinEur, out.Taux, out.MontantGarantiEur = &full, &m.Taux, &m.MontantEur
 	out.ComplementEur = m.MontantEur.Sub(service.PensionEur).Max(money.Euro{})
-	t.Step(pension.Step{
-		Label: "Minimum garanti", Objet: service.Regime.String(), Formule: "{} × {} pour {} trimestres de services effectifs",
-		Valeur: pension.Montant(m.MontantEur), Unite: pension.EURParAn, Loi: law.CPCMRL17,
-	}, pension.Montant(full), pension.Taux(m.Taux), pension.Nombre(service.Assiette.Trimestres))
-	t.Step(pension.Step{
-		Label: "Complément au minimum garanti", Objet: service.Regime.String(), Formule: "{} - {}, s'il est positif",
-		Valeur: pension.Montant(out.ComplementEur), Unite: pension.EURParAn, Loi: law.CPCMRL17,
-	}, pension.Montant(m.MontantEur), pension.Montant(service.PensionEur))
+	t.Step(
+		pension.Step{
+			Modele: &ligneMinimumGaranti, Objet: service.Regime.String(), Valeur: pension.Montant(m.MontantEur),
+		},
+		pension.Montant(full), pension.Taux(m.Taux), pension.Nombre(service.Assiette.Trimestres),
+	)
+	t.Step(
+		pension.Step{
+			Modele: &ligneComplementMinimum, Objet: service.Regime.String(),
+			Valeur: pension.Montant(out.ComplementEur),
+		},
+		pension.Montant(m.MontantEur), pension.Montant(service.PensionEur),
+	)
 	return out, faits.MinimaGarantis{{Regime: service.Regime, AnnuelEur: m.MontantEur, BaseEur: m.MontantEur}}
 }

@@ -11,10 +11,18 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneTrimestresC2p = pension.Modele{
+	Genre: pension.Calcul, Label: "Trimestres du compte professionnel de prévention",
+	Formule: "{points} points, {pointsReserves} réservés à la formation, {pointsParTrimestre} " +
+		"par trimestre, {trimestresMaximum} trimestres au plus",
+	Unite: pension.Trimestres, Loi: law.CTL4163_7,
+}
+
 // PenibiliteC2p turns the points of the prevention account (compte professionnel de prévention) into quarters: ten points give one quarter
 // that counts for the rate and for the duration, and lowers the legal age by a quarter, up to eight. The first points are kept for training,
 // by generation. Points are converted when the insured person asks for it: those of a dossier that tells the quarters granted, or that asks
-// for the pension on this ground, are; others are only announced.
+// for the pension for this reason, are; others are only announced.
 // Law: CSS L351-6-1, code du travail L4163-5, L4163-7, R4163-11. Tables: penibilite_c2p, age_legal.
 //
 // Doubt: the points of a dossier are taken as the balance of the account, the doubling of the points of those born before July 1956 included.
@@ -77,10 +85,11 @@ func (PenibiliteC2p) Compute(s *pension.State, t *pension.Trace) any {
 	if age, ok := ageC2p(s.Bareme, t, naissance, s.DateEffet.Lire(), out.TrimestresMajoration); ok {
 		out.AgeDepart = &age
 	}
-	t.Step(pension.Step{
-		Label: "Trimestres du compte professionnel de prévention", Formule: "{} points, {} réservés à la formation, {} par trimestre, {} trimestres au plus",
-		Valeur: pension.Nombre(out.TrimestresMajoration), Unite: pension.Trimestres, Loi: law.CTL4163_7,
-	}, pension.Nombre(out.Points), pension.Nombre(f.reserves), pension.Nombre(f.parTrimestre), pension.Nombre(f.maximum))
+	t.Step(
+		pension.Step{Modele: &ligneTrimestresC2p, Valeur: pension.Nombre(out.TrimestresMajoration)},
+		pension.Nombre(out.Points), pension.Nombre(f.reserves), pension.Nombre(f.parTrimestre),
+		pension.Nombre(f.maximum),
+	)
 	return out
 }
 

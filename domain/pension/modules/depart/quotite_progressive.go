@@ -8,6 +8,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var lignePartRevenu = pension.Modele{
+	Genre: pension.Calcul, Label: "Part conservée du revenu d'indépendant",
+	Formule: "revenu de {annee} rapporté à la moyenne revalorisée de {annees} années ({revenuTotal} au total)",
+	Unite:   pension.Fraction, Loi: law.CSSD161_2_24,
+}
+
 // Where the working time comes from.
 const (
 	quotiteDeclaree    = "DECLAREE"
@@ -73,10 +80,10 @@ func quotiteIndependant(s *pension.State, t *pension.Trace) (money.Decimal, bool
 	if !ok {
 		return money.Decimal{}, false
 	}
-	t.Step(pension.Step{
-		Label: "Part conservée du revenu d'indépendant", Formule: "revenu de {} rapporté à la moyenne revalorisée de {} années ({} au total)",
-		Valeur: pension.Taux(share), Unite: pension.Fraction, Loi: law.CSSD161_2_24,
-	}, pension.Nombre(last), pension.Nombre(years), pension.Montant(sum))
+	t.Step(
+		pension.Step{Modele: &lignePartRevenu, Valeur: pension.Taux(share)},
+		pension.Nombre(last), pension.Nombre(years), pension.Montant(sum),
+	)
 	return share, true
 }
 

@@ -76,7 +76,7 @@ func (e *enveloppes) ouvrir(r bareme.Reputes) {
 	e.reste[r.Enveloppe] = max(e.reste[r.Enveloppe], limit)
 }
 
-// prendre takes quarters out of an envelope and returns how many it had room for.
+// prendre takes quarters out of what an allowance has left and returns how many there were.
 func (e *enveloppes) prendre(which bareme.Enveloppe, n int) int {
 	taken := min(n, e.reste[which])
 	e.reste[which] -= taken

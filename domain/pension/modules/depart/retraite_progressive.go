@@ -13,6 +13,28 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneOuvertureProgressive = pension.Modele{
+		Genre: pension.Decision, Label: "Ouverture de la retraite progressive",
+		Formule: "âge {ageMinimum} le {date} ; {trimestres} trimestres, {trimestresExiges} " +
+			"exigés ; temps de travail {tempsDeTravail}",
+		Loi: law.CSSL161_22_1_5,
+	}
+	lignePartServie = pension.Modele{
+		Genre: pension.Calcul, Label: "Part de pension servie", Formule: "{pensionEntiere} × {fraction}",
+		Unite: pension.EURParAn, Loi: law.CSSD161_2_24,
+	}
+	lignePartServieMois = pension.Modele{
+		Genre: pension.Calcul, Label: "Part de pension servie par mois", Formule: "{partAnnuelle} / 12",
+		Unite: pension.EURParMois, Loi: law.CSSD161_2_24,
+	}
+	ligneTotalServi = pension.Modele{
+		Genre: pension.Calcul, Label: "Total servi par mois",
+		Formule: "{totalAnnuel} par an pour {pensions} pensions", Unite: pension.EURParMois, Loi: law.CSSD161_2_24,
+	}
+)
+
 // RetraiteProgressive serves a part of the pension to somebody who goes on working part-time: the part that is not worked.
 //
 // It takes an age (60 since September 2025, two years before the legal age before), 150 quarters in all schemes, and a working time of 40 to
@@ -136,11 +158,11 @@ func (out *ResultatProgressive) ouvrir(s *pension.State, t *pension.Trace, rule 
 	default:
 		out.Ouverte, out.Motif = true, progressiveOuverte
 	}
-	t.Step(pension.Step{
-		Label: "Ouverture de la retraite progressive", Formule: "âge {} le {} ; {} trimestres, {} exigés ; temps de travail {}",
-		Valeur: pension.Oui(out.Ouverte), Loi: law.CSSL161_22_1_5,
-	}, pension.Age(out.AgeMinimum), pension.Jour(out.DatePossible), pension.Nombre(out.TrimestresRetenus),
-		pension.Nombre(out.TrimestresExiges), pension.Taux(out.Quotite))
+	t.Step(
+		pension.Step{Modele: &ligneOuvertureProgressive, Valeur: pension.Oui(out.Ouverte)},
+		pension.Age(out.AgeMinimum), pension.Jour(out.DatePossible), pension.Nombre(out.TrimestresRetenus),
+		pension.Nombre(out.TrimestresExiges), pension.Taux(out.Quotite),
+	)
 }
 
 // servir computes the part of each pension and returns what is served.
@@ -159,19 +181,21 @@ func (out *ResultatProgressive) servir(pensions []faits.Pension, t *pension.Trac
 		})
 		out.AnnuelEur = out.AnnuelEur.Add(served)
 		out.MensuelEur = out.MensuelEur.Add(served.Mensuel())
-		t.Step(pension.Step{
-			Label: "Part de pension servie", Objet: p.Regime.String(), Formule: "{} × {}", Valeur: pension.Montant(served),
-			Unite: pension.EURParAn, Loi: law.CSSD161_2_24,
-		}, pension.Montant(p.AnnuelEur), pension.Taux(out.Fraction))
-		t.Step(pension.Step{
-			Label: "Part de pension servie par mois", Objet: p.Regime.String(), Formule: "{} / 12", Valeur: pension.Montant(served.Mensuel()),
-			Unite: pension.EURParMois, Loi: law.CSSD161_2_24,
-		}, pension.Montant(served))
+		t.Step(
+			pension.Step{Modele: &lignePartServie, Objet: p.Regime.String(), Valeur: pension.Montant(served)},
+			pension.Montant(p.AnnuelEur), pension.Taux(out.Fraction),
+		)
+		t.Step(
+			pension.Step{
+				Modele: &lignePartServieMois, Objet: p.Regime.String(), Valeur: pension.Montant(served.Mensuel()),
+			},
+			pension.Montant(served),
+		)
 	}
-	t.Step(pension.Step{
-		Label: "Total servi par mois", Formule: "{} par an pour {} pensions", Valeur: pension.Montant(out.MensuelEur), Unite: pension.EURParMois,
-		Loi: law.CSSD161_2_24,
-	}, pension.Montant(out.AnnuelEur), pension.Nombre(len(pensions)))
+	t.Step(
+		pension.Step{Modele: &ligneTotalServi, Valeur: pension.Montant(out.MensuelEur)},
+		pension.Montant(out.AnnuelEur), pension.Nombre(len(pensions)),
+	)
 	return servies
 }
 

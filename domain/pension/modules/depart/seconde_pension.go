@@ -8,6 +8,27 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	lignePlafondSeconde = pension.Modele{
+		Genre: pension.Calcul, Label: "Plafond de la seconde pension", Formule: "part du plafond annuel de {annee}",
+		Unite: pension.EURParAn, Loi: law.CSSL161_22_1_1,
+	}
+	ligneSecondePension = pension.Modele{
+		Genre: pension.Calcul, Label: "Seconde pension ouverte par une année de travail",
+		Formule: "{revenus} × {taux} × {trimestres} / {dureeExigee}", Unite: pension.EURParAn,
+		Loi: law.CSSL161_22_1_1,
+	}
+	ligneSecondeSansPlafond = pension.Modele{
+		Genre: pension.Decision, Label: "Seconde pension", Formule: "ouverte à l'âge du taux plein, sans plafond",
+		Loi: law.CSSL161_22_1_1,
+	}
+	ligneMoisSansPension = pension.Modele{
+		Genre: pension.Calcul, Label: "Mois sans pension, reprise chez le dernier employeur",
+		Formule: "reprise le {dateReprise}, délai de {moisDelai} mois depuis le {dateEffet}", Loi: law.CSSL161_22,
+	}
+)
+
 // ResultatSecondePension is the pension that work after retirement may open.
 type ResultatSecondePension struct {
 	Ouverte bool `json:"ouverte"`
@@ -37,10 +58,10 @@ func secondePension(s *pension.State, t *pension.Trace, date calendar.Date) (p R
 	}
 	if ceiling, ok := plafondSecondePension(s.Bareme, t, date); ok {
 		p.PlafondAnnuelEur = &ceiling
-		t.Step(pension.Step{
-			Label: "Plafond de la seconde pension", Formule: "part du plafond annuel de {}", Valeur: pension.Montant(ceiling),
-			Unite: pension.EURParAn, Loi: law.CSSL161_22_1_1,
-		}, pension.Nombre(date.Year))
+		t.Step(
+			pension.Step{Modele: &lignePlafondSeconde, Valeur: pension.Montant(ceiling)},
+			pension.Nombre(date.Year),
+		)
 	} else {
 		t.Warn("Seconde pension : le plafond de la sécurité sociale de l'année de la reprise n'est pas connu.")
 	}
@@ -68,18 +89,17 @@ func secondePensionPourUneAnnee(s *pension.State, t *pension.Trace, date calenda
 	}
 	pay := annuel(s.Dossier.Reprise.SalaireMensuelEur.Value).Min(ceiling)
 	amount := pay.Times(full).Share(quarters, s.Taux.Lire().DureeProratisation).ArrondiCentime()
-	t.Step(pension.Step{
-		Label: "Seconde pension ouverte par une année de travail", Formule: "{} × {} × {} / {}", Valeur: pension.Montant(amount),
-		Unite: pension.EURParAn, Loi: law.CSSL161_22_1_1,
-	}, pension.Montant(pay), pension.Taux(full), pension.Nombre(quarters), pension.Nombre(s.Taux.Lire().DureeProratisation))
+	t.Step(
+		pension.Step{Modele: &ligneSecondePension, Valeur: pension.Montant(amount)},
+		pension.Montant(pay), pension.Taux(full), pension.Nombre(quarters),
+		pension.Nombre(s.Taux.Lire().DureeProratisation),
+	)
 	return amount, true
 }
 
 // secondePensionSansPlafond is the one of the law of 2025: open from the age of the full rate, without a bound.
 func secondePensionSansPlafond(t *pension.Trace) ResultatSecondePension {
-	t.Step(pension.Step{
-		Label: "Seconde pension", Formule: "ouverte à l'âge du taux plein, sans plafond", Valeur: pension.Oui(true), Loi: law.CSSL161_22_1_1,
-	})
+	t.Step(pension.Step{Modele: &ligneSecondeSansPlafond, Valeur: pension.Oui(true)})
 	return ResultatSecondePension{Ouverte: true}
 }
 
@@ -107,10 +127,10 @@ func moisSansPension(s *pension.State, t *pension.Trace) []string {
 	for _, m := range months {
 		out = append(out, m.String())
 	}
-	t.Step(pension.Step{
-		Label: "Mois sans pension, reprise chez le dernier employeur", Formule: "reprise le {}, délai de {} mois depuis le {}",
-		Valeur: pension.Nombre(len(out)), Loi: law.CSSL161_22,
-	}, pension.Jour(reprise.Debut), pension.Nombre(delay), pension.Jour(s.DateEffet.Lire()))
+	t.Step(
+		pension.Step{Modele: &ligneMoisSansPension, Valeur: pension.Nombre(len(out))},
+		pension.Jour(reprise.Debut), pension.Nombre(delay), pension.Jour(s.DateEffet.Lire()),
+	)
 	return out
 }
 

@@ -9,6 +9,19 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneSurcoteAnnee = pension.Modele{
+		Genre: pension.Calcul, Label: "Surcote de l'année",
+		Formule: "le plus petit de {trimestresCivils} trimestres civils et {trimestresCotises} trimestres cotisés",
+		Unite:   pension.Fraction, Loi: law.CSSD351_1_4,
+	}
+	ligneSurcote = pension.Modele{
+		Genre: pension.Calcul, Label: "Surcote", Formule: "{trimestres} trimestres du {debut} au {fin}",
+		Unite: pension.Fraction, Loi: law.CSSL351_1_2,
+	}
+)
+
 // AnneeSurcote is one year of a surcote.
 type AnneeSurcote struct {
 	Annee int `json:"annee"`
@@ -120,13 +133,14 @@ func calculerSurcote(s *pension.State, t *pension.Trace, ageLegalLe calendar.Dat
 	}
 	for i := range sc.annees {
 		y := &sc.annees[i]
-		t.Step(pension.Step{
-			Label: "Surcote de l'année", Annee: y.Annee, Formule: "le plus petit de {} trimestres civils et {} trimestres cotisés",
-			Valeur: pension.Taux(y.Taux), Unite: pension.Fraction, Loi: law.CSSD351_1_4,
-		}, pension.Nombre(y.Fenetre), pension.Nombre(y.Cotises))
+		t.Step(
+			pension.Step{Modele: &ligneSurcoteAnnee, Annee: y.Annee, Valeur: pension.Taux(y.Taux)},
+			pension.Nombre(y.Fenetre), pension.Nombre(y.Cotises),
+		)
 	}
-	t.Step(pension.Step{
-		Label: "Surcote", Formule: "{} trimestres du {} au {}", Valeur: pension.Taux(sc.taux), Unite: pension.Fraction, Loi: law.CSSL351_1_2,
-	}, pension.Nombre(sc.trimestres), pension.Jour(sc.fenetre.From), pension.Jour(sc.fenetre.To))
+	t.Step(
+		pension.Step{Modele: &ligneSurcote, Valeur: pension.Taux(sc.taux)},
+		pension.Nombre(sc.trimestres), pension.Jour(sc.fenetre.From), pension.Jour(sc.fenetre.To),
+	)
 	return sc
 }

@@ -11,10 +11,32 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneSurcoteTotale = pension.Modele{
+		Genre: pension.Calcul, Label: "Surcote, celle des parents comprise",
+		Formule: "{surcote} + {surcoteParentale}", Unite: pension.Fraction, Loi: law.CSSL351_1_2_1,
+	}
+	ligneAgeLegal = pension.Modele{
+		Genre: pension.Calcul, Label: "Âge légal atteint",
+		Formule: "âge légal {ageLegal}, première date d'effet {premiereDate}", Unite: pension.UniteDate,
+		Loi: law.CSSL161_17_2,
+	}
+	ligneTauxPleinAutomatique = pension.Modele{
+		Genre: pension.Calcul, Label: "Taux plein automatique", Formule: "première date d'effet à {age}",
+		Unite: pension.UniteDate, Loi: law.CSSL351_8,
+	}
+	ligneDureeTousRegimes = pension.Modele{
+		Genre: pension.Calcul, Label: "Durée d'assurance tous régimes",
+		Formule: "dont {majorations} trimestres de majoration ; {dureeRequise} exigés", Unite: pension.Trimestres,
+		Loi: law.CSSR351_5,
+	}
+)
+
 // SurcoteDecote gives the ages and durations of the person's generation, the rate of the pension and the surcote.
 //
 // Legal age, required duration and age of the full rate depend on the birth and on the date of effect, under three sets of rules: before
-// September 2023, until August 2026, and since. The rate is full when the duration is reached, at the age of the full rate, or by the ground
+// September 2023, until August 2026, and since. The rate is full when the duration is reached, at the age of the full rate, or by the reason
 // of departure; otherwise the décote counts the quarters missing from the duration or from the age, whichever is fewer. Quarters contributed
 // after the legal age and beyond the duration raise the pension (surcote); so do, for parents whose legal age is late, those of the year
 // before it. Law: CSS L161-17-2, L161-17-3, L351-1, L351-8, R351-27, L351-1-2, D351-1-4, L351-1-2-1. Tables: age_legal,
@@ -58,7 +80,7 @@ type ResultatTaux struct {
 	PensionDue               bool                     `json:"pensionDue"`
 }
 
-// The grounds of the full rate, as reports write them.
+// The reasons of the full rate, as reports write them.
 const (
 	tauxPleinDuree = "DUREE"
 	tauxPleinAge   = "AGE"
@@ -136,10 +158,10 @@ func calculer(s *pension.State, t *pension.Trace, r reglesDepart) any {
 	out.TrimestresSurcote = sc.trimestres + out.SurcoteParentale.Trimestres
 	out.TauxSurcote = sc.taux.Add(out.SurcoteParentale.Taux)
 	if !out.SurcoteParentale.Taux.IsZero() {
-		t.Step(pension.Step{
-			Label: "Surcote, celle des parents comprise", Formule: "{} + {}", Valeur: pension.Taux(out.TauxSurcote), Unite: pension.Fraction,
-			Loi: law.CSSL351_1_2_1,
-		}, pension.Taux(sc.taux), pension.Taux(out.SurcoteParentale.Taux))
+		t.Step(
+			pension.Step{Modele: &ligneSurcoteTotale, Valeur: pension.Taux(out.TauxSurcote)},
+			pension.Taux(sc.taux), pension.Taux(out.SurcoteParentale.Taux),
+		)
 	}
 
 	datesTauxPlein(s, out, acquise, d, motif)
@@ -155,18 +177,18 @@ func calculer(s *pension.State, t *pension.Trace, r reglesDepart) any {
 }
 
 func expliquerAges(t *pension.Trace, r reglesDepart, out *ResultatTaux) {
-	t.Step(pension.Step{
-		Label: "Âge légal atteint", Formule: "âge légal {}, première date d'effet {}", Valeur: pension.Jour(out.DateAgeLegal),
-		Unite: pension.UniteDate, Loi: law.CSSL161_17_2,
-	}, pension.Age(r.ageLegal), pension.Jour(out.PremiereDateEffet))
-	t.Step(pension.Step{
-		Label: "Taux plein automatique", Formule: "première date d'effet à {}", Valeur: pension.Jour(out.DateTauxPleinAutomatique),
-		Unite: pension.UniteDate, Loi: law.CSSL351_8,
-	}, pension.Age(r.ageTauxPlein))
-	t.Step(pension.Step{
-		Label: "Durée d'assurance tous régimes", Formule: "dont {} trimestres de majoration ; {} exigés", Valeur: pension.Nombre(out.TrimestresRetenus),
-		Unite: pension.Trimestres, Loi: law.CSSR351_5,
-	}, pension.Nombre(out.MajorationsDeDuree), pension.Nombre(r.dureeRequise))
+	t.Step(
+		pension.Step{Modele: &ligneAgeLegal, Valeur: pension.Jour(out.DateAgeLegal)},
+		pension.Age(r.ageLegal), pension.Jour(out.PremiereDateEffet),
+	)
+	t.Step(
+		pension.Step{Modele: &ligneTauxPleinAutomatique, Valeur: pension.Jour(out.DateTauxPleinAutomatique)},
+		pension.Age(r.ageTauxPlein),
+	)
+	t.Step(
+		pension.Step{Modele: &ligneDureeTousRegimes, Valeur: pension.Nombre(out.TrimestresRetenus)},
+		pension.Nombre(out.MajorationsDeDuree), pension.Nombre(r.dureeRequise),
+	)
 }
 
 // avertirAvenir warns of dates of effect that a future law will rule. Law: loi 2025-1403 art. 105.

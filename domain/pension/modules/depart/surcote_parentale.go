@@ -8,6 +8,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneSurcoteParentale = pension.Modele{
+	Genre: pension.Calcul, Label: "Surcote parentale",
+	Formule: "{trimestres} trimestres, {maximum} au plus, × {tauxParTrimestre}", Unite: pension.Fraction,
+	Loi: law.CSSL351_1_2_1,
+}
+
 // ResultatSurcoteParentale is the increase of parents who went on working in the year before a late legal age.
 type ResultatSurcoteParentale struct {
 	Ouverte bool `json:"ouverte"`
@@ -68,10 +75,10 @@ func surcoteParentale(
 	if out.Trimestres > 0 {
 		out.Fenetre = fenetreDe(fenetre)
 	}
-	t.Step(pension.Step{
-		Label: "Surcote parentale", Formule: "{} trimestres, {} au plus, × {}", Valeur: pension.Taux(out.Taux), Unite: pension.Fraction,
-		Loi: law.CSSL351_1_2_1,
-	}, pension.Nombre(out.Trimestres), pension.Nombre(rule.Maximum), pension.Taux(rule.ParTrimestre))
+	t.Step(
+		pension.Step{Modele: &ligneSurcoteParentale, Valeur: pension.Taux(out.Taux)},
+		pension.Nombre(out.Trimestres), pension.Nombre(rule.Maximum), pension.Taux(rule.ParTrimestre),
+	)
 	return out
 }
 

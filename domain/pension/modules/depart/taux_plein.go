@@ -8,7 +8,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// tauxPleinParMotif says whether the ground of departure gives the full rate whatever the duration: unfitness, disability, permanent
+// The sentence of this file's explanation.
+var ligneTauxPleinParent = pension.Modele{
+	Genre: pension.Decision, Label: "Taux plein automatique d'un parent d'enfant handicapé",
+	Formule: "première date d'effet à {age} ans", Unite: pension.UniteDate, Loi: law.CSSL351_8,
+}
+
+// tauxPleinParMotif says whether the reason of departure gives the full rate whatever the duration: unfitness, disability, permanent
 // incapacity, a disability pension replaced. Law: CSS L351-8.
 func tauxPleinParMotif(s *pension.State) bool {
 	return s.Depart.Lire().TauxPlein || s.Handicap.Lire().TauxPlein || s.ExInvalide.Lire().Concerne || s.ExInvaliditeForcee.Lire().Concerne
@@ -42,10 +48,7 @@ func tauxPleinA65Ans(s *pension.State, t *pension.Trace, out *ResultatTaux) cale
 		return out.DateTauxPleinAutomatique
 	}
 	if s.Enfants.Lire().TrimestresHandicap > 0 {
-		t.Step(pension.Step{
-			Label: "Taux plein automatique d'un parent d'enfant handicapé", Formule: "première date d'effet à {} ans",
-			Valeur: pension.Jour(reduced), Unite: pension.UniteDate, Loi: law.CSSL351_8,
-		}, pension.Nombre(age))
+		t.Step(pension.Step{Modele: &ligneTauxPleinParent, Valeur: pension.Jour(reduced)}, pension.Nombre(age))
 		return reduced
 	}
 	if s.Enfants.Lire().Majoration10 && parentDeTroisEnfants(s, t) && !s.DateEffet.Lire().Before(reduced) && s.DateEffet.Lire().Before(out.DateTauxPleinAutomatique) &&

@@ -11,6 +11,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneBonifications = pension.Modele{
+	Genre: pension.Calcul, Label: "Bonifications",
+	Formule: "{reportees} reportées par les lignes, le reste pour enfants", Unite: pension.Trimestres,
+	Loi: law.CPCMRL12,
+}
+
 // bonifications returns the quarters of services that the law adds: those of children (module majEducationEnfant), and those that lines report
 // (service away from Europe, campaigns, the fifth of some bodies …), which a dossier does not allow to count. A career of super-active posts that
 // reports none opens a gap, since most of these bodies have the fifth of their time. Law: CPCMR L12; loi 57-444.
@@ -20,10 +27,10 @@ func (c *calcul) bonifications() int {
 	if s.Enfants.Lire().RegimeCompetent.FonctionPublique() {
 		n += s.Enfants.Lire().BonificationSpeciale
 	}
-	t.Step(pension.Step{
-		Label: "Bonifications", Objet: c.objet(), Formule: "{} reportées par les lignes, le reste pour enfants", Valeur: pension.Nombre(n),
-		Unite: pension.Trimestres, Loi: law.CPCMRL12,
-	}, pension.Nombre(c.services.Bonification))
+	t.Step(
+		pension.Step{Modele: &ligneBonifications, Objet: c.objet(), Valeur: pension.Nombre(n)},
+		pension.Nombre(c.services.Bonification),
+	)
 	if c.droit.categorie == bareme.FpSuperActive {
 		c.demanderCinquieme()
 	}

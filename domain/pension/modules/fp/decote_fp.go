@@ -8,6 +8,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneDecoteRetenue = pension.Modele{
+		Genre: pension.Calcul, Label: "Trimestres de décote",
+		Formule: "le plus petit de {manquantsDuree} par la durée ({dureeRequise} - {dureeAssurance}), " +
+			"{manquantsAge} par l'âge et {maximum} ; sans décote : {sansDecote}",
+		Unite: pension.Trimestres, Loi: law.CPCMRL14,
+	}
+	ligneCoefficientDecote = pension.Modele{
+		Genre: pension.Calcul, Label: "Coefficient de décote", Formule: "{trimestres} × {coefficientParTrimestre}",
+		Unite: pension.Fraction, Loi: law.CPCMRL14,
+	}
+)
+
 // decote is the count of missing quarters.
 type decote struct {
 	// parDuree are those missing from the required duration, parAge those until the age without décote, retenus the fewer of both.
@@ -46,14 +60,14 @@ func (c *calcul) decote() (decote, bool) {
 		d.retenus, d.coefficient = 0, money.Decimal{}
 	}
 	out.TrimestresDecoteDuree, out.TrimestresDecoteAge, out.TrimestresDecote, out.Decote = d.parDuree, d.parAge, d.retenus, d.coefficient
-	t.Step(pension.Step{
-		Label: "Trimestres de décote", Objet: c.objet(), Formule: "le plus petit de {} par la durée ({} - {}), {} par l'âge et {} ; sans décote : {}",
-		Valeur: pension.Nombre(d.retenus), Unite: pension.Trimestres, Loi: law.CPCMRL14,
-	}, pension.Nombre(d.parDuree), pension.Nombre(out.DureeRequise), pension.Nombre(out.DureeAssurance), pension.Nombre(d.parAge),
-		pension.Nombre(maximum), pension.Oui(c.droit.sansDecote))
-	t.Step(pension.Step{
-		Label: "Coefficient de décote", Objet: c.objet(), Formule: "{} × {}", Valeur: pension.Taux(d.coefficient), Unite: pension.Fraction,
-		Loi: law.CPCMRL14,
-	}, pension.Nombre(d.retenus), pension.Taux(montee.ParTrimestre))
+	t.Step(
+		pension.Step{Modele: &ligneDecoteRetenue, Objet: c.objet(), Valeur: pension.Nombre(d.retenus)},
+		pension.Nombre(d.parDuree), pension.Nombre(out.DureeRequise), pension.Nombre(out.DureeAssurance),
+		pension.Nombre(d.parAge), pension.Nombre(maximum), pension.Oui(c.droit.sansDecote),
+	)
+	t.Step(
+		pension.Step{Modele: &ligneCoefficientDecote, Objet: c.objet(), Valeur: pension.Taux(d.coefficient)},
+		pension.Nombre(d.retenus), pension.Taux(montee.ParTrimestre),
+	)
 	return d, true
 }

@@ -11,6 +11,21 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneServices = pension.Modele{
+		Genre: pension.Calcul, Label: "Services liquidables",
+		Formule: "{jours} jours de trente au mois, dont {joursTempsPartiel} à temps partiel " +
+			"ramenés à la quotité ; {joursParTrimestre} jours font un trimestre",
+		Unite: pension.Trimestres, Loi: law.CPCMRR26bis,
+	}
+	ligneOuvertureDroit = pension.Modele{
+		Genre: pension.Decision, Label: "Ouverture du droit",
+		Formule: "âge de la catégorie {ageCategorie} ; annulation de la décote à {ageAnnulation}",
+		Unite:   pension.UniteDate, Loi: law.CPCMRL24,
+	}
+)
+
 // droit is the right to a pension.
 type droit struct {
 	categorie bareme.CategorieFp
@@ -34,10 +49,11 @@ func (c *calcul) dureeDesServices() bool {
 		return false
 	}
 	out.DureeServices = regles.TrimestresDeJours(c.services.Liquidables, fraction)
-	t.Step(pension.Step{
-		Label: "Services liquidables", Objet: c.objet(), Formule: "{} jours de trente au mois, dont {} à temps partiel ramenés à la quotité ; {} jours font un trimestre",
-		Valeur: pension.Nombre(out.DureeServices), Unite: pension.Trimestres, Loi: law.CPCMRR26bis,
-	}, pension.Nombre(c.services.Jours), pension.Taux(money.Int(c.services.Jours).Sub(c.services.Liquidables)), pension.Nombre(fraction))
+	t.Step(
+		pension.Step{Modele: &ligneServices, Objet: c.objet(), Valeur: pension.Nombre(out.DureeServices)},
+		pension.Nombre(c.services.Jours), pension.Taux(money.Int(c.services.Jours).Sub(c.services.Liquidables)),
+		pension.Nombre(fraction),
+	)
 	return true
 }
 
@@ -61,10 +77,10 @@ func (c *calcul) ouvrirDroit() bool {
 	out.DateOuverture = c.droit.ouverture
 	due := !s.DateEffet.Lire().Before(c.droit.ouverture.OnOrAfterFirstOfMonth())
 	out.PensionDue = &due
-	t.Step(pension.Step{
-		Label: "Ouverture du droit", Objet: c.objet(), Formule: "âge de la catégorie {} ; annulation de la décote à {}",
-		Valeur: pension.Jour(c.droit.ouverture), Unite: pension.UniteDate, Loi: law.CPCMRL24,
-	}, pension.Age(opening), pension.Age(cancel))
+	t.Step(
+		pension.Step{Modele: &ligneOuvertureDroit, Objet: c.objet(), Valeur: pension.Jour(c.droit.ouverture)},
+		pension.Age(opening), pension.Age(cancel),
+	)
 	if !due {
 		t.Warn("La pension de la fonction publique n'est pas due au " + s.DateEffet.Lire().String() + " : le droit s'ouvre le " +
 			c.droit.ouverture.String() + ". Le calcul est donné à titre d'information.")

@@ -8,6 +8,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var lignePlancherInvalidite = pension.Modele{
+	Genre: pension.Calcul, Label: "Pension d'invalidité après plancher",
+	Formule: "{partTraitement} du traitement à partir de {seuil} d'invalidité ; taux {tauxInvalidite}",
+	Unite:   pension.EURParAn, Loi: law.CPCMRL30,
+}
+
 // plancherTauxInvalidite returns the share of the reference pay below which a disability pension does not fall: none under the rate of
 // disability of the law. Law: CPCMR L30.
 func plancherTauxInvalidite(taux, seuil, plancher money.Decimal) money.Decimal {
@@ -45,10 +52,10 @@ func (c *calcul) plancherInvalidite(reference, before money.Euro) (raised money.
 	if share := plancherTauxInvalidite(rate.Taux.Value, threshold, floor); !share.IsZero() {
 		before = before.Max(reference.Times(share).ArrondiCentime())
 	}
-	t.Step(pension.Step{
-		Label: "Pension d'invalidité après plancher", Objet: c.objet(), Formule: "{} du traitement à partir de {} d'invalidité ; taux {}",
-		Valeur: pension.Montant(before), Unite: pension.EURParAn, Loi: law.CPCMRL30,
-	}, pension.Taux(floor), pension.Taux(threshold), pension.Taux(rate.Taux.Value))
+	t.Step(
+		pension.Step{Modele: &lignePlancherInvalidite, Objet: c.objet(), Valeur: pension.Montant(before)},
+		pension.Taux(floor), pension.Taux(threshold), pension.Taux(rate.Taux.Value),
+	)
 	if rate.Origine != "" {
 		t.Incomplete("Invalidité imputable au service : la rente viagère qui s'ajoute à la pension n'est pas calculée, le seuil de sa réduction n'étant pas connu.")
 	}

@@ -9,6 +9,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneMajorationEnfants = pension.Modele{
+	Genre: pension.Calcul, Label: "Majoration pour enfants",
+	Formule: "{pension} × {taux} ({enfants} enfants), sans dépasser " +
+		"le traitement avec la pension ({maximum} au plus)",
+	Unite: pension.EURParAn, Loi: law.CPCMRL18,
+}
+
 // tauxMajorationEnfants returns the share that children add: one for the number of the law, more for each child beyond. Law: CPCMR L18.
 func tauxMajorationEnfants(enfants, nombre int, part, suivant money.Decimal) money.Decimal {
 	if enfants < nombre {
@@ -56,9 +64,9 @@ func (c *calcul) majorationEnfants(pensionEur, reference money.Euro) (share mone
 	}
 	room := reference.Times(limit).ArrondiCentime().Sub(pensionEur).Max(money.Euro{})
 	amount = pensionEur.Times(share).ArrondiCentime().Min(room)
-	t.Step(pension.Step{
-		Label: "Majoration pour enfants", Objet: c.objet(), Formule: "{} × {} ({} enfants), sans dépasser le traitement avec la pension ({} au plus)",
-		Valeur: pension.Montant(amount), Unite: pension.EURParAn, Loi: law.CPCMRL18,
-	}, pension.Montant(pensionEur), pension.Taux(share), pension.Nombre(children), pension.Montant(room))
+	t.Step(
+		pension.Step{Modele: &ligneMajorationEnfants, Objet: c.objet(), Valeur: pension.Montant(amount)},
+		pension.Montant(pensionEur), pension.Taux(share), pension.Nombre(children), pension.Montant(room),
+	)
 	return share, amount, true
 }

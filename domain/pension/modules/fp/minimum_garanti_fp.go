@@ -9,7 +9,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
-// The grounds on which the guaranteed minimum is open or not, as reports write them.
+// The sentence of this file's explanation.
+var lignePensionAuMinimum = pension.Modele{
+	Genre: pension.Calcul, Label: "Pension portée au minimum garanti",
+	Formule: "le plus grand de {pension} et du minimum {minimum}", Unite: pension.EURParAn, Loi: law.CPCMRL17,
+}
+
+// The reasons why the guaranteed minimum is open or not, as reports write them.
 const (
 	minimumSansDecote = "SANS_DECOTE"
 	minimumInvalidite = "INVALIDITE"
@@ -56,9 +62,9 @@ func (c *calcul) minimumGaranti(before money.Euro, d decote) (main money.Euro, m
 		return before, nil, false
 	}
 	main = before.Max(m.MontantEur)
-	t.Step(pension.Step{
-		Label: "Pension portée au minimum garanti", Objet: c.objet(), Formule: "le plus grand de {} et du minimum {}", Valeur: pension.Montant(main),
-		Unite: pension.EURParAn, Loi: law.CPCMRL17,
-	}, pension.Montant(before), pension.Montant(m.MontantEur))
+	t.Step(
+		pension.Step{Modele: &lignePensionAuMinimum, Objet: c.objet(), Valeur: pension.Montant(main)},
+		pension.Montant(before), pension.Montant(m.MontantEur),
+	)
 	return main, &m.MontantEur, true
 }

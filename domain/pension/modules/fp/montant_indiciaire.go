@@ -12,6 +12,27 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneDureePourcentage = pension.Modele{
+		Genre: pension.Lecture, Label: "Durée requise pour le pourcentage maximum",
+		Formule: "droit ouvert le {dateOuverture}", Unite: pension.Trimestres, Loi: law.CPCMRL13,
+	}
+	lignePensionAvantMinimum = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension avant minimum et surcote",
+		Formule: "{traitement} × {taux} × (1 - {decote})", Unite: pension.EURParAn, Loi: law.CPCMRL13,
+	}
+	lignePensionAnnuelle = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension annuelle brute",
+		Formule: "{pension} + {surcote} de surcote + {majorationEnfants} pour enfants + {nbi} de NBI",
+		Unite:   pension.EURParAn, Loi: law.CPCMRL18,
+	}
+	lignePensionMensuelle = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension mensuelle brute", Formule: "{pensionAnnuelle} / 12",
+		Unite: pension.EURParMois, Loi: law.CPCMRL18,
+	}
+)
+
 // MontantIndiciaire computes the pension of civil servants. The three schemes take each other's services into account and the last one pays
 // one pension for all of them (CPCMR L5; décret 2003-1306 art. 53); a scheme whose pension is already served is left out.
 //
@@ -199,10 +220,10 @@ func (c *calcul) liquider() {
 		t.Incomplete("Barème fp_duree_requise : durée requise inconnue pour cette génération à cette date d'effet.")
 		return
 	}
-	t.Step(pension.Step{
-		Label: "Durée requise pour le pourcentage maximum", Objet: c.objet(), Formule: "droit ouvert le {}",
-		Valeur: pension.Nombre(out.DureeRequise), Unite: pension.Trimestres, Loi: law.CPCMRL13,
-	}, pension.Jour(c.droit.ouverture))
+	t.Step(
+		pension.Step{Modele: &ligneDureePourcentage, Objet: c.objet(), Valeur: pension.Nombre(out.DureeRequise)},
+		pension.Jour(c.droit.ouverture),
+	)
 	taux, ok := c.taux()
 	if !ok {
 		return
@@ -235,10 +256,10 @@ func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote)
 	s, t, out := c.s, c.t, &c.out
 	gross := taux.appliquer(reference)
 	before := gross.Sub(gross.Times(d.coefficient)).ArrondiCentime()
-	t.Step(pension.Step{
-		Label: "Pension avant minimum et surcote", Objet: c.objet(), Formule: "{} × {} × (1 - {})",
-		Valeur: pension.Montant(before), Unite: pension.EURParAn, Loi: law.CPCMRL13,
-	}, pension.Montant(reference), pension.Taux(taux.fraction), pension.Taux(d.coefficient))
+	t.Step(
+		pension.Step{Modele: &lignePensionAvantMinimum, Objet: c.objet(), Valeur: pension.Montant(before)},
+		pension.Montant(reference), pension.Taux(taux.fraction), pension.Taux(d.coefficient),
+	)
 	before, ok := c.plancherInvalidite(reference, before)
 	if !ok {
 		return
@@ -265,12 +286,12 @@ func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote)
 	s.Pensions.Ajouter(capability.MontantIndiciaire, faits.Pension{Regime: out.Regime, AnnuelEur: total, BaseEur: before, Detail: &faits.DetailPension{
 		Taux: out.TauxLiquidation, Trimestres: out.DureeServices + out.Bonifications, MinimumEur: main.Sub(before), MajorationEnfantsEur: children,
 	}})
-	t.Step(pension.Step{
-		Label: "Pension annuelle brute", Objet: c.objet(), Formule: "{} + {} de surcote + {} pour enfants + {} de NBI",
-		Valeur: pension.Montant(total), Unite: pension.EURParAn, Loi: law.CPCMRL18,
-	}, pension.Montant(main), pension.Montant(extra), pension.Montant(children), pension.Montant(nbi))
-	t.Step(pension.Step{
-		Label: "Pension mensuelle brute", Objet: c.objet(), Formule: "{} / 12", Valeur: pension.Montant(monthly), Unite: pension.EURParMois,
-		Loi: law.CPCMRL18,
-	}, pension.Montant(total))
+	t.Step(
+		pension.Step{Modele: &lignePensionAnnuelle, Objet: c.objet(), Valeur: pension.Montant(total)},
+		pension.Montant(main), pension.Montant(extra), pension.Montant(children), pension.Montant(nbi),
+	)
+	t.Step(
+		pension.Step{Modele: &lignePensionMensuelle, Objet: c.objet(), Valeur: pension.Montant(monthly)},
+		pension.Montant(total),
+	)
 }

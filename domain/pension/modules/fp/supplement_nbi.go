@@ -9,6 +9,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneSupplementNbi = pension.Modele{
+	Genre: pension.Calcul, Label: "Supplément de nouvelle bonification indiciaire",
+	Formule: "{moyenneAnnuelle} par an en moyenne × {part} × {trimestres} / {dureeRequise}",
+	Unite:   pension.EURParAn, Loi: law.Loi91_73,
+}
+
 // supplementNBI returns the supplement of the new index bonus: the yearly mean of what was perceived, revalued as pensions are, × the quarters
 // during which it was × the share of a quarter. Law: loi 91-73 art. 27; décret 92-586.
 //
@@ -51,10 +58,10 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 	quarters := min(regles.TrimestresDeJours(money.Int(days), fraction), c.out.DureeRequise)
 	mean := money.Euro{Decimal: perceived.Prorata(joursParAn, days)}
 	supplement := money.Euro{Decimal: mean.Mul(share).Prorata(quarters, c.out.DureeRequise)}.ArrondiCentime()
-	t.Step(pension.Step{
-		Label: "Supplément de nouvelle bonification indiciaire", Objet: c.objet(), Formule: "{} par an en moyenne × {} × {} / {}",
-		Valeur: pension.Montant(supplement), Unite: pension.EURParAn, Loi: law.Loi91_73,
-	}, pension.Montant(mean), pension.Taux(share), pension.Nombre(quarters), pension.Nombre(c.out.DureeRequise))
+	t.Step(
+		pension.Step{Modele: &ligneSupplementNbi, Objet: c.objet(), Valeur: pension.Montant(supplement)},
+		pension.Montant(mean), pension.Taux(share), pension.Nombre(quarters), pension.Nombre(c.out.DureeRequise),
+	)
 	if d.retenus > 0 || !sc.taux.IsZero() {
 		t.Doubt("Supplément de NBI : la décote et la surcote n'y sont pas appliquées, aucun texte lu ne le disant.")
 	}

@@ -9,6 +9,21 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneSurcote = pension.Modele{
+		Genre: pension.Calcul, Label: "Surcote",
+		Formule: "{trimestres} trimestres cotisés à compter du {depuis} et " +
+			"au-delà de la durée requise ({trimestresEnSus} en sus)",
+		Unite: pension.Fraction, Loi: law.CPCMRL14,
+	}
+	ligneSurcoteParentale = pension.Modele{
+		Genre: pension.Calcul, Label: "Surcote parentale",
+		Formule: "{trimestres} trimestres dans l'année qui précède le {dateAgeLegal}", Unite: pension.Fraction,
+		Loi: law.CPCMRL14,
+	}
+)
+
 // surcote is what the quarters worked beyond the age and the required duration add.
 type surcote struct {
 	trimestres, parentale int
@@ -87,10 +102,10 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 	}
 	start := debutSurcote(c.naissance, age)
 	sc.trimestres, sc.taux = compterSurcote(s.Bareme, t, start, regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()), beyond)
-	t.Step(pension.Step{
-		Label: "Surcote", Objet: c.objet(), Formule: "{} trimestres cotisés à compter du {} et au-delà de la durée requise ({} en sus)",
-		Valeur: pension.Taux(sc.taux), Unite: pension.Fraction, Loi: law.CPCMRL14,
-	}, pension.Nombre(sc.trimestres), pension.Jour(start), pension.Nombre(beyond))
+	t.Step(
+		pension.Step{Modele: &ligneSurcote, Objet: c.objet(), Valeur: pension.Taux(sc.taux)},
+		pension.Nombre(sc.trimestres), pension.Jour(start), pension.Nombre(beyond),
+	)
 	c.surcoteParentale(&sc, start, age, beyond-sc.trimestres)
 	out.TrimestresSurcote, out.TrimestresSurcoteParentale, out.Surcote = sc.trimestres, sc.parentale, sc.taux
 	return sc, true
@@ -112,8 +127,10 @@ func (c *calcul) surcoteParentale(sc *surcote, debut calendar.Date, age calendar
 	months := regles.MoisCotises(s.Carriere.Lire(), debut.AddYears(-1), calendar.Earlier(debut, s.DateEffet.Lire()))
 	sc.parentale = min(months/moisParTrimestre, limit, auDela)
 	sc.taux = sc.taux.Add(share.MulInt(sc.parentale))
-	t.Step(pension.Step{
-		Label: "Surcote parentale", Objet: c.objet(), Formule: "{} trimestres dans l'année qui précède le {}",
-		Valeur: pension.Taux(share.MulInt(sc.parentale)), Unite: pension.Fraction, Loi: law.CPCMRL14,
-	}, pension.Nombre(sc.parentale), pension.Jour(debut))
+	t.Step(
+		pension.Step{
+			Modele: &ligneSurcoteParentale, Objet: c.objet(), Valeur: pension.Taux(share.MulInt(sc.parentale)),
+		},
+		pension.Nombre(sc.parentale), pension.Jour(debut),
+	)
 }

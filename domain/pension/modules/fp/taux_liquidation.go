@@ -7,6 +7,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneTauxLiquidation = pension.Modele{
+	Genre: pension.Calcul, Label: "Taux de liquidation",
+	Formule: "{tauxPlein} × (le plus petit de {services} et {dureeRequise} + {bonification} " +
+		"de bonification) / {dureeRequise}, {tauxMaximum} au plus",
+	Unite: pension.Fraction, Loi: law.CPCMRL13,
+}
+
 // taux is the share of the reference pay before décote and surcote, kept as the fraction of the law so that nothing is rounded on the way.
 type taux struct {
 	plein                  money.Decimal
@@ -50,10 +58,10 @@ func (c *calcul) taux() (taux, bool) {
 	out.Bonifications = c.bonifications()
 	x := tauxLiquidation(out.DureeServices, out.Bonifications, out.DureeRequise, plein, plafond)
 	out.TauxLiquidation = x.fraction
-	t.Step(pension.Step{
-		Label: "Taux de liquidation", Objet: c.objet(), Formule: "{} × (le plus petit de {} et {} + {} de bonification) / {}, {} au plus",
-		Valeur: pension.Taux(x.fraction), Unite: pension.Fraction, Loi: law.CPCMRL13,
-	}, pension.Taux(plein), pension.Nombre(out.DureeServices), pension.Nombre(out.DureeRequise), pension.Nombre(out.Bonifications),
-		pension.Nombre(out.DureeRequise), pension.Taux(plafond))
+	t.Step(
+		pension.Step{Modele: &ligneTauxLiquidation, Objet: c.objet(), Valeur: pension.Taux(x.fraction)},
+		pension.Taux(plein), pension.Nombre(out.DureeServices), pension.Nombre(out.DureeRequise),
+		pension.Nombre(out.Bonifications), pension.Taux(plafond),
+	)
 	return x, true
 }

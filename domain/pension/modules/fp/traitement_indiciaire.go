@@ -14,6 +14,29 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneTraitementAvant2004 = pension.Modele{
+		Genre: pension.Calcul, Label: "Traitement d'une cessation d'avant 2004",
+		Formule: "{traitement} × {coefficient}, revalorisation des pensions au {date}", Unite: pension.EURParAn,
+		Loi: law.CPCMRL25,
+	}
+	ligneTraitement = pension.Modele{
+		Genre: pension.Calcul, Label: "Traitement indiciaire de référence",
+		Formule: "indice {indice} × {valeurPoint}, valeur du point au {date}", Unite: pension.EURParAn,
+		Loi: law.CPCMRL15,
+	}
+	ligneTraitementRevalorise = pension.Modele{
+		Genre: pension.Calcul, Label: "Traitement revalorisé depuis la cessation des services",
+		Formule: "{traitement} au {cessation}", Unite: pension.EURParAn, Loi: law.CPCMRL25,
+	}
+	ligneEmoluments = pension.Modele{
+		Genre: pension.Calcul, Label: "Émoluments annuels de référence",
+		Formule: "{remuneration} pour {jours} jours de services, ramenés à l'année", Unite: pension.EURParAn,
+		Loi: law.Decret2004_1056,
+	}
+)
+
 // occupation is an index held over a span.
 type occupation struct {
 	span   calendar.Span
@@ -101,10 +124,10 @@ func (c *calcul) majorer2004(reference money.Euro, p pointIndice) money.Euro {
 		return reference
 	}
 	raised := reference.Times(p.coefficient)
-	c.t.Step(pension.Step{
-		Label: "Traitement d'une cessation d'avant 2004", Objet: c.objet(), Formule: "{} × {}, revalorisation des pensions au {}",
-		Valeur: pension.Montant(raised), Unite: pension.EURParAn, Loi: law.CPCMRL25,
-	}, pension.Montant(reference), pension.Taux(p.coefficient), pension.Jour(p.depuis))
+	c.t.Step(
+		pension.Step{Modele: &ligneTraitementAvant2004, Objet: c.objet(), Valeur: pension.Montant(raised)},
+		pension.Montant(reference), pension.Taux(p.coefficient), pension.Jour(p.depuis),
+	)
 	return raised
 }
 
@@ -132,10 +155,10 @@ func (c *calcul) traitement() (money.Euro, bool) {
 		return money.Euro{}, false
 	}
 	reference := p.valeur.Times(money.Int(index))
-	t.Step(pension.Step{
-		Label: "Traitement indiciaire de référence", Objet: c.objet(), Formule: "indice {} × {}, valeur du point au {}",
-		Valeur: pension.Montant(reference), Unite: pension.EURParAn, Loi: law.CPCMRL15,
-	}, pension.Nombre(index), pension.Taux(p.valeur.Decimal), pension.Jour(p.jour))
+	t.Step(
+		pension.Step{Modele: &ligneTraitement, Objet: c.objet(), Valeur: pension.Montant(reference)},
+		pension.Nombre(index), pension.Taux(p.valeur.Decimal), pension.Jour(p.jour),
+	)
 	out.Indice = index
 	reference = c.majorer2004(reference, p)
 	return c.retenirTraitement(c.revaloriser(reference, p.depuis)), true
@@ -157,10 +180,10 @@ func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Eu
 		raised = raised.Times(r.Coefficient)
 	}
 	if !raised.Equal(reference.Decimal) {
-		t.Step(pension.Step{
-			Label: "Traitement revalorisé depuis la cessation des services", Objet: c.objet(), Formule: "{} au {}",
-			Valeur: pension.Montant(raised), Unite: pension.EURParAn, Loi: law.CPCMRL25,
-		}, pension.Montant(reference), pension.Jour(since))
+		t.Step(
+			pension.Step{Modele: &ligneTraitementRevalorise, Objet: c.objet(), Valeur: pension.Montant(raised)},
+			pension.Montant(reference), pension.Jour(since),
+		)
 	}
 	return raised
 }
@@ -209,10 +232,10 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 	}
 	days := regles.JoursDeServices(chosen, s.DateEffet.Lire())
 	pay := money.Euro{Decimal: chosen.SalaireEur.Prorata(joursParAn, days)}
-	t.Step(pension.Step{
-		Label: "Émoluments annuels de référence", Annee: chosen.Annee, Objet: c.objet(), Formule: "{} pour {} jours de services, ramenés à l'année",
-		Valeur: pension.Montant(pay), Unite: pension.EURParAn, Loi: law.Decret2004_1056,
-	}, pension.Montant(chosen.SalaireEur), pension.Nombre(days))
+	t.Step(
+		pension.Step{Modele: &ligneEmoluments, Objet: c.objet(), Annee: chosen.Annee, Valeur: pension.Montant(pay)},
+		pension.Montant(chosen.SalaireEur), pension.Nombre(days),
+	)
 	t.Doubt("FSPOEIE : les émoluments de l'emploi tenu six mois sont lus dans la paie de la dernière année entière ; le coefficient d'ajustement des salaires horaires n'est pas compté.")
 	p, ok := c.pointDeCessation(calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire()))
 	if !ok {

@@ -8,6 +8,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneDureeAvecEtranger = pension.Modele{
+	Genre: pension.Calcul, Label: "Durée tous régimes avec les périodes à l'étranger",
+	Formule: "{trimestresFrance} en France + {trimestresTotalises} totalisés " +
+		"+ {trimestresOrganisations} d'organisations internationales",
+	Unite: pension.Trimestres, Loi: law.Reglement883_2004,
+}
+
 // DroitsEtrangers says which periods abroad count beside the French ones, and under which text.
 //
 // Periods count only by a text: the European rules (with Switzerland, the European Economic Area, and the United Kingdom by its agreement),
@@ -43,7 +51,7 @@ type ResultatEtrangers struct {
 type PeriodeEtrangere struct {
 	Annee int    `json:"annee"`
 	Etat  string `json:"etat"`
-	// Trimestres are the quarters of the year there, Disponibles those that French periods leave room for.
+	// Trimestres are the quarters of the year there, Disponibles those that French periods leave free.
 	Trimestres  int `json:"trimestres"`
 	Disponibles int `json:"trimestresDisponibles"`
 }
@@ -116,9 +124,10 @@ func (DroitsEtrangers) Compute(s *pension.State, t *pension.Trace) any {
 	result.Periodes, result.Instruments, result.EtatsSansAccord = c.periodesPubliees(), c.instrumentsPublies(), c.sansAccord
 	result.TrimestresTaux, result.Proratisation = c.droits.TrimestresTaux, c.droits.Proratisation
 	result.TotalTousRegimes, result.TotalRegime = c.sansEtranger+result.TrimestresTaux, c.droits.TotalRegime
-	t.Step(pension.Step{
-		Label: "Durée tous régimes avec les périodes à l'étranger", Formule: "{} en France + {} totalisés + {} d'organisations internationales",
-		Valeur: pension.Nombre(result.TotalTousRegimes), Unite: pension.Trimestres, Loi: law.Reglement883_2004,
-	}, pension.Nombre(c.sansEtranger), pension.Nombre(c.droits.TrimestresTotalises), pension.Nombre(result.Organisations.Trimestres))
+	t.Step(
+		pension.Step{Modele: &ligneDureeAvecEtranger, Valeur: pension.Nombre(result.TotalTousRegimes)},
+		pension.Nombre(c.sansEtranger), pension.Nombre(c.droits.TrimestresTotalises),
+		pension.Nombre(result.Organisations.Trimestres),
+	)
 	return result
 }

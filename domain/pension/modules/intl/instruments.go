@@ -10,6 +10,19 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneSansAccord = pension.Modele{
+		Genre: pension.Decision, Label: "Aucun accord avec cet État à la date d'effet",
+		Formule: "ses périodes ne comptent pas", Unite: pension.Trimestres, Loi: law.Reglement883_2004,
+	}
+	ligneEtrangerTotalise = pension.Modele{
+		Genre: pension.Calcul, Label: "Trimestres à l'étranger totalisés",
+		Formule: "dans la limite de {trimestresParAn} par an, périodes françaises d'abord", Unite: pension.Trimestres,
+		Loi: law.Reglement987_2009,
+	}
+)
+
 // candidat is one instrument that may be applied.
 type candidat struct {
 	// nom is the instrument, etats the States whose periods it totalises.
@@ -81,10 +94,7 @@ const maximumEtats = 50
 func (c *totalisation) noterSansAccord(code string, annee int) {
 	if len(c.sansAccord) < maximumEtats && !slices.Contains(c.sansAccord, code) {
 		c.sansAccord = append(c.sansAccord, code)
-		c.t.Step(pension.Step{
-			Label: "Aucun accord avec cet État à la date d'effet", Objet: code, Formule: "ses périodes ne comptent pas",
-			Valeur: pension.Nombre(0), Unite: pension.Trimestres, Loi: law.Reglement883_2004,
-		})
+		c.t.Step(pension.Step{Modele: &ligneSansAccord, Objet: code, Valeur: pension.Nombre(0)})
 	}
 	if !c.reconnaissable {
 		until, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteEtrangerReconnuSansAccordJusqua, c.s.DateEffet.Lire())
@@ -192,10 +202,10 @@ func (c *totalisation) appliquer(k *candidat) {
 	c.droits.TrimestresTotalises = k.trimestres
 	c.droits.Europeen = k.europeen
 	c.droits.Proratisation = k.accord.Calcul == bareme.CalculComparaison || k.accord.Calcul == bareme.CalculOption
-	c.t.Step(pension.Step{
-		Label: "Trimestres à l'étranger totalisés", Objet: k.nom, Formule: "dans la limite de {} par an, périodes françaises d'abord",
-		Valeur: pension.Nombre(k.trimestres), Unite: pension.Trimestres, Loi: law.Reglement987_2009,
-	}, pension.Nombre(c.conversion.ParAn))
+	c.t.Step(
+		pension.Step{Modele: &ligneEtrangerTotalise, Objet: k.nom, Valeur: pension.Nombre(k.trimestres)},
+		pension.Nombre(c.conversion.ParAn),
+	)
 	if k.accord.Calcul == bareme.CalculOption {
 		c.t.Warn("Convention avec option : l'assuré choisit entre la pension nationale et la pension par totalisation ; la plus forte est retenue.")
 	}

@@ -10,6 +10,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneOrganisations = pension.Modele{
+	Genre: pension.Calcul, Label: "Trimestres dans des organisations internationales",
+	Formule: "{jours} jours ÷ {joursParTrimestre}, à l'unité inférieure, dans la limite de chaque année",
+	Unite:   pension.Trimestres, Loi: law.CSSL161_19_1,
+}
+
 // organisation is the code of international organisations in a line and in the table of agreements.
 const organisation = regles.OrganisationInternationale
 
@@ -18,7 +25,7 @@ type periode struct {
 	annee int
 	etat  string
 	duree regles.DureeEtrangere
-	// trimestres are the quarters that count, at most four; libres what the French periods of the year leave room for.
+	// trimestres are the quarters that count, at most four; libres what the French periods of the year leave free.
 	trimestres, libres int
 }
 
@@ -169,7 +176,7 @@ func (c *totalisation) trimestresFrancais(annee int) int {
 	return 0
 }
 
-// organisations counts the quarters of international organisations, one for so many days of the whole career, in the years that have room.
+// organisations counts the quarters of international organisations, one for so many days of the whole career, in the years that are not full.
 // They count for the rate whatever the instrument. Law: CSS L161-19-1.
 func (c *totalisation) organisations(chosen *candidat) (r ResultatOrganisations) {
 	if c.joursOrganisation <= 0 {
@@ -190,10 +197,10 @@ func (c *totalisation) organisations(chosen *candidat) (r ResultatOrganisations)
 		}
 	}
 	if r.Jours > 0 || r.Trimestres > 0 {
-		c.t.Step(pension.Step{
-			Label: "Trimestres dans des organisations internationales", Formule: "{} jours ÷ {}, à l'unité inférieure, dans la limite de chaque année",
-			Valeur: pension.Nombre(r.Trimestres), Unite: pension.Trimestres, Loi: law.CSSL161_19_1,
-		}, pension.Nombre(r.Jours), pension.Nombre(c.joursOrganisation))
+		c.t.Step(
+			pension.Step{Modele: &ligneOrganisations, Valeur: pension.Nombre(r.Trimestres)},
+			pension.Nombre(r.Jours), pension.Nombre(c.joursOrganisation),
+		)
 	}
 	return r
 }

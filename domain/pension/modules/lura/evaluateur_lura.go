@@ -10,6 +10,18 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	// The reason completes it: explicationsPayeur.
+	ligneRegimePayeur = pension.Modele{
+		Genre: pension.Decision, Label: "Régime qui paie la pension commune", Loi: law.CSSR173_4_4,
+	}
+	ligneLiquidationUnique = pension.Modele{
+		Genre: pension.Decision, Label: "Liquidation unique des régimes alignés",
+		Formule: "né le {naissance}, effet le {dateEffet}, {regimesAlignes} régimes alignés", Loi: law.CSSL173_1_2,
+	}
+)
+
 // EvaluateurLura decides whether the general scheme, the agricultural employees' scheme and the scheme of craftsmen and traders settle one
 // pension together (liquidation unique des régimes alignés), and which of them pays it.
 //
@@ -77,10 +89,11 @@ func (EvaluateurLura) Compute(s *pension.State, t *pension.Trace) any {
 	result := &ResultatLura{RegimesAlignes: regimesAlignes(s), CritereLiquidateur: payeurRegimeDistinct}
 	result.Motif, result.Concerne = decider(s, t, len(result.RegimesAlignes))
 	result.Explication = explications[result.Motif]
-	t.Step(pension.Step{
-		Label: "Liquidation unique des régimes alignés", Formule: "né le {}, effet le {}, {} régimes alignés",
-		Valeur: pension.Oui(result.Concerne), Loi: law.CSSL173_1_2,
-	}, pension.Jour(s.Dossier.Assure.DateNaissance), pension.Jour(s.DateEffet.Lire()), pension.Nombre(len(result.RegimesAlignes)))
+	t.Step(
+		pension.Step{Modele: &ligneLiquidationUnique, Valeur: pension.Oui(result.Concerne)},
+		pension.Jour(s.Dossier.Assure.DateNaissance), pension.Jour(s.DateEffet.Lire()),
+		pension.Nombre(len(result.RegimesAlignes)),
+	)
 	if !result.Concerne {
 		s.Lura.Donner(faits.Lura{Motif: result.Explication})
 		return result
@@ -89,10 +102,9 @@ func (EvaluateurLura) Compute(s *pension.State, t *pension.Trace) any {
 	s.Lura.Donner(faits.Lura{Concerne: true, Motif: result.Explication, RegimeLiquidateur: payeur})
 	result.RegimeLiquidateur = &payeur
 	result.CritereLiquidateur = critere
-	t.Step(pension.Step{
-		Label: "Régime qui paie la pension commune", Objet: payeur.String(), Formule: explicationsPayeur[critere],
-		Valeur: pension.Oui(true), Loi: law.CSSR173_4_4,
-	})
+	ligne := ligneRegimePayeur
+	ligne.Formule = explicationsPayeur[critere]
+	t.Step(pension.Step{Modele: &ligne, Objet: payeur.String(), Valeur: pension.Oui(true)})
 	return result
 }
 

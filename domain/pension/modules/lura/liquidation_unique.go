@@ -10,6 +10,18 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneRevenusReunis = pension.Modele{
+		Genre: pension.Calcul, Label: "Revenus des régimes alignés réunis",
+		Formule: "le plus petit de {revenus} et du plafond {plafond}", Unite: pension.EUR, Loi: law.CSSL173_1_2,
+	}
+	ligneDureeCommune = pension.Modele{
+		Genre: pension.Calcul, Label: "Durée commune aux régimes alignés", Formule: "{regimes} régimes, une pension",
+		Unite: pension.Trimestres, Loi: law.CSSL173_1_2,
+	}
+)
+
 // LiquidationUnique shows what the common settlement puts together: for each year the pay of the aligned schemes, summed before quarters
 // are counted and before the ceiling, and the quarters of the sum. One scheme pays one pension, on the common duration. The average salary
 // and the pension itself are montantAnnuites'. Law: CSS L173-1-2, R173-4-4. Table: pass_annuel.
@@ -83,17 +95,19 @@ func (LiquidationUnique) Compute(s *pension.State, t *pension.Trace) any {
 			year.Trimestres = s.Trimestres.Lire()[next].Alignes.Total()
 		}
 		if year.Regimes > 1 {
-			t.Step(pension.Step{
-				Label: "Revenus des régimes alignés réunis", Annee: year.Annee, Formule: "le plus petit de {} et du plafond {}",
-				Valeur: pension.Montant(year.RevenuPlafonneEur), Unite: pension.EUR, Loi: law.CSSL173_1_2,
-			}, pension.Montant(year.RevenuEur), pension.Montant(ceiling))
+			t.Step(
+				pension.Step{
+					Modele: &ligneRevenusReunis, Annee: year.Annee, Valeur: pension.Montant(year.RevenuPlafonneEur),
+				},
+				pension.Montant(year.RevenuEur), pension.Montant(ceiling),
+			)
 		}
 		out.ParAnnee = append(out.ParAnnee, year)
 	}
-	t.Step(pension.Step{
-		Label: "Durée commune aux régimes alignés", Formule: "{} régimes, une pension", Valeur: pension.Nombre(out.Duree),
-		Unite: pension.Trimestres, Loi: law.CSSL173_1_2,
-	}, pension.Nombre(len(out.Regimes)))
+	t.Step(
+		pension.Step{Modele: &ligneDureeCommune, Valeur: pension.Nombre(out.Duree)},
+		pension.Nombre(len(out.Regimes)),
+	)
 	return out
 }
 

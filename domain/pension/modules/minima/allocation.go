@@ -12,6 +12,32 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneAllocationFoyer = pension.Modele{
+		Genre: pension.Calcul, Label: "Allocation différentielle du foyer",
+		Formule: "min({maximum} ; {plafond} - {ressources}), s'il est positif", Unite: pension.EURParAn,
+		Loi: law.CSSL815_9,
+	}
+	ligneAllocationPersonne = pension.Modele{
+		Genre: pension.Calcul, Label: "Allocation de la personne",
+		Formule: "{allocationFoyer} / {beneficiaires} bénéficiaires", Unite: pension.EURParAn, Loi: law.CSSL815_9,
+	}
+	ligneAllocationFoyerMois = pension.Modele{
+		Genre: pension.Calcul, Label: "Allocation du foyer par mois",
+		Formule: "{allocationAnnuelle} / 12, tronqué au centime", Unite: pension.EURParMois, Loi: law.CSSL815_9,
+	}
+	ligneAllocationPersonneMois = pension.Modele{
+		Genre: pension.Calcul, Label: "Allocation de la personne par mois",
+		Formule: "{allocationAnnuelle} / 12, tronqué au centime", Unite: pension.EURParMois, Loi: law.CSSL815_9,
+	}
+	ligneRessourcesFoyer = pension.Modele{
+		Genre: pension.Calcul, Label: "Ressources du foyer comparées au plafond",
+		Formule: "{ressourcesDeclarees} - {abattement} d'abattement + {pensions} de pensions",
+		Unite:   pension.EURParAn, Loi: law.CSSR815_22,
+	}
+)
+
 // Allocation is an allowance under conditions of means.
 type Allocation struct {
 	// Prestation is ASPA or ASI; Ouvert says whether its conditions are met, Motif why it is paid or not.
@@ -168,22 +194,24 @@ func (out *Allocation) calculer(s *pension.State, t *pension.Trace) {
 	if out.FoyerAnnuelEur.IsZero() {
 		out.Motif = allocationRessources
 	}
-	t.Step(pension.Step{
-		Label: "Allocation différentielle du foyer", Objet: out.Prestation, Formule: "min({} ; {} - {}), s'il est positif",
-		Valeur: pension.Montant(out.FoyerAnnuelEur), Unite: pension.EURParAn, Loi: law.CSSL815_9,
-	}, pension.Montant(out.MaximumEur), pension.Montant(out.PlafondEur), pension.Montant(out.RessourcesEur))
-	t.Step(pension.Step{
-		Label: "Allocation de la personne", Formule: "{} / {} bénéficiaires", Valeur: pension.Montant(out.AnnuelEur), Unite: pension.EURParAn,
-		Loi: law.CSSL815_9,
-	}, pension.Montant(out.FoyerAnnuelEur), pension.Nombre(out.Beneficiaires))
-	t.Step(pension.Step{
-		Label: "Allocation du foyer par mois", Formule: "{} / 12, tronqué au centime", Valeur: pension.Montant(out.FoyerMensuelEur),
-		Unite: pension.EURParMois, Loi: law.CSSL815_9,
-	}, pension.Montant(out.FoyerAnnuelEur))
-	t.Step(pension.Step{
-		Label: "Allocation de la personne par mois", Formule: "{} / 12, tronqué au centime", Valeur: pension.Montant(out.MensuelEur),
-		Unite: pension.EURParMois, Loi: law.CSSL815_9,
-	}, pension.Montant(out.AnnuelEur))
+	t.Step(
+		pension.Step{
+			Modele: &ligneAllocationFoyer, Objet: out.Prestation, Valeur: pension.Montant(out.FoyerAnnuelEur),
+		},
+		pension.Montant(out.MaximumEur), pension.Montant(out.PlafondEur), pension.Montant(out.RessourcesEur),
+	)
+	t.Step(
+		pension.Step{Modele: &ligneAllocationPersonne, Valeur: pension.Montant(out.AnnuelEur)},
+		pension.Montant(out.FoyerAnnuelEur), pension.Nombre(out.Beneficiaires),
+	)
+	t.Step(
+		pension.Step{Modele: &ligneAllocationFoyerMois, Valeur: pension.Montant(out.FoyerMensuelEur)},
+		pension.Montant(out.FoyerAnnuelEur),
+	)
+	t.Step(
+		pension.Step{Modele: &ligneAllocationPersonneMois, Valeur: pension.Montant(out.MensuelEur)},
+		pension.Montant(out.AnnuelEur),
+	)
 }
 
 // limites are the ceiling and the most that is paid to the household.
@@ -246,10 +274,10 @@ func (out *Allocation) gagner(s *pension.State, t *pension.Trace) bool {
 	}
 	out.DeclareesEur, out.AbattementEur, out.PensionsEur = means.DeclareesEur, means.AbattementEur, means.PensionsEur
 	out.RessourcesEur = means.Retenues()
-	t.Step(pension.Step{
-		Label: "Ressources du foyer comparées au plafond", Formule: "{} - {} d'abattement + {} de pensions", Valeur: pension.Montant(out.RessourcesEur),
-		Unite: pension.EURParAn, Loi: law.CSSR815_22,
-	}, pension.Montant(out.DeclareesEur), pension.Montant(out.AbattementEur), pension.Montant(out.PensionsEur))
+	t.Step(
+		pension.Step{Modele: &ligneRessourcesFoyer, Valeur: pension.Montant(out.RessourcesEur)},
+		pension.Montant(out.DeclareesEur), pension.Montant(out.AbattementEur), pension.Montant(out.PensionsEur),
+	)
 	return true
 }
 

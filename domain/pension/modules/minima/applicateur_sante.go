@@ -12,6 +12,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneTotalBrut = pension.Modele{
+	Genre: pension.Calcul, Label: "Total brut mensuel", Formule: "somme de {pensions} pensions",
+	Unite: pension.EURParMois, Loi: law.CSSL136_8,
+}
+
 // ApplicateurSante turns gross pensions into net ones, before income tax.
 //
 // What is withheld depends on where the person pays income tax and on the household's income for tax of reference, two years before, set
@@ -107,10 +113,10 @@ func (ApplicateurSante) Compute(s *pension.State, t *pension.Trace) any {
 	for i := range p.propres {
 		p.out.TotalMensuelBrutEur = p.out.TotalMensuelBrutEur.Add(p.brut(&p.propres[i]))
 	}
-	t.Step(pension.Step{
-		Label: "Total brut mensuel", Formule: "somme de {} pensions", Valeur: pension.Montant(p.out.TotalMensuelBrutEur), Unite: pension.EURParMois,
-		Loi: law.CSSL136_8,
-	}, pension.Nombre(len(p.propres)))
+	t.Step(
+		pension.Step{Modele: &ligneTotalBrut, Valeur: pension.Montant(p.out.TotalMensuelBrutEur)},
+		pension.Nombre(len(p.propres)),
+	)
 	residence := &s.Dossier.Assure.Residence
 	switch {
 	case horsDeFrance(residence):

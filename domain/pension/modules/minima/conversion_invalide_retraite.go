@@ -13,6 +13,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneRemplacementInvalidite = pension.Modele{
+	Genre: pension.Decision, Label: "Remplacement de la pension d'invalidité",
+	Formule: "à {age} ; au plus tard le {dateLimite}", Unite: pension.UniteDate, Loi: law.CSSL341_15,
+}
+
 // ConversionInvalideRetraite says when a disability pension gives way to a retirement pension for unfitness, and at what rate.
 //
 // The replacement takes place by itself on the first of the month that follows the age (62 since September 2023, the legal age before), at
@@ -40,7 +46,7 @@ type ResultatConversion struct {
 	Motif     string        `json:"motif"`
 }
 
-// The exceptions to the replacement, and the ground of the pension that replaces.
+// The exceptions to the replacement, and the reason of the pension that replaces.
 const (
 	exceptionAucune   = "AUCUNE"
 	exceptionActivite = "ACTIVITE"
@@ -90,10 +96,10 @@ func (ConversionInvalideRetraite) Compute(s *pension.State, t *pension.Trace) an
 	servie := servieAuRemplacement(s, t, c.date)
 	out.Applique = servie && !s.DateEffet.Lire().IsZero() && !s.DateEffet.Lire().Before(c.date)
 	s.ExInvalide.Donner(faits.ConversionInvalide{Concerne: out.Applique, Date: c.date})
-	t.Step(pension.Step{
-		Label: "Remplacement de la pension d'invalidité", Objet: out.Exception, Formule: "à {} ; au plus tard le {}", Valeur: pension.Jour(out.DateEffet),
-		Unite: pension.UniteDate, Loi: law.CSSL341_15,
-	}, pension.Age(c.age), pension.Jour(c.limite))
+	t.Step(
+		pension.Step{Modele: &ligneRemplacementInvalidite, Objet: out.Exception, Valeur: pension.Jour(out.DateEffet)},
+		pension.Age(c.age), pension.Jour(c.limite),
+	)
 	if out.Applique && s.DateEffet.Lire().After(c.limite) {
 		t.Warn("La pension demandée est postérieure au remplacement d'office de la pension d'invalidité, le " + c.limite.String() + ".")
 	}

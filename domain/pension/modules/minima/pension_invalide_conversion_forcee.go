@@ -12,6 +12,18 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneApresRemplacement = pension.Modele{
+		Genre: pension.Decision, Label: "Pension d'invalidité après son remplacement",
+		Formule: "remplacement le {dateRemplacement}, versements constatés au {dateConstat}", Loi: law.CSSL341_15,
+	}
+	ligneInvaliditeIndue = pension.Modele{
+		Genre: pension.Calcul, Label: "Invalidité servie à tort, à compenser avec le rappel de retraite",
+		Formule: "{mois} mois × {montantMensuel}", Unite: pension.EUR, Loi: law.CSSL341_15,
+	}
+)
+
 // PensionInvalideConversionForcee finds a disability pension that is still paid after the day on which the law replaces it, without an
 // exception that the dossier proves: the replacement was left out. What was paid since is not due, and is set off against the arrears of the
 // retirement pension.
@@ -89,10 +101,10 @@ func (PensionInvalideConversionForcee) Compute(s *pension.State, t *pension.Trac
 		out.Motif = out.constater(c, s.DateEffet.Lire())
 	}
 	out.ConversionOmise = out.Motif == conversionOmise
-	t.Step(pension.Step{
-		Label: "Pension d'invalidité après son remplacement", Objet: out.Motif, Formule: "remplacement le {}, versements constatés au {}",
-		Valeur: pension.Oui(out.ConversionOmise), Loi: law.CSSL341_15,
-	}, pension.Jour(c.limite), pension.Jour(out.Constat))
+	t.Step(
+		pension.Step{Modele: &ligneApresRemplacement, Objet: out.Motif, Valeur: pension.Oui(out.ConversionOmise)},
+		pension.Jour(c.limite), pension.Jour(out.Constat),
+	)
 	if out.ConversionOmise {
 		s.ExInvaliditeForcee.Donner(faits.ConversionForcee{Concerne: true, Date: c.limite})
 		out.indu(s, t)
@@ -131,10 +143,10 @@ func (out *ResultatConversionForcee) indu(s *pension.State, t *pension.Trace) {
 	monthly := annuel.Value.Mensuel()
 	total := money.Euro{Decimal: monthly.MulInt(out.MoisServis)}
 	out.MensuelleEur, out.InduPotentielEur = &monthly, &total
-	t.Step(pension.Step{
-		Label: "Invalidité servie à tort, à compenser avec le rappel de retraite", Formule: "{} mois × {}", Valeur: pension.Montant(total),
-		Unite: pension.EUR, Loi: law.CSSL341_15,
-	}, pension.Nombre(out.MoisServis), pension.Montant(monthly))
+	t.Step(
+		pension.Step{Modele: &ligneInvaliditeIndue, Valeur: pension.Montant(total)},
+		pension.Nombre(out.MoisServis), pension.Montant(monthly),
+	)
 	t.Warn("Remplacement d'office omis : la pension d'invalidité a été servie après le " + out.DateOffice.String() + ".")
 }
 

@@ -10,6 +10,28 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneTotalNet = pension.Modele{
+		Genre: pension.Calcul, Label: "Total net mensuel avant impôt",
+		Formule: "{brut} brut - {prelevements} de prélèvements", Unite: pension.EURParMois, Loi: law.CSSL136_8,
+	}
+	ligneCotisationMaladie = pension.Modele{
+		Genre: pension.Calcul, Label: "Cotisation maladie, sans la majoration pour enfants",
+		Formule: "{assiette} × {taux}", Unite: pension.EURParMois, Loi: law.CSSL131_2,
+	}
+	lignePensionNette = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension nette mensuelle",
+		Formule: "{brut} - {csg} de CSG (dont {csgDeductible} déductible) - {crds} de CRDS " +
+			"- {casa} de CASA - {maladie} de maladie - {regimeLocal} de régime local",
+		Unite: pension.EURParMois, Loi: law.CSSL136_8,
+	}
+	ligneNetSelonTranche = pension.Modele{
+		Genre: pension.Calcul, Label: "Total net mensuel selon la tranche de CSG",
+		Formule: "{brut} brut, CSG de {tauxCsg}", Unite: pension.EURParMois, Loi: law.CSSL136_8,
+	}
+)
+
 // PensionNette is one pension, gross to net, per month.
 type PensionNette struct {
 	Regime dossier.Regime `json:"regime"`
@@ -123,10 +145,10 @@ func (p *prelevement) appliquer(tauxDe func(dossier.Regime) taux) {
 	retenus.MensuelEur = net
 	retenus.ReversionEur = reversion
 	p.s.Net.Donner(retenus)
-	p.t.Step(pension.Step{
-		Label: "Total net mensuel avant impôt", Formule: "{} brut - {} de prélèvements", Valeur: pension.Montant(net), Unite: pension.EURParMois,
-		Loi: law.CSSL136_8,
-	}, pension.Montant(p.out.TotalMensuelBrutEur), pension.Montant(levies))
+	p.t.Step(
+		pension.Step{Modele: &ligneTotalNet, Valeur: pension.Montant(net)},
+		pension.Montant(p.out.TotalMensuelBrutEur), pension.Montant(levies),
+	)
 }
 
 // tracerAssiette says what the health contribution bears on when it leaves an increase for children out.
@@ -134,20 +156,22 @@ func (p *prelevement) tracerAssiette(n *PensionNette, a assiette, x taux) {
 	if x.maladie.IsZero() || a.maladie.Equal(a.brut.Decimal) {
 		return
 	}
-	p.t.Step(pension.Step{
-		Label: "Cotisation maladie, sans la majoration pour enfants", Objet: n.Regime.String(), Formule: "{} × {}",
-		Valeur: pension.Montant(n.MaladieEur), Unite: pension.EURParMois, Loi: law.CSSL131_2,
-	}, pension.Montant(a.maladie), pension.Taux(x.maladie))
+	p.t.Step(
+		pension.Step{
+			Modele: &ligneCotisationMaladie, Objet: n.Regime.String(), Valeur: pension.Montant(n.MaladieEur),
+		},
+		pension.Montant(a.maladie), pension.Taux(x.maladie),
+	)
 }
 
 func (p *prelevement) ajouter(n PensionNette) {
 	p.out.Regimes = append(p.out.Regimes, n)
-	p.t.Step(pension.Step{
-		Label: "Pension nette mensuelle", Objet: n.Regime.String(),
-		Formule: "{} - {} de CSG (dont {} déductible) - {} de CRDS - {} de CASA - {} de maladie - {} de régime local",
-		Valeur:  pension.Montant(n.NetMensuelEur), Unite: pension.EURParMois, Loi: law.CSSL136_8,
-	}, pension.Montant(n.BrutMensuelEur), pension.Montant(n.CsgEur), pension.Montant(n.CsgDeductibleEur), pension.Montant(n.CrdsEur),
-		pension.Montant(n.CasaEur), pension.Montant(n.MaladieEur), pension.Montant(n.RegimeLocalEur))
+	p.t.Step(
+		pension.Step{Modele: &lignePensionNette, Objet: n.Regime.String(), Valeur: pension.Montant(n.NetMensuelEur)},
+		pension.Montant(n.BrutMensuelEur), pension.Montant(n.CsgEur), pension.Montant(n.CsgDeductibleEur),
+		pension.Montant(n.CrdsEur), pension.Montant(n.CasaEur), pension.Montant(n.MaladieEur),
+		pension.Montant(n.RegimeLocalEur),
+	)
 }
 
 // resident withholds from the pensions of somebody who pays income tax in France.
@@ -263,9 +287,9 @@ func (p *prelevement) selonTranche() {
 			total = total.Add(net(assiettes[i], &rates))
 		}
 		p.out.SelonTranche = append(p.out.SelonTranche, NetSelonTranche{Tranche: tranche.String(), TauxCsg: rates.Csg, TotalMensuelNetEur: total})
-		p.t.Step(pension.Step{
-			Label: "Total net mensuel selon la tranche de CSG", Objet: tranche.String(), Formule: "{} brut, CSG de {}", Valeur: pension.Montant(total),
-			Unite: pension.EURParMois, Loi: law.CSSL136_8,
-		}, pension.Montant(p.out.TotalMensuelBrutEur), pension.Taux(rates.Csg))
+		p.t.Step(
+			pension.Step{Modele: &ligneNetSelonTranche, Objet: tranche.String(), Valeur: pension.Montant(total)},
+			pension.Montant(p.out.TotalMensuelBrutEur), pension.Taux(rates.Csg),
+		)
 	}
 }

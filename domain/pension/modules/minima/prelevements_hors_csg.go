@@ -7,6 +7,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneSoinsEnFrance = pension.Modele{
+	Genre: pension.Decision, Label: "Soins à la charge de la France",
+	Formule: "{trimestres} trimestres en France, {trimestresExiges} exigés", Loi: law.CSSL160_3,
+}
+
 // mayotte withholds the health contribution of Mayotte, where there is no CSG.
 //
 // Doubt: the rate is read on one page of 2024; it is applied to base pensions only.
@@ -41,9 +47,10 @@ func (p *prelevement) nonResident() {
 	}
 	quarters := trimestresFrance(s)
 	covered := quarters >= least
-	t.Step(pension.Step{
-		Label: "Soins à la charge de la France", Formule: "{} trimestres en France, {} exigés", Valeur: pension.Oui(covered), Loi: law.CSSL160_3,
-	}, pension.Nombre(quarters), pension.Nombre(least))
+	t.Step(
+		pension.Step{Modele: &ligneSoinsEnFrance, Valeur: pension.Oui(covered)},
+		pension.Nombre(quarters), pension.Nombre(least),
+	)
 	if !covered {
 		p.out.Motif = "non_resident_non_pris_en_charge"
 		t.Warn("Non-résident : moins de quinze ans d'assurance en France, aucune retenue ; un règlement ou un accord peut la rendre compétente.")

@@ -13,6 +13,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneRetraiteHandicap = pension.Modele{
+		Genre: pension.Decision, Label: "Retraite anticipée pour handicap",
+		Formule: "{trimestresCotises} trimestres cotisés avec le handicap à {age} ans, âge légal le {dateAgeLegal}",
+		Loi:     law.CSSL351_1_3,
+	}
+	ligneMajorationHandicap = pension.Modele{
+		Genre: pension.Calcul, Label: "Majoration de la pension pour handicap",
+		Formule: "{trimestresCotises} / {trimestresRegime} / {diviseur}, au centième", Unite: pension.Coefficient,
+		Loi: law.CSSD351_1_6,
+	}
+)
+
 // PriseEnChargeHandicap says what a disability changes: whether the pension of the date of effect is an early pension for disability, at the
 // full rate, and by how much it is raised.
 //
@@ -20,7 +34,7 @@ import (
 // generation and on the age of departure (the duration of the law of 2014 less 60 quarters at 55, 70 at 56, 80, 90, 100 at 59), and, until
 // August 2023, a longer validated duration. The early pension has the full rate and is raised by a third of the share of the duration
 // contributed with the disability, rounded to the hundredth, within a whole pension. Somebody who leaves at the legal age or later, or on
-// another ground, has no such increase.
+// another reason, has no such increase.
 //
 // Law: CSS L351-1-3, D351-1-5, D351-1-6. Tables: handicap, age_legal, constantes_legales.
 //
@@ -33,7 +47,7 @@ type ResultatHandicap struct {
 	// Ouvert says whether the pension of the date of effect is an early one for disability; Motif is why it is or not.
 	Ouvert bool   `json:"ouvert"`
 	Motif  string `json:"motif"`
-	// AgeAtteint is the age in whole years at the date of effect, the door that is looked at.
+	// AgeAtteint is the age in whole years at the date of effect, at which the departure is judged.
 	AgeAtteint        int           `json:"ageAtteint"`
 	DateAgeLegal      calendar.Date `json:"dateAgeLegal"`
 	TrimestresCotises int           `json:"trimestresCotisesHandicap"`
@@ -99,10 +113,10 @@ func (PriseEnChargeHandicap) Compute(s *pension.State, t *pension.Trace) any {
 	out.TrimestresRegime = s.DureeAlignes()
 	out.AgeAtteint = calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()).Years
 	out.juger(s, t, h.TauxMin.Value, minimum)
-	t.Step(pension.Step{
-		Label: "Retraite anticipée pour handicap", Objet: out.Motif, Formule: "{} trimestres cotisés avec le handicap à {} ans, âge légal le {}",
-		Valeur: pension.Oui(out.Ouvert), Loi: law.CSSL351_1_3,
-	}, pension.Nombre(out.TrimestresCotises), pension.Nombre(out.AgeAtteint), pension.Jour(out.DateAgeLegal))
+	t.Step(
+		pension.Step{Modele: &ligneRetraiteHandicap, Objet: out.Motif, Valeur: pension.Oui(out.Ouvert)},
+		pension.Nombre(out.TrimestresCotises), pension.Nombre(out.AgeAtteint), pension.Jour(out.DateAgeLegal),
+	)
 	if !out.Ouvert {
 		return out
 	}
@@ -114,7 +128,7 @@ func (PriseEnChargeHandicap) Compute(s *pension.State, t *pension.Trace) any {
 	return out
 }
 
-// juger finds whether a door is open at the date of effect, and why not.
+// juger finds whether a departure is open at the date of effect, and why not.
 func (out *ResultatHandicap) juger(s *pension.State, t *pension.Trace, degree, minimum money.Decimal) {
 	switch motif := s.Dossier.Liquidation.Motif; {
 	case degree.Less(minimum):
@@ -166,10 +180,10 @@ func (out *ResultatHandicap) majorer(s *pension.State, t *pension.Trace) bool {
 		return false
 	}
 	out.CoefficientMajoration = coefficientMajoration(out.TrimestresCotises, out.TrimestresRegime, diviseur)
-	t.Step(pension.Step{
-		Label: "Majoration de la pension pour handicap", Formule: "{} / {} / {}, au centième", Valeur: pension.Taux(out.CoefficientMajoration),
-		Unite: pension.Coefficient, Loi: law.CSSD351_1_6,
-	}, pension.Nombre(out.TrimestresCotises), pension.Nombre(out.TrimestresRegime), pension.Nombre(diviseur))
+	t.Step(
+		pension.Step{Modele: &ligneMajorationHandicap, Valeur: pension.Taux(out.CoefficientMajoration)},
+		pension.Nombre(out.TrimestresCotises), pension.Nombre(out.TrimestresRegime), pension.Nombre(diviseur),
+	)
 	return true
 }
 
@@ -182,13 +196,13 @@ func coefficientMajoration(cotises, duree, diviseur int) money.Decimal {
 	return money.Int(min(cotises, duree)).QuoInt(duree * diviseur).HalfUp(2)
 }
 
-// The ages, in years, at which the law has a door. Law: CSS D351-1-5.
+// The ages, in years, from which the law lets leave. Law: CSS D351-1-5.
 const (
 	premierAgeHandicap = 55
 	dernierAgeHandicap = 59
 )
 
-// faitsHandicap opens the gaps of what the door rests on.
+// faitsHandicap opens the gaps of what the departure depends on.
 func faitsHandicap(s *pension.State, t *pension.Trace, h *dossier.Handicap) bool {
 	blocking := s.Dossier.Liquidation.Motif == dossier.MotifHandicap
 	known := true

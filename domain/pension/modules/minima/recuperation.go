@@ -9,6 +9,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneAspaRecuperable = pension.Modele{
+	Genre: pension.Calcul, Label: "ASPA récupérable sur la succession",
+	Formule: "min({actifNet} - {seuil} ; {allocationVersee})", Unite: pension.EUR, Loi: law.CSSL815_13,
+}
+
 // RecuperationResultat is what an estate pays back of the ASPA.
 type RecuperationResultat struct {
 	SeuilEur       money.Euro  `json:"seuilEur"`
@@ -58,10 +64,10 @@ func recuperer(s *pension.State, t *pension.Trace) *RecuperationResultat {
 	}
 	amount := recuperable(out.ActifNetEur, out.SeuilEur, out.VerseeEur)
 	out.RecuperableEur = &amount
-	t.Step(pension.Step{
-		Label: "ASPA récupérable sur la succession", Formule: "min({} - {} ; {})", Valeur: pension.Montant(amount), Unite: pension.EUR,
-		Loi: law.CSSL815_13,
-	}, pension.Montant(out.ActifNetEur), pension.Montant(out.SeuilEur), pension.Montant(out.VerseeEur))
+	t.Step(
+		pension.Step{Modele: &ligneAspaRecuperable, Valeur: pension.Montant(amount)},
+		pension.Montant(out.ActifNetEur), pension.Montant(out.SeuilEur), pension.Montant(out.VerseeEur),
+	)
 	return out
 }
 

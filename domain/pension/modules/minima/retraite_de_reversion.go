@@ -13,6 +13,24 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneReversion = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension de réversion",
+		Formule: "{pensionDefunt} × {taux} × {partConjoint} - {reduction} " +
+			"de réduction + {majorations} de majorations",
+		Unite: pension.EURParAn,
+	}
+	ligneReversionMois = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension de réversion par mois", Formule: "{reversionAnnuelle} / 12",
+		Unite: pension.EURParMois,
+	}
+	ligneTotalReversionMois = pension.Modele{
+		Genre: pension.Calcul, Label: "Total des pensions de réversion par mois", Formule: "{totalAnnuel} par an",
+		Unite: pension.EURParMois, Loi: law.CSSL353_1,
+	}
+)
+
 // RetraiteDeReversion computes what the deceased spouse's pensions leave to the person, scheme by scheme.
 //
 //   - General scheme, aligned ones and those that follow their rules (reversion_base.go): 54 % of the pension without its increase for
@@ -149,21 +167,28 @@ func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 			Regime: x.Regime, AnnuelEur: x.AnnuelBrutEur,
 			Detail: &faits.DetailPension{MajorationEnfantsEur: x.MajorationEnfantsEur.Add(x.ForfaitEnfantsEur)},
 		})
-		t.Step(pension.Step{
-			Label: "Pension de réversion", Objet: x.Regime.String(), Formule: "{} × {} × {} - {} de réduction + {} de majorations",
-			Valeur: pension.Montant(x.AnnuelBrutEur), Unite: pension.EURParAn, Loi: loiReversion(x.Regime),
-		}, pension.Montant(x.PensionDefuntEur), pension.Taux(x.Taux), pension.Taux(x.PartConjoint), pension.Montant(x.ReductionEur),
-			pension.Montant(x.MajorationPetitesEur.Add(x.MajorationEnfantsEur).Add(x.ForfaitEnfantsEur)))
-		t.Step(pension.Step{
-			Label: "Pension de réversion par mois", Objet: x.Regime.String(), Formule: "{} / 12", Valeur: pension.Montant(x.MensuelBrutEur),
-			Unite: pension.EURParMois, Loi: loiReversion(x.Regime),
-		}, pension.Montant(x.AnnuelBrutEur))
+		t.Step(
+			pension.Step{
+				Modele: &ligneReversion, Objet: x.Regime.String(), Loi: loiReversion(x.Regime),
+				Valeur: pension.Montant(x.AnnuelBrutEur),
+			},
+			pension.Montant(x.PensionDefuntEur), pension.Taux(x.Taux), pension.Taux(x.PartConjoint),
+			pension.Montant(x.ReductionEur),
+			pension.Montant(x.MajorationPetitesEur.Add(x.MajorationEnfantsEur).Add(x.ForfaitEnfantsEur)),
+		)
+		t.Step(
+			pension.Step{
+				Modele: &ligneReversionMois, Objet: x.Regime.String(), Loi: loiReversion(x.Regime),
+				Valeur: pension.Montant(x.MensuelBrutEur),
+			},
+			pension.Montant(x.AnnuelBrutEur),
+		)
 	}
 	s.Reversion.Donner(pensions)
-	t.Step(pension.Step{
-		Label: "Total des pensions de réversion par mois", Formule: "{} par an", Valeur: pension.Montant(out.TotalMensuelEur),
-		Unite: pension.EURParMois, Loi: law.CSSL353_1,
-	}, pension.Montant(out.TotalAnnuelEur))
+	t.Step(
+		pension.Step{Modele: &ligneTotalReversionMois, Valeur: pension.Montant(out.TotalMensuelEur)},
+		pension.Montant(out.TotalAnnuelEur),
+	)
 	return out
 }
 

@@ -11,6 +11,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneReversionLimitee = pension.Modele{
+		Genre: pension.Calcul, Label: "Réversion limitée à ce que le défunt touchait",
+		Formule: "min({pensionDefunt} × {taux} ; {plafond}) × {partConjoint}", Unite: pension.EURParAn,
+	}
+	lignePartDivorce = pension.Modele{
+		Genre: pension.Calcul, Label: "Part du conjoint divorcé sans conjoint survivant",
+		Formule: "{moisMariage} mois de mariage / le plus long de {moisAssurance} " +
+			"mois d'assurance et de {moisMariages} mois de mariages",
+		Unite: pension.Fraction, Loi: law.ANIArt104,
+	}
+)
+
 // agircArrco judges the reversion of Agirc-Arrco: 60 % of the points of the deceased without any coefficient of theirs, with the increase for
 // children born or raised at the same share, from 55, without age for a disabled spouse or one with two dependent children, lost by a new
 // marriage, shared between spouses who have not married again. Law: ANI 2017-11-17 art. 104.
@@ -150,10 +164,14 @@ func (r *reversion) droitsEnPoints(
 	if plafonnee {
 		plafond := droits.ServieEur.ArrondiCentime()
 		x.MaximumEur = &plafond
-		t.Step(pension.Step{
-			Label: "Réversion limitée à ce que le défunt touchait", Objet: p.Regime.String(), Formule: "min({} × {} ; {}) × {}",
-			Valeur: pension.Montant(annuel), Unite: pension.EURParAn, Loi: loiReversion(p.Regime),
-		}, pension.Montant(x.PensionDefuntEur), pension.Taux(x.Taux), pension.Montant(plafond), pension.Taux(part.Decimal()))
+		t.Step(
+			pension.Step{
+				Modele: &ligneReversionLimitee, Objet: p.Regime.String(), Loi: loiReversion(p.Regime),
+				Valeur: pension.Montant(annuel),
+			},
+			pension.Montant(x.PensionDefuntEur), pension.Taux(x.Taux), pension.Montant(plafond),
+			pension.Taux(part.Decimal()),
+		)
 	}
 	x.servir(annuel)
 	return true
@@ -182,10 +200,10 @@ func (r *reversion) partAgircArrco(i int, p *dossier.PensionDefunt) (regles.Part
 		return regles.Entiere, false
 	}
 	part := unions.PartComplementaire(mois)
-	r.t.Step(pension.Step{
-		Label: "Part du conjoint divorcé sans conjoint survivant", Objet: p.Regime.String(), Formule: "{} mois de mariage / le plus long de {} mois " +
-			"d'assurance et de {} mois de mariages", Valeur: pension.Taux(part.Decimal()), Unite: pension.Fraction, Loi: law.ANIArt104,
-	}, pension.Nombre(unions.Siens), pension.Nombre(mois), pension.Nombre(unions.NonRemaries))
+	r.t.Step(
+		pension.Step{Modele: &lignePartDivorce, Objet: p.Regime.String(), Valeur: pension.Taux(part.Decimal())},
+		pension.Nombre(unions.Siens), pension.Nombre(mois), pension.Nombre(unions.NonRemaries),
+	)
 	return part, true
 }
 

@@ -8,6 +8,18 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneReversionAvantPartage = pension.Modele{
+		Genre: pension.Calcul, Label: "Réversion avant le partage entre conjoints",
+		Formule: "{taux} de la pension du défunt", Unite: pension.EURParAn,
+	}
+	lignePartConjoint = pension.Modele{
+		Genre: pension.Calcul, Label: "Part du conjoint", Formule: "{numerateur} / {denominateur}",
+		Unite: pension.Fraction,
+	}
+)
+
 // conditions are those of a scheme that leaves a share of the pension without looking at means.
 type conditions struct {
 	age                       int
@@ -77,14 +89,20 @@ func (r *reversion) attribuer(x *ReversionRegime, part regles.Part) {
 	if part.Num == part.Den {
 		return
 	}
-	r.t.Step(pension.Step{
-		Label: "Réversion avant le partage entre conjoints", Objet: x.Regime.String(), Formule: "{} de la pension du défunt",
-		Valeur: pension.Montant(x.ReversionBaseEur), Unite: pension.EURParAn, Loi: loiReversion(x.Regime),
-	}, pension.Taux(x.Taux))
-	r.t.Step(pension.Step{
-		Label: "Part du conjoint", Objet: x.Regime.String(), Formule: "{} / {}", Valeur: pension.Taux(x.PartConjoint), Unite: pension.Fraction,
-		Loi: loiReversion(x.Regime),
-	}, pension.Nombre(part.Num), pension.Nombre(part.Den))
+	r.t.Step(
+		pension.Step{
+			Modele: &ligneReversionAvantPartage, Objet: x.Regime.String(), Loi: loiReversion(x.Regime),
+			Valeur: pension.Montant(x.ReversionBaseEur),
+		},
+		pension.Taux(x.Taux),
+	)
+	r.t.Step(
+		pension.Step{
+			Modele: &lignePartConjoint, Objet: x.Regime.String(), Loi: loiReversion(x.Regime),
+			Valeur: pension.Taux(x.PartConjoint),
+		},
+		pension.Nombre(part.Num), pension.Nombre(part.Den),
+	)
 }
 
 // lectureConditions reads the figures of a scheme's conditions; ok turns false when one is not known.

@@ -10,6 +10,23 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneReversionMaximum = pension.Modele{
+		Genre: pension.Lecture, Label: "Réversion, maximum", Unite: pension.EURParAn, Loi: law.CSSD353_1,
+	}
+	ligneReversionSousPlafond = pension.Modele{
+		Genre: pension.Calcul, Label: "Réversion due sous le plafond de ressources",
+		Formule: "min({reversion} ; {plafond} - {ressources})", Unite: pension.EURParAn, Loi: law.CSSR353_1,
+	}
+	ligneRessourcesReversion = pension.Modele{
+		Genre: pension.Calcul, Label: "Ressources comparées au plafond de la réversion",
+		Formule: "{ressourcesDeclarees} - {abattement} d'abattement " +
+			"+ {pensionsPersonnelles} de pensions personnelles",
+		Unite: pension.EURParAn, Loi: law.CSSR353_1,
+	}
+)
+
 // suitRegimeGeneral says whether the scheme has the reversion of the general scheme. Law: CSS L353-1, L643-7; CRPM L732-41.
 func suitRegimeGeneral(r dossier.Regime) bool {
 	return r.Aligne() || r == dossier.MSAExploitant || r == dossier.CNAVPL || r == dossier.CAVIMAC
@@ -84,9 +101,7 @@ func (r *reversion) borner(i int, p *dossier.PensionDefunt, share money.Euro, x 
 		return share, false
 	}
 	x.MaximumEur = &most
-	t.Step(pension.Step{
-		Label: "Réversion, maximum", Objet: x.Regime.String(), Valeur: pension.Montant(most), Unite: pension.EURParAn, Loi: law.CSSD353_1,
-	})
+	t.Step(pension.Step{Modele: &ligneReversionMaximum, Objet: x.Regime.String(), Valeur: pension.Montant(most)})
 	quarters, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteReversionMinimumTrimestres, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : durée du minimum de réversion inconnue.")
@@ -187,10 +202,11 @@ func (r *reversion) reduireBase() {
 		return
 	}
 	room := resteSousPlafond(r.out.Ressources.PlafondEur, r.out.Ressources.RetenuesEur)
-	r.t.Step(pension.Step{
-		Label: "Réversion due sous le plafond de ressources", Formule: "min({} ; {} - {})", Valeur: pension.Montant(total.Min(room)),
-		Unite: pension.EURParAn, Loi: law.CSSR353_1,
-	}, pension.Montant(total), pension.Montant(r.out.Ressources.PlafondEur), pension.Montant(r.out.Ressources.RetenuesEur))
+	r.t.Step(
+		pension.Step{Modele: &ligneReversionSousPlafond, Valeur: pension.Montant(total.Min(room))},
+		pension.Montant(total), pension.Montant(r.out.Ressources.PlafondEur),
+		pension.Montant(r.out.Ressources.RetenuesEur),
+	)
 	if !room.Less(total) {
 		return
 	}
@@ -242,10 +258,10 @@ func (r *reversion) ressources() bool {
 	x.DeclareesEur, x.AbattementEur, x.PensionsPropresEur = means.DeclareesEur, means.AbattementEur, means.PensionsEur
 	x.RetenuesEur = means.Retenues()
 	r.out.Ressources = x
-	t.Step(pension.Step{
-		Label: "Ressources comparées au plafond de la réversion", Objet: x.Situation, Formule: "{} - {} d'abattement + {} de pensions personnelles",
-		Valeur: pension.Montant(x.RetenuesEur), Unite: pension.EURParAn, Loi: law.CSSR353_1,
-	}, pension.Montant(x.DeclareesEur), pension.Montant(x.AbattementEur), pension.Montant(x.PensionsPropresEur))
+	t.Step(
+		pension.Step{Modele: &ligneRessourcesReversion, Objet: x.Situation, Valeur: pension.Montant(x.RetenuesEur)},
+		pension.Montant(x.DeclareesEur), pension.Montant(x.AbattementEur), pension.Montant(x.PensionsPropresEur),
+	)
 	return true
 }
 

@@ -9,6 +9,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneReversionRci = pension.Modele{
+	Genre: pension.Calcul, Label: "Réversion du régime complémentaire des indépendants sous son plafond",
+	Formule: "min({reversion} ; {plafond} - {ressources})", Unite: pension.EURParAn, Loi: law.CSSL635_1,
+}
+
 // ircantec judges the reversion of Ircantec: half of the points, from 50 or with two dependent children, with a length of marriage, lost by a
 // new marriage, shared by the days of the marriages; nothing after a lump sum. Law: order of 1970-12-30 art. 20 to 22.
 func (r *reversion) ircantec(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
@@ -100,10 +106,10 @@ func (r *reversion) rci(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	ceiling := pass.Times(times)
 	kept := x.AnnuelBrutEur.Min(resteSousPlafond(ceiling, means))
 	x.ReductionEur, x.AnnuelBrutEur = x.AnnuelBrutEur.Sub(kept), kept
-	t.Step(pension.Step{
-		Label: "Réversion du régime complémentaire des indépendants sous son plafond", Formule: "min({} ; {} - {})", Valeur: pension.Montant(kept),
-		Unite: pension.EURParAn, Loi: law.CSSL635_1,
-	}, pension.Montant(kept.Add(x.ReductionEur)), pension.Montant(ceiling), pension.Montant(means))
+	t.Step(
+		pension.Step{Modele: &ligneReversionRci, Valeur: pension.Montant(kept)},
+		pension.Montant(kept.Add(x.ReductionEur)), pension.Montant(ceiling), pension.Montant(means),
+	)
 	if kept.IsZero() {
 		x.fermer(reversionRessources)
 	}

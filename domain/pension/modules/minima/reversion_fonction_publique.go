@@ -8,6 +8,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var ligneReversionPlancher = pension.Modele{
+	Genre: pension.Calcul, Label: "Réversion portée au plancher",
+	Formule: "{plancher} - {autresRessources} d'autres ressources", Unite: pension.EURParAn, Loi: law.CPCMRL38,
+}
+
 // fonctionPublique judges the reversion of a civil servant's pension: half of it, without age or means; the marriage lasted four years, or
 // two before the end of the services, or a child was born of it; a new marriage, or life as a couple, suspends it. With the survivor's other
 // means it is not below the ASPA. Half of the increase for children goes with it to the spouse who raised them. Law: CPCMR L38, L39, L43, L46.
@@ -73,9 +79,9 @@ func (r *reversion) plancher(own int, x *ReversionRegime) {
 	least := aspa.PlafondSeul.Sub(means).Max(money.Euro{}).Times(x.PartConjoint).ArrondiCentime()
 	if x.AnnuelBrutEur.Less(least) {
 		x.MinimumEur, x.AnnuelBrutEur = &least, least
-		t.Step(pension.Step{
-			Label: "Réversion portée au plancher", Objet: x.Regime.String(), Formule: "{} - {} d'autres ressources", Valeur: pension.Montant(least),
-			Unite: pension.EURParAn, Loi: law.CPCMRL38,
-		}, pension.Montant(aspa.PlafondSeul), pension.Montant(means))
+		t.Step(
+			pension.Step{Modele: &ligneReversionPlancher, Objet: x.Regime.String(), Valeur: pension.Montant(least)},
+			pension.Montant(aspa.PlafondSeul), pension.Montant(means),
+		)
 	}
 }

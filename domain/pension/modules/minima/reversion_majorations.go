@@ -8,6 +8,19 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneForfaitEnfants = pension.Modele{
+		Genre: pension.Calcul, Label: "Majoration forfaitaire pour enfants à charge",
+		Formule: "12 × {montantParEnfant} × {enfants} enfants", Unite: pension.EURParAn, Loi: law.CSSL353_5,
+	}
+	lignePetitesPensions = pension.Modele{
+		Genre: pension.Calcul, Label: "Majoration des petites pensions de réversion, par trimestre",
+		Formule: "min({reversion} × {part} ; {plafond} - {reversion} - {autresRessources})", Unite: pension.EUR,
+		Loi: law.CSSL353_6,
+	}
+)
+
 const trimestresParAn = 4
 
 // majorerBase adds what is due on top of the base pensions: 11.1 % for small pensions, 10 % for three children, a flat amount for each
@@ -53,10 +66,10 @@ func (r *reversion) majorerBase() {
 	}
 	if n := r.enfantsACharge(); n > 0 && !atFullRate && len(pensionsPropres(s, nil)) == 0 && len(s.Dossier.Liquidation.DejaLiquides) == 0 {
 		x.ForfaitEnfantsEur = money.Euro{Decimal: m.Enfant.MulInt(moisParAn * n)}
-		t.Step(pension.Step{
-			Label: "Majoration forfaitaire pour enfants à charge", Formule: "12 × {} × {} enfants", Valeur: pension.Montant(x.ForfaitEnfantsEur),
-			Unite: pension.EURParAn, Loi: law.CSSL353_5,
-		}, pension.Montant(m.Enfant), pension.Nombre(n))
+		t.Step(
+			pension.Step{Modele: &ligneForfaitEnfants, Valeur: pension.Montant(x.ForfaitEnfantsEur)},
+			pension.Montant(m.Enfant), pension.Nombre(n),
+		)
 	}
 }
 
@@ -95,11 +108,11 @@ func (r *reversion) petitesPensions(reversion, autres money.Euro, m bareme.Rever
 		return money.Euro{}
 	}
 	quarterly := majorationTrimestrielle(parTrimestre(reversion), parTrimestre(autres), share, m.MajorationPlafond)
-	t.Step(pension.Step{
-		Label: "Majoration des petites pensions de réversion, par trimestre", Formule: "min({} × {} ; {} - {} - {})",
-		Valeur: pension.Montant(quarterly), Unite: pension.EUR, Loi: law.CSSL353_6,
-	}, pension.Montant(parTrimestre(reversion)), pension.Taux(share), pension.Montant(m.MajorationPlafond),
-		pension.Montant(parTrimestre(reversion)), pension.Montant(parTrimestre(autres)))
+	t.Step(
+		pension.Step{Modele: &lignePetitesPensions, Valeur: pension.Montant(quarterly)},
+		pension.Montant(parTrimestre(reversion)), pension.Taux(share), pension.Montant(m.MajorationPlafond),
+		pension.Montant(parTrimestre(autres)),
+	)
 	return money.Euro{Decimal: quarterly.MulInt(trimestresParAn)}
 }
 

@@ -10,6 +10,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneTauxCsgFoyer = pension.Modele{
+		Genre: pension.Decision, Label: "Taux de CSG du foyer",
+		Formule: "revenu fiscal de référence {revenuFiscal}, seuils {seuilExoneration}, " +
+			"{seuilReduit} et {seuilMedian} pour {parts} parts",
+		Unite: pension.EUR, Loi: law.CSSL136_8,
+	}
+	ligneTauxReduitGarde = pension.Modele{
+		Genre: pension.Decision, Label: "Taux réduit gardé : seuil dépassé une seule année",
+		Formule: "revenu {revenu}, seuil {seuil}", Loi: law.CSSL136_8,
+	}
+)
+
 // situationCsg is the row of the table of rates for a rate of CSG.
 func situationCsg(x regles.TrancheCsg) bareme.SituationCsg {
 	return [...]bareme.SituationCsg{bareme.CsgExoneration, bareme.CsgTauxReduit, bareme.CsgTauxMedian, bareme.CsgTauxNormal}[x]
@@ -68,10 +82,11 @@ func (p *prelevement) tranche() (tranche regles.TrancheCsg, known bool) {
 		t.Doubt("Revenu fiscal de référence égal à un seuil : la page officielle le range dessous, certaines caisses dessus.")
 	}
 	tranche = x.Tranche(rfr)
-	t.Step(pension.Step{
-		Label: "Taux de CSG du foyer", Objet: tranche.String(), Formule: "revenu fiscal de référence {}, seuils {}, {} et {} pour {} parts",
-		Valeur: pension.Montant(rfr), Unite: pension.EUR, Loi: law.CSSL136_8,
-	}, pension.Montant(rfr), pension.Montant(x.Exoneration), pension.Montant(x.Reduit), pension.Montant(x.Median), pension.Taux(parts))
+	t.Step(
+		pension.Step{Modele: &ligneTauxCsgFoyer, Objet: tranche.String(), Valeur: pension.Montant(rfr)},
+		pension.Montant(rfr), pension.Montant(x.Exoneration), pension.Montant(x.Reduit), pension.Montant(x.Median),
+		pension.Taux(parts),
+	)
 	if tranche > regles.CsgReduit && p.lisse(foyer, parts, annee) {
 		p.out.Lissage, p.out.Motif, tranche = true, motifLissage, regles.CsgReduit
 	}
@@ -145,9 +160,9 @@ func (p *prelevement) lisse(foyer *dossier.Foyer, parts money.Decimal, annee int
 		return false
 	}
 	p.out.Seuils = append(p.out.Seuils, SeuilFoyer{2, annee - 1, seuil})
-	t.Step(pension.Step{
-		Label: "Taux réduit gardé : seuil dépassé une seule année", Annee: annee - 1, Formule: "revenu {}, seuil {}", Valeur: pension.Oui(kept),
-		Loi: law.CSSL136_8,
-	}, pension.Montant(foyer.RfrPrecedentEur.Value), pension.Montant(seuil))
+	t.Step(
+		pension.Step{Modele: &ligneTauxReduitGarde, Annee: annee - 1, Valeur: pension.Oui(kept)},
+		pension.Montant(foyer.RfrPrecedentEur.Value), pension.Montant(seuil),
+	)
 	return kept
 }

@@ -9,6 +9,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneModulesCalcules = pension.Modele{Genre: pension.Calcul, Label: "Modules calculés", Loi: law.ConventionProjet}
+	ligneLacunesOuvertes = pension.Modele{Genre: pension.Calcul, Label: "Lacunes ouvertes", Loi: law.ConventionProjet}
+)
+
 // GenererRapport closes the run: it says what became of every module and counts what is open, so that a reader sees at once how far the
 // result goes.
 type GenererRapport struct{}
@@ -64,7 +70,7 @@ func (GenererRapport) Compute(s *pension.State, t *pension.Trace) any {
 			out.Bloquantes++
 		}
 	}
-	t.Step(pension.Step{Label: "Modules calculés", Valeur: pension.Nombre(out.Calcules), Loi: law.ConventionProjet})
-	t.Step(pension.Step{Label: "Lacunes ouvertes", Valeur: pension.Nombre(out.Lacunes), Loi: law.ConventionProjet})
+	t.Step(pension.Step{Modele: &ligneModulesCalcules, Valeur: pension.Nombre(out.Calcules)})
+	t.Step(pension.Step{Modele: &ligneLacunesOuvertes, Valeur: pension.Nombre(out.Lacunes)})
 	return out
 }

@@ -8,6 +8,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneBonifications = pension.Modele{
+	Genre: pension.Calcul, Label: "Bonifications de services",
+	Formule: "{bonifications} d'emploi ou reportées + {enfants} pour enfants", Unite: pension.Trimestres,
+}
+
 // bonifications returns the quarters that are added to the services: those of children, and those that lines report, be it none, else those that
 // the scheme gives its classified posts when the person was recruited before 2009: a quarter for each year of driving beyond the third at the SNCF, a fifth
 // of the time at the RATP, within twenty quarters both; a sixth of active services in gas and electricity. Law: décret 2008-639 art. 9; décret
@@ -22,10 +28,12 @@ func (c *calcul) bonifications() int {
 	if s.Enfants.Lire().RegimeCompetent == c.statut.regime {
 		children = s.Enfants.Lire().BonificationSpeciale
 	}
-	t.Step(pension.Step{
-		Label: "Bonifications de services", Objet: c.objet(), Formule: "{} d'emploi ou reportées + {} pour enfants", Valeur: pension.Nombre(n + children),
-		Unite: pension.Trimestres, Loi: c.statut.loi,
-	}, pension.Nombre(n), pension.Nombre(children))
+	t.Step(
+		pension.Step{
+			Modele: &ligneBonifications, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Nombre(n + children),
+		},
+		pension.Nombre(n), pension.Nombre(children),
+	)
 	c.bonificationEmploi = n
 	return n + children
 }

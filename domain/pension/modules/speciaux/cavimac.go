@@ -8,6 +8,19 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneCultesAuTauxDeBase = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension des cultes, périodes d'avant 1998, au taux de la base",
+		Formule: "{pension} × {taux} + {complementMinimum} jusqu'au minimum", Unite: pension.EURParAn,
+		Loi: law.Decret2006_1325,
+	}
+	ligneCultes = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension des cultes, périodes d'avant 1998",
+		Formule: "{maximum} × {trimestres} / {trimestresExiges}", Unite: pension.EURParAn,
+	}
+)
+
 // PensionCavimac is the pension of a religious minister or of a member of a congregation.
 type PensionCavimac struct {
 	Regime dossier.Regime `json:"regime"`
@@ -110,10 +123,10 @@ func (p *PensionCavimac) avant1998(s *pension.State, t *pension.Trace, maximum m
 	}
 	total := part.Times(k).Add(raise).ArrondiCentime()
 	p.MajorationMinimumEur, p.PensionAvant1998Eur = &raise, &total
-	t.Step(pension.Step{
-		Label: "Pension des cultes, périodes d'avant 1998, au taux de la base", Formule: "{} × {} + {} jusqu'au minimum", Valeur: pension.Montant(total),
-		Unite: pension.EURParAn, Loi: law.Decret2006_1325,
-	}, pension.Montant(part), pension.Taux(k), pension.Montant(raise))
+	t.Step(
+		pension.Step{Modele: &ligneCultesAuTauxDeBase, Valeur: pension.Montant(total)},
+		pension.Montant(part), pension.Taux(k), pension.Montant(raise),
+	)
 	return true
 }
 
@@ -153,9 +166,10 @@ func (p *PensionCavimac) majorer(s *pension.State, t *pension.Trace, maximum mon
 }
 
 func (p *PensionCavimac) tracer(t *pension.Trace, loi law.Ref, maximum, part money.Euro, whole int) {
-	t.Step(pension.Step{
-		Label: "Pension des cultes, périodes d'avant 1998", Formule: "{} × {} / {}", Valeur: pension.Montant(part), Unite: pension.EURParAn, Loi: loi,
-	}, pension.Montant(maximum), pension.Nombre(min(p.TrimestresAvant1998, whole)), pension.Nombre(whole))
+	t.Step(
+		pension.Step{Modele: &ligneCultes, Loi: loi, Valeur: pension.Montant(part)},
+		pension.Montant(maximum), pension.Nombre(min(p.TrimestresAvant1998, whole)), pension.Nombre(whole),
+	)
 }
 
 // pensionCavimac is the annual pension of the periods of before 1998, before the coefficient.

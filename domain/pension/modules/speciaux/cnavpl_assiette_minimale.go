@@ -11,6 +11,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneAssietteCnavpl = pension.Modele{
+	Genre: pension.Decision, Label: "Assiette minimale de cotisation",
+	Formule: "revenu {revenu} inférieur à l'assiette minimale", Unite: pension.EURParAn, Loi: law.CSSD635_7,
+}
+
 // assietteCnavpl returns the income that gives points: the least base of contributions where the income of the year is lower. It is that of the
 // other self-employed, three quarters' worth: a share of the ceiling since 2016, hours of minimum wage since 2023 for an affiliation long enough.
 // ok is false when the base is not known. Law: CSS D635-7; decree 2023-1352.
@@ -38,10 +44,12 @@ func assietteCnavpl(s *pension.State, t *pension.Trace, lines []faits.Ligne, ann
 	if !income.Less(base) {
 		return income, true
 	}
-	t.Step(pension.Step{
-		Label: "Assiette minimale de cotisation", Annee: annee, Objet: dossier.CNAVPL.String(), Formule: "revenu {} inférieur à l'assiette minimale",
-		Valeur: pension.Montant(base), Unite: pension.EURParAn, Loi: law.CSSD635_7,
-	}, pension.Montant(income))
+	t.Step(
+		pension.Step{
+			Modele: &ligneAssietteCnavpl, Objet: dossier.CNAVPL.String(), Annee: annee, Valeur: pension.Montant(base),
+		},
+		pension.Montant(income),
+	)
 	return base, true
 }
 

@@ -11,6 +11,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var lignePointsLiberaux = pension.Modele{
+	Genre: pension.Calcul, Label: "Points de base libéraux",
+	Formule: "{pointsTranche1} en tranche 1 + {pointsTranche2} en tranche 2 + {autresPoints} d'ailleurs",
+	Unite:   pension.UnitePoints, Loi: law.CSSD643_1,
+}
+
 // AnneeCnavpl are the points of one year.
 type AnneeCnavpl struct {
 	Annee int `json:"annee"`
@@ -41,10 +48,11 @@ func pointsCnavpl(s *pension.State, t *pension.Trace) (total money.Points, years
 		a.Total = a.Tranche1.Add(a.Tranche2).Add(a.Gratuits).Add(a.Reportes).Add(a.Anciens)
 		total = total.Add(a.Total)
 		years = append(years, a)
-		t.Step(pension.Step{
-			Label: "Points de base libéraux", Annee: y.Annee, Formule: "{} en tranche 1 + {} en tranche 2 + {} d'ailleurs",
-			Valeur: pension.NombrePoints(a.Total), Unite: pension.UnitePoints, Loi: law.CSSD643_1,
-		}, pension.NombrePoints(a.Tranche1), pension.NombrePoints(a.Tranche2), pension.NombrePoints(a.Gratuits.Add(a.Reportes).Add(a.Anciens)))
+		t.Step(
+			pension.Step{Modele: &lignePointsLiberaux, Annee: y.Annee, Valeur: pension.NombrePoints(a.Total)},
+			pension.NombrePoints(a.Tranche1), pension.NombrePoints(a.Tranche2),
+			pension.NombrePoints(a.Gratuits.Add(a.Reportes).Add(a.Anciens)),
+		)
 	}
 	return total, years, complete
 }

@@ -8,6 +8,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	lignePensionAvocats = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension de base des avocats",
+		Formule: "{forfait} × {trimestres} / {dureeRequise} × (1 - {decote}) " +
+			"+ {surcote} de surcote + {majorationEnfants} pour enfants",
+		Unite: pension.EURParAn, Loi: law.CSSL653_2,
+	}
+	lignePensionAvocatsCourte = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension de base des avocats, carrière courte",
+		Formule: "{forfait} × {trimestres} / {trimestresExiges}", Unite: pension.EURParAn, Loi: law.CSSL653_2,
+	}
+)
+
 // PensionCnbf is the base pension of a lawyer.
 type PensionCnbf struct {
 	Regime dossier.Regime `json:"regime"`
@@ -68,11 +82,11 @@ func cnbf(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, ba
 	children := majorationDixPourCent(s, t, bareme.ConstanteCnbfEnfantsPart, base.Add(extra))
 	p.PensionEur, p.SurcoteEur, p.MajorationEnfantsEur = &base, &extra, &children
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(extra).Add(children))
-	t.Step(pension.Step{
-		Label: "Pension de base des avocats", Formule: "{} × {} / {} × (1 - {}) + {} de surcote + {} pour enfants",
-		Valeur: pension.Montant(*p.AnnuelBrutEur), Unite: pension.EURParAn, Loi: law.CSSL653_2,
-	}, pension.Montant(lump), pension.Nombre(min(p.Trimestres, p.DureeRequise)), pension.Nombre(p.DureeRequise), pension.Taux(p.Decote),
-		pension.Montant(extra), pension.Montant(children))
+	t.Step(
+		pension.Step{Modele: &lignePensionAvocats, Valeur: pension.Montant(*p.AnnuelBrutEur)},
+		pension.Montant(lump), pension.Nombre(min(p.Trimestres, p.DureeRequise)), pension.Nombre(p.DureeRequise),
+		pension.Taux(p.Decote), pension.Montant(extra), pension.Montant(children),
+	)
 	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.CSSL653_2)
 	return p, p.AnnuelBrutEur, base
 }
@@ -119,10 +133,10 @@ func cnbfCourte(s *pension.State, t *pension.Trace, p *PensionCnbf, least int) (
 	t.Doubt("CNBF : le forfait réduit est pris en proportion des trimestres, sa règle n'ayant pas été lue.")
 	p.PensionEur = &base
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base)
-	t.Step(pension.Step{
-		Label: "Pension de base des avocats, carrière courte", Formule: "{} × {} / {}", Valeur: pension.Montant(base), Unite: pension.EURParAn,
-		Loi: law.CSSL653_2,
-	}, pension.Montant(lump), pension.Nombre(p.Trimestres), pension.Nombre(least))
+	t.Step(
+		pension.Step{Modele: &lignePensionAvocatsCourte, Valeur: pension.Montant(base)},
+		pension.Montant(lump), pension.Nombre(p.Trimestres), pension.Nombre(least),
+	)
 	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.CSSL653_2)
 	return p, p.AnnuelBrutEur, base
 }

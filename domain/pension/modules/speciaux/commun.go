@@ -13,6 +13,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var lignePensionMensuelle = pension.Modele{
+	Genre: pension.Calcul, Label: "Pension mensuelle brute", Formule: "{pensionAnnuelle} / 12",
+	Unite: pension.EURParMois,
+}
+
 const (
 	joursParAn       = 360
 	moisParAn        = 12
@@ -101,7 +107,8 @@ func montants(annual money.Euro) (year, month *money.Euro) {
 
 // tracerMensuel explains the monthly amount of a pension, the twelfth of the annual one.
 func tracerMensuel(t *pension.Trace, r dossier.Regime, annual, monthly *money.Euro, loi law.Ref) {
-	t.Step(pension.Step{
-		Label: "Pension mensuelle brute", Objet: r.String(), Formule: "{} / 12", Valeur: pension.Montant(*monthly), Unite: pension.EURParMois, Loi: loi,
-	}, pension.Montant(*annual))
+	t.Step(
+		pension.Step{Modele: &lignePensionMensuelle, Objet: r.String(), Loi: loi, Valeur: pension.Montant(*monthly)},
+		pension.Montant(*annual),
+	)
 }

@@ -8,6 +8,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneDecoteRetenue = pension.Modele{
+		Genre: pension.Calcul, Label: "Trimestres de décote",
+		Formule: "le plus petit de {manquantsDuree} par la durée, {manquantsAge} " +
+			"par l'âge ({ageAnnulation}) et {maximum}",
+		Unite: pension.Trimestres,
+	}
+	ligneCoefficientDecote = pension.Modele{
+		Genre: pension.Calcul, Label: "Coefficient de décote", Formule: "{trimestres} × {coefficientParTrimestre}",
+		Unite: pension.Fraction,
+	}
+)
+
 // decote is the count of missing quarters of a special scheme.
 type decote struct {
 	// parDuree are those missing from the required duration, within their bound; parAge those until the age without décote; retenus the fewer.
@@ -54,12 +68,17 @@ func (c *calcul) decote() (decote, bool) {
 	}
 	out.AgeAnnulationDecote = &d.ageAnnulation
 	out.TrimestresDecote, out.TrimestresDecoteDuree, out.TrimestresDecoteAge, out.Decote = d.retenus, d.parDuree, d.parAge, d.coefficient
-	t.Step(pension.Step{
-		Label: "Trimestres de décote", Objet: c.objet(), Formule: "le plus petit de {} par la durée, {} par l'âge ({}) et {}",
-		Valeur: pension.Nombre(d.retenus), Unite: pension.Trimestres, Loi: c.statut.loi,
-	}, pension.Nombre(d.parDuree), pension.Nombre(d.parAge), pension.Age(d.ageAnnulation), pension.Nombre(maximum))
-	t.Step(pension.Step{
-		Label: "Coefficient de décote", Objet: c.objet(), Formule: "{} × {}", Valeur: pension.Taux(d.coefficient), Unite: pension.Fraction, Loi: c.statut.loi,
-	}, pension.Nombre(d.retenus), pension.Taux(r.montee.ParTrimestre))
+	t.Step(
+		pension.Step{
+			Modele: &ligneDecoteRetenue, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Nombre(d.retenus),
+		},
+		pension.Nombre(d.parDuree), pension.Nombre(d.parAge), pension.Age(d.ageAnnulation), pension.Nombre(maximum),
+	)
+	t.Step(
+		pension.Step{
+			Modele: &ligneCoefficientDecote, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Taux(d.coefficient),
+		},
+		pension.Nombre(d.retenus), pension.Taux(r.montee.ParTrimestre),
+	)
 	return d, true
 }

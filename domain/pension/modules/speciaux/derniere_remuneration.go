@@ -13,6 +13,18 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneRemuneration = pension.Modele{
+		Genre: pension.Calcul, Label: "Rémunération de référence",
+		Formule: "{salaire} pour {jours} jours de services, ramenés à l'année à temps plein", Unite: pension.EURParAn,
+	}
+	ligneRemunerationRevalorisee = pension.Modele{
+		Genre: pension.Calcul, Label: "Rémunération revalorisée depuis la cessation",
+		Formule: "{remuneration} au {cessation}", Unite: pension.EURParAn,
+	}
+)
+
 // derniereRemuneration returns the pay of the last six months, brought to a year of full-time work: that of the last period of six months or more.
 // Services that ended before the pension begins have it revalued as pensions are. Law: décret 46-1541 annexe 3 art. 18; décret 2008-639 art. 14;
 // décret 2008-637 art. 22; décret 2007-262 art. 30.
@@ -52,10 +64,13 @@ func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 		days = joursParAn
 	}
 	annual := aTempsPlein(chosen, days)
-	t.Step(pension.Step{
-		Label: "Rémunération de référence", Annee: chosen.Annee, Objet: c.objet(), Formule: "{} pour {} jours de services, ramenés à l'année à temps plein",
-		Valeur: pension.Montant(annual), Unite: pension.EURParAn, Loi: c.statut.loi,
-	}, pension.Montant(chosen.SalaireEur), pension.Nombre(days))
+	t.Step(
+		pension.Step{
+			Modele: &ligneRemuneration, Objet: c.objet(), Annee: chosen.Annee, Loi: c.statut.loi,
+			Valeur: pension.Montant(annual),
+		},
+		pension.Montant(chosen.SalaireEur), pension.Nombre(days),
+	)
 	t.Doubt("Régime " + c.objet() + " : la rémunération des six derniers mois est lue dans la paie de la dernière période reportée.")
 	return c.revaloriser(annual, calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire())), true
 }
@@ -146,10 +161,13 @@ func (c *calcul) revaloriser(annual money.Euro, since calendar.Date) money.Euro 
 		raised = raised.Times(r.Coefficient)
 	}
 	if !raised.Equal(annual.Decimal) {
-		c.t.Step(pension.Step{
-			Label: "Rémunération revalorisée depuis la cessation", Objet: c.objet(), Formule: "{} au {}", Valeur: pension.Montant(raised),
-			Unite: pension.EURParAn, Loi: c.statut.loi,
-		}, pension.Montant(annual), pension.Jour(since))
+		c.t.Step(
+			pension.Step{
+				Modele: &ligneRemunerationRevalorisee, Objet: c.objet(), Loi: c.statut.loi,
+				Valeur: pension.Montant(raised),
+			},
+			pension.Montant(annual), pension.Jour(since),
+		)
 	}
 	return raised
 }

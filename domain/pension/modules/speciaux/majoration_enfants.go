@@ -6,6 +6,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
+// The sentence of this file's explanation.
+var ligneMajorationEnfants = pension.Modele{
+	Genre: pension.Calcul, Label: "Majoration pour enfants",
+	Formule: "{pension} × {taux} ({enfants} enfants), dans la limite du salaire de référence",
+	Unite:   pension.EURParAn,
+}
+
 // majorationEnfants returns what children add to the pension of a special scheme: a tenth for three, five points for each one beyond, pension and
 // increase held to the reference salary. Law: décret 2008-637 art. 25; décret 46-1541 annexe 3 art. 21.
 func (c *calcul) majorationEnfants(pensionEur, reference money.Euro) (money.Euro, bool) {
@@ -22,9 +29,11 @@ func (c *calcul) majorationEnfants(pensionEur, reference money.Euro) (money.Euro
 	}
 	share := part.Add(next.MulInt(max(0, s.Enfants.Lire().Nombre-number)))
 	amount := pensionEur.Times(share).ArrondiCentime().Min(reference.ArrondiCentime().Sub(pensionEur).Max(money.Euro{}))
-	t.Step(pension.Step{
-		Label: "Majoration pour enfants", Objet: c.objet(), Formule: "{} × {} ({} enfants), dans la limite du salaire de référence",
-		Valeur: pension.Montant(amount), Unite: pension.EURParAn, Loi: c.statut.loi,
-	}, pension.Montant(pensionEur), pension.Taux(share), pension.Nombre(s.Enfants.Lire().Nombre))
+	t.Step(
+		pension.Step{
+			Modele: &ligneMajorationEnfants, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Montant(amount),
+		},
+		pension.Montant(pensionEur), pension.Taux(share), pension.Nombre(s.Enfants.Lire().Nombre),
+	)
 	return amount, true
 }

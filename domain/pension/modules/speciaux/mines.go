@@ -9,6 +9,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var lignePensionMines = pension.Modele{
+	Genre: pension.Calcul, Label: "Pension des mines",
+	Formule: "{trimestres} trimestres × {coefficient} × {valeurTrimestre} + {majorationEnfants} pour enfants",
+	Unite:   pension.EURParAn, Loi: law.Decret46_2769,
+}
+
 // PensionMines is the pension of a miner.
 type PensionMines struct {
 	Regime             dossier.Regime `json:"regime"`
@@ -47,10 +54,10 @@ func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, b
 	children := majorationDixPourCent(s, t, bareme.ConstanteMinesEnfantsPart, base)
 	p.PensionEur, p.MajorationEnfantsEur = &base, &children
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(children))
-	t.Step(pension.Step{
-		Label: "Pension des mines", Formule: "{} trimestres × {} × {} + {} pour enfants", Valeur: pension.Montant(*p.AnnuelBrutEur),
-		Unite: pension.EURParAn, Loi: law.Decret46_2769,
-	}, pension.Nombre(p.Trimestres), pension.Taux(k), pension.Montant(value), pension.Montant(children))
+	t.Step(
+		pension.Step{Modele: &lignePensionMines, Valeur: pension.Montant(*p.AnnuelBrutEur)},
+		pension.Nombre(p.Trimestres), pension.Taux(k), pension.Montant(value), pension.Montant(children),
+	)
 	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.Decret46_2769)
 	return p, p.AnnuelBrutEur, base
 }

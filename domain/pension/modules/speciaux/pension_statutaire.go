@@ -10,6 +10,23 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneServices = pension.Modele{
+		Genre: pension.Calcul, Label: "Services liquidables", Formule: "{jours} jours de trente au mois",
+		Unite: pension.Trimestres,
+	}
+	ligneTauxLiquidation = pension.Modele{
+		Genre: pension.Calcul, Label: "Taux de liquidation", Formule: "{tauxPlein} × {services} / {dureeRequise}",
+		Unite: pension.Fraction,
+	}
+	lignePensionStatutaire = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension annuelle brute",
+		Formule: "{traitement} × {taux} × (1 - {decote}) + {surcote} de surcote + {majorationEnfants} pour enfants",
+		Unite:   pension.EURParAn,
+	}
+)
+
 // PensionStatutaire is the pension of a scheme that pays a share of a salary in proportion of services. What is not known is absent.
 type PensionStatutaire struct {
 	Regime              dossier.Regime `json:"regime"`
@@ -96,10 +113,12 @@ func (c *calcul) dureeDesServices() bool {
 	}
 	c.fraction = fraction
 	c.out.DureeServices = regles.TrimestresDeJours(c.services.Liquidables, fraction)
-	t.Step(pension.Step{
-		Label: "Services liquidables", Objet: c.objet(), Formule: "{} jours de trente au mois", Valeur: pension.Nombre(c.out.DureeServices),
-		Unite: pension.Trimestres, Loi: c.statut.loi,
-	}, pension.Nombre(c.services.Jours))
+	t.Step(
+		pension.Step{
+			Modele: &ligneServices, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Nombre(c.out.DureeServices),
+		},
+		pension.Nombre(c.services.Jours),
+	)
 	return true
 }
 
@@ -135,9 +154,10 @@ func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutair
 	numerator := c.numerateur()
 	rate := plein.Prorata(numerator, c.regles.dureeRequise)
 	out.TauxLiquidation = &rate
-	t.Step(pension.Step{
-		Label: "Taux de liquidation", Objet: c.objet(), Formule: "{} × {} / {}", Valeur: pension.Taux(rate), Unite: pension.Fraction, Loi: c.statut.loi,
-	}, pension.Taux(plein), pension.Nombre(numerator), pension.Nombre(c.regles.dureeRequise))
+	t.Step(
+		pension.Step{Modele: &ligneTauxLiquidation, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Taux(rate)},
+		pension.Taux(plein), pension.Nombre(numerator), pension.Nombre(c.regles.dureeRequise),
+	)
 	d, ok := c.decote()
 	if !ok {
 		return c.out, none
@@ -156,10 +176,14 @@ func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutair
 	c.douterDuMinimum(base, d)
 	out.PensionEur, out.SurcoteEur, out.MajorationEnfantsEur = &base, &extra, &children
 	out.AnnuelBrutEur, out.MensuelBrutEur = montants(base.Add(extra).Add(children))
-	t.Step(pension.Step{
-		Label: "Pension annuelle brute", Objet: c.objet(), Formule: "{} × {} × (1 - {}) + {} de surcote + {} pour enfants",
-		Valeur: pension.Montant(*out.AnnuelBrutEur), Unite: pension.EURParAn, Loi: c.statut.loi,
-	}, pension.Montant(reference), pension.Taux(rate), pension.Taux(d.coefficient), pension.Montant(extra), pension.Montant(children))
+	t.Step(
+		pension.Step{
+			Modele: &lignePensionStatutaire, Objet: c.objet(), Loi: c.statut.loi,
+			Valeur: pension.Montant(*out.AnnuelBrutEur),
+		},
+		pension.Montant(reference), pension.Taux(rate), pension.Taux(d.coefficient), pension.Montant(extra),
+		pension.Montant(children),
+	)
 	tracerMensuel(t, out.Regime, out.AnnuelBrutEur, out.MensuelBrutEur, c.statut.loi)
 	return c.out, base
 }

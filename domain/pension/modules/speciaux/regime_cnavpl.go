@@ -10,6 +10,20 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentences of this file's explanations.
+var (
+	lignePensionCnavpl = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension de base des professions libérales",
+		Formule: "{points} points × {valeurPoint} × {coefficient} + {majorationEnfants} pour enfants",
+		Unite:   pension.EURParAn, Loi: law.CSSL643_1,
+	}
+	ligneCoefficientCnavpl = pension.Modele{
+		Genre: pension.Calcul, Label: "Coefficient de la pension de base libérale",
+		Formule: "1 - {trimestresManquants} × {decoteParTrimestre} + {trimestresSurcote} × {surcoteParTrimestre}",
+		Unite:   pension.Coefficient, Loi: law.CSSL643_3,
+	}
+)
+
 // RegimeCnavpl computes the base pension of the liberal professions: points × value of the point × coefficient. The scheme settles apart from the
 // aligned ones.
 //
@@ -108,10 +122,10 @@ func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
 		Regime: dossier.CNAVPL, AnnuelEur: *p.AnnuelBrutEur, BaseEur: base,
 		Detail: &faits.DetailPension{Points: p.Points, MajorationEnfantsEur: children},
 	})
-	t.Step(pension.Step{
-		Label: "Pension de base des professions libérales", Formule: "{} points × {} × {} + {} pour enfants",
-		Valeur: pension.Montant(*p.AnnuelBrutEur), Unite: pension.EURParAn, Loi: law.CSSL643_1,
-	}, pension.NombrePoints(p.Points), pension.Taux(value.Decimal), pension.Taux(k), pension.Montant(children))
+	t.Step(
+		pension.Step{Modele: &lignePensionCnavpl, Valeur: pension.Montant(*p.AnnuelBrutEur)},
+		pension.NombrePoints(p.Points), pension.Taux(value.Decimal), pension.Taux(k), pension.Montant(children),
+	)
 	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.CSSL643_1)
 }
 
@@ -125,10 +139,10 @@ func coefficientCnavpl(s *pension.State, t *pension.Trace, missing, beyond int) 
 		return money.Decimal{}, false
 	}
 	k := money.Int(1).Sub(cut.MulInt(min(missing, limit))).Add(rise.MulInt(beyond))
-	t.Step(pension.Step{
-		Label: "Coefficient de la pension de base libérale", Formule: "1 - {} × {} + {} × {}", Valeur: pension.Taux(k), Unite: pension.Coefficient,
-		Loi: law.CSSL643_3,
-	}, pension.Nombre(min(missing, limit)), pension.Taux(cut), pension.Nombre(beyond), pension.Taux(rise))
+	t.Step(
+		pension.Step{Modele: &ligneCoefficientCnavpl, Valeur: pension.Taux(k)},
+		pension.Nombre(min(missing, limit)), pension.Taux(cut), pension.Nombre(beyond), pension.Taux(rise),
+	)
 	return k, true
 }
 

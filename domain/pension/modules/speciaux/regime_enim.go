@@ -13,6 +13,24 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentences of this file's explanations.
+var (
+	ligneAnnuitesMarin = pension.Modele{
+		Genre: pension.Calcul, Label: "Annuités de marin",
+		Formule: "{annuitesServices} de services au semestre, à {age} ; {annuitesPayees} payées",
+		Unite:   pension.Annees, Loi: law.CPRM,
+	}
+	lignePensionMarin = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension de marin",
+		Formule: "{salaireForfaitaire} × {taux} ; par mois {pensionMensuelle} + {bonification} pour enfants",
+		Unite:   pension.EURParAn, Loi: law.CPRM,
+	}
+	lignePensionMarinMois = pension.Modele{
+		Genre: pension.Calcul, Label: "Pension mensuelle brute",
+		Formule: "{pensionMensuelle} + {bonification} pour enfants", Unite: pension.EURParMois, Loi: law.CPRM,
+	}
+)
+
 // RegimeEnim computes the pension of seafarers: 2 % of the flat pay of their category a year of services, counted by half-years.
 //
 // A pension of seniority opens at 50 years with 25 years of services, held to 25 years when it begins before 55 (to 37.5 from 52 years and a half
@@ -140,10 +158,10 @@ func (c *calculEnim) liquider() {
 	due := out.Nature != ""
 	out.PensionDue = &due
 	out.Taux = c.regles.part.Mul(out.Annuites)
-	t.Step(pension.Step{
-		Label: "Annuités de marin", Objet: out.Nature, Formule: "{} de services au semestre, à {} ; {} payées",
-		Valeur: pension.Taux(out.Annuites), Unite: pension.Annees, Loi: law.CPRM,
-	}, pension.Taux(out.AnnuitesServices), pension.Age(age), pension.Taux(out.Annuites))
+	t.Step(
+		pension.Step{Modele: &ligneAnnuitesMarin, Objet: out.Nature, Valeur: pension.Taux(out.Annuites)},
+		pension.Taux(out.AnnuitesServices), pension.Age(age), pension.Taux(out.Annuites),
+	)
 	category, ok := c.categorie()
 	if !ok {
 		return
@@ -171,14 +189,15 @@ func (c *calculEnim) liquider() {
 		Regime: dossier.ENIM, AnnuelEur: p.annuel, BaseEur: p.base,
 		Detail: &faits.DetailPension{Taux: out.Taux, MajorationEnfantsEur: p.annuel.Sub(p.base)},
 	})
-	t.Step(pension.Step{
-		Label: "Pension de marin", Objet: out.Nature, Formule: "{} × {} ; par mois {} + {} pour enfants",
-		Valeur: pension.Montant(p.annuel), Unite: pension.EURParAn, Loi: law.CPRM,
-	}, pension.Montant(pay), pension.Taux(out.Taux), pension.Montant(p.mensuel), pension.Montant(p.bonificationMensuelle))
-	t.Step(pension.Step{
-		Label: "Pension mensuelle brute", Objet: dossier.ENIM.String(), Formule: "{} + {} pour enfants", Valeur: pension.Montant(monthly),
-		Unite: pension.EURParMois, Loi: law.CPRM,
-	}, pension.Montant(p.mensuel), pension.Montant(p.bonificationMensuelle))
+	t.Step(
+		pension.Step{Modele: &lignePensionMarin, Objet: out.Nature, Valeur: pension.Montant(p.annuel)},
+		pension.Montant(pay), pension.Taux(out.Taux), pension.Montant(p.mensuel),
+		pension.Montant(p.bonificationMensuelle),
+	)
+	t.Step(
+		pension.Step{Modele: &lignePensionMarinMois, Objet: dossier.ENIM.String(), Valeur: pension.Montant(monthly)},
+		pension.Montant(p.mensuel), pension.Montant(p.bonificationMensuelle),
+	)
 }
 
 // annuitesMarin turns days of services into years by half-years: a rest of three months or more counts for six. Law: CPRM R8.

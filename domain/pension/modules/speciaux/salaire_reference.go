@@ -8,6 +8,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
+// The sentence of this file's explanation.
+var ligneSalaireReference = pension.Modele{
+	Genre: pension.Calcul, Label: "Salaire de référence",
+	Formule: "moyenne de {anneesRetenues} meilleures années sur {anneesMaximum}", Unite: pension.EURParAn,
+}
+
 // modeSalaire is how a scheme makes its reference salary.
 type modeSalaire uint8
 
@@ -85,10 +91,12 @@ func (c *calcul) meilleuresAnnees(number bareme.ConstanteID, coefficient func(an
 		total = total.Add(v)
 	}
 	mean := money.Euro{Decimal: total.QuoInt(len(best))}
-	t.Step(pension.Step{
-		Label: "Salaire de référence", Objet: c.objet(), Formule: "moyenne de {} meilleures années sur {}", Valeur: pension.Montant(mean),
-		Unite: pension.EURParAn, Loi: c.statut.loi,
-	}, pension.Nombre(len(best)), pension.Nombre(n))
+	t.Step(
+		pension.Step{
+			Modele: &ligneSalaireReference, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Montant(mean),
+		},
+		pension.Nombre(len(best)), pension.Nombre(n),
+	)
 	return mean, true
 }
 

@@ -10,6 +10,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneOuvertureDroit = pension.Modele{
+	Genre: pension.Decision, Label: "Ouverture du droit",
+	Formule: "âge {age} ; âge de référence de la décote {ageReference}", Unite: pension.UniteDate,
+}
+
 // statut is what tells a scheme with a final or mean salary from the others.
 type statut struct {
 	regime dossier.Regime
@@ -128,10 +134,13 @@ func (c *calcul) lireRegles() {
 	c.regles.ouverture = c.ouverture(calendar.Later(opening.ReachedOn(c.naissance), since))
 	c.regles.dureeRequise, c.regles.dureeConnue = dureeRequiseSpeciale(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture, s.DateEffet.Lire())
 	c.regles.montee, c.regles.avecDecote = decoteDe(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture)
-	t.Step(pension.Step{
-		Label: "Ouverture du droit", Objet: c.objet(), Formule: "âge {} ; âge de référence de la décote {}", Valeur: pension.Jour(c.regles.ouverture),
-		Unite: pension.UniteDate, Loi: c.statut.loi,
-	}, pension.Age(opening), pension.Age(reference))
+	t.Step(
+		pension.Step{
+			Modele: &ligneOuvertureDroit, Objet: c.objet(), Loi: c.statut.loi,
+			Valeur: pension.Jour(c.regles.ouverture),
+		},
+		pension.Age(opening), pension.Age(reference),
+	)
 	if !c.regles.dureeConnue {
 		t.Incomplete("Durée requise du régime " + c.objet() + " inconnue pour un droit ouvert le " + c.regles.ouverture.String() +
 			" : les décrets de 2023 n'ont pas été lus. Le montant ne peut pas être calculé.")

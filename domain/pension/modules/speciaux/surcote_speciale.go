@@ -8,6 +8,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var ligneSurcote = pension.Modele{
+	Genre: pension.Calcul, Label: "Surcote",
+	Formule: "{trimestres} trimestres cotisés depuis le {depuis}, au-delà de la durée requise",
+	Unite:   pension.Fraction,
+}
+
 // surcote counts the quarters contributed beyond the required duration, after the age of ordinary posts and after the day on which the scheme
 // created the increase, at the rate of civil servants. Law: décret 2008-637 art. 24; décret 2008-639 art. 13 II; décret 2007-262 art. 33.
 func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
@@ -40,10 +47,10 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 		n, rate = n+1, rate.Add(share)
 	}
 	out.TrimestresSurcote, out.Surcote = n, rate
-	t.Step(pension.Step{
-		Label: "Surcote", Objet: c.objet(), Formule: "{} trimestres cotisés depuis le {}, au-delà de la durée requise", Valeur: pension.Taux(rate),
-		Unite: pension.Fraction, Loi: c.statut.loi,
-	}, pension.Nombre(n), pension.Jour(start))
+	t.Step(
+		pension.Step{Modele: &ligneSurcote, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Taux(rate)},
+		pension.Nombre(n), pension.Jour(start),
+	)
 	return n, rate, true
 }
 

@@ -10,6 +10,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
+// The sentence of this file's explanation.
+var lignePensionTerritoire = pension.Modele{
+	Genre: pension.Calcul, Label: "Pension du territoire",
+	Formule: "{salaire} × {taux} × {trimestres} / {dureeRequise}", Unite: pension.EURParAn,
+}
+
 // PensionTerritoire is a pension of Mayotte or of Saint-Pierre-et-Miquelon.
 type PensionTerritoire struct {
 	Regime                dossier.Regime `json:"regime"`
@@ -71,10 +77,14 @@ func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, ter
 	p.TrimestresManquants, p.Taux = missing, &rate
 	annual := money.Euro{Decimal: salary.Mul(rate).Prorata(min(p.DureeRegime, rules.requise), rules.requise)}
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(annual)
-	t.Step(pension.Step{
-		Label: "Pension du territoire", Objet: r.String(), Formule: "{} × {} × {} / {}", Valeur: pension.Montant(*p.AnnuelBrutEur),
-		Unite: pension.EURParAn, Loi: rules.loi,
-	}, pension.Montant(salary), pension.Taux(rate), pension.Nombre(min(p.DureeRegime, rules.requise)), pension.Nombre(rules.requise))
+	t.Step(
+		pension.Step{
+			Modele: &lignePensionTerritoire, Objet: r.String(), Loi: rules.loi,
+			Valeur: pension.Montant(*p.AnnuelBrutEur),
+		},
+		pension.Montant(salary), pension.Taux(rate), pension.Nombre(min(p.DureeRegime, rules.requise)),
+		pension.Nombre(rules.requise),
+	)
 	tracerMensuel(t, r, p.AnnuelBrutEur, p.MensuelBrutEur, rules.loi)
 	t.Doubt("Régime " + r.String() + " : salaires revalorisés par les coefficients du régime général, sans plafond local ; surcote, minimum et majorations du régime non lus.")
 	return p, p.AnnuelBrutEur

@@ -11,6 +11,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
+// The sentence of this file's explanation.
+var lignePensionPacifique = pension.Modele{
+	Genre: pension.Calcul, Label: "Pension du Pacifique",
+	Formule: "{francsParMois} francs CFP par mois × 12 × {eurosParFranc}", Unite: pension.EURParAn,
+	Loi: law.RegimesPacifique,
+}
+
 // PensionPacifique is a pension of a fund of the Pacific, in francs CFP and in euros.
 type PensionPacifique struct {
 	Regime dossier.Regime `json:"regime"`
@@ -173,10 +180,12 @@ func (c pacifique) convertir(p *PensionPacifique, monthly, parity money.Decimal,
 		c.t.Warn("La pension de la CPS n'est pas due à cet âge. Le calcul est donné à titre d'information.")
 	}
 	c.t.Doubt(doubt)
-	c.t.Step(pension.Step{
-		Label: "Pension du Pacifique", Objet: p.Regime.String(), Formule: "{} francs CFP par mois × 12 × {}", Valeur: pension.Montant(*p.AnnuelBrutEur),
-		Unite: pension.EURParAn, Loi: law.RegimesPacifique,
-	}, pension.Taux(monthly), pension.Taux(parity))
+	c.t.Step(
+		pension.Step{
+			Modele: &lignePensionPacifique, Objet: p.Regime.String(), Valeur: pension.Montant(*p.AnnuelBrutEur),
+		},
+		pension.Taux(monthly), pension.Taux(parity),
+	)
 	tracerMensuel(c.t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.RegimesPacifique)
 	return p, p.AnnuelBrutEur
 }
