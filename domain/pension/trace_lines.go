@@ -79,7 +79,7 @@ func (l *lineList) Figure(f bareme.Figure) {
 // Line keeps a line.
 func (l *lineList) Line(w *Ecrite) {
 	l.lines = append(l.lines, Line{
-		Genre: w.Genre, Label: string(w.Label), Annee: w.Annee, Formula: string(w.Formula), Termes: slices.Clone(w.Termes),
+		Genre: w.Genre, Label: string(w.Label), Annee: w.Annee, Formula: string(w.Formula), Termes: append([]Terme(nil), w.Termes...),
 		Value: w.Value, Unit: w.Unit.String(), Law: w.Law,
 	})
 }

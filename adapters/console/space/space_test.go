@@ -75,7 +75,7 @@ func newArea(t testing.TB) *area {
 		StatusOf: func(problem.Code) int { return http.StatusBadRequest }, RunAddress: func(run.ID) string { return "" },
 	}, pages, space.UseCases{
 		SignIn: signIn, Home: app.NewSpaceHome(s, s, s, s, s, s, clock, settings), Keys: app.NewSpaceKeys(s, manage, clock),
-		Runs:  app.NewSpaceRuns(s, s, nil, nil, app.NewVerifyProof(), journal),
+		Runs:    app.NewSpaceRuns(s, s, nil, nil, app.NewVerifyProof(), journal),
 		Erasure: app.NewSpaceErasure(s, s, app.NewEraseRuns(s, s, clock, journal)),
 		Usage:   app.NewSpaceUsage(s, s, s, clock, settings), Settings: app.NewSpaceSettings(orgs, journal),
 		Members: app.NewSpaceMembers(signIn), Webhooks: app.NewSpaceWebhooks(webhooks, extensions),

@@ -31,6 +31,10 @@ var (
 		Genre: pension.Calcul, Label: "Allocation de la personne par mois",
 		Formule: "{allocationAnnuelle} / 12, tronqué au centime", Unite: pension.EURParMois, Loi: law.CSSL815_9,
 	}
+	ligneMaximumSeulBeneficiaire = pension.Modele{
+		Genre: pension.Calcul, Label: "Maximum du seul bénéficiaire d'un couple",
+		Formule: "{plafondPersonneSeule} - 12 × {minimumInvalidite}", Unite: pension.EURParAn, Loi: law.CSSL815_24,
+	}
 	ligneRessourcesFoyer = pension.Modele{
 		Genre: pension.Calcul, Label: "Ressources du foyer comparées au plafond",
 		Formule: "{ressourcesDeclarees} - {abattement} d'abattement + {pensions} de pensions",
@@ -243,8 +247,7 @@ func (out *Allocation) plafonnerSeulBeneficiaire(s *pension.State, t *pension.Tr
 	}
 	out.MaximumEur = plafondSeul.Sub(money.Euro{Decimal: minimum.MulInt(moisParAn)})
 	t.Step(pension.Step{
-		Label: "Maximum du seul bénéficiaire d'un couple", Objet: out.Prestation, Formule: "{} - 12 × {}", Valeur: pension.Montant(out.MaximumEur),
-		Unite: pension.EURParAn, Loi: law.CSSL815_24,
+		Modele: &ligneMaximumSeulBeneficiaire, Objet: out.Prestation, Valeur: pension.Montant(out.MaximumEur),
 	}, pension.Montant(plafondSeul), pension.Montant(money.Euro{Decimal: minimum}))
 	return true
 }
