@@ -131,14 +131,15 @@ func (r redaction) tableauEtapes(title string, lines []run.TraceLine) Tableau {
 		formula := r.francais(lisible(line.Formula))
 		law := r.francais(line.Law)
 		cells := []Cellule{
-			{Texte: label.Texte, Lang: label.Lang}, {Texte: r.valeur(line)},
+			{Texte: label.Texte, Lang: label.Lang},
+			{Texte: r.valeur(line)},
 			{Texte: formula.Texte, Lang: formula.Lang},
 		}
 		if named {
 			numbers := r.francais(r.nombres(line.Numbers))
-			cells = append(cells, Cellule{Texte: numbers.Texte, Lang: numbers.Lang})
+			cells = append(cells, Cellule(numbers))
 		}
-		t.Lignes = append(t.Lignes, append(cells, Cellule{Texte: law.Texte, Lang: law.Lang}))
+		t.Lignes = append(t.Lignes, append(cells, Cellule(law)))
 	}
 	return t
 }

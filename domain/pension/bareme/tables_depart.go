@@ -79,8 +79,8 @@ type DureeHandicap struct {
 	SansValides bool
 }
 
-// Handicap reads the duration for leaving at 55 to 59 years; ok is false when the generation has no such departure. Law: CSS
-// L351-1-3, D351-1-5.
+// Handicap reads the duration for leaving at 55 to 59 years; ok is false when the generation has no such departure.
+// Law: CSS L351-1-3, D351-1-5.
 func (s *Set) Handicap(rec Recorder, age, generation int, effet calendar.Date) (DureeHandicap, bool) {
 	return s.dureeHandicap(rec, TableHandicap, age, generation, effet)
 }

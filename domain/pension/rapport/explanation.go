@@ -58,7 +58,8 @@ func (e *explanation) Figure(f bareme.Figure) {
 // Line writes a line. A text is quoted once: the canonical form takes it from the one that is shown.
 func (e *explanation) Line(l *pension.Ecrite) {
 	e.next()
-	b := append(e.shown, '{')
+	b := e.shown
+	b = append(b, '{')
 	start := len(b)
 	b = append(ijson.AppendTrusted(append(b, beforeKind...), l.Genre.String()), ',')
 	b = append(ijson.AppendTrusted(append(b, beforeLabel...), l.Label), ',')
@@ -82,7 +83,8 @@ func (e *explanation) Line(l *pension.Ecrite) {
 	if e.exact == nil {
 		return
 	}
-	x := append(*e.exact, '{')
+	x := *e.exact
+	x = append(x, '{')
 	x = append(x, b[endYear:endFormula]...)
 	x = append(x, b[start:endLabel]...)
 	x = append(append(x, b[endUnit:len(b)-1]...), ',')
@@ -94,7 +96,8 @@ func (e *explanation) Line(l *pension.Ecrite) {
 	if endYear > endLabel {
 		x = append(append(x, ','), b[endLabel:endYear-1]...)
 	}
-	*e.exact = append(x, '}')
+	x = append(x, '}')
+	*e.exact = x
 }
 
 // appendNumbers appends the values of a formula. Their names are those of models: letters and digits.
