@@ -72,7 +72,13 @@ const firstStartMark = "RETRAITE_TEST_FIRST_START=1"
 // startProcess starts `retraite serve` on a store and waits until it serves.
 func startProcess(t testing.TB, databaseURL string, env ...string) *process {
 	t.Helper()
-	p := &process{t: t, cmd: command(t, databaseURL, env, "serve", "--addr", "127.0.0.1:0", "--base-url", testBaseURL), output: &logBook{}}
+	return startProcessAt(t, databaseURL, "127.0.0.1:0", testBaseURL, env...)
+}
+
+// startProcessAt is startProcess at an address, under a public one.
+func startProcessAt(t testing.TB, databaseURL, address, baseURL string, env ...string) *process {
+	t.Helper()
+	p := &process{t: t, cmd: command(t, databaseURL, env, "serve", "--addr", address, "--base-url", baseURL), output: &logBook{}}
 	p.cmd.Stderr = p.output
 	alive, err := p.cmd.StdinPipe()
 	if err != nil {

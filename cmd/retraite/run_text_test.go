@@ -1,11 +1,7 @@
 package main
 
 import (
-	"bytes"
-	"io"
-	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -46,34 +42,8 @@ func TestPrinted_curl_works_from_any_folder(t *testing.T) {
 	p := startProcess(t, "sqlite://"+filepath.Join(folder, "a store.db"), firstStartMark)
 	_, printed, _ := strings.Cut(p.output.String(), "  curl ")
 	printed, _, _ = strings.Cut(printed, "\n\n")
-	cmd := exec.CommandContext(t.Context(), "sh", "-c", `curl() { for a; do printf '%s\0' "$a"; done; }; curl `+printed)
-	cmd.Dir = t.TempDir()
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	arguments := strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00")
-	headers := http.Header{}
-	var address, method, body string
-	for i := 0; i < len(arguments); i++ {
-		switch arguments[i] {
-		case "-sS":
-		case "-X", "-H", "-d":
-			value := arguments[i+1]
-			name, rest, _ := strings.Cut(value, ": ")
-			switch arguments[i] {
-			case "-X":
-				method = value
-			case "-H":
-				headers.Set(name, rest)
-			case "-d":
-				body = strings.TrimPrefix(value, "@")
-			}
-			i++
-		default:
-			address = arguments[i]
-		}
-	}
+	call := pasted(t, "curl "+printed)
+	body := strings.TrimPrefix(call.body, "@")
 	info, err := os.Stat(body)
 	if err != nil || !filepath.IsAbs(body) || info.Mode().Perm() != 0o600 {
 		t.Fatalf("the file %q: %v, %v", body, info, err)
@@ -83,19 +53,10 @@ func TestPrinted_curl_works_from_any_folder(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The greeting names the base URL; the program of the test listens on a port of its own.
-	_, path, _ := strings.Cut(address, "/api/v1/retraite")
-	r, err := http.NewRequestWithContext(t.Context(), method, p.base+path, bytes.NewReader(request))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Header = headers
-	response, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = response.Body.Close() }()
-	answer, err := io.ReadAll(response.Body)
-	if err != nil || !strings.Contains(string(answer), "454,14") {
-		t.Errorf("%d %v: %.600s", response.StatusCode, err, answer)
+	_, path, _ := strings.Cut(call.address, "/api/v1/retraite")
+	call.address = p.base + path
+	call.body = string(request)
+	if answer := call.send(t); !strings.Contains(string(answer.body), "454,14") {
+		t.Errorf("%d: %.600s", answer.status, answer.body)
 	}
 }

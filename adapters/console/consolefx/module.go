@@ -20,6 +20,7 @@ type spaceParts struct {
 	Home     *app.SpaceHome
 	Keys     *app.SpaceKeys
 	Runs     *app.SpaceRuns
+	Erasure  *app.SpaceErasure
 	Usage    *app.SpaceUsage
 	Settings *app.SpaceSettings
 	Members  *app.SpaceMembers
@@ -31,8 +32,8 @@ type spaceParts struct {
 
 func spaceUseCases(p spaceParts) space.UseCases {
 	return space.UseCases{
-		SignIn: p.SignIn, Home: p.Home, Keys: p.Keys, Runs: p.Runs, Usage: p.Usage, Settings: p.Settings,
-		Members: p.Members, Webhooks: p.Webhooks, Admit: p.Admit, Estimate: p.Estimate, Requests: p.Requests,
+		SignIn: p.SignIn, Home: p.Home, Keys: p.Keys, Runs: p.Runs, Erasure: p.Erasure, Usage: p.Usage,
+		Settings: p.Settings, Members: p.Members, Webhooks: p.Webhooks, Admit: p.Admit, Estimate: p.Estimate, Requests: p.Requests,
 	}
 }
 

@@ -91,6 +91,9 @@ type runView struct {
 	Superseded         bool
 	Verified           *app.Verified
 	Problem            string
+	// Replayed says that the run was replayed of another one that is still kept, and Changes what that changed.
+	Replayed bool
+	Changes  []change
 }
 
 func runPath(id run.ID) string { return "/runs/" + url.PathEscape(string(id)) }
@@ -115,6 +118,14 @@ func (s *Space) showRun(c *call, view run.View, verified *app.Verified, problem 
 	}
 	if problem != nil {
 		out.Problem = problem.Error()
+	}
+	before, err := s.use.Runs.Before(c.r.Context(), c.v, view.Header)
+	if err != nil {
+		return err
+	}
+	if before != nil {
+		out.Replayed = true
+		out.Changes = changesOf(c.l, *before, view)
 	}
 	settles := c.v.May(member.SettleGaps) && !out.Superseded && c.v.Org().Grants().Has(app.OpOverrideGap.Capability)
 	for _, g := range view.Lacunes {
