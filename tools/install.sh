@@ -11,7 +11,7 @@ if [ -f "$bin/.key" ] && [ "$(cat "$bin/.key")" = "$key" ]; then
   exit 0
 fi
 
-echo "tools: building golangci-lint, govulncheck and task (some minutes the first time)"
+echo "tools: building golangci-lint, govulncheck, oasdiff and task (some minutes the first time)"
 mkdir -p "$bin"
 rm -f "$bin/.key"
 GOWORK=off GOFLAGS=-mod=readonly go build -buildvcs=false -o "$bin/" tool

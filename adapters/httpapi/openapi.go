@@ -19,6 +19,7 @@ var openAPI []byte
 // What the file says of the service; the one that is served says its base URL and its address for support.
 const (
 	describedServer  = `"url": "http://127.0.0.1:8080/api/v1/retraite"`
+	describedGuides  = `"url": "http://127.0.0.1:8080/docs"`
 	describedSupport = `"email": "support@127.0.0.1"`
 )
 
@@ -33,6 +34,7 @@ func Description(config Config) []byte { return describe(config.BaseURL, config.
 
 func describe(baseURL, supportEmail string) []byte {
 	out := bytes.Replace(openAPI, []byte(describedServer), []byte(`"url": "`+baseURL+APIRoot+`"`), 1)
+	out = bytes.Replace(out, []byte(describedGuides), []byte(`"url": "`+baseURL+humanDocsPath+`"`), 1)
 	if supportEmail == "" {
 		return out
 	}

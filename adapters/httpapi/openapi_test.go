@@ -48,8 +48,8 @@ func TestDescription_is_valid_and_names_this_service(t *testing.T) {
 	if doc.OpenAPI != "3.0.3" || doc.Info.Version != app.APIVersion || doc.Servers[0].URL != "https://retraite.example"+APIRoot {
 		t.Errorf("%s %s %s", doc.OpenAPI, doc.Info.Version, doc.Servers[0].URL)
 	}
-	if doc.Info.Contact.Email != "aide@retraite.example" {
-		t.Errorf("the contact is %s", doc.Info.Contact.Email)
+	if contact := doc.Info.Contact; contact.Email != "aide@retraite.example" || contact.URL != "https://retraite.example/docs" {
+		t.Errorf("the contact is %s, %s", contact.Email, contact.URL)
 	}
 }
 
