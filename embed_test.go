@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -19,6 +20,9 @@ import (
 
 // embedDir is a module of its own, as somebody else would write it: it imports this one.
 const embedDir = "testdata/embed"
+
+// required is a block of requirements of a go.mod.
+var required = regexp.MustCompile(`(?m)^require \((?:\n\t.*)+\n\)$`)
 
 // embedded builds a program of embedDir outside the tree, from the module cache alone.
 func embedded(t *testing.T, name string) string {
@@ -31,13 +35,18 @@ func embedded(t *testing.T, name string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The sums of this module are those of its importer, which needs no other dependency.
+	// The versions and sums of this module are those of its importer, which needs no other dependency. Without them, as `go mod tidy` would
+	// write them, the Go tool asks for the descriptions of modules that nothing builds.
 	if err := os.WriteFile(filepath.Join(folder, "go.sum"), []byte(read(t, "go.sum")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	described := read(t, filepath.Join(embedDir, "go.mod")) + strings.Join(required.FindAllString(read(t, "go.mod"), -1), "\n")
+	if err := os.WriteFile(filepath.Join(folder, "go.mod"), []byte(described), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	command(t, folder, "go", "mod", "edit", "-replace", strings.TrimSuffix(modulePath, "/")+"="+root)
 	program := filepath.Join(folder, "program")
-	command(t, folder, "go", "build", "-mod=mod", "-o", program, "./"+name)
+	command(t, folder, "go", "build", "-o", program, "./"+name)
 	return program
 }
 
