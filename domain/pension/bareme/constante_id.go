@@ -12,6 +12,7 @@ const (
 	ConstanteHeuresSmicParTrimestre
 	ConstanteApprentissageMoisParTrimestre
 	ConstanteAssietteMinimaleSsiPartPass
+	ConstanteAssietteMinimaleSsiMontant
 	ConstanteAssietteMinimaleSsiHeuresSmic
 	ConstanteAssietteMinimaleSsiTrimestres
 	ConstanteAssietteMinimaleSsiJoursAffiliation
@@ -157,6 +158,7 @@ var constantesNoms = []string{
 	"heures_smic_par_trimestre",
 	"apprentissage_mois_par_trimestre",
 	"assiette_minimale_ssi_part_pass",
+	"assiette_minimale_ssi_montant",
 	"assiette_minimale_ssi_heures_smic",
 	"assiette_minimale_ssi_trimestres",
 	"assiette_minimale_ssi_jours_affiliation",

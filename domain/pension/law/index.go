@@ -99,7 +99,9 @@ const (
 	CSSD353_1
 	CSSD353_4
 	CSSD242_8
+	CSSD633_2
 	CSSD635_7
+	CSSD642_4
 	CSSD643_1
 	CSSD815_1
 	CSSD815_4
@@ -296,7 +298,9 @@ var texts = [...]Text{
 	CSSD353_1:             {"CSS D353-1", CSS, "D353-1"},
 	CSSD353_4:             {"CSS D353-4", CSS, "D353-4"},
 	CSSD242_8:             {"CSS D242-8", CSS, "D242-8"},
+	CSSD633_2:             {"CSS D633-2", CSS, "D633-2"},
 	CSSD635_7:             {"CSS D635-7", CSS, "D635-7"},
+	CSSD642_4:             {"CSS D642-4", CSS, "D642-4"},
 	CSSD643_1:             {"CSS D643-1", CSS, "D643-1"},
 	CSSD815_1:             {"CSS D815-1", CSS, "D815-1"},
 	CSSD815_4:             {"CSS D815-4", CSS, "D815-4"},

@@ -53,16 +53,7 @@ func (e *exercice) verifierAssiette() {
 	if !existe {
 		return
 	}
-	plancher := e.plafond
-	part, ok := e.Bareme.Constante(e.calcul, bareme.ConstanteAssietteMinimaleSsiPartPass, jour)
-	if ok {
-		plancher = plancher.Times(part)
-	} else {
-		heures, okHeures := e.Bareme.Constante(e.calcul, bareme.ConstanteAssietteMinimaleSsiHeuresSmic, jour)
-		smic, okSmic := e.Bareme.SmicHoraire(e.calcul, e.civile.From)
-		e.ManquerSi(!okHeures || !okSmic, "assiette minimale des indépendants inconnue")
-		plancher = smic.Times(heures)
-	}
+	plancher := e.plancherDesIndependants(jour)
 	var revenu money.Decimal
 	compte := false
 	for _, l := range lignes {
@@ -72,6 +63,21 @@ func (e *exercice) verifierAssiette() {
 		}
 	}
 	e.ManquerSi(compte && revenu.Less(plancher.Decimal), "assiette minimale d'un indépendant")
+}
+
+// plancherDesIndependants is the least base of the year: an amount (2022), a share of the ceiling, or hours of the
+// minimum wage. Law: CSS D633-2; décret 2022-1438.
+func (e *exercice) plancherDesIndependants(jour calendar.Date) money.Euro {
+	if montant, ok := e.Bareme.Constante(e.calcul, bareme.ConstanteAssietteMinimaleSsiMontant, jour); ok {
+		return money.Euro{Decimal: montant}
+	}
+	if part, ok := e.Bareme.Constante(e.calcul, bareme.ConstanteAssietteMinimaleSsiPartPass, jour); ok {
+		return e.plafond.Times(part)
+	}
+	heures, okHeures := e.Bareme.Constante(e.calcul, bareme.ConstanteAssietteMinimaleSsiHeuresSmic, jour)
+	smic, okSmic := e.Bareme.SmicHoraire(e.calcul, e.civile.From)
+	e.ManquerSi(!okHeures || !okSmic, "assiette minimale des indépendants inconnue")
+	return smic.Times(heures)
 }
 
 // compterRci counts the points of craftsmen and traders since 2013: those that the scheme reports, or those of the

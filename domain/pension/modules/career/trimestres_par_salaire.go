@@ -1,7 +1,6 @@
 package career
 
 import (
-	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -27,7 +26,7 @@ var (
 	ligneCotisationMinimale = pension.Modele{
 		Genre: pension.Decision, Label: "Cotisation minimale du travailleur indépendant",
 		Formule: "revenu {revenu} inférieur à l'assiette minimale {assietteMinimale}", Unite: pension.Trimestres,
-		Loi: law.CSSD635_7,
+		Loi: law.CSSD633_2,
 	}
 )
 
@@ -177,49 +176,27 @@ func quotient(pay, seuil money.Decimal, most int) int {
 }
 
 // assietteMinimale raises the income of a self-employed person, craftsman, trader or of a liberal profession, to the least base of
-// contributions, which validates three quarters since 2016: a share of the ceiling until 2022, hours of minimum wage since 2023 for an
-// affiliation long enough. The base scheme of the liberal professions has the same one.
-// Law: CSS L351-2, D635-7; decree 2023-1352; circular Cnav 2024-24.
+// contributions, which validates three quarters since 2016 whatever the income; a higher income never validates fewer.
+// Law: CSS L351-2, D633-2, D642-4.
 //
 // Doubt: people under the micro regime contribute on their turnover alone and have no such minimum; a line that gives an income and no turnover
 // may still be theirs. The minimum is taken when that income alone gives fewer quarters, and certification is then refused.
 func (c *calculTrimestres) assietteMinimale(annee int, a *acquisition, u *cumuls) {
-	end := regles.FinDAnnee(annee)
-	n, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteAssietteMinimaleSsiTrimestres, end)
-	if !ok || !c.affiliationSuffisante(u, end) {
-		return
-	}
-	least, ok := c.plancherIndependant(annee, end)
-	if !ok {
+	least, due, known := regles.LireAssietteMinimale(c.s.Bareme, c.t, annee, u.joursIndependant)
+	if !known {
 		c.t.Incomplete("Assiette minimale des travailleurs indépendants inconnue pour " + pension.Nombre(annee).Text() + ".")
 		return
 	}
-	if !a.salaire.Less(least.Decimal) {
+	if !due || !a.salaire.Less(least.Montant.Decimal) {
 		return
 	}
-	if seuil, ok := c.seuilParTrimestre(); ok && quotient(a.salaire, seuil, c.parAn) < n {
+	if seuil, ok := c.seuilParTrimestre(); ok && quotient(a.salaire, seuil, c.parAn) < least.Trimestres {
 		c.t.Doubt("Travailleur indépendant sous l'assiette minimale en " + pension.Nombre(annee).Text() +
 			" : trimestres de la cotisation minimale, sauf micro-entrepreneur, dont la ligne porterait le chiffre d'affaires.")
 	}
 	c.t.Step(
-		pension.Step{Modele: &ligneCotisationMinimale, Annee: annee, Valeur: pension.Nombre(n)},
-		pension.Taux(a.salaire), pension.Montant(least),
+		pension.Step{Modele: &ligneCotisationMinimale, Annee: annee, Valeur: pension.Nombre(least.Trimestres)},
+		pension.Taux(a.salaire), pension.Montant(least.Montant),
 	)
-	a.minimum, a.salaire = max(a.minimum, n), least.Decimal
-}
-
-func (c *calculTrimestres) affiliationSuffisante(u *cumuls, end calendar.Date) bool {
-	least, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteAssietteMinimaleSsiJoursAffiliation, end)
-	return !ok || u.joursIndependant >= least
-}
-
-// plancherIndependant returns the least base of contributions of the self-employed in a year.
-func (c *calculTrimestres) plancherIndependant(annee int, end calendar.Date) (money.Euro, bool) {
-	if share, ok := c.s.Bareme.Constante(c.t, bareme.ConstanteAssietteMinimaleSsiPartPass, end); ok {
-		ceiling, ok := c.s.Bareme.PassAnnuel(c.t, annee)
-		return ceiling.Times(share), ok
-	}
-	hours, ok := c.s.Bareme.Constante(c.t, bareme.ConstanteAssietteMinimaleSsiHeuresSmic, end)
-	wage, okWage := c.s.Bareme.SmicHoraire(c.t, calendar.Date{Year: annee, Month: 1, Day: 1})
-	return wage.Times(hours), ok && okWage
+	a.minimum, a.salaire = max(a.minimum, least.Trimestres), least.Montant.Decimal
 }

@@ -95,7 +95,24 @@ func TestTrimestresSalaires_counts_a_year_as_the_law_does(t *testing.T) {
 			"the liberal professions have the same least base", `{"annee":2024,"regime":"CNAVPL","salaireBrutEur":2318}`, "2026-01-01",
 			map[int][5]int{2024: {3, 0, 0, 0, 3}},
 		},
+		// 11.5 % of the ceiling, 4 730.64 €, no longer gave three quarters in 2022: décret 2022-1438 raised the base of that year to 4 758 €.
+		{
+			"an income of 2022 between the share of the ceiling and the base of the decree", `{"annee":2022,"regime":"SSI","salaireBrutEur":4731}`,
+			"2026-01-01",
+			map[int][5]int{2022: {3, 0, 0, 0, 3}},
+		},
+		{
+			"an income of 2022 of a liberal profession below the base of the decree", `{"annee":2022,"regime":"CNAVPL","salaireBrutEur":4757}`,
+			"2026-01-01",
+			map[int][5]int{2022: {3, 0, 0, 0, 3}},
+		},
+		// Case base-career-017 counts an income of 2015 as it is: see docs/law/doubts.md.
 		{"the least base was not there in 2015", `{"annee":2015,"regime":"SSI","salaireBrutEur":500}`, "2026-01-01", map[int][5]int{2015: {}}},
+		{
+			"the least base of 2018 wants ninety days of affiliation too", `{"annee":2018,"regime":"SSI","salaireBrutEur":500,"debut":"2018-11-01"}`,
+			"2026-01-01",
+			map[int][5]int{2018: {}},
+		},
 		{
 			"182 days of compensated unemployment make three quarters", `{"annee":2012,"regime":"CNAV","nature":"CHOMAGE_INDEMNISE","jours":182}`,
 			"2026-01-01",

@@ -1,10 +1,8 @@
 package speciaux
 
 import (
-	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -14,12 +12,11 @@ import (
 // The sentence of this file's explanation.
 var ligneAssietteCnavpl = pension.Modele{
 	Genre: pension.Decision, Label: "Assiette minimale de cotisation",
-	Formule: "revenu {revenu} inférieur à l'assiette minimale", Unite: pension.EURParAn, Loi: law.CSSD635_7,
+	Formule: "revenu {revenu} inférieur à l'assiette minimale", Unite: pension.EURParAn, Loi: law.CSSD642_4,
 }
 
 // assietteCnavpl returns the income that gives points: the least base of contributions where the income of the year is lower. It is that of the
-// other self-employed, three quarters' worth: a share of the ceiling since 2016, hours of minimum wage since 2023 for an affiliation long enough.
-// ok is false when the base is not known. Law: CSS D635-7; decree 2023-1352.
+// other self-employed, for an affiliation long enough. ok is false when the base is not known. Law: CSS D642-4.
 //
 // A turnover under the micro regime has no such base. Doubt: a line that gives an income may still be of that regime; module trimestresSalaires
 // marks the year.
@@ -29,19 +26,13 @@ func assietteCnavpl(s *pension.State, t *pension.Trace, lines []faits.Ligne, ann
 			"libératoire affectée à la retraite n'a pas été lue.")
 		return income, true
 	}
-	end := calendar.Date{Year: annee, Month: 12, Day: 31}
-	if _, exists := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAssietteMinimaleSsiTrimestres, end); !exists {
-		return income, true
-	}
-	least, limited := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAssietteMinimaleSsiJoursAffiliation, end)
-	if limited && joursCnavpl(s, lines) < least {
-		return income, true
-	}
-	if base, ok = plancherCnavpl(s, t, annee, end); !ok {
+	least, due, known := regles.LireAssietteMinimale(s.Bareme, t, annee, joursCnavpl(s, lines))
+	if !known {
 		t.Incomplete("CNAVPL : assiette minimale de cotisation inconnue d'une année.")
 		return income, false
 	}
-	if !income.Less(base) {
+	base = least.Montant
+	if !due || !income.Less(base) {
 		return income, true
 	}
 	t.Step(
@@ -76,14 +67,4 @@ func joursCnavpl(s *pension.State, lines []faits.Ligne) (days int) {
 		}
 	}
 	return days
-}
-
-func plancherCnavpl(s *pension.State, t *pension.Trace, annee int, end calendar.Date) (money.Euro, bool) {
-	if share, ok := s.Bareme.Constante(t, bareme.ConstanteAssietteMinimaleSsiPartPass, end); ok {
-		ceiling, ok := s.Bareme.PassAnnuel(t, annee)
-		return ceiling.Times(share), ok
-	}
-	hours, ok := s.Bareme.Constante(t, bareme.ConstanteAssietteMinimaleSsiHeuresSmic, end)
-	wage, okWage := s.Bareme.SmicHoraire(t, calendar.Date{Year: annee, Month: 1, Day: 1})
-	return wage.Times(hours), ok && okWage
 }

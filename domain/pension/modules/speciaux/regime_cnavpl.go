@@ -67,7 +67,7 @@ func (RegimeCnavpl) Info() pension.Info {
 	return pension.Info{
 		ID:    capability.RegimeCnavpl,
 		Objet: "calcule la pension de base des professions libérales",
-		Law:   []law.Ref{law.CSSL643_1, law.CSSL643_3, law.CSSD643_1, law.CSSD635_7},
+		Law:   []law.Ref{law.CSSL643_1, law.CSSL643_3, law.CSSD643_1, law.CSSD642_4},
 		Tables: []bareme.TableID{
 			bareme.TableCnavplAcquisition, bareme.TableCnavplValeurService, bareme.TablePassAnnuel, bareme.TableConstantesRegimes,
 			bareme.TableConstantesLegales, bareme.TableSmicHoraire,
