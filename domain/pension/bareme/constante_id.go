@@ -147,6 +147,7 @@ const (
 	ConstantePremiereAnneeCarriere
 	ConstanteChomageNonIndemniseAge
 	ConstanteChomageNonIndemniseCotises
+	ConstanteSurcoteBonificationsExcluesDepuis
 )
 
 var constantesNoms = []string{
@@ -293,4 +294,5 @@ var constantesNoms = []string{
 	"premiere_annee_carriere",
 	"chomage_non_indemnise_age",
 	"chomage_non_indemnise_cotises",
+	"surcote_bonifications_exclues_depuis",
 }

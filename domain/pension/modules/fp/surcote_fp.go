@@ -90,8 +90,10 @@ func compterSurcote(b *bareme.Set, rec bareme.Recorder, debut calendar.Date, moi
 // surcote counts the quarters contributed in any scheme after the age, then those of the year before a late legal age for parents.
 func (c *calcul) surcote() (sc surcote, ok bool) {
 	s, t, out := c.s, c.t, &c.out
-	// Of bonifications, surcote counts those of children and of a disability alone. Law: CPCMR L14 III.
-	beyond := out.DureeAssurance - c.services.Bonification - out.DureeRequise
+	beyond := out.DureeAssurance - out.DureeRequise
+	if n := c.services.Bonification; n > 0 {
+		beyond -= regles.BonificationsHorsSurcote(s.Bareme, t, s.DateEffet.Lire(), n)
+	}
 	if beyond <= 0 {
 		return sc, true
 	}

@@ -119,6 +119,17 @@ func TestRegimesSpeciaux(t *testing.T) {
 			capability.RegimeSpecialFerme, dossierOf("1960-03-10", "", pipetest.Years("RATP", 1980, 2023, paie)), "2024-01-01", pension.Computed,
 			map[string]string{"trimestresSurcote": "9", "surcote": "0.1125", "surcoteEur": "3375.00", "annuelBrutEur": "33375.00"},
 		},
+		// 160 quarters of services and 12 of bonification for 167: the bonification ends the décote and opens no surcote (décret 2008-639 art. 13 II,
+		// whose list is that of CPCMR L14 III).
+		"RATP: bonifications of posts open no surcote": {
+			capability.RegimeSpecialFerme,
+			dossierOf(
+				"1960-03-10", "", pipetest.Years("RATP", 1984, 2022, paie),
+				`{"annee":2023,"regime":"RATP","salaireBrutEur":40000,"trimestresBonification":12}`,
+			),
+			"2024-01-01", pension.Computed,
+			map[string]string{"bonifications": "12", "dureeAssurance": "172", "trimestresDecote": "0", "trimestresSurcote": "0"},
+		},
 		"RATP: less than a year is restored to the general scheme": {
 			capability.RegimeSpecialFerme,
 			dossierOf("1960-03-10", "", `{"annee":1999,"regime":"RATP","debut":"1999-01-01","fin":"1999-06-30","salaireBrutEur":9000}`),

@@ -15,13 +15,18 @@ var ligneSurcote = pension.Modele{
 	Unite:   pension.Fraction,
 }
 
-// surcote counts the quarters contributed beyond the required duration, after the age of ordinary posts and after the day on which the scheme
-// created the increase, at the rate of civil servants. Law: décret 2008-637 art. 24; décret 2008-639 art. 13 II; décret 2007-262 art. 33.
+// surcote counts the quarters contributed beyond the required duration, bonifications of posts left out, after the age of ordinary posts and after
+// the day on which the scheme created the increase, at the rate of civil servants.
+// Law: décret 2008-637 art. 24; décret 2008-639 art. 13 II; décret 2007-262 art. 33.
 func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 	s, t, out := c.s, c.t, &c.out
-	beyond := out.DureeAssurance - c.regles.dureeRequise
+	duration := out.DureeAssurance
+	if c.bonificationEmploi > 0 {
+		duration -= regles.BonificationsHorsSurcote(s.Bareme, t, s.DateEffet.Lire(), c.bonificationEmploi)
+	}
+	beyond := duration - c.regles.dureeRequise
 	least, okLeast := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxSurcoteDureeMinimum, s.DateEffet.Lire())
-	if !okLeast || beyond <= 0 || out.DureeAssurance < least {
+	if !okLeast || beyond <= 0 || duration < least {
 		return 0, rate, okLeast
 	}
 	category, created := bareme.Commun62, bareme.ConstanteSpeciauxSurcoteDepuis
