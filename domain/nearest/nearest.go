@@ -11,40 +11,63 @@ import (
 // maxLetters bounds the words that are compared, whose work grows with the product of their lengths.
 const maxLetters = 64
 
+// Words are known names, made ready once for many comparisons.
+type Words struct {
+	names   []string
+	letters [][]rune
+}
+
+// Among returns the names as words to compare with.
+func Among(names []string) Words {
+	w := Words{names: names, letters: make([][]rune, len(names))}
+	for i, name := range names {
+		w.letters[i] = letters(name)
+	}
+	return w
+}
+
 // Name returns the known name that word was most likely meant to be; false when none is near. Case, accents and
 // separators do not count; an added, missing, wrong or swapped letter counts one, and a word of n letters may have 1 +
 // n/4 of them. Of two names as near the first wins. A word that only begins known names means the first of those, from
 // three letters on.
-func Name(word string, known []string) (string, bool) {
+func Name(word string, known []string) (string, bool) { return Among(known).Nearest(word) }
+
+// Nearest is Name among these words.
+func (w Words) Nearest(word string) (string, bool) {
 	wanted := letters(word)
 	if len(wanted) == 0 || len(wanted) > maxLetters {
 		return "", false
 	}
-	best := ""
-	found := false
+	best := -1
 	least := min(1+len(wanted)/4, len(wanted)-1) + 1
-	for _, name := range known {
-		candidate := letters(name)
-		if len(candidate) > maxLetters {
+	for i, candidate := range w.letters {
+		// Two words are as far from each other as their lengths, at the least.
+		if len(candidate) > maxLetters || len(candidate)-len(wanted) >= least || len(wanted)-len(candidate) >= least {
 			continue
 		}
 		if d := distance(wanted, candidate); d < least {
-			best = name
-			found = true
+			best = i
 			least = d
 		}
 	}
-	if found {
-		return best, true
+	if best < 0 {
+		best = w.begun(wanted)
 	}
+	if best < 0 {
+		return "", false
+	}
+	return w.names[best], true
+}
+
+// begun returns the first of the words that these letters begin, -1 for none.
+func (w Words) begun(wanted []rune) int {
 	const enough = 3
-	for _, name := range known {
-		candidate := letters(name)
-		if len(wanted) >= enough && len(candidate) > len(wanted) && slices.Equal(candidate[:len(wanted)], wanted) {
-			return name, true
-		}
+	if len(wanted) < enough {
+		return -1
 	}
-	return "", false
+	return slices.IndexFunc(w.letters, func(candidate []rune) bool {
+		return len(candidate) > len(wanted) && slices.Equal(candidate[:len(wanted)], wanted)
+	})
 }
 
 // Same says whether two words are the same but for case, accents and separators.
@@ -120,11 +143,12 @@ func letters(word string) []rune {
 func Letters(word string) string { return string(letters(word)) }
 
 // distance counts the letters to add, take away, change or swap with their neighbour: the optimal string alignment
-// distance.
+// distance. Neither word is longer than maxLetters.
 func distance(a, b []rune) int {
-	before := make([]int, len(b)+1)
-	last := make([]int, len(b)+1)
-	row := make([]int, len(b)+1)
+	var rows [3][maxLetters + 1]int
+	before := rows[0][:len(b)+1]
+	last := rows[1][:len(b)+1]
+	row := rows[2][:len(b)+1]
 	for j := range last {
 		last[j] = j
 	}

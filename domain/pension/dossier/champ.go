@@ -4,6 +4,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/nearest"
 )
 
 // Genre is the type of a recognised property.
@@ -96,12 +97,27 @@ func texte[T any](nom string, place func(*T) *string) champ[T] {
 
 // mot reads a word of a closed list; ranger stores it and answers whether the list has it.
 func mot[T any](nom string, mots []string, ranger func(dst *T, word string) bool) champ[T] {
+	known := nearest.Among(mots)
+	return motDe(nom, mots, ranger, func(word string) string {
+		proche, _ := known.Nearest(word)
+		return proche
+	})
+}
+
+// motRegime reads the word of a scheme.
+func motRegime[T any](ranger func(dst *T, word string) bool) champ[T] {
+	return motDe(champRegime, motsRegime(), ranger, RegimeProche)
+}
+
+func motDe[T any](
+	nom string, mots []string, ranger func(dst *T, word string) bool, proche func(word string) string,
+) champ[T] {
 	return champ[T]{nom: nom, genre: GenreMot, mots: mots, lire: func(l *lecteur, v ijson.Value, dst *T) {
 		if !l.attend(v, ijson.String) {
 			return
 		}
 		if word, _ := v.Text(); !ranger(dst, word) {
-			l.motInconnu(word)
+			l.motInconnu(word, proche(word))
 		}
 	}}
 }

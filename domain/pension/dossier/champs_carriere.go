@@ -35,7 +35,7 @@ func carriere() champ[Dossier] {
 
 var champsLigne = []champ[Ligne]{
 	entier("annee", func(l *Ligne) *Optional[int] { return &l.Annee }),
-	mot("regime", motsRegime(), func(l *Ligne, word string) (known bool) {
+	motRegime(func(l *Ligne, word string) (known bool) {
 		l.RegimeLu = word
 		l.Regime, known = ParseRegime(word)
 		return known

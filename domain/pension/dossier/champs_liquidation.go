@@ -18,7 +18,7 @@ var champsLiquidation = []champ[Liquidation]{
 }
 
 var champsPensionLiquidee = []champ[PensionLiquidee]{
-	mot("regime", motsRegime(), func(p *PensionLiquidee, word string) (known bool) {
+	motRegime(func(p *PensionLiquidee, word string) (known bool) {
 		p.Regime, known = ParseRegime(word)
 		return known
 	}),
@@ -39,7 +39,7 @@ var champsRachat = []champ[RachatTrimestres]{
 }
 
 var champsRachatPoints = []champ[RachatPoints]{
-	mot("regime", motsRegime(), func(r *RachatPoints, word string) (known bool) {
+	motRegime(func(r *RachatPoints, word string) (known bool) {
 		r.Regime, known = ParseRegime(word)
 		return known
 	}),
@@ -83,7 +83,7 @@ var champsDefunt = []champ[Defunt]{
 }
 
 var champsPensionDefunt = []champ[PensionDefunt]{
-	mot("regime", motsRegime(), func(p *PensionDefunt, word string) (known bool) {
+	motRegime(func(p *PensionDefunt, word string) (known bool) {
 		p.Regime, known = ParseRegime(word)
 		return known
 	}),
@@ -104,7 +104,7 @@ var champsMariage = []champ[Mariage]{
 }
 
 var champsNotification = []champ[Notification]{
-	mot("regime", motsRegime(), func(n *Notification, word string) (known bool) {
+	motRegime(func(n *Notification, word string) (known bool) {
 		n.Regime, known = ParseRegime(word)
 		return known
 	}),

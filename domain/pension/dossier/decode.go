@@ -22,6 +22,7 @@ func Decode(data ijson.Value) (*Dossier, error) {
 	if l.refus != nil {
 		return nil, l.refus
 	}
+	d.Proches = proprietesProches(d.Inconnus)
 	return d, nil
 }
 
@@ -122,9 +123,17 @@ func (l *lecteur) refuse(reason string) {
 	}
 }
 
-// motInconnu keeps a word outside its closed list.
-func (l *lecteur) motInconnu(word string) {
-	l.dossier.MotsInconnus = append(l.dossier.MotsInconnus, MotInconnu{Champ: l.pointer(), Mot: word})
+// motInconnu keeps a word outside its closed list, with the one that it was most likely meant to be.
+func (l *lecteur) motInconnu(word, proche string) {
+	champ := l.pointer()
+	l.dossier.MotsInconnus = append(l.dossier.MotsInconnus, MotInconnu{Champ: champ, Mot: word, Proche: proche})
+	if proche == "" {
+		return
+	}
+	if l.dossier.MotsProches == nil {
+		l.dossier.MotsProches = make(map[ijson.Pointer]string)
+	}
+	l.dossier.MotsProches[champ] = proche
 }
 
 func (l *lecteur) pointer() ijson.Pointer {

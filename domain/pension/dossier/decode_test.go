@@ -293,27 +293,38 @@ func TestDecode_keeps_unknown_properties_and_unknown_words_apart(t *testing.T) {
 	t.Parallel()
 	d := decode(t, `{"nir":"x","assure":{"prenom":"Camille","sexe":"X","enfants":[{"prénom":null}]},
 	  "carriere":[{"regime":"CNAV","a/b~c":{"deep":[1]}},{"regime":"ATLANTIDE","nature":"SIESTE","devise":"XAU","categorie":"?","statut":"?","source":"?"},
-	  {"regime":"ORGANIC"}],
+	  {"regime":"ORGANIC"},{"regime":"CNAVV","nature":"Maladi","salaire":1,"enfant":[]}],
 	  "liquidation":{"motif":"ENVIE","rachats":[{"option":"TOUT"}]},"foyer":{"situation":"?"},"notification":[{"regime":"?"}]}`)
-	wantUnknown := []ijson.Pointer{"/nir", "/assure/prenom", "/assure/enfants/0/prénom", "/carriere/0/a~1b~0c"}
+	wantUnknown := []ijson.Pointer{"/nir", "/assure/prenom", "/assure/enfants/0/prénom", "/carriere/0/a~1b~0c", "/carriere/3/salaire", "/carriere/3/enfant"}
 	if diff := cmp.Diff(wantUnknown, d.Inconnus); diff != "" {
 		t.Error(diff)
 	}
 	wantWords := []MotInconnu{
-		{"/assure/sexe", "X"},
-		{"/carriere/1/regime", "ATLANTIDE"},
-		{"/carriere/1/nature", "SIESTE"},
-		{"/carriere/1/devise", "XAU"},
-		{"/carriere/1/categorie", "?"},
-		{"/carriere/1/statut", "?"},
-		{"/carriere/1/source", "?"},
-		{"/liquidation/motif", "ENVIE"},
-		{"/liquidation/rachats/0/option", "TOUT"},
-		{"/foyer/situation", "?"},
-		{"/notification/0/regime", "?"},
+		{"/assure/sexe", "X", ""},
+		{"/carriere/1/regime", "ATLANTIDE", ""},
+		{"/carriere/1/nature", "SIESTE", ""},
+		{"/carriere/1/devise", "XAU", ""},
+		{"/carriere/1/categorie", "?", ""},
+		{"/carriere/1/statut", "?", ""},
+		{"/carriere/1/source", "?", ""},
+		{"/carriere/3/regime", "CNAVV", "CNAV"},
+		{"/carriere/3/nature", "Maladi", "MALADIE"},
+		{"/liquidation/motif", "ENVIE", ""},
+		{"/liquidation/rachats/0/option", "TOUT", "TAUX"},
+		{"/foyer/situation", "?", ""},
+		{"/notification/0/regime", "?", ""},
 	}
 	if diff := cmp.Diff(wantWords, d.MotsInconnus); diff != "" {
 		t.Error(diff)
+	}
+	wantNear := []ProprieteProche{
+		{"/carriere/3/salaire", "salaireBrutEur"}, {"/carriere/3/enfant", "assure.enfants"},
+	}
+	if diff := cmp.Diff(wantNear, d.Proches); diff != "" {
+		t.Error(diff)
+	}
+	if d.MotsProches["/carriere/3/regime"] != "CNAV" || d.MotsProches["/carriere/1/regime"] != "" {
+		t.Error("a word is found by its place")
 	}
 	l := d.Carriere[1]
 	if l.Regime != RegimeInconnu || l.RegimeLu != "ATLANTIDE" || l.Nature != NatureInconnue || l.Devise != DeviseInconnue ||

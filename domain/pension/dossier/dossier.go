@@ -18,14 +18,21 @@ type Dossier struct {
 	Notification          []Notification
 	// Inconnus are the properties that nobody reads, in document order.
 	Inconnus []ijson.Pointer
+	// Proches are the known properties that the first thousand of these were most likely meant to be.
+	Proches []ProprieteProche
 	// MotsInconnus are the words outside the closed lists, in document order.
 	MotsInconnus []MotInconnu
+
+	// MotsProches are the words that those outside the closed lists were most likely meant to be, by place.
+	MotsProches map[ijson.Pointer]string
 }
 
 // MotInconnu is a word outside a closed list.
 type MotInconnu struct {
 	Champ ijson.Pointer
 	Mot   string
+	// Proche is the word of the list that it was most likely meant to be, empty for none.
+	Proche string
 }
 
 // Sexe is the sex of the insured person as the civil registry has it.

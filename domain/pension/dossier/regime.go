@@ -144,9 +144,11 @@ func RegimeProche(word string) string {
 	if r, ok := autresNomsDeRegime[nearest.Letters(word)]; ok {
 		return r.String()
 	}
-	proche, _ := nearest.Name(word, motsRegime())
+	proche, _ := regimesProches.Nearest(word)
 	return proche
 }
+
+var regimesProches = nearest.Among(motsRegime())
 
 // Regimes returns every scheme of the closed list, in its order.
 func Regimes() []Regime {

@@ -43,13 +43,16 @@ func (in Input) begin(id capability.ModuleID) func(pension.Status) {
 // told to stop is no result.
 func Run(in Input) Outcome { return run(in, steps) }
 
+// lignesHabituelles bounds the lines for which a trace has room from the beginning: longer careers are rare, and explain little by the line.
+const lignesHabituelles = 200
+
 func run(in Input, steps []step) Outcome {
 	if in.Dossier == nil {
 		in.Dossier = &dossier.Dossier{}
 	}
 	registre := faits.NewRegistre()
 	state := etat(in, registre)
-	trace := pension.NewTrace(len(in.Dossier.Carriere))
+	trace := pension.NewTrace(min(len(in.Dossier.Carriere), lignesHabituelles))
 	out := Outcome{Sections: make([]Section, len(steps)), Bareme: in.Bareme}
 	avancement := make([]pension.Avancement, 0, len(steps))
 	for i := range steps {

@@ -32,29 +32,32 @@ const (
 	bonificationMaximum   = 100
 )
 
-// exclusion is why a line cannot be used, and the gap that would make it usable.
+// exclusion is why a line cannot be used, and the gap that would make it usable; the zero value is that of a usable line.
 type exclusion struct {
 	motif, lu, attendu string
 	lacune             pension.Lacune
 }
 
-// exclusion returns why the line cannot be used, nil when it can.
-func (p *preparation) exclusion(i int, l *dossier.Ligne) *exclusion {
+// exclut says whether the line cannot be used.
+func (e *exclusion) exclut() bool { return e.motif != "" }
+
+// exclusion returns why the line cannot be used, if it cannot.
+func (p *preparation) exclusion(i int, l *dossier.Ligne) exclusion {
 	if !p.bornes.contiennent(l.Annee) {
 		return p.anneeInutilisable(i, l)
 	}
 	if l.Regime == dossier.RegimeInconnu && !p.substitue(i, "trimestres") {
-		return regimeInutilisable(i, l)
+		return p.regimeInutilisable(i, l)
 	}
 	if l.Nature == dossier.NatureInconnue && !l.Regime.EnPoints() && !p.substitue(i, "trimestres") {
-		return natureInutilisable(i, l)
+		return p.natureInutilisable(i, l)
 	}
 	if l.Salaire.Present {
-		if e := p.salaireInutilisable(i, l); e != nil {
+		if e := p.salaireInutilisable(i, l); e.exclut() {
 			return e
 		}
 		if l.MicroEntreprise() {
-			if e := p.turnoverInutilisable(i, l); e != nil {
+			if e := p.turnoverInutilisable(i, l); e.exclut() {
 				return e
 			}
 		}
@@ -64,12 +67,9 @@ func (p *preparation) exclusion(i int, l *dossier.Ligne) *exclusion {
 
 // regimeInutilisable asks for the scheme of a line that names none, or one whose word was meant to be another: no override holds a word, so the
 // dossier itself must be mended. A scheme that the list really does not know may count by its quarters.
-func regimeInutilisable(i int, l *dossier.Ligne) *exclusion {
-	e := &exclusion{motif: motifRegimeInconnu, lu: l.RegimeLu, attendu: "un régime de la liste"}
-	near := ""
-	if l.RegimeLu != "" {
-		near = dossier.RegimeProche(l.RegimeLu)
-	}
+func (p *preparation) regimeInutilisable(i int, l *dossier.Ligne) exclusion {
+	e := exclusion{motif: motifRegimeInconnu, lu: l.RegimeLu, attendu: "un régime de la liste"}
+	near := p.s.Dossier.MotsProches[pointeur(i, "regime")]
 	regime := pension.Lacune{Champ: pointeur(i, "regime"), Kind: gap.Entier, Annee: l.Annee.Value, Bloquante: true, DansLeDossier: true}
 	switch {
 	case l.RegimeLu == "":
@@ -85,9 +85,9 @@ func regimeInutilisable(i int, l *dossier.Ligne) *exclusion {
 }
 
 // natureInutilisable asks for the nature of a line whose word was meant to be another, and for the quarters of any other.
-func natureInutilisable(i int, l *dossier.Ligne) *exclusion {
-	e := &exclusion{motif: motifNatureInconnue, lu: l.NatureLue, attendu: "une nature de la liste"}
-	near := dossier.MotProche(pointeur(i, "nature"), l.NatureLue)
+func (p *preparation) natureInutilisable(i int, l *dossier.Ligne) exclusion {
+	e := exclusion{motif: motifNatureInconnue, lu: l.NatureLue, attendu: "une nature de la liste"}
+	near := p.s.Dossier.MotsProches[pointeur(i, "nature")]
 	if near == "" {
 		e.lacune = lacuneTrimestres(i, l.Annee.Value, "Nature de période inconnue : indiquer les trimestres qu'elle valide.")
 		return e
@@ -105,14 +105,14 @@ func (b *bornes) contiennent(annee dossier.Optional[int]) bool {
 	return annee.Present && annee.Value >= b.premiere && annee.Value <= b.derniere
 }
 
-func (p *preparation) anneeInutilisable(i int, l *dossier.Ligne) *exclusion {
+func (p *preparation) anneeInutilisable(i int, l *dossier.Ligne) exclusion {
 	b := p.bornes
 	motif, lu, message := motifAnneeAbsente, "", "Année absente : la ligne de carrière ne peut être rattachée à aucune année."
 	if l.Annee.Present {
 		motif, lu = motifAnneeHorsBornes, pension.Nombre(l.Annee.Value).Text()
 		message = "Année hors de la carrière possible de l'assuré : indiquer l'année exacte."
 	}
-	return &exclusion{
+	return exclusion{
 		motif: motif, lu: lu, attendu: pension.Nombre(b.premiere).Text() + "–" + pension.Nombre(b.derniere).Text(),
 		lacune: pension.Lacune{
 			Champ: pointeur(i, "annee"), Kind: gap.Entier, Message: message, Unite: pension.Annees, Bloquante: true,
@@ -121,20 +121,20 @@ func (p *preparation) anneeInutilisable(i int, l *dossier.Ligne) *exclusion {
 }
 
 // salaireInutilisable refuses pay in an unknown currency and negative pay. Pay that an override has filled is in euros.
-func (p *preparation) salaireInutilisable(i int, l *dossier.Ligne) *exclusion {
+func (p *preparation) salaireInutilisable(i int, l *dossier.Ligne) exclusion {
 	if l.Salaire.Value.Sign() < 0 {
-		return &exclusion{
+		return exclusion{
 			motif: motifRevenuNegatif, lu: l.Salaire.Value.String(), attendu: "au moins 0",
 			lacune: lacuneSalaire(i, l, "Salaire négatif : indiquer le salaire brut de l'année, en euros."),
 		}
 	}
 	if (l.Devise == dossier.DeviseInconnue || !l.DeviseDite && !p.anneeEnEuros(l.Annee.Value)) && !p.substitue(i, l.ChampSalaire) {
-		return &exclusion{
+		return exclusion{
 			motif: motifDeviseInconnue, lu: l.Salaire.Value.String(), attendu: "EUR, FRF ou ANF",
 			lacune: lacuneSalaire(i, l, "Monnaie du salaire inconnue : indiquer le salaire brut de l'année, en euros."),
 		}
 	}
-	return nil
+	return exclusion{}
 }
 
 func lacuneSalaire(i int, l *dossier.Ligne, message string) pension.Lacune {
@@ -144,7 +144,7 @@ func lacuneSalaire(i int, l *dossier.Ligne, message string) pension.Lacune {
 }
 
 // nombresHorsBornes asks again for a whole number that cannot be: an index, points of a bonus, a seaman's category, quarters of a bonus.
-func nombresHorsBornes(i int, l *dossier.Ligne) *exclusion {
+func nombresHorsBornes(i int, l *dossier.Ligne) exclusion {
 	for _, x := range [...]struct {
 		membre, message string
 		lu              dossier.Optional[int]
@@ -162,7 +162,7 @@ func nombresHorsBornes(i int, l *dossier.Ligne) *exclusion {
 		if !x.lu.Present || x.lu.Value >= x.low && x.lu.Value <= x.high {
 			continue
 		}
-		return &exclusion{
+		return exclusion{
 			motif: motifValeurHorsBornes, lu: pension.Nombre(x.lu.Value).Text(),
 			attendu: pension.Nombre(x.low).Text() + "–" + pension.Nombre(x.high).Text(),
 			lacune: pension.Lacune{
@@ -170,7 +170,7 @@ func nombresHorsBornes(i int, l *dossier.Ligne) *exclusion {
 			}.Bornes(x.low, x.high),
 		}
 	}
-	return nil
+	return exclusion{}
 }
 
 // anneeEnEuros says whether statements of that year are in euros, as the ceiling of social security is.
@@ -180,10 +180,10 @@ func (p *preparation) anneeEnEuros(annee int) bool {
 }
 
 // grandeursInutilisables asks again for a number or a period of the line that cannot be.
-func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) *exclusion {
+func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) exclusion {
 	annee := l.Annee.Value
 	if n := l.Trimestres; n.Present && (n.Value < 0 || n.Value > trimestresParAn) {
-		return &exclusion{
+		return exclusion{
 			motif: motifTrimestresBornes, lu: pension.Nombre(n.Value).Text(), attendu: "0–4",
 			lacune: lacuneTrimestres(i, annee, "Trimestres reportés hors de 0 à 4 : indiquer ceux que le régime reporte."),
 		}
@@ -193,7 +193,7 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) *exclusion
 		most = joursServiceMaximum
 	}
 	if n := l.Jours; n.Present && (n.Value < 0 || n.Value > most) {
-		return &exclusion{
+		return exclusion{
 			motif: motifJoursBornes, lu: pension.Nombre(n.Value).Text(), attendu: "0–" + pension.Nombre(most).Text(),
 			lacune: pension.Lacune{
 				Champ: pointeur(i, "jours"), Kind: gap.Entier, Annee: annee, Unite: pension.Jours, Bloquante: true,
@@ -202,25 +202,25 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) *exclusion
 		}
 	}
 	if l.Heures.Present {
-		if e := grandeurHorsBornes(i, annee, "heures", l.Heures.Value, pension.Heures, false); e != nil {
+		if e := grandeurHorsBornes(i, annee, "heures", l.Heures.Value, pension.Heures, false); e.exclut() {
 			return e
 		}
 	}
 	if l.Points.Present {
-		if e := grandeurHorsBornes(i, annee, "points", l.Points.Value.Decimal, pension.UnitePoints, false); e != nil {
+		if e := grandeurHorsBornes(i, annee, "points", l.Points.Value.Decimal, pension.UnitePoints, false); e.exclut() {
 			return e
 		}
 	}
 	if l.Quotite.Present {
-		if e := grandeurHorsBornes(i, annee, "quotite", l.Quotite.Value, pension.Fraction, true); e != nil {
+		if e := grandeurHorsBornes(i, annee, "quotite", l.Quotite.Value, pension.Fraction, true); e.exclut() {
 			return e
 		}
 	}
-	if e := nombresHorsBornes(i, l); e != nil {
+	if e := nombresHorsBornes(i, l); e.exclut() {
 		return e
 	}
 	if from, to := l.Periode.From, l.Periode.To; !from.IsZero() && to.Before(from) && !to.IsZero() {
-		return &exclusion{
+		return exclusion{
 			motif: motifPeriodeImpossible, lu: from.String() + "–" + to.String(), attendu: "un début avant la fin",
 			lacune: pension.Lacune{
 				Champ: pointeur(i, "fin"), Kind: gap.Date, Annee: annee, Unite: pension.UniteDate, Bloquante: true,
@@ -228,13 +228,13 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) *exclusion
 			},
 		}
 	}
-	return nil
+	return exclusion{}
 }
 
 // grandeurHorsBornes refuses a negative magnitude, and a share above 1.
-func grandeurHorsBornes(i, annee int, membre string, d money.Decimal, unite pension.Unite, part bool) *exclusion {
+func grandeurHorsBornes(i, annee int, membre string, d money.Decimal, unite pension.Unite, part bool) exclusion {
 	if d.Sign() >= 0 && !(part && money.Int(1).Less(d)) {
-		return nil
+		return exclusion{}
 	}
 	lacune := pension.Lacune{
 		Champ: pointeur(i, membre), Kind: gap.Decimal, Annee: annee, Unite: unite, Bloquante: true,
@@ -244,5 +244,5 @@ func grandeurHorsBornes(i, annee int, membre string, d money.Decimal, unite pens
 	if part {
 		lacune, expected = lacune.Bornes(0, 1), "0–1"
 	}
-	return &exclusion{motif: motifValeurHorsBornes, lu: d.String(), attendu: expected, lacune: lacune}
+	return exclusion{motif: motifValeurHorsBornes, lu: d.String(), attendu: expected, lacune: lacune}
 }

@@ -1,6 +1,8 @@
 package career
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
@@ -47,9 +49,12 @@ type ResultatIngestion struct {
 	OrigineDateEffet string `json:"origineDateEffet"`
 	LignesLues       int    `json:"lignesLues"`
 	LignesRetenues   int    `json:"lignesRetenues"`
-	// LignesEcartees wait for a gap to be filled; LignesEnDouble repeat another one.
-	LignesEcartees []LigneEcartee  `json:"lignesEcartees"`
-	LignesEnDouble []LigneEnDouble `json:"lignesEnDouble"`
+	// LignesEcartees wait for a gap to be filled; LignesEnDouble repeat another one. Each is the first thousand of them, and where there are
+	// more its Total counts all.
+	LignesEcartees      []LigneEcartee  `json:"lignesEcartees"`
+	LignesEcarteesTotal int             `json:"lignesEcarteesTotal,omitempty"`
+	LignesEnDouble      []LigneEnDouble `json:"lignesEnDouble"`
+	LignesEnDoubleTotal int             `json:"lignesEnDoubleTotal,omitempty"`
 	// ServicesRetablis are services too short for a pension, which the general scheme takes over.
 	ServicesRetablis []ServicesRetablis `json:"servicesRetablis,omitempty"`
 	// AnneesProvisoires are the years that are not over on the day of the run.
@@ -131,13 +136,17 @@ func (m HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	r.MontantsARegarder = ecarterImpossible(s, t)
 
 	p := preparation{s: s, t: t, bornes: bornesAnnees(s, t), reprises: m.Reprises}
-	lignes, ecartees := p.lignes()
+	lignes, listees, ecartees := p.lignes()
 	lues := len(lignes)
 	lignes, r.ServicesRetablis = p.retablir(lignes)
 	ajoutees := len(lignes) - lues
 	p.signalerManques(lignes)
-	lignes, r.LignesEnDouble = sansDoublons(lignes)
-	r.LignesEcartees = ecartees
+	lignes, doubles := sansDoublons(lignes)
+	r.LignesEcartees = listees
+	if ecartees > len(listees) {
+		r.LignesEcarteesTotal = ecartees
+	}
+	r.LignesEnDouble, r.LignesEnDoubleTotal = premieres(doubles)
 	if len(s.Dossier.Carriere) == 0 {
 		lignes = carriereAbsente(s, t)
 	}
@@ -146,21 +155,29 @@ func (m HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	r.LignesRetenues = len(lignes) - ajoutees
 	r.AnneesProvisoires = anneesProvisoires(s)
 
-	if n := len(r.LignesEnDouble); n > 0 {
+	if n := len(doubles); n > 0 {
 		t.Warn("Lignes de carrière en double comptées une seule fois : " + pension.Nombre(n).Text() + ".")
 	}
-	if n := len(r.LignesEcartees); n > 0 {
-		t.Warn("Lignes de carrière inutilisables en l'état : " + pension.Nombre(n).Text() + ".")
+	if ecartees > 0 {
+		t.Warn("Lignes de carrière inutilisables en l'état : " + pension.Nombre(ecartees).Text() + ".")
 	}
 	t.Step(
 		pension.Step{Modele: &ligneLignesRetenues, Valeur: pension.Nombre(r.LignesRetenues)},
-		pension.Nombre(r.LignesLues), pension.Nombre(len(r.LignesEcartees)), pension.Nombre(len(r.LignesEnDouble)),
+		pension.Nombre(r.LignesLues), pension.Nombre(ecartees), pension.Nombre(len(doubles)),
 	)
 	return r
 }
 
-// maximumListe bounds the lists of what nobody reads: a report is not the place to echo a whole foreign document.
+// maximumListe bounds the lists of what nobody reads and of what is put aside: a report is not the place to echo a whole foreign document.
 const maximumListe = 1000
+
+// premieres cuts a list to the length that a report may have, and returns how long it was; 0 when nothing is cut.
+func premieres[T any](list []T) (kept []T, total int) {
+	if len(list) <= maximumListe {
+		return list, 0
+	}
+	return slices.Clone(list[:maximumListe]), len(list)
+}
 
 func signalerLeResteDuDossier(s *pension.State, t *pension.Trace, r *ResultatIngestion) {
 	d := s.Dossier
@@ -173,16 +190,14 @@ func signalerLeResteDuDossier(s *pension.State, t *pension.Trace, r *ResultatIng
 			break
 		}
 		ecarte := MotEcarte{Champ: m.Champ, Mot: m.Mot}
-		if proche := dossier.MotProche(m.Champ, m.Mot); proche != "" {
-			ecarte.Proche = &proche
+		if m.Proche != "" {
+			ecarte.Proche = &m.Proche
 		}
 		r.MotsInconnus = append(r.MotsInconnus, ecarte)
 	}
-	r.ProprietesProches = []NomProche{}
-	for _, p := range r.ProprietesInconnues {
-		if _, proche := dossier.Proche(p); proche != "" {
-			r.ProprietesProches = append(r.ProprietesProches, NomProche{p, proche})
-		}
+	r.ProprietesProches = make([]NomProche, len(d.Proches))
+	for i, p := range d.Proches {
+		r.ProprietesProches[i] = NomProche(p)
 	}
 	r.ValeursSubstituees = make([]ValeurSubstituee, 0, len(s.Substitutions))
 	for _, x := range s.Substitutions {

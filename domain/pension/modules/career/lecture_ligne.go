@@ -42,22 +42,26 @@ type preparation struct {
 	francsParEuro money.Decimal
 }
 
-// lignes returns the usable lines and those that wait for a gap to be filled.
-func (p *preparation) lignes() ([]faits.Ligne, []LigneEcartee) {
+// lignes returns the usable lines, and those that wait for a gap to be filled: the first of them, and how many they are.
+func (p *preparation) lignes() (usable []faits.Ligne, aside []LigneEcartee, total int) {
 	source := p.s.Dossier.Carriere
-	usable, aside := p.reprises.reprendre(p, source), []LigneEcartee{}
+	usable = p.reprises.reprendre(p, source)
+	aside = []LigneEcartee{}
 	for i := len(usable); i < len(source); i++ {
-		p.reprises.retenir(p, usable, len(aside))
-		if e := p.exclusion(i, &source[i]); e != nil {
+		p.reprises.retenir(p, usable, total)
+		if e := p.exclusion(i, &source[i]); e.exclut() {
 			p.t.Missing(e.lacune)
-			aside = append(aside, LigneEcartee{Ligne: i, Motif: e.motif})
+			total++
+			if len(aside) < maximumListe {
+				aside = append(aside, LigneEcartee{Ligne: i, Motif: e.motif})
+			}
 			continue
 		}
 		usable = append(usable, faits.Ligne{})
 		l := &usable[len(usable)-1]
 		p.preparer(l, i, &source[i])
 	}
-	return usable, aside
+	return usable, aside, total
 }
 
 // signalerManques opens the gaps of the usable lines, once each has the scheme that takes it.

@@ -34,9 +34,9 @@ func activiteMicro(l *dossier.Ligne) (bareme.ActiviteMicro, bool) {
 }
 
 // turnoverInutilisable refuses a turnover of a scheme of employees, of an unknown activity, or of a year without the micro regime.
-func (p *preparation) turnoverInutilisable(i int, l *dossier.Ligne) *exclusion {
+func (p *preparation) turnoverInutilisable(i int, l *dossier.Ligne) exclusion {
 	activity, dite := activiteMicro(l)
-	e := &exclusion{motif: motifChiffreAffaires, lu: l.Salaire.Value.String()}
+	e := exclusion{motif: motifChiffreAffaires, lu: l.Salaire.Value.String()}
 	e.lacune = pension.Lacune{Kind: gap.Entier, Annee: l.Annee.Value, Bloquante: true, DansLeDossier: true}
 	switch {
 	case l.Regime != dossier.SSI && l.Regime != dossier.CNAVPL:
@@ -47,7 +47,7 @@ func (p *preparation) turnoverInutilisable(i int, l *dossier.Ligne) *exclusion {
 		e.lacune.Message = "Nature de l'activité de la micro-entreprise inconnue : écrire VENTE, PRESTATIONS ou LIBERAL, l'abattement en dépend."
 	default:
 		if _, ok := p.s.Bareme.MicroAbattement(p.t, activity, l.Annee.Value); ok {
-			return nil
+			return exclusion{}
 		}
 		e.attendu, e.lacune.Champ = "une année du régime micro-social", pointeur(i, "annee")
 		e.lacune.Message = "Le régime micro-social n'existe pas cette année-là : écrire le revenu professionnel, après charges ou abattement."

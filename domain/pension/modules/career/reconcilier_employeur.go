@@ -37,8 +37,10 @@ type ReconcilierEmployeur struct{}
 
 // ResultatRapprochement is what the report says of the comparison.
 type ResultatRapprochement struct {
-	Rapproches int              `json:"rapproches"`
-	Anomalies  []EcartEmployeur `json:"anomalies"`
+	Rapproches int `json:"rapproches"`
+	// Anomalies are the first thousand of them; where there are more, AnomaliesTotal counts all.
+	Anomalies      []EcartEmployeur `json:"anomalies"`
+	AnomaliesTotal int              `json:"anomaliesTotal,omitempty"`
 }
 
 // EcartEmployeur is one difference between a declaration and the statement.
@@ -108,7 +110,9 @@ func (ReconcilierEmployeur) Compute(s *pension.State, t *pension.Trace) any {
 		pension.Step{Modele: &ligneEcartsEmployeurs, Valeur: pension.Nombre(len(r.ecarts))},
 		pension.Nombre(len(keys)),
 	)
-	return &ResultatRapprochement{Rapproches: len(keys), Anomalies: r.ecarts}
+	result := &ResultatRapprochement{Rapproches: len(keys)}
+	result.Anomalies, result.AnomaliesTotal = premieres(r.ecarts)
+	return result
 }
 
 // rapprochement compares declarations and statement.

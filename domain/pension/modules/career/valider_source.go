@@ -35,10 +35,12 @@ type ValiderSource struct{}
 // ResultatValidation is what the report says of the checks.
 type ResultatValidation struct {
 	LignesControlees int `json:"lignesControlees"`
-	Bloquantes       int `json:"bloquantes"`
-	Avertissements   int `json:"avertissements"`
+	// Bloquantes and Avertissements count all anomalies by their gravity.
+	Bloquantes     int `json:"bloquantes"`
+	Avertissements int `json:"avertissements"`
 	// Alertes are the codes met, each once, in order.
-	Alertes   []string   `json:"alertes"`
+	Alertes []string `json:"alertes"`
+	// Anomalies are the first thousand of them.
 	Anomalies []Anomalie `json:"anomalies"`
 	// MontantsARegarder are the amounts that count as they are and look wrong: the head of a report shows them.
 	MontantsARegarder []MontantARegarder `json:"montantsARegarder,omitempty"`
@@ -139,7 +141,7 @@ func (ValiderSource) Compute(s *pension.State, t *pension.Trace) any {
 	c.lignesInutilisables()
 	c.lignes()
 	c.annees()
-	r := &ResultatValidation{LignesControlees: len(s.Dossier.Carriere), Anomalies: c.anomalies, Alertes: []string{}}
+	r := &ResultatValidation{LignesControlees: len(s.Dossier.Carriere), Alertes: []string{}}
 	for i := range c.anomalies {
 		if c.anomalies[i].Gravite == Bloquante {
 			r.Bloquantes++
@@ -151,7 +153,8 @@ func (ValiderSource) Compute(s *pension.State, t *pension.Trace) any {
 		}
 	}
 	slices.Sort(r.Alertes)
-	r.MontantsARegarder = montantsARegarder(c.anomalies)
+	r.Anomalies, _ = premieres(c.anomalies)
+	r.MontantsARegarder, _ = premieres(montantsARegarder(c.anomalies))
 	if r.Bloquantes+r.Avertissements > 0 {
 		t.Warn("Anomalies de carrière : " + pension.Nombre(r.Bloquantes).Text() + " bloquantes, " + pension.Nombre(r.Avertissements).Text() +
 			" avertissements.")
@@ -194,7 +197,7 @@ func (c *controle) lignesInutilisables() {
 	}
 	for i := range source {
 		e := p.exclusion(i, &source[i])
-		if e == nil {
+		if !e.exclut() {
 			continue
 		}
 		c.t.Missing(e.lacune)

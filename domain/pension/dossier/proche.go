@@ -1,0 +1,153 @@
+package dossier
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/nearest"
+)
+
+// maxProches bounds the unknown properties for which the nearest known one is looked for.
+const maxProches = 1000
+
+// ProprieteProche is a place of a dossier with an unknown name, and the known property that was most likely meant.
+type ProprieteProche struct {
+	Champ  ijson.Pointer
+	Proche string
+}
+
+// objetConnu is an object that Decode recognises, made ready for looking up names.
+type objetConnu struct {
+	// noms are its properties, mots the closed list and sous the object of each of them; dansListe says that it lies in
+	// a list.
+	noms      nearest.Words
+	parNom    map[string]int
+	mots      []nearest.Words
+	sous      []*objetConnu
+	dansListe []bool
+}
+
+// dossierConnu is the whole of a dossier, and where each of its properties lies by the letters of its name.
+var dossierConnu = sync.OnceValue(func() *objetConnu { return connaitre(Proprietes()) })
+
+func connaitre(list []Propriete) *objetConnu {
+	o := &objetConnu{parNom: make(map[string]int, len(list))}
+	names := make([]string, len(list))
+	for i, p := range list {
+		names[i] = p.Nom
+		o.parNom[p.Nom] = i
+		o.mots = append(o.mots, nearest.Among(p.Mots))
+		o.sous = append(o.sous, connaitre(p.Sous))
+		o.dansListe = append(o.dansListe, p.Genre == GenreListe)
+	}
+	o.noms = nearest.Among(names)
+	return o
+}
+
+// objetA returns the object at a place; the items of a list have the properties of the list. An object that nobody knows
+// has none.
+func objetA(chemin []string) *objetConnu {
+	here := dossierConnu()
+	inList := false
+	for _, token := range chemin {
+		if inList {
+			inList = false
+			continue
+		}
+		i, ok := here.parNom[token]
+		if !ok {
+			return &objetConnu{}
+		}
+		inList = here.dansListe[i]
+		here = here.sous[i]
+	}
+	return here
+}
+
+// dernier cuts the last name off a pointer.
+func dernier(p ijson.Pointer) (name string, parent []string) {
+	tokens, err := p.Tokens()
+	if err != nil || len(tokens) == 0 {
+		return "", nil
+	}
+	return tokens[len(tokens)-1], tokens[:len(tokens)-1]
+}
+
+// Connait says whether data has a property of that name, and otherwise the nearest one; empty for none.
+func Connait(nom string) (known bool, proche string) {
+	if trouve(champsDossier, nom) != nil {
+		return true, ""
+	}
+	proche, _ = dossierConnu().noms.Nearest(nom)
+	return false, proche
+}
+
+// Proche returns the name at the end of a place of a dossier that nobody reads, and the known property that was
+// most likely meant: the nearest of the same object, else the one place elsewhere that has it, as a path
+// (assure.enfants, carriere[].employeur); empty for none.
+func Proche(champ ijson.Pointer) (nom, proche string) {
+	nom, parent := dernier(champ)
+	proche, ok := objetA(parent).noms.Nearest(nom)
+	if ok {
+		return nom, proche
+	}
+	return nom, ailleurs(nom)
+}
+
+// proprietesProches returns the known properties that the first unknown ones were most likely meant to be.
+func proprietesProches(inconnus []ijson.Pointer) []ProprieteProche {
+	var out []ProprieteProche
+	for _, champ := range inconnus[:min(len(inconnus), maxProches)] {
+		if _, proche := Proche(champ); proche != "" {
+			out = append(out, ProprieteProche{Champ: champ, Proche: proche})
+		}
+	}
+	return out
+}
+
+// ailleurs returns the path of the only property of that name, in the singular or the plural; empty for none or
+// several.
+func ailleurs(nom string) string {
+	paths := cheminsParLettres()[sansPluriel(nearest.Letters(nom))]
+	if len(paths) != 1 {
+		return ""
+	}
+	return paths[0]
+}
+
+// cheminsParLettres are the paths of all properties by the letters of their names, without the s of a plural.
+var cheminsParLettres = sync.OnceValue(func() map[string][]string {
+	out := make(map[string][]string)
+	noterChemins(out, "", Proprietes())
+	return out
+})
+
+func noterChemins(dst map[string][]string, avant string, ici []Propriete) {
+	for _, p := range ici {
+		chemin := avant + p.Nom
+		letters := sansPluriel(nearest.Letters(p.Nom))
+		dst[letters] = append(dst[letters], chemin)
+		if p.Genre == GenreListe {
+			chemin += "[]"
+		}
+		noterChemins(dst, chemin+".", p.Sous)
+	}
+}
+
+func sansPluriel(letters string) string { return strings.TrimSuffix(letters, "s") }
+
+// MotProche returns the word of the closed list of a place that comes nearest to the one written there; empty for none.
+func MotProche(champ ijson.Pointer, mot string) string {
+	nom, parent := dernier(champ)
+	if nom == champRegime {
+		return RegimeProche(mot)
+	}
+	o := objetA(parent)
+	i, ok := o.parNom[nom]
+	if !ok {
+		return ""
+	}
+	proche, _ := o.mots[i].Nearest(mot)
+	return proche
+}
