@@ -25,6 +25,9 @@ import (
 // browserLimit bounds a test that drives a browser; nothing in it waits that long on a machine that works.
 const browserLimit = 5 * time.Minute
 
+// limitOfAll bounds a look at every page.
+const limitOfAll = 2 * time.Hour
+
 // The windows in which pages are looked at, in pixels: that of a desk, and the narrowest of a telephone.
 const (
 	wide, tall           int64 = 1280, 900
@@ -71,7 +74,11 @@ func openBrowser(t *testing.T, base string) *browser {
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // root has none to offer
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), browserLimit)
+	limit := browserLimit
+	if os.Getenv(lookAtAll) != "" {
+		limit = limitOfAll
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	t.Cleanup(cancel)
 	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(stop)

@@ -23,7 +23,9 @@ import (
 var converter = goldmark.New(
 	goldmark.WithExtensions(extension.Table),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID()),
-	goldmark.WithRendererOptions(html.WithUnsafe(), renderer.WithNodeRenderers(util.Prioritized(codeBlocks{}, 1))),
+	goldmark.WithRendererOptions(html.WithUnsafe(), renderer.WithNodeRenderers(
+		util.Prioritized(codeBlocks{}, 1), util.Prioritized(tables{}, 1),
+	)),
 )
 
 // html writes the body of a page.
@@ -46,7 +48,8 @@ func (m *Manual) html(p *page, body string) (template.HTML, error) {
 	return template.HTML(out.String()), nil
 }
 
-// nameCells writes the heading of its column on every cell: on a narrow page a line of a table is a card.
+// nameCells writes the heading of its column on every cell: on a narrow page a line of a table is a card. Names of code
+// in the cells may then be broken.
 func nameCells(table *extast.Table, source []byte) {
 	var names [][]byte
 	for row := table.FirstChild(); row != nil; row = row.NextSibling() {
@@ -54,10 +57,13 @@ func nameCells(table *extast.Table, source []byte) {
 		for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
 			if row.Kind() == extast.KindTableHeader {
 				names = append(names, bytes.TrimSpace(plain(cell, source)))
-				cell.SetAttributeString("scope", []byte("col"))
-			} else if column < len(names) {
+				if cell.HasChildren() {
+					cell.SetAttributeString("scope", []byte("col"))
+				}
+			} else if column < len(names) && len(names[column]) > 0 {
 				cell.SetAttributeString("data-name", names[column])
 			}
+			breakNames(cell, source)
 			column++
 		}
 	}
