@@ -23,8 +23,8 @@ type Modele struct {
 }
 
 // Precise returns the model with words at the end of its label, for lines whose label depends on the case.
-func (m Modele) Precise(fin string) *Modele {
-	m.Label += fin
+func (m Modele) Precise(end string) *Modele {
+	m.Label += end
 	return &m
 }
 
@@ -92,30 +92,30 @@ type Terme struct {
 
 // Noms returns the names of the formula, each once, in the order in which they first stand there.
 func (m *Modele) Noms() []string {
-	var noms []string
+	var names []string
 	for rest := m.Formule; ; {
-		_, nom, after, found := cutNom(rest)
+		_, name, after, found := cutName(rest)
 		if !found {
-			return noms
+			return names
 		}
-		if !slices.Contains(noms, nom) {
-			noms = append(noms, nom)
+		if !slices.Contains(names, name) {
+			names = append(names, name)
 		}
 		rest = after
 	}
 }
 
-// cutNom cuts a formula around the first name between braces.
-func cutNom(formule string) (before, nom, after string, found bool) {
+// cutName cuts a formula around the first name between braces.
+func cutName(formule string) (before, name, after string, found bool) {
 	before, rest, found := strings.Cut(formule, "{")
 	if !found {
 		return formule, "", "", false
 	}
-	nom, after, found = strings.Cut(rest, "}")
+	name, after, found = strings.Cut(rest, "}")
 	if !found {
 		return formule, "", "", false
 	}
-	return before, nom, after, true
+	return before, name, after, true
 }
 
 // appendTitle appends the label with what varies: the object, the year.
@@ -138,19 +138,19 @@ func (m *Modele) appendTitle(dst []byte, objet string, annee int) []byte {
 func (m *Modele) appendFormula(dst []byte, termes []Terme, args numbers, count int) ([]byte, []Terme) {
 	rest := m.Formule
 	for {
-		before, nom, after, found := cutNom(rest)
+		before, name, after, found := cutName(rest)
 		if !found {
 			return append(dst, rest...), termes
 		}
-		place := slices.IndexFunc(termes, func(t Terme) bool { return t.Nom == nom })
+		place := slices.IndexFunc(termes, func(t Terme) bool { return t.Nom == name })
 		if place < 0 {
 			if len(termes) == count {
 				return append(dst, rest...), termes
 			}
 			place = len(termes)
-			var valeur Quantity
-			valeur, args = args.first()
-			termes = append(termes, Terme{Nom: nom, Valeur: valeur})
+			var value Quantity
+			value, args = args.first()
+			termes = append(termes, Terme{Nom: name, Valeur: value})
 		}
 		dst = termes[place].Valeur.appendText(append(dst, before...))
 		rest = after

@@ -33,12 +33,12 @@ const (
 // Nombre is a count.
 func Nombre(n int) Quantity {
 	if uint64(n) > decimal.MaxCount {
-		return grandNombre(n)
+		return bigNumber(n)
 	}
 	return Quantity{word: decimal.CountWord(n) | uint64(quantityWhole)}
 }
 
-func grandNombre(n int) Quantity { return decimalOf(quantityWhole, money.Int(n)) }
+func bigNumber(n int) Quantity { return decimalOf(quantityWhole, money.Int(n)) }
 
 // Taux is a rate or a coefficient, written as a fraction.
 func Taux(d money.Decimal) Quantity { return decimalOf(quantityDecimal, d) }

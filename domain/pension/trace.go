@@ -55,7 +55,7 @@ type Step struct {
 // keep them too. The result must not change any more.
 type Serie interface {
 	// Ligne returns the year of a line, 0 for none, its value and the numbers of its formula.
-	Ligne(i int) (annee int, valeur Quantity, args []Quantity)
+	Ligne(i int) (annee int, value Quantity, args []Quantity)
 }
 
 // serie is a Serie as the trace keeps it: n lines.
@@ -82,7 +82,7 @@ type step struct {
 func NewTrace(lines int) *Trace {
 	return &Trace{
 		steps:    make([]step, 0, 32+5*lines),
-		modeles:  make([]*Modele, 0, modelesParTrace),
+		modeles:  make([]*Modele, 0, modelesPerTrace),
 		objets:   make([]string, 1, 16),
 		numbers:  make(numbers, 0, 150+17*lines),
 		figures:  make([]bareme.Figure, 0, 84+14*lines),
@@ -91,8 +91,8 @@ func NewTrace(lines int) *Trace {
 	}
 }
 
-// modelesParTrace is how many models there is room for at first: a private career is explained by about eighty.
-const modelesParTrace = 96
+// modelesPerTrace is how many models there is room for at first: a private career is explained by about eighty.
+const modelesPerTrace = 96
 
 // NewTraceMuette makes a trace for a run whose explanation nobody reads: it keeps gaps and doubts, and drops steps, figures and warnings.
 func NewTraceMuette() *Trace { return &Trace{muet: true} }

@@ -156,7 +156,7 @@ func TestExtract_of_a_trace_that_read_nothing_is_empty(t *testing.T) {
 // carres is a series of squares, one a year.
 type carres struct{ premiere int }
 
-func (c carres) Ligne(i int) (annee int, valeur Quantity, args []Quantity) {
+func (c carres) Ligne(i int) (annee int, value Quantity, args []Quantity) {
 	return c.premiere + i, Nombre(i * i), []Quantity{Nombre(i), Taux(money.Int(i))}
 }
 

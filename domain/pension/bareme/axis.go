@@ -11,8 +11,8 @@ import (
 type rang int32
 
 const (
-	debutDesTemps rang = math.MinInt32
-	finDesTemps   rang = math.MaxInt32
+	beginningOfTime rang = math.MinInt32
+	endOfTime       rang = math.MaxInt32
 )
 
 func rangDate(d calendar.Date) rang { return rang(d.Year<<9 | d.Month<<5 | d.Day) }
@@ -24,9 +24,9 @@ func dateOf(r rang) calendar.Date {
 // plage is a run of places, both ends included.
 type plage struct{ de, a rang }
 
-func (p plage) contient(r rang) bool { return p.de <= r && r <= p.a }
+func (p plage) contains(r rang) bool { return p.de <= r && r <= p.a }
 
-func (p plage) chevauche(q plage) bool { return p.de <= q.a && q.de <= p.a }
+func (p plage) overlaps(q plage) bool { return p.de <= q.a && q.de <= p.a }
 
 // axis parses and continues the bounds of one axis: days, or years for a generation.
 type axis struct{ annees bool }

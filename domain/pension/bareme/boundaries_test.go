@@ -20,7 +20,7 @@ func TestLookups_find_the_row_of_each_boundary(t *testing.T) {
 			for row := range tab.lignes {
 				for _, q := range questionsOf(tab, row) {
 					want := tab.fromTopToBottom(q)
-					got := tab.trouve(
+					got := tab.found(
 						q.keys(tab), rangOf(tab.def.effet, q.effet), rangOf(tab.def.naissance, q.naissance), q.annee,
 					)
 					if got != want {

@@ -2,17 +2,17 @@ package bareme
 
 import "fmt"
 
-// verifier judges the rows together: no two answer the same question, and a series has no hole that the table does not
+// check judges the rows together: no two answer the same question, and a series has no hole that the table does not
 // announce.
-func (t *table) verifier() []error {
+func (t *table) check() []error {
 	var problems []error
 	for i := range t.index.groupes {
 		g := &t.index.groupes[i]
 		blocs := g.blocs
 		for j := range blocs {
-			problems = append(problems, t.verifierBloc(&blocs[j])...)
+			problems = append(problems, t.checkBloc(&blocs[j])...)
 			for k := j + 1; k < len(blocs); k++ {
-				if blocs[j].effet.chevauche(blocs[k].effet) && t.partagent(&blocs[j], &blocs[k]) {
+				if blocs[j].effet.overlaps(blocs[k].effet) && t.partagent(&blocs[j], &blocs[k]) {
 					problems = append(
 						problems, t.probleme(blocs[k].feuilles[0].row, "two rows answer for the same dates"),
 					)
@@ -27,7 +27,7 @@ func (t *table) verifier() []error {
 	return problems
 }
 
-func (t *table) verifierBloc(b *bloc) []error {
+func (t *table) checkBloc(b *bloc) []error {
 	var problems []error
 	if t.def.annee {
 		if t.def.discontinu == "" && len(b.annees.rows) != len(b.feuilles) {
@@ -72,7 +72,7 @@ func (t *table) partagent(a, b *bloc) bool {
 	}
 	for _, f := range a.feuilles {
 		for _, g := range b.feuilles {
-			if f.naissance.chevauche(g.naissance) {
+			if f.naissance.overlaps(g.naissance) {
 				return true
 			}
 		}

@@ -259,7 +259,7 @@ func TestRevalorisationSalaires_falls_from_year_to_year_and_grows_with_each_set(
 	for i := range blocs {
 		b := &blocs[i]
 		set := Millesime{s, b}
-		for year := int(b.annees.premiere); year < int(b.annees.premiere)+len(b.annees.rows); year++ {
+		for year := int(b.annees.first); year < int(b.annees.first)+len(b.annees.rows); year++ {
 			c, ok := set.Coefficient(rec, year)
 			if !ok {
 				t.Errorf("set of %v: no coefficient for %d", dateOf(b.effet.de), year)

@@ -23,14 +23,14 @@ func (s *Set) prolonge() *Set {
 		if t.def == nil || !t.def.annee || t.def.effet != "" {
 			continue
 		}
-		t.index.prolonger()
+		t.index.extend()
 	}
 	return &constant
 }
 
-// prolonger lets the last year of each block stand for the years after it. The slices that it changes are its own from
+// extend lets the last year of each block stand for the years after it. The slices that it changes are its own from
 // then on.
-func (ix *index) prolonger() {
+func (ix *index) extend() {
 	ix.groupes = slices.Clone(ix.groupes)
 	for i := range ix.groupes {
 		g := &ix.groupes[i]

@@ -5,12 +5,12 @@ import "strings"
 // ecrit is a table as its file writes it, for descriptions: the texts of all its cells one after the other, and where
 // each one ends.
 type ecrit struct {
-	texte    string
+	text     string
 	fins     []uint32
 	colonnes int
 }
 
-func ecrire(records [][]string, colonnes int) ecrit {
+func write(records [][]string, colonnes int) ecrit {
 	var b strings.Builder
 	e := ecrit{fins: make([]uint32, 0, len(records)*colonnes), colonnes: colonnes}
 	for _, record := range records {
@@ -19,7 +19,7 @@ func ecrire(records [][]string, colonnes int) ecrit {
 			e.fins = append(e.fins, uint32(b.Len()))
 		}
 	}
-	e.texte = b.String()
+	e.text = b.String()
 	return e
 }
 
@@ -29,23 +29,23 @@ func (e *ecrit) lire(row, colonne int) string {
 	if at > 0 {
 		from = e.fins[at-1]
 	}
-	return e.texte[from:e.fins[at]]
+	return e.text[from:e.fins[at]]
 }
 
 // The columns of a file, from the left: the year, the keys, the bounds of the birth and of the date, the values, and
 // four about the row.
-func (d *definition) premiereCle() int {
+func (d *definition) firstKey() int {
 	if d.annee {
 		return 1
 	}
 	return 0
 }
 
-func (d *definition) premiereNaissance() int { return d.premiereCle() + len(d.cles) }
+func (d *definition) firstNaissance() int { return d.firstKey() + len(d.cles) }
 
-func (d *definition) premierEffet() int { return d.premiereNaissance() + colonnesDe(d.naissance) }
+func (d *definition) firstEffet() int { return d.firstNaissance() + colonnesDe(d.naissance) }
 
-func (d *definition) premiereValeur() int { return d.premierEffet() + colonnesDe(d.effet) }
+func (d *definition) firstValue() int { return d.firstEffet() + colonnesDe(d.effet) }
 
 // libelles returns the label of each value column: what the table is, and what the column is in it.
 func (d *definition) libelles() []string {
@@ -71,23 +71,23 @@ func colonnesDe(axis string) int {
 func (t *table) annee(row int) string { return t.ecrit.lire(row, 0) }
 
 // cle returns a key of a row.
-func (t *table) cle(row, i int) string { return t.ecrit.lire(row, t.def.premiereCle()+i) }
+func (t *table) cle(row, i int) string { return t.ecrit.lire(row, t.def.firstKey()+i) }
 
 // naissance returns the bounds of the birth, in a table that has them.
 func (t *table) naissance(row int) (from, to string) {
-	at := t.def.premiereNaissance()
+	at := t.def.firstNaissance()
 	return t.ecrit.lire(row, at), t.ecrit.lire(row, at+1)
 }
 
 // effet returns the bounds of the date, in a table that has them.
 func (t *table) effet(row int) (from, to string) {
-	at := t.def.premierEffet()
+	at := t.def.firstEffet()
 	return t.ecrit.lire(row, at), t.ecrit.lire(row, at+1)
 }
 
-// texte returns a value of a row.
-func (t *table) texte(row, colonne int) string {
-	return t.ecrit.lire(row, t.def.premiereValeur()+colonne)
+// text returns a value of a row.
+func (t *table) text(row, colonne int) string {
+	return t.ecrit.lire(row, t.def.firstValue()+colonne)
 }
 
 // source and note return what a row says of itself.

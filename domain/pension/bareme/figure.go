@@ -81,7 +81,7 @@ func (s *Set) Describe(f Figure) Description {
 		Table:     t.def.nom,
 		Column:    col.nom,
 		Label:     t.libelles[f.Column],
-		Value:     t.texte(row, int(f.Column)),
+		Value:     t.text(row, int(f.Column)),
 		Unit:      t.unite(row, int(f.Column)),
 		Period:    t.periode(row),
 		Statut:    statuts[t.lignes[row].statut],
@@ -114,7 +114,7 @@ func (s *Set) Citer(f Figure) Citation {
 		Label:  t.libelles[col],
 		Lieu:   t.lieux.lire(row, 0),
 		Annee:  t.anneeDe(row),
-		Valeur: t.texte(row, col),
+		Valeur: t.text(row, col),
 		Unite:  t.unite(row, col),
 		Source: t.source(row),
 	}
@@ -139,15 +139,15 @@ func (s *Set) FiabiliteOf(f Figure) Fiabilite {
 // Reserves says whether the figure's row is not in force on a day (projected, or repealed before its dates are over),
 // and whether it is doubtful (one weak source, or sources that differ). A repealed row whose dates are over was the law
 // of those dates.
-func (s *Set) Reserves(f Figure, jour calendar.Date) (horsVigueur, douteux bool) {
+func (s *Set) Reserves(f Figure, jour calendar.Date) (outsideVigueur, douteux bool) {
 	t := s.table(f.Table)
 	if t == nil || int(f.Row) >= len(t.lignes) {
 		return false, false
 	}
 	row := &t.lignes[f.Row]
 	statut := statuts[row.statut]
-	horsVigueur = statut == Projete || statut == Abroge && (t.def.effet == "" || row.effet.a >= rangDate(jour))
-	return horsVigueur, fiabilites[row.fiabilite] == Basse
+	outsideVigueur = statut == Projete || statut == Abroge && (t.def.effet == "" || row.effet.a >= rangDate(jour))
+	return outsideVigueur, fiabilites[row.fiabilite] == Basse
 }
 
 // anneeDe returns the year of a row, 0 in a table that has none.

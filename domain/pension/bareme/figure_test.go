@@ -25,9 +25,9 @@ func TestReserves_tell_a_row_in_force_from_one_that_is_not(t *testing.T) {
 	ended := strings.Replace(repealed, "2026-09-01,,", "2026-09-01,2026-12-31,", 1)
 	effet := calendar.Date{Year: 2026, Month: 10, Day: 1}
 	for _, tt := range []struct {
-		name, row            string
-		jour                 string
-		horsVigueur, douteux bool
+		name, row               string
+		jour                    string
+		outsideVigueur, douteux bool
 	}{
 		{"in force and sure", sure, "2026-10-01", false, false},
 		{"projected", strings.Replace(sure, "en_vigueur", "projete", 1), "2026-10-01", true, false},
@@ -55,9 +55,9 @@ func TestReserves_tell_a_row_in_force_from_one_that_is_not(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			horsVigueur, douteux := set.Reserves(rec.figure, day)
-			if horsVigueur != tt.horsVigueur || douteux != tt.douteux {
-				t.Errorf("Reserves = %v, %v, want %v, %v", horsVigueur, douteux, tt.horsVigueur, tt.douteux)
+			outsideVigueur, douteux := set.Reserves(rec.figure, day)
+			if outsideVigueur != tt.outsideVigueur || douteux != tt.douteux {
+				t.Errorf("Reserves = %v, %v, want %v, %v", outsideVigueur, douteux, tt.outsideVigueur, tt.douteux)
 			}
 		})
 	}

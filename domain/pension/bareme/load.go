@@ -51,7 +51,7 @@ func Parse(files map[string]string) (*Set, error) {
 		return nil, errors.Join(problems...)
 	}
 	for regime := range set.origines {
-		set.origines[regime] = set.lirePeriodesOrigine(RegimePoints(regime))
+		set.origines[regime] = set.readPeriodesOrigine(RegimePoints(regime))
 	}
 	set.numberFigures()
 	set.constant = set.prolonge()
@@ -77,8 +77,8 @@ func (t *table) parse(d *definition, text string) error {
 	var problems []error
 	places := make([]place, 0, len(records)-1)
 	t.lignes = make([]ligne, 0, len(records)-1)
-	t.cellules = make([]cellule, 0, (len(records)-1)*len(d.valeurs))
-	t.ecrit = ecrire(records[1:], len(records[0]))
+	t.cells = make([]cell, 0, (len(records)-1)*len(d.valeurs))
+	t.ecrit = write(records[1:], len(records[0]))
 	for i, record := range records[1:] {
 		p, err := t.parseRow(record)
 		p.row = int32(i)
@@ -89,8 +89,8 @@ func (t *table) parse(d *definition, text string) error {
 	}
 	if len(problems) == 0 {
 		t.index = indexer(d, places)
-		t.decrire()
-		problems = t.verifier()
+		t.describe()
+		problems = t.check()
 	}
 	return errors.Join(problems...)
 }
@@ -137,7 +137,7 @@ func (t *table) parseRow(record []string) (p place, err error) {
 		if errCell != nil {
 			return p, errCell
 		}
-		t.cellules = append(t.cellules, c)
+		t.cells = append(t.cells, c)
 	}
 	row, err := parseEtat(rest[0], rest[1], rest[2])
 	row.effet = p.effet
@@ -161,8 +161,8 @@ func parseEtat(statut, source, fiabilite string) (l ligne, err error) {
 
 func parsePlage(prefix, de, a string) (plage, error) {
 	x := axisOf(prefix)
-	from, okFrom := x.parse(de, debutDesTemps)
-	to, okTo := x.parse(a, finDesTemps)
+	from, okFrom := x.parse(de, beginningOfTime)
+	to, okTo := x.parse(a, endOfTime)
 	if !okFrom || !okTo || from > to {
 		return plage{}, fmt.Errorf("%s from %q to %q", prefix, de, a)
 	}
@@ -178,55 +178,55 @@ func (k cle) rang(word string) (int32, bool) {
 	return int32(n), err == nil && n >= 0 && n <= math.MaxUint16
 }
 
-func (v valeur) parse(text string) (cellule, error) {
+func (v valeur) parse(text string) (cell, error) {
 	if text == "" {
-		return cellule{}, nil
+		return cell{}, nil
 	}
 	kind, _, ok := v.form()
 	if !ok {
-		return cellule{}, fmt.Errorf("column %s ends in no unit", v.nom)
+		return cell{}, fmt.Errorf("column %s ends in no unit", v.nom)
 	}
 	switch kind {
 	case natureTexte:
 		if v.mots == nil {
-			return cellule{connue: true}, nil
+			return cell{known: true}, nil
 		}
 		i := slices.Index(v.mots, text)
 		if i < 0 {
-			return cellule{}, v.invalid(text)
+			return cell{}, v.invalid(text)
 		}
-		return cellule{entier: int32(i), connue: true}, nil
+		return cell{integer: int32(i), known: true}, nil
 	case natureDate:
 		d, err := calendar.ParseDate(text)
 		if err != nil {
-			return cellule{}, v.invalid(text)
+			return cell{}, v.invalid(text)
 		}
-		return cellule{entier: int32(rangDate(d)), connue: true}, nil
+		return cell{integer: int32(rangDate(d)), known: true}, nil
 	case natureEntier:
 		n, err := strconv.ParseInt(text, 10, 32)
 		if err != nil {
-			return cellule{}, v.invalid(text)
+			return cell{}, v.invalid(text)
 		}
-		return v.cellule(money.Int(int(n)), int32(n), text)
+		return v.cell(money.Int(int(n)), int32(n), text)
 	case natureDecimal, naturePourcent:
 	}
 	number, err := money.ParseDecimal(text)
 	if err != nil {
-		return cellule{}, v.invalid(text)
+		return cell{}, v.invalid(text)
 	}
 	if kind == naturePourcent {
 		number = number.QuoInt(100)
 	}
-	return v.cellule(number, 0, text)
+	return v.cell(number, 0, text)
 }
 
-// cellule keeps a number, whose digits are few in every table of the law.
-func (v valeur) cellule(number money.Decimal, whole int32, text string) (cellule, error) {
+// cell keeps a number, whose digits are few in every table of the law.
+func (v valeur) cell(number money.Decimal, whole int32, text string) (cell, error) {
 	word, ok := decimal.Word(number)
 	if !ok {
-		return cellule{}, v.invalid(text)
+		return cell{}, v.invalid(text)
 	}
-	return cellule{nombre: word, entier: whole, connue: true}, nil
+	return cell{number: word, integer: whole, known: true}, nil
 }
 
 func (v valeur) invalid(text string) error { return fmt.Errorf("%s %q", v.nom, text) }

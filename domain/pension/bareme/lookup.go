@@ -37,8 +37,8 @@ type feuille struct {
 
 // annees are the rows of the years from premiere on, absente for a year without one.
 type annees struct {
-	premiere int32
-	rows     []int32
+	first int32
+	rows  []int32
 }
 
 const absente = -1
@@ -57,26 +57,26 @@ func cles2(a, b int) cleRang { return cles1(a).avec(1, int32(b)) }
 
 // au returns the row of a table with keys and a date of effect.
 func (s *Set) au(id TableID, keys cleRang, effet calendar.Date) int {
-	return s.table(id).trouve(keys, rangDate(effet), 0, 0)
+	return s.table(id).found(keys, rangDate(effet), 0, 0)
 }
 
 // pour returns the row of a table with keys, a birth and a date of effect.
 func (s *Set) pour(id TableID, keys cleRang, naissance, effet calendar.Date) int {
-	return s.table(id).trouve(keys, rangDate(effet), rangDate(naissance), 0)
+	return s.table(id).found(keys, rangDate(effet), rangDate(naissance), 0)
 }
 
 // en returns the row of a table with keys and a year.
 func (s *Set) en(id TableID, keys cleRang, annee int) int {
-	return s.table(id).trouve(keys, 0, 0, annee)
+	return s.table(id).found(keys, 0, 0, annee)
 }
 
 // par returns the row of a table with keys alone.
 func (s *Set) par(id TableID, keys cleRang) int {
-	return s.table(id).trouve(keys, 0, 0, 0)
+	return s.table(id).found(keys, 0, 0, 0)
 }
 
-// trouve returns the row, or absente. A reader gives 0 for the axes that its table does not have.
-func (t *table) trouve(keys cleRang, effet, naissance rang, annee int) int {
+// found returns the row, or absente. A reader gives 0 for the axes that its table does not have.
+func (t *table) found(keys cleRang, effet, naissance rang, annee int) int {
 	if t == nil || t.date && effet == 0 || t.naissances && naissance == 0 {
 		return absente
 	}
@@ -94,7 +94,7 @@ func (t *table) trouve(keys cleRang, effet, naissance rang, annee int) int {
 		return t.dans(b, naissance, annee)
 	}
 	for i := range g.blocs {
-		if !g.blocs[i].effet.contient(effet) {
+		if !g.blocs[i].effet.contains(effet) {
 			continue
 		}
 		if row := t.dans(&g.blocs[i], naissance, annee); row != absente {
@@ -127,7 +127,7 @@ func (ix *index) groupe(keys cleRang) *groupe {
 // au returns the block in force at a date, or nil, in a group whose blocks share no date.
 func (g *groupe) au(effet rang) *bloc {
 	i := sort.Search(len(g.blocs), func(i int) bool { return g.blocs[i].effet.a >= effet })
-	if i == len(g.blocs) || !g.blocs[i].effet.contient(effet) {
+	if i == len(g.blocs) || !g.blocs[i].effet.contains(effet) {
 		return nil
 	}
 	return &g.blocs[i]
@@ -136,7 +136,7 @@ func (g *groupe) au(effet rang) *bloc {
 // ne returns the row of a block for a birth.
 func (b *bloc) ne(naissance rang) int {
 	i := sort.Search(len(b.feuilles), func(i int) bool { return b.feuilles[i].naissance.a >= naissance })
-	if i == len(b.feuilles) || !b.feuilles[i].naissance.contient(naissance) {
+	if i == len(b.feuilles) || !b.feuilles[i].naissance.contains(naissance) {
 		return absente
 	}
 	return int(b.feuilles[i].row)
@@ -144,7 +144,7 @@ func (b *bloc) ne(naissance rang) int {
 
 // en returns the row of a year.
 func (a annees) en(annee int) int {
-	i := annee - int(a.premiere)
+	i := annee - int(a.first)
 	if i < 0 || i >= len(a.rows) {
 		return absente
 	}
@@ -173,25 +173,25 @@ func indexer(d *definition, places []place) index {
 		if i == 0 || p.keys != sorted[i-1].keys {
 			ix.groupes = append(ix.groupes, groupe{keys: p.keys, disjoints: true})
 		}
-		ix.groupes[len(ix.groupes)-1].ajouter(d, p)
+		ix.groupes[len(ix.groupes)-1].add(d, p)
 	}
 	return ix
 }
 
-// ajouter puts the next row, in the order of the index, in its group.
-func (g *groupe) ajouter(d *definition, p place) {
+// add puts the next row, in the order of the index, in its group.
+func (g *groupe) add(d *definition, p place) {
 	if len(g.blocs) == 0 || g.blocs[len(g.blocs)-1].effet != p.effet {
 		if len(g.blocs) > 0 && g.blocs[len(g.blocs)-1].effet.a >= p.effet.de {
 			g.disjoints = false
 		}
-		g.blocs = append(g.blocs, bloc{effet: p.effet, annees: annees{premiere: p.annee}})
+		g.blocs = append(g.blocs, bloc{effet: p.effet, annees: annees{first: p.annee}})
 	}
 	b := &g.blocs[len(g.blocs)-1]
 	b.feuilles = append(b.feuilles, feuille{p.naissance, p.row})
 	if !d.annee {
 		return
 	}
-	for int(p.annee-b.annees.premiere) > len(b.annees.rows) {
+	for int(p.annee-b.annees.first) > len(b.annees.rows) {
 		b.annees.rows = append(b.annees.rows, absente)
 	}
 	b.annees.rows = append(b.annees.rows, p.row)

@@ -6,21 +6,21 @@ import (
 )
 
 // lit returns a cell and records it; ok is false when the row is absent, the cell is empty or nobody records.
-func (s *Set) lit(rec Recorder, id TableID, row int, col colonne) (*cellule, bool) {
+func (s *Set) lit(rec Recorder, id TableID, row int, col colonne) (*cell, bool) {
 	if row < 0 || rec == nil {
 		return nil, false
 	}
 	t := &s.tables[id]
-	c := t.cellule(row, col)
-	if !c.connue {
+	c := t.cell(row, col)
+	if !c.known {
 		return nil, false
 	}
 	rec.Read(Figure{Table: id, Row: uint16(row), Column: uint8(col)})
 	return c, true
 }
 
-// cellule returns a cell without recording it.
-func (t *table) cellule(row int, col colonne) *cellule { return &t.cellules[row*t.colonnes+int(col)] }
+// cell returns a cell without recording it.
+func (t *table) cell(row int, col colonne) *cell { return &t.cells[row*t.colonnes+int(col)] }
 
 // decimal reads a number; a percentage comes back as a fraction.
 func (s *Set) decimal(rec Recorder, id TableID, row int, col colonne) (money.Decimal, bool) {
@@ -54,25 +54,25 @@ func (s *Set) euro(rec Recorder, id TableID, row int, col colonne) (money.Euro, 
 	return money.Euro{Decimal: d}, ok
 }
 
-func (s *Set) entier(rec Recorder, id TableID, row int, col colonne) (int, bool) {
+func (s *Set) integer(rec Recorder, id TableID, row int, col colonne) (int, bool) {
 	c, ok := s.lit(rec, id, row, col)
 	if !ok {
 		return 0, false
 	}
-	return int(c.entier), true
+	return int(c.integer), true
 }
 
 // age reads an age from two columns.
 func (s *Set) age(rec Recorder, id TableID, row int, annees, mois colonne) (calendar.Age, bool) {
-	years, ok := s.entier(rec, id, row, annees)
+	years, ok := s.integer(rec, id, row, annees)
 	if !ok {
 		return calendar.Age{}, false
 	}
-	months, ok := s.entier(rec, id, row, mois)
+	months, ok := s.integer(rec, id, row, mois)
 	return calendar.NewAge(years, months), ok
 }
 
 func (s *Set) date(rec Recorder, id TableID, row int, col colonne) (calendar.Date, bool) {
-	n, ok := s.entier(rec, id, row, col)
+	n, ok := s.integer(rec, id, row, col)
 	return dateOf(rang(n)), ok
 }

@@ -52,10 +52,10 @@ type valeur struct {
 
 // table is a loaded table.
 type table struct {
-	def      *definition
-	ecrit    ecrit
-	lignes   []ligne
-	cellules []cellule
+	def    *definition
+	ecrit  ecrit
+	lignes []ligne
+	cells  []cell
 	// colonnes is how many cells a row has; date and naissances say whether rows are dated, and whether they bound
 	// births.
 	colonnes         int
@@ -83,15 +83,15 @@ type (
 	degre uint8
 )
 
-// cellule is one parsed value; connue is false for an empty one.
-type cellule struct {
-	// nombre is the word of a number.
-	nombre uint64
-	entier int32
-	connue bool
+// cell is one parsed value; connue is false for an empty one.
+type cell struct {
+	// number is the word of a number.
+	number  uint64
+	integer int32
+	known   bool
 }
 
-func (c *cellule) decimal() money.Decimal { return decimal.FromWord(c.nombre) }
+func (c *cell) decimal() money.Decimal { return decimal.FromWord(c.number) }
 
 // nature says how a value column is parsed.
 type nature uint8
@@ -106,7 +106,7 @@ const (
 
 // suffixes are the ends that the name of a value column may have, with how to parse it and the unit that reports show.
 var suffixes = []struct {
-	fin    string
+	end    string
 	nature nature
 	unite  string
 }{
@@ -133,7 +133,7 @@ var suffixes = []struct {
 // form returns how the column is parsed and its unit; ok is false when its name ends in no unit.
 func (v valeur) form() (n nature, unite string, ok bool) {
 	for _, s := range suffixes {
-		if strings.HasSuffix(v.nom, s.fin) {
+		if strings.HasSuffix(v.nom, s.end) {
 			if v.unite != "" {
 				return s.nature, v.unite, true
 			}
@@ -147,13 +147,13 @@ func (v valeur) form() (n nature, unite string, ok bool) {
 // column "unite_texte".
 func (t *table) unite(row, col int) string {
 	if t.uniteLigne >= 0 && t.def.valeurs[col].nom == "valeur" {
-		return t.texte(row, t.uniteLigne)
+		return t.text(row, t.uniteLigne)
 	}
 	return t.unites[col]
 }
 
-// decrire prepares what descriptions repeat.
-func (t *table) decrire() {
+// describe prepares what descriptions repeat.
+func (t *table) describe() {
 	t.libelles, t.uniteLigne = t.def.libelles(), -1
 	for i, v := range t.def.valeurs {
 		_, unite, _ := v.form()
@@ -166,7 +166,7 @@ func (t *table) decrire() {
 	for row := range t.lignes {
 		places[row] = []string{"barème " + t.def.nom + ", " + t.periode(row)}
 	}
-	t.lieux = ecrire(places, 1)
+	t.lieux = write(places, 1)
 }
 
 // colonnes returns the header that the table's file must have.

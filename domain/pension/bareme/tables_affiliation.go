@@ -26,9 +26,9 @@ var regimesAffiliationNoms = []string{
 	"CAFAT",
 }
 
-var regimesAffiliationRangs = rangsDe(regimesAffiliationNoms)
+var regimesAffiliationRangs = ranksOf(regimesAffiliationNoms)
 
-func rangsDe(mots []string) map[string]int {
+func ranksOf(mots []string) map[string]int {
 	ranks := make(map[string]int, len(mots))
 	for i, word := range mots {
 		ranks[word] = i
@@ -87,10 +87,10 @@ func (s *Set) Affiliation(rec Recorder, regime string, jour calendar.Date) (a Af
 	if !ok {
 		return a, false
 	}
-	a.Condition = s.table(id).texte(row, int(colAffiliationRegimesConditionTexte))
-	word, known := s.entier(rec, id, row, colAffiliationRegimesComplementaireTexte)
+	a.Condition = s.table(id).text(row, int(colAffiliationRegimesConditionTexte))
+	word, known := s.integer(rec, id, row, colAffiliationRegimesComplementaireTexte)
 	a.Complementaire, a.ComplementaireConnue = Complementaire(word), known
 	a.FermeDepuis, _ = s.date(rec, id, row, colAffiliationRegimesFermeAuxEntrantsDate)
-	a.HeuresMinimum, _ = s.entier(rec, id, row, colAffiliationRegimesTempsMinimumHeures)
+	a.HeuresMinimum, _ = s.integer(rec, id, row, colAffiliationRegimesTempsMinimumHeures)
 	return a, true
 }

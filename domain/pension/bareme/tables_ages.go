@@ -79,21 +79,21 @@ func (s *Set) AgeTauxPleinAutomatique(rec Recorder, naissance, effet calendar.Da
 func (s *Set) DureeAssuranceRequise(rec Recorder, naissance, effet calendar.Date) (int, bool) {
 	const id = TableDureeAssuranceRequise
 	row := s.pour(id, 0, naissance, effet)
-	return s.entier(rec, id, row, colDureeAssuranceRequiseDureeTrimestres)
+	return s.integer(rec, id, row, colDureeAssuranceRequiseDureeTrimestres)
 }
 
 // DureeProratisation reads the quarters of a whole pension: a duration of its own until the generation of 1948, then
 // the duration required for the full rate. Law: CSS R351-6.
 func (s *Set) DureeProratisation(rec Recorder, naissance, effet calendar.Date) (int, bool) {
 	row := s.pour(TableDureeProratisation, 0, naissance, effet)
-	rule, ok := s.entier(rec, TableDureeProratisation, row, colDureeProratisationRegleTexte)
+	rule, ok := s.integer(rec, TableDureeProratisation, row, colDureeProratisationRegleTexte)
 	if !ok {
 		return 0, false
 	}
 	if rule == 1 {
 		return s.DureeAssuranceRequise(rec, naissance, effet)
 	}
-	return s.entier(rec, TableDureeProratisation, row, colDureeProratisationDureeTrimestres)
+	return s.integer(rec, TableDureeProratisation, row, colDureeProratisationDureeTrimestres)
 }
 
 // RegimeSalaireMoyen is a scheme whose average salary has its own number of years.
@@ -116,8 +116,8 @@ func (s *Set) AnneesSalaireMoyen(
 	rec Recorder, regime RegimeSalaireMoyen, generation int, effet calendar.Date,
 ) (int, bool) {
 	const id = TableAnneesSalaireMoyen
-	row := s.table(id).trouve(cles1(int(regime)), rangDate(effet), rang(generation), 0)
-	return s.entier(rec, id, row, colAnneesSalaireMoyenRetenuesAnnees)
+	row := s.table(id).found(cles1(int(regime)), rangDate(effet), rang(generation), 0)
+	return s.integer(rec, id, row, colAnneesSalaireMoyenRetenuesAnnees)
 }
 
 // AnneesSalaireMoyenParents reads how many years the average salary of a parent loses, for children who gave quarters:
@@ -128,5 +128,5 @@ func (s *Set) AnneesSalaireMoyenParents(rec Recorder, enfants int, effet calenda
 	}
 	const id = TableAnneesSalaireMoyenParents
 	row := s.au(id, cles1(min(enfants, 2)), effet)
-	return s.entier(rec, id, row, colAnneesSalaireMoyenParentsReductionAnnees)
+	return s.integer(rec, id, row, colAnneesSalaireMoyenParentsReductionAnnees)
 }

@@ -130,7 +130,7 @@ func (s *Set) AgircArrcoTaux(rec Recorder, annee, tranche int) (TauxAgircArrco, 
 	high, ok2 := s.decimal(rec, id, row, colAgircArrcoTauxPlafondPass)
 	rate, ok3 := s.decimal(rec, id, row, colAgircArrcoTauxCalculTaux)
 	call, ok4 := s.decimal(rec, id, row, colAgircArrcoTauxAppelCoefficient)
-	return TauxAgircArrco{low, high, rate, call, s.exercicesDe(id, row)}, ok1 && ok2 && ok3 && ok4
+	return TauxAgircArrco{low, high, rate, call, s.exercicesOf(id, row)}, ok1 && ok2 && ok3 && ok4
 }
 
 // AgircArrcoValeurAchat reads the price of a point for the pay of a year (since 2019).
@@ -171,7 +171,7 @@ func (s *Set) AgircArrcoConversion2019(rec Recorder, regime RegimePoints, date c
 // AgircArrcoMinorationAge reads the coefficient of somebody who leaves that many quarters before 67; ok is false beyond
 // 40. Law: ANI 2017-11-17 art. 84, 91.
 func (s *Set) AgircArrcoMinorationAge(rec Recorder, trimestres int) (money.Decimal, bool) {
-	return s.parTrimestres(
+	return s.perTrimestre(
 		rec, TableAgircArrcoMinorationAge, trimestres, colAgircArrcoMinorationAgeMinorationCoefficient,
 	)
 }
@@ -179,7 +179,7 @@ func (s *Set) AgircArrcoMinorationAge(rec Recorder, trimestres int) (money.Decim
 // AgircArrcoMinorationCarriereCourte reads the coefficient of somebody who lacks that many quarters; ok is false beyond
 // 20. Law: ANI 2017-11-17 art. 85.
 func (s *Set) AgircArrcoMinorationCarriereCourte(rec Recorder, trimestres int) (money.Decimal, bool) {
-	return s.parTrimestres(
+	return s.perTrimestre(
 		rec,
 		TableAgircArrcoMinorationCarriereCourte,
 		trimestres,
@@ -187,7 +187,7 @@ func (s *Set) AgircArrcoMinorationCarriereCourte(rec Recorder, trimestres int) (
 	)
 }
 
-func (s *Set) parTrimestres(rec Recorder, id TableID, trimestres int, col colonne) (money.Decimal, bool) {
+func (s *Set) perTrimestre(rec Recorder, id TableID, trimestres int, col colonne) (money.Decimal, bool) {
 	if trimestres < 0 || trimestres > 1<<15 {
 		return money.Decimal{}, false
 	}
@@ -285,7 +285,7 @@ func (s *Set) AgircArrcoCoefficientSolidarite(
 	const id = TableAgircArrcoCoefficientSolidarite
 	row := s.au(id, cles1(int(cas)), effet)
 	c.Coefficient, ok = s.decimal(rec, id, row, colAgircArrcoCoefficientSolidariteSolidariteCoefficient)
-	c.Annees, _ = s.entier(rec, id, row, colAgircArrcoCoefficientSolidariteDureeAnnees)
+	c.Annees, _ = s.integer(rec, id, row, colAgircArrcoCoefficientSolidariteDureeAnnees)
 	return c, ok
 }
 

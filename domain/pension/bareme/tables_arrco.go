@@ -94,10 +94,10 @@ type TauxTranche struct {
 type Exercices struct{ dates plage }
 
 // Contient says whether the row answers for a year.
-func (e Exercices) Contient(annee int) bool { return e.dates.contient(rangDate(exercice(annee))) }
+func (e Exercices) Contient(annee int) bool { return e.dates.contains(rangDate(exercice(annee))) }
 
-// exercicesDe returns the years for which a row answers.
-func (s *Set) exercicesDe(id TableID, row int) Exercices {
+// exercicesOf returns the years for which a row answers.
+func (s *Set) exercicesOf(id TableID, row int) Exercices {
 	return Exercices{s.tables[id].lignes[row].effet}
 }
 
@@ -143,7 +143,7 @@ func (s *Set) tauxTranche(
 	low, ok1 := s.decimal(rec, id, row, cols.plancher)
 	high, ok2 := s.decimal(rec, id, row, cols.plafond)
 	rate, ok3 := s.decimal(rec, id, row, cols.taux)
-	return TauxTranche{low, high, rate, s.exercicesDe(id, row)}, ok1 && ok2 && ok3
+	return TauxTranche{low, high, rate, s.exercicesOf(id, row)}, ok1 && ok2 && ok3
 }
 
 // ArrcoTauxAppel reads by how much the contributions of a year exceeded those that give points.

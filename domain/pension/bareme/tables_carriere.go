@@ -110,8 +110,8 @@ type Quantum struct {
 // PeriodeAssimilee reads the quantum of a period that happened at a date. Law: CSS R351-12.
 func (s *Set) PeriodeAssimilee(rec Recorder, periode Periode, date calendar.Date) (q Quantum, ok bool) {
 	row := s.au(TablePeriodesAssimilees, cles1(int(periode)), date)
-	q.Unites, ok = s.entier(rec, TablePeriodesAssimilees, row, colPeriodesAssimileesQuantumNombre)
-	q.Maximum, q.HasMaximum = s.entier(rec, TablePeriodesAssimilees, row, colPeriodesAssimileesMaximumTrimestres)
+	q.Unites, ok = s.integer(rec, TablePeriodesAssimilees, row, colPeriodesAssimileesQuantumNombre)
+	q.Maximum, q.HasMaximum = s.integer(rec, TablePeriodesAssimilees, row, colPeriodesAssimileesMaximumTrimestres)
 	return q, ok
 }
 
@@ -144,7 +144,7 @@ func (d Dispositif) String() string { return mot(majorationsEnfantsNoms, int(d))
 func (s *Set) MajorationsEnfants(rec Recorder, dispositif Dispositif, effet calendar.Date) (int, bool) {
 	const id = TableMajorationsEnfants
 	row := s.au(id, cles1(int(dispositif)), effet)
-	return s.entier(rec, id, row, colMajorationsEnfantsMajorationTrimestres)
+	return s.integer(rec, id, row, colMajorationsEnfantsMajorationTrimestres)
 }
 
 // MajorationTroisEnfants reads the share of the pension that three children add. Law: CSS L351-12, R351-30.
@@ -214,8 +214,8 @@ type Reputes struct {
 func (s *Set) TrimestresReputesCotises(rec Recorder, periode PeriodeReputee, effet calendar.Date) (r Reputes, ok bool) {
 	const id = TableTrimestresReputesCotises
 	row := s.au(id, cles1(int(periode)), effet)
-	envelope, ok := s.entier(rec, id, row, colTrimestresReputesCotisesEnveloppeTexte)
-	limit, okLimit := s.entier(rec, id, row, colTrimestresReputesCotisesLimiteTexte)
+	envelope, ok := s.integer(rec, id, row, colTrimestresReputesCotisesEnveloppeTexte)
+	limit, okLimit := s.integer(rec, id, row, colTrimestresReputesCotisesLimiteTexte)
 	if !ok || !okLimit {
 		return r, false
 	}
@@ -223,7 +223,7 @@ func (s *Set) TrimestresReputesCotises(rec Recorder, periode PeriodeReputee, eff
 	if r.SansLimite {
 		return r, true
 	}
-	r.Plafond, ok = s.entier(rec, id, row, colTrimestresReputesCotisesPlafondTrimestres)
+	r.Plafond, ok = s.integer(rec, id, row, colTrimestresReputesCotisesPlafondTrimestres)
 	return r, ok
 }
 
@@ -256,9 +256,9 @@ func (s *Set) CarriereLongue(rec Recorder, naissance, effet calendar.Date) iter.
 
 func (s *Set) porte(rec Recorder, row, age int) (p PorteCarriereLongue, ok bool) {
 	const id = TableCarriereLongue
-	first, ok1 := s.entier(rec, id, row, colCarriereLongueDebutTrimestres)
-	late, ok2 := s.entier(rec, id, row, colCarriereLongueDebutFinAnneeTrimestres)
+	first, ok1 := s.integer(rec, id, row, colCarriereLongueDebutTrimestres)
+	late, ok2 := s.integer(rec, id, row, colCarriereLongueDebutFinAnneeTrimestres)
 	departure, ok3 := s.age(rec, id, row, colCarriereLongueDepartAnnees, colCarriereLongueDepartMois)
-	more, ok4 := s.entier(rec, id, row, colCarriereLongueSupplementTrimestres)
+	more, ok4 := s.integer(rec, id, row, colCarriereLongueSupplementTrimestres)
 	return PorteCarriereLongue{age, first, late, departure, more}, ok1 && ok2 && ok3 && ok4
 }

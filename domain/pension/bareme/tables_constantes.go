@@ -91,6 +91,6 @@ func (s *Set) montant(rec Recorder, id TableID, row int, valeur, monnaie colonne
 	if !ok {
 		return Montant{}, false
 	}
-	devise, ok := s.entier(rec, id, row, monnaie)
+	devise, ok := s.integer(rec, id, row, monnaie)
 	return Montant{value, Devise(devise)}, ok
 }

@@ -106,8 +106,8 @@ type DelaiRecours struct {
 func (s *Set) ControleDelaiRecours(rec Recorder, objet ObjetRecours) (d DelaiRecours, ok bool) {
 	const id = TableControleDelaisRecours
 	row := s.par(id, cles1(int(objet)))
-	d.Nombre, d.HasNombre = s.entier(rec, id, row, colControleDelaisRecoursDelaiNombre)
-	unit, _ := s.entier(rec, id, row, colControleDelaisRecoursUniteTexte)
+	d.Nombre, d.HasNombre = s.integer(rec, id, row, colControleDelaisRecoursDelaiNombre)
+	unit, _ := s.integer(rec, id, row, colControleDelaisRecoursUniteTexte)
 	d.Unite = UniteDelai(unit)
 	d.Delai, _ = s.texteDelai(rec, row, colControleDelaisRecoursDelaiTexte)
 	d.Objet, ok = s.texteDelai(rec, row, colControleDelaisRecoursObjetTexte)
@@ -120,7 +120,7 @@ func (s *Set) texteDelai(rec Recorder, row int, col colonne) (string, bool) {
 	if _, ok := s.lit(rec, TableControleDelaisRecours, row, col); !ok {
 		return "", false
 	}
-	return s.table(TableControleDelaisRecours).texte(row, int(col)), true
+	return s.table(TableControleDelaisRecours).text(row, int(col)), true
 }
 
 // ErreurCourDesComptes is what the Cour des comptes found about new pensions of a year.
@@ -136,7 +136,7 @@ type ErreurCourDesComptes struct {
 func (s *Set) ControleTauxErreur(rec Recorder, annee int) (e ErreurCourDesComptes, ok bool) {
 	const id = TableControleTauxErreur
 	row := s.en(id, 0, annee)
-	e.UneSur, ok = s.entier(rec, id, row, colControleTauxErreurUneSurNombre)
+	e.UneSur, ok = s.integer(rec, id, row, colControleTauxErreurUneSurNombre)
 	e.Impact, e.ImpactConnu = s.euro(rec, id, row, colControleTauxErreurImpactEur)
 	return e, ok
 }
@@ -149,13 +149,13 @@ func (s *Set) JourFerie(rec Recorder, jour calendar.Date) bool {
 	if t == nil {
 		return false
 	}
-	apres := calendar.Easter(jour.Year).DaysUntil(jour)
+	after := calendar.Easter(jour.Year).DaysUntil(jour)
 	for row := range t.lignes {
-		mois := t.cellule(row, colJoursFeriesMoisNombre)
-		quantieme := t.cellule(row, colJoursFeriesQuantiemeNombre)
-		paques := t.cellule(row, colJoursFeriesPaquesJours)
-		fixe := mois.connue && quantieme.connue && int(mois.entier) == jour.Month && int(quantieme.entier) == jour.Day
-		if fixe || paques.connue && int(paques.entier) == apres {
+		mois := t.cell(row, colJoursFeriesMoisNombre)
+		quantieme := t.cell(row, colJoursFeriesQuantiemeNombre)
+		paques := t.cell(row, colJoursFeriesPaquesJours)
+		fixe := mois.known && quantieme.known && int(mois.integer) == jour.Month && int(quantieme.integer) == jour.Day
+		if fixe || paques.known && int(paques.integer) == after {
 			_, ok := s.lit(rec, id, row, colJoursFeriesNomTexte)
 			return ok
 		}

@@ -93,16 +93,16 @@ func (s *Set) InaptitudeHandicapDurees(rec Recorder, age, generation int, effet 
 func (s *Set) dureeHandicap(
 	rec Recorder, id TableID, age, generation int, effet calendar.Date,
 ) (d DureeHandicap, ok bool) {
-	row := s.table(id).trouve(cles1(age), rangDate(effet), rang(generation), 0)
-	d.Cotises, ok = s.entier(rec, id, row, colHandicapCotisesTrimestres)
-	if required, known := s.entier(rec, id, row, colHandicapValideeTexte); known {
+	row := s.table(id).found(cles1(age), rangDate(effet), rang(generation), 0)
+	d.Cotises, ok = s.integer(rec, id, row, colHandicapCotisesTrimestres)
+	if required, known := s.integer(rec, id, row, colHandicapValideeTexte); known {
 		d.SansValides = required == 0
 	}
 	if d.SansValides {
 		return d, ok
 	}
 	var okValides bool
-	d.Valides, okValides = s.entier(rec, id, row, colHandicapValidesTrimestres)
+	d.Valides, okValides = s.integer(rec, id, row, colHandicapValidesTrimestres)
 	return d, ok && okValides
 }
 
@@ -154,8 +154,8 @@ func (m MotifSante) String() string { return mot(motifsSanteNoms, int(m)) }
 func (s *Set) DepartAnticipeSante(rec Recorder, motif MotifSante, effet calendar.Date) (AgeRegle, bool) {
 	const id = TableDepartsAnticipesSante
 	row := s.au(id, cles1(int(motif)), effet)
-	rule, ok1 := s.entier(rec, id, row, colDepartsAnticipesSanteRegleTexte)
-	years, ok2 := s.entier(rec, id, row, colDepartsAnticipesSanteAgeAnnees)
+	rule, ok1 := s.integer(rec, id, row, colDepartsAnticipesSanteRegleTexte)
+	years, ok2 := s.integer(rec, id, row, colDepartsAnticipesSanteAgeAnnees)
 	return AgeRegle{RegleAge(rule), years}, ok1 && ok2
 }
 
@@ -176,16 +176,16 @@ type RetraiteProgressive struct {
 func (s *Set) RetraiteProgressive(rec Recorder, effet calendar.Date) (p RetraiteProgressive, ok bool) {
 	const id = TableRetraiteProgressive
 	row := s.au(id, 0, effet)
-	rule, okRule := s.entier(rec, id, row, colRetraiteProgressiveRegleTexte)
-	years, okYears := s.entier(rec, id, row, colRetraiteProgressiveAgeAnnees)
+	rule, okRule := s.integer(rec, id, row, colRetraiteProgressiveRegleTexte)
+	years, okYears := s.integer(rec, id, row, colRetraiteProgressiveAgeAnnees)
 	p.Age = AgeRegle{RegleAge(rule), years}
-	p.Plancher, _ = s.entier(rec, id, row, colRetraiteProgressivePlancherAnnees)
+	p.Plancher, _ = s.integer(rec, id, row, colRetraiteProgressivePlancherAnnees)
 	var okQuarters, okLow, okHigh bool
-	p.Trimestres, okQuarters = s.entier(rec, id, row, colRetraiteProgressiveRequisTrimestres)
+	p.Trimestres, okQuarters = s.integer(rec, id, row, colRetraiteProgressiveRequisTrimestres)
 	p.QuotiteMinimum, okLow = s.decimal(rec, id, row, colRetraiteProgressiveQuotiteMinimumPct)
 	p.QuotiteMaximum, okHigh = s.decimal(rec, id, row, colRetraiteProgressiveQuotiteMaximumPct)
 	p.HasQuotite = okLow && okHigh
-	part, okPart := s.entier(rec, id, row, colRetraiteProgressiveFractionTexte)
+	part, okPart := s.integer(rec, id, row, colRetraiteProgressiveFractionTexte)
 	p.Complement = part == 1
 	return p, okRule && okYears && okQuarters && okPart
 }

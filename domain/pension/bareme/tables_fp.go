@@ -128,7 +128,7 @@ func (s *Set) FpAges(
 func (s *Set) FpDureeRequise(rec Recorder, categorie CategorieFp, naissance, effet calendar.Date) (int, bool) {
 	const id = TableFpDureeRequise
 	row := s.pour(id, cles1(int(categorie)), naissance, effet)
-	return s.entier(rec, id, row, colFpDureeRequiseDureeTrimestres)
+	return s.integer(rec, id, row, colFpDureeRequiseDureeTrimestres)
 }
 
 // FpDureeRequiseOuverture reads the quarters of a whole pension whose right opened until 2008. Law: loi 2003-775 art.
@@ -136,7 +136,7 @@ func (s *Set) FpDureeRequise(rec Recorder, categorie CategorieFp, naissance, eff
 func (s *Set) FpDureeRequiseOuverture(rec Recorder, ouverture calendar.Date) (int, bool) {
 	const id = TableFpDureeRequiseOuverture
 	row := s.au(id, 0, ouverture)
-	return s.entier(rec, id, row, colFpDureeRequiseOuvertureDureeTrimestres)
+	return s.integer(rec, id, row, colFpDureeRequiseOuvertureDureeTrimestres)
 }
 
 // DecoteMontee is the décote of a scheme while it came in.
@@ -157,7 +157,7 @@ func (s *Set) decoteMontee(rec Recorder, id TableID, ouverture calendar.Date) (d
 	row := s.au(id, 0, ouverture)
 	var okOff bool
 	d.ParTrimestre, ok = s.decimal(rec, id, row, colDecoteMonteeReductionTaux)
-	d.Retranches, okOff = s.entier(rec, id, row, colDecoteMonteeRetranchesTrimestres)
+	d.Retranches, okOff = s.integer(rec, id, row, colDecoteMonteeRetranchesTrimestres)
 	return d, ok && okOff
 }
 
@@ -165,11 +165,11 @@ func (s *Set) decoteMontee(rec Recorder, id TableID, ouverture calendar.Date) (d
 // limited is false when there is none. Law: CPCMR L14 III.
 func (s *Set) FpSurcote(
 	rec Recorder, accompli calendar.Date,
-) (parTrimestre money.Decimal, maximum int, limited, ok bool) {
+) (perTrimestre money.Decimal, maximum int, limited, ok bool) {
 	row := s.au(TableFpSurcote, 0, accompli)
-	parTrimestre, ok = s.decimal(rec, TableFpSurcote, row, colFpSurcoteTrimestreTaux)
-	maximum, limited = s.entier(rec, TableFpSurcote, row, colFpSurcoteMaximumTrimestres)
-	return parTrimestre, maximum, limited, ok
+	perTrimestre, ok = s.decimal(rec, TableFpSurcote, row, colFpSurcoteTrimestreTaux)
+	maximum, limited = s.integer(rec, TableFpSurcote, row, colFpSurcoteMaximumTrimestres)
+	return perTrimestre, maximum, limited, ok
 }
 
 // FpPointIndice reads the yearly value of a point of the increased index at a date of effect. Law: décret 85-1148.

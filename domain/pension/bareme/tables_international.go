@@ -41,7 +41,7 @@ var etatsNoms = []string{
 	"PH", "QC", "RS", "SM", "SN", "TG", "TN", "TR", "US", "UY", "XK", "OI",
 }
 
-var etatsRangs = rangsDe(etatsNoms)
+var etatsRangs = ranksOf(etatsNoms)
 
 // Instrument is the kind of text that binds France and a State.
 type Instrument uint8
@@ -100,18 +100,18 @@ func (s *Set) AccordInternational(rec Recorder, etat string, effet calendar.Date
 		return a, false
 	}
 	row := s.au(id, cles1(rank), effet)
-	instrument, ok := s.entier(rec, id, row, colAccordsInternationauxInstrumentTexte)
+	instrument, ok := s.integer(rec, id, row, colAccordsInternationauxInstrumentTexte)
 	if !ok {
 		return a, false
 	}
 	a.Instrument = Instrument(instrument)
-	calcul, known := s.entier(rec, id, row, colAccordsInternationauxCalculTexte)
+	calcul, known := s.integer(rec, id, row, colAccordsInternationauxCalculTexte)
 	a.Calcul, a.CalculConnu = CalculInternational(calcul), known
-	limit, known := s.entier(rec, id, row, colAccordsInternationauxMaximumTexte)
+	limit, known := s.integer(rec, id, row, colAccordsInternationauxMaximumTexte)
 	a.LimiteAuMaximum = limit == 1
 	a.LimiteConnue = known
-	people, _ := s.entier(rec, id, row, colAccordsInternationauxPersonnesTexte)
-	third, _ := s.entier(rec, id, row, colAccordsInternationauxEtatsTiersTexte)
+	people, _ := s.integer(rec, id, row, colAccordsInternationauxPersonnesTexte)
+	third, _ := s.integer(rec, id, row, colAccordsInternationauxEtatsTiersTexte)
 	a.NonSalaries = people == 1
 	a.EtatsTiers = third == 1
 	return a, true
@@ -119,13 +119,13 @@ func (s *Set) AccordInternational(rec Recorder, etat string, effet calendar.Date
 
 // EtatsLies reads whether two States are bound to one another, so that the agreement of France with the first one adds
 // up periods in the second one; connu is false for two States of which that has not been read.
-func (s *Set) EtatsLies(rec Recorder, etat, tiers string) (lies, connu bool) {
+func (s *Set) EtatsLies(rec Recorder, etat, tiers string) (lies, known bool) {
 	const id = TableAccordsEtatsTiers
 	a, okState := etatsRangs[etat]
 	b, okThird := etatsRangs[tiers]
 	if !okState || !okThird {
 		return false, false
 	}
-	word, connu := s.entier(rec, id, s.par(id, cles2(a, b)), colAccordsEtatsTiersLiesTexte)
-	return word == 1, connu
+	word, known := s.integer(rec, id, s.par(id, cles2(a, b)), colAccordsEtatsTiersLiesTexte)
+	return word == 1, known
 }

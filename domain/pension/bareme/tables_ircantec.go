@@ -124,7 +124,7 @@ func (s *Set) IrcantecAnticipation(rec Recorder, cas CasIrcantec, effet calendar
 // IrcantecMajorationEnfants reads the increase of points for children; ok is false below three. Law: arrêté du
 // 30/12/1970 art. 15.
 func (s *Set) IrcantecMajorationEnfants(rec Recorder, enfants int) (money.Decimal, bool) {
-	return s.parTrimestres(
+	return s.perTrimestre(
 		rec,
 		TableIrcantecMajorationEnfants,
 		min(enfants, maxEnfantsMajoration),

@@ -201,7 +201,7 @@ func (s *Set) LiberauxPetitesPensions(rec Recorder, section Section) iter.Seq[Pe
 
 func (s *Set) petitePension(rec Recorder, row int) (p PetitePension, ok bool) {
 	const id = TableLiberauxPetitesPensions
-	base, ok := s.entier(rec, id, row, colLiberauxPetitesPensionsBaseTexte)
+	base, ok := s.integer(rec, id, row, colLiberauxPetitesPensionsBaseTexte)
 	if !ok {
 		return p, false
 	}
@@ -211,8 +211,8 @@ func (s *Set) petitePension(rec Recorder, row int) (p PetitePension, ok bool) {
 		col = colLiberauxPetitesPensionsSeuilEur
 	}
 	p.Seuil, ok = s.decimal(rec, id, row, col)
-	equal, _ := s.entier(rec, id, row, colLiberauxPetitesPensionsComparaisonTexte)
-	mode, okMode := s.entier(rec, id, row, colLiberauxPetitesPensionsModeTexte)
+	equal, _ := s.integer(rec, id, row, colLiberauxPetitesPensionsComparaisonTexte)
+	mode, okMode := s.integer(rec, id, row, colLiberauxPetitesPensionsModeTexte)
 	p.EgalCompris, p.Mode = equal == 1, ModePetitePension(mode)
 	p.Multiplicateur, _ = s.decimal(rec, id, row, colLiberauxPetitesPensionsMultiplicateurCoefficient)
 	return p, ok && okMode

@@ -36,7 +36,7 @@ type MinimumContributif struct {
 	SansMajoration, SansEcretement bool
 }
 
-const moisParAn = 12
+const monthsPerYear = 12
 
 // MinimumContributif reads the amounts of the minimum; ok is false when the table has no row at that date. Law: CSS
 // L351-10, D351-2-1, D173-21-4.
@@ -47,15 +47,15 @@ func (s *Set) MinimumContributif(rec Recorder, effet calendar.Date) (m MinimumCo
 		return m, false
 	}
 	m.Base, m.BaseConnue = s.euro(rec, id, row, colMinimumContributifBaseEur)
-	if raised, known := s.entier(rec, id, row, colMinimumContributifMajorationTexte); known {
+	if raised, known := s.integer(rec, id, row, colMinimumContributifMajorationTexte); known {
 		m.SansMajoration = raised == 0
 	}
 	m.Majore, m.MajoreConnu = s.euro(rec, id, row, colMinimumContributifMajoreEur)
-	if capped, known := s.entier(rec, id, row, colMinimumContributifEcretementTexte); known {
+	if capped, known := s.integer(rec, id, row, colMinimumContributifEcretementTexte); known {
 		m.SansEcretement = capped == 0
 	}
 	monthly, known := s.euro(rec, id, row, colMinimumContributifPlafondMensuelEur)
-	m.PlafondAnnuel, m.PlafondConnu = money.Euro{Decimal: monthly.MulInt(moisParAn)}, known
+	m.PlafondAnnuel, m.PlafondConnu = money.Euro{Decimal: monthly.MulInt(monthsPerYear)}, known
 	return m, true
 }
 

@@ -62,7 +62,7 @@ const (
 )
 
 func (s *Set) ultramarin(t TerritoireAnnuites, parameter, generation int, effet calendar.Date) int {
-	return s.table(TableUltramarinDureesAges).trouve(cles2(int(t), parameter), rangDate(effet), rang(generation), 0)
+	return s.table(TableUltramarinDureesAges).found(cles2(int(t), parameter), rangDate(effet), rang(generation), 0)
 }
 
 // UltramarinDureeRequise reads the quarters of a whole pension of a generation; ok is false for generations whose step
@@ -72,7 +72,7 @@ func (s *Set) UltramarinDureeRequise(
 ) (int, bool) {
 	const id = TableUltramarinDureesAges
 	row := s.ultramarin(t, ultramarinDuree, generation, effet)
-	return s.entier(rec, id, row, colUltramarinDureesAgesDureeTrimestres)
+	return s.integer(rec, id, row, colUltramarinDureesAgesDureeTrimestres)
 }
 
 // UltramarinAgeOuverture reads the age at which a pension may begin; ok is false for generations whose age is not
@@ -96,12 +96,12 @@ func (s *Set) UltramarinAgeTauxPlein(
 	); ok {
 		return age, true
 	}
-	years, ok := s.entier(rec, TableUltramarinDureesAges, row, colUltramarinDureesAgesEcartAnnees)
+	years, ok := s.integer(rec, TableUltramarinDureesAges, row, colUltramarinDureesAgesEcartAnnees)
 	if !ok {
 		return calendar.Age{}, false
 	}
 	opening, ok := s.UltramarinAgeOuverture(rec, t, generation, effet)
-	return opening.AddMonths(moisParAn * years), ok
+	return opening.AddMonths(monthsPerYear * years), ok
 }
 
 // UltramarinMinoration reads what each missing quarter takes away; only Mayotte has a rate of its own.

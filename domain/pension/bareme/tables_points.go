@@ -64,12 +64,12 @@ type ArrondiPoints struct {
 func (s *Set) PointsArrondi(rec Recorder, regime RegimeArrondi, annee int) (a ArrondiPoints, ok bool) {
 	const id = TablePointsArrondi
 	row := s.au(id, cles1(int(regime)), exercice(annee))
-	places, ok := s.entier(rec, id, row, colPointsArrondiDecimalesNombre)
+	places, ok := s.integer(rec, id, row, colPointsArrondiDecimalesNombre)
 	if !ok {
 		return a, false
 	}
-	sense, ok := s.entier(rec, id, row, colPointsArrondiSensTexte)
-	return ArrondiPoints{uint8(places), sense == 1, s.exercicesDe(id, row)}, ok
+	sense, ok := s.integer(rec, id, row, colPointsArrondiSensTexte)
+	return ArrondiPoints{uint8(places), sense == 1, s.exercicesOf(id, row)}, ok
 }
 
 // AgircArrcoAgeReference reads the age from which Agirc and Arrco pensions had no coefficient, for dates of effect
@@ -86,11 +86,11 @@ func (s *Set) AgircArrcoPeriodesOrigine(regime RegimePoints) []calendar.Span {
 	if s != nil && int(regime) < len(s.origines) && s.origines[regime] != nil {
 		return s.origines[regime]
 	}
-	return s.lirePeriodesOrigine(regime)
+	return s.readPeriodesOrigine(regime)
 }
 
-// lirePeriodesOrigine makes the list of a scheme.
-func (s *Set) lirePeriodesOrigine(regime RegimePoints) []calendar.Span {
+// readPeriodesOrigine makes the list of a scheme.
+func (s *Set) readPeriodesOrigine(regime RegimePoints) []calendar.Span {
 	const id = TableAgircArrcoMajorationEnfants
 	t := s.table(id)
 	origin, known := regime.majoration()
@@ -105,10 +105,10 @@ func (s *Set) lirePeriodesOrigine(regime RegimePoints) []calendar.Span {
 	spans := make([]calendar.Span, 0, len(blocs))
 	for i := range blocs {
 		var span calendar.Span
-		if blocs[i].effet.de != debutDesTemps {
+		if blocs[i].effet.de != beginningOfTime {
 			span.From = dateOf(blocs[i].effet.de)
 		}
-		if blocs[i].effet.a != finDesTemps {
+		if blocs[i].effet.a != endOfTime {
 			span.To = dateOf(blocs[i].effet.a)
 		}
 		spans = append(spans, span)
@@ -126,11 +126,11 @@ func (s *Set) AgircArrcoSolidariteDepuis(rec Recorder, cas CasSolidarite, date c
 	if _, ok := s.decimal(rec, id, row, colAgircArrcoCoefficientSolidariteSolidariteCoefficient); !ok {
 		return calendar.Date{}, false
 	}
-	depuis := s.table(id).lignes[row].effet.de
-	if depuis == debutDesTemps {
+	since := s.table(id).lignes[row].effet.de
+	if since == beginningOfTime {
 		return calendar.Date{}, false
 	}
-	return dateOf(depuis), true
+	return dateOf(since), true
 }
 
 // AnneesReport returns the years of postponement that a case is named after, 0 for a case without any.

@@ -97,11 +97,11 @@ func (s *Set) RafpSeuilsCapital(rec Recorder, effet calendar.Date) (r RafpSeuils
 	split, okSplit := s.decimal(rec, id, row, colRafpSeuilsCapitalFractionnementPoints)
 	r.Rente = money.Points{Decimal: rente}
 	r.Fractionnement = money.Points{Decimal: split}
-	first, okFirst := s.entier(rec, id, row, colRafpSeuilsCapitalPremiereFractionMois)
-	rest, okRest := s.entier(rec, id, row, colRafpSeuilsCapitalSoldeMois)
+	first, okFirst := s.integer(rec, id, row, colRafpSeuilsCapitalPremiereFractionMois)
+	rest, okRest := s.integer(rec, id, row, colRafpSeuilsCapitalSoldeMois)
 	r.PremiereFraction = first
 	r.Solde = rest
 	r.HasFractionnement = okSplit && okFirst && okRest
-	r.EcartMaximum, r.HasEcart = s.entier(rec, id, row, colRafpSeuilsCapitalEcartMaximumMois)
+	r.EcartMaximum, r.HasEcart = s.integer(rec, id, row, colRafpSeuilsCapitalEcartMaximumMois)
 	return r, ok
 }

@@ -171,13 +171,13 @@ type SeuilTrimestre struct {
 func (s *Set) SalaireValidantTrimestre(rec Recorder, annee int) (seuil SeuilTrimestre, ok bool) {
 	const id = TableSalaireValidantTrimestre
 	row := s.en(id, 0, annee)
-	base, ok := s.entier(rec, id, row, colSalaireValidantTrimestreBaseTexte)
+	base, ok := s.integer(rec, id, row, colSalaireValidantTrimestreBaseTexte)
 	if !ok {
 		return seuil, false
 	}
 	seuil.Base = BaseTrimestre(base)
 	if seuil.Base == BaseCotisationsJournalieres {
-		seuil.Cotisations, ok = s.entier(rec, id, row, colSalaireValidantTrimestreCotisationsNombre)
+		seuil.Cotisations, ok = s.integer(rec, id, row, colSalaireValidantTrimestreCotisationsNombre)
 		return seuil, ok
 	}
 	seuil.Seuil, ok = s.montant(
@@ -252,9 +252,9 @@ func (s *Set) RevalorisationPensions(
 func (s *Set) trancheConcerne(rec Recorder, row int, total money.Euro) bool {
 	const id = TableRevalorisationPensions
 	t := s.table(id)
-	over := t.cellule(row, colRevalorisationPensionsTotalSuperieurEur)
-	under := t.cellule(row, colRevalorisationPensionsTotalAuPlusEur)
-	if over.connue && !over.decimal().Less(total.Decimal) || under.connue && under.decimal().Less(total.Decimal) {
+	over := t.cell(row, colRevalorisationPensionsTotalSuperieurEur)
+	under := t.cell(row, colRevalorisationPensionsTotalAuPlusEur)
+	if over.known && !over.decimal().Less(total.Decimal) || under.known && under.decimal().Less(total.Decimal) {
 		return false
 	}
 	s.lit(rec, id, row, colRevalorisationPensionsTotalSuperieurEur)

@@ -73,14 +73,14 @@ func (s *Set) LiberauxAjustements(
 		const id = TableLiberauxAjustements
 		for rang := 1; rang <= 3; rang++ {
 			row := s.pour(id, cles2(int(section), rang), naissance, effet)
-			sens, ok := s.entier(rec, id, row, colLiberauxAjustementsSensTexte)
+			sens, ok := s.integer(rec, id, row, colLiberauxAjustementsSensTexte)
 			if !ok {
 				return
 			}
 			a := AjustementSection{Surcote: sens == 1}
-			a.De, _ = s.entier(rec, id, row, colLiberauxAjustementsDeAnnees)
-			a.A, _ = s.entier(rec, id, row, colLiberauxAjustementsAAnnees)
-			pas, _ := s.entier(rec, id, row, colLiberauxAjustementsPasTexte)
+			a.De, _ = s.integer(rec, id, row, colLiberauxAjustementsDeAnnees)
+			a.A, _ = s.integer(rec, id, row, colLiberauxAjustementsAAnnees)
+			pas, _ := s.integer(rec, id, row, colLiberauxAjustementsPasTexte)
 			a.Pas = Pas(pas)
 			a.ParTrimestre, _ = s.decimal(rec, id, row, colLiberauxAjustementsTrimestreTaux)
 			a.Maximum, a.HasMaximum = s.decimal(rec, id, row, colLiberauxAjustementsMaximumTaux)
@@ -113,8 +113,8 @@ func (s *Set) LiberauxMajorationEnfants(
 				return
 			}
 			m := MajorationSection{Taux: taux}
-			m.Enfants, _ = s.entier(rec, id, row, colLiberauxMajorationEnfantsEnfantsNombre)
-			m.ACharge, _ = s.entier(rec, id, row, colLiberauxMajorationEnfantsChargeAnnees)
+			m.Enfants, _ = s.integer(rec, id, row, colLiberauxMajorationEnfantsEnfantsNombre)
+			m.ACharge, _ = s.integer(rec, id, row, colLiberauxMajorationEnfantsChargeAnnees)
 			if !yield(m) {
 				return
 			}

@@ -89,7 +89,7 @@ func (s *Set) Aspa(rec Recorder, date calendar.Date) (Allocation, bool) {
 // L815-24, D815-19.
 func (s *Set) Asi(rec Recorder, date calendar.Date) (Allocation, bool) {
 	row := s.au(TableAsi, 0, date)
-	rule, ok := s.entier(rec, TableAsi, row, colAsiRegleTexte)
+	rule, ok := s.integer(rec, TableAsi, row, colAsiRegleTexte)
 	a := s.allocation(rec, TableAsi, row, colonnesAllocation{
 		seul: colAsiAllocationSeulEur, couple: colAsiAllocationCoupleEur,
 		plafondSeul: colAsiPlafondSeulEur, plafondCouple: colAsiPlafondCoupleEur,
@@ -173,10 +173,10 @@ func (s *Set) ReversionRegles(rec Recorder, effet calendar.Date) (r ReversionReg
 	row := s.au(id, 0, effet)
 	var okAge, okMarriage, okMeans bool
 	r.Taux, ok = s.decimal(rec, id, row, colReversionReglesTauxPct)
-	r.AgeMinimum, okAge = s.entier(rec, id, row, colReversionReglesAgeMinimumAnnees)
-	r.AgeDecesAncien, _ = s.entier(rec, id, row, colReversionReglesAgeDecesAncienAnnees)
-	r.MariageAnnees, okMarriage = s.entier(rec, id, row, colReversionReglesMariageAnnees)
-	means, okMeans := s.entier(rec, id, row, colReversionReglesRessourcesTexte)
+	r.AgeMinimum, okAge = s.integer(rec, id, row, colReversionReglesAgeMinimumAnnees)
+	r.AgeDecesAncien, _ = s.integer(rec, id, row, colReversionReglesAgeDecesAncienAnnees)
+	r.MariageAnnees, okMarriage = s.integer(rec, id, row, colReversionReglesMariageAnnees)
+	means, okMeans := s.integer(rec, id, row, colReversionReglesRessourcesTexte)
 	r.Ecretement = means == 1
 	return r, ok && okAge && okMarriage && okMeans
 }

@@ -93,7 +93,7 @@ func (s *Set) SpeciauxAges(
 	rec Recorder, categorie CategorieSpeciale, naissance calendar.Date,
 ) (ouverture, reference calendar.Age, ok bool) {
 	const id = TableSpeciauxAges
-	row := s.table(id).trouve(cles1(int(categorie)), 0, rangDate(naissance), 0)
+	row := s.table(id).found(cles1(int(categorie)), 0, rangDate(naissance), 0)
 	ouverture, ok = s.age(rec, id, row, colSpeciauxAgesOuvertureAnnees, colSpeciauxAgesOuvertureMois)
 	reference, okReference := s.age(rec, id, row, colSpeciauxAgesReferenceAnnees, colSpeciauxAgesReferenceMois)
 	return ouverture, reference, ok && okReference
@@ -118,7 +118,7 @@ func (s *Set) EnimSalaireForfaitaire(rec Recorder, categorie int, effet calendar
 // EnimBonificationEnfants reads the increase for children; ok is false below two. Law: code des pensions de retraite
 // des marins R14.
 func (s *Set) EnimBonificationEnfants(rec Recorder, enfants int) (money.Decimal, bool) {
-	return s.parTrimestres(
+	return s.perTrimestre(
 		rec, TableEnimBonificationEnfants, min(enfants, enimDernierRang), colEnimBonificationEnfantsBonificationTaux,
 	)
 }

@@ -70,12 +70,12 @@ func (s *Set) SpeciauxDureeRequise(
 	}
 	const byDay = TableSpeciauxDureeRequiseOuverture
 	row := s.au(byDay, cles1(int(first)), jour)
-	if n, ok := s.entier(rec, byDay, row, colSpeciauxDureeRequiseOuvertureDureeTrimestres); ok {
+	if n, ok := s.integer(rec, byDay, row, colSpeciauxDureeRequiseOuvertureDureeTrimestres); ok {
 		return n, true
 	}
 	const id = TableSpeciauxDureeRequise
 	row = s.pour(id, cles1(int(c)), naissance, ouverture)
-	return s.entier(rec, id, row, colSpeciauxDureeRequiseDureeTrimestres)
+	return s.integer(rec, id, row, colSpeciauxDureeRequiseDureeTrimestres)
 }
 
 // RegimeEnfants is a scheme whose quarters for children are known.
@@ -107,16 +107,16 @@ type TrimestresEnfant struct {
 func (s *Set) SpeciauxEnfants(rec Recorder, r RegimeEnfants, naissance calendar.Date) (n TrimestresEnfant, ok bool) {
 	row := s.au(TableSpeciauxEnfants, cles1(int(r)), naissance)
 	var okDuree bool
-	n.Bonification, ok = s.entier(rec, TableSpeciauxEnfants, row, colSpeciauxEnfantsBonificationTrimestres)
-	n.Duree, okDuree = s.entier(rec, TableSpeciauxEnfants, row, colSpeciauxEnfantsDureeTrimestres)
+	n.Bonification, ok = s.integer(rec, TableSpeciauxEnfants, row, colSpeciauxEnfantsBonificationTrimestres)
+	n.Duree, okDuree = s.integer(rec, TableSpeciauxEnfants, row, colSpeciauxEnfantsDureeTrimestres)
 	return n, ok && okDuree
 }
 
 // BdfDecote reads the décote of the Banque de France for a generation. Law: décret 2007-262, annexe art. 70.
 func (s *Set) BdfDecote(rec Recorder, naissance calendar.Date) (d DecoteMontee, ok bool) {
-	row := s.table(TableBdfDecote).trouve(0, 0, rangDate(naissance), 0)
+	row := s.table(TableBdfDecote).found(0, 0, rangDate(naissance), 0)
 	var okOff bool
 	d.ParTrimestre, ok = s.decimal(rec, TableBdfDecote, row, colDecoteMonteeReductionTaux)
-	d.Retranches, okOff = s.entier(rec, TableBdfDecote, row, colDecoteMonteeRetranchesTrimestres)
+	d.Retranches, okOff = s.integer(rec, TableBdfDecote, row, colDecoteMonteeRetranchesTrimestres)
 	return d, ok && okOff
 }

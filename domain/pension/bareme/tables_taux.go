@@ -52,13 +52,13 @@ func (s *Set) Decote(rec Recorder, naissance, effet calendar.Date) (money.Decima
 
 // DecoteMaximum reads how many missing quarters count at most. Law: CSS R351-27.
 func (s *Set) DecoteMaximum(rec Recorder, naissance, effet calendar.Date) (int, bool) {
-	return s.entier(rec, TableDecote, s.pour(TableDecote, 0, naissance, effet), colDecoteMaximumTrimestres)
+	return s.integer(rec, TableDecote, s.pour(TableDecote, 0, naissance, effet), colDecoteMaximumTrimestres)
 }
 
 // TauxMinimum reads, for control, how many quarters the décote has at most at the legal age, and the rate that remains.
 func (s *Set) TauxMinimum(rec Recorder, naissance, effet calendar.Date) (trimestres int, taux money.Decimal, ok bool) {
 	row := s.pour(TableTauxMinimum, 0, naissance, effet)
-	trimestres, ok = s.entier(rec, TableTauxMinimum, row, colTauxMinimumAgeMaximumTrimestres)
+	trimestres, ok = s.integer(rec, TableTauxMinimum, row, colTauxMinimumAgeMaximumTrimestres)
 	if !ok {
 		return 0, taux, false
 	}
@@ -108,8 +108,8 @@ type SurcoteParentale struct {
 func (s *Set) SurcoteParentale(rec Recorder, effet calendar.Date) (p SurcoteParentale, ok bool) {
 	const id = TableSurcoteParentale
 	row := s.au(id, 0, effet)
-	years, okAge := s.entier(rec, id, row, colSurcoteParentaleAgeLegalMinimumAnnees)
+	years, okAge := s.integer(rec, id, row, colSurcoteParentaleAgeLegalMinimumAnnees)
 	rate, okRate := s.decimal(rec, id, row, colSurcoteParentaleTrimestrePct)
-	limit, okLimit := s.entier(rec, id, row, colSurcoteParentaleMaximumTrimestres)
+	limit, okLimit := s.integer(rec, id, row, colSurcoteParentaleMaximumTrimestres)
 	return SurcoteParentale{calendar.NewAge(years, 0), rate, limit}, okAge && okRate && okLimit
 }

@@ -38,17 +38,17 @@ func Proprietes() []Propriete { return proprietes(champsDossier) }
 
 // champ is one recognised property of a T: what it is, and how it is read.
 type champ[T any] struct {
-	nom   string
+	name  string
 	genre Genre
-	mots  []string
+	words []string
 	sous  func() []Propriete
-	lire  func(l *lecteur, v ijson.Value, dst *T)
+	read  func(l *reader, v ijson.Value, dst *T)
 }
 
 func proprietes[T any](champs []champ[T]) []Propriete {
 	out := make([]Propriete, len(champs))
 	for i, c := range champs {
-		out[i] = Propriete{Nom: c.nom, Genre: c.genre, Mots: append([]string(nil), c.mots...)}
+		out[i] = Propriete{Nom: c.name, Genre: c.genre, Mots: append([]string(nil), c.words...)}
 		if c.sous != nil {
 			out[i].Sous = c.sous()
 		}
@@ -56,39 +56,39 @@ func proprietes[T any](champs []champ[T]) []Propriete {
 	return out
 }
 
-func objet[T, U any](nom string, champs []champ[U], place func(*T) *U) champ[T] {
+func objet[T, U any](name string, champs []champ[U], place func(*T) *U) champ[T] {
 	return champ[T]{
-		nom: nom, genre: GenreObjet, sous: func() []Propriete { return proprietes(champs) },
-		lire: func(l *lecteur, v ijson.Value, dst *T) {
+		name: name, genre: GenreObjet, sous: func() []Propriete { return proprietes(champs) },
+		read: func(l *reader, v ijson.Value, dst *T) {
 			if l.attend(v, ijson.Object) {
-				lireObjet(l, v, champs, place(dst))
+				readObjet(l, v, champs, place(dst))
 			}
 		},
 	}
 }
 
 // objetFacultatif reads an object whose presence means something by itself.
-func objetFacultatif[T, U any](nom string, champs []champ[U], place func(*T) **U) champ[T] {
-	return objet(nom, champs, func(dst *T) *U {
+func objetFacultatif[T, U any](name string, champs []champ[U], place func(*T) **U) champ[T] {
+	return objet(name, champs, func(dst *T) *U {
 		made := new(U)
 		*place(dst) = made
 		return made
 	})
 }
 
-func liste[T, U any](nom string, champs []champ[U], place func(*T) *[]U) champ[T] {
-	return listeDe(nom, champs, MaxElements, place)
+func liste[T, U any](name string, champs []champ[U], place func(*T) *[]U) champ[T] {
+	return listeDe(name, champs, MaxElements, place)
 }
 
-func listeDe[T, U any](nom string, champs []champ[U], most int, place func(*T) *[]U) champ[T] {
+func listeDe[T, U any](name string, champs []champ[U], most int, place func(*T) *[]U) champ[T] {
 	return champ[T]{
-		nom: nom, genre: GenreListe, sous: func() []Propriete { return proprietes(champs) },
-		lire: func(l *lecteur, v ijson.Value, dst *T) { *place(dst) = lireListe(l, v, champs, most) },
+		name: name, genre: GenreListe, sous: func() []Propriete { return proprietes(champs) },
+		read: func(l *reader, v ijson.Value, dst *T) { *place(dst) = readList(l, v, champs, most) },
 	}
 }
 
-func texte[T any](nom string, place func(*T) *string) champ[T] {
-	return champ[T]{nom: nom, genre: GenreTexte, lire: func(l *lecteur, v ijson.Value, dst *T) {
+func texte[T any](name string, place func(*T) *string) champ[T] {
+	return champ[T]{name: name, genre: GenreTexte, read: func(l *reader, v ijson.Value, dst *T) {
 		if l.attend(v, ijson.String) {
 			*place(dst), _ = v.Text()
 		}
@@ -96,9 +96,9 @@ func texte[T any](nom string, place func(*T) *string) champ[T] {
 }
 
 // mot reads a word of a closed list; ranger stores it and answers whether the list has it.
-func mot[T any](nom string, mots []string, ranger func(dst *T, word string) bool) champ[T] {
-	known := nearest.Among(mots)
-	return motDe(nom, mots, ranger, func(word string) string {
+func mot[T any](name string, words []string, ranger func(dst *T, word string) bool) champ[T] {
+	known := nearest.Among(words)
+	return motDe(name, words, ranger, func(word string) string {
 		proche, _ := known.Nearest(word)
 		return proche
 	})
@@ -106,32 +106,32 @@ func mot[T any](nom string, mots []string, ranger func(dst *T, word string) bool
 
 // motRegime reads the word of a scheme.
 func motRegime[T any](ranger func(dst *T, word string) bool) champ[T] {
-	return motDe(champRegime, motsRegime(), ranger, RegimeProche)
+	return motDe(champRegime, wordsRegime(), ranger, RegimeProche)
 }
 
 func motDe[T any](
-	nom string, mots []string, ranger func(dst *T, word string) bool, proche func(word string) string,
+	name string, words []string, ranger func(dst *T, word string) bool, proche func(word string) string,
 ) champ[T] {
-	return champ[T]{nom: nom, genre: GenreMot, mots: mots, lire: func(l *lecteur, v ijson.Value, dst *T) {
+	return champ[T]{name: name, genre: GenreMot, words: words, read: func(l *reader, v ijson.Value, dst *T) {
 		if !l.attend(v, ijson.String) {
 			return
 		}
 		if word, _ := v.Text(); !ranger(dst, word) {
-			l.motInconnu(word, proche(word))
+			l.unknownWord(word, proche(word))
 		}
 	}}
 }
 
-func booleen[T any](nom string, place func(*T) *bool) champ[T] {
-	return champ[T]{nom: nom, genre: GenreBooleen, lire: func(l *lecteur, v ijson.Value, dst *T) {
+func booleen[T any](name string, place func(*T) *bool) champ[T] {
+	return champ[T]{name: name, genre: GenreBooleen, read: func(l *reader, v ijson.Value, dst *T) {
 		if l.attend(v, ijson.Bool) {
 			*place(dst), _ = v.Bool()
 		}
 	}}
 }
 
-func booleenFacultatif[T any](nom string, place func(*T) *Optional[bool]) champ[T] {
-	return booleen(nom, func(dst *T) *bool {
+func booleenFacultatif[T any](name string, place func(*T) *Optional[bool]) champ[T] {
+	return booleen(name, func(dst *T) *bool {
 		o := place(dst)
 		o.Present = true
 		return &o.Value
@@ -141,8 +141,8 @@ func booleenFacultatif[T any](nom string, place func(*T) *Optional[bool]) champ[
 // MaxEntier bounds the recognised whole numbers, either way, so that sums of them cannot overflow.
 const MaxEntier = 1_000_000_000
 
-func entier[T any](nom string, place func(*T) *Optional[int]) champ[T] {
-	return champ[T]{nom: nom, genre: GenreEntier, lire: func(l *lecteur, v ijson.Value, dst *T) {
+func integer[T any](name string, place func(*T) *Optional[int]) champ[T] {
+	return champ[T]{name: name, genre: GenreEntier, read: func(l *reader, v ijson.Value, dst *T) {
 		if !l.attend(v, ijson.Number) {
 			return
 		}
@@ -158,8 +158,8 @@ func entier[T any](nom string, place func(*T) *Optional[int]) champ[T] {
 // maxMontant bounds the recognised decimal numbers, either way: no amount, rate or number of points comes near.
 var maxMontant = money.Scaled(1_000_000_000_000_000, 0)
 
-func decimal[T any](nom string, ranger func(dst *T, d money.Decimal)) champ[T] {
-	return champ[T]{nom: nom, genre: GenreNombre, lire: func(l *lecteur, v ijson.Value, dst *T) {
+func decimal[T any](name string, ranger func(dst *T, d money.Decimal)) champ[T] {
+	return champ[T]{name: name, genre: GenreNombre, read: func(l *reader, v ijson.Value, dst *T) {
 		if !l.attend(v, ijson.Number) {
 			return
 		}
@@ -186,20 +186,20 @@ func decimalOf(v ijson.Value) (money.Decimal, bool) {
 	return d, err == nil
 }
 
-func nombre[T any](nom string, place func(*T) *Optional[money.Decimal]) champ[T] {
-	return decimal(nom, func(dst *T, d money.Decimal) { *place(dst) = Some(d) })
+func number[T any](name string, place func(*T) *Optional[money.Decimal]) champ[T] {
+	return decimal(name, func(dst *T, d money.Decimal) { *place(dst) = Some(d) })
 }
 
-func montant[T any](nom string, place func(*T) *Optional[money.Euro]) champ[T] {
-	return decimal(nom, func(dst *T, d money.Decimal) { *place(dst) = Some(money.Euro{Decimal: d}) })
+func montant[T any](name string, place func(*T) *Optional[money.Euro]) champ[T] {
+	return decimal(name, func(dst *T, d money.Decimal) { *place(dst) = Some(money.Euro{Decimal: d}) })
 }
 
-func points[T any](nom string, place func(*T) *Optional[money.Points]) champ[T] {
-	return decimal(nom, func(dst *T, d money.Decimal) { *place(dst) = Some(money.Points{Decimal: d}) })
+func points[T any](name string, place func(*T) *Optional[money.Points]) champ[T] {
+	return decimal(name, func(dst *T, d money.Decimal) { *place(dst) = Some(money.Points{Decimal: d}) })
 }
 
-func date[T any](nom string, place func(*T) *calendar.Date) champ[T] {
-	return champ[T]{nom: nom, genre: GenreDate, lire: func(l *lecteur, v ijson.Value, dst *T) {
+func date[T any](name string, place func(*T) *calendar.Date) champ[T] {
+	return champ[T]{name: name, genre: GenreDate, read: func(l *reader, v ijson.Value, dst *T) {
 		if !l.attend(v, ijson.String) {
 			return
 		}
@@ -213,8 +213,8 @@ func date[T any](nom string, place func(*T) *calendar.Date) champ[T] {
 	}}
 }
 
-func mois[T any](nom string, place func(*T) *calendar.YearMonth) champ[T] {
-	return champ[T]{nom: nom, genre: GenreMois, lire: func(l *lecteur, v ijson.Value, dst *T) {
+func mois[T any](name string, place func(*T) *calendar.YearMonth) champ[T] {
+	return champ[T]{name: name, genre: GenreMois, read: func(l *reader, v ijson.Value, dst *T) {
 		if !l.attend(v, ijson.String) {
 			return
 		}

@@ -31,7 +31,7 @@ var champsAssure = []champ[Assure]{
 	),
 	objetFacultatif("handicap", champsHandicap, func(a *Assure) **Handicap { return &a.Handicap }),
 	objetFacultatif("c2p", champsC2P, func(a *Assure) **C2P { return &a.C2P }),
-	entier("trimestresTousRegimes", func(a *Assure) *Optional[int] { return &a.TrimestresTousRegimes }),
+	integer("trimestresTousRegimes", func(a *Assure) *Optional[int] { return &a.TrimestresTousRegimes }),
 }
 
 func rangerSexe(a *Assure, word string) bool {
@@ -49,13 +49,13 @@ func rangerSexe(a *Assure, word string) bool {
 var champsEnfant = []champ[Enfant]{
 	date("dateNaissance", func(e *Enfant) *calendar.Date { return &e.DateNaissance }),
 	date("adopteLe", func(e *Enfant) *calendar.Date { return &e.AdopteLe }),
-	entier("eleveAnsAvant16", func(e *Enfant) *Optional[int] { return &e.EleveAnsAvant16 }),
-	entier("eleveAnsPremieres", func(e *Enfant) *Optional[int] { return &e.EleveAnsPremieres }),
+	integer("eleveAnsAvant16", func(e *Enfant) *Optional[int] { return &e.EleveAnsAvant16 }),
+	integer("eleveAnsPremieres", func(e *Enfant) *Optional[int] { return &e.EleveAnsPremieres }),
 	booleen("aCharge", func(e *Enfant) *bool { return &e.ACharge }),
 	booleen("handicape", func(e *Enfant) *bool { return &e.Handicape }),
-	entier("trimestresMaternite", func(e *Enfant) *Optional[int] { return &e.TrimestresMaternite }),
-	entier("trimestresEducation", func(e *Enfant) *Optional[int] { return &e.TrimestresEducation }),
-	entier("trimestresHandicap", func(e *Enfant) *Optional[int] { return &e.TrimestresHandicap }),
+	integer("trimestresMaternite", func(e *Enfant) *Optional[int] { return &e.TrimestresMaternite }),
+	integer("trimestresEducation", func(e *Enfant) *Optional[int] { return &e.TrimestresEducation }),
+	integer("trimestresHandicap", func(e *Enfant) *Optional[int] { return &e.TrimestresHandicap }),
 }
 
 var champsResidence = []champ[Residence]{
@@ -66,7 +66,7 @@ var champsResidence = []champ[Residence]{
 }
 
 var champsInvalidite = []champ[PensionInvalidite]{
-	entier("categorie", func(p *PensionInvalidite) *Optional[int] { return &p.Categorie }),
+	integer("categorie", func(p *PensionInvalidite) *Optional[int] { return &p.Categorie }),
 	date("depuis", func(p *PensionInvalidite) *calendar.Date { return &p.Depuis }),
 	montant("pensionAnnuelleEur", func(p *PensionInvalidite) *Optional[money.Euro] { return &p.PensionAnnuelleEur }),
 	booleen("activiteApresAgeMin", func(p *PensionInvalidite) *bool { return &p.ActiviteApresAgeMin }),
@@ -74,17 +74,17 @@ var champsInvalidite = []champ[PensionInvalidite]{
 }
 
 var champsIncapacite = []champ[IncapacitePermanente]{
-	nombre("taux", func(i *IncapacitePermanente) *Optional[money.Decimal] { return &i.Taux }),
+	number("taux", func(i *IncapacitePermanente) *Optional[money.Decimal] { return &i.Taux }),
 	texte("origine", func(i *IncapacitePermanente) *string { return &i.Origine }),
-	entier("expositionAnnees", func(i *IncapacitePermanente) *Optional[int] { return &i.ExpositionAnnees }),
+	integer("expositionAnnees", func(i *IncapacitePermanente) *Optional[int] { return &i.ExpositionAnnees }),
 }
 
 var champsHandicap = []champ[Handicap]{
-	nombre("tauxMin", func(h *Handicap) *Optional[money.Decimal] { return &h.TauxMin }),
+	number("tauxMin", func(h *Handicap) *Optional[money.Decimal] { return &h.TauxMin }),
 	date("depuis", func(h *Handicap) *calendar.Date { return &h.Depuis }),
 }
 
 var champsC2P = []champ[C2P]{
-	entier("points", func(c *C2P) *Optional[int] { return &c.Points }),
-	entier("trimestresMajoration", func(c *C2P) *Optional[int] { return &c.TrimestresMajoration }),
+	integer("points", func(c *C2P) *Optional[int] { return &c.Points }),
+	integer("trimestresMajoration", func(c *C2P) *Optional[int] { return &c.TrimestresMajoration }),
 }

@@ -20,8 +20,8 @@ const (
 // carriere reads the lines, each of which must give its pay in one form only.
 func carriere() champ[Dossier] {
 	c := listeDe("carriere", champsLigne, MaxLignes, func(d *Dossier) *[]Ligne { return &d.Carriere })
-	c.lire = func(l *lecteur, v ijson.Value, dst *Dossier) {
-		dst.Carriere = lireListe(l, v, champsLigne, MaxLignes)
+	c.read = func(l *reader, v ijson.Value, dst *Dossier) {
+		dst.Carriere = readList(l, v, champsLigne, MaxLignes)
 		for i := range dst.Carriere {
 			// The currency belongs to the form that has one: an amount in euros stays in euros whatever devise says.
 			if ligne := &dst.Carriere[i]; ligne.ChampSalaire == champSalaireEur || ligne.MicroEntreprise() {
@@ -34,7 +34,7 @@ func carriere() champ[Dossier] {
 }
 
 var champsLigne = []champ[Ligne]{
-	entier("annee", func(l *Ligne) *Optional[int] { return &l.Annee }),
+	integer("annee", func(l *Ligne) *Optional[int] { return &l.Annee }),
 	motRegime(func(l *Ligne, word string) (known bool) {
 		l.RegimeLu = word
 		l.Regime, known = ParseRegime(word)
@@ -54,22 +54,22 @@ var champsLigne = []champ[Ligne]{
 		l.DeviseDite = true
 		return known
 	}),
-	entier("trimestres", func(l *Ligne) *Optional[int] { return &l.Trimestres }),
-	entier("jours", func(l *Ligne) *Optional[int] { return &l.Jours }),
+	integer("trimestres", func(l *Ligne) *Optional[int] { return &l.Trimestres }),
+	integer("jours", func(l *Ligne) *Optional[int] { return &l.Jours }),
 	date("debut", func(l *Ligne) *calendar.Date { return &l.Periode.From }),
 	date("fin", func(l *Ligne) *calendar.Date { return &l.Periode.To }),
 	texte("employeur", func(l *Ligne) *string { return &l.Employeur }),
 	texte("pays", func(l *Ligne) *string { return &l.Pays }),
 	points("points", func(l *Ligne) *Optional[money.Points] { return &l.Points }),
-	nombre("heures", func(l *Ligne) *Optional[money.Decimal] { return &l.Heures }),
-	nombre("quotite", func(l *Ligne) *Optional[money.Decimal] { return &l.Quotite }),
+	number("heures", func(l *Ligne) *Optional[money.Decimal] { return &l.Heures }),
+	number("quotite", func(l *Ligne) *Optional[money.Decimal] { return &l.Quotite }),
 	booleen("cadre", func(l *Ligne) *bool { return &l.Cadre }),
 	mot("categorie", []string{"SEDENTAIRE", "ACTIVE", "SUPER_ACTIVE"}, rangerCategorie),
-	entier("indice", func(l *Ligne) *Optional[int] { return &l.Indice }),
-	entier("nbi", func(l *Ligne) *Optional[int] { return &l.NBI }),
-	entier("classe", func(l *Ligne) *Optional[int] { return &l.Classe }),
-	entier("categorieMarin", func(l *Ligne) *Optional[int] { return &l.CategorieMarin }),
-	entier("trimestresBonification", func(l *Ligne) *Optional[int] { return &l.TrimestresBonification }),
+	integer("indice", func(l *Ligne) *Optional[int] { return &l.Indice }),
+	integer("nbi", func(l *Ligne) *Optional[int] { return &l.NBI }),
+	integer("classe", func(l *Ligne) *Optional[int] { return &l.Classe }),
+	integer("categorieMarin", func(l *Ligne) *Optional[int] { return &l.CategorieMarin }),
+	integer("trimestresBonification", func(l *Ligne) *Optional[int] { return &l.TrimestresBonification }),
 	mot("statut", []string{"ARTISAN", "COMMERCANT"}, rangerStatut),
 	mot("source", sourceWords[:], func(l *Ligne, word string) (known bool) {
 		l.Source, known = ParseSource(word)
@@ -77,21 +77,21 @@ var champsLigne = []champ[Ligne]{
 	}),
 }
 
-func motsRegime() []string {
+func wordsRegime() []string {
 	words := append([]string(nil), regimeWords[CNAV:]...)
 	return append(words, formerRegimeWords[:]...)
 }
 
 // salaire reads the pay from one of its two members, and refuses the second one.
-func salaire(nom string) champ[Ligne] {
-	c := decimal(nom, func(ligne *Ligne, d money.Decimal) { ligne.Salaire, ligne.ChampSalaire = Some(d), nom })
-	lire := c.lire
-	c.lire = func(l *lecteur, v ijson.Value, dst *Ligne) {
+func salaire(name string) champ[Ligne] {
+	c := decimal(name, func(ligne *Ligne, d money.Decimal) { ligne.Salaire, ligne.ChampSalaire = Some(d), name })
+	read := c.read
+	c.read = func(l *reader, v ijson.Value, dst *Ligne) {
 		if dst.Salaire.Present {
 			l.refuse("the line already gives its pay in " + dst.ChampSalaire)
 			return
 		}
-		lire(l, v, dst)
+		read(l, v, dst)
 	}
 	return c
 }
@@ -140,10 +140,10 @@ func rangerStatut(l *Ligne, word string) bool {
 }
 
 var champsDeclaration = []champ[DeclarationEmployeur]{
-	entier("annee", func(d *DeclarationEmployeur) *Optional[int] { return &d.Annee }),
+	integer("annee", func(d *DeclarationEmployeur) *Optional[int] { return &d.Annee }),
 	texte("employeur", func(d *DeclarationEmployeur) *string { return &d.Employeur }),
 	montant("salaireBrutEur", func(d *DeclarationEmployeur) *Optional[money.Euro] { return &d.SalaireEur }),
-	entier("trimestres", func(d *DeclarationEmployeur) *Optional[int] { return &d.Trimestres }),
+	integer("trimestres", func(d *DeclarationEmployeur) *Optional[int] { return &d.Trimestres }),
 	date("debut", func(d *DeclarationEmployeur) *calendar.Date { return &d.Periode.From }),
 	date("fin", func(d *DeclarationEmployeur) *calendar.Date { return &d.Periode.To }),
 	mois("moisPaiement", func(d *DeclarationEmployeur) *calendar.YearMonth { return &d.MoisPaiement }),

@@ -11,7 +11,7 @@ var champsLiquidation = []champ[Liquidation]{
 		return known
 	}),
 	booleen("temporaire", func(l *Liquidation) *bool { return &l.Temporaire }),
-	nombre("quotiteProgressive", func(l *Liquidation) *Optional[money.Decimal] { return &l.QuotiteProgressive }),
+	number("quotiteProgressive", func(l *Liquidation) *Optional[money.Decimal] { return &l.QuotiteProgressive }),
 	liste("dejaLiquides", champsPensionLiquidee, func(l *Liquidation) *[]PensionLiquidee { return &l.DejaLiquides }),
 	liste("rachats", champsRachat, func(l *Liquidation) *[]RachatTrimestres { return &l.Rachats }),
 	liste("rachatsPoints", champsRachatPoints, func(l *Liquidation) *[]RachatPoints { return &l.RachatsPoints }),
@@ -27,8 +27,8 @@ var champsPensionLiquidee = []champ[PensionLiquidee]{
 }
 
 var champsRachat = []champ[RachatTrimestres]{
-	entier("annee", func(r *RachatTrimestres) *Optional[int] { return &r.Annee }),
-	entier("trimestres", func(r *RachatTrimestres) *Optional[int] { return &r.Trimestres }),
+	integer("annee", func(r *RachatTrimestres) *Optional[int] { return &r.Annee }),
+	integer("trimestres", func(r *RachatTrimestres) *Optional[int] { return &r.Trimestres }),
 	mot("option", []string{"TAUX", "TAUX_DUREE"}, func(r *RachatTrimestres, word string) bool {
 		r.TauxEtDuree = word == "TAUX_DUREE"
 		r.OptionDite = r.TauxEtDuree || word == "TAUX"
@@ -67,10 +67,10 @@ var champsFoyer = []champ[Foyer]{
 	montant("revenusActiviteEur", func(f *Foyer) *Optional[money.Euro] { return &f.RevenusActiviteEur }),
 	booleen("conjointBeneficiaireAspa", func(f *Foyer) *bool { return &f.ConjointBeneficiaireAspa }),
 	montant("rfrEur", func(f *Foyer) *Optional[money.Euro] { return &f.RevenuFiscalReferenceEur }),
-	nombre("parts", func(f *Foyer) *Optional[money.Decimal] { return &f.Parts }),
-	entier("anneeRfr", func(f *Foyer) *Optional[int] { return &f.AnneeRfr }),
+	number("parts", func(f *Foyer) *Optional[money.Decimal] { return &f.Parts }),
+	integer("anneeRfr", func(f *Foyer) *Optional[int] { return &f.AnneeRfr }),
 	montant("rfrPrecedentEur", func(f *Foyer) *Optional[money.Euro] { return &f.RfrPrecedentEur }),
-	nombre("partsPrecedentes", func(f *Foyer) *Optional[money.Decimal] { return &f.PartsPrecedentes }),
+	number("partsPrecedentes", func(f *Foyer) *Optional[money.Decimal] { return &f.PartsPrecedentes }),
 }
 
 var champsDefunt = []champ[Defunt]{
@@ -90,7 +90,7 @@ var champsPensionDefunt = []champ[PensionDefunt]{
 	date("date", func(p *PensionDefunt) *calendar.Date { return &p.Date }),
 	montant("annuelBrutEur", func(p *PensionDefunt) *Optional[money.Euro] { return &p.AnnuelEur }),
 	montant("majorationEnfantsEur", func(p *PensionDefunt) *Optional[money.Euro] { return &p.MajorationEnfantsEur }),
-	entier("trimestres", func(p *PensionDefunt) *Optional[int] { return &p.Trimestres }),
+	integer("trimestres", func(p *PensionDefunt) *Optional[int] { return &p.Trimestres }),
 	points("points", func(p *PensionDefunt) *Optional[money.Points] { return &p.Points }),
 	booleen("verseeEnCapital", func(p *PensionDefunt) *bool { return &p.VerseeEnCapital }),
 }
@@ -111,8 +111,8 @@ var champsNotification = []champ[Notification]{
 	date("dateEffet", func(n *Notification) *calendar.Date { return &n.DateEffet }),
 	date("dateNotification", func(n *Notification) *calendar.Date { return &n.DateNotification }),
 	montant("annuelBrutEur", func(n *Notification) *Optional[money.Euro] { return &n.AnnuelEur }),
-	nombre("taux", func(n *Notification) *Optional[money.Decimal] { return &n.Taux }),
-	entier("trimestres", func(n *Notification) *Optional[int] { return &n.Trimestres }),
+	number("taux", func(n *Notification) *Optional[money.Decimal] { return &n.Taux }),
+	integer("trimestres", func(n *Notification) *Optional[int] { return &n.Trimestres }),
 	montant("salaireAnnuelMoyenEur", func(n *Notification) *Optional[money.Euro] { return &n.SalaireAnnuelMoyenEur }),
 	points("points", func(n *Notification) *Optional[money.Points] { return &n.Points }),
 	montant("majorationEnfantsEur", func(n *Notification) *Optional[money.Euro] { return &n.MajorationEnfantsEur }),

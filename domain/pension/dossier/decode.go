@@ -15,9 +15,9 @@ func Decode(data ijson.Value) (*Dossier, error) {
 	if data.Kind() == ijson.Null {
 		return d, nil
 	}
-	l := &lecteur{dossier: d, chemin: make([]pas, 0, 8)}
+	l := &reader{dossier: d, path: make([]pas, 0, 8)}
 	if l.attend(data, ijson.Object) {
-		lireObjet(l, data, champsDossier, d)
+		readObjet(l, data, champsDossier, d)
 	}
 	if l.refus != nil {
 		return nil, l.refus
@@ -26,41 +26,41 @@ func Decode(data ijson.Value) (*Dossier, error) {
 	return d, nil
 }
 
-// lecteur walks through a dossier and knows where it is; it stops at the first refusal.
-type lecteur struct {
+// reader walks through a dossier and knows where it is; it stops at the first refusal.
+type reader struct {
 	dossier *Dossier
-	chemin  []pas
+	path    []pas
 	refus   *InvalidError
 }
 
 // pas is one step of the way: a name, or an index when the name is not set.
 type pas struct {
-	nom   string
+	name  string
 	index int
 }
 
-const parNom = -1
+const byName = -1
 
-// lireObjet hands each member of an object to the property of its name.
-func lireObjet[T any](l *lecteur, v ijson.Value, champs []champ[T], dst *T) {
+// readObjet hands each member of an object to the property of its name.
+func readObjet[T any](l *reader, v ijson.Value, champs []champ[T], dst *T) {
 	for name, value := range v.All() {
-		l.chemin = append(l.chemin, pas{name, parNom})
-		switch c := trouve(champs, name); {
+		l.path = append(l.path, pas{name, byName})
+		switch c := found(champs, name); {
 		case c == nil:
 			l.dossier.Inconnus = append(l.dossier.Inconnus, l.pointer())
 		case value.Kind() != ijson.Null:
-			c.lire(l, value, dst)
+			c.read(l, value, dst)
 		}
-		l.chemin = l.chemin[:len(l.chemin)-1]
+		l.path = l.path[:len(l.path)-1]
 		if l.refus != nil {
 			return
 		}
 	}
 }
 
-func trouve[T any](champs []champ[T], name string) *champ[T] {
+func found[T any](champs []champ[T], name string) *champ[T] {
 	for i := range champs {
-		if champs[i].nom == name {
+		if champs[i].name == name {
 			return &champs[i]
 		}
 	}
@@ -74,8 +74,8 @@ const (
 	MaxElements = 500
 )
 
-// lireListe reads an array of objects; a null item is an object without properties.
-func lireListe[T any](l *lecteur, v ijson.Value, champs []champ[T], most int) []T {
+// readList reads an array of objects; a null item is an object without properties.
+func readList[T any](l *reader, v ijson.Value, champs []champ[T], most int) []T {
 	if !l.attend(v, ijson.Array) {
 		return nil
 	}
@@ -85,11 +85,11 @@ func lireListe[T any](l *lecteur, v ijson.Value, champs []champ[T], most int) []
 	}
 	out := make([]T, v.Len())
 	for i, item := range v.Elements() {
-		l.chemin = append(l.chemin, pas{index: i})
+		l.path = append(l.path, pas{index: i})
 		if item.Kind() != ijson.Null && l.attend(item, ijson.Object) {
-			lireObjet(l, item, champs, &out[i])
+			readObjet(l, item, champs, &out[i])
 		}
-		l.chemin = l.chemin[:len(l.chemin)-1]
+		l.path = l.path[:len(l.path)-1]
 		if l.refus != nil {
 			return nil
 		}
@@ -98,7 +98,7 @@ func lireListe[T any](l *lecteur, v ijson.Value, champs []champ[T], most int) []
 }
 
 // attend says whether the value is of the kind, and refuses it otherwise.
-func (l *lecteur) attend(v ijson.Value, kind ijson.Kind) bool {
+func (l *reader) attend(v ijson.Value, kind ijson.Kind) bool {
 	if v.Kind() == kind {
 		return true
 	}
@@ -117,14 +117,14 @@ func article(kind ijson.Kind) string {
 	}
 }
 
-func (l *lecteur) refuse(reason string) {
+func (l *reader) refuse(reason string) {
 	if l.refus == nil {
 		l.refus = &InvalidError{Pointer: l.pointer(), Reason: reason}
 	}
 }
 
-// motInconnu keeps a word outside its closed list, with the one that it was most likely meant to be.
-func (l *lecteur) motInconnu(word, proche string) {
+// unknownWord keeps a word outside its closed list, with the one that it was most likely meant to be.
+func (l *reader) unknownWord(word, proche string) {
 	champ := l.pointer()
 	l.dossier.MotsInconnus = append(l.dossier.MotsInconnus, MotInconnu{Champ: champ, Mot: word, Proche: proche})
 	if proche == "" {
@@ -136,11 +136,11 @@ func (l *lecteur) motInconnu(word, proche string) {
 	l.dossier.MotsProches[champ] = proche
 }
 
-func (l *lecteur) pointer() ijson.Pointer {
+func (l *reader) pointer() ijson.Pointer {
 	var p ijson.Pointer
-	for _, step := range l.chemin {
-		if step.index == parNom {
-			p = p.Append(step.nom)
+	for _, step := range l.path {
+		if step.index == byName {
+			p = p.Append(step.name)
 		} else {
 			p = p.AppendIndex(step.index)
 		}

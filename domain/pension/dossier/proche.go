@@ -19,11 +19,11 @@ type ProprieteProche struct {
 
 // objetConnu is an object that Decode recognises, made ready for looking up names.
 type objetConnu struct {
-	// noms are its properties, mots the closed list and sous the object of each of them; dansListe says that it lies in
+	// names are its properties, mots the closed list and sous the object of each of them; dansListe says that it lies in
 	// a list.
-	noms      nearest.Words
-	parNom    map[string]int
-	mots      []nearest.Words
+	names     nearest.Words
+	byName    map[string]int
+	words     []nearest.Words
 	sous      []*objetConnu
 	dansListe []bool
 }
@@ -32,30 +32,30 @@ type objetConnu struct {
 var dossierConnu = sync.OnceValue(func() *objetConnu { return connaitre(Proprietes()) })
 
 func connaitre(list []Propriete) *objetConnu {
-	o := &objetConnu{parNom: make(map[string]int, len(list))}
+	o := &objetConnu{byName: make(map[string]int, len(list))}
 	names := make([]string, len(list))
 	for i, p := range list {
 		names[i] = p.Nom
-		o.parNom[p.Nom] = i
-		o.mots = append(o.mots, nearest.Among(p.Mots))
+		o.byName[p.Nom] = i
+		o.words = append(o.words, nearest.Among(p.Mots))
 		o.sous = append(o.sous, connaitre(p.Sous))
 		o.dansListe = append(o.dansListe, p.Genre == GenreListe)
 	}
-	o.noms = nearest.Among(names)
+	o.names = nearest.Among(names)
 	return o
 }
 
 // objetA returns the object at a place; the items of a list have the properties of the list. An object that nobody knows
 // has none.
-func objetA(chemin []string) *objetConnu {
+func objetA(path []string) *objetConnu {
 	here := dossierConnu()
 	inList := false
-	for _, token := range chemin {
+	for _, token := range path {
 		if inList {
 			inList = false
 			continue
 		}
-		i, ok := here.parNom[token]
+		i, ok := here.byName[token]
 		if !ok {
 			return &objetConnu{}
 		}
@@ -65,8 +65,8 @@ func objetA(chemin []string) *objetConnu {
 	return here
 }
 
-// dernier cuts the last name off a pointer.
-func dernier(p ijson.Pointer) (name string, parent []string) {
+// last cuts the last name off a pointer.
+func last(p ijson.Pointer) (name string, parent []string) {
 	tokens, err := p.Tokens()
 	if err != nil || len(tokens) == 0 {
 		return "", nil
@@ -75,24 +75,24 @@ func dernier(p ijson.Pointer) (name string, parent []string) {
 }
 
 // Connait says whether data has a property of that name, and otherwise the nearest one; empty for none.
-func Connait(nom string) (known bool, proche string) {
-	if trouve(champsDossier, nom) != nil {
+func Connait(name string) (known bool, proche string) {
+	if found(champsDossier, name) != nil {
 		return true, ""
 	}
-	proche, _ = dossierConnu().noms.Nearest(nom)
+	proche, _ = dossierConnu().names.Nearest(name)
 	return false, proche
 }
 
 // Proche returns the name at the end of a place of a dossier that nobody reads, and the known property that was
 // most likely meant: the nearest of the same object, else the one place elsewhere that has it, as a path
 // (assure.enfants, carriere[].employeur); empty for none.
-func Proche(champ ijson.Pointer) (nom, proche string) {
-	nom, parent := dernier(champ)
-	proche, ok := objetA(parent).noms.Nearest(nom)
+func Proche(champ ijson.Pointer) (name, proche string) {
+	name, parent := last(champ)
+	proche, ok := objetA(parent).names.Nearest(name)
 	if ok {
-		return nom, proche
+		return name, proche
 	}
-	return nom, ailleurs(nom)
+	return name, ailleurs(name)
 }
 
 // proprietesProches returns the known properties that the first unknown ones were most likely meant to be.
@@ -108,8 +108,8 @@ func proprietesProches(inconnus []ijson.Pointer) []ProprieteProche {
 
 // ailleurs returns the path of the only property of that name, in the singular or the plural; empty for none or
 // several.
-func ailleurs(nom string) string {
-	paths := cheminsParLettres()[sansPluriel(nearest.Letters(nom))]
+func ailleurs(name string) string {
+	paths := cheminsParLettres()[sansPluriel(nearest.Letters(name))]
 	if len(paths) != 1 {
 		return ""
 	}
@@ -123,31 +123,31 @@ var cheminsParLettres = sync.OnceValue(func() map[string][]string {
 	return out
 })
 
-func noterChemins(dst map[string][]string, avant string, ici []Propriete) {
+func noterChemins(dst map[string][]string, before string, ici []Propriete) {
 	for _, p := range ici {
-		chemin := avant + p.Nom
+		path := before + p.Nom
 		letters := sansPluriel(nearest.Letters(p.Nom))
-		dst[letters] = append(dst[letters], chemin)
+		dst[letters] = append(dst[letters], path)
 		if p.Genre == GenreListe {
-			chemin += "[]"
+			path += "[]"
 		}
-		noterChemins(dst, chemin+".", p.Sous)
+		noterChemins(dst, path+".", p.Sous)
 	}
 }
 
 func sansPluriel(letters string) string { return strings.TrimSuffix(letters, "s") }
 
 // MotProche returns the word of the closed list of a place that comes nearest to the one written there; empty for none.
-func MotProche(champ ijson.Pointer, mot string) string {
-	nom, parent := dernier(champ)
-	if nom == champRegime {
-		return RegimeProche(mot)
+func MotProche(champ ijson.Pointer, word string) string {
+	name, parent := last(champ)
+	if name == champRegime {
+		return RegimeProche(word)
 	}
 	o := objetA(parent)
-	i, ok := o.parNom[nom]
+	i, ok := o.byName[name]
 	if !ok {
 		return ""
 	}
-	proche, _ := o.mots[i].Nearest(mot)
+	proche, _ := o.words[i].Nearest(word)
 	return proche
 }

@@ -125,9 +125,9 @@ func ParseRegime(word string) (r Regime, ok bool) {
 // champRegime is the property that names a scheme, wherever it stands.
 const champRegime = "regime"
 
-// autresNomsDeRegime are names that people and funds give to schemes and that resemble no word of the closed list, in
+// otherNamesOfRegime are names that people and funds give to schemes and that resemble no word of the closed list, in
 // lower-case letters.
-var autresNomsDeRegime = map[string]Regime{
+var otherNamesOfRegime = map[string]Regime{
 	"carsat": CNAV, "cram": CNAV, "cramif": CNAV, "cgss": CNAV, "rg": CNAV, "regimegeneral": CNAV,
 	"assuranceretraite": CNAV, "cnavts": CNAV, "secu": CNAV, "prive": CNAV, "salarie": CNAV,
 	"msa": MSASalarie, "agricole": MSASalarie,
@@ -141,14 +141,14 @@ var autresNomsDeRegime = map[string]Regime{
 // RegimeProche returns the word of the scheme that a word was most likely meant to be, empty for none: another name of
 // it first, then the word of the closed list that comes nearest.
 func RegimeProche(word string) string {
-	if r, ok := autresNomsDeRegime[nearest.Letters(word)]; ok {
+	if r, ok := otherNamesOfRegime[nearest.Letters(word)]; ok {
 		return r.String()
 	}
 	proche, _ := regimesProches.Nearest(word)
 	return proche
 }
 
-var regimesProches = nearest.Among(motsRegime())
+var regimesProches = nearest.Among(wordsRegime())
 
 // Regimes returns every scheme of the closed list, in its order.
 func Regimes() []Regime {

@@ -50,8 +50,8 @@ func Relire(data ijson.Value) []Remarque {
 		return out
 	}
 	for _, p := range d.Inconnus {
-		mot, proche := Proche(p)
-		out = append(out, Remarque{Genre: ProprieteInconnue, Champ: p, Mot: mot, Proche: proche})
+		word, proche := Proche(p)
+		out = append(out, Remarque{Genre: ProprieteInconnue, Champ: p, Mot: word, Proche: proche})
 	}
 	for _, m := range d.MotsInconnus {
 		out = append(out, Remarque{Genre: MotHorsListe, Champ: m.Champ, Mot: m.Mot, Proche: m.Proche})

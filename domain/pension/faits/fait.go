@@ -6,19 +6,19 @@ package faits
 // such facts.
 type Fait[T any] struct {
 	registre *Registre
-	nom      Nom
-	valeur   T
+	name     Nom
+	value    T
 }
 
 // Connu returns a fact that is known from the start and belongs to no run.
-func Connu[T any](valeur T) Fait[T] { return Fait[T]{valeur: valeur} }
+func Connu[T any](value T) Fait[T] { return Fait[T]{value: value} }
 
 // Pour returns the fact of a name in a run, which nobody has given yet.
-func Pour[T any](r *Registre, nom Nom) Fait[T] { return Fait[T]{registre: r, nom: nom} }
+func Pour[T any](r *Registre, name Nom) Fait[T] { return Fait[T]{registre: r, name: name} }
 
 // Donne returns a fact that the run itself gives.
-func Donne[T any](r *Registre, nom Nom, valeur T) Fait[T] {
-	return Fait[T]{registre: r, nom: nom, valeur: valeur}
+func Donne[T any](r *Registre, name Nom, value T) Fait[T] {
+	return Fait[T]{registre: r, name: name, value: value}
 }
 
 // Lire returns the value and records that the module at hand reads it. It panics with PasEncoreDonne when the module that gives the fact has
@@ -26,15 +26,15 @@ func Donne[T any](r *Registre, nom Nom, valeur T) Fait[T] {
 // something, leaves the zero value.
 func (f *Fait[T]) Lire() T {
 	if f.registre != nil {
-		f.registre.lire(f.nom)
+		f.registre.read(f.name)
 	}
-	return f.valeur
+	return f.value
 }
 
 // Donner sets the value. It panics with DonneParUnAutre when another module than the declared one gives it.
-func (f *Fait[T]) Donner(valeur T) {
+func (f *Fait[T]) Donner(value T) {
 	if f.registre != nil {
-		f.registre.donner(f.nom)
+		f.registre.donner(f.name)
 	}
-	f.valeur = valeur
+	f.value = value
 }

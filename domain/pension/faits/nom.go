@@ -51,13 +51,13 @@ const (
 	NomEcarts
 	NomEcartsExpliques
 	NomLivrable
-	nombreDeNoms
+	nameCount
 )
 
 // declarations are the name of each fact and the module that gives it; none for what the run itself gives.
-var declarations = [nombreDeNoms]struct {
-	nom string
-	par capability.ModuleID
+var declarations = [nameCount]struct {
+	name string
+	par  capability.ModuleID
 }{
 	NomAvancement:               {"avancement", ""},
 	NomCarriere:                 {"carriere", capability.HubIngestion},
@@ -103,15 +103,15 @@ var declarations = [nombreDeNoms]struct {
 
 // String returns the name.
 func (n Nom) String() string {
-	if n >= nombreDeNoms {
+	if n >= nameCount {
 		return ""
 	}
-	return declarations[n].nom
+	return declarations[n].name
 }
 
 // Par returns the module that gives the fact, empty for what the run itself gives.
 func (n Nom) Par() capability.ModuleID {
-	if n >= nombreDeNoms {
+	if n >= nameCount {
 		return ""
 	}
 	return declarations[n].par
@@ -123,13 +123,13 @@ func (n Nom) ensemble() Ensemble { return 1 << n }
 type Ensemble uint64
 
 // Tous are all the facts.
-const Tous Ensemble = 1<<nombreDeNoms - 1
+const Tous Ensemble = 1<<nameCount - 1
 
 // DonnesPar returns the facts that a module gives.
 func DonnesPar(module capability.ModuleID) (e Ensemble) {
-	for nom := range nombreDeNoms {
-		if nom.Par() == module {
-			e |= nom.ensemble()
+	for name := range nameCount {
+		if name.Par() == module {
+			e |= name.ensemble()
 		}
 	}
 	return e
@@ -137,11 +137,11 @@ func DonnesPar(module capability.ModuleID) (e Ensemble) {
 
 // Noms returns the names of the set, in order.
 func (e Ensemble) Noms() []Nom {
-	noms := make([]Nom, 0, bits.OnesCount64(uint64(e)))
-	for nom := range nombreDeNoms {
-		if e&nom.ensemble() != 0 {
-			noms = append(noms, nom)
+	names := make([]Nom, 0, bits.OnesCount64(uint64(e)))
+	for name := range nameCount {
+		if e&name.ensemble() != 0 {
+			names = append(names, name)
 		}
 	}
-	return noms
+	return names
 }

@@ -48,7 +48,7 @@ type Pensions struct {
 // partsDesPensions are the modules that pay, in running order, with the names of what they give.
 var partsDesPensions = [...]struct {
 	module capability.ModuleID
-	nom    Nom
+	name   Nom
 }{
 	{capability.MontantIndiciaire, NomPensionsIndiciaires},
 	{capability.RegimeSpecialFerme, NomPensionsSpecialesFermees},
@@ -81,7 +81,7 @@ func (p *Pensions) Donner(module capability.ModuleID, pensions []Pension) {
 			continue
 		}
 		if p.registre != nil {
-			p.registre.donner(part.nom)
+			p.registre.donner(part.name)
 		}
 		p.parts[i] = pensions
 		return
@@ -113,7 +113,7 @@ func (p *Pensions) Toutes() iter.Seq[Pension] { return p.Sauf() }
 
 // De returns the pensions of some modules, in the order in which they are named.
 func (p *Pensions) De(modules ...capability.ModuleID) iter.Seq[Pension] {
-	p.lire(func(module capability.ModuleID) bool { return slices.Contains(modules, module) })
+	p.read(func(module capability.ModuleID) bool { return slices.Contains(modules, module) })
 	return func(yield func(Pension) bool) {
 		for _, module := range modules {
 			for i := range partsDesPensions {
@@ -127,7 +127,7 @@ func (p *Pensions) De(modules ...capability.ModuleID) iter.Seq[Pension] {
 
 // Sauf returns every pension but those of some modules, in the order of the modules.
 func (p *Pensions) Sauf(modules ...capability.ModuleID) iter.Seq[Pension] {
-	p.lire(func(module capability.ModuleID) bool { return !slices.Contains(modules, module) })
+	p.read(func(module capability.ModuleID) bool { return !slices.Contains(modules, module) })
 	return func(yield func(Pension) bool) {
 		for i := range partsDesPensions {
 			if !slices.Contains(modules, partsDesPensions[i].module) && !p.part(i, yield) {
@@ -137,14 +137,14 @@ func (p *Pensions) Sauf(modules ...capability.ModuleID) iter.Seq[Pension] {
 	}
 }
 
-// lire records that the module at hand reads the pensions of some modules.
-func (p *Pensions) lire(choisie func(capability.ModuleID) bool) {
+// read records that the module at hand reads the pensions of some modules.
+func (p *Pensions) read(choisie func(capability.ModuleID) bool) {
 	if p.registre == nil {
 		return
 	}
 	for i := range partsDesPensions {
 		if choisie(partsDesPensions[i].module) {
-			p.registre.lire(partsDesPensions[i].nom)
+			p.registre.read(partsDesPensions[i].name)
 		}
 	}
 }

@@ -11,8 +11,8 @@ type Registre struct {
 	module capability.ModuleID
 	// donne are the facts that the module at hand gives by its declaration.
 	donne Ensemble
-	// connus are the facts whose module has run; a fact that the module at hand has given is one of them.
-	connus      Ensemble
+	// known are the facts whose module has run; a fact that the module at hand has given is one of them.
+	known       Ensemble
 	lus, donnes Ensemble
 }
 
@@ -24,7 +24,7 @@ func NewRegistre() *Registre {
 }
 
 // Vider makes the register new again, for another run of the same modules.
-func (r *Registre) Vider() { *r = Registre{connus: DonnesPar("")} }
+func (r *Registre) Vider() { *r = Registre{known: DonnesPar("")} }
 
 // Commencer says which module runs from now on, and which facts it gives (DonnesPar).
 func (r *Registre) Commencer(module capability.ModuleID, donne Ensemble) {
@@ -37,27 +37,27 @@ func (r *Registre) Commencer(module capability.ModuleID, donne Ensemble) {
 // Finir says that the module has run: what it gives counts as given from now on, whether it applied or not. It returns the facts that the
 // module read from others, and those that it gave.
 func (r *Registre) Finir() (lus, donnes Ensemble) {
-	r.connus |= r.donne
+	r.known |= r.donne
 	return r.lus &^ r.donne, r.donnes
 }
 
 // Clore says that no module follows: a fact that none of them gave may be read, as its zero value.
-func (r *Registre) Clore() { r.connus = ^Ensemble(0) }
+func (r *Registre) Clore() { r.known = ^Ensemble(0) }
 
-func (r *Registre) lire(nom Nom) {
-	bit := nom.ensemble()
+func (r *Registre) read(name Nom) {
+	bit := name.ensemble()
 	r.lus |= bit
-	if r.connus&bit == 0 {
-		panic(PasEncoreDonne{Module: r.module, Fait: nom})
+	if r.known&bit == 0 {
+		panic(PasEncoreDonne{Module: r.module, Fait: name})
 	}
 }
 
-func (r *Registre) donner(nom Nom) {
-	bit := nom.ensemble()
+func (r *Registre) donner(name Nom) {
+	bit := name.ensemble()
 	if r.donne&bit == 0 {
-		panic(DonneParUnAutre{Module: r.module, Fait: nom})
+		panic(DonneParUnAutre{Module: r.module, Fait: name})
 	}
-	r.connus |= bit
+	r.known |= bit
 	r.donnes |= bit
 }
 

@@ -63,7 +63,7 @@ func (c Compte) AppendJSON(dst []byte, exact bool) []byte {
 	for i := range c {
 		t := TypeTrimestre(i)
 		if exact {
-			t = typesParMot[i]
+			t = typesByWord[i]
 		}
 		if c[t] == 0 {
 			continue
@@ -78,8 +78,8 @@ func (c Compte) AppendJSON(dst []byte, exact bool) []byte {
 	return append(dst, '}')
 }
 
-// typesParMot are the natures in the order of their words.
-var typesParMot = func() (types [typeTrimestreCount]TypeTrimestre) {
+// typesByWord are the natures in the order of their words.
+var typesByWord = func() (types [typeTrimestreCount]TypeTrimestre) {
 	for i := range types {
 		types[i] = TypeTrimestre(i)
 	}

@@ -18,11 +18,11 @@ func TestEveryFact_has_a_name_of_its_own_and_a_module_that_gives_it(t *testing.T
 		t.Errorf("nobody gives %v", (faits.Tous &^ given).Noms())
 	}
 	names := map[string]bool{}
-	for _, nom := range faits.Tous.Noms() {
-		if names[nom.String()] || nom.String() == "" {
-			t.Errorf("two facts are called %q", nom)
+	for _, name := range faits.Tous.Noms() {
+		if names[name.String()] || name.String() == "" {
+			t.Errorf("two facts are called %q", name)
 		}
-		names[nom.String()] = true
+		names[name.String()] = true
 	}
 }
 

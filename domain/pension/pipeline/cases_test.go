@@ -18,7 +18,7 @@ import (
 func TestCases_that_need_the_whole_pipeline(t *testing.T) {
 	t.Parallel()
 	doubtful := casetest.Doubtful(t)
-	for file, calculer := range map[string]func(*testing.T, casetest.Case) ijson.Value{
+	for file, compute := range map[string]func(*testing.T, casetest.Case) ijson.Value{
 		"base-chaine-complete.json": casChaine, "base-international.json": casEtranger, "other-whole-dossiers.json": casDossier,
 	} {
 		for _, c := range casetest.Load(t, file) {
@@ -27,7 +27,7 @@ func TestCases_that_need_the_whole_pipeline(t *testing.T) {
 			}
 			t.Run(c.ID, func(t *testing.T) {
 				t.Parallel()
-				casetest.Check(t, c, calculer(t, c))
+				casetest.Check(t, c, compute(t, c))
 			})
 		}
 	}

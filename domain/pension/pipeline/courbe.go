@@ -38,9 +38,9 @@ type TauxEtCourbe struct {
 	Projection []PointDepart `json:"projectionDepart,omitempty"`
 }
 
-// ajouterCourbe draws the curve of departure dates from the dates that surcoteDecote gives, and adds it to that section. A run whose rate is
+// addCurve draws the curve of departure dates from the dates that surcoteDecote gives, and adds it to that section. A run whose rate is
 // not known has none.
-func ajouterCourbe(in Input, steps []step, state *pension.State, trace *pension.Trace, sections []Section) {
+func addCurve(in Input, steps []step, state *pension.State, trace *pension.Trace, sections []Section) {
 	for i := range sections {
 		section := &sections[i]
 		taux, ok := section.Results.(*depart.ResultatTaux)
@@ -48,19 +48,19 @@ func ajouterCourbe(in Input, steps []step, state *pension.State, trace *pension.
 			continue
 		}
 		trace.Begin()
-		points, nets := dessiner(in, steps, state, trace, taux)
+		points, nets := draw(in, steps, state, trace, taux)
 		section.Extract = section.Extract.Puis(trace.End())
 		section.Results = &TauxEtCourbe{ResultatTaux: taux, Projection: points}
-		ajouterNets(sections, nets)
+		addNets(sections, nets)
 		if section.Incomplete {
 			section.Status = pension.Incomplete
 		}
 	}
 }
 
-// dessiner computes the points: every quarter of a year from the earliest date to the last age of the curve, with the dates that matter in
+// draw computes the points: every quarter of a year from the earliest date to the last age of the curve, with the dates that matter in
 // between. Each point is a whole computation at its date.
-func dessiner(
+func draw(
 	in Input, steps []step, state *pension.State, trace *pension.Trace, taux *depart.ResultatTaux,
 ) ([]PointDepart, []NetDuDepart) {
 	demandee := state.DateEffet.Lire()
@@ -70,13 +70,13 @@ func dessiner(
 		return nil, nil
 	}
 	naissance := state.Dossier.Assure.DateNaissance
-	dates := datesDeLaCourbe(taux, demandee, state.Depart.Lire().DatePossible, depart.PremierEffet(naissance, calendar.NewAge(last, 0)))
+	dates := curveDates(taux, demandee, state.Depart.Lire().DatePossible, depart.PremierEffet(naissance, calendar.NewAge(last, 0)))
 	in.Dossier = state.Dossier
-	c := nouvelleCourbe(in, steps)
+	c := newCurve(in, steps)
 	points := make([]PointDepart, 0, len(dates))
 	for i, date := range dates {
-		marks := reperes(taux, demandee, date)
-		c.veutLeNet = i == 0 || len(marks) > 0
+		marks := marksOf(taux, demandee, date)
+		c.wantsNet = i == 0 || len(marks) > 0
 		point, ok := c.point(date)
 		if !ok {
 			continue
@@ -91,9 +91,9 @@ func dessiner(
 	return points, c.nets
 }
 
-// datesDeLaCourbe returns the dates of the curve, in order.
-func datesDeLaCourbe(taux *depart.ResultatTaux, demandee, possible, last calendar.Date) []calendar.Date {
-	const moisParTrimestre = 3
+// curveDates returns the dates of the curve, in order.
+func curveDates(taux *depart.ResultatTaux, demandee, possible, last calendar.Date) []calendar.Date {
+	const monthsPerTrimestre = 3
 	first := taux.PremiereDateEffet
 	if !possible.IsZero() && possible.Before(first) {
 		first = possible
@@ -101,7 +101,7 @@ func datesDeLaCourbe(taux *depart.ResultatTaux, demandee, possible, last calenda
 	dates := make([]calendar.Date, 0, 64)
 	for date := first; !date.After(last); {
 		dates = append(dates, date)
-		next := date.AddMonths(moisParTrimestre)
+		next := date.AddMonths(monthsPerTrimestre)
 		if !next.After(date) {
 			break // the calendar ends here
 		}
@@ -111,14 +111,14 @@ func datesDeLaCourbe(taux *depart.ResultatTaux, demandee, possible, last calenda
 		taux.PremiereDateEffet, taux.DateTauxPlein, taux.DateTauxPleinSiActivite, taux.DateTauxPleinAutomatique, demandee,
 	} {
 		if !date.IsZero() && !date.Before(first) && !date.After(last) {
-			dates = inserer(dates, date)
+			dates = insert(dates, date)
 		}
 	}
 	return dates
 }
 
-// inserer keeps the dates in order and each of them once.
-func inserer(dates []calendar.Date, date calendar.Date) []calendar.Date {
+// insert keeps the dates in order and each of them once.
+func insert(dates []calendar.Date, date calendar.Date) []calendar.Date {
 	at, found := slices.BinarySearchFunc(dates, date, calendar.Date.Compare)
 	if found {
 		return dates
@@ -126,8 +126,8 @@ func inserer(dates []calendar.Date, date calendar.Date) []calendar.Date {
 	return slices.Insert(dates, at, date)
 }
 
-// reperes says what a date is among those that matter.
-func reperes(taux *depart.ResultatTaux, demandee, date calendar.Date) []string {
+// marksOf says what a date is among those that matter.
+func marksOf(taux *depart.ResultatTaux, demandee, date calendar.Date) []string {
 	marks := make([]string, 0, 2)
 	for _, m := range [...]struct {
 		date calendar.Date
@@ -145,18 +145,18 @@ func reperes(taux *depart.ResultatTaux, demandee, date calendar.Date) []string {
 	return marks
 }
 
-// courbe computes the pension at other dates of effect. Each point is a run of its own under constant law, from the career as it will stand at
+// curve computes the pension at other dates of effect. Each point is a run of its own under constant law, from the career as it will stand at
 // that date to the pensions; nobody reads its explanation.
-type courbe struct {
+type curve struct {
 	in     Input
 	bareme *bareme.Set
 	career prolongation
 	steps  []step
-	// jusquAuNet are the modules after the last pension, down to the contributions; veutLeNet says that the next point wants them too, and nets
+	// toNet are the modules after the last pension, down to the contributions; wantsNet says that the next point wants them too, and nets
 	// are those of the points that did.
-	jusquAuNet []step
-	veutLeNet  bool
-	nets       []NetDuDepart
+	toNet    []step
+	wantsNet bool
+	nets     []NetDuDepart
 
 	// What follows is reused from point to point: a point keeps nothing but its numbers.
 	dossier    dossier.Dossier
@@ -165,24 +165,24 @@ type courbe struct {
 	reprises   reprises
 }
 
-func nouvelleCourbe(in Input, steps []step) *courbe {
-	c := &courbe{
-		in: in, bareme: in.Bareme.ADroitConstant(), career: prolonger(in), dossier: *in.Dossier, registre: faits.NewRegistre(),
+func newCurve(in Input, steps []step) *curve {
+	c := &curve{
+		in: in, bareme: in.Bareme.ADroitConstant(), career: extend(in), dossier: *in.Dossier, registre: faits.NewRegistre(),
 	}
 	c.dossier.Carriere = nil
 	c.steps = c.modules(steps)
-	c.jusquAuNet = modulesJusquAuNet(steps)
+	c.toNet = modulesToNet(steps)
 	return c
 }
 
 // point computes the pension at a date; ok is false when its rate is not known, a module fails, or the run is given up.
-func (c *courbe) point(effet calendar.Date) (p PointDepart, ok bool) {
+func (c *curve) point(effet calendar.Date) (p PointDepart, ok bool) {
 	if c.in.stopped() {
 		return p, false
 	}
-	c.dossier.Carriere = c.career.jusqua(effet, c.dossier.Carriere)
+	c.dossier.Carriere = c.career.until(effet, c.dossier.Carriere)
 	c.dossier.Foyer = foyerConstant(c.in, effet)
-	c.reprises.commencer(c.career.avant, c.career.partagees)
+	c.reprises.start(c.career.before, c.career.shared)
 	// The day of the run follows the date of effect, so that no line of the years between them counts as one of the future.
 	state := &pension.State{
 		Dossier: &c.dossier, Bareme: c.bareme, DateDemandee: effet, Aujourdhui: calendar.Later(c.in.Aujourdhui, effet),
@@ -201,18 +201,18 @@ func (c *courbe) point(effet calendar.Date) (p PointDepart, ok bool) {
 		}
 		if section.ModuleID == capability.HubIngestion {
 			lu = section.Status != pension.Incomplete
-			c.reprises.comparer(state.Carriere.Lire())
+			c.reprises.compare(state.Carriere.Lire())
 		}
 		complet = complet && (section.Status != pension.Incomplete || !faits.Paie(section.ModuleID))
 		c.avancement = append(c.avancement, pension.Avancement{ModuleID: section.ModuleID, Status: section.Status})
 	}
 	total := totalMensuel(state)
-	if c.veutLeNet && complet && lu {
-		c.continuerAuNet(effet, state, trace, total)
+	if c.wantsNet && complet && lu {
+		c.goOnToNet(effet, state, trace, total)
 	}
 	c.registre.Clore()
 	// Without any pension, of a career that was not read whole, the amount is not known to be nothing.
-	if !lu && aucunePension(state) {
+	if !lu && noPension(state) {
 		complet = false
 	}
 	taux := state.Taux.Lire()
@@ -222,27 +222,27 @@ func (c *courbe) point(effet calendar.Date) (p PointDepart, ok bool) {
 	return PointDepart{
 		MensuelBrutEur: total, Complet: complet, Taux: taux.Taux, CoefficientDecote: taux.CoefficientDecote,
 		TauxSurcote: taux.TauxSurcote, TrimestresRetenus: taux.DureeTotale, TrimestresManquants: taux.TrimestresManquants,
-		TrimestresSurcote: taux.TrimestresSurcote, ActivitePoursuivie: c.career.poursuivie(effet),
+		TrimestresSurcote: taux.TrimestresSurcote, ActivitePoursuivie: c.career.goesOn(effet),
 	}, true
 }
 
-func aucunePension(state *pension.State) bool {
+func noPension(state *pension.State) bool {
 	for range state.Pensions.Toutes() {
 		return false
 	}
 	return true
 }
 
-// horsCourbe are the modules before the last pension that change neither a rate nor an amount.
-var horsCourbe = map[capability.ModuleID]bool{
+// offCurve are the modules before the last pension that change neither a rate nor an amount.
+var offCurve = map[capability.ModuleID]bool{
 	capability.ValiderSource: true, capability.ReconcilierEmployeur: true,
 }
 
 // modules returns the modules up to the last pension; those that can keep what dates have in common do.
-func (c *courbe) modules(steps []step) []step {
+func (c *curve) modules(steps []step) []step {
 	needed := make([]step, 0, len(steps))
 	for _, step := range steps {
-		if horsCourbe[step.id] {
+		if offCurve[step.id] {
 			continue
 		}
 		step.module = c.reprises.module(step.module)

@@ -23,8 +23,8 @@ type SanteEtDeparts struct {
 	Departs []NetDuDepart `json:"netParDate,omitempty"`
 }
 
-// ajouterNets adds the net of the dates to the section of the contributions: who may see departures may not see these.
-func ajouterNets(sections []Section, nets []NetDuDepart) {
+// addNets adds the net of the dates to the section of the contributions: who may see departures may not see these.
+func addNets(sections []Section, nets []NetDuDepart) {
 	for i := range sections {
 		if sante, ok := sections[i].Results.(*minima.ResultatSante); ok && len(nets) > 0 {
 			sections[i].Results = &SanteEtDeparts{ResultatSante: sante, Departs: nets}
@@ -32,8 +32,8 @@ func ajouterNets(sections []Section, nets []NetDuDepart) {
 	}
 }
 
-// modulesJusquAuNet returns the modules after the last pension down to the one that withholds social contributions.
-func modulesJusquAuNet(steps []step) []step {
+// modulesToNet returns the modules after the last pension down to the one that withholds social contributions.
+func modulesToNet(steps []step) []step {
 	var out []step
 	after := false
 	for _, step := range steps {
@@ -48,13 +48,13 @@ func modulesJusquAuNet(steps []step) []step {
 	return nil
 }
 
-// continuerAuNet goes on from the pensions of a point to what is left of them. It is not noted when it is not known, or is of other pensions than
+// goOnToNet goes on from the pensions of a point to what is left of them. It is not noted when it is not known, or is of other pensions than
 // those of the point: a progressive retirement serves a part of them.
-func (c *courbe) continuerAuNet(effet calendar.Date, state *pension.State, trace *pension.Trace, brut money.Euro) {
-	for i := range c.jusquAuNet {
+func (c *curve) goOnToNet(effet calendar.Date, state *pension.State, trace *pension.Trace, brut money.Euro) {
+	for i := range c.toNet {
 		var section Section
 		state.Avancement = faits.Donne(c.registre, faits.NomAvancement, c.avancement)
-		runModule(&c.jusquAuNet[i], state, c.registre, trace, &section)
+		runModule(&c.toNet[i], state, c.registre, trace, &section)
 		if section.Status == pension.Failed {
 			return
 		}

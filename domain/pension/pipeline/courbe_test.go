@@ -79,7 +79,7 @@ func TestProjection_runs_from_the_earliest_date_to_70_and_says_the_report_at_the
 func total(t *testing.T, in Input) (sum money.Euro) {
 	t.Helper()
 	registre := faits.NewRegistre()
-	state := etat(in, registre)
+	state := initialState(in, registre)
 	trace := pension.NewTrace(0)
 	for i := range steps {
 		runModule(&steps[i], state, registre, trace, &Section{})
@@ -144,7 +144,7 @@ func TestCouper_keeps_the_months_before_the_date_of_effect(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			got, some := couper(tt.line, tt.effet)
+			got, some := cut(tt.line, tt.effet)
 			if some != tt.some || some && got.Salaire.Value.String() != tt.salary {
 				t.Errorf("%t, %s", some, got.Salaire.Value)
 			}
@@ -204,9 +204,9 @@ func checkEachDateAlone(t *testing.T, name string, data ijson.Value) {
 		return // a dossier that is refused
 	}
 	in := Input{Dossier: decoded, Bareme: official(t), Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 2}}
-	together := nouvelleCourbe(in, steps)
+	together := newCurve(in, steps)
 	check := func(date calendar.Date) {
-		want, wantOK := nouvelleCourbe(in, steps).point(date)
+		want, wantOK := newCurve(in, steps).point(date)
 		got, ok := together.point(date)
 		if diff := cmp.Diff(want, got); diff != "" || ok != wantOK {
 			t.Errorf("%s on %s: (-alone +together)\n%s", name, date, diff)

@@ -81,21 +81,21 @@ func TestEffects_of_2010_and_2011_want_no_table_and_follow_the_revaluations(t *t
 			t.Parallel()
 			for naissance := 1944; naissance <= 1951; naissance++ {
 				data := enValeur(t, c.donnees(naissance))
-				avant := effetDe2010{}
+				before := effetDe2010{}
 				for mois := range 24 {
 					effet := le(2010, 1, 1).AddMonths(mois)
 					if effet.Before(le(naissance+60, 6, 1)) {
 						continue
 					}
-					apres := effetDe2010{effet: effet, out: lancerValeur(t, data, effet)}
-					apres.sansBaremeManquant(t)
-					apres.lire(t)
-					if !avant.effet.IsZero() {
-						apres.suit(t, avant)
+					after := effetDe2010{effet: effet, out: lancerValeur(t, data, effet)}
+					after.sansBaremeManquant(t)
+					after.read(t)
+					if !before.effet.IsZero() {
+						after.suit(t, before)
 					}
-					avant = apres
+					before = after
 				}
-				if avant.effet.IsZero() {
+				if before.effet.IsZero() {
 					t.Fatalf("%d: no effect was tried", naissance)
 				}
 			}
@@ -134,7 +134,7 @@ func (e *effetDe2010) sansBaremeManquant(t *testing.T) {
 	}
 }
 
-func (e *effetDe2010) lire(t *testing.T) {
+func (e *effetDe2010) read(t *testing.T) {
 	t.Helper()
 	e.salaires = map[moyenneDe2010]money.Euro{}
 	for _, r := range annuites(t, e.out).Regimes {

@@ -82,7 +82,7 @@ func keys(set map[string]bool) []string {
 var indices = regexp.MustCompile("/[0-9]+/")
 
 // ligne is the row of the page.
-func (r *resolution) ligne(nom string) string {
+func (r *resolution) ligne(name string) string {
 	l := r.lacune
 	kind := "`" + string(l.Kind) + "`"
 	if unit := l.Unite.String(); unit != "" {
@@ -106,7 +106,7 @@ func (r *resolution) ligne(nom string) string {
 			changes = append(changes, string(id))
 		}
 	}
-	return fmt.Sprintf("| %s | `%s` | %s | %s | %s | %s | %s |\n", nom, indices.ReplaceAllString(string(l.Champ), "/N/"), kind, blocks,
+	return fmt.Sprintf("| %s | `%s` | %s | %s | %s | %s | %s |\n", name, indices.ReplaceAllString(string(l.Champ), "/N/"), kind, blocks,
 		strings.Join(askers, ", "), l.Message, strings.Join(changes, ", "))
 }
 

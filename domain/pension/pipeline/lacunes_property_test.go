@@ -25,19 +25,19 @@ func dossierTroue(t *rapid.T) string {
 	}
 	chosen := []string{"CNAV", "CAISSE DU LAC"}
 	for range 3 {
-		chosen = append(chosen, schemes[rapid.SampledFrom(rangs(len(schemes))).Draw(t, "scheme")].String())
+		chosen = append(chosen, schemes[rapid.SampledFrom(ranks(len(schemes))).Draw(t, "scheme")].String())
 	}
 	optional := []string{
 		`"salaireBrutEur":21000`, `"salaireBrutEur":0`, `"salaireBrut":-5`, `"salaireBrut":90000,"devise":"FRF"`, `"trimestres":4`, `"trimestres":9`, `"points":80`, `"points":-1`,
 		`"jours":120`, `"jours":999`, `"heures":600`, `"indice":500`, `"categorieMarin":7`, `"pays":"DE"`, `"quotite":0.8`, `"quotite":8`, `"cadre":true`, `"categorie":"SUPER_ACTIVE"`,
 	}
 	lines := []string{}
-	from := 1980 + rapid.SampledFrom(rangs(20)).Draw(t, "from")
-	for i := range rapid.SampledFrom(rangs(12)).Draw(t, "lines") {
+	from := 1980 + rapid.SampledFrom(ranks(20)).Draw(t, "from")
+	for i := range rapid.SampledFrom(ranks(12)).Draw(t, "lines") {
 		year := from + i*3
 		members := []string{fmt.Sprintf(`"annee":%d`, year), fmt.Sprintf(`"regime":%q`, rapid.SampledFrom(chosen).Draw(t, "of")), fmt.Sprintf(`"nature":%q`, rapid.SampledFrom(natures).Draw(t, "nature"))}
 		seen := map[string]bool{}
-		for range rapid.SampledFrom(rangs(4)).Draw(t, "members") {
+		for range rapid.SampledFrom(ranks(4)).Draw(t, "members") {
 			m := rapid.SampledFrom(optional).Draw(t, "member")
 			name, _, _ := strings.Cut(strings.ReplaceAll(m, "salaireBrutEur", "salaireBrut"), ":")
 			if !seen[name] {
@@ -45,7 +45,7 @@ func dossierTroue(t *rapid.T) string {
 				members = append(members, m)
 			}
 		}
-		switch rapid.SampledFrom(rangs(5)).Draw(t, "dates") {
+		switch rapid.SampledFrom(ranks(5)).Draw(t, "dates") {
 		case 0:
 			members = append(members, fmt.Sprintf(`"debut":"%d-01-01","fin":"%d-03-31"`, year, year))
 		case 1:
@@ -65,8 +65,8 @@ func dossierTroue(t *rapid.T) string {
 	return `{"assure":{` + assure + `},"carriere":[` + strings.Join(lines, ",") + `]` + rest + `}`
 }
 
-// rangs are the numbers below n, to draw from evenly.
-func rangs(n int) []int {
+// ranks are the numbers below n, to draw from evenly.
+func ranks(n int) []int {
 	all := make([]int, n)
 	for i := range all {
 		all[i] = i

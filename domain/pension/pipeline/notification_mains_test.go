@@ -19,7 +19,7 @@ func TestQualification_of_notifications_written_by_hand(t *testing.T) {
 	t.Parallel()
 	type attendu struct {
 		cause   causes.Cause
-		texte   string
+		text    string
 		gravite control.Gravite
 	}
 	for _, c := range []struct {

@@ -133,17 +133,17 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 		// fund makes the fund's dossier from the right one, effet its date of effect when it is another one.
 		fund     func(data map[string]any) map[string]any
 		effet    calendar.Date
-		travail  bool // pay in the year of the date of effect
+		isWork   bool // pay in the year of the date of effect
 		edit     func(t *testing.T, notifications []map[string]any)
 		elements bool
 		// want are the causes, by scheme and field; texte is in the first explanation.
-		want  attendu
-		texte string
+		want attendu
+		text string
 	}{
 		{
 			name: "a late year is missing", fund: func(d map[string]any) map[string]any { return sansLignes(d, annee(2010)) },
-			want:  attendu{"CNAV annuelBrutEur": causes.CauseSalaire, "AGIRC_ARRCO annuelBrutEur": causes.CausePoints},
-			texte: "2010",
+			want: attendu{"CNAV annuelBrutEur": causes.CauseSalaire, "AGIRC_ARRCO annuelBrutEur": causes.CausePoints},
+			text: "2010",
 		},
 		{
 			name: "a late year is missing, elements told", fund: func(d map[string]any) map[string]any { return sansLignes(d, annee(2010)) }, elements: true,
@@ -153,7 +153,7 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 				"AGIRC_ARRCO points": causes.CausePoints, "AGIRC_ARRCO annuelBrutEur": causes.CausePoints,
 				"AGIRC_ARRCO majorationEnfantsEur": causes.CausePoints,
 			},
-			texte: "Année 2010 absente de la carrière.",
+			text: "Année 2010 absente de la carrière.",
 		},
 		{
 			name: "the increase for children is left out",
@@ -161,8 +161,8 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 				whole := list[0]["annuelBrutEur"].(money.Euro)
 				list[0]["annuelBrutEur"] = money.Euro{Decimal: whole.Quo(decimal(t, "1.1"))}.ArrondiCentime()
 			},
-			want:  attendu{"CNAV annuelBrutEur": causes.CauseMajorationEnfants},
-			texte: "Majoration pour enfants non portée.",
+			want: attendu{"CNAV annuelBrutEur": causes.CauseMajorationEnfants},
+			text: "Majoration pour enfants non portée.",
 		},
 		{
 			name: "the rate is another one",
@@ -170,8 +170,8 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 				list[0]["taux"] = decimal(t, "0.45")
 				delete(list[0], "annuelBrutEur")
 			},
-			want:  attendu{"CNAV taux": causes.CauseTaux},
-			texte: "Décote comptée pour 8 trimestre(s).",
+			want: attendu{"CNAV taux": causes.CauseTaux},
+			text: "Décote comptée pour 8 trimestre(s).",
 		},
 		{
 			name: "a quarter is missing",
@@ -179,7 +179,7 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 				list[0]["trimestres"] = list[0]["trimestres"].(int) - 3
 				delete(list[0], "annuelBrutEur")
 			},
-			elements: true, want: attendu{"CNAV trimestres": causes.CauseTrimestreManquant}, texte: "3 trimestre(s) de moins dans la durée.",
+			elements: true, want: attendu{"CNAV trimestres": causes.CauseTrimestreManquant}, text: "3 trimestre(s) de moins dans la durée.",
 		},
 		{
 			name: "the point has the value of two years ago",
@@ -187,11 +187,11 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 				now := list[1]["annuelBrutEur"].(*money.Euro)
 				list[1]["annuelBrutEur"] = money.Euro{Decimal: now.Mul(decimal(t, "1.4159")).Quo(decimal(t, "1.4386"))}.ArrondiCentime()
 			},
-			want:  attendu{"AGIRC_ARRCO annuelBrutEur": causes.CauseParametre},
-			texte: "Valeur du point antérieure de 2 an(s).",
+			want: attendu{"AGIRC_ARRCO annuelBrutEur": causes.CauseParametre},
+			text: "Valeur du point antérieure de 2 an(s).",
 		},
 		{
-			name: "the pension began two months earlier", effet: calendar.Date{Year: 2026, Month: 8, Day: 1}, travail: true,
+			name: "the pension began two months earlier", effet: calendar.Date{Year: 2026, Month: 8, Day: 1}, isWork: true,
 			edit: func(_ *testing.T, list []map[string]any) {
 				for _, n := range list {
 					n["dateEffet"] = "2026-08-01"
@@ -200,34 +200,34 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 			want: attendu{
 				"CNAV dateEffet": causes.CauseDateEffet, "CNAV annuelBrutEur": causes.CauseDateEffet, "AGIRC_ARRCO dateEffet": causes.CauseDateEffet, "AGIRC_ARRCO annuelBrutEur": causes.CauseDateEffet,
 			},
-			texte: "La caisse a liquidé au 2026-08-01, le calcul est fait au 2026-10-01.",
+			text: "La caisse a liquidé au 2026-08-01, le calcul est fait au 2026-10-01.",
 		},
 		{
-			name:  "nothing explains a lower amount",
-			edit:  func(_ *testing.T, list []map[string]any) { list[0]["annuelBrutEur"] = money.Cents(123_457) },
-			want:  attendu{"CNAV annuelBrutEur": causes.CauseInexpliquee},
-			texte: "Aucun changement isolé",
+			name: "nothing explains a lower amount",
+			edit: func(_ *testing.T, list []map[string]any) { list[0]["annuelBrutEur"] = money.Cents(123_457) },
+			want: attendu{"CNAV annuelBrutEur": causes.CauseInexpliquee},
+			text: "Aucun changement isolé",
 		},
 		{
-			name:  "nothing explains a higher amount",
-			edit:  func(_ *testing.T, list []map[string]any) { list[0]["annuelBrutEur"] = money.Cents(9_123_457) },
-			want:  attendu{"CNAV annuelBrutEur": causes.CauseIndu},
-			texte: "Aucun changement isolé",
+			name: "nothing explains a higher amount",
+			edit: func(_ *testing.T, list []map[string]any) { list[0]["annuelBrutEur"] = money.Cents(9_123_457) },
+			want: attendu{"CNAV annuelBrutEur": causes.CauseIndu},
+			text: "Aucun changement isolé",
 		},
 		{
 			name: "a cent of rounding",
 			edit: func(_ *testing.T, list []map[string]any) {
 				list[0]["annuelBrutEur"] = list[0]["annuelBrutEur"].(money.Euro).Add(money.Cents(7))
 			},
-			want:  attendu{"CNAV annuelBrutEur": causes.CauseArrondi},
-			texte: "tolérance",
+			want: attendu{"CNAV annuelBrutEur": causes.CauseArrondi},
+			text: "tolérance",
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			data, effet := dossierLivrable()
 			data = avecEnfants(data, "1988-05-01", "1990-05-01", "1992-05-01")
-			if c.travail {
+			if c.isWork {
 				data["carriere"] = append(data["carriere"].([]map[string]any), map[string]any{"annee": 2026, "regime": "CNAV", "salaireBrutEur": 43_000})
 			}
 			fund, day := data, effet
@@ -256,8 +256,8 @@ func TestQualification_names_the_single_change_that_a_fund_has_made(t *testing.T
 			if !maps.Equal(got, c.want) {
 				t.Errorf("causes are %v, want %v", got, c.want)
 			}
-			if text := r.Ecarts[0].Explication; !strings.Contains(text, c.texte) {
-				t.Errorf("the explanation is %q, want %q in it", text, c.texte)
+			if text := r.Ecarts[0].Explication; !strings.Contains(text, c.text) {
+				t.Errorf("the explanation is %q, want %q in it", text, c.text)
 			}
 			if gate := check(supervision(t, out), "NOTIFIED_GAP_UNEXPLAINED"); gate.OK != explained {
 				t.Errorf("the gate of unexplained differences is %v, want %v", gate, explained)

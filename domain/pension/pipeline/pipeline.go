@@ -37,7 +37,7 @@ func Of(modules []pension.Module) func(Input) Outcome {
 type step struct {
 	id     capability.ModuleID
 	module pension.Module
-	donne  faits.Ensemble
+	gives  faits.Ensemble
 }
 
 // steps are the modules of a run, described once.
@@ -47,7 +47,7 @@ func stepsOf(modules []pension.Module) []step {
 	out := make([]step, len(modules))
 	for i, module := range modules {
 		id := module.Info().ID
-		out[i] = step{id: id, module: module, donne: faits.DonnesPar(id)}
+		out[i] = step{id: id, module: module, gives: faits.DonnesPar(id)}
 	}
 	return out
 }

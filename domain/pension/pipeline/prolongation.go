@@ -12,88 +12,88 @@ import (
 // whole year repeated after it.
 type prolongation struct {
 	lignes []dossier.Ligne
-	// depuis is the date asked for; the work goes on from there. reference are the lines of work of the last whole year before it, none when
+	// since is the date asked for; the work goes on from there. reference are the lines of work of the last whole year before it, none when
 	// the person no longer works.
-	depuis    calendar.Date
+	since     calendar.Date
 	reference []dossier.Ligne
-	// avant is the year before which the career is the same at the last date and at all later ones, and partagees the number of its lines of these
+	// before is the year before which the career is the same at the last date and at all later ones, and partagees the number of its lines of these
 	// years, which come first and stay where they are.
-	avant, partagees int
+	before, shared int
 }
 
-const moisParAn = 12
+const monthsPerYear = 12
 
-// prolonger prepares the career of a dossier for other dates of effect.
-func prolonger(in Input) prolongation {
-	p := prolongation{lignes: in.Dossier.Carriere, depuis: in.DateEffet}
-	if p.depuis.IsZero() {
-		p.depuis = in.Aujourdhui.FirstOfNextMonth()
+// extend prepares the career of a dossier for other dates of effect.
+func extend(in Input) prolongation {
+	p := prolongation{lignes: in.Dossier.Carriere, since: in.DateEffet}
+	if p.since.IsZero() {
+		p.since = in.Aujourdhui.FirstOfNextMonth()
 	}
-	last := p.depuis.Year - 1
+	last := p.since.Year - 1
 	for _, l := range p.lignes {
-		if travail(&l) && l.Annee.Present && l.Annee.Value == last && vaJusquaLaFin(&l, last) {
+		if isWork(&l) && l.Annee.Present && l.Annee.Value == last && reachesEnd(&l, last) {
 			p.reference = append(p.reference, l)
 		}
 	}
 	return p
 }
 
-// travail says whether a line is work that may go on.
-func travail(l *dossier.Ligne) bool {
+// isWork says whether a line is work that may go on.
+func isWork(l *dossier.Ligne) bool {
 	return l.Nature == dossier.Activite || l.Nature == dossier.Apprentissage
 }
 
-// vaJusquaLaFin says whether a line reaches the end of its year: work that ended before does not go on.
-func vaJusquaLaFin(l *dossier.Ligne, annee int) bool {
-	return l.Periode.To.IsZero() || !l.Periode.To.Before(calendar.Date{Year: annee, Month: moisParAn, Day: 1})
+// reachesEnd says whether a line reaches the end of its year: work that ended before does not go on.
+func reachesEnd(l *dossier.Ligne, annee int) bool {
+	return l.Periode.To.IsZero() || !l.Periode.To.Before(calendar.Date{Year: annee, Month: monthsPerYear, Day: 1})
 }
 
-// poursuivie says whether the career at that date supposes work after the date asked for.
-func (p *prolongation) poursuivie(effet calendar.Date) bool {
-	return effet.After(p.depuis) && len(p.reference) > 0
+// goesOn says whether the career at that date supposes work after the date asked for.
+func (p *prolongation) goesOn(effet calendar.Date) bool {
+	return effet.After(p.since) && len(p.reference) > 0
 }
 
-// communes returns the year before which the career is the same at that date of effect and at all later ones; 0 when there is none.
-func (p *prolongation) communes(effet calendar.Date) int {
+// sharedUntil returns the year before which the career is the same at that date of effect and at all later ones; 0 when there is none.
+func (p *prolongation) sharedUntil(effet calendar.Date) int {
 	switch {
 	case len(p.lignes) == 0:
 		return 0 // a career that is only told in quarters is spread back from the date
-	case effet.After(p.depuis):
+	case effet.After(p.since):
 		return effet.Year
 	}
-	return min(effet.Year, p.depuis.Year)
+	return min(effet.Year, p.since.Year)
 }
 
-// jusqua returns the career as it will stand at a date of effect: nothing after it, the work of its year in proportion to the months before it, and
+// until returns the career as it will stand at a date of effect: nothing after it, the work of its year in proportion to the months before it, and
 // the work that goes on after the date asked for. It is written over the career of an earlier date, whose lines of the years in common stay.
-func (p *prolongation) jusqua(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {
-	if effet.Year < p.avant {
-		p.avant, p.partagees = 0, 0
+func (p *prolongation) until(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {
+	if effet.Year < p.before {
+		p.before, p.shared = 0, 0
 	}
-	lines = p.suite(effet, lines[:p.partagees])
-	p.partager(p.communes(effet), lines)
+	lines = p.appendUnshared(effet, lines[:p.shared])
+	p.share(p.sharedUntil(effet), lines)
 	return lines
 }
 
-// suite appends the lines that are not shared.
-func (p *prolongation) suite(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {
-	onGoing := p.poursuivie(effet)
+// appendUnshared appends the lines that are not shared.
+func (p *prolongation) appendUnshared(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {
+	onGoing := p.goesOn(effet)
 	if len(lines) == 0 {
-		lines = slices.Grow(lines, len(p.lignes)+len(p.reference)*(max(0, effet.Year-p.depuis.Year)+anneesDeCourbe))
+		lines = slices.Grow(lines, len(p.lignes)+len(p.reference)*(max(0, effet.Year-p.since.Year)+curveYears))
 	}
 	for i := range p.lignes {
 		l := &p.lignes[i]
 		year := l.Annee.Or(0)
-		if l.Annee.Present && year < p.avant {
+		if l.Annee.Present && year < p.before {
 			continue
 		}
-		replaced := onGoing && year >= p.depuis.Year && travail(l)
+		replaced := onGoing && year >= p.since.Year && isWork(l)
 		switch {
 		case !l.Annee.Present || year < effet.Year && !replaced:
 			lines = append(lines, *l)
 		case replaced, year > effet.Year:
-		case effet.Before(p.depuis):
-			if l, some := couper(*l, effet); some {
+		case effet.Before(p.since):
+			if l, some := cut(*l, effet); some {
 				lines = append(lines, l)
 			}
 		default:
@@ -103,17 +103,17 @@ func (p *prolongation) suite(effet calendar.Date, lines []dossier.Ligne) []dossi
 	if !onGoing {
 		return lines
 	}
-	return p.continuer(effet, lines)
+	return p.repeat(effet, lines)
 }
 
-// continuer appends the work of the last whole year once more for each year until the date of effect.
-func (p *prolongation) continuer(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {
-	for year := max(p.depuis.Year, p.avant); year <= effet.Year; year++ {
+// repeat appends the work of the last whole year once more for each year until the date of effect.
+func (p *prolongation) repeat(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {
+	for year := max(p.since.Year, p.before); year <= effet.Year; year++ {
 		for _, l := range p.reference {
 			l.Annee, l.Periode = dossier.Some(year), calendar.Span{}
 			if year < effet.Year {
 				lines = append(lines, l)
-			} else if l, some := couper(l, effet); some {
+			} else if l, some := cut(l, effet); some {
 				lines = append(lines, l)
 			}
 		}
@@ -121,24 +121,24 @@ func (p *prolongation) continuer(effet calendar.Date, lines []dossier.Ligne) []d
 	return lines
 }
 
-// anneesDeCourbe is for how many years most curves go on.
-const anneesDeCourbe = 12
+// curveYears is for how many years most curves go on.
+const curveYears = 12
 
-// partager puts the lines of the years before one first, in their order: from now on they are shared.
-func (p *prolongation) partager(annee int, lines []dossier.Ligne) {
-	for i := p.partagees; i < len(lines); i++ {
+// share puts the lines of the years before one first, in their order: from now on they are shared.
+func (p *prolongation) share(annee int, lines []dossier.Ligne) {
+	for i := p.shared; i < len(lines); i++ {
 		if l := lines[i]; l.Annee.Present && l.Annee.Value < annee {
-			copy(lines[p.partagees+1:i+1], lines[p.partagees:i])
-			lines[p.partagees] = l
-			p.partagees++
+			copy(lines[p.shared+1:i+1], lines[p.shared:i])
+			lines[p.shared] = l
+			p.shared++
 		}
 	}
-	p.avant = annee
+	p.before = annee
 }
 
-// couper keeps of a line of the year of effect what comes before the date: its pay, points, days and hours in proportion to the months.
-func couper(l dossier.Ligne, effet calendar.Date) (dossier.Ligne, bool) {
-	from, to := 1, moisParAn
+// cut keeps of a line of the year of effect what comes before the date: its pay, points, days and hours in proportion to the months.
+func cut(l dossier.Ligne, effet calendar.Date) (dossier.Ligne, bool) {
+	from, to := 1, monthsPerYear
 	if l.Periode.From.Year == effet.Year {
 		from = l.Periode.From.Month
 	}

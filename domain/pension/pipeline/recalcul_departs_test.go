@@ -15,8 +15,8 @@ func motiverDepart(rt *rapid.T, data, assure map[string]any, birth calendar.Date
 	switch rapid.IntRange(0, 3).Draw(rt, "ground") {
 	case 0:
 		motif = "HANDICAP"
-		depuis := birth.AddYears(rapid.IntRange(0, 45).Draw(rt, "disabled since")).AddDays(rapid.IntRange(0, 360).Draw(rt, "day of it"))
-		assure["handicap"] = map[string]any{"tauxMin": taux, "depuis": depuis}
+		since := birth.AddYears(rapid.IntRange(0, 45).Draw(rt, "disabled since")).AddDays(rapid.IntRange(0, 360).Draw(rt, "day of it"))
+		assure["handicap"] = map[string]any{"tauxMin": taux, "depuis": since}
 	case 1:
 		motif = "INCAPACITE_PERMANENTE"
 		assure["incapacitePermanente"] = map[string]any{"taux": taux, "expositionAnnees": rapid.IntRange(15, 19).Draw(rt, "exposure")}

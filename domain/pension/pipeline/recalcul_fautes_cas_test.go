@@ -14,7 +14,7 @@ func casRecalcules() []casRecalcule {
 
 func casDesRegimes() []casRecalcule {
 	return []casRecalcule{
-		{"a craftsman who lacks quarters", artisan, []faute{
+		{"a craftsman who lacks quarters", artisan, []fault{
 			{"the price of a RCI point", capability.PointsCotises, "rci_valeur_achat.csv", "2020-01-01", [2]string{"17.691", "17.5"}, nil},
 			{"the first rate of the RCI", capability.PointsCotises, "rci_taux_cotisation.csv", "1,2021-01-01", [2]string{"0.070", "0.071"}, nil},
 			{"the second rate of the RCI", capability.PointsCotises, "rci_taux_cotisation.csv", "2,2023-01-01", [2]string{"0.080", "0.081"}, nil},
@@ -30,7 +30,7 @@ func casDesRegimes() []casRecalcule {
 			{"how many first quarters", capability.MontantPoints, "constantes_legales.csv", "rci_premiers_trimestres", [2]string{"12", "13"}, nil},
 			{"how many quarters at most", capability.MontantPoints, "constantes_legales.csv", "rci_trimestres_maximum", [2]string{"20", "15"}, nil},
 		}},
-		{"a civil servant with an annuity for bonuses", agentAvecPrimes(4_000), []faute{
+		{"a civil servant with an annuity for bonuses", agentAvecPrimes(4_000), []fault{
 			{"the share of bonuses", capability.PointsCotises, "constantes_legales.csv", "rafp_cotisation", [2]string{"0.10", "0.09"}, nil},
 			{"the price of a RAFP point", capability.PointsCotises, "rafp_valeur_acquisition.csv", "2023-01-01", [2]string{"1.3466", "1.3"}, nil},
 			{"how RAFP points are rounded", capability.PointsCotises, "points_arrondi.csv", "RAFP", [2]string{"superieur", "proche"}, nil},
@@ -39,21 +39,21 @@ func casDesRegimes() []casRecalcule {
 			{"from how many points an annuity is paid", capability.MontantPoints, "rafp_seuils_capital.csv", "2024-04-01", [2]string{"5125", "9999"}, nil},
 			{"the value of the index", capability.MontantIndiciaire, "fp_point_indice.csv", "2023-07-01", [2]string{"59.0734", "59.0735"}, nil},
 		}},
-		{"a civil servant with a capital for bonuses", agentAvecPrimes(800), []faute{
+		{"a civil servant with a capital for bonuses", agentAvecPrimes(800), []fault{
 			{"the conversion at 63", capability.MontantPoints, "rafp_baremes_age.csv", "conversion_capital,63,2022-01-01", [2]string{"26.34", "26.35"}, nil},
 			{"the conversion at 64", capability.MontantPoints, "rafp_baremes_age.csv", "conversion_capital,64,2022-01-01", [2]string{"25.57", "25.58"}, nil},
 		}},
-		{"a contract agent who lacks quarters", contractuel(1962, 30, 400), []faute{
+		{"a contract agent who lacks quarters", contractuel(1962, 30, 400), []fault{
 			{"the first twelve quarters", capability.MontantPoints, "ircantec_anticipation.csv", "trimestres_1_a_12", [2]string{"0.0100", "0.0125"}, nil},
 			{"the next eight", capability.MontantPoints, "ircantec_anticipation.csv", "trimestres_13_a_20", [2]string{"0.0125", "0.01"}, nil},
 			{"how many first ones", capability.MontantPoints, "constantes_legales.csv", "ircantec_premiers_trimestres", [2]string{"12", "13"}, nil},
 			{"the value of the point", capability.MontantPoints, "ircantec_valeur_service.csv", "2026-01-01", [2]string{"0.56053", "0.56052"}, nil},
 		}},
-		{"a contract agent who works on after 67", contractuel(1958, 43, 400), []faute{
+		{"a contract agent who works on after 67", contractuel(1958, 43, 400), []fault{
 			{"the quarters before 67", capability.MontantPoints, "ircantec_anticipation.csv", "surcote_avant_age_taux_plein", [2]string{"0.00625", "0.0075"}, nil},
 			{"the quarters after 67", capability.MontantPoints, "ircantec_anticipation.csv", "surcote_apres_age_taux_plein", [2]string{"0.0075", "0.00625"}, nil},
 		}},
-		{"a contract agent with few points", contractuel(1958, 30, 9), []faute{
+		{"a contract agent with few points", contractuel(1958, 30, 9), []fault{
 			{
 				"the price of the point of the year before", capability.MontantPoints, "ircantec_salaire_reference.csv", "2025-01-01",
 				[2]string{"5.735", "5.736"},

@@ -23,9 +23,9 @@ func (m lecteurFaux) Compute(s *pension.State, t *pension.Trace) any {
 	return m.Module.Compute(s, t)
 }
 
-// faute is one figure that one module reads wrong: in the row of a table that begins with a text, a cell is replaced. Without a table, the
+// fault is one figure that one module reads wrong: in the row of a table that begins with a text, a cell is replaced. Without a table, the
 // module spoils what it gives.
-type faute struct {
+type fault struct {
 	name    string
 	module  capability.ModuleID
 	table   string
@@ -38,7 +38,7 @@ type faute struct {
 type casRecalcule struct {
 	name   string
 	data   func() (data map[string]any, effet calendar.Date)
-	fautes []faute
+	faults []fault
 }
 
 // A figure that one module reads wrong is noticed, in each scheme and way of leaving that the recomputation covers.
@@ -55,7 +55,7 @@ func TestRecomputation_notices_a_rule_read_wrong(t *testing.T) {
 					t.Fatalf("%s: %s", code, r.Detail)
 				}
 			}
-			for _, f := range c.fautes {
+			for _, f := range c.faults {
 				if f.spoil != nil {
 					noticed := supervision(t, run(in, gate(f.module, f.spoil)))
 					if check(noticed, "RECOMPUTATION_DISAGREES").OK {

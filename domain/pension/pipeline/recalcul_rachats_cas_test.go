@@ -12,17 +12,17 @@ import (
 
 func casDesRachats() []casRecalcule {
 	return []casRecalcule{
-		{"quarters bought for the rate", avecRachat("TAUX"), []faute{
+		{"quarters bought for the rate", avecRachat("TAUX"), []fault{
 			{name: "they count for the duration too", module: capability.TrimestresSalaires, spoil: changerRachats(faits.RachatTaux, faits.RachatTauxDuree)},
 			{name: "they count for nothing", module: capability.TrimestresSalaires, spoil: changerRachats(faits.RachatTaux, faits.TrimestreEtranger)},
 			{
 				name: "the décote", module: capability.SurcoteDecote, table: "decote.csv", begins: ",,2026-01-01", instead: [2]string{"1.25", "1.5"},
 			},
 		}},
-		{"quarters bought for the rate and the duration", avecRachat("TAUX_DUREE"), []faute{
+		{"quarters bought for the rate and the duration", avecRachat("TAUX_DUREE"), []fault{
 			{name: "they count for the rate alone", module: capability.TrimestresSalaires, spoil: changerRachats(faits.RachatTauxDuree, faits.RachatTaux)},
 		}},
-		{"quarters bought in a year with pay", avecAnneeRachetee, []faute{
+		{"quarters bought in a year with pay", avecAnneeRachetee, []fault{
 			{name: "the pension is a cent too high", module: capability.MontantAnnuites, spoil: unCentimeDePlus(capability.MontantAnnuites, money.Cents(1))},
 		}},
 	}

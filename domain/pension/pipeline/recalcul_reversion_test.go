@@ -63,20 +63,20 @@ func TestRecomputation_agrees_on_survivors(t *testing.T) {
 func casDesSurvivants() []casRecalcule {
 	const module = capability.RetraiteDeReversion
 	return []casRecalcule{
-		{"a survivor of 58 whose means pass the ceiling with the pension", veuve("1968-03-10", 16_800, 24_600, 148), []faute{
+		{"a survivor of 58 whose means pass the ceiling with the pension", veuve("1968-03-10", 16_800, 24_600, 148), []fault{
 			{name: "the ceiling of means", module: module, table: "reversion_montants.csv", begins: "2026", instead: [2]string{"25001.60", "25001.61"}},
 			{name: "the age", module: module, table: "reversion_regles.csv", begins: "2009-01-01", instead: [2]string{"55", "59"}},
 		}},
-		{"a survivor with little", veuve("1968-03-10", 16_800, 0, 148), []faute{
+		{"a survivor with little", veuve("1968-03-10", 16_800, 0, 148), []fault{
 			{name: "the rate", module: module, table: "reversion_regles.csv", begins: "2009-01-01", instead: [2]string{"54", "53"}},
 		}},
-		{"a great pension", veuve("1968-03-10", 48_000, 0, 148), []faute{
+		{"a great pension", veuve("1968-03-10", 48_000, 0, 148), []fault{
 			{
 				name: "the maximum", module: module, table: "constantes_legales.csv", begins: "reversion_maximum_part_pass",
 				instead: [2]string{"0.27", "0.26"},
 			},
 		}},
-		{"a small pension, from 67 on", veuve("1958-03-10", 3_000, 15_000, 40), []faute{
+		{"a small pension, from 67 on", veuve("1958-03-10", 3_000, 15_000, 40), []fault{
 			{
 				name: "the minimum", module: module, table: "constantes_legales.csv", begins: "reversion_minimum_trimestres",
 				instead: [2]string{"60", "61"},

@@ -183,7 +183,7 @@ func periodesPrivees(rt *rapid.T, year int) (lines []map[string]any) {
 // The independent recomputation agrees to the cent with the modules on every private career that it has rules for.
 func TestRecomputation_agrees_with_the_modules_to_the_cent(t *testing.T) {
 	t.Parallel()
-	rapid.Check(t, func(rt *rapid.T) { recomparer(rt, tirer(rt)) })
+	rapid.Check(t, func(rt *rapid.T) { compareAgain(rt, tirer(rt)) })
 }
 
 // The same over thousands of careers that are the same each time, a good part of which must have been compared, gross and net.
@@ -208,7 +208,7 @@ func TestRecomputation_agrees_where_two_slices_make_half_a_point(t *testing.T) {
 		lines = append(lines, map[string]any{"annee": year, "regime": "CNAV", "cadre": true, "salaireBrutEur": pay, "devise": "EUR", "trimestres": 4})
 	}
 	data := map[string]any{"assure": map[string]any{"dateNaissance": "1957-11-07", "sexe": "M"}, "carriere": lines}
-	out := recomparer(t, carriereRecalculee{data, calendar.Date{Year: 2024, Month: 12, Day: 1}})
+	out := compareAgain(t, carriereRecalculee{data, calendar.Date{Year: 2024, Month: 12, Day: 1}})
 	if missing := check(supervision(t, out), "RECOMPUTATION_MISSING"); !missing.OK {
 		t.Error(missing.Detail)
 	}
@@ -234,7 +234,7 @@ func compterAccords(t *testing.T, careers, bruts, nets int, tirer func(*rapid.T)
 	compared, net := 0, 0
 	reasons := map[string]int{}
 	for seed := range careers {
-		out := recomparer(t, drawn.Example(seed))
+		out := compareAgain(t, drawn.Example(seed))
 		missing := check(supervision(t, out), "RECOMPUTATION_MISSING")
 		if !missing.OK {
 			reasons[missing.Detail]++
@@ -274,7 +274,7 @@ type failer interface {
 	Fatal(args ...any)
 }
 
-func recomparer(t failer, c carriereRecalculee) Outcome {
+func compareAgain(t failer, c carriereRecalculee) Outcome {
 	t.Helper()
 	raw, err := json.Marshal(c.data)
 	if err != nil {

@@ -17,9 +17,9 @@ type reprises struct {
 	points     career.AnneesReprises
 	salaires   base.SalairesRepris
 
-	// avant is the year before which the career is the same, and vues the usable lines of these years at the date before.
-	avant int
-	vues  []faits.Ligne
+	// before is the year before which the career is the same, and vues the usable lines of these years at the date before.
+	before int
+	seen   []faits.Ligne
 }
 
 // module returns a module with what it may take over.
@@ -37,37 +37,37 @@ func (r *reprises) module(m pension.Module) pension.Module {
 	return m
 }
 
-// commencer begins a date from which on the career is the same in the years before one: so many lines, the first of the dossier.
-func (r *reprises) commencer(avant, lignes int) {
-	if avant < r.avant {
-		r.oublier()
+// start begins a date from which on the career is the same in the years before one: so many lines, the first of the dossier.
+func (r *reprises) start(before, lignes int) {
+	if before < r.before {
+		r.forget()
 		r.lignes = career.LignesReprises{}
 	}
 	r.lignes.Communes = lignes
-	r.trimestres.Avant = avant
-	r.points.Avant = avant
-	r.salaires.Avant = avant
+	r.trimestres.Avant = before
+	r.points.Avant = before
+	r.salaires.Avant = before
 }
 
-// comparer looks at the usable lines of a date. Where those in common are others than at the date before, as when services pass to another scheme,
+// compare looks at the usable lines of a date. Where those in common are others than at the date before, as when services pass to another scheme,
 // nothing is taken over.
-func (r *reprises) comparer(carriere []faits.Ligne) {
-	if n := jusquAvant(carriere, r.avant); !slices.Equal(carriere[:n], r.vues) {
-		r.oublier()
+func (r *reprises) compare(carriere []faits.Ligne) {
+	if n := countBefore(carriere, r.before); !slices.Equal(carriere[:n], r.seen) {
+		r.forget()
 	}
-	r.avant = r.trimestres.Avant
-	r.vues = append(r.vues[:0], carriere[:jusquAvant(carriere, r.avant)]...)
+	r.before = r.trimestres.Avant
+	r.seen = append(r.seen[:0], carriere[:countBefore(carriere, r.before)]...)
 }
 
-func (r *reprises) oublier() {
-	avant := r.trimestres.Avant
-	r.trimestres = career.TrimestresRepris{Avant: avant}
-	r.points = career.AnneesReprises{Avant: avant}
-	r.salaires = base.SalairesRepris{Avant: avant}
+func (r *reprises) forget() {
+	before := r.trimestres.Avant
+	r.trimestres = career.TrimestresRepris{Avant: before}
+	r.points = career.AnneesReprises{Avant: before}
+	r.salaires = base.SalairesRepris{Avant: before}
 }
 
-// jusquAvant counts the lines of the years before one, in a career that is in order.
-func jusquAvant(carriere []faits.Ligne, annee int) int {
+// countBefore counts the lines of the years before one, in a career that is in order.
+func countBefore(carriere []faits.Ligne, annee int) int {
 	n, _ := slices.BinarySearchFunc(carriere, annee, func(l faits.Ligne, annee int) int { return l.Annee - annee })
 	return n
 }

@@ -51,7 +51,7 @@ func run(in Input, steps []step) Outcome {
 		in.Dossier = &dossier.Dossier{}
 	}
 	registre := faits.NewRegistre()
-	state := etat(in, registre)
+	state := initialState(in, registre)
 	trace := pension.NewTrace(min(len(in.Dossier.Carriere), lignesHabituelles))
 	out := Outcome{Sections: make([]Section, len(steps)), Bareme: in.Bareme}
 	avancement := make([]pension.Avancement, 0, len(steps))
@@ -68,7 +68,7 @@ func run(in Input, steps []step) Outcome {
 	}
 	registre.Clore()
 	if in.Projection {
-		ajouterCourbe(in, steps, state, trace, out.Sections)
+		addCurve(in, steps, state, trace, out.Sections)
 	}
 	if in.stopped() {
 		// The curve may lack what was not waited for.
@@ -79,8 +79,8 @@ func run(in Input, steps []step) Outcome {
 	return out
 }
 
-// etat returns the state of a run before its first module.
-func etat(in Input, registre *faits.Registre) *pension.State {
+// initialState returns the state of a run before its first module.
+func initialState(in Input, registre *faits.Registre) *pension.State {
 	state := &pension.State{
 		Dossier: in.Dossier, Bareme: in.Bareme, DateDemandee: in.DateEffet, Aujourdhui: in.Aujourdhui,
 		Ignores: in.Ignores, Substitutions: in.Substitutions,
@@ -94,7 +94,7 @@ func etat(in Input, registre *faits.Registre) *pension.State {
 func runModule(step *step, state *pension.State, registre *faits.Registre, trace *pension.Trace, section *Section) {
 	section.ModuleID = step.id
 	trace.Begin()
-	registre.Commencer(step.id, step.donne)
+	registre.Commencer(step.id, step.gives)
 	defer func() {
 		section.Lus, section.Donnes = registre.Finir()
 		if cause := recover(); cause != nil {

@@ -85,7 +85,7 @@ func TestRun_that_is_told_to_stop_begins_no_module_more_and_gives_no_result(t *t
 func TestCourbe_computes_no_point_once_told_to_stop(t *testing.T) {
 	t.Parallel()
 	in := Input{Dossier: &dossier.Dossier{}, Bareme: official(t), Stop: func() bool { return true }}
-	if point, ok := nouvelleCourbe(in, nil).point(calendar.Date{Year: 2030, Month: 1, Day: 1}); ok {
+	if point, ok := newCurve(in, nil).point(calendar.Date{Year: 2030, Month: 1, Day: 1}); ok {
 		t.Errorf("got %+v", point)
 	}
 }

@@ -64,16 +64,16 @@ func (e *exercice) tauxAgirc(t bareme.TrancheAgirc) (lue tranche, ok bool) {
 func (e *exercice) agircArrco(groupes []groupe) (points money.Points) {
 	prix, ok := e.Bareme.AgircArrcoValeurAchat(e.calcul, e.annee)
 	e.exiger(ok, "agirc_arrco_valeur_achat")
-	premiere := e.tauxAgircArrco(1)
-	points = e.pointsAgircArrco(groupes, premiere, prix)
-	if depasse(groupes, premiere.plafond, tousEmplois) {
+	first := e.tauxAgircArrco(1)
+	points = e.pointsAgircArrco(groupes, first, prix)
+	if exceeds(groupes, first.plafond, allEmplois) {
 		points = points.Add(e.pointsAgircArrco(groupes, e.tauxAgircArrco(2), prix))
 	}
 	return points
 }
 
 func (e *exercice) pointsAgircArrco(groupes []groupe, t tranche, prix money.Euro) money.Points {
-	cotisation := e.assiette(groupes, t, tousEmplois).Times(t.taux).ArrondiCentime()
+	cotisation := e.assiette(groupes, t, allEmplois).Times(t.taux).ArrondiCentime()
 	return e.enPoints(bareme.ArrondiAgircArrco, cotisation.Decimal, prix)
 }
 
@@ -85,9 +85,9 @@ func (e *exercice) arrco(p *PointsAnnee, groupes []groupe) {
 		e.exiger(ok, "arrco_unirs_salaire_reference")
 		prix = unirs
 	}
-	premiere := e.tauxArrco(bareme.ArrcoTranche1)
-	points := e.pointsArrco(groupes, premiere, tousEmplois, prix)
-	if depasse(groupes, premiere.plafond, nonCadres) {
+	first := e.tauxArrco(bareme.ArrcoTranche1)
+	points := e.pointsArrco(groupes, first, allEmplois, prix)
+	if exceeds(groupes, first.plafond, nonCadres) {
 		seconde := e.tauxArrco(bareme.ArrcoTranche2NonCadre)
 		points = points.Add(e.pointsArrco(groupes, seconde, nonCadres, prix))
 	}
@@ -130,7 +130,7 @@ func tempsDeCadre(emplois []emploi) (mois money.Decimal, paie money.Euro) {
 	for i := range emplois {
 		x := &emplois[i]
 		if x.Cadre {
-			mois = mois.Add(moisDe(x.avantEffet).Mul(x.quotite).HalfUp(9))
+			mois = mois.Add(moisOf(x.beforeEffet).Mul(x.quotite).HalfUp(9))
 			paie = paie.Add(x.paie)
 		}
 	}
@@ -139,7 +139,7 @@ func tempsDeCadre(emplois []emploi) (mois money.Decimal, paie money.Euro) {
 
 // cotisationTrancheC is the contribution on slice C, above slice B.
 func (e *exercice) cotisationTrancheC(groupes []groupe, plafondB money.Decimal) money.Decimal {
-	if !depasse(groupes, plafondB, cadresSeuls) {
+	if !exceeds(groupes, plafondB, cadresSeuls) {
 		return money.Decimal{}
 	}
 	c, ok := e.tauxAgirc(bareme.AgircTrancheC)
@@ -152,7 +152,7 @@ func (e *exercice) cotisationTrancheC(groupes []groupe, plafondB money.Decimal) 
 // garantieMinimale is what the minimum of points adds to slice B of a cadre, for the part of a full-time year that was
 // worked. It is nothing at the pivot pay and above.
 func (e *exercice) garantieMinimale(mois money.Decimal, paie money.Euro, pointsB money.Points) money.Points {
-	annee := money.Int(moisParAn)
+	annee := money.Int(monthsPerYear)
 	g, ok := e.Bareme.AgircGmp(e.calcul, e.annee)
 	if !ok {
 		return money.Points{}
@@ -161,7 +161,7 @@ func (e *exercice) garantieMinimale(mois money.Decimal, paie money.Euro, pointsB
 	if g.CharniereConnue {
 		charniere := g.Charniere.Valeur
 		if g.Charniere.Devise == bareme.FRF {
-			charniere = charniere.QuoHalfUp(e.francsParEuro, 2)
+			charniere = charniere.QuoHalfUp(e.francsPerEuro, 2)
 		}
 		if !paie.Mul(annee).Less(charniere.Mul(mois)) {
 			return money.Points{}

@@ -12,8 +12,8 @@ import (
 const (
 	// premiereAnnee is the first year whose pay is carried in whole euros and counts among the best.
 	premiereAnnee = 1960
-	// anneesDeCarriere bounds the years of a career, lignesParAnnee the different lines of a year.
-	anneesDeCarriere, lignesParAnnee = 80, 16
+	// anneesDeCarriere bounds the years of a career, lignesPerAnnee the different lines of a year.
+	anneesDeCarriere, lignesPerAnnee = 80, 16
 )
 
 // Annee is what one civil year of the career holds.
@@ -65,11 +65,11 @@ func (a *Annee) plafonner() {
 
 // chiffres are the figures that hold for the whole career.
 type chiffres struct {
-	trimestresParAn int
-	francsParEuro   money.Decimal
-	// plafonneDepuis is the first year whose pay, all employers together, is held to the ceiling.
-	plafonneDepuis int
-	coefficients   bareme.Millesime
+	trimestresPerYear int
+	francsPerEuro     money.Decimal
+	// plafonneSince is the first year whose pay, all employers together, is held to the ceiling.
+	plafonneSince int
+	coefficients  bareme.Millesime
 }
 
 // exercice is the work on one year.
@@ -89,33 +89,33 @@ type ligne struct {
 	// periode is the part of the year that the line covers. entiere says that the line names none: the period is then
 	// the whole year.
 	periode calendar.Span
-	entiere bool
+	whole   bool
 }
 
-// compterCarriere reads the years one after the other: quarters, pay carried to the account, points.
-func (c *calcul) compterCarriere() {
-	premiere, derniere := c.bornes()
-	if !c.Possible() || !c.lireChiffres() {
+// countCarriere reads the years one after the other: quarters, pay carried to the account, points.
+func (c *calcul) countCarriere() {
+	first, last := c.bornes()
+	if !c.Possible() || !c.readChiffres() {
 		return
 	}
-	c.Annees = make([]Annee, 0, derniere-premiere+1)
-	for annee := premiere; annee <= derniere; annee++ {
+	c.Annees = make([]Annee, 0, last-first+1)
+	for annee := first; annee <= last; annee++ {
 		a := Annee{Annee: annee}
-		lignes := c.lignesDe(annee)
+		lignes := c.lignesOf(annee)
 		if len(lignes) > 0 {
-			c.lireAnnee(&a, lignes)
+			c.readAnnee(&a, lignes)
 		}
 		if !c.Possible() {
 			return
 		}
 		c.Annees = append(c.Annees, a)
 	}
-	c.placerService()
+	c.placeService()
 	c.racheter()
 }
 
 // bornes are the first and the last year of the career that the date of effect does not leave out.
-func (c *calcul) bornes() (premiere, derniere int) {
+func (c *calcul) bornes() (first, last int) {
 	for i := range c.Dossier.Carriere {
 		annee := c.Dossier.Carriere[i].Annee
 		if !annee.Present || annee.Value < premiereAnnee {
@@ -125,41 +125,41 @@ func (c *calcul) bornes() (premiere, derniere int) {
 		if annee.Value > c.Effet.Year {
 			continue
 		}
-		if premiere == 0 || annee.Value < premiere {
-			premiere = annee.Value
+		if first == 0 || annee.Value < first {
+			first = annee.Value
 		}
-		derniere = max(derniere, annee.Value)
+		last = max(last, annee.Value)
 	}
 	for i := range c.Dossier.Liquidation.Rachats {
 		annee := c.Dossier.Liquidation.Rachats[i].Annee.Value
 		if annee >= premiereAnnee {
-			premiere = min(premiere, annee)
+			first = min(first, annee)
 		}
 	}
-	c.ManquerSi(premiere == 0 || derniere-premiere >= anneesDeCarriere, "carrière vide ou trop longue")
-	return premiere, derniere
+	c.ManquerSi(first == 0 || last-first >= anneesDeCarriere, "carrière vide ou trop longue")
+	return first, last
 }
 
-// lireChiffres reads the figures that hold for the whole career.
-func (c *calcul) lireChiffres() bool {
-	parAn, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteTrimestresParAnMaximum, c.Effet)
+// readChiffres reads the figures that hold for the whole career.
+func (c *calcul) readChiffres() bool {
+	perYear, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteTrimestresParAnMaximum, c.Effet)
 	c.exiger(ok, "constantes_legales")
 	francs, okFrancs := c.Bareme.FrancsParEuro(c)
-	depuis, okDepuis := c.Bareme.ConstanteDate(c, bareme.ConstantePlafonnementSalairesDepuis, c.Effet)
+	since, okSince := c.Bareme.ConstanteDate(c, bareme.ConstantePlafonnementSalairesDepuis, c.Effet)
 	coefficients, okCoefficients := c.Bareme.CoefficientsRevalorisation(c.Lectures.Coefficients)
-	c.ManquerSi(!okFrancs || !okDepuis || !okCoefficients, "barème des salaires portés au compte inconnu")
+	c.ManquerSi(!okFrancs || !okSince || !okCoefficients, "barème des salaires portés au compte inconnu")
 	c.chiffres = chiffres{
-		trimestresParAn: parAn, francsParEuro: francs, plafonneDepuis: depuis.Year, coefficients: coefficients,
+		trimestresPerYear: perYear, francsPerEuro: francs, plafonneSince: since.Year, coefficients: coefficients,
 	}
 	// Schemes that are settled together share one ceiling in all years. Law: CSS L173-1-2.
 	if c.unique {
-		c.plafonneDepuis = 0
+		c.plafonneSince = 0
 	}
 	return c.Possible()
 }
 
-// lignesDe are the lines of a year. A line that stands twice counts once.
-func (c *calcul) lignesDe(annee int) (lignes []ligne) {
+// lignesOf are the lines of a year. A line that stands twice counts once.
+func (c *calcul) lignesOf(annee int) (lignes []ligne) {
 	civile := anneeCivile(annee)
 	for i := range c.Dossier.Carriere {
 		l := &c.Dossier.Carriere[i]
@@ -170,12 +170,12 @@ func (c *calcul) lignesDe(annee int) (lignes []ligne) {
 		if double {
 			continue
 		}
-		if len(lignes) == lignesParAnnee {
+		if len(lignes) == lignesPerAnnee {
 			c.Manquer("trop de lignes la même année")
 			return lignes
 		}
-		periode, entiere := periodeDe(l, civile)
-		lignes = append(lignes, ligne{Ligne: l, periode: periode, entiere: entiere})
+		periode, whole := periodeOf(l, civile)
+		lignes = append(lignes, ligne{Ligne: l, periode: periode, whole: whole})
 	}
 	return lignes
 }
@@ -187,8 +187,8 @@ func anneeCivile(annee int) calendar.Span {
 	}
 }
 
-// periodeDe is the part of the year that a line covers; entiere says that the line names no part of it.
-func periodeDe(l *dossier.Ligne, civile calendar.Span) (periode calendar.Span, entiere bool) {
+// periodeOf is the part of the year that a line covers; entiere says that the line names no part of it.
+func periodeOf(l *dossier.Ligne, civile calendar.Span) (periode calendar.Span, whole bool) {
 	if l.Periode.From.IsZero() && l.Periode.To.IsZero() {
 		return civile, true
 	}
@@ -205,33 +205,33 @@ func periodeDe(l *dossier.Ligne, civile calendar.Span) (periode calendar.Span, e
 	return periode, false
 }
 
-// lireAnnee reads one year.
-func (c *calcul) lireAnnee(a *Annee, lignes []ligne) {
+// readAnnee reads one year.
+func (c *calcul) readAnnee(a *Annee, lignes []ligne) {
 	e := exercice{calcul: c, annee: a.Annee, civile: anneeCivile(a.Annee), lignes: lignes}
-	a.Limite = c.trimestresParAn
+	a.Limite = c.trimestresPerYear
 	if a.Annee == c.Effet.Year {
-		a.Limite = min(c.trimestresParAn, (c.Effet.Month-1)/3)
+		a.Limite = min(c.trimestresPerYear, (c.Effet.Month-1)/3)
 	}
-	e.lireSeuil()
+	e.readSeuil()
 	plafond, ok := c.Bareme.PassAnnuel(c, a.Annee)
 	c.ManquerSi(!ok, "plafond annuel inconnu")
 	e.plafond = plafond
 	if !c.Possible() {
 		return
 	}
-	e.verifierAssiette()
-	e.compterTrimestres(a)
+	e.checkAssiette()
+	e.countTrimestres(a)
 	e.porterSalaires(a)
-	e.compterPoints(a)
+	e.countPoints(a)
 }
 
-// lireSeuil reads the pay that validates a quarter. Law: CSS R351-9.
-func (e *exercice) lireSeuil() {
+// readSeuil reads the pay that validates a quarter. Law: CSS R351-9.
+func (e *exercice) readSeuil() {
 	s, ok := e.Bareme.SalaireValidantTrimestre(e.calcul, e.annee)
 	ok = ok && s.Base == bareme.BaseSalaire
 	switch s.Seuil.Devise {
 	case bareme.EUR:
-		e.seuil = s.Seuil.Valeur.Mul(e.francsParEuro)
+		e.seuil = s.Seuil.Valeur.Mul(e.francsPerEuro)
 	case bareme.FRF:
 		e.seuil = s.Seuil.Valeur
 	case bareme.ANF:
@@ -249,7 +249,7 @@ func (r remuneration) plus(s remuneration) remuneration {
 
 // enFrancs is the whole pay in francs: no rounding is needed to get there.
 func (c *calcul) enFrancs(r remuneration) money.Decimal {
-	return r.euros.Mul(c.francsParEuro).Add(r.francs)
+	return r.euros.Mul(c.francsPerEuro).Add(r.francs)
 }
 
 // salaire is the pay of a line; ok is false when the line has none.
@@ -259,7 +259,7 @@ func (c *calcul) salaire(l ligne) (r remuneration, ok bool) {
 	}
 	c.ManquerSi(l.MicroEntreprise(), "chiffre d'affaires d'une micro-entreprise")
 	montant := l.Salaire.Value
-	c.exigerCentimes(montant)
+	c.requireCentimes(montant)
 	switch l.Devise {
 	case dossier.EUR:
 		c.ManquerSi(!l.DeviseDite && l.Annee.Value < premiereAnneeEnEuros, "monnaie non dite")
@@ -282,8 +282,8 @@ func (c *calcul) salaireExige(l ligne) remuneration {
 	return r
 }
 
-// exigerCentimes refuses what is negative or has parts of a hundredth: amounts and points have two places.
-func (c *calcul) exigerCentimes(x money.Decimal) {
+// requireCentimes refuses what is negative or has parts of a hundredth: amounts and points have two places.
+func (c *calcul) requireCentimes(x money.Decimal) {
 	c.ManquerSi(x.Sign() < 0 || !x.HalfUp(2).Equal(x), "valeur plus fine que l'unité du recalcul")
 }
 

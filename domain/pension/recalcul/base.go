@@ -31,13 +31,13 @@ func (c *calcul) liquiderBase() {
 		c.Manquer("durée de proratisation inconnue")
 		return
 	}
-	c.moyenneSansRachats()
+	c.moyenneWithoutRachats()
 	b.Duree = c.majorerDuree(d.Regime, d.Proratisation)
-	entiere := b.SalaireMoyen.Times(c.Taux.Taux)
-	pension := money.Euro{Decimal: part(entiere.Decimal, b.Duree, d.Proratisation)}
+	whole := b.SalaireMoyen.Times(c.Taux.Taux)
+	pension := money.Euro{Decimal: part(whole.Decimal, b.Duree, d.Proratisation)}
 	if c.Depart.Handicap.Sign() > 0 {
 		majoree := pension.Times(un.Add(c.Depart.Handicap)).ArrondiCentime()
-		pension = majoree.Min(entiere.ArrondiCentime())
+		pension = majoree.Min(whole.ArrondiCentime())
 	}
 	b.Pension = pension.Min(c.pensionMaximale())
 	b.Surcote = b.Pension.Times(c.Taux.Surcote).ArrondiCentime()
@@ -54,23 +54,23 @@ func part(montant money.Decimal, n, d int) money.Decimal {
 // majorerBase adds the increase for children. Law: CSS L351-12.
 func (c *calcul) majorerBase() {
 	b := &c.Base
-	avant := b.Pension.Add(b.Surcote).Add(b.Minimum)
-	b.Majoration = avant.Times(c.Enfants.Majoration).ArrondiCentime()
-	b.Annuel = avant.Add(b.Majoration)
+	before := b.Pension.Add(b.Surcote).Add(b.Minimum)
+	b.Majoration = before.Times(c.Enfants.Majoration).ArrondiCentime()
+	b.Annuel = before.Add(b.Majoration)
 }
 
-// meilleures is the mean of the best years, n at most, and how many they are. Law: CSS R351-29, R351-29-1, R173-3-2.
-func meilleures(salaires []money.Euro, n int) (moyenne money.Euro, retenues int) {
+// best is the mean of the best years, n at most, and how many they are. Law: CSS R351-29, R351-29-1, R173-3-2.
+func best(salaires []money.Euro, n int) (moyenne money.Euro, retenues int) {
 	slices.SortFunc(salaires, func(x, y money.Euro) int { return y.Cmp(x.Decimal) })
 	retenus := salaires[:min(n, len(salaires))]
 	if len(retenus) == 0 {
 		return moyenne, 0
 	}
-	var somme money.Euro
+	var sum money.Euro
 	for _, s := range retenus {
-		somme = somme.Add(s)
+		sum = sum.Add(s)
 	}
-	return money.Euro{Decimal: somme.QuoHalfUp(money.Int(len(retenus)), 2)}, len(retenus)
+	return money.Euro{Decimal: sum.QuoHalfUp(money.Int(len(retenus)), 2)}, len(retenus)
 }
 
 // pensionMaximale is half of the ceiling. Law: CSS L351-1, D351-1.
@@ -83,16 +83,16 @@ func (c *calcul) pensionMaximale() money.Euro {
 }
 
 // majorerDuree raises a duration for each quarter after the age of the full rate. Law: CSS R351-7.
-func (c *calcul) majorerDuree(duree, entiere int) int {
+func (c *calcul) majorerDuree(duree, whole int) int {
 	automatique := c.Durees.EffetAutomatique
-	if duree >= entiere || duree <= 0 || !automatique.Before(c.Effet) {
+	if duree >= whole || duree <= 0 || !automatique.Before(c.Effet) {
 		return duree
 	}
 	trimestres := calendar.WholeQuarters(automatique, c.veille)
-	parTrimestre, ok := c.Bareme.Constante(c, bareme.ConstanteMajorationAgeParTrimestre, c.Effet)
+	perTrimestre, ok := c.Bareme.Constante(c, bareme.ConstanteMajorationAgeParTrimestre, c.Effet)
 	c.exiger(ok, "constantes_legales")
-	ajoutes, _ := parTrimestre.MulInt(duree * trimestres).Ceil()
-	return min(entiere, duree+ajoutes)
+	ajoutes, _ := perTrimestre.MulInt(duree * trimestres).Ceil()
+	return min(whole, duree+ajoutes)
 }
 
 // porterAuMinimum raises the pension to the minimum contributif, cut where all pensions together pass a ceiling. Law:
@@ -104,22 +104,22 @@ func (c *calcul) porterAuMinimum() {
 		c.exiger(false, "minimum_contributif")
 		return
 	}
-	brut := c.minimumEntier(m)
+	brut := c.minimumWhole(m)
 	b.Minimum = brut.Sub(b.Pension).Max(money.Euro{})
-	tout := b.Pension.Add(c.autresPensions()).Add(b.Minimum)
+	tout := b.Pension.Add(c.otherPensions()).Add(b.Minimum)
 	exces := tout.Sub(m.PlafondAnnuel).Max(money.Euro{})
 	b.Minimum = b.Minimum.Sub(exces).Max(money.Euro{})
 }
 
-// autresPensions are the pensions that the minimum is cut by, before surcote and increases. Law: CSS L173-2.
-func (c *calcul) autresPensions() money.Euro {
+// otherPensions are the pensions that the minimum is cut by, before surcote and increases. Law: CSS L173-2.
+func (c *calcul) otherPensions() money.Euro {
 	points := c.Complementaire.HorsEnfants.Add(c.Ircantec.HorsEnfants).Add(c.Rci.Annuel).Add(c.Rafp.Annuel)
 	return points.Add(c.Publique.Pension).Add(c.Liberale.Pension)
 }
 
-// minimumEntier is the minimum contributif before it is cut: the base amount for all quarters, and its increase for the
+// minimumWhole is the minimum contributif before it is cut: the base amount for all quarters, and its increase for the
 // contributed ones of whoever has enough of them. Law: D351-2-1.
-func (c *calcul) minimumEntier(m bareme.MinimumContributif) money.Euro {
+func (c *calcul) minimumWhole(m bareme.MinimumContributif) money.Euro {
 	d := &c.Durees
 	seuil, _ := c.Bareme.ConstanteEntiere(c, bareme.ConstanteMinimumMajoreCotises, c.Effet)
 	aidants, _ := c.Bareme.ConstanteEntiere(c, bareme.ConstanteMinimumMajoreAvpfMaximum, c.Effet)
@@ -129,7 +129,7 @@ func (c *calcul) minimumEntier(m bareme.MinimumContributif) money.Euro {
 		return minimum
 	}
 	cotisee := m.Majore.Sub(m.Base).MulInt(min(d.Cotises, d.Proratisation)).Quo(money.Int(d.Proratisation))
-	if c.autreRegime() && duree > c.Base.Duree {
+	if c.otherRegime() && duree > c.Base.Duree {
 		cotisee = cotisee.MulInt(c.Base.Duree).Quo(money.Int(duree))
 	}
 	return minimum.Add(money.Euro{Decimal: cotisee.HalfUp(2)})

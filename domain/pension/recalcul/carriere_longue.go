@@ -6,23 +6,23 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// partirApresCarriereLongue judges the early pension of a long career: some quarters before an age, and the required
+// partirAfterCarriereLongue judges the early pension of a long career: some quarters before an age, and the required
 // duration contributed. Whoever had it before September 2023 keeps the duration of then. Law: CSS L351-1-1, D351-1-1 to
 // D351-1-3; loi 2023-270 art. 11.
-func (c *calcul) partirApresCarriereLongue() {
+func (c *calcul) partirAfterCarriereLongue() {
 	d := &c.Durees
 	date, ouverte := c.porteLongue(c.Effet, d.Requise)
 	gardee, dateGardee, garde := c.dureeGardee()
 	if garde && (!ouverte || !dateGardee.After(date)) {
 		// Who leaves at the legal age or later has the duration of the generation.
-		if c.ouvrir(dateGardee) && c.Effet.Before(d.EffetLegal) {
+		if c.open(dateGardee) && c.Effet.Before(d.EffetLegal) {
 			d.Requise = gardee
 			d.Proratisation = gardee
 		}
 		return
 	}
 	if ouverte {
-		c.ouvrir(date)
+		c.open(date)
 	}
 }
 
@@ -31,7 +31,7 @@ func (c *calcul) partirApresCarriereLongue() {
 func (c *calcul) porteLongue(jour calendar.Date, requise int) (date calendar.Date, ok bool) {
 	enPlus, exigee := c.Bareme.ConstanteEntiere(c, bareme.ConstanteCarriereLongueDureeValideeEnPlus, jour)
 	for porte := range c.Bareme.CarriereLongue(c, c.naissance, jour) {
-		if porte.Depart.Compare(c.Durees.Legal) >= 0 || c.debut(porte.DebutAvant) < c.debutExige(porte) {
+		if porte.Depart.Compare(c.Durees.Legal) >= 0 || c.start(porte.DebutAvant) < c.debutExige(porte) {
 			continue
 		}
 		if exigee && c.Durees.Duree < requise+enPlus {
@@ -41,7 +41,7 @@ func (c *calcul) porteLongue(jour calendar.Date, requise int) (date calendar.Dat
 		if !acquise {
 			continue
 		}
-		ouvre := premierDuMois(porte.Depart.ReachedOn(c.naissance))
+		ouvre := firstOfMois(porte.Depart.ReachedOn(c.naissance))
 		if !acquiseLe.IsZero() {
 			ouvre = calendar.Later(ouvre, acquiseLe.AddDays(1))
 		}
@@ -53,8 +53,8 @@ func (c *calcul) porteLongue(jour calendar.Date, requise int) (date calendar.Dat
 	return date, ok
 }
 
-// debut counts the quarters until the end of the year in which the person reached an age.
-func (c *calcul) debut(age int) (n int) {
+// start counts the quarters until the end of the year in which the person reached an age.
+func (c *calcul) start(age int) (n int) {
 	for i := range c.Annees {
 		if c.Annees[i].Annee <= c.naissance.Year+age {
 			n += c.Annees[i].SansRachats()
@@ -75,14 +75,14 @@ func (c *calcul) debutExige(porte bareme.PorteCarriereLongue) int {
 // dureeGardee is the duration of before September 2023 and the date that it opens, for the generations that keep it
 // when they had contributed it by then. Law: loi 2023-270 art. 11; décret 2023-436.
 func (c *calcul) dureeGardee() (duree int, date calendar.Date, ok bool) {
-	depuis, ok1 := c.Bareme.ConstanteDate(c, bareme.ConstanteCarriereLongueSauvegardeNaissanceDepuis, c.Effet)
-	jusqua, ok2 := c.Bareme.ConstanteDate(c, bareme.ConstanteCarriereLongueSauvegardeNaissanceJusqua, c.Effet)
-	avant, ok3 := c.Bareme.ConstanteDate(c, bareme.ConstanteCarriereLongueSauvegardeAvant, c.Effet)
+	since, ok1 := c.Bareme.ConstanteDate(c, bareme.ConstanteCarriereLongueSauvegardeNaissanceDepuis, c.Effet)
+	until, ok2 := c.Bareme.ConstanteDate(c, bareme.ConstanteCarriereLongueSauvegardeNaissanceJusqua, c.Effet)
+	before, ok3 := c.Bareme.ConstanteDate(c, bareme.ConstanteCarriereLongueSauvegardeAvant, c.Effet)
 	duree, ok4 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteCarriereLongueSauvegardeDuree, c.Effet)
-	if !ok1 || !ok2 || !ok3 || !ok4 || c.naissance.Before(depuis) || c.naissance.After(jusqua) {
+	if !ok1 || !ok2 || !ok3 || !ok4 || c.naissance.Before(since) || c.naissance.After(until) {
 		return 0, date, false
 	}
-	veille := avant.AddDays(-1)
+	veille := before.AddDays(-1)
 	acquiseLe, acquise := c.acquerirCotises(veille, duree)
 	if !acquise || acquiseLe.After(veille) {
 		return 0, date, false
@@ -94,7 +94,7 @@ func (c *calcul) dureeGardee() (duree int, date calendar.Date, ok bool) {
 // acquerirCotises dates the quarter at which the contributed quarters, with those that count as such by the rules of a
 // day, reach a number. Law: CSS D351-1-2, D351-1-2-1.
 func (c *calcul) acquerirCotises(jour calendar.Date, exiges int) (le calendar.Date, ok bool) {
-	r := c.lireReputes(jour)
+	r := c.readReputes(jour)
 	acquis := c.Depart.Avance
 	if !r.c2p {
 		acquis = 0
@@ -105,7 +105,7 @@ func (c *calcul) acquerirCotises(jour calendar.Date, exiges int) (le calendar.Da
 	}
 	for i := range c.Annees {
 		a := &c.Annees[i]
-		n := a.TousCotises() - a.Rachetes + r.compter(a)
+		n := a.TousCotises() - a.Rachetes + r.count(a)
 		if acquis+n < exiges {
 			acquis += n
 			continue
@@ -119,11 +119,11 @@ func (c *calcul) acquerirCotises(jour calendar.Date, exiges int) (le calendar.Da
 type reputes struct {
 	lignes [len(natureReputees)]struct {
 		bareme.Reputes
-		connue bool
+		known bool
 	}
-	// reste is what is left of each ceiling.
-	reste [bareme.EnveloppeMajorationEnfants + 1]int
-	c2p   bool
+	// rest is what is left of each ceiling.
+	rest [bareme.EnveloppeMajorationEnfants + 1]int
+	c2p  bool
 	// enfants is how many quarters of children count.
 	enfants int
 }
@@ -140,22 +140,22 @@ var natureReputees = [...]struct {
 	{bareme.ReputeChomageIndemnise, assimileChomage},
 	{bareme.ReputeActivitePartielle, assimilePartielle},
 	{bareme.ReputeInvalidite, assimileInvalidite},
-	{bareme.ReputeAvpfAva, assimileAucune},
+	{bareme.ReputeAvpfAva, assimileNone},
 }
 
-// lireReputes reads the ceilings of a day.
-func (c *calcul) lireReputes(jour calendar.Date) (r reputes) {
+// readReputes reads the ceilings of a day.
+func (c *calcul) readReputes(jour calendar.Date) (r reputes) {
 	for i := range natureReputees {
 		x := &r.lignes[i]
-		x.Reputes, x.connue = c.Bareme.TrimestresReputesCotises(c, natureReputees[i].periode, jour)
-		if !x.connue {
+		x.Reputes, x.known = c.Bareme.TrimestresReputesCotises(c, natureReputees[i].periode, jour)
+		if !x.known {
 			continue
 		}
 		plafond := x.Plafond
 		if x.SansLimite {
 			plafond = 4 * anneesDeCarriere
 		}
-		r.reste[x.Enveloppe] = max(r.reste[x.Enveloppe], plafond)
+		r.rest[x.Enveloppe] = max(r.rest[x.Enveloppe], plafond)
 	}
 	_, r.c2p = c.Bareme.TrimestresReputesCotises(c, bareme.ReputeMajorationC2p, jour)
 	enfants, ok := c.Bareme.TrimestresReputesCotises(c, bareme.ReputeMajorationEnfants, jour)
@@ -165,25 +165,25 @@ func (c *calcul) lireReputes(jour calendar.Date) (r reputes) {
 	return r
 }
 
-// compter counts the quarters of a year that count as contributed, and takes them off their ceilings.
-func (r *reputes) compter(a *Annee) (n int) {
+// count counts the quarters of a year that count as contributed, and takes them off their ceilings.
+func (r *reputes) count(a *Annee) (n int) {
 	for i := range natureReputees {
 		x := &r.lignes[i]
-		if !x.connue {
+		if !x.known {
 			continue
 		}
 		trimestres := a.Avpf
-		if natureReputees[i].nature != assimileAucune {
+		if natureReputees[i].nature != assimileNone {
 			trimestres = a.Assimiles[natureReputees[i].nature]
 		}
-		pris := min(trimestres, r.reste[x.Enveloppe])
-		r.reste[x.Enveloppe] -= pris
+		pris := min(trimestres, r.rest[x.Enveloppe])
+		r.rest[x.Enveloppe] -= pris
 		n += pris
 		// From 2012 to 2014 maternity went over into the ceiling of sickness.
 		if natureReputees[i].nature == assimileMaternite && !x.SansLimite {
-			deborde := min(trimestres-pris, r.reste[bareme.EnveloppeIncapaciteTemporaire])
-			r.reste[bareme.EnveloppeIncapaciteTemporaire] -= deborde
-			n += deborde
+			overflows := min(trimestres-pris, r.rest[bareme.EnveloppeIncapaciteTemporaire])
+			r.rest[bareme.EnveloppeIncapaciteTemporaire] -= overflows
+			n += overflows
 		}
 	}
 	return n
@@ -200,13 +200,13 @@ const (
 	assimileInvalidite
 	assimileService
 	assimilePartielle
-	assimileAutre
-	// assimileAucune is no assimilated quarter: how many kinds there are.
-	assimileAucune
+	assimileOther
+	// assimileNone is no assimilated quarter: how many kinds there are.
+	assimileNone
 )
 
-// assimilationDe is the kind of a nature of period.
-func assimilationDe(n dossier.Nature) assimilation {
+// assimilationOf is the kind of a nature of period.
+func assimilationOf(n dossier.Nature) assimilation {
 	switch n {
 	case dossier.ChomageIndemnise:
 		return assimileChomage
@@ -223,12 +223,12 @@ func assimilationDe(n dossier.Nature) assimilation {
 	case dossier.ActivitePartielle:
 		return assimilePartielle
 	default:
-		return assimileAutre
+		return assimileOther
 	}
 }
 
 // Assimiles are assimilated quarters by kind.
-type Assimiles [assimileAucune]int
+type Assimiles [assimileNone]int
 
 // Total adds them up.
 func (a *Assimiles) Total() (n int) {
@@ -239,9 +239,9 @@ func (a *Assimiles) Total() (n int) {
 }
 
 // plafonner keeps so many of them.
-func (a *Assimiles) plafonner(reste int) {
+func (a *Assimiles) plafonner(rest int) {
 	for i := range a {
-		a[i] = max(0, min(a[i], reste))
-		reste -= a[i]
+		a[i] = max(0, min(a[i], rest))
+		rest -= a[i]
 	}
 }

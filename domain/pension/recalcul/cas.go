@@ -118,15 +118,15 @@ type Changement struct {
 // Recalculer recomputes the pensions of a run. It never panics: for what it has no rule for, Manque says so.
 func Recalculer(cas Cas, changements ...Changement) Resultat {
 	c := calcul{Cas: cas, naissance: cas.Dossier.Assure.DateNaissance, veille: cas.Effet.AddDays(-1)}
-	c.completerLectures()
-	c.verifierPortee()
+	c.completeLectures()
+	c.checkPortee()
 	etapes := [...]func(){
-		EtapeCarriere:       c.compterCarriere,
-		EtapeEnfants:        c.compterEnfants,
+		EtapeCarriere:       c.countCarriere,
+		EtapeEnfants:        c.countEnfants,
 		EtapeDurees:         c.fixerDurees,
 		EtapeTaux:           c.fixerTaux,
 		EtapeComplementaire: c.liquiderComplementaire,
-		EtapeAutres:         c.liquiderAutres,
+		EtapeAutres:         c.liquiderOthers,
 		EtapeBase:           c.liquiderBase,
 		EtapeTotal:          c.majorerBase,
 		EtapeReversion:      c.liquiderReversion,
@@ -137,8 +137,8 @@ func Recalculer(cas Cas, changements ...Changement) Resultat {
 			break
 		}
 		// A survivor without a career has children, and the pension of the deceased.
-		sansObjet := c.sansCarriere() && Etape(etape) < EtapeReversion && Etape(etape) != EtapeEnfants
-		if !sansObjet {
+		withoutObjet := c.withoutCarriere() && Etape(etape) < EtapeReversion && Etape(etape) != EtapeEnfants
+		if !withoutObjet {
 			faire()
 		}
 		for _, x := range changements {
@@ -177,14 +177,14 @@ func (c *calcul) Read(bareme.Figure) { c.Lus++ }
 // ReadAll counts figures of a table.
 func (c *calcul) ReadAll(figures []bareme.Figure) { c.Lus += len(figures) }
 
-// sansCarriere says whether the dossier is that of a survivor alone.
-func (c *calcul) sansCarriere() bool { return c.survivant && len(c.Dossier.Carriere) == 0 }
+// withoutCarriere says whether the dossier is that of a survivor alone.
+func (c *calcul) withoutCarriere() bool { return c.survivant && len(c.Dossier.Carriere) == 0 }
 
 // exiger says that a table lacks what was looked up.
 func (c *calcul) exiger(ok bool, table string) { c.ManquerSi(!ok, "barème "+table+" inconnu") }
 
-// completerLectures puts the dates of the law where none other is given.
-func (c *calcul) completerLectures() {
+// completeLectures puts the dates of the law where none other is given.
+func (c *calcul) completeLectures() {
 	l := &c.Lectures
 	for _, jour := range []*calendar.Date{&l.Loi, &l.Coefficients, &l.Point, &l.Minimum} {
 		if jour.IsZero() {

@@ -32,15 +32,15 @@ type Compte struct{ Arrco, Unirs, Agirc, TrancheC, Unifie money.Points }
 // liquiderComplementaire computes the complementary pension. Law: ANI 2017-11-17 art. 84, 85, 91, 94, 98, 107.
 func (c *calcul) liquiderComplementaire() {
 	p := &c.Complementaire
-	c.fermerCompte()
+	c.closeCompte()
 	if p.Points.IsZero() {
 		return
 	}
 	enUneFois, ok := c.Bareme.Constante(c, bareme.ConstanteAgircArrcoVersementUniquePoints, c.Effet)
 	c.ManquerSi(!ok || !enUneFois.Less(p.Points.Decimal), "versement unique d'une petite pension")
-	valeur, ok := c.Bareme.AgircArrcoValeurService(c, c.Lectures.Point)
+	value, ok := c.Bareme.AgircArrcoValeurService(c, c.Lectures.Point)
 	c.exiger(ok, "agirc_arrco_valeur_service")
-	p.Valeur = valeur
+	p.Valeur = value
 	c.minorer()
 	if !c.Possible() {
 		return
@@ -55,10 +55,10 @@ func (c *calcul) liquiderComplementaire() {
 		minores = minores.Sub(aLAge)
 	}
 	ponderes := minores.Times(p.Minoration).Add(aLAge.Times(p.MinorationAge))
-	p.HorsEnfants = ponderes.Value(valeur.Decimal).ArrondiCentime()
+	p.HorsEnfants = ponderes.Value(value.Decimal).ArrondiCentime()
 	p.Majoration = c.majorationNesOuEleves(blocs).Max(c.majorationACharge())
-	c.appliquerSolidarite()
-	c.ManquerSi(!enUneFois.Mul(valeur.Decimal).Less(p.Annuel().Decimal), "versement unique d'une petite pension")
+	c.applySolidarite()
+	c.ManquerSi(!enUneFois.Mul(value.Decimal).Less(p.Annuel().Decimal), "versement unique d'une petite pension")
 }
 
 // trancheCAPart says whether the points of slice C of before 2016 have a coefficient of their own: that of age.
@@ -67,29 +67,29 @@ func (c *calcul) trancheCAPart() bool {
 	return p.Compte.TrancheC.Sign() > 0 && !p.MinorationAge.Equal(p.Minoration)
 }
 
-// fermerCompte adds up the points of the years. Those of Unirs become Arrco points together, those of Agirc points of
+// closeCompte adds up the points of the years. Those of Unirs become Arrco points together, those of Agirc points of
 // the single scheme. Law: ANI 2017-11-17, conversion of 2019-01-01.
-func (c *calcul) fermerCompte() {
+func (c *calcul) closeCompte() {
 	compte := &c.Complementaire.Compte
 	var unirs money.Points
-	avant, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoTrancheCAvant, c.Effet)
+	before, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoTrancheCAvant, c.Effet)
 	for i := range c.Annees {
 		p := &c.Annees[i].Points
 		unirs = unirs.Add(p.Unirs)
 		compte.Arrco = compte.Arrco.Add(p.Arrco)
 		compte.Unifie = compte.Unifie.Add(p.Unifie)
 		compte.Agirc = compte.Agirc.Add(p.AgircB).Add(p.Garantie).Add(p.AgircC)
-		if ok && c.Annees[i].Annee < avant.Year {
+		if ok && c.Annees[i].Annee < before.Year {
 			compte.TrancheC = compte.TrancheC.Add(p.AgircC)
 		}
 	}
-	compte.Unirs = c.convertir(unirs, bareme.PointsUnirs)
-	agirc := c.convertir(compte.Agirc, bareme.PointsAgirc)
+	compte.Unirs = c.convert(unirs, bareme.PointsUnirs)
+	agirc := c.convert(compte.Agirc, bareme.PointsAgirc)
 	c.Complementaire.Points = compte.Arrco.Add(compte.Unifie).Add(compte.Unirs).Add(agirc)
 }
 
-// convertir turns points of a former scheme into those of the scheme that took it over, to the hundredth.
-func (c *calcul) convertir(points money.Points, origine bareme.RegimePoints) money.Points {
+// convert turns points of a former scheme into those of the scheme that took it over, to the hundredth.
+func (c *calcul) convert(points money.Points, origine bareme.RegimePoints) money.Points {
 	if points.IsZero() {
 		return money.Points{}
 	}
@@ -106,27 +106,27 @@ func (c *calcul) minorer() {
 		reference = c.Durees.Automatique
 	}
 	mois := max(0, reference.TotalMonths()-calendar.AgeOn(c.naissance, c.Effet).TotalMonths())
-	parAge, ok := c.Bareme.AgircArrcoMinorationAge(c, (mois+2)/3)
+	byAge, ok := c.Bareme.AgircArrcoMinorationAge(c, (mois+2)/3)
 	c.exiger(ok, "agirc_arrco_minoration_age")
-	p.MinorationAge = parAge
-	p.Minoration = parAge
+	p.MinorationAge = byAge
+	p.Minoration = byAge
 	switch {
 	case mois == 0:
 	case c.Taux.Plein():
 		p.Minoration = un
 	default:
-		p.Minoration = parAge.Max(c.minorationCarriereCourte())
+		p.Minoration = byAge.Max(c.minorationCarriereCourte())
 	}
 }
 
 // minorationCarriereCourte is the coefficient of somebody who lacks some quarters of the full rate, 0 when there are
 // too many of them. Law: ANI 2017-11-17 art. 84.
 func (c *calcul) minorationCarriereCourte() money.Decimal {
-	depuis, connu := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, c.Effet)
+	since, known := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, c.Effet)
 	maximum, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteAgircArrcoCarriereCourteMaximum, c.Effet)
-	avantAgeLegal := c.Effet.Before(c.Durees.LegalLe)
-	ouverte := connu && !c.Effet.Before(depuis)
-	if avantAgeLegal && !ouverte || !ok || c.Taux.ManquantsDuree > maximum {
+	beforeAgeLegal := c.Effet.Before(c.Durees.LegalLe)
+	ouverte := known && !c.Effet.Before(since)
+	if beforeAgeLegal && !ouverte || !ok || c.Taux.ManquantsDuree > maximum {
 		return money.Decimal{}
 	}
 	k, ok := c.Bareme.AgircArrcoMinorationCarriereCourte(c, c.Taux.ManquantsDuree)

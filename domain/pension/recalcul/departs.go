@@ -25,20 +25,20 @@ type Depart struct {
 	Avance int
 }
 
-// convertirC2p turns the points of the prevention account into quarters: those that the dossier tells as granted, or
+// convertC2p turns the points of the prevention account into quarters: those that the dossier tells as granted, or
 // all that the points give when the pension is asked for on that ground. Law: CSS L351-6-1; C. trav. L4163-7,
 // R4163-11.
-func (c *calcul) convertirC2p() {
+func (c *calcul) convertC2p() {
 	compte := c.Dossier.Assure.C2P
 	if compte == nil {
 		return
 	}
-	lire := func(p bareme.ParametreC2p) int {
+	read := func(p bareme.ParametreC2p) int {
 		n, ok := c.Bareme.PenibiliteC2p(c, p, c.Effet)
 		c.exiger(ok, "penibilite_c2p")
 		return n
 	}
-	maximum := lire(bareme.C2pMajorationMaximale)
+	maximum := read(bareme.C2pMajorationMaximale)
 	if compte.TrimestresMajoration.Present {
 		c.Depart.Avance = borner(compte.TrimestresMajoration.Value, maximum)
 		return
@@ -46,33 +46,33 @@ func (c *calcul) convertirC2p() {
 	if c.Dossier.Liquidation.Motif != dossier.MotifPenibiliteC2P {
 		return
 	}
-	reserves := lire(bareme.C2pPointsReservesFormation)
+	reserves := read(bareme.C2pPointsReservesFormation)
 	// Older generations keep fewer points for training; the oldest is looked for first.
 	for _, p := range [...]bareme.ParametreC2p{
 		bareme.C2pPointsReservesFormationNes1960A1962, bareme.C2pPointsReservesFormationNesAvant1960,
 	} {
-		nesAvant, ok := c.Bareme.PenibiliteC2pDate(c, p, c.Effet)
-		if ok && c.naissance.Before(nesAvant) {
-			reserves = lire(p)
+		nesBefore, ok := c.Bareme.PenibiliteC2pDate(c, p, c.Effet)
+		if ok && c.naissance.Before(nesBefore) {
+			reserves = read(p)
 		}
 	}
-	parTrimestre := lire(bareme.C2pPointsParTrimestreDeMajoration)
-	if parTrimestre > 0 {
-		c.Depart.Avance = borner((compte.Points.Or(0)-reserves)/parTrimestre, maximum)
+	perTrimestre := read(bareme.C2pPointsParTrimestreDeMajoration)
+	if perTrimestre > 0 {
+		c.Depart.Avance = borner((compte.Points.Or(0)-reserves)/perTrimestre, maximum)
 	}
 }
 
-// chercherDepart looks for the grounds that open the pension before the legal age, or give it the full rate.
-func (c *calcul) chercherDepart() {
+// findDepart looks for the grounds that open the pension before the legal age, or give it the full rate.
+func (c *calcul) findDepart() {
 	c.Depart.OuvertLe = c.Durees.EffetLegal
-	c.partirPourSante()
-	c.partirParC2p()
-	c.partirApresCarriereLongue()
-	c.partirAvecHandicap()
+	c.partirForSante()
+	c.partirByC2p()
+	c.partirAfterCarriereLongue()
+	c.partirWithHandicap()
 }
 
-// ouvrir opens a way out from a date on, and says whether it is open at the date of effect.
-func (c *calcul) ouvrir(date calendar.Date) bool {
+// open opens a way out from a date on, and says whether it is open at the date of effect.
+func (c *calcul) open(date calendar.Date) bool {
 	p := &c.Depart
 	p.OuvertLe = calendar.Earlier(p.OuvertLe, date)
 	if c.Effet.Before(date) {
@@ -82,30 +82,30 @@ func (c *calcul) ouvrir(date calendar.Date) bool {
 	return true
 }
 
-// partirPourSante judges unfitness, a disability pension that the pension replaces, and a permanent incapacity from
+// partirForSante judges unfitness, a disability pension that the pension replaces, and a permanent incapacity from
 // work. Law: CSS L351-1-4, L351-1-5, L351-8 2°, L341-15.
-func (c *calcul) partirPourSante() {
+func (c *calcul) partirForSante() {
 	assure, motif := &c.Dossier.Assure, c.Dossier.Liquidation.Motif
 	switch {
 	case assure.Invalidite != nil || motif == dossier.MotifInvalidite:
-		c.ouvrirSante(bareme.SantePensionInvaliditeSubstituee)
+		c.openSante(bareme.SantePensionInvaliditeSubstituee)
 	case assure.Inaptitude || motif == dossier.MotifInaptitude || c.incapaciteDeMoitie():
-		c.ouvrirSante(bareme.SanteInaptitude)
+		c.openSante(bareme.SanteInaptitude)
 	}
 	if assure.Incapacite == nil {
 		return
 	}
-	haut, okHaut := c.Bareme.Constante(c, bareme.ConstanteIncapacitePermanenteTauxHaut, c.Effet)
-	bas, okBas := c.Bareme.Constante(c, bareme.ConstanteIncapacitePermanenteTauxBas, c.Effet)
+	high, okHigh := c.Bareme.Constante(c, bareme.ConstanteIncapacitePermanenteTauxHaut, c.Effet)
+	low, okLow := c.Bareme.Constante(c, bareme.ConstanteIncapacitePermanenteTauxBas, c.Effet)
 	expose, okExpose := c.Bareme.ConstanteEntiere(c, bareme.ConstanteIncapacitePermanenteExposition, c.Effet)
-	c.ManquerSi(!okHaut || !okBas || !okExpose, "taux d'incapacité permanente inconnus")
+	c.ManquerSi(!okHigh || !okLow || !okExpose, "taux d'incapacité permanente inconnus")
 	taux := assure.Incapacite.Taux.Value
 	switch {
-	case taux.Less(bas):
-	case !taux.Less(haut):
-		c.ouvrirSante(bareme.SanteIncapacitePermanente20)
+	case taux.Less(low):
+	case !taux.Less(high):
+		c.openSante(bareme.SanteIncapacitePermanente20)
 	case 4*assure.Incapacite.ExpositionAnnees.Or(0) >= expose:
-		c.ouvrirSante(bareme.SanteIncapacitePermanente10)
+		c.openSante(bareme.SanteIncapacitePermanente10)
 	}
 }
 
@@ -119,8 +119,8 @@ func (c *calcul) incapaciteDeMoitie() bool {
 	return handicap != nil && atteint(handicap.TauxMin) || incapacite != nil && atteint(incapacite.Taux)
 }
 
-// ouvrirSante gives the full rate from the age of a ground of health on.
-func (c *calcul) ouvrirSante(motif bareme.MotifSante) {
+// openSante gives the full rate from the age of a ground of health on.
+func (c *calcul) openSante(motif bareme.MotifSante) {
 	regle, ok := c.Bareme.DepartAnticipeSante(c, motif, c.Effet)
 	if !ok {
 		return
@@ -129,7 +129,7 @@ func (c *calcul) ouvrirSante(motif bareme.MotifSante) {
 	if regle.Regle == bareme.AgeLegalMoins {
 		age = c.Durees.Legal.AddMonths(-12 * regle.Annees)
 	}
-	if !c.ouvrir(premierDuMois(age.ReachedOn(c.naissance))) {
+	if !c.open(firstOfMois(age.ReachedOn(c.naissance))) {
 		return
 	}
 	p := &c.Depart
@@ -137,22 +137,22 @@ func (c *calcul) ouvrirSante(motif bareme.MotifSante) {
 	p.Inapte = p.Inapte || motif == bareme.SanteInaptitude || motif == bareme.SantePensionInvaliditeSubstituee
 }
 
-// partirAvecHandicap judges the early pension of a disabled person: the first age at which the durations of the career
+// partirWithHandicap judges the early pension of a disabled person: the first age at which the durations of the career
 // are enough. Law: CSS L351-1-3, D351-1-5.
-func (c *calcul) partirAvecHandicap() {
+func (c *calcul) partirWithHandicap() {
 	handicap := c.Dossier.Assure.Handicap
 	if handicap == nil || !c.handicapReconnu(handicap) {
 		return
 	}
-	cotises := c.depuis(handicap.Depuis, (*Annee).TousCotises)
-	valides := c.depuis(handicap.Depuis, (*Annee).Trimestres)
+	cotises := c.since(handicap.Depuis, (*Annee).TousCotises)
+	valides := c.since(handicap.Depuis, (*Annee).Trimestres)
 	for age := premierAgeHandicap; age <= dernierAgeHandicap; age++ {
 		exige, ok := c.Bareme.Handicap(c, age, c.naissance.Year, c.Effet)
 		if !ok || cotises < exige.Cotises || !exige.SansValides && valides < exige.Valides {
 			continue
 		}
-		parAge := premierDuMois(calendar.NewAge(age, 0).ReachedOn(c.naissance))
-		if c.ouvrir(calendar.Later(parAge, c.cotisesLe(handicap.Depuis, exige.Cotises))) {
+		byAge := firstOfMois(calendar.NewAge(age, 0).ReachedOn(c.naissance))
+		if c.open(calendar.Later(byAge, c.cotisesLe(handicap.Depuis, exige.Cotises))) {
 			c.Depart.TauxPlein = true
 			c.Depart.Handicape = true
 			c.majorerHandicap(cotises)
@@ -190,17 +190,17 @@ func (c *calcul) handicapReconnu(h *dossier.Handicap) bool {
 	return !h.Depuis.IsZero() && h.TauxMin.Present && !h.TauxMin.Value.Less(degre)
 }
 
-// depuis counts quarters from a day on.
-func (c *calcul) depuis(jour calendar.Date, compte func(*Annee) int) (n int) {
+// since counts quarters from a day on.
+func (c *calcul) since(jour calendar.Date, compte func(*Annee) int) (n int) {
 	for i := range c.Annees {
-		n += depuisJour(&c.Annees[i], jour, compte)
+		n += sinceDay(&c.Annees[i], jour, compte)
 	}
 	return n
 }
 
-// depuisJour counts the quarters of a year from a day on: in the year of that day, at most the civil quarters that
+// sinceDay counts the quarters of a year from a day on: in the year of that day, at most the civil quarters that
 // hold or follow it.
-func depuisJour(a *Annee, jour calendar.Date, compte func(*Annee) int) int {
+func sinceDay(a *Annee, jour calendar.Date, compte func(*Annee) int) int {
 	switch {
 	case a.Annee > jour.Year:
 		return compte(a)
@@ -211,11 +211,11 @@ func depuisJour(a *Annee, jour calendar.Date, compte func(*Annee) int) int {
 }
 
 // cotisesLe is the day after the quarter in which the quarters contributed from a day on reach a number.
-func (c *calcul) cotisesLe(depuis calendar.Date, exiges int) calendar.Date {
+func (c *calcul) cotisesLe(since calendar.Date, exiges int) calendar.Date {
 	acquis := 0
 	for i := range c.Annees {
 		a := &c.Annees[i]
-		n := depuisJour(a, depuis, (*Annee).TousCotises)
+		n := sinceDay(a, since, (*Annee).TousCotises)
 		if acquis+n >= exiges {
 			return a.finDuTrimestre(exiges - acquis).AddDays(1)
 		}
@@ -224,13 +224,13 @@ func (c *calcul) cotisesLe(depuis calendar.Date, exiges int) calendar.Date {
 	return calendar.Date{}
 }
 
-// partirParC2p lowers the legal age by the quarters of the prevention account. Law: CSS L351-6-1.
-func (c *calcul) partirParC2p() {
+// partirByC2p lowers the legal age by the quarters of the prevention account. Law: CSS L351-6-1.
+func (c *calcul) partirByC2p() {
 	if c.Depart.Avance == 0 {
 		return
 	}
-	parTrimestre, ok := c.Bareme.PenibiliteC2p(c, bareme.C2pAbaissementAgeParTrimestre, c.Effet)
+	perTrimestre, ok := c.Bareme.PenibiliteC2p(c, bareme.C2pAbaissementAgeParTrimestre, c.Effet)
 	c.exiger(ok, "penibilite_c2p")
-	age := c.Durees.Legal.AddMonths(-3 * parTrimestre * c.Depart.Avance)
-	c.ouvrir(premierDuMois(age.ReachedOn(c.naissance)))
+	age := c.Durees.Legal.AddMonths(-3 * perTrimestre * c.Depart.Avance)
+	c.open(firstOfMois(age.ReachedOn(c.naissance)))
 }

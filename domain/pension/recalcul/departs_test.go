@@ -9,14 +9,14 @@ import (
 )
 
 // casDepart works from one year to another, with reported points, and leaves at a date.
-func casDepart(t testing.TB, naissance string, premiere int, effet string) Cas {
+func casDepart(t testing.TB, naissance string, first int, effet string) Cas {
 	t.Helper()
 	cas := casPrive(t)
 	cas.Effet = jour(t, effet)
 	cas.Demandee = cas.Effet
 	cas.Dossier.Assure = dossier.Assure{DateNaissance: jour(t, naissance), Sexe: dossier.Homme}
 	cas.Dossier.Carriere = nil
-	for year := premiere; year < cas.Effet.Year; year++ {
+	for year := first; year < cas.Effet.Year; year++ {
 		cas.Dossier.Carriere = append(cas.Dossier.Carriere, dossier.Ligne{
 			Annee: dossier.Some(year), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(25_000)), DeviseDite: true,
 			Points: dossier.Some(money.Points{Decimal: money.Int(100)}),
@@ -88,21 +88,21 @@ func TestRecalculer_opens_the_ways_out_of_health(t *testing.T) {
 // 104 of 104 quarters with the disability: a third more, within the whole pension.
 func TestRecalculer_raises_the_early_pension_of_a_disabled_person(t *testing.T) {
 	t.Parallel()
-	for _, tt := range []struct{ depuis, coefficient string }{
+	for _, tt := range []struct{ since, coefficient string }{
 		{"1985-01-01", "0.33"}, // 104/104/3
 		{"2007-04-01", "0.24"}, // 3 quarters of 2007, then 72: 75/104/3
 		{"2007-03-31", "0.24"}, // 4 quarters of 2007, then 72: 76/104/3
 		{"2008-12-31", "0.22"}, // 1 quarter of 2008, then 68: 69/104/3
 	} {
 		cas := casDepart(t, "1967-05-10", 2000, "2026-06-01")
-		cas.Dossier.Assure.Handicap = &dossier.Handicap{TauxMin: degre(t, "0.5"), Depuis: jour(t, tt.depuis)}
+		cas.Dossier.Assure.Handicap = &dossier.Handicap{TauxMin: degre(t, "0.5"), Depuis: jour(t, tt.since)}
 		r := faireBrut(t, cas)
 		want := tt.coefficient
-		if tt.depuis == "2008-12-31" {
+		if tt.since == "2008-12-31" {
 			want = "0" // 69 quarters: 70 are needed at 59
 		}
 		if got := r.Depart.Handicap.String(); got != want {
-			t.Errorf("disabled since %s: %s, want %s", tt.depuis, got, want)
+			t.Errorf("disabled since %s: %s, want %s", tt.since, got, want)
 		}
 	}
 }
@@ -155,7 +155,7 @@ func TestRecalculer_opens_the_doors_of_a_long_career(t *testing.T) {
 	for _, tt := range []struct {
 		name             string
 		naissance, effet string
-		premiere, moins  int
+		first, moins     int
 		ouvert           bool
 	}{
 		{"all conditions, after the age", "1964-05-10", "2026-09-01", 1984, 0, true},
@@ -166,11 +166,11 @@ func TestRecalculer_opens_the_doors_of_a_long_career(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			cas := casDepart(t, tt.naissance, tt.premiere, tt.effet)
+			cas := casDepart(t, tt.naissance, tt.first, tt.effet)
 			last := cas.Dossier.Carriere[len(cas.Dossier.Carriere)-1]
 			last.Annee.Value = 2026
 			cas.Dossier.Carriere = append(cas.Dossier.Carriere, last)
-			if tt.premiere == 1984 {
+			if tt.first == 1984 {
 				first := &cas.Dossier.Carriere[0]
 				before := *first
 				before.Annee.Value = 1983
@@ -217,7 +217,7 @@ func TestRecalculer_applies_the_temporary_coefficients_from_date_to_date(t *test
 			}
 			r := faireBrut(t, cas)
 			if got := r.Complementaire.Solidarite.String(); got != tt.coefficient {
-				t.Errorf("coefficient %s, want %s; full rate since %s", got, tt.coefficient, (&calcul{Resultat: r, Cas: cas}).premierTauxPlein())
+				t.Errorf("coefficient %s, want %s; full rate since %s", got, tt.coefficient, (&calcul{Resultat: r, Cas: cas}).firstTauxPlein())
 			}
 		})
 	}
@@ -226,9 +226,9 @@ func TestRecalculer_applies_the_temporary_coefficients_from_date_to_date(t *test
 // A disabled child, a degree of incapacity, a disability pension that is still paid spare the coefficient below 1.
 func TestRecalculer_spares_the_temporary_coefficient(t *testing.T) {
 	t.Parallel()
-	invalidite := func(categorie int, fin calendar.Date) func(t testing.TB, c *Cas) {
+	invalidite := func(categorie int, end calendar.Date) func(t testing.TB, c *Cas) {
 		return func(_ testing.TB, c *Cas) {
-			c.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{Categorie: dossier.Some(categorie), FinVersement: fin}
+			c.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{Categorie: dossier.Some(categorie), FinVersement: end}
 			c.Dossier.Assure.DateNaissance = calendar.Date{Year: 1959, Month: 3, Day: 1}
 			c.Effet = calendar.Date{Year: 2021, Month: 3, Day: 1}
 		}

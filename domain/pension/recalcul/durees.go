@@ -38,10 +38,10 @@ func (c *calcul) fixerDurees() {
 		return
 	}
 	d.LegalLe = d.Legal.ReachedOn(c.naissance)
-	d.EffetLegal = premierDuMois(d.LegalLe)
-	d.EffetAutomatique = premierDuMois(d.Automatique.ReachedOn(c.naissance))
-	c.abaisserAutomatique()
-	c.convertirC2p()
+	d.EffetLegal = firstOfMois(d.LegalLe)
+	d.EffetAutomatique = firstOfMois(d.Automatique.ReachedOn(c.naissance))
+	c.lowerAutomatique()
+	c.convertC2p()
 	for i := range c.Annees {
 		d.Cotises += c.Annees[i].TousCotises()
 		d.Avpf += c.Annees[i].Avpf
@@ -51,18 +51,18 @@ func (c *calcul) fixerDurees() {
 	d.Duree = c.trimestresDeCarriere() + c.Enfants.Trimestres + c.Depart.Avance
 	d.Regime += c.Enfants.Trimestres + c.Depart.Avance
 	c.fixerMeilleuresAnnees()
-	c.chercherDepart()
+	c.findDepart()
 }
 
-// abaisserAutomatique gives the parent of a disabled child the full rate at 65. Law: loi 2010-1330 art. 20 III.
-func (c *calcul) abaisserAutomatique() {
+// lowerAutomatique gives the parent of a disabled child the full rate at 65. Law: loi 2010-1330 art. 20 III.
+func (c *calcul) lowerAutomatique() {
 	if c.Enfants.Handicap == 0 {
 		return
 	}
 	age, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteTauxPlein65Ans, c.Effet)
 	if ok {
-		parAge := premierDuMois(c.naissance.AddYears(age))
-		c.Durees.EffetAutomatique = calendar.Earlier(c.Durees.EffetAutomatique, parAge)
+		byAge := firstOfMois(c.naissance.AddYears(age))
+		c.Durees.EffetAutomatique = calendar.Earlier(c.Durees.EffetAutomatique, byAge)
 	}
 }
 

@@ -18,8 +18,8 @@ type Enfants struct {
 	Majoration money.Decimal
 }
 
-// trimestresParEnfant are the quarters that one child may add, by ground. Law: CSS L351-4, L351-4-1.
-type trimestresParEnfant struct {
+// trimestresPerEnfant are the quarters that one child may add, by ground. Law: CSS L351-4, L351-4-1.
+type trimestresPerEnfant struct {
 	naissance, adoption, education, handicap int
 	// total bounds those of birth and upbringing together.
 	total int
@@ -27,36 +27,36 @@ type trimestresParEnfant struct {
 	assuree bool
 }
 
-// compterEnfants counts the rights of children. Law: CSS L351-4, L351-4-1, L351-12.
-func (c *calcul) compterEnfants() {
+// countEnfants counts the rights of children. Law: CSS L351-4, L351-4-1, L351-12.
+func (c *calcul) countEnfants() {
 	enfants := c.Dossier.Assure.Enfants
 	if len(enfants) == 0 {
 		return
 	}
-	par := c.lireTrimestresParEnfant()
+	par := c.readTrimestresPerEnfant()
 	for i := range enfants {
-		c.compterEnfant(&enfants[i], par)
+		c.countEnfant(&enfants[i], par)
 	}
-	nombre, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteMajorationEnfantsNombre, c.Effet)
+	number, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteMajorationEnfantsNombre, c.Effet)
 	c.exiger(ok, "constantes_legales")
-	if c.Enfants.Nombre >= nombre {
+	if c.Enfants.Nombre >= number {
 		part, ok := c.Bareme.MajorationTroisEnfants(c, c.Effet)
 		c.exiger(ok, "majorations_enfants")
 		c.Enfants.Majoration = part
 	}
 }
 
-func (c *calcul) lireTrimestresParEnfant() trimestresParEnfant {
-	lire := func(d bareme.Dispositif) int {
+func (c *calcul) readTrimestresPerEnfant() trimestresPerEnfant {
+	read := func(d bareme.Dispositif) int {
 		n, ok := c.Bareme.MajorationsEnfants(c, d, c.Effet)
 		c.exiger(ok, "majorations_enfants")
 		return n
 	}
 	total, _ := c.Bareme.ConstanteEntiere(c, bareme.ConstanteMajorationDureeParEnfantMaximum, c.Effet)
-	return trimestresParEnfant{
-		naissance: lire(bareme.MajorationMaternite), adoption: lire(bareme.MajorationAdoption),
-		education: lire(bareme.MajorationEducation), handicap: lire(bareme.MajorationEnfantHandicape), total: total,
-		assuree: c.trimestresDeCarriere() >= lire(bareme.DureeMinimalePourEducation),
+	return trimestresPerEnfant{
+		naissance: read(bareme.MajorationMaternite), adoption: read(bareme.MajorationAdoption),
+		education: read(bareme.MajorationEducation), handicap: read(bareme.MajorationEnfantHandicape), total: total,
+		assuree: c.trimestresDeCarriere() >= read(bareme.DureeMinimalePourEducation),
 	}
 }
 
@@ -68,11 +68,11 @@ func (c *calcul) trimestresDeCarriere() (n int) {
 	return n
 }
 
-// compterEnfant adds what one child opens.
-func (c *calcul) compterEnfant(e *dossier.Enfant, par trimestresParEnfant) {
-	arrivee, pourArrivee := e.DateNaissance, par.naissance
+// countEnfant adds what one child opens.
+func (c *calcul) countEnfant(e *dossier.Enfant, par trimestresPerEnfant) {
+	arrivee, forArrivee := e.DateNaissance, par.naissance
 	if !e.AdopteLe.IsZero() {
-		arrivee, pourArrivee = e.AdopteLe, par.adoption
+		arrivee, forArrivee = e.AdopteLe, par.adoption
 	}
 	if arrivee.After(c.Effet) {
 		return
@@ -80,7 +80,7 @@ func (c *calcul) compterEnfant(e *dossier.Enfant, par trimestresParEnfant) {
 	c.Enfants.Nombre++
 	sexeUtile := !e.TrimestresMaternite.Present || !e.TrimestresEducation.Present
 	c.ManquerSi(c.Dossier.Assure.Sexe == dossier.SexeNonDit && sexeUtile, "sexe inconnu")
-	n := c.trimestresArrivee(e, pourArrivee)
+	n := c.trimestresArrivee(e, forArrivee)
 	education := c.trimestresEducation(e, arrivee, par)
 	n += min(education, max(0, par.total-n))
 	if e.TrimestresHandicap.Present {
@@ -107,7 +107,7 @@ func (c *calcul) trimestresArrivee(e *dossier.Enfant, par int) int {
 }
 
 // trimestresEducation are the quarters of upbringing: one a year of the four years after the arrival of the child.
-func (c *calcul) trimestresEducation(e *dossier.Enfant, arrivee calendar.Date, par trimestresParEnfant) int {
+func (c *calcul) trimestresEducation(e *dossier.Enfant, arrivee calendar.Date, par trimestresPerEnfant) int {
 	if e.TrimestresEducation.Present {
 		return borner(e.TrimestresEducation.Value, par.education)
 	}

@@ -35,23 +35,23 @@ func public(r dossier.Regime) bool { return r == dossier.SRE || r == dossier.CNR
 // fonctionnaire says whether the career has services of civil servants.
 func (c *calcul) fonctionnaire() bool { return c.affilieA(dossier.SRE) || c.affilieA(dossier.CNRACL) }
 
-// verifierServices says which services have no rule here: posts with an age of their own, part time, bonuses, stretches
+// checkServices says which services have no rule here: posts with an age of their own, part time, bonuses, stretches
 // of a year, and whatever is not work.
-func (c *calcul) verifierServices(l *dossier.Ligne) {
+func (c *calcul) checkServices(l *dossier.Ligne) {
 	c.ManquerSi(l.Nature != dossier.Activite, "services autres que le travail")
 	c.ManquerSi(l.Categorie == dossier.Active || l.Categorie == dossier.SuperActive, "emploi classé")
 	c.ManquerSi(l.Quotite.Or(un).Less(un), "services à temps partiel")
 	c.ManquerSi(l.TrimestresBonification.Present || l.NBI.Or(0) > 0, "bonifications")
 	c.ManquerSi(l.Indice.Or(0) <= 0, "indice absent")
-	pasEntiere := l.Periode != calendar.Span{} && l.Periode != anneeCivile(l.Annee.Value)
-	c.ManquerSi(pasEntiere || l.Trimestres.Present && l.Trimestres.Value != 4, "services d'une partie d'année")
+	notWhole := l.Periode != calendar.Span{} && l.Periode != anneeCivile(l.Annee.Value)
+	c.ManquerSi(notWhole || l.Trimestres.Present && l.Trimestres.Value != 4, "services d'une partie d'année")
 }
 
 // moisDeServices are the months of services of a year: the whole year, and until the date of effect in its own.
 func (c *calcul) moisDeServices(annee int) int {
 	switch {
 	case annee < c.Effet.Year:
-		return moisParAn
+		return monthsPerYear
 	case annee == c.Effet.Year:
 		return c.Effet.Month - 1
 	default:
@@ -63,7 +63,7 @@ func (c *calcul) moisDeServices(annee int) int {
 func (c *calcul) services() (annees, indices []int) {
 	for i := range c.Annees {
 		annee := c.Annees[i].Annee
-		for _, l := range c.lignesDe(annee) {
+		for _, l := range c.lignesOf(annee) {
 			if !public(l.Regime) || c.moisDeServices(annee) == 0 {
 				continue
 			}
@@ -87,12 +87,12 @@ func (c *calcul) liquiderPublique() {
 		c.Manquer("aucun service")
 		return
 	}
-	c.compterServices(annees)
+	c.countServices(annees)
 	ouverture, annulation, ok := c.Bareme.FpAges(c, bareme.FpSedentaire, c.naissance, c.Effet)
 	c.exiger(ok, "fp_ages")
 	ageLe := ouverture.ReachedOn(c.naissance)
-	ouverteLe := c.ouvrirPublique(ageLe)
-	c.ManquerSi(c.Effet.Before(premierDuMois(ouverteLe)), "pension de fonctionnaire avant son âge")
+	ouverteLe := c.openPublique(ageLe)
+	c.ManquerSi(c.Effet.Before(firstOfMois(ouverteLe)), "pension de fonctionnaire avant son âge")
 	c.ManquerSi(ouverteLe.Year < premiereOuverture, "droit ouvert avant 2011")
 	if !c.Possible() {
 		return
@@ -102,17 +102,17 @@ func (c *calcul) liquiderPublique() {
 	c.exiger(ok && requise > 0, "fp_duree_requise")
 	p.Requise = requise
 	c.referer(annees, indices)
-	sansDecote := c.decoterPublique(ouverteLe, annulation)
+	withoutDecote := c.decoterPublique(ouverteLe, annulation)
 	c.surcoterPublique(ageLe)
 	if !c.Possible() {
 		return
 	}
-	c.composerPublique(sansDecote)
+	c.composePublique(withoutDecote)
 }
 
-// ouvrirPublique is the day on which the right opens: at the age, or at the date of a long career that is asked for.
+// openPublique is the day on which the right opens: at the age, or at the date of a long career that is asked for.
 // Law: CPCMR L24, L25 bis.
-func (c *calcul) ouvrirPublique(ageLe calendar.Date) calendar.Date {
+func (c *calcul) openPublique(ageLe calendar.Date) calendar.Date {
 	c.ManquerSi(c.Dossier.Assure.Handicap != nil, "handicap d'un fonctionnaire")
 	c.ManquerSi(c.Dossier.Liquidation.Motif == dossier.MotifInvalidite, "invalidité d'un fonctionnaire")
 	longue := c.Dossier.Liquidation.Motif == dossier.MotifCarriereLongue
@@ -131,9 +131,9 @@ func (c *calcul) ouvrirPublique(ageLe calendar.Date) calendar.Date {
 // here.
 const premiereOuverture = 2011
 
-// compterServices turns months of services into quarters: a rest that is long enough counts for one. Law: CPCMR L4,
+// countServices turns months of services into quarters: a rest that is long enough counts for one. Law: CPCMR L4,
 // R26 bis.
-func (c *calcul) compterServices(annees []int) {
+func (c *calcul) countServices(annees []int) {
 	mois := 0
 	for _, annee := range annees {
 		mois += c.moisDeServices(annee)
@@ -141,9 +141,9 @@ func (c *calcul) compterServices(annees []int) {
 	fraction, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpFractionJours, c.Effet)
 	minimum, okMinimum := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpServicesMinimum, c.Effet)
 	c.ManquerSi(!ok || !okMinimum, "barème constantes_regimes inconnu")
-	c.ManquerSi(mois < moisParAn*minimum, "services trop courts")
+	c.ManquerSi(mois < monthsPerYear*minimum, "services trop courts")
 	c.Publique.Services = mois / 3
-	if reste := 30 * (mois % 3); reste >= fraction {
+	if rest := 30 * (mois % 3); rest >= fraction {
 		c.Publique.Services++
 	}
 }
@@ -153,44 +153,44 @@ func (c *calcul) compterServices(annees []int) {
 func (c *calcul) referer(annees, indices []int) {
 	mois, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpIndiceMois, c.Effet)
 	c.exiger(ok, "constantes_regimes")
-	dernier := len(indices) - 1
+	last := len(indices) - 1
 	tenu := 0
-	retenu := indices[dernier]
-	for i := dernier; i >= 0 && indices[i] == retenu; i-- {
+	retenu := indices[last]
+	for i := last; i >= 0 && indices[i] == retenu; i-- {
 		tenu += c.moisDeServices(annees[i])
 	}
 	if tenu < mois {
 		c.Manquer("indice tenu moins de six mois")
 		return
 	}
-	fin := calendar.Date{Year: annees[dernier] + 1, Month: 1, Day: 1}
-	if c.Effet.Before(fin) {
-		fin = c.Effet
+	end := calendar.Date{Year: annees[last] + 1, Month: 1, Day: 1}
+	if c.Effet.Before(end) {
+		end = c.Effet
 	}
-	point, ok := c.Bareme.FpPointIndice(c, fin)
+	point, ok := c.Bareme.FpPointIndice(c, end)
 	c.exiger(ok, "fp_point_indice")
-	depuis, okDepuis := c.Bareme.ConstanteDate(c, bareme.ConstanteFpRevalorisationDepuis, c.Effet)
-	c.ManquerSi(!okDepuis || !depuis.Before(fin), "services terminés avant 2004")
+	since, okSince := c.Bareme.ConstanteDate(c, bareme.ConstanteFpRevalorisationDepuis, c.Effet)
+	c.ManquerSi(!okSince || !since.Before(end), "services terminés avant 2004")
 	reference := point.Times(money.Int(retenu))
 	c.Publique.Reference = reference
-	for hausse := range c.Bareme.RevalorisationPensions(c, fin, c.Effet, reference.Mensuel()) {
+	for hausse := range c.Bareme.RevalorisationPensions(c, end, c.Effet, reference.Mensuel()) {
 		c.Publique.Reference = c.Publique.Reference.Times(hausse.Coefficient)
 	}
 }
 
 // decoterPublique counts the quarters of décote: the fewer of those that lack to the duration and to the age without
 // décote, each begun one counting. It says whether one of the two lacks none. Law: CPCMR L14 I.
-func (c *calcul) decoterPublique(ouverteLe calendar.Date, annulation calendar.Age) (sansDecote bool) {
+func (c *calcul) decoterPublique(ouverteLe calendar.Date, annulation calendar.Age) (withoutDecote bool) {
 	p := &c.Publique
 	montee, ok := c.Bareme.FpDecote(c, ouverteLe)
 	maximum, okMaximum := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpDecoteMaximum, c.Effet)
 	c.ManquerSi(!ok || !okMaximum, "décote des fonctionnaires inconnue")
 	age := annulation.AddMonths(-3 * montee.Retranches)
-	annuleLe := premierDuMois(age.ReachedOn(c.naissance))
+	annuleLe := firstOfMois(age.ReachedOn(c.naissance))
 	mois := 12*(annuleLe.Year-c.Effet.Year) + annuleLe.Month - c.Effet.Month
-	parAge := (max(0, mois) + 2) / 3
-	parDuree := max(0, p.Requise-c.Durees.Duree)
-	p.Manquants = min(parAge, parDuree, maximum)
+	byAge := (max(0, mois) + 2) / 3
+	byDuree := max(0, p.Requise-c.Durees.Duree)
+	p.Manquants = min(byAge, byDuree, maximum)
 	p.Decote = montee.ParTrimestre.MulInt(p.Manquants)
 	return p.Manquants == 0
 }
@@ -200,71 +200,71 @@ func (c *calcul) decoterPublique(ouverteLe calendar.Date, annulation calendar.Ag
 func (c *calcul) surcoterPublique(ouverteLe calendar.Date) {
 	p := &c.Publique
 	enPlus := c.Durees.Duree - p.Requise
-	debut := premierDuMois(ouverteLe)
-	travailles := c.moisTravailles(debut) / 3
+	start := firstOfMois(ouverteLe)
+	travailles := c.moisTravailles(start) / 3
 	p.TrimestresSurcote = max(0, min(enPlus, travailles))
 	for rang := travailles - p.TrimestresSurcote + 1; rang <= travailles; rang++ {
-		fin := debut.AddMonths(3 * rang).AddDays(-1)
-		part, _, _, ok := c.Bareme.FpSurcote(c, fin)
+		end := start.AddMonths(3 * rang).AddDays(-1)
+		part, _, _, ok := c.Bareme.FpSurcote(c, end)
 		c.exiger(ok, "fp_surcote")
 		p.Surcote = p.Surcote.Add(part)
 	}
 }
 
 // moisTravailles counts the months from a first of a month until the date of effect in the years with work.
-func (c *calcul) moisTravailles(debut calendar.Date) (n int) {
+func (c *calcul) moisTravailles(start calendar.Date) (n int) {
 	for i := range c.Annees {
 		annee := c.Annees[i].Annee
 		travail := false
-		for _, l := range c.lignesDe(annee) {
+		for _, l := range c.lignesOf(annee) {
 			duTravail := l.Nature == dossier.Activite && !l.Regime.EnPoints()
-			partielle := !l.entiere && l.periode != anneeCivile(annee)
-			c.ManquerSi(duTravail && partielle && annee >= debut.Year, "travail d'une partie d'année")
+			partielle := !l.whole && l.periode != anneeCivile(annee)
+			c.ManquerSi(duTravail && partielle && annee >= start.Year, "travail d'une partie d'année")
 			travail = travail || duTravail
 		}
-		if !travail || annee < debut.Year {
+		if !travail || annee < start.Year {
 			continue
 		}
-		premier := 1
-		if annee == debut.Year {
-			premier = debut.Month
+		first := 1
+		if annee == start.Year {
+			first = start.Month
 		}
-		n += max(0, c.moisDeServices(annee)-premier+1)
+		n += max(0, c.moisDeServices(annee)-first+1)
 	}
 	return n
 }
 
-// composerPublique puts the pension together: three quarters of the pay for the whole duration, less the décote,
+// composePublique puts the pension together: three quarters of the pay for the whole duration, less the décote,
 // raised to the guaranteed minimum for whoever lacks nothing; the surcote on top. Law: CPCMR L13, L14, L17.
-func (c *calcul) composerPublique(sansDecote bool) {
+func (c *calcul) composePublique(withoutDecote bool) {
 	p := &c.Publique
 	plein, ok := c.Bareme.Constante(c, bareme.ConstanteFpTauxMaximum, c.Effet)
 	c.exiger(ok, "constantes_regimes")
 	comptes := min(p.Services, p.Requise)
 	p.Taux = plein.MulInt(comptes).Quo(money.Int(p.Requise))
-	entiere := p.Reference.Mul(plein).MulInt(comptes).Quo(money.Int(p.Requise))
-	p.Pension = money.Euro{Decimal: entiere.Mul(un.Sub(p.Decote)).HalfUp(2)}
-	p.Majoree = money.Euro{Decimal: entiere.Mul(p.Surcote).HalfUp(2)}
-	if sansDecote {
+	whole := p.Reference.Mul(plein).MulInt(comptes).Quo(money.Int(p.Requise))
+	p.Pension = money.Euro{Decimal: whole.Mul(un.Sub(p.Decote)).HalfUp(2)}
+	p.Majoree = money.Euro{Decimal: whole.Mul(p.Surcote).HalfUp(2)}
+	if withoutDecote {
 		p.Minimum = c.minimumGaranti().Sub(p.Pension).Max(money.Euro{})
 		p.Pension = p.Pension.Add(p.Minimum)
 	}
-	sansEnfants := p.Pension.Add(p.Majoree)
-	p.Enfants = c.majorerPublique(sansEnfants)
-	p.Annuel = sansEnfants.Add(p.Enfants)
+	withoutEnfants := p.Pension.Add(p.Majoree)
+	p.Enfants = c.majorerPublique(withoutEnfants)
+	p.Annuel = withoutEnfants.Add(p.Enfants)
 }
 
 // majorerPublique is the increase for three children or more who were raised for nine years and have reached sixteen,
 // within the pay of reference. Law: CPCMR L18.
-func (c *calcul) majorerPublique(sansEnfants money.Euro) money.Euro {
+func (c *calcul) majorerPublique(withoutEnfants money.Euro) money.Euro {
 	annees, okAnnees := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpEnfantsAnneesElevees, c.Effet)
 	age, okAge := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpEnfantsAgeLimite, c.Effet)
-	nombre, okNombre := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpEnfantsNombre, c.Effet)
+	number, okNumber := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpEnfantsNombre, c.Effet)
 	part, okPart := c.Bareme.Constante(c, bareme.ConstanteFpEnfantsPart, c.Effet)
-	suivant, okSuivant := c.Bareme.Constante(c, bareme.ConstanteFpEnfantsPartSuivant, c.Effet)
+	suivant, okNext := c.Bareme.Constante(c, bareme.ConstanteFpEnfantsPartSuivant, c.Effet)
 	limite, okLimite := c.Bareme.Constante(c, bareme.ConstanteFpPensionEtMajorationMaximum, c.Effet)
-	connue := okAnnees && okAge && okNombre && okPart && okSuivant && okLimite
-	c.ManquerSi(!connue, "majoration pour enfants des fonctionnaires inconnue")
+	known := okAnnees && okAge && okNumber && okPart && okNext && okLimite
+	c.ManquerSi(!known, "majoration pour enfants des fonctionnaires inconnue")
 	eleves := 0
 	for i := range c.Dossier.Assure.Enfants {
 		e := &c.Dossier.Assure.Enfants[i]
@@ -274,12 +274,12 @@ func (c *calcul) majorerPublique(sansEnfants money.Euro) money.Euro {
 			eleves++
 		}
 	}
-	if eleves < nombre {
+	if eleves < number {
 		return money.Euro{}
 	}
-	taux := part.Add(suivant.MulInt(eleves - nombre))
-	reste := c.Publique.Reference.Times(limite).ArrondiCentime().Sub(sansEnfants).Max(money.Euro{})
-	return sansEnfants.Times(taux).ArrondiCentime().Min(reste)
+	taux := part.Add(suivant.MulInt(eleves - number))
+	rest := c.Publique.Reference.Times(limite).ArrondiCentime().Sub(withoutEnfants).Max(money.Euro{})
+	return withoutEnfants.Times(taux).ArrondiCentime().Min(rest)
 }
 
 // minimumGaranti is the guaranteed minimum: a share of the pay of an index, by the years of services. Law: CPCMR L17.
@@ -288,19 +288,19 @@ func (c *calcul) minimumGaranti() money.Euro {
 	echelle, ok := c.Bareme.FpMinimumGaranti(c, c.Effet)
 	traitement, okTraitement := c.Bareme.FpMinimumGarantiTraitement(c, c.Effet)
 	indice, okIndice := c.Bareme.Constante(c, bareme.ConstanteFpMinimumGarantiIndice, c.Effet)
-	premiers, okPremiers := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpMinimumGarantiBase, c.Effet)
+	first, okFirst := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpMinimumGarantiBase, c.Effet)
 	complet, okComplet := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpMinimumGarantiComplet, c.Effet)
-	if !ok || !okTraitement || !okIndice || !okPremiers || !okComplet {
+	if !ok || !okTraitement || !okIndice || !okFirst || !okComplet {
 		c.Manquer("minimum garanti inconnu")
 		return money.Euro{}
 	}
-	entier := money.Euro{Decimal: traitement.Mul(echelle.IndiceReference).Quo(indice)}
-	if p.Services < 4*premiers {
-		return money.Euro{Decimal: part(entier.Decimal, p.Services, p.Requise)}
+	integer := money.Euro{Decimal: traitement.Mul(echelle.IndiceReference).Quo(indice)}
+	if p.Services < 4*first {
+		return money.Euro{Decimal: part(integer.Decimal, p.Services, p.Requise)}
 	}
 	annees := money.Int(min(p.Services, 4*complet)).QuoInt(4)
-	jusquAuPalier := annees.Min(echelle.Palier).Sub(money.Int(premiers))
-	apres := annees.Sub(echelle.Palier).Max(money.Decimal{})
-	taux := echelle.QuinzeAns.Add(echelle.Pas.Mul(jusquAuPalier)).Add(echelle.PasFinal.Mul(apres))
-	return entier.Times(taux.Min(un)).ArrondiCentime()
+	jusquAuPalier := annees.Min(echelle.Palier).Sub(money.Int(first))
+	after := annees.Sub(echelle.Palier).Max(money.Decimal{})
+	taux := echelle.QuinzeAns.Add(echelle.Pas.Mul(jusquAuPalier)).Add(echelle.PasFinal.Mul(after))
+	return integer.Times(taux.Min(un)).ArrondiCentime()
 }

@@ -18,8 +18,8 @@ type Rci struct {
 	Annuel      money.Euro
 }
 
-// verifierIndependant says which years of a craftsman or trader have no rule here.
-func (c *calcul) verifierIndependant(l *dossier.Ligne) {
+// checkIndependant says which years of a craftsman or trader have no rule here.
+func (c *calcul) checkIndependant(l *dossier.Ligne) {
 	c.ManquerSi(l.Nature != dossier.Activite, "nature de période d'indépendant")
 	alignes, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteLuraIndependantAvant, c.Effet)
 	c.ManquerSi(!ok || l.Annee.Value < alignes.Year, "activité d'indépendant d'avant 1973")
@@ -41,16 +41,16 @@ func (e *exercice) independants() (lignes []ligne) {
 	return lignes
 }
 
-// verifierAssiette refuses an income below the least base of contributions: whether it is a micro-enterprise's, which
+// checkAssiette refuses an income below the least base of contributions: whether it is a micro-enterprise's, which
 // has no such base, is not told. Law: CSS D633-2; décret 2023-1352.
-func (e *exercice) verifierAssiette() {
+func (e *exercice) checkAssiette() {
 	lignes := e.independants()
 	if len(lignes) == 0 {
 		return
 	}
 	jour := e.civile.To
-	_, existe := e.Bareme.ConstanteEntiere(e.calcul, bareme.ConstanteAssietteMinimaleSsiTrimestres, jour)
-	if !existe {
+	_, exists := e.Bareme.ConstanteEntiere(e.calcul, bareme.ConstanteAssietteMinimaleSsiTrimestres, jour)
+	if !exists {
 		return
 	}
 	plancher := e.plancherDesIndependants(jour)
@@ -80,9 +80,9 @@ func (e *exercice) plancherDesIndependants(jour calendar.Date) money.Euro {
 	return smic.Times(heures)
 }
 
-// compterRci counts the points of craftsmen and traders since 2013: those that the scheme reports, or those of the
+// countRci counts the points of craftsmen and traders since 2013: those that the scheme reports, or those of the
 // income. Before, only reported points are known. Law: CSS D635-7.
-func (e *exercice) compterRci(p *PointsAnnee) {
+func (e *exercice) countRci(p *PointsAnnee) {
 	releve := false
 	for _, l := range e.lignes {
 		if l.Regime == dossier.RCI {
@@ -133,9 +133,9 @@ func (e *exercice) pointsDuRevenu(lignes []ligne) money.Points {
 	for tranche := 1; tranche <= 2; tranche++ {
 		t, ok := e.Bareme.RciTauxCotisation(e.calcul, tranche, e.civile.From)
 		e.exiger(ok, "rci_taux_cotisation")
-		haut, bas := e.borneRci(t.Plafond, periode), e.borneRci(t.Plancher, periode)
-		dansTranche := revenu.Min(haut).Sub(bas).Max(money.Euro{})
-		cotisation = cotisation.Add(dansTranche.Times(t.Taux).ArrondiCentime())
+		high, low := e.borneRci(t.Plafond, periode), e.borneRci(t.Plancher, periode)
+		inTranche := revenu.Min(high).Sub(low).Max(money.Euro{})
+		cotisation = cotisation.Add(inTranche.Times(t.Taux).ArrondiCentime())
 	}
 	return e.enPoints(bareme.ArrondiRci, cotisation.Decimal, prix)
 }
@@ -149,7 +149,7 @@ func (e *exercice) borneRci(b bareme.Borne, periode calendar.Span) money.Euro {
 	if periode == e.civile {
 		return annuelle
 	}
-	return money.Euro{Decimal: annuelle.Mul(moisDe(periode)).QuoHalfUp(money.Int(moisParAn), 2)}
+	return money.Euro{Decimal: annuelle.Mul(moisOf(periode)).QuoHalfUp(money.Int(monthsPerYear), 2)}
 }
 
 // liquiderRci computes the pension: points since 2013 at the value of the scheme, older ones at that of their origin,
@@ -174,14 +174,14 @@ func (c *calcul) liquiderRci() {
 // droitsRci are the yearly rights of the points of one year.
 func (c *calcul) droitsRci(a *Annee) (droits money.Euro) {
 	if a.Points.Rci.Sign() > 0 {
-		valeur, ok := c.Bareme.RciValeurService(c, c.Effet)
+		value, ok := c.Bareme.RciValeurService(c, c.Effet)
 		c.exiger(ok, "rci_valeur_service")
-		droits = a.Points.Rci.Value(valeur.Decimal)
+		droits = a.Points.Rci.Value(value.Decimal)
 	}
 	if a.Annee >= premiereAnneeRci {
 		return droits
 	}
-	for _, l := range c.lignesDe(a.Annee) {
+	for _, l := range c.lignesOf(a.Annee) {
 		if l.Regime == dossier.RCI {
 			droits = droits.Add(l.Points.Value.Value(c.valeurAncienne(l).Decimal))
 			c.Rci.Points = c.Rci.Points.Add(l.Points.Value)
@@ -191,36 +191,36 @@ func (c *calcul) droitsRci(a *Annee) (droits money.Euro) {
 }
 
 // valeurAncienne is the yearly value of a point of before 2013. A line that tells no status needs one value for both.
-func (c *calcul) valeurAncienne(l ligne) (valeur money.Euro) {
-	trouvees := 0
+func (c *calcul) valeurAncienne(l ligne) (value money.Euro) {
+	found := 0
 	for _, x := range [...]struct {
 		regime bareme.RegimeRci
 		statut dossier.Statut
 	}{{bareme.RciArtisans, dossier.Artisan}, {bareme.RciCommercants, dossier.Commercant}} {
-		origine, existe := bareme.OrigineRciDe(x.regime, l.Annee.Value)
+		origine, exists := bareme.OrigineRciDe(x.regime, l.Annee.Value)
 		dite := l.Statut == dossier.Artisan || l.Statut == dossier.Commercant
-		if !existe || dite && l.Statut != x.statut {
+		if !exists || dite && l.Statut != x.statut {
 			continue
 		}
 		v, ok := c.Bareme.RciValeurServicePointsAnciens(c, origine, c.Effet)
 		c.exiger(ok, "rci_valeur_service_points_anciens")
-		c.ManquerSi(trouvees > 0 && !v.Equal(valeur.Decimal), "statut d'un indépendant d'avant 2013")
-		valeur = v
-		trouvees++
+		c.ManquerSi(found > 0 && !v.Equal(value.Decimal), "statut d'un indépendant d'avant 2013")
+		value = v
+		found++
 	}
-	c.ManquerSi(trouvees == 0, "points d'indépendant d'une année sans régime")
-	return valeur
+	c.ManquerSi(found == 0, "points d'indépendant d'une année sans régime")
+	return value
 }
 
 // abattementRci is 1 less a share for each quarter that lacks, a greater one beyond the first ones.
 func (c *calcul) abattementRci() money.Decimal {
-	premiers, ok1 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteRciPremiersTrimestres, c.Effet)
+	first, ok1 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteRciPremiersTrimestres, c.Effet)
 	maximum, ok2 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteRciTrimestresMaximum, c.Effet)
-	parPremier, ok3 := c.Bareme.Constante(c, bareme.ConstanteRciAbattementPremiers, c.Effet)
-	parSuivant, ok4 := c.Bareme.Constante(c, bareme.ConstanteRciAbattementSuivants, c.Effet)
+	byFirst, ok3 := c.Bareme.Constante(c, bareme.ConstanteRciAbattementPremiers, c.Effet)
+	byNext, ok4 := c.Bareme.Constante(c, bareme.ConstanteRciAbattementSuivants, c.Effet)
 	c.ManquerSi(!ok1 || !ok2 || !ok3 || !ok4, "abattement du RCI inconnu")
 	manquants := min(c.Taux.Manquants, maximum)
-	aPremier := min(manquants, premiers)
-	perdu := parPremier.MulInt(aPremier).Add(parSuivant.MulInt(manquants - aPremier))
+	aPremier := min(manquants, first)
+	perdu := byFirst.MulInt(aPremier).Add(byNext.MulInt(manquants - aPremier))
 	return un.Sub(perdu)
 }

@@ -9,11 +9,11 @@ import (
 )
 
 // casArtisan is a craftsman's career of the years given, with one income.
-func casArtisan(t testing.TB, premiere, derniere, revenu int) Cas {
+func casArtisan(t testing.TB, first, last, revenu int) Cas {
 	t.Helper()
 	cas := casPrive(t)
 	cas.Dossier.Carriere = nil
-	for year := premiere; year <= derniere; year++ {
+	for year := first; year <= last; year++ {
 		cas.Dossier.Carriere = append(cas.Dossier.Carriere, dossier.Ligne{
 			Annee: dossier.Some(year), Regime: dossier.SSI, Statut: dossier.Artisan, Salaire: dossier.Some(money.Int(revenu)), DeviseDite: true,
 		})
@@ -70,7 +70,7 @@ func TestRecalculer_values_points_of_before_2013_by_their_origin(t *testing.T) {
 	for _, tt := range []struct {
 		annee  int
 		statut dossier.Statut
-		valeur string
+		value  string
 	}{
 		{1978, dossier.Artisan, "1.121"},
 		{1979, dossier.Artisan, "1.146"},
@@ -109,12 +109,12 @@ func TestRecalculer_values_points_of_before_2013_by_their_origin(t *testing.T) {
 		})
 		sans.Dossier = &d
 		droits := r.Rci.Droits.Sub(faire(t, sans).Rci.Droits)
-		want, err := money.ParseDecimal(tt.valeur)
+		want, err := money.ParseDecimal(tt.value)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !droits.Equal(want.MulInt(1000)) {
-			t.Errorf("1 000 points of %d: %s, want %s × 1 000", tt.annee, droits, tt.valeur)
+			t.Errorf("1 000 points of %d: %s, want %s × 1 000", tt.annee, droits, tt.value)
 		}
 	}
 }

@@ -43,10 +43,10 @@ func (c *calcul) liquiderIrcantec() {
 		p.Capital = total.Times(p.Coefficient).Value(prix.Decimal).ArrondiCentime()
 		return
 	}
-	valeur, ok := c.Bareme.IrcantecValeurService(c, c.Effet)
+	value, ok := c.Bareme.IrcantecValeurService(c, c.Effet)
 	c.exiger(ok, "ircantec_valeur_service")
-	p.HorsEnfants = acquis.Times(p.Coefficient).Value(valeur.Decimal).ArrondiCentime()
-	p.Annuel = total.Times(p.Coefficient).Value(valeur.Decimal).ArrondiCentime()
+	p.HorsEnfants = acquis.Times(p.Coefficient).Value(value.Decimal).ArrondiCentime()
+	p.Annuel = total.Times(p.Coefficient).Value(value.Decimal).ArrondiCentime()
 }
 
 // ircantecEnUneFois says whether the account is so small that a capital is paid. Law: arrêté of 1970 art. 10.
@@ -69,7 +69,7 @@ func (c *calcul) anticiperIrcantec() {
 	if manquants == 0 || c.Taux.Plein() {
 		return
 	}
-	premiers, ok1 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteIrcantecPremiersTrimestres, c.Effet)
+	first, ok1 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteIrcantecPremiersTrimestres, c.Effet)
 	seconds, ok2 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteIrcantecSecondsTrimestres, c.Effet)
 	maximum, ok3 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteIrcantecAnticipationMaximum, c.Effet)
 	c.ManquerSi(!ok1 || !ok2 || !ok3, "coefficient d'anticipation de l'Ircantec inconnu")
@@ -77,8 +77,8 @@ func (c *calcul) anticiperIrcantec() {
 	if c.Taux.ManquantsDuree > 0 && c.Taux.ManquantsDuree <= seconds {
 		manquants = min(manquants, c.Taux.ManquantsDuree)
 	}
-	aPremier := min(manquants, premiers)
-	aSecond := min(manquants-aPremier, seconds-premiers)
+	aPremier := min(manquants, first)
+	aSecond := min(manquants-aPremier, seconds-first)
 	perdu := c.partIrcantec(bareme.IrcantecTrimestres1A12, aPremier)
 	perdu = perdu.Add(c.partIrcantec(bareme.IrcantecTrimestres13A20, aSecond))
 	perdu = perdu.Add(c.partIrcantec(bareme.IrcantecTrimestresAuDela, manquants-aPremier-aSecond))
@@ -90,9 +90,9 @@ func (c *calcul) partIrcantec(cas bareme.CasIrcantec, n int) money.Decimal {
 	if n <= 0 {
 		return money.Decimal{}
 	}
-	parTrimestre, ok := c.Bareme.IrcantecAnticipation(c, cas, c.Effet)
+	perTrimestre, ok := c.Bareme.IrcantecAnticipation(c, cas, c.Effet)
 	c.exiger(ok, "ircantec_anticipation")
-	return parTrimestre.MulInt(n)
+	return perTrimestre.MulInt(n)
 }
 
 // surcoterIrcantec counts the quarters beyond: those contributed between the legal age and that of the automatic full
@@ -103,18 +103,18 @@ func (c *calcul) surcoterIrcantec() {
 	if p.Coefficient.Less(un) {
 		return
 	}
-	apres := max(0, moisEntre(d.EffetAutomatique, c.Effet)) / 3
-	avant := 0
+	after := max(0, moisBetween(d.EffetAutomatique, c.Effet)) / 3
+	before := 0
 	if t.Acquise {
-		depuis := calendar.Later(d.EffetLegal, t.AcquiseLe.AddDays(1))
-		jusqua := calendar.Earlier(d.EffetAutomatique, c.Effet)
-		avant = min(t.TrimestresSurcote-t.TrimestresParents, max(0, moisEntre(depuis, jusqua))/3)
+		since := calendar.Later(d.EffetLegal, t.AcquiseLe.AddDays(1))
+		until := calendar.Earlier(d.EffetAutomatique, c.Effet)
+		before = min(t.TrimestresSurcote-t.TrimestresParents, max(0, moisBetween(since, until))/3)
 	}
-	p.Surcote = c.partIrcantec(bareme.IrcantecSurcoteAvantAgeTauxPlein, avant)
-	if apres > 0 {
-		p.Surcote = p.Surcote.Add(c.partIrcantec(bareme.IrcantecSurcoteApresAgeTauxPlein, apres))
+	p.Surcote = c.partIrcantec(bareme.IrcantecSurcoteAvantAgeTauxPlein, before)
+	if after > 0 {
+		p.Surcote = p.Surcote.Add(c.partIrcantec(bareme.IrcantecSurcoteApresAgeTauxPlein, after))
 	}
 }
 
-// moisEntre counts the months from one first of a month to another.
-func moisEntre(de, a calendar.Date) int { return 12*(a.Year-de.Year) + a.Month - de.Month }
+// moisBetween counts the months from one first of a month to another.
+func moisBetween(de, a calendar.Date) int { return 12*(a.Year-de.Year) + a.Month - de.Month }

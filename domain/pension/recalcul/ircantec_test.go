@@ -12,7 +12,7 @@ func casPublic(t testing.TB, regime dossier.Regime, points string) Cas {
 	t.Helper()
 	cas := casPrive(t)
 	cas.Dossier.Carriere = nil
-	nombre, err := money.ParseDecimal(points)
+	number, err := money.ParseDecimal(points)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func casPublic(t testing.TB, regime dossier.Regime, points string) Cas {
 			Annee: dossier.Some(year), Regime: regime, Points: dossier.Some(money.Points{}), Employeur: base.Employeur,
 		}
 		if year == 2025 {
-			enPoints.Points.Value = money.Points{Decimal: nombre}
+			enPoints.Points.Value = money.Points{Decimal: number}
 		}
 		cas.Dossier.Carriere = append(cas.Dossier.Carriere, base, enPoints)
 	}
@@ -122,7 +122,7 @@ func TestRecalculer_pays_a_small_Ircantec_account_at_once(t *testing.T) {
 // months first.
 func TestRecalculer_pays_bonuses_as_an_annuity_or_a_capital(t *testing.T) {
 	t.Parallel()
-	for _, tt := range []struct{ points, annuel, capital, premiere string }{
+	for _, tt := range []struct{ points, annuel, capital, first string }{
 		{"5125", "340.05", "0.00", "0.00"},
 		{"5124.99", "0.00", "8167.92", "113.35"},
 		{"4900", "0.00", "7809.34", "108.37"},
@@ -130,9 +130,9 @@ func TestRecalculer_pays_bonuses_as_an_annuity_or_a_capital(t *testing.T) {
 	} {
 		r := faire(t, casPublic(t, dossier.RAFP, tt.points))
 		p := r.Rafp
-		if p.Annuel.String() != tt.annuel || p.Capital.String() != tt.capital || p.PremiereFraction.String() != tt.premiere {
+		if p.Annuel.String() != tt.annuel || p.Capital.String() != tt.capital || p.PremiereFraction.String() != tt.first {
 			t.Errorf("%s points: %s a year, %s at once, %s of it first, want %s, %s and %s; coefficient %s", tt.points, p.Annuel, p.Capital,
-				p.PremiereFraction, tt.annuel, tt.capital, tt.premiere, p.Coefficient)
+				p.PremiereFraction, tt.annuel, tt.capital, tt.first, p.Coefficient)
 		}
 	}
 }

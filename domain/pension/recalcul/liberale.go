@@ -22,12 +22,12 @@ type Liberale struct {
 // surcote has two rates. It bounds what this road covers and enters no figure.
 var hausseSurcoteLiberale = calendar.Date{Year: 2023, Month: 9, Day: 1}
 
-// verifierLiberale says which years of a liberal profession have no rule here: those whose points or quarters the fund
+// checkLiberale says which years of a liberal profession have no rule here: those whose points or quarters the fund
 // does not report.
-func (c *calcul) verifierLiberale(l *dossier.Ligne) {
+func (c *calcul) checkLiberale(l *dossier.Ligne) {
 	c.ManquerSi(l.Nature != dossier.Activite, "nature de période libérale")
 	c.ManquerSi(!l.Points.Present || !l.Trimestres.Present, "points ou trimestres libéraux absents")
-	c.exigerCentimes(l.Points.Value.Decimal)
+	c.requireCentimes(l.Points.Value.Decimal)
 }
 
 // liquiderLiberale computes the pension: points × value × coefficient. Missing quarters and quarters beyond are those
@@ -38,27 +38,27 @@ func (c *calcul) liquiderLiberale() {
 	}
 	p := &c.Liberale
 	for i := range c.Annees {
-		for _, l := range c.lignesDe(c.Annees[i].Annee) {
+		for _, l := range c.lignesOf(c.Annees[i].Annee) {
 			if l.Regime == dossier.CNAVPL && !c.veille.Before(l.periode.From) {
 				p.Points = p.Points.Add(l.Points.Value)
 			}
 		}
 	}
-	valeur, okValeur := c.Bareme.CnavplValeurService(c, c.Effet)
+	value, okValue := c.Bareme.CnavplValeurService(c, c.Effet)
 	decote, okDecote := c.Bareme.Constante(c, bareme.ConstanteCnavplDecote, c.Effet)
 	maximum, okMaximum := c.Bareme.ConstanteEntiere(c, bareme.ConstanteCnavplDecoteMaximum, c.Effet)
 	surcote, okSurcote := c.Bareme.Constante(c, bareme.ConstanteCnavplSurcote, c.Effet)
-	c.ManquerSi(!okValeur || !okDecote || !okMaximum || !okSurcote, "barème de la CNAVPL inconnu")
-	avantHausse := c.Taux.TrimestresSurcote > 0 && c.Taux.AcquiseLe.Before(hausseSurcoteLiberale)
-	c.ManquerSi(avantHausse, "surcote libérale d'avant septembre 2023")
+	c.ManquerSi(!okValue || !okDecote || !okMaximum || !okSurcote, "barème de la CNAVPL inconnu")
+	beforeHausse := c.Taux.TrimestresSurcote > 0 && c.Taux.AcquiseLe.Before(hausseSurcoteLiberale)
+	c.ManquerSi(beforeHausse, "surcote libérale d'avant septembre 2023")
 	perdu := decote.MulInt(min(c.Taux.Manquants, maximum))
 	gagne := surcote.MulInt(c.Taux.TrimestresSurcote)
 	p.Coefficient = un.Sub(perdu).Add(gagne)
-	p.Pension = p.Points.Value(valeur.Decimal).Times(p.Coefficient).ArrondiCentime()
+	p.Pension = p.Points.Value(value.Decimal).Times(p.Coefficient).ArrondiCentime()
 	p.Annuel = p.Pension
-	pourEnfants, ok := c.Bareme.Constante(c, bareme.ConstanteCnavplEnfantsPart, c.Effet)
+	forEnfants, ok := c.Bareme.Constante(c, bareme.ConstanteCnavplEnfantsPart, c.Effet)
 	if ok && c.Enfants.Majoration.Sign() > 0 {
-		p.Majoration = p.Pension.Times(pourEnfants).ArrondiCentime()
+		p.Majoration = p.Pension.Times(forEnfants).ArrondiCentime()
 		p.Annuel = p.Pension.Add(p.Majoration)
 	}
 }

@@ -30,44 +30,44 @@ func pointsTrancheC(blocs []bloc) (points money.Points) {
 // blocs sorts the points by origin and years, and converts those of Agirc. What the rounding of each leaves of the
 // whole goes to the largest.
 func (c *calcul) blocs() []bloc {
-	blocs := c.blocsAvantConversion()
-	reste := c.convertir(c.Complementaire.Compte.Agirc, bareme.PointsAgirc)
+	blocs := c.blocsBeforeConversion()
+	rest := c.convert(c.Complementaire.Compte.Agirc, bareme.PointsAgirc)
 	plusGrand := -1
 	for i := range blocs {
 		b := &blocs[i]
 		if b.origine != bareme.PointsAgirc {
 			continue
 		}
-		b.points = c.convertir(b.points, bareme.PointsAgirc)
-		reste = reste.Sub(b.points)
+		b.points = c.convert(b.points, bareme.PointsAgirc)
+		rest = rest.Sub(b.points)
 		if plusGrand < 0 || blocs[plusGrand].points.Less(b.points.Decimal) {
 			plusGrand = i
 		}
 	}
 	if plusGrand >= 0 {
-		blocs[plusGrand].points = blocs[plusGrand].points.Add(reste)
+		blocs[plusGrand].points = blocs[plusGrand].points.Add(rest)
 	}
 	return blocs
 }
 
-func (c *calcul) blocsAvantConversion() (blocs []bloc) {
-	avant, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoTrancheCAvant, c.Effet)
+func (c *calcul) blocsBeforeConversion() (blocs []bloc) {
+	before, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoTrancheCAvant, c.Effet)
 	derniereUnirs := 0
 	for i := range c.Annees {
 		annee, p := c.Annees[i].Annee, &c.Annees[i].Points
-		blocs = c.ajouterBloc(blocs, bareme.PointsArrco, annee, false, p.Arrco)
-		blocs = c.ajouterBloc(blocs, bareme.PointsAgirc, annee, false, p.AgircB.Add(p.Garantie))
-		blocs = c.ajouterBloc(blocs, bareme.PointsAgirc, annee, ok && annee < avant.Year, p.AgircC)
-		blocs = c.ajouterBloc(blocs, bareme.PointsAgircArrco, annee, false, p.Unifie)
+		blocs = c.addBloc(blocs, bareme.PointsArrco, annee, false, p.Arrco)
+		blocs = c.addBloc(blocs, bareme.PointsAgirc, annee, false, p.AgircB.Add(p.Garantie))
+		blocs = c.addBloc(blocs, bareme.PointsAgirc, annee, ok && annee < before.Year, p.AgircC)
+		blocs = c.addBloc(blocs, bareme.PointsAgircArrco, annee, false, p.Unifie)
 		if p.Unirs.Sign() > 0 {
 			derniereUnirs = annee
 		}
 	}
-	return c.ajouterBloc(blocs, bareme.PointsArrco, derniereUnirs, false, c.Complementaire.Compte.Unirs)
+	return c.addBloc(blocs, bareme.PointsArrco, derniereUnirs, false, c.Complementaire.Compte.Unirs)
 }
 
-// ajouterBloc adds points of a year to their block.
-func (c *calcul) ajouterBloc(
+// addBloc adds points of a year to their block.
+func (c *calcul) addBloc(
 	blocs []bloc, origine bareme.RegimePoints, annee int, trancheC bool, points money.Points,
 ) []bloc {
 	if points.IsZero() {
@@ -105,8 +105,8 @@ func (c *calcul) majorationNesOuEleves(blocs []bloc) (total money.Euro) {
 			total = total.Add(b.points.Times(part).Value(c.Complementaire.Valeur.Decimal).ArrondiCentime())
 		}
 	}
-	depuis, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoPlafondNaissanceDepuis, c.Effet)
-	if !ok || c.naissance.Before(depuis) || total.IsZero() {
+	since, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoPlafondNaissanceDepuis, c.Effet)
+	if !ok || c.naissance.Before(since) || total.IsZero() {
 		return total
 	}
 	maximum, ok := c.Bareme.AgircArrcoMajorationEnfantsPlafond(c, bareme.PointsAgircArrco, c.Effet)

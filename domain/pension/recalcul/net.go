@@ -21,9 +21,9 @@ func (c *calcul) prelever() {
 	if c.Total().IsZero() && c.Reversion.Annuel.IsZero() {
 		return
 	}
-	c.verifierResidence()
-	situation, connue := c.situationCsg()
-	if !connue || !c.Possible() {
+	c.checkResidence()
+	situation, known := c.situationCsg()
+	if !known || !c.Possible() {
 		return
 	}
 	taux, ok := c.Bareme.CsgTauxPensions(c, situation, c.Effet)
@@ -31,7 +31,7 @@ func (c *calcul) prelever() {
 	communs := []money.Decimal{taux.Csg, taux.Crds, taux.Casa}
 	if c.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle && situation != bareme.CsgExoneration {
 		// The local scheme levies on the pensions of employees alone.
-		c.ManquerSi(c.affilieA(dossier.SSI) || c.autreRegime() || c.survivant, "régime local d'un polypensionné")
+		c.ManquerSi(c.affilieA(dossier.SSI) || c.otherRegime() || c.survivant, "régime local d'un polypensionné")
 		local, ok := c.Bareme.CsgTauxPensions(c, bareme.CsgAlsaceMoselleEnSus, c.Effet)
 		c.exiger(ok, "csg_taux_pensions")
 		communs = append(communs, local.Maladie)
@@ -39,9 +39,9 @@ func (c *calcul) prelever() {
 	var net money.Euro
 	for _, p := range c.servies() {
 		maladie := p.salariee.Mensuel().Times(taux.Maladie).ArrondiCentime()
-		net = net.Add(retenir(p.annuel.Mensuel(), communs...)).Sub(maladie)
+		net = net.Add(retain(p.annuel.Mensuel(), communs...)).Sub(maladie)
 	}
-	c.Net = Net{Connu: true, Mensuel: net, Reversion: retenir(c.Reversion.Annuel.Mensuel(), communs...)}
+	c.Net = Net{Connu: true, Mensuel: net, Reversion: retain(c.Reversion.Annuel.Mensuel(), communs...)}
 }
 
 // servie is an annual pension; salariee is the part of it that the health contribution bears on: a complementary
@@ -60,8 +60,8 @@ func (c *calcul) servies() []servie {
 	}
 }
 
-// retenir takes levies off a gross amount.
-func retenir(brut money.Euro, taux ...money.Decimal) money.Euro {
+// retain takes levies off a gross amount.
+func retain(brut money.Euro, taux ...money.Decimal) money.Euro {
 	net := brut
 	for _, t := range taux {
 		net = net.Sub(brut.Times(t).ArrondiCentime())
@@ -69,8 +69,8 @@ func retenir(brut money.Euro, taux ...money.Decimal) money.Euro {
 	return net
 }
 
-// verifierResidence says that there is no rule here for whoever does not pay the CSG.
-func (c *calcul) verifierResidence() {
+// checkResidence says that there is no rule here for whoever does not pay the CSG.
+func (c *calcul) checkResidence() {
 	residence := &c.Dossier.Assure.Residence
 	switch residence.Departement {
 	case "975", "976", "986", "987", "988":
@@ -82,8 +82,8 @@ func (c *calcul) verifierResidence() {
 
 // situationCsg finds the rate of the household: where its income for tax of two years ago stands among the thresholds
 // of the year, and whether it passed the second the year before too. Law: CSS L136-8 III, III bis.
-func (c *calcul) situationCsg() (s bareme.SituationCsg, connue bool) {
-	if !c.foyerConnu() {
+func (c *calcul) situationCsg() (s bareme.SituationCsg, known bool) {
+	if !c.foyerKnown() {
 		return 0, false
 	}
 	f, annee := c.Dossier.Foyer, c.Effet.Year
@@ -106,8 +106,8 @@ func (c *calcul) situationCsg() (s bareme.SituationCsg, connue bool) {
 	return bareme.CsgTauxNormal, true
 }
 
-// foyerConnu says whether the dossier tells the income that the thresholds are about.
-func (c *calcul) foyerConnu() bool {
+// foyerKnown says whether the dossier tells the income that the thresholds are about.
+func (c *calcul) foyerKnown() bool {
 	f := c.Dossier.Foyer
 	if f == nil || !f.RevenuFiscalReferenceEur.Present {
 		return false
@@ -115,14 +115,14 @@ func (c *calcul) foyerConnu() bool {
 	if !f.Parts.Present && (f.Couple || !f.SituationDite) {
 		return false
 	}
-	depuis, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteCsgSeuilsRevenuDepuis, c.Effet)
-	return !ok || !c.Effet.Before(depuis)
+	since, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteCsgSeuilsRevenuDepuis, c.Effet)
+	return !ok || !c.Effet.Before(since)
 }
 
 // reduitUneFois keeps the reduced rate for whoever passes its threshold for the first year. Law: CSS L136-8 III bis.
 func (c *calcul) reduitUneFois(f *dossier.Foyer, annee int, parts money.Decimal) bool {
-	depuis, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteCsgLissageDepuis, c.Effet)
-	if !ok || c.Effet.Before(depuis) {
+	since, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteCsgLissageDepuis, c.Effet)
+	if !ok || c.Effet.Before(since) {
 		return false
 	}
 	c.ManquerSi(!f.RfrPrecedentEur.Present, "revenu fiscal de l'année d'avant")

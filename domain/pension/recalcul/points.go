@@ -20,9 +20,9 @@ type PointsAnnee struct {
 // emploi is an employment of the year that gives points by its pay.
 type emploi struct {
 	ligne
-	// avantEffet is the part of the year before the date of effect.
-	avantEffet calendar.Span
-	paie       money.Euro
+	// beforeEffet is the part of the year before the date of effect.
+	beforeEffet calendar.Span
+	paie        money.Euro
 	// quotite is the share of full time.
 	quotite money.Decimal
 }
@@ -35,15 +35,15 @@ type groupe struct {
 	paie, cadres, plafond money.Euro
 }
 
-// compterPoints counts the points of the year. Law: ANI 2017-11-17 art. 32, 35, 67; agreements of 1947 and 1961.
-func (e *exercice) compterPoints(a *Annee) {
+// countPoints counts the points of the year. Law: ANI 2017-11-17 art. 32, 35, 67; agreements of 1947 and 1961.
+func (e *exercice) countPoints(a *Annee) {
 	e.reporterPoints(&a.Points)
 	emplois := e.emplois()
 	p := &a.Points
 	reportes := p.Arrco.Add(p.Unifie).Add(p.AgircB)
 	e.affilie = e.affilie || len(emplois) > 0 || reportes.Sign() > 0
 	if len(emplois) > 0 {
-		groupes := e.grouper(emplois)
+		groupes := e.group(emplois)
 		if e.unifie() {
 			p.Unifie = p.Unifie.Add(e.agircArrco(groupes))
 		} else {
@@ -51,12 +51,12 @@ func (e *exercice) compterPoints(a *Annee) {
 			e.agirc(p, emplois, groupes)
 		}
 	}
-	e.compterPointsGratuits(p)
-	e.compterRci(p)
+	e.countPointsGratuits(p)
+	e.countRci(p)
 }
 
 // unifie says whether the year belongs to the single scheme.
-func (e *exercice) unifie() bool { return e.annee >= premierEffet.Year }
+func (e *exercice) unifie() bool { return e.annee >= firstEffet.Year }
 
 // reporterPoints takes the points that the schemes report.
 func (e *exercice) reporterPoints(p *PointsAnnee) {
@@ -65,7 +65,7 @@ func (e *exercice) reporterPoints(p *PointsAnnee) {
 		case e.veille.Before(l.periode.From) || l.Regime == dossier.CNAVPL || l.Regime == dossier.SSI:
 		case l.Points.Present:
 			n := l.Points.Value
-			e.exigerCentimes(n.Decimal)
+			e.requireCentimes(n.Decimal)
 			switch {
 			case l.Regime == dossier.IRCANTEC:
 				p.Ircantec = p.Ircantec.Add(n)
@@ -83,7 +83,7 @@ func (e *exercice) reporterPoints(p *PointsAnnee) {
 				p.Arrco = p.Arrco.Add(n)
 			}
 		case l.Regime == dossier.RAFP:
-			p.Rafp = p.Rafp.Add(e.compterRafp(l))
+			p.Rafp = p.Rafp.Add(e.countRafp(l))
 		case l.Regime.EnPoints():
 			e.Manquer("points absents d'une ligne " + l.Regime.String())
 		}
@@ -111,61 +111,61 @@ func (e *exercice) emplois() (emplois []emploi) {
 		if paie.Sign() <= 0 {
 			continue
 		}
-		x := emploi{ligne: l, avantEffet: l.periode, paie: paie, quotite: l.Quotite.Or(un).Min(un)}
-		x.avantEffet.To = calendar.Earlier(l.periode.To, e.veille)
+		x := emploi{ligne: l, beforeEffet: l.periode, paie: paie, quotite: l.Quotite.Or(un).Min(un)}
+		x.beforeEffet.To = calendar.Earlier(l.periode.To, e.veille)
 		emplois = append(emplois, x)
 	}
-	slices.SortStableFunc(emplois, func(x, y emploi) int { return x.avantEffet.From.Compare(y.avantEffet.From) })
+	slices.SortStableFunc(emplois, func(x, y emploi) int { return x.beforeEffet.From.Compare(y.beforeEffet.From) })
 	return emplois
 }
 
 // paieEnEuros is the pay of one line in euros: francs are converted to the cent.
 func (c *calcul) paieEnEuros(r remuneration) money.Euro {
 	if r.francs.Sign() > 0 {
-		return money.Euro{Decimal: r.francs.QuoHalfUp(c.francsParEuro, 2)}
+		return money.Euro{Decimal: r.francs.QuoHalfUp(c.francsPerEuro, 2)}
 	}
 	return money.Euro{Decimal: r.euros}
 }
 
-// grouper puts together the employments that share one ceiling. Law: CSS R242-2.
-func (e *exercice) grouper(emplois []emploi) (groupes []groupe) {
+// group puts together the employments that share one ceiling. Law: CSS R242-2.
+func (e *exercice) group(emplois []emploi) (groupes []groupe) {
 	for i := range emplois {
 		x := &emplois[i]
 		if i == 0 || !suit(&groupes[len(groupes)-1], &emplois[i-1], x) {
-			groupes = append(groupes, groupe{periode: x.avantEffet})
+			groupes = append(groupes, groupe{periode: x.beforeEffet})
 		}
 		g := &groupes[len(groupes)-1]
-		g.periode.To = calendar.Later(g.periode.To, x.avantEffet.To)
+		g.periode.To = calendar.Later(g.periode.To, x.beforeEffet.To)
 		g.paie = g.paie.Add(x.paie)
 		if x.Cadre {
 			g.cadres = g.cadres.Add(x.paie)
 		}
 	}
 	for i := range groupes {
-		groupes[i].plafond = e.plafondDe(groupes[i].periode)
+		groupes[i].plafond = e.plafondOf(groupes[i].periode)
 	}
 	return groupes
 }
 
 // suit says whether an employment belongs to the group of the one before it.
-func suit(g *groupe, avant, x *emploi) bool {
-	memeEmployeur := x.Employeur != "" && x.Employeur == avant.Employeur
-	if memeEmployeur && x.avantEffet.From == g.periode.To.AddDays(1) {
+func suit(g *groupe, before, x *emploi) bool {
+	sameEmployeur := x.Employeur != "" && x.Employeur == before.Employeur
+	if sameEmployeur && x.beforeEffet.From == g.periode.To.AddDays(1) {
 		return true
 	}
-	return !x.avantEffet.From.After(g.periode.To)
+	return !x.beforeEffet.From.After(g.periode.To)
 }
 
-// plafondDe is the ceiling of a part of the year.
-func (e *exercice) plafondDe(p calendar.Span) money.Euro {
+// plafondOf is the ceiling of a part of the year.
+func (e *exercice) plafondOf(p calendar.Span) money.Euro {
 	if p == e.civile {
 		return e.plafond
 	}
-	return money.Euro{Decimal: e.plafond.Mul(moisDe(p)).QuoHalfUp(money.Int(moisParAn), 2)}
+	return money.Euro{Decimal: e.plafond.Mul(moisOf(p)).QuoHalfUp(money.Int(monthsPerYear), 2)}
 }
 
-// moisDe counts the months of a part of a year, to nine places. A month begun or ended inside counts for its days.
-func moisDe(p calendar.Span) (n money.Decimal) {
+// moisOf counts the months of a part of a year, to nine places. A month begun or ended inside counts for its days.
+func moisOf(p calendar.Span) (n money.Decimal) {
 	for mois := p.From.Month; mois <= p.To.Month; mois++ {
 		m := calendar.YearMonth{Year: p.From.Year, Month: mois}
 		jours := calendar.Span{From: calendar.Later(p.From, m.First()), To: calendar.Earlier(p.To, m.Last())}.Days()
@@ -178,7 +178,7 @@ func moisDe(p calendar.Span) (n money.Decimal) {
 type population int
 
 const (
-	tousEmplois population = iota
+	allEmplois population = iota
 	cadresSeuls
 	nonCadres
 )
@@ -190,7 +190,7 @@ func (g *groupe) part(qui population) money.Euro {
 		return g.cadres
 	case nonCadres:
 		return g.paie.Sub(g.cadres)
-	case tousEmplois:
+	case allEmplois:
 	}
 	return g.paie
 }
@@ -202,17 +202,17 @@ type tranche struct{ plancher, plafond, taux money.Decimal }
 func (e *exercice) assiette(groupes []groupe, t tranche, qui population) (total money.Euro) {
 	for i := range groupes {
 		g := &groupes[i]
-		dansTranche := g.paie.Min(g.plafond.Times(t.plafond)).Sub(g.plafond.Times(t.plancher)).Max(money.Euro{})
+		inTranche := g.paie.Min(g.plafond.Times(t.plafond)).Sub(g.plafond.Times(t.plancher)).Max(money.Euro{})
 		part := g.part(qui)
-		partage := part.Sign() > 0 && part.Less(g.paie) && dansTranche.Sign() > 0
+		partage := part.Sign() > 0 && part.Less(g.paie) && inTranche.Sign() > 0
 		e.ManquerSi(partage && len(groupes) > 1, "emplois de cadre et de non-cadre partagés")
-		total = total.Add(money.Euro{Decimal: dansTranche.Mul(part.Decimal).QuoHalfUp(g.paie.Decimal, 2)})
+		total = total.Add(money.Euro{Decimal: inTranche.Mul(part.Decimal).QuoHalfUp(g.paie.Decimal, 2)})
 	}
 	return total
 }
 
-// depasse says whether somebody of a population is paid above that many ceilings.
-func depasse(groupes []groupe, plafonds money.Decimal, qui population) bool {
+// exceeds says whether somebody of a population is paid above that many ceilings.
+func exceeds(groupes []groupe, plafonds money.Decimal, qui population) bool {
 	return slices.ContainsFunc(groupes, func(g groupe) bool {
 		return g.part(qui).Sign() > 0 && g.plafond.Times(plafonds).Less(g.paie)
 	})

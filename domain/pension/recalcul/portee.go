@@ -8,26 +8,26 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// premierEffet is the first date of effect of the single complementary scheme, before which there were two accounts.
-var premierEffet = calendar.Date{Year: 2019, Month: 1, Day: 1}
+// firstEffet is the first date of effect of the single complementary scheme, before which there were two accounts.
+var firstEffet = calendar.Date{Year: 2019, Month: 1, Day: 1}
 
-// verifierPortee says what is out of reach before anything is computed.
-func (c *calcul) verifierPortee() {
-	c.verifierDefunt()
+// checkPortee says what is out of reach before anything is computed.
+func (c *calcul) checkPortee() {
+	c.checkDefunt()
 	switch {
 	case c.naissance.IsZero() || c.Effet.IsZero() || c.Effet.Day != 1:
 		c.Manquer("naissance ou date d'effet inconnue")
 	case len(c.Dossier.Carriere) == 0 && !c.survivant:
 		c.Manquer("dossier sans carrière")
 	}
-	c.ManquerSi(c.Effet.Before(premierEffet), "effet antérieur à 2019")
+	c.ManquerSi(c.Effet.Before(firstEffet), "effet antérieur à 2019")
 	c.ManquerSi(!c.PensionDue, "pension non due à la date demandée")
-	c.verifierAssure()
-	c.verifierRegimes()
+	c.checkAssure()
+	c.checkRegimes()
 }
 
-// verifierAssure says which facts of the person have no rule here.
-func (c *calcul) verifierAssure() {
+// checkAssure says which facts of the person have no rule here.
+func (c *calcul) checkAssure() {
 	assure, liquidation := &c.Dossier.Assure, &c.Dossier.Liquidation
 	c.ManquerSi(len(liquidation.DejaLiquides) > 0, "pensions déjà servies")
 	c.ManquerSi(len(liquidation.RachatsPoints) > 0, "rachats de points")
@@ -43,66 +43,66 @@ func (c *calcul) verifierAssure() {
 	}
 }
 
-// verifierRegimes says which schemes are out of reach.
-func (c *calcul) verifierRegimes() {
+// checkRegimes says which schemes are out of reach.
+func (c *calcul) checkRegimes() {
 	for _, regime := range c.Autres {
-		connu := regime == dossier.AGIRCARRCO || c.affilieA(regime) || regime == dossier.RCI && c.affilieA(dossier.SSI)
-		c.ManquerSi(!connu, "régime "+regime.String())
+		known := regime == dossier.AGIRCARRCO || c.affilieA(regime) || regime == dossier.RCI && c.affilieA(dossier.SSI)
+		c.ManquerSi(!known, "régime "+regime.String())
 	}
 	for i := range c.Dossier.Carriere {
 		l := &c.Dossier.Carriere[i]
 		switch regime := l.Regime; regime {
 		case dossier.CNAV, dossier.MSASalarie, dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO, dossier.IRCANTEC:
 		case dossier.SSI:
-			c.verifierIndependant(l)
+			c.checkIndependant(l)
 		case dossier.RAFP:
 			c.ManquerSi(!c.fonctionnaire(), "RAFP sans pension de fonctionnaire")
 		case dossier.RCI:
 			c.ManquerSi(!c.affilieA(dossier.SSI), "points d'indépendant sans régime de base")
 		case dossier.SRE, dossier.CNRACL:
-			c.verifierServices(l)
+			c.checkServices(l)
 		case dossier.CNAVPL:
-			c.verifierLiberale(l)
+			c.checkLiberale(l)
 		case dossier.RegimeInconnu:
 			c.Manquer("régime inconnu")
 		default:
 			c.Manquer("régime " + regime.String())
 		}
 	}
-	c.verifierEnsemble()
+	c.checkEnsemble()
 }
 
-// verifierEnsemble says whether the aligned schemes settle together. Law: CSS L173-1-2.
-func (c *calcul) verifierEnsemble() {
+// checkEnsemble says whether the aligned schemes settle together. Law: CSS L173-1-2.
+func (c *calcul) checkEnsemble() {
 	alignes := 0
 	for _, regime := range [...]dossier.Regime{dossier.CNAV, dossier.MSASalarie, dossier.SSI} {
 		if c.affilieA(regime) {
 			alignes++
 		}
 	}
-	deBase := alignes > 0 || c.autreRegime()
-	c.ManquerSi(!deBase && !c.sansCarriere(), "aucun régime de base recalculable")
+	deBase := alignes > 0 || c.otherRegime()
+	c.ManquerSi(!deBase && !c.withoutCarriere(), "aucun régime de base recalculable")
 	c.unique = alignes > 1
 	if c.unique {
 		nes, okNes := c.Bareme.ConstanteDate(c, bareme.ConstanteLuraNaissanceDepuis, c.Effet)
-		depuis, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteLuraEffetDepuis, c.Effet)
-		aPart := !okNes || !ok || c.naissance.Before(nes) || c.Effet.Before(depuis)
+		since, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteLuraEffetDepuis, c.Effet)
+		aPart := !okNes || !ok || c.naissance.Before(nes) || c.Effet.Before(since)
 		c.ManquerSi(aPart, "régimes alignés liquidés à part")
 	}
 }
 
-// autreRegime says whether the career has a base scheme whose pension stands apart.
-func (c *calcul) autreRegime() bool { return c.fonctionnaire() || c.affilieA(dossier.CNAVPL) }
+// otherRegime says whether the career has a base scheme whose pension stands apart.
+func (c *calcul) otherRegime() bool { return c.fonctionnaire() || c.affilieA(dossier.CNAVPL) }
 
 // affilieAuRegime says whether the career has an aligned scheme.
 func (c *calcul) affilieAuRegime() bool {
 	return slices.ContainsFunc(c.Dossier.Carriere, func(l dossier.Ligne) bool { return aligne(l.Regime) })
 }
 
-// liquiderAutres computes the pensions that stand beside the base pension and Agirc-Arrco.
-func (c *calcul) liquiderAutres() {
+// liquiderOthers computes the pensions that stand beside the base pension and Agirc-Arrco.
+func (c *calcul) liquiderOthers() {
 	// Which scheme gives the quarters of a child is a rule of its own. Law: CSS R173-15.
-	c.ManquerSi(c.autreRegime() && c.Enfants.Trimestres > 0, "trimestres pour enfants d'un polypensionné")
+	c.ManquerSi(c.otherRegime() && c.Enfants.Trimestres > 0, "trimestres pour enfants d'un polypensionné")
 	c.liquiderIrcantec()
 	c.liquiderRci()
 	c.liquiderRafp()
@@ -115,22 +115,22 @@ func (c *calcul) affilieA(regime dossier.Regime) bool {
 	return slices.ContainsFunc(c.Dossier.Carriere, func(l dossier.Ligne) bool { return l.Regime == regime })
 }
 
-// verifierDelivrance says what only matters when the result is to be delivered.
-func (c *calcul) verifierDelivrance() {
-	autreDate := !c.Demandee.IsZero() && c.Effet != premierDuMois(c.Demandee)
-	c.ManquerSi(autreDate, "date d'effet autre que la date demandée")
-	avantAge := !c.sansCarriere() && c.Effet.Before(c.Durees.EffetLegal)
-	c.ManquerSi(avantAge && !c.Depart.Anticipe, "départ avant l'âge légal")
+// checkDelivrance says what only matters when the result is to be delivered.
+func (c *calcul) checkDelivrance() {
+	otherDate := !c.Demandee.IsZero() && c.Effet != firstOfMois(c.Demandee)
+	c.ManquerSi(otherDate, "date d'effet autre que la date demandée")
+	beforeAge := !c.withoutCarriere() && c.Effet.Before(c.Durees.EffetLegal)
+	c.ManquerSi(beforeAge && !c.Depart.Anticipe, "départ avant l'âge légal")
 }
 
 // preleverEtVerifier computes the net pension and looks once more at what is out of reach.
 func (c *calcul) preleverEtVerifier() {
 	c.prelever()
-	c.verifierDelivrance()
+	c.checkDelivrance()
 }
 
-// premierDuMois is the first date of effect on or after a day. Law: CSS R351-37.
-func premierDuMois(jour calendar.Date) calendar.Date {
+// firstOfMois is the first date of effect on or after a day. Law: CSS R351-37.
+func firstOfMois(jour calendar.Date) calendar.Date {
 	if jour.Day == 1 {
 		return jour
 	}

@@ -22,13 +22,13 @@ func (c *calcul) racheter() {
 	total := 0
 	for i := range rachats {
 		r := &rachats[i]
-		c.verifierRachat(r)
+		c.checkRachat(r)
 		a := c.anneeDe(r.Annee.Value)
 		if a == nil || !c.Possible() {
 			c.Manquer("rachat hors des années de la carrière")
 			return
 		}
-		c.ouvrirAnnee(a)
+		c.openAnnee(a)
 		n := r.Trimestres.Value
 		total += n
 		c.ManquerSi(n < 0 || n > a.Limite-a.Trimestres() || total > maximum, "rachat au-delà de ce que la loi permet")
@@ -40,9 +40,9 @@ func (c *calcul) racheter() {
 	}
 }
 
-// verifierRachat refuses a purchase whose facts are not told, or that was asked for at an age that is not the one of
+// checkRachat refuses a purchase whose facts are not told, or that was asked for at an age that is not the one of
 // the law.
-func (c *calcul) verifierRachat(r *dossier.RachatTrimestres) {
+func (c *calcul) checkRachat(r *dossier.RachatTrimestres) {
 	incomplet := !r.Annee.Present || !r.Trimestres.Present || !r.OptionDite
 	c.ManquerSi(incomplet, "rachat dont l'année, le nombre ou l'option manque")
 	deLAnnee := func(l dossier.Ligne) bool {
@@ -54,24 +54,24 @@ func (c *calcul) verifierRachat(r *dossier.RachatTrimestres) {
 	if r.DateDemande.IsZero() {
 		return
 	}
-	depuis, okDepuis := c.Bareme.ConstanteEntiere(c, bareme.ConstanteRachatDemandeAgeMinimum, c.Effet)
-	avant, okAvant := c.Bareme.ConstanteEntiere(c, bareme.ConstanteRachatDemandeAgeMaximum, c.Effet)
+	since, okSince := c.Bareme.ConstanteEntiere(c, bareme.ConstanteRachatDemandeAgeMinimum, c.Effet)
+	before, okBefore := c.Bareme.ConstanteEntiere(c, bareme.ConstanteRachatDemandeAgeMaximum, c.Effet)
 	age := calendar.AgeOn(c.naissance, r.DateDemande).Years
-	permise := okDepuis && okAvant && age >= depuis && age < avant && r.DateDemande.Before(c.Effet)
+	permise := okSince && okBefore && age >= since && age < before && r.DateDemande.Before(c.Effet)
 	c.ManquerSi(!permise, "âge à la demande du rachat")
 }
 
-// ouvrirAnnee gives a year without any line its limit.
-func (c *calcul) ouvrirAnnee(a *Annee) {
+// openAnnee gives a year without any line its limit.
+func (c *calcul) openAnnee(a *Annee) {
 	if a.Debut == 0 && a.Limite == 0 {
-		a.Limite = c.trimestresParAn
+		a.Limite = c.trimestresPerYear
 		a.Debut = 1
 	}
 }
 
-// moyenneSansRachats leaves the years with purchased quarters out of the average, unless they raise it. Law: CSS
+// moyenneWithoutRachats leaves the years with purchased quarters out of the average, unless they raise it. Law: CSS
 // R351-29, L351-14-1.
-func (c *calcul) moyenneSansRachats() {
+func (c *calcul) moyenneWithoutRachats() {
 	var tous, sans []money.Euro
 	for i := range c.Annees {
 		a := &c.Annees[i]
@@ -84,9 +84,9 @@ func (c *calcul) moyenneSansRachats() {
 		}
 	}
 	b := &c.Base
-	b.SalaireMoyen, b.Retenues = meilleures(sans, c.Durees.Annees)
+	b.SalaireMoyen, b.Retenues = best(sans, c.Durees.Annees)
 	if len(sans) < len(tous) {
-		moyenne, retenues := meilleures(tous, c.Durees.Annees)
+		moyenne, retenues := best(tous, c.Durees.Annees)
 		if len(sans) == 0 || b.SalaireMoyen.Less(moyenne) {
 			b.SalaireMoyen = moyenne
 			b.Retenues = retenues

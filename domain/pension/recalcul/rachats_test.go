@@ -32,8 +32,8 @@ func TestRecalculer_counts_purchased_quarters_by_their_option(t *testing.T) {
 			t.Parallel()
 			cas := casDepart(t, "1963-02-10", 1987, "2026-11-01")
 			cas.Dossier.Liquidation.Rachats = tt.rachats
-			d, avant := faireBrut(t, cas).Durees, sans.Durees
-			got := [4]int{d.Duree - avant.Duree, d.Regime - avant.Regime, d.Cotises - avant.Cotises, d.RachetesTaux}
+			d, before := faireBrut(t, cas).Durees, sans.Durees
+			got := [4]int{d.Duree - before.Duree, d.Regime - before.Regime, d.Cotises - before.Cotises, d.RachetesTaux}
 			if want := [4]int{tt.taux, tt.regime, tt.cotises, tt.tauxSeul}; got != want {
 				t.Errorf("more in all, in the scheme, contributed, for the rate: %v, want %v", got, want)
 			}

@@ -18,9 +18,9 @@ type Rafp struct {
 	Capital, PremiereFraction money.Euro
 }
 
-// compterRafp counts the points of the bonuses of a line that reports none: a share of them, divided by the price of
+// countRafp counts the points of the bonuses of a line that reports none: a share of them, divided by the price of
 // the point and rounded up to the whole point. Law: décret 2004-569 art. 2, 3, 6.
-func (e *exercice) compterRafp(l ligne) money.Points {
+func (e *exercice) countRafp(l ligne) money.Points {
 	taux, okTaux := e.Bareme.Constante(e.calcul, bareme.ConstanteRafpCotisation, e.civile.From)
 	prix, okPrix := e.Bareme.RafpValeurAcquisition(e.calcul, e.annee)
 	arrondi, okArrondi := e.Bareme.PointsArrondi(e.calcul, bareme.ArrondiRafp, e.annee)
@@ -43,27 +43,27 @@ func (c *calcul) liquiderRafp() {
 	for i := range c.Annees {
 		p.Points = p.Points.Add(c.Annees[i].Points.Rafp)
 	}
-	valeur, okValeur := c.Bareme.RafpValeurService(c, c.Effet)
+	value, okValue := c.Bareme.RafpValeurService(c, c.Effet)
 	seuils, okSeuils := c.Bareme.RafpSeuilsCapital(c, c.Effet)
-	c.ManquerSi(!okValeur || !okSeuils, "barème de la RAFP inconnu")
-	p.Coefficient = c.selonAge(c.Bareme.RafpMajoration).HalfUp(2)
-	rente := p.Points.Value(valeur.Decimal).Times(p.Coefficient)
+	c.ManquerSi(!okValue || !okSeuils, "barème de la RAFP inconnu")
+	p.Coefficient = c.byAge(c.Bareme.RafpMajoration).HalfUp(2)
+	rente := p.Points.Value(value.Decimal).Times(p.Coefficient)
 	if !p.Points.Less(seuils.Rente.Decimal) {
 		p.Annuel = rente.ArrondiCentime()
 		return
 	}
-	p.Capital = rente.Times(c.selonAge(c.Bareme.RafpConversionCapital)).ArrondiCentime()
+	p.Capital = rente.Times(c.byAge(c.Bareme.RafpConversionCapital)).ArrondiCentime()
 	if seuils.HasFractionnement && !p.Points.Less(seuils.Fractionnement.Decimal) {
 		mois := rente.MulInt(seuils.PremiereFraction)
-		p.PremiereFraction = money.Euro{Decimal: mois.QuoHalfUp(money.Int(moisParAn), 2)}
+		p.PremiereFraction = money.Euro{Decimal: mois.QuoHalfUp(money.Int(monthsPerYear), 2)}
 	}
 }
 
-// selonAge reads a figure of the table of ages at the date of effect: between two whole ages, by the month.
-func (c *calcul) selonAge(lire func(bareme.Recorder, int, calendar.Date) (money.Decimal, bool)) money.Decimal {
+// byAge reads a figure of the table of ages at the date of effect: between two whole ages, by the month.
+func (c *calcul) byAge(read func(bareme.Recorder, int, calendar.Date) (money.Decimal, bool)) money.Decimal {
 	age := calendar.AgeOn(c.naissance, c.Effet)
-	bas, okBas := lire(c, age.Years, c.Effet)
-	haut, okHaut := lire(c, age.Years+1, c.Effet)
-	c.ManquerSi(!okBas || !okHaut, "barème de la RAFP inconnu")
-	return bas.MulInt(moisParAn - age.Months).Add(haut.MulInt(age.Months)).QuoInt(moisParAn)
+	low, okLow := read(c, age.Years, c.Effet)
+	high, okHigh := read(c, age.Years+1, c.Effet)
+	c.ManquerSi(!okLow || !okHigh, "barème de la RAFP inconnu")
+	return low.MulInt(monthsPerYear - age.Months).Add(high.MulInt(age.Months)).QuoInt(monthsPerYear)
 }

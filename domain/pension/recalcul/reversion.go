@@ -23,8 +23,8 @@ type Reversion struct {
 	Annuel                    money.Euro
 }
 
-// verifierDefunt says which facts of the deceased have no rule here.
-func (c *calcul) verifierDefunt() {
+// checkDefunt says which facts of the deceased have no rule here.
+func (c *calcul) checkDefunt() {
 	d := c.Dossier.Defunt
 	if d == nil || len(d.Pensions) == 0 {
 		return
@@ -40,8 +40,8 @@ func (c *calcul) verifierDefunt() {
 	for i := range d.Mariages {
 		m := &d.Mariages[i]
 		c.ManquerSi(len(d.Mariages) > 1 && m.Periode.From.IsZero(), "date d'un mariage inconnue")
-		fin := m.Periode.To
-		c.ManquerSi(!fin.IsZero() && fin.Before(m.Periode.From), "mariage dissous avant d'être célébré")
+		end := m.Periode.To
+		c.ManquerSi(!end.IsZero() && end.Before(m.Periode.From), "mariage dissous avant d'être célébré")
 	}
 }
 
@@ -59,20 +59,20 @@ func (c *calcul) liquiderReversion() {
 	if regle.AgeDecesAncien > 0 && auDeces.AgeDecesAncien == 0 {
 		age = regle.AgeDecesAncien
 	}
-	parAge := premierDuMois(c.naissance.AddYears(age))
+	byAge := firstOfMois(c.naissance.AddYears(age))
 	siens, tous := c.moisDeMariage()
-	if c.Effet.Before(calendar.Later(d.DateDeces.FirstOfNextMonth(), parAge)) || siens == 0 {
+	if c.Effet.Before(calendar.Later(d.DateDeces.FirstOfNextMonth(), byAge)) || siens == 0 {
 		return
 	}
 	part := c.pensionDuDefunt().Times(regle.Taux).ArrondiCentime()
-	part = c.bornerReversion(part)
+	part = c.clampReversion(part)
 	if !c.Possible() {
 		return
 	}
 	p := &c.Reversion
 	p.Part = money.Euro{Decimal: part.MulInt(siens).QuoHalfUp(money.Int(tous), 2)}
 	p.Minimum = p.Minimum.Times(money.Int(siens).QuoInt(tous))
-	p.Servie = p.Part.Min(c.resteSousPlafond())
+	p.Servie = p.Part.Min(c.staysUnderPlafond())
 	if p.Servie.IsZero() {
 		return
 	}
@@ -92,22 +92,22 @@ func (c *calcul) pensionDuDefunt() money.Euro {
 	return montant
 }
 
-// bornerReversion holds the share between a minimum for the duration of the deceased and a part of the ceiling. Law:
+// clampReversion holds the share between a minimum for the duration of the deceased and a part of the ceiling. Law:
 // CSS D353-1.
-func (c *calcul) bornerReversion(part money.Euro) money.Euro {
+func (c *calcul) clampReversion(part money.Euro) money.Euro {
 	montants := c.montantsReversion()
 	dePass, okDePass := c.Bareme.Constante(c, bareme.ConstanteReversionMaximumPartPass, c.Effet)
 	plafond, okPlafond := c.Bareme.PassAnnuel(c, c.Effet.Year)
-	entiere, okEntiere := c.Bareme.ConstanteEntiere(c, bareme.ConstanteReversionMinimumTrimestres, c.Effet)
-	c.ManquerSi(!okDePass || !okPlafond || !okEntiere || entiere <= 0, "minimum ou maximum de la réversion inconnu")
+	whole, okWhole := c.Bareme.ConstanteEntiere(c, bareme.ConstanteReversionMinimumTrimestres, c.Effet)
+	c.ManquerSi(!okDePass || !okPlafond || !okWhole || whole <= 0, "minimum ou maximum de la réversion inconnu")
 	duree := c.Dossier.Defunt.Pensions[0].Trimestres
 	c.ManquerSi(part.Less(montants.Minimum) && !duree.Present, "durée d'assurance du défunt inconnue")
 	if !c.Possible() {
 		return part
 	}
 	if duree.Present {
-		trimestres := borner(duree.Value, entiere)
-		minimum := money.Euro{Decimal: montants.Minimum.MulInt(trimestres).QuoHalfUp(money.Int(entiere), 2)}
+		trimestres := borner(duree.Value, whole)
+		minimum := money.Euro{Decimal: montants.Minimum.MulInt(trimestres).QuoHalfUp(money.Int(whole), 2)}
 		part = part.Max(minimum)
 		c.Reversion.Minimum = minimum
 	}
@@ -127,14 +127,14 @@ func (c *calcul) montantsReversion() bareme.ReversionMontants {
 	if !aVenir {
 		return montants
 	}
-	avant, ok := c.Bareme.ReversionMontants(c, c.Effet.Year-1)
+	before, ok := c.Bareme.ReversionMontants(c, c.Effet.Year-1)
 	c.exiger(ok, "reversion_montants")
-	montants.Minimum = avant.Minimum
-	montants.MajorationPlafond = avant.MajorationPlafond
-	montants.MajorationConnue = avant.MajorationConnue
-	montants.Enfant = avant.Enfant
-	debut := anneeCivile(c.Effet.Year - 1).To
-	for hausse := range c.Bareme.RevalorisationPensions(c, debut, c.Effet, money.Euro{}) {
+	montants.Minimum = before.Minimum
+	montants.MajorationPlafond = before.MajorationPlafond
+	montants.MajorationConnue = before.MajorationConnue
+	montants.Enfant = before.Enfant
+	start := anneeCivile(c.Effet.Year - 1).To
+	for hausse := range c.Bareme.RevalorisationPensions(c, start, c.Effet, money.Euro{}) {
 		for _, montant := range []*money.Euro{&montants.Minimum, &montants.MajorationPlafond, &montants.Enfant} {
 			*montant = montant.Times(hausse.Coefficient).ArrondiCentime()
 		}
@@ -155,13 +155,13 @@ func (c *calcul) moisDeMariage() (siens, tous int) {
 		if m.Decede && !sien {
 			continue
 		}
-		fin := d.DateDeces
+		end := d.DateDeces
 		if !m.Periode.To.IsZero() {
-			fin = calendar.Earlier(m.Periode.To, fin)
+			end = calendar.Earlier(m.Periode.To, end)
 		}
 		mois := 1
-		if !m.Periode.From.IsZero() && m.Periode.From.Before(fin) {
-			mois = max(1, calendar.AgeOn(m.Periode.From, fin).TotalMonths())
+		if !m.Periode.From.IsZero() && m.Periode.From.Before(end) {
+			mois = max(1, calendar.AgeOn(m.Periode.From, end).TotalMonths())
 		}
 		tous += mois
 		if sien {
@@ -178,18 +178,18 @@ func (c *calcul) duSurvivant(i int) bool {
 	if slices.ContainsFunc(mariages, func(m dossier.Mariage) bool { return m.Demandeur }) {
 		return mariages[i].Demandeur
 	}
-	dernier := -1
+	last := -1
 	for j := range mariages {
 		if mariages[j].Periode.To.IsZero() {
-			dernier = j
+			last = j
 		}
 	}
-	return i == dernier || dernier < 0 && len(mariages) == 1
+	return i == last || last < 0 && len(mariages) == 1
 }
 
-// resteSousPlafond is what the survivor's means leave under their ceiling: what the household declares, less a part of
+// staysUnderPlafond is what the survivor's means leave under their ceiling: what the household declares, less a part of
 // the pay from an age on, and the survivor's own pensions without what children add. Law: CSS R353-1.
-func (c *calcul) resteSousPlafond() money.Euro {
+func (c *calcul) staysUnderPlafond() money.Euro {
 	foyer := c.Dossier.Foyer
 	if foyer == nil || !foyer.RessourcesAnnuellesEur.Present {
 		c.Manquer("ressources du conjoint survivant inconnues")
@@ -202,7 +202,7 @@ func (c *calcul) resteSousPlafond() money.Euro {
 		plafond = montants.PlafondMenage
 	}
 	ressources := foyer.RessourcesAnnuellesEur.Value.Sub(c.abattementActivite(foyer)).Max(money.Euro{})
-	return plafond.Sub(ressources).Sub(c.pensionsSansEnfants()).Max(money.Euro{})
+	return plafond.Sub(ressources).Sub(c.pensionsWithoutEnfants()).Max(money.Euro{})
 }
 
 // abattementActivite is the part of the pay that does not count, from an age on.
@@ -216,8 +216,8 @@ func (c *calcul) abattementActivite(foyer *dossier.Foyer) money.Euro {
 	return foyer.RevenusActiviteEur.Value.Times(part).ArrondiCentime().Max(money.Euro{})
 }
 
-// pensionsSansEnfants are the survivor's own pensions without what children add to them.
-func (c *calcul) pensionsSansEnfants() money.Euro {
+// pensionsWithoutEnfants are the survivor's own pensions without what children add to them.
+func (c *calcul) pensionsWithoutEnfants() money.Euro {
 	total := c.Base.Annuel.Sub(c.Base.Majoration)
 	total = total.Add(c.Publique.Annuel.Sub(c.Publique.Enfants))
 	total = total.Add(c.Liberale.Annuel.Sub(c.Liberale.Majoration))
@@ -244,7 +244,7 @@ func (c *calcul) majorerReversion() {
 		}
 	}
 	if len(c.Dossier.Carriere) == 0 {
-		p.Forfait = money.Euro{Decimal: montants.Enfant.MulInt(moisParAn * aCharge)}
+		p.Forfait = money.Euro{Decimal: montants.Enfant.MulInt(monthsPerYear * aCharge)}
 	}
 }
 
@@ -252,9 +252,9 @@ func (c *calcul) majorerReversion() {
 func (c *calcul) majorerPetite(montants bareme.ReversionMontants) money.Euro {
 	part, ok := c.Bareme.Constante(c, bareme.ConstanteReversionMajorationPart, c.Effet)
 	c.ManquerSi(!ok || !montants.MajorationConnue, "majoration des petites réversions inconnue")
-	parTrimestre := func(annuel money.Euro) money.Euro { return money.Euro{Decimal: annuel.QuoHalfUp(money.Int(4), 2)} }
-	reversion, autres := parTrimestre(c.Reversion.Servie), parTrimestre(c.Total())
-	reste := montants.MajorationPlafond.Sub(reversion).Sub(autres).Max(money.Euro{})
-	majoration := reversion.Times(part).ArrondiCentime().Min(reste)
+	perTrimestre := func(annuel money.Euro) money.Euro { return money.Euro{Decimal: annuel.QuoHalfUp(money.Int(4), 2)} }
+	reversion, others := perTrimestre(c.Reversion.Servie), perTrimestre(c.Total())
+	rest := montants.MajorationPlafond.Sub(reversion).Sub(others).Max(money.Euro{})
+	majoration := reversion.Times(part).ArrondiCentime().Min(rest)
 	return money.Euro{Decimal: majoration.MulInt(4)}
 }

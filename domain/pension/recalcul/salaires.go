@@ -6,7 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-const moisParAn = 12
+const monthsPerYear = 12
 
 // nature is a kind of pay that is carried to the account apart from the others.
 type nature int
@@ -20,21 +20,21 @@ const (
 // report is what one employer, or one kind of flat pay, carries to the account for a year.
 type report struct {
 	nature nature
-	// premiere is its first line, lignes how many it has.
-	premiere ligne
-	lignes   int
-	paie     remuneration
+	// first is its first line, lignes how many it has.
+	first  ligne
+	lignes int
+	paie   remuneration
 	// mois says of each month whether a line covers it.
-	mois [moisParAn]bool
+	mois [monthsPerYear]bool
 }
 
-// memeEmployeur says whether a line belongs to the report.
-func (r *report) memeEmployeur(l ligne, n nature) bool {
-	return r.nature == n && r.premiere.Regime == l.Regime && r.premiere.Employeur == l.Employeur &&
-		reportee(r.premiere) == reportee(l)
+// sameEmployeur says whether a line belongs to the report.
+func (r *report) sameEmployeur(l ligne, n nature) bool {
+	return r.nature == n && r.first.Regime == l.Regime && r.first.Employeur == l.Employeur &&
+		reportee(r.first) == reportee(l)
 }
 
-func (r *report) nombreDeMois() (n int) {
+func (r *report) numberOfMois() (n int) {
 	for _, couvert := range r.mois {
 		if couvert {
 			n++
@@ -59,7 +59,7 @@ func (e *exercice) porterSalaires(a *Annee) {
 	for i := range reports {
 		a.Porte = a.Porte.Add(e.plafonnerReport(&reports[i]))
 	}
-	if a.Annee >= e.plafonneDepuis && e.plafond.Less(a.Porte) {
+	if a.Annee >= e.plafonneSince && e.plafond.Less(a.Porte) {
 		a.Porte = e.plafond.ArrondiEuro()
 	}
 	a.Candidate = true
@@ -92,12 +92,12 @@ func (e *exercice) reports() (reports []report) {
 		}
 		at := -1
 		for i := range reports {
-			if reports[i].memeEmployeur(l, n) {
+			if reports[i].sameEmployeur(l, n) {
 				at = i
 			}
 		}
 		if at < 0 {
-			reports = append(reports, report{nature: n, premiere: l})
+			reports = append(reports, report{nature: n, first: l})
 			at = len(reports) - 1
 		}
 		r := &reports[at]
@@ -134,12 +134,12 @@ func (e *exercice) aPorter(l ligne) (n nature, paie remuneration, ok bool) {
 
 // indemnitesMaternite are the daily allowances of a maternity leave since 2012, raised to a pay. Law: CSS R351-29.
 func (e *exercice) indemnitesMaternite(l ligne) (paie remuneration, ok bool) {
-	indemnites, connues := e.salaire(l)
+	indemnites, known := e.salaire(l)
 	part, ok := e.Bareme.Constante(e.calcul, bareme.ConstanteIjMaternitePartSalaire, l.periode.From)
 	if !ok {
 		return paie, false
 	}
-	e.ManquerSi(!connues || indemnites.francs.Sign() > 0, "indemnités de maternité absentes")
+	e.ManquerSi(!known || indemnites.francs.Sign() > 0, "indemnités de maternité absentes")
 	return remuneration{euros: indemnites.euros.Mul(part).HalfUp(2)}, true
 }
 
@@ -148,17 +148,17 @@ func (e *exercice) indemnitesMaternite(l ligne) (paie remuneration, ok bool) {
 func (e *exercice) plafonnerReport(r *report) money.Euro {
 	// A pay in francs of one line is turned into whole euros first; of several lines, together.
 	if r.lignes == 1 && r.paie.francs.Sign() > 0 {
-		r.paie = remuneration{euros: r.paie.francs.QuoHalfUp(e.francsParEuro, 0)}
+		r.paie = remuneration{euros: r.paie.francs.QuoHalfUp(e.francsPerEuro, 0)}
 	}
-	mois := r.nombreDeMois()
-	if !reportee(r.premiere) && e.auDessus(r.paie, mois) {
-		return money.Euro{Decimal: e.plafond.MulInt(mois).QuoHalfUp(money.Int(moisParAn), 0)}
+	mois := r.numberOfMois()
+	if !reportee(r.first) && e.auDessus(r.paie, mois) {
+		return money.Euro{Decimal: e.plafond.MulInt(mois).QuoHalfUp(money.Int(monthsPerYear), 0)}
 	}
-	return money.Euro{Decimal: e.enFrancs(r.paie).QuoHalfUp(e.francsParEuro, 0)}
+	return money.Euro{Decimal: e.enFrancs(r.paie).QuoHalfUp(e.francsPerEuro, 0)}
 }
 
 // auDessus compares a pay with the ceiling of so many months, both in francs and for a year.
 func (e *exercice) auDessus(paie remuneration, mois int) bool {
-	plafond := e.plafond.MulInt(mois).Mul(e.francsParEuro)
-	return plafond.Less(e.enFrancs(paie).MulInt(moisParAn))
+	plafond := e.plafond.MulInt(mois).Mul(e.francsPerEuro)
+	return plafond.Less(e.enFrancs(paie).MulInt(monthsPerYear))
 }

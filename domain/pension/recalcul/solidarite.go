@@ -7,9 +7,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// appliquerSolidarite applies the temporary coefficient to the pension and to its increase for children. Law: ANI
+// applySolidarite applies the temporary coefficient to the pension and to its increase for children. Law: ANI
 // 2015-10-30; ANI 2017-11-17 art. 98, 99; ANI 2023-10-05.
-func (c *calcul) appliquerSolidarite() {
+func (c *calcul) applySolidarite() {
 	p := &c.Complementaire
 	k := c.coefficientSolidarite()
 	if !c.Possible() || k.IsZero() || k.Equal(un) {
@@ -29,20 +29,20 @@ func (c *calcul) coefficientSolidarite() (aucun money.Decimal) {
 	if !ok || c.naissance.Before(nes) || !c.Taux.Plein() || !c.Complementaire.Minoration.Equal(un) {
 		return aucun
 	}
-	depuis := c.premierTauxPlein()
-	attendu := func(annees int) bool { return !c.Effet.Before(depuis.AddYears(annees)) }
+	since := c.firstTauxPlein()
+	attendu := func(annees int) bool { return !c.Effet.Before(since.AddYears(annees)) }
 	for _, cas := range [...]bareme.CasSolidarite{
 		bareme.SolidariteReport4Ans, bareme.SolidariteReport3Ans, bareme.SolidariteReport2Ans,
 	} {
 		if attendu(cas.AnneesReport()) {
-			return c.majorantDu(cas, depuis)
+			return c.majorantDu(cas, since)
 		}
 	}
 	dispense, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteAgircArrcoSolidariteReport, c.Effet)
 	if !ok || attendu(dispense) || !c.Effet.Before(c.Durees.EffetAutomatique) {
 		return aucun
 	}
-	return c.minorantDu(depuis)
+	return c.minorantDu(since)
 }
 
 // solidarite is the coefficient of a case.
@@ -53,16 +53,16 @@ func (c *calcul) solidarite(cas bareme.CasSolidarite) (k money.Decimal, ok bool)
 
 // majorantDu is the coefficient of a postponement. Since the coefficients ended it is kept by those born before
 // September 1961, and by who had the full rate before they ended. Law: ANI 2023-10-05, avenant 17.
-func (c *calcul) majorantDu(cas bareme.CasSolidarite, depuis calendar.Date) (k money.Decimal) {
+func (c *calcul) majorantDu(cas bareme.CasSolidarite, since calendar.Date) (k money.Decimal) {
 	ordinaire, ok := c.solidarite(bareme.SolidariteTauxPleinSansReport)
 	if !ok {
 		return k
 	}
 	if ordinaire.Equal(un) {
 		naissance := bareme.ConstanteAgircArrcoSolidariteMajorantNaissanceAvant
-		nesAvant, okNes := c.Bareme.ConstanteDate(c, naissance, c.Effet)
-		fin, okFin := c.Bareme.AgircArrcoSolidariteDepuis(c, bareme.SolidariteTauxPleinSansReport, c.Effet)
-		garde := okNes && c.naissance.Before(nesAvant) || okFin && depuis.Before(fin)
+		nesBefore, okNes := c.Bareme.ConstanteDate(c, naissance, c.Effet)
+		end, okEnd := c.Bareme.AgircArrcoSolidariteDepuis(c, bareme.SolidariteTauxPleinSansReport, c.Effet)
+		garde := okNes && c.naissance.Before(nesBefore) || okEnd && since.Before(end)
 		if !garde {
 			return k
 		}
@@ -74,14 +74,14 @@ func (c *calcul) majorantDu(cas bareme.CasSolidarite, depuis calendar.Date) (k m
 
 // minorantDu is the coefficient of who did not wait: none for who had the full rate before 2019, is in poor health,
 // has a disabled child or pays no CSG; a milder one at the reduced rate of CSG.
-func (c *calcul) minorantDu(depuis calendar.Date) (k money.Decimal) {
+func (c *calcul) minorantDu(since calendar.Date) (k money.Decimal) {
 	ordinaire, ok := c.solidarite(bareme.SolidariteTauxPleinSansReport)
-	debut, okDebut := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoSolidariteTauxPleinDepuis, c.Effet)
-	if !ok || ordinaire.Equal(un) || okDebut && depuis.Before(debut) || c.dispenseDeSolidarite() {
+	start, okStart := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoSolidariteTauxPleinDepuis, c.Effet)
+	if !ok || ordinaire.Equal(un) || okStart && since.Before(start) || c.dispenseDeSolidarite() {
 		return k
 	}
-	situation, connue := c.situationCsg()
-	c.ManquerSi(!connue, "coefficient de solidarité sans revenu fiscal")
+	situation, known := c.situationCsg()
+	c.ManquerSi(!known, "coefficient de solidarité sans revenu fiscal")
 	cas := bareme.SolidariteTauxPleinSansReport
 	switch situation {
 	case bareme.CsgExoneration:
@@ -118,25 +118,25 @@ func (c *calcul) dispenseDeSolidarite() bool {
 	c.ManquerSi(!okInvalidite || !okIncapacite, "dispenses du coefficient de solidarité inconnues")
 	servie := assure.Invalidite
 	if servie != nil && servie.Categorie.Or(0) >= invalidite {
-		fin := servie.FinVersement
-		if fin.IsZero() || !fin.AddDays(1).Before(c.Effet) {
+		end := servie.FinVersement
+		if end.IsZero() || !end.AddDays(1).Before(c.Effet) {
 			return true
 		}
 	}
 	return assure.Incapacite != nil && assure.Incapacite.Taux.Present && !assure.Incapacite.Taux.Value.Less(incapacite)
 }
 
-// premierTauxPlein is the first date of effect at the full rate.
-func (c *calcul) premierTauxPlein() calendar.Date {
-	premier := calendar.Earlier(c.Durees.EffetLegal, c.Depart.OuvertLe)
-	parAge := calendar.Later(premier, c.Durees.EffetAutomatique)
+// firstTauxPlein is the first date of effect at the full rate.
+func (c *calcul) firstTauxPlein() calendar.Date {
+	first := calendar.Earlier(c.Durees.EffetLegal, c.Depart.OuvertLe)
+	byAge := calendar.Later(first, c.Durees.EffetAutomatique)
 	switch {
 	case c.Depart.TauxPlein:
-		return premier
+		return first
 	case c.Taux.Acquise && c.Taux.AcquiseLe.IsZero():
-		return premier
+		return first
 	case c.Taux.Acquise:
-		return calendar.Earlier(parAge, calendar.Later(premier, c.Taux.AcquiseLe.AddDays(1)))
+		return calendar.Earlier(byAge, calendar.Later(first, c.Taux.AcquiseLe.AddDays(1)))
 	}
-	return parAge
+	return byAge
 }

@@ -11,12 +11,12 @@ func (c *calcul) surcoter() {
 	if !t.Acquise {
 		return
 	}
-	apresDuree := calendar.Date{}
+	afterDuree := calendar.Date{}
 	if !t.AcquiseLe.IsZero() {
-		apresDuree = t.AcquiseLe.AddDays(1)
+		afterDuree = t.AcquiseLe.AddDays(1)
 	}
-	apresAge := c.Durees.LegalLe.Quarter().Add(1).First()
-	periode := calendar.Span{From: calendar.Later(apresAge, apresDuree), To: c.Effet.Quarter().First().AddDays(-1)}
+	afterAge := c.Durees.LegalLe.Quarter().Add(1).First()
+	periode := calendar.Span{From: calendar.Later(afterAge, afterDuree), To: c.Effet.Quarter().First().AddDays(-1)}
 	c.ManquerSi(periode.From.Year < 2009 && periode.From.Before(periode.To), "surcote d'avant 2009")
 	for i := range c.Annees {
 		a := &c.Annees[i]
@@ -29,26 +29,26 @@ func (c *calcul) surcoter() {
 		t.Surcote = t.Surcote.Add(part.MulInt(n))
 		t.TrimestresSurcote += n
 	}
-	c.surcoterParents(periode, apresDuree, apresAge)
+	c.surcoterParents(periode, afterDuree, afterAge)
 }
 
 // surcoterParents counts the quarters of the year before the legal age for a parent who has the required duration. Law:
 // CSS L351-1-2-1.
-func (c *calcul) surcoterParents(periode calendar.Span, apresDuree, apresAge calendar.Date) {
+func (c *calcul) surcoterParents(periode calendar.Span, afterDuree, afterAge calendar.Date) {
 	regle, ok := c.Bareme.SurcoteParentale(c, c.Effet)
 	if !ok || c.Durees.Legal.Compare(regle.AgeLegalMinimum) < 0 || c.Enfants.Trimestres <= 0 {
 		return
 	}
-	unAnAvant := apresAge.AddYears(-1)
-	avant := calendar.Span{
-		From: calendar.Later(unAnAvant, apresDuree),
-		To:   calendar.Earlier(apresAge.AddDays(-1), periode.To),
+	yearBefore := afterAge.AddYears(-1)
+	before := calendar.Span{
+		From: calendar.Later(yearBefore, afterDuree),
+		To:   calendar.Earlier(afterAge.AddDays(-1), periode.To),
 	}
 	n := 0
 	for i := range c.Annees {
 		a := &c.Annees[i]
 		comptes := min(a.TousCotises(), trimestresEntiers(periode, a.Annee))
-		n += min(a.TousCotises()-comptes, trimestresEntiers(avant, a.Annee))
+		n += min(a.TousCotises()-comptes, trimestresEntiers(before, a.Annee))
 	}
 	n = min(n, regle.Maximum)
 	c.Taux.Surcote = c.Taux.Surcote.Add(regle.ParTrimestre.MulInt(n))

@@ -49,8 +49,8 @@ func (c *calcul) fixerTaux() {
 	manquants := 0
 	if !c.Depart.TauxPlein {
 		mois := 12*(d.EffetAutomatique.Year-c.Effet.Year) + d.EffetAutomatique.Month - c.Effet.Month
-		parAge := (max(0, mois) + 2) / 3
-		manquants = min(t.ManquantsDuree, parAge, maximum)
+		byAge := (max(0, mois) + 2) / 3
+		manquants = min(t.ManquantsDuree, byAge, maximum)
 	}
 	t.Decoter(manquants)
 	c.acquerir()

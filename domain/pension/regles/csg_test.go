@@ -61,9 +61,9 @@ func TestTrancheDuFoyer(t *testing.T) {
 	coupleAise.Couple = true
 	autreAnnee := seul(10_000)
 	autreAnnee.AnneeRfr = dossier.Some(2017)
-	lisse, depasse := seul(20_000), seul(20_000)
+	lisse, exceeds := seul(20_000), seul(20_000)
 	lisse.RfrPrecedentEur = euros(14_548)
-	depasse.RfrPrecedentEur = euros(14_549)
+	exceeds.RfrPrecedentEur = euros(14_549)
 	for _, tt := range []struct {
 		name  string
 		foyer *dossier.Foyer
@@ -77,7 +77,7 @@ func TestTrancheDuFoyer(t *testing.T) {
 		{"at the third threshold it is still the middle rate", seul(22_941), CsgMedian, true},
 		{"a euro more gives the whole rate", seul(22_942), CsgNormal, true},
 		{"the reduced rate is kept when the year before did not pass its threshold", lisse, CsgReduit, true},
-		{"it is not when it did", depasse, CsgMedian, true},
+		{"it is not when it did", exceeds, CsgMedian, true},
 		{"nothing is due by a couple, whatever its shares, that owes nothing with one", couple, CsgExonere, true},
 		{"the shares of a couple must be told", coupleAise, 0, false},
 		{"the income of another year says nothing", autreAnnee, 0, false},

@@ -77,7 +77,7 @@ func (d *DureeEtrangere) Ajouter(l *faits.Ligne) (ok bool) {
 
 // Trimestres turns the duration into quarters, fractions up, within the limit of the year. Law: règlement (CE) 987/2009 art. 13.
 func (d *DureeEtrangere) Trimestres(c ConversionEtrangere, limite int) int {
-	return min(limite, d.Reportes+parExces(d.Mois, c.MoisParTrimestre)+parExces(d.Jours, c.JoursParTrimestre))
+	return min(limite, d.Reportes+byExces(d.Mois, c.MoisParTrimestre)+byExces(d.Jours, c.JoursParTrimestre))
 }
 
 // moisEntames counts the months of a closed span, one begun as a whole one.
@@ -90,4 +90,4 @@ func moisEntames(span calendar.Span) int {
 	return months
 }
 
-func parExces(n, unit int) int { return (n + unit - 1) / unit }
+func byExces(n, unit int) int { return (n + unit - 1) / unit }

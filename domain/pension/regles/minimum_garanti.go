@@ -21,7 +21,7 @@ type MinimumGaranti struct {
 // year up to the step and each year beyond it raise it. Below 15 years a disability pension has a fifteenth of that first share a year, any
 // other pension the whole pay × quarters / whole duration. Quarters count. Law: CPCMR L17; loi 2003-775 art. 66 V.
 func LireMinimumGaranti(b *bareme.Set, rec bareme.Recorder, effet calendar.Date, a faits.AssietteMinimumGaranti) (m MinimumGaranti, ok bool) {
-	const trimestresParAn = 4
+	const trimestresPerYear = 4
 	scale, okScale := b.FpMinimumGaranti(rec, effet)
 	pay, okPay := b.FpMinimumGarantiTraitement(rec, effet)
 	index, okIndex := b.Constante(rec, bareme.ConstanteFpMinimumGarantiIndice, effet)
@@ -34,16 +34,16 @@ func LireMinimumGaranti(b *bareme.Set, rec bareme.Recorder, effet calendar.Date,
 	if !scale.IndiceReference.Equal(index) {
 		m.PleinEur = money.Euro{Decimal: pay.Mul(scale.IndiceReference).Quo(index)}
 	}
-	years := money.Int(a.Trimestres).QuoInt(trimestresParAn)
+	years := money.Int(a.Trimestres).QuoInt(trimestresPerYear)
 	switch {
-	case a.Trimestres >= whole*trimestresParAn:
+	case a.Trimestres >= whole*trimestresPerYear:
 		m.Taux = money.Int(1)
-	case a.Trimestres >= first*trimestresParAn:
+	case a.Trimestres >= first*trimestresPerYear:
 		upTo := years.Min(scale.Palier).Sub(money.Int(first))
 		beyond := years.Sub(scale.Palier).Max(money.Decimal{})
 		m.Taux = scale.QuinzeAns.Add(scale.Pas.Mul(upTo)).Add(scale.PasFinal.Mul(beyond)).Min(money.Int(1))
 	case a.Invalidite:
-		m.Taux = scale.QuinzeAns.Prorata(a.Trimestres, first*trimestresParAn)
+		m.Taux = scale.QuinzeAns.Prorata(a.Trimestres, first*trimestresPerYear)
 	default:
 		m.MontantEur = m.PleinEur.Share(min(a.Trimestres, a.DureeRequise), a.DureeRequise).ArrondiCentime()
 		m.Taux = money.Int(1).Prorata(min(a.Trimestres, a.DureeRequise), a.DureeRequise)

@@ -23,7 +23,7 @@ func JoursDeMariage(p calendar.Span) int {
 		return 1
 	}
 	mois := 12*(p.To.Year-p.From.Year) + p.To.Month - p.From.Month
-	return max(1, joursParMois*mois+min(p.To.Day, joursParMois)-min(p.From.Day, joursParMois))
+	return max(1, daysPerMonth*mois+min(p.To.Day, daysPerMonth)-min(p.From.Day, daysPerMonth))
 }
 
 // Unions are the marriages of a deceased as the sharing of a survivor's pension looks at them, in the unit that they were counted in. Those of

@@ -9,11 +9,11 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
-func periode(t testing.TB, debut, fin string) calendar.Span {
+func periode(t testing.TB, start, end string) calendar.Span {
 	t.Helper()
-	p := calendar.Span{From: jourDe(t, debut)}
-	if fin != "" {
-		p.To = jourDe(t, fin)
+	p := calendar.Span{From: jourDe(t, start)}
+	if end != "" {
+		p.To = jourDe(t, end)
 	}
 	return p
 }
@@ -30,7 +30,7 @@ func jourDe(t testing.TB, text string) calendar.Date {
 func TestMarriages_are_counted_in_whole_months_or_in_days_of_a_year_of_360(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
-		debut, fin  string
+		start, end  string
 		mois, jours int
 	}{
 		{"1970-01-08", "1990-07-10", 246, 7382},
@@ -40,12 +40,12 @@ func TestMarriages_are_counted_in_whole_months_or_in_days_of_a_year_of_360(t *te
 		{"2000-01-02", "2000-01-01", 1, 1},
 		{"2000-12-30", "2001-01-31", 1, 30},
 	} {
-		p := periode(t, tt.debut, tt.fin)
+		p := periode(t, tt.start, tt.end)
 		if got := regles.MoisDeMariage(p); got != tt.mois {
-			t.Errorf("%s to %s: %d months, want %d", tt.debut, tt.fin, got, tt.mois)
+			t.Errorf("%s to %s: %d months, want %d", tt.start, tt.end, got, tt.mois)
 		}
 		if got := regles.JoursDeMariage(p); got != tt.jours {
-			t.Errorf("%s to %s: %d days, want %d", tt.debut, tt.fin, got, tt.jours)
+			t.Errorf("%s to %s: %d days, want %d", tt.start, tt.end, got, tt.jours)
 		}
 	}
 }
@@ -59,8 +59,8 @@ func TestUnions_share_by_what_each_scheme_looks_at(t *testing.T) {
 		{Periode: periode(t, "1997-01-01", "2000-01-01"), Decede: true},
 		{Periode: periode(t, "2010-01-01", "")},
 	}
-	premier := func(i int) bool { return i == 0 }
-	u := regles.UnionsDe(mariages, premier, deces, regles.MoisDeMariage)
+	first := func(i int) bool { return i == 0 }
+	u := regles.UnionsDe(mariages, first, deces, regles.MoisDeMariage)
 	if want := (regles.Unions{Siens: 120, Tous: 300, NonRemaries: 240, Survivant: true}); u != want {
 		t.Errorf("%+v, want %+v", u, want)
 	}
@@ -70,7 +70,7 @@ func TestUnions_share_by_what_each_scheme_looks_at(t *testing.T) {
 	if got := u.PartComplementaire(600); got != (regles.Part{Num: 120, Den: 240}) {
 		t.Errorf("beside a surviving spouse %+v", got)
 	}
-	u = regles.UnionsDe(mariages[:3], premier, deces, regles.MoisDeMariage)
+	u = regles.UnionsDe(mariages[:3], first, deces, regles.MoisDeMariage)
 	if u.Survivant {
 		t.Error("nobody was married until the death")
 	}

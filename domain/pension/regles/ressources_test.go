@@ -13,18 +13,18 @@ import (
 func TestPensionsEnPaiement_counts_each_pension_once(t *testing.T) {
 	t.Parallel()
 	effet := calendar.Date{Year: 2026, Month: 3, Day: 1}
-	avant := calendar.Date{Year: 2020, Month: 1, Day: 1}
-	apres := calendar.Date{Year: 2026, Month: 4, Day: 1}
+	before := calendar.Date{Year: 2020, Month: 1, Day: 1}
+	after := calendar.Date{Year: 2026, Month: 4, Day: 1}
 	some := dossier.Some(money.Cents(120_000))
 	liquides := []dossier.PensionLiquidee{
-		{Regime: dossier.CNAV, Date: avant, AnnuelEur: some},
+		{Regime: dossier.CNAV, Date: before, AnnuelEur: some},
 		{Regime: dossier.SRE, AnnuelEur: some},
 		{Regime: dossier.CNRACL, Date: effet, AnnuelEur: some},
 		{Regime: dossier.IEG, Date: effet, AnnuelEur: some},
-		{Regime: dossier.RATP, Date: apres, AnnuelEur: some},
-		{Regime: dossier.SNCF, Date: avant},
-		{Regime: dossier.Mines, Date: apres},
-		{Regime: dossier.ENIM, Date: avant, AnnuelEur: dossier.Some(money.Cents(-100))},
+		{Regime: dossier.RATP, Date: after, AnnuelEur: some},
+		{Regime: dossier.SNCF, Date: before},
+		{Regime: dossier.Mines, Date: after},
+		{Regime: dossier.ENIM, Date: before, AnnuelEur: dossier.Some(money.Cents(-100))},
 	}
 	got := regles.PensionsEnPaiement(liquides, effet, func(r dossier.Regime) bool { return r == dossier.IEG || r == dossier.CNAV })
 	var regimes []dossier.Regime

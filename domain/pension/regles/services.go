@@ -21,9 +21,9 @@ type Services struct {
 
 // A year of services never counts for more than its length.
 const (
-	joursParMois      = 30
-	joursParTrimestre = 3 * joursParMois
-	joursParAn        = 12 * joursParMois
+	daysPerMonth     = 30
+	daysPerTrimestre = 3 * daysPerMonth
+	daysPerYear      = 12 * daysPerMonth
 )
 
 // DeServices says whether a period of the nature is services in a scheme that counts its members' time.
@@ -37,18 +37,18 @@ func DeServices(n dossier.Nature) bool {
 }
 
 // ServicesDe adds up the services of the lines that retenir keeps.
-func ServicesDe(carriere []faits.Ligne, effet calendar.Date, retenir func(*faits.Ligne) bool) Services {
+func ServicesDe(carriere []faits.Ligne, effet calendar.Date, retain func(*faits.Ligne) bool) Services {
 	var out Services
 	year, days := 0, 0
 	var shares money.Decimal
 	flush := func() {
-		out.Jours += min(days, joursParAn)
-		out.Liquidables = out.Liquidables.Add(shares.Min(money.Int(joursParAn)))
+		out.Jours += min(days, daysPerYear)
+		out.Liquidables = out.Liquidables.Add(shares.Min(money.Int(daysPerYear)))
 		days, shares = 0, money.Decimal{}
 	}
 	for i := range carriere {
 		l := &carriere[i]
-		if l.Source == nil || !DeServices(l.Nature) || !retenir(l) {
+		if l.Source == nil || !DeServices(l.Nature) || !retain(l) {
 			continue
 		}
 		if l.Annee != year {
@@ -92,8 +92,8 @@ func JoursDeServices(l *faits.Ligne, effet calendar.Date) int {
 	days := Jours360(span)
 	n := l.Source.Trimestres
 	dated := !l.Periode.From.IsZero() && !l.Periode.To.IsZero()
-	if n.Present && (!dated || (days+joursParTrimestre/2)/joursParTrimestre != n.Value) {
-		return min(max(0, n.Value)*joursParTrimestre, joursParAn)
+	if n.Present && (!dated || (days+daysPerTrimestre/2)/daysPerTrimestre != n.Value) {
+		return min(max(0, n.Value)*daysPerTrimestre, daysPerYear)
 	}
 	return days
 }
@@ -104,7 +104,7 @@ func Jours360(span calendar.Span) int {
 		return 0
 	}
 	end := span.To.AddDays(1)
-	return max(0, (end.Year-span.From.Year)*joursParAn+(end.Month-span.From.Month)*joursParMois+end.Day-span.From.Day)
+	return max(0, (end.Year-span.From.Year)*daysPerYear+(end.Month-span.From.Month)*daysPerMonth+end.Day-span.From.Day)
 }
 
 // TrimestresDeJours turns days of services into quarters: a rest of that many days or more counts for one. Law: CPCMR R26 bis.
@@ -112,7 +112,7 @@ func TrimestresDeJours(days money.Decimal, fraction int) int {
 	if days.Sign() <= 0 {
 		return 0
 	}
-	n, ok := days.Add(money.Int(joursParTrimestre - fraction)).QuoInt(joursParTrimestre).Floor()
+	n, ok := days.Add(money.Int(daysPerTrimestre - fraction)).QuoInt(daysPerTrimestre).Floor()
 	if !ok {
 		return 0
 	}
@@ -121,25 +121,25 @@ func TrimestresDeJours(days money.Decimal, fraction int) int {
 
 // JourDesServices returns the day on which the services that retenir keeps make that many days, false when they do not.
 func JourDesServices(
-	carriere []faits.Ligne, effet calendar.Date, retenir func(*faits.Ligne) bool, days int,
+	carriere []faits.Ligne, effet calendar.Date, retain func(*faits.Ligne) bool, days int,
 ) (calendar.Date, bool) {
 	sum, year, ofYear := 0, 0, 0
 	for i := range carriere {
 		l := &carriere[i]
-		if l.Source == nil || !DeServices(l.Nature) || !retenir(l) {
+		if l.Source == nil || !DeServices(l.Nature) || !retain(l) {
 			continue
 		}
 		if l.Annee != year {
 			year, ofYear = l.Annee, 0
 		}
-		n := min(JoursDeServices(l, effet), joursParAn-ofYear)
+		n := min(JoursDeServices(l, effet), daysPerYear-ofYear)
 		if n <= 0 {
 			continue
 		}
 		ofYear += n
 		if sum+n >= days {
 			rest := days - sum
-			return l.PeriodeAvant(effet).From.AddMonths(rest / joursParMois).AddDays(rest % joursParMois), true
+			return l.PeriodeAvant(effet).From.AddMonths(rest / daysPerMonth).AddDays(rest % daysPerMonth), true
 		}
 		sum += n
 	}

@@ -17,14 +17,14 @@ const (
 func (t *table) annee(l *ligne, c cellule) {
 	year, err := strconv.Atoi(c.texte)
 	if err != nil || year < premiereAnnee || year > derniereAnnee {
-		t.faute(c, fmt.Sprintf("%.40q is not a year", c.texte), "")
+		t.fault(c, fmt.Sprintf("%.40q is not a year", c.texte), "")
 		return
 	}
 	l.an = year
-	l.dire("annee", ijson.IntValue(int64(year)))
+	l.say("annee", ijson.IntValue(int64(year)))
 }
 
-func entier(member string) func(*table, *ligne, cellule) {
+func integer(member string) func(*table, *ligne, cellule) {
 	return func(t *table, l *ligne, c cellule) {
 		word, rest, _ := strings.Cut(c.texte, " ")
 		n, err := strconv.Atoi(word)
@@ -32,15 +32,15 @@ func entier(member string) func(*table, *ligne, cellule) {
 		known := unit == "" || strings.HasPrefix(member, unit)
 		const most = 999
 		if err != nil || n < 0 || n > most || !known {
-			t.faute(c, fmt.Sprintf("%.40q is not a number of %s", c.texte, member), "")
+			t.fault(c, fmt.Sprintf("%.40q is not a number of %s", c.texte, member), "")
 			return
 		}
-		l.dire(member, ijson.IntValue(int64(n)))
+		l.say(member, ijson.IntValue(int64(n)))
 	}
 }
 
 func texte(member string) func(*table, *ligne, cellule) {
-	return func(_ *table, l *ligne, c cellule) { l.dire(member, ijson.StringValue(c.texte)) }
+	return func(_ *table, l *ligne, c cellule) { l.say(member, ijson.StringValue(c.texte)) }
 }
 
 // date reads YYYY-MM-DD or DD/MM/YYYY.
@@ -48,20 +48,20 @@ func date(member string) func(*table, *ligne, cellule) {
 	return func(t *table, l *ligne, c cellule) {
 		day, ok := jour(c.texte)
 		if !ok {
-			t.faute(c, fmt.Sprintf("%.40q is not a day written 31/12/1999 or 1999-12-31", c.texte), "")
+			t.fault(c, fmt.Sprintf("%.40q is not a day written 31/12/1999 or 1999-12-31", c.texte), "")
 			return
 		}
-		l.dire(member, ijson.StringValue(day.String()))
+		l.say(member, ijson.StringValue(day.String()))
 	}
 }
 
 func (t *table) points(l *ligne, c cellule) {
 	number, reason := nombre(strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(c.texte), "points"), "pts"))
 	if reason != "" {
-		t.faute(c, fmt.Sprintf("%.40q is not a number of points: %s", c.texte, reason), "")
+		t.fault(c, fmt.Sprintf("%.40q is not a number of points: %s", c.texte, reason), "")
 		return
 	}
-	l.dire("points", jeton(number))
+	l.say("points", jeton(number))
 }
 
 // jeton is a number by its digits, exactly.

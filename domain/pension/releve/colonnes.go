@@ -12,13 +12,13 @@ import (
 type colonne struct {
 	// membre is the member of a career line that its cells fill; that of revenu depends on its currency.
 	membre string
-	// noms are the titles by which statements call it, the first one ours.
-	noms []string
-	lire func(t *table, l *ligne, c cellule)
+	// names are the titles by which statements call it, the first one ours.
+	names []string
+	read  func(t *table, l *ligne, c cellule)
 }
 
 // The columns of a career line, in the order in which it is read.
-var colonnesCarriere = []*colonne{
+var columnsCarriere = []*colonne{
 	{"annee", []string{"année", "an", "year"}, (*table).annee},
 	{"regime", []string{"régime", "régime de retraite", "caisse", "organisme", "scheme"}, (*table).regime},
 	{"nature", []string{"nature", "nature de la période", "type", "situation", "période", "kind"}, (*table).nature},
@@ -31,10 +31,10 @@ var colonnesCarriere = []*colonne{
 	{
 		"trimestres",
 		[]string{"trimestres", "trim", "trimestres validés", "nombre de trimestres", "quarters"},
-		entier("trimestres"),
+		integer("trimestres"),
 	},
 	{"points", []string{"points", "nombre de points", "points acquis"}, (*table).points},
-	{"jours", []string{"jours", "nombre de jours", "days"}, entier("jours")},
+	{"jours", []string{"jours", "nombre de jours", "days"}, integer("jours")},
 	{"employeur", []string{"employeur", "entreprise", "employer"}, texte("employeur")},
 	{"pays", []string{"pays", "country"}, texte("pays")},
 	{"debut", []string{"début", "date de début", "du", "from"}, date("debut")},
@@ -45,16 +45,16 @@ var colonnesCarriere = []*colonne{
 func titres(known []*colonne) []string {
 	names := make([]string, len(known))
 	for i, c := range known {
-		names[i] = c.noms[0]
+		names[i] = c.names[0]
 	}
 	return names
 }
 
-// colonneDe finds the column of a title among those that are known; "revenu (F)" is a revenu.
-func colonneDe(title string, known []*colonne) *colonne {
+// columnOf finds the column of a title among those that are known; "revenu (F)" is a revenu.
+func columnOf(title string, known []*colonne) *colonne {
 	plain, _, _ := strings.Cut(title, "(")
 	for _, c := range known {
-		for _, name := range c.noms {
+		for _, name := range c.names {
 			if nearest.Same(name, plain) {
 				return c
 			}
@@ -68,23 +68,23 @@ func (t *table) colonnes(head []cellule, known []*colonne) colonnes {
 	found := make([]*colonne, len(head))
 	seen := map[*colonne]bool{}
 	for i, title := range head {
-		c := colonneDe(title.texte, known)
+		c := columnOf(title.texte, known)
 		switch {
 		case title.texte == "":
 		case c == nil:
 			near, _ := nearest.Name(title.texte, titres(known))
 			all := strings.Join(titres(known), ", ")
-			t.faute(title, fmt.Sprintf("there is no column %.40q; there are: %s", title.texte, all), near)
+			t.fault(title, fmt.Sprintf("there is no column %.40q; there are: %s", title.texte, all), near)
 		case seen[c]:
-			t.faute(title, fmt.Sprintf("a second column %q", c.noms[0]), "")
+			t.fault(title, fmt.Sprintf("a second column %q", c.names[0]), "")
 		default:
 			found[i] = c
 			seen[c] = true
 		}
 	}
-	for _, c := range colonnesCarriere[:2] {
-		if !seen[c] && len(t.fautes) == 0 {
-			t.faute(head[0], fmt.Sprintf("the column %q is missing: the first line names the columns", c.noms[0]), "")
+	for _, c := range columnsCarriere[:2] {
+		if !seen[c] && len(t.faults) == 0 {
+			t.fault(head[0], fmt.Sprintf("the column %q is missing: the first line names the columns", c.names[0]), "")
 		}
 	}
 	return found
@@ -99,28 +99,28 @@ type ligne struct {
 	cellule            cellule
 }
 
-func (l *ligne) dire(name string, value ijson.Value) {
+func (l *ligne) say(name string, value ijson.Value) {
 	l.membres = append(l.membres, ijson.Member{Name: name, Value: value})
 }
 
 // ligne reads the cells of one line, in the order of the columns that we know.
 func (t *table) ligne(columns colonnes, cells []cellule) ijson.Value {
 	l := &ligne{cellule: cells[0]}
-	for _, c := range colonnesCarriere {
+	for _, c := range columnsCarriere {
 		given := false
 		for i, cell := range cells {
 			if i < len(columns) && columns[i] == c && cell.texte != "" {
-				c.lire(t, l, cell)
+				c.read(t, l, cell)
 				given = true
 			}
 		}
 		if !given && (c.membre == "annee" || c.membre == "regime") {
-			t.faute(l.cellule, fmt.Sprintf("the line has no %s", c.noms[0]), "")
+			t.fault(l.cellule, fmt.Sprintf("the line has no %s", c.names[0]), "")
 		}
 	}
 	for i := len(columns); i < len(cells); i++ {
 		if cells[i].texte != "" {
-			t.faute(cells[i], "the line has more cells than there are columns; an amount with a comma needs quotes "+
+			t.fault(cells[i], "the line has more cells than there are columns; an amount with a comma needs quotes "+
 				"or another separator", "")
 			break
 		}

@@ -29,7 +29,7 @@ const MaxFautes = 200
 // It returns the career lines as objects of a dossier, in the order of the table, or the faults; never both.
 func Lire(text []byte) ([]ijson.Value, []Faute) {
 	text = utf8Of(text)
-	table := &table{text: text, motsLus: motsLusDe()}
+	table := &table{text: text, wordsLus: wordsLusOf()}
 	reader := csv.NewReader(bytes.NewReader(text))
 	reader.Comma = separateur(text)
 	reader.FieldsPerRecord = -1
@@ -41,29 +41,29 @@ func Lire(text []byte) ([]ijson.Value, []Faute) {
 		return nil, []Faute{tableVide()}
 	}
 	if err != nil {
-		return nil, table.fautes
+		return nil, table.faults
 	}
-	columns := table.colonnes(head, colonnesCarriere)
+	columns := table.colonnes(head, columnsCarriere)
 	lines := []ijson.Value{}
-	for len(table.fautes) < MaxFautes {
+	for len(table.faults) < MaxFautes {
 		cells, err := table.record()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
-			return nil, table.fautes
+			return nil, table.faults
 		}
 		if vide(cells) {
 			continue
 		}
 		if len(lines) == dossier.MaxLignes {
-			table.faute(cells[0], fmt.Sprintf("more than %d lines", dossier.MaxLignes), "")
+			table.fault(cells[0], fmt.Sprintf("more than %d lines", dossier.MaxLignes), "")
 			break
 		}
 		lines = append(lines, table.ligne(columns, cells))
 	}
-	if len(table.fautes) > 0 {
-		return nil, table.fautes
+	if len(table.faults) > 0 {
+		return nil, table.faults
 	}
 	return lines, nil
 }
@@ -79,22 +79,24 @@ type table struct {
 	text   []byte
 	lines  [][]byte
 	reader *csv.Reader
-	fautes []Faute
-	motsLus
+	faults []Faute
+	wordsLus
 }
 
-// motsLus are the words met so far, and what they mean.
-type motsLus struct{ regimes, natures map[string]string }
+// wordsLus are the words met so far, and what they mean.
+type wordsLus struct{ regimes, natures map[string]string }
 
-func motsLusDe() motsLus { return motsLus{regimes: map[string]string{}, natures: map[string]string{}} }
+func wordsLusOf() wordsLus {
+	return wordsLus{regimes: map[string]string{}, natures: map[string]string{}}
+}
 
 func tableVide() Faute {
 	return Faute{Place: ijson.Place{Line: 1, Column: 1}, Raison: "the table is empty: its first line names the columns"}
 }
 
-func (t *table) faute(at cellule, reason, near string) {
-	if len(t.fautes) < MaxFautes {
-		t.fautes = append(t.fautes, Faute{Place: at.place, Raison: reason, Proche: near})
+func (t *table) fault(at cellule, reason, near string) {
+	if len(t.faults) < MaxFautes {
+		t.faults = append(t.faults, Faute{Place: at.place, Raison: reason, Proche: near})
 	}
 }
 
@@ -105,7 +107,7 @@ func (t *table) record() ([]cellule, error) {
 		return nil, err
 	}
 	if parse, ok := errors.AsType[*csv.ParseError](err); ok {
-		t.faute(cellule{place: t.place(parse.Line, parse.Column)}, "cannot be read: "+parse.Err.Error(), "")
+		t.fault(cellule{place: t.place(parse.Line, parse.Column)}, "cannot be read: "+parse.Err.Error(), "")
 	}
 	if err != nil {
 		return nil, err

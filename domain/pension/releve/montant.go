@@ -11,16 +11,16 @@ import (
 
 // The currencies, by the words of a dossier.
 const (
-	euro          = "EUR"
-	franc         = "FRF"
-	ancienFranc   = "ANF"
-	premierEuro   = 2002 // the year from which statements have no franc
-	premierNouvel = 1960 // the year from which a franc is the new one
+	euro        = "EUR"
+	franc       = "FRF"
+	ancienFranc = "ANF"
+	firstEuro   = 2002 // the year from which statements have no franc
+	firstNouvel = 1960 // the year from which a franc is the new one
 )
 
-// motsDevises are how statements call the currencies. A franc without more is the one of its year.
-var motsDevises = []struct {
-	mot, devise string
+// wordsDevises are how statements call the currencies. A franc without more is the one of its year.
+var wordsDevises = []struct {
+	word, devise string
 }{
 	{"EUR", euro},
 	{"€", euro},
@@ -39,11 +39,11 @@ var motsDevises = []struct {
 	{"ancien franc", ancienFranc},
 }
 
-// deviseDe finds the currency of a word.
-func deviseDe(word string) (string, bool) {
+// deviseOf finds the currency of a word.
+func deviseOf(word string) (string, bool) {
 	word = strings.Trim(word, ". ")
-	for _, known := range motsDevises {
-		if strings.EqualFold(known.mot, word) {
+	for _, known := range wordsDevises {
+		if strings.EqualFold(known.word, word) {
 			return known.devise, true
 		}
 	}
@@ -51,13 +51,13 @@ func deviseDe(word string) (string, bool) {
 }
 
 func (t *table) devise(l *ligne, c cellule) {
-	found, ok := deviseDe(c.texte)
+	found, ok := deviseOf(c.texte)
 	switch {
 	case !ok:
 		near, _ := nearest.Name(c.texte, []string{euro, franc, ancienFranc, "euros", "francs"})
-		t.faute(c, fmt.Sprintf("%.40q is not a currency: EUR, FRF (francs) or ANF (old francs)", c.texte), near)
+		t.fault(c, fmt.Sprintf("%.40q is not a currency: EUR, FRF (francs) or ANF (old francs)", c.texte), near)
 	case l.deviseLue != "" && l.deviseLue != found:
-		t.faute(c, fmt.Sprintf("the amount says %s, the column says %s", l.deviseLue, found), "")
+		t.fault(c, fmt.Sprintf("the amount says %s, the column says %s", l.deviseLue, found), "")
 	default:
 		l.deviseLue = found
 	}
@@ -75,16 +75,16 @@ func (t *table) revenu(l *ligne, c cellule) {
 		number = rest
 	}
 	if unit != "" {
-		known, ok := deviseDe(unit)
+		known, ok := deviseOf(unit)
 		if !ok {
-			t.faute(c, fmt.Sprintf("%.40q is not an amount: %.20q is not a currency (€, F, AF)", c.texte, unit), "")
+			t.fault(c, fmt.Sprintf("%.40q is not an amount: %.20q is not a currency (€, F, AF)", c.texte, unit), "")
 			return
 		}
 		l.deviseLue = known
 	}
 	digits, reason := nombre(number)
 	if reason != "" {
-		t.faute(c, fmt.Sprintf("%.40q is not an amount: %s", c.texte, reason), "")
+		t.fault(c, fmt.Sprintf("%.40q is not an amount: %s", c.texte, reason), "")
 		return
 	}
 	l.montant = digits
@@ -98,23 +98,23 @@ func (t *table) salaire(l *ligne) {
 	}
 	currency := l.deviseLue
 	switch {
-	case currency == "" && l.an >= premierEuro:
+	case currency == "" && l.an >= firstEuro:
 		currency = euro
 	case currency == "":
 		const reason = "the amount of %d has no currency: write F or €, or give the table a column devise"
-		t.faute(l.cellule, fmt.Sprintf(reason, l.an), "")
+		t.fault(l.cellule, fmt.Sprintf(reason, l.an), "")
 		return
-	case currency == franc && l.an < premierNouvel:
+	case currency == franc && l.an < firstNouvel:
 		const reason = "francs of %d are old ones: write AF for old francs, or the amount in euros"
-		t.faute(l.cellule, fmt.Sprintf(reason, l.an), "")
+		t.fault(l.cellule, fmt.Sprintf(reason, l.an), "")
 		return
 	}
 	if currency == euro {
-		l.dire("salaireBrutEur", jeton(l.montant))
+		l.say("salaireBrutEur", jeton(l.montant))
 		return
 	}
-	l.dire("salaireBrut", jeton(l.montant))
-	l.dire("devise", ijson.StringValue(currency))
+	l.say("salaireBrut", jeton(l.montant))
+	l.say("devise", ijson.StringValue(currency))
 }
 
 // nombre reads a number as people write it and returns its digits with a point before the decimals, or the reason why

@@ -11,7 +11,7 @@ import (
 )
 
 // synonyme is a word of statements and the word of a dossier that it means.
-type synonyme struct{ mot, sens string }
+type synonyme struct{ word, sens string }
 
 // regimesDits are how statements call the schemes, beside their names in the dictionary and in dossiers.
 var regimesDits = []synonyme{
@@ -115,7 +115,7 @@ var statuts = []synonyme{
 
 func cherche(list []synonyme, word string) (string, bool) {
 	for _, s := range list {
-		if nearest.Same(s.mot, word) {
+		if nearest.Same(s.word, word) {
 			return s.sens, true
 		}
 	}
@@ -126,14 +126,14 @@ func cherche(list []synonyme, word string) (string, bool) {
 func proche(list []synonyme, word string) string {
 	names := make([]string, len(list))
 	for i, s := range list {
-		names[i] = s.mot
+		names[i] = s.word
 	}
 	near, _ := nearest.Name(word, names)
 	return near
 }
 
-// motsRegimes are all words of schemes: those of dossiers, of the dictionary, and of statements.
-func motsRegimes() []synonyme {
+// wordsRegimes are all words of schemes: those of dossiers, of the dictionary, and of statements.
+func wordsRegimes() []synonyme {
 	var list []synonyme
 	for _, r := range dossier.Regimes() {
 		name := lexique.Regime(r.String()).FR
@@ -143,8 +143,8 @@ func motsRegimes() []synonyme {
 	return append(list, regimesDits...)
 }
 
-// motsNatures are all words of periods.
-func motsNatures() []synonyme {
+// wordsNatures are all words of periods.
+func wordsNatures() []synonyme {
 	var list []synonyme
 	for n := dossier.Nature(0); n.String() != ""; n++ {
 		list = append(list, synonyme{n.String(), n.String()}, synonyme{lexique.Nature(n.String()).FR, n.String()})
@@ -155,48 +155,48 @@ func motsNatures() []synonyme {
 func (t *table) regime(l *ligne, c cellule) {
 	word, met := t.regimes[c.texte]
 	if !met {
-		word = t.regimeDe(c)
+		word = t.regimeOf(c)
 		if word == "" {
 			return
 		}
 		t.regimes[c.texte] = word
 	}
-	l.dire("regime", ijson.StringValue(word))
+	l.say("regime", ijson.StringValue(word))
 	if trade, said := cherche(statuts, c.texte); said {
-		l.dire("statut", ijson.StringValue(trade))
+		l.say("statut", ijson.StringValue(trade))
 	}
 }
 
-// regimeDe finds the scheme of a word; empty after a fault.
-func (t *table) regimeDe(c cellule) string {
+// regimeOf finds the scheme of a word; empty after a fault.
+func (t *table) regimeOf(c cellule) string {
 	if what, two := cherche(ambigus, c.texte); two {
-		t.faute(c, fmt.Sprintf("%q means two schemes: %s", c.texte, what), "")
+		t.fault(c, fmt.Sprintf("%q means two schemes: %s", c.texte, what), "")
 		return ""
 	}
-	list := motsRegimes()
+	list := wordsRegimes()
 	if word, ok := cherche(list, c.texte); ok {
 		return word
 	}
 	if former, ok := dossier.ParseRegime(strings.ToUpper(c.texte)); ok {
 		return former.String()
 	}
-	t.faute(c, fmt.Sprintf("%.60q is no scheme that is known", c.texte), proche(list, c.texte))
+	t.fault(c, fmt.Sprintf("%.60q is no scheme that is known", c.texte), proche(list, c.texte))
 	return ""
 }
 
 func (t *table) nature(l *ligne, c cellule) {
 	word, met := t.natures[c.texte]
 	if !met {
-		list := motsNatures()
+		list := wordsNatures()
 		found, ok := cherche(list, c.texte)
 		if !ok {
-			t.faute(c, fmt.Sprintf("%.60q is no kind of period that is known", c.texte), proche(list, c.texte))
+			t.fault(c, fmt.Sprintf("%.60q is no kind of period that is known", c.texte), proche(list, c.texte))
 			return
 		}
 		word = found
 		t.natures[c.texte] = word
 	}
 	if word != dossier.Activite.String() {
-		l.dire("nature", ijson.StringValue(word))
+		l.say("nature", ijson.StringValue(word))
 	}
 }

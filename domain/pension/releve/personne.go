@@ -9,21 +9,21 @@ import (
 
 // The columns about a dossier as a whole, which a table of many has beside those of its career lines.
 var (
-	colonneDossier   = &colonne{membre: "dossier", noms: []string{"dossier", "référence", "identifiant", "id"}}
-	colonneNaissance = &colonne{membre: "naissance", noms: []string{"naissance", "date de naissance", "né le", "birth"}}
-	colonneSexe      = &colonne{membre: "sexe", noms: []string{"sexe", "sex"}}
-	colonneDepart    = &colonne{membre: "depart", noms: []string{"départ", "date de départ", "date d'effet"}}
+	columnDossier   = &colonne{membre: "dossier", names: []string{"dossier", "référence", "identifiant", "id"}}
+	columnNaissance = &colonne{membre: "naissance", names: []string{"naissance", "date de naissance", "né le", "birth"}}
+	columnSexe      = &colonne{membre: "sexe", names: []string{"sexe", "sex"}}
+	columnDepart    = &colonne{membre: "depart", names: []string{"départ", "date de départ", "date d'effet"}}
 )
 
-var toutesColonnes = append(
-	[]*colonne{colonneDossier, colonneNaissance, colonneSexe, colonneDepart}, colonnesCarriere...,
+var allColumns = append(
+	[]*colonne{columnDossier, columnNaissance, columnSexe, columnDepart}, columnsCarriere...,
 )
 
 // colonnes are what the columns of a table are, in its order; nil for one without a title.
 type colonnes []*colonne
 
-// contient says whether the table has a column.
-func (cs colonnes) contient(which *colonne) bool {
+// contains says whether the table has a column.
+func (cs colonnes) contains(which *colonne) bool {
 	for _, c := range cs {
 		if c == which {
 			return true
@@ -44,12 +44,12 @@ func (cs colonnes) dit(which *colonne, cells []cellule) cellule {
 
 // personne reads what a line says of its dossier as a whole.
 func (p *Portefeuille) personne(t *table, d *DossierLu, cells []cellule) {
-	t.unJour(&d.Naissance, p.dit(colonneNaissance, cells), "dates of birth")
-	t.unJour(&d.Depart, p.dit(colonneDepart, cells), "dates of departure")
-	if cell := p.dit(colonneSexe, cells); cell.texte != "" {
+	t.unJour(&d.Naissance, p.dit(columnNaissance, cells), "dates of birth")
+	t.unJour(&d.Depart, p.dit(columnDepart, cells), "dates of departure")
+	if cell := p.dit(columnSexe, cells); cell.texte != "" {
 		sex := sexe(cell.texte)
 		if sex == "" {
-			t.faute(cell, fmt.Sprintf("%.40q is not F or M", cell.texte), "")
+			t.fault(cell, fmt.Sprintf("%.40q is not F or M", cell.texte), "")
 			return
 		}
 		t.pareil(&d.Sexe, cell, sex, "sexes")
@@ -62,7 +62,7 @@ func (t *table) unJour(known *string, cell cellule, what string) {
 	}
 	day, ok := jour(cell.texte)
 	if !ok {
-		t.faute(cell, fmt.Sprintf("%.40q is not a day written 31/12/1999 or 1999-12-31", cell.texte), "")
+		t.fault(cell, fmt.Sprintf("%.40q is not a day written 31/12/1999 or 1999-12-31", cell.texte), "")
 		return
 	}
 	t.pareil(known, cell, day.String(), what)
@@ -71,7 +71,7 @@ func (t *table) unJour(known *string, cell cellule, what string) {
 // pareil keeps what a dossier says, which must not differ from what it said before.
 func (t *table) pareil(known *string, cell cellule, said, what string) {
 	if *known != "" && *known != said {
-		t.faute(cell, fmt.Sprintf("the dossier has two %s, %s and %s", what, *known, said), "")
+		t.fault(cell, fmt.Sprintf("the dossier has two %s, %s and %s", what, *known, said), "")
 		return
 	}
 	*known = said

@@ -36,15 +36,15 @@ type Portefeuille struct {
 	colonnes
 	// suivante is the first line of the next dossier.
 	suivante *rangee
-	vues     map[string]bool
-	motsLus
+	seen     map[string]bool
+	wordsLus
 }
 
 // rangee is a line of the table.
 type rangee struct {
 	numero    int
 	reference string
-	cellules  []cellule
+	cells     []cellule
 	// illisible says why there are no cells.
 	illisible error
 }
@@ -52,7 +52,7 @@ type rangee struct {
 // LirePortefeuille reads the titles of a table. Faults of theirs are faults of the whole table; the error is that of
 // in.
 func LirePortefeuille(in io.Reader) (*Portefeuille, []Faute, error) {
-	p := &Portefeuille{in: bufio.NewReaderSize(in, 64<<10), vues: map[string]bool{}, motsLus: motsLusDe()}
+	p := &Portefeuille{in: bufio.NewReaderSize(in, 64<<10), seen: map[string]bool{}, wordsLus: wordsLusOf()}
 	text, err := p.texte()
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, nil, err
@@ -68,9 +68,9 @@ func LirePortefeuille(in io.Reader) (*Portefeuille, []Faute, error) {
 		begin := ijson.Place{Line: 1, Column: 1}
 		return nil, []Faute{{Place: begin, Raison: "cannot be read: " + head.illisible.Error()}}, nil
 	}
-	p.colonnes = t.colonnes(head.cellules, toutesColonnes)
-	if len(t.fautes) > 0 {
-		return nil, t.fautes, nil
+	p.colonnes = t.colonnes(head.cells, allColumns)
+	if len(t.faults) > 0 {
+		return nil, t.faults, nil
 	}
 	p.suivante, err = p.rangee()
 	return p, nil, err
@@ -84,7 +84,7 @@ func (p *Portefeuille) Suivant() (DossierLu, error) {
 	}
 	d := DossierLu{Reference: first.reference, Rang: first.numero, Lignes: []ijson.Value{}}
 	t := p.table()
-	if p.contient(colonneDossier) {
+	if p.contains(columnDossier) {
 		p.verifieReference(t, first)
 	}
 	for row := first; ; {
@@ -99,7 +99,7 @@ func (p *Portefeuille) Suivant() (DossierLu, error) {
 		}
 		row = next
 	}
-	d.Fautes = t.fautes
+	d.Fautes = t.faults
 	if len(d.Fautes) > 0 {
 		d.Lignes = nil
 	}
@@ -110,12 +110,12 @@ func (p *Portefeuille) verifieReference(t *table, first *rangee) {
 	at := cellule{place: ijson.Place{Line: first.numero, Column: 1}}
 	switch {
 	case first.reference == "" && first.illisible == nil:
-		t.faute(at, "the line names no dossier", "")
-	case first.reference != "" && p.vues[first.reference]:
-		t.faute(at, fmt.Sprintf("dossier %.40q has lines further up too; the lines of a dossier follow each other: "+
+		t.fault(at, "the line names no dossier", "")
+	case first.reference != "" && p.seen[first.reference]:
+		t.fault(at, fmt.Sprintf("dossier %.40q has lines further up too; the lines of a dossier follow each other: "+
 			"sort the table by them", first.reference), "")
 	}
-	p.vues[first.reference] = true
+	p.seen[first.reference] = true
 }
 
 // ligne reads a line of a dossier.
@@ -123,14 +123,14 @@ func (p *Portefeuille) ligne(t *table, d *DossierLu, row *rangee) {
 	at := cellule{place: ijson.Place{Line: row.numero, Column: 1}}
 	switch {
 	case row.illisible != nil:
-		t.faute(at, "cannot be read: "+row.illisible.Error(), "")
+		t.fault(at, "cannot be read: "+row.illisible.Error(), "")
 		return
 	case len(d.Lignes) == dossier.MaxLignes:
-		t.faute(at, fmt.Sprintf("a dossier of more than %d lines", dossier.MaxLignes), "")
+		t.fault(at, fmt.Sprintf("a dossier of more than %d lines", dossier.MaxLignes), "")
 		return
 	}
-	p.personne(t, d, row.cellules)
-	d.Lignes = append(d.Lignes, t.ligne(p.colonnes, row.cellules))
+	p.personne(t, d, row.cells)
+	d.Lignes = append(d.Lignes, t.ligne(p.colonnes, row.cells))
 }
 
 // rangee reads the next line that says something; nil after the last.
@@ -142,8 +142,8 @@ func (p *Portefeuille) rangee() (*rangee, error) {
 		}
 		ended := err != nil
 		row := p.decoupe(string(utf8Of([]byte(text))))
-		if row.illisible != nil || !vide(row.cellules) {
-			row.reference = p.dit(colonneDossier, row.cellules).texte
+		if row.illisible != nil || !vide(row.cells) {
+			row.reference = p.dit(columnDossier, row.cells).texte
 			return &row, nil
 		}
 		if ended {
@@ -185,15 +185,15 @@ func (p *Portefeuille) decoupe(text string) rangee {
 		}
 		return row
 	}
-	row.cellules = make([]cellule, len(fields))
+	row.cells = make([]cellule, len(fields))
 	for i, field := range fields {
 		_, column := reader.FieldPos(i)
 		before := text[:min(max(column-1, 0), len(text))]
 		place := ijson.Place{Line: p.numero, Column: 1 + utf8.RuneCountInString(before)}
-		row.cellules[i] = cellule{texte: propre(field), place: place}
+		row.cells[i] = cellule{texte: propre(field), place: place}
 	}
 	return row
 }
 
 // table reads cells, and keeps what is wrong with them.
-func (p *Portefeuille) table() *table { return &table{motsLus: p.motsLus} }
+func (p *Portefeuille) table() *table { return &table{wordsLus: p.wordsLus} }

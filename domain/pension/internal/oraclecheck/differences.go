@@ -33,9 +33,9 @@ const (
 
 var differences = []difference{
 	{"QUARTER_OF_THE_LEGAL_AGE", []string{"surcote_quarters", "surcote", "rate"}, ageLegalAuPremierJour},
-	{"WHOLE_QUARTERS_AFTER_FULL_RATE_AGE", []string{"proration"}, apresAgeTauxPlein},
+	{"WHOLE_QUARTERS_AFTER_FULL_RATE_AGE", []string{"proration"}, afterAgeTauxPlein},
 	{"YEARS_OF_PARENTS_2026", []string{"sam", "sam_years"}, func(l ligne, _ mesure) bool {
-		return l.texte("sex") == "F" && entier(l.membre("children")) > 0 && l.texte("liquidation") >= "2026-09-01"
+		return l.text("sex") == "F" && integer(l.membre("children")) > 0 && l.text("liquidation") >= "2026-09-01"
 	}},
 	{"CEILING_OF_THE_LAST_YEAR", []string{"arrco_points_year", "agirc_points_year", "points_2019_on"}, func(l ligne, m mesure) bool {
 		return m.annee == l.date("liquidation").Year
@@ -44,7 +44,7 @@ var differences = []difference{
 	{"AGIRC_RATE_1989", []string{"agirc_points_year"}, func(_ ligne, m mesure) bool { return m.annee == creationGmp }},
 	{"MINIMUM_POINTS_BEFORE_1989", []string{"agirc_points_year"}, func(_ ligne, m mesure) bool { return m.annee < creationGmp }},
 	{"MINIMUM_POINTS_OF_A_SHORT_YEAR", []string{"agirc_points_year"}, func(l ligne, m mesure) bool {
-		return m.annee > creationGmp && m.obtenu.Equal(gmpEntiere)
+		return m.annee > creationGmp && m.got.Equal(gmpWhole)
 	}},
 	{"ARRCO_OF_EXECUTIVES_BEFORE_1976", []string{"arrco_points_year"}, func(l ligne, m mesure) bool {
 		return m.annee < arrcoDesCadres && m.attendu.IsZero() && cadre(l, m.annee)
@@ -55,8 +55,8 @@ var differences = []difference{
 	}},
 }
 
-// differenceConnue returns why the engine differs from a row, where the panel itself says nothing.
-func differenceConnue(l ligne, m mesure) string {
+// differenceKnown returns why the engine differs from a row, where the panel itself says nothing.
+func differenceKnown(l ligne, m mesure) string {
 	for i := range differences {
 		d := &differences[i]
 		if slices.Contains(d.champs, m.nom) && d.vaut(l, m) {
@@ -68,7 +68,7 @@ func differenceConnue(l ligne, m mesure) string {
 
 // ageLegalAuPremierJour says whether the legal age falls on the first day of a civil quarter: quarters then count from the next one.
 func ageLegalAuPremierJour(l ligne, m mesure) bool {
-	months, ok := l.nombre("restated", "legal_age_months")
+	months, ok := l.number("restated", "legal_age_months")
 	n, whole := months.Floor()
 	if !ok || !whole || m.reference != restitue {
 		return false
@@ -77,10 +77,10 @@ func ageLegalAuPremierJour(l ligne, m mesure) bool {
 	return on == on.Quarter().First()
 }
 
-// apresAgeTauxPlein says whether the pension begins after the age of the full rate, within which restatement and engine count quarters
+// afterAgeTauxPlein says whether the pension begins after the age of the full rate, within which restatement and engine count quarters
 // apart.
-func apresAgeTauxPlein(l ligne, m mesure) bool {
-	months, ok := l.nombre("restated", "full_rate_age_months")
+func afterAgeTauxPlein(l ligne, m mesure) bool {
+	months, ok := l.number("restated", "full_rate_age_months")
 	n, whole := months.Floor()
 	return ok && whole && m.reference == restitue && calendar.NewAge(0, n).ReachedOn(l.date("birth")).Before(l.date("liquidation"))
 }
@@ -88,7 +88,7 @@ func apresAgeTauxPlein(l ligne, m mesure) bool {
 func cadre(l ligne, annee int) bool {
 	for _, v := range l.membre("career").Items() {
 		c := v.Items()
-		if category, _ := c[colCategorie].Text(); entier(c[colAnnee]) == annee && category == "C" {
+		if category, _ := c[colCategorie].Text(); integer(c[colAnnee]) == annee && category == "C" {
 			return true
 		}
 	}
@@ -99,5 +99,5 @@ func cadre(l ligne, annee int) bool {
 // ceiling in the liberal professions, 8.1 % instead of 7 % in the complementary scheme of the self-employed.
 func reforme2025(l ligne, m mesure) bool {
 	most := m.attendu.Mul(money.Scaled(81, 1)).QuoInt(7).Add(money.Int(1))
-	return l.texte("date") >= "2025-01-01" && l.texte("kind") != "salarie" && m.attendu.Less(m.obtenu) && !most.Less(m.obtenu)
+	return l.text("date") >= "2025-01-01" && l.text("kind") != "salarie" && m.attendu.Less(m.got) && !most.Less(m.got)
 }

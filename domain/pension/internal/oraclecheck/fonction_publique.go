@@ -10,10 +10,10 @@ import (
 // indicePanel is any index: the panel gives a salary, and what is compared does not depend on it.
 const indicePanel = 560
 
-// comparerFonctionPublique compares the career of a State civil servant, sedentary and full-time.
-func comparerFonctionPublique(r *releve, l ligne) error {
+// compareFonctionPublique compares the career of a State civil servant, sedentary and full-time.
+func compareFonctionPublique(r *releve, l ligne) error {
 	effet := l.date("liquidation")
-	got, err := calculer(dossierFonctionPublique(l), effet)
+	got, err := compute(dossierFonctionPublique(l), effet)
 	if err != nil {
 		return err
 	}
@@ -32,24 +32,24 @@ func comparerFonctionPublique(r *releve, l ligne) error {
 		mine = nombreDe(p, "pensionAvantMinimumEur").Add(nombreDe(p, "surcoteEur")).Mul(nombreDe(l, "out", "salary")).Quo(pay)
 	}
 	for _, m := range []mesure{
-		{nom: "required_quarters", obtenu: required},
-		{nom: "decote_quarters", obtenu: nombreDe(p, "trimestresDecote")},
-		{nom: "decote", obtenu: nombreDe(p, "decote"), absolue: fraction},
-		{nom: "surcote_quarters", obtenu: nombreDe(p, "trimestresSurcote")},
-		{nom: "surcote", obtenu: nombreDe(p, "surcote"), absolue: fraction},
+		{nom: "required_quarters", got: required},
+		{nom: "decote_quarters", got: nombreDe(p, "trimestresDecote")},
+		{nom: "decote", got: nombreDe(p, "decote"), absolue: fraction},
+		{nom: "surcote_quarters", got: nombreDe(p, "trimestresSurcote")},
+		{nom: "surcote", got: nombreDe(p, "surcote"), absolue: fraction},
 	} {
 		contre(r, l, m, restitue, "restated")
 	}
 	for _, m := range []mesure{
-		{nom: "q_service", obtenu: services},
-		{nom: "q_total", obtenu: nombreDe(p, "dureeAssurance")},
-		{nom: "decote_quarters", confiance: "decote", obtenu: nombreDe(p, "trimestresDecote")},
-		{nom: "decote", confiance: "decote", obtenu: nombreDe(p, "decote"), absolue: fraction},
-		{nom: "surcote_quarters", confiance: "surcote", obtenu: nombreDe(p, "trimestresSurcote")},
-		{nom: "surcote", confiance: "surcote", obtenu: nombreDe(p, "surcote"), absolue: fraction},
-		{nom: "proration", confiance: "proration", obtenu: proration, absolue: fraction},
-		{nom: "rate", confiance: "rate", obtenu: rate, absolue: fraction},
-		{nom: "pension_before_min", confiance: "pension_before_min", obtenu: mine, absolue: money.Scaled(5, 2), relative: money.Scaled(1, 5)},
+		{nom: "q_service", got: services},
+		{nom: "q_total", got: nombreDe(p, "dureeAssurance")},
+		{nom: "decote_quarters", confiance: "decote", got: nombreDe(p, "trimestresDecote")},
+		{nom: "decote", confiance: "decote", got: nombreDe(p, "decote"), absolue: fraction},
+		{nom: "surcote_quarters", confiance: "surcote", got: nombreDe(p, "trimestresSurcote")},
+		{nom: "surcote", confiance: "surcote", got: nombreDe(p, "surcote"), absolue: fraction},
+		{nom: "proration", confiance: "proration", got: proration, absolue: fraction},
+		{nom: "rate", confiance: "rate", got: rate, absolue: fraction},
+		{nom: "pension_before_min", confiance: "pension_before_min", got: mine, absolue: money.Scaled(5, 2), relative: money.Scaled(1, 5)},
 	} {
 		contre(r, l, m, oracle, "out")
 	}
@@ -60,15 +60,15 @@ func dossierFonctionPublique(l ligne) objet {
 	lines := make([]objet, 0, 48)
 	for _, v := range l.membre("service_quarters").Items() {
 		c := v.Items()
-		lines = append(lines, objet{"annee": entier(c[0]), "regime": "SRE", "trimestres": entier(c[1]), "indice": indicePanel})
+		lines = append(lines, objet{"annee": integer(c[0]), "regime": "SRE", "trimestres": integer(c[1]), "indice": indicePanel})
 	}
 	// The panel grants the mothers two quarters a child, as for a birth since 2004.
 	children := make([]objet, 0, 8)
-	for i := range entier(l.membre("children")) {
+	for i := range integer(l.membre("children")) {
 		children = append(children, objet{"dateNaissance": calendar.Date{Year: 2005 + i, Month: 6, Day: 15}, "eleveAnsAvant16": 16})
 	}
 	return objet{
-		"assure":   objet{"dateNaissance": l.date("birth"), "sexe": ijson.StringValue(l.texte("sex")), "enfants": children},
+		"assure":   objet{"dateNaissance": l.date("birth"), "sexe": ijson.StringValue(l.text("sex")), "enfants": children},
 		"carriere": lines,
 	}
 }

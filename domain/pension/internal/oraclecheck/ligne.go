@@ -14,7 +14,7 @@ import (
 // ligne is one row of a panel, read by path.
 type ligne struct{ ijson.Value }
 
-func lire(folder, file string) ([]ligne, error) {
+func read(folder, file string) ([]ligne, error) {
 	raw, err := os.ReadFile(filepath.Join(folder, file))
 	if err != nil {
 		return nil, err
@@ -38,16 +38,16 @@ func (l ligne) membre(path ...string) ijson.Value {
 	return v
 }
 
-func (l ligne) texte(path ...string) string {
+func (l ligne) text(path ...string) string {
 	s, _ := l.membre(path...).Text()
 	return s
 }
 
-// nombre reads a number; ok is false for anything else, a null included.
-func (l ligne) nombre(path ...string) (money.Decimal, bool) { return decimal(l.membre(path...)) }
+// number reads a number; ok is false for anything else, a null included.
+func (l ligne) number(path ...string) (money.Decimal, bool) { return decimal(l.membre(path...)) }
 
 func (l ligne) date(path ...string) calendar.Date {
-	d, err := calendar.ParseDate(l.texte(path...))
+	d, err := calendar.ParseDate(l.text(path...))
 	if err != nil {
 		return calendar.Date{}
 	}
@@ -76,7 +76,7 @@ func decimal(v ijson.Value) (money.Decimal, bool) {
 	return d, err == nil
 }
 
-func entier(v ijson.Value) int {
+func integer(v ijson.Value) int {
 	n, _ := v.Int64()
 	return int(n)
 }

@@ -34,14 +34,14 @@ const panelsPath = "testdata/oracle"
 // panel is one file and the way to compare its rows.
 type panel struct {
 	name, file string
-	comparer   func(r *releve, l ligne) error
+	compare    func(r *releve, l ligne) error
 }
 
 func panels() []panel {
 	return []panel{
-		{"openfisca", "openfisca-panel.jsonl", comparerPrive},
-		{"openfisca-fp", "openfisca-fp-panel.jsonl", comparerFonctionPublique},
-		{"modele-social", "modele-social-panel.jsonl", comparerAnnee},
+		{"openfisca", "openfisca-panel.jsonl", comparePrive},
+		{"openfisca-fp", "openfisca-fp-panel.jsonl", compareFonctionPublique},
+		{"modele-social", "modele-social-panel.jsonl", compareAnnee},
 	}
 }
 
@@ -51,25 +51,25 @@ func check(out io.Writer, folder, only string, verbose bool) (unexplained int, e
 		if only != "" && only != p.name {
 			continue
 		}
-		r, err := comparer(folder, p)
+		r, err := compare(folder, p)
 		if err != nil {
 			return 0, err
 		}
-		r.ecrire(out, verbose)
+		r.write(out, verbose)
 		unexplained += r.inexpliques()
 	}
 	return unexplained, nil
 }
 
-func comparer(folder string, p panel) (*releve, error) {
-	lignes, err := lire(folder, p.file)
+func compare(folder string, p panel) (*releve, error) {
+	lignes, err := read(folder, p.file)
 	if err != nil {
 		return nil, err
 	}
 	r := &releve{panel: p.name}
 	for _, l := range lignes {
-		if err := p.comparer(r, l); err != nil {
-			return nil, fmt.Errorf("%s, row %s: %w", p.file, l.texte("id"), err)
+		if err := p.compare(r, l); err != nil {
+			return nil, fmt.Errorf("%s, row %s: %w", p.file, l.text("id"), err)
 		}
 		r.lignes++
 	}

@@ -74,7 +74,7 @@ func compared(t *testing.T, name string) *releve {
 	t.Helper()
 	for _, p := range panels() {
 		if p.name == name {
-			r, err := comparer(repository+panelsPath, p)
+			r, err := compare(repository+panelsPath, p)
 			if err != nil {
 				t.Fatal(err)
 			}

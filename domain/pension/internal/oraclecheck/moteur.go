@@ -19,8 +19,8 @@ type objet map[string]any
 // resultats are what the modules answered.
 type resultats map[capability.ModuleID]ligne
 
-// calculer runs the engine on a dossier.
-func calculer(data objet, effet calendar.Date) (resultats, error) {
+// compute runs the engine on a dossier.
+func compute(data objet, effet calendar.Date) (resultats, error) {
 	raw, err := json.Marshal(data)
 	if err != nil {
 		return nil, err
@@ -55,16 +55,16 @@ func calculer(data objet, effet calendar.Date) (resultats, error) {
 	return results, nil
 }
 
-// nombre reads a number of a module's results, zero when it is not there.
-func (r resultats) nombre(module capability.ModuleID, path ...string) money.Decimal {
-	d, _ := r[module].nombre(path...)
+// number reads a number of a module's results, zero when it is not there.
+func (r resultats) number(module capability.ModuleID, path ...string) money.Decimal {
+	d, _ := r[module].number(path...)
 	return d
 }
 
 // regime returns the results of one scheme of a module.
 func (r resultats) regime(module capability.ModuleID, regime string) ligne {
 	for _, v := range r[module].membre("regimes").Items() {
-		if l := (ligne{v}); l.texte("regime") == regime {
+		if l := (ligne{v}); l.text("regime") == regime {
 			return l
 		}
 	}

@@ -21,22 +21,22 @@ const (
 var (
 	// conversionUnirs turned the points of Unirs into those of Arrco on 1 January 1999.
 	conversionUnirs = money.Scaled(387417, 6)
-	// gmpEntiere is the minimum of points of a whole year until 1996.
-	gmpEntiere = money.Int(144)
+	// gmpWhole is the minimum of points of a whole year until 1996.
+	gmpWhole = money.Int(144)
 )
 
 // pointsAnnee are the points of a year, Arrco or Agirc-Arrco beside Agirc.
 type pointsAnnee struct{ arrco, agirc money.Decimal }
 
-// pointsParAnnee are the points that the engine counts, year by year.
-func pointsParAnnee(got resultats) map[int]pointsAnnee {
+// pointsPerAnnee are the points that the engine counts, year by year.
+func pointsPerAnnee(got resultats) map[int]pointsAnnee {
 	byYear := map[int]pointsAnnee{}
 	for _, module := range []capability.ModuleID{capability.PointsCotises, capability.PointsForfaits} {
 		for _, v := range got[module].membre("parAnnee").Items() {
 			line := ligne{v}
-			year := entier(line.membre("annee"))
+			year := integer(line.membre("annee"))
 			p := byYear[year]
-			if line.texte("regime") == "AGIRC" {
+			if line.text("regime") == "AGIRC" {
 				p.agirc = p.agirc.Add(nombreDe(line, "points"))
 			} else {
 				p.arrco = p.arrco.Add(nombreDe(line, "points"))
@@ -47,32 +47,32 @@ func pointsParAnnee(got resultats) map[int]pointsAnnee {
 	return byYear
 }
 
-// comparerPoints compares points year by year; those before 1999 once they are converted.
-func comparerPoints(r *releve, l ligne, got resultats) {
-	mine := pointsParAnnee(got)
+// comparePoints compares points year by year; those before 1999 once they are converted.
+func comparePoints(r *releve, l ligne, got resultats) {
+	mine := pointsPerAnnee(got)
 	half := money.Scaled(5, 3)
 	for _, v := range l.membre("annual").Items() {
 		c := v.Items()
-		year := entier(c[anAnnee])
+		year := integer(c[anAnnee])
 		arrco, _ := decimal(c[anArrco])
 		agirc, _ := decimal(c[anAgirc])
 		if year > derniereAgirc {
-			r.comparer(l, mesure{
-				reference: oracle, nom: "points_2019_on", annee: year, attendu: arrco.Add(agirc), obtenu: mine[year].arrco,
-				absolue: money.Scaled(2, 2), relative: money.Scaled(1, 3), fautes: []string{"PARAMS_FROZEN"},
+			r.compare(l, mesure{
+				reference: oracle, nom: "points_2019_on", annee: year, attendu: arrco.Add(agirc), got: mine[year].arrco,
+				absolue: money.Scaled(2, 2), relative: money.Scaled(1, 3), faults: []string{"PARAMS_FROZEN"},
 			})
 			continue
 		}
 		if year <= derniereUnirs {
 			arrco = arrco.Mul(conversionUnirs)
 		}
-		r.comparer(l, mesure{
-			reference: oracle, nom: "arrco_points_year", confiance: "points_to_2018", annee: year, attendu: arrco, obtenu: mine[year].arrco,
+		r.compare(l, mesure{
+			reference: oracle, nom: "arrco_points_year", confiance: "points_to_2018", annee: year, attendu: arrco, got: mine[year].arrco,
 			absolue: money.Scaled(2, 2), relative: half,
 		})
 		// Agirc points are whole ones here.
-		r.comparer(l, mesure{
-			reference: oracle, nom: "agirc_points_year", confiance: "points_to_2018", annee: year, attendu: agirc, obtenu: mine[year].agirc,
+		r.compare(l, mesure{
+			reference: oracle, nom: "agirc_points_year", confiance: "points_to_2018", annee: year, attendu: agirc, got: mine[year].agirc,
 			absolue: money.Int(1), relative: half,
 		})
 	}

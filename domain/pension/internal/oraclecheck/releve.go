@@ -31,8 +31,8 @@ type champ struct {
 
 // ecart is one difference; cause is empty when nothing explains it.
 type ecart struct {
-	id, attendu, obtenu, cause string
-	annee                      int
+	id, attendu, got, cause string
+	annee                   int
 }
 
 // mesure is one comparison to make.
@@ -42,18 +42,18 @@ type mesure struct {
 	// annee is the year concerned, 0 for none.
 	annee   int
 	attendu money.Decimal
-	obtenu  money.Decimal
+	got     money.Decimal
 	// absolue and relative are the gaps within which both agree; either is enough.
 	absolue, relative money.Decimal
-	// fautes are the codes of the panel that explain a difference of this field; confiance is where the row says how far to trust it.
-	fautes    []string
+	// faults are the codes of the panel that explain a difference of this field; confiance is where the row says how far to trust it.
+	faults    []string
 	confiance string
 }
 
-func (r *releve) comparer(l ligne, m mesure) {
+func (r *releve) compare(l ligne, m mesure) {
 	c := r.champ(m.reference, m.nom)
 	c.compares++
-	exact := m.confiance != "" && l.texte("trust", m.confiance) == "exact"
+	exact := m.confiance != "" && l.text("trust", m.confiance) == "exact"
 	if exact {
 		c.exacts++
 	}
@@ -64,20 +64,20 @@ func (r *releve) comparer(l ligne, m mesure) {
 		}
 		return
 	}
-	e := ecart{id: l.texte("id"), attendu: m.attendu.String(), obtenu: m.obtenu.String(), cause: cause(l, m), annee: m.annee}
+	e := ecart{id: l.text("id"), attendu: m.attendu.String(), got: m.got.String(), cause: cause(l, m), annee: m.annee}
 	if e.cause != "" {
 		c.expliqs++
 	}
 	c.ecarts = append(c.ecarts, e)
 }
 
-func (r *releve) champ(reference, nom string) *champ {
+func (r *releve) champ(reference, name string) *champ {
 	for i := range r.champs {
-		if r.champs[i].reference == reference && r.champs[i].nom == nom {
+		if r.champs[i].reference == reference && r.champs[i].nom == name {
 			return &r.champs[i]
 		}
 	}
-	r.champs = append(r.champs, champ{reference: reference, nom: nom})
+	r.champs = append(r.champs, champ{reference: reference, nom: name})
 	return &r.champs[len(r.champs)-1]
 }
 
@@ -90,7 +90,7 @@ func (r *releve) inexpliques() int {
 }
 
 func proche(m mesure) bool {
-	gap := m.attendu.Sub(m.obtenu).Abs()
+	gap := m.attendu.Sub(m.got).Abs()
 	limit := m.absolue.Max(m.attendu.Abs().Mul(m.relative))
 	return !limit.Less(gap)
 }
@@ -99,10 +99,10 @@ func proche(m mesure) bool {
 func cause(l ligne, m mesure) string {
 	codes := l.codes()
 	var found []string
-	if code := differenceConnue(l, m); code != "" {
+	if code := differenceKnown(l, m); code != "" {
 		found = append(found, code)
 	}
-	for _, code := range m.fautes {
+	for _, code := range m.faults {
 		if codes[code] && !slices.Contains(found, code) {
 			found = append(found, code)
 		}
@@ -128,8 +128,8 @@ func (r *releve) causes() []string {
 	return names
 }
 
-// ecrire prints the counts, then the differences that nothing explains, or all of them.
-func (r *releve) ecrire(out io.Writer, verbose bool) {
+// write prints the counts, then the differences that nothing explains, or all of them.
+func (r *releve) write(out io.Writer, verbose bool) {
 	fmt.Fprintf(out, "%s: %d rows\n", r.panel, r.lignes)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "reference\tfield\tcompared\tagree\texplained\tunexplained\tmarked exact\tagree\t")
@@ -162,5 +162,5 @@ func (e *ecart) ligne(c *champ) string {
 	if why == "" {
 		why = "unexplained"
 	}
-	return fmt.Sprintf("%s %s %s: %s there, %s here (%s)", e.id, c.reference, place, e.attendu, e.obtenu, why)
+	return fmt.Sprintf("%s %s %s: %s there, %s here (%s)", e.id, c.reference, place, e.attendu, e.got, why)
 }

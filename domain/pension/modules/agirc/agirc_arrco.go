@@ -36,8 +36,8 @@ var (
 // cent once on the sum; then the increases for children; then the temporary coefficient, which bears on both. Law: ANI 2017-11-17 art. 84 to 99.
 func (m *calculMontant) agircArrco(c *compte, p *PensionPoints) {
 	defer func() { p.Origines = c.origines() }()
-	valeur, ok := m.valeurPoint(c.regime)
-	if !m.valeurLue(p, valeur, ok, tableValeur(c.regime)) {
+	value, ok := m.valeurPoint(c.regime)
+	if !m.valeurLue(p, value, ok, tableValeur(c.regime)) {
 		return
 	}
 	a, ok := m.coefficients()
@@ -45,9 +45,9 @@ func (m *calculMontant) agircArrco(c *compte, p *PensionPoints) {
 		return
 	}
 	p.CoefficientMinoration = &a.retenu
-	droits := m.droits(c, valeur, a, p)
+	droits := m.droits(c, value, a, p)
 	p.Droits = &droits
-	m.majorationEnfants(c, valeur, a, p)
+	m.majorationEnfants(c, value, a, p)
 	annuel := m.solidarite(c, droits, a, p)
 	m.t.Step(
 		pension.Step{Modele: &lignePensionAgircArrco, Objet: c.regime.String(), Valeur: pension.Montant(annuel)},
@@ -79,35 +79,35 @@ func tableValeur(regime dossier.Regime) bareme.TableID {
 }
 
 // droits returns points × coefficient × value, with the coefficient of age for slice C points acquired before 2016.
-func (m *calculMontant) droits(c *compte, valeur money.Euro, a *anticipation, p *PensionPoints) money.Euro {
-	var autres, trancheC money.Points
+func (m *calculMontant) droits(c *compte, value money.Euro, a *anticipation, p *PensionPoints) money.Euro {
+	var others, trancheC money.Points
 	for i := range c.blocs {
 		if c.blocs[i].trancheC {
 			trancheC = trancheC.Add(c.blocs[i].points)
 		} else {
-			autres = autres.Add(c.blocs[i].points)
+			others = others.Add(c.blocs[i].points)
 		}
 	}
 	if m.s.Dossier.Liquidation.DemandeProgressive() && !trancheC.IsZero() {
-		return m.droitsProgressifs(c, autres, trancheC, valeur, a, p)
+		return m.droitsProgressifs(c, others, trancheC, value, a, p)
 	}
 	if a.tropJeune && !trancheC.IsZero() {
 		m.t.Doubt("Points de tranche C d'avant 2016 : liquidables dix ans avant l'âge du taux plein automatique au plus tôt, ils restent au compte.")
 	}
 	if trancheC.IsZero() || a.age.Equal(a.retenu) {
-		droits := autres.Add(trancheC).Times(a.retenu).Value(valeur.Decimal).ArrondiCentime()
+		droits := others.Add(trancheC).Times(a.retenu).Value(value.Decimal).ArrondiCentime()
 		m.t.Step(
 			pension.Step{Modele: &ligneDroitsAgircArrco, Objet: c.regime.String(), Valeur: pension.Montant(droits)},
-			pension.NombrePoints(autres.Add(trancheC)), pension.Taux(a.retenu), pension.Montant(valeur),
+			pension.NombrePoints(others.Add(trancheC)), pension.Taux(a.retenu), pension.Montant(value),
 		)
 		return droits
 	}
 	p.CoefficientTrancheC = &a.age
-	droits := autres.Times(a.retenu).Add(trancheC.Times(a.age)).Value(valeur.Decimal).ArrondiCentime()
+	droits := others.Times(a.retenu).Add(trancheC.Times(a.age)).Value(value.Decimal).ArrondiCentime()
 	m.t.Step(
 		pension.Step{Modele: &ligneDroitsTrancheC, Objet: c.regime.String(), Valeur: pension.Montant(droits)},
-		pension.NombrePoints(autres), pension.Taux(a.retenu), pension.NombrePoints(trancheC), pension.Taux(a.age),
-		pension.Montant(valeur),
+		pension.NombrePoints(others), pension.Taux(a.retenu), pension.NombrePoints(trancheC), pension.Taux(a.age),
+		pension.Montant(value),
 	)
 	return droits
 }
@@ -115,16 +115,16 @@ func (m *calculMontant) droits(c *compte, valeur money.Euro, a *anticipation, p 
 // droitsProgressifs returns the rights that a progressive retirement serves a part of: its points of slice C of before 2016 have no coefficient.
 // Law: ANI 2017-11-17; circulars of Agirc-Arrco on progressive retirement (law press of 2020 and 2022).
 func (m *calculMontant) droitsProgressifs(
-	c *compte, autres, trancheC money.Points, valeur money.Euro, a *anticipation, p *PensionPoints,
+	c *compte, others, trancheC money.Points, value money.Euro, a *anticipation, p *PensionPoints,
 ) money.Euro {
-	entier := money.Int(1)
-	p.CoefficientTrancheC = &entier
-	droits := autres.Times(a.retenu).Add(trancheC).Value(valeur.Decimal).ArrondiCentime()
+	integer := money.Int(1)
+	p.CoefficientTrancheC = &integer
+	droits := others.Times(a.retenu).Add(trancheC).Value(value.Decimal).ArrondiCentime()
 	m.t.Step(
 		pension.Step{
 			Modele: &ligneDroitsTrancheCProgressive, Objet: c.regime.String(), Valeur: pension.Montant(droits),
 		},
-		pension.NombrePoints(autres), pension.Taux(a.retenu), pension.NombrePoints(trancheC), pension.Montant(valeur),
+		pension.NombrePoints(others), pension.Taux(a.retenu), pension.NombrePoints(trancheC), pension.Montant(value),
 	)
 	return droits
 }

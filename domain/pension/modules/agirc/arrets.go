@@ -24,23 +24,23 @@ type arret struct {
 	ligne   *faits.Ligne
 	periode calendar.Span
 	jours   int
-	// debut is the first day of the whole stop, total its length over the years.
-	debut calendar.Date
+	// start is the first day of the whole stop, total its length over the years.
+	start calendar.Date
 	total int
 }
 
-func estArret(n dossier.Nature) bool {
+func isArret(n dossier.Nature) bool {
 	return n == dossier.Maladie || n == dossier.Maternite || n == dossier.AccidentTravail || n == dossier.Invalidite
 }
 
-// rassemblerArrets lists the stops that no line of a points scheme reports, and joins those that follow each other day after day.
-func (f *calculForfaits) rassemblerArrets() {
+// gatherArrets lists the stops that no line of a points scheme reports, and joins those that follow each other day after day.
+func (f *calculForfaits) gatherArrets() {
 	for _, a := range f.s.Repartition.Lire().Annees {
 		lignes := f.s.Carriere.Lire()[a.From:a.To]
 		reportees := naturesReportees(lignes)
 		for i := range lignes {
 			l := &lignes[i]
-			if estArret(l.Nature) && salarie(l.Regime) && !l.Source.Points.Present && !reportees.contient(l.Nature) && f.affilie(l.Annee) {
+			if isArret(l.Nature) && salarie(l.Regime) && !l.Source.Points.Present && !reportees.contains(l.Nature) && f.affilie(l.Annee) {
 				f.noteArret(l)
 			}
 		}
@@ -52,7 +52,7 @@ func (f *calculForfaits) rassemblerArrets() {
 			total += f.arrets[j].jours
 		}
 		for k := i; k < j; k++ {
-			f.arrets[k].debut, f.arrets[k].total = f.arrets[i].periode.From, total
+			f.arrets[k].start, f.arrets[k].total = f.arrets[i].periode.From, total
 		}
 		i = j
 	}
@@ -89,7 +89,7 @@ func (f *calculForfaits) noteArret(l *faits.Ligne) {
 func (f *calculForfaits) invaliditeDesDeuxTiers() bool {
 	p := f.s.Dossier.Assure.Invalidite
 	if p == nil || !p.Categorie.Present {
-		f.categorieInconnue = true
+		f.categorieUnknown = true
 		return true
 	}
 	return p.Categorie.Value > 1
@@ -102,26 +102,26 @@ func suit(before, next *arret) bool {
 // arret gives the points of one year of a stop: days × the daily average of the points of the year before the stop, rounded to four
 // decimals; the points of the year never exceed those of that year. Law: ANI 2017-11-17 art. 72.
 func (f *calculForfaits) arret(a *arret) {
-	minimum, ok := f.s.Bareme.ConstanteEntiere(f.t, bareme.ConstanteAgircArrcoMaladieJours, a.debut)
+	minimum, ok := f.s.Bareme.ConstanteEntiere(f.t, bareme.ConstanteAgircArrcoMaladieJours, a.start)
 	if !ok || a.ligne.Nature != dossier.Invalidite && a.total <= minimum {
 		return
 	}
-	depuis, ok := f.s.Bareme.ConstanteDate(f.t, bareme.ConstanteAgircArrcoMaladiePremierJourDepuis, a.debut)
-	f.arretsAnciens = f.arretsAnciens || !ok || a.debut.Before(depuis)
+	since, ok := f.s.Bareme.ConstanteDate(f.t, bareme.ConstanteAgircArrcoMaladiePremierJourDepuis, a.start)
+	f.arretsAnciens = f.arretsAnciens || !ok || a.start.Before(since)
 	annee := a.ligne.Annee
 	if f.unifie(annee) {
-		f.pointsArret(a, dossier.AGIRCARRCO, f.reference(a.debut.Year-1))
+		f.pointsArret(a, dossier.AGIRCARRCO, f.reference(a.start.Year-1))
 		return
 	}
 	for _, regime := range [...]dossier.Regime{dossier.ARRCO, dossier.AGIRC} {
-		f.pointsArret(a, regime, f.pointsDe(a.debut.Year-1, regime))
+		f.pointsArret(a, regime, f.pointsOf(a.start.Year-1, regime))
 	}
 }
 
 // reference returns the points of a year in the points of the single scheme.
 func (f *calculForfaits) reference(annee int) money.Points {
-	total := f.pointsDe(annee, dossier.AGIRCARRCO).Add(f.pointsDe(annee, dossier.ARRCO))
-	agirc := f.pointsDe(annee, dossier.AGIRC)
+	total := f.pointsOf(annee, dossier.AGIRCARRCO).Add(f.pointsOf(annee, dossier.ARRCO))
+	agirc := f.pointsOf(annee, dossier.AGIRC)
 	if agirc.IsZero() {
 		return total
 	}
@@ -133,12 +133,12 @@ func (f *calculForfaits) reference(annee int) money.Points {
 }
 
 func (f *calculForfaits) pointsArret(a *arret, regime dossier.Regime, reference money.Points) {
-	annee, jours := a.ligne.Annee, joursDe(a.debut.Year-1)
+	annee, jours := a.ligne.Annee, joursOf(a.start.Year-1)
 	plafonnee := !reference.IsZero()
 	if !plafonnee {
 		// No points in the year before: the average of the days of the same year before the stop.
-		jours = calendar.Span{From: calendar.Date{Year: a.debut.Year, Month: 1, Day: 1}, To: a.debut.AddDays(-1)}.Days()
-		reference = pointsAnnee(f.s.PointsCotises.Lire(), a.debut.Year, regime)
+		jours = calendar.Span{From: calendar.Date{Year: a.start.Year, Month: 1, Day: 1}, To: a.start.AddDays(-1)}.Days()
+		reference = pointsAnnee(f.s.PointsCotises.Lire(), a.start.Year, regime)
 	}
 	if reference.IsZero() || jours == 0 {
 		return
@@ -146,8 +146,8 @@ func (f *calculForfaits) pointsArret(a *arret, regime dossier.Regime, reference 
 	moyenne := reference.QuoInt(jours).HalfUp(decimalesMoyenne)
 	points := f.arrondi(regime, annee, moyenne.MulInt(a.jours))
 	if plafonnee {
-		reste := reference.Sub(f.pointsDe(annee, regime))
-		points = money.Points{Decimal: points.Decimal.Min(reste.Decimal).Max(money.Decimal{})}
+		rest := reference.Sub(f.pointsOf(annee, regime))
+		points = money.Points{Decimal: points.Decimal.Min(rest.Decimal).Max(money.Decimal{})}
 	}
 	if points.IsZero() {
 		return
@@ -165,6 +165,6 @@ func (f *calculForfaits) pointsArret(a *arret, regime dossier.Regime, reference 
 // decimalesMoyenne is how finely the daily average is kept.
 const decimalesMoyenne = 4
 
-func joursDe(annee int) int {
+func joursOf(annee int) int {
 	return calendar.Span{From: calendar.Date{Year: annee, Month: 1, Day: 1}, To: calendar.Date{Year: annee, Month: 12, Day: 31}}.Days()
 }

@@ -21,8 +21,8 @@ func texteDe(d interface{ String() string }, known bool) string {
 
 func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 	t.Parallel()
-	artisan := func(annee int, nombre string, statut dossier.Statut) faits.Acquisition {
-		a := acquis(dossier.RCI, annee, nombre)
+	artisan := func(annee int, number string, statut dossier.Statut) faits.Acquisition {
+		a := acquis(dossier.RCI, annee, number)
 		a.Statut = statut
 		return a
 	}

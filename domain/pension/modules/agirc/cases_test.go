@@ -92,11 +92,11 @@ func personne(t *testing.T, in casetest.Input, acquisitions ...faits.Acquisition
 
 func agircArrcoSeul(t *testing.T, in casetest.Input) map[string]any {
 	t.Helper()
-	nombre := in.Decimal("points")
-	if nombre.IsZero() {
-		nombre = money.Int(1000)
+	number := in.Decimal("points")
+	if number.IsZero() {
+		number = money.Int(1000)
 	}
-	s := personne(t, in, faits.Acquisition{Regime: dossier.AGIRCARRCO, Annee: 2023, Points: money.Points{Decimal: nombre}})
+	s := personne(t, in, faits.Acquisition{Regime: dossier.AGIRCARRCO, Annee: 2023, Points: money.Points{Decimal: number}})
 	s.Dossier.Foyer = &dossier.Foyer{RevenuFiscalReferenceEur: dossier.Some(money.Euro{Decimal: money.Int(90000)})}
 	casetest.Change(&s.Enfants, func(v *faits.DroitsEnfants) { v.Nombre = in.Int("nombreEnfants") })
 	if in.Has("enfantsACharge") {
@@ -128,7 +128,7 @@ func agircArrcoSeul(t *testing.T, in casetest.Input) map[string]any {
 	}
 	if in.Has("nombreEnfants") {
 		m := calculMontant{s: s, t: trace}
-		m.rassembler()
+		m.gather()
 		un := anticipation{retenu: money.Int(1), age: money.Int(1)}
 		got["aCharge"], got["nesOuEleves"] = m.aCharge(&m.comptes[0], *p.ValeurPoint, &un), m.nesOuEleves(&m.comptes[0], *p.ValeurPoint, &un)
 	}
@@ -157,13 +157,13 @@ func trancheC(t *testing.T, in casetest.Input) map[string]any {
 	if !ok {
 		t.Fatal("no coefficient")
 	}
-	valeur, _ := m.valeurPoint(dossier.AGIRCARRCO)
+	value, _ := m.valeurPoint(dossier.AGIRCARRCO)
 	c := compte{regime: dossier.AGIRCARRCO, blocs: []bloc{
 		{points: money.Points{Decimal: in.Decimal("pointsHorsTrancheC")}},
 		{points: money.Points{Decimal: in.Decimal("pointsTrancheCAvant2016")}, trancheC: true},
 	}}
 	var p PensionPoints
-	droits := m.droits(&c, valeur, a, &p)
+	droits := m.droits(&c, value, a, &p)
 	return map[string]any{"coefficientHorsC": a.retenu, "coefficientC": p.CoefficientTrancheC, "montantAnnuel": droits}
 }
 
@@ -172,7 +172,7 @@ func trancheC(t *testing.T, in casetest.Input) map[string]any {
 func majorations(t *testing.T, in casetest.Input) map[string]any {
 	t.Helper()
 	trace := pension.NewTrace(0)
-	valeur := in.Euro("valeurService")
+	value := in.Euro("valeurService")
 	var total money.Euro
 	var lignes []money.Euro
 	for _, l := range in.Items("lignes") {
@@ -184,7 +184,7 @@ func majorations(t *testing.T, in casetest.Input) map[string]any {
 		if !taux.IsZero() && !taux.Equal(lu) {
 			t.Errorf("%d: the table gives %s, want %s", l.Int("debut"), lu, taux)
 		}
-		majoration := majorationDe(money.Points{Decimal: l.Decimal("points")}, valeur, taux)
+		majoration := majorationOf(money.Points{Decimal: l.Decimal("points")}, value, taux)
 		lignes, total = append(lignes, majoration), total.Add(majoration)
 	}
 	return map[string]any{"majorations": lignes, "total": total}

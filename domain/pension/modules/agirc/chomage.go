@@ -61,7 +61,7 @@ func (f *calculForfaits) chomage(l *faits.Ligne) {
 		f.manquePoints(l, "barème pass_annuel inconnu")
 		return
 	}
-	plafond := pass.Share(jours, joursDe(l.Annee))
+	plafond := pass.Share(jours, joursOf(l.Annee))
 	for rang := 1; rang <= 2; rang++ {
 		f.trancheChomage(l, rang, jours, plafond, prix)
 	}
@@ -99,7 +99,7 @@ func (f *calculForfaits) trancheChomage(l *faits.Ligne, rang, jours int, plafond
 // joursIndemnises returns the days of a period: those of the line, else those between its dates.
 func (f *calculForfaits) joursIndemnises(l *faits.Ligne) (int, bool) {
 	if l.Source.Jours.Present {
-		return min(max(l.Source.Jours.Value, 0), joursDe(l.Annee)), true
+		return min(max(l.Source.Jours.Value, 0), joursOf(l.Annee)), true
 	}
 	if l.Periode.From.IsZero() || l.Periode.To.IsZero() {
 		return 0, false

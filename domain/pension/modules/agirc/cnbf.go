@@ -19,8 +19,8 @@ var lignePensionCnbf = pension.Modele{
 // Doubt: whether quarters beyond the full rate raise it was not read; they do not.
 func (m *calculMontant) cnbf(p *PensionPoints) {
 	effet := m.s.DateEffet.Lire()
-	valeur, ok := m.s.Bareme.CnbfValeurService(m.t, effet.Year)
-	if !m.valeurLue(p, valeur, ok, bareme.TableCnbfComplementaire) {
+	value, ok := m.s.Bareme.CnbfValeurService(m.t, effet.Year)
+	if !m.valeurLue(p, value, ok, bareme.TableCnbfComplementaire) {
 		return
 	}
 	taux := m.s.Taux.Lire()
@@ -38,11 +38,11 @@ func (m *calculMontant) cnbf(p *PensionPoints) {
 		return
 	}
 	p.CoefficientMinoration = &coefficient
-	annuel := p.Points.Times(coefficient).Value(valeur.Decimal).ArrondiCentime()
+	annuel := p.Points.Times(coefficient).Value(value.Decimal).ArrondiCentime()
 	p.Droits = &annuel
 	m.t.Step(
 		pension.Step{Modele: &lignePensionCnbf, Objet: p.Regime.String(), Valeur: pension.Montant(annuel)},
-		pension.NombrePoints(p.Points), pension.Taux(coefficient), pension.Montant(valeur),
+		pension.NombrePoints(p.Points), pension.Taux(coefficient), pension.Montant(value),
 	)
 	p.servie(annuel, VersementMensuel)
 }
@@ -56,6 +56,6 @@ func (m *calculMontant) tauxCnbf() (money.Decimal, bool) {
 		}
 		return money.Int(1), true
 	}
-	parTrimestre, ok := m.s.Bareme.Constante(m.t, bareme.ConstanteCnbfDecote, m.s.DateEffet.Lire())
-	return money.Int(1).Sub(parTrimestre.MulInt(taux.TrimestresManquants)), ok
+	perTrimestre, ok := m.s.Bareme.Constante(m.t, bareme.ConstanteCnbfDecote, m.s.DateEffet.Lire())
+	return money.Int(1).Sub(perTrimestre.MulInt(taux.TrimestresManquants)), ok
 }

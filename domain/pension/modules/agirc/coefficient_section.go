@@ -48,7 +48,7 @@ func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme
 	if section == bareme.SectionCarpimko && m.s.Taux.Lire().Connu && m.s.DateEffet.Lire().Before(ages.TauxPlein.ReachedOn(naissance)) {
 		return m.coefficientCarpimko(regime, ages), true
 	}
-	coefficient, ok := m.ajusterSection(section, ages)
+	coefficient, ok := m.adjustSection(section, ages)
 	if !ok {
 		m.t.Incomplete("Section " + regime.String() + " : coefficient avant l'âge du taux plein inconnu pour cette naissance.")
 		return un, false
@@ -64,12 +64,12 @@ func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme
 // when they are fewer, as that scheme does. Law: statutes of the section, art. 12 quater.
 func (m *calculMontant) coefficientCarpimko(regime dossier.Regime, ages bareme.AgesSection) money.Decimal {
 	taux := m.s.Taux.Lire()
-	parAge := trimestresAvant(calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire()), ages.TauxPlein)
-	manquants := min(parAge, max(0, taux.DureeRequise-taux.DureeTotale))
+	byAge := trimestresBefore(calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire()), ages.TauxPlein)
+	manquants := min(byAge, max(0, taux.DureeRequise-taux.DureeTotale))
 	coefficient := money.Int(1).Sub(ages.ParTrimestre.MulInt(manquants))
 	m.t.Step(
 		pension.Step{Modele: &ligneCoefficientCarpimko, Objet: regime.String(), Valeur: pension.Taux(coefficient)},
-		pension.Nombre(manquants), pension.Taux(ages.ParTrimestre), pension.Nombre(parAge),
+		pension.Nombre(manquants), pension.Taux(ages.ParTrimestre), pension.Nombre(byAge),
 		pension.Nombre(max(0, taux.DureeRequise-taux.DureeTotale)),
 	)
 	return coefficient
@@ -91,18 +91,18 @@ func (m *calculMontant) ouverteSection(regime dossier.Regime, ages bareme.AgesSe
 	return ouverte
 }
 
-// ajusterSection adds the adjustments of the section's table; one without any before the full rate takes the rate of its ages. ok is false
+// adjustSection adds the adjustments of the section's table; one without any before the full rate takes the rate of its ages. ok is false
 // when the section lowers the pension and no table says how.
-func (m *calculMontant) ajusterSection(section bareme.Section, ages bareme.AgesSection) (money.Decimal, bool) {
+func (m *calculMontant) adjustSection(section bareme.Section, ages bareme.AgesSection) (money.Decimal, bool) {
 	coefficient, naissance := money.Int(1), m.s.Dossier.Assure.DateNaissance
 	decote := false
 	avance := m.avanceDesMeres(section)
 	for a := range m.s.Bareme.LiberauxAjustements(m.t, section, naissance, m.s.DateEffet.Lire()) {
-		de, fin := bornesAjustement(a, ages)
+		de, end := bornesAjustement(a, ages)
 		if !a.Surcote {
-			fin = fin.AddMonths(-moisParAn * avance)
+			end = end.AddMonths(-monthsPerYear * avance)
 		}
-		n := trimestresAjustement(a, naissance, m.s.DateEffet.Lire(), de, fin)
+		n := trimestresAjustement(a, naissance, m.s.DateEffet.Lire(), de, end)
 		part := a.ParTrimestre.MulInt(n)
 		if a.HasMaximum {
 			part = part.Min(a.Maximum)
@@ -113,7 +113,7 @@ func (m *calculMontant) ajusterSection(section bareme.Section, ages bareme.AgesS
 			decote, coefficient = true, coefficient.Sub(part)
 		}
 	}
-	manquants := trimestresAvant(calendar.AgeOn(naissance, m.s.DateEffet.Lire()), ages.TauxPlein.AddMonths(-moisParAn*avance))
+	manquants := trimestresBefore(calendar.AgeOn(naissance, m.s.DateEffet.Lire()), ages.TauxPlein.AddMonths(-monthsPerYear*avance))
 	switch {
 	case decote || manquants == 0:
 		return coefficient, true
@@ -145,53 +145,53 @@ func (m *calculMontant) avanceDesMeres(section bareme.Section) int {
 
 // bornesAjustement returns the ages of an adjustment: without an age, that of the full rate begins a surcote and nothing ends it; an
 // anticipation has no beginning.
-func bornesAjustement(a bareme.AjustementSection, ages bareme.AgesSection) (de, fin calendar.Age) {
-	de, fin = calendar.NewAge(a.De, 0), calendar.NewAge(a.A, 0)
+func bornesAjustement(a bareme.AjustementSection, ages bareme.AgesSection) (de, end calendar.Age) {
+	de, end = calendar.NewAge(a.De, 0), calendar.NewAge(a.A, 0)
 	if a.Surcote && a.De == 0 {
 		de = ages.TauxPlein
 	}
-	return de, fin
+	return de, end
 }
 
 // trimestresAjustement counts the quarters of an adjustment at the date of effect.
-func trimestresAjustement(a bareme.AjustementSection, naissance, effet calendar.Date, de, fin calendar.Age) int {
+func trimestresAjustement(a bareme.AjustementSection, naissance, effet calendar.Date, de, end calendar.Age) int {
 	age := calendar.AgeOn(naissance, effet)
 	switch a.Pas {
 	case bareme.TrimestreCommence:
-		depuis := age
-		if depuis.Compare(de) < 0 {
-			depuis = de
+		since := age
+		if since.Compare(de) < 0 {
+			since = de
 		}
-		return trimestresAvant(depuis, fin)
+		return trimestresBefore(since, end)
 	case bareme.TrimestreCivil:
-		debut, terme := trimestreSuivant(de.ReachedOn(naissance)), effet
-		if fin.TotalMonths() > 0 {
-			terme = calendar.Earlier(terme, trimestreSuivant(fin.ReachedOn(naissance)))
+		start, terme := trimestreNext(de.ReachedOn(naissance)), effet
+		if end.TotalMonths() > 0 {
+			terme = calendar.Earlier(terme, trimestreNext(end.ReachedOn(naissance)))
 		}
-		return calendar.WholeQuarters(debut, terme.AddDays(-1))
+		return calendar.WholeQuarters(start, terme.AddDays(-1))
 	case bareme.AnneeCommencee:
-		return anneesAvant(age, fin) * trimestresParAn
+		return anneesAvant(age, end) * trimestresPerYear
 	case bareme.TrimestrePlein, bareme.AnneePleine:
 	}
-	if fin.TotalMonths() > 0 && fin.Compare(age) < 0 {
-		age = fin
+	if end.TotalMonths() > 0 && end.Compare(age) < 0 {
+		age = end
 	}
 	mois := max(age.TotalMonths()-de.TotalMonths(), 0)
 	if a.Pas == bareme.AnneePleine {
-		return mois / moisParAn * trimestresParAn
+		return mois / monthsPerYear * trimestresPerYear
 	}
-	return mois / moisParTrimestre
+	return mois / monthsPerTrimestre
 }
 
 // anneesAvant counts the years until an age, one begun counting whole.
-func anneesAvant(age, fin calendar.Age) int {
-	return (max(fin.TotalMonths()-age.TotalMonths(), 0) + moisParAn - 1) / moisParAn
+func anneesAvant(age, end calendar.Age) int {
+	return (max(end.TotalMonths()-age.TotalMonths(), 0) + monthsPerYear - 1) / monthsPerYear
 }
 
-const trimestresParAn = moisParAn / moisParTrimestre
+const trimestresPerYear = monthsPerYear / monthsPerTrimestre
 
-// trimestreSuivant returns the first day of the civil quarter that follows a day, or the day itself when it begins one.
-func trimestreSuivant(jour calendar.Date) calendar.Date {
+// trimestreNext returns the first day of the civil quarter that follows a day, or the day itself when it begins one.
+func trimestreNext(jour calendar.Date) calendar.Date {
 	if q := jour.Quarter(); q.First() != jour {
 		return q.Add(1).First()
 	}

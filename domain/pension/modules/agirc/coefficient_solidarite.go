@@ -27,29 +27,29 @@ var ligneSolidarite = pension.Modele{
 // one who had the full rate before that day is read in one source only. A coefficient above 1 is given to who had the full rate before 2019 as
 // to the others, which no source says in so many words.
 func (m *calculMontant) solidarite(c *compte, droits money.Euro, a *anticipation, p *PensionPoints) money.Euro {
-	entier := droits.Add(p.Majoration)
+	integer := droits.Add(p.Majoration)
 	cas, ok := m.casSolidarite(c, a)
 	if !ok {
-		return entier
+		return integer
 	}
 	s, ok := m.s.Bareme.AgircArrcoCoefficientSolidarite(m.t, cas, m.s.DateEffet.Lire())
 	if !ok {
-		return entier
+		return integer
 	}
 	p.CoefficientSolidarite = &s.Coefficient
 	if s.Coefficient.Equal(money.Int(1)) {
-		return entier
+		return integer
 	}
-	servi := entier.Times(s.Coefficient).ArrondiCentime()
+	servi := integer.Times(s.Coefficient).ArrondiCentime()
 	p.Majoration = p.Majoration.Times(s.Coefficient).ArrondiCentime()
 	p.FinCoefficientSolidarite = m.finSolidarite(s)
 	m.t.Step(
 		pension.Step{Modele: &ligneSolidarite, Valeur: pension.Montant(servi)},
-		pension.Montant(droits), pension.Montant(entier.Sub(droits)), pension.Taux(s.Coefficient),
+		pension.Montant(droits), pension.Montant(integer.Sub(droits)), pension.Taux(s.Coefficient),
 		pension.Jour(p.FinCoefficientSolidarite),
 	)
 	m.t.Warn("Coefficient de solidarité de " + s.Coefficient.String() + " temporaire, jusqu'au " + p.FinCoefficientSolidarite.String() +
-		" au plus tard ; sans lui, la pension est de " + entier.String() + " EUR par an.")
+		" au plus tard ; sans lui, la pension est de " + integer.String() + " EUR par an.")
 	return servi
 }
 
@@ -59,8 +59,8 @@ func (m *calculMontant) casSolidarite(c *compte, a *anticipation) (bareme.CasSol
 	if c.regime != dossier.AGIRCARRCO || !taux.Connu || !taux.TauxPlein || !a.retenu.Equal(money.Int(1)) {
 		return 0, false
 	}
-	depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoSolidariteNaissanceDepuis, m.s.DateEffet.Lire())
-	if !ok || m.s.Dossier.Assure.DateNaissance.Before(depuis) {
+	since, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoSolidariteNaissanceDepuis, m.s.DateEffet.Lire())
+	if !ok || m.s.Dossier.Assure.DateNaissance.Before(since) {
 		return 0, false
 	}
 	for _, cas := range casReport {
@@ -83,8 +83,8 @@ var casReport = [...]bareme.CasSolidarite{bareme.SolidariteReport4Ans, bareme.So
 
 // reporte says whether the pension begins that many years after the first date of effect at the full rate, or later, from date to date.
 func (m *calculMontant) reporte(annees int) bool {
-	depuis := m.s.Taux.Lire().DateTauxPlein
-	return !depuis.IsZero() && !m.s.DateEffet.Lire().Before(depuis.AddYears(annees))
+	since := m.s.Taux.Lire().DateTauxPlein
+	return !since.IsZero() && !m.s.DateEffet.Lire().Before(since.AddYears(annees))
 }
 
 // majorantDu says whether a coefficient above 1 is due. Since the coefficients were repealed, it is kept by those born before a day, and with a
@@ -101,8 +101,8 @@ func (m *calculMontant) majorantDu() bool {
 	if !normal.Coefficient.Equal(money.Int(1)) {
 		return true
 	}
-	if avant, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoSolidariteMajorantNaissanceAvant, effet); ok &&
-		m.s.Dossier.Assure.DateNaissance.Before(avant) {
+	if before, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoSolidariteMajorantNaissanceAvant, effet); ok &&
+		m.s.Dossier.Assure.DateNaissance.Before(before) {
 		return true
 	}
 	suppression, ok := m.s.Bareme.AgircArrcoSolidariteDepuis(m.t, bareme.SolidariteTauxPleinSansReport, effet)
@@ -115,8 +115,8 @@ func (m *calculMontant) majorantDu() bool {
 
 // tauxPleinAvantLeDispositif says whether the person had the full rate before the temporary coefficients began.
 func (m *calculMontant) tauxPleinAvantLeDispositif() bool {
-	depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoSolidariteTauxPleinDepuis, m.s.DateEffet.Lire())
-	return ok && m.s.Taux.Lire().DateTauxPlein.Before(depuis)
+	since, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoSolidariteTauxPleinDepuis, m.s.DateEffet.Lire())
+	return ok && m.s.Taux.Lire().DateTauxPlein.Before(since)
 }
 
 // minorant says which of the cases of a departure within the year applies: spared, reduced CSG, or the ordinary one.
@@ -135,8 +135,8 @@ func (m *calculMontant) minorant() (bareme.CasSolidarite, bool) {
 	if m.exempteSolidarite() {
 		return bareme.SolidariteExempte, true
 	}
-	cas, connu := m.csgSolidarite()
-	if !connu {
+	cas, known := m.csgSolidarite()
+	if !known {
 		m.t.Doubt("Revenu fiscal de référence inconnu : coefficient de solidarité ordinaire retenu ; il est de 0,95 à la CSG réduite, et " +
 			"aucun n'est dû si la pension est exonérée de CSG.")
 	}
@@ -146,15 +146,15 @@ func (m *calculMontant) minorant() (bareme.CasSolidarite, bool) {
 // finSolidarite returns the last day of the coefficient: its years, at most until the age of the automatic full rate for one that lowers,
 // and the end of all of them for pensions already served.
 func (m *calculMontant) finSolidarite(s bareme.Solidarite) calendar.Date {
-	fin := m.s.DateEffet.Lire().AddYears(s.Annees).AddDays(-1)
+	end := m.s.DateEffet.Lire().AddYears(s.Annees).AddDays(-1)
 	if !s.Coefficient.Less(money.Int(1)) {
-		return fin
+		return end
 	}
 	if auto := m.s.Taux.Lire().DateTauxPleinAutomatique; !auto.IsZero() {
-		fin = calendar.Earlier(fin, auto.AddDays(-1))
+		end = calendar.Earlier(end, auto.AddDays(-1))
 	}
-	if supprime, ok := m.s.Bareme.AgircArrcoSolidariteDepuis(m.t, bareme.SolidariteEcheanceDePensionMinoree, fin); ok {
-		fin = calendar.Earlier(fin, supprime.AddDays(-1))
+	if supprime, ok := m.s.Bareme.AgircArrcoSolidariteDepuis(m.t, bareme.SolidariteEcheanceDePensionMinoree, end); ok {
+		end = calendar.Earlier(end, supprime.AddDays(-1))
 	}
-	return fin
+	return end
 }

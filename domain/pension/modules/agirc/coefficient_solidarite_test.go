@@ -142,11 +142,11 @@ func TestSolidarite_spares(t *testing.T) {
 	motif := func(m dossier.Motif) func(*pension.State) {
 		return func(s *pension.State) { s.Dossier.Liquidation.Motif = m }
 	}
-	invalide := func(categorie int, fin string) func(*pension.State) {
+	invalide := func(categorie int, end string) func(*pension.State) {
 		return func(s *pension.State) {
 			s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{Categorie: dossier.Some(categorie)}
-			if fin != "" {
-				s.Dossier.Assure.Invalidite.FinVersement = jour(fin)
+			if end != "" {
+				s.Dossier.Assure.Invalidite.FinVersement = jour(end)
 			}
 		}
 	}

@@ -35,8 +35,8 @@ type bloc struct {
 	// trancheC is true for slice C points acquired before 2016, whose coefficient is always that of age.
 	trancheC     bool
 	substitution bool
-	// avant are the points in the scheme of origin, points those of the account.
-	avant, points money.Points
+	// before are the points in the scheme of origin, points those of the account.
+	before, points money.Points
 	// taux and majoration are the increase for children and its yearly amount.
 	taux       money.Decimal
 	majoration money.Euro
@@ -73,14 +73,14 @@ func (c *compte) origines() []Origine {
 	for i := range c.blocs {
 		b := &c.blocs[i]
 		lignes = append(lignes, Origine{
-			Regime: regimeDe(b.origine), Debut: b.periode.From.Year, Fin: b.periode.To.Year, TrancheC: b.trancheC,
-			Substitution: b.substitution, PointsOrigine: b.avant, Points: b.points, TauxMajoration: b.taux, Majoration: b.majoration,
+			Regime: regimeOf(b.origine), Debut: b.periode.From.Year, Fin: b.periode.To.Year, TrancheC: b.trancheC,
+			Substitution: b.substitution, PointsOrigine: b.before, Points: b.points, TauxMajoration: b.taux, Majoration: b.majoration,
 		})
 	}
 	return lignes
 }
 
-func regimeDe(r bareme.RegimePoints) dossier.Regime {
+func regimeOf(r bareme.RegimePoints) dossier.Regime {
 	switch r {
 	case bareme.PointsAgirc:
 		return dossier.AGIRC
@@ -96,27 +96,27 @@ func familleAgircArrco(r dossier.Regime) bool {
 	return r == dossier.AGIRC || r == dossier.ARRCO || r == dossier.AGIRCARRCO
 }
 
-// rassembler gathers the acquisitions into accounts: one for Agirc-Arrco since 2019, one for Agirc and one for Arrco before, one for each
+// gather gathers the acquisitions into accounts: one for Agirc-Arrco since 2019, one for Agirc and one for Arrco before, one for each
 // other scheme.
-func (m *calculMontant) rassembler() {
+func (m *calculMontant) gather() {
 	r := rangement{m: m, blocs: make([]bloc, 0, 4)}
-	for _, liste := range [...][]faits.Acquisition{m.s.PointsCotises.Lire(), m.s.PointsForfaits.Lire(), m.s.PointsAchat.Lire()} {
-		for i := range liste {
-			if a := &liste[i]; familleAgircArrco(a.Regime) {
+	for _, list := range [...][]faits.Acquisition{m.s.PointsCotises.Lire(), m.s.PointsForfaits.Lire(), m.s.PointsAchat.Lire()} {
+		for i := range list {
+			if a := &list[i]; familleAgircArrco(a.Regime) {
 				r.ranger(a)
 			} else {
-				c := m.compteDe(a.Regime)
+				c := m.compteOf(a.Regime)
 				c.acquis = append(c.acquis, a)
 			}
 		}
 	}
-	if r.sansOrigine {
+	if r.withoutOrigine {
 		m.t.Doubt("Points Agirc-Arrco reportés pour des années d'avant 2019 : lus comme des points d'origine Arrco.")
 	}
-	m.unifier(r.blocs)
+	m.unify(r.blocs)
 }
 
-func (m *calculMontant) compteDe(regime dossier.Regime) *compte {
+func (m *calculMontant) compteOf(regime dossier.Regime) *compte {
 	for i := range m.comptes {
 		if m.comptes[i].regime == regime {
 			return &m.comptes[i]
@@ -128,40 +128,40 @@ func (m *calculMontant) compteDe(regime dossier.Regime) *compte {
 
 // rangement sorts the points of Agirc, Arrco and Agirc-Arrco by origin.
 type rangement struct {
-	m           *calculMontant
-	blocs       []bloc
-	periodes    [bareme.PointsAgircArrco + 1][]calendar.Span
-	sansOrigine bool
+	m              *calculMontant
+	blocs          []bloc
+	periodes       [bareme.PointsAgircArrco + 1][]calendar.Span
+	withoutOrigine bool
 }
 
 func (r *rangement) ranger(a *faits.Acquisition) {
-	origine := origineDe(a.Regime)
+	origine := origineOf(a.Regime)
 	rang := r.rang(origine, a.Annee)
 	if rang < 0 && origine == bareme.PointsAgircArrco {
-		origine, r.sansOrigine = bareme.PointsArrco, true
+		origine, r.withoutOrigine = bareme.PointsArrco, true
 		rang = r.rang(origine, a.Annee)
 	}
 	trancheC := false
 	if a.Tranche == faits.TrancheC {
-		avant, known := r.m.s.Bareme.ConstanteDate(r.m.t, bareme.ConstanteAgircArrcoTrancheCAvant, r.m.s.DateEffet.Lire())
-		trancheC = known && dernierJour(a.Annee).Before(avant)
+		before, known := r.m.s.Bareme.ConstanteDate(r.m.t, bareme.ConstanteAgircArrcoTrancheCAvant, r.m.s.DateEffet.Lire())
+		trancheC = known && lastDay(a.Annee).Before(before)
 	}
 	// The points come year after year: those at hand mostly go where the last ones went.
 	for i := len(r.blocs) - 1; i >= 0; i-- {
 		b := &r.blocs[i]
 		if b.origine == origine && b.rang == rang && b.trancheC == trancheC {
-			b.avant, b.substitution = b.avant.Add(a.Points), b.substitution || a.Substitution
+			b.before, b.substitution = b.before.Add(a.Points), b.substitution || a.Substitution
 			return
 		}
 	}
-	b := bloc{origine: origine, rang: rang, trancheC: trancheC, avant: a.Points, substitution: a.Substitution}
+	b := bloc{origine: origine, rang: rang, trancheC: trancheC, before: a.Points, substitution: a.Substitution}
 	if rang >= 0 {
 		b.periode = r.periodes[origine][rang]
 	}
 	r.blocs = append(r.blocs, b)
 }
 
-func origineDe(r dossier.Regime) bareme.RegimePoints {
+func origineOf(r dossier.Regime) bareme.RegimePoints {
 	switch r {
 	case dossier.AGIRC:
 		return bareme.PointsAgirc
@@ -181,39 +181,39 @@ func (r *rangement) rang(origine bareme.RegimePoints, annee int) int {
 	spans := r.periodes[origine]
 	for i := range spans {
 		p := &spans[i]
-		if p.From.Year <= annee && (annee < p.To.Year || p.To.IsZero() || !p.To.Before(dernierJour(annee))) {
+		if p.From.Year <= annee && (annee < p.To.Year || p.To.IsZero() || !p.To.Before(lastDay(annee))) {
 			return i
 		}
 	}
 	return -1
 }
 
-func dernierJour(annee int) calendar.Date { return calendar.Date{Year: annee, Month: 12, Day: 31} }
+func lastDay(annee int) calendar.Date { return calendar.Date{Year: annee, Month: 12, Day: 31} }
 
-// unifier makes the accounts of the family: since 2019 one account, into which Agirc points are converted by account and Arrco points pass
+// unify makes the accounts of the family: since 2019 one account, into which Agirc points are converted by account and Arrco points pass
 // one for one; before, an account for each scheme. Law: ANI 2017-11-17, conversion of 2019-01-01.
-func (m *calculMontant) unifier(blocs []bloc) {
+func (m *calculMontant) unify(blocs []bloc) {
 	if len(blocs) == 0 {
 		return
 	}
 	var agirc []money.Points
 	for i := range blocs {
-		blocs[i].points = blocs[i].avant
+		blocs[i].points = blocs[i].before
 		if blocs[i].origine == bareme.PointsAgirc {
-			agirc = append(agirc, blocs[i].avant)
+			agirc = append(agirc, blocs[i].before)
 		}
 	}
 	coefficient, unique := m.s.Bareme.AgircArrcoConversion2019(m.t, bareme.PointsAgirc, m.s.DateEffet.Lire())
 	if !unique {
-		m.separer(blocs)
+		m.separate(blocs)
 		return
 	}
 	if len(agirc) > 0 {
-		avant := somme(agirc)
+		before := sum(agirc)
 		total := regles.ConvertirCompte(agirc, coefficient)
 		m.t.Step(
 			pension.Step{Modele: &ligneConversionAgirc, Valeur: pension.NombrePoints(total)},
-			pension.NombrePoints(avant), pension.Taux(coefficient),
+			pension.NombrePoints(before), pension.Taux(coefficient),
 		)
 		for i := range blocs {
 			if blocs[i].origine == bareme.PointsAgirc {
@@ -224,9 +224,9 @@ func (m *calculMontant) unifier(blocs []bloc) {
 	m.comptes = append([]compte{{regime: dossier.AGIRCARRCO, blocs: blocs}}, m.comptes...)
 }
 
-func (m *calculMontant) separer(blocs []bloc) {
-	autres := m.comptes
-	m.comptes = make([]compte, 0, len(autres)+2)
+func (m *calculMontant) separate(blocs []bloc) {
+	others := m.comptes
+	m.comptes = make([]compte, 0, len(others)+2)
 	for _, regime := range [...]dossier.Regime{dossier.ARRCO, dossier.AGIRC} {
 		c := compte{regime: regime}
 		for i := range blocs {
@@ -238,10 +238,10 @@ func (m *calculMontant) separer(blocs []bloc) {
 			m.comptes = append(m.comptes, c)
 		}
 	}
-	m.comptes = append(m.comptes, autres...)
+	m.comptes = append(m.comptes, others...)
 }
 
-func somme(points []money.Points) money.Points {
+func sum(points []money.Points) money.Points {
 	var total money.Points
 	for _, p := range points {
 		total = total.Add(p)

@@ -42,7 +42,7 @@ func (m *calculMontant) exempteInvalidite(pension *dossier.PensionInvalidite) bo
 	if pension == nil || !pension.Categorie.Present {
 		return false
 	}
-	if fin := pension.FinVersement; !fin.IsZero() && fin.AddDays(1).Before(m.s.DateEffet.Lire()) {
+	if end := pension.FinVersement; !end.IsZero() && end.AddDays(1).Before(m.s.DateEffet.Lire()) {
 		return false
 	}
 	categorie, ok := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoSolidariteInvaliditeCategorie, m.s.DateEffet.Lire())
@@ -59,11 +59,11 @@ func (m *calculMontant) exempteIncapacite(incapacite *dossier.IncapacitePermanen
 }
 
 // csgSolidarite reads the CSG that the household pays on pensions. Law: CSS L136-8.
-func (m *calculMontant) csgSolidarite() (cas bareme.CasSolidarite, connu bool) {
+func (m *calculMontant) csgSolidarite() (cas bareme.CasSolidarite, known bool) {
 	const champ = "/foyer/rfrEur"
-	tranche, connu := regles.TrancheDuFoyer(m.s.Bareme, m.t, m.s.Dossier, m.s.DateEffet.Lire(), m.s.Substitue(champ))
+	tranche, known := regles.TrancheDuFoyer(m.s.Bareme, m.t, m.s.Dossier, m.s.DateEffet.Lire(), m.s.Substitue(champ))
 	switch {
-	case !connu:
+	case !known:
 		return bareme.SolidariteTauxPleinSansReport, false
 	case tranche == regles.CsgExonere:
 		return bareme.SolidariteExempte, true

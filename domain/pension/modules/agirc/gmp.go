@@ -79,7 +79,7 @@ func (f *calculForfaits) cotisationGmp(a *faits.AnneeCadre, garantie bareme.Gmp,
 	employeur, ok2 := f.s.Bareme.Constante(f.t, bareme.ConstanteAgircEmployeurTauxAppele, exercice)
 	if ok1 && ok2 {
 		mensuelle := money.Euro{Decimal: ligne.CotisationMensuelle.Mul(salarie).Quo(salarie.Add(employeur))}.ArrondiCentime()
-		ligne.PartSalariale = mensuelle.Times(money.Int(moisParAn))
+		ligne.PartSalariale = mensuelle.Times(money.Int(monthsPerYear))
 		f.t.Step(
 			pension.Step{Modele: &lignePartSalarieGmp, Annee: a.Annee, Valeur: pension.Montant(ligne.PartSalariale)},
 			pension.Montant(mensuelle),
@@ -92,9 +92,9 @@ func (f *calculForfaits) enEuros(m bareme.Montant) (money.Euro, bool) {
 	if m.Devise == bareme.EUR {
 		return money.Euro{Decimal: m.Valeur}, true
 	}
-	parEuro, ok := f.s.Bareme.FrancsParEuro(f.t)
+	perEuro, ok := f.s.Bareme.FrancsParEuro(f.t)
 	if !ok || m.Devise != bareme.FRF {
 		return money.Euro{}, false
 	}
-	return money.Euro{Decimal: m.Valeur.Quo(parEuro)}.ArrondiCentime(), true
+	return money.Euro{Decimal: m.Valeur.Quo(perEuro)}.ArrondiCentime(), true
 }

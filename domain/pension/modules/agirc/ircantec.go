@@ -34,8 +34,8 @@ var (
 //
 // Doubt: neither surcote nor increase is rounded to the whole point, no text read says so.
 func (m *calculMontant) ircantec(p *PensionPoints) {
-	valeur, ok := m.s.Bareme.IrcantecValeurService(m.t, m.s.DateEffet.Lire())
-	if !m.valeurLue(p, valeur, ok, bareme.TableIrcantecValeurService) {
+	value, ok := m.s.Bareme.IrcantecValeurService(m.t, m.s.DateEffet.Lire())
+	if !m.valeurLue(p, value, ok, bareme.TableIrcantecValeurService) {
 		return
 	}
 	coefficient, ok := m.anticipationIrcantec()
@@ -58,12 +58,12 @@ func (m *calculMontant) ircantec(p *PensionPoints) {
 		)
 	}
 	total := acquis.Add(p.PointsMajoration)
-	annuel := total.Times(coefficient).Value(valeur.Decimal).ArrondiCentime()
-	droits := acquis.Times(coefficient).Value(valeur.Decimal).ArrondiCentime()
+	annuel := total.Times(coefficient).Value(value.Decimal).ArrondiCentime()
+	droits := acquis.Times(coefficient).Value(value.Decimal).ArrondiCentime()
 	p.Droits, p.Majoration = &droits, annuel.Sub(droits)
 	m.t.Step(
 		pension.Step{Modele: &lignePensionIrcantec, Objet: "IRCANTEC", Valeur: pension.Montant(annuel)},
-		pension.NombrePoints(total), pension.Taux(coefficient), pension.Montant(valeur),
+		pension.NombrePoints(total), pension.Taux(coefficient), pension.Montant(value),
 	)
 	m.petitePensionIrcantec(total, coefficient, annuel, p)
 }
@@ -77,8 +77,8 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 		m.t.Incomplete("Barème age_taux_plein_automatique : âge inconnu pour cette naissance et cette date d'effet.")
 		return un, false
 	}
-	manquants := trimestresAvant(calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire()), reference)
-	premiers, ok1 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteIrcantecPremiersTrimestres, m.s.DateEffet.Lire())
+	manquants := trimestresBefore(calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire()), reference)
+	first, ok1 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteIrcantecPremiersTrimestres, m.s.DateEffet.Lire())
 	seconds, ok2 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteIrcantecSecondsTrimestres, m.s.DateEffet.Lire())
 	maximum, ok3 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteIrcantecAnticipationMaximum, m.s.DateEffet.Lire())
 	switch {
@@ -101,15 +101,15 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 	}
 	bandes := [...]struct {
 		cas    bareme.CasIrcantec
-		nombre int
+		number int
 	}{
-		{bareme.IrcantecTrimestres1A12, min(manquants, premiers)},
-		{bareme.IrcantecTrimestres13A20, min(max(manquants-premiers, 0), seconds-premiers)},
+		{bareme.IrcantecTrimestres1A12, min(manquants, first)},
+		{bareme.IrcantecTrimestres13A20, min(max(manquants-first, 0), seconds-first)},
 		{bareme.IrcantecTrimestresAuDela, max(manquants-seconds, 0)},
 	}
 	coefficient := un
 	for _, b := range bandes {
-		if b.nombre == 0 {
+		if b.number == 0 {
 			continue
 		}
 		taux, ok := m.s.Bareme.IrcantecAnticipation(m.t, b.cas, m.s.DateEffet.Lire())
@@ -117,7 +117,7 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 			m.t.Incomplete("Barème ircantec_anticipation : " + b.cas.String() + " inconnu au " + m.s.DateEffet.Lire().String() + ".")
 			return un, false
 		}
-		coefficient = coefficient.Sub(taux.MulInt(b.nombre))
+		coefficient = coefficient.Sub(taux.MulInt(b.number))
 	}
 	m.t.Step(
 		pension.Step{Modele: &ligneAnticipationIrcantec, Objet: "IRCANTEC", Valeur: pension.Taux(coefficient)},
@@ -134,37 +134,37 @@ func (m *calculMontant) surcoteIrcantec(coefficient money.Decimal) money.Decimal
 	if !taux.Connu || coefficient.Less(money.Int(1)) {
 		return surcote
 	}
-	apres := 0
+	after := 0
 	if auto := taux.DateTauxPleinAutomatique; !auto.IsZero() && auto.Before(m.s.DateEffet.Lire()) {
-		apres = calendar.AgeOn(auto, m.s.DateEffet.Lire()).TotalMonths() / moisParTrimestre
+		after = calendar.AgeOn(auto, m.s.DateEffet.Lire()).TotalMonths() / monthsPerTrimestre
 	}
-	avant := 0
+	before := 0
 	if !taux.DateTauxPlein.IsZero() {
-		fin := m.s.DateEffet.Lire()
+		end := m.s.DateEffet.Lire()
 		if !taux.DateTauxPleinAutomatique.IsZero() {
-			fin = calendar.Earlier(fin, taux.DateTauxPleinAutomatique)
+			end = calendar.Earlier(end, taux.DateTauxPleinAutomatique)
 		}
 		// A long career opens the full rate before the legal age; the quarters count from that age on.
-		if depuis := calendar.Later(taux.DateTauxPlein, taux.DateAgeLegal); depuis.Before(fin) {
-			avant = min(taux.TrimestresSurcote, calendar.AgeOn(depuis, fin).TotalMonths()/moisParTrimestre)
+		if since := calendar.Later(taux.DateTauxPlein, taux.DateAgeLegal); since.Before(end) {
+			before = min(taux.TrimestresSurcote, calendar.AgeOn(since, end).TotalMonths()/monthsPerTrimestre)
 		}
 	}
 	for _, b := range [...]struct {
 		cas    bareme.CasIrcantec
-		nombre int
-	}{{bareme.IrcantecSurcoteAvantAgeTauxPlein, avant}, {bareme.IrcantecSurcoteApresAgeTauxPlein, apres}} {
-		if b.nombre <= 0 {
+		number int
+	}{{bareme.IrcantecSurcoteAvantAgeTauxPlein, before}, {bareme.IrcantecSurcoteApresAgeTauxPlein, after}} {
+		if b.number <= 0 {
 			continue
 		}
-		parTrimestre, ok := m.s.Bareme.IrcantecAnticipation(m.t, b.cas, m.s.DateEffet.Lire())
+		perTrimestre, ok := m.s.Bareme.IrcantecAnticipation(m.t, b.cas, m.s.DateEffet.Lire())
 		if !ok {
 			continue
 		}
-		part := parTrimestre.MulInt(b.nombre)
+		part := perTrimestre.MulInt(b.number)
 		surcote = surcote.Add(part)
 		m.t.Step(
 			pension.Step{Modele: &ligneSurcoteIrcantec, Objet: "IRCANTEC", Valeur: pension.Taux(part)},
-			pension.Nombre(b.nombre), pension.Taux(parTrimestre),
+			pension.Nombre(b.number), pension.Taux(perTrimestre),
 		)
 	}
 	return surcote

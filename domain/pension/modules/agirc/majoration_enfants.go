@@ -34,9 +34,9 @@ const (
 
 // majorationEnfants gives the higher of the two increases: for three children born or raised, at the rate of each origin of points and under
 // a yearly ceiling; or for each child dependent on the day of the date of effect. Law: ANI 2017-11-17 art. 94.
-func (m *calculMontant) majorationEnfants(c *compte, valeur money.Euro, a *anticipation, p *PensionPoints) {
-	nes := m.nesOuEleves(c, valeur, a)
-	charge := m.aCharge(c, valeur, a)
+func (m *calculMontant) majorationEnfants(c *compte, value money.Euro, a *anticipation, p *PensionPoints) {
+	nes := m.nesOuEleves(c, value, a)
+	charge := m.aCharge(c, value, a)
 	switch {
 	case nes.IsZero() && charge.IsZero():
 		return
@@ -53,26 +53,26 @@ func (m *calculMontant) majorationEnfants(c *compte, valeur money.Euro, a *antic
 
 // nesOuEleves adds the increase of each origin, rounded to the cent line by line, under the ceiling of those born since August 1951. The
 // rights are taken without the coefficient for life, except those of Agirc before 2019.
-func (m *calculMontant) nesOuEleves(c *compte, valeur money.Euro, a *anticipation) money.Euro {
+func (m *calculMontant) nesOuEleves(c *compte, value money.Euro, a *anticipation) money.Euro {
 	var total money.Euro
 	if m.s.Enfants.Lire().Nombre == 0 {
 		return total
 	}
 	for i := range c.blocs {
 		b := &c.blocs[i]
-		taux, ok := m.s.Bareme.AgircArrcoMajorationEnfants(m.t, b.origine, m.s.Enfants.Lire().Nombre, jourDansPeriode(b.periode))
+		taux, ok := m.s.Bareme.AgircArrcoMajorationEnfants(m.t, b.origine, m.s.Enfants.Lire().Nombre, jourInPeriode(b.periode))
 		if !ok {
 			continue
 		}
 		b.taux = taux
-		b.majoration = majorationDe(b.points.Times(m.assietteMajoration(c, b, a)), valeur, taux)
+		b.majoration = majorationOf(b.points.Times(m.assietteMajoration(c, b, a)), value, taux)
 		total = total.Add(b.majoration)
 		m.t.Step(
 			pension.Step{
-				Modele: &ligneEnfantsNesOuEleves, Objet: regimeDe(b.origine).String(),
+				Modele: &ligneEnfantsNesOuEleves, Objet: regimeOf(b.origine).String(),
 				Annee: max(b.periode.From.Year, b.periode.To.Year), Valeur: pension.Montant(b.majoration),
 			},
-			pension.NombrePoints(b.points), pension.Montant(valeur), pension.Taux(taux),
+			pension.NombrePoints(b.points), pension.Montant(value), pension.Taux(taux),
 		)
 		if b.origine == bareme.PointsArrco && b.periode.From.IsZero() {
 			m.t.Doubt("Majoration des points Arrco d'avant 1999 : due seulement si le règlement de l'institution d'origine, inconnu, la prévoyait.")
@@ -81,9 +81,9 @@ func (m *calculMontant) nesOuEleves(c *compte, valeur money.Euro, a *anticipatio
 	return m.plafonner(c.regime, total)
 }
 
-// majorationDe is the yearly increase of one line of points, rounded to the cent.
-func majorationDe(points money.Points, valeur money.Euro, taux money.Decimal) money.Euro {
-	return points.Value(valeur.Decimal).Times(taux).ArrondiCentime()
+// majorationOf is the yearly increase of one line of points, rounded to the cent.
+func majorationOf(points money.Points, value money.Euro, taux money.Decimal) money.Euro {
+	return points.Value(value.Decimal).Times(taux).ArrondiCentime()
 }
 
 func (m *calculMontant) assietteMajoration(c *compte, b *bloc, a *anticipation) money.Decimal {
@@ -96,7 +96,7 @@ func (m *calculMontant) assietteMajoration(c *compte, b *bloc, a *anticipation) 
 	return a.retenu
 }
 
-func jourDansPeriode(p calendar.Span) calendar.Date {
+func jourInPeriode(p calendar.Span) calendar.Date {
 	if p.From.IsZero() {
 		return p.To
 	}
@@ -105,11 +105,11 @@ func jourDansPeriode(p calendar.Span) calendar.Date {
 
 // plafonner applies the yearly ceiling of the increases for children born or raised.
 func (m *calculMontant) plafonner(regime dossier.Regime, total money.Euro) money.Euro {
-	depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoPlafondNaissanceDepuis, m.s.DateEffet.Lire())
-	if !ok || total.IsZero() || m.s.Dossier.Assure.DateNaissance.Before(depuis) {
+	since, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoPlafondNaissanceDepuis, m.s.DateEffet.Lire())
+	if !ok || total.IsZero() || m.s.Dossier.Assure.DateNaissance.Before(since) {
 		return total
 	}
-	plafond, ok := m.s.Bareme.AgircArrcoMajorationEnfantsPlafond(m.t, origineDe(regime), m.s.DateEffet.Lire())
+	plafond, ok := m.s.Bareme.AgircArrcoMajorationEnfantsPlafond(m.t, origineOf(regime), m.s.DateEffet.Lire())
 	if !ok {
 		m.t.Incomplete("Barème agirc_arrco_majoration_enfants_plafond : plafond inconnu au " + m.s.DateEffet.Lire().String() +
 			" ; la majoration n'est pas plafonnée.")
@@ -124,7 +124,7 @@ func (m *calculMontant) plafonner(regime dossier.Regime, total money.Euro) money
 }
 
 // aCharge gives the increase for dependent children, on all the rights and without ceiling.
-func (m *calculMontant) aCharge(c *compte, valeur money.Euro, a *anticipation) money.Euro {
+func (m *calculMontant) aCharge(c *compte, value money.Euro, a *anticipation) money.Euro {
 	enfants := m.enfantsACharge()
 	if enfants == 0 {
 		return money.Euro{}
@@ -137,10 +137,10 @@ func (m *calculMontant) aCharge(c *compte, valeur money.Euro, a *anticipation) m
 	for i := range c.blocs {
 		points = points.Add(c.blocs[i].points.Times(m.assietteMajoration(c, &c.blocs[i], a)))
 	}
-	majoration := majorationDe(points, valeur, taux.MulInt(enfants))
+	majoration := majorationOf(points, value, taux.MulInt(enfants))
 	m.t.Step(
 		pension.Step{Modele: &ligneEnfantsACharge, Objet: c.regime.String(), Valeur: pension.Montant(majoration)},
-		pension.NombrePoints(points), pension.Montant(valeur), pension.Taux(taux), pension.Nombre(enfants),
+		pension.NombrePoints(points), pension.Montant(value), pension.Taux(taux), pension.Nombre(enfants),
 	)
 	return majoration
 }

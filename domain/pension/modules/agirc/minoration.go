@@ -39,7 +39,7 @@ type anticipation struct {
 	tropJeune   bool
 }
 
-const moisParTrimestre = 3
+const monthsPerTrimestre = 3
 
 // coefficients works the coefficient out once. None from the age of reference, nor when the general scheme or that of agricultural employees
 // pays the basic pension at the full rate, at whatever age; otherwise the higher of two tables: the age, and the quarters missing from the
@@ -63,20 +63,20 @@ func (m *calculMontant) anticiper() (a anticipation, ok bool) {
 	}
 	naissance := m.s.Dossier.Assure.DateNaissance
 	age := calendar.AgeOn(naissance, m.s.DateEffet.Lire())
-	avant := trimestresAvant(age, reference)
-	a.age, ok = m.s.Bareme.AgircArrcoMinorationAge(m.t, avant)
+	before := trimestresBefore(age, reference)
+	a.age, ok = m.s.Bareme.AgircArrcoMinorationAge(m.t, before)
 	if !ok {
 		return m.avantTouteTable()
 	}
 	m.t.Step(
 		pension.Step{Modele: &ligneCoefficientAge, Valeur: pension.Taux(a.age)},
-		pension.Age(age), pension.Nombre(avant), pension.Age(reference),
+		pension.Age(age), pension.Nombre(before), pension.Age(reference),
 	)
 	a.retenu = a.age
-	if avant == 0 {
+	if before == 0 {
 		return a, true
 	}
-	return m.selonDuree(a)
+	return m.byDuree(a)
 }
 
 // avantTouteTable gives the pension of somebody younger than the table of ages reaches: whole for who has the basic one at the full rate, such as
@@ -116,8 +116,8 @@ func (m *calculMontant) tauxPlein(retenu money.Decimal) {
 	)
 }
 
-// selonDuree applies the basic pension to the coefficient of age.
-func (m *calculMontant) selonDuree(a anticipation) (anticipation, bool) {
+// byDuree applies the basic pension to the coefficient of age.
+func (m *calculMontant) byDuree(a anticipation) (anticipation, bool) {
 	taux := m.s.Taux.Lire()
 	if !taux.Connu {
 		m.t.Incomplete("Taux de la pension de base inconnu : le coefficient d'anticipation de la pension complémentaire ne peut pas être fixé.")
@@ -147,8 +147,8 @@ func (m *calculMontant) selonDuree(a anticipation) (anticipation, bool) {
 func (m *calculMontant) carriereCourte() (money.Decimal, bool) {
 	taux := m.s.Taux.Lire()
 	if m.s.DateEffet.Lire().Before(taux.DateAgeLegal) && !m.ageAbaisse() {
-		depuis, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, m.s.DateEffet.Lire())
-		if !ok || m.s.DateEffet.Lire().Before(depuis) {
+		since, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, m.s.DateEffet.Lire())
+		if !ok || m.s.DateEffet.Lire().Before(since) {
 			return money.Decimal{}, false
 		}
 	}
@@ -187,12 +187,12 @@ func (m *calculMontant) ageReference() (calendar.Age, bool) {
 	return m.s.Bareme.AgeTauxPleinAutomatique(m.t, naissance, m.s.DateEffet.Lire())
 }
 
-// trimestresAvant counts the quarters between an age and a later one, a quarter begun counting whole: the law reads the line of the age
+// trimestresBefore counts the quarters between an age and a later one, a quarter begun counting whole: the law reads the line of the age
 // reached by steps of three months.
-func trimestresAvant(age, reference calendar.Age) int {
+func trimestresBefore(age, reference calendar.Age) int {
 	months := reference.TotalMonths() - age.TotalMonths()
 	if months <= 0 {
 		return 0
 	}
-	return (months + moisParTrimestre - 1) / moisParTrimestre
+	return (months + monthsPerTrimestre - 1) / monthsPerTrimestre
 }

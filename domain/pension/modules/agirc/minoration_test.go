@@ -59,7 +59,7 @@ func TestMinoration_by_generation(t *testing.T) {
 // full rate on. Law: ANI 2017-11-17 art. 84; lesexpertsretraite.agirc-arrco.fr.
 func TestMinoration_before_57(t *testing.T) {
 	t.Parallel()
-	autres := func(s *pension.State) *pension.State {
+	others := func(s *pension.State) *pension.State {
 		s.Repartition.Donner(faits.Repartition{Regimes: []dossier.Regime{dossier.SRE}})
 		return s
 	}
@@ -73,7 +73,7 @@ func TestMinoration_before_57(t *testing.T) {
 		{"55 years in 2018, Agirc", etat("1963-03-10", "2018-04-01", acquis(dossier.AGIRC, 2010, "1000")), "1 435.20"},
 		{"56 years and 11 months without it", sansBase(etat("1967-03-10", "2024-03-01", acquis(dossier.AGIRCARRCO, 2020, "1000"))), "not open"},
 		{"57 years without it", sansBase(etat("1967-03-10", "2024-04-01", acquis(dossier.AGIRCARRCO, 2020, "1000"))), "0.43 608.84"},
-		{"55 years with another scheme's pension alone", autres(etat("1967-03-10", "2022-04-01", acquis(dossier.AGIRCARRCO, 2020, "1000"))), "not open"},
+		{"55 years with another scheme's pension alone", others(etat("1967-03-10", "2022-04-01", acquis(dossier.AGIRCARRCO, 2020, "1000"))), "not open"},
 		{
 			"points of slice C wait for the age of 57", etat("1967-03-10", "2022-04-01", acquis(dossier.AGIRCARRCO, 2020, "1000"),
 				faits.Acquisition{Regime: dossier.AGIRC, Annee: 2010, Tranche: faits.TrancheC, Points: points("1000")}), "1 1284.10",

@@ -123,7 +123,7 @@ func (MontantPoints) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	m := calculMontant{s: s, t: t}
-	m.rassembler()
+	m.gather()
 	out.Regimes = make([]PensionPoints, 0, len(m.comptes))
 	for i := range m.comptes {
 		m.liquider(&m.comptes[i], out)
@@ -154,7 +154,7 @@ func (m *calculMontant) liquider(c *compte, out *ResultatMontantPoints) {
 	}
 	p := PensionPoints{Regime: c.regime, Points: c.total(), Origines: c.origines()}
 	m.fermee = ""
-	m.selonRegime(c, &p)
+	m.byRegime(c, &p)
 	if m.fermee != "" {
 		p.PensionDue = new(bool)
 		m.t.Warn(m.fermee)
@@ -198,8 +198,8 @@ func loiDuRegime(r dossier.Regime) law.Ref {
 	}
 }
 
-// selonRegime hands the account to the rules of its scheme.
-func (m *calculMontant) selonRegime(c *compte, p *PensionPoints) {
+// byRegime hands the account to the rules of its scheme.
+func (m *calculMontant) byRegime(c *compte, p *PensionPoints) {
 	switch {
 	case familleAgircArrco(c.regime):
 		m.agircArrco(c, p)
@@ -217,12 +217,12 @@ func (m *calculMontant) selonRegime(c *compte, p *PensionPoints) {
 }
 
 // valeurLue keeps the value of the point, or says which table lacks it.
-func (m *calculMontant) valeurLue(p *PensionPoints, valeur money.Euro, ok bool, table bareme.TableID) bool {
+func (m *calculMontant) valeurLue(p *PensionPoints, value money.Euro, ok bool, table bareme.TableID) bool {
 	if !ok {
 		m.t.Incomplete("Barème " + table.String() + " : valeur du point " + p.Regime.String() + " inconnue au " + m.s.DateEffet.Lire().String() + ".")
 		return false
 	}
-	p.ValeurPoint = &valeur
+	p.ValeurPoint = &value
 	if p.ValeurNonConfirmee = !m.confirmee(); p.ValeurNonConfirmee {
 		m.t.Doubt("Valeur du point " + p.Regime.String() + " non confirmée au " + m.s.DateEffet.Lire().String() + " : dernière valeur connue conservée.")
 	}

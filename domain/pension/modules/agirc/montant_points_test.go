@@ -35,8 +35,8 @@ func jour(text string) calendar.Date {
 }
 
 // acquis is a line of reported points.
-func acquis(regime dossier.Regime, annee int, nombre string) faits.Acquisition {
-	return faits.Acquisition{Regime: regime, Annee: annee, Origine: faits.PointsReportes, Points: points(nombre)}
+func acquis(regime dossier.Regime, annee int, number string) faits.Acquisition {
+	return faits.Acquisition{Regime: regime, Annee: annee, Origine: faits.PointsReportes, Points: points(number)}
 }
 
 // etat is the state of somebody who has worked in the general scheme, whose basic pension is paid at the full rate.

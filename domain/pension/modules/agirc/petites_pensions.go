@@ -19,7 +19,7 @@ var ligneVersementUnique = pension.Modele{
 // pension with its coefficients and increases is compared with the value of so many points; before, the points were counted, whatever their
 // coefficient. A progressive retirement is never paid at once. Law: ANI 2017-11-17 art. 107; circular Agirc-Arrco 2020-02-DRJ, part 5.
 func (m *calculMontant) petitePensionAgircArrco(c *compte, annuel money.Euro, p *PensionPoints) {
-	unique, parAn := bareme.ConstanteAgircArrcoVersementUniquePoints, bareme.ConstanteAgircArrcoPaiementAnnuelPoints
+	unique, perYear := bareme.ConstanteAgircArrcoVersementUniquePoints, bareme.ConstanteAgircArrcoPaiementAnnuelPoints
 	switch c.regime {
 	case dossier.ARRCO:
 		unique = bareme.ConstanteArrcoVersementUniquePoints
@@ -29,11 +29,11 @@ func (m *calculMontant) petitePensionAgircArrco(c *compte, annuel money.Euro, p 
 	}
 	effet, mesure := m.s.DateEffet.Lire(), p.mesurePetitePension(annuel)
 	seuil, ok := m.s.Bareme.Constante(m.t, unique, effet)
-	if ok && m.sousSeuil(c.regime, mesure, seuil) && !m.s.Dossier.Liquidation.DemandeProgressive() {
+	if ok && m.belowSeuil(c.regime, mesure, seuil) && !m.s.Dossier.Liquidation.DemandeProgressive() {
 		m.versementUnique(annuel, p)
 		return
 	}
-	if seuil, ok := m.s.Bareme.Constante(m.t, parAn, effet); ok && mesure.Less(seuil) {
+	if seuil, ok := m.s.Bareme.Constante(m.t, perYear, effet); ok && mesure.Less(seuil) {
 		p.servie(annuel, VersementAnnuel)
 		return
 	}
@@ -48,8 +48,8 @@ func (p *PensionPoints) mesurePetitePension(annuel money.Euro) money.Decimal {
 	return annuel.Quo(p.ValeurPoint.Decimal)
 }
 
-// sousSeuil says whether a pension is paid at once: at most so many points, fewer than so many at Agirc.
-func (m *calculMontant) sousSeuil(regime dossier.Regime, mesure, seuil money.Decimal) bool {
+// belowSeuil says whether a pension is paid at once: at most so many points, fewer than so many at Agirc.
+func (m *calculMontant) belowSeuil(regime dossier.Regime, mesure, seuil money.Decimal) bool {
 	if regime == dossier.AGIRC {
 		return mesure.Less(seuil)
 	}

@@ -92,7 +92,7 @@ func (PointsAchat) Compute(s *pension.State, t *pension.Trace) any {
 		a.rachat(i, &s.Dossier.Liquidation.RachatsPoints[i])
 	}
 	s.PointsAchat.Donner(a.acquis)
-	return &ResultatPointsAchat{Achats: a.achats, TotalPoints: totauxDe(a.acquis)}
+	return &ResultatPointsAchat{Achats: a.achats, TotalPoints: totauxOf(a.acquis)}
 }
 
 // calculAchat is the work of one run.
@@ -194,11 +194,11 @@ func (a *calculAchat) ageOuvert(r *dossier.RachatPoints) bool {
 
 // limiter keeps the points within the yearly limit times the number of years.
 func (a *calculAchat) limiter(regime dossier.Regime, annee int, points money.Points) money.Points {
-	parAnnee, jour := bareme.ConstanteAgircArrcoRachatPointsParAnnee, calendar.Date{Year: annee, Month: 1, Day: 1}
+	perAnnee, jour := bareme.ConstanteAgircArrcoRachatPointsParAnnee, calendar.Date{Year: annee, Month: 1, Day: 1}
 	if regime != dossier.AGIRCARRCO {
-		parAnnee = bareme.ConstanteAgircArrcoRachatPointsParAnneeParRegime
+		perAnnee = bareme.ConstanteAgircArrcoRachatPointsParAnneeParRegime
 	}
-	maximum, ok1 := a.s.Bareme.Constante(a.t, parAnnee, jour)
+	maximum, ok1 := a.s.Bareme.Constante(a.t, perAnnee, jour)
 	annees, ok2 := a.s.Bareme.ConstanteEntiere(a.t, bareme.ConstanteAgircArrcoRachatAnnees, jour)
 	if !ok1 || !ok2 {
 		a.t.Incomplete("Barème constantes_legales : limite des rachats de points inconnue.")
@@ -223,12 +223,12 @@ func (a *calculAchat) cout(racine ijson.Pointer, r *dossier.RachatPoints, points
 	if !r.DateVersement.IsZero() && !naissance.IsZero() && r.Regime == dossier.AGIRCARRCO {
 		age := calendar.AgeOn(naissance, r.DateVersement).Years
 		coefficient, ok := a.s.Bareme.AgircArrcoRachatCout(a.t, age, r.DateVersement)
-		valeur, okValeur := a.s.Bareme.AgircArrcoValeurService(a.t, r.DateVersement)
-		if ok && okValeur {
-			cout := points.Value(valeur.Decimal).Times(coefficient).ArrondiCentime()
+		value, okValue := a.s.Bareme.AgircArrcoValeurService(a.t, r.DateVersement)
+		if ok && okValue {
+			cout := points.Value(value.Decimal).Times(coefficient).ArrondiCentime()
 			a.t.Step(
 				pension.Step{Modele: &ligneCoutRachat, Valeur: pension.Montant(cout)},
-				pension.NombrePoints(points), pension.Montant(valeur), pension.Taux(coefficient), pension.Nombre(age),
+				pension.NombrePoints(points), pension.Montant(value), pension.Taux(coefficient), pension.Nombre(age),
 			)
 			return &cout
 		}

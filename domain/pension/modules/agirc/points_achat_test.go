@@ -10,8 +10,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-func rachat(regime dossier.Regime, nombre string) dossier.RachatPoints {
-	return dossier.RachatPoints{Regime: regime, Points: dossier.Some(points(nombre))}
+func rachat(regime dossier.Regime, number string) dossier.RachatPoints {
+	return dossier.RachatPoints{Regime: regime, Points: dossier.Some(points(number))}
 }
 
 func achats(rachats ...dossier.RachatPoints) (*pension.State, *ResultatPointsAchat, *pension.Trace) {

@@ -95,8 +95,8 @@ func ouvrePoints(n dossier.Nature) bool {
 
 // Compute counts the points.
 func (PointsForfaits) Compute(s *pension.State, t *pension.Trace) any {
-	f := calculForfaits{s: s, t: t, lignes: []PointsForfait{}, affiliation: premiereAffiliation(s.PointsCotises.Lire())}
-	f.rassemblerArrets()
+	f := calculForfaits{s: s, t: t, lignes: []PointsForfait{}, affiliation: firstAffiliation(s.PointsCotises.Lire())}
+	f.gatherArrets()
 	cadres := s.AnneesCadre.Lire()
 	for _, a := range s.Repartition.Lire().Annees {
 		if !s.DateEffet.Lire().IsZero() && a.Annee > s.DateEffet.Lire().Year {
@@ -109,7 +109,7 @@ func (PointsForfaits) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	f.reserves()
 	s.PointsForfaits.Donner(f.acquis)
-	return &ResultatPointsForfaits{ParAnnee: f.lignes, TotalPoints: totauxDe(f.acquis)}
+	return &ResultatPointsForfaits{ParAnnee: f.lignes, TotalPoints: totauxOf(f.acquis)}
 }
 
 // calculForfaits is the work of one run.
@@ -124,7 +124,7 @@ type calculForfaits struct {
 	// cumuls are the totals asked for so far, kept up to date.
 	cumuls []cumul
 
-	arretsAnciens, serviceNational, categorieInconnue bool
+	arretsAnciens, serviceNational, categorieUnknown bool
 }
 
 // annee counts the points of the periods of one year.
@@ -140,7 +140,7 @@ func (f *calculForfaits) annee(annee int, lignes []faits.Ligne) {
 			f.reporte(l)
 		case l.Regime.EnPoints():
 			f.manquePoints(l, "")
-		case salarie(l.Regime) && !reportees.contient(l.Nature):
+		case salarie(l.Regime) && !reportees.contains(l.Nature):
 			f.periode(l)
 		}
 	}
@@ -169,7 +169,7 @@ func (f *calculForfaits) periode(l *faits.Ligne) {
 // affilie says whether the person had points of the Agirc-Arrco family by the end of a year.
 func (f *calculForfaits) affilie(annee int) bool { return f.affiliation != 0 && f.affiliation <= annee }
 
-func premiereAffiliation(acquis []faits.Acquisition) int {
+func firstAffiliation(acquis []faits.Acquisition) int {
 	for i := range acquis {
 		if familleAgircArrco(acquis[i].Regime) {
 			return acquis[i].Annee
@@ -181,7 +181,7 @@ func premiereAffiliation(acquis []faits.Acquisition) int {
 // natures is a set of natures of periods.
 type natures uint64
 
-func (n natures) contient(nature dossier.Nature) bool { return n&(1<<nature) != 0 }
+func (n natures) contains(nature dossier.Nature) bool { return n&(1<<nature) != 0 }
 
 // naturesReportees are the natures of the periods of a year that lines of a points scheme report.
 func naturesReportees(lignes []faits.Ligne) (n natures) {
@@ -195,8 +195,8 @@ func naturesReportees(lignes []faits.Ligne) (n natures) {
 
 // reporte takes the points that a line reports, unless its period begins after the pension does.
 func (f *calculForfaits) reporte(l *faits.Ligne) {
-	debut := calendar.Later(l.Periode.From, calendar.Date{Year: l.Annee, Month: 1, Day: 1})
-	if !f.s.DateEffet.Lire().IsZero() && !debut.Before(f.s.DateEffet.Lire()) {
+	start := calendar.Later(l.Periode.From, calendar.Date{Year: l.Annee, Month: 1, Day: 1})
+	if !f.s.DateEffet.Lire().IsZero() && !start.Before(f.s.DateEffet.Lire()) {
 		return
 	}
 	regime, points := l.Regime, l.Source.Points.Value
@@ -242,8 +242,8 @@ type cumul struct {
 // cumulsGardes is how many totals are kept: the three schemes of the last years asked for.
 const cumulsGardes = 12
 
-// pointsDe adds the points of a year in a scheme, contributed and free.
-func (f *calculForfaits) pointsDe(annee int, regime dossier.Regime) money.Points {
+// pointsOf adds the points of a year in a scheme, contributed and free.
+func (f *calculForfaits) pointsOf(annee int, regime dossier.Regime) money.Points {
 	for i := range f.cumuls {
 		if c := &f.cumuls[i]; c.annee == annee && c.regime == regime {
 			return c.points
@@ -282,16 +282,16 @@ func (f *calculForfaits) reserves() {
 	if f.serviceNational {
 		f.t.Doubt("Service national : points éventuels selon le règlement de l'institution d'origine, non comptés.")
 	}
-	if f.categorieInconnue {
+	if f.categorieUnknown {
 		f.t.Doubt("Catégorie d'invalidité inconnue : points comptés comme pour une invalidité des deux tiers au moins.")
 	}
 }
 
 // finAnnee returns the last day that counts in a year: its end, or the day before the date of effect.
 func (f *calculForfaits) finAnnee(annee int) calendar.Date {
-	fin := calendar.Date{Year: annee, Month: 12, Day: 31}
+	end := calendar.Date{Year: annee, Month: 12, Day: 31}
 	if f.s.DateEffet.Lire().IsZero() {
-		return fin
+		return end
 	}
-	return calendar.Earlier(fin, f.s.DateEffet.Lire().AddDays(-1))
+	return calendar.Earlier(end, f.s.DateEffet.Lire().AddDays(-1))
 }

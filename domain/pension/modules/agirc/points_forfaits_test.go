@@ -38,8 +38,8 @@ func periode(nature dossier.Nature, annee int) dossier.Ligne {
 	return dossier.Ligne{Annee: dossier.Some(annee), Regime: dossier.CNAV, Nature: nature}
 }
 
-func du(l dossier.Ligne, debut, fin string) dossier.Ligne {
-	l.Periode = calendar.Span{From: jour(debut), To: jour(fin)}
+func du(l dossier.Ligne, start, end string) dossier.Ligne {
+	l.Periode = calendar.Span{From: jour(start), To: jour(end)}
 	return l
 }
 
@@ -62,8 +62,8 @@ func forfaits(s *pension.State) (*ResultatPointsForfaits, *pension.Trace, pensio
 
 func TestPointsForfaits_follow_each_rule(t *testing.T) {
 	t.Parallel()
-	avecReference := func(annee int, nombre string, plus ...faits.Acquisition) *pension.State {
-		return etat("1962-02-01", "2026-10-01", append([]faits.Acquisition{acquis(dossier.AGIRCARRCO, annee, nombre)}, plus...)...)
+	avecReference := func(annee int, number string, plus ...faits.Acquisition) *pension.State {
+		return etat("1962-02-01", "2026-10-01", append([]faits.Acquisition{acquis(dossier.AGIRCARRCO, annee, number)}, plus...)...)
 	}
 	tests := []struct {
 		name  string

@@ -32,7 +32,7 @@ var (
 )
 
 const (
-	moisParAn = 12
+	monthsPerYear = 12
 	// decimalesMajorationRafp is how the increase by the age is rounded.
 	decimalesMajorationRafp = 2
 )
@@ -44,8 +44,8 @@ const (
 //
 // Doubt: no text that was read says how to round them; the second payment of a split capital is taken as the rest.
 func (m *calculMontant) rafp(p *PensionPoints) {
-	valeur, ok := m.s.Bareme.RafpValeurService(m.t, m.s.DateEffet.Lire())
-	if !m.valeurLue(p, valeur, ok, bareme.TableRafpValeurService) {
+	value, ok := m.s.Bareme.RafpValeurService(m.t, m.s.DateEffet.Lire())
+	if !m.valeurLue(p, value, ok, bareme.TableRafpValeurService) {
 		return
 	}
 	if taux := m.s.Taux.Lire(); taux.Connu && m.s.DateEffet.Lire().Before(taux.DateAgeLegal) {
@@ -72,11 +72,11 @@ func (m *calculMontant) rafp(p *PensionPoints) {
 	}
 	majoration = majoration.HalfUp(decimalesMajorationRafp)
 	p.CoefficientAge = &majoration
-	rente := p.Points.Value(valeur.Decimal).Times(majoration)
+	rente := p.Points.Value(value.Decimal).Times(majoration)
 	arrondie := rente.ArrondiCentime()
 	m.t.Step(
 		pension.Step{Modele: &ligneRenteRafp, Objet: "RAFP", Valeur: pension.Montant(arrondie)},
-		pension.NombrePoints(p.Points), pension.Montant(valeur), pension.Taux(majoration), pension.Age(age),
+		pension.NombrePoints(p.Points), pension.Montant(value), pension.Taux(majoration), pension.Age(age),
 	)
 	p.Droits = &arrondie
 	if !p.Points.Less(seuils.Rente.Decimal) {
@@ -104,10 +104,10 @@ func (m *calculMontant) capitalRafp(age calendar.Age, rente money.Euro, seuils b
 	if !seuils.HasFractionnement || p.Points.Less(seuils.Fractionnement.Decimal) || m.apresLaPensionDeBase(&seuils) {
 		return
 	}
-	premiere := rente.Share(seuils.PremiereFraction, moisParAn).ArrondiCentime()
-	p.PremiereFraction, p.SoldeMois, p.Versement = &premiere, seuils.Solde, VersementFractionne
+	first := rente.Share(seuils.PremiereFraction, monthsPerYear).ArrondiCentime()
+	p.PremiereFraction, p.SoldeMois, p.Versement = &first, seuils.Solde, VersementFractionne
 	m.t.Step(
-		pension.Step{Modele: &lignePremiereFraction, Objet: "RAFP", Valeur: pension.Montant(premiere)},
+		pension.Step{Modele: &lignePremiereFraction, Objet: "RAFP", Valeur: pension.Montant(first)},
 		pension.Montant(rente), pension.Nombre(seuils.PremiereFraction), pension.Nombre(seuils.Solde),
 	)
 }
@@ -140,14 +140,14 @@ func (m *calculMontant) apresLaPensionDeBase(seuils *bareme.RafpSeuils) bool {
 }
 
 // interpole reads a coefficient for an age in years and months, between the two whole ages around it.
-func interpole(age calendar.Age, lire func(annees int) (money.Decimal, bool)) (money.Decimal, bool) {
-	bas, ok := lire(age.Years)
+func interpole(age calendar.Age, read func(annees int) (money.Decimal, bool)) (money.Decimal, bool) {
+	low, ok := read(age.Years)
 	if !ok || age.Months == 0 {
-		return bas, ok
+		return low, ok
 	}
-	haut, ok := lire(age.Years + 1)
+	high, ok := read(age.Years + 1)
 	if !ok {
-		return haut, false
+		return high, false
 	}
-	return bas.MulInt(moisParAn - age.Months).Add(haut.MulInt(age.Months)).QuoInt(moisParAn), true
+	return low.MulInt(monthsPerYear - age.Months).Add(high.MulInt(age.Months)).QuoInt(monthsPerYear), true
 }

@@ -35,20 +35,20 @@ var (
 func (m *calculMontant) rci(c *compte, p *PensionPoints) {
 	var droits money.Euro
 	complet := true
-	for _, g := range grouperRci(c.acquis) {
-		valeur, ok := m.valeurRci(g)
+	for _, g := range groupRci(c.acquis) {
+		value, ok := m.valeurRci(g)
 		if !ok {
 			complet = false
 			continue
 		}
-		part := g.points.Value(valeur.Decimal)
+		part := g.points.Value(value.Decimal)
 		droits = droits.Add(part)
 		m.t.Step(
 			pension.Step{Modele: &ligneDroitsRci, Objet: g.nom(), Valeur: pension.Montant(part)},
-			pension.NombrePoints(g.points), pension.Montant(valeur),
+			pension.NombrePoints(g.points), pension.Montant(value),
 		)
 		if g.recent {
-			v := valeur
+			v := value
 			p.ValeurPoint = &v
 			p.ValeurNonConfirmee = !m.confirmee()
 		}
@@ -89,9 +89,9 @@ func (g *groupeRci) nom() string {
 	return "RCI, points de " + strconv.Itoa(g.annee)
 }
 
-// grouperRci puts the points since 2013 together and keeps older ones by status and year. What tells them apart is the table: a year that
+// groupRci puts the points since 2013 together and keeps older ones by status and year. What tells them apart is the table: a year that
 // no older scheme covers is one of the RCI.
-func grouperRci(acquis []*faits.Acquisition) []groupeRci {
+func groupRci(acquis []*faits.Acquisition) []groupeRci {
 	groupes := make([]groupeRci, 0, 4)
 next:
 	for _, a := range acquis {
@@ -116,13 +116,13 @@ next:
 // have the same value.
 func (m *calculMontant) valeurRci(g groupeRci) (money.Euro, bool) {
 	if g.recent {
-		valeur, ok := m.s.Bareme.RciValeurService(m.t, m.s.DateEffet.Lire())
+		value, ok := m.s.Bareme.RciValeurService(m.t, m.s.DateEffet.Lire())
 		if !ok {
 			m.t.Incomplete("Barème rci_valeur_service : valeur du point inconnue au " + m.s.DateEffet.Lire().String() + ".")
 		}
-		return valeur, ok
+		return value, ok
 	}
-	var valeur money.Euro
+	var value money.Euro
 	lues := 0
 	for _, regime := range [...]bareme.RegimeRci{bareme.RciArtisans, bareme.RciCommercants} {
 		if g.statut == dossier.Artisan && regime == bareme.RciCommercants || g.statut == dossier.Commercant && regime == bareme.RciArtisans {
@@ -137,16 +137,16 @@ func (m *calculMontant) valeurRci(g groupeRci) (money.Euro, bool) {
 			m.t.Incomplete("Barème rci_valeur_service_points_anciens : valeur " + origine.String() + " inconnue au " + m.s.DateEffet.Lire().String() + ".")
 			return v, false
 		}
-		if lues > 0 && !v.Equal(valeur.Decimal) {
+		if lues > 0 && !v.Equal(value.Decimal) {
 			m.t.Incomplete("Points RCI de " + strconv.Itoa(g.annee) + " : leur valeur dépend du statut, artisan ou commerçant, que la ligne ne dit pas.")
 			return v, false
 		}
-		valeur, lues = v, lues+1
+		value, lues = v, lues+1
 	}
 	if lues == 0 {
 		m.t.Incomplete("Points RCI de " + strconv.Itoa(g.annee) + " : aucun régime de ce statut ne couvrait l'année.")
 	}
-	return valeur, lues > 0
+	return value, lues > 0
 }
 
 // abattementRci returns the coefficient: 1 at the full rate, else by the quarters that the basic pension counts as missing.
@@ -162,16 +162,16 @@ func (m *calculMontant) abattementRci() (money.Decimal, bool) {
 	case taux.TauxPlein:
 		return un, true
 	}
-	premiers, ok1 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteRciPremiersTrimestres, m.s.DateEffet.Lire())
+	first, ok1 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteRciPremiersTrimestres, m.s.DateEffet.Lire())
 	maximum, ok2 := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteRciTrimestresMaximum, m.s.DateEffet.Lire())
-	parPremier, ok3 := m.s.Bareme.Constante(m.t, bareme.ConstanteRciAbattementPremiers, m.s.DateEffet.Lire())
-	parSuivant, ok4 := m.s.Bareme.Constante(m.t, bareme.ConstanteRciAbattementSuivants, m.s.DateEffet.Lire())
+	byFirst, ok3 := m.s.Bareme.Constante(m.t, bareme.ConstanteRciAbattementPremiers, m.s.DateEffet.Lire())
+	byNext, ok4 := m.s.Bareme.Constante(m.t, bareme.ConstanteRciAbattementSuivants, m.s.DateEffet.Lire())
 	if !ok1 || !ok2 || !ok3 || !ok4 {
 		m.t.Incomplete("Barème constantes_legales : abattement de la pension RCI inconnu.")
 		return un, false
 	}
 	manquants := min(taux.TrimestresManquants, maximum)
-	coefficient := un.Sub(parPremier.MulInt(min(manquants, premiers))).Sub(parSuivant.MulInt(max(manquants-premiers, 0)))
+	coefficient := un.Sub(byFirst.MulInt(min(manquants, first))).Sub(byNext.MulInt(max(manquants-first, 0)))
 	m.t.Step(
 		pension.Step{Modele: &ligneAbattementRci, Objet: "RCI", Valeur: pension.Taux(coefficient)},
 		pension.Nombre(manquants),

@@ -24,8 +24,8 @@ var (
 	}
 )
 
-// sectionDe returns the table name of a liberal section, and the section whose ages and rules it follows.
-func sectionDe(r dossier.Regime) (section, regles bareme.Section, ok bool) {
+// sectionOf returns the table name of a liberal section, and the section whose ages and rules it follows.
+func sectionOf(r dossier.Regime) (section, regles bareme.Section, ok bool) {
 	switch r {
 	case dossier.CARMF:
 		return bareme.SectionCarmf, bareme.SectionCarmf, true
@@ -59,21 +59,21 @@ func sectionDe(r dossier.Regime) (section, regles bareme.Section, ok bool) {
 // sectionLiberale settles the points of a liberal section at the value of the year of effect, which each section publishes for itself, with
 // its own coefficient of age and increase for children. A year whose value is not known gives no amount. Law: statutes of each section.
 func (m *calculMontant) sectionLiberale(p *PensionPoints) {
-	section, regles, ok := sectionDe(p.Regime)
+	section, regles, ok := sectionOf(p.Regime)
 	if !ok {
 		m.t.Incomplete("Régime " + p.Regime.String() + " : ni valeur du point ni règles de liquidation connues ; seuls les points sont donnés.")
 		return
 	}
-	valeur, connue := m.valeurSection(section)
-	if connue {
-		p.ValeurPoint = &valeur
+	value, known := m.valeurSection(section)
+	if known {
+		p.ValeurPoint = &value
 	}
 	coefficient, ok := m.coefficientSection(p.Regime, regles)
 	if !ok {
 		return
 	}
 	p.CoefficientMinoration = &coefficient
-	if !connue {
+	if !known {
 		table := bareme.TableLiberauxValeursPoint
 		if section == bareme.SectionCavp {
 			table = bareme.TableLiberauxAnnuitesCavp
@@ -82,13 +82,13 @@ func (m *calculMontant) sectionLiberale(p *PensionPoints) {
 			strconv.Itoa(m.s.DateEffet.Lire().Year) + ".")
 		return
 	}
-	droits := p.Points.Times(coefficient).Value(valeur.Decimal).ArrondiCentime()
+	droits := p.Points.Times(coefficient).Value(value.Decimal).ArrondiCentime()
 	p.Droits = &droits
 	p.Majoration = m.majorationSection(p.Regime, regles, droits)
 	annuel := droits.Add(p.Majoration)
 	m.t.Step(
 		pension.Step{Modele: &lignePensionSection, Objet: p.Regime.String(), Valeur: pension.Montant(annuel)},
-		pension.NombrePoints(p.Points), pension.Taux(coefficient), pension.Montant(valeur),
+		pension.NombrePoints(p.Points), pension.Taux(coefficient), pension.Montant(value),
 		pension.Montant(p.Majoration),
 	)
 	m.petitePensionSection(regles, annuel, coefficient, p)
@@ -104,22 +104,22 @@ func (m *calculMontant) valeurSection(section bareme.Section) (money.Euro, bool)
 
 // majorationSection reads the increase for children; a section whose rule is not known is doubtful for who has three of them.
 func (m *calculMontant) majorationSection(regime dossier.Regime, regles bareme.Section, droits money.Euro) money.Euro {
-	nombre := m.s.Enfants.Lire().Nombre
-	if nombre == 0 && len(m.s.Dossier.Assure.Enfants) == 0 {
+	number := m.s.Enfants.Lire().Nombre
+	if number == 0 && len(m.s.Dossier.Assure.Enfants) == 0 {
 		return money.Euro{}
 	}
 	var taux money.Decimal
-	connue := false
+	known := false
 	for r := range m.s.Bareme.LiberauxMajorationEnfants(m.t, regles, m.s.DateEffet.Lire()) {
-		connue = true
+		known = true
 		switch {
 		case r.ACharge > 0:
-			taux = taux.Add(r.Taux.MulInt(m.enfantsChargeAvant(r.ACharge)))
-		case nombre >= r.Enfants:
+			taux = taux.Add(r.Taux.MulInt(m.enfantsChargeBefore(r.ACharge)))
+		case number >= r.Enfants:
 			taux = taux.Add(r.Taux)
 		}
 	}
-	if !connue && m.s.Enfants.Lire().Majoration10 {
+	if !known && m.s.Enfants.Lire().Majoration10 {
 		m.t.Doubt("Majoration pour enfants de la section " + regime.String() + " inconnue : aucune n'est comptée.")
 	}
 	majoration := droits.Times(taux).ArrondiCentime()
@@ -134,7 +134,7 @@ func (m *calculMontant) majorationSection(regime dossier.Regime, regles bareme.S
 	return majoration
 }
 
-func (m *calculMontant) enfantsChargeAvant(age int) int {
+func (m *calculMontant) enfantsChargeBefore(age int) int {
 	n := 0
 	for i := range m.s.Dossier.Assure.Enfants {
 		e := &m.s.Dossier.Assure.Enfants[i]
@@ -148,7 +148,7 @@ func (m *calculMontant) enfantsChargeAvant(age int) int {
 // petitePensionSection says how a small pension of a section is paid.
 func (m *calculMontant) petitePensionSection(regles bareme.Section, annuel money.Euro, coefficient money.Decimal, p *PensionPoints) {
 	for seuil := range m.s.Bareme.LiberauxPetitesPensions(m.t, regles) {
-		if !sousSeuil(seuil, annuel, coefficient, p.Points) {
+		if !belowSeuil(seuil, annuel, coefficient, p.Points) {
 			continue
 		}
 		switch seuil.Mode {
@@ -159,7 +159,7 @@ func (m *calculMontant) petitePensionSection(regles bareme.Section, annuel money
 			p.Capital, p.Versement = &capital, VersementUnique
 			return
 		case bareme.CapitalPrixAchat:
-			section, _, _ := sectionDe(p.Regime)
+			section, _, _ := sectionOf(p.Regime)
 			p.Versement = VersementUnique
 			if prix, ok := m.s.Bareme.LiberauxPrixAchat(m.t, section, m.s.DateEffet.Lire().Year); ok {
 				capital := p.Points.Value(prix.Decimal).ArrondiCentime()
@@ -175,7 +175,7 @@ func (m *calculMontant) petitePensionSection(regles bareme.Section, annuel money
 	p.servie(annuel, VersementMensuel)
 }
 
-func sousSeuil(seuil bareme.PetitePension, annuel money.Euro, coefficient money.Decimal, points money.Points) bool {
+func belowSeuil(seuil bareme.PetitePension, annuel money.Euro, coefficient money.Decimal, points money.Points) bool {
 	mesure := points.Decimal
 	switch seuil.Base {
 	case bareme.SeuilPointsApresCoefficient:

@@ -12,7 +12,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-func totauxDe(acquis []faits.Acquisition) faits.TotauxPoints {
+func totauxOf(acquis []faits.Acquisition) faits.TotauxPoints {
 	totaux := make(faits.TotauxPoints, 0, 4)
 	for i := range acquis {
 		totaux = totaux.Ajouter(acquis[i].Regime, acquis[i].Points)

@@ -64,12 +64,12 @@ func TestPointsForfaits_take_twenty_thousand_stops_of_one_year_in_their_stride(t
 func TestProperty_an_AgircArrco_pension_grows_with_points_and_age(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		nombre := rapid.IntRange(201, 20_000).Draw(t, "points")
+		number := rapid.IntRange(201, 20_000).Draw(t, "points")
 		mois := rapid.IntRange(62*12, 70*12).Draw(t, "age in months")
 		manquants := rapid.IntRange(0, 40).Draw(t, "missing quarters")
-		montant := func(nombre, mois, manquants int) faits.Pension {
+		montant := func(number, mois, manquants int) faits.Pension {
 			effet := jour("2025-12-01")
-			s := etat(effet.AddMonths(-mois).String(), effet.String(), acquis(dossier.AGIRCARRCO, 2023, pension.Nombre(nombre).Text()))
+			s := etat(effet.AddMonths(-mois).String(), effet.String(), acquis(dossier.AGIRCARRCO, 2023, pension.Nombre(number).Text()))
 			casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DateAgeLegal = effet })
 			if manquants > 0 && mois < 67*12 {
 				manque(s, manquants)
@@ -81,14 +81,14 @@ func TestProperty_an_AgircArrco_pension_grows_with_points_and_age(t *testing.T) 
 			}
 			return given[0]
 		}
-		p := montant(nombre, mois, manquants)
-		if montant(nombre+1, mois, manquants).AnnuelEur.Less(p.AnnuelEur) {
+		p := montant(number, mois, manquants)
+		if montant(number+1, mois, manquants).AnnuelEur.Less(p.AnnuelEur) {
 			t.Error("one more point lowers the pension")
 		}
-		if montant(nombre, mois+1, manquants).AnnuelEur.Less(p.AnnuelEur) {
+		if montant(number, mois+1, manquants).AnnuelEur.Less(p.AnnuelEur) {
 			t.Error("one more month of age lowers the pension")
 		}
-		if manquants > 0 && montant(nombre, mois, manquants-1).AnnuelEur.Less(p.AnnuelEur) {
+		if manquants > 0 && montant(number, mois, manquants-1).AnnuelEur.Less(p.AnnuelEur) {
 			t.Error("one quarter fewer missing lowers the pension")
 		}
 	})

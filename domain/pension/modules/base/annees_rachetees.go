@@ -32,23 +32,23 @@ func (c *salaireMoyen) rachetee(a *faits.AnneeTrimestres) bool {
 	return slices.ContainsFunc(c.s.Dossier.Liquidation.Rachats, declared) && slices.ContainsFunc(a.Regimes, counted)
 }
 
-// retenir keeps the best years, without those in which quarters were bought unless these raise the average, and returns the number and the
+// retain keeps the best years, without those in which quarters were bought unless these raise the average, and returns the number and the
 // sum of those kept. Law: CSS R351-29, L351-14-1.
-func (c *salaireMoyen) retenir(n int) (kept int, total money.Euro) {
+func (c *salaireMoyen) retain(n int) (kept int, total money.Euro) {
 	if len(c.rachetees) == 0 {
-		return retenirMeilleures(c.annees, n, c.regles.meilleuresDepuis)
+		return retainBest(c.annees, n, c.regles.bestSince)
 	}
 	bought := func(a AnneeSalaireMoyen) bool { return slices.Contains(c.rachetees, a.Annee) }
 	others := slices.DeleteFunc(slices.Clone(c.annees), bought)
-	keptOthers, totalOthers := retenirMeilleures(others, n, c.regles.meilleuresDepuis)
-	kept, total = retenirMeilleures(c.annees, n, c.regles.meilleuresDepuis)
+	keptOthers, totalOthers := retainBest(others, n, c.regles.bestSince)
+	kept, total = retainBest(c.annees, n, c.regles.bestSince)
 	if keptOthers == 0 || totalOthers.Times(money.Int(kept)).Less(total.Times(money.Int(keptOthers))) {
 		c.t.Step(pension.Step{Modele: &ligneAnneesRacheteesGardees, Valeur: pension.Oui(true)})
 		c.t.Doubt("Salaire annuel moyen : des années rachetées y restent, parce qu'elles l'élèvent ; les exposés écartent toute année rachetée.")
 		return kept, total
 	}
 	for _, annee := range c.rachetees {
-		c.ecarter(annee, &ligneAnneeRachetee)
+		c.discard(annee, &ligneAnneeRachetee)
 	}
 	c.annees = others
 	return keptOthers, totalOthers

@@ -58,15 +58,15 @@ func (p portee) regimeSalaireMoyen() bareme.RegimeSalaireMoyen {
 	return bareme.SalaireMoyenGeneral
 }
 
-// retenirMeilleures marks the n best years from the year depuis on, completed by the latest earlier ones, and returns their number and sum.
+// retainBest marks the n best years from the year depuis on, completed by the latest earlier ones, and returns their number and sum.
 // Equal years: the latest is kept.
-func retenirMeilleures(annees []AnneeSalaireMoyen, n, depuis int) (kept int, total money.Euro) {
+func retainBest(annees []AnneeSalaireMoyen, n, since int) (kept int, total money.Euro) {
 	// The best years so far, from the best to the least. They are looked at from the last one on: pays mostly grow.
 	var room [96]anneeRangee
 	best := room[:0]
 	for i := len(annees) - 1; i >= 0; i-- {
 		a := &annees[i]
-		if a.Annee < depuis {
+		if a.Annee < since {
 			continue
 		}
 		pay, at := centimes(a.RevaloriseEur), len(best)
@@ -87,7 +87,7 @@ func retenirMeilleures(annees []AnneeSalaireMoyen, n, depuis int) (kept int, tot
 		kept, total = kept+1, total.Add(best[i].RevaloriseEur)
 	}
 	for i := len(annees) - 1; i >= 0 && kept < n; i-- {
-		if annees[i].Annee < depuis {
+		if annees[i].Annee < since {
 			annees[i].Retenue = true
 			kept, total = kept+1, total.Add(annees[i].RevaloriseEur)
 		}

@@ -28,7 +28,7 @@ func TestCases_of_pensions_in_annuities_are_reproduced(t *testing.T) {
 				in := casetest.Input{T: t, Value: c.Input}
 				for _, form := range formesDeCas {
 					if in.Has(form.membre) {
-						casetest.Check(t, c, form.calculer(t, in))
+						casetest.Check(t, c, form.compute(t, in))
 						return
 					}
 				}
@@ -40,8 +40,8 @@ func TestCases_of_pensions_in_annuities_are_reproduced(t *testing.T) {
 
 // formesDeCas are the forms of input, told apart by a member of their own; the first one that fits runs.
 var formesDeCas = []struct {
-	membre   string
-	calculer func(*testing.T, casetest.Input) ijson.Value
+	membre  string
+	compute func(*testing.T, casetest.Input) ijson.Value
 }{
 	{"salaires", casCarriere},
 	{"salaireAnnuelMoyen", casCarriere},
@@ -256,7 +256,7 @@ func casRevalorisation(t *testing.T, in casetest.Input) ijson.Value {
 func assietteDeCas(in casetest.Input, whole int) assietteMinimum {
 	return assietteMinimum{
 		duree: in.Int("durees", "rgEtAlignes"), dureeTotale: in.Int("durees", "tousRegimes"), proratisation: whole,
-		cotises: in.Int("durees", "cotisesTousRegimes"), autreRegime: oui(in, "regimesNonAlignes"),
+		cotises: in.Int("durees", "cotisesTousRegimes"), otherRegime: oui(in, "regimesNonAlignes"),
 	}
 }
 
@@ -271,7 +271,7 @@ func casMinimumImpose(t *testing.T, in casetest.Input) ijson.Value {
 func casMinimum(t *testing.T, in casetest.Input) ijson.Value {
 	t.Helper()
 	s := etatDeCas(t, in)
-	m, ok := lireMinimum(s, pension.NewTrace(0))
+	m, ok := readMinimum(s, pension.NewTrace(0))
 	if !ok {
 		t.Fatal("the minimum is unknown")
 	}

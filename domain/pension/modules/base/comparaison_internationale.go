@@ -74,8 +74,8 @@ func (b *branche) surcote(taux money.Decimal) money.Euro {
 	return b.p0.Times(taux).ArrondiCentime()
 }
 
-// partager turns a theoretical pension into the part that the scheme pays.
-func (b branche) partager(duree int) branche {
+// share turns a theoretical pension into the part that the scheme pays.
+func (b branche) share(duree int) branche {
 	b.p0 = b.p0.Share(duree, b.duree).ArrondiCentime()
 	b.minimum = minimumBrut{
 		palierBase:   b.minimum.palierBase.Share(duree, b.duree).ArrondiCentime(),
@@ -86,10 +86,10 @@ func (b branche) partager(duree int) branche {
 	return b
 }
 
-// comparer returns the pension to serve and the comparison. duree is the duration of the scheme, surcote the rate of the surcote.
-func comparer(t *pension.Trace, nationale, theorique branche, duree int, surcote money.Decimal) (branche, *ComparaisonInternationale) {
+// compare returns the pension to serve and the comparison. duree is the duration of the scheme, surcote the rate of the surcote.
+func compare(t *pension.Trace, nationale, theorique branche, duree int, surcote money.Decimal) (branche, *ComparaisonInternationale) {
 	part := min(duree, theorique.duree)
-	shared := theorique.partager(part)
+	shared := theorique.share(part)
 	c := &ComparaisonInternationale{
 		NationaleEur: nationale.total(), TheoriqueEur: theorique.total(), ProratiseeEur: shared.total(),
 		TauxNational: nationale.taux, TauxTheorique: theorique.taux, DureeTotale: theorique.duree, Servie: servieProratisee,
@@ -105,14 +105,14 @@ func comparer(t *pension.Trace, nationale, theorique branche, duree int, surcote
 		)
 	}
 	parNationale := c.NationaleEur.Add(nationale.surcote(surcote))
-	parTotalisation := c.ProratiseeEur.Add(shared.surcote(surcote))
-	if parTotalisation.Less(parNationale) {
+	byTotalisation := c.ProratiseeEur.Add(shared.surcote(surcote))
+	if byTotalisation.Less(parNationale) {
 		c.Servie = servieNationale
 		shared = nationale
 	}
 	t.Step(
 		pension.Step{Modele: &lignePensionApresComparaison, Objet: c.Servie, Valeur: pension.Montant(shared.total())},
-		pension.Montant(parNationale), pension.Montant(parTotalisation),
+		pension.Montant(parNationale), pension.Montant(byTotalisation),
 	)
 	return shared, c
 }

@@ -127,7 +127,7 @@ func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) Re
 			continue
 		}
 		out.SalairesEur = out.SalairesEur.Add(l.SalaireEur)
-		if day := premierJour(l); l.Nature == dossier.Activite && (out.PremiereActivite.IsZero() || day.Before(out.PremiereActivite)) {
+		if day := firstDay(l); l.Nature == dossier.Activite && (out.PremiereActivite.IsZero() || day.Before(out.PremiereActivite)) {
 			out.PremiereActivite = day
 		}
 		quotiteFaible = quotiteFaible || l.Source.Quotite.Present && l.Source.Quotite.Value.Less(money.Int(1))
@@ -142,7 +142,7 @@ func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) Re
 		})
 	}
 
-	day := calendar.Earlier(s.DateEffet.Lire(), dernierJour(s, r))
+	day := calendar.Earlier(s.DateEffet.Lire(), lastDay(s, r))
 	a, ok := s.Bareme.Affiliation(t, r.String(), day)
 	if !ok {
 		t.Incomplete("Barème affiliation_regimes : régime " + r.String() + " inconnu.")
@@ -152,17 +152,17 @@ func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) Re
 	if a.ComplementaireConnue {
 		word := a.Complementaire.String()
 		if a.Complementaire == bareme.ComplementaireAgircArrcoOuIrcantec {
-			word = selonLeReleve(s, word)
+			word = byReleve(s, word)
 		}
 		out.Complementaire = &word
 	}
-	out.Points = pointsDe(s, r, a)
-	avertirAffiliation(s, t, &out, a, quotiteFaible)
+	out.Points = pointsOf(s, r, a)
+	warnAffiliation(s, t, &out, a, quotiteFaible)
 	return out
 }
 
-// selonLeReleve is the complementary scheme of employees that the lines of points name, when they name one; else what the table says of both.
-func selonLeReleve(s *pension.State, both string) string {
+// byReleve is the complementary scheme of employees that the lines of points name, when they name one; else what the table says of both.
+func byReleve(s *pension.State, both string) string {
 	private, public := false, false
 	for i := range s.Carriere.Lire() {
 		switch s.Carriere.Lire()[i].Regime {
@@ -182,8 +182,8 @@ func selonLeReleve(s *pension.State, both string) string {
 	return both
 }
 
-// avertirAffiliation reports what in the career does not fit the scheme that its lines name.
-func avertirAffiliation(s *pension.State, t *pension.Trace, out *RegimeDeLaCarriere, a bareme.Affiliation, quotiteFaible bool) {
+// warnAffiliation reports what in the career does not fit the scheme that its lines name.
+func warnAffiliation(s *pension.State, t *pension.Trace, out *RegimeDeLaCarriere, a bareme.Affiliation, quotiteFaible bool) {
 	name := out.Regime.String()
 	if !a.FermeDepuis.IsZero() && !out.PremiereActivite.IsZero() && !out.PremiereActivite.Before(a.FermeDepuis) {
 		out.Motif = "recruté après la fermeture du régime : relève du régime général et de l'Agirc-Arrco"
@@ -202,23 +202,23 @@ func avertirAffiliation(s *pension.State, t *pension.Trace, out *RegimeDeLaCarri
 		t.Incomplete("Barème constantes_legales : durée minimale des services publics inconnue.")
 		return
 	}
-	parAn, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet.Lire())
-	if ok && out.TrimestresPropres < years*parAn && s.Dossier.Liquidation.Motif != dossier.MotifInvalidite {
+	perYear, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet.Lire())
+	if ok && out.TrimestresPropres < years*perYear && s.Dossier.Liquidation.Motif != dossier.MotifInvalidite {
 		out.Motif = "services trop courts : rétablissement au régime général et à l'Ircantec"
 		t.Warn("Régime " + name + " : moins de " + pension.Nombre(years).Text() + " ans de services, les droits sont rétablis au régime général et " +
 			"à l'Ircantec (CPCMR L4) ; inscrire les salaires de ces années au régime CNAV.")
 	}
 }
 
-func premierJour(l *faits.Ligne) calendar.Date {
+func firstDay(l *faits.Ligne) calendar.Date {
 	if !l.Periode.From.IsZero() {
 		return l.Periode.From
 	}
 	return calendar.Date{Year: l.Annee, Month: 1, Day: 1}
 }
 
-// dernierJour returns the end of the last year with a line of the scheme.
-func dernierJour(s *pension.State, r dossier.Regime) calendar.Date {
+// lastDay returns the end of the last year with a line of the scheme.
+func lastDay(s *pension.State, r dossier.Regime) calendar.Date {
 	for i := len(s.Carriere.Lire()) - 1; i >= 0; i-- {
 		if s.Carriere.Lire()[i].Regime == r {
 			return regles.FinDAnnee(s.Carriere.Lire()[i].Annee)
@@ -227,8 +227,8 @@ func dernierJour(s *pension.State, r dossier.Regime) calendar.Date {
 	return s.DateEffet.Lire()
 }
 
-// pointsDe adds the points of the scheme itself and of the scheme in points that completes it.
-func pointsDe(s *pension.State, r dossier.Regime, a bareme.Affiliation) (total money.Points) {
+// pointsOf adds the points of the scheme itself and of the scheme in points that completes it.
+func pointsOf(s *pension.State, r dossier.Regime, a bareme.Affiliation) (total money.Points) {
 	for i := range s.PointsCotises.Lire() {
 		if p := &s.PointsCotises.Lire()[i]; p.Regime == r || a.ComplementaireConnue && complete(a.Complementaire, p.Regime) {
 			total = total.Add(p.Points)

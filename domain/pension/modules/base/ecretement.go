@@ -26,12 +26,12 @@ var ligneAutrePension = pension.Modele{
 // D173-21-4.
 
 // ecreter cuts the minima so that, with the pensions they complete and the others, they do not exceed the ceiling.
-func ecreter(minima []money.Euro, pensions, autres, plafond money.Euro) (excess money.Euro) {
+func ecreter(minima []money.Euro, pensions, others, plafond money.Euro) (excess money.Euro) {
 	var sum money.Euro
 	for _, m := range minima {
 		sum = sum.Add(m)
 	}
-	excess = pensions.Add(autres).Add(sum).Sub(plafond).Min(sum)
+	excess = pensions.Add(others).Add(sum).Sub(plafond).Min(sum)
 	if excess.Sign() <= 0 {
 		return money.Euro{}
 	}
@@ -46,17 +46,17 @@ func ecreter(minima []money.Euro, pensions, autres, plafond money.Euro) (excess 
 	return excess
 }
 
-// autresPensions returns the person's own pensions that the minimum must be compared with, beside those of this module, before surcote and
+// otherPensions returns the person's own pensions that the minimum must be compared with, beside those of this module, before surcote and
 // increases for children. certain is false when one of them is not known.
-func autresPensions(s *pension.State, t *pension.Trace) (total money.Euro, certain bool) {
-	certain = autresModulesComplets(s)
+func otherPensions(s *pension.State, t *pension.Trace) (total money.Euro, certain bool) {
+	certain = otherModulesComplete(s)
 	for p := range s.Pensions.Sauf(capability.MontantIndiciaire, capability.MontantAnnuites) {
-		total = total.Add(ajouterPension(t, p.Regime, avantMajorations(&p)))
+		total = total.Add(addPension(t, p.Regime, beforeMajorations(&p)))
 	}
 	minima := s.MinimumGaranti.Lire()
 	for p := range s.Pensions.De(capability.MontantIndiciaire) {
 		minimum, _ := minima.Du(p.Regime)
-		total = total.Add(ajouterPension(t, p.Regime, avantMajorations(&p).Max(avantMajorations(&minimum))))
+		total = total.Add(addPension(t, p.Regime, beforeMajorations(&p).Max(beforeMajorations(&minimum))))
 	}
 	servies := regles.PensionsEnPaiement(s.Dossier.Liquidation.DejaLiquides, s.DateEffet.Lire(), func(r dossier.Regime) bool { return calculee(s, r) })
 	for _, i := range servies.SansMontant {
@@ -72,7 +72,7 @@ func autresPensions(s *pension.State, t *pension.Trace) (total money.Euro, certa
 	}
 	for _, p := range servies.Connues {
 		if !etrangereEuropeenne(s, p.Regime) {
-			total = total.Add(ajouterPension(t, p.Regime, p.AnnuelEur))
+			total = total.Add(addPension(t, p.Regime, p.AnnuelEur))
 		}
 	}
 	return total, certain
@@ -92,20 +92,20 @@ func etrangereEuropeenne(s *pension.State, regime dossier.Regime) bool {
 	return regime == dossier.RegimeEtranger && s.Etranger.Lire().Europeen
 }
 
-func avantMajorations(p *faits.Pension) money.Euro {
+func beforeMajorations(p *faits.Pension) money.Euro {
 	if p.BaseEur.IsZero() {
 		return p.AnnuelEur
 	}
 	return p.BaseEur
 }
 
-func ajouterPension(t *pension.Trace, regime dossier.Regime, amount money.Euro) money.Euro {
+func addPension(t *pension.Trace, regime dossier.Regime, amount money.Euro) money.Euro {
 	t.Step(pension.Step{Modele: &ligneAutrePension, Objet: regime.String(), Valeur: pension.Montant(amount)})
 	return amount
 }
 
-// autresModulesComplets says whether every other module of pensions that concerns the career gave all it could.
-func autresModulesComplets(s *pension.State) bool {
+// otherModulesComplete says whether every other module of pensions that concerns the career gave all it could.
+func otherModulesComplete(s *pension.State) bool {
 	apart := false
 	for _, r := range s.Repartition.Lire().Regimes {
 		apart = apart || nonAligne(r)

@@ -51,12 +51,12 @@ func etat(t *testing.T, effet calendar.Date, lines ...ligneTest) *pension.State 
 			l.SalaireLu, l.SalairePresent = decimal(t, line.salaire), true
 			l.SalaireEur = enEuros(t, s, l.SalaireLu, line.devise)
 		}
-		ajouter(s, l, line.trimestres)
+		add(s, l, line.trimestres)
 	}
 	return s
 }
 
-func ajouter(s *pension.State, l faits.Ligne, quarters int) {
+func add(s *pension.State, l faits.Ligne, quarters int) {
 	at := len(s.Carriere.Lire())
 	s.Carriere.Donner(append(s.Carriere.Lire(), l))
 	if !s.Repartition.Lire().A(l.Regime) {

@@ -69,21 +69,21 @@ type liquidateur struct {
 	t            *pension.Trace
 	reprises     *SalairesRepris
 	montants     montantsMinimum
-	minimumConnu bool
-	// autres are the person's other pensions, once they have been asked for.
-	autres *money.Euro
+	minimumKnown bool
+	// others are the person's other pensions, once they have been asked for.
+	others *money.Euro
 }
 
-// autresPensions returns the person's other pensions, gathered at the first call; the section is incomplete when one is not known.
-func (c *liquidateur) autresPensions() money.Euro {
-	if c.autres == nil {
-		total, certain := autresPensions(c.s, c.t)
+// otherPensions returns the person's other pensions, gathered at the first call; the section is incomplete when one is not known.
+func (c *liquidateur) otherPensions() money.Euro {
+	if c.others == nil {
+		total, certain := otherPensions(c.s, c.t)
 		if !certain {
 			c.t.Incomplete("Une autre pension n'est pas connue : l'écrêtement du minimum contributif n'est pas certain.")
 		}
-		c.autres = &total
+		c.others = &total
 	}
-	return *c.autres
+	return *c.others
 }
 
 // liquidation is one pension on its way.
@@ -108,10 +108,10 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 		return l, false
 	}
 	moyen := salaireMoyen{s: s, t: t, regles: reglesSalaires{portee: p}, reprises: c.reprises}
-	if l.sam = moyen.calculer(l.annees); !l.sam.connu {
+	if l.sam = moyen.compute(l.annees); !l.sam.known {
 		return l, false
 	}
-	if p.independantAvantAlignement(s, t) {
+	if p.independantBeforeAlignement(s, t) {
 		t.Incomplete("Années d'artisan ou de commerçant d'avant 1973 : leurs droits en points des anciens régimes ne sont pas calculés ; ces années sont " +
 			"comptées comme les suivantes.")
 	}
@@ -128,15 +128,15 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 	francaise := s.Taux.Lire().DureeTotale - s.Etranger.Lire().TrimestresTaux
 	assiette := assietteMinimum{
 		duree: l.majoree, dureeTotale: francaise - s.Trimestres.Lire().RachetesPourLeTaux(), proratisation: whole,
-		cotises: s.Trimestres.Lire().Cotises(), avpf: s.Trimestres.Lire().Avpf(), autreRegime: p.autreRegimeDeBase(s),
+		cotises: s.Trimestres.Lire().Cotises(), avpf: s.Trimestres.Lire().Avpf(), otherRegime: p.autreRegimeDeBase(s),
 	}
-	sansTotalisation := s.Taux.Lire().DureeTotale - s.Etranger.Lire().TrimestresTotalises
+	withoutTotalisation := s.Taux.Lire().DureeTotale - s.Etranger.Lire().TrimestresTotalises
 	nationale := branche{
 		ligne: &lignePension, duree: l.majoree, whole: whole, assiette: assiette,
-		dureeAcquise: !s.Etranger.Lire().Proratisation || sansTotalisation >= s.Taux.Lire().DureeRequise,
+		dureeAcquise: !s.Etranger.Lire().Proratisation || withoutTotalisation >= s.Taux.Lire().DureeRequise,
 	}
-	nationale.taux, nationale.plein, ok = tauxNational(s, t, sansTotalisation)
-	if !ok || !c.calculer(&nationale, &l) {
+	nationale.taux, nationale.plein, ok = tauxNational(s, t, withoutTotalisation)
+	if !ok || !c.compute(&nationale, &l) {
 		return l, false
 	}
 	l.servie = nationale
@@ -146,18 +146,18 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 		theorique := branche{
 			ligne: &lignePensionTheorique, taux: s.Taux.Lire().Taux, plein: s.Taux.Lire().TauxPlein, dureeAcquise: true, duree: assiette.duree, whole: whole, assiette: assiette,
 		}
-		if !c.calculer(&theorique, &l) {
+		if !c.compute(&theorique, &l) {
 			return l, false
 		}
-		l.servie, l.compare = comparer(t, nationale, theorique, l.majoree, s.Taux.Lire().TauxSurcote)
+		l.servie, l.compare = compare(t, nationale, theorique, l.majoree, s.Taux.Lire().TauxSurcote)
 	}
 	l.complement = l.servie.complement
 	l.surcote = c.surcote(&l)
 	return l, true
 }
 
-// calculer gives a branch its pension before complements and what it lacks to the minimum.
-func (c *liquidateur) calculer(b *branche, l *liquidation) (ok bool) {
+// compute gives a branch its pension before complements and what it lacks to the minimum.
+func (c *liquidateur) compute(b *branche, l *liquidation) (ok bool) {
 	s, t := c.s, c.t
 	b.p0 = pensionProratisee(l.sam.eur, b.taux, b.duree, b.whole)
 	t.Step(
@@ -168,15 +168,15 @@ func (c *liquidateur) calculer(b *branche, l *liquidation) (ok bool) {
 	if b.p0, l.maximum, ok = plafonnerPension(s, t, b.p0); !ok {
 		return false
 	}
-	if !b.plein || !c.minimumConnu {
+	if !b.plein || !c.minimumKnown {
 		return true
 	}
 	b.minimum = c.montants.brut(b.assiette)
 	compared := c.pensionComparee(b)
 	b.complement = b.minimum.complement(compared)
-	b.minimum.tracer(t, c.montants, b.assiette)
+	b.minimum.trace(t, c.montants, b.assiette)
 	if b.complement.Sign() > 0 {
-		b.minimum.douterDuPlafond(s, t, c.montants, b.assiette)
+		b.minimum.doubtPlafond(s, t, c.montants, b.assiette)
 	}
 	t.Step(
 		pension.Step{Modele: &ligneComplementMinimum, Valeur: pension.Montant(b.complement)},
@@ -209,18 +209,18 @@ func (c *liquidateur) surcote(l *liquidation) money.Euro {
 	return amount
 }
 
-// appliquerEcretement cuts the minima of all the pensions together.
-func (c *liquidateur) appliquerEcretement(works []liquidation, result *ResultatAnnuites) {
+// applyEcretement cuts the minima of all the pensions together.
+func (c *liquidateur) applyEcretement(works []liquidation, result *ResultatAnnuites) {
 	minima := make([]money.Euro, len(works))
 	var pensions, sum money.Euro
 	for i := range works {
 		minima[i] = works[i].complement
 		pensions, sum = pensions.Add(works[i].servie.p0), sum.Add(minima[i])
 	}
-	if sum.IsZero() || c.montants.sansEcretement {
+	if sum.IsZero() || c.montants.withoutEcretement {
 		return
 	}
-	others := c.autresPensions()
+	others := c.otherPensions()
 	ceiling := c.montants.plafond
 	result.AutresPensionsEur, result.PlafondMinimumEur = &others, &ceiling
 	result.EcretementEur = ecreter(minima, pensions, others, ceiling)
@@ -233,8 +233,8 @@ func (c *liquidateur) appliquerEcretement(works []liquidation, result *ResultatA
 	}
 }
 
-// achever adds the increase for children and writes the results.
-func (c *liquidateur) achever(works []liquidation, result *ResultatAnnuites) {
+// finish adds the increase for children and writes the results.
+func (c *liquidateur) finish(works []liquidation, result *ResultatAnnuites) {
 	s, t := c.s, c.t
 	pensions := make([]faits.Pension, 0, len(works))
 	for i := range works {

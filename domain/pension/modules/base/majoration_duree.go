@@ -23,7 +23,7 @@ var ligneDureeMajoree = pension.Modele{
 // majorerDuree returns the duration of the scheme, raised after the age of the full rate.
 func majorerDuree(s *pension.State, t *pension.Trace, duree int) (int, bool) {
 	whole := s.Taux.Lire().DureeProratisation
-	quarters := trimestresApres(s.Taux.Lire().DateTauxPleinAutomatique, s.DateEffet.Lire())
+	quarters := trimestresAfter(s.Taux.Lire().DateTauxPleinAutomatique, s.DateEffet.Lire())
 	if duree >= whole || duree <= 0 || quarters == 0 {
 		return duree, true
 	}
@@ -40,9 +40,9 @@ func majorerDuree(s *pension.State, t *pension.Trace, duree int) (int, bool) {
 	return raised, true
 }
 
-// trimestresApres counts the civil quarters that lie whole between the first date of effect at the age of the full rate and the date of
+// trimestresAfter counts the civil quarters that lie whole between the first date of effect at the age of the full rate and the date of
 // effect.
-func trimestresApres(effetTauxPlein, effet calendar.Date) int {
+func trimestresAfter(effetTauxPlein, effet calendar.Date) int {
 	if effetTauxPlein.IsZero() || !effetTauxPlein.Before(effet) {
 		return 0
 	}

@@ -54,11 +54,11 @@ func (c *liquidateur) majorationExceptionnelle(l *liquidation) *MajorationExcept
 	if a.cotises < threshold {
 		return nil
 	}
-	autres := c.autresPensions()
+	others := c.otherPensions()
 	servie := l.servie.p0.Add(l.complement)
-	revalued := revaloriser(s, t, servie, s.DateEffet.Lire(), since, servie.Add(autres))
+	revalued := revaloriser(s, t, servie, s.DateEffet.Lire(), since, servie.Add(others))
 	increase := plafondMajoration(money.Euro{Decimal: monthly}, a).
-		Min(row.Majore.Sub(revalued)).Min(row.PlafondAnnuel.Sub(revalued).Sub(autres))
+		Min(row.Majore.Sub(revalued)).Min(row.PlafondAnnuel.Sub(revalued).Sub(others))
 	if increase.Sign() <= 0 {
 		return nil
 	}
@@ -80,8 +80,8 @@ func (c *liquidateur) majorationExceptionnelle(l *liquidation) *MajorationExcept
 
 // plafondMajoration returns the greatest annual increase that the contributed quarters open.
 func plafondMajoration(monthly money.Euro, a assietteMinimum) money.Euro {
-	annual := money.Euro{Decimal: monthly.MulInt(moisParAn)}.Share(min(a.cotises, a.proratisation), a.proratisation)
-	if a.autreRegime && a.dureeTotale > a.duree {
+	annual := money.Euro{Decimal: monthly.MulInt(monthsPerYear)}.Share(min(a.cotises, a.proratisation), a.proratisation)
+	if a.otherRegime && a.dureeTotale > a.duree {
 		annual = annual.Share(a.duree, a.dureeTotale)
 	}
 	return annual.ArrondiCentime()
@@ -89,8 +89,8 @@ func plafondMajoration(monthly money.Euro, a assietteMinimum) money.Euro {
 
 // revaloriser raises an annual amount in payment by each rise between two days, to the cent each time; total is all the pensions, annual,
 // which the rises of 2020 depend on. Law: CSS L161-23-1.
-func revaloriser(s *pension.State, t *pension.Trace, annual money.Euro, apres, jusqua calendar.Date, total money.Euro) money.Euro {
-	for r := range s.Bareme.RevalorisationPensions(t, apres, jusqua, total.Mensuel()) {
+func revaloriser(s *pension.State, t *pension.Trace, annual money.Euro, after, until calendar.Date, total money.Euro) money.Euro {
+	for r := range s.Bareme.RevalorisationPensions(t, after, until, total.Mensuel()) {
 		annual = annual.Times(r.Coefficient).ArrondiCentime()
 	}
 	return annual

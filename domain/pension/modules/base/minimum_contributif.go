@@ -52,8 +52,8 @@ type assietteMinimum struct {
 	duree, dureeTotale, proratisation int
 	// cotises are the contributed quarters of all schemes, avpf those of parents and carers at home.
 	cotises, avpf int
-	// autreRegime is true when another base scheme is in the career.
-	autreRegime bool
+	// otherRegime is true when another base scheme is in the career.
+	otherRegime bool
 }
 
 // montantsMinimum are the annual amounts of the law at a date of effect.
@@ -61,9 +61,9 @@ type montantsMinimum struct {
 	base, majore money.Euro
 	// seuil is the contributed quarters that the increase asks for, 0 for none; avpfMaximum the quarters of parents that help to reach it.
 	seuil, avpfMaximum int
-	sansMajoration     bool
+	withoutMajoration  bool
 	plafond            money.Euro
-	sansEcretement     bool
+	withoutEcretement  bool
 }
 
 // minimumBrut is a minimum before comparison with the pension.
@@ -71,15 +71,15 @@ type minimumBrut struct {
 	palierBase, palierMajore, total money.Euro
 }
 
-// lireMinimum reads the amounts of the law; ok is false when one that the rule needs is unknown.
-func lireMinimum(s *pension.State, t *pension.Trace) (m montantsMinimum, ok bool) {
+// readMinimum reads the amounts of the law; ok is false when one that the rule needs is unknown.
+func readMinimum(s *pension.State, t *pension.Trace) (m montantsMinimum, ok bool) {
 	row, ok := s.Bareme.MinimumContributif(t, s.DateEffet.Lire())
 	if !ok || !row.BaseConnue || !row.SansMajoration && !row.MajoreConnu || !row.SansEcretement && !row.PlafondConnu {
 		t.Incomplete("Barème minimum_contributif : montants inconnus à la date d'effet.")
 		return m, false
 	}
 	m = montantsMinimum{
-		base: row.Base, majore: row.Majore, plafond: row.PlafondAnnuel, sansMajoration: row.SansMajoration, sansEcretement: row.SansEcretement,
+		base: row.Base, majore: row.Majore, plafond: row.PlafondAnnuel, withoutMajoration: row.SansMajoration, withoutEcretement: row.SansEcretement,
 	}
 	// Before April 2009 the law set no threshold, before September 2023 the quarters of parents did not count: no row, nothing to read.
 	m.seuil, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinimumMajoreCotises, s.DateEffet.Lire())
@@ -96,7 +96,7 @@ func (m montantsMinimum) brut(a assietteMinimum) minimumBrut {
 	b := minimumBrut{palierBase: m.base.Share(min(a.duree, whole), whole).ArrondiCentime()}
 	if m.ouvreMajoration(a) {
 		raise := m.majore.Sub(m.base).Share(min(a.cotises, a.proratisation), a.proratisation)
-		if a.autreRegime && a.dureeTotale > a.duree {
+		if a.otherRegime && a.dureeTotale > a.duree {
 			raise = raise.Share(a.duree, a.dureeTotale)
 		}
 		b.palierMajore = raise.ArrondiCentime()
@@ -107,11 +107,11 @@ func (m montantsMinimum) brut(a assietteMinimum) minimumBrut {
 
 // ouvreMajoration says whether the contributed quarters open the increase. Law: CSS L351-10, D351-2-2.
 func (m montantsMinimum) ouvreMajoration(a assietteMinimum) bool {
-	return !m.sansMajoration && a.cotises+min(a.avpf, m.avpfMaximum) >= m.seuil
+	return !m.withoutMajoration && a.cotises+min(a.avpf, m.avpfMaximum) >= m.seuil
 }
 
-// tracer explains a minimum.
-func (b minimumBrut) tracer(t *pension.Trace, m montantsMinimum, a assietteMinimum) {
+// trace explains a minimum.
+func (b minimumBrut) trace(t *pension.Trace, m montantsMinimum, a assietteMinimum) {
 	t.Step(
 		pension.Step{Modele: &ligneMinimumDeBase, Valeur: pension.Montant(b.palierBase)},
 		pension.Montant(m.base), pension.Nombre(a.duree), pension.Nombre(max(a.proratisation, a.dureeTotale)),
@@ -122,7 +122,7 @@ func (b minimumBrut) tracer(t *pension.Trace, m montantsMinimum, a assietteMinim
 			pension.Step{Modele: &ligneMinimumNonMajore, Valeur: pension.Montant(b.palierMajore)},
 			pension.Nombre(a.cotises), pension.Nombre(a.avpf), pension.Nombre(m.seuil),
 		)
-	case a.autreRegime && a.dureeTotale > a.duree:
+	case a.otherRegime && a.dureeTotale > a.duree:
 		t.Step(
 			pension.Step{Modele: &ligneMinimumMajorePartage, Valeur: pension.Montant(b.palierMajore)},
 			pension.Montant(m.majore), pension.Montant(m.base), pension.Nombre(min(a.cotises, a.proratisation)),
@@ -141,20 +141,20 @@ func (b minimumBrut) tracer(t *pension.Trace, m montantsMinimum, a assietteMinim
 	)
 }
 
-// douterDuPlafond marks the result doubtful when counting the schemes' durations without the limit of four quarters a year would change it.
-func (b minimumBrut) douterDuPlafond(s *pension.State, t *pension.Trace, m montantsMinimum, a assietteMinimum) {
-	if !a.autreRegime {
+// doubtPlafond marks the result doubtful when counting the schemes' durations without the limit of four quarters a year would change it.
+func (b minimumBrut) doubtPlafond(s *pension.State, t *pension.Trace, m montantsMinimum, a assietteMinimum) {
+	if !a.otherRegime {
 		return
 	}
-	a.dureeTotale = max(a.dureeTotale, dureeSansPlafond(s))
+	a.dureeTotale = max(a.dureeTotale, dureeWithoutPlafond(s))
 	if other := m.brut(a); !other.total.Equal(b.total.Decimal) {
 		t.Doubt("Minimum contributif : la durée de tous les régimes est plafonnée à quatre trimestres par an ; sans ce plafond le minimum serait de " +
 			other.total.String() + " € par an au lieu de " + b.total.String() + " €.")
 	}
 }
 
-// dureeSansPlafond returns the sum of the durations of the schemes, each under its own yearly limit, and the increases.
-func dureeSansPlafond(s *pension.State) int {
+// dureeWithoutPlafond returns the sum of the durations of the schemes, each under its own yearly limit, and the increases.
+func dureeWithoutPlafond(s *pension.State) int {
 	n := s.MajorationsTousRegimes()
 	for i := range s.Trimestres.Lire() {
 		for j := range s.Trimestres.Lire()[i].Regimes {

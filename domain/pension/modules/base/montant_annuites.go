@@ -96,7 +96,7 @@ func (MontantAnnuites) Info() pension.Info {
 
 // Applies says whether the career has an aligned scheme whose pension is still to settle.
 func (MontantAnnuites) Applies(s *pension.State) (bool, string) {
-	if premierAligne(s) == dossier.RegimeInconnu {
+	if firstAligne(s) == dossier.RegimeInconnu {
 		return false, "Aucun régime aligné (régime général, MSA salariés, SSI) dans la carrière."
 	}
 	if len(portees(s)) == 0 {
@@ -122,7 +122,7 @@ func (m MontantAnnuites) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	c := liquidateur{s: s, t: t, reprises: m.Reprises}
 	if s.Taux.Lire().TauxPlein {
-		if c.montants, c.minimumConnu = lireMinimum(s, t); !c.minimumConnu {
+		if c.montants, c.minimumKnown = readMinimum(s, t); !c.minimumKnown {
 			return result
 		}
 	}
@@ -134,7 +134,7 @@ func (m MontantAnnuites) Compute(s *pension.State, t *pension.Trace) any {
 		}
 		works = append(works, l)
 	}
-	c.appliquerEcretement(works, result)
-	c.achever(works, result)
+	c.applyEcretement(works, result)
+	c.finish(works, result)
 	return result
 }

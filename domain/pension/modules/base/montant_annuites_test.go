@@ -66,7 +66,7 @@ func memeMontant(a, b money.Euro) bool { return a.Equal(b.Decimal) }
 func TestMinimum_counts_contributed_quarters_and_those_of_parents_for_the_threshold_only(t *testing.T) {
 	t.Parallel()
 	s := etat(t, novembre2026)
-	m, ok := lireMinimum(s, pension.NewTrace(0))
+	m, ok := readMinimum(s, pension.NewTrace(0))
 	if !ok {
 		t.Fatal("the minimum is unknown")
 	}
@@ -82,10 +82,10 @@ func TestMinimum_counts_contributed_quarters_and_those_of_parents_for_the_thresh
 			duree: 170, dureeTotale: 170, proratisation: 170, cotises: 95, avpf: 40,
 		}, "9075.50"},
 		{"another scheme shares the increase", assietteMinimum{
-			duree: 85, dureeTotale: 170, proratisation: 170, cotises: 170, autreRegime: true,
+			duree: 85, dureeTotale: 170, proratisation: 170, cotises: 170, otherRegime: true,
 		}, "5423.61"},
 		{"more quarters in all than a whole duration", assietteMinimum{
-			duree: 100, dureeTotale: 200, proratisation: 170, cotises: 100, autreRegime: true,
+			duree: 100, dureeTotale: 200, proratisation: 170, cotises: 100, otherRegime: true,
 		}, "4537.75"},
 		{"no duration", assietteMinimum{proratisation: 170}, "0.00"},
 	} {
@@ -98,7 +98,7 @@ func TestMinimum_counts_contributed_quarters_and_those_of_parents_for_the_thresh
 func TestMinimum_before_september_2023_does_not_count_the_quarters_of_parents(t *testing.T) {
 	t.Parallel()
 	s := etat(t, calendar.Date{Year: 2023, Month: 8, Day: 1})
-	m, ok := lireMinimum(s, pension.NewTrace(0))
+	m, ok := readMinimum(s, pension.NewTrace(0))
 	if !ok || m.ouvreMajoration(assietteMinimum{cotises: 110, avpf: 24}) || !m.ouvreMajoration(assietteMinimum{cotises: 120}) {
 		t.Errorf("threshold %d, parents %d (%v)", m.seuil, m.avpfMaximum, ok)
 	}
@@ -109,7 +109,7 @@ func TestEcreter_cuts_several_minima_in_proportion_and_never_the_pensions(t *tes
 	for _, c := range []struct {
 		name                      string
 		minima                    []string
-		pensions, autres, plafond string
+		pensions, others, plafond string
 		want                      []string
 		excess                    string
 	}{
@@ -123,7 +123,7 @@ func TestEcreter_cuts_several_minima_in_proportion_and_never_the_pensions(t *tes
 		for _, m := range c.minima {
 			minima = append(minima, euro(t, m))
 		}
-		excess := ecreter(minima, euro(t, c.pensions), euro(t, c.autres), euro(t, c.plafond))
+		excess := ecreter(minima, euro(t, c.pensions), euro(t, c.others), euro(t, c.plafond))
 		got := []string{}
 		for _, m := range minima {
 			got = append(got, m.String())
@@ -290,7 +290,7 @@ func TestComparer_serves_the_higher_pension_and_the_shared_one_when_equal(t *tes
 	}{
 		{"6000", servieProratisee, "6000.00"}, {"6000.01", servieNationale, "6000.01"}, {"5000", servieProratisee, "6000.00"},
 	} {
-		served, comparison := comparer(pension.NewTrace(0), branche{p0: euro(t, c.nationale)}, theorique, 100, money.Decimal{})
+		served, comparison := compare(pension.NewTrace(0), branche{p0: euro(t, c.nationale)}, theorique, 100, money.Decimal{})
 		if comparison.Servie != c.servie || served.p0.String() != c.montant {
 			t.Errorf("national %s: %s of %s", c.nationale, comparison.Servie, served.p0)
 		}
@@ -383,7 +383,7 @@ func TestComparaison_counts_the_surcote_of_each_pension(t *testing.T) {
 	nationale := branche{p0: money.Euro{Decimal: money.Int(9830)}, duree: 100, whole: 170}
 	theorique := branche{p0: money.Euro{Decimal: money.Int(11795)}, dureeAcquise: true, duree: 120, whole: 170}
 	for rate, want := range map[int64]string{0: servieNationale, 20: servieProratisee} {
-		served, c := comparer(pension.NewTraceMuette(), nationale, theorique, 100, money.Scaled(rate, 2))
+		served, c := compare(pension.NewTraceMuette(), nationale, theorique, 100, money.Scaled(rate, 2))
 		if c.Servie != want {
 			t.Errorf("at %d %% of surcote %s is served, %s, want %s", rate, c.Servie, served.total(), want)
 		}

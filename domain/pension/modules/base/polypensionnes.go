@@ -43,7 +43,7 @@ func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int)
 	if p.unique {
 		return n
 	}
-	if !autreAligne(s, p.regime) {
+	if !otherAligne(s, p.regime) {
 		return n
 	}
 	own, total := 0, 0
@@ -74,8 +74,8 @@ func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int)
 	return years
 }
 
-// autreAligne says whether the career has an aligned scheme beside that one.
-func autreAligne(s *pension.State, regime dossier.Regime) bool {
+// otherAligne says whether the career has an aligned scheme beside that one.
+func otherAligne(s *pension.State, regime dossier.Regime) bool {
 	for _, r := range s.Repartition.Lire().Regimes {
 		if r.Aligne() && r != regime {
 			return true

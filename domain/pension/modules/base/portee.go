@@ -17,7 +17,7 @@ type portee struct {
 	unique bool
 }
 
-func (p portee) contient(r dossier.Regime) bool {
+func (p portee) contains(r dossier.Regime) bool {
 	if p.unique {
 		return r.Aligne()
 	}
@@ -52,7 +52,7 @@ func payeur(s *pension.State) dossier.Regime {
 func dejaLiquide(s *pension.State, p portee) bool {
 	liquides := s.Dossier.Liquidation.DejaLiquides
 	return slices.ContainsFunc(liquides, func(l dossier.PensionLiquidee) bool {
-		return p.contient(l.Regime) && regles.DejaServi(liquides, l.Regime, s.DateEffet.Lire())
+		return p.contains(l.Regime) && regles.DejaServi(liquides, l.Regime, s.DateEffet.Lire())
 	})
 }
 
@@ -62,13 +62,13 @@ func (p portee) duree(s *pension.State) (total, majorations int) {
 	if p.unique {
 		return s.DureeAlignes(), s.MajorationsDeDuree()
 	}
-	if p.regime == premierAligne(s) {
+	if p.regime == firstAligne(s) {
 		majorations = s.MajorationsDeDuree()
 	}
 	return s.Trimestres.Lire().DuRegime(p.regime) + majorations, majorations
 }
 
-func premierAligne(s *pension.State) dossier.Regime {
+func firstAligne(s *pension.State) dossier.Regime {
 	for _, r := range s.Repartition.Lire().Regimes {
 		if r.Aligne() {
 			return r
@@ -77,10 +77,10 @@ func premierAligne(s *pension.State) dossier.Regime {
 	return dossier.RegimeInconnu
 }
 
-// independantAvantAlignement says whether the pension covers self-employed years of before the alignment of 1973, which pay in points of the
+// independantBeforeAlignement says whether the pension covers self-employed years of before the alignment of 1973, which pay in points of the
 // schemes of that time. Law: CSS L634-2.
-func (p portee) independantAvantAlignement(s *pension.State, t *pension.Trace) bool {
-	if !p.contient(dossier.SSI) || !s.Repartition.Lire().A(dossier.SSI) {
+func (p portee) independantBeforeAlignement(s *pension.State, t *pension.Trace) bool {
+	if !p.contains(dossier.SSI) || !s.Repartition.Lire().A(dossier.SSI) {
 		return false
 	}
 	aligned, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraIndependantAvant, s.DateEffet.Lire())
@@ -95,7 +95,7 @@ func (p portee) independantAvantAlignement(s *pension.State, t *pension.Trace) b
 // autreRegimeDeBase says whether the career has a base scheme that the pension does not cover. Schemes abroad are no such schemes.
 func (p portee) autreRegimeDeBase(s *pension.State) bool {
 	for _, r := range s.Repartition.Lire().Regimes {
-		if !p.contient(r) && !r.EnPoints() && r != dossier.RegimeEtranger && r != dossier.RegimeInconnu {
+		if !p.contains(r) && !r.EnPoints() && r != dossier.RegimeEtranger && r != dossier.RegimeInconnu {
 			return true
 		}
 	}

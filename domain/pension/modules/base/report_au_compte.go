@@ -41,7 +41,7 @@ type report struct {
 type natureReport uint8
 
 const (
-	reportAucun natureReport = iota
+	reportNone natureReport = iota
 	reportSalaire
 	// reportForfait is the flat pay of parents and carers at home.
 	reportForfait
@@ -60,7 +60,7 @@ func natureDuReport(n dossier.Nature) natureReport {
 	case dossier.Maternite:
 		return reportMaternite
 	default:
-		return reportAucun
+		return reportNone
 	}
 }
 
@@ -73,30 +73,30 @@ func (c *salaireMoyen) reportsDeLAnnee(dst []report, lignes []faits.Ligne) []rep
 	for i := range lignes {
 		l := &lignes[i]
 		n := natureDuReport(l.Nature)
-		if n == reportAucun || !c.regles.portee.contient(l.Regime) {
+		if n == reportNone || !c.regles.portee.contains(l.Regime) {
 			continue
 		}
 		amount, ok := c.montantPorte(l, n)
 		if !ok {
 			continue
 		}
-		at := memeReport(dst, l, n, len(lignes) > manyLines)
+		at := sameReport(dst, l, n, len(lignes) > manyLines)
 		if at < 0 {
 			at = len(dst)
 			dst = append(dst, report{regime: l.Regime, nature: n, employeur: l.Source.Employeur, auCompte: l.Source.Source.ReportAuCompte()})
 		}
-		dst[at].ajouter(l, amount)
+		dst[at].add(l, amount)
 	}
 	for i := range dst {
 		if r := &dst[i]; r.lignes > 1 {
-			c.convertir(r)
+			c.convert(r)
 		}
 	}
 	return dst
 }
 
-// ajouter adds a line to the report.
-func (r *report) ajouter(l *faits.Ligne, amount money.Euro) {
+// add adds a line to the report.
+func (r *report) add(l *faits.Ligne, amount money.Euro) {
 	r.mois |= moisCouverts(l)
 	r.lignes++
 	devise, lu := dossier.FRF, l.SalaireLu
@@ -113,9 +113,9 @@ func (r *report) ajouter(l *faits.Ligne, amount money.Euro) {
 	r.eur, r.parts[devise] = r.eur.Add(amount), r.parts[devise].Add(lu)
 }
 
-// convertir converts the francs of a report of several lines together, so that a pay told in two lines is carried as if told in one.
+// convert converts the francs of a report of several lines together, so that a pay told in two lines is carried as if told in one.
 // Law: règlement (CE) 2866/98, ordonnance 58-1341.
-func (c *salaireMoyen) convertir(r *report) {
+func (c *salaireMoyen) convert(r *report) {
 	francs, old := r.parts[dossier.FRF], r.parts[dossier.ANF]
 	if francs.IsZero() && old.IsZero() {
 		return
@@ -131,9 +131,9 @@ func (c *salaireMoyen) convertir(r *report) {
 // manyLines is the number of lines in a year above which they are sorted by employer instead of compared with one another.
 const manyLines = 64
 
-// memeReport returns the place of the report that a line of that nature belongs to, -1 for none. Sorted reports of an employer stand together
+// sameReport returns the place of the report that a line of that nature belongs to, -1 for none. Sorted reports of an employer stand together
 // at the end.
-func memeReport(reports []report, l *faits.Ligne, n natureReport, sorted bool) int {
+func sameReport(reports []report, l *faits.Ligne, n natureReport, sorted bool) int {
 	for i := len(reports) - 1; i >= 0; i-- {
 		x := &reports[i]
 		if x.employeur != l.Source.Employeur {
@@ -184,7 +184,7 @@ func (c *salaireMoyen) montantPorte(l *faits.Ligne, n natureReport) (money.Euro,
 
 // salaireManquant opens a gap for a paid year without pay, work or flat pay of a parent or carer at home.
 func (c *salaireMoyen) salaireManquant(l *faits.Ligne) {
-	c.salaireInconnu = true
+	c.salaireUnknown = true
 	c.t.Missing(pension.Lacune{
 		Champ: champSalaire(l), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
 		Message: "Salaire brut absent : il entre dans le salaire annuel moyen et valide les trimestres de l'année.",
@@ -195,9 +195,9 @@ func champSalaire(l *faits.Ligne) ijson.Pointer {
 	return ijson.Pointer("/carriere").AppendIndex(l.Index).Append("salaireBrutEur")
 }
 
-const moisParAn = 12
+const monthsPerYear = 12
 
-const anneeEntiere uint16 = 1<<moisParAn - 1
+const anneeEntiere uint16 = 1<<monthsPerYear - 1
 
 // moisCouverts returns the months of a line's period, the whole year when the line does not say.
 func moisCouverts(l *faits.Ligne) uint16 {
@@ -205,8 +205,8 @@ func moisCouverts(l *faits.Ligne) uint16 {
 	if from.IsZero() || to.IsZero() || from.Year != l.Annee || to.Year != l.Annee || to.Before(*from) {
 		return anneeEntiere
 	}
-	depuis, jusqua := anneeEntiere<<(from.Month-1), anneeEntiere>>(moisParAn-to.Month)
-	return depuis & jusqua
+	since, until := anneeEntiere<<(from.Month-1), anneeEntiere>>(monthsPerYear-to.Month)
+	return since & until
 }
 
 // plafonne returns the report under the ceiling of its employer, in proportion to the months worked, and rounded as the account has it.
@@ -214,7 +214,7 @@ func moisCouverts(l *faits.Ligne) uint16 {
 func (r *report) plafonne(plafond money.Euro, anciensFrancs bool) money.Euro {
 	amount := r.eur
 	if !r.auCompte {
-		amount = amount.Min(plafond.Share(bits.OnesCount16(r.mois), moisParAn))
+		amount = amount.Min(plafond.Share(bits.OnesCount16(r.mois), monthsPerYear))
 	}
 	if anciensFrancs {
 		return amount.ArrondiCentime()

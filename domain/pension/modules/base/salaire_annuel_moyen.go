@@ -50,8 +50,8 @@ type salaireMoyen struct {
 	// reprises keeps years for other runs, nil for none.
 	reprises *SalairesRepris
 
-	// materniteAncienne is true when a maternity leave of before 2012 was met, salaireInconnu when a paid year lacks its pay.
-	materniteAncienne, salaireInconnu bool
+	// materniteAncienne is true when a maternity leave of before 2012 was met, salaireUnknown when a paid year lacks its pay.
+	materniteAncienne, salaireUnknown bool
 
 	candidates []anneeCandidate
 	annees     []AnneeSalaireMoyen
@@ -72,33 +72,33 @@ type AnneeSalaireMoyen struct {
 // resultatSalaireMoyen is an average salary; connu is false when the law's figures do not reach the date or the years, or when no pay is
 // known.
 type resultatSalaireMoyen struct {
-	connu   bool
+	known   bool
 	eur     money.Euro
 	retenus int
 	annees  []AnneeSalaireMoyen
 }
 
-// calculer returns the average of the best years, at most n of them.
-func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
-	if !c.preparer() {
+// compute returns the average of the best years, at most n of them.
+func (c *salaireMoyen) compute(n int) resultatSalaireMoyen {
+	if !c.prepare() {
 		return resultatSalaireMoyen{}
 	}
 	c.choisir()
-	for i := c.reprises.reprendre(c); i < len(c.candidates); i++ {
+	for i := c.reprises.takeOver(c); i < len(c.candidates); i++ {
 		year := &c.candidates[i]
-		c.reprises.retenir(c, i, year.annee)
+		c.reprises.retain(c, i, year.annee)
 		if !c.annee(year) {
 			return resultatSalaireMoyen{}
 		}
 	}
-	c.reprises.retenir(c, len(c.candidates), c.s.DateEffet.Lire().Year)
-	c.avertirMaterniteAncienne()
-	if c.salaireInconnu && len(c.annees) == 0 {
+	c.reprises.retain(c, len(c.candidates), c.s.DateEffet.Lire().Year)
+	c.warnMaterniteAncienne()
+	if c.salaireUnknown && len(c.annees) == 0 {
 		c.t.Incomplete("Aucun salaire de la carrière n'est connu : le salaire annuel moyen est inconnu.")
 		return resultatSalaireMoyen{}
 	}
-	kept, total := c.retenir(n)
-	r := resultatSalaireMoyen{connu: true, retenus: kept, annees: c.annees}
+	kept, total := c.retain(n)
+	r := resultatSalaireMoyen{known: true, retenus: kept, annees: c.annees}
 	if kept > 0 {
 		r.eur = money.Euro{Decimal: total.QuoInt(kept)}.ArrondiCentime()
 	}
@@ -111,8 +111,8 @@ func (c *salaireMoyen) calculer(n int) resultatSalaireMoyen {
 	return r
 }
 
-// preparer reads the rules that hold for every year.
-func (c *salaireMoyen) preparer() bool {
+// prepare reads the rules that hold for every year.
+func (c *salaireMoyen) prepare() bool {
 	effet := c.s.DateEffet.Lire()
 	var ok bool
 	if c.regles.millesime, ok = c.s.Bareme.CoefficientsRevalorisation(effet); !ok {
@@ -125,13 +125,13 @@ func (c *salaireMoyen) preparer() bool {
 		c.t.Incomplete("Barème constantes_legales : règles du salaire annuel moyen inconnues.")
 		return false
 	}
-	c.regles.francDepuis, c.regles.meilleuresDepuis = franc.Year, best.Year
+	c.regles.francSince, c.regles.bestSince = franc.Year, best.Year
 	if !c.regles.portee.unique {
 		since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstantePlafonnementSalairesDepuis, effet)
 		if !ok {
 			since = effet
 		}
-		c.regles.plafonneDepuis = since.Year
+		c.regles.plafonneSince = since.Year
 	}
 	return true
 }
@@ -141,9 +141,9 @@ func (c *salaireMoyen) annee(year *anneeCandidate) bool {
 	lines := c.s.Carriere.Lire()[year.from:year.to]
 	if year.trimestres == 0 {
 		if c.paye(lines) {
-			c.ecarter(year.annee, &ligneAnneeSansTrimestre)
+			c.discard(year.annee, &ligneAnneeSansTrimestre)
 		}
-		c.salaireInconnu = c.salaireInconnu || c.paieManque(lines)
+		c.salaireUnknown = c.salaireUnknown || c.paieManque(lines)
 		return true
 	}
 	if c.reports = c.reportsDeLAnnee(c.reports[:0], lines); len(c.reports) == 0 {
@@ -185,19 +185,19 @@ func (c *salaireMoyen) salairePorte(annee int) (money.Euro, bool) {
 		if !exact && ceiling.Less(r.eur) {
 			return money.Euro{}, false
 		}
-		carried := r.plafonne(ceiling, annee < c.regles.francDepuis)
+		carried := r.plafonne(ceiling, annee < c.regles.francSince)
 		if i == 0 {
 			gross, sum = r.eur, carried
 			continue
 		}
 		gross, sum = gross.Add(r.eur), sum.Add(carried)
 	}
-	if annee >= c.regles.plafonneDepuis && ceiling.Less(sum) {
+	if annee >= c.regles.plafonneSince && ceiling.Less(sum) {
 		if !exact {
 			return money.Euro{}, false
 		}
 		sum = ceiling
-		if annee >= c.regles.francDepuis {
+		if annee >= c.regles.francSince {
 			sum = sum.ArrondiEuro()
 		}
 	}
@@ -226,7 +226,7 @@ func (c *salaireMoyen) coefficient(annee int) (money.Decimal, bool) {
 	return money.Decimal{}, false
 }
 
-func (c *salaireMoyen) avertirMaterniteAncienne() {
+func (c *salaireMoyen) warnMaterniteAncienne() {
 	if !c.materniteAncienne {
 		return
 	}
@@ -239,14 +239,14 @@ func (c *salaireMoyen) avertirMaterniteAncienne() {
 // paye says whether a line of the pension has pay that the account carries.
 func (c *salaireMoyen) paye(lignes []faits.Ligne) bool {
 	for i := range lignes {
-		if l := &lignes[i]; l.SalairePresent && c.regles.portee.contient(l.Regime) && natureDuReport(l.Nature) != reportAucun {
+		if l := &lignes[i]; l.SalairePresent && c.regles.portee.contains(l.Regime) && natureDuReport(l.Nature) != reportNone {
 			return true
 		}
 	}
 	return false
 }
 
-func (c *salaireMoyen) ecarter(annee int, why *pension.Modele) {
+func (c *salaireMoyen) discard(annee int, why *pension.Modele) {
 	c.t.Step(pension.Step{Modele: why, Annee: annee, Valeur: pension.Oui(true)})
 }
 
@@ -254,7 +254,7 @@ func (c *salaireMoyen) ecarter(annee int, why *pension.Modele) {
 func (c *salaireMoyen) paieManque(lignes []faits.Ligne) bool {
 	for i := range lignes {
 		l := &lignes[i]
-		if c.regles.portee.contient(l.Regime) && natureDuReport(l.Nature) == reportSalaire && !l.SalairePresent && !l.Source.Trimestres.Present {
+		if c.regles.portee.contains(l.Regime) && natureDuReport(l.Nature) == reportSalaire && !l.SalairePresent && !l.Source.Trimestres.Present {
 			return true
 		}
 	}

@@ -69,8 +69,8 @@ func TestSalairePorte_follows_employers_ceilings_and_sources(t *testing.T) {
 			s := etat(t, novembre2026, c.lines...)
 			s.Lura.Donner(faits.Lura{Concerne: c.lura, RegimeLiquidateur: dossier.CNAV})
 			sm := salaireMoyen{s: s, t: pension.NewTrace(0), regles: reglesSalaires{portee: portee{regime: dossier.CNAV, unique: c.lura}}}
-			got := sm.calculer(25)
-			if !got.connu || len(got.annees) != 1 {
+			got := sm.compute(25)
+			if !got.known || len(got.annees) != 1 {
 				t.Fatalf("got %+v", got)
 			}
 			if salary := got.annees[0].SalaireEur.String(); salary != c.want {
@@ -93,7 +93,7 @@ func TestSalaireMoyen_leaves_out_the_years_that_the_law_leaves_out(t *testing.T)
 	s.Trimestres.Lire()[3].Regimes[0].Brut.Plus(faits.RachatTaux, 1)
 	s.Dossier.Liquidation.Rachats = []dossier.RachatTrimestres{{Annee: dossier.Some(2022), Trimestres: dossier.Some(1)}}
 	sm := salaireMoyen{s: s, t: pension.NewTrace(0), regles: reglesSalaires{portee: portee{regime: dossier.CNAV}}}
-	got := sm.calculer(25)
+	got := sm.compute(25)
 	years := []int{}
 	for _, a := range got.annees {
 		years = append(years, a.Annee)
@@ -131,7 +131,7 @@ func TestSalaireMoyen_never_falls_by_a_purchase(t *testing.T) {
 			}
 			sm := salaireMoyen{s: s, t: pension.NewTrace(0), regles: reglesSalaires{portee: portee{regime: dossier.CNAV}}}
 			years := []int{}
-			for _, a := range sm.calculer(25).annees {
+			for _, a := range sm.compute(25).annees {
 				years = append(years, a.Annee)
 			}
 			if diff := cmp.Diff(c.want, years); diff != "" {
@@ -145,7 +145,7 @@ func TestSalaireMoyen_without_any_year_is_nil_and_known(t *testing.T) {
 	t.Parallel()
 	s := etat(t, novembre2026, ligneTest{annee: 1990, nature: dossier.ServiceNational})
 	sm := salaireMoyen{s: s, t: pension.NewTrace(0), regles: reglesSalaires{portee: portee{regime: dossier.CNAV}}}
-	if got := sm.calculer(25); !got.connu || !got.eur.IsZero() {
+	if got := sm.compute(25); !got.known || !got.eur.IsZero() {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -185,7 +185,7 @@ func TestRetenirMeilleures_keeps_the_best_after_1947_and_completes_them_backward
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			n, total := retenirMeilleures(c.years, c.n, 1948)
+			n, total := retainBest(c.years, c.n, 1948)
 			kept := []int{}
 			for _, y := range c.years {
 				if y.Retenue {

@@ -21,12 +21,12 @@ type SalairesRepris struct {
 // salairesDunePension are the pays of the years before one, as the lines and the quarters of these years gave them.
 type salairesDunePension struct {
 	regles reglesSalaires
-	jusqua int
+	until  int
 	des    []anneeCandidate
 
 	annees                            []AnneeSalaireMoyen
 	rachetees                         []int
-	materniteAncienne, salaireInconnu bool
+	materniteAncienne, salaireUnknown bool
 	// place is where the pays of a run stand; those of the next one are written over them.
 	place []AnneeSalaireMoyen
 }
@@ -34,17 +34,17 @@ type salairesDunePension struct {
 // reglesSalaires is what the pay of a year depends on, beside its lines and its quarters.
 type reglesSalaires struct {
 	portee portee
-	// plafonneDepuis is the first year whose sum is held to the ceiling.
-	plafonneDepuis int
-	// francDepuis is the first year counted in new francs, whose pay the account carries in whole euros; meilleuresDepuis the first year
+	// plafonneSince is the first year whose sum is held to the ceiling.
+	plafonneSince int
+	// francSince is the first year counted in new francs, whose pay the account carries in whole euros; bestSince the first year
 	// among which the best are chosen.
-	francDepuis, meilleuresDepuis int
+	francSince, bestSince int
 	// millesime are the coefficients of the date of effect.
 	millesime bareme.Millesime
 }
 
-// reprendre takes over the pays that are kept, and returns how many of the candidates they are of.
-func (r *SalairesRepris) reprendre(c *salaireMoyen) int {
+// takeOver takes over the pays that are kept, and returns how many of the candidates they are of.
+func (r *SalairesRepris) takeOver(c *salaireMoyen) int {
 	if r == nil {
 		c.annees = make([]AnneeSalaireMoyen, 0, len(c.candidates))
 		return 0
@@ -54,35 +54,35 @@ func (r *SalairesRepris) reprendre(c *salaireMoyen) int {
 		k.place = make([]AnneeSalaireMoyen, 0, 2*len(c.candidates))
 	}
 	c.annees = k.place[:0]
-	known := k.jusqua > 0 && k.jusqua <= r.Avant && k.regles == c.regles
+	known := k.until > 0 && k.until <= r.Avant && k.regles == c.regles
 	if n := len(k.des); known && n <= len(c.candidates) && slices.Equal(k.des, c.candidates[:n]) {
 		c.annees = append(c.annees, k.annees...)
 		c.rachetees = slices.Clone(k.rachetees)
 		c.materniteAncienne = k.materniteAncienne
-		c.salaireInconnu = k.salaireInconnu
+		c.salaireUnknown = k.salaireUnknown
 		return n
 	}
-	k.jusqua = 0
+	k.until = 0
 	return 0
 }
 
-// retenir keeps the pays of that many candidates, when the next one is the first of a year that differs; not when something lacked, which each run
+// retain keeps the pays of that many candidates, when the next one is the first of a year that differs; not when something lacked, which each run
 // says.
-func (r *SalairesRepris) retenir(c *salaireMoyen, candidates, suivante int) {
+func (r *SalairesRepris) retain(c *salaireMoyen, candidates, suivante int) {
 	if r == nil || suivante < r.Avant || c.t.EstIncomplet() {
 		return
 	}
 	k := r.de(c.regles.portee)
-	if k.jusqua >= r.Avant {
+	if k.until >= r.Avant {
 		return
 	}
 	k.regles = c.regles
-	k.jusqua = r.Avant
+	k.until = r.Avant
 	k.des = append(k.des[:0], c.candidates[:candidates]...)
 	k.annees = append(k.annees[:0], c.annees...)
 	k.rachetees = slices.Clone(c.rachetees)
 	k.materniteAncienne = c.materniteAncienne
-	k.salaireInconnu = c.salaireInconnu
+	k.salaireUnknown = c.salaireUnknown
 }
 
 // place returns an empty slice with the capacity of so many years.

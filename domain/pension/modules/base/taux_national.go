@@ -20,7 +20,7 @@ var ligneTauxNational = pension.Modele{
 // tauxNational returns the rate that the French durations alone give, for the comparison with a pension by totalisation. It is the rate of
 // the pension when that one rests on the age or on the reason of departure. Law: CSS R351-27, règlement (CE) 883/2004 art. 52.
 func tauxNational(s *pension.State, t *pension.Trace, dureeFrancaise int) (taux money.Decimal, plein, ok bool) {
-	if !s.Etranger.Lire().Proratisation || dureeFrancaise >= s.Taux.Lire().DureeRequise || tauxPleinParMotif(s) {
+	if !s.Etranger.Lire().Proratisation || dureeFrancaise >= s.Taux.Lire().DureeRequise || tauxPleinByMotif(s) {
 		return s.Taux.Lire().Taux, s.Taux.Lire().TauxPlein, true
 	}
 	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()
@@ -48,7 +48,7 @@ func trimestresManquants(requise, duree int, effet, effetTauxPlein calendar.Date
 	return min(max(0, requise-duree), byAge, limit)
 }
 
-// tauxPleinParMotif says whether the reason of departure gives the full rate whatever the duration. Law: CSS L351-8.
-func tauxPleinParMotif(s *pension.State) bool {
+// tauxPleinByMotif says whether the reason of departure gives the full rate whatever the duration. Law: CSS L351-8.
+func tauxPleinByMotif(s *pension.State) bool {
 	return s.Depart.Lire().TauxPlein || s.Handicap.Lire().TauxPlein || s.ExInvalide.Lire().Concerne || s.ExInvaliditeForcee.Lire().Concerne
 }

@@ -21,8 +21,8 @@ func (c *calculTrimestres) ajouterEn(annee int, regime dossier.Regime, nature fa
 	c.totaliser(at, c.limite(annee))
 }
 
-// tousRegimesEn returns the quarters that a year keeps so far, all schemes together.
-func (c *calculTrimestres) tousRegimesEn(annee int) int {
+// allRegimesAt returns the quarters that a year keeps so far, all schemes together.
+func (c *calculTrimestres) allRegimesAt(annee int) int {
 	at, found := c.rangAnnee(annee)
 	if !found {
 		return 0
@@ -30,8 +30,8 @@ func (c *calculTrimestres) tousRegimesEn(annee int) int {
 	return c.acquis[at].Tous.Total()
 }
 
-// dansLeRegimeEn returns the quarters that a year keeps so far in one scheme.
-func (c *calculTrimestres) dansLeRegimeEn(annee int, regime dossier.Regime) int {
+// inRegimeAt returns the quarters that a year keeps so far in one scheme.
+func (c *calculTrimestres) inRegimeAt(annee int, regime dossier.Regime) int {
 	at, found := c.rangAnnee(annee)
 	if !found {
 		return 0

@@ -42,17 +42,17 @@ func carriereAbsente(s *pension.State, t *pension.Trace) []faits.Ligne {
 	t.Warn(avertissementCarriereAbsente)
 	t.Step(
 		pension.Step{Modele: &ligneTrimestresDeclares, Valeur: pension.Nombre(n.Value)},
-		pension.Nombre(trimestresParAn),
+		pension.Nombre(trimestresPerYear),
 	)
 	return lignesDeclarees(n.Value, s.DateEffet.Lire().Year)
 }
 
 func lignesDeclarees(trimestres, anneeEffet int) []faits.Ligne {
-	years := (trimestres + trimestresParAn - 1) / trimestresParAn
+	years := (trimestres + trimestresPerYear - 1) / trimestresPerYear
 	lines := make([]faits.Ligne, 0, years)
 	for left := trimestres; left > 0; {
 		annee := anneeEffet - years + len(lines)
-		take := left - (years-len(lines)-1)*trimestresParAn
+		take := left - (years-len(lines)-1)*trimestresPerYear
 		lines = append(lines, faits.Ligne{
 			Index: ligneSansPlace, Annee: annee, Regime: dossier.RegimeInconnu, Source: ligneNue(annee, take),
 		})

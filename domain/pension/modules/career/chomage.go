@@ -14,16 +14,16 @@ func (p *periodesAnnee) chomage(u *cumuls) {
 	if q, ok := p.c.s.Bareme.PeriodeAssimilee(p.c.t, periode, regles.FinDAnnee(p.annee)); !ok || q.Unites == 0 {
 		periode = bareme.PeriodeChomageAvant1980
 	}
-	p.parUnites(periode, faits.AssimileChomage, &ligneChomage, u.chomage)
-	p.c.suiviDe(p.regime).dernierIndemnise = p.annee
+	p.byUnites(periode, faits.AssimileChomage, &ligneChomage, u.chomage)
+	p.c.suiviOf(p.regime).lastIndemnise = p.annee
 }
 
 // suiviNonIndemnise follows unpaid unemployment from year to year.
 type suiviNonIndemnise struct {
 	// derniereAnnee is the last year of unpaid unemployment.
 	derniereAnnee int
-	// premiere are the quarters that the first allowance has given; periode those of the period that runs.
-	premiere, periode int
+	// first are the quarters that the first allowance has given; periode those of the period that runs.
+	first, periode int
 	// plafond bounds the period that runs; 0 when it draws on the first allowance.
 	plafond int
 }
@@ -39,7 +39,7 @@ func (p *periodesAnnee) nonIndemnise(u *cumuls) {
 	if !ok {
 		return
 	}
-	s := p.c.suiviDe(p.regime)
+	s := p.c.suiviOf(p.regime)
 	f := &s.nonIndemnise
 	if f.derniereAnnee == 0 || f.derniereAnnee < p.annee-1 {
 		first := f.derniereAnnee == 0
@@ -47,10 +47,10 @@ func (p *periodesAnnee) nonIndemnise(u *cumuls) {
 		f.plafond = p.plafondNonIndemnise(u, s, first)
 	}
 	f.derniereAnnee = p.annee
-	n := min(u.nonIndemnise/q.Unites, p.c.parAn)
+	n := min(u.nonIndemnise/q.Unites, p.c.perYear)
 	if f.plafond == 0 {
-		n = max(0, min(n, q.Maximum-f.premiere))
-		f.premiere += n
+		n = max(0, min(n, q.Maximum-f.first))
+		f.first += n
 	} else {
 		n = max(0, min(n, f.plafond-f.periode))
 	}
@@ -60,7 +60,7 @@ func (p *periodesAnnee) nonIndemnise(u *cumuls) {
 
 // plafondNonIndemnise returns the limit of a period that begins, 0 when it draws on the first allowance.
 func (p *periodesAnnee) plafondNonIndemnise(u *cumuls, s *suivi, first bool) int {
-	if s.dernierIndemnise == 0 || s.dernierIndemnise < p.annee-1 {
+	if s.lastIndemnise == 0 || s.lastIndemnise < p.annee-1 {
 		return 0
 	}
 	if p.ageEtCotisations(u.debutNonIndemnise) {

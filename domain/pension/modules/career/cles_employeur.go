@@ -19,14 +19,14 @@ var ligneRappelDeSalaire = pension.Modele{
 	Formule: "travail de {anneeTravail}", Unite: pension.Annees, Loi: law.CSSR351_9,
 }
 
-// cleEmployeur is one employer in one year: what it declared, and what the statement holds.
-type cleEmployeur struct {
+// employeurKey is one employer in one year: what it declared, and what the statement holds.
+type employeurKey struct {
 	annee                         int
 	employeur                     string
 	declare, releve               money.Euro
 	declarePresent, relevePresent bool
-	// autres is the pay that the statement holds in the year for other employers.
-	autres money.Euro
+	// others is the pay that the statement holds in the year for other employers.
+	others money.Euro
 	// trimestres are those that the statement reports, trimestresDeclares those that the declaration states.
 	trimestres, trimestresDeclares    int
 	trimestresReleves, trimestresDits bool
@@ -35,14 +35,14 @@ type cleEmployeur struct {
 	releveSeul bool
 }
 
-// cles gathers declarations and statement by employer and year. A statement line without an employer belongs to the one employer that has
+// keys gathers declarations and statement by employer and year. A statement line without an employer belongs to the one employer that has
 // declared for its year; lines of years without any declaration are not compared.
-func (r *rapprochement) cles() []cleEmployeur {
+func (r *rapprochement) keys() []employeurKey {
 	keys := r.declarations()
 	places := make(map[placeEmployeur]int, len(keys))
 	years := make(map[int]anneeDeclaree, len(keys))
 	for i := range keys {
-		places[placeEmployeur{keys[i].annee, nomNormalise(keys[i].employeur)}] = i
+		places[placeEmployeur{keys[i].annee, normalisedName(keys[i].employeur)}] = i
 		years[keys[i].annee] = anneeDeclaree{employeurs: years[keys[i].annee].employeurs + 1, place: i}
 	}
 	for i := range r.s.Carriere.Lire() {
@@ -50,7 +50,7 @@ func (r *rapprochement) cles() []cleEmployeur {
 		if !l.Regime.Aligne() || !remuneree(l.Nature) || years[l.Annee].employeurs == 0 {
 			continue
 		}
-		name := placeEmployeur{l.Annee, nomNormalise(l.Source.Employeur)}
+		name := placeEmployeur{l.Annee, normalisedName(l.Source.Employeur)}
 		at, ok := places[name]
 		switch {
 		case ok:
@@ -59,11 +59,11 @@ func (r *rapprochement) cles() []cleEmployeur {
 		default:
 			at = len(keys)
 			places[name] = at
-			keys = append(keys, cleEmployeur{annee: l.Annee, employeur: l.Source.Employeur, releveSeul: true})
+			keys = append(keys, employeurKey{annee: l.Annee, employeur: l.Source.Employeur, releveSeul: true})
 		}
 		keys[at].relever(l)
 	}
-	r.autresSalaires(keys)
+	r.otherSalaires(keys)
 	return keys
 }
 
@@ -77,7 +77,7 @@ type placeEmployeur struct {
 type anneeDeclaree struct{ employeurs, place int }
 
 // relever adds a line of the statement.
-func (k *cleEmployeur) relever(l *faits.Ligne) {
+func (k *employeurKey) relever(l *faits.Ligne) {
 	k.relevePresent = true
 	k.releve = k.releve.Add(l.SalaireEur)
 	if n := l.Source.Trimestres; n.Present {
@@ -85,19 +85,19 @@ func (k *cleEmployeur) relever(l *faits.Ligne) {
 	}
 }
 
-// nomNormalise keeps the letters and digits of a name, in lower case.
-func nomNormalise(name string) string {
+// normalisedName keeps the letters and digits of a name, in lower case.
+func normalisedName(name string) string {
 	out := make([]byte, 0, len(name))
-	for c, i := lettreSuivante(name, 0); c != 0; c, i = lettreSuivante(name, i) {
+	for c, i := lettreNext(name, 0); c != 0; c, i = lettreNext(name, i) {
 		out = append(out, c)
 	}
 	return string(out)
 }
 
 // declarations gathers what employers declared, in order of year and name.
-func (r *rapprochement) declarations() []cleEmployeur {
+func (r *rapprochement) declarations() []employeurKey {
 	list := r.s.Dossier.EmployeurDeclarations
-	keys := make([]cleEmployeur, 0, len(list))
+	keys := make([]employeurKey, 0, len(list))
 	for i := range list {
 		d := &list[i]
 		annee, ok := anneeDeRattachement(d)
@@ -108,7 +108,7 @@ func (r *rapprochement) declarations() []cleEmployeur {
 			}.Bornes(pension.PremiereNaissance, max(r.s.Aujourdhui.Year, r.s.DateEffet.Lire().Year)))
 			continue
 		}
-		k := cleEmployeur{annee: annee, employeur: d.Employeur, suspendu: d.Suspension != dossier.Activite && d.Suspension != dossier.NatureInconnue}
+		k := employeurKey{annee: annee, employeur: d.Employeur, suspendu: d.Suspension != dossier.Activite && d.Suspension != dossier.NatureInconnue}
 		if d.SalaireEur.Present {
 			k.declare, k.declarePresent = d.SalaireEur.Value, true
 		}
@@ -117,14 +117,14 @@ func (r *rapprochement) declarations() []cleEmployeur {
 		}
 		keys = append(keys, k)
 	}
-	slices.SortStableFunc(keys, func(a, b cleEmployeur) int {
+	slices.SortStableFunc(keys, func(a, b employeurKey) int {
 		return cmp.Or(cmp.Compare(a.annee, b.annee), comparerNoms(a.employeur, b.employeur))
 	})
-	return reunir(keys)
+	return merge(keys)
 }
 
-// reunir adds up the declarations of one employer and year.
-func reunir(keys []cleEmployeur) []cleEmployeur {
+// merge adds up the declarations of one employer and year.
+func merge(keys []employeurKey) []employeurKey {
 	out := keys[:0]
 	for _, k := range keys {
 		last := len(out) - 1
@@ -180,8 +180,8 @@ func (r *rapprochement) rappels() {
 	}
 }
 
-// autresSalaires gives each key that the statement lacks the pay that it holds for others in the year.
-func (r *rapprochement) autresSalaires(keys []cleEmployeur) {
+// otherSalaires gives each key that the statement lacks the pay that it holds for others in the year.
+func (r *rapprochement) otherSalaires(keys []employeurKey) {
 	totals := make(map[int]money.Euro)
 	for i := range r.s.Carriere.Lire() {
 		if l := &r.s.Carriere.Lire()[i]; l.Regime.Aligne() && remuneree(l.Nature) {
@@ -190,7 +190,7 @@ func (r *rapprochement) autresSalaires(keys []cleEmployeur) {
 	}
 	for i := range keys {
 		if !keys[i].relevePresent {
-			keys[i].autres = totals[keys[i].annee]
+			keys[i].others = totals[keys[i].annee]
 		}
 	}
 }

@@ -15,7 +15,7 @@ func (c *controle) annees() {
 		c.t.Incomplete("Barème constantes_legales : nombre maximal de trimestres par an inconnu.")
 		return
 	}
-	calcul.parAn = limit
+	calcul.perYear = limit
 	lignes := c.s.Carriere.Lire()
 	last := 0
 	for from := 0; from < len(lignes); {
@@ -24,7 +24,7 @@ func (c *controle) annees() {
 			reportes = reportes || lignes[to].Source.Trimestres.Present
 		}
 		if last != 0 && annee > last+1 {
-			c.annee(alerteAnneesSansActivite, last+1, mots(pension.Nombre(last+1).Text()+"–"+pension.Nombre(annee-1).Text()), mots("une ligne par année"))
+			c.annee(alerteAnneesSansActivite, last+1, words(pension.Nombre(last+1).Text()+"–"+pension.Nombre(annee-1).Text()), words("une ligne par année"))
 		}
 		if reportes {
 			c.trimestresDeLAnnee(&calcul, lignes[from:to])
@@ -52,8 +52,8 @@ func (c *controle) trimestresDeLAnnee(calcul *calculTrimestres, lignes []faits.L
 		}
 		from = to
 	}
-	if annee := lignes[0].Annee; sum > calcul.parAn {
-		c.annee(alerteTropDeTrimestres, annee, nombre(sum, ""), nombre(calcul.parAn, " au plus tous régimes"))
+	if annee := lignes[0].Annee; sum > calcul.perYear {
+		c.annee(alerteTropDeTrimestres, annee, nombre(sum, ""), nombre(calcul.perYear, " au plus tous régimes"))
 	}
 }
 
@@ -61,7 +61,7 @@ func (c *controle) trimestresDeLAnnee(calcul *calculTrimestres, lignes []faits.L
 func (c *controle) trimestresDuRegime(calcul *calculTrimestres, lignes []faits.Ligne) {
 	annee := lignes[0].Annee
 	limit := calcul.limite(annee)
-	if limit == 0 || !calcul.lireSeuil(annee) || calcul.seuil.Base != bareme.BaseSalaire {
+	if limit == 0 || !calcul.readSeuil(annee) || calcul.seuil.Base != bareme.BaseSalaire {
 		return
 	}
 	var a acquisition
@@ -71,18 +71,18 @@ func (c *controle) trimestresDuRegime(calcul *calculTrimestres, lignes []faits.L
 		if l.Nature != dossier.Activite || !l.SalairePresent || !l.Source.Trimestres.Present {
 			continue
 		}
-		pay, ok := calcul.convertir(l)
+		pay, ok := calcul.convert(l)
 		if !ok {
 			return
 		}
 		a.salaire, a.paye = a.salaire.Add(pay), true
 		reported += l.Source.Trimestres.Value
 	}
-	seuil, ok := calcul.seuilParTrimestre()
+	seuil, ok := calcul.seuilPerTrimestre()
 	if !a.paye || !ok {
 		return
 	}
-	if n := min(quotient(a.salaire, seuil, calcul.parAn), limit); n != min(reported, limit) {
+	if n := min(quotient(a.salaire, seuil, calcul.perYear), limit); n != min(reported, limit) {
 		c.annee(alerteTrimestresReleve, annee, nombre(reported, ""), nombre(n, ""))
 	}
 }

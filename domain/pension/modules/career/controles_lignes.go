@@ -48,7 +48,7 @@ func (c *controle) lignes() {
 		if l.SalairePresent && known {
 			c.salaire(l, &ceiling)
 		}
-		if !sansDates(&l.Source.Periode) {
+		if !withoutDates(&l.Source.Periode) {
 			c.periode(l)
 		}
 		c.liquidation(l)
@@ -82,11 +82,11 @@ func (c *controle) tropJeune(l *faits.Ligne, youngest int) {
 // salaire compares the pay of a line with the ceiling of its year, in euros, and its currency with that of the year. Law: CSS L241-3.
 func (c *controle) salaire(l *faits.Ligne, ceiling *bareme.Montant) {
 	if devise := deviseBareme(l.Devise); devise > ceiling.Devise || devise == bareme.FRF && ceiling.Devise == bareme.ANF {
-		c.ligne(alerteDevise, l, mots(devise.String()), mots(ceiling.Devise.String()))
+		c.ligne(alerteDevise, l, words(devise.String()), words(ceiling.Devise.String()))
 	}
 	if l.SalaireEur.IsZero() {
 		if n := l.Source.Trimestres; n.Present && n.Value > 0 && l.Nature == dossier.Activite {
-			c.ligne(alerteRevenuNul, l, nombre(0, ""), mots("un revenu"))
+			c.ligne(alerteRevenuNul, l, nombre(0, ""), words("un revenu"))
 		}
 		return
 	}
@@ -94,7 +94,7 @@ func (c *controle) salaire(l *faits.Ligne, ceiling *bareme.Montant) {
 		return
 	}
 	if eur, ok := c.s.Bareme.PassAnnuel(c.t, l.Annee); ok && eur.Less(l.SalaireEur) {
-		c.ligne(alerteRevenuPlafond, l, Lecture{nombre: pension.Montant(l.SalaireEur)}, Lecture{nombre: pension.Montant(eur), mots: " au plus"})
+		c.ligne(alerteRevenuPlafond, l, Lecture{nombre: pension.Montant(l.SalaireEur)}, Lecture{nombre: pension.Montant(eur), words: " au plus"})
 	}
 }
 
@@ -106,19 +106,19 @@ func (c *controle) periode(l *faits.Ligne) {
 	}
 	out := func(d calendar.Date) bool { return !d.IsZero() && d.Year != l.Annee }
 	if out(p.From) || out(p.To) {
-		c.ligne(alertePeriodeHorsAnnee, l, mots(p.From.String()+"–"+p.To.String()), nombre(l.Annee, ""))
+		c.ligne(alertePeriodeHorsAnnee, l, words(p.From.String()+"–"+p.To.String()), nombre(l.Annee, ""))
 	}
 }
 
 // liquidation says when a line comes after the pension of its scheme, or after the date of effect.
 func (c *controle) liquidation(l *faits.Ligne) {
 	if l.Annee > c.s.DateEffet.Lire().Year {
-		c.ligne(alerteApresLiquidation, l, nombre(l.Annee, ""), mots("avant le "+c.s.DateEffet.Lire().String()))
+		c.ligne(alerteApresLiquidation, l, nombre(l.Annee, ""), words("avant le "+c.s.DateEffet.Lire().String()))
 		return
 	}
 	for _, p := range c.s.Dossier.Liquidation.DejaLiquides {
 		if p.Regime == l.Regime && p.Regime != dossier.RegimeInconnu && !p.Date.IsZero() && l.Annee > p.Date.Year {
-			c.ligne(alerteApresLiquidation, l, nombre(l.Annee, ""), mots("avant le "+p.Date.String()))
+			c.ligne(alerteApresLiquidation, l, nombre(l.Annee, ""), words("avant le "+p.Date.String()))
 			return
 		}
 	}
@@ -127,8 +127,8 @@ func (c *controle) liquidation(l *faits.Ligne) {
 // doublon says when two lines of the same employer or the same dates differ by their amounts alone.
 func (c *controle) doublon(before, l *faits.Ligne) {
 	named := l.Source.Employeur != "" || !l.Source.Periode.From.IsZero()
-	if named && memesCles(before, l) && before.Source.Salaire.Present && l.Source.Salaire.Present {
-		c.ligne(alerteDoublonDivergent, l, mots(l.Source.Salaire.Value.String()), mots(before.Source.Salaire.Value.String()))
+	if named && sameKeys(before, l) && before.Source.Salaire.Present && l.Source.Salaire.Present {
+		c.ligne(alerteDoublonDivergent, l, words(l.Source.Salaire.Value.String()), words(before.Source.Salaire.Value.String()))
 	}
 }
 
@@ -157,7 +157,7 @@ func (c *controle) changementDeMonnaie(place int) {
 	}
 	before, _ := salaires(all[earlier:from])
 	after, francs := salaires(all[from:to])
-	if !francs && saute(before, after) {
+	if !francs && skips(before, after) {
 		c.suspecte(all[from:to])
 	}
 }
@@ -173,7 +173,7 @@ func salaires(lignes []faits.Ligne) (total money.Decimal, francs bool) {
 	return total, francs
 }
 
-func saute(before, after money.Decimal) bool {
+func skips(before, after money.Decimal) bool {
 	tenths := after.MulInt(dixiemes)
 	return before.Sign() > 0 && !tenths.Less(before.MulInt(sautMinimum)) && !before.MulInt(sautMaximum).Less(tenths)
 }
@@ -181,7 +181,7 @@ func saute(before, after money.Decimal) bool {
 func (c *controle) suspecte(lignes []faits.Ligne) {
 	for i := range lignes {
 		if l := &lignes[i]; l.SalairePresent && l.Nature == dossier.Activite {
-			c.ligne(alerteDevise, l, Lecture{nombre: pension.Taux(l.SalaireLu), mots: " EUR"}, mots("un montant en euros et non en francs"))
+			c.ligne(alerteDevise, l, Lecture{nombre: pension.Taux(l.SalaireLu), words: " EUR"}, words("un montant en euros et non en francs"))
 		}
 	}
 }

@@ -71,7 +71,7 @@ func (c *controle) montants(at int) {
 func (c *controle) salaireInvraisemblable(l *faits.Ligne) {
 	if ceiling, ok := c.s.Bareme.PassAnnuel(c.t, l.Annee); ok && ceiling.Times(money.Int(plafondsInvraisemblables)).Less(l.SalaireEur) {
 		c.douteux(alerteSalaireInvraisemblable, l, Lecture{nombre: pension.Montant(l.SalaireEur)},
-			Lecture{nombre: pension.Montant(ceiling), mots: " de plafond annuel"}, "salaire de plus de quarante plafonds, que le calcul retient tel quel")
+			Lecture{nombre: pension.Montant(ceiling), words: " de plafond annuel"}, "salaire de plus de quarante plafonds, que le calcul retient tel quel")
 	}
 }
 
@@ -89,11 +89,11 @@ func (c *controle) anneeIncomplete(at int) {
 		return
 	}
 	nearlyWhole := !l.SalaireEur.Times(money.Int(centieme)).Less(beside.Times(money.Int(partAnneeVoisine)))
-	brought := l.SalaireEur.Times(money.Int(joursParAnCivil * centieme))
+	brought := l.SalaireEur.Times(money.Int(daysPerCalendarYear * centieme))
 	tooMuch := !brought.Less(beside.Times(money.Int(hausseInvraisemblable * days)))
 	if nearlyWhole && tooMuch {
-		c.douteux(alerteAnneeIncomplete, l, Lecture{nombre: pension.Montant(l.SalaireEur), mots: " pour " + pension.Nombre(days).Text() + " jours"},
-			Lecture{nombre: pension.Montant(beside), mots: " pour toute l'année voisine"},
+		c.douteux(alerteAnneeIncomplete, l, Lecture{nombre: pension.Montant(l.SalaireEur), words: " pour " + pension.Nombre(days).Text() + " jours"},
+			Lecture{nombre: pension.Montant(beside), words: " pour toute l'année voisine"},
 			"salaire d'une partie d'année qui semble celui de l'année entière ; indiquer celui de la période, ou ses dates")
 	}
 }
@@ -123,7 +123,7 @@ func (c *controle) paieVoisine(l *faits.Ligne) (money.Euro, bool) {
 // paieDAnnee returns the pay of work of a scheme in a year; whole says that its lines tell no part of the year.
 func (c *controle) paieDAnnee(annee int, regime dossier.Regime) (pay money.Euro, whole bool) {
 	all := c.s.Carriere.Lire()
-	for i := c.premiereLigne(annee); i < len(all) && all[i].Annee == annee; i++ {
+	for i := c.firstLigne(annee); i < len(all) && all[i].Annee == annee; i++ {
 		l := &all[i]
 		if l.Regime != regime || l.Nature != dossier.Activite || !l.SalairePresent {
 			continue
@@ -143,8 +143,8 @@ func (c *controle) douteux(code string, l *faits.Ligne, lu, attendu Lecture, why
 		lu.Texte() + ", contre " + attendu.Texte() + ").")
 }
 
-// premiereLigne returns the place of the first line of a year, or where it would stand.
-func (c *controle) premiereLigne(annee int) int {
+// firstLigne returns the place of the first line of a year, or where it would stand.
+func (c *controle) firstLigne(annee int) int {
 	at, _ := slices.BinarySearchFunc(c.s.Carriere.Lire(), annee, func(l faits.Ligne, year int) int { return cmp.Compare(l.Annee, year) })
 	return at
 }

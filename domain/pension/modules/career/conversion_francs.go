@@ -57,11 +57,11 @@ func (p *preparation) enEuros(lu money.Decimal, devise dossier.Devise, annee int
 
 // francs returns how many francs make a euro, read once.
 func (p *preparation) francs() (money.Decimal, bool) {
-	if !p.francsParEuro.IsZero() {
-		return p.francsParEuro, true
+	if !p.francsPerEuro.IsZero() {
+		return p.francsPerEuro, true
 	}
 	rate, ok := p.s.Bareme.FrancsParEuro(p.t)
-	p.francsParEuro = rate
+	p.francsPerEuro = rate
 	return rate, ok
 }
 

@@ -28,14 +28,14 @@ const (
 	dateSupposee = "SUPPOSEE"
 )
 
-// premierEffet is the first date of effect that the engine knows rules for: the age of 60 began then. Law: ordonnance 82-270.
-var premierEffet = calendar.Date{Year: 1983, Month: 4, Day: 1}
+// firstEffet is the first date of effect that the engine knows rules for: the age of 60 began then. Law: ordonnance 82-270.
+var firstEffet = calendar.Date{Year: 1983, Month: 4, Day: 1}
 
 // dateEffet returns the date on which the pension begins: the first of a month, the one asked for or the next; when none is asked for, the
 // first one open to the person from next month on. Law: CSS R351-37.
 func dateEffet(s *pension.State, t *pension.Trace) (calendar.Date, string) {
 	asked := s.DateDemandee
-	if !asked.IsZero() && asked.Before(premierEffet) {
+	if !asked.IsZero() && asked.Before(firstEffet) {
 		t.Incomplete("Date d'effet antérieure au 1er avril 1983 : les règles de cette époque ne sont pas connues du moteur.")
 	}
 	if asked.IsZero() {
@@ -48,7 +48,7 @@ func dateEffet(s *pension.State, t *pension.Trace) (calendar.Date, string) {
 		t.Step(pension.Step{Modele: &ligneDateDemandee, Valeur: pension.Jour(asked)})
 		return asked, dateDemandee
 	}
-	d := moisSuivant(asked)
+	d := moisNext(asked)
 	t.Warn("Une pension prend effet un premier de mois : la date demandée, " + asked.String() + ", est reportée au " + d.String() + ".")
 	t.Step(pension.Step{Modele: &ligneDateReportee, Valeur: pension.Jour(d)}, pension.Jour(asked))
 	return d, dateReportee
@@ -56,7 +56,7 @@ func dateEffet(s *pension.State, t *pension.Trace) (calendar.Date, string) {
 
 // dateAuPlusTot returns the later of the first of next month and the first date at the legal age, which itself depends on the date of effect.
 func dateAuPlusTot(s *pension.State, t *pension.Trace) calendar.Date {
-	next := moisSuivant(s.Aujourdhui)
+	next := moisNext(s.Aujourdhui)
 	birth := naissance(s)
 	if birth.IsZero() {
 		return next
@@ -76,8 +76,8 @@ func dateAuPlusTot(s *pension.State, t *pension.Trace) calendar.Date {
 	return d
 }
 
-// moisSuivant returns the first of the month that follows, or of the same month at the very end of the calendar.
-func moisSuivant(d calendar.Date) calendar.Date {
+// moisNext returns the first of the month that follows, or of the same month at the very end of the calendar.
+func moisNext(d calendar.Date) calendar.Date {
 	if next := d.FirstOfNextMonth(); next.Day == 1 {
 		return next
 	}

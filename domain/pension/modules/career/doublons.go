@@ -9,9 +9,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// sansDoublons puts the lines in order (year, scheme, nature, period, employer, amounts, place) and keeps one of those that say the same:
+// withoutDoublons puts the lines in order (year, scheme, nature, period, employer, amounts, place) and keeps one of those that say the same:
 // same year, scheme, employer, nature, period and amounts.
-func sansDoublons(lignes []faits.Ligne) ([]faits.Ligne, []LigneEnDouble) {
+func withoutDoublons(lignes []faits.Ligne) ([]faits.Ligne, []LigneEnDouble) {
 	doubles := []LigneEnDouble{}
 	if enOrdreStrict(lignes) {
 		return lignes, doubles
@@ -21,7 +21,7 @@ func sansDoublons(lignes []faits.Ligne) ([]faits.Ligne, []LigneEnDouble) {
 	}
 	kept := lignes[:0]
 	for i := range lignes {
-		if n := len(kept); n > 0 && memesCles(&kept[n-1], &lignes[i]) && comparerMontants(kept[n-1].Source, lignes[i].Source) == 0 {
+		if n := len(kept); n > 0 && sameKeys(&kept[n-1], &lignes[i]) && compareMontants(kept[n-1].Source, lignes[i].Source) == 0 {
 			doubles = append(doubles, LigneEnDouble{Ligne: lignes[i].Index, Original: kept[n-1].Index})
 			continue
 		}
@@ -33,7 +33,7 @@ func sansDoublons(lignes []faits.Ligne) ([]faits.Ligne, []LigneEnDouble) {
 // enOrdreStrict says whether each line comes after the one before it by its keys alone, as in most dossiers: none is a double then.
 func enOrdreStrict(lignes []faits.Ligne) bool {
 	for i := 1; i < len(lignes); i++ {
-		if lignes[i-1].Annee >= lignes[i].Annee && comparerCles(&lignes[i-1], &lignes[i]) >= 0 {
+		if lignes[i-1].Annee >= lignes[i].Annee && compareKeys(&lignes[i-1], &lignes[i]) >= 0 {
 			return false
 		}
 	}
@@ -41,15 +41,15 @@ func enOrdreStrict(lignes []faits.Ligne) bool {
 }
 
 func ordreLignes(a, b faits.Ligne) int {
-	if c := comparerCles(&a, &b); c != 0 {
+	if c := compareKeys(&a, &b); c != 0 {
 		return c
 	}
-	return cmp.Or(comparerMontants(a.Source, b.Source), cmp.Compare(a.Index, b.Index))
+	return cmp.Or(compareMontants(a.Source, b.Source), cmp.Compare(a.Index, b.Index))
 }
 
-func memesCles(a, b *faits.Ligne) bool { return comparerCles(a, b) == 0 }
+func sameKeys(a, b *faits.Ligne) bool { return compareKeys(a, b) == 0 }
 
-func comparerCles(a, b *faits.Ligne) int {
+func compareKeys(a, b *faits.Ligne) int {
 	if a.Annee != b.Annee {
 		return cmp.Compare(a.Annee, b.Annee)
 	}
@@ -71,29 +71,29 @@ func comparerCles(a, b *faits.Ligne) int {
 	return comparerNoms(a.Source.RegimeLu, b.Source.RegimeLu)
 }
 
-// comparerMontants compares everything that a line counts.
-func comparerMontants(a, b *dossier.Ligne) int {
-	if c := comparerDecimaux(a.Salaire, b.Salaire); c != 0 {
+// compareMontants compares everything that a line counts.
+func compareMontants(a, b *dossier.Ligne) int {
+	if c := compareDecimaux(a.Salaire, b.Salaire); c != 0 {
 		return c
 	}
 	if c := cmp.Compare(a.Devise, b.Devise); c != 0 {
 		return c
 	}
-	if c := comparerEntiers(a.Trimestres, b.Trimestres); c != 0 {
+	if c := compareEntiers(a.Trimestres, b.Trimestres); c != 0 {
 		return c
 	}
-	if c := comparerEntiers(a.Jours, b.Jours); c != 0 {
+	if c := compareEntiers(a.Jours, b.Jours); c != 0 {
 		return c
 	}
-	if c := comparerDecimaux(a.Heures, b.Heures); c != 0 {
+	if c := compareDecimaux(a.Heures, b.Heures); c != 0 {
 		return c
 	}
-	if c := comparerDecimaux(pointsNus(a.Points), pointsNus(b.Points)); c != 0 {
+	if c := compareDecimaux(pointsNus(a.Points), pointsNus(b.Points)); c != 0 {
 		return c
 	}
 	return cmp.Or(
-		comparerDecimaux(a.Quotite, b.Quotite), comparerEntiers(a.Indice, b.Indice), comparerEntiers(a.NBI, b.NBI),
-		comparerEntiers(a.Classe, b.Classe), comparerEntiers(a.CategorieMarin, b.CategorieMarin), cmp.Compare(a.Categorie, b.Categorie),
+		compareDecimaux(a.Quotite, b.Quotite), compareEntiers(a.Indice, b.Indice), compareEntiers(a.NBI, b.NBI),
+		compareEntiers(a.Classe, b.Classe), compareEntiers(a.CategorieMarin, b.CategorieMarin), cmp.Compare(a.Categorie, b.Categorie),
 		cmp.Compare(a.Statut, b.Statut), cmp.Compare(a.Pays, b.Pays),
 	)
 }
@@ -102,9 +102,9 @@ func pointsNus(p dossier.Optional[money.Points]) dossier.Optional[money.Decimal]
 	return dossier.Optional[money.Decimal]{Value: p.Value.Decimal, Present: p.Present}
 }
 
-func comparerDecimaux(a, b dossier.Optional[money.Decimal]) int {
+func compareDecimaux(a, b dossier.Optional[money.Decimal]) int {
 	if a.Present != b.Present {
-		return comparerPresence(a.Present)
+		return comparePresence(a.Present)
 	}
 	if !a.Present {
 		return 0
@@ -112,14 +112,14 @@ func comparerDecimaux(a, b dossier.Optional[money.Decimal]) int {
 	return a.Value.Cmp(b.Value)
 }
 
-func comparerEntiers(a, b dossier.Optional[int]) int {
+func compareEntiers(a, b dossier.Optional[int]) int {
 	if a.Present != b.Present {
-		return comparerPresence(a.Present)
+		return comparePresence(a.Present)
 	}
 	return cmp.Compare(a.Value, b.Value)
 }
 
-func comparerPresence(first bool) int {
+func comparePresence(first bool) int {
 	if first {
 		return 1
 	}
@@ -133,8 +133,8 @@ func comparerNoms(a, b string) int {
 	}
 	i, j := 0, 0
 	for {
-		x, nextI := lettreSuivante(a, i)
-		y, nextJ := lettreSuivante(b, j)
+		x, nextI := lettreNext(a, i)
+		y, nextJ := lettreNext(b, j)
 		if x != y || x == 0 {
 			return cmp.Compare(x, y)
 		}
@@ -142,9 +142,9 @@ func comparerNoms(a, b string) int {
 	}
 }
 
-// lettreSuivante returns the next letter or digit from a place on, in lower case, and the place after it; 0 at the end. Bytes beyond ASCII
+// lettreNext returns the next letter or digit from a place on, in lower case, and the place after it; 0 at the end. Bytes beyond ASCII
 // are taken as they are.
-func lettreSuivante(text string, from int) (byte, int) {
+func lettreNext(text string, from int) (byte, int) {
 	for i := from; i < len(text); i++ {
 		switch c := text[i]; {
 		case c >= 'A' && c <= 'Z':

@@ -43,7 +43,7 @@ func (e *exclusion) exclut() bool { return e.motif != "" }
 
 // exclusion returns why the line cannot be used, if it cannot.
 func (p *preparation) exclusion(i int, l *dossier.Ligne) exclusion {
-	if !p.bornes.contiennent(l.Annee) {
+	if !p.bornes.contain(l.Annee) {
 		return p.anneeInutilisable(i, l)
 	}
 	if l.Regime == dossier.RegimeInconnu && !p.substitue(i, "trimestres") {
@@ -69,8 +69,8 @@ func (p *preparation) exclusion(i int, l *dossier.Ligne) exclusion {
 // dossier itself must be mended. A scheme that the list really does not know may count by its quarters.
 func (p *preparation) regimeInutilisable(i int, l *dossier.Ligne) exclusion {
 	e := exclusion{motif: motifRegimeInconnu, lu: l.RegimeLu, attendu: "un régime de la liste"}
-	near := p.s.Dossier.MotsProches[pointeur(i, "regime")]
-	regime := pension.Lacune{Champ: pointeur(i, "regime"), Kind: gap.Entier, Annee: l.Annee.Value, Bloquante: true, DansLeDossier: true}
+	near := p.s.Dossier.MotsProches[pointer(i, "regime")]
+	regime := pension.Lacune{Champ: pointer(i, "regime"), Kind: gap.Entier, Annee: l.Annee.Value, Bloquante: true, DansLeDossier: true}
 	switch {
 	case l.RegimeLu == "":
 		regime.Message = "Régime absent : la ligne et son salaire ne comptent nulle part. Indiquer dans le dossier le régime (CNAV, MSA_SALARIE, SSI, SRE …)."
@@ -87,22 +87,22 @@ func (p *preparation) regimeInutilisable(i int, l *dossier.Ligne) exclusion {
 // natureInutilisable asks for the nature of a line whose word was meant to be another, and for the quarters of any other.
 func (p *preparation) natureInutilisable(i int, l *dossier.Ligne) exclusion {
 	e := exclusion{motif: motifNatureInconnue, lu: l.NatureLue, attendu: "une nature de la liste"}
-	near := p.s.Dossier.MotsProches[pointeur(i, "nature")]
+	near := p.s.Dossier.MotsProches[pointer(i, "nature")]
 	if near == "" {
 		e.lacune = lacuneTrimestres(i, l.Annee.Value, "Nature de période inconnue : indiquer les trimestres qu'elle valide.")
 		return e
 	}
 	e.attendu = near
 	e.lacune = pension.Lacune{
-		Champ: pointeur(i, "nature"), Kind: gap.Entier, Annee: l.Annee.Value, Bloquante: true, DansLeDossier: true,
+		Champ: pointer(i, "nature"), Kind: gap.Entier, Annee: l.Annee.Value, Bloquante: true, DansLeDossier: true,
 		Message: "Nature de période inconnue, la ligne ne compte pas ; vouliez-vous dire " + near + " ? Corriger le mot de la nature dans le dossier.",
 	}
 	return e
 }
 
-// contiennent says whether a line is of a year that the career can hold.
-func (b *bornes) contiennent(annee dossier.Optional[int]) bool {
-	return annee.Present && annee.Value >= b.premiere && annee.Value <= b.derniere
+// contain says whether a line is of a year that the career can hold.
+func (b *bornes) contain(annee dossier.Optional[int]) bool {
+	return annee.Present && annee.Value >= b.first && annee.Value <= b.derniere
 }
 
 func (p *preparation) anneeInutilisable(i int, l *dossier.Ligne) exclusion {
@@ -113,10 +113,10 @@ func (p *preparation) anneeInutilisable(i int, l *dossier.Ligne) exclusion {
 		message = "Année hors de la carrière possible de l'assuré : indiquer l'année exacte."
 	}
 	return exclusion{
-		motif: motif, lu: lu, attendu: pension.Nombre(b.premiere).Text() + "–" + pension.Nombre(b.derniere).Text(),
+		motif: motif, lu: lu, attendu: pension.Nombre(b.first).Text() + "–" + pension.Nombre(b.derniere).Text(),
 		lacune: pension.Lacune{
-			Champ: pointeur(i, "annee"), Kind: gap.Entier, Message: message, Unite: pension.Annees, Bloquante: true,
-		}.Bornes(b.premiere, b.derniere),
+			Champ: pointer(i, "annee"), Kind: gap.Entier, Message: message, Unite: pension.Annees, Bloquante: true,
+		}.Bornes(b.first, b.derniere),
 	}
 }
 
@@ -139,12 +139,12 @@ func (p *preparation) salaireInutilisable(i int, l *dossier.Ligne) exclusion {
 
 func lacuneSalaire(i int, l *dossier.Ligne, message string) pension.Lacune {
 	return pension.Lacune{
-		Champ: pointeur(i, l.ChampSalaire), Kind: gap.MontantEur, Annee: l.Annee.Value, Message: message, Unite: pension.EUR, Bloquante: true,
+		Champ: pointer(i, l.ChampSalaire), Kind: gap.MontantEur, Annee: l.Annee.Value, Message: message, Unite: pension.EUR, Bloquante: true,
 	}.AuMoins(0)
 }
 
-// nombresHorsBornes asks again for a whole number that cannot be: an index, points of a bonus, a seaman's category, quarters of a bonus.
-func nombresHorsBornes(i int, l *dossier.Ligne) exclusion {
+// numbersOutsideBornes asks again for a whole number that cannot be: an index, points of a bonus, a seaman's category, quarters of a bonus.
+func numbersOutsideBornes(i int, l *dossier.Ligne) exclusion {
 	for _, x := range [...]struct {
 		membre, message string
 		lu              dossier.Optional[int]
@@ -166,7 +166,7 @@ func nombresHorsBornes(i int, l *dossier.Ligne) exclusion {
 			motif: motifValeurHorsBornes, lu: pension.Nombre(x.lu.Value).Text(),
 			attendu: pension.Nombre(x.low).Text() + "–" + pension.Nombre(x.high).Text(),
 			lacune: pension.Lacune{
-				Champ: pointeur(i, x.membre), Kind: gap.Entier, Annee: l.Annee.Value, Unite: x.unite, Bloquante: true, Message: x.message,
+				Champ: pointer(i, x.membre), Kind: gap.Entier, Annee: l.Annee.Value, Unite: x.unite, Bloquante: true, Message: x.message,
 			}.Bornes(x.low, x.high),
 		}
 	}
@@ -182,13 +182,13 @@ func (p *preparation) anneeEnEuros(annee int) bool {
 // grandeursInutilisables asks again for a number or a period of the line that cannot be.
 func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) exclusion {
 	annee := l.Annee.Value
-	if n := l.Trimestres; n.Present && (n.Value < 0 || n.Value > trimestresParAn) {
+	if n := l.Trimestres; n.Present && (n.Value < 0 || n.Value > trimestresPerYear) {
 		return exclusion{
 			motif: motifTrimestresBornes, lu: pension.Nombre(n.Value).Text(), attendu: "0–4",
 			lacune: lacuneTrimestres(i, annee, "Trimestres reportés hors de 0 à 4 : indiquer ceux que le régime reporte."),
 		}
 	}
-	most := joursParAnMaximum
+	most := maximumDaysPerYear
 	if l.Nature == dossier.ServiceNational {
 		most = joursServiceMaximum
 	}
@@ -196,34 +196,34 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) exclusion 
 		return exclusion{
 			motif: motifJoursBornes, lu: pension.Nombre(n.Value).Text(), attendu: "0–" + pension.Nombre(most).Text(),
 			lacune: pension.Lacune{
-				Champ: pointeur(i, "jours"), Kind: gap.Entier, Annee: annee, Unite: pension.Jours, Bloquante: true,
+				Champ: pointer(i, "jours"), Kind: gap.Entier, Annee: annee, Unite: pension.Jours, Bloquante: true,
 				Message: "Nombre de jours impossible dans une année : indiquer les jours de la période.",
 			}.Bornes(0, most),
 		}
 	}
 	if l.Heures.Present {
-		if e := grandeurHorsBornes(i, annee, "heures", l.Heures.Value, pension.Heures, false); e.exclut() {
+		if e := grandeurOutsideBornes(i, annee, "heures", l.Heures.Value, pension.Heures, false); e.exclut() {
 			return e
 		}
 	}
 	if l.Points.Present {
-		if e := grandeurHorsBornes(i, annee, "points", l.Points.Value.Decimal, pension.UnitePoints, false); e.exclut() {
+		if e := grandeurOutsideBornes(i, annee, "points", l.Points.Value.Decimal, pension.UnitePoints, false); e.exclut() {
 			return e
 		}
 	}
 	if l.Quotite.Present {
-		if e := grandeurHorsBornes(i, annee, "quotite", l.Quotite.Value, pension.Fraction, true); e.exclut() {
+		if e := grandeurOutsideBornes(i, annee, "quotite", l.Quotite.Value, pension.Fraction, true); e.exclut() {
 			return e
 		}
 	}
-	if e := nombresHorsBornes(i, l); e.exclut() {
+	if e := numbersOutsideBornes(i, l); e.exclut() {
 		return e
 	}
 	if from, to := l.Periode.From, l.Periode.To; !from.IsZero() && to.Before(from) && !to.IsZero() {
 		return exclusion{
 			motif: motifPeriodeImpossible, lu: from.String() + "–" + to.String(), attendu: "un début avant la fin",
 			lacune: pension.Lacune{
-				Champ: pointeur(i, "fin"), Kind: gap.Date, Annee: annee, Unite: pension.UniteDate, Bloquante: true,
+				Champ: pointer(i, "fin"), Kind: gap.Date, Annee: annee, Unite: pension.UniteDate, Bloquante: true,
 				Message: "La période finit avant de commencer : indiquer son dernier jour.",
 			},
 		}
@@ -231,13 +231,13 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) exclusion 
 	return exclusion{}
 }
 
-// grandeurHorsBornes refuses a negative magnitude, and a share above 1.
-func grandeurHorsBornes(i, annee int, membre string, d money.Decimal, unite pension.Unite, part bool) exclusion {
+// grandeurOutsideBornes refuses a negative magnitude, and a share above 1.
+func grandeurOutsideBornes(i, annee int, membre string, d money.Decimal, unite pension.Unite, part bool) exclusion {
 	if d.Sign() >= 0 && !(part && money.Int(1).Less(d)) {
 		return exclusion{}
 	}
 	lacune := pension.Lacune{
-		Champ: pointeur(i, membre), Kind: gap.Decimal, Annee: annee, Unite: unite, Bloquante: true,
+		Champ: pointer(i, membre), Kind: gap.Decimal, Annee: annee, Unite: unite, Bloquante: true,
 		Message: "Valeur hors des bornes possibles : indiquer la valeur exacte.",
 	}.AuMoins(0)
 	expected := "au moins 0"

@@ -25,7 +25,7 @@ func (p *preparation) forfaitAuFoyer(l *faits.Ligne) {
 		flat, ok := p.s.Bareme.AvpfAssietteMensuelle(p.t, calendar.Date{Year: l.Annee, Month: month, Day: 1})
 		if !ok {
 			p.t.Missing(pension.Lacune{
-				Champ: pointeur(l.Index, champSalaireEur), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
+				Champ: pointer(l.Index, champSalaireEur), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
 				Message: "Salaire forfaitaire de l'assurance vieillesse du foyer inconnu pour cette année : indiquer le montant porté au compte.",
 			}.AuMoins(0))
 			return

@@ -129,19 +129,19 @@ func (HubIngestion) Applies(*pension.State) (bool, string) { return true, "" }
 // Compute reads the dossier.
 func (m HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	r := &ResultatIngestion{LignesLues: len(s.Dossier.Carriere)}
-	signalerLeResteDuDossier(s, t, r)
-	verifierNaissance(s, t)
+	flagRestOfDossier(s, t, r)
+	checkNaissance(s, t)
 	r.DateEffet, r.OrigineDateEffet = dateEffet(s, t)
 	s.DateEffet.Donner(r.DateEffet)
-	r.MontantsARegarder = ecarterImpossible(s, t)
+	r.MontantsARegarder = discardImpossible(s, t)
 
 	p := preparation{s: s, t: t, bornes: bornesAnnees(s, t), reprises: m.Reprises}
 	lignes, listees, ecartees := p.lignes()
 	lues := len(lignes)
 	lignes, r.ServicesRetablis = p.retablir(lignes)
 	ajoutees := len(lignes) - lues
-	p.signalerManques(lignes)
-	lignes, doubles := sansDoublons(lignes)
+	p.flagManques(lignes)
+	lignes, doubles := withoutDoublons(lignes)
 	r.LignesEcartees = listees
 	if ecartees > len(listees) {
 		r.LignesEcarteesTotal = ecartees
@@ -179,7 +179,7 @@ func premieres[T any](list []T) (kept []T, total int) {
 	return slices.Clone(list[:maximumListe]), len(list)
 }
 
-func signalerLeResteDuDossier(s *pension.State, t *pension.Trace, r *ResultatIngestion) {
+func flagRestOfDossier(s *pension.State, t *pension.Trace, r *ResultatIngestion) {
 	d := s.Dossier
 	r.ProprietesInconnuesTotal = len(d.Inconnus)
 	r.ProprietesInconnues = append([]ijson.Pointer{}, d.Inconnus[:min(len(d.Inconnus), maximumListe)]...)
@@ -212,8 +212,8 @@ func signalerLeResteDuDossier(s *pension.State, t *pension.Trace, r *ResultatIng
 	}
 }
 
-// verifierNaissance opens the gap of a birth date that is absent or cannot be.
-func verifierNaissance(s *pension.State, t *pension.Trace) {
+// checkNaissance opens the gap of a birth date that is absent or cannot be.
+func checkNaissance(s *pension.State, t *pension.Trace) {
 	if !s.Dossier.Assure.DateNaissance.IsZero() {
 		return
 	}
@@ -238,8 +238,8 @@ func anneesProvisoires(s *pension.State) []int {
 	return years
 }
 
-// pointeur leads to a member of a career line.
-func pointeur(ligne int, membre string) ijson.Pointer {
+// pointer leads to a member of a career line.
+func pointer(ligne int, membre string) ijson.Pointer {
 	return ijson.Pointer("/carriere").AppendIndex(ligne).Append(membre)
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // bornes are the first and last civil year that a career line may have.
-type bornes struct{ premiere, derniere int }
+type bornes struct{ first, derniere int }
 
 // bornesAnnees returns the years that a career can hold: from the beginning of social insurance and the first age of a career, to the end of
 // the current year or of the year of effect, so that a projected career is a career.
@@ -24,9 +24,9 @@ func bornesAnnees(s *pension.State, t *pension.Trace) bornes {
 		t.Incomplete("Barème constantes_legales : première année possible d'une carrière inconnue.")
 		return b
 	}
-	b.premiere = first
+	b.first = first
 	if birth := naissance(s); !birth.IsZero() {
-		b.premiere = max(first, birth.Year+age)
+		b.first = max(first, birth.Year+age)
 	}
 	return b
 }
@@ -38,17 +38,17 @@ type preparation struct {
 	bornes bornes
 	// reprises keeps lines for other runs, nil for none.
 	reprises *LignesReprises
-	// francsParEuro is 0 before the first line in francs.
-	francsParEuro money.Decimal
+	// francsPerEuro is 0 before the first line in francs.
+	francsPerEuro money.Decimal
 }
 
 // lignes returns the usable lines, and those that wait for a gap to be filled: the first of them, and how many they are.
 func (p *preparation) lignes() (usable []faits.Ligne, aside []LigneEcartee, total int) {
 	source := p.s.Dossier.Carriere
-	usable = p.reprises.reprendre(p, source)
+	usable = p.reprises.takeOver(p, source)
 	aside = []LigneEcartee{}
 	for i := len(usable); i < len(source); i++ {
-		p.reprises.retenir(p, usable, total)
+		p.reprises.retain(p, usable, total)
 		if e := p.exclusion(i, &source[i]); e.exclut() {
 			p.t.Missing(e.lacune)
 			total++
@@ -59,25 +59,25 @@ func (p *preparation) lignes() (usable []faits.Ligne, aside []LigneEcartee, tota
 		}
 		usable = append(usable, faits.Ligne{})
 		l := &usable[len(usable)-1]
-		p.preparer(l, i, &source[i])
+		p.prepare(l, i, &source[i])
 	}
 	return usable, aside, total
 }
 
-// signalerManques opens the gaps of the usable lines, once each has the scheme that takes it.
-func (p *preparation) signalerManques(lignes []faits.Ligne) {
+// flagManques opens the gaps of the usable lines, once each has the scheme that takes it.
+func (p *preparation) flagManques(lignes []faits.Ligne) {
 	for i := range lignes {
-		p.signalerManque(&lignes[i])
+		p.flagManque(&lignes[i])
 	}
 }
 
-// preparer makes one usable line ready.
-func (p *preparation) preparer(l *faits.Ligne, i int, source *dossier.Ligne) {
+// prepare makes one usable line ready.
+func (p *preparation) prepare(l *faits.Ligne, i int, source *dossier.Ligne) {
 	l.Index, l.Annee, l.Regime, l.Nature, l.Source = i, source.Annee.Value, source.Regime, source.Nature, source
-	if !sansDates(&source.Periode) {
+	if !withoutDates(&source.Periode) {
 		l.Periode = source.Periode
 		if l.Nature != dossier.ServiceNational {
-			l.Periode = dansLAnnee(source.Periode, l.Annee)
+			l.Periode = inAnnee(source.Periode, l.Annee)
 		}
 	}
 	if source.Salaire.Present && source.MicroEntreprise() {
@@ -97,10 +97,10 @@ func (p *preparation) preparer(l *faits.Ligne, i int, source *dossier.Ligne) {
 	}
 }
 
-func sansDates(p *calendar.Span) bool { return p.From.IsZero() && p.To.IsZero() }
+func withoutDates(p *calendar.Span) bool { return p.From.IsZero() && p.To.IsZero() }
 
-// dansLAnnee completes and cuts a period to its civil year: an end that is missing is the year's; a period outside the year is absent.
-func dansLAnnee(p calendar.Span, annee int) calendar.Span {
+// inAnnee completes and cuts a period to its civil year: an end that is missing is the year's; a period outside the year is absent.
+func inAnnee(p calendar.Span, annee int) calendar.Span {
 	first, last := calendar.Date{Year: annee, Month: 1, Day: 1}, regles.FinDAnnee(annee)
 	if !p.Overlaps(calendar.Span{From: first, To: last}) {
 		return calendar.Span{}
@@ -117,11 +117,11 @@ func dansLAnnee(p calendar.Span, annee int) calendar.Span {
 
 // substitue says whether an override has filled a member of a line.
 func (p *preparation) substitue(ligne int, membre string) bool {
-	return len(p.s.Substitutions) > 0 && p.s.Substitue(string(pointeur(ligne, membre)))
+	return len(p.s.Substitutions) > 0 && p.s.Substitue(string(pointer(ligne, membre)))
 }
 
-// signalerManque opens the gap of a usable line that says too little to count for anything.
-func (p *preparation) signalerManque(l *faits.Ligne) {
+// flagManque opens the gap of a usable line that says too little to count for anything.
+func (p *preparation) flagManque(l *faits.Ligne) {
 	source := l.Source
 	if l.Annee > p.s.DateEffet.Lire().Year || l.Regime.EnPoints() {
 		return
@@ -137,7 +137,7 @@ func (p *preparation) signalerManque(l *faits.Ligne) {
 	switch l.Nature {
 	case dossier.ChomageIndemnise, dossier.ChomageNonIndemnise, dossier.Maladie, dossier.AccidentTravail, dossier.Invalidite, dossier.Detention:
 		if !source.Jours.Present && !dated {
-			p.manqueJours(l, joursParAnMaximum)
+			p.manqueJours(l, maximumDaysPerYear)
 		}
 	case dossier.ServiceNational:
 		if !source.Jours.Present && !dated {
@@ -146,7 +146,7 @@ func (p *preparation) signalerManque(l *faits.Ligne) {
 	case dossier.ActivitePartielle:
 		if !source.Heures.Present {
 			p.t.Missing(pension.Lacune{
-				Champ: pointeur(l.Index, "heures"), Kind: gap.Decimal, Annee: l.Annee, Unite: pension.Heures, Bloquante: true,
+				Champ: pointer(l.Index, "heures"), Kind: gap.Decimal, Annee: l.Annee, Unite: pension.Heures, Bloquante: true,
 				Message: "Heures indemnisées absentes : elles valident les trimestres de l'activité partielle.",
 			}.AuMoins(0))
 		}
@@ -166,11 +166,11 @@ func (p *preparation) signalerManque(l *faits.Ligne) {
 // Law: CSS R351-9, R351-29, D643-1.
 func (p *preparation) manqueSalaire(l *faits.Ligne) {
 	quarters := l.Source.Trimestres
-	if l.SalairePresent || !valideParSalaire(l.Regime) {
+	if l.SalairePresent || !valideBySalaire(l.Regime) {
 		return
 	}
 	lacune := pension.Lacune{
-		Champ: pointeur(l.Index, champSalaireEur), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
+		Champ: pointer(l.Index, champSalaireEur), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
 		Message: "Ni salaire ni trimestres pour une année d'activité : le salaire brut valide les trimestres et entre dans le salaire moyen.",
 	}.AuMoins(0)
 	switch {
@@ -202,25 +202,25 @@ func dejaServi(s *pension.State, r dossier.Regime) bool {
 
 // The most days that a line can hold, 366 for a year; a period of national service may run over several years.
 const (
-	joursParAnMaximum   = 366
-	joursServiceMaximum = 10 * joursParAnMaximum
+	maximumDaysPerYear  = 366
+	joursServiceMaximum = 10 * maximumDaysPerYear
 )
 
 func (p *preparation) manqueJours(l *faits.Ligne, most int) {
 	p.t.Missing(pension.Lacune{
-		Champ: pointeur(l.Index, "jours"), Kind: gap.Entier, Annee: l.Annee, Unite: pension.Jours, Bloquante: true,
+		Champ: pointer(l.Index, "jours"), Kind: gap.Entier, Annee: l.Annee, Unite: pension.Jours, Bloquante: true,
 		Message: "Ni jours ni dates pour une période assimilée : les jours valident ses trimestres.",
 	}.Bornes(0, most))
 }
 
 func lacuneTrimestres(ligne, annee int, message string) pension.Lacune {
 	return pension.Lacune{
-		Champ: pointeur(ligne, "trimestres"), Kind: gap.Entier, Annee: annee, Message: message, Unite: pension.Trimestres, Bloquante: true,
-	}.Bornes(0, trimestresParAn)
+		Champ: pointer(ligne, "trimestres"), Kind: gap.Entier, Annee: annee, Message: message, Unite: pension.Trimestres, Bloquante: true,
+	}.Bornes(0, trimestresPerYear)
 }
 
-// trimestresParAn bounds what a case worker may answer; the law's own limit is read from its table.
-const trimestresParAn = 4
+// trimestresPerYear bounds what a case worker may answer; the law's own limit is read from its table.
+const trimestresPerYear = 4
 
-// valideParSalaire says whether pay makes the quarters of the scheme. Law: CSS R351-9, D643-1.
-func valideParSalaire(r dossier.Regime) bool { return r.Aligne() || r == dossier.CNAVPL }
+// valideBySalaire says whether pay makes the quarters of the scheme. Law: CSS R351-9, D643-1.
+func valideBySalaire(r dossier.Regime) bool { return r.Aligne() || r == dossier.CNAVPL }

@@ -40,16 +40,16 @@ func (p *preparation) turnoverInutilisable(i int, l *dossier.Ligne) exclusion {
 	e.lacune = pension.Lacune{Kind: gap.Entier, Annee: l.Annee.Value, Bloquante: true, DansLeDossier: true}
 	switch {
 	case l.Regime != dossier.SSI && l.Regime != dossier.CNAVPL:
-		e.attendu, e.lacune.Champ = "SSI ou CNAVPL", pointeur(i, "regime")
+		e.attendu, e.lacune.Champ = "SSI ou CNAVPL", pointer(i, "regime")
 		e.lacune.Message = "Chiffre d'affaires d'un régime qui n'est pas celui d'une micro-entreprise : écrire le salaire brut, ou le régime SSI ou CNAVPL."
 	case !dite:
-		e.attendu, e.lacune.Champ = "VENTE, PRESTATIONS ou LIBERAL", pointeur(i, champActiviteMicro)
+		e.attendu, e.lacune.Champ = "VENTE, PRESTATIONS ou LIBERAL", pointer(i, champActiviteMicro)
 		e.lacune.Message = "Nature de l'activité de la micro-entreprise inconnue : écrire VENTE, PRESTATIONS ou LIBERAL, l'abattement en dépend."
 	default:
 		if _, ok := p.s.Bareme.MicroAbattement(p.t, activity, l.Annee.Value); ok {
 			return exclusion{}
 		}
-		e.attendu, e.lacune.Champ = "une année du régime micro-social", pointeur(i, "annee")
+		e.attendu, e.lacune.Champ = "une année du régime micro-social", pointer(i, "annee")
 		e.lacune.Message = "Le régime micro-social n'existe pas cette année-là : écrire le revenu professionnel, après charges ou abattement."
 	}
 	return e

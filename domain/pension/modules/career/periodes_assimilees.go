@@ -51,35 +51,35 @@ type cumuls struct {
 }
 
 // bornesAnnee says whether a period touches the two ends of its year.
-type bornesAnnee struct{ premierJour, dernierJour bool }
+type bornesAnnee struct{ firstDay, lastDay bool }
 
-func (b *bornesAnnee) voit(p calendar.Span) {
-	b.premierJour = b.premierJour || p.From.Month == 1 && p.From.Day == 1
-	b.dernierJour = b.dernierJour || p.To.Month == 12 && p.To.Day == 31
+func (b *bornesAnnee) sees(p calendar.Span) {
+	b.firstDay = b.firstDay || p.From.Month == 1 && p.From.Day == 1
+	b.lastDay = b.lastDay || p.To.Month == 12 && p.To.Day == 31
 }
 
-// joursDe returns the days of a line: those it states, else those of its dates.
-func joursDe(l *faits.Ligne) int {
+// joursOf returns the days of a line: those it states, else those of its dates.
+func joursOf(l *faits.Ligne) int {
 	if l.Source.Jours.Present {
 		return l.Source.Jours.Value
 	}
 	return l.Periode.Days()
 }
 
-// ajoute adds an assimilated line.
-func (u *cumuls) ajoute(l *faits.Ligne) {
-	days := joursDe(l)
+// add adds an assimilated line.
+func (u *cumuls) add(l *faits.Ligne) {
+	days := joursOf(l)
 	switch l.Nature {
 	case dossier.Maladie:
 		u.maladie += days
-		u.arret.voit(l.Periode)
+		u.arret.sees(l.Periode)
 	case dossier.AccidentTravail:
 		u.accident += days
-		u.arret.voit(l.Periode)
+		u.arret.sees(l.Periode)
 	case dossier.Maternite:
 		u.maternite += days
 		u.naissances++
-		u.conge.voit(l.Periode)
+		u.conge.sees(l.Periode)
 	case dossier.ChomageIndemnise:
 		u.chomage += days
 	case dossier.ChomageNonIndemnise:
@@ -120,10 +120,10 @@ func (u *cumuls) affilie(l *faits.Ligne) {
 	}
 	u.revenuIndependant = true
 	if l.Source.Jours.Present || !l.Periode.From.IsZero() {
-		u.joursIndependant += joursDe(l)
+		u.joursIndependant += joursOf(l)
 		return
 	}
-	u.joursIndependant += joursParAn
+	u.joursIndependant += daysPerYear
 }
 
 // periodes counts the quarters of the assimilated periods of one scheme in one year. Law: CSS L351-3, R351-12.
@@ -144,17 +144,17 @@ func (c *calculTrimestres) periodes(annee int, regime dossier.Regime, a *acquisi
 	if u.nonIndemnise > 0 {
 		p.nonIndemnise(u)
 	}
-	p.parUnites(bareme.PeriodeDetentionProvisoire, faits.AssimileAutre, &ligneDetention, u.detention)
-	p.parUnites(bareme.PeriodeStageFormation, faits.AssimileAutre, &ligneFormation, u.formation)
+	p.byUnites(bareme.PeriodeDetentionProvisoire, faits.AssimileAutre, &ligneDetention, u.detention)
+	p.byUnites(bareme.PeriodeStageFormation, faits.AssimileAutre, &ligneFormation, u.formation)
 	if hours, ok := u.heures.Floor(); ok {
-		p.parUnites(bareme.PeriodeActivitePartielle, faits.AssimileActivitePartielle, &ligneActivitePartielle, hours)
+		p.byUnites(bareme.PeriodeActivitePartielle, faits.AssimileActivitePartielle, &ligneActivitePartielle, hours)
 	}
 	if u.joursEquivalents > 0 {
-		p.a.compte.Plus(faits.Equivalent, u.joursEquivalents/joursParTrimestre)
+		p.a.compte.Plus(faits.Equivalent, u.joursEquivalents/daysPerTrimestre)
 	}
 	if u.joursEtranger > 0 {
 		// A part of a quarter abroad counts as a quarter. Law: règlement 987/2009 article 13.
-		p.a.compte.Plus(faits.TrimestreEtranger, min((u.joursEtranger+joursParTrimestre-1)/joursParTrimestre, c.parAn))
+		p.a.compte.Plus(faits.TrimestreEtranger, min((u.joursEtranger+daysPerTrimestre-1)/daysPerTrimestre, c.perYear))
 	}
 }
 
@@ -177,8 +177,8 @@ func (p *periodesAnnee) quantum(periode bareme.Periode) (bareme.Quantum, bool) {
 	return q, true
 }
 
-// parUnites counts a quarter for each whole number of units; what is left over is lost.
-func (p *periodesAnnee) parUnites(periode bareme.Periode, nature faits.TypeTrimestre, ligne *pension.Modele, units int) {
+// byUnites counts a quarter for each whole number of units; what is left over is lost.
+func (p *periodesAnnee) byUnites(periode bareme.Periode, nature faits.TypeTrimestre, ligne *pension.Modele, units int) {
 	if units <= 0 {
 		return
 	}
@@ -189,12 +189,12 @@ func (p *periodesAnnee) parUnites(periode bareme.Periode, nature faits.TypeTrime
 
 // compte adds quarters and explains them.
 func (p *periodesAnnee) compte(nature faits.TypeTrimestre, ligne *pension.Modele, units, quantum, n int) {
-	p.a.compte.Plus(nature, min(n, p.c.parAn))
+	p.a.compte.Plus(nature, min(n, p.c.perYear))
 	p.c.t.Step(
 		pension.Step{
-			Modele: ligne, Annee: p.annee, Objet: p.regime.String(), Valeur: pension.Nombre(min(n, p.c.parAn)),
+			Modele: ligne, Annee: p.annee, Objet: p.regime.String(), Valeur: pension.Nombre(min(n, p.c.perYear)),
 		},
-		pension.Nombre(units), pension.Nombre(quantum), pension.Nombre(p.c.parAn),
+		pension.Nombre(units), pension.Nombre(quantum), pension.Nombre(p.c.perYear),
 	)
 }
 
@@ -209,9 +209,9 @@ func (p *periodesAnnee) incapacite(u *cumuls) {
 	if !ok {
 		return
 	}
-	s := p.c.suiviDe(p.regime)
+	s := p.c.suiviOf(p.regime)
 	days := u.maladie + u.accident
-	if s.maladie.enCours && s.maladie.annee == p.annee-1 && u.arret.premierJour {
+	if s.maladie.enCours && s.maladie.annee == p.annee-1 && u.arret.firstDay {
 		days += s.maladie.jours
 	}
 	total := days / q.Unites
@@ -225,7 +225,7 @@ func (p *periodesAnnee) incapacite(u *cumuls) {
 	if u.accident > 0 {
 		p.compte(faits.AssimileAT, &ligneAccident, days-sickness*q.Unites, q.Unites, total-sickness)
 	}
-	s.maladie = reliquat{annee: p.annee, jours: days % q.Unites, enCours: u.arret.dernierJour}
+	s.maladie = reliquat{annee: p.annee, jours: days % q.Unites, enCours: u.arret.lastDay}
 }
 
 // maternite counts a leave: one quarter a birth until 2013, then one for each ninety days and one at least. A leave that goes on after
@@ -235,14 +235,14 @@ func (p *periodesAnnee) maternite(u *cumuls) {
 	if !ok {
 		return
 	}
-	s := p.c.suiviDe(p.regime)
-	goesOn := s.maternite.enCours && s.maternite.annee == p.annee-1 && u.conge.premierJour
+	s := p.c.suiviOf(p.regime)
+	goesOn := s.maternite.enCours && s.maternite.annee == p.annee-1 && u.conge.firstDay
 	days, births, before := u.maternite, u.naissances, 0
 	if goesOn {
 		days, births, before = days+s.maternite.jours, births-1, s.maternitesComptees
 	}
 	n := births
-	if parJours := q.Unites > 1; parJours {
+	if byJours := q.Unites > 1; byJours {
 		n = max(days/q.Unites, births+min(before, 1)) - before
 	}
 	n = max(n, 0)
@@ -250,7 +250,7 @@ func (p *periodesAnnee) maternite(u *cumuls) {
 		p.c.t.Warn("Congé de maternité de " + pension.Nombre(p.annee).Text() + " sans nombre de jours : un trimestre par naissance est retenu.")
 	}
 	p.compte(faits.AssimileMaternite, &ligneMaternite, max(days, births), q.Unites, n)
-	s.maternite = reliquat{annee: p.annee, jours: days, enCours: u.conge.dernierJour}
+	s.maternite = reliquat{annee: p.annee, jours: days, enCours: u.conge.lastDay}
 	s.maternitesComptees = before + n
 }
 
@@ -261,11 +261,11 @@ func (p *periodesAnnee) invalidite(u *cumuls) {
 	if !ok {
 		return
 	}
-	payments := u.trimestresInvalidite*moisParTrimestre + u.joursInvalidite*moisParAnCivil/joursParAnCivil
+	payments := u.trimestresInvalidite*monthsPerTrimestre + u.joursInvalidite*monthsPerCalendarYear/daysPerCalendarYear
 	p.compte(faits.AssimileInvalidite, &ligneInvalidite, payments, q.Unites, payments/q.Unites)
 }
 
 const (
-	moisParAnCivil  = 12
-	joursParAnCivil = 365
+	monthsPerCalendarYear = 12
+	daysPerCalendarYear   = 365
 )

@@ -21,8 +21,8 @@ type plausibilite struct {
 	demesures []MontantARegarder
 }
 
-// ecarterImpossible takes out of the dossier what cannot be, and returns the amounts that count and look wrong.
-func ecarterImpossible(s *pension.State, t *pension.Trace) []MontantARegarder {
+// discardImpossible takes out of the dossier what cannot be, and returns the amounts that count and look wrong.
+func discardImpossible(s *pension.State, t *pension.Trace) []MontantARegarder {
 	p := &plausibilite{s: s, t: t, d: *s.Dossier}
 	p.enfants()
 	p.assure()
@@ -43,27 +43,27 @@ func (p *plausibilite) assure() {
 		own := *a.Incapacite
 		a.Incapacite = &own
 		p.fraction("/assure/incapacitePermanente/taux", &own.Taux)
-		p.entier(lieu{chemin: "/assure/incapacitePermanente/expositionAnnees"}, &own.ExpositionAnnees, 0, anneesDeVie, pension.Annees)
+		p.integer(lieu{path: "/assure/incapacitePermanente/expositionAnnees"}, &own.ExpositionAnnees, 0, anneesDeVie, pension.Annees)
 	}
 	if a.Handicap != nil {
 		own := *a.Handicap
 		a.Handicap = &own
 		p.fraction("/assure/handicap/tauxMin", &own.TauxMin)
-		p.depuisLaNaissance("/assure/handicap/depuis", &own.Depuis)
+		p.sinceNaissance("/assure/handicap/depuis", &own.Depuis)
 	}
 	if a.Invalidite != nil {
 		own := *a.Invalidite
 		a.Invalidite = &own
-		p.entier(lieu{chemin: "/assure/invalidite/categorie"}, &own.Categorie, 1, categoriesInvalidite, 0)
+		p.integer(lieu{path: "/assure/invalidite/categorie"}, &own.Categorie, 1, categoriesInvalidite, 0)
 		p.montant("/assure/invalidite/pensionAnnuelleEur", &own.PensionAnnuelleEur, pension.EURParAn)
-		p.depuisLaNaissance("/assure/invalidite/depuis", &own.Depuis)
-		p.apres("/assure/invalidite/finVersement", own.Depuis, &own.FinVersement)
+		p.sinceNaissance("/assure/invalidite/depuis", &own.Depuis)
+		p.after("/assure/invalidite/finVersement", own.Depuis, &own.FinVersement)
 	}
 	if a.C2P != nil {
 		own := *a.C2P
 		a.C2P = &own
-		p.entier(lieu{chemin: "/assure/c2p/points"}, &own.Points, 0, pointsPrevention, pension.UnitePoints)
-		p.entier(lieu{chemin: "/assure/c2p/trimestresMajoration"}, &own.TrimestresMajoration, 0, trimestresParEnfant, pension.Trimestres)
+		p.integer(lieu{path: "/assure/c2p/points"}, &own.Points, 0, pointsPrevention, pension.UnitePoints)
+		p.integer(lieu{path: "/assure/c2p/trimestresMajoration"}, &own.TrimestresMajoration, 0, trimestresPerEnfant, pension.Trimestres)
 	}
 }
 
@@ -72,7 +72,7 @@ const (
 	anneesDeVie          = 60
 	categoriesInvalidite = 3
 	pointsPrevention     = 400
-	trimestresParEnfant  = 8
+	trimestresPerEnfant  = 8
 	partsFiscales        = 40
 )
 
@@ -87,8 +87,8 @@ func (p *plausibilite) liquidation() {
 		p.montant("/reprise/salaireMensuelEur", &own.SalaireMensuelEur, pension.EURParMois)
 		p.montant("/reprise/revenuMensuelAvantEur", &own.RevenuMensuelAvantEur, pension.EURParMois)
 		p.demesure("/reprise/salaireMensuelEur", own.SalaireMensuelEur, pensionDemesuree)
-		p.depuisLaNaissance("/reprise/debut", &own.Debut)
-		p.apres("/reprise/fin", own.Debut, &own.Fin)
+		p.sinceNaissance("/reprise/debut", &own.Debut)
+		p.after("/reprise/fin", own.Debut, &own.Fin)
 	}
 }
 
@@ -135,24 +135,24 @@ func (p *plausibilite) parts(place ijson.Pointer, v *dossier.Optional[money.Deci
 
 // lieu is a place in the dossier, put into words for a gap alone: a path, or a member of one of a list.
 type lieu struct {
-	chemin ijson.Pointer
+	path   ijson.Pointer
 	rang   int
 	membre string
 }
 
-func (l lieu) pointeur() ijson.Pointer {
+func (l lieu) pointer() ijson.Pointer {
 	if l.membre == "" {
-		return l.chemin
+		return l.path
 	}
-	return l.chemin.AppendIndex(l.rang).Append(l.membre)
+	return l.path.AppendIndex(l.rang).Append(l.membre)
 }
 
-func (p *plausibilite) entier(place lieu, v *dossier.Optional[int], low, high int, unite pension.Unite) {
+func (p *plausibilite) integer(place lieu, v *dossier.Optional[int], low, high int, unite pension.Unite) {
 	if !v.Present || v.Value >= low && v.Value <= high {
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place.pointeur(), Kind: gap.Entier, Unite: unite, Message: "Nombre impossible : indiquer le nombre exact, dans les bornes.",
+		Champ: place.pointer(), Kind: gap.Entier, Unite: unite, Message: "Nombre impossible : indiquer le nombre exact, dans les bornes.",
 	}.Bornes(low, high))
 	*v = dossier.Optional[int]{}
 }
@@ -178,8 +178,8 @@ func (p *plausibilite) auPlus(place ijson.Pointer, v *dossier.Optional[money.Eur
 	*v = dossier.Optional[money.Euro]{}
 }
 
-// apres refuses the end of what it says ends before it begins.
-func (p *plausibilite) apres(place ijson.Pointer, from calendar.Date, end *calendar.Date) {
+// after refuses the end of what it says ends before it begins.
+func (p *plausibilite) after(place ijson.Pointer, from calendar.Date, end *calendar.Date) {
 	if end.IsZero() || from.IsZero() || !end.Before(from) {
 		return
 	}
@@ -189,7 +189,7 @@ func (p *plausibilite) apres(place ijson.Pointer, from calendar.Date, end *calen
 	*end = calendar.Date{}
 }
 
-func (p *plausibilite) depuisLaNaissance(place ijson.Pointer, day *calendar.Date) {
+func (p *plausibilite) sinceNaissance(place ijson.Pointer, day *calendar.Date) {
 	if day.IsZero() || !day.Before(naissance(p.s)) {
 		return
 	}

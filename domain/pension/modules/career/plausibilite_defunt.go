@@ -37,7 +37,7 @@ func (p *plausibilite) defunt() {
 			p.auPlus(place.Append("majorationEnfantsEur"), &x.MajorationEnfantsEur, x.AnnuelEur.Value,
 				"Majoration pour enfants du défunt supérieure à sa pension, dont elle est une part : indiquer son montant.")
 		}
-		p.entier(lieu{chemin: place.Append("trimestres")}, &x.Trimestres, 0, trimestresDeVie, pension.Trimestres)
+		p.integer(lieu{path: place.Append("trimestres")}, &x.Trimestres, 0, trimestresDeVie, pension.Trimestres)
 		p.points(place.Append("points"), &x.Points)
 		p.regimeDuDefunt(place.Append("regime"), x)
 		p.demesure(place.Append("annuelBrutEur"), x.AnnuelEur, pensionDemesuree)
@@ -71,18 +71,18 @@ func (p *plausibilite) points(place ijson.Pointer, v *dossier.Optional[money.Poi
 // demesure marks an amount that nobody earns.
 func (p *plausibilite) demesure(place ijson.Pointer, v dossier.Optional[money.Euro], limit int) {
 	if v.Present && money.Int(limit).Less(v.Value.Decimal) {
-		p.regarder(place, pension.Montant(v.Value))
+		p.inspect(place, pension.Montant(v.Value))
 	}
 }
 
 // pointsDemesures marks points that nobody has.
 func (p *plausibilite) pointsDemesures(place ijson.Pointer, v dossier.Optional[money.Points]) {
 	if v.Present && money.Int(pointsInvraisemblables).Less(v.Value.Decimal) {
-		p.regarder(place, pension.NombrePoints(v.Value))
+		p.inspect(place, pension.NombrePoints(v.Value))
 	}
 }
 
-func (p *plausibilite) regarder(place ijson.Pointer, read pension.Quantity) {
+func (p *plausibilite) inspect(place ijson.Pointer, read pension.Quantity) {
 	p.demesures = append(p.demesures, MontantARegarder{Champ: place, ValeurLue: Lecture{nombre: read}})
 	p.t.Doubt("Montant invraisemblable, retenu tel quel : " + read.Text() + " (" + string(place) + ").")
 }

@@ -28,15 +28,15 @@ func (p *plausibilite) enfants() {
 	first, last := p.naissancesPossibles()
 	for i := range p.d.Assure.Enfants {
 		e := &p.d.Assure.Enfants[i]
-		membre := func(nom string) lieu { return lieu{"/assure/enfants", i, nom} }
+		membre := func(name string) lieu { return lieu{"/assure/enfants", i, name} }
 		p.naissanceEnfant(membre("dateNaissance"), e, first, last)
 		p.adoption(membre("adopteLe"), e, first)
-		p.entier(membre("eleveAnsAvant16"), &e.EleveAnsAvant16, 0, anneesAvantSeize, pension.Annees)
-		p.entier(membre("eleveAnsPremieres"), &e.EleveAnsPremieres, 0, anneesPremieres, pension.Annees)
+		p.integer(membre("eleveAnsAvant16"), &e.EleveAnsAvant16, 0, anneesAvantSeize, pension.Annees)
+		p.integer(membre("eleveAnsPremieres"), &e.EleveAnsPremieres, 0, anneesPremieres, pension.Annees)
 		p.premieresAnnees(membre("eleveAnsAvant16"), e)
-		p.entier(membre("trimestresMaternite"), &e.TrimestresMaternite, 0, trimestresParEnfant, pension.Trimestres)
-		p.entier(membre("trimestresEducation"), &e.TrimestresEducation, 0, trimestresDeConge, pension.Trimestres)
-		p.entier(membre("trimestresHandicap"), &e.TrimestresHandicap, 0, trimestresParEnfant, pension.Trimestres)
+		p.integer(membre("trimestresMaternite"), &e.TrimestresMaternite, 0, trimestresPerEnfant, pension.Trimestres)
+		p.integer(membre("trimestresEducation"), &e.TrimestresEducation, 0, trimestresDeConge, pension.Trimestres)
+		p.integer(membre("trimestresHandicap"), &e.TrimestresHandicap, 0, trimestresPerEnfant, pension.Trimestres)
 	}
 }
 
@@ -47,7 +47,7 @@ func (p *plausibilite) premieresAnnees(place lieu, e *dossier.Enfant) {
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place.pointeur(), Kind: gap.Entier, Unite: pension.Annees,
+		Champ: place.pointer(), Kind: gap.Entier, Unite: pension.Annees,
 		Message: "Moins d'années d'éducation avant seize ans que pendant les quatre premières : indiquer le nombre total d'années.",
 	}.Bornes(first.Value, anneesAvantSeize))
 	*all = dossier.Optional[int]{}
@@ -83,7 +83,7 @@ func (p *plausibilite) naissanceEnfant(place lieu, e *dossier.Enfant, first, las
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place.pointeur(), Kind: gap.Date, Unite: pension.UniteDate,
+		Champ: place.pointer(), Kind: gap.Date, Unite: pension.UniteDate,
 		Message: "Date de naissance de l'enfant absente, à venir ou impossible au regard de celle de l'assuré : elle ouvre les droits de l'enfant.",
 	})
 	e.DateNaissance = calendar.Date{}
@@ -96,7 +96,7 @@ func (p *plausibilite) adoption(place lieu, e *dossier.Enfant, first calendar.Da
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place.pointeur(), Kind: gap.Date, Unite: pension.UniteDate, Message: "Date d'adoption impossible : elle suit la naissance de l'enfant.",
+		Champ: place.pointer(), Kind: gap.Date, Unite: pension.UniteDate, Message: "Date d'adoption impossible : elle suit la naissance de l'enfant.",
 	})
 	e.AdopteLe = calendar.Date{}
 }

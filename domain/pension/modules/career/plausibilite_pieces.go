@@ -23,13 +23,13 @@ func (p *plausibilite) notifications() {
 		n := &p.d.Notification[i]
 		place := ijson.Pointer("/notification").AppendIndex(i)
 		p.fraction(place.Append("taux"), &n.Taux)
-		p.depuisLaNaissance(place.Append("dateEffet"), &n.DateEffet)
-		p.depuisLaNaissance(place.Append("dateNotification"), &n.DateNotification)
+		p.sinceNaissance(place.Append("dateEffet"), &n.DateEffet)
+		p.sinceNaissance(place.Append("dateNotification"), &n.DateNotification)
 		p.montant(place.Append("annuelBrutEur"), &n.AnnuelEur, pension.EURParAn)
 		p.montant(place.Append("salaireAnnuelMoyenEur"), &n.SalaireAnnuelMoyenEur, pension.EURParAn)
 		p.montant(place.Append("majorationEnfantsEur"), &n.MajorationEnfantsEur, pension.EURParAn)
 		p.montant(place.Append("minimumContributifEur"), &n.MinimumContributifEur, pension.EURParAn)
-		p.entier(lieu{chemin: place.Append("trimestres")}, &n.Trimestres, 0, trimestresDeVie, pension.Trimestres)
+		p.integer(lieu{path: place.Append("trimestres")}, &n.Trimestres, 0, trimestresDeVie, pension.Trimestres)
 		p.points(place.Append("points"), &n.Points)
 		p.demesure(place.Append("annuelBrutEur"), n.AnnuelEur, pensionDemesuree)
 	}
@@ -43,7 +43,7 @@ func (p *plausibilite) pensionsServies() {
 	for i := range l.DejaLiquides {
 		x := &l.DejaLiquides[i]
 		place := ijson.Pointer("/liquidation/dejaLiquides").AppendIndex(i)
-		p.depuisLaNaissance(place.Append("date"), &x.Date)
+		p.sinceNaissance(place.Append("date"), &x.Date)
 		p.montant(place.Append("annuelBrutEur"), &x.AnnuelEur, pension.EURParAn)
 		p.demesure(place.Append("annuelBrutEur"), x.AnnuelEur, pensionDemesuree)
 		age := ageDePension
@@ -78,6 +78,6 @@ func (p *plausibilite) declarations() {
 		d := &p.d.EmployeurDeclarations[i]
 		place := ijson.Pointer("/employeurDeclarations").AppendIndex(i)
 		p.montant(place.Append("salaireBrutEur"), &d.SalaireEur, pension.EUR)
-		p.entier(lieu{chemin: place.Append("trimestres")}, &d.Trimestres, 0, trimestresParAn, pension.Trimestres)
+		p.integer(lieu{path: place.Append("trimestres")}, &d.Trimestres, 0, trimestresPerYear, pension.Trimestres)
 	}
 }

@@ -30,7 +30,7 @@ type PointsCotises struct {
 
 // ResultatPointsCotises are the results of pointsCotises.
 type ResultatPointsCotises struct {
-	ParAnnee pointsParAnnee `json:"parAnnee"`
+	ParAnnee pointsPerAnnee `json:"parAnnee"`
 	// TotalPoints holds the sum of ParAnnee for each scheme, in the points of that scheme.
 	TotalPoints faits.TotauxPoints `json:"totalPoints"`
 }
@@ -71,15 +71,15 @@ func (m PointsCotises) Compute(s *pension.State, t *pension.Trace) any {
 		s: s, t: t, veille: veilleEffet(s.DateEffet.Lire()),
 		enPoints: slices.ContainsFunc(repartition.Regimes, dossier.Regime.EnPoints),
 	}
-	reprises := m.Reprises.reprendre(&c, len(repartition.Annees))
+	reprises := m.Reprises.takeOver(&c, len(repartition.Annees))
 	for i, a := range repartition.Annees[reprises:] {
-		m.Reprises.retenir(&c, reprises+i, a.Annee)
+		m.Reprises.retain(&c, reprises+i, a.Annee)
 		if c.veille.IsZero() || a.Annee <= c.veille.Year {
 			c.annee(a.Annee, s.Carriere.Lire()[a.From:a.To])
 		}
 	}
-	m.Reprises.retenir(&c, len(repartition.Annees), s.DateEffet.Lire().Year)
-	c.convertirUnirs()
+	m.Reprises.retain(&c, len(repartition.Annees), s.DateEffet.Lire().Year)
+	c.convertUnirs()
 	c.reserves()
 	s.PointsCotises.Donner(c.acquis)
 	s.AnneesCadre.Donner(c.cadres)
@@ -150,9 +150,9 @@ func (c *calculPoints) ligneDeBase(l *faits.Ligne, p *presenceRegimes) {
 	switch {
 	case l.Source.Points.Present:
 		c.reporte(l, c.regimeUnique(l.Annee, dossier.ARRCO))
-	case p.agircArrco || len(p.ircantec) > 0 && p.couvertParIrcantec(l):
+	case p.agircArrco || len(p.ircantec) > 0 && p.couvertByIrcantec(l):
 	default:
-		c.ajouteEmploi(&c.emplois, l, l.Source.Cadre)
+		c.addEmploi(&c.emplois, l, l.Source.Cadre)
 	}
 }
 
@@ -168,17 +168,17 @@ func (c *calculPoints) ligneEnPoints(l *faits.Ligne, p *presenceRegimes) {
 	}
 	switch l.Regime {
 	case dossier.AGIRCARRCO:
-		c.ajouteEmploi(&c.emplois, l, l.Source.Cadre)
+		c.addEmploi(&c.emplois, l, l.Source.Cadre)
 	case dossier.ARRCO:
-		c.ajouteEmploi(&c.emplois, l, l.Source.Cadre || p.agirc)
+		c.addEmploi(&c.emplois, l, l.Source.Cadre || p.agirc)
 	case dossier.AGIRC:
 		if !p.arrcoSalaire || !c.unifie(l.Annee) {
-			c.ajouteEmploi(&c.emploisAgirc, l, true)
+			c.addEmploi(&c.emploisAgirc, l, true)
 		}
 	case dossier.IRCANTEC:
-		c.ajouteEmploi(&c.emploisIrcantec, l, false)
+		c.addEmploi(&c.emploisIrcantec, l, false)
 	case dossier.RCI:
-		c.ajouteEmploi(&c.emploisRci, l, false)
+		c.addEmploi(&c.emploisRci, l, false)
 	case dossier.RAFP:
 		c.rafp(l)
 	default:

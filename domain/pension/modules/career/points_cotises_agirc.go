@@ -51,7 +51,7 @@ func (c *calculPoints) agirc(annee int) {
 	var baseC money.Euro
 	var cotisationC money.Decimal
 	var tauxC bareme.TauxTranche
-	if depasse(emplois, tauxB.Plafond, cadre) {
+	if exceeds(emplois, tauxB.Plafond, cadre) {
 		tauxC, ok = c.s.Bareme.AgircTauxContractuel(c.t, annee, bareme.AgircTrancheC, bareme.EntrepriseAncienne)
 		if ok {
 			baseC = assiettes(emplois, tauxC.Plancher, tauxC.Plafond, cadre)
@@ -63,7 +63,7 @@ func (c *calculPoints) agirc(annee int) {
 	if !baseB.IsZero() {
 		nouvelle, ok := c.s.Bareme.AgircTauxContractuel(c.t, annee, bareme.AgircTrancheB, bareme.EntrepriseNouvelle)
 		if ok && !nouvelle.Taux.Equal(tauxB.Taux) {
-			c.reserve.tauxSelonEntreprise(annee)
+			c.reserve.tauxByEntreprise(annee)
 		}
 	}
 	// The whole point is that of the year: slice C is rounded by itself and slice B takes the rest. The contributions are

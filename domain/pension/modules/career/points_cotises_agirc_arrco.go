@@ -42,7 +42,7 @@ func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
 		return
 	}
 	repartirPlafond(emplois, pass)
-	c.reserve.voirPlafonnes(emplois)
+	c.reserve.seePlafonnes(emplois)
 	a := faits.Acquisition{Regime: dossier.AGIRCARRCO, Annee: annee, Origine: faits.PointsCotisesOrigine, Prix: prix.Decimal}
 	for rang := 1; rang <= 2; rang++ {
 		taux, ok := c.s.Bareme.AgircArrcoTaux(c.t, annee, rang)

@@ -45,19 +45,19 @@ const formuleArrco = "{assiette} EUR × {taux} / {prixPoint} EUR le point"
 
 // arrcoEtAgirc counts the points of a year before 2019: Arrco for everybody, Agirc for cadres above the ceiling.
 func (c *calculPoints) arrcoEtAgirc(annee int) {
-	premiere := &c.emplois
+	first := &c.emplois
 	if len(c.emplois) == 0 {
-		premiere = &c.emploisAgirc
+		first = &c.emploisAgirc
 	}
-	pass, ok := c.plafond(annee, *premiere)
+	pass, ok := c.plafond(annee, *first)
 	if !ok {
-		c.manqueBareme((*premiere)[0].ligne, "pass_annuel")
+		c.manqueBareme((*first)[0].ligne, "pass_annuel")
 		return
 	}
 	repartirPlafond(c.emplois, pass)
 	repartirPlafond(c.emploisAgirc, pass)
 	if len(c.emplois) > 0 {
-		c.reserve.voirPlafonnes(c.emplois)
+		c.reserve.seePlafonnes(c.emplois)
 		c.arrco(annee)
 	}
 	c.agirc(annee)
@@ -83,7 +83,7 @@ func (c *calculPoints) arrco(annee int) {
 	}
 	a.Tranche, a.Taux, a.Assiette = faits.Tranche1, taux.Taux, assiettes(c.emplois, taux.Plancher, taux.Plafond, tous)
 	c.trancheArrco(&a)
-	if !depasse(c.emplois, taux.Plafond, nonCadre) {
+	if !exceeds(c.emplois, taux.Plafond, nonCadre) {
 		return
 	}
 	taux, ok = c.s.Bareme.ArrcoTauxContractuel(c.t, annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseAncienne)
@@ -93,7 +93,7 @@ func (c *calculPoints) arrco(annee int) {
 	}
 	nouvelle, ok := c.s.Bareme.ArrcoTauxContractuel(c.t, annee, bareme.ArrcoTranche2NonCadre, bareme.EntrepriseNouvelle)
 	if ok && !nouvelle.Taux.Equal(taux.Taux) {
-		c.reserve.tauxSelonEntreprise(annee)
+		c.reserve.tauxByEntreprise(annee)
 	}
 	a.Tranche, a.Taux, a.Assiette = faits.Tranche2, taux.Taux, assiettes(c.emplois, taux.Plancher, taux.Plafond, nonCadre)
 	c.trancheArrco(&a)
@@ -125,16 +125,16 @@ func ligneArrco(tranche faits.Tranche, unirs bool) *pension.Modele {
 	return &lignes[rang]
 }
 
-// convertirUnirs turns the Unirs points of before 1999 into Arrco points, as one block of rights. Law: Arrco rules, single scheme of
+// convertUnirs turns the Unirs points of before 1999 into Arrco points, as one block of rights. Law: Arrco rules, single scheme of
 // 1999-01-01.
-func (c *calculPoints) convertirUnirs() {
+func (c *calculPoints) convertUnirs() {
 	var room [32]money.Points
 	bloc := room[:0]
-	var avant money.Points
+	var before money.Points
 	acquis := c.acquis
 	for i := range acquis {
 		if a := &acquis[i]; a.Substitution {
-			bloc, avant = append(bloc, a.Points), avant.Add(a.Points)
+			bloc, before = append(bloc, a.Points), before.Add(a.Points)
 		}
 	}
 	if len(bloc) == 0 {
@@ -158,7 +158,7 @@ func (c *calculPoints) convertirUnirs() {
 	}
 	c.t.Step(
 		pension.Step{Modele: &ligneConversionUnirs, Valeur: pension.NombrePoints(total)},
-		pension.NombrePoints(avant), pension.Taux(coefficient),
+		pension.NombrePoints(before), pension.Taux(coefficient),
 	)
 	c.reserve.unirs = true
 }

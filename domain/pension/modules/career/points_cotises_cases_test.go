@@ -60,7 +60,7 @@ func resoudre(t *testing.T, c casetest.Case) map[string]any {
 	}
 	s := etatPoints("2026-10-01", ligne)
 	s.DateEffet.Donner(calendar.Date{})
-	calculer(s)
+	compute(s)
 	return nommer(t, in, s.PointsCotises.Lire())
 }
 
@@ -76,25 +76,25 @@ func nommer(t *testing.T, in casetest.Input, acquis []faits.Acquisition) map[str
 		case a.Regime == dossier.AGIRC:
 			got["cotisationAgirc"], got["pointsAgircInscrits"] = cotisation, a.Points
 			got["pointsAgircNonArrondis"] = a.Assiette.Mul(a.Taux).Quo(prix).HalfUp(2)
-			verifier(t, in, "prixAgirc", prix)
-			verifier(t, in, "tauxAgirc", a.Taux)
+			check(t, in, "prixAgirc", prix)
+			check(t, in, "tauxAgirc", a.Taux)
 		case a.Regime == dossier.ARRCO:
 			got["cotisationContractuelle"], got["cotisationArrco"] = cotisation, cotisation
 			got["points"], got["pointsArrco"] = a.Points, a.Points
-			verifier(t, in, "prixArrco", prix)
-			verifier(t, in, "prix", prix)
-			verifier(t, in, "tauxArrco", a.Taux)
-			verifier(t, in, "tauxContractuel", a.Taux)
+			check(t, in, "prixArrco", prix)
+			check(t, in, "prix", prix)
+			check(t, in, "tauxArrco", a.Taux)
+			check(t, in, "tauxContractuel", a.Taux)
 		case a.Regime == dossier.RCI:
 			got["cotisation"], got["points"] = a.Assiette.Times(in.Decimal("taux")).ArrondiCentime(), a.Points
-			verifier(t, in, "prix", prix)
+			check(t, in, "prix", prix)
 		case a.Tranche == faits.TrancheA:
 			got["pointsA"] = a.Points
-			verifier(t, in, "salaireReference", prix)
-			verifier(t, in, "tauxA", a.Taux)
+			check(t, in, "salaireReference", prix)
+			check(t, in, "tauxA", a.Taux)
 		case a.Tranche == faits.TrancheB:
 			got["pointsB"] = a.Points
-			verifier(t, in, "tauxB", a.Taux)
+			check(t, in, "tauxB", a.Taux)
 		case a.Tranche == faits.Tranche1:
 			got["cotisationT1"], got["pointsT1"] = cotisation, a.Points
 		case a.Tranche == faits.Tranche2:
@@ -105,10 +105,10 @@ func nommer(t *testing.T, in casetest.Input, acquis []faits.Acquisition) map[str
 	return got
 }
 
-// verifier compares a figure that a case states with the one that the tables gave.
-func verifier(t *testing.T, in casetest.Input, nom string, lu money.Decimal) {
+// check compares a figure that a case states with the one that the tables gave.
+func check(t *testing.T, in casetest.Input, name string, lu money.Decimal) {
 	t.Helper()
-	if in.Has(nom) && !in.Decimal(nom).Equal(lu) {
-		t.Errorf("%s is %s, want %s", nom, lu, in.Decimal(nom))
+	if in.Has(name) && !in.Decimal(name).Equal(lu) {
+		t.Errorf("%s is %s, want %s", name, lu, in.Decimal(name))
 	}
 }

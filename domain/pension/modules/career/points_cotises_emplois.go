@@ -58,9 +58,9 @@ func presence(lignes []faits.Ligne) (p presenceRegimes) {
 	return p
 }
 
-// couvertParIrcantec says whether the employment of a base-scheme line is the public one that an Ircantec line reports: the employers are
+// couvertByIrcantec says whether the employment of a base-scheme line is the public one that an Ircantec line reports: the employers are
 // the same, or one of the two lines names none, and the periods meet. Law: none; a reading rule of the engine.
-func (p *presenceRegimes) couvertParIrcantec(l *faits.Ligne) bool {
+func (p *presenceRegimes) couvertByIrcantec(l *faits.Ligne) bool {
 	for i := range p.ircantec {
 		x := &p.ircantec[i]
 		if x.Regime != dossier.IRCANTEC || !remuneree(x.Nature) {
@@ -74,9 +74,9 @@ func (p *presenceRegimes) couvertParIrcantec(l *faits.Ligne) bool {
 	return false
 }
 
-// ajouteEmploi adds the employment of a line to a list; a line without pay opens a gap, one that begins after the date of effect gives
+// addEmploi adds the employment of a line to a list; a line without pay opens a gap, one that begins after the date of effect gives
 // nothing.
-func (c *calculPoints) ajouteEmploi(liste *[]emploi, l *faits.Ligne, cadre bool) {
+func (c *calculPoints) addEmploi(list *[]emploi, l *faits.Ligne, cadre bool) {
 	e := emploi{ligne: l, cadre: cadre}
 	var ok bool
 	if e.periode, ok = c.periode(l); !ok {
@@ -87,7 +87,7 @@ func (c *calculPoints) ajouteEmploi(liste *[]emploi, l *faits.Ligne, cadre bool)
 		return
 	}
 	if e.paie = c.paie(l); e.paie.Sign() > 0 {
-		*liste = append(*liste, e)
+		*list = append(*list, e)
 	}
 }
 
@@ -121,19 +121,19 @@ func (c *calculPoints) paie(l *faits.Ligne) money.Euro {
 		}
 		francs = francs.Quo(anciens)
 	}
-	parEuro, ok := c.s.Bareme.FrancsParEuro(c.t)
+	perEuro, ok := c.s.Bareme.FrancsParEuro(c.t)
 	if !ok {
 		return l.SalaireEur
 	}
-	return money.Euro{Decimal: francs.QuoHalfUp(parEuro, 2)}
+	return money.Euro{Decimal: francs.QuoHalfUp(perEuro, 2)}
 }
 
 // plafond returns the annual ceiling of a year. It never goes down: for a year whose ceiling is not published yet, the last known one serves
 // as long as no employment is paid above its share of it. Law: CSS L241-3.
 func (c *calculPoints) plafond(annee int, emplois []emploi) (money.Euro, bool) {
 	pass, ok := c.s.Bareme.PassAnnuel(c.t, annee)
-	for precedente := annee - 1; !ok && precedente >= annee-anneesSansPlafond; precedente-- {
-		if pass, ok = c.s.Bareme.PassAnnuel(c.t, precedente); ok {
+	for previous := annee - 1; !ok && previous >= annee-anneesSansPlafond; previous-- {
+		if pass, ok = c.s.Bareme.PassAnnuel(c.t, previous); ok {
 			repartirPlafond(emplois, pass)
 			for i := range emplois {
 				if emplois[i].plafond.Less(emplois[i].paie) {
@@ -155,7 +155,7 @@ func repartirPlafond(emplois []emploi, pass money.Euro) {
 	case 0:
 		return
 	case 1:
-		emplois[0].plafond = plafondDe(pass, &emplois[0].periode)
+		emplois[0].plafond = plafondOf(pass, &emplois[0].periode)
 		return
 	}
 	slices.SortStableFunc(emplois, func(a, b emploi) int { return a.periode.From.Compare(b.periode.From) })
@@ -165,7 +165,7 @@ func repartirPlafond(emplois []emploi, pass money.Euro) {
 			periode.To = calendar.Later(periode.To, emplois[j].periode.To)
 			paie = paie.Add(emplois[j].paie)
 		}
-		plafond := plafondDe(pass, &periode)
+		plafond := plafondOf(pass, &periode)
 		for k := i; k < j; k++ {
 			emplois[k].plafond = plafond
 			if j-i > 1 {
@@ -184,8 +184,8 @@ func ensemble(periode calendar.Span, before, next *emploi) bool {
 	return employeur != "" && employeur == before.ligne.Source.Employeur && next.periode.From == periode.To.AddDays(1)
 }
 
-// plafondDe returns the ceiling of a part of a year, to the cent.
-func plafondDe(pass money.Euro, periode *calendar.Span) money.Euro {
+// plafondOf returns the ceiling of a part of a year, to the cent.
+func plafondOf(pass money.Euro, periode *calendar.Span) money.Euro {
 	if anneePleine(periode) {
 		return pass
 	}
@@ -238,8 +238,8 @@ func (e *emploi) plafonds(n money.Decimal) money.Euro {
 	return e.plafond.Times(n)
 }
 
-// depasse says whether some employment is paid above that many ceilings.
-func depasse(emplois []emploi, plafonds money.Decimal, garde func(*emploi) bool) bool {
+// exceeds says whether some employment is paid above that many ceilings.
+func exceeds(emplois []emploi, plafonds money.Decimal, garde func(*emploi) bool) bool {
 	for i := range emplois {
 		if e := &emplois[i]; garde(e) && e.plafonds(plafonds).Less(e.paie) {
 			return true
@@ -253,13 +253,13 @@ func assiettes(emplois []emploi, plancher, plafond money.Decimal, garde func(*em
 	if len(emplois) == 1 && garde(&emplois[0]) {
 		return emplois[0].tranche(plancher, plafond).ArrondiCentime()
 	}
-	var somme money.Euro
+	var sum money.Euro
 	for i := range emplois {
 		if e := &emplois[i]; garde(e) {
-			somme = somme.Add(e.tranche(plancher, plafond))
+			sum = sum.Add(e.tranche(plancher, plafond))
 		}
 	}
-	return somme.ArrondiCentime()
+	return sum.ArrondiCentime()
 }
 
 func tous(*emploi) bool       { return true }

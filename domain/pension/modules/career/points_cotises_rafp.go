@@ -28,7 +28,7 @@ func (c *calculPoints) rafp(l *faits.Ligne) {
 		c.manqueBareme(l, "rafp_valeur_acquisition")
 		return
 	}
-	taux, ok := c.s.Bareme.Constante(c.t, bareme.ConstanteRafpCotisation, premierJour(l.Annee))
+	taux, ok := c.s.Bareme.Constante(c.t, bareme.ConstanteRafpCotisation, firstDay(l.Annee))
 	if !ok {
 		c.manqueBareme(l, "constantes_legales")
 		return

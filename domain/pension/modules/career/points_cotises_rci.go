@@ -36,15 +36,15 @@ func independant(l *faits.Ligne) bool { return l.Regime == dossier.SSI && remune
 // ligneIndependant takes a year of craftsmen and traders that no RCI line reports: since 2013 its income gives RCI points; before, the
 // rates of contribution of their schemes are not known, and the years that gave points are named. Law: CSS L635-1.
 func (c *calculPoints) ligneIndependant(l *faits.Ligne) {
-	if _, depuis2013 := c.s.Bareme.RciTauxCotisation(c.t, 1, premierJour(l.Annee)); depuis2013 {
+	if _, depuis2013 := c.s.Bareme.RciTauxCotisation(c.t, 1, firstDay(l.Annee)); depuis2013 {
 		if l.Source.Points.Present {
 			c.reporte(l, dossier.RCI)
 			return
 		}
-		if l.Source.MicroEntreprise() && l.Source.ActiviteMicro == dossier.MicroLiberal && !c.microAvecRci(l) {
+		if l.Source.MicroEntreprise() && l.Source.ActiviteMicro == dossier.MicroLiberal && !c.microWithRci(l) {
 			return
 		}
-		c.ajouteEmploi(&c.emploisRci, l, false)
+		c.addEmploi(&c.emploisRci, l, false)
 		return
 	}
 	if l.Source.Statut != dossier.Commercant && c.regimeAncien(bareme.RciArtisans, l.Annee) ||
@@ -53,14 +53,14 @@ func (c *calculPoints) ligneIndependant(l *faits.Ligne) {
 	}
 }
 
-// microAvecRci says whether the flat payment of a liberal activity under the micro regime pays the supplementary scheme in full: it paid nothing
+// microWithRci says whether the flat payment of a liberal activity under the micro regime pays the supplementary scheme in full: it paid nothing
 // before July 2024, and its share of the years until the full one was not read. Law: CSS L613-7.
-func (c *calculPoints) microAvecRci(l *faits.Ligne) bool {
+func (c *calculPoints) microWithRci(l *faits.Ligne) bool {
 	end := regles.FinDAnnee(l.Annee)
 	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteMicroLiberalRciDepuis, end)
 	full, known := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteMicroLiberalRciEntierDepuis, end)
 	switch {
-	case !ok || !known || !end.Before(since) && premierJour(l.Annee).Before(full):
+	case !ok || !known || !end.Before(since) && firstDay(l.Annee).Before(full):
 		c.manquePoints(l, "part du versement libératoire d'une activité libérale affectée à la retraite complémentaire non lue")
 		return false
 	case end.Before(since):
@@ -73,11 +73,11 @@ func (c *calculPoints) microAvecRci(l *faits.Ligne) bool {
 }
 
 func (c *calculPoints) regimeAncien(regime bareme.RegimeRci, annee int) bool {
-	_, ok := c.s.Bareme.RciPrixAchatAvant2013(c.t, regime, premierJour(annee))
+	_, ok := c.s.Bareme.RciPrixAchatAvant2013(c.t, regime, firstDay(annee))
 	return ok
 }
 
-func premierJour(annee int) calendar.Date { return calendar.Date{Year: annee, Month: 1, Day: 1} }
+func firstDay(annee int) calendar.Date { return calendar.Date{Year: annee, Month: 1, Day: 1} }
 
 // rci counts the points of a year's income in the supplementary scheme of the self-employed since 2013: the contribution on two slices,
 // rounded to the cent, divided by the price of the point and rounded to the whole point. The activities of a year make one income.
@@ -86,16 +86,16 @@ func premierJour(annee int) calendar.Date { return calendar.Date{Year: annee, Mo
 // Doubt: since 2025 sources differ on the ceiling of the first slice; that of social security is taken. A year with two prices (2015, 2017)
 // takes that of its first day.
 func (c *calculPoints) rci(annee int) {
-	premiere := c.emploisRci[0].ligne
-	jour := premierJour(annee)
+	first := c.emploisRci[0].ligne
+	jour := firstDay(annee)
 	prix, ok := c.s.Bareme.RciValeurAchat(c.t, jour)
 	if !ok {
-		c.manqueBareme(premiere, "rci_taux_cotisation")
+		c.manqueBareme(first, "rci_taux_cotisation")
 		return
 	}
 	pass, ok := c.s.Bareme.PassAnnuel(c.t, annee)
 	if !ok {
-		c.manqueBareme(premiere, "pass_annuel")
+		c.manqueBareme(first, "pass_annuel")
 		return
 	}
 	var revenu, cotisation money.Euro
@@ -106,7 +106,7 @@ func (c *calculPoints) rci(annee int) {
 	for rang := 1; rang <= 2; rang++ {
 		taux, ok := c.s.Bareme.RciTauxCotisation(c.t, rang, jour)
 		if !ok {
-			c.manqueBareme(premiere, "rci_taux_cotisation")
+			c.manqueBareme(first, "rci_taux_cotisation")
 			return
 		}
 		low := c.borneRci(taux.Plancher, pass)
@@ -129,7 +129,7 @@ func (c *calculPoints) rci(annee int) {
 	)
 	acquisition := faits.Acquisition{
 		Regime: dossier.RCI, Annee: annee, Origine: faits.PointsCotisesOrigine, Tranche: faits.Tranche1, Assiette: assiette[0],
-		Prix: prix.Decimal, Points: points, Statut: premiere.Source.Statut,
+		Prix: prix.Decimal, Points: points, Statut: first.Source.Statut,
 	}
 	c.acquis = append(c.acquis, acquisition)
 	if !assiette[1].IsZero() {
@@ -160,5 +160,5 @@ func borne(b bareme.Borne, pass money.Euro, periode *calendar.Span) money.Euro {
 	if b.EnPass {
 		annuelle = pass.Times(b.Valeur)
 	}
-	return plafondDe(annuelle, periode)
+	return plafondOf(annuelle, periode)
 }

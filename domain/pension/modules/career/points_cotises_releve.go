@@ -24,7 +24,7 @@ func (c *calculPoints) reporte(l *faits.Ligne, regime dossier.Regime) {
 	}
 	points := l.Source.Points.Value
 	if regime != l.Regime && l.Regime.EnPoints() {
-		c.reserve.noteHorsExercice(l.Annee)
+		c.reserve.noteOutsideExercice(l.Annee)
 	}
 	c.t.Step(
 		pension.Step{
@@ -81,36 +81,36 @@ func (c *calculPoints) manquePoints(l *faits.Ligne, cause string) {
 
 // reservesPoints gathers what is not settled, to say it once a run.
 type reservesPoints struct {
-	unirs, plafondRci                                               bool
-	entreprise, plafonnes, facultatives, horsExercice, independants []int
+	unirs, plafondRci                                                  bool
+	entreprise, plafonnes, facultatives, outsideExercice, independants []int
 }
 
-func (r *reservesPoints) tauxSelonEntreprise(annee int) {
-	r.entreprise = ajouteAnnee(r.entreprise, annee)
+func (r *reservesPoints) tauxByEntreprise(annee int) {
+	r.entreprise = addAnnee(r.entreprise, annee)
 }
 
 func (r *reservesPoints) trancheCFacultative(annee int) {
-	r.facultatives = ajouteAnnee(r.facultatives, annee)
+	r.facultatives = addAnnee(r.facultatives, annee)
 }
 
 func (r *reservesPoints) noteIndependant(annee int) {
-	r.independants = ajouteAnnee(r.independants, annee)
+	r.independants = addAnnee(r.independants, annee)
 }
 
-func (r *reservesPoints) noteHorsExercice(annee int) {
-	r.horsExercice = ajouteAnnee(r.horsExercice, annee)
+func (r *reservesPoints) noteOutsideExercice(annee int) {
+	r.outsideExercice = addAnnee(r.outsideExercice, annee)
 }
 
-// voirPlafonnes notes the years whose pay comes from an account that stops at the ceiling: what exceeded it is not known.
-func (r *reservesPoints) voirPlafonnes(emplois []emploi) {
+// seePlafonnes notes the years whose pay comes from an account that stops at the ceiling: what exceeded it is not known.
+func (r *reservesPoints) seePlafonnes(emplois []emploi) {
 	for i := range emplois {
 		if e := &emplois[i]; !e.ligne.Regime.EnPoints() && e.ligne.Source.Source.ReportAuCompte() && !e.paie.Less(e.plafond) {
-			r.plafonnes = ajouteAnnee(r.plafonnes, e.ligne.Annee)
+			r.plafonnes = addAnnee(r.plafonnes, e.ligne.Annee)
 		}
 	}
 }
 
-func ajouteAnnee(annees []int, annee int) []int {
+func addAnnee(annees []int, annee int) []int {
 	if n := len(annees); n > 0 && annees[n-1] == annee {
 		return annees
 	}
@@ -145,8 +145,8 @@ func (c *calculPoints) reserves() {
 		c.t.Doubt("Points complémentaires des indépendants d'avant 2013 non comptés, leurs taux de cotisation étant inconnus (" +
 			listeAnnees(r.independants) + ") : porter les points du relevé sur des lignes RCI.")
 	}
-	if len(r.horsExercice) > 0 {
-		c.t.Doubt("Points Agirc ou Arrco reportés depuis 2019 (" + listeAnnees(r.horsExercice) + ") : lus comme des points Agirc-Arrco.")
+	if len(r.outsideExercice) > 0 {
+		c.t.Doubt("Points Agirc ou Arrco reportés depuis 2019 (" + listeAnnees(r.outsideExercice) + ") : lus comme des points Agirc-Arrco.")
 	}
 }
 

@@ -13,11 +13,11 @@ type AnneesReprises struct {
 	// Avant is the year before which the lines of all these runs are the same; 0 keeps nothing.
 	Avant int
 
-	// jusqua is the year before which the points are kept, annees the number of years that they are of.
-	jusqua, annees int
-	acquis         []faits.Acquisition
-	cadres         []faits.AnneeCadre
-	reserve        reservesPoints
+	// until is the year before which the points are kept, annees the number of years that they are of.
+	until, annees int
+	acquis        []faits.Acquisition
+	cadres        []faits.AnneeCadre
+	reserve       reservesPoints
 	// place is where the points of a run stand; those of the next one are written over them.
 	place []faits.Acquisition
 }
@@ -28,8 +28,8 @@ const anneesDePlus = 12
 // acquisitions is how many lines of points most careers of so many years have.
 func acquisitions(annees int) int { return 4 + 3*annees/2 }
 
-// reprendre takes over the points that are kept, and returns how many of so many years they are of.
-func (r *AnneesReprises) reprendre(c *calculPoints, annees int) int {
+// takeOver takes over the points that are kept, and returns how many of so many years they are of.
+func (r *AnneesReprises) takeOver(c *calculPoints, annees int) int {
 	if r == nil {
 		c.acquis = make([]faits.Acquisition, 0, acquisitions(annees))
 		return 0
@@ -38,7 +38,7 @@ func (r *AnneesReprises) reprendre(c *calculPoints, annees int) int {
 		r.place = make([]faits.Acquisition, 0, acquisitions(annees+anneesDePlus))
 	}
 	c.acquis = r.place[:0]
-	if r.jusqua == 0 || r.jusqua > r.Avant || r.annees > annees {
+	if r.until == 0 || r.until > r.Avant || r.annees > annees {
 		return 0
 	}
 	c.acquis = append(c.acquis, r.acquis...)
@@ -47,19 +47,19 @@ func (r *AnneesReprises) reprendre(c *calculPoints, annees int) int {
 	return r.annees
 }
 
-// retenir keeps the points of the years so far, when the next one is the first that differs; not when a gap was met among them, which each run
+// retain keeps the points of the years so far, when the next one is the first that differs; not when a gap was met among them, which each run
 // opens.
-func (r *AnneesReprises) retenir(c *calculPoints, annees, suivante int) {
-	if r == nil || r.jusqua >= r.Avant || suivante < r.Avant || c.manque || c.t.EstIncomplet() {
+func (r *AnneesReprises) retain(c *calculPoints, annees, suivante int) {
+	if r == nil || r.until >= r.Avant || suivante < r.Avant || c.manque || c.t.EstIncomplet() {
 		return
 	}
 	for _, list := range [...]*[]int{
-		&c.reserve.entreprise, &c.reserve.plafonnes, &c.reserve.facultatives, &c.reserve.horsExercice, &c.reserve.independants,
+		&c.reserve.entreprise, &c.reserve.plafonnes, &c.reserve.facultatives, &c.reserve.outsideExercice, &c.reserve.independants,
 	} {
 		*list = slices.Clip(*list)
 	}
 	c.cadres = slices.Clip(c.cadres)
-	r.jusqua = r.Avant
+	r.until = r.Avant
 	r.annees = annees
 	r.acquis = append(r.acquis[:0], c.acquis...)
 	r.cadres = c.cadres

@@ -34,7 +34,7 @@ type PointsAnnee struct {
 // assiette is a base of contributions that may be unknown.
 type assiette struct {
 	montant money.Euro
-	connue  bool
+	known   bool
 }
 
 // MarshalJSON writes the amount, null when it is unknown.
@@ -42,24 +42,24 @@ func (a assiette) MarshalJSON() ([]byte, error) { return a.AppendJSON(nil, false
 
 // AppendJSON appends what MarshalJSON writes; without closing zeros in canonical form, when exact is set.
 func (a assiette) AppendJSON(dst []byte, exact bool) []byte {
-	if !a.connue {
+	if !a.known {
 		return append(dst, "null"...)
 	}
 	return a.montant.AppendJSON(dst, exact)
 }
 
-func (a *assiette) ajoute(montant money.Euro) { a.montant = a.montant.Add(montant) }
+func (a *assiette) add(montant money.Euro) { a.montant = a.montant.Add(montant) }
 
-// pointsParAnnee are acquisitions that a report shows a line a year, a scheme and an origin; the lines are made when they are read.
-type pointsParAnnee []faits.Acquisition
+// pointsPerAnnee are acquisitions that a report shows a line a year, a scheme and an origin; the lines are made when they are read.
+type pointsPerAnnee []faits.Acquisition
 
 // MarshalJSON writes the lines.
-func (p pointsParAnnee) MarshalJSON() ([]byte, error) { return json.Marshal(p.Valeur()) }
+func (p pointsPerAnnee) MarshalJSON() ([]byte, error) { return json.Marshal(p.Valeur()) }
 
 // Valeur returns what MarshalJSON writes.
-func (p pointsParAnnee) Valeur() any { return p.lignes() }
+func (p pointsPerAnnee) Valeur() any { return p.lignes() }
 
-func (p pointsParAnnee) lignes() []PointsAnnee {
+func (p pointsPerAnnee) lignes() []PointsAnnee {
 	lignes := make([]PointsAnnee, 0, len(p))
 	for i := range p {
 		a, n := &p[i], len(lignes)
@@ -67,25 +67,25 @@ func (p pointsParAnnee) lignes() []PointsAnnee {
 			lignes = append(lignes, PointsAnnee{Annee: a.Annee, Regime: a.Regime, Origine: a.Origine})
 			n++
 		}
-		lignes[n-1].ajoute(a)
+		lignes[n-1].add(a)
 	}
 	return lignes
 }
 
-func (l *PointsAnnee) ajoute(a *faits.Acquisition) {
+func (l *PointsAnnee) add(a *faits.Acquisition) {
 	l.Points = l.Points.Add(a.Points)
 	l.Substitution = l.Substitution || a.Substitution
 	if a.Origine == faits.PointsReportes {
 		return
 	}
-	l.AssietteT1.connue, l.AssietteT2.connue = true, true
+	l.AssietteT1.known, l.AssietteT2.known = true, true
 	switch {
 	case a.Tranche == faits.TrancheC:
 		l.AssietteTrancheC = l.AssietteTrancheC.Add(a.Assiette)
 	case a.Tranche == faits.TrancheB || a.Tranche == faits.Tranche2:
-		l.AssietteT2.ajoute(a.Assiette)
+		l.AssietteT2.add(a.Assiette)
 	default:
-		l.AssietteT1.ajoute(a.Assiette)
+		l.AssietteT1.add(a.Assiette)
 	}
 }
 

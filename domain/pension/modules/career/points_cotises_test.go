@@ -74,7 +74,7 @@ func etatPoints(effet string, lignes ...dossier.Ligne) *pension.State {
 	return s
 }
 
-func calculer(s *pension.State) (*ResultatPointsCotises, *pension.Trace) {
+func compute(s *pension.State) (*ResultatPointsCotises, *pension.Trace) {
 	t := pension.NewTrace(len(s.Carriere.Lire()))
 	t.Begin()
 	r, _ := PointsCotises{}.Compute(s, t).(*ResultatPointsCotises)
@@ -83,8 +83,8 @@ func calculer(s *pension.State) (*ResultatPointsCotises, *pension.Trace) {
 
 func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
 	t.Parallel()
-	mois := func(l dossier.Ligne, debut, fin string) dossier.Ligne {
-		l.Periode = calendar.Span{From: jour(debut), To: jour(fin)}
+	mois := func(l dossier.Ligne, start, end string) dossier.Ligne {
+		l.Periode = calendar.Span{From: jour(start), To: jour(end)}
 		return l
 	}
 	encadre := func(l dossier.Ligne) dossier.Ligne { l.Cadre = true; return l }
@@ -226,7 +226,7 @@ func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			r, trace := calculer(etatPoints(cmp.Or(tt.effet, "2026-10-01"), tt.lignes...))
+			r, trace := compute(etatPoints(cmp.Or(tt.effet, "2026-10-01"), tt.lignes...))
 			got := map[string]string{}
 			for _, total := range r.TotalPoints {
 				got[total.Regime.String()] = total.Points.String()
@@ -258,7 +258,7 @@ func TestPointsCotises_open_a_gap_where_the_law_or_the_career_is_silent(t *testi
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			_, trace := calculer(etatPoints("2024-07-01", tt.ligne))
+			_, trace := compute(etatPoints("2024-07-01", tt.ligne))
 			gaps := trace.Lacunes()
 			if len(gaps) != 1 || string(gaps[0].Champ) != tt.champ {
 				t.Errorf("gaps %+v, want one at %s", gaps, tt.champ)
@@ -272,11 +272,11 @@ func TestPointsCotises_open_a_gap_where_the_law_or_the_career_is_silent(t *testi
 
 func TestPointsCotises_count_a_year_whose_ceiling_is_not_published_yet_below_the_last_one(t *testing.T) {
 	t.Parallel()
-	r, trace := calculer(etatPoints("2029-01-01", paye(dossier.CNAV, 2028, "48060")))
+	r, trace := compute(etatPoints("2029-01-01", paye(dossier.CNAV, 2028, "48060")))
 	if len(trace.Lacunes()) != 0 || len(r.ParAnnee) != 1 || r.ParAnnee[0].Points.String() != "147.60" {
 		t.Errorf("got %+v and gaps %+v", r.ParAnnee, trace.Lacunes())
 	}
-	if _, trace = calculer(etatPoints("2029-01-01", paye(dossier.CNAV, 2028, "48061"))); len(trace.Lacunes()) != 1 {
+	if _, trace = compute(etatPoints("2029-01-01", paye(dossier.CNAV, 2028, "48061"))); len(trace.Lacunes()) != 1 {
 		t.Errorf("above the last ceiling: gaps %+v, want one", trace.Lacunes())
 	}
 }
@@ -297,7 +297,7 @@ func TestPointsCotises_a_supplied_number_of_points_fills_the_gap(t *testing.T) {
 	t.Parallel()
 	l := paye(dossier.CNAV, 1955, "1000")
 	l.Points = dossier.Some(money.Points{Decimal: decimal("42.5")})
-	r, trace := calculer(etatPoints("2024-07-01", l))
+	r, trace := compute(etatPoints("2024-07-01", l))
 	if len(trace.Lacunes()) != 0 || len(r.ParAnnee) != 1 || r.ParAnnee[0].Points.String() != "42.50" || r.ParAnnee[0].Regime != dossier.ARRCO {
 		t.Errorf("got %+v and gaps %+v", r.ParAnnee, trace.Lacunes())
 	}
@@ -305,7 +305,7 @@ func TestPointsCotises_a_supplied_number_of_points_fills_the_gap(t *testing.T) {
 
 func TestPointsCotises_results_encode_as_the_dossier_page_says(t *testing.T) {
 	t.Parallel()
-	r, _ := calculer(etatPoints("2026-10-01", paye(dossier.CNAV, 1998, "10000"), releve(dossier.AGIRCARRCO, 2020, "12.5")))
+	r, _ := compute(etatPoints("2026-10-01", paye(dossier.CNAV, 1998, "10000"), releve(dossier.AGIRCARRCO, 2020, "12.5")))
 	raw, err := json.Marshal(r)
 	if err != nil {
 		t.Fatal(err)
@@ -335,9 +335,9 @@ func TestPointsCotises_never_panics_on_unusual_careers(t *testing.T) {
 	}
 	for _, lignes := range append(careers, many) {
 		s := etatPoints("2026-10-01", lignes...)
-		calculer(s)
+		compute(s)
 		s.DateEffet.Donner(calendar.Date{})
-		calculer(s)
+		compute(s)
 	}
 }
 
@@ -349,7 +349,7 @@ func BenchmarkPointsCotises_42_years(b *testing.B) {
 	s := etatPoints("2026-10-01", lignes...)
 	b.ReportAllocs()
 	for b.Loop() {
-		calculer(s)
+		compute(s)
 	}
 }
 
@@ -369,7 +369,7 @@ func TestPointsCotises_counts_the_supplementary_points_of_a_turnover(t *testing.
 	} {
 		line := paye(dossier.SSI, c.year, "13200")
 		line.ChampSalaire, line.ActiviteMicro = "chiffreAffairesEur", c.activity
-		r, trace := calculer(etatPoints("2027-03-01", line))
+		r, trace := compute(etatPoints("2027-03-01", line))
 		if (len(r.ParAnnee) == 1 && r.ParAnnee[0].Points.Sign() > 0) != c.points || (len(trace.Lacunes()) == 1) != c.gap {
 			t.Errorf("%d: points %+v and gaps %+v", c.year, r.ParAnnee, trace.Lacunes())
 		}

@@ -36,8 +36,8 @@ type rachat struct {
 // reglesRachat are the figures that purchases are held to, and the quarters bought so far.
 type reglesRachat struct {
 	achetes, maximum            int
-	premiereAnnee, etudesJusqua int
-	demandeDepuis, demandeAvant int
+	premiereAnnee, etudesUntil  int
+	demandeSince, demandeBefore int
 }
 
 // rachats puts the purchases that the settlement declares in their years, once everything else is counted: for the rate alone, or for the
@@ -78,12 +78,12 @@ func (c *calculTrimestres) reglesRachat() (r reglesRachat, ok bool) {
 	ok = true
 	birth := naissance(c.s).Year
 	r.maximum = read(bareme.ConstanteRachatTrimestresMaximum)
-	r.demandeDepuis = read(bareme.ConstanteRachatDemandeAgeMinimum)
-	r.demandeAvant = read(bareme.ConstanteRachatDemandeAgeMaximum)
+	r.demandeSince = read(bareme.ConstanteRachatDemandeAgeMinimum)
+	r.demandeBefore = read(bareme.ConstanteRachatDemandeAgeMaximum)
 	work, studies := read(bareme.ConstanteAgeMinimumActivite), read(bareme.ConstanteRachatEtudesAgeMaximum)
-	r.premiereAnnee, r.etudesJusqua = pension.PremiereNaissance, effet.Year
+	r.premiereAnnee, r.etudesUntil = pension.PremiereNaissance, effet.Year
 	if birth > 0 {
-		r.premiereAnnee, r.etudesJusqua = birth+work, birth+studies
+		r.premiereAnnee, r.etudesUntil = birth+work, birth+studies
 	}
 	return r, ok
 }
@@ -91,17 +91,17 @@ func (c *calculTrimestres) reglesRachat() (r reglesRachat, ok bool) {
 // rachatPossible says whether a purchase may count, and opens the gap of what forbids it.
 func (c *calculTrimestres) rachatPossible(r rachat, rules *reglesRachat) bool {
 	yearKnown := r.Annee.Present && r.annee >= rules.premiereAnnee && r.annee <= c.s.DateEffet.Lire().Year
-	numberKnown := r.Trimestres.Present && r.Trimestres.Value >= 0 && r.Trimestres.Value <= c.parAn
+	numberKnown := r.Trimestres.Present && r.Trimestres.Value >= 0 && r.Trimestres.Value <= c.perYear
 	if !yearKnown {
 		c.manqueAnneeDeRachat(r, rules, "Année du rachat absente ou impossible : une année rachetée est d'études supérieures ou d'assurance incomplète.")
 	}
 	if !numberKnown {
-		c.manqueNombreDeRachat(r, c.parAn, "Nombre de trimestres rachetés absent ou impossible.")
+		c.manqueNombreDeRachat(r, c.perYear, "Nombre de trimestres rachetés absent ou impossible.")
 	}
 	if !yearKnown || !numberKnown {
 		return false
 	}
-	room := max(0, c.limite(r.annee)-c.tousRegimesEn(r.annee))
+	room := max(0, c.limite(r.annee)-c.allRegimesAt(r.annee))
 	switch left := rules.maximum - rules.achetes; {
 	case r.Trimestres.Value > room:
 		c.manqueNombreDeRachat(r, room, "Rachat de plus de trimestres qu'il n'en manque à l'année : seule une année de moins de quatre trimestres se rachète.")
@@ -118,7 +118,7 @@ func (c *calculTrimestres) etudesOuAffiliation(r rachat, rules *reglesRachat) bo
 	if r.Etudes || c.affilieEn(r.annee) {
 		return true
 	}
-	if r.annee > rules.etudesJusqua && !c.s.Substitue(string(r.place.Append("annee"))) {
+	if r.annee > rules.etudesUntil && !c.s.Substitue(string(r.place.Append("annee"))) {
 		c.manqueAnneeDeRachat(r, rules, "Année rachetée sans aucune affiliation, et tardive pour des études : indiquer une année d'études supérieures ou "+
 			"d'assurance incomplète.")
 		return false
@@ -146,7 +146,7 @@ func (c *calculTrimestres) ageALaDemande(r rachat, rules *reglesRachat) bool {
 		return true
 	}
 	age := calendar.AgeOn(birth, r.DateDemande).Years
-	if age >= rules.demandeDepuis && age < rules.demandeAvant && r.DateDemande.Before(c.s.DateEffet.Lire()) {
+	if age >= rules.demandeSince && age < rules.demandeBefore && r.DateDemande.Before(c.s.DateEffet.Lire()) {
 		return true
 	}
 	c.manqueAuRachat(pension.Lacune{

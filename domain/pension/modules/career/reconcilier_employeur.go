@@ -100,10 +100,10 @@ func (ReconcilierEmployeur) Compute(s *pension.State, t *pension.Trace) any {
 	if !ok {
 		t.Incomplete("Barème constantes_legales : nombre maximal de trimestres par an inconnu.")
 	}
-	r.calcul.parAn = limit
-	keys := r.cles()
+	r.calcul.perYear = limit
+	keys := r.keys()
 	for i := range keys {
-		r.rapprocher(&keys[i])
+		r.match(&keys[i])
 	}
 	r.rappels()
 	t.Step(
@@ -123,8 +123,8 @@ type rapprochement struct {
 	ecarts []EcartEmployeur
 }
 
-// rapprocher compares one employer in one year.
-func (r *rapprochement) rapprocher(k *cleEmployeur) {
+// match compares one employer in one year.
+func (r *rapprochement) match(k *employeurKey) {
 	declared, okDeclared := r.plafonne(k.declare, k.annee)
 	stated, okStated := r.plafonne(k.releve, k.annee)
 	if !okDeclared || !okStated {
@@ -133,7 +133,7 @@ func (r *rapprochement) rapprocher(k *cleEmployeur) {
 	}
 	switch {
 	case k.declarePresent && !k.relevePresent:
-		gap, lost := declared, r.trimestresGagnes(k.annee, k.autres, k.declare)
+		gap, lost := declared, r.trimestresGagnes(k.annee, k.others, k.declare)
 		r.t.Step(
 			pension.Step{
 				Modele: &ligneSalaireAbsent, Objet: k.employeur, Annee: k.annee, Valeur: pension.Montant(gap),
@@ -169,7 +169,7 @@ var (
 	piecesEcartMontant = []string{"bulletins de paie", "déclaration de rappel"}
 )
 
-func (r *rapprochement) montants(k *cleEmployeur, declared, stated money.Euro) {
+func (r *rapprochement) montants(k *employeurKey, declared, stated money.Euro) {
 	gap := declared.Sub(stated)
 	if gap.Sign() < 0 {
 		gap = money.Euro{Decimal: gap.Neg()}
@@ -189,13 +189,13 @@ func (r *rapprochement) montants(k *cleEmployeur, declared, stated money.Euro) {
 }
 
 // trimestres compares the quarters that the declaration states, or else makes by its pay, with those that the statement reports.
-func (r *rapprochement) trimestres(k *cleEmployeur) {
+func (r *rapprochement) trimestres(k *employeurKey) {
 	if !k.declarePresent || !k.trimestresReleves {
 		return
 	}
 	expected := k.trimestresDeclares
 	if !k.trimestresDits {
-		expected = r.trimestresDe(k.annee, k.declare)
+		expected = r.trimestresOf(k.annee, k.declare)
 	}
 	if expected == k.trimestres {
 		return
@@ -207,23 +207,23 @@ func (r *rapprochement) trimestres(k *cleEmployeur) {
 	})
 }
 
-// trimestresDe returns the quarters that pay in euros makes in a year.
-func (r *rapprochement) trimestresDe(annee int, pay money.Euro) int {
+// trimestresOf returns the quarters that pay in euros makes in a year.
+func (r *rapprochement) trimestresOf(annee int, pay money.Euro) int {
 	line := faits.Ligne{Index: ligneSansPlace, Annee: annee, SalaireLu: pay.Decimal, SalairePresent: true, Source: &dossier.Ligne{}}
-	if !r.calcul.lireSeuil(annee) || r.calcul.seuil.Base != bareme.BaseSalaire {
+	if !r.calcul.readSeuil(annee) || r.calcul.seuil.Base != bareme.BaseSalaire {
 		return 0
 	}
-	amount, ok := r.calcul.convertir(&line)
-	seuil, okSeuil := r.calcul.seuilParTrimestre()
+	amount, ok := r.calcul.convert(&line)
+	seuil, okSeuil := r.calcul.seuilPerTrimestre()
 	if !ok || !okSeuil {
 		return 0
 	}
-	return min(quotient(amount, seuil, r.calcul.parAn), r.calcul.limite(annee))
+	return min(quotient(amount, seuil, r.calcul.perYear), r.calcul.limite(annee))
 }
 
 // trimestresGagnes returns the quarters that pay would add to those of the other pay of the year. Law: CSS R351-9.
 func (r *rapprochement) trimestresGagnes(annee int, others, pay money.Euro) int {
-	return r.trimestresDe(annee, others.Add(pay)) - r.trimestresDe(annee, others)
+	return r.trimestresOf(annee, others.Add(pay)) - r.trimestresOf(annee, others)
 }
 
 // plafonne cuts pay to the annual ceiling. Law: CSS L241-3.

@@ -81,7 +81,7 @@ func (RepartiteurCarriere) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	r.Annees = anneesReparties{lignes, repartition.Annees}
 	for i := range lignes {
-		r.rencontre(&lignes[i])
+		r.meets(&lignes[i])
 	}
 	slices.SortFunc(r.Regimes, func(a, b RegimeRencontre) int { return cmp.Compare(rangRegime(a.Regime), rangRegime(b.Regime)) })
 	repartition.Regimes = make([]dossier.Regime, 0, len(r.Regimes))
@@ -131,7 +131,7 @@ func (a anneesReparties) Valeur() any { return ranger(a.lignes, a.annees) }
 func ranger(lignes []faits.Ligne, years []faits.AnneeCarriere) []AnneeRepartie {
 	n := 0
 	for i := range lignes {
-		if i == 0 || !memePeriode(&lignes[i-1], &lignes[i]) {
+		if i == 0 || !samePeriode(&lignes[i-1], &lignes[i]) {
 			n++
 		}
 	}
@@ -140,7 +140,7 @@ func ranger(lignes []faits.Ligne, years []faits.AnneeCarriere) []AnneeRepartie {
 		start := len(periods)
 		for j := y.From; j < y.To; j++ {
 			l := &lignes[j]
-			if j > y.From && memePeriode(&lignes[j-1], l) {
+			if j > y.From && samePeriode(&lignes[j-1], l) {
 				periods[len(periods)-1].Lignes++
 				continue
 			}
@@ -151,12 +151,12 @@ func ranger(lignes []faits.Ligne, years []faits.AnneeCarriere) []AnneeRepartie {
 	return out
 }
 
-func memePeriode(a, b *faits.Ligne) bool {
+func samePeriode(a, b *faits.Ligne) bool {
 	return a.Annee == b.Annee && a.Regime == b.Regime && a.Nature == b.Nature
 }
 
-// rencontre notes the scheme of a line.
-func (r *ResultatRepartition) rencontre(l *faits.Ligne) {
+// meets notes the scheme of a line.
+func (r *ResultatRepartition) meets(l *faits.Ligne) {
 	// A career has few schemes, and most lines are of the scheme of the line before.
 	for i := len(r.Regimes) - 1; i >= 0; i-- {
 		if m := &r.Regimes[i]; m.Regime == l.Regime {

@@ -61,7 +61,7 @@ func (p *preparation) retablir(lignes []faits.Ligne) ([]faits.Ligne, []ServicesR
 			continue
 		}
 		if ordered == nil {
-			ordered = parAnnee(lignes)
+			ordered = perAnnee(lignes)
 		}
 		keep := func(l *faits.Ligne) bool { return p.aRetablir(l, g.regimes) }
 		services := regles.ServicesDe(ordered, p.s.DateEffet.Lire(), keep)
@@ -73,9 +73,9 @@ func (p *preparation) retablir(lignes []faits.Ligne) ([]faits.Ligne, []ServicesR
 			continue
 		}
 		out := ServicesRetablis{Regimes: []dossier.Regime{}, Jours: services.Jours, AnneesExigees: years}
-		lignes = p.deplacer(lignes, keep, g.ircantec, &out)
+		lignes = p.move(lignes, keep, g.ircantec, &out)
 		found = append(found, out)
-		p.expliquer(&out, g.loi, g.ircantec)
+		p.explain(&out, g.loi, g.ircantec)
 	}
 	return lignes, found
 }
@@ -83,15 +83,15 @@ func (p *preparation) retablir(lignes []faits.Ligne) ([]faits.Ligne, []ServicesR
 // ontUnRegime says whether some line is of one of the schemes.
 func ontUnRegime(lignes []faits.Ligne, regimes []dossier.Regime) bool {
 	for i := range lignes {
-		if contient(regimes, lignes[i].Regime) {
+		if contains(regimes, lignes[i].Regime) {
 			return true
 		}
 	}
 	return false
 }
 
-// parAnnee returns the lines with those of a year together, whatever their order in the dossier: a year holds a year of services at most.
-func parAnnee(lignes []faits.Ligne) []faits.Ligne {
+// perAnnee returns the lines with those of a year together, whatever their order in the dossier: a year holds a year of services at most.
+func perAnnee(lignes []faits.Ligne) []faits.Ligne {
 	byYear := func(a, b faits.Ligne) int { return cmp.Compare(a.Annee, b.Annee) }
 	if slices.IsSortedFunc(lignes, byYear) {
 		return lignes
@@ -113,15 +113,15 @@ func (p *preparation) aRetablir(l *faits.Ligne, regimes []dossier.Regime) bool {
 	return false
 }
 
-// deplacer moves the lines and adds those of Ircantec for the years whose pay is known, unless the year has one already.
-func (p *preparation) deplacer(lignes []faits.Ligne, keep func(*faits.Ligne) bool, ircantec bool, out *ServicesRetablis) []faits.Ligne {
+// move moves the lines and adds those of Ircantec for the years whose pay is known, unless the year has one already.
+func (p *preparation) move(lignes []faits.Ligne, keep func(*faits.Ligne) bool, ircantec bool, out *ServicesRetablis) []faits.Ligne {
 	n := len(lignes)
 	for i := range n {
 		l := &lignes[i]
 		if !keep(l) {
 			continue
 		}
-		if !contient(out.Regimes, l.Regime) {
+		if !contains(out.Regimes, l.Regime) {
 			out.Regimes = append(out.Regimes, l.Regime)
 		}
 		out.Lignes++
@@ -143,7 +143,7 @@ func (p *preparation) deplacer(lignes []faits.Ligne, keep func(*faits.Ligne) boo
 	return lignes
 }
 
-func contient(regimes []dossier.Regime, r dossier.Regime) bool {
+func contains(regimes []dossier.Regime, r dossier.Regime) bool {
 	for _, x := range regimes {
 		if x == r {
 			return true
@@ -161,8 +161,8 @@ func aLeRegime(lignes []faits.Ligne, r dossier.Regime, annee int) bool {
 	return false
 }
 
-// expliquer says what was moved and why.
-func (p *preparation) expliquer(out *ServicesRetablis, loi law.Ref, ircantec bool) {
+// explain says what was moved and why.
+func (p *preparation) explain(out *ServicesRetablis, loi law.Ref, ircantec bool) {
 	p.t.Step(
 		pension.Step{
 			Modele: &ligneServicesRetablis, Objet: out.Regimes[0].String(), Loi: loi,

@@ -39,19 +39,19 @@ const labelDernierTrimestre = "Dernier trimestre du service national"
 // arrondiService is the last, incomplete quarter of a service, with the first and the last day of that service.
 type arrondiService struct {
 	regime         dossier.Regime
-	debut, dernier calendar.Date
+	start, dernier calendar.Date
 }
 
 // annees are the years in which the quarter may lie, in the order in which they are tried: that of the first day of service, that of the
 // last day, then those of the days just before and just after the service.
 func (a arrondiService) annees() []int {
-	return []int{a.debut.Year, a.dernier.Year, a.debut.AddDays(-1).Year, a.dernier.AddDays(1).Year}
+	return []int{a.start.Year, a.dernier.Year, a.start.AddDays(-1).Year, a.dernier.AddDays(1).Year}
 }
 
 // tranche is a part of a service in one scheme: days that follow one another from a day on.
 type tranche struct {
 	regime dossier.Regime
-	debut  calendar.Date
+	start  calendar.Date
 	jours  int
 }
 
@@ -78,11 +78,11 @@ func (c *calculTrimestres) tranchesDeService() []tranche {
 		if l.Nature != dossier.ServiceNational || l.Source.Trimestres.Present || l.Regime.EnPoints() || l.Regime == dossier.RegimeEtranger {
 			continue
 		}
-		part := tranche{regime: l.Regime, debut: l.Periode.From, jours: l.Periode.Days()}
+		part := tranche{regime: l.Regime, start: l.Periode.From, jours: l.Periode.Days()}
 		if part.jours == 0 {
 			part.jours = l.Source.Jours.Value
-			if part.debut.IsZero() {
-				part.debut = calendar.Date{Year: l.Annee, Month: 1, Day: 1}
+			if part.start.IsZero() {
+				part.start = calendar.Date{Year: l.Annee, Month: 1, Day: 1}
 			}
 		}
 		if part.jours > 0 {
@@ -90,33 +90,33 @@ func (c *calculTrimestres) tranchesDeService() []tranche {
 		}
 	}
 	slices.SortFunc(parts, func(a, b tranche) int {
-		return cmp.Or(cmp.Compare(a.regime, b.regime), a.debut.Compare(b.debut), cmp.Compare(a.jours, b.jours))
+		return cmp.Or(cmp.Compare(a.regime, b.regime), a.start.Compare(b.start), cmp.Compare(a.jours, b.jours))
 	})
 	return parts
 }
 
 // service counts one service.
 func (c *calculTrimestres) service(parts []tranche) {
-	q, ok := c.s.Bareme.PeriodeAssimilee(c.t, bareme.PeriodeServiceNational, parts[0].debut)
+	q, ok := c.s.Bareme.PeriodeAssimilee(c.t, bareme.PeriodeServiceNational, parts[0].start)
 	if !ok || q.Unites <= 0 {
 		c.t.Incomplete("Barème periodes_assimilees : décompte du service national inconnu.")
 		return
 	}
 	days := 0
-	first, last := parts[0].debut, parts[0].debut
+	first, last := parts[0].start, parts[0].start
 	for _, part := range parts {
 		for end := (days/q.Unites + 1) * q.Unites; end <= days+part.jours; end += q.Unites {
-			c.ajouteService(part.regime, part.debut.AddDays(end-days-1).Year, 1)
+			c.addService(part.regime, part.start.AddDays(end-days-1).Year, 1)
 		}
 		days += part.jours
-		last = calendar.Later(last, part.debut.AddDays(part.jours-1))
+		last = calendar.Later(last, part.start.AddDays(part.jours-1))
 	}
 	total := days / q.Unites
 	if days%q.Unites > 0 {
 		total++
-		c.arrondi = append(c.arrondi, arrondiService{regime: parts[0].regime, debut: first, dernier: last})
-		c.ajouteService(parts[0].regime, first.Year, 0)
-		c.ajouteService(parts[0].regime, last.Year, 0)
+		c.arrondi = append(c.arrondi, arrondiService{regime: parts[0].regime, start: first, dernier: last})
+		c.addService(parts[0].regime, first.Year, 0)
+		c.addService(parts[0].regime, last.Year, 0)
 	}
 	c.t.Step(
 		pension.Step{Modele: &ligneTrimestresService, Valeur: pension.Nombre(total)},
@@ -124,10 +124,10 @@ func (c *calculTrimestres) service(parts []tranche) {
 	)
 }
 
-func (c *calculTrimestres) ajouteService(regime dossier.Regime, annee, n int) {
+func (c *calculTrimestres) addService(regime dossier.Regime, annee, n int) {
 	for i := range c.ajouts {
 		if a := &c.ajouts[i]; a.annee == annee && a.regime == regime && a.nature == faits.AssimileServiceNational {
-			a.n = min(a.n+n, c.parAn)
+			a.n = min(a.n+n, c.perYear)
 			return
 		}
 	}
@@ -153,7 +153,7 @@ func (c *calculTrimestres) placerArrondiService() {
 func (c *calculTrimestres) anneeDeLArrondi(a arrondiService) (annee int, why *pension.Modele, ok bool) {
 	years := a.annees()
 	for i, year := range years {
-		if limit := c.limite(year); limit > 0 && c.tousRegimesEn(year) < limit {
+		if limit := c.limite(year); limit > 0 && c.allRegimesAt(year) < limit {
 			if i < 2 {
 				return year, &ligneDernierTrimestre, true
 			}
@@ -161,7 +161,7 @@ func (c *calculTrimestres) anneeDeLArrondi(a arrondiService) (annee int, why *pe
 		}
 	}
 	for _, year := range years {
-		if limit := c.limite(year); limit > 0 && c.dansLeRegimeEn(year, a.regime) < limit {
+		if limit := c.limite(year); limit > 0 && c.inRegimeAt(year, a.regime) < limit {
 			return year, &ligneDernierTrimestreRegime, true
 		}
 	}

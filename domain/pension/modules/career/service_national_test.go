@@ -74,8 +74,8 @@ func TestTrimestresSalaires_puts_national_service_where_its_periods_end(t *testi
 	}
 }
 
-func appel(debut, fin string) string {
-	return `{"annee":` + debut[:4] + `,"regime":"CNAV","nature":"SERVICE_NATIONAL","debut":"` + debut + `","fin":"` + fin + `"}`
+func appel(start, end string) string {
+	return `{"annee":` + start[:4] + `,"regime":"CNAV","nature":"SERVICE_NATIONAL","debut":"` + start + `","fin":"` + end + `"}`
 }
 
 // ans is a line of four reported quarters for each year, with a comma after each.

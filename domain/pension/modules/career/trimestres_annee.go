@@ -15,8 +15,8 @@ import (
 type calculTrimestres struct {
 	s *pension.State
 	t *pension.Trace
-	// parAn is the most quarters that a year can keep.
-	parAn int
+	// perYear is the most quarters that a year can keep.
+	perYear int
 	// reprises keeps years for other runs, nil for none.
 	reprises *TrimestresRepris
 
@@ -36,9 +36,9 @@ type calculTrimestres struct {
 
 	// seuil is the threshold of the year anneeSeuil; the rates between currencies are read when the first line needs them.
 	seuil                          bareme.SeuilTrimestre
-	seuilConnu                     bool
+	seuilKnown                     bool
 	anneeSeuil                     int
-	francsParEuro, anciensParFranc money.Decimal
+	francsPerEuro, anciensPerFranc money.Decimal
 	francsLus                      bool
 }
 
@@ -72,23 +72,23 @@ func (a *acquisition) plus(b *acquisition) {
 
 // limiteAnnuelle is how many quarters a year can keep, at a date of effect.
 type limiteAnnuelle struct {
-	parAn int
-	effet calendar.Date
+	perYear int
+	effet   calendar.Date
 }
 
 // de returns the limit of a year: four, the whole civil quarters before the date of effect in its year, none later. Law: CSS R351-1, R351-5.
 func (l *limiteAnnuelle) de(annee int) int {
 	switch {
 	case annee < l.effet.Year:
-		return l.parAn
+		return l.perYear
 	case annee == l.effet.Year:
-		return min(l.parAn, (l.effet.Month-1)/moisParTrimestre)
+		return min(l.perYear, (l.effet.Month-1)/monthsPerTrimestre)
 	}
 	return 0
 }
 
 func (c *calculTrimestres) limiteAnnuelle() limiteAnnuelle {
-	return limiteAnnuelle{c.parAn, c.s.DateEffet.Lire()}
+	return limiteAnnuelle{c.perYear, c.s.DateEffet.Lire()}
 }
 
 func (c *calculTrimestres) limite(annee int) int {
@@ -96,7 +96,7 @@ func (c *calculTrimestres) limite(annee int) int {
 	return l.de(annee)
 }
 
-const moisParTrimestre = 3
+const monthsPerTrimestre = 3
 
 // annees counts every year that has a line or a year of service, in order.
 func (c *calculTrimestres) annees() {
@@ -111,14 +111,14 @@ func (c *calculTrimestres) annees() {
 		return
 	}
 	next := 0
-	if after := c.reprises.reprendre(c); after > 0 {
+	if after := c.reprises.takeOver(c); after > 0 {
 		first = after
-		next = premiereDepuis(c.s.Repartition.Lire().Annees, after)
+		next = firstSince(c.s.Repartition.Lire().Annees, after)
 	} else {
 		c.faireDeLaPlace()
 	}
 	for annee := first; annee <= last; annee++ {
-		c.reprises.retenir(c, annee)
+		c.reprises.retain(c, annee)
 		var lignes []faits.Ligne
 		if all := c.s.Repartition.Lire().Annees; next < len(all) && all[next].Annee == annee {
 			lignes = c.s.Carriere.Lire()[all[next].From:all[next].To]
@@ -128,11 +128,11 @@ func (c *calculTrimestres) annees() {
 			c.annee(annee, lignes)
 		}
 	}
-	c.reprises.retenir(c, c.s.DateEffet.Lire().Year)
+	c.reprises.retain(c, c.s.DateEffet.Lire().Year)
 }
 
-// premiereDepuis returns the place of the first year from one on.
-func premiereDepuis(annees []faits.AnneeCarriere, annee int) int {
+// firstSince returns the place of the first year from one on.
+func firstSince(annees []faits.AnneeCarriere, annee int) int {
 	at, _ := slices.BinarySearchFunc(annees, annee, func(a faits.AnneeCarriere, annee int) int { return a.Annee - annee })
 	return at
 }
@@ -182,7 +182,7 @@ func (c *calculTrimestres) annee(annee int, lignes []faits.Ligne) {
 	}
 	for i := range c.ajouts {
 		if c.ajouts[i].annee == annee {
-			c.ajoute(start, &c.ajouts[i])
+			c.add(start, &c.ajouts[i])
 			if c.ajouts[i].regime.Aligne() {
 				commun.compte.Plus(c.ajouts[i].nature, c.ajouts[i].n)
 			}
@@ -214,8 +214,8 @@ func seulAligne(sum *faits.Compte, regimes []faits.TrimestresRegime) {
 	}
 }
 
-// ajoute puts quarters in the scheme of a year, which it adds when the year has no line of that scheme.
-func (c *calculTrimestres) ajoute(start int, a *ajout) {
+// add puts quarters in the scheme of a year, which it adds when the year has no line of that scheme.
+func (c *calculTrimestres) add(start int, a *ajout) {
 	for i := start; i < len(c.regimes); i++ {
 		if c.regimes[i].Regime == a.regime {
 			c.regimes[i].Brut.Plus(a.nature, a.n)
@@ -231,7 +231,7 @@ func (c *calculTrimestres) ajoute(start int, a *ajout) {
 // scheme: an agreement must make them count first. Law: CSS R351-5, L173-1-2.
 func (c *calculTrimestres) totaliser(i, limit int) {
 	year := &c.acquis[i]
-	var alignes, autres faits.Compte
+	var alignes, others faits.Compte
 	for j := range year.Regimes {
 		q := &year.Regimes[j]
 		q.Retenu = q.Brut.Plafonne(limit)
@@ -240,7 +240,7 @@ func (c *calculTrimestres) totaliser(i, limit int) {
 		if q.Regime.Aligne() {
 			alignes.Ajoute(&kept)
 		} else {
-			autres.Ajoute(&kept)
+			others.Ajoute(&kept)
 		}
 	}
 	if c.s.Lura.Lire().Concerne {
@@ -248,8 +248,8 @@ func (c *calculTrimestres) totaliser(i, limit int) {
 		alignes[faits.TrimestreEtranger] = 0
 	}
 	year.Alignes = alignes.Plafonne(limit)
-	autres.Ajoute(&year.Alignes)
-	year.Tous = autres.Plafonne(limit)
+	others.Ajoute(&year.Alignes)
+	year.Tous = others.Plafonne(limit)
 }
 
 // suivi is what one scheme carries from one year to the next.
@@ -260,9 +260,9 @@ type suivi struct {
 	// maternite is a leave that went on at the end of the year: its days and quarters so far.
 	maternite          reliquat
 	maternitesComptees int
-	// nonIndemnise follows unpaid unemployment; dernierIndemnise is the last year of compensated unemployment.
-	nonIndemnise     suiviNonIndemnise
-	dernierIndemnise int
+	// nonIndemnise follows unpaid unemployment; lastIndemnise is the last year of compensated unemployment.
+	nonIndemnise  suiviNonIndemnise
+	lastIndemnise int
 }
 
 // reliquat is what is left of a period that went on at the end of a year.
@@ -271,8 +271,8 @@ type reliquat struct {
 	enCours      bool
 }
 
-// suiviDe returns the follower of a scheme.
-func (c *calculTrimestres) suiviDe(regime dossier.Regime) *suivi {
+// suiviOf returns the follower of a scheme.
+func (c *calculTrimestres) suiviOf(regime dossier.Regime) *suivi {
 	for i := range c.suivis {
 		if c.suivis[i].regime == regime {
 			return &c.suivis[i]

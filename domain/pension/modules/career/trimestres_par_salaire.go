@@ -37,13 +37,13 @@ func modeleDeSalaire(formule string) pension.Modele {
 	}
 }
 
-// lireSeuil reads what validates a quarter in a year, once a year.
-func (c *calculTrimestres) lireSeuil(annee int) bool {
+// readSeuil reads what validates a quarter in a year, once a year.
+func (c *calculTrimestres) readSeuil(annee int) bool {
 	if c.anneeSeuil != annee {
 		c.anneeSeuil = annee
-		c.seuil, c.seuilConnu = c.s.Bareme.SalaireValidantTrimestre(c.t, annee)
+		c.seuil, c.seuilKnown = c.s.Bareme.SalaireValidantTrimestre(c.t, annee)
 	}
-	return c.seuilConnu
+	return c.seuilKnown
 }
 
 // enDeviseDeLAnnee returns the pay of a line in the currency in which its year counts, exact. It is false, with a gap, where the account of
@@ -52,13 +52,13 @@ func (c *calculTrimestres) lireSeuil(annee int) bool {
 // Doubt: from 1936 to 1945 the account holds contributions and no pay. An amount written as the statement has it (salaireBrut, in old francs)
 // is read as the contribution; an amount in euros cannot be one.
 func (c *calculTrimestres) enDeviseDeLAnnee(l *faits.Ligne) (money.Decimal, bool) {
-	if !c.lireSeuil(l.Annee) {
+	if !c.readSeuil(l.Annee) {
 		c.t.Missing(lacuneTrimestres(l.Index, l.Annee, "Seuil de validation d'un trimestre inconnu pour cette année : indiquer les trimestres validés."))
 		return money.Decimal{}, false
 	}
 	switch c.seuil.Base {
 	case bareme.BaseSalaire:
-		return c.convertir(l)
+		return c.convert(l)
 	case bareme.BaseDoubleCotisation, bareme.BaseCotisationPortee:
 		if l.Devise == dossier.ANF {
 			return l.SalaireLu, true
@@ -73,8 +73,8 @@ func (c *calculTrimestres) enDeviseDeLAnnee(l *faits.Ligne) (money.Decimal, bool
 	return money.Decimal{}, false
 }
 
-// convertir expresses pay in the currency of the threshold, multiplying wherever that is exact. Law: règlement (CE) 2866/98.
-func (c *calculTrimestres) convertir(l *faits.Ligne) (money.Decimal, bool) {
+// convert expresses pay in the currency of the threshold, multiplying wherever that is exact. Law: règlement (CE) 2866/98.
+func (c *calculTrimestres) convert(l *faits.Ligne) (money.Decimal, bool) {
 	from, to := deviseBareme(l.Devise), c.seuil.Seuil.Devise
 	if from == to {
 		return l.SalaireLu, true
@@ -86,24 +86,24 @@ func (c *calculTrimestres) convertir(l *faits.Ligne) (money.Decimal, bool) {
 			c.t.Incomplete("Barème conversion_monnaie : valeur du franc inconnue.")
 			return money.Decimal{}, false
 		}
-		c.francsLus, c.francsParEuro, c.anciensParFranc = true, rate, old
+		c.francsLus, c.francsPerEuro, c.anciensPerFranc = true, rate, old
 	}
 	pay := l.SalaireLu
 	for ; from < to; from++ {
-		pay = pay.Mul(c.deviseSuivante(from))
+		pay = pay.Mul(c.deviseNext(from))
 	}
 	for ; from > to; from-- {
-		pay = pay.Quo(c.deviseSuivante(from - 1))
+		pay = pay.Quo(c.deviseNext(from - 1))
 	}
 	return pay, true
 }
 
-// deviseSuivante returns how many of the next, smaller currency make one of this one: euro, franc, old franc.
-func (c *calculTrimestres) deviseSuivante(d bareme.Devise) money.Decimal {
+// deviseNext returns how many of the next, smaller currency make one of this one: euro, franc, old franc.
+func (c *calculTrimestres) deviseNext(d bareme.Devise) money.Decimal {
 	if d == bareme.EUR {
-		return c.francsParEuro
+		return c.francsPerEuro
 	}
-	return c.anciensParFranc
+	return c.anciensPerFranc
 }
 
 // compte turns the pay of one scheme, or of the aligned ones together, into quarters, and adds those it holds otherwise, into count. Law: CSS R351-9.
@@ -112,11 +112,11 @@ func (c *calculTrimestres) compte(count *faits.Compte, annee int, objet string, 
 	if !a.paye || limit == 0 {
 		return
 	}
-	seuil, ok := c.seuilParTrimestre()
+	seuil, ok := c.seuilPerTrimestre()
 	if !ok {
 		return
 	}
-	work := min(max(quotient(a.salaire, seuil, c.parAn), a.minimum), limit)
+	work := min(max(quotient(a.salaire, seuil, c.perYear), a.minimum), limit)
 	count.Plus(faits.Cotise, work)
 	atHome := !a.avpf.IsZero() || !a.ava.IsZero()
 	if !atHome || work > 0 {
@@ -129,8 +129,8 @@ func (c *calculTrimestres) compte(count *faits.Compte, annee int, objet string, 
 		return
 	}
 	withAvpf := a.salaire.Add(a.avpf)
-	n := min(max(quotient(withAvpf, seuil, c.parAn), work), limit)
-	all := min(max(quotient(withAvpf.Add(a.ava), seuil, c.parAn), n), limit)
+	n := min(max(quotient(withAvpf, seuil, c.perYear), work), limit)
+	all := min(max(quotient(withAvpf.Add(a.ava), seuil, c.perYear), n), limit)
 	count.Plus(faits.TrimestreAvpf, n-work)
 	count.Plus(faits.TrimestreAva, all-n)
 	c.t.Step(
@@ -140,9 +140,9 @@ func (c *calculTrimestres) compte(count *faits.Compte, annee int, objet string, 
 	)
 }
 
-// seuilParTrimestre returns what one quarter costs in the year read last.
-func (c *calculTrimestres) seuilParTrimestre() (money.Decimal, bool) {
-	if !c.seuilConnu {
+// seuilPerTrimestre returns what one quarter costs in the year read last.
+func (c *calculTrimestres) seuilPerTrimestre() (money.Decimal, bool) {
+	if !c.seuilKnown {
 		return money.Decimal{}, false
 	}
 	if c.seuil.Base == bareme.BaseCotisationsJournalieres {
@@ -190,7 +190,7 @@ func (c *calculTrimestres) assietteMinimale(annee int, a *acquisition, u *cumuls
 	if !due || !a.salaire.Less(least.Montant.Decimal) {
 		return
 	}
-	if seuil, ok := c.seuilParTrimestre(); ok && quotient(a.salaire, seuil, c.parAn) < least.Trimestres {
+	if seuil, ok := c.seuilPerTrimestre(); ok && quotient(a.salaire, seuil, c.perYear) < least.Trimestres {
 		c.t.Doubt("Travailleur indépendant sous l'assiette minimale en " + pension.Nombre(annee).Text() +
 			" : trimestres de la cotisation minimale, sauf micro-entrepreneur, dont la ligne porterait le chiffre d'affaires.")
 	}

@@ -87,7 +87,7 @@ func (c *calculTrimestres) regime(a *acquisition, annee int, regime dossier.Regi
 		c.assietteMinimale(annee, a, &u)
 	}
 	if u.joursActivite > 0 {
-		c.parDuree(annee, regime, a, u.joursActivite)
+		c.byDuree(annee, regime, a, u.joursActivite)
 	}
 	if u.presents {
 		c.periodes(annee, regime, a, &u)
@@ -125,13 +125,13 @@ func (c *calculTrimestres) ligne(a *acquisition, u *cumuls, l *faits.Ligne, natu
 		// Service is counted as a whole; the others count nothing without reported quarters, which hubIngestion has asked for.
 	default:
 		u.presents = true
-		u.ajoute(l)
+		u.add(l)
 	}
 }
 
 // activite adds a line of work: by its pay in the schemes where pay validates, by its dates in the others.
 func (c *calculTrimestres) activite(a *acquisition, u *cumuls, l *faits.Ligne, limit int) {
-	if !valideParSalaire(l.Regime) || l.Regime == dossier.CNAVPL && !l.SalairePresent {
+	if !valideBySalaire(l.Regime) || l.Regime == dossier.CNAVPL && !l.SalairePresent {
 		u.joursActivite += jours360(l)
 		return
 	}
@@ -159,32 +159,32 @@ func (c *calculTrimestres) paie(l *faits.Ligne, limit int) (money.Decimal, bool)
 // apprentissage guarantees one quarter for each three months of apprenticeship since 2014. Law: C. trav. L6243-1-3.
 func (c *calculTrimestres) apprentissage(annee int, a *acquisition, days int) {
 	months, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteApprentissageMoisParTrimestre, regles.FinDAnnee(annee))
-	if !ok || months == 0 || !c.lireSeuil(annee) {
+	if !ok || months == 0 || !c.readSeuil(annee) {
 		return
 	}
-	n := days / joursParMois / months
+	n := days / daysPerMonth / months
 	a.minimum, a.paye = max(a.minimum, n), true
 	c.t.Step(
 		pension.Step{Modele: &ligneTrimestresApprenti, Annee: annee, Valeur: pension.Nombre(n)},
-		pension.Nombre(days/joursParMois), pension.Nombre(months),
+		pension.Nombre(days/daysPerMonth), pension.Nombre(months),
 	)
 }
 
-// parDuree counts the quarters of a scheme that counts its members' time: four for a whole year; in a part of a year, a quarter for each
+// byDuree counts the quarters of a scheme that counts its members' time: four for a whole year; in a part of a year, a quarter for each
 // three months, and for a rest of half a quarter or more. Part-time work counts as full time for the duration of insurance.
 // Law: CPCMR L13, L14; CSS R351-5.
 //
 // Doubt: the overseas schemes that validate by pay (Mayotte, Saint-Pierre-et-Miquelon, Pacific funds) are counted by dates here when the line
 // reports no quarters, since their thresholds are not in the tables.
-func (c *calculTrimestres) parDuree(annee int, regime dossier.Regime, a *acquisition, days int) {
-	days = min(days, joursParAn)
-	n := (days + joursParTrimestre/2) / joursParTrimestre
+func (c *calculTrimestres) byDuree(annee int, regime dossier.Regime, a *acquisition, days int) {
+	days = min(days, daysPerYear)
+	n := (days + daysPerTrimestre/2) / daysPerTrimestre
 	a.compte.Plus(faits.Cotise, n)
 	c.t.Step(
 		pension.Step{
 			Modele: &ligneTrimestresServices, Objet: regime.String(), Annee: annee, Valeur: pension.Nombre(n),
 		},
-		pension.Nombre(days), pension.Nombre(joursParTrimestre),
+		pension.Nombre(days), pension.Nombre(daysPerTrimestre),
 	)
 	switch regime {
 	case dossier.Mayotte, dossier.SPM, dossier.CPSPolynesie, dossier.CAFAT:
@@ -195,17 +195,17 @@ func (c *calculTrimestres) parDuree(annee int, regime dossier.Regime, a *acquisi
 
 // The law counts months of thirty days when it counts services.
 const (
-	joursParMois      = 30
-	joursParTrimestre = moisParTrimestre * joursParMois
-	joursParAn        = 12 * joursParMois
+	daysPerMonth     = 30
+	daysPerTrimestre = monthsPerTrimestre * daysPerMonth
+	daysPerYear      = 12 * daysPerMonth
 )
 
 // jours360 returns the length of a line in months of thirty days; a line without dates is a whole year.
 func jours360(l *faits.Ligne) int {
 	from, to := l.Periode.From, l.Periode.To
 	if from.IsZero() || to.IsZero() {
-		return joursParAn
+		return daysPerYear
 	}
 	to = to.AddDays(1)
-	return (to.Year-from.Year)*joursParAn + (to.Month-from.Month)*joursParMois + to.Day - from.Day
+	return (to.Year-from.Year)*daysPerYear + (to.Month-from.Month)*daysPerMonth + to.Day - from.Day
 }

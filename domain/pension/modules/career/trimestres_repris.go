@@ -14,9 +14,9 @@ type TrimestresRepris struct {
 	// Avant is the year before which the lines of all these runs are the same; 0 keeps nothing.
 	Avant int
 
-	// jusqua is the year before which the quarters are kept, under the limit parAn, with the aligned schemes together or not.
-	jusqua, parAn int
-	ensemble      bool
+	// until is the year before which the quarters are kept, under the limit perYear, with the aligned schemes together or not.
+	until, perYear int
+	ensemble       bool
 	// acquis, communs and regimes hold the years kept first, and after them those of the last run, which the next one writes over.
 	acquis  []faits.AnneeTrimestres
 	communs []faits.Compte
@@ -24,7 +24,7 @@ type TrimestresRepris struct {
 
 	suivis                         []suivi
 	cotises                        int
-	francsParEuro, anciensParFranc money.Decimal
+	francsPerEuro, anciensPerFranc money.Decimal
 	francsLus                      bool
 }
 
@@ -33,9 +33,9 @@ func (r *TrimestresRepris) possible(c *calculTrimestres) bool {
 	return r != nil && len(c.ajouts) == 0 && len(c.s.Dossier.Liquidation.Rachats) == 0
 }
 
-// reprendre takes over the quarters that are kept, and returns the year that comes after them; 0 for none.
-func (r *TrimestresRepris) reprendre(c *calculTrimestres) int {
-	if !r.possible(c) || r.jusqua == 0 || r.jusqua > r.Avant || r.parAn != c.parAn || r.ensemble != c.s.Lura.Lire().Concerne {
+// takeOver takes over the quarters that are kept, and returns the year that comes after them; 0 for none.
+func (r *TrimestresRepris) takeOver(c *calculTrimestres) int {
+	if !r.possible(c) || r.until == 0 || r.until > r.Avant || r.perYear != c.perYear || r.ensemble != c.s.Lura.Lire().Concerne {
 		return 0
 	}
 	c.acquis = r.acquis
@@ -43,26 +43,26 @@ func (r *TrimestresRepris) reprendre(c *calculTrimestres) int {
 	c.regimes = r.regimes
 	c.suivis = slices.Clone(r.suivis)
 	c.cotises = r.cotises
-	c.francsParEuro = r.francsParEuro
-	c.anciensParFranc = r.anciensParFranc
+	c.francsPerEuro = r.francsPerEuro
+	c.anciensPerFranc = r.anciensPerFranc
 	c.francsLus = r.francsLus
-	return r.jusqua
+	return r.until
 }
 
-// retenir keeps the quarters of the years so far, when the next one is the first that differs; not when something lacked, which each run says.
-func (r *TrimestresRepris) retenir(c *calculTrimestres, suivante int) {
-	if !r.possible(c) || r.jusqua >= r.Avant || suivante < r.Avant || c.t.EstIncomplet() {
+// retain keeps the quarters of the years so far, when the next one is the first that differs; not when something lacked, which each run says.
+func (r *TrimestresRepris) retain(c *calculTrimestres, suivante int) {
+	if !r.possible(c) || r.until >= r.Avant || suivante < r.Avant || c.t.EstIncomplet() {
 		return
 	}
-	r.jusqua = r.Avant
-	r.parAn = c.parAn
+	r.until = r.Avant
+	r.perYear = c.perYear
 	r.ensemble = c.s.Lura.Lire().Concerne
 	r.acquis = c.acquis
 	r.communs = c.communs
 	r.regimes = c.regimes
 	r.suivis = slices.Clone(c.suivis)
 	r.cotises = c.cotises
-	r.francsParEuro = c.francsParEuro
-	r.anciensParFranc = c.anciensParFranc
+	r.francsPerEuro = c.francsPerEuro
+	r.anciensPerFranc = c.anciensPerFranc
 	r.francsLus = c.francsLus
 }

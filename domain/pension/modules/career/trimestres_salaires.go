@@ -115,7 +115,7 @@ func (m TrimestresSalaires) Compute(s *pension.State, t *pension.Trace) any {
 		t.Incomplete("Barème constantes_legales : nombre maximal de trimestres par an inconnu.")
 		return &ResultatTrimestres{ParRegime: []TotalTrimestresRegime{}}
 	}
-	c.parAn = limit
+	c.perYear = limit
 	c.serviceNational()
 	c.annees()
 	c.placerArrondiService()
@@ -154,7 +154,7 @@ func (d *trimestresDesAnnees) ligne(i int) TrimestresParAnnee {
 }
 
 // Ligne explains the quarters of a year.
-func (d *trimestresDesAnnees) Ligne(i int) (annee int, valeur pension.Quantity, args []pension.Quantity) {
+func (d *trimestresDesAnnees) Ligne(i int) (annee int, value pension.Quantity, args []pension.Quantity) {
 	line := d.ligne(i)
 	return line.Annee, pension.Nombre(line.Retenus), []pension.Quantity{
 		pension.Nombre(line.Cotises), pension.Nombre(line.Avpf), pension.Nombre(line.Assimiles), pension.Nombre(line.Autres),
@@ -173,7 +173,7 @@ func (c *calculTrimestres) resultat() *ResultatTrimestres {
 		r.TotalAssimiles += a.Tous.Assimiles()
 		r.TotalAutres += a.Tous.Autres()
 		for j := range a.Regimes {
-			r.ajoute(&a.Regimes[j])
+			r.add(&a.Regimes[j])
 		}
 	}
 	r.TotalRetenus = r.TotalCotises + r.TotalAvpf + r.TotalAssimiles + r.TotalAutres
@@ -190,7 +190,7 @@ func (c *calculTrimestres) resultat() *ResultatTrimestres {
 	return r
 }
 
-func (r *ResultatTrimestres) ajoute(q *faits.TrimestresRegime) {
+func (r *ResultatTrimestres) add(q *faits.TrimestresRegime) {
 	at := -1
 	for i := range r.ParRegime {
 		if r.ParRegime[i].Regime == q.Regime {

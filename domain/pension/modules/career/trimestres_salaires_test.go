@@ -15,7 +15,7 @@ import (
 // of assimilated periods are those of CSS R351-12, with the examples of the reference page.
 func TestTrimestresSalaires_counts_a_year_as_the_law_does(t *testing.T) {
 	t.Parallel()
-	const avant = `{"assure":{"dateNaissance":"1950-05-05"},"carriere":[`
+	const before = `{"assure":{"dateNaissance":"1950-05-05"},"carriere":[`
 	for _, c := range []struct {
 		name, lignes, effet string
 		want                map[int][5]int // cotises, avpf, assimiles, autres, retenus
@@ -196,7 +196,7 @@ func TestTrimestresSalaires_counts_a_year_as_the_law_does(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			got := prendre(t, avant+c.lignes+`]}`, c.effet)
+			got := prendre(t, before+c.lignes+`]}`, c.effet)
 			egal(t, c.name, c.want, got.annees())
 			for _, a := range got.state.Trimestres.Lire() {
 				if a.Tous.Total() > 4 {
@@ -314,7 +314,7 @@ func dossierAleatoire(t *rapid.T) []map[string]any {
 	return lines
 }
 
-func trimestresDe(t *testing.T, r *rapid.T, naissance string, lines []map[string]any) []faits.AnneeTrimestres {
+func trimestresOf(t *testing.T, r *rapid.T, naissance string, lines []map[string]any) []faits.AnneeTrimestres {
 	data := toValue(t, map[string]any{"assure": map[string]any{"dateNaissance": naissance}, "carriere": lines})
 	d, err := dossier.Decode(data)
 	if err != nil {
@@ -328,8 +328,8 @@ func TestProperty_the_order_of_lines_is_irrelevant(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		lines := dossierAleatoire(r)
 		birth := rapid.SampledFrom([]string{"1950-05-05", "1958-05-05"}).Draw(r, "naissance")
-		want := trimestresDe(t, r, birth, lines)
-		got := trimestresDe(t, r, birth, rapid.Permutation(lines).Draw(r, "ordre"))
+		want := trimestresOf(t, r, birth, lines)
+		got := trimestresOf(t, r, birth, rapid.Permutation(lines).Draw(r, "ordre"))
 		if len(want) != len(got) {
 			r.Fatalf("%d years, then %d", len(want), len(got))
 		}
@@ -345,7 +345,7 @@ func TestProperty_a_line_cut_in_two_equal_halves_gives_the_same_quarters(t *test
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		lines := dossierAleatoire(r)
-		want := trimestresDe(t, r, "1955-05-05", lines)
+		want := trimestresOf(t, r, "1955-05-05", lines)
 		var halves []map[string]any
 		for i, line := range lines {
 			pay, ok := line["salaireBrutEur"].(int)
@@ -362,7 +362,7 @@ func TestProperty_a_line_cut_in_two_equal_halves_gives_the_same_quarters(t *test
 				halves = append(halves, half)
 			}
 		}
-		got := trimestresDe(t, r, "1955-05-05", halves)
+		got := trimestresOf(t, r, "1955-05-05", halves)
 		for i := range want {
 			if want[i].Tous != got[i].Tous || want[i].Alignes != got[i].Alignes {
 				r.Fatalf("%d: %v, then %v", want[i].Annee, want[i].Tous, got[i].Tous)
@@ -375,13 +375,13 @@ func TestProperty_more_pay_never_gives_fewer_quarters(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
 		lines := dossierAleatoire(r)
-		before := trimestresDe(t, r, "1955-05-05", lines)
+		before := trimestresOf(t, r, "1955-05-05", lines)
 		for _, line := range lines {
 			if pay, ok := line["salaireBrutEur"].(int); ok {
 				line["salaireBrutEur"] = pay + rapid.IntRange(0, 5000).Draw(r, "hausse")
 			}
 		}
-		after := trimestresDe(t, r, "1955-05-05", lines)
+		after := trimestresOf(t, r, "1955-05-05", lines)
 		// A year that pay has filled gives the last quarter of a service away, to a year that may have had none.
 		years := map[int]faits.Compte{}
 		for i := range after {

@@ -84,19 +84,19 @@ func (p Place) AppendJSON(dst []byte, _ bool) []byte {
 // Lecture is a value as a check shows it: words, or a number with words after it, put together only when a report is written.
 type Lecture struct {
 	nombre pension.Quantity
-	mots   string
+	words  string
 }
 
-func mots(text string) Lecture { return Lecture{mots: text} }
+func words(text string) Lecture { return Lecture{words: text} }
 
-func nombre(n int, suite string) Lecture { return Lecture{nombre: pension.Nombre(n), mots: suite} }
+func nombre(n int, suite string) Lecture { return Lecture{nombre: pension.Nombre(n), words: suite} }
 
 // Texte writes the value.
 func (l Lecture) Texte() string {
 	if l.nombre == (pension.Quantity{}) {
-		return l.mots
+		return l.words
 	}
-	return l.nombre.Text() + l.mots
+	return l.nombre.Text() + l.words
 }
 
 // MarshalJSON writes the value as a text.
@@ -202,8 +202,8 @@ func (c *controle) lignesInutilisables() {
 		}
 		c.t.Missing(e.lacune)
 		c.anomalies = append(c.anomalies, Anomalie{
-			Code: e.motif, Ligne: Place(i), Annee: source[i].Annee.Value, Gravite: Bloquante, ValeurLue: mots(e.lu),
-			ValeurAttendue: mots(e.attendu),
+			Code: e.motif, Ligne: Place(i), Annee: source[i].Annee.Value, Gravite: Bloquante, ValeurLue: words(e.lu),
+			ValeurAttendue: words(e.attendu),
 		})
 	}
 }

@@ -67,10 +67,12 @@ func etatNotifie(notifie, recalcule, base money.Euro) *pension.State {
 	return s
 }
 
-func annuel(mensuel money.Decimal) money.Euro { return money.Euro{Decimal: mensuel.MulInt(moisParAn)} }
+func annuel(mensuel money.Decimal) money.Euro {
+	return money.Euro{Decimal: mensuel.MulInt(monthsPerYear)}
+}
 
-// comparer and qualifier run the two modules as a run does.
-func comparer(s *pension.State) (*ResultatComparaison, *pension.Trace) {
+// compare and qualifier run the two modules as a run does.
+func compare(s *pension.State) (*ResultatComparaison, *pension.Trace) {
 	t := pension.NewTrace(0)
 	t.Begin()
 	out, _ := ComparateurLiquidation{}.Compute(s, t).(*ResultatComparaison)
@@ -78,7 +80,7 @@ func comparer(s *pension.State) (*ResultatComparaison, *pension.Trace) {
 }
 
 func qualifier(s *pension.State) (*ResultatQualification, *pension.Trace) {
-	_, t := comparer(s)
+	_, t := compare(s)
 	out, _ := QualificateurEcart{}.Compute(s, t).(*ResultatQualification)
 	return out, t
 }
@@ -103,7 +105,7 @@ func casComparaison(in casetest.Input) any {
 	}
 	notifie, recalcule := in.Decimal("notifie", "mensuel"), in.Decimal("recalcule", "mensuel")
 	s := etatNotifie(annuel(notifie), annuel(recalcule), annuel(notifie))
-	out, _ := comparer(s)
+	out, _ := compare(s)
 	if len(out.Ecarts) != 1 || len(out.Regimes) != 1 {
 		in.T.Fatalf("%d differences of %d schemes", len(out.Ecarts), len(out.Regimes))
 	}

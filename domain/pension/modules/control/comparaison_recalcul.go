@@ -22,25 +22,25 @@ type comparaisonRecalcul struct {
 	recalcule, calcule money.Euro
 	// The differences by kind of pension: base pension of the aligned schemes, points, the other base schemes; then those of
 	// the capitals paid in place of pensions and of the survivor's pension.
-	baseEcart, pointsEcart, autresEcart, capitalEcart, reversionEcart money.Euro
+	baseEcart, pointsEcart, othersEcart, capitalEcart, reversionEcart money.Euro
 	// net is the recomputed net month, nil when the household's income is not known.
 	net *money.Euro
 	// lus is how many figures the recomputation read.
 	lus int
 }
 
-// recomparer recomputes the pensions of a run and compares.
-func recomparer(s *pension.State) comparaisonRecalcul {
+// compareAgain recomputes the pensions of a run and compares.
+func compareAgain(s *pension.State) comparaisonRecalcul {
 	r := recalcul.Recalculer(causes.Cas(s))
 	if r.Possible() {
-		refuserPrestations(s, &r)
+		refusePrestations(s, &r)
 	}
 	if !r.Possible() {
 		return comparaisonRecalcul{manque: strings.Join(r.Manque, ", "), lus: r.Lus}
 	}
 	base := somme(s.Pensions.De(capability.MontantAnnuites))
 	points := somme(s.Pensions.De(capability.MontantPoints))
-	autres := somme(s.Pensions.Sauf(capability.MontantAnnuites, capability.MontantPoints))
+	others := somme(s.Pensions.Sauf(capability.MontantAnnuites, capability.MontantPoints))
 	deBase := r.Base.Annuel
 	enPoints, apart := r.EnPoints(), r.AutresBase()
 	var capitaux money.Euro
@@ -49,8 +49,8 @@ func recomparer(s *pension.State) comparaisonRecalcul {
 	}
 	reversion := somme(slices.Values(s.Reversion.Lire()))
 	c := comparaisonRecalcul{
-		recalcule: r.Total().Add(r.Reversion.Annuel), calcule: base.Add(points).Add(autres).Add(reversion), lus: r.Lus,
-		baseEcart: deBase.Sub(base), pointsEcart: enPoints.Sub(points), autresEcart: apart.Sub(autres),
+		recalcule: r.Total().Add(r.Reversion.Annuel), calcule: base.Add(points).Add(others).Add(reversion), lus: r.Lus,
+		baseEcart: deBase.Sub(base), pointsEcart: enPoints.Sub(points), othersEcart: apart.Sub(others),
 		capitalEcart: r.Capitaux().Sub(capitaux), reversionEcart: r.Reversion.Annuel.Sub(reversion),
 	}
 	// A survivor without a pension of their own has no net month of it.
@@ -60,13 +60,13 @@ func recomparer(s *pension.State) comparaisonRecalcul {
 	net := s.Net.Lire()
 	netConcordant := r.Net.Connu == net.Connu && net.MensuelEur.Equal(r.Net.Mensuel.Decimal) &&
 		net.ReversionEur.Equal(r.Net.Reversion.Decimal)
-	brutConcordant := c.baseEcart.IsZero() && c.pointsEcart.IsZero() && c.autresEcart.IsZero()
+	brutConcordant := c.baseEcart.IsZero() && c.pointsEcart.IsZero() && c.othersEcart.IsZero()
 	c.concordant = brutConcordant && c.capitalEcart.IsZero() && c.reversionEcart.IsZero() && netConcordant
 	return c
 }
 
-// refuserPrestations says which amounts of the run, beside its pensions, the recomputation does not compute.
-func refuserPrestations(s *pension.State, r *recalcul.Resultat) {
+// refusePrestations says which amounts of the run, beside its pensions, the recomputation does not compute.
+func refusePrestations(s *pension.State, r *recalcul.Resultat) {
 	r.ManquerSi(s.Aspa.Lire().Du || s.AspaFp.Lire().Du, "allocation de solidarité")
 	r.ManquerSi(len(s.Reversion.Lire()) > 0 && s.Dossier.Defunt == nil, "pension de réversion")
 	progressive := s.Progressive.Lire().Concerne || s.Dossier.Liquidation.DemandeProgressive()

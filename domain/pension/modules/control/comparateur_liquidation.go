@@ -131,7 +131,7 @@ func (ComparateurLiquidation) Compute(s *pension.State, t *pension.Trace) any {
 	c := comparaison{s: s, t: t, out: out, tolerances: causes.LireTolerances(s.Bareme, t, calendar.Later(s.Aujourdhui, s.DateEffet.Lire()))}
 	list := causes.Rapprocher(s)
 	for i := range list {
-		c.comparer(&list[i])
+		c.compare(&list[i])
 	}
 	s.Ecarts.Donner(c.ecarts)
 	for p := range causes.Propres(s) {
@@ -160,8 +160,8 @@ type comparaison struct {
 	ecarts     []faits.Ecart
 }
 
-// comparer compares one notification with its pension.
-func (c *comparaison) comparer(x *causes.Rapprochement) {
+// compare compares one notification with its pension.
+func (c *comparaison) compare(x *causes.Rapprochement) {
 	regime := x.Notifie.Regime
 	switch {
 	case x.Remplacee:
@@ -202,7 +202,7 @@ func (c *comparaison) comparer(x *causes.Rapprochement) {
 	}
 	if lines := x.Decomposer(); lines != nil {
 		sum.Decomposition = lines
-		c.tracer(regime, lines)
+		c.trace(regime, lines)
 	}
 	c.out.Regimes = append(c.out.Regimes, sum)
 }
@@ -211,7 +211,7 @@ func (c *comparaison) comparer(x *causes.Rapprochement) {
 func (c *comparaison) mensualiser(x *causes.Rapprochement, sum *RegimeCompare) {
 	monthly := money.Euro{Decimal: x.Notifie.Annuel()}.Mensuel()
 	gap := sum.MensuelCalculeEur.Sub(monthly)
-	sum.MensuelNotifieEur, sum.EcartMensuelEur, sum.Sens = &monthly, &gap, sensDe(gap.Sign())
+	sum.MensuelNotifieEur, sum.EcartMensuelEur, sum.Sens = &monthly, &gap, sensOf(gap.Sign())
 	sum.EcartMensuelRelatif = relatif(gap.Decimal, monthly.Decimal)
 	c.t.Step(
 		pension.Step{Modele: &ligneEcartMensuel, Objet: x.Notifie.Regime.String(), Valeur: pension.Montant(gap)},
@@ -228,7 +228,7 @@ func (c *comparaison) mensualiser(x *causes.Rapprochement, sum *RegimeCompare) {
 	}
 }
 
-func sensDe(sign int) Sens {
+func sensOf(sign int) Sens {
 	switch {
 	case sign > 0:
 		return DefavorableAssure
@@ -239,8 +239,8 @@ func sensDe(sign int) Sens {
 	}
 }
 
-// tracer explains a decomposition.
-func (c *comparaison) tracer(regime dossier.Regime, lines []causes.Contribution) {
+// trace explains a decomposition.
+func (c *comparaison) trace(regime dossier.Regime, lines []causes.Contribution) {
 	for _, line := range lines {
 		c.t.Step(pension.Step{
 			Modele: ligneContribution.Precise(line.Element), Objet: regime.String(),
@@ -263,7 +263,7 @@ func (c *comparaison) champ(x *causes.Rapprochement, champ faits.ChampNotifie) b
 		unit, e.Significatif = pension.Jours, days != 0
 		y.Notifie, y.Recalcule, y.Ecart = pension.Jour(e.NotifieLe), pension.Jour(e.RecalculeLe), pension.Nombre(days)
 		// A pension that should have begun earlier is a loss for the person.
-		y.Sens = sensDe(-days)
+		y.Sens = sensOf(-days)
 	} else {
 		e.Notifie = x.Notifie.Valeurs[champ]
 		e.Recalcule = x.Calcule.ValeurPour(champ, e.Notifie)
@@ -272,7 +272,7 @@ func (c *comparaison) champ(x *causes.Rapprochement, champ faits.ChampNotifie) b
 		y.Notifie, unit = quantite(champ, e.Notifie)
 		y.Recalcule, _ = quantite(champ, e.Recalcule)
 		y.Ecart, _ = quantite(champ, gap)
-		y.EcartRelatif, y.Sens = relatif(gap, e.Notifie), sensDe(gap.Sign())
+		y.EcartRelatif, y.Sens = relatif(gap, e.Notifie), sensOf(gap.Sign())
 	}
 	if y.Sens == SansEcart {
 		return false

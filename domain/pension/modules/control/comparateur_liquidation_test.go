@@ -55,7 +55,7 @@ func TestComparison_keeps_to_the_tolerance_of_each_field(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			c.notification.Regime = dossier.CNAV
-			out, _ := comparer(etatGeneral(t, c.notification))
+			out, _ := compare(etatGeneral(t, c.notification))
 			got := map[string]bool{}
 			for _, e := range out.Ecarts {
 				got[e.Champ.String()] = e.Significatif
@@ -71,11 +71,11 @@ func TestComparison_keeps_to_the_tolerance_of_each_field(t *testing.T) {
 func TestComparison_of_a_small_pension_is_held_to_its_share(t *testing.T) {
 	t.Parallel()
 	s := etatNotifie(money.Cents(100_00), money.Cents(100_51), money.Cents(100_51))
-	if out, _ := comparer(s); !out.Ecarts[0].Significatif {
+	if out, _ := compare(s); !out.Ecarts[0].Significatif {
 		t.Error("0.51 % of a pension means nothing")
 	}
 	s = etatNotifie(money.Cents(100_00), money.Cents(100_50), money.Cents(100_50))
-	if out, _ := comparer(s); out.Ecarts[0].Significatif {
+	if out, _ := compare(s); out.Ecarts[0].Significatif {
 		t.Error("0.50 % of a pension means something")
 	}
 }
@@ -89,7 +89,7 @@ func TestDecomposition_replaces_one_element_after_the_other(t *testing.T) {
 		SalaireAnnuelMoyenEur: dossier.Some(money.Cents(23_000_00)), MinimumContributifEur: dossier.Some(money.Euro{}),
 		AnnuelEur: dossier.Some(money.Cents(11_900_00)),
 	}
-	out, _ := comparer(etatGeneral(t, n))
+	out, _ := compare(etatGeneral(t, n))
 	type part struct{ Element, Eur string }
 	got := []part{}
 	for _, line := range out.Regimes[0].Decomposition {
@@ -156,7 +156,7 @@ func TestComparison_finds_the_pension_that_a_notification_is_about(t *testing.T)
 			t.Parallel()
 			s := etatGeneral(t)
 			c.setUp(s)
-			out, _ := comparer(s)
+			out, _ := compare(s)
 			var got, alone []string
 			for _, r := range out.Regimes {
 				text := r.Regime.String()

@@ -43,8 +43,8 @@ type voie struct {
 	enCours, suite bool
 }
 
-// voiesDe are the remedies of a scheme, the first to use first; none when they are not known.
-func voiesDe(regime dossier.Regime) []voie {
+// voiesOf are the remedies of a scheme, the first to use first; none when they are not known.
+func voiesOf(regime dossier.Regime) []voie {
 	switch {
 	case regime.FonctionPublique():
 		return []voie{{objet: bareme.RecoursFpContentieux, enCours: true}, {objet: bareme.RecoursFpErreurDeDroit, enCours: true}, {objet: bareme.RecoursFpErreurMaterielle}}
@@ -60,7 +60,7 @@ func voiesDe(regime dossier.Regime) []voie {
 
 // recours lists the remedies against a notification.
 func (q *qualification) recours(n *dossier.Notification) []Recours {
-	paths := voiesDe(n.Regime)
+	paths := voiesOf(n.Regime)
 	list := make([]Recours, 0, len(paths))
 	for _, v := range paths {
 		d, ok := q.s.Bareme.ControleDelaiRecours(q.t, v.objet)
@@ -78,7 +78,7 @@ func (q *qualification) recours(n *dossier.Notification) []Recours {
 		case n.VoiesEtDelais.Present && !n.VoiesEtDelais.Value && v.objet == bareme.RecoursFpContentieux:
 			r.Motif = "La notification ne mentionne pas les voies et délais de recours : le recours reste possible dans un délai raisonnable."
 			if reasonable, known := q.s.Bareme.ControleDelaiRecours(q.t, bareme.RecoursFpDelaiRaisonnable); known {
-				q.dater(&r, n, reasonable)
+				q.date(&r, n, reasonable)
 			}
 		case n.VoiesEtDelais.Present && !n.VoiesEtDelais.Value:
 			r.Motif = "La notification ne mentionne pas les voies et délais de recours : le délai ne court pas."
@@ -86,15 +86,15 @@ func (q *qualification) recours(n *dossier.Notification) []Recours {
 			if !n.VoiesEtDelais.Present {
 				r.Motif = "Le dossier ne dit pas si la notification mentionne les voies et délais de recours : la mention est supposée."
 			}
-			q.dater(&r, n, d)
+			q.date(&r, n, d)
 		}
 		list = append(list, r)
 	}
 	return list
 }
 
-// dater computes the last day of a time limit. Law: CPC 641, 642.
-func (q *qualification) dater(r *Recours, n *dossier.Notification, d bareme.DelaiRecours) {
+// date computes the last day of a time limit. Law: CPC 641, 642.
+func (q *qualification) date(r *Recours, n *dossier.Notification, d bareme.DelaiRecours) {
 	var raw calendar.Date
 	switch d.Unite {
 	case bareme.DelaiMois:

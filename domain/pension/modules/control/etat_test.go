@@ -11,7 +11,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-const moisParAn = 12
+const monthsPerYear = 12
 
 func jour(t testing.TB, text string) calendar.Date {
 	t.Helper()

@@ -22,7 +22,7 @@ const (
 // echelle are the limits between the degrees. They are a choice of this project, not of the law.
 type echelle struct{ mineurPart, mineurMensuel, majeurPart, majeurMensuel money.Decimal }
 
-func lireEchelle(b *bareme.Set, rec bareme.Recorder, day calendar.Date) echelle {
+func readEchelle(b *bareme.Set, rec bareme.Recorder, day calendar.Date) echelle {
 	read := func(id bareme.ConstanteID) money.Decimal {
 		x, _ := b.Constante(rec, id, day)
 		return x
@@ -50,8 +50,8 @@ func (x *echelle) grave(gap, notified, monthly money.Decimal) Gravite {
 	}
 }
 
-// graviteDe degrees a difference of a notification; monthly is what it is worth each month, where it is known.
-func (q *qualification) graviteDe(e *causes.Examen, gap *faits.Ecart, monthly money.Euro) Gravite {
+// graviteOf degrees a difference of a notification; monthly is what it is worth each month, where it is known.
+func (q *qualification) graviteOf(e *causes.Examen, gap *faits.Ecart, monthly money.Euro) Gravite {
 	switch gap.Champ {
 	case faits.NotifieDateEffet:
 		return Significatif

@@ -113,7 +113,7 @@ func (QualificateurEcart) Compute(s *pension.State, t *pension.Trace) any {
 	day := calendar.Later(s.Aujourdhui, s.DateEffet.Lire())
 	ecarts := slices.Clone(s.Ecarts.Lire())
 	q := qualification{
-		s: s, t: t, echelle: lireEchelle(s.Bareme, t, day), examens: causes.Chercher(s),
+		s: s, t: t, echelle: readEchelle(s.Bareme, t, day), examens: causes.Chercher(s),
 		out: &ResultatQualification{Ecarts: make([]EcartQualifie, 0, len(ecarts)), Notifications: []NotificationAttaquee{}},
 	}
 	for from := 0; from < len(ecarts); {
@@ -158,11 +158,11 @@ func (q *qualification) notification(gaps []faits.Ecart) {
 	}
 	if significant {
 		if n.DateNotification.IsZero() {
-			q.demanderDate(gaps[0].Notification, n.Regime)
+			q.askDate(gaps[0].Notification, n.Regime)
 		}
 		remedies = q.recours(n)
 		q.out.Notifications = append(q.out.Notifications, NotificationAttaquee{
-			Regime: n.Regime, Recours: remedies, RappelDepuis: q.depuis(n, loss, false), RepetitionDepuis: q.depuis(n, excess, true),
+			Regime: n.Regime, Recours: remedies, RappelDepuis: q.since(n, loss, false), RepetitionDepuis: q.since(n, excess, true),
 		})
 	}
 	for i := range gaps {
@@ -170,8 +170,8 @@ func (q *qualification) notification(gaps []faits.Ecart) {
 	}
 }
 
-// demanderDate asks for the day of a notification.
-func (q *qualification) demanderDate(at int, regime dossier.Regime) {
+// askDate asks for the day of a notification.
+func (q *qualification) askDate(at int, regime dossier.Regime) {
 	q.t.Missing(pension.Lacune{
 		Champ: ijson.Pointer("/notification").AppendIndex(at).Append("dateNotification"), Kind: gap.Date,
 		Message: "Date de la notification " + regime.String() + " absente : le délai de recours court de ce jour.",
@@ -182,8 +182,8 @@ func favorable(gap *faits.Ecart) bool { return gap.Significatif && gap.Recalcule
 
 func defavorable(gap *faits.Ecart) bool { return gap.Significatif && gap.Notifie.Less(gap.Recalcule) }
 
-// depuis is rappel, when it arises.
-func (q *qualification) depuis(n *dossier.Notification, arises, excess bool) *calendar.Date {
+// since is rappel, when it arises.
+func (q *qualification) since(n *dossier.Notification, arises, excess bool) *calendar.Date {
 	if !arises {
 		return nil
 	}
@@ -227,18 +227,18 @@ func (q *qualification) ecart(e *causes.Examen, gap *faits.Ecart, remedies []Rec
 		q.out.Ecarts = append(q.out.Ecarts, out)
 		return
 	}
-	q.expliquer(e, gap, &out)
+	q.explain(e, gap, &out)
 	var monthly money.Euro
 	if e != nil {
-		if worth, ok := mensuelDe(e, gap); ok {
+		if worth, ok := mensuelOf(e, gap); ok {
 			monthly, out.EcartMensuelEur = worth, &worth
 		}
-		out.Gravite = q.graviteDe(e, gap, monthly)
+		out.Gravite = q.graviteOf(e, gap, monthly)
 	} else {
 		out.Gravite = Significatif
 	}
-	out.Recours, out.Delai = premierRecours(remedies)
-	q.tracer(&out)
+	out.Recours, out.Delai = firstRecours(remedies)
+	q.trace(&out)
 	if gap.Explique {
 		q.out.Expliques++
 	} else {
@@ -247,8 +247,8 @@ func (q *qualification) ecart(e *causes.Examen, gap *faits.Ecart, remedies []Rec
 	q.out.Ecarts = append(q.out.Ecarts, out)
 }
 
-// premierRecours is the first remedy still open that may be begun with.
-func premierRecours(remedies []Recours) (string, *Recours) {
+// firstRecours is the first remedy still open that may be begun with.
+func firstRecours(remedies []Recours) (string, *Recours) {
 	for i := range remedies {
 		if r := &remedies[i]; !r.Expire && !r.suite {
 			return r.Libelle, r
@@ -260,9 +260,9 @@ func premierRecours(remedies []Recours) (string, *Recours) {
 	return "Aucun recours n'est plus ouvert : le délai est expiré.", nil
 }
 
-// mensuelDe is what a difference is worth each month: that of the monthly amounts for the pension, its part of it for
+// mensuelOf is what a difference is worth each month: that of the monthly amounts for the pension, its part of it for
 // an element.
-func mensuelDe(e *causes.Examen, gap *faits.Ecart) (money.Euro, bool) {
+func mensuelOf(e *causes.Examen, gap *faits.Ecart) (money.Euro, bool) {
 	switch gap.Champ {
 	case faits.NotifieAnnuel, faits.NotifieMinimum, faits.NotifieMajorationEnfants:
 		return money.Euro{Decimal: gap.Recalcule}.Mensuel().Sub(money.Euro{Decimal: gap.Notifie}.Mensuel()), true
@@ -276,8 +276,8 @@ func mensuelDe(e *causes.Examen, gap *faits.Ecart) (money.Euro, bool) {
 	return money.Euro{}, false
 }
 
-// expliquer gives the cause of a difference beyond its tolerance.
-func (q *qualification) expliquer(e *causes.Examen, gap *faits.Ecart, out *EcartQualifie) {
+// explain gives the cause of a difference beyond its tolerance.
+func (q *qualification) explain(e *causes.Examen, gap *faits.Ecart, out *EcartQualifie) {
 	if gap.Champ == faits.NotifieDateEffet {
 		gap.Explique = true
 		out.Cause, out.PreuveAttendue = causes.CauseDateEffet, causes.CauseDateEffet.Preuve()
@@ -303,8 +303,8 @@ func (q *qualification) expliquer(e *causes.Examen, gap *faits.Ecart, out *Ecart
 	out.Explication = "Aucun changement isolé, parmi " + strconv.Itoa(tried) + " essayés, ne donne ce qui est notifié."
 }
 
-// tracer explains a qualified difference.
-func (q *qualification) tracer(out *EcartQualifie) {
+// trace explains a qualified difference.
+func (q *qualification) trace(out *EcartQualifie) {
 	if out.EcartMensuelEur == nil {
 		return
 	}

@@ -232,7 +232,7 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 		name  string
 		setUp func(s *pension.State)
 		want  causes.Cause
-		texte string
+		text  string
 	}{
 		{"a civil servant without the increase", func(s *pension.State) { civil(s, 20_000_00) }, causes.CauseMajorationEnfants, "Majoration pour enfants non portée."},
 		{"a civil servant with décote", func(s *pension.State) { civil(s, 20_900_00) }, causes.CauseTaux, "Décote comptée pour 4 trimestre(s)."},
@@ -258,8 +258,8 @@ func TestHypotheses_of_any_scheme(t *testing.T) {
 			c.setUp(s)
 			out, _ := qualifier(s)
 			e := seul(t, out)
-			if e.Cause != c.want || c.texte != "" && e.Explication != c.texte {
-				t.Errorf("the cause is %s: %s; want %s: %s", e.Cause, e.Explication, c.want, c.texte)
+			if e.Cause != c.want || c.text != "" && e.Explication != c.text {
+				t.Errorf("the cause is %s: %s; want %s: %s", e.Cause, e.Explication, c.want, c.text)
 			}
 			if explained := s.EcartsExpliques.Lire()[0].Explique; explained != (c.want != causes.CauseInexpliquee) {
 				t.Errorf("explained is %v", explained)

@@ -82,18 +82,18 @@ func (SuperviseurSysteme) Applies(*pension.State) (bool, string) { return true, 
 func (SuperviseurSysteme) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatSupervision{Deliverable: true, Checks: make([]Controle, 0, 12)}
 	g := porte{s: s, out: out}
-	g.compter(controleLacunes, t.NombreLacunes(), "lacune(s) ouverte(s)")
+	g.count(controleLacunes, t.NombreLacunes(), "lacune(s) ouverte(s)")
 	failed, incomplete := avancement(s)
-	g.compter(controleEchecs, failed, "module(s) en échec")
-	g.compter(controleIncomplets, incomplete, "module(s) incomplet(s)")
-	g.compter(controleSubstitutions, sansPiece(s), "substitution(s) sans pièce jointe")
+	g.count(controleEchecs, failed, "module(s) en échec")
+	g.count(controleIncomplets, incomplete, "module(s) incomplet(s)")
+	g.count(controleSubstitutions, withoutPiece(s), "substitution(s) sans pièce jointe")
 	notInForce, unsure := chiffres(s, t.Figures())
-	g.compter(controleEnVigueur, len(notInForce), "table(s) dont un chiffre est projeté ou abrogé : "+noms(notInForce))
-	g.compter(controleFiabilite, len(unsure), "table(s) dont un chiffre est de fiabilité basse : "+noms(unsure))
-	g.compter(controleDoutes, len(t.Doubts()), "lecture(s) douteuse(s) du droit")
-	g.compter(controleDate, un01(s.DateDemandee.IsZero()), "date de liquidation supposée et non demandée")
-	g.compter(controleInvariants, invariantsRompus(s), "invariant(s) rompu(s)")
-	g.compter(controleEcarts, inexpliques(s), "écart(s) au notifié sans explication")
+	g.count(controleEnVigueur, len(notInForce), "table(s) dont un chiffre est projeté ou abrogé : "+names(notInForce))
+	g.count(controleFiabilite, len(unsure), "table(s) dont un chiffre est de fiabilité basse : "+names(unsure))
+	g.count(controleDoutes, len(t.Doubts()), "lecture(s) douteuse(s) du droit")
+	g.count(controleDate, un01(s.DateDemandee.IsZero()), "date de liquidation supposée et non demandée")
+	g.count(controleInvariants, invariantsRompus(s), "invariant(s) rompu(s)")
+	g.count(controleEcarts, inexpliques(s), "écart(s) au notifié sans explication")
 	g.recalcul(t, t.NombreLacunes() > 0 || failed > 0)
 	s.Livrable.Donner(faits.Livrable{Oui: out.Deliverable, Motifs: g.motifs})
 	t.Step(pension.Step{Modele: &ligneLivrable, Valeur: pension.Oui(out.Deliverable)})
@@ -108,8 +108,8 @@ type porte struct {
 	motifs []string
 }
 
-// compter records a check that fails when something is counted.
-func (g *porte) compter(code string, faults int, what string) {
+// count records a check that fails when something is counted.
+func (g *porte) count(code string, faults int, what string) {
 	detail := ""
 	if faults > 0 {
 		detail = strconv.Itoa(faults) + " " + what
@@ -132,7 +132,7 @@ func (g *porte) recalcul(t *pension.Trace, partial bool) {
 		g.noter(controleDesaccord, true, "")
 		return
 	}
-	v := recomparer(g.s)
+	v := compareAgain(g.s)
 	if v.manque != "" {
 		g.noter(controleRecalcul, false, "recalcul indépendant sans règle pour : "+v.manque)
 		g.noter(controleDesaccord, true, "")
@@ -144,7 +144,7 @@ func (g *porte) recalcul(t *pension.Trace, partial bool) {
 	if !v.concordant {
 		detail = "recalcul moins calcul : " + v.baseEcart.String() + " EUR par an de base, " +
 			v.pointsEcart.String() + " EUR par an de complémentaire, " +
-			v.autresEcart.String() + " EUR par an d'autres régimes, " + v.capitalEcart.String() + " EUR de capital, " +
+			v.othersEcart.String() + " EUR par an d'autres régimes, " + v.capitalEcart.String() + " EUR de capital, " +
 			v.reversionEcart.String() + " EUR par an de réversion ; net recalculé " + netDit(v.net)
 	}
 	g.noter(controleDesaccord, v.concordant, detail)
@@ -174,7 +174,7 @@ func avancement(s *pension.State) (failed, incomplete int) {
 	return failed, incomplete
 }
 
-func sansPiece(s *pension.State) int {
+func withoutPiece(s *pension.State) int {
 	n := 0
 	for _, x := range s.Substitutions {
 		if !x.PieceJointe {
@@ -191,16 +191,16 @@ func chiffres(s *pension.State, figures []bareme.Figure) (notInForce, unsure []b
 	for _, f := range figures {
 		out, doubtful := s.Bareme.Reserves(f, today)
 		if out {
-			notInForce = ajouter(notInForce, f.Table)
+			notInForce = add(notInForce, f.Table)
 		}
 		if doubtful {
-			unsure = ajouter(unsure, f.Table)
+			unsure = add(unsure, f.Table)
 		}
 	}
 	return notInForce, unsure
 }
 
-func ajouter(list []bareme.TableID, id bareme.TableID) []bareme.TableID {
+func add(list []bareme.TableID, id bareme.TableID) []bareme.TableID {
 	for _, x := range list {
 		if x == id {
 			return list
@@ -209,7 +209,7 @@ func ajouter(list []bareme.TableID, id bareme.TableID) []bareme.TableID {
 	return append(list, id)
 }
 
-func noms(list []bareme.TableID) string {
+func names(list []bareme.TableID) string {
 	if len(list) == 0 {
 		return ""
 	}

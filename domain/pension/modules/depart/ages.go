@@ -11,8 +11,8 @@ type reglesDepart struct {
 	dureeRequise, dureeProratisation int
 }
 
-// lireRegles reads them; ok is false when a table has no row for these dates, and table then names it.
-func lireRegles(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date) (r reglesDepart, table bareme.TableID, ok bool) {
+// readRegles reads them; ok is false when a table has no row for these dates, and table then names it.
+func readRegles(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date) (r reglesDepart, table bareme.TableID, ok bool) {
 	if r.ageLegal, ok = b.AgeLegal(rec, naissance, effet); !ok {
 		return r, bareme.TableAgeLegal, false
 	}
@@ -34,9 +34,9 @@ func PremierEffet(naissance calendar.Date, age calendar.Age) calendar.Date {
 	return age.ReachedOn(naissance).OnOrAfterFirstOfMonth()
 }
 
-// premiereDateLegale returns the first date of effect at the legal age. The age depends on the date of effect and the date on the age, so it
+// firstDateLegale returns the first date of effect at the legal age. The age depends on the date of effect and the date on the age, so it
 // is looked for from the date asked for until both agree; when they never do, between two sets of rules, the later date is taken.
-func premiereDateLegale(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date) (calendar.Date, bool) {
+func firstDateLegale(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date) (calendar.Date, bool) {
 	const tries = 4
 	var last calendar.Date
 	for range tries {

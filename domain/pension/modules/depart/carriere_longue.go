@@ -39,8 +39,8 @@ type faitsLongue struct {
 	naissance calendar.Date
 	// debutReduit says that the smaller number of first quarters is enough.
 	debutReduit bool
-	// debut counts the quarters validated by the end of the year of an age, valides all of them where a rule asks for them.
-	debut   func(age int) int
+	// start counts the quarters validated by the end of the year of an age, valides all of them where a rule asks for them.
+	start   func(age int) int
 	valides int
 	// cotises counts the contributed quarters and those that count as such; acquise says when they reach a number.
 	cotises int
@@ -57,7 +57,7 @@ func (f *faitsLongue) portes(b *bareme.Set, rec bareme.Recorder, r reglesDepart,
 			continue
 		}
 		p := PorteLongue{
-			DebutAvant: door.DebutAvant, TrimestresDebut: f.debut(door.DebutAvant), DebutExige: door.TrimestresDebut,
+			DebutAvant: door.DebutAvant, TrimestresDebut: f.start(door.DebutAvant), DebutExige: door.TrimestresDebut,
 			CotisesEtReputes: f.cotises, CotisesExiges: r.dureeRequise + door.Supplement, AgeDepart: door.Depart,
 			PremiereDateEffet: PremierEffet(f.naissance, door.Depart),
 		}
@@ -67,7 +67,7 @@ func (f *faitsLongue) portes(b *bareme.Set, rec bareme.Recorder, r reglesDepart,
 		p.ConditionDebut = p.TrimestresDebut >= p.DebutExige
 		p.ConditionDuree = f.cotises >= p.CotisesExiges && (valideeEnPlus == 0 || f.valides >= r.dureeRequise+valideeEnPlus)
 		if p.ConditionDebut && p.ConditionDuree {
-			p.DatePossible = calendar.Later(p.PremiereDateEffet, f.acquise(p.CotisesExiges).premierMoisApres())
+			p.DatePossible = calendar.Later(p.PremiereDateEffet, f.acquise(p.CotisesExiges).firstMoisAfter())
 			p.Ouverte = !effet.Before(p.DatePossible)
 		}
 		doors = append(doors, p)
@@ -95,16 +95,16 @@ type longue struct {
 // faits gathers the facts as the rules of a date of effect count them. Purchases do not count, nor quarters after avant when it is set.
 func (c longue) faits(effet calendar.Date) *faitsLongue {
 	s, naissance := c.s, c.s.Dossier.Assure.DateNaissance
-	rules, open := lireReputes(s.Bareme, c.t, effet)
+	rules, open := readReputes(s.Bareme, c.t, effet)
 	f := &faitsLongue{naissance: naissance, debutReduit: c.debutReduit(naissance, effet)}
 	hors := s.Etranger.Lire().TrimestresTaux
 	total := open
-	f.cotises = hors + rules.horsAnnee(s, &total)
+	f.cotises = hors + rules.outsideAnnee(s, &total)
 	trimestres := s.Trimestres.Lire()
 	for i := range trimestres {
-		f.cotises += cotisesHorsRachat(&trimestres[i]) + rules.annee(s, c.t, &total, &trimestres[i])
+		f.cotises += cotisesOutsideRachat(&trimestres[i]) + rules.annee(s, c.t, &total, &trimestres[i])
 	}
-	f.debut = func(age int) int {
+	f.start = func(age int) int {
 		n := 0
 		for i := range trimestres {
 			if trimestres[i].Annee > naissance.Year+age {
@@ -120,16 +120,16 @@ func (c longue) faits(effet calendar.Date) *faitsLongue {
 			return acquisition{}
 		}
 		running := open
-		start := hors + rules.horsAnnee(s, &running)
+		start := hors + rules.outsideAnnee(s, &running)
 		return dateAcquisition(s, duree, start, func(a *faits.AnneeTrimestres) int {
-			return cotisesHorsRachat(a) + rules.annee(s, c.t, &running, a)
+			return cotisesOutsideRachat(a) + rules.annee(s, c.t, &running, a)
 		})
 	}
 	return f
 }
 
-// cotisesHorsRachat are the contributed quarters of a year, those of an agreement abroad included, without purchases.
-func cotisesHorsRachat(a *faits.AnneeTrimestres) int {
+// cotisesOutsideRachat are the contributed quarters of a year, those of an agreement abroad included, without purchases.
+func cotisesOutsideRachat(a *faits.AnneeTrimestres) int {
 	return a.Tous.Cotises() - a.Tous.De(faits.RachatTauxDuree) + a.Tous.De(faits.TrimestreEtranger)
 }
 
@@ -144,15 +144,15 @@ func (c longue) debutReduit(naissance, effet calendar.Date) bool {
 
 // juger judges the departures at a date of effect; ok is false when a table has no row for it.
 func (c longue) juger(effet calendar.Date) (doors []PorteLongue, ok bool) {
-	r, _, ok := lireRegles(c.s.Bareme, c.t, c.s.Dossier.Assure.DateNaissance, effet)
+	r, _, ok := readRegles(c.s.Bareme, c.t, c.s.Dossier.Assure.DateNaissance, effet)
 	if !ok {
 		return nil, false
 	}
-	return c.jugerSelon(r, effet), true
+	return c.judgeBy(r, effet), true
 }
 
-// jugerSelon judges the departures at a date of effect, whose ages and durations are known.
-func (c longue) jugerSelon(r reglesDepart, effet calendar.Date) []PorteLongue {
+// judgeBy judges the departures at a date of effect, whose ages and durations are known.
+func (c longue) judgeBy(r reglesDepart, effet calendar.Date) []PorteLongue {
 	more, _ := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteCarriereLongueDureeValideeEnPlus, effet)
 	f := c.faits(effet)
 	if more > 0 {
@@ -161,9 +161,9 @@ func (c longue) jugerSelon(r reglesDepart, effet calendar.Date) []PorteLongue {
 	return f.portes(c.s.Bareme, c.t, r, effet, more)
 }
 
-// premiereDate returns the earliest date of effect that a long career opens. The rules depend on the date of effect: what the date asked
+// firstDate returns the earliest date of effect that a long career opens. The rules depend on the date of effect: what the date asked
 // for opens is looked for again under the rules of the date it gives, month by month over fifteen years where they differ.
-func (c longue) premiereDate(demandee calendar.Date, doors []PorteLongue) calendar.Date {
+func (c longue) firstDate(demandee calendar.Date, doors []PorteLongue) calendar.Date {
 	date, at := plusTot(doors)
 	if at < 0 || date == demandee {
 		return date
@@ -232,7 +232,7 @@ func (c longue) sauvegarde(effet calendar.Date) (duree int, doors []PorteLongue,
 // dispositif judges the long career at the date asked for.
 func (c longue) dispositif(r reglesDepart, effet calendar.Date) (d Dispositif, kept int) {
 	d = Dispositif{Code: codeCarriereLongue, TauxPlein: true, Manque: []string{}}
-	doors := c.jugerSelon(r, effet)
+	doors := c.judgeBy(r, effet)
 	if duree, old, found := c.sauvegarde(effet); found {
 		if date, _ := plusTot(old); !date.IsZero() {
 			if now, at := plusTot(doors); at < 0 || !date.After(now) {
@@ -245,7 +245,7 @@ func (c longue) dispositif(r reglesDepart, effet calendar.Date) (d Dispositif, k
 	case at >= 0:
 		d.DatePossible, d.Age = date, &doors[at].AgeDepart
 		if kept == 0 {
-			d.DatePossible = c.premiereDate(effet, doors)
+			d.DatePossible = c.firstDate(effet, doors)
 		}
 		d.Eligible = !effet.Before(d.DatePossible)
 		if !d.Eligible {
@@ -256,7 +256,7 @@ func (c longue) dispositif(r reglesDepart, effet calendar.Date) (d Dispositif, k
 	default:
 		d.Manque = manqueLongue(doors)
 	}
-	c.expliquer(doors)
+	c.explain(doors)
 	return d, kept
 }
 
@@ -272,7 +272,7 @@ func manqueLongue(doors []PorteLongue) []string {
 	return []string{"durée cotisée ou réputée cotisée"}
 }
 
-func (c longue) expliquer(doors []PorteLongue) {
+func (c longue) explain(doors []PorteLongue) {
 	for i := range doors {
 		p := &doors[i]
 		if !p.ConditionDebut {

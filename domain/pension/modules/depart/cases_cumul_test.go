@@ -76,7 +76,7 @@ func casCumulEmploiRetraite(t *testing.T, c casetest.Case) ijson.Value {
 	case in.Has("dernierEmployeur"):
 		s := &pension.State{Dossier: &dossier.Dossier{}, Bareme: b, DateEffet: faits.Connu(in.Date("pension", "dateEffet"))}
 		s.Dossier.Reprise = &dossier.Reprise{Debut: in.Date("reprise", "du"), Fin: in.Date("reprise", "au"), DernierEmployeur: true}
-		return casetest.Got(t, map[string]any{"moisSansPension": moisSansPension(s, trace)})
+		return casetest.Got(t, map[string]any{"moisSansPension": moisWithoutPension(s, trace)})
 	case in.Has("smicHoraire"):
 		ceiling, ok := plafondSmic(b, trace, calendar.Date{Year: 2026, Month: 5, Day: 1})
 		if smic, _ := b.SmicHoraire(trace, calendar.Date{Year: 2026, Month: 1, Day: 1}); !ok || !smic.Equal(in.Decimal("smicHoraire")) {

@@ -48,7 +48,7 @@ func casPorte(t *testing.T, in casetest.Input) ijson.Value {
 	f := &faitsLongue{
 		naissance: s.Dossier.Assure.DateNaissance, debutReduit: longue{s, trace}.debutReduit(s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()),
 		cotises: total, valides: total,
-		debut: func(age int) int {
+		start: func(age int) int {
 			if age >= door {
 				return first
 			}
@@ -56,7 +56,7 @@ func casPorte(t *testing.T, in casetest.Input) ijson.Value {
 		},
 		acquise: func(duree int) acquisition { return acquisition{ok: total >= duree} },
 	}
-	r, table, ok := lireRegles(s.Bareme, trace, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
+	r, table, ok := readRegles(s.Bareme, trace, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	if !ok {
 		t.Fatalf("no row in %s", table)
 	}
@@ -92,8 +92,8 @@ func casReputes(t *testing.T, in casetest.Input) ijson.Value {
 		}
 	}
 	trace := pension.NewTrace(0)
-	rules, taken := lireReputes(s.Bareme, trace, s.DateEffet.Lire())
-	rules.horsAnnee(s, &taken)
+	rules, taken := readReputes(s.Bareme, trace, s.DateEffet.Lire())
+	rules.outsideAnnee(s, &taken)
 	for i := range s.Trimestres.Lire() {
 		rules.annee(s, trace, &taken, &s.Trimestres.Lire()[i])
 	}

@@ -91,7 +91,7 @@ func casSurcoteListe(t *testing.T, in casetest.Input) ijson.Value {
 func casSurcoteFenetre(t *testing.T, in casetest.Input, s *pension.State) ijson.Value {
 	t.Helper()
 	trace := pension.NewTrace(0)
-	r, table, ok := lireRegles(s.Bareme, trace, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
+	r, table, ok := readRegles(s.Bareme, trace, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	if !ok {
 		t.Fatalf("no row in %s", table)
 	}
@@ -114,8 +114,8 @@ func casSurcoteFenetre(t *testing.T, in casetest.Input, s *pension.State) ijson.
 		out := surcoteParentale(s, trace, r, reached, acquisition{ok: true}, nil)
 		return casetest.Got(t, map[string]any{"surcotePourcent": out.Taux.MulInt(100).String()})
 	}
-	sc := calculerSurcote(s, trace, reached, acquisition{true, in.Date("dureeAcquiseLe")})
-	return casetest.Got(t, map[string]any{"fenetre": fenetreDe(sc.fenetre), "surcotePourcent": sc.taux.MulInt(100).String()})
+	sc := computeSurcote(s, trace, reached, acquisition{true, in.Date("dureeAcquiseLe")})
+	return casetest.Got(t, map[string]any{"fenetre": fenetreOf(sc.fenetre), "surcotePourcent": sc.taux.MulInt(100).String()})
 }
 
 // casMajEducationEnfant runs the module on the children of the case, with a full career behind the parent.
@@ -150,12 +150,12 @@ func casMajEducationEnfant(t *testing.T, c casetest.Case) ijson.Value {
 		out["majoration10"] = s.Enfants.Lire().Majoration(base)
 	}
 	if in.Has("choix") {
-		d := droitsParEnfant(s, pension.NewTrace(0))
+		d := droitsPerEnfant(s, pension.NewTrace(0))
 		choice := 0
 		if in.Text("choix", "education") == "pere" {
 			choice = d.education
 		}
-		mere, pere := partagerEducation(d.education, d.plancherMere, choice)
+		mere, pere := shareEducation(d.education, d.plancherMere, choice)
 		out["mere"] = map[string]int{"maternite": got.Enfants[0].Maternite, "education": mere}
 		out["pere"] = map[string]int{"education": pere}
 	}

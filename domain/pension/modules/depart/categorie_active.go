@@ -17,11 +17,11 @@ var ligneEmploisClasses = pension.Modele{
 	Unite:   pension.UniteDate, Loi: law.CPCMRL24,
 }
 
-// parCategorieActive judges the early age of active posts of the public service, which opens the pension of that service only.
+// byCategorieActive judges the early age of active posts of the public service, which opens the pension of that service only.
 // Law: CPCMR L24, loi 2023-270 art. 10, loi 2025-1403 art. 105.
 //
 // Doubt: some bodies (air traffic controllers, sewer workers) have durations of their own, which a dossier does not tell.
-func parCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
+func byCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 	d := Dispositif{Code: codeCategorieActive, Manque: []string{}}
 	active, superActive := moisClasses(s)
 	if active == 0 {
@@ -50,7 +50,7 @@ func parCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 		return d
 	}
 	date := PremierEffet(s.Dossier.Assure.DateNaissance, age)
-	d.ouvrir(s, age, date)
+	d.open(s, age, date)
 	t.Step(
 		pension.Step{Modele: &ligneEmploisClasses, Valeur: pension.Jour(date)},
 		pension.Nombre(months), pension.Nombre(years), pension.Age(age),

@@ -23,25 +23,25 @@ func (out *ResultatCumul) appliquer2027(s *pension.State, t *pension.Trace, r re
 		out.Motif = motifAvantAgeLegal
 		share, ok := s.Bareme.CumulEmploiRetraite(t, bareme.CumulReforme2027AvantAgeLegal, out.DateCalcul)
 		if !ok {
-			out.reformeInconnue(t)
+			out.reformeUnknown(t)
 			return
 		}
 		out.DepassementMensuelEur = out.RevenuMensuelEur
-		out.ReductionMensuelleEur = reductionAvantAgeLegal(out.RevenuMensuelEur, share).Min(out.PensionsMensuellesEur)
+		out.ReductionMensuelleEur = reductionBeforeAgeLegal(out.RevenuMensuelEur, share).Min(out.PensionsMensuellesEur)
 	case out.DateCalcul.Before(r.ageTauxPlein.ReachedOn(naissance)):
 		out.Motif = motifAvantAgeTauxPlein
 		share, ok1 := s.Bareme.CumulEmploiRetraite(t, bareme.CumulReforme2027EntreAgeLegalEt67, out.DateCalcul)
 		threshold, ok2 := s.Bareme.CumulEmploiRetraite(t, bareme.CumulReforme2027SeuilAnnuel, out.DateCalcul)
 		if !ok1 || !ok2 {
-			out.reformeInconnue(t)
+			out.reformeUnknown(t)
 			return
 		}
 		t.Doubt("Cumul emploi-retraite depuis 2027 : le seuil annuel est celui qui a été annoncé, le décret n'est pas paru.")
-		excess, cut := reductionApresAgeLegal(annuel(out.RevenuMensuelEur), money.Euro{Decimal: threshold}, share)
+		excess, cut := reductionAfterAgeLegal(annuel(out.RevenuMensuelEur), money.Euro{Decimal: threshold}, share)
 		out.DepassementMensuelEur, out.ReductionMensuelleEur = excess.Mensuel(), cut.Mensuel().Min(out.PensionsMensuellesEur)
 	default:
 		out.Motif = motifApresAgeTauxPlein
-		out.SecondePension = secondePensionSansPlafond(t)
+		out.SecondePension = secondePensionWithoutPlafond(t)
 	}
 	t.Step(
 		pension.Step{Modele: &ligneCumul2027, Valeur: pension.Montant(out.ReductionMensuelleEur)},
@@ -49,22 +49,22 @@ func (out *ResultatCumul) appliquer2027(s *pension.State, t *pension.Trace, r re
 	)
 }
 
-func (out *ResultatCumul) reformeInconnue(t *pension.Trace) {
+func (out *ResultatCumul) reformeUnknown(t *pension.Trace) {
 	t.Incomplete("Barème cumul_emploi_retraite : règle de la loi de 2025 inconnue à la date de reprise.")
 }
 
 func annuel(mensuel money.Euro) money.Euro {
-	const moisParAn = 12
-	return money.Euro{Decimal: mensuel.MulInt(moisParAn)}
+	const monthsPerYear = 12
+	return money.Euro{Decimal: mensuel.MulInt(monthsPerYear)}
 }
 
-// reductionAvantAgeLegal takes a share of the pay off the pension, from the first euro.
-func reductionAvantAgeLegal(revenu money.Euro, part money.Decimal) money.Euro {
+// reductionBeforeAgeLegal takes a share of the pay off the pension, from the first euro.
+func reductionBeforeAgeLegal(revenu money.Euro, part money.Decimal) money.Euro {
 	return revenu.Times(part).ArrondiCentime()
 }
 
-// reductionApresAgeLegal takes a share of what exceeds a yearly threshold off the pension.
-func reductionApresAgeLegal(revenuAnnuel, seuil money.Euro, part money.Decimal) (excess, cut money.Euro) {
+// reductionAfterAgeLegal takes a share of what exceeds a yearly threshold off the pension.
+func reductionAfterAgeLegal(revenuAnnuel, seuil money.Euro, part money.Decimal) (excess, cut money.Euro) {
 	excess = revenuAnnuel.Sub(seuil).Max(money.Euro{})
 	return excess, excess.Times(part).ArrondiCentime()
 }

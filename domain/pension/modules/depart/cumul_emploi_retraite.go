@@ -131,9 +131,9 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 		}.AuMoins(0))
 		return out
 	}
-	out.PremierePension = premierePension(s)
+	out.PremierePension = firstPension(s)
 	out.DateCalcul = jourJuge(reprise, s.DateEffet.Lire(), out.PremierePension)
-	r, table, ok := lireRegles(s.Bareme, t, naissance, out.DateCalcul)
+	r, table, ok := readRegles(s.Bareme, t, naissance, out.DateCalcul)
 	if !ok {
 		t.Incomplete("Barème " + table.String() + " : aucune ligne pour cette naissance et la date de reprise.")
 		return out
@@ -141,7 +141,7 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 	pensions := pensionsPersonnelles(s)
 	out.RevenuMensuelEur = reprise.SalaireMensuelEur.Value
 	out.PensionsMensuellesEur = totalAnnuel(pensions).Mensuel()
-	out.CumulIntegralDepuis = cumulIntegralDepuis(s, r, out.PremierePension)
+	out.CumulIntegralDepuis = cumulIntegralSince(s, r, out.PremierePension)
 
 	reform, ok := s.Bareme.CumulEmploiRetraiteDate(t, bareme.CumulReforme2027PremierePensionDepuis, out.DateCalcul)
 	if !ok {
@@ -149,7 +149,7 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	if out.PremierePension.Before(reform) {
-		out.appliquerAncienne(s, t, pensions)
+		out.applyAncienne(s, t, pensions)
 	} else {
 		out.appliquer2027(s, t, r)
 		out.reductions[groupeSalaries] = out.ReductionMensuelleEur
@@ -161,15 +161,15 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 
 // jourJuge is the day for which the cumulation is judged: the date asked for when the work goes on then, else its first day; and no day before
 // there is a pension.
-func jourJuge(r *dossier.Reprise, effet, premiere calendar.Date) calendar.Date {
+func jourJuge(r *dossier.Reprise, effet, first calendar.Date) calendar.Date {
 	if r.Fin.IsZero() || !r.Fin.Before(effet) {
-		return calendar.Later(r.Debut, calendar.Later(effet, premiere))
+		return calendar.Later(r.Debut, calendar.Later(effet, first))
 	}
-	return calendar.Later(r.Debut, premiere)
+	return calendar.Later(r.Debut, first)
 }
 
-// premierePension is the date of the person's first pension: one that is already served, or the one of this run.
-func premierePension(s *pension.State) calendar.Date {
+// firstPension is the date of the person's first pension: one that is already served, or the one of this run.
+func firstPension(s *pension.State) calendar.Date {
 	first := s.DateEffet.Lire()
 	for _, p := range s.Dossier.Liquidation.DejaLiquides {
 		if !p.Date.IsZero() && p.Date.Before(first) {
@@ -179,20 +179,20 @@ func premierePension(s *pension.State) calendar.Date {
 	return first
 }
 
-// cumulIntegralDepuis is the first date from which nothing is lost: all pensions taken, and the age of the full rate, or the legal age with
+// cumulIntegralSince is the first date from which nothing is lost: all pensions taken, and the age of the full rate, or the legal age with
 // the required duration. All pensions are taken to be asked for in this run. Law: CSS L161-22.
-func cumulIntegralDepuis(s *pension.State, r reglesDepart, premiere calendar.Date) calendar.Date {
+func cumulIntegralSince(s *pension.State, r reglesDepart, first calendar.Date) calendar.Date {
 	naissance := s.Dossier.Assure.DateNaissance
 	since := PremierEffet(naissance, r.ageTauxPlein)
 	acquise := dureeAcquise(s, r.dureeRequise, s.DureeTousRegimes())
 	if acquise.ok {
-		since = calendar.Earlier(since, calendar.Later(PremierEffet(naissance, r.ageLegal), acquise.premierMoisApres()))
+		since = calendar.Earlier(since, calendar.Later(PremierEffet(naissance, r.ageLegal), acquise.firstMoisAfter()))
 	}
-	return calendar.Later(since, premiere)
+	return calendar.Later(since, first)
 }
 
-// appliquerAncienne applies the rules of first pensions taken before 2027. Law: CSS L161-22, D161-2-9 to D161-2-22.
-func (out *ResultatCumul) appliquerAncienne(s *pension.State, t *pension.Trace, pensions []faits.Pension) {
+// applyAncienne applies the rules of first pensions taken before 2027. Law: CSS L161-22, D161-2-9 to D161-2-22.
+func (out *ResultatCumul) applyAncienne(s *pension.State, t *pension.Trace, pensions []faits.Pension) {
 	if !out.DateCalcul.Before(out.CumulIntegralDepuis) {
 		out.Regle, out.Motif = cumulIntegral, motifTauxPleinAtteint
 		out.SecondePension = secondePension(s, t, out.DateCalcul)
@@ -246,7 +246,7 @@ func (out *ResultatCumul) plafonnerSalaries(s *pension.State, t *pension.Trace, 
 		reduction = money.Euro{Decimal: reduction.Mul(salaries.Decimal).Quo(counted.Decimal)}.ArrondiCentime()
 	}
 	out.reductions[groupeSalaries] = reduction.Min(salaries.Mensuel())
-	out.MoisSansPension = moisSansPension(s, t)
+	out.MoisSansPension = moisWithoutPension(s, t)
 	t.Step(
 		pension.Step{Modele: &ligneCumulPlafonne, Valeur: pension.Montant(out.reductions[groupeSalaries])},
 		pension.Montant(out.RevenuMensuelEur), pension.Montant(counted.Mensuel()), pension.Montant(ceiling),
@@ -255,11 +255,11 @@ func (out *ResultatCumul) plafonnerSalaries(s *pension.State, t *pension.Trace, 
 
 // plafondSmic is 160 % of the monthly minimum wage of the first of January of the year. Law: CSS D161-2-9.
 func plafondSmic(b *bareme.Set, rec bareme.Recorder, date calendar.Date) (money.Euro, bool) {
-	const moisParAn = 12
+	const monthsPerYear = 12
 	january := calendar.Date{Year: date.Year, Month: 1, Day: 1}
 	share, ok1 := b.CumulEmploiRetraite(rec, bareme.CumulPlafondPartDuSmic, date)
 	hourly, ok2 := b.SmicHoraire(rec, january)
 	hours, ok3 := b.Constante(rec, bareme.ConstanteSmicMensuelHeuresParAn, date)
-	monthly := money.Euro{Decimal: hourly.Mul(hours).Mul(share).QuoInt(moisParAn)}.ArrondiCentime()
+	monthly := money.Euro{Decimal: hourly.Mul(hours).Mul(share).QuoInt(monthsPerYear)}.ArrondiCentime()
 	return monthly, ok1 && ok2 && ok3
 }

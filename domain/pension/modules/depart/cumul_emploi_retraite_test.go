@@ -17,7 +17,7 @@ import (
 func TestCumulEmploiRetraite(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
-		name, naissance, effet, debut string
+		name, naissance, effet, start string
 		quarters                      int
 		pay                           int64
 		prepare                       func(*pension.State)
@@ -27,41 +27,41 @@ func TestCumulEmploiRetraite(t *testing.T) {
 		gaps                          int
 	}{
 		{
-			name: "a full pension loses nothing and a second pension opens", naissance: "1962-06-10", effet: "2025-01-01", debut: "2026-02-01",
+			name: "a full pension loses nothing and a second pension opens", naissance: "1962-06-10", effet: "2025-01-01", start: "2026-02-01",
 			quarters: 169, pay: 300_000, regle: cumulIntegral, motif: motifTauxPleinAtteint, paid: 200_000, seconde: true,
 		},
 		{
-			name: "under the ceiling nothing is lost", naissance: "1962-06-10", effet: "2025-01-01", debut: "2026-02-01", quarters: 150,
+			name: "under the ceiling nothing is lost", naissance: "1962-06-10", effet: "2025-01-01", start: "2026-02-01", quarters: 150,
 			pay: 90_000, regle: cumulPlafonne, motif: motifTauxPleinNonEncor, paid: 200_000,
 		},
 		{
 			name: "what exceeds the ceiling comes off the pensions, and the former pay is asked for", naissance: "1962-06-10", effet: "2025-01-01",
-			debut: "2026-02-01", quarters: 150, pay: 150_000, regle: cumulPlafonne, motif: motifTauxPleinNonEncor, cut: 58_315, paid: 141_685, gaps: 1,
+			start: "2026-02-01", quarters: 150, pay: 150_000, regle: cumulPlafonne, motif: motifTauxPleinNonEncor, cut: 58_315, paid: 141_685, gaps: 1,
 		},
 		{
-			name: "the mean of the former pay raises the ceiling", naissance: "1962-06-10", effet: "2025-01-01", debut: "2026-02-01", quarters: 150,
+			name: "the mean of the former pay raises the ceiling", naissance: "1962-06-10", effet: "2025-01-01", start: "2026-02-01", quarters: 150,
 			pay: 150_000, prepare: func(s *pension.State) { s.Dossier.Reprise.RevenuMensuelAvantEur = dossier.Some(money.Cents(320_000)) },
 			regle: cumulPlafonne, motif: motifTauxPleinNonEncor, cut: 30_000, paid: 170_000,
 		},
 		{
-			name: "the reduction never exceeds the pensions", naissance: "1962-06-10", effet: "2025-01-01", debut: "2026-02-01", quarters: 150,
+			name: "the reduction never exceeds the pensions", naissance: "1962-06-10", effet: "2025-01-01", start: "2026-02-01", quarters: 150,
 			pay: 900_000, prepare: func(s *pension.State) { s.Dossier.Reprise.RevenuMensuelAvantEur = dossier.Some(money.Cents(300_000)) },
 			regle: cumulPlafonne, motif: motifTauxPleinNonEncor, cut: 200_000,
 		},
 		{
-			name: "since 2027 all the pay comes off before the legal age", naissance: "1967-06-10", effet: "2027-07-01", debut: "2027-09-01",
+			name: "since 2027 all the pay comes off before the legal age", naissance: "1967-06-10", effet: "2027-07-01", start: "2027-09-01",
 			quarters: 172, pay: 50_000, regle: cumulLoi2027, motif: motifAvantAgeLegal, cut: 50_000, paid: 150_000,
 		},
 		{
-			name: "then half of what exceeds the yearly threshold", naissance: "1963-06-10", effet: "2027-02-01", debut: "2027-09-01",
+			name: "then half of what exceeds the yearly threshold", naissance: "1963-06-10", effet: "2027-02-01", start: "2027-09-01",
 			quarters: 170, pay: 100_000, regle: cumulLoi2027, motif: motifAvantAgeTauxPlein, cut: 20_833, paid: 179_167,
 		},
 		{
-			name: "then nothing, and the second pension opens", naissance: "1960-02-10", effet: "2027-02-01", debut: "2027-09-01", quarters: 170,
+			name: "then nothing, and the second pension opens", naissance: "1960-02-10", effet: "2027-02-01", start: "2027-09-01", quarters: 170,
 			pay: 500_000, regle: cumulLoi2027, motif: motifApresAgeTauxPlein, paid: 200_000, seconde: true,
 		},
 		{
-			name: "a first pension of before 2027 keeps the rules of its time", naissance: "1963-06-10", effet: "2027-02-01", debut: "2027-09-01",
+			name: "a first pension of before 2027 keeps the rules of its time", naissance: "1963-06-10", effet: "2027-02-01", start: "2027-09-01",
 			quarters: 170, pay: 500_000, prepare: func(s *pension.State) {
 				s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{{Regime: dossier.CNRACL, Date: calendar.Date{Year: 2020, Month: 1, Day: 1}}}
 			},
@@ -71,7 +71,7 @@ func TestCumulEmploiRetraite(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := assure(t, tt.naissance, tt.effet, tt.quarters)
-			s.Dossier.Reprise = &dossier.Reprise{SalaireMensuelEur: dossier.Some(money.Cents(tt.pay)), Debut: jour(t, tt.debut)}
+			s.Dossier.Reprise = &dossier.Reprise{SalaireMensuelEur: dossier.Some(money.Cents(tt.pay)), Debut: jour(t, tt.start)}
 			s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_800_000)}})
 			s.Pensions.Donner(capability.MontantPoints, []faits.Pension{{Regime: dossier.AGIRCARRCO, AnnuelEur: money.Cents(600_000)}})
 			if tt.prepare != nil {

@@ -59,7 +59,7 @@ func (out *ResultatCumul) cumulerFonctionPublique(s *pension.State, t *pension.T
 	january := calendar.Date{Year: year, Month: 1, Day: 1}
 	x := &ResultatCumulFonctionPublique{Annee: year, Motif: motifSousLePlafond}
 	out.FonctionPublique = x
-	if exempt, motif := sansPlafondFonctionPublique(s, t, out.PremierePension); exempt {
+	if exempt, motif := withoutPlafondFonctionPublique(s, t, out.PremierePension); exempt {
 		x.Motif = motif
 		return
 	}
@@ -93,17 +93,17 @@ func (out *ResultatCumul) cumulerFonctionPublique(s *pension.State, t *pension.T
 	)
 }
 
-// sansPlafondFonctionPublique says whether the pension loses nothing whatever the pay.
-func sansPlafondFonctionPublique(s *pension.State, t *pension.Trace, premiere calendar.Date) (bool, string) {
+// withoutPlafondFonctionPublique says whether the pension loses nothing whatever the pay.
+func withoutPlafondFonctionPublique(s *pension.State, t *pension.Trace, first calendar.Date) (bool, string) {
 	if s.Dossier.Liquidation.Motif == dossier.MotifInvalidite {
 		return true, motifPensionInvalide
 	}
-	since, ok := s.Bareme.CumulEmploiRetraiteDate(t, bareme.CumulSansDroitsNouveauxDepuis, premiere)
+	since, ok := s.Bareme.CumulEmploiRetraiteDate(t, bareme.CumulSansDroitsNouveauxDepuis, first)
 	if !ok {
 		// The row that dates the law of 2014 holds at any date.
 		since, ok = s.Bareme.CumulEmploiRetraiteDate(t, bareme.CumulSansDroitsNouveauxDepuis, s.DateEffet.Lire())
 	}
-	if !ok || !premiere.Before(since) {
+	if !ok || !first.Before(since) {
 		return false, ""
 	}
 	public := s.Dossier.Reprise.EmployeurPublic
@@ -135,7 +135,7 @@ func revenusDeLAnnee(r *dossier.Reprise, year int) money.Euro {
 func moisDePension(s *pension.State, year int) int {
 	start := s.DateEffet.Lire()
 	for _, l := range s.Dossier.Liquidation.DejaLiquides {
-		if groupeDe(l.Regime) == groupeFonctionPublique {
+		if groupeOf(l.Regime) == groupeFonctionPublique {
 			start = l.Date
 		}
 	}

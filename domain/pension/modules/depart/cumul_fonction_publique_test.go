@@ -15,61 +15,61 @@ func TestCumulEmploiRetraite_of_civil_servants_by_the_calendar_year(t *testing.T
 	t.Parallel()
 	const mensuel = 180_192
 	for _, tt := range []struct {
-		name, depuis, debut, fin string
-		regime                   dossier.Regime
-		annuel, pay              int64
-		prepare                  func(*dossier.Dossier)
-		excedent, cut, motif     string
+		name, since, start, end string
+		regime                  dossier.Regime
+		annuel, pay             int64
+		prepare                 func(*dossier.Dossier)
+		excedent, cut, motif    string
 	}{
 		{
 			// 21 623.04 - 6 000 - 8 198.10.
-			name: "State, a whole year", depuis: "2024-07-01", debut: "2026-01-01", regime: dossier.SRE, annuel: 1_800_000, pay: mensuel,
+			name: "State, a whole year", since: "2024-07-01", start: "2026-01-01", regime: dossier.SRE, annuel: 1_800_000, pay: mensuel,
 			excedent: "7424.94", cut: "618.75", motif: motifExcedentDeduit,
 		},
 		{
 			// 24 000 - 8 000 - 8 124.97.
-			name: "CNRACL in 2025", depuis: "2024-07-01", debut: "2025-01-01", regime: dossier.CNRACL, annuel: 2_400_000, pay: 200_000,
+			name: "CNRACL in 2025", since: "2024-07-01", start: "2025-01-01", regime: dossier.CNRACL, annuel: 2_400_000, pay: 200_000,
 			excedent: "7875.03", cut: "656.25", motif: motifExcedentDeduit,
 		},
 		{
 			// 6 × 3 000 - 6 000 - 8 198.10, over the twelve months of pension.
-			name: "work from July on", depuis: "2024-07-01", debut: "2026-07-01", regime: dossier.SRE, annuel: 1_800_000, pay: 300_000,
+			name: "work from July on", since: "2024-07-01", start: "2026-07-01", regime: dossier.SRE, annuel: 1_800_000, pay: 300_000,
 			excedent: "3801.90", cut: "316.83", motif: motifExcedentDeduit,
 		},
 		{
-			name: "work of three months", depuis: "2024-07-01", debut: "2026-02-01", fin: "2026-04-30", regime: dossier.FSPOEIE, annuel: 1_800_000, pay: 300_000,
+			name: "work of three months", since: "2024-07-01", start: "2026-02-01", end: "2026-04-30", regime: dossier.FSPOEIE, annuel: 1_800_000, pay: 300_000,
 			excedent: "0.00", cut: "0.00", motif: motifSousLePlafond,
 		},
 		{
 			// 24 000 - 3 000 (a third of six months of 18 000) - 8 198.10 is more than the 9 000 of pension of the year: all of it goes.
-			name: "never more than the pension of the year", depuis: "2026-07-01", debut: "2026-07-01", regime: dossier.SRE, annuel: 1_800_000, pay: 400_000,
+			name: "never more than the pension of the year", since: "2026-07-01", start: "2026-07-01", regime: dossier.SRE, annuel: 1_800_000, pay: 400_000,
 			excedent: "9000.00", cut: "1500.00", motif: motifExcedentDeduit,
 		},
 		{
-			name: "a pension of before 2015 loses nothing to a private employer", depuis: "2014-07-01", debut: "2026-01-01", regime: dossier.SRE,
+			name: "a pension of before 2015 loses nothing to a private employer", since: "2014-07-01", start: "2026-01-01", regime: dossier.SRE,
 			annuel: 1_800_000, pay: mensuel, prepare: func(d *dossier.Dossier) { d.Reprise.EmployeurPublic = dossier.Some(false) },
 			excedent: "0.00", cut: "0.00", motif: motifEmployeurPrive,
 		},
 		{
-			name: "a pension of before 2015 loses to a public one", depuis: "2014-07-01", debut: "2026-01-01", regime: dossier.SRE,
+			name: "a pension of before 2015 loses to a public one", since: "2014-07-01", start: "2026-01-01", regime: dossier.SRE,
 			annuel: 1_800_000, pay: mensuel, prepare: func(d *dossier.Dossier) { d.Reprise.EmployeurPublic = dossier.Some(true) },
 			excedent: "7424.94", cut: "618.75", motif: motifExcedentDeduit,
 		},
 		{
-			name: "a pension for disability loses nothing", depuis: "2024-07-01", debut: "2026-01-01", regime: dossier.SRE, annuel: 1_800_000, pay: mensuel,
+			name: "a pension for disability loses nothing", since: "2024-07-01", start: "2026-01-01", regime: dossier.SRE, annuel: 1_800_000, pay: mensuel,
 			prepare:  func(d *dossier.Dossier) { d.Liquidation.Motif = dossier.MotifInvalidite },
 			excedent: "0.00", cut: "0.00", motif: motifPensionInvalide,
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			s := assure(t, "1964-01-01", tt.debut, 150)
-			s.Dossier.Reprise = &dossier.Reprise{SalaireMensuelEur: dossier.Some(money.Cents(tt.pay)), Debut: jour(t, tt.debut)}
-			if tt.fin != "" {
-				s.Dossier.Reprise.Fin = jour(t, tt.fin)
+			s := assure(t, "1964-01-01", tt.start, 150)
+			s.Dossier.Reprise = &dossier.Reprise{SalaireMensuelEur: dossier.Some(money.Cents(tt.pay)), Debut: jour(t, tt.start)}
+			if tt.end != "" {
+				s.Dossier.Reprise.Fin = jour(t, tt.end)
 			}
 			s.Dossier.Liquidation.DejaLiquides = []dossier.PensionLiquidee{
-				{Regime: tt.regime, Date: jour(t, tt.depuis), AnnuelEur: dossier.Some(money.Cents(tt.annuel))},
+				{Regime: tt.regime, Date: jour(t, tt.since), AnnuelEur: dossier.Some(money.Cents(tt.annuel))},
 			}
 			if tt.prepare != nil {
 				tt.prepare(s.Dossier)
@@ -119,22 +119,22 @@ func TestCumulEmploiRetraite_takes_each_scheme_by_its_rule(t *testing.T) {
 // Decree 2017-416: before April 2017 a pension above the ceiling was suspended.
 func TestCumulEmploiRetraite_suspended_the_pension_before_April_2017(t *testing.T) {
 	t.Parallel()
-	for debut, want := range map[string]string{"2017-03-01": "1500.00", "2017-04-01": "431.57"} {
+	for start, want := range map[string]string{"2017-03-01": "1500.00", "2017-04-01": "431.57"} {
 		s := assure(t, "1956-01-01", "2016-06-01", 140)
 		s.Dossier.Reprise = &dossier.Reprise{
-			SalaireMensuelEur: dossier.Some(money.Cents(130_000)), Debut: jour(t, debut), RevenuMensuelAvantEur: dossier.Some(money.Cents(1)),
+			SalaireMensuelEur: dossier.Some(money.Cents(130_000)), Debut: jour(t, start), RevenuMensuelAvantEur: dossier.Some(money.Cents(1)),
 		}
 		s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: money.Cents(1_800_000)}})
 		got, _, _ := calculModule[*ResultatCumul](t, CumulEmploiRetraite{}, s)
 		if got.ReductionMensuelleEur.String() != want {
-			t.Errorf("work from %s: %s off, want %s", debut, got.ReductionMensuelleEur, want)
+			t.Errorf("work from %s: %s off, want %s", start, got.ReductionMensuelleEur, want)
 		}
 	}
 }
 
 func TestRevenusDeLAnnee_count_the_days_of_the_months_begun(t *testing.T) {
 	t.Parallel()
-	for _, tt := range []struct{ debut, fin, want string }{
+	for _, tt := range []struct{ start, end, want string }{
 		{"2026-01-01", "", "3600.00"},
 		{"2025-06-15", "", "3600.00"},
 		{"2026-07-16", "", "1650.00"},
@@ -142,12 +142,12 @@ func TestRevenusDeLAnnee_count_the_days_of_the_months_begun(t *testing.T) {
 		{"2026-01-01", "2026-01-10", "100.00"},
 		{"2024-01-01", "2025-12-31", "0.00"},
 	} {
-		r := &dossier.Reprise{SalaireMensuelEur: dossier.Some(money.Cents(30_000)), Debut: jour(t, tt.debut)}
-		if tt.fin != "" {
-			r.Fin = jour(t, tt.fin)
+		r := &dossier.Reprise{SalaireMensuelEur: dossier.Some(money.Cents(30_000)), Debut: jour(t, tt.start)}
+		if tt.end != "" {
+			r.Fin = jour(t, tt.end)
 		}
 		if got := revenusDeLAnnee(r, 2026); got.String() != tt.want {
-			t.Errorf("%s to %s: %s, want %s", tt.debut, tt.fin, got, tt.want)
+			t.Errorf("%s to %s: %s, want %s", tt.start, tt.end, got, tt.want)
 		}
 	}
 }

@@ -33,7 +33,7 @@ const (
 	groupesCumul
 )
 
-func groupeDe(r dossier.Regime) groupeCumul {
+func groupeOf(r dossier.Regime) groupeCumul {
 	switch r {
 	case dossier.SRE, dossier.CNRACL, dossier.FSPOEIE:
 		return groupeFonctionPublique
@@ -52,7 +52,7 @@ func groupeDe(r dossier.Regime) groupeCumul {
 func duGroupe(pensions []faits.Pension, g groupeCumul) money.Euro {
 	var total money.Euro
 	for i := range pensions {
-		if groupeDe(pensions[i].Regime) == g {
+		if groupeOf(pensions[i].Regime) == g {
 			total = total.Add(pensions[i].AnnuelEur)
 		}
 	}
@@ -66,7 +66,7 @@ func (out *ResultatCumul) repartir(pensions []faits.Pension, t *pension.Trace) {
 		if out.Regle == cumulLoi2027 {
 			return groupeSalaries
 		}
-		return groupeDe(r)
+		return groupeOf(r)
 	}
 	var totals, left [groupesCumul]money.Euro
 	var last [groupesCumul]int

@@ -47,9 +47,9 @@ type decompte struct {
 	coefficient, taux money.Decimal
 }
 
-// compterDecote counts the missing quarters. effetTauxPlein is the first date of effect at the age of the full rate; plein says that the
+// countDecote counts the missing quarters. effetTauxPlein is the first date of effect at the age of the full rate; plein says that the
 // reason of departure gives the full rate by itself. Law: CSS R351-27.
-func compterDecote(dureeRequise, dureeTotale int, effet, effetTauxPlein calendar.Date, maximum int, plein bool) decompte {
+func countDecote(dureeRequise, dureeTotale int, effet, effetTauxPlein calendar.Date, maximum int, plein bool) decompte {
 	d := decompte{
 		manquantsDuree: max(0, dureeRequise-dureeTotale),
 		manquantsAge:   regles.TrimestresCommences(regles.MoisEntre(effet, effetTauxPlein)),
@@ -61,14 +61,14 @@ func compterDecote(dureeRequise, dureeTotale int, effet, effetTauxPlein calendar
 	return d
 }
 
-// appliquer sets the rate: the full rate less its share for each missing quarter.
-func (d *decompte) appliquer(plein, parTrimestre money.Decimal) {
-	d.coefficient = parTrimestre.MulInt(d.retenus)
+// apply sets the rate: the full rate less its share for each missing quarter.
+func (d *decompte) apply(plein, perTrimestre money.Decimal) {
+	d.coefficient = perTrimestre.MulInt(d.retenus)
 	d.taux = plein.Sub(plein.Mul(d.coefficient))
 }
 
-// calculerTaux counts and applies the décote with the figures of the law; ok is false when one is unknown.
-func calculerTaux(
+// computeTaux counts and applies the décote with the figures of the law; ok is false when one is unknown.
+func computeTaux(
 	s *pension.State, t *pension.Trace, r reglesDepart, effetTauxPlein calendar.Date, dureeTotale int, plein bool,
 ) (d decompte, ok bool) {
 	naissance, effet := s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()
@@ -87,8 +87,8 @@ func calculerTaux(
 		t.Incomplete("Barème decote : nombre maximal de trimestres inconnu à cette date d'effet.")
 		return d, false
 	}
-	d = compterDecote(r.dureeRequise, dureeTotale, effet, effetTauxPlein, maximum, plein)
-	d.appliquer(full, share)
+	d = countDecote(r.dureeRequise, dureeTotale, effet, effetTauxPlein, maximum, plein)
+	d.apply(full, share)
 	t.Step(
 		pension.Step{Modele: &ligneManquantsDuree, Valeur: pension.Nombre(d.manquantsDuree)},
 		pension.Nombre(r.dureeRequise), pension.Nombre(dureeTotale),

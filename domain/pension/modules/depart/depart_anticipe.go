@@ -104,22 +104,22 @@ func (DepartAnticipe) Compute(s *pension.State, t *pension.Trace) any {
 		t.Incomplete("Date d'effet inconnue : les voies de départ ne peuvent pas être jugées.")
 		return out
 	}
-	r, table, ok := lireRegles(s.Bareme, t, naissance, s.DateEffet.Lire())
+	r, table, ok := readRegles(s.Bareme, t, naissance, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème " + table.String() + " : aucune ligne pour cette naissance et cette date d'effet.")
 		return out
 	}
-	out.PremiereDateLegale, _ = premiereDateLegale(s.Bareme, t, naissance, s.DateEffet.Lire())
+	out.PremiereDateLegale, _ = firstDateLegale(s.Bareme, t, naissance, s.DateEffet.Lire())
 
 	long, kept := longue{s, t}.dispositif(r, s.DateEffet.Lire())
-	out.Dispositifs = append(out.Dispositifs, long, parHandicap(s, t), parIncapacite(s, t, r), parInaptitude(s, t, r), parC2p(s, t, r),
-		parCategorieActive(s, t))
-	conclure(s, t, out, kept)
+	out.Dispositifs = append(out.Dispositifs, long, byHandicap(s, t), byIncapacite(s, t, r), byInaptitude(s, t, r), byC2p(s, t, r),
+		byCategorieActive(s, t))
+	conclude(s, t, out, kept)
 	return out
 }
 
-// conclure keeps the earliest date and the reason of the date asked for. Active categories open no pension of the aligned schemes.
-func conclure(s *pension.State, t *pension.Trace, out *ResultatDepart, kept int) {
+// conclude keeps the earliest date and the reason of the date asked for. Active categories open no pension of the aligned schemes.
+func conclude(s *pension.State, t *pension.Trace, out *ResultatDepart, kept int) {
 	var depart faits.Depart
 	out.DatePossible = out.PremiereDateLegale
 	for i := range out.Dispositifs {
@@ -158,8 +158,8 @@ var motifParCode = map[string]dossier.Motif{
 	codeInaptitude: dossier.MotifInaptitude, codeC2p: dossier.MotifPenibiliteC2P,
 }
 
-// ouvrir sets the age and the date of a way whose facts are met, and whether the date asked for is late enough.
-func (d *Dispositif) ouvrir(s *pension.State, age calendar.Age, date calendar.Date) {
+// open sets the age and the date of a way whose facts are met, and whether the date asked for is late enough.
+func (d *Dispositif) open(s *pension.State, age calendar.Age, date calendar.Date) {
 	d.Age, d.DatePossible = &age, date
 	if d.Eligible = !s.DateEffet.Lire().Before(date); !d.Eligible {
 		d.Manque = append(d.Manque, manqueDate)

@@ -35,11 +35,11 @@ type DureeHandicap struct {
 	CoefficientMajoration money.Decimal `json:"coefficientMajoration"`
 }
 
-// parHandicap judges the departure of a disabled person. Law: CSS L351-1-3, D351-1-5, D351-1-6.
+// byHandicap judges the departure of a disabled person. Law: CSS L351-1-3, D351-1-5, D351-1-6.
 //
 // Doubt: the degree of disability is that of the dossier, taken to have lasted since its date; recognitions as a disabled worker before
 // 2016, which count too, are not in a dossier.
-func parHandicap(s *pension.State, t *pension.Trace) Dispositif {
+func byHandicap(s *pension.State, t *pension.Trace) Dispositif {
 	d := Dispositif{Code: codeHandicap, TauxPlein: true, Manque: []string{}}
 	h := s.Dossier.Assure.Handicap
 	if h == nil {
@@ -50,15 +50,15 @@ func parHandicap(s *pension.State, t *pension.Trace) Dispositif {
 		return d
 	}
 	facts := &DureeHandicap{
-		Cotises: trimestresDepuis(s, h.Depuis, func(a *faits.AnneeTrimestres) int { return a.Tous.Cotises() }),
-		Valides: trimestresDepuis(s, h.Depuis, trimestresTous),
+		Cotises: trimestresSince(s, h.Depuis, func(a *faits.AnneeTrimestres) int { return a.Tous.Cotises() }),
+		Valides: trimestresSince(s, h.Depuis, trimestresAll),
 	}
 	if s.Handicap.Lire().TrimestresHandicap > 0 {
 		facts.Cotises = s.Handicap.Lire().TrimestresHandicap
 	}
 	d.Handicap = facts
 	facts.CoefficientMajoration = majorationHandicap(s, t, facts.Cotises)
-	chercherPorteHandicap(s, t, h.Depuis, facts, &d)
+	findPorteHandicap(s, t, h.Depuis, facts, &d)
 	return d
 }
 
@@ -91,8 +91,8 @@ func handicapReconnu(s *pension.State, t *pension.Trace, h *dossier.Handicap, d 
 	return len(d.Manque) == 0
 }
 
-// chercherPorteHandicap finds the earliest age whose durations the career meets.
-func chercherPorteHandicap(s *pension.State, t *pension.Trace, depuis calendar.Date, facts *DureeHandicap, d *Dispositif) {
+// findPorteHandicap finds the earliest age whose durations the career meets.
+func findPorteHandicap(s *pension.State, t *pension.Trace, since calendar.Date, facts *DureeHandicap, d *Dispositif) {
 	naissance := s.Dossier.Assure.DateNaissance
 	known := false
 	for age := premierAgeHandicap; age <= dernierAgeHandicap; age++ {
@@ -110,10 +110,10 @@ func chercherPorteHandicap(s *pension.State, t *pension.Trace, depuis calendar.D
 		}
 		at := calendar.NewAge(age, 0)
 		reached := dateAcquisition(s, need.Cotises, 0, func(a *faits.AnneeTrimestres) int {
-			return depuisJour(a, depuis, a.Tous.Cotises())
+			return sinceDay(a, since, a.Tous.Cotises())
 		})
-		best := calendar.Later(PremierEffet(naissance, at), reached.premierMoisApres())
-		d.ouvrir(s, at, best)
+		best := calendar.Later(PremierEffet(naissance, at), reached.firstMoisAfter())
+		d.open(s, at, best)
 		t.Step(
 			pension.Step{Modele: &ligneDepartHandicap, Valeur: pension.Jour(best)},
 			pension.Nombre(facts.Cotises), pension.Nombre(need.Cotises), pension.Age(at),
@@ -130,23 +130,23 @@ func chercherPorteHandicap(s *pension.State, t *pension.Trace, depuis calendar.D
 	d.Manque = append(d.Manque, "durée cotisée en situation de handicap")
 }
 
-// trimestresDepuis counts quarters from a day on.
-func trimestresDepuis(s *pension.State, depuis calendar.Date, compte func(*faits.AnneeTrimestres) int) int {
+// trimestresSince counts quarters from a day on.
+func trimestresSince(s *pension.State, since calendar.Date, compte func(*faits.AnneeTrimestres) int) int {
 	n := 0
 	for i := range s.Trimestres.Lire() {
-		n += depuisJour(&s.Trimestres.Lire()[i], depuis, compte(&s.Trimestres.Lire()[i]))
+		n += sinceDay(&s.Trimestres.Lire()[i], since, compte(&s.Trimestres.Lire()[i]))
 	}
 	return n
 }
 
-// depuisJour keeps the quarters of a year that come after a day: in the year of that day, at most the civil quarters that follow or hold it.
-func depuisJour(a *faits.AnneeTrimestres, depuis calendar.Date, n int) int {
+// sinceDay keeps the quarters of a year that come after a day: in the year of that day, at most the civil quarters that follow or hold it.
+func sinceDay(a *faits.AnneeTrimestres, since calendar.Date, n int) int {
 	const trimestresCivils = 4
 	switch {
-	case a.Annee < depuis.Year:
+	case a.Annee < since.Year:
 		return 0
-	case a.Annee == depuis.Year:
-		return min(n, trimestresCivils+1-depuis.Quarter().Number)
+	case a.Annee == since.Year:
+		return min(n, trimestresCivils+1-since.Quarter().Number)
 	}
 	return n
 }

@@ -35,19 +35,19 @@ func ageSante(s *pension.State, t *pension.Trace, motif bareme.MotifSante, r reg
 
 // ageDeLaRegle is an age of its own, or the legal age less some years.
 func ageDeLaRegle(rule bareme.AgeRegle, legal calendar.Age) calendar.Age {
-	const moisParAn = 12
+	const monthsPerYear = 12
 	if rule.Regle == bareme.AgeLegalMoins {
-		return legal.AddMonths(-moisParAn * rule.Annees)
+		return legal.AddMonths(-monthsPerYear * rule.Annees)
 	}
 	return calendar.NewAge(rule.Annees, 0)
 }
 
-// parIncapacite judges the departure for a permanent incapacity from work: from 60 at the high degree, at a later age with years of exposure
+// byIncapacite judges the departure for a permanent incapacity from work: from 60 at the high degree, at a later age with years of exposure
 // at the low one. Law: CSS L351-1-4, D351-1-9, D351-1-10.
 //
 // Doubt: 17 years of exposure (official page and law press of 2023); a parliamentary question spoke of 5. An exposure and its link with the
 // incapacity are a commission's finding: they count when the dossier gives the years of exposure.
-func parIncapacite(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
+func byIncapacite(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 	d := Dispositif{Code: codeIncapacite, TauxPlein: true, Manque: []string{}}
 	inc := s.Dossier.Assure.Incapacite
 	if inc == nil {
@@ -74,19 +74,19 @@ func parIncapacite(s *pension.State, t *pension.Trace, r reglesDepart) Dispositi
 		d.Manque = append(d.Manque, "taux d'incapacité permanente inférieur au minimum exigé")
 		return d
 	case !inc.Taux.Value.Less(high):
-		d.ouvrirSante(s, t, bareme.SanteIncapacitePermanente20, r, law.CSSL351_1_4)
+		d.openSante(s, t, bareme.SanteIncapacitePermanente20, r, law.CSSL351_1_4)
 		return d
 	}
 	if !exposition(s, t, inc, &d) {
 		return d
 	}
-	d.ouvrirSante(s, t, bareme.SanteIncapacitePermanente10, r, law.CSSL351_1_4)
+	d.openSante(s, t, bareme.SanteIncapacitePermanente10, r, law.CSSL351_1_4)
 	return d
 }
 
 // exposition says whether the years of exposure are enough.
 func exposition(s *pension.State, t *pension.Trace, inc *dossier.IncapacitePermanente, d *Dispositif) bool {
-	const trimestresParAn = 4
+	const trimestresPerYear = 4
 	need, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIncapacitePermanenteExposition, s.DateEffet.Lire())
 	switch {
 	case !ok:
@@ -102,7 +102,7 @@ func exposition(s *pension.State, t *pension.Trace, inc *dossier.IncapacitePerma
 			t.Missing(l.Bornes(0, 60))
 		}
 		return false
-	case trimestresParAn*inc.ExpositionAnnees.Value < need:
+	case trimestresPerYear*inc.ExpositionAnnees.Value < need:
 		d.Manque = append(d.Manque, "durée d'exposition insuffisante")
 		return false
 	}
@@ -110,31 +110,31 @@ func exposition(s *pension.State, t *pension.Trace, inc *dossier.IncapacitePerma
 	return true
 }
 
-// ouvrirSante opens the way at the age of the table.
-func (d *Dispositif) ouvrirSante(s *pension.State, t *pension.Trace, motif bareme.MotifSante, r reglesDepart, ref law.Ref) {
+// openSante opens the way at the age of the table.
+func (d *Dispositif) openSante(s *pension.State, t *pension.Trace, motif bareme.MotifSante, r reglesDepart, ref law.Ref) {
 	age, ok := ageSante(s, t, motif, r)
 	if !ok {
 		d.Manque = append(d.Manque, "ce départ n'existait pas à cette date d'effet")
 		return
 	}
 	date := PremierEffet(s.Dossier.Assure.DateNaissance, age)
-	d.ouvrir(s, age, date)
+	d.open(s, age, date)
 	t.Step(
 		pension.Step{Modele: &ligneDepartSante, Objet: d.Code, Loi: ref, Valeur: pension.Jour(date)},
 		pension.Age(age),
 	)
 }
 
-// parInaptitude judges unfitness for work and the replacement of a disability pension. A disability of the degree that the law asks for
+// byInaptitude judges unfitness for work and the replacement of a disability pension. A disability of the degree that the law asks for
 // counts as unfitness. Law: CSS L351-1-5, L351-7, L351-8 2°, L341-15.
-func parInaptitude(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
+func byInaptitude(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 	d := Dispositif{Code: codeInaptitude, TauxPlein: true, Manque: []string{}}
 	a, motif := &s.Dossier.Assure, s.Dossier.Liquidation.Motif
 	switch {
 	case invaliditeRemplacee(s, t, r) || motif == dossier.MotifInvalidite:
-		d.ouvrirSante(s, t, bareme.SantePensionInvaliditeSubstituee, r, law.CSSL341_15)
+		d.openSante(s, t, bareme.SantePensionInvaliditeSubstituee, r, law.CSSL341_15)
 	case a.Inaptitude || motif == dossier.MotifInaptitude || incapaciteGenerale(s, t):
-		d.ouvrirSante(s, t, bareme.SanteInaptitude, r, law.CSSL351_1_5)
+		d.openSante(s, t, bareme.SanteInaptitude, r, law.CSSL351_1_5)
 	default:
 		d.Manque = []string{manqueFait}
 	}
@@ -169,8 +169,8 @@ func incapaciteGenerale(s *pension.State, t *pension.Trace) bool {
 	return h != nil && enough(h.TauxMin.Present, h.TauxMin.Value) || inc != nil && enough(inc.Taux.Present, inc.Taux.Value)
 }
 
-// parC2p judges the prevention account: the legal age comes down by the quarters that it gave. Law: CSS L351-6-1.
-func parC2p(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
+// byC2p judges the prevention account: the legal age comes down by the quarters that it gave. Law: CSS L351-6-1.
+func byC2p(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 	d := Dispositif{Code: codeC2p, Manque: []string{}}
 	if s.Penibilite.Lire().TrimestresAvance == 0 {
 		d.Manque = []string{"aucun trimestre acquis par le compte professionnel de prévention"}
@@ -182,7 +182,7 @@ func parC2p(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 		return d
 	}
 	date := PremierEffet(s.Dossier.Assure.DateNaissance, age)
-	d.ouvrir(s, age, date)
+	d.open(s, age, date)
 	t.Step(
 		pension.Step{Modele: &ligneDepartC2p, Valeur: pension.Jour(date)},
 		pension.Age(r.ageLegal), pension.Nombre(s.Penibilite.Lire().TrimestresAvance),

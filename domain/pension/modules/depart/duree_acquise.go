@@ -16,8 +16,8 @@ type acquisition struct {
 // avantOuEn says whether the duration is complete on a day.
 func (a acquisition) avantOuEn(day calendar.Date) bool { return a.ok && !a.date.After(day) }
 
-// premierMoisApres returns the first day of the month that follows, the zero date when the duration needs no quarter.
-func (a acquisition) premierMoisApres() calendar.Date {
+// firstMoisAfter returns the first day of the month that follows, the zero date when the duration needs no quarter.
+func (a acquisition) firstMoisAfter() calendar.Date {
 	if a.date.IsZero() {
 		return a.date
 	}
@@ -48,7 +48,7 @@ func dateAcquisition(s *pension.State, duree, hors int, compte func(*faits.Annee
 // Doubt: in the year where the duration is reached, the quarters are taken to be acquired one after the other, at the end of each civil
 // quarter of the period worked, from the first of its quarters that a line of the year tells (Law: CSS R351-1, R351-9).
 func finDuTrimestre(s *pension.State, annee, trimestres int) calendar.Date {
-	first := premierTrimestreTravaille(s, annee)
+	first := firstTrimestreTravaille(s, annee)
 	return calendar.Quarter{Year: annee, Number: min(4, first+trimestres-1)}.Last()
 }
 
@@ -64,15 +64,15 @@ func dureeAcquise(s *pension.State, duree, total int) acquisition {
 	trimestres := s.Trimestres.Lire()
 	for i := len(trimestres) - 1; i >= 0; i-- {
 		year := &trimestres[i]
-		if total -= trimestresTous(year); total < duree {
+		if total -= trimestresAll(year); total < duree {
 			return acquisition{ok: true, date: finDuTrimestre(s, year.Annee, duree-total)}
 		}
 	}
 	return acquisition{}
 }
 
-// premierTrimestreTravaille returns the civil quarter (1 to 4) in which the lines of a year begin: the first when a line does not say.
-func premierTrimestreTravaille(s *pension.State, annee int) int {
+// firstTrimestreTravaille returns the civil quarter (1 to 4) in which the lines of a year begin: the first when a line does not say.
+func firstTrimestreTravaille(s *pension.State, annee int) int {
 	first := 0
 	for _, year := range s.Repartition.Lire().Annees {
 		if year.Annee != annee {
@@ -91,5 +91,5 @@ func premierTrimestreTravaille(s *pension.State, annee int) int {
 	return max(1, first)
 }
 
-// trimestresTous are the quarters of a year that count for the rate.
-func trimestresTous(a *faits.AnneeTrimestres) int { return a.Tous.Total() }
+// trimestresAll are the quarters of a year that count for the rate.
+func trimestresAll(a *faits.AnneeTrimestres) int { return a.Tous.Total() }

@@ -9,10 +9,10 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
-// assurePourEducation says whether the person has the insurance that the quarters of upbringing require: so many quarters in the compulsory
+// assureForEducation says whether the person has the insurance that the quarters of upbringing require: so many quarters in the compulsory
 // schemes of States of the European Union or of the European Economic Area, of which France is one, or of Switzerland. The schemes of
 // international organisations do not count. Law: CSS L351-4 VII, lettre Cnav of 2012-09-04.
-func assurePourEducation(s *pension.State, t *pension.Trace, exiges int) bool {
+func assureForEducation(s *pension.State, t *pension.Trace, exiges int) bool {
 	total := 0
 	for i := range s.Trimestres.Lire() {
 		total += s.Trimestres.Lire()[i].Tous.Total()

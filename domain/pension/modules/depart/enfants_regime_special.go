@@ -15,14 +15,14 @@ var ligneEnfantsRegimeSpecial = pension.Modele{
 	Formule: "dont {bonification} de bonification de services", Unite: pension.Trimestres, Loi: law.CPCMRL12,
 }
 
-// accorderRegimeSpecial grants what a special scheme gives for children in place of the aligned ones: services (bonification) for those born
+// grantRegimeSpecial grants what a special scheme gives for children in place of the aligned ones: services (bonification) for those born
 // before a day of its own, insurance alone for those born since, to the mother who was delivered after her recruitment. In the public service
 // one quarter of the two granted for a child born since 2004 has counted as services since the law of 2025. A child for whom the dossier says
 // what a fund granted is left to the aligned schemes. Law: CPCMR L12, L12 bis; the decrees of the other schemes.
 //
 // Doubt: the bonification of before requires that work was interrupted, which a maternity leave does; a dossier tells nothing else of it, so
 // a father has none, nor a mother whose child was born before her recruitment.
-func accorderRegimeSpecial(s *pension.State, t *pension.Trace, special dossier.Regime, result *ResultatEnfants) {
+func grantRegimeSpecial(s *pension.State, t *pension.Trace, special dossier.Regime, result *ResultatEnfants) {
 	scheme, known := regimeEnfants(special)
 	if !known {
 		t.Doubt("Enfants : les règles propres du régime " + special.String() + " ne sont pas connues ; aucun trimestre n'est compté.")

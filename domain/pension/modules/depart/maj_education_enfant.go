@@ -114,7 +114,7 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 	}
 
 	special := regimeSpecialCompetent(s, t)
-	d := droitsParEnfant(s, t)
+	d := droitsPerEnfant(s, t)
 	for i := range children {
 		child := ResultatEnfant{Rang: i + 1, DateNaissance: children[i].DateNaissance}
 		if compte(s, &children[i]) && (special == dossier.RegimeInconnu || accordeParCaisse(&children[i])) {
@@ -131,7 +131,7 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 	if special != dossier.RegimeInconnu {
 		result.RegimeCompetent = &special
 		droits.RegimeCompetent = special
-		accorderRegimeSpecial(s, t, special, result)
+		grantRegimeSpecial(s, t, special, result)
 		t.Warn("Enfants : le régime " + special.String() + " sert une pension et accorde ses propres droits ; les régimes alignés n'accordent " +
 			"que ce que le dossier dit accordé.")
 	}

@@ -23,7 +23,7 @@ var ligneTrimestresEnfant = pension.Modele{
 type droitsEnfant struct {
 	ancien                         bool
 	maternite, adoption, education int
-	handicap, parEnfant            int
+	handicap, perEnfant            int
 	ancienne, anneesElevees        int
 	// assure is whether the person has the insurance that the quarters of upbringing require.
 	assure bool
@@ -32,8 +32,8 @@ type droitsEnfant struct {
 	plancherMere int
 }
 
-// droitsParEnfant reads the figures once for all children. Law: CSS L351-4.
-func droitsParEnfant(s *pension.State, t *pension.Trace) droitsEnfant {
+// droitsPerEnfant reads the figures once for all children. Law: CSS L351-4.
+func droitsPerEnfant(s *pension.State, t *pension.Trace) droitsEnfant {
 	effet, d := s.DateEffet.Lire(), droitsEnfant{}
 	read := func(which bareme.Dispositif) int {
 		n, ok := s.Bareme.MajorationsEnfants(t, which, effet)
@@ -49,8 +49,8 @@ func droitsParEnfant(s *pension.State, t *pension.Trace) droitsEnfant {
 	}
 	d.maternite, d.adoption, d.education = read(bareme.MajorationMaternite), read(bareme.MajorationAdoption), read(bareme.MajorationEducation)
 	d.handicap = read(bareme.MajorationEnfantHandicape)
-	d.parEnfant, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMajorationDureeParEnfantMaximum, effet)
-	d.assure = assurePourEducation(s, t, read(bareme.DureeMinimalePourEducation))
+	d.perEnfant, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMajorationDureeParEnfantMaximum, effet)
+	d.assure = assureForEducation(s, t, read(bareme.DureeMinimalePourEducation))
 	if !d.assure {
 		t.Warn("Durée d'assurance inférieure au minimum exigé : les trimestres d'éducation ne sont pas accordés.")
 	}
@@ -68,7 +68,7 @@ func (d droitsEnfant) accorder(s *pension.State, t *pension.Trace, i int, out *R
 	sexe := s.Dossier.Assure.Sexe
 	if d.ancien {
 		out.Education = d.majorationAncienne(t, e, sexe, i)
-		d.expliquer(t, out, law.CSSL351_4)
+		d.explain(t, out, law.CSSL351_4)
 		return
 	}
 	if sexe == dossier.SexeNonDit && (!e.TrimestresMaternite.Present || !e.TrimestresEducation.Present) {
@@ -80,22 +80,22 @@ func (d droitsEnfant) accorder(s *pension.State, t *pension.Trace, i int, out *R
 	} else {
 		out.Maternite = birth
 	}
-	out.Education = min(d.trimestresEducation(t, s, i), max(0, d.parEnfant-birth))
+	out.Education = min(d.trimestresEducation(t, s, i), max(0, d.perEnfant-birth))
 	out.Handicap = d.trimestresHandicap(t, e, i)
-	d.expliquer(t, out, law.CSSL351_4)
+	d.explain(t, out, law.CSSL351_4)
 }
 
-func (d droitsEnfant) expliquer(t *pension.Trace, out *ResultatEnfant, ref law.Ref) {
+func (d droitsEnfant) explain(t *pension.Trace, out *ResultatEnfant, ref law.Ref) {
 	t.Step(
 		pension.Step{
-			Modele: &ligneTrimestresEnfant, Objet: rangs[min(out.Rang, len(rangs)-1)], Loi: ref,
+			Modele: &ligneTrimestresEnfant, Objet: ranks[min(out.Rang, len(ranks)-1)], Loi: ref,
 			Valeur: pension.Nombre(out.Maternite + out.Adoption + out.Education + out.Handicap),
 		},
 		pension.Nombre(out.Maternite+out.Adoption), pension.Nombre(out.Education), pension.Nombre(out.Handicap),
 	)
 }
 
-var rangs = [...]string{
+var ranks = [...]string{
 	"", "enfant 1", "enfant 2", "enfant 3", "enfant 4", "enfant 5", "enfant 6", "enfant 7", "enfant 8", "enfant 9", "enfant 10", "enfant 11",
 	"enfant 12 et suivants",
 }
@@ -122,7 +122,7 @@ func (d droitsEnfant) trimestresEducation(t *pension.Trace, s *pension.State, i 
 	if e.TrimestresEducation.Present {
 		granted := borne(e.TrimestresEducation.Value, d.education)
 		if sexe == dossier.Homme && !arrivee(e).Before(d.partage) {
-			if _, pere := partagerEducation(d.education, d.plancherMere, granted); granted > pere {
+			if _, pere := shareEducation(d.education, d.plancherMere, granted); granted > pere {
 				t.Warn("Éducation : le père déclare plus que sa part, la mère garde un minimum par enfant sauf violences ; la part déclarée " +
 					"accordée par la caisse est retenue.")
 			}
@@ -142,9 +142,9 @@ func (d droitsEnfant) trimestresEducation(t *pension.Trace, s *pension.State, i 
 	return years
 }
 
-// partagerEducation shares the quarters of upbringing between the parents of a child born since 2010: the father has what was chosen for
+// shareEducation shares the quarters of upbringing between the parents of a child born since 2010: the father has what was chosen for
 // him, and the mother never less than her minimum. Law: CSS L351-4.
-func partagerEducation(total, plancherMere, choixPere int) (mere, pere int) {
+func shareEducation(total, plancherMere, choixPere int) (mere, pere int) {
 	pere = min(choixPere, total-plancherMere)
 	return total - pere, pere
 }

@@ -66,7 +66,7 @@ func (PenibiliteC2p) Compute(s *pension.State, t *pension.Trace) any {
 		t.Missing(regles.NaissanceAbsente())
 		return out
 	}
-	f, ok := lireC2p(s.Bareme, t, naissance, s.DateEffet.Lire())
+	f, ok := readC2p(s.Bareme, t, naissance, s.DateEffet.Lire())
 	if !ok {
 		t.Warn("Compte professionnel de prévention : il n'existait pas à cette date d'effet, aucun trimestre n'en vient.")
 		return out
@@ -87,27 +87,27 @@ func (PenibiliteC2p) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	t.Step(
 		pension.Step{Modele: &ligneTrimestresC2p, Valeur: pension.Nombre(out.TrimestresMajoration)},
-		pension.Nombre(out.Points), pension.Nombre(f.reserves), pension.Nombre(f.parTrimestre),
+		pension.Nombre(out.Points), pension.Nombre(f.reserves), pension.Nombre(f.perTrimestre),
 		pension.Nombre(f.maximum),
 	)
 	return out
 }
 
 // figuresC2p are the figures of the account for a birth.
-type figuresC2p struct{ reserves, parTrimestre, maximum int }
+type figuresC2p struct{ reserves, perTrimestre, maximum int }
 
 // acheter returns the points free for use and the quarters that they give.
 func (f figuresC2p) acheter(points int) (utilisables, trimestres int) {
 	utilisables = max(0, points-f.reserves)
-	return utilisables, min(f.maximum, utilisables/f.parTrimestre)
+	return utilisables, min(f.maximum, utilisables/f.perTrimestre)
 }
 
-func lireC2p(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date) (f figuresC2p, ok bool) {
+func readC2p(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date) (f figuresC2p, ok bool) {
 	var ok1, ok2, ok3 bool
 	f.reserves, ok1 = pointsReserves(b, rec, naissance, effet)
-	f.parTrimestre, ok2 = b.PenibiliteC2p(rec, bareme.C2pPointsParTrimestreDeMajoration, effet)
+	f.perTrimestre, ok2 = b.PenibiliteC2p(rec, bareme.C2pPointsParTrimestreDeMajoration, effet)
 	f.maximum, ok3 = b.PenibiliteC2p(rec, bareme.C2pMajorationMaximale, effet)
-	return f, ok1 && ok2 && ok3 && f.parTrimestre > 0
+	return f, ok1 && ok2 && ok3 && f.perTrimestre > 0
 }
 
 // pointsReserves returns the points kept for training, fewer for the oldest generations. Law: code du travail R4163-11.
@@ -122,8 +122,8 @@ func pointsReserves(b *bareme.Set, rec bareme.Recorder, naissance, effet calenda
 
 // ageC2p is the legal age less the quarters of the account. Law: CSS L351-6-1.
 func ageC2p(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date, trimestres int) (calendar.Age, bool) {
-	const moisParTrimestre = 3
+	const monthsPerTrimestre = 3
 	legal, ok1 := b.AgeLegal(rec, naissance, effet)
 	each, ok2 := b.PenibiliteC2p(rec, bareme.C2pAbaissementAgeParTrimestre, effet)
-	return legal.AddMonths(-moisParTrimestre * each * trimestres), ok1 && ok2
+	return legal.AddMonths(-monthsPerTrimestre * each * trimestres), ok1 && ok2
 }

@@ -42,7 +42,7 @@ func personne(t *rapid.T) *pension.State {
 
 // effet draws a first of month at the legal age or up to nine years after.
 func effet(t *rapid.T, s *pension.State) calendar.Date {
-	date, ok := premiereDateLegale(s.Bareme, pension.NewTrace(0), s.Dossier.Assure.DateNaissance, calendar.Date{Year: 2026, Month: 10, Day: 1})
+	date, ok := firstDateLegale(s.Bareme, pension.NewTrace(0), s.Dossier.Assure.DateNaissance, calendar.Date{Year: 2026, Month: 10, Day: 1})
 	if !ok {
 		t.Fatal("no legal age")
 	}
@@ -147,7 +147,7 @@ func TestDureeAcquise_counts_back_to_the_quarter_that_counting_from_the_first_ye
 	rapid.Check(t, func(t *rapid.T) {
 		s := personne(t)
 		duree := entre(t, 0, 200, "required")
-		want := dateAcquisition(s, duree, s.MajorationsTousRegimes(), trimestresTous)
+		want := dateAcquisition(s, duree, s.MajorationsTousRegimes(), trimestresAll)
 		if got := dureeAcquise(s, duree, s.DureeTousRegimes()); got != want {
 			t.Fatalf("%d quarters: %+v counting back, %+v counting on", duree, got, want)
 		}

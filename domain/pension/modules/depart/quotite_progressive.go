@@ -29,7 +29,7 @@ func quotiteTravaillee(s *pension.State, t *pension.Trace) (quotite money.Decima
 	if q := s.Dossier.Liquidation.QuotiteProgressive; q.Present {
 		return arrondiUnite(q.Value), quotiteDeclaree, true
 	}
-	if sum, found := sommeQuotites(s, s.DateEffet.Lire().Year); found {
+	if sum, found := sumQuotites(s, s.DateEffet.Lire().Year); found {
 		return arrondiUnite(sum), quotiteDesEmplois, true
 	}
 	if share, found := quotiteIndependant(s, t); found {
@@ -42,8 +42,8 @@ func quotiteTravaillee(s *pension.State, t *pension.Trace) (quotite money.Decima
 // arrondiUnite rounds a share to the whole percentage, half up.
 func arrondiUnite(share money.Decimal) money.Decimal { return share.HalfUp(quotiteArrondiUnit) }
 
-// sommeQuotites adds the shares of full time of the employments that go on in a year. Law: CSS D161-2-24.
-func sommeQuotites(s *pension.State, annee int) (sum money.Decimal, found bool) {
+// sumQuotites adds the shares of full time of the employments that go on in a year. Law: CSS D161-2-24.
+func sumQuotites(s *pension.State, annee int) (sum money.Decimal, found bool) {
 	for i := range s.Carriere.Lire() {
 		l := &s.Carriere.Lire()[i]
 		if l.Annee != annee || l.Nature != dossier.Activite || l.Source == nil || !l.Source.Quotite.Present {

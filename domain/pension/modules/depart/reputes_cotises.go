@@ -11,8 +11,8 @@ import (
 
 // enveloppes holds, for each ceiling that periods share, what is left of it and what has been taken. Law: CSS D351-1-2.
 type enveloppes struct {
-	reste [8]int
-	pris  [8]int
+	rest [8]int
+	pris [8]int
 }
 
 const sansLimite = 1 << 20
@@ -20,9 +20,9 @@ const sansLimite = 1 << 20
 // reputation is what one kind of period counts for at a date of effect.
 type reputation struct {
 	bareme.Reputes
-	// deborde is the envelope that takes what a full one leaves: maternity went over into sickness from 2012 to 2014.
-	deborde bareme.Enveloppe
-	ok      bool
+	// overflows is the envelope that takes what a full one leaves: maternity went over into sickness from 2012 to 2014.
+	overflows bareme.Enveloppe
+	ok        bool
 }
 
 // reputes are the rules of a date of effect, one for each kind of period.
@@ -49,15 +49,15 @@ var periodesReputees = [...]struct {
 	{bareme.ReputeAvpfAva, faits.TrimestreAvpf, faits.TrimestreAva},
 }
 
-// lireReputes reads the rules; a kind of period without a row does not count at that date. Law: CSS D351-1-2, D351-1-2-1.
-func lireReputes(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (r reputes, e enveloppes) {
+// readReputes reads the rules; a kind of period without a row does not count at that date. Law: CSS D351-1-2, D351-1-2-1.
+func readReputes(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (r reputes, e enveloppes) {
 	for i := range periodesReputees {
 		rule := &r.regle[i]
 		if rule.Reputes, rule.ok = b.TrimestresReputesCotises(rec, periodesReputees[i].periode, effet); rule.ok {
-			e.ouvrir(rule.Reputes)
-			rule.deborde = rule.Enveloppe
+			e.open(rule.Reputes)
+			rule.overflows = rule.Enveloppe
 			if periodesReputees[i].periode == bareme.ReputeMaternite && !rule.SansLimite {
-				rule.deborde = bareme.EnveloppeIncapaciteTemporaire
+				rule.overflows = bareme.EnveloppeIncapaciteTemporaire
 			}
 		}
 	}
@@ -68,18 +68,18 @@ func lireReputes(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (r rep
 	return r, e
 }
 
-func (e *enveloppes) ouvrir(r bareme.Reputes) {
+func (e *enveloppes) open(r bareme.Reputes) {
 	limit := r.Plafond
 	if r.SansLimite {
 		limit = sansLimite
 	}
-	e.reste[r.Enveloppe] = max(e.reste[r.Enveloppe], limit)
+	e.rest[r.Enveloppe] = max(e.rest[r.Enveloppe], limit)
 }
 
-// prendre takes quarters out of what an allowance has left and returns how many there were.
-func (e *enveloppes) prendre(which bareme.Enveloppe, n int) int {
-	taken := min(n, e.reste[which])
-	e.reste[which] -= taken
+// take takes quarters out of what an allowance has left and returns how many there were.
+func (e *enveloppes) take(which bareme.Enveloppe, n int) int {
+	taken := min(n, e.rest[which])
+	e.rest[which] -= taken
 	e.pris[which] += taken
 	return taken
 }
@@ -105,17 +105,17 @@ func (r *reputes) annee(s *pension.State, rec bareme.Recorder, e *enveloppes, a 
 		if p.periode == bareme.ReputeChomageIndemnise {
 			quarters = chomageIndemnise(s, rec, a.Annee, quarters)
 		}
-		taken := e.prendre(rule.Enveloppe, quarters)
-		if taken < quarters && rule.deborde != rule.Enveloppe {
-			taken += e.prendre(rule.deborde, quarters-taken)
+		taken := e.take(rule.Enveloppe, quarters)
+		if taken < quarters && rule.overflows != rule.Enveloppe {
+			taken += e.take(rule.overflows, quarters-taken)
 		}
 		n += taken
 	}
 	return n
 }
 
-// horsAnnee counts the increases, which belong to no year.
-func (r *reputes) horsAnnee(s *pension.State, e *enveloppes) int {
+// outsideAnnee counts the increases, which belong to no year.
+func (r *reputes) outsideAnnee(s *pension.State, e *enveloppes) int {
 	n := 0
 	if r.c2p {
 		n += s.Penibilite.Lire().TrimestresMajoration

@@ -126,7 +126,7 @@ func (RetraiteProgressive) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	out.Quotite, out.OrigineQuotite = quotite, origine
-	out.ouvrir(s, t, rule, legal)
+	out.open(s, t, rule, legal)
 	if !out.Ouverte {
 		t.Incomplete("La retraite progressive n'est pas ouverte à la date demandée (" + out.Motif + ") : la part servie n'est pas due.")
 		return out
@@ -140,8 +140,8 @@ func (RetraiteProgressive) Compute(s *pension.State, t *pension.Trace) any {
 	return out
 }
 
-// ouvrir judges the conditions: age, duration, working time.
-func (out *ResultatProgressive) ouvrir(s *pension.State, t *pension.Trace, rule bareme.RetraiteProgressive, legal calendar.Age) {
+// open judges the conditions: age, duration, working time.
+func (out *ResultatProgressive) open(s *pension.State, t *pension.Trace, rule bareme.RetraiteProgressive, legal calendar.Age) {
 	out.AgeMinimum = ageDeLaRegle(rule.Age, legal)
 	if floor := calendar.NewAge(rule.Plancher, 0); out.AgeMinimum.Compare(floor) < 0 {
 		out.AgeMinimum = floor

@@ -48,9 +48,9 @@ func secondePension(s *pension.State, t *pension.Trace, date calendar.Date) (p R
 	if !ok {
 		return p
 	}
-	p.Ouverte, p.DroitsDepuis = true, calendar.Later(since, calendar.Later(s.DateEffet.Lire(), premierePension(s)))
+	p.Ouverte, p.DroitsDepuis = true, calendar.Later(since, calendar.Later(s.DateEffet.Lire(), firstPension(s)))
 	if s.Dossier.Reprise.DernierEmployeur {
-		months, ok := delaiDernierEmployeur(s.Bareme, t, date)
+		months, ok := delaiLastEmployeur(s.Bareme, t, date)
 		if !ok {
 			return ResultatSecondePension{}
 		}
@@ -97,27 +97,27 @@ func secondePensionPourUneAnnee(s *pension.State, t *pension.Trace, date calenda
 	return amount, true
 }
 
-// secondePensionSansPlafond is the one of the law of 2025: open from the age of the full rate, without a bound.
-func secondePensionSansPlafond(t *pension.Trace) ResultatSecondePension {
+// secondePensionWithoutPlafond is the one of the law of 2025: open from the age of the full rate, without a bound.
+func secondePensionWithoutPlafond(t *pension.Trace) ResultatSecondePension {
 	t.Step(pension.Step{Modele: &ligneSecondeSansPlafond, Valeur: pension.Oui(true)})
 	return ResultatSecondePension{Ouverte: true}
 }
 
-// delaiDernierEmployeur is how many months work with the last employer suspends the pension. Law: CSS D161-2-15.
-func delaiDernierEmployeur(b *bareme.Set, rec bareme.Recorder, date calendar.Date) (int, bool) {
+// delaiLastEmployeur is how many months work with the last employer suspends the pension. Law: CSS D161-2-15.
+func delaiLastEmployeur(b *bareme.Set, rec bareme.Recorder, date calendar.Date) (int, bool) {
 	d, ok := b.CumulEmploiRetraite(rec, bareme.CumulDelaiDernierEmployeur, date)
 	n, whole := d.Floor()
 	return n, ok && whole
 }
 
-// moisSansPension lists the months without pension when work is taken up with the last employer too soon: from the month of the return,
+// moisWithoutPension lists the months without pension when work is taken up with the last employer too soon: from the month of the return,
 // begun or whole, to the end of the work, within the delay. Law: CSS L161-22, D161-2-15.
-func moisSansPension(s *pension.State, t *pension.Trace) []string {
+func moisWithoutPension(s *pension.State, t *pension.Trace) []string {
 	reprise := s.Dossier.Reprise
 	if !reprise.DernierEmployeur || reprise.Debut.IsZero() {
 		return []string{}
 	}
-	delay, ok := delaiDernierEmployeur(s.Bareme, t, reprise.Debut)
+	delay, ok := delaiLastEmployeur(s.Bareme, t, reprise.Debut)
 	if !ok {
 		t.Incomplete("Barème cumul_emploi_retraite : délai de reprise chez le dernier employeur inconnu.")
 		return []string{}

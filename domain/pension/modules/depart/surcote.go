@@ -38,7 +38,7 @@ type AnneeSurcote struct {
 // Somebody born on the first day of a civil quarter is taken to be born during that quarter. Law: CSS L351-1-2, D351-1-4.
 func fenetreSurcote(ageLegalLe calendar.Date, acquise acquisition, effet calendar.Date) calendar.Span {
 	from := ageLegalLe.Quarter().Add(1).First()
-	return calendar.Span{From: calendar.Later(from, acquise.premierMoisApres()), To: finFenetre(effet)}
+	return calendar.Span{From: calendar.Later(from, acquise.firstMoisAfter()), To: finFenetre(effet)}
 }
 
 // finFenetre is the eve of the civil quarter of the date of effect.
@@ -90,8 +90,8 @@ func tauxSurcote(
 	return total, quarters, true
 }
 
-// cotisesDe returns the contributed quarters of a year, all schemes together.
-func cotisesDe(s *pension.State) func(annee int) int {
+// cotisesOf returns the contributed quarters of a year, all schemes together.
+func cotisesOf(s *pension.State) func(annee int) int {
 	return func(annee int) int {
 		trimestres := s.Trimestres.Lire()
 		for i := len(trimestres) - 1; i >= 0; i-- {
@@ -111,8 +111,8 @@ type surcote struct {
 	taux       money.Decimal
 }
 
-// calculerSurcote computes the surcote; none when the required duration is not reached.
-func calculerSurcote(s *pension.State, t *pension.Trace, ageLegalLe calendar.Date, acquise acquisition) surcote {
+// computeSurcote computes the surcote; none when the required duration is not reached.
+func computeSurcote(s *pension.State, t *pension.Trace, ageLegalLe calendar.Date, acquise acquisition) surcote {
 	sc := surcote{annees: []AnneeSurcote{}}
 	if !acquise.ok {
 		return sc
@@ -122,7 +122,7 @@ func calculerSurcote(s *pension.State, t *pension.Trace, ageLegalLe calendar.Dat
 		sc.fenetre = calendar.Span{}
 		return sc
 	}
-	sc.annees = anneesFenetre(sc.fenetre, cotisesDe(s), aucun)
+	sc.annees = anneesFenetre(sc.fenetre, cotisesOf(s), aucun)
 	var apres65 calendar.Date
 	if age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSurcoteAgeMajore, s.DateEffet.Lire()); ok {
 		apres65 = calendar.NewAge(age, 0).ReachedOn(s.Dossier.Assure.DateNaissance).AddDays(1)

@@ -117,19 +117,19 @@ func (SurcoteDecote) Compute(s *pension.State, t *pension.Trace) any {
 		t.Incomplete("Date d'effet inconnue : ni l'âge légal ni le taux ne peuvent être lus.")
 		return struct{}{}
 	}
-	r, table, ok := lireRegles(s.Bareme, t, naissance, s.DateEffet.Lire())
+	r, table, ok := readRegles(s.Bareme, t, naissance, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème " + table.String() + " : aucune ligne pour cette naissance et cette date d'effet.")
 		return struct{}{}
 	}
-	avertirAvenir(s, t)
+	warnAvenir(s, t)
 	if s.Depart.Lire().DureeRequise > 0 {
 		r.dureeRequise, r.dureeProratisation = s.Depart.Lire().DureeRequise, s.Depart.Lire().DureeRequise
 	}
-	return calculer(s, t, r)
+	return compute(s, t, r)
 }
 
-func calculer(s *pension.State, t *pension.Trace, r reglesDepart) any {
+func compute(s *pension.State, t *pension.Trace, r reglesDepart) any {
 	naissance, total := s.Dossier.Assure.DateNaissance, s.DureeTousRegimes()
 	out := &ResultatTaux{
 		AgeDepart: calendar.AgeOn(naissance, s.DateEffet.Lire()), AgeLegal: r.ageLegal, AgeTauxPleinAutomatique: r.ageTauxPlein,
@@ -137,14 +137,14 @@ func calculer(s *pension.State, t *pension.Trace, r reglesDepart) any {
 		DureeRequise: r.dureeRequise, DureeProratisation: r.dureeProratisation, TrimestresRetenus: total,
 		MajorationsDeDuree: s.MajorationsTousRegimes(), PensionDue: true,
 	}
-	out.PremiereDateEffet, _ = premiereDateLegale(s.Bareme, t, naissance, s.DateEffet.Lire())
-	expliquerAges(t, r, out)
+	out.PremiereDateEffet, _ = firstDateLegale(s.Bareme, t, naissance, s.DateEffet.Lire())
+	explainAges(t, r, out)
 	out.DateTauxPleinAutomatique = tauxPleinA65Ans(s, t, out)
 
 	acquise := dureeAcquise(s, r.dureeRequise, total)
 	out.DateDureeAcquise = acquise.date
-	motif := tauxPleinParMotif(s)
-	d, ok := calculerTaux(s, t, r, out.DateTauxPleinAutomatique, total, motif)
+	motif := tauxPleinByMotif(s)
+	d, ok := computeTaux(s, t, r, out.DateTauxPleinAutomatique, total, motif)
 	if !ok {
 		return out
 	}
@@ -152,8 +152,8 @@ func calculer(s *pension.State, t *pension.Trace, r reglesDepart) any {
 	out.TauxPlein, out.CoefficientDecote, out.Taux = d.tauxPlein, d.coefficient, d.taux
 	out.MotifTauxPlein = motifTauxPlein(d, motif)
 
-	sc := calculerSurcote(s, t, out.DateAgeLegal, acquise)
-	out.FenetreSurcote, out.Surcote = fenetreDe(sc.fenetre), sc.annees
+	sc := computeSurcote(s, t, out.DateAgeLegal, acquise)
+	out.FenetreSurcote, out.Surcote = fenetreOf(sc.fenetre), sc.annees
 	out.SurcoteParentale = surcoteParentale(s, t, r, out.DateAgeLegal, acquise, sc.annees)
 	out.TrimestresSurcote = sc.trimestres + out.SurcoteParentale.Trimestres
 	out.TauxSurcote = sc.taux.Add(out.SurcoteParentale.Taux)
@@ -165,7 +165,7 @@ func calculer(s *pension.State, t *pension.Trace, r reglesDepart) any {
 	}
 
 	datesTauxPlein(s, out, acquise, d, motif)
-	verifierDatePossible(s, t, out)
+	checkDatePossible(s, t, out)
 	s.Taux.Donner(faits.TauxLiquidation{
 		Connu: true, AgeLegal: r.ageLegal, AgeTauxPlein: r.ageTauxPlein, DateAgeLegal: out.DateAgeLegal,
 		DateTauxPleinAutomatique: out.DateTauxPleinAutomatique, DureeRequise: r.dureeRequise, DureeTotale: total,
@@ -176,7 +176,7 @@ func calculer(s *pension.State, t *pension.Trace, r reglesDepart) any {
 	return out
 }
 
-func expliquerAges(t *pension.Trace, r reglesDepart, out *ResultatTaux) {
+func explainAges(t *pension.Trace, r reglesDepart, out *ResultatTaux) {
 	t.Step(
 		pension.Step{Modele: &ligneAgeLegal, Valeur: pension.Jour(out.DateAgeLegal)},
 		pension.Age(r.ageLegal), pension.Jour(out.PremiereDateEffet),
@@ -191,8 +191,8 @@ func expliquerAges(t *pension.Trace, r reglesDepart, out *ResultatTaux) {
 	)
 }
 
-// avertirAvenir warns of dates of effect that a future law will rule. Law: loi 2025-1403 art. 105.
-func avertirAvenir(s *pension.State, t *pension.Trace) {
+// warnAvenir warns of dates of effect that a future law will rule. Law: loi 2025-1403 art. 105.
+func warnAvenir(s *pension.State, t *pension.Trace) {
 	if since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteAvenirIncertainDepuis, s.DateEffet.Lire()); ok && !s.DateEffet.Lire().Before(since) {
 		t.Warn("Date d'effet lointaine : l'âge légal et la durée requise de cette date dépendent encore d'une loi future.")
 	}

@@ -102,7 +102,7 @@ func TestDecote_at_the_legal_age_is_the_floor_of_the_control_table(t *testing.T)
 			s := assure(t, "", "2026-10-01", 0)
 			s.Dossier.Assure.DateNaissance = calendar.Date{Year: year, Month: month, Day: 15}
 			trace := pension.NewTrace(0)
-			date, ok := premiereDateLegale(s.Bareme, trace, s.Dossier.Assure.DateNaissance, calendar.Date{Year: 2030, Month: 1, Day: 1})
+			date, ok := firstDateLegale(s.Bareme, trace, s.Dossier.Assure.DateNaissance, calendar.Date{Year: 2030, Month: 1, Day: 1})
 			if !ok {
 				t.Fatal("no legal age")
 			}
@@ -177,7 +177,7 @@ func TestPremiereDateLegale_agrees_with_the_rules_of_the_date_it_gives(t *testin
 		{"1955-03-12", "2030-01-01", "2017-04-01"},
 		{"1961-09-01", "2020-01-01", "2023-12-01"},
 	} {
-		if got, ok := premiereDateLegale(b, trace, jour(t, tt.naissance), jour(t, tt.demandee)); !ok || got != jour(t, tt.want) {
+		if got, ok := firstDateLegale(b, trace, jour(t, tt.naissance), jour(t, tt.demandee)); !ok || got != jour(t, tt.want) {
 			t.Errorf("born on %s, asked for %s: %s, want %s", tt.naissance, tt.demandee, got, tt.want)
 		}
 	}
@@ -187,18 +187,18 @@ func TestDateAcquisition_follows_the_period_worked_in_the_last_year(t *testing.T
 	t.Parallel()
 	s := assure(t, "1964-05-10", "2027-03-01", 0)
 	s.Trimestres.Donner(append(anneesCotisees(2026, 168), cotises(2026, 4)))
-	if got := dateAcquisition(s, 170, 0, trimestresTous); got.date != jour(t, "2026-06-30") {
+	if got := dateAcquisition(s, 170, 0, trimestresAll); got.date != jour(t, "2026-06-30") {
 		t.Errorf("a whole year: %s", got.date)
 	}
 	s.Carriere.Donner([]faits.Ligne{{Annee: 2026, Periode: calendar.Span{From: jour(t, "2026-05-01")}}})
 	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Annees = []faits.AnneeCarriere{{Annee: 2026, From: 0, To: 1}} })
-	if got := dateAcquisition(s, 170, 0, trimestresTous); got.date != jour(t, "2026-09-30") {
+	if got := dateAcquisition(s, 170, 0, trimestresAll); got.date != jour(t, "2026-09-30") {
 		t.Errorf("work begun in May: %s", got.date)
 	}
-	if got := dateAcquisition(s, 173, 0, trimestresTous); got.ok {
+	if got := dateAcquisition(s, 173, 0, trimestresAll); got.ok {
 		t.Errorf("173 quarters reached on %s", got.date)
 	}
-	if got := dateAcquisition(s, 8, 16, trimestresTous); !got.ok || !got.date.IsZero() {
+	if got := dateAcquisition(s, 8, 16, trimestresAll); !got.ok || !got.date.IsZero() {
 		t.Errorf("increases alone: %+v", got)
 	}
 }

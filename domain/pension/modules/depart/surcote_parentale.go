@@ -31,7 +31,7 @@ type FenetreSurcote struct {
 	Au calendar.Date `json:"au"`
 }
 
-func fenetreDe(s calendar.Span) FenetreSurcote { return FenetreSurcote{s.From, s.To} }
+func fenetreOf(s calendar.Span) FenetreSurcote { return FenetreSurcote{s.From, s.To} }
 
 // The reasons of a decision on the increase of parents.
 const (
@@ -57,13 +57,13 @@ func surcoteParentale(
 		return ResultatSurcoteParentale{Motif: parentalePasEnVigueur}
 	case r.ageLegal.Compare(rule.AgeLegalMinimum) < 0:
 		return ResultatSurcoteParentale{Motif: parentaleAgeLegal}
-	case !trimestrePourEnfant(s):
+	case !trimestreForEnfant(s):
 		return ResultatSurcoteParentale{Motif: parentaleSansEnfant}
 	case !acquise.ok:
 		return ResultatSurcoteParentale{Motif: parentaleDuree}
 	}
 	fenetre := fenetreParentale(ageLegalLe, acquise, s.DateEffet.Lire())
-	years := anneesFenetre(fenetre, cotisesDe(s), func(annee int) int {
+	years := anneesFenetre(fenetre, cotisesOf(s), func(annee int) int {
 		for i := range ordinaire {
 			if ordinaire[i].Annee == annee {
 				return ordinaire[i].Retenus
@@ -71,9 +71,9 @@ func surcoteParentale(
 		}
 		return 0
 	})
-	out := compterParentale(years, rule)
+	out := countParentale(years, rule)
 	if out.Trimestres > 0 {
-		out.Fenetre = fenetreDe(fenetre)
+		out.Fenetre = fenetreOf(fenetre)
 	}
 	t.Step(
 		pension.Step{Modele: &ligneSurcoteParentale, Valeur: pension.Taux(out.Taux)},
@@ -87,12 +87,12 @@ func surcoteParentale(
 func fenetreParentale(ageLegalLe calendar.Date, acquise acquisition, effet calendar.Date) calendar.Span {
 	next := ageLegalLe.Quarter().Add(1)
 	return calendar.Span{
-		From: calendar.Later(next.Add(-4).First(), acquise.premierMoisApres()),
+		From: calendar.Later(next.Add(-4).First(), acquise.firstMoisAfter()),
 		To:   calendar.Earlier(next.First().AddDays(-1), finFenetre(effet)),
 	}
 }
 
-func compterParentale(years []AnneeSurcote, rule bareme.SurcoteParentale) ResultatSurcoteParentale {
+func countParentale(years []AnneeSurcote, rule bareme.SurcoteParentale) ResultatSurcoteParentale {
 	n := 0
 	for i := range years {
 		n += years[i].Retenus
@@ -106,7 +106,7 @@ func compterParentale(years []AnneeSurcote, rule bareme.SurcoteParentale) Result
 	return out
 }
 
-// trimestrePourEnfant says whether a child gives the person at least one quarter, in any scheme.
-func trimestrePourEnfant(s *pension.State) bool {
+// trimestreForEnfant says whether a child gives the person at least one quarter, in any scheme.
+func trimestreForEnfant(s *pension.State) bool {
 	return s.Enfants.Lire().Trimestres+s.Enfants.Lire().TrimestresSpeciaux > 0
 }

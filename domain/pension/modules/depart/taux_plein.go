@@ -14,9 +14,9 @@ var ligneTauxPleinParent = pension.Modele{
 	Formule: "première date d'effet à {age} ans", Unite: pension.UniteDate, Loi: law.CSSL351_8,
 }
 
-// tauxPleinParMotif says whether the reason of departure gives the full rate whatever the duration: unfitness, disability, permanent
+// tauxPleinByMotif says whether the reason of departure gives the full rate whatever the duration: unfitness, disability, permanent
 // incapacity, a disability pension replaced. Law: CSS L351-8.
-func tauxPleinParMotif(s *pension.State) bool {
+func tauxPleinByMotif(s *pension.State) bool {
 	return s.Depart.Lire().TauxPlein || s.Handicap.Lire().TauxPlein || s.ExInvalide.Lire().Concerne || s.ExInvaliditeForcee.Lire().Concerne
 }
 
@@ -67,7 +67,7 @@ func parentDeTroisEnfants(s *pension.State, t *pension.Trace) bool {
 
 // datesTauxPlein gives the first dates of effect at the full rate: with the career as it stands, and if work goes on.
 func datesTauxPlein(s *pension.State, out *ResultatTaux, acquise acquisition, d decompte, motif bool) {
-	const moisParTrimestre = 3
+	const monthsPerTrimestre = 3
 	earliest := out.PremiereDateEffet
 	if !s.Depart.Lire().DatePossible.IsZero() && s.Depart.Lire().DatePossible.Before(earliest) {
 		earliest = s.Depart.Lire().DatePossible
@@ -77,19 +77,19 @@ func datesTauxPlein(s *pension.State, out *ResultatTaux, acquise acquisition, d 
 	case motif:
 		out.DateTauxPlein = earliest
 	case acquise.ok:
-		out.DateTauxPlein = calendar.Earlier(byAge, calendar.Later(earliest, acquise.premierMoisApres()))
+		out.DateTauxPlein = calendar.Earlier(byAge, calendar.Later(earliest, acquise.firstMoisAfter()))
 	default:
 		out.DateTauxPlein = byAge
 	}
 	out.DateTauxPleinSiActivite = out.DateTauxPlein
 	if !motif && !acquise.ok {
-		complete := s.DateEffet.Lire().Quarter().First().AddMonths(moisParTrimestre * d.manquantsDuree)
+		complete := s.DateEffet.Lire().Quarter().First().AddMonths(monthsPerTrimestre * d.manquantsDuree)
 		out.DateTauxPleinSiActivite = calendar.Earlier(byAge, calendar.Later(earliest, complete))
 	}
 }
 
-// verifierDatePossible marks a pension that is not due yet at the date asked for. Law: CSS L161-17-2, R351-37.
-func verifierDatePossible(s *pension.State, t *pension.Trace, out *ResultatTaux) {
+// checkDatePossible marks a pension that is not due yet at the date asked for. Law: CSS L161-17-2, R351-37.
+func checkDatePossible(s *pension.State, t *pension.Trace, out *ResultatTaux) {
 	if !soumisAgeLegal(s) || s.Dossier.Liquidation.DemandeProgressive() {
 		return
 	}

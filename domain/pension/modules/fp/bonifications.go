@@ -32,17 +32,17 @@ func (c *calcul) bonifications() int {
 		pension.Nombre(c.services.Bonification),
 	)
 	if c.droit.categorie == bareme.FpSuperActive {
-		c.demanderCinquieme()
+		c.askCinquieme()
 	}
 	return n
 }
 
-// demanderCinquieme asks for the bonification of the fifth where no super-active line reports one.
-func (c *calcul) demanderCinquieme() {
+// askCinquieme asks for the bonification of the fifth where no super-active line reports one.
+func (c *calcul) askCinquieme() {
 	last := -1
 	for i := range c.s.Carriere.Lire() {
 		l := &c.s.Carriere.Lire()[i]
-		if l.Source == nil || !c.retenir(l) || l.Source.Categorie != dossier.SuperActive {
+		if l.Source == nil || !c.retain(l) || l.Source.Categorie != dossier.SuperActive {
 			continue
 		}
 		if l.Source.TrimestresBonification.Present {

@@ -30,7 +30,7 @@ func TestCases_of_civil_servants_are_reproduced(t *testing.T) {
 			in := casetest.Input{T: t, Value: c.Input}
 			for _, form := range formesDeCas {
 				if in.Has(form.membre) {
-					casetest.Check(t, c, form.calculer(t, in))
+					casetest.Check(t, c, form.compute(t, in))
 					return
 				}
 			}
@@ -41,8 +41,8 @@ func TestCases_of_civil_servants_are_reproduced(t *testing.T) {
 
 // formesDeCas are the forms of input, told apart by a member of their own.
 var formesDeCas = []struct {
-	membre   string
-	calculer func(*testing.T, casetest.Input) ijson.Value
+	membre  string
+	compute func(*testing.T, casetest.Input) ijson.Value
 }{
 	{"indiceMajore", casMontant},
 	{"nombreEnfants", casMajoration},
@@ -83,12 +83,12 @@ func casCoefficients(t *testing.T, in casetest.Input) ijson.Value {
 		montee, _ := b.FpDecote(rec, opens)
 		maximum, _ := b.ConstanteEntiere(rec, bareme.ConstanteFpDecoteMaximum, effet)
 		whole, _ := b.Constante(rec, bareme.ConstanteFpTauxMaximum, effet)
-		d := compterDecote(birth, effet, cancel, montee, required, total, maximum)
-		out["trimestresDecote"], out["parAge"], out["parDuree"] = d.retenus, d.parAge, d.parDuree
+		d := countDecote(birth, effet, cancel, montee, required, total, maximum)
+		out["trimestresDecote"], out["parAge"], out["parDuree"] = d.retenus, d.byAge, d.byDuree
 		out["decote"], out["tauxSurPlein"] = d.coefficient.String(), whole.Sub(whole.Mul(d.coefficient)).String()
 		age, _ := ageSurcote(b, rec, category, birth, effet, opening)
 		start := debutSurcote(birth, age)
-		n, rate := compterSurcote(b, rec, start, 12*(effet.Year-start.Year)+effet.Month-start.Month, total-required)
+		n, rate := countSurcote(b, rec, start, 12*(effet.Year-start.Year)+effet.Month-start.Month, total-required)
 		out["trimestresSurcote"], out["surcote"] = n, rate.String()
 	}
 	return casetest.Got(t, out)
@@ -125,7 +125,7 @@ func casMontant(t *testing.T, in casetest.Input) ijson.Value {
 	reference := in.Euro("valeurPoint").Times(money.Int(in.Int("indiceMajore")))
 	x := tauxLiquidation(in.Int("trimestresLiquidables"), 0, in.Int("trimestresRequis"), plein, plafond)
 	return casetest.Got(t, map[string]any{
-		"traitement": reference.ArrondiCentime().String(), "montantAnnuel": x.appliquer(reference).ArrondiCentime().String(),
+		"traitement": reference.ArrondiCentime().String(), "montantAnnuel": x.apply(reference).ArrondiCentime().String(),
 	})
 }
 

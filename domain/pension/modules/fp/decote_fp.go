@@ -24,21 +24,21 @@ var (
 
 // decote is the count of missing quarters.
 type decote struct {
-	// parDuree are those missing from the required duration, parAge those until the age without décote, retenus the fewer of both.
-	parDuree, parAge, retenus int
+	// byDuree are those missing from the required duration, parAge those until the age without décote, retenus the fewer of both.
+	byDuree, byAge, retenus int
 	// coefficient is the share of the pension taken away.
 	coefficient money.Decimal
 }
 
-const moisParTrimestre = 3
+const monthsPerTrimestre = 3
 
-// compterDecote counts the quarters, each begun quarter of age for one. montee is the décote of the year in which the right opened: while it
+// countDecote counts the quarters, each begun quarter of age for one. montee is the décote of the year in which the right opened: while it
 // came in, each quarter weighed less and quarters were taken off the age without décote. Law: CPCMR L14 I; loi 2003-775 art. 66 III.
-func compterDecote(naissance, effet calendar.Date, annulation calendar.Age, montee bareme.DecoteMontee, requise, assurance, maximum int) decote {
-	whole := annulation.AddMonths(-moisParTrimestre * montee.Retranches).ReachedOn(naissance).OnOrAfterFirstOfMonth()
+func countDecote(naissance, effet calendar.Date, annulation calendar.Age, montee bareme.DecoteMontee, requise, assurance, maximum int) decote {
+	whole := annulation.AddMonths(-monthsPerTrimestre * montee.Retranches).ReachedOn(naissance).OnOrAfterFirstOfMonth()
 	months := max(0, 12*(whole.Year-effet.Year)+whole.Month-effet.Month)
-	d := decote{parDuree: max(0, requise-assurance), parAge: (months + moisParTrimestre - 1) / moisParTrimestre}
-	d.retenus = min(d.parDuree, d.parAge, maximum)
+	d := decote{byDuree: max(0, requise-assurance), byAge: (months + monthsPerTrimestre - 1) / monthsPerTrimestre}
+	d.retenus = min(d.byDuree, d.byAge, maximum)
 	d.coefficient = montee.ParTrimestre.MulInt(d.retenus)
 	return d
 }
@@ -55,15 +55,15 @@ func (c *calcul) decote() (decote, bool) {
 	if !applies {
 		return decote{}, true
 	}
-	d := compterDecote(c.naissance, s.DateEffet.Lire(), c.droit.ageAnnulation, montee, out.DureeRequise, out.DureeAssurance, maximum)
-	if c.droit.sansDecote {
+	d := countDecote(c.naissance, s.DateEffet.Lire(), c.droit.ageAnnulation, montee, out.DureeRequise, out.DureeAssurance, maximum)
+	if c.droit.withoutDecote {
 		d.retenus, d.coefficient = 0, money.Decimal{}
 	}
-	out.TrimestresDecoteDuree, out.TrimestresDecoteAge, out.TrimestresDecote, out.Decote = d.parDuree, d.parAge, d.retenus, d.coefficient
+	out.TrimestresDecoteDuree, out.TrimestresDecoteAge, out.TrimestresDecote, out.Decote = d.byDuree, d.byAge, d.retenus, d.coefficient
 	t.Step(
 		pension.Step{Modele: &ligneDecoteRetenue, Objet: c.objet(), Valeur: pension.Nombre(d.retenus)},
-		pension.Nombre(d.parDuree), pension.Nombre(out.DureeRequise), pension.Nombre(out.DureeAssurance),
-		pension.Nombre(d.parAge), pension.Nombre(maximum), pension.Oui(c.droit.sansDecote),
+		pension.Nombre(d.byDuree), pension.Nombre(out.DureeRequise), pension.Nombre(out.DureeAssurance),
+		pension.Nombre(d.byAge), pension.Nombre(maximum), pension.Oui(c.droit.withoutDecote),
 	)
 	t.Step(
 		pension.Step{Modele: &ligneCoefficientDecote, Objet: c.objet(), Valeur: pension.Taux(d.coefficient)},

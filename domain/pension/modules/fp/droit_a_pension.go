@@ -33,11 +33,11 @@ type droit struct {
 	// or the day of an early departure.
 	ouverture                   calendar.Date
 	ageOuverture, ageAnnulation calendar.Age
-	// sansDecote is true for disability (parInvalidite) and for a permanent incapacity (handicap).
-	sansDecote, parInvalidite, handicap bool
+	// withoutDecote is true for disability (byInvalidite) and for a permanent incapacity (handicap).
+	withoutDecote, byInvalidite, handicap bool
 }
 
-const joursParAn = 360
+const daysPerYear = 360
 
 // dureeDesServices counts the services that the pension pays for; those too short for a pension never come here (hubIngestion). Law: CPCMR L4,
 // L5, R26 bis.
@@ -57,8 +57,8 @@ func (c *calcul) dureeDesServices() bool {
 	return true
 }
 
-// ouvrirDroit finds the category, its ages and the day on which the right opens. Law: CPCMR L24, L25; loi 2023-270 art. 10.
-func (c *calcul) ouvrirDroit() bool {
+// openDroit finds the category, its ages and the day on which the right opens. Law: CPCMR L24, L25; loi 2023-270 art. 10.
+func (c *calcul) openDroit() bool {
 	s, t, out := c.s, c.t, &c.out
 	category, since := c.categorie()
 	opening, cancel, ok := s.Bareme.FpAges(t, category, c.naissance, s.DateEffet.Lire())
@@ -72,7 +72,7 @@ func (c *calcul) ouvrirDroit() bool {
 	}
 	c.departAnticipe()
 	c.droit.handicap = handicape(s, t)
-	c.droit.sansDecote = c.droit.parInvalidite || c.droit.handicap
+	c.droit.withoutDecote = c.droit.byInvalidite || c.droit.handicap
 	out.Categorie, out.AgeOuverture, out.AgeAnnulationDecote = nomsCategories[category], opening, cancel
 	out.DateOuverture = c.droit.ouverture
 	due := !s.DateEffet.Lire().Before(c.droit.ouverture.OnOrAfterFirstOfMonth())
@@ -96,22 +96,22 @@ var nomsCategories = [...]string{"SEDENTAIRE", "ACTIVE", "SUPER_ACTIVE"}
 // Doubt: 17 years since the law of 2010 (15 to 17 while it came in), 27 years for the super-active; some bodies have durations of their own.
 func (c *calcul) categorie() (bareme.CategorieFp, calendar.Date) {
 	s, t := c.s, c.t
-	super := func(l *faits.Ligne) bool { return c.retenir(l) && l.Source.Categorie == dossier.SuperActive }
+	super := func(l *faits.Ligne) bool { return c.retain(l) && l.Source.Categorie == dossier.SuperActive }
 	active := func(l *faits.Ligne) bool {
-		return c.retenir(l) && (l.Source.Categorie == dossier.Active || l.Source.Categorie == dossier.SuperActive)
+		return c.retain(l) && (l.Source.Categorie == dossier.Active || l.Source.Categorie == dossier.SuperActive)
 	}
 	if regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), active).Jours == 0 {
 		return bareme.FpSedentaire, calendar.Date{}
 	}
 	if regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), super).Jours > 0 {
 		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet.Lire()); ok {
-			if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), super, years*joursParAn); reached {
+			if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), super, years*daysPerYear); reached {
 				return bareme.FpSuperActive, day
 			}
 		}
 	}
 	if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesActifs, s.DateEffet.Lire()); ok {
-		if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), active, years*joursParAn); reached {
+		if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), active, years*daysPerYear); reached {
 			return bareme.FpActive, day
 		}
 		t.Warn("Services classés trop courts pour l'âge anticipé : les règles de la catégorie sédentaire sont appliquées.")
@@ -124,7 +124,7 @@ func (c *calcul) departAnticipe() {
 	s := c.s
 	switch s.Dossier.Liquidation.Motif {
 	case dossier.MotifInvalidite:
-		c.droit.parInvalidite = true
+		c.droit.byInvalidite = true
 		c.droit.ouverture = calendar.Earlier(c.droit.ouverture, s.DateEffet.Lire())
 	case dossier.MotifCarriereLongue, dossier.MotifHandicap:
 		if s.Depart.Lire().AvantAgeLegal && !s.Depart.Lire().DatePossible.IsZero() {

@@ -28,7 +28,7 @@ func plancherTauxInvalidite(taux, seuil, plancher money.Decimal) money.Decimal {
 // assure.incapacitePermanente. Law: CPCMR L29, L30, L28.
 func (c *calcul) plancherInvalidite(reference, before money.Euro) (raised money.Euro, ok bool) {
 	s, t := c.s, c.t
-	if !c.droit.parInvalidite {
+	if !c.droit.byInvalidite {
 		return before, true
 	}
 	threshold, okThreshold := s.Bareme.Constante(t, bareme.ConstanteFpInvaliditeTauxPlancher, s.DateEffet.Lire())

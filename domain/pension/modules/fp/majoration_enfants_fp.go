@@ -18,11 +18,11 @@ var ligneMajorationEnfants = pension.Modele{
 }
 
 // tauxMajorationEnfants returns the share that children add: one for the number of the law, more for each child beyond. Law: CPCMR L18.
-func tauxMajorationEnfants(enfants, nombre int, part, suivant money.Decimal) money.Decimal {
-	if enfants < nombre {
+func tauxMajorationEnfants(enfants, number int, part, suivant money.Decimal) money.Decimal {
+	if enfants < number {
 		return money.Decimal{}
 	}
-	return part.Add(suivant.MulInt(enfants - nombre))
+	return part.Add(suivant.MulInt(enfants - number))
 }
 
 // enfantsEleves counts the children raised long enough who have reached the age of the law. A dossier that does not say how long a child was

@@ -31,11 +31,11 @@ const (
 func (c *calcul) motifMinimum(d decote) (string, bool) {
 	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteFpMinimumGarantiConditionsDepuis, c.s.DateEffet.Lire())
 	switch {
-	case c.droit.parInvalidite:
+	case c.droit.byInvalidite:
 		return minimumInvalidite, true
 	case c.droit.handicap:
 		return minimumHandicap, true
-	case d.parDuree == 0 || d.parAge == 0:
+	case d.byDuree == 0 || d.byAge == 0:
 		return minimumSansDecote, true
 	case ok && c.droit.ouverture.Before(since):
 		return minimumAncien, true
@@ -47,7 +47,7 @@ func (c *calcul) motifMinimum(d decote) (string, bool) {
 func (c *calcul) minimumGaranti(before money.Euro, d decote) (main money.Euro, minimum *money.Euro, ok bool) {
 	s, t := c.s, c.t
 	basis := faits.AssietteMinimumGaranti{
-		Trimestres: c.out.DureeServices, DureeRequise: c.out.DureeRequise, Invalidite: c.droit.parInvalidite,
+		Trimestres: c.out.DureeServices, DureeRequise: c.out.DureeRequise, Invalidite: c.droit.byInvalidite,
 	}
 	motif, open := c.motifMinimum(d)
 	s.ServicesPublics.Donner([]faits.ServicePublic{{

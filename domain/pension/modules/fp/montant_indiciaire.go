@@ -153,7 +153,7 @@ func (MontantIndiciaire) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	c := calcul{s: s, t: t, naissance: s.Dossier.Assure.DateNaissance}
-	if !c.rassembler() {
+	if !c.gather() {
 		t.Incomplete("Aucun service de la fonction publique avant la date d'effet.")
 		return out
 	}
@@ -173,14 +173,14 @@ type calcul struct {
 	out       PensionIndiciaire
 }
 
-// retenir says whether a line is services that this pension pays for.
-func (c *calcul) retenir(l *faits.Ligne) bool {
+// retain says whether a line is services that this pension pays for.
+func (c *calcul) retain(l *faits.Ligne) bool {
 	return l.Regime.FonctionPublique() && !dejaServi(c.s, l.Regime)
 }
 
-// rassembler adds up the services and finds the scheme that pays, the last one; it answers false without services.
-func (c *calcul) rassembler() bool {
-	c.services = regles.ServicesDe(c.s.Carriere.Lire(), c.s.DateEffet.Lire(), c.retenir)
+// gather adds up the services and finds the scheme that pays, the last one; it answers false without services.
+func (c *calcul) gather() bool {
+	c.services = regles.ServicesDe(c.s.Carriere.Lire(), c.s.DateEffet.Lire(), c.retain)
 	if c.services.Jours == 0 {
 		return false
 	}
@@ -193,7 +193,7 @@ func (c *calcul) rassembler() bool {
 	var last calendar.Date
 	for i := range c.s.Carriere.Lire() {
 		l := &c.s.Carriere.Lire()[i]
-		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) || regles.JoursDeServices(l, c.s.DateEffet.Lire()) == 0 {
+		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) || regles.JoursDeServices(l, c.s.DateEffet.Lire()) == 0 {
 			continue
 		}
 		if end := l.PeriodeAvant(c.s.DateEffet.Lire()).To; !end.Before(last) {
@@ -210,7 +210,7 @@ func (c *calcul) objet() string { return c.out.Regime.String() }
 // liquider computes the pension step by step; a step that lacks something leaves the amounts that follow absent.
 func (c *calcul) liquider() {
 	s, t, out := c.s, c.t, &c.out
-	if !c.dureeDesServices() || !c.ouvrirDroit() {
+	if !c.dureeDesServices() || !c.openDroit() {
 		return
 	}
 	// Bonifications that lines report are part of the duration that décote counts; those of children are in it already.
@@ -254,7 +254,7 @@ func dureeAssurance(s *pension.State) int {
 // montants turns the reference pay, the rate and its coefficients into the pension.
 func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote) {
 	s, t, out := c.s, c.t, &c.out
-	gross := taux.appliquer(reference)
+	gross := taux.apply(reference)
 	before := gross.Sub(gross.Times(d.coefficient)).ArrondiCentime()
 	t.Step(
 		pension.Step{Modele: &lignePensionAvantMinimum, Objet: c.objet(), Valeur: pension.Montant(before)},

@@ -98,9 +98,9 @@ func TestOracle_decote_surcote_proration_and_rate_of_72_civil_servants(t *testin
 				t.Errorf("durations: %d, %d, %d; want %d, %d, %d", got.DureeServices, got.DureeAssurance, got.DureeRequise, row.Out.QService,
 					row.Out.QTotal, row.Restated.Required)
 			}
-			same(t, "décote quarters", money.Int(got.TrimestresDecote), entier(t, row.Restated.DecoteQuarters))
+			same(t, "décote quarters", money.Int(got.TrimestresDecote), integer(t, row.Restated.DecoteQuarters))
 			same(t, "décote", got.Decote, row.Restated.Decote)
-			same(t, "surcote quarters", money.Int(got.TrimestresSurcote), entier(t, row.Restated.SurcoteQuarters))
+			same(t, "surcote quarters", money.Int(got.TrimestresSurcote), integer(t, row.Restated.SurcoteQuarters))
 			same(t, "surcote", got.Surcote, row.Restated.Surcote)
 			proration := money.Int(min(got.DureeServices, got.DureeRequise)).QuoInt(got.DureeRequise)
 			// The oracle writes six digits of a binary fraction.
@@ -121,7 +121,7 @@ func same(t *testing.T, what string, got, want money.Decimal) {
 	}
 }
 
-func entier(t *testing.T, n json.Number) money.Decimal {
+func integer(t *testing.T, n json.Number) money.Decimal {
 	t.Helper()
 	d, err := money.ParseDecimal(n.String())
 	if err != nil {

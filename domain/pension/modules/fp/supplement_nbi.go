@@ -27,7 +27,7 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 	days := 0
 	for i := range s.Carriere.Lire() {
 		l := &s.Carriere.Lire()[i]
-		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) || l.Source.NBI.Or(0) <= 0 {
+		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) || l.Source.NBI.Or(0) <= 0 {
 			continue
 		}
 		n := regles.JoursDeServices(l, s.DateEffet.Lire())
@@ -40,11 +40,11 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 			t.Incomplete("Barème fp_point_indice : valeur du point inconnue d'une année de NBI.")
 			return money.Euro{}, false
 		}
-		amount := money.Euro{Decimal: p.valeur.MulInt(l.Source.NBI.Value).Prorata(n, joursParAn)}
+		amount := money.Euro{Decimal: p.value.MulInt(l.Source.NBI.Value).Prorata(n, daysPerYear)}
 		if !p.coefficient.IsZero() {
 			amount = amount.Times(p.coefficient)
 		}
-		perceived, days = perceived.Add(c.revaloriserNBI(amount, p.depuis)), days+n
+		perceived, days = perceived.Add(c.revaloriserNBI(amount, p.since)), days+n
 	}
 	if days == 0 {
 		return money.Euro{}, true
@@ -56,7 +56,7 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 		return money.Euro{}, false
 	}
 	quarters := min(regles.TrimestresDeJours(money.Int(days), fraction), c.out.DureeRequise)
-	mean := money.Euro{Decimal: perceived.Prorata(joursParAn, days)}
+	mean := money.Euro{Decimal: perceived.Prorata(daysPerYear, days)}
 	supplement := money.Euro{Decimal: mean.Mul(share).Prorata(quarters, c.out.DureeRequise)}.ArrondiCentime()
 	t.Step(
 		pension.Step{Modele: &ligneSupplementNbi, Objet: c.objet(), Valeur: pension.Montant(supplement)},

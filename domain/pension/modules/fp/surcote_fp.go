@@ -64,14 +64,14 @@ func debutSurcote(naissance calendar.Date, age calendar.Age) calendar.Date {
 	return age.ReachedOn(naissance).OnOrAfterFirstOfMonth()
 }
 
-// compterSurcote counts whole contributed quarters from a first of month, of those beyond the required duration, the last ones first, each at the
+// countSurcote counts whole contributed quarters from a first of month, of those beyond the required duration, the last ones first, each at the
 // rate of the day on which it ends. Until the end of 2008 twenty quarters at most counted; before 2004 none did. Law: CPCMR L14 III.
-func compterSurcote(b *bareme.Set, rec bareme.Recorder, debut calendar.Date, mois, auDela int) (n int, rate money.Decimal) {
-	worked := mois / moisParTrimestre
+func countSurcote(b *bareme.Set, rec bareme.Recorder, start calendar.Date, mois, auDela int) (n int, rate money.Decimal) {
+	worked := mois / monthsPerTrimestre
 	kept := max(0, min(worked, auDela))
 	limitedKept := 0
 	for rank := worked - kept + 1; rank <= worked; rank++ {
-		end := debut.AddMonths(moisParTrimestre * rank).AddDays(-1)
+		end := start.AddMonths(monthsPerTrimestre * rank).AddDays(-1)
 		share, limit, limited, ok := b.FpSurcote(rec, end)
 		if !ok {
 			continue
@@ -103,7 +103,7 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 		return sc, false
 	}
 	start := debutSurcote(c.naissance, age)
-	sc.trimestres, sc.taux = compterSurcote(s.Bareme, t, start, regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()), beyond)
+	sc.trimestres, sc.taux = countSurcote(s.Bareme, t, start, regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()), beyond)
 	t.Step(
 		pension.Step{Modele: &ligneSurcote, Objet: c.objet(), Valeur: pension.Taux(sc.taux)},
 		pension.Nombre(sc.trimestres), pension.Jour(start), pension.Nombre(beyond),
@@ -115,7 +115,7 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 
 // surcoteParentale adds the quarters contributed in the year before the legal age, for a parent whom a child gives a quarter and whose legal age
 // is late enough. Law: CPCMR L14 III; loi 2023-270 art. 11.
-func (c *calcul) surcoteParentale(sc *surcote, debut calendar.Date, age calendar.Age, auDela int) {
+func (c *calcul) surcoteParentale(sc *surcote, start calendar.Date, age calendar.Age, auDela int) {
 	s, t := c.s, c.t
 	rule, ok := s.Bareme.SurcoteParentale(t, s.DateEffet.Lire())
 	if !ok || auDela <= 0 || age.Compare(rule.AgeLegalMinimum) < 0 || s.Enfants.Lire().Trimestres+s.Enfants.Lire().TrimestresSpeciaux == 0 {
@@ -126,13 +126,13 @@ func (c *calcul) surcoteParentale(sc *surcote, debut calendar.Date, age calendar
 	if !okShare || !okLimit {
 		return
 	}
-	months := regles.MoisCotises(s.Carriere.Lire(), debut.AddYears(-1), calendar.Earlier(debut, s.DateEffet.Lire()))
-	sc.parentale = min(months/moisParTrimestre, limit, auDela)
+	months := regles.MoisCotises(s.Carriere.Lire(), start.AddYears(-1), calendar.Earlier(start, s.DateEffet.Lire()))
+	sc.parentale = min(months/monthsPerTrimestre, limit, auDela)
 	sc.taux = sc.taux.Add(share.MulInt(sc.parentale))
 	t.Step(
 		pension.Step{
 			Modele: &ligneSurcoteParentale, Objet: c.objet(), Valeur: pension.Taux(share.MulInt(sc.parentale)),
 		},
-		pension.Nombre(sc.parentale), pension.Jour(debut),
+		pension.Nombre(sc.parentale), pension.Jour(start),
 	)
 }

@@ -38,8 +38,8 @@ func tauxLiquidation(services, bonifications, requise int, plein, plafond money.
 	return n
 }
 
-// appliquer returns the share of a pay.
-func (x taux) appliquer(reference money.Euro) money.Euro {
+// apply returns the share of a pay.
+func (x taux) apply(reference money.Euro) money.Euro {
 	if x.plafonne {
 		return reference.Times(x.plafond)
 	}

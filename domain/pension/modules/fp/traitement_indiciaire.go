@@ -74,7 +74,7 @@ func (c *calcul) occupations() []occupation {
 	held := make([]occupation, 0, len(c.s.Carriere.Lire()))
 	for i := range c.s.Carriere.Lire() {
 		l := &c.s.Carriere.Lire()[i]
-		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) {
+		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) {
 			continue
 		}
 		span := l.PeriodeAvant(c.s.DateEffet.Lire())
@@ -95,26 +95,26 @@ func (c *calcul) occupations() []occupation {
 // pointIndice is the value of the point that a reference pay takes: that of a day, raised by the coefficient of January 2004 where it is not zero,
 // then as pensions are since a day.
 type pointIndice struct {
-	valeur       money.Euro
-	jour, depuis calendar.Date
-	coefficient  money.Decimal
+	value       money.Euro
+	jour, since calendar.Date
+	coefficient money.Decimal
 }
 
 // pointDeCessation returns the point of services that ended on the day before. Pensions followed the point until 2003: a deferred pension of services
 // that ended by then has the point of 31 December 2003, raised as pensions were on 1 January 2004. Law: CPCMR L16, L25; décret 2003-1304 art. 1, 2.
 func (c *calcul) pointDeCessation(on calendar.Date) (pointIndice, bool) {
 	s, t := c.s, c.t
-	p := pointIndice{jour: on, depuis: on}
+	p := pointIndice{jour: on, since: on}
 	since, okSince := s.Bareme.ConstanteDate(t, bareme.ConstanteFpRevalorisationDepuis, s.DateEffet.Lire())
 	if okSince && !on.After(since) && since.Before(s.DateEffet.Lire()) {
 		raise, ok := s.Bareme.Constante(t, bareme.ConstanteFpRevalorisation2004, s.DateEffet.Lire())
 		if !ok {
 			return p, false
 		}
-		p.jour, p.depuis, p.coefficient = since.AddDays(-1), since, raise
+		p.jour, p.since, p.coefficient = since.AddDays(-1), since, raise
 	}
 	var ok bool
-	p.valeur, ok = s.Bareme.FpPointIndice(t, p.jour)
+	p.value, ok = s.Bareme.FpPointIndice(t, p.jour)
 	return p, ok
 }
 
@@ -126,7 +126,7 @@ func (c *calcul) majorer2004(reference money.Euro, p pointIndice) money.Euro {
 	raised := reference.Times(p.coefficient)
 	c.t.Step(
 		pension.Step{Modele: &ligneTraitementAvant2004, Objet: c.objet(), Valeur: pension.Montant(raised)},
-		pension.Montant(reference), pension.Taux(p.coefficient), pension.Jour(p.depuis),
+		pension.Montant(reference), pension.Taux(p.coefficient), pension.Jour(p.since),
 	)
 	return raised
 }
@@ -146,7 +146,7 @@ func (c *calcul) traitement() (money.Euro, bool) {
 		if out.Regime == dossier.FSPOEIE {
 			return c.emoluments()
 		}
-		c.demanderIndice(held)
+		c.askIndice(held)
 		return money.Euro{}, false
 	}
 	p, ok := c.pointDeCessation(calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire()))
@@ -154,17 +154,17 @@ func (c *calcul) traitement() (money.Euro, bool) {
 		t.Incomplete("Barème fp_point_indice : valeur du point inconnue à la date de cessation.")
 		return money.Euro{}, false
 	}
-	reference := p.valeur.Times(money.Int(index))
+	reference := p.value.Times(money.Int(index))
 	t.Step(
 		pension.Step{Modele: &ligneTraitement, Objet: c.objet(), Valeur: pension.Montant(reference)},
-		pension.Nombre(index), pension.Taux(p.valeur.Decimal), pension.Jour(p.jour),
+		pension.Nombre(index), pension.Taux(p.value.Decimal), pension.Jour(p.jour),
 	)
 	out.Indice = index
 	reference = c.majorer2004(reference, p)
-	return c.retenirTraitement(c.revaloriser(reference, p.depuis)), true
+	return c.retainTraitement(c.revaloriser(reference, p.since)), true
 }
 
-func (c *calcul) retenirTraitement(reference money.Euro) money.Euro {
+func (c *calcul) retainTraitement(reference money.Euro) money.Euro {
 	shown := reference.ArrondiCentime()
 	c.out.TraitementIndiciaireEur = &shown
 	return reference
@@ -194,11 +194,11 @@ func (c *calcul) lignesDEmoluments() (chosen, whole, last *faits.Ligne) {
 	effet := c.s.DateEffet.Lire()
 	for i := range c.s.Carriere.Lire() {
 		l := &c.s.Carriere.Lire()[i]
-		if l.Regime != dossier.FSPOEIE || !c.retenir(l) || l.Source == nil || !regles.DeServices(l.Nature) {
+		if l.Regime != dossier.FSPOEIE || !c.retain(l) || l.Source == nil || !regles.DeServices(l.Nature) {
 			continue
 		}
 		switch days := regles.JoursDeServices(l, effet); {
-		case days == joursParAn:
+		case days == daysPerYear:
 			whole = l
 			if payee(l) {
 				chosen = l
@@ -231,7 +231,7 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 		return money.Euro{}, false
 	}
 	days := regles.JoursDeServices(chosen, s.DateEffet.Lire())
-	pay := money.Euro{Decimal: chosen.SalaireEur.Prorata(joursParAn, days)}
+	pay := money.Euro{Decimal: chosen.SalaireEur.Prorata(daysPerYear, days)}
 	t.Step(
 		pension.Step{Modele: &ligneEmoluments, Objet: c.objet(), Annee: chosen.Annee, Valeur: pension.Montant(pay)},
 		pension.Montant(chosen.SalaireEur), pension.Nombre(days),
@@ -245,14 +245,14 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 	if !p.coefficient.IsZero() {
 		t.Doubt("FSPOEIE : l'évolution des émoluments de la cessation des services à la fin de 2003 n'a pas été lue ; elle n'est pas comptée.")
 	}
-	return c.retenirTraitement(c.revaloriser(c.majorer2004(pay, p), p.depuis)), true
+	return c.retainTraitement(c.revaloriser(c.majorer2004(pay, p), p.since)), true
 }
 
 // payee says whether a line has a pay to speak of.
 func payee(l *faits.Ligne) bool { return l.SalairePresent && l.SalaireEur.Sign() > 0 }
 
-// demanderIndice opens the gap of the index of the last period of services.
-func (c *calcul) demanderIndice(held []occupation) {
+// askIndice opens the gap of the index of the last period of services.
+func (c *calcul) askIndice(held []occupation) {
 	c.t.Missing(pension.Lacune{
 		Champ: champLigne(held[len(held)-1].index, "indice"), Kind: gap.Entier, Annee: c.anneeDe(held[len(held)-1]), Bloquante: true, Unite: pension.UnitePoints,
 		Message: "Indice majoré détenu à la fin des services inconnu : il fixe le traitement de référence de la pension.",

@@ -106,27 +106,27 @@ func (DroitsEtrangers) Compute(s *pension.State, t *pension.Trace) any {
 		t.Incomplete("Date d'effet inconnue : les périodes à l'étranger ne peuvent pas être comptées.")
 		return result
 	}
-	c := totalisation{s: s, t: t, sansEtranger: s.DureeEnFrance(), sansAccord: []string{}}
-	if !c.lireRegles() {
+	c := totalisation{s: s, t: t, withoutEtranger: s.DureeEnFrance(), withoutAccord: []string{}}
+	if !c.readRegles() {
 		return result
 	}
-	c.reunir()
-	c.lireAccords()
+	c.merge()
+	c.readAccords()
 	chosen := c.choisir()
 	c.droits.Instruments = []string{}
 	if chosen != nil {
-		c.appliquer(chosen)
+		c.apply(chosen)
 	}
 	result.Organisations = c.organisations(chosen)
 	c.droits.TrimestresTaux = c.droits.TrimestresTotalises + result.Organisations.Trimestres
 	c.droits.TotalRegime = s.DureeAlignes() + c.droits.TrimestresTotalises
 	s.Etranger.Donner(c.droits)
-	result.Periodes, result.Instruments, result.EtatsSansAccord = c.periodesPubliees(), c.instrumentsPublies(), c.sansAccord
+	result.Periodes, result.Instruments, result.EtatsSansAccord = c.periodesPubliees(), c.instrumentsPublies(), c.withoutAccord
 	result.TrimestresTaux, result.Proratisation = c.droits.TrimestresTaux, c.droits.Proratisation
-	result.TotalTousRegimes, result.TotalRegime = c.sansEtranger+result.TrimestresTaux, c.droits.TotalRegime
+	result.TotalTousRegimes, result.TotalRegime = c.withoutEtranger+result.TrimestresTaux, c.droits.TotalRegime
 	t.Step(
 		pension.Step{Modele: &ligneDureeAvecEtranger, Valeur: pension.Nombre(result.TotalTousRegimes)},
-		pension.Nombre(c.sansEtranger), pension.Nombre(c.droits.TrimestresTotalises),
+		pension.Nombre(c.withoutEtranger), pension.Nombre(c.droits.TrimestresTotalises),
 		pension.Nombre(result.Organisations.Trimestres),
 	)
 	return result

@@ -23,8 +23,8 @@ var (
 	}
 )
 
-// candidat is one instrument that may be applied.
-type candidat struct {
+// candidate is one instrument that may be applied.
+type candidate struct {
 	// nom is the instrument, etats the States whose periods it totalises.
 	nom      string
 	etats    []string
@@ -35,43 +35,43 @@ type candidat struct {
 	// motif says why it is not applied; empty when it may be.
 	motif  string
 	retenu bool
-	// liensInconnus are States whose periods it may also totalise.
-	liensInconnus []string
+	// unknownLiens are States whose periods it may also totalise.
+	unknownLiens []string
 }
 
-// lireAccords lists the instruments of the States met: the European one for all its States, one each for the others.
-func (c *totalisation) lireAccords() {
+// readAccords lists the instruments of the States met: the European one for all its States, one each for the others.
+func (c *totalisation) readAccords() {
 	for _, e := range c.etats {
 		if e.code == organisation {
 			continue
 		}
 		if e.accord.Instrument == bareme.ReglementsEuropeens || e.accord.Instrument == bareme.AccordCommerceCooperation {
-			c.ajouterEuropeen(e)
+			c.addEuropeen(e)
 			continue
 		}
-		c.candidats = append(c.candidats, candidat{nom: e.accord.Instrument.String() + " " + e.code, etats: []string{e.code}, accord: e.accord})
+		c.candidates = append(c.candidates, candidate{nom: e.accord.Instrument.String() + " " + e.code, etats: []string{e.code}, accord: e.accord})
 	}
-	for i := range c.candidats {
-		k := &c.candidats[i]
-		c.ajouterEtatsTiers(k)
+	for i := range c.candidates {
+		k := &c.candidates[i]
+		c.addEtatsTiers(k)
 		k.trimestres = c.totaliser(k)
 		c.juger(k)
 	}
 }
 
-func (c *totalisation) ajouterEuropeen(e etat) {
-	for i := range c.candidats {
-		if c.candidats[i].europeen {
-			c.candidats[i].etats = append(c.candidats[i].etats, e.code)
+func (c *totalisation) addEuropeen(e etat) {
+	for i := range c.candidates {
+		if c.candidates[i].europeen {
+			c.candidates[i].etats = append(c.candidates[i].etats, e.code)
 			return
 		}
 	}
-	c.candidats = append(c.candidats, candidat{nom: e.accord.Instrument.String(), etats: []string{e.code}, accord: e.accord, europeen: true})
+	c.candidates = append(c.candidates, candidate{nom: e.accord.Instrument.String(), etats: []string{e.code}, accord: e.accord, europeen: true})
 }
 
-// ajouterEtatsTiers adds the third States whose periods an agreement also counts: those bound to the other State and to France.
+// addEtatsTiers adds the third States whose periods an agreement also counts: those bound to the other State and to France.
 // Law: for instance convention franco-tunisienne of 26 June 2003 art. 23.
-func (c *totalisation) ajouterEtatsTiers(k *candidat) {
+func (c *totalisation) addEtatsTiers(k *candidate) {
 	if !k.accord.EtatsTiers || k.europeen {
 		return
 	}
@@ -83,7 +83,7 @@ func (c *totalisation) ajouterEtatsTiers(k *candidat) {
 		case bound:
 			k.etats = append(k.etats, e.code)
 		case !known:
-			k.liensInconnus = append(k.liensInconnus, e.code)
+			k.unknownLiens = append(k.unknownLiens, e.code)
 		}
 	}
 }
@@ -91,9 +91,9 @@ func (c *totalisation) ajouterEtatsTiers(k *candidat) {
 // maximumEtats bounds the list of States without agreement, which a dossier could make as long as it likes.
 const maximumEtats = 50
 
-func (c *totalisation) noterSansAccord(code string, annee int) {
-	if len(c.sansAccord) < maximumEtats && !slices.Contains(c.sansAccord, code) {
-		c.sansAccord = append(c.sansAccord, code)
+func (c *totalisation) noteWithoutAccord(code string, annee int) {
+	if len(c.withoutAccord) < maximumEtats && !slices.Contains(c.withoutAccord, code) {
+		c.withoutAccord = append(c.withoutAccord, code)
 		c.t.Step(pension.Step{Modele: &ligneSansAccord, Objet: code, Valeur: pension.Nombre(0)})
 	}
 	if !c.reconnaissable {
@@ -103,7 +103,7 @@ func (c *totalisation) noterSansAccord(code string, annee int) {
 }
 
 // totaliser counts what an instrument totalises.
-func (c *totalisation) totaliser(k *candidat) int {
+func (c *totalisation) totaliser(k *candidate) int {
 	total := 0
 	for _, g := range c.annees {
 		total += c.retenusEn(g, k)
@@ -112,7 +112,7 @@ func (c *totalisation) totaliser(k *candidat) int {
 }
 
 // retenusEn counts the quarters of one year that an instrument totalises.
-func (c *totalisation) retenusEn(g groupe, k *candidat) int {
+func (c *totalisation) retenusEn(g groupe, k *candidate) int {
 	if k == nil {
 		return 0
 	}
@@ -126,7 +126,7 @@ func (c *totalisation) retenusEn(g groupe, k *candidat) int {
 }
 
 // juger says why an instrument cannot be applied.
-func (c *totalisation) juger(k *candidat) {
+func (c *totalisation) juger(k *candidate) {
 	switch {
 	case !k.accord.CalculConnu:
 		k.motif = "calcul non lu"
@@ -157,10 +157,10 @@ func (c *totalisation) salarie() bool {
 }
 
 // choisir returns the instrument that totalises the most, nil when none may be applied.
-func (c *totalisation) choisir() *candidat {
-	var best *candidat
-	for i := range c.candidats {
-		k := &c.candidats[i]
+func (c *totalisation) choisir() *candidate {
+	var best *candidate
+	for i := range c.candidates {
+		k := &c.candidates[i]
 		if k.motif == "" && (best == nil || k.trimestres > best.trimestres) {
 			best = k
 		}
@@ -169,9 +169,9 @@ func (c *totalisation) choisir() *candidat {
 		return nil
 	}
 	best.retenu = true
-	c.douterDesLiens(best.trimestres)
-	for i := range c.candidats {
-		if k := &c.candidats[i]; !k.retenu && k.motif == "" {
+	c.doubtLiens(best.trimestres)
+	for i := range c.candidates {
+		if k := &c.candidates[i]; !k.retenu && k.motif == "" {
 			k.motif = "un seul instrument à la fois : " + best.nom + " totalise davantage"
 			if k.trimestres == best.trimestres {
 				k.motif = "un seul instrument à la fois : " + best.nom + " totalise autant"
@@ -181,22 +181,22 @@ func (c *totalisation) choisir() *candidat {
 	return best
 }
 
-// douterDesLiens marks the result doubtful when States that an agreement may also totalise would bring it above what is kept.
-func (c *totalisation) douterDesLiens(kept int) {
-	for _, k := range c.candidats {
-		if len(k.liensInconnus) == 0 || k.motif != "" {
+// doubtLiens marks the result doubtful when States that an agreement may also totalise would bring it above what is kept.
+func (c *totalisation) doubtLiens(kept int) {
+	for _, k := range c.candidates {
+		if len(k.unknownLiens) == 0 || k.motif != "" {
 			continue
 		}
-		k.etats = append(slices.Clone(k.etats), k.liensInconnus...)
+		k.etats = append(slices.Clone(k.etats), k.unknownLiens...)
 		if c.totaliser(&k) > kept {
 			c.t.Doubt("Convention avec " + k.etats[0] + " : elle totalise aussi les périodes d'États tiers liés aux deux États ; ce lien n'est pas " +
-				"connu pour " + strings.Join(k.liensInconnus, ", ") + ", dont les périodes ne sont pas ajoutées.")
+				"connu pour " + strings.Join(k.unknownLiens, ", ") + ", dont les périodes ne sont pas ajoutées.")
 		}
 	}
 }
 
-// appliquer writes the rights that the instrument opens.
-func (c *totalisation) appliquer(k *candidat) {
+// apply writes the rights that the instrument opens.
+func (c *totalisation) apply(k *candidate) {
 	s := c.s
 	c.droits.Instruments = append(c.droits.Instruments, k.nom)
 	c.droits.TrimestresTotalises = k.trimestres
@@ -219,15 +219,15 @@ func (c *totalisation) appliquer(k *candidat) {
 }
 
 func (c *totalisation) instrumentsPublies() []ResultatInstrument {
-	out := make([]ResultatInstrument, 0, len(c.candidats))
-	for i := range c.candidats {
-		k := &c.candidats[i]
+	out := make([]ResultatInstrument, 0, len(c.candidates))
+	for i := range c.candidates {
+		k := &c.candidates[i]
 		calcul := k.accord.Calcul.String()
 		if !k.accord.CalculConnu {
 			calcul = "non_lu"
 		}
 		out = append(out, ResultatInstrument{
-			Instrument: k.nom, Etats: k.etats, Calcul: calcul, Trimestres: k.trimestres, TotalTousRegimes: c.sansEtranger + k.trimestres,
+			Instrument: k.nom, Etats: k.etats, Calcul: calcul, Trimestres: k.trimestres, TotalTousRegimes: c.withoutEtranger + k.trimestres,
 			Retenu: k.retenu, Motif: k.motif,
 		})
 	}

@@ -42,24 +42,24 @@ type groupe struct{ from, to int }
 type totalisation struct {
 	s *pension.State
 	t *pension.Trace
-	// droits are what the periods open; sansEtranger is the duration of all French schemes.
-	droits       faits.DroitsEtrangers
-	sansEtranger int
+	// droits are what the periods open; withoutEtranger is the duration of all French schemes.
+	droits          faits.DroitsEtrangers
+	withoutEtranger int
 
 	conversion        regles.ConversionEtrangere
 	joursOrganisation int
 
-	periodes   []periode
-	annees     []groupe
-	etats      []etat
-	sansAccord []string
+	periodes      []periode
+	annees        []groupe
+	etats         []etat
+	withoutAccord []string
 	// reconnaissable is true when a period without agreement is old enough to be recognised as equivalent.
 	reconnaissable bool
-	candidats      []candidat
+	candidates     []candidate
 }
 
-// lireRegles reads how periods are converted. Law: règlement (CE) 987/2009 art. 13, CSS R351-5, L161-19-1.
-func (c *totalisation) lireRegles() bool {
+// readRegles reads how periods are converted. Law: règlement (CE) 987/2009 art. 13, CSS R351-5, L161-19-1.
+func (c *totalisation) readRegles() bool {
 	effet := c.s.DateEffet.Lire()
 	conversion, ok := regles.LireConversionEtrangere(c.s.Bareme, c.t, effet)
 	c.conversion = conversion
@@ -71,9 +71,9 @@ func (c *totalisation) lireRegles() bool {
 	return ok
 }
 
-// reunir gathers the lines abroad by year and State, and counts their quarters.
-func (c *totalisation) reunir() {
-	sansEtat := false
+// merge gathers the lines abroad by year and State, and counts their quarters.
+func (c *totalisation) merge() {
+	withoutEtat := false
 	for _, year := range c.s.Repartition.Lire().Annees {
 		if year.Annee > c.s.DateEffet.Lire().Year {
 			break
@@ -86,15 +86,15 @@ func (c *totalisation) reunir() {
 			}
 			code, named := regles.EtatEtranger(l)
 			if !named {
-				sansEtat = true
+				withoutEtat = true
 				continue
 			}
 			if c.lier(code, year.Annee) {
-				c.ajouter(c.periodeDe(start, year.Annee, code), l)
+				c.add(c.periodeOf(start, year.Annee, code), l)
 			}
 		}
 		for i := start; i < len(c.periodes); i++ {
-			c.convertir(&c.periodes[i])
+			c.convert(&c.periodes[i])
 		}
 		if len(c.periodes) > start {
 			c.annees = append(c.annees, groupe{start, len(c.periodes)})
@@ -104,7 +104,7 @@ func (c *totalisation) reunir() {
 		c.t.Warn("Période sans accord antérieure à avril 1983 : elle peut être reconnue équivalente (CSS R351-4) sur justificatifs, " +
 			"à inscrire alors en nature EQUIVALENTE.")
 	}
-	if sansEtat {
+	if withoutEtat {
 		c.t.Incomplete("Période à l'étranger sans pays étranger : aucun accord ne peut être cherché pour elle.")
 	}
 }
@@ -118,14 +118,14 @@ func (c *totalisation) lier(code string, annee int) bool {
 	}
 	accord, ok := c.s.Bareme.AccordInternational(c.t, code, c.s.DateEffet.Lire())
 	if !ok {
-		c.noterSansAccord(code, annee)
+		c.noteWithoutAccord(code, annee)
 		return false
 	}
 	c.etats = append(c.etats, etat{code, accord})
 	return true
 }
 
-func (c *totalisation) periodeDe(start, annee int, etat string) *periode {
+func (c *totalisation) periodeOf(start, annee int, etat string) *periode {
 	for i := start; i < len(c.periodes); i++ {
 		if c.periodes[i].etat == etat {
 			return &c.periodes[i]
@@ -135,7 +135,7 @@ func (c *totalisation) periodeDe(start, annee int, etat string) *periode {
 	return &c.periodes[len(c.periodes)-1]
 }
 
-func (c *totalisation) ajouter(p *periode, l *faits.Ligne) {
+func (c *totalisation) add(p *periode, l *faits.Ligne) {
 	from, to := l.Periode.From, l.Periode.To
 	dated := !from.IsZero() && !to.IsZero() && !to.Before(from)
 	switch {
@@ -153,8 +153,8 @@ func (c *totalisation) ajouter(p *periode, l *faits.Ligne) {
 	}
 }
 
-// convertir turns a year into quarters, fractions up, within the limits of the year. Law: règlement (CE) 987/2009 art. 13.
-func (c *totalisation) convertir(p *periode) {
+// convert turns a year into quarters, fractions up, within the limits of the year. Law: règlement (CE) 987/2009 art. 13.
+func (c *totalisation) convert(p *periode) {
 	limit := c.conversion.Limite(p.annee, c.s.DateEffet.Lire())
 	p.libres = max(0, limit-c.trimestresFrancais(p.annee))
 	if p.etat == organisation {
@@ -178,7 +178,7 @@ func (c *totalisation) trimestresFrancais(annee int) int {
 
 // organisations counts the quarters of international organisations, one for so many days of the whole career, in the years that are not full.
 // They count for the rate whatever the instrument. Law: CSS L161-19-1.
-func (c *totalisation) organisations(chosen *candidat) (r ResultatOrganisations) {
+func (c *totalisation) organisations(chosen *candidate) (r ResultatOrganisations) {
 	if c.joursOrganisation <= 0 {
 		return r
 	}

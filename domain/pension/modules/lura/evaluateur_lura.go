@@ -137,36 +137,36 @@ func decider(s *pension.State, t *pension.Trace, regimes int) (motif string, con
 		t.Incomplete("Date d'effet inconnue : la liquidation unique des régimes alignés ne peut pas être décidée.")
 		return motifInconnu, false
 	}
-	effetDepuis, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraEffetDepuis, s.DateEffet.Lire())
+	effetSince, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraEffetDepuis, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : entrée en vigueur de la liquidation unique inconnue.")
 		return motifInconnuPourLoi, false
 	}
-	if s.DateEffet.Lire().Before(effetDepuis) {
+	if s.DateEffet.Lire().Before(effetSince) {
 		return motifEffet, false
 	}
-	naissanceDepuis, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraNaissanceDepuis, s.DateEffet.Lire())
+	naissanceSince, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraNaissanceDepuis, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : générations de la liquidation unique inconnues.")
 		return motifInconnuPourLoi, false
 	}
-	if s.Dossier.Assure.DateNaissance.Before(naissanceDepuis) {
+	if s.Dossier.Assure.DateNaissance.Before(naissanceSince) {
 		return motifNaissance, false
 	}
 	for _, p := range s.Dossier.Liquidation.DejaLiquides {
-		if p.Regime.Aligne() && !p.Date.IsZero() && p.Date.Before(effetDepuis) {
+		if p.Regime.Aligne() && !p.Date.IsZero() && p.Date.Before(effetSince) {
 			return motifDejaLiquidee, false
 		}
 	}
-	if accordSansNonSalaries(s, t) {
+	if accordWithoutNonSalaries(s, t) {
 		return motifAccordPartiel, false
 	}
 	return motifConcerne, true
 }
 
-// accordSansNonSalaries says whether the career has periods abroad under an agreement that leaves the self-employed out, while the person
+// accordWithoutNonSalaries says whether the career has periods abroad under an agreement that leaves the self-employed out, while the person
 // was one in France: the schemes then settle apart. Law: CSS R173-4-4 to R173-4-6.
-func accordSansNonSalaries(s *pension.State, t *pension.Trace) bool {
+func accordWithoutNonSalaries(s *pension.State, t *pension.Trace) bool {
 	if !s.Repartition.Lire().A(dossier.SSI) {
 		return false
 	}

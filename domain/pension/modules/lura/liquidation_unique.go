@@ -78,7 +78,7 @@ func (LiquidationUnique) Compute(s *pension.State, t *pension.Trace) any {
 	s.Unique.Donner(faits.LiquidationUnique{Appliquee: true, Payeur: s.Lura.Lire().RegimeLiquidateur})
 	next := 0
 	for _, span := range s.Repartition.Lire().Annees {
-		year, ok := reunir(s, span)
+		year, ok := merge(s, span)
 		if !ok {
 			continue
 		}
@@ -111,8 +111,8 @@ func (LiquidationUnique) Compute(s *pension.State, t *pension.Trace) any {
 	return out
 }
 
-// reunir sums the pay of one year, each line rounded to the euro as it is carried to the account; ok is false for a year without pay.
-func reunir(s *pension.State, span faits.AnneeCarriere) (year AnneeLiquidationUnique, ok bool) {
+// merge sums the pay of one year, each line rounded to the euro as it is carried to the account; ok is false for a year without pay.
+func merge(s *pension.State, span faits.AnneeCarriere) (year AnneeLiquidationUnique, ok bool) {
 	year.Annee = span.Annee
 	last := dossier.RegimeInconnu
 	for i := span.From; i < span.To && i < len(s.Carriere.Lire()); i++ {

@@ -17,7 +17,7 @@ var explicationsPayeur = map[string]string{
 
 // regimeLiquidateur returns the scheme that pays and why. Law: CSS R173-4-4 to R173-4-6.
 func regimeLiquidateur(s *pension.State, t *pension.Trace) (dossier.Regime, string) {
-	avant, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraIndependantAvant, s.DateEffet.Lire())
+	before, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteLuraIndependantAvant, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : date de l'activité indépendante ancienne inconnue.")
 	}
@@ -25,7 +25,7 @@ func regimeLiquidateur(s *pension.State, t *pension.Trace) (dossier.Regime, stri
 	exception := dossier.RegimeInconnu
 	critere := ""
 	switch {
-	case ok && f.premiereIndependante != 0 && f.premiereIndependante < avant.Year:
+	case ok && f.firstIndependante != 0 && f.firstIndependante < before.Year:
 		exception, critere = dossier.SSI, payeurAvant1973
 	case invaliditeIndependant(s):
 		exception, critere = dossier.SSI, payeurInvaliditeSsi
@@ -35,7 +35,7 @@ func regimeLiquidateur(s *pension.State, t *pension.Trace) (dossier.Regime, stri
 	if exception != dossier.RegimeInconnu {
 		return exception, critere
 	}
-	payeur, critere := payeurParAffiliation(f.derniers, f.sante)
+	payeur, critere := payeurByAffiliation(f.last, f.sante)
 	if critere == payeurSimultane {
 		t.Warn("Affiliations simultanées à plusieurs régimes alignés : le régime qui couvre les frais de santé paie ; " +
 			"le dossier ne le dit pas, le plus ancien est retenu.")
@@ -43,33 +43,33 @@ func regimeLiquidateur(s *pension.State, t *pension.Trace) (dossier.Regime, stri
 	return payeur, critere
 }
 
-// payeurParAffiliation chooses among the schemes of the last affiliation: the only one, or else the one that covers health care.
-func payeurParAffiliation(derniers []dossier.Regime, sante dossier.Regime) (dossier.Regime, string) {
-	if len(derniers) == 1 {
-		return derniers[0], payeurDernier
+// payeurByAffiliation chooses among the schemes of the last affiliation: the only one, or else the one that covers health care.
+func payeurByAffiliation(last []dossier.Regime, sante dossier.Regime) (dossier.Regime, string) {
+	if len(last) == 1 {
+		return last[0], payeurDernier
 	}
 	return sante, payeurSimultane
 }
 
 // affiliation is what a career says of its aligned schemes.
 type affiliation struct {
-	// derniers are the aligned schemes of the last affiliation; sante the one of them joined first.
-	derniers []dossier.Regime
-	sante    dossier.Regime
-	// premiereIndependante is the first year of a self-employed line, 0 without any.
-	premiereIndependante int
+	// last are the aligned schemes of the last affiliation; sante the one of them joined first.
+	last  []dossier.Regime
+	sante dossier.Regime
+	// firstIndependante is the first year of a self-employed line, 0 without any.
+	firstIndependante int
 }
 
 func affiliations(s *pension.State) affiliation {
-	f := affiliation{derniers: make([]dossier.Regime, 0, 3)}
+	f := affiliation{last: make([]dossier.Regime, 0, 3)}
 	var last calendar.Date
 	for i := range s.Carriere.Lire() {
 		l := &s.Carriere.Lire()[i]
 		if !l.Regime.Aligne() {
 			continue
 		}
-		if l.Regime == dossier.SSI && f.premiereIndependante == 0 {
-			f.premiereIndependante = l.Annee
+		if l.Regime == dossier.SSI && f.firstIndependante == 0 {
+			f.firstIndependante = l.Annee
 		}
 		end := l.Periode.To
 		if end.IsZero() {
@@ -77,12 +77,12 @@ func affiliations(s *pension.State) affiliation {
 		}
 		switch end.Compare(last) {
 		case 1:
-			last, f.derniers = end, append(f.derniers[:0], l.Regime)
+			last, f.last = end, append(f.last[:0], l.Regime)
 		case 0:
-			f.derniers = ajoute(f.derniers, l.Regime)
+			f.last = ajoute(f.last, l.Regime)
 		}
 	}
-	f.sante = plusAncien(s, f.derniers)
+	f.sante = plusAncien(s, f.last)
 	return f
 }
 

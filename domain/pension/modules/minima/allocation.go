@@ -107,7 +107,7 @@ func allouer(s *pension.State, t *pension.Trace) (*Allocation, faits.MinimumViei
 		return out, faits.MinimumVieillesse{}
 	}
 	out.Ouvert = true
-	out.calculer(s, t)
+	out.compute(s, t)
 	due := out.AnnuelEur.Sign() > 0
 	if due {
 		t.Warn("Allocation sous condition de résidence stable en France, et de dix ans de titre de séjour pour les étrangers non dispensés.")
@@ -166,8 +166,8 @@ func payeur(s *pension.State) string {
 	return payeurSaspa
 }
 
-// calculer fills the amounts.
-func (out *Allocation) calculer(s *pension.State, t *pension.Trace) {
+// compute fills the amounts.
+func (out *Allocation) compute(s *pension.State, t *pension.Trace) {
 	foyer := s.Dossier.Foyer
 	amounts, ok := s.Bareme.Aspa(t, s.DateEffet.Lire())
 	if out.Prestation == prestationAsi {
@@ -245,7 +245,7 @@ func (out *Allocation) plafonnerSeulBeneficiaire(s *pension.State, t *pension.Tr
 		out.Motif = allocationInconnue
 		return false
 	}
-	out.MaximumEur = plafondSeul.Sub(money.Euro{Decimal: minimum.MulInt(moisParAn)})
+	out.MaximumEur = plafondSeul.Sub(money.Euro{Decimal: minimum.MulInt(monthsPerYear)})
 	t.Step(pension.Step{
 		Modele: &ligneMaximumSeulBeneficiaire, Objet: out.Prestation, Valeur: pension.Montant(out.MaximumEur),
 	}, pension.Montant(plafondSeul), pension.Montant(money.Euro{Decimal: minimum}))
@@ -257,7 +257,9 @@ func differentiel(maximum, plafond, ressources money.Euro) money.Euro {
 	return plafond.Sub(ressources).Min(maximum).Max(money.Euro{})
 }
 
-func mensuelTronque(annuel money.Euro) money.Euro { return annuel.Share(1, moisParAn).TronqueCentime() }
+func mensuelTronque(annuel money.Euro) money.Euro {
+	return annuel.Share(1, monthsPerYear).TronqueCentime()
+}
 
 // gagner gathers the means of the household; survivor's pensions are among them. Law: CSS R815-22, R815-29.
 func (out *Allocation) gagner(s *pension.State, t *pension.Trace) bool {

@@ -169,7 +169,7 @@ func horsDeFrance(r *dossier.Residence) bool {
 	if r.FiscaleFrance.Present {
 		return !r.FiscaleFrance.Value
 	}
-	return r.Pays != "" && r.Pays != paysFrance || horsCsg(r.Departement)
+	return r.Pays != "" && r.Pays != paysFrance || outsideCsg(r.Departement)
 }
 
 const (
@@ -177,8 +177,8 @@ const (
 	departementMayotte = "976"
 )
 
-// horsCsg says whether the territory is outside the CSG: Saint-Pierre-et-Miquelon and the Pacific have a taxation of their own.
-func horsCsg(departement string) bool {
+// outsideCsg says whether the territory is outside the CSG: Saint-Pierre-et-Miquelon and the Pacific have a taxation of their own.
+func outsideCsg(departement string) bool {
 	switch departement {
 	case "975", "986", "987", "988":
 		return true

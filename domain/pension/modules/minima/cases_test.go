@@ -140,7 +140,7 @@ func casReversion(in casetest.Input) any {
 		raise := majorationTrimestrielle(in.Euro("reversionTrimestrielle"), in.Euro("autresPensionsTrimestrielles"), share, m.MajorationPlafond)
 		return map[string]any{"majoration": raise, "montantTrimestriel": in.Euro("reversionTrimestrielle").Add(raise)}
 	case in.Has("plafondMensuel"):
-		room := resteSousPlafond(in.Euro("plafondMensuel"), in.Euro("ressourcesMensuelles"))
+		room := staysUnderPlafond(in.Euro("plafondMensuel"), in.Euro("ressourcesMensuelles"))
 		return map[string]any{"montantMensuel": in.Euro("reversionBase").Min(room)}
 	case !in.Has("pensionDefunt"):
 		most, _ := maximumReversion(bareme.Official(), pension.NewTrace(0), anneeDe(in))
@@ -158,7 +158,7 @@ func casAgeReversion(in casetest.Input) any {
 	if !ok {
 		in.T.Fatal("no rule")
 	}
-	return map[string]any{"ageMinimum": age, "premiereDateEffet": premiereDateReversion(in.Date("deces"), in.Date("survivant"), age)}
+	return map[string]any{"ageMinimum": age, "premiereDateEffet": firstDateReversion(in.Date("deces"), in.Date("survivant"), age)}
 }
 
 // casPartage shares a pension between two spouses whose marriages lasted as many months as the case says.

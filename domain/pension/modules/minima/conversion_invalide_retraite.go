@@ -48,7 +48,7 @@ type ResultatConversion struct {
 
 // The exceptions to the replacement, and the reason of the pension that replaces.
 const (
-	exceptionAucune   = "AUCUNE"
+	exceptionNone     = "AUCUNE"
 	exceptionActivite = "ACTIVITE"
 	exceptionChomage  = "CHOMAGE_INDEMNISE"
 	motifInaptitude   = "inaptitude"
@@ -77,7 +77,7 @@ func (ConversionInvalideRetraite) Applies(s *pension.State) (bool, string) {
 
 // Compute dates the replacement.
 func (ConversionInvalideRetraite) Compute(s *pension.State, t *pension.Trace) any {
-	out := &ResultatConversion{Exception: exceptionAucune, Motif: motifInaptitude}
+	out := &ResultatConversion{Exception: exceptionNone, Motif: motifInaptitude}
 	if s.Dossier.Assure.DateNaissance.IsZero() {
 		t.Missing(regles.NaissanceAbsente())
 		return out
@@ -144,7 +144,7 @@ func conversion(s *pension.State, t *pension.Trace) (c conversionOffice, ok bool
 	if c.ageLegal, ok = s.Bareme.AgeLegal(t, naissance, c.date); !ok {
 		return c, false
 	}
-	c.limite, c.exception = c.date, exceptionAucune
+	c.limite, c.exception = c.date, exceptionNone
 	switch {
 	case s.Dossier.Assure.Invalidite != nil && s.Dossier.Assure.Invalidite.ActiviteApresAgeMin:
 		last, known := s.Bareme.AgeTauxPleinAutomatique(t, naissance, c.date)

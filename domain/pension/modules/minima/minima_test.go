@@ -148,17 +148,17 @@ func TestConversion_of_a_disability_pension_and_its_omission(t *testing.T) {
 		concerne, concerne2 bool
 	}{
 		{
-			name: "replaced on time", naissance: "1962-11-10", date: "2024-12-01", limite: "2024-12-01", exception: exceptionAucune,
+			name: "replaced on time", naissance: "1962-11-10", date: "2024-12-01", limite: "2024-12-01", exception: exceptionNone,
 			constat: conversionFaite, concerne: true,
 			prepare: func(s *pension.State) { s.DateEffet.Donner(calendar.Date{Year: 2024, Month: 12, Day: 1}) },
 		},
 		{
 			name: "still paid in October 2026: 22 months of 750 €", naissance: "1962-11-10", date: "2024-12-01", limite: "2024-12-01",
-			exception: exceptionAucune, constat: conversionOmise, indu: "16500.00", concerne: true, concerne2: true,
+			exception: exceptionNone, constat: conversionOmise, indu: "16500.00", concerne: true, concerne2: true,
 			prepare: func(*pension.State) {},
 		},
 		{
-			name: "paid until November 2024 only", naissance: "1962-11-10", date: "2024-12-01", limite: "2024-12-01", exception: exceptionAucune,
+			name: "paid until November 2024 only", naissance: "1962-11-10", date: "2024-12-01", limite: "2024-12-01", exception: exceptionNone,
 			constat: conversionNonEchue, concerne: true,
 			prepare: func(s *pension.State) {
 				s.Dossier.Assure.Invalidite.FinVersement = calendar.Date{Year: 2024, Month: 11, Day: 30}
@@ -178,10 +178,10 @@ func TestConversion_of_a_disability_pension_and_its_omission(t *testing.T) {
 		},
 		{
 			name: "before September 2023: at the legal age", naissance: "1960-11-10", date: "2022-12-01", limite: "2022-12-01",
-			exception: exceptionAucune, constat: conversionOmise, indu: "34500.00", concerne: true, concerne2: true, prepare: func(*pension.State) {},
+			exception: exceptionNone, constat: conversionOmise, indu: "34500.00", concerne: true, concerne2: true, prepare: func(*pension.State) {},
 		},
 		{
-			name: "not 62 yet", naissance: "1965-11-10", date: "2027-12-01", limite: "2027-12-01", exception: exceptionAucune,
+			name: "not 62 yet", naissance: "1965-11-10", date: "2027-12-01", limite: "2027-12-01", exception: exceptionNone,
 			constat: conversionNonEchue, prepare: func(*pension.State) {},
 		},
 	} {

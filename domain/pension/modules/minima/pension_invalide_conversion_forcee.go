@@ -53,7 +53,7 @@ const (
 	conversionPoursuivie   = "poursuite_activite"
 	conversionMaintenue    = "maintien_chomage"
 	conversionIndeterminee = "date_office_inconnue"
-	moisParAn              = 12
+	monthsPerYear          = 12
 )
 
 // Info describes the module.
@@ -152,5 +152,5 @@ func (out *ResultatConversionForcee) indu(s *pension.State, t *pension.Trace) {
 
 // moisEntames counts the months from a first of month to a day, a month begun counting whole.
 func moisEntames(from, to calendar.Date) int {
-	return max(0, moisParAn*(to.Year-from.Year)+to.Month-from.Month+1)
+	return max(0, monthsPerYear*(to.Year-from.Year)+to.Month-from.Month+1)
 }

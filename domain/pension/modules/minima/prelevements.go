@@ -61,8 +61,8 @@ type taux struct {
 // children out.
 type assiette struct{ brut, maladie money.Euro }
 
-// retenir withholds from a gross monthly amount, each levy rounded to the cent. Law: CSS L131-2, L136-8, L137-41, D242-8.
-func retenir(a assiette, x taux) PensionNette {
+// retain withholds from a gross monthly amount, each levy rounded to the cent. Law: CSS L131-2, L136-8, L137-41, D242-8.
+func retain(a assiette, x taux) PensionNette {
 	brut := a.brut
 	n := PensionNette{
 		BrutMensuelEur: brut, CsgEur: part(brut, x.csg), CsgDeductibleEur: part(brut, x.csgDeductible), CrdsEur: part(brut, x.crds),
@@ -101,41 +101,41 @@ type prelevement struct {
 // brut is the gross monthly amount served.
 func (p *prelevement) brut(q *faits.Pension) money.Euro { return q.AnnuelEur.Mensuel() }
 
-// assietteDe is what the levies of a pension bear on. Law: CSS L131-2 1°.
-func assietteDe(q *faits.Pension) assiette {
-	return assiette{brut: q.AnnuelEur.Mensuel(), maladie: sansEnfants(q).Mensuel()}
+// assietteOf is what the levies of a pension bear on. Law: CSS L131-2 1°.
+func assietteOf(q *faits.Pension) assiette {
+	return assiette{brut: q.AnnuelEur.Mensuel(), maladie: withoutEnfants(q).Mensuel()}
 }
 
-// sansEnfants is a yearly pension without its increase for children.
-func sansEnfants(q *faits.Pension) money.Euro {
+// withoutEnfants is a yearly pension without its increase for children.
+func withoutEnfants(q *faits.Pension) money.Euro {
 	if q.Detail == nil {
 		return q.AnnuelEur
 	}
 	return q.AnnuelEur.Sub(q.Detail.MajorationEnfantsEur).Max(money.Euro{})
 }
 
-// appliquer withholds from every pension at the rates that tauxDe gives each, and closes the totals.
-func (p *prelevement) appliquer(tauxDe func(dossier.Regime) taux) {
+// apply withholds from every pension at the rates that tauxOf gives each, and closes the totals.
+func (p *prelevement) apply(tauxOf func(dossier.Regime) taux) {
 	var net, reversion money.Euro
 	retenus := faits.Net{Connu: true}
 	for i := range p.propres {
-		a, x := assietteDe(&p.propres[i]), tauxDe(p.propres[i].Regime)
-		n := retenir(a, x)
+		a, x := assietteOf(&p.propres[i]), tauxOf(p.propres[i].Regime)
+		n := retain(a, x)
 		n.Regime, n.Origine = p.propres[i].Regime, originePersonnelle
 		net = net.Add(n.NetMensuelEur)
-		p.tracerAssiette(&n, a, x)
-		p.ajouter(n)
+		p.traceAssiette(&n, a, x)
+		p.add(n)
 		retenus.Regimes = append(retenus.Regimes, faits.NetRegime{Regime: n.Regime, BrutEur: n.BrutMensuelEur, NetteEur: n.NetMensuelEur})
 	}
 	reversions := p.s.Reversion.Lire()
 	for i := range reversions {
 		q := &reversions[i]
-		a, x := assietteDe(q), tauxDe(q.Regime)
-		n := retenir(a, x)
+		a, x := assietteOf(q), tauxOf(q.Regime)
+		n := retain(a, x)
 		n.Regime, n.Origine = q.Regime, origineReversion
 		reversion = reversion.Add(n.NetMensuelEur)
-		p.tracerAssiette(&n, a, x)
-		p.ajouter(n)
+		p.traceAssiette(&n, a, x)
+		p.add(n)
 	}
 	levies := p.out.TotalMensuelBrutEur.Sub(net)
 	p.out.TotalPrelevementsEur, p.out.TotalMensuelNetEur = &levies, &net
@@ -151,8 +151,8 @@ func (p *prelevement) appliquer(tauxDe func(dossier.Regime) taux) {
 	)
 }
 
-// tracerAssiette says what the health contribution bears on when it leaves an increase for children out.
-func (p *prelevement) tracerAssiette(n *PensionNette, a assiette, x taux) {
+// traceAssiette says what the health contribution bears on when it leaves an increase for children out.
+func (p *prelevement) traceAssiette(n *PensionNette, a assiette, x taux) {
 	if x.maladie.IsZero() || a.maladie.Equal(a.brut.Decimal) {
 		return
 	}
@@ -164,7 +164,7 @@ func (p *prelevement) tracerAssiette(n *PensionNette, a assiette, x taux) {
 	)
 }
 
-func (p *prelevement) ajouter(n PensionNette) {
+func (p *prelevement) add(n PensionNette) {
 	p.out.Regimes = append(p.out.Regimes, n)
 	p.t.Step(
 		pension.Step{Modele: &lignePensionNette, Objet: n.Regime.String(), Valeur: pension.Montant(n.NetMensuelEur)},
@@ -184,7 +184,7 @@ func (p *prelevement) resident() {
 	}
 	tranche, known := p.tranche()
 	if !known {
-		p.selonTranche()
+		p.byTranche()
 		return
 	}
 	p.auTaux(tranche)
@@ -197,11 +197,11 @@ func (p *prelevement) resident() {
 func (p *prelevement) auTaux(tranche regles.TrancheCsg) {
 	word := tranche.String()
 	p.out.Tranche = &word
-	r, ok := p.lire(tranche)
+	r, ok := p.read(tranche)
 	if !ok {
 		return
 	}
-	p.appliquer(r.de)
+	p.apply(r.de)
 }
 
 // tauxTranche are the rates of one bracket for every scheme.
@@ -228,8 +228,8 @@ func (r tauxTranche) de(regime dossier.Regime) taux {
 	return x
 }
 
-// lire reads the rates of a bracket at the date of effect.
-func (p *prelevement) lire(tranche regles.TrancheCsg) (r tauxTranche, ok bool) {
+// read reads the rates of a bracket at the date of effect.
+func (p *prelevement) read(tranche regles.TrancheCsg) (r tauxTranche, ok bool) {
 	s, t := p.s, p.t
 	if r.ordinaire, ok = s.Bareme.CsgTauxPensions(t, situationCsg(tranche), s.DateEffet.Lire()); !ok {
 		t.Incomplete("Barème csg_taux_pensions : taux inconnus à la date d'effet.")
@@ -262,13 +262,13 @@ func (p *prelevement) lire(tranche regles.TrancheCsg) (r tauxTranche, ok bool) {
 	return r, true
 }
 
-// selonTranche gives the net of each rate, for a household whose income is not known.
-func (p *prelevement) selonTranche() {
+// byTranche gives the net of each rate, for a household whose income is not known.
+func (p *prelevement) byTranche() {
 	p.out.SelonTranche = make([]NetSelonTranche, 0, regles.CsgNormal-regles.CsgExonere+1)
 	var room [8]assiette
 	assiettes := room[:0]
 	for i := range p.propres {
-		assiettes = append(assiettes, assietteDe(&p.propres[i]))
+		assiettes = append(assiettes, assietteOf(&p.propres[i]))
 	}
 	for tranche := regles.CsgExonere; tranche <= regles.CsgNormal; tranche++ {
 		rates, ok := p.s.Bareme.CsgTauxPensions(p.t, situationCsg(tranche), p.s.DateEffet.Lire())

@@ -24,7 +24,7 @@ func (p *prelevement) mayotte() {
 	}
 	p.out.Motif = "mayotte_sans_csg"
 	p.t.Doubt("Mayotte : la cotisation maladie, lue sur une page de 2024, est retenue sur les seules pensions de base.")
-	p.appliquer(func(regime dossier.Regime) taux {
+	p.apply(func(regime dossier.Regime) taux {
 		if regime.EnPoints() {
 			return taux{}
 		}
@@ -54,12 +54,12 @@ func (p *prelevement) nonResident() {
 	if !covered {
 		p.out.Motif = "non_resident_non_pris_en_charge"
 		t.Warn("Non-résident : moins de quinze ans d'assurance en France, aucune retenue ; un règlement ou un accord peut la rendre compétente.")
-		p.appliquer(func(dossier.Regime) taux { return taux{} })
+		p.apply(func(dossier.Regime) taux { return taux{} })
 		return
 	}
 	p.out.Motif = "non_resident_pris_en_charge"
-	p.douterNonResident()
-	p.appliquer(func(regime dossier.Regime) taux {
+	p.doubtNonResident()
+	p.apply(func(regime dossier.Regime) taux {
 		if regime.EnPoints() {
 			return taux{maladie: complementary.Maladie}
 		}
@@ -67,8 +67,8 @@ func (p *prelevement) nonResident() {
 	})
 }
 
-func (p *prelevement) douterNonResident() {
-	if horsCsg(p.s.Dossier.Assure.Residence.Departement) {
+func (p *prelevement) doubtNonResident() {
+	if outsideCsg(p.s.Dossier.Assure.Residence.Departement) {
 		p.t.Doubt("Saint-Pierre-et-Miquelon et Pacifique : la prise en charge des soins par la caisse locale n'est pas connue du moteur.")
 	}
 	for i := range p.propres {

@@ -108,8 +108,8 @@ func (PriseEnChargeHandicap) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	out.DateAgeLegal = legal.ReachedOn(s.Dossier.Assure.DateNaissance).OnOrAfterFirstOfMonth()
-	out.TrimestresCotises = depuisLeJour(s, h.Depuis, (*faits.Compte).Cotises)
-	out.TrimestresValides = depuisLeJour(s, h.Depuis, (*faits.Compte).Total)
+	out.TrimestresCotises = sinceDay(s, h.Depuis, (*faits.Compte).Cotises)
+	out.TrimestresValides = sinceDay(s, h.Depuis, (*faits.Compte).Total)
 	out.TrimestresRegime = s.DureeAlignes()
 	out.AgeAtteint = calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()).Years
 	out.juger(s, t, h.TauxMin.Value, minimum)
@@ -228,17 +228,17 @@ func faitsHandicap(s *pension.State, t *pension.Trace, h *dossier.Handicap) bool
 	return known
 }
 
-// depuisLeJour counts quarters from a day on: in the year of that day, at most the civil quarters that hold or follow it.
-func depuisLeJour(s *pension.State, depuis calendar.Date, compte func(*faits.Compte) int) int {
+// sinceDay counts quarters from a day on: in the year of that day, at most the civil quarters that hold or follow it.
+func sinceDay(s *pension.State, since calendar.Date, compte func(*faits.Compte) int) int {
 	const trimestresCivils = 4
 	n := 0
 	for i := range s.Trimestres.Lire() {
 		a := &s.Trimestres.Lire()[i]
 		switch {
-		case a.Annee > depuis.Year:
+		case a.Annee > since.Year:
 			n += compte(&a.Tous)
-		case a.Annee == depuis.Year:
-			n += min(compte(&a.Tous), trimestresCivils+1-depuis.Quarter().Number)
+		case a.Annee == since.Year:
+			n += min(compte(&a.Tous), trimestresCivils+1-since.Quarter().Number)
 		}
 	}
 	return n

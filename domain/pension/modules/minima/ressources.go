@@ -25,8 +25,8 @@ func pensionsEnPaiement(s *pension.State, propres []faits.Pension) regles.Pensio
 
 // ressourcesPersonnelles gathers the means that every test of means counts alike: what the household declares, less the part of the income
 // from work that does not count, the person's own pensions and those already in payment. The gaps of what the dossier tells twice or not at
-// all are opened. horsEnfants leaves the increases for children out. Law: CSS R815-22, R353-1.
-func ressourcesPersonnelles(s *pension.State, t *pension.Trace, abattement money.Euro, horsEnfants bool) regles.Ressources {
+// all are opened. outsideEnfants leaves the increases for children out. Law: CSS R815-22, R353-1.
+func ressourcesPersonnelles(s *pension.State, t *pension.Trace, abattement money.Euro, outsideEnfants bool) regles.Ressources {
 	propres := pensionsPropres(s, nil)
 	servies := pensionsEnPaiement(s, propres)
 	for _, i := range servies.SansMontant {
@@ -38,8 +38,8 @@ func ressourcesPersonnelles(s *pension.State, t *pension.Trace, abattement money
 	r := regles.Ressources{AbattementEur: abattement, PensionsEur: servies.Total()}
 	for i := range propres {
 		montant := propres[i].AnnuelEur
-		if horsEnfants {
-			montant = sansEnfants(&propres[i])
+		if outsideEnfants {
+			montant = withoutEnfants(&propres[i])
 		}
 		r.PensionsEur = r.PensionsEur.Add(montant)
 	}

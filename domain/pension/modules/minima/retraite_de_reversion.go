@@ -144,11 +144,11 @@ func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	var known bool
-	if r.union, known = unir(s, t); !known {
+	if r.union, known = unite(s, t); !known {
 		return out
 	}
 	for i := range d.Pensions {
-		out.Regimes = append(out.Regimes, r.ouvrir(i))
+		out.Regimes = append(out.Regimes, r.open(i))
 	}
 	r.reduireBase()
 	r.majorerBase()
@@ -234,12 +234,12 @@ func faitsReversion(s *pension.State, t *pension.Trace) bool {
 	return known
 }
 
-// ouvrir judges and computes the pension of one scheme, before the cut by the means.
-func (r *reversion) ouvrir(i int) ReversionRegime {
+// open judges and computes the pension of one scheme, before the cut by the means.
+func (r *reversion) open(i int) ReversionRegime {
 	p := &r.s.Dossier.Defunt.Pensions[i]
 	x := ReversionRegime{Regime: p.Regime, PartConjoint: money.Int(1), Motif: reversionRegimeInconnu}
 	switch {
-	case !r.union.trouvee:
+	case !r.union.found:
 		x.Motif = reversionNonMarie
 	case !r.s.DateEffet.Lire().After(r.s.Dossier.Defunt.DateDeces):
 		x.Motif, x.PremiereDateEffet = reversionDate, r.s.Dossier.Defunt.DateDeces.FirstOfNextMonth()
@@ -257,7 +257,7 @@ func (r *reversion) ouvrir(i int) ReversionRegime {
 	case p.Regime.FonctionPublique():
 		r.fonctionPublique(i, p, &x)
 	default:
-		r.autreRegime(i, p, &x)
+		r.otherRegime(i, p, &x)
 	}
 	return x
 }
@@ -291,17 +291,17 @@ func (r *reversion) revalorise(amount money.Euro) money.Euro {
 // atteint says whether the survivor has an age at the date of effect, and sets since when the pension may begin.
 func (r *reversion) atteint(age int, x *ReversionRegime) bool {
 	x.AgeMinimum = &age
-	x.PremiereDateEffet = premiereDateReversion(r.s.Dossier.Defunt.DateDeces, r.naissance, age)
+	x.PremiereDateEffet = firstDateReversion(r.s.Dossier.Defunt.DateDeces, r.naissance, age)
 	return !r.s.DateEffet.Lire().Before(x.PremiereDateEffet)
 }
 
-// premiereDateReversion is the first of the month that follows the death, or that follows the age when it comes later. Law: CSS R353-7.
-func premiereDateReversion(deces, naissance calendar.Date, age int) calendar.Date {
+// firstDateReversion is the first of the month that follows the death, or that follows the age when it comes later. Law: CSS R353-7.
+func firstDateReversion(deces, naissance calendar.Date, age int) calendar.Date {
 	return calendar.Later(deces.FirstOfNextMonth(), calendar.NewAge(age, 0).ReachedOn(naissance).OnOrAfterFirstOfMonth())
 }
 
-// fermer ends a judgement with its reason.
-func (x *ReversionRegime) fermer(motif string) { x.Ouverte, x.Motif = false, motif }
+// shut ends a judgement with its reason.
+func (x *ReversionRegime) shut(motif string) { x.Ouverte, x.Motif = false, motif }
 
 // servir opens the pension at an amount, before cuts and increases.
 func (x *ReversionRegime) servir(annuel money.Euro) {

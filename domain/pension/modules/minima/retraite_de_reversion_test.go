@@ -33,28 +33,28 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 		return dossier.PensionDefunt{Regime: regime, Points: dossier.Some(money.Points{Decimal: money.Int(n)})}
 	}
 	for _, tt := range []struct {
-		name     string
-		pension  dossier.PensionDefunt
-		prepare  func(s *pension.State)
-		ouverte  bool
-		motif    string
-		annuel   string
-		premiere string
+		name    string
+		pension dossier.PensionDefunt
+		prepare func(s *pension.State)
+		ouverte bool
+		motif   string
+		annuel  string
+		first   string
 	}{
 		{
 			name: "general scheme: 54 % of 14 000", pension: pensionDefunt(dossier.CNAV, 1_400_000), ouverte: true, motif: reversionOuverte,
-			annuel: "7560.00", premiere: "2026-09-01", prepare: func(s *pension.State) { s.Dossier.Assure.DateNaissance.Year = 1962 },
+			annuel: "7560.00", first: "2026-09-01", prepare: func(s *pension.State) { s.Dossier.Assure.DateNaissance.Year = 1962 },
 		},
 		{
 			name: "the increase for children of the deceased does not revert", motif: reversionOuverte, ouverte: true, annuel: "7560.00",
 			pension: dossier.PensionDefunt{
 				Regime: dossier.CNAV, AnnuelEur: dossier.Some(euros(1_540_000)), MajorationEnfantsEur: dossier.Some(euros(140_000)), Trimestres: dossier.Some(160),
 			},
-			prepare: func(s *pension.State) { s.Dossier.Assure.DateNaissance.Year = 1962 }, premiere: "2026-09-01",
+			prepare: func(s *pension.State) { s.Dossier.Assure.DateNaissance.Year = 1962 }, first: "2026-09-01",
 		},
 		{
 			name: "the survivor's own three children add 10 %", pension: pensionDefunt(dossier.CNAV, 1_400_000), ouverte: true, motif: reversionOuverte,
-			annuel: "8316.00", premiere: "2026-09-01",
+			annuel: "8316.00", first: "2026-09-01",
 			prepare: func(s *pension.State) {
 				s.Dossier.Assure.DateNaissance.Year = 1962
 				s.Enfants.Donner(faits.DroitsEnfants{Nombre: 3, Majoration10: true, TauxMajoration: money.Scaled(1, 1)})
@@ -63,21 +63,21 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 		{
 			// 11.1 % of 1 890 a quarter is 209.79.
 			name: "small pensions at the age of the full rate add 11.1 %", pension: pensionDefunt(dossier.CNAV, 1_400_000), ouverte: true,
-			motif: reversionOuverte, annuel: "8399.16", premiere: "2026-09-01",
+			motif: reversionOuverte, annuel: "8399.16", first: "2026-09-01",
 		},
 		{
-			name: "not 55 yet", pension: pensionDefunt(dossier.CNAV, 1_400_000), motif: reversionAge, annuel: "0.00", premiere: "2029-04-01",
+			name: "not 55 yet", pension: pensionDefunt(dossier.CNAV, 1_400_000), motif: reversionAge, annuel: "0.00", first: "2029-04-01",
 			prepare: func(s *pension.State) { s.Dossier.Assure.DateNaissance = calendar.Date{Year: 1974, Month: 3, Day: 15} },
 		},
 		{
 			name: "means above the ceiling", pension: pensionDefunt(dossier.CNAV, 1_400_000), motif: reversionRessources, annuel: "0.00",
-			premiere: "2026-09-01",
-			prepare:  func(s *pension.State) { s.Dossier.Foyer.RessourcesAnnuellesEur = dossier.Some(euros(2_600_000)) },
+			first:   "2026-09-01",
+			prepare: func(s *pension.State) { s.Dossier.Foyer.RessourcesAnnuellesEur = dossier.Some(euros(2_600_000)) },
 		},
 		{
 			// 20 000 of work count for 14 000; 25 001.60 - 14 000 leaves the whole.
 			name: "30 % of the income from work does not count from 55 on", pension: pensionDefunt(dossier.CNAV, 2_000_000), ouverte: true,
-			motif: reversionOuverte, annuel: "10800.00", premiere: "2026-09-01",
+			motif: reversionOuverte, annuel: "10800.00", first: "2026-09-01",
 			prepare: func(s *pension.State) {
 				s.Dossier.Assure.DateNaissance.Year = 1962
 				s.Dossier.Foyer.RessourcesAnnuellesEur, s.Dossier.Foyer.RevenusActiviteEur = dossier.Some(euros(2_000_000)), dossier.Some(euros(2_000_000))
@@ -85,7 +85,7 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 		},
 		{
 			name: "the person's own pensions count as means", pension: pensionDefunt(dossier.CNAV, 2_000_000), ouverte: true, motif: reversionOuverte,
-			annuel: "5001.60", premiere: "2026-09-01",
+			annuel: "5001.60", first: "2026-09-01",
 			prepare: func(s *pension.State) {
 				s.Dossier.Assure.DateNaissance.Year = 1962
 				s.Pensions.Donner(capability.MontantAnnuites, []faits.Pension{{Regime: dossier.CNAV, AnnuelEur: euros(2_000_000)}})
@@ -94,16 +94,16 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 		{
 			// 1 000 points × 1.4386 × 60 %: the value of the point in force on 1 October 2026.
 			name: "Agirc-Arrco: 60 % of the points, whatever the means", pension: points(dossier.AGIRCARRCO, 1000), ouverte: true,
-			motif: reversionOuverte, annuel: "863.16", premiere: "2026-09-01",
+			motif: reversionOuverte, annuel: "863.16", first: "2026-09-01",
 			prepare: func(s *pension.State) { s.Dossier.Foyer.RessourcesAnnuellesEur = dossier.Some(euros(9_000_000)) },
 		},
 		{
 			name: "Agirc-Arrco: lost by a new marriage", pension: points(dossier.AGIRCARRCO, 1000), motif: reversionRemariage, annuel: "0.00",
-			premiere: "2026-09-01", prepare: func(s *pension.State) { s.Dossier.Defunt.Mariages[0].Remarie = true },
+			first: "2026-09-01", prepare: func(s *pension.State) { s.Dossier.Defunt.Mariages[0].Remarie = true },
 		},
 		{
 			name: "Agirc-Arrco: no age with two dependent children", pension: points(dossier.AGIRCARRCO, 1000), ouverte: true, motif: reversionOuverte,
-			annuel: "949.48", premiere: "2026-09-01",
+			annuel: "949.48", first: "2026-09-01",
 			prepare: func(s *pension.State) {
 				s.Dossier.Assure.DateNaissance.Year = 1985
 				s.Dossier.Defunt.Mariages[0].Periode.From.Year = 2010
@@ -113,15 +113,15 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 		{
 			// 1 000 points × 0.4216 × 60 %: the value of an Agirc point from 1 April 2010.
 			name: "Agirc before 2019: from 60 on, at the value of its own point", pension: points(dossier.AGIRC, 1000), ouverte: true,
-			motif: reversionOuverte, annuel: "252.96", premiere: "2010-09-01", prepare: mortEn2010(1950),
+			motif: reversionOuverte, annuel: "252.96", first: "2010-09-01", prepare: mortEn2010(1950),
 		},
 		{
 			name: "Arrco before 2019: from 55 on, at the value of its own point", pension: points(dossier.ARRCO, 1000), ouverte: true,
-			motif: reversionOuverte, annuel: "713.04", premiere: "2010-09-01", prepare: mortEn2010(1955),
+			motif: reversionOuverte, annuel: "713.04", first: "2010-09-01", prepare: mortEn2010(1955),
 		},
 		{
 			name: "Agirc before 2019: no age for a disabled spouse", pension: points(dossier.AGIRC, 1000), ouverte: true, motif: reversionOuverte,
-			annuel: "252.96", premiere: "2010-09-01", prepare: func(s *pension.State) {
+			annuel: "252.96", first: "2010-09-01", prepare: func(s *pension.State) {
 				mortEn2010(1965)(s)
 				s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{}
 			},
@@ -132,21 +132,21 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 		},
 		{
 			name: "Agirc before 2019: nothing before 55", pension: points(dossier.AGIRC, 1000), motif: reversionAge, annuel: "0.00",
-			premiere: "2016-04-01", prepare: mortEn2010(1961),
+			first: "2016-04-01", prepare: mortEn2010(1961),
 		},
 		{
 			name: "civil service: half", pension: pensionDefunt(dossier.SRE, 2_400_000), ouverte: true, motif: reversionOuverte, annuel: "12000.00",
-			premiere: "2026-09-01", prepare: func(s *pension.State) { s.Dossier.Foyer.RessourcesAnnuellesEur = dossier.Some(euros(9_000_000)) },
+			first: "2026-09-01", prepare: func(s *pension.State) { s.Dossier.Foyer.RessourcesAnnuellesEur = dossier.Some(euros(9_000_000)) },
 		},
 		{
 			// 12 523.14 - 3 000 of means.
 			name: "civil service: raised to the minimum for the old with the other means", pension: pensionDefunt(dossier.CNRACL, 1_000_000),
-			ouverte: true, motif: reversionOuverte, annuel: "9523.14", premiere: "2026-09-01",
+			ouverte: true, motif: reversionOuverte, annuel: "9523.14", first: "2026-09-01",
 			prepare: func(s *pension.State) { s.Dossier.Foyer.RessourcesAnnuellesEur = dossier.Some(euros(300_000)) },
 		},
 		{
 			name: "civil service: a marriage of two years, after the end of the services", pension: pensionDefunt(dossier.SRE, 2_400_000),
-			motif: reversionMariage, annuel: "0.00", premiere: "2026-09-01",
+			motif: reversionMariage, annuel: "0.00", first: "2026-09-01",
 			prepare: func(s *pension.State) {
 				s.Dossier.Defunt.Mariages[0].Periode.From = calendar.Date{Year: 2024, Month: 5, Day: 4}
 				s.Dossier.Defunt.Pensions[0].Date = calendar.Date{Year: 2015, Month: 1, Day: 1}
@@ -154,16 +154,16 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 		},
 		{
 			name: "civil service: not to a couple", pension: pensionDefunt(dossier.SRE, 2_400_000), motif: reversionCouple, annuel: "0.00",
-			premiere: "2026-09-01", prepare: func(s *pension.State) { s.Dossier.Foyer.Couple = true },
+			first: "2026-09-01", prepare: func(s *pension.State) { s.Dossier.Foyer.Couple = true },
 		},
 		{
 			name: "Ircantec: half from 50", pension: pensionDefunt(dossier.IRCANTEC, 200_000), ouverte: true, motif: reversionOuverte,
-			annuel: "1000.00", premiere: "2026-09-01",
+			annuel: "1000.00", first: "2026-09-01",
 		},
 		{
 			// Two ceilings of 2026 are 96 120; 95 500 of means leave 620.
 			name: "self-employed: 60 % under two ceilings", pension: pensionDefunt(dossier.RCI, 200_000), ouverte: true, motif: reversionOuverte,
-			annuel: "620.00", premiere: "2026-09-01",
+			annuel: "620.00", first: "2026-09-01",
 			prepare: func(s *pension.State) { s.Dossier.Foyer.RessourcesAnnuellesEur = dossier.Some(euros(9_550_000)) },
 		},
 		{
@@ -189,8 +189,8 @@ func TestRetraiteDeReversion_scheme_by_scheme(t *testing.T) {
 			if x.Ouverte != tt.ouverte || x.Motif != tt.motif || x.AnnuelBrutEur.String() != tt.annuel {
 				t.Errorf("open %v, %s, %s a year, want %v, %s, %s (%+v)", x.Ouverte, x.Motif, x.AnnuelBrutEur, tt.ouverte, tt.motif, tt.annuel, x)
 			}
-			if tt.premiere != "" && x.PremiereDateEffet.String() != tt.premiere {
-				t.Errorf("first date %s, want %s", x.PremiereDateEffet, tt.premiere)
+			if tt.first != "" && x.PremiereDateEffet.String() != tt.first {
+				t.Errorf("first date %s, want %s", x.PremiereDateEffet, tt.first)
 			}
 			if len(s.Reversion.Lire()) != map[bool]int{true: 1}[tt.ouverte] {
 				t.Errorf("what the other modules see: %+v", s.Reversion.Lire())

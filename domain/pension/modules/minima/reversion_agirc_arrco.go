@@ -52,12 +52,12 @@ func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegi
 	}
 	switch {
 	case r.union.remarie:
-		x.fermer(reversionRemariage)
+		x.shut(reversionRemariage)
 		return
 	case s.DateEffet.Lire().Before(x.PremiereDateEffet):
-		x.fermer(reversionAge)
+		x.shut(reversionAge)
 		return
-	case p.Regime == dossier.AGIRC && !rights.SansAge && !r.ageSansMinorationAgirc(x):
+	case p.Regime == dossier.AGIRC && !rights.SansAge && !r.ageWithoutMinorationAgirc(x):
 		t.Incomplete("Réversion Agirc d'avant 2019 : la minoration avant 60 ans n'est pas au barème.")
 		return
 	}
@@ -70,14 +70,14 @@ func (r *reversion) invalide() bool {
 	return servie != nil && !regles.FinieAvant(servie, r.s.DateEffet.Lire())
 }
 
-// ageSansMinorationAgirc says whether the survivor has the age from which Agirc paid the whole reversion before 2019; later there is no other
+// ageWithoutMinorationAgirc says whether the survivor has the age from which Agirc paid the whole reversion before 2019; later there is no other
 // age than that of the reversion.
-func (r *reversion) ageSansMinorationAgirc(x *ReversionRegime) bool {
+func (r *reversion) ageWithoutMinorationAgirc(x *ReversionRegime) bool {
 	age, old := r.s.Bareme.ConstanteEntiere(r.t, bareme.ConstanteAgircReversionAgeAvant2019, r.s.DateEffet.Lire())
 	if !old {
 		return true
 	}
-	whole := premiereDateReversion(r.s.Dossier.Defunt.DateDeces, r.naissance, age)
+	whole := firstDateReversion(r.s.Dossier.Defunt.DateDeces, r.naissance, age)
 	if r.s.DateEffet.Lire().Before(whole) {
 		x.PremiereDateEffet, x.AgeMinimum = calendar.Date{}, nil
 		return false
@@ -90,12 +90,12 @@ func (r *reversion) ageSansMinorationAgirc(x *ReversionRegime) bool {
 // a part of an Agirc-Arrco point since.
 func (r *reversion) valeurDuPoint(regime dossier.Regime, date calendar.Date) (money.Euro, bool) {
 	s, t := r.s, r.t
-	if valeur, ok := s.Bareme.AgircArrcoValeurService(t, date); ok {
+	if value, ok := s.Bareme.AgircArrcoValeurService(t, date); ok {
 		if regime != dossier.AGIRC {
-			return valeur, true
+			return value, true
 		}
 		conversion, known := s.Bareme.AgircArrcoConversion2019(t, bareme.PointsAgirc, date)
-		return valeur.Times(conversion), known
+		return value.Times(conversion), known
 	}
 	switch regime {
 	case dossier.AGIRC:
@@ -147,17 +147,17 @@ func (r *reversion) droitsEnPoints(
 		x.servir(x.ReversionBaseEur)
 		return true
 	}
-	valeur, known := valeurAu(p.Regime, s.DateEffet.Lire())
+	value, known := valeurAu(p.Regime, s.DateEffet.Lire())
 	if !known {
 		t.Incomplete("Réversion " + p.Regime.String() + " : valeur du point inconnue à la date d'effet.")
 		return false
 	}
-	droits := regles.DroitsDefunt{Points: p.Points.Value, Valeur: valeur}
-	x.PensionDefuntEur = p.Points.Value.Value(valeur.Decimal).ArrondiCentime()
+	droits := regles.DroitsDefunt{Points: p.Points.Value, Valeur: value}
+	x.PensionDefuntEur = p.Points.Value.Value(value.Decimal).ArrondiCentime()
 	if p.AnnuelEur.Present {
 		servie := p.AnnuelEur.Value.Sub(p.MajorationEnfantsEur.Or(money.Euro{})).Max(money.Euro{})
 		auDeces, _ := valeurAu(p.Regime, s.Dossier.Defunt.DateDeces)
-		droits.ServieEur = regles.ServieAuPoint(servie, auDeces, valeur)
+		droits.ServieEur = regles.ServieAuPoint(servie, auDeces, value)
 	}
 	annuel, plafonnee := droits.Reversion(x.Taux, part)
 	x.ReversionBaseEur = annuel
@@ -190,7 +190,7 @@ func (r *reversion) partAgircArrco(i int, p *dossier.PensionDefunt) (regles.Part
 	if r.union.periode.From.IsZero() {
 		for j, sien := range r.union.siens {
 			if sien {
-				lacuneDebutMariage(r.t, j)
+				lacuneStartMariage(r.t, j)
 			}
 		}
 		return regles.Entiere, false
@@ -207,7 +207,7 @@ func (r *reversion) partAgircArrco(i int, p *dossier.PensionDefunt) (regles.Part
 	return part, true
 }
 
-const moisParTrimestre = 3
+const monthsPerTrimestre = 3
 
 // moisAssuranceDefunt is the deceased's insurance in the base schemes of employees, in months, within the duration of the full rate of the
 // year. Law: ANI 2017-11-17 art. 104.
@@ -248,5 +248,5 @@ func (r *reversion) moisAssuranceDefunt(i int, p *dossier.PensionDefunt) (int, b
 	if trimestres > maximum && s.DateEffet.Lire().After(lue) {
 		t.Doubt("Réversion Agirc-Arrco : la durée d'assurance est bornée à celle du taux plein de l'année, que les textes lus ne donnent que jusqu'en 2013.")
 	}
-	return moisParTrimestre * min(trimestres, maximum), true
+	return monthsPerTrimestre * min(trimestres, maximum), true
 }

@@ -22,26 +22,26 @@ var (
 
 // conditions are those of a scheme that leaves a share of the pension without looking at means.
 type conditions struct {
-	age                       int
-	part                      money.Decimal
-	mariage                   dureeMariage
-	sansRemariage, sansCouple bool
-	partage                   regles.Part
+	age                             int
+	part                            money.Decimal
+	mariage                         dureeMariage
+	withoutRemariage, withoutCouple bool
+	partage                         regles.Part
 }
 
-// remplit judges the conditions.
-func (r *reversion) remplit(i int, p *dossier.PensionDefunt, x *ReversionRegime, c conditions) bool {
+// fulfils judges the conditions.
+func (r *reversion) fulfils(i int, p *dossier.PensionDefunt, x *ReversionRegime, c conditions) bool {
 	x.Taux = c.part
 	x.PremiereDateEffet = r.s.Dossier.Defunt.DateDeces.FirstOfNextMonth()
 	switch {
 	case c.age > 0 && !r.atteint(c.age, x) || r.s.DateEffet.Lire().Before(x.PremiereDateEffet):
-		x.fermer(reversionAge)
-	case c.sansRemariage && r.union.remarie:
-		x.fermer(reversionRemariage)
-	case c.sansCouple && r.s.Dossier.Foyer != nil && r.s.Dossier.Foyer.Couple:
-		x.fermer(reversionCouple)
+		x.shut(reversionAge)
+	case c.withoutRemariage && r.union.remarie:
+		x.shut(reversionRemariage)
+	case c.withoutCouple && r.s.Dossier.Foyer != nil && r.s.Dossier.Foyer.Couple:
+		x.shut(reversionCouple)
 	case p.VerseeEnCapital:
-		x.fermer(reversionCapital)
+		x.shut(reversionCapital)
 	default:
 		return r.marieAssez(i, p, x, c.mariage)
 	}
@@ -59,31 +59,31 @@ func (r *reversion) marieAssez(i int, p *dossier.PensionDefunt, x *ReversionRegi
 		return true
 	case manqueDate:
 		r.lacuneDateDefunt(i)
-		x.fermer(reversionMontant)
+		x.shut(reversionMontant)
 	default:
-		x.fermer(reversionMariage)
+		x.shut(reversionMariage)
 	}
 	return false
 }
 
 // partDePension applies the conditions and leaves a share of the pension.
 func (r *reversion) partDePension(i int, p *dossier.PensionDefunt, x *ReversionRegime, c conditions) {
-	if r.remplit(i, p, x, c) {
-		r.partager(i, p, x, c)
+	if r.fulfils(i, p, x, c) {
+		r.share(i, p, x, c)
 	}
 }
 
-// partager leaves a share of the pension, shared between spouses.
-func (r *reversion) partager(i int, p *dossier.PensionDefunt, x *ReversionRegime, c conditions) {
+// share leaves a share of the pension, shared between spouses.
+func (r *reversion) share(i int, p *dossier.PensionDefunt, x *ReversionRegime, c conditions) {
 	if !r.montantDefunt(i, p, x) {
 		return
 	}
 	x.ReversionBaseEur = x.PensionDefuntEur.Times(c.part).ArrondiCentime()
-	r.attribuer(x, c.partage)
+	r.assign(x, c.partage)
 }
 
-// attribuer opens the person's part of what reverts.
-func (r *reversion) attribuer(x *ReversionRegime, part regles.Part) {
+// assign opens the person's part of what reverts.
+func (r *reversion) assign(x *ReversionRegime, part regles.Part) {
 	x.PartConjoint = part.Decimal()
 	x.servir(part.De(x.ReversionBaseEur))
 	if part.Num == part.Den {
@@ -117,7 +117,7 @@ func (l *lectureConditions) part(which bareme.ConstanteID) money.Decimal {
 	return part
 }
 
-func (l *lectureConditions) entier(which bareme.ConstanteID) int {
+func (l *lectureConditions) integer(which bareme.ConstanteID) int {
 	n, ok := l.r.s.Bareme.ConstanteEntiere(l.r.t, which, l.r.s.DateEffet.Lire())
 	l.ok = l.ok && ok
 	return n

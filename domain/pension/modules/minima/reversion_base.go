@@ -41,10 +41,10 @@ func (r *reversion) base(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 		return
 	}
 	if !r.atteint(age, x) {
-		x.fermer(reversionAge)
+		x.shut(reversionAge)
 		return
 	}
-	if !r.marieAssez(i, p, x, dureeMariage{avantDeces: rule.MariageAnnees}) {
+	if !r.marieAssez(i, p, x, dureeMariage{beforeDeces: rule.MariageAnnees}) {
 		return
 	}
 	if !r.montantDefunt(i, p, x) {
@@ -58,7 +58,7 @@ func (r *reversion) base(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	}
 	part := r.union.mois.PartDeTous()
 	x.ReversionBaseEur = share
-	r.attribuer(x, part)
+	r.assign(x, part)
 }
 
 // reglesReversion finds the rules and the least age. The rules depend on the date of effect and the date on the age: they are looked up from
@@ -78,7 +78,7 @@ func reglesReversion(b *bareme.Set, rec bareme.Recorder, deces, naissance calend
 		if rule.AgeDecesAncien > 0 && atDeath.AgeDecesAncien == 0 {
 			age = rule.AgeDecesAncien
 		}
-		next := premiereDateReversion(deces, naissance, age)
+		next := firstDateReversion(deces, naissance, age)
 		if next == at {
 			break
 		}
@@ -201,7 +201,7 @@ func (r *reversion) reduireBase() {
 	if last < 0 || !r.ressources() {
 		return
 	}
-	room := resteSousPlafond(r.out.Ressources.PlafondEur, r.out.Ressources.RetenuesEur)
+	room := staysUnderPlafond(r.out.Ressources.PlafondEur, r.out.Ressources.RetenuesEur)
 	r.t.Step(
 		pension.Step{Modele: &ligneReversionSousPlafond, Valeur: pension.Montant(total.Min(room))},
 		pension.Montant(total), pension.Montant(r.out.Ressources.PlafondEur),
@@ -226,13 +226,13 @@ func (r *reversion) reduireBase() {
 		left = left.Sub(kept)
 		x.ReductionEur, x.AnnuelBrutEur = x.AnnuelBrutEur.Sub(kept), kept
 		if kept.IsZero() {
-			x.fermer(reversionRessources)
+			x.shut(reversionRessources)
 		}
 	}
 }
 
-// resteSousPlafond is what the means leave under the ceiling.
-func resteSousPlafond(plafond, ressources money.Euro) money.Euro {
+// staysUnderPlafond is what the means leave under the ceiling.
+func staysUnderPlafond(plafond, ressources money.Euro) money.Euro {
 	return plafond.Sub(ressources).Max(money.Euro{})
 }
 

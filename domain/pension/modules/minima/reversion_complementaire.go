@@ -32,9 +32,9 @@ func (r *reversion) ircantec(i int, p *dossier.PensionDefunt, x *ReversionRegime
 		age = 0
 	}
 	c := conditions{
-		age: age, part: share, mariage: dureeMariage{avantDeces: years, avantCessation: before}, sansRemariage: true, partage: r.union.jours.PartDesNonRemaries(),
+		age: age, part: share, mariage: dureeMariage{beforeDeces: years, beforeCessation: before}, withoutRemariage: true, partage: r.union.jours.PartDesNonRemaries(),
 	}
-	if !r.remplit(i, p, x, c) {
+	if !r.fulfils(i, p, x, c) {
 		return
 	}
 	x.PartConjoint = c.partage.Decimal()
@@ -53,15 +53,15 @@ func (r *reversion) rafp(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 		t.Incomplete("Barème constantes_regimes : règles de la réversion de la retraite additionnelle inconnues.")
 		return
 	}
-	c := conditions{part: share, sansRemariage: true, sansCouple: true, partage: r.union.mois.PartDeTous()}
-	if !r.remplit(i, p, x, c) {
+	c := conditions{part: share, withoutRemariage: true, withoutCouple: true, partage: r.union.mois.PartDeTous()}
+	if !r.fulfils(i, p, x, c) {
 		return
 	}
 	if r.capitalRafp(p) {
-		x.fermer(reversionCapital)
+		x.shut(reversionCapital)
 		return
 	}
-	r.partager(i, p, x, c)
+	r.share(i, p, x, c)
 }
 
 // capitalRafp says whether so few points were paid as a lump sum. Law: decree 2004-569 art. 9.
@@ -104,13 +104,13 @@ func (r *reversion) rci(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	}
 	means := ressourcesPersonnelles(s, t, money.Euro{}, false).Retenues()
 	ceiling := pass.Times(times)
-	kept := x.AnnuelBrutEur.Min(resteSousPlafond(ceiling, means))
+	kept := x.AnnuelBrutEur.Min(staysUnderPlafond(ceiling, means))
 	x.ReductionEur, x.AnnuelBrutEur = x.AnnuelBrutEur.Sub(kept), kept
 	t.Step(
 		pension.Step{Modele: &ligneReversionRci, Valeur: pension.Montant(kept)},
 		pension.Montant(kept.Add(x.ReductionEur)), pension.Montant(ceiling), pension.Montant(means),
 	)
 	if kept.IsZero() {
-		x.fermer(reversionRessources)
+		x.shut(reversionRessources)
 	}
 }

@@ -20,31 +20,31 @@ func datesReversion(s *pension.State, t *pension.Trace) (known bool) {
 	}
 	d := s.Dossier.Defunt
 	naissance := s.Dossier.Assure.DateNaissance
-	c.refuser(!d.DateNaissance.IsZero() && !d.DateDeces.After(d.DateNaissance), "/defunt/dateDeces",
+	c.refuse(!d.DateNaissance.IsZero() && !d.DateDeces.After(d.DateNaissance), "/defunt/dateDeces",
 		"Date du décès antérieure à la naissance du défunt : indiquer la date du décès.")
-	c.refuser(d.DateDeces.After(s.Aujourdhui) && d.DateDeces.After(s.DateEffet.Lire()), "/defunt/dateDeces",
+	c.refuse(d.DateDeces.After(s.Aujourdhui) && d.DateDeces.After(s.DateEffet.Lire()), "/defunt/dateDeces",
 		"Date du décès postérieure à aujourd'hui et à la date d'effet : indiquer la date du décès.")
-	c.refuser(!d.DateDeces.After(naissance), "/defunt/dateDeces",
+	c.refuse(!d.DateDeces.After(naissance), "/defunt/dateDeces",
 		"Date du décès antérieure à la naissance du conjoint survivant : indiquer la date du décès.")
 	for i := range d.Pensions {
 		date := d.Pensions[i].Date
-		c.refuser(date.After(d.DateDeces), champPensionDefunt(i, "date"), "Pension du défunt prise après son décès : indiquer sa date d'effet.")
-		c.refuser(!date.IsZero() && !d.DateNaissance.IsZero() && !date.After(d.DateNaissance), champPensionDefunt(i, "date"),
+		c.refuse(date.After(d.DateDeces), champPensionDefunt(i, "date"), "Pension du défunt prise après son décès : indiquer sa date d'effet.")
+		c.refuse(!date.IsZero() && !d.DateNaissance.IsZero() && !date.After(d.DateNaissance), champPensionDefunt(i, "date"),
 			"Pension du défunt prise avant sa naissance : indiquer sa date d'effet.")
 	}
 	siens := mariagesDuDemandeur(d.Mariages)
 	for i := range d.Mariages {
 		p := d.Mariages[i].Periode
 		if p.From.IsZero() {
-			c.refuser(!p.To.IsZero() && !d.DateNaissance.IsZero() && p.To.Before(d.DateNaissance.AddYears(age)), champMariage(i, "fin"),
+			c.refuse(!p.To.IsZero() && !d.DateNaissance.IsZero() && p.To.Before(d.DateNaissance.AddYears(age)), champMariage(i, "fin"),
 				"Mariage du défunt dissous avant l'âge de se marier : indiquer la date de la dissolution.")
 			continue
 		}
-		c.refuser(p.From.After(d.DateDeces), champMariage(i, "debut"), "Mariage postérieur au décès : indiquer la date du mariage.")
-		c.refuser(!p.To.IsZero() && p.To.Before(p.From), champMariage(i, "fin"), "Mariage dissous avant d'être célébré : indiquer la date de la dissolution.")
-		c.refuser(!d.DateNaissance.IsZero() && p.From.Before(d.DateNaissance.AddYears(age)), champMariage(i, "debut"),
+		c.refuse(p.From.After(d.DateDeces), champMariage(i, "debut"), "Mariage postérieur au décès : indiquer la date du mariage.")
+		c.refuse(!p.To.IsZero() && p.To.Before(p.From), champMariage(i, "fin"), "Mariage dissous avant d'être célébré : indiquer la date de la dissolution.")
+		c.refuse(!d.DateNaissance.IsZero() && p.From.Before(d.DateNaissance.AddYears(age)), champMariage(i, "debut"),
 			"Mariage du défunt antérieur à l'âge de se marier : indiquer la date du mariage.")
-		c.refuser(siens[i] && p.From.Before(naissance.AddYears(age)), champMariage(i, "debut"),
+		c.refuse(siens[i] && p.From.Before(naissance.AddYears(age)), champMariage(i, "debut"),
 			"Mariage du conjoint survivant antérieur à l'âge de se marier : indiquer la date du mariage.")
 	}
 	c.chevauchements(d.Mariages, d.DateDeces)
@@ -56,7 +56,7 @@ type controleDates struct {
 	known bool
 }
 
-func (c *controleDates) refuser(impossible bool, champ ijson.Pointer, message string) {
+func (c *controleDates) refuse(impossible bool, champ ijson.Pointer, message string) {
 	if !impossible {
 		return
 	}
@@ -73,11 +73,11 @@ func (c *controleDates) chevauchements(mariages []dossier.Mariage, deces calenda
 				next.Periode.From == first.Periode.From && j < i {
 				continue
 			}
-			fin := deces
+			end := deces
 			if !regles.JusquAuDeces(first, deces) {
-				fin = first.Periode.To
+				end = first.Periode.To
 			}
-			c.refuser(fin.After(next.Periode.From), champMariage(i, "fin"),
+			c.refuse(end.After(next.Periode.From), champMariage(i, "fin"),
 				"Mariage encore en cours quand le suivant commence : indiquer la date de sa dissolution.")
 		}
 	}

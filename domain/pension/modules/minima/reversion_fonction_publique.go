@@ -30,12 +30,12 @@ func (r *reversion) fonctionPublique(i int, p *dossier.PensionDefunt, x *Reversi
 	}
 	if s.Dossier.Foyer != nil && s.Dossier.Foyer.Couple {
 		x.PremiereDateEffet = s.Dossier.Defunt.DateDeces.FirstOfNextMonth()
-		x.fermer(reversionCouple)
+		x.shut(reversionCouple)
 		return
 	}
 	part := r.union.mois.PartDesNonRemaries()
 	r.partDePension(i, p, x, conditions{
-		part: share, mariage: dureeMariage{avantDeces: years, avantCessation: before}, sansRemariage: true, partage: part,
+		part: share, mariage: dureeMariage{beforeDeces: years, beforeCessation: before}, withoutRemariage: true, partage: part,
 	})
 	increase := p.MajorationEnfantsEur.Or(money.Euro{})
 	if !x.Ouverte || increase.IsZero() {

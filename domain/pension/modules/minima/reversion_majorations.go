@@ -65,7 +65,7 @@ func (r *reversion) majorerBase() {
 		x.MajorationPetitesEur = r.petitesPensions(total, others.Add(r.pensionsPersonnelles()), m)
 	}
 	if n := r.enfantsACharge(); n > 0 && !atFullRate && len(pensionsPropres(s, nil)) == 0 && len(s.Dossier.Liquidation.DejaLiquides) == 0 {
-		x.ForfaitEnfantsEur = money.Euro{Decimal: m.Enfant.MulInt(moisParAn * n)}
+		x.ForfaitEnfantsEur = money.Euro{Decimal: m.Enfant.MulInt(monthsPerYear * n)}
 		t.Step(
 			pension.Step{Modele: &ligneForfaitEnfants, Valeur: pension.Montant(x.ForfaitEnfantsEur)},
 			pension.Montant(m.Enfant), pension.Nombre(n),
@@ -101,27 +101,27 @@ func (r *reversion) pensionsPersonnelles() money.Euro {
 }
 
 // petitesPensions is the annual increase of small pensions. Law: CSS L353-6, D353-4.
-func (r *reversion) petitesPensions(reversion, autres money.Euro, m bareme.ReversionMontants) money.Euro {
+func (r *reversion) petitesPensions(reversion, others money.Euro, m bareme.ReversionMontants) money.Euro {
 	s, t := r.s, r.t
 	share, ok := s.Bareme.Constante(t, bareme.ConstanteReversionMajorationPart, s.DateEffet.Lire())
 	if !ok || !m.MajorationConnue {
 		return money.Euro{}
 	}
-	quarterly := majorationTrimestrielle(parTrimestre(reversion), parTrimestre(autres), share, m.MajorationPlafond)
+	quarterly := majorationTrimestrielle(perTrimestre(reversion), perTrimestre(others), share, m.MajorationPlafond)
 	t.Step(
 		pension.Step{Modele: &lignePetitesPensions, Valeur: pension.Montant(quarterly)},
-		pension.Montant(parTrimestre(reversion)), pension.Taux(share), pension.Montant(m.MajorationPlafond),
-		pension.Montant(parTrimestre(autres)),
+		pension.Montant(perTrimestre(reversion)), pension.Taux(share), pension.Montant(m.MajorationPlafond),
+		pension.Montant(perTrimestre(others)),
 	)
 	return money.Euro{Decimal: quarterly.MulInt(trimestresParAn)}
 }
 
-func parTrimestre(annuel money.Euro) money.Euro {
+func perTrimestre(annuel money.Euro) money.Euro {
 	return annuel.Share(1, trimestresParAn).ArrondiCentime()
 }
 
 // majorationTrimestrielle is a share of the pension, reduced by what all pensions together exceed with it.
-func majorationTrimestrielle(reversion, autres money.Euro, share money.Decimal, plafond money.Euro) money.Euro {
-	room := plafond.Sub(reversion).Sub(autres).Max(money.Euro{})
+func majorationTrimestrielle(reversion, others money.Euro, share money.Decimal, plafond money.Euro) money.Euro {
+	room := plafond.Sub(reversion).Sub(others).Max(money.Euro{})
 	return reversion.Times(share).ArrondiCentime().Min(room)
 }

@@ -12,8 +12,8 @@ import (
 
 // union is the marriage of the person with the deceased, among all of them.
 type union struct {
-	// trouvee is false when no marriage is the person's.
-	trouvee bool
+	// found is false when no marriage is the person's.
+	found bool
 	// siens are the marriages of the person, by their place in the dossier: spouses who divorce may marry again.
 	siens []bool
 	// periode is the last of them, remarie whether the person has married somebody else since.
@@ -23,28 +23,28 @@ type union struct {
 	mois, jours regles.Unions
 }
 
-// unir finds the person's marriages: those that the dossier marks, else the one that lasted until the death, else the only one. known is
+// unite finds the person's marriages: those that the dossier marks, else the one that lasted until the death, else the only one. known is
 // false when a date that the sharing needs is missing. Law: CSS L353-3.
-func unir(s *pension.State, t *pension.Trace) (u union, known bool) {
+func unite(s *pension.State, t *pension.Trace) (u union, known bool) {
 	d := s.Dossier.Defunt
 	if len(d.Mariages) == 0 {
 		seule := regles.Unions{Siens: 1, Tous: 1, NonRemaries: 1, Survivant: true}
-		return union{trouvee: true, mois: seule, jours: seule}, true
+		return union{found: true, mois: seule, jours: seule}, true
 	}
 	u.siens = mariagesDuDemandeur(d.Mariages)
 	known = true
 	for i := range d.Mariages {
 		m := &d.Mariages[i]
 		if u.siens[i] {
-			u.trouvee, u.periode, u.remarie = true, m.Periode, u.remarie || m.Remarie
+			u.found, u.periode, u.remarie = true, m.Periode, u.remarie || m.Remarie
 		}
 		if m.Periode.From.IsZero() && len(d.Mariages) > 1 {
 			known = false
-			lacuneDebutMariage(t, i)
+			lacuneStartMariage(t, i)
 		}
 	}
-	if !u.trouvee || !known {
-		return u, known || !u.trouvee
+	if !u.found || !known {
+		return u, known || !u.found
 	}
 	sien := func(i int) bool { return u.siens[i] }
 	u.mois = regles.UnionsDe(d.Mariages, sien, d.DateDeces, regles.MoisDeMariage)
@@ -52,7 +52,7 @@ func unir(s *pension.State, t *pension.Trace) (u union, known bool) {
 	return u, true
 }
 
-func lacuneDebutMariage(t *pension.Trace, i int) {
+func lacuneStartMariage(t *pension.Trace, i int) {
 	t.Missing(pension.Lacune{
 		Champ: champMariage(i, "debut"), Kind: gap.Date, Bloquante: true,
 		Message: "Date d'un mariage du défunt absente : la réversion se partage selon la durée de chaque mariage.",
@@ -119,13 +119,13 @@ func (r *reversion) complementaire() (regles.Unions, bool) {
 
 // dureeMariage is how long a scheme wants a marriage to have lasted, in years; 0 for no such condition.
 type dureeMariage struct {
-	// avantDeces is before the death or the divorce, avantCessation before the deceased stopped work. avantPension is true when a marriage that is
+	// beforeDeces is before the death or the divorce, beforeCessation before the deceased stopped work. beforePension is true when a marriage that is
 	// no younger than the pension is enough.
-	avantDeces, avantCessation int
-	avantPension               bool
+	beforeDeces, beforeCessation int
+	beforePension                bool
 }
 
-func (d dureeMariage) exigee() bool { return d.avantDeces > 0 || d.avantCessation > 0 }
+func (d dureeMariage) exigee() bool { return d.beforeDeces > 0 || d.beforeCessation > 0 }
 
 // dureeSuffisante says whether the marriages of the person with the deceased lasted long enough. Spouses who married again each other add up
 // their marriages. One that the dossier does not date is taken to have lasted long enough, with a doubt. manqueDate is true when only the date
@@ -135,16 +135,16 @@ func (r *reversion) dureeSuffisante(p *dossier.PensionDefunt, d dureeMariage) (o
 		r.t.Doubt("Réversion : durée du mariage inconnue, réputée suffisante.")
 		return true, false
 	}
-	if d.avantDeces > 0 && r.union.mois.Siens >= moisParAn*d.avantDeces {
+	if d.beforeDeces > 0 && r.union.mois.Siens >= monthsPerYear*d.beforeDeces {
 		return true, false
 	}
-	cessation := d.avantCessation > 0 || d.avantPension
+	cessation := d.beforeCessation > 0 || d.beforePension
 	for i, sien := range r.union.siens {
 		if !cessation || !sien {
 			continue
 		}
 		from := r.s.Dossier.Defunt.Mariages[i].Periode.From
-		switch assez := from.AddYears(d.avantCessation); {
+		switch assez := from.AddYears(d.beforeCessation); {
 		case !p.Date.IsZero() && !assez.After(p.Date):
 			return true, false
 		case p.Date.IsZero() && !assez.After(r.s.Dossier.Defunt.DateDeces):

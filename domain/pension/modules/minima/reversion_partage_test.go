@@ -10,11 +10,11 @@ import (
 )
 
 // mariage is a marriage from one day to another, until the death when fin is empty.
-func mariage(t testing.TB, debut, fin string) dossier.Mariage {
+func mariage(t testing.TB, start, end string) dossier.Mariage {
 	t.Helper()
-	m := dossier.Mariage{Periode: calendar.Span{From: jour(t, debut)}}
-	if fin != "" {
-		m.Periode.To = jour(t, fin)
+	m := dossier.Mariage{Periode: calendar.Span{From: jour(t, start)}}
+	if end != "" {
+		m.Periode.To = jour(t, end)
 	}
 	return m
 }
@@ -164,7 +164,7 @@ func TestRetraiteDeReversion_never_exceeds_what_the_deceased_drew(t *testing.T) 
 		effet  string
 		points int
 		servie int64
-		autres []dossier.Mariage
+		others []dossier.Mariage
 		want   string
 	}{
 		{"2 000 of 4 000 points served", dossier.AGIRCARRCO, "2022-02-01", 4000, 256_820, nil, "2568.20"},
@@ -187,7 +187,7 @@ func TestRetraiteDeReversion_never_exceeds_what_the_deceased_drew(t *testing.T) 
 			}
 			s.Dossier.Defunt = &dossier.Defunt{
 				DateDeces: jour(t, "2022-01-10"), Pensions: []dossier.PensionDefunt{p},
-				Mariages: append(tt.autres, siens(mariage(t, "2002-01-10", ""))),
+				Mariages: append(tt.others, siens(mariage(t, "2002-01-10", ""))),
 			}
 			if x := reversionDe(t, s).Regimes[0]; x.AnnuelBrutEur.String() != tt.want {
 				t.Errorf("%s a year (%s), want %s", x.AnnuelBrutEur, x.Motif, tt.want)

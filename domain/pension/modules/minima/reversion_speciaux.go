@@ -5,43 +5,43 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// autreRegime judges the reversion of the special schemes, of lawyers and of the liberal sections: a share of the pension, each with its age
+// otherRegime judges the reversion of the special schemes, of lawyers and of the liberal sections: a share of the pension, each with its age
 // and its length of marriage, lost by a new marriage, shared between the spouses who have not married again. Law: decree 2008-639 art. 19 and
 // 20 (SNCF), code des transports L5552-28 (Enim), decree 90-1215 art. 113 (CRPCEN), CSS R723-44 (CNBF).
 //
 // Doubt: RATP's conditions and the rules of the liberal sections were read on pages only.
-func (r *reversion) autreRegime(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
-	c := conditions{sansRemariage: true, partage: r.union.mois.PartDesNonRemaries()}
+func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
+	c := conditions{withoutRemariage: true, partage: r.union.mois.PartDesNonRemaries()}
 	l := lectureConditions{r: r, ok: true}
 	switch p.Regime {
 	case dossier.SNCF, dossier.RATP:
-		c.part, c.sansCouple = l.part(bareme.ConstanteSpeciauxReversionPart), true
-		c.mariage.avantDeces, c.mariage.avantCessation = l.entier(bareme.ConstanteFpReversionMariage), l.entier(bareme.ConstanteFpReversionMariageAvantCessation)
+		c.part, c.withoutCouple = l.part(bareme.ConstanteSpeciauxReversionPart), true
+		c.mariage.beforeDeces, c.mariage.beforeCessation = l.integer(bareme.ConstanteFpReversionMariage), l.integer(bareme.ConstanteFpReversionMariageAvantCessation)
 		if p.Regime == dossier.RATP {
 			r.t.Doubt("Réversion du régime RATP : les conditions de mariage de la SNCF sont supposées.")
 		}
 	case dossier.IEG:
 		c.part = l.part(bareme.ConstanteSpeciauxReversionPart)
-		c.mariage = dureeMariage{avantDeces: l.entier(bareme.ConstanteIegReversionMariage), avantPension: true}
+		c.mariage = dureeMariage{beforeDeces: l.integer(bareme.ConstanteIegReversionMariage), beforePension: true}
 	case dossier.CRPCEN:
-		c.part, c.sansCouple = l.part(bareme.ConstanteCrpcenReversionPart), true
-		c.mariage.avantDeces, c.mariage.avantCessation = l.entier(bareme.ConstanteFpReversionMariage), l.entier(bareme.ConstanteFpReversionMariageAvantCessation)
+		c.part, c.withoutCouple = l.part(bareme.ConstanteCrpcenReversionPart), true
+		c.mariage.beforeDeces, c.mariage.beforeCessation = l.integer(bareme.ConstanteFpReversionMariage), l.integer(bareme.ConstanteFpReversionMariageAvantCessation)
 	case dossier.ENIM:
-		c.part, c.sansCouple = l.part(bareme.ConstanteEnimReversionPart), true
+		c.part, c.withoutCouple = l.part(bareme.ConstanteEnimReversionPart), true
 		r.conditionsEnim(p, &c, &l)
 	case dossier.CNBF:
-		c.part, c.mariage.avantDeces = l.part(bareme.ConstanteCnbfReversionPart), l.entier(bareme.ConstanteCnbfReversionMariage)
+		c.part, c.mariage.beforeDeces = l.part(bareme.ConstanteCnbfReversionPart), l.integer(bareme.ConstanteCnbfReversionMariage)
 	case dossier.CNBFComplementaire:
-		c.part, c.mariage.avantDeces = l.part(bareme.ConstanteCnbfReversionComplementairePart), l.entier(bareme.ConstanteCnbfReversionMariage)
-		c.age = l.entier(bareme.ConstanteCnbfReversionComplementaireAge)
+		c.part, c.mariage.beforeDeces = l.part(bareme.ConstanteCnbfReversionComplementairePart), l.integer(bareme.ConstanteCnbfReversionMariage)
+		c.age = l.integer(bareme.ConstanteCnbfReversionComplementaireAge)
 	default:
 		age, ok := ageSectionLiberale(p.Regime)
 		if !ok {
 			r.t.Incomplete("Réversion du régime " + p.Regime.String() + " : ses règles ne sont pas au barème.")
 			return
 		}
-		c.part, c.mariage.avantDeces = l.part(bareme.ConstanteLiberauxReversionPart), l.entier(bareme.ConstanteLiberauxReversionMariage)
-		c.age = l.entier(age)
+		c.part, c.mariage.beforeDeces = l.part(bareme.ConstanteLiberauxReversionPart), l.integer(bareme.ConstanteLiberauxReversionMariage)
+		c.age = l.integer(age)
 		r.t.Doubt("Réversion du régime " + p.Regime.String() + " : part, âge et durée de mariage lus sur des pages, le règlement n'a pas été lu.")
 	}
 	if !l.ok {
@@ -70,14 +70,14 @@ func ageSectionLiberale(regime dossier.Regime) (bareme.ConstanteID, bool) {
 // is two years older than the end of the services, else from 55 after four years; below fifteen years of services, from 55 with two years
 // before the death. Law: code des transports L5552-28, L5552-29.
 func (r *reversion) conditionsEnim(p *dossier.PensionDefunt, c *conditions, l *lectureConditions) {
-	const trimestresParAn = 4
-	anterieur, services := l.entier(bareme.ConstanteEnimReversionMariageAnterieur), l.entier(bareme.ConstanteEnimReversionServices)
+	const trimestresPerYear = 4
+	anterieur, services := l.integer(bareme.ConstanteEnimReversionMariageAnterieur), l.integer(bareme.ConstanteEnimReversionServices)
 	enfant := len(r.s.Dossier.Assure.Enfants) > 0
 	if !p.Trimestres.Present {
 		r.t.Doubt("Réversion de l'Enim : services du marin inconnus, réputés de quinze ans au moins.")
 	}
-	if p.Trimestres.Present && p.Trimestres.Value < services*trimestresParAn {
-		c.age, c.mariage.avantDeces = l.entier(bareme.ConstanteEnimReversionAge), anterieur
+	if p.Trimestres.Present && p.Trimestres.Value < services*trimestresPerYear {
+		c.age, c.mariage.beforeDeces = l.integer(bareme.ConstanteEnimReversionAge), anterieur
 		return
 	}
 	if enfant {
@@ -86,8 +86,8 @@ func (r *reversion) conditionsEnim(p *dossier.PensionDefunt, c *conditions, l *l
 	}
 	from := r.union.periode.From
 	if !from.IsZero() && !p.Date.IsZero() && from.AddYears(anterieur).After(p.Date) {
-		c.age, c.mariage.avantDeces = l.entier(bareme.ConstanteEnimReversionAge), l.entier(bareme.ConstanteEnimReversionMariage)
+		c.age, c.mariage.beforeDeces = l.integer(bareme.ConstanteEnimReversionAge), l.integer(bareme.ConstanteEnimReversionMariage)
 		return
 	}
-	c.age = l.entier(bareme.ConstanteEnimReversionAgeMariageAnterieur)
+	c.age = l.integer(bareme.ConstanteEnimReversionAgeMariageAnterieur)
 }

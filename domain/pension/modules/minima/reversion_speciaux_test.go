@@ -17,7 +17,7 @@ func TestRetraiteDeReversion_of_special_schemes_by_age_and_length_of_marriage(t 
 		name          string
 		regime        dossier.Regime
 		naissance     int
-		debut, prise  string
+		start, prise  string
 		enfant        bool
 		trimestres    int
 		motif, annuel string
@@ -49,7 +49,7 @@ func TestRetraiteDeReversion_of_special_schemes_by_age_and_length_of_marriage(t 
 			p.Date, p.Trimestres = jour(t, tt.prise), dossier.Some(tt.trimestres)
 			s := etatReversion(t, p)
 			s.Dossier.Assure.DateNaissance = calendar.Date{Year: tt.naissance, Month: 2, Day: 10}
-			s.Dossier.Defunt.Mariages[0].Periode.From = jour(t, tt.debut)
+			s.Dossier.Defunt.Mariages[0].Periode.From = jour(t, tt.start)
 			if tt.enfant {
 				s.Dossier.Assure.Enfants = []dossier.Enfant{{}}
 			}

@@ -45,7 +45,7 @@ type SeuilFoyer struct {
 	MontantEur money.Euro `json:"montantEur"`
 }
 
-func (p *prelevement) lireSeuils(annee int, parts money.Decimal) (regles.SeuilsCsg, bool) {
+func (p *prelevement) readSeuils(annee int, parts money.Decimal) (regles.SeuilsCsg, bool) {
 	s := p.s
 	return regles.LireSeuilsCsg(s.Bareme, p.t, s.Dossier.Assure.Residence.Departement, annee, parts, s.DateEffet.Lire())
 }
@@ -59,11 +59,11 @@ func (p *prelevement) tranche() (tranche regles.TrancheCsg, known bool) {
 		t.Warn("Le dossier ne décrit pas le foyer fiscal : le net dépend du revenu fiscal de référence ; il est donné pour chaque taux de CSG.")
 		return 0, false
 	}
-	if p.selonImpot() {
+	if p.byImpot() {
 		return 0, false
 	}
 	p.out.Motif = motifRevenuFiscal
-	if !p.revenuConnu(foyer) {
+	if !p.revenuKnown(foyer) {
 		p.out.Motif = motifFoyerInconnu
 		return 0, false
 	}
@@ -72,7 +72,7 @@ func (p *prelevement) tranche() (tranche regles.TrancheCsg, known bool) {
 		return 0, false
 	}
 	rfr, annee := foyer.RevenuFiscalReferenceEur.Value, s.DateEffet.Lire().Year
-	x, ok := p.lireSeuils(annee, parts)
+	x, ok := p.readSeuils(annee, parts)
 	if !ok {
 		t.Incomplete("Barème csg_seuils_rfr : seuils inconnus pour l'année de la date d'effet ; le net est donné pour chaque taux de CSG.")
 		return 0, false
@@ -93,9 +93,9 @@ func (p *prelevement) tranche() (tranche regles.TrancheCsg, known bool) {
 	return tranche, true
 }
 
-// selonImpot says whether the rate depends on the income tax due, which a dossier does not tell: that was the law until 2014. Law: CSS L136-8
+// byImpot says whether the rate depends on the income tax due, which a dossier does not tell: that was the law until 2014. Law: CSS L136-8
 // III, loi 2014-1554 art. 7.
-func (p *prelevement) selonImpot() bool {
+func (p *prelevement) byImpot() bool {
 	s, t := p.s, p.t
 	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteCsgSeuilsRevenuDepuis, s.DateEffet.Lire())
 	if !ok || !s.DateEffet.Lire().Before(since) {
@@ -113,8 +113,8 @@ func (p *prelevement) noter(annee int, x regles.SeuilsCsg) {
 	}
 }
 
-// revenuConnu says whether the dossier has the income of the right year; its lack opens a gap.
-func (p *prelevement) revenuConnu(foyer *dossier.Foyer) bool {
+// revenuKnown says whether the dossier has the income of the right year; its lack opens a gap.
+func (p *prelevement) revenuKnown(foyer *dossier.Foyer) bool {
 	const champ = "/foyer/rfrEur"
 	annee := regles.AnneeDesRevenus(p.s.DateEffet.Lire())
 	wrongYear := foyer.AnneeRfr.Present && foyer.AnneeRfr.Value != annee && !p.s.Substitue(champ)

@@ -58,7 +58,7 @@ func (c *calcul) bonificationsDEmploi() int {
 	}
 	switch c.statut.regime {
 	case dossier.SNCF:
-		years := days/joursParAn - read(bareme.ConstanteSncfBonificationAnneesExclues)
+		years := days/daysPerYear - read(bareme.ConstanteSncfBonificationAnneesExclues)
 		return max(0, min(years, read(bareme.ConstanteSpeciauxBonificationMaximum)))
 	case dossier.RATP:
 		return min(c.partDeJours(days, read(bareme.ConstanteRatpBonificationDiviseur)), read(bareme.ConstanteSpeciauxBonificationMaximum))

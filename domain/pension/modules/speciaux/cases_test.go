@@ -33,7 +33,7 @@ func TestCases_of_special_schemes_are_reproduced(t *testing.T) {
 				in := casetest.Input{T: t, Value: c.Input}
 				for _, form := range formesDeCas {
 					if c.Regime == form.regime && in.Has(form.membre) {
-						casetest.Check(t, c, form.calculer(t, in))
+						casetest.Check(t, c, form.compute(t, in))
 						return
 					}
 				}
@@ -60,7 +60,7 @@ func coefficientLiberal(c casetest.Case) bool {
 // formesDeCas are the forms of input, told apart by the scheme and a member of their own.
 var formesDeCas = []struct {
 	regime, membre string
-	calculer       func(*testing.T, casetest.Input) ijson.Value
+	compute        func(*testing.T, casetest.Input) ijson.Value
 }{
 	{"ENIM", "services", casMarin},
 	{"ENIM", "age", casMarinAge},
@@ -81,7 +81,7 @@ func reglesDeMarin(t *testing.T) calculEnim {
 	c := calculEnim{
 		s: &pension.State{Bareme: bareme.Official(), DateEffet: faits.Connu(calendar.Date{Year: 2024, Month: 4, Day: 1})}, t: pension.NewTrace(0),
 	}
-	if !c.lire() {
+	if !c.read() {
 		t.Fatal("no rules")
 	}
 	return c
@@ -137,7 +137,7 @@ func casMines(t *testing.T, in casetest.Input) ijson.Value {
 // decoteDeCas counts the décote of somebody who contributed until the date of effect.
 func decoteDeCas(t *testing.T, in casetest.Input, scheme dossier.Regime, category bareme.CategorieSpeciale) (calendar.Age, int, bareme.DecoteMontee, decote) {
 	t.Helper()
-	b, rec, st := bareme.Official(), pension.NewTrace(0), statutDe(scheme)
+	b, rec, st := bareme.Official(), pension.NewTrace(0), statutOf(scheme)
 	birth, effet := in.Date("dateNaissance"), in.Date("dateEffet")
 	opening, reference, ok := b.SpeciauxAges(rec, category, birth)
 	if !ok {
@@ -145,7 +145,7 @@ func decoteDeCas(t *testing.T, in casetest.Input, scheme dossier.Regime, categor
 	}
 	opens := opening.ReachedOn(birth)
 	required, okDuration := dureeRequiseSpeciale(b, rec, st, birth, opens, effet)
-	montee, okDecote := decoteDe(b, rec, st, birth, opens)
+	montee, okDecote := decoteOf(b, rec, st, birth, opens)
 	maximum, okMost := b.ConstanteEntiere(rec, bareme.ConstanteSpeciauxDecoteMaximum, effet)
 	floor, okFloor := b.ConstanteEntiere(rec, bareme.ConstanteSpeciauxDureePlancher, effet)
 	if !okDuration || !okDecote || !okMost || !okFloor {
@@ -153,7 +153,7 @@ func decoteDeCas(t *testing.T, in casetest.Input, scheme dossier.Regime, categor
 	}
 	start := opens.OnOrAfterFirstOfMonth()
 	since := max(0, 12*(effet.Year-start.Year)+effet.Month-start.Month) / 3
-	return opening, required, montee, compterDecote(birth, effet, reference, montee, required, in.Int("dureeAssurance"), required-floor-since, maximum, false)
+	return opening, required, montee, countDecote(birth, effet, reference, montee, required, in.Int("dureeAssurance"), required-floor-since, maximum, false)
 }
 
 // CNIEG, page Décote, second example: born on 1 December 1964, pension on 1 December 2021, 159 of 167 quarters: 8 × 1.25 %, 67.5 %.
@@ -256,8 +256,8 @@ func casTrancheA(t *testing.T, in casetest.Input) ijson.Value {
 	c := pacifique{
 		&pension.State{Bareme: bareme.Official(), DateEffet: faits.Connu(calendar.Date{Year: 2026, Month: 1, Day: 1})}, pension.NewTrace(0), bareme.Polynesie,
 	}
-	whole, okWhole := c.lire(bareme.PacifiqueDureeTauxPlein)
-	rate, okRate := c.lire(bareme.PacifiqueTauxPlein)
+	whole, okWhole := c.read(bareme.PacifiqueDureeTauxPlein)
+	rate, okRate := c.read(bareme.PacifiqueTauxPlein)
 	if !okWhole || !okRate {
 		t.Fatal("no rules")
 	}

@@ -47,7 +47,7 @@ type PensionCavimac struct {
 // flat pay that is not in the tables: their amount is not known, and the whole pension is not. Law: décret 79-607 art. 39; décret 2006-1325 art. 2.
 func cavimac(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
 	p := &PensionCavimac{Regime: dossier.CAVIMAC, PensionDue: dueAvecLaBase(s)}
-	if !p.compter(s, t) {
+	if !p.count(s, t) {
 		t.Incomplete("Barème constantes_regimes : règles de la CAVIMAC inconnues.")
 		return p, nil, base
 	}
@@ -72,12 +72,12 @@ func cavimac(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro,
 		return p, nil, base
 	}
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base)
-	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.Decret79_607)
+	traceMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.Decret79_607)
 	return p, p.AnnuelBrutEur, base
 }
 
-// compter sorts the quarters of the scheme by period; false where the table does not bound them.
-func (p *PensionCavimac) compter(s *pension.State, t *pension.Trace) bool {
+// count sorts the quarters of the scheme by period; false where the table does not bound them.
+func (p *PensionCavimac) count(s *pension.State, t *pension.Trace) bool {
 	aligned, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteCavimacPeriodesAvant, s.DateEffet.Lire())
 	contributed, raised := s.Bareme.ConstanteDate(t, bareme.ConstanteCavimacCotiseesDepuis, s.DateEffet.Lire())
 	for i := range s.Trimestres.Lire() {
@@ -103,7 +103,7 @@ func (p *PensionCavimac) avant1998(s *pension.State, t *pension.Trace, maximum m
 			t.Doubt("CAVIMAC : l'abattement des périodes d'avant 1998 avant le taux plein n'a pas été lu ; aucun n'est appliqué.")
 		}
 		part := pensionCavimac(maximum, p.TrimestresAvant1998, whole)
-		p.tracer(t, law.Decret79_607, maximum, part, whole)
+		p.trace(t, law.Decret79_607, maximum, part, whole)
 		p.PensionAvant1998Eur = &part
 		return true
 	}
@@ -116,7 +116,7 @@ func (p *PensionCavimac) avant1998(s *pension.State, t *pension.Trace, maximum m
 	k := rate.Taux.Quo(full).Mul(money.Int(1).Add(rate.TauxSurcote))
 	part := pensionCavimac(maximum, p.TrimestresAvant1998, whole)
 	p.DureeProratisation, p.Coefficient = whole, &k
-	p.tracer(t, law.Decret2006_1325, maximum, part, whole)
+	p.trace(t, law.Decret2006_1325, maximum, part, whole)
 	raise, ok := p.majorer(s, t, maximum, whole)
 	if !ok {
 		return false
@@ -165,7 +165,7 @@ func (p *PensionCavimac) majorer(s *pension.State, t *pension.Trace, maximum mon
 	return raise.ArrondiCentime(), true
 }
 
-func (p *PensionCavimac) tracer(t *pension.Trace, loi law.Ref, maximum, part money.Euro, whole int) {
+func (p *PensionCavimac) trace(t *pension.Trace, loi law.Ref, maximum, part money.Euro, whole int) {
 	t.Step(
 		pension.Step{Modele: &ligneCultes, Loi: loi, Valeur: pension.Montant(part)},
 		pension.Montant(maximum), pension.Nombre(min(p.TrimestresAvant1998, whole)), pension.Nombre(whole),

@@ -99,7 +99,7 @@ func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []faits.Ligne, a *
 	if a.RevenuEur.IsZero() {
 		for i := range lines {
 			if l := &lines[i]; l.Regime == dossier.CNAVPL && l.Source != nil && l.Nature == dossier.Activite && !l.SalairePresent && !l.Source.Points.Present {
-				demanderPoints(t, l)
+				askPoints(t, l)
 				complete = false
 			}
 		}
@@ -181,9 +181,9 @@ func pointsAccouchement(s *pension.State, t *pension.Trace, annee int) money.Poi
 	return money.Points{Decimal: granted.MulInt(births)}
 }
 
-// demanderPoints asks for the points of a liberal year. Where the line says nothing at all, its income gives quarters and points: one fact
+// askPoints asks for the points of a liberal year. Where the line says nothing at all, its income gives quarters and points: one fact
 // is asked for, the same as hubIngestion does.
-func demanderPoints(t *pension.Trace, l *faits.Ligne) {
+func askPoints(t *pension.Trace, l *faits.Ligne) {
 	if l.Regime == dossier.CNAVPL && !l.Source.Trimestres.Present {
 		t.Missing(pension.Lacune{
 			Champ: champLigne(l.Index, "salaireBrutEur"), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,

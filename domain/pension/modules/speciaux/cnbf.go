@@ -87,7 +87,7 @@ func cnbf(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, ba
 		pension.Montant(lump), pension.Nombre(min(p.Trimestres, p.DureeRequise)), pension.Nombre(p.DureeRequise),
 		pension.Taux(p.Decote), pension.Montant(extra), pension.Montant(children),
 	)
-	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.CSSL653_2)
+	traceMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.CSSL653_2)
 	return p, p.AnnuelBrutEur, base
 }
 
@@ -137,6 +137,6 @@ func cnbfCourte(s *pension.State, t *pension.Trace, p *PensionCnbf, least int) (
 		pension.Step{Modele: &lignePensionAvocatsCourte, Valeur: pension.Montant(base)},
 		pension.Montant(lump), pension.Nombre(p.Trimestres), pension.Nombre(least),
 	)
-	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.CSSL653_2)
+	traceMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.CSSL653_2)
 	return p, p.AnnuelBrutEur, base
 }

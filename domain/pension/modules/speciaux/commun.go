@@ -20,9 +20,9 @@ var lignePensionMensuelle = pension.Modele{
 }
 
 const (
-	joursParAn       = 360
-	moisParAn        = 12
-	moisParTrimestre = 3
+	daysPerYear        = 360
+	monthsPerYear      = 12
+	monthsPerTrimestre = 3
 )
 
 // aLiquider returns those of the schemes that the career has and that serve no pension yet.
@@ -91,11 +91,11 @@ func dueAvecLaBase(s *pension.State) *bool {
 	return regles.DueAvecLaBase(s.Taux.Lire())
 }
 
-// trimestresEntre counts the quarters from a date of effect to the first of month at an age, each begun one for one.
-func trimestresEntre(effet, atteint calendar.Date) int {
+// trimestresBetween counts the quarters from a date of effect to the first of month at an age, each begun one for one.
+func trimestresBetween(effet, atteint calendar.Date) int {
 	whole := atteint.OnOrAfterFirstOfMonth()
-	months := max(0, moisParAn*(whole.Year-effet.Year)+whole.Month-effet.Month)
-	return (months + moisParTrimestre - 1) / moisParTrimestre
+	months := max(0, monthsPerYear*(whole.Year-effet.Year)+whole.Month-effet.Month)
+	return (months + monthsPerTrimestre - 1) / monthsPerTrimestre
 }
 
 // montants returns an annual amount to the cent and its twelfth.
@@ -105,8 +105,8 @@ func montants(annual money.Euro) (year, month *money.Euro) {
 	return &a, &m
 }
 
-// tracerMensuel explains the monthly amount of a pension, the twelfth of the annual one.
-func tracerMensuel(t *pension.Trace, r dossier.Regime, annual, monthly *money.Euro, loi law.Ref) {
+// traceMensuel explains the monthly amount of a pension, the twelfth of the annual one.
+func traceMensuel(t *pension.Trace, r dossier.Regime, annual, monthly *money.Euro, loi law.Ref) {
 	t.Step(
 		pension.Step{Modele: &lignePensionMensuelle, Objet: r.String(), Loi: loi, Valeur: pension.Montant(*monthly)},
 		pension.Montant(*annual),

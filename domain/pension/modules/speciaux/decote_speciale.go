@@ -24,25 +24,25 @@ var (
 
 // decote is the count of missing quarters of a special scheme.
 type decote struct {
-	// parDuree are those missing from the required duration, within their bound; parAge those until the age without décote; retenus the fewer.
-	parDuree, parAge, retenus int
+	// byDuree are those missing from the required duration, within their bound; parAge those until the age without décote; retenus the fewer.
+	byDuree, byAge, retenus int
 	// ageAnnulation is the age without décote.
 	ageAnnulation calendar.Age
 	coefficient   money.Decimal
 }
 
-// compterDecote counts the quarters. The age without décote is the reference age less the quarters of the timetable. The quarters missing from the
+// countDecote counts the quarters. The age without décote is the reference age less the quarters of the timetable. The quarters missing from the
 // duration never exceed what the required duration has beyond 150 quarters, less those contributed since the right opened; borne says what is left,
-// and sansBorne that the scheme has none. Law: décret 2008-637 art. 24; décret 2008-639 art. 13; décret 46-1541 annexe 3 art. 10.
-func compterDecote(
-	naissance, effet calendar.Date, reference calendar.Age, montee bareme.DecoteMontee, requise, assurance, borne, maximum int, sansBorne bool,
+// and withoutBorne that the scheme has none. Law: décret 2008-637 art. 24; décret 2008-639 art. 13; décret 46-1541 annexe 3 art. 10.
+func countDecote(
+	naissance, effet calendar.Date, reference calendar.Age, montee bareme.DecoteMontee, requise, assurance, borne, maximum int, withoutBorne bool,
 ) decote {
-	d := decote{parDuree: max(0, requise-assurance), ageAnnulation: reference.AddMonths(-moisParTrimestre * montee.Retranches)}
-	if !sansBorne {
-		d.parDuree = min(d.parDuree, max(0, borne))
+	d := decote{byDuree: max(0, requise-assurance), ageAnnulation: reference.AddMonths(-monthsPerTrimestre * montee.Retranches)}
+	if !withoutBorne {
+		d.byDuree = min(d.byDuree, max(0, borne))
 	}
-	d.parAge = trimestresEntre(effet, d.ageAnnulation.ReachedOn(naissance))
-	d.retenus = min(d.parDuree, d.parAge, maximum)
+	d.byAge = trimestresBetween(effet, d.ageAnnulation.ReachedOn(naissance))
+	d.retenus = min(d.byDuree, d.byAge, maximum)
 	d.coefficient = montee.ParTrimestre.MulInt(d.retenus)
 	return d
 }
@@ -50,7 +50,7 @@ func compterDecote(
 // decote reads and applies the décote of the right: none before July 2010, none for disability or a permanent incapacity.
 func (c *calcul) decote() (decote, bool) {
 	s, t, r, out := c.s, c.t, &c.regles, &c.out
-	if !r.avecDecote {
+	if !r.withDecote {
 		return decote{}, true
 	}
 	maximum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxDecoteMaximum, s.DateEffet.Lire())
@@ -60,19 +60,19 @@ func (c *calcul) decote() (decote, bool) {
 		return decote{}, false
 	}
 	start := r.ouverture.OnOrAfterFirstOfMonth()
-	since := regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()) / moisParTrimestre
-	d := compterDecote(c.naissance, s.DateEffet.Lire(), r.ageReference, r.montee, r.dureeRequise, out.DureeAssurance, r.dureeRequise-floor-since, maximum,
+	since := regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()) / monthsPerTrimestre
+	d := countDecote(c.naissance, s.DateEffet.Lire(), r.ageReference, r.montee, r.dureeRequise, out.DureeAssurance, r.dureeRequise-floor-since, maximum,
 		c.statut.calendrier == bareme.CalendrierBdf)
-	if r.parInvalidite || r.handicap {
+	if r.byInvalidite || r.handicap {
 		d.retenus, d.coefficient = 0, money.Decimal{}
 	}
 	out.AgeAnnulationDecote = &d.ageAnnulation
-	out.TrimestresDecote, out.TrimestresDecoteDuree, out.TrimestresDecoteAge, out.Decote = d.retenus, d.parDuree, d.parAge, d.coefficient
+	out.TrimestresDecote, out.TrimestresDecoteDuree, out.TrimestresDecoteAge, out.Decote = d.retenus, d.byDuree, d.byAge, d.coefficient
 	t.Step(
 		pension.Step{
 			Modele: &ligneDecoteRetenue, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Nombre(d.retenus),
 		},
-		pension.Nombre(d.parDuree), pension.Nombre(d.parAge), pension.Age(d.ageAnnulation), pension.Nombre(maximum),
+		pension.Nombre(d.byDuree), pension.Nombre(d.byAge), pension.Age(d.ageAnnulation), pension.Nombre(maximum),
 	)
 	t.Step(
 		pension.Step{

@@ -25,18 +25,18 @@ var (
 	}
 )
 
-// derniereRemuneration returns the pay of the last six months, brought to a year of full-time work: that of the last period of six months or more.
+// lastRemuneration returns the pay of the last six months, brought to a year of full-time work: that of the last period of six months or more.
 // Services that ended before the pension begins have it revalued as pensions are. Law: décret 46-1541 annexe 3 art. 18; décret 2008-639 art. 14;
 // décret 2008-637 art. 22; décret 2007-262 art. 30.
 //
 // Doubt: the law takes the pay of the post held for six months, a dossier says what a period paid. Where no period lasted six months, the last
 // one serves. A pay of the year of departure that would be far above that of the year before is read as the pay of the whole year.
-func (c *calcul) derniereRemuneration() (money.Euro, bool) {
+func (c *calcul) lastRemuneration() (money.Euro, bool) {
 	s, t := c.s, c.t
 	var chosen, last, long *faits.Ligne
 	for i := range s.Carriere.Lire() {
 		l := &s.Carriere.Lire()[i]
-		if l.Source == nil || !c.retenir(l) || l.Nature != dossier.Activite {
+		if l.Source == nil || !c.retain(l) || l.Nature != dossier.Activite {
 			continue
 		}
 		days := regles.JoursDeServices(l, s.DateEffet.Lire())
@@ -44,7 +44,7 @@ func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 			continue
 		}
 		last = l
-		if days < joursParAn/2 {
+		if days < daysPerYear/2 {
 			continue
 		}
 		long = l
@@ -56,12 +56,12 @@ func (c *calcul) derniereRemuneration() (money.Euro, bool) {
 		chosen = last
 	}
 	if chosen == nil {
-		c.demanderPaie(cmp.Or(long, last))
+		c.askPaie(cmp.Or(long, last))
 		return money.Euro{}, false
 	}
 	chosen, days := c.anneeSansDates(chosen)
 	if c.paieDeTouteLAnnee(chosen, days) {
-		days = joursParAn
+		days = daysPerYear
 	}
 	annual := aTempsPlein(chosen, days)
 	t.Step(
@@ -86,13 +86,13 @@ func (c *calcul) anneeSansDates(l *faits.Ligne) (*faits.Ligne, int) {
 	ensemble := *l
 	for i := range c.s.Carriere.Lire() {
 		x := &c.s.Carriere.Lire()[i]
-		if x.Index == l.Index || x.Annee != l.Annee || x.Source == nil || !c.retenir(x) || x.Nature != dossier.Activite || datee(x) || !payee(x) {
+		if x.Index == l.Index || x.Annee != l.Annee || x.Source == nil || !c.retain(x) || x.Nature != dossier.Activite || datee(x) || !payee(x) {
 			continue
 		}
 		ensemble.SalaireEur = ensemble.SalaireEur.Add(x.SalaireEur)
 		days += regles.JoursDeServices(x, effet)
 	}
-	return &ensemble, min(days, joursParAn)
+	return &ensemble, min(days, daysPerYear)
 }
 
 // datee says whether a line names the days of its period.
@@ -102,7 +102,7 @@ func datee(l *faits.Ligne) bool {
 
 // aTempsPlein brings a pay of some days to a year of full-time work.
 func aTempsPlein(l *faits.Ligne, days int) money.Euro {
-	annual := money.Euro{Decimal: l.SalaireEur.Prorata(joursParAn, days)}
+	annual := money.Euro{Decimal: l.SalaireEur.Prorata(daysPerYear, days)}
 	if q := l.Source.Quotite; q.Present && q.Value.Sign() > 0 && q.Value.Less(money.Int(1)) {
 		annual = money.Euro{Decimal: annual.Quo(q.Value)}
 	}
@@ -113,7 +113,7 @@ func aTempsPlein(l *faits.Ligne, days int) money.Euro {
 // would be far above the year before, and as it stands it is nearer to it.
 func (c *calcul) paieDeTouteLAnnee(l *faits.Ligne, days int) bool {
 	effet := c.s.DateEffet.Lire()
-	if days >= joursParAn || l.Annee != effet.Year || datee(l) {
+	if days >= daysPerYear || l.Annee != effet.Year || datee(l) {
 		return false
 	}
 	before := c.anneeEntiereAvant(l)
@@ -124,9 +124,9 @@ func (c *calcul) paieDeTouteLAnnee(l *faits.Ligne, days int) bool {
 	if !ok {
 		return false
 	}
-	usual := aTempsPlein(before, joursParAn)
+	usual := aTempsPlein(before, daysPerYear)
 	annualised := aTempsPlein(l, days)
-	asWritten := aTempsPlein(l, joursParAn)
+	asWritten := aTempsPlein(l, daysPerYear)
 	// The mean of the two readings is below the usual pay where the annualised one is the nearer.
 	if !usual.Times(most).Less(annualised) || asWritten.Add(annualised).Less(usual.Add(usual)) {
 		return false
@@ -141,10 +141,10 @@ func (c *calcul) anneeEntiereAvant(l *faits.Ligne) *faits.Ligne {
 	var found *faits.Ligne
 	for i := range c.s.Carriere.Lire() {
 		x := &c.s.Carriere.Lire()[i]
-		if x.Source == nil || !c.retenir(x) || x.Nature != dossier.Activite || x.Annee >= l.Annee || !payee(x) {
+		if x.Source == nil || !c.retain(x) || x.Nature != dossier.Activite || x.Annee >= l.Annee || !payee(x) {
 			continue
 		}
-		if regles.JoursDeServices(x, c.s.DateEffet.Lire()) == joursParAn {
+		if regles.JoursDeServices(x, c.s.DateEffet.Lire()) == daysPerYear {
 			found = x
 		}
 	}
@@ -172,8 +172,8 @@ func (c *calcul) revaloriser(annual money.Euro, since calendar.Date) money.Euro 
 	return raised
 }
 
-// demanderPaie opens the gap of the pay of a line.
-func (c *calcul) demanderPaie(last *faits.Ligne) {
+// askPaie opens the gap of the pay of a line.
+func (c *calcul) askPaie(last *faits.Ligne) {
 	if last == nil {
 		c.t.Incomplete("Aucune activité du régime " + c.objet() + " avant la date d'effet : la rémunération de référence est inconnue.")
 		return

@@ -46,7 +46,7 @@ func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, b
 		return p, nil, base
 	}
 	p.ValeurTrimestreEur, p.Coefficient = &value, &k
-	due := p.ouvrir(s, t, calendar.NewAge(age, 0), calendar.NewAge(early, 0), 4*years)
+	due := p.open(s, t, calendar.NewAge(age, 0), calendar.NewAge(early, 0), 4*years)
 	if !due {
 		t.Warn("La pension des mines n'est pas due à cet âge. Le calcul est donné à titre d'information.")
 	}
@@ -58,12 +58,12 @@ func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, b
 		pension.Step{Modele: &lignePensionMines, Valeur: pension.Montant(*p.AnnuelBrutEur)},
 		pension.Nombre(p.Trimestres), pension.Taux(k), pension.Montant(value), pension.Montant(children),
 	)
-	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.Decret46_2769)
+	traceMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.Decret46_2769)
 	return p, p.AnnuelBrutEur, base
 }
 
-// ouvrir says whether the pension is due: at the age, or at the earlier one with the quarters of work underground.
-func (p *PensionMines) ouvrir(s *pension.State, t *pension.Trace, age, early calendar.Age, quarters int) bool {
+// open says whether the pension is due: at the age, or at the earlier one with the quarters of work underground.
+func (p *PensionMines) open(s *pension.State, t *pension.Trace, age, early calendar.Age, quarters int) bool {
 	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()
 	p.DateOuverture = age.ReachedOn(birth)
 	due := !effet.Before(p.DateOuverture)

@@ -71,7 +71,7 @@ type calcul struct {
 
 func (c *calcul) objet() string { return c.statut.regime.String() }
 
-func (c *calcul) retenir(l *faits.Ligne) bool { return l.Regime == c.statut.regime }
+func (c *calcul) retain(l *faits.Ligne) bool { return l.Regime == c.statut.regime }
 
 // liquiderStatutaire computes the pension of one scheme; base is that pension before surcote and increases.
 //
@@ -81,9 +81,9 @@ func (c *calcul) retenir(l *faits.Ligne) bool { return l.Regime == c.statut.regi
 //
 // The minimum pensions of these schemes are not in the tables: a small pension without décote is marked doubtful.
 func liquiderStatutaire(s *pension.State, t *pension.Trace, r dossier.Regime) (out PensionStatutaire, base money.Euro) {
-	c := calcul{s: s, t: t, statut: statutDe(r), naissance: s.Dossier.Assure.DateNaissance}
+	c := calcul{s: s, t: t, statut: statutOf(r), naissance: s.Dossier.Assure.DateNaissance}
 	c.out.Regime = r
-	c.services = regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), c.retenir)
+	c.services = regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), c.retain)
 	if c.services.Jours == 0 {
 		t.Incomplete("Régime " + c.objet() + " : aucun service avant la date d'effet.")
 		return c.out, base
@@ -92,12 +92,12 @@ func liquiderStatutaire(s *pension.State, t *pension.Trace, r dossier.Regime) (o
 	if !c.dureeDesServices() {
 		return c.out, base
 	}
-	c.lireRegles()
+	c.readRegles()
 	c.out.Bonifications = c.bonifications()
 	c.out.DureeAssurance = dureeAssurance(s) + c.bonificationEmploi
 	reference, okSalary := c.salaire()
-	c.ecrireRegles()
-	if !c.regles.agesConnus || !c.regles.dureeConnue {
+	c.writeRegles()
+	if !c.regles.agesKnown || !c.regles.dureeKnown {
 		return c.out, base
 	}
 	return c.liquider(reference, okSalary)
@@ -122,11 +122,11 @@ func (c *calcul) dureeDesServices() bool {
 	return true
 }
 
-// ecrireRegles writes ages and durations that are known into the results.
-func (c *calcul) ecrireRegles() {
+// writeRegles writes ages and durations that are known into the results.
+func (c *calcul) writeRegles() {
 	r, out := &c.regles, &c.out
 	out.Categorie = r.categorie.String()
-	if r.agesConnus {
+	if r.agesKnown {
 		opening := r.ageOuverture
 		out.AgeOuverture, out.DateOuverture = &opening, r.ouverture
 		due := !c.s.DateEffet.Lire().Before(r.ouverture.OnOrAfterFirstOfMonth())
@@ -136,7 +136,7 @@ func (c *calcul) ecrireRegles() {
 				r.ouverture.String() + ". Le calcul est donné à titre d'information.")
 		}
 	}
-	if r.dureeConnue {
+	if r.dureeKnown {
 		duration := r.dureeRequise
 		out.DureeRequise = &duration
 	}
@@ -173,7 +173,7 @@ func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutair
 	if !ok {
 		return c.out, none
 	}
-	c.douterDuMinimum(base, d)
+	c.doubtMinimum(base, d)
 	out.PensionEur, out.SurcoteEur, out.MajorationEnfantsEur = &base, &extra, &children
 	out.AnnuelBrutEur, out.MensuelBrutEur = montants(base.Add(extra).Add(children))
 	t.Step(
@@ -184,7 +184,7 @@ func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutair
 		pension.Montant(reference), pension.Taux(rate), pension.Taux(d.coefficient), pension.Montant(extra),
 		pension.Montant(children),
 	)
-	tracerMensuel(t, out.Regime, out.AnnuelBrutEur, out.MensuelBrutEur, c.statut.loi)
+	traceMensuel(t, out.Regime, out.AnnuelBrutEur, out.MensuelBrutEur, c.statut.loi)
 	return c.out, base
 }
 
@@ -204,8 +204,8 @@ func (c *calcul) numerateur() int {
 	return min(min(services, whole)+extra, limit)
 }
 
-// douterDuMinimum marks a small pension without décote: the scheme has a minimum whose amount is not known.
-func (c *calcul) douterDuMinimum(base money.Euro, d decote) {
+// doubtMinimum marks a small pension without décote: the scheme has a minimum whose amount is not known.
+func (c *calcul) doubtMinimum(base money.Euro, d decote) {
 	if d.retenus > 0 {
 		return
 	}

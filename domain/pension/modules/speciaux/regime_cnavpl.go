@@ -126,7 +126,7 @@ func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
 		pension.Step{Modele: &lignePensionCnavpl, Valeur: pension.Montant(*p.AnnuelBrutEur)},
 		pension.NombrePoints(p.Points), pension.Taux(value.Decimal), pension.Taux(k), pension.Montant(children),
 	)
-	tracerMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.CSSL643_1)
+	traceMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.CSSL643_1)
 }
 
 // coefficientCnavpl returns 1 less its share for each missing quarter, or plus its share for each quarter beyond. Law: CSS L643-3.

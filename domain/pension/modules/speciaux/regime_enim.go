@@ -118,7 +118,7 @@ type reglesEnim struct {
 	avant55, maximum, part                                                          money.Decimal
 }
 
-func (c *calculEnim) lire() bool {
+func (c *calculEnim) read() bool {
 	b, t, effet := c.s.Bareme, c.t, c.s.DateEffet.Lire()
 	ok := true
 	count := func(id bareme.ConstanteID) int {
@@ -147,14 +147,14 @@ func (c *calculEnim) lire() bool {
 
 func (c *calculEnim) liquider() {
 	s, t, out := c.s, c.t, &c.out
-	if !c.lire() {
+	if !c.read() {
 		return
 	}
 	keep := func(l *faits.Ligne) bool { return l.Regime == dossier.ENIM }
 	services := regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), keep)
 	out.AnnuitesServices = annuitesMarin(services.Jours, c.regles.fractionMois)
 	age := calendar.AgeOn(s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
-	out.Nature, out.Annuites = c.regles.droit(age, out.AnnuitesServices, services.Jours, c.autrePension())
+	out.Nature, out.Annuites = c.regles.droit(age, out.AnnuitesServices, services.Jours, c.otherPension())
 	due := out.Nature != ""
 	out.PensionDue = &due
 	out.Taux = c.regles.part.Mul(out.Annuites)
@@ -202,8 +202,8 @@ func (c *calculEnim) liquider() {
 
 // annuitesMarin turns days of services into years by half-years: a rest of three months or more counts for six. Law: CPRM R8.
 func annuitesMarin(days, fractionMois int) money.Decimal {
-	const joursParSemestre, joursParMois = 180, 30
-	halves := (days + joursParSemestre - fractionMois*joursParMois) / joursParSemestre
+	const daysPerSemestre, daysPerMonth = 180, 30
+	halves := (days + daysPerSemestre - fractionMois*daysPerMonth) / daysPerSemestre
 	return money.Int(max(0, halves)).QuoInt(2)
 }
 
@@ -226,8 +226,8 @@ func (r reglesEnim) droit(age calendar.Age, served money.Decimal, days int, othe
 	return "", years
 }
 
-// autrePension says whether the pension of another base scheme begins with this one.
-func (c *calculEnim) autrePension() bool {
+// otherPension says whether the pension of another base scheme begins with this one.
+func (c *calculEnim) otherPension() bool {
 	for _, r := range c.s.Repartition.Lire().Regimes {
 		if r != dossier.ENIM && r != dossier.RegimeEtranger && r != dossier.RegimeInconnu && !r.EnPoints() {
 			return c.s.Taux.Lire().Connu && c.s.Taux.Lire().PensionDue

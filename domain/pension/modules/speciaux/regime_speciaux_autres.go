@@ -18,7 +18,7 @@ import (
 // those of regimeSpecialFerme, bdf_decote, cnbf_base, cnbf_forfaits, mines_bareme_trimestre, cavimac_maximum_periodes_avant_1998.
 type RegimeSpeciauxAutres struct{}
 
-var regimesAutres = []dossier.Regime{
+var regimesOthers = []dossier.Regime{
 	dossier.MSAExploitant, dossier.CNBF, dossier.CRPCEN, dossier.Mines, dossier.BDF, dossier.CAVIMAC, dossier.Opera, dossier.ComedieFrancaise,
 }
 
@@ -44,7 +44,7 @@ func (RegimeSpeciauxAutres) Info() pension.Info {
 
 // Applies says whether the career has one of the schemes.
 func (RegimeSpeciauxAutres) Applies(s *pension.State) (bool, string) {
-	return concerne(s, regimesAutres, "Aucune activité d'avocat, de clerc de notaire, des cultes, des mines, de la Banque de France, des théâtres nationaux "+
+	return concerne(s, regimesOthers, "Aucune activité d'avocat, de clerc de notaire, des cultes, des mines, de la Banque de France, des théâtres nationaux "+
 		"ou d'exploitant agricole.")
 }
 
@@ -54,7 +54,7 @@ func (RegimeSpeciauxAutres) Compute(s *pension.State, t *pension.Trace) any {
 	if !pret(s, t) {
 		return out
 	}
-	for _, r := range aLiquider(s, regimesAutres) {
+	for _, r := range aLiquider(s, regimesOthers) {
 		var entry any
 		var annual *money.Euro
 		var base money.Euro
@@ -75,15 +75,15 @@ func (RegimeSpeciauxAutres) Compute(s *pension.State, t *pension.Trace) any {
 		out.Regimes = append(out.Regimes, entry)
 		if annual != nil {
 			s.Pensions.Ajouter(capability.RegimeSpeciauxAutres, faits.Pension{
-				Regime: r, AnnuelEur: *annual, BaseEur: base, Detail: detailEnfants(majorationDe(entry)),
+				Regime: r, AnnuelEur: *annual, BaseEur: base, Detail: detailEnfants(majorationOf(entry)),
 			})
 		}
 	}
 	return out
 }
 
-// majorationDe is the increase for children of a pension, nil where the scheme has none.
-func majorationDe(entry any) *money.Euro {
+// majorationOf is the increase for children of a pension, nil where the scheme has none.
+func majorationOf(entry any) *money.Euro {
 	switch p := entry.(type) {
 	case *PensionCnbf:
 		return p.MajorationEnfantsEur

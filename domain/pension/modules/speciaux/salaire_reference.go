@@ -30,11 +30,11 @@ func (c *calcul) salaire() (money.Euro, bool) {
 	var ok bool
 	switch {
 	case c.statut.salaire == salaireSixMois:
-		pay, ok = c.derniereRemuneration()
+		pay, ok = c.lastRemuneration()
 	case c.statut.regime == dossier.CRPCEN:
 		pay, ok = c.salaireDesClercs()
 	default:
-		pay, ok = c.meilleuresAnnees(bareme.ConstanteOperaAnnees, func(int) (money.Decimal, bool) { return money.Int(1), true })
+		pay, ok = c.bestAnnees(bareme.ConstanteOperaAnnees, func(int) (money.Decimal, bool) { return money.Int(1), true })
 		if ok {
 			c.t.Doubt("Opéra : les meilleures années sont comparées et retenues sans revalorisation, aucun texte lu ne la disant.")
 		}
@@ -46,8 +46,8 @@ func (c *calcul) salaire() (money.Euro, bool) {
 	return pay, ok
 }
 
-// meilleuresAnnees returns the mean of the best yearly pays, each raised by its coefficient; fewer years are all taken.
-func (c *calcul) meilleuresAnnees(number bareme.ConstanteID, coefficient func(annee int) (money.Decimal, bool)) (money.Euro, bool) {
+// bestAnnees returns the mean of the best yearly pays, each raised by its coefficient; fewer years are all taken.
+func (c *calcul) bestAnnees(number bareme.ConstanteID, coefficient func(annee int) (money.Decimal, bool)) (money.Euro, bool) {
 	s, t := c.s, c.t
 	n, ok := s.Bareme.ConstanteEntiere(t, number, s.DateEffet.Lire())
 	if !ok || n <= 0 {
@@ -64,7 +64,7 @@ func (c *calcul) meilleuresAnnees(number bareme.ConstanteID, coefficient func(an
 		found := false
 		for i := year.From; i < year.To; i++ {
 			l := &s.Carriere.Lire()[i]
-			if l.Source == nil || !c.retenir(l) || l.Nature != dossier.Activite {
+			if l.Source == nil || !c.retain(l) || l.Nature != dossier.Activite {
 				continue
 			}
 			last = l
@@ -80,10 +80,10 @@ func (c *calcul) meilleuresAnnees(number bareme.ConstanteID, coefficient func(an
 			t.Incomplete("Coefficient de revalorisation inconnu d'une année : le salaire de référence n'est pas calculé.")
 			return money.Euro{}, false
 		}
-		best = garderMeilleures(best, sum.Times(k), n)
+		best = keepBest(best, sum.Times(k), n)
 	}
 	if len(best) == 0 {
-		c.demanderPaie(last)
+		c.askPaie(last)
 		return money.Euro{}, false
 	}
 	var total money.Euro
@@ -100,8 +100,8 @@ func (c *calcul) meilleuresAnnees(number bareme.ConstanteID, coefficient func(an
 	return mean, true
 }
 
-// garderMeilleures keeps the n greatest amounts, the greatest first.
-func garderMeilleures(best []money.Euro, amount money.Euro, n int) []money.Euro {
+// keepBest keeps the n greatest amounts, the greatest first.
+func keepBest(best []money.Euro, amount money.Euro, n int) []money.Euro {
 	at := len(best)
 	best = append(best, amount)
 	for at > 0 && best[at-1].Less(amount) {
@@ -123,7 +123,7 @@ func (c *calcul) salaireDesClercs() (money.Euro, bool) {
 		t.Incomplete("Barème revalorisation_salaires : aucun jeu de coefficients connu à la date d'effet, le salaire de référence est inconnu.")
 		return money.Euro{}, false
 	}
-	mean, ok := c.meilleuresAnnees(bareme.ConstanteCrpcenAnnees, func(annee int) (money.Decimal, bool) { return set.Coefficient(t, annee) })
+	mean, ok := c.bestAnnees(bareme.ConstanteCrpcenAnnees, func(annee int) (money.Decimal, bool) { return set.Coefficient(t, annee) })
 	if !ok {
 		return mean, false
 	}

@@ -67,7 +67,7 @@ var statuts = [...]statut{
 	},
 }
 
-func statutDe(r dossier.Regime) *statut {
+func statutOf(r dossier.Regime) *statut {
 	for i := range statuts {
 		if statuts[i].regime == r {
 			return &statuts[i]
@@ -79,13 +79,13 @@ func statutDe(r dossier.Regime) *statut {
 // reglesStatut are the ages and the duration that a scheme gives a person.
 type reglesStatut struct {
 	categorie bareme.CategorieSpeciale
-	// agesConnus is false for generations whose ages were not read; dureeConnue likewise.
-	agesConnus, dureeConnue    bool
+	// agesKnown is false for generations whose ages were not read; dureeKnown likewise.
+	agesKnown, dureeKnown      bool
 	ageOuverture, ageReference calendar.Age
 	ouverture                  calendar.Date
 	dureeRequise               int
 	montee                     bareme.DecoteMontee
-	avecDecote, parInvalidite  bool
+	withDecote, byInvalidite   bool
 	handicap                   bool
 }
 
@@ -110,30 +110,30 @@ func dureeRequiseSpeciale(b *bareme.Set, rec bareme.Recorder, st *statut, naissa
 	return b.FpDureeRequise(rec, bareme.FpSedentaire, birth, effet)
 }
 
-// decoteDe reads the décote of a right; none applies before it was created.
-func decoteDe(b *bareme.Set, rec bareme.Recorder, st *statut, naissance, ouverture calendar.Date) (bareme.DecoteMontee, bool) {
+// decoteOf reads the décote of a right; none applies before it was created.
+func decoteOf(b *bareme.Set, rec bareme.Recorder, st *statut, naissance, ouverture calendar.Date) (bareme.DecoteMontee, bool) {
 	if st.calendrier == bareme.CalendrierBdf {
 		return b.BdfDecote(rec, naissance)
 	}
 	return b.SpeciauxDecote(rec, ouverture)
 }
 
-// lireRegles finds the category that the services open, its ages, the day on which the right opens and the required duration.
-func (c *calcul) lireRegles() {
+// readRegles finds the category that the services open, its ages, the day on which the right opens and the required duration.
+func (c *calcul) readRegles() {
 	s, t := c.s, c.t
 	category, since := c.categorie()
 	c.regles.categorie = category
 	opening, reference, ok := s.Bareme.SpeciauxAges(t, category, c.naissance)
-	c.regles.parInvalidite = s.Dossier.Liquidation.Motif == dossier.MotifInvalidite
+	c.regles.byInvalidite = s.Dossier.Liquidation.Motif == dossier.MotifInvalidite
 	c.regles.handicap = c.handicape()
 	if !ok {
-		c.agesInconnus()
+		c.unknownAges()
 		return
 	}
-	c.regles.agesConnus, c.regles.ageOuverture, c.regles.ageReference = true, opening, reference
+	c.regles.agesKnown, c.regles.ageOuverture, c.regles.ageReference = true, opening, reference
 	c.regles.ouverture = c.ouverture(calendar.Later(opening.ReachedOn(c.naissance), since))
-	c.regles.dureeRequise, c.regles.dureeConnue = dureeRequiseSpeciale(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture, s.DateEffet.Lire())
-	c.regles.montee, c.regles.avecDecote = decoteDe(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture)
+	c.regles.dureeRequise, c.regles.dureeKnown = dureeRequiseSpeciale(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture, s.DateEffet.Lire())
+	c.regles.montee, c.regles.withDecote = decoteOf(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture)
 	t.Step(
 		pension.Step{
 			Modele: &ligneOuvertureDroit, Objet: c.objet(), Loi: c.statut.loi,
@@ -141,15 +141,15 @@ func (c *calcul) lireRegles() {
 		},
 		pension.Age(opening), pension.Age(reference),
 	)
-	if !c.regles.dureeConnue {
+	if !c.regles.dureeKnown {
 		t.Incomplete("Durée requise du régime " + c.objet() + " inconnue pour un droit ouvert le " + c.regles.ouverture.String() +
 			" : les décrets de 2023 n'ont pas été lus. Le montant ne peut pas être calculé.")
 	}
 }
 
-// agesInconnus says that the ages of a generation were not read. They never fell from one generation to the next, and never exceed the legal age:
+// unknownAges says that the ages of a generation were not read. They never fell from one generation to the next, and never exceed the legal age:
 // before the one no pension is due, from the other on one is.
-func (c *calcul) agesInconnus() {
+func (c *calcul) unknownAges() {
 	effet := c.s.DateEffet.Lire()
 	taux := c.s.Taux.Lire()
 	if age, ok := c.ageDesAines(); ok && effet.Before(age.ReachedOn(c.naissance)) {
@@ -201,7 +201,7 @@ func (c *calcul) handicape() bool {
 
 // classe says whether a line is a classified post of the scheme: driving trains, rolling stock, active posts, tiring posts.
 func (c *calcul) classe(l *faits.Ligne) bool {
-	return c.retenir(l) && (l.Source.Categorie == dossier.Active || l.Source.Categorie == dossier.SuperActive)
+	return c.retain(l) && (l.Source.Categorie == dossier.Active || l.Source.Categorie == dossier.SuperActive)
 }
 
 // categorie finds the ages that the services open, and the day on which they do. The years required were two fewer for whoever had them before
@@ -216,7 +216,7 @@ func (c *calcul) categorie() (bareme.CategorieSpeciale, calendar.Date) {
 			"dernière ligne est lue.")
 	}
 	if !st.servicesExiges {
-		if last := c.derniere(); last != nil && c.classe(last) {
+		if last := c.last(); last != nil && c.classe(last) {
 			return st.classes, calendar.Date{}
 		}
 		return st.emplois, calendar.Date{}
@@ -232,16 +232,16 @@ func (c *calcul) categorie() (bareme.CategorieSpeciale, calendar.Date) {
 		t.Incomplete("Barème constantes_regimes : services exigés pour l'âge anticipé inconnus.")
 		return st.emplois, calendar.Date{}
 	}
-	if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, (years-fewer)*joursParAn); reached && day.Before(before) {
+	if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, (years-fewer)*daysPerYear); reached && day.Before(before) {
 		return st.classes, day
 	}
-	if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, years*joursParAn); reached {
+	if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, years*daysPerYear); reached {
 		return st.classes, day
 	}
-	if days >= (years-fewer)*joursParAn {
+	if days >= (years-fewer)*daysPerYear {
 		t.Doubt("Régime " + c.objet() + " : la durée de services classés exigée a monté par paliers de 2017 à 2021 ; celle d'aujourd'hui est appliquée.")
 	}
-	if least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIegServicesAbaissement, s.DateEffet.Lire()); ok && st.regime == dossier.IEG && days >= least*joursParAn {
+	if least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIegServicesAbaissement, s.DateEffet.Lire()); ok && st.regime == dossier.IEG && days >= least*daysPerYear {
 		t.Doubt("IEG : services actifs trop courts pour l'âge anticipé ; l'abaissement partiel de l'âge (un à quatre ans) n'est pas appliqué.")
 	}
 	return st.emplois, calendar.Date{}
@@ -250,7 +250,7 @@ func (c *calcul) categorie() (bareme.CategorieSpeciale, calendar.Date) {
 // categorieClerc returns the early age of clercs born before 1957 with 25 years of contributions. Law: décret 90-1215 art. 84 I 1.
 func (c *calcul) categorieClerc() bareme.CategorieSpeciale {
 	years, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteCrpcenServicesAgeAbaisse, c.s.DateEffet.Lire())
-	if !ok || c.services.Jours < years*joursParAn {
+	if !ok || c.services.Jours < years*daysPerYear {
 		return bareme.Commun62
 	}
 	if _, _, known := c.s.Bareme.SpeciauxAges(c.t, bareme.Crpcen25Ans, c.naissance); known {
@@ -259,13 +259,13 @@ func (c *calcul) categorieClerc() bareme.CategorieSpeciale {
 	return bareme.Commun62
 }
 
-// derniere returns the line of the scheme that ends last, nil for none.
-func (c *calcul) derniere() *faits.Ligne {
+// last returns the line of the scheme that ends last, nil for none.
+func (c *calcul) last() *faits.Ligne {
 	var last *faits.Ligne
 	var end calendar.Date
 	for i := range c.s.Carriere.Lire() {
 		l := &c.s.Carriere.Lire()[i]
-		if l.Source == nil || !c.retenir(l) || !regles.DeServices(l.Nature) || regles.JoursDeServices(l, c.s.DateEffet.Lire()) == 0 {
+		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) || regles.JoursDeServices(l, c.s.DateEffet.Lire()) == 0 {
 			continue
 		}
 		if to := l.PeriodeAvant(c.s.DateEffet.Lire()).To; !to.Before(end) {

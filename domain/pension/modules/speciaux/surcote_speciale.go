@@ -43,9 +43,9 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 		return 0, rate, true
 	}
 	start := calendar.Later(age.ReachedOn(c.naissance).OnOrAfterFirstOfMonth(), since)
-	worked := regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()) / moisParTrimestre
+	worked := regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()) / monthsPerTrimestre
 	for rank := worked - min(worked, beyond) + 1; rank <= worked; rank++ {
-		share, _, _, known := s.Bareme.FpSurcote(t, start.AddMonths(moisParTrimestre*rank).AddDays(-1))
+		share, _, _, known := s.Bareme.FpSurcote(t, start.AddMonths(monthsPerTrimestre*rank).AddDays(-1))
 		if !known {
 			continue
 		}

@@ -36,9 +36,9 @@ type PensionTerritoire struct {
 // reglesTerritoire are the figures of a territory for a generation.
 type reglesTerritoire struct {
 	requise, annees         int
-	tauxPlein, parTrimestre money.Decimal
+	tauxPlein, perTrimestre money.Decimal
 	maximum                 int
-	sansMaximum             bool
+	withoutMaximum          bool
 	loi                     law.Ref
 }
 
@@ -50,7 +50,7 @@ type reglesTerritoire struct {
 func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, territory bareme.TerritoireAnnuites) (any, *money.Euro) {
 	p := &PensionTerritoire{Regime: r, DureeRegime: s.Trimestres.Lire().DuRegime(r), DureeAssurance: dureeAssurance(s)}
 	generation := s.Dossier.Assure.DateNaissance.Year
-	rules, ok := lireTerritoire(s, t, territory)
+	rules, ok := readTerritoire(s, t, territory)
 	if ok {
 		p.DureeRequise = &rules.requise
 	}
@@ -58,7 +58,7 @@ func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, ter
 	if okSalary {
 		p.SalaireAnnuelMoyenEur, p.AnneesRetenues = &salary, years
 	}
-	p.lireAges(s, t, territory, generation)
+	p.readAges(s, t, territory, generation)
 	if !ok || !okSalary {
 		return p, nil
 	}
@@ -68,12 +68,12 @@ func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, ter
 			t.Incomplete("Âge du taux plein du territoire inconnu pour cette génération : la minoration n'est pas certaine, aucun montant n'est donné.")
 			return p, nil
 		}
-		missing = min(missing, trimestresEntre(s.DateEffet.Lire(), p.AgeTauxPlein.ReachedOn(s.Dossier.Assure.DateNaissance)))
-		if !rules.sansMaximum {
+		missing = min(missing, trimestresBetween(s.DateEffet.Lire(), p.AgeTauxPlein.ReachedOn(s.Dossier.Assure.DateNaissance)))
+		if !rules.withoutMaximum {
 			missing = min(missing, rules.maximum)
 		}
 	}
-	rate := rules.tauxPlein.Sub(rules.tauxPlein.Mul(rules.parTrimestre.MulInt(missing))).Max(money.Decimal{})
+	rate := rules.tauxPlein.Sub(rules.tauxPlein.Mul(rules.perTrimestre.MulInt(missing))).Max(money.Decimal{})
 	p.TrimestresManquants, p.Taux = missing, &rate
 	annual := money.Euro{Decimal: salary.Mul(rate).Prorata(min(p.DureeRegime, rules.requise), rules.requise)}
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(annual)
@@ -85,13 +85,13 @@ func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, ter
 		pension.Montant(salary), pension.Taux(rate), pension.Nombre(min(p.DureeRegime, rules.requise)),
 		pension.Nombre(rules.requise),
 	)
-	tracerMensuel(t, r, p.AnnuelBrutEur, p.MensuelBrutEur, rules.loi)
+	traceMensuel(t, r, p.AnnuelBrutEur, p.MensuelBrutEur, rules.loi)
 	t.Doubt("Régime " + r.String() + " : salaires revalorisés par les coefficients du régime général, sans plafond local ; surcote, minimum et majorations du régime non lus.")
 	return p, p.AnnuelBrutEur
 }
 
-// lireTerritoire reads the figures of the generation; ok is false when one is not known.
-func lireTerritoire(s *pension.State, t *pension.Trace, territory bareme.TerritoireAnnuites) (r reglesTerritoire, ok bool) {
+// readTerritoire reads the figures of the generation; ok is false when one is not known.
+func readTerritoire(s *pension.State, t *pension.Trace, territory bareme.TerritoireAnnuites) (r reglesTerritoire, ok bool) {
 	birth := s.Dossier.Assure.DateNaissance
 	count, rate := bareme.ConstanteSpmAnnees, bareme.ConstanteTauxPlein
 	r.loi = law.Loi87_563
@@ -104,10 +104,10 @@ func lireTerritoire(s *pension.State, t *pension.Trace, territory bareme.Territo
 	}
 	r.tauxPlein, okRate = s.Bareme.Constante(t, rate, s.DateEffet.Lire())
 	if territory == bareme.Mayotte {
-		r.parTrimestre, okCut = s.Bareme.UltramarinMinoration(t, territory, birth.Year, s.DateEffet.Lire())
-		r.sansMaximum = true
+		r.perTrimestre, okCut = s.Bareme.UltramarinMinoration(t, territory, birth.Year, s.DateEffet.Lire())
+		r.withoutMaximum = true
 	} else {
-		r.parTrimestre, okCut = s.Bareme.Decote(t, birth, s.DateEffet.Lire())
+		r.perTrimestre, okCut = s.Bareme.Decote(t, birth, s.DateEffet.Lire())
 		var okMost bool
 		r.maximum, okMost = s.Bareme.DecoteMaximum(t, birth, s.DateEffet.Lire())
 		okCut = okCut && okMost
@@ -118,14 +118,14 @@ func lireTerritoire(s *pension.State, t *pension.Trace, territory bareme.Territo
 	return r, ok && okYears && okRate && okCut
 }
 
-// lireAges reads the ages of the generation; those that were not read are absent.
-func (p *PensionTerritoire) lireAges(s *pension.State, t *pension.Trace, territory bareme.TerritoireAnnuites, generation int) {
+// readAges reads the ages of the generation; those that were not read are absent.
+func (p *PensionTerritoire) readAges(s *pension.State, t *pension.Trace, territory bareme.TerritoireAnnuites, generation int) {
 	if age, ok := s.Bareme.UltramarinAgeTauxPlein(t, territory, generation, s.DateEffet.Lire()); ok {
 		p.AgeTauxPlein = &age
 	}
 	age, ok := s.Bareme.UltramarinAgeOuverture(t, territory, generation, s.DateEffet.Lire())
 	if !ok {
-		p.dueAgeInconnu(s, t)
+		p.dueAgeUnknown(s, t)
 		return
 	}
 	due := !s.DateEffet.Lire().Before(age.ReachedOn(s.Dossier.Assure.DateNaissance).OnOrAfterFirstOfMonth())
@@ -135,9 +135,9 @@ func (p *PensionTerritoire) lireAges(s *pension.State, t *pension.Trace, territo
 	}
 }
 
-// dueAgeInconnu says that a pension is due at the legal age of the metropole, which the ages of the territories never exceed, where that of the
+// dueAgeUnknown says that a pension is due at the legal age of the metropole, which the ages of the territories never exceed, where that of the
 // generation is not known. Before it nothing says whether the pension is due.
-func (p *PensionTerritoire) dueAgeInconnu(s *pension.State, t *pension.Trace) {
+func (p *PensionTerritoire) dueAgeUnknown(s *pension.State, t *pension.Trace) {
 	if taux := s.Taux.Lire(); !taux.Connu || s.DateEffet.Lire().Before(taux.DateAgeLegal.OnOrAfterFirstOfMonth()) {
 		t.Incomplete("Âge d'ouverture du territoire inconnu pour cette génération : rien ne dit si la pension est due.")
 		return
@@ -168,7 +168,7 @@ func salaireMoyenTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime
 			t.Incomplete("Barème revalorisation_salaires : coefficient inconnu d'une année de la carrière.")
 			return mean, 0, false
 		}
-		best = garderMeilleures(best, pay.Times(k).ArrondiCentime(), n)
+		best = keepBest(best, pay.Times(k).ArrondiCentime(), n)
 	}
 	if len(best) == 0 {
 		t.Incomplete("Régime " + r.String() + " : aucun salaire reporté, le salaire moyen est inconnu.")

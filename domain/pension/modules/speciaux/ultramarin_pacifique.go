@@ -43,7 +43,7 @@ type pacifique struct {
 	territory bareme.TerritoirePacifique
 }
 
-func (c pacifique) lire(id bareme.ParametrePacifique) (money.Decimal, bool) {
+func (c pacifique) read(id bareme.ParametrePacifique) (money.Decimal, bool) {
 	return c.s.Bareme.UltramarinPacifique(c.t, c.territory, id, c.s.DateEffet.Lire())
 }
 
@@ -55,16 +55,16 @@ func (c pacifique) parite() (money.Decimal, bool) {
 
 // age checks the age at which the pension opens; it answers false when it is not reached or not known.
 func (c pacifique) age(p *PensionPacifique) (missing int, ok bool) {
-	years, known := c.lire(bareme.PacifiqueAgeOuverture)
+	years, known := c.read(bareme.PacifiqueAgeOuverture)
 	if !known {
 		c.t.Incomplete("Barème ultramarin_pacifique : âge d'ouverture inconnu à cette date d'effet.")
 		return 0, false
 	}
-	months, _ := years.MulInt(moisParAn).Floor()
+	months, _ := years.MulInt(monthsPerYear).Floor()
 	open := calendar.NewAge(0, months).ReachedOn(c.s.Dossier.Assure.DateNaissance)
 	due := !c.s.DateEffet.Lire().Before(open.OnOrAfterFirstOfMonth())
 	p.AgeOuvertureMois, p.PensionDue = &months, &due
-	return trimestresEntre(c.s.DateEffet.Lire(), open), true
+	return trimestresBetween(c.s.DateEffet.Lire(), open), true
 }
 
 // moisCotises counts the months of contributions of a scheme: three for each quarter that a line makes.
@@ -81,10 +81,10 @@ func pensionPolynesie(s *pension.State, t *pension.Trace) (any, *money.Euro) {
 	c := pacifique{s, t, bareme.Polynesie}
 	p := &PensionPacifique{Regime: dossier.CPSPolynesie, Mois: moisCotises(s, dossier.CPSPolynesie)}
 	_, okAge := c.age(p)
-	whole, ok1 := c.lire(bareme.PacifiqueDureeTauxPlein)
-	rate, ok2 := c.lire(bareme.PacifiqueTauxPlein)
-	kept, ok3 := c.lire(bareme.PacifiqueSalaireReferenceMoisRetenus)
-	among, ok4 := c.lire(bareme.PacifiqueSalaireReferenceMoisExamines)
+	whole, ok1 := c.read(bareme.PacifiqueDureeTauxPlein)
+	rate, ok2 := c.read(bareme.PacifiqueTauxPlein)
+	kept, ok3 := c.read(bareme.PacifiqueSalaireReferenceMoisRetenus)
+	among, ok4 := c.read(bareme.PacifiqueSalaireReferenceMoisExamines)
 	parity, ok5 := c.parite()
 	if !okAge || !ok1 || !ok2 || !ok3 || !ok4 || !ok5 {
 		t.Incomplete("Barème ultramarin_pacifique : règles de la Polynésie inconnues à cette date d'effet.")
@@ -97,7 +97,7 @@ func pensionPolynesie(s *pension.State, t *pension.Trace) (any, *money.Euro) {
 	p.SalaireMoyenXpf = &mean
 	monthly := pensionTrancheA(mean, rate, whole, p.Mois)
 	p.PensionMensuelleXp = &monthly
-	return c.convertir(p, monthly, parity, "CPS : salaire moyen lu dans les paies annuelles sans les plafonds des années passées ; la tranche B, en points, n'est pas calculée.")
+	return c.convert(p, monthly, parity, "CPS : salaire moyen lu dans les paies annuelles sans les plafonds des années passées ; la tranche B, en points, n'est pas calculée.")
 }
 
 // pensionTrancheA is the monthly pension of slice A, to the franc.
@@ -108,15 +108,15 @@ func pensionTrancheA(mean, rate, whole money.Decimal, months int) money.Decimal 
 // salaireMensuel returns the monthly mean in francs CFP of the best years among the last ones, each year for twelve months.
 func (c pacifique) salaireMensuel(r dossier.Regime, kept, among, parity money.Decimal) (money.Decimal, bool) {
 	s := c.s
-	years, _ := kept.QuoInt(moisParAn).Floor()
-	window, _ := among.QuoInt(moisParAn).Floor()
+	years, _ := kept.QuoInt(monthsPerYear).Floor()
+	window, _ := among.QuoInt(monthsPerYear).Floor()
 	best := make([]money.Euro, 0, max(0, years)+1)
 	for _, year := range s.Repartition.Lire().Annees {
 		if year.Annee >= s.DateEffet.Lire().Year || year.Annee < s.DateEffet.Lire().Year-window {
 			continue
 		}
 		if pay, found := paieDeLAnnee(s.Carriere.Lire()[year.From:year.To], r); found {
-			best = garderMeilleures(best, pay, years)
+			best = keepBest(best, pay, years)
 		}
 	}
 	if len(best) == 0 || parity.IsZero() {
@@ -127,7 +127,7 @@ func (c pacifique) salaireMensuel(r dossier.Regime, kept, among, parity money.De
 	for _, v := range best {
 		total = total.Add(v)
 	}
-	return total.Quo(parity).QuoInt(len(best) * moisParAn).HalfUp(0), true
+	return total.Quo(parity).QuoInt(len(best) * monthsPerYear).HalfUp(0), true
 }
 
 // pensionCaledonie computes the pension of the Caledonian fund: points × value of the point, less a share for each quarter before the age. Law:
@@ -147,15 +147,15 @@ func pensionCaledonie(s *pension.State, t *pension.Trace) (any, *money.Euro) {
 	if !reported {
 		for i := range s.Carriere.Lire() {
 			if l := &s.Carriere.Lire()[i]; l.Regime == dossier.CAFAT {
-				demanderPoints(t, l)
+				askPoints(t, l)
 				break
 			}
 		}
 		return p, nil
 	}
-	value, ok1 := c.lire(bareme.PacifiqueValeurPoint)
-	share, ok2 := c.lire(bareme.PacifiqueMinorationParTrimestre)
-	most, ok3 := c.lire(bareme.PacifiqueMinorationMaximum)
+	value, ok1 := c.read(bareme.PacifiqueValeurPoint)
+	share, ok2 := c.read(bareme.PacifiqueMinorationParTrimestre)
+	most, ok3 := c.read(bareme.PacifiqueMinorationMaximum)
 	parity, ok4 := c.parite()
 	if !okAge || !ok1 || !ok2 || !ok3 || !ok4 {
 		t.Incomplete("Barème ultramarin_pacifique : valeur du point de la CAFAT inconnue à cette date d'effet.")
@@ -168,14 +168,14 @@ func pensionCaledonie(s *pension.State, t *pension.Trace) (any, *money.Euro) {
 	if early > limit {
 		t.Warn("La pension de la CAFAT n'est pas due à cet âge. Le calcul est donné à titre d'information.")
 	}
-	monthly := p.Points.Mul(value).Mul(money.Int(1).Sub(p.Minoration)).QuoInt(moisParAn).HalfUp(0)
+	monthly := p.Points.Mul(value).Mul(money.Int(1).Sub(p.Minoration)).QuoInt(monthsPerYear).HalfUp(0)
 	p.PensionMensuelleXp = &monthly
-	return c.convertir(p, monthly, parity, "CAFAT : points × valeur lus comme un montant annuel ; la minoration avant l'âge vient d'une seule source.")
+	return c.convert(p, monthly, parity, "CAFAT : points × valeur lus comme un montant annuel ; la minoration avant l'âge vient d'une seule source.")
 }
 
-// convertir writes the pension in euros.
-func (c pacifique) convertir(p *PensionPacifique, monthly, parity money.Decimal, doubt string) (any, *money.Euro) {
-	p.AnnuelBrutEur, p.MensuelBrutEur = montants(money.Euro{Decimal: monthly.MulInt(moisParAn).Mul(parity)})
+// convert writes the pension in euros.
+func (c pacifique) convert(p *PensionPacifique, monthly, parity money.Decimal, doubt string) (any, *money.Euro) {
+	p.AnnuelBrutEur, p.MensuelBrutEur = montants(money.Euro{Decimal: monthly.MulInt(monthsPerYear).Mul(parity)})
 	if p.PensionDue != nil && !*p.PensionDue && p.Regime == dossier.CPSPolynesie {
 		c.t.Warn("La pension de la CPS n'est pas due à cet âge. Le calcul est donné à titre d'information.")
 	}
@@ -186,6 +186,6 @@ func (c pacifique) convertir(p *PensionPacifique, monthly, parity money.Decimal,
 		},
 		pension.Taux(monthly), pension.Taux(parity),
 	)
-	tracerMensuel(c.t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.RegimesPacifique)
+	traceMensuel(c.t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.RegimesPacifique)
 	return p, p.AnnuelBrutEur
 }

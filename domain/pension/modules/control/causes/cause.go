@@ -52,10 +52,10 @@ func (c Cause) Preuve() string {
 // hypothese is one change that a fund may have made, and what it would then have notified.
 type hypothese struct {
 	cause Cause
-	// texte says the change in French; {} stands for objet or, without one, for n.
-	texte, objet string
-	n            int
-	e            Elements
+	// text says the change in French; {} stands for objet or, without one, for n.
+	text, objet string
+	n           int
+	e           Elements
 }
 
 // phrase writes the change out.
@@ -64,5 +64,5 @@ func (h *hypothese) phrase() string {
 	if filling == "" {
 		filling = strconv.Itoa(h.n)
 	}
-	return strings.Replace(h.texte, "{}", filling, 1)
+	return strings.Replace(h.text, "{}", filling, 1)
 }

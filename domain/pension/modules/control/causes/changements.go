@@ -44,30 +44,30 @@ const (
 func (y *essayeur) regles() {
 	r := &y.droit
 	if r.Enfants.Majoration.Sign() > 0 || r.Complementaire.Majoration.Sign() > 0 {
-		y.changer(
-			hypothese{cause: CauseMajorationEnfants, texte: texteMajoration},
+		y.change(
+			hypothese{cause: CauseMajorationEnfants, text: texteMajoration},
 			recalcul.Changement{Apres: recalcul.EtapeEnfants, Faire: sansMajorationDeBase},
 			recalcul.Changement{Apres: recalcul.EtapeComplementaire, Faire: sansMajorationDePoints},
 		)
 	}
 	if r.Base.Minimum.Sign() > 0 {
-		y.changer(
-			hypothese{cause: CauseMinimum, texte: texteMinimum},
-			recalcul.Changement{Apres: recalcul.EtapeBase, Faire: sansMinimum},
+		y.change(
+			hypothese{cause: CauseMinimum, text: texteMinimum},
+			recalcul.Changement{Apres: recalcul.EtapeBase, Faire: withoutMinimum},
 		)
-		y.changer(
-			hypothese{cause: CauseMinimum, texte: texteMinimumMajore},
-			recalcul.Changement{Apres: recalcul.EtapeDurees, Faire: sansMinimumMajore},
+		y.change(
+			hypothese{cause: CauseMinimum, text: texteMinimumMajore},
+			recalcul.Changement{Apres: recalcul.EtapeDurees, Faire: withoutMinimumMajore},
 		)
 	}
 	for n := r.Taux.TrimestresSurcote; n > 0; n-- {
-		y.changer(hypothese{cause: CauseTaux, texte: texteSurcote, n: n}, moinsDeSurcote(n))
+		y.change(hypothese{cause: CauseTaux, text: texteSurcote, n: n}, moinsDeSurcote(n))
 	}
 	n := r.Enfants.Trimestres
 	if n > 0 {
-		y.changer(
-			hypothese{cause: CauseTrimestreManquant, texte: texteTrimestresEnfants, n: n},
-			recalcul.Changement{Apres: recalcul.EtapeEnfants, Faire: sansTrimestresEnfants},
+		y.change(
+			hypothese{cause: CauseTrimestreManquant, text: texteTrimestresEnfants, n: n},
+			recalcul.Changement{Apres: recalcul.EtapeEnfants, Faire: withoutTrimestresEnfants},
 		)
 	}
 	y.parametres()
@@ -77,20 +77,20 @@ func (y *essayeur) regles() {
 
 func sansMajorationDeBase(r *recalcul.Resultat)   { r.Enfants.Majoration = money.Decimal{} }
 func sansMajorationDePoints(r *recalcul.Resultat) { r.Complementaire.Majoration = money.Euro{} }
-func sansMinimum(r *recalcul.Resultat)            { r.Base.Minimum = money.Euro{} }
+func withoutMinimum(r *recalcul.Resultat)         { r.Base.Minimum = money.Euro{} }
 
-// sansMinimumMajore: without contributed quarters, the minimum is not increased.
-func sansMinimumMajore(r *recalcul.Resultat) {
+// withoutMinimumMajore: without contributed quarters, the minimum is not increased.
+func withoutMinimumMajore(r *recalcul.Resultat) {
 	r.Durees.Cotises = 0
 	r.Durees.Avpf = 0
 }
 
-func sansTrimestresEnfants(r *recalcul.Resultat) {
+func withoutTrimestresEnfants(r *recalcul.Resultat) {
 	r.Enfants.Trimestres = 0
 	r.Enfants.Handicap = 0
 }
 
-func sansGarantie(r *recalcul.Resultat) {
+func withoutGarantie(r *recalcul.Resultat) {
 	for i := range r.Annees {
 		r.Annees[i].Points.Garantie = money.Points{}
 	}
@@ -105,8 +105,8 @@ func moinsDeSurcote(n int) recalcul.Changement {
 			t.TrimestresSurcote = 0
 			return
 		}
-		parTrimestre := t.Surcote.QuoInt(t.TrimestresSurcote).Truncate(9)
-		t.Surcote = t.Surcote.Sub(parTrimestre.MulInt(n))
+		perTrimestre := t.Surcote.QuoInt(t.TrimestresSurcote).Truncate(9)
+		t.Surcote = t.Surcote.Sub(perTrimestre.MulInt(n))
 		t.TrimestresSurcote -= n
 	}}
 }
@@ -124,13 +124,13 @@ func decote(n int) recalcul.Changement {
 	return recalcul.Changement{Apres: recalcul.EtapeTaux, Faire: func(r *recalcul.Resultat) { r.Taux.Decoter(n) }}
 }
 
-// meilleuresAnnees takes n best years.
-func meilleuresAnnees(n int) recalcul.Changement {
+// bestAnnees takes n best years.
+func bestAnnees(n int) recalcul.Changement {
 	return recalcul.Changement{Apres: recalcul.EtapeDurees, Faire: func(r *recalcul.Resultat) { r.Durees.Annees = n }}
 }
 
-// sansAnnees leaves years out of the average.
-func sansAnnees(sans func(annee int) bool) recalcul.Changement {
+// withoutAnnees leaves years out of the average.
+func withoutAnnees(sans func(annee int) bool) recalcul.Changement {
 	return recalcul.Changement{Apres: recalcul.EtapeCarriere, Faire: func(r *recalcul.Resultat) {
 		for i := range r.Annees {
 			a := &r.Annees[i]
@@ -142,15 +142,15 @@ func sansAnnees(sans func(annee int) bool) recalcul.Changement {
 // trimestres tries other durations, and other numbers of missing quarters.
 func (y *essayeur) trimestres() {
 	for n := 1; n <= trimestresEssayes; n++ {
-		y.changer(hypothese{cause: CauseTrimestreManquant, texte: texteTrimestresMoins, n: n}, duree(-n))
-		y.changer(hypothese{cause: CauseTrimestreManquant, texte: texteTrimestresPlus, n: n}, duree(n))
+		y.change(hypothese{cause: CauseTrimestreManquant, text: texteTrimestresMoins, n: n}, duree(-n))
+		y.change(hypothese{cause: CauseTrimestreManquant, text: texteTrimestresPlus, n: n}, duree(n))
 	}
 	maximum, ok := y.cas.Bareme.DecoteMaximum(muet{}, y.cas.Dossier.Assure.DateNaissance, y.cas.Effet)
 	if !ok {
 		return
 	}
 	for n := 0; n <= maximum; n++ {
-		y.changer(hypothese{cause: CauseTaux, texte: texteDecote, n: n}, decote(n))
+		y.change(hypothese{cause: CauseTaux, text: texteDecote, n: n}, decote(n))
 	}
 }
 
@@ -158,19 +158,19 @@ func (y *essayeur) trimestres() {
 func (y *essayeur) parametres() {
 	effet, naissance := y.cas.Effet, y.cas.Dossier.Assure.DateNaissance
 	for n := 1; n <= anneesAnciennes; n++ {
-		y.lire(hypothese{cause: CauseParametre, texte: texteLoi, n: n}, recalcul.Lectures{Loi: effet.AddYears(-n)})
+		y.read(hypothese{cause: CauseParametre, text: texteLoi, n: n}, recalcul.Lectures{Loi: effet.AddYears(-n)})
 	}
-	y.lire(hypothese{cause: CauseParametre, texte: texteLoiSuivante}, recalcul.Lectures{Loi: effet.AddYears(1)})
+	y.read(hypothese{cause: CauseParametre, text: texteLoiSuivante}, recalcul.Lectures{Loi: effet.AddYears(1)})
 	for n := 1; n <= anneesAnciennesPoints; n++ {
 		before := effet.AddYears(-n)
-		y.lire(hypothese{cause: CauseParametre, texte: texteMinimumAncien, n: n}, recalcul.Lectures{Minimum: before})
-		y.lire(hypothese{cause: CauseParametre, texte: texteValeurPoint, n: n}, recalcul.Lectures{Point: before})
-		y.lire(hypothese{cause: CauseParametre, texte: texteRevalorisation, n: n}, recalcul.Lectures{Coefficients: before})
+		y.read(hypothese{cause: CauseParametre, text: texteMinimumAncien, n: n}, recalcul.Lectures{Minimum: before})
+		y.read(hypothese{cause: CauseParametre, text: texteValeurPoint, n: n}, recalcul.Lectures{Point: before})
+		y.read(hypothese{cause: CauseParametre, text: texteRevalorisation, n: n}, recalcul.Lectures{Coefficients: before})
 	}
 	for n := 1; n <= generationsVoisines; n++ {
-		avant, apres := naissance.AddYears(-n), naissance.AddYears(n)
-		y.lire(hypothese{cause: CauseParametre, texte: texteGeneration, n: n}, recalcul.Lectures{Naissance: avant})
-		y.lire(hypothese{cause: CauseParametre, texte: texteGenerationApres, n: n}, recalcul.Lectures{Naissance: apres})
+		avant, after := naissance.AddYears(-n), naissance.AddYears(n)
+		y.read(hypothese{cause: CauseParametre, text: texteGeneration, n: n}, recalcul.Lectures{Naissance: avant})
+		y.read(hypothese{cause: CauseParametre, text: texteGenerationApres, n: n}, recalcul.Lectures{Naissance: after})
 	}
 }
 
@@ -179,56 +179,56 @@ func (y *essayeur) salaires() {
 	r := &y.droit
 	for n := moinsDAnnees; n <= plusDAnnees; n++ {
 		if n != r.Durees.Annees {
-			y.changer(hypothese{cause: CauseSalaire, texte: texteAnnees, n: n}, meilleuresAnnees(n))
+			y.change(hypothese{cause: CauseSalaire, text: texteAnnees, n: n}, bestAnnees(n))
 		}
 	}
-	dernieres := 0
+	last := 0
 	for i := len(r.Annees) - 1; i >= 0; i-- {
 		a := &r.Annees[i]
 		if !a.Candidate {
 			continue
 		}
-		dernieres++
-		if dernieres == r.Base.Retenues {
-			avant := sansAnnees(func(annee int) bool { return annee < a.Annee })
-			y.changer(hypothese{cause: CauseSalaire, texte: texteDernieresAnnees, n: dernieres}, avant)
+		last++
+		if last == r.Base.Retenues {
+			before := withoutAnnees(func(annee int) bool { return annee < a.Annee })
+			y.change(hypothese{cause: CauseSalaire, text: texteDernieresAnnees, n: last}, before)
 		}
-		elle := sansAnnees(func(annee int) bool { return annee == a.Annee })
-		y.changer(hypothese{cause: CauseSalaire, texte: texteSansSalaire, n: a.Annee}, elle)
+		elle := withoutAnnees(func(annee int) bool { return annee == a.Annee })
+		y.change(hypothese{cause: CauseSalaire, text: texteSansSalaire, n: a.Annee}, elle)
 	}
 }
 
 // carriere tries careers that lack something: periods of a nature, a scheme, a year, a line.
 func (y *essayeur) carriere() {
-	y.changer(
-		hypothese{cause: CausePoints, texte: texteGarantie},
-		recalcul.Changement{Apres: recalcul.EtapeCarriere, Faire: sansGarantie},
+	y.change(
+		hypothese{cause: CausePoints, text: texteGarantie},
+		recalcul.Changement{Apres: recalcul.EtapeCarriere, Faire: withoutGarantie},
 	)
 	lines := y.cas.Dossier.Carriere
 	for _, nature := range natures(lines) {
-		h := hypothese{texte: texteNatureAbsente, objet: nature.String()}
+		h := hypothese{text: texteNatureAbsente, objet: nature.String()}
 		y.sans(h, func(at int) bool { return lines[at].Nature == nature })
 	}
 	for _, regime := range regimes(lines) {
-		h := hypothese{texte: texteRegimeAbsent, objet: regime.String()}
+		h := hypothese{text: texteRegimeAbsent, objet: regime.String()}
 		y.sans(h, func(at int) bool { return lines[at].Regime == regime })
 	}
 	for i := range y.droit.Annees {
 		annee := y.droit.Annees[i].Annee
-		if len(lignesDe(lines, annee)) > 0 {
-			y.sans(hypothese{texte: texteAnneeAbsente, n: annee}, func(at int) bool { return lines[at].Annee.Value == annee })
+		if len(lignesOf(lines, annee)) > 0 {
+			y.sans(hypothese{text: texteAnneeAbsente, n: annee}, func(at int) bool { return lines[at].Annee.Value == annee })
 		}
 	}
 	if len(lines) > lignesEssayees {
 		return
 	}
 	for i := range y.droit.Annees {
-		places := lignesDe(lines, y.droit.Annees[i].Annee)
+		places := lignesOf(lines, y.droit.Annees[i].Annee)
 		if len(places) < 2 {
 			continue
 		}
 		for _, place := range places {
-			h := hypothese{texte: texteLigneAbsente, objet: ligneEnClair(&lines[place])}
+			h := hypothese{text: texteLigneAbsente, objet: ligneEnClair(&lines[place])}
 			y.sans(h, func(at int) bool { return at == place })
 		}
 	}
@@ -262,8 +262,8 @@ func regimes(lines []dossier.Ligne) (all []dossier.Regime) {
 	return all
 }
 
-// lignesDe are the places of the lines of a year.
-func lignesDe(lines []dossier.Ligne, annee int) (places []int) {
+// lignesOf are the places of the lines of a year.
+func lignesOf(lines []dossier.Ligne, annee int) (places []int) {
 	for i := range lines {
 		if lines[i].Annee.Value == annee {
 			places = append(places, i)

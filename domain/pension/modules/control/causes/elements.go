@@ -15,18 +15,18 @@ type Elements struct {
 	// Connus says which fields are known, Valeurs what they are, by faits.ChampNotifie.
 	Connus  [NombreChamps]bool
 	Valeurs [NombreChamps]money.Decimal
-	// tousRegimes is the duration of all schemes, which a notification may show in place of that of the scheme.
-	tousRegimes money.Decimal
-	// horsMajorations is the annual amount before what children and surcote add.
-	horsMajorations money.Decimal
+	// allRegimes is the duration of all schemes, which a notification may show in place of that of the scheme.
+	allRegimes money.Decimal
+	// outsideMajorations is the annual amount before what children and surcote add.
+	outsideMajorations money.Decimal
 }
 
 // NombreChamps is how many fields of a notification are compared.
 const NombreChamps = int(faits.NotifieAnnuel) + 1
 
-func (e *Elements) mettre(champ faits.ChampNotifie, valeur money.Decimal) {
+func (e *Elements) put(champ faits.ChampNotifie, value money.Decimal) {
 	e.Connus[champ] = true
-	e.Valeurs[champ] = valeur
+	e.Valeurs[champ] = value
 }
 
 // Annuel is the annual amount.
@@ -47,25 +47,25 @@ func notifies(n *dossier.Notification) Elements {
 	e := Elements{Regime: n.Regime, Effet: n.DateEffet}
 	e.Connus[faits.NotifieDateEffet] = !n.DateEffet.IsZero()
 	if n.Trimestres.Present {
-		e.mettre(faits.NotifieTrimestres, money.Int(n.Trimestres.Value))
+		e.put(faits.NotifieTrimestres, money.Int(n.Trimestres.Value))
 	}
 	if n.Taux.Present {
-		e.mettre(faits.NotifieTaux, n.Taux.Value)
+		e.put(faits.NotifieTaux, n.Taux.Value)
 	}
 	if n.SalaireAnnuelMoyenEur.Present {
-		e.mettre(faits.NotifieSalaireAnnuelMoyen, n.SalaireAnnuelMoyenEur.Value.Decimal)
+		e.put(faits.NotifieSalaireAnnuelMoyen, n.SalaireAnnuelMoyenEur.Value.Decimal)
 	}
 	if n.Points.Present {
-		e.mettre(faits.NotifiePoints, n.Points.Value.Decimal)
+		e.put(faits.NotifiePoints, n.Points.Value.Decimal)
 	}
 	if n.MinimumContributifEur.Present {
-		e.mettre(faits.NotifieMinimum, n.MinimumContributifEur.Value.Decimal)
+		e.put(faits.NotifieMinimum, n.MinimumContributifEur.Value.Decimal)
 	}
 	if n.MajorationEnfantsEur.Present {
-		e.mettre(faits.NotifieMajorationEnfants, n.MajorationEnfantsEur.Value.Decimal)
+		e.put(faits.NotifieMajorationEnfants, n.MajorationEnfantsEur.Value.Decimal)
 	}
 	if n.AnnuelEur.Present {
-		e.mettre(faits.NotifieAnnuel, n.AnnuelEur.Value.Decimal)
+		e.put(faits.NotifieAnnuel, n.AnnuelEur.Value.Decimal)
 	}
 	return e
 }
@@ -73,29 +73,29 @@ func notifies(n *dossier.Notification) Elements {
 // calcules are the elements of a pension of the run.
 func calcules(s *pension.State, p *faits.Pension) Elements {
 	e := Elements{
-		Regime: p.Regime, Effet: s.DateEffet.Lire(), tousRegimes: money.Int(s.Taux.Lire().DureeTotale), horsMajorations: p.BaseEur.Decimal,
+		Regime: p.Regime, Effet: s.DateEffet.Lire(), allRegimes: money.Int(s.Taux.Lire().DureeTotale), outsideMajorations: p.BaseEur.Decimal,
 	}
 	e.Connus[faits.NotifieDateEffet] = !s.DateEffet.Lire().IsZero()
-	e.mettre(faits.NotifieAnnuel, p.AnnuelEur.Decimal)
+	e.put(faits.NotifieAnnuel, p.AnnuelEur.Decimal)
 	d := p.Detail
 	if d == nil {
 		return e
 	}
 	if d.Trimestres > 0 {
-		e.mettre(faits.NotifieTrimestres, money.Int(d.Trimestres))
+		e.put(faits.NotifieTrimestres, money.Int(d.Trimestres))
 	}
 	if d.Taux.Sign() > 0 {
-		e.mettre(faits.NotifieTaux, d.Taux)
+		e.put(faits.NotifieTaux, d.Taux)
 	}
 	if p.Regime.EnPoints() || d.Points.Sign() > 0 {
-		e.mettre(faits.NotifiePoints, d.Points.Decimal)
+		e.put(faits.NotifiePoints, d.Points.Decimal)
 	} else {
-		e.mettre(faits.NotifieMinimum, d.MinimumEur.Decimal)
+		e.put(faits.NotifieMinimum, d.MinimumEur.Decimal)
 	}
 	if d.SalaireAnnuelMoyenEur.Sign() > 0 {
-		e.mettre(faits.NotifieSalaireAnnuelMoyen, d.SalaireAnnuelMoyenEur.Decimal)
+		e.put(faits.NotifieSalaireAnnuelMoyen, d.SalaireAnnuelMoyenEur.Decimal)
 	}
-	e.mettre(faits.NotifieMajorationEnfants, d.MajorationEnfantsEur.Decimal)
+	e.put(faits.NotifieMajorationEnfants, d.MajorationEnfantsEur.Decimal)
 	return e
 }
 
@@ -103,8 +103,8 @@ func calcules(s *pension.State, p *faits.Pension) Elements {
 // of them: the nearer.
 func (e *Elements) ValeurPour(champ faits.ChampNotifie, notifie money.Decimal) money.Decimal {
 	own := e.Valeurs[champ]
-	if champ == faits.NotifieTrimestres && e.tousRegimes.Sub(notifie).Abs().Less(own.Sub(notifie).Abs()) {
-		return e.tousRegimes
+	if champ == faits.NotifieTrimestres && e.allRegimes.Sub(notifie).Abs().Less(own.Sub(notifie).Abs()) {
+		return e.allRegimes
 	}
 	return own
 }

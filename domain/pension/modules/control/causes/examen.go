@@ -16,16 +16,16 @@ type Examen struct {
 	tolerances Tolerances
 	// differe and concorde are the fields that differ beyond their tolerance and those that do not; a date is neither.
 	differe, concorde [NombreChamps]bool
-	differents        int
-	trouve            [NombreChamps]trouvaille
-	essais            int
+	different         int
+	found             [NombreChamps]trouvaille
+	attempts          int
 }
 
 // trouvaille is the best change for one field: how many fields it explains, and the other changes that explain as many.
 type trouvaille struct {
 	hypothese hypothese
 	accord    int
-	autres    []hypothese
+	others    []hypothese
 }
 
 // autresMaximum bounds the other changes that are named.
@@ -49,8 +49,8 @@ func Chercher(s *pension.State) (all []*Examen) {
 		if !x.Trouvee {
 			continue
 		}
-		e := examiner(x, tol)
-		if e.differents > 0 {
+		e := examine(x, tol)
+		if e.different > 0 {
 			all = append(all, e)
 		}
 	}
@@ -69,32 +69,32 @@ func Chercher(s *pension.State) (all []*Examen) {
 			e.proportions(s)
 			e.pointsOmis(s)
 		}
-		e.autresMontants(s)
-		e.composer(e.Decomposer())
+		e.otherMontants(s)
+		e.compose(e.Decomposer())
 	}
 	return all
 }
 
 // Essais is how many changes were tried.
-func (e *Examen) Essais() int { return e.essais }
+func (e *Examen) Essais() int { return e.attempts }
 
 // Explication is the best change for a field; ok is false when no change explains it.
 func (e *Examen) Explication(champ faits.ChampNotifie) (x Explication, ok bool) {
-	found := &e.trouve[champ]
+	found := &e.found[champ]
 	if found.accord == 0 {
 		return x, false
 	}
 	x = Explication{
-		Cause: found.hypothese.cause, Texte: found.hypothese.phrase(), Complete: found.accord == e.differents,
-		Autres: make([]string, 0, len(found.autres)),
+		Cause: found.hypothese.cause, Texte: found.hypothese.phrase(), Complete: found.accord == e.different,
+		Autres: make([]string, 0, len(found.others)),
 	}
-	for i := range found.autres {
-		x.Autres = append(x.Autres, found.autres[i].phrase())
+	for i := range found.others {
+		x.Autres = append(x.Autres, found.others[i].phrase())
 	}
 	return x, true
 }
 
-func examiner(x Rapprochement, tol Tolerances) *Examen {
+func examine(x Rapprochement, tol Tolerances) *Examen {
 	e := &Examen{Rapprochement: x, tolerances: tol}
 	for champ := faits.NotifieDateEffet + 1; int(champ) < NombreChamps; champ++ {
 		if !x.Notifie.Connus[champ] || !x.Calcule.Connus[champ] {
@@ -106,14 +106,14 @@ func examiner(x Rapprochement, tol Tolerances) *Examen {
 			continue
 		}
 		e.differe[champ] = true
-		e.differents++
+		e.different++
 	}
 	return e
 }
 
-// essayer tries a change.
-func (e *Examen) essayer(h *hypothese) {
-	e.essais++
+// try tries a change.
+func (e *Examen) try(h *hypothese) {
+	e.attempts++
 	var explained [NombreChamps]bool
 	accord := 0
 	for champ := faits.NotifieDateEffet + 1; int(champ) < NombreChamps; champ++ {
@@ -122,7 +122,7 @@ func (e *Examen) essayer(h *hypothese) {
 		}
 		told := e.Notifie.Valeurs[champ]
 		gap := h.e.ValeurPour(champ, told).Sub(told)
-		exact := !e.tolerances.exacte(champ, e.Pension.Regime).Less(gap.Abs())
+		exact := !e.tolerances.exact(champ, e.Pension.Regime).Less(gap.Abs())
 		switch {
 		case e.differe[champ] && exact:
 			explained[champ] = true
@@ -136,33 +136,33 @@ func (e *Examen) essayer(h *hypothese) {
 	}
 	for champ := range NombreChamps {
 		if explained[champ] {
-			e.trouve[champ].proposer(h, accord)
+			e.found[champ].propose(h, accord)
 		}
 	}
 }
 
-func (f *trouvaille) proposer(h *hypothese, accord int) {
+func (f *trouvaille) propose(h *hypothese, accord int) {
 	switch {
 	case accord > f.accord:
 		*f = trouvaille{hypothese: *h, accord: accord}
-	case accord == f.accord && len(f.autres) < autresMaximum:
-		f.autres = append(f.autres, *h)
+	case accord == f.accord && len(f.others) < autresMaximum:
+		f.others = append(f.others, *h)
 	}
 }
 
-// composer explains the difference of the amount by those of its elements: with the notified ones, the model of the
+// compose explains the difference of the amount by those of its elements: with the notified ones, the model of the
 // pension gives the notified amount, and each of them that differs is explained.
-func (e *Examen) composer(lines []Contribution) {
+func (e *Examen) compose(lines []Contribution) {
 	at := faits.NotifieAnnuel
-	if !e.differe[at] || e.trouve[at].accord > 0 || len(lines) == 0 {
+	if !e.differe[at] || e.found[at].accord > 0 || len(lines) == 0 {
 		return
 	}
-	if e.tolerances.exacte(at, e.Pension.Regime).Less(lines[len(lines)-1].ContributionEur.Decimal.Abs()) {
+	if e.tolerances.exact(at, e.Pension.Regime).Less(lines[len(lines)-1].ContributionEur.Decimal.Abs()) {
 		return
 	}
 	var largest Contribution
 	for _, line := range lines[:len(lines)-1] {
-		if e.differe[line.champ] && e.trouve[line.champ].accord == 0 {
+		if e.differe[line.champ] && e.found[line.champ].accord == 0 {
 			return
 		}
 		if e.differe[line.champ] && largest.ContributionEur.Decimal.Abs().Less(line.ContributionEur.Decimal.Abs()) {
@@ -172,25 +172,25 @@ func (e *Examen) composer(lines []Contribution) {
 	if largest.Element == "" {
 		return
 	}
-	e.trouve[at] = trouvaille{accord: 1, hypothese: hypothese{
-		cause: e.trouve[largest.champ].hypothese.cause, objet: largest.Element,
-		texte: "L'écart du montant est la somme de ceux de ses éléments, dont {} est le premier.",
+	e.found[at] = trouvaille{accord: 1, hypothese: hypothese{
+		cause: e.found[largest.champ].hypothese.cause, objet: largest.Element,
+		text: "L'écart du montant est la somme de ceux de ses éléments, dont {} est le premier.",
 	}}
 }
 
 // avec are the computed elements with one of them changed; the annual amount follows by rules of three.
-func (e *Examen) avec(champ faits.ChampNotifie, valeur money.Decimal) Elements {
+func (e *Examen) avec(champ faits.ChampNotifie, value money.Decimal) Elements {
 	m := modele{r: &e.Calcule, e: e.Calcule, pleine: e.dureePleine, increased: champ == faits.NotifieMajorationEnfants}
-	m.e.mettre(champ, valeur)
+	m.e.put(champ, value)
 	part := e.Calcule.majoration()
 	total := m.annuel()
 	if !m.increased && part.Sign() > 0 {
 		children := total.Sub(money.Euro{Decimal: total.Quo(part.Add(money.Int(1)))})
-		m.e.mettre(faits.NotifieMajorationEnfants, children.ArrondiCentime().Decimal)
+		m.e.put(faits.NotifieMajorationEnfants, children.ArrondiCentime().Decimal)
 	}
-	m.e.mettre(faits.NotifieAnnuel, total.ArrondiCentime().Decimal)
-	if champ == faits.NotifieTrimestres && e.Calcule.tousRegimes.Sign() > 0 {
-		m.e.tousRegimes = e.Calcule.tousRegimes.Add(valeur.Sub(e.Calcule.Valeurs[champ]))
+	m.e.put(faits.NotifieAnnuel, total.ArrondiCentime().Decimal)
+	if champ == faits.NotifieTrimestres && e.Calcule.allRegimes.Sign() > 0 {
+		m.e.allRegimes = e.Calcule.allRegimes.Add(value.Sub(e.Calcule.Valeurs[champ]))
 	}
 	return m.e
 }

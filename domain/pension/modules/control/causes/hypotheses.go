@@ -38,38 +38,38 @@ const (
 func (e *Examen) ajouts(s *pension.State) {
 	r := &e.Calcule
 	if r.Valeurs[faits.NotifieMajorationEnfants].Sign() > 0 {
-		e.essayer(&hypothese{cause: CauseMajorationEnfants, texte: texteMajoration, e: e.avec(faits.NotifieMajorationEnfants, money.Decimal{})})
+		e.try(&hypothese{cause: CauseMajorationEnfants, text: texteMajoration, e: e.avec(faits.NotifieMajorationEnfants, money.Decimal{})})
 	}
 	if r.Valeurs[faits.NotifieMinimum].Sign() > 0 {
-		e.essayer(&hypothese{cause: CauseMinimum, texte: texteMinimum, e: e.avec(faits.NotifieMinimum, money.Decimal{})})
+		e.try(&hypothese{cause: CauseMinimum, text: texteMinimum, e: e.avec(faits.NotifieMinimum, money.Decimal{})})
 	}
-	if rest := r.horsMajorations; rest.Sign() > 0 && rest.Less(r.Annuel()) && !r.Connus[faits.NotifieMajorationEnfants] {
+	if rest := r.outsideMajorations; rest.Sign() > 0 && rest.Less(r.Annuel()) && !r.Connus[faits.NotifieMajorationEnfants] {
 		cause := CauseTaux
 		if len(s.Dossier.Assure.Enfants) > 0 {
 			cause = CauseMajorationEnfants
 		}
-		e.essayer(&hypothese{cause: cause, texte: texteAjouts, e: montantSeul(rest)})
+		e.try(&hypothese{cause: cause, text: texteAjouts, e: montantSeul(rest)})
 	}
 }
 
-// autresMontants tries amounts that may have been notified in place of the gross one: without the guaranteed minimum,
+// otherMontants tries amounts that may have been notified in place of the gross one: without the guaranteed minimum,
 // net.
-func (e *Examen) autresMontants(s *pension.State) {
+func (e *Examen) otherMontants(s *pension.State) {
 	for p := range s.Pensions.De(capability.MontantIndiciaire) {
 		if p.Regime == e.Pension.Regime && p.AnnuelEur.Less(e.Pension.AnnuelEur) {
-			e.essayer(&hypothese{cause: CauseMinimum, texte: texteMinimumGaranti, e: montantSeul(p.AnnuelEur.Decimal)})
+			e.try(&hypothese{cause: CauseMinimum, text: texteMinimumGaranti, e: montantSeul(p.AnnuelEur.Decimal)})
 		}
 	}
 	for i := range s.Net.Lire().Regimes {
 		if p := &s.Net.Lire().Regimes[i]; s.Net.Lire().Connu && p.Regime == e.Pension.Regime {
-			e.essayer(&hypothese{cause: CausePrelevement, texte: texteNet, e: montantSeul(p.NetteEur.MulInt(moisParAn))})
+			e.try(&hypothese{cause: CausePrelevement, text: texteNet, e: montantSeul(p.NetteEur.MulInt(monthsPerYear))})
 		}
 	}
 }
 
 // montantSeul is an annual amount of which nothing else is known.
 func montantSeul(annuel money.Decimal) (e Elements) {
-	e.mettre(faits.NotifieAnnuel, annuel)
+	e.put(faits.NotifieAnnuel, annuel)
 	return e
 }
 
@@ -85,7 +85,7 @@ func (e *Examen) proportions(s *pension.State) {
 	full, okFull := s.Bareme.Constante(muet{}, bareme.ConstanteTauxPlein, s.DateEffet.Lire())
 	for n := 0; n <= most; n++ {
 		left := money.Int(1).Sub(share.MulInt(n))
-		h := hypothese{cause: CauseTaux, texte: texteDecote, n: n}
+		h := hypothese{cause: CauseTaux, text: texteDecote, n: n}
 		switch {
 		case aligned && okFull:
 			h.e = e.avec(faits.NotifieTaux, full.Mul(left))
@@ -94,7 +94,7 @@ func (e *Examen) proportions(s *pension.State) {
 		default:
 			continue
 		}
-		e.essayer(&h)
+		e.try(&h)
 	}
 	own := e.Calcule.Valeurs[faits.NotifieTrimestres]
 	if own.Sign() <= 0 || e.auTaux {
@@ -102,12 +102,12 @@ func (e *Examen) proportions(s *pension.State) {
 	}
 	for n := 1; n <= trimestresEssayes; n++ {
 		if money.Int(n).Less(own) {
-			e.essayer(&hypothese{
-				cause: CauseTrimestreManquant, texte: texteTrimestresMoins, n: n, e: e.avec(faits.NotifieTrimestres, own.Sub(money.Int(n))),
+			e.try(&hypothese{
+				cause: CauseTrimestreManquant, text: texteTrimestresMoins, n: n, e: e.avec(faits.NotifieTrimestres, own.Sub(money.Int(n))),
 			})
 		}
-		e.essayer(&hypothese{
-			cause: CauseTrimestreManquant, texte: texteTrimestresPlus, n: n, e: e.avec(faits.NotifieTrimestres, own.Add(money.Int(n))),
+		e.try(&hypothese{
+			cause: CauseTrimestreManquant, text: texteTrimestresPlus, n: n, e: e.avec(faits.NotifieTrimestres, own.Add(money.Int(n))),
 		})
 	}
 }
@@ -151,15 +151,15 @@ func (e *Examen) pointsOmis(s *pension.State) {
 	}
 	for _, y := range byYear {
 		if y.points.Sign() > 0 && y.points.Less(all) {
-			e.essayer(&hypothese{cause: CausePoints, texte: textePointsAnnee, n: y.annee, e: without(y.points)})
+			e.try(&hypothese{cause: CausePoints, text: textePointsAnnee, n: y.annee, e: without(y.points)})
 		}
 	}
 	for origin, n := range byOrigin {
 		if n.Sign() > 0 && n.Less(all) {
-			e.essayer(&hypothese{cause: CausePoints, texte: textePointsOrigine, objet: faits.OriginePoints(origin).String(), e: without(n)})
+			e.try(&hypothese{cause: CausePoints, text: textePointsOrigine, objet: faits.OriginePoints(origin).String(), e: without(n)})
 		}
 	}
-	e.anciennesValeurs(s)
+	e.anciennesValues(s)
 }
 
 // auCompte are the points of an acquisition as the account of the pension holds them.
@@ -180,8 +180,8 @@ func (e *Examen) auCompte(s *pension.State, a *faits.Acquisition) (money.Decimal
 	}
 }
 
-// anciennesValeurs tries the value of the point one year before, and two.
-func (e *Examen) anciennesValeurs(s *pension.State) {
+// anciennesValues tries the value of the point one year before, and two.
+func (e *Examen) anciennesValues(s *pension.State) {
 	value, ok := valeurDuPoint(s, e.Pension.Regime, s.DateEffet.Lire())
 	if !ok {
 		return
@@ -191,13 +191,13 @@ func (e *Examen) anciennesValeurs(s *pension.State) {
 		if !ok || former.Equal(value) {
 			continue
 		}
-		h := hypothese{cause: CauseParametre, texte: texteValeurPoint, n: n, e: e.Calcule}
+		h := hypothese{cause: CauseParametre, text: texteValeurPoint, n: n, e: e.Calcule}
 		scale := func(champ faits.ChampNotifie) {
 			h.e.Valeurs[champ] = money.Euro{Decimal: regleDeTrois(h.e.Valeurs[champ], former, value)}.ArrondiCentime().Decimal
 		}
 		scale(faits.NotifieAnnuel)
 		scale(faits.NotifieMajorationEnfants)
-		e.essayer(&h)
+		e.try(&h)
 	}
 }
 

@@ -38,7 +38,7 @@ func Rapprocher(s *pension.State) []Rapprochement {
 		if x.Remplacee {
 			continue
 		}
-		x.Pension, x.Reversion, x.Trouvee = pensionDe(s, n.Regime)
+		x.Pension, x.Reversion, x.Trouvee = pensionOf(s, n.Regime)
 		if !x.Trouvee {
 			continue
 		}
@@ -67,9 +67,9 @@ func remplacee(list []dossier.Notification, at int) bool {
 	return false
 }
 
-// pensionDe finds the pension of a scheme: the person's own, that of the scheme that pays for the aligned ones or for
+// pensionOf finds the pension of a scheme: the person's own, that of the scheme that pays for the aligned ones or for
 // the accounts of before 2019, or else the survivor's. The guaranteed minimum stands for the pension that it raises.
-func pensionDe(s *pension.State, regime dossier.Regime) (p faits.Pension, reversion, ok bool) {
+func pensionOf(s *pension.State, regime dossier.Regime) (p faits.Pension, reversion, ok bool) {
 	if regime == dossier.RegimeInconnu {
 		return p, false, false
 	}

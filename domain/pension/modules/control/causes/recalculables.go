@@ -17,8 +17,8 @@ type recalculable struct {
 	partielle bool
 }
 
-// recalculableDe finds the pension of a scheme; ok is false for a scheme that the recomputation does not cover.
-func recalculableDe(regime dossier.Regime) (x recalculable, ok bool) {
+// recalculableOf finds the pension of a scheme; ok is false for a scheme that the recomputation does not cover.
+func recalculableOf(regime dossier.Regime) (x recalculable, ok bool) {
 	switch regime {
 	case dossier.CNAV, dossier.MSASalarie, dossier.SSI:
 		return recalculable{elements: elementsBase}, true
@@ -41,25 +41,25 @@ func recalculableDe(regime dossier.Regime) (x recalculable, ok bool) {
 
 // elementsBase are those of the base pension of the aligned schemes.
 func elementsBase(r *recalcul.Resultat) Elements {
-	e := Elements{tousRegimes: money.Int(r.Durees.Duree)}
-	e.mettre(faits.NotifieTrimestres, money.Int(r.Durees.Regime))
-	e.mettre(faits.NotifieTaux, r.Taux.Taux)
-	e.mettre(faits.NotifieSalaireAnnuelMoyen, r.Base.SalaireMoyen.Decimal)
-	e.mettre(faits.NotifieMinimum, r.Base.Minimum.Decimal)
-	e.mettre(faits.NotifieMajorationEnfants, r.Base.Majoration.Decimal)
-	e.mettre(faits.NotifieAnnuel, r.Base.Annuel.Decimal)
+	e := Elements{allRegimes: money.Int(r.Durees.Duree)}
+	e.put(faits.NotifieTrimestres, money.Int(r.Durees.Regime))
+	e.put(faits.NotifieTaux, r.Taux.Taux)
+	e.put(faits.NotifieSalaireAnnuelMoyen, r.Base.SalaireMoyen.Decimal)
+	e.put(faits.NotifieMinimum, r.Base.Minimum.Decimal)
+	e.put(faits.NotifieMajorationEnfants, r.Base.Majoration.Decimal)
+	e.put(faits.NotifieAnnuel, r.Base.Annuel.Decimal)
 	return e
 }
 
 // elementsPublique are those of the pension of a civil servant.
 func elementsPublique(r *recalcul.Resultat) Elements {
 	p := &r.Publique
-	e := Elements{tousRegimes: money.Int(r.Durees.Duree)}
-	e.mettre(faits.NotifieTrimestres, money.Int(p.Services))
-	e.mettre(faits.NotifieTaux, p.Taux)
-	e.mettre(faits.NotifieMinimum, p.Minimum.Decimal)
-	e.mettre(faits.NotifieMajorationEnfants, p.Enfants.Decimal)
-	e.mettre(faits.NotifieAnnuel, p.Annuel.Decimal)
+	e := Elements{allRegimes: money.Int(r.Durees.Duree)}
+	e.put(faits.NotifieTrimestres, money.Int(p.Services))
+	e.put(faits.NotifieTaux, p.Taux)
+	e.put(faits.NotifieMinimum, p.Minimum.Decimal)
+	e.put(faits.NotifieMajorationEnfants, p.Enfants.Decimal)
+	e.put(faits.NotifieAnnuel, p.Annuel.Decimal)
 	return e
 }
 
@@ -67,14 +67,14 @@ func elementsPublique(r *recalcul.Resultat) Elements {
 func elementsAgircArrco(r *recalcul.Resultat) Elements {
 	p := &r.Complementaire
 	e := elementsPoints(p.Points, p.Annuel(), p.Majoration)
-	e.mettre(faits.NotifieTaux, p.Minoration)
+	e.put(faits.NotifieTaux, p.Minoration)
 	return e
 }
 
 // elementsRci are those of the complementary pension of craftsmen and traders.
 func elementsRci(r *recalcul.Resultat) Elements {
 	e := elementsPoints(r.Rci.Points, r.Rci.Annuel, money.Euro{})
-	e.mettre(faits.NotifieTaux, r.Rci.Coefficient)
+	e.put(faits.NotifieTaux, r.Rci.Coefficient)
 	return e
 }
 
@@ -82,7 +82,7 @@ func elementsRci(r *recalcul.Resultat) Elements {
 func elementsIrcantec(r *recalcul.Resultat) Elements {
 	p := &r.Ircantec
 	e := elementsPoints(p.Points, p.Annuel, p.Annuel.Sub(p.HorsEnfants))
-	e.mettre(faits.NotifieTaux, p.Coefficient)
+	e.put(faits.NotifieTaux, p.Coefficient)
 	return e
 }
 
@@ -97,8 +97,8 @@ func elementsLiberale(r *recalcul.Resultat) Elements {
 }
 
 func elementsPoints(points money.Points, annuel, majoration money.Euro) (e Elements) {
-	e.mettre(faits.NotifiePoints, points.Decimal)
-	e.mettre(faits.NotifieMajorationEnfants, majoration.Decimal)
-	e.mettre(faits.NotifieAnnuel, annuel.Decimal)
+	e.put(faits.NotifiePoints, points.Decimal)
+	e.put(faits.NotifieMajorationEnfants, majoration.Decimal)
+	e.put(faits.NotifieAnnuel, annuel.Decimal)
 	return e
 }

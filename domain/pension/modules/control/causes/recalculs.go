@@ -47,8 +47,8 @@ func recalculees(s *pension.State, all []*Examen) (y essayeur, ok bool) {
 		return y, false
 	}
 	for _, e := range all {
-		x, connue := recalculableDe(e.Pension.Regime)
-		if !connue || e.Reversion {
+		x, known := recalculableOf(e.Pension.Regime)
+		if !known || e.Reversion {
 			continue
 		}
 		recalcules := x.elements(&y.droit)
@@ -61,40 +61,40 @@ func recalculees(s *pension.State, all []*Examen) (y essayeur, ok bool) {
 
 // aRegleDeTrois says whether changes of rule are tried on a pension by rules of three.
 func (y *essayeur) aRegleDeTrois(e *Examen) bool {
-	entier := func(x suivi) bool { return x.Examen == e && !x.partielle }
-	return !slices.ContainsFunc(y.suivis, entier)
+	integer := func(x suivi) bool { return x.Examen == e && !x.partielle }
+	return !slices.ContainsFunc(y.suivis, integer)
 }
 
-// essayer tries a recomputation made with a change. What a career lacks is missing points in a scheme that counts
+// try tries a recomputation made with a change. What a career lacks is missing points in a scheme that counts
 // points.
-func (y *essayeur) essayer(r *recalcul.Resultat, h hypothese) {
+func (y *essayeur) try(r *recalcul.Resultat, h hypothese) {
 	if !r.Possible() {
 		return
 	}
 	for _, x := range y.suivis {
-		essai := h
-		essai.e = x.elements(r)
-		essai.e.Effet = y.cas.Effet
-		essai.e.Connus[faits.NotifieDateEffet] = true
+		attempt := h
+		attempt.e = x.elements(r)
+		attempt.e.Effet = y.cas.Effet
+		attempt.e.Connus[faits.NotifieDateEffet] = true
 		if x.enPoints && (h.cause == CauseTrimestreManquant || h.cause == CauseSalaire) {
-			essai.cause = CausePoints
+			attempt.cause = CausePoints
 		}
-		x.essayer(&essai)
+		x.try(&attempt)
 	}
 }
 
-// changer tries what a fund would have notified had it found something else at one step.
-func (y *essayeur) changer(h hypothese, changements ...recalcul.Changement) {
+// change tries what a fund would have notified had it found something else at one step.
+func (y *essayeur) change(h hypothese, changements ...recalcul.Changement) {
 	r := recalcul.Recalculer(y.cas, changements...)
-	y.essayer(&r, h)
+	y.try(&r, h)
 }
 
-// lire tries what a fund would have notified had it read tables at another day.
-func (y *essayeur) lire(h hypothese, lectures recalcul.Lectures) {
+// read tries what a fund would have notified had it read tables at another day.
+func (y *essayeur) read(h hypothese, lectures recalcul.Lectures) {
 	cas := y.cas
 	cas.Lectures = lectures
 	r := recalcul.Recalculer(cas)
-	y.essayer(&r, h)
+	y.try(&r, h)
 }
 
 // sans tries a career without some lines. What a base pension misses is pay when it is no quarter.
@@ -115,7 +115,7 @@ func (y *essayeur) sans(h hypothese, laisse func(at int) bool) {
 	if r.Durees.Duree < y.droit.Durees.Duree {
 		h.cause = CauseTrimestreManquant
 	}
-	y.essayer(&r, h)
+	y.try(&r, h)
 }
 
 // dates tries each notified date of effect.
@@ -128,7 +128,7 @@ func (y *essayeur) dates() {
 		cas := y.cas
 		cas.Effet = jour
 		r := recalcul.Recalculer(cas)
-		y.essayer(&r, hypothese{cause: CauseDateEffet, texte: texteDate, objet: jour.String()})
+		y.try(&r, hypothese{cause: CauseDateEffet, text: texteDate, objet: jour.String()})
 	}
 }
 
