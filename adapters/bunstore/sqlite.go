@@ -15,6 +15,7 @@ import (
 	"modernc.org/sqlite"
 
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/hot"
+	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/prepared"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/writelock"
 	"github.com/retraite-gateway/retraite/adapters/bunstore/migrations"
 )
@@ -72,12 +73,10 @@ func openSQLite(config Config) (dialect, error) {
 	if err := d.file.check(); err != nil {
 		return nil, err
 	}
-	lock := writelock.New()
-	d.write = sql.OpenDB(writelock.NewConnector(&sqlite.Driver{}, d.dsn, lock))
-	if d.read, err = sql.Open("sqlite", file+"?"+url.Values{"_pragma": {sqliteBusy, "query_only(1)"}, "mode": {"rw"}}.Encode()); err != nil {
-		return nil, fmt.Errorf("open %s: %w", location, err)
-	}
-	d.jobs = sql.OpenDB(writelock.NewConnector(&sqlite.Driver{}, writing("NORMAL"), lock))
+	lock, driver := writelock.New(), prepared.New(&sqlite.Driver{})
+	d.write = sql.OpenDB(writelock.NewConnector(driver, d.dsn, lock))
+	d.read = sql.OpenDB(driver.Connector(file + "?" + url.Values{"_pragma": {sqliteBusy, "query_only(1)"}, "mode": {"rw"}}.Encode()))
+	d.jobs = sql.OpenDB(writelock.NewConnector(driver, writing("NORMAL"), lock))
 	d.SQLite = hot.NewSQLite(d.write, lock)
 	d.write.SetMaxOpenConns(1)
 	d.jobs.SetMaxOpenConns(1)

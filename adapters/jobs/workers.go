@@ -26,6 +26,7 @@ const (
 
 	fetchPause   = 20 * time.Millisecond
 	pollInterval = 500 * time.Millisecond
+	upkeepPoll   = 10 * time.Second
 	upkeepEvery  = 10 * time.Minute
 	keepDone     = time.Hour // the store has its own list of deliveries
 	longestPause = 5 * time.Minute
@@ -53,7 +54,7 @@ func NewWorkers(
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &deliverWorker{use: deliver, log: log})
 	river.AddWorker(workers, &cleanWorker{use: clean, log: log})
-	queues := map[string]river.QueueConfig{upkeepQueue: {MaxWorkers: 1}}
+	queues := map[string]river.QueueConfig{upkeepQueue: {MaxWorkers: 1, FetchPollInterval: upkeepPoll}}
 	if parts > 0 {
 		river.AddWorker(workers, &partWorker{use: part, log: log})
 		queues[partQueue] = river.QueueConfig{MaxWorkers: int(parts)}
