@@ -138,6 +138,7 @@ const (
 	CPCMRR9
 	CPCMRR13
 	CPCMRR26bis
+	CPCMRR33bis
 	CRPML732_18
 	CRPML732_23
 	CRPML732_24
@@ -337,6 +338,7 @@ var texts = [...]Text{
 	CPCMRR9:               {"CPCMR R9", CPCMR, "R9"},
 	CPCMRR13:              {"CPCMR R13", CPCMR, "R13"},
 	CPCMRR26bis:           {"CPCMR R26bis", CPCMR, "R26bis"},
+	CPCMRR33bis:           {"CPCMR R33 bis", CPCMR, "R33 bis"},
 	CRPML732_18:           {"CRPM L732-18", CRPM, "L732-18"},
 	CRPML732_23:           {"CRPM L732-23", CRPM, "L732-23"},
 	CRPML732_24:           {"CRPM L732-24", CRPM, "L732-24"},

@@ -42,7 +42,8 @@ var (
 //  2. the reference pay, that of the index held for six months (traitement_indiciaire.go), exact until the end;
 //  3. 75 % × services / whole duration, up to 80 % by bonifications (taux_liquidation.go, duree_requise.go);
 //  4. the décote (decote_fp.go) or the surcote (surcote_fp.go), then the floor of a disability pension (invalidite_fp.go);
-//  5. the guaranteed minimum, compared with the pension before surcote (module minimumGaranti explains it), the surcote on top;
+//  5. the guaranteed minimum, compared with the pension before surcote (module minimumGaranti explains it), the surcote and the increase of
+//     the disabled (majoration_handicap_fp.go) on top;
 //  6. the increase for three children, pension and increase held to the reference pay (majoration_enfants_fp.go);
 //  7. the supplement of the new index bonus (supplement_nbi.go).
 //
@@ -53,52 +54,6 @@ var (
 // It does not know military pensions (their décote is their own), nor the supplements of some bodies (CTI, police, fire service, customs).
 type MontantIndiciaire struct{}
 
-// ResultatIndiciaire is what the report says of these pensions. The members of a single pension stand beside the list too.
-type ResultatIndiciaire struct {
-	Regimes []PensionIndiciaire `json:"regimes"`
-	*PensionIndiciaire
-}
-
-// PensionIndiciaire is one pension. Amounts are absent where they are not known.
-type PensionIndiciaire struct {
-	Regime dossier.Regime `json:"regime"`
-	// RegimesCompris are the schemes whose services it pays for.
-	RegimesCompris []dossier.Regime `json:"regimesCompris"`
-	Categorie      string           `json:"categorie"`
-	// AgeOuverture and AgeAnnulationDecote are those of the category and the generation; DateOuverture the day on which the right opens.
-	AgeOuverture        calendar.Age  `json:"ageOuverture"`
-	DateOuverture       calendar.Date `json:"dateOuverture"`
-	AgeAnnulationDecote calendar.Age  `json:"ageAnnulationDecote"`
-	DateCessation       calendar.Date `json:"dateCessation"`
-	// PensionDue is absent where the day on which the right opens is not known.
-	PensionDue *bool `json:"pensionDue"`
-	// Indice is the increased index of the reference pay, 0 where pay itself is taken.
-	Indice                  int         `json:"indice"`
-	TraitementIndiciaireEur *money.Euro `json:"traitementIndiciaireEur"`
-	DureeServices           int         `json:"dureeServices"`
-	Bonifications           int         `json:"bonifications"`
-	DureeRequise            int         `json:"dureeRequise"`
-	DureeAssurance          int         `json:"dureeAssurance"`
-	// TauxLiquidation is the share of the reference pay before décote and surcote.
-	TauxLiquidation            money.Decimal `json:"tauxLiquidation"`
-	TrimestresDecote           int           `json:"trimestresDecote"`
-	TrimestresDecoteDuree      int           `json:"trimestresDecoteDuree"`
-	TrimestresDecoteAge        int           `json:"trimestresDecoteAge"`
-	Decote                     money.Decimal `json:"decote"`
-	TrimestresSurcote          int           `json:"trimestresSurcote"`
-	TrimestresSurcoteParentale int           `json:"trimestresSurcoteParentale"`
-	Surcote                    money.Decimal `json:"surcote"`
-	PensionAvantMinimumEur     *money.Euro   `json:"pensionAvantMinimumEur"`
-	SurcoteEur                 *money.Euro   `json:"surcoteEur"`
-	// MinimumGarantiEur is the amount that the pension is raised to, absent where the minimum is not open.
-	MinimumGarantiEur    *money.Euro   `json:"minimumGarantiEur"`
-	TauxMajorationEnfant money.Decimal `json:"tauxMajorationEnfants"`
-	MajorationEnfantsEur *money.Euro   `json:"majorationEnfantsEur"`
-	SupplementNBIEur     *money.Euro   `json:"supplementNbiEur"`
-	AnnuelBrutEur        *money.Euro   `json:"annuelBrutEur"`
-	MensuelBrutEur       *money.Euro   `json:"mensuelBrutEur"`
-}
-
 // Info describes the module.
 func (MontantIndiciaire) Info() pension.Info {
 	return pension.Info{
@@ -106,12 +61,13 @@ func (MontantIndiciaire) Info() pension.Info {
 		Objet: "calcule la pension des fonctionnaires et des ouvriers de l'État",
 		Law: []law.Ref{
 			law.CPCMRL4, law.CPCMRL5, law.CPCMRL12, law.CPCMRL12bis, law.CPCMRL13, law.CPCMRL14, law.CPCMRL15, law.CPCMRL17, law.CPCMRL18,
-			law.CPCMRL24, law.CPCMRL25, law.CPCMRR26bis, law.Loi2023_270, law.Loi2025_1403,
+			law.CPCMRL24, law.CPCMRL25, law.CPCMRR26bis, law.CPCMRR33bis, law.Loi2023_270, law.Loi2025_1403,
 		},
 		Tables: []bareme.TableID{
 			bareme.TableFpAges, bareme.TableFpDureeRequise, bareme.TableFpDureeRequiseOuverture, bareme.TableFpDecoteMonteeEnCharge,
 			bareme.TableFpSurcote, bareme.TableFpPointIndice, bareme.TableFpMinimumGarantiBareme, bareme.TableFpMinimumGarantiMontants,
 			bareme.TableSurcoteParentale, bareme.TableRevalorisationPensions, bareme.TableConstantesRegimes,
+			bareme.TableConstantesLegales,
 		},
 	}
 }
@@ -269,7 +225,11 @@ func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote)
 	if !ok {
 		return
 	}
-	pensionEur := main.Add(extra)
+	handicapShare, handicap, ok := c.majorationHandicap(main, reference, taux.plein)
+	if !ok {
+		return
+	}
+	pensionEur := main.Add(extra).Add(handicap)
 	share, children, ok := c.majorationEnfants(pensionEur, reference)
 	if !ok {
 		return
@@ -281,6 +241,7 @@ func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote)
 	total := pensionEur.Add(children).Add(nbi)
 	monthly := total.Mensuel()
 	out.PensionAvantMinimumEur, out.SurcoteEur, out.MinimumGarantiEur = &before, &extra, minimum
+	out.TauxMajorationHandicap, out.MajorationHandicapEur = handicapShare, handicap
 	out.TauxMajorationEnfant, out.MajorationEnfantsEur, out.SupplementNBIEur = share, &children, &nbi
 	out.AnnuelBrutEur, out.MensuelBrutEur = &total, &monthly
 	s.Pensions.Ajouter(capability.MontantIndiciaire, faits.Pension{Regime: out.Regime, AnnuelEur: total, BaseEur: before, Detail: &faits.DetailPension{
@@ -288,7 +249,7 @@ func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote)
 	}})
 	t.Step(
 		pension.Step{Modele: &lignePensionAnnuelle, Objet: c.objet(), Valeur: pension.Montant(total)},
-		pension.Montant(main), pension.Montant(extra), pension.Montant(children), pension.Montant(nbi),
+		pension.Montant(main.Add(handicap)), pension.Montant(extra), pension.Montant(children), pension.Montant(nbi),
 	)
 	t.Step(
 		pension.Step{Modele: &lignePensionMensuelle, Objet: c.objet(), Valeur: pension.Montant(monthly)},

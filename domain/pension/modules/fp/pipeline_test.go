@@ -69,6 +69,22 @@ func TestMontantIndiciaire(t *testing.T) {
 				"annuelBrutEur": "22135.22", "minimumGarantiEur": "null", "pensionDue": "true",
 			},
 		},
+		// Disabled since July 2004, at 60 years and a month (78 contributed quarters since 2004 are asked for): 78 of 120 quarters are done with the
+		// disability, a third of which is 0.22 (CPCMR R33 bis). 560 in 2024: 33 081.10 × 0.75 × 120 / 170, × 0.22.
+		"an early pension for disability is raised by a third of the share of disabled services": {
+			`{"assure":{"dateNaissance":"1963-12-20","sexe":"M","handicap":{"tauxMin":0.5,"depuis":"2004-07-01"}},
+			  "liquidation":{"motif":"HANDICAP"},"carriere":[` + pipetest.Years("SRE", 1994, 2023, index) + `]}`, "2024-01-01", pension.Computed,
+			map[string]string{
+				"dureeServices": "120", "decote": "0", "pensionAvantMinimumEur": "17513.53", "tauxMajorationHandicap": "0.22",
+				"majorationHandicapEur": "3852.98", "annuelBrutEur": "21366.51",
+			},
+		},
+		// All of 160 quarters with the disability: a third more would be above the pension at the highest rate, 33 081.10 × 0.75.
+		"the increase of the disabled stops at the pension at the highest rate": {
+			`{"assure":{"dateNaissance":"1963-12-20","sexe":"M","handicap":{"tauxMin":0.5,"depuis":"1980-01-01"}},
+			  "liquidation":{"motif":"HANDICAP"},"carriere":[` + pipetest.Years("SRE", 1984, 2023, index) + `]}`, "2024-01-01", pension.Computed,
+			map[string]string{"dureeServices": "160", "tauxMajorationHandicap": "0.33", "annuelBrutEur": "24810.83"},
+		},
 		// The same person at 64 with 169 quarters before the legal age and 6 after (SRE, La surcote).
 		"six quarters of surcote at 64": {
 			fill("", `{"annee":1982,"regime":"SRE","trimestres":4,"indice":560},{"annee":1983,"regime":"SRE","trimestres":2,"indice":560},`+
