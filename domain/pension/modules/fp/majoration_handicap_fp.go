@@ -53,10 +53,10 @@ func (c *calcul) majorationHandicap(main, reference money.Euro, plein money.Deci
 
 // joursHandicap counts the days of services from the day of a disability on, in years of three hundred and sixty days.
 func (c *calcul) joursHandicap(depuis calendar.Date) int {
-	sinceThen := func(l *faits.Ligne) bool { return c.retenir(l) && l.Annee > depuis.Year }
+	sinceThen := func(l *faits.Ligne) bool { return c.retain(l) && l.Annee > depuis.Year }
 	days := regles.ServicesDe(c.s.Carriere.Lire(), c.s.DateEffet.Lire(), sinceThen).Jours
 	ofYear := regles.ServicesDe(c.s.Carriere.Lire(), c.s.DateEffet.Lire(), func(l *faits.Ligne) bool {
-		return c.retenir(l) && l.Annee == depuis.Year
+		return c.retain(l) && l.Annee == depuis.Year
 	}).Jours
 	end := calendar.Span{From: depuis, To: regles.FinDAnnee(depuis.Year)}
 	return days + min(ofYear, regles.Jours360(end))
