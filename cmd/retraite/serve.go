@@ -17,6 +17,7 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/gateway"
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
 	"github.com/retraite-gateway/retraite/adapters/httpapi/httpapifx"
+	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
 func newServe(o *options) *cobra.Command {
@@ -47,6 +48,7 @@ func serve(ctx context.Context, o *options, wantsDemo bool, out, logTo io.Writer
 		return fmt.Errorf("%w: --demo is for a store on SQLite or in memory", errUsage)
 	}
 	spareCollections()
+	go bareme.Official() // reads the tables of law while the store is opened
 	served, server, err := serving(s, logTo)
 	if err != nil {
 		return err

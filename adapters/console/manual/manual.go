@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"net/http"
 	"strings"
+	"sync"
 
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
 	"github.com/retraite-gateway/retraite/domain/ijson"
@@ -90,22 +91,30 @@ const (
 	schemaPath = "/docs/dossier.schema.json"
 )
 
-// New returns the routes of the documentation.
-func New(s *shell.Shell, sources Sources) ([]shell.Route, error) {
-	m, err := Make(s, sources)
-	if err != nil {
-		return nil, err
+// New returns the routes of the documentation, which is made when somebody first reads a page of it: a service starts sooner, and many are never
+// read.
+func New(s *shell.Shell, sources Sources) []shell.Route {
+	made := sync.OnceValues(func() (*Manual, error) { return Make(s, sources) })
+	with := func(serve func(*Manual, http.ResponseWriter, *http.Request)) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			m, err := made()
+			if err != nil {
+				http.Error(w, "this page cannot be written", http.StatusInternalServerError)
+				return
+			}
+			serve(m, w, r)
+		})
 	}
-	pages := http.HandlerFunc(m.serve)
+	pages := with((*Manual).serve)
 	return []shell.Route{
 		{Path: "/", Handler: http.RedirectHandler(homePath, http.StatusPermanentRedirect)},
 		{Path: legacyPath, Handler: http.RedirectHandler(apiPath, http.StatusPermanentRedirect)},
 		{Path: homePath, Handler: pages, Compressed: true},
 		{Path: homePath + ".md", Handler: pages, Compressed: true},
 		{Path: homePath + "/*", Handler: pages, Compressed: true},
-		{Path: "/llms.txt", Handler: http.HandlerFunc(m.llms), Compressed: true},
-		{Path: "/llms-full.txt", Handler: http.HandlerFunc(m.llmsFull), Compressed: true},
-	}, nil
+		{Path: "/llms.txt", Handler: with((*Manual).llms), Compressed: true},
+		{Path: "/llms-full.txt", Handler: with((*Manual).llmsFull), Compressed: true},
+	}
 }
 
 // schema is the JSON Schema of a dossier. Scripts of any page may read it: editors fetch it to check what is typed.
