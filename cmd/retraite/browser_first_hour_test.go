@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 )
 
@@ -151,11 +150,7 @@ func (b *browser) download(address string) reply {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	cookies, err := chromedp.Call(b.ctx, network.GetCookies, network.GetCookiesParams{})
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	for _, c := range cookies.Cookies {
+	for _, c := range b.cookies() {
 		r.AddCookie(&http.Cookie{Name: c.Name, Value: c.Value})
 	}
 	response, err := http.DefaultClient.Do(r)

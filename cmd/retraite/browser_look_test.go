@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
@@ -86,10 +85,7 @@ func openViewer(t *testing.T, base string) *viewer {
 func (v *viewer) speak(language string) {
 	v.t.Helper()
 	v.language = language
-	_, err := chromedp.Call(v.ctx, network.SetCookie, network.SetCookieParams{Name: "retraite-lang", Value: language, URL: v.base})
-	if err != nil {
-		v.t.Fatal(err)
-	}
+	v.setCookie("retraite-lang", language)
 }
 
 // colours sets what the system of the reader prefers: light or dark.

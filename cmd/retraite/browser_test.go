@@ -197,6 +197,34 @@ func value[T any](b *browser, action chromedp.Action[T]) T {
 	return out
 }
 
+// cookie is the value of a cookie of the service, empty without one.
+func (b *browser) cookie(name string) string {
+	b.t.Helper()
+	for _, c := range b.cookies() {
+		if c.Name == name {
+			return c.Value
+		}
+	}
+	return ""
+}
+
+func (b *browser) cookies() []*network.Cookie {
+	b.t.Helper()
+	found, err := chromedp.Call(b.ctx, network.GetCookies, network.GetCookiesParams{URLs: []string{b.base}})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return found.Cookies
+}
+
+func (b *browser) setCookie(name, value string) {
+	b.t.Helper()
+	_, err := chromedp.Call(b.ctx, network.SetCookie, network.SetCookieParams{Name: name, Value: value, URL: b.base, Path: "/"})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+}
+
 // page is what the tab shows, for a message.
 func (b *browser) page() string {
 	const most = 3 * time.Second
