@@ -19,6 +19,8 @@ type OperatorEvent struct {
 	Subject string
 	// Before and After are JSON, empty when there is nothing to say. Neither ever holds a secret.
 	Before, After string
+	// Reason is why, in the words of who made it; empty where nobody was asked.
+	Reason string
 }
 
 // OperatorLog is append-only: nothing in it is changed or removed.

@@ -173,7 +173,10 @@ func columns(t *testing.T, url string) (all []string, first map[string]string) {
 
 func TestEveryTableLeadsWithTheOrganisation(t *testing.T) {
 	t.Parallel()
-	ofTheService := map[string]string{"signing_keys": "key_use", "service_flags": "name", "data_keys": "data_key_id", "workers": "worker_id", "status_samples": "minute"}
+	ofTheService := map[string]string{
+		"signing_keys": "key_use", "service_flags": "name", "data_keys": "data_key_id", "workers": "worker_id", "status_samples": "minute",
+		"staff_passes": "digest", "incidents": "incident_id",
+	}
 	onBoth(t, func(t *testing.T, url string) {
 		_, first := columns(t, url)
 		if len(first) < 9 {

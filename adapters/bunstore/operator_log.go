@@ -25,6 +25,7 @@ type operatorEventRow struct {
 	Subject  string `bun:"subject"`
 	Before   string `bun:"before_value"`
 	After    string `bun:"after_value"`
+	Reason   string `bun:"reason"`
 }
 
 // changeKey is where the transaction of a change that is noted is found, by the methods that write.
@@ -91,6 +92,7 @@ func (s *Store) rowOfOperatorEvent(event ports.OperatorEvent) operatorEventRow {
 		OrgID: storableText(string(event.Org)), EventID: s.ids.next(periodNumber(quota.PeriodAt(event.At, time.UTC))), At: moment(event.At),
 		Operator: storableText(event.Operator), Action: event.Action, Subject: storableText(event.Subject),
 		Before: storableText(event.Before), After: storableText(event.After),
+		Reason: storableText(event.Reason),
 	}
 }
 
@@ -111,7 +113,7 @@ func (s *Store) OperatorEvents(ctx context.Context, org access.OrgID, limit int)
 	for _, r := range rows {
 		out = append(out, ports.OperatorEvent{
 			ID: r.EventID, Org: access.OrgID(r.OrgID), At: r.At.at(), Operator: r.Operator, Action: r.Action, Subject: r.Subject,
-			Before: r.Before, After: r.After,
+			Before: r.Before, After: r.After, Reason: r.Reason,
 		})
 	}
 	return out, nil

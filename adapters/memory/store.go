@@ -15,6 +15,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/requestlog"
 	"github.com/retraite-gateway/retraite/domain/run"
 	"github.com/retraite-gateway/retraite/domain/servicestatus"
+	"github.com/retraite-gateway/retraite/domain/staff"
 	"github.com/retraite-gateway/retraite/ports"
 )
 
@@ -43,6 +44,8 @@ type Store struct {
 	sessions       map[access.Digest]member.Session
 	requests       []requestlog.Entry // oldest first
 	samples        map[time.Time]servicestatus.States
+	passes         map[access.Digest]staff.Pass
+	incidents      map[servicestatus.IncidentID]servicestatus.Incident
 }
 
 type counterKey struct {
@@ -87,6 +90,8 @@ func New(clock ports.Clock) *Store {
 		members:     make(map[memberKey]member.Member),
 		links:       make(map[access.Digest]member.Link),
 		sessions:    make(map[access.Digest]member.Session),
+		passes:      make(map[access.Digest]staff.Pass),
+		incidents:   make(map[servicestatus.IncidentID]servicestatus.Incident),
 	}
 }
 

@@ -32,6 +32,8 @@ type Backend struct {
 	SigningKeys   ports.SigningKeys
 	Flags         ports.Flags
 	StatusSamples ports.StatusSamples
+	StaffPasses   ports.StaffPasses
+	Incidents     ports.Incidents
 	Probe         ports.Probe
 
 	// Clock is the one that the store was opened with; the suites move it.
@@ -141,6 +143,8 @@ func Store(t *testing.T, open Open, list ...Option) {
 		{"SigningKeys", SigningKeys},
 		{"Flags", Flags},
 		{"StatusSamples", StatusSamples},
+		{"StaffPasses", StaffPasses},
+		{"Incidents", Incidents},
 	} {
 		t.Run(contract.name, func(t *testing.T) {
 			t.Parallel()

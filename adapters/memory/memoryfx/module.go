@@ -18,6 +18,6 @@ var Module = fx.Module("memory",
 		fx.As(new(ports.Workers)), fx.As(new(ports.Erasure)), fx.As(new(ports.OperatorLog)),
 		fx.As(new(ports.Members)), fx.As(new(ports.SignInLinks)), fx.As(new(ports.Sessions)),
 		fx.As(new(ports.RequestLog)), fx.As(new(ports.RunList)), fx.As(new(ports.UsageHours)),
-		fx.As(new(ports.StatusSamples)),
+		fx.As(new(ports.StatusSamples)), fx.As(new(ports.StaffPasses)), fx.As(new(ports.Incidents)),
 	)),
 )
