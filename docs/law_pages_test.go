@@ -67,8 +67,9 @@ func lawPage(t *testing.T, id capability.ModuleID, read faits.Ensemble, cases []
 	section(&b, "Articles")
 	list(&b, texts(info.Law), "none named")
 	section(&b, "Tables")
-	tables := make([]string, 0, len(info.Tables))
-	for _, table := range info.Tables {
+	tablesRead := pipeline.TablesLues(id)
+	tables := make([]string, 0, len(tablesRead))
+	for _, table := range tablesRead {
 		tables = append(tables, fmt.Sprintf("[%s](../readers.md#%s)", table, table))
 	}
 	list(&b, tables, "none read")

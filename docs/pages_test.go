@@ -52,7 +52,7 @@ func checkPage(t *testing.T, name, want string) {
 func modulesPage(t *testing.T) string {
 	t.Helper()
 	var b strings.Builder
-	b.WriteString("# Modules\n\nIn running order. Written by `task docs` from each module's `Info` and from what it read of the facts while the test dossiers ran; do not edit.\n")
+	b.WriteString("# Modules\n\nIn running order. Written by `task docs` from each module's `Info` and from what it read of the tables and of the facts while the test dossiers ran; do not edit.\n")
 	read := factsRead(t)
 	for i, module := range pipeline.Modules() {
 		info := module.Info()
@@ -63,7 +63,7 @@ func modulesPage(t *testing.T) string {
 		b.WriteString("\n")
 		item(&b, "file", []string{link(t, info.ID)})
 		item(&b, "law", texts(info.Law))
-		item(&b, "tables", texts(info.Tables))
+		item(&b, "tables", texts(pipeline.TablesLues(info.ID)))
 		item(&b, "needs", texts(read[info.ID].Noms()))
 		item(&b, "gives", texts(faits.DonnesPar(info.ID).Noms()))
 	}

@@ -20,7 +20,7 @@ func manualSources(config httpapi.Config) (manual.Sources, error) {
 	for _, module := range pipeline.Modules() {
 		info := module.Info()
 		m := manual.Module{ID: string(info.ID), Objet: info.Objet}
-		for _, table := range info.Tables {
+		for _, table := range pipeline.TablesLues(info.ID) {
 			m.Tables = append(m.Tables, table.String())
 		}
 		out.Modules = append(out.Modules, m)

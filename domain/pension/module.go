@@ -2,7 +2,6 @@ package pension
 
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -24,8 +23,6 @@ type Info struct {
 	// Objet says in one French line what the module decides.
 	Objet string
 	Law   []law.Ref
-	// Tables are the tables it may read.
-	Tables []bareme.TableID
 }
 
 // Status is what became of a module in a run.

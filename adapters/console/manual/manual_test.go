@@ -41,7 +41,7 @@ func made(t testing.TB) *Manual {
 	for _, module := range pipeline.Modules() {
 		info := module.Info()
 		m := Module{ID: string(info.ID), Objet: info.Objet}
-		for _, table := range info.Tables {
+		for _, table := range pipeline.TablesLues(info.ID) {
 			m.Tables = append(m.Tables, table.String())
 		}
 		sources.Modules = append(sources.Modules, m)

@@ -88,18 +88,6 @@ func (MontantPoints) Info() pension.Info {
 			law.ANIArt84, law.ANIArt85, law.ANIArt91, law.ANIArt94, law.ANIArt98, law.ANIArt107, law.ANI2015, law.ArreteIrcantec, law.CSSL635_1,
 			law.Decret2004_569,
 		},
-		Tables: []bareme.TableID{
-			bareme.TableAgircArrcoValeurService, bareme.TableArrcoValeurService, bareme.TableAgircValeurService,
-			bareme.TableAgircArrcoConversion2019, bareme.TableAgircArrcoMinorationAge, bareme.TableAgircArrcoMinorationCarriereCourte,
-			bareme.TableAgircArrcoAgeReference, bareme.TableAgeTauxPleinAutomatique, bareme.TableAgircArrcoMajorationEnfants,
-			bareme.TableAgircArrcoMajorationEnfantsPlafond, bareme.TableAgircArrcoCoefficientSolidarite, bareme.TableConstantesLegales,
-			bareme.TableLiberauxPetitesPensions, bareme.TableCsgSeuilsRfr, bareme.TableCsgSeuilsRfrOutreMer, bareme.TableIrcantecValeurService,
-			bareme.TableIrcantecSalaireReference, bareme.TableIrcantecAnticipation, bareme.TableIrcantecMajorationEnfants,
-			bareme.TableRciValeurService, bareme.TableRciValeurServicePointsAnciens, bareme.TableRafpValeurService,
-			bareme.TableRafpBaremesAge, bareme.TableRafpSeuilsCapital, bareme.TableCnbfComplementaire, bareme.TableLiberauxValeursPoint,
-			bareme.TableLiberauxAnnuitesCavp, bareme.TableLiberauxAgesComplementaires, bareme.TableLiberauxAjustements,
-			bareme.TableLiberauxMajorationEnfants, bareme.TableAgircArrcoVersementUnique, bareme.TableConstantesRegimes,
-		},
 	}
 }
 

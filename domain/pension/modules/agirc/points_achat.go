@@ -59,9 +59,6 @@ func (PointsAchat) Info() pension.Info {
 		ID:    capability.PointsAchat,
 		Objet: "Points rachetés : nombre retenu et coût.",
 		Law:   []law.Ref{law.ANIArt80},
-		Tables: []bareme.TableID{
-			bareme.TableConstantesLegales, bareme.TableAgircArrcoRachatCout, bareme.TableAgircArrcoValeurService, bareme.TableAgircArrcoTaux,
-		},
 	}
 }
 

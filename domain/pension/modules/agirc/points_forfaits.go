@@ -60,10 +60,6 @@ func (PointsForfaits) Info() pension.Info {
 		ID:    capability.PointsForfaits,
 		Objet: "Points sans cotisation : garantie minimale de points, maladie, invalidité, chômage.",
 		Law:   []law.Ref{law.ANIArt67, law.ANIArt72, law.AccordAgirc1947},
-		Tables: []bareme.TableID{
-			bareme.TableAgircGmp, bareme.TablePointsArrondi, bareme.TableConversionMonnaie, bareme.TablePassAnnuel, bareme.TableAgircArrcoTaux,
-			bareme.TableAgircArrcoValeurAchat, bareme.TableAgircArrcoConversion2019, bareme.TableConstantesLegales,
-		},
 	}
 }
 

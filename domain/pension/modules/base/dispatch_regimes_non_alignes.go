@@ -33,7 +33,7 @@ var (
 // rate, and takes nothing from a scheme's own duration: a year shared by a public service and the private sector counts in both. A scheme
 // closed to entrants (SNCF, RATP, IEG, CRPCEN, Banque de France, mines) takes nobody who entered after its closing: such a line belongs to
 // the general scheme and is reported, not moved. Too short a service of the State, of a territory or of a hospital moves to the general
-// scheme and Ircantec (rétablissement). Law: CSS R351-5, L173-1-2, CPCMR L4, loi 2023-270. Tables: affiliation_regimes, constantes_legales.
+// scheme and Ircantec (rétablissement). Law: CSS R351-5, L173-1-2, CPCMR L4, loi 2023-270.
 type DispatchRegimesNonAlignes struct{}
 
 // ResultatDispatch is what the report says of the schemes of a career.
@@ -71,10 +71,9 @@ type AnneePartagee struct {
 // Info describes the module.
 func (DispatchRegimesNonAlignes) Info() pension.Info {
 	return pension.Info{
-		ID:     capability.DispatchRegimesNonAlignes,
-		Objet:  "répartit la carrière entre les régimes de base et dit lesquels paient à part",
-		Law:    []law.Ref{law.CSSR351_5, law.CSSL173_1_2, law.CPCMRL4, law.Loi2023_270},
-		Tables: []bareme.TableID{bareme.TableAffiliationRegimes, bareme.TableConstantesLegales},
+		ID:    capability.DispatchRegimesNonAlignes,
+		Objet: "répartit la carrière entre les régimes de base et dit lesquels paient à part",
+		Law:   []law.Ref{law.CSSR351_5, law.CSSL173_1_2, law.CPCMRL4, law.Loi2023_270},
 	}
 }
 

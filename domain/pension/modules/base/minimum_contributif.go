@@ -35,7 +35,7 @@ var (
 )
 
 // The minimum contributif raises a pension at the full rate to an amount in proportion to the insurance duration, more for the quarters that
-// the person contributed. Law: CSS L351-10, L351-10-1, L173-2, D351-2-1, D173-21-0-0-1. Tables: minimum_contributif, constantes_legales.
+// the person contributed. Law: CSS L351-10, L351-10-1, L173-2, D351-2-1, D173-21-0-0-1.
 //
 //   - Base: base amount × duration of the scheme / the longer of the whole duration and the duration of all schemes.
 //   - Increase, from 120 quarters contributed in all schemes: (raised - base amount) × contributed / whole duration, then × duration of the

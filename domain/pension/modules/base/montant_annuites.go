@@ -4,7 +4,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
@@ -26,8 +25,7 @@ import (
 // (comparaison_internationale.go). Pensions of before September 2023 may have an exceptional increase since, told apart
 // (majoration_exceptionnelle.go).
 //
-// Law: CSS L351-1, L351-6, L351-10, L351-12, R351-6 to R351-30, R173-3-2, R173-4-3. Tables: revalorisation_salaires, annees_salaire_moyen,
-// annees_salaire_moyen_parents, pass_annuel, pension_maximale, minimum_contributif, decote, revalorisation_pensions, constantes_legales.
+// Law: CSS L351-1, L351-6, L351-10, L351-12, R351-6 to R351-30, R173-3-2, R173-4-3.
 //
 // It computes no pension before the first known set of coefficients (April 2009).
 type MontantAnnuites struct {
@@ -85,11 +83,6 @@ func (MontantAnnuites) Info() pension.Info {
 			law.CSSL351_1, law.CSSL351_1_2, law.CSSL351_6, law.CSSL351_10, law.CSSL351_12, law.CSSL173_2, law.CSSR173_3_2, law.CSSR173_4_3,
 			law.CSSR351_27, law.CSSR351_29, law.CSSR351_29_1, law.CSSR351_30, law.CSSD351_2_1, law.CirculaireCnav2018_4,
 			law.CirculaireCnav2022_26,
-		},
-		Tables: []bareme.TableID{
-			bareme.TableRevalorisationSalaires, bareme.TableAnneesSalaireMoyen, bareme.TableAnneesSalaireMoyenParents, bareme.TablePassAnnuel,
-			bareme.TablePensionMaximale, bareme.TableMinimumContributif, bareme.TableDecote, bareme.TableRevalorisationPensions,
-			bareme.TableConversionMonnaie, bareme.TableConstantesLegales,
 		},
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
@@ -36,7 +35,6 @@ var (
 // The income of a turnover under the micro regime is what is left of it after the allowance of its kind of activity (micro_entreprise.go).
 //
 // The date of effect is always a first of month. Law: CSS R351-37, R351-9, R381-3, L613-7; règlement (CE) 2866/98; ordonnance 58-1341.
-// Tables: conversion_monnaie, avpf_assiette_mensuelle, age_legal, constantes_legales, constantes_regimes, micro_abattements.
 type HubIngestion struct {
 	// Reprises keeps the lines of the first years for other runs of the same career; nil keeps nothing.
 	Reprises *LignesReprises
@@ -115,10 +113,6 @@ func (HubIngestion) Info() pension.Info {
 		Objet: "lit le dossier : date d'effet, lignes de carrière en euros, ce qui manque et ce qui est laissé de côté",
 		Law: []law.Ref{
 			law.CSSR351_37, law.CSSR351_9, law.CSSR381_3, law.LoiFranc, law.LoiFrancNouveau, law.CPCMRL65, law.CSSL613_7,
-		},
-		Tables: []bareme.TableID{
-			bareme.TableConversionMonnaie, bareme.TableAvpfAssietteMensuelle, bareme.TableAgeLegal, bareme.TableConstantesLegales,
-			bareme.TableConstantesRegimes, bareme.TableMicroAbattements,
 		},
 	}
 }

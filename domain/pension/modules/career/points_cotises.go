@@ -44,13 +44,6 @@ func (PointsCotises) Info() pension.Info {
 			law.ANIArt32, law.ANIArt35, law.AccordArrco1961, law.AccordAgirc1947, law.LoiFranc, law.ArreteIrcantec, law.CSSL635_1, law.CSSD635_7,
 			law.Decret2004_569, law.CSSL613_7,
 		},
-		Tables: []bareme.TableID{
-			bareme.TablePassAnnuel, bareme.TableAgircArrcoTaux, bareme.TableAgircArrcoValeurAchat, bareme.TableArrcoTauxContractuel,
-			bareme.TableArrcoSalaireReference, bareme.TableArrcoUnirsSalaireReference, bareme.TableAgircTauxContractuel,
-			bareme.TableAgircSalaireReference, bareme.TableAgircArrcoConversion2019, bareme.TablePointsArrondi,
-			bareme.TableConversionMonnaie, bareme.TableIrcantecTauxTheorique, bareme.TableIrcantecSalaireReference, bareme.TableRciTauxCotisation,
-			bareme.TableRciValeurAchat, bareme.TableRciPrixAchatAvant2013, bareme.TableRafpValeurAcquisition, bareme.TableConstantesLegales,
-		},
 	}
 }
 

@@ -32,7 +32,7 @@ var (
 //
 // Amounts are compared in euros under the annual ceiling. They differ beyond one euro and one thousandth of the statement's amount, a
 // convention of this project. Nothing is corrected: the career counts as the statement has it, and the report says what to ask for.
-// Law: CSS R351-9, R351-11, L241-3. Tables: pass_annuel, salaire_validant_trimestre, conversion_monnaie, constantes_legales.
+// Law: CSS R351-9, R351-11, L241-3.
 type ReconcilierEmployeur struct{}
 
 // ResultatRapprochement is what the report says of the comparison.
@@ -79,9 +79,6 @@ func (ReconcilierEmployeur) Info() pension.Info {
 		ID:    capability.ReconcilierEmployeur,
 		Objet: "rapproche les déclarations des employeurs et le relevé de carrière",
 		Law:   []law.Ref{law.CSSR351_9, law.CSSR351_11, law.CSSL241_3},
-		Tables: []bareme.TableID{
-			bareme.TablePassAnnuel, bareme.TableSalaireValidantTrimestre, bareme.TableConversionMonnaie, bareme.TableConstantesLegales,
-		},
 	}
 }
 

@@ -39,7 +39,6 @@ var (
 // contributed ones first; the year of effect keeps the whole civil quarters that precede the date of effect.
 //
 // Law: CSS L351-2, R351-1, R351-5, R351-9, R351-12, L351-3, L161-19, L351-14-1, L381-1; C. trav. L6243-1-3.
-// Tables: salaire_validant_trimestre, conversion_monnaie, pass_annuel, smic_horaire, periodes_assimilees, constantes_legales.
 //
 // Left aside: the transfer of contributions from one year to the next (loi 2014-40), whose terms were not found; the condition of age of
 // compensated unemployment; the condition of affiliation before or after national service, lifted in 2022.
@@ -91,10 +90,6 @@ func (TrimestresSalaires) Info() pension.Info {
 		Law: []law.Ref{
 			law.CSSL351_2, law.CSSR351_1, law.CSSR351_5, law.CSSR351_9, law.CSSR351_12, law.CSSL351_3, law.CSSL161_19, law.CSSL351_14_1,
 			law.CSSL381_1, law.CTL6243_1_3,
-		},
-		Tables: []bareme.TableID{
-			bareme.TableSalaireValidantTrimestre, bareme.TableConversionMonnaie, bareme.TablePassAnnuel, bareme.TableSmicHoraire,
-			bareme.TablePeriodesAssimilees, bareme.TableConstantesLegales,
 		},
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
@@ -28,7 +27,7 @@ var ligneAnomalies = pension.Modele{
 // without pay; years without anything; pay that looks like unconverted francs; a line after a pension already settled; lines of the same
 // employer, nature and period with different amounts; a period outside its year.
 //
-// Law: CSS R351-1, R351-9, R351-5, L241-3. Tables: constantes_legales, pass_annuel, salaire_validant_trimestre, conversion_monnaie.
+// Law: CSS R351-1, R351-9, R351-5, L241-3.
 // The identification number (NIR) is not checked: a dossier does not hold it.
 type ValiderSource struct{}
 
@@ -120,9 +119,6 @@ func (ValiderSource) Info() pension.Info {
 		ID:    capability.ValiderSource,
 		Objet: "contrôle les lignes de carrière telles qu'elles sont données",
 		Law:   []law.Ref{law.CSSR351_1, law.CSSR351_9, law.CSSR351_5, law.CSSL241_3},
-		Tables: []bareme.TableID{
-			bareme.TableConstantesLegales, bareme.TablePassAnnuel, bareme.TableSalaireValidantTrimestre, bareme.TableConversionMonnaie,
-		},
 	}
 }
 

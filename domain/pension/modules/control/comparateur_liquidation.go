@@ -5,7 +5,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -113,7 +112,7 @@ type NonCompare struct {
 func (ComparateurLiquidation) Info() pension.Info {
 	return pension.Info{
 		ID: capability.ComparateurLiquidation, Objet: "Compare champ par champ ce que les caisses ont notifié et ce qui est recalculé.",
-		Law: []law.Ref{law.CSSR142_1, law.CPCMRL55}, Tables: []bareme.TableID{bareme.TableConstantesRegimes},
+		Law: []law.Ref{law.CSSR142_1, law.CPCMRL55},
 	}
 }
 

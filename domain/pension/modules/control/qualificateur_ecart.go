@@ -10,7 +10,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -95,8 +94,7 @@ type NotificationAttaquee struct {
 func (QualificateurEcart) Info() pension.Info {
 	return pension.Info{
 		ID: capability.QualificateurEcart, Objet: "Cherche le changement qui explique chaque écart, sa gravité, le recours et son délai.",
-		Law:    []law.Ref{law.CSSL142_4, law.CSSR142_1, law.CSSR142_6, law.CSSL355_3, law.CodeCivil2224, law.CPCMRL53, law.CPCMRL55, law.CPC641, law.CTL3133_1},
-		Tables: []bareme.TableID{bareme.TableConstantesRegimes, bareme.TableControleDelaisRecours, bareme.TableJoursFeries},
+		Law: []law.Ref{law.CSSL142_4, law.CSSR142_1, law.CSSR142_6, law.CSSL355_3, law.CodeCivil2224, law.CPCMRL53, law.CPCMRL55, law.CPC641, law.CTL3133_1},
 	}
 }
 

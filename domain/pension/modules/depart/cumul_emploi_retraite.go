@@ -38,8 +38,7 @@ var (
 // Each scheme has its rule: that of the ceiling is the one of employees; a civil servant's pension comes down by what the pay of the calendar
 // year exceeds, above a third of it and half of the guaranteed minimum (cumul_fonction_publique.go); the pensions of the self-employed lose
 // nothing to work for pay (cumul_regimes.go).
-// Law: CSS L161-22, L161-22-1, L161-22-1-1, D161-2-9, CPCMR L84 to L86-1, loi 2025-1403 art. 102. Tables: cumul_emploi_retraite, smic_horaire,
-// pass_annuel, fp_minimum_garanti_montants and the ages.
+// Law: CSS L161-22, L161-22-1, L161-22-1-1, D161-2-9, CPCMR L84 to L86-1, loi 2025-1403 art. 102.
 //
 // Doubt: how the excess is shared between several pensions: in proportion to them. The threshold of 2027 is the one announced.
 type CumulEmploiRetraite struct{}
@@ -96,11 +95,6 @@ func (CumulEmploiRetraite) Info() pension.Info {
 		ID:    capability.CumulEmploiRetraite,
 		Objet: "dit ce que devient la pension quand une activité est reprise",
 		Law:   []law.Ref{law.CSSL161_22, law.CSSL161_22_1, law.CSSL161_22_1_1, law.CSSD161_2_9, law.CPCMRL84, law.CPCMRL85},
-		Tables: []bareme.TableID{
-			bareme.TableCumulEmploiRetraite, bareme.TableSmicHoraire, bareme.TablePassAnnuel, bareme.TableAgeLegal,
-			bareme.TableAgeTauxPleinAutomatique, bareme.TableDureeAssuranceRequise, bareme.TableDureeProratisation,
-			bareme.TableConstantesLegales, bareme.TableFpMinimumGarantiMontants,
-		},
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -25,8 +24,7 @@ var lignePremiereDate = pension.Modele{
 // quarters contributed with it; a permanent incapacity from work at 60 or two years before the legal age; unfitness, or a disability pension
 // to replace, at 62 (the legal age before September 2023); the prevention account by as many quarters as it gave. Active categories of the
 // public service open their own pension only. All but the account give the full rate.
-// Law: CSS L351-1-1 to L351-1-5, D351-1-1 to D351-1-6, L341-15, L351-6-1, CPCMR L24. Tables: carriere_longue, trimestres_reputes_cotises,
-// handicap, departs_anticipes_sante, penibilite_c2p, fp_ages and the ages.
+// Law: CSS L351-1-1 to L351-1-5, D351-1-1 to D351-1-6, L341-15, L351-6-1, CPCMR L24.
 type DepartAnticipe struct{}
 
 // The codes of the ways of leaving early.
@@ -79,12 +77,6 @@ func (DepartAnticipe) Info() pension.Info {
 		Law: []law.Ref{
 			law.CSSL351_1_1, law.CSSD351_1_1, law.CSSD351_1_2, law.CSSL351_1_3, law.CSSD351_1_5, law.CSSL351_1_4, law.CSSL351_1_5,
 			law.CSSL341_15, law.CSSL351_6_1, law.CPCMRL24,
-		},
-		Tables: []bareme.TableID{
-			bareme.TableAgeLegal, bareme.TableAgeTauxPleinAutomatique, bareme.TableDureeAssuranceRequise, bareme.TableDureeProratisation,
-			bareme.TableCarriereLongue, bareme.TableTrimestresReputesCotises, bareme.TablePeriodesAssimilees, bareme.TableHandicap,
-			bareme.TableDepartsAnticipesSante, bareme.TablePenibiliteC2p, bareme.TableFpAges, bareme.TableConstantesLegales,
-			bareme.TableConstantesRegimes,
 		},
 	}
 }

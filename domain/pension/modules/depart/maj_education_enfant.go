@@ -34,7 +34,6 @@ var (
 // granted, when the dossier says it, comes before what the rules presume. Pensions before April 2010 have the former increase of mothers.
 // A special scheme that serves a pension grants its own rights for a child instead.
 // Three children, born or raised, raise the pension of each parent. Law: CSS L351-4, L351-4-1, L351-12, R351-30, R173-15, L173-2-0-1.
-// Tables: majorations_enfants, constantes_legales.
 //
 // Doubt: the 10 % increase counts children born to the person or raised nine years before 16; a dossier does not say which of its children
 // are the person's own, so all of them count.
@@ -79,10 +78,6 @@ func (MajEducationEnfant) Info() pension.Info {
 		Law: []law.Ref{
 			law.CSSL351_4, law.CSSL351_4_1, law.CSSL351_12, law.CSSR351_30, law.CSSR173_15, law.CSSL173_2_0_1, law.CPCMRL12,
 			law.CPCMRL12bis,
-		},
-		Tables: []bareme.TableID{
-			bareme.TableMajorationsEnfants, bareme.TableSpeciauxEnfants, bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
-			bareme.TableAccordsInternationaux,
 		},
 	}
 }

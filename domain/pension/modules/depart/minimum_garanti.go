@@ -4,7 +4,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -33,7 +32,7 @@ var (
 // It is open to a pension without décote by the required duration or by the age, to disability and handicap, and to rights opened before the law
 // of 2010 made these conditions. 40 years of effective services give the whole amount; fewer give a share by the scale of the year of the date of
 // effect. What it adds is in the pension that montantIndiciaire gives: regles.LireMinimumGaranti is the scale for both. Law: CPCMR L17; loi
-// 2003-775 art. 66 V; loi 2010-1330 art. 45. Tables: fp_minimum_garanti_bareme, fp_minimum_garanti_montants, constantes_regimes.
+// 2003-775 art. 66 V; loi 2010-1330 art. 45.
 //
 // Doubt: the cut by all the person's pensions that the law of 2010 voted has never had its decree for civil servants; none is made.
 type MinimumGaranti struct{}
@@ -64,9 +63,6 @@ func (MinimumGaranti) Info() pension.Info {
 		ID:    capability.MinimumGaranti,
 		Objet: "dit à quel montant la loi porte la pension d'un fonctionnaire",
 		Law:   []law.Ref{law.CPCMRL17},
-		Tables: []bareme.TableID{
-			bareme.TableFpMinimumGarantiBareme, bareme.TableFpMinimumGarantiMontants, bareme.TableConstantesRegimes,
-		},
 	}
 }
 

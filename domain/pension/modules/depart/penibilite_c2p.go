@@ -23,7 +23,7 @@ var ligneTrimestresC2p = pension.Modele{
 // that counts for the rate and for the duration, and lowers the legal age by a quarter, up to eight. The first points are kept for training,
 // by generation. Points are converted when the insured person asks for it: those of a dossier that tells the quarters granted, or that asks
 // for the pension for this reason, are; others are only announced.
-// Law: CSS L351-6-1, code du travail L4163-5, L4163-7, R4163-11. Tables: penibilite_c2p, age_legal.
+// Law: CSS L351-6-1, code du travail L4163-5, L4163-7, R4163-11.
 //
 // Doubt: the points of a dossier are taken as the balance of the account, the doubling of the points of those born before July 1956 included.
 type PenibiliteC2p struct{}
@@ -43,10 +43,9 @@ type ResultatC2p struct {
 // Info describes the module.
 func (PenibiliteC2p) Info() pension.Info {
 	return pension.Info{
-		ID:     capability.PenibiliteC2p,
-		Objet:  "convertit les points du compte professionnel de prévention en trimestres et en avance sur l'âge légal",
-		Law:    []law.Ref{law.CSSL351_6_1, law.CTL4163_5, law.CTL4163_7, law.CTR4163_9},
-		Tables: []bareme.TableID{bareme.TablePenibiliteC2p, bareme.TableAgeLegal},
+		ID:    capability.PenibiliteC2p,
+		Objet: "convertit les points du compte professionnel de prévention en trimestres et en avance sur l'âge légal",
+		Law:   []law.Ref{law.CSSL351_6_1, law.CTL4163_5, law.CTL4163_7, law.CTR4163_9},
 	}
 }
 

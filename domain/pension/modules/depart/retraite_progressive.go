@@ -43,7 +43,7 @@ var (
 // steps. The provisional pension is the one of that date, at its rate, with its minimum and increases; the same part is served in every base
 // scheme, and in Agirc-Arrco, Ircantec and the complementary scheme of the self-employed: points so far × fraction × coefficient × value. What is
 // served is said here once, for the total of the report and for the levies. Law: CSS L161-22-1-5, D161-2-24, R161-19-5; before, R351-39 and
-// R351-41; ANI 2017-11-17. Tables: retraite_progressive, retraite_progressive_tranches, age_legal, constantes_legales.
+// R351-41; ANI 2017-11-17.
 //
 // Doubt: Agirc-Arrco publishes each year a table of its own for a progressive retirement without the full rate, by age and duration, that was not
 // found; the coefficient of an ordinary departure stands for it. The statutes of the liberal sections were not read.
@@ -90,10 +90,6 @@ func (RetraiteProgressive) Info() pension.Info {
 		ID:    capability.RetraiteProgressive,
 		Objet: "ouvre la retraite progressive et calcule la part de pension servie",
 		Law:   []law.Ref{law.CSSL161_22_1_5, law.CSSD161_2_24, law.CSSR161_19_5},
-		Tables: []bareme.TableID{
-			bareme.TableRetraiteProgressive, bareme.TableRetraiteProgressiveTranches, bareme.TableAgeLegal, bareme.TableRevalorisationSalaires,
-			bareme.TableConstantesLegales,
-		},
 	}
 }
 

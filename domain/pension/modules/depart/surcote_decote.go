@@ -39,8 +39,7 @@ var (
 // September 2023, until August 2026, and since. The rate is full when the duration is reached, at the age of the full rate, or by the reason
 // of departure; otherwise the décote counts the quarters missing from the duration or from the age, whichever is fewer. Quarters contributed
 // after the legal age and beyond the duration raise the pension (surcote); so do, for parents whose legal age is late, those of the year
-// before it. Law: CSS L161-17-2, L161-17-3, L351-1, L351-8, R351-27, L351-1-2, D351-1-4, L351-1-2-1. Tables: age_legal,
-// age_taux_plein_automatique, duree_assurance_requise, duree_proratisation, decote, surcote, surcote_parentale, constantes_legales.
+// before it. Law: CSS L161-17-2, L161-17-3, L351-1, L351-8, R351-27, L351-1-2, D351-1-4, L351-1-2-1.
 //
 // A date of effect that no way of leaving opens is computed all the same, with the pension marked as not due.
 type SurcoteDecote struct{}
@@ -95,10 +94,6 @@ func (SurcoteDecote) Info() pension.Info {
 		Law: []law.Ref{
 			law.CSSL161_17_2, law.CSSL161_17_3, law.CSSL351_1, law.CSSL351_8, law.CSSR351_27, law.CSSL351_1_2, law.CSSD351_1_4,
 			law.CSSL351_1_2_1, law.CSSR351_37,
-		},
-		Tables: []bareme.TableID{
-			bareme.TableAgeLegal, bareme.TableAgeTauxPleinAutomatique, bareme.TableDureeAssuranceRequise, bareme.TableDureeProratisation,
-			bareme.TableDecote, bareme.TableSurcote, bareme.TableSurcoteParentale, bareme.TableConstantesLegales,
 		},
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -47,9 +46,7 @@ var (
 //  6. the increase for three children, pension and increase held to the reference pay (majoration_enfants_fp.go);
 //  7. the supplement of the new index bonus (supplement_nbi.go).
 //
-// Law: CPCMR L4 to L25; lois 2003-775, 2010-1330, 2023-270 and 2025-1403. Tables: fp_ages, fp_duree_requise, fp_duree_requise_ouverture,
-// fp_decote_montee_en_charge, fp_surcote, fp_point_indice, fp_minimum_garanti_bareme, fp_minimum_garanti_montants, surcote_parentale,
-// revalorisation_pensions, constantes_regimes.
+// Law: CPCMR L4 to L25; lois 2003-775, 2010-1330, 2023-270 and 2025-1403.
 //
 // It does not know military pensions (their décote is their own), nor the supplements of some bodies (CTI, police, fire service, customs).
 type MontantIndiciaire struct{}
@@ -62,12 +59,6 @@ func (MontantIndiciaire) Info() pension.Info {
 		Law: []law.Ref{
 			law.CPCMRL4, law.CPCMRL5, law.CPCMRL12, law.CPCMRL12bis, law.CPCMRL13, law.CPCMRL14, law.CPCMRL15, law.CPCMRL17, law.CPCMRL18,
 			law.CPCMRL24, law.CPCMRL25, law.CPCMRR26bis, law.CPCMRR33bis, law.Loi2023_270, law.Loi2025_1403,
-		},
-		Tables: []bareme.TableID{
-			bareme.TableFpAges, bareme.TableFpDureeRequise, bareme.TableFpDureeRequiseOuverture, bareme.TableFpDecoteMonteeEnCharge,
-			bareme.TableFpSurcote, bareme.TableFpPointIndice, bareme.TableFpMinimumGarantiBareme, bareme.TableFpMinimumGarantiMontants,
-			bareme.TableSurcoteParentale, bareme.TableRevalorisationPensions, bareme.TableConstantesRegimes,
-			bareme.TableConstantesLegales,
 		},
 	}
 }

@@ -3,7 +3,6 @@ package intl
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
@@ -26,7 +25,7 @@ var ligneDureeAvecEtranger = pension.Modele{
 // under French law itself.
 //
 // Each civil year holds four quarters at most; French periods come first. Law: règlements (CE) 883/2004 art. 6 and 52 and 987/2009 art. 13;
-// CSS L161-19-1. Tables: accords_internationaux, accords_etats_tiers, constantes_legales, duree_proratisation.
+// CSS L161-19-1.
 //
 // Doubt: fractions of a quarter count as a whole one, year by year and State by State; days that a line gives without dates are taken for
 // calendar days (schemes of seven days).
@@ -80,10 +79,6 @@ func (DroitsEtrangers) Info() pension.Info {
 		ID:    capability.DroitsEtrangers,
 		Objet: "dit quelles périodes à l'étranger comptent, et par quel texte",
 		Law:   []law.Ref{law.Reglement883_2004, law.Reglement987_2009, law.CSSL161_19_1},
-		Tables: []bareme.TableID{
-			bareme.TableAccordsInternationaux, bareme.TableAccordsEtatsTiers, bareme.TableConstantesLegales, bareme.TableDureeProratisation,
-			bareme.TableDureeAssuranceRequise,
-		},
 	}
 }
 

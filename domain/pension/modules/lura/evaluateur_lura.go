@@ -28,7 +28,7 @@ var (
 // They do when the person was born in 1953 or later, the pension takes effect on 1 July 2017 or later, at least two of the three schemes
 // have a career line, and none of them had already served a pension before that day. An agreement abroad that leaves the self-employed out
 // keeps the schemes apart too when the person was one. Civil services, special schemes, liberal professions
-// and farmers never enter. Law: CSS L173-1-2, R173-4-4 to R173-4-6, D173-21-3. Tables: constantes_legales, accords_internationaux.
+// and farmers never enter. Law: CSS L173-1-2, R173-4-4 to R173-4-6, D173-21-3.
 //
 // Doubt: which scheme pays when the last affiliations are simultaneous. The rule names the scheme that covers health care, which a dossier
 // does not say; the scheme joined first among them is taken, as health cover follows the older activity. The amount does not depend on it.
@@ -67,10 +67,9 @@ type ResultatLura struct {
 // Info describes the module.
 func (EvaluateurLura) Info() pension.Info {
 	return pension.Info{
-		ID:     capability.EvaluateurLura,
-		Objet:  "décide si les régimes alignés liquident une seule pension, et lequel la paie",
-		Law:    []law.Ref{law.CSSL173_1_2, law.CSSR173_4_4, law.CSSD173_21_3},
-		Tables: []bareme.TableID{bareme.TableConstantesLegales, bareme.TableAccordsInternationaux},
+		ID:    capability.EvaluateurLura,
+		Objet: "décide si les régimes alignés liquident une seule pension, et lequel la paie",
+		Law:   []law.Ref{law.CSSL173_1_2, law.CSSR173_4_4, law.CSSD173_21_3},
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -51,10 +50,9 @@ type AnneeLiquidationUnique struct {
 // Info describes the module.
 func (LiquidationUnique) Info() pension.Info {
 	return pension.Info{
-		ID:     capability.LiquidationUnique,
-		Objet:  "réunit année par année les revenus et les trimestres des régimes alignés",
-		Law:    []law.Ref{law.CSSL173_1_2, law.CSSR173_4_4},
-		Tables: []bareme.TableID{bareme.TablePassAnnuel},
+		ID:    capability.LiquidationUnique,
+		Objet: "réunit année par année les revenus et les trimestres des régimes alignés",
+		Law:   []law.Ref{law.CSSL173_1_2, law.CSSR173_4_4},
 	}
 }
 

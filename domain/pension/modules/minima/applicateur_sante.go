@@ -6,7 +6,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -33,8 +32,7 @@ var ligneTotalBrut = pension.Modele{
 //
 // Each levy is rounded to the cent, pension by pension and month by month; the net is what is left, so that the lines add up.
 //
-// Law: CSS L131-2, L136-1-2, L136-8, L137-41, L131-9, D242-8, L325-1. Tables: csg_taux_pensions, csg_seuils_rfr, csg_seuils_rfr_outre_mer,
-// constantes_regimes.
+// Law: CSS L131-2, L136-1-2, L136-8, L137-41, L131-9, D242-8, L325-1.
 //
 // Without a household in the dossier the section gives the net of each rate and no total. So it does before 2015, when the reduced rate depended
 // on the tax due, which a dossier does not tell.
@@ -85,9 +83,6 @@ func (ApplicateurSante) Info() pension.Info {
 		Objet: "applique la CSG, la CRDS, la CASA et les cotisations maladie : du brut au net avant impôt",
 		Law: []law.Ref{
 			law.CSSL131_2, law.CSSL136_1_2, law.CSSL136_8, law.CSSL137_41, law.CSSL131_9, law.CSSL160_3, law.CSSD242_8, law.CSSL325_1,
-		},
-		Tables: []bareme.TableID{
-			bareme.TableCsgTauxPensions, bareme.TableCsgSeuilsRfr, bareme.TableCsgSeuilsRfrOutreMer, bareme.TableConstantesRegimes,
 		},
 	}
 }

@@ -3,7 +3,6 @@ package minima
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -19,7 +18,7 @@ import (
 // The ASI does the same for a disabled person below that age: the gap up to a ceiling since April 2020, a fixed amount within the ceiling
 // before. What was paid as ASPA is taken back from the net assets of the estate above a threshold (recuperation.go).
 //
-// Law: CSS L815-1 to L815-13, L815-24, R815-22, R815-29, D815-1 to D815-4. Tables: aspa, asi, aspa_recuperation, smic_horaire and the constants.
+// Law: CSS L815-1 to L815-13, L815-24, R815-22, R815-29, D815-1 to D815-4.
 //
 // It knows neither the value of assets that count for 3 % a year, which the declared means must hold, nor the ten years of residence permit of
 // foreigners, which it recalls by a warning.
@@ -38,9 +37,6 @@ func (AspaEtMinima) Info() pension.Info {
 		Objet: "calcule l'ASPA ou l'ASI sous condition de ressources, et sa récupération sur la succession",
 		Law: []law.Ref{
 			law.CSSL815_1, law.CSSL815_9, law.CSSL815_13, law.CSSL815_24, law.CSSR815_22, law.CSSR815_29, law.CSSD815_1, law.CSSD815_4,
-		},
-		Tables: []bareme.TableID{
-			bareme.TableAspa, bareme.TableAsi, bareme.TableAspaRecuperation, bareme.TableSmicHoraire, bareme.TableConstantesLegales,
 		},
 	}
 }

@@ -3,7 +3,6 @@ package minima
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
@@ -11,7 +10,7 @@ import (
 // AspaEtMinimaFp computes the same allowance when a scheme of the civil service pays it: the scheme that serves the base pension does, and
 // the civil service is the only one here. The means hold the whole of the pensions, guaranteed minimum included.
 //
-// Law: CSS L815-1, L815-7, L815-9, D815-1. Tables: aspa, asi, smic_horaire and the constants.
+// Law: CSS L815-1, L815-7, L815-9, D815-1.
 //
 // Doubt: which scheme pays when several serve a base pension; the civil service does only when no other one does.
 type AspaEtMinimaFp struct{}
@@ -24,10 +23,9 @@ type ResultatMinimaFp struct {
 // Info describes the module.
 func (AspaEtMinimaFp) Info() pension.Info {
 	return pension.Info{
-		ID:     capability.AspaEtMinimaFp,
-		Objet:  "calcule l'ASPA ou l'ASI servie par un régime de la fonction publique",
-		Law:    []law.Ref{law.CSSL815_1, law.CSSL815_7, law.CSSL815_9, law.CSSR815_29, law.CSSD815_1},
-		Tables: []bareme.TableID{bareme.TableAspa, bareme.TableAsi, bareme.TableSmicHoraire, bareme.TableConstantesLegales},
+		ID:    capability.AspaEtMinimaFp,
+		Objet: "calcule l'ASPA ou l'ASI servie par un régime de la fonction publique",
+		Law:   []law.Ref{law.CSSL815_1, law.CSSL815_7, law.CSSL815_9, law.CSSR815_29, law.CSSD815_1},
 	}
 }
 

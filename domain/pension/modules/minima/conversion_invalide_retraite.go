@@ -25,8 +25,7 @@ var ligneRemplacementInvalidite = pension.Modele{
 // the full rate whatever the duration. Somebody who works at that age keeps the disability pension until they ask for retirement, at the
 // latest at the age of the automatic full rate; somebody in compensated unemployment keeps it six months at most.
 //
-// Law: CSS L341-15, L341-16, R341-22, L351-8. Tables: departs_anticipes_sante, age_legal, age_taux_plein_automatique, constantes_legales,
-// constantes_regimes.
+// Law: CSS L341-15, L341-16, R341-22, L351-8.
 //
 // It does not know the least amount of a replaced pension (old-age allowance of employees), whose figures were not found.
 type ConversionInvalideRetraite struct{}
@@ -60,10 +59,6 @@ func (ConversionInvalideRetraite) Info() pension.Info {
 		ID:    capability.ConversionInvalideRetraite,
 		Objet: "dit quand une pension d'invalidité est remplacée par une retraite pour inaptitude, et à quel taux",
 		Law:   []law.Ref{law.CSSL341_15, law.CSSL341_16, law.CSSR341_22, law.CSSL351_8},
-		Tables: []bareme.TableID{
-			bareme.TableDepartsAnticipesSante, bareme.TableAgeLegal, bareme.TableAgeTauxPleinAutomatique, bareme.TableConstantesLegales,
-			bareme.TableConstantesRegimes,
-		},
 	}
 }
 

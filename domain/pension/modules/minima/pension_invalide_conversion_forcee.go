@@ -6,7 +6,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
@@ -28,7 +27,7 @@ var (
 // exception that the dossier proves: the replacement was left out. What was paid since is not due, and is set off against the arrears of the
 // retirement pension.
 //
-// Law: CSS L341-15, L341-16, R341-22. Tables: those of conversionInvalideRetraite.
+// Law: CSS L341-15, L341-16, R341-22.
 type PensionInvalideConversionForcee struct{}
 
 // ResultatConversionForcee is what the report says of it.
@@ -62,9 +61,6 @@ func (PensionInvalideConversionForcee) Info() pension.Info {
 		ID:    capability.PensionInvalideConversionForcee,
 		Objet: "détecte une pension d'invalidité encore servie après son remplacement d'office, et ce qui a été payé à tort",
 		Law:   []law.Ref{law.CSSL341_15, law.CSSL341_16, law.CSSR341_22},
-		Tables: []bareme.TableID{
-			bareme.TableDepartsAnticipesSante, bareme.TableAgeLegal, bareme.TableAgeTauxPleinAutomatique, bareme.TableConstantesRegimes,
-		},
 	}
 }
 

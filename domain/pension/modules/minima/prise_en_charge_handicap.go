@@ -36,7 +36,7 @@ var (
 // contributed with the disability, rounded to the hundredth, within a whole pension. Somebody who leaves at the legal age or later, or on
 // another reason, has no such increase.
 //
-// Law: CSS L351-1-3, D351-1-5, D351-1-6. Tables: handicap, age_legal, constantes_legales.
+// Law: CSS L351-1-3, D351-1-5, D351-1-6.
 //
 // Doubt: the degree is that of the dossier, taken to have lasted since its date; recognitions as a disabled worker of before 2016 count too
 // and are not in a dossier.
@@ -76,10 +76,9 @@ const (
 // Info describes the module.
 func (PriseEnChargeHandicap) Info() pension.Info {
 	return pension.Info{
-		ID:     capability.PriseEnChargeHandicap,
-		Objet:  "dit si la pension est une retraite anticipée pour handicap, au taux plein et majorée",
-		Law:    []law.Ref{law.CSSL351_1_3, law.CSSD351_1_5, law.CSSD351_1_6},
-		Tables: []bareme.TableID{bareme.TableHandicap, bareme.TableAgeLegal, bareme.TableConstantesLegales},
+		ID:    capability.PriseEnChargeHandicap,
+		Objet: "dit si la pension est une retraite anticipée pour handicap, au taux plein et majorée",
+		Law:   []law.Ref{law.CSSL351_1_3, law.CSSD351_1_5, law.CSSD351_1_6},
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/gap"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -41,8 +40,7 @@ var (
 //     Ircantec, 60 % for the self-employed under a ceiling of their own.
 //   - Civil service (reversion_fonction_publique.go): half of the pension, without age or means but with a length of marriage, not to a couple.
 //
-// Law: CSS L353-1 to L353-6, R353-1 to R353-12, D353-1 to D353-4; ANI 2017-11-17 art. 104; CPCMR L38, L39, L46. Tables: reversion_regles,
-// reversion_montants, pass_annuel, revalorisation_pensions, agirc_arrco_valeur_service, agirc_valeur_service, arrco_valeur_service and the constants.
+// Law: CSS L353-1 to L353-6, R353-1 to R353-12, D353-1 to D353-4; ANI 2017-11-17 art. 104; CPCMR L38, L39, L46.
 //
 // It takes the amounts of the deceased's pensions from the dossier: it does not compute the pension of somebody who died before claiming it.
 type RetraiteDeReversion struct{}
@@ -114,12 +112,6 @@ func (RetraiteDeReversion) Info() pension.Info {
 		Law: []law.Ref{
 			law.CSSL353_1, law.CSSL353_3, law.CSSL353_5, law.CSSL353_6, law.CSSR353_1, law.CSSD353_1, law.CSSD353_4, law.ANIArt104,
 			law.CPCMRL38, law.CPCMRL39, law.CPCMRL46,
-		},
-		Tables: []bareme.TableID{
-			bareme.TableReversionRegles, bareme.TableReversionMontants, bareme.TablePassAnnuel, bareme.TableRevalorisationPensions,
-			bareme.TableAgircArrcoValeurService, bareme.TableAgircValeurService, bareme.TableArrcoValeurService,
-			bareme.TableAgircArrcoMajorationEnfants, bareme.TableAgeTauxPleinAutomatique, bareme.TableMajorationsEnfants, bareme.TableAspa,
-			bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
 		},
 	}
 }

@@ -29,8 +29,7 @@ var (
 //
 // Points come from the contributions of each year, slice by slice (cnavpl_points.go). Ages, required duration and the count of missing quarters are
 // those of the general scheme, so that the coefficient takes them from module surcoteDecote: 1.25 % less a missing quarter, within twenty; more for
-// a quarter beyond. Three children add a tenth since September 2023. Law: CSS L643-1 to L643-6, D643-1. Tables: cnavpl_acquisition,
-// cnavpl_valeur_service, pass_annuel, smic_horaire, constantes_legales, constantes_regimes.
+// a quarter beyond. Three children add a tenth since September 2023. Law: CSS L643-1 to L643-6, D643-1.
 //
 // Doubt: the rate of the surcote (0.75 % until August 2023, 1.25 % since) is that of the date of effect for all its quarters.
 type RegimeCnavpl struct{}
@@ -68,10 +67,6 @@ func (RegimeCnavpl) Info() pension.Info {
 		ID:    capability.RegimeCnavpl,
 		Objet: "calcule la pension de base des professions libérales",
 		Law:   []law.Ref{law.CSSL643_1, law.CSSL643_3, law.CSSD643_1, law.CSSD642_4},
-		Tables: []bareme.TableID{
-			bareme.TableCnavplAcquisition, bareme.TableCnavplValeurService, bareme.TablePassAnnuel, bareme.TableConstantesRegimes,
-			bareme.TableConstantesLegales, bareme.TableSmicHoraire,
-		},
 	}
 }
 

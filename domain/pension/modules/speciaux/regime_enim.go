@@ -36,8 +36,7 @@ var (
 // A pension of seniority opens at 50 years with 25 years of services, held to 25 years when it begins before 55 (to 37.5 from 52 years and a half
 // for who has them); a proportional one at 55 with 15 years; a special one, for three months of services at least, at 60, or from 55 with the
 // pension of another base scheme. Two children or more raise it. There is neither décote nor surcote. Pension and increase are each rounded to
-// the cent of a month. Law: code des transports L5552-1; code des pensions de retraite des marins R2 to R14. Tables: enim_salaires_forfaitaires,
-// enim_bonification_enfants, constantes_regimes.
+// the cent of a month. Law: code des transports L5552-1; code des pensions de retraite des marins R2 to R14.
 //
 // Doubt: the category is the mean of those of the last 36 months, weighted by time and rounded to the nearest; five years in higher duties, which
 // a dossier does not tell, may give another. The lower rate of small overseas navigations is not known from a dossier either.
@@ -79,10 +78,9 @@ const (
 // Info describes the module.
 func (RegimeEnim) Info() pension.Info {
 	return pension.Info{
-		ID:     capability.RegimeEnim,
-		Objet:  "calcule la pension des marins",
-		Law:    []law.Ref{law.CTransportsL5552_1, law.CPRM},
-		Tables: []bareme.TableID{bareme.TableEnimSalairesForfaitaires, bareme.TableEnimBonificationEnfants, bareme.TableConstantesRegimes},
+		ID:    capability.RegimeEnim,
+		Objet: "calcule la pension des marins",
+		Law:   []law.Ref{law.CTransportsL5552_1, law.CPRM},
 	}
 }
 

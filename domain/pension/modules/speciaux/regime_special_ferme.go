@@ -3,7 +3,6 @@ package speciaux
 import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -15,8 +14,6 @@ import (
 // 75 % × services and bonifications / whole duration × the pay of the last six months, less the décote or with the surcote, raised for three
 // children (pension_statutaire.go). Ages come by generation, the duration by the day on which the right opens; classified posts (driving, rolling
 // stock, active services) have earlier ages and bonifications. Law: décrets 2008-639, 2008-637, 46-1541 annexe 3, 2023-689, 2023-690, 2023-967.
-// Tables: speciaux_ages, speciaux_duree_requise_ouverture, speciaux_duree_requise, speciaux_decote_montee_en_charge, fp_surcote,
-// revalorisation_pensions, constantes_regimes.
 //
 // Rights that open from 2025 on under rules that were not read have no amount: services, bonifications and reference salary are given.
 type RegimeSpecialFerme struct{}
@@ -32,18 +29,9 @@ type ResultatStatutaire struct {
 // Info describes the module.
 func (RegimeSpecialFerme) Info() pension.Info {
 	return pension.Info{
-		ID:     capability.RegimeSpecialFerme,
-		Objet:  "calcule les pensions de la SNCF, de la RATP et des industries électriques et gazières",
-		Law:    []law.Ref{law.Decret2008_639, law.Decret2008_637, law.Decret46_1541},
-		Tables: tablesStatutaires(),
-	}
-}
-
-func tablesStatutaires() []bareme.TableID {
-	return []bareme.TableID{
-		bareme.TableSpeciauxAges, bareme.TableSpeciauxDureeRequiseOuverture, bareme.TableSpeciauxDureeRequise,
-		bareme.TableSpeciauxDecoteMonteeEnCharge, bareme.TableFpSurcote, bareme.TableFpMinimumGarantiBareme, bareme.TableFpMinimumGarantiMontants,
-		bareme.TableRevalorisationPensions, bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
+		ID:    capability.RegimeSpecialFerme,
+		Objet: "calcule les pensions de la SNCF, de la RATP et des industries électriques et gazières",
+		Law:   []law.Ref{law.Decret2008_639, law.Decret2008_637, law.Decret46_1541},
 	}
 }
 

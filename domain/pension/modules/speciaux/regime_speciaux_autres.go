@@ -4,7 +4,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
-	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
@@ -36,9 +35,6 @@ func (RegimeSpeciauxAutres) Info() pension.Info {
 			law.CSSL653_2, law.Decret90_1215, law.Decret2007_262, law.Decret68_382, law.Decret68_960, law.Decret46_2769, law.Decret79_607,
 			law.Decret2006_1325, law.CRPML732_24,
 		},
-		Tables: append(tablesStatutaires(), bareme.TableBdfDecote, bareme.TableFpDureeRequise, bareme.TableRevalorisationSalaires,
-			bareme.TablePassAnnuel, bareme.TableCnbfBase, bareme.TableCnbfForfaits, bareme.TableMinesBaremeTrimestre, bareme.TableCavimacMaximum,
-			bareme.TableDureeProratisation, bareme.TableDureeAssuranceRequise, bareme.TableMinimumContributif, bareme.TableConstantesLegales),
 	}
 }
 

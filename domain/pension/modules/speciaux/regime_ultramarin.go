@@ -15,7 +15,7 @@ import (
 // Mayotte and Saint-Pierre-et-Miquelon count as the general scheme does, with ages, durations and reductions of their own that reach those of the
 // metropole generation after generation (ultramarin_annuites.go). The Pacific funds have formulas of their own, in francs CFP
 // (ultramarin_pacifique.go). Steps that were not read have no amount. Law: décret 2003-589; loi 87-563; local regulations; décrets 94-1146 and
-// 2002-1371. Tables: ultramarin_durees_ages, ultramarin_pacifique, revalorisation_salaires, decote, constantes_regimes, constantes_legales.
+// 2002-1371.
 type RegimeUltramarin struct{}
 
 var regimesUltramarins = []dossier.Regime{dossier.Mayotte, dossier.SPM, dossier.CPSPolynesie, dossier.CAFAT}
@@ -31,10 +31,6 @@ func (RegimeUltramarin) Info() pension.Info {
 		ID:    capability.RegimeUltramarin,
 		Objet: "calcule les pensions de Mayotte, de Saint-Pierre-et-Miquelon, de la Polynésie et de la Nouvelle-Calédonie",
 		Law:   []law.Ref{law.Decret2003_589, law.Loi87_563, law.RegimesPacifique},
-		Tables: []bareme.TableID{
-			bareme.TableUltramarinDureesAges, bareme.TableUltramarinPacifique, bareme.TableRevalorisationSalaires, bareme.TableDecote,
-			bareme.TableConstantesLegales, bareme.TableConstantesRegimes,
-		},
 	}
 }
 

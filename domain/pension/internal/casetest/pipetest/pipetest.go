@@ -17,8 +17,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
 )
 
-// Run computes a dossier for a date of effect, with the official tables, on 27 November 2026. A module that reads a table that its Info does not
-// name fails the test.
+// Run computes a dossier for a date of effect, with the official tables, on 27 November 2026. A module that reads a table that
+// is not in its record fails the test.
 func Run(t testing.TB, text, effet string) pipeline.Outcome {
 	t.Helper()
 	value, err := ijson.ParseObject([]byte(text))
@@ -40,17 +40,13 @@ func Run(t testing.TB, text, effet string) pipeline.Outcome {
 	return out
 }
 
-// checkTables fails the test for each module that read a table that it does not name.
+// checkTables fails the test for each module that read a table that is not in its record.
 func checkTables(t testing.TB, out pipeline.Outcome) {
 	t.Helper()
-	named := map[capability.ModuleID][]bareme.TableID{}
-	for _, m := range pipeline.Modules() {
-		named[m.Info().ID] = m.Info().Tables
-	}
 	for _, s := range out.Sections {
 		for _, f := range s.Extract.Figures() {
-			if !slices.Contains(named[s.ModuleID], f.Table) {
-				t.Errorf("%s reads table %s and does not name it", s.ModuleID, bareme.Official().Describe(f).Table)
+			if !slices.Contains(pipeline.TablesLues(s.ModuleID), f.Table) {
+				t.Errorf("%s reads table %s, which is not in its record: a dossier that leads there is needed (`task docs`)", s.ModuleID, f.Table)
 				break
 			}
 		}
