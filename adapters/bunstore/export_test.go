@@ -136,19 +136,22 @@ func LogLimitOf(t *testing.T, s *Store) (limit int64) {
 type Read struct {
 	Name, Query string
 	Values      []any
+	// Most is how many rows a page has; 0 for a read that is no page.
+	Most int
 }
 
 // ReadsOfOne returns such reads, for an organisation, a period, and a run with a gap.
 func ReadsOfOne(org string, period int32, runID, lacuneID, dossierID string) []Read {
 	return []Read{
-		{"a page of events", pageOfEvents, []any{org, period, "", 100}},
-		{"the usage by hour", usageByHour, []any{org, period}},
-		{"a run", selectRun + "WHERE r.org_id = ? AND r.run_id = ?", []any{org, runID}},
-		{"the run of a gap", selectRun + runOfLacune, []any{org, lacuneID}},
-		{"the newest run of a case", selectRun + latestOfDossier, []any{org, dossierID}},
-		{"a page of runs", pageOfRuns, []any{org, "", "", 26}},
-		{"the outcome of an event", "SELECT e.event_id FROM usage_events AS e WHERE e.org_id = ? AND e.period_ym = ? " +
-			"AND (SELECT o.status FROM " + itsOutcome + ") = 200", []any{org, period}},
+		{Name: "a page of events", Query: pageOfEvents, Values: []any{org, period, "", 100}, Most: 100},
+		{Name: "the usage by hour", Query: usageByHour, Values: []any{org, period}},
+		{Name: "a run", Query: selectRun + "WHERE r.org_id = ? AND r.run_id = ?", Values: []any{org, runID}},
+		{Name: "the run of a gap", Query: selectRun + runOfLacune, Values: []any{org, lacuneID}},
+		{Name: "the newest run of a case", Query: selectRun + latestOfDossier, Values: []any{org, dossierID}},
+		{Name: "a page of runs", Query: pageOfRuns, Values: []any{org, "", "", 26}, Most: 26},
+		{Name: "the newest run", Query: newestFingerprint, Values: []any{org}, Most: 1},
+		{Name: "the outcome of an event", Query: "SELECT e.event_id FROM usage_events AS e WHERE e.org_id = ? AND e.period_ym = ? " +
+			"AND (SELECT o.status FROM " + itsOutcome + ") = 200", Values: []any{org, period}},
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 var readSoOften = regexp.MustCompile(`actual rows=(\d+) loops=(\d+)`)
 
 // A database that has no statistics yet, or none of an organisation that is new, thinks that it has hardly a row. No
-// read of one organisation may cost the square of its rows then.
+// read of one organisation may cost the square of its rows then, and a page no more than its own rows.
 func TestReads_of_an_organisation_without_statistics_read_each_row_once(t *testing.T) {
 	t.Parallel()
 	url := storetest.Postgres(t)
@@ -50,6 +50,9 @@ func TestReads_of_an_organisation_without_statistics_read_each_row_once(t *testi
 				loops, _ := strconv.Atoi(figures[2])
 				if times*loops > rows {
 					t.Errorf("%d rows are read where there are %d:\n%s", times*loops, rows, text)
+				}
+				if read.Most > 0 && times*loops > read.Most {
+					t.Errorf("%d rows are read for a page of %d:\n%s", times*loops, read.Most, text)
 				}
 			}
 			if strings.Contains(text, "Removed by Join Filter") {

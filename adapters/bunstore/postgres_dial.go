@@ -45,10 +45,15 @@ func harden(settings *pgxpool.Config) {
 	settings.ConnConfig.DialFunc = dialer.DialContext
 	_, set := settings.ConnConfig.RuntimeParams[idleSetting]
 	settings.AfterConnect = func(ctx context.Context, conn *pgx.Conn) error {
-		if err := checkPinned(ctx, conn); err != nil || set {
+		if err := checkPinned(ctx, conn); err != nil {
 			return err
 		}
-		return letGo(ctx, conn)
+		statements := readInOrder
+		if !set {
+			statements += letGo()
+		}
+		_, err := conn.PgConn().Exec(ctx, statements).ReadAll()
+		return err
 	}
 	settings.PingTimeout = postgresPing
 }
@@ -56,15 +61,19 @@ func harden(settings *pgxpool.Config) {
 // idleSetting is after how long a server ends a session that stands idle in a transaction.
 const idleSetting = "idle_in_transaction_session_timeout"
 
+// readInOrder has pages read from an index in its order, as far as the page goes. A server without statistics of an organisation, which is new,
+// thinks that it has a few rows: it would fetch all of them in the order of the table, and sort them for each page. Nothing here reads so much at
+// once that the order of the table would help.
+const readInOrder = "SET enable_bitmapscan = off"
+
 // letGo has the server end a session whose caller has vanished from its sight: it would keep the locks of its transaction for hours, and every
 // call of the same organisation would wait for them. No transaction here lasts for longer than the limit. It is no setting of the start,
 // which a pooler in between may refuse.
-func letGo(ctx context.Context, conn *pgx.Conn) error {
-	_, err := conn.PgConn().Exec(ctx, fmt.Sprintf(
-		"SET %s = %d; SET tcp_keepalives_idle = %d; SET tcp_keepalives_interval = %d; SET tcp_keepalives_count = %d",
+func letGo() string {
+	return fmt.Sprintf(
+		"; SET %s = %d; SET tcp_keepalives_idle = %d; SET tcp_keepalives_interval = %d; SET tcp_keepalives_count = %d",
 		idleSetting, writeLimit.Milliseconds(), int(postgresKeepIdle.Seconds()), int(postgresKeepEvery.Seconds()), postgresKeepProbes,
-	)).ReadAll()
-	return err
+	)
 }
 
 // checkPinned refuses a connection on which a pinned setting does not hold: some pooler in between did not pass it on.

@@ -31,6 +31,8 @@ func (s *Store) RunOfLacune(ctx context.Context, org access.OrgID, lacuneID stri
 	return s.readRun(ctx, runOfLacune, string(org), lacuneID)
 }
 
+const newestFingerprint = "SELECT fingerprint FROM runs WHERE org_id = ? ORDER BY created_at DESC, commit_id DESC LIMIT 1"
+
 const latestOfDossier = "WHERE r.org_id = ? AND r.dossier_id = ? ORDER BY r.created_at DESC, r.commit_id DESC LIMIT 1"
 
 // LatestOfDossier returns the newest run of a case that has data.
@@ -96,7 +98,7 @@ func (s *Store) LatestFingerprint(ctx context.Context, org access.OrgID) (string
 	}
 	var fingerprint string
 	err := s.dialect.reads().NewRaw(
-		"SELECT fingerprint FROM runs WHERE org_id = ? ORDER BY created_at DESC, commit_id DESC LIMIT 1", string(org),
+		newestFingerprint, string(org),
 	).Scan(ctx, &fingerprint)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
