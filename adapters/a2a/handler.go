@@ -94,7 +94,7 @@ func (a *Agent) refusal(visit app.Visit, err error) error {
 	case problem.InternalError, problem.ServiceUnavailable:
 		kind = a2a.ErrInternalError
 		if _, gone := errors.AsType[*app.CallerGoneError](err); !gone {
-			a.config.Log.Error("message failed", "requestId", visit.RequestID(), "code", string(refused.Code),
+			a.config.Log.Error("message failed", "request_id", visit.RequestID(), "code", string(refused.Code),
 				"cause", app.CauseOf(err).Error())
 		}
 	case problem.CapabilityDenied, problem.IPNotAllowed:

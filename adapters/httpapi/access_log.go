@@ -23,7 +23,7 @@ func (a *API) logged(next http.Handler) http.Handler {
 		if c := chi.RouteContext(r.Context()); c != nil && c.RoutePattern() != "" {
 			route = c.RoutePattern()
 		}
-		a.log.Log(r.Context(), accessLevel, "call", "requestId", requestIDOf(w), "method", knownMethod(r.Method), "route", route,
+		a.log.Log(r.Context(), accessLevel, "call", "request_id", requestIDOf(w), "method", knownMethod(r.Method), "route", route,
 			"status", cmp.Or(recorder.Status(), http.StatusOK), "took", a.clock.Now().Sub(started).Round(time.Microsecond).String())
 	})
 }

@@ -88,7 +88,7 @@ func (a *API) noteFailure(ctx context.Context, w http.ResponseWriter, err error)
 	if code != problem.InternalError && code != problem.ServiceUnavailable {
 		return
 	}
-	log := a.log.With("requestId", requestIDOf(w), "code", string(code), "cause", app.CauseOf(err).Error())
+	log := a.log.With("request_id", requestIDOf(w), "code", string(code), "cause", app.CauseOf(err).Error())
 	if _, gone := errors.AsType[*app.CallerGoneError](err); gone {
 		log.DebugContext(ctx, "the caller hung up")
 		return

@@ -22,7 +22,7 @@ func recoverPanics(log *slog.Logger) func(http.Handler) http.Handler {
 				if cause == http.ErrAbortHandler { //nolint:errorlint // net/http compares the value itself
 					panic(cause)
 				}
-				log.Error("panic", "requestId", requestIDOf(w), "stack", string(debug.Stack()))
+				log.Error("panic", "request_id", requestIDOf(w), "stack", string(debug.Stack()))
 				writeError(w, r, errPanic)
 			}()
 			next.ServeHTTP(w, r)

@@ -49,7 +49,9 @@ func (s *Server) noteFailure(visit app.Visit, tool string, err error) {
 		return
 	}
 	cause := app.CauseOf(err)
-	log := s.config.Log.With("requestId", visit.RequestID(), "tool", tool, "code", string(code), "cause", cause.Error())
+	log := s.config.Log.With(
+		"request_id", visit.RequestID(), "tool", tool, "code", string(code), "cause", cause.Error(),
+	)
 	if panicked, ok := errors.AsType[*app.PanicError](err); ok {
 		log = log.With("stack", panicked.Stack)
 	}

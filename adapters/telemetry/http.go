@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
@@ -26,10 +27,7 @@ func (t *Telemetry) HTTP(next http.Handler) http.Handler {
 		r = r.WithContext(ctx)
 		next.ServeHTTP(recorder, r)
 		status := cmp.Or(recorder.Status(), http.StatusOK)
-		route := "none"
-		if c := chi.RouteContext(ctx); c != nil && c.RoutePattern() != "" {
-			route = c.RoutePattern()
-		}
+		route := routeOf(r)
 		labels := []attribute.KeyValue{
 			attribute.String("http.request.method", knownMethod(r.Method)), attribute.String("http.route", route),
 			attribute.Int("http.response.status_code", status),
@@ -42,6 +40,18 @@ func (t *Telemetry) HTTP(next http.Handler) http.Handler {
 		span.SetAttributes(labels...)
 		t.counters.http.Record(ctx, t.config.Clock().Sub(began).Seconds(), metric.WithAttributes(labels...))
 	})
+}
+
+// routeOf is the template of the route that was found, by chi or by the standard library's router.
+func routeOf(r *http.Request) string {
+	if c := chi.RouteContext(r.Context()); c != nil && c.RoutePattern() != "" {
+		return c.RoutePattern()
+	}
+	_, path, withMethod := strings.Cut(r.Pattern, " ")
+	if withMethod {
+		return path
+	}
+	return cmp.Or(r.Pattern, "none")
 }
 
 func knownMethod(method string) string {

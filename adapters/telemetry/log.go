@@ -16,7 +16,7 @@ type tracedLog struct{ slog.Handler }
 func (l tracedLog) Handle(ctx context.Context, line slog.Record) error {
 	if span := trace.SpanContextFromContext(ctx); span.HasTraceID() {
 		line = line.Clone()
-		line.AddAttrs(slog.String("traceId", span.TraceID().String()))
+		line.AddAttrs(slog.String("trace_id", span.TraceID().String()))
 	}
 	return l.Handler.Handle(ctx, line)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
@@ -65,6 +66,8 @@ func New(ctx context.Context, c Config) (*Telemetry, error) {
 		c.Clock = time.Now
 	}
 	t := &Telemetry{config: c, registry: prometheus.NewRegistry(), oldest: func() time.Duration { return 0 }}
+	process := collectors.NewProcessCollector(collectors.ProcessCollectorOpts{})
+	t.registry.MustRegister(collectors.NewGoCollector(), process)
 	exporter, err := promexporter.New(
 		promexporter.WithRegisterer(t.registry), promexporter.WithoutScopeInfo(), promexporter.WithoutTargetInfo(),
 	)

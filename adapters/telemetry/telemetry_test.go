@@ -174,7 +174,7 @@ func TestLog_names_the_trace_of_its_call(t *testing.T) {
 	const id = "4bf92f3577b34da6a3ce929d0e0e4736"
 	request.Header.Set("traceparent", "00-"+id+"-00f067aa0ba902b7-01")
 	handler.ServeHTTP(httptest.NewRecorder(), request)
-	if !strings.Contains(out.String(), `"traceId":"`+id+`"`) {
+	if !strings.Contains(out.String(), `"trace_id":"`+id+`"`) {
 		t.Errorf("%s", out.String())
 	}
 }

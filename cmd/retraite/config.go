@@ -63,6 +63,8 @@ type settings struct {
 	reading bool
 	// working is true in `retraite worker`.
 	working bool
+	// adminMayBeTaken is true where the address of operators may be that of a process beside this one.
+	adminMayBeTaken bool
 }
 
 // defaults are the settings of a process that nobody told anything.

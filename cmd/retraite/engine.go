@@ -17,6 +17,7 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
 	"github.com/retraite-gateway/retraite/adapters/engine/remote"
 	"github.com/retraite-gateway/retraite/adapters/engine/remote/remotefx"
+	"github.com/retraite-gateway/retraite/adapters/telemetry"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
@@ -81,6 +82,38 @@ const (
 	engineDrain  = 20 * time.Second
 )
 
+// engineHandler is the embedded engine as other processes call it, measured where the settings say so.
+func (s settings) engineHandler(ctx context.Context, log *slog.Logger) (handler http.Handler, stop func(), err error) {
+	t, err := s.telemetry()
+	if err != nil {
+		return nil, nil, err
+	}
+	if t == nil {
+		engine, err := embedded.New(embedded.Config{Log: log})
+		return remote.Handler(engine, log), func() {}, err
+	}
+	log = slog.New(telemetry.Log(log.Handler()))
+	engine, err := embedded.New(embedded.Config{Log: log, Watch: t.Module})
+	if err != nil {
+		return nil, nil, err
+	}
+	operators := s.operatorsServer(t, nil)
+	if s.AdminAddr != "" {
+		s.adminMayBeTaken = true
+		if err := s.serveOperators(ctx, operators, log); err != nil {
+			return nil, nil, err
+		}
+	}
+	stop = func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), engineDrain)
+		defer cancel()
+		if err := errors.Join(operators.Shutdown(ctx), t.Close(ctx)); err != nil {
+			log.Warn("what was measured is not all sent", "cause", err.Error())
+		}
+	}
+	return t.HTTP(remote.Handler(t.Engine(engine), log)), stop, nil
+}
+
 // serveEngine answers until it is told to stop; what is computed then is answered first.
 func serveEngine(ctx context.Context, o *options, addr string, out, logTo io.Writer) error {
 	s, err := o.settings()
@@ -89,16 +122,17 @@ func serveEngine(ctx context.Context, o *options, addr string, out, logTo io.Wri
 	}
 	log := s.newLog(logTo)
 	tellUnknownVariables(os.Environ(), log)
-	engine, err := embedded.New(embedded.Config{Log: log})
+	handler, stopMeasuring, err := s.engineHandler(ctx, log)
 	if err != nil {
 		return err
 	}
+	defer stopMeasuring()
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", addr)
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", addr, err)
 	}
 	server := &http.Server{
-		Handler: remote.Handler(engine, log), ReadHeaderTimeout: engineHeader, ReadTimeout: engineRead,
+		Handler: handler, ReadHeaderTimeout: engineHeader, ReadTimeout: engineRead,
 		WriteTimeout: engineWrite, IdleTimeout: engineIdle, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 	started := time.Now()

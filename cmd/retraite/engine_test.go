@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"net/http"
 	"os/exec"
 	"strings"
@@ -21,7 +22,14 @@ type engineProcess struct {
 // startEngine starts an engine at an address and waits until it serves.
 func startEngine(t *testing.T, addr string) *engineProcess {
 	t.Helper()
-	p := &engineProcess{cmd: command(t, "memory://", nil, "engine", "serve", "--addr", addr)}
+	return startEngineWith(t, addr, nil)
+}
+
+// startEngineWith is startEngine with variables, and its log.
+func startEngineWith(t *testing.T, addr string, log io.Writer, env ...string) *engineProcess {
+	t.Helper()
+	p := &engineProcess{cmd: command(t, "memory://", env, "engine", "serve", "--addr", addr)}
+	p.cmd.Stderr = log
 	alive, err := p.cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -74,7 +74,7 @@ func serveMCP(ctx context.Context, o *options, key access.Secret, in io.Reader, 
 	if err := s.checkFile(); err != nil {
 		return err
 	}
-	wired, err := graph(s, logTo)
+	wired, err := measuredGraph(s, logTo)
 	if err != nil {
 		return err
 	}

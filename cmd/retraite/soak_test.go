@@ -71,7 +71,7 @@ func newSoak(t *testing.T, url string) *soak {
 	p := startProcess(
 		t, url, append(env, "RETRAITE_ADMIN_ADDR=127.0.0.1:0", "RETRAITE_ADMIN_PPROF=true", "RETRAITE_LOG_FORMAT=json")...,
 	)
-	s := &soak{process: p, admin: p.adminAddress(t), service: p.service(t, openBackstage(t, url)), receiver: newReceiver(t, answering(http.StatusOK))}
+	s := &soak{process: p, admin: adminAddress(t, p.output), service: p.service(t, openBackstage(t, url)), receiver: newReceiver(t, answering(http.StatusOK))}
 	org, key := s.org("full", caps(100_000_000, 100_000_000))
 	s.key = key
 	s.client = s.oauthClient(org.ID)

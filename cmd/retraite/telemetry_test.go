@@ -82,11 +82,11 @@ func TestDashboards_and_rules_name_metrics_that_exist(t *testing.T) {
 }
 
 // adminAddress is where a program answers operators that logs as JSON and was told to answer them.
-func (p *process) adminAddress(t *testing.T) string {
+func adminAddress(t *testing.T, output *logBook) string {
 	t.Helper()
 	address := ""
 	eventually(t, "the address of operators is logged", func() bool {
-		for _, line := range p.output.lines("metrics and probes") {
+		for _, line := range output.lines("metrics and probes") {
 			var said struct{ Addr string }
 			if json.Unmarshal([]byte(line), &said) == nil {
 				address = said.Addr
@@ -97,23 +97,23 @@ func (p *process) adminAddress(t *testing.T) string {
 	return address
 }
 
-// The program serves its metrics to operators, and on the address of callers nothing of them.
-func TestTelemetry_is_served_to_operators_alone(t *testing.T) {
-	t.Parallel()
-	p := startProcess(t, "memory://", "RETRAITE_ADMIN_ADDR=127.0.0.1:0", firstStartMark, "RETRAITE_LOG_FORMAT=json")
-	address := p.adminAddress(t)
-	get := func(url string) (int, string) {
-		response, err := client.Get(url)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = response.Body.Close() }()
-		body, err := io.ReadAll(response.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return response.StatusCode, string(body)
+func getFrom(t *testing.T, url string) (status int, body string) {
+	t.Helper()
+	response, err := client.Get(url)
+	if err != nil {
+		t.Fatal(err)
 	}
+	defer func() { _ = response.Body.Close() }()
+	raw, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, string(raw)
+}
+
+// estimate asks for an estimate with the key of the demo.
+func (p *process) estimate(t *testing.T) {
+	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), "POST", p.base+"/a2a/estimate", strings.NewReader(`{"birthYear":1970}`))
 	if err != nil {
 		t.Fatal(err)
@@ -125,13 +125,26 @@ func TestTelemetry_is_served_to_operators_alone(t *testing.T) {
 		t.Fatal(err)
 	}
 	discard(response)
+	if response.StatusCode != http.StatusOK {
+		t.Errorf("an estimate is %d", response.StatusCode)
+	}
+}
+
+// The program serves its metrics to operators, and on the address of callers nothing of them.
+func TestTelemetry_is_served_to_operators_alone(t *testing.T) {
+	t.Parallel()
+	p := startProcess(t, "memory://", "RETRAITE_ADMIN_ADDR=127.0.0.1:0", firstStartMark, "RETRAITE_LOG_FORMAT=json")
+	address := adminAddress(t, p.output)
+	get := func(url string) (int, string) { return getFrom(t, url) }
+	p.estimate(t)
 	status, metrics := get("http://" + address + "/metrics")
 	if status != http.StatusOK {
 		t.Fatalf("%d", status)
 	}
 	for _, want := range []string{
 		`retraite_estimates_total{surface="rest"} 1`, `retraite_module_duration_seconds_count{module="montantAnnuites"`,
-		`http_route="/api/v1/retraite/a2a/estimate"`, "retraite_run_duration_seconds_count", "retraite_build_info{",
+		`http_route="/api/v1/retraite/a2a/estimate"`, "retraite_run_duration_seconds_count", "retraite_build_info{", "\ngo_goroutines ",
+		"\nprocess_resident_memory_bytes ",
 	} {
 		if !strings.Contains(metrics, want) {
 			t.Errorf("the metrics have no %s", want)

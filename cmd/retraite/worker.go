@@ -111,7 +111,7 @@ func work(ctx context.Context, o *options, out, logTo io.Writer) error {
 	if s.Workers == 0 {
 		s.Workers = app.DefaultWorkers
 	}
-	wired, err := graph(s, logTo)
+	wired, err := measuredGraph(s, logTo)
 	if err != nil {
 		return err
 	}

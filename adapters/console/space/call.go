@@ -289,7 +289,7 @@ func (s *Space) fail(c *call, err error) {
 		)
 	}
 	if p.Status >= http.StatusInternalServerError {
-		s.log.Error("a page failed", "requestId", c.w.Header().Get("X-Request-Id"), "cause", err.Error())
+		s.log.Error("a page failed", "request_id", c.w.Header().Get("X-Request-Id"), "cause", err.Error())
 	}
 	p.Data = text
 	if err := c.show("message", p); err != nil {
