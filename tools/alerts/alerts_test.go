@@ -44,8 +44,11 @@ func TestRules_with_a_fault_are_refused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, fault := range [][2]string{
-		{"for: 2m", "for: two minutes"}, {"expr: max(", "expr: maximum("}, {"alert: RetraiteEventsWait", "alarm: RetraiteEventsWait"},
-		{"[5m]", "[5m"}, {"labels: {severity: page}", "labels: [page]"},
+		{"for: 2m", "for: two minutes"},
+		{"expr: max(", "expr: maximum("},
+		{"alert: RetraiteEventsWait", "alarm: RetraiteEventsWait"},
+		{"[5m]", "[5m"},
+		{"labels: {severity: page}", "labels: [page]"},
 	} {
 		spoilt := strings.Replace(string(whole), fault[0], fault[1], 1)
 		if _, errs := rulefmt.Parse([]byte(spoilt), false, model.UTF8Validation, promQL, slog.Default()); spoilt == string(whole) || len(errs) == 0 {
