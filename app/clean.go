@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/member"
 	"github.com/retraite-gateway/retraite/domain/quota"
 	"github.com/retraite-gateway/retraite/domain/requestlog"
+	"github.com/retraite-gateway/retraite/domain/staff"
 	"github.com/retraite-gateway/retraite/ports"
 )
 
@@ -43,16 +44,19 @@ type Clean struct {
 	settings Settings
 }
 
-// SpaceStore is what the self-service area leaves behind: sign-in links, sessions, and the log of requests.
+// SpaceStore is what the pages leave behind: sign-in links, sessions, those of the staff, and the log of requests.
 type SpaceStore struct {
 	Links    ports.SignInLinks
 	Sessions ports.Sessions
+	Passes   ports.StaffPasses
 	Requests ports.RequestLog
 }
 
-// NewSpaceStore puts the three together.
-func NewSpaceStore(links ports.SignInLinks, sessions ports.Sessions, requests ports.RequestLog) SpaceStore {
-	return SpaceStore{Links: links, Sessions: sessions, Requests: requests}
+// NewSpaceStore puts the four together.
+func NewSpaceStore(
+	links ports.SignInLinks, sessions ports.Sessions, passes ports.StaffPasses, requests ports.RequestLog,
+) SpaceStore {
+	return SpaceStore{Links: links, Sessions: sessions, Passes: passes, Requests: requests}
 }
 
 // NewClean makes the use case.
@@ -86,6 +90,9 @@ func (u *Clean) Do(ctx context.Context) (Cleaned, error) {
 		{&out.SignIns, func() (int, error) { return u.space.Links.SweepLinks(ctx, now, sweepBatch) }},
 		{&out.SignIns, func() (int, error) {
 			return u.space.Sessions.SweepSessions(ctx, now.Add(-member.SessionIdle), sweepBatch)
+		}},
+		{&out.SignIns, func() (int, error) {
+			return u.space.Passes.SweepPasses(ctx, now.Add(-staff.SessionIdle), sweepBatch)
 		}},
 		{&out.Requests, func() (int, error) {
 			return u.space.Requests.SweepRequests(ctx, now.AddDate(0, 0, -requestlog.Days), sweepBatch)

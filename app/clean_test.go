@@ -80,7 +80,7 @@ func TestClean_forgets_all_that_is_old_and_nothing_else(t *testing.T) {
 	t.Parallel()
 	p := newPost(t, extension.DefaultSchedule(), fine)
 	p.work(1)
-	use := app.NewClean(p.store, app.NewSpaceStore(p.store, p.store, p.store), nobodys(t), 0, p.clock, app.Settings{})
+	use := app.NewClean(p.store, app.NewSpaceStore(p.store, p.store, p.store, p.store), nobodys(t), 0, p.clock, app.Settings{})
 	if got, err := use.Do(t.Context()); err != nil || got != (app.Cleaned{}) {
 		t.Errorf("a young store: %+v, %v", got, err)
 	}
@@ -101,7 +101,7 @@ func TestClean_forgets_all_that_is_old_and_nothing_else(t *testing.T) {
 // emptySpace is a self-service area that nobody has opened.
 func emptySpace() app.SpaceStore {
 	store := memory.New(porttest.NewClock(porttest.Start))
-	return app.NewSpaceStore(store, store, store)
+	return app.NewSpaceStore(store, store, store, store)
 }
 
 // nobodys erases runs in a store that has none.

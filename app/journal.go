@@ -17,6 +17,7 @@ type Journal struct {
 	log      ports.OperatorLog
 	clock    ports.Clock
 	operator Operator
+	reason   string
 }
 
 // NewJournal makes the journal of a process.
@@ -27,6 +28,12 @@ func NewJournal(log ports.OperatorLog, clock ports.Clock, operator Operator) *Jo
 // by is the journal of what somebody else does than who runs the process: a person in the self-service area.
 func (j *Journal) by(who Operator) *Journal {
 	return &Journal{log: j.log, clock: j.clock, operator: who}
+}
+
+// because is the journal of what is done for a reason.
+func (j Journal) because(reason string) *Journal {
+	j.reason = reason
+	return &j
 }
 
 // noted is what the journal says of a change. before and after are written as JSON, nil for nothing; none may hold a
@@ -58,6 +65,7 @@ func (j *Journal) change(ctx context.Context, do func(context.Context) (noted, e
 func (j *Journal) event(what noted) (ports.OperatorEvent, error) {
 	event := ports.OperatorEvent{
 		Org: what.org, At: j.clock.Now().UTC(), Operator: string(j.operator), Action: what.action, Subject: what.subject,
+		Reason: j.reason,
 	}
 	for _, part := range []struct {
 		value any

@@ -33,8 +33,11 @@ func NewManageCredentials(
 }
 
 // by is the use case in the hands of somebody else than who runs the process.
-func (u ManageCredentials) by(who Operator) *ManageCredentials {
-	u.journal = u.journal.by(who)
+func (u ManageCredentials) by(who Operator) *ManageCredentials { return u.noting(u.journal.by(who)) }
+
+// noting is the use case with another journal.
+func (u ManageCredentials) noting(journal *Journal) *ManageCredentials {
+	u.journal = journal
 	return &u
 }
 

@@ -45,8 +45,11 @@ func NewManageOrgs(
 }
 
 // by is the use case in the hands of somebody else than who runs the process.
-func (u ManageOrgs) by(who Operator) *ManageOrgs {
-	u.journal = u.journal.by(who)
+func (u ManageOrgs) by(who Operator) *ManageOrgs { return u.noting(u.journal.by(who)) }
+
+// noting is the use case with another journal.
+func (u ManageOrgs) noting(journal *Journal) *ManageOrgs {
+	u.journal = journal
 	return &u
 }
 

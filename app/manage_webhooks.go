@@ -33,8 +33,11 @@ func NewManageWebhooks(
 }
 
 // by is the use case in the hands of somebody else than who runs the process.
-func (u ManageWebhooks) by(who Operator) *ManageWebhooks {
-	u.journal = u.journal.by(who)
+func (u ManageWebhooks) by(who Operator) *ManageWebhooks { return u.noting(u.journal.by(who)) }
+
+// noting is the use case with another journal.
+func (u ManageWebhooks) noting(journal *Journal) *ManageWebhooks {
+	u.journal = journal
 	return &u
 }
 

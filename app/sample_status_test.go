@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/retraite-gateway/retraite/domain/servicestatus"
+	"github.com/retraite-gateway/retraite/ports"
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
@@ -78,7 +79,8 @@ func TestReadStatusHistory_reads_once_a_minute_and_keeps_what_it_read(t *testing
 	prober := &Prober{clock: clock, changed: func(error) {}}
 	prober.last.Store(&sight{at: clock.Now()})
 	settings := Settings{Enabled: true}
-	u := NewReadStatusHistory(NewReadStatus(prober, settings), prober, samples, clock, settings)
+	told := &news{list: []servicestatus.Incident{{ID: "inc_1"}}}
+	u := NewReadStatusHistory(NewReadStatus(prober, settings), prober, samples, told, clock, settings)
 	if days := u.Do(t.Context()).Days; len(days) != StatusDays {
 		t.Errorf("%d days", len(days))
 	}
@@ -88,7 +90,24 @@ func TestReadStatusHistory_reads_once_a_minute_and_keeps_what_it_read(t *testing
 	}
 	clock.Advance(historyAge)
 	samples.out = errors.New("the store is out")
-	if got := u.Do(t.Context()); len(got.Days) != StatusDays || samples.reads != 2 {
-		t.Errorf("%d days after %d readings", len(got.Days), samples.reads)
+	told.out = samples.out
+	if got := u.Do(t.Context()); len(got.Days) != StatusDays || samples.reads != 2 || len(got.Incidents) != 1 || told.reads != 2 {
+		t.Errorf("%d days after %d readings, %d incidents after %d", len(got.Days), samples.reads, len(got.Incidents), told.reads)
 	}
+}
+
+type incidents = ports.Incidents
+
+// news are incidents that are there, or a store that is out.
+type news struct {
+	incidents
+
+	list  []servicestatus.Incident
+	reads int
+	out   error
+}
+
+func (n *news) Incidents(context.Context, time.Time, int) ([]servicestatus.Incident, error) {
+	n.reads++
+	return n.list, n.out
 }

@@ -23,6 +23,12 @@ func NewSetFlag(flags ports.Flags, clock ports.Clock, journal *Journal) *SetFlag
 	return &SetFlag{flags: flags, clock: clock, journal: journal}
 }
 
+// noting is the use case with another journal.
+func (u SetFlag) noting(journal *Journal) *SetFlag {
+	u.journal = journal
+	return &u
+}
+
 // maxReason bounds a reason, in bytes: it stands in every refusal.
 const maxReason = 500
 

@@ -33,7 +33,7 @@ func Graph(o Options) fx.Option {
 		fx.StartTimeout(StartLimit), fx.StopTimeout(StopLimit),
 		fx.WithLogger(func() fxevent.Logger { return fxevent.NopLogger }),
 		fx.Supply(
-			o.Log, app.Settings{PeriodZone: o.Zone, Enabled: !o.Paused}, o.HTTP, o.shell(), o.space(),
+			o.Log, app.Settings{PeriodZone: o.Zone, Enabled: !o.Paused}, o.HTTP, o.shell(), o.space(), o.staff(),
 			token.Config{Issuer: httpapi.TokenIssuer(o.BaseURL), TokenTTL: o.TokenTTL},
 			app.JWKSURI(httpapi.JWKSURI(o.BaseURL)), app.TokenTTL(o.TokenTTL), o.RunRetention, o.Operator,
 			withoutA2A(o.WithoutA2A),

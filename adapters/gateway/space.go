@@ -6,6 +6,7 @@ import (
 	"go.uber.org/fx"
 
 	"github.com/retraite-gateway/retraite/adapters/console/space"
+	"github.com/retraite-gateway/retraite/adapters/console/staff"
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
 	"github.com/retraite-gateway/retraite/adapters/report"
 	"github.com/retraite-gateway/retraite/adapters/token"
@@ -26,11 +27,15 @@ func (o Options) space() space.Config {
 	}
 }
 
-// spaceUseCases are the use cases of the self-service area.
+// staff says how the console of those who run the service is reached.
+func (o Options) staff() staff.Config { return staff.Config{LocalLogin: o.LocalLogin} }
+
+// spaceUseCases are the use cases of the self-service area and of the console.
 var spaceUseCases = fx.Provide(
 	app.NewSpaceStore, app.NewSignIn, app.NewKeepRequests, app.NewSpaceHome, app.NewSpaceKeys, app.NewSpaceRuns,
 	app.NewSpaceErasure,
 	app.NewSpaceUsage, app.NewSpaceSettings, app.NewSpaceMembers, app.NewSpaceWebhooks,
+	app.NewStaffSignIn, app.NewStaffOrgs, app.NewStaffService,
 	func(proofs ports.Proofs) app.OpenProof {
 		return func(ctx context.Context, jws string) (proof.Signed, error) {
 			payload, keyID, err := proofs.OpenProof(ctx, jws)

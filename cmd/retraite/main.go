@@ -67,7 +67,7 @@ func newRoot(out io.Writer) *cobra.Command {
 	flags.BoolVar(&o.json, "json", false, "print JSON, for machines")
 	flags.Func("database-url", "sqlite://PATH, postgres://… or memory://", o.override("database_url"))
 	root.AddCommand(
-		newServe(o), newRun(o), newBatch(o), newDossier(o), newEstimate(o), newOrg(o), newUser(o), newKey(o), newClient(o), newFlag(o), newSigningKey(o), newMasterKey(o),
+		newServe(o), newRun(o), newBatch(o), newDossier(o), newEstimate(o), newOrg(o), newUser(o), newStaff(o), newKey(o), newClient(o), newFlag(o), newSigningKey(o), newMasterKey(o),
 		newWebhook(o), newExtension(o), newWorker(o), newVerify(o), newMigrate(o), newVersion(o),
 		newExport(o), newBackup(o), newOperatorEvents(o), newReport(o), newConfig(o), newDoctor(o), newEngine(o), newMCP(o),
 	)

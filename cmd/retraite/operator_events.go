@@ -36,6 +36,7 @@ type operatorEventBody struct {
 	Subject  string          `json:"subject,omitempty"`
 	Before   json.RawMessage `json:"before,omitempty"`
 	After    json.RawMessage `json:"after,omitempty"`
+	Reason   string          `json:"reason,omitempty"`
 }
 
 // defaultOperatorEvents is how many events a list shows when nobody says otherwise.
@@ -47,7 +48,7 @@ func newOperatorEvents(o *options) *cobra.Command {
 		limit int
 	)
 	cmd := &cobra.Command{
-		Use: "operator-events", Short: "List what operators changed: who, what, when, newest first", Args: exactly(0),
+		Use: "operator-events", Short: "List what operators changed: who, what, when, why, newest first", Args: exactly(0),
 		Example: "retraite operator-events --org org_1 --limit 20",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.Journal) error {
@@ -60,13 +61,14 @@ func newOperatorEvents(o *options) *cobra.Command {
 					bodies = append(bodies, operatorEventBody{
 						At: run.Instant(e.At), Operator: e.Operator, Action: e.Action, Org: string(e.Org), Subject: e.Subject,
 						Before: json.RawMessage(e.Before), After: json.RawMessage(e.After),
+						Reason: e.Reason,
 					})
 				}
 				return o.print(cmd.OutOrStdout(), bodies, func(out io.Writer) {
 					table(out, func(line func(...any)) {
-						line("AT", "OPERATOR", "ACTION", "ORGANISATION", "SUBJECT", "AFTER")
+						line("AT", "OPERATOR", "ACTION", "ORGANISATION", "SUBJECT", "REASON", "AFTER")
 						for _, b := range bodies {
-							line(b.At, b.Operator, b.Action, b.Org, b.Subject, string(b.After))
+							line(b.At, b.Operator, b.Action, b.Org, b.Subject, b.Reason, string(b.After))
 						}
 					})
 				})

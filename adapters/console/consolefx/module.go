@@ -4,10 +4,10 @@ package consolefx
 import (
 	"go.uber.org/fx"
 
-	"github.com/retraite-gateway/retraite/adapters/console"
 	"github.com/retraite-gateway/retraite/adapters/console/manual"
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
 	"github.com/retraite-gateway/retraite/adapters/console/space"
+	"github.com/retraite-gateway/retraite/adapters/console/staff"
 	"github.com/retraite-gateway/retraite/adapters/console/statuspage"
 	"github.com/retraite-gateway/retraite/app"
 )
@@ -37,6 +37,10 @@ func spaceUseCases(p spaceParts) space.UseCases {
 	}
 }
 
+func staffUseCases(signIn *app.StaffSignIn, orgs *app.StaffOrgs, service *app.StaffService) staff.UseCases {
+	return staff.UseCases{SignIn: signIn, Orgs: orgs, Service: service}
+}
+
 // Module provides the shell and the pages in it, among the routes of all pages.
 var Module = fx.Module("console", fx.Provide(
 	shell.New,
@@ -45,5 +49,6 @@ var Module = fx.Module("console", fx.Provide(
 	fx.Annotate(manual.New, fx.ResultTags(`group:"pages,flatten"`)),
 	spaceUseCases, space.New,
 	fx.Annotate((*space.Space).Routes, fx.ResultTags(`group:"pages,flatten"`)),
-	fx.Annotate(console.New, fx.ResultTags(`group:"pages,flatten"`)),
+	staffUseCases, staff.New,
+	fx.Annotate((*staff.Console).Routes, fx.ResultTags(`group:"pages,flatten"`)),
 ))

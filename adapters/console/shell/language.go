@@ -2,6 +2,7 @@ package shell
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 
 	"golang.org/x/text/language"
@@ -49,9 +50,12 @@ func (s *Shell) rememberLanguage(w http.ResponseWriter, l lexique.Langue) {
 	})
 }
 
-// otherLanguage is the same page in the other language.
+// otherLanguage is the same page in the other language. A secret that somebody put into the address is not repeated.
 func otherLanguage(r *http.Request, l lexique.Langue) string {
 	query := r.URL.Query()
+	if _, ok := SecretIn(query); ok {
+		query = url.Values{}
+	}
 	other := lexique.EN
 	if l == lexique.EN {
 		other = lexique.FR

@@ -1,6 +1,9 @@
 package shell
 
-import "net/http"
+import (
+	"net/http"
+	"strings"
+)
 
 // Route is a page, or several, that the server mounts beside the API.
 type Route struct {
@@ -16,4 +19,13 @@ type Route struct {
 // Routes are those of the shell itself: the assets.
 func (s *Shell) Routes() []Route {
 	return []Route{{Path: assetsPath + "/*", Handler: http.HandlerFunc(s.serveAsset), Compressed: true}}
+}
+
+// Mounted puts a pattern of http.ServeMux, which says a method and a path, below a root: "GET /{$}" is the root itself.
+func Mounted(pattern, root string) string {
+	method, path, _ := strings.Cut(pattern, " ")
+	if path == "/{$}" {
+		return method + " " + root
+	}
+	return method + " " + root + path
 }

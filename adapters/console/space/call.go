@@ -28,13 +28,7 @@ type call struct {
 const mostForm = 256 << 10
 
 // mounted is the pattern of a page under Root.
-func (p page) mounted() string {
-	method, path, _ := strings.Cut(p.pattern, " ")
-	if path == "/{$}" {
-		return method + " " + Root
-	}
-	return method + " " + Root + path
-}
+func (p page) mounted() string { return shell.Mounted(p.pattern, Root) }
 
 // protected refuses what another site makes a browser send, and a body that is too large.
 func (s *Space) protected(next http.Handler) http.Handler {
@@ -77,13 +71,11 @@ func (s *Space) signedIn(serve func(*call) error) http.Handler {
 		if err != nil {
 			return err
 		}
-		if c.r.Method == http.MethodPost {
-			if err := c.r.ParseForm(); err != nil {
-				return errForm
-			}
-			if kind, ok := secretIn(c.r.PostForm); ok {
-				return c.refuseSecret(kind)
-			}
+		if err := c.r.ParseForm(); err != nil {
+			return errForm
+		}
+		if kind, ok := shell.SecretIn(c.r.Form); ok {
+			return c.refuseSecret(kind)
 		}
 		return serve(c)
 	})

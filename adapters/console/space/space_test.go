@@ -215,6 +215,12 @@ func TestKey_is_shown_once_and_refused_in_every_form(t *testing.T) {
 				t.Errorf("%s takes a secret: %d", path, w.Code)
 			}
 		}
+		for _, path := range []string{"/requests?credential=", "/support?request=", "?done="} {
+			w := a.call(http.MethodGet, path+url.QueryEscape(secret), session, nil)
+			if w.Code != http.StatusUnprocessableEntity || strings.Contains(w.Body.String(), secret) {
+				t.Errorf("%s repeats a secret of the address: %d", path, w.Code)
+			}
+		}
 	}
 	wrong := a.call(http.MethodPost, "/keys/"+prefix+"/revoke", session, url.Values{"typed": {"other"}})
 	if wrong.Code != http.StatusUnprocessableEntity {

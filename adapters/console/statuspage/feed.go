@@ -3,6 +3,8 @@ package statuspage
 import (
 	"encoding/xml"
 	"net/http"
+	"slices"
+	"strconv"
 	"time"
 
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
@@ -11,7 +13,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/servicestatus"
 )
 
-// feed is the Atom feed: the state of now when something is wrong, and each day on which something was (RFC 4287).
+// feed is the Atom feed: the state of now when something is wrong, what was said of incidents, and each day on
+// which something was wrong (RFC 4287).
 func (p *Page) feed(w http.ResponseWriter, r *http.Request) {
 	body, err := xml.MarshalIndent(p.atom(shell.Language(r), p.history.Do(r.Context())), "", " ")
 	if err != nil {
@@ -76,8 +79,24 @@ func (p *Page) atom(l lexique.Langue, h app.StatusHistory) atomFeed {
 		}
 		out.Entries = append(out.Entries, entry)
 	}
+	for _, i := range h.Incidents {
+		out.Entries = append(out.Entries, newsEntries(l, page, i)...)
+	}
 	for i := len(h.Days) - 1; i >= 0; i-- {
 		out.Entries = append(out.Entries, dayEntries(l, page, h.Days[i], i == len(h.Days)-1, at)...)
+	}
+	return out
+}
+
+// newsEntries are what was said of an incident, the last first.
+func newsEntries(l lexique.Langue, page string, i servicestatus.Incident) []atomEntry {
+	var out []atomEntry
+	for n, said := range slices.Backward(i.Updates) {
+		out = append(out, atomEntry{
+			ID: page + "#" + string(i.ID) + "-" + strconv.Itoa(n+1), Updated: said.At.UTC().Format(time.RFC3339),
+			Link: atomLink{"alternate", page + "#" + string(i.ID)}, Summary: said.Text,
+			Title: i.Title + " (" + shell.IncidentStateWords[said.State].En(l) + ")",
+		})
 	}
 	return out
 }

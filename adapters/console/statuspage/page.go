@@ -68,6 +68,8 @@ type view struct {
 	Reason     string
 	At         any
 	Components []component
+	// Open are the incidents that go on, Past those that are resolved; the newest first.
+	Open, Past []incident
 	Feed       string
 	Days       int
 }
@@ -80,6 +82,13 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 	}
 	for _, c := range servicestatus.Components() {
 		v.Components = append(v.Components, p.component(l, c, h))
+	}
+	for _, i := range h.Incidents {
+		if i.IsResolved() {
+			v.Past = append(v.Past, incidentOf(i))
+		} else {
+			v.Open = append(v.Open, incidentOf(i))
+		}
 	}
 	// The page is the state of now: it is kept by nobody.
 	err := p.set.Write(w, r, "status", shell.Page{

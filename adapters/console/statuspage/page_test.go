@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -93,11 +94,51 @@ func TestPage_says_the_state_the_reason_and_the_days(t *testing.T) {
 	if !strings.Contains(french, "Tout fonctionne.") || !strings.Contains(french, "98,85\u00a0%") {
 		t.Error("the page is not in French")
 	}
+	// An incident that goes on stands before the components, one that is over after them.
+	withNews := history(servicestatus.Probes{}, "")
+	withNews.Incidents = incidents(t)
+	for path, wants := range map[string][]string{
+		path + "?lang=en":     {"<h2>Slow &lt;runs&gt; <span class=\"badge warn\">monitoring", "Better.", "We look.", "Past incidents", "Over."},
+		feedPath + "?lang=en": {"#inc_2-2</id>", "Slow &lt;runs&gt; (monitoring)", "Slow &lt;runs&gt; (resolved)", "<summary>We look.</summary>"},
+	} {
+		body := get(t, withNews, path).Body.String()
+		at := 0
+		for _, want := range wants {
+			found := strings.Index(body[at:], want)
+			if found < 0 {
+				t.Errorf("no %q after %d in\n%s", want, at, body)
+				break
+			}
+			at += found
+		}
+	}
 	// A store that was never read has no days, and the page is there all the same.
 	empty := get(t, told{States: servicestatus.StatesOf(servicestatus.Probes{StoreDown: true})}, path)
 	if empty.Code != http.StatusOK || strings.Contains(empty.Body.String(), "<rect ") {
 		t.Errorf("without days: %d", empty.Code)
 	}
+}
+
+// incidents are one that goes on and one that is over.
+func incidents(t *testing.T) []servicestatus.Incident {
+	t.Helper()
+	var out []servicestatus.Incident
+	for id, last := range []servicestatus.IncidentUpdate{
+		{At: now, State: servicestatus.Monitoring, Text: "Better."}, {At: now, State: servicestatus.Resolved, Text: "Over."},
+	} {
+		first := servicestatus.IncidentUpdate{At: now.Add(-time.Hour), State: servicestatus.Investigating, Text: "We look."}
+		made, err := servicestatus.OpenIncident(
+			servicestatus.IncidentID("inc_"+strconv.Itoa(2-id)), "Slow <runs>", servicestatus.ImpactDegraded, first,
+		)
+		if err == nil {
+			made, err = made.Said(last)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, made)
+	}
+	return out
 }
 
 func TestFeed_tells_what_was_wrong(t *testing.T) {
