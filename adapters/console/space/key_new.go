@@ -114,7 +114,7 @@ type shownView struct {
 }
 
 func (k credentials) create(c *call) error {
-	once := c.field("once")
+	once := c.once()
 	if id, ok := k.s.shown.before(once); ok {
 		return c.show("key_again", shell.Page{
 			Title: shell.Texte("Ce secret a déjà été montré", "This secret was shown already"),

@@ -173,7 +173,7 @@ func (k credentials) showAgain(c *call, refusal error) error {
 }
 
 func (k credentials) rotate(c *call) error {
-	once := c.field("once")
+	once := c.once()
 	if id, ok := k.s.shown.before(once); ok {
 		return c.show("key_again", shell.Page{
 			Title: shell.Texte("Ce secret a déjà été montré", "This secret was shown already"),

@@ -25,6 +25,16 @@ const (
 
 func newShownOnce() *shownOnce { return &shownOnce{made: map[string]madeSecret{}} }
 
+// once is the token of the form that a person sent: another person's form of the same token is another form. It is empty
+// for a form without one.
+func (c *call) once() string {
+	token := c.field("once")
+	if token == "" {
+		return ""
+	}
+	return string(c.v.Person().ID) + " " + token
+}
+
 // before returns what the form of that token has made already.
 func (o *shownOnce) before(token string) (subject string, ok bool) {
 	o.mu.Lock()
@@ -37,6 +47,9 @@ func (o *shownOnce) before(token string) (subject string, ok bool) {
 func (o *shownOnce) note(token, subject string, now time.Time) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if token == "" {
+		return
+	}
 	for key, made := range o.made {
 		if now.Sub(made.at) > rememberForms || len(o.made) >= mostForms {
 			delete(o.made, key)

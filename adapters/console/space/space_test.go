@@ -1,6 +1,9 @@
 package space_test
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -9,16 +12,23 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
 	"github.com/retraite-gateway/retraite/adapters/console/space"
 	"github.com/retraite-gateway/retraite/adapters/memory"
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/gap"
+	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/lexique"
 	"github.com/retraite-gateway/retraite/domain/pack"
 	"github.com/retraite-gateway/retraite/domain/problem"
+	"github.com/retraite-gateway/retraite/domain/quota"
 	"github.com/retraite-gateway/retraite/domain/run"
+	"github.com/retraite-gateway/retraite/ports"
 	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
@@ -29,6 +39,7 @@ type area struct {
 	clock   *porttest.Clock
 	signIn  *app.SignIn
 	manage  *app.ManageCredentials
+	space   *space.Space
 	handler http.Handler
 }
 
@@ -44,6 +55,11 @@ func (noReports) RunPDF(run.View, lexique.Langue, string, string, []byte, []byte
 }
 
 func (noReports) Sentence(run.View, lexique.Langue) string { return "" }
+
+// anyTarget lets every address be told.
+type anyTarget struct{}
+
+func (anyTarget) CheckTarget(context.Context, string) error { return nil }
 
 func newArea(t testing.TB) *area {
 	t.Helper()
@@ -68,7 +84,7 @@ func newArea(t testing.TB) *area {
 	if err != nil {
 		t.Fatal(err)
 	}
-	webhooks := app.NewManageWebhooks(s, s, s, nil, clock, entropy, journal)
+	webhooks := app.NewManageWebhooks(s, s, s, anyTarget{}, clock, entropy, journal)
 	extensions := app.NewManageExtensions(s, s, s, clock, app.Telling{}, journal)
 	made, err := space.New(space.Config{
 		LocalLogin: true, Address: func(*http.Request) netip.Addr { return netip.MustParseAddr("203.0.113.9") },
@@ -84,7 +100,7 @@ func newArea(t testing.TB) *area {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &area{t: t, store: s, clock: clock, signIn: signIn, manage: manage, handler: made.Routes()[0].Handler}
+	return &area{t: t, store: s, clock: clock, signIn: signIn, manage: manage, space: made, handler: made.Routes()[0].Handler}
 }
 
 // call makes a request with a session, empty for none.
@@ -133,6 +149,32 @@ func (a *area) key(org access.OrgID) app.Issued {
 	return issued
 }
 
+// none are ids of nothing, for pages that look before they ask what is there.
+func none(path string) string {
+	return strings.NewReplacer("KEY", "none", "CLIENT", "none", "RUN", "none", "GAP", "lac_x", "USER", "usr_none").Replace(path)
+}
+
+// Every page and action of the area is in the table, so that no test below leaves one out.
+func TestTable_has_every_page(t *testing.T) {
+	t.Parallel()
+	mux := http.NewServeMux()
+	missing := map[string]bool{}
+	for _, pattern := range newArea(t).space.Patterns() {
+		mux.HandleFunc(pattern, http.NotFound)
+		missing[pattern] = true
+	}
+	for _, p := range pagesByRole {
+		_, pattern := mux.Handler(httptest.NewRequest(p.method, space.Root+none(p.path), nil))
+		if pattern == "" {
+			t.Errorf("%s %s is no page of the area", p.method, p.path)
+		}
+		delete(missing, pattern)
+	}
+	for pattern := range missing {
+		t.Errorf("%s is not in the table of who opens it", pattern)
+	}
+}
+
 func TestPages_open_to_the_roles_of_the_table_and_to_nobody_else(t *testing.T) {
 	t.Parallel()
 	for _, role := range []string{"owner", "developer", "analyst", "auditor"} {
@@ -141,7 +183,7 @@ func TestPages_open_to_the_roles_of_the_table_and_to_nobody_else(t *testing.T) {
 		a.session("org_a", "chef@cabinet.example", "owner")
 		session := a.session("org_a", role+"@cabinet.example", role)
 		for _, p := range pagesByRole {
-			w := a.call(p.method, strings.ReplaceAll(p.path, "KEY", prefix), session, forms)
+			w := a.call(p.method, none(strings.ReplaceAll(p.path, "KEY", prefix)), session, forms)
 			may := strings.Contains(p.roles, role)
 			if (w.Code == http.StatusForbidden) == may || w.Code >= http.StatusInternalServerError {
 				t.Errorf("%s %s as %s: %d", p.method, p.path, role, w.Code)
@@ -164,23 +206,81 @@ func TestPages_open_to_nobody_who_is_not_signed_in(t *testing.T) {
 	}
 }
 
+// run saves a run of an organisation with a gap, and returns their ids.
+func (a *area) run(org access.OrgID) (id run.ID, lacune string) {
+	a.t.Helper()
+	made := run.Run{
+		Header: run.Header{
+			RunID: "run_of_" + run.ID(org), ServiceID: run.DefaultServiceID, Trigger: run.Initial, State: run.Incomplete,
+			ResultLevel: run.Indicatif, CreatedAt: porttest.Start.UTC().Truncate(time.Millisecond),
+		},
+		Org: org, LaunchedBy: "abcdefghij", Data: ijson.NewObject(),
+		Lacunes: []gap.Gap{{LacuneID: "lac_of_" + string(org), TypeDonnee: gap.Date, Message: "Il manque une date."}},
+	}
+	_, err := a.store.CommitRun(a.t.Context(), ports.RunCommit{Run: made, Usage: quota.UsageEvent{
+		Org: string(org), At: porttest.Start, Period: quota.PeriodAt(porttest.Start, time.UTC), Operation: "POST /runs", Calls: 1, Runs: 1,
+		Status: http.StatusOK, RunID: string(made.RunID),
+	}})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return made.RunID, made.Lacunes[0].LacuneID
+}
+
+// Somebody with every role of one organisation, at the ids of another: nothing is there, and nothing of it changes.
 func TestPages_show_nothing_of_another_organisation(t *testing.T) {
 	t.Parallel()
 	a := newArea(t)
-	issued := a.key("org_a")
-	session := a.session("org_b", "x@other.example")
+	key := a.key("org_a").Credential.ID
+	client, err := a.manage.CreateClient(t.Context(), app.NewCredential{Org: "org_a", Label: "essai", Pack: "full"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, lacune := a.run("org_a")
+	a.session("org_a", "claire@cabinet.example")
+	people, err := a.store.Members(t.Context(), "org_a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	theirs := strings.NewReplacer(
+		"KEY", string(key), "CLIENT", string(client.Credential.ID), "RUN", string(id), "GAP", lacune, "USER", string(people[0].ID),
+	)
+	before := a.everything("org_a")
+	session := a.session("org_b", "x@other.example", "owner", "developer", "analyst", "auditor")
 	for _, p := range pagesByRole {
-		if !strings.Contains(p.path, "KEY") {
-			continue
+		if p.path == "/sign-out" {
+			continue // that is one's own session
 		}
-		w := a.call(p.method, strings.ReplaceAll(p.path, "KEY", string(issued.Credential.ID)), session, forms)
-		if w.Code != http.StatusNotFound {
-			t.Errorf("%s %s: %d", p.method, p.path, w.Code)
+		path := theirs.Replace(p.path)
+		w := a.call(p.method, path, session, forms)
+		if path != p.path && w.Code != http.StatusNotFound {
+			t.Errorf("%s %s: %d", p.method, path, w.Code)
+		}
+		for _, secret := range []string{string(key), string(client.Credential.ID), string(id), lacune, "claire@cabinet.example"} {
+			if strings.Contains(w.Body.String(), secret) && !strings.Contains(path, secret) {
+				t.Errorf("%s %s shows %s of another organisation", p.method, path, secret)
+			}
 		}
 	}
-	if w := a.call(http.MethodGet, "/keys", session, nil); strings.Contains(w.Body.String(), string(issued.Credential.ID)) {
-		t.Error("a key of another organisation is listed")
+	if diff := cmp.Diff(before, a.everything("org_a")); diff != "" {
+		t.Errorf("of the other organisation (-before +after):\n%s", diff)
 	}
+}
+
+// everything is what an organisation has, as text.
+func (a *area) everything(org access.OrgID) string {
+	a.t.Helper()
+	ctx := a.t.Context()
+	settings, err := a.store.Org(ctx, org)
+	keys, keysErr := a.store.ListCredentials(ctx, org, access.KindAPIKey)
+	clients, clientsErr := a.store.ListCredentials(ctx, org, access.KindOAuthClient)
+	people, peopleErr := a.store.Members(ctx, org)
+	runs, runsErr := a.store.Run(ctx, org, "run_of_"+run.ID(org))
+	endpoints, endpointsErr := a.store.Endpoints(ctx, org)
+	if err := errors.Join(err, keysErr, clientsErr, peopleErr, runsErr, endpointsErr); err != nil {
+		a.t.Fatal(err)
+	}
+	return fmt.Sprintf("%+v\n%+v\n%+v\n%+v\n%+v\n%+v", settings, keys, clients, people, runs, endpoints)
 }
 
 var shownSecret = regexp.MustCompile(`id="secret">(svc_[0-9a-z]{10}_[0-9A-Za-z]{49})<`)
@@ -233,6 +333,22 @@ func TestKey_is_shown_once_and_refused_in_every_form(t *testing.T) {
 	}
 }
 
+// The token of a form is that of a person: nobody learns from it what somebody else has made.
+func TestForm_of_one_person_says_nothing_to_another(t *testing.T) {
+	t.Parallel()
+	for _, once := range []string{"", "1"} {
+		a := newArea(t)
+		form := url.Values{"label": {"Portail"}, "pack": {"full"}, "expires": {"90"}, "once": {once}}
+		for _, org := range []access.OrgID{"org_a", "org_b"} {
+			session := a.session(org, "claire@cabinet.example")
+			w := a.call(http.MethodPost, "/keys", session, form)
+			if !shownSecret.MatchString(w.Body.String()) {
+				t.Errorf("%s with the token %q makes no key:\n%s", org, once, w.Body)
+			}
+		}
+	}
+}
+
 func TestForms_of_other_sites_do_nothing(t *testing.T) {
 	t.Parallel()
 	a := newArea(t)
@@ -268,10 +384,10 @@ func TestEveryPage_has_both_languages(t *testing.T) {
 	prefix := string(a.key("org_a").Credential.ID)
 	session := a.session("org_a", "claire@cabinet.example")
 	for _, p := range pagesByRole {
-		if p.method != http.MethodGet || strings.Contains(p.path, "none") {
+		path := strings.ReplaceAll(p.path, "KEY", prefix)
+		if p.method != http.MethodGet || none(path) != path {
 			continue
 		}
-		path := strings.ReplaceAll(p.path, "KEY", prefix)
 		for _, l := range []string{"fr", "en"} {
 			w := a.call(http.MethodGet, path+"?lang="+l, session, nil)
 			body := w.Body.String()

@@ -3,6 +3,7 @@ package space_test
 import "net/url"
 
 // The table of pages, and who opens each. Another answer than 403 to somebody who may is whatever the page has to say.
+// Words in capitals stand for the ids of things that are there.
 var pagesByRole = []struct {
 	method, path string
 	roles        string
@@ -19,17 +20,22 @@ var pagesByRole = []struct {
 	{"GET", "/clients", "owner developer auditor"},
 	{"GET", "/clients/new", "owner developer"},
 	{"POST", "/clients", "owner developer"},
+	{"GET", "/clients/CLIENT", "owner developer auditor"},
+	{"POST", "/clients/CLIENT/rotate", "owner developer"},
+	{"POST", "/clients/CLIENT/end-overlap", "owner developer"},
+	{"POST", "/clients/CLIENT/rename", "owner developer"},
+	{"POST", "/clients/CLIENT/revoke", "owner developer"},
 	{"GET", "/runs", "owner developer analyst auditor"},
-	{"GET", "/runs/none", "analyst"},
-	{"GET", "/runs/none/report", "analyst"},
-	{"GET", "/runs/none/report.pdf", "analyst"},
-	{"GET", "/runs/none/run.json", "analyst"},
-	{"GET", "/runs/none/proof.json", "analyst"},
-	{"POST", "/runs/none/verify", "analyst"},
-	{"GET", "/runs/none/erase", "owner"},
-	{"POST", "/runs/none/erase", "owner"},
-	{"GET", "/runs/none/gaps/lac_x", "analyst"},
-	{"POST", "/runs/none/gaps/lac_x", "analyst"},
+	{"GET", "/runs/RUN", "analyst"},
+	{"GET", "/runs/RUN/report", "analyst"},
+	{"GET", "/runs/RUN/report.pdf", "analyst"},
+	{"GET", "/runs/RUN/run.json", "analyst"},
+	{"GET", "/runs/RUN/proof.json", "analyst"},
+	{"POST", "/runs/RUN/verify", "analyst"},
+	{"GET", "/runs/RUN/erase", "owner"},
+	{"POST", "/runs/RUN/erase", "owner"},
+	{"GET", "/runs/RUN/gaps/GAP", "analyst"},
+	{"POST", "/runs/RUN/gaps/GAP", "analyst"},
 	{"GET", "/sandbox", "owner developer analyst"},
 	{"POST", "/sandbox", "owner developer analyst"},
 	{"GET", "/network", "owner developer auditor"},
@@ -37,6 +43,7 @@ var pagesByRole = []struct {
 	{"GET", "/usage", "owner developer auditor"},
 	{"GET", "/requests", "owner developer auditor"},
 	{"GET", "/webhooks", "owner developer auditor"},
+	{"POST", "/webhooks", "owner developer"},
 	{"POST", "/webhooks/rotate", "owner developer"},
 	{"POST", "/webhooks/switch", "owner developer"},
 	{"POST", "/webhooks/resend", "owner developer"},
@@ -45,16 +52,17 @@ var pagesByRole = []struct {
 	{"POST", "/support", "owner developer analyst auditor"},
 	{"GET", "/members", "owner auditor"},
 	{"POST", "/members", "owner"},
-	{"POST", "/members/usr_none/link", "owner"},
-	{"POST", "/members/usr_none/roles", "owner"},
-	{"POST", "/members/usr_none/remove", "owner"},
+	{"POST", "/members/USER/link", "owner"},
+	{"POST", "/members/USER/roles", "owner"},
+	{"POST", "/members/USER/remove", "owner"},
 	{"GET", "/audit", "owner auditor"},
 	{"GET", "/settings", "owner auditor"},
 	{"POST", "/settings", "owner"},
+	{"POST", "/sign-out", "owner developer analyst auditor"},
 }
 
 // forms fills in what a page checks before it asks who may.
 var forms = url.Values{
 	"label": {"essai"}, "pack": {"full"}, "expires": {"30"}, "overlap": {"1h"}, "name": {"Cabinet"}, "role": {"developer"}, "days": {"1"},
-	"year": {"not a number"},
+	"year": {"not a number"}, "url": {"https://adherents.example/retraite"},
 }

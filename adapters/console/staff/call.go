@@ -217,7 +217,7 @@ func (s *Console) fail(c *call, err error) {
 	}
 	what := refusalOf(err)
 	if what.status >= http.StatusInternalServerError {
-		s.log.Error("a page failed", "requestId", c.w.Header().Get("X-Request-Id"), "cause", err.Error())
+		s.log.Error("a page failed", "request_id", c.w.Header().Get("X-Request-Id"), "cause", err.Error())
 	}
 	if err := c.show("message", shell.Page{Status: what.status, Title: what.title, Data: what.text}); err != nil {
 		s.log.Error("the page of an error failed", "cause", err.Error())

@@ -91,15 +91,6 @@ func (s *Console) table() []page {
 // mounted is the pattern of a page under Root.
 func (p page) mounted() string { return shell.Mounted(p.pattern, Root) }
 
-// Patterns are the method and the path of every page and action that needs somebody signed in.
-func (s *Console) Patterns() []string {
-	var out []string
-	for _, p := range s.table() {
-		out = append(out, p.mounted())
-	}
-	return out
-}
-
 // Routes mounts the console.
 func (s *Console) Routes() []shell.Route {
 	mux := http.NewServeMux()
