@@ -336,6 +336,15 @@ const (
 )
 
 const (
+	colPaiementPensionsPeriodiciteTexte colonne = iota
+	colPaiementPensionsTermeTexte
+	colPaiementPensionsRegleTexte
+	colPaiementPensionsQuantiemeNombre
+	colPaiementPensionsMoisNombre
+	colPaiementPensionsSaufMoisNombre
+)
+
+const (
 	colParametreValeur colonne = iota
 	colParametreJourDate
 	colParametreUniteTexte

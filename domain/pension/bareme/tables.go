@@ -134,6 +134,7 @@ const (
 	TableControleDelaisRecours
 	TableControleTauxErreur
 	TableJoursFeries
+	TablePaiementPensions
 
 	tableCount
 )
@@ -166,6 +167,7 @@ var families = [][]definition{
 	santeTables,
 	outreMerTables,
 	controleTables,
+	paiementTables,
 }
 
 var definitions = indexDefinitions()

@@ -36,7 +36,21 @@ type DetailPension struct {
 	Points     money.Points
 	// MinimumEur and MajorationEnfantsEur are parts of the annual amount.
 	MinimumEur, MajorationEnfantsEur money.Euro
+	// Versement is how the scheme pays it, empty when the module does not tell.
+	Versement Versement
 }
+
+// Versement is how a pension is paid.
+type Versement string
+
+// The ways of paying.
+const (
+	VersementMensuel     Versement = "MENSUEL"
+	VersementTrimestriel Versement = "TRIMESTRIEL"
+	VersementAnnuel      Versement = "ANNUEL"
+	VersementUnique      Versement = "VERSEMENT_UNIQUE"
+	VersementFractionne  Versement = "CAPITAL_FRACTIONNE"
+)
 
 // Pensions are the pensions of a run, annual gross, each list under the module that gives it. A survivor's pension is not one of them, nor is
 // the guaranteed minimum: what it adds is in the pension that montantIndiciaire gives.

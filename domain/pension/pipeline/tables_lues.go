@@ -314,6 +314,8 @@ var tablesLues = map[capability.ModuleID][]bareme.TableID{
 		bareme.TableCsgTauxPensions,
 		bareme.TableCsgSeuilsRfr,
 		bareme.TableCsgSeuilsRfrOutreMer,
+		bareme.TableJoursFeries,
+		bareme.TablePaiementPensions,
 	},
 	capability.ComparateurLiquidation: {
 		bareme.TableConstantesRegimes,

@@ -225,9 +225,9 @@ func rafpSeul(t *testing.T, in casetest.Input) map[string]any {
 	verifierValeur(t, in, p)
 	forme := "rente"
 	switch p.Versement {
-	case VersementUnique:
+	case faits.VersementUnique:
 		forme = "capital"
-	case VersementFractionne:
+	case faits.VersementFractionne:
 		forme = "capital_fractionne"
 	default:
 	}

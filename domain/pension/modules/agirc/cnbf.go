@@ -4,6 +4,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -44,7 +45,7 @@ func (m *calculMontant) cnbf(p *PensionPoints) {
 		pension.Step{Modele: &lignePensionCnbf, Objet: p.Regime.String(), Valeur: pension.Montant(annuel)},
 		pension.NombrePoints(p.Points), pension.Taux(coefficient), pension.Montant(value),
 	)
-	p.servie(annuel, VersementMensuel)
+	p.servie(annuel, faits.VersementMensuel)
 }
 
 // tauxCnbf is the part of the rights that is paid: all of them at the full rate.

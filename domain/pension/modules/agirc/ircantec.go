@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -179,7 +180,7 @@ func (m *calculMontant) petitePensionIrcantec(total money.Points, coefficient mo
 		switch seuil.Mode {
 		case bareme.CapitalSalaireReference:
 			prix, ok := m.s.Bareme.IrcantecSalaireReference(m.t, m.s.DateEffet.Lire().Year-1)
-			p.Versement = VersementUnique
+			p.Versement = faits.VersementUnique
 			if !ok {
 				m.t.Incomplete("Barème ircantec_salaire_reference : inconnu pour l'année qui précède la liquidation.")
 				return
@@ -191,13 +192,13 @@ func (m *calculMontant) petitePensionIrcantec(total money.Points, coefficient mo
 			}
 			return
 		case bareme.PaiementAnnuel:
-			p.servie(annuel, VersementAnnuel)
+			p.servie(annuel, faits.VersementAnnuel)
 			return
 		case bareme.PaiementTrimestriel:
-			p.servie(annuel, VersementTrimestriel)
+			p.servie(annuel, faits.VersementTrimestriel)
 			return
 		default:
 		}
 	}
-	p.servie(annuel, VersementMensuel)
+	p.servie(annuel, faits.VersementMensuel)
 }

@@ -53,31 +53,19 @@ type PensionPoints struct {
 	// CoefficientAge raises RAFP points by the age.
 	CoefficientAge *money.Decimal `json:"coefficientAge,omitempty"`
 	// Droits are the yearly rights after the coefficient for life, before the temporary one and the increases.
-	Droits            *money.Euro    `json:"droitsAnnuelsEur,omitempty"`
-	Majoration        money.Euro     `json:"majorationEur"`
-	MajorationServie  string         `json:"majorationServie,omitempty"`
-	PointsMajoration  money.Points   `json:"pointsMajoration,omitzero"`
-	AnnuelBrut        *money.Euro    `json:"annuelBrutEur,omitempty"`
-	MensuelBrut       *money.Euro    `json:"mensuelBrutEur,omitempty"`
-	Versement         Versement      `json:"versement,omitempty"`
-	Capital           *money.Euro    `json:"capitalEur,omitempty"`
-	PremiereFraction  *money.Euro    `json:"premiereFractionEur,omitempty"`
-	SoldeMois         int            `json:"soldeMois,omitempty"`
-	ConversionCapital *money.Decimal `json:"conversionCapital,omitempty"`
-	Origines          []Origine      `json:"origines,omitempty"`
+	Droits            *money.Euro     `json:"droitsAnnuelsEur,omitempty"`
+	Majoration        money.Euro      `json:"majorationEur"`
+	MajorationServie  string          `json:"majorationServie,omitempty"`
+	PointsMajoration  money.Points    `json:"pointsMajoration,omitzero"`
+	AnnuelBrut        *money.Euro     `json:"annuelBrutEur,omitempty"`
+	MensuelBrut       *money.Euro     `json:"mensuelBrutEur,omitempty"`
+	Versement         faits.Versement `json:"versement,omitempty"`
+	Capital           *money.Euro     `json:"capitalEur,omitempty"`
+	PremiereFraction  *money.Euro     `json:"premiereFractionEur,omitempty"`
+	SoldeMois         int             `json:"soldeMois,omitempty"`
+	ConversionCapital *money.Decimal  `json:"conversionCapital,omitempty"`
+	Origines          []Origine       `json:"origines,omitempty"`
 }
-
-// Versement is how a pension is paid.
-type Versement string
-
-// The ways of paying.
-const (
-	VersementMensuel     Versement = "MENSUEL"
-	VersementTrimestriel Versement = "TRIMESTRIEL"
-	VersementAnnuel      Versement = "ANNUEL"
-	VersementUnique      Versement = "VERSEMENT_UNIQUE"
-	VersementFractionne  Versement = "CAPITAL_FRACTIONNE"
-)
 
 // Info describes the module.
 func (MontantPoints) Info() pension.Info {
@@ -160,7 +148,7 @@ func (m *calculMontant) liquider(c *compte, out *ResultatMontantPoints) {
 			pension.Montant(*p.AnnuelBrut),
 		)
 		base := p.AnnuelBrut.Sub(p.Majoration)
-		d := &faits.DetailPension{Points: p.Points, MajorationEnfantsEur: p.Majoration}
+		d := &faits.DetailPension{Points: p.Points, MajorationEnfantsEur: p.Majoration, Versement: p.Versement}
 		if p.CoefficientMinoration != nil {
 			d.Taux = *p.CoefficientMinoration
 		}
@@ -223,7 +211,7 @@ func (m *calculMontant) dejaLiquide(regime dossier.Regime) bool {
 }
 
 // servie sets the yearly and monthly amounts of a pension paid as an annuity.
-func (p *PensionPoints) servie(annuel money.Euro, versement Versement) {
+func (p *PensionPoints) servie(annuel money.Euro, versement faits.Versement) {
 	mensuel := annuel.Mensuel()
 	p.AnnuelBrut, p.MensuelBrut, p.Versement = &annuel, &mensuel, versement
 }

@@ -153,14 +153,14 @@ func TestMontantPoints_says_what_it_does_not_know(t *testing.T) {
 	t.Run("a pension of a hundred points is paid once, at a coefficient that no table gives", func(t *testing.T) {
 		t.Parallel()
 		r, _, e := liquide(etat("1959-02-01", "2021-12-01", acquis(dossier.AGIRCARRCO, 2020, "100")))
-		if p := r.Regimes[0]; p.Versement != VersementUnique || p.AnnuelBrut != nil || p.Capital != nil || !e.Incomplete {
+		if p := r.Regimes[0]; p.Versement != faits.VersementUnique || p.AnnuelBrut != nil || p.Capital != nil || !e.Incomplete {
 			t.Errorf("got %+v, incomplete %v", p, e.Incomplete)
 		}
 	})
 	t.Run("a pension of fewer than two hundred points is paid by the year", func(t *testing.T) {
 		t.Parallel()
 		r, _, _ := liquide(etat("1962-02-01", "2025-12-01", acquis(dossier.AGIRCARRCO, 2023, "199.99")))
-		if p := r.Regimes[0]; p.Versement != VersementAnnuel || p.AnnuelBrut == nil {
+		if p := r.Regimes[0]; p.Versement != faits.VersementAnnuel || p.AnnuelBrut == nil {
 			t.Errorf("got %+v", p)
 		}
 	})

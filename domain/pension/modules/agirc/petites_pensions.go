@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -34,10 +35,10 @@ func (m *calculMontant) petitePensionAgircArrco(c *compte, annuel money.Euro, p 
 		return
 	}
 	if seuil, ok := m.s.Bareme.Constante(m.t, perYear, effet); ok && mesure.Less(seuil) {
-		p.servie(annuel, VersementAnnuel)
+		p.servie(annuel, faits.VersementAnnuel)
 		return
 	}
-	p.servie(annuel, VersementMensuel)
+	p.servie(annuel, faits.VersementMensuel)
 }
 
 // mesurePetitePension is the number of points that thresholds are compared with: since 2019 that of which the pension is the bare value.
@@ -60,7 +61,7 @@ func (m *calculMontant) belowSeuil(regime dossier.Regime, mesure, seuil money.De
 func (m *calculMontant) versementUnique(annuel money.Euro, p *PensionPoints) {
 	effet := m.s.DateEffet.Lire()
 	age := calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, effet)
-	p.Versement = VersementUnique
+	p.Versement = faits.VersementUnique
 	coefficient, ok := m.s.Bareme.AgircArrcoVersementUnique(m.t, age.Years, effet)
 	if !ok {
 		m.t.Incomplete("Pension " + p.Regime.String() + " de " + p.Points.String() + " points : versement unique, égal à " + annuel.String() +

@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -80,7 +81,7 @@ func (m *calculMontant) rafp(p *PensionPoints) {
 	)
 	p.Droits = &arrondie
 	if !p.Points.Less(seuils.Rente.Decimal) {
-		p.servie(arrondie, VersementMensuel)
+		p.servie(arrondie, faits.VersementMensuel)
 		return
 	}
 	m.capitalRafp(age, rente, seuils, p)
@@ -96,7 +97,7 @@ func (m *calculMontant) capitalRafp(age calendar.Age, rente money.Euro, seuils b
 		return
 	}
 	capital := rente.Times(conversion).ArrondiCentime()
-	p.ConversionCapital, p.Capital, p.Versement = &conversion, &capital, VersementUnique
+	p.ConversionCapital, p.Capital, p.Versement = &conversion, &capital, faits.VersementUnique
 	m.t.Step(
 		pension.Step{Modele: &ligneCapitalRafp, Objet: "RAFP", Valeur: pension.Montant(capital)},
 		pension.Montant(rente), pension.Taux(conversion),
@@ -105,7 +106,7 @@ func (m *calculMontant) capitalRafp(age calendar.Age, rente money.Euro, seuils b
 		return
 	}
 	first := rente.Share(seuils.PremiereFraction, monthsPerYear).ArrondiCentime()
-	p.PremiereFraction, p.SoldeMois, p.Versement = &first, seuils.Solde, VersementFractionne
+	p.PremiereFraction, p.SoldeMois, p.Versement = &first, seuils.Solde, faits.VersementFractionne
 	m.t.Step(
 		pension.Step{Modele: &lignePremiereFraction, Objet: "RAFP", Valeur: pension.Montant(first)},
 		pension.Montant(rente), pension.Nombre(seuils.PremiereFraction), pension.Nombre(seuils.Solde),

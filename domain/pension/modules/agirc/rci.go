@@ -70,7 +70,7 @@ func (m *calculMontant) rci(c *compte, p *PensionPoints) {
 		pension.Step{Modele: &lignePensionRci, Objet: "RCI", Valeur: pension.Montant(annuel)},
 		pension.Montant(droits), pension.Taux(coefficient),
 	)
-	p.servie(annuel, VersementMensuel)
+	p.servie(annuel, faits.VersementMensuel)
 }
 
 // groupeRci is the points of one origin.

@@ -8,6 +8,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -156,11 +157,11 @@ func (m *calculMontant) petitePensionSection(regles bareme.Section, annuel money
 			m.t.Warn("Pension " + p.Regime.String() + " : un capital de plusieurs années de pension peut être demandé à la place de la rente.")
 		case bareme.CapitalMultiplicateur:
 			capital := annuel.Times(seuil.Multiplicateur).ArrondiCentime()
-			p.Capital, p.Versement = &capital, VersementUnique
+			p.Capital, p.Versement = &capital, faits.VersementUnique
 			return
 		case bareme.CapitalPrixAchat:
 			section, _, _ := sectionOf(p.Regime)
-			p.Versement = VersementUnique
+			p.Versement = faits.VersementUnique
 			if prix, ok := m.s.Bareme.LiberauxPrixAchat(m.t, section, m.s.DateEffet.Lire().Year); ok {
 				capital := p.Points.Value(prix.Decimal).ArrondiCentime()
 				p.Capital = &capital
@@ -172,7 +173,7 @@ func (m *calculMontant) petitePensionSection(regles bareme.Section, annuel money
 		default:
 		}
 	}
-	p.servie(annuel, VersementMensuel)
+	p.servie(annuel, faits.VersementMensuel)
 }
 
 func belowSeuil(seuil bareme.PetitePension, annuel money.Euro, coefficient money.Decimal, points money.Points) bool {

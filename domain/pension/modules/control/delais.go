@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // The sentence of this file's explanation.
@@ -104,7 +105,7 @@ func (q *qualification) date(r *Recours, n *dossier.Notification, d bareme.Delai
 	case bareme.DelaiAnneesAnterieures, bareme.SansDelai:
 		return
 	}
-	limit := q.jourOuvrable(raw)
+	limit := regles.JourOuvreAPartirDu(q.s.Bareme, q.t, raw)
 	r.DateLimiteBrute, r.DateLimite, r.Expire = &raw, &limit, limit.Before(q.s.Aujourdhui)
 	q.t.Step(
 		pension.Step{
@@ -112,23 +113,6 @@ func (q *qualification) date(r *Recours, n *dossier.Notification, d bareme.Delai
 		},
 		pension.Jour(n.DateNotification), pension.Jour(raw),
 	)
-}
-
-// unLundi is a Monday to count the days of the week from.
-var unLundi = calendar.Date{Year: 2024, Month: 1, Day: 1}
-
-// jourOuvrable is the day, or the first one after it that is neither a Saturday, a Sunday nor a public holiday. Law:
-// CPC 642.
-func (q *qualification) jourOuvrable(day calendar.Date) calendar.Date {
-	const samedi, semaine, plusLongPont = 5, 7, 10
-	for range plusLongPont {
-		weekday := ((unLundi.DaysUntil(day) % semaine) + semaine) % semaine
-		if weekday < samedi && !q.s.Bareme.JourFerie(q.t, day) {
-			return day
-		}
-		day = day.AddDays(1)
-	}
-	return day
 }
 
 // rappel is the day from which what was not paid may still be claimed, and what was paid in excess taken back, by a

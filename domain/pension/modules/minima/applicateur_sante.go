@@ -30,9 +30,10 @@ var ligneTotalBrut = pension.Modele{
 //   - not resident for tax: a health contribution instead, when health care stays at the charge of France;
 //   - Mayotte: its own health contribution, no CSG.
 //
-// Each levy is rounded to the cent, pension by pension and month by month; the net is what is left, so that the lines add up.
+// Each levy is rounded to the cent, pension by pension and month by month; the net is what is left, so that the lines add up. The section also
+// dates the first payment of each pension by the scheme's rule (table paiement_pensions).
 //
-// Law: CSS L131-2, L136-1-2, L136-8, L137-41, L131-9, D242-8, L325-1.
+// Law: CSS L131-2, L136-1-2, L136-8, L137-41, L131-9, D242-8, L325-1, R355-2.
 //
 // Without a household in the dossier the section gives the net of each rate and no total. So it does before 2015, when the reduced rate depended
 // on the tax due, which a dossier does not tell.
@@ -51,6 +52,8 @@ type ResultatSante struct {
 	Lissage bool           `json:"lissage"`
 	Seuils  []SeuilFoyer   `json:"seuils"`
 	Regimes []PensionNette `json:"regimes"`
+	// Paiements says how and when each scheme pays.
+	Paiements []Paiement `json:"paiements"`
 	// FractionServie is the part of the pensions that progressive retirement serves, on which the levies bear.
 	FractionServie *money.Decimal `json:"fractionServie,omitempty"`
 	// The totals are those of the person's own pensions; the survivor's pensions stand apart.
@@ -83,6 +86,7 @@ func (ApplicateurSante) Info() pension.Info {
 		Objet: "applique la CSG, la CRDS, la CASA et les cotisations maladie : du brut au net avant impôt",
 		Law: []law.Ref{
 			law.CSSL131_2, law.CSSL136_1_2, law.CSSL136_8, law.CSSL137_41, law.CSSL131_9, law.CSSL160_3, law.CSSD242_8, law.CSSL325_1,
+			law.CSSR355_2, law.ConventionProjet,
 		},
 	}
 }
@@ -99,12 +103,13 @@ func (ApplicateurSante) Applies(s *pension.State) (bool, string) {
 func (ApplicateurSante) Compute(s *pension.State, t *pension.Trace) any {
 	var room [8]faits.Pension
 	p := prelevement{s: s, t: t, propres: pensionsServies(s, room[:0])}
-	p.out = &ResultatSante{Seuils: []SeuilFoyer{}, Regimes: make([]PensionNette, 0, len(p.propres)+len(s.Reversion.Lire())), SelonTranche: []NetSelonTranche{}}
+	p.out = &ResultatSante{Seuils: []SeuilFoyer{}, Regimes: make([]PensionNette, 0, len(p.propres)+len(s.Reversion.Lire())), SelonTranche: []NetSelonTranche{}, Paiements: []Paiement{}}
 	if s.DateEffet.Lire().IsZero() {
 		t.Incomplete("Date d'effet inconnue : les taux de prélèvement ne peuvent pas être lus.")
 		return p.out
 	}
 	p.fraction()
+	p.paiements()
 	for i := range p.propres {
 		p.out.TotalMensuelBrutEur = p.out.TotalMensuelBrutEur.Add(p.brut(&p.propres[i]))
 	}
