@@ -23,14 +23,23 @@ type PartsConfig struct {
 	Stuck time.Duration
 	// GiveUp is how long the database may be away: 15 min.
 	GiveUp time.Duration
+	// Idle is how long parts wait, none of them under way, before it is said that nobody seems to compute them: 10 s.
+	Idle time.Duration
 }
+
+// GiveUp is for how long a database that is away is waited for.
+const GiveUp = 15 * time.Minute
 
 func (c PartsConfig) complete() PartsConfig {
 	for _, d := range []struct {
 		of    *time.Duration
 		usual time.Duration
 	}{
-		{&c.Look, 50 * time.Millisecond}, {&c.Check, 2 * time.Second}, {&c.Stuck, 15 * time.Second}, {&c.GiveUp, 15 * time.Minute},
+		{&c.Look, 50 * time.Millisecond},
+		{&c.Check, 2 * time.Second},
+		{&c.Stuck, 15 * time.Second},
+		{&c.GiveUp, GiveUp},
+		{&c.Idle, 10 * time.Second},
 	} {
 		if *d.of <= 0 {
 			*d.of = d.usual
@@ -52,6 +61,9 @@ type Parts struct {
 	end    context.CancelFunc
 	ended  chan struct{}
 	silent bool
+	// moved is when a part was last under way or ended, or none waited; idle says that this was told to be long ago.
+	moved time.Time
+	idle  bool
 }
 
 var _ ports.Parts = (*Parts)(nil)
@@ -84,7 +96,8 @@ func NewParts(database Database, config PartsConfig, log *slog.Logger) (*Parts, 
 	}
 	ctx, end := context.WithCancel(context.Background())
 	p := &Parts{
-		client: client, config: config.complete(), log: log, waiting: map[int64]*asked{}, heard: time.Now(), end: end, ended: make(chan struct{}),
+		client: client, config: config.complete(), log: log, waiting: map[int64]*asked{}, heard: time.Now(), moved: time.Now(), end: end,
+		ended: make(chan struct{}),
 	}
 	go p.watch(ctx)
 	return p, nil
@@ -139,6 +152,9 @@ func (p *Parts) ask(ctx context.Context, a *asked) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.heard = time.Now()
+	if len(p.waiting) == 0 {
+		p.moved = p.heard
+	}
 	a.ids = append(a.ids, made.Job.ID)
 	p.waiting[made.Job.ID] = a
 	return nil

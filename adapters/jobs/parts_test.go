@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -44,6 +46,56 @@ func openParts(t *testing.T, engine ports.Engine) (jobs.Database, *jobs.Parts) {
 		workWith(t, database, memory.New(clock{}), &target{}, compute)
 	}
 	return database, parts
+}
+
+// Who reads a portfolio is told once that nobody computes it, and it goes on when somebody does.
+func TestParts_say_that_nobody_computes_them(t *testing.T) {
+	t.Parallel()
+	database := openQueue(t)
+	var log lockedBuffer
+	config := jobs.PartsConfig{Look: 5 * time.Millisecond, Check: 10 * time.Millisecond, Idle: 50 * time.Millisecond}
+	parts, err := jobs.NewParts(database, config, slog.New(slog.NewTextHandler(&log, nil)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(parts.Close)
+	const said = "nobody computes the parts"
+	answered := make(chan error, 1)
+	go func() {
+		_, err := parts.Compute(t.Context(), partOf(`{"data":{}}`))
+		answered <- err
+	}()
+	for deadline := time.Now().Add(time.Minute); !strings.Contains(log.String(), said); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("nothing is said")
+		}
+	}
+	compute := app.NewComputePart(app.NewComputeCase(&failingEngine{}, clock{}, app.Settings{}))
+	workWith(t, database, memory.New(clock{}), &target{}, compute)
+	if err := <-answered; err != nil {
+		t.Error(err)
+	}
+	if n := strings.Count(log.String(), said); n != 1 {
+		t.Errorf("it was said %d times", n)
+	}
+}
+
+// lockedBuffer is a log that is read while it is written.
+type lockedBuffer struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(text []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(text)
+}
+
+func (b *lockedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
 }
 
 func partOf(lines ...string) portfolio.Part {

@@ -96,6 +96,7 @@ func (p *Parts) conclude(job *rivertype.JobRow) []int64 {
 	if a == nil {
 		return nil
 	}
+	p.moved = time.Now()
 	answer := partAnswer{err: ports.ErrInVain}
 	if job.State == rivertype.JobStateCompleted {
 		answer = partAnswer{output: job.Output()}
@@ -133,6 +134,7 @@ func (p *Parts) check(ctx context.Context) error {
 			again = append(again, a)
 		}
 	}
+	p.tellIdle(jobs, now)
 	p.mu.Unlock()
 	for _, a := range again {
 		p.log.Info("a part of a portfolio is asked for again", "lines", a.lines)
@@ -141,6 +143,26 @@ func (p *Parts) check(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// tellIdle says once that parts wait and nobody takes any, and that somebody does again. The caller holds the lock.
+func (p *Parts) tellIdle(jobs []*rivertype.JobRow, now time.Time) {
+	// One that has been under way for long may be that of a process that died.
+	taken := func(job *rivertype.JobRow) bool {
+		return job.State == rivertype.JobStateRunning && job.AttemptedAt != nil && now.Sub(*job.AttemptedAt) < p.config.Stuck
+	}
+	switch {
+	case len(jobs) == 0 || slices.ContainsFunc(jobs, taken):
+		p.moved = now
+		if p.idle && len(jobs) > 0 {
+			p.log.Info("the parts are being computed")
+			p.idle = false
+		}
+	case !p.idle && now.Sub(p.moved) >= p.config.Idle:
+		p.idle = true
+		p.log.Warn("nobody computes the parts that wait: is a `retraite worker` running on this database, with RETRAITE_BATCH_WORKERS not 0?",
+			"parts", len(jobs))
+	}
 }
 
 // stuck says whether a part has been under way for too long, since it was first seen so.

@@ -132,16 +132,40 @@ func TestQueue_gives_each_line_one_result_whatever_is_killed(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := reader.Wait()
-	if reader.ProcessState.ExitCode() == exitFailed {
-		// An outage is waited for once the portfolio is being read. A reader that met it while it started is started again, as supervisors do.
-		reader = start()
-		err = reader.Wait()
-	}
 	if reader.ProcessState.ExitCode() != exitSomeFailed {
 		t.Fatalf("%v", err)
 	}
 	t.Logf("%d lines in %s", lines, time.Since(began).Round(time.Millisecond))
 	checkQueue(t, lines, mustRead(t, out), mustRead(t, refused))
+}
+
+// A reader that starts while the database is away waits for it, and says so; without a worker it says that too.
+func TestQueue_is_waited_for_by_a_reader_that_starts_in_an_outage(t *testing.T) {
+	needsFullSpeed(t, "it stops a database")
+	t.Parallel()
+	cluster := storetest.StartCluster(t)
+	url := cluster.Database(t)
+	operate(t, url, "migrate", "up")
+	if err := cluster.Crash(); err != nil {
+		t.Fatal(err)
+	}
+	reader := command(t, url, nil, "batch", "--queue", "--view", "synthese")
+	reader.Stdin = strings.NewReader(`{"id":"one","assure":{"dateNaissance":"1963-05-17"}}` + "\n")
+	var out, log logBook
+	reader.Stdout, reader.Stderr = &out, &log
+	if err := reader.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = reader.Process.Kill() })
+	eventually(t, "the reader waits", func() bool { return len(log.lines("does not answer; waiting for it")) == 1 })
+	if err := cluster.Start(); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "the reader misses a worker", func() bool { return len(log.lines("nobody computes the parts")) == 1 })
+	startWorker(t, url)
+	if err := reader.Wait(); err != nil || !strings.HasPrefix(out.String(), `{"line":1,"id":"one"`) {
+		t.Errorf("%v\n%s\n%s", err, out.String(), log.String())
+	}
 }
 
 // checkQueue holds results to one for each line of careers, in their order.
