@@ -58,8 +58,8 @@ func (r *report) conclude(w io.Writer, o options) error {
 	return nil
 }
 
-// binary is a compiled test and the folder that it runs in.
-type binary struct{ path, dir string }
+// binary is a compiled test, the folder that it runs in, and which of its tests run, all without a pattern.
+type binary struct{ path, dir, run string }
 
 // examine makes the faults of a package and runs the tests for each.
 func examine(ctx context.Context, o options, p listed) (report, error) {
@@ -129,7 +129,7 @@ func binaries(
 	ctx context.Context, o options, root, overlay, work string, p listed,
 ) (own, cases []binary, err error) {
 	if len(p.TestGoFiles)+len(p.XTestGoFiles) > 0 {
-		own = append(own, binary{filepath.Join(work, "own.test"), p.Dir})
+		own = append(own, binary{filepath.Join(work, "own.test"), p.Dir, ""})
 		if err := build(ctx, root, overlay, p.ImportPath, own[0].path); err != nil {
 			return nil, nil, err
 		}
@@ -138,12 +138,12 @@ func binaries(
 	if err != nil {
 		return nil, nil, fmt.Errorf("root: %w", err)
 	}
-	for i, pattern := range casesOf(filepath.ToSlash(dir)) {
+	for i, tests := range casesOf(filepath.ToSlash(dir)) {
 		if !o.cases {
 			break
 		}
-		b := binary{filepath.Join(work, fmt.Sprintf("cases%d.test", i)), filepath.Join(root, pattern)}
-		if err := build(ctx, root, overlay, pattern, b.path); err != nil {
+		b := binary{filepath.Join(work, fmt.Sprintf("cases%d.test", i)), filepath.Join(root, tests.pattern), tests.run}
+		if err := build(ctx, root, overlay, tests.pattern, b.path); err != nil {
 			return nil, nil, err
 		}
 		cases = append(cases, b)
@@ -160,7 +160,9 @@ func binaries(
 func noticed(ctx context.Context, o options, tests []binary, number int) bool {
 	for _, b := range tests {
 		limited, cancel := context.WithTimeout(ctx, o.limit)
-		cmd := exec.CommandContext(limited, b.path, "-test.failfast", "-test.short", "-test.timeout", o.limit.String())
+		cmd := exec.CommandContext(
+			limited, b.path, "-test.failfast", "-test.short", "-test.run", b.run, "-test.timeout", o.limit.String(),
+		)
 		cmd.Dir = b.dir
 		cmd.Env = append(os.Environ(), environment+"="+strconv.Itoa(number))
 		err := cmd.Run()

@@ -73,16 +73,24 @@ var standard = []string{
 	"./domain/quota", "./app",
 }
 
-// casesOf returns the packages whose tests run whole cases through a package.
-func casesOf(dir string) []string {
+// caseTests are tests of a package that run whole cases; run chooses among them as `go test -run` does, empty for all.
+type caseTests struct{ pattern, run string }
+
+// casesOf returns the tests that run whole cases through a package: for the law the worked cases, the test dossiers and
+// the published examples.
+func casesOf(dir string) []caseTests {
 	for _, known := range []struct {
 		prefix string
-		cases  []string
+		cases  []caseTests
 	}{
-		{"domain/pension/", []string{"./domain/pension/pipeline", "./adapters/engine/embedded"}},
-		{"domain/run", []string{"./adapters/engine/embedded", "./app"}},
-		{"domain/quota", []string{"./app", "./adapters/memory"}},
-		{"app", []string{"./adapters/memory", "./adapters/httpapi"}},
+		{"domain/pension/", []caseTests{
+			{"./domain/pension/pipeline", "^TestCases"},
+			{"./adapters/engine/embedded", "^(TestDossiers|TestPolypensionnes)"},
+			{"./adapters/engine/embedded/internal/exemples", "^TestExemples"},
+		}},
+		{"domain/run", []caseTests{{"./adapters/engine/embedded", ""}, {"./app", ""}}},
+		{"domain/quota", []caseTests{{"./app", ""}, {"./adapters/memory", ""}}},
+		{"app", []caseTests{{"./adapters/memory", ""}, {"./adapters/httpapi", ""}}},
 	} {
 		if len(dir) >= len(known.prefix) && dir[:len(known.prefix)] == known.prefix {
 			return known.cases
