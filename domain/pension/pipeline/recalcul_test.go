@@ -42,9 +42,17 @@ func check(r *control.ResultatSupervision, code string) control.Controle {
 // carrierePrivee draws a private career with what such careers hold: francs, several employers, parts of years, cadres, unemployment, sickness,
 // service, parents at home, reported quarters and points, children.
 func carrierePrivee(rt *rapid.T) (data map[string]any, effet calendar.Date) {
+	return carrierePriveeEntre(rt, generations{1952, 1966}, le(2019, 1, 1), le(2026, 12, 1))
+}
+
+// generations are the years of birth of a draw.
+type generations struct{ first, last int }
+
+// carrierePriveeEntre draws it for dates of effect between two days.
+func carrierePriveeEntre(rt *rapid.T, births generations, from, to calendar.Date) (data map[string]any, effet calendar.Date) {
 	pick := func(label string, percent int) bool { return rapid.IntRange(0, 99).Draw(rt, label) < percent }
 	birth := calendar.Date{
-		Year: rapid.IntRange(1952, 1966).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
+		Year: rapid.IntRange(births.first, births.last).Draw(rt, "birth year"), Month: rapid.IntRange(1, 12).Draw(rt, "birth month"),
 		Day: rapid.SampledFrom([]int{1, 3, 28}).Draw(rt, "birth day"),
 	}
 	youngest := 62
@@ -52,12 +60,7 @@ func carrierePrivee(rt *rapid.T) (data map[string]any, effet calendar.Date) {
 		youngest = 58
 	}
 	effet = birth.AddYears(rapid.IntRange(youngest, 69).Draw(rt, "age")).AddMonths(rapid.IntRange(0, 11).Draw(rt, "months")).FirstOfNextMonth()
-	if first := (calendar.Date{Year: 2019, Month: 1, Day: 1}); effet.Before(first) {
-		effet = first
-	}
-	if last := (calendar.Date{Year: 2026, Month: 12, Day: 1}); effet.After(last) {
-		effet = last
-	}
+	effet = calendar.Earlier(calendar.Later(effet, from), to)
 	regimes := []string{"CNAV"}
 	if pick("two schemes", 20) {
 		regimes = append(regimes, "MSA_SALARIE")

@@ -113,7 +113,7 @@ func (c *calcul) porterAuMinimum() {
 
 // otherPensions are the pensions that the minimum is cut by, before surcote and increases. Law: CSS L173-2.
 func (c *calcul) otherPensions() money.Euro {
-	points := c.Complementaire.HorsEnfants.Add(c.Ircantec.HorsEnfants).Add(c.Rci.Annuel).Add(c.Rafp.Annuel)
+	points := c.salariesHorsEnfants().Add(c.Rci.Annuel).Add(c.Rafp.Annuel)
 	return points.Add(c.Publique.Pension).Add(c.Liberale.Pension)
 }
 

@@ -51,23 +51,34 @@ type Resultat struct {
 	Depart         Depart
 	Taux           Taux
 	Complementaire Complementaire
-	Ircantec       Ircantec
-	Rci            Rci
-	Rafp           Rafp
-	Publique       Publique
-	Liberale       Liberale
-	Base           Base
-	Reversion      Reversion
-	Net            Net
+	// Arrco and Agirc stand in the place of Complementaire for effects before 2019.
+	Arrco, Agirc Ancienne
+	Ircantec     Ircantec
+	Rci          Rci
+	Rafp         Rafp
+	Publique     Publique
+	Liberale     Liberale
+	Base         Base
+	Reversion    Reversion
+	Net          Net
 }
 
 // EnPoints is the annual total of the schemes counted in points.
 func (r *Resultat) EnPoints() money.Euro {
-	return r.Complementaire.Annuel().Add(r.Ircantec.Annuel).Add(r.Rci.Annuel).Add(r.Rafp.Annuel)
+	privees := r.Complementaire.Annuel().Add(r.Arrco.Annuel()).Add(r.Agirc.Annuel())
+	return privees.Add(r.Ircantec.Annuel).Add(r.Rci.Annuel).Add(r.Rafp.Annuel)
+}
+
+// salariesHorsEnfants is the annual total of the complementary schemes of employees without increases for children.
+func (r *Resultat) salariesHorsEnfants() money.Euro {
+	privees := r.Complementaire.HorsEnfants.Add(r.Arrco.HorsEnfants).Add(r.Agirc.HorsEnfants)
+	return privees.Add(r.Ircantec.HorsEnfants)
 }
 
 // Capitaux are the capitals that are paid in place of pensions.
-func (r *Resultat) Capitaux() money.Euro { return r.Ircantec.Capital.Add(r.Rafp.Capital) }
+func (r *Resultat) Capitaux() money.Euro {
+	return r.Ircantec.Capital.Add(r.Rafp.Capital).Add(r.Arrco.Capital).Add(r.Agirc.Capital)
+}
 
 // AutresBase is the annual total of the base pensions that stand beside that of the aligned schemes.
 func (r *Resultat) AutresBase() money.Euro { return r.Publique.Annuel.Add(r.Liberale.Annuel) }

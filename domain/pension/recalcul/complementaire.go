@@ -31,6 +31,10 @@ type Compte struct{ Arrco, Unirs, Agirc, TrancheC, Unifie money.Points }
 
 // liquiderComplementaire computes the complementary pension. Law: ANI 2017-11-17 art. 84, 85, 91, 94, 98, 107.
 func (c *calcul) liquiderComplementaire() {
+	if c.Effet.Before(unification) {
+		c.liquiderAvant2019()
+		return
+	}
 	p := &c.Complementaire
 	c.closeCompte()
 	if p.Points.IsZero() {

@@ -13,17 +13,18 @@
 //
 // # What it recomputes
 //
-// The general scheme, agricultural employees, craftsmen and traders, alone or settled together; Agirc-Arrco, the
-// complementary scheme of craftsmen and traders, and Ircantec; civil servants of the State, of local government and of
-// hospitals in sedentary posts, with what their bonuses give (RAFP); the base pension of the liberal professions. Dates
-// of effect since 2019, in this order:
+// The general scheme, agricultural employees, craftsmen and traders, alone or settled together; Agirc-Arrco, or Arrco
+// and Agirc before 2019, the complementary scheme of craftsmen and traders, and Ircantec; civil servants of the State,
+// of local government and of hospitals in sedentary posts, with what their bonuses give (RAFP); the base pension of the
+// liberal professions. Dates of effect since 2012, in this order:
 //
 //  1. each year: quarters (trimestres.go, assimiles.go, rachats.go), pay carried to the account (salaires.go), points
 //     (points.go, agirc_arrco.go, points_gratuits.go, independants.go, rafp.go);
 //  2. children: their quarters and the increase (enfants.go);
 //  3. ages and durations (durees.go), the early ways out (departs.go, carriere_longue.go), then the rate with décote
 //     and surcote (taux.go, surcote.go);
-//  4. the Agirc-Arrco pension (complementaire.go, majoration_enfants.go, solidarite.go);
+//  4. the Agirc-Arrco pension (complementaire.go, majoration_enfants.go, solidarite.go), or those of Arrco and Agirc
+//     (avant_2019.go);
 //  5. the pensions that stand beside (fonctionnaires.go, liberale.go, ircantec.go, independants.go, rafp.go);
 //  6. the base pension with its maximum, the minimum contributif and the increase for children (base.go);
 //  7. the survivor's pension of the general scheme (reversion.go);

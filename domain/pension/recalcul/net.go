@@ -55,6 +55,8 @@ func (c *calcul) servies() []servie {
 		{annuel: c.Liberale.Annuel},
 		{annuel: c.Rci.Annuel},
 		{annuel: c.Complementaire.Annuel(), salariee: c.Complementaire.HorsEnfants},
+		{annuel: c.Arrco.Annuel(), salariee: c.Arrco.HorsEnfants},
+		{annuel: c.Agirc.Annuel(), salariee: c.Agirc.HorsEnfants},
 		{annuel: c.Ircantec.Annuel, salariee: c.Ircantec.HorsEnfants},
 		{annuel: c.Rafp.Annuel, salariee: c.Rafp.Annuel},
 	}

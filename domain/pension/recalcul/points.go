@@ -56,7 +56,7 @@ func (e *exercice) countPoints(a *Annee) {
 }
 
 // unifie says whether the year belongs to the single scheme.
-func (e *exercice) unifie() bool { return e.annee >= firstEffet.Year }
+func (e *exercice) unifie() bool { return e.annee >= unification.Year }
 
 // reporterPoints takes the points that the schemes report.
 func (e *exercice) reporterPoints(p *PointsAnnee) {

@@ -8,8 +8,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// firstEffet is the first date of effect of the single complementary scheme, before which there were two accounts.
-var firstEffet = calendar.Date{Year: 2019, Month: 1, Day: 1}
+// firstEffet is the first date of effect whose rules stand here. unification is that of the single complementary
+// scheme, before which Arrco and Agirc paid a pension each.
+var (
+	firstEffet  = calendar.Date{Year: 2012, Month: 1, Day: 1}
+	unification = calendar.Date{Year: 2019, Month: 1, Day: 1}
+)
 
 // checkPortee says what is out of reach before anything is computed.
 func (c *calcul) checkPortee() {
@@ -20,7 +24,7 @@ func (c *calcul) checkPortee() {
 	case len(c.Dossier.Carriere) == 0 && !c.survivant:
 		c.Manquer("dossier sans carrière")
 	}
-	c.ManquerSi(c.Effet.Before(firstEffet), "effet antérieur à 2019")
+	c.ManquerSi(c.Effet.Before(firstEffet), "effet antérieur à 2012")
 	c.ManquerSi(!c.PensionDue, "pension non due à la date demandée")
 	c.checkAssure()
 	c.checkRegimes()
@@ -46,8 +50,7 @@ func (c *calcul) checkAssure() {
 // checkRegimes says which schemes are out of reach.
 func (c *calcul) checkRegimes() {
 	for _, regime := range c.Autres {
-		known := regime == dossier.AGIRCARRCO || c.affilieA(regime) || regime == dossier.RCI && c.affilieA(dossier.SSI)
-		c.ManquerSi(!known, "régime "+regime.String())
+		c.ManquerSi(!c.paieIci(regime), "régime "+regime.String())
 	}
 	for i := range c.Dossier.Carriere {
 		l := &c.Dossier.Carriere[i]
@@ -70,6 +73,21 @@ func (c *calcul) checkRegimes() {
 		}
 	}
 	c.checkEnsemble()
+}
+
+// paieIci says whether a scheme that pays beside the base pension has rules here: those that follow from the private
+// employment of the career, and those that the career names.
+func (c *calcul) paieIci(regime dossier.Regime) bool {
+	switch regime {
+	case dossier.AGIRCARRCO:
+		return true
+	case dossier.ARRCO, dossier.AGIRC:
+		return c.Effet.Before(unification) || c.affilieA(regime)
+	case dossier.RCI:
+		return c.affilieA(dossier.RCI) || c.affilieA(dossier.SSI)
+	default:
+		return c.affilieA(regime)
+	}
 }
 
 // checkEnsemble says whether the aligned schemes settle together. Law: CSS L173-1-2.
