@@ -19,8 +19,8 @@ type ProprieteProche struct {
 
 // objetConnu is an object that Decode recognises, made ready for looking up names.
 type objetConnu struct {
-	// names are its properties, mots the closed list and sous the object of each of them; dansListe says that it lies in
-	// a list.
+	// names are its properties, mots the closed list and sous the object of each of them; dansListe says that it lies
+	// in a list.
 	names     nearest.Words
 	byName    map[string]int
 	words     []nearest.Words
@@ -45,8 +45,8 @@ func connaitre(list []Propriete) *objetConnu {
 	return o
 }
 
-// objetA returns the object at a place; the items of a list have the properties of the list. An object that nobody knows
-// has none.
+// objetA returns the object at a place; the items of a list have the properties of the list. One that nobody knows has
+// no properties.
 func objetA(path []string) *objetConnu {
 	here := dossierConnu()
 	inList := false
