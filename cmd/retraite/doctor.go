@@ -77,6 +77,6 @@ func examine(ctx context.Context, o *options) []diagnosis {
 	found := []diagnosis{checkSettings(o)}
 	found = append(found, checkAddresses(s)...)
 	found = append(found, checkStore(ctx, s)...)
-	found = append(found, checkFiles(s), checkEgress(s), engine)
+	found = append(found, checkFiles(s), checkLinks(s), checkEgress(s), engine)
 	return append(found, checkMachine(s)...)
 }

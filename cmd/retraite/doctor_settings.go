@@ -84,6 +84,22 @@ func isLoopback(host string) bool {
 	return host == "localhost" || err == nil && addr.IsLoopback()
 }
 
+// checkLinks says who may sign in by a link that a command prints.
+func checkLinks(s settings) diagnosis {
+	base, err := url.Parse(s.BaseURL)
+	local := err == nil && isLoopback(hostOf(s.Addr)) && isLoopback(base.Hostname())
+	switch {
+	case s.LocalLogin && !local:
+		return diagnosis{
+			"sign-in", doubt, "links open the self-service area and the console from other machines too: whoever holds one is let in, without a second proof",
+			"unset RETRAITE_LOCAL_LOGIN unless links go to their persons by a safe way",
+		}
+	case local:
+		return diagnosis{"sign-in", healthy, "links open the pages on this machine alone", ""}
+	}
+	return diagnosis{"sign-in", healthy, "no link opens the pages; commands do what they do", ""}
+}
+
 // checkEgress says what webhooks may reach.
 func checkEgress(s settings) diagnosis {
 	if s.WebhookAllowPrivate {

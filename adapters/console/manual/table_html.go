@@ -25,7 +25,7 @@ func (t tables) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
 
 // manyColumns is the number from which a table may be wider than the page: it then scrolls by itself, and is reached by
 // the keyboard.
-const manyColumns = 8
+const manyColumns = 7
 
 func (tables) table(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	isWide := n.FirstChild() != nil && n.FirstChild().ChildCount() >= manyColumns
@@ -65,8 +65,29 @@ func (tables) name(w util.BufWriter, source []byte, n ast.Node, entering bool) (
 	if !entering {
 		return ast.WalkContinue, nil
 	}
-	_, _ = w.WriteString("<code>" + broken(string(plain(n, source))) + "</code>")
+	words := string(plain(n, source))
+	switch {
+	case len(words) > longName || inWideTable(n):
+		_, _ = w.WriteString("<code>" + broken(words) + "</code>")
+	case n.Parent().Kind() == extast.KindTableCell:
+		_, _ = w.WriteString(`<code class="short">` + html.EscapeString(words) + "</code>")
+	default:
+		_, _ = w.WriteString("<code>" + html.EscapeString(words) + "</code>")
+	}
 	return ast.WalkSkipChildren, nil
+}
+
+// longName is the length from which a name may go on at a new line.
+const longName = 20
+
+// inWideTable says whether a node is in a table that may be wider than the page.
+func inWideTable(n ast.Node) bool {
+	for ; n != nil; n = n.Parent() {
+		if n.Kind() == extast.KindTable {
+			return n.FirstChild().ChildCount() >= manyColumns
+		}
+	}
+	return false
 }
 
 // breaks lets a line end after the parts of a name.

@@ -2,7 +2,6 @@ package space
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -122,6 +121,7 @@ type chart struct {
 	Columns       []column
 	Lines         []line
 	Labels        []label
+	Legend        []legend
 	// Cap is where the line of the cap is, 0 when it is above the picture; CapText says how much it is a day.
 	Cap     int
 	CapText string
@@ -134,6 +134,9 @@ type column struct {
 }
 
 type line struct{ Y int }
+
+// legend is what a colour of the columns says.
+type legend struct{ Class, Name string }
 
 type label struct {
 	X, Y   int
@@ -181,6 +184,11 @@ func columns(l lexique.Langue, month app.Month, title lexique.Texte, limit int64
 		most = max(most, day)
 	}
 	out.Empty = total == 0
+	for i, class := range classes {
+		if slices.ContainsFunc(values, func(day [3]int64) bool { return day[i] > 0 }) {
+			out.Legend = append(out.Legend, legend{class.class, class.name.En(l)})
+		}
+	}
 	share := limit / int64(last)
 	top := scaleOf(max(most, min(share, most*2)))
 	out.scale(l, top)
@@ -192,9 +200,12 @@ func columns(l lexique.Langue, month app.Month, title lexique.Texte, limit int64
 			"cap, spread over the days: ",
 		).En(l) + l.Nombre(strconv.FormatInt(share, 10))
 	}
-	out.Text = fmt.Sprintf("%s : %s", out.Title, l.Nombre(strconv.FormatInt(total, 10)))
+	out.Text = out.Title + colon(l) + l.Nombre(strconv.FormatInt(total, 10))
 	return out
 }
+
+// colon is a colon between words of a language, with its spaces.
+func colon(l lexique.Langue) string { return shell.Texte(" : ", ": ").En(l) }
 
 // y is the height of a value in the picture.
 func y(value, top int64) int {
@@ -227,7 +238,7 @@ func (c *chart) days(l lexique.Langue, month calendar.YearMonth, values [][3]int
 			}
 			c.Columns = append(c.Columns, column{
 				X: x + gap/2, Y: y(foot+value, top), Width: width - gap, Height: max(1, y(foot, top)-y(foot+value, top)),
-				Class: class.class, Name: name + " : " + l.Nombre(strconv.FormatInt(value, 10)) + " " + class.name.En(l),
+				Class: class.class, Name: name + colon(l) + l.Nombre(strconv.FormatInt(value, 10)) + " " + class.name.En(l),
 			})
 			foot += value
 		}

@@ -88,6 +88,7 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 			v.Past = append(v.Past, incidentOf(i))
 		} else {
 			v.Open = append(v.Open, incidentOf(i))
+			v.tell(i)
 		}
 	}
 	// The page is the state of now: it is kept by nobody.
@@ -96,6 +97,14 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 	})
 	if err != nil {
 		http.Error(w, "this page cannot be written", http.StatusInternalServerError)
+	}
+}
+
+// tell has the head of the page say that an incident goes on, where the parts themselves see nothing.
+func (v *view) tell(i servicestatus.Incident) {
+	if v.Kind == badges[servicestatus.Operational] && i.Impact != servicestatus.ImpactNone {
+		v.State = shell.Texte("Un incident est en cours.", "An incident is under way.")
+		v.Kind = badges[servicestatus.Degraded]
 	}
 }
 

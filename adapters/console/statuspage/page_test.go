@@ -98,7 +98,7 @@ func TestPage_says_the_state_the_reason_and_the_days(t *testing.T) {
 	withNews := history(servicestatus.Probes{}, "")
 	withNews.Incidents = incidents(t)
 	for path, wants := range map[string][]string{
-		path + "?lang=en":     {"<h2>Slow &lt;runs&gt; <span class=\"badge warn\">monitoring", "Better.", "We look.", "Past incidents", "Over."},
+		path + "?lang=en":     {`notice warn" role="status"><strong>An incident is under way.`, "<h2>Slow &lt;runs&gt; <span class=\"badge warn\">monitoring", "Better.", "We look.", "Past incidents", "Over."},
 		feedPath + "?lang=en": {"#inc_2-2</id>", "Slow &lt;runs&gt; (monitoring)", "Slow &lt;runs&gt; (resolved)", "<summary>We look.</summary>"},
 	} {
 		body := get(t, withNews, path).Body.String()
