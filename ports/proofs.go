@@ -29,6 +29,13 @@ type Proofs interface {
 	VerifyShareToken(ctx context.Context, token access.Secret, now time.Time) (proof.ShareClaims, error)
 }
 
+// Statements signs what the service publishes about itself.
+type Statements interface {
+	// SignStatement signs a canonical document, with the newest key of proofs; the header says where the key set is. What is signed so is no
+	// proof, and is not taken for one. ErrUnavailable when the keys cannot be read.
+	SignStatement(ctx context.Context, canonical []byte, jwksURI string) (Seal, error)
+}
+
 // PublicKeys publishes the keys that verify tokens and proofs.
 type PublicKeys interface {
 	// JWKS returns the JSON Web Key Set: public members only. Retired keys of proofs are in it, those of tokens as long as a token of theirs

@@ -1,12 +1,16 @@
 package a2a
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
 	"net/http"
+	"strings"
 
 	"github.com/a2aproject/a2a-go/v2/a2a"
+
+	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
 // The skills, by the names that a message asks for them.
@@ -64,15 +68,27 @@ func (a *Agent) card() *a2a.AgentCard {
 	}
 }
 
-// Card serves the card to anybody, browsers included.
+// Card serves the card to anybody, browsers included. It is signed at each request, so that a key that was revoked
+// since signs no longer; when the keys cannot be read, the card comes without a signature, which it may lack.
 func (a *Agent) Card() (http.Handler, error) {
-	body, err := json.Marshal(a.card())
+	card := a.card()
+	bare, err := json.Marshal(card)
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(body)
-	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	canonical, err := canonicalOf(bare)
+	if err != nil {
+		return nil, err
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body := bare
+		if signature, ok := a.signed(r.Context(), canonical); ok {
+			shown := *card
+			shown.Signatures = []a2a.AgentCardSignature{signature}
+			body, _ = json.Marshal(shown) // it was written before
+		}
+		sum := sha256.Sum256(body)
+		tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 		h := w.Header()
 		h.Set("Content-Type", mediaJSON)
 		h.Set("Cache-Control", "public, max-age=300")
@@ -86,4 +102,29 @@ func (a *Agent) Card() (http.Handler, error) {
 			_, _ = w.Write(body) // the client is gone when this fails
 		}
 	}), nil
+}
+
+// canonicalOf is the form of a card that is signed: RFC 8785, without signatures. What the protocol does not require is
+// left out where it is empty, so that the card can be signed as it is served (A2A 1.0, 8.4.1).
+func canonicalOf(card []byte) ([]byte, error) {
+	value, err := ijson.ParseObject(card)
+	if err != nil {
+		return nil, err
+	}
+	return value.JCS()
+}
+
+// signed signs the card; false when that cannot be done now.
+func (a *Agent) signed(ctx context.Context, canonical []byte) (a2a.AgentCardSignature, bool) {
+	if a.config.Statements == nil {
+		return a2a.AgentCardSignature{}, false
+	}
+	seal, err := a.config.Statements.SignStatement(ctx, canonical, a.config.JWKSURI)
+	if err != nil {
+		a.config.Log.WarnContext(ctx, "the card of the agent is not signed", "cause", err.Error())
+		return a2a.AgentCardSignature{}, false
+	}
+	header, rest, _ := strings.Cut(seal.JWS, ".")
+	_, signature, _ := strings.Cut(rest, ".")
+	return a2a.AgentCardSignature{Protected: header, Signature: signature}, true
 }

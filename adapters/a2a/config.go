@@ -4,6 +4,7 @@ import (
 	"log/slog"
 
 	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/ports"
 )
 
 // Paths below the base URL. The card is at the origin.
@@ -21,8 +22,12 @@ type Config struct {
 	BaseURL string
 	// TokenURL is the token endpoint.
 	TokenURL string
-	Version  string
-	Log      *slog.Logger
+	// JWKSURI is where the keys are published that sign the card.
+	JWKSURI string
+	Version string
+	Log     *slog.Logger
+	// Statements signs the card; nil leaves it unsigned.
+	Statements ports.Statements
 }
 
 // UseCases are the use cases behind the skills.

@@ -12,6 +12,7 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/mcp"
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/docs"
+	"github.com/retraite-gateway/retraite/ports"
 )
 
 // agentUseCases are the use cases that agents reach.
@@ -53,9 +54,12 @@ func newAgents(config httpapi.Config, use agentUseCases, log *slog.Logger) (*mcp
 }
 
 // newAgent makes what other agents talk to.
-func newAgent(config httpapi.Config, use agentUseCases, log *slog.Logger) *a2a.Agent {
+func newAgent(
+	config httpapi.Config, use agentUseCases, statements ports.Statements, log *slog.Logger,
+) *a2a.Agent {
 	return a2a.New(a2a.Config{
-		BaseURL: config.BaseURL, TokenURL: httpapi.TokenURL(config.BaseURL), Version: app.APIVersion, Log: log,
+		BaseURL: config.BaseURL, TokenURL: httpapi.TokenURL(config.BaseURL), JWKSURI: httpapi.JWKSURI(config.BaseURL),
+		Version: app.APIVersion, Log: log, Statements: statements,
 	}, a2a.UseCases{Estimate: use.Estimate, ReadOntology: use.ReadOntology})
 }
 

@@ -18,6 +18,7 @@ const (
 	typeAccessToken = "at+jwt"
 	typeProof       = proof.MediaType
 	typeShareToken  = proof.ShareTokenType
+	typeStatement   = "JOSE"
 )
 
 // maxTokenLength bounds the tokens that are parsed at all. A proof is as long as the texts that its run echoes.
@@ -27,11 +28,17 @@ const maxTokenLength = 16 << 10
 var errForm = errors.New("not a token of this service")
 
 func (r *keyring) sign(ctx context.Context, typ string, payload []byte) (compact []byte, keyID string, err error) {
+	return r.signUnder(ctx, jws.NewHeaders(), typ, payload)
+}
+
+// signUnder is sign with more in the header.
+func (r *keyring) signUnder(
+	ctx context.Context, headers jws.Headers, typ string, payload []byte,
+) (compact []byte, keyID string, err error) {
 	key, err := r.signing(ctx)
 	if err != nil {
 		return nil, "", err
 	}
-	headers := jws.NewHeaders()
 	if err := errors.Join(headers.Set(jws.TypeKey, typ), headers.Set(jws.KeyIDKey, key.id)); err != nil {
 		return nil, "", fmt.Errorf("set the type and the key: %w", err)
 	}

@@ -26,6 +26,8 @@ type verifiedToken struct {
 var (
 	_ ports.Tokens = (*Signer)(nil)
 	_ ports.Proofs = (*Signer)(nil)
+
+	_ ports.Statements = (*Signer)(nil)
 )
 
 // New makes a signer on a store of keys. It reads nothing yet: keys are made and read when first needed.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -11,6 +13,11 @@ import (
 	"github.com/a2aproject/a2a-go/v2/a2a"
 	"github.com/a2aproject/a2a-go/v2/a2aclient"
 	"github.com/a2aproject/a2a-go/v2/a2aclient/agentcard"
+	"github.com/lestrrat-go/jwx/v2/jwk"
+	"github.com/lestrrat-go/jwx/v2/jws"
+
+	"github.com/retraite-gateway/retraite/adapters/token"
+	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
 // toService sends what is meant for the public address of the service to where the test listens.
@@ -135,4 +142,57 @@ func TestA2A_is_refused_and_charged_as_REST_is(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Anybody verifies the card with the published keys: RFC 8785 over what is served, without its signatures. A2A 1.0, 8.4.3.
+func TestA2A_card_is_signed_by_a_published_key(t *testing.T) {
+	t.Parallel()
+	s := startService(t, "memory://")
+	keys, err := jwk.Parse(s.getPage("/.well-known/jwks.json").body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	served, err := ijson.ParseObject(s.getPage("/.well-known/agent-card.json").body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var members []ijson.Member
+	for name, value := range served.All() {
+		if name != "signatures" {
+			members = append(members, ijson.Member{Name: name, Value: value})
+		}
+	}
+	payload, err := ijson.NewObject(members...).JCS()
+	if err != nil {
+		t.Fatal(err)
+	}
+	card, err := agentcard.NewResolver(s.toService("")).Resolve(t.Context(), testBaseURL)
+	if err != nil || len(card.Signatures) != 1 {
+		t.Fatalf("%+v, %v", card, err)
+	}
+	head, signature := card.Signatures[0].Protected, card.Signatures[0].Signature
+	verified := func(payload []byte) error {
+		_, err := jws.Verify([]byte(head+".."+signature), jws.WithDetachedPayload(payload), jws.WithKeySet(keys))
+		return err
+	}
+	if err := verified(payload); err != nil {
+		t.Error(err)
+	}
+	altered := bytes.Replace(payload, []byte("/a2a/v1/jsonrpc"), []byte("/a2a/v2/jsonrpc"), 1)
+	if bytes.Equal(altered, payload) || verified(altered) == nil {
+		t.Error("an altered card verifies")
+	}
+	message, err := jws.ParseString(head + ".." + signature)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := message.Signatures()[0].ProtectedHeaders()
+	if said.Type() != "JOSE" || said.JWKSetURL() != testBaseURL+"/.well-known/jwks.json" {
+		t.Errorf("type %s, keys at %s", said.Type(), said.JWKSetURL())
+	}
+	// Nobody may show the card for a proof.
+	whole := head + "." + base64.RawURLEncoding.EncodeToString(payload) + "." + signature
+	if _, _, err := token.OpenProofWith(s.getPage("/.well-known/jwks.json").body, whole); err == nil {
+		t.Error("the card is taken for a proof")
+	}
 }
