@@ -40,6 +40,8 @@ const (
 	ConstanteFpInvaliditePlancher
 	ConstanteFpInvaliditeTauxPlancher
 	ConstanteFpHandicapIncapacite
+	ConstanteFpParentsServices
+	ConstanteFpParentsEnfants
 	ConstanteFpReversionPart
 	ConstanteFpReversionMariage
 	ConstanteFpReversionMariageAvantCessation
@@ -247,6 +249,8 @@ var constantesRegimesNoms = []string{
 	"fp_invalidite_plancher",
 	"fp_invalidite_taux_plancher",
 	"fp_handicap_incapacite",
+	"fp_parents_services",
+	"fp_parents_enfants",
 	"fp_reversion_part",
 	"fp_reversion_mariage",
 	"fp_reversion_mariage_avant_cessation",

@@ -1,6 +1,8 @@
 package fp
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -84,6 +86,10 @@ func (c *calcul) openDroit() bool {
 	if !due {
 		t.Warn("La pension de la fonction publique n'est pas due au " + s.DateEffet.Lire().String() + " : le droit s'ouvre le " +
 			c.droit.ouverture.String() + ". Le calcul est donné à titre d'information.")
+		if c.departDeParent() {
+			t.Doubt("Départ de parent (CPCMR L24 I 3°) : les enfants et quinze ans de services peuvent ouvrir le droit avant cet âge, si l'activité a " +
+				"été interrompue ou réduite pour chacun d'eux ; le dossier ne le dit pas et cette pension n'est pas calculée.")
+		}
 	}
 	return true
 }
@@ -142,4 +148,36 @@ func handicape(s *pension.State, t *pension.Trace) bool {
 	}
 	limit, ok := s.Bareme.Constante(t, bareme.ConstanteFpHandicapIncapacite, s.DateEffet.Lire())
 	return ok && !h.TauxMin.Value.Less(limit)
+}
+
+// departDeParent says whether the children and the services may open the right at any age: three children with the services before 2012, or a
+// disabled child. Law: CPCMR L24 I 3°; loi 2010-1330 art. 44.
+func (c *calcul) departDeParent() bool {
+	s, t := c.s, c.t
+	effet := s.DateEffet.Lire()
+	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpParentsServices, effet)
+	if !ok {
+		return false
+	}
+	services, reached := regles.JourDesServices(s.Carriere.Lire(), effet, c.retain, years*daysPerYear)
+	if !reached {
+		return false
+	}
+	var arrivees []calendar.Date
+	for i := range s.Dossier.Assure.Enfants {
+		e := &s.Dossier.Assure.Enfants[i]
+		if e.Handicape {
+			return true
+		}
+		if day := calendar.Later(e.DateNaissance, e.AdopteLe); !day.IsZero() {
+			arrivees = append(arrivees, day)
+		}
+	}
+	slices.SortFunc(arrivees, calendar.Date.Compare)
+	children, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpParentsEnfants, services)
+	if !ok || len(arrivees) < children {
+		return false
+	}
+	_, ok = s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpParentsEnfants, arrivees[children-1])
+	return ok
 }
