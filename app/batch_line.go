@@ -70,7 +70,8 @@ func (u *RunBatch) line(ctx context.Context, c batchCase) batchResult {
 func refusedLine(number int, id []byte, failure error) batchResult {
 	said := batchError{Error: problem.CodeOf(failure), Message: failure.Error(), Line: number, ID: id}
 	if fault, ok := errors.AsType[*CaseError](failure); ok {
-		said.Message, said.Column = (&CaseError{Pointer: fault.Pointer, Reason: fault.Reason}).Error(), fault.Place.Column
+		said.Message = (&CaseError{Pointer: fault.Pointer, Reason: fault.Reason}).Error()
+		said.Column = fault.Place.Column
 	}
 	if said.Error == problem.InternalError {
 		said.Message = "an internal error occurred"

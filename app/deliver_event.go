@@ -85,7 +85,8 @@ func (u *DeliverEvent) Do(ctx context.Context, kind extension.Kind, id extension
 	// What was attempted is noted even when the process is about to stop.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteLimit)
 	defer cancel()
-	now, random := u.clock.Now(), jitter(u.entropy)
+	now := u.clock.Now()
+	random := jitter(u.entropy)
 	next, err := u.note(ctx, delivery, func(d extension.Delivery) extension.Delivery {
 		return d.After(attempt, u.telling.schedule(), random, now)
 	})

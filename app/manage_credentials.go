@@ -210,7 +210,8 @@ func (u *ManageCredentials) Rotate(ctx context.Context, kind access.Kind, id acc
 	if overlap < 0 {
 		return Issued{}, fmt.Errorf("%w: the overlap must not be negative", ErrInvalid)
 	}
-	secret, now := u.newSecret(kind, id), u.clock.Now().UTC()
+	secret := u.newSecret(kind, id)
+	now := u.clock.Now().UTC()
 	after := map[string]string{"overlap": overlap.String()}
 	credential, err := u.update(ctx, kind, id, "rotate", after, func(c *access.Credential) error {
 		if !c.InForce(now) {

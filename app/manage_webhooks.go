@@ -70,7 +70,8 @@ func (u *ManageWebhooks) change(ctx context.Context, what string, org access.Org
 // Rotate gives the webhook of an organisation a new secret; the old one signs beside it for extension.SecretOverlap. ErrInvalid when there is
 // none to rotate, ports.ErrNotFound.
 func (u *ManageWebhooks) Rotate(ctx context.Context, org access.OrgID) (extension.SigningSecret, error) {
-	secret, now := u.newSecret(), u.clock.Now()
+	secret := u.newSecret()
+	now := u.clock.Now()
 	err := u.change(ctx, "rotate", org, func(s *extension.Setting) error {
 		if len(s.Secrets) == 0 {
 			return fmt.Errorf("%w: the organisation has set no webhook", ErrInvalid)

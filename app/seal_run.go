@@ -76,7 +76,8 @@ func (u *ExecuteRun) commit(
 	made := commit.Run
 	answer := RunAnswer{RunID: made.RunID, Status: statusOK, ContentType: AnswerContentType, Body: body}
 	usage := e.admission.event(e.admission.quota.PeriodYm)
-	usage.RunID, usage.Status = string(made.RunID), statusOK
+	usage.RunID = string(made.RunID)
+	usage.Status = statusOK
 	if e.admission.operation.ChargesRun {
 		usage.Runs = 1
 	}

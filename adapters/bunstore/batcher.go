@@ -106,7 +106,8 @@ func (b *batcher[T]) letCome(answered int) {
 	for left := looks; waiting < wanted && left > 0 && !closed; left-- {
 		before := waiting
 		b.goFirst()
-		if waiting, closed = b.state(); waiting > before {
+		waiting, closed = b.state()
+		if waiting > before {
 			left = looks
 		}
 	}

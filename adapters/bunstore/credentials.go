@@ -38,7 +38,8 @@ func (s *Store) Credential(ctx context.Context, id access.CredentialID) (access.
 	if err != nil {
 		return access.Credential{}, access.Org{}, failure("read a credential", err)
 	}
-	p.credential.Secrets, p.org.Packs = slices.Clone(p.credential.Secrets), slices.Clone(p.org.Packs)
+	p.credential.Secrets = slices.Clone(p.credential.Secrets)
+	p.org.Packs = slices.Clone(p.org.Packs)
 	return p.credential, p.org, nil
 }
 
@@ -101,14 +102,20 @@ func (s *Store) UpdateCredential(
 		}
 		after = before
 		after.Secrets = slices.Clone(before.Secrets)
-		if refused = change(&after); refused != nil {
+		refused = change(&after)
+		if refused != nil {
 			return refused
 		}
-		after.ID, after.Org, after.Kind, after.CreatedAt = before.ID, before.Org, before.Kind, before.CreatedAt
-		if row, err = rowOfCredential(after); err != nil {
+		after.ID = before.ID
+		after.Org = before.Org
+		after.Kind = before.Kind
+		after.CreatedAt = before.CreatedAt
+		row, err = rowOfCredential(after)
+		if err != nil {
 			return err
 		}
-		if after, err = row.credential(); err != nil {
+		after, err = row.credential()
+		if err != nil {
 			return err
 		}
 		_, err = tx.NewUpdate().Model(&row).WherePK().Exec(ctx)

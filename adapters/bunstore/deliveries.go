@@ -65,11 +65,16 @@ func (s *Store) UpdateDelivery(
 		}
 		before := row.delivery()
 		after = before
-		if refused = change(&after); refused != nil {
+		refused = change(&after)
+		if refused != nil {
 			return refused
 		}
-		after.DeliveryID, after.Kind, after.Type, after.RunID = before.DeliveryID, before.Kind, before.Type, before.RunID
-		after.Body, after.CreatedAt = before.Body, before.CreatedAt
+		after.DeliveryID = before.DeliveryID
+		after.Kind = before.Kind
+		after.Type = before.Type
+		after.RunID = before.RunID
+		after.Body = before.Body
+		after.CreatedAt = before.CreatedAt
 		row = rowOfDelivery(after)
 		_, err := tx.NewUpdate().Model(&row).Column("status", "round", "attempts", "due_at", "attempted_at", "last_status", "last_error").
 			WherePK().Exec(ctx)

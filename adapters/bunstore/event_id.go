@@ -57,11 +57,13 @@ func (g *eventIDs) tick() (micros, sequence uint64) {
 	defer g.mu.Unlock()
 	switch {
 	case now > g.micros:
-		g.micros, g.sequence = now, 0
+		g.micros = now
+		g.sequence = 0
 	case g.sequence+1 < idSequences:
 		g.sequence++
 	default:
-		g.micros, g.sequence = g.micros+1, 0
+		g.micros = g.micros + 1
+		g.sequence = 0
 	}
 	return g.micros, g.sequence
 }

@@ -89,18 +89,24 @@ func (s *Store) UpdateEndpoint(
 		if row.Kind != string(kind) {
 			return fmt.Errorf("it is one of %s: %w", row.Kind, ports.ErrConflict)
 		}
-		if after, err = row.setting(box); err != nil {
+		after, err = row.setting(box)
+		if err != nil {
 			return err
 		}
 		after.Secrets = slices.Clone(after.Secrets)
-		if refused = change(&after); refused != nil {
+		refused = change(&after)
+		if refused != nil {
 			return refused
 		}
-		after.Org, after.Endpoint, after.Kind = org, id, kind
-		if row, err = rowOfSetting(after, box); err != nil {
+		after.Org = org
+		after.Endpoint = id
+		after.Kind = kind
+		row, err = rowOfSetting(after, box)
+		if err != nil {
 			return err
 		}
-		if after, err = row.setting(box); err != nil {
+		after, err = row.setting(box)
+		if err != nil {
 			return err
 		}
 		_, err = tx.NewUpdate().Model(&row).WherePK().Exec(ctx)

@@ -73,7 +73,8 @@ func (s *Store) Ping(ctx context.Context) error {
 		return nil
 	}
 	if !isCorrupt(failed) {
-		if failed = s.tryWrite(ctx); failed == nil {
+		failed = s.tryWrite(ctx)
+		if failed == nil {
 			s.health.note(nil)
 			return nil
 		}

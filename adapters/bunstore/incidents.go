@@ -105,7 +105,8 @@ func (s *Store) UpdateIncident(
 		if err != nil {
 			return err
 		}
-		if refused = change(&after); refused != nil {
+		refused = change(&after)
+		if refused != nil {
 			return refused
 		}
 		after.ID = id

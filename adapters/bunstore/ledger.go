@@ -31,7 +31,9 @@ type charged struct {
 
 // ChargeCall counts one call together with the others that wait, and returns once that is durable.
 func (s *Store) ChargeCall(ctx context.Context, event quota.UsageEvent, demand quota.Demand) (string, quota.Quota, error) {
-	event.ID, event.Calls, event.Runs = s.ids.next(periodNumber(event.Period)), 1, 0
+	event.ID = s.ids.next(periodNumber(event.Period))
+	event.Calls = 1
+	event.Runs = 0
 	result := s.charge(ctx, event, demand, false)
 	switch {
 	case result.err != nil:
@@ -44,7 +46,9 @@ func (s *Store) ChargeCall(ctx context.Context, event quota.UsageEvent, demand q
 
 // RefundCall gives a charged call back.
 func (s *Store) RefundCall(ctx context.Context, event quota.UsageEvent) (quota.Quota, error) {
-	event.ID, event.Calls, event.Runs = s.ids.next(periodNumber(event.Period)), -1, 0
+	event.ID = s.ids.next(periodNumber(event.Period))
+	event.Calls = -1
+	event.Runs = 0
 	result := s.charge(ctx, event, quota.Demand{}, true)
 	return result.state, failure("give a call back", result.err)
 }
@@ -62,7 +66,9 @@ func (s *Store) charge(ctx context.Context, event quota.UsageEvent, demand quota
 	if !ok {
 		c = &charge{done: make(chan charged, 1)}
 	}
-	c.event, c.demand, c.refund = event, demand, refund
+	c.event = event
+	c.demand = demand
+	c.refund = refund
 	if !s.charges.add(c) {
 		return charged{err: fmt.Errorf("%w: %w", ports.ErrUnavailable, errClosed)}
 	}

@@ -113,7 +113,8 @@ func (s *Store) UpdateMember(
 			return ports.ErrNotFound
 		}
 		after = *before
-		if refused = change(&after, all); refused != nil {
+		refused = change(&after, all)
+		if refused != nil {
 			return refused
 		}
 		after.ID = id

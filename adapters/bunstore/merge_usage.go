@@ -47,7 +47,8 @@ type mergeableRow struct {
 func (s *Store) MergeUsage(ctx context.Context, operations []string, from, before time.Time, limit int) (int, error) {
 	const what = "merge usage"
 	var groups []alike
-	first, last := firstIDAt(from), firstIDAt(before)
+	first := firstIDAt(from)
+	last := firstIDAt(before)
 	// The month of an event may have begun a day before that of the instant, by the zone of the service.
 	oldest := periodNumber(quota.PeriodAt(from.AddDate(0, 0, -1), time.UTC))
 	err := s.dialect.reads().NewRaw(alikeEvents, first, last, oldest, usageMicros, bun.List(operations), ports.MergedCalls).Scan(ctx, &groups)

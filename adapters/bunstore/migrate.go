@@ -75,13 +75,15 @@ func up(ctx context.Context, p *goose.Provider) error {
 	var err error
 	for range looks {
 		var current, target int64
-		if current, target, err = p.GetVersions(ctx); err != nil {
+		current, target, err = p.GetVersions(ctx)
+		if err != nil {
 			continue
 		}
 		if current > target {
 			return MigrationStatus{Current: current, Target: target}.Check()
 		}
-		if _, err = p.Up(ctx); err == nil || ctx.Err() != nil {
+		_, err = p.Up(ctx)
+		if err == nil || ctx.Err() != nil {
 			return err
 		}
 	}

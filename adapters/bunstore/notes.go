@@ -41,7 +41,8 @@ func (s *Store) FinishCall(org access.OrgID, eventID string, status int, code, r
 
 // TouchCredential notes a use, in the background: no call waits for it.
 func (s *Store) TouchCredential(id access.CredentialID, at time.Time) {
-	if at = kept(at); storable(string(id)) && s.touched.due(id, at) {
+	at = kept(at)
+	if storable(string(id)) && s.touched.due(id, at) {
 		s.notes.add(note{use: &hot.Use{
 			Credential: string(id), At: at.UnixMicro(), Before: at.Add(-access.LastUseStep).UnixMicro(),
 		}})

@@ -67,11 +67,14 @@ func (s *Store) UpdateOrg(ctx context.Context, id access.OrgID, change func(*acc
 		}
 		after = before
 		after.Packs = slices.Clone(before.Packs)
-		if refused = change(&after); refused != nil {
+		refused = change(&after)
+		if refused != nil {
 			return refused
 		}
-		after.ID, after.CreatedAt = before.ID, before.CreatedAt
-		if row, err = rowOfOrg(after); err != nil {
+		after.ID = before.ID
+		after.CreatedAt = before.CreatedAt
+		row, err = rowOfOrg(after)
+		if err != nil {
 			return err
 		}
 		_, err = tx.NewUpdate().Model(&row).WherePK().Exec(ctx)

@@ -73,7 +73,8 @@ func openPostgres(ctx context.Context, config Config) (dialect, error) {
 	if settings.MaxConns < postgresLeastConns {
 		return nil, fmt.Errorf("database URL: pool_max_conns is %d; a migration alone needs %d", settings.MaxConns, postgresLeastConns)
 	}
-	if d.pool, err = pgxpool.NewWithConfig(ctx, settings); err != nil {
+	d.pool, err = pgxpool.NewWithConfig(ctx, settings)
+	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
 	d.db = sql.OpenDB(patient{stdlib.GetPoolConnector(d.pool)})

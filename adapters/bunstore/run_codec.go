@@ -41,7 +41,8 @@ func rowsOfCommit(commit ports.RunCommit, id string, now time.Time) (hot.Run, er
 	for _, d := range commit.Deliveries {
 		rows.Deliveries = append(rows.Deliveries, hotDelivery(d))
 	}
-	rows.Event.Calls, rows.Event.Runs = 0, 1
+	rows.Event.Calls = 0
+	rows.Event.Runs = 1
 	if commit.Answer != nil {
 		rows.Answer = answerOf(*commit.Answer)
 	}

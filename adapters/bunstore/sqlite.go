@@ -73,7 +73,8 @@ func openSQLite(config Config) (dialect, error) {
 	if err := d.file.check(); err != nil {
 		return nil, err
 	}
-	lock, driver := writelock.New(), prepared.New(&sqlite.Driver{})
+	lock := writelock.New()
+	driver := prepared.New(&sqlite.Driver{})
 	d.write = sql.OpenDB(writelock.NewConnector(driver, d.dsn, lock))
 	d.read = sql.OpenDB(driver.Connector(file + "?" + url.Values{"_pragma": {sqliteBusy, "query_only(1)"}, "mode": {"rw"}}.Encode()))
 	d.jobs = sql.OpenDB(writelock.NewConnector(driver, writing("NORMAL"), lock))

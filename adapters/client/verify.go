@@ -43,7 +43,8 @@ func VerifyWebhook(secret string, header http.Header, body []byte, now time.Time
 	if err != nil {
 		return Event{}, fmt.Errorf("client: the secret: %w", err)
 	}
-	id, signed := header.Get("webhook-id"), header.Get("webhook-signature")
+	id := header.Get("webhook-id")
+	signed := header.Get("webhook-signature")
 	if !extension.Verify(known, id, header.Get("webhook-timestamp"), signed, body, now) {
 		return Event{}, ErrSignature
 	}

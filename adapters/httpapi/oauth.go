@@ -185,7 +185,8 @@ func (t *tokenRequest) fields() map[string]**string {
 
 // clientOf finds the credentials of the client: in the body or in HTTP Basic, not in both.
 func clientOf(r *http.Request, request tokenRequest) (app.ClientAttempt, error) {
-	id, secret := deref(request.clientID), deref(request.clientSecret)
+	id := deref(request.clientID)
+	secret := deref(request.clientSecret)
 	headers := r.Header.Values("Authorization")
 	if len(headers) == 0 {
 		return app.ClientAttempt{ID: access.CredentialID(id), Secret: access.NewSecret(secret)}, nil

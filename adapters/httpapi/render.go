@@ -59,7 +59,8 @@ func (a *API) write(w http.ResponseWriter, r *http.Request, out answer) {
 func writeJSON(w http.ResponseWriter, r *http.Request, status int, value any) {
 	body, err := encode(value)
 	if err != nil {
-		status, body = http.StatusInternalServerError, []byte(`{"error":"INTERNAL_ERROR"}`)
+		status = http.StatusInternalServerError
+		body = []byte(`{"error":"INTERNAL_ERROR"}`)
 	}
 	writeBytes(w, r, status, body)
 }

@@ -37,7 +37,8 @@ func (s *Store) runsThat(org access.OrgID, fit func(*storedRun) bool) []run.ID {
 		}
 	}
 	slices.SortFunc(found, func(a, b runKey) int {
-		x, y := s.runs[a], s.runs[b]
+		x := s.runs[a]
+		y := s.runs[b]
 		if c := x.createdAt.Compare(y.createdAt); c != 0 {
 			return c
 		}

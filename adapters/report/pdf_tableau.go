@@ -83,7 +83,8 @@ func hauteur(cut [][]string) float64 {
 
 // rangee writes one row and the line below it.
 func (w *imprimeur) rangee(columns []Colonne, widths []float64, cut [][]string) {
-	x, y := marge, w.pdf.GetY()
+	x := marge
+	y := w.pdf.GetY()
 	last := len(columns) - 1
 	for i, lines := range cut {
 		for n, line := range lines {

@@ -63,7 +63,8 @@ func (w *imprimeur) police(style string, size float64) {
 // phrase writes a sentence whose parts have two weights.
 func (w *imprimeur) phrase(parts []Morceau) {
 	const high = corpsPhrase * interligne
-	x, y := marge, w.pdf.GetY()
+	x := marge
+	y := w.pdf.GetY()
 	for _, part := range parts {
 		style := ""
 		if part.Fort {

@@ -21,7 +21,8 @@ func ReadPieces(pdf io.ReadSeeker) (files Pieces, err error) {
 	defer func() {
 		// A damaged file may be more than the library foresees.
 		if fault := recover(); fault != nil {
-			files, err = Pieces{}, fmt.Errorf("%w: %v", ErrPDF, fault)
+			files = Pieces{}
+			err = fmt.Errorf("%w: %v", ErrPDF, fault)
 		}
 	}()
 	api.DisableConfigDir()

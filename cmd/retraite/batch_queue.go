@@ -43,7 +43,8 @@ const startAgain = 2 * time.Second
 // startedInTime does something that starts on the database, and waits for one that is away for as long as a portfolio that is being computed
 // does. What fails after the start is not done again.
 func startedInTime(ctx context.Context, log *slog.Logger, do func(started func()) error) error {
-	told, reached := false, false
+	told := false
+	reached := false
 	for deadline := time.Now().Add(jobs.GiveUp); ; {
 		err := do(func() { reached = true })
 		if reached || !errors.Is(err, ports.ErrUnavailable) || time.Now().After(deadline) {

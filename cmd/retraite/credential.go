@@ -57,11 +57,12 @@ func newCredentialCreate(o *options, k credentialKind) *cobra.Command {
 		Example: "retraite " + k.command + " create --org org_… --pack mandataire --expires 2027-12-31 --label portail",
 	}
 	flags := cmd.Flags()
-	org, packID := flags.String("org", "", "organisation"), flags.String("pack", "", "pack whose grants it gets")
+	org := flags.String("org", "", "organisation")
+	packID := flags.String("pack", "", "pack whose grants it gets")
 	grants := flags.StringSlice("grant", nil, "grant, repeated or comma-separated")
 	level := flags.Int("restitution-level", 0, "restitution level, at most the organisation's (default the organisation's)")
-	expires, label := flags.String("expires", "", "day or RFC 3339 instant of expiry; without it the credential never expires"),
-		flags.String("label", "", "label")
+	expires := flags.String("expires", "", "day or RFC 3339 instant of expiry; without it the credential never expires")
+	label := flags.String("label", "", "label")
 	require(cmd, "org")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		wanted := app.NewCredential{Org: access.OrgID(*org), Pack: *packID, Grants: *grants, Expires: *expires, Label: *label}

@@ -114,7 +114,8 @@ missing without which the result cannot be trusted.`,
 			if err != nil {
 				return err
 			}
-			findings, code := []findingBody{}, exitOK
+			findings := []findingBody{}
+			code := exitOK
 			for _, name := range args {
 				read, raw, err := readCase(cmd, name, date)
 				found := []findingBody{}
@@ -156,8 +157,10 @@ func checkCase(cmd *cobra.Command, compute *app.ComputeCase, name string, read a
 	plain := ijson.WithoutComments(raw)
 	at := func(f findingBody, pointer ijson.Pointer) findingBody {
 		place := placeNear(plain, read.Root+pointer)
-		f.File, f.Pointer = name, string(read.Root+pointer)
-		f.Line, f.Column = place.Line, place.Column
+		f.File = name
+		f.Pointer = string(read.Root + pointer)
+		f.Line = place.Line
+		f.Column = place.Column
 		return f
 	}
 	var found []findingBody

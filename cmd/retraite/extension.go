@@ -46,7 +46,8 @@ func newExtensionSwitch(o *options, word, short string, on bool) *cobra.Command 
 		Use: word + " --org ID --kind hub_event|hub_webhook", Short: short, Args: exactly(0),
 		Example: "retraite extension " + word + " --org org_… --kind hub_webhook",
 	}
-	org, kind := cmd.Flags().String("org", "", "organisation"), cmd.Flags().String("kind", "", "hub_event or hub_webhook")
+	org := cmd.Flags().String("org", "", "organisation")
+	kind := cmd.Flags().String("kind", "", "hub_event or hub_webhook")
 	require(cmd, "org", "kind")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageExtensions) error {
@@ -65,7 +66,8 @@ func newExtensionStatus(o *options) *cobra.Command {
 		Use: "status --org ID", Short: "Show what an organisation is told of, and what stopped", Args: exactly(0),
 		Example: "retraite extension status --org org_…",
 	}
-	org, kind := cmd.Flags().String("org", "", "organisation"), cmd.Flags().String("kind", "", "only this kind")
+	org := cmd.Flags().String("org", "", "organisation")
+	kind := cmd.Flags().String("kind", "", "only this kind")
 	require(cmd, "org")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageExtensions) error {

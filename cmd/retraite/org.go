@@ -139,7 +139,8 @@ func newOrgAllowlist(o *options) *cobra.Command {
 		Use: "allowlist --org ID (CIDR… | --everyone)", Short: "Set the client addresses that are let in", Args: cobra.ArbitraryArgs,
 		Example: "retraite org allowlist --org org_… 203.0.113.0/24 2001:db8::/48",
 	}
-	org, everyone := cmd.Flags().String("org", "", "organisation"), cmd.Flags().Bool("everyone", false, "let every address in")
+	org := cmd.Flags().String("org", "", "organisation")
+	everyone := cmd.Flags().Bool("everyone", false, "let every address in")
 	require(cmd, "org")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if (len(args) == 0) != *everyone {

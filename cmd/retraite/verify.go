@@ -87,8 +87,10 @@ func (o *options) printVerified(out io.Writer, verified app.Verified, says strin
 		text += "\n" + says
 	}
 	if mismatch, altered := errors.AsType[*proof.MismatchError](err); altered {
-		body.Verdict, body.Part = "altered", string(mismatch.Part)
-		body.Pointer, body.Reason = string(mismatch.Pointer), mismatch.Reason
+		body.Verdict = "altered"
+		body.Part = string(mismatch.Part)
+		body.Pointer = string(mismatch.Pointer)
+		body.Reason = mismatch.Reason
 		text = "REFUSED: " + mismatch.Error()
 	} else if unknown, ok := errors.AsType[*proof.UnknownKeyError](err); ok {
 		body.Verdict, body.Reason = "unknown_key", unknown.Error()

@@ -94,7 +94,8 @@ func keyChecksum(body string) string {
 // digitsOf writes the lowest digits of n in the base of the alphabet, most significant first.
 func digitsOf(n *big.Int, alphabet string, width int) string {
 	out := make([]byte, width)
-	base, digit := big.NewInt(int64(len(alphabet))), new(big.Int)
+	base := big.NewInt(int64(len(alphabet)))
+	digit := new(big.Int)
 	for i := width - 1; i >= 0; i-- {
 		n.QuoRem(n, base, digit)
 		out[i] = alphabet[digit.Int64()]

@@ -108,7 +108,8 @@ func (d *Date) UnmarshalJSON(src []byte) error {
 
 // Compare returns -1, 0 or 1 as d is before, equal to or after e.
 func (d Date) Compare(e Date) int {
-	a, b := d.ordinalKey(), e.ordinalKey()
+	a := d.ordinalKey()
+	b := e.ordinalKey()
 	switch {
 	case a < b:
 		return -1
@@ -149,7 +150,8 @@ func (d Date) AddMonths(months int) Date {
 		return d
 	}
 	index := d.Year*12 + d.Month - 1 + months
-	year, month := floorDiv(index, 12), floorMod(index, 12)+1
+	year := floorDiv(index, 12)
+	month := floorMod(index, 12) + 1
 	return clampYear(Date{year, month, min(d.Day, daysIn(year, month))})
 }
 
@@ -235,7 +237,8 @@ func (d Date) dayNumber() int {
 
 func fromDayNumber(n int) Date {
 	const era = 146097
-	base, n := floorDiv(n, era)*400, floorMod(n, era)
+	base := floorDiv(n, era) * 400
+	n = floorMod(n, era)
 	yearOfEra := (n - n/1460 + n/36524 - n/146096) / 365
 	dayOfYear := n - (365*yearOfEra + yearOfEra/4 - yearOfEra/100)
 	month := (5*dayOfYear + 2) / 153

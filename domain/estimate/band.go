@@ -24,7 +24,8 @@ func NewBand(monthly money.Euro, width Width) Band {
 		Central: steps(monthly.QuoInt(bandStep).HalfUp(0).Floor()),
 		High:    steps(high.QuoInt(bandStep).Ceil()),
 	}
-	b.Low, b.High = b.Low.Min(b.Central), b.High.Max(b.Central)
+	b.Low = b.Low.Min(b.Central)
+	b.High = b.High.Max(b.Central)
 	return b
 }
 

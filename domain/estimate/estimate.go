@@ -26,7 +26,8 @@ func (p Plan) Estimate(report run.Report) (Estimate, error) {
 	}
 	imprecision := p.imprecision()
 	band := NewBand(monthly, imprecision.Width)
-	band.Date, band.Age = p.Depart, calendar.AgeOn(p.model.birth, p.Depart)
+	band.Date = p.Depart
+	band.Age = calendar.AgeOn(p.model.birth, p.Depart)
 	assumptions := p.model.assumptions
 	if !p.past {
 		assumptions = append(assumptions[:len(assumptions):len(assumptions)], AssumeWorkGoesOn)

@@ -58,7 +58,8 @@ func (p *Plan) stopAt(legal calendar.Date) {
 		return
 	}
 	since := monthsBetween(end, p.model.end)
-	p.model.start, p.model.end = p.model.start.AddMonths(-since), end
+	p.model.start = p.model.start.AddMonths(-since)
+	p.model.end = end
 	earliest := calendar.NewAge(youngestAge, 0).ReachedOn(p.model.birth)
 	p.model.start = calendar.Later(p.model.start, earliest)
 	p.model.assume(AssumeStoppedAtLegalAge)

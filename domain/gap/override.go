@@ -170,7 +170,8 @@ func (d *decoder) age(pointer string, v ijson.Value) ijson.Value {
 			return v
 		}
 	}
-	years, months := d.whole(pointer, v, "years", maxAgeYears, true), d.whole(pointer, v, "months", 11, false)
+	years := d.whole(pointer, v, "years", maxAgeYears, true)
+	months := d.whole(pointer, v, "months", 11, false)
 	return ageValue(calendar.Age{Years: years, Months: months})
 }
 

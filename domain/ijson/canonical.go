@@ -88,7 +88,8 @@ func compareUTF16(a, b string) int {
 	if i == len(a) || i == len(b) {
 		return cmp.Compare(len(a), len(b))
 	}
-	x, y := a[i], b[i]
+	x := a[i]
+	y := b[i]
 	switch {
 	case x >= 0xF0 && (y == 0xEE || y == 0xEF):
 		return -1
@@ -121,7 +122,8 @@ func (v Value) Equal(other Value) bool {
 
 func sameMembers(a, b []Member) bool {
 	if !slices.EqualFunc(a, b, func(x, y Member) bool { return x.Name == y.Name }) {
-		a, b = canonicalOrder(a, nil), canonicalOrder(b, nil)
+		a = canonicalOrder(a, nil)
+		b = canonicalOrder(b, nil)
 	}
 	return slices.EqualFunc(a, b, func(x, y Member) bool { return x.Name == y.Name && x.Value.Equal(y.Value) })
 }

@@ -49,7 +49,8 @@ func (d *differ) members(before, after []Member) {
 			after = after[1:]
 		default:
 			d.under(before[0].Name, func() { d.values(before[0].Value, after[0].Value) })
-			before, after = before[1:], after[1:]
+			before = before[1:]
+			after = after[1:]
 		}
 	}
 }

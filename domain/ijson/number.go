@@ -156,7 +156,8 @@ func sameNumber(a, b string) bool {
 	if a == b {
 		return true
 	}
-	x, y := scanNumber(a), scanNumber(b)
+	x := scanNumber(a)
+	y := scanNumber(b)
 	if x.zero() || y.zero() {
 		return x.zero() && y.zero()
 	}

@@ -139,7 +139,8 @@ func (p *parser) object(depth int) (Value, error) {
 		return Value{}, err
 	}
 	from := p.dec.InputOffset()
-	members, deepest := p.members.take(size)[:0], 0
+	members := p.members.take(size)[:0]
+	deepest := 0
 	for p.dec.PeekKind() != jsontext.KindEndObject {
 		name, err := p.name()
 		if err != nil {
@@ -159,7 +160,8 @@ func (p *parser) object(depth int) (Value, error) {
 		return Value{}, errTwice
 	}
 	n := &p.nodes.take(1)[0]
-	n.members, n.depth = members, deepest+1
+	n.members = members
+	n.depth = deepest + 1
 	n.size = int(p.dec.InputOffset()-from) + 1
 	return objectOf(n), nil
 }
@@ -170,7 +172,8 @@ func (p *parser) array(depth int) (Value, error) {
 		return Value{}, err
 	}
 	from := p.dec.InputOffset()
-	items, deepest := p.items.take(size)[:0], 0
+	items := p.items.take(size)[:0]
+	deepest := 0
 	for p.dec.PeekKind() != jsontext.KindEndArray {
 		v, err := p.value(depth + 1)
 		if err != nil {
@@ -183,7 +186,8 @@ func (p *parser) array(depth int) (Value, error) {
 		return Value{}, p.failure(err)
 	}
 	n := &p.nodes.take(1)[0]
-	n.items, n.depth = items, deepest+1
+	n.items = items
+	n.depth = deepest + 1
 	n.size = int(p.dec.InputOffset()-from) + 1
 	return arrayOf(n), nil
 }
@@ -197,7 +201,8 @@ func (p *parser) open(depth int) (size int, err error) {
 		return 0, p.refuse(reasonDepth, 1)
 	}
 	if len(p.sizes) > 0 {
-		size, p.sizes = int(p.sizes[0]), p.sizes[1:]
+		size = int(p.sizes[0])
+		p.sizes = p.sizes[1:]
 	}
 	return size, nil
 }
@@ -222,7 +227,8 @@ func (p *parser) string() (string, error) {
 		end := int(p.dec.InputOffset())
 		return p.text[end-len(quoted)+1 : end-1], nil
 	}
-	if p.scratch, err = jsontext.AppendUnquote(p.scratch[:0], quoted); err != nil {
+	p.scratch, err = jsontext.AppendUnquote(p.scratch[:0], quoted)
+	if err != nil {
 		return "", p.refuse(reasonUnclear, len(quoted))
 	}
 	if bytes.IndexByte(p.scratch, 0) >= 0 {

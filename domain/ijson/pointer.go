@@ -31,7 +31,8 @@ func (p Pointer) Tokens() ([]string, error) {
 		if !ok {
 			return nil, &ValueError{Pointer: p, Reason: "not a JSON pointer"}
 		}
-		tokens, rest = append(tokens, token), after
+		tokens = append(tokens, token)
+		rest = after
 	}
 	return tokens, nil
 }
@@ -43,7 +44,8 @@ func (v Value) At(p Pointer) (Value, bool) {
 		if !ok {
 			return Value{}, false
 		}
-		if v, ok = v.child(token); !ok {
+		v, ok = v.child(token)
+		if !ok {
 			return Value{}, false
 		}
 		p = rest

@@ -47,7 +47,8 @@ func shapeOf(src []byte, most int) shape {
 		case ' ', '\t', '\r', '\n', ':':
 			continue
 		case '}', ']':
-			depth, first = max(depth-1, 0), false
+			depth = max(depth-1, 0)
+			first = false
 			continue
 		}
 		if (first || c == ',') && depth > 0 {
@@ -64,7 +65,8 @@ func shapeOf(src []byte, most int) shape {
 			}
 			open[depth] = len(s.sizes)
 			s.sizes = append(s.sizes, 0)
-			depth, first = depth+1, true
+			depth = depth + 1
+			first = true
 		}
 	}
 	return s

@@ -33,9 +33,11 @@ func (l Langue) Nombre(text string) string {
 	}
 	rest, negative := strings.CutPrefix(text, "-")
 	whole, decimals, pointed := strings.Cut(rest, ".")
-	group, point := espaceFine, ","
+	group := espaceFine
+	point := ","
 	if l == EN {
-		group, point = ",", "."
+		group = ","
+		point = "."
 	}
 	var b strings.Builder
 	if negative {

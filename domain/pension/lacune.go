@@ -60,12 +60,16 @@ func (l Lacune) Bornes(low, high int) Lacune {
 	if high < low {
 		return l
 	}
-	l.Min, l.Max, l.HasMin, l.HasMax = money.Int(low), money.Int(high), true, true
+	l.Min = money.Int(low)
+	l.Max = money.Int(high)
+	l.HasMin = true
+	l.HasMax = true
 	return l
 }
 
 // AuMoins returns the gap with its lower bound set.
 func (l Lacune) AuMoins(low int) Lacune {
-	l.Min, l.HasMin = money.Int(low), true
+	l.Min = money.Int(low)
+	l.HasMin = true
 	return l
 }

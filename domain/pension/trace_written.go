@@ -113,10 +113,12 @@ func (w *lineState) figures(t *Trace, from, to int, out LineWriter) int {
 // line writes a line of a model, whose formula takes that many of the numbers.
 func (w *lineState) line(m *Modele, of about, value Quantity, args numbers, count int, to LineWriter) {
 	l := &w.written
-	l.Genre, l.Annee = m.Genre, of.annee
+	l.Genre = m.Genre
+	l.Annee = of.annee
 	l.Label = m.appendTitle(l.Label[:0], of.objet, of.annee)
 	l.Formula, l.Termes = m.appendFormula(l.Formula[:0], l.Termes[:0], args, count)
-	l.Value, l.Unit = value, m.Unite
+	l.Value = value
+	l.Unit = m.Unite
 	l.Law = m.Loi.String()
 	if of.loi != law.None {
 		l.Law = of.loi.String()

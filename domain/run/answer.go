@@ -51,7 +51,8 @@ func (s Section) Whole() Section {
 	if s.answer == nil {
 		return s
 	}
-	answer, written := s.answer, s.written
+	answer := s.answer
+	written := s.written
 	s.answer = nil
 	// What cannot be read was not written by this program: its engine or its store then gives an empty section, which no digest fits.
 	results, err := ijson.Parse(written)

@@ -78,7 +78,8 @@ func deliveryReasons(report Report, substitutions []Substitution) []string {
 // publishedTotal is the annual total of the person's pensions and of the survivor's ones; known is false when the report shows neither.
 func publishedTotal(own *money.Euro, survivor *Reversion) (total money.Euro, known bool) {
 	if own != nil {
-		total, known = *own, true
+		total = *own
+		known = true
 	}
 	if survivor == nil {
 		return total, known
@@ -99,7 +100,8 @@ func faultOfTotal(sections []Section) string {
 		case capability.RetraiteDeReversion:
 			survivor = reversion(s.read())
 		case capability.SuperviseurSysteme:
-			recomputed, net = euro(s.read(), "totalAnnuelRecalculeEur"), euro(s.read(), "totalMensuelNetRecalculeEur")
+			recomputed = euro(s.read(), "totalAnnuelRecalculeEur")
+			net = euro(s.read(), "totalMensuelNetRecalculeEur")
 		}
 	}
 	if recomputed == nil {

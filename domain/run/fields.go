@@ -29,7 +29,8 @@ func whole(v ijson.Value, name string) *int64 {
 
 func age(v ijson.Value, name string) *calendar.Age {
 	member, _ := v.Get(name)
-	years, months := whole(member, "years"), whole(member, "months")
+	years := whole(member, "years")
+	months := whole(member, "months")
 	const most = 1000
 	if years == nil || months == nil || *years < 0 || *years > most || *months < 0 || *months > 11 {
 		return nil

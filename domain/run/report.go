@@ -35,6 +35,7 @@ func (r Report) Named(salt, lacuneID func() string) Report {
 		g.LacuneID = lacuneID()
 		lacunes[i] = g
 	}
-	r.Sections, r.Lacunes = sections, lacunes
+	r.Sections = sections
+	r.Lacunes = lacunes
 	return r
 }

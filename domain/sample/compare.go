@@ -67,7 +67,8 @@ func Compare(index int, item Item) Comparison {
 
 // gravite compares without dividing: |ecart| against 1 % and 5 % of what the fund reports.
 func gravite(ecart, report money.Decimal) Gravite {
-	size, base := ecart.Abs().MulInt(100), report.Abs()
+	size := ecart.Abs().MulInt(100)
+	base := report.Abs()
 	switch {
 	case !size.Less(base.MulInt(5)):
 		return Majeur

@@ -130,7 +130,8 @@ func (t *Tally) add(f Finding, item Item) {
 	if f.Gravite == Majeur {
 		t.Majeurs++
 	}
-	t.Net, t.Absolute = t.Net.Add(f.Ecart), t.Absolute.Add(f.Ecart.Abs())
+	t.Net = t.Net.Add(f.Ecart)
+	t.Absolute = t.Absolute.Add(f.Ecart.Abs())
 	if f.Exposed {
 		t.Exposed = t.Exposed.Add(f.Ecart.Abs())
 	}

@@ -29,10 +29,13 @@ func NewRate(k, n int) *Rate {
 // in integer arithmetic: z is Z/S, and the root is taken of a square scaled by 10^20, so that both bounds are exact far
 // beyond the six decimals that are kept.
 func wilson95(k, n int64) (low, high money.Decimal) {
-	z, s := big.NewInt(1_959_963_984_540_054), big.NewInt(1_000_000_000_000_000)
+	z := big.NewInt(1_959_963_984_540_054)
+	s := big.NewInt(1_000_000_000_000_000)
 	t := big.NewInt(10_000_000_000)
-	zz, ss := new(big.Int).Mul(z, z), new(big.Int).Mul(s, s)
-	bigK, bigN := big.NewInt(k), big.NewInt(n)
+	zz := new(big.Int).Mul(z, z)
+	ss := new(big.Int).Mul(s, s)
+	bigK := big.NewInt(k)
+	bigN := big.NewInt(n)
 
 	// root = z √(z² + 4k(n-k)/n) × S² × T
 	inner := new(big.Int).Mul(big.NewInt(4*k), big.NewInt(n-k))

@@ -40,7 +40,8 @@ func recommend(d Diagnosis) []Recommendation {
 		}
 	}
 	t := d.Whole
-	exposed, other := t.Exposed.Sign() > 0, t.Exposed.Less(t.Absolute)
+	exposed := t.Exposed.Sign() > 0
+	other := t.Exposed.Less(t.Absolute)
 	probable := false
 	for _, f := range d.Items {
 		probable = probable || f.Contestation == Probable

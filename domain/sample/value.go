@@ -92,7 +92,8 @@ func (t Tally) sample() ijson.Value {
 }
 
 func (t Tally) ecarts() ijson.Value {
-	rate, interval := ijson.NullValue(), ijson.NullValue()
+	rate := ijson.NullValue()
+	interval := ijson.NullValue()
 	if r := t.Rate(); r != nil {
 		rate = decimal(r.Value)
 		interval = ijson.ArrayValue([]ijson.Value{decimal(r.Low), decimal(r.High)})
@@ -116,7 +117,8 @@ func (f Finding) value(kind Kind) ijson.Value {
 	gravite := ijson.NullValue()
 	rang := ijson.NullValue()
 	if f.Status != Indeterminable {
-		ecart, gravite = decimal(f.Ecart), text(f.Gravite)
+		ecart = decimal(f.Ecart)
+		gravite = text(f.Gravite)
 	}
 	if f.EcartRelatif != nil {
 		relative = decimal(*f.EcartRelatif)

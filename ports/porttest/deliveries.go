@@ -81,7 +81,8 @@ func Deliveries(t *testing.T, open Open, list ...Option) {
 func (s suite) deliveryBehaviour(t *testing.T) {
 	t.Helper()
 	s.test(t, "a delivery comes back whole, byte for byte, with a job if it is pending", func(t *testing.T, b Backend) {
-		pending, skipped := newDelivery("org_a", "evt_1", 0), newDelivery("org_a", "evt_2", 1).Skipped()
+		pending := newDelivery("org_a", "evt_1", 0)
+		skipped := newDelivery("org_a", "evt_2", 1).Skipped()
 		enqueue(t, b, pending, skipped)
 		for _, want := range []extension.Delivery{pending, skipped} {
 			if diff := cmp.Diff(want, readDelivery(t, b, want.DeliveryID)); diff != "" {
@@ -92,7 +93,8 @@ func (s suite) deliveryBehaviour(t *testing.T) {
 	})
 
 	s.test(t, "of deliveries of which one exists none is saved", func(t *testing.T, b Backend) {
-		first, second := newDelivery("org_a", "evt_1", 0), newDelivery("org_a", "evt_2", 1)
+		first := newDelivery("org_a", "evt_1", 0)
+		second := newDelivery("org_a", "evt_2", 1)
 		enqueue(t, b, first)
 		if err := b.Deliveries.Enqueue(t.Context(), []extension.Delivery{second, first}); !errors.Is(err, ports.ErrConflict) {
 			t.Errorf("error %v, want ErrConflict", err)
@@ -209,7 +211,8 @@ func (s suite) deliveryLists(t *testing.T) {
 		if at, found, err := b.Deliveries.OldestDue(t.Context()); found || err != nil {
 			t.Errorf("an empty store: %v, %v, %v", at, found, err)
 		}
-		late, early := newDelivery("org_a", "evt_1", 5), newDelivery("org_b", "evt_2", 1)
+		late := newDelivery("org_a", "evt_1", 5)
+		early := newDelivery("org_b", "evt_2", 1)
 		enqueue(t, b, late, early, newDelivery("org_a", "evt_3", 0).Skipped())
 		if at, found, err := b.Deliveries.OldestDue(t.Context()); !found || err != nil || !at.Equal(early.DueAt) {
 			t.Errorf("got %v, %v, %v; want %v", at, found, err, early.DueAt)

@@ -112,7 +112,8 @@ func engineBehaviour(t *testing.T, open func(t *testing.T) ports.Engine) {
 	t.Run("an empty case is a report with gaps, one section a module", func(t *testing.T) {
 		t.Parallel()
 		report := compute(t, open(t), ports.EngineInput{Today: today})
-		got, want := make([]capability.ModuleID, 0, len(report.Sections)), capability.ModuleIDs()
+		got := make([]capability.ModuleID, 0, len(report.Sections))
+		want := capability.ModuleIDs()
 		for _, s := range report.Sections {
 			got = append(got, s.ModuleID)
 			if s.Results.Kind() != ijson.Object || s.Salt != "" {

@@ -67,7 +67,8 @@ func KeyRotation(t *testing.T, open OpenSigner, store OpenKeys) {
 	t.Run("a token outlives the rotation, and the uses do not share keys", func(t *testing.T) {
 		t.Parallel()
 		signer, clock := s.one(t)
-		old, proof := issue(t, signer, claimsAt(clock.Now())), sealOf(t, signer)
+		old := issue(t, signer, claimsAt(clock.Now()))
+		proof := sealOf(t, signer)
 		key, err := signer.Rotation.RotateKey(t.Context(), ports.KeyUseToken)
 		if err != nil {
 			t.Fatal(err)

@@ -76,7 +76,8 @@ func Orgs(t *testing.T, open Open, list ...Option) {
 		want.Allowlist = access.Allowlist{}
 		got, err := b.Orgs.UpdateOrg(t.Context(), "org_a", func(org *access.Org) error {
 			*org = want
-			org.ID, org.CreatedAt = "org_z", Start.Add(time.Hour)
+			org.ID = "org_z"
+			org.CreatedAt = Start.Add(time.Hour)
 			return nil
 		})
 		if err != nil {

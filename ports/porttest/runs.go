@@ -110,7 +110,8 @@ func (s suite) runBehaviour(t *testing.T) {
 		if want := quota.New(november, quota.Counters{Runs: 1}, quota.Caps{Calls: 10, Runs: 1}); state != want {
 			t.Errorf("state %+v, want %+v", state, want)
 		}
-		first, second := readRun(t, b, "org_a", "run-1"), readRun(t, b, "org_a", "run-2")
+		first := readRun(t, b, "org_a", "run-1")
+		second := readRun(t, b, "org_a", "run-2")
 		if first.SupersededBy != "run-2" || first.CurrentState() != run.Superseded || first.State != run.Incomplete {
 			t.Errorf("the first run is %s by %q, committed as %s", first.CurrentState(), first.SupersededBy, first.State)
 		}
@@ -189,7 +190,8 @@ func (s suite) runReading(t *testing.T) {
 		createOrg(t, b, "org_a", 10, 10)
 		first := newRun("org_a", "run-1")
 		commit(t, b, commitOf(first))
-		empty, other := newRun("org_a", "run-2"), newRun("org_a", "run-3")
+		empty := newRun("org_a", "run-2")
+		other := newRun("org_a", "run-3")
 		empty.Data = ijson.Value{}
 		other.DossierID = "00000000-0000-4000-8000-000000000000"
 		commit(t, b, commitOf(empty))

@@ -235,7 +235,8 @@ func (s suite) runTime(t *testing.T) {
 		r.CreatedAt = Start
 		r.Proof.IssuedAt = Start
 		commit(t, b, commitOf(r))
-		got, want := readRun(t, b, "org_a", "run-1"), Start.UTC().Truncate(time.Millisecond)
+		got := readRun(t, b, "org_a", "run-1")
+		want := Start.UTC().Truncate(time.Millisecond)
 		if got.CreatedAt != want || got.Proof.IssuedAt != want {
 			t.Errorf("created %v, issued %v; want %v", got.CreatedAt, got.Proof.IssuedAt, want)
 		}

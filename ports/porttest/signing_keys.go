@@ -33,7 +33,8 @@ func SigningKeys(t *testing.T, open Open, list ...Option) {
 		if got := keys(t, b, ports.KeyUseProof); len(got) != 0 {
 			t.Errorf("a fresh store has keys: %v", got)
 		}
-		first, second := key(ports.KeyUseProof, "k1", 0), key(ports.KeyUseProof, "k2", time.Hour)
+		first := key(ports.KeyUseProof, "k1", 0)
+		second := key(ports.KeyUseProof, "k2", time.Hour)
 		for _, k := range []ports.SigningKey{first, second} {
 			got, err := b.SigningKeys.EnsureSigningKey(t.Context(), k)
 			if err != nil {
@@ -88,7 +89,8 @@ func SigningKeys(t *testing.T, open Open, list ...Option) {
 	})
 
 	s.test(t, "a revocation retires the key, once, and leaves the others", func(t *testing.T, b Backend) {
-		first, second := key(ports.KeyUseProof, "k1", 0), key(ports.KeyUseProof, "k2", time.Hour)
+		first := key(ports.KeyUseProof, "k1", 0)
+		second := key(ports.KeyUseProof, "k2", time.Hour)
 		token := key(ports.KeyUseToken, "t1", 0)
 		for _, k := range []ports.SigningKey{first, token} {
 			if _, err := b.SigningKeys.EnsureSigningKey(t.Context(), k); err != nil {
@@ -140,7 +142,8 @@ func SigningKeys(t *testing.T, open Open, list ...Option) {
 				t.Error(err)
 			}
 		})
-		got, signing := keys(t, b, ports.KeyUseToken), 0
+		got := keys(t, b, ports.KeyUseToken)
+		signing := 0
 		for _, k := range got {
 			if k.RetiredAt.IsZero() {
 				signing++
@@ -153,7 +156,8 @@ func SigningKeys(t *testing.T, open Open, list ...Option) {
 
 	s.test(t, "instants come back in UTC to the microsecond", func(t *testing.T, b Backend) {
 		k := key(ports.KeyUseToken, "k1", 0)
-		k.CreatedAt, k.SignsFrom = Start, Start.Add(time.Minute)
+		k.CreatedAt = Start
+		k.SignsFrom = Start.Add(time.Minute)
 		got, err := b.SigningKeys.EnsureSigningKey(t.Context(), k)
 		if err != nil {
 			t.Fatal(err)

@@ -70,7 +70,8 @@ func Workers(t *testing.T, open Open, list ...Option) {
 	})
 
 	s.test(t, "a worker that stops is forgotten, the others stay", func(t *testing.T, b Backend) {
-		one, two := worker("w_1", Start), worker("w_2", Start)
+		one := worker("w_1", Start)
+		two := worker("w_2", Start)
 		record(t, b, one)
 		record(t, b, two)
 		for range 2 {

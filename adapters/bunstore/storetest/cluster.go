@@ -96,7 +96,9 @@ func (c *Cluster) initialise() error {
 	var output bytes.Buffer
 	cmd := exec.Command(filepath.Join(c.programs, "initdb"), "--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", //nolint:gosec // The distribution's program.
 		"--locale=C.UTF-8", "--no-instructions", "--pgdata="+c.data())
-	cmd.Stdout, cmd.Stderr, cmd.Dir = &output, &output, c.folder
+	cmd.Stdout = &output
+	cmd.Stderr = &output
+	cmd.Dir = c.folder
 	ended, err := start(cmd)
 	if err == nil {
 		err = <-ended
@@ -126,13 +128,17 @@ func (c *Cluster) Start() error {
 	}
 	defer log.Close()
 	c.command = exec.Command(filepath.Join(c.programs, "postgres"), args...) //nolint:gosec // The distribution's program.
-	c.command.Stdout, c.command.Stderr, c.command.Dir = log, log, c.folder
-	if c.ended, err = start(c.command); err != nil {
+	c.command.Stdout = log
+	c.command.Stderr = log
+	c.command.Dir = c.folder
+	c.ended, err = start(c.command)
+	if err != nil {
 		return err
 	}
 	deadline := time.Now().Add(startLimit)
 	for {
-		if err = ping(c.url("postgres")); err == nil {
+		err = ping(c.url("postgres"))
+		if err == nil {
 			return nil
 		}
 		select {

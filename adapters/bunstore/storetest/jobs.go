@@ -56,7 +56,9 @@ func jobsOf(t *testing.T, s *bunstore.Store) []porttest.Job {
 		if err := rows.Scan(&org, &j.EventID, &endpoint, &j.Round, &due); err != nil {
 			t.Fatal(err)
 		}
-		j.Org, j.Endpoint, j.DueAt = access.OrgID(org), extension.EndpointID(endpoint), time.UnixMicro(due).UTC()
+		j.Org = access.OrgID(org)
+		j.Endpoint = extension.EndpointID(endpoint)
+		j.DueAt = time.UnixMicro(due).UTC()
 		jobs = append(jobs, j)
 	}
 	if err := rows.Err(); err != nil {

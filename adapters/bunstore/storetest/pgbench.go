@@ -16,7 +16,8 @@ func (c *Cluster) Pgbench(b *testing.B, database string, clients int, args ...st
 	args = append([]string{"--no-vacuum", "--protocol=prepared", "--client=" + strconv.Itoa(clients)}, append(args, database)...)
 	cmd := exec.CommandContext(b.Context(), c.Program("pgbench"), args...) //nolint:gosec // The distribution's program.
 	var output bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &output, &output
+	cmd.Stdout = &output
+	cmd.Stderr = &output
 	if err := cmd.Run(); err != nil {
 		b.Fatalf("pgbench: %v\n%.2000s", err, output.String())
 	}

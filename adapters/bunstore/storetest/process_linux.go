@@ -38,7 +38,8 @@ func own(folder string) error {
 // thread stays with it. The channel gives how the program ended.
 func start(cmd *exec.Cmd) (<-chan error, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: credential(), Pdeathsig: syscall.SIGQUIT}
-	started, ended := make(chan error), make(chan error, 1)
+	started := make(chan error)
+	ended := make(chan error, 1)
 	go func() {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()

@@ -93,7 +93,8 @@ func (m *Manual) relinked(p *page, body string) string {
 	}
 	return links.ReplaceAllStringFunc(body, func(link string) string {
 		parts := links.FindStringSubmatch(link)
-		label, target := parts[1], parts[2]
+		label := parts[1]
+		target := parts[2]
 		if strings.HasPrefix(target, "/") || strings.HasPrefix(target, "#") || strings.Contains(target, "://") {
 			return link
 		}

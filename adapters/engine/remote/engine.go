@@ -157,7 +157,8 @@ func faultOf(status int, body ijson.Value) error {
 		return &statusError{status: status}
 	}
 	r := reader{from: body}
-	code, where := r.text(body, codeName), r.text(body, whereName)
+	code := r.text(body, codeName)
+	where := r.text(body, whereName)
 	reason := r.text(body, reasonName)
 	if status != http.StatusBadRequest || code != codeInvalid || r.err != nil {
 		return fmt.Errorf("%w: status %d", errAnswer, status)

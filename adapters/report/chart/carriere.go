@@ -109,14 +109,16 @@ func (c Carriere) bornes() (first, last int, ok bool) {
 				last = b.A + 1
 				ok = true
 			}
-			first, last = min(first, b.De), max(last, b.A+1)
+			first = min(first, b.De)
+			last = max(last, b.A+1)
 		}
 	}
 	if !ok {
 		return 0, 0, false
 	}
 	for _, d := range c.Dates {
-		first, last = min(first, d.Annee), max(last, d.Annee+1)
+		first = min(first, d.Annee)
+		last = max(last, d.Annee+1)
 	}
 	return first, last, true
 }
@@ -143,9 +145,11 @@ func (c Carriere) dates(s *Scene, x echelle, lanes int) Dix {
 	for i, d := range dates {
 		at := x.place(int64(d.Annee*12 + d.Mois - 1))
 		base := U(rangMot * (i + 1))
-		anchor, gap := Fin, -U(5)
+		anchor := Fin
+		gap := -U(5)
 		if at < s.Largeur/2 {
-			anchor, gap = Debut, U(5)
+			anchor = Debut
+			gap = U(5)
 		}
 		s.add(Trait{X1: at, X2: at, Y1: base - U(10), Y2: top + U(lanes), Classe: Reperage})
 		words[i] = Mot{X: at + gap, Y: base - U(1), Ancre: anchor, Classe: Normal, Texte: d.Mot, Halo: true}

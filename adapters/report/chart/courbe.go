@@ -77,11 +77,14 @@ func (e echelle) place(n int64) Dix {
 
 // graduations chooses a round step, in cents, and the round amounts around those of the curve.
 func (d Departs) graduations() (step, low, high int64) {
-	low, high = d.Points[0].Brut, d.Points[0].Brut
+	low = d.Points[0].Brut
+	high = d.Points[0].Brut
 	for _, p := range d.Points {
-		low, high = min(low, p.Brut), max(high, p.Brut)
+		low = min(low, p.Brut)
+		high = max(high, p.Brut)
 		if p.Net != nil {
-			low, high = min(low, *p.Net), max(high, *p.Net)
+			low = min(low, *p.Net)
+			high = max(high, *p.Net)
 		}
 	}
 	const most = 4

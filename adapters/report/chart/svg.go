@@ -98,9 +98,11 @@ func (w *ecrivain) end(c Classe, name, says string) {
 
 // texte writes a length in units.
 func (d Dix) texte() string {
-	sign, n := "", int(d)
+	sign := ""
+	n := int(d)
 	if n < 0 {
-		sign, n = "-", -n
+		sign = "-"
+		n = -n
 	}
 	out := sign + strconv.Itoa(n/10)
 	if n%10 != 0 {

@@ -9,7 +9,8 @@ func (x Decimal) HalfUp(places uint8) Decimal {
 		return x
 	}
 	unit := pow10[x.places()-places]
-	whole, rest := x.digits()/unit, x.digits()%unit
+	whole := x.digits() / unit
+	rest := x.digits() % unit
 	if rest >= unit/2 {
 		whole++
 	}
@@ -36,7 +37,8 @@ func (x Decimal) UpTo(places uint8) Decimal {
 		return x
 	}
 	unit := pow10[x.places()-places]
-	whole, rest := x.digits()/unit, x.digits()%unit
+	whole := x.digits() / unit
+	rest := x.digits() % unit
 	if rest > 0 {
 		whole++
 	}

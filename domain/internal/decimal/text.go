@@ -19,7 +19,8 @@ func (x Decimal) AppendFixed(dst []byte, least uint8) []byte {
 	if x.wide != nil {
 		return x.appendWide(dst, least)
 	}
-	digits, places := x.digits(), x.places()
+	digits := x.digits()
+	places := x.places()
 	for places > 0 && digits%10 == 0 {
 		digits /= 10
 		places--

@@ -147,7 +147,8 @@ func (t *table) parseRow(record []string) (p place, err error) {
 
 // parseEtat reads what a row says of itself.
 func parseEtat(statut, source, fiabilite string) (l ligne, err error) {
-	state, degree := slices.Index(statuts, Statut(statut)), slices.Index(fiabilites, Fiabilite(fiabilite))
+	state := slices.Index(statuts, Statut(statut))
+	degree := slices.Index(fiabilites, Fiabilite(fiabilite))
 	switch {
 	case state < 0:
 		return l, fmt.Errorf("statut %q", statut)

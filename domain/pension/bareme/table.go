@@ -154,7 +154,8 @@ func (t *table) unite(row, col int) string {
 
 // describe prepares what descriptions repeat.
 func (t *table) describe() {
-	t.libelles, t.uniteLigne = t.def.libelles(), -1
+	t.libelles = t.def.libelles()
+	t.uniteLigne = -1
 	for i, v := range t.def.valeurs {
 		_, unite, _ := v.form()
 		t.unites = append(t.unites, unite)

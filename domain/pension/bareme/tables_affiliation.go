@@ -89,7 +89,8 @@ func (s *Set) Affiliation(rec Recorder, regime string, jour calendar.Date) (a Af
 	}
 	a.Condition = s.table(id).text(row, int(colAffiliationRegimesConditionTexte))
 	word, known := s.integer(rec, id, row, colAffiliationRegimesComplementaireTexte)
-	a.Complementaire, a.ComplementaireConnue = Complementaire(word), known
+	a.Complementaire = Complementaire(word)
+	a.ComplementaireConnue = known
 	a.FermeDepuis, _ = s.date(rec, id, row, colAffiliationRegimesFermeAuxEntrantsDate)
 	a.HeuresMinimum, _ = s.integer(rec, id, row, colAffiliationRegimesTempsMinimumHeures)
 	return a, true

@@ -96,7 +96,8 @@ func (s *Set) AgircGmp(rec Recorder, annee int) (g Gmp, ok bool) {
 	}
 	g.Points = money.Points{Decimal: points}
 	devise, _ := s.integer(rec, id, row, colAgircGmpDeviseTexte)
-	g.Cotisation.Devise, g.Charniere.Devise = Devise(devise), Devise(devise)
+	g.Cotisation.Devise = Devise(devise)
+	g.Charniere.Devise = Devise(devise)
 	g.Cotisation.Valeur, g.CotisationConnue = s.decimal(rec, id, row, colAgircGmpCotisationDevise)
 	g.Charniere.Valeur, g.CharniereConnue = s.decimal(rec, id, row, colAgircGmpCharniereDevise)
 	return g, true

@@ -219,7 +219,8 @@ func (s *Set) TrimestresReputesCotises(rec Recorder, periode PeriodeReputee, eff
 	if !ok || !okLimit {
 		return r, false
 	}
-	r.Enveloppe, r.SansLimite = Enveloppe(envelope), limit == 1
+	r.Enveloppe = Enveloppe(envelope)
+	r.SansLimite = limit == 1
 	if r.SansLimite {
 		return r, true
 	}

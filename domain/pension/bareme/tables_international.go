@@ -106,7 +106,8 @@ func (s *Set) AccordInternational(rec Recorder, etat string, effet calendar.Date
 	}
 	a.Instrument = Instrument(instrument)
 	calcul, known := s.integer(rec, id, row, colAccordsInternationauxCalculTexte)
-	a.Calcul, a.CalculConnu = CalculInternational(calcul), known
+	a.Calcul = CalculInternational(calcul)
+	a.CalculConnu = known
 	limit, known := s.integer(rec, id, row, colAccordsInternationauxMaximumTexte)
 	a.LimiteAuMaximum = limit == 1
 	a.LimiteConnue = known

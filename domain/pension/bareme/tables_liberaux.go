@@ -213,7 +213,8 @@ func (s *Set) petitePension(rec Recorder, row int) (p PetitePension, ok bool) {
 	p.Seuil, ok = s.decimal(rec, id, row, col)
 	equal, _ := s.integer(rec, id, row, colLiberauxPetitesPensionsComparaisonTexte)
 	mode, okMode := s.integer(rec, id, row, colLiberauxPetitesPensionsModeTexte)
-	p.EgalCompris, p.Mode = equal == 1, ModePetitePension(mode)
+	p.EgalCompris = equal == 1
+	p.Mode = ModePetitePension(mode)
 	p.Multiplicateur, _ = s.decimal(rec, id, row, colLiberauxPetitesPensionsMultiplicateurCoefficient)
 	return p, ok && okMode
 }

@@ -55,7 +55,8 @@ func (s *Set) MinimumContributif(rec Recorder, effet calendar.Date) (m MinimumCo
 		m.SansEcretement = capped == 0
 	}
 	monthly, known := s.euro(rec, id, row, colMinimumContributifPlafondMensuelEur)
-	m.PlafondAnnuel, m.PlafondConnu = money.Euro{Decimal: monthly.MulInt(monthsPerYear)}, known
+	m.PlafondAnnuel = money.Euro{Decimal: monthly.MulInt(monthsPerYear)}
+	m.PlafondConnu = known
 	return m, true
 }
 

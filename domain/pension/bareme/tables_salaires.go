@@ -233,7 +233,8 @@ func (s *Set) RevalorisationPensions(
 		if t == nil {
 			return
 		}
-		after, until := rangDate(apres), rangDate(jusqua)
+		after := rangDate(apres)
+		until := rangDate(jusqua)
 		for row := range t.lignes {
 			from := t.lignes[row].effet.de
 			if from <= after || from > until || !s.trancheConcerne(rec, row, totalMensuel) {

@@ -84,7 +84,10 @@ func wordsRegime() []string {
 
 // salaire reads the pay from one of its two members, and refuses the second one.
 func salaire(name string) champ[Ligne] {
-	c := decimal(name, func(ligne *Ligne, d money.Decimal) { ligne.Salaire, ligne.ChampSalaire = Some(d), name })
+	c := decimal(name, func(ligne *Ligne, d money.Decimal) {
+		ligne.Salaire = Some(d)
+		ligne.ChampSalaire = name
+	})
 	read := c.read
 	c.read = func(l *reader, v ijson.Value, dst *Ligne) {
 		if dst.Salaire.Present {

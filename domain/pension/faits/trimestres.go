@@ -121,7 +121,8 @@ func (c *Compte) Plafonne(limit int) Compte {
 	var kept Compte
 	for i := 0; i < len(c) && limit != 0; i++ {
 		take := min(int(c[i]), limit)
-		kept[i], limit = int16(take), limit-take
+		kept[i] = int16(take)
+		limit = limit - take
 	}
 	return kept
 }

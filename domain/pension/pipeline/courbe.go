@@ -191,7 +191,8 @@ func (c *curve) point(effet calendar.Date) (p PointDepart, ok bool) {
 	state.Lier(c.registre)
 	c.avancement = c.avancement[:0]
 	trace := pension.NewTraceMuette()
-	complet, lu := true, true
+	complet := true
+	lu := true
 	for i := range c.steps {
 		var section Section
 		state.Avancement = faits.Donne(c.registre, faits.NomAvancement, c.avancement)

@@ -68,7 +68,8 @@ func (p *prolongation) sharedUntil(effet calendar.Date) int {
 // the work that goes on after the date asked for. It is written over the career of an earlier date, whose lines of the years in common stay.
 func (p *prolongation) until(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {
 	if effet.Year < p.before {
-		p.before, p.shared = 0, 0
+		p.before = 0
+		p.shared = 0
 	}
 	lines = p.appendUnshared(effet, lines[:p.shared])
 	p.share(p.sharedUntil(effet), lines)
@@ -110,7 +111,8 @@ func (p *prolongation) appendUnshared(effet calendar.Date, lines []dossier.Ligne
 func (p *prolongation) repeat(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {
 	for year := max(p.since.Year, p.before); year <= effet.Year; year++ {
 		for _, l := range p.reference {
-			l.Annee, l.Periode = dossier.Some(year), calendar.Span{}
+			l.Annee = dossier.Some(year)
+			l.Periode = calendar.Span{}
 			if year < effet.Year {
 				lines = append(lines, l)
 			} else if l, some := cut(l, effet); some {
@@ -138,14 +140,16 @@ func (p *prolongation) share(annee int, lines []dossier.Ligne) {
 
 // cut keeps of a line of the year of effect what comes before the date: its pay, points, days and hours in proportion to the months.
 func cut(l dossier.Ligne, effet calendar.Date) (dossier.Ligne, bool) {
-	from, to := 1, monthsPerYear
+	from := 1
+	to := monthsPerYear
 	if l.Periode.From.Year == effet.Year {
 		from = l.Periode.From.Month
 	}
 	if l.Periode.To.Year == effet.Year {
 		to = l.Periode.To.Month
 	}
-	whole, kept := to-from+1, min(to, effet.Month-1)-from+1
+	whole := to - from + 1
+	kept := min(to, effet.Month-1) - from + 1
 	switch {
 	case kept <= 0 || whole <= 0:
 		return l, false

@@ -186,7 +186,8 @@ func (e *exercice) noteService(l ligne) {
 		return
 	}
 	e.ManquerSi(e.service.jours > 0, "plusieurs périodes de service national")
-	start, jours := l.Periode.From, l.Periode.Days()
+	start := l.Periode.From
+	jours := l.Periode.Days()
 	if jours == 0 {
 		jours = l.Jours.Value
 		if start.IsZero() {
@@ -199,7 +200,8 @@ func (e *exercice) noteService(l ligne) {
 // placeService gives each ninety days of service to the year in which they end, and the quarter begun to the year that
 // is not full. Law: CSS R351-12; lettre Cnav du 10/10/1996; réponse du 06/10/2020 à la question 23567.
 func (c *calcul) placeService() {
-	start, jours := c.service.start, c.service.jours
+	start := c.service.start
+	jours := c.service.jours
 	if jours <= 0 {
 		return
 	}

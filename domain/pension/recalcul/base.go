@@ -26,7 +26,8 @@ func (c *calcul) liquiderBase() {
 	if !c.affilieAuRegime() {
 		return
 	}
-	b, d := &c.Base, &c.Durees
+	b := &c.Base
+	d := &c.Durees
 	if d.Proratisation <= 0 {
 		c.Manquer("durée de proratisation inconnue")
 		return

@@ -53,7 +53,8 @@ func (c *calcul) liquiderComplementaire() {
 	if c.Enfants.Nombre > 0 || c.trancheCAPart() {
 		blocs = c.blocs()
 	}
-	minores, aLAge := p.Points, money.Points{}
+	minores := p.Points
+	aLAge := money.Points{}
 	if c.trancheCAPart() {
 		aLAge = pointsTrancheC(blocs)
 		minores = minores.Sub(aLAge)

@@ -85,7 +85,8 @@ func (c *calcul) open(date calendar.Date) bool {
 // partirForSante judges unfitness, a disability pension that the pension replaces, and a permanent incapacity from
 // work. Law: CSS L351-1-4, L351-1-5, L351-8 2°, L341-15.
 func (c *calcul) partirForSante() {
-	assure, motif := &c.Dossier.Assure, c.Dossier.Liquidation.Motif
+	assure := &c.Dossier.Assure
+	motif := c.Dossier.Liquidation.Motif
 	switch {
 	case assure.Invalidite != nil || motif == dossier.MotifInvalidite:
 		c.openSante(bareme.SantePensionInvaliditeSubstituee)
@@ -112,7 +113,8 @@ func (c *calcul) partirForSante() {
 // incapaciteDeMoitie says whether a disability or a permanent incapacity is of the degree that counts as unfitness.
 // Law: CSS L351-1-5, D351-1-14.
 func (c *calcul) incapaciteDeMoitie() bool {
-	handicap, incapacite := c.Dossier.Assure.Handicap, c.Dossier.Assure.Incapacite
+	handicap := c.Dossier.Assure.Handicap
+	incapacite := c.Dossier.Assure.Incapacite
 	degre, ok := c.Bareme.Constante(c, bareme.ConstanteHandicapIncapacite, c.Effet)
 	c.exiger(ok, "constantes_legales")
 	atteint := func(taux dossier.Optional[money.Decimal]) bool { return taux.Present && !taux.Value.Less(degre) }

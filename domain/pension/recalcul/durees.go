@@ -27,7 +27,8 @@ type Durees struct {
 // fixerDurees reads ages and durations. Law: CSS L161-17-2, L161-17-3, R351-27, R351-29-1.
 func (c *calcul) fixerDurees() {
 	d := &c.Durees
-	loi, naissance := c.Lectures.Loi, c.Lectures.Naissance
+	loi := c.Lectures.Loi
+	naissance := c.Lectures.Naissance
 	var ok [4]bool
 	d.Legal, ok[0] = c.Bareme.AgeLegal(c, naissance, loi)
 	d.Automatique, ok[1] = c.Bareme.AgeTauxPleinAutomatique(c, naissance, loi)

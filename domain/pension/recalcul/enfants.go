@@ -70,9 +70,11 @@ func (c *calcul) trimestresDeCarriere() (n int) {
 
 // countEnfant adds what one child opens.
 func (c *calcul) countEnfant(e *dossier.Enfant, par trimestresPerEnfant) {
-	arrivee, forArrivee := e.DateNaissance, par.naissance
+	arrivee := e.DateNaissance
+	forArrivee := par.naissance
 	if !e.AdopteLe.IsZero() {
-		arrivee, forArrivee = e.AdopteLe, par.adoption
+		arrivee = e.AdopteLe
+		forArrivee = par.adoption
 	}
 	if arrivee.After(c.Effet) {
 		return

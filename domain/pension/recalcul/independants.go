@@ -133,7 +133,8 @@ func (e *exercice) pointsDuRevenu(lignes []ligne) money.Points {
 	for tranche := 1; tranche <= 2; tranche++ {
 		t, ok := e.Bareme.RciTauxCotisation(e.calcul, tranche, e.civile.From)
 		e.exiger(ok, "rci_taux_cotisation")
-		high, low := e.borneRci(t.Plafond, periode), e.borneRci(t.Plancher, periode)
+		high := e.borneRci(t.Plafond, periode)
+		low := e.borneRci(t.Plancher, periode)
 		inTranche := revenu.Min(high).Sub(low).Max(money.Euro{})
 		cotisation = cotisation.Add(inTranche.Times(t.Taux).ArrondiCentime())
 	}

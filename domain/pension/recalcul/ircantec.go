@@ -98,7 +98,8 @@ func (c *calcul) partIrcantec(cas bareme.CasIrcantec, n int) money.Decimal {
 // surcoterIrcantec counts the quarters beyond: those contributed between the legal age and that of the automatic full
 // rate by whoever has the required duration, and every one after that age. Law: arrêté of 2008.
 func (c *calcul) surcoterIrcantec() {
-	p, d := &c.Ircantec, &c.Durees
+	p := &c.Ircantec
+	d := &c.Durees
 	t := &c.Taux
 	if p.Coefficient.Less(un) {
 		return

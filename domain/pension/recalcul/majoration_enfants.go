@@ -54,7 +54,8 @@ func (c *calcul) blocsBeforeConversion() (blocs []bloc) {
 	before, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoTrancheCAvant, c.Effet)
 	derniereUnirs := 0
 	for i := range c.Annees {
-		annee, p := c.Annees[i].Annee, &c.Annees[i].Points
+		annee := c.Annees[i].Annee
+		p := &c.Annees[i].Points
 		blocs = c.addBloc(blocs, bareme.PointsArrco, annee, false, p.Arrco)
 		blocs = c.addBloc(blocs, bareme.PointsAgirc, annee, false, p.AgircB.Add(p.Garantie))
 		blocs = c.addBloc(blocs, bareme.PointsAgirc, annee, ok && annee < before.Year, p.AgircC)
@@ -76,7 +77,8 @@ func (c *calcul) addBloc(
 	nouveau := bloc{origine: origine, rang: -1, trancheC: trancheC, points: points}
 	for i, periode := range c.Bareme.AgircArrcoPeriodesOrigine(origine) {
 		if periode.Contains(anneeCivile(annee).To) {
-			nouveau.rang, nouveau.periode = i, periode
+			nouveau.rang = i
+			nouveau.periode = periode
 		}
 	}
 	for i := range blocs {

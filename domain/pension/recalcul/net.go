@@ -88,7 +88,8 @@ func (c *calcul) situationCsg() (s bareme.SituationCsg, known bool) {
 	if !c.foyerKnown() {
 		return 0, false
 	}
-	f, annee := c.Dossier.Foyer, c.Effet.Year
+	f := c.Dossier.Foyer
+	annee := c.Effet.Year
 	// An override may put the right income where the year of the wrong one still stands: that is for a person to look
 	// at.
 	c.ManquerSi(f.AnneeRfr.Present && f.AnneeRfr.Value != annee-2, "revenu fiscal d'une autre année")

@@ -76,7 +76,8 @@ func (e *exercice) pointsChomage(l ligne) (points money.Points) {
 	reference, ok := e.salaire(l)
 	prix, okPrix := e.Bareme.AgircArrcoValeurAchat(e.calcul, e.annee)
 	e.ManquerSi(!ok || !okPrix || reference.francs.Sign() > 0, "salaire de référence du chômage")
-	joursAnnee, jours := money.Int(e.civile.Days()), money.Int(e.joursBeforeEffet(l))
+	joursAnnee := money.Int(e.civile.Days())
+	jours := money.Int(e.joursBeforeEffet(l))
 	plafond := e.plafond.Mul(jours)
 	for rang := 1; rang <= 2; rang++ {
 		t := e.tauxAgircArrco(rang)

@@ -32,7 +32,8 @@ func (c *calcul) checkPortee() {
 
 // checkAssure says which facts of the person have no rule here.
 func (c *calcul) checkAssure() {
-	assure, liquidation := &c.Dossier.Assure, &c.Dossier.Liquidation
+	assure := &c.Dossier.Assure
+	liquidation := &c.Dossier.Liquidation
 	c.ManquerSi(len(liquidation.DejaLiquides) > 0, "pensions déjà servies")
 	c.ManquerSi(len(liquidation.RachatsPoints) > 0, "rachats de points")
 	switch liquidation.Motif {

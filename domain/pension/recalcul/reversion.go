@@ -253,7 +253,8 @@ func (c *calcul) majorerPetite(montants bareme.ReversionMontants) money.Euro {
 	part, ok := c.Bareme.Constante(c, bareme.ConstanteReversionMajorationPart, c.Effet)
 	c.ManquerSi(!ok || !montants.MajorationConnue, "majoration des petites réversions inconnue")
 	perTrimestre := func(annuel money.Euro) money.Euro { return money.Euro{Decimal: annuel.QuoHalfUp(money.Int(4), 2)} }
-	reversion, others := perTrimestre(c.Reversion.Servie), perTrimestre(c.Total())
+	reversion := perTrimestre(c.Reversion.Servie)
+	others := perTrimestre(c.Total())
 	rest := montants.MajorationPlafond.Sub(reversion).Sub(others).Max(money.Euro{})
 	majoration := reversion.Times(part).ArrondiCentime().Min(rest)
 	return money.Euro{Decimal: majoration.MulInt(4)}

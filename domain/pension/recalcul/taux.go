@@ -35,7 +35,8 @@ func (t *Taux) Decoter(manquants int) {
 
 // fixerTaux finds the rate. Law: CSS L351-1, L351-8, R351-27.
 func (c *calcul) fixerTaux() {
-	t, d := &c.Taux, &c.Durees
+	t := &c.Taux
+	d := &c.Durees
 	loi := c.Lectures.Loi
 	plein, okPlein := c.Bareme.Constante(c, bareme.ConstanteTauxPlein, loi)
 	decote, okDecote := c.Bareme.Decote(c, c.Lectures.Naissance, loi)
@@ -44,7 +45,8 @@ func (c *calcul) fixerTaux() {
 		c.Manquer("âges, durées ou décote inconnus")
 		return
 	}
-	t.TauxPlein, t.Decote = plein, decote
+	t.TauxPlein = plein
+	t.Decote = decote
 	t.ManquantsDuree = max(0, d.Requise-d.Duree)
 	manquants := 0
 	if !c.Depart.TauxPlein {
@@ -59,7 +61,8 @@ func (c *calcul) fixerTaux() {
 
 // acquerir dates the last required quarter.
 func (c *calcul) acquerir() {
-	t, requise := &c.Taux, c.Durees.Requise
+	t := &c.Taux
+	requise := c.Durees.Requise
 	acquis := c.Enfants.Trimestres + c.Depart.Avance
 	if acquis >= requise {
 		t.Acquise = true

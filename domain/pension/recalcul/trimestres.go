@@ -83,7 +83,8 @@ func (e *exercice) garantisApprenti(l ligne) int {
 		return 0
 	}
 	// Months are counted as thirty days each.
-	start, end := l.periode.From, l.periode.To.AddDays(1)
+	start := l.periode.From
+	end := l.periode.To.AddDays(1)
 	jours := 360*(end.Year-start.Year) + 30*(end.Month-start.Month) + end.Day - start.Day
 	return jours / 30 / monthsPerTrimestre
 }
@@ -95,7 +96,8 @@ func (e *exercice) forfait(l ligne) remuneration {
 	if ok {
 		return r
 	}
-	first, last := l.periode.From.Month, l.periode.To.Month
+	first := l.periode.From.Month
+	last := l.periode.To.Month
 	if l.whole && l.Trimestres.Present {
 		last = 3 * l.Trimestres.Value
 	}

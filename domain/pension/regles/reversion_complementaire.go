@@ -75,7 +75,8 @@ type DroitsDefunt struct {
 func (d DroitsDefunt) Reversion(taux money.Decimal, part Part) (annuel money.Euro, plafonnee bool) {
 	droits := d.Points.Value(d.Valeur.Decimal).Times(taux)
 	if d.ServieEur.Sign() > 0 && d.ServieEur.Less(droits) {
-		droits, plafonnee = d.ServieEur, true
+		droits = d.ServieEur
+		plafonnee = true
 	}
 	return part.De(droits), plafonnee
 }

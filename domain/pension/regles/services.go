@@ -39,12 +39,14 @@ func DeServices(n dossier.Nature) bool {
 // ServicesDe adds up the services of the lines that retenir keeps.
 func ServicesDe(carriere []faits.Ligne, effet calendar.Date, retain func(*faits.Ligne) bool) Services {
 	var out Services
-	year, days := 0, 0
+	year := 0
+	days := 0
 	var shares money.Decimal
 	flush := func() {
 		out.Jours += min(days, daysPerYear)
 		out.Liquidables = out.Liquidables.Add(shares.Min(money.Int(daysPerYear)))
-		days, shares = 0, money.Decimal{}
+		days = 0
+		shares = money.Decimal{}
 	}
 	for i := range carriere {
 		l := &carriere[i]
@@ -123,14 +125,17 @@ func TrimestresDeJours(days money.Decimal, fraction int) int {
 func JourDesServices(
 	carriere []faits.Ligne, effet calendar.Date, retain func(*faits.Ligne) bool, days int,
 ) (calendar.Date, bool) {
-	sum, year, ofYear := 0, 0, 0
+	sum := 0
+	year := 0
+	ofYear := 0
 	for i := range carriere {
 		l := &carriere[i]
 		if l.Source == nil || !DeServices(l.Nature) || !retain(l) {
 			continue
 		}
 		if l.Annee != year {
-			year, ofYear = l.Annee, 0
+			year = l.Annee
+			ofYear = 0
 		}
 		n := min(JoursDeServices(l, effet), daysPerYear-ofYear)
 		if n <= 0 {

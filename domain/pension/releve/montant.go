@@ -65,7 +65,8 @@ func (t *table) devise(l *ligne, c cellule) {
 
 // revenu reads an amount with or without its currency.
 func (t *table) revenu(l *ligne, c cellule) {
-	number, unit := c.texte, ""
+	number := c.texte
+	unit := ""
 	if at := strings.LastIndexAny(number, "0123456789"); at >= 0 {
 		unit = strings.TrimSpace(number[at+1:])
 		number = number[:at+1]

@@ -64,9 +64,11 @@ func (s *SQLite) ChargeCalls(ctx context.Context, batch Batch) ([]State, error) 
 	values := make([]any, 0, len(batch.Events)*sqliteCharges.width)
 	err := s.direct.Transact(ctx, func(tx *direct.Tx) error {
 		values = values[:0]
-		names, periods := make([]any, len(states)), make([]any, len(states))
+		names := make([]any, len(states))
+		periods := make([]any, len(states))
 		for i, a := range batch.Accounts {
-			names[i], periods[i] = a.Org, int64(a.Period)
+			names[i] = a.Org
+			periods[i] = int64(a.Period)
 			demand := batch.Demands[i]
 			var err error
 			states[i], err = stateOf(tx, sqliteCharge, names[i], periods[i], demand.Refunds, demand.Never, demand.Refusable)

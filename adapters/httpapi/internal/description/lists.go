@@ -17,7 +17,8 @@ import (
 func lists(folder string) ([]ijson.Member, error) {
 	var codes, grants, packs, modules []string
 	// A line of a career without a scheme, or with a word outside its closed list, is shown with an empty text.
-	regimes, natures := []string{""}, []string{""}
+	regimes := []string{""}
+	natures := []string{""}
 	for _, c := range problem.Codes() {
 		codes = append(codes, string(c))
 	}

@@ -45,7 +45,8 @@ func newLaw(year int) (*law, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.base, l.beyond = one, two.Sub(one)
+	l.base = one
+	l.beyond = two.Sub(one)
 	return l, nil
 }
 

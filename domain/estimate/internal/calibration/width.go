@@ -71,7 +71,8 @@ func (o observation) newNeeded() needed {
 	if o.exact.Less(o.central) {
 		of = func(percent int64) estimate.Width { return estimate.Width{Below: percent} }
 	}
-	low, high := int64(0), int64(widest)
+	low := int64(0)
+	high := int64(widest)
 	for high-low > 1 {
 		if middle := (low + high) / 2; estimate.NewBand(o.central, of(middle)).Holds(o.exact) {
 			high = middle

@@ -136,9 +136,11 @@ func contre(r *releve, l ligne, m mesure, reference, member string) {
 	if !ok {
 		return
 	}
-	m.reference, m.attendu = reference, want
+	m.reference = reference
+	m.attendu = want
 	if reference == restitue {
-		m.faults, m.confiance = nil, ""
+		m.faults = nil
+		m.confiance = ""
 	}
 	r.compare(l, m)
 }

@@ -155,7 +155,8 @@ func (r *releve) write(out io.Writer, verbose bool) {
 func (c *champ) inexpliques() int { return c.compares - c.accords - c.expliqs }
 
 func (e *ecart) ligne(c *champ) string {
-	place, why := c.nom, e.cause
+	place := c.nom
+	why := e.cause
 	if e.annee != 0 {
 		place += " " + strconv.Itoa(e.annee)
 	}

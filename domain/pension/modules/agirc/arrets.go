@@ -47,12 +47,14 @@ func (f *calculForfaits) gatherArrets() {
 	}
 	slices.SortStableFunc(f.arrets, func(a, b arret) int { return a.periode.From.Compare(b.periode.From) })
 	for i := 0; i < len(f.arrets); {
-		j, total := i+1, f.arrets[i].jours
+		j := i + 1
+		total := f.arrets[i].jours
 		for ; j < len(f.arrets) && suit(&f.arrets[j-1], &f.arrets[j]); j++ {
 			total += f.arrets[j].jours
 		}
 		for k := i; k < j; k++ {
-			f.arrets[k].start, f.arrets[k].total = f.arrets[i].periode.From, total
+			f.arrets[k].start = f.arrets[i].periode.From
+			f.arrets[k].total = total
 		}
 		i = j
 	}
@@ -133,7 +135,8 @@ func (f *calculForfaits) reference(annee int) money.Points {
 }
 
 func (f *calculForfaits) pointsArret(a *arret, regime dossier.Regime, reference money.Points) {
-	annee, jours := a.ligne.Annee, joursOf(a.start.Year-1)
+	annee := a.ligne.Annee
+	jours := joursOf(a.start.Year - 1)
 	plafonnee := !reference.IsZero()
 	if !plafonnee {
 		// No points in the year before: the average of the days of the same year before the stop.

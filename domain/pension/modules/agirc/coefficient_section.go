@@ -94,7 +94,8 @@ func (m *calculMontant) ouverteSection(regime dossier.Regime, ages bareme.AgesSe
 // adjustSection adds the adjustments of the section's table; one without any before the full rate takes the rate of its ages. ok is false
 // when the section lowers the pension and no table says how.
 func (m *calculMontant) adjustSection(section bareme.Section, ages bareme.AgesSection) (money.Decimal, bool) {
-	coefficient, naissance := money.Int(1), m.s.Dossier.Assure.DateNaissance
+	coefficient := money.Int(1)
+	naissance := m.s.Dossier.Assure.DateNaissance
 	decote := false
 	avance := m.avanceDesMeres(section)
 	for a := range m.s.Bareme.LiberauxAjustements(m.t, section, naissance, m.s.DateEffet.Lire()) {
@@ -110,7 +111,8 @@ func (m *calculMontant) adjustSection(section bareme.Section, ages bareme.AgesSe
 		if a.Surcote {
 			coefficient = coefficient.Add(part)
 		} else {
-			decote, coefficient = true, coefficient.Sub(part)
+			decote = true
+			coefficient = coefficient.Sub(part)
 		}
 	}
 	manquants := trimestresBefore(calendar.AgeOn(naissance, m.s.DateEffet.Lire()), ages.TauxPlein.AddMonths(-monthsPerYear*avance))
@@ -146,7 +148,8 @@ func (m *calculMontant) avanceDesMeres(section bareme.Section) int {
 // bornesAjustement returns the ages of an adjustment: without an age, that of the full rate begins a surcote and nothing ends it; an
 // anticipation has no beginning.
 func bornesAjustement(a bareme.AjustementSection, ages bareme.AgesSection) (de, end calendar.Age) {
-	de, end = calendar.NewAge(a.De, 0), calendar.NewAge(a.A, 0)
+	de = calendar.NewAge(a.De, 0)
+	end = calendar.NewAge(a.A, 0)
 	if a.Surcote && a.De == 0 {
 		de = ages.TauxPlein
 	}
@@ -164,7 +167,8 @@ func trimestresAjustement(a bareme.AjustementSection, naissance, effet calendar.
 		}
 		return trimestresBefore(since, end)
 	case bareme.TrimestreCivil:
-		start, terme := trimestreNext(de.ReachedOn(naissance)), effet
+		start := trimestreNext(de.ReachedOn(naissance))
+		terme := effet
 		if end.TotalMonths() > 0 {
 			terme = calendar.Earlier(terme, trimestreNext(end.ReachedOn(naissance)))
 		}
@@ -200,7 +204,8 @@ func trimestreNext(jour calendar.Date) calendar.Date {
 
 // coefficientCipav takes the coefficient of the basic pension: its rate over the full rate.
 func (m *calculMontant) coefficientCipav() (money.Decimal, bool) {
-	un, taux := money.Int(1), m.s.Taux.Lire()
+	un := money.Int(1)
+	taux := m.s.Taux.Lire()
 	plein, ok := m.s.Bareme.Constante(m.t, bareme.ConstanteTauxPlein, m.s.DateEffet.Lire())
 	switch {
 	case !ok || !taux.Connu:

@@ -138,7 +138,8 @@ func (r *rangement) ranger(a *faits.Acquisition) {
 	origine := origineOf(a.Regime)
 	rang := r.rang(origine, a.Annee)
 	if rang < 0 && origine == bareme.PointsAgircArrco {
-		origine, r.withoutOrigine = bareme.PointsArrco, true
+		origine = bareme.PointsArrco
+		r.withoutOrigine = true
 		rang = r.rang(origine, a.Annee)
 	}
 	trancheC := false
@@ -150,7 +151,8 @@ func (r *rangement) ranger(a *faits.Acquisition) {
 	for i := len(r.blocs) - 1; i >= 0; i-- {
 		b := &r.blocs[i]
 		if b.origine == origine && b.rang == rang && b.trancheC == trancheC {
-			b.before, b.substitution = b.before.Add(a.Points), b.substitution || a.Substitution
+			b.before = b.before.Add(a.Points)
+			b.substitution = b.substitution || a.Substitution
 			return
 		}
 	}
@@ -217,7 +219,8 @@ func (m *calculMontant) unify(blocs []bloc) {
 		)
 		for i := range blocs {
 			if blocs[i].origine == bareme.PointsAgirc {
-				blocs[i].points, agirc = agirc[0], agirc[1:]
+				blocs[i].points = agirc[0]
+				agirc = agirc[1:]
 			}
 		}
 	}

@@ -61,7 +61,8 @@ func (m *calculMontant) ircantec(p *PensionPoints) {
 	total := acquis.Add(p.PointsMajoration)
 	annuel := total.Times(coefficient).Value(value.Decimal).ArrondiCentime()
 	droits := acquis.Times(coefficient).Value(value.Decimal).ArrondiCentime()
-	p.Droits, p.Majoration = &droits, annuel.Sub(droits)
+	p.Droits = &droits
+	p.Majoration = annuel.Sub(droits)
 	m.t.Step(
 		pension.Step{Modele: &lignePensionIrcantec, Objet: "IRCANTEC", Valeur: pension.Montant(annuel)},
 		pension.NombrePoints(total), pension.Taux(coefficient), pension.Montant(value),
@@ -72,7 +73,8 @@ func (m *calculMontant) ircantec(p *PensionPoints) {
 // anticipationIrcantec returns the coefficient: 1 at the full rate of the general scheme or from the age of the automatic full rate, else
 // by the quarters missing from that age or, when 20 at most lack, from the duration, whichever are fewer.
 func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
-	un, taux := money.Int(1), m.s.Taux.Lire()
+	un := money.Int(1)
+	taux := m.s.Taux.Lire()
 	reference, ok := m.s.Bareme.AgeTauxPleinAutomatique(m.t, m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire())
 	if !ok {
 		m.t.Incomplete("Barème age_taux_plein_automatique : âge inconnu pour cette naissance et cette date d'effet.")

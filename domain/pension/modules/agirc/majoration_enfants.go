@@ -41,13 +41,16 @@ func (m *calculMontant) majorationEnfants(c *compte, value money.Euro, a *antici
 	case nes.IsZero() && charge.IsZero():
 		return
 	case nes.Less(charge):
-		p.Majoration, p.MajorationServie = charge, majorationACharge
+		p.Majoration = charge
+		p.MajorationServie = majorationACharge
 		m.t.Warn("Majoration pour enfant à charge servie tant que la charge dure ; ensuite, celle des enfants nés ou élevés.")
 		for i := range c.blocs {
-			c.blocs[i].majoration, c.blocs[i].taux = money.Euro{}, money.Decimal{}
+			c.blocs[i].majoration = money.Euro{}
+			c.blocs[i].taux = money.Decimal{}
 		}
 	default:
-		p.Majoration, p.MajorationServie = nes, majorationNesOuEleves
+		p.Majoration = nes
+		p.MajorationServie = majorationNesOuEleves
 	}
 }
 

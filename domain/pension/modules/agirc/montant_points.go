@@ -199,7 +199,8 @@ func (m *calculMontant) valeurLue(p *PensionPoints, value money.Euro, ok bool, t
 		return false
 	}
 	p.ValeurPoint = &value
-	if p.ValeurNonConfirmee = !m.confirmee(); p.ValeurNonConfirmee {
+	p.ValeurNonConfirmee = !m.confirmee()
+	if p.ValeurNonConfirmee {
 		m.t.Doubt("Valeur du point " + p.Regime.String() + " non confirmée au " + m.s.DateEffet.Lire().String() + " : dernière valeur connue conservée.")
 	}
 	return true
@@ -213,7 +214,9 @@ func (m *calculMontant) dejaLiquide(regime dossier.Regime) bool {
 // servie sets the yearly and monthly amounts of a pension paid as an annuity.
 func (p *PensionPoints) servie(annuel money.Euro, versement faits.Versement) {
 	mensuel := annuel.Mensuel()
-	p.AnnuelBrut, p.MensuelBrut, p.Versement = &annuel, &mensuel, versement
+	p.AnnuelBrut = &annuel
+	p.MensuelBrut = &mensuel
+	p.Versement = versement
 }
 
 // confirmee says whether the figure read last is in force; a projected one is the last known value, kept.

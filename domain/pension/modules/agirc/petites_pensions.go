@@ -20,7 +20,8 @@ var ligneVersementUnique = pension.Modele{
 // pension with its coefficients and increases is compared with the value of so many points; before, the points were counted, whatever their
 // coefficient. A progressive retirement is never paid at once. Law: ANI 2017-11-17 art. 107; circular Agirc-Arrco 2020-02-DRJ, part 5.
 func (m *calculMontant) petitePensionAgircArrco(c *compte, annuel money.Euro, p *PensionPoints) {
-	unique, perYear := bareme.ConstanteAgircArrcoVersementUniquePoints, bareme.ConstanteAgircArrcoPaiementAnnuelPoints
+	unique := bareme.ConstanteAgircArrcoVersementUniquePoints
+	perYear := bareme.ConstanteAgircArrcoPaiementAnnuelPoints
 	switch c.regime {
 	case dossier.ARRCO:
 		unique = bareme.ConstanteArrcoVersementUniquePoints
@@ -28,7 +29,8 @@ func (m *calculMontant) petitePensionAgircArrco(c *compte, annuel money.Euro, p 
 		unique = bareme.ConstanteAgircVersementUniquePoints
 	default:
 	}
-	effet, mesure := m.s.DateEffet.Lire(), p.mesurePetitePension(annuel)
+	effet := m.s.DateEffet.Lire()
+	mesure := p.mesurePetitePension(annuel)
 	seuil, ok := m.s.Bareme.Constante(m.t, unique, effet)
 	if ok && m.belowSeuil(c.regime, mesure, seuil) && !m.s.Dossier.Liquidation.DemandeProgressive() {
 		m.versementUnique(annuel, p)
@@ -70,7 +72,8 @@ func (m *calculMontant) versementUnique(annuel money.Euro, p *PensionPoints) {
 		return
 	}
 	capital := annuel.Times(coefficient).ArrondiCentime()
-	p.ConversionCapital, p.Capital = &coefficient, &capital
+	p.ConversionCapital = &coefficient
+	p.Capital = &capital
 	m.t.Step(
 		pension.Step{Modele: &ligneVersementUnique, Objet: p.Regime.String(), Valeur: pension.Montant(capital)},
 		pension.Montant(annuel), pension.Taux(coefficient), pension.Age(age),

@@ -191,7 +191,8 @@ func (a *calculAchat) ageOuvert(r *dossier.RachatPoints) bool {
 
 // limiter keeps the points within the yearly limit times the number of years.
 func (a *calculAchat) limiter(regime dossier.Regime, annee int, points money.Points) money.Points {
-	perAnnee, jour := bareme.ConstanteAgircArrcoRachatPointsParAnnee, calendar.Date{Year: annee, Month: 1, Day: 1}
+	perAnnee := bareme.ConstanteAgircArrcoRachatPointsParAnnee
+	jour := calendar.Date{Year: annee, Month: 1, Day: 1}
 	if regime != dossier.AGIRCARRCO {
 		perAnnee = bareme.ConstanteAgircArrcoRachatPointsParAnneeParRegime
 	}

@@ -195,7 +195,8 @@ func (f *calculForfaits) reporte(l *faits.Ligne) {
 	if !f.s.DateEffet.Lire().IsZero() && !start.Before(f.s.DateEffet.Lire()) {
 		return
 	}
-	regime, points := l.Regime, l.Source.Points.Value
+	regime := l.Regime
+	points := l.Source.Points.Value
 	if !regime.EnPoints() {
 		regime = dossier.ARRCO
 	}
@@ -214,7 +215,8 @@ func (f *calculForfaits) reporte(l *faits.Ligne) {
 }
 
 func (f *calculForfaits) acquiert(a faits.Acquisition, ligne PointsForfait) {
-	f.acquis, f.lignes = append(f.acquis, a), append(f.lignes, ligne)
+	f.acquis = append(f.acquis, a)
+	f.lignes = append(f.lignes, ligne)
 	for i := range f.cumuls {
 		if c := &f.cumuls[i]; c.annee == a.Annee && c.regime == a.Regime {
 			c.points = c.points.Add(a.Points)

@@ -97,7 +97,9 @@ func (m *calculMontant) capitalRafp(age calendar.Age, rente money.Euro, seuils b
 		return
 	}
 	capital := rente.Times(conversion).ArrondiCentime()
-	p.ConversionCapital, p.Capital, p.Versement = &conversion, &capital, faits.VersementUnique
+	p.ConversionCapital = &conversion
+	p.Capital = &capital
+	p.Versement = faits.VersementUnique
 	m.t.Step(
 		pension.Step{Modele: &ligneCapitalRafp, Objet: "RAFP", Valeur: pension.Montant(capital)},
 		pension.Montant(rente), pension.Taux(conversion),
@@ -106,7 +108,9 @@ func (m *calculMontant) capitalRafp(age calendar.Age, rente money.Euro, seuils b
 		return
 	}
 	first := rente.Share(seuils.PremiereFraction, monthsPerYear).ArrondiCentime()
-	p.PremiereFraction, p.SoldeMois, p.Versement = &first, seuils.Solde, faits.VersementFractionne
+	p.PremiereFraction = &first
+	p.SoldeMois = seuils.Solde
+	p.Versement = faits.VersementFractionne
 	m.t.Step(
 		pension.Step{Modele: &lignePremiereFraction, Objet: "RAFP", Valeur: pension.Montant(first)},
 		pension.Montant(rente), pension.Nombre(seuils.PremiereFraction), pension.Nombre(seuils.Solde),

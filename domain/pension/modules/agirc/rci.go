@@ -141,7 +141,8 @@ func (m *calculMontant) valeurRci(g groupeRci) (money.Euro, bool) {
 			m.t.Incomplete("Points RCI de " + strconv.Itoa(g.annee) + " : leur valeur dépend du statut, artisan ou commerçant, que la ligne ne dit pas.")
 			return v, false
 		}
-		value, lues = v, lues+1
+		value = v
+		lues = lues + 1
 	}
 	if lues == 0 {
 		m.t.Incomplete("Points RCI de " + strconv.Itoa(g.annee) + " : aucun régime de ce statut ne couvrait l'année.")
@@ -151,7 +152,8 @@ func (m *calculMontant) valeurRci(g groupeRci) (money.Euro, bool) {
 
 // abattementRci returns the coefficient: 1 at the full rate, else by the quarters that the basic pension counts as missing.
 func (m *calculMontant) abattementRci() (money.Decimal, bool) {
-	un, taux := money.Int(1), m.s.Taux.Lire()
+	un := money.Int(1)
+	taux := m.s.Taux.Lire()
 	switch {
 	case !taux.Connu:
 		m.t.Incomplete("Taux de la pension de base inconnu : l'abattement de la pension RCI ne peut pas être fixé.")

@@ -157,7 +157,8 @@ func (m *calculMontant) petitePensionSection(regles bareme.Section, annuel money
 			m.t.Warn("Pension " + p.Regime.String() + " : un capital de plusieurs années de pension peut être demandé à la place de la rente.")
 		case bareme.CapitalMultiplicateur:
 			capital := annuel.Times(seuil.Multiplicateur).ArrondiCentime()
-			p.Capital, p.Versement = &capital, faits.VersementUnique
+			p.Capital = &capital
+			p.Versement = faits.VersementUnique
 			return
 		case bareme.CapitalPrixAchat:
 			section, _, _ := sectionOf(p.Regime)

@@ -20,7 +20,8 @@ var ligneAnneesDesParents = pension.Modele{
 
 // anneesARetenir returns how many best years make the average of the pension. Law: CSS R351-29-1, R173-3-2, R173-4-3.
 func anneesARetenir(s *pension.State, t *pension.Trace, p portee) (int, bool) {
-	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()
+	birth := s.Dossier.Assure.DateNaissance
+	effet := s.DateEffet.Lire()
 	n, ok := s.Bareme.AnneesSalaireMoyen(t, p.regimeSalaireMoyen(), birth.Year, effet)
 	if !ok {
 		t.Incomplete("Barème annees_salaire_moyen : nombre d'années inconnu pour cette génération à la date d'effet.")
@@ -69,7 +70,8 @@ func retainBest(annees []AnneeSalaireMoyen, n, since int) (kept int, total money
 		if a.Annee < since {
 			continue
 		}
-		pay, at := centimes(a.RevaloriseEur), len(best)
+		pay := centimes(a.RevaloriseEur)
+		at := len(best)
 		for at > 0 && best[at-1].centimes < pay {
 			at--
 		}
@@ -84,12 +86,14 @@ func retainBest(annees []AnneeSalaireMoyen, n, since int) (kept int, total money
 	}
 	for i := range best {
 		best[i].Retenue = true
-		kept, total = kept+1, total.Add(best[i].RevaloriseEur)
+		kept = kept + 1
+		total = total.Add(best[i].RevaloriseEur)
 	}
 	for i := len(annees) - 1; i >= 0 && kept < n; i-- {
 		if annees[i].Annee < since {
 			annees[i].Retenue = true
-			kept, total = kept+1, total.Add(annees[i].RevaloriseEur)
+			kept = kept + 1
+			total = total.Add(annees[i].RevaloriseEur)
 		}
 	}
 	return kept, total

@@ -162,7 +162,8 @@ func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) Re
 
 // byReleve is the complementary scheme of employees that the lines of points name, when they name one; else what the table says of both.
 func byReleve(s *pension.State, both string) string {
-	private, public := false, false
+	private := false
+	public := false
 	for i := range s.Carriere.Lire() {
 		switch s.Carriere.Lire()[i].Regime {
 		case dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO:

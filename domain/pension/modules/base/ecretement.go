@@ -41,7 +41,8 @@ func ecreter(minima []money.Euro, pensions, others, plafond money.Euro) (excess 
 		if i == len(minima)-1 {
 			cut = rest
 		}
-		minima[i], rest = m.Sub(cut), rest.Sub(cut)
+		minima[i] = m.Sub(cut)
+		rest = rest.Sub(cut)
 	}
 	return excess
 }

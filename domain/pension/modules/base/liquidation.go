@@ -102,13 +102,16 @@ type liquidation struct {
 
 // liquider computes a pension up to its minimum contributif, before the écrêtement.
 func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	l.portee = p
-	if l.annees, ok = anneesARetenir(s, t, p); !ok {
+	l.annees, ok = anneesARetenir(s, t, p)
+	if !ok {
 		return l, false
 	}
 	moyen := salaireMoyen{s: s, t: t, regles: reglesSalaires{portee: p}, reprises: c.reprises}
-	if l.sam = moyen.compute(l.annees); !l.sam.known {
+	l.sam = moyen.compute(l.annees)
+	if !l.sam.known {
 		return l, false
 	}
 	if p.independantBeforeAlignement(s, t) {
@@ -121,7 +124,8 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 		pension.Step{Modele: &ligneDureeDuRegime, Objet: p.regime.String(), Valeur: pension.Nombre(l.duree)},
 		pension.Nombre(majorations),
 	)
-	if l.majoree, ok = majorerDuree(s, t, l.duree); !ok {
+	l.majoree, ok = majorerDuree(s, t, l.duree)
+	if !ok {
 		return l, false
 	}
 	whole := s.Taux.Lire().DureeProratisation
@@ -158,14 +162,16 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 
 // compute gives a branch its pension before complements and what it lacks to the minimum.
 func (c *liquidateur) compute(b *branche, l *liquidation) (ok bool) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	b.p0 = pensionProratisee(l.sam.eur, b.taux, b.duree, b.whole)
 	t.Step(
 		pension.Step{Modele: b.ligne, Objet: l.portee.regime.String(), Valeur: pension.Montant(b.p0)},
 		pension.Montant(l.sam.eur), pension.Taux(b.taux), pension.Nombre(min(b.duree, b.whole)), pension.Nombre(b.whole),
 	)
 	b.p0 = majorerHandicap(s, t, b.p0, pensionProratisee(l.sam.eur, b.taux, b.whole, b.whole))
-	if b.p0, l.maximum, ok = plafonnerPension(s, t, b.p0); !ok {
+	b.p0, l.maximum, ok = plafonnerPension(s, t, b.p0)
+	if !ok {
 		return false
 	}
 	if !b.plein || !c.minimumKnown {
@@ -215,14 +221,16 @@ func (c *liquidateur) applyEcretement(works []liquidation, result *ResultatAnnui
 	var pensions, sum money.Euro
 	for i := range works {
 		minima[i] = works[i].complement
-		pensions, sum = pensions.Add(works[i].servie.p0), sum.Add(minima[i])
+		pensions = pensions.Add(works[i].servie.p0)
+		sum = sum.Add(minima[i])
 	}
 	if sum.IsZero() || c.montants.withoutEcretement {
 		return
 	}
 	others := c.otherPensions()
 	ceiling := c.montants.plafond
-	result.AutresPensionsEur, result.PlafondMinimumEur = &others, &ceiling
+	result.AutresPensionsEur = &others
+	result.PlafondMinimumEur = &ceiling
 	result.EcretementEur = ecreter(minima, pensions, others, ceiling)
 	c.t.Step(
 		pension.Step{Modele: &ligneEcretement, Valeur: pension.Montant(result.EcretementEur)},
@@ -235,7 +243,8 @@ func (c *liquidateur) applyEcretement(works []liquidation, result *ResultatAnnui
 
 // finish adds the increase for children and writes the results.
 func (c *liquidateur) finish(works []liquidation, result *ResultatAnnuites) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	pensions := make([]faits.Pension, 0, len(works))
 	for i := range works {
 		l := &works[i]

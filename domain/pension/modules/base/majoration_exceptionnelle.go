@@ -39,7 +39,9 @@ type MajorationExceptionnelle struct {
 
 // majorationExceptionnelle returns the increase, nil when the pension has none.
 func (c *liquidateur) majorationExceptionnelle(l *liquidation) *MajorationExceptionnelle {
-	s, t, a := c.s, c.t, l.servie.assiette
+	s := c.s
+	t := c.t
+	a := l.servie.assiette
 	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteMajorationExceptionnelleDepuis, s.DateEffet.Lire())
 	if !ok || !s.DateEffet.Lire().Before(since) {
 		return nil

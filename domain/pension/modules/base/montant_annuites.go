@@ -115,7 +115,8 @@ func (m MontantAnnuites) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	c := liquidateur{s: s, t: t, reprises: m.Reprises}
 	if s.Taux.Lire().TauxPlein {
-		if c.montants, c.minimumKnown = readMinimum(s, t); !c.minimumKnown {
+		c.montants, c.minimumKnown = readMinimum(s, t)
+		if !c.minimumKnown {
 			return result
 		}
 	}

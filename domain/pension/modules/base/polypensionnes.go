@@ -46,7 +46,8 @@ func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int)
 	if !otherAligne(s, p.regime) {
 		return n
 	}
-	own, total := 0, 0
+	own := 0
+	total := 0
 	for _, r := range s.Repartition.Lire().Regimes {
 		if !r.Aligne() {
 			continue

@@ -99,24 +99,29 @@ func (c *salaireMoyen) reportsDeLAnnee(dst []report, lignes []faits.Ligne) []rep
 func (r *report) add(l *faits.Ligne, amount money.Euro) {
 	r.mois |= moisCouverts(l)
 	r.lignes++
-	devise, lu := dossier.FRF, l.SalaireLu
+	devise := dossier.FRF
+	lu := l.SalaireLu
 	switch {
 	case r.nature == reportMaternite || l.Devise == dossier.EUR:
-		devise, lu = dossier.EUR, amount.Decimal
+		devise = dossier.EUR
+		lu = amount.Decimal
 	case l.Devise == dossier.ANF:
 		devise = dossier.ANF
 	}
 	if r.lignes == 1 {
-		r.eur, r.parts[devise] = amount, lu
+		r.eur = amount
+		r.parts[devise] = lu
 		return
 	}
-	r.eur, r.parts[devise] = r.eur.Add(amount), r.parts[devise].Add(lu)
+	r.eur = r.eur.Add(amount)
+	r.parts[devise] = r.parts[devise].Add(lu)
 }
 
 // convert converts the francs of a report of several lines together, so that a pay told in two lines is carried as if told in one.
 // Law: règlement (CE) 2866/98, ordonnance 58-1341.
 func (c *salaireMoyen) convert(r *report) {
-	francs, old := r.parts[dossier.FRF], r.parts[dossier.ANF]
+	francs := r.parts[dossier.FRF]
+	old := r.parts[dossier.ANF]
 	if francs.IsZero() && old.IsZero() {
 		return
 	}
@@ -201,11 +206,13 @@ const anneeEntiere uint16 = 1<<monthsPerYear - 1
 
 // moisCouverts returns the months of a line's period, the whole year when the line does not say.
 func moisCouverts(l *faits.Ligne) uint16 {
-	from, to := &l.Periode.From, &l.Periode.To
+	from := &l.Periode.From
+	to := &l.Periode.To
 	if from.IsZero() || to.IsZero() || from.Year != l.Annee || to.Year != l.Annee || to.Before(*from) {
 		return anneeEntiere
 	}
-	since, until := anneeEntiere<<(from.Month-1), anneeEntiere>>(monthsPerYear-to.Month)
+	since := anneeEntiere << (from.Month - 1)
+	until := anneeEntiere >> (monthsPerYear - to.Month)
 	return since & until
 }
 

@@ -115,7 +115,8 @@ func (c *salaireMoyen) compute(n int) resultatSalaireMoyen {
 func (c *salaireMoyen) prepare() bool {
 	effet := c.s.DateEffet.Lire()
 	var ok bool
-	if c.regles.millesime, ok = c.s.Bareme.CoefficientsRevalorisation(effet); !ok {
+	c.regles.millesime, ok = c.s.Bareme.CoefficientsRevalorisation(effet)
+	if !ok {
 		c.t.Incomplete("Barème revalorisation_salaires : aucun jeu de coefficients connu à la date d'effet, le salaire annuel moyen est inconnu.")
 		return false
 	}
@@ -125,7 +126,8 @@ func (c *salaireMoyen) prepare() bool {
 		c.t.Incomplete("Barème constantes_legales : règles du salaire annuel moyen inconnues.")
 		return false
 	}
-	c.regles.francSince, c.regles.bestSince = franc.Year, best.Year
+	c.regles.francSince = franc.Year
+	c.regles.bestSince = best.Year
 	if !c.regles.portee.unique {
 		since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstantePlafonnementSalairesDepuis, effet)
 		if !ok {
@@ -146,7 +148,8 @@ func (c *salaireMoyen) annee(year *anneeCandidate) bool {
 		c.salaireUnknown = c.salaireUnknown || c.paieManque(lines)
 		return true
 	}
-	if c.reports = c.reportsDeLAnnee(c.reports[:0], lines); len(c.reports) == 0 {
+	c.reports = c.reportsDeLAnnee(c.reports[:0], lines)
+	if len(c.reports) == 0 {
 		return true
 	}
 	salary, ok := c.salairePorte(year.annee)
@@ -187,10 +190,12 @@ func (c *salaireMoyen) salairePorte(annee int) (money.Euro, bool) {
 		}
 		carried := r.plafonne(ceiling, annee < c.regles.francSince)
 		if i == 0 {
-			gross, sum = r.eur, carried
+			gross = r.eur
+			sum = carried
 			continue
 		}
-		gross, sum = gross.Add(r.eur), sum.Add(carried)
+		gross = gross.Add(r.eur)
+		sum = sum.Add(carried)
 	}
 	if annee >= c.regles.plafonneSince && ceiling.Less(sum) {
 		if !exact {

@@ -115,7 +115,8 @@ type anneeCandidate struct {
 
 // choisir gathers the years before the year of effect.
 func (c *salaireMoyen) choisir() {
-	repartition, trimestres := c.s.Repartition.Lire(), c.s.Trimestres.Lire()
+	repartition := c.s.Repartition.Lire()
+	trimestres := c.s.Trimestres.Lire()
 	c.candidates = c.reprises.place(len(repartition.Annees))
 	next := 0
 	for _, year := range repartition.Annees {

@@ -23,7 +23,8 @@ func tauxNational(s *pension.State, t *pension.Trace, dureeFrancaise int) (taux 
 	if !s.Etranger.Lire().Proratisation || dureeFrancaise >= s.Taux.Lire().DureeRequise || tauxPleinByMotif(s) {
 		return s.Taux.Lire().Taux, s.Taux.Lire().TauxPlein, true
 	}
-	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()
+	birth := s.Dossier.Assure.DateNaissance
+	effet := s.DateEffet.Lire()
 	full, okFull := s.Bareme.Constante(t, bareme.ConstanteTauxPlein, effet)
 	share, okShare := s.Bareme.Decote(t, birth, effet)
 	limit, okLimit := s.Bareme.DecoteMaximum(t, birth, effet)

@@ -81,7 +81,8 @@ func (k *employeurKey) relever(l *faits.Ligne) {
 	k.relevePresent = true
 	k.releve = k.releve.Add(l.SalaireEur)
 	if n := l.Source.Trimestres; n.Present {
-		k.trimestres, k.trimestresReleves = k.trimestres+n.Value, true
+		k.trimestres = k.trimestres + n.Value
+		k.trimestresReleves = true
 	}
 }
 
@@ -110,10 +111,12 @@ func (r *rapprochement) declarations() []employeurKey {
 		}
 		k := employeurKey{annee: annee, employeur: d.Employeur, suspendu: d.Suspension != dossier.Activite && d.Suspension != dossier.NatureInconnue}
 		if d.SalaireEur.Present {
-			k.declare, k.declarePresent = d.SalaireEur.Value, true
+			k.declare = d.SalaireEur.Value
+			k.declarePresent = true
 		}
 		if d.Trimestres.Present {
-			k.trimestresDeclares, k.trimestresDits = d.Trimestres.Value, true
+			k.trimestresDeclares = d.Trimestres.Value
+			k.trimestresDits = true
 		}
 		keys = append(keys, k)
 	}
@@ -133,8 +136,10 @@ func merge(keys []employeurKey) []employeurKey {
 			continue
 		}
 		o := &out[last]
-		o.declare, o.declarePresent = o.declare.Add(k.declare), o.declarePresent || k.declarePresent
-		o.trimestresDeclares, o.trimestresDits = o.trimestresDeclares+k.trimestresDeclares, o.trimestresDits || k.trimestresDits
+		o.declare = o.declare.Add(k.declare)
+		o.declarePresent = o.declarePresent || k.declarePresent
+		o.trimestresDeclares = o.trimestresDeclares + k.trimestresDeclares
+		o.trimestresDits = o.trimestresDits || k.trimestresDits
 		o.suspendu = o.suspendu || k.suspendu
 	}
 	return out

@@ -19,7 +19,9 @@ func (c *controle) annees() {
 	lignes := c.s.Carriere.Lire()
 	last := 0
 	for from := 0; from < len(lignes); {
-		annee, reportes, to := lignes[from].Annee, false, from
+		annee := lignes[from].Annee
+		reportes := false
+		to := from
 		for ; to < len(lignes) && lignes[to].Annee == annee; to++ {
 			reportes = reportes || lignes[to].Source.Trimestres.Present
 		}
@@ -29,7 +31,8 @@ func (c *controle) annees() {
 		if reportes {
 			c.trimestresDeLAnnee(&calcul, lignes[from:to])
 		}
-		last, from = annee, to
+		last = annee
+		from = to
 	}
 }
 
@@ -75,7 +78,8 @@ func (c *controle) trimestresDuRegime(calcul *calculTrimestres, lignes []faits.L
 		if !ok {
 			return
 		}
-		a.salaire, a.paye = a.salaire.Add(pay), true
+		a.salaire = a.salaire.Add(pay)
+		a.paye = true
 		reported += l.Source.Trimestres.Value
 	}
 	seuil, ok := calcul.seuilPerTrimestre()

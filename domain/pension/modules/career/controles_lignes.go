@@ -27,7 +27,9 @@ const (
 func (c *controle) lignes() {
 	youngest := c.premiereAnneeActivite()
 	var ceiling bareme.Montant
-	ceilingYear, known, premiereEnEuros := 0, false, 0
+	ceilingYear := 0
+	known := false
+	premiereEnEuros := 0
 	lignes := c.s.Carriere.Lire()
 	for i := range lignes {
 		l := &lignes[i]
@@ -144,7 +146,8 @@ const (
 // in euros, which begins at a place of the career or before it, with that of the year before.
 func (c *controle) changementDeMonnaie(place int) {
 	all := c.s.Carriere.Lire()
-	from, to := place, place
+	from := place
+	to := place
 	for from > 0 && all[from-1].Annee == all[place].Annee {
 		from--
 	}

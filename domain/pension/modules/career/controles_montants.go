@@ -131,7 +131,8 @@ func (c *controle) paieDAnnee(annee int, regime dossier.Regime) (pay money.Euro,
 		if l.PeriodeAvant(c.s.DateEffet.Lire()).Days() < joursAnneeComplete {
 			return pay, false
 		}
-		pay, whole = pay.Add(l.SalaireEur), true
+		pay = pay.Add(l.SalaireEur)
+		whole = true
 	}
 	return pay, whole
 }

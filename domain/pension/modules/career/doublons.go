@@ -131,14 +131,16 @@ func comparerNoms(a, b string) int {
 	if a == b {
 		return 0
 	}
-	i, j := 0, 0
+	i := 0
+	j := 0
 	for {
 		x, nextI := lettreNext(a, i)
 		y, nextJ := lettreNext(b, j)
 		if x != y || x == 0 {
 			return cmp.Compare(x, y)
 		}
-		i, j = nextI, nextJ
+		i = nextI
+		j = nextJ
 	}
 }
 

@@ -77,7 +77,8 @@ func (p *preparation) regimeInutilisable(i int, l *dossier.Ligne) exclusion {
 		e.lacune = regime
 	case near != "":
 		regime.Message = "Régime inconnu, la ligne et son salaire ne comptent nulle part ; vouliez-vous dire " + near + " ? Corriger le mot dans le dossier."
-		e.attendu, e.lacune = near, regime
+		e.attendu = near
+		e.lacune = regime
 	default:
 		e.lacune = lacuneTrimestres(i, l.Annee.Value, "Régime inconnu : indiquer les trimestres que ce régime valide pour la durée tous régimes.")
 	}
@@ -107,9 +108,12 @@ func (b *bornes) contain(annee dossier.Optional[int]) bool {
 
 func (p *preparation) anneeInutilisable(i int, l *dossier.Ligne) exclusion {
 	b := p.bornes
-	motif, lu, message := motifAnneeAbsente, "", "Année absente : la ligne de carrière ne peut être rattachée à aucune année."
+	motif := motifAnneeAbsente
+	lu := ""
+	message := "Année absente : la ligne de carrière ne peut être rattachée à aucune année."
 	if l.Annee.Present {
-		motif, lu = motifAnneeHorsBornes, pension.Nombre(l.Annee.Value).Text()
+		motif = motifAnneeHorsBornes
+		lu = pension.Nombre(l.Annee.Value).Text()
 		message = "Année hors de la carrière possible de l'assuré : indiquer l'année exacte."
 	}
 	return exclusion{
@@ -242,7 +246,8 @@ func grandeurOutsideBornes(i, annee int, membre string, d money.Decimal, unite p
 	}.AuMoins(0)
 	expected := "au moins 0"
 	if part {
-		lacune, expected = lacune.Bornes(0, 1), "0–1"
+		lacune = lacune.Bornes(0, 1)
+		expected = "0–1"
 	}
 	return exclusion{motif: motifValeurHorsBornes, lu: d.String(), attendu: expected, lacune: lacune}
 }

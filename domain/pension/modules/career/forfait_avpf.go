@@ -33,7 +33,10 @@ func (p *preparation) forfaitAuFoyer(l *faits.Ligne) {
 		total = total.Add(flat)
 	}
 	total = total.ArrondiCentime()
-	l.SalaireLu, l.Devise, l.SalaireEur, l.SalairePresent = total.Decimal, dossier.EUR, total, true
+	l.SalaireLu = total.Decimal
+	l.Devise = dossier.EUR
+	l.SalaireEur = total
+	l.SalairePresent = true
 	p.t.Step(
 		pension.Step{Modele: &ligneForfaitAvpf, Annee: l.Annee, Valeur: pension.Montant(total)},
 		pension.Nombre(last-first+1),

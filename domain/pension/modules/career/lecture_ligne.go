@@ -73,7 +73,11 @@ func (p *preparation) flagManques(lignes []faits.Ligne) {
 
 // prepare makes one usable line ready.
 func (p *preparation) prepare(l *faits.Ligne, i int, source *dossier.Ligne) {
-	l.Index, l.Annee, l.Regime, l.Nature, l.Source = i, source.Annee.Value, source.Regime, source.Nature, source
+	l.Index = i
+	l.Annee = source.Annee.Value
+	l.Regime = source.Regime
+	l.Nature = source.Nature
+	l.Source = source
 	if !withoutDates(&source.Periode) {
 		l.Periode = source.Periode
 		if l.Nature != dossier.ServiceNational {
@@ -85,7 +89,9 @@ func (p *preparation) prepare(l *faits.Ligne, i int, source *dossier.Ligne) {
 		return
 	}
 	if source.Salaire.Present {
-		l.SalaireLu, l.Devise, l.SalairePresent = source.Salaire.Value, source.Devise, true
+		l.SalaireLu = source.Salaire.Value
+		l.Devise = source.Devise
+		l.SalairePresent = true
 		if l.Devise != dossier.EUR && p.substitue(i, source.ChampSalaire) {
 			l.Devise = dossier.EUR
 		}
@@ -101,7 +107,8 @@ func withoutDates(p *calendar.Span) bool { return p.From.IsZero() && p.To.IsZero
 
 // inAnnee completes and cuts a period to its civil year: an end that is missing is the year's; a period outside the year is absent.
 func inAnnee(p calendar.Span, annee int) calendar.Span {
-	first, last := calendar.Date{Year: annee, Month: 1, Day: 1}, regles.FinDAnnee(annee)
+	first := calendar.Date{Year: annee, Month: 1, Day: 1}
+	last := regles.FinDAnnee(annee)
 	if !p.Overlaps(calendar.Span{From: first, To: last}) {
 		return calendar.Span{}
 	}

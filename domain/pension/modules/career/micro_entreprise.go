@@ -64,7 +64,9 @@ func (p *preparation) revenuMicro(l *faits.Ligne, source *dossier.Ligne) {
 	}
 	turnover := money.Euro{Decimal: source.Salaire.Value}
 	l.SalaireEur = turnover.Times(money.Int(1).Sub(allowance)).ArrondiCentime()
-	l.SalaireLu, l.Devise, l.SalairePresent = l.SalaireEur.Decimal, dossier.EUR, true
+	l.SalaireLu = l.SalaireEur.Decimal
+	l.Devise = dossier.EUR
+	l.SalairePresent = true
 	p.t.Step(
 		pension.Step{
 			Modele: &ligneRevenuMicro, Objet: l.Regime.String(), Annee: l.Annee,

@@ -237,9 +237,13 @@ func (p *periodesAnnee) maternite(u *cumuls) {
 	}
 	s := p.c.suiviOf(p.regime)
 	goesOn := s.maternite.enCours && s.maternite.annee == p.annee-1 && u.conge.firstDay
-	days, births, before := u.maternite, u.naissances, 0
+	days := u.maternite
+	births := u.naissances
+	before := 0
 	if goesOn {
-		days, births, before = days+s.maternite.jours, births-1, s.maternitesComptees
+		days = days + s.maternite.jours
+		births = births - 1
+		before = s.maternitesComptees
 	}
 	n := births
 	if byJours := q.Unites > 1; byJours {

@@ -42,7 +42,8 @@ func (p *plausibilite) enfants() {
 
 // premieresAnnees refuses fewer years of upbringing in all than in the first four of the child: an adoption alone begins later.
 func (p *plausibilite) premieresAnnees(place lieu, e *dossier.Enfant) {
-	first, all := e.EleveAnsPremieres, &e.EleveAnsAvant16
+	first := e.EleveAnsPremieres
+	all := &e.EleveAnsAvant16
 	if !first.Present || !all.Present || !e.AdopteLe.IsZero() || all.Value >= first.Value {
 		return
 	}
@@ -56,7 +57,8 @@ func (p *plausibilite) premieresAnnees(place lieu, e *dossier.Enfant) {
 // naissancesPossibles returns the first and the last day on which a child of the insured person may be born; absent where nothing says.
 func (p *plausibilite) naissancesPossibles() (first, last calendar.Date) {
 	last = p.s.Aujourdhui
-	birth, effet := naissance(p.s), p.s.DateEffet.Lire()
+	birth := naissance(p.s)
+	effet := p.s.DateEffet.Lire()
 	if birth.IsZero() {
 		return first, last
 	}

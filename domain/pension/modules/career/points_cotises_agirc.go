@@ -35,7 +35,8 @@ func (c *calculPoints) agirc(annee int) {
 	if len(c.emploisAgirc) == 0 {
 		return
 	}
-	emplois, ligne := c.emploisAgirc, c.emploisAgirc[0].ligne
+	emplois := c.emploisAgirc
+	ligne := c.emploisAgirc[0].ligne
 	prix, ok := c.s.Bareme.AgircSalaireReference(c.t, annee)
 	if !ok {
 		c.manqueBareme(ligne, "agirc_salaire_reference")

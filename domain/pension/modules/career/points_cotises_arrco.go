@@ -67,10 +67,13 @@ func (c *calculPoints) arrcoEtAgirc(annee int) {
 // not cadres, pay × contractual rate / reference salary, rounded to the hundredth; the contribution is not rounded on the way, and the
 // call rate gives no points. Before 1999 the points are those of the institution (Unirs when it is unknown). Law: agreement of 1961-12-08.
 func (c *calculPoints) arrco(annee int) {
-	ligne, a := c.emplois[0].ligne, faits.Acquisition{Regime: dossier.ARRCO, Annee: annee, Origine: faits.PointsCotisesOrigine}
+	ligne := c.emplois[0].ligne
+	a := faits.Acquisition{Regime: dossier.ARRCO, Annee: annee, Origine: faits.PointsCotisesOrigine}
 	prix, known := c.s.Bareme.ArrcoSalaireReference(c.t, annee)
-	if a.Substitution = !known; a.Substitution {
-		if prix, known = c.s.Bareme.ArrcoUnirsSalaireReference(c.t, annee); !known {
+	a.Substitution = !known
+	if a.Substitution {
+		prix, known = c.s.Bareme.ArrcoUnirsSalaireReference(c.t, annee)
+		if !known {
 			c.manqueBareme(ligne, "arrco_unirs_salaire_reference")
 			return
 		}
@@ -115,7 +118,8 @@ func (c *calculPoints) trancheArrco(a *faits.Acquisition) {
 }
 
 func ligneArrco(tranche faits.Tranche, unirs bool) *pension.Modele {
-	lignes, rang := &lignesArrco, 0
+	lignes := &lignesArrco
+	rang := 0
 	if unirs {
 		lignes = &lignesUnirs
 	}
@@ -134,7 +138,8 @@ func (c *calculPoints) convertUnirs() {
 	acquis := c.acquis
 	for i := range acquis {
 		if a := &acquis[i]; a.Substitution {
-			bloc, before = append(bloc, a.Points), before.Add(a.Points)
+			bloc = append(bloc, a.Points)
+			before = before.Add(a.Points)
 		}
 	}
 	if len(bloc) == 0 {

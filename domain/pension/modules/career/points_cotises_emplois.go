@@ -32,7 +32,8 @@ type presenceRegimes struct {
 }
 
 func presence(lignes []faits.Ligne) (p presenceRegimes) {
-	from, to := 0, 0
+	from := 0
+	to := 0
 	for i := range lignes {
 		l := &lignes[i]
 		if !l.Regime.EnPoints() || !remuneree(l.Nature) {
@@ -40,7 +41,8 @@ func presence(lignes []faits.Ligne) (p presenceRegimes) {
 		}
 		switch l.Regime {
 		case dossier.AGIRC:
-			p.agircArrco, p.agirc = true, true
+			p.agircArrco = true
+			p.agirc = true
 		case dossier.ARRCO, dossier.AGIRCARRCO:
 			p.agircArrco = true
 			p.arrcoSalaire = p.arrcoSalaire || l.SalairePresent
@@ -66,7 +68,8 @@ func (p *presenceRegimes) couvertByIrcantec(l *faits.Ligne) bool {
 		if x.Regime != dossier.IRCANTEC || !remuneree(x.Nature) {
 			continue
 		}
-		a, b := x.Source.Employeur, l.Source.Employeur
+		a := x.Source.Employeur
+		b := l.Source.Employeur
 		if (a == b || a == "" || b == "") && x.Periode.Overlaps(l.Periode) {
 			return true
 		}
@@ -79,14 +82,16 @@ func (p *presenceRegimes) couvertByIrcantec(l *faits.Ligne) bool {
 func (c *calculPoints) addEmploi(list *[]emploi, l *faits.Ligne, cadre bool) {
 	e := emploi{ligne: l, cadre: cadre}
 	var ok bool
-	if e.periode, ok = c.periode(l); !ok {
+	e.periode, ok = c.periode(l)
+	if !ok {
 		return
 	}
 	if !l.SalairePresent {
 		c.manqueSalaire(l)
 		return
 	}
-	if e.paie = c.paie(l); e.paie.Sign() > 0 {
+	e.paie = c.paie(l)
+	if e.paie.Sign() > 0 {
 		*list = append(*list, e)
 	}
 }
@@ -133,7 +138,8 @@ func (c *calculPoints) paie(l *faits.Ligne) money.Euro {
 func (c *calculPoints) plafond(annee int, emplois []emploi) (money.Euro, bool) {
 	pass, ok := c.s.Bareme.PassAnnuel(c.t, annee)
 	for previous := annee - 1; !ok && previous >= annee-anneesSansPlafond; previous-- {
-		if pass, ok = c.s.Bareme.PassAnnuel(c.t, previous); ok {
+		pass, ok = c.s.Bareme.PassAnnuel(c.t, previous)
+		if ok {
 			repartirPlafond(emplois, pass)
 			for i := range emplois {
 				if emplois[i].plafond.Less(emplois[i].paie) {
@@ -160,7 +166,9 @@ func repartirPlafond(emplois []emploi, pass money.Euro) {
 	}
 	slices.SortStableFunc(emplois, func(a, b emploi) int { return a.periode.From.Compare(b.periode.From) })
 	for i := 0; i < len(emplois); {
-		periode, paie, j := emplois[i].periode, emplois[i].paie, i+1
+		periode := emplois[i].periode
+		paie := emplois[i].paie
+		j := i + 1
 		for ; j < len(emplois) && ensemble(periode, &emplois[j-1], &emplois[j]); j++ {
 			periode.To = calendar.Later(periode.To, emplois[j].periode.To)
 			paie = paie.Add(emplois[j].paie)

@@ -62,7 +62,8 @@ func (p pointsPerAnnee) Valeur() any { return p.lignes() }
 func (p pointsPerAnnee) lignes() []PointsAnnee {
 	lignes := make([]PointsAnnee, 0, len(p))
 	for i := range p {
-		a, n := &p[i], len(lignes)
+		a := &p[i]
+		n := len(lignes)
 		if n == 0 || lignes[n-1].Annee != a.Annee || lignes[n-1].Regime != a.Regime || lignes[n-1].Origine != a.Origine {
 			lignes = append(lignes, PointsAnnee{Annee: a.Annee, Regime: a.Regime, Origine: a.Origine})
 			n++
@@ -78,7 +79,8 @@ func (l *PointsAnnee) add(a *faits.Acquisition) {
 	if a.Origine == faits.PointsReportes {
 		return
 	}
-	l.AssietteT1.known, l.AssietteT2.known = true, true
+	l.AssietteT1.known = true
+	l.AssietteT2.known = true
 	switch {
 	case a.Tranche == faits.TrancheC:
 		l.AssietteTrancheC = l.AssietteTrancheC.Add(a.Assiette)

@@ -80,10 +80,13 @@ func (c *calculTrimestres) reglesRachat() (r reglesRachat, ok bool) {
 	r.maximum = read(bareme.ConstanteRachatTrimestresMaximum)
 	r.demandeSince = read(bareme.ConstanteRachatDemandeAgeMinimum)
 	r.demandeBefore = read(bareme.ConstanteRachatDemandeAgeMaximum)
-	work, studies := read(bareme.ConstanteAgeMinimumActivite), read(bareme.ConstanteRachatEtudesAgeMaximum)
-	r.premiereAnnee, r.etudesUntil = pension.PremiereNaissance, effet.Year
+	work := read(bareme.ConstanteAgeMinimumActivite)
+	studies := read(bareme.ConstanteRachatEtudesAgeMaximum)
+	r.premiereAnnee = pension.PremiereNaissance
+	r.etudesUntil = effet.Year
 	if birth > 0 {
-		r.premiereAnnee, r.etudesUntil = birth+work, birth+studies
+		r.premiereAnnee = birth + work
+		r.etudesUntil = birth + studies
 	}
 	return r, ok
 }
@@ -158,9 +161,11 @@ func (c *calculTrimestres) ageALaDemande(r rachat, rules *reglesRachat) bool {
 
 // racheter counts a purchase.
 func (c *calculTrimestres) racheter(r rachat, regime dossier.Regime) {
-	nature, option := faits.RachatTaux, "taux seul"
+	nature := faits.RachatTaux
+	option := "taux seul"
 	if r.TauxEtDuree {
-		nature, option = faits.RachatTauxDuree, "taux et durée"
+		nature = faits.RachatTauxDuree
+		option = "taux et durée"
 	}
 	if !r.OptionDite {
 		c.t.Doubt("Rachat de " + pension.Nombre(r.annee).Text() + " sans option connue (TAUX ou TAUX_DUREE) : ses trimestres comptent pour le taux seul.")

@@ -130,7 +130,8 @@ func (r *rapprochement) match(k *employeurKey) {
 	}
 	switch {
 	case k.declarePresent && !k.relevePresent:
-		gap, lost := declared, r.trimestresGagnes(k.annee, k.others, k.declare)
+		gap := declared
+		lost := r.trimestresGagnes(k.annee, k.others, k.declare)
 		r.t.Step(
 			pension.Step{
 				Modele: &ligneSalaireAbsent, Objet: k.employeur, Annee: k.annee, Valeur: pension.Montant(gap),

@@ -135,7 +135,8 @@ func ranger(lignes []faits.Ligne, years []faits.AnneeCarriere) []AnneeRepartie {
 			n++
 		}
 	}
-	periods, out := make([]PeriodeRangee, 0, n), make([]AnneeRepartie, len(years))
+	periods := make([]PeriodeRangee, 0, n)
+	out := make([]AnneeRepartie, len(years))
 	for i, y := range years {
 		start := len(periods)
 		for j := y.From; j < y.To; j++ {

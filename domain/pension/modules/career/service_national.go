@@ -103,7 +103,8 @@ func (c *calculTrimestres) service(parts []tranche) {
 		return
 	}
 	days := 0
-	first, last := parts[0].start, parts[0].start
+	first := parts[0].start
+	last := parts[0].start
 	for _, part := range parts {
 		for end := (days/q.Unites + 1) * q.Unites; end <= days+part.jours; end += q.Unites {
 			c.addService(part.regime, part.start.AddDays(end-days-1).Year, 1)

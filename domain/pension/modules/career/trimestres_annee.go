@@ -64,7 +64,9 @@ type acquisition struct {
 func (a *acquisition) plus(b *acquisition) {
 	a.compte.Ajoute(&b.compte)
 	if b.paye {
-		a.salaire, a.avpf, a.ava = a.salaire.Add(b.salaire), a.avpf.Add(b.avpf), a.ava.Add(b.ava)
+		a.salaire = a.salaire.Add(b.salaire)
+		a.avpf = a.avpf.Add(b.avpf)
+		a.ava = a.ava.Add(b.ava)
 		a.paye = true
 	}
 	a.minimum = max(a.minimum, b.minimum)
@@ -100,7 +102,8 @@ const monthsPerTrimestre = 3
 
 // annees counts every year that has a line or a year of service, in order.
 func (c *calculTrimestres) annees() {
-	first, last := c.s.Repartition.Lire().Premiere, c.s.Repartition.Lire().Derniere
+	first := c.s.Repartition.Lire().Premiere
+	last := c.s.Repartition.Lire().Derniere
 	for _, a := range c.ajouts {
 		if first == 0 || a.annee < first {
 			first = a.annee

@@ -75,7 +75,8 @@ func (c *calculTrimestres) enDeviseDeLAnnee(l *faits.Ligne) (money.Decimal, bool
 
 // convert expresses pay in the currency of the threshold, multiplying wherever that is exact. Law: règlement (CE) 2866/98.
 func (c *calculTrimestres) convert(l *faits.Ligne) (money.Decimal, bool) {
-	from, to := deviseBareme(l.Devise), c.seuil.Seuil.Devise
+	from := deviseBareme(l.Devise)
+	to := c.seuil.Seuil.Devise
 	if from == to {
 		return l.SalaireLu, true
 	}
@@ -86,7 +87,9 @@ func (c *calculTrimestres) convert(l *faits.Ligne) (money.Decimal, bool) {
 			c.t.Incomplete("Barème conversion_monnaie : valeur du franc inconnue.")
 			return money.Decimal{}, false
 		}
-		c.francsLus, c.francsPerEuro, c.anciensPerFranc = true, rate, old
+		c.francsLus = true
+		c.francsPerEuro = rate
+		c.anciensPerFranc = old
 	}
 	pay := l.SalaireLu
 	for ; from < to; from++ {
@@ -198,5 +201,6 @@ func (c *calculTrimestres) assietteMinimale(annee int, a *acquisition, u *cumuls
 		pension.Step{Modele: &ligneCotisationMinimale, Annee: annee, Valeur: pension.Nombre(least.Trimestres)},
 		pension.Taux(a.salaire), pension.Montant(least.Montant),
 	)
-	a.minimum, a.salaire = max(a.minimum, least.Trimestres), least.Montant.Decimal
+	a.minimum = max(a.minimum, least.Trimestres)
+	a.salaire = least.Montant.Decimal
 }

@@ -117,9 +117,11 @@ func (c *calculTrimestres) ligne(a *acquisition, u *cumuls, l *faits.Ligne, natu
 		c.activite(a, u, l, limit)
 	case dossier.AVPF, dossier.AVA:
 		if pay, ok := c.paie(l, limit); ok && l.Nature == dossier.AVA {
-			a.ava, a.paye = a.ava.Add(pay), true
+			a.ava = a.ava.Add(pay)
+			a.paye = true
 		} else if ok {
-			a.avpf, a.paye = a.avpf.Add(pay), true
+			a.avpf = a.avpf.Add(pay)
+			a.paye = true
 		}
 	case dossier.ServiceNational, dossier.NatureInconnue, dossier.Rachat, dossier.Stage:
 		// Service is counted as a whole; the others count nothing without reported quarters, which hubIngestion has asked for.
@@ -142,7 +144,8 @@ func (c *calculTrimestres) activite(a *acquisition, u *cumuls, l *faits.Ligne, l
 	if !ok {
 		return
 	}
-	a.salaire, a.paye = a.salaire.Add(pay), true
+	a.salaire = a.salaire.Add(pay)
+	a.paye = true
 	if l.Regime == dossier.SSI || l.Regime == dossier.CNAVPL {
 		u.affilie(l)
 	}
@@ -163,7 +166,8 @@ func (c *calculTrimestres) apprentissage(annee int, a *acquisition, days int) {
 		return
 	}
 	n := days / daysPerMonth / months
-	a.minimum, a.paye = max(a.minimum, n), true
+	a.minimum = max(a.minimum, n)
+	a.paye = true
 	c.t.Step(
 		pension.Step{Modele: &ligneTrimestresApprenti, Annee: annee, Valeur: pension.Nombre(n)},
 		pension.Nombre(days/daysPerMonth), pension.Nombre(months),
@@ -202,7 +206,8 @@ const (
 
 // jours360 returns the length of a line in months of thirty days; a line without dates is a whole year.
 func jours360(l *faits.Ligne) int {
-	from, to := l.Periode.From, l.Periode.To
+	from := l.Periode.From
+	to := l.Periode.To
 	if from.IsZero() || to.IsZero() {
 		return daysPerYear
 	}

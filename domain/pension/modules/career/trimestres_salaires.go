@@ -198,7 +198,9 @@ func (r *ResultatTrimestres) add(q *faits.TrimestresRegime) {
 		r.ParRegime = append(r.ParRegime, TotalTrimestresRegime{Regime: q.Regime})
 	}
 	p := &r.ParRegime[at]
-	cotises, avpf, assimiles := q.Retenu.Cotises(), q.Retenu.Avpf(), q.Retenu.Assimiles()
+	cotises := q.Retenu.Cotises()
+	avpf := q.Retenu.Avpf()
+	assimiles := q.Retenu.Assimiles()
 	p.Cotises += cotises
 	p.Avpf += avpf
 	p.Assimiles += assimiles

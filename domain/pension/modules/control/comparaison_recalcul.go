@@ -42,7 +42,8 @@ func compareAgain(s *pension.State) comparaisonRecalcul {
 	points := somme(s.Pensions.De(capability.MontantPoints))
 	others := somme(s.Pensions.Sauf(capability.MontantAnnuites, capability.MontantPoints))
 	deBase := r.Base.Annuel
-	enPoints, apart := r.EnPoints(), r.AutresBase()
+	enPoints := r.EnPoints()
+	apart := r.AutresBase()
 	var capitaux money.Euro
 	for _, x := range s.Capitaux.Lire() {
 		capitaux = capitaux.Add(x.MontantEur)

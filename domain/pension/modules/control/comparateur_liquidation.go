@@ -257,9 +257,11 @@ func (c *comparaison) champ(x *causes.Rapprochement, champ faits.ChampNotifie) b
 	y := EcartCompare{Regime: e.Regime, Champ: champ}
 	var unit pension.Unite
 	if champ == faits.NotifieDateEffet {
-		e.NotifieLe, e.RecalculeLe = x.Notifie.Effet, x.Calcule.Effet
+		e.NotifieLe = x.Notifie.Effet
+		e.RecalculeLe = x.Calcule.Effet
 		days := e.NotifieLe.DaysUntil(e.RecalculeLe)
-		unit, e.Significatif = pension.Jours, days != 0
+		unit = pension.Jours
+		e.Significatif = days != 0
 		y.Notifie, y.Recalcule, y.Ecart = pension.Jour(e.NotifieLe), pension.Jour(e.RecalculeLe), pension.Nombre(days)
 		// A pension that should have begun earlier is a loss for the person.
 		y.Sens = sensOf(-days)
@@ -276,7 +278,8 @@ func (c *comparaison) champ(x *causes.Rapprochement, champ faits.ChampNotifie) b
 	if y.Sens == SansEcart {
 		return false
 	}
-	y.Unite, y.Significatif = unit.String(), e.Significatif
+	y.Unite = unit.String()
+	y.Significatif = e.Significatif
 	c.ecarts = append(c.ecarts, e)
 	c.out.Ecarts = append(c.out.Ecarts, y)
 	ecart := ligneEcart.Precise(champ.String())

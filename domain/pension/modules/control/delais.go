@@ -106,7 +106,9 @@ func (q *qualification) date(r *Recours, n *dossier.Notification, d bareme.Delai
 		return
 	}
 	limit := regles.JourOuvreAPartirDu(q.s.Bareme, q.t, raw)
-	r.DateLimiteBrute, r.DateLimite, r.Expire = &raw, &limit, limit.Before(q.s.Aujourdhui)
+	r.DateLimiteBrute = &raw
+	r.DateLimite = &limit
+	r.Expire = limit.Before(q.s.Aujourdhui)
 	q.t.Step(
 		pension.Step{
 			Modele: &ligneDateLimite, Objet: n.Regime.String() + ", " + r.Objet, Valeur: pension.Jour(limit),

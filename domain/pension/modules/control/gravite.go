@@ -35,7 +35,8 @@ func readEchelle(b *bareme.Set, rec bareme.Recorder, day calendar.Date) echelle 
 
 // grave degrees a difference by its share of what was notified, exact, and by what it is worth each month.
 func (x *echelle) grave(gap, notified, monthly money.Decimal) Gravite {
-	size, base := gap.Abs(), notified.Abs()
+	size := gap.Abs()
+	base := notified.Abs()
 	worth := monthly.Abs()
 	reaches := func(share, amount money.Decimal) bool {
 		return !size.Less(base.Mul(share)) || !worth.Less(amount)

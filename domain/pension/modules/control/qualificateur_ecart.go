@@ -149,10 +149,13 @@ func (q *qualification) notification(gaps []faits.Ecart) {
 	n := &q.s.Dossier.Notification[gaps[0].Notification]
 	e := q.examen(gaps[0].Notification)
 	var remedies []Recours
-	significant, loss, excess := false, false, false
+	significant := false
+	loss := false
+	excess := false
 	for i := range gaps {
 		significant = significant || gaps[i].Significatif
-		loss, excess = loss || defavorable(&gaps[i]), excess || gaps[i].Champ == faits.NotifieAnnuel && favorable(&gaps[i])
+		loss = loss || defavorable(&gaps[i])
+		excess = excess || gaps[i].Champ == faits.NotifieAnnuel && favorable(&gaps[i])
 	}
 	if significant {
 		if n.DateNotification.IsZero() {
@@ -221,7 +224,10 @@ func (q *qualification) ecart(e *causes.Examen, gap *faits.Ecart, remedies []Rec
 	}
 	if !gap.Significatif {
 		gap.Explique = true
-		out.Cause, out.Explication, out.Complete, out.Gravite = causes.CauseArrondi, "Écart dans la tolérance de l'élément.", true, Negligeable
+		out.Cause = causes.CauseArrondi
+		out.Explication = "Écart dans la tolérance de l'élément."
+		out.Complete = true
+		out.Gravite = Negligeable
 		q.out.Ecarts = append(q.out.Ecarts, out)
 		return
 	}
@@ -229,7 +235,8 @@ func (q *qualification) ecart(e *causes.Examen, gap *faits.Ecart, remedies []Rec
 	var monthly money.Euro
 	if e != nil {
 		if worth, ok := mensuelOf(e, gap); ok {
-			monthly, out.EcartMensuelEur = worth, &worth
+			monthly = worth
+			out.EcartMensuelEur = &worth
 		}
 		out.Gravite = q.graviteOf(e, gap, monthly)
 	} else {
@@ -287,8 +294,10 @@ func (q *qualification) explain(e *causes.Examen, gap *faits.Ecart, out *EcartQu
 		found, ok := e.Explication(gap.Champ)
 		if ok {
 			gap.Explique = true
-			out.Cause, out.Explication = found.Cause, found.Texte
-			out.PreuveAttendue, out.Complete = found.Cause.Preuve(), found.Complete
+			out.Cause = found.Cause
+			out.Explication = found.Texte
+			out.PreuveAttendue = found.Cause.Preuve()
+			out.Complete = found.Complete
 			out.AutresExplications = found.Autres
 			return
 		}

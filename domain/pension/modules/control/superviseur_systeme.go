@@ -138,7 +138,8 @@ func (g *porte) recalcul(t *pension.Trace, partial bool) {
 		g.noter(controleDesaccord, true, "")
 		return
 	}
-	g.out.RecalculEur, g.out.RecalculNetEur = &v.recalcule, v.net
+	g.out.RecalculEur = &v.recalcule
+	g.out.RecalculNetEur = v.net
 	g.noter(controleRecalcul, true, "")
 	detail := ""
 	if !v.concordant {

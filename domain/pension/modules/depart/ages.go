@@ -13,16 +13,20 @@ type reglesDepart struct {
 
 // readRegles reads them; ok is false when a table has no row for these dates, and table then names it.
 func readRegles(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date) (r reglesDepart, table bareme.TableID, ok bool) {
-	if r.ageLegal, ok = b.AgeLegal(rec, naissance, effet); !ok {
+	r.ageLegal, ok = b.AgeLegal(rec, naissance, effet)
+	if !ok {
 		return r, bareme.TableAgeLegal, false
 	}
-	if r.ageTauxPlein, ok = b.AgeTauxPleinAutomatique(rec, naissance, effet); !ok {
+	r.ageTauxPlein, ok = b.AgeTauxPleinAutomatique(rec, naissance, effet)
+	if !ok {
 		return r, bareme.TableAgeTauxPleinAutomatique, false
 	}
-	if r.dureeRequise, ok = b.DureeAssuranceRequise(rec, naissance, effet); !ok {
+	r.dureeRequise, ok = b.DureeAssuranceRequise(rec, naissance, effet)
+	if !ok {
 		return r, bareme.TableDureeAssuranceRequise, false
 	}
-	if r.dureeProratisation, ok = b.DureeProratisation(rec, naissance, effet); !ok {
+	r.dureeProratisation, ok = b.DureeProratisation(rec, naissance, effet)
+	if !ok {
 		return r, bareme.TableDureeProratisation, false
 	}
 	return r, 0, true
@@ -48,7 +52,8 @@ func firstDateLegale(b *bareme.Set, rec bareme.Recorder, naissance, effet calend
 		if date == effet || date == last {
 			return calendar.Later(date, last), true
 		}
-		last, effet = date, date
+		last = date
+		effet = date
 	}
 	return last, true
 }

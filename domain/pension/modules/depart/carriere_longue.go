@@ -80,7 +80,8 @@ func plusTot(doors []PorteLongue) (date calendar.Date, at int) {
 	at = -1
 	for i := range doors {
 		if d := doors[i].DatePossible; !d.IsZero() && (date.IsZero() || d.Before(date)) {
-			date, at = d, i
+			date = d
+			at = i
 		}
 	}
 	return date, at
@@ -199,7 +200,8 @@ func (c longue) firstDate(demandee calendar.Date, doors []PorteLongue) calendar.
 //
 // Doubt: the kept duration serves for the conditions of departure, the rate and the proration; the texts read name the first two.
 func (c longue) sauvegarde(effet calendar.Date) (duree int, doors []PorteLongue, kept bool) {
-	b, t := c.s.Bareme, c.t
+	b := c.s.Bareme
+	t := c.t
 	from, ok1 := b.ConstanteDate(t, bareme.ConstanteCarriereLongueSauvegardeNaissanceDepuis, effet)
 	to, ok2 := b.ConstanteDate(t, bareme.ConstanteCarriereLongueSauvegardeNaissanceJusqua, effet)
 	before, ok3 := b.ConstanteDate(t, bareme.ConstanteCarriereLongueSauvegardeAvant, effet)
@@ -236,14 +238,16 @@ func (c longue) dispositif(r reglesDepart, effet calendar.Date) (d Dispositif, k
 	if duree, old, found := c.sauvegarde(effet); found {
 		if date, _ := plusTot(old); !date.IsZero() {
 			if now, at := plusTot(doors); at < 0 || !date.After(now) {
-				doors, kept = old, duree
+				doors = old
+				kept = duree
 			}
 		}
 	}
 	d.Portes = doors
 	switch date, at := plusTot(doors); {
 	case at >= 0:
-		d.DatePossible, d.Age = date, &doors[at].AgeDepart
+		d.DatePossible = date
+		d.Age = &doors[at].AgeDepart
 		if kept == 0 {
 			d.DatePossible = c.firstDate(effet, doors)
 		}

@@ -28,11 +28,14 @@ func byCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 		d.Manque = []string{manqueFait}
 		return d
 	}
-	category, need := bareme.FpActive, bareme.ConstanteFpServicesActifs
+	category := bareme.FpActive
+	need := bareme.ConstanteFpServicesActifs
 	months := active
 	if superActive > 0 {
 		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet.Lire()); ok && superActive >= moisAns(years) {
-			category, need, months = bareme.FpSuperActive, bareme.ConstanteFpServicesSuperActifs, superActive
+			category = bareme.FpSuperActive
+			need = bareme.ConstanteFpServicesSuperActifs
+			months = superActive
 		}
 	}
 	years, ok := s.Bareme.ConstanteEntiere(t, need, s.DateEffet.Lire())
@@ -81,7 +84,8 @@ func moisClasses(s *pension.State) (active, superActive int) {
 }
 
 func moisDeLigne(l *faits.Ligne, effet calendar.Date) int {
-	from, to := calendar.Date{Year: l.Annee, Month: 1, Day: 1}, regles.FinDAnnee(l.Annee)
+	from := calendar.Date{Year: l.Annee, Month: 1, Day: 1}
+	to := regles.FinDAnnee(l.Annee)
 	if !l.Periode.From.IsZero() {
 		from = calendar.Later(from, l.Periode.From)
 	}

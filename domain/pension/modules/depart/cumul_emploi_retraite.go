@@ -109,7 +109,8 @@ func (CumulEmploiRetraite) Applies(s *pension.State) (bool, string) {
 // Compute judges the work.
 func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatCumul{Regimes: []ResultatCumulRegime{}, MoisSansPension: []string{}}
-	naissance, reprise := s.Dossier.Assure.DateNaissance, s.Dossier.Reprise
+	naissance := s.Dossier.Assure.DateNaissance
+	reprise := s.Dossier.Reprise
 	if naissance.IsZero() {
 		t.Missing(regles.NaissanceAbsente())
 		return out
@@ -188,7 +189,8 @@ func cumulIntegralSince(s *pension.State, r reglesDepart, first calendar.Date) c
 // applyAncienne applies the rules of first pensions taken before 2027. Law: CSS L161-22, D161-2-9 to D161-2-22.
 func (out *ResultatCumul) applyAncienne(s *pension.State, t *pension.Trace, pensions []faits.Pension) {
 	if !out.DateCalcul.Before(out.CumulIntegralDepuis) {
-		out.Regle, out.Motif = cumulIntegral, motifTauxPleinAtteint
+		out.Regle = cumulIntegral
+		out.Motif = motifTauxPleinAtteint
 		out.SecondePension = secondePension(s, t, out.DateCalcul)
 		t.Step(
 			pension.Step{Modele: &ligneCumulIntegral, Valeur: pension.Montant(money.Euro{})},
@@ -196,7 +198,8 @@ func (out *ResultatCumul) applyAncienne(s *pension.State, t *pension.Trace, pens
 		)
 		return
 	}
-	out.Regle, out.Motif = cumulPlafonne, motifTauxPleinNonEncor
+	out.Regle = cumulPlafonne
+	out.Motif = motifTauxPleinNonEncor
 	out.plafonnerSalaries(s, t, pensions)
 	out.cumulerFonctionPublique(s, t, pensions)
 	for _, reduction := range out.reductions {

@@ -72,7 +72,8 @@ func (out *ResultatCumul) repartir(pensions []faits.Pension, t *pension.Trace) {
 	var last [groupesCumul]int
 	for i := range pensions {
 		g := groupe(pensions[i].Regime)
-		totals[g], last[g] = totals[g].Add(pensions[i].AnnuelEur), i
+		totals[g] = totals[g].Add(pensions[i].AnnuelEur)
+		last[g] = i
 	}
 	left = out.reductions
 	for i, p := range pensions {

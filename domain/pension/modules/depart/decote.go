@@ -71,7 +71,8 @@ func (d *decompte) apply(plein, perTrimestre money.Decimal) {
 func computeTaux(
 	s *pension.State, t *pension.Trace, r reglesDepart, effetTauxPlein calendar.Date, dureeTotale int, plein bool,
 ) (d decompte, ok bool) {
-	naissance, effet := s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()
+	naissance := s.Dossier.Assure.DateNaissance
+	effet := s.DateEffet.Lire()
 	full, ok := s.Bareme.Constante(t, bareme.ConstanteTauxPlein, effet)
 	if !ok {
 		t.Incomplete("Barème constantes_legales : taux plein inconnu.")

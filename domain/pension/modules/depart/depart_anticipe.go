@@ -152,8 +152,10 @@ var motifParCode = map[string]dossier.Motif{
 
 // open sets the age and the date of a way whose facts are met, and whether the date asked for is late enough.
 func (d *Dispositif) open(s *pension.State, age calendar.Age, date calendar.Date) {
-	d.Age, d.DatePossible = &age, date
-	if d.Eligible = !s.DateEffet.Lire().Before(date); !d.Eligible {
+	d.Age = &age
+	d.DatePossible = date
+	d.Eligible = !s.DateEffet.Lire().Before(date)
+	if !d.Eligible {
 		d.Manque = append(d.Manque, manqueDate)
 	}
 }

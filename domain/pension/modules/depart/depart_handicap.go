@@ -101,7 +101,8 @@ func findPorteHandicap(s *pension.State, t *pension.Trace, since calendar.Date, 
 			continue
 		}
 		known = true
-		facts.CotisesExiges, facts.ValidesExiges = need.Cotises, 0
+		facts.CotisesExiges = need.Cotises
+		facts.ValidesExiges = 0
 		if !need.SansValides {
 			facts.ValidesExiges = need.Valides
 		}

@@ -129,7 +129,8 @@ func (d *Dispositif) openSante(s *pension.State, t *pension.Trace, motif bareme.
 // counts as unfitness. Law: CSS L351-1-5, L351-7, L351-8 2°, L341-15.
 func byInaptitude(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 	d := Dispositif{Code: codeInaptitude, TauxPlein: true, Manque: []string{}}
-	a, motif := &s.Dossier.Assure, s.Dossier.Liquidation.Motif
+	a := &s.Dossier.Assure
+	motif := s.Dossier.Liquidation.Motif
 	switch {
 	case invaliditeRemplacee(s, t, r) || motif == dossier.MotifInvalidite:
 		d.openSante(s, t, bareme.SantePensionInvaliditeSubstituee, r, law.CSSL341_15)
@@ -157,7 +158,8 @@ func invaliditeRemplacee(s *pension.State, t *pension.Trace, r reglesDepart) boo
 
 // incapaciteGenerale says whether the disability or the permanent incapacity reaches the degree that counts as unfitness.
 func incapaciteGenerale(s *pension.State, t *pension.Trace) bool {
-	h, inc := s.Dossier.Assure.Handicap, s.Dossier.Assure.Incapacite
+	h := s.Dossier.Assure.Handicap
+	inc := s.Dossier.Assure.Incapacite
 	if h == nil && inc == nil {
 		return false
 	}

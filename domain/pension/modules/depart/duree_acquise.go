@@ -64,7 +64,8 @@ func dureeAcquise(s *pension.State, duree, total int) acquisition {
 	trimestres := s.Trimestres.Lire()
 	for i := len(trimestres) - 1; i >= 0; i-- {
 		year := &trimestres[i]
-		if total -= trimestresAll(year); total < duree {
+		total -= trimestresAll(year)
+		if total < duree {
 			return acquisition{ok: true, date: finDuTrimestre(s, year.Annee, duree-total)}
 		}
 	}

@@ -36,7 +36,8 @@ func grantRegimeSpecial(s *pension.State, t *pension.Trace, special dossier.Regi
 			continue
 		}
 		n := trimestresRegimeSpecial(s, t, i, scheme, recruited)
-		child.RegimeSpecial, child.Bonification = n.Duree, n.Bonification
+		child.RegimeSpecial = n.Duree
+		child.Bonification = n.Bonification
 		result.TrimestresRegimeSpecial += n.Duree
 		result.BonificationRegimeSpecial += n.Bonification
 	}

@@ -154,8 +154,10 @@ func majorationTroisEnfants(s *pension.State, t *pension.Trace, children int) (d
 		t.Incomplete("Barème constantes_legales : nombre d'enfants de la majoration de 10 % inconnu.")
 		return false, share
 	}
-	if due = children >= minimum; due {
-		if share, ok = s.Bareme.MajorationTroisEnfants(t, s.DateEffet.Lire()); !ok {
+	due = children >= minimum
+	if due {
+		share, ok = s.Bareme.MajorationTroisEnfants(t, s.DateEffet.Lire())
+		if !ok {
 			t.Incomplete("Barème majorations_enfants : taux de la majoration pour trois enfants inconnu.")
 			due = false
 		}

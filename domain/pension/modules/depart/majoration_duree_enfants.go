@@ -34,7 +34,8 @@ type droitsEnfant struct {
 
 // droitsPerEnfant reads the figures once for all children. Law: CSS L351-4.
 func droitsPerEnfant(s *pension.State, t *pension.Trace) droitsEnfant {
-	effet, d := s.DateEffet.Lire(), droitsEnfant{}
+	effet := s.DateEffet.Lire()
+	d := droitsEnfant{}
 	read := func(which bareme.Dispositif) int {
 		n, ok := s.Bareme.MajorationsEnfants(t, which, effet)
 		if !ok {
@@ -43,7 +44,8 @@ func droitsPerEnfant(s *pension.State, t *pension.Trace) droitsEnfant {
 		return n
 	}
 	if ancienne, ok := s.Bareme.MajorationsEnfants(t, bareme.MajorationMdaAncienne, effet); ok {
-		d.ancien, d.ancienne = true, ancienne
+		d.ancien = true
+		d.ancienne = ancienne
 		d.anneesElevees, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMajorationEnfantsAnneesElevees, effet)
 		return d
 	}
@@ -55,7 +57,8 @@ func droitsPerEnfant(s *pension.State, t *pension.Trace) droitsEnfant {
 		t.Warn("Durée d'assurance inférieure au minimum exigé : les trimestres d'éducation ne sont pas accordés.")
 	}
 	var ok bool
-	if d.partage, ok = s.Bareme.ConstanteDate(t, bareme.ConstanteEducationPartageDepuis, effet); !ok {
+	d.partage, ok = s.Bareme.ConstanteDate(t, bareme.ConstanteEducationPartageDepuis, effet)
+	if !ok {
 		t.Incomplete("Barème constantes_legales : date du partage des trimestres d'éducation inconnue.")
 	}
 	d.plancherMere, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteEducationPlancherMere, effet)
@@ -118,7 +121,8 @@ func (d droitsEnfant) trimestresNaissance(e *dossier.Enfant, sexe dossier.Sexe) 
 // trimestresEducation returns the quarters of upbringing: what the fund granted, else one for each of the years that follow the birth or the
 // adoption during which the mother raised the child. Law: CSS L351-4 II.
 func (d droitsEnfant) trimestresEducation(t *pension.Trace, s *pension.State, i int) int {
-	e, sexe := &s.Dossier.Assure.Enfants[i], s.Dossier.Assure.Sexe
+	e := &s.Dossier.Assure.Enfants[i]
+	sexe := s.Dossier.Assure.Sexe
 	if e.TrimestresEducation.Present {
 		granted := borne(e.TrimestresEducation.Value, d.education)
 		if sexe == dossier.Homme && !arrivee(e).Before(d.partage) {

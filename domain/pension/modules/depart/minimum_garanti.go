@@ -102,7 +102,9 @@ func garantir(s *pension.State, t *pension.Trace, service *faits.ServicePublic) 
 		return out, nil
 	}
 	full := m.PleinEur.ArrondiCentime()
-	out.MontantPleinEur, out.Taux, out.MontantGarantiEur = &full, &m.Taux, &m.MontantEur
+	out.MontantPleinEur = &full
+	out.Taux = &m.Taux
+	out.MontantGarantiEur = &m.MontantEur
 	out.ComplementEur = m.MontantEur.Sub(service.PensionEur).Max(money.Euro{})
 	t.Step(
 		pension.Step{

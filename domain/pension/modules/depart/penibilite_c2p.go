@@ -59,7 +59,8 @@ func (PenibiliteC2p) Applies(s *pension.State) (bool, string) {
 
 // Compute converts the points.
 func (PenibiliteC2p) Compute(s *pension.State, t *pension.Trace) any {
-	account, naissance := s.Dossier.Assure.C2P, s.Dossier.Assure.DateNaissance
+	account := s.Dossier.Assure.C2P
+	naissance := s.Dossier.Assure.DateNaissance
 	out := &ResultatC2p{Points: max(0, account.Points.Or(0))}
 	if naissance.IsZero() {
 		t.Missing(regles.NaissanceAbsente())

@@ -49,7 +49,8 @@ func sumQuotites(s *pension.State, annee int) (sum money.Decimal, found bool) {
 		if l.Annee != annee || l.Nature != dossier.Activite || l.Source == nil || !l.Source.Quotite.Present {
 			continue
 		}
-		sum, found = sum.Add(l.Source.Quotite.Value), true
+		sum = sum.Add(l.Source.Quotite.Value)
+		found = true
 	}
 	return sum, found
 }
@@ -104,7 +105,8 @@ func revenuIndependant(s *pension.State, annee int) (sum money.Euro, exclusive b
 			continue
 		}
 		if l.Regime == dossier.SSI {
-			sum, exclusive = sum.Add(l.SalaireEur), true
+			sum = sum.Add(l.SalaireEur)
+			exclusive = true
 		} else {
 			others = true
 		}

@@ -53,7 +53,8 @@ var periodesReputees = [...]struct {
 func readReputes(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (r reputes, e enveloppes) {
 	for i := range periodesReputees {
 		rule := &r.regle[i]
-		if rule.Reputes, rule.ok = b.TrimestresReputesCotises(rec, periodesReputees[i].periode, effet); rule.ok {
+		rule.Reputes, rule.ok = b.TrimestresReputesCotises(rec, periodesReputees[i].periode, effet)
+		if rule.ok {
 			e.open(rule.Reputes)
 			rule.overflows = rule.Enveloppe
 			if periodesReputees[i].periode == bareme.ReputeMaternite && !rule.SansLimite {
@@ -91,7 +92,8 @@ func (r *reputes) annee(s *pension.State, rec bareme.Recorder, e *enveloppes, a 
 	}
 	n := 0
 	for i := range periodesReputees {
-		p, rule := &periodesReputees[i], &r.regle[i]
+		p := &periodesReputees[i]
+		rule := &r.regle[i]
 		if !rule.ok {
 			continue
 		}
@@ -128,7 +130,9 @@ func (r *reputes) outsideAnnee(s *pension.State, e *enveloppes) int {
 
 // chomageIndemnise leaves out the unemployment quarters of a year that no allowance paid for. In a year that has both, the days paid decide.
 func chomageIndemnise(s *pension.State, rec bareme.Recorder, annee, quarters int) int {
-	paid, unpaid, days := false, false, 0
+	paid := false
+	unpaid := false
+	days := 0
 	for i := range s.Carriere.Lire() {
 		l := &s.Carriere.Lire()[i]
 		if l.Annee != annee {

@@ -121,13 +121,15 @@ func (RetraiteProgressive) Compute(s *pension.State, t *pension.Trace) any {
 		out.Motif = progressiveQuotite
 		return out
 	}
-	out.Quotite, out.OrigineQuotite = quotite, origine
+	out.Quotite = quotite
+	out.OrigineQuotite = origine
 	out.open(s, t, rule, legal)
 	if !out.Ouverte {
 		t.Incomplete("La retraite progressive n'est pas ouverte à la date demandée (" + out.Motif + ") : la part servie n'est pas due.")
 		return out
 	}
-	if out.Fraction, ok = fractionServie(s.Bareme, t, rule, quotite, s.DateEffet.Lire()); !ok {
+	out.Fraction, ok = fractionServie(s.Bareme, t, rule, quotite, s.DateEffet.Lire())
+	if !ok {
 		t.Incomplete("Barème retraite_progressive_tranches : fraction inconnue à cette date d'effet.")
 		return out
 	}
@@ -152,7 +154,8 @@ func (out *ResultatProgressive) open(s *pension.State, t *pension.Trace, rule ba
 	case rule.HasQuotite && (out.Quotite.Less(rule.QuotiteMinimum) || rule.QuotiteMaximum.Less(out.Quotite)):
 		out.Motif = progressiveQuotite
 	default:
-		out.Ouverte, out.Motif = true, progressiveOuverte
+		out.Ouverte = true
+		out.Motif = progressiveOuverte
 	}
 	t.Step(
 		pension.Step{Modele: &ligneOuvertureProgressive, Valeur: pension.Oui(out.Ouverte)},

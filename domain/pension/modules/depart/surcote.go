@@ -85,7 +85,8 @@ func tauxSurcote(
 			}
 			y.Taux = y.Taux.Add(rate)
 		}
-		total, quarters = total.Add(y.Taux), quarters+y.Retenus
+		total = total.Add(y.Taux)
+		quarters = quarters + y.Retenus
 	}
 	return total, quarters, true
 }
@@ -128,7 +129,8 @@ func computeSurcote(s *pension.State, t *pension.Trace, ageLegalLe calendar.Date
 		apres65 = calendar.NewAge(age, 0).ReachedOn(s.Dossier.Assure.DateNaissance).AddDays(1)
 	}
 	var ok bool
-	if sc.taux, sc.trimestres, ok = tauxSurcote(s.Bareme, t, sc.annees, sc.fenetre, apres65); !ok {
+	sc.taux, sc.trimestres, ok = tauxSurcote(s.Bareme, t, sc.annees, sc.fenetre, apres65)
+	if !ok {
 		t.Incomplete("Barème surcote : taux inconnu pour un trimestre de la période.")
 	}
 	for i := range sc.annees {

@@ -125,7 +125,8 @@ func (SurcoteDecote) Compute(s *pension.State, t *pension.Trace) any {
 }
 
 func compute(s *pension.State, t *pension.Trace, r reglesDepart) any {
-	naissance, total := s.Dossier.Assure.DateNaissance, s.DureeTousRegimes()
+	naissance := s.Dossier.Assure.DateNaissance
+	total := s.DureeTousRegimes()
 	out := &ResultatTaux{
 		AgeDepart: calendar.AgeOn(naissance, s.DateEffet.Lire()), AgeLegal: r.ageLegal, AgeTauxPleinAutomatique: r.ageTauxPlein,
 		DateAgeLegal: r.ageLegal.ReachedOn(naissance), DateTauxPleinAutomatique: PremierEffet(naissance, r.ageTauxPlein),
@@ -143,12 +144,17 @@ func compute(s *pension.State, t *pension.Trace, r reglesDepart) any {
 	if !ok {
 		return out
 	}
-	out.TrimestresManquants, out.TrimestresManquantsDuree, out.TrimestresManquantsAge = d.retenus, d.manquantsDuree, d.manquantsAge
-	out.TauxPlein, out.CoefficientDecote, out.Taux = d.tauxPlein, d.coefficient, d.taux
+	out.TrimestresManquants = d.retenus
+	out.TrimestresManquantsDuree = d.manquantsDuree
+	out.TrimestresManquantsAge = d.manquantsAge
+	out.TauxPlein = d.tauxPlein
+	out.CoefficientDecote = d.coefficient
+	out.Taux = d.taux
 	out.MotifTauxPlein = motifTauxPlein(d, motif)
 
 	sc := computeSurcote(s, t, out.DateAgeLegal, acquise)
-	out.FenetreSurcote, out.Surcote = fenetreOf(sc.fenetre), sc.annees
+	out.FenetreSurcote = fenetreOf(sc.fenetre)
+	out.Surcote = sc.annees
 	out.SurcoteParentale = surcoteParentale(s, t, r, out.DateAgeLegal, acquise, sc.annees)
 	out.TrimestresSurcote = sc.trimestres + out.SurcoteParentale.Trimestres
 	out.TauxSurcote = sc.taux.Add(out.SurcoteParentale.Taux)

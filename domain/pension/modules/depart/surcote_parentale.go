@@ -99,7 +99,8 @@ func countParentale(years []AnneeSurcote, rule bareme.SurcoteParentale) Resultat
 	}
 	out := ResultatSurcoteParentale{Trimestres: min(n, rule.Maximum)}
 	out.Taux = rule.ParTrimestre.MulInt(out.Trimestres)
-	out.Ouverte, out.Motif = out.Trimestres > 0, parentaleOuverte
+	out.Ouverte = out.Trimestres > 0
+	out.Motif = parentaleOuverte
 	if !out.Ouverte {
 		out.Motif = parentaleAucunTrimeste
 	}

@@ -22,7 +22,8 @@ var ligneBonifications = pension.Modele{
 // (service away from Europe, campaigns, the fifth of some bodies …), which a dossier does not allow to count. A career of super-active posts that
 // reports none opens a gap, since most of these bodies have the fifth of their time. Law: CPCMR L12; loi 57-444.
 func (c *calcul) bonifications() int {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	n := c.services.Bonification
 	if s.Enfants.Lire().RegimeCompetent.FonctionPublique() {
 		n += s.Enfants.Lire().BonificationSpeciale

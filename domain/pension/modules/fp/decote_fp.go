@@ -45,7 +45,9 @@ func countDecote(naissance, effet calendar.Date, annulation calendar.Age, montee
 
 // decote reads the décote of the day on which the right opens and applies it: none before 2006, none for disability.
 func (c *calcul) decote() (decote, bool) {
-	s, t, out := c.s, c.t, &c.out
+	s := c.s
+	t := c.t
+	out := &c.out
 	maximum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpDecoteMaximum, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_regimes : nombre maximal de trimestres de décote inconnu.")
@@ -57,9 +59,13 @@ func (c *calcul) decote() (decote, bool) {
 	}
 	d := countDecote(c.naissance, s.DateEffet.Lire(), c.droit.ageAnnulation, montee, out.DureeRequise, out.DureeAssurance, maximum)
 	if c.droit.withoutDecote {
-		d.retenus, d.coefficient = 0, money.Decimal{}
+		d.retenus = 0
+		d.coefficient = money.Decimal{}
 	}
-	out.TrimestresDecoteDuree, out.TrimestresDecoteAge, out.TrimestresDecote, out.Decote = d.byDuree, d.byAge, d.retenus, d.coefficient
+	out.TrimestresDecoteDuree = d.byDuree
+	out.TrimestresDecoteAge = d.byAge
+	out.TrimestresDecote = d.retenus
+	out.Decote = d.coefficient
 	t.Step(
 		pension.Step{Modele: &ligneDecoteRetenue, Objet: c.objet(), Valeur: pension.Nombre(d.retenus)},
 		pension.Nombre(d.byDuree), pension.Nombre(out.DureeRequise), pension.Nombre(out.DureeAssurance),

@@ -44,7 +44,9 @@ const daysPerYear = 360
 // dureeDesServices counts the services that the pension pays for; those too short for a pension never come here (hubIngestion). Law: CPCMR L4,
 // L5, R26 bis.
 func (c *calcul) dureeDesServices() bool {
-	s, t, out := c.s, c.t, &c.out
+	s := c.s
+	t := c.t
+	out := &c.out
 	fraction, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpFractionJours, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_regimes : décompte des services inconnu.")
@@ -61,7 +63,9 @@ func (c *calcul) dureeDesServices() bool {
 
 // openDroit finds the category, its ages and the day on which the right opens. Law: CPCMR L24, L25; loi 2023-270 art. 10.
 func (c *calcul) openDroit() bool {
-	s, t, out := c.s, c.t, &c.out
+	s := c.s
+	t := c.t
+	out := &c.out
 	category, since := c.categorie()
 	opening, cancel, ok := s.Bareme.FpAges(t, category, c.naissance, s.DateEffet.Lire())
 	if !ok {
@@ -75,7 +79,9 @@ func (c *calcul) openDroit() bool {
 	c.departAnticipe()
 	c.droit.handicap = handicape(s, t)
 	c.droit.withoutDecote = c.droit.byInvalidite || c.droit.handicap
-	out.Categorie, out.AgeOuverture, out.AgeAnnulationDecote = nomsCategories[category], opening, cancel
+	out.Categorie = nomsCategories[category]
+	out.AgeOuverture = opening
+	out.AgeAnnulationDecote = cancel
 	out.DateOuverture = c.droit.ouverture
 	due := !s.DateEffet.Lire().Before(c.droit.ouverture.OnOrAfterFirstOfMonth())
 	out.PensionDue = &due
@@ -101,7 +107,8 @@ var nomsCategories = [...]string{"SEDENTAIRE", "ACTIVE", "SUPER_ACTIVE"}
 //
 // Doubt: 17 years since the law of 2010 (15 to 17 while it came in), 27 years for the super-active; some bodies have durations of their own.
 func (c *calcul) categorie() (bareme.CategorieFp, calendar.Date) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	super := func(l *faits.Ligne) bool { return c.retain(l) && l.Source.Categorie == dossier.SuperActive }
 	active := func(l *faits.Ligne) bool {
 		return c.retain(l) && (l.Source.Categorie == dossier.Active || l.Source.Categorie == dossier.SuperActive)

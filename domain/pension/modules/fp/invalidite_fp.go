@@ -27,7 +27,8 @@ func plancherTauxInvalidite(taux, seuil, plancher money.Decimal) money.Decimal {
 // plancherInvalidite raises a disability pension to its floor; ok is false when it cannot be known. The rate of disability is that of
 // assure.incapacitePermanente. Law: CPCMR L29, L30, L28.
 func (c *calcul) plancherInvalidite(reference, before money.Euro) (raised money.Euro, ok bool) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	if !c.droit.byInvalidite {
 		return before, true
 	}

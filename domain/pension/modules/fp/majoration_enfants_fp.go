@@ -43,7 +43,8 @@ func enfantsEleves(children []dossier.Enfant, effet calendar.Date, annees, age i
 
 // majorationEnfants returns the share and the amount: the pension and its increase never exceed the reference pay. Law: CPCMR L18 V.
 func (c *calcul) majorationEnfants(pensionEur, reference money.Euro) (share money.Decimal, amount money.Euro, ok bool) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	if len(s.Dossier.Assure.Enfants) == 0 {
 		return share, amount, true
 	}

@@ -24,7 +24,9 @@ var ligneMajorationHandicap = pension.Modele{
 //
 // Doubt: the increase is counted on the pension raised to the guaranteed minimum; no text that was read says on which.
 func (c *calcul) majorationHandicap(main, reference money.Euro, plein money.Decimal) (share money.Decimal, amount money.Euro, ok bool) {
-	s, t, out := c.s, c.t, &c.out
+	s := c.s
+	t := c.t
+	out := &c.out
 	h := s.Dossier.Assure.Handicap
 	if h == nil || !s.Handicap.Lire().TauxPlein {
 		return share, amount, true

@@ -45,7 +45,8 @@ func (c *calcul) motifMinimum(d decote) (string, bool) {
 
 // minimumGaranti raises the pension before surcote to the guaranteed minimum where it is open, and says what that minimum is.
 func (c *calcul) minimumGaranti(before money.Euro, d decote) (main money.Euro, minimum *money.Euro, ok bool) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	basis := faits.AssietteMinimumGaranti{
 		Trimestres: c.out.DureeServices, DureeRequise: c.out.DureeRequise, Invalidite: c.droit.byInvalidite,
 	}

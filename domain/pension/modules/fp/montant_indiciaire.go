@@ -144,7 +144,8 @@ func (c *calcul) gather() bool {
 			continue
 		}
 		if end := l.PeriodeAvant(c.s.DateEffet.Lire()).To; !end.Before(last) {
-			last, c.out.Regime = end, l.Regime
+			last = end
+			c.out.Regime = l.Regime
 		}
 	}
 	c.out.DateCessation = c.services.Dernier
@@ -156,14 +157,17 @@ func (c *calcul) objet() string { return c.out.Regime.String() }
 
 // liquider computes the pension step by step; a step that lacks something leaves the amounts that follow absent.
 func (c *calcul) liquider() {
-	s, t, out := c.s, c.t, &c.out
+	s := c.s
+	t := c.t
+	out := &c.out
 	if !c.dureeDesServices() || !c.openDroit() {
 		return
 	}
 	// Bonifications that lines report are part of the duration that décote counts; those of children are in it already.
 	out.DureeAssurance = dureeAssurance(s) + c.services.Bonification
 	var ok bool
-	if out.DureeRequise, ok = dureeRequise(s.Bareme, t, c.droit.categorie, c.naissance, s.DateEffet.Lire(), c.droit.ouverture); !ok {
+	out.DureeRequise, ok = dureeRequise(s.Bareme, t, c.droit.categorie, c.naissance, s.DateEffet.Lire(), c.droit.ouverture)
+	if !ok {
 		t.Incomplete("Barème fp_duree_requise : durée requise inconnue pour cette génération à cette date d'effet.")
 		return
 	}
@@ -200,7 +204,9 @@ func dureeAssurance(s *pension.State) int {
 
 // montants turns the reference pay, the rate and its coefficients into the pension.
 func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote) {
-	s, t, out := c.s, c.t, &c.out
+	s := c.s
+	t := c.t
+	out := &c.out
 	gross := taux.apply(reference)
 	before := gross.Sub(gross.Times(d.coefficient)).ArrondiCentime()
 	t.Step(
@@ -231,10 +237,16 @@ func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote)
 	}
 	total := pensionEur.Add(children).Add(nbi)
 	monthly := total.Mensuel()
-	out.PensionAvantMinimumEur, out.SurcoteEur, out.MinimumGarantiEur = &before, &extra, minimum
-	out.TauxMajorationHandicap, out.MajorationHandicapEur = handicapShare, handicap
-	out.TauxMajorationEnfant, out.MajorationEnfantsEur, out.SupplementNBIEur = share, &children, &nbi
-	out.AnnuelBrutEur, out.MensuelBrutEur = &total, &monthly
+	out.PensionAvantMinimumEur = &before
+	out.SurcoteEur = &extra
+	out.MinimumGarantiEur = minimum
+	out.TauxMajorationHandicap = handicapShare
+	out.MajorationHandicapEur = handicap
+	out.TauxMajorationEnfant = share
+	out.MajorationEnfantsEur = &children
+	out.SupplementNBIEur = &nbi
+	out.AnnuelBrutEur = &total
+	out.MensuelBrutEur = &monthly
 	s.Pensions.Ajouter(capability.MontantIndiciaire, faits.Pension{Regime: out.Regime, AnnuelEur: total, BaseEur: before, Detail: &faits.DetailPension{
 		Taux: out.TauxLiquidation, Trimestres: out.DureeServices + out.Bonifications, MinimumEur: main.Sub(before), MajorationEnfantsEur: children,
 	}})

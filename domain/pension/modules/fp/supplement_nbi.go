@@ -22,7 +22,8 @@ var ligneSupplementNbi = pension.Modele{
 // Doubt: what each period gave is valued at the point of its last day; whether the décote and the surcote bear on the supplement was not read: it
 // has neither.
 func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	var perceived money.Euro
 	days := 0
 	for i := range s.Carriere.Lire() {
@@ -44,7 +45,8 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 		if !p.coefficient.IsZero() {
 			amount = amount.Times(p.coefficient)
 		}
-		perceived, days = perceived.Add(c.revaloriserNBI(amount, p.since)), days+n
+		perceived = perceived.Add(c.revaloriserNBI(amount, p.since))
+		days = days + n
 	}
 	if days == 0 {
 		return money.Euro{}, true

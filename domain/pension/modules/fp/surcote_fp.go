@@ -82,14 +82,17 @@ func countSurcote(b *bareme.Set, rec bareme.Recorder, start calendar.Date, mois,
 			}
 			limitedKept++
 		}
-		n, rate = n+1, rate.Add(share)
+		n = n + 1
+		rate = rate.Add(share)
 	}
 	return n, rate
 }
 
 // surcote counts the quarters contributed in any scheme after the age, then those of the year before a late legal age for parents.
 func (c *calcul) surcote() (sc surcote, ok bool) {
-	s, t, out := c.s, c.t, &c.out
+	s := c.s
+	t := c.t
+	out := &c.out
 	beyond := out.DureeAssurance - out.DureeRequise
 	if n := c.services.Bonification; n > 0 {
 		beyond -= regles.BonificationsHorsSurcote(s.Bareme, t, s.DateEffet.Lire(), n)
@@ -109,14 +112,17 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 		pension.Nombre(sc.trimestres), pension.Jour(start), pension.Nombre(beyond),
 	)
 	c.surcoteParentale(&sc, start, age, beyond-sc.trimestres)
-	out.TrimestresSurcote, out.TrimestresSurcoteParentale, out.Surcote = sc.trimestres, sc.parentale, sc.taux
+	out.TrimestresSurcote = sc.trimestres
+	out.TrimestresSurcoteParentale = sc.parentale
+	out.Surcote = sc.taux
 	return sc, true
 }
 
 // surcoteParentale adds the quarters contributed in the year before the legal age, for a parent whom a child gives a quarter and whose legal age
 // is late enough. Law: CPCMR L14 III; loi 2023-270 art. 11.
 func (c *calcul) surcoteParentale(sc *surcote, start calendar.Date, age calendar.Age, auDela int) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	rule, ok := s.Bareme.SurcoteParentale(t, s.DateEffet.Lire())
 	if !ok || auDela <= 0 || age.Compare(rule.AgeLegalMinimum) < 0 || s.Enfants.Lire().Trimestres+s.Enfants.Lire().TrimestresSpeciaux == 0 {
 		return

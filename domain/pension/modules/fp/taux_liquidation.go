@@ -32,7 +32,8 @@ func tauxLiquidation(services, bonifications, requise int, plein, plafond money.
 		bonification: bonifications,
 	}
 	n.fraction = plein.Prorata(n.numerateur, n.diviseur)
-	if n.plafonne = plafond.Less(n.fraction); n.plafonne {
+	n.plafonne = plafond.Less(n.fraction)
+	if n.plafonne {
 		n.fraction = plafond
 	}
 	return n
@@ -48,7 +49,9 @@ func (x taux) apply(reference money.Euro) money.Euro {
 
 // taux reads the rates of the law and counts the share. Bonifications are those that children give and those that lines report.
 func (c *calcul) taux() (taux, bool) {
-	s, t, out := c.s, c.t, &c.out
+	s := c.s
+	t := c.t
+	out := &c.out
 	plein, okPlein := s.Bareme.Constante(t, bareme.ConstanteFpTauxMaximum, s.DateEffet.Lire())
 	plafond, okPlafond := s.Bareme.Constante(t, bareme.ConstanteFpTauxMaximumBonifications, s.DateEffet.Lire())
 	if !okPlein || !okPlafond {

@@ -55,7 +55,8 @@ func indiceRetenu(held []occupation, mois int) (indice int, ok bool) {
 	}
 	end := held[last].span.To.AddDays(1)
 	for last >= 0 {
-		current, from := held[last].indice, held[last].span.From
+		current := held[last].indice
+		from := held[last].span.From
 		i := last - 1
 		for i >= 0 && held[i].indice == current {
 			from = held[i].span.From
@@ -103,7 +104,8 @@ type pointIndice struct {
 // pointDeCessation returns the point of services that ended on the day before. Pensions followed the point until 2003: a deferred pension of services
 // that ended by then has the point of 31 December 2003, raised as pensions were on 1 January 2004. Law: CPCMR L16, L25; décret 2003-1304 art. 1, 2.
 func (c *calcul) pointDeCessation(on calendar.Date) (pointIndice, bool) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	p := pointIndice{jour: on, since: on}
 	since, okSince := s.Bareme.ConstanteDate(t, bareme.ConstanteFpRevalorisationDepuis, s.DateEffet.Lire())
 	if okSince && !on.After(since) && since.Before(s.DateEffet.Lire()) {
@@ -111,7 +113,9 @@ func (c *calcul) pointDeCessation(on calendar.Date) (pointIndice, bool) {
 		if !ok {
 			return p, false
 		}
-		p.jour, p.since, p.coefficient = since.AddDays(-1), since, raise
+		p.jour = since.AddDays(-1)
+		p.since = since
+		p.coefficient = raise
 	}
 	var ok bool
 	p.value, ok = s.Bareme.FpPointIndice(t, p.jour)
@@ -134,7 +138,9 @@ func (c *calcul) majorer2004(reference money.Euro, p pointIndice) money.Euro {
 // traitement returns the reference pay, exact: index × yearly value of the point at the date of effect; services that ended earlier have the value
 // of the day after their end, revalued since as pensions are. Law: CPCMR L15, L25, L16.
 func (c *calcul) traitement() (money.Euro, bool) {
-	s, t, out := c.s, c.t, &c.out
+	s := c.s
+	t := c.t
+	out := &c.out
 	months, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpIndiceMois, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_regimes : durée de détention de l'indice inconnue.")
@@ -174,7 +180,8 @@ func (c *calcul) retainTraitement(reference money.Euro) money.Euro {
 //
 // Doubt: rises that depended on all the person's pensions (2020) are read as for a pension of a twelfth of this pay a month.
 func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Euro {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	raised := reference
 	for r := range s.Bareme.RevalorisationPensions(t, since, s.DateEffet.Lire(), reference.Mensuel()) {
 		raised = raised.Times(r.Coefficient)
@@ -216,7 +223,8 @@ func (c *calcul) lignesDEmoluments() (chosen, whole, last *faits.Ligne) {
 // emoluments returns the pay of a worker of the State whose career has no index: the yearly pay subject to contributions of the last whole year,
 // or of the last period brought to a year where none was whole. Law: décret 2004-1056 art. 14.
 func (c *calcul) emoluments() (money.Euro, bool) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	chosen, whole, last := c.lignesDEmoluments()
 	if chosen == nil {
 		asked := cmp.Or(whole, last)

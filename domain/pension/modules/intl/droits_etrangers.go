@@ -117,8 +117,10 @@ func (DroitsEtrangers) Compute(s *pension.State, t *pension.Trace) any {
 	c.droits.TotalRegime = s.DureeAlignes() + c.droits.TrimestresTotalises
 	s.Etranger.Donner(c.droits)
 	result.Periodes, result.Instruments, result.EtatsSansAccord = c.periodesPubliees(), c.instrumentsPublies(), c.withoutAccord
-	result.TrimestresTaux, result.Proratisation = c.droits.TrimestresTaux, c.droits.Proratisation
-	result.TotalTousRegimes, result.TotalRegime = c.withoutEtranger+result.TrimestresTaux, c.droits.TotalRegime
+	result.TrimestresTaux = c.droits.TrimestresTaux
+	result.Proratisation = c.droits.Proratisation
+	result.TotalTousRegimes = c.withoutEtranger + result.TrimestresTaux
+	result.TotalRegime = c.droits.TotalRegime
 	t.Step(
 		pension.Step{Modele: &ligneDureeAvecEtranger, Valeur: pension.Nombre(result.TotalTousRegimes)},
 		pension.Nombre(c.withoutEtranger), pension.Nombre(c.droits.TrimestresTotalises),

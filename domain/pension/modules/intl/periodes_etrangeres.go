@@ -136,7 +136,8 @@ func (c *totalisation) periodeOf(start, annee int, etat string) *periode {
 }
 
 func (c *totalisation) add(p *periode, l *faits.Ligne) {
-	from, to := l.Periode.From, l.Periode.To
+	from := l.Periode.From
+	to := l.Periode.To
 	dated := !from.IsZero() && !to.IsZero() && !to.Before(from)
 	switch {
 	case p.etat == organisation && l.Source.Jours.Present:

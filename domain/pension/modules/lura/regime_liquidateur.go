@@ -26,11 +26,14 @@ func regimeLiquidateur(s *pension.State, t *pension.Trace) (dossier.Regime, stri
 	critere := ""
 	switch {
 	case ok && f.firstIndependante != 0 && f.firstIndependante < before.Year:
-		exception, critere = dossier.SSI, payeurAvant1973
+		exception = dossier.SSI
+		critere = payeurAvant1973
 	case invaliditeIndependant(s):
-		exception, critere = dossier.SSI, payeurInvaliditeSsi
+		exception = dossier.SSI
+		critere = payeurInvaliditeSsi
 	case s.Repartition.Lire().A(dossier.MSAExploitant):
-		exception, critere = dossier.MSASalarie, payeurExploitant
+		exception = dossier.MSASalarie
+		critere = payeurExploitant
 	}
 	if exception != dossier.RegimeInconnu {
 		return exception, critere
@@ -77,7 +80,8 @@ func affiliations(s *pension.State) affiliation {
 		}
 		switch end.Compare(last) {
 		case 1:
-			last, f.last = end, append(f.last[:0], l.Regime)
+			last = end
+			f.last = append(f.last[:0], l.Regime)
 		case 0:
 			f.last = ajoute(f.last, l.Regime)
 		}

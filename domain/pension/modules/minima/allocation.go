@@ -95,7 +95,8 @@ func allouer(s *pension.State, t *pension.Trace) (*Allocation, faits.MinimumViei
 		t.Incomplete("Barème constantes_legales : âge de l'ASPA inconnu.")
 		return out, faits.MinimumVieillesse{}
 	}
-	out.AgeMinimum, out.DateOuverture = age, calendar.NewAge(age, 0).ReachedOn(naissance).OnOrAfterFirstOfMonth()
+	out.AgeMinimum = age
+	out.DateOuverture = calendar.NewAge(age, 0).ReachedOn(naissance).OnOrAfterFirstOfMonth()
 	switch {
 	case residenceHorsDeFrance(&s.Dossier.Assure.Residence):
 		out.Motif = allocationResidence
@@ -117,9 +118,11 @@ func allouer(s *pension.State, t *pension.Trace) (*Allocation, faits.MinimumViei
 
 // ageMinimum is the age of the ASPA, earlier for somebody unfit for work. Law: CSS L815-1.
 func ageMinimum(b *bareme.Set, rec bareme.Recorder, effet calendar.Date, unfit bool) (age int, motif string, ok bool) {
-	which, motif := bareme.ConstanteAspaAge, allocationAge65
+	which := bareme.ConstanteAspaAge
+	motif = allocationAge65
 	if unfit {
-		which, motif = bareme.ConstanteAspaAgeInapte, allocationAge62
+		which = bareme.ConstanteAspaAgeInapte
+		motif = allocationAge62
 	}
 	age, ok = b.ConstanteEntiere(rec, which, effet)
 	return age, motif, ok
@@ -220,7 +223,8 @@ func (out *Allocation) compute(s *pension.State, t *pension.Trace) {
 
 // limites are the ceiling and the most that is paid to the household.
 func limites(a bareme.Allocation, couple bool, beneficiaires int) (plafond, maximum money.Euro) {
-	plafond, maximum = a.PlafondSeul, a.Seul
+	plafond = a.PlafondSeul
+	maximum = a.Seul
 	if couple {
 		plafond = a.PlafondCouple
 		if beneficiaires > 1 {
@@ -277,7 +281,9 @@ func (out *Allocation) gagner(s *pension.State, t *pension.Trace) bool {
 	for _, p := range s.Reversion.Lire() {
 		means.PensionsEur = means.PensionsEur.Add(p.AnnuelEur)
 	}
-	out.DeclareesEur, out.AbattementEur, out.PensionsEur = means.DeclareesEur, means.AbattementEur, means.PensionsEur
+	out.DeclareesEur = means.DeclareesEur
+	out.AbattementEur = means.AbattementEur
+	out.PensionsEur = means.PensionsEur
 	out.RessourcesEur = means.Retenues()
 	t.Step(
 		pension.Step{Modele: &ligneRessourcesFoyer, Valeur: pension.Montant(out.RessourcesEur)},

@@ -87,7 +87,12 @@ func (ConversionInvalideRetraite) Compute(s *pension.State, t *pension.Trace) an
 		t.Incomplete("Barème constantes_legales : taux plein inconnu.")
 		return out
 	}
-	out.DateEffet, out.Age, out.AgeLegal, out.DateLimite, out.Exception, out.Taux = c.date, &c.age, &c.ageLegal, c.limite, c.exception, full
+	out.DateEffet = c.date
+	out.Age = &c.age
+	out.AgeLegal = &c.ageLegal
+	out.DateLimite = c.limite
+	out.Exception = c.exception
+	out.Taux = full
 	servie := servieAuRemplacement(s, t, c.date)
 	out.Applique = servie && !s.DateEffet.Lire().IsZero() && !s.DateEffet.Lire().Before(c.date)
 	s.ExInvalide.Donner(faits.ConversionInvalide{Concerne: out.Applique, Date: c.date})
@@ -133,26 +138,31 @@ type conversionOffice struct {
 // month that follows the age.
 func conversion(s *pension.State, t *pension.Trace) (c conversionOffice, ok bool) {
 	naissance := s.Dossier.Assure.DateNaissance
-	if c.age, c.date, ok = dateConversion(s.Bareme, t, naissance); !ok {
+	c.age, c.date, ok = dateConversion(s.Bareme, t, naissance)
+	if !ok {
 		return c, false
 	}
-	if c.ageLegal, ok = s.Bareme.AgeLegal(t, naissance, c.date); !ok {
+	c.ageLegal, ok = s.Bareme.AgeLegal(t, naissance, c.date)
+	if !ok {
 		return c, false
 	}
-	c.limite, c.exception = c.date, exceptionNone
+	c.limite = c.date
+	c.exception = exceptionNone
 	switch {
 	case s.Dossier.Assure.Invalidite != nil && s.Dossier.Assure.Invalidite.ActiviteApresAgeMin:
 		last, known := s.Bareme.AgeTauxPleinAutomatique(t, naissance, c.date)
 		if !known {
 			return c, false
 		}
-		c.exception, c.limite = exceptionActivite, last.ReachedOn(naissance).OnOrAfterFirstOfMonth()
+		c.exception = exceptionActivite
+		c.limite = last.ReachedOn(naissance).OnOrAfterFirstOfMonth()
 	case chomeurIndemnise(s, c.date):
 		months, known := s.Bareme.ConstanteEntiere(t, bareme.ConstanteInvaliditeChomageMaintien, c.date)
 		if !known {
 			return c, false
 		}
-		c.exception, c.limite = exceptionChomage, c.date.AddMonths(months)
+		c.exception = exceptionChomage
+		c.limite = c.date.AddMonths(months)
 	}
 	return c, true
 }

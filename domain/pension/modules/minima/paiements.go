@@ -57,14 +57,17 @@ func (p *prelevement) paiement(q *faits.Pension, origine string) {
 	x := Paiement{Regime: q.Regime, Origine: origine}
 	rule, known := p.s.Bareme.PaiementPension(p.t, q.Regime.String(), effet)
 	if known {
-		versement, terme := rule.Periodicite.String(), rule.Terme.String()
-		x.Versement, x.Terme = &versement, &terme
+		versement := rule.Periodicite.String()
+		terme := rule.Terme.String()
+		x.Versement = &versement
+		x.Terme = &terme
 	}
 	grouped := q.Detail != nil && (q.Detail.Versement == faits.VersementAnnuel || q.Detail.Versement == faits.VersementTrimestriel)
 	switch {
 	case grouped:
 		versement := string(q.Detail.Versement)
-		x.Versement, x.Motif = &versement, motifPaiementRegroupe
+		x.Versement = &versement
+		x.Motif = motifPaiementRegroupe
 	case !known:
 		x.Motif = motifPaiementInconnu
 	default:

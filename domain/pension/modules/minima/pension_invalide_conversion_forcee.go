@@ -85,7 +85,8 @@ func (PensionInvalideConversionForcee) Compute(s *pension.State, t *pension.Trac
 		return out
 	}
 	pensionServie := s.Dossier.Assure.Invalidite
-	out.DateOffice, out.Constat = c.limite, pensionServie.FinVersement
+	out.DateOffice = c.limite
+	out.Constat = pensionServie.FinVersement
 	if out.Constat.IsZero() {
 		// Still paid: what can be said goes up to the eve of the pension asked for, and not beyond the day of the run.
 		out.Constat = s.Aujourdhui
@@ -138,7 +139,8 @@ func (out *ResultatConversionForcee) indu(s *pension.State, t *pension.Trace) {
 	}
 	monthly := annuel.Value.Mensuel()
 	total := money.Euro{Decimal: monthly.MulInt(out.MoisServis)}
-	out.MensuelleEur, out.InduPotentielEur = &monthly, &total
+	out.MensuelleEur = &monthly
+	out.InduPotentielEur = &total
 	t.Step(
 		pension.Step{Modele: &ligneInvaliditeIndue, Valeur: pension.Montant(total)},
 		pension.Nombre(out.MoisServis), pension.Montant(monthly),

@@ -119,9 +119,11 @@ func (p *prelevement) apply(tauxOf func(dossier.Regime) taux) {
 	var net, reversion money.Euro
 	retenus := faits.Net{Connu: true}
 	for i := range p.propres {
-		a, x := assietteOf(&p.propres[i]), tauxOf(p.propres[i].Regime)
+		a := assietteOf(&p.propres[i])
+		x := tauxOf(p.propres[i].Regime)
 		n := retain(a, x)
-		n.Regime, n.Origine = p.propres[i].Regime, originePersonnelle
+		n.Regime = p.propres[i].Regime
+		n.Origine = originePersonnelle
 		net = net.Add(n.NetMensuelEur)
 		p.traceAssiette(&n, a, x)
 		p.add(n)
@@ -130,15 +132,18 @@ func (p *prelevement) apply(tauxOf func(dossier.Regime) taux) {
 	reversions := p.s.Reversion.Lire()
 	for i := range reversions {
 		q := &reversions[i]
-		a, x := assietteOf(q), tauxOf(q.Regime)
+		a := assietteOf(q)
+		x := tauxOf(q.Regime)
 		n := retain(a, x)
-		n.Regime, n.Origine = q.Regime, origineReversion
+		n.Regime = q.Regime
+		n.Origine = origineReversion
 		reversion = reversion.Add(n.NetMensuelEur)
 		p.traceAssiette(&n, a, x)
 		p.add(n)
 	}
 	levies := p.out.TotalMensuelBrutEur.Sub(net)
-	p.out.TotalPrelevementsEur, p.out.TotalMensuelNetEur = &levies, &net
+	p.out.TotalPrelevementsEur = &levies
+	p.out.TotalMensuelNetEur = &net
 	if len(p.s.Reversion.Lire()) > 0 {
 		p.out.TotalReversionMensuelNetEur = &reversion
 	}
@@ -176,7 +181,8 @@ func (p *prelevement) add(n PensionNette) {
 
 // resident withholds from the pensions of somebody who pays income tax in France.
 func (p *prelevement) resident() {
-	s, t := p.s, p.t
+	s := p.s
+	t := p.t
 	if s.Aspa.Lire().Du || s.AspaFp.Lire().Du {
 		p.out.Motif = motifAvantageNonContributif
 		p.auTaux(regles.CsgExonere)
@@ -217,7 +223,8 @@ func (r tauxTranche) de(regime dossier.Regime) taux {
 	x := taux{csg: r.ordinaire.Csg, csgDeductible: r.ordinaire.CsgDeductible, crds: r.ordinaire.Crds, casa: r.ordinaire.Casa}
 	switch regime {
 	case dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO, dossier.IRCANTEC:
-		x.maladie, x.local = r.ordinaire.Maladie, r.local
+		x.maladie = r.ordinaire.Maladie
+		x.local = r.local
 	case dossier.RAFP:
 		x.maladie = r.ordinaire.Maladie
 	case dossier.CRPCEN:
@@ -230,8 +237,10 @@ func (r tauxTranche) de(regime dossier.Regime) taux {
 
 // read reads the rates of a bracket at the date of effect.
 func (p *prelevement) read(tranche regles.TrancheCsg) (r tauxTranche, ok bool) {
-	s, t := p.s, p.t
-	if r.ordinaire, ok = s.Bareme.CsgTauxPensions(t, situationCsg(tranche), s.DateEffet.Lire()); !ok {
+	s := p.s
+	t := p.t
+	r.ordinaire, ok = s.Bareme.CsgTauxPensions(t, situationCsg(tranche), s.DateEffet.Lire())
+	if !ok {
 		t.Incomplete("Barème csg_taux_pensions : taux inconnus à la date d'effet.")
 		return r, false
 	}

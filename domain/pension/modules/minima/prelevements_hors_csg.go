@@ -37,7 +37,8 @@ func (p *prelevement) mayotte() {
 //
 // Doubt: rates for schemes other than the general one and its complementary scheme, read in one text only.
 func (p *prelevement) nonResident() {
-	s, t := p.s, p.t
+	s := p.s
+	t := p.t
 	least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSanteNonResidentTrimestres, s.DateEffet.Lire())
 	base, okBase := s.Bareme.CsgTauxPensions(t, bareme.CsgNonResidentBase, s.DateEffet.Lire())
 	complementary, okComplementary := s.Bareme.CsgTauxPensions(t, bareme.CsgNonResidentComplementaire, s.DateEffet.Lire())

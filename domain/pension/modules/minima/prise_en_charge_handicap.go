@@ -156,7 +156,8 @@ func (out *ResultatHandicap) juger(s *pension.State, t *pension.Trace, degree, m
 		case !need.SansValides && out.TrimestresValides < need.Valides:
 			out.Motif = handicapDureeValidee
 		default:
-			out.Ouvert, out.Motif = true, handicapOuvert
+			out.Ouvert = true
+			out.Motif = handicapOuvert
 			return
 		}
 	}
@@ -164,7 +165,8 @@ func (out *ResultatHandicap) juger(s *pension.State, t *pension.Trace, degree, m
 
 func (out *ResultatHandicap) exiger(need bareme.DureeHandicap) {
 	cotises := need.Cotises
-	out.CotisesExiges, out.ValidesExiges = &cotises, nil
+	out.CotisesExiges = &cotises
+	out.ValidesExiges = nil
 	if !need.SansValides {
 		valides := need.Valides
 		out.ValidesExiges = &valides

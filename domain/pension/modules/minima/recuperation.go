@@ -55,7 +55,9 @@ func recuperer(s *pension.State, t *pension.Trace) *RecuperationResultat {
 		t.Incomplete("Barème aspa_recuperation : seuil inconnu à la date du décès.")
 		return out
 	}
-	out.SeuilEur, out.ActifNetEur, out.PlafondAnnuelConnu = row.Seuil, d.ActifNetSuccessionEur.Value, row.PlafondsConnus
+	out.SeuilEur = row.Seuil
+	out.ActifNetEur = d.ActifNetSuccessionEur.Value
+	out.PlafondAnnuelConnu = row.PlafondsConnus
 	if outreMer(s.Dossier.Assure.Residence.Departement) {
 		out.SeuilEur = row.SeuilOutreMer
 	}

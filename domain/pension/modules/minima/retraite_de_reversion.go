@@ -136,7 +136,8 @@ func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	var known bool
-	if r.union, known = unite(s, t); !known {
+	r.union, known = unite(s, t)
+	if !known {
 		return out
 	}
 	for i := range d.Pensions {
@@ -234,7 +235,8 @@ func (r *reversion) open(i int) ReversionRegime {
 	case !r.union.found:
 		x.Motif = reversionNonMarie
 	case !r.s.DateEffet.Lire().After(r.s.Dossier.Defunt.DateDeces):
-		x.Motif, x.PremiereDateEffet = reversionDate, r.s.Dossier.Defunt.DateDeces.FirstOfNextMonth()
+		x.Motif = reversionDate
+		x.PremiereDateEffet = r.s.Dossier.Defunt.DateDeces.FirstOfNextMonth()
 		r.t.Warn("La date d'effet n'est pas postérieure au décès : aucune réversion n'est due à cette date.")
 	case suitRegimeGeneral(p.Regime):
 		r.base(i, p, &x)
@@ -293,9 +295,14 @@ func firstDateReversion(deces, naissance calendar.Date, age int) calendar.Date {
 }
 
 // shut ends a judgement with its reason.
-func (x *ReversionRegime) shut(motif string) { x.Ouverte, x.Motif = false, motif }
+func (x *ReversionRegime) shut(motif string) {
+	x.Ouverte = false
+	x.Motif = motif
+}
 
 // servir opens the pension at an amount, before cuts and increases.
 func (x *ReversionRegime) servir(annuel money.Euro) {
-	x.Ouverte, x.Motif, x.AnnuelBrutEur = true, reversionOuverte, annuel
+	x.Ouverte = true
+	x.Motif = reversionOuverte
+	x.AnnuelBrutEur = annuel
 }

@@ -31,7 +31,8 @@ var (
 //
 // Before 2019 the Agirc pension began at 60, or from 55 on with a reduction that the tables do not hold; each scheme had its own point.
 func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAgircArrcoReversionAge, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_legales : âge de la réversion Agirc-Arrco inconnu.")
@@ -43,7 +44,8 @@ func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegi
 		Deces: s.Dossier.Defunt.DateDeces, NaissanceConjoint: r.naissance,
 		SansAge: r.invalide() || dependent >= enfantsSansAge,
 	}
-	if x.PremiereDateEffet, ok = rights.DateEffet(s.Bareme, t); !ok {
+	x.PremiereDateEffet, ok = rights.DateEffet(s.Bareme, t)
+	if !ok {
 		t.Incomplete("Barème constantes_legales : délai de la réversion inconnu.")
 		return
 	}
@@ -79,17 +81,20 @@ func (r *reversion) ageWithoutMinorationAgirc(x *ReversionRegime) bool {
 	}
 	whole := firstDateReversion(r.s.Dossier.Defunt.DateDeces, r.naissance, age)
 	if r.s.DateEffet.Lire().Before(whole) {
-		x.PremiereDateEffet, x.AgeMinimum = calendar.Date{}, nil
+		x.PremiereDateEffet = calendar.Date{}
+		x.AgeMinimum = nil
 		return false
 	}
-	x.PremiereDateEffet, x.AgeMinimum = whole, &age
+	x.PremiereDateEffet = whole
+	x.AgeMinimum = &age
 	return true
 }
 
 // valeurDuPoint is the value of the deceased's points: those of Agirc and of Arrco had each their own before 2019, and a point of Agirc is worth
 // a part of an Agirc-Arrco point since.
 func (r *reversion) valeurDuPoint(regime dossier.Regime, date calendar.Date) (money.Euro, bool) {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	if value, ok := s.Bareme.AgircArrcoValeurService(t, date); ok {
 		if regime != dossier.AGIRC {
 			return value, true
@@ -108,9 +113,11 @@ func (r *reversion) valeurDuPoint(regime dossier.Regime, date calendar.Date) (mo
 
 // droitsAgircArrco computes the amount.
 func (r *reversion) droitsAgircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegime, dependent int) {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	var ok bool
-	if x.Taux, ok = s.Bareme.Constante(t, bareme.ConstanteAgircArrcoReversionPart, s.DateEffet.Lire()); !ok {
+	x.Taux, ok = s.Bareme.Constante(t, bareme.ConstanteAgircArrcoReversionPart, s.DateEffet.Lire())
+	if !ok {
 		t.Incomplete("Barème constantes_legales : part de la réversion Agirc-Arrco inconnue.")
 		return
 	}
@@ -137,7 +144,8 @@ func (r *reversion) droitsAgircArrco(i int, p *dossier.PensionDefunt, x *Reversi
 func (r *reversion) droitsEnPoints(
 	i int, p *dossier.PensionDefunt, x *ReversionRegime, part regles.Part, valeurAu func(dossier.Regime, calendar.Date) (money.Euro, bool),
 ) bool {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	if !p.Points.Present {
 		if !r.montantDefunt(i, p, x) {
 			return false
@@ -212,15 +220,19 @@ const monthsPerTrimestre = 3
 // moisAssuranceDefunt is the deceased's insurance in the base schemes of employees, in months, within the duration of the full rate of the
 // year. Law: ANI 2017-11-17 art. 104.
 func (r *reversion) moisAssuranceDefunt(i int, p *dossier.PensionDefunt) (int, bool) {
-	s, t := r.s, r.t
-	trimestres, base, dite := 0, -1, false
+	s := r.s
+	t := r.t
+	trimestres := 0
+	base := -1
+	dite := false
 	for j := range s.Dossier.Defunt.Pensions {
 		q := &s.Dossier.Defunt.Pensions[j]
 		if q.Regime != dossier.CNAV && q.Regime != dossier.MSASalarie {
 			continue
 		}
 		if q.Trimestres.Present {
-			trimestres, dite = trimestres+q.Trimestres.Value, true
+			trimestres = trimestres + q.Trimestres.Value
+			dite = true
 		} else {
 			base = j
 		}
@@ -230,7 +242,8 @@ func (r *reversion) moisAssuranceDefunt(i int, p *dossier.PensionDefunt) (int, b
 		i = base
 		dite = false
 	case !dite && p.Trimestres.Present:
-		trimestres, dite = p.Trimestres.Value, true
+		trimestres = p.Trimestres.Value
+		dite = true
 	}
 	if !dite || trimestres <= 0 {
 		t.Missing(pension.Lacune{

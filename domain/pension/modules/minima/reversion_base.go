@@ -34,7 +34,8 @@ func suitRegimeGeneral(r dossier.Regime) bool {
 
 // base judges the reversion of the general scheme and of those that follow it. Law: CSS L353-1, D353-1, D353-3.
 func (r *reversion) base(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	rule, age, ok := reglesReversion(s.Bareme, t, s.Dossier.Defunt.DateDeces, r.naissance)
 	if !ok {
 		t.Incomplete("Barème reversion_regles : règles inconnues à la date d'effet de la réversion.")
@@ -53,7 +54,8 @@ func (r *reversion) base(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	x.PensionDefuntEur = r.revalorise(x.PensionDefuntEur)
 	x.Taux = rule.Taux
 	share := x.PensionDefuntEur.Times(rule.Taux).ArrondiCentime()
-	if share, ok = r.borner(i, p, share, x); !ok {
+	share, ok = r.borner(i, p, share, x)
+	if !ok {
 		return
 	}
 	part := r.union.mois.PartDeTous()
@@ -71,7 +73,8 @@ func reglesReversion(b *bareme.Set, rec bareme.Recorder, deces, naissance calend
 	}
 	at := deces.FirstOfNextMonth()
 	for range tries {
-		if rule, ok = b.ReversionRegles(rec, at); !ok {
+		rule, ok = b.ReversionRegles(rec, at)
+		if !ok {
 			return rule, 0, false
 		}
 		age = rule.AgeMinimum
@@ -89,7 +92,8 @@ func reglesReversion(b *bareme.Set, rec bareme.Recorder, deces, naissance calend
 
 // borner holds the share between the minimum for the deceased's duration and the maximum. Law: CSS D353-1, L353-1.
 func (r *reversion) borner(i int, p *dossier.PensionDefunt, share money.Euro, x *ReversionRegime) (money.Euro, bool) {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	most, ok := maximumReversion(s.Bareme, t, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème pass_annuel : plafond inconnu à la date d'effet, le maximum de la réversion est inconnu.")
@@ -177,7 +181,9 @@ func montantsAu(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (bareme
 		return year, false
 	}
 	start := calendar.Date{Year: effet.Year - 1, Month: 12, Day: 31}
-	year.Minimum, year.MajorationPlafond, year.Enfant = before.Minimum, before.MajorationPlafond, before.Enfant
+	year.Minimum = before.Minimum
+	year.MajorationPlafond = before.MajorationPlafond
+	year.Enfant = before.Enfant
 	year.MajorationConnue = before.MajorationConnue
 	for x := range b.RevalorisationPensions(rec, start, effet, money.Euro{}) {
 		year.Minimum = year.Minimum.Times(x.Coefficient).ArrondiCentime()
@@ -192,10 +198,13 @@ func montantsAu(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (bareme
 // Doubt: how the cut is shared between several base schemes; in proportion to what each pays.
 func (r *reversion) reduireBase() {
 	var total money.Euro
-	last, n := -1, 0
+	last := -1
+	n := 0
 	for i := range r.out.Regimes {
 		if x := &r.out.Regimes[i]; x.Ouverte && suitRegimeGeneral(x.Regime) {
-			total, last, n = total.Add(x.AnnuelBrutEur), i, n+1
+			total = total.Add(x.AnnuelBrutEur)
+			last = i
+			n = n + 1
 		}
 	}
 	if last < 0 || !r.ressources() {
@@ -224,7 +233,8 @@ func (r *reversion) reduireBase() {
 			kept = money.Euro{Decimal: room.Mul(x.AnnuelBrutEur.Decimal).Quo(total.Decimal)}.ArrondiCentime().Min(left)
 		}
 		left = left.Sub(kept)
-		x.ReductionEur, x.AnnuelBrutEur = x.AnnuelBrutEur.Sub(kept), kept
+		x.ReductionEur = x.AnnuelBrutEur.Sub(kept)
+		x.AnnuelBrutEur = kept
 		if kept.IsZero() {
 			x.shut(reversionRessources)
 		}
@@ -239,7 +249,8 @@ func staysUnderPlafond(plafond, ressources money.Euro) money.Euro {
 // ressources gathers the survivor's means, without the increases for children of the survivor's own pensions; false when they are not known.
 // Law: CSS R353-1; circular Cnav 2006/6.
 func (r *reversion) ressources() bool {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	m, ok := s.Bareme.ReversionMontants(t, s.DateEffet.Lire().Year)
 	if !ok {
 		t.Incomplete("Barème reversion_montants : plafond de ressources inconnu pour l'année de la date d'effet.")
@@ -252,10 +263,13 @@ func (r *reversion) ressources() bool {
 		return false
 	}
 	if foyer.Couple {
-		x.Situation, x.PlafondEur = situationCouple, m.PlafondMenage
+		x.Situation = situationCouple
+		x.PlafondEur = m.PlafondMenage
 	}
 	means := ressourcesPersonnelles(s, t, r.abattement(foyer), true)
-	x.DeclareesEur, x.AbattementEur, x.PensionsPropresEur = means.DeclareesEur, means.AbattementEur, means.PensionsEur
+	x.DeclareesEur = means.DeclareesEur
+	x.AbattementEur = means.AbattementEur
+	x.PensionsPropresEur = means.PensionsEur
 	x.RetenuesEur = means.Retenues()
 	r.out.Ressources = x
 	t.Step(

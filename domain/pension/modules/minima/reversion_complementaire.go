@@ -18,7 +18,8 @@ var ligneReversionRci = pension.Modele{
 // ircantec judges the reversion of Ircantec: half of the points, from 50 or with two dependent children, with a length of marriage, lost by a
 // new marriage, shared by the days of the marriages; nothing after a lump sum. Law: order of 1970-12-30 art. 20 to 22.
 func (r *reversion) ircantec(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	age, okAge := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIrcantecReversionAge, s.DateEffet.Lire())
 	share, ok := s.Bareme.Constante(t, bareme.ConstanteIrcantecReversionPart, s.DateEffet.Lire())
 	years, okYears := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariage, s.DateEffet.Lire())
@@ -47,7 +48,8 @@ func (r *reversion) ircantec(i int, p *dossier.PensionDefunt, x *ReversionRegime
 // marriage or by life as a couple, shared by the months of every marriage; nothing after a lump sum. Law: decree 2004-569 art. 10; order of
 // 2004-11-26 art. 4.
 func (r *reversion) rafp(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	share, ok := s.Bareme.Constante(t, bareme.ConstanteRafpReversionPart, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_regimes : règles de la réversion de la retraite additionnelle inconnues.")
@@ -84,7 +86,8 @@ func (r *reversion) capitalRafp(p *dossier.PensionDefunt) bool {
 // rci judges the reversion of the complementary scheme of the self-employed: 60 %, from 55, cut by what exceeds two annual ceilings with the
 // survivor's other means. Law: CSS L635-1.
 func (r *reversion) rci(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	age, okAge := s.Bareme.ConstanteEntiere(t, bareme.ConstanteRciReversionAge, s.DateEffet.Lire())
 	share, ok := s.Bareme.Constante(t, bareme.ConstanteRciReversionPart, s.DateEffet.Lire())
 	times, okTimes := s.Bareme.Constante(t, bareme.ConstanteRciReversionPlafondPass, s.DateEffet.Lire())
@@ -105,7 +108,8 @@ func (r *reversion) rci(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	means := ressourcesPersonnelles(s, t, money.Euro{}, false).Retenues()
 	ceiling := pass.Times(times)
 	kept := x.AnnuelBrutEur.Min(staysUnderPlafond(ceiling, means))
-	x.ReductionEur, x.AnnuelBrutEur = x.AnnuelBrutEur.Sub(kept), kept
+	x.ReductionEur = x.AnnuelBrutEur.Sub(kept)
+	x.AnnuelBrutEur = kept
 	t.Step(
 		pension.Step{Modele: &ligneReversionRci, Valeur: pension.Montant(kept)},
 		pension.Montant(kept.Add(x.ReductionEur)), pension.Montant(ceiling), pension.Montant(means),

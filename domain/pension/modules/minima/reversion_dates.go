@@ -68,7 +68,8 @@ func (c *controleDates) refuse(impossible bool, champ ijson.Pointer, message str
 func (c *controleDates) chevauchements(mariages []dossier.Mariage, deces calendar.Date) {
 	for i := range mariages {
 		for j := range mariages {
-			first, next := &mariages[i], &mariages[j]
+			first := &mariages[i]
+			next := &mariages[j]
 			if i == j || first.Periode.From.IsZero() || next.Periode.From.IsZero() || next.Periode.From.Before(first.Periode.From) ||
 				next.Periode.From == first.Periode.From && j < i {
 				continue

@@ -20,7 +20,8 @@ var ligneReversionPlancher = pension.Modele{
 //
 // Doubt: a child of the dossier is taken to be born of the marriage when the marriage alone is too short.
 func (r *reversion) fonctionPublique(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	share, ok := s.Bareme.Constante(t, bareme.ConstanteFpReversionPart, s.DateEffet.Lire())
 	years, okYears := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariage, s.DateEffet.Lire())
 	before, okBefore := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariageAvantCessation, s.DateEffet.Lire())
@@ -59,7 +60,8 @@ func (r *reversion) planchers() {
 
 // plancher raises the pension so that, with the survivor's other means, it reaches the ASPA of a person alone. Law: CPCMR L38.
 func (r *reversion) plancher(own int, x *ReversionRegime) {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	foyer := s.Dossier.Foyer
 	if foyer == nil || !foyer.RessourcesAnnuellesEur.Present {
 		return
@@ -78,7 +80,8 @@ func (r *reversion) plancher(own int, x *ReversionRegime) {
 	// Spouses who share a pension share its minimum too. Law: decree 2004-1056 art. 25 IV.
 	least := aspa.PlafondSeul.Sub(means).Max(money.Euro{}).Times(x.PartConjoint).ArrondiCentime()
 	if x.AnnuelBrutEur.Less(least) {
-		x.MinimumEur, x.AnnuelBrutEur = &least, least
+		x.MinimumEur = &least
+		x.AnnuelBrutEur = least
 		t.Step(
 			pension.Step{Modele: &ligneReversionPlancher, Objet: x.Regime.String(), Valeur: pension.Montant(least)},
 			pension.Montant(aspa.PlafondSeul), pension.Montant(means),

@@ -28,7 +28,8 @@ const trimestresParAn = 4
 //
 // Doubt: the 10 % is taken on the pension without the 11.1 %.
 func (r *reversion) majorerBase() {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	first := -1
 	var total, others money.Euro
 	for i := range r.out.Regimes {
@@ -102,7 +103,8 @@ func (r *reversion) pensionsPersonnelles() money.Euro {
 
 // petitesPensions is the annual increase of small pensions. Law: CSS L353-6, D353-4.
 func (r *reversion) petitesPensions(reversion, others money.Euro, m bareme.ReversionMontants) money.Euro {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	share, ok := s.Bareme.Constante(t, bareme.ConstanteReversionMajorationPart, s.DateEffet.Lire())
 	if !ok || !m.MajorationConnue {
 		return money.Euro{}

@@ -36,7 +36,9 @@ func unite(s *pension.State, t *pension.Trace) (u union, known bool) {
 	for i := range d.Mariages {
 		m := &d.Mariages[i]
 		if u.siens[i] {
-			u.found, u.periode, u.remarie = true, m.Periode, u.remarie || m.Remarie
+			u.found = true
+			u.periode = m.Periode
+			u.remarie = u.remarie || m.Remarie
 		}
 		if m.Periode.From.IsZero() && len(d.Mariages) > 1 {
 			known = false
@@ -61,7 +63,8 @@ func lacuneStartMariage(t *pension.Trace, i int) {
 
 func mariagesDuDemandeur(mariages []dossier.Mariage) []bool {
 	siens := make([]bool, len(mariages))
-	last, marked := -1, false
+	last := -1
+	marked := false
 	for i := range mariages {
 		siens[i] = mariages[i].Demandeur
 		marked = marked || mariages[i].Demandeur
@@ -82,7 +85,8 @@ func mariagesDuDemandeur(mariages []dossier.Mariage) []bool {
 // complementaire are the marriages as Agirc and Arrco share between them: a spouse who married the deceased before a day and was married until
 // the death keeps the part of those whose divorce is older than another day. Law: circular Arrco 98-5.
 func (r *reversion) complementaire() (regles.Unions, bool) {
-	s, t := r.s, r.t
+	s := r.s
+	t := r.t
 	mariages := s.Dossier.Defunt.Mariages
 	deces := s.Dossier.Defunt.DateDeces
 	if len(mariages) < 2 {
@@ -111,7 +115,8 @@ func (r *reversion) complementaire() (regles.Unions, bool) {
 			return r.union.mois, true
 		}
 		if !ancien || r.union.siens[i] {
-			gardes, siens = append(gardes, mariages[i]), append(siens, r.union.siens[i])
+			gardes = append(gardes, mariages[i])
+			siens = append(siens, r.union.siens[i])
 		}
 	}
 	return regles.UnionsDe(gardes, func(i int) bool { return siens[i] }, deces, regles.MoisDeMariage), true

@@ -15,7 +15,8 @@ func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionReg
 	l := lectureConditions{r: r, ok: true}
 	switch p.Regime {
 	case dossier.SNCF, dossier.RATP:
-		c.part, c.withoutCouple = l.part(bareme.ConstanteSpeciauxReversionPart), true
+		c.part = l.part(bareme.ConstanteSpeciauxReversionPart)
+		c.withoutCouple = true
 		c.mariage.beforeDeces, c.mariage.beforeCessation = l.integer(bareme.ConstanteFpReversionMariage), l.integer(bareme.ConstanteFpReversionMariageAvantCessation)
 		if p.Regime == dossier.RATP {
 			r.t.Doubt("Réversion du régime RATP : les conditions de mariage de la SNCF sont supposées.")
@@ -24,10 +25,12 @@ func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionReg
 		c.part = l.part(bareme.ConstanteSpeciauxReversionPart)
 		c.mariage = dureeMariage{beforeDeces: l.integer(bareme.ConstanteIegReversionMariage), beforePension: true}
 	case dossier.CRPCEN:
-		c.part, c.withoutCouple = l.part(bareme.ConstanteCrpcenReversionPart), true
+		c.part = l.part(bareme.ConstanteCrpcenReversionPart)
+		c.withoutCouple = true
 		c.mariage.beforeDeces, c.mariage.beforeCessation = l.integer(bareme.ConstanteFpReversionMariage), l.integer(bareme.ConstanteFpReversionMariageAvantCessation)
 	case dossier.ENIM:
-		c.part, c.withoutCouple = l.part(bareme.ConstanteEnimReversionPart), true
+		c.part = l.part(bareme.ConstanteEnimReversionPart)
+		c.withoutCouple = true
 		r.conditionsEnim(p, &c, &l)
 	case dossier.CNBF:
 		c.part, c.mariage.beforeDeces = l.part(bareme.ConstanteCnbfReversionPart), l.integer(bareme.ConstanteCnbfReversionMariage)
@@ -71,13 +74,15 @@ func ageSectionLiberale(regime dossier.Regime) (bareme.ConstanteID, bool) {
 // before the death. Law: code des transports L5552-28, L5552-29.
 func (r *reversion) conditionsEnim(p *dossier.PensionDefunt, c *conditions, l *lectureConditions) {
 	const trimestresPerYear = 4
-	anterieur, services := l.integer(bareme.ConstanteEnimReversionMariageAnterieur), l.integer(bareme.ConstanteEnimReversionServices)
+	anterieur := l.integer(bareme.ConstanteEnimReversionMariageAnterieur)
+	services := l.integer(bareme.ConstanteEnimReversionServices)
 	enfant := len(r.s.Dossier.Assure.Enfants) > 0
 	if !p.Trimestres.Present {
 		r.t.Doubt("Réversion de l'Enim : services du marin inconnus, réputés de quinze ans au moins.")
 	}
 	if p.Trimestres.Present && p.Trimestres.Value < services*trimestresPerYear {
-		c.age, c.mariage.beforeDeces = l.integer(bareme.ConstanteEnimReversionAge), anterieur
+		c.age = l.integer(bareme.ConstanteEnimReversionAge)
+		c.mariage.beforeDeces = anterieur
 		return
 	}
 	if enfant {

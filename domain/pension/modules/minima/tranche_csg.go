@@ -52,7 +52,8 @@ func (p *prelevement) readSeuils(annee int, parts money.Decimal) (regles.SeuilsC
 
 // tranche finds the rate of the household; known is false when its income for tax is not known.
 func (p *prelevement) tranche() (tranche regles.TrancheCsg, known bool) {
-	s, t := p.s, p.t
+	s := p.s
+	t := p.t
 	foyer := s.Dossier.Foyer
 	if foyer == nil {
 		p.out.Motif = motifFoyerInconnu
@@ -71,7 +72,8 @@ func (p *prelevement) tranche() (tranche regles.TrancheCsg, known bool) {
 	if !known {
 		return 0, false
 	}
-	rfr, annee := foyer.RevenuFiscalReferenceEur.Value, s.DateEffet.Lire().Year
+	rfr := foyer.RevenuFiscalReferenceEur.Value
+	annee := s.DateEffet.Lire().Year
 	x, ok := p.readSeuils(annee, parts)
 	if !ok {
 		t.Incomplete("Barème csg_seuils_rfr : seuils inconnus pour l'année de la date d'effet ; le net est donné pour chaque taux de CSG.")
@@ -88,7 +90,9 @@ func (p *prelevement) tranche() (tranche regles.TrancheCsg, known bool) {
 		pension.Taux(parts),
 	)
 	if tranche > regles.CsgReduit && p.lisse(foyer, parts, annee) {
-		p.out.Lissage, p.out.Motif, tranche = true, motifLissage, regles.CsgReduit
+		p.out.Lissage = true
+		p.out.Motif = motifLissage
+		tranche = regles.CsgReduit
 	}
 	return tranche, true
 }
@@ -96,7 +100,8 @@ func (p *prelevement) tranche() (tranche regles.TrancheCsg, known bool) {
 // byImpot says whether the rate depends on the income tax due, which a dossier does not tell: that was the law until 2014. Law: CSS L136-8
 // III, loi 2014-1554 art. 7.
 func (p *prelevement) byImpot() bool {
-	s, t := p.s, p.t
+	s := p.s
+	t := p.t
 	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteCsgSeuilsRevenuDepuis, s.DateEffet.Lire())
 	if !ok || !s.DateEffet.Lire().Before(since) {
 		return false
@@ -143,7 +148,8 @@ func (p *prelevement) parts(foyer *dossier.Foyer) (money.Decimal, bool) {
 
 // lisse says whether the reduced rate is kept: the income of the year before did not pass threshold 2 of its own year. Law: CSS L136-8 III 2°.
 func (p *prelevement) lisse(foyer *dossier.Foyer, parts money.Decimal, annee int) bool {
-	s, t := p.s, p.t
+	s := p.s
+	t := p.t
 	if !regles.LissageCsgEnVigueur(s.Bareme, t, s.DateEffet.Lire()) {
 		return false
 	}

@@ -19,7 +19,8 @@ var ligneBonifications = pension.Modele{
 // of the time at the RATP, within twenty quarters both; a sixth of active services in gas and electricity. Law: décret 2008-639 art. 9; décret
 // 2008-637 art. 20; décret 46-1541 annexe 3 art. 2.
 func (c *calcul) bonifications() int {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	n := c.services.Bonification
 	if !c.services.BonificationDite {
 		n = c.bonificationsDEmploi()
@@ -40,7 +41,8 @@ func (c *calcul) bonifications() int {
 
 // bonificationsDEmploi counts those of classified posts.
 func (c *calcul) bonificationsDEmploi() int {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	before, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteSpeciauxBonificationRecrutementAvant, s.DateEffet.Lire())
 	if !ok || !c.services.Premier.Before(before) {
 		return 0

@@ -97,7 +97,8 @@ func (p *PensionCavimac) count(s *pension.State, t *pension.Trace) bool {
 
 // avant1998 pays the periods of before 1998.
 func (p *PensionCavimac) avant1998(s *pension.State, t *pension.Trace, maximum money.Euro) bool {
-	effet, rate := s.DateEffet.Lire(), s.Taux.Lire()
+	effet := s.DateEffet.Lire()
+	rate := s.Taux.Lire()
 	if whole, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCavimacTrimestres, effet); ok {
 		if rate.Connu && !rate.TauxPlein {
 			t.Doubt("CAVIMAC : l'abattement des périodes d'avant 1998 avant le taux plein n'a pas été lu ; aucun n'est appliqué.")
@@ -115,14 +116,16 @@ func (p *PensionCavimac) avant1998(s *pension.State, t *pension.Trace, maximum m
 	}
 	k := rate.Taux.Quo(full).Mul(money.Int(1).Add(rate.TauxSurcote))
 	part := pensionCavimac(maximum, p.TrimestresAvant1998, whole)
-	p.DureeProratisation, p.Coefficient = whole, &k
+	p.DureeProratisation = whole
+	p.Coefficient = &k
 	p.trace(t, law.Decret2006_1325, maximum, part, whole)
 	raise, ok := p.majorer(s, t, maximum, whole)
 	if !ok {
 		return false
 	}
 	total := part.Times(k).Add(raise).ArrondiCentime()
-	p.MajorationMinimumEur, p.PensionAvant1998Eur = &raise, &total
+	p.MajorationMinimumEur = &raise
+	p.PensionAvant1998Eur = &total
 	t.Step(
 		pension.Step{Modele: &ligneCultesAuTauxDeBase, Valeur: pension.Montant(total)},
 		pension.Montant(part), pension.Taux(k), pension.Montant(raise),

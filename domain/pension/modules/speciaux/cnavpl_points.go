@@ -34,7 +34,8 @@ type AnneeCnavpl struct {
 
 // pointsCnavpl counts the points of each year of liberal activity; complete is false when a year says neither income nor points.
 func pointsCnavpl(s *pension.State, t *pension.Trace) (total money.Points, years []AnneeCnavpl, complete bool) {
-	years, complete = make([]AnneeCnavpl, 0, len(s.Repartition.Lire().Annees)), true
+	years = make([]AnneeCnavpl, 0, len(s.Repartition.Lire().Annees))
+	complete = true
 	for _, y := range s.Repartition.Lire().Annees {
 		a := AnneeCnavpl{Annee: y.Annee}
 		lines := s.Carriere.Lire()[y.From:y.To]
@@ -134,7 +135,8 @@ func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []faits.Ligne, a *
 // Law: CSS D643-1.
 func pointsDeTranche(rule bareme.AcquisitionCnavpl, income, ceiling money.Euro) money.Points {
 	const decimales = 1
-	low, high := ceiling.Times(rule.Plancher), ceiling.Times(rule.Plafond)
+	low := ceiling.Times(rule.Plancher)
+	high := ceiling.Times(rule.Plafond)
 	inside := income.Min(high).Sub(low).Max(money.Euro{})
 	return money.Points{Decimal: rule.Maximum.Mul(inside.Decimal).Quo(high.Sub(low).Decimal).HalfUp(decimales)}
 }

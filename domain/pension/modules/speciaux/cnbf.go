@@ -80,7 +80,9 @@ func cnbf(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, ba
 		return p, nil, base
 	}
 	children := majorationDixPourCent(s, t, bareme.ConstanteCnbfEnfantsPart, base.Add(extra))
-	p.PensionEur, p.SurcoteEur, p.MajorationEnfantsEur = &base, &extra, &children
+	p.PensionEur = &base
+	p.SurcoteEur = &extra
+	p.MajorationEnfantsEur = &children
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(extra).Add(children))
 	t.Step(
 		pension.Step{Modele: &lignePensionAvocats, Valeur: pension.Montant(*p.AnnuelBrutEur)},

@@ -43,7 +43,8 @@ func concerne(s *pension.State, schemes []dossier.Regime, absent string) (bool, 
 		if !s.Repartition.Lire().A(r) {
 			continue
 		}
-		if met = true; !dejaServi(s, r) {
+		met = true
+		if !dejaServi(s, r) {
 			return true, ""
 		}
 	}

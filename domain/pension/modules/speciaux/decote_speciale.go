@@ -49,7 +49,10 @@ func countDecote(
 
 // decote reads and applies the décote of the right: none before July 2010, none for disability or a permanent incapacity.
 func (c *calcul) decote() (decote, bool) {
-	s, t, r, out := c.s, c.t, &c.regles, &c.out
+	s := c.s
+	t := c.t
+	r := &c.regles
+	out := &c.out
 	if !r.withDecote {
 		return decote{}, true
 	}
@@ -64,10 +67,14 @@ func (c *calcul) decote() (decote, bool) {
 	d := countDecote(c.naissance, s.DateEffet.Lire(), r.ageReference, r.montee, r.dureeRequise, out.DureeAssurance, r.dureeRequise-floor-since, maximum,
 		c.statut.calendrier == bareme.CalendrierBdf)
 	if r.byInvalidite || r.handicap {
-		d.retenus, d.coefficient = 0, money.Decimal{}
+		d.retenus = 0
+		d.coefficient = money.Decimal{}
 	}
 	out.AgeAnnulationDecote = &d.ageAnnulation
-	out.TrimestresDecote, out.TrimestresDecoteDuree, out.TrimestresDecoteAge, out.Decote = d.retenus, d.byDuree, d.byAge, d.coefficient
+	out.TrimestresDecote = d.retenus
+	out.TrimestresDecoteDuree = d.byDuree
+	out.TrimestresDecoteAge = d.byAge
+	out.Decote = d.coefficient
 	t.Step(
 		pension.Step{
 			Modele: &ligneDecoteRetenue, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Nombre(d.retenus),

@@ -32,7 +32,8 @@ var (
 // Doubt: the law takes the pay of the post held for six months, a dossier says what a period paid. Where no period lasted six months, the last
 // one serves. A pay of the year of departure that would be far above that of the year before is read as the pay of the whole year.
 func (c *calcul) lastRemuneration() (money.Euro, bool) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	var chosen, last, long *faits.Ligne
 	for i := range s.Carriere.Lire() {
 		l := &s.Carriere.Lire()[i]

@@ -45,14 +45,16 @@ func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, b
 		t.Incomplete("Barème mines_bareme_trimestre : valeur du trimestre minier inconnue à cette date d'effet.")
 		return p, nil, base
 	}
-	p.ValeurTrimestreEur, p.Coefficient = &value, &k
+	p.ValeurTrimestreEur = &value
+	p.Coefficient = &k
 	due := p.open(s, t, calendar.NewAge(age, 0), calendar.NewAge(early, 0), 4*years)
 	if !due {
 		t.Warn("La pension des mines n'est pas due à cet âge. Le calcul est donné à titre d'information.")
 	}
 	base = pensionMines(value, k, p.Trimestres)
 	children := majorationDixPourCent(s, t, bareme.ConstanteMinesEnfantsPart, base)
-	p.PensionEur, p.MajorationEnfantsEur = &base, &children
+	p.PensionEur = &base
+	p.MajorationEnfantsEur = &children
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(children))
 	t.Step(
 		pension.Step{Modele: &lignePensionMines, Valeur: pension.Montant(*p.AnnuelBrutEur)},
@@ -64,7 +66,8 @@ func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, b
 
 // open says whether the pension is due: at the age, or at the earlier one with the quarters of work underground.
 func (p *PensionMines) open(s *pension.State, t *pension.Trace, age, early calendar.Age, quarters int) bool {
-	birth, effet := s.Dossier.Assure.DateNaissance, s.DateEffet.Lire()
+	birth := s.Dossier.Assure.DateNaissance
+	effet := s.DateEffet.Lire()
 	p.DateOuverture = age.ReachedOn(birth)
 	due := !effet.Before(p.DateOuverture)
 	if !due && !effet.Before(early.ReachedOn(birth)) && p.Trimestres >= quarters {

@@ -105,7 +105,8 @@ func liquiderStatutaire(s *pension.State, t *pension.Trace, r dossier.Regime) (o
 
 // dureeDesServices counts the services; those too short for a pension never come here (hubIngestion).
 func (c *calcul) dureeDesServices() bool {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	fraction, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpFractionJours, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_regimes : décompte des services inconnu.")
@@ -124,11 +125,13 @@ func (c *calcul) dureeDesServices() bool {
 
 // writeRegles writes ages and durations that are known into the results.
 func (c *calcul) writeRegles() {
-	r, out := &c.regles, &c.out
+	r := &c.regles
+	out := &c.out
 	out.Categorie = r.categorie.String()
 	if r.agesKnown {
 		opening := r.ageOuverture
-		out.AgeOuverture, out.DateOuverture = &opening, r.ouverture
+		out.AgeOuverture = &opening
+		out.DateOuverture = r.ouverture
 		due := !c.s.DateEffet.Lire().Before(r.ouverture.OnOrAfterFirstOfMonth())
 		out.PensionDue = &due
 		if !due {
@@ -144,7 +147,9 @@ func (c *calcul) writeRegles() {
 
 // liquider applies the rate, its coefficients and the increases to the reference salary.
 func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutaire, money.Euro) {
-	s, t, out := c.s, c.t, &c.out
+	s := c.s
+	t := c.t
+	out := &c.out
 	var none money.Euro
 	plein, ok := s.Bareme.Constante(t, bareme.ConstanteSpeciauxTauxMaximum, s.DateEffet.Lire())
 	if !ok {
@@ -174,7 +179,9 @@ func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutair
 		return c.out, none
 	}
 	c.doubtMinimum(base, d)
-	out.PensionEur, out.SurcoteEur, out.MajorationEnfantsEur = &base, &extra, &children
+	out.PensionEur = &base
+	out.SurcoteEur = &extra
+	out.MajorationEnfantsEur = &children
 	out.AnnuelBrutEur, out.MensuelBrutEur = montants(base.Add(extra).Add(children))
 	t.Step(
 		pension.Step{
@@ -191,7 +198,9 @@ func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutair
 // numerateur returns the quarters that pay: services and bonifications within the whole duration. Bonifications for children bring the pension of
 // the Banque de France up to 80 %. Law: décret 2007-262 art. 31; the others hold the whole to 75 %.
 func (c *calcul) numerateur() int {
-	whole, services, extra := c.regles.dureeRequise, c.out.DureeServices, c.out.Bonifications
+	whole := c.regles.dureeRequise
+	services := c.out.DureeServices
+	extra := c.out.Bonifications
 	if c.statut.regime != dossier.BDF || extra == 0 {
 		return min(services+extra, whole)
 	}

@@ -111,7 +111,8 @@ func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
 	}
 	base := p.Points.Value(value.Decimal).Times(k).ArrondiCentime()
 	children := majorationDixPourCent(s, t, bareme.ConstanteCnavplEnfantsPart, base)
-	p.PensionEur, p.MajorationEnfantsEur = &base, &children
+	p.PensionEur = &base
+	p.MajorationEnfantsEur = &children
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(children))
 	s.Pensions.Ajouter(capability.RegimeCnavpl, faits.Pension{
 		Regime: dossier.CNAVPL, AnnuelEur: *p.AnnuelBrutEur, BaseEur: base,

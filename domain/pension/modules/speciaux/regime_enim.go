@@ -117,7 +117,9 @@ type reglesEnim struct {
 }
 
 func (c *calculEnim) read() bool {
-	b, t, effet := c.s.Bareme, c.t, c.s.DateEffet.Lire()
+	b := c.s.Bareme
+	t := c.t
+	effet := c.s.DateEffet.Lire()
 	ok := true
 	count := func(id bareme.ConstanteID) int {
 		n, known := b.ConstanteEntiere(t, id, effet)
@@ -144,7 +146,9 @@ func (c *calculEnim) read() bool {
 }
 
 func (c *calculEnim) liquider() {
-	s, t, out := c.s, c.t, &c.out
+	s := c.s
+	t := c.t
+	out := &c.out
 	if !c.read() {
 		return
 	}
@@ -180,9 +184,12 @@ func (c *calculEnim) liquider() {
 		return
 	}
 	p := pensionMarin(pay, out.Taux, share)
-	out.TauxBonification, out.PensionMensuelleEur, out.BonificationEur = share, &p.mensuel, &p.bonificationMensuelle
+	out.TauxBonification = share
+	out.PensionMensuelleEur = &p.mensuel
+	out.BonificationEur = &p.bonificationMensuelle
 	monthly := p.mensuel.Add(p.bonificationMensuelle)
-	out.AnnuelBrutEur, out.MensuelBrutEur = &p.annuel, &monthly
+	out.AnnuelBrutEur = &p.annuel
+	out.MensuelBrutEur = &monthly
 	s.Pensions.Ajouter(capability.RegimeEnim, faits.Pension{
 		Regime: dossier.ENIM, AnnuelEur: p.annuel, BaseEur: p.base,
 		Detail: &faits.DetailPension{Taux: out.Taux, MajorationEnfantsEur: p.annuel.Sub(p.base)},
@@ -236,13 +243,17 @@ func (c *calculEnim) otherPension() bool {
 
 // categorie returns the mean category of the last months, by time, rounded to the nearest. Law: CPRM R13.
 func (c *calculEnim) categorie() (int, bool) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	months, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteEnimCategorieMois, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème constantes_regimes : période de la catégorie de salaire inconnue.")
 		return 0, false
 	}
-	rest, weighted, total, known := months*30, 0, 0, true
+	rest := months * 30
+	weighted := 0
+	total := 0
+	known := true
 	for i := len(s.Carriere.Lire()) - 1; i >= 0 && rest > 0; i-- {
 		l := &s.Carriere.Lire()[i]
 		if l.Regime != dossier.ENIM || l.Source == nil || !regles.DeServices(l.Nature) {
@@ -260,7 +271,9 @@ func (c *calculEnim) categorie() (int, bool) {
 			}.Bornes(1, 20))
 			known = false
 		}
-		rest, weighted, total = rest-days, weighted+days*category.Value, total+days
+		rest = rest - days
+		weighted = weighted + days*category.Value
+		total = total + days
 	}
 	if total == 0 {
 		t.Incomplete("Aucun service de marin avant la date d'effet.")

@@ -66,7 +66,8 @@ func (RegimeSpeciauxAutres) Compute(s *pension.State, t *pension.Trace) any {
 		default:
 			var p PensionStatutaire
 			p, base = liquiderStatutaire(s, t, r)
-			entry, annual = p, p.AnnuelBrutEur
+			entry = p
+			annual = p.AnnuelBrutEur
 		}
 		out.Regimes = append(out.Regimes, entry)
 		if annual != nil {

@@ -48,7 +48,8 @@ func (c *calcul) salaire() (money.Euro, bool) {
 
 // bestAnnees returns the mean of the best yearly pays, each raised by its coefficient; fewer years are all taken.
 func (c *calcul) bestAnnees(number bareme.ConstanteID, coefficient func(annee int) (money.Decimal, bool)) (money.Euro, bool) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	n, ok := s.Bareme.ConstanteEntiere(t, number, s.DateEffet.Lire())
 	if !ok || n <= 0 {
 		t.Incomplete("Barème constantes_regimes : nombre d'années du salaire de référence inconnu.")
@@ -69,7 +70,8 @@ func (c *calcul) bestAnnees(number bareme.ConstanteID, coefficient func(annee in
 			}
 			last = l
 			if l.SalairePresent {
-				sum, found = sum.Add(l.SalaireEur), true
+				sum = sum.Add(l.SalaireEur)
+				found = true
 			}
 		}
 		if !found {
@@ -117,7 +119,8 @@ func keepBest(best []money.Euro, amount money.Euro, n int) []money.Euro {
 //
 // Doubt: salaries are raised by the coefficients of the general scheme; the fund has its own until 1985.
 func (c *calcul) salaireDesClercs() (money.Euro, bool) {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	set, ok := s.Bareme.CoefficientsRevalorisation(s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème revalorisation_salaires : aucun jeu de coefficients connu à la date d'effet, le salaire de référence est inconnu.")

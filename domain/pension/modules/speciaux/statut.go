@@ -97,7 +97,8 @@ func dureeRequiseSpeciale(b *bareme.Set, rec bareme.Recorder, st *statut, naissa
 	if !ok {
 		return 0, false
 	}
-	day, birth := ouverture, ouverture.AddYears(-age)
+	day := ouverture
+	birth := ouverture.AddYears(-age)
 	if reference := naissance.AddYears(age); reference.Before(ouverture) {
 		birth = naissance
 		if st.calendrier != bareme.CalendrierBdf {
@@ -120,7 +121,8 @@ func decoteOf(b *bareme.Set, rec bareme.Recorder, st *statut, naissance, ouvertu
 
 // readRegles finds the category that the services open, its ages, the day on which the right opens and the required duration.
 func (c *calcul) readRegles() {
-	s, t := c.s, c.t
+	s := c.s
+	t := c.t
 	category, since := c.categorie()
 	c.regles.categorie = category
 	opening, reference, ok := s.Bareme.SpeciauxAges(t, category, c.naissance)
@@ -130,7 +132,9 @@ func (c *calcul) readRegles() {
 		c.unknownAges()
 		return
 	}
-	c.regles.agesKnown, c.regles.ageOuverture, c.regles.ageReference = true, opening, reference
+	c.regles.agesKnown = true
+	c.regles.ageOuverture = opening
+	c.regles.ageReference = reference
 	c.regles.ouverture = c.ouverture(calendar.Later(opening.ReachedOn(c.naissance), since))
 	c.regles.dureeRequise, c.regles.dureeKnown = dureeRequiseSpeciale(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture, s.DateEffet.Lire())
 	c.regles.montee, c.regles.withDecote = decoteOf(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture)
@@ -207,7 +211,9 @@ func (c *calcul) classe(l *faits.Ligne) bool {
 // categorie finds the ages that the services open, and the day on which they do. The years required were two fewer for whoever had them before
 // 2017, and grew until 2022. Law: the transitional articles of the decrees.
 func (c *calcul) categorie() (bareme.CategorieSpeciale, calendar.Date) {
-	s, t, st := c.s, c.t, c.statut
+	s := c.s
+	t := c.t
+	st := c.statut
 	switch {
 	case st.regime == dossier.CRPCEN:
 		return c.categorieClerc(), calendar.Date{}
@@ -269,7 +275,8 @@ func (c *calcul) last() *faits.Ligne {
 			continue
 		}
 		if to := l.PeriodeAvant(c.s.DateEffet.Lire()).To; !to.Before(end) {
-			last, end = l, to
+			last = l
+			end = to
 		}
 	}
 	return last

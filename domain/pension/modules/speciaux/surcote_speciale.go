@@ -19,7 +19,9 @@ var ligneSurcote = pension.Modele{
 // the day on which the scheme created the increase, at the rate of civil servants.
 // Law: décret 2008-637 art. 24; décret 2008-639 art. 13 II; décret 2007-262 art. 33.
 func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
-	s, t, out := c.s, c.t, &c.out
+	s := c.s
+	t := c.t
+	out := &c.out
 	duration := out.DureeAssurance
 	if c.bonificationEmploi > 0 {
 		duration -= regles.BonificationsHorsSurcote(s.Bareme, t, s.DateEffet.Lire(), c.bonificationEmploi)
@@ -29,9 +31,11 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 	if !okLeast || beyond <= 0 || duration < least {
 		return 0, rate, okLeast
 	}
-	category, created := bareme.Commun62, bareme.ConstanteSpeciauxSurcoteDepuis
+	category := bareme.Commun62
+	created := bareme.ConstanteSpeciauxSurcoteDepuis
 	if c.statut.calendrier == bareme.CalendrierBdf {
-		category, created = bareme.BdfCommun, bareme.ConstanteBdfSurcoteDepuis
+		category = bareme.BdfCommun
+		created = bareme.ConstanteBdfSurcoteDepuis
 	}
 	since, okSince := s.Bareme.ConstanteDate(t, created, s.DateEffet.Lire())
 	age, _, okAge := s.Bareme.SpeciauxAges(t, category, c.naissance)
@@ -49,9 +53,11 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 		if !known {
 			continue
 		}
-		n, rate = n+1, rate.Add(share)
+		n = n + 1
+		rate = rate.Add(share)
 	}
-	out.TrimestresSurcote, out.Surcote = n, rate
+	out.TrimestresSurcote = n
+	out.Surcote = rate
 	t.Step(
 		pension.Step{Modele: &ligneSurcote, Objet: c.objet(), Loi: c.statut.loi, Valeur: pension.Taux(rate)},
 		pension.Nombre(n), pension.Jour(start),

@@ -56,7 +56,8 @@ func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, ter
 	}
 	salary, years, okSalary := salaireMoyenTerritoire(s, t, r, rules.annees)
 	if okSalary {
-		p.SalaireAnnuelMoyenEur, p.AnneesRetenues = &salary, years
+		p.SalaireAnnuelMoyenEur = &salary
+		p.AnneesRetenues = years
 	}
 	p.readAges(s, t, territory, generation)
 	if !ok || !okSalary {
@@ -74,7 +75,8 @@ func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, ter
 		}
 	}
 	rate := rules.tauxPlein.Sub(rules.tauxPlein.Mul(rules.perTrimestre.MulInt(missing))).Max(money.Decimal{})
-	p.TrimestresManquants, p.Taux = missing, &rate
+	p.TrimestresManquants = missing
+	p.Taux = &rate
 	annual := money.Euro{Decimal: salary.Mul(rate).Prorata(min(p.DureeRegime, rules.requise), rules.requise)}
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(annual)
 	t.Step(
@@ -93,13 +95,17 @@ func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, ter
 // readTerritoire reads the figures of the generation; ok is false when one is not known.
 func readTerritoire(s *pension.State, t *pension.Trace, territory bareme.TerritoireAnnuites) (r reglesTerritoire, ok bool) {
 	birth := s.Dossier.Assure.DateNaissance
-	count, rate := bareme.ConstanteSpmAnnees, bareme.ConstanteTauxPlein
+	count := bareme.ConstanteSpmAnnees
+	rate := bareme.ConstanteTauxPlein
 	r.loi = law.Loi87_563
 	if territory == bareme.Mayotte {
-		count, rate, r.loi = bareme.ConstanteMayotteAnnees, bareme.ConstanteMayotteTauxPlein, law.Decret2003_589
+		count = bareme.ConstanteMayotteAnnees
+		rate = bareme.ConstanteMayotteTauxPlein
+		r.loi = law.Decret2003_589
 	}
 	var okYears, okRate, okCut bool
-	if r.annees, okYears = s.Bareme.ConstanteEntiere(t, count, s.DateEffet.Lire()); !okYears {
+	r.annees, okYears = s.Bareme.ConstanteEntiere(t, count, s.DateEffet.Lire())
+	if !okYears {
 		t.Incomplete("Barème constantes_regimes : années du salaire moyen du territoire inconnues.")
 	}
 	r.tauxPlein, okRate = s.Bareme.Constante(t, rate, s.DateEffet.Lire())
@@ -112,7 +118,8 @@ func readTerritoire(s *pension.State, t *pension.Trace, territory bareme.Territo
 		r.maximum, okMost = s.Bareme.DecoteMaximum(t, birth, s.DateEffet.Lire())
 		okCut = okCut && okMost
 	}
-	if r.requise, ok = s.Bareme.UltramarinDureeRequise(t, territory, birth.Year, s.DateEffet.Lire()); !ok {
+	r.requise, ok = s.Bareme.UltramarinDureeRequise(t, territory, birth.Year, s.DateEffet.Lire())
+	if !ok {
 		t.Incomplete("Barème ultramarin_durees_ages : durée requise du territoire inconnue pour cette génération ; aucun montant n'est donné.")
 	}
 	return r, ok && okYears && okRate && okCut
@@ -129,7 +136,8 @@ func (p *PensionTerritoire) readAges(s *pension.State, t *pension.Trace, territo
 		return
 	}
 	due := !s.DateEffet.Lire().Before(age.ReachedOn(s.Dossier.Assure.DateNaissance).OnOrAfterFirstOfMonth())
-	p.AgeOuverture, p.PensionDue = &age, &due
+	p.AgeOuverture = &age
+	p.PensionDue = &due
 	if !due {
 		t.Warn("La pension du territoire n'est pas due à cet âge. Le calcul est donné à titre d'information.")
 	}
@@ -185,7 +193,8 @@ func salaireMoyenTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime
 func paieDeLAnnee(lines []faits.Ligne, r dossier.Regime) (sum money.Euro, found bool) {
 	for i := range lines {
 		if l := &lines[i]; l.Regime == r && l.SalairePresent && l.Nature == dossier.Activite {
-			sum, found = sum.Add(l.SalaireEur), true
+			sum = sum.Add(l.SalaireEur)
+			found = true
 		}
 	}
 	return sum, found

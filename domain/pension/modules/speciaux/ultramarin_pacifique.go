@@ -63,7 +63,8 @@ func (c pacifique) age(p *PensionPacifique) (missing int, ok bool) {
 	months, _ := years.MulInt(monthsPerYear).Floor()
 	open := calendar.NewAge(0, months).ReachedOn(c.s.Dossier.Assure.DateNaissance)
 	due := !c.s.DateEffet.Lire().Before(open.OnOrAfterFirstOfMonth())
-	p.AgeOuvertureMois, p.PensionDue = &months, &due
+	p.AgeOuvertureMois = &months
+	p.PensionDue = &due
 	return trimestresBetween(c.s.DateEffet.Lire(), open), true
 }
 
@@ -140,7 +141,8 @@ func pensionCaledonie(s *pension.State, t *pension.Trace) (any, *money.Euro) {
 	reported := false
 	for i := range s.Carriere.Lire() {
 		if l := &s.Carriere.Lire()[i]; l.Regime == dossier.CAFAT && l.Source != nil && l.Source.Points.Present {
-			p.Points, reported = p.Points.Add(l.Source.Points.Value), true
+			p.Points = p.Points.Add(l.Source.Points.Value)
+			reported = true
 		}
 	}
 	early, okAge := c.age(p)

@@ -156,7 +156,8 @@ func (y *essayeur) trimestres() {
 
 // parametres tries the figures of other years and of other generations.
 func (y *essayeur) parametres() {
-	effet, naissance := y.cas.Effet, y.cas.Dossier.Assure.DateNaissance
+	effet := y.cas.Effet
+	naissance := y.cas.Dossier.Assure.DateNaissance
 	for n := 1; n <= anneesAnciennes; n++ {
 		y.read(hypothese{cause: CauseParametre, text: texteLoi, n: n}, recalcul.Lectures{Loi: effet.AddYears(-n)})
 	}
@@ -168,7 +169,8 @@ func (y *essayeur) parametres() {
 		y.read(hypothese{cause: CauseParametre, text: texteRevalorisation, n: n}, recalcul.Lectures{Coefficients: before})
 	}
 	for n := 1; n <= generationsVoisines; n++ {
-		avant, after := naissance.AddYears(-n), naissance.AddYears(n)
+		avant := naissance.AddYears(-n)
+		after := naissance.AddYears(n)
 		y.read(hypothese{cause: CauseParametre, text: texteGeneration, n: n}, recalcul.Lectures{Naissance: avant})
 		y.read(hypothese{cause: CauseParametre, text: texteGenerationApres, n: n}, recalcul.Lectures{Naissance: after})
 	}

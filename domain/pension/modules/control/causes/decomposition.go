@@ -32,7 +32,8 @@ var ordreDecomposition = [...]faits.ChampNotifie{
 // the notified ones one after the other. The contributions and the residue, which is last, add up to the difference;
 // there are none without an element to replace.
 func (x *Rapprochement) Decomposer() (lines []Contribution) {
-	n, r := &x.Notifie, &x.Calcule
+	n := &x.Notifie
+	r := &x.Calcule
 	if !n.Connus[faits.NotifieAnnuel] || r.Annuel().Sign() <= 0 {
 		return nil
 	}
@@ -58,7 +59,8 @@ func (x *Rapprochement) Decomposer() (lines []Contribution) {
 
 // melange are the notified elements, completed by the recomputed ones.
 func (x *Rapprochement) melange() Elements {
-	n, r := &x.Notifie, &x.Calcule
+	n := &x.Notifie
+	r := &x.Calcule
 	e := *r
 	for champ := range faits.NotifieAnnuel {
 		if n.Connus[champ] && r.Connus[champ] {
@@ -86,15 +88,18 @@ type modele struct {
 }
 
 func (m *modele) annuel() money.Euro {
-	r, e := m.r, &m.e
+	r := m.r
+	e := &m.e
 	rest := r.Annuel().Sub(r.Valeurs[faits.NotifieMinimum]).Sub(r.Valeurs[faits.NotifieMajorationEnfants])
 	for _, champ := range [...]faits.ChampNotifie{faits.NotifiePoints, faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen} {
 		rest = regleDeTrois(rest, e.Valeurs[champ], r.Valeurs[champ])
 	}
-	told, computed := e.Valeurs[faits.NotifieTrimestres], r.Valeurs[faits.NotifieTrimestres]
+	told := e.Valeurs[faits.NotifieTrimestres]
+	computed := r.Valeurs[faits.NotifieTrimestres]
 	if m.pleine > 0 {
 		full := money.Int(m.pleine)
-		told, computed = told.Min(full), computed.Min(full)
+		told = told.Min(full)
+		computed = computed.Min(full)
 	}
 	rest = regleDeTrois(rest, told, computed).Add(e.Valeurs[faits.NotifieMinimum])
 	if m.increased {
