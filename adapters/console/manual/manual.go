@@ -107,8 +107,8 @@ func New(s *shell.Shell, sources Sources) []shell.Route {
 	}
 	pages := with((*Manual).serve)
 	return []shell.Route{
-		{Path: "/", Handler: http.RedirectHandler(homePath, http.StatusPermanentRedirect)},
-		{Path: legacyPath, Handler: http.RedirectHandler(apiPath, http.StatusPermanentRedirect)},
+		{Path: "/", Handler: http.RedirectHandler(s.Path(homePath), http.StatusPermanentRedirect)},
+		{Path: legacyPath, Handler: http.RedirectHandler(s.Path(apiPath), http.StatusPermanentRedirect)},
 		{Path: homePath, Handler: pages, Compressed: true},
 		{Path: homePath + ".md", Handler: pages, Compressed: true},
 		{Path: homePath + "/*", Handler: pages, Compressed: true},

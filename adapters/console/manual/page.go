@@ -134,6 +134,8 @@ func (m *Manual) serveText(w http.ResponseWriter, r *http.Request, contentType, 
 	h.Set("Cache-Control", "public, max-age=300")
 	h.Set("Vary", "Accept-Language, Cookie")
 	if r.Method != http.MethodHead {
+		// The links of Markdown stay below the prefix of the service, as those of pages do.
+		text = strings.ReplaceAll(text, "](/", "]("+m.shell.Path("/"))
 		_, _ = w.Write([]byte(text)) // the client is gone when this fails
 	}
 }

@@ -153,7 +153,7 @@ func (set *Set) Write(w http.ResponseWriter, r *http.Request, name string, page 
 		w.WriteHeader(page.Status)
 	}
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(body.Bytes()) // the client is gone when this fails
+		_, _ = w.Write(s.placed(body.Bytes())) // the client is gone when this fails
 	}
 	return nil
 }

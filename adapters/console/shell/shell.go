@@ -3,6 +3,7 @@ package shell
 import (
 	"embed"
 	"net/url"
+	"regexp"
 	"strings"
 	"time"
 
@@ -27,6 +28,7 @@ type Shell struct {
 	config  Config
 	secure  bool
 	origin  string
+	prefix  string
 	entropy ports.Entropy
 	assets  map[string]asset
 }
@@ -40,6 +42,7 @@ func New(config Config, entropy ports.Entropy) (*Shell, error) {
 	s.secure = strings.HasPrefix(config.BaseURL, "https://")
 	if base, err := url.Parse(config.BaseURL); err == nil {
 		s.origin = base.Scheme + "://" + base.Host
+		s.prefix = strings.TrimSuffix(base.EscapedPath(), "/")
 	}
 	var err error
 	s.assets, err = readAssets()
@@ -51,3 +54,17 @@ func (s *Shell) Config() Config { return s.config }
 
 // Secure says whether the pages are reached over https, so that their cookies need it.
 func (s *Shell) Secure() bool { return s.secure }
+
+// Path is where a path of the service is for browsers: below the prefix of the base URL, where there is one.
+func (s *Shell) Path(path string) string { return s.prefix + path }
+
+// localPlace is an attribute of a page that names a path of the service.
+var localPlace = regexp.MustCompile(`( (?:href|src|action)=")(/)`)
+
+// placed puts the paths of a page below the prefix.
+func (s *Shell) placed(page []byte) []byte {
+	if s.prefix == "" {
+		return page
+	}
+	return localPlace.ReplaceAll(page, []byte("${1}"+s.prefix+"${2}"))
+}

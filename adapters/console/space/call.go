@@ -149,7 +149,7 @@ func (c *call) redirect(path, done string) error {
 	if done != "" {
 		address += "?done=" + url.QueryEscape(done)
 	}
-	http.Redirect(c.w, c.r, address, http.StatusSeeOther)
+	http.Redirect(c.w, c.r, c.s.shell.Path(address), http.StatusSeeOther)
 	return nil
 }
 
@@ -217,7 +217,7 @@ func isRefusal(err error) bool {
 // fail answers with a page for an error.
 func (s *Space) fail(c *call, err error) {
 	if errors.Is(err, app.ErrNotSignedIn) {
-		http.Redirect(c.w, c.r, Root+"/sign-in", http.StatusSeeOther)
+		http.Redirect(c.w, c.r, s.shell.Path(Root+"/sign-in"), http.StatusSeeOther)
 		return
 	}
 	p := shell.Page{Status: http.StatusInternalServerError, Title: shell.Texte(

@@ -403,7 +403,11 @@ func BenchmarkPages(b *testing.B) {
 	a := newArea(b)
 	a.key("org_a")
 	session := a.session("org_a", "claire@cabinet.example")
-	for _, path := range []string{"", "/keys", "/keys/new", "/usage", "/members"} {
+	for _, p := range pagesByRole {
+		path := p.path
+		if p.method != http.MethodGet || none(path) != path {
+			continue
+		}
 		b.Run("page"+path, func(b *testing.B) {
 			for b.Loop() {
 				if w := a.call(http.MethodGet, path, session, nil); w.Code != http.StatusOK {

@@ -100,7 +100,7 @@ var side = []shell.Link{
 
 // redirect sends the browser to a page after a form.
 func (c *call) redirect(path string) error {
-	http.Redirect(c.w, c.r, Root+path+"?done=1", http.StatusSeeOther)
+	http.Redirect(c.w, c.r, c.s.shell.Path(Root+path)+"?done=1", http.StatusSeeOther)
 	return nil
 }
 
@@ -212,7 +212,7 @@ func refusalOf(err error) refusal {
 // fail answers with a page for an error.
 func (s *Console) fail(c *call, err error) {
 	if errors.Is(err, app.ErrNotSignedIn) {
-		http.Redirect(c.w, c.r, Root+"/sign-in", http.StatusSeeOther)
+		http.Redirect(c.w, c.r, s.shell.Path(Root+"/sign-in"), http.StatusSeeOther)
 		return
 	}
 	what := refusalOf(err)

@@ -42,7 +42,7 @@ func (s *Console) setSession(w http.ResponseWriter, value string, seconds int) {
 // signInPage says how to get in.
 func (s *Console) signInPage(c *call) error {
 	if _, err := s.use.SignIn.Visitor(c.r.Context(), s.sessionOf(c.r)); err == nil {
-		http.Redirect(c.w, c.r, Root, http.StatusSeeOther)
+		http.Redirect(c.w, c.r, s.shell.Path(Root), http.StatusSeeOther)
 		return nil
 	}
 	return c.show("sign_in", shell.Page{
@@ -81,7 +81,7 @@ func (s *Console) enter(c *call) error {
 		return err
 	}
 	s.setSession(c.w, secret.Reveal(), int(staff.SessionLife.Seconds()))
-	http.Redirect(c.w, c.r, Root, http.StatusSeeOther)
+	http.Redirect(c.w, c.r, s.shell.Path(Root), http.StatusSeeOther)
 	return nil
 }
 
@@ -90,6 +90,6 @@ func (s *Console) signOut(c *call) error {
 		return err
 	}
 	s.setSession(c.w, "", -1)
-	http.Redirect(c.w, c.r, Root+"/sign-in", http.StatusSeeOther)
+	http.Redirect(c.w, c.r, s.shell.Path(Root+"/sign-in"), http.StatusSeeOther)
 	return nil
 }
