@@ -27,6 +27,8 @@ func TestSeuilFoyer_adds_half_shares_and_rounds_a_quarter_to_the_euro(t *testing
 		{"three quarters: 17 057 + 4 555 + 2 278", bareme.CsgMetropole, 2, "1.75", "23890.00"},
 		{"Réunion: its first half share has its own increase", bareme.CsgAntillesReunion, 1, "1.5", "19269.00"},
 		{"Réunion: the next ones that of France", bareme.CsgAntillesReunion, 1, "2", "22753.00"},
+		{"Réunion: a quarter, half of its first half share: 15 437 + 1 916", bareme.CsgAntillesReunion, 1, "1.25", "17353.00"},
+		{"Guyane: a quarter, half of its first half share: 16 141 + 2 003", bareme.CsgGuyane, 1, "1.25", "18144.00"},
 		{"Guyane", bareme.CsgGuyane, 2, "1", "19546.00"},
 		{"threshold 3 is the same everywhere", bareme.CsgGuyane, 3, "1.5", "33538.00"},
 	} {
@@ -44,6 +46,15 @@ func TestSeuilFoyer_adds_half_shares_and_rounds_a_quarter_to_the_euro(t *testing
 				t.Errorf("threshold %s, want %s", got, tt.want)
 			}
 		})
+	}
+}
+
+func TestTrancheCsg_has_a_word_for_each_rate_and_none_beyond(t *testing.T) {
+	t.Parallel()
+	for x, want := range map[TrancheCsg]string{CsgExonere: "exonere", CsgNormal: "normal", CsgNormal + 1: ""} {
+		if got := x.String(); got != want {
+			t.Errorf("rate %d is called %q, want %q", int(x), got, want)
+		}
 	}
 }
 
