@@ -62,7 +62,7 @@ func (g *eventIDs) tick() (micros, sequence uint64) {
 	case g.sequence+1 < idSequences:
 		g.sequence++
 	default:
-		g.micros = g.micros + 1
+		g.micros++
 		g.sequence = 0
 	}
 	return g.micros, g.sequence

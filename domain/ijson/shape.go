@@ -65,7 +65,7 @@ func shapeOf(src []byte, most int) shape {
 			}
 			open[depth] = len(s.sizes)
 			s.sizes = append(s.sizes, 0)
-			depth = depth + 1
+			depth++
 			first = true
 		}
 	}

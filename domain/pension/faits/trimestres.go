@@ -122,7 +122,7 @@ func (c *Compte) Plafonne(limit int) Compte {
 	for i := 0; i < len(c) && limit != 0; i++ {
 		take := min(int(c[i]), limit)
 		kept[i] = int16(take)
-		limit = limit - take
+		limit -= take
 	}
 	return kept
 }

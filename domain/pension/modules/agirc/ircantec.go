@@ -102,6 +102,11 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 	if duree := taux.DureeRequise - taux.DureeTotale; taux.PensionDue && duree > 0 && duree <= seconds {
 		manquants = min(manquants, duree)
 	}
+	return m.minorerIrcantec(manquants, first, seconds)
+}
+
+// minorerIrcantec lowers 1 for each missing quarter: at one rate for the first ones, at others for the second and for those beyond.
+func (m *calculMontant) minorerIrcantec(manquants, first, seconds int) (money.Decimal, bool) {
 	bandes := [...]struct {
 		cas    bareme.CasIrcantec
 		number int
@@ -110,7 +115,7 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 		{bareme.IrcantecTrimestres13A20, min(max(manquants-first, 0), seconds-first)},
 		{bareme.IrcantecTrimestresAuDela, max(manquants-seconds, 0)},
 	}
-	coefficient := un
+	coefficient := money.Int(1)
 	for _, b := range bandes {
 		if b.number == 0 {
 			continue
@@ -118,7 +123,7 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 		taux, ok := m.s.Bareme.IrcantecAnticipation(m.t, b.cas, m.s.DateEffet.Lire())
 		if !ok {
 			m.t.Incomplete("Barème ircantec_anticipation : " + b.cas.String() + " inconnu au " + m.s.DateEffet.Lire().String() + ".")
-			return un, false
+			return money.Int(1), false
 		}
 		coefficient = coefficient.Sub(taux.MulInt(b.number))
 	}

@@ -142,7 +142,7 @@ func (m *calculMontant) valeurRci(g groupeRci) (money.Euro, bool) {
 			return v, false
 		}
 		value = v
-		lues = lues + 1
+		lues++
 	}
 	if lues == 0 {
 		m.t.Incomplete("Points RCI de " + strconv.Itoa(g.annee) + " : aucun régime de ce statut ne couvrait l'année.")

@@ -86,13 +86,13 @@ func retainBest(annees []AnneeSalaireMoyen, n, since int) (kept int, total money
 	}
 	for i := range best {
 		best[i].Retenue = true
-		kept = kept + 1
+		kept++
 		total = total.Add(best[i].RevaloriseEur)
 	}
 	for i := len(annees) - 1; i >= 0 && kept < n; i-- {
 		if annees[i].Annee < since {
 			annees[i].Retenue = true
-			kept = kept + 1
+			kept++
 			total = total.Add(annees[i].RevaloriseEur)
 		}
 	}

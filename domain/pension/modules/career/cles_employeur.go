@@ -81,7 +81,7 @@ func (k *employeurKey) relever(l *faits.Ligne) {
 	k.relevePresent = true
 	k.releve = k.releve.Add(l.SalaireEur)
 	if n := l.Source.Trimestres; n.Present {
-		k.trimestres = k.trimestres + n.Value
+		k.trimestres += n.Value
 		k.trimestresReleves = true
 	}
 }
@@ -138,7 +138,7 @@ func merge(keys []employeurKey) []employeurKey {
 		o := &out[last]
 		o.declare = o.declare.Add(k.declare)
 		o.declarePresent = o.declarePresent || k.declarePresent
-		o.trimestresDeclares = o.trimestresDeclares + k.trimestresDeclares
+		o.trimestresDeclares += k.trimestresDeclares
 		o.trimestresDits = o.trimestresDits || k.trimestresDits
 		o.suspendu = o.suspendu || k.suspendu
 	}

@@ -50,17 +50,23 @@ func (c *controle) lignes() {
 		if l.SalairePresent && known {
 			c.salaire(l, &ceiling)
 		}
-		if !withoutDates(&l.Source.Periode) {
-			c.periode(l)
-		}
-		c.liquidation(l)
-		c.montants(i)
-		if i > 0 {
-			c.doublon(&lignes[i-1], l)
-		}
+		c.line(lignes, i)
 	}
 	if premiereEnEuros > 0 {
 		c.changementDeMonnaie(premiereEnEuros)
+	}
+}
+
+// line runs the checks of one line that need no ceiling.
+func (c *controle) line(lignes []faits.Ligne, i int) {
+	l := &lignes[i]
+	if !withoutDates(&l.Source.Periode) {
+		c.periode(l)
+	}
+	c.liquidation(l)
+	c.montants(i)
+	if i > 0 {
+		c.doublon(&lignes[i-1], l)
 	}
 }
 

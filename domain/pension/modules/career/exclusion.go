@@ -205,20 +205,8 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) exclusion 
 			}.Bornes(0, most),
 		}
 	}
-	if l.Heures.Present {
-		if e := grandeurOutsideBornes(i, annee, "heures", l.Heures.Value, pension.Heures, false); e.exclut() {
-			return e
-		}
-	}
-	if l.Points.Present {
-		if e := grandeurOutsideBornes(i, annee, "points", l.Points.Value.Decimal, pension.UnitePoints, false); e.exclut() {
-			return e
-		}
-	}
-	if l.Quotite.Present {
-		if e := grandeurOutsideBornes(i, annee, "quotite", l.Quotite.Value, pension.Fraction, true); e.exclut() {
-			return e
-		}
+	if e := decimauxOutsideBornes(i, l); e.exclut() {
+		return e
 	}
 	if e := numbersOutsideBornes(i, l); e.exclut() {
 		return e
@@ -231,6 +219,25 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) exclusion 
 				Message: "La période finit avant de commencer : indiquer son dernier jour.",
 			},
 		}
+	}
+	return exclusion{}
+}
+
+// decimauxOutsideBornes asks again for hours, points or a share of full time that cannot be.
+func decimauxOutsideBornes(i int, l *dossier.Ligne) exclusion {
+	annee := l.Annee.Value
+	if l.Heures.Present {
+		if e := grandeurOutsideBornes(i, annee, "heures", l.Heures.Value, pension.Heures, false); e.exclut() {
+			return e
+		}
+	}
+	if l.Points.Present {
+		if e := grandeurOutsideBornes(i, annee, "points", l.Points.Value.Decimal, pension.UnitePoints, false); e.exclut() {
+			return e
+		}
+	}
+	if l.Quotite.Present {
+		return grandeurOutsideBornes(i, annee, "quotite", l.Quotite.Value, pension.Fraction, true)
 	}
 	return exclusion{}
 }

@@ -84,13 +84,7 @@ func (u *cumuls) add(l *faits.Ligne) {
 		u.chomage += days
 	case dossier.ChomageNonIndemnise:
 		u.nonIndemnise += days
-		begin := l.Periode.From
-		if begin.IsZero() {
-			begin = calendar.Date{Year: l.Annee, Month: 1, Day: 1}
-		}
-		if u.debutNonIndemnise.IsZero() || begin.Before(u.debutNonIndemnise) {
-			u.debutNonIndemnise = begin
-		}
+		u.beginNonIndemnise(l)
 	case dossier.Detention:
 		u.detention += days
 	case dossier.Formation:
@@ -109,6 +103,17 @@ func (u *cumuls) add(l *faits.Ligne) {
 		}
 	default:
 		// Not an assimilated period.
+	}
+}
+
+// beginNonIndemnise keeps the first day of unpaid unemployment; that of a line without dates is the first of its year.
+func (u *cumuls) beginNonIndemnise(l *faits.Ligne) {
+	begin := l.Periode.From
+	if begin.IsZero() {
+		begin = calendar.Date{Year: l.Annee, Month: 1, Day: 1}
+	}
+	if u.debutNonIndemnise.IsZero() || begin.Before(u.debutNonIndemnise) {
+		u.debutNonIndemnise = begin
 	}
 }
 
@@ -241,8 +246,8 @@ func (p *periodesAnnee) maternite(u *cumuls) {
 	births := u.naissances
 	before := 0
 	if goesOn {
-		days = days + s.maternite.jours
-		births = births - 1
+		days += s.maternite.jours
+		births--
 		before = s.maternitesComptees
 	}
 	n := births

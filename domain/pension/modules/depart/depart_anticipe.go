@@ -112,21 +112,7 @@ func (DepartAnticipe) Compute(s *pension.State, t *pension.Trace) any {
 
 // conclude keeps the earliest date and the reason of the date asked for. Active categories open no pension of the aligned schemes.
 func conclude(s *pension.State, t *pension.Trace, out *ResultatDepart, kept int) {
-	var depart faits.Depart
-	out.DatePossible = out.PremiereDateLegale
-	for i := range out.Dispositifs {
-		d := &out.Dispositifs[i]
-		if d.DatePossible.IsZero() || d.Code == codeCategorieActive {
-			continue
-		}
-		if out.DatePossible.IsZero() || d.DatePossible.Before(out.DatePossible) {
-			out.DatePossible = d.DatePossible
-		}
-		if d.Eligible && d.TauxPlein && d.Code != codeCarriereLongue {
-			depart.TauxPlein = true
-			depart.Motif = motifParCode[d.Code]
-		}
-	}
+	depart := out.retain()
 	out.DateDemandeePossible = !out.DatePossible.IsZero() && !s.DateEffet.Lire().Before(out.DatePossible)
 	out.Anticipe = out.DateDemandeePossible && s.DateEffet.Lire().Before(out.PremiereDateLegale)
 	depart.DatePossible = out.DatePossible
@@ -143,6 +129,25 @@ func conclude(s *pension.State, t *pension.Trace, out *ResultatDepart, kept int)
 		pension.Step{Modele: &lignePremiereDate, Valeur: pension.Jour(out.DatePossible)},
 		pension.Jour(out.PremiereDateLegale), pension.Jour(s.DateEffet.Lire()),
 	)
+}
+
+// retain keeps the earliest date of the ways out, and the last one that gives the full rate at the date asked for.
+func (out *ResultatDepart) retain() (depart faits.Depart) {
+	out.DatePossible = out.PremiereDateLegale
+	for i := range out.Dispositifs {
+		d := &out.Dispositifs[i]
+		if d.DatePossible.IsZero() || d.Code == codeCategorieActive {
+			continue
+		}
+		if out.DatePossible.IsZero() || d.DatePossible.Before(out.DatePossible) {
+			out.DatePossible = d.DatePossible
+		}
+		if d.Eligible && d.TauxPlein && d.Code != codeCarriereLongue {
+			depart.TauxPlein = true
+			depart.Motif = motifParCode[d.Code]
+		}
+	}
+	return depart
 }
 
 var motifParCode = map[string]dossier.Motif{

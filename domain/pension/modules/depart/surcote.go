@@ -86,7 +86,7 @@ func tauxSurcote(
 			y.Taux = y.Taux.Add(rate)
 		}
 		total = total.Add(y.Taux)
-		quarters = quarters + y.Retenus
+		quarters += y.Retenus
 	}
 	return total, quarters, true
 }

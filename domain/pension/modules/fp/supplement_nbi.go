@@ -46,7 +46,7 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 			amount = amount.Times(p.coefficient)
 		}
 		perceived = perceived.Add(c.revaloriserNBI(amount, p.since))
-		days = days + n
+		days += n
 	}
 	if days == 0 {
 		return money.Euro{}, true

@@ -82,7 +82,7 @@ func countSurcote(b *bareme.Set, rec bareme.Recorder, start calendar.Date, mois,
 			}
 			limitedKept++
 		}
-		n = n + 1
+		n++
 		rate = rate.Add(share)
 	}
 	return n, rate

@@ -132,10 +132,7 @@ func ageMinimum(b *bareme.Set, rec bareme.Recorder, effet calendar.Date, unfit b
 // Law: CSS L815-1, L351-7.
 func inapte(s *pension.State, t *pension.Trace) bool {
 	a := &s.Dossier.Assure
-	motif := s.Dossier.Liquidation.Motif
-	enPaiement := a.Invalidite != nil && !regles.FinieAvant(a.Invalidite, s.DateEffet.Lire())
-	if a.Inaptitude || enPaiement || s.ExInvalide.Lire().Concerne || s.ExInvaliditeForcee.Lire().Concerne || s.Handicap.Lire().TauxPlein ||
-		motif == dossier.MotifInaptitude || motif == dossier.MotifInvalidite {
+	if reconnuInapte(s) {
 		return true
 	}
 	if a.Handicap == nil && a.Incapacite == nil {
@@ -144,6 +141,16 @@ func inapte(s *pension.State, t *pension.Trace) bool {
 	minimum, ok := s.Bareme.Constante(t, bareme.ConstanteHandicapIncapacite, s.DateEffet.Lire())
 	return ok && (a.Handicap != nil && a.Handicap.TauxMin.Present && !a.Handicap.TauxMin.Value.Less(minimum) ||
 		a.Incapacite != nil && a.Incapacite.Taux.Present && !a.Incapacite.Taux.Value.Less(minimum))
+}
+
+// reconnuInapte says whether somebody has decided that the person is unfit: a doctor, or the scheme of a disability pension.
+func reconnuInapte(s *pension.State) bool {
+	a := &s.Dossier.Assure
+	enPaiement := a.Invalidite != nil && !regles.FinieAvant(a.Invalidite, s.DateEffet.Lire())
+	motif := s.Dossier.Liquidation.Motif
+	demandee := motif == dossier.MotifInaptitude || motif == dossier.MotifInvalidite
+	return a.Inaptitude || enPaiement || s.ExInvalide.Lire().Concerne || s.ExInvaliditeForcee.Lire().Concerne ||
+		s.Handicap.Lire().TauxPlein || demandee
 }
 
 func residenceHorsDeFrance(r *dossier.Residence) bool { return r.Pays != "" && r.Pays != paysFrance }

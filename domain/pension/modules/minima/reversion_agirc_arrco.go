@@ -231,7 +231,7 @@ func (r *reversion) moisAssuranceDefunt(i int, p *dossier.PensionDefunt) (int, b
 			continue
 		}
 		if q.Trimestres.Present {
-			trimestres = trimestres + q.Trimestres.Value
+			trimestres += q.Trimestres.Value
 			dite = true
 		} else {
 			base = j

@@ -204,7 +204,7 @@ func (r *reversion) reduireBase() {
 		if x := &r.out.Regimes[i]; x.Ouverte && suitRegimeGeneral(x.Regime) {
 			total = total.Add(x.AnnuelBrutEur)
 			last = i
-			n = n + 1
+			n++
 		}
 	}
 	if last < 0 || !r.ressources() {

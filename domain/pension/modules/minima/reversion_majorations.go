@@ -30,21 +30,7 @@ const trimestresParAn = 4
 func (r *reversion) majorerBase() {
 	s := r.s
 	t := r.t
-	first := -1
-	var total, others money.Euro
-	for i := range r.out.Regimes {
-		x := &r.out.Regimes[i]
-		switch {
-		case !x.Ouverte:
-		case suitRegimeGeneral(x.Regime):
-			total = total.Add(x.AnnuelBrutEur)
-			if first < 0 {
-				first = i
-			}
-		default:
-			others = others.Add(x.AnnuelBrutEur)
-		}
-	}
+	first, total, others := r.totaux()
 	if first < 0 {
 		return
 	}
@@ -72,6 +58,26 @@ func (r *reversion) majorerBase() {
 			pension.Montant(m.Enfant), pension.Nombre(n),
 		)
 	}
+}
+
+// totaux adds up the open pensions that follow the rules of the general scheme, and the other ones; first is the place of the first of the former,
+// -1 for none.
+func (r *reversion) totaux() (first int, total, others money.Euro) {
+	first = -1
+	for i := range r.out.Regimes {
+		x := &r.out.Regimes[i]
+		switch {
+		case !x.Ouverte:
+		case suitRegimeGeneral(x.Regime):
+			total = total.Add(x.AnnuelBrutEur)
+			if first < 0 {
+				first = i
+			}
+		default:
+			others = others.Add(x.AnnuelBrutEur)
+		}
+	}
+	return first, total, others
 }
 
 // majorationEnfants is a tenth of the pension, and no less than a tenth of its minimum where means or a sharing leave less. Law: CSS R353-2.

@@ -271,9 +271,9 @@ func (c *calculEnim) categorie() (int, bool) {
 			}.Bornes(1, 20))
 			known = false
 		}
-		rest = rest - days
-		weighted = weighted + days*category.Value
-		total = total + days
+		rest -= days
+		weighted += days * category.Value
+		total += days
 	}
 	if total == 0 {
 		t.Incomplete("Aucun service de marin avant la date d'effet.")

@@ -231,6 +231,14 @@ func (c *calcul) categorie() (bareme.CategorieSpeciale, calendar.Date) {
 	if days == 0 {
 		return st.emplois, calendar.Date{}
 	}
+	return c.categorieParServices(days)
+}
+
+// categorieParServices is the category of somebody with so many days of classified posts.
+func (c *calcul) categorieParServices(days int) (bareme.CategorieSpeciale, calendar.Date) {
+	s := c.s
+	t := c.t
+	st := c.statut
 	years, ok1 := s.Bareme.ConstanteEntiere(t, st.services, s.DateEffet.Lire())
 	fewer, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteServicesClassesEcart, s.DateEffet.Lire())
 	before, ok3 := s.Bareme.ConstanteDate(t, bareme.ConstanteServicesClassesAncienneConditionAvant, s.DateEffet.Lire())

@@ -53,7 +53,7 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 		if !known {
 			continue
 		}
-		n = n + 1
+		n++
 		rate = rate.Add(share)
 	}
 	out.TrimestresSurcote = n
