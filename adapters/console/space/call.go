@@ -30,22 +30,6 @@ const mostForm = 256 << 10
 // mounted is the pattern of a page under Root.
 func (p page) mounted() string { return shell.Mounted(p.pattern, Root) }
 
-// protected refuses what another site makes a browser send, and a body that is too large.
-func (s *Space) protected(next http.Handler) http.Handler {
-	protection := http.NewCrossOriginProtection()
-	if origin, err := url.Parse(s.shell.Config().BaseURL); err == nil {
-		// A proxy may give another Host than browsers name; an address that is none is no origin either.
-		_ = protection.AddTrustedOrigin(origin.Scheme + "://" + origin.Host)
-	}
-	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.fail(&call{s: s, w: w, r: r, l: shell.Language(r)}, errForeign)
-	}))
-	return protection.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, mostForm)
-		next.ServeHTTP(w, r)
-	}))
-}
-
 // The refusals of the pages themselves.
 var (
 	errNoPage  = errors.New("space: there is no such page")

@@ -141,9 +141,5 @@ func (s *Space) Routes() []shell.Route {
 		mux.Handle(p.mounted(), s.signedIn(p.serve))
 	}
 	mux.Handle(Root+"/", s.signedIn(func(*call) error { return errNoPage }))
-	methods := []string{http.MethodGet, http.MethodPost}
-	handler := s.protected(mux)
-	return []shell.Route{
-		{Path: Root, Methods: methods, Handler: handler}, {Path: Root + "/*", Methods: methods, Handler: handler},
-	}
+	return s.shell.Area(Root, mux, s.open(func(*call) error { return errForeign }), mostForm)
 }

@@ -5,7 +5,6 @@ import (
 	"html/template"
 	"log/slog"
 	"net/http"
-	"net/url"
 
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
 	"github.com/retraite-gateway/retraite/app"
@@ -101,28 +100,8 @@ func (s *Console) Routes() []shell.Route {
 		mux.Handle(p.mounted(), s.signedIn(p.serve))
 	}
 	mux.Handle(Root+"/", s.signedIn(func(*call) error { return errNoPage }))
-	methods := []string{http.MethodGet, http.MethodPost}
-	handler := s.protected(mux)
-	return []shell.Route{
-		{Path: Root, Methods: methods, Handler: handler}, {Path: Root + "/*", Methods: methods, Handler: handler},
-	}
+	return s.shell.Area(Root, mux, s.open(func(*call) error { return errForeign }), mostForm)
 }
 
 // mostForm bounds the body of a form.
 const mostForm = 64 << 10
-
-// protected refuses what another site makes a browser send, and a body that is too large.
-func (s *Console) protected(next http.Handler) http.Handler {
-	protection := http.NewCrossOriginProtection()
-	if origin, err := url.Parse(s.shell.Config().BaseURL); err == nil {
-		// A proxy may give another Host than browsers name; an address that is none is no origin either.
-		_ = protection.AddTrustedOrigin(origin.Scheme + "://" + origin.Host)
-	}
-	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.fail(&call{s: s, w: w, r: r, l: shell.Language(r)}, errForeign)
-	}))
-	return protection.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, mostForm)
-		next.ServeHTTP(w, r)
-	}))
-}
