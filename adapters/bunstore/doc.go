@@ -3,9 +3,9 @@
 //   - this package: tables that are small or read, through bun, one code for both databases; what differs is the interface of dialect.go, with
 //     its two sides in sqlite.go and postgres.go;
 //   - internal/hot: the two writes that calls wait for, the ledger's flush and the commit of a run, by hand, one dialect each;
-//   - internal/direct and internal/netpoll: SQLite below database/sql, and the yield to the network poller; internal/writelock and
-//     internal/prepared: the fair lock of those that write the file, and its statements, kept between two uses; internal/txn is the one way
-//     in which a transaction is run, whatever its type.
+//   - internal/direct and internal/netpoll: SQLite below database/sql, and the yield to the network poller; internal/writelock: the fair lock of
+//     those that write the file; internal/prepared: the statements of the job queue, kept between two uses; internal/txn is the one way in which a
+//     transaction is run, whatever its type.
 //
 // Reading order:
 //

@@ -74,10 +74,12 @@ func openSQLite(config Config) (dialect, error) {
 		return nil, err
 	}
 	lock := writelock.New()
-	driver := prepared.New(&sqlite.Driver{})
-	d.write = sql.OpenDB(writelock.NewConnector(driver, d.dsn, lock))
-	d.read = sql.OpenDB(driver.Connector(file + "?" + url.Values{"_pragma": {sqliteBusy, "query_only(1)"}, "mode": {"rw"}}.Encode()))
-	d.jobs = sql.OpenDB(writelock.NewConnector(driver, writing("NORMAL"), lock))
+	d.write = sql.OpenDB(writelock.NewConnector(&sqlite.Driver{}, d.dsn, lock))
+	d.read, err = sql.Open("sqlite", file+"?"+url.Values{"_pragma": {sqliteBusy, "query_only(1)"}, "mode": {"rw"}}.Encode())
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", location, err)
+	}
+	d.jobs = sql.OpenDB(writelock.NewConnector(prepared.New(&sqlite.Driver{}), writing("NORMAL"), lock))
 	d.SQLite = hot.NewSQLite(d.write, lock)
 	d.write.SetMaxOpenConns(1)
 	d.jobs.SetMaxOpenConns(1)

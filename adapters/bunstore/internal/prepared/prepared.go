@@ -1,5 +1,6 @@
-// Package prepared keeps the statements of an SQLite connection prepared between two uses: for the small reads and writes of a store, parsing a
-// statement takes SQLite longer than running it.
+// Package prepared keeps the statements of an SQLite connection that have parameters prepared between two uses: the job queue asks the same small
+// questions many times a second, and parsing them takes SQLite longer than answering. It is not for connections that bun writes statements for:
+// these hold their values in their text, and hardly come twice.
 package prepared
 
 import (
@@ -8,12 +9,8 @@ import (
 	"fmt"
 )
 
-// mostKept is how many statements a connection keeps, mostBytes how long the text of each may be: a store has some hundred, and what is longer
-// is a script that runs once.
-const (
-	mostKept  = 128
-	mostBytes = 16 << 10
-)
+// mostKept is how many statements a connection keeps: the queue has some dozens.
+const mostKept = 128
 
 // Driver opens connections that keep their statements.
 type Driver struct{ below driver.Driver }
@@ -36,18 +33,6 @@ func (d Driver) Open(dsn string) (driver.Conn, error) {
 	}
 	return &conn{connection: full, kept: make(map[string]*entry, mostKept)}, nil
 }
-
-// Connector returns a connector for a name that the driver understands.
-func (d Driver) Connector(dsn string) driver.Connector { return connector{driver: d, dsn: dsn} }
-
-type connector struct {
-	driver Driver
-	dsn    string
-}
-
-func (c connector) Connect(context.Context) (driver.Conn, error) { return c.driver.Open(c.dsn) }
-
-func (c connector) Driver() driver.Driver { return c.driver }
 
 // connection is what a driver's connection must offer.
 type connection interface {
@@ -87,7 +72,7 @@ type entry struct {
 
 // ExecContext runs a statement without rows.
 func (c *conn) ExecContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Result, error) {
-	e, err := c.take(ctx, text)
+	e, err := c.take(ctx, text, len(args))
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +86,7 @@ func (c *conn) ExecContext(ctx context.Context, text string, args []driver.Named
 
 // QueryContext runs a statement with rows, which is busy until they are closed.
 func (c *conn) QueryContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Rows, error) {
-	e, err := c.take(ctx, text)
+	e, err := c.take(ctx, text, len(args))
 	if err != nil {
 		return nil, err
 	}
@@ -125,8 +110,11 @@ func (c *conn) Close() error {
 	return c.connection.Close()
 }
 
-// take returns the statement of a text; nil for one that is not kept, or that is busy.
-func (c *conn) take(ctx context.Context, text string) (*entry, error) {
+// take returns the statement of a text; nil for one that has no parameters and is not kept, or that is busy.
+func (c *conn) take(ctx context.Context, text string, parameters int) (*entry, error) {
+	if parameters == 0 {
+		return nil, nil
+	}
 	c.uses++
 	if e := c.kept[text]; e != nil {
 		e.lastUse = c.uses
@@ -134,9 +122,6 @@ func (c *conn) take(ctx context.Context, text string) (*entry, error) {
 			return nil, nil
 		}
 		return e, nil
-	}
-	if len(text) > mostBytes {
-		return nil, nil
 	}
 	below, err := c.PrepareContext(ctx, text)
 	if err != nil {
