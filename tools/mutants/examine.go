@@ -1,176 +1,155 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strconv"
-	"strings"
+	"slices"
 	"time"
 )
 
-// report is what became of the faults of a package, or of several.
-type report struct {
-	name                       string
-	possible, broken           int
-	killedByOwn, killedByCases int
-	survivors                  []string
-	took                       time.Duration
+// examination is a package whose faults are being tried.
+type examination struct {
+	options
+	root, module, dir string
+	listed            listed
+	source            *source
+	work              string
 }
-
-func (r *report) tried() int { return r.killedByOwn + r.killedByCases + len(r.survivors) }
-
-func (r *report) add(other report) {
-	r.possible += other.possible
-	r.broken += other.broken
-	r.killedByOwn += other.killedByOwn
-	r.killedByCases += other.killedByCases
-	r.survivors = append(r.survivors, other.survivors...)
-}
-
-func (r *report) share() float64 {
-	if r.tried() == 0 {
-		return 100
-	}
-	return 100 * float64(r.killedByOwn+r.killedByCases) / float64(r.tried())
-}
-
-func (r *report) print(w io.Writer) {
-	fmt.Fprintf(w, "%s: %d of %d possible faults tried (%d more do not compile): %d noticed by its own tests, %d by cases, "+
-		"%d survive, %.0f %% in %s\n",
-		r.name, r.tried(), r.possible, r.broken, r.killedByOwn, r.killedByCases, len(r.survivors), r.share(),
-		r.took.Round(time.Second))
-	for _, s := range r.survivors {
-		fmt.Fprintf(w, "  survives: %s\n", s)
-	}
-}
-
-func (r *report) conclude(w io.Writer, o options) error {
-	fmt.Fprintf(w, "sample of %d a package, seed %d: %d faults tried, %.1f %% noticed\n", o.sample, o.seed, r.tried(), r.share())
-	if r.share() < o.least {
-		return fmt.Errorf("%.1f %% noticed, %.1f %% wanted", r.share(), o.least)
-	}
-	return nil
-}
-
-// binary is a compiled test, the folder that it runs in, and which of its tests run, all without a pattern.
-type binary struct{ path, dir, run string }
 
 // examine makes the faults of a package and runs the tests for each.
 func examine(ctx context.Context, o options, p listed) (report, error) {
 	begun := time.Now()
-	root, err := filepath.Abs(o.root)
+	e, err := newExamination(ctx, o, p)
 	if err != nil {
-		return report{}, fmt.Errorf("root: %w", err)
+		return report{}, err
 	}
-	dir, err := filepath.Rel(root, p.Dir)
-	if err != nil {
-		return report{}, fmt.Errorf("root: %w", err)
-	}
-	r := report{name: filepath.ToSlash(dir)}
-	s, err := load(ctx, root, p)
-	if err != nil {
+	defer func() { _ = os.RemoveAll(e.work) }()
+	r := report{name: e.dir}
+	faults, err := e.draw(&r)
+	if err != nil || len(faults) == 0 {
 		return r, err
 	}
-	faults := faultsOf(s)
-	r.possible = len(faults)
-	chance := rand.New(rand.NewPCG(o.seed, uint64(len(faults))))
-	chance.Shuffle(len(faults), func(i, j int) { faults[i], faults[j] = faults[j], faults[i] })
-	bodies, broken, err := s.sample(faults, o.sample)
-	r.broken = broken
-	if err != nil || len(bodies) == 0 {
-		return r, err
-	}
-	work, err := os.MkdirTemp("", "mutants-")
-	if err != nil {
-		return r, fmt.Errorf("workspace: %w", err)
-	}
-	defer func() { _ = os.RemoveAll(work) }()
-	overlay, err := s.overlay(work, bodies)
-	if err != nil {
-		return r, err
-	}
-	own, cases, err := binaries(ctx, o, root, overlay, work, p)
-	if err != nil {
-		return r, err
-	}
-	for _, b := range bodies {
-		switch {
-		case ctx.Err() != nil:
-			return r, ctx.Err()
-		case noticed(ctx, o, own, b.number):
-			r.killedByOwn++
-		case noticed(ctx, o, cases, b.number):
-			r.killedByCases++
-		default:
-			r.survivors = append(r.survivors, s.describe(root, b))
+	left := faults
+	if len(p.TestGoFiles)+len(p.XTestGoFiles) > 0 {
+		if left, err = e.try(ctx, p, "", false, left); err != nil {
+			return r, err
 		}
+	}
+	r.killedByOwn = len(faults) - len(left)
+	for _, cases := range casesOf(e.dir) {
+		if !o.cases || len(left) == 0 {
+			break
+		}
+		tested, err := list(ctx, e.root, []string{cases.pattern})
+		if err != nil {
+			return r, err
+		}
+		if left, err = e.try(ctx, tested[0], cases.run, true, left); err != nil {
+			return r, err
+		}
+	}
+	r.killedByCases = len(faults) - len(left) - r.killedByOwn
+	slices.SortFunc(left, func(a, b numbered) int {
+		return cmp.Or(cmp.Compare(a.pos, b.pos), cmp.Compare(a.number, b.number))
+	})
+	for _, f := range left {
+		r.survivors = append(r.survivors, e.describe(f))
 	}
 	r.took = time.Since(begun)
 	return r, nil
 }
 
-func (s *source) describe(root string, b body) string {
-	at := s.fset.Position(b.fault.pos)
-	name, err := filepath.Rel(root, at.Filename)
+func newExamination(ctx context.Context, o options, p listed) (*examination, error) {
+	root, err := filepath.Abs(o.root)
 	if err != nil {
-		name = at.Filename
-	}
-	return fmt.Sprintf("%s:%d:%d %s: %s", name, at.Line, at.Column, b.fault.function.Name.Name, b.fault.what)
-}
-
-// binaries builds the tests of the package and those of the cases, and sees that they pass without a fault.
-func binaries(
-	ctx context.Context, o options, root, overlay, work string, p listed,
-) (own, cases []binary, err error) {
-	if len(p.TestGoFiles)+len(p.XTestGoFiles) > 0 {
-		own = append(own, binary{filepath.Join(work, "own.test"), p.Dir, ""})
-		if err := build(ctx, root, overlay, p.ImportPath, own[0].path); err != nil {
-			return nil, nil, err
-		}
+		return nil, fmt.Errorf("root: %w", err)
 	}
 	dir, err := filepath.Rel(root, p.Dir)
 	if err != nil {
-		return nil, nil, fmt.Errorf("root: %w", err)
+		return nil, fmt.Errorf("root: %w", err)
 	}
-	for i, tests := range casesOf(filepath.ToSlash(dir)) {
-		if !o.cases {
-			break
-		}
-		b := binary{filepath.Join(work, fmt.Sprintf("cases%d.test", i)), filepath.Join(root, tests.pattern), tests.run}
-		if err := build(ctx, root, overlay, tests.pattern, b.path); err != nil {
-			return nil, nil, err
-		}
-		cases = append(cases, b)
+	if p.Module == nil {
+		return nil, errors.New("the package is in no module")
 	}
-	for _, b := range append(own, cases...) {
-		if noticed(ctx, o, []binary{b}, 0) {
-			return nil, nil, fmt.Errorf("the tests in %s fail without a fault, or take longer than %s", b.dir, o.limit)
-		}
+	e := &examination{options: o, root: root, module: p.Module.Path, dir: filepath.ToSlash(dir), listed: p}
+	if e.source, err = load(ctx, root, p); err != nil {
+		return nil, err
 	}
-	return own, cases, nil
+	if e.work, err = os.MkdirTemp("", "mutants-"); err != nil {
+		return nil, fmt.Errorf("workspace: %w", err)
+	}
+	return e, nil
 }
 
-// noticed says whether a test fails with a fault, or does not end in time.
-func noticed(ctx context.Context, o options, tests []binary, number int) bool {
-	for _, b := range tests {
-		limited, cancel := context.WithTimeout(ctx, o.limit)
-		cmd := exec.CommandContext(
-			limited, b.path, "-test.failfast", "-test.short", "-test.run", b.run, "-test.timeout", o.limit.String(),
-		)
-		cmd.Dir = b.dir
-		cmd.Env = append(os.Environ(), environment+"="+strconv.Itoa(number))
-		err := cmd.Run()
-		cancel()
-		var failed *exec.ExitError
-		if err != nil && (errors.As(err, &failed) || strings.Contains(err.Error(), "killed")) {
-			return ctx.Err() == nil
+// draw returns the faults to try: all that compile, or a sample of them.
+func (e *examination) draw(r *report) ([]numbered, error) {
+	faults := faultsOf(e.source)
+	r.possible = len(faults)
+	chance := rand.New(rand.NewPCG(e.seed, uint64(len(faults))))
+	chance.Shuffle(len(faults), func(i, j int) { faults[i], faults[j] = faults[j], faults[i] })
+	all, err := e.source.number(faults)
+	if err != nil {
+		return nil, err
+	}
+	compiling, err := e.source.compiling(slices.Clone(all), e.module)
+	if err != nil {
+		return nil, err
+	}
+	r.broken = len(all) - len(compiling)
+	if e.sample > 0 && len(compiling) > e.sample {
+		compiling = compiling[:e.sample]
+	}
+	return compiling, nil
+}
+
+// try runs the tests of a package for each fault and returns the faults that none noticed.
+func (e *examination) try(
+	ctx context.Context, p listed, run string, leaves bool, faults []numbered,
+) ([]numbered, error) {
+	work, err := os.MkdirTemp(e.work, "")
+	if err != nil {
+		return nil, fmt.Errorf("workspace: %w", err)
+	}
+	over, err := overlayOf(work, e.root, e.module, e.source, faults)
+	if err != nil {
+		return nil, err
+	}
+	s := &suite{path: filepath.Join(work, "tests"), dir: p.Dir, whole: run, wall: e.limit, cpu: e.limit}
+	if err := over.build(ctx, e.root, e.module, p, s.path); err != nil {
+		return nil, err
+	}
+	defer s.close()
+	if err := s.survey(ctx, leaves); err != nil {
+		return nil, err
+	}
+	var left []numbered
+	for _, f := range faults {
+		noticed, err := s.notices(ctx, f)
+		if err != nil {
+			return nil, err
+		}
+		if !noticed {
+			f.reached = f.reached || s.reaches(f)
+			left = append(left, f)
 		}
 	}
-	return false
+	return left, nil
+}
+
+func (e *examination) describe(f numbered) string {
+	at := e.source.fset.Position(f.pos)
+	name, err := filepath.Rel(e.root, at.Filename)
+	if err != nil {
+		name = at.Filename
+	}
+	text := fmt.Sprintf("%s:%d:%d %s: %s", name, at.Line, at.Column, f.function.Name.Name, f.what)
+	if !f.reached {
+		text += " (no test comes past it)"
+	}
+	return text
 }

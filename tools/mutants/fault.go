@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 	"strconv"
 )
 
@@ -11,10 +12,12 @@ import (
 type fault struct {
 	file     int
 	function *ast.FuncDecl
-	pos      token.Pos
-	what     string
-	apply    func()
-	revert   func()
+	// statement is the innermost statement of a list that holds the fault: no test notices it without coming past there.
+	statement ast.Stmt
+	pos       token.Pos
+	what      string
+	apply     func()
+	revert    func()
 }
 
 // faultsOf returns every fault of a package that the tool knows how to make.
@@ -23,10 +26,10 @@ func faultsOf(s *source) []fault {
 	for i, file := range s.files {
 		for _, decl := range file.Decls {
 			function, ok := decl.(*ast.FuncDecl)
-			if !ok || function.Body == nil || hasLabel(function.Body) {
+			if !ok || function.Body == nil {
 				continue
 			}
-			v := visitor{file: i, function: function}
+			v := visitor{file: i, function: function, listed: map[ast.Node]bool{}}
 			ast.Inspect(function.Body, v.visit)
 			all = append(all, v.faults...)
 		}
@@ -34,31 +37,36 @@ func faultsOf(s *source) []fault {
 	return all
 }
 
-// hasLabel says whether a body has a label, which could not stand twice in one function.
-func hasLabel(body *ast.BlockStmt) bool {
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		if _, ok := n.(*ast.LabeledStmt); ok {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
 type visitor struct {
 	file     int
 	function *ast.FuncDecl
 	faults   []fault
+	// way leads from the body to the node at hand; listed are the statements of blocks and cases.
+	way    []ast.Node
+	listed map[ast.Node]bool
 }
 
 func (v *visitor) add(pos token.Pos, what string, apply, revert func()) {
+	for _, n := range slices.Backward(v.way) {
+		if v.listed[n] {
+			v.addIn(n.(ast.Stmt), pos, what, apply, revert)
+			return
+		}
+	}
+}
+
+func (v *visitor) addIn(statement ast.Stmt, pos token.Pos, what string, apply, revert func()) {
 	v.faults = append(v.faults, fault{
-		file: v.file, function: v.function, pos: pos, what: what, apply: apply, revert: revert,
+		file: v.file, function: v.function, statement: statement, pos: pos, what: what, apply: apply, revert: revert,
 	})
 }
 
 func (v *visitor) visit(n ast.Node) bool {
+	if n == nil {
+		v.way = v.way[:len(v.way)-1]
+		return true
+	}
+	v.way = append(v.way, n)
 	switch n := n.(type) {
 	case *ast.BinaryExpr:
 		v.binary(n)
@@ -79,6 +87,8 @@ func (v *visitor) visit(n ast.Node) bool {
 	case *ast.BlockStmt:
 		v.statements(n.List)
 	case *ast.CaseClause:
+		v.statements(n.Body)
+	case *ast.CommClause:
 		v.statements(n.Body)
 	}
 	return true
@@ -172,6 +182,8 @@ func (v *visitor) statements(list []ast.Stmt) {
 	for i, was := range list {
 		what := ""
 		switch s := was.(type) {
+		case *ast.CaseClause, *ast.CommClause:
+			continue
 		case *ast.ExprStmt, *ast.IncDecStmt:
 			what = "statement left out"
 		case *ast.AssignStmt:
@@ -185,10 +197,12 @@ func (v *visitor) statements(list []ast.Stmt) {
 				what = "return left out"
 			}
 		}
+		v.listed[was] = true
 		if what == "" {
 			continue
 		}
 		empty := &ast.EmptyStmt{Semicolon: was.Pos(), Implicit: true}
-		v.add(was.Pos(), what, func() { list[i] = empty }, func() { list[i] = was })
+		apply, revert := func() { list[i] = empty }, func() { list[i] = was }
+		v.addIn(was, was.Pos(), what, apply, revert)
 	}
 }

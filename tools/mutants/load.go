@@ -19,12 +19,11 @@ import (
 
 // listed is what go list says of a package.
 type listed struct {
-	ImportPath, Dir, Export string
-	GoFiles                 []string
-	TestGoFiles             []string
-	XTestGoFiles            []string
-	DepOnly                 bool
-	Module                  *struct{ Dir string }
+	ImportPath, Name, Dir, Export string
+	GoFiles                       []string
+	TestGoFiles                   []string
+	XTestGoFiles                  []string
+	Module                        *struct{ Path string }
 }
 
 // list returns the packages of some patterns that have code.
@@ -67,26 +66,32 @@ func goList(ctx context.Context, root string, args ...string) ([]listed, error) 
 	}
 }
 
-// source is a package as it is parsed and checked again for each fault.
+// source is a package as it is parsed, with what is needed to check the types of a changed text of it.
 type source struct {
-	path    string
-	fset    *token.FileSet
-	files   []*ast.File
-	names   []string
-	imports types.Importer
+	path, name string
+	fset       *token.FileSet
+	files      []*ast.File
+	names      []string
+	texts      [][]byte
+	imports    types.Importer
 }
 
 // load parses a package and prepares the checking of its types.
 func load(ctx context.Context, root string, p listed) (*source, error) {
-	s := &source{path: p.ImportPath, fset: token.NewFileSet()}
+	s := &source{path: p.ImportPath, name: p.Name, fset: token.NewFileSet()}
 	for _, name := range p.GoFiles {
 		path := filepath.Join(p.Dir, name)
-		file, err := parser.ParseFile(s.fset, path, nil, parser.ParseComments|parser.SkipObjectResolution)
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return nil, fmt.Errorf("read: %w", err)
+		}
+		file, err := parser.ParseFile(s.fset, path, text, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return nil, fmt.Errorf("parse: %w", err)
 		}
 		s.files = append(s.files, file)
 		s.names = append(s.names, path)
+		s.texts = append(s.texts, text)
 	}
 	imported, err := goList(ctx, root, "-export", "-deps", p.ImportPath)
 	if err != nil {
@@ -99,15 +104,60 @@ func load(ctx context.Context, root string, p listed) (*source, error) {
 	s.imports = importer.ForCompiler(s.fset, "gc", func(path string) (io.ReadCloser, error) {
 		return os.Open(exports[path])
 	})
-	if err := s.check(); err != nil {
-		return nil, fmt.Errorf("the package as it is: %w", err)
-	}
 	return s, nil
 }
 
-// check says whether the package compiles as its syntax trees are now.
-func (s *source) check() error {
-	config := types.Config{Importer: s.imports, Error: func(error) {}}
-	_, err := config.Check(s.path, s.fset, s.files, nil)
-	return err
+// check returns the places of a text of the package, given by file, where it does not compile.
+func (s *source) check(texts [][]byte, module string) ([]token.Position, error) {
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for i, text := range texts {
+		file, err := parser.ParseFile(fset, s.names[i], text, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, fmt.Errorf("parse with faults: %w", err)
+		}
+		files = append(files, file)
+	}
+	imports, err := s.withSwitch(fset, switchPath(module))
+	if err != nil {
+		return nil, err
+	}
+	var places []token.Position
+	config := types.Config{Importer: imports, Error: func(err error) {
+		if wrong, ok := errors.AsType[types.Error](err); ok {
+			places = append(places, fset.Position(wrong.Pos))
+		}
+	}}
+	_, err = config.Check(s.path, fset, files, nil)
+	if err != nil && len(places) == 0 {
+		return nil, fmt.Errorf("check with faults: %w", err)
+	}
+	return places, nil
+}
+
+// withSwitch returns an importer that knows, besides the imports of the package, that of the switch.
+func (s *source) withSwitch(fset *token.FileSet, path string) (types.Importer, error) {
+	text := "package mutantat\n\nvar At int\n\nvar Seen [1 << 15]bool\n"
+	file, err := parser.ParseFile(fset, "mutantat.go", text, 0)
+	if err != nil {
+		return nil, fmt.Errorf("the switch: %w", err)
+	}
+	found, err := new(types.Config).Check(path, fset, []*ast.File{file}, nil)
+	if err != nil {
+		return nil, fmt.Errorf("the switch: %w", err)
+	}
+	return switchImporter{s.imports, found}, nil
+}
+
+type switchImporter struct {
+	others types.Importer
+	found  *types.Package
+}
+
+// Import finds a package.
+func (i switchImporter) Import(path string) (*types.Package, error) {
+	if path == i.found.Path() {
+		return i.found, nil
+	}
+	return i.others.Import(path)
 }

@@ -4,7 +4,8 @@
 // missing test, or a change that changes nothing.
 //
 // All faults of a package are compiled into one test binary, each behind a switch, and an overlay keeps the working tree
-// as it is. Faults are a sample, drawn with a seed.
+// as it is. The tests tell which statements they come past, so that only those run that can notice a fault, and one
+// process runs them for fault after fault until a test fails. Faults are all, or a sample drawn with a seed.
 package main
 
 import (
@@ -39,9 +40,10 @@ func run(ctx context.Context, args []string) error {
 	var o options
 	flags := flag.NewFlagSet("mutants", flag.ContinueOnError)
 	flags.StringVar(&o.root, "root", ".", "folder of the module under test")
-	flags.IntVar(&o.sample, "sample", 40, "faults a package; 0 for all")
+	flags.IntVar(&o.sample, "sample", 0, "faults a package; 0 for all")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the sample")
-	flags.DurationVar(&o.limit, "limit", 2*time.Minute, "time that the tests of one package may take for one fault")
+	flags.DurationVar(&o.limit, "limit", 2*time.Minute,
+		"time that the tests of one package may take for one fault, besides ten times their own processor time")
 	flags.Float64Var(&o.least, "least", 0, "percentage that must be noticed, below which the command fails")
 	flags.BoolVar(&o.cases, "cases", true, "also run the tests of whole cases for what a package's own tests miss")
 	if err := flags.Parse(args); err != nil {

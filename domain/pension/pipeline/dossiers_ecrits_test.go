@@ -16,6 +16,15 @@ import (
 // engine, each on its own dates, with its curve of departures.
 func writtenRuns(t testing.TB, yield func(Outcome)) {
 	t.Helper()
+	writtenInputs(t, func(in Input) {
+		in.Projection = true
+		yield(Run(in))
+	})
+}
+
+// writtenInputs are the dossiers of writtenRuns before they run.
+func writtenInputs(t testing.TB, yield func(Input)) {
+	t.Helper()
 	const root = "../../.."
 	files, err := filepath.Glob(filepath.Join(root, "testdata/dossiers/*/*/dossier.json"))
 	if err != nil || len(files) == 0 {
@@ -26,7 +35,7 @@ func writtenRuns(t testing.TB, yield func(Outcome)) {
 		readJSON(t, filepath.Join(filepath.Dir(file), "expected.json"), &dates)
 		var data json.RawMessage
 		readJSON(t, file, &data)
-		runWritten(t, data, dates.LiquidationDate, dates.Today, yield)
+		decodeWritten(data, dates.LiquidationDate, dates.Today, yield)
 	}
 	files, err = filepath.Glob(filepath.Join(root, "testdata/exemples/*.json"))
 	if err != nil || len(files) == 0 {
@@ -51,14 +60,13 @@ func writtenRuns(t testing.TB, yield func(Outcome)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			runWritten(t, data, e.Date, e.Today, yield)
+			decodeWritten(data, e.Date, e.Today, yield)
 		}
 	}
 }
 
-// runWritten leaves out a dossier that is refused.
-func runWritten(t testing.TB, data []byte, effet, today calendar.Date, yield func(Outcome)) {
-	t.Helper()
+// decodeWritten leaves out a dossier that is refused.
+func decodeWritten(data []byte, effet, today calendar.Date, yield func(Input)) {
 	value, err := ijson.ParseObject(data)
 	if err != nil {
 		return
@@ -67,9 +75,7 @@ func runWritten(t testing.TB, data []byte, effet, today calendar.Date, yield fun
 	if err != nil {
 		return
 	}
-	yield(Run(Input{
-		Dossier: decoded, Bareme: bareme.Official(), DateEffet: effet, Aujourdhui: today, Projection: true,
-	}))
+	yield(Input{Dossier: decoded, Bareme: bareme.Official(), DateEffet: effet, Aujourdhui: today})
 }
 
 // yearByYear writes a line of several years once a year.

@@ -40,12 +40,17 @@ func TestExemples_give_the_published_figures(t *testing.T) {
 	for _, d := range defauts(exemples, schemes) {
 		t.Error(d)
 	}
-	differences, err := comparer(t.Context(), exemples)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, d := range differences {
-		t.Error(d)
+	for _, e := range exemples {
+		t.Run(e.ID, func(t *testing.T) {
+			t.Parallel()
+			differences, err := comparer(t.Context(), []exemple{e})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range differences {
+				t.Error(d)
+			}
+		})
 	}
 }
 
