@@ -16,8 +16,7 @@ import (
 // leaves the list and never comes back.
 var notYetPlain = []string{
 	"adapters/bunstore", "domain/pension/internal/oraclecheck", "domain/pension/modules/career",
-	"domain/pension/modules/control", "domain/pension/modules/depart", "domain/pension/modules/intl",
-	"domain/pension/modules/speciaux",
+	"domain/pension/modules/control", "domain/pension/modules/depart",
 }
 
 // TestPlainGo_says_one_thing_at_a_time holds production code to two rules: an assignment gives at most two values at

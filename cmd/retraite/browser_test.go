@@ -22,11 +22,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// browserLimit bounds a test that drives a browser; nothing in it waits that long on a machine that works.
-const browserLimit = 5 * time.Minute
-
-// limitOfAll bounds a look at every page.
-const limitOfAll = 2 * time.Hour
+// actionLimit bounds each action of a test that drives a browser; none takes that long on a machine that works.
+const actionLimit = 2 * time.Minute
 
 // The windows in which pages are looked at, in pixels: that of a desk, and the narrowest of a telephone.
 const (
@@ -57,6 +54,8 @@ type browser struct {
 	t    *testing.T
 	ctx  context.Context
 	base string
+	// limit ends the test when an action takes too long; every action winds it up again.
+	limit *time.Timer
 
 	mu    sync.Mutex
 	said  []string // by the console: violations of the policy, scripts that failed
@@ -74,17 +73,17 @@ func openBrowser(t *testing.T, base string) *browser {
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox) // root has none to offer
 	}
-	limit := browserLimit
-	if os.Getenv(lookAtAll) != "" {
-		limit = limitOfAll
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
-	t.Cleanup(cancel)
+	ctx, cancel := context.WithCancelCause(context.Background())
+	limit := time.AfterFunc(actionLimit, func() { cancel(errActionLimit) })
+	t.Cleanup(func() {
+		limit.Stop()
+		cancel(nil)
+	})
 	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(stop)
 	ctx, closeTab := chromedp.NewContext(ctx)
 	t.Cleanup(closeTab)
-	b := &browser{t: t, ctx: ctx, base: base, hosts: map[string]bool{}}
+	b := &browser{t: t, ctx: ctx, base: base, limit: limit, hosts: map[string]bool{}}
 	b.run("start Chromium", chromedp.EmulateViewport(wide, tall))
 	b.listen()
 	return b
@@ -134,11 +133,22 @@ func (b *browser) complaints() []string {
 	return said
 }
 
+var errActionLimit = fmt.Errorf("an action of the browser took more than %v", actionLimit)
+
+// reason is why an action failed: that of the tab's end, when the tab has ended.
+func (b *browser) reason(err error) error {
+	if cause := context.Cause(b.ctx); cause != nil {
+		return cause
+	}
+	return err
+}
+
 // run does something in the tab.
 func (b *browser) run(what string, actions ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
+	b.limit.Reset(actionLimit)
 	if err := chromedp.Do(b.ctx, actions...); err != nil {
-		b.t.Fatalf("%s: %v\n%s", what, err, b.page())
+		b.t.Fatalf("%s: %v\n%s", what, b.reason(err), b.page())
 	}
 }
 
@@ -159,9 +169,10 @@ func (b *browser) press(selector string) int64 {
 
 func (b *browser) arrive(what string, actions ...chromedp.Action[chromedp.Void]) int64 {
 	b.t.Helper()
+	b.limit.Reset(actionLimit)
 	response, err := chromedp.RunResponse(b.ctx, actions...)
 	if err != nil {
-		b.t.Fatalf("%s: %v\n%s", what, err, b.page())
+		b.t.Fatalf("%s: %v\n%s", what, b.reason(err), b.page())
 	}
 	return response.Status
 }
@@ -190,9 +201,10 @@ func (b *browser) has(selector string) bool {
 // value is what an action gives.
 func value[T any](b *browser, action chromedp.Action[T]) T {
 	b.t.Helper()
+	b.limit.Reset(actionLimit)
 	out, err := chromedp.Run(b.ctx, action)
 	if err != nil {
-		b.t.Fatalf("%v\n%s", err, b.page())
+		b.t.Fatalf("%v\n%s", b.reason(err), b.page())
 	}
 	return out
 }

@@ -23,9 +23,11 @@ type Lacune struct {
 	HasMin, HasMax bool
 	// Bloquante is true when the result cannot be trusted without the fact.
 	Bloquante bool
-	// Autres is how many gaps this one stands for, when a run has more than LacunesListees; 0 for a gap of its own. No value fills it.
+	// Autres is how many gaps this one stands for, when a run has more than LacunesListees; 0 for a gap of
+	// its own. No value fills it.
 	Autres int
-	// DansLeDossier is true when only the dossier can be mended: what lacks is a word, and no kind of override holds one.
+	// DansLeDossier is true when only the dossier can be mended: what lacks is a word, and no kind of
+	// override holds one.
 	DansLeDossier bool
 }
 
@@ -35,7 +37,8 @@ func lacuneDesAutres(l Lacune) Lacune {
 	return out.avec(l)
 }
 
-// avec adds one to the gaps that this one stands for. Its place is the list in which they all lie, or else the whole of the data.
+// avec adds one to the gaps that this one stands for. Its place is the list in which they all lie, or
+// else the whole of the data.
 func (l Lacune) avec(autre Lacune) Lacune {
 	if l.Champ != "" && !strings.HasPrefix(string(autre.Champ), string(l.Champ)+"/") {
 		l.Champ = ""
@@ -55,7 +58,8 @@ func liste(p ijson.Pointer) ijson.Pointer {
 	return ""
 }
 
-// Bornes returns the gap with both bounds set. Bounds that no value fits, as in a career whose end comes before its beginning, are left open.
+// Bornes returns the gap with both bounds set. Bounds that no value fits, as in a career whose end comes before its
+// beginning, are left open.
 func (l Lacune) Bornes(low, high int) Lacune {
 	if high < low {
 		return l

@@ -8,15 +8,16 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// Modele is the sentence of a line of an explanation: what all lines of one kind have in common. Modules declare theirs at the head of the
-// file, so that they can be read as the text that they are.
+// Modele is the sentence of a line of an explanation: what all lines of one kind have in common. Modules declare theirs
+// at the head of the file, so that they can be read as the text that they are.
 type Modele struct {
 	// Genre says what the line does.
 	Genre Genre
 	// Label says in French what the line gives, without numbers.
 	Label string
-	// Formule is the calculation. A name between braces, as in "{salaire} × {coefficient}", stands for a value; the values are taken in the order
-	// in which the names first stand there, and a name that comes again stands for the same value.
+	// Formule is the calculation. A name between braces, as in "{salaire} × {coefficient}", stands for a value;
+	// the values are taken in the order in which the names first stand there, and a name that comes again
+	// stands for the same value.
 	Formule string
 	Unite   Unite
 	Loi     law.Ref
@@ -73,7 +74,8 @@ const (
 )
 
 var uniteWords = [...]string{
-	"", "EUR", "EUR/an", "EUR/mois", "trimestres", "points", "années", "jours", "heures", "fraction", "date", "âge", "coefficient", "EUR/point",
+	"", "EUR", "EUR/an", "EUR/mois", "trimestres", "points", "années", "jours", "heures", "fraction", "date", "âge",
+	"coefficient", "EUR/point",
 }
 
 // String returns the unit as a report shows it.

@@ -5,7 +5,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// Module is one rule set of the catalogue: it reads and writes the state, explains itself in the trace, and returns its results.
+// Module is one rule set of the catalogue: it reads and writes the state, explains itself in the trace,
+// and returns its results.
 //
 // Compute never panics on purpose; a module that does fails alone. It returns a value that encodes to a JSON object.
 type Module interface {

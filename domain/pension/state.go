@@ -8,18 +8,21 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// State is what the modules of one run share: the input, and the facts. A module reads the facts that earlier modules have given (Lire) and
-// gives its own (Donner); both are recorded, so that nobody writes lists of what a module needs. Package faits says who gives what.
+// State is what the modules of one run share: the input, and the facts. A module reads the facts that earlier modules
+// have given (Lire) and gives its own (Donner); both are recorded, so that nobody writes lists of what a module needs.
+// Package faits says who gives what.
 //
 // A State made by hand belongs to no run: its facts count as given, each the zero value or what faits.Connu says.
 type State struct {
-	// The input, there before any module runs. NaissanceEcartee says that Dossier had a date of birth that cannot be, and has none now.
+	// The input, there before any module runs. NaissanceEcartee says that Dossier had a date of birth that
+	// cannot be, and has none now.
 	Dossier          *dossier.Dossier
 	NaissanceEcartee bool
 	Bareme           *bareme.Set
 	// DateDemandee is the liquidation date asked for, zero for none; Aujourdhui is the day of the run.
 	DateDemandee, Aujourdhui calendar.Date
-	// Ignores are the top-level members of the request that nobody reads; Substitutions the places that overrides have filled.
+	// Ignores are the top-level members of the request that nobody reads; Substitutions the places that
+	// overrides have filled.
 	Ignores       []string
 	Substitutions []Substitution
 
@@ -57,7 +60,8 @@ type State struct {
 	Pensions faits.Pensions
 	// Capitaux are paid in place of pensions.
 	Capitaux faits.Fait[[]faits.Capital]
-	// ServicesPublics is what the guaranteed minimum of civil servants rests on, one a pension of montantIndiciaire; MinimumGaranti that minimum.
+	// ServicesPublics is what the guaranteed minimum of civil servants rests on, one a pension of montantIndiciaire;
+	// MinimumGaranti that minimum.
 	ServicesPublics faits.Fait[[]faits.ServicePublic]
 	MinimumGaranti  faits.Fait[faits.MinimaGarantis]
 	// Progressive and Cumul are a progressive retirement and work after retirement.
@@ -68,7 +72,8 @@ type State struct {
 	Reversion    faits.Fait[[]faits.Pension]
 	// Net is the pension after social contributions.
 	Net faits.Fait[faits.Net]
-	// Ecarts are the differences with what was notified; EcartsExpliques the same, with whether one change explains each.
+	// Ecarts are the differences with what was notified; EcartsExpliques the same, with whether one
+	// change explains each.
 	Ecarts, EcartsExpliques faits.Fait[[]faits.Ecart]
 	// Livrable is the delivery-ready gate.
 	Livrable faits.Fait[faits.Livrable]
@@ -77,7 +82,8 @@ type State struct {
 // PremiereNaissance is the first year of birth that the tables of the law know.
 const PremiereNaissance = 1900
 
-// EcarterNaissanceImpossible leaves out a date of birth before the first year of the tables or after the day of the run: it counts as absent.
+// EcarterNaissanceImpossible leaves out a date of birth before the first year of the tables or after the day of the
+// run: it counts as absent.
 func (s *State) EcarterNaissanceImpossible() {
 	naissance := s.Dossier.Assure.DateNaissance
 	if naissance.IsZero() || naissance.Year >= PremiereNaissance && !naissance.After(s.Aujourdhui) {

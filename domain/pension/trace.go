@@ -9,10 +9,11 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// Trace is how a module reads figures, explains results and says what it lacks. One trace serves a whole run, section after section.
+// Trace is how a module reads figures, explains results and says what it lacks. One trace serves a whole
+// run, section after section.
 //
-// It writes nothing out while the engine computes: steps keep their formula as a template and their numbers as quantities, and Lines puts
-// them together only for a report that somebody reads.
+// It writes nothing out while the engine computes: steps keep their formula as a template and their numbers as
+// quantities, and Lines puts them together only for a report that somebody reads.
 type Trace struct {
 	steps []step
 	// modeles are the models that lines are written from, objets what lines are about, after one that is about nothing.
@@ -43,7 +44,8 @@ type section struct {
 type Step struct {
 	// Modele is what the line says; it must not change any more.
 	Modele *Modele
-	// Annee and Objet (a scheme, a child's rank …) are what the line is about; they are added to its label when they are set.
+	// Annee and Objet (a scheme, a child's rank …) are what the line is about; they are added to its
+	// label when they are set.
 	Annee int
 	Objet string
 	// Loi is the text of the line, where it is not the one of its model.
@@ -51,8 +53,8 @@ type Step struct {
 	Valeur Quantity
 }
 
-// Serie is a series of lines that a result holds already: they are read from it when the explanation is written, so that a trace need not
-// keep them too. The result must not change any more.
+// Serie is a series of lines that a result holds already: they are read from it when the explanation is written, so
+// that a trace need not keep them too. The result must not change any more.
 type Serie interface {
 	// Ligne returns the year of a line, 0 for none, its value and the numbers of its formula.
 	Ligne(i int) (annee int, value Quantity, args []Quantity)
@@ -67,8 +69,9 @@ type serie struct {
 // enSerie is the argCount of the step that stands for a series, whose place among those of the trace is its numbers.
 const enSerie = 1<<16 - 1
 
-// step is a Step as the trace keeps it: small, and without pointers for the garbage collector to follow, for there are hundreds. Its value and
-// the numbers of its formula are in the trace's numbers, from the place numbers on, the value first.
+// step is a Step as the trace keeps it: small, and without pointers for the garbage collector to follow, for
+// there are hundreds. Its value and the numbers of its formula are in the trace's numbers, from the place
+// numbers on, the value first.
 type step struct {
 	// modele is the place in the trace's modeles, objet that in its objets, of which the first is none.
 	modele, objet, numbers, figures uint32
@@ -77,8 +80,8 @@ type step struct {
 	loi                             law.Ref
 }
 
-// NewTrace makes a trace with room for a career of that many lines: what a line leaves in the trace of a private career, and what any run
-// leaves. A career that leaves more makes the trace grow.
+// NewTrace makes a trace with room for a career of that many lines: what a line leaves in the trace of a private
+// career, and what any run leaves. A career that leaves more makes the trace grow.
 func NewTrace(lines int) *Trace {
 	return &Trace{
 		steps:    make([]step, 0, 32+5*lines),
@@ -94,7 +97,8 @@ func NewTrace(lines int) *Trace {
 // modelesPerTrace is how many models there is room for at first: a private career is explained by about eighty.
 const modelesPerTrace = 96
 
-// NewTraceMuette makes a trace for a run whose explanation nobody reads: it keeps gaps and doubts, and drops steps, figures and warnings.
+// NewTraceMuette makes a trace for a run whose explanation nobody reads: it keeps gaps and doubts, and drops
+// steps, figures and warnings.
 func NewTraceMuette() *Trace { return &Trace{muet: true} }
 
 // Read records that a figure of the law has been read; it makes the trace a bareme.Recorder.
@@ -137,7 +141,9 @@ func (t *Trace) Serie(m *Modele, n int, s Serie) {
 	if t.muet || n == 0 {
 		return
 	}
-	t.steps = append(t.steps, step{modele: t.modele(m), numbers: uint32(len(t.series)), argCount: enSerie, figures: uint32(len(t.figures))})
+	t.steps = append(t.steps, step{
+		modele: t.modele(m), numbers: uint32(len(t.series)), argCount: enSerie, figures: uint32(len(t.figures)),
+	})
 	t.series = append(t.series, serie{s, n})
 }
 
@@ -152,7 +158,8 @@ func (t *Trace) objet(objet string) uint32 {
 	return uint32(len(t.objets) - 1)
 }
 
-// modele returns the place of a model. The lines of a module are written from few models in turn, so that it is among the last ones.
+// modele returns the place of a model. The lines of a module are written from few models in turn, so that
+// it is among the last ones.
 func (t *Trace) modele(m *Modele) uint32 {
 	for i := len(t.modeles) - 1; i >= max(0, len(t.modeles)-modelesEnTour); i-- {
 		if t.modeles[i] == m {
@@ -166,7 +173,8 @@ func (t *Trace) modele(m *Modele) uint32 {
 // modelesEnTour is how far back a model is looked for; one that is not found is kept twice.
 const modelesEnTour = 8
 
-// LacunesListees is how many gaps of a run are listed, each by itself: more than anybody fills by hand. One gap stands for all that come after.
+// LacunesListees is how many gaps of a run are listed, each by itself: more than anybody fills by hand. One gap
+// stands for all that come after.
 const LacunesListees = 300
 
 // Missing opens a gap and marks the section incomplete. A second gap at the same place is not opened twice.
@@ -191,7 +199,8 @@ func (t *Trace) Missing(l Lacune) {
 	}
 }
 
-// manyLacunes is the number of gaps above which they are found by an index: a career of thousands of lines may lack as many facts.
+// manyLacunes is the number of gaps above which they are found by an index: a career of thousands of
+// lines may lack as many facts.
 const manyLacunes = 64
 
 func (t *Trace) lacuneAt(champ ijson.Pointer) int {
@@ -221,8 +230,8 @@ func (t *Trace) Incomplete(reason string) {
 	t.Warn(reason)
 }
 
-// What a section keeps of its warnings: a line of the career may earn one, and may hold a word of a megabyte that it repeats. One more
-// warning counts those that are not kept.
+// What a section keeps of its warnings: a line of the career may earn one, and may hold a word of a megabyte that it
+// repeats. One more warning counts those that are not kept.
 const (
 	avertissementsGardes = 200
 	tailleAvertissement  = 1000
@@ -252,7 +261,8 @@ func (t *Trace) Doubt(message string) {
 // EstIncomplet says whether the section at hand has lacked something so far.
 func (t *Trace) EstIncomplet() bool { return t.section.incomplete }
 
-// Lacunes returns the gaps opened so far, in order of discovery: those that are listed, then the one that stands for the others, if any.
+// Lacunes returns the gaps opened so far, in order of discovery: those that are listed, then the one that
+// stands for the others, if any.
 func (t *Trace) Lacunes() []Lacune { return t.lacunes }
 
 // NombreLacunes counts the gaps opened so far, listed or not.
@@ -282,7 +292,8 @@ func (t *Trace) End() Extract {
 		t.warnings = append(t.warnings, strconv.Itoa(s.tus)+" autre(s) avertissement(s) ne sont pas énumérés.")
 	}
 	return Extract{
-		trace: t, fromStep: uint32(s.steps), toStep: uint32(len(t.steps)), fromFigure: uint32(s.figures), toFigure: uint32(len(t.figures)),
-		Warnings: t.warnings[s.warnings:len(t.warnings):len(t.warnings)], Incomplete: s.incomplete,
+		trace: t, fromStep: uint32(s.steps), toStep: uint32(len(t.steps)), fromFigure: uint32(s.figures),
+		toFigure: uint32(len(t.figures)), Warnings: t.warnings[s.warnings:len(t.warnings):len(t.warnings)],
+		Incomplete: s.incomplete,
 	}
 }

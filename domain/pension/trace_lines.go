@@ -54,7 +54,8 @@ type Line struct {
 	Law   string
 }
 
-// Lines returns the explanation of the section: each step, preceded by the figures read for it (once each in a section).
+// Lines returns the explanation of the section: each step, preceded by the figures read for it (once
+// each in a section).
 func (e Extract) Lines(tables *bareme.Set) []Line {
 	if e.trace == nil {
 		return nil
@@ -73,13 +74,15 @@ type lineList struct {
 // Figure quotes a figure.
 func (l *lineList) Figure(f bareme.Figure) {
 	c := l.tables.Citer(f)
-	l.lines = append(l.lines, Line{Genre: Lecture, Label: c.Label, Annee: c.Annee, Formula: c.Lieu, Texte: c.Valeur, Unit: c.Unite, Law: c.Source})
+	l.lines = append(l.lines, Line{
+		Genre: Lecture, Label: c.Label, Annee: c.Annee, Formula: c.Lieu, Texte: c.Valeur, Unit: c.Unite, Law: c.Source,
+	})
 }
 
 // Line keeps a line.
 func (l *lineList) Line(w *Ecrite) {
 	l.lines = append(l.lines, Line{
-		Genre: w.Genre, Label: string(w.Label), Annee: w.Annee, Formula: string(w.Formula), Termes: append([]Terme(nil), w.Termes...),
-		Value: w.Value, Unit: w.Unit.String(), Law: w.Law,
+		Genre: w.Genre, Label: string(w.Label), Annee: w.Annee, Formula: string(w.Formula),
+		Termes: append([]Terme(nil), w.Termes...), Value: w.Value, Unit: w.Unit.String(), Law: w.Law,
 	})
 }

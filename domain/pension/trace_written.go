@@ -29,7 +29,8 @@ type Ecrite struct {
 	Law    string
 }
 
-// WriteLines writes the section out, line by line: each step, preceded by the figures read for it (once each in a section).
+// WriteLines writes the section out, line by line: each step, preceded by the figures read for it (once
+// each in a section).
 func (e Extract) WriteLines(tables *bareme.Set, to LineWriter) {
 	if e.trace == nil {
 		return
@@ -97,7 +98,8 @@ func (w *lineState) serie(m *Modele, of *serie, to LineWriter) {
 	}
 }
 
-// figures writes the figures from one place of the trace up to another that the section has not quoted yet, and returns where the next are.
+// figures writes the figures from one place of the trace up to another that the section has not quoted yet, and
+// returns where the next are.
 func (w *lineState) figures(t *Trace, from, to int, out LineWriter) int {
 	for _, f := range t.figures[from:max(from, to)] {
 		place := w.tables.FigureIndex(f)
@@ -133,8 +135,9 @@ type about struct {
 	loi   law.Ref
 }
 
-// AppendJSON appends the quantity as a report shows it: a number for counts, rates, amounts and points, a text for days and ages, a boolean for
-// yes or no, null when absent. The canonical form, when exact is set, writes amounts without the zeros of their cents.
+// AppendJSON appends the quantity as a report shows it: a number for counts, rates, amounts and points, a text for days
+// and ages, a boolean for yes or no, null when absent. The canonical form, when exact is set, writes amounts without
+// the zeros of their cents.
 func (q Quantity) AppendJSON(dst []byte, exact bool) []byte {
 	switch q.kind() {
 	case quantityAbsent:

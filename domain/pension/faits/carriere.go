@@ -6,18 +6,21 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// Ligne is one career line made ready for calculation: a known year and scheme, the pay in euros beside the pay of the time.
+// Ligne is one career line made ready for calculation: a known year and scheme, the pay in euros beside
+// the pay of the time.
 type Ligne struct {
 	// Index is the line's place in dossier.Carriere, for JSON pointers.
 	Index   int
 	Annee   int
 	Periode calendar.Span
 	Regime  dossier.Regime
-	// Retabli is the scheme that the services were served in when they are too short for its pension and pass to Regime; unknown for others.
+	// Retabli is the scheme that the services were served in when they are too short for its pension and pass to
+	// Regime; unknown for others.
 	Retabli dossier.Regime
 	Nature  dossier.Nature
-	// SalairePresent says whether the line has a pay. SalaireLu and Devise are that pay as the statement shows it, for quarters are counted in
-	// the currency of the year; SalaireEur is the pay converted to euros (Law: base rule of the conversion of francs, see hubIngestion).
+	// SalairePresent says whether the line has a pay. SalaireLu and Devise are that pay as the statement shows it, for
+	// quarters are counted in the currency of the year; SalaireEur is the pay converted to euros (Law: base rule of the
+	// conversion of francs, see hubIngestion).
 	SalairePresent bool
 	Devise         dossier.Devise
 	SalaireLu      money.Decimal
@@ -52,10 +55,12 @@ func (r Repartition) A(regime dossier.Regime) bool {
 	return false
 }
 
-// PeriodeAvant returns the span of a line before a date of effect: the whole year where the line does not say, an empty span (its end before
-// its beginning) where nothing comes before.
+// PeriodeAvant returns the span of a line before a date of effect: the whole year where the line does not say, an empty
+// span (its end before its beginning) where nothing comes before.
 func (l *Ligne) PeriodeAvant(effet calendar.Date) calendar.Span {
-	span := calendar.Span{From: calendar.Date{Year: l.Annee, Month: 1, Day: 1}, To: calendar.Date{Year: l.Annee, Month: 12, Day: 31}}
+	span := calendar.Span{
+		From: calendar.Date{Year: l.Annee, Month: 1, Day: 1}, To: calendar.Date{Year: l.Annee, Month: 12, Day: 31},
+	}
 	if !l.Periode.From.IsZero() {
 		span.From = calendar.Later(span.From, l.Periode.From)
 	}

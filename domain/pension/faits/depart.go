@@ -16,7 +16,8 @@ type DroitsC2P struct {
 type PriseEnCharge struct {
 	// TauxPlein is true when the pension begins early because of the disability, which gives the full rate.
 	TauxPlein bool
-	// TrimestresHandicap are the quarters contributed with the disability, Coefficient what they add to an early pension.
+	// TrimestresHandicap are the quarters contributed with the disability, Coefficient what they add to
+	// an early pension.
 	TrimestresHandicap int
 	Coefficient        money.Decimal
 }
@@ -44,6 +45,7 @@ type Depart struct {
 	Motif     dossier.Motif
 	// AvantAgeLegal is true when the date of effect rests on one of these ways.
 	AvantAgeLegal bool
-	// DureeRequise replaces the required duration of the generation when a right is kept from an earlier law, 0 otherwise.
+	// DureeRequise replaces the required duration of the generation when a right is kept from an
+	// earlier law, 0 otherwise.
 	DureeRequise int
 }

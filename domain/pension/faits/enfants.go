@@ -9,13 +9,16 @@ import (
 type DroitsEnfants struct {
 	// Nombre are the children who count for the 10 % increase.
 	Nombre int
-	// Trimestres are the quarters granted to the insured person, outside the yearly limit; EnfantsOuvrant the children they are granted for.
+	// Trimestres are the quarters granted to the insured person, outside the yearly limit; EnfantsOuvrant the
+	// children they are granted for.
 	Trimestres, EnfantsOuvrant int
 	// TrimestresHandicap are those of Trimestres that a disabled child opens.
 	TrimestresHandicap int
-	// RegimeCompetent is the special scheme that grants the rights of children in place of the aligned ones; none when they grant them.
+	// RegimeCompetent is the special scheme that grants the rights of children in place of the aligned ones;
+	// none when they grant them.
 	RegimeCompetent dossier.Regime
-	// TrimestresSpeciaux are the quarters of insurance that RegimeCompetent grants, BonificationSpeciale those of them that count as services.
+	// TrimestresSpeciaux are the quarters of insurance that RegimeCompetent grants, BonificationSpeciale those of
+	// them that count as services.
 	TrimestresSpeciaux, BonificationSpeciale int
 	// Majoration10 says whether the 10 % increase is due, TauxMajoration its share of the pension (0 when it is not).
 	Majoration10   bool

@@ -2,8 +2,8 @@ package faits
 
 // Fait is one fact of a run: its value, which one module gives and later modules read.
 //
-// A fact made by Connu, or the zero Fait, belongs to no run: it counts as given, and nobody records who reads it. Tests of one module use
-// such facts.
+// A fact made by Connu, or the zero Fait, belongs to no run: it counts as given, and nobody records who reads it. Tests
+// of one module use such facts.
 type Fait[T any] struct {
 	registre *Registre
 	name     Nom
@@ -21,9 +21,9 @@ func Donne[T any](r *Registre, name Nom, value T) Fait[T] {
 	return Fait[T]{registre: r, name: name, value: value}
 }
 
-// Lire returns the value and records that the module at hand reads it. It panics with PasEncoreDonne when the module that gives the fact has
-// not run; the pipeline makes a failed section of it. A module that ran and gave nothing, because the dossier does not concern it or lacks
-// something, leaves the zero value.
+// Lire returns the value and records that the module at hand reads it. It panics with PasEncoreDonne when the module
+// that gives the fact has not run; the pipeline makes a failed section of it. A module that ran and gave nothing,
+// because the dossier does not concern it or lacks something, leaves the zero value.
 func (f *Fait[T]) Lire() T {
 	if f.registre != nil {
 		f.registre.read(f.name)

@@ -12,7 +12,8 @@ type Ecart struct {
 	Champ  ChampNotifie
 	// Notification is the place in dossier.Notification.
 	Notification int
-	// Notifie and Recalcule are the two values; for a date they are absent and the days stand in NotifieLe and RecalculeLe.
+	// Notifie and Recalcule are the two values; for a date they are absent and the days stand in
+	// NotifieLe and RecalculeLe.
 	Notifie, Recalcule     money.Decimal
 	NotifieLe, RecalculeLe calendar.Date
 	DateNotification       calendar.Date
@@ -38,7 +39,8 @@ const (
 )
 
 var champsNotifies = [...]string{
-	"dateEffet", "trimestres", "taux", "salaireAnnuelMoyenEur", "points", "minimumContributifEur", "majorationEnfantsEur", "annuelBrutEur",
+	"dateEffet", "trimestres", "taux", "salaireAnnuelMoyenEur", "points", "minimumContributifEur",
+	"majorationEnfantsEur", "annuelBrutEur",
 }
 
 // String returns the name of the field in a dossier.

@@ -25,8 +25,8 @@ type Capital struct {
 	MontantEur money.Euro
 }
 
-// DetailPension is what a pension rests on, for the rules that compare it with what a fund has notified. What does not concern the scheme
-// is zero.
+// DetailPension is what a pension rests on, for the rules that compare it with what a fund has notified. What does not
+// concern the scheme is zero.
 type DetailPension struct {
 	SalaireAnnuelMoyenEur money.Euro
 	// Taux is the rate of an annuity, the coefficient of a points scheme.
@@ -52,8 +52,8 @@ const (
 	VersementFractionne  Versement = "CAPITAL_FRACTIONNE"
 )
 
-// Pensions are the pensions of a run, annual gross, each list under the module that gives it. A survivor's pension is not one of them, nor is
-// the guaranteed minimum: what it adds is in the pension that montantIndiciaire gives.
+// Pensions are the pensions of a run, annual gross, each list under the module that gives it. A survivor's pension is
+// not one of them, nor is the guaranteed minimum: what it adds is in the pension that montantIndiciaire gives.
 type Pensions struct {
 	registre *Registre
 	parts    [len(partsDesPensions)][]Pension
@@ -87,7 +87,8 @@ func Paie(module capability.ModuleID) bool {
 	return false
 }
 
-// Donner sets the pensions of a module. It panics with DonneParUnAutre when another module runs, or the module pays none.
+// Donner sets the pensions of a module. It panics with DonneParUnAutre when another module runs, or the
+// module pays none.
 func (p *Pensions) Donner(module capability.ModuleID, pensions []Pension) {
 	for i := range partsDesPensions {
 		part := &partsDesPensions[i]
@@ -122,7 +123,8 @@ func (p *Pensions) Ajouter(module capability.ModuleID, pension Pension) {
 	panic(PaieSansEtreDeclare{Module: module})
 }
 
-// Toutes returns every pension, in the order of the modules. Like Lire, it records the reading and panics when one of the modules has not run.
+// Toutes returns every pension, in the order of the modules. Like Lire, it records the reading and panics when one
+// of the modules has not run.
 func (p *Pensions) Toutes() iter.Seq[Pension] { return p.Sauf() }
 
 // De returns the pensions of some modules, in the order in which they are named.

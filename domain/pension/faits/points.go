@@ -16,7 +16,8 @@ type Acquisition struct {
 	Substitution bool
 	// Statut is that of a self-employed line, which says what scheme points of before 2013 come from.
 	Statut dossier.Statut
-	// Assiette, Taux and Prix are the base in euros, the rate as a fraction, and the price of a point; zero where points are reported.
+	// Assiette, Taux and Prix are the base in euros, the rate as a fraction, and the price of a point; zero
+	// where points are reported.
 	Assiette money.Euro
 	Taux     money.Decimal
 	Prix     money.Decimal

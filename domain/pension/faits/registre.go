@@ -34,8 +34,8 @@ func (r *Registre) Commencer(module capability.ModuleID, donne Ensemble) {
 	r.donnes = 0
 }
 
-// Finir says that the module has run: what it gives counts as given from now on, whether it applied or not. It returns the facts that the
-// module read from others, and those that it gave.
+// Finir says that the module has run: what it gives counts as given from now on, whether it applied or not. It returns
+// the facts that the module read from others, and those that it gave.
 func (r *Registre) Finir() (lus, donnes Ensemble) {
 	r.known |= r.donne
 	return r.lus &^ r.donne, r.donnes

@@ -23,8 +23,8 @@ type TauxLiquidation struct {
 	AgeLegal, AgeTauxPlein   calendar.Age
 	DateAgeLegal             calendar.Date
 	DateTauxPleinAutomatique calendar.Date
-	// DateTauxPlein is the first date of effect at the full rate given the career as it stands; PensionDue says whether the base pension
-	// may be paid at the date of effect.
+	// DateTauxPlein is the first date of effect at the full rate given the career as it stands; PensionDue says whether
+	// the base pension may be paid at the date of effect.
 	DateTauxPlein       calendar.Date
 	PensionDue          bool
 	DureeRequise        int

@@ -8,7 +8,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// TotauxPoints are sums of points by scheme, in order of appearance; they encode to an object whose members are the schemes.
+// TotauxPoints are sums of points by scheme, in order of appearance; they encode to an object whose
+// members are the schemes.
 type TotauxPoints []TotalPoints
 
 // TotalPoints is the sum of one scheme.
@@ -31,7 +32,8 @@ func (t TotauxPoints) Ajouter(regime dossier.Regime, points money.Points) Totaux
 // MarshalJSON writes an object with a member a scheme.
 func (t TotauxPoints) MarshalJSON() ([]byte, error) { return t.AppendJSON(nil, false), nil }
 
-// AppendJSON appends what MarshalJSON writes; in the order of the names and without closing zeros in canonical form, when exact is set.
+// AppendJSON appends what MarshalJSON writes; in the order of the names and without closing zeros in
+// canonical form, when exact is set.
 func (t TotauxPoints) AppendJSON(dst []byte, exact bool) []byte {
 	if exact {
 		t = slices.Clone(t)

@@ -34,9 +34,9 @@ const (
 )
 
 var typeTrimestreWords = [typeTrimestreCount]string{
-	"cotise", "stage", "avpf", "ava", "assimile_chomage", "assimile_maladie", "assimile_at", "assimile_maternite", "assimile_invalidite",
-	"assimile_service_national", "assimile_activite_partielle", "assimile_autre", "rachat_taux", "rachat_taux_duree",
-	"periode_reconnue_equivalente", "etranger",
+	"cotise", "stage", "avpf", "ava", "assimile_chomage", "assimile_maladie", "assimile_at", "assimile_maternite",
+	"assimile_invalidite", "assimile_service_national", "assimile_activite_partielle", "assimile_autre", "rachat_taux",
+	"rachat_taux_duree", "periode_reconnue_equivalente", "etranger",
 }
 
 // String returns the word of a report.
@@ -47,7 +47,8 @@ func (t TypeTrimestre) String() string {
 	return typeTrimestreWords[t]
 }
 
-// Compte counts quarters by nature, 32,767 of each at most. It is small because a career keeps four of them for each year.
+// Compte counts quarters by nature, 32,767 of each at most. It is small because a career keeps four of
+// them for each year.
 type Compte [typeTrimestreCount]int16
 
 // MarshalJSON writes an object of the natures that have quarters.
@@ -98,7 +99,8 @@ func (c *Compte) Plus(t TypeTrimestre, n int) {
 // Total returns the quarters of every nature. It is written out, for a run asks for it a thousand times.
 func (c *Compte) Total() int { return c.Cotises() + c.Avpf() + c.Assimiles() + c.Autres() }
 
-// Cotises returns the quarters that count as contributed: contributed ones, traineeships and purchases for rate and duration.
+// Cotises returns the quarters that count as contributed: contributed ones, traineeships and purchases
+// for rate and duration.
 func (c *Compte) Cotises() int { return c.De(Cotise) + c.De(TrimestreStage) + c.De(RachatTauxDuree) }
 
 // Avpf returns the quarters of parents and carers at home.
@@ -106,11 +108,14 @@ func (c *Compte) Avpf() int { return c.De(TrimestreAvpf) + c.De(TrimestreAva) }
 
 // Assimiles returns the quarters of assimilated periods.
 func (c *Compte) Assimiles() int {
-	return c.De(AssimileChomage) + c.De(AssimileMaladie) + c.De(AssimileAT) + c.De(AssimileMaternite) + c.De(AssimileInvalidite) +
+	return c.De(AssimileChomage) + c.De(AssimileMaladie) + c.De(AssimileAT) + c.De(AssimileMaternite) + c.De(
+		AssimileInvalidite,
+	) +
 		c.De(AssimileServiceNational) + c.De(AssimileActivitePartielle) + c.De(AssimileAutre)
 }
 
-// Autres returns the quarters that count for the rate alone: purchases for it, periods recognised as equivalent, and foreign quarters.
+// Autres returns the quarters that count for the rate alone: purchases for it, periods recognised as
+// equivalent, and foreign quarters.
 func (c *Compte) Autres() int { return c.De(RachatTaux) + c.De(Equivalent) + c.De(TrimestreEtranger) }
 
 // PourDuree returns the quarters that count for the scheme's own duration: all but those that count for the rate alone.
@@ -147,11 +152,11 @@ type TrimestresRegime struct {
 type AnneeTrimestres struct {
 	Annee   int
 	Regimes []TrimestresRegime
-	// Alignes are the quarters of the general scheme and the aligned ones: from the pay put together when they are settled together, else
-	// the sum of the schemes under the yearly limit.
+	// Alignes are the quarters of the general scheme and the aligned ones: from the pay put together when they are
+	// settled together, else the sum of the schemes under the yearly limit.
 	Alignes Compte
-	// Tous are the quarters of all French schemes under the yearly limit. Foreign quarters stand in Regimes alone: droitsEtrangers decides
-	// which of them an agreement makes count, and adds them.
+	// Tous are the quarters of all French schemes under the yearly limit. Foreign quarters stand in Regimes alone:
+	// droitsEtrangers decides which of them an agreement makes count, and adds them.
 	Tous Compte
 }
 

@@ -1,4 +1,5 @@
-// Package law names the texts that rules implement, so that every line of an explanation can say which article it applies.
+// Package law names the texts that rules implement, so that every line of an explanation can say which
+// article it applies.
 package law
 
 // Ref names one text: an article of a code, a decree, an agreement or a circular. The zero value names none.

@@ -17,7 +17,8 @@ import (
 type PointDepart struct {
 	Age  calendar.Age  `json:"age"`
 	Date calendar.Date `json:"date"`
-	// MensuelBrutEur is the gross monthly total of all the pensions computed; Complet is false when one of them lacks something.
+	// MensuelBrutEur is the gross monthly total of all the pensions computed; Complet is false when one
+	// of them lacks something.
 	MensuelBrutEur money.Euro `json:"mensuelBrutEur"`
 	Complet        bool       `json:"complet"`
 	// ActivitePoursuivie says that the point supposes work going on after the date asked for.
@@ -38,8 +39,8 @@ type TauxEtCourbe struct {
 	Projection []PointDepart `json:"projectionDepart,omitempty"`
 }
 
-// addCurve draws the curve of departure dates from the dates that surcoteDecote gives, and adds it to that section. A run whose rate is
-// not known has none.
+// addCurve draws the curve of departure dates from the dates that surcoteDecote gives, and adds it to that section. A
+// run whose rate is not known has none.
 func addCurve(in Input, steps []step, state *pension.State, trace *pension.Trace, sections []Section) {
 	for i := range sections {
 		section := &sections[i]
@@ -58,8 +59,8 @@ func addCurve(in Input, steps []step, state *pension.State, trace *pension.Trace
 	}
 }
 
-// draw computes the points: every quarter of a year from the earliest date to the last age of the curve, with the dates that matter in
-// between. Each point is a whole computation at its date.
+// draw computes the points: every quarter of a year from the earliest date to the last age of the curve, with the dates
+// that matter in between. Each point is a whole computation at its date.
 func draw(
 	in Input, steps []step, state *pension.State, trace *pension.Trace, taux *depart.ResultatTaux,
 ) ([]PointDepart, []NetDuDepart) {
@@ -70,7 +71,9 @@ func draw(
 		return nil, nil
 	}
 	naissance := state.Dossier.Assure.DateNaissance
-	dates := curveDates(taux, demandee, state.Depart.Lire().DatePossible, depart.PremierEffet(naissance, calendar.NewAge(last, 0)))
+	dates := curveDates(
+		taux, demandee, state.Depart.Lire().DatePossible, depart.PremierEffet(naissance, calendar.NewAge(last, 0)),
+	)
 	in.Dossier = state.Dossier
 	c := newCurve(in, steps)
 	points := make([]PointDepart, 0, len(dates))
@@ -86,8 +89,8 @@ func draw(
 		point.Reperes = marks
 		points = append(points, point)
 	}
-	trace.Warn("Courbe des dates de départ : droit, barèmes et foyer fiscal constants ; le travail de la dernière année entière est prolongé tel quel après la " +
-		"date demandée, quand il durait encore.")
+	trace.Warn("Courbe des dates de départ : droit, barèmes et foyer fiscal constants ; le travail de la dernière " +
+		"année entière est prolongé tel quel après la date demandée, quand il durait encore.")
 	return points, c.nets
 }
 
@@ -108,7 +111,8 @@ func curveDates(taux *depart.ResultatTaux, demandee, possible, last calendar.Dat
 		date = next
 	}
 	for _, date := range [...]calendar.Date{
-		taux.PremiereDateEffet, taux.DateTauxPlein, taux.DateTauxPleinSiActivite, taux.DateTauxPleinAutomatique, demandee,
+		taux.PremiereDateEffet, taux.DateTauxPlein, taux.DateTauxPleinSiActivite, taux.DateTauxPleinAutomatique,
+		demandee,
 	} {
 		if !date.IsZero() && !date.Before(first) && !date.After(last) {
 			dates = insert(dates, date)
@@ -145,15 +149,15 @@ func marksOf(taux *depart.ResultatTaux, demandee, date calendar.Date) []string {
 	return marks
 }
 
-// curve computes the pension at other dates of effect. Each point is a run of its own under constant law, from the career as it will stand at
-// that date to the pensions; nobody reads its explanation.
+// curve computes the pension at other dates of effect. Each point is a run of its own under constant law, from the
+// career as it will stand at that date to the pensions; nobody reads its explanation.
 type curve struct {
 	in     Input
 	bareme *bareme.Set
 	career prolongation
 	steps  []step
-	// toNet are the modules after the last pension, down to the contributions; wantsNet says that the next point wants them too, and nets
-	// are those of the points that did.
+	// toNet are the modules after the last pension, down to the contributions; wantsNet says that the next point wants
+	// them too, and nets are those of the points that did.
 	toNet    []step
 	wantsNet bool
 	nets     []NetDuDepart
@@ -167,7 +171,8 @@ type curve struct {
 
 func newCurve(in Input, steps []step) *curve {
 	c := &curve{
-		in: in, bareme: in.Bareme.ADroitConstant(), career: extend(in), dossier: *in.Dossier, registre: faits.NewRegistre(),
+		in: in, bareme: in.Bareme.ADroitConstant(), career: extend(in), dossier: *in.Dossier,
+		registre: faits.NewRegistre(),
 	}
 	c.dossier.Carriere = nil
 	c.steps = c.modules(steps)
@@ -183,7 +188,8 @@ func (c *curve) point(effet calendar.Date) (p PointDepart, ok bool) {
 	c.dossier.Carriere = c.career.until(effet, c.dossier.Carriere)
 	c.dossier.Foyer = foyerConstant(c.in, effet)
 	c.reprises.start(c.career.before, c.career.shared)
-	// The day of the run follows the date of effect, so that no line of the years between them counts as one of the future.
+	// The day of the run follows the date of effect, so that no line of the years between them counts
+	// as one of the future.
 	state := &pension.State{
 		Dossier: &c.dossier, Bareme: c.bareme, DateDemandee: effet, Aujourdhui: calendar.Later(c.in.Aujourdhui, effet),
 	}
@@ -222,8 +228,9 @@ func (c *curve) point(effet calendar.Date) (p PointDepart, ok bool) {
 	}
 	return PointDepart{
 		MensuelBrutEur: total, Complet: complet, Taux: taux.Taux, CoefficientDecote: taux.CoefficientDecote,
-		TauxSurcote: taux.TauxSurcote, TrimestresRetenus: taux.DureeTotale, TrimestresManquants: taux.TrimestresManquants,
-		TrimestresSurcote: taux.TrimestresSurcote, ActivitePoursuivie: c.career.goesOn(effet),
+		TauxSurcote: taux.TauxSurcote, TrimestresRetenus: taux.DureeTotale,
+		TrimestresManquants: taux.TrimestresManquants, TrimestresSurcote: taux.TrimestresSurcote,
+		ActivitePoursuivie: c.career.goesOn(effet),
 	}, true
 }
 

@@ -48,8 +48,8 @@ func modulesToNet(steps []step) []step {
 	return nil
 }
 
-// goOnToNet goes on from the pensions of a point to what is left of them. It is not noted when it is not known, or is of other pensions than
-// those of the point: a progressive retirement serves a part of them.
+// goOnToNet goes on from the pensions of a point to what is left of them. It is not noted when it is not known, or is
+// of other pensions than those of the point: a progressive retirement serves a part of them.
 func (c *curve) goOnToNet(effet calendar.Date, state *pension.State, trace *pension.Trace, brut money.Euro) {
 	for i := range c.toNet {
 		var section Section
@@ -60,14 +60,15 @@ func (c *curve) goOnToNet(effet calendar.Date, state *pension.State, trace *pens
 		}
 		c.avancement = append(c.avancement, pension.Avancement{ModuleID: section.ModuleID, Status: section.Status})
 		sante, ok := section.Results.(*minima.ResultatSante)
-		if ok && section.Status == pension.Computed && sante.TotalMensuelNetEur != nil && sante.TotalMensuelBrutEur.Equal(brut.Decimal) {
+		if ok && section.Status == pension.Computed && sante.TotalMensuelNetEur != nil &&
+			sante.TotalMensuelBrutEur.Equal(brut.Decimal) {
 			c.nets = append(c.nets, NetDuDepart{effet, *sante.TotalMensuelNetEur})
 		}
 	}
 }
 
-// foyerConstant returns the household of a dossier as it would be told at another date: the income that fixes the contributions at the date asked
-// for stays what it is.
+// foyerConstant returns the household of a dossier as it would be told at another date: the income that fixes the
+// contributions at the date asked for stays what it is.
 func foyerConstant(in Input, effet calendar.Date) *dossier.Foyer {
 	foyer := in.Dossier.Foyer
 	if foyer == nil || in.DateEffet.IsZero() || foyer.AnneeRfr.Value != regles.AnneeDesRevenus(in.DateEffet) {

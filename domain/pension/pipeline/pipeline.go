@@ -17,8 +17,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/modules/speciaux"
 )
 
-// Modules returns every module of the catalogue in the order in which a run takes them. The order is law here: a module finds the facts
-// it needs because an earlier line gives them.
+// Modules returns every module of the catalogue in the order in which a run takes them. The order is law here: a module
+// finds the facts it needs because an earlier line gives them.
 func Modules() []pension.Module {
 	modules := make([]pension.Module, len(steps))
 	for i := range steps {

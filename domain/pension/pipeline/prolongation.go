@@ -8,16 +8,16 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// prolongation is a career that goes on: what the dossier holds, and, for somebody who works until the date asked for, the work of the last
-// whole year repeated after it.
+// prolongation is a career that goes on: what the dossier holds, and, for somebody who works until the date asked for,
+// the work of the last whole year repeated after it.
 type prolongation struct {
 	lignes []dossier.Ligne
-	// since is the date asked for; the work goes on from there. reference are the lines of work of the last whole year before it, none when
-	// the person no longer works.
+	// since is the date asked for; the work goes on from there. reference are the lines of work of the last whole year
+	// before it, none when the person no longer works.
 	since     calendar.Date
 	reference []dossier.Ligne
-	// before is the year before which the career is the same at the last date and at all later ones, and partagees the number of its lines of these
-	// years, which come first and stay where they are.
+	// before is the year before which the career is the same at the last date and at all later ones, and partagees the
+	// number of its lines of these years, which come first and stay where they are.
 	before, shared int
 }
 
@@ -53,7 +53,8 @@ func (p *prolongation) goesOn(effet calendar.Date) bool {
 	return effet.After(p.since) && len(p.reference) > 0
 }
 
-// sharedUntil returns the year before which the career is the same at that date of effect and at all later ones; 0 when there is none.
+// sharedUntil returns the year before which the career is the same at that date of effect and at all later
+// ones; 0 when there is none.
 func (p *prolongation) sharedUntil(effet calendar.Date) int {
 	switch {
 	case len(p.lignes) == 0:
@@ -64,8 +65,9 @@ func (p *prolongation) sharedUntil(effet calendar.Date) int {
 	return min(effet.Year, p.since.Year)
 }
 
-// until returns the career as it will stand at a date of effect: nothing after it, the work of its year in proportion to the months before it, and
-// the work that goes on after the date asked for. It is written over the career of an earlier date, whose lines of the years in common stay.
+// until returns the career as it will stand at a date of effect: nothing after it, the work of its year in proportion
+// to the months before it, and the work that goes on after the date asked for. It is written over the career of an
+// earlier date, whose lines of the years in common stay.
 func (p *prolongation) until(effet calendar.Date, lines []dossier.Ligne) []dossier.Ligne {
 	if effet.Year < p.before {
 		p.before = 0
@@ -138,7 +140,8 @@ func (p *prolongation) share(annee int, lines []dossier.Ligne) {
 	p.before = annee
 }
 
-// cut keeps of a line of the year of effect what comes before the date: its pay, points, days and hours in proportion to the months.
+// cut keeps of a line of the year of effect what comes before the date: its pay, points, days and hours
+// in proportion to the months.
 func cut(l dossier.Ligne, effet calendar.Date) (dossier.Ligne, bool) {
 	from := 1
 	to := monthsPerYear

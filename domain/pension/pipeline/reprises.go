@@ -9,15 +9,16 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/modules/career"
 )
 
-// reprises keep, from one date of a curve to the next, what the modules made of the years that the career has in common at both. A module takes over
-// what it is told to be the same, and knows nothing of curves.
+// reprises keep, from one date of a curve to the next, what the modules made of the years that the career has in common
+// at both. A module takes over what it is told to be the same, and knows nothing of curves.
 type reprises struct {
 	lignes     career.LignesReprises
 	trimestres career.TrimestresRepris
 	points     career.AnneesReprises
 	salaires   base.SalairesRepris
 
-	// before is the year before which the career is the same, and vues the usable lines of these years at the date before.
+	// before is the year before which the career is the same, and vues the usable lines of these years
+	// at the date before.
 	before int
 	seen   []faits.Ligne
 }
@@ -37,7 +38,8 @@ func (r *reprises) module(m pension.Module) pension.Module {
 	return m
 }
 
-// start begins a date from which on the career is the same in the years before one: so many lines, the first of the dossier.
+// start begins a date from which on the career is the same in the years before one: so many lines, the
+// first of the dossier.
 func (r *reprises) start(before, lignes int) {
 	if before < r.before {
 		r.forget()
@@ -49,8 +51,8 @@ func (r *reprises) start(before, lignes int) {
 	r.salaires.Avant = before
 }
 
-// compare looks at the usable lines of a date. Where those in common are others than at the date before, as when services pass to another scheme,
-// nothing is taken over.
+// compare looks at the usable lines of a date. Where those in common are others than at the date before, as when
+// services pass to another scheme, nothing is taken over.
 func (r *reprises) compare(carriere []faits.Ligne) {
 	if n := countBefore(carriere, r.before); !slices.Equal(carriere[:n], r.seen) {
 		r.forget()

@@ -39,11 +39,12 @@ func (in Input) begin(id capability.ModuleID) func(pension.Status) {
 	return in.Began(id)
 }
 
-// Run takes a dossier through every module. It never fails and never panics: a module that does is reported as failed, alone. A run that was
-// told to stop is no result.
+// Run takes a dossier through every module. It never fails and never panics: a module that does is reported as failed,
+// alone. A run that was told to stop is no result.
 func Run(in Input) Outcome { return run(in, steps) }
 
-// lignesHabituelles bounds the lines for which a trace has room from the beginning: longer careers are rare, and explain little by the line.
+// lignesHabituelles bounds the lines for which a trace has room from the beginning: longer careers are rare, and
+// explain little by the line.
 const lignesHabituelles = 200
 
 func run(in Input, steps []step) Outcome {
@@ -102,7 +103,9 @@ func runModule(step *step, state *pension.State, registre *faits.Registre, trace
 			section.Status = pension.Failed
 			section.Results = nil
 			section.Echec = &Echec{Cause: cause, Pile: debug.Stack()}
-			section.Warnings = slices.Concat(section.Warnings, []string{string(section.ModuleID) + " : le module a échoué"})
+			section.Warnings = slices.Concat(
+				section.Warnings, []string{string(section.ModuleID) + " : le module a échoué"},
+			)
 		}
 	}()
 	applies, why := step.module.Applies(state)

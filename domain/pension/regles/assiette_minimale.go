@@ -13,16 +13,20 @@ type AssietteMinimale struct {
 	Trimestres int
 }
 
-// LireAssietteMinimale reads the least base of a year for a craftsman, a trader or a member of a liberal profession affiliated for that many days
-// of it. The base is an amount, a share of the ceiling or hours of the minimum wage of 1 January, as the years went. due is false where the year
-// has none; known is false when a table lacks what the law asks for. Law: CSS D633-2, D642-4; décrets 2012-443, 2022-1438, 2023-1352.
-func LireAssietteMinimale(b *bareme.Set, rec bareme.Recorder, annee, jours int) (least AssietteMinimale, due, known bool) {
+// LireAssietteMinimale reads the least base of a year for a craftsman, a trader or a member of a liberal profession
+// affiliated for that many days of it. The base is an amount, a share of the ceiling or hours of the minimum wage of 1
+// January, as the years went. due is false where the year has none; known is false when a table lacks what the law asks
+// for. Law: CSS D633-2, D642-4; décrets 2012-443, 2022-1438, 2023-1352.
+func LireAssietteMinimale(
+	b *bareme.Set, rec bareme.Recorder, annee, jours int,
+) (least AssietteMinimale, due, known bool) {
 	end := FinDAnnee(annee)
 	n, ok := b.ConstanteEntiere(rec, bareme.ConstanteAssietteMinimaleSsiTrimestres, end)
 	if !ok {
 		return least, false, true
 	}
-	if days, ok := b.ConstanteEntiere(rec, bareme.ConstanteAssietteMinimaleSsiJoursAffiliation, end); ok && jours < days {
+	if days, ok := b.ConstanteEntiere(rec, bareme.ConstanteAssietteMinimaleSsiJoursAffiliation, end); ok &&
+		jours < days {
 		return least, false, true
 	}
 	least.Trimestres = n

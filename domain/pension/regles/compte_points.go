@@ -2,9 +2,10 @@ package regles
 
 import "github.com/retraite-gateway/retraite/domain/money"
 
-// ConvertirCompte converts the lines of one account of points at a coefficient, in place, and returns the converted account. The total of
-// the account is rounded once, to the hundredth; each line is rounded too, and what the lines then lack or exceed goes to the strongest of
-// them, so that the lines always add up to the account. Law: ANI 2017-11-17, conversion of 2019-01-01; Arrco rules, conversion of 1999-01-01.
+// ConvertirCompte converts the lines of one account of points at a coefficient, in place, and returns the converted
+// account. The total of the account is rounded once, to the hundredth; each line is rounded too, and what the lines
+// then lack or exceed goes to the strongest of them, so that the lines always add up to the account.
+// Law: ANI 2017-11-17, conversion of 2019-01-01; Arrco rules, conversion of 1999-01-01.
 func ConvertirCompte(lignes []money.Points, coefficient money.Decimal) money.Points {
 	var before, sum money.Points
 	plusForte := 0

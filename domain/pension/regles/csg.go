@@ -30,8 +30,8 @@ func (x TrancheCsg) String() string {
 	return tranchesCsg[x]
 }
 
-// SeuilsCsg are the thresholds of one year for one household: up to Exoneration nothing is due, up to Reduit the reduced rate, up to Median
-// the middle one. HasMedian is false before 2019.
+// SeuilsCsg are the thresholds of one year for one household: up to Exoneration nothing is due, up to Reduit the
+// reduced rate, up to Median the middle one. HasMedian is false before 2019.
 type SeuilsCsg struct {
 	Exoneration, Reduit, Median money.Euro
 	HasMedian                   bool
@@ -43,7 +43,8 @@ const anneesDeDecalage = 2
 // AnneeDesRevenus returns the year of the income that fixes the rate at a date of effect. Law: CSS L136-8 III.
 func AnneeDesRevenus(effet calendar.Date) int { return effet.Year - anneesDeDecalage }
 
-// LireSeuilsCsg reads the thresholds of a year for a department of residence and a number of shares; ok is false when a table has no row.
+// LireSeuilsCsg reads the thresholds of a year for a department of residence and a number of shares; ok is
+// false when a table has no row.
 func LireSeuilsCsg(
 	b *bareme.Set, rec bareme.Recorder, departement string, annee int, parts money.Decimal, effet calendar.Date,
 ) (x SeuilsCsg, ok bool) {
@@ -63,8 +64,8 @@ func LireSeuilsCsg(
 	return x, true
 }
 
-// seuilFoyer returns a threshold for a number of shares: the first share, then an increase for each half share; half of it, rounded to the
-// euro, for a quarter of a share. Overseas the first half share has its own. Law: CSS L136-8 III.
+// seuilFoyer returns a threshold for a number of shares: the first share, then an increase for each half share; half of
+// it, rounded to the euro, for a quarter of a share. Overseas the first half share has its own. Law: CSS L136-8 III.
 func seuilFoyer(x bareme.SeuilRfr, parts money.Decimal, diviseur int) money.Euro {
 	quarters, ok := parts.Sub(money.Int(1)).MulInt(4).Floor()
 	if !ok || quarters <= 0 {
@@ -101,8 +102,8 @@ func (x SeuilsCsg) Egal(rfr money.Euro) bool {
 	return rfr.Equal(x.Exoneration.Decimal) || rfr.Equal(x.Reduit.Decimal) || x.HasMedian && rfr.Equal(x.Median.Decimal)
 }
 
-// PartsFiscales returns the shares of a household. One person alone has one share at least; for a couple they must be told, and known is
-// false when they are not.
+// PartsFiscales returns the shares of a household. One person alone has one share at least; for a couple they must be
+// told, and known is false when they are not.
 func PartsFiscales(foyer *dossier.Foyer) (parts money.Decimal, known bool) {
 	one := money.Int(1)
 	if foyer.Parts.Present {
@@ -122,13 +123,16 @@ func ZoneCsg(departement string) bareme.ZoneCsg {
 	return bareme.CsgMetropole
 }
 
-// LisseCsg says whether the reduced rate is kept because the income of the year before did not pass the threshold of its own year. It is the
-// law for pensions since the day of a constant. known is false when a table lacks that year. Law: CSS L136-8 III 2°.
+// LisseCsg says whether the reduced rate is kept because the income of the year before did not pass the threshold
+// of its own year. It is the law for pensions since the day of a constant. known is false when a table lacks that
+// year. Law: CSS L136-8 III 2°.
 func LisseCsg(
 	b *bareme.Set, rec bareme.Recorder, d *dossier.Dossier, parts money.Decimal, effet calendar.Date,
 ) (kept, known bool, seuil money.Euro) {
 	foyer := d.Foyer
-	before, known := LireSeuilsCsg(b, rec, d.Assure.Residence.Departement, effet.Year-1, foyer.PartsPrecedentes.Or(parts), effet)
+	before, known := LireSeuilsCsg(
+		b, rec, d.Assure.Residence.Departement, effet.Year-1, foyer.PartsPrecedentes.Or(parts), effet,
+	)
 	if !known {
 		return false, false, seuil
 	}
@@ -141,9 +145,9 @@ func LissageCsgEnVigueur(b *bareme.Set, rec bareme.Recorder, effet calendar.Date
 	return ok && !effet.Before(since)
 }
 
-// TrancheDuFoyer returns the rate of a household at a date of effect, the reduced one kept where the law says so. known is false when the
-// dossier or the tables lack what it rests on. anneeSure is true when the income is that of the right year whatever the dossier says of it.
-// Law: CSS L136-8 III.
+// TrancheDuFoyer returns the rate of a household at a date of effect, the reduced one kept where the law says so. known
+// is false when the dossier or the tables lack what it rests on. anneeSure is true when the income is that of the right
+// year whatever the dossier says of it. Law: CSS L136-8 III.
 func TrancheDuFoyer(
 	b *bareme.Set, rec bareme.Recorder, d *dossier.Dossier, effet calendar.Date, anneeSure bool,
 ) (tranche TrancheCsg, known bool) {

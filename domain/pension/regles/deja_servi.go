@@ -5,7 +5,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// DejaServi says whether a scheme serves a pension already: since before the date of effect, or since a day that the dossier does not say.
+// DejaServi says whether a scheme serves a pension already: since before the date of effect, or since a day
+// that the dossier does not say.
 func DejaServi(liquides []dossier.PensionLiquidee, regime dossier.Regime, effet calendar.Date) bool {
 	for i := range liquides {
 		l := &liquides[i]

@@ -46,7 +46,8 @@ func LireConversionEtrangere(b *bareme.Set, rec bareme.Recorder, effet calendar.
 	return c, ok
 }
 
-// Limite returns the quarters that a year can keep: the whole civil quarters before the date of effect in its year. Law: CSS R351-1.
+// Limite returns the quarters that a year can keep: the whole civil quarters before the date of effect in
+// its year. Law: CSS R351-1.
 func (c *ConversionEtrangere) Limite(annee int, effet calendar.Date) int {
 	if annee == effet.Year {
 		return min(c.ParAn, (effet.Month-1)/c.MoisParTrimestre)
@@ -75,7 +76,8 @@ func (d *DureeEtrangere) Ajouter(l *faits.Ligne) (ok bool) {
 	return true
 }
 
-// Trimestres turns the duration into quarters, fractions up, within the limit of the year. Law: règlement (CE) 987/2009 art. 13.
+// Trimestres turns the duration into quarters, fractions up, within the limit of the year.
+// Law: règlement (CE) 987/2009 art. 13.
 func (d *DureeEtrangere) Trimestres(c ConversionEtrangere, limite int) int {
 	return min(limite, d.Reportes+byExces(d.Mois, c.MoisParTrimestre)+byExces(d.Jours, c.JoursParTrimestre))
 }

@@ -38,9 +38,11 @@ func jourOuvreVers(b *bareme.Set, rec bareme.Recorder, day calendar.Date, pas in
 	return day
 }
 
-// JourDePaiement is the day on which a month is paid; ok is false when no rule gives it: the scheme pays by a calendar of its own, or the rule
-// does not hold for that month. Law: CSS R355-2.
-func JourDePaiement(b *bareme.Set, rec bareme.Recorder, p *bareme.Paiement, mois calendar.Date) (day calendar.Date, ok bool) {
+// JourDePaiement is the day on which a month is paid; ok is false when no rule gives it: the scheme pays by a calendar
+// of its own, or the rule does not hold for that month. Law: CSS R355-2.
+func JourDePaiement(
+	b *bareme.Set, rec bareme.Recorder, p *bareme.Paiement, mois calendar.Date,
+) (day calendar.Date, ok bool) {
 	if mois.Month == p.SaufMois {
 		return day, false
 	}

@@ -9,7 +9,8 @@ import (
 
 // MinimumGaranti is the guaranteed minimum, annual.
 type MinimumGaranti struct {
-	// PleinEur is the pay of the index of reference, revalued; Taux the share of it that the services give; MontantEur the minimum.
+	// PleinEur is the pay of the index of reference, revalued; Taux the share of it that the services
+	// give; MontantEur the minimum.
 	PleinEur   money.Euro
 	Taux       money.Decimal
 	MontantEur money.Euro
@@ -17,10 +18,13 @@ type MinimumGaranti struct {
 
 // LireMinimumGaranti counts the guaranteed minimum at a date of effect; ok is false when a figure is unknown.
 //
-// 40 years of effective services give the whole pay of index 227 of January 2004, revalued as pensions are; 15 years give a first share, each
-// year up to the step and each year beyond it raise it. Below 15 years a disability pension has a fifteenth of that first share a year, any
-// other pension the whole pay × quarters / whole duration. Quarters count. Law: CPCMR L17; loi 2003-775 art. 66 V.
-func LireMinimumGaranti(b *bareme.Set, rec bareme.Recorder, effet calendar.Date, a faits.AssietteMinimumGaranti) (m MinimumGaranti, ok bool) {
+// 40 years of effective services give the whole pay of index 227 of January 2004, revalued as pensions are; 15 years
+// give a first share, each year up to the step and each year beyond it raise it. Below 15 years a disability pension
+// has a fifteenth of that first share a year, any other pension the whole pay × quarters / whole duration. Quarters
+// count. Law: CPCMR L17; loi 2003-775 art. 66 V.
+func LireMinimumGaranti(
+	b *bareme.Set, rec bareme.Recorder, effet calendar.Date, a faits.AssietteMinimumGaranti,
+) (m MinimumGaranti, ok bool) {
 	const trimestresPerYear = 4
 	scale, okScale := b.FpMinimumGaranti(rec, effet)
 	pay, okPay := b.FpMinimumGarantiTraitement(rec, effet)

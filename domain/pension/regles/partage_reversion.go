@@ -9,7 +9,8 @@ import (
 // MesureMariage counts how long a marriage lasted, from its first day to its last. A scheme counts in its own unit.
 type MesureMariage func(calendar.Span) int
 
-// MoisDeMariage counts the whole months from date to date, at least one. Law: CSS L353-3; order of 2004-11-26 art. 4 (RAFP).
+// MoisDeMariage counts the whole months from date to date, at least one. Law: CSS L353-3; order of
+// 2004-11-26 art. 4 (RAFP).
 func MoisDeMariage(p calendar.Span) int {
 	if p.From.IsZero() || !p.From.Before(p.To) {
 		return 1
@@ -26,11 +27,11 @@ func JoursDeMariage(p calendar.Span) int {
 	return max(1, daysPerMonth*mois+min(p.To.Day, daysPerMonth)-min(p.From.Day, daysPerMonth))
 }
 
-// Unions are the marriages of a deceased as the sharing of a survivor's pension looks at them, in the unit that they were counted in. Those of
-// a spouse who has died are not among them.
+// Unions are the marriages of a deceased as the sharing of a survivor's pension looks at them, in the unit that they
+// were counted in. Those of a spouse who has died are not among them.
 type Unions struct {
-	// Siens is how long the person was married to the deceased, Tous how long every marriage lasted, NonRemaries how long those of the spouses
-	// lasted who have not married again, the person included.
+	// Siens is how long the person was married to the deceased, Tous how long every marriage lasted, NonRemaries how
+	// long those of the spouses lasted who have not married again, the person included.
 	Siens, Tous, NonRemaries int
 	// Survivant is true when one of the spouses who have not married again was married to the deceased until the death.
 	Survivant bool
@@ -90,9 +91,9 @@ func (u Unions) PartDeTous() Part { return part(u.Siens, u.Tous) }
 // PartDesNonRemaries shares between the spouses who have not married again. Law: CPCMR L43, L46.
 func (u Unions) PartDesNonRemaries() Part { return part(u.Siens, u.NonRemaries) }
 
-// PartComplementaire shares as Agirc and Arrco do. With a surviving spouse the marriages share the whole. Without one, each divorced spouse
-// has the length of the marriage over the deceased's insurance, in months, unless the marriages together are longer. Law: ANI 2017-11-17
-// art. 104; circular Arrco 98-5.
+// PartComplementaire shares as Agirc and Arrco do. With a surviving spouse the marriages share the whole. Without one,
+// each divorced spouse has the length of the marriage over the deceased's insurance, in months, unless the marriages
+// together are longer. Law: ANI 2017-11-17 art. 104; circular Arrco 98-5.
 func (u Unions) PartComplementaire(moisAssurance int) Part {
 	if u.Survivant {
 		return u.PartDesNonRemaries()

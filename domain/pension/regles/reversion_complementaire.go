@@ -21,16 +21,18 @@ type ReversionAgircArrco struct {
 	Deces calendar.Date
 	// Demande is the day of the request, zero when it is made within the year that follows the death.
 	Demande calendar.Date
-	// NaissanceConjoint is the birth of the surviving spouse; SansAge is true for a disabled one or one with two dependent children.
+	// NaissanceConjoint is the birth of the surviving spouse; SansAge is true for a disabled one or one
+	// with two dependent children.
 	NaissanceConjoint calendar.Date
 	SansAge           bool
 	// Paiement is how the deceased was paid.
 	Paiement PeriodicitePension
 }
 
-// DateEffet returns the first date of effect of the reversion: the first of the month after the death, or of the month after a request made
-// more than a year later; not before the end of the period already paid, nor before the month after the age required. ok is false when the
-// age of the tables or the birth is not known. Law: ANI 2017-11-17 art. 104.
+// DateEffet returns the first date of effect of the reversion: the first of the month after the death, or of the
+// month after a request made more than a year later; not before the end of the period already paid, nor before the
+// month after the age required. ok is false when the age of the tables or the birth is not known.
+// Law: ANI 2017-11-17 art. 104.
 func (r ReversionAgircArrco) DateEffet(tables *bareme.Set, rec bareme.Recorder) (date calendar.Date, ok bool) {
 	date = r.Deces.FirstOfNextMonth()
 	delai, ok := tables.ConstanteEntiere(rec, bareme.ConstanteReversionDelaiMois, date)
@@ -65,13 +67,14 @@ type DroitsDefunt struct {
 	// Points are those acquired, before any coefficient; Valeur is what a point pays a year when the reversion begins.
 	Points money.Points
 	Valeur money.Euro
-	// ServieEur is what the deceased drew a year, at that value and without increases for children; zero when nothing is known of it.
+	// ServieEur is what the deceased drew a year, at that value and without increases for children; zero
+	// when nothing is known of it.
 	ServieEur money.Euro
 }
 
-// Reversion returns the yearly survivor's pension: a share of the rights, without any coefficient of the deceased, but no more than what the
-// deceased drew, then shared between spouses. plafonnee is true when the deceased drew less. Law: ANI 2017-11-17 art. 104; order of
-// 1970-12-30 art. 20.
+// Reversion returns the yearly survivor's pension: a share of the rights, without any coefficient of the deceased, but
+// no more than what the deceased drew, then shared between spouses. plafonnee is true when the deceased drew less.
+// Law: ANI 2017-11-17 art. 104; order of 1970-12-30 art. 20.
 func (d DroitsDefunt) Reversion(taux money.Decimal, part Part) (annuel money.Euro, plafonnee bool) {
 	droits := d.Points.Value(d.Valeur.Decimal).Times(taux)
 	if d.ServieEur.Sign() > 0 && d.ServieEur.Less(droits) {

@@ -7,14 +7,16 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// Services are the periods of schemes that count their members' time, before the date of effect, in months of thirty days.
+// Services are the periods of schemes that count their members' time, before the date of effect, in
+// months of thirty days.
 type Services struct {
 	// Jours are the days, part-time work counted whole; Liquidables the same in proportion of the time worked.
 	Jours       int
 	Liquidables money.Decimal
 	// Premier and Dernier are the first and the last day, zero without services.
 	Premier, Dernier calendar.Date
-	// Bonification are the quarters that lines report beyond their duration; BonificationDite is true when a line reports some, or none.
+	// Bonification are the quarters that lines report beyond their duration; BonificationDite is true when a
+	// line reports some, or none.
 	Bonification     int
 	BonificationDite bool
 }
@@ -29,8 +31,8 @@ const (
 // DeServices says whether a period of the nature is services in a scheme that counts its members' time.
 func DeServices(n dossier.Nature) bool {
 	switch n {
-	case dossier.Activite, dossier.Maladie, dossier.Maternite, dossier.AccidentTravail, dossier.Invalidite, dossier.ServiceNational,
-		dossier.Formation, dossier.ActivitePartielle:
+	case dossier.Activite, dossier.Maladie, dossier.Maternite, dossier.AccidentTravail, dossier.Invalidite,
+		dossier.ServiceNational, dossier.Formation, dossier.ActivitePartielle:
 		return true
 	}
 	return false
@@ -84,8 +86,8 @@ func partTravaillee(l *faits.Ligne, days int) money.Decimal {
 	return q.Value.MulInt(days)
 }
 
-// JoursDeServices returns the days of a line before a date of effect: from date to date, or what the reported quarters make where the line has
-// no dates or dates that do not make that many quarters.
+// JoursDeServices returns the days of a line before a date of effect: from date to date, or what the reported quarters
+// make where the line has no dates or dates that do not make that many quarters.
 func JoursDeServices(l *faits.Ligne, effet calendar.Date) int {
 	span := l.PeriodeAvant(effet)
 	if span.To.Before(span.From) {
@@ -109,7 +111,8 @@ func Jours360(span calendar.Span) int {
 	return max(0, (end.Year-span.From.Year)*daysPerYear+(end.Month-span.From.Month)*daysPerMonth+end.Day-span.From.Day)
 }
 
-// TrimestresDeJours turns days of services into quarters: a rest of that many days or more counts for one. Law: CPCMR R26 bis.
+// TrimestresDeJours turns days of services into quarters: a rest of that many days or more counts for
+// one. Law: CPCMR R26 bis.
 func TrimestresDeJours(days money.Decimal, fraction int) int {
 	if days.Sign() <= 0 {
 		return 0
@@ -151,7 +154,8 @@ func JourDesServices(
 	return calendar.Date{}, false
 }
 
-// MoisCotises counts the months from one first of a month to another (excluded) in which a line of a base scheme contributes.
+// MoisCotises counts the months from one first of a month to another (excluded) in which a line of a
+// base scheme contributes.
 func MoisCotises(carriere []faits.Ligne, from, to calendar.Date) int {
 	total := 12*(to.Year-from.Year) + to.Month - from.Month
 	if from.IsZero() || total <= 0 {
@@ -160,7 +164,8 @@ func MoisCotises(carriere []faits.Ligne, from, to calendar.Date) int {
 	months := make([]bool, total)
 	for i := range carriere {
 		l := &carriere[i]
-		if l.Source == nil || l.Regime.EnPoints() || l.Regime == dossier.RegimeInconnu || l.Nature != dossier.Activite || l.Annee < from.Year {
+		if l.Source == nil || l.Regime.EnPoints() || l.Regime == dossier.RegimeInconnu ||
+			l.Nature != dossier.Activite || l.Annee < from.Year {
 			continue
 		}
 		span := l.PeriodeAvant(to)

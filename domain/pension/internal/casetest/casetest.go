@@ -1,5 +1,6 @@
-// Package casetest runs the worked cases of testdata/cases against the engine: it reads them, hands each to the test that claims it, and
-// compares what comes back with what is expected, at the tolerance that the case states. It is for tests only.
+// Package casetest runs the worked cases of testdata/cases against the engine: it reads them, hands each to the
+// test that claims it, and compares what comes back with what is expected, at the tolerance that the case
+// states. It is for tests only.
 package casetest
 
 import (
@@ -89,8 +90,8 @@ func Doubtful(t testing.TB) map[string]bool {
 	return ids
 }
 
-// Check compares every member of the expected value with the member of the same name of got, and fails the test with the path of each
-// difference. Members that are not expected are not looked at.
+// Check compares every member of the expected value with the member of the same name of got, and fails the test with
+// the path of each difference. Members that are not expected are not looked at.
 func Check(t testing.TB, c Case, got ijson.Value) {
 	t.Helper()
 	compare(t, c, "", c.Expected, got)

@@ -9,7 +9,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// Input reads the members of a case's input by path; a member of the wrong form fails the test, an absent one reads as zero.
+// Input reads the members of a case's input by path; a member of the wrong form fails the test, an
+// absent one reads as zero.
 type Input struct {
 	T     testing.TB
 	Value ijson.Value

@@ -26,7 +26,10 @@ func compareAnnee(r *releve, l ligne) error {
 	}
 	if l.text("trust", "quarters") == "exact" {
 		quarters := got.number(capability.TrimestresSalaires, "totalRetenus")
-		contre(r, l, mesure{nom: "quarters", confiance: "quarters", got: quarters, faults: []string{"MIN_BASE_ROUNDING"}}, oracle, "out")
+		contre(
+			r, l, mesure{nom: "quarters", confiance: "quarters", got: quarters, faults: []string{"MIN_BASE_ROUNDING"}},
+			oracle, "out",
+		)
 	}
 	if l.text("kind") == "salarie" || line["regime"] == "SSI" {
 		points := pointsPerAnnee(got)[year].arrco
@@ -38,12 +41,16 @@ func compareAnnee(r *releve, l ligne) error {
 	}
 	if line["regime"] == "CNAVPL" && l.text("trust", "cnavpl_points") != "no" {
 		points := nombreDe(got.regime(capability.RegimeCnavpl, "CNAVPL"), "points")
-		contre(r, l, mesure{nom: "cnavpl_points", got: points, absolue: money.Scaled(1, 1), relative: money.Scaled(1, 3)}, oracle, "out")
+		contre(
+			r, l, mesure{nom: "cnavpl_points", got: points, absolue: money.Scaled(1, 1), relative: money.Scaled(1, 3)},
+			oracle, "out",
+		)
 	}
 	return nil
 }
 
-// ligneDActivite is the career line of a row; lawyers are left out, for the panel treats them as another scheme's members.
+// ligneDActivite is the career line of a row; lawyers are left out, for the panel treats them as
+// another scheme's members.
 func ligneDActivite(l ligne, year int) (objet, bool) {
 	kind := l.text("kind")
 	line := objet{"annee": year, "salaireBrutEur": l.membre("net_income_year")}

@@ -14,12 +14,14 @@ var (
 	fautesTrimestres = []string{"PARAMS_FROZEN", "AVPF_DIVISOR", "FLOAT32_EDGE"}
 	fautesDecote     = slices.Concat([]string{"NUMPY_MONTH_FLOOR"}, fautesReforme, fautesTrimestres)
 	fautesSurcote    = slices.Concat(
-		[]string{"SURCOTE_FIRST_YEAR", "SURCOTE_PRE2009_RATES", "SURCOTE_2009_STEP", "SURCOTE_EDGE"}, fautesReforme, fautesTrimestres)
+		[]string{"SURCOTE_FIRST_YEAR", "SURCOTE_PRE2009_RATES", "SURCOTE_2009_STEP", "SURCOTE_EDGE"}, fautesReforme,
+		fautesTrimestres)
 	fautesProrata = slices.Concat([]string{"MDA_AGE_RATE"}, fautesReforme, fautesTrimestres)
 	fautesSalaire = []string{"REVAL_JAN1", "REVAL_STALE", "AVPF_DIVISOR"}
 )
 
-// difference is a reason of this project's, where the panel itself says nothing. docs/law/validation.md tells each at length.
+// difference is a reason of this project's, where the panel itself says nothing. docs/law/validation.md
+// tells each at length.
 type difference struct {
 	code   string
 	champs []string
@@ -37,12 +39,18 @@ var differences = []difference{
 	{"YEARS_OF_PARENTS_2026", []string{"sam", "sam_years"}, func(l ligne, _ mesure) bool {
 		return l.text("sex") == "F" && integer(l.membre("children")) > 0 && l.text("liquidation") >= "2026-09-01"
 	}},
-	{"CEILING_OF_THE_LAST_YEAR", []string{"arrco_points_year", "agirc_points_year", "points_2019_on"}, func(l ligne, m mesure) bool {
+	{"CEILING_OF_THE_LAST_YEAR", []string{"arrco_points_year", "agirc_points_year", "points_2019_on"}, func(
+		l ligne, m mesure,
+	) bool {
 		return m.annee == l.date("liquidation").Year
 	}},
-	{"AGIRC_PRICE_OF_JANUARY", []string{"agirc_points_year"}, func(_ ligne, m mesure) bool { return m.annee >= 2004 && m.annee <= 2013 }},
+	{"AGIRC_PRICE_OF_JANUARY", []string{"agirc_points_year"}, func(_ ligne, m mesure) bool {
+		return m.annee >= 2004 && m.annee <= 2013
+	}},
 	{"AGIRC_RATE_1989", []string{"agirc_points_year"}, func(_ ligne, m mesure) bool { return m.annee == creationGmp }},
-	{"MINIMUM_POINTS_BEFORE_1989", []string{"agirc_points_year"}, func(_ ligne, m mesure) bool { return m.annee < creationGmp }},
+	{"MINIMUM_POINTS_BEFORE_1989", []string{"agirc_points_year"}, func(_ ligne, m mesure) bool {
+		return m.annee < creationGmp
+	}},
 	{"MINIMUM_POINTS_OF_A_SHORT_YEAR", []string{"agirc_points_year"}, func(l ligne, m mesure) bool {
 		return m.annee > creationGmp && m.got.Equal(gmpWhole)
 	}},
@@ -66,7 +74,8 @@ func differenceKnown(l ligne, m mesure) string {
 	return ""
 }
 
-// ageLegalAuPremierJour says whether the legal age falls on the first day of a civil quarter: quarters then count from the next one.
+// ageLegalAuPremierJour says whether the legal age falls on the first day of a civil quarter: quarters
+// then count from the next one.
 func ageLegalAuPremierJour(l ligne, m mesure) bool {
 	months, ok := l.number("restated", "legal_age_months")
 	n, whole := months.Floor()
@@ -77,12 +86,13 @@ func ageLegalAuPremierJour(l ligne, m mesure) bool {
 	return on == on.Quarter().First()
 }
 
-// afterAgeTauxPlein says whether the pension begins after the age of the full rate, within which restatement and engine count quarters
-// apart.
+// afterAgeTauxPlein says whether the pension begins after the age of the full rate, within which restatement and
+// engine count quarters apart.
 func afterAgeTauxPlein(l ligne, m mesure) bool {
 	months, ok := l.number("restated", "full_rate_age_months")
 	n, whole := months.Floor()
-	return ok && whole && m.reference == restitue && calendar.NewAge(0, n).ReachedOn(l.date("birth")).Before(l.date("liquidation"))
+	return ok && whole && m.reference == restitue &&
+		calendar.NewAge(0, n).ReachedOn(l.date("birth")).Before(l.date("liquidation"))
 }
 
 func cadre(l ligne, annee int) bool {
@@ -95,8 +105,9 @@ func cadre(l ligne, annee int) bool {
 	return false
 }
 
-// reforme2025 says whether the row is of the reform of 2025, under which the same income gives more points: 557 instead of 525 up to the
-// ceiling in the liberal professions, 8.1 % instead of 7 % in the complementary scheme of the self-employed.
+// reforme2025 says whether the row is of the reform of 2025, under which the same income gives more points:
+// 557 instead of 525 up to the ceiling in the liberal professions, 8.1 % instead of 7 % in the complementary
+// scheme of the self-employed.
 func reforme2025(l ligne, m mesure) bool {
 	most := m.attendu.Mul(money.Scaled(81, 1)).QuoInt(7).Add(money.Int(1))
 	return l.text("date") >= "2025-01-01" && l.text("kind") != "salarie" && m.attendu.Less(m.got) && !most.Less(m.got)

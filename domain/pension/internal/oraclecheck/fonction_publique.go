@@ -29,7 +29,8 @@ func compareFonctionPublique(r *releve, l ligne) error {
 	}
 	if pay := nombreDe(p, "traitementIndiciaireEur"); pay.Sign() > 0 {
 		// The engine's amount, brought to the salary of the panel.
-		mine = nombreDe(p, "pensionAvantMinimumEur").Add(nombreDe(p, "surcoteEur")).Mul(nombreDe(l, "out", "salary")).Quo(pay)
+		whole := nombreDe(p, "pensionAvantMinimumEur").Add(nombreDe(p, "surcoteEur"))
+		mine = whole.Mul(nombreDe(l, "out", "salary")).Quo(pay)
 	}
 	for _, m := range []mesure{
 		{nom: "required_quarters", got: required},
@@ -49,7 +50,10 @@ func compareFonctionPublique(r *releve, l ligne) error {
 		{nom: "surcote", confiance: "surcote", got: nombreDe(p, "surcote"), absolue: fraction},
 		{nom: "proration", confiance: "proration", got: proration, absolue: fraction},
 		{nom: "rate", confiance: "rate", got: rate, absolue: fraction},
-		{nom: "pension_before_min", confiance: "pension_before_min", got: mine, absolue: money.Scaled(5, 2), relative: money.Scaled(1, 5)},
+		{
+			nom: "pension_before_min", confiance: "pension_before_min", got: mine, absolue: money.Scaled(5, 2),
+			relative: money.Scaled(1, 5),
+		},
 	} {
 		contre(r, l, m, oracle, "out")
 	}
@@ -60,15 +64,21 @@ func dossierFonctionPublique(l ligne) objet {
 	lines := make([]objet, 0, 48)
 	for _, v := range l.membre("service_quarters").Items() {
 		c := v.Items()
-		lines = append(lines, objet{"annee": integer(c[0]), "regime": "SRE", "trimestres": integer(c[1]), "indice": indicePanel})
+		lines = append(lines, objet{
+			"annee": integer(c[0]), "regime": "SRE", "trimestres": integer(c[1]), "indice": indicePanel,
+		})
 	}
 	// The panel grants the mothers two quarters a child, as for a birth since 2004.
 	children := make([]objet, 0, 8)
 	for i := range integer(l.membre("children")) {
-		children = append(children, objet{"dateNaissance": calendar.Date{Year: 2005 + i, Month: 6, Day: 15}, "eleveAnsAvant16": 16})
+		children = append(children, objet{
+			"dateNaissance": calendar.Date{Year: 2005 + i, Month: 6, Day: 15}, "eleveAnsAvant16": 16,
+		})
 	}
 	return objet{
-		"assure":   objet{"dateNaissance": l.date("birth"), "sexe": ijson.StringValue(l.text("sex")), "enfants": children},
+		"assure": objet{
+			"dateNaissance": l.date("birth"), "sexe": ijson.StringValue(l.text("sex")), "enfants": children,
+		},
 		"carriere": lines,
 	}
 }

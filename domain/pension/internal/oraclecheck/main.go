@@ -1,10 +1,11 @@
-// Command oraclecheck compares the engine with three panels computed by other open models (testdata/oracle), field by field, and prints how
-// often they agree.
+// Command oraclecheck compares the engine with three panels computed by other open models (testdata/oracle), field by
+// field, and prints how often they agree.
 //
 //	go run ./domain/pension/internal/oraclecheck [-v] [-panel NAME]
 //
-// A panel is evidence, not law. A difference is explained when the panel itself says, by a code of its row, that the other model is wrong
-// there, or when differences.go names the row and says why the engine differs. The command fails when one is left unexplained.
+// A panel is evidence, not law. A difference is explained when the panel itself says, by a code of its row, that the
+// other model is wrong there, or when differences.go names the row and says why the engine differs. The command fails
+// when one is left unexplained.
 package main
 
 import (

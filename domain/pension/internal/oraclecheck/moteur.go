@@ -33,7 +33,9 @@ func compute(data objet, effet calendar.Date) (resultats, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := pipeline.Run(pipeline.Input{Dossier: decoded, Bareme: bareme.Official(), DateEffet: effet, Aujourdhui: effet})
+	out := pipeline.Run(pipeline.Input{
+		Dossier: decoded, Bareme: bareme.Official(), DateEffet: effet, Aujourdhui: effet,
+	})
 	results := resultats{}
 	for _, section := range out.Sections {
 		if section.Status == "failed" {

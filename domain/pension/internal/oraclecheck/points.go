@@ -5,8 +5,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// Members of a yearly line of the panel: [year, quarters, contributed quarters, Arrco points, Agirc points]. From 2019 the Agirc-Arrco
-// points of executives stand in the last one, those of the others before it.
+// Members of a yearly line of the panel: [year, quarters, contributed quarters, Arrco points, Agirc points]. From 2019
+// the Agirc-Arrco points of executives stand in the last one, those of the others before it.
 const (
 	anAnnee = 0
 	anArrco = 3
@@ -67,13 +67,13 @@ func comparePoints(r *releve, l ligne, got resultats) {
 			arrco = arrco.Mul(conversionUnirs)
 		}
 		r.compare(l, mesure{
-			reference: oracle, nom: "arrco_points_year", confiance: "points_to_2018", annee: year, attendu: arrco, got: mine[year].arrco,
-			absolue: money.Scaled(2, 2), relative: half,
+			reference: oracle, nom: "arrco_points_year", confiance: "points_to_2018", annee: year, attendu: arrco,
+			got: mine[year].arrco, absolue: money.Scaled(2, 2), relative: half,
 		})
 		// Agirc points are whole ones here.
 		r.compare(l, mesure{
-			reference: oracle, nom: "agirc_points_year", confiance: "points_to_2018", annee: year, attendu: agirc, got: mine[year].agirc,
-			absolue: money.Int(1), relative: half,
+			reference: oracle, nom: "agirc_points_year", confiance: "points_to_2018", annee: year, attendu: agirc,
+			got: mine[year].agirc, absolue: money.Int(1), relative: half,
 		})
 	}
 }

@@ -13,7 +13,8 @@ const (
 	restitue = "restated"
 )
 
-// Members of a career line of the panel: [year, wage, category, AVPF wage, quarters of unemployment, of sickness, of military service].
+// Members of a career line of the panel: [year, wage, category, AVPF wage, quarters of unemployment, of
+// sickness, of military service].
 const (
 	colAnnee = iota
 	colSalaire
@@ -55,7 +56,9 @@ func dossierPrive(l ligne) objet {
 		if positif(c[colAvpf]) {
 			add(objet{"nature": "AVPF", "salaireBrutEur": c[colAvpf]})
 		}
-		for column, nature := range map[int]string{colChomage: "CHOMAGE_INDEMNISE", colMaladie: "MALADIE", colService: "SERVICE_NATIONAL"} {
+		for column, nature := range map[int]string{
+			colChomage: "CHOMAGE_INDEMNISE", colMaladie: "MALADIE", colService: "SERVICE_NATIONAL",
+		} {
 			if positif(c[column]) {
 				add(objet{"nature": nature, "trimestres": c[column]})
 			}
@@ -64,7 +67,9 @@ func dossierPrive(l ligne) objet {
 	birth := l.date("birth")
 	children := make([]objet, 0, 8)
 	for i := range integer(l.membre("children")) {
-		child := objet{"dateNaissance": calendar.Date{Year: birth.Year + 22 + 2*i, Month: 6, Day: 15}, "eleveAnsAvant16": 16}
+		child := objet{
+			"dateNaissance": calendar.Date{Year: birth.Year + 22 + 2*i, Month: 6, Day: 15}, "eleveAnsAvant16": 16,
+		}
 		if l.text("sex") == "F" {
 			child["trimestresMaternite"], child["trimestresEducation"] = 4, 4
 		}
@@ -99,7 +104,10 @@ func compareDurees(r *releve, l ligne, got resultats) {
 		{nom: "q_validated", confiance: "quarters", got: quarters, faults: fautesTrimestres},
 		{nom: "q_total", confiance: "quarters", got: nombreDe(rate, "trimestresRetenus"), faults: fautesTrimestres},
 		{nom: "decote_quarters", confiance: "decote", got: nombreDe(rate, "trimestresManquants"), faults: fautesDecote},
-		{nom: "surcote_quarters", confiance: "surcote", got: nombreDe(rate, "trimestresSurcote"), faults: fautesSurcote},
+		{
+			nom: "surcote_quarters", confiance: "surcote", got: nombreDe(rate, "trimestresSurcote"),
+			faults: fautesSurcote,
+		},
 		{nom: "surcote", confiance: "surcote", got: surcote, absolue: fraction, faults: fautesSurcote},
 		{nom: "rate", confiance: "rate", got: whole, absolue: fraction, faults: append(fautesSurcote, fautesDecote...)},
 	} {
@@ -109,8 +117,14 @@ func compareDurees(r *releve, l ligne, got resultats) {
 	contre(r, l, mesure{nom: "legal_age_months", got: mois(rate, "ageLegal")}, restitue, "restated")
 	contre(r, l, mesure{nom: "full_rate_age_months", got: mois(rate, "ageTauxPleinAutomatique")}, restitue, "restated")
 	decote := nombreDe(rate, "coefficientDecote")
-	contre(r, l, mesure{nom: "decote", confiance: "decote", got: decote, absolue: fraction, faults: fautesDecote}, oracle, "out")
-	contre(r, l, mesure{nom: "proration_quarters", got: nombreDe(rate, "dureeProratisation"), faults: fautesReforme}, oracle, "out")
+	contre(
+		r, l, mesure{nom: "decote", confiance: "decote", got: decote, absolue: fraction, faults: fautesDecote}, oracle,
+		"out",
+	)
+	contre(
+		r, l, mesure{nom: "proration_quarters", got: nombreDe(rate, "dureeProratisation"), faults: fautesReforme},
+		oracle, "out",
+	)
 }
 
 func compareSalaireMoyen(r *releve, l ligne, got resultats) {
@@ -123,11 +137,17 @@ func compareSalaireMoyen(r *releve, l ligne, got resultats) {
 	if pension.membre("salaireAnnuelMoyenEur").Kind() != ijson.Number {
 		return
 	}
-	contre(r, l, mesure{nom: "sam", got: nombreDe(pension, "salaireAnnuelMoyenEur"), relative: tolerance}, restitue, "restated")
+	contre(
+		r, l, mesure{nom: "sam", got: nombreDe(pension, "salaireAnnuelMoyenEur"), relative: tolerance}, restitue,
+		"restated",
+	)
 	contre(r, l, mesure{
-		nom: "sam", got: nombreDe(pension, "salaireAnnuelMoyenEur"), relative: money.Scaled(17, 3), faults: fautesSalaire,
+		nom: "sam", got: nombreDe(pension, "salaireAnnuelMoyenEur"), relative: money.Scaled(17, 3),
+		faults: fautesSalaire,
 	}, oracle, "out")
-	contre(r, l, mesure{nom: "sam_years", got: nombreDe(pension, "anneesARetenir"), faults: fautesReforme}, oracle, "out")
+	contre(
+		r, l, mesure{nom: "sam_years", got: nombreDe(pension, "anneesARetenir"), faults: fautesReforme}, oracle, "out",
+	)
 }
 
 // contre compares with a member of the row, when it has it.

@@ -37,7 +37,8 @@ type ecart struct {
 
 // mesure is one comparison to make.
 type mesure struct {
-	// reference is what the engine is compared with: the oracle's output, or the restatement of the law that comes with it.
+	// reference is what the engine is compared with: the oracle's output, or the restatement of the law
+	// that comes with it.
 	reference, nom string
 	// annee is the year concerned, 0 for none.
 	annee   int
@@ -45,7 +46,8 @@ type mesure struct {
 	got     money.Decimal
 	// absolue and relative are the gaps within which both agree; either is enough.
 	absolue, relative money.Decimal
-	// faults are the codes of the panel that explain a difference of this field; confiance is where the row says how far to trust it.
+	// faults are the codes of the panel that explain a difference of this field; confiance is where the
+	// row says how far to trust it.
 	faults    []string
 	confiance string
 }

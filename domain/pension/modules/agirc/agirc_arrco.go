@@ -32,8 +32,9 @@ var (
 	}
 )
 
-// agircArrco settles an account of Agirc-Arrco, or of Agirc or Arrco before 2019: points × coefficient × value of the point, rounded to the
-// cent once on the sum; then the increases for children; then the temporary coefficient, which bears on both. Law: ANI 2017-11-17 art. 84 to 99.
+// agircArrco settles an account of Agirc-Arrco, or of Agirc or Arrco before 2019: points × coefficient × value of the
+// point, rounded to the cent once on the sum; then the increases for children; then the temporary coefficient, which
+// bears on both. Law: ANI 2017-11-17 art. 84 to 99.
 func (m *calculMontant) agircArrco(c *compte, p *PensionPoints) {
 	defer func() { p.Origines = c.origines() }()
 	value, ok := m.valeurPoint(c.regime)
@@ -92,7 +93,8 @@ func (m *calculMontant) droits(c *compte, value money.Euro, a *anticipation, p *
 		return m.droitsProgressifs(c, others, trancheC, value, a, p)
 	}
 	if a.tropJeune && !trancheC.IsZero() {
-		m.t.Doubt("Points de tranche C d'avant 2016 : liquidables dix ans avant l'âge du taux plein automatique au plus tôt, ils restent au compte.")
+		m.t.Doubt("Points de tranche C d'avant 2016 : liquidables dix ans avant l'âge du taux plein automatique " +
+			"au plus tôt, ils restent au compte.")
 	}
 	if trancheC.IsZero() || a.age.Equal(a.retenu) {
 		droits := others.Add(trancheC).Times(a.retenu).Value(value.Decimal).ArrondiCentime()
@@ -112,8 +114,9 @@ func (m *calculMontant) droits(c *compte, value money.Euro, a *anticipation, p *
 	return droits
 }
 
-// droitsProgressifs returns the rights that a progressive retirement serves a part of: its points of slice C of before 2016 have no coefficient.
-// Law: ANI 2017-11-17; circulars of Agirc-Arrco on progressive retirement (law press of 2020 and 2022).
+// droitsProgressifs returns the rights that a progressive retirement serves a part of: its points of slice C
+// of before 2016 have no coefficient. Law: ANI 2017-11-17; circulars of Agirc-Arrco on progressive retirement
+// (law press of 2020 and 2022).
 func (m *calculMontant) droitsProgressifs(
 	c *compte, others, trancheC money.Points, value money.Euro, a *anticipation, p *PensionPoints,
 ) money.Euro {

@@ -33,14 +33,16 @@ func isArret(n dossier.Nature) bool {
 	return n == dossier.Maladie || n == dossier.Maternite || n == dossier.AccidentTravail || n == dossier.Invalidite
 }
 
-// gatherArrets lists the stops that no line of a points scheme reports, and joins those that follow each other day after day.
+// gatherArrets lists the stops that no line of a points scheme reports, and joins those that follow
+// each other day after day.
 func (f *calculForfaits) gatherArrets() {
 	for _, a := range f.s.Repartition.Lire().Annees {
 		lignes := f.s.Carriere.Lire()[a.From:a.To]
 		reportees := naturesReportees(lignes)
 		for i := range lignes {
 			l := &lignes[i]
-			if isArret(l.Nature) && salarie(l.Regime) && !l.Source.Points.Present && !reportees.contains(l.Nature) && f.affilie(l.Annee) {
+			if isArret(l.Nature) && salarie(l.Regime) && !l.Source.Points.Present && !reportees.contains(l.Nature) &&
+				f.affilie(l.Annee) {
 				f.noteArret(l)
 			}
 		}
@@ -68,7 +70,10 @@ func (f *calculForfaits) noteArret(l *faits.Ligne) {
 			return
 		}
 		if a.periode.From.IsZero() && !l.Source.Jours.Present {
-			a.periode = calendar.Span{From: calendar.Date{Year: l.Annee, Month: 1, Day: 1}, To: calendar.Date{Year: l.Annee, Month: 12, Day: 31}}
+			a.periode = calendar.Span{
+				From: calendar.Date{Year: l.Annee, Month: 1, Day: 1},
+				To:   calendar.Date{Year: l.Annee, Month: 12, Day: 31},
+			}
 		}
 	}
 	if !a.periode.To.IsZero() {
@@ -101,8 +106,8 @@ func suit(before, next *arret) bool {
 	return !before.periode.To.IsZero() && next.periode.From == before.periode.To.AddDays(1)
 }
 
-// arret gives the points of one year of a stop: days × the daily average of the points of the year before the stop, rounded to four
-// decimals; the points of the year never exceed those of that year. Law: ANI 2017-11-17 art. 72.
+// arret gives the points of one year of a stop: days × the daily average of the points of the year before the stop,
+// rounded to four decimals; the points of the year never exceed those of that year. Law: ANI 2017-11-17 art. 72.
 func (f *calculForfaits) arret(a *arret) {
 	minimum, ok := f.s.Bareme.ConstanteEntiere(f.t, bareme.ConstanteAgircArrcoMaladieJours, a.start)
 	if !ok || a.ligne.Nature != dossier.Invalidite && a.total <= minimum {
@@ -127,7 +132,9 @@ func (f *calculForfaits) reference(annee int) money.Points {
 	if agirc.IsZero() {
 		return total
 	}
-	coefficient, ok := f.s.Bareme.AgircArrcoConversion2019(f.t, bareme.PointsAgirc, calendar.Date{Year: annee + 1, Month: 1, Day: 1})
+	coefficient, ok := f.s.Bareme.AgircArrcoConversion2019(
+		f.t, bareme.PointsAgirc, calendar.Date{Year: annee + 1, Month: 1, Day: 1},
+	)
 	if !ok {
 		return total
 	}
@@ -162,12 +169,17 @@ func (f *calculForfaits) pointsArret(a *arret, regime dossier.Regime, reference 
 		pension.NombrePoints(reference), pension.Nombre(jours), pension.Taux(moyenne), pension.Nombre(a.jours),
 	)
 	f.acquiert(faits.Acquisition{Regime: regime, Annee: annee, Origine: faits.PointsGratuits, Points: points},
-		PointsForfait{Annee: annee, Regime: regime, Objet: a.ligne.Nature.String(), Jours: a.jours, Moyenne: moyenne, Points: points})
+		PointsForfait{
+			Annee: annee, Regime: regime, Objet: a.ligne.Nature.String(), Jours: a.jours, Moyenne: moyenne,
+			Points: points,
+		})
 }
 
 // decimalesMoyenne is how finely the daily average is kept.
 const decimalesMoyenne = 4
 
 func joursOf(annee int) int {
-	return calendar.Span{From: calendar.Date{Year: annee, Month: 1, Day: 1}, To: calendar.Date{Year: annee, Month: 12, Day: 31}}.Days()
+	return calendar.Span{
+		From: calendar.Date{Year: annee, Month: 1, Day: 1}, To: calendar.Date{Year: annee, Month: 12, Day: 31},
+	}.Days()
 }

@@ -31,9 +31,9 @@ var (
 const formuleChomage = "{salaireReference} EUR de salaire de référence × {tauxCalcul} = {cotisation} EUR ; " +
 	"{cotisation} / {prixPoint} EUR le point"
 
-// chomage gives the points of a period of compensated unemployment since 2019: its reference pay (daily reference pay × days), slice by
-// slice of the ceiling of these days, at the calculation rate and the price of the year. Before 2019 the points follow the unemployment
-// agreement of the time, which no table holds. Law: ANI 2017-11-17 art. 67.
+// chomage gives the points of a period of compensated unemployment since 2019: its reference pay (daily reference pay ×
+// days), slice by slice of the ceiling of these days, at the calculation rate and the price of the year. Before 2019
+// the points follow the unemployment agreement of the time, which no table holds. Law: ANI 2017-11-17 art. 67.
 func (f *calculForfaits) chomage(l *faits.Ligne) {
 	prix, ok := f.s.Bareme.AgircArrcoValeurAchat(f.t, l.Annee)
 	if !ok {
@@ -51,8 +51,8 @@ func (f *calculForfaits) chomage(l *faits.Ligne) {
 	if !l.SalairePresent {
 		f.t.Missing(pension.Lacune{
 			Champ: champLigne(l, "salaireBrutEur"), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR,
-			Message: "Salaire de référence du chômage de " + strconv.Itoa(l.Annee) +
-				" inconnu (salaire journalier de référence × jours indemnisés) : il fixe les points de retraite complémentaire.",
+			Message: "Salaire de référence du chômage de " + strconv.Itoa(l.Annee) + " inconnu (salaire journalier " +
+				"de référence × jours indemnisés) : il fixe les points de retraite complémentaire.",
 		}.AuMoins(0))
 		return
 	}
@@ -74,7 +74,9 @@ func (f *calculForfaits) trancheChomage(l *faits.Ligne, rang, jours int, plafond
 		return
 	}
 	low := plafond.Times(taux.Plancher)
-	base := money.Euro{Decimal: l.SalaireEur.Min(plafond.Times(taux.Plafond)).Sub(low).Decimal.Max(money.Decimal{})}.ArrondiCentime()
+	base := money.Euro{
+		Decimal: l.SalaireEur.Min(plafond.Times(taux.Plafond)).Sub(low).Decimal.Max(money.Decimal{}),
+	}.ArrondiCentime()
 	if base.IsZero() {
 		return
 	}
@@ -91,9 +93,11 @@ func (f *calculForfaits) trancheChomage(l *faits.Ligne, rang, jours int, plafond
 		pension.Montant(base), pension.Taux(taux.Calcul), pension.Montant(cotisation), pension.Montant(prix),
 	)
 	f.acquiert(faits.Acquisition{
-		Regime: dossier.AGIRCARRCO, Annee: l.Annee, Origine: faits.PointsGratuits, Tranche: tranche, Assiette: base, Taux: taux.Calcul,
-		Prix: prix.Decimal, Points: points,
-	}, PointsForfait{Annee: l.Annee, Regime: dossier.AGIRCARRCO, Objet: l.Nature.String(), Jours: jours, Points: points})
+		Regime: dossier.AGIRCARRCO, Annee: l.Annee, Origine: faits.PointsGratuits, Tranche: tranche, Assiette: base,
+		Taux: taux.Calcul, Prix: prix.Decimal, Points: points,
+	}, PointsForfait{
+		Annee: l.Annee, Regime: dossier.AGIRCARRCO, Objet: l.Nature.String(), Jours: jours, Points: points,
+	})
 }
 
 // joursIndemnises returns the days of a period: those of the line, else those between its dates.
@@ -107,9 +111,12 @@ func (f *calculForfaits) joursIndemnises(l *faits.Ligne) (int, bool) {
 	return calendar.Span{From: l.Periode.From, To: calendar.Earlier(l.Periode.To, f.finAnnee(l.Annee))}.Days(), true
 }
 
-// activitePartielle asks for the points of partial activity beyond the hours of the year that give none. Law: ANI 2017-11-17.
+// activitePartielle asks for the points of partial activity beyond the hours of the year that give
+// none. Law: ANI 2017-11-17.
 func (f *calculForfaits) activitePartielle(l *faits.Ligne) {
-	franchise, ok := f.s.Bareme.Constante(f.t, bareme.ConstanteAgircArrcoActivitePartielleHeures, calendar.Date{Year: l.Annee, Month: 1, Day: 1})
+	franchise, ok := f.s.Bareme.Constante(
+		f.t, bareme.ConstanteAgircArrcoActivitePartielleHeures, calendar.Date{Year: l.Annee, Month: 1, Day: 1},
+	)
 	if ok && l.Source.Heures.Present && !franchise.Less(l.Source.Heures.Value) {
 		return
 	}

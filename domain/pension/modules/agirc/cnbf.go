@@ -14,8 +14,9 @@ var lignePensionCnbf = pension.Modele{
 	Formule: "{points} points × {coefficient} × {valeurPoint} EUR", Unite: pension.EURParAn, Loi: law.CSSL723_1,
 }
 
-// cnbf settles the points of the lawyers' supplementary scheme: points × value × the rate of the base pension, which loses 1.25 % for each
-// quarter that is missing from the full rate. Law: CSS L723-1; CNBF, pages on the determination of rights.
+// cnbf settles the points of the lawyers' supplementary scheme: points × value × the rate of the base
+// pension, which loses 1.25 % for each quarter that is missing from the full rate. Law: CSS L723-1; CNBF,
+// pages on the determination of rights.
 //
 // Doubt: whether quarters beyond the full rate raise it was not read; they do not.
 func (m *calculMontant) cnbf(p *PensionPoints) {
@@ -26,11 +27,13 @@ func (m *calculMontant) cnbf(p *PensionPoints) {
 	}
 	taux := m.s.Taux.Lire()
 	if taux.Connu && !taux.PensionDue {
-		m.fermee = "Pension complémentaire de la CNBF non ouverte au " + effet.String() + " : elle suit la pension de base."
+		m.fermee = "Pension complémentaire de la CNBF non ouverte au " + effet.String() +
+			" : elle suit la pension de base."
 		return
 	}
 	if !taux.Connu {
-		m.t.Incomplete("Taux inconnu (surcoteDecote) : la complémentaire des avocats, servie au taux de la base, n'est pas calculée.")
+		m.t.Incomplete("Taux inconnu (surcoteDecote) : la complémentaire des avocats, servie au taux de la base, " +
+			"n'est pas calculée.")
 		return
 	}
 	coefficient, ok := m.tauxCnbf()
@@ -53,7 +56,8 @@ func (m *calculMontant) tauxCnbf() (money.Decimal, bool) {
 	taux := m.s.Taux.Lire()
 	if taux.TauxPlein {
 		if taux.TrimestresSurcote > 0 {
-			m.t.Doubt("CNBF, complémentaire : aucune majoration n'est comptée au-delà du taux plein, sa règle n'ayant pas été lue.")
+			m.t.Doubt("CNBF, complémentaire : aucune majoration n'est comptée au-delà du taux plein, " +
+				"sa règle n'ayant pas été lue.")
 		}
 		return money.Int(1), true
 	}

@@ -24,9 +24,9 @@ var (
 	}
 )
 
-// coefficientSection returns what a section keeps or adds at the age of departure. Most look at the age alone, a quarter begun before the
-// full rate counting whole; CARPIMKO counts the quarters missing by the duration of the basic scheme when they are fewer, and Cipav takes the
-// coefficient of the basic pension. Law: statutes of each section.
+// coefficientSection returns what a section keeps or adds at the age of departure. Most look at the age alone, a
+// quarter begun before the full rate counting whole; CARPIMKO counts the quarters missing by the duration of the basic
+// scheme when they are fewer, and Cipav takes the coefficient of the basic pension. Law: statutes of each section.
 func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme.Section) (money.Decimal, bool) {
 	un := money.Int(1)
 	naissance := m.s.Dossier.Assure.DateNaissance
@@ -45,12 +45,14 @@ func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme
 	if section == bareme.SectionCipav {
 		return m.coefficientCipav()
 	}
-	if section == bareme.SectionCarpimko && m.s.Taux.Lire().Connu && m.s.DateEffet.Lire().Before(ages.TauxPlein.ReachedOn(naissance)) {
+	if section == bareme.SectionCarpimko && m.s.Taux.Lire().Connu &&
+		m.s.DateEffet.Lire().Before(ages.TauxPlein.ReachedOn(naissance)) {
 		return m.coefficientCarpimko(regime, ages), true
 	}
 	coefficient, ok := m.adjustSection(section, ages)
 	if !ok {
-		m.t.Incomplete("Section " + regime.String() + " : coefficient avant l'âge du taux plein inconnu pour cette naissance.")
+		m.t.Incomplete("Section " + regime.String() + " : coefficient avant l'âge du taux plein inconnu pour cette " +
+			"naissance.")
 		return un, false
 	}
 	m.t.Step(
@@ -60,8 +62,8 @@ func (m *calculMontant) coefficientSection(regime dossier.Regime, section bareme
 	return coefficient, true
 }
 
-// coefficientCarpimko takes the quarters that are missing before the section's age of the full rate, or up to the duration of the basic scheme
-// when they are fewer, as that scheme does. Law: statutes of the section, art. 12 quater.
+// coefficientCarpimko takes the quarters that are missing before the section's age of the full rate, or up to the
+// duration of the basic scheme when they are fewer, as that scheme does. Law: statutes of the section, art. 12 quater.
 func (m *calculMontant) coefficientCarpimko(regime dossier.Regime, ages bareme.AgesSection) money.Decimal {
 	taux := m.s.Taux.Lire()
 	byAge := trimestresBefore(calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, m.s.DateEffet.Lire()), ages.TauxPlein)
@@ -91,8 +93,8 @@ func (m *calculMontant) ouverteSection(regime dossier.Regime, ages bareme.AgesSe
 	return ouverte
 }
 
-// adjustSection adds the adjustments of the section's table; one without any before the full rate takes the rate of its ages. ok is false
-// when the section lowers the pension and no table says how.
+// adjustSection adds the adjustments of the section's table; one without any before the full rate takes the rate of its
+// ages. ok is false when the section lowers the pension and no table says how.
 func (m *calculMontant) adjustSection(section bareme.Section, ages bareme.AgesSection) (money.Decimal, bool) {
 	coefficient := money.Int(1)
 	naissance := m.s.Dossier.Assure.DateNaissance
@@ -115,7 +117,9 @@ func (m *calculMontant) adjustSection(section bareme.Section, ages bareme.AgesSe
 			coefficient = coefficient.Sub(part)
 		}
 	}
-	manquants := trimestresBefore(calendar.AgeOn(naissance, m.s.DateEffet.Lire()), ages.TauxPlein.AddMonths(-monthsPerYear*avance))
+	manquants := trimestresBefore(
+		calendar.AgeOn(naissance, m.s.DateEffet.Lire()), ages.TauxPlein.AddMonths(-monthsPerYear*avance),
+	)
 	switch {
 	case decote || manquants == 0:
 		return coefficient, true
@@ -125,14 +129,16 @@ func (m *calculMontant) adjustSection(section bareme.Section, ages bareme.AgesSe
 	return coefficient, false
 }
 
-// avanceDesMeres returns the years by which the children a woman has borne bring the full rate forward in the section of dentists and midwives.
-// Law: statutes of the section, decrees of 2007 and 2011.
+// avanceDesMeres returns the years by which the children a woman has borne bring the full rate forward in the section
+// of dentists and midwives. Law: statutes of the section, decrees of 2007 and 2011.
 func (m *calculMontant) avanceDesMeres(section bareme.Section) int {
 	if section != bareme.SectionCarcdsf || m.s.Dossier.Assure.Sexe != dossier.Femme {
 		return 0
 	}
 	par, ok := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteCarcdsfAnneesParEnfant, m.s.DateEffet.Lire())
-	maximum, okMaximum := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteCarcdsfAnneesEnfantsMaximum, m.s.DateEffet.Lire())
+	maximum, okMaximum := m.s.Bareme.ConstanteEntiere(
+		m.t, bareme.ConstanteCarcdsfAnneesEnfantsMaximum, m.s.DateEffet.Lire(),
+	)
 	if !ok || !okMaximum {
 		return 0
 	}
@@ -145,8 +151,8 @@ func (m *calculMontant) avanceDesMeres(section bareme.Section) int {
 	return min(par*nes, maximum)
 }
 
-// bornesAjustement returns the ages of an adjustment: without an age, that of the full rate begins a surcote and nothing ends it; an
-// anticipation has no beginning.
+// bornesAjustement returns the ages of an adjustment: without an age, that of the full rate begins a surcote and
+// nothing ends it; an anticipation has no beginning.
 func bornesAjustement(a bareme.AjustementSection, ages bareme.AgesSection) (de, end calendar.Age) {
 	de = calendar.NewAge(a.De, 0)
 	end = calendar.NewAge(a.A, 0)
@@ -209,14 +215,16 @@ func (m *calculMontant) coefficientCipav() (money.Decimal, bool) {
 	plein, ok := m.s.Bareme.Constante(m.t, bareme.ConstanteTauxPlein, m.s.DateEffet.Lire())
 	switch {
 	case !ok || !taux.Connu:
-		m.t.Incomplete("Cipav : le taux de la pension de base est inconnu ; le coefficient de la complémentaire ne peut pas être fixé.")
+		m.t.Incomplete("Cipav : le taux de la pension de base est inconnu ; le coefficient de la complémentaire " +
+			"ne peut pas être fixé.")
 		return un, false
 	case !taux.PensionDue:
 		m.fermee = "Pension CIPAV non ouverte au " + m.s.DateEffet.Lire().String() + " : elle suit la pension de base."
 		return un, false
 	case taux.TauxPlein:
 		if taux.DateTauxPleinAutomatique.AddYears(1).Before(m.s.DateEffet.Lire()) {
-			m.t.Doubt("Cipav : surcote de 5 % par année après 67 ans, sous condition de trente ans d'affiliation, non comptée.")
+			m.t.Doubt("Cipav : surcote de 5 % par année après 67 ans, sous condition de trente ans d'affiliation, " +
+				"non comptée.")
 		}
 		return un, true
 	}

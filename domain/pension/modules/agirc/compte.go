@@ -74,7 +74,8 @@ func (c *compte) origines() []Origine {
 		b := &c.blocs[i]
 		lignes = append(lignes, Origine{
 			Regime: regimeOf(b.origine), Debut: b.periode.From.Year, Fin: b.periode.To.Year, TrancheC: b.trancheC,
-			Substitution: b.substitution, PointsOrigine: b.before, Points: b.points, TauxMajoration: b.taux, Majoration: b.majoration,
+			Substitution: b.substitution, PointsOrigine: b.before, Points: b.points, TauxMajoration: b.taux,
+			Majoration: b.majoration,
 		})
 	}
 	return lignes
@@ -96,11 +97,13 @@ func familleAgircArrco(r dossier.Regime) bool {
 	return r == dossier.AGIRC || r == dossier.ARRCO || r == dossier.AGIRCARRCO
 }
 
-// gather gathers the acquisitions into accounts: one for Agirc-Arrco since 2019, one for Agirc and one for Arrco before, one for each
-// other scheme.
+// gather gathers the acquisitions into accounts: one for Agirc-Arrco since 2019, one for Agirc and one for Arrco
+// before, one for each other scheme.
 func (m *calculMontant) gather() {
 	r := rangement{m: m, blocs: make([]bloc, 0, 4)}
-	for _, list := range [...][]faits.Acquisition{m.s.PointsCotises.Lire(), m.s.PointsForfaits.Lire(), m.s.PointsAchat.Lire()} {
+	for _, list := range [...][]faits.Acquisition{
+		m.s.PointsCotises.Lire(), m.s.PointsForfaits.Lire(), m.s.PointsAchat.Lire(),
+	} {
 		for i := range list {
 			if a := &list[i]; familleAgircArrco(a.Regime) {
 				r.ranger(a)
@@ -144,7 +147,9 @@ func (r *rangement) ranger(a *faits.Acquisition) {
 	}
 	trancheC := false
 	if a.Tranche == faits.TrancheC {
-		before, known := r.m.s.Bareme.ConstanteDate(r.m.t, bareme.ConstanteAgircArrcoTrancheCAvant, r.m.s.DateEffet.Lire())
+		before, known := r.m.s.Bareme.ConstanteDate(
+			r.m.t, bareme.ConstanteAgircArrcoTrancheCAvant, r.m.s.DateEffet.Lire(),
+		)
 		trancheC = known && lastDay(a.Annee).Before(before)
 	}
 	// The points come year after year: those at hand mostly go where the last ones went.
@@ -174,8 +179,8 @@ func origineOf(r dossier.Regime) bareme.RegimePoints {
 	}
 }
 
-// rang returns the place of the span of exercises whose points are raised alike for children, -1 for none: the first that holds the last day
-// of the year.
+// rang returns the place of the span of exercises whose points are raised alike for children, -1 for none: the first
+// that holds the last day of the year.
 func (r *rangement) rang(origine bareme.RegimePoints, annee int) int {
 	if r.periodes[origine] == nil {
 		r.periodes[origine] = r.m.s.Bareme.AgircArrcoPeriodesOrigine(origine)
@@ -192,8 +197,8 @@ func (r *rangement) rang(origine bareme.RegimePoints, annee int) int {
 
 func lastDay(annee int) calendar.Date { return calendar.Date{Year: annee, Month: 12, Day: 31} }
 
-// unify makes the accounts of the family: since 2019 one account, into which Agirc points are converted by account and Arrco points pass
-// one for one; before, an account for each scheme. Law: ANI 2017-11-17, conversion of 2019-01-01.
+// unify makes the accounts of the family: since 2019 one account, into which Agirc points are converted by account and
+// Arrco points pass one for one; before, an account for each scheme. Law: ANI 2017-11-17, conversion of 2019-01-01.
 func (m *calculMontant) unify(blocs []bloc) {
 	if len(blocs) == 0 {
 		return

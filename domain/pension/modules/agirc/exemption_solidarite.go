@@ -6,11 +6,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
-// exempteSolidarite says whether the person is in a situation that the coefficient below 1 spares: a departure of the disabled or for
-// unfitness, a disabled child, a disability pension of the second category or above, a permanent incapacity from a work accident of 20 % or
-// more. A long career and the prevention account spare nobody. Law: ANI 2017-11-17 art. 98; amendment 3 of 2019-06-13.
+// exempteSolidarite says whether the person is in a situation that the coefficient below 1 spares: a departure of the
+// disabled or for unfitness, a disabled child, a disability pension of the second category or above, a permanent
+// incapacity from a work accident of 20 % or more. A long career and the prevention account spare nobody.
+// Law: ANI 2017-11-17 art. 98; amendment 3 of 2019-06-13.
 //
-// Doubt: asbestos, a carer's full rate at 65 and the allowance of solidarity on the eve of the pension spare too; a dossier does not say them.
+// Doubt: asbestos, a carer's full rate at 65 and the allowance of solidarity on the eve of the pension spare too; a
+// dossier does not say them.
 func (m *calculMontant) exempteSolidarite() bool {
 	assure := &m.s.Dossier.Assure
 	if exempteLeMotif(m.s.Dossier.Liquidation.Motif) || exempteLeMotif(m.s.Depart.Lire().Motif) {
@@ -21,7 +23,8 @@ func (m *calculMontant) exempteSolidarite() bool {
 			return true
 		}
 	}
-	if assure.Inaptitude || m.s.Handicap.Lire().TauxPlein || m.s.ExInvalide.Lire().Concerne || m.s.ExInvaliditeForcee.Lire().Concerne {
+	if assure.Inaptitude || m.s.Handicap.Lire().TauxPlein || m.s.ExInvalide.Lire().Concerne ||
+		m.s.ExInvaliditeForcee.Lire().Concerne {
 		return true
 	}
 	return m.exempteInvalidite(assure.Invalidite) || m.exempteIncapacite(assure.Incapacite)
@@ -45,7 +48,9 @@ func (m *calculMontant) exempteInvalidite(pension *dossier.PensionInvalidite) bo
 	if end := pension.FinVersement; !end.IsZero() && end.AddDays(1).Before(m.s.DateEffet.Lire()) {
 		return false
 	}
-	categorie, ok := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoSolidariteInvaliditeCategorie, m.s.DateEffet.Lire())
+	categorie, ok := m.s.Bareme.ConstanteEntiere(
+		m.t, bareme.ConstanteAgircArrcoSolidariteInvaliditeCategorie, m.s.DateEffet.Lire(),
+	)
 	return ok && pension.Categorie.Value >= categorie
 }
 

@@ -28,14 +28,16 @@ var (
 	}
 )
 
-// gmp completes the points of slice B of a cadre to the minimum of the year, in proportion to the part of a full-time year that was worked;
-// nothing for pay at or above the pivot pay of the year. The minimum ended with 2018 and its points stay. Law: convention of 1947-03-14.
+// gmp completes the points of slice B of a cadre to the minimum of the year, in proportion to the part of a full-time
+// year that was worked; nothing for pay at or above the pivot pay of the year. The minimum ended with 2018 and its
+// points stay. Law: convention of 1947-03-14.
 func (f *calculForfaits) gmp(a *faits.AnneeCadre) {
 	garantie, ok := f.s.Bareme.AgircGmp(f.t, a.Annee)
 	if !ok {
 		return
 	}
-	if charniere, ok := f.enEuros(garantie.Charniere); ok && garantie.CharniereConnue && !a.SalaireEur.Less(charniere.Times(a.Part)) {
+	if charniere, ok := f.enEuros(garantie.Charniere); ok && garantie.CharniereConnue &&
+		!a.SalaireEur.Less(charniere.Times(a.Part)) {
 		return
 	}
 	// The part is a quotient cut far below a point: 120 points × 0.25 / 12 are 2.5 points, not a little less.
@@ -62,7 +64,8 @@ func (f *calculForfaits) gmp(a *faits.AnneeCadre) {
 
 const objetGmp = "GMP"
 
-// cotisationGmp gives the lump contribution of a cadre paid below the ceiling, and the employee's part, taken on the monthly amount.
+// cotisationGmp gives the lump contribution of a cadre paid below the ceiling, and the employee's part,
+// taken on the monthly amount.
 func (f *calculForfaits) cotisationGmp(a *faits.AnneeCadre, garantie bareme.Gmp, ligne *PointsForfait) {
 	annuelle, ok := f.enEuros(garantie.Cotisation)
 	if !ok {
@@ -78,7 +81,9 @@ func (f *calculForfaits) cotisationGmp(a *faits.AnneeCadre, garantie bareme.Gmp,
 	salarie, ok1 := f.s.Bareme.Constante(f.t, bareme.ConstanteAgircSalarieTauxAppele, exercice)
 	employeur, ok2 := f.s.Bareme.Constante(f.t, bareme.ConstanteAgircEmployeurTauxAppele, exercice)
 	if ok1 && ok2 {
-		mensuelle := money.Euro{Decimal: ligne.CotisationMensuelle.Mul(salarie).Quo(salarie.Add(employeur))}.ArrondiCentime()
+		mensuelle := money.Euro{
+			Decimal: ligne.CotisationMensuelle.Mul(salarie).Quo(salarie.Add(employeur)),
+		}.ArrondiCentime()
 		ligne.PartSalariale = mensuelle.Times(money.Int(monthsPerYear))
 		f.t.Step(
 			pension.Step{Modele: &lignePartSalarieGmp, Annee: a.Annee, Valeur: pension.Montant(ligne.PartSalariale)},

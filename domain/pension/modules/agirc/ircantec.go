@@ -30,8 +30,9 @@ var (
 	}
 )
 
-// ircantec settles the points of public employment under contract: points raised by the surcote, then by the increase for children, × the
-// coefficient of who leaves before the full rate × the value of the point. Law: order of 1970-12-30 art. 10, 15, 16; order of 2008-09-23.
+// ircantec settles the points of public employment under contract: points raised by the surcote, then by the increase
+// for children, × the coefficient of who leaves before the full rate × the value of the point. Law: order of 1970-12-30
+// art. 10, 15, 16; order of 2008-09-23.
 //
 // Doubt: neither surcote nor increase is rounded to the whole point, no text read says so.
 func (m *calculMontant) ircantec(p *PensionPoints) {
@@ -70,8 +71,9 @@ func (m *calculMontant) ircantec(p *PensionPoints) {
 	m.petitePensionIrcantec(total, coefficient, annuel, p)
 }
 
-// anticipationIrcantec returns the coefficient: 1 at the full rate of the general scheme or from the age of the automatic full rate, else
-// by the quarters missing from that age or, when 20 at most lack, from the duration, whichever are fewer.
+// anticipationIrcantec returns the coefficient: 1 at the full rate of the general scheme or from the age of
+// the automatic full rate, else by the quarters missing from that age or, when 20 at most lack, from the
+// duration, whichever are fewer.
 func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 	un := money.Int(1)
 	taux := m.s.Taux.Lire()
@@ -91,7 +93,8 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 	case manquants == 0:
 		return un, true
 	case !taux.Connu:
-		m.t.Incomplete("Taux de la pension de base inconnu : le coefficient d'anticipation de l'Ircantec ne peut pas être fixé.")
+		m.t.Incomplete("Taux de la pension de base inconnu : le coefficient d'anticipation de l'Ircantec ne peut " +
+			"pas être fixé.")
 		return un, false
 	case taux.TauxPlein && taux.PensionDue:
 		return un, true
@@ -105,7 +108,8 @@ func (m *calculMontant) anticipationIrcantec() (money.Decimal, bool) {
 	return m.minorerIrcantec(manquants, first, seconds)
 }
 
-// minorerIrcantec lowers 1 for each missing quarter: at one rate for the first ones, at others for the second and for those beyond.
+// minorerIrcantec lowers 1 for each missing quarter: at one rate for the first ones, at others for the
+// second and for those beyond.
 func (m *calculMontant) minorerIrcantec(manquants, first, seconds int) (money.Decimal, bool) {
 	bandes := [...]struct {
 		cas    bareme.CasIrcantec
@@ -122,7 +126,8 @@ func (m *calculMontant) minorerIrcantec(manquants, first, seconds int) (money.De
 		}
 		taux, ok := m.s.Bareme.IrcantecAnticipation(m.t, b.cas, m.s.DateEffet.Lire())
 		if !ok {
-			m.t.Incomplete("Barème ircantec_anticipation : " + b.cas.String() + " inconnu au " + m.s.DateEffet.Lire().String() + ".")
+			m.t.Incomplete("Barème ircantec_anticipation : " + b.cas.String() + " inconnu au " +
+				m.s.DateEffet.Lire().String() + ".")
 			return money.Int(1), false
 		}
 		coefficient = coefficient.Sub(taux.MulInt(b.number))
@@ -134,8 +139,8 @@ func (m *calculMontant) minorerIrcantec(manquants, first, seconds int) (money.De
 	return coefficient, true
 }
 
-// surcoteIrcantec adds the quarters after the age of the automatic full rate, whatever the duration, and those contributed between the
-// legal age and that age beyond the required duration.
+// surcoteIrcantec adds the quarters after the age of the automatic full rate, whatever the duration, and those
+// contributed between the legal age and that age beyond the required duration.
 func (m *calculMontant) surcoteIrcantec(coefficient money.Decimal) money.Decimal {
 	var surcote money.Decimal
 	taux := m.s.Taux.Lire()
@@ -178,8 +183,11 @@ func (m *calculMontant) surcoteIrcantec(coefficient money.Decimal) money.Decimal
 	return surcote
 }
 
-// petitePensionIrcantec says how the pension is paid: below 300 points a capital at the price of the point of the year before.
-func (m *calculMontant) petitePensionIrcantec(total money.Points, coefficient money.Decimal, annuel money.Euro, p *PensionPoints) {
+// petitePensionIrcantec says how the pension is paid: below 300 points a capital at the price of the
+// point of the year before.
+func (m *calculMontant) petitePensionIrcantec(
+	total money.Points, coefficient money.Decimal, annuel money.Euro, p *PensionPoints,
+) {
 	for seuil := range m.s.Bareme.LiberauxPetitesPensions(m.t, bareme.SectionIrcantec) {
 		if !p.Points.Less(seuil.Seuil) {
 			continue
@@ -195,7 +203,8 @@ func (m *calculMontant) petitePensionIrcantec(total money.Points, coefficient mo
 			capital := total.Times(coefficient).Value(prix.Decimal).ArrondiCentime()
 			p.Capital = &capital
 			if !coefficient.Equal(money.Int(1)) || !total.Equal(p.Points.Decimal) {
-				m.t.Doubt("Capital Ircantec : les coefficients et majorations sont appliqués aux points avant la conversion en capital (lecture à confirmer).")
+				m.t.Doubt("Capital Ircantec : les coefficients et majorations sont appliqués aux points avant " +
+					"la conversion en capital (lecture à confirmer).")
 			}
 			return
 		case bareme.PaiementAnnuel:

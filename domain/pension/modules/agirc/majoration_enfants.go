@@ -32,8 +32,9 @@ const (
 	majorationACharge     = "aCharge"
 )
 
-// majorationEnfants gives the higher of the two increases: for three children born or raised, at the rate of each origin of points and under
-// a yearly ceiling; or for each child dependent on the day of the date of effect. Law: ANI 2017-11-17 art. 94.
+// majorationEnfants gives the higher of the two increases: for three children born or raised, at the rate of each
+// origin of points and under a yearly ceiling; or for each child dependent on the day of the date of effect.
+// Law: ANI 2017-11-17 art. 94.
 func (m *calculMontant) majorationEnfants(c *compte, value money.Euro, a *anticipation, p *PensionPoints) {
 	nes := m.nesOuEleves(c, value, a)
 	charge := m.aCharge(c, value, a)
@@ -43,7 +44,8 @@ func (m *calculMontant) majorationEnfants(c *compte, value money.Euro, a *antici
 	case nes.Less(charge):
 		p.Majoration = charge
 		p.MajorationServie = majorationACharge
-		m.t.Warn("Majoration pour enfant à charge servie tant que la charge dure ; ensuite, celle des enfants nés ou élevés.")
+		m.t.Warn("Majoration pour enfant à charge servie tant que la charge dure ; ensuite, celle des enfants nés " +
+			"ou élevés.")
 		for i := range c.blocs {
 			c.blocs[i].majoration = money.Euro{}
 			c.blocs[i].taux = money.Decimal{}
@@ -54,8 +56,8 @@ func (m *calculMontant) majorationEnfants(c *compte, value money.Euro, a *antici
 	}
 }
 
-// nesOuEleves adds the increase of each origin, rounded to the cent line by line, under the ceiling of those born since August 1951. The
-// rights are taken without the coefficient for life, except those of Agirc before 2019.
+// nesOuEleves adds the increase of each origin, rounded to the cent line by line, under the ceiling of those born since
+// August 1951. The rights are taken without the coefficient for life, except those of Agirc before 2019.
 func (m *calculMontant) nesOuEleves(c *compte, value money.Euro, a *anticipation) money.Euro {
 	var total money.Euro
 	if m.s.Enfants.Lire().Nombre == 0 {
@@ -63,7 +65,9 @@ func (m *calculMontant) nesOuEleves(c *compte, value money.Euro, a *anticipation
 	}
 	for i := range c.blocs {
 		b := &c.blocs[i]
-		taux, ok := m.s.Bareme.AgircArrcoMajorationEnfants(m.t, b.origine, m.s.Enfants.Lire().Nombre, jourInPeriode(b.periode))
+		taux, ok := m.s.Bareme.AgircArrcoMajorationEnfants(
+			m.t, b.origine, m.s.Enfants.Lire().Nombre, jourInPeriode(b.periode),
+		)
 		if !ok {
 			continue
 		}
@@ -78,7 +82,8 @@ func (m *calculMontant) nesOuEleves(c *compte, value money.Euro, a *anticipation
 			pension.NombrePoints(b.points), pension.Montant(value), pension.Taux(taux),
 		)
 		if b.origine == bareme.PointsArrco && b.periode.From.IsZero() {
-			m.t.Doubt("Majoration des points Arrco d'avant 1999 : due seulement si le règlement de l'institution d'origine, inconnu, la prévoyait.")
+			m.t.Doubt("Majoration des points Arrco d'avant 1999 : due seulement si le règlement de l'institution " +
+				"d'origine, inconnu, la prévoyait.")
 		}
 	}
 	return m.plafonner(c.regime, total)
@@ -114,8 +119,8 @@ func (m *calculMontant) plafonner(regime dossier.Regime, total money.Euro) money
 	}
 	plafond, ok := m.s.Bareme.AgircArrcoMajorationEnfantsPlafond(m.t, origineOf(regime), m.s.DateEffet.Lire())
 	if !ok {
-		m.t.Incomplete("Barème agirc_arrco_majoration_enfants_plafond : plafond inconnu au " + m.s.DateEffet.Lire().String() +
-			" ; la majoration n'est pas plafonnée.")
+		m.t.Incomplete("Barème agirc_arrco_majoration_enfants_plafond : plafond inconnu au " +
+			m.s.DateEffet.Lire().String() + " ; la majoration n'est pas plafonnée.")
 		return total
 	}
 	servie := total.Min(plafond)
@@ -148,14 +153,17 @@ func (m *calculMontant) aCharge(c *compte, value money.Euro, a *anticipation) mo
 	return majoration
 }
 
-// enfantsACharge counts the children dependent at the date of effect: under 18, or said to be dependent and under 25 or disabled.
+// enfantsACharge counts the children dependent at the date of effect: under 18, or said to be dependent
+// and under 25 or disabled.
 func (m *calculMontant) enfantsACharge() int {
 	enfants := m.s.Dossier.Assure.Enfants
 	if len(enfants) == 0 {
 		return 0
 	}
 	majeur, okMajeur := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoEnfantAge, m.s.DateEffet.Lire())
-	etudes, okEtudes := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoEnfantAgeEtudes, m.s.DateEffet.Lire())
+	etudes, okEtudes := m.s.Bareme.ConstanteEntiere(
+		m.t, bareme.ConstanteAgircArrcoEnfantAgeEtudes, m.s.DateEffet.Lire(),
+	)
 	if !okMajeur || !okEtudes {
 		return 0
 	}

@@ -33,17 +33,18 @@ var (
 
 // anticipation are the coefficients for life of somebody who leaves early.
 type anticipation struct {
-	// retenu is the one that applies, age that of the age table alone, which slice C points of before 2016 always take; it is zero while
-	// tropJeune, more than ten years before the age of reference, when those points cannot be claimed.
+	// retenu is the one that applies, age that of the age table alone, which slice C points of before 2016 always take;
+	// it is zero while tropJeune, more than ten years before the age of reference, when those points cannot be claimed.
 	retenu, age money.Decimal
 	tropJeune   bool
 }
 
 const monthsPerTrimestre = 3
 
-// coefficients works the coefficient out once. None from the age of reference, nor when the general scheme or that of agricultural employees
-// pays the basic pension at the full rate, at whatever age; otherwise the higher of two tables: the age, and the quarters missing from the
-// required duration. ok is false when the pension is not open or when nothing can be known. Law: ANI 2017-11-17 art. 84, 85, 91.
+// coefficients works the coefficient out once. None from the age of reference, nor when the general scheme or that of
+// agricultural employees pays the basic pension at the full rate, at whatever age; otherwise the higher of two tables:
+// the age, and the quarters missing from the required duration. ok is false when the pension is not open or when
+// nothing can be known. Law: ANI 2017-11-17 art. 84, 85, 91.
 func (m *calculMontant) coefficients() (*anticipation, bool) {
 	if m.anticipation != nil {
 		return m.anticipation, true
@@ -58,7 +59,8 @@ func (m *calculMontant) coefficients() (*anticipation, bool) {
 func (m *calculMontant) anticiper() (a anticipation, ok bool) {
 	reference, ok := m.ageReference()
 	if !ok {
-		m.t.Incomplete("Barème age_taux_plein_automatique : âge de référence inconnu pour cette naissance et cette date d'effet.")
+		m.t.Incomplete("Barème age_taux_plein_automatique : âge de référence inconnu pour cette naissance et cette " +
+			"date d'effet.")
 		return a, false
 	}
 	naissance := m.s.Dossier.Assure.DateNaissance
@@ -79,8 +81,8 @@ func (m *calculMontant) anticiper() (a anticipation, ok bool) {
 	return m.byDuree(a)
 }
 
-// avantTouteTable gives the pension of somebody younger than the table of ages reaches: whole for who has the basic one at the full rate, such as
-// a disabled person from 55 on; not open for the others. Law: ANI 2017-11-17 art. 84.
+// avantTouteTable gives the pension of somebody younger than the table of ages reaches: whole for who has the basic one
+// at the full rate, such as a disabled person from 55 on; not open for the others. Law: ANI 2017-11-17 art. 84.
 func (m *calculMontant) avantTouteTable() (anticipation, bool) {
 	a := anticipation{retenu: money.Int(1), tropJeune: true}
 	if m.baseATauxPlein() {
@@ -91,12 +93,14 @@ func (m *calculMontant) avantTouteTable() (anticipation, bool) {
 		m.t.Incomplete("Taux de la pension de base inconnu : il décide seul d'une pension complémentaire à cet âge.")
 		return a, false
 	}
-	m.fermee = "Pension complémentaire non ouverte au " + m.s.DateEffet.Lire().String() + " : sans pension de base à taux plein, elle ne peut " +
-		"être demandée que dix ans avant l'âge du taux plein automatique (naissance le " + m.s.Dossier.Assure.DateNaissance.String() + ")."
+	m.fermee = "Pension complémentaire non ouverte au " + m.s.DateEffet.Lire().String() +
+		" : sans pension de base à taux plein, elle ne peut être demandée que dix ans avant l'âge du taux plein " +
+		"automatique (naissance le " + m.s.Dossier.Assure.DateNaissance.String() + ")."
 	return a, false
 }
 
-// baseATauxPlein says whether the general scheme or that of agricultural employees pays the basic pension at the full rate.
+// baseATauxPlein says whether the general scheme or that of agricultural employees pays the basic
+// pension at the full rate.
 func (m *calculMontant) baseATauxPlein() bool {
 	taux := m.s.Taux.Lire()
 	return taux.Connu && taux.PensionDue && taux.TauxPlein && m.aUnRegimeSalarie()
@@ -120,14 +124,16 @@ func (m *calculMontant) tauxPlein(retenu money.Decimal) {
 func (m *calculMontant) byDuree(a anticipation) (anticipation, bool) {
 	taux := m.s.Taux.Lire()
 	if !taux.Connu {
-		m.t.Incomplete("Taux de la pension de base inconnu : le coefficient d'anticipation de la pension complémentaire ne peut pas être fixé.")
+		m.t.Incomplete("Taux de la pension de base inconnu : le coefficient d'anticipation de la pension " +
+			"complémentaire ne peut pas être fixé.")
 		return a, false
 	}
 	if !taux.PensionDue {
 		return a, true
 	}
 	if !m.aUnRegimeSalarie() {
-		m.t.Doubt("Aucun droit au régime général ni aux salariés agricoles : le coefficient d'anticipation est celui de l'âge seul (lecture à confirmer).")
+		m.t.Doubt("Aucun droit au régime général ni aux salariés agricoles : le coefficient d'anticipation est celui " +
+			"de l'âge seul (lecture à confirmer).")
 		return a, true
 	}
 	if taux.TauxPlein {
@@ -142,18 +148,23 @@ func (m *calculMontant) byDuree(a anticipation) (anticipation, bool) {
 	return a, true
 }
 
-// carriereCourte reads the coefficient of a short career, for at most 20 missing quarters. Before the amendment of 2023-03-16 the table
-// served from the legal age only, which the prevention account lowers. Law: ANI 2017-11-17 art. 85; CSS L351-6-1.
+// carriereCourte reads the coefficient of a short career, for at most 20 missing quarters. Before the amendment
+// of 2023-03-16 the table served from the legal age only, which the prevention account lowers.
+// Law: ANI 2017-11-17 art. 85; CSS L351-6-1.
 func (m *calculMontant) carriereCourte() (money.Decimal, bool) {
 	taux := m.s.Taux.Lire()
 	if m.s.DateEffet.Lire().Before(taux.DateAgeLegal) && !m.ageAbaisse() {
-		since, ok := m.s.Bareme.ConstanteDate(m.t, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, m.s.DateEffet.Lire())
+		since, ok := m.s.Bareme.ConstanteDate(
+			m.t, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, m.s.DateEffet.Lire(),
+		)
 		if !ok || m.s.DateEffet.Lire().Before(since) {
 			return money.Decimal{}, false
 		}
 	}
 	manquants := max(taux.DureeRequise-taux.DureeTotale, 0)
-	maximum, ok := m.s.Bareme.ConstanteEntiere(m.t, bareme.ConstanteAgircArrcoCarriereCourteMaximum, m.s.DateEffet.Lire())
+	maximum, ok := m.s.Bareme.ConstanteEntiere(
+		m.t, bareme.ConstanteAgircArrcoCarriereCourteMaximum, m.s.DateEffet.Lire(),
+	)
 	if !ok || manquants > maximum {
 		return money.Decimal{}, false
 	}
@@ -174,11 +185,12 @@ func (m *calculMontant) ageAbaisse() bool {
 	return m.s.Penibilite.Lire().TrimestresAvance > 0 && m.s.Depart.Lire().AvantAgeLegal && ordinaire
 }
 
-// ageReference returns the age without coefficient: that of the automatic full rate since 2019; before, the one of the agreements of Agirc and
-// Arrco, which the law of December 2011 raised with its own.
+// ageReference returns the age without coefficient: that of the automatic full rate since 2019; before, the one of the
+// agreements of Agirc and Arrco, which the law of December 2011 raised with its own.
 //
-// Doubt: the agreement of 2011-03-18 names the age "of 1° of article L351-8 in its wording of that day"; a public page on both schemes, the table
-// of October 2017 and two models have the ages of December 2011, an example of the press of 2013 those of March. The circulars were not read.
+// Doubt: the agreement of 2011-03-18 names the age "of 1° of article L351-8 in its wording of that day"; a public page
+// on both schemes, the table of October 2017 and two models have the ages of December 2011, an example of the press of
+// 2013 those of March. The circulars were not read.
 func (m *calculMontant) ageReference() (calendar.Age, bool) {
 	naissance := m.s.Dossier.Assure.DateNaissance
 	if age, ok := m.s.Bareme.AgircArrcoAgeReference(m.t, naissance, m.s.DateEffet.Lire()); ok {
@@ -187,8 +199,8 @@ func (m *calculMontant) ageReference() (calendar.Age, bool) {
 	return m.s.Bareme.AgeTauxPleinAutomatique(m.t, naissance, m.s.DateEffet.Lire())
 }
 
-// trimestresBefore counts the quarters between an age and a later one, a quarter begun counting whole: the law reads the line of the age
-// reached by steps of three months.
+// trimestresBefore counts the quarters between an age and a later one, a quarter begun counting whole: the law reads
+// the line of the age reached by steps of three months.
 func trimestresBefore(age, reference calendar.Age) int {
 	months := reference.TotalMonths() - age.TotalMonths()
 	if months <= 0 {

@@ -20,13 +20,15 @@ var lignePensionMensuelle = pension.Modele{
 
 // MontantPoints turns the points of each scheme into a pension at the date of effect.
 //
-// What it decides: the account of each scheme by origin of the points, the value of the point at the date of effect, the coefficient of
-// somebody who leaves before the full rate, the increases for children, the temporary coefficient of 2019 to 2023, and how a small pension
-// is paid. Annual amounts are rounded to the cent once, on the sum.
+// What it decides: the account of each scheme by origin of the points, the value of the point at the date of effect,
+// the coefficient of somebody who leaves before the full rate, the increases for children, the temporary coefficient of
+// 2019 to 2023, and how a small pension is paid. Annual amounts are rounded to the cent once, on the sum.
 //
-// Law: ANI 2017-11-17 art. 84, 85, 91, 94, 98; ANI 2015-10-30; order of 1970-12-30 art. 15, 16; CSS L635-1; decree 2004-569.
+// Law: ANI 2017-11-17 art. 84, 85, 91, 94, 98; ANI 2015-10-30; order of 1970-12-30 art. 15, 16;
+// CSS L635-1; decree 2004-569.
 //
-// Doubt: the value of the Agirc-Arrco point at 2026-11-01 was not found: the last known one is used and marked as not confirmed.
+// Doubt: the value of the Agirc-Arrco point at 2026-11-01 was not found: the last known one is used and
+// marked as not confirmed.
 type MontantPoints struct{}
 
 // ResultatMontantPoints are the results of montantPoints.
@@ -38,9 +40,11 @@ type ResultatMontantPoints struct {
 type PensionPoints struct {
 	Regime dossier.Regime `json:"regime"`
 	Points money.Points   `json:"points"`
-	// PensionDue is false for a scheme whose pension is not open at the date of effect; without it the pension follows the basic one.
+	// PensionDue is false for a scheme whose pension is not open at the date of effect; without it the
+	// pension follows the basic one.
 	PensionDue *bool `json:"pensionDue,omitempty"`
-	// ValeurPoint is the yearly value of a point at the date of effect; ValeurNonConfirmee is true when it is the last known one, kept.
+	// ValeurPoint is the yearly value of a point at the date of effect; ValeurNonConfirmee is true when it
+	// is the last known one, kept.
 	ValeurPoint        *money.Euro `json:"valeurPointEur"`
 	ValeurNonConfirmee bool        `json:"valeurNonConfirmee,omitempty"`
 	// CoefficientMinoration is for life; CoefficientTrancheC that of the slice C points of before 2016.
@@ -73,8 +77,8 @@ func (MontantPoints) Info() pension.Info {
 		ID:    capability.MontantPoints,
 		Objet: "Montant des pensions des régimes en points à la date d'effet.",
 		Law: []law.Ref{
-			law.ANIArt84, law.ANIArt85, law.ANIArt91, law.ANIArt94, law.ANIArt98, law.ANIArt107, law.ANI2015, law.ArreteIrcantec, law.CSSL635_1,
-			law.Decret2004_569,
+			law.ANIArt84, law.ANIArt85, law.ANIArt91, law.ANIArt94, law.ANIArt98, law.ANIArt107, law.ANI2015,
+			law.ArreteIrcantec, law.CSSL635_1, law.Decret2004_569,
 		},
 	}
 }
@@ -125,7 +129,8 @@ type calculMontant struct {
 // liquider computes the pension of one account and adds it to the results.
 func (m *calculMontant) liquider(c *compte, out *ResultatMontantPoints) {
 	if m.dejaLiquide(c.regime) {
-		m.t.Warn("Pension " + c.regime.String() + " déjà liquidée avant la date d'effet : elle n'est pas calculée de nouveau.")
+		m.t.Warn("Pension " + c.regime.String() + " déjà liquidée avant la date d'effet : elle n'est pas calculée " +
+			"de nouveau.")
 		return
 	}
 	p := PensionPoints{Regime: c.regime, Points: c.total(), Origines: c.origines()}
@@ -152,7 +157,9 @@ func (m *calculMontant) liquider(c *compte, out *ResultatMontantPoints) {
 		if p.CoefficientMinoration != nil {
 			d.Taux = *p.CoefficientMinoration
 		}
-		m.pensions = append(m.pensions, faits.Pension{Regime: p.Regime, AnnuelEur: *p.AnnuelBrut, BaseEur: base, Detail: d})
+		m.pensions = append(m.pensions, faits.Pension{
+			Regime: p.Regime, AnnuelEur: *p.AnnuelBrut, BaseEur: base, Detail: d,
+		})
 	}
 }
 
@@ -195,13 +202,15 @@ func (m *calculMontant) byRegime(c *compte, p *PensionPoints) {
 // valeurLue keeps the value of the point, or says which table lacks it.
 func (m *calculMontant) valeurLue(p *PensionPoints, value money.Euro, ok bool, table bareme.TableID) bool {
 	if !ok {
-		m.t.Incomplete("Barème " + table.String() + " : valeur du point " + p.Regime.String() + " inconnue au " + m.s.DateEffet.Lire().String() + ".")
+		m.t.Incomplete("Barème " + table.String() + " : valeur du point " + p.Regime.String() + " inconnue au " +
+			m.s.DateEffet.Lire().String() + ".")
 		return false
 	}
 	p.ValeurPoint = &value
 	p.ValeurNonConfirmee = !m.confirmee()
 	if p.ValeurNonConfirmee {
-		m.t.Doubt("Valeur du point " + p.Regime.String() + " non confirmée au " + m.s.DateEffet.Lire().String() + " : dernière valeur connue conservée.")
+		m.t.Doubt("Valeur du point " + p.Regime.String() + " non confirmée au " + m.s.DateEffet.Lire().String() +
+			" : dernière valeur connue conservée.")
 	}
 	return true
 }

@@ -16,9 +16,10 @@ var ligneVersementUnique = pension.Modele{
 	Formule: "{pensionAnnuelle} EUR × {coefficient} à {age}", Unite: pension.EUR, Loi: law.ANIArt107,
 }
 
-// petitePensionAgircArrco says how a pension of the family is paid: once for little, yearly for some more, monthly otherwise. Since 2019 the
-// pension with its coefficients and increases is compared with the value of so many points; before, the points were counted, whatever their
-// coefficient. A progressive retirement is never paid at once. Law: ANI 2017-11-17 art. 107; circular Agirc-Arrco 2020-02-DRJ, part 5.
+// petitePensionAgircArrco says how a pension of the family is paid: once for little, yearly for some more, monthly
+// otherwise. Since 2019 the pension with its coefficients and increases is compared with the value of so many points;
+// before, the points were counted, whatever their coefficient. A progressive retirement is never paid at once.
+// Law: ANI 2017-11-17 art. 107; circular Agirc-Arrco 2020-02-DRJ, part 5.
 func (m *calculMontant) petitePensionAgircArrco(c *compte, annuel money.Euro, p *PensionPoints) {
 	unique := bareme.ConstanteAgircArrcoVersementUniquePoints
 	perYear := bareme.ConstanteAgircArrcoPaiementAnnuelPoints
@@ -43,7 +44,8 @@ func (m *calculMontant) petitePensionAgircArrco(c *compte, annuel money.Euro, p 
 	p.servie(annuel, faits.VersementMensuel)
 }
 
-// mesurePetitePension is the number of points that thresholds are compared with: since 2019 that of which the pension is the bare value.
+// mesurePetitePension is the number of points that thresholds are compared with: since 2019 that of which the
+// pension is the bare value.
 func (p *PensionPoints) mesurePetitePension(annuel money.Euro) money.Decimal {
 	if p.Regime != dossier.AGIRCARRCO || p.ValeurPoint.IsZero() {
 		return p.Points.Decimal
@@ -59,15 +61,17 @@ func (m *calculMontant) belowSeuil(regime dossier.Regime, mesure, seuil money.De
 	return !seuil.Less(mesure)
 }
 
-// versementUnique pays a small pension at once: its yearly amount × the coefficient of the whole age at the date of effect.
+// versementUnique pays a small pension at once: its yearly amount × the coefficient of the whole age at
+// the date of effect.
 func (m *calculMontant) versementUnique(annuel money.Euro, p *PensionPoints) {
 	effet := m.s.DateEffet.Lire()
 	age := calendar.AgeOn(m.s.Dossier.Assure.DateNaissance, effet)
 	p.Versement = faits.VersementUnique
 	coefficient, ok := m.s.Bareme.AgircArrcoVersementUnique(m.t, age.Years, effet)
 	if !ok {
-		m.t.Incomplete("Pension " + p.Regime.String() + " de " + p.Points.String() + " points : versement unique, égal à " + annuel.String() +
-			" EUR multipliés par un coefficient d'âge que le barème agirc_arrco_versement_unique ne donne pas pour " + age.String() + " en " +
+		m.t.Incomplete("Pension " + p.Regime.String() + " de " + p.Points.String() +
+			" points : versement unique, égal à " + annuel.String() + " EUR multipliés par un coefficient d'âge " +
+			"que le barème agirc_arrco_versement_unique ne donne pas pour " + age.String() + " en " +
 			effet.String()[:4] + ".")
 		return
 	}

@@ -28,12 +28,15 @@ var (
 	}
 )
 
-// PointsAchat counts the points bought for years of study or incomplete years, within the limits of the scheme, and their cost.
+// PointsAchat counts the points bought for years of study or incomplete years, within the limits of the
+// scheme, and their cost.
 //
-// What it decides: how many of the points bought count (at most 140 a year for three years since 2019, 70 a year in each of Agirc and Arrco
-// before), whether the payment was made at an age that allows it, and what it costs: points × value of the point × a coefficient of the age.
+// What it decides: how many of the points bought count (at most 140 a year for three years since 2019, 70 a year in
+// each of Agirc and Arrco before), whether the payment was made at an age that allows it, and what it costs: points ×
+// value of the point × a coefficient of the age.
 //
-// Law: ANI 2017-11-17 art. 80. The scale of coefficients was not found but for one age and year: elsewhere the cost is a gap.
+// Law: ANI 2017-11-17 art. 80. The scale of coefficients was not found but for one age and year:
+// elsewhere the cost is a gap.
 type PointsAchat struct{}
 
 // ResultatPointsAchat are the results of pointsAchat.
@@ -106,7 +109,9 @@ func (a *calculAchat) ligne(l *faits.Ligne) {
 		a.manquePoints(champLigne(l, "points"), l.Annee)
 		return
 	}
-	a.compte(Achat{Regime: l.Regime, Annee: l.Annee, PointsDemandes: l.Source.Points.Value, Points: l.Source.Points.Value})
+	a.compte(Achat{
+		Regime: l.Regime, Annee: l.Annee, PointsDemandes: l.Source.Points.Value, Points: l.Source.Points.Value,
+	})
 }
 
 // rachat takes a purchase of the liquidation: the points within the limits, and the cost.
@@ -150,8 +155,8 @@ func (a *calculAchat) compte(achat Achat) {
 	}
 }
 
-// exercice returns the year that the points belong to: that of the payment; else, for Agirc and Arrco, their last exercise, and for the
-// others that of the day before the date of effect, the latest day allowed.
+// exercice returns the year that the points belong to: that of the payment; else, for Agirc and Arrco, their last
+// exercise, and for the others that of the day before the date of effect, the latest day allowed.
 func (a *calculAchat) exercice(r *dossier.RachatPoints) int {
 	if !r.DateVersement.IsZero() {
 		return r.DateVersement.Year
@@ -182,8 +187,10 @@ func (a *calculAchat) ageOuvert(r *dossier.RachatPoints) bool {
 	minimum, ok1 := a.s.Bareme.ConstanteEntiere(a.t, bareme.ConstanteAgircArrcoRachatAgeMinimum, r.DateVersement)
 	maximum, ok2 := a.s.Bareme.ConstanteEntiere(a.t, bareme.ConstanteAgircArrcoRachatAgeMaximum, r.DateVersement)
 	age := calendar.AgeOn(naissance, r.DateVersement).Years
-	if ok1 && ok2 && (age < minimum || age >= maximum) || !a.s.DateEffet.Lire().IsZero() && !r.DateVersement.Before(a.s.DateEffet.Lire()) {
-		a.t.Warn("Rachat versé le " + r.DateVersement.String() + ", hors des conditions d'âge ou après la date d'effet : il n'est pas compté.")
+	if ok1 && ok2 && (age < minimum || age >= maximum) ||
+		!a.s.DateEffet.Lire().IsZero() && !r.DateVersement.Before(a.s.DateEffet.Lire()) {
+		a.t.Warn("Rachat versé le " + r.DateVersement.String() + ", hors des conditions d'âge ou après la date " +
+			"d'effet : il n'est pas compté.")
 		return false
 	}
 	return true
@@ -210,8 +217,8 @@ func (a *calculAchat) limiter(regime dossier.Regime, annee int, points money.Poi
 	return points
 }
 
-// cout returns the cost that the dossier gives, else points × value of the point × coefficient of the age at the payment; where the scale
-// is not known it is a gap.
+// cout returns the cost that the dossier gives, else points × value of the point × coefficient of the age at the
+// payment; where the scale is not known it is a gap.
 func (a *calculAchat) cout(racine ijson.Pointer, r *dossier.RachatPoints, points money.Points) *money.Euro {
 	if r.CoutEur.Present {
 		cout := r.CoutEur.Value
@@ -233,7 +240,8 @@ func (a *calculAchat) cout(racine ijson.Pointer, r *dossier.RachatPoints, points
 	}
 	a.t.Missing(pension.Lacune{
 		Champ: racine + "/coutEur", Kind: gap.MontantEur, Unite: pension.EUR,
-		Message: "Coût du rachat de points inconnu (barème agirc_arrco_rachat_cout absent pour cet âge et cette année) : porter le montant versé.",
+		Message: "Coût du rachat de points inconnu (barème agirc_arrco_rachat_cout absent pour cet âge et cette " +
+			"année) : porter le montant versé.",
 	}.AuMoins(0))
 	return nil
 }

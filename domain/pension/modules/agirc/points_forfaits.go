@@ -17,17 +17,17 @@ var lignePointsSansCotisation = pension.Modele{
 	Formule: "{points} points, pris tels quels", Unite: pension.UnitePoints, Loi: law.ConventionProjet,
 }
 
-// PointsForfaits counts the points that no contribution on pay gave: the minimum of points of cadres, and those of sickness, maternity,
-// accidents, disability and compensated unemployment.
+// PointsForfaits counts the points that no contribution on pay gave: the minimum of points of cadres, and those of
+// sickness, maternity, accidents, disability and compensated unemployment.
 //
-// What it decides: points that a statement reports are taken as they are; the minimum of points completes slice B of Agirc from 1989 to
-// 2018; a stop of more than sixty days gives the daily average of the year before it, from its first day, and never more in a year than
-// that year had; unemployment since 2019 gives the points of its reference pay.
+// What it decides: points that a statement reports are taken as they are; the minimum of points completes slice B of
+// Agirc from 1989 to 2018; a stop of more than sixty days gives the daily average of the year before it, from its first
+// day, and never more in a year than that year had; unemployment since 2019 gives the points of its reference pay.
 //
 // Law: ANI 2017-11-17 art. 67 and 72; convention of 1947-03-14 (minimum of points).
 //
-// Doubt: stops before 2002 follow the rule of 2002, which may be more generous; unemployment before 2019 and partial activity have no rule
-// in the tables, so the points of the statement are asked for.
+// Doubt: stops before 2002 follow the rule of 2002, which may be more generous; unemployment before 2019 and partial
+// activity have no rule in the tables, so the points of the statement are asked for.
 type PointsForfaits struct{}
 
 // ResultatPointsForfaits are the results of pointsForfaits.
@@ -47,8 +47,8 @@ type PointsForfait struct {
 	Points  money.Points  `json:"points"`
 	// Reporte is true for points that a statement reports.
 	Reporte bool `json:"reporte,omitempty"`
-	// CotisationAnnuelle is the lump contribution of the minimum of points, with its monthly amount and the employee's part where the rates
-	// are known.
+	// CotisationAnnuelle is the lump contribution of the minimum of points, with its monthly amount and the employee's
+	// part where the rates are known.
 	CotisationAnnuelle  money.Euro `json:"cotisationAnnuelleEur,omitzero"`
 	CotisationMensuelle money.Euro `json:"cotisationMensuelleEur,omitzero"`
 	PartSalariale       money.Euro `json:"partSalarialeEur,omitzero"`
@@ -73,7 +73,8 @@ func (PointsForfaits) Applies(s *pension.State) (bool, string) {
 			return true, ""
 		}
 	}
-	return false, "Aucune année de cadre avant 2019 ni période de maladie, d'invalidité ou de chômage à valider en points."
+	return false, "Aucune année de cadre avant 2019 ni période de maladie, d'invalidité ou de chômage à valider " +
+		"en points."
 }
 
 func salarie(r dossier.Regime) bool { return r == dossier.CNAV || r == dossier.MSASalarie }
@@ -81,8 +82,8 @@ func salarie(r dossier.Regime) bool { return r == dossier.CNAV || r == dossier.M
 // ouvrePoints says whether periods of that nature may give points without contribution.
 func ouvrePoints(n dossier.Nature) bool {
 	switch n {
-	case dossier.Maladie, dossier.Maternite, dossier.AccidentTravail, dossier.Invalidite, dossier.ChomageIndemnise, dossier.ActivitePartielle,
-		dossier.ServiceNational:
+	case dossier.Maladie, dossier.Maternite, dossier.AccidentTravail, dossier.Invalidite, dossier.ChomageIndemnise,
+		dossier.ActivitePartielle, dossier.ServiceNational:
 		return true
 	default:
 		return false
@@ -146,7 +147,8 @@ func (f *calculForfaits) annee(annee int, lignes []faits.Ligne) {
 	}
 }
 
-// periode takes a period that no line of a points scheme reports. Stops are counted apart, since one may run over several years.
+// periode takes a period that no line of a points scheme reports. Stops are counted apart, since one
+// may run over several years.
 func (f *calculForfaits) periode(l *faits.Ligne) {
 	if !f.affilie(l.Annee) {
 		return
@@ -275,7 +277,8 @@ func (f *calculForfaits) arrondi(regime dossier.Regime, annee int, d money.Decim
 // reserves says once what is not settled.
 func (f *calculForfaits) reserves() {
 	if f.arretsAnciens {
-		f.t.Doubt("Points de maladie d'avant 2002 comptés dès le premier jour d'arrêt, règle lue depuis 2002 seulement (à confirmer).")
+		f.t.Doubt("Points de maladie d'avant 2002 comptés dès le premier jour d'arrêt, règle lue depuis 2002 " +
+			"seulement (à confirmer).")
 	}
 	if f.serviceNational {
 		f.t.Doubt("Service national : points éventuels selon le règlement de l'institution d'origine, non comptés.")

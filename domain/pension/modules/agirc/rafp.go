@@ -38,10 +38,12 @@ const (
 	decimalesMajorationRafp = 2
 )
 
-// rafp settles the points of civil servants' bonuses: points × value × the coefficient of the age, from the legal age and with the basic
-// pension; an annuity from the threshold of points, else a capital, in two payments between two thresholds. Law: decree 2004-569 art. 8, 9.
+// rafp settles the points of civil servants' bonuses: points × value × the coefficient of the age, from the legal age
+// and with the basic pension; an annuity from the threshold of points, else a capital, in two payments between two
+// thresholds. Law: decree 2004-569 art. 8, 9.
 //
-// The coefficients of age are interpolated by the month, and the increase is rounded to the hundredth, as the fund's simulator does.
+// The coefficients of age are interpolated by the month, and the increase is rounded to the hundredth, as
+// the fund's simulator does.
 //
 // Doubt: no text that was read says how to round them; the second payment of a split capital is taken as the rest.
 func (m *calculMontant) rafp(p *PensionPoints) {
@@ -87,7 +89,8 @@ func (m *calculMontant) rafp(p *PensionPoints) {
 	m.capitalRafp(age, rente, seuils, p)
 }
 
-// capitalRafp pays a capital: the annuity × the years of conversion of the age; between the two thresholds, some months of annuity first.
+// capitalRafp pays a capital: the annuity × the years of conversion of the age; between the two thresholds,
+// some months of annuity first.
 func (m *calculMontant) capitalRafp(age calendar.Age, rente money.Euro, seuils bareme.RafpSeuils, p *PensionPoints) {
 	conversion, ok := interpole(age, func(annees int) (money.Decimal, bool) {
 		return m.s.Bareme.RafpConversionCapital(m.t, annees, m.s.DateEffet.Lire())
@@ -117,8 +120,9 @@ func (m *calculMontant) capitalRafp(age calendar.Age, rente money.Euro, seuils b
 	)
 }
 
-// apresLaPensionDeBase says whether the civil servant's pension was served so long before that the capital is paid at once. A pension
-// served since a day that the dossier does not tell leaves the two payments, with a warning. Law: decree 2004-569 art. 9.
+// apresLaPensionDeBase says whether the civil servant's pension was served so long before that the capital is paid at
+// once. A pension served since a day that the dossier does not tell leaves the two payments, with a warning.
+// Law: decree 2004-569 art. 9.
 func (m *calculMontant) apresLaPensionDeBase(seuils *bareme.RafpSeuils) bool {
 	if !seuils.HasEcart {
 		return false
@@ -130,7 +134,8 @@ func (m *calculMontant) apresLaPensionDeBase(seuils *bareme.RafpSeuils) bool {
 			continue
 		}
 		if l.Date.IsZero() {
-			m.t.Warn("Capital RAFP en deux fractions, sauf si la prestation suit la pension de base de plus de mois que le seuil.")
+			m.t.Warn("Capital RAFP en deux fractions, sauf si la prestation suit la pension de base de plus de mois " +
+				"que le seuil.")
 			continue
 		}
 		if l.Date.AddMonths(seuils.EcartMaximum).Before(effet) {

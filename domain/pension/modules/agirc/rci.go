@@ -27,9 +27,9 @@ var (
 	}
 )
 
-// rci settles the points of craftsmen and traders: those acquired since 2013 at the value of the scheme, older ones, counted in RCI points,
-// at the value of their origin; without surcote or increase for children; lowered by the quarters that the basic pension lacks.
-// Law: CSS L635-1.
+// rci settles the points of craftsmen and traders: those acquired since 2013 at the value of the scheme, older ones,
+// counted in RCI points, at the value of their origin; without surcote or increase for children; lowered by the
+// quarters that the basic pension lacks. Law: CSS L635-1.
 //
 // Doubt: the absence of surcote and of an increase for children, and the lowering, are read in one source.
 func (m *calculMontant) rci(c *compte, p *PensionPoints) {
@@ -58,10 +58,12 @@ func (m *calculMontant) rci(c *compte, p *PensionPoints) {
 		return
 	}
 	if p.ValeurNonConfirmee {
-		m.t.Doubt("Valeur du point RCI non confirmée au " + m.s.DateEffet.Lire().String() + " : dernière valeur connue conservée.")
+		m.t.Doubt("Valeur du point RCI non confirmée au " + m.s.DateEffet.Lire().String() +
+			" : dernière valeur connue conservée.")
 	}
 	if m.s.Enfants.Lire().Nombre > 0 && m.s.Enfants.Lire().Majoration10 {
-		m.t.Doubt("Régime complémentaire des indépendants : aucune majoration pour enfants selon une source unique (lecture à confirmer).")
+		m.t.Doubt("Régime complémentaire des indépendants : aucune majoration pour enfants selon une source unique " +
+			"(lecture à confirmer).")
 	}
 	p.CoefficientMinoration = &coefficient
 	annuel := droits.Times(coefficient).ArrondiCentime()
@@ -89,8 +91,8 @@ func (g *groupeRci) nom() string {
 	return "RCI, points de " + strconv.Itoa(g.annee)
 }
 
-// groupRci puts the points since 2013 together and keeps older ones by status and year. What tells them apart is the table: a year that
-// no older scheme covers is one of the RCI.
+// groupRci puts the points since 2013 together and keeps older ones by status and year. What tells them apart is the
+// table: a year that no older scheme covers is one of the RCI.
 func groupRci(acquis []*faits.Acquisition) []groupeRci {
 	groupes := make([]groupeRci, 0, 4)
 next:
@@ -112,20 +114,22 @@ next:
 	return groupes
 }
 
-// valeurRci reads the value of the points of an origin; for a line that does not say whether it is a craftsman's or a trader's, both must
-// have the same value.
+// valeurRci reads the value of the points of an origin; for a line that does not say whether it is a craftsman's or a
+// trader's, both must have the same value.
 func (m *calculMontant) valeurRci(g groupeRci) (money.Euro, bool) {
 	if g.recent {
 		value, ok := m.s.Bareme.RciValeurService(m.t, m.s.DateEffet.Lire())
 		if !ok {
-			m.t.Incomplete("Barème rci_valeur_service : valeur du point inconnue au " + m.s.DateEffet.Lire().String() + ".")
+			m.t.Incomplete("Barème rci_valeur_service : valeur du point inconnue au " + m.s.DateEffet.Lire().String() +
+				".")
 		}
 		return value, ok
 	}
 	var value money.Euro
 	lues := 0
 	for _, regime := range [...]bareme.RegimeRci{bareme.RciArtisans, bareme.RciCommercants} {
-		if g.statut == dossier.Artisan && regime == bareme.RciCommercants || g.statut == dossier.Commercant && regime == bareme.RciArtisans {
+		if g.statut == dossier.Artisan && regime == bareme.RciCommercants ||
+			g.statut == dossier.Commercant && regime == bareme.RciArtisans {
 			continue
 		}
 		origine, ok := bareme.OrigineRciDe(regime, g.annee)
@@ -134,11 +138,13 @@ func (m *calculMontant) valeurRci(g groupeRci) (money.Euro, bool) {
 		}
 		v, ok := m.s.Bareme.RciValeurServicePointsAnciens(m.t, origine, m.s.DateEffet.Lire())
 		if !ok {
-			m.t.Incomplete("Barème rci_valeur_service_points_anciens : valeur " + origine.String() + " inconnue au " + m.s.DateEffet.Lire().String() + ".")
+			m.t.Incomplete("Barème rci_valeur_service_points_anciens : valeur " + origine.String() + " inconnue au " +
+				m.s.DateEffet.Lire().String() + ".")
 			return v, false
 		}
 		if lues > 0 && !v.Equal(value.Decimal) {
-			m.t.Incomplete("Points RCI de " + strconv.Itoa(g.annee) + " : leur valeur dépend du statut, artisan ou commerçant, que la ligne ne dit pas.")
+			m.t.Incomplete("Points RCI de " + strconv.Itoa(g.annee) + " : leur valeur dépend du statut, " +
+				"artisan ou commerçant, que la ligne ne dit pas.")
 			return v, false
 		}
 		value = v
@@ -150,7 +156,8 @@ func (m *calculMontant) valeurRci(g groupeRci) (money.Euro, bool) {
 	return value, lues > 0
 }
 
-// abattementRci returns the coefficient: 1 at the full rate, else by the quarters that the basic pension counts as missing.
+// abattementRci returns the coefficient: 1 at the full rate, else by the quarters that the basic
+// pension counts as missing.
 func (m *calculMontant) abattementRci() (money.Decimal, bool) {
 	un := money.Int(1)
 	taux := m.s.Taux.Lire()

@@ -57,12 +57,14 @@ func sectionOf(r dossier.Regime) (section, regles bareme.Section, ok bool) {
 	}
 }
 
-// sectionLiberale settles the points of a liberal section at the value of the year of effect, which each section publishes for itself, with
-// its own coefficient of age and increase for children. A year whose value is not known gives no amount. Law: statutes of each section.
+// sectionLiberale settles the points of a liberal section at the value of the year of effect, which each section
+// publishes for itself, with its own coefficient of age and increase for children. A year whose value is not known
+// gives no amount. Law: statutes of each section.
 func (m *calculMontant) sectionLiberale(p *PensionPoints) {
 	section, regles, ok := sectionOf(p.Regime)
 	if !ok {
-		m.t.Incomplete("Régime " + p.Regime.String() + " : ni valeur du point ni règles de liquidation connues ; seuls les points sont donnés.")
+		m.t.Incomplete("Régime " + p.Regime.String() + " : ni valeur du point ni règles de liquidation connues ; " +
+			"seuls les points sont donnés.")
 		return
 	}
 	value, known := m.valeurSection(section)
@@ -103,7 +105,8 @@ func (m *calculMontant) valeurSection(section bareme.Section) (money.Euro, bool)
 	return m.s.Bareme.LiberauxValeurService(m.t, section, m.s.DateEffet.Lire().Year)
 }
 
-// majorationSection reads the increase for children; a section whose rule is not known is doubtful for who has three of them.
+// majorationSection reads the increase for children; a section whose rule is not known is doubtful for
+// who has three of them.
 func (m *calculMontant) majorationSection(regime dossier.Regime, regles bareme.Section, droits money.Euro) money.Euro {
 	number := m.s.Enfants.Lire().Nombre
 	if number == 0 && len(m.s.Dossier.Assure.Enfants) == 0 {
@@ -147,14 +150,17 @@ func (m *calculMontant) enfantsChargeBefore(age int) int {
 }
 
 // petitePensionSection says how a small pension of a section is paid.
-func (m *calculMontant) petitePensionSection(regles bareme.Section, annuel money.Euro, coefficient money.Decimal, p *PensionPoints) {
+func (m *calculMontant) petitePensionSection(
+	regles bareme.Section, annuel money.Euro, coefficient money.Decimal, p *PensionPoints,
+) {
 	for seuil := range m.s.Bareme.LiberauxPetitesPensions(m.t, regles) {
 		if !belowSeuil(seuil, annuel, coefficient, p.Points) {
 			continue
 		}
 		switch seuil.Mode {
 		case bareme.OptionCapitalMultiplicateur:
-			m.t.Warn("Pension " + p.Regime.String() + " : un capital de plusieurs années de pension peut être demandé à la place de la rente.")
+			m.t.Warn("Pension " + p.Regime.String() + " : un capital de plusieurs années de pension peut être " +
+				"demandé à la place de la rente.")
 		case bareme.CapitalMultiplicateur:
 			capital := annuel.Times(seuil.Multiplicateur).ArrondiCentime()
 			p.Capital = &capital
@@ -167,8 +173,8 @@ func (m *calculMontant) petitePensionSection(regles bareme.Section, annuel money
 				capital := p.Points.Value(prix.Decimal).ArrondiCentime()
 				p.Capital = &capital
 			} else {
-				m.t.Incomplete("Barème liberaux_valeurs_point : prix d'achat du point " + p.Regime.String() + " inconnu pour " +
-					strconv.Itoa(m.s.DateEffet.Lire().Year) + ".")
+				m.t.Incomplete("Barème liberaux_valeurs_point : prix d'achat du point " + p.Regime.String() +
+					" inconnu pour " + strconv.Itoa(m.s.DateEffet.Lire().Year) + ".")
 			}
 			return
 		default:

@@ -39,7 +39,8 @@ func champLigne(l *faits.Ligne, membre string) ijson.Pointer {
 
 // manquePoints opens the gap of the points of a period.
 func (f *calculForfaits) manquePoints(l *faits.Ligne, cause string) {
-	message := "Points de retraite complémentaire de la période " + l.Nature.String() + " de " + strconv.Itoa(l.Annee) + " inconnus"
+	message := "Points de retraite complémentaire de la période " + l.Nature.String() + " de " + strconv.Itoa(l.Annee) +
+		" inconnus"
 	if cause != "" {
 		message += " (" + cause + ")"
 	}

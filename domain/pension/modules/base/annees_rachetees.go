@@ -22,8 +22,8 @@ var (
 	}
 )
 
-// rachetee says whether quarters that the settlement declares bought were counted in the year. A purchase that was not possible leaves the
-// year as it was.
+// rachetee says whether quarters that the settlement declares bought were counted in the year. A purchase that was not
+// possible leaves the year as it was.
 func (c *salaireMoyen) rachetee(a *faits.AnneeTrimestres) bool {
 	declared := func(r dossier.RachatTrimestres) bool { return r.Annee.Present && r.Annee.Value == a.Annee }
 	counted := func(q faits.TrimestresRegime) bool {
@@ -32,8 +32,8 @@ func (c *salaireMoyen) rachetee(a *faits.AnneeTrimestres) bool {
 	return slices.ContainsFunc(c.s.Dossier.Liquidation.Rachats, declared) && slices.ContainsFunc(a.Regimes, counted)
 }
 
-// retain keeps the best years, without those in which quarters were bought unless these raise the average, and returns the number and the
-// sum of those kept. Law: CSS R351-29, L351-14-1.
+// retain keeps the best years, without those in which quarters were bought unless these raise the average, and returns
+// the number and the sum of those kept. Law: CSS R351-29, L351-14-1.
 func (c *salaireMoyen) retain(n int) (kept int, total money.Euro) {
 	if len(c.rachetees) == 0 {
 		return retainBest(c.annees, n, c.regles.bestSince)
@@ -44,7 +44,8 @@ func (c *salaireMoyen) retain(n int) (kept int, total money.Euro) {
 	kept, total = retainBest(c.annees, n, c.regles.bestSince)
 	if keptOthers == 0 || totalOthers.Times(money.Int(kept)).Less(total.Times(money.Int(keptOthers))) {
 		c.t.Step(pension.Step{Modele: &ligneAnneesRacheteesGardees, Valeur: pension.Oui(true)})
-		c.t.Doubt("Salaire annuel moyen : des années rachetées y restent, parce qu'elles l'élèvent ; les exposés écartent toute année rachetée.")
+		c.t.Doubt("Salaire annuel moyen : des années rachetées y restent, parce qu'elles l'élèvent ; " +
+			"les exposés écartent toute année rachetée.")
 		return kept, total
 	}
 	for _, annee := range c.rachetees {

@@ -59,8 +59,8 @@ func (p portee) regimeSalaireMoyen() bareme.RegimeSalaireMoyen {
 	return bareme.SalaireMoyenGeneral
 }
 
-// retainBest marks the n best years from the year depuis on, completed by the latest earlier ones, and returns their number and sum.
-// Equal years: the latest is kept.
+// retainBest marks the n best years from the year depuis on, completed by the latest earlier ones, and returns their
+// number and sum. Equal years: the latest is kept.
 func retainBest(annees []AnneeSalaireMoyen, n, since int) (kept int, total money.Euro) {
 	// The best years so far, from the best to the least. They are looked at from the last one on: pays mostly grow.
 	var room [96]anneeRangee

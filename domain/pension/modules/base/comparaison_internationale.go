@@ -26,10 +26,11 @@ var (
 	}
 )
 
-// ComparaisonInternationale sets the national pension beside the one by totalisation. The theoretical pension is computed as if the periods
-// abroad were French, then shared out: × duration of the scheme / total duration, both within the whole duration. The one that pays
-// more is served, and the shared one when they are equal. Each holds its minimum contributif, and its surcote where it has one; the écrêtement
-// comes after. Law: règlement (CE) 883/2004 art. 52.
+// ComparaisonInternationale sets the national pension beside the one by totalisation. The theoretical pension
+// is computed as if the periods abroad were French, then shared out: × duration of the scheme / total duration,
+// both within the whole duration. The one that pays more is served, and the shared one when they are equal.
+// Each holds its minimum contributif, and its surcote where it has one; the écrêtement comes after.
+// Law: règlement (CE) 883/2004 art. 52.
 type ComparaisonInternationale struct {
 	// The amounts are annual, minimum contributif included, surcote and increases left out.
 	NationaleEur  money.Euro    `json:"nationaleEur"`
@@ -65,8 +66,8 @@ type branche struct {
 
 func (b *branche) total() money.Euro { return b.p0.Add(b.complement) }
 
-// surcote is what the quarters worked beyond the full rate add, at the rate of all of them. A pension that its own durations do not bring to the
-// full duration has none. Law: CSS L351-1-2.
+// surcote is what the quarters worked beyond the full rate add, at the rate of all of them. A pension that its own
+// durations do not bring to the full duration has none. Law: CSS L351-1-2.
 func (b *branche) surcote(taux money.Decimal) money.Euro {
 	if !b.dureeAcquise {
 		return money.Euro{}
@@ -86,13 +87,17 @@ func (b branche) share(duree int) branche {
 	return b
 }
 
-// compare returns the pension to serve and the comparison. duree is the duration of the scheme, surcote the rate of the surcote.
-func compare(t *pension.Trace, nationale, theorique branche, duree int, surcote money.Decimal) (branche, *ComparaisonInternationale) {
+// compare returns the pension to serve and the comparison. duree is the duration of the scheme, surcote
+// the rate of the surcote.
+func compare(
+	t *pension.Trace, nationale, theorique branche, duree int, surcote money.Decimal,
+) (branche, *ComparaisonInternationale) {
 	part := min(duree, theorique.duree)
 	shared := theorique.share(part)
 	c := &ComparaisonInternationale{
 		NationaleEur: nationale.total(), TheoriqueEur: theorique.total(), ProratiseeEur: shared.total(),
-		TauxNational: nationale.taux, TauxTheorique: theorique.taux, DureeTotale: theorique.duree, Servie: servieProratisee,
+		TauxNational: nationale.taux, TauxTheorique: theorique.taux, DureeTotale: theorique.duree,
+		Servie: servieProratisee,
 	}
 	t.Step(
 		pension.Step{Modele: &lignePensionParTotalisation, Valeur: pension.Montant(c.ProratiseeEur)},

@@ -26,14 +26,15 @@ var (
 	}
 )
 
-// DispatchRegimesNonAlignes says, for every base scheme of the career, what it holds and which scheme completes it, and names those that pay
-// apart from the aligned ones.
+// DispatchRegimesNonAlignes says, for every base scheme of the career, what it holds and which scheme completes it, and
+// names those that pay apart from the aligned ones.
 //
-// Each scheme pays in proportion to its own quarters; the limit of four a year holds for the duration of all schemes, which decides the
-// rate, and takes nothing from a scheme's own duration: a year shared by a public service and the private sector counts in both. A scheme
-// closed to entrants (SNCF, RATP, IEG, CRPCEN, Banque de France, mines) takes nobody who entered after its closing: such a line belongs to
-// the general scheme and is reported, not moved. Too short a service of the State, of a territory or of a hospital moves to the general
-// scheme and Ircantec (rétablissement). Law: CSS R351-5, L173-1-2, CPCMR L4, loi 2023-270.
+// Each scheme pays in proportion to its own quarters; the limit of four a year holds for the duration of all schemes,
+// which decides the rate, and takes nothing from a scheme's own duration: a year shared by a public service and the
+// private sector counts in both. A scheme closed to entrants (SNCF, RATP, IEG, CRPCEN, Banque de France, mines) takes
+// nobody who entered after its closing: such a line belongs to the general scheme and is reported, not moved. Too short
+// a service of the State, of a territory or of a hospital moves to the general scheme and Ircantec (rétablissement).
+// Law: CSS R351-5, L173-1-2, CPCMR L4, loi 2023-270.
 type DispatchRegimesNonAlignes struct{}
 
 // ResultatDispatch is what the report says of the schemes of a career.
@@ -51,7 +52,8 @@ type RegimeDeLaCarriere struct {
 	Aligne bool           `json:"aligne"`
 	// Complementaire is what completes the scheme, absent where it is not known.
 	Complementaire *string `json:"complementaire"`
-	// TrimestresPropres make the scheme's own duration, TrimestresTaux count for the rate before the limit of all schemes.
+	// TrimestresPropres make the scheme's own duration, TrimestresTaux count for the rate before the
+	// limit of all schemes.
 	TrimestresPropres int           `json:"trimestresPropres"`
 	TrimestresTaux    int           `json:"trimestresTaux"`
 	Points            money.Points  `json:"points"`
@@ -126,7 +128,8 @@ func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) Re
 			continue
 		}
 		out.SalairesEur = out.SalairesEur.Add(l.SalaireEur)
-		if day := firstDay(l); l.Nature == dossier.Activite && (out.PremiereActivite.IsZero() || day.Before(out.PremiereActivite)) {
+		if day := firstDay(l); l.Nature == dossier.Activite &&
+			(out.PremiereActivite.IsZero() || day.Before(out.PremiereActivite)) {
 			out.PremiereActivite = day
 		}
 		quotiteFaible = quotiteFaible || l.Source.Quotite.Present && l.Source.Quotite.Value.Less(money.Int(1))
@@ -160,7 +163,8 @@ func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) Re
 	return out
 }
 
-// byReleve is the complementary scheme of employees that the lines of points name, when they name one; else what the table says of both.
+// byReleve is the complementary scheme of employees that the lines of points name, when they name one; else
+// what the table says of both.
 func byReleve(s *pension.State, both string) string {
 	private := false
 	public := false
@@ -183,16 +187,20 @@ func byReleve(s *pension.State, both string) string {
 }
 
 // warnAffiliation reports what in the career does not fit the scheme that its lines name.
-func warnAffiliation(s *pension.State, t *pension.Trace, out *RegimeDeLaCarriere, a bareme.Affiliation, quotiteFaible bool) {
+func warnAffiliation(
+	s *pension.State, t *pension.Trace, out *RegimeDeLaCarriere, a bareme.Affiliation, quotiteFaible bool,
+) {
 	name := out.Regime.String()
 	if !a.FermeDepuis.IsZero() && !out.PremiereActivite.IsZero() && !out.PremiereActivite.Before(a.FermeDepuis) {
 		out.Motif = "recruté après la fermeture du régime : relève du régime général et de l'Agirc-Arrco"
-		t.Warn("Régime " + name + " fermé aux entrants depuis le " + a.FermeDepuis.String() + " : la première activité lue est du " +
-			out.PremiereActivite.String() + ", elle relève du régime général et de l'Agirc-Arrco ; corriger le régime des lignes.")
+		t.Warn("Régime " + name + " fermé aux entrants depuis le " + a.FermeDepuis.String() +
+			" : la première activité lue est du " + out.PremiereActivite.String() + ", elle relève du régime général " +
+			"et de l'Agirc-Arrco ; corriger le régime des lignes.")
 	}
 	if a.HeuresMinimum > 0 && quotiteFaible {
-		t.Warn("Régime " + name + " : un emploi à temps non complet de moins de " + pension.Nombre(a.HeuresMinimum).Text() +
-			" heures par semaine relève du régime général et de l'Ircantec ; vérifier les lignes à quotité réduite.")
+		t.Warn("Régime " + name + " : un emploi à temps non complet de moins de " +
+			pension.Nombre(a.HeuresMinimum).Text() + " heures par semaine relève du régime général " +
+			"et de l'Ircantec ; vérifier les lignes à quotité réduite.")
 	}
 	if !out.Regime.FonctionPublique() {
 		return
@@ -205,8 +213,9 @@ func warnAffiliation(s *pension.State, t *pension.Trace, out *RegimeDeLaCarriere
 	perYear, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet.Lire())
 	if ok && out.TrimestresPropres < years*perYear && s.Dossier.Liquidation.Motif != dossier.MotifInvalidite {
 		out.Motif = "services trop courts : rétablissement au régime général et à l'Ircantec"
-		t.Warn("Régime " + name + " : moins de " + pension.Nombre(years).Text() + " ans de services, les droits sont rétablis au régime général et " +
-			"à l'Ircantec (CPCMR L4) ; inscrire les salaires de ces années au régime CNAV.")
+		t.Warn("Régime " + name + " : moins de " + pension.Nombre(years).Text() + " ans de services, " +
+			"les droits sont rétablis au régime général et à l'Ircantec (CPCMR L4) ; inscrire les salaires de ces " +
+			"années au régime CNAV.")
 	}
 }
 
@@ -230,15 +239,16 @@ func lastDay(s *pension.State, r dossier.Regime) calendar.Date {
 // pointsOf adds the points of the scheme itself and of the scheme in points that completes it.
 func pointsOf(s *pension.State, r dossier.Regime, a bareme.Affiliation) (total money.Points) {
 	for i := range s.PointsCotises.Lire() {
-		if p := &s.PointsCotises.Lire()[i]; p.Regime == r || a.ComplementaireConnue && complete(a.Complementaire, p.Regime) {
+		p := &s.PointsCotises.Lire()[i]
+		if p.Regime == r || a.ComplementaireConnue && complete(a.Complementaire, p.Regime) {
 			total = total.Add(p.Points)
 		}
 	}
 	return total
 }
 
-// complete says whether a scheme in points is the one that completes a base scheme alone. Agirc-Arrco and Ircantec complete several, so
-// their points belong to none of them here.
+// complete says whether a scheme in points is the one that completes a base scheme alone. Agirc-Arrco and Ircantec
+// complete several, so their points belong to none of them here.
 func complete(c bareme.Complementaire, r dossier.Regime) bool {
 	switch c {
 	case bareme.ComplementaireRci:

@@ -20,10 +20,10 @@ var ligneAutrePension = pension.Modele{
 	Formule: "avant surcote et majorations", Unite: pension.EURParAn, Loi: law.CSSL173_2,
 }
 
-// The minimum contributif never brings the whole of somebody's own pensions, base and complementary, of every country but those of the
-// European rules, above a ceiling: it is cut by what exceeds (écrêtement), and so is each of several minima in proportion. Surcote and
-// increases for children stay out of the count, and the pension itself is never cut. Law: CSS L173-2, D173-21-0-0-1 to D173-21-0-0-4,
-// D173-21-4.
+// The minimum contributif never brings the whole of somebody's own pensions, base and complementary, of every country
+// but those of the European rules, above a ceiling: it is cut by what exceeds (écrêtement), and so is each of several
+// minima in proportion. Surcote and increases for children stay out of the count, and the pension itself is never cut.
+// Law: CSS L173-2, D173-21-0-0-1 to D173-21-0-0-4, D173-21-4.
 
 // ecreter cuts the minima so that, with the pensions they complete and the others, they do not exceed the ceiling.
 func ecreter(minima []money.Euro, pensions, others, plafond money.Euro) (excess money.Euro) {
@@ -47,8 +47,8 @@ func ecreter(minima []money.Euro, pensions, others, plafond money.Euro) (excess 
 	return excess
 }
 
-// otherPensions returns the person's own pensions that the minimum must be compared with, beside those of this module, before surcote and
-// increases for children. certain is false when one of them is not known.
+// otherPensions returns the person's own pensions that the minimum must be compared with, beside those of this module,
+// before surcote and increases for children. certain is false when one of them is not known.
 func otherPensions(s *pension.State, t *pension.Trace) (total money.Euro, certain bool) {
 	certain = otherModulesComplete(s)
 	for p := range s.Pensions.Sauf(capability.MontantIndiciaire, capability.MontantAnnuites) {
@@ -59,15 +59,18 @@ func otherPensions(s *pension.State, t *pension.Trace) (total money.Euro, certai
 		minimum, _ := minima.Du(p.Regime)
 		total = total.Add(addPension(t, p.Regime, beforeMajorations(&p).Max(beforeMajorations(&minimum))))
 	}
-	servies := regles.PensionsEnPaiement(s.Dossier.Liquidation.DejaLiquides, s.DateEffet.Lire(), func(r dossier.Regime) bool { return calculee(s, r) })
+	servies := regles.PensionsEnPaiement(
+		s.Dossier.Liquidation.DejaLiquides, s.DateEffet.Lire(), func(r dossier.Regime) bool { return calculee(s, r) },
+	)
 	for _, i := range servies.SansMontant {
 		if etrangereEuropeenne(s, s.Dossier.Liquidation.DejaLiquides[i].Regime) {
 			continue
 		}
 		t.Missing(pension.Lacune{
-			Champ: ijson.Pointer("/liquidation/dejaLiquides").AppendIndex(i).Append("annuelBrutEur"), Kind: gap.MontantEur,
-			Unite: pension.EURParAn, Bloquante: true,
-			Message: "Montant d'une pension déjà servie absent : le minimum contributif est réduit quand l'ensemble des pensions dépasse un plafond.",
+			Champ: ijson.Pointer("/liquidation/dejaLiquides").AppendIndex(i).Append("annuelBrutEur"),
+			Kind:  gap.MontantEur, Unite: pension.EURParAn, Bloquante: true,
+			Message: "Montant d'une pension déjà servie absent : le minimum contributif est réduit quand l'ensemble " +
+				"des pensions dépasse un plafond.",
 		}.AuMoins(0))
 		certain = false
 	}
@@ -118,8 +121,9 @@ func otherModulesComplete(s *pension.State) bool {
 		switch a.ModuleID {
 		case capability.MontantPoints:
 			return false
-		case capability.MontantIndiciaire, capability.MinimumGaranti, capability.RegimeSpecialFerme, capability.RegimeEnim,
-			capability.RegimeCnavpl, capability.RegimeSpeciauxAutres, capability.RegimeUltramarin:
+		case capability.MontantIndiciaire, capability.MinimumGaranti, capability.RegimeSpecialFerme,
+			capability.RegimeEnim, capability.RegimeCnavpl, capability.RegimeSpeciauxAutres,
+			capability.RegimeUltramarin:
 			if apart {
 				return false
 			}

@@ -74,12 +74,14 @@ type liquidateur struct {
 	others *money.Euro
 }
 
-// otherPensions returns the person's other pensions, gathered at the first call; the section is incomplete when one is not known.
+// otherPensions returns the person's other pensions, gathered at the first call; the section is
+// incomplete when one is not known.
 func (c *liquidateur) otherPensions() money.Euro {
 	if c.others == nil {
 		total, certain := otherPensions(c.s, c.t)
 		if !certain {
-			c.t.Incomplete("Une autre pension n'est pas connue : l'écrêtement du minimum contributif n'est pas certain.")
+			c.t.Incomplete("Une autre pension n'est pas connue : l'écrêtement du minimum contributif " +
+				"n'est pas certain.")
 		}
 		c.others = &total
 	}
@@ -115,8 +117,8 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 		return l, false
 	}
 	if p.independantBeforeAlignement(s, t) {
-		t.Incomplete("Années d'artisan ou de commerçant d'avant 1973 : leurs droits en points des anciens régimes ne sont pas calculés ; ces années sont " +
-			"comptées comme les suivantes.")
+		t.Incomplete("Années d'artisan ou de commerçant d'avant 1973 : leurs droits en points des anciens régimes " +
+			"ne sont pas calculés ; ces années sont comptées comme les suivantes.")
 	}
 	var majorations int
 	l.duree, majorations = p.duree(s)
@@ -148,7 +150,8 @@ func (c *liquidateur) liquider(p portee) (l liquidation, ok bool) {
 		assiette.duree = min(l.majoree+s.Etranger.Lire().TrimestresTotalises, whole)
 		assiette.dureeTotale, assiette.cotises = whole, assiette.cotises+s.Etranger.Lire().TrimestresTotalises
 		theorique := branche{
-			ligne: &lignePensionTheorique, taux: s.Taux.Lire().Taux, plein: s.Taux.Lire().TauxPlein, dureeAcquise: true, duree: assiette.duree, whole: whole, assiette: assiette,
+			ligne: &lignePensionTheorique, taux: s.Taux.Lire().Taux, plein: s.Taux.Lire().TauxPlein, dureeAcquise: true,
+			duree: assiette.duree, whole: whole, assiette: assiette,
 		}
 		if !c.compute(&theorique, &l) {
 			return l, false
@@ -167,7 +170,8 @@ func (c *liquidateur) compute(b *branche, l *liquidation) (ok bool) {
 	b.p0 = pensionProratisee(l.sam.eur, b.taux, b.duree, b.whole)
 	t.Step(
 		pension.Step{Modele: b.ligne, Objet: l.portee.regime.String(), Valeur: pension.Montant(b.p0)},
-		pension.Montant(l.sam.eur), pension.Taux(b.taux), pension.Nombre(min(b.duree, b.whole)), pension.Nombre(b.whole),
+		pension.Montant(l.sam.eur), pension.Taux(b.taux), pension.Nombre(min(b.duree, b.whole)),
+		pension.Nombre(b.whole),
 	)
 	b.p0 = majorerHandicap(s, t, b.p0, pensionProratisee(l.sam.eur, b.taux, b.whole, b.whole))
 	b.p0, l.maximum, ok = plafonnerPension(s, t, b.p0)
@@ -191,7 +195,8 @@ func (c *liquidateur) compute(b *branche, l *liquidation) (ok bool) {
 	return true
 }
 
-// pensionComparee returns what the minimum is compared with: the pension without its surcote, with it before April 2009.
+// pensionComparee returns what the minimum is compared with: the pension without its surcote, with it
+// before April 2009.
 func (c *liquidateur) pensionComparee(b *branche) money.Euro {
 	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteMinimumCompareSansSurcoteDepuis, c.s.DateEffet.Lire())
 	if ok && c.s.DateEffet.Lire().Before(since) {
@@ -200,8 +205,8 @@ func (c *liquidateur) pensionComparee(b *branche) money.Euro {
 	return b.p0
 }
 
-// surcote returns the increase of the quarters worked beyond the full rate; a national pension that the French durations alone do not bring
-// to the full duration has none. Law: CSS L351-1-2, D351-1-4.
+// surcote returns the increase of the quarters worked beyond the full rate; a national pension that the French
+// durations alone do not bring to the full duration has none. Law: CSS L351-1-2, D351-1-4.
 func (c *liquidateur) surcote(l *liquidation) money.Euro {
 	rate := c.s.Taux.Lire().TauxSurcote
 	if rate.IsZero() || !l.servie.dureeAcquise {
@@ -279,11 +284,13 @@ func (c *liquidateur) finish(works []liquidation, result *ResultatAnnuites) {
 			pension.Montant(total),
 		)
 		p := PensionAnnuites{
-			Regime: l.portee.regime, PensionDue: regles.DueAvecLaBase(s.Taux.Lire()), Unique: l.portee.unique, SalaireAnnuelMoyenEur: l.sam.eur, AnneesRetenues: l.sam.retenus,
-			AnneesARetenir: l.annees, Taux: l.servie.taux, DureeRegime: l.duree, DureeMajoree: l.majoree, DureeRequise: s.Taux.Lire().DureeRequise,
-			DureeProratisation: s.Taux.Lire().DureeProratisation, CoefficientProratisation: prorata,
-			PlafondPensionEur: l.maximum, PensionAvantEur: l.servie.p0, SurcoteEur: l.surcote, MinimumBrutEur: l.servie.minimum.total,
-			MinimumEur: l.complement, MajorationEnfantsEur: children, AnnuelBrutEur: total, MensuelBrutEur: total.Mensuel(),
+			Regime: l.portee.regime, PensionDue: regles.DueAvecLaBase(s.Taux.Lire()), Unique: l.portee.unique,
+			SalaireAnnuelMoyenEur: l.sam.eur, AnneesRetenues: l.sam.retenus, AnneesARetenir: l.annees,
+			Taux: l.servie.taux, DureeRegime: l.duree, DureeMajoree: l.majoree,
+			DureeRequise: s.Taux.Lire().DureeRequise, DureeProratisation: s.Taux.Lire().DureeProratisation,
+			CoefficientProratisation: prorata, PlafondPensionEur: l.maximum, PensionAvantEur: l.servie.p0,
+			SurcoteEur: l.surcote, MinimumBrutEur: l.servie.minimum.total, MinimumEur: l.complement,
+			MajorationEnfantsEur: children, AnnuelBrutEur: total, MensuelBrutEur: total.Mensuel(),
 			International: l.compare, AnneesSalaireMoyen: l.sam.annees,
 		}
 		if l.servie.plein {
@@ -293,7 +300,8 @@ func (c *liquidateur) finish(works []liquidation, result *ResultatAnnuites) {
 		result.TotalAnnuelEur = result.TotalAnnuelEur.Add(total)
 		pensions = append(pensions, faits.Pension{
 			Regime: p.Regime, AnnuelEur: total, BaseEur: l.servie.p0.Add(l.complement), Detail: &faits.DetailPension{
-				SalaireAnnuelMoyenEur: l.sam.eur, Taux: l.servie.taux, Trimestres: l.duree, MinimumEur: l.complement, MajorationEnfantsEur: children,
+				SalaireAnnuelMoyenEur: l.sam.eur, Taux: l.servie.taux, Trimestres: l.duree, MinimumEur: l.complement,
+				MajorationEnfantsEur: children,
 			},
 		})
 	}

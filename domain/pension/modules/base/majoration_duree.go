@@ -16,9 +16,9 @@ var ligneDureeMajoree = pension.Modele{
 	Unite: pension.Trimestres, Loi: law.CSSR351_7,
 }
 
-// Who retires after the age of the full rate with less than a whole duration in the scheme has it raised by 2.5 % for each civil quarter
-// that lies whole between that age and the date of effect. The rate never profits from it. Law: CSS L351-6, R351-7. Table:
-// constantes_legales.
+// Who retires after the age of the full rate with less than a whole duration in the scheme has it raised by 2.5 % for
+// each civil quarter that lies whole between that age and the date of effect. The rate never profits from it.
+// Law: CSS L351-6, R351-7. Table: constantes_legales.
 
 // majorerDuree returns the duration of the scheme, raised after the age of the full rate.
 func majorerDuree(s *pension.State, t *pension.Trace, duree int) (int, bool) {
@@ -40,8 +40,8 @@ func majorerDuree(s *pension.State, t *pension.Trace, duree int) (int, bool) {
 	return raised, true
 }
 
-// trimestresAfter counts the civil quarters that lie whole between the first date of effect at the age of the full rate and the date of
-// effect.
+// trimestresAfter counts the civil quarters that lie whole between the first date of effect at the age of the full
+// rate and the date of effect.
 func trimestresAfter(effetTauxPlein, effet calendar.Date) int {
 	if effetTauxPlein.IsZero() || !effetTauxPlein.Before(effet) {
 		return 0

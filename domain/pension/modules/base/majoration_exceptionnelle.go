@@ -22,11 +22,13 @@ var (
 	}
 )
 
-// MajorationExceptionnelle is the increase of small pensions at the full rate that began before September 2023, due from that month on and
-// on top of the pension of the date of effect, which does not hold it. Law: loi 2023-270 art. 18, circulaire Cnav 2023-21.
+// MajorationExceptionnelle is the increase of small pensions at the full rate that began before September 2023, due
+// from that month on and on top of the pension of the date of effect, which does not hold it. Law: loi 2023-270
+// art. 18, circulaire Cnav 2023-21.
 //
-// At most 100 € a month × contributed quarters / whole duration (× duration of the scheme / duration of all schemes), for 120 contributed
-// quarters at least; with it the pension does not exceed the raised minimum of September 2023, nor all the pensions their ceiling.
+// At most 100 € a month × contributed quarters / whole duration (× duration of the scheme / duration of all schemes),
+// for 120 contributed quarters at least; with it the pension does not exceed the raised minimum of September 2023, nor
+// all the pensions their ceiling.
 //
 // Doubt: the proportion, read in one source. The other pensions are compared at their amount of the date of effect.
 type MajorationExceptionnelle struct {
@@ -89,9 +91,11 @@ func plafondMajoration(monthly money.Euro, a assietteMinimum) money.Euro {
 	return annual.ArrondiCentime()
 }
 
-// revaloriser raises an annual amount in payment by each rise between two days, to the cent each time; total is all the pensions, annual,
-// which the rises of 2020 depend on. Law: CSS L161-23-1.
-func revaloriser(s *pension.State, t *pension.Trace, annual money.Euro, after, until calendar.Date, total money.Euro) money.Euro {
+// revaloriser raises an annual amount in payment by each rise between two days, to the cent each time; total is all the
+// pensions, annual, which the rises of 2020 depend on. Law: CSS L161-23-1.
+func revaloriser(
+	s *pension.State, t *pension.Trace, annual money.Euro, after, until calendar.Date, total money.Euro,
+) money.Euro {
 	for r := range s.Bareme.RevalorisationPensions(t, after, until, total.Mensuel()) {
 		annual = annual.Times(r.Coefficient).ArrondiCentime()
 	}

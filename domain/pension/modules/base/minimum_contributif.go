@@ -34,20 +34,23 @@ var (
 	}
 )
 
-// The minimum contributif raises a pension at the full rate to an amount in proportion to the insurance duration, more for the quarters that
-// the person contributed. Law: CSS L351-10, L351-10-1, L173-2, D351-2-1, D173-21-0-0-1.
+// The minimum contributif raises a pension at the full rate to an amount in proportion to the insurance duration, more
+// for the quarters that the person contributed. Law: CSS L351-10, L351-10-1, L173-2, D351-2-1, D173-21-0-0-1.
 //
 //   - Base: base amount × duration of the scheme / the longer of the whole duration and the duration of all schemes.
-//   - Increase, from 120 quarters contributed in all schemes: (raised - base amount) × contributed / whole duration, then × duration of the
-//     scheme / duration of all schemes when another base scheme is there. Quarters of parents and carers at home help to reach the 120, up
-//     to 24 of them since September 2023.
+//   - Increase, from 120 quarters contributed in all schemes: (raised - base amount) × contributed / whole duration,
+//     then × duration of the scheme / duration of all schemes when another base scheme is there. Quarters of parents
+//     and carers at home help to reach the 120, up to 24 of them since September 2023.
 //
-// The minimum supposes that every personal pension has been claimed (subsidiarity): the engine settles them all at the date of effect.
+// The minimum supposes that every personal pension has been claimed (subsidiarity): the engine settles them
+// all at the date of effect.
 //
-// Quarters bought for the rate alone count for the rate alone: they are not in the duration of all schemes that the minimum is divided by.
+// Quarters bought for the rate alone count for the rate alone: they are not in the duration of all schemes that
+// the minimum is divided by.
 //
-// Doubt: whether quarters of parents and carers also count in the proportion contributed; the law names them for the threshold only.
-// Doubt: whether the duration of all schemes is limited to four quarters a year; the duration of the rate, which is, is taken.
+// Doubt: whether quarters of parents and carers also count in the proportion contributed; the law names them for the
+// threshold only. Doubt: whether the duration of all schemes is limited to four quarters a year; the duration of the
+// rate, which is, is taken.
 type assietteMinimum struct {
 	duree, dureeTotale, proratisation int
 	// cotises are the contributed quarters of all schemes, avpf those of parents and carers at home.
@@ -59,7 +62,8 @@ type assietteMinimum struct {
 // montantsMinimum are the annual amounts of the law at a date of effect.
 type montantsMinimum struct {
 	base, majore money.Euro
-	// seuil is the contributed quarters that the increase asks for, 0 for none; avpfMaximum the quarters of parents that help to reach it.
+	// seuil is the contributed quarters that the increase asks for, 0 for none; avpfMaximum the quarters of
+	// parents that help to reach it.
 	seuil, avpfMaximum int
 	withoutMajoration  bool
 	plafond            money.Euro
@@ -79,9 +83,11 @@ func readMinimum(s *pension.State, t *pension.Trace) (m montantsMinimum, ok bool
 		return m, false
 	}
 	m = montantsMinimum{
-		base: row.Base, majore: row.Majore, plafond: row.PlafondAnnuel, withoutMajoration: row.SansMajoration, withoutEcretement: row.SansEcretement,
+		base: row.Base, majore: row.Majore, plafond: row.PlafondAnnuel, withoutMajoration: row.SansMajoration,
+		withoutEcretement: row.SansEcretement,
 	}
-	// Before April 2009 the law set no threshold, before September 2023 the quarters of parents did not count: no row, nothing to read.
+	// Before April 2009 the law set no threshold, before September 2023 the quarters of parents did not
+	// count: no row, nothing to read.
 	m.seuil, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinimumMajoreCotises, s.DateEffet.Lire())
 	m.avpfMaximum, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinimumMajoreAvpfMaximum, s.DateEffet.Lire())
 	return m, true
@@ -141,19 +147,22 @@ func (b minimumBrut) trace(t *pension.Trace, m montantsMinimum, a assietteMinimu
 	)
 }
 
-// doubtPlafond marks the result doubtful when counting the schemes' durations without the limit of four quarters a year would change it.
+// doubtPlafond marks the result doubtful when counting the schemes' durations without the limit of four
+// quarters a year would change it.
 func (b minimumBrut) doubtPlafond(s *pension.State, t *pension.Trace, m montantsMinimum, a assietteMinimum) {
 	if !a.otherRegime {
 		return
 	}
 	a.dureeTotale = max(a.dureeTotale, dureeWithoutPlafond(s))
 	if other := m.brut(a); !other.total.Equal(b.total.Decimal) {
-		t.Doubt("Minimum contributif : la durée de tous les régimes est plafonnée à quatre trimestres par an ; sans ce plafond le minimum serait de " +
-			other.total.String() + " € par an au lieu de " + b.total.String() + " €.")
+		t.Doubt("Minimum contributif : la durée de tous les régimes est plafonnée à quatre trimestres par an ; " +
+			"sans ce plafond le minimum serait de " + other.total.String() + " € par an au lieu de " +
+			b.total.String() + " €.")
 	}
 }
 
-// dureeWithoutPlafond returns the sum of the durations of the schemes, each under its own yearly limit, and the increases.
+// dureeWithoutPlafond returns the sum of the durations of the schemes, each under its own yearly limit,
+// and the increases.
 func dureeWithoutPlafond(s *pension.State) int {
 	n := s.MajorationsTousRegimes()
 	for i := range s.Trimestres.Lire() {

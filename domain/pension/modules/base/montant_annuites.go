@@ -9,16 +9,17 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
-// MontantAnnuites computes the pension of the general scheme, of agricultural employees and of the self-employed: one for all of them when
-// they settle together, else one each.
+// MontantAnnuites computes the pension of the general scheme, of agricultural employees and of the self-employed: one
+// for all of them when they settle together, else one each.
 //
 // In this order (circulaires Cnav 2018-4 and 2022-26), each line rounded to the cent of a year:
 //
-//  1. average salary (salaire_annuel_moyen.go, polypensionnes.go) × rate (surcoteDecote) × duration / whole duration (proratisation.go,
-//     majoration_duree.go), held to half of the ceiling of social security;
+//  1. average salary (salaire_annuel_moyen.go, polypensionnes.go) × rate (surcoteDecote) × duration / whole duration
+//     (proratisation.go, majoration_duree.go), held to half of the ceiling of social security;
 //  2. the surcote, on that pension and beyond the maximum;
-//  3. the minimum contributif, for a pension at the full rate, compared with the pension without surcote (minimum_contributif.go), then cut
-//     by the person's other pensions (ecretement.go). Before April 2009 the surcote was compared with it;
+//  3. the minimum contributif, for a pension at the full rate, compared with the pension without surcote
+//     (minimum_contributif.go), then cut by the person's other pensions (ecretement.go). Before April 2009 the surcote
+//     was compared with it;
 //  4. the increase for three children, on all that precedes.
 //
 // Beside periods abroad that an instrument totalises, the pension by totalisation is compared with the national one
@@ -36,8 +37,8 @@ type MontantAnnuites struct {
 // ResultatAnnuites is what the report says of these pensions.
 type ResultatAnnuites struct {
 	Regimes []PensionAnnuites `json:"regimes"`
-	// AutresPensionsEur are the person's other pensions that the minimum was compared with, PlafondMinimumEur the ceiling of all of them;
-	// absent without a minimum to cut.
+	// AutresPensionsEur are the person's other pensions that the minimum was compared with, PlafondMinimumEur the
+	// ceiling of all of them; absent without a minimum to cut.
 	AutresPensionsEur *money.Euro `json:"autresPensionsEur"`
 	PlafondMinimumEur *money.Euro `json:"plafondMinimumEur"`
 	EcretementEur     money.Euro  `json:"ecretementEur"`
@@ -80,9 +81,9 @@ func (MontantAnnuites) Info() pension.Info {
 		ID:    capability.MontantAnnuites,
 		Objet: "calcule les pensions en annuités du régime général et des régimes alignés",
 		Law: []law.Ref{
-			law.CSSL351_1, law.CSSL351_1_2, law.CSSL351_6, law.CSSL351_10, law.CSSL351_12, law.CSSL173_2, law.CSSR173_3_2, law.CSSR173_4_3,
-			law.CSSR351_27, law.CSSR351_29, law.CSSR351_29_1, law.CSSR351_30, law.CSSD351_2_1, law.CirculaireCnav2018_4,
-			law.CirculaireCnav2022_26,
+			law.CSSL351_1, law.CSSL351_1_2, law.CSSL351_6, law.CSSL351_10, law.CSSL351_12, law.CSSL173_2,
+			law.CSSR173_3_2, law.CSSR173_4_3, law.CSSR351_27, law.CSSR351_29, law.CSSR351_29_1, law.CSSR351_30,
+			law.CSSD351_2_1, law.CirculaireCnav2018_4, law.CirculaireCnav2022_26,
 		},
 	}
 }

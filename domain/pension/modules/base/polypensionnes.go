@@ -22,12 +22,13 @@ var (
 	}
 )
 
-// Who belonged to several aligned schemes that settle apart shares the best years out among them: each scheme takes the years of its own
-// rule in proportion to the insurance duration there, so that nobody has twice twenty-five best years. It holds since 2004, and still does
-// for those born before 1953 or with a pension of before July 2017. Law: CSS R173-4-3. Table: constantes_legales.
+// Who belonged to several aligned schemes that settle apart shares the best years out among them: each scheme takes the
+// years of its own rule in proportion to the insurance duration there, so that nobody has twice twenty-five best years.
+// It holds since 2004, and still does for those born before 1953 or with a pension of before July 2017.
+// Law: CSS R173-4-3. Table: constantes_legales.
 //
-// Careers in schemes abroad that also average the best years were shared out in the same way until June 2022 (circulaire DSS 2008/219);
-// those born since 1953 keep all their years since July 2022 (circulaire Cnav 2021/33).
+// Careers in schemes abroad that also average the best years were shared out in the same way until June 2022
+// (circulaire DSS 2008/219); those born since 1953 keep all their years since July 2022 (circulaire Cnav 2021/33).
 
 // proportionAnnees returns n × part / total to the nearest whole number, 1 at least.
 func proportionAnnees(n, part, total int) int {
@@ -38,7 +39,8 @@ func proportionAnnees(n, part, total int) int {
 	return max(1, years)
 }
 
-// reductionPolypensionne returns the years that the scheme of the pension keeps. Each duration counts up to that of a whole pension.
+// reductionPolypensionne returns the years that the scheme of the pension keeps. Each duration counts up
+// to that of a whole pension.
 func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int) int {
 	if p.unique {
 		return n
@@ -87,15 +89,19 @@ func otherAligne(s *pension.State, regime dossier.Regime) bool {
 
 // reductionEtranger returns the years kept beside a career in schemes of the European rules.
 //
-// Doubt: the circular asks for schemes abroad that average salaries; a dossier does not say how they compute, so all of them count.
+// Doubt: the circular asks for schemes abroad that average salaries; a dossier does not say how they
+// compute, so all of them count.
 func reductionEtranger(s *pension.State, t *pension.Trace, p portee, n int) (int, bool) {
 	if !s.Etranger.Lire().Europeen || s.Etranger.Lire().TrimestresTotalises == 0 {
 		return n, true
 	}
 	until, okUntil := s.Bareme.ConstanteDate(t, bareme.ConstanteEtrangerReductionAnneesJusqua, s.DateEffet.Lire())
-	since, okSince := s.Bareme.ConstanteDate(t, bareme.ConstanteEtrangerSansReductionNaissanceDepuis, s.DateEffet.Lire())
+	since, okSince := s.Bareme.ConstanteDate(
+		t, bareme.ConstanteEtrangerSansReductionNaissanceDepuis, s.DateEffet.Lire(),
+	)
 	if !okUntil || !okSince {
-		t.Incomplete("Barème constantes_legales : règle des années du salaire moyen en cas de carrière à l'étranger inconnue.")
+		t.Incomplete("Barème constantes_legales : règle des années du salaire moyen en cas de carrière à l'étranger " +
+			"inconnue.")
 		return 0, false
 	}
 	if s.DateEffet.Lire().After(until) && !s.Dossier.Assure.DateNaissance.Before(since) {

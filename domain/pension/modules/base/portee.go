@@ -10,7 +10,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
-// portee says which schemes one pension is computed for: all the aligned ones when they settle together, else one of them.
+// portee says which schemes one pension is computed for: all the aligned ones when they settle
+// together, else one of them.
 type portee struct {
 	// regime is the scheme that pays.
 	regime dossier.Regime
@@ -24,7 +25,8 @@ func (p portee) contains(r dossier.Regime) bool {
 	return r == p.regime
 }
 
-// portees returns the pensions to compute, one or as many as there are aligned schemes that have not settled yet. Law: CSS L173-1-2.
+// portees returns the pensions to compute, one or as many as there are aligned schemes that have not
+// settled yet. Law: CSS L173-1-2.
 func portees(s *pension.State) []portee {
 	if s.Lura.Lire().Concerne {
 		if dejaLiquide(s, portee{unique: true}) {
@@ -56,8 +58,9 @@ func dejaLiquide(s *pension.State, p portee) bool {
 	})
 }
 
-// duree returns the duration of the pension's schemes, increases included, and the increases in it. When the aligned schemes settle apart,
-// the first of them in the order general scheme, agricultural employees, self-employed grants the increases. Law: CSS R351-6, R173-15.
+// duree returns the duration of the pension's schemes, increases included, and the increases in it. When the aligned
+// schemes settle apart, the first of them in the order general scheme, agricultural employees, self-employed grants the
+// increases. Law: CSS R351-6, R173-15.
 func (p portee) duree(s *pension.State) (total, majorations int) {
 	if p.unique {
 		return s.DureeAlignes(), s.MajorationsDeDuree()
@@ -77,8 +80,8 @@ func firstAligne(s *pension.State) dossier.Regime {
 	return dossier.RegimeInconnu
 }
 
-// independantBeforeAlignement says whether the pension covers self-employed years of before the alignment of 1973, which pay in points of the
-// schemes of that time. Law: CSS L634-2.
+// independantBeforeAlignement says whether the pension covers self-employed years of before the alignment of 1973,
+// which pay in points of the schemes of that time. Law: CSS L634-2.
 func (p portee) independantBeforeAlignement(s *pension.State, t *pension.Trace) bool {
 	if !p.contains(dossier.SSI) || !s.Repartition.Lire().A(dossier.SSI) {
 		return false
@@ -92,7 +95,8 @@ func (p portee) independantBeforeAlignement(s *pension.State, t *pension.Trace) 
 	return false
 }
 
-// autreRegimeDeBase says whether the career has a base scheme that the pension does not cover. Schemes abroad are no such schemes.
+// autreRegimeDeBase says whether the career has a base scheme that the pension does not cover. Schemes
+// abroad are no such schemes.
 func (p portee) autreRegimeDeBase(s *pension.State) bool {
 	for _, r := range s.Repartition.Lire().Regimes {
 		if !p.contains(r) && !r.EnPoints() && r != dossier.RegimeEtranger && r != dossier.RegimeInconnu {
@@ -102,7 +106,8 @@ func (p portee) autreRegimeDeBase(s *pension.State) bool {
 	return false
 }
 
-// trimestresDeSalaire returns the quarters of a year that pay gave, the flat pay of parents and carers at home included.
+// trimestresDeSalaire returns the quarters of a year that pay gave, the flat pay of parents and carers
+// at home included.
 func (p portee) trimestresDeSalaire(a *faits.AnneeTrimestres) int {
 	if p.unique {
 		return deSalaire(&a.Alignes)

@@ -27,14 +27,14 @@ var (
 	}
 )
 
-// pensionProratisee returns the pension before its complements: average salary × rate × duration / whole duration, to the cent. A duration
-// beyond the whole one counts no more. Law: CSS L351-1, R351-6.
+// pensionProratisee returns the pension before its complements: average salary × rate × duration / whole duration, to
+// the cent. A duration beyond the whole one counts no more. Law: CSS L351-1, R351-6.
 func pensionProratisee(sam money.Euro, taux money.Decimal, duree, whole int) money.Euro {
 	return sam.Times(taux).Share(min(duree, whole), whole).ArrondiCentime()
 }
 
-// majorerHandicap raises the pension of a disabled worker by the coefficient of the contributed duration, up to the whole pension.
-// Law: CSS L351-1-3, D351-1-6.
+// majorerHandicap raises the pension of a disabled worker by the coefficient of the contributed duration, up to the
+// whole pension. Law: CSS L351-1-3, D351-1-6.
 func majorerHandicap(s *pension.State, t *pension.Trace, p0, whole money.Euro) money.Euro {
 	k := s.Handicap.Lire().Coefficient
 	if k.Sign() <= 0 {
@@ -48,8 +48,9 @@ func majorerHandicap(s *pension.State, t *pension.Trace, p0, whole money.Euro) m
 	return raised
 }
 
-// plafonnerPension holds the pension to its maximum, half of the ceiling of the year of effect, which surcote and increases may exceed. Where
-// the ceiling of the year is not published yet, the last one shows that a pension below it cannot reach the maximum. Law: CSS L351-1, L241-3.
+// plafonnerPension holds the pension to its maximum, half of the ceiling of the year of effect, which surcote and
+// increases may exceed. Where the ceiling of the year is not published yet, the last one shows that a pension below it
+// cannot reach the maximum. Law: CSS L351-1, L241-3.
 func plafonnerPension(s *pension.State, t *pension.Trace, p0 money.Euro) (capped, maximum money.Euro, ok bool) {
 	share, ok := s.Bareme.PensionMaximale(t, s.DateEffet.Lire())
 	if !ok {
@@ -73,7 +74,8 @@ func plafonnerPension(s *pension.State, t *pension.Trace, p0 money.Euro) (capped
 		return p0, maximum, true
 	}
 	if !exact {
-		t.Incomplete("Barème pass_annuel : plafond de l'année d'effet non publié, la pension peut dépasser son maximum.")
+		t.Incomplete("Barème pass_annuel : plafond de l'année d'effet non publié, la pension peut dépasser " +
+			"son maximum.")
 		return p0, maximum, false
 	}
 	t.Step(

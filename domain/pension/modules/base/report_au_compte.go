@@ -68,7 +68,9 @@ func natureDuReport(n dossier.Nature) natureReport {
 func (c *salaireMoyen) reportsDeLAnnee(dst []report, lignes []faits.Ligne) []report {
 	if len(lignes) > manyLines {
 		lignes = slices.Clone(lignes)
-		slices.SortStableFunc(lignes, func(a, b faits.Ligne) int { return strings.Compare(a.Source.Employeur, b.Source.Employeur) })
+		slices.SortStableFunc(
+			lignes, func(a, b faits.Ligne) int { return strings.Compare(a.Source.Employeur, b.Source.Employeur) },
+		)
 	}
 	for i := range lignes {
 		l := &lignes[i]
@@ -83,7 +85,9 @@ func (c *salaireMoyen) reportsDeLAnnee(dst []report, lignes []faits.Ligne) []rep
 		at := sameReport(dst, l, n, len(lignes) > manyLines)
 		if at < 0 {
 			at = len(dst)
-			dst = append(dst, report{regime: l.Regime, nature: n, employeur: l.Source.Employeur, auCompte: l.Source.Source.ReportAuCompte()})
+			dst = append(dst, report{
+				regime: l.Regime, nature: n, employeur: l.Source.Employeur, auCompte: l.Source.Source.ReportAuCompte(),
+			})
 		}
 		dst[at].add(l, amount)
 	}
@@ -117,8 +121,8 @@ func (r *report) add(l *faits.Ligne, amount money.Euro) {
 	r.parts[devise] = r.parts[devise].Add(lu)
 }
 
-// convert converts the francs of a report of several lines together, so that a pay told in two lines is carried as if told in one.
-// Law: règlement (CE) 2866/98, ordonnance 58-1341.
+// convert converts the francs of a report of several lines together, so that a pay told in two lines is carried as if
+// told in one. Law: règlement (CE) 2866/98, ordonnance 58-1341.
 func (c *salaireMoyen) convert(r *report) {
 	francs := r.parts[dossier.FRF]
 	old := r.parts[dossier.ANF]
@@ -133,11 +137,12 @@ func (c *salaireMoyen) convert(r *report) {
 	r.eur = money.Euro{Decimal: r.parts[dossier.EUR].Add(francs.Add(old.Quo(oldRate)).Quo(rate))}
 }
 
-// manyLines is the number of lines in a year above which they are sorted by employer instead of compared with one another.
+// manyLines is the number of lines in a year above which they are sorted by employer instead of
+// compared with one another.
 const manyLines = 64
 
-// sameReport returns the place of the report that a line of that nature belongs to, -1 for none. Sorted reports of an employer stand together
-// at the end.
+// sameReport returns the place of the report that a line of that nature belongs to, -1 for none. Sorted reports of an
+// employer stand together at the end.
 func sameReport(reports []report, l *faits.Ligne, n natureReport, sorted bool) int {
 	for i := len(reports) - 1; i >= 0; i-- {
 		x := &reports[i]
@@ -154,8 +159,9 @@ func sameReport(reports []report, l *faits.Ligne, n natureReport, sorted bool) i
 	return -1
 }
 
-// montantPorte returns the pay of a line as it is carried to the account. Maternity allowances are carried at 125 % for leaves begun since
-// 2012; earlier leaves carry a flat amount for pensions since September 2023, which no text that was found gives. Law: CSS R351-29.
+// montantPorte returns the pay of a line as it is carried to the account. Maternity allowances are carried at 125 % for
+// leaves begun since 2012; earlier leaves carry a flat amount for pensions since September 2023, which no text that was
+// found gives. Law: CSS R351-29.
 func (c *salaireMoyen) montantPorte(l *faits.Ligne, n natureReport) (money.Euro, bool) {
 	if n != reportMaternite {
 		if !l.SalairePresent {
@@ -175,7 +181,8 @@ func (c *salaireMoyen) montantPorte(l *faits.Ligne, n natureReport) (money.Euro,
 	case !l.SalairePresent:
 		c.t.Missing(pension.Lacune{
 			Champ: champSalaire(l), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR,
-			Message: "Indemnités journalières de maternité absentes : depuis 2012 elles entrent dans le salaire annuel moyen.",
+			Message: "Indemnités journalières de maternité absentes : depuis 2012 elles entrent dans le salaire " +
+				"annuel moyen.",
 		}.AuMoins(0))
 		return money.Euro{}, false
 	}
@@ -216,8 +223,8 @@ func moisCouverts(l *faits.Ligne) uint16 {
 	return since & until
 }
 
-// plafonne returns the report under the ceiling of its employer, in proportion to the months worked, and rounded as the account has it.
-// What the scheme carried itself is taken as it is. Law: CSS R351-29, L241-3.
+// plafonne returns the report under the ceiling of its employer, in proportion to the months worked, and rounded as the
+// account has it. What the scheme carried itself is taken as it is. Law: CSS R351-29, L241-3.
 func (r *report) plafonne(plafond money.Euro, anciensFrancs bool) money.Euro {
 	amount := r.eur
 	if !r.auCompte {

@@ -30,19 +30,21 @@ var (
 	}
 )
 
-// salaireMoyen is the average salary of one pension: the revalued pay of the best years (Law: CSS R351-29, R351-29-1, R173-3-2).
+// salaireMoyen is the average salary of one pension: the revalued pay of the best years
+// (Law: CSS R351-29, R351-29-1, R173-3-2).
 //
-//  1. The pay of each year is what the account carries: employer by employer under the ceiling of the year, rounded to the euro; the sum
-//     of the year is held to the ceiling for the years since 2005, and for every year when the aligned schemes settle together.
-//  2. A year counts when it comes before the year of effect and its pay validates a quarter at least. A year in which quarters were bought
-//     does not, unless it raises the average.
+//  1. The pay of each year is what the account carries: employer by employer under the ceiling of the year, rounded to
+//     the euro; the sum of the year is held to the ceiling for the years since 2005, and for every year when the
+//     aligned schemes settle together.
+//  2. A year counts when it comes before the year of effect and its pay validates a quarter at least. A year in which
+//     quarters were bought does not, unless it raises the average.
 //  3. The pay is revalued by the coefficient of its year in the set in force at the date of effect, to the cent.
 //  4. The N best years after 1947 are kept; earlier ones complete them, the latest first.
 //  5. The average is their sum divided by their number, to the cent. Without any year it is nil.
 //
-// Doubt: the base rule names years with a purchase for the rate; the exposé of the general scheme leaves out every year with a purchase
-// (versement pour la retraite). Every one is left out here, but where that would lower the average: the exclusion is meant to serve the
-// insured person, and whoever buys quarters does not lose a pension by it.
+// Doubt: the base rule names years with a purchase for the rate; the exposé of the general scheme leaves out every year
+// with a purchase (versement pour la retraite). Every one is left out here, but where that would lower the average: the
+// exclusion is meant to serve the insured person, and whoever buys quarters does not lose a pension by it.
 type salaireMoyen struct {
 	s      *pension.State
 	t      *pension.Trace
@@ -50,7 +52,8 @@ type salaireMoyen struct {
 	// reprises keeps years for other runs, nil for none.
 	reprises *SalairesRepris
 
-	// materniteAncienne is true when a maternity leave of before 2012 was met, salaireUnknown when a paid year lacks its pay.
+	// materniteAncienne is true when a maternity leave of before 2012 was met, salaireUnknown when a
+	// paid year lacks its pay.
 	materniteAncienne, salaireUnknown bool
 
 	candidates []anneeCandidate
@@ -69,8 +72,8 @@ type AnneeSalaireMoyen struct {
 	Retenue       bool          `json:"retenue"`
 }
 
-// resultatSalaireMoyen is an average salary; connu is false when the law's figures do not reach the date or the years, or when no pay is
-// known.
+// resultatSalaireMoyen is an average salary; connu is false when the law's figures do not reach the date or the
+// years, or when no pay is known.
 type resultatSalaireMoyen struct {
 	known   bool
 	eur     money.Euro
@@ -117,7 +120,8 @@ func (c *salaireMoyen) prepare() bool {
 	var ok bool
 	c.regles.millesime, ok = c.s.Bareme.CoefficientsRevalorisation(effet)
 	if !ok {
-		c.t.Incomplete("Barème revalorisation_salaires : aucun jeu de coefficients connu à la date d'effet, le salaire annuel moyen est inconnu.")
+		c.t.Incomplete("Barème revalorisation_salaires : aucun jeu de coefficients connu à la date d'effet, " +
+			"le salaire annuel moyen est inconnu.")
 		return false
 	}
 	franc, okFranc := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteSalaireEuroEntierDepuis, effet)
@@ -154,12 +158,14 @@ func (c *salaireMoyen) annee(year *anneeCandidate) bool {
 	}
 	salary, ok := c.salairePorte(year.annee)
 	if !ok {
-		c.t.Incomplete("Barème pass_annuel : plafond inconnu d'une année de la carrière, le salaire annuel moyen est inconnu.")
+		c.t.Incomplete("Barème pass_annuel : plafond inconnu d'une année de la carrière, le salaire annuel moyen " +
+			"est inconnu.")
 		return false
 	}
 	coefficient, ok := c.coefficient(year.annee)
 	if !ok {
-		c.t.Incomplete("Barème revalorisation_salaires : coefficient inconnu d'une année de la carrière, le salaire annuel moyen est inconnu.")
+		c.t.Incomplete("Barème revalorisation_salaires : coefficient inconnu d'une année de la carrière, " +
+			"le salaire annuel moyen est inconnu.")
 		return false
 	}
 	revalued := salary.Times(coefficient).ArrondiCentime()
@@ -237,14 +243,16 @@ func (c *salaireMoyen) warnMaterniteAncienne() {
 	}
 	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteReportMaterniteAncienneDepuis, c.s.DateEffet.Lire())
 	if ok && !c.s.DateEffet.Lire().Before(since) {
-		c.t.Doubt("Congé de maternité d'avant 2012 : le report forfaitaire au compte n'est pas compris, ses montants ne sont pas publiés.")
+		c.t.Doubt("Congé de maternité d'avant 2012 : le report forfaitaire au compte n'est pas compris, " +
+			"ses montants ne sont pas publiés.")
 	}
 }
 
 // paye says whether a line of the pension has pay that the account carries.
 func (c *salaireMoyen) paye(lignes []faits.Ligne) bool {
 	for i := range lignes {
-		if l := &lignes[i]; l.SalairePresent && c.regles.portee.contains(l.Regime) && natureDuReport(l.Nature) != reportNone {
+		l := &lignes[i]
+		if l.SalairePresent && c.regles.portee.contains(l.Regime) && natureDuReport(l.Nature) != reportNone {
 			return true
 		}
 	}
@@ -255,11 +263,13 @@ func (c *salaireMoyen) discard(annee int, why *pension.Modele) {
 	c.t.Step(pension.Step{Modele: why, Annee: annee, Valeur: pension.Oui(true)})
 }
 
-// paieManque says whether a line of work of the pension has neither pay nor quarters, so that nobody knows whether its year counts.
+// paieManque says whether a line of work of the pension has neither pay nor quarters, so that nobody
+// knows whether its year counts.
 func (c *salaireMoyen) paieManque(lignes []faits.Ligne) bool {
 	for i := range lignes {
 		l := &lignes[i]
-		if c.regles.portee.contains(l.Regime) && natureDuReport(l.Nature) == reportSalaire && !l.SalairePresent && !l.Source.Trimestres.Present {
+		if c.regles.portee.contains(l.Regime) && natureDuReport(l.Nature) == reportSalaire && !l.SalairePresent &&
+			!l.Source.Trimestres.Present {
 			return true
 		}
 	}

@@ -6,8 +6,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
-// SalairesRepris keeps the revalued pays of the first years of a career from one run for the next ones, whose explanation nobody reads. It serves
-// runs of one career at one date of effect after another, under the same law: the same lines with the same quarters then give the same pays.
+// SalairesRepris keeps the revalued pays of the first years of a career from one run for the next ones, whose
+// explanation nobody reads. It serves runs of one career at one date of effect after another, under the same law: the
+// same lines with the same quarters then give the same pays.
 type SalairesRepris struct {
 	// Avant is the year before which the lines of all these runs are the same; 0 keeps nothing.
 	Avant int
@@ -36,8 +37,8 @@ type reglesSalaires struct {
 	portee portee
 	// plafonneSince is the first year whose sum is held to the ceiling.
 	plafonneSince int
-	// francSince is the first year counted in new francs, whose pay the account carries in whole euros; bestSince the first year
-	// among which the best are chosen.
+	// francSince is the first year counted in new francs, whose pay the account carries in whole euros; bestSince the
+	// first year among which the best are chosen.
 	francSince, bestSince int
 	// millesime are the coefficients of the date of effect.
 	millesime bareme.Millesime
@@ -66,8 +67,8 @@ func (r *SalairesRepris) takeOver(c *salaireMoyen) int {
 	return 0
 }
 
-// retain keeps the pays of that many candidates, when the next one is the first of a year that differs; not when something lacked, which each run
-// says.
+// retain keeps the pays of that many candidates, when the next one is the first of a year that differs; not when
+// something lacked, which each run says.
 func (r *SalairesRepris) retain(c *salaireMoyen, candidates, suivante int) {
 	if r == nil || suivante < r.Avant || c.t.EstIncomplet() {
 		return

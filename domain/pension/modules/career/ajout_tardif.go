@@ -8,8 +8,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// Quarters that are placed once the years are counted, since where they go or whether they count depends on what the years hold: the last
-// quarter of a service, and purchases.
+// Quarters that are placed once the years are counted, since where they go or whether they count depends on what the
+// years hold: the last quarter of a service, and purchases.
 
 // ajouterEn adds quarters to a scheme in a year, under the limits of that year.
 func (c *calculTrimestres) ajouterEn(annee int, regime dossier.Regime, nature faits.TypeTrimestre, n int) {
@@ -46,7 +46,9 @@ func (c *calculTrimestres) inRegimeAt(annee int, regime dossier.Regime) int {
 
 // rangAnnee returns the place of a year among those counted, or where it would stand.
 func (c *calculTrimestres) rangAnnee(annee int) (at int, found bool) {
-	return slices.BinarySearchFunc(c.acquis, annee, func(a faits.AnneeTrimestres, year int) int { return cmp.Compare(a.Annee, year) })
+	return slices.BinarySearchFunc(
+		c.acquis, annee, func(a faits.AnneeTrimestres, year int) int { return cmp.Compare(a.Annee, year) },
+	)
 }
 
 // rangOuInsere returns the place of a year, which it adds without quarters when nothing was counted in it.

@@ -16,26 +16,31 @@ var ligneTrimestresDeclares = pension.Modele{
 	Loi: law.CSSR351_5,
 }
 
-// The place where a dossier without career lines may give its total of quarters, and the most that a whole life can hold.
+// The place where a dossier without career lines may give its total of quarters, and the most that a
+// whole life can hold.
 const (
 	champTrimestresDeclares   = ijson.Pointer("/assure/trimestresTousRegimes")
 	trimestresDeclaresMaximum = 300
 
-	motifCarriereAbsente         = "Aucune ligne de carrière : indiquer au moins le nombre de trimestres validés tous régimes."
-	avertissementCarriereAbsente = "Aucune ligne de carrière : les trimestres déclarés servent au taux, et aucune pension ne peut être calculée."
+	motifCarriereAbsente = "Aucune ligne de carrière : indiquer au moins le nombre de trimestres validés " +
+		"tous régimes."
+	avertissementCarriereAbsente = "Aucune ligne de carrière : les trimestres déclarés servent au taux, " +
+		"et aucune pension ne peut être calculée."
 )
 
 // ligneSansPlace is the index of a line that stands nowhere in the dossier.
 const ligneSansPlace = -1
 
-// carriereAbsente stands in for a career that the dossier does not have: the total of quarters that it gives instead, put in the last years
-// before the year of effect, four a year, in no scheme. They count for the rate; no pension comes of them.
+// carriereAbsente stands in for a career that the dossier does not have: the total of quarters that it gives
+// instead, put in the last years before the year of effect, four a year, in no scheme. They count for the
+// rate; no pension comes of them.
 func carriereAbsente(s *pension.State, t *pension.Trace) []faits.Ligne {
 	n := s.Dossier.Assure.TrimestresTousRegimes
 	if !n.Present || n.Value < 0 || n.Value > trimestresDeclaresMaximum {
 		t.Warn("Le dossier n'a aucune ligne de carrière.")
 		t.Missing(pension.Lacune{
-			Champ: champTrimestresDeclares, Kind: gap.Entier, Message: motifCarriereAbsente, Unite: pension.Trimestres, Bloquante: true,
+			Champ: champTrimestresDeclares, Kind: gap.Entier, Message: motifCarriereAbsente, Unite: pension.Trimestres,
+			Bloquante: true,
 		}.Bornes(0, trimestresDeclaresMaximum))
 		return nil
 	}

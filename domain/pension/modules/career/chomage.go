@@ -7,8 +7,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
-// chomage counts compensated unemployment, a quarter for each fifty days of the civil year; before 1980, involuntary unemployment that was
-// established counts the same. Law: CSS R351-12 4° b and c.
+// chomage counts compensated unemployment, a quarter for each fifty days of the civil year; before 1980, involuntary
+// unemployment that was established counts the same. Law: CSS R351-12 4° b and c.
 func (p *periodesAnnee) chomage(u *cumuls) {
 	periode := bareme.PeriodeChomageIndemnise
 	if q, ok := p.c.s.Bareme.PeriodeAssimilee(p.c.t, periode, regles.FinDAnnee(p.annee)); !ok || q.Unites == 0 {
@@ -28,12 +28,14 @@ type suiviNonIndemnise struct {
 	plafond int
 }
 
-// nonIndemnise counts unpaid unemployment. The first period, in one piece or several, gives six quarters at most (four until 2010). A later
-// period counts when it follows compensated unemployment, for four quarters at most. A period that follows compensated unemployment gives
-// twenty at most to a person of 55 with twenty years of contributions. Law: CSS R351-12 4° d.
+// nonIndemnise counts unpaid unemployment. The first period, in one piece or several, gives six quarters at most
+// (four until 2010). A later period counts when it follows compensated unemployment, for four quarters at most. A
+// period that follows compensated unemployment gives twenty at most to a person of 55 with twenty years of
+// contributions. Law: CSS R351-12 4° d.
 //
-// Doubt: the text wants no break between the two kinds of unemployment; since lines are yearly, unemployment compensated in the same year or
-// in the year before is taken as followed without a break, and years in a row as one period.
+// Doubt: the text wants no break between the two kinds of unemployment; since lines are yearly,
+// unemployment compensated in the same year or in the year before is taken as followed without a break, and
+// years in a row as one period.
 func (p *periodesAnnee) nonIndemnise(u *cumuls) {
 	q, ok := p.quantum(bareme.PeriodeChomageNonIndemnisePremiere)
 	if !ok {

@@ -35,8 +35,8 @@ type employeurKey struct {
 	releveSeul bool
 }
 
-// keys gathers declarations and statement by employer and year. A statement line without an employer belongs to the one employer that has
-// declared for its year; lines of years without any declaration are not compared.
+// keys gathers declarations and statement by employer and year. A statement line without an employer belongs to the one
+// employer that has declared for its year; lines of years without any declaration are not compared.
 func (r *rapprochement) keys() []employeurKey {
 	keys := r.declarations()
 	places := make(map[placeEmployeur]int, len(keys))
@@ -104,12 +104,15 @@ func (r *rapprochement) declarations() []employeurKey {
 		annee, ok := anneeDeRattachement(d)
 		if !ok {
 			r.t.Missing(pension.Lacune{
-				Champ: ijson.Pointer("/employeurDeclarations").AppendIndex(i).Append("annee"), Kind: gap.Entier, Unite: pension.Annees,
-				Message: "Année de la déclaration absente ou impossible : elle ne peut être rapprochée d'aucune année du relevé.",
+				Champ: ijson.Pointer("/employeurDeclarations").AppendIndex(i).Append("annee"), Kind: gap.Entier,
+				Unite: pension.Annees,
+				Message: "Année de la déclaration absente ou impossible : elle ne peut être rapprochée d'aucune " +
+					"année du relevé.",
 			}.Bornes(pension.PremiereNaissance, max(r.s.Aujourdhui.Year, r.s.DateEffet.Lire().Year)))
 			continue
 		}
-		k := employeurKey{annee: annee, employeur: d.Employeur, suspendu: d.Suspension != dossier.Activite && d.Suspension != dossier.NatureInconnue}
+		k := employeurKey{annee: annee, employeur: d.Employeur, suspendu: d.Suspension != dossier.Activite &&
+			d.Suspension != dossier.NatureInconnue}
 		if d.SalaireEur.Present {
 			k.declare = d.SalaireEur.Value
 			k.declarePresent = true
@@ -145,8 +148,8 @@ func merge(keys []employeurKey) []employeurKey {
 	return out
 }
 
-// anneeDeRattachement returns the year to which declared pay belongs: that of its payment, even for work of the year before.
-// Law: CSS R351-9.
+// anneeDeRattachement returns the year to which declared pay belongs: that of its payment, even for work of the
+// year before. Law: CSS R351-9.
 func anneeDeRattachement(d *dossier.DeclarationEmployeur) (int, bool) {
 	if !d.MoisPaiement.IsZero() {
 		return d.MoisPaiement.Year, true
@@ -167,8 +170,8 @@ func (r *rapprochement) rappels() {
 			continue
 		}
 		e := EcartEmployeur{
-			Code: ecartRattachement, Annee: d.MoisPaiement.Year, Employeur: d.Employeur, Pieces: []string{"déclaration de rappel"},
-			Prescription: prescription,
+			Code: ecartRattachement, Annee: d.MoisPaiement.Year, Employeur: d.Employeur,
+			Pieces: []string{"déclaration de rappel"}, Prescription: prescription,
 		}
 		if d.SalaireEur.Present {
 			amount := d.SalaireEur.Value

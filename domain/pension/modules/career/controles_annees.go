@@ -26,7 +26,10 @@ func (c *controle) annees() {
 			reportes = reportes || lignes[to].Source.Trimestres.Present
 		}
 		if last != 0 && annee > last+1 {
-			c.annee(alerteAnneesSansActivite, last+1, words(pension.Nombre(last+1).Text()+"–"+pension.Nombre(annee-1).Text()), words("une ligne par année"))
+			c.annee(
+				alerteAnneesSansActivite, last+1,
+				words(pension.Nombre(last+1).Text()+"–"+pension.Nombre(annee-1).Text()), words("une ligne par année"),
+			)
 		}
 		if reportes {
 			c.trimestresDeLAnnee(&calcul, lignes[from:to])
@@ -36,8 +39,8 @@ func (c *controle) annees() {
 	}
 }
 
-// trimestresDeLAnnee compares the quarters that funds report with the limit of a year and, scheme by scheme, with those that pay makes.
-// Law: CSS R351-5, R351-9.
+// trimestresDeLAnnee compares the quarters that funds report with the limit of a year and, scheme by scheme, with those
+// that pay makes. Law: CSS R351-5, R351-9.
 func (c *controle) trimestresDeLAnnee(calcul *calculTrimestres, lignes []faits.Ligne) {
 	sum := 0
 	for from := 0; from < len(lignes); {

@@ -70,7 +70,8 @@ func (c *controle) line(lignes []faits.Ligne, i int) {
 	}
 }
 
-// premiereAnneeActivite is the year in which the person reaches the age from which work is ordinary, 0 when the birth is unknown.
+// premiereAnneeActivite is the year in which the person reaches the age from which work is ordinary, 0
+// when the birth is unknown.
 func (c *controle) premiereAnneeActivite() int {
 	birth := naissance(c.s)
 	age, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteAgeMinimumActivite, c.s.DateEffet.Lire())
@@ -87,9 +88,11 @@ func (c *controle) tropJeune(l *faits.Ligne, youngest int) {
 	}
 }
 
-// salaire compares the pay of a line with the ceiling of its year, in euros, and its currency with that of the year. Law: CSS L241-3.
+// salaire compares the pay of a line with the ceiling of its year, in euros, and its currency with that of
+// the year. Law: CSS L241-3.
 func (c *controle) salaire(l *faits.Ligne, ceiling *bareme.Montant) {
-	if devise := deviseBareme(l.Devise); devise > ceiling.Devise || devise == bareme.FRF && ceiling.Devise == bareme.ANF {
+	devise := deviseBareme(l.Devise)
+	if devise > ceiling.Devise || devise == bareme.FRF && ceiling.Devise == bareme.ANF {
 		c.ligne(alerteDevise, l, words(devise.String()), words(ceiling.Devise.String()))
 	}
 	if l.SalaireEur.IsZero() {
@@ -102,7 +105,10 @@ func (c *controle) salaire(l *faits.Ligne, ceiling *bareme.Montant) {
 		return
 	}
 	if eur, ok := c.s.Bareme.PassAnnuel(c.t, l.Annee); ok && eur.Less(l.SalaireEur) {
-		c.ligne(alerteRevenuPlafond, l, Lecture{nombre: pension.Montant(l.SalaireEur)}, Lecture{nombre: pension.Montant(eur), words: " au plus"})
+		c.ligne(
+			alerteRevenuPlafond, l, Lecture{nombre: pension.Montant(l.SalaireEur)},
+			Lecture{nombre: pension.Montant(eur), words: " au plus"},
+		)
 	}
 }
 
@@ -136,20 +142,23 @@ func (c *controle) liquidation(l *faits.Ligne) {
 func (c *controle) doublon(before, l *faits.Ligne) {
 	named := l.Source.Employeur != "" || !l.Source.Periode.From.IsZero()
 	if named && sameKeys(before, l) && before.Source.Salaire.Present && l.Source.Salaire.Present {
-		c.ligne(alerteDoublonDivergent, l, words(l.Source.Salaire.Value.String()), words(before.Source.Salaire.Value.String()))
+		c.ligne(
+			alerteDoublonDivergent, l, words(l.Source.Salaire.Value.String()),
+			words(before.Source.Salaire.Value.String()),
+		)
 	}
 }
 
-// The pay of the first year in euros looks unconverted when it is that many times the pay of the year before, in tenths: 6.56 is what it
-// would be, and careers do not make such jumps. A convention of this project.
+// The pay of the first year in euros looks unconverted when it is that many times the pay of the year before, in
+// tenths: 6.56 is what it would be, and careers do not make such jumps. A convention of this project.
 const (
 	sautMinimum = 52
 	sautMaximum = 79
 	dixiemes    = 10
 )
 
-// changementDeMonnaie looks for pay that was not converted when statements passed from francs to euros: it compares the pay of the first year
-// in euros, which begins at a place of the career or before it, with that of the year before.
+// changementDeMonnaie looks for pay that was not converted when statements passed from francs to euros: it compares the
+// pay of the first year in euros, which begins at a place of the career or before it, with that of the year before.
 func (c *controle) changementDeMonnaie(place int) {
 	all := c.s.Carriere.Lire()
 	from := place
@@ -190,7 +199,8 @@ func skips(before, after money.Decimal) bool {
 func (c *controle) suspecte(lignes []faits.Ligne) {
 	for i := range lignes {
 		if l := &lignes[i]; l.SalairePresent && l.Nature == dossier.Activite {
-			c.ligne(alerteDevise, l, Lecture{nombre: pension.Taux(l.SalaireLu), words: " EUR"}, words("un montant en euros et non en francs"))
+			c.ligne(alerteDevise, l, Lecture{nombre: pension.Taux(l.SalaireLu), words: " " +
+				"EUR"}, words("un montant en euros et non en francs"))
 		}
 	}
 }

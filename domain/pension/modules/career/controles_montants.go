@@ -38,8 +38,9 @@ func montantsARegarder(anomalies []Anomalie) []MontantARegarder {
 	return out
 }
 
-// What looks wrong, by conventions of this project: a pay of forty ceilings; two hundred thousand points on a line; the pay of a part of a year
-// that is nearly what a whole year beside it carries, and half as much again once it is brought to a year.
+// What looks wrong, by conventions of this project: a pay of forty ceilings; two hundred thousand points on a
+// line; the pay of a part of a year that is nearly what a whole year beside it carries, and half as much again
+// once it is brought to a year.
 const (
 	plafondsInvraisemblables = 40
 	pointsInvraisemblables   = 200_000
@@ -69,14 +70,16 @@ func (c *controle) montants(at int) {
 
 // salaireInvraisemblable says when a pay is many times the ceiling of its year. Law: CSS L241-3.
 func (c *controle) salaireInvraisemblable(l *faits.Ligne) {
-	if ceiling, ok := c.s.Bareme.PassAnnuel(c.t, l.Annee); ok && ceiling.Times(money.Int(plafondsInvraisemblables)).Less(l.SalaireEur) {
+	ceiling, ok := c.s.Bareme.PassAnnuel(c.t, l.Annee)
+	if ok && ceiling.Times(money.Int(plafondsInvraisemblables)).Less(l.SalaireEur) {
 		c.douteux(alerteSalaireInvraisemblable, l, Lecture{nombre: pension.Montant(l.SalaireEur)},
-			Lecture{nombre: pension.Montant(ceiling), words: " de plafond annuel"}, "salaire de plus de quarante plafonds, que le calcul retient tel quel")
+			Lecture{nombre: pension.Montant(ceiling), words: " de plafond " +
+				"annuel"}, "salaire de plus de quarante plafonds, que le calcul retient tel quel")
 	}
 }
 
-// anneeIncomplete says when the pay of a part of a year, the year of departure above all, looks like that of the whole year: schemes that bring
-// it to a year, or count points on it, would give too much.
+// anneeIncomplete says when the pay of a part of a year, the year of departure above all, looks like that of the whole
+// year: schemes that bring it to a year, or count points on it, would give too much.
 func (c *controle) anneeIncomplete(at int) {
 	all := c.s.Carriere.Lire()
 	l := &all[at]
@@ -92,9 +95,13 @@ func (c *controle) anneeIncomplete(at int) {
 	brought := l.SalaireEur.Times(money.Int(daysPerCalendarYear * centieme))
 	tooMuch := !brought.Less(beside.Times(money.Int(hausseInvraisemblable * days)))
 	if nearlyWhole && tooMuch {
-		c.douteux(alerteAnneeIncomplete, l, Lecture{nombre: pension.Montant(l.SalaireEur), words: " pour " + pension.Nombre(days).Text() + " jours"},
+		c.douteux(
+			alerteAnneeIncomplete, l,
+			Lecture{nombre: pension.Montant(l.SalaireEur), words: " pour " + pension.Nombre(days).Text() + " jours"},
 			Lecture{nombre: pension.Montant(beside), words: " pour toute l'année voisine"},
-			"salaire d'une partie d'année qui semble celui de l'année entière ; indiquer celui de la période, ou ses dates")
+			"salaire d'une partie d'année qui semble celui de l'année entière ; indiquer celui de la période, "+
+				"ou ses dates",
+		)
 	}
 }
 
@@ -110,7 +117,8 @@ func seulEmploi(all []faits.Ligne, at int) bool {
 	return true
 }
 
-// paieVoisine returns the pay that the whole year before the line carries in the same scheme, else that of the year after.
+// paieVoisine returns the pay that the whole year before the line carries in the same scheme, else that
+// of the year after.
 func (c *controle) paieVoisine(l *faits.Ligne) (money.Euro, bool) {
 	for _, annee := range []int{l.Annee - 1, l.Annee + 1} {
 		if pay, whole := c.paieDAnnee(annee, l.Regime); whole && pay.Sign() > 0 {
@@ -140,12 +148,14 @@ func (c *controle) paieDAnnee(annee int, regime dossier.Regime) (pay money.Euro,
 // douteux notes an anomaly whose line counts as it is, and forbids certification.
 func (c *controle) douteux(code string, l *faits.Ligne, lu, attendu Lecture, why string) {
 	c.ligne(code, l, lu, attendu)
-	c.t.Doubt("Ligne " + pension.Nombre(l.Index).Text() + " (" + l.Regime.String() + ", " + pension.Nombre(l.Annee).Text() + ") : " + why + " (" +
-		lu.Texte() + ", contre " + attendu.Texte() + ").")
+	c.t.Doubt("Ligne " + pension.Nombre(l.Index).Text() + " (" + l.Regime.String() + ", " +
+		pension.Nombre(l.Annee).Text() + ") : " + why + " (" + lu.Texte() + ", contre " + attendu.Texte() + ").")
 }
 
 // firstLigne returns the place of the first line of a year, or where it would stand.
 func (c *controle) firstLigne(annee int) int {
-	at, _ := slices.BinarySearchFunc(c.s.Carriere.Lire(), annee, func(l faits.Ligne, year int) int { return cmp.Compare(l.Annee, year) })
+	at, _ := slices.BinarySearchFunc(
+		c.s.Carriere.Lire(), annee, func(l faits.Ligne, year int) int { return cmp.Compare(l.Annee, year) },
+	)
 	return at
 }

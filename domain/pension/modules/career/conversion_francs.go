@@ -21,8 +21,8 @@ var (
 	}
 )
 
-// enEuros converts the pay of a line: old francs to francs to euros, francs rounded to the whole euro, old francs to the cent.
-// Law: règlement (CE) 2866/98, ordonnance 58-1341.
+// enEuros converts the pay of a line: old francs to francs to euros, francs rounded to the whole euro, old francs to
+// the cent. Law: règlement (CE) 2866/98, ordonnance 58-1341.
 func (p *preparation) enEuros(lu money.Decimal, devise dossier.Devise, annee int) money.Euro {
 	switch devise {
 	case dossier.FRF:

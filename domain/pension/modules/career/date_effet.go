@@ -28,19 +28,22 @@ const (
 	dateSupposee = "SUPPOSEE"
 )
 
-// firstEffet is the first date of effect that the engine knows rules for: the age of 60 began then. Law: ordonnance 82-270.
+// firstEffet is the first date of effect that the engine knows rules for: the age of 60 began then.
+// Law: ordonnance 82-270.
 var firstEffet = calendar.Date{Year: 1983, Month: 4, Day: 1}
 
-// dateEffet returns the date on which the pension begins: the first of a month, the one asked for or the next; when none is asked for, the
-// first one open to the person from next month on. Law: CSS R351-37.
+// dateEffet returns the date on which the pension begins: the first of a month, the one asked for or the next; when
+// none is asked for, the first one open to the person from next month on. Law: CSS R351-37.
 func dateEffet(s *pension.State, t *pension.Trace) (calendar.Date, string) {
 	asked := s.DateDemandee
 	if !asked.IsZero() && asked.Before(firstEffet) {
-		t.Incomplete("Date d'effet antérieure au 1er avril 1983 : les règles de cette époque ne sont pas connues du moteur.")
+		t.Incomplete("Date d'effet antérieure au 1er avril 1983 : les règles de cette époque ne sont pas connues " +
+			"du moteur.")
 	}
 	if asked.IsZero() {
 		d := dateAuPlusTot(s, t)
-		t.Warn("Aucune date de liquidation demandée : date supposée " + d.String() + ", la première ouverte à l'âge légal à partir du mois prochain.")
+		t.Warn("Aucune date de liquidation demandée : date supposée " + d.String() + ", la première ouverte à l'âge " +
+			"légal à partir du mois prochain.")
 		t.Step(pension.Step{Modele: &ligneDateSupposee, Valeur: pension.Jour(d)})
 		return d, dateSupposee
 	}
@@ -49,12 +52,14 @@ func dateEffet(s *pension.State, t *pension.Trace) (calendar.Date, string) {
 		return asked, dateDemandee
 	}
 	d := moisNext(asked)
-	t.Warn("Une pension prend effet un premier de mois : la date demandée, " + asked.String() + ", est reportée au " + d.String() + ".")
+	t.Warn("Une pension prend effet un premier de mois : la date demandée, " + asked.String() + ", est reportée au " +
+		d.String() + ".")
 	t.Step(pension.Step{Modele: &ligneDateReportee, Valeur: pension.Jour(d)}, pension.Jour(asked))
 	return d, dateReportee
 }
 
-// dateAuPlusTot returns the later of the first of next month and the first date at the legal age, which itself depends on the date of effect.
+// dateAuPlusTot returns the later of the first of next month and the first date at the legal age, which itself
+// depends on the date of effect.
 func dateAuPlusTot(s *pension.State, t *pension.Trace) calendar.Date {
 	next := moisNext(s.Aujourdhui)
 	birth := naissance(s)

@@ -9,8 +9,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// withoutDoublons puts the lines in order (year, scheme, nature, period, employer, amounts, place) and keeps one of those that say the same:
-// same year, scheme, employer, nature, period and amounts.
+// withoutDoublons puts the lines in order (year, scheme, nature, period, employer, amounts, place) and keeps one of
+// those that say the same: same year, scheme, employer, nature, period and amounts.
 func withoutDoublons(lignes []faits.Ligne) ([]faits.Ligne, []LigneEnDouble) {
 	doubles := []LigneEnDouble{}
 	if enOrdreStrict(lignes) {
@@ -21,7 +21,8 @@ func withoutDoublons(lignes []faits.Ligne) ([]faits.Ligne, []LigneEnDouble) {
 	}
 	kept := lignes[:0]
 	for i := range lignes {
-		if n := len(kept); n > 0 && sameKeys(&kept[n-1], &lignes[i]) && compareMontants(kept[n-1].Source, lignes[i].Source) == 0 {
+		n := len(kept)
+		if n > 0 && sameKeys(&kept[n-1], &lignes[i]) && compareMontants(kept[n-1].Source, lignes[i].Source) == 0 {
 			doubles = append(doubles, LigneEnDouble{Ligne: lignes[i].Index, Original: kept[n-1].Index})
 			continue
 		}
@@ -30,7 +31,8 @@ func withoutDoublons(lignes []faits.Ligne) ([]faits.Ligne, []LigneEnDouble) {
 	return kept, doubles
 }
 
-// enOrdreStrict says whether each line comes after the one before it by its keys alone, as in most dossiers: none is a double then.
+// enOrdreStrict says whether each line comes after the one before it by its keys alone, as in most
+// dossiers: none is a double then.
 func enOrdreStrict(lignes []faits.Ligne) bool {
 	for i := 1; i < len(lignes); i++ {
 		if lignes[i-1].Annee >= lignes[i].Annee && compareKeys(&lignes[i-1], &lignes[i]) >= 0 {
@@ -93,8 +95,8 @@ func compareMontants(a, b *dossier.Ligne) int {
 	}
 	return cmp.Or(
 		compareDecimaux(a.Quotite, b.Quotite), compareEntiers(a.Indice, b.Indice), compareEntiers(a.NBI, b.NBI),
-		compareEntiers(a.Classe, b.Classe), compareEntiers(a.CategorieMarin, b.CategorieMarin), cmp.Compare(a.Categorie, b.Categorie),
-		cmp.Compare(a.Statut, b.Statut), cmp.Compare(a.Pays, b.Pays),
+		compareEntiers(a.Classe, b.Classe), compareEntiers(a.CategorieMarin, b.CategorieMarin),
+		cmp.Compare(a.Categorie, b.Categorie), cmp.Compare(a.Statut, b.Statut), cmp.Compare(a.Pays, b.Pays),
 	)
 }
 
@@ -144,8 +146,8 @@ func comparerNoms(a, b string) int {
 	}
 }
 
-// lettreNext returns the next letter or digit from a place on, in lower case, and the place after it; 0 at the end. Bytes beyond ASCII
-// are taken as they are.
+// lettreNext returns the next letter or digit from a place on, in lower case, and the place after it; 0 at the end.
+// Bytes beyond ASCII are taken as they are.
 func lettreNext(text string, from int) (byte, int) {
 	for i := from; i < len(text); i++ {
 		switch c := text[i]; {

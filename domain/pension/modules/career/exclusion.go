@@ -23,8 +23,8 @@ const (
 	motifPeriodeImpossible = "periode_impossible"
 )
 
-// What a case worker may answer, and no rule of law: no grade of the State reaches this index, no post so many points of the new bonus, and no
-// scheme grants so many quarters of a bonus; seamen have twenty categories.
+// What a case worker may answer, and no rule of law: no grade of the State reaches this index, no post so many points
+// of the new bonus, and no scheme grants so many quarters of a bonus; seamen have twenty categories.
 const (
 	indiceMaximum         = 2000
 	nbiMaximum            = 400
@@ -32,7 +32,8 @@ const (
 	bonificationMaximum   = 100
 )
 
-// exclusion is why a line cannot be used, and the gap that would make it usable; the zero value is that of a usable line.
+// exclusion is why a line cannot be used, and the gap that would make it usable; the zero value is that
+// of a usable line.
 type exclusion struct {
 	motif, lu, attendu string
 	lacune             pension.Lacune
@@ -65,38 +66,50 @@ func (p *preparation) exclusion(i int, l *dossier.Ligne) exclusion {
 	return p.grandeursInutilisables(i, l)
 }
 
-// regimeInutilisable asks for the scheme of a line that names none, or one whose word was meant to be another: no override holds a word, so the
-// dossier itself must be mended. A scheme that the list really does not know may count by its quarters.
+// regimeInutilisable asks for the scheme of a line that names none, or one whose word was meant to be another:
+// no override holds a word, so the dossier itself must be mended. A scheme that the list really does not know
+// may count by its quarters.
 func (p *preparation) regimeInutilisable(i int, l *dossier.Ligne) exclusion {
 	e := exclusion{motif: motifRegimeInconnu, lu: l.RegimeLu, attendu: "un régime de la liste"}
 	near := p.s.Dossier.MotsProches[pointer(i, "regime")]
-	regime := pension.Lacune{Champ: pointer(i, "regime"), Kind: gap.Entier, Annee: l.Annee.Value, Bloquante: true, DansLeDossier: true}
+	regime := pension.Lacune{
+		Champ: pointer(i, "regime"), Kind: gap.Entier, Annee: l.Annee.Value, Bloquante: true, DansLeDossier: true,
+	}
 	switch {
 	case l.RegimeLu == "":
-		regime.Message = "Régime absent : la ligne et son salaire ne comptent nulle part. Indiquer dans le dossier le régime (CNAV, MSA_SALARIE, SSI, SRE …)."
+		regime.Message = "Régime absent : la ligne et son salaire ne comptent nulle part. Indiquer dans le dossier " +
+			"le régime (CNAV, MSA_SALARIE, SSI, SRE …)."
 		e.lacune = regime
 	case near != "":
-		regime.Message = "Régime inconnu, la ligne et son salaire ne comptent nulle part ; vouliez-vous dire " + near + " ? Corriger le mot dans le dossier."
+		regime.Message = "Régime inconnu, la ligne et son salaire ne comptent nulle part ; vouliez-vous dire " + near +
+			" ? Corriger le mot dans le dossier."
 		e.attendu = near
 		e.lacune = regime
 	default:
-		e.lacune = lacuneTrimestres(i, l.Annee.Value, "Régime inconnu : indiquer les trimestres que ce régime valide pour la durée tous régimes.")
+		e.lacune = lacuneTrimestres(
+			i, l.Annee.Value,
+			"Régime inconnu : indiquer les trimestres que ce régime valide pour la durée tous régimes.",
+		)
 	}
 	return e
 }
 
-// natureInutilisable asks for the nature of a line whose word was meant to be another, and for the quarters of any other.
+// natureInutilisable asks for the nature of a line whose word was meant to be another, and for the
+// quarters of any other.
 func (p *preparation) natureInutilisable(i int, l *dossier.Ligne) exclusion {
 	e := exclusion{motif: motifNatureInconnue, lu: l.NatureLue, attendu: "une nature de la liste"}
 	near := p.s.Dossier.MotsProches[pointer(i, "nature")]
 	if near == "" {
-		e.lacune = lacuneTrimestres(i, l.Annee.Value, "Nature de période inconnue : indiquer les trimestres qu'elle valide.")
+		e.lacune = lacuneTrimestres(
+			i, l.Annee.Value, "Nature de période inconnue : indiquer les trimestres qu'elle valide.",
+		)
 		return e
 	}
 	e.attendu = near
 	e.lacune = pension.Lacune{
 		Champ: pointer(i, "nature"), Kind: gap.Entier, Annee: l.Annee.Value, Bloquante: true, DansLeDossier: true,
-		Message: "Nature de période inconnue, la ligne ne compte pas ; vouliez-vous dire " + near + " ? Corriger le mot de la nature dans le dossier.",
+		Message: "Nature de période inconnue, la ligne ne compte pas ; vouliez-vous dire " + near + " ? Corriger " +
+			"le mot de la nature dans le dossier.",
 	}
 	return e
 }
@@ -132,7 +145,8 @@ func (p *preparation) salaireInutilisable(i int, l *dossier.Ligne) exclusion {
 			lacune: lacuneSalaire(i, l, "Salaire négatif : indiquer le salaire brut de l'année, en euros."),
 		}
 	}
-	if (l.Devise == dossier.DeviseInconnue || !l.DeviseDite && !p.anneeEnEuros(l.Annee.Value)) && !p.substitue(i, l.ChampSalaire) {
+	if (l.Devise == dossier.DeviseInconnue || !l.DeviseDite && !p.anneeEnEuros(l.Annee.Value)) &&
+		!p.substitue(i, l.ChampSalaire) {
 		return exclusion{
 			motif: motifDeviseInconnue, lu: l.Salaire.Value.String(), attendu: "EUR, FRF ou ANF",
 			lacune: lacuneSalaire(i, l, "Monnaie du salaire inconnue : indiquer le salaire brut de l'année, en euros."),
@@ -143,11 +157,13 @@ func (p *preparation) salaireInutilisable(i int, l *dossier.Ligne) exclusion {
 
 func lacuneSalaire(i int, l *dossier.Ligne, message string) pension.Lacune {
 	return pension.Lacune{
-		Champ: pointer(i, l.ChampSalaire), Kind: gap.MontantEur, Annee: l.Annee.Value, Message: message, Unite: pension.EUR, Bloquante: true,
+		Champ: pointer(i, l.ChampSalaire), Kind: gap.MontantEur, Annee: l.Annee.Value, Message: message,
+		Unite: pension.EUR, Bloquante: true,
 	}.AuMoins(0)
 }
 
-// numbersOutsideBornes asks again for a whole number that cannot be: an index, points of a bonus, a seaman's category, quarters of a bonus.
+// numbersOutsideBornes asks again for a whole number that cannot be: an index, points of a bonus, a seaman's
+// category, quarters of a bonus.
 func numbersOutsideBornes(i int, l *dossier.Ligne) exclusion {
 	for _, x := range [...]struct {
 		membre, message string
@@ -155,12 +171,15 @@ func numbersOutsideBornes(i int, l *dossier.Ligne) exclusion {
 		low, high       int
 		unite           pension.Unite
 	}{
-		{"indice", "Indice majoré impossible : indiquer celui du dernier bulletin.", l.Indice, 1, indiceMaximum, pension.UnitePoints},
-		{"nbi", "Points de nouvelle bonification indiciaire impossibles : indiquer ceux du bulletin.", l.NBI, 0, nbiMaximum, pension.UnitePoints},
-		{"categorieMarin", "Catégorie de marin impossible : indiquer la catégorie du salaire forfaitaire.", l.CategorieMarin, 1, categorieMarinMaximum, 0},
+		{"indice", "Indice majoré impossible : indiquer celui du dernier " +
+			"bulletin.", l.Indice, 1, indiceMaximum, pension.UnitePoints},
+		{"nbi", "Points de nouvelle bonification indiciaire impossibles : indiquer ceux " +
+			"du bulletin.", l.NBI, 0, nbiMaximum, pension.UnitePoints},
+		{"categorieMarin", "Catégorie de marin impossible : indiquer la catégorie du salaire " +
+			"forfaitaire.", l.CategorieMarin, 1, categorieMarinMaximum, 0},
 		{
-			"trimestresBonification", "Trimestres de bonification impossibles : indiquer ceux que le régime accorde.", l.TrimestresBonification, 0,
-			bonificationMaximum, pension.Trimestres,
+			"trimestresBonification", "Trimestres de bonification impossibles : indiquer ceux que le régime accorde.",
+			l.TrimestresBonification, 0, bonificationMaximum, pension.Trimestres,
 		},
 	} {
 		if !x.lu.Present || x.lu.Value >= x.low && x.lu.Value <= x.high {
@@ -170,7 +189,8 @@ func numbersOutsideBornes(i int, l *dossier.Ligne) exclusion {
 			motif: motifValeurHorsBornes, lu: pension.Nombre(x.lu.Value).Text(),
 			attendu: pension.Nombre(x.low).Text() + "–" + pension.Nombre(x.high).Text(),
 			lacune: pension.Lacune{
-				Champ: pointer(i, x.membre), Kind: gap.Entier, Annee: l.Annee.Value, Unite: x.unite, Bloquante: true, Message: x.message,
+				Champ: pointer(i, x.membre), Kind: gap.Entier, Annee: l.Annee.Value, Unite: x.unite, Bloquante: true,
+				Message: x.message,
 			}.Bornes(x.low, x.high),
 		}
 	}
@@ -189,7 +209,9 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) exclusion 
 	if n := l.Trimestres; n.Present && (n.Value < 0 || n.Value > trimestresPerYear) {
 		return exclusion{
 			motif: motifTrimestresBornes, lu: pension.Nombre(n.Value).Text(), attendu: "0–4",
-			lacune: lacuneTrimestres(i, annee, "Trimestres reportés hors de 0 à 4 : indiquer ceux que le régime reporte."),
+			lacune: lacuneTrimestres(
+				i, annee, "Trimestres reportés hors de 0 à 4 : indiquer ceux que le régime reporte.",
+			),
 		}
 	}
 	most := maximumDaysPerYear
@@ -232,7 +254,8 @@ func decimauxOutsideBornes(i int, l *dossier.Ligne) exclusion {
 		}
 	}
 	if l.Points.Present {
-		if e := grandeurOutsideBornes(i, annee, "points", l.Points.Value.Decimal, pension.UnitePoints, false); e.exclut() {
+		e := grandeurOutsideBornes(i, annee, "points", l.Points.Value.Decimal, pension.UnitePoints, false)
+		if e.exclut() {
 			return e
 		}
 	}

@@ -6,8 +6,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// finDuTravailDecrit returns the last year of work when the person still works today, and years without a line lie between that year and the
-// departure: nothing is supposed of them, whereas the curve of departures goes on with the work. 0 otherwise.
+// finDuTravailDecrit returns the last year of work when the person still works today, and years without a
+// line lie between that year and the departure: nothing is supposed of them, whereas the curve of departures goes
+// on with the work. 0 otherwise.
 func finDuTravailDecrit(lignes []faits.Ligne, aujourdhui, effet calendar.Date) int {
 	last := 0
 	for i := range lignes {

@@ -16,8 +16,8 @@ var ligneForfaitAvpf = pension.Modele{
 	Formule: "assiette mensuelle × {mois} mois", Unite: pension.EUR, Loi: law.CSSR381_3,
 }
 
-// forfaitAuFoyer supplies the flat pay of a parent or carer at home where the line does not give it: the monthly flat pay of each month of the
-// period, of the whole year when the line has no dates. Law: CSS L381-1, R381-3.
+// forfaitAuFoyer supplies the flat pay of a parent or carer at home where the line does not give it: the monthly flat
+// pay of each month of the period, of the whole year when the line has no dates. Law: CSS L381-1, R381-3.
 func (p *preparation) forfaitAuFoyer(l *faits.Ligne) {
 	first, last := moisDuForfait(l)
 	total := money.Euro{}
@@ -25,8 +25,10 @@ func (p *preparation) forfaitAuFoyer(l *faits.Ligne) {
 		flat, ok := p.s.Bareme.AvpfAssietteMensuelle(p.t, calendar.Date{Year: l.Annee, Month: month, Day: 1})
 		if !ok {
 			p.t.Missing(pension.Lacune{
-				Champ: pointer(l.Index, champSalaireEur), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
-				Message: "Salaire forfaitaire de l'assurance vieillesse du foyer inconnu pour cette année : indiquer le montant porté au compte.",
+				Champ: pointer(l.Index, champSalaireEur), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR,
+				Bloquante: true,
+				Message: "Salaire forfaitaire de l'assurance vieillesse du foyer inconnu pour cette année : " +
+					"indiquer le montant porté au compte.",
 			}.AuMoins(0))
 			return
 		}
@@ -45,8 +47,8 @@ func (p *preparation) forfaitAuFoyer(l *faits.Ligne) {
 
 const champSalaireEur = "salaireBrutEur"
 
-// moisDuForfait returns the first and last month that the flat pay covers: those of the period; without dates, three months a quarter
-// reported; without either, the whole year.
+// moisDuForfait returns the first and last month that the flat pay covers: those of the period; without dates, three
+// months a quarter reported; without either, the whole year.
 func moisDuForfait(l *faits.Ligne) (first, last int) {
 	if from, to := l.Periode.From, l.Periode.To; !from.IsZero() && !to.IsZero() {
 		return from.Month, to.Month

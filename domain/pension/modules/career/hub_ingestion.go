@@ -23,18 +23,21 @@ var (
 	}
 )
 
-// HubIngestion takes the dossier in: it settles the date of effect, makes every usable career line ready for calculation, and says what it
-// left aside and why.
+// HubIngestion takes the dossier in: it settles the date of effect, makes every usable career line ready for
+// calculation, and says what it left aside and why.
 //
-// A line is a civil year, a scheme and a nature. Its pay is converted to euros: old francs divided by 100, francs by 6.55957, francs since
-// 1960 then rounded to the euro and old francs to the cent. The flat pay of parents and carers at home is supplied where the line does not
-// give it. Lines that repeat one another are counted once. A line whose year, scheme, nature, currency or amounts cannot be read opens a gap
-// and waits. A dossier without any line may give its total of quarters instead. Services too short for a pension of their scheme pass to the
-// general scheme (retablissement.go).
+// A line is a civil year, a scheme and a nature. Its pay is converted to euros: old francs divided by 100, francs
+// by 6.55957, francs since 1960 then rounded to the euro and old francs to the cent. The flat pay of parents and
+// carers at home is supplied where the line does not give it. Lines that repeat one another are counted once. A
+// line whose year, scheme, nature, currency or amounts cannot be read opens a gap and waits. A dossier without any
+// line may give its total of quarters instead. Services too short for a pension of their scheme pass to the general
+// scheme (retablissement.go).
 //
-// The income of a turnover under the micro regime is what is left of it after the allowance of its kind of activity (micro_entreprise.go).
+// The income of a turnover under the micro regime is what is left of it after the allowance of its kind of
+// activity (micro_entreprise.go).
 //
-// The date of effect is always a first of month. Law: CSS R351-37, R351-9, R381-3, L613-7; règlement (CE) 2866/98; ordonnance 58-1341.
+// The date of effect is always a first of month. Law: CSS R351-37, R351-9, R381-3, L613-7; règlement (CE)
+// 2866/98; ordonnance 58-1341.
 type HubIngestion struct {
 	// Reprises keeps the lines of the first years for other runs of the same career; nil keeps nothing.
 	Reprises *LignesReprises
@@ -47,8 +50,8 @@ type ResultatIngestion struct {
 	OrigineDateEffet string `json:"origineDateEffet"`
 	LignesLues       int    `json:"lignesLues"`
 	LignesRetenues   int    `json:"lignesRetenues"`
-	// LignesEcartees wait for a gap to be filled; LignesEnDouble repeat another one. Each is the first thousand of them, and where there are
-	// more its Total counts all.
+	// LignesEcartees wait for a gap to be filled; LignesEnDouble repeat another one. Each is the first thousand of
+	// them, and where there are more its Total counts all.
 	LignesEcartees      []LigneEcartee  `json:"lignesEcartees"`
 	LignesEcarteesTotal int             `json:"lignesEcarteesTotal,omitempty"`
 	LignesEnDouble      []LigneEnDouble `json:"lignesEnDouble"`
@@ -57,7 +60,8 @@ type ResultatIngestion struct {
 	ServicesRetablis []ServicesRetablis `json:"servicesRetablis,omitempty"`
 	// AnneesProvisoires are the years that are not over on the day of the run.
 	AnneesProvisoires []int `json:"anneesProvisoires"`
-	// ProprietesInconnues are the places of the dossier that nobody reads, the first thousand of them; ProprietesInconnuesTotal counts all.
+	// ProprietesInconnues are the places of the dossier that nobody reads, the first thousand of them;
+	// ProprietesInconnuesTotal counts all.
 	ProprietesInconnues      []ijson.Pointer `json:"proprietesInconnues"`
 	ProprietesInconnuesTotal int             `json:"proprietesInconnuesTotal"`
 	// ProprietesProches are the known properties that some of these were most likely meant to be.
@@ -70,7 +74,8 @@ type ResultatIngestion struct {
 	ValeursSubstituees []ValeurSubstituee `json:"valeursSubstituees"`
 	// MontantsARegarder are amounts beside the career that count as they are and look wrong.
 	MontantsARegarder []MontantARegarder `json:"montantsARegarder,omitempty"`
-	// FinDuTravailDecrit is the last year of work of somebody who works today and asks for a later departure; 0 when the career reaches it.
+	// FinDuTravailDecrit is the last year of work of somebody who works today and asks for a later departure; 0
+	// when the career reaches it.
 	FinDuTravailDecrit int `json:"finDuTravailDecrit,omitempty"`
 }
 
@@ -112,7 +117,8 @@ func (HubIngestion) Info() pension.Info {
 		ID:    capability.HubIngestion,
 		Objet: "lit le dossier : date d'effet, lignes de carrière en euros, ce qui manque et ce qui est laissé de côté",
 		Law: []law.Ref{
-			law.CSSR351_37, law.CSSR351_9, law.CSSR381_3, law.LoiFranc, law.LoiFrancNouveau, law.CPCMRL65, law.CSSL613_7,
+			law.CSSR351_37, law.CSSR351_9, law.CSSR381_3, law.LoiFranc, law.LoiFrancNouveau, law.CPCMRL65,
+			law.CSSL613_7,
 		},
 	}
 }
@@ -162,7 +168,8 @@ func (m HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	return r
 }
 
-// maximumListe bounds the lists of what nobody reads and of what is put aside: a report is not the place to echo a whole foreign document.
+// maximumListe bounds the lists of what nobody reads and of what is put aside: a report is not the place to
+// echo a whole foreign document.
 const maximumListe = 1000
 
 // premieres cuts a list to the length that a report may have, and returns how long it was; 0 when nothing is cut.

@@ -14,8 +14,8 @@ import (
 // bornes are the first and last civil year that a career line may have.
 type bornes struct{ first, derniere int }
 
-// bornesAnnees returns the years that a career can hold: from the beginning of social insurance and the first age of a career, to the end of
-// the current year or of the year of effect, so that a projected career is a career.
+// bornesAnnees returns the years that a career can hold: from the beginning of social insurance and the first age of a
+// career, to the end of the current year or of the year of effect, so that a projected career is a career.
 func bornesAnnees(s *pension.State, t *pension.Trace) bornes {
 	b := bornes{derniere: max(s.Aujourdhui.Year, s.DateEffet.Lire().Year)}
 	first, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstantePremiereAnneeCarriere, s.DateEffet.Lire())
@@ -42,7 +42,8 @@ type preparation struct {
 	francsPerEuro money.Decimal
 }
 
-// lignes returns the usable lines, and those that wait for a gap to be filled: the first of them, and how many they are.
+// lignes returns the usable lines, and those that wait for a gap to be filled: the first of them, and
+// how many they are.
 func (p *preparation) lignes() (usable []faits.Ligne, aside []LigneEcartee, total int) {
 	source := p.s.Dossier.Carriere
 	usable = p.reprises.takeOver(p, source)
@@ -105,7 +106,8 @@ func (p *preparation) prepare(l *faits.Ligne, i int, source *dossier.Ligne) {
 
 func withoutDates(p *calendar.Span) bool { return p.From.IsZero() && p.To.IsZero() }
 
-// inAnnee completes and cuts a period to its civil year: an end that is missing is the year's; a period outside the year is absent.
+// inAnnee completes and cuts a period to its civil year: an end that is missing is the year's; a period
+// outside the year is absent.
 func inAnnee(p calendar.Span, annee int) calendar.Span {
 	first := calendar.Date{Year: annee, Month: 1, Day: 1}
 	last := regles.FinDAnnee(annee)
@@ -142,7 +144,8 @@ func (p *preparation) flagManque(l *faits.Ligne) {
 	}
 	dated := !l.Periode.From.IsZero()
 	switch l.Nature {
-	case dossier.ChomageIndemnise, dossier.ChomageNonIndemnise, dossier.Maladie, dossier.AccidentTravail, dossier.Invalidite, dossier.Detention:
+	case dossier.ChomageIndemnise, dossier.ChomageNonIndemnise, dossier.Maladie, dossier.AccidentTravail,
+		dossier.Invalidite, dossier.Detention:
 		if !source.Jours.Present && !dated {
 			p.manqueJours(l, maximumDaysPerYear)
 		}
@@ -153,46 +156,58 @@ func (p *preparation) flagManque(l *faits.Ligne) {
 	case dossier.ActivitePartielle:
 		if !source.Heures.Present {
 			p.t.Missing(pension.Lacune{
-				Champ: pointer(l.Index, "heures"), Kind: gap.Decimal, Annee: l.Annee, Unite: pension.Heures, Bloquante: true,
-				Message: "Heures indemnisées absentes : elles valident les trimestres de l'activité partielle.",
+				Champ: pointer(l.Index, "heures"), Kind: gap.Decimal, Annee: l.Annee, Unite: pension.Heures,
+				Bloquante: true,
+				Message:   "Heures indemnisées absentes : elles valident les trimestres de l'activité partielle.",
 			}.AuMoins(0))
 		}
 	case dossier.Stage, dossier.Rachat, dossier.Equivalente, dossier.Etranger:
-		counted := dated && l.Nature != dossier.Stage && l.Nature != dossier.Rachat || source.Jours.Present && l.Nature == dossier.Etranger
+		counted := dated && l.Nature != dossier.Stage && l.Nature != dossier.Rachat ||
+			source.Jours.Present && l.Nature == dossier.Etranger
 		counted = counted || l.Nature == dossier.Rachat && rachatDeclare(p.s, l.Annee)
 		if !counted {
-			p.t.Missing(lacuneTrimestres(l.Index, l.Annee, "Trimestres absents : rien d'autre ne permet de les compter."))
+			p.t.Missing(lacuneTrimestres(
+				l.Index, l.Annee, "Trimestres absents : rien d'autre ne permet de les compter.",
+			))
 		}
 	default:
-		// Maternity counts at least one quarter, parents at home have their flat pay, training courses count their days or none.
+		// Maternity counts at least one quarter, parents at home have their flat pay, training courses
+		// count their days or none.
 	}
 }
 
-// manqueSalaire opens the gap of a year of work without pay, of a scheme whose quarters come of pay. Points that the statement reports stand
-// for the complementary scheme's share alone: they replace neither the pay of the average salary nor the quarters.
-// Law: CSS R351-9, R351-29, D643-1.
+// manqueSalaire opens the gap of a year of work without pay, of a scheme whose quarters come of pay. Points that the
+// statement reports stand for the complementary scheme's share alone: they replace neither the pay of the average
+// salary nor the quarters. Law: CSS R351-9, R351-29, D643-1.
 func (p *preparation) manqueSalaire(l *faits.Ligne) {
 	quarters := l.Source.Trimestres
 	if l.SalairePresent || !valideBySalaire(l.Regime) {
 		return
 	}
 	lacune := pension.Lacune{
-		Champ: pointer(l.Index, champSalaireEur), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
-		Message: "Ni salaire ni trimestres pour une année d'activité : le salaire brut valide les trimestres et entre dans le salaire moyen.",
+		Champ: pointer(l.Index, champSalaireEur), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR,
+		Bloquante: true,
+		Message: "Ni salaire ni trimestres pour une année d'activité : le salaire brut valide les trimestres " +
+			"et entre dans le salaire moyen.",
 	}.AuMoins(0)
 	switch {
 	case l.Regime == dossier.CNAVPL && quarters.Present:
 		return // its points or its pay are asked for where they are missing
 	case l.Regime == dossier.CNAVPL && l.Source.Points.Present:
-		lacune = lacuneTrimestres(l.Index, l.Annee, "Ni revenu ni trimestres pour une année d'activité libérale : ses points ne disent pas les trimestres validés.")
+		lacune = lacuneTrimestres(l.Index, l.Annee, "Ni revenu ni trimestres pour une année d'activité libérale : "+
+			"ses points ne disent pas les trimestres validés.")
 	case quarters.Present && (quarters.Value == 0 || l.Annee == p.s.DateEffet.Lire().Year || dejaServi(p.s, l.Regime)):
-		return // a year that gives no quarter, the year of effect and a pension already settled have no part in an average salary
+		// a year that gives no quarter, the year of effect and a pension already settled have no part
+		// in an average salary
+		return
 	case quarters.Present:
-		lacune.Message = "Trimestres validés mais salaire brut absent pour une année d'activité : le salaire entre dans le salaire annuel moyen."
+		lacune.Message = "Trimestres validés mais salaire brut absent pour une année d'activité : " +
+			"le salaire entre dans le salaire annuel moyen."
 	}
 	if l.Retabli != dossier.RegimeInconnu {
 		lacune.Message = "Traitement brut absent pour une année de services " + l.Retabli.String() +
-			" rétablie au régime général : il y donne les trimestres, le salaire moyen et les points Ircantec (CPCMR L65)."
+			" rétablie au régime général : il y donne les trimestres, le salaire moyen et les points Ircantec (CPCMR " +
+			"L65)."
 	}
 	p.t.Missing(lacune)
 }
@@ -222,7 +237,8 @@ func (p *preparation) manqueJours(l *faits.Ligne, most int) {
 
 func lacuneTrimestres(ligne, annee int, message string) pension.Lacune {
 	return pension.Lacune{
-		Champ: pointer(ligne, "trimestres"), Kind: gap.Entier, Annee: annee, Message: message, Unite: pension.Trimestres, Bloquante: true,
+		Champ: pointer(ligne, "trimestres"), Kind: gap.Entier, Annee: annee, Message: message,
+		Unite: pension.Trimestres, Bloquante: true,
 	}.Bornes(0, trimestresPerYear)
 }
 

@@ -5,8 +5,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// LignesReprises keeps the usable lines of the first years of a career from one run for the next ones, whose explanation nobody reads. It serves
-// runs of one career at one date of effect after another, under the same law.
+// LignesReprises keeps the usable lines of the first years of a career from one run for the next ones, whose
+// explanation nobody reads. It serves runs of one career at one date of effect after another, under the same law.
 type LignesReprises struct {
 	// Communes is how many lines, the first of the dossier, are the same in all these runs; 0 keeps nothing.
 	Communes int

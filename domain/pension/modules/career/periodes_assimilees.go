@@ -35,7 +35,8 @@ func modelePeriode(label string) pension.Modele {
 type cumuls struct {
 	// presents says whether any assimilated period is there.
 	presents bool
-	// Days of sickness, accidents, maternity, unemployment, custody and training; joursEquivalents and joursEtranger in thirty-day months.
+	// Days of sickness, accidents, maternity, unemployment, custody and training; joursEquivalents and
+	// joursEtranger in thirty-day months.
 	maladie, accident, maternite, chomage, nonIndemnise, detention, formation int
 	joursEquivalents, joursEtranger, joursInvalidite                          int
 	// naissances are the maternity lines; trimestresInvalidite the whole civil quarters of a disability pension.
@@ -117,8 +118,8 @@ func (u *cumuls) beginNonIndemnise(l *faits.Ligne) {
 	}
 }
 
-// affilie adds the days of affiliation of a self-employed line: a line without days or dates is a whole year. A turnover under the micro regime
-// has no least base of contributions. Law: CSS L613-7.
+// affilie adds the days of affiliation of a self-employed line: a line without days or dates is a whole year. A
+// turnover under the micro regime has no least base of contributions. Law: CSS L613-7.
 func (u *cumuls) affilie(l *faits.Ligne) {
 	if l.Source.MicroEntreprise() {
 		return
@@ -203,8 +204,9 @@ func (p *periodesAnnee) compte(nature faits.TypeTrimestre, ligne *pension.Modele
 	)
 }
 
-// incapacite counts sickness and accidents together, a quarter for each sixty days; what is left over on 31 December goes to the next year
-// when the leave goes on. The quarters that sickness alone makes are sickness, the others accidents. Law: CSS R351-12 1° and 5°.
+// incapacite counts sickness and accidents together, a quarter for each sixty days; what is left over on 31 December
+// goes to the next year when the leave goes on. The quarters that sickness alone makes are sickness, the others
+// accidents. Law: CSS R351-12 1° and 5°.
 func (p *periodesAnnee) incapacite(u *cumuls) {
 	periode := bareme.PeriodeMaladie
 	if u.maladie == 0 {
@@ -233,8 +235,8 @@ func (p *periodesAnnee) incapacite(u *cumuls) {
 	s.maladie = reliquat{annee: p.annee, jours: days % q.Unites, enCours: u.arret.lastDay}
 }
 
-// maternite counts a leave: one quarter a birth until 2013, then one for each ninety days and one at least. A leave that goes on after
-// 31 December is one leave. Law: CSS R351-12 2°, D351-1.
+// maternite counts a leave: one quarter a birth until 2013, then one for each ninety days and one at least. A leave
+// that goes on after 31 December is one leave. Law: CSS R351-12 2°, D351-1.
 func (p *periodesAnnee) maternite(u *cumuls) {
 	q, ok := p.quantum(bareme.PeriodeMaternite)
 	if !ok {
@@ -256,15 +258,16 @@ func (p *periodesAnnee) maternite(u *cumuls) {
 	}
 	n = max(n, 0)
 	if u.maternite == 0 && q.Unites > 1 {
-		p.c.t.Warn("Congé de maternité de " + pension.Nombre(p.annee).Text() + " sans nombre de jours : un trimestre par naissance est retenu.")
+		p.c.t.Warn("Congé de maternité de " + pension.Nombre(p.annee).Text() + " sans nombre de jours : " +
+			"un trimestre par naissance est retenu.")
 	}
 	p.compte(faits.AssimileMaternite, &ligneMaternite, max(days, births), q.Unites, n)
 	s.maternite = reliquat{annee: p.annee, jours: days, enCours: u.conge.lastDay}
 	s.maternitesComptees = before + n
 }
 
-// invalidite counts the civil quarters that hold the monthly payments of a whole quarter; without dates, the days are turned into months.
-// Law: CSS R351-12 3°.
+// invalidite counts the civil quarters that hold the monthly payments of a whole quarter; without dates, the days are
+// turned into months. Law: CSS R351-12 3°.
 func (p *periodesAnnee) invalidite(u *cumuls) {
 	q, ok := p.quantum(bareme.PeriodeInvalidite)
 	if !ok {

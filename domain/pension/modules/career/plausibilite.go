@@ -9,7 +9,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// plausibilite looks at what the dossier says beside its career. A value that cannot be opens a gap and counts as absent for every module.
+// plausibilite looks at what the dossier says beside its career. A value that cannot be opens a gap and counts
+// as absent for every module.
 type plausibilite struct {
 	s *pension.State
 	t *pension.Trace
@@ -43,7 +44,10 @@ func (p *plausibilite) assure() {
 		own := *a.Incapacite
 		a.Incapacite = &own
 		p.fraction("/assure/incapacitePermanente/taux", &own.Taux)
-		p.integer(lieu{path: "/assure/incapacitePermanente/expositionAnnees"}, &own.ExpositionAnnees, 0, anneesDeVie, pension.Annees)
+		p.integer(
+			lieu{path: "/assure/incapacitePermanente/expositionAnnees"}, &own.ExpositionAnnees, 0, anneesDeVie,
+			pension.Annees,
+		)
 	}
 	if a.Handicap != nil {
 		own := *a.Handicap
@@ -63,7 +67,10 @@ func (p *plausibilite) assure() {
 		own := *a.C2P
 		a.C2P = &own
 		p.integer(lieu{path: "/assure/c2p/points"}, &own.Points, 0, pointsPrevention, pension.UnitePoints)
-		p.integer(lieu{path: "/assure/c2p/trimestresMajoration"}, &own.TrimestresMajoration, 0, trimestresPerEnfant, pension.Trimestres)
+		p.integer(
+			lieu{path: "/assure/c2p/trimestresMajoration"}, &own.TrimestresMajoration, 0, trimestresPerEnfant,
+			pension.Trimestres,
+		)
 	}
 }
 
@@ -117,7 +124,8 @@ func (p *plausibilite) fraction(place ijson.Pointer, v *dossier.Optional[money.D
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place, Kind: gap.Decimal, Unite: pension.Fraction, Message: "Fraction hors de 0 à 1 : écrire 0,6 pour 60 %.",
+		Champ: place, Kind: gap.Decimal, Unite: pension.Fraction,
+		Message: "Fraction hors de 0 à 1 : écrire 0,6 pour 60 %.",
 	}.Bornes(0, 1))
 	*v = dossier.Optional[money.Decimal]{}
 }
@@ -128,7 +136,8 @@ func (p *plausibilite) parts(place ijson.Pointer, v *dossier.Optional[money.Deci
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place, Kind: gap.Decimal, Message: "Nombre de parts fiscales impossible : indiquer celui de l'avis d'imposition.",
+		Champ: place, Kind: gap.Decimal,
+		Message: "Nombre de parts fiscales impossible : indiquer celui de l'avis d'imposition.",
 	}.Bornes(1, partsFiscales))
 	*v = dossier.Optional[money.Decimal]{}
 }
@@ -152,7 +161,8 @@ func (p *plausibilite) integer(place lieu, v *dossier.Optional[int], low, high i
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place.pointer(), Kind: gap.Entier, Unite: unite, Message: "Nombre impossible : indiquer le nombre exact, dans les bornes.",
+		Champ: place.pointer(), Kind: gap.Entier, Unite: unite,
+		Message: "Nombre impossible : indiquer le nombre exact, dans les bornes.",
 	}.Bornes(low, high))
 	*v = dossier.Optional[int]{}
 }
@@ -162,7 +172,8 @@ func (p *plausibilite) montant(place ijson.Pointer, v *dossier.Optional[money.Eu
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place, Kind: gap.MontantEur, Unite: unite, Message: "Montant négatif : indiquer le montant brut, en euros.",
+		Champ: place, Kind: gap.MontantEur, Unite: unite,
+		Message: "Montant négatif : indiquer le montant brut, en euros.",
 	}.AuMoins(0))
 	*v = dossier.Optional[money.Euro]{}
 }
@@ -173,7 +184,8 @@ func (p *plausibilite) auPlus(place ijson.Pointer, v *dossier.Optional[money.Eur
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place, Kind: gap.MontantEur, Unite: pension.EURParAn, Message: message, Max: whole.Decimal, HasMin: true, HasMax: true,
+		Champ: place, Kind: gap.MontantEur, Unite: pension.EURParAn, Message: message, Max: whole.Decimal, HasMin: true,
+		HasMax: true,
 	})
 	*v = dossier.Optional[money.Euro]{}
 }
@@ -184,7 +196,8 @@ func (p *plausibilite) after(place ijson.Pointer, from calendar.Date, end *calen
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place, Kind: gap.Date, Unite: pension.UniteDate, Message: "Date de fin antérieure au début : indiquer le dernier jour.",
+		Champ: place, Kind: gap.Date, Unite: pension.UniteDate,
+		Message: "Date de fin antérieure au début : indiquer le dernier jour.",
 	})
 	*end = calendar.Date{}
 }
@@ -194,7 +207,8 @@ func (p *plausibilite) sinceNaissance(place ijson.Pointer, day *calendar.Date) {
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place, Kind: gap.Date, Unite: pension.UniteDate, Message: "Date antérieure à la naissance de l'assuré : indiquer la date exacte.",
+		Champ: place, Kind: gap.Date, Unite: pension.UniteDate,
+		Message: "Date antérieure à la naissance de l'assuré : indiquer la date exacte.",
 	})
 	*day = calendar.Date{}
 }

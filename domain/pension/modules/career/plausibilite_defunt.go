@@ -10,8 +10,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// What nobody earns, in euros: a pension of a year or the pay of a month, and the means of a household for a year. Conventions of this project,
-// above which an amount counts and is shown as one to check.
+// What nobody earns, in euros: a pension of a year or the pay of a month, and the means of a household for a year.
+// Conventions of this project, above which an amount counts and is shown as one to check.
 const (
 	pensionDemesuree     = 1_000_000
 	ressourcesDemesurees = 10_000_000
@@ -35,7 +35,8 @@ func (p *plausibilite) defunt() {
 		p.montant(place.Append("majorationEnfantsEur"), &x.MajorationEnfantsEur, pension.EURParAn)
 		if x.AnnuelEur.Present {
 			p.auPlus(place.Append("majorationEnfantsEur"), &x.MajorationEnfantsEur, x.AnnuelEur.Value,
-				"Majoration pour enfants du défunt supérieure à sa pension, dont elle est une part : indiquer son montant.")
+				"Majoration pour enfants du défunt supérieure à sa pension, dont elle est une part : "+
+					"indiquer son montant.")
 		}
 		p.integer(lieu{path: place.Append("trimestres")}, &x.Trimestres, 0, trimestresDeVie, pension.Trimestres)
 		p.points(place.Append("points"), &x.Points)
@@ -46,14 +47,16 @@ func (p *plausibilite) defunt() {
 	p.montant("/defunt/aspaVerseeEur", &own.AspaVerseeEur, pension.EUR)
 }
 
-// regimeDuDefunt asks for the scheme of a pension of the deceased: no override holds a word, so the dossier itself must be mended.
+// regimeDuDefunt asks for the scheme of a pension of the deceased: no override holds a word, so the
+// dossier itself must be mended.
 func (p *plausibilite) regimeDuDefunt(place ijson.Pointer, x *dossier.PensionDefunt) {
 	if x.Regime != dossier.RegimeInconnu {
 		return
 	}
 	p.t.Missing(pension.Lacune{
 		Champ: place, Kind: gap.Entier, Bloquante: true, DansLeDossier: true,
-		Message: "Régime d'une pension du défunt absent ou inconnu : chaque régime a sa réversion. L'indiquer dans le dossier (CNAV, AGIRC_ARRCO, SRE …).",
+		Message: "Régime d'une pension du défunt absent ou inconnu : chaque régime a sa réversion. " +
+			"L'indiquer dans le dossier (CNAV, AGIRC_ARRCO, SRE …).",
 	})
 }
 
@@ -63,7 +66,8 @@ func (p *plausibilite) points(place ijson.Pointer, v *dossier.Optional[money.Poi
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place, Kind: gap.Decimal, Unite: pension.UnitePoints, Message: "Nombre de points négatif : indiquer les points acquis.",
+		Champ: place, Kind: gap.Decimal, Unite: pension.UnitePoints,
+		Message: "Nombre de points négatif : indiquer les points acquis.",
 	}.AuMoins(0))
 	*v = dossier.Optional[money.Points]{}
 }

@@ -18,8 +18,8 @@ const (
 	trimestresDeConge = 12
 )
 
-// enfants looks at the children. One that nothing dates opens a gap, unless a fund has said what it grants for the child: the rights of a child
-// run from its birth or its adoption. Law: CSS L351-4.
+// enfants looks at the children. One that nothing dates opens a gap, unless a fund has said what it grants for the
+// child: the rights of a child run from its birth or its adoption. Law: CSS L351-4.
 func (p *plausibilite) enfants() {
 	if len(p.d.Assure.Enfants) == 0 {
 		return
@@ -40,7 +40,8 @@ func (p *plausibilite) enfants() {
 	}
 }
 
-// premieresAnnees refuses fewer years of upbringing in all than in the first four of the child: an adoption alone begins later.
+// premieresAnnees refuses fewer years of upbringing in all than in the first four of the child: an
+// adoption alone begins later.
 func (p *plausibilite) premieresAnnees(place lieu, e *dossier.Enfant) {
 	first := e.EleveAnsPremieres
 	all := &e.EleveAnsAvant16
@@ -49,12 +50,14 @@ func (p *plausibilite) premieresAnnees(place lieu, e *dossier.Enfant) {
 	}
 	p.manque(pension.Lacune{
 		Champ: place.pointer(), Kind: gap.Entier, Unite: pension.Annees,
-		Message: "Moins d'années d'éducation avant seize ans que pendant les quatre premières : indiquer le nombre total d'années.",
+		Message: "Moins d'années d'éducation avant seize ans que pendant les quatre premières : " +
+			"indiquer le nombre total d'années.",
 	}.Bornes(first.Value, anneesAvantSeize))
 	*all = dossier.Optional[int]{}
 }
 
-// naissancesPossibles returns the first and the last day on which a child of the insured person may be born; absent where nothing says.
+// naissancesPossibles returns the first and the last day on which a child of the insured person may be born;
+// absent where nothing says.
 func (p *plausibilite) naissancesPossibles() (first, last calendar.Date) {
 	last = p.s.Aujourdhui
 	birth := naissance(p.s)
@@ -75,7 +78,8 @@ func (p *plausibilite) naissancesPossibles() (first, last calendar.Date) {
 	return birth.AddYears(low), calendar.Earlier(last, birth.AddYears(high))
 }
 
-// naissanceEnfant refuses the birth of a child that its parent's forbids, or that is to come, and asks for one that nothing dates.
+// naissanceEnfant refuses the birth of a child that its parent's forbids, or that is to come, and asks
+// for one that nothing dates.
 func (p *plausibilite) naissanceEnfant(place lieu, e *dossier.Enfant, first, last calendar.Date) {
 	born := e.DateNaissance
 	adopted := !e.AdopteLe.IsZero()
@@ -86,7 +90,8 @@ func (p *plausibilite) naissanceEnfant(place lieu, e *dossier.Enfant, first, las
 	}
 	p.manque(pension.Lacune{
 		Champ: place.pointer(), Kind: gap.Date, Unite: pension.UniteDate,
-		Message: "Date de naissance de l'enfant absente, à venir ou impossible au regard de celle de l'assuré : elle ouvre les droits de l'enfant.",
+		Message: "Date de naissance de l'enfant absente, à venir ou impossible au regard de celle de l'assuré : " +
+			"elle ouvre les droits de l'enfant.",
 	})
 	e.DateNaissance = calendar.Date{}
 }
@@ -98,7 +103,8 @@ func (p *plausibilite) adoption(place lieu, e *dossier.Enfant, first calendar.Da
 		return
 	}
 	p.manque(pension.Lacune{
-		Champ: place.pointer(), Kind: gap.Date, Unite: pension.UniteDate, Message: "Date d'adoption impossible : elle suit la naissance de l'enfant.",
+		Champ: place.pointer(), Kind: gap.Date, Unite: pension.UniteDate,
+		Message: "Date d'adoption impossible : elle suit la naissance de l'enfant.",
 	})
 	e.AdopteLe = calendar.Date{}
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// The ages before which nobody has a pension of old age, soldiers and dancers included; employees of the private sector have none before fifty.
+// The ages before which nobody has a pension of old age, soldiers and dancers included; employees of the private
+// sector have none before fifty.
 const (
 	ageDePension        = 30
 	ageDePensionSalarie = 50
@@ -35,8 +36,8 @@ func (p *plausibilite) notifications() {
 	}
 }
 
-// pensionsServies looks at the pensions in payment. One that began at an age at which no fund pays any is a wrong day: an age of convention,
-// higher where the scheme is that of employees.
+// pensionsServies looks at the pensions in payment. One that began at an age at which no fund pays any is a wrong day:
+// an age of convention, higher where the scheme is that of employees.
 func (p *plausibilite) pensionsServies() {
 	l := &p.d.Liquidation
 	l.DejaLiquides = slices.Clone(l.DejaLiquides)
@@ -47,7 +48,8 @@ func (p *plausibilite) pensionsServies() {
 		p.montant(place.Append("annuelBrutEur"), &x.AnnuelEur, pension.EURParAn)
 		p.demesure(place.Append("annuelBrutEur"), x.AnnuelEur, pensionDemesuree)
 		age := ageDePension
-		if x.Regime.Aligne() || x.Regime == dossier.AGIRC || x.Regime == dossier.ARRCO || x.Regime == dossier.AGIRCARRCO {
+		if x.Regime.Aligne() || x.Regime == dossier.AGIRC || x.Regime == dossier.ARRCO ||
+			x.Regime == dossier.AGIRCARRCO {
 			age = ageDePensionSalarie
 		}
 		if birth := naissance(p.s); !x.Date.IsZero() && !birth.IsZero() && x.Date.Before(birth.AddYears(age)) {

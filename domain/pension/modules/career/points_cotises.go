@@ -15,14 +15,16 @@ import (
 
 // PointsCotises counts the points that pay and contributions give in the schemes counted in points, year by year.
 //
-// What it decides: for each year, which pay feeds which scheme, the slices of that pay, and the points: the contribution that generates
-// points divided by the price of the year. Points that a line reports are taken as they are.
+// What it decides: for each year, which pay feeds which scheme, the slices of that pay, and the points:
+// the contribution that generates points divided by the price of the year. Points that a line reports
+// are taken as they are.
 //
-// Law: ANI 2017-11-17 art. 32 and 35 (Agirc-Arrco since 2019), agreement of 1961-12-08 (Arrco), convention of 1947-03-14 (Agirc), order of
-// 1970-12-30 (Ircantec), CSS L635-1 and D635-7 (RCI), decree 2004-569 (RAFP).
+// Law: ANI 2017-11-17 art. 32 and 35 (Agirc-Arrco since 2019), agreement of 1961-12-08 (Arrco), convention of
+// 1947-03-14 (Agirc), order of 1970-12-30 (Ircantec), CSS L635-1 and D635-7 (RCI), decree 2004-569 (RAFP).
 //
-// Doubt: the year of a private-sector employee given only by its base-scheme line is fed by the same gross pay, at the least rates that
-// firms had to apply; what an institution before 1999 is unknown is counted as Unirs and marked as a substitution.
+// Doubt: the year of a private-sector employee given only by its base-scheme line is fed by the same gross pay,
+// at the least rates that firms had to apply; what an institution before 1999 is unknown is counted as Unirs
+// and marked as a substitution.
 type PointsCotises struct {
 	// Reprises keeps the first years for other runs of the same career; nil keeps nothing.
 	Reprises *AnneesReprises
@@ -41,8 +43,8 @@ func (PointsCotises) Info() pension.Info {
 		ID:    capability.PointsCotises,
 		Objet: "Points acquis par cotisation dans les régimes en points, année par année.",
 		Law: []law.Ref{
-			law.ANIArt32, law.ANIArt35, law.AccordArrco1961, law.AccordAgirc1947, law.LoiFranc, law.ArreteIrcantec, law.CSSL635_1, law.CSSD635_7,
-			law.Decret2004_569, law.CSSL613_7,
+			law.ANIArt32, law.ANIArt35, law.AccordArrco1961, law.AccordAgirc1947, law.LoiFranc, law.ArreteIrcantec,
+			law.CSSL635_1, law.CSSD635_7, law.Decret2004_569, law.CSSL613_7,
 		},
 	}
 }
@@ -50,11 +52,13 @@ func (PointsCotises) Info() pension.Info {
 // Applies says whether the dossier concerns the module.
 func (PointsCotises) Applies(s *pension.State) (bool, string) {
 	for i := range s.Carriere.Lire() {
-		if l := &s.Carriere.Lire()[i]; l.Regime.EnPoints() || salarieDuPrive(l.Regime) && remuneree(l.Nature) || independant(l) {
+		l := &s.Carriere.Lire()[i]
+		if l.Regime.EnPoints() || salarieDuPrive(l.Regime) && remuneree(l.Nature) || independant(l) {
 			return true, ""
 		}
 	}
-	return false, "La carrière ne contient ni emploi salarié du privé, ni activité d'indépendant, ni ligne d'un régime en points."
+	return false, "La carrière ne contient ni emploi salarié du privé, ni activité d'indépendant, " +
+		"ni ligne d'un régime en points."
 }
 
 // Compute counts the points.
@@ -137,8 +141,8 @@ func (c *calculPoints) annee(annee int, lignes []faits.Ligne) {
 	}
 }
 
-// ligneDeBase takes a year of the general scheme or of agricultural employees: its points when a case worker has supplied them, else its
-// pay, unless a line of a points scheme reports that year.
+// ligneDeBase takes a year of the general scheme or of agricultural employees: its points when a case worker has
+// supplied them, else its pay, unless a line of a points scheme reports that year.
 func (c *calculPoints) ligneDeBase(l *faits.Ligne, p *presenceRegimes) {
 	switch {
 	case l.Source.Points.Present:
@@ -188,13 +192,15 @@ func (c *calculPoints) salaries(annee int) {
 	c.arrcoEtAgirc(annee)
 }
 
-// unifie says whether the year belongs to the single scheme that replaced Agirc and Arrco: the years for which that scheme has rates.
+// unifie says whether the year belongs to the single scheme that replaced Agirc and Arrco: the years for
+// which that scheme has rates.
 func (c *calculPoints) unifie(annee int) bool {
 	_, ok := c.s.Bareme.AgircArrcoTaux(c.t, annee, 1)
 	return ok
 }
 
-// regimeUnique returns the scheme that the points of a year belong to: no Agirc or Arrco points are acquired in the single scheme.
+// regimeUnique returns the scheme that the points of a year belong to: no Agirc or Arrco points are
+// acquired in the single scheme.
 func (c *calculPoints) regimeUnique(annee int, regime dossier.Regime) dossier.Regime {
 	if (regime == dossier.ARRCO || regime == dossier.AGIRC) && c.unifie(annee) {
 		return dossier.AGIRCARRCO

@@ -23,9 +23,9 @@ var (
 
 const formuleAgirc = "{assiette} EUR × {taux} / {prixPoint} EUR le point, à l'entier par exercice"
 
-// agirc counts the Agirc points of the cadres of a year: slice B from one to four ceilings, slice C from four to eight since 1991, pay ×
-// contractual rate / reference salary, the points of the year rounded to the whole point. It also notes the year for the minimum of points.
-// Law: convention of 1947-03-14, art. 4, 4 bis, 36.
+// agirc counts the Agirc points of the cadres of a year: slice B from one to four ceilings, slice C from four to eight
+// since 1991, pay × contractual rate / reference salary, the points of the year rounded to the whole point. It also
+// notes the year for the minimum of points. Law: convention of 1947-03-14, art. 4, 4 bis, 36.
 func (c *calculPoints) agirc(annee int) {
 	for i := range c.emplois {
 		if c.emplois[i].cadre && c.emplois[i].ligne.Regime != dossier.ARRCO {
@@ -67,8 +67,9 @@ func (c *calculPoints) agirc(annee int) {
 			c.reserve.tauxByEntreprise(annee)
 		}
 	}
-	// The whole point is that of the year: slice C is rounded by itself and slice B takes the rest. The contributions are
-	// added before they are divided: two cut quotients may add up to less than the half of a point that the sum gives.
+	// The whole point is that of the year: slice C is rounded by itself and slice B takes the rest. The
+	// contributions are added before they are divided: two cut quotients may add up to less than the half of
+	// a point that the sum gives.
 	total := c.auPrix(bareme.ArrondiAgirc, annee, cotisationB.Add(cotisationC), prix.Decimal)
 	pointsC := c.auPrix(bareme.ArrondiAgirc, annee, cotisationC, prix.Decimal)
 	pointsB := total.Sub(pointsC)
@@ -108,6 +109,7 @@ func (c *calculPoints) noteCadre(annee int, emplois []emploi, pointsB money.Poin
 		paie = paie.Add(e.paie)
 	}
 	c.cadres = append(c.cadres, faits.AnneeCadre{
-		Annee: annee, Index: emplois[0].ligne.Index, Part: mois.Min(anneeEntiere).QuoInt(12), SalaireEur: paie, PointsB: pointsB,
+		Annee: annee, Index: emplois[0].ligne.Index, Part: mois.Min(anneeEntiere).QuoInt(12), SalaireEur: paie,
+		PointsB: pointsB,
 	})
 }

@@ -27,9 +27,9 @@ var (
 const formuleAgircArrco = "{assiette} EUR × {tauxCalcul} = {cotisation} EUR de cotisation ; " +
 	"{cotisation} / {prixPoint} EUR le point"
 
-// agircArrco counts the points of a year in the single scheme: slice 1 up to the ceiling, slice 2 up to eight ceilings. The contribution
-// that gives points, at the calculation rate and not at the rate levied, is rounded to the cent, then the points of each slice to the
-// hundredth. Law: ANI 2017-11-17 art. 32, 35.
+// agircArrco counts the points of a year in the single scheme: slice 1 up to the ceiling, slice 2 up to eight ceilings.
+// The contribution that gives points, at the calculation rate and not at the rate levied, is rounded to the cent, then
+// the points of each slice to the hundredth. Law: ANI 2017-11-17 art. 32, 35.
 func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
 	pass, ok := c.plafond(annee, emplois)
 	if !ok {
@@ -43,7 +43,9 @@ func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
 	}
 	repartirPlafond(emplois, pass)
 	c.reserve.seePlafonnes(emplois)
-	a := faits.Acquisition{Regime: dossier.AGIRCARRCO, Annee: annee, Origine: faits.PointsCotisesOrigine, Prix: prix.Decimal}
+	a := faits.Acquisition{
+		Regime: dossier.AGIRCARRCO, Annee: annee, Origine: faits.PointsCotisesOrigine, Prix: prix.Decimal,
+	}
 	for rang := 1; rang <= 2; rang++ {
 		taux, ok := c.s.Bareme.AgircArrcoTaux(c.t, annee, rang)
 		if !ok {
@@ -65,7 +67,8 @@ func (c *calculPoints) agircArrco(annee int, emplois []emploi) {
 	}
 }
 
-// cotisationGeneratrice is the contribution that gives points since 2019, rounded to the cent before the division by the price.
+// cotisationGeneratrice is the contribution that gives points since 2019, rounded to the cent before
+// the division by the price.
 func cotisationGeneratrice(base money.Euro, taux money.Decimal) money.Euro {
 	return base.Times(taux).ArrondiCentime()
 }

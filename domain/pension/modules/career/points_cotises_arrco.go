@@ -63,9 +63,10 @@ func (c *calculPoints) arrcoEtAgirc(annee int) {
 	c.agirc(annee)
 }
 
-// arrco counts the Arrco points of a year: slice 1 up to the ceiling for everybody, slice 2 from one to three ceilings for those who are
-// not cadres, pay × contractual rate / reference salary, rounded to the hundredth; the contribution is not rounded on the way, and the
-// call rate gives no points. Before 1999 the points are those of the institution (Unirs when it is unknown). Law: agreement of 1961-12-08.
+// arrco counts the Arrco points of a year: slice 1 up to the ceiling for everybody, slice 2 from one to three ceilings
+// for those who are not cadres, pay × contractual rate / reference salary, rounded to the hundredth; the contribution
+// is not rounded on the way, and the call rate gives no points. Before 1999 the points are those of the institution
+// (Unirs when it is unknown). Law: agreement of 1961-12-08.
 func (c *calculPoints) arrco(annee int) {
 	ligne := c.emplois[0].ligne
 	a := faits.Acquisition{Regime: dossier.ARRCO, Annee: annee, Origine: faits.PointsCotisesOrigine}
@@ -98,7 +99,9 @@ func (c *calculPoints) arrco(annee int) {
 	if ok && !nouvelle.Taux.Equal(taux.Taux) {
 		c.reserve.tauxByEntreprise(annee)
 	}
-	a.Tranche, a.Taux, a.Assiette = faits.Tranche2, taux.Taux, assiettes(c.emplois, taux.Plancher, taux.Plafond, nonCadre)
+	a.Tranche, a.Taux, a.Assiette = faits.Tranche2, taux.Taux, assiettes(
+		c.emplois, taux.Plancher, taux.Plafond, nonCadre,
+	)
 	c.trancheArrco(&a)
 }
 
@@ -129,8 +132,8 @@ func ligneArrco(tranche faits.Tranche, unirs bool) *pension.Modele {
 	return &lignes[rang]
 }
 
-// convertUnirs turns the Unirs points of before 1999 into Arrco points, as one block of rights. Law: Arrco rules, single scheme of
-// 1999-01-01.
+// convertUnirs turns the Unirs points of before 1999 into Arrco points, as one block of rights. Law: Arrco rules,
+// single scheme of 1999-01-01.
 func (c *calculPoints) convertUnirs() {
 	var room [32]money.Points
 	bloc := room[:0]
@@ -147,8 +150,8 @@ func (c *calculPoints) convertUnirs() {
 	}
 	coefficient, ok := c.s.Bareme.AgircArrcoConversion2019(c.t, bareme.PointsUnirs, c.jour())
 	if !ok {
-		c.t.Incomplete("Barème agirc_arrco_conversion_2019 : coefficient de conversion des points Unirs inconnu ; les points d'avant 1999 ne " +
-			"sont pas comptés.")
+		c.t.Incomplete("Barème agirc_arrco_conversion_2019 : coefficient de conversion des points Unirs inconnu ; " +
+			"les points d'avant 1999 ne sont pas comptés.")
 	}
 	// Without a coefficient the points are worth nothing.
 	total := regles.ConvertirCompte(bloc, coefficient)

@@ -60,8 +60,9 @@ func presence(lignes []faits.Ligne) (p presenceRegimes) {
 	return p
 }
 
-// couvertByIrcantec says whether the employment of a base-scheme line is the public one that an Ircantec line reports: the employers are
-// the same, or one of the two lines names none, and the periods meet. Law: none; a reading rule of the engine.
+// couvertByIrcantec says whether the employment of a base-scheme line is the public one that an Ircantec
+// line reports: the employers are the same, or one of the two lines names none, and the periods meet. Law: none; a
+// reading rule of the engine.
 func (p *presenceRegimes) couvertByIrcantec(l *faits.Ligne) bool {
 	for i := range p.ircantec {
 		x := &p.ircantec[i]
@@ -77,8 +78,8 @@ func (p *presenceRegimes) couvertByIrcantec(l *faits.Ligne) bool {
 	return false
 }
 
-// addEmploi adds the employment of a line to a list; a line without pay opens a gap, one that begins after the date of effect gives
-// nothing.
+// addEmploi adds the employment of a line to a list; a line without pay opens a gap, one that begins after the
+// date of effect gives nothing.
 func (c *calculPoints) addEmploi(list *[]emploi, l *faits.Ligne, cadre bool) {
 	e := emploi{ligne: l, cadre: cadre}
 	var ok bool
@@ -96,7 +97,8 @@ func (c *calculPoints) addEmploi(list *[]emploi, l *faits.Ligne, cadre bool) {
 	}
 }
 
-// periode returns the days of the line inside its year and before the date of effect; the whole year for a line without dates.
+// periode returns the days of the line inside its year and before the date of effect; the whole year
+// for a line without dates.
 func (c *calculPoints) periode(l *faits.Ligne) (calendar.Span, bool) {
 	p := calendar.Span{From: calendar.Date{Year: l.Annee, Month: 1, Day: 1}, To: regles.FinDAnnee(l.Annee)}
 	if l.Periode.From.IsZero() && l.Periode.To.IsZero() && (l.Annee < c.veille.Year || c.veille.IsZero()) {
@@ -112,8 +114,8 @@ func (c *calculPoints) periode(l *faits.Ligne) (calendar.Span, bool) {
 	return p, !p.To.Before(p.From)
 }
 
-// paie returns the pay in euros to the cent. The account of the base scheme rounds pay in francs to the euro; points do not.
-// Law: Council regulation (EC) 2866/98; ordinance 58-1341.
+// paie returns the pay in euros to the cent. The account of the base scheme rounds pay in francs to the euro; points do
+// not. Law: Council regulation (EC) 2866/98; ordinance 58-1341.
 func (c *calculPoints) paie(l *faits.Ligne) money.Euro {
 	if l.Devise != dossier.FRF && l.Devise != dossier.ANF {
 		return l.SalaireEur
@@ -133,8 +135,8 @@ func (c *calculPoints) paie(l *faits.Ligne) money.Euro {
 	return money.Euro{Decimal: francs.QuoHalfUp(perEuro, 2)}
 }
 
-// plafond returns the annual ceiling of a year. It never goes down: for a year whose ceiling is not published yet, the last known one serves
-// as long as no employment is paid above its share of it. Law: CSS L241-3.
+// plafond returns the annual ceiling of a year. It never goes down: for a year whose ceiling is not published yet, the
+// last known one serves as long as no employment is paid above its share of it. Law: CSS L241-3.
 func (c *calculPoints) plafond(annee int, emplois []emploi) (money.Euro, bool) {
 	pass, ok := c.s.Bareme.PassAnnuel(c.t, annee)
 	for previous := annee - 1; !ok && previous >= annee-anneesSansPlafond; previous-- {
@@ -154,8 +156,9 @@ func (c *calculPoints) plafond(annee int, emplois []emploi) (money.Euro, bool) {
 // anneesSansPlafond is how far back the last published ceiling is looked for.
 const anneesSansPlafond = 60
 
-// repartirPlafond gives each employment its part of the annual ceiling: the months it lasts, and for employments at the same time, or one
-// after the other with the same employer, a part of the common ceiling in proportion to pay. Law: CSS R242-2; L242-3.
+// repartirPlafond gives each employment its part of the annual ceiling: the months it lasts, and for employments
+// at the same time, or one after the other with the same employer, a part of the common ceiling in proportion to
+// pay. Law: CSS R242-2; L242-3.
 func repartirPlafond(emplois []emploi, pass money.Euro) {
 	switch len(emplois) {
 	case 0:

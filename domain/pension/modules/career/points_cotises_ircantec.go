@@ -22,8 +22,8 @@ var (
 
 const formuleIrcantec = "{assiette} EUR × {taux} / {prixPoint} EUR le point, à l'entier"
 
-// ircantec counts the points of a year of public employment under contract: on each slice of pay, pay × theoretical rate / reference
-// salary, rounded to the whole point. The call rate gives no points. Law: order of 1970-12-30 art. 7.
+// ircantec counts the points of a year of public employment under contract: on each slice of pay, pay × theoretical
+// rate / reference salary, rounded to the whole point. The call rate gives no points. Law: order of 1970-12-30 art. 7.
 func (c *calculPoints) ircantec(annee int) {
 	ligne := c.emploisIrcantec[0].ligne
 	pass, ok := c.plafond(annee, c.emploisIrcantec)
@@ -59,8 +59,8 @@ func (c *calculPoints) ircantec(annee int) {
 			pension.Montant(base), pension.Taux(taux.Taux), pension.Montant(prix),
 		)
 		c.acquis = append(c.acquis, faits.Acquisition{
-			Regime: dossier.IRCANTEC, Annee: annee, Origine: faits.PointsCotisesOrigine, Tranche: rang, Assiette: base, Taux: taux.Taux,
-			Prix: prix.Decimal, Points: points,
+			Regime: dossier.IRCANTEC, Annee: annee, Origine: faits.PointsCotisesOrigine, Tranche: rang, Assiette: base,
+			Taux: taux.Taux, Prix: prix.Decimal, Points: points,
 		})
 	}
 }

@@ -16,9 +16,9 @@ var lignePointsRafp = pension.Modele{
 	Unite: pension.UnitePoints, Loi: law.Decret2004_569,
 }
 
-// rafp counts the points of a civil servant's bonuses: the contributions of the agent and of the employer, divided by the price of the
-// point and rounded up to the whole point. The pay of the line is the base of contributions, within a fifth of the salary. Law: decree
-// 2004-569 art. 2, 3, 6.
+// rafp counts the points of a civil servant's bonuses: the contributions of the agent and of the employer, divided by
+// the price of the point and rounded up to the whole point. The pay of the line is the base of contributions, within a
+// fifth of the salary. Law: decree 2004-569 art. 2, 3, 6.
 func (c *calculPoints) rafp(l *faits.Ligne) {
 	if _, ok := c.periode(l); !ok {
 		return
@@ -44,6 +44,7 @@ func (c *calculPoints) rafp(l *faits.Ligne) {
 		pension.Montant(base), pension.Taux(taux), pension.Montant(cotisation), pension.Montant(prix),
 	)
 	c.acquis = append(c.acquis, faits.Acquisition{
-		Regime: dossier.RAFP, Annee: l.Annee, Origine: faits.PointsCotisesOrigine, Assiette: base, Taux: taux, Prix: prix.Decimal, Points: points,
+		Regime: dossier.RAFP, Annee: l.Annee, Origine: faits.PointsCotisesOrigine, Assiette: base, Taux: taux,
+		Prix: prix.Decimal, Points: points,
 	})
 }

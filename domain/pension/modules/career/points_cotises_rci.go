@@ -30,11 +30,13 @@ var (
 	}
 )
 
-// independant says whether the line is work in the scheme of craftsmen and traders, whose supplementary scheme is compulsory.
+// independant says whether the line is work in the scheme of craftsmen and traders, whose supplementary
+// scheme is compulsory.
 func independant(l *faits.Ligne) bool { return l.Regime == dossier.SSI && remuneree(l.Nature) }
 
-// ligneIndependant takes a year of craftsmen and traders that no RCI line reports: since 2013 its income gives RCI points; before, the
-// rates of contribution of their schemes are not known, and the years that gave points are named. Law: CSS L635-1.
+// ligneIndependant takes a year of craftsmen and traders that no RCI line reports: since 2013 its income gives
+// RCI points; before, the rates of contribution of their schemes are not known, and the years that gave points
+// are named. Law: CSS L635-1.
 func (c *calculPoints) ligneIndependant(l *faits.Ligne) {
 	if _, depuis2013 := c.s.Bareme.RciTauxCotisation(c.t, 1, firstDay(l.Annee)); depuis2013 {
 		if l.Source.Points.Present {
@@ -53,15 +55,18 @@ func (c *calculPoints) ligneIndependant(l *faits.Ligne) {
 	}
 }
 
-// microWithRci says whether the flat payment of a liberal activity under the micro regime pays the supplementary scheme in full: it paid nothing
-// before July 2024, and its share of the years until the full one was not read. Law: CSS L613-7.
+// microWithRci says whether the flat payment of a liberal activity under the micro regime pays the
+// supplementary scheme in full: it paid nothing before July 2024, and its share of the years until the full one
+// was not read. Law: CSS L613-7.
 func (c *calculPoints) microWithRci(l *faits.Ligne) bool {
 	end := regles.FinDAnnee(l.Annee)
 	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteMicroLiberalRciDepuis, end)
 	full, known := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteMicroLiberalRciEntierDepuis, end)
 	switch {
 	case !ok || !known || !end.Before(since) && firstDay(l.Annee).Before(full):
-		c.manquePoints(l, "part du versement libératoire d'une activité libérale affectée à la retraite complémentaire non lue")
+		c.manquePoints(
+			l, "part du versement libératoire d'une activité libérale affectée à la retraite complémentaire non lue",
+		)
 		return false
 	case end.Before(since):
 		c.t.Step(pension.Step{
@@ -79,12 +84,12 @@ func (c *calculPoints) regimeAncien(regime bareme.RegimeRci, annee int) bool {
 
 func firstDay(annee int) calendar.Date { return calendar.Date{Year: annee, Month: 1, Day: 1} }
 
-// rci counts the points of a year's income in the supplementary scheme of the self-employed since 2013: the contribution on two slices,
-// rounded to the cent, divided by the price of the point and rounded to the whole point. The activities of a year make one income.
-// Law: CSS L635-1, D635-7.
+// rci counts the points of a year's income in the supplementary scheme of the self-employed since 2013: the
+// contribution on two slices, rounded to the cent, divided by the price of the point and rounded to the whole point.
+// The activities of a year make one income. Law: CSS L635-1, D635-7.
 //
-// Doubt: since 2025 sources differ on the ceiling of the first slice; that of social security is taken. A year with two prices (2015, 2017)
-// takes that of its first day.
+// Doubt: since 2025 sources differ on the ceiling of the first slice; that of social security is taken. A year with two
+// prices (2015, 2017) takes that of its first day.
 func (c *calculPoints) rci(annee int) {
 	first := c.emploisRci[0].ligne
 	jour := firstDay(annee)
@@ -128,8 +133,8 @@ func (c *calculPoints) rci(annee int) {
 		pension.Montant(cotisation), pension.Montant(prix),
 	)
 	acquisition := faits.Acquisition{
-		Regime: dossier.RCI, Annee: annee, Origine: faits.PointsCotisesOrigine, Tranche: faits.Tranche1, Assiette: assiette[0],
-		Prix: prix.Decimal, Points: points, Statut: first.Source.Statut,
+		Regime: dossier.RCI, Annee: annee, Origine: faits.PointsCotisesOrigine, Tranche: faits.Tranche1,
+		Assiette: assiette[0], Prix: prix.Decimal, Points: points, Statut: first.Source.Statut,
 	}
 	c.acquis = append(c.acquis, acquisition)
 	if !assiette[1].IsZero() {
@@ -140,8 +145,8 @@ func (c *calculPoints) rci(annee int) {
 	}
 }
 
-// borneRci returns a bound of a slice in euros, for the months of the activities of the year: those of each one together, never more than from
-// the first day of one to the last day of another.
+// borneRci returns a bound of a slice in euros, for the months of the activities of the year: those of each one
+// together, never more than from the first day of one to the last day of another.
 func (c *calculPoints) borneRci(b bareme.Borne, pass money.Euro) money.Euro {
 	etendue := c.emploisRci[0].periode
 	var ensemble money.Euro

@@ -33,7 +33,9 @@ func (c *calculPoints) reporte(l *faits.Ligne, regime dossier.Regime) {
 		},
 		pension.NombrePoints(points),
 	)
-	c.acquis = append(c.acquis, faits.Acquisition{Regime: regime, Annee: l.Annee, Origine: faits.PointsReportes, Points: points, Statut: l.Source.Statut})
+	c.acquis = append(c.acquis, faits.Acquisition{
+		Regime: regime, Annee: l.Annee, Origine: faits.PointsReportes, Points: points, Statut: l.Source.Statut,
+	})
 }
 
 // champ is the place of a member of a career line in data.
@@ -50,7 +52,8 @@ func (c *calculPoints) manqueSalaire(l *faits.Ligne) {
 	c.manque = true
 	c.t.Missing(pension.Lacune{
 		Champ: champ(l, membre), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
-		Message: "Salaire brut de l'année " + strconv.Itoa(l.Annee) + " inconnu : les points de retraite complémentaire ne peuvent pas être calculés.",
+		Message: "Salaire brut de l'année " + strconv.Itoa(l.Annee) + " inconnu : les points de retraite " +
+			"complémentaire ne peuvent pas être calculés.",
 	}.AuMoins(0))
 }
 
@@ -101,10 +104,12 @@ func (r *reservesPoints) noteOutsideExercice(annee int) {
 	r.outsideExercice = addAnnee(r.outsideExercice, annee)
 }
 
-// seePlafonnes notes the years whose pay comes from an account that stops at the ceiling: what exceeded it is not known.
+// seePlafonnes notes the years whose pay comes from an account that stops at the ceiling: what exceeded
+// it is not known.
 func (r *reservesPoints) seePlafonnes(emplois []emploi) {
 	for i := range emplois {
-		if e := &emplois[i]; !e.ligne.Regime.EnPoints() && e.ligne.Source.Source.ReportAuCompte() && !e.paie.Less(e.plafond) {
+		e := &emplois[i]
+		if !e.ligne.Regime.EnPoints() && e.ligne.Source.Source.ReportAuCompte() && !e.paie.Less(e.plafond) {
 			r.plafonnes = addAnnee(r.plafonnes, e.ligne.Annee)
 		}
 	}
@@ -124,29 +129,32 @@ func addAnnee(annees []int, annee int) []int {
 func (c *calculPoints) reserves() {
 	r := &c.reserve
 	if r.unirs {
-		c.t.Doubt("Points Arrco d'avant 1999 comptés au barème de l'Unirs, l'institution étant inconnue : le nombre inscrit au relevé l'emporte.")
+		c.t.Doubt("Points Arrco d'avant 1999 comptés au barème de l'Unirs, l'institution étant inconnue : " +
+			"le nombre inscrit au relevé l'emporte.")
 	}
 	if len(r.entreprise) > 0 {
-		c.t.Doubt("Taux contractuel différent selon l'ancienneté de l'entreprise, inconnue (" + listeAnnees(r.entreprise) +
-			") : taux minimal des entreprises anciennes retenu.")
+		c.t.Doubt("Taux contractuel différent selon l'ancienneté de l'entreprise, inconnue (" +
+			listeAnnees(r.entreprise) + ") : taux minimal des entreprises anciennes retenu.")
 	}
 	if len(r.plafonnes) > 0 {
 		c.t.Doubt("Salaire reporté au compte, arrêté au plafond (" + listeAnnees(r.plafonnes) +
 			") : les points de la part qui le dépasse ne sont pas comptés.")
 	}
 	if len(r.facultatives) > 0 {
-		c.t.Doubt("Tranche C facultative avant 1991 (" + listeAnnees(r.facultatives) + ") : aucun point compté sans relevé.")
+		c.t.Doubt("Tranche C facultative avant 1991 (" + listeAnnees(r.facultatives) +
+			") : aucun point compté sans relevé.")
 	}
 	if r.plafondRci {
-		c.t.Doubt("Plafond de la première tranche du régime complémentaire des indépendants : les sources diffèrent depuis 2025, celui de la " +
-			"sécurité sociale est retenu.")
+		c.t.Doubt("Plafond de la première tranche du régime complémentaire des indépendants : " +
+			"les sources diffèrent depuis 2025, celui de la sécurité sociale est retenu.")
 	}
 	if len(r.independants) > 0 {
-		c.t.Doubt("Points complémentaires des indépendants d'avant 2013 non comptés, leurs taux de cotisation étant inconnus (" +
-			listeAnnees(r.independants) + ") : porter les points du relevé sur des lignes RCI.")
+		c.t.Doubt("Points complémentaires des indépendants d'avant 2013 non comptés, leurs taux de cotisation étant " +
+			"inconnus (" + listeAnnees(r.independants) + ") : porter les points du relevé sur des lignes RCI.")
 	}
 	if len(r.outsideExercice) > 0 {
-		c.t.Doubt("Points Agirc ou Arrco reportés depuis 2019 (" + listeAnnees(r.outsideExercice) + ") : lus comme des points Agirc-Arrco.")
+		c.t.Doubt("Points Agirc ou Arrco reportés depuis 2019 (" + listeAnnees(r.outsideExercice) +
+			") : lus comme des points Agirc-Arrco.")
 	}
 }
 

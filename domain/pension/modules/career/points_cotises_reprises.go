@@ -6,9 +6,10 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
 
-// AnneesReprises keeps the points of the first years of a career from one run for the next ones, whose explanation nobody reads. It serves runs of
-// one career at one date of effect after another, under the same law: the same lines then give the same points. The points of before 1999 are not
-// converted yet in what is kept, since that depends on the date of effect.
+// AnneesReprises keeps the points of the first years of a career from one run for the next ones, whose explanation
+// nobody reads. It serves runs of one career at one date of effect after another, under the same law: the same
+// lines then give the same points. The points of before 1999 are not converted yet in what is kept, since that
+// depends on the date of effect.
 type AnneesReprises struct {
 	// Avant is the year before which the lines of all these runs are the same; 0 keeps nothing.
 	Avant int
@@ -47,14 +48,15 @@ func (r *AnneesReprises) takeOver(c *calculPoints, annees int) int {
 	return r.annees
 }
 
-// retain keeps the points of the years so far, when the next one is the first that differs; not when a gap was met among them, which each run
-// opens.
+// retain keeps the points of the years so far, when the next one is the first that differs; not when a gap was met
+// among them, which each run opens.
 func (r *AnneesReprises) retain(c *calculPoints, annees, suivante int) {
 	if r == nil || r.until >= r.Avant || suivante < r.Avant || c.manque || c.t.EstIncomplet() {
 		return
 	}
 	for _, list := range [...]*[]int{
-		&c.reserve.entreprise, &c.reserve.plafonnes, &c.reserve.facultatives, &c.reserve.outsideExercice, &c.reserve.independants,
+		&c.reserve.entreprise, &c.reserve.plafonnes, &c.reserve.facultatives, &c.reserve.outsideExercice,
+		&c.reserve.independants,
 	} {
 		*list = slices.Clip(*list)
 	}

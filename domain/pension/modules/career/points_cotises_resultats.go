@@ -20,8 +20,8 @@ var ligneTotalPoints = pension.Modele{
 type PointsAnnee struct {
 	Annee  int            `json:"annee"`
 	Regime dossier.Regime `json:"regime"`
-	// AssietteT1 is the pay up to the ceiling (slice 1, or A of Ircantec), AssietteT2 the pay above it (slice 2, or B), null for reported
-	// points; Agirc has a slice C beyond.
+	// AssietteT1 is the pay up to the ceiling (slice 1, or A of Ircantec), AssietteT2 the pay above it (slice 2, or B),
+	// null for reported points; Agirc has a slice C beyond.
 	AssietteT1       assiette            `json:"assietteT1Eur"`
 	AssietteT2       assiette            `json:"assietteT2Eur"`
 	AssietteTrancheC money.Euro          `json:"assietteTrancheCEur,omitzero"`
@@ -50,7 +50,8 @@ func (a assiette) AppendJSON(dst []byte, exact bool) []byte {
 
 func (a *assiette) add(montant money.Euro) { a.montant = a.montant.Add(montant) }
 
-// pointsPerAnnee are acquisitions that a report shows a line a year, a scheme and an origin; the lines are made when they are read.
+// pointsPerAnnee are acquisitions that a report shows a line a year, a scheme and an origin; the lines
+// are made when they are read.
 type pointsPerAnnee []faits.Acquisition
 
 // MarshalJSON writes the lines.
@@ -64,7 +65,8 @@ func (p pointsPerAnnee) lignes() []PointsAnnee {
 	for i := range p {
 		a := &p[i]
 		n := len(lignes)
-		if n == 0 || lignes[n-1].Annee != a.Annee || lignes[n-1].Regime != a.Regime || lignes[n-1].Origine != a.Origine {
+		if n == 0 || lignes[n-1].Annee != a.Annee || lignes[n-1].Regime != a.Regime ||
+			lignes[n-1].Origine != a.Origine {
 			lignes = append(lignes, PointsAnnee{Annee: a.Annee, Regime: a.Regime, Origine: a.Origine})
 			n++
 		}

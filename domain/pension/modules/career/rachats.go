@@ -16,7 +16,8 @@ var ligneTrimestresRachetes = pension.Modele{
 	Genre: pension.Lecture, Label: "Trimestres rachetés", Unite: pension.Trimestres, Loi: law.CSSL351_14_1,
 }
 
-// rachatDeclare says whether the settlement declares a purchase for the year: it then stands for the career lines of purchases of that year.
+// rachatDeclare says whether the settlement declares a purchase for the year: it then stands for the career lines
+// of purchases of that year.
 func rachatDeclare(s *pension.State, annee int) bool {
 	for i := range s.Dossier.Liquidation.Rachats {
 		if a := s.Dossier.Liquidation.Rachats[i].Annee; a.Present && a.Value == annee {
@@ -40,14 +41,16 @@ type reglesRachat struct {
 	demandeSince, demandeBefore int
 }
 
-// rachats puts the purchases that the settlement declares in their years, once everything else is counted: for the rate alone, or for the
-// rate and the duration. They go to the scheme that pays the common pension, else to the first aligned scheme of the career.
+// rachats puts the purchases that the settlement declares in their years, once everything else is counted: for the rate
+// alone, or for the rate and the duration. They go to the scheme that pays the common pension, else to the first
+// aligned scheme of the career.
 //
-// A year can be bought when it is one of higher studies, or one of insurance that has not its four quarters; nobody buys more than twelve
-// quarters. A purchase that breaks a rule is not counted and opens a gap. Law: CSS L351-14-1, D351-3.
+// A year can be bought when it is one of higher studies, or one of insurance that has not its four quarters;
+// nobody buys more than twelve quarters. A purchase that breaks a rule is not counted and opens a gap.
+// Law: CSS L351-14-1, D351-3.
 //
-// Doubt: a dossier rarely says which years were years of studies. A year without any affiliation is taken for one up to an age that is a
-// convention of this project.
+// Doubt: a dossier rarely says which years were years of studies. A year without any affiliation is taken for one up to
+// an age that is a convention of this project.
 func (c *calculTrimestres) rachats() {
 	list := c.s.Dossier.Liquidation.Rachats
 	if len(list) == 0 {
@@ -96,7 +99,8 @@ func (c *calculTrimestres) rachatPossible(r rachat, rules *reglesRachat) bool {
 	yearKnown := r.Annee.Present && r.annee >= rules.premiereAnnee && r.annee <= c.s.DateEffet.Lire().Year
 	numberKnown := r.Trimestres.Present && r.Trimestres.Value >= 0 && r.Trimestres.Value <= c.perYear
 	if !yearKnown {
-		c.manqueAnneeDeRachat(r, rules, "Année du rachat absente ou impossible : une année rachetée est d'études supérieures ou d'assurance incomplète.")
+		c.manqueAnneeDeRachat(r, rules, "Année du rachat absente ou impossible : une année rachetée est d'études "+
+			"supérieures ou d'assurance incomplète.")
 	}
 	if !numberKnown {
 		c.manqueNombreDeRachat(r, c.perYear, "Nombre de trimestres rachetés absent ou impossible.")
@@ -107,10 +111,13 @@ func (c *calculTrimestres) rachatPossible(r rachat, rules *reglesRachat) bool {
 	room := max(0, c.limite(r.annee)-c.allRegimesAt(r.annee))
 	switch left := rules.maximum - rules.achetes; {
 	case r.Trimestres.Value > room:
-		c.manqueNombreDeRachat(r, room, "Rachat de plus de trimestres qu'il n'en manque à l'année : seule une année de moins de quatre trimestres se rachète.")
+		c.manqueNombreDeRachat(r, room, "Rachat de plus de trimestres qu'il n'en manque à l'année : "+
+			"seule une année de moins de quatre trimestres se rachète.")
 		return false
 	case r.Trimestres.Value > left:
-		c.manqueNombreDeRachat(r, left, "Rachats au-delà du nombre de trimestres que la loi permet de racheter en tout.")
+		c.manqueNombreDeRachat(
+			r, left, "Rachats au-delà du nombre de trimestres que la loi permet de racheter en tout.",
+		)
 		return false
 	}
 	return c.etudesOuAffiliation(r, rules) && c.ageALaDemande(r, rules)
@@ -122,12 +129,12 @@ func (c *calculTrimestres) etudesOuAffiliation(r rachat, rules *reglesRachat) bo
 		return true
 	}
 	if r.annee > rules.etudesUntil && !c.s.Substitue(string(r.place.Append("annee"))) {
-		c.manqueAnneeDeRachat(r, rules, "Année rachetée sans aucune affiliation, et tardive pour des études : indiquer une année d'études supérieures ou "+
-			"d'assurance incomplète.")
+		c.manqueAnneeDeRachat(r, rules, "Année rachetée sans aucune affiliation, et tardive pour des études : "+
+			"indiquer une année d'études supérieures ou d'assurance incomplète.")
 		return false
 	}
-	c.t.Doubt("Rachat de " + pension.Nombre(r.annee).Text() + " : l'année n'a aucune affiliation, elle ne se rachète que si elle est d'études " +
-		"supérieures, ce que le dossier ne dit pas (etudes).")
+	c.t.Doubt("Rachat de " + pension.Nombre(r.annee).Text() + " : l'année n'a aucune affiliation, " +
+		"elle ne se rachète que si elle est d'études supérieures, ce que le dossier ne dit pas (etudes).")
 	return true
 }
 
@@ -135,14 +142,16 @@ func (c *calculTrimestres) etudesOuAffiliation(r rachat, rules *reglesRachat) bo
 func (c *calculTrimestres) affilieEn(annee int) bool {
 	for i := range c.s.Carriere.Lire() {
 		l := &c.s.Carriere.Lire()[i]
-		if l.Annee == annee && !l.Regime.EnPoints() && l.Regime != dossier.RegimeEtranger && l.Nature != dossier.Rachat {
+		if l.Annee == annee && !l.Regime.EnPoints() && l.Regime != dossier.RegimeEtranger &&
+			l.Nature != dossier.Rachat {
 			return true
 		}
 	}
 	return false
 }
 
-// ageALaDemande says whether the person had the age to ask for the purchase on the day that the dossier gives, if it gives one.
+// ageALaDemande says whether the person had the age to ask for the purchase on the day that the dossier
+// gives, if it gives one.
 func (c *calculTrimestres) ageALaDemande(r rachat, rules *reglesRachat) bool {
 	birth := naissance(c.s)
 	if r.DateDemande.IsZero() || birth.IsZero() {
@@ -168,7 +177,8 @@ func (c *calculTrimestres) racheter(r rachat, regime dossier.Regime) {
 		option = "taux et durée"
 	}
 	if !r.OptionDite {
-		c.t.Doubt("Rachat de " + pension.Nombre(r.annee).Text() + " sans option connue (TAUX ou TAUX_DUREE) : ses trimestres comptent pour le taux seul.")
+		c.t.Doubt("Rachat de " + pension.Nombre(r.annee).Text() + " sans option connue (TAUX ou TAUX_DUREE) : " +
+			"ses trimestres comptent pour le taux seul.")
 	}
 	c.ajouterEn(r.annee, regime, nature, r.Trimestres.Value)
 	c.t.Step(pension.Step{
@@ -184,12 +194,13 @@ func (c *calculTrimestres) manqueAnneeDeRachat(r rachat, rules *reglesRachat, me
 
 func (c *calculTrimestres) manqueNombreDeRachat(r rachat, most int, message string) {
 	c.manqueAuRachat(pension.Lacune{
-		Champ: r.place.Append("trimestres"), Kind: gap.Entier, Annee: r.annee, Message: message, Unite: pension.Trimestres, Bloquante: true,
+		Champ: r.place.Append("trimestres"), Kind: gap.Entier, Annee: r.annee, Message: message,
+		Unite: pension.Trimestres, Bloquante: true,
 	}.Bornes(0, most))
 }
 
-// manqueAuRachat opens a gap, unless an override has filled the place already: its value then stands against another fact, and the purchase
-// is said not to count.
+// manqueAuRachat opens a gap, unless an override has filled the place already: its value then stands against another
+// fact, and the purchase is said not to count.
 func (c *calculTrimestres) manqueAuRachat(l pension.Lacune) {
 	if c.s.Substitue(string(l.Champ)) {
 		c.t.Incomplete(l.Message + " La valeur substituée ne convient pas : le rachat n'est pas compté.")

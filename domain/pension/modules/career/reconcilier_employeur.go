@@ -26,13 +26,14 @@ var (
 	}
 )
 
-// ReconcilierEmployeur compares what employers have declared with what the career statement holds, employer by employer and year by year:
-// pay that the statement lacks and the quarters lost with it, pay that no declaration supports, amounts that differ, quarters that differ,
-// interruptions that gave no assimilated period, and late pay, which belongs to the year in which it was paid.
+// ReconcilierEmployeur compares what employers have declared with what the career statement holds, employer by employer
+// and year by year: pay that the statement lacks and the quarters lost with it, pay that no declaration supports,
+// amounts that differ, quarters that differ, interruptions that gave no assimilated period, and late pay, which belongs
+// to the year in which it was paid.
 //
-// Amounts are compared in euros under the annual ceiling. They differ beyond one euro and one thousandth of the statement's amount, a
-// convention of this project. Nothing is corrected: the career counts as the statement has it, and the report says what to ask for.
-// Law: CSS R351-9, R351-11, L241-3.
+// Amounts are compared in euros under the annual ceiling. They differ beyond one euro and one thousandth of the
+// statement's amount, a convention of this project. Nothing is corrected: the career counts as the statement has it,
+// and the report says what to ask for. Law: CSS R351-9, R351-11, L241-3.
 type ReconcilierEmployeur struct{}
 
 // ResultatRapprochement is what the report says of the comparison.
@@ -71,7 +72,8 @@ const (
 	ecartRattachement     = "rattachement_annee"
 )
 
-const prescription = "Cotisations arriérées régularisables par l'employeur (CSS R351-11) ; à défaut, preuve du précompte par les bulletins de paie."
+const prescription = "Cotisations arriérées régularisables par l'employeur (CSS R351-11) ; à défaut, " +
+	"preuve du précompte par les bulletins de paie."
 
 // Info describes the module.
 func (ReconcilierEmployeur) Info() pension.Info {
@@ -139,8 +141,9 @@ func (r *rapprochement) match(k *employeurKey) {
 			pension.Nombre(lost),
 		)
 		r.ecarts = append(r.ecarts, EcartEmployeur{
-			Code: ecartAbsenteRegime, Annee: k.annee, Employeur: k.employeur, MontantDeclareEur: &declared, EcartMontantEur: &gap,
-			TrimestresPerdus: &lost, Pieces: []string{"bulletins de paie", "attestation de l'employeur", "déclaration de régularisation"},
+			Code: ecartAbsenteRegime, Annee: k.annee, Employeur: k.employeur, MontantDeclareEur: &declared,
+			EcartMontantEur: &gap, TrimestresPerdus: &lost,
+			Pieces:       []string{"bulletins de paie", "attestation de l'employeur", "déclaration de régularisation"},
 			Prescription: prescription,
 		})
 	case k.releveSeul:
@@ -154,13 +157,14 @@ func (r *rapprochement) match(k *employeurKey) {
 	r.trimestres(k)
 	if k.suspendu && !r.assimileEn(k.annee) {
 		r.ecarts = append(r.ecarts, EcartEmployeur{
-			Code: ecartNature, Annee: k.annee, Employeur: k.employeur, Pieces: []string{"attestation d'indemnités journalières", "bulletins de paie"},
-			Prescription: prescription,
+			Code: ecartNature, Annee: k.annee, Employeur: k.employeur,
+			Pieces: []string{"attestation d'indemnités journalières", "bulletins de paie"}, Prescription: prescription,
 		})
 	}
 }
 
-// Amounts that differ by no more than a euro, or than a thousandth of the statement's, are taken as equal: a convention of this project.
+// Amounts that differ by no more than a euro, or than a thousandth of the statement's, are taken as equal: a
+// convention of this project.
 var (
 	toleranceEuro      = money.Cents(100)
 	toleranceMillieme  = money.Scaled(1, 3)
@@ -177,8 +181,8 @@ func (r *rapprochement) montants(k *employeurKey, declared, stated money.Euro) {
 	}
 	signed := declared.Sub(stated)
 	r.ecarts = append(r.ecarts, EcartEmployeur{
-		Code: ecartMontant, Annee: k.annee, Employeur: k.employeur, MontantDeclareEur: &declared, MontantReleveEur: &stated,
-		EcartMontantEur: &signed, Pieces: piecesEcartMontant, Prescription: prescription,
+		Code: ecartMontant, Annee: k.annee, Employeur: k.employeur, MontantDeclareEur: &declared,
+		MontantReleveEur: &stated, EcartMontantEur: &signed, Pieces: piecesEcartMontant, Prescription: prescription,
 	})
 	r.t.Step(
 		pension.Step{Modele: &ligneEcartSalaire, Objet: k.employeur, Annee: k.annee, Valeur: pension.Montant(signed)},
@@ -186,7 +190,8 @@ func (r *rapprochement) montants(k *employeurKey, declared, stated money.Euro) {
 	)
 }
 
-// trimestres compares the quarters that the declaration states, or else makes by its pay, with those that the statement reports.
+// trimestres compares the quarters that the declaration states, or else makes by its pay, with those
+// that the statement reports.
 func (r *rapprochement) trimestres(k *employeurKey) {
 	if !k.declarePresent || !k.trimestresReleves {
 		return
@@ -200,14 +205,16 @@ func (r *rapprochement) trimestres(k *employeurKey) {
 	}
 	stated := k.trimestres
 	r.ecarts = append(r.ecarts, EcartEmployeur{
-		Code: ecartTrimestres, Annee: k.annee, Employeur: k.employeur, TrimestresAttendus: &expected, TrimestresReleve: &stated,
-		Pieces: []string{"bulletins de paie"}, Prescription: prescription,
+		Code: ecartTrimestres, Annee: k.annee, Employeur: k.employeur, TrimestresAttendus: &expected,
+		TrimestresReleve: &stated, Pieces: []string{"bulletins de paie"}, Prescription: prescription,
 	})
 }
 
 // trimestresOf returns the quarters that pay in euros makes in a year.
 func (r *rapprochement) trimestresOf(annee int, pay money.Euro) int {
-	line := faits.Ligne{Index: ligneSansPlace, Annee: annee, SalaireLu: pay.Decimal, SalairePresent: true, Source: &dossier.Ligne{}}
+	line := faits.Ligne{
+		Index: ligneSansPlace, Annee: annee, SalaireLu: pay.Decimal, SalairePresent: true, Source: &dossier.Ligne{},
+	}
 	if !r.calcul.readSeuil(annee) || r.calcul.seuil.Base != bareme.BaseSalaire {
 		return 0
 	}
@@ -236,7 +243,8 @@ func (r *rapprochement) plafonne(pay money.Euro, annee int) (money.Euro, bool) {
 func (r *rapprochement) assimileEn(annee int) bool {
 	for i := range r.s.Carriere.Lire() {
 		l := &r.s.Carriere.Lire()[i]
-		if n := natureDuTrimestre(l.Nature); l.Annee == annee && n >= faits.AssimileChomage && n <= faits.AssimileAutre {
+		n := natureDuTrimestre(l.Nature)
+		if l.Annee == annee && n >= faits.AssimileChomage && n <= faits.AssimileAutre {
 			return true
 		}
 	}

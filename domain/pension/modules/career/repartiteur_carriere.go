@@ -18,12 +18,12 @@ var ligneRegimeDeLaCarriere = pension.Modele{
 	Loi: law.CSSR351_5,
 }
 
-// RepartiteurCarriere arranges the career: which schemes were met and when, which years have lines, and what each year holds by scheme and by
-// nature. Durations come of it: each scheme keeps its own quarters for its own pension, and the yearly limit of all schemes together bears
-// on the rate alone. Law: CSS R351-5, R161-17, R173-15.
+// RepartiteurCarriere arranges the career: which schemes were met and when, which years have lines, and what each year
+// holds by scheme and by nature. Durations come of it: each scheme keeps its own quarters for its own pension, and the
+// yearly limit of all schemes together bears on the rate alone. Law: CSS R351-5, R161-17, R173-15.
 //
-// An assimilated period belongs to the scheme that its line names: statements already carry unemployment and sickness to the scheme of the
-// last affiliation, and national service to the first scheme joined after it.
+// An assimilated period belongs to the scheme that its line names: statements already carry unemployment and sickness
+// to the scheme of the last affiliation, and national service to the first scheme joined after it.
 type RepartiteurCarriere struct{}
 
 // ResultatRepartition is what the report says of the arrangement.
@@ -83,7 +83,9 @@ func (RepartiteurCarriere) Compute(s *pension.State, t *pension.Trace) any {
 	for i := range lignes {
 		r.meets(&lignes[i])
 	}
-	slices.SortFunc(r.Regimes, func(a, b RegimeRencontre) int { return cmp.Compare(rangRegime(a.Regime), rangRegime(b.Regime)) })
+	slices.SortFunc(
+		r.Regimes, func(a, b RegimeRencontre) int { return cmp.Compare(rangRegime(a.Regime), rangRegime(b.Regime)) },
+	)
 	repartition.Regimes = make([]dossier.Regime, 0, len(r.Regimes))
 	for i := range r.Regimes {
 		m := &r.Regimes[i]
@@ -167,7 +169,8 @@ func (r *ResultatRepartition) meets(l *faits.Ligne) {
 		}
 	}
 	r.Regimes = append(r.Regimes, RegimeRencontre{
-		Regime: l.Regime, PremiereAnnee: l.Annee, DerniereAnnee: l.Annee, Lignes: 1, Aligne: l.Regime.Aligne(), EnPoints: l.Regime.EnPoints(),
+		Regime: l.Regime, PremiereAnnee: l.Annee, DerniereAnnee: l.Annee, Lignes: 1, Aligne: l.Regime.Aligne(),
+		EnPoints: l.Regime.EnPoints(),
 	})
 }
 

@@ -18,7 +18,8 @@ var ligneServicesRetablis = pension.Modele{
 	Formule: "{joursServices} jours de services, {anneesExigees} ans exigés pour une pension",
 }
 
-// ServicesRetablis are services too short for a pension of their scheme, which the general scheme takes over as if it had always insured them.
+// ServicesRetablis are services too short for a pension of their scheme, which the general scheme takes over as if
+// it had always insured them.
 type ServicesRetablis struct {
 	// Regimes are the schemes that the services come from; civil servants' schemes count theirs together.
 	Regimes []dossier.Regime `json:"regimes"`
@@ -26,13 +27,15 @@ type ServicesRetablis struct {
 	Jours         int `json:"jours"`
 	AnneesExigees int `json:"anneesExigees"`
 	Lignes        int `json:"lignes"`
-	// PaiesManquantes are the lines whose pay is not known: what they give in the general scheme and Ircantec is not counted.
+	// PaiesManquantes are the lines whose pay is not known: what they give in the general scheme and
+	// Ircantec is not counted.
 	PaiesManquantes int `json:"paiesManquantes"`
 }
 
 // groupesRetablis are the schemes whose services are weighed together, with the years that they ask for.
 //
-// Doubt: the complementary scheme of the short services of the SNCF, the RATP and the electric and gas industries was not read.
+// Doubt: the complementary scheme of the short services of the SNCF, the RATP and the electric and gas
+// industries was not read.
 var groupesRetablis = [...]struct {
 	regimes []dossier.Regime
 	annees  bareme.ConstanteID
@@ -40,15 +43,20 @@ var groupesRetablis = [...]struct {
 	// ircantec is true where Ircantec completes the general scheme.
 	ircantec bool
 }{
-	{[]dossier.Regime{dossier.SRE, dossier.CNRACL, dossier.FSPOEIE}, bareme.ConstanteFpServicesMinimum, law.CPCMRL65, true},
+	{
+		[]dossier.Regime{dossier.SRE, dossier.CNRACL, dossier.FSPOEIE},
+		bareme.ConstanteFpServicesMinimum, law.CPCMRL65,
+		true,
+	},
 	{[]dossier.Regime{dossier.SNCF}, bareme.ConstanteSpeciauxServicesMinimum, law.Decret2008_639, false},
 	{[]dossier.Regime{dossier.RATP}, bareme.ConstanteSpeciauxServicesMinimum, law.Decret2008_637, false},
 	{[]dossier.Regime{dossier.IEG}, bareme.ConstanteSpeciauxServicesMinimum, law.Decret46_1541, false},
 }
 
-// retablir moves the services that open no pension to the general scheme, and where the law says so to Ircantec too: their pay makes quarters,
-// average salary and points there. A pension of disability has no such condition, and a pension served already has settled its services.
-// Law: CPCMR L4, L65; décret 2003-1306 art. 7; décret 2004-1056 art. 3; décrets 2008-637 art. 6, 2008-639 and 46-1541 annexe 3 art. 1.
+// retablir moves the services that open no pension to the general scheme, and where the law says so to Ircantec too:
+// their pay makes quarters, average salary and points there. A pension of disability has no such condition, and a
+// pension served already has settled its services. Law: CPCMR L4, L65; décret 2003-1306 art. 7; décret 2004-1056
+// art. 3; décrets 2008-637 art. 6, 2008-639 and 46-1541 annexe 3 art. 1.
 func (p *preparation) retablir(lignes []faits.Ligne) ([]faits.Ligne, []ServicesRetablis) {
 	var found []ServicesRetablis
 	if p.s.DateEffet.Lire().IsZero() || p.s.Dossier.Liquidation.Motif == dossier.MotifInvalidite {
@@ -90,7 +98,8 @@ func ontUnRegime(lignes []faits.Ligne, regimes []dossier.Regime) bool {
 	return false
 }
 
-// perAnnee returns the lines with those of a year together, whatever their order in the dossier: a year holds a year of services at most.
+// perAnnee returns the lines with those of a year together, whatever their order in the dossier: a year holds
+// a year of services at most.
 func perAnnee(lignes []faits.Ligne) []faits.Ligne {
 	byYear := func(a, b faits.Ligne) int { return cmp.Compare(a.Annee, b.Annee) }
 	if slices.IsSortedFunc(lignes, byYear) {
@@ -114,7 +123,9 @@ func (p *preparation) aRetablir(l *faits.Ligne, regimes []dossier.Regime) bool {
 }
 
 // move moves the lines and adds those of Ircantec for the years whose pay is known, unless the year has one already.
-func (p *preparation) move(lignes []faits.Ligne, keep func(*faits.Ligne) bool, ircantec bool, out *ServicesRetablis) []faits.Ligne {
+func (p *preparation) move(
+	lignes []faits.Ligne, keep func(*faits.Ligne) bool, ircantec bool, out *ServicesRetablis,
+) []faits.Ligne {
 	n := len(lignes)
 	for i := range n {
 		l := &lignes[i]
@@ -173,7 +184,8 @@ func (p *preparation) explain(out *ServicesRetablis, loi law.Ref, ircantec bool)
 	where := "au régime général et à l'Ircantec"
 	if !ircantec {
 		where = "au régime général"
-		p.t.Doubt("Services " + out.Regimes[0].String() + " rétablis : le régime complémentaire qui les reprend n'a pas été lu.")
+		p.t.Doubt("Services " + out.Regimes[0].String() + " rétablis : le régime complémentaire qui les reprend " +
+			"n'a pas été lu.")
 	}
 	p.t.Warn("Services " + out.Regimes[0].String() + " trop courts pour une pension : ils sont rétablis " + where +
 		", comme si l'assuré y avait toujours cotisé.")

@@ -42,8 +42,8 @@ type arrondiService struct {
 	start, dernier calendar.Date
 }
 
-// annees are the years in which the quarter may lie, in the order in which they are tried: that of the first day of service, that of the
-// last day, then those of the days just before and just after the service.
+// annees are the years in which the quarter may lie, in the order in which they are tried: that of the first day of
+// service, that of the last day, then those of the days just before and just after the service.
 func (a arrondiService) annees() []int {
 	return []int{a.start.Year, a.dernier.Year, a.start.AddDays(-1).Year, a.dernier.AddDays(1).Year}
 }
@@ -55,9 +55,9 @@ type tranche struct {
 	jours  int
 }
 
-// serviceNational counts national service as a whole, from day to day: as many quarters as there are periods of ninety days, begun ones
-// included. Each goes to the year in which its period ends; the last, begun one waits for the other quarters of its years to be known.
-// Law: CSS L351-3 4°, R351-12 6°, L161-19; letter Cnav of 10 October 1996.
+// serviceNational counts national service as a whole, from day to day: as many quarters as there are periods of ninety
+// days, begun ones included. Each goes to the year in which its period ends; the last, begun one waits for the other
+// quarters of its years to be known. Law: CSS L351-3 4°, R351-12 6°, L161-19; letter Cnav of 10 October 1996.
 func (c *calculTrimestres) serviceNational() {
 	parts := c.tranchesDeService()
 	for from := 0; from < len(parts); {
@@ -70,12 +70,14 @@ func (c *calculTrimestres) serviceNational() {
 	}
 }
 
-// tranchesDeService gathers the parts of service without reported quarters, by scheme and by day. A part without dates begins with its year.
+// tranchesDeService gathers the parts of service without reported quarters, by scheme and by day. A part without
+// dates begins with its year.
 func (c *calculTrimestres) tranchesDeService() []tranche {
 	var parts []tranche
 	for i := range c.s.Carriere.Lire() {
 		l := &c.s.Carriere.Lire()[i]
-		if l.Nature != dossier.ServiceNational || l.Source.Trimestres.Present || l.Regime.EnPoints() || l.Regime == dossier.RegimeEtranger {
+		if l.Nature != dossier.ServiceNational || l.Source.Trimestres.Present || l.Regime.EnPoints() ||
+			l.Regime == dossier.RegimeEtranger {
 			continue
 		}
 		part := tranche{regime: l.Regime, start: l.Periode.From, jours: l.Periode.Days()}
@@ -135,10 +137,10 @@ func (c *calculTrimestres) addService(regime dossier.Regime, annee, n int) {
 	c.ajouts = append(c.ajouts, ajout{annee: annee, regime: regime, nature: faits.AssimileServiceNational, n: n})
 }
 
-// placerArrondiService puts the last, begun quarter of a service where it serves: in the first of its years that is not full. A service of a
-// whole civil year may so give its fifth quarter to the year before or after it. Where all of its years are full, the quarter goes to the
-// first of them that its scheme has not filled. Law: CSS R351-12 6°; letter Cnav of 10 October 1996; answer to question 23567 of the
-// Assemblée nationale (JO of 6 October 2020).
+// placerArrondiService puts the last, begun quarter of a service where it serves: in the first of its years that is not
+// full. A service of a whole civil year may so give its fifth quarter to the year before or after it. Where all of its
+// years are full, the quarter goes to the first of them that its scheme has not filled. Law: CSS R351-12 6°; letter
+// Cnav of 10 October 1996; answer to question 23567 of the Assemblée nationale (JO of 6 October 2020).
 func (c *calculTrimestres) placerArrondiService() {
 	for _, a := range c.arrondi {
 		annee, why, ok := c.anneeDeLArrondi(a)
@@ -150,7 +152,8 @@ func (c *calculTrimestres) placerArrondiService() {
 	}
 }
 
-// anneeDeLArrondi chooses the year of the last quarter of a service; ok is false when the date of effect comes before all of them.
+// anneeDeLArrondi chooses the year of the last quarter of a service; ok is false when the date of
+// effect comes before all of them.
 func (c *calculTrimestres) anneeDeLArrondi(a arrondiService) (annee int, why *pension.Modele, ok bool) {
 	years := a.annees()
 	for i, year := range years {

@@ -20,8 +20,8 @@ type calculTrimestres struct {
 	// reprises keeps years for other runs, nil for none.
 	reprises *TrimestresRepris
 
-	// acquis are the years so far; communs what the aligned schemes have together each year, before the limit, when they settle together;
-	// regimes is the one slice that the schemes of all years are parts of.
+	// acquis are the years so far; communs what the aligned schemes have together each year, before the limit, when
+	// they settle together; regimes is the one slice that the schemes of all years are parts of.
 	acquis  []faits.AnneeTrimestres
 	communs []faits.Compte
 	regimes []faits.TrimestresRegime
@@ -34,7 +34,8 @@ type calculTrimestres struct {
 	// cotises counts the contributed quarters of the years so far.
 	cotises int
 
-	// seuil is the threshold of the year anneeSeuil; the rates between currencies are read when the first line needs them.
+	// seuil is the threshold of the year anneeSeuil; the rates between currencies are read when the
+	// first line needs them.
 	seuil                          bareme.SeuilTrimestre
 	seuilKnown                     bool
 	anneeSeuil                     int
@@ -78,7 +79,8 @@ type limiteAnnuelle struct {
 	effet   calendar.Date
 }
 
-// de returns the limit of a year: four, the whole civil quarters before the date of effect in its year, none later. Law: CSS R351-1, R351-5.
+// de returns the limit of a year: four, the whole civil quarters before the date of effect in its year, none
+// later. Law: CSS R351-1, R351-5.
 func (l *limiteAnnuelle) de(annee int) int {
 	switch {
 	case annee < l.effet.Year:
@@ -136,7 +138,9 @@ func (c *calculTrimestres) annees() {
 
 // firstSince returns the place of the first year from one on.
 func firstSince(annees []faits.AnneeCarriere, annee int) int {
-	at, _ := slices.BinarySearchFunc(annees, annee, func(a faits.AnneeCarriere, annee int) int { return a.Annee - annee })
+	at, _ := slices.BinarySearchFunc(
+		annees, annee, func(a faits.AnneeCarriere, annee int) int { return a.Annee - annee },
+	)
 	return at
 }
 
@@ -230,8 +234,8 @@ func (c *calculTrimestres) add(start int, a *ajout) {
 	c.regimes = append(c.regimes, q)
 }
 
-// totaliser applies the limits of a year: in each scheme, in the aligned schemes together, in all schemes. Foreign quarters stay in their
-// scheme: an agreement must make them count first. Law: CSS R351-5, L173-1-2.
+// totaliser applies the limits of a year: in each scheme, in the aligned schemes together, in all schemes. Foreign
+// quarters stay in their scheme: an agreement must make them count first. Law: CSS R351-5, L173-1-2.
 func (c *calculTrimestres) totaliser(i, limit int) {
 	year := &c.acquis[i]
 	var alignes, others faits.Compte

@@ -46,14 +46,18 @@ func (c *calculTrimestres) readSeuil(annee int) bool {
 	return c.seuilKnown
 }
 
-// enDeviseDeLAnnee returns the pay of a line in the currency in which its year counts, exact. It is false, with a gap, where the account of
-// the year holds contributions and the line gives pay, or where the threshold is unknown. Law: CSS R351-9.
+// enDeviseDeLAnnee returns the pay of a line in the currency in which its year counts, exact. It is false,
+// with a gap, where the account of the year holds contributions and the line gives pay, or where the threshold
+// is unknown. Law: CSS R351-9.
 //
-// Doubt: from 1936 to 1945 the account holds contributions and no pay. An amount written as the statement has it (salaireBrut, in old francs)
-// is read as the contribution; an amount in euros cannot be one.
+// Doubt: from 1936 to 1945 the account holds contributions and no pay. An amount written as the statement has it
+// (salaireBrut, in old francs) is read as the contribution; an amount in euros cannot be one.
 func (c *calculTrimestres) enDeviseDeLAnnee(l *faits.Ligne) (money.Decimal, bool) {
 	if !c.readSeuil(l.Annee) {
-		c.t.Missing(lacuneTrimestres(l.Index, l.Annee, "Seuil de validation d'un trimestre inconnu pour cette année : indiquer les trimestres validés."))
+		c.t.Missing(lacuneTrimestres(
+			l.Index, l.Annee,
+			"Seuil de validation d'un trimestre inconnu pour cette année : indiquer les trimestres validés.",
+		))
 		return money.Decimal{}, false
 	}
 	switch c.seuil.Base {
@@ -73,7 +77,8 @@ func (c *calculTrimestres) enDeviseDeLAnnee(l *faits.Ligne) (money.Decimal, bool
 	return money.Decimal{}, false
 }
 
-// convert expresses pay in the currency of the threshold, multiplying wherever that is exact. Law: règlement (CE) 2866/98.
+// convert expresses pay in the currency of the threshold, multiplying wherever that is exact.
+// Law: règlement (CE) 2866/98.
 func (c *calculTrimestres) convert(l *faits.Ligne) (money.Decimal, bool) {
 	from := deviseBareme(l.Devise)
 	to := c.seuil.Seuil.Devise
@@ -109,7 +114,8 @@ func (c *calculTrimestres) deviseNext(d bareme.Devise) money.Decimal {
 	return c.anciensPerFranc
 }
 
-// compte turns the pay of one scheme, or of the aligned ones together, into quarters, and adds those it holds otherwise, into count. Law: CSS R351-9.
+// compte turns the pay of one scheme, or of the aligned ones together, into quarters, and adds those it holds
+// otherwise, into count. Law: CSS R351-9.
 func (c *calculTrimestres) compte(count *faits.Compte, annee int, objet string, a *acquisition, limit int) {
 	*count = a.compte
 	if !a.paye || limit == 0 {
@@ -178,16 +184,18 @@ func quotient(pay, seuil money.Decimal, most int) int {
 	return n
 }
 
-// assietteMinimale raises the income of a self-employed person, craftsman, trader or of a liberal profession, to the least base of
-// contributions, which validates three quarters since 2016 whatever the income; a higher income never validates fewer.
-// Law: CSS L351-2, D633-2, D642-4.
+// assietteMinimale raises the income of a self-employed person, craftsman, trader or of a liberal profession, to the
+// least base of contributions, which validates three quarters since 2016 whatever the income; a higher income never
+// validates fewer. Law: CSS L351-2, D633-2, D642-4.
 //
-// Doubt: people under the micro regime contribute on their turnover alone and have no such minimum; a line that gives an income and no turnover
-// may still be theirs. The minimum is taken when that income alone gives fewer quarters, and certification is then refused.
+// Doubt: people under the micro regime contribute on their turnover alone and have no such minimum; a line that gives
+// an income and no turnover may still be theirs. The minimum is taken when that income alone gives fewer quarters, and
+// certification is then refused.
 func (c *calculTrimestres) assietteMinimale(annee int, a *acquisition, u *cumuls) {
 	least, due, known := regles.LireAssietteMinimale(c.s.Bareme, c.t, annee, u.joursIndependant)
 	if !known {
-		c.t.Incomplete("Assiette minimale des travailleurs indépendants inconnue pour " + pension.Nombre(annee).Text() + ".")
+		c.t.Incomplete("Assiette minimale des travailleurs indépendants inconnue pour " + pension.Nombre(annee).Text() +
+			".")
 		return
 	}
 	if !due || !a.salaire.Less(least.Montant.Decimal) {
@@ -195,7 +203,8 @@ func (c *calculTrimestres) assietteMinimale(annee int, a *acquisition, u *cumuls
 	}
 	if seuil, ok := c.seuilPerTrimestre(); ok && quotient(a.salaire, seuil, c.perYear) < least.Trimestres {
 		c.t.Doubt("Travailleur indépendant sous l'assiette minimale en " + pension.Nombre(annee).Text() +
-			" : trimestres de la cotisation minimale, sauf micro-entrepreneur, dont la ligne porterait le chiffre d'affaires.")
+			" : trimestres de la cotisation minimale, sauf micro-entrepreneur, dont la ligne porterait le chiffre " +
+			"d'affaires.")
 	}
 	c.t.Step(
 		pension.Step{Modele: &ligneCotisationMinimale, Annee: annee, Valeur: pension.Nombre(least.Trimestres)},

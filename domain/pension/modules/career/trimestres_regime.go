@@ -62,7 +62,8 @@ func natureDuTrimestre(n dossier.Nature) faits.TypeTrimestre {
 	}
 }
 
-// regime gathers into a what one scheme holds in one year. Lines that report quarters count as reported and for nothing else.
+// regime gathers into a what one scheme holds in one year. Lines that report quarters count as reported
+// and for nothing else.
 func (c *calculTrimestres) regime(a *acquisition, annee int, regime dossier.Regime, lignes []faits.Ligne, limit int) {
 	var u cumuls
 	for i := range lignes {
@@ -124,7 +125,8 @@ func (c *calculTrimestres) ligne(a *acquisition, u *cumuls, l *faits.Ligne, natu
 			a.paye = true
 		}
 	case dossier.ServiceNational, dossier.NatureInconnue, dossier.Rachat, dossier.Stage:
-		// Service is counted as a whole; the others count nothing without reported quarters, which hubIngestion has asked for.
+		// Service is counted as a whole; the others count nothing without reported quarters, which
+		// hubIngestion has asked for.
 	default:
 		u.presents = true
 		u.add(l)
@@ -161,7 +163,9 @@ func (c *calculTrimestres) paie(l *faits.Ligne, limit int) (money.Decimal, bool)
 
 // apprentissage guarantees one quarter for each three months of apprenticeship since 2014. Law: C. trav. L6243-1-3.
 func (c *calculTrimestres) apprentissage(annee int, a *acquisition, days int) {
-	months, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteApprentissageMoisParTrimestre, regles.FinDAnnee(annee))
+	months, ok := c.s.Bareme.ConstanteEntiere(
+		c.t, bareme.ConstanteApprentissageMoisParTrimestre, regles.FinDAnnee(annee),
+	)
 	if !ok || months == 0 || !c.readSeuil(annee) {
 		return
 	}
@@ -174,12 +178,12 @@ func (c *calculTrimestres) apprentissage(annee int, a *acquisition, days int) {
 	)
 }
 
-// byDuree counts the quarters of a scheme that counts its members' time: four for a whole year; in a part of a year, a quarter for each
-// three months, and for a rest of half a quarter or more. Part-time work counts as full time for the duration of insurance.
-// Law: CPCMR L13, L14; CSS R351-5.
+// byDuree counts the quarters of a scheme that counts its members' time: four for a whole year; in a part of a year, a
+// quarter for each three months, and for a rest of half a quarter or more. Part-time work counts as full time for the
+// duration of insurance. Law: CPCMR L13, L14; CSS R351-5.
 //
-// Doubt: the overseas schemes that validate by pay (Mayotte, Saint-Pierre-et-Miquelon, Pacific funds) are counted by dates here when the line
-// reports no quarters, since their thresholds are not in the tables.
+// Doubt: the overseas schemes that validate by pay (Mayotte, Saint-Pierre-et-Miquelon, Pacific funds) are counted by
+// dates here when the line reports no quarters, since their thresholds are not in the tables.
 func (c *calculTrimestres) byDuree(annee int, regime dossier.Regime, a *acquisition, days int) {
 	days = min(days, daysPerYear)
 	n := (days + daysPerTrimestre/2) / daysPerTrimestre
@@ -192,7 +196,8 @@ func (c *calculTrimestres) byDuree(annee int, regime dossier.Regime, a *acquisit
 	)
 	switch regime {
 	case dossier.Mayotte, dossier.SPM, dossier.CPSPolynesie, dossier.CAFAT:
-		c.t.Doubt("Trimestres du régime " + regime.String() + " comptés de date à date, faute de trimestres reportés : ce régime valide par le salaire.")
+		c.t.Doubt("Trimestres du régime " + regime.String() + " comptés de date à date, faute de trimestres " +
+			"reportés : ce régime valide par le salaire.")
 	default:
 	}
 }

@@ -29,19 +29,21 @@ var (
 	}
 )
 
-// TrimestresSalaires counts the insurance quarters of each year: those that pay validates, those of assimilated periods, purchases, and those
-// that other schemes count in their own way; then it applies the limits of a year.
+// TrimestresSalaires counts the insurance quarters of each year: those that pay validates, those of assimilated
+// periods, purchases, and those that other schemes count in their own way; then it applies the limits of a year.
 //
-// Pay validates as many quarters as the threshold of the year goes into it, in the currency of the year, employers of a scheme together, four
-// at most. When the aligned schemes settle together, their pays are added first. The flat pay of parents and carers at home is added to pay:
-// the quarters beyond those of pay alone are theirs. Sickness, unemployment, national service and the like validate by days, hours or civil
-// quarters. Quarters that a fund reports are taken as reported. A year keeps four quarters in a scheme and four in all schemes together,
-// contributed ones first; the year of effect keeps the whole civil quarters that precede the date of effect.
+// Pay validates as many quarters as the threshold of the year goes into it, in the currency of the year, employers of a
+// scheme together, four at most. When the aligned schemes settle together, their pays are added first. The flat pay of
+// parents and carers at home is added to pay: the quarters beyond those of pay alone are theirs. Sickness,
+// unemployment, national service and the like validate by days, hours or civil quarters. Quarters that a fund reports
+// are taken as reported. A year keeps four quarters in a scheme and four in all schemes together, contributed ones
+// first; the year of effect keeps the whole civil quarters that precede the date of effect.
 //
 // Law: CSS L351-2, R351-1, R351-5, R351-9, R351-12, L351-3, L161-19, L351-14-1, L381-1; C. trav. L6243-1-3.
 //
-// Left aside: the transfer of contributions from one year to the next (loi 2014-40), whose terms were not found; the condition of age of
-// compensated unemployment; the condition of affiliation before or after national service, lifted in 2022.
+// Left aside: the transfer of contributions from one year to the next (loi 2014-40), whose terms were not
+// found; the condition of age of compensated unemployment; the condition of affiliation before or after
+// national service, lifted in 2022.
 type TrimestresSalaires struct {
 	// Reprises keeps the first years for other runs of the same career; nil keeps nothing.
 	Reprises *TrimestresRepris
@@ -88,8 +90,8 @@ func (TrimestresSalaires) Info() pension.Info {
 		ID:    capability.TrimestresSalaires,
 		Objet: "compte les trimestres d'assurance de chaque année, par régime et par nature",
 		Law: []law.Ref{
-			law.CSSL351_2, law.CSSR351_1, law.CSSR351_5, law.CSSR351_9, law.CSSR351_12, law.CSSL351_3, law.CSSL161_19, law.CSSL351_14_1,
-			law.CSSL381_1, law.CTL6243_1_3,
+			law.CSSL351_2, law.CSSR351_1, law.CSSR351_5, law.CSSR351_9, law.CSSR351_12, law.CSSL351_3, law.CSSL161_19,
+			law.CSSL351_14_1, law.CSSL381_1, law.CTL6243_1_3,
 		},
 	}
 }
@@ -143,8 +145,8 @@ func (d *trimestresDesAnnees) Lignes() []TrimestresParAnnee {
 func (d *trimestresDesAnnees) ligne(i int) TrimestresParAnnee {
 	a := &d.annees[i]
 	return TrimestresParAnnee{
-		Annee: a.Annee, Cotises: a.Tous.Cotises(), Avpf: a.Tous.Avpf(), Assimiles: a.Tous.Assimiles(), Autres: a.Tous.Autres(),
-		Retenus: a.Tous.Total(), ParRegime: a.Regimes,
+		Annee: a.Annee, Cotises: a.Tous.Cotises(), Avpf: a.Tous.Avpf(), Assimiles: a.Tous.Assimiles(),
+		Autres: a.Tous.Autres(), Retenus: a.Tous.Total(), ParRegime: a.Regimes,
 	}
 }
 
@@ -152,14 +154,15 @@ func (d *trimestresDesAnnees) ligne(i int) TrimestresParAnnee {
 func (d *trimestresDesAnnees) Ligne(i int) (annee int, value pension.Quantity, args []pension.Quantity) {
 	line := d.ligne(i)
 	return line.Annee, pension.Nombre(line.Retenus), []pension.Quantity{
-		pension.Nombre(line.Cotises), pension.Nombre(line.Avpf), pension.Nombre(line.Assimiles), pension.Nombre(line.Autres),
-		pension.Nombre(d.limite.de(line.Annee)),
+		pension.Nombre(line.Cotises), pension.Nombre(line.Avpf), pension.Nombre(line.Assimiles),
+		pension.Nombre(line.Autres), pension.Nombre(d.limite.de(line.Annee)),
 	}
 }
 
 func (c *calculTrimestres) resultat() *ResultatTrimestres {
 	r := &ResultatTrimestres{
-		ParAnnee: trimestresDesAnnees{c.acquis, c.limiteAnnuelle()}, ParRegime: make([]TotalTrimestresRegime, 0, len(c.s.Repartition.Lire().Regimes)+1),
+		ParAnnee:  trimestresDesAnnees{c.acquis, c.limiteAnnuelle()},
+		ParRegime: make([]TotalTrimestresRegime, 0, len(c.s.Repartition.Lire().Regimes)+1),
 	}
 	for i := range c.acquis {
 		a := &c.acquis[i]

@@ -18,14 +18,16 @@ var ligneAnomalies = pension.Modele{
 	Loi:     law.CSSR351_1,
 }
 
-// ValiderSource checks the career as it was given, line by line and year by year, and says what looks wrong. What makes a line unusable is
-// blocking: the line waits aside and its gap says what would make it usable. Everything else is a warning: the line counts as it is.
+// ValiderSource checks the career as it was given, line by line and year by year, and says what looks wrong. What makes
+// a line unusable is blocking: the line waits aside and its gap says what would make it usable. Everything else is a
+// warning: the line counts as it is.
 //
-// Blocking: no year or one outside the possible career; unknown scheme, nature or currency; negative pay; reported quarters outside 0 to 4;
-// days, hours, points or part-time share that cannot be; a period that ends before it begins.
-// Warnings: work before 16; pay above the annual ceiling; reported quarters that pay does not confirm, or more than four in a year; quarters
-// without pay; years without anything; pay that looks like unconverted francs; a line after a pension already settled; lines of the same
-// employer, nature and period with different amounts; a period outside its year.
+// Blocking: no year or one outside the possible career; unknown scheme, nature or currency; negative pay;
+// reported quarters outside 0 to 4; days, hours, points or part-time share that cannot be; a period that ends
+// before it begins. Warnings: work before 16; pay above the annual ceiling; reported quarters that pay does not
+// confirm, or more than four in a year; quarters without pay; years without anything; pay that looks like
+// unconverted francs; a line after a pension already settled; lines of the same employer, nature and period with
+// different amounts; a period outside its year.
 //
 // Law: CSS R351-1, R351-9, R351-5, L241-3.
 // The identification number (NIR) is not checked: a dossier does not hold it.
@@ -80,7 +82,8 @@ func (p Place) AppendJSON(dst []byte, _ bool) []byte {
 	return strconv.AppendInt(dst, int64(p), 10)
 }
 
-// Lecture is a value as a check shows it: words, or a number with words after it, put together only when a report is written.
+// Lecture is a value as a check shows it: words, or a number with words after it, put together only
+// when a report is written.
 type Lecture struct {
 	nombre pension.Quantity
 	words  string
@@ -152,8 +155,8 @@ func (ValiderSource) Compute(s *pension.State, t *pension.Trace) any {
 	r.Anomalies, _ = premieres(c.anomalies)
 	r.MontantsARegarder, _ = premieres(montantsARegarder(c.anomalies))
 	if r.Bloquantes+r.Avertissements > 0 {
-		t.Warn("Anomalies de carrière : " + pension.Nombre(r.Bloquantes).Text() + " bloquantes, " + pension.Nombre(r.Avertissements).Text() +
-			" avertissements.")
+		t.Warn("Anomalies de carrière : " + pension.Nombre(r.Bloquantes).Text() + " bloquantes, " +
+			pension.Nombre(r.Avertissements).Text() + " avertissements.")
 	}
 	t.Step(
 		pension.Step{Modele: &ligneAnomalies, Valeur: pension.Nombre(r.Bloquantes + r.Avertissements)},
@@ -174,7 +177,8 @@ type controle struct {
 
 func (c *controle) ligne(code string, l *faits.Ligne, lu, attendu Lecture) {
 	c.anomalies = append(c.anomalies, Anomalie{
-		Code: code, Ligne: Place(l.Index), Annee: l.Annee, Gravite: Avertissement, ValeurLue: lu, ValeurAttendue: attendu,
+		Code: code, Ligne: Place(l.Index), Annee: l.Annee, Gravite: Avertissement, ValeurLue: lu,
+		ValeurAttendue: attendu,
 	})
 }
 

@@ -20,8 +20,8 @@ type comparaisonRecalcul struct {
 	// concordant says whether base, complementary, other and net pensions agree to the cent.
 	concordant         bool
 	recalcule, calcule money.Euro
-	// The differences by kind of pension: base pension of the aligned schemes, points, the other base schemes; then those of
-	// the capitals paid in place of pensions and of the survivor's pension.
+	// The differences by kind of pension: base pension of the aligned schemes, points, the other base schemes; then
+	// those of the capitals paid in place of pensions and of the survivor's pension.
 	baseEcart, pointsEcart, othersEcart, capitalEcart, reversionEcart money.Euro
 	// net is the recomputed net month, nil when the household's income is not known.
 	net *money.Euro

@@ -111,8 +111,9 @@ type NonCompare struct {
 // Info describes the module.
 func (ComparateurLiquidation) Info() pension.Info {
 	return pension.Info{
-		ID: capability.ComparateurLiquidation, Objet: "Compare champ par champ ce que les caisses ont notifié et ce qui est recalculé.",
-		Law: []law.Ref{law.CSSR142_1, law.CPCMRL55},
+		ID:    capability.ComparateurLiquidation,
+		Objet: "Compare champ par champ ce que les caisses ont notifié et ce qui est recalculé.",
+		Law:   []law.Ref{law.CSSR142_1, law.CPCMRL55},
 	}
 }
 
@@ -126,8 +127,14 @@ func (ComparateurLiquidation) Applies(s *pension.State) (bool, string) {
 
 // Compute compares.
 func (ComparateurLiquidation) Compute(s *pension.State, t *pension.Trace) any {
-	out := &ResultatComparaison{Regimes: []RegimeCompare{}, Ecarts: []EcartCompare{}, NonCompares: []NonCompare{}, NonNotifies: []dossier.Regime{}}
-	c := comparaison{s: s, t: t, out: out, tolerances: causes.LireTolerances(s.Bareme, t, calendar.Later(s.Aujourdhui, s.DateEffet.Lire()))}
+	out := &ResultatComparaison{
+		Regimes: []RegimeCompare{}, Ecarts: []EcartCompare{}, NonCompares: []NonCompare{},
+		NonNotifies: []dossier.Regime{},
+	}
+	c := comparaison{
+		s: s, t: t, out: out,
+		tolerances: causes.LireTolerances(s.Bareme, t, calendar.Later(s.Aujourdhui, s.DateEffet.Lire())),
+	}
 	list := causes.Rapprocher(s)
 	for i := range list {
 		c.compare(&list[i])
@@ -164,31 +171,41 @@ func (c *comparaison) compare(x *causes.Rapprochement) {
 	regime := x.Notifie.Regime
 	switch {
 	case x.Remplacee:
-		c.out.NonCompares = append(c.out.NonCompares, NonCompare{regime, nil, "Une notification plus récente du même régime la remplace."})
+		c.out.NonCompares = append(c.out.NonCompares, NonCompare{
+			regime, nil, "Une notification plus récente du même régime la remplace.",
+		})
 		return
 	case !x.Trouvee:
-		c.t.Warn("Notification " + regime.String() + " : aucune pension de ce régime n'est recalculée, elle n'est pas contrôlée.")
-		c.out.NonCompares = append(c.out.NonCompares, NonCompare{regime, nil, "Aucune pension de ce régime n'est recalculée."})
+		c.t.Warn("Notification " + regime.String() + " : aucune pension de ce régime n'est recalculée, " +
+			"elle n'est pas contrôlée.")
+		c.out.NonCompares = append(c.out.NonCompares, NonCompare{
+			regime, nil, "Aucune pension de ce régime n'est recalculée.",
+		})
 		return
 	case x.Reversion:
-		c.t.Warn("Notification " + regime.String() + " : comparée à la pension de réversion, seule pension de ce régime.")
+		c.t.Warn("Notification " + regime.String() + " : comparée à la pension de réversion, " +
+			"seule pension de ce régime.")
 	}
 	sum := RegimeCompare{
-		Regime: regime, DateNotification: c.s.Dossier.Notification[x.Notification].DateNotification, Reversion: x.Reversion,
-		MensuelCalculeEur: x.Pension.AnnuelEur.Mensuel(), Sens: SensIndeterminable, Decomposition: []causes.Contribution{},
+		Regime: regime, DateNotification: c.s.Dossier.Notification[x.Notification].DateNotification,
+		Reversion: x.Reversion, MensuelCalculeEur: x.Pension.AnnuelEur.Mensuel(), Sens: SensIndeterminable,
+		Decomposition: []causes.Contribution{},
 	}
 	if payer := x.Pension.Regime; payer != regime {
 		sum.RegimePayeur = &payer
 	}
 	if notified := x.Notifie.Effet; !notified.IsZero() && notified != x.Calcule.Effet {
-		c.t.Warn("Notification " + regime.String() + " : dates d'effet différentes, les montants ne sont pas ceux du même jour.")
+		c.t.Warn("Notification " + regime.String() + " : dates d'effet différentes, les montants ne sont pas ceux " +
+			"du même jour.")
 	}
 	for champ := range faits.ChampNotifie(causes.NombreChamps) {
 		if !x.Notifie.Connus[champ] {
 			continue
 		}
 		if !x.Calcule.Connus[champ] {
-			c.out.NonCompares = append(c.out.NonCompares, NonCompare{regime, &champ, "Le recalcul de ce régime ne donne pas cet élément."})
+			c.out.NonCompares = append(c.out.NonCompares, NonCompare{
+				regime, &champ, "Le recalcul de ce régime ne donne pas cet élément.",
+			})
 			continue
 		}
 		sum.ChampsCompares++

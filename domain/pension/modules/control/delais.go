@@ -48,14 +48,27 @@ type voie struct {
 func voiesOf(regime dossier.Regime) []voie {
 	switch {
 	case regime.FonctionPublique():
-		return []voie{{objet: bareme.RecoursFpContentieux, enCours: true}, {objet: bareme.RecoursFpErreurDeDroit, enCours: true}, {objet: bareme.RecoursFpErreurMaterielle}}
+		return []voie{
+			{objet: bareme.RecoursFpContentieux, enCours: true},
+			{objet: bareme.RecoursFpErreurDeDroit, enCours: true},
+			{objet: bareme.RecoursFpErreurMaterielle},
+		}
 	case regime == dossier.AGIRC || regime == dossier.ARRCO || regime == dossier.AGIRCARRCO:
-		return []voie{{objet: bareme.RecoursAgircArrco}, {objet: bareme.RecoursAgircArrcoMediateur, suite: true}, {objet: bareme.RecoursAgircArrcoJudiciaire}}
-	case regime == dossier.IRCANTEC || regime == dossier.RAFP || regime == dossier.CAFAT || regime == dossier.CPSPolynesie ||
+		return []voie{
+			{objet: bareme.RecoursAgircArrco},
+			{objet: bareme.RecoursAgircArrcoMediateur, suite: true},
+			{objet: bareme.RecoursAgircArrcoJudiciaire},
+		}
+	case regime == dossier.IRCANTEC || regime == dossier.RAFP || regime == dossier.CAFAT ||
+		regime == dossier.CPSPolynesie ||
 		regime == dossier.SPM || regime == dossier.RegimeEtranger || regime == dossier.RegimeInconnu:
 		return nil
 	default:
-		return []voie{{objet: bareme.RecoursAmiable, enCours: true}, {objet: bareme.RecoursRejetImplicite, suite: true}, {objet: bareme.RecoursTribunalJudiciaire, suite: true}}
+		return []voie{
+			{objet: bareme.RecoursAmiable, enCours: true},
+			{objet: bareme.RecoursRejetImplicite, suite: true},
+			{objet: bareme.RecoursTribunalJudiciaire, suite: true},
+		}
 	}
 }
 
@@ -68,7 +81,10 @@ func (q *qualification) recours(n *dossier.Notification) []Recours {
 		if !ok {
 			continue
 		}
-		r := Recours{Objet: v.objet.String(), Libelle: d.Objet, Delai: d.Delai, Depart: d.Depart, Sanction: d.Sanction, suite: v.suite}
+		r := Recours{
+			Objet: v.objet.String(), Libelle: d.Objet, Delai: d.Delai, Depart: d.Depart, Sanction: d.Sanction,
+			suite: v.suite,
+		}
 		switch {
 		case v.suite:
 			r.Motif = "Ouvert seulement après le recours précédent."
@@ -77,7 +93,8 @@ func (q *qualification) recours(n *dossier.Notification) []Recours {
 		case n.DateNotification.IsZero():
 			r.Motif = "Date de notification absente : le délai ne peut pas être daté."
 		case n.VoiesEtDelais.Present && !n.VoiesEtDelais.Value && v.objet == bareme.RecoursFpContentieux:
-			r.Motif = "La notification ne mentionne pas les voies et délais de recours : le recours reste possible dans un délai raisonnable."
+			r.Motif = "La notification ne mentionne pas les voies et délais de recours : le recours reste possible " +
+				"dans un délai raisonnable."
 			if reasonable, known := q.s.Bareme.ControleDelaiRecours(q.t, bareme.RecoursFpDelaiRaisonnable); known {
 				q.date(&r, n, reasonable)
 			}
@@ -85,7 +102,8 @@ func (q *qualification) recours(n *dossier.Notification) []Recours {
 			r.Motif = "La notification ne mentionne pas les voies et délais de recours : le délai ne court pas."
 		default:
 			if !n.VoiesEtDelais.Present {
-				r.Motif = "Le dossier ne dit pas si la notification mentionne les voies et délais de recours : la mention est supposée."
+				r.Motif = "Le dossier ne dit pas si la notification mentionne les voies et délais de recours : " +
+					"la mention est supposée."
 			}
 			q.date(&r, n, d)
 		}

@@ -93,8 +93,12 @@ type NotificationAttaquee struct {
 // Info describes the module.
 func (QualificateurEcart) Info() pension.Info {
 	return pension.Info{
-		ID: capability.QualificateurEcart, Objet: "Cherche le changement qui explique chaque écart, sa gravité, le recours et son délai.",
-		Law: []law.Ref{law.CSSL142_4, law.CSSR142_1, law.CSSR142_6, law.CSSL355_3, law.CodeCivil2224, law.CPCMRL53, law.CPCMRL55, law.CPC641, law.CTL3133_1},
+		ID:    capability.QualificateurEcart,
+		Objet: "Cherche le changement qui explique chaque écart, sa gravité, le recours et son délai.",
+		Law: []law.Ref{
+			law.CSSL142_4, law.CSSR142_1, law.CSSR142_6, law.CSSL355_3, law.CodeCivil2224, law.CPCMRL53, law.CPCMRL55,
+			law.CPC641, law.CTL3133_1,
+		},
 	}
 }
 
@@ -112,7 +116,9 @@ func (QualificateurEcart) Compute(s *pension.State, t *pension.Trace) any {
 	ecarts := slices.Clone(s.Ecarts.Lire())
 	q := qualification{
 		s: s, t: t, echelle: readEchelle(s.Bareme, t, day), examens: causes.Chercher(s),
-		out: &ResultatQualification{Ecarts: make([]EcartQualifie, 0, len(ecarts)), Notifications: []NotificationAttaquee{}},
+		out: &ResultatQualification{
+			Ecarts: make([]EcartQualifie, 0, len(ecarts)), Notifications: []NotificationAttaquee{},
+		},
 	}
 	for from := 0; from < len(ecarts); {
 		to := from + 1
@@ -163,7 +169,8 @@ func (q *qualification) notification(gaps []faits.Ecart) {
 		}
 		remedies = q.recours(n)
 		q.out.Notifications = append(q.out.Notifications, NotificationAttaquee{
-			Regime: n.Regime, Recours: remedies, RappelDepuis: q.since(n, loss, false), RepetitionDepuis: q.since(n, excess, true),
+			Regime: n.Regime, Recours: remedies, RappelDepuis: q.since(n, loss, false),
+			RepetitionDepuis: q.since(n, excess, true),
 		})
 	}
 	for i := range gaps {
@@ -212,7 +219,9 @@ func (q *qualification) since(n *dossier.Notification, arises, excess bool) *cal
 
 // ecart qualifies one difference.
 func (q *qualification) ecart(e *causes.Examen, gap *faits.Ecart, remedies []Recours) {
-	out := EcartQualifie{Regime: gap.Regime, Champ: gap.Champ, AutresExplications: []string{}, InduPotentiel: favorable(gap)}
+	out := EcartQualifie{
+		Regime: gap.Regime, Champ: gap.Champ, AutresExplications: []string{}, InduPotentiel: favorable(gap),
+	}
 	if gap.Champ == faits.NotifieDateEffet {
 		out.Notifie, out.Recalcule = pension.Jour(gap.NotifieLe), pension.Jour(gap.RecalculeLe)
 		out.Ecart = pension.Nombre(gap.NotifieLe.DaysUntil(gap.RecalculeLe))
@@ -271,7 +280,8 @@ func mensuelOf(e *causes.Examen, gap *faits.Ecart) (money.Euro, bool) {
 	switch gap.Champ {
 	case faits.NotifieAnnuel, faits.NotifieMinimum, faits.NotifieMajorationEnfants:
 		return money.Euro{Decimal: gap.Recalcule}.Mensuel().Sub(money.Euro{Decimal: gap.Notifie}.Mensuel()), true
-	case faits.NotifieDateEffet, faits.NotifieTrimestres, faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen, faits.NotifiePoints:
+	case faits.NotifieDateEffet, faits.NotifieTrimestres, faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen,
+		faits.NotifiePoints:
 	}
 	for _, line := range e.Decomposer() {
 		if champ, ok := line.Champ(); ok && champ == gap.Champ {
@@ -286,7 +296,8 @@ func (q *qualification) explain(e *causes.Examen, gap *faits.Ecart, out *EcartQu
 	if gap.Champ == faits.NotifieDateEffet {
 		gap.Explique = true
 		out.Cause, out.PreuveAttendue = causes.CauseDateEffet, causes.CauseDateEffet.Preuve()
-		out.Explication = "La caisse a liquidé au " + gap.NotifieLe.String() + ", le calcul est fait au " + gap.RecalculeLe.String() + "."
+		out.Explication = "La caisse a liquidé au " + gap.NotifieLe.String() + ", le calcul est fait au " +
+			gap.RecalculeLe.String() + "."
 		return
 	}
 	tried := 0

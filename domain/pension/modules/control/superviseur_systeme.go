@@ -70,8 +70,9 @@ type Controle struct {
 // Info describes the module.
 func (SuperviseurSysteme) Info() pension.Info {
 	return pension.Info{
-		ID: capability.SuperviseurSysteme, Objet: "Dit si le résultat peut être délivré comme opposable, et sinon pourquoi.",
-		Law: []law.Ref{law.ConventionProjet},
+		ID:    capability.SuperviseurSysteme,
+		Objet: "Dit si le résultat peut être délivré comme opposable, et sinon pourquoi.",
+		Law:   []law.Ref{law.ConventionProjet},
 	}
 }
 

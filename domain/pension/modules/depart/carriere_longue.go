@@ -27,7 +27,8 @@ type PorteLongue struct {
 	CotisesEtReputes int  `json:"trimestresCotisesEtReputes"`
 	CotisesExiges    int  `json:"trimestresCotisesExiges"`
 	ConditionDuree   bool `json:"conditionDuree"`
-	// AgeDepart is the age of departure, from PremiereDateEffet; DatePossible is the first date at which the duration is reached too.
+	// AgeDepart is the age of departure, from PremiereDateEffet; DatePossible is the first date at which
+	// the duration is reached too.
 	AgeDepart         calendar.Age  `json:"ageDepart"`
 	PremiereDateEffet calendar.Date `json:"premiereDateEffet"`
 	DatePossible      calendar.Date `json:"datePossible"`
@@ -39,7 +40,8 @@ type faitsLongue struct {
 	naissance calendar.Date
 	// debutReduit says that the smaller number of first quarters is enough.
 	debutReduit bool
-	// start counts the quarters validated by the end of the year of an age, valides all of them where a rule asks for them.
+	// start counts the quarters validated by the end of the year of an age, valides all of them where a
+	// rule asks for them.
 	start   func(age int) int
 	valides int
 	// cotises counts the contributed quarters and those that count as such; acquise says when they reach a number.
@@ -47,10 +49,13 @@ type faitsLongue struct {
 	acquise func(duree int) acquisition
 }
 
-// portes judges the early departures of a date of effect, one for each age before which a career began: first quarters before an age, contributed quarters for the duration of the generation and
-// the supplement of the departure, and the age. A departure that opens no earlier than the legal age is left out. valideeEnPlus is what the validated
-// duration had to exceed the required one by before November 2012. Law: CSS L351-1-1, D351-1-1 to D351-1-3.
-func (f *faitsLongue) portes(b *bareme.Set, rec bareme.Recorder, r reglesDepart, effet calendar.Date, valideeEnPlus int) []PorteLongue {
+// portes judges the early departures of a date of effect, one for each age before which a career began: first quarters
+// before an age, contributed quarters for the duration of the generation and the supplement of the departure, and the
+// age. A departure that opens no earlier than the legal age is left out. valideeEnPlus is what the validated duration
+// had to exceed the required one by before November 2012. Law: CSS L351-1-1, D351-1-1 to D351-1-3.
+func (f *faitsLongue) portes(
+	b *bareme.Set, rec bareme.Recorder, r reglesDepart, effet calendar.Date, valideeEnPlus int,
+) []PorteLongue {
 	doors := make([]PorteLongue, 0, 4)
 	for door := range b.CarriereLongue(rec, f.naissance, effet) {
 		if door.Depart.Compare(r.ageLegal) >= 0 {
@@ -65,7 +70,8 @@ func (f *faitsLongue) portes(b *bareme.Set, rec bareme.Recorder, r reglesDepart,
 			p.DebutExige = door.TrimestresDebutFinAnnee
 		}
 		p.ConditionDebut = p.TrimestresDebut >= p.DebutExige
-		p.ConditionDuree = f.cotises >= p.CotisesExiges && (valideeEnPlus == 0 || f.valides >= r.dureeRequise+valideeEnPlus)
+		p.ConditionDuree = f.cotises >= p.CotisesExiges &&
+			(valideeEnPlus == 0 || f.valides >= r.dureeRequise+valideeEnPlus)
 		if p.ConditionDebut && p.ConditionDuree {
 			p.DatePossible = calendar.Later(p.PremiereDateEffet, f.acquise(p.CotisesExiges).firstMoisAfter())
 			p.Ouverte = !effet.Before(p.DatePossible)
@@ -93,7 +99,8 @@ type longue struct {
 	t *pension.Trace
 }
 
-// faits gathers the facts as the rules of a date of effect count them. Purchases do not count, nor quarters after avant when it is set.
+// faits gathers the facts as the rules of a date of effect count them. Purchases do not count, nor quarters
+// after avant when it is set.
 func (c longue) faits(effet calendar.Date) *faitsLongue {
 	s, naissance := c.s, c.s.Dossier.Assure.DateNaissance
 	rules, open := readReputes(s.Bareme, c.t, effet)
@@ -129,12 +136,14 @@ func (c longue) faits(effet calendar.Date) *faitsLongue {
 	return f
 }
 
-// cotisesOutsideRachat are the contributed quarters of a year, those of an agreement abroad included, without purchases.
+// cotisesOutsideRachat are the contributed quarters of a year, those of an agreement abroad included,
+// without purchases.
 func cotisesOutsideRachat(a *faits.AnneeTrimestres) int {
 	return a.Tous.Cotises() - a.Tous.De(faits.RachatTauxDuree) + a.Tous.De(faits.TrimestreEtranger)
 }
 
-// debutReduit says whether four first quarters are enough: for those born in the last quarter of a year, and for whoever began as a farmer.
+// debutReduit says whether four first quarters are enough: for those born in the last quarter of a year, and for
+// whoever began as a farmer.
 func (c longue) debutReduit(naissance, effet calendar.Date) bool {
 	month, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteNaissancesOctobreDecembreMois, effet)
 	if ok && naissance.Month >= month {
@@ -162,8 +171,9 @@ func (c longue) judgeBy(r reglesDepart, effet calendar.Date) []PorteLongue {
 	return f.portes(c.s.Bareme, c.t, r, effet, more)
 }
 
-// firstDate returns the earliest date of effect that a long career opens. The rules depend on the date of effect: what the date asked
-// for opens is looked for again under the rules of the date it gives, month by month over fifteen years where they differ.
+// firstDate returns the earliest date of effect that a long career opens. The rules depend on the date of effect:
+// what the date asked for opens is looked for again under the rules of the date it gives, month by month over
+// fifteen years where they differ.
 func (c longue) firstDate(demandee calendar.Date, doors []PorteLongue) calendar.Date {
 	date, at := plusTot(doors)
 	if at < 0 || date == demandee {
@@ -195,10 +205,11 @@ func (c longue) firstDate(demandee calendar.Date, doors []PorteLongue) calendar.
 	return demandee
 }
 
-// sauvegarde says whether the person keeps the duration of the law before September 2023: born in the years it names, with the conditions of
-// that law met before that day. Law: loi 2023-270, decret 2023-436.
+// sauvegarde says whether the person keeps the duration of the law before September 2023: born in the years it names,
+// with the conditions of that law met before that day. Law: loi 2023-270, decret 2023-436.
 //
-// Doubt: the kept duration serves for the conditions of departure, the rate and the proration; the texts read name the first two.
+// Doubt: the kept duration serves for the conditions of departure, the rate and the proration; the
+// texts read name the first two.
 func (c longue) sauvegarde(effet calendar.Date) (duree int, doors []PorteLongue, kept bool) {
 	b := c.s.Bareme
 	t := c.t
@@ -294,5 +305,6 @@ func (c longue) explain(doors []PorteLongue) {
 }
 
 var portesNoms = [...]string{
-	16: "porte 16 ans", 17: "porte 17 ans", 18: "porte 18 ans", 19: "porte 19 ans", 20: "porte 20 ans", 21: "porte 21 ans", 22: "",
+	16: "porte 16 ans", 17: "porte 17 ans", 18: "porte 18 ans", 19: "porte 19 ans", 20: "porte 20 ans",
+	21: "porte 21 ans", 22: "",
 }

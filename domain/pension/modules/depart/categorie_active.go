@@ -17,10 +17,11 @@ var ligneEmploisClasses = pension.Modele{
 	Unite:   pension.UniteDate, Loi: law.CPCMRL24,
 }
 
-// byCategorieActive judges the early age of active posts of the public service, which opens the pension of that service only.
-// Law: CPCMR L24, loi 2023-270 art. 10, loi 2025-1403 art. 105.
+// byCategorieActive judges the early age of active posts of the public service, which opens the pension of that service
+// only. Law: CPCMR L24, loi 2023-270 art. 10, loi 2025-1403 art. 105.
 //
-// Doubt: some bodies (air traffic controllers, sewer workers) have durations of their own, which a dossier does not tell.
+// Doubt: some bodies (air traffic controllers, sewer workers) have durations of their own, which a
+// dossier does not tell.
 func byCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 	d := Dispositif{Code: codeCategorieActive, Manque: []string{}}
 	active, superActive := moisClasses(s)
@@ -32,7 +33,8 @@ func byCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 	need := bareme.ConstanteFpServicesActifs
 	months := active
 	if superActive > 0 {
-		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet.Lire()); ok && superActive >= moisAns(years) {
+		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet.Lire()); ok &&
+			superActive >= moisAns(years) {
 			category = bareme.FpSuperActive
 			need = bareme.ConstanteFpServicesSuperActifs
 			months = superActive
@@ -63,8 +65,8 @@ func byCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 
 func moisAns(years int) int { return 12 * years }
 
-// moisClasses counts the months of active posts (super-active ones included) and of super-active ones, before the date of effect. A line
-// without a period counts for its whole year.
+// moisClasses counts the months of active posts (super-active ones included) and of super-active ones, before the date
+// of effect. A line without a period counts for its whole year.
 func moisClasses(s *pension.State) (active, superActive int) {
 	for i := range s.Carriere.Lire() {
 		l := &s.Carriere.Lire()[i]

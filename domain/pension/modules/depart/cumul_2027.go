@@ -36,7 +36,8 @@ func (out *ResultatCumul) appliquer2027(s *pension.State, t *pension.Trace, r re
 			out.reformeUnknown(t)
 			return
 		}
-		t.Doubt("Cumul emploi-retraite depuis 2027 : le seuil annuel est celui qui a été annoncé, le décret n'est pas paru.")
+		t.Doubt("Cumul emploi-retraite depuis 2027 : le seuil annuel est celui qui a été annoncé, " +
+			"le décret n'est pas paru.")
 		excess, cut := reductionAfterAgeLegal(annuel(out.RevenuMensuelEur), money.Euro{Decimal: threshold}, share)
 		out.DepassementMensuelEur = excess.Mensuel()
 		out.ReductionMensuelleEur = cut.Mensuel().Min(out.PensionsMensuellesEur)

@@ -28,19 +28,20 @@ var (
 
 // CumulEmploiRetraite says what work taken up after retirement does to the pensions.
 //
-// First pensions taken before 2027: nothing is lost once all pensions are taken and the person has reached the age of the full rate, or the
-// legal age with the required duration (cumul intégral); before that, the pay and the pensions together stay under a ceiling, the mean of
-// the last three months' pay or 160 % of the minimum wage if higher, and the pensions come down by what exceeds it (cumul plafonné). Work
-// with the last employer within six months suspends the pension. Since September 2023 a full cumulation opens a second pension, within 5 %
-// of the annual ceiling.
-// First pensions taken from 2027 on: before the legal age the pension comes down by all the pay; until the age of the full rate, by half of
-// what exceeds a yearly threshold; after it by nothing, and the second pension opens then.
-// Each scheme has its rule: that of the ceiling is the one of employees; a civil servant's pension comes down by what the pay of the calendar
-// year exceeds, above a third of it and half of the guaranteed minimum (cumul_fonction_publique.go); the pensions of the self-employed lose
-// nothing to work for pay (cumul_regimes.go).
+// First pensions taken before 2027: nothing is lost once all pensions are taken and the person has reached the age of
+// the full rate, or the legal age with the required duration (cumul intégral); before that, the pay and the pensions
+// together stay under a ceiling, the mean of the last three months' pay or 160 % of the minimum wage if higher, and the
+// pensions come down by what exceeds it (cumul plafonné). Work with the last employer within six months suspends the
+// pension. Since September 2023 a full cumulation opens a second pension, within 5 % of the annual ceiling.
+// First pensions taken from 2027 on: before the legal age the pension comes down by all the pay; until the age of the
+// full rate, by half of what exceeds a yearly threshold; after it by nothing, and the second pension opens then.
+// Each scheme has its rule: that of the ceiling is the one of employees; a civil servant's pension comes down by what
+// the pay of the calendar year exceeds, above a third of it and half of the guaranteed minimum
+// (cumul_fonction_publique.go); the pensions of the self-employed lose nothing to work for pay (cumul_regimes.go).
 // Law: CSS L161-22, L161-22-1, L161-22-1-1, D161-2-9, CPCMR L84 to L86-1, loi 2025-1403 art. 102.
 //
-// Doubt: how the excess is shared between several pensions: in proportion to them. The threshold of 2027 is the one announced.
+// Doubt: how the excess is shared between several pensions: in proportion to them. The threshold of
+// 2027 is the one announced.
 type CumulEmploiRetraite struct{}
 
 // ResultatCumul is what the report says of work after retirement.
@@ -94,7 +95,9 @@ func (CumulEmploiRetraite) Info() pension.Info {
 	return pension.Info{
 		ID:    capability.CumulEmploiRetraite,
 		Objet: "dit ce que devient la pension quand une activité est reprise",
-		Law:   []law.Ref{law.CSSL161_22, law.CSSL161_22_1, law.CSSL161_22_1_1, law.CSSD161_2_9, law.CPCMRL84, law.CPCMRL85},
+		Law: []law.Ref{
+			law.CSSL161_22, law.CSSL161_22_1, law.CSSL161_22_1_1, law.CSSD161_2_9, law.CPCMRL84, law.CPCMRL85,
+		},
 	}
 }
 
@@ -154,8 +157,8 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 	return out
 }
 
-// jourJuge is the day for which the cumulation is judged: the date asked for when the work goes on then, else its first day; and no day before
-// there is a pension.
+// jourJuge is the day for which the cumulation is judged: the date asked for when the work goes on then, else its first
+// day; and no day before there is a pension.
 func jourJuge(r *dossier.Reprise, effet, first calendar.Date) calendar.Date {
 	if r.Fin.IsZero() || !r.Fin.Before(effet) {
 		return calendar.Later(r.Debut, calendar.Later(effet, first))
@@ -174,8 +177,8 @@ func firstPension(s *pension.State) calendar.Date {
 	return first
 }
 
-// cumulIntegralSince is the first date from which nothing is lost: all pensions taken, and the age of the full rate, or the legal age with
-// the required duration. All pensions are taken to be asked for in this run. Law: CSS L161-22.
+// cumulIntegralSince is the first date from which nothing is lost: all pensions taken, and the age of the full rate, or
+// the legal age with the required duration. All pensions are taken to be asked for in this run. Law: CSS L161-22.
 func cumulIntegralSince(s *pension.State, r reglesDepart, first calendar.Date) calendar.Date {
 	naissance := s.Dossier.Assure.DateNaissance
 	since := PremierEffet(naissance, r.ageTauxPlein)
@@ -207,9 +210,9 @@ func (out *ResultatCumul) applyAncienne(s *pension.State, t *pension.Trace, pens
 	}
 }
 
-// plafonnerSalaries holds the pay and the pensions of the schemes of employees, civil servants' ones included, under a ceiling: those of
-// employees come down by what exceeds, in proportion of what they are of them all. Before April 2017 they were suspended. Law: CSS L161-22,
-// D161-2-9 to D161-2-15.
+// plafonnerSalaries holds the pay and the pensions of the schemes of employees, civil servants' ones included, under a
+// ceiling: those of employees come down by what exceeds, in proportion of what they are of them all. Before April 2017
+// they were suspended. Law: CSS L161-22, D161-2-9 to D161-2-15.
 func (out *ResultatCumul) plafonnerSalaries(s *pension.State, t *pension.Trace, pensions []faits.Pension) {
 	salaries := duGroupe(pensions, groupeSalaries)
 	if salaries.IsZero() && out.PensionsMensuellesEur.Sign() > 0 {
@@ -230,10 +233,12 @@ func (out *ResultatCumul) plafonnerSalaries(s *pension.State, t *pension.Trace, 
 		if !before.Present {
 			t.Missing(pension.Lacune{
 				Champ: "/reprise/revenuMensuelAvantEur", Kind: gap.MontantEur, Unite: pension.EURParMois,
-				Message: "Moyenne des salaires des trois derniers mois absente : le plafond du cumul est le plus élevé de cette moyenne et de 160 % du SMIC.",
+				Message: "Moyenne des salaires des trois derniers mois absente : le plafond du cumul est le plus " +
+					"élevé de cette moyenne et de 160 % du SMIC.",
 			}.AuMoins(0))
 		}
-		t.Doubt("Cumul plafonné : le dépassement est partagé entre les pensions en proportion de leur montant, à vérifier.")
+		t.Doubt("Cumul plafonné : le dépassement est partagé entre les pensions en proportion de leur montant, " +
+			"à vérifier.")
 	}
 	reduction := out.DepassementMensuelEur
 	switch {

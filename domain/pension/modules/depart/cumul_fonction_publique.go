@@ -23,11 +23,12 @@ var (
 	}
 )
 
-// ResultatCumulFonctionPublique is what a civil servant's pension loses, for the calendar year in which the work begins.
+// ResultatCumulFonctionPublique is what a civil servant's pension loses, for the calendar year in which
+// the work begins.
 type ResultatCumulFonctionPublique struct {
 	Annee int `json:"annee"`
-	// RevenusEur is the pay of the year, PensionEur what the pension pays in it; PartPensionEur, a third of that, and AbattementEur, half of the
-	// guaranteed minimum, may be earned without loss.
+	// RevenusEur is the pay of the year, PensionEur what the pension pays in it; PartPensionEur, a third of that, and
+	// AbattementEur, half of the guaranteed minimum, may be earned without loss.
 	RevenusEur     money.Euro `json:"revenusAnneeEur"`
 	PensionEur     money.Euro `json:"pensionAnneeEur"`
 	PartPensionEur money.Euro `json:"partPensionEur"`
@@ -47,9 +48,10 @@ const (
 	joursDuMoisDePresence = 30
 )
 
-// cumulerFonctionPublique takes off the civil servant's pension what the pay of the calendar year exceeds: a third of the pension of the year
-// and half of the guaranteed minimum. A pension for disability loses nothing; a pension of before 2015 loses only to a public employer. Law:
-// CPCMR L84, L85, L86, L86-1; decree 2003-1306 art. 58 and decree 2004-1056 for CNRACL and FSPOEIE.
+// cumulerFonctionPublique takes off the civil servant's pension what the pay of the calendar year exceeds: a third of
+// the pension of the year and half of the guaranteed minimum. A pension for disability loses nothing; a pension of
+// before 2015 loses only to a public employer. Law: CPCMR L84, L85, L86, L86-1; decree 2003-1306 art. 58 and decree
+// 2004-1056 for CNRACL and FSPOEIE.
 func (out *ResultatCumul) cumulerFonctionPublique(s *pension.State, t *pension.Trace, pensions []faits.Pension) {
 	annual := duGroupe(pensions, groupeFonctionPublique)
 	if annual.IsZero() {
@@ -67,7 +69,8 @@ func (out *ResultatCumul) cumulerFonctionPublique(s *pension.State, t *pension.T
 	half, ok2 := s.Bareme.CumulEmploiRetraite(t, bareme.CumulFonctionPubliquePartMinimum, january)
 	minimum, ok3 := s.Bareme.FpMinimumGarantiTraitement(t, january)
 	if !ok1 || !ok2 || !ok3 || divisor.Sign() <= 0 {
-		t.Incomplete("Barème cumul_emploi_retraite ou fp_minimum_garanti_montants : plafond du cumul d'une pension de fonctionnaire inconnu.")
+		t.Incomplete("Barème cumul_emploi_retraite ou fp_minimum_garanti_montants : plafond du cumul d'une pension " +
+			"de fonctionnaire inconnu.")
 		return
 	}
 	months := moisDePension(s, year)
@@ -78,7 +81,8 @@ func (out *ResultatCumul) cumulerFonctionPublique(s *pension.State, t *pension.T
 	x.ExcedentEur = x.RevenusEur.Sub(x.PartPensionEur).Sub(x.AbattementEur).Max(money.Euro{}).Min(x.PensionEur)
 	if x.ExcedentEur.Sign() > 0 {
 		x.Motif = motifExcedentDeduit
-		t.Warn("Fonctionnaires : les activités artistiques, littéraires, juridictionnelles ou consultatives se cumulent en entier (CPCMR L86).")
+		t.Warn("Fonctionnaires : les activités artistiques, littéraires, juridictionnelles ou consultatives " +
+			"se cumulent en entier (CPCMR L86).")
 	}
 	x.ReductionEur = money.Euro{Decimal: x.ExcedentEur.QuoInt(max(1, months))}.ArrondiCentime()
 	out.reductions[groupeFonctionPublique] = x.ReductionEur
@@ -108,7 +112,8 @@ func withoutPlafondFonctionPublique(s *pension.State, t *pension.Trace, first ca
 	}
 	public := s.Dossier.Reprise.EmployeurPublic
 	if !public.Present {
-		t.Doubt("Pension de fonctionnaire d'avant 2015 : seul le travail chez un employeur public la réduit ; le dossier ne dit pas qui emploie.")
+		t.Doubt("Pension de fonctionnaire d'avant 2015 : seul le travail chez un employeur public la réduit ; " +
+			"le dossier ne dit pas qui emploie.")
 	}
 	return public.Present && !public.Value, motifEmployeurPrive
 }

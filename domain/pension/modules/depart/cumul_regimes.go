@@ -23,9 +23,9 @@ var (
 // groupeCumul says which rule a pension follows when its holder, who has not reached a full cumulation, works for pay.
 type groupeCumul uint8
 
-// The groups: the schemes of employees share one ceiling (CSS L161-22), civil servants have their own (CPCMR L84), and the others lose nothing
-// to work for pay: the self-employed, whose rules bear on work of their own kind (CSS L634-6, L643-6), the additional pension of civil
-// servants, foreign pensions.
+// The groups: the schemes of employees share one ceiling (CSS L161-22), civil servants have their own (CPCMR L84), and
+// the others lose nothing to work for pay: the self-employed, whose rules bear on work of their own kind (CSS L634-6,
+// L643-6), the additional pension of civil servants, foreign pensions.
 const (
 	groupeSalaries groupeCumul = iota
 	groupeFonctionPublique
@@ -37,7 +37,8 @@ func groupeOf(r dossier.Regime) groupeCumul {
 	switch r {
 	case dossier.SRE, dossier.CNRACL, dossier.FSPOEIE:
 		return groupeFonctionPublique
-	case dossier.SSI, dossier.CNAVPL, dossier.CNBF, dossier.MSAExploitant, dossier.RAFP, dossier.RegimeEtranger, dossier.RegimeInconnu:
+	case dossier.SSI, dossier.CNAVPL, dossier.CNBF, dossier.MSAExploitant, dossier.RAFP, dossier.RegimeEtranger,
+		dossier.RegimeInconnu:
 		return groupeSansLimite
 	case dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO, dossier.IRCANTEC:
 		return groupeSalaries
@@ -59,8 +60,8 @@ func duGroupe(pensions []faits.Pension, g groupeCumul) money.Euro {
 	return total
 }
 
-// repartir shares the reduction of each group between its pensions, in proportion; the last one takes what rounding leaves. Since 2027 all
-// pensions are one group.
+// repartir shares the reduction of each group between its pensions, in proportion; the last one takes what rounding
+// leaves. Since 2027 all pensions are one group.
 func (out *ResultatCumul) repartir(pensions []faits.Pension, t *pension.Trace) {
 	groupe := func(r dossier.Regime) groupeCumul {
 		if out.Regle == cumulLoi2027 {
@@ -82,7 +83,9 @@ func (out *ResultatCumul) repartir(pensions []faits.Pension, t *pension.Trace) {
 		if i == last[g] {
 			r.ReductionEur = left[g]
 		} else if !totals[g].IsZero() {
-			r.ReductionEur = money.Euro{Decimal: out.reductions[g].Mul(p.AnnuelEur.Decimal).Quo(totals[g].Decimal)}.ArrondiCentime().Min(left[g])
+			r.ReductionEur = money.Euro{
+				Decimal: out.reductions[g].Mul(p.AnnuelEur.Decimal).Quo(totals[g].Decimal),
+			}.ArrondiCentime().Min(left[g])
 		}
 		r.ReductionEur = r.ReductionEur.Min(r.MensuelEur)
 		left[g] = left[g].Sub(r.ReductionEur)

@@ -39,16 +39,16 @@ var (
 
 // decompte is the count of missing quarters and the rate that remains.
 type decompte struct {
-	// manquantsDuree are the quarters missing from the required duration, manquantsAge those until the age of the full rate, retenus the
-	// fewer of both within the limit of the law.
+	// manquantsDuree are the quarters missing from the required duration, manquantsAge those until the age of the full
+	// rate, retenus the fewer of both within the limit of the law.
 	manquantsDuree, manquantsAge, retenus int
 	tauxPlein                             bool
 	// coefficient is the share of the full rate taken away, taux the rate.
 	coefficient, taux money.Decimal
 }
 
-// countDecote counts the missing quarters. effetTauxPlein is the first date of effect at the age of the full rate; plein says that the
-// reason of departure gives the full rate by itself. Law: CSS R351-27.
+// countDecote counts the missing quarters. effetTauxPlein is the first date of effect at the age of the full rate;
+// plein says that the reason of departure gives the full rate by itself. Law: CSS R351-27.
 func countDecote(dureeRequise, dureeTotale int, effet, effetTauxPlein calendar.Date, maximum int, plein bool) decompte {
 	d := decompte{
 		manquantsDuree: max(0, dureeRequise-dureeTotale),

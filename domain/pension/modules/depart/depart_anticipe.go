@@ -17,13 +17,14 @@ var lignePremiereDate = pension.Modele{
 	Loi: law.CSSL161_17_2,
 }
 
-// DepartAnticipe looks for every way of leaving before the legal age, says which are open at the date asked for, from when, and what the
-// others lack. The earliest date wins.
+// DepartAnticipe looks for every way of leaving before the legal age, says which are open at the date asked for, from
+// when, and what the others lack. The earliest date wins.
 //
-// A long career lets leave at 58, 60 or later, by the age at which it began and its contributed quarters; a disability at 55 to 59, by the
-// quarters contributed with it; a permanent incapacity from work at 60 or two years before the legal age; unfitness, or a disability pension
-// to replace, at 62 (the legal age before September 2023); the prevention account by as many quarters as it gave. Active categories of the
-// public service open their own pension only. All but the account give the full rate.
+// A long career lets leave at 58, 60 or later, by the age at which it began and its contributed quarters; a disability
+// at 55 to 59, by the quarters contributed with it; a permanent incapacity from work at 60 or two years before the
+// legal age; unfitness, or a disability pension to replace, at 62 (the legal age before September 2023); the prevention
+// account by as many quarters as it gave. Active categories of the public service open their own pension only. All but
+// the account give the full rate.
 // Law: CSS L351-1-1 to L351-1-5, D351-1-1 to D351-1-6, L341-15, L351-6-1, CPCMR L24.
 type DepartAnticipe struct{}
 
@@ -39,10 +40,12 @@ const (
 
 // ResultatDepart is what the report says of the ways of leaving.
 type ResultatDepart struct {
-	// DatePossible is the earliest date of effect open to the person, PremiereDateLegale the first one at the legal age.
+	// DatePossible is the earliest date of effect open to the person, PremiereDateLegale the first one
+	// at the legal age.
 	DatePossible       calendar.Date `json:"datePossible"`
 	PremiereDateLegale calendar.Date `json:"premiereDateLegale"`
-	// DateDemandeePossible says whether the pension may begin at the date asked for, Anticipe whether that rests on an early way.
+	// DateDemandeePossible says whether the pension may begin at the date asked for, Anticipe whether
+	// that rests on an early way.
 	DateDemandeePossible bool         `json:"dateDemandeePossible"`
 	Anticipe             bool         `json:"departAnticipe"`
 	Dispositifs          []Dispositif `json:"dispositifs"`
@@ -51,7 +54,8 @@ type ResultatDepart struct {
 // Dispositif is one way of leaving early.
 type Dispositif struct {
 	Code string `json:"code"`
-	// Eligible says whether the way is open at the date asked for, DatePossible from when; null when its conditions are not met.
+	// Eligible says whether the way is open at the date asked for, DatePossible from when; null when
+	// its conditions are not met.
 	Eligible     bool          `json:"eligible"`
 	DatePossible calendar.Date `json:"datePossible"`
 	Age          *calendar.Age `json:"age"`
@@ -75,8 +79,8 @@ func (DepartAnticipe) Info() pension.Info {
 		ID:    capability.DepartAnticipe,
 		Objet: "cherche toutes les voies de départ avant l'âge légal et dit ce qui manque à chacune",
 		Law: []law.Ref{
-			law.CSSL351_1_1, law.CSSD351_1_1, law.CSSD351_1_2, law.CSSL351_1_3, law.CSSD351_1_5, law.CSSL351_1_4, law.CSSL351_1_5,
-			law.CSSL341_15, law.CSSL351_6_1, law.CPCMRL24,
+			law.CSSL351_1_1, law.CSSD351_1_1, law.CSSD351_1_2, law.CSSL351_1_3, law.CSSD351_1_5, law.CSSL351_1_4,
+			law.CSSL351_1_5, law.CSSL341_15, law.CSSL351_6_1, law.CPCMRL24,
 		},
 	}
 }
@@ -104,13 +108,16 @@ func (DepartAnticipe) Compute(s *pension.State, t *pension.Trace) any {
 	out.PremiereDateLegale, _ = firstDateLegale(s.Bareme, t, naissance, s.DateEffet.Lire())
 
 	long, kept := longue{s, t}.dispositif(r, s.DateEffet.Lire())
-	out.Dispositifs = append(out.Dispositifs, long, byHandicap(s, t), byIncapacite(s, t, r), byInaptitude(s, t, r), byC2p(s, t, r),
-		byCategorieActive(s, t))
+	out.Dispositifs = append(
+		out.Dispositifs, long, byHandicap(s, t), byIncapacite(s, t, r), byInaptitude(s, t, r), byC2p(s, t, r),
+		byCategorieActive(s, t),
+	)
 	conclude(s, t, out, kept)
 	return out
 }
 
-// conclude keeps the earliest date and the reason of the date asked for. Active categories open no pension of the aligned schemes.
+// conclude keeps the earliest date and the reason of the date asked for. Active categories open no
+// pension of the aligned schemes.
 func conclude(s *pension.State, t *pension.Trace, out *ResultatDepart, kept int) {
 	depart := out.retain()
 	out.DateDemandeePossible = !out.DatePossible.IsZero() && !s.DateEffet.Lire().Before(out.DatePossible)
@@ -151,8 +158,9 @@ func (out *ResultatDepart) retain() (depart faits.Depart) {
 }
 
 var motifParCode = map[string]dossier.Motif{
-	codeCarriereLongue: dossier.MotifCarriereLongue, codeHandicap: dossier.MotifHandicap, codeIncapacite: dossier.MotifIncapacitePermanente,
-	codeInaptitude: dossier.MotifInaptitude, codeC2p: dossier.MotifPenibiliteC2P,
+	codeCarriereLongue: dossier.MotifCarriereLongue, codeHandicap: dossier.MotifHandicap,
+	codeIncapacite: dossier.MotifIncapacitePermanente, codeInaptitude: dossier.MotifInaptitude,
+	codeC2p: dossier.MotifPenibiliteC2P,
 }
 
 // open sets the age and the date of a way whose facts are met, and whether the date asked for is late enough.

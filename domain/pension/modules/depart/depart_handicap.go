@@ -37,8 +37,8 @@ type DureeHandicap struct {
 
 // byHandicap judges the departure of a disabled person. Law: CSS L351-1-3, D351-1-5, D351-1-6.
 //
-// Doubt: the degree of disability is that of the dossier, taken to have lasted since its date; recognitions as a disabled worker before
-// 2016, which count too, are not in a dossier.
+// Doubt: the degree of disability is that of the dossier, taken to have lasted since its date; recognitions as a
+// disabled worker before 2016, which count too, are not in a dossier.
 func byHandicap(s *pension.State, t *pension.Trace) Dispositif {
 	d := Dispositif{Code: codeHandicap, TauxPlein: true, Manque: []string{}}
 	h := s.Dossier.Assure.Handicap
@@ -81,7 +81,8 @@ func handicapReconnu(s *pension.State, t *pension.Trace, h *dossier.Handicap, d 
 	if h.Depuis.IsZero() {
 		t.Missing(pension.Lacune{
 			Champ: "/assure/handicap/depuis", Kind: gap.Date, Bloquante: blocking,
-			Message: "Date de reconnaissance du handicap absente : les trimestres cotisés en situation de handicap se comptent depuis ce jour.",
+			Message: "Date de reconnaissance du handicap absente : les trimestres cotisés en situation de handicap " +
+				"se comptent depuis ce jour.",
 		})
 		d.Manque = append(d.Manque, "date de reconnaissance du handicap")
 	}
@@ -140,7 +141,8 @@ func trimestresSince(s *pension.State, since calendar.Date, compte func(*faits.A
 	return n
 }
 
-// sinceDay keeps the quarters of a year that come after a day: in the year of that day, at most the civil quarters that follow or hold it.
+// sinceDay keeps the quarters of a year that come after a day: in the year of that day, at most the civil
+// quarters that follow or hold it.
 func sinceDay(a *faits.AnneeTrimestres, since calendar.Date, n int) int {
 	const trimestresCivils = 4
 	switch {
@@ -161,7 +163,8 @@ func majorationHandicap(s *pension.State, t *pension.Trace, cotises int) money.D
 	return coefficientHandicap(cotises, s.DureeAlignes(), divisor)
 }
 
-// coefficientHandicap is a third of the share of the duration contributed with the disability, rounded to the hundredth. Law: CSS D351-1-6.
+// coefficientHandicap is a third of the share of the duration contributed with the disability, rounded to the
+// hundredth. Law: CSS D351-1-6.
 func coefficientHandicap(cotises, duree, diviseur int) money.Decimal {
 	return money.Int(cotises).QuoInt(duree * diviseur).HalfUp(2)
 }

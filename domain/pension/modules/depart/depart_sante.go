@@ -24,7 +24,8 @@ var (
 	}
 )
 
-// ageSante returns the age that a reason of health opens; ok is false when the law does not know the reason at that date.
+// ageSante returns the age that a reason of health opens; ok is false when the law does not know the
+// reason at that date.
 func ageSante(s *pension.State, t *pension.Trace, motif bareme.MotifSante, r reglesDepart) (calendar.Age, bool) {
 	rule, ok := s.Bareme.DepartAnticipeSante(t, motif, s.DateEffet.Lire())
 	if !ok {
@@ -42,11 +43,11 @@ func ageDeLaRegle(rule bareme.AgeRegle, legal calendar.Age) calendar.Age {
 	return calendar.NewAge(rule.Annees, 0)
 }
 
-// byIncapacite judges the departure for a permanent incapacity from work: from 60 at the high degree, at a later age with years of exposure
-// at the low one. Law: CSS L351-1-4, D351-1-9, D351-1-10.
+// byIncapacite judges the departure for a permanent incapacity from work: from 60 at the high degree, at a later age
+// with years of exposure at the low one. Law: CSS L351-1-4, D351-1-9, D351-1-10.
 //
-// Doubt: 17 years of exposure (official page and law press of 2023); a parliamentary question spoke of 5. An exposure and its link with the
-// incapacity are a commission's finding: they count when the dossier gives the years of exposure.
+// Doubt: 17 years of exposure (official page and law press of 2023); a parliamentary question spoke of 5. An exposure
+// and its link with the incapacity are a commission's finding: they count when the dossier gives the years of exposure.
 func byIncapacite(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 	d := Dispositif{Code: codeIncapacite, TauxPlein: true, Manque: []string{}}
 	inc := s.Dossier.Assure.Incapacite
@@ -96,8 +97,10 @@ func exposition(s *pension.State, t *pension.Trace, inc *dossier.IncapacitePerma
 		d.Manque = append(d.Manque, "durée d'exposition et lien avec l'incapacité, à établir")
 		if s.Dossier.Liquidation.Motif == dossier.MotifIncapacitePermanente {
 			l := pension.Lacune{
-				Champ: "/assure/incapacitePermanente/expositionAnnees", Kind: gap.Entier, Bloquante: true, Unite: pension.Annees,
-				Message: "Durée d'exposition aux facteurs de risques absente : elle est exigée pour une incapacité inférieure au taux haut.",
+				Champ: "/assure/incapacitePermanente/expositionAnnees", Kind: gap.Entier, Bloquante: true,
+				Unite: pension.Annees,
+				Message: "Durée d'exposition aux facteurs de risques absente : elle est exigée pour une incapacité " +
+					"inférieure au taux haut.",
 			}
 			t.Missing(l.Bornes(0, 60))
 		}
@@ -106,12 +109,15 @@ func exposition(s *pension.State, t *pension.Trace, inc *dossier.IncapacitePerma
 		d.Manque = append(d.Manque, "durée d'exposition insuffisante")
 		return false
 	}
-	t.Doubt("Incapacité permanente : la durée d'exposition exigée est de 17 ans selon la page officielle, 5 ans selon d'autres lectures.")
+	t.Doubt("Incapacité permanente : la durée d'exposition exigée est de 17 ans selon la page officielle, " +
+		"5 ans selon d'autres lectures.")
 	return true
 }
 
 // openSante opens the way at the age of the table.
-func (d *Dispositif) openSante(s *pension.State, t *pension.Trace, motif bareme.MotifSante, r reglesDepart, ref law.Ref) {
+func (d *Dispositif) openSante(
+	s *pension.State, t *pension.Trace, motif bareme.MotifSante, r reglesDepart, ref law.Ref,
+) {
 	age, ok := ageSante(s, t, motif, r)
 	if !ok {
 		d.Manque = append(d.Manque, "ce départ n'existait pas à cette date d'effet")
@@ -125,8 +131,8 @@ func (d *Dispositif) openSante(s *pension.State, t *pension.Trace, motif bareme.
 	)
 }
 
-// byInaptitude judges unfitness for work and the replacement of a disability pension. A disability of the degree that the law asks for
-// counts as unfitness. Law: CSS L351-1-5, L351-7, L351-8 2°, L341-15.
+// byInaptitude judges unfitness for work and the replacement of a disability pension. A disability of the degree that
+// the law asks for counts as unfitness. Law: CSS L351-1-5, L351-7, L351-8 2°, L341-15.
 func byInaptitude(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 	d := Dispositif{Code: codeInaptitude, TauxPlein: true, Manque: []string{}}
 	a := &s.Dossier.Assure
@@ -142,7 +148,8 @@ func byInaptitude(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif
 	return d
 }
 
-// invaliditeRemplacee says whether the dossier has a disability pension that was in payment at the age at which the law replaces it.
+// invaliditeRemplacee says whether the dossier has a disability pension that was in payment at the age at
+// which the law replaces it.
 func invaliditeRemplacee(s *pension.State, t *pension.Trace, r reglesDepart) bool {
 	servie := s.Dossier.Assure.Invalidite
 	if servie == nil {
@@ -156,7 +163,8 @@ func invaliditeRemplacee(s *pension.State, t *pension.Trace, r reglesDepart) boo
 	return !regles.FinieAvant(servie, date) && !regles.CommenceeApres(servie, date)
 }
 
-// incapaciteGenerale says whether the disability or the permanent incapacity reaches the degree that counts as unfitness.
+// incapaciteGenerale says whether the disability or the permanent incapacity reaches the degree that
+// counts as unfitness.
 func incapaciteGenerale(s *pension.State, t *pension.Trace) bool {
 	h := s.Dossier.Assure.Handicap
 	inc := s.Dossier.Assure.Incapacite
@@ -168,7 +176,8 @@ func incapaciteGenerale(s *pension.State, t *pension.Trace) bool {
 		return false
 	}
 	enough := func(present bool, rate money.Decimal) bool { return present && !rate.Less(minimum) }
-	return h != nil && enough(h.TauxMin.Present, h.TauxMin.Value) || inc != nil && enough(inc.Taux.Present, inc.Taux.Value)
+	return h != nil && enough(h.TauxMin.Present, h.TauxMin.Value) ||
+		inc != nil && enough(inc.Taux.Present, inc.Taux.Value)
 }
 
 // byC2p judges the prevention account: the legal age comes down by the quarters that it gave. Law: CSS L351-6-1.
@@ -178,7 +187,9 @@ func byC2p(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 		d.Manque = []string{"aucun trimestre acquis par le compte professionnel de prévention"}
 		return d
 	}
-	age, ok := ageC2p(s.Bareme, t, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire(), s.Penibilite.Lire().TrimestresAvance)
+	age, ok := ageC2p(
+		s.Bareme, t, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire(), s.Penibilite.Lire().TrimestresAvance,
+	)
 	if !ok {
 		d.Manque = append(d.Manque, "barème inconnu à cette date d'effet")
 		return d

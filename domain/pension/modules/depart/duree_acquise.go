@@ -8,7 +8,8 @@ import (
 
 // acquisition is when a duration is complete.
 type acquisition struct {
-	// ok is false when the career does not reach the duration; date is zero when it is complete without any quarter of the career.
+	// ok is false when the career does not reach the duration; date is zero when it is complete without
+	// any quarter of the career.
 	ok   bool
 	date calendar.Date
 }
@@ -24,8 +25,9 @@ func (a acquisition) firstMoisAfter() calendar.Date {
 	return a.date.AddDays(1).OnOrAfterFirstOfMonth()
 }
 
-// dateAcquisition returns the end of the civil quarter in which the count of quarters reaches the duration, where compte gives the quarters
-// of a year and hors those that belong to no year (increases, foreign quarters), which count from the start.
+// dateAcquisition returns the end of the civil quarter in which the count of quarters reaches the duration,
+// where compte gives the quarters of a year and hors those that belong to no year (increases, foreign quarters),
+// which count from the start.
 func dateAcquisition(s *pension.State, duree, hors int, compte func(*faits.AnneeTrimestres) int) acquisition {
 	count := hors
 	if count >= duree {
@@ -45,15 +47,16 @@ func dateAcquisition(s *pension.State, duree, hors int, compte func(*faits.Annee
 
 // finDuTrimestre returns the end of the civil quarter in which a year gives so many quarters.
 //
-// Doubt: in the year where the duration is reached, the quarters are taken to be acquired one after the other, at the end of each civil
-// quarter of the period worked, from the first of its quarters that a line of the year tells (Law: CSS R351-1, R351-9).
+// Doubt: in the year where the duration is reached, the quarters are taken to be acquired one after the other, at the
+// end of each civil quarter of the period worked, from the first of its quarters that a line of the year tells
+// (Law: CSS R351-1, R351-9).
 func finDuTrimestre(s *pension.State, annee, trimestres int) calendar.Date {
 	first := firstTrimestreTravaille(s, annee)
 	return calendar.Quarter{Year: annee, Number: min(4, first+trimestres-1)}.Last()
 }
 
-// dureeAcquise returns what dateAcquisition does for the duration of all schemes, which is total at the end of the career. It counts back
-// from there: the durations that the law asks for are those of whole careers.
+// dureeAcquise returns what dateAcquisition does for the duration of all schemes, which is total at the end of the
+// career. It counts back from there: the durations that the law asks for are those of whole careers.
 func dureeAcquise(s *pension.State, duree, total int) acquisition {
 	if s.MajorationsTousRegimes()+s.Etranger.Lire().TrimestresTaux >= duree {
 		return acquisition{ok: true}
@@ -72,7 +75,8 @@ func dureeAcquise(s *pension.State, duree, total int) acquisition {
 	return acquisition{}
 }
 
-// firstTrimestreTravaille returns the civil quarter (1 to 4) in which the lines of a year begin: the first when a line does not say.
+// firstTrimestreTravaille returns the civil quarter (1 to 4) in which the lines of a year begin: the
+// first when a line does not say.
 func firstTrimestreTravaille(s *pension.State, annee int) int {
 	first := 0
 	for _, year := range s.Repartition.Lire().Annees {

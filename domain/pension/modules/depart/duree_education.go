@@ -9,15 +9,17 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
-// assureForEducation says whether the person has the insurance that the quarters of upbringing require: so many quarters in the compulsory
-// schemes of States of the European Union or of the European Economic Area, of which France is one, or of Switzerland. The schemes of
-// international organisations do not count. Law: CSS L351-4 VII, lettre Cnav of 2012-09-04.
+// assureForEducation says whether the person has the insurance that the quarters of upbringing require: so many
+// quarters in the compulsory schemes of States of the European Union or of the European Economic Area, of which
+// France is one, or of Switzerland. The schemes of international organisations do not count. Law: CSS L351-4 VII,
+// lettre Cnav of 2012-09-04.
 func assureForEducation(s *pension.State, t *pension.Trace, exiges int) bool {
 	total := 0
 	for i := range s.Trimestres.Lire() {
 		total += s.Trimestres.Lire()[i].Tous.Total()
 	}
-	if total >= exiges || !slices.ContainsFunc(s.Carriere.Lire(), func(l faits.Ligne) bool { return regles.ALEtranger(&l) }) {
+	if total >= exiges ||
+		!slices.ContainsFunc(s.Carriere.Lire(), func(l faits.Ligne) bool { return regles.ALEtranger(&l) }) {
 		return total >= exiges
 	}
 	conversion, ok := regles.LireConversionEtrangere(s.Bareme, t, s.DateEffet.Lire())
@@ -34,8 +36,8 @@ func assureForEducation(s *pension.State, t *pension.Trace, exiges int) bool {
 	return total >= exiges
 }
 
-// trimestresEuropeens counts the quarters of a year in member States, up to what French periods leave free. What a line lacks is asked for
-// by droitsEtrangers.
+// trimestresEuropeens counts the quarters of a year in member States, up to what French periods leave free. What a
+// line lacks is asked for by droitsEtrangers.
 func trimestresEuropeens(
 	s *pension.State, t *pension.Trace, conversion regles.ConversionEtrangere, annee faits.AnneeCarriere,
 ) int {

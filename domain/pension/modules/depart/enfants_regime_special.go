@@ -15,17 +15,19 @@ var ligneEnfantsRegimeSpecial = pension.Modele{
 	Formule: "dont {bonification} de bonification de services", Unite: pension.Trimestres, Loi: law.CPCMRL12,
 }
 
-// grantRegimeSpecial grants what a special scheme gives for children in place of the aligned ones: services (bonification) for those born
-// before a day of its own, insurance alone for those born since, to the mother who was delivered after her recruitment. In the public service
-// one quarter of the two granted for a child born since 2004 has counted as services since the law of 2025. A child for whom the dossier says
-// what a fund granted is left to the aligned schemes. Law: CPCMR L12, L12 bis; the decrees of the other schemes.
+// grantRegimeSpecial grants what a special scheme gives for children in place of the aligned ones: services
+// (bonification) for those born before a day of its own, insurance alone for those born since, to the mother who was
+// delivered after her recruitment. In the public service one quarter of the two granted for a child born since 2004 has
+// counted as services since the law of 2025. A child for whom the dossier says what a fund granted is left to the
+// aligned schemes. Law: CPCMR L12, L12 bis; the decrees of the other schemes.
 //
-// Doubt: the bonification of before requires that work was interrupted, which a maternity leave does; a dossier tells nothing else of it, so
-// a father has none, nor a mother whose child was born before her recruitment.
+// Doubt: the bonification of before requires that work was interrupted, which a maternity leave does; a dossier tells
+// nothing else of it, so a father has none, nor a mother whose child was born before her recruitment.
 func grantRegimeSpecial(s *pension.State, t *pension.Trace, special dossier.Regime, result *ResultatEnfants) {
 	scheme, known := regimeEnfants(special)
 	if !known {
-		t.Doubt("Enfants : les règles propres du régime " + special.String() + " ne sont pas connues ; aucun trimestre n'est compté.")
+		t.Doubt("Enfants : les règles propres du régime " + special.String() + " ne sont pas connues ; " +
+			"aucun trimestre n'est compté.")
 		return
 	}
 	recruited := recrutement(s, special)
@@ -71,12 +73,14 @@ func trimestresRegimeSpecial(
 	}
 	n, ok := s.Bareme.SpeciauxEnfants(t, scheme, born)
 	if !ok {
-		t.Doubt("Enfants : la règle du régime " + scheme.String() + " à la naissance de l'enfant n'a pas été lue ; aucun trimestre n'est compté.")
+		t.Doubt("Enfants : la règle du régime " + scheme.String() + " à la naissance de l'enfant n'a pas été lue ; " +
+			"aucun trimestre n'est compté.")
 		return bareme.TrimestresEnfant{}
 	}
 	if !recruited.IsZero() && born.Before(recruited) && e.AdopteLe.IsZero() {
 		if n.Bonification > 0 {
-			t.Doubt("Enfant né avant le recrutement : la bonification suppose une interruption d'activité que le dossier ne dit pas ; elle n'est pas comptée.")
+			t.Doubt("Enfant né avant le recrutement : la bonification suppose une interruption d'activité " +
+				"que le dossier ne dit pas ; elle n'est pas comptée.")
 		}
 		return bareme.TrimestresEnfant{}
 	}
@@ -107,7 +111,8 @@ func regimeEnfants(r dossier.Regime) (bareme.RegimeEnfants, bool) {
 	return 0, false
 }
 
-// recrutement is the first day in the scheme, in any of the public services for one of them; the first of the year of a line without dates.
+// recrutement is the first day in the scheme, in any of the public services for one of them; the first of the
+// year of a line without dates.
 func recrutement(s *pension.State, special dossier.Regime) (first calendar.Date) {
 	for i := range s.Carriere.Lire() {
 		l := &s.Carriere.Lire()[i]

@@ -26,29 +26,34 @@ var (
 	}
 )
 
-// MajEducationEnfant grants the insurance quarters that children open, child by child, and says whether the pension rises by 10 %.
+// MajEducationEnfant grants the insurance quarters that children open, child by child, and says whether
+// the pension rises by 10 %.
 //
-// Since April 2010 a mother has quarters for the birth (maternité) or the adoption and, if she has eight quarters of insurance, one for each
-// of the four years that follow (éducation); for children born since 2010 the parents may share the latter, and since September 2023 the
-// mother keeps at least two. A disabled child adds quarters of its own. None of them falls under the limit of four a year. What a fund has
-// granted, when the dossier says it, comes before what the rules presume. Pensions before April 2010 have the former increase of mothers.
-// A special scheme that serves a pension grants its own rights for a child instead.
-// Three children, born or raised, raise the pension of each parent. Law: CSS L351-4, L351-4-1, L351-12, R351-30, R173-15, L173-2-0-1.
+// Since April 2010 a mother has quarters for the birth (maternité) or the adoption and, if she has eight quarters of
+// insurance, one for each of the four years that follow (éducation); for children born since 2010 the parents may share
+// the latter, and since September 2023 the mother keeps at least two. A disabled child adds quarters of its own. None
+// of them falls under the limit of four a year. What a fund has granted, when the dossier says it, comes before what
+// the rules presume. Pensions before April 2010 have the former increase of mothers. A special scheme that serves a
+// pension grants its own rights for a child instead.
+// Three children, born or raised, raise the pension of each parent. Law: CSS L351-4, L351-4-1, L351-12,
+// R351-30, R173-15, L173-2-0-1.
 //
-// Doubt: the 10 % increase counts children born to the person or raised nine years before 16; a dossier does not say which of its children
-// are the person's own, so all of them count.
+// Doubt: the 10 % increase counts children born to the person or raised nine years before 16; a dossier does not say
+// which of its children are the person's own, so all of them count.
 type MajEducationEnfant struct{}
 
 // ResultatEnfants is what the report says of children.
 type ResultatEnfants struct {
 	Enfants []ResultatEnfant `json:"enfants"`
-	// TrimestresMajoration are the quarters granted by the aligned schemes; EnfantsOuvrantDroit the children they are granted for.
+	// TrimestresMajoration are the quarters granted by the aligned schemes; EnfantsOuvrantDroit the
+	// children they are granted for.
 	TrimestresMajoration int `json:"trimestresMajoration"`
 	EnfantsOuvrantDroit  int `json:"enfantsOuvrantDroit"`
 	NombreEnfants        int `json:"nombreEnfants"`
 	// RegimeCompetent grants the quarters: absent for the aligned schemes, the special scheme otherwise.
 	RegimeCompetent *dossier.Regime `json:"regimeCompetent"`
-	// TrimestresRegimeSpecial are the quarters of insurance that it grants, BonificationRegimeSpecial those of them that count as services.
+	// TrimestresRegimeSpecial are the quarters of insurance that it grants, BonificationRegimeSpecial those of
+	// them that count as services.
 	TrimestresRegimeSpecial   int           `json:"trimestresRegimeSpecial"`
 	BonificationRegimeSpecial int           `json:"bonificationRegimeSpecial"`
 	Majoration10              bool          `json:"majoration10"`
@@ -65,7 +70,8 @@ type ResultatEnfant struct {
 	Education     int           `json:"trimestresEducation"`
 	Handicap      int           `json:"trimestresHandicap"`
 	Total         int           `json:"trimestresTotal"`
-	// RegimeSpecial are the quarters of insurance that a special scheme grants instead, Bonification those of them that count as services.
+	// RegimeSpecial are the quarters of insurance that a special scheme grants instead, Bonification those of
+	// them that count as services.
 	RegimeSpecial int `json:"trimestresRegimeSpecial"`
 	Bonification  int `json:"bonificationRegimeSpecial"`
 }
@@ -76,8 +82,8 @@ func (MajEducationEnfant) Info() pension.Info {
 		ID:    capability.MajEducationEnfant,
 		Objet: "accorde les trimestres et la majoration de pension que les enfants ouvrent",
 		Law: []law.Ref{
-			law.CSSL351_4, law.CSSL351_4_1, law.CSSL351_12, law.CSSR351_30, law.CSSR173_15, law.CSSL173_2_0_1, law.CPCMRL12,
-			law.CPCMRL12bis,
+			law.CSSL351_4, law.CSSL351_4_1, law.CSSL351_12, law.CSSR351_30, law.CSSR173_15, law.CSSL173_2_0_1,
+			law.CPCMRL12, law.CPCMRL12bis,
 		},
 	}
 }
@@ -127,8 +133,8 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 		result.RegimeCompetent = &special
 		droits.RegimeCompetent = special
 		grantRegimeSpecial(s, t, special, result)
-		t.Warn("Enfants : le régime " + special.String() + " sert une pension et accorde ses propres droits ; les régimes alignés n'accordent " +
-			"que ce que le dossier dit accordé.")
+		t.Warn("Enfants : le régime " + special.String() + " sert une pension et accorde ses propres droits ; " +
+			"les régimes alignés n'accordent que ce que le dossier dit accordé.")
 	}
 	droits.Trimestres = result.TrimestresMajoration
 	droits.EnfantsOuvrant = result.EnfantsOuvrantDroit
@@ -142,7 +148,8 @@ func (MajEducationEnfant) Compute(s *pension.State, t *pension.Trace) any {
 	return result
 }
 
-// compte says whether a child opens rights at the date of effect: one that the dossier dates, and that is there by then.
+// compte says whether a child opens rights at the date of effect: one that the dossier dates, and that
+// is there by then.
 func compte(s *pension.State, e *dossier.Enfant) bool {
 	return regles.EnfantConnu(e) && !arrivee(e).After(s.DateEffet.Lire())
 }
@@ -169,8 +176,8 @@ func majorationTroisEnfants(s *pension.State, t *pension.Trace, children int) (d
 	return due, share
 }
 
-// regimeSpecialCompetent returns the special scheme that grants the rights of children in place of the aligned ones: the one that serves a
-// pension, which takes a minimum of services in the public service. Law: CSS R173-15, CPCMR L4.
+// regimeSpecialCompetent returns the special scheme that grants the rights of children in place of the aligned ones:
+// the one that serves a pension, which takes a minimum of services in the public service. Law: CSS R173-15, CPCMR L4.
 func regimeSpecialCompetent(s *pension.State, t *pension.Trace) dossier.Regime {
 	for _, r := range s.Repartition.Lire().Regimes {
 		switch r {
@@ -179,7 +186,8 @@ func regimeSpecialCompetent(s *pension.State, t *pension.Trace) dossier.Regime {
 			if !ok || moisFonctionPublique(s) >= moisAns(years) {
 				return r
 			}
-		case dossier.SNCF, dossier.RATP, dossier.IEG, dossier.CRPCEN, dossier.BDF, dossier.Opera, dossier.ComedieFrancaise:
+		case dossier.SNCF, dossier.RATP, dossier.IEG, dossier.CRPCEN, dossier.BDF, dossier.Opera,
+			dossier.ComedieFrancaise:
 			return r
 		default: // the others leave the rights of children to the general scheme
 		}

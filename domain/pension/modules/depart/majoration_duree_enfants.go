@@ -39,7 +39,8 @@ func droitsPerEnfant(s *pension.State, t *pension.Trace) droitsEnfant {
 	read := func(which bareme.Dispositif) int {
 		n, ok := s.Bareme.MajorationsEnfants(t, which, effet)
 		if !ok {
-			t.Incomplete("Barème majorations_enfants : trimestres inconnus à cette date d'effet (" + which.String() + ").")
+			t.Incomplete("Barème majorations_enfants : trimestres inconnus à cette date d'effet (" + which.String() +
+				").")
 		}
 		return n
 	}
@@ -49,7 +50,9 @@ func droitsPerEnfant(s *pension.State, t *pension.Trace) droitsEnfant {
 		d.anneesElevees, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMajorationEnfantsAnneesElevees, effet)
 		return d
 	}
-	d.maternite, d.adoption, d.education = read(bareme.MajorationMaternite), read(bareme.MajorationAdoption), read(bareme.MajorationEducation)
+	d.maternite, d.adoption, d.education = read(
+		bareme.MajorationMaternite,
+	), read(bareme.MajorationAdoption), read(bareme.MajorationEducation)
 	d.handicap = read(bareme.MajorationEnfantHandicape)
 	d.perEnfant, _ = s.Bareme.ConstanteEntiere(t, bareme.ConstanteMajorationDureeParEnfantMaximum, effet)
 	d.assure = assureForEducation(s, t, read(bareme.DureeMinimalePourEducation))
@@ -99,11 +102,12 @@ func (d droitsEnfant) explain(t *pension.Trace, out *ResultatEnfant, ref law.Ref
 }
 
 var ranks = [...]string{
-	"", "enfant 1", "enfant 2", "enfant 3", "enfant 4", "enfant 5", "enfant 6", "enfant 7", "enfant 8", "enfant 9", "enfant 10", "enfant 11",
-	"enfant 12 et suivants",
+	"", "enfant 1", "enfant 2", "enfant 3", "enfant 4", "enfant 5", "enfant 6", "enfant 7", "enfant 8", "enfant 9",
+	"enfant 10", "enfant 11", "enfant 12 et suivants",
 }
 
-// trimestresNaissance returns the quarters of the birth or of the adoption: what the fund granted, else the mother's. Law: CSS L351-4 I, III.
+// trimestresNaissance returns the quarters of the birth or of the adoption: what the fund granted, else the
+// mother's. Law: CSS L351-4 I, III.
 func (d droitsEnfant) trimestresNaissance(e *dossier.Enfant, sexe dossier.Sexe) int {
 	limit := d.maternite
 	if !e.AdopteLe.IsZero() {
@@ -118,8 +122,8 @@ func (d droitsEnfant) trimestresNaissance(e *dossier.Enfant, sexe dossier.Sexe) 
 	return 0
 }
 
-// trimestresEducation returns the quarters of upbringing: what the fund granted, else one for each of the years that follow the birth or the
-// adoption during which the mother raised the child. Law: CSS L351-4 II.
+// trimestresEducation returns the quarters of upbringing: what the fund granted, else one for each of the years that
+// follow the birth or the adoption during which the mother raised the child. Law: CSS L351-4 II.
 func (d droitsEnfant) trimestresEducation(t *pension.Trace, s *pension.State, i int) int {
 	e := &s.Dossier.Assure.Enfants[i]
 	sexe := s.Dossier.Assure.Sexe
@@ -127,8 +131,8 @@ func (d droitsEnfant) trimestresEducation(t *pension.Trace, s *pension.State, i 
 		granted := borne(e.TrimestresEducation.Value, d.education)
 		if sexe == dossier.Homme && !arrivee(e).Before(d.partage) {
 			if _, pere := shareEducation(d.education, d.plancherMere, granted); granted > pere {
-				t.Warn("Éducation : le père déclare plus que sa part, la mère garde un minimum par enfant sauf violences ; la part déclarée " +
-					"accordée par la caisse est retenue.")
+				t.Warn("Éducation : le père déclare plus que sa part, la mère garde un minimum par enfant sauf " +
+					"violences ; la part déclarée accordée par la caisse est retenue.")
 			}
 		}
 		return granted
@@ -146,15 +150,15 @@ func (d droitsEnfant) trimestresEducation(t *pension.Trace, s *pension.State, i 
 	return years
 }
 
-// shareEducation shares the quarters of upbringing between the parents of a child born since 2010: the father has what was chosen for
-// him, and the mother never less than her minimum. Law: CSS L351-4.
+// shareEducation shares the quarters of upbringing between the parents of a child born since 2010: the father has what
+// was chosen for him, and the mother never less than her minimum. Law: CSS L351-4.
 func shareEducation(total, plancherMere, choixPere int) (mere, pere int) {
 	pere = min(choixPere, total-plancherMere)
 	return total - pere, pere
 }
 
-// trimestresHandicap returns the quarters of a disabled child: one at the opening of the allowance and one for each period of it, which
-// only the fund knows. Law: CSS L351-4-1.
+// trimestresHandicap returns the quarters of a disabled child: one at the opening of the allowance and one for each
+// period of it, which only the fund knows. Law: CSS L351-4-1.
 func (d droitsEnfant) trimestresHandicap(t *pension.Trace, e *dossier.Enfant, i int) int {
 	if e.TrimestresHandicap.Present {
 		return borne(e.TrimestresHandicap.Value, d.handicap)
@@ -162,15 +166,15 @@ func (d droitsEnfant) trimestresHandicap(t *pension.Trace, e *dossier.Enfant, i 
 	if e.Handicape {
 		t.Missing(pension.Lacune{
 			Champ: champEnfant(i, "trimestresHandicap"), Kind: gap.Entier, Bloquante: true, Unite: pension.Trimestres,
-			Message: "Enfant handicapé : nombre de trimestres accordés inconnu (un à l'ouverture de l'allocation d'éducation avec complément, " +
-				"puis un par période de trente mois).",
+			Message: "Enfant handicapé : nombre de trimestres accordés inconnu (un à l'ouverture de l'allocation " +
+				"d'éducation avec complément, puis un par période de trente mois).",
 		}.Bornes(0, d.handicap))
 	}
 	return 0
 }
 
-// majorationAncienne returns the quarters of mothers before April 2010: all of them for a child raised long enough before 16.
-// Law: CSS L351-4 (loi 75-3).
+// majorationAncienne returns the quarters of mothers before April 2010: all of them for a child raised long enough
+// before 16. Law: CSS L351-4 (loi 75-3).
 func (d droitsEnfant) majorationAncienne(t *pension.Trace, e *dossier.Enfant, sexe dossier.Sexe, i int) int {
 	switch {
 	case e.TrimestresMaternite.Present || e.TrimestresEducation.Present:
@@ -178,7 +182,8 @@ func (d droitsEnfant) majorationAncienne(t *pension.Trace, e *dossier.Enfant, se
 	case sexe == dossier.SexeNonDit:
 		t.Missing(pension.Lacune{
 			Champ: champEnfant(i, "trimestresEducation"), Kind: gap.Entier, Bloquante: true, Unite: pension.Trimestres,
-			Message: "Sexe non renseigné : les trimestres de majoration ne peuvent pas être attribués d'office à la mère.",
+			Message: "Sexe non renseigné : les trimestres de majoration ne peuvent pas être attribués d'office " +
+				"à la mère.",
 		}.Bornes(0, d.ancienne))
 		return 0
 	case sexe == dossier.Femme && e.EleveAnsAvant16.Or(d.anneesElevees) >= d.anneesElevees:
@@ -191,7 +196,8 @@ func (d droitsEnfant) majorationAncienne(t *pension.Trace, e *dossier.Enfant, se
 func lacuneSexe(t *pension.Trace, e *dossier.Enfant, i int, d droitsEnfant) {
 	l := pension.Lacune{
 		Kind: gap.Entier, Bloquante: true, Unite: pension.Trimestres,
-		Message: "Sexe non renseigné : les trimestres ouverts par l'enfant ne peuvent pas être attribués d'office à la mère.",
+		Message: "Sexe non renseigné : les trimestres ouverts par l'enfant ne peuvent pas être attribués d'office " +
+			"à la mère.",
 	}
 	if !e.TrimestresMaternite.Present {
 		l.Champ = champEnfant(i, "trimestresMaternite")

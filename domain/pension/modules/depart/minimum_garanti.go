@@ -29,12 +29,14 @@ var (
 
 // MinimumGaranti says to what amount the law raises the pension of a civil servant, and explains it.
 //
-// It is open to a pension without décote by the required duration or by the age, to disability and handicap, and to rights opened before the law
-// of 2010 made these conditions. 40 years of effective services give the whole amount; fewer give a share by the scale of the year of the date of
-// effect. What it adds is in the pension that montantIndiciaire gives: regles.LireMinimumGaranti is the scale for both. Law: CPCMR L17; loi
-// 2003-775 art. 66 V; loi 2010-1330 art. 45.
+// It is open to a pension without décote by the required duration or by the age, to disability and handicap,
+// and to rights opened before the law of 2010 made these conditions. 40 years of effective services give the
+// whole amount; fewer give a share by the scale of the year of the date of effect. What it adds is in the
+// pension that montantIndiciaire gives: regles.LireMinimumGaranti is the scale for both. Law: CPCMR L17;
+// loi 2003-775 art. 66 V; loi 2010-1330 art. 45.
 //
-// Doubt: the cut by all the person's pensions that the law of 2010 voted has never had its decree for civil servants; none is made.
+// Doubt: the cut by all the person's pensions that the law of 2010 voted has never had its decree for
+// civil servants; none is made.
 type MinimumGaranti struct{}
 
 // ResultatMinimumGaranti is what the report says of the guaranteed minimum.
@@ -49,8 +51,8 @@ type MinimumGarantiRegime struct {
 	Ouvert             bool   `json:"ouvert"`
 	Motif              string `json:"motif"`
 	TrimestresServices int    `json:"trimestresServices"`
-	// MontantPleinEur is that of 40 years of services, Taux the share that the services give, MontantGarantiEur the minimum, ComplementEur what it
-	// adds to the pension.
+	// MontantPleinEur is that of 40 years of services, Taux the share that the services give, MontantGarantiEur the
+	// minimum, ComplementEur what it adds to the pension.
 	MontantPleinEur   *money.Euro    `json:"montantPleinEur"`
 	Taux              *money.Decimal `json:"taux"`
 	MontantGarantiEur *money.Euro    `json:"montantGarantiEur"`
@@ -88,9 +90,12 @@ func (MinimumGaranti) Compute(s *pension.State, t *pension.Trace) any {
 }
 
 // garantir counts the minimum of one pension, none where it is not open or not known.
-func garantir(s *pension.State, t *pension.Trace, service *faits.ServicePublic) (MinimumGarantiRegime, faits.MinimaGarantis) {
+func garantir(
+	s *pension.State, t *pension.Trace, service *faits.ServicePublic,
+) (MinimumGarantiRegime, faits.MinimaGarantis) {
 	out := MinimumGarantiRegime{
-		Regime: service.Regime, Ouvert: service.Ouvert, Motif: service.Motif, TrimestresServices: service.Assiette.Trimestres,
+		Regime: service.Regime, Ouvert: service.Ouvert, Motif: service.Motif,
+		TrimestresServices: service.Assiette.Trimestres,
 	}
 	if !service.Ouvert {
 		t.Step(pension.Step{Modele: &ligneMinimumFerme, Objet: service.Regime.String(), Valeur: pension.Oui(false)})

@@ -19,13 +19,15 @@ var ligneTrimestresC2p = pension.Modele{
 	Unite: pension.Trimestres, Loi: law.CTL4163_7,
 }
 
-// PenibiliteC2p turns the points of the prevention account (compte professionnel de prévention) into quarters: ten points give one quarter
-// that counts for the rate and for the duration, and lowers the legal age by a quarter, up to eight. The first points are kept for training,
-// by generation. Points are converted when the insured person asks for it: those of a dossier that tells the quarters granted, or that asks
-// for the pension for this reason, are; others are only announced.
+// PenibiliteC2p turns the points of the prevention account (compte professionnel de prévention) into quarters: ten
+// points give one quarter that counts for the rate and for the duration, and lowers the legal age by a quarter, up
+// to eight. The first points are kept for training, by generation. Points are converted when the insured person asks
+// for it: those of a dossier that tells the quarters granted, or that asks for the pension for this reason, are;
+// others are only announced.
 // Law: CSS L351-6-1, code du travail L4163-5, L4163-7, R4163-11.
 //
-// Doubt: the points of a dossier are taken as the balance of the account, the doubling of the points of those born before July 1956 included.
+// Doubt: the points of a dossier are taken as the balance of the account, the doubling of the points of those born
+// before July 1956 included.
 type PenibiliteC2p struct{}
 
 // ResultatC2p is what the report says of the account.
@@ -68,7 +70,8 @@ func (PenibiliteC2p) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	f, ok := readC2p(s.Bareme, t, naissance, s.DateEffet.Lire())
 	if !ok {
-		t.Warn("Compte professionnel de prévention : il n'existait pas à cette date d'effet, aucun trimestre n'en vient.")
+		t.Warn("Compte professionnel de prévention : il n'existait pas à cette date d'effet, " +
+			"aucun trimestre n'en vient.")
 		return out
 	}
 	out.PointsReserves = f.reserves
@@ -79,9 +82,12 @@ func (PenibiliteC2p) Compute(s *pension.State, t *pension.Trace) any {
 	case s.Dossier.Liquidation.Motif == dossier.MotifPenibiliteC2P:
 		out.TrimestresMajoration = out.TrimestresAchetables
 	case out.TrimestresAchetables > 0:
-		t.Warn("Compte professionnel de prévention : des points peuvent être convertis en trimestres si l'assuré le demande.")
+		t.Warn("Compte professionnel de prévention : des points peuvent être convertis en trimestres si l'assuré " +
+			"le demande.")
 	}
-	s.Penibilite.Donner(faits.DroitsC2P{TrimestresMajoration: out.TrimestresMajoration, TrimestresAvance: out.TrimestresMajoration})
+	s.Penibilite.Donner(faits.DroitsC2P{
+		TrimestresMajoration: out.TrimestresMajoration, TrimestresAvance: out.TrimestresMajoration,
+	})
 	if age, ok := ageC2p(s.Bareme, t, naissance, s.DateEffet.Lire(), out.TrimestresMajoration); ok {
 		out.AgeDepart = &age
 	}
@@ -112,7 +118,9 @@ func readC2p(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date)
 
 // pointsReserves returns the points kept for training, fewer for the oldest generations. Law: code du travail R4163-11.
 func pointsReserves(b *bareme.Set, rec bareme.Recorder, naissance, effet calendar.Date) (int, bool) {
-	for _, p := range [...]bareme.ParametreC2p{bareme.C2pPointsReservesFormationNesAvant1960, bareme.C2pPointsReservesFormationNes1960A1962} {
+	for _, p := range [...]bareme.ParametreC2p{
+		bareme.C2pPointsReservesFormationNesAvant1960, bareme.C2pPointsReservesFormationNes1960A1962,
+	} {
 		if before, ok := b.PenibiliteC2pDate(rec, p, effet); ok && naissance.Before(before) {
 			return b.PenibiliteC2p(rec, p, effet)
 		}

@@ -22,22 +22,23 @@ func pensionsDeBase(s *pension.State) []faits.Pension {
 	return all
 }
 
-// pensionsProgressives are the pensions that a progressive retirement serves in part: those of the base schemes, and of the complementary ones
-// that follow them. Law: CSS L161-22-1-5; ANI 2017-11-17; order of 1970-12-30.
+// pensionsProgressives are the pensions that a progressive retirement serves in part: those of the base schemes, and of
+// the complementary ones that follow them. Law: CSS L161-22-1-5; ANI 2017-11-17; order of 1970-12-30.
 func pensionsProgressives(s *pension.State, t *pension.Trace) []faits.Pension {
 	all := pensionsDeBase(s)
 	for p := range s.Pensions.De(capability.MontantPoints) {
 		switch p.Regime {
 		case dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO:
 			if p.Detail != nil && p.Detail.Taux.Less(money.Int(1)) {
-				t.Doubt("Retraite progressive sans le taux plein : l'Agirc-Arrco publie une table propre, par âge et durée, qui n'a pas été " +
-					"trouvée ; le coefficient d'un départ ordinaire est retenu.")
+				t.Doubt("Retraite progressive sans le taux plein : l'Agirc-Arrco publie une table propre, " +
+					"par âge et durée, qui n'a pas été trouvée ; le coefficient d'un départ ordinaire est retenu.")
 			}
 			all = append(all, p)
 		case dossier.IRCANTEC, dossier.RCI:
 			all = append(all, p)
 		default:
-			t.Incomplete("Retraite progressive : règle du régime complémentaire " + p.Regime.String() + " non lue ; sa part servie est inconnue.")
+			t.Incomplete("Retraite progressive : règle du régime complémentaire " + p.Regime.String() +
+				" non lue ; sa part servie est inconnue.")
 		}
 	}
 	return all

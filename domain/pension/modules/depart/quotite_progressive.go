@@ -23,8 +23,9 @@ const (
 	quotiteArrondiUnit = 2
 )
 
-// quotiteTravaillee returns the working time, rounded to the whole percentage: what the dossier says, else the sum of the shares of the
-// employments of the year of effect, else the fall of a self-employed income. Without any of them a gap is opened. Law: CSS R161-19-5.
+// quotiteTravaillee returns the working time, rounded to the whole percentage: what the dossier says, else the sum of
+// the shares of the employments of the year of effect, else the fall of a self-employed income. Without any of them a
+// gap is opened. Law: CSS R161-19-5.
 func quotiteTravaillee(s *pension.State, t *pension.Trace) (quotite money.Decimal, origine string, ok bool) {
 	if q := s.Dossier.Liquidation.QuotiteProgressive; q.Present {
 		return arrondiUnite(q.Value), quotiteDeclaree, true
@@ -55,8 +56,8 @@ func sumQuotites(s *pension.State, annee int) (sum money.Decimal, found bool) {
 	return sum, found
 }
 
-// quotiteIndependant is what remains of a self-employed income: the one of the year before the effect over the mean, revalued, of the years
-// before it, when the person had no other activity. Law: CSS D161-2-24-4, R161-19-6.
+// quotiteIndependant is what remains of a self-employed income: the one of the year before the effect over the mean,
+// revalued, of the years before it, when the person had no other activity. Law: CSS D161-2-24-4, R161-19-6.
 func quotiteIndependant(s *pension.State, t *pension.Trace) (money.Decimal, bool) {
 	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteProgressiveIndependantAnnees, s.DateEffet.Lire())
 	if !ok || years == 0 {
@@ -88,7 +89,8 @@ func quotiteIndependant(s *pension.State, t *pension.Trace) (money.Decimal, bool
 	return share, true
 }
 
-// partDuRevenu is the last income over the mean of the years before it, rounded to the whole percentage; ok is false without a mean.
+// partDuRevenu is the last income over the mean of the years before it, rounded to the whole percentage;
+// ok is false without a mean.
 func partDuRevenu(revenu, moyenne money.Euro) (money.Decimal, bool) {
 	if moyenne.Sign() <= 0 {
 		return money.Decimal{}, false

@@ -49,7 +49,8 @@ var periodesReputees = [...]struct {
 	{bareme.ReputeAvpfAva, faits.TrimestreAvpf, faits.TrimestreAva},
 }
 
-// readReputes reads the rules; a kind of period without a row does not count at that date. Law: CSS D351-1-2, D351-1-2-1.
+// readReputes reads the rules; a kind of period without a row does not count at that date.
+// Law: CSS D351-1-2, D351-1-2-1.
 func readReputes(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (r reputes, e enveloppes) {
 	for i := range periodesReputees {
 		rule := &r.regle[i]
@@ -128,7 +129,8 @@ func (r *reputes) outsideAnnee(s *pension.State, e *enveloppes) int {
 	return n + children
 }
 
-// chomageIndemnise leaves out the unemployment quarters of a year that no allowance paid for. In a year that has both, the days paid decide.
+// chomageIndemnise leaves out the unemployment quarters of a year that no allowance paid for. In a year that has
+// both, the days paid decide.
 func chomageIndemnise(s *pension.State, rec bareme.Recorder, annee, quarters int) int {
 	paid := false
 	unpaid := false

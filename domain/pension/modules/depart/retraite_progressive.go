@@ -35,18 +35,21 @@ var (
 	}
 )
 
-// RetraiteProgressive serves a part of the pension to somebody who goes on working part-time: the part that is not worked.
+// RetraiteProgressive serves a part of the pension to somebody who goes on working part-time: the part
+// that is not worked.
 //
-// It takes an age (60 since September 2025, two years before the legal age before), 150 quarters in all schemes, and a working time of 40 to
-// 80 % of a full one; for the self-employed, an income of the year before that fell by 20 to 60 % from the mean of the five years before it.
-// Working times of several employers add up; the share is rounded to the whole percentage. Until December 2014 the part served went by three
-// steps. The provisional pension is the one of that date, at its rate, with its minimum and increases; the same part is served in every base
-// scheme, and in Agirc-Arrco, Ircantec and the complementary scheme of the self-employed: points so far × fraction × coefficient × value. What is
-// served is said here once, for the total of the report and for the levies. Law: CSS L161-22-1-5, D161-2-24, R161-19-5; before, R351-39 and
-// R351-41; ANI 2017-11-17.
+// It takes an age (60 since September 2025, two years before the legal age before), 150 quarters in all schemes, and a
+// working time of 40 to 80 % of a full one; for the self-employed, an income of the year before that fell by 20 to 60 %
+// from the mean of the five years before it. Working times of several employers add up; the share is rounded to the
+// whole percentage. Until December 2014 the part served went by three steps. The provisional pension is the one of that
+// date, at its rate, with its minimum and increases; the same part is served in every base scheme, and in Agirc-Arrco,
+// Ircantec and the complementary scheme of the self-employed: points so far × fraction × coefficient × value. What is
+// served is said here once, for the total of the report and for the levies. Law: CSS L161-22-1-5, D161-2-24, R161-19-5;
+// before, R351-39 and R351-41; ANI 2017-11-17.
 //
-// Doubt: Agirc-Arrco publishes each year a table of its own for a progressive retirement without the full rate, by age and duration, that was not
-// found; the coefficient of an ordinary departure stands for it. The statutes of the liberal sections were not read.
+// Doubt: Agirc-Arrco publishes each year a table of its own for a progressive retirement without the full rate, by age
+// and duration, that was not found; the coefficient of an ordinary departure stands for it. The statutes of the
+// liberal sections were not read.
 type RetraiteProgressive struct{}
 
 // ResultatProgressive is what the report says of progressive retirement.
@@ -58,7 +61,8 @@ type ResultatProgressive struct {
 	DatePossible      calendar.Date `json:"datePossible"`
 	TrimestresExiges  int           `json:"trimestresExiges"`
 	TrimestresRetenus int           `json:"trimestresRetenus"`
-	// Quotite is the working time, Fraction the part of the pension served, both as fractions; OrigineQuotite says where it comes from.
+	// Quotite is the working time, Fraction the part of the pension served, both as fractions;
+	// OrigineQuotite says where it comes from.
 	Quotite        money.Decimal               `json:"quotite"`
 	OrigineQuotite string                      `json:"origineQuotite"`
 	Fraction       money.Decimal               `json:"fraction"`
@@ -125,7 +129,8 @@ func (RetraiteProgressive) Compute(s *pension.State, t *pension.Trace) any {
 	out.OrigineQuotite = origine
 	out.open(s, t, rule, legal)
 	if !out.Ouverte {
-		t.Incomplete("La retraite progressive n'est pas ouverte à la date demandée (" + out.Motif + ") : la part servie n'est pas due.")
+		t.Incomplete("La retraite progressive n'est pas ouverte à la date demandée (" + out.Motif +
+			") : la part servie n'est pas due.")
 		return out
 	}
 	out.Fraction, ok = fractionServie(s.Bareme, t, rule, quotite, s.DateEffet.Lire())
@@ -139,7 +144,9 @@ func (RetraiteProgressive) Compute(s *pension.State, t *pension.Trace) any {
 }
 
 // open judges the conditions: age, duration, working time.
-func (out *ResultatProgressive) open(s *pension.State, t *pension.Trace, rule bareme.RetraiteProgressive, legal calendar.Age) {
+func (out *ResultatProgressive) open(
+	s *pension.State, t *pension.Trace, rule bareme.RetraiteProgressive, legal calendar.Age,
+) {
 	out.AgeMinimum = ageDeLaRegle(rule.Age, legal)
 	if floor := calendar.NewAge(rule.Plancher, 0); out.AgeMinimum.Compare(floor) < 0 {
 		out.AgeMinimum = floor
@@ -212,6 +219,7 @@ func fractionServie(
 func lacuneQuotite(t *pension.Trace) {
 	t.Missing(pension.Lacune{
 		Champ: "/liquidation/quotiteProgressive", Kind: gap.Decimal, Bloquante: true, Unite: pension.Fraction,
-		Message: "Temps de travail absent : la part de pension servie en retraite progressive en dépend (fraction, 0,6 pour 60 %).",
+		Message: "Temps de travail absent : la part de pension servie en retraite progressive en dépend (fraction, " +
+			"0,6 pour 60 %).",
 	}.Bornes(0, 1))
 }

@@ -34,15 +34,17 @@ type ResultatSecondePension struct {
 	Ouverte bool `json:"ouverte"`
 	// DroitsDepuis is the first day whose contributions count.
 	DroitsDepuis calendar.Date `json:"droitsDepuis"`
-	// PlafondAnnuelEur bounds it, for the year of the work; null when the law sets no bound or the ceiling of the year is not known yet.
+	// PlafondAnnuelEur bounds it, for the year of the work; null when the law sets no bound or the ceiling of
+	// the year is not known yet.
 	PlafondAnnuelEur *money.Euro `json:"plafondAnnuelEur"`
-	// MontantPourUneAnneeEur is what one whole year of the work opens, before the bound; null when it cannot be computed.
+	// MontantPourUneAnneeEur is what one whole year of the work opens, before the bound; null when it
+	// cannot be computed.
 	MontantPourUneAnneeEur *money.Euro `json:"montantAnnuelPourUneAnneeEur"`
 }
 
-// secondePension opens the second pension of a full cumulation: contributions since the day of the law and after the first pension, at the
-// full rate, without surcote, minimum or increase, within a share of the annual ceiling. With the last employer it opens only after the
-// delay. Law: CSS L161-22-1-1, D161-2-22-1.
+// secondePension opens the second pension of a full cumulation: contributions since the day of the law and after the
+// first pension, at the full rate, without surcote, minimum or increase, within a share of the annual ceiling. With the
+// last employer it opens only after the delay. Law: CSS L161-22-1-1, D161-2-22-1.
 func secondePension(s *pension.State, t *pension.Trace, date calendar.Date) (p ResultatSecondePension) {
 	since, ok := s.Bareme.CumulEmploiRetraiteDate(t, bareme.CumulSecondePensionDroitsDepuis, date)
 	if !ok {
@@ -78,8 +80,8 @@ func plafondSecondePension(b *bareme.Set, rec bareme.Recorder, date calendar.Dat
 	return ceiling.Times(share).ArrondiCentime(), ok1 && ok2
 }
 
-// secondePensionPourUneAnnee is the pay of a year, within the annual ceiling, at the full rate, for the quarters of that year over the
-// required duration.
+// secondePensionPourUneAnnee is the pay of a year, within the annual ceiling, at the full rate, for the quarters of
+// that year over the required duration.
 func secondePensionPourUneAnnee(s *pension.State, t *pension.Trace, date calendar.Date) (money.Euro, bool) {
 	full, ok1 := s.Bareme.Constante(t, bareme.ConstanteTauxPlein, date)
 	quarters, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, date)
@@ -110,8 +112,8 @@ func delaiLastEmployeur(b *bareme.Set, rec bareme.Recorder, date calendar.Date) 
 	return n, ok && whole
 }
 
-// moisWithoutPension lists the months without pension when work is taken up with the last employer too soon: from the month of the return,
-// begun or whole, to the end of the work, within the delay. Law: CSS L161-22, D161-2-15.
+// moisWithoutPension lists the months without pension when work is taken up with the last employer too soon: from the
+// month of the return, begun or whole, to the end of the work, within the delay. Law: CSS L161-22, D161-2-15.
 func moisWithoutPension(s *pension.State, t *pension.Trace) []string {
 	reprise := s.Dossier.Reprise
 	if !reprise.DernierEmployeur || reprise.Debut.IsZero() {
@@ -138,7 +140,8 @@ func moisWithoutPension(s *pension.State, t *pension.Trace) []string {
 func suspension(effet calendar.Date, work calendar.Span, delay int) []calendar.YearMonth {
 	end := effet.FirstOfMonth().AddMonths(delay)
 	months := make([]calendar.YearMonth, 0, delay)
-	for m := calendar.Later(work.From, effet).FirstOfMonth(); m.Before(end) && (work.To.IsZero() || !m.After(work.To)); m = m.AddMonths(1) {
+	for m := calendar.Later(work.From, effet).FirstOfMonth(); m.Before(end) &&
+		(work.To.IsZero() || !m.After(work.To)); m = m.AddMonths(1) {
 		months = append(months, m.YearMonth())
 	}
 	return months

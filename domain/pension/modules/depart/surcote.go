@@ -25,17 +25,18 @@ var (
 // AnneeSurcote is one year of a surcote.
 type AnneeSurcote struct {
 	Annee int `json:"annee"`
-	// Fenetre are the whole civil quarters of the year that lie in the period, Cotises the contributed quarters of the year, Retenus the
-	// fewer of both.
+	// Fenetre are the whole civil quarters of the year that lie in the period, Cotises the contributed quarters of the
+	// year, Retenus the fewer of both.
 	Fenetre int           `json:"trimestresFenetre"`
 	Cotises int           `json:"trimestresCotises"`
 	Retenus int           `json:"trimestresRetenus"`
 	Taux    money.Decimal `json:"taux"`
 }
 
-// fenetreSurcote returns the period whose contributed quarters raise the pension: from the first civil quarter that follows the legal age,
-// or the month that follows the last required quarter when it comes later, to the eve of the civil quarter of the date of effect.
-// Somebody born on the first day of a civil quarter is taken to be born during that quarter. Law: CSS L351-1-2, D351-1-4.
+// fenetreSurcote returns the period whose contributed quarters raise the pension: from the first civil quarter that
+// follows the legal age, or the month that follows the last required quarter when it comes later, to the eve of the
+// civil quarter of the date of effect. Somebody born on the first day of a civil quarter is taken to be born during
+// that quarter. Law: CSS L351-1-2, D351-1-4.
 func fenetreSurcote(ageLegalLe calendar.Date, acquise acquisition, effet calendar.Date) calendar.Span {
 	from := ageLegalLe.Quarter().Add(1).First()
 	return calendar.Span{From: calendar.Later(from, acquise.firstMoisAfter()), To: finFenetre(effet)}
@@ -44,8 +45,8 @@ func fenetreSurcote(ageLegalLe calendar.Date, acquise acquisition, effet calenda
 // finFenetre is the eve of the civil quarter of the date of effect.
 func finFenetre(effet calendar.Date) calendar.Date { return effet.Quarter().First().AddDays(-1) }
 
-// anneesFenetre returns the years of a period with their whole civil quarters and contributed quarters; pris are quarters of a year that
-// another period has already counted.
+// anneesFenetre returns the years of a period with their whole civil quarters and contributed quarters; pris are
+// quarters of a year that another period has already counted.
 func anneesFenetre(fenetre calendar.Span, cotises func(annee int) int, pris func(annee int) int) []AnneeSurcote {
 	if fenetre.From.IsZero() || fenetre.To.Before(fenetre.From) {
 		return []AnneeSurcote{}
@@ -63,8 +64,9 @@ func anneesFenetre(fenetre calendar.Span, cotises func(annee int) int, pris func
 
 func aucun(int) int { return 0 }
 
-// tauxSurcote sets the increase of each year, by the day on which its quarters are accomplished, and returns the sum and the number of
-// quarters. In 2007 and 2008 it depended on the rank of the quarter since the first one and on the 65th birthday. Law: CSS D351-1-4.
+// tauxSurcote sets the increase of each year, by the day on which its quarters are accomplished, and returns the sum
+// and the number of quarters. In 2007 and 2008 it depended on the rank of the quarter since the first one and on the
+// 65th birthday. Law: CSS D351-1-4.
 //
 // Doubt: a quarter counts as accomplished after the 65th birthday when its civil quarter begins after it.
 func tauxSurcote(
@@ -76,7 +78,8 @@ func tauxSurcote(
 		after := 0
 		if !apres65.IsZero() {
 			after = min(y.Retenus, calendar.WholeQuarters(
-				calendar.Later(apres65, calendar.Date{Year: y.Annee, Month: 1, Day: 1}), calendar.Earlier(fenetre.To, end)))
+				calendar.Later(apres65, calendar.Date{Year: y.Annee, Month: 1, Day: 1}),
+				calendar.Earlier(fenetre.To, end)))
 		}
 		for rank := quarters + 1; rank <= quarters+y.Retenus; rank++ {
 			rate, known := b.Surcote(rec, end, rank, rank > quarters+y.Retenus-after)

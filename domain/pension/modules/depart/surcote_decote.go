@@ -35,11 +35,12 @@ var (
 
 // SurcoteDecote gives the ages and durations of the person's generation, the rate of the pension and the surcote.
 //
-// Legal age, required duration and age of the full rate depend on the birth and on the date of effect, under three sets of rules: before
-// September 2023, until August 2026, and since. The rate is full when the duration is reached, at the age of the full rate, or by the reason
-// of departure; otherwise the décote counts the quarters missing from the duration or from the age, whichever is fewer. Quarters contributed
-// after the legal age and beyond the duration raise the pension (surcote); so do, for parents whose legal age is late, those of the year
-// before it. Law: CSS L161-17-2, L161-17-3, L351-1, L351-8, R351-27, L351-1-2, D351-1-4, L351-1-2-1.
+// Legal age, required duration and age of the full rate depend on the birth and on the date of effect, under three sets
+// of rules: before September 2023, until August 2026, and since. The rate is full when the duration is reached, at the
+// age of the full rate, or by the reason of departure; otherwise the décote counts the quarters missing from the
+// duration or from the age, whichever is fewer. Quarters contributed after the legal age and beyond the duration raise
+// the pension (surcote); so do, for parents whose legal age is late, those of the year before it. Law: CSS L161-17-2,
+// L161-17-3, L351-1, L351-8, R351-27, L351-1-2, D351-1-4, L351-1-2-1.
 //
 // A date of effect that no way of leaving opens is computed all the same, with the pension marked as not due.
 type SurcoteDecote struct{}
@@ -49,14 +50,16 @@ type ResultatTaux struct {
 	AgeDepart               calendar.Age `json:"ageDepart"`
 	AgeLegal                calendar.Age `json:"ageLegal"`
 	AgeTauxPleinAutomatique calendar.Age `json:"ageTauxPleinAutomatique"`
-	// DateAgeLegal is the day on which the legal age is reached, PremiereDateEffet the first date of effect at the legal age.
+	// DateAgeLegal is the day on which the legal age is reached, PremiereDateEffet the first date of
+	// effect at the legal age.
 	DateAgeLegal      calendar.Date `json:"dateAgeLegal"`
 	PremiereDateEffet calendar.Date `json:"premiereDateEffet"`
-	// DateTauxPleinAutomatique and DateTauxPlein are dates of effect: the first one at the age of the full rate, and the first one at the full
-	// rate given the career as it stands at the date asked for.
+	// DateTauxPleinAutomatique and DateTauxPlein are dates of effect: the first one at the age of the full rate, and
+	// the first one at the full rate given the career as it stands at the date asked for.
 	DateTauxPleinAutomatique calendar.Date `json:"dateTauxPleinAutomatique"`
 	DateTauxPlein            calendar.Date `json:"dateTauxPlein"`
-	// DateTauxPleinSiActivite is the first date of effect at the full rate if every quarter after the date asked for is contributed.
+	// DateTauxPleinSiActivite is the first date of effect at the full rate if every quarter after the
+	// date asked for is contributed.
 	DateTauxPleinSiActivite calendar.Date `json:"dateTauxPleinSiActivitePoursuivie"`
 	DateDureeAcquise        calendar.Date `json:"dateDureeAcquise"`
 	DureeRequise            int           `json:"dureeRequise"`
@@ -92,8 +95,8 @@ func (SurcoteDecote) Info() pension.Info {
 		ID:    capability.SurcoteDecote,
 		Objet: "donne l'âge légal, la durée requise, le taux de la pension et la surcote",
 		Law: []law.Ref{
-			law.CSSL161_17_2, law.CSSL161_17_3, law.CSSL351_1, law.CSSL351_8, law.CSSR351_27, law.CSSL351_1_2, law.CSSD351_1_4,
-			law.CSSL351_1_2_1, law.CSSR351_37,
+			law.CSSL161_17_2, law.CSSL161_17_3, law.CSSL351_1, law.CSSL351_8, law.CSSR351_27, law.CSSL351_1_2,
+			law.CSSD351_1_4, law.CSSL351_1_2_1, law.CSSR351_37,
 		},
 	}
 }
@@ -128,9 +131,10 @@ func compute(s *pension.State, t *pension.Trace, r reglesDepart) any {
 	naissance := s.Dossier.Assure.DateNaissance
 	total := s.DureeTousRegimes()
 	out := &ResultatTaux{
-		AgeDepart: calendar.AgeOn(naissance, s.DateEffet.Lire()), AgeLegal: r.ageLegal, AgeTauxPleinAutomatique: r.ageTauxPlein,
-		DateAgeLegal: r.ageLegal.ReachedOn(naissance), DateTauxPleinAutomatique: PremierEffet(naissance, r.ageTauxPlein),
-		DureeRequise: r.dureeRequise, DureeProratisation: r.dureeProratisation, TrimestresRetenus: total,
+		AgeDepart: calendar.AgeOn(naissance, s.DateEffet.Lire()), AgeLegal: r.ageLegal,
+		AgeTauxPleinAutomatique: r.ageTauxPlein, DateAgeLegal: r.ageLegal.ReachedOn(naissance),
+		DateTauxPleinAutomatique: PremierEffet(naissance, r.ageTauxPlein), DureeRequise: r.dureeRequise,
+		DureeProratisation: r.dureeProratisation, TrimestresRetenus: total,
 		MajorationsDeDuree: s.MajorationsTousRegimes(), PensionDue: true,
 	}
 	out.PremiereDateEffet, _ = firstDateLegale(s.Bareme, t, naissance, s.DateEffet.Lire())
@@ -194,7 +198,9 @@ func explainAges(t *pension.Trace, r reglesDepart, out *ResultatTaux) {
 
 // warnAvenir warns of dates of effect that a future law will rule. Law: loi 2025-1403 art. 105.
 func warnAvenir(s *pension.State, t *pension.Trace) {
-	if since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteAvenirIncertainDepuis, s.DateEffet.Lire()); ok && !s.DateEffet.Lire().Before(since) {
-		t.Warn("Date d'effet lointaine : l'âge légal et la durée requise de cette date dépendent encore d'une loi future.")
+	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteAvenirIncertainDepuis, s.DateEffet.Lire())
+	if ok && !s.DateEffet.Lire().Before(since) {
+		t.Warn("Date d'effet lointaine : l'âge légal et la durée requise de cette date dépendent encore " +
+			"d'une loi future.")
 	}
 }

@@ -43,13 +43,16 @@ const (
 	parentaleAucunTrimeste = "aucun_trimestre_cotise_dans_l_annee"
 )
 
-// surcoteParentale computes the increase: the contributed quarters, beyond the required duration, of the year that precedes the legal age,
-// for whoever has at least one quarter for a child and whose legal age is late enough. Law: CSS L351-1-2-1, R351-2-1.
+// surcoteParentale computes the increase: the contributed quarters, beyond the required duration, of the year that
+// precedes the legal age, for whoever has at least one quarter for a child and whose legal age is late enough.
+// Law: CSS L351-1-2-1, R351-2-1.
 //
-// Doubt: no text read cuts the year into quarters. Like the surcote that follows it, it runs over whole civil quarters: from the one that
-// follows the legal age less a year to the one of the legal age; contributed quarters of a calendar year serve one surcote only.
+// Doubt: no text read cuts the year into quarters. Like the surcote that follows it, it runs over whole civil quarters:
+// from the one that follows the legal age less a year to the one of the legal age; contributed quarters of a calendar
+// year serve one surcote only.
 func surcoteParentale(
-	s *pension.State, t *pension.Trace, r reglesDepart, ageLegalLe calendar.Date, acquise acquisition, ordinaire []AnneeSurcote,
+	s *pension.State, t *pension.Trace, r reglesDepart, ageLegalLe calendar.Date, acquise acquisition,
+	ordinaire []AnneeSurcote,
 ) ResultatSurcoteParentale {
 	rule, ok := s.Bareme.SurcoteParentale(t, s.DateEffet.Lire())
 	switch {
@@ -82,8 +85,8 @@ func surcoteParentale(
 	return out
 }
 
-// fenetreParentale returns the civil quarters of the year that precedes the legal age, after the last required quarter and before the
-// civil quarter of the date of effect.
+// fenetreParentale returns the civil quarters of the year that precedes the legal age, after the last required quarter
+// and before the civil quarter of the date of effect.
 func fenetreParentale(ageLegalLe calendar.Date, acquise acquisition, effet calendar.Date) calendar.Span {
 	next := ageLegalLe.Quarter().Add(1)
 	return calendar.Span{

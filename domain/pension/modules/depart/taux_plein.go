@@ -14,10 +14,11 @@ var ligneTauxPleinParent = pension.Modele{
 	Formule: "première date d'effet à {age} ans", Unite: pension.UniteDate, Loi: law.CSSL351_8,
 }
 
-// tauxPleinByMotif says whether the reason of departure gives the full rate whatever the duration: unfitness, disability, permanent
-// incapacity, a disability pension replaced. Law: CSS L351-8.
+// tauxPleinByMotif says whether the reason of departure gives the full rate whatever the duration: unfitness,
+// disability, permanent incapacity, a disability pension replaced. Law: CSS L351-8.
 func tauxPleinByMotif(s *pension.State) bool {
-	return s.Depart.Lire().TauxPlein || s.Handicap.Lire().TauxPlein || s.ExInvalide.Lire().Concerne || s.ExInvaliditeForcee.Lire().Concerne
+	return s.Depart.Lire().TauxPlein || s.Handicap.Lire().TauxPlein || s.ExInvalide.Lire().Concerne ||
+		s.ExInvaliditeForcee.Lire().Concerne
 }
 
 func motifTauxPlein(d decompte, motif bool) string {
@@ -34,9 +35,10 @@ func motifTauxPlein(d decompte, motif bool) string {
 	return ""
 }
 
-// tauxPleinA65Ans returns the first date of effect at the age of the full rate, which stays 65 for the parent of a disabled child. For the
-// parents of three children born from July 1951 to December 1955, it stays 65 too if they stopped work to raise them, which a dossier does
-// not say: the result is then doubtful. Law: CSS L351-8 1° bis, loi 2010-1330 art. 20.
+// tauxPleinA65Ans returns the first date of effect at the age of the full rate, which stays 65 for the parent of
+// a disabled child. For the parents of three children born from July 1951 to December 1955, it stays 65 too if
+// they stopped work to raise them, which a dossier does not say: the result is then doubtful. Law: CSS L351-8 1°
+// bis, loi 2010-1330 art. 20.
 func tauxPleinA65Ans(s *pension.State, t *pension.Trace, out *ResultatTaux) calendar.Date {
 	age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTauxPlein65Ans, s.DateEffet.Lire())
 	if !ok {
@@ -51,10 +53,11 @@ func tauxPleinA65Ans(s *pension.State, t *pension.Trace, out *ResultatTaux) cale
 		t.Step(pension.Step{Modele: &ligneTauxPleinParent, Valeur: pension.Jour(reduced)}, pension.Nombre(age))
 		return reduced
 	}
-	if s.Enfants.Lire().Majoration10 && parentDeTroisEnfants(s, t) && !s.DateEffet.Lire().Before(reduced) && s.DateEffet.Lire().Before(out.DateTauxPleinAutomatique) &&
+	if s.Enfants.Lire().Majoration10 && parentDeTroisEnfants(s, t) && !s.DateEffet.Lire().Before(reduced) &&
+		s.DateEffet.Lire().Before(out.DateTauxPleinAutomatique) &&
 		out.TrimestresRetenus < out.DureeRequise {
-		t.Doubt("Parent de trois enfants : le taux plein reste à 65 ans si l'activité a été interrompue ou réduite pour les élever ; " +
-			"le dossier ne le dit pas, l'âge de la génération est retenu.")
+		t.Doubt("Parent de trois enfants : le taux plein reste à 65 ans si l'activité a été interrompue ou réduite " +
+			"pour les élever ; le dossier ne le dit pas, l'âge de la génération est retenu.")
 	}
 	return out.DateTauxPleinAutomatique
 }
@@ -101,16 +104,19 @@ func checkDatePossible(s *pension.State, t *pension.Trace, out *ResultatTaux) {
 		return
 	}
 	out.PensionDue = false
-	t.Warn("La pension n'est pas due au " + s.DateEffet.Lire().String() + " : la première date d'effet possible est le " + possible.String() +
-		". Le calcul est donné à titre d'information.")
+	t.Warn("La pension n'est pas due au " + s.DateEffet.Lire().String() +
+		" : la première date d'effet possible est le " + possible.String() + ". Le calcul est donné à titre " +
+		"d'information.")
 }
 
-// soumisAgeLegal says whether a scheme of the career has the legal age of the general scheme; special schemes and civil services have ages
-// of their own. A complementary scheme follows the base pension, also where no line of the dossier tells that one.
+// soumisAgeLegal says whether a scheme of the career has the legal age of the general scheme; special schemes and
+// civil services have ages of their own. A complementary scheme follows the base pension, also where no line of
+// the dossier tells that one.
 func soumisAgeLegal(s *pension.State) bool {
 	for _, r := range s.Repartition.Lire().Regimes {
 		switch r {
-		case dossier.CNAV, dossier.MSASalarie, dossier.SSI, dossier.MSAExploitant, dossier.CNAVPL, dossier.CNBF, dossier.CAVIMAC:
+		case dossier.CNAV, dossier.MSASalarie, dossier.SSI, dossier.MSAExploitant, dossier.CNAVPL, dossier.CNBF,
+			dossier.CAVIMAC:
 			return true
 		default: // the others have ages of their own
 			if r.EnPoints() && r != dossier.RAFP {

@@ -18,9 +18,10 @@ var ligneBonifications = pension.Modele{
 	Loi: law.CPCMRL12,
 }
 
-// bonifications returns the quarters of services that the law adds: those of children (module majEducationEnfant), and those that lines report
-// (service away from Europe, campaigns, the fifth of some bodies …), which a dossier does not allow to count. A career of super-active posts that
-// reports none opens a gap, since most of these bodies have the fifth of their time. Law: CPCMR L12; loi 57-444.
+// bonifications returns the quarters of services that the law adds: those of children (module majEducationEnfant), and
+// those that lines report (service away from Europe, campaigns, the fifth of some bodies …), which a dossier does not
+// allow to count. A career of super-active posts that reports none opens a gap, since most of these bodies have the
+// fifth of their time. Law: CPCMR L12; loi 57-444.
 func (c *calcul) bonifications() int {
 	s := c.s
 	t := c.t
@@ -57,7 +58,8 @@ func (c *calcul) askCinquieme() {
 	}
 	c.t.Missing(pension.Lacune{
 		Champ: champLigne(last, "trimestresBonification"), Kind: gap.Entier, Unite: pension.Trimestres,
-		Message: "Bonification du cinquième des emplois super-actifs inconnue : porter les trimestres que le régime accorde pour toute la carrière (0 pour aucun).",
+		Message: "Bonification du cinquième des emplois super-actifs inconnue : porter les trimestres que le régime " +
+			"accorde pour toute la carrière (0 pour aucun).",
 	}.Bornes(0, limit))
 }
 

@@ -24,7 +24,8 @@ var (
 
 // decote is the count of missing quarters.
 type decote struct {
-	// byDuree are those missing from the required duration, parAge those until the age without décote, retenus the fewer of both.
+	// byDuree are those missing from the required duration, parAge those until the age without décote,
+	// retenus the fewer of both.
 	byDuree, byAge, retenus int
 	// coefficient is the share of the pension taken away.
 	coefficient money.Decimal
@@ -32,9 +33,13 @@ type decote struct {
 
 const monthsPerTrimestre = 3
 
-// countDecote counts the quarters, each begun quarter of age for one. montee is the décote of the year in which the right opened: while it
-// came in, each quarter weighed less and quarters were taken off the age without décote. Law: CPCMR L14 I; loi 2003-775 art. 66 III.
-func countDecote(naissance, effet calendar.Date, annulation calendar.Age, montee bareme.DecoteMontee, requise, assurance, maximum int) decote {
+// countDecote counts the quarters, each begun quarter of age for one. montee is the décote of the year in which the
+// right opened: while it came in, each quarter weighed less and quarters were taken off the age without décote.
+// Law: CPCMR L14 I; loi 2003-775 art. 66 III.
+func countDecote(
+	naissance, effet calendar.Date, annulation calendar.Age, montee bareme.DecoteMontee,
+	requise, assurance, maximum int,
+) decote {
 	whole := annulation.AddMonths(-monthsPerTrimestre * montee.Retranches).ReachedOn(naissance).OnOrAfterFirstOfMonth()
 	months := max(0, 12*(whole.Year-effet.Year)+whole.Month-effet.Month)
 	d := decote{byDuree: max(0, requise-assurance), byAge: (months + monthsPerTrimestre - 1) / monthsPerTrimestre}
@@ -57,7 +62,9 @@ func (c *calcul) decote() (decote, bool) {
 	if !applies {
 		return decote{}, true
 	}
-	d := countDecote(c.naissance, s.DateEffet.Lire(), c.droit.ageAnnulation, montee, out.DureeRequise, out.DureeAssurance, maximum)
+	d := countDecote(
+		c.naissance, s.DateEffet.Lire(), c.droit.ageAnnulation, montee, out.DureeRequise, out.DureeAssurance, maximum,
+	)
 	if c.droit.withoutDecote {
 		d.retenus = 0
 		d.coefficient = money.Decimal{}

@@ -31,8 +31,8 @@ var (
 // droit is the right to a pension.
 type droit struct {
 	categorie bareme.CategorieFp
-	// ouverture is the day on which the right opens: the age of the category, or the services that the category requires when they come later,
-	// or the day of an early departure.
+	// ouverture is the day on which the right opens: the age of the category, or the services that the category
+	// requires when they come later, or the day of an early departure.
 	ouverture                   calendar.Date
 	ageOuverture, ageAnnulation calendar.Age
 	// withoutDecote is true for disability (byInvalidite) and for a permanent incapacity (handicap).
@@ -41,8 +41,8 @@ type droit struct {
 
 const daysPerYear = 360
 
-// dureeDesServices counts the services that the pension pays for; those too short for a pension never come here (hubIngestion). Law: CPCMR L4,
-// L5, R26 bis.
+// dureeDesServices counts the services that the pension pays for; those too short for a pension never come here
+// (hubIngestion). Law: CPCMR L4, L5, R26 bis.
 func (c *calcul) dureeDesServices() bool {
 	s := c.s
 	t := c.t
@@ -61,7 +61,8 @@ func (c *calcul) dureeDesServices() bool {
 	return true
 }
 
-// openDroit finds the category, its ages and the day on which the right opens. Law: CPCMR L24, L25; loi 2023-270 art. 10.
+// openDroit finds the category, its ages and the day on which the right opens. Law: CPCMR L24, L25;
+// loi 2023-270 art. 10.
 func (c *calcul) openDroit() bool {
 	s := c.s
 	t := c.t
@@ -69,7 +70,8 @@ func (c *calcul) openDroit() bool {
 	category, since := c.categorie()
 	opening, cancel, ok := s.Bareme.FpAges(t, category, c.naissance, s.DateEffet.Lire())
 	if !ok {
-		t.Incomplete("Barème fp_ages : âges de la fonction publique inconnus pour cette génération à cette date d'effet.")
+		t.Incomplete("Barème fp_ages : âges de la fonction publique inconnus pour cette génération à cette date " +
+			"d'effet.")
 		return false
 	}
 	c.droit = droit{
@@ -90,11 +92,12 @@ func (c *calcul) openDroit() bool {
 		pension.Age(opening), pension.Age(cancel),
 	)
 	if !due {
-		t.Warn("La pension de la fonction publique n'est pas due au " + s.DateEffet.Lire().String() + " : le droit s'ouvre le " +
-			c.droit.ouverture.String() + ". Le calcul est donné à titre d'information.")
+		t.Warn("La pension de la fonction publique n'est pas due au " + s.DateEffet.Lire().String() +
+			" : le droit s'ouvre le " + c.droit.ouverture.String() + ". Le calcul est donné à titre d'information.")
 		if c.departDeParent() {
-			t.Doubt("Départ de parent (CPCMR L24 I 3°) : les enfants et quinze ans de services peuvent ouvrir le droit avant cet âge, si l'activité a " +
-				"été interrompue ou réduite pour chacun d'eux ; le dossier ne le dit pas et cette pension n'est pas calculée.")
+			t.Doubt("Départ de parent (CPCMR L24 I 3°) : les enfants et quinze ans de services peuvent ouvrir " +
+				"le droit avant cet âge, si l'activité a été interrompue ou réduite pour chacun d'eux ; " +
+				"le dossier ne le dit pas et cette pension n'est pas calculée.")
 		}
 	}
 	return true
@@ -102,10 +105,11 @@ func (c *calcul) openDroit() bool {
 
 var nomsCategories = [...]string{"SEDENTAIRE", "ACTIVE", "SUPER_ACTIVE"}
 
-// categorie finds the category that the services open, and the day on which they do (zero for the sedentary). A right to an early age is kept
-// by whoever ends the career in a sedentary post. Law: CPCMR L24 I; loi 2023-270 art. 10.
+// categorie finds the category that the services open, and the day on which they do (zero for the sedentary). A right
+// to an early age is kept by whoever ends the career in a sedentary post. Law: CPCMR L24 I; loi 2023-270 art. 10.
 //
-// Doubt: 17 years since the law of 2010 (15 to 17 while it came in), 27 years for the super-active; some bodies have durations of their own.
+// Doubt: 17 years since the law of 2010 (15 to 17 while it came in), 27 years for the super-active; some bodies
+// have durations of their own.
 func (c *calcul) categorie() (bareme.CategorieFp, calendar.Date) {
 	s := c.s
 	t := c.t
@@ -118,21 +122,25 @@ func (c *calcul) categorie() (bareme.CategorieFp, calendar.Date) {
 	}
 	if regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), super).Jours > 0 {
 		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet.Lire()); ok {
-			if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), super, years*daysPerYear); reached {
+			day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), super, years*daysPerYear)
+			if reached {
 				return bareme.FpSuperActive, day
 			}
 		}
 	}
 	if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesActifs, s.DateEffet.Lire()); ok {
-		if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), active, years*daysPerYear); reached {
+		day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), active, years*daysPerYear)
+		if reached {
 			return bareme.FpActive, day
 		}
-		t.Warn("Services classés trop courts pour l'âge anticipé : les règles de la catégorie sédentaire sont appliquées.")
+		t.Warn("Services classés trop courts pour l'âge anticipé : les règles de la catégorie sédentaire sont " +
+			"appliquées.")
 	}
 	return bareme.FpSedentaire, calendar.Date{}
 }
 
-// departAnticipe opens the right earlier: disability at any age, a long career or a handicap at the day that departAnticipe gives.
+// departAnticipe opens the right earlier: disability at any age, a long career or a handicap at the day
+// that departAnticipe gives.
 func (c *calcul) departAnticipe() {
 	s := c.s
 	switch s.Dossier.Liquidation.Motif {
@@ -157,8 +165,8 @@ func handicape(s *pension.State, t *pension.Trace) bool {
 	return ok && !h.TauxMin.Value.Less(limit)
 }
 
-// departDeParent says whether the children and the services may open the right at any age: three children with the services before 2012, or a
-// disabled child. Law: CPCMR L24 I 3°; loi 2010-1330 art. 44.
+// departDeParent says whether the children and the services may open the right at any age: three children with the
+// services before 2012, or a disabled child. Law: CPCMR L24 I 3°; loi 2010-1330 art. 44.
 func (c *calcul) departDeParent() bool {
 	s, t := c.s, c.t
 	effet := s.DateEffet.Lire()

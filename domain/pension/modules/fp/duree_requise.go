@@ -5,12 +5,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
-// dureeRequise returns the quarters of a whole pension: those of the generation; for a right that opens before 60 years, those of the people who
-// turn 60 in the year of opening, which the law has written out for the classified posts of recent generations; until 2008, those of the year of
-// opening. Law: CPCMR L13; loi 2003-775 art. 66 II; loi 2023-270 art. 10 XXIV.
+// dureeRequise returns the quarters of a whole pension: those of the generation; for a right that opens before 60
+// years, those of the people who turn 60 in the year of opening, which the law has written out for the classified posts
+// of recent generations; until 2008, those of the year of opening. Law: CPCMR L13; loi 2003-775 art. 66 II;
+// loi 2023-270 art. 10 XXIV.
 //
-// Doubt: where a year has two durations (1965), people who turn 60 in the year of opening have that of the first day of the year, as the fund
-// of local services answers for a long career opened in 2025 (documentation juridique, 1er septembre 2026).
+// Doubt: where a year has two durations (1965), people who turn 60 in the year of opening have that of the first
+// day of the year, as the fund of local services answers for a long career opened in 2025 (documentation
+// juridique, 1er septembre 2026).
 func dureeRequise(
 	b *bareme.Set, rec bareme.Recorder, categorie bareme.CategorieFp, naissance, effet, ouverture calendar.Date,
 ) (int, bool) {
@@ -29,5 +31,7 @@ func dureeRequise(
 			return n, true
 		}
 	}
-	return b.FpDureeRequise(rec, bareme.FpSedentaire, calendar.Date{Year: ouverture.Year - age, Month: 1, Day: 1}, effet)
+	return b.FpDureeRequise(
+		rec, bareme.FpSedentaire, calendar.Date{Year: ouverture.Year - age, Month: 1, Day: 1}, effet,
+	)
 }

@@ -15,8 +15,8 @@ var lignePlancherInvalidite = pension.Modele{
 	Unite:   pension.EURParAn, Loi: law.CPCMRL30,
 }
 
-// plancherTauxInvalidite returns the share of the reference pay below which a disability pension does not fall: none under the rate of
-// disability of the law. Law: CPCMR L30.
+// plancherTauxInvalidite returns the share of the reference pay below which a disability pension does not fall: none
+// under the rate of disability of the law. Law: CPCMR L30.
 func plancherTauxInvalidite(taux, seuil, plancher money.Decimal) money.Decimal {
 	if taux.Less(seuil) {
 		return money.Decimal{}
@@ -24,8 +24,8 @@ func plancherTauxInvalidite(taux, seuil, plancher money.Decimal) money.Decimal {
 	return plancher
 }
 
-// plancherInvalidite raises a disability pension to its floor; ok is false when it cannot be known. The rate of disability is that of
-// assure.incapacitePermanente. Law: CPCMR L29, L30, L28.
+// plancherInvalidite raises a disability pension to its floor; ok is false when it cannot be known. The rate of
+// disability is that of assure.incapacitePermanente. Law: CPCMR L29, L30, L28.
 func (c *calcul) plancherInvalidite(reference, before money.Euro) (raised money.Euro, ok bool) {
 	s := c.s
 	t := c.t
@@ -58,7 +58,8 @@ func (c *calcul) plancherInvalidite(reference, before money.Euro) (raised money.
 		pension.Taux(floor), pension.Taux(threshold), pension.Taux(rate.Taux.Value),
 	)
 	if rate.Origine != "" {
-		t.Incomplete("Invalidité imputable au service : la rente viagère qui s'ajoute à la pension n'est pas calculée, le seuil de sa réduction n'étant pas connu.")
+		t.Incomplete("Invalidité imputable au service : la rente viagère qui s'ajoute à la pension " +
+			"n'est pas calculée, le seuil de sa réduction n'étant pas connu.")
 	}
 	return before, true
 }

@@ -17,7 +17,8 @@ var ligneMajorationEnfants = pension.Modele{
 	Unite: pension.EURParAn, Loi: law.CPCMRL18,
 }
 
-// tauxMajorationEnfants returns the share that children add: one for the number of the law, more for each child beyond. Law: CPCMR L18.
+// tauxMajorationEnfants returns the share that children add: one for the number of the law, more for each
+// child beyond. Law: CPCMR L18.
 func tauxMajorationEnfants(enfants, number int, part, suivant money.Decimal) money.Decimal {
 	if enfants < number {
 		return money.Decimal{}
@@ -25,8 +26,9 @@ func tauxMajorationEnfants(enfants, number int, part, suivant money.Decimal) mon
 	return part.Add(suivant.MulInt(enfants - number))
 }
 
-// enfantsEleves counts the children raised long enough who have reached the age of the law. A dossier that does not say how long a child was
-// raised is taken to mean long enough; a child without a date of birth is taken to be old enough. Law: CPCMR L18 II, III.
+// enfantsEleves counts the children raised long enough who have reached the age of the law. A dossier that does not
+// say how long a child was raised is taken to mean long enough; a child without a date of birth is taken to be old
+// enough. Law: CPCMR L18 II, III.
 func enfantsEleves(children []dossier.Enfant, effet calendar.Date, annees, age int) int {
 	n := 0
 	for i := range children {
@@ -41,7 +43,8 @@ func enfantsEleves(children []dossier.Enfant, effet calendar.Date, annees, age i
 	return n
 }
 
-// majorationEnfants returns the share and the amount: the pension and its increase never exceed the reference pay. Law: CPCMR L18 V.
+// majorationEnfants returns the share and the amount: the pension and its increase never exceed the
+// reference pay. Law: CPCMR L18 V.
 func (c *calcul) majorationEnfants(pensionEur, reference money.Euro) (share money.Decimal, amount money.Euro, ok bool) {
 	s := c.s
 	t := c.t

@@ -13,17 +13,20 @@ import (
 // The sentence of this file's explanation.
 var ligneMajorationHandicap = pension.Modele{
 	Genre: pension.Calcul, Label: "Majoration de la pension d'un fonctionnaire handicapé",
-	Formule: "{pension} × {taux} ({servicesHandicap} / {services} / {diviseur}), sans dépasser la pension au taux maximum " +
-		"({maximum} au plus)",
+	Formule: "{pension} × {taux} ({servicesHandicap} / {services} / {diviseur}), sans dépasser la pension au taux " +
+		"maximum ({maximum} au plus)",
 	Unite: pension.EURParAn, Loi: law.CPCMRR33bis,
 }
 
-// majorationHandicap returns the share and the amount that raise the pension of whom a disability lets leave early: a third of the share of the
-// services done with it, part-time ones counted whole, in the services and bonifications of the pension, to the hundredth. Pension and increase
-// never exceed the pension at the highest rate. Law: CPCMR L24 I 5°, R33 bis; décret 2006-1582.
+// majorationHandicap returns the share and the amount that raise the pension of whom a disability lets leave early: a
+// third of the share of the services done with it, part-time ones counted whole, in the services and bonifications of
+// the pension, to the hundredth. Pension and increase never exceed the pension at the highest rate. Law: CPCMR L24 I
+// 5°, R33 bis; décret 2006-1582.
 //
 // Doubt: the increase is counted on the pension raised to the guaranteed minimum; no text that was read says on which.
-func (c *calcul) majorationHandicap(main, reference money.Euro, plein money.Decimal) (share money.Decimal, amount money.Euro, ok bool) {
+func (c *calcul) majorationHandicap(
+	main, reference money.Euro, plein money.Decimal,
+) (share money.Decimal, amount money.Euro, ok bool) {
 	s := c.s
 	t := c.t
 	out := &c.out
@@ -47,8 +50,8 @@ func (c *calcul) majorationHandicap(main, reference money.Euro, plein money.Deci
 	amount = main.Times(share).ArrondiCentime().Min(room)
 	t.Step(
 		pension.Step{Modele: &ligneMajorationHandicap, Objet: c.objet(), Valeur: pension.Montant(amount)},
-		pension.Montant(main), pension.Taux(share), pension.Nombre(disabled), pension.Nombre(whole), pension.Nombre(divisor),
-		pension.Montant(room),
+		pension.Montant(main), pension.Taux(share), pension.Nombre(disabled), pension.Nombre(whole),
+		pension.Nombre(divisor), pension.Montant(room),
 	)
 	return share, amount, true
 }

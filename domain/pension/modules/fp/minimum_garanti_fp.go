@@ -24,10 +24,12 @@ const (
 	minimumFerme      = "DECOTE"
 )
 
-// motifMinimum says whether a pension may be raised to the guaranteed minimum: the required duration or the age without décote reached, or
-// disability, or a right opened before the law of 2010 made these conditions. Law: CPCMR L17; loi 2010-1330 art. 45.
+// motifMinimum says whether a pension may be raised to the guaranteed minimum: the required duration or the age
+// without décote reached, or disability, or a right opened before the law of 2010 made these conditions.
+// Law: CPCMR L17; loi 2010-1330 art. 45.
 //
-// The cut by all the person's pensions that the law of 2010 voted has never had its decree for civil servants: none is made.
+// The cut by all the person's pensions that the law of 2010 voted has never had its decree for civil
+// servants: none is made.
 func (c *calcul) motifMinimum(d decote) (string, bool) {
 	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteFpMinimumGarantiConditionsDepuis, c.s.DateEffet.Lire())
 	switch {
@@ -43,7 +45,8 @@ func (c *calcul) motifMinimum(d decote) (string, bool) {
 	return minimumFerme, false
 }
 
-// minimumGaranti raises the pension before surcote to the guaranteed minimum where it is open, and says what that minimum is.
+// minimumGaranti raises the pension before surcote to the guaranteed minimum where it is open, and says
+// what that minimum is.
 func (c *calcul) minimumGaranti(before money.Euro, d decote) (main money.Euro, minimum *money.Euro, ok bool) {
 	s := c.s
 	t := c.t
@@ -59,7 +62,8 @@ func (c *calcul) minimumGaranti(before money.Euro, d decote) (main money.Euro, m
 	}
 	m, ok := regles.LireMinimumGaranti(s.Bareme, t, s.DateEffet.Lire(), basis)
 	if !ok {
-		t.Incomplete("Barème du minimum garanti inconnu à cette date d'effet : le montant de la pension n'est pas certain.")
+		t.Incomplete("Barème du minimum garanti inconnu à cette date d'effet : le montant de la pension " +
+			"n'est pas certain.")
 		return before, nil, false
 	}
 	main = before.Max(m.MontantEur)

@@ -32,23 +32,27 @@ var (
 	}
 )
 
-// MontantIndiciaire computes the pension of civil servants. The three schemes take each other's services into account and the last one pays
-// one pension for all of them (CPCMR L5; décret 2003-1306 art. 53); a scheme whose pension is already served is left out.
+// MontantIndiciaire computes the pension of civil servants. The three schemes take each other's services into account
+// and the last one pays one pension for all of them (CPCMR L5; décret 2003-1306 art. 53); a scheme whose pension is
+// already served is left out.
 //
 // In this order:
 //
-//  1. the right: services enough, the category of the posts, the age and the day on which the right opens (droit_a_pension.go);
+//  1. the right: services enough, the category of the posts, the age and the day on which the right opens
+//     (droit_a_pension.go);
 //  2. the reference pay, that of the index held for six months (traitement_indiciaire.go), exact until the end;
 //  3. 75 % × services / whole duration, up to 80 % by bonifications (taux_liquidation.go, duree_requise.go);
-//  4. the décote (decote_fp.go) or the surcote (surcote_fp.go), then the floor of a disability pension (invalidite_fp.go);
-//  5. the guaranteed minimum, compared with the pension before surcote (module minimumGaranti explains it), the surcote and the increase of
-//     the disabled (majoration_handicap_fp.go) on top;
+//  4. the décote (decote_fp.go) or the surcote (surcote_fp.go), then the floor of a disability pension
+//     (invalidite_fp.go);
+//  5. the guaranteed minimum, compared with the pension before surcote (module minimumGaranti explains it), the surcote
+//     and the increase of the disabled (majoration_handicap_fp.go) on top;
 //  6. the increase for three children, pension and increase held to the reference pay (majoration_enfants_fp.go);
 //  7. the supplement of the new index bonus (supplement_nbi.go).
 //
 // Law: CPCMR L4 to L25; lois 2003-775, 2010-1330, 2023-270 and 2025-1403.
 //
-// It does not know military pensions (their décote is their own), nor the supplements of some bodies (CTI, police, fire service, customs).
+// It does not know military pensions (their décote is their own), nor the supplements of some bodies (CTI,
+// police, fire service, customs).
 type MontantIndiciaire struct{}
 
 // Info describes the module.
@@ -57,8 +61,9 @@ func (MontantIndiciaire) Info() pension.Info {
 		ID:    capability.MontantIndiciaire,
 		Objet: "calcule la pension des fonctionnaires et des ouvriers de l'État",
 		Law: []law.Ref{
-			law.CPCMRL4, law.CPCMRL5, law.CPCMRL12, law.CPCMRL12bis, law.CPCMRL13, law.CPCMRL14, law.CPCMRL15, law.CPCMRL17, law.CPCMRL18,
-			law.CPCMRL24, law.CPCMRL25, law.CPCMRR26bis, law.CPCMRR33bis, law.Loi2023_270, law.Loi2025_1403,
+			law.CPCMRL4, law.CPCMRL5, law.CPCMRL12, law.CPCMRL12bis, law.CPCMRL13, law.CPCMRL14, law.CPCMRL15,
+			law.CPCMRL17, law.CPCMRL18, law.CPCMRL24, law.CPCMRL25, law.CPCMRR26bis, law.CPCMRR33bis, law.Loi2023_270,
+			law.Loi2025_1403,
 		},
 	}
 }
@@ -78,7 +83,8 @@ func (MontantIndiciaire) Applies(s *pension.State) (bool, string) {
 	case public:
 		return false, "La pension de la fonction publique est déjà servie."
 	case regles.ServicesRetablis(s.Carriere.Lire(), dossier.Regime.FonctionPublique):
-		return false, "Services de la fonction publique trop courts pour une pension : ils sont rétablis au régime général et à l'Ircantec."
+		return false, "Services de la fonction publique trop courts pour une pension : ils sont rétablis au régime " +
+			"général et à l'Ircantec."
 	}
 	return false, "Aucun service dans la fonction publique."
 }
@@ -140,7 +146,8 @@ func (c *calcul) gather() bool {
 	var last calendar.Date
 	for i := range c.s.Carriere.Lire() {
 		l := &c.s.Carriere.Lire()[i]
-		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) || regles.JoursDeServices(l, c.s.DateEffet.Lire()) == 0 {
+		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) ||
+			regles.JoursDeServices(l, c.s.DateEffet.Lire()) == 0 {
 			continue
 		}
 		if end := l.PeriodeAvant(c.s.DateEffet.Lire()).To; !end.Before(last) {
@@ -166,7 +173,9 @@ func (c *calcul) liquider() {
 	// Bonifications that lines report are part of the duration that décote counts; those of children are in it already.
 	out.DureeAssurance = dureeAssurance(s) + c.services.Bonification
 	var ok bool
-	out.DureeRequise, ok = dureeRequise(s.Bareme, t, c.droit.categorie, c.naissance, s.DateEffet.Lire(), c.droit.ouverture)
+	out.DureeRequise, ok = dureeRequise(
+		s.Bareme, t, c.droit.categorie, c.naissance, s.DateEffet.Lire(), c.droit.ouverture,
+	)
 	if !ok {
 		t.Incomplete("Barème fp_duree_requise : durée requise inconnue pour cette génération à cette date d'effet.")
 		return
@@ -247,9 +256,13 @@ func (c *calcul) montants(reference money.Euro, taux taux, d decote, sc surcote)
 	out.SupplementNBIEur = &nbi
 	out.AnnuelBrutEur = &total
 	out.MensuelBrutEur = &monthly
-	s.Pensions.Ajouter(capability.MontantIndiciaire, faits.Pension{Regime: out.Regime, AnnuelEur: total, BaseEur: before, Detail: &faits.DetailPension{
-		Taux: out.TauxLiquidation, Trimestres: out.DureeServices + out.Bonifications, MinimumEur: main.Sub(before), MajorationEnfantsEur: children,
-	}})
+	s.Pensions.Ajouter(capability.MontantIndiciaire, faits.Pension{
+		Regime: out.Regime, AnnuelEur: total, BaseEur: before,
+		Detail: &faits.DetailPension{
+			Taux: out.TauxLiquidation, Trimestres: out.DureeServices + out.Bonifications, MinimumEur: main.Sub(before),
+			MajorationEnfantsEur: children,
+		},
+	})
 	t.Step(
 		pension.Step{Modele: &lignePensionAnnuelle, Objet: c.objet(), Valeur: pension.Montant(total)},
 		pension.Montant(main.Add(handicap)), pension.Montant(extra), pension.Montant(children), pension.Montant(nbi),

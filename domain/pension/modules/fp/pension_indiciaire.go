@@ -6,7 +6,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// ResultatIndiciaire is what the report says of these pensions. The members of a single pension stand beside the list too.
+// ResultatIndiciaire is what the report says of these pensions. The members of a single pension stand
+// beside the list too.
 type ResultatIndiciaire struct {
 	Regimes []PensionIndiciaire `json:"regimes"`
 	*PensionIndiciaire
@@ -18,7 +19,8 @@ type PensionIndiciaire struct {
 	// RegimesCompris are the schemes whose services it pays for.
 	RegimesCompris []dossier.Regime `json:"regimesCompris"`
 	Categorie      string           `json:"categorie"`
-	// AgeOuverture and AgeAnnulationDecote are those of the category and the generation; DateOuverture the day on which the right opens.
+	// AgeOuverture and AgeAnnulationDecote are those of the category and the generation; DateOuverture the
+	// day on which the right opens.
 	AgeOuverture        calendar.Age  `json:"ageOuverture"`
 	DateOuverture       calendar.Date `json:"dateOuverture"`
 	AgeAnnulationDecote calendar.Age  `json:"ageAnnulationDecote"`

@@ -16,11 +16,11 @@ var ligneSupplementNbi = pension.Modele{
 	Unite:   pension.EURParAn, Loi: law.Loi91_73,
 }
 
-// supplementNBI returns the supplement of the new index bonus: the yearly mean of what was perceived, revalued as pensions are, × the quarters
-// during which it was × the share of a quarter. Law: loi 91-73 art. 27; décret 92-586.
+// supplementNBI returns the supplement of the new index bonus: the yearly mean of what was perceived, revalued as
+// pensions are, × the quarters during which it was × the share of a quarter. Law: loi 91-73 art. 27; décret 92-586.
 //
-// Doubt: what each period gave is valued at the point of its last day; whether the décote and the surcote bear on the supplement was not read: it
-// has neither.
+// Doubt: what each period gave is valued at the point of its last day; whether the décote and the surcote bear on the
+// supplement was not read: it has neither.
 func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 	s := c.s
 	t := c.t
@@ -72,7 +72,9 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 
 // revaloriserNBI raises an amount as the reference pay is.
 func (c *calcul) revaloriserNBI(amount money.Euro, since calendar.Date) money.Euro {
-	for r := range c.s.Bareme.RevalorisationPensions(c.t, since, c.s.DateEffet.Lire(), c.out.TraitementIndiciaireEur.Mensuel()) {
+	for r := range c.s.Bareme.RevalorisationPensions(
+		c.t, since, c.s.DateEffet.Lire(), c.out.TraitementIndiciaireEur.Mensuel(),
+	) {
 		amount = amount.Times(r.Coefficient)
 	}
 	return amount

@@ -30,10 +30,13 @@ type surcote struct {
 	taux                  money.Decimal
 }
 
-// ageSurcote returns the age from which quarters may count: the age of the sedentary; in classified posts their own age and five or ten years,
-// within the age of the sedentary and never before the age that held for all of them until the law of 2023. Law: CPCMR L14 III; décret
-// 2003-1306 art. 20.
-func ageSurcote(b *bareme.Set, rec bareme.Recorder, categorie bareme.CategorieFp, naissance, effet calendar.Date, ouverture calendar.Age) (
+// ageSurcote returns the age from which quarters may count: the age of the sedentary; in classified posts their own age
+// and five or ten years, within the age of the sedentary and never before the age that held for all of them until the
+// law of 2023. Law: CPCMR L14 III; décret 2003-1306 art. 20.
+func ageSurcote(
+	b *bareme.Set, rec bareme.Recorder, categorie bareme.CategorieFp, naissance, effet calendar.Date,
+	ouverture calendar.Age,
+) (
 	calendar.Age, bool,
 ) {
 	if categorie == bareme.FpSedentaire {
@@ -64,9 +67,12 @@ func debutSurcote(naissance calendar.Date, age calendar.Age) calendar.Date {
 	return age.ReachedOn(naissance).OnOrAfterFirstOfMonth()
 }
 
-// countSurcote counts whole contributed quarters from a first of month, of those beyond the required duration, the last ones first, each at the
-// rate of the day on which it ends. Until the end of 2008 twenty quarters at most counted; before 2004 none did. Law: CPCMR L14 III.
-func countSurcote(b *bareme.Set, rec bareme.Recorder, start calendar.Date, mois, auDela int) (n int, rate money.Decimal) {
+// countSurcote counts whole contributed quarters from a first of month, of those beyond the required duration, the last
+// ones first, each at the rate of the day on which it ends. Until the end of 2008 twenty quarters at most counted;
+// before 2004 none did. Law: CPCMR L14 III.
+func countSurcote(
+	b *bareme.Set, rec bareme.Recorder, start calendar.Date, mois, auDela int,
+) (n int, rate money.Decimal) {
 	worked := mois / monthsPerTrimestre
 	kept := max(0, min(worked, auDela))
 	limitedKept := 0
@@ -88,7 +94,8 @@ func countSurcote(b *bareme.Set, rec bareme.Recorder, start calendar.Date, mois,
 	return n, rate
 }
 
-// surcote counts the quarters contributed in any scheme after the age, then those of the year before a late legal age for parents.
+// surcote counts the quarters contributed in any scheme after the age, then those of the year before a
+// late legal age for parents.
 func (c *calcul) surcote() (sc surcote, ok bool) {
 	s := c.s
 	t := c.t
@@ -106,7 +113,9 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 		return sc, false
 	}
 	start := debutSurcote(c.naissance, age)
-	sc.trimestres, sc.taux = countSurcote(s.Bareme, t, start, regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()), beyond)
+	sc.trimestres, sc.taux = countSurcote(
+		s.Bareme, t, start, regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()), beyond,
+	)
 	t.Step(
 		pension.Step{Modele: &ligneSurcote, Objet: c.objet(), Valeur: pension.Taux(sc.taux)},
 		pension.Nombre(sc.trimestres), pension.Jour(start), pension.Nombre(beyond),
@@ -118,13 +127,14 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 	return sc, true
 }
 
-// surcoteParentale adds the quarters contributed in the year before the legal age, for a parent whom a child gives a quarter and whose legal age
-// is late enough. Law: CPCMR L14 III; loi 2023-270 art. 11.
+// surcoteParentale adds the quarters contributed in the year before the legal age, for a parent whom a child gives a
+// quarter and whose legal age is late enough. Law: CPCMR L14 III; loi 2023-270 art. 11.
 func (c *calcul) surcoteParentale(sc *surcote, start calendar.Date, age calendar.Age, auDela int) {
 	s := c.s
 	t := c.t
 	rule, ok := s.Bareme.SurcoteParentale(t, s.DateEffet.Lire())
-	if !ok || auDela <= 0 || age.Compare(rule.AgeLegalMinimum) < 0 || s.Enfants.Lire().Trimestres+s.Enfants.Lire().TrimestresSpeciaux == 0 {
+	if !ok || auDela <= 0 || age.Compare(rule.AgeLegalMinimum) < 0 ||
+		s.Enfants.Lire().Trimestres+s.Enfants.Lire().TrimestresSpeciaux == 0 {
 		return
 	}
 	share, okShare := s.Bareme.Constante(t, bareme.ConstanteFpSurcoteParentaleTaux, s.DateEffet.Lire())

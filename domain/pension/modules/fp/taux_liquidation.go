@@ -15,7 +15,8 @@ var ligneTauxLiquidation = pension.Modele{
 	Unite: pension.Fraction, Loi: law.CPCMRL13,
 }
 
-// taux is the share of the reference pay before décote and surcote, kept as the fraction of the law so that nothing is rounded on the way.
+// taux is the share of the reference pay before décote and surcote, kept as the fraction of the law so that
+// nothing is rounded on the way.
 type taux struct {
 	plein                  money.Decimal
 	numerateur, diviseur   int
@@ -24,12 +25,12 @@ type taux struct {
 	services, bonification int
 }
 
-// tauxLiquidation counts 75 % × (services within the whole duration + bonifications) / whole duration, which bonifications alone bring up to
-// 80 %. Law: CPCMR L13, L14.
+// tauxLiquidation counts 75 % × (services within the whole duration + bonifications) / whole duration, which
+// bonifications alone bring up to 80 %. Law: CPCMR L13, L14.
 func tauxLiquidation(services, bonifications, requise int, plein, plafond money.Decimal) taux {
 	n := taux{
-		plein: plein, plafond: plafond, numerateur: min(services, requise) + bonifications, diviseur: requise, services: services,
-		bonification: bonifications,
+		plein: plein, plafond: plafond, numerateur: min(services, requise) + bonifications, diviseur: requise,
+		services: services, bonification: bonifications,
 	}
 	n.fraction = plein.Prorata(n.numerateur, n.diviseur)
 	n.plafonne = plafond.Less(n.fraction)
@@ -47,7 +48,8 @@ func (x taux) apply(reference money.Euro) money.Euro {
 	return money.Euro{Decimal: reference.Mul(x.plein).Prorata(x.numerateur, x.diviseur)}
 }
 
-// taux reads the rates of the law and counts the share. Bonifications are those that children give and those that lines report.
+// taux reads the rates of the law and counts the share. Bonifications are those that children give and
+// those that lines report.
 func (c *calcul) taux() (taux, bool) {
 	s := c.s
 	t := c.t

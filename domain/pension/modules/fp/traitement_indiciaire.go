@@ -44,8 +44,8 @@ type occupation struct {
 	index  int
 }
 
-// indiceRetenu returns the index held for that many months at the end of the services, else the one held before it. The occupations come in the
-// order of time; ok is false when the last one says no index. Law: CPCMR L15.
+// indiceRetenu returns the index held for that many months at the end of the services, else the one held before it. The
+// occupations come in the order of time; ok is false when the last one says no index. Law: CPCMR L15.
 //
 // Doubt: an index held for less than six months whose holder held no other before it is taken all the same.
 func indiceRetenu(held []occupation, mois int) (indice int, ok bool) {
@@ -93,16 +93,17 @@ func (c *calcul) occupations() []occupation {
 	return held
 }
 
-// pointIndice is the value of the point that a reference pay takes: that of a day, raised by the coefficient of January 2004 where it is not zero,
-// then as pensions are since a day.
+// pointIndice is the value of the point that a reference pay takes: that of a day, raised by the coefficient of January
+// 2004 where it is not zero, then as pensions are since a day.
 type pointIndice struct {
 	value       money.Euro
 	jour, since calendar.Date
 	coefficient money.Decimal
 }
 
-// pointDeCessation returns the point of services that ended on the day before. Pensions followed the point until 2003: a deferred pension of services
-// that ended by then has the point of 31 December 2003, raised as pensions were on 1 January 2004. Law: CPCMR L16, L25; décret 2003-1304 art. 1, 2.
+// pointDeCessation returns the point of services that ended on the day before. Pensions followed the point until 2003:
+// a deferred pension of services that ended by then has the point of 31 December 2003, raised as pensions were on 1
+// January 2004. Law: CPCMR L16, L25; décret 2003-1304 art. 1, 2.
 func (c *calcul) pointDeCessation(on calendar.Date) (pointIndice, bool) {
 	s := c.s
 	t := c.t
@@ -135,8 +136,8 @@ func (c *calcul) majorer2004(reference money.Euro, p pointIndice) money.Euro {
 	return raised
 }
 
-// traitement returns the reference pay, exact: index × yearly value of the point at the date of effect; services that ended earlier have the value
-// of the day after their end, revalued since as pensions are. Law: CPCMR L15, L25, L16.
+// traitement returns the reference pay, exact: index × yearly value of the point at the date of effect; services that
+// ended earlier have the value of the day after their end, revalued since as pensions are. Law: CPCMR L15, L25, L16.
 func (c *calcul) traitement() (money.Euro, bool) {
 	s := c.s
 	t := c.t
@@ -176,9 +177,11 @@ func (c *calcul) retainTraitement(reference money.Euro) money.Euro {
 	return reference
 }
 
-// revaloriser raises the pay of services that ended before the pension begins, by each rise of pensions in between. Law: CPCMR L25, L16.
+// revaloriser raises the pay of services that ended before the pension begins, by each rise of pensions in
+// between. Law: CPCMR L25, L16.
 //
-// Doubt: rises that depended on all the person's pensions (2020) are read as for a pension of a twelfth of this pay a month.
+// Doubt: rises that depended on all the person's pensions (2020) are read as for a pension of a twelfth
+// of this pay a month.
 func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Euro {
 	s := c.s
 	t := c.t
@@ -195,8 +198,8 @@ func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Eu
 	return raised
 }
 
-// lignesDEmoluments finds the last whole year with pay, or the last period where no year was whole; whole and last are the last of each, paid or
-// not.
+// lignesDEmoluments finds the last whole year with pay, or the last period where no year was whole; whole and last are
+// the last of each, paid or not.
 func (c *calcul) lignesDEmoluments() (chosen, whole, last *faits.Ligne) {
 	effet := c.s.DateEffet.Lire()
 	for i := range c.s.Carriere.Lire() {
@@ -220,8 +223,9 @@ func (c *calcul) lignesDEmoluments() (chosen, whole, last *faits.Ligne) {
 	return chosen, whole, last
 }
 
-// emoluments returns the pay of a worker of the State whose career has no index: the yearly pay subject to contributions of the last whole year,
-// or of the last period brought to a year where none was whole. Law: décret 2004-1056 art. 14.
+// emoluments returns the pay of a worker of the State whose career has no index: the yearly pay subject to
+// contributions of the last whole year, or of the last period brought to a year where none was whole.
+// Law: décret 2004-1056 art. 14.
 func (c *calcul) emoluments() (money.Euro, bool) {
 	s := c.s
 	t := c.t
@@ -233,8 +237,10 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 			return money.Euro{}, false
 		}
 		t.Missing(pension.Lacune{
-			Champ: champLigne(asked.Index, cmp.Or(asked.Source.ChampSalaire, "salaireBrutEur")), Kind: gap.MontantEur, Annee: asked.Annee, Bloquante: true, Unite: pension.EUR,
-			Message: "Émoluments annuels de l'ouvrier de l'État inconnus : porter ceux de la dernière année entière de services.",
+			Champ: champLigne(asked.Index, cmp.Or(asked.Source.ChampSalaire, "salaireBrutEur")), Kind: gap.MontantEur,
+			Annee: asked.Annee, Bloquante: true, Unite: pension.EUR,
+			Message: "Émoluments annuels de l'ouvrier de l'État inconnus : porter ceux de la dernière année entière " +
+				"de services.",
 		}.AuMoins(1))
 		return money.Euro{}, false
 	}
@@ -244,14 +250,16 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 		pension.Step{Modele: &ligneEmoluments, Objet: c.objet(), Annee: chosen.Annee, Valeur: pension.Montant(pay)},
 		pension.Montant(chosen.SalaireEur), pension.Nombre(days),
 	)
-	t.Doubt("FSPOEIE : les émoluments de l'emploi tenu six mois sont lus dans la paie de la dernière année entière ; le coefficient d'ajustement des salaires horaires n'est pas compté.")
+	t.Doubt("FSPOEIE : les émoluments de l'emploi tenu six mois sont lus dans la paie de la dernière année entière ; " +
+		"le coefficient d'ajustement des salaires horaires n'est pas compté.")
 	p, ok := c.pointDeCessation(calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire()))
 	if !ok {
 		t.Incomplete("Barème fp_point_indice : valeur du point inconnue à la date de cessation.")
 		return money.Euro{}, false
 	}
 	if !p.coefficient.IsZero() {
-		t.Doubt("FSPOEIE : l'évolution des émoluments de la cessation des services à la fin de 2003 n'a pas été lue ; elle n'est pas comptée.")
+		t.Doubt("FSPOEIE : l'évolution des émoluments de la cessation des services à la fin de 2003 n'a pas été " +
+			"lue ; elle n'est pas comptée.")
 	}
 	return c.retainTraitement(c.revaloriser(c.majorer2004(pay, p), p.since)), true
 }
@@ -262,8 +270,10 @@ func payee(l *faits.Ligne) bool { return l.SalairePresent && l.SalaireEur.Sign()
 // askIndice opens the gap of the index of the last period of services.
 func (c *calcul) askIndice(held []occupation) {
 	c.t.Missing(pension.Lacune{
-		Champ: champLigne(held[len(held)-1].index, "indice"), Kind: gap.Entier, Annee: c.anneeDe(held[len(held)-1]), Bloquante: true, Unite: pension.UnitePoints,
-		Message: "Indice majoré détenu à la fin des services inconnu : il fixe le traitement de référence de la pension.",
+		Champ: champLigne(held[len(held)-1].index, "indice"), Kind: gap.Entier, Annee: c.anneeDe(held[len(held)-1]),
+		Bloquante: true, Unite: pension.UnitePoints,
+		Message: "Indice majoré détenu à la fin des services inconnu : il fixe le traitement de référence " +
+			"de la pension.",
 	}.AuMoins(1))
 }
 

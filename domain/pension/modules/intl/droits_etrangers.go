@@ -17,18 +17,19 @@ var ligneDureeAvecEtranger = pension.Modele{
 
 // DroitsEtrangers says which periods abroad count beside the French ones, and under which text.
 //
-// Periods count only by a text: the European rules (with Switzerland, the European Economic Area, and the United Kingdom by its agreement),
-// one bilateral agreement, or the affiliation to an international organisation. A person has one instrument at a time, with third States
-// where it says so; the one that totalises the most is kept, which no other can beat, since a pension in proportion or paid apart comes to
-// the same once the rate is the same. An agreement that pays apart adds to the rate alone; one that compares, or lets the person choose,
-// also opens a pension by totalisation, which montantAnnuites sets beside the national one. International organisations add to the rate
-// under French law itself.
+// Periods count only by a text: the European rules (with Switzerland, the European Economic Area, and the United
+// Kingdom by its agreement), one bilateral agreement, or the affiliation to an international organisation. A person
+// has one instrument at a time, with third States where it says so; the one that totalises the most is kept, which no
+// other can beat, since a pension in proportion or paid apart comes to the same once the rate is the same. An
+// agreement that pays apart adds to the rate alone; one that compares, or lets the person choose, also opens a
+// pension by totalisation, which montantAnnuites sets beside the national one. International organisations add to the
+// rate under French law itself.
 //
-// Each civil year holds four quarters at most; French periods come first. Law: règlements (CE) 883/2004 art. 6 and 52 and 987/2009 art. 13;
-// CSS L161-19-1.
+// Each civil year holds four quarters at most; French periods come first. Law: règlements (CE) 883/2004 art. 6 and 52
+// and 987/2009 art. 13; CSS L161-19-1.
 //
-// Doubt: fractions of a quarter count as a whole one, year by year and State by State; days that a line gives without dates are taken for
-// calendar days (schemes of seven days).
+// Doubt: fractions of a quarter count as a whole one, year by year and State by State; days that a line gives without
+// dates are taken for calendar days (schemes of seven days).
 // Doubt: agreements that cover employees only are applied to a mixed career as a whole, with a doubt.
 type DroitsEtrangers struct{}
 
@@ -40,7 +41,8 @@ type ResultatEtrangers struct {
 	// EtatsSansAccord are the States whose periods no text makes count.
 	EtatsSansAccord []string `json:"etatsSansAccord"`
 	TrimestresTaux  int      `json:"trimestresTaux"`
-	// TotalTousRegimes is the duration of all schemes with the periods abroad that count, TotalRegime that of the aligned schemes.
+	// TotalTousRegimes is the duration of all schemes with the periods abroad that count, TotalRegime
+	// that of the aligned schemes.
 	TotalTousRegimes int  `json:"totalTousRegimes"`
 	TotalRegime      int  `json:"totalRegime"`
 	Proratisation    bool `json:"proratisation"`
@@ -116,7 +118,9 @@ func (DroitsEtrangers) Compute(s *pension.State, t *pension.Trace) any {
 	c.droits.TrimestresTaux = c.droits.TrimestresTotalises + result.Organisations.Trimestres
 	c.droits.TotalRegime = s.DureeAlignes() + c.droits.TrimestresTotalises
 	s.Etranger.Donner(c.droits)
-	result.Periodes, result.Instruments, result.EtatsSansAccord = c.periodesPubliees(), c.instrumentsPublies(), c.withoutAccord
+	result.Periodes = c.periodesPubliees()
+	result.Instruments = c.instrumentsPublies()
+	result.EtatsSansAccord = c.withoutAccord
 	result.TrimestresTaux = c.droits.TrimestresTaux
 	result.Proratisation = c.droits.Proratisation
 	result.TotalTousRegimes = c.withoutEtranger + result.TrimestresTaux

@@ -45,11 +45,14 @@ func (c *totalisation) readAccords() {
 		if e.code == organisation {
 			continue
 		}
-		if e.accord.Instrument == bareme.ReglementsEuropeens || e.accord.Instrument == bareme.AccordCommerceCooperation {
+		if e.accord.Instrument == bareme.ReglementsEuropeens ||
+			e.accord.Instrument == bareme.AccordCommerceCooperation {
 			c.addEuropeen(e)
 			continue
 		}
-		c.candidates = append(c.candidates, candidate{nom: e.accord.Instrument.String() + " " + e.code, etats: []string{e.code}, accord: e.accord})
+		c.candidates = append(c.candidates, candidate{
+			nom: e.accord.Instrument.String() + " " + e.code, etats: []string{e.code}, accord: e.accord,
+		})
 	}
 	for i := range c.candidates {
 		k := &c.candidates[i]
@@ -66,11 +69,13 @@ func (c *totalisation) addEuropeen(e etat) {
 			return
 		}
 	}
-	c.candidates = append(c.candidates, candidate{nom: e.accord.Instrument.String(), etats: []string{e.code}, accord: e.accord, europeen: true})
+	c.candidates = append(c.candidates, candidate{
+		nom: e.accord.Instrument.String(), etats: []string{e.code}, accord: e.accord, europeen: true,
+	})
 }
 
-// addEtatsTiers adds the third States whose periods an agreement also counts: those bound to the other State and to France.
-// Law: for instance convention franco-tunisienne of 26 June 2003 art. 23.
+// addEtatsTiers adds the third States whose periods an agreement also counts: those bound to the other State and to
+// France. Law: for instance convention franco-tunisienne of 26 June 2003 art. 23.
 func (c *totalisation) addEtatsTiers(k *candidate) {
 	if !k.accord.EtatsTiers || k.europeen {
 		return
@@ -97,7 +102,9 @@ func (c *totalisation) noteWithoutAccord(code string, annee int) {
 		c.t.Step(pension.Step{Modele: &ligneSansAccord, Objet: code, Valeur: pension.Nombre(0)})
 	}
 	if !c.reconnaissable {
-		until, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteEtrangerReconnuSansAccordJusqua, c.s.DateEffet.Lire())
+		until, ok := c.s.Bareme.ConstanteDate(
+			c.t, bareme.ConstanteEtrangerReconnuSansAccordJusqua, c.s.DateEffet.Lire(),
+		)
 		c.reconnaissable = ok && annee <= until.Year
 	}
 }
@@ -131,14 +138,16 @@ func (c *totalisation) juger(k *candidate) {
 	case !k.accord.CalculConnu:
 		k.motif = "calcul non lu"
 		if k.trimestres > 0 {
-			c.t.Incomplete("Accord avec " + k.etats[0] + " : son mode de calcul à cette date n'est pas connu, ses périodes ne sont pas comptées.")
+			c.t.Incomplete("Accord avec " + k.etats[0] + " : son mode de calcul à cette date n'est pas connu, " +
+				"ses périodes ne sont pas comptées.")
 		}
 	case !k.accord.NonSalaries && !c.salarie():
 		k.motif = "accord limité aux salariés"
 	case k.trimestres == 0:
 		k.motif = "aucun trimestre hors des périodes françaises"
 	case !k.accord.NonSalaries && c.s.Repartition.Lire().A(dossier.SSI):
-		c.t.Doubt("Accord avec " + k.etats[0] + " limité aux salariés : il est appliqué à toute la carrière, indépendant compris.")
+		c.t.Doubt("Accord avec " + k.etats[0] + " limité aux salariés : il est appliqué à toute la carrière, " +
+			"indépendant compris.")
 	}
 }
 
@@ -146,7 +155,8 @@ func (c *totalisation) juger(k *candidate) {
 func (c *totalisation) salarie() bool {
 	for _, r := range c.s.Repartition.Lire().Regimes {
 		switch r {
-		case dossier.SSI, dossier.MSAExploitant, dossier.CNAVPL, dossier.CNBF, dossier.RegimeEtranger, dossier.RegimeInconnu:
+		case dossier.SSI, dossier.MSAExploitant, dossier.CNAVPL, dossier.CNBF, dossier.RegimeEtranger,
+			dossier.RegimeInconnu:
 		default:
 			if !r.EnPoints() {
 				return true
@@ -181,7 +191,8 @@ func (c *totalisation) choisir() *candidate {
 	return best
 }
 
-// doubtLiens marks the result doubtful when States that an agreement may also totalise would bring it above what is kept.
+// doubtLiens marks the result doubtful when States that an agreement may also totalise would bring it
+// above what is kept.
 func (c *totalisation) doubtLiens(kept int) {
 	for _, k := range c.candidates {
 		if len(k.unknownLiens) == 0 || k.motif != "" {
@@ -189,8 +200,9 @@ func (c *totalisation) doubtLiens(kept int) {
 		}
 		k.etats = append(slices.Clone(k.etats), k.unknownLiens...)
 		if c.totaliser(&k) > kept {
-			c.t.Doubt("Convention avec " + k.etats[0] + " : elle totalise aussi les périodes d'États tiers liés aux deux États ; ce lien n'est pas " +
-				"connu pour " + strings.Join(k.unknownLiens, ", ") + ", dont les périodes ne sont pas ajoutées.")
+			c.t.Doubt("Convention avec " + k.etats[0] + " : elle totalise aussi les périodes d'États tiers liés " +
+				"aux deux États ; ce lien n'est pas connu pour " + strings.Join(k.unknownLiens, ", ") +
+				", dont les périodes ne sont pas ajoutées.")
 		}
 	}
 }
@@ -207,14 +219,16 @@ func (c *totalisation) apply(k *candidate) {
 		pension.Nombre(c.conversion.ParAn),
 	)
 	if k.accord.Calcul == bareme.CalculOption {
-		c.t.Warn("Convention avec option : l'assuré choisit entre la pension nationale et la pension par totalisation ; la plus forte est retenue.")
+		c.t.Warn("Convention avec option : l'assuré choisit entre la pension nationale et la pension " +
+			"par totalisation ; la plus forte est retenue.")
 	}
 	if !c.droits.Proratisation || k.accord.LimiteConnue {
 		return
 	}
 	whole, ok := s.Bareme.DureeProratisation(c.t, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	if !ok || s.DureeAlignes()+k.trimestres > whole {
-		c.t.Incomplete("Accord avec " + k.etats[0] + " : on ne sait pas s'il limite la durée totale à la durée maximale, ce qui change la pension.")
+		c.t.Incomplete("Accord avec " + k.etats[0] + " : on ne sait pas s'il limite la durée totale à la durée " +
+			"maximale, ce qui change la pension.")
 	}
 }
 
@@ -227,8 +241,8 @@ func (c *totalisation) instrumentsPublies() []ResultatInstrument {
 			calcul = "non_lu"
 		}
 		out = append(out, ResultatInstrument{
-			Instrument: k.nom, Etats: k.etats, Calcul: calcul, Trimestres: k.trimestres, TotalTousRegimes: c.withoutEtranger + k.trimestres,
-			Retenu: k.retenu, Motif: k.motif,
+			Instrument: k.nom, Etats: k.etats, Calcul: calcul, Trimestres: k.trimestres,
+			TotalTousRegimes: c.withoutEtranger + k.trimestres, Retenu: k.retenu, Motif: k.motif,
 		})
 	}
 	return out

@@ -67,7 +67,9 @@ func (c *totalisation) readRegles() bool {
 		c.t.Incomplete("Barème constantes_legales : règles de conversion des périodes à l'étranger inconnues.")
 	}
 	// Before 2010 organisations had no row: their days do not count.
-	c.joursOrganisation, _ = c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteOrganisationInternationaleJoursParTrimestre, effet)
+	c.joursOrganisation, _ = c.s.Bareme.ConstanteEntiere(
+		c.t, bareme.ConstanteOrganisationInternationaleJoursParTrimestre, effet,
+	)
 	return ok
 }
 
@@ -101,8 +103,8 @@ func (c *totalisation) merge() {
 		}
 	}
 	if c.reconnaissable {
-		c.t.Warn("Période sans accord antérieure à avril 1983 : elle peut être reconnue équivalente (CSS R351-4) sur justificatifs, " +
-			"à inscrire alors en nature EQUIVALENTE.")
+		c.t.Warn("Période sans accord antérieure à avril 1983 : elle peut être reconnue équivalente (CSS R351-4) " +
+			"sur justificatifs, à inscrire alors en nature EQUIVALENTE.")
 	}
 	if withoutEtat {
 		c.t.Incomplete("Période à l'étranger sans pays étranger : aucun accord ne peut être cherché pour elle.")
@@ -147,14 +149,15 @@ func (c *totalisation) add(p *periode, l *faits.Ligne) {
 	case p.duree.Ajouter(l):
 	default:
 		c.t.Missing(pension.Lacune{
-			Champ: ijson.Pointer("/carriere").AppendIndex(l.Index).Append("trimestres"), Kind: gap.Entier, Annee: l.Annee,
-			Unite: pension.Trimestres, Bloquante: true,
+			Champ: ijson.Pointer("/carriere").AppendIndex(l.Index).Append("trimestres"), Kind: gap.Entier,
+			Annee: l.Annee, Unite: pension.Trimestres, Bloquante: true,
 			Message: "Durée de la période à l'étranger absente : ses trimestres peuvent compter pour le taux.",
 		}.Bornes(0, c.conversion.ParAn))
 	}
 }
 
-// convert turns a year into quarters, fractions up, within the limits of the year. Law: règlement (CE) 987/2009 art. 13.
+// convert turns a year into quarters, fractions up, within the limits of the year. Law: règlement (CE)
+// 987/2009 art. 13.
 func (c *totalisation) convert(p *periode) {
 	limit := c.conversion.Limite(p.annee, c.s.DateEffet.Lire())
 	p.libres = max(0, limit-c.trimestresFrancais(p.annee))
@@ -177,8 +180,8 @@ func (c *totalisation) trimestresFrancais(annee int) int {
 	return 0
 }
 
-// organisations counts the quarters of international organisations, one for so many days of the whole career, in the years that are not full.
-// They count for the rate whatever the instrument. Law: CSS L161-19-1.
+// organisations counts the quarters of international organisations, one for so many days of the whole career, in the
+// years that are not full. They count for the rate whatever the instrument. Law: CSS L161-19-1.
 func (c *totalisation) organisations(chosen *candidate) (r ResultatOrganisations) {
 	if c.joursOrganisation <= 0 {
 		return r
@@ -210,7 +213,9 @@ func (c *totalisation) periodesPubliees() []PeriodeEtrangere {
 	out := make([]PeriodeEtrangere, 0, len(c.periodes))
 	for i := range c.periodes {
 		p := &c.periodes[i]
-		out = append(out, PeriodeEtrangere{Annee: p.annee, Etat: p.etat, Trimestres: p.trimestres, Disponibles: p.libres})
+		out = append(out, PeriodeEtrangere{
+			Annee: p.annee, Etat: p.etat, Trimestres: p.trimestres, Disponibles: p.libres,
+		})
 	}
 	return out
 }

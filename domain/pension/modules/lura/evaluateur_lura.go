@@ -22,16 +22,17 @@ var (
 	}
 )
 
-// EvaluateurLura decides whether the general scheme, the agricultural employees' scheme and the scheme of craftsmen and traders settle one
-// pension together (liquidation unique des régimes alignés), and which of them pays it.
+// EvaluateurLura decides whether the general scheme, the agricultural employees' scheme and the scheme of craftsmen and
+// traders settle one pension together (liquidation unique des régimes alignés), and which of them pays it.
 //
-// They do when the person was born in 1953 or later, the pension takes effect on 1 July 2017 or later, at least two of the three schemes
-// have a career line, and none of them had already served a pension before that day. An agreement abroad that leaves the self-employed out
-// keeps the schemes apart too when the person was one. Civil services, special schemes, liberal professions
-// and farmers never enter. Law: CSS L173-1-2, R173-4-4 to R173-4-6, D173-21-3.
+// They do when the person was born in 1953 or later, the pension takes effect on 1 July 2017 or later, at least two of
+// the three schemes have a career line, and none of them had already served a pension before that day. An agreement
+// abroad that leaves the self-employed out keeps the schemes apart too when the person was one. Civil services, special
+// schemes, liberal professions and farmers never enter. Law: CSS L173-1-2, R173-4-4 to R173-4-6, D173-21-3.
 //
-// Doubt: which scheme pays when the last affiliations are simultaneous. The rule names the scheme that covers health care, which a dossier
-// does not say; the scheme joined first among them is taken, as health cover follows the older activity. The amount does not depend on it.
+// Doubt: which scheme pays when the last affiliations are simultaneous. The rule names the scheme that covers health
+// care, which a dossier does not say; the scheme joined first among them is taken, as health cover follows the older
+// activity. The amount does not depend on it.
 type EvaluateurLura struct{}
 
 // The reasons of a decision, as reports write them.
@@ -59,7 +60,8 @@ type ResultatLura struct {
 	Explication string `json:"explication"`
 	// RegimesAlignes are the aligned schemes met in the career.
 	RegimesAlignes []dossier.Regime `json:"regimesAlignes"`
-	// RegimeLiquidateur pays the common pension; absent when the schemes settle apart. CritereLiquidateur says why it is this one.
+	// RegimeLiquidateur pays the common pension; absent when the schemes settle apart.
+	// CritereLiquidateur says why it is this one.
 	RegimeLiquidateur  *dossier.Regime `json:"regimeLiquidateur"`
 	CritereLiquidateur string          `json:"critereLiquidateur"`
 }
@@ -108,12 +110,14 @@ func (EvaluateurLura) Compute(s *pension.State, t *pension.Trace) any {
 }
 
 var explications = map[string]string{
-	motifConcerne:       "Les régimes alignés liquident ensemble une seule pension.",
-	motifNaissance:      "Assuré né avant 1953 : chaque régime aligné liquide sa pension.",
-	motifEffet:          "Pension prenant effet avant le 1er juillet 2017 : chaque régime aligné liquide sa pension.",
-	motifUnSeul:         "Un seul régime aligné dans la carrière : il n'y a rien à réunir.",
-	motifDejaLiquidee:   "Une pension d'un régime aligné a pris effet avant le 1er juillet 2017 : les autres liquident à part.",
-	motifAccordPartiel:  "Une carrière à l'étranger relève d'un accord qui ne couvre pas les non-salariés : chaque régime aligné liquide sa pension.",
+	motifConcerne:  "Les régimes alignés liquident ensemble une seule pension.",
+	motifNaissance: "Assuré né avant 1953 : chaque régime aligné liquide sa pension.",
+	motifEffet:     "Pension prenant effet avant le 1er juillet 2017 : chaque régime aligné liquide sa pension.",
+	motifUnSeul:    "Un seul régime aligné dans la carrière : il n'y a rien à réunir.",
+	motifDejaLiquidee: "Une pension d'un régime aligné a pris effet avant le 1er juillet 2017 : " +
+		"les autres liquident à part.",
+	motifAccordPartiel: "Une carrière à l'étranger relève d'un accord qui ne couvre pas les non-salariés : " +
+		"chaque régime aligné liquide sa pension.",
 	motifInconnu:        "Date de naissance ou date d'effet inconnue : la liquidation unique ne peut pas être décidée.",
 	motifInconnuPourLoi: "Les dates d'entrée en vigueur de la liquidation unique manquent au barème.",
 }
@@ -163,8 +167,8 @@ func decider(s *pension.State, t *pension.Trace, regimes int) (motif string, con
 	return motifConcerne, true
 }
 
-// accordWithoutNonSalaries says whether the career has periods abroad under an agreement that leaves the self-employed out, while the person
-// was one in France: the schemes then settle apart. Law: CSS R173-4-4 to R173-4-6.
+// accordWithoutNonSalaries says whether the career has periods abroad under an agreement that leaves the self-employed
+// out, while the person was one in France: the schemes then settle apart. Law: CSS R173-4-4 to R173-4-6.
 func accordWithoutNonSalaries(s *pension.State, t *pension.Trace) bool {
 	if !s.Repartition.Lire().A(dossier.SSI) {
 		return false

@@ -21,11 +21,13 @@ var (
 	}
 )
 
-// LiquidationUnique shows what the common settlement puts together: for each year the pay of the aligned schemes, summed before quarters
-// are counted and before the ceiling, and the quarters of the sum. One scheme pays one pension, on the common duration. The average salary
-// and the pension itself are montantAnnuites'. Law: CSS L173-1-2, R173-4-4. Table: pass_annuel.
+// LiquidationUnique shows what the common settlement puts together: for each year the pay of the aligned schemes,
+// summed before quarters are counted and before the ceiling, and the quarters of the sum. One scheme pays one
+// pension, on the common duration. The average salary and the pension itself are montantAnnuites'. Law: CSS L173-1-2,
+// R173-4-4. Table: pass_annuel.
 //
-// Two part-time activities of one year no longer give quarters twice, and the common ceiling may lower the average salary.
+// Two part-time activities of one year no longer give quarters twice, and the common ceiling may lower
+// the average salary.
 type LiquidationUnique struct{}
 
 // ResultatLiquidationUnique is what the report says of the common settlement.
@@ -109,7 +111,8 @@ func (LiquidationUnique) Compute(s *pension.State, t *pension.Trace) any {
 	return out
 }
 
-// merge sums the pay of one year, each line rounded to the euro as it is carried to the account; ok is false for a year without pay.
+// merge sums the pay of one year, each line rounded to the euro as it is carried to the account; ok is
+// false for a year without pay.
 func merge(s *pension.State, span faits.AnneeCarriere) (year AnneeLiquidationUnique, ok bool) {
 	year.Annee = span.Annee
 	last := dossier.RegimeInconnu

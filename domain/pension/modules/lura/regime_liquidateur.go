@@ -8,8 +8,9 @@ import (
 )
 
 var explicationsPayeur = map[string]string{
-	payeurDernier:       "dernier régime d'affiliation",
-	payeurSimultane:     "affiliations simultanées : le régime de l'activité la plus ancienne, présumé couvrir les frais de santé",
+	payeurDernier: "dernier régime d'affiliation",
+	payeurSimultane: "affiliations simultanées : le régime de l'activité la plus ancienne, " +
+		"présumé couvrir les frais de santé",
 	payeurAvant1973:     "activité indépendante antérieure à 1973",
 	payeurExploitant:    "carrière d'exploitant agricole : la MSA paie",
 	payeurInvaliditeSsi: "pension substituée à une pension d'invalidité d'indépendant",
@@ -40,13 +41,14 @@ func regimeLiquidateur(s *pension.State, t *pension.Trace) (dossier.Regime, stri
 	}
 	payeur, critere := payeurByAffiliation(f.last, f.sante)
 	if critere == payeurSimultane {
-		t.Warn("Affiliations simultanées à plusieurs régimes alignés : le régime qui couvre les frais de santé paie ; " +
-			"le dossier ne le dit pas, le plus ancien est retenu.")
+		t.Warn("Affiliations simultanées à plusieurs régimes alignés : le régime qui couvre les frais de santé " +
+			"paie ; le dossier ne le dit pas, le plus ancien est retenu.")
 	}
 	return payeur, critere
 }
 
-// payeurByAffiliation chooses among the schemes of the last affiliation: the only one, or else the one that covers health care.
+// payeurByAffiliation chooses among the schemes of the last affiliation: the only one, or else the one
+// that covers health care.
 func payeurByAffiliation(last []dossier.Regime, sante dossier.Regime) (dossier.Regime, string) {
 	if len(last) == 1 {
 		return last[0], payeurDernier
@@ -111,7 +113,8 @@ func plusAncien(s *pension.State, among []dossier.Regime) dossier.Regime {
 	return dossier.RegimeInconnu
 }
 
-// invaliditeIndependant says whether the pension replaces a disability pension that began while the person was self-employed.
+// invaliditeIndependant says whether the pension replaces a disability pension that began while the
+// person was self-employed.
 func invaliditeIndependant(s *pension.State) bool {
 	inv := s.Dossier.Assure.Invalidite
 	if s.Dossier.Liquidation.Motif != dossier.MotifInvalidite || inv == nil || inv.Depuis.IsZero() {

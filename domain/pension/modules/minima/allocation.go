@@ -55,7 +55,8 @@ type Allocation struct {
 	Situation     string     `json:"situation"`
 	Beneficiaires int        `json:"beneficiaires"`
 	PlafondEur    money.Euro `json:"plafondAnnuelEur"`
-	// MaximumEur is the most that may be paid to the household; equal to the ceiling where the allowance has no amount of its own.
+	// MaximumEur is the most that may be paid to the household; equal to the ceiling where the
+	// allowance has no amount of its own.
 	MaximumEur      money.Euro `json:"montantMaximalAnnuelEur"`
 	DeclareesEur    money.Euro `json:"ressourcesDeclareesEur"`
 	AbattementEur   money.Euro `json:"abattementEur"`
@@ -111,7 +112,8 @@ func allouer(s *pension.State, t *pension.Trace) (*Allocation, faits.MinimumViei
 	out.compute(s, t)
 	due := out.AnnuelEur.Sign() > 0
 	if due {
-		t.Warn("Allocation sous condition de résidence stable en France, et de dix ans de titre de séjour pour les étrangers non dispensés.")
+		t.Warn("Allocation sous condition de résidence stable en France, et de dix ans de titre de séjour pour " +
+			"les étrangers non dispensés.")
 	}
 	return out, faits.MinimumVieillesse{Du: due, AnnuelEur: out.AnnuelEur}
 }
@@ -128,8 +130,8 @@ func ageMinimum(b *bareme.Set, rec bareme.Recorder, effet calendar.Date, unfit b
 	return age, motif, ok
 }
 
-// inapte says whether the person is unfit for work or counts as such: a disability pension, or an incapacity of the degree of the law.
-// Law: CSS L815-1, L351-7.
+// inapte says whether the person is unfit for work or counts as such: a disability pension, or an incapacity of the
+// degree of the law. Law: CSS L815-1, L351-7.
 func inapte(s *pension.State, t *pension.Trace) bool {
 	a := &s.Dossier.Assure
 	if reconnuInapte(s) {
@@ -143,7 +145,8 @@ func inapte(s *pension.State, t *pension.Trace) bool {
 		a.Incapacite != nil && a.Incapacite.Taux.Present && !a.Incapacite.Taux.Value.Less(minimum))
 }
 
-// reconnuInapte says whether somebody has decided that the person is unfit: a doctor, or the scheme of a disability pension.
+// reconnuInapte says whether somebody has decided that the person is unfit: a doctor, or the scheme of
+// a disability pension.
 func reconnuInapte(s *pension.State) bool {
 	a := &s.Dossier.Assure
 	enPaiement := a.Invalidite != nil && !regles.FinieAvant(a.Invalidite, s.DateEffet.Lire())
@@ -198,7 +201,8 @@ func (out *Allocation) compute(s *pension.State, t *pension.Trace) {
 		return
 	}
 	out.PlafondEur, out.MaximumEur = limites(amounts, foyer.Couple, out.Beneficiaires)
-	if amounts.Differentielle && foyer.Couple && out.Beneficiaires == 1 && !out.plafonnerSeulBeneficiaire(s, t, amounts.PlafondSeul) {
+	if amounts.Differentielle && foyer.Couple && out.Beneficiaires == 1 &&
+		!out.plafonnerSeulBeneficiaire(s, t, amounts.PlafondSeul) {
 		return
 	}
 	out.FoyerAnnuelEur = differentiel(out.MaximumEur, out.PlafondEur, out.RessourcesEur)
@@ -244,15 +248,17 @@ func limites(a bareme.Allocation, couple bool, beneficiaires int) (plafond, maxi
 	return plafond, maximum
 }
 
-// plafonnerSeulBeneficiaire holds the ASI of who alone draws it in a couple to the ceiling of a person alone less the minimum of disability
-// pensions. A minimum that is not known leaves the amount open, unless the means leave nothing. Law: CSS D815-19 2° b.
+// plafonnerSeulBeneficiaire holds the ASI of who alone draws it in a couple to the ceiling of a person alone less
+// the minimum of disability pensions. A minimum that is not known leaves the amount open, unless the means leave
+// nothing. Law: CSS D815-19 2° b.
 func (out *Allocation) plafonnerSeulBeneficiaire(s *pension.State, t *pension.Trace, plafondSeul money.Euro) bool {
 	minimum, ok := s.Bareme.Constante(t, bareme.ConstanteAsiPensionInvaliditeMinimum, s.DateEffet.Lire())
 	if !ok {
 		if differentiel(out.MaximumEur, out.PlafondEur, out.RessourcesEur).IsZero() {
 			return true
 		}
-		t.Incomplete("Barème constantes_legales : le minimum de la pension d'invalidité, qui borne l'ASI du seul bénéficiaire d'un couple, est inconnu.")
+		t.Incomplete("Barème constantes_legales : le minimum de la pension d'invalidité, qui borne l'ASI du seul " +
+			"bénéficiaire d'un couple, est inconnu.")
 		out.Motif = allocationInconnue
 		return false
 	}
@@ -299,7 +305,8 @@ func (out *Allocation) gagner(s *pension.State, t *pension.Trace) bool {
 	return true
 }
 
-// abattementActivite is the yearly allowance on income from work: each quarter, a share of the monthly minimum wage. Law: CSS R815-29.
+// abattementActivite is the yearly allowance on income from work: each quarter, a share of the monthly
+// minimum wage. Law: CSS R815-29.
 func abattementActivite(b *bareme.Set, rec bareme.Recorder, effet calendar.Date, couple bool) (money.Euro, bool) {
 	which := bareme.ConstanteAspaAbattementSmicSeul
 	if couple {

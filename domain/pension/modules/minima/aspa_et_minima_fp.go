@@ -7,8 +7,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// AspaEtMinimaFp computes the same allowance when a scheme of the civil service pays it: the scheme that serves the base pension does, and
-// the civil service is the only one here. The means hold the whole of the pensions, guaranteed minimum included.
+// AspaEtMinimaFp computes the same allowance when a scheme of the civil service pays it: the scheme that serves the
+// base pension does, and the civil service is the only one here. The means hold the whole of the pensions,
+// guaranteed minimum included.
 //
 // Law: CSS L815-1, L815-7, L815-9, D815-1.
 //

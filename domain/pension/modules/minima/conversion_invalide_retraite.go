@@ -19,15 +19,18 @@ var ligneRemplacementInvalidite = pension.Modele{
 	Formule: "à {age} ; au plus tard le {dateLimite}", Unite: pension.UniteDate, Loi: law.CSSL341_15,
 }
 
-// ConversionInvalideRetraite says when a disability pension gives way to a retirement pension for unfitness, and at what rate.
+// ConversionInvalideRetraite says when a disability pension gives way to a retirement pension for
+// unfitness, and at what rate.
 //
-// The replacement takes place by itself on the first of the month that follows the age (62 since September 2023, the legal age before), at
-// the full rate whatever the duration. Somebody who works at that age keeps the disability pension until they ask for retirement, at the
-// latest at the age of the automatic full rate; somebody in compensated unemployment keeps it six months at most.
+// The replacement takes place by itself on the first of the month that follows the age (62 since September 2023, the
+// legal age before), at the full rate whatever the duration. Somebody who works at that age keeps the disability
+// pension until they ask for retirement, at the latest at the age of the automatic full rate; somebody in compensated
+// unemployment keeps it six months at most.
 //
 // Law: CSS L341-15, L341-16, R341-22, L351-8.
 //
-// It does not know the least amount of a replaced pension (old-age allowance of employees), whose figures were not found.
+// It does not know the least amount of a replaced pension (old-age allowance of employees), whose
+// figures were not found.
 type ConversionInvalideRetraite struct{}
 
 // ResultatConversion is what the report says of the replacement.
@@ -36,9 +39,11 @@ type ResultatConversion struct {
 	DateEffet calendar.Date `json:"dateEffet"`
 	Age       *calendar.Age `json:"age"`
 	AgeLegal  *calendar.Age `json:"ageLegal"`
-	// DateLimite is the last date until which the disability pension may go on: that of the replacement without an exception.
+	// DateLimite is the last date until which the disability pension may go on: that of the replacement
+	// without an exception.
 	DateLimite calendar.Date `json:"dateLimite"`
-	// Exception is AUCUNE, ACTIVITE or CHOMAGE_INDEMNISE; Applique says whether the pension asked for replaces the disability pension.
+	// Exception is AUCUNE, ACTIVITE or CHOMAGE_INDEMNISE; Applique says whether the pension asked for
+	// replaces the disability pension.
 	Exception string        `json:"exception"`
 	Applique  bool          `json:"applique"`
 	Taux      money.Decimal `json:"taux"`
@@ -101,20 +106,22 @@ func (ConversionInvalideRetraite) Compute(s *pension.State, t *pension.Trace) an
 		pension.Age(c.age), pension.Jour(c.limite),
 	)
 	if out.Applique && s.DateEffet.Lire().After(c.limite) {
-		t.Warn("La pension demandée est postérieure au remplacement d'office de la pension d'invalidité, le " + c.limite.String() + ".")
+		t.Warn("La pension demandée est postérieure au remplacement d'office de la pension d'invalidité, le " +
+			c.limite.String() + ".")
 	}
 	return out
 }
 
-// servieAuRemplacement says whether the disability pension was in payment when the law replaces it: one that ended before is not replaced, and
-// none begins at that age. Law: CSS L341-15.
+// servieAuRemplacement says whether the disability pension was in payment when the law replaces it: one that ended
+// before is not replaced, and none begins at that age. Law: CSS L341-15.
 func servieAuRemplacement(s *pension.State, t *pension.Trace, remplacement calendar.Date) bool {
 	servie := s.Dossier.Assure.Invalidite
 	switch {
 	case regles.CommenceeApres(servie, remplacement):
 		t.Missing(pension.Lacune{
 			Champ: "/assure/invalidite/depuis", Kind: gap.Date, Unite: pension.UniteDate, Bloquante: true,
-			Message: "Pension d'invalidité commencée après l'âge de son remplacement par la retraite : indiquer sa date d'effet.",
+			Message: "Pension d'invalidité commencée après l'âge de son remplacement par la retraite : " +
+				"indiquer sa date d'effet.",
 		})
 		return false
 	case regles.FinieAvant(servie, remplacement):
@@ -134,8 +141,8 @@ type conversionOffice struct {
 
 // conversion dates the replacement of the dossier's disability pension. Law: CSS L341-15, L341-16.
 //
-// Doubt: somebody born on the first of a month has the pension from that day, like every pension at an age; the texts say the first of the
-// month that follows the age.
+// Doubt: somebody born on the first of a month has the pension from that day, like every pension at an age; the texts
+// say the first of the month that follows the age.
 func conversion(s *pension.State, t *pension.Trace) (c conversionOffice, ok bool) {
 	naissance := s.Dossier.Assure.DateNaissance
 	c.age, c.date, ok = dateConversion(s.Bareme, t, naissance)
@@ -167,9 +174,11 @@ func conversion(s *pension.State, t *pension.Trace) (c conversionOffice, ok bool
 	return c, true
 }
 
-// dateConversion returns the age and the date of the replacement. The age depends on the date and the date on the age: the rule is looked up
-// from the day of 62 on, until both agree.
-func dateConversion(b *bareme.Set, rec bareme.Recorder, naissance calendar.Date) (age calendar.Age, date calendar.Date, ok bool) {
+// dateConversion returns the age and the date of the replacement. The age depends on the date and the date on the age:
+// the rule is looked up from the day of 62 on, until both agree.
+func dateConversion(
+	b *bareme.Set, rec bareme.Recorder, naissance calendar.Date,
+) (age calendar.Age, date calendar.Date, ok bool) {
 	const tries = 4
 	years, ok := b.ConstanteEntiere(rec, bareme.ConstanteInvaliditeConversionAge, naissance)
 	if !ok {

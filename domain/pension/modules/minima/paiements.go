@@ -21,8 +21,8 @@ type Paiement struct {
 	Regime dossier.Regime `json:"regime"`
 	// Origine is PERSONNELLE or REVERSION.
 	Origine string `json:"origine"`
-	// Versement is MENSUEL, TRIMESTRIEL or ANNUEL; Terme is ECHU when a month is paid after it, A_ECHOIR before it, FIN_DE_MOIS at its end. Both
-	// are null when the scheme's rule is not known.
+	// Versement is MENSUEL, TRIMESTRIEL or ANNUEL; Terme is ECHU when a month is paid after it, A_ECHOIR before it,
+	// FIN_DE_MOIS at its end. Both are null when the scheme's rule is not known.
 	Versement *string `json:"versement"`
 	Terme     *string `json:"terme"`
 	// PremierPaiement is the day on which the first month is paid, null when no rule gives it; Motif then says why.
@@ -62,7 +62,8 @@ func (p *prelevement) paiement(q *faits.Pension, origine string) {
 		x.Versement = &versement
 		x.Terme = &terme
 	}
-	grouped := q.Detail != nil && (q.Detail.Versement == faits.VersementAnnuel || q.Detail.Versement == faits.VersementTrimestriel)
+	grouped := q.Detail != nil &&
+		(q.Detail.Versement == faits.VersementAnnuel || q.Detail.Versement == faits.VersementTrimestriel)
 	switch {
 	case grouped:
 		versement := string(q.Detail.Versement)
@@ -86,7 +87,8 @@ func (p *prelevement) datePaiement(x *Paiement, rule *bareme.Paiement, effet cal
 	x.PremierPaiement = &day
 	p.t.Step(
 		pension.Step{
-			Modele: &lignePremierPaiement, Objet: x.Regime.String(), Loi: loiDuPaiement(x.Regime), Valeur: pension.Jour(day),
+			Modele: &lignePremierPaiement, Objet: x.Regime.String(), Loi: loiDuPaiement(x.Regime),
+			Valeur: pension.Jour(day),
 		},
 		pension.Jour(effet),
 	)

@@ -23,9 +23,9 @@ var (
 	}
 )
 
-// PensionInvalideConversionForcee finds a disability pension that is still paid after the day on which the law replaces it, without an
-// exception that the dossier proves: the replacement was left out. What was paid since is not due, and is set off against the arrears of the
-// retirement pension.
+// PensionInvalideConversionForcee finds a disability pension that is still paid after the day on which the law replaces
+// it, without an exception that the dossier proves: the replacement was left out. What was paid since is not due, and
+// is set off against the arrears of the retirement pension.
 //
 // Law: CSS L341-15, L341-16, R341-22.
 type PensionInvalideConversionForcee struct{}
@@ -36,7 +36,8 @@ type ResultatConversionForcee struct {
 	ConversionOmise bool          `json:"conversionOmise"`
 	Motif           string        `json:"motif"`
 	DateOffice      calendar.Date `json:"dateOffice"`
-	// Constat is the day up to which the payments are looked at: their end, else the date of effect or the day of the run.
+	// Constat is the day up to which the payments are looked at: their end, else the date of effect or
+	// the day of the run.
 	Constat      calendar.Date `json:"constateAu"`
 	MoisServis   int           `json:"moisServisATort"`
 	MensuelleEur *money.Euro   `json:"invaliditeMensuelleEur"`
@@ -58,9 +59,10 @@ const (
 // Info describes the module.
 func (PensionInvalideConversionForcee) Info() pension.Info {
 	return pension.Info{
-		ID:    capability.PensionInvalideConversionForcee,
-		Objet: "détecte une pension d'invalidité encore servie après son remplacement d'office, et ce qui a été payé à tort",
-		Law:   []law.Ref{law.CSSL341_15, law.CSSL341_16, law.CSSR341_22},
+		ID: capability.PensionInvalideConversionForcee,
+		Objet: "détecte une pension d'invalidité encore servie après son remplacement d'office, " +
+			"et ce qui a été payé à tort",
+		Law: []law.Ref{law.CSSL341_15, law.CSSL341_16, law.CSSR341_22},
 	}
 }
 
@@ -133,7 +135,8 @@ func (out *ResultatConversionForcee) indu(s *pension.State, t *pension.Trace) {
 	if !annuel.Present {
 		t.Missing(pension.Lacune{
 			Champ: "/assure/invalidite/pensionAnnuelleEur", Kind: gap.MontantEur, Unite: pension.EURParAn,
-			Message: "Montant de la pension d'invalidité absent : il fixe ce qui a été servi après son remplacement d'office.",
+			Message: "Montant de la pension d'invalidité absent : il fixe ce qui a été servi après son remplacement " +
+				"d'office.",
 		}.AuMoins(0))
 		return
 	}
@@ -145,7 +148,8 @@ func (out *ResultatConversionForcee) indu(s *pension.State, t *pension.Trace) {
 		pension.Step{Modele: &ligneInvaliditeIndue, Valeur: pension.Montant(total)},
 		pension.Nombre(out.MoisServis), pension.Montant(monthly),
 	)
-	t.Warn("Remplacement d'office omis : la pension d'invalidité a été servie après le " + out.DateOffice.String() + ".")
+	t.Warn("Remplacement d'office omis : la pension d'invalidité a été servie après le " + out.DateOffice.String() +
+		".")
 }
 
 // moisEntames counts the months from a first of month to a day, a month begun counting whole.

@@ -57,16 +57,18 @@ type taux struct {
 	csg, csgDeductible, crds, casa, maladie, local money.Decimal
 }
 
-// assiette is what the levies of one pension bear on, per month: brut, and maladie for the health contribution, which leaves the increase for
-// children out.
+// assiette is what the levies of one pension bear on, per month: brut, and maladie for the health contribution, which
+// leaves the increase for children out.
 type assiette struct{ brut, maladie money.Euro }
 
-// retain withholds from a gross monthly amount, each levy rounded to the cent. Law: CSS L131-2, L136-8, L137-41, D242-8.
+// retain withholds from a gross monthly amount, each levy rounded to the cent. Law: CSS L131-2, L136-8,
+// L137-41, D242-8.
 func retain(a assiette, x taux) PensionNette {
 	brut := a.brut
 	n := PensionNette{
-		BrutMensuelEur: brut, CsgEur: part(brut, x.csg), CsgDeductibleEur: part(brut, x.csgDeductible), CrdsEur: part(brut, x.crds),
-		CasaEur: part(brut, x.casa), MaladieEur: part(a.maladie, x.maladie), RegimeLocalEur: part(brut, x.local),
+		BrutMensuelEur: brut, CsgEur: part(brut, x.csg), CsgDeductibleEur: part(brut, x.csgDeductible),
+		CrdsEur: part(brut, x.crds), CasaEur: part(brut, x.casa), MaladieEur: part(a.maladie, x.maladie),
+		RegimeLocalEur: part(brut, x.local),
 	}
 	n.NetMensuelEur = brut.Sub(n.CsgEur).Sub(n.CrdsEur).Sub(n.CasaEur).Sub(n.MaladieEur).Sub(n.RegimeLocalEur)
 	return n
@@ -127,7 +129,9 @@ func (p *prelevement) apply(tauxOf func(dossier.Regime) taux) {
 		net = net.Add(n.NetMensuelEur)
 		p.traceAssiette(&n, a, x)
 		p.add(n)
-		retenus.Regimes = append(retenus.Regimes, faits.NetRegime{Regime: n.Regime, BrutEur: n.BrutMensuelEur, NetteEur: n.NetMensuelEur})
+		retenus.Regimes = append(retenus.Regimes, faits.NetRegime{
+			Regime: n.Regime, BrutEur: n.BrutMensuelEur, NetteEur: n.NetMensuelEur,
+		})
 	}
 	reversions := p.s.Reversion.Lire()
 	for i := range reversions {
@@ -195,7 +199,8 @@ func (p *prelevement) resident() {
 	}
 	p.auTaux(tranche)
 	if s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle && tranche != regles.CsgExonere {
-		t.Warn("Régime local d'Alsace-Moselle : la cotisation est retenue sur les pensions du régime général et des complémentaires de salariés.")
+		t.Warn("Régime local d'Alsace-Moselle : la cotisation est retenue sur les pensions du régime général " +
+			"et des complémentaires de salariés.")
 	}
 }
 
@@ -217,10 +222,12 @@ type tauxTranche struct {
 	crpcen, local money.Decimal
 }
 
-// de returns the rates of one scheme. The health contribution bears on complementary pensions that employers have paid for, never on a base
-// pension but that of notaries' clerks. Law: CSS L131-2, D242-8.
+// de returns the rates of one scheme. The health contribution bears on complementary pensions that employers have paid
+// for, never on a base pension but that of notaries' clerks. Law: CSS L131-2, D242-8.
 func (r tauxTranche) de(regime dossier.Regime) taux {
-	x := taux{csg: r.ordinaire.Csg, csgDeductible: r.ordinaire.CsgDeductible, crds: r.ordinaire.Crds, casa: r.ordinaire.Casa}
+	x := taux{
+		csg: r.ordinaire.Csg, csgDeductible: r.ordinaire.CsgDeductible, crds: r.ordinaire.Crds, casa: r.ordinaire.Casa,
+	}
 	switch regime {
 	case dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO, dossier.IRCANTEC:
 		x.maladie = r.ordinaire.Maladie
@@ -257,13 +264,15 @@ func (p *prelevement) read(tranche regles.TrancheCsg) (r tauxTranche, ok bool) {
 			}
 			r.crpcen = extra.Maladie
 		case dossier.RAFP:
-			t.Doubt("RAFP : la cotisation maladie de 1 % des complémentaires de salariés lui est appliquée, à vérifier.")
+			t.Doubt("RAFP : la cotisation maladie de 1 % des complémentaires de salariés lui est appliquée, " +
+				"à vérifier.")
 		}
 	}
 	if s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle {
 		extra, known := s.Bareme.CsgTauxPensions(t, bareme.CsgAlsaceMoselleEnSus, s.DateEffet.Lire())
 		if !known {
-			t.Incomplete("Barème csg_taux_pensions : cotisation du régime local d'Alsace-Moselle inconnue à la date d'effet.")
+			t.Incomplete("Barème csg_taux_pensions : cotisation du régime local d'Alsace-Moselle inconnue à la date " +
+				"d'effet.")
 			return r, false
 		}
 		r.local = extra.Maladie
@@ -286,7 +295,8 @@ func (p *prelevement) byTranche() {
 		}
 		r := tauxTranche{ordinaire: rates}
 		if tranche != regles.CsgExonere && p.s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle {
-			if extra, known := p.s.Bareme.CsgTauxPensions(p.t, bareme.CsgAlsaceMoselleEnSus, p.s.DateEffet.Lire()); known {
+			extra, known := p.s.Bareme.CsgTauxPensions(p.t, bareme.CsgAlsaceMoselleEnSus, p.s.DateEffet.Lire())
+			if known {
 				r.local = extra.Maladie
 			}
 		}
@@ -295,7 +305,9 @@ func (p *prelevement) byTranche() {
 			rates := r.de(p.propres[i].Regime)
 			total = total.Add(net(assiettes[i], &rates))
 		}
-		p.out.SelonTranche = append(p.out.SelonTranche, NetSelonTranche{Tranche: tranche.String(), TauxCsg: rates.Csg, TotalMensuelNetEur: total})
+		p.out.SelonTranche = append(p.out.SelonTranche, NetSelonTranche{
+			Tranche: tranche.String(), TauxCsg: rates.Csg, TotalMensuelNetEur: total,
+		})
 		p.t.Step(
 			pension.Step{Modele: &ligneNetSelonTranche, Objet: tranche.String(), Valeur: pension.Montant(total)},
 			pension.Montant(p.out.TotalMensuelBrutEur), pension.Taux(rates.Csg),

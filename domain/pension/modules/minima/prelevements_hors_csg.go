@@ -32,8 +32,8 @@ func (p *prelevement) mayotte() {
 	})
 }
 
-// nonResident withholds the health contribution of somebody who does not pay income tax in France and whose health care stays at the charge
-// of France: whose pension rests on fifteen years at least. Law: CSS L131-9, L160-3, D242-8.
+// nonResident withholds the health contribution of somebody who does not pay income tax in France and whose health care
+// stays at the charge of France: whose pension rests on fifteen years at least. Law: CSS L131-9, L160-3, D242-8.
 //
 // Doubt: rates for schemes other than the general one and its complementary scheme, read in one text only.
 func (p *prelevement) nonResident() {
@@ -41,7 +41,9 @@ func (p *prelevement) nonResident() {
 	t := p.t
 	least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSanteNonResidentTrimestres, s.DateEffet.Lire())
 	base, okBase := s.Bareme.CsgTauxPensions(t, bareme.CsgNonResidentBase, s.DateEffet.Lire())
-	complementary, okComplementary := s.Bareme.CsgTauxPensions(t, bareme.CsgNonResidentComplementaire, s.DateEffet.Lire())
+	complementary, okComplementary := s.Bareme.CsgTauxPensions(
+		t, bareme.CsgNonResidentComplementaire, s.DateEffet.Lire(),
+	)
 	if !ok || !okBase || !okComplementary {
 		t.Incomplete("Barème csg_taux_pensions : cotisation maladie des non-résidents inconnue à la date d'effet.")
 		return
@@ -54,7 +56,8 @@ func (p *prelevement) nonResident() {
 	)
 	if !covered {
 		p.out.Motif = "non_resident_non_pris_en_charge"
-		t.Warn("Non-résident : moins de quinze ans d'assurance en France, aucune retenue ; un règlement ou un accord peut la rendre compétente.")
+		t.Warn("Non-résident : moins de quinze ans d'assurance en France, aucune retenue ; un règlement ou un accord " +
+			"peut la rendre compétente.")
 		p.apply(func(dossier.Regime) taux { return taux{} })
 		return
 	}
@@ -70,13 +73,15 @@ func (p *prelevement) nonResident() {
 
 func (p *prelevement) doubtNonResident() {
 	if outsideCsg(p.s.Dossier.Assure.Residence.Departement) {
-		p.t.Doubt("Saint-Pierre-et-Miquelon et Pacifique : la prise en charge des soins par la caisse locale n'est pas connue du moteur.")
+		p.t.Doubt("Saint-Pierre-et-Miquelon et Pacifique : la prise en charge des soins par la caisse locale " +
+			"n'est pas connue du moteur.")
 	}
 	for i := range p.propres {
 		switch p.propres[i].Regime {
 		case dossier.CNAV, dossier.MSASalarie, dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO, dossier.IRCANTEC:
 		default:
-			p.t.Doubt("Non-résident : le taux de la cotisation maladie hors régime général et complémentaires de salariés n'est pas recoupé.")
+			p.t.Doubt("Non-résident : le taux de la cotisation maladie hors régime général et complémentaires " +
+				"de salariés n'est pas recoupé.")
 			return
 		}
 	}

@@ -27,19 +27,19 @@ var (
 	}
 )
 
-// PriseEnChargeHandicap says what a disability changes: whether the pension of the date of effect is an early pension for disability, at the
-// full rate, and by how much it is raised.
+// PriseEnChargeHandicap says what a disability changes: whether the pension of the date of effect is an early pension
+// for disability, at the full rate, and by how much it is raised.
 //
-// The person must have a degree of incapacity of 50 % at least, from 55 on, during a number of contributed quarters that depends on the
-// generation and on the age of departure (the duration of the law of 2014 less 60 quarters at 55, 70 at 56, 80, 90, 100 at 59), and, until
-// August 2023, a longer validated duration. The early pension has the full rate and is raised by a third of the share of the duration
-// contributed with the disability, rounded to the hundredth, within a whole pension. Somebody who leaves at the legal age or later, or on
-// another reason, has no such increase.
+// The person must have a degree of incapacity of 50 % at least, from 55 on, during a number of contributed quarters
+// that depends on the generation and on the age of departure (the duration of the law of 2014 less 60 quarters at 55,
+// 70 at 56, 80, 90, 100 at 59), and, until August 2023, a longer validated duration. The early pension has the full
+// rate and is raised by a third of the share of the duration contributed with the disability, rounded to the hundredth,
+// within a whole pension. Somebody who leaves at the legal age or later, or on another reason, has no such increase.
 //
 // Law: CSS L351-1-3, D351-1-5, D351-1-6.
 //
-// Doubt: the degree is that of the dossier, taken to have lasted since its date; recognitions as a disabled worker of before 2016 count too
-// and are not in a dossier.
+// Doubt: the degree is that of the dossier, taken to have lasted since its date; recognitions as a disabled worker of
+// before 2016 count too and are not in a dossier.
 type PriseEnChargeHandicap struct{}
 
 // ResultatHandicap is what the report says of the disability.
@@ -123,7 +123,9 @@ func (PriseEnChargeHandicap) Compute(s *pension.State, t *pension.Trace) any {
 		return out
 	}
 	out.TauxPlein = true
-	s.Handicap.Donner(faits.PriseEnCharge{TauxPlein: true, TrimestresHandicap: out.TrimestresCotises, Coefficient: out.CoefficientMajoration})
+	s.Handicap.Donner(faits.PriseEnCharge{
+		TauxPlein: true, TrimestresHandicap: out.TrimestresCotises, Coefficient: out.CoefficientMajoration,
+	})
 	return out
 }
 
@@ -188,8 +190,8 @@ func (out *ResultatHandicap) majorer(s *pension.State, t *pension.Trace) bool {
 	return true
 }
 
-// coefficientMajoration is a part of the share of the duration contributed with the disability, rounded to the hundredth; nobody's share is
-// above the whole.
+// coefficientMajoration is a part of the share of the duration contributed with the disability, rounded to the
+// hundredth; nobody's share is above the whole.
 func coefficientMajoration(cotises, duree, diviseur int) money.Decimal {
 	if duree <= 0 || diviseur <= 0 {
 		return money.Decimal{}
@@ -223,7 +225,8 @@ func faitsHandicap(s *pension.State, t *pension.Trace, h *dossier.Handicap) bool
 		known = false
 		t.Missing(pension.Lacune{
 			Champ: "/assure/handicap/depuis", Kind: gap.Date, Bloquante: blocking,
-			Message: "Date de reconnaissance du handicap absente : les trimestres cotisés en situation de handicap se comptent depuis ce jour.",
+			Message: "Date de reconnaissance du handicap absente : les trimestres cotisés en situation de handicap " +
+				"se comptent depuis ce jour.",
 		})
 	}
 	return known

@@ -31,8 +31,8 @@ func successionDeclaree(s *pension.State) bool {
 
 // recuperer computes what the estate of the deceased pays back. Law: CSS L815-13, D815-4.
 //
-// Doubt: where the yearly limits are not known, the sums paid alone bound the recovery; where they are, a dossier does not tell the years of
-// payment, and the sums are taken as they are.
+// Doubt: where the yearly limits are not known, the sums paid alone bound the recovery; where they are, a dossier does
+// not tell the years of payment, and the sums are taken as they are.
 func recuperer(s *pension.State, t *pension.Trace) *RecuperationResultat {
 	d := s.Dossier.Defunt
 	out := &RecuperationResultat{VerseeEur: d.AspaVerseeEur.Value}

@@ -23,16 +23,20 @@ func pensionsEnPaiement(s *pension.State, propres []faits.Pension) regles.Pensio
 	return regles.PensionsEnPaiement(s.Dossier.Liquidation.DejaLiquides, s.DateEffet.Lire(), calculee)
 }
 
-// ressourcesPersonnelles gathers the means that every test of means counts alike: what the household declares, less the part of the income
-// from work that does not count, the person's own pensions and those already in payment. The gaps of what the dossier tells twice or not at
-// all are opened. outsideEnfants leaves the increases for children out. Law: CSS R815-22, R353-1.
-func ressourcesPersonnelles(s *pension.State, t *pension.Trace, abattement money.Euro, outsideEnfants bool) regles.Ressources {
+// ressourcesPersonnelles gathers the means that every test of means counts alike: what the household declares, less the
+// part of the income from work that does not count, the person's own pensions and those already in payment. The gaps of
+// what the dossier tells twice or not at all are opened. outsideEnfants leaves the increases for children out.
+// Law: CSS R815-22, R353-1.
+func ressourcesPersonnelles(
+	s *pension.State, t *pension.Trace, abattement money.Euro, outsideEnfants bool,
+) regles.Ressources {
 	propres := pensionsPropres(s, nil)
 	servies := pensionsEnPaiement(s, propres)
 	for _, i := range servies.SansMontant {
 		t.Missing(pension.Lacune{
-			Champ: ijson.Pointer("/liquidation/dejaLiquides").AppendIndex(i).Append("annuelBrutEur"), Kind: gap.MontantEur,
-			Unite: pension.EURParAn, Bloquante: true, Message: "Montant d'une pension déjà servie absent : elle compte dans les ressources.",
+			Champ: ijson.Pointer("/liquidation/dejaLiquides").AppendIndex(i).Append("annuelBrutEur"),
+			Kind:  gap.MontantEur, Unite: pension.EURParAn, Bloquante: true,
+			Message: "Montant d'une pension déjà servie absent : elle compte dans les ressources.",
 		}.AuMoins(0))
 	}
 	r := regles.Ressources{AbattementEur: abattement, PensionsEur: servies.Total()}
@@ -51,7 +55,8 @@ func ressourcesPersonnelles(s *pension.State, t *pension.Trace, abattement money
 	const champ = "/foyer/ressourcesAnnuellesEur"
 	if !s.Substitue(champ) && regles.DitesDeuxFois(r.DeclareesEur, foyer.RevenusActiviteEur.Value, servies.Total()) {
 		r.DeclareesEur = foyer.RevenusActiviteEur.Value
-		lacuneRessources(t, "Ressources égales aux pensions déjà servies : indiquer les ressources annuelles du foyer hors ces pensions.")
+		lacuneRessources(t, "Ressources égales aux pensions déjà servies : indiquer les ressources annuelles "+
+			"du foyer hors ces pensions.")
 	}
 	return r
 }

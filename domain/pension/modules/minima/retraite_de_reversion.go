@@ -32,17 +32,19 @@ var (
 
 // RetraiteDeReversion computes what the deceased spouse's pensions leave to the person, scheme by scheme.
 //
-//   - General scheme, aligned ones and those that follow their rules (reversion_base.go): 54 % of the pension without its increase for
-//     children, from 55 on, within a minimum and a maximum, shared out between spouses by the months of marriage, and cut by what the
-//     household has above a ceiling of means; then 11.1 % for small pensions at the age of the full rate, 10 % for three children, a flat
-//     amount for each dependent child.
-//   - Complementary schemes (reversion_complementaire.go): 60 % of the points for Agirc-Arrco, without means, lost by a new marriage; 50 % for
-//     Ircantec, 60 % for the self-employed under a ceiling of their own.
-//   - Civil service (reversion_fonction_publique.go): half of the pension, without age or means but with a length of marriage, not to a couple.
+//   - General scheme, aligned ones and those that follow their rules (reversion_base.go): 54 % of the pension without
+//     its increase for children, from 55 on, within a minimum and a maximum, shared out between spouses by the months
+//     of marriage, and cut by what the household has above a ceiling of means; then 11.1 % for small pensions at the
+//     age of the full rate, 10 % for three children, a flat amount for each dependent child.
+//   - Complementary schemes (reversion_complementaire.go): 60 % of the points for Agirc-Arrco, without means, lost by a
+//     new marriage; 50 % for Ircantec, 60 % for the self-employed under a ceiling of their own.
+//   - Civil service (reversion_fonction_publique.go): half of the pension, without age or means but with a length of
+//     marriage, not to a couple.
 //
 // Law: CSS L353-1 to L353-6, R353-1 to R353-12, D353-1 to D353-4; ANI 2017-11-17 art. 104; CPCMR L38, L39, L46.
 //
-// It takes the amounts of the deceased's pensions from the dossier: it does not compute the pension of somebody who died before claiming it.
+// It takes the amounts of the deceased's pensions from the dossier: it does not compute the pension of somebody
+// who died before claiming it.
 type RetraiteDeReversion struct{}
 
 // ResultatReversion is what the report says of the survivor's pensions.
@@ -58,14 +60,16 @@ type ResultatReversion struct {
 // ReversionRegime is what one scheme leaves.
 type ReversionRegime struct {
 	Regime dossier.Regime `json:"regime"`
-	// Ouverte says whether it is due at the date of effect, Motif why it is or not, PremiereDateEffet since when it may be.
+	// Ouverte says whether it is due at the date of effect, Motif why it is or not, PremiereDateEffet
+	// since when it may be.
 	Ouverte           bool          `json:"ouverte"`
 	Motif             string        `json:"motif"`
 	PremiereDateEffet calendar.Date `json:"premiereDateEffet"`
 	AgeMinimum        *int          `json:"ageMinimum"`
 	PensionDefuntEur  money.Euro    `json:"pensionDefuntEur"`
 	Taux              money.Decimal `json:"taux"`
-	// ReversionBaseEur is the share of the pension, within MinimumEur and MaximumEur, before the sharing between spouses.
+	// ReversionBaseEur is the share of the pension, within MinimumEur and MaximumEur, before the
+	// sharing between spouses.
 	ReversionBaseEur money.Euro    `json:"reversionBaseEur"`
 	MinimumEur       *money.Euro   `json:"minimumEur"`
 	MaximumEur       *money.Euro   `json:"maximumEur"`
@@ -110,8 +114,8 @@ func (RetraiteDeReversion) Info() pension.Info {
 		ID:    capability.RetraiteDeReversion,
 		Objet: "calcule les pensions de réversion du conjoint survivant, régime par régime",
 		Law: []law.Ref{
-			law.CSSL353_1, law.CSSL353_3, law.CSSL353_5, law.CSSL353_6, law.CSSR353_1, law.CSSD353_1, law.CSSD353_4, law.ANIArt104,
-			law.CPCMRL38, law.CPCMRL39, law.CPCMRL46,
+			law.CSSL353_1, law.CSSL353_3, law.CSSL353_5, law.CSSL353_6, law.CSSR353_1, law.CSSD353_1, law.CSSD353_4,
+			law.ANIArt104, law.CPCMRL38, law.CPCMRL39, law.CPCMRL46,
 		},
 	}
 }
@@ -127,7 +131,9 @@ func (RetraiteDeReversion) Applies(s *pension.State) (bool, string) {
 // Compute computes each survivor's pension.
 func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 	d := s.Dossier.Defunt
-	out := &ResultatReversion{DateDeces: d.DateDeces, DateEffet: s.DateEffet.Lire(), Regimes: make([]ReversionRegime, 0, len(d.Pensions))}
+	out := &ResultatReversion{
+		DateDeces: d.DateDeces, DateEffet: s.DateEffet.Lire(), Regimes: make([]ReversionRegime, 0, len(d.Pensions)),
+	}
 	if !faitsReversion(s, t) || s.DateEffet.Lire().IsZero() {
 		return out
 	}
@@ -149,7 +155,9 @@ func (RetraiteDeReversion) Compute(s *pension.State, t *pension.Trace) any {
 	var pensions []faits.Pension
 	for i := range out.Regimes {
 		x := &out.Regimes[i]
-		x.AnnuelBrutEur = x.AnnuelBrutEur.Add(x.MajorationPetitesEur).Add(x.MajorationEnfantsEur).Add(x.ForfaitEnfantsEur)
+		x.AnnuelBrutEur = x.AnnuelBrutEur.Add(x.MajorationPetitesEur).Add(x.MajorationEnfantsEur).Add(
+			x.ForfaitEnfantsEur,
+		)
 		x.MensuelBrutEur = x.AnnuelBrutEur.Mensuel()
 		if !x.Ouverte {
 			continue
@@ -261,8 +269,8 @@ func (r *reversion) montantDefunt(i int, p *dossier.PensionDefunt, x *ReversionR
 	if !p.AnnuelEur.Present {
 		x.Motif = reversionMontant
 		r.t.Missing(pension.Lacune{
-			Champ: champPensionDefunt(i, "annuelBrutEur"), Kind: gap.MontantEur, Bloquante: true, Unite: pension.EURParAn,
-			Message: "Montant de la pension du défunt absent : la réversion en est une part.",
+			Champ: champPensionDefunt(i, "annuelBrutEur"), Kind: gap.MontantEur, Bloquante: true,
+			Unite: pension.EURParAn, Message: "Montant de la pension du défunt absent : la réversion en est une part.",
 		}.AuMoins(0))
 		return false
 	}
@@ -276,7 +284,9 @@ func (r *reversion) revalorise(amount money.Euro) money.Euro {
 	for i := range r.s.Dossier.Defunt.Pensions {
 		total = total.Add(r.s.Dossier.Defunt.Pensions[i].AnnuelEur.Or(money.Euro{}))
 	}
-	for x := range r.s.Bareme.RevalorisationPensions(r.t, r.s.Dossier.Defunt.DateDeces, r.s.DateEffet.Lire(), total.Mensuel()) {
+	for x := range r.s.Bareme.RevalorisationPensions(
+		r.t, r.s.Dossier.Defunt.DateDeces, r.s.DateEffet.Lire(), total.Mensuel(),
+	) {
 		amount = amount.Times(x.Coefficient).ArrondiCentime()
 	}
 	return amount
@@ -289,9 +299,12 @@ func (r *reversion) atteint(age int, x *ReversionRegime) bool {
 	return !r.s.DateEffet.Lire().Before(x.PremiereDateEffet)
 }
 
-// firstDateReversion is the first of the month that follows the death, or that follows the age when it comes later. Law: CSS R353-7.
+// firstDateReversion is the first of the month that follows the death, or that follows the age when it
+// comes later. Law: CSS R353-7.
 func firstDateReversion(deces, naissance calendar.Date, age int) calendar.Date {
-	return calendar.Later(deces.FirstOfNextMonth(), calendar.NewAge(age, 0).ReachedOn(naissance).OnOrAfterFirstOfMonth())
+	return calendar.Later(
+		deces.FirstOfNextMonth(), calendar.NewAge(age, 0).ReachedOn(naissance).OnOrAfterFirstOfMonth(),
+	)
 }
 
 // shut ends a judgement with its reason.

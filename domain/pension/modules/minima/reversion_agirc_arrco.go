@@ -25,11 +25,13 @@ var (
 	}
 )
 
-// agircArrco judges the reversion of Agirc-Arrco: 60 % of the points of the deceased without any coefficient of theirs, with the increase for
-// children born or raised at the same share, from 55, without age for a disabled spouse or one with two dependent children, lost by a new
-// marriage, shared between spouses who have not married again. Law: ANI 2017-11-17 art. 104.
+// agircArrco judges the reversion of Agirc-Arrco: 60 % of the points of the deceased without any coefficient of theirs,
+// with the increase for children born or raised at the same share, from 55, without age for a disabled spouse or one
+// with two dependent children, lost by a new marriage, shared between spouses who have not married again.
+// Law: ANI 2017-11-17 art. 104.
 //
-// Before 2019 the Agirc pension began at 60, or from 55 on with a reduction that the tables do not hold; each scheme had its own point.
+// Before 2019 the Agirc pension began at 60, or from 55 on with a reduction that the tables do not hold;
+// each scheme had its own point.
 func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	s := r.s
 	t := r.t
@@ -72,8 +74,8 @@ func (r *reversion) invalide() bool {
 	return servie != nil && !regles.FinieAvant(servie, r.s.DateEffet.Lire())
 }
 
-// ageWithoutMinorationAgirc says whether the survivor has the age from which Agirc paid the whole reversion before 2019; later there is no other
-// age than that of the reversion.
+// ageWithoutMinorationAgirc says whether the survivor has the age from which Agirc paid the whole reversion before
+// 2019; later there is no other age than that of the reversion.
 func (r *reversion) ageWithoutMinorationAgirc(x *ReversionRegime) bool {
 	age, old := r.s.Bareme.ConstanteEntiere(r.t, bareme.ConstanteAgircReversionAgeAvant2019, r.s.DateEffet.Lire())
 	if !old {
@@ -90,8 +92,8 @@ func (r *reversion) ageWithoutMinorationAgirc(x *ReversionRegime) bool {
 	return true
 }
 
-// valeurDuPoint is the value of the deceased's points: those of Agirc and of Arrco had each their own before 2019, and a point of Agirc is worth
-// a part of an Agirc-Arrco point since.
+// valeurDuPoint is the value of the deceased's points: those of Agirc and of Arrco had each their own before 2019, and
+// a point of Agirc is worth a part of an Agirc-Arrco point since.
 func (r *reversion) valeurDuPoint(regime dossier.Regime, date calendar.Date) (money.Euro, bool) {
 	s := r.s
 	t := r.t
@@ -139,10 +141,11 @@ func (r *reversion) droitsAgircArrco(i int, p *dossier.PensionDefunt, x *Reversi
 	}
 }
 
-// droitsEnPoints opens the reversion of a scheme of points: a share of the deceased's points at the value of the effect, within what the
-// deceased drew; without the points, the same share of that amount, with a doubt.
+// droitsEnPoints opens the reversion of a scheme of points: a share of the deceased's points at the value of the
+// effect, within what the deceased drew; without the points, the same share of that amount, with a doubt.
 func (r *reversion) droitsEnPoints(
-	i int, p *dossier.PensionDefunt, x *ReversionRegime, part regles.Part, valeurAu func(dossier.Regime, calendar.Date) (money.Euro, bool),
+	i int, p *dossier.PensionDefunt, x *ReversionRegime, part regles.Part,
+	valeurAu func(dossier.Regime, calendar.Date) (money.Euro, bool),
 ) bool {
 	s := r.s
 	t := r.t
@@ -150,7 +153,8 @@ func (r *reversion) droitsEnPoints(
 		if !r.montantDefunt(i, p, x) {
 			return false
 		}
-		t.Doubt("Réversion " + p.Regime.String() + " : points du défunt inconnus ; son montant est pris sans retirer ses coefficients d'anticipation.")
+		t.Doubt("Réversion " + p.Regime.String() + " : points du défunt inconnus ; son montant est pris sans retirer " +
+			"ses coefficients d'anticipation.")
 		x.ReversionBaseEur = part.De(x.PensionDefuntEur.Times(x.Taux))
 		x.servir(x.ReversionBaseEur)
 		return true
@@ -217,8 +221,8 @@ func (r *reversion) partAgircArrco(i int, p *dossier.PensionDefunt) (regles.Part
 
 const monthsPerTrimestre = 3
 
-// moisAssuranceDefunt is the deceased's insurance in the base schemes of employees, in months, within the duration of the full rate of the
-// year. Law: ANI 2017-11-17 art. 104.
+// moisAssuranceDefunt is the deceased's insurance in the base schemes of employees, in months, within the duration of
+// the full rate of the year. Law: ANI 2017-11-17 art. 104.
 func (r *reversion) moisAssuranceDefunt(i int, p *dossier.PensionDefunt) (int, bool) {
 	s := r.s
 	t := r.t
@@ -248,18 +252,22 @@ func (r *reversion) moisAssuranceDefunt(i int, p *dossier.PensionDefunt) (int, b
 	if !dite || trimestres <= 0 {
 		t.Missing(pension.Lacune{
 			Champ: champPensionDefunt(i, "trimestres"), Kind: gap.Entier, Unite: pension.Trimestres, Bloquante: true,
-			Message: "Durée d'assurance du défunt absente : sans conjoint survivant, la part du conjoint divorcé est la durée du mariage sur cette durée.",
+			Message: "Durée d'assurance du défunt absente : sans conjoint survivant, la part du conjoint divorcé " +
+				"est la durée du mariage sur cette durée.",
 		}.Bornes(1, 400))
 		return 0, false
 	}
 	maximum, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAgircArrcoReversionDureeMaximum, s.DateEffet.Lire())
-	lue, okLue := s.Bareme.ConstanteDate(t, bareme.ConstanteAgircArrcoReversionDureeMaximumLueJusquAu, s.DateEffet.Lire())
+	lue, okLue := s.Bareme.ConstanteDate(
+		t, bareme.ConstanteAgircArrcoReversionDureeMaximumLueJusquAu, s.DateEffet.Lire(),
+	)
 	if !ok || !okLue {
 		t.Incomplete("Barème constantes_legales : durée maximale du partage Agirc-Arrco inconnue.")
 		return 0, false
 	}
 	if trimestres > maximum && s.DateEffet.Lire().After(lue) {
-		t.Doubt("Réversion Agirc-Arrco : la durée d'assurance est bornée à celle du taux plein de l'année, que les textes lus ne donnent que jusqu'en 2013.")
+		t.Doubt("Réversion Agirc-Arrco : la durée d'assurance est bornée à celle du taux plein de l'année, " +
+			"que les textes lus ne donnent que jusqu'en 2013.")
 	}
 	return monthsPerTrimestre * min(trimestres, maximum), true
 }

@@ -27,7 +27,8 @@ var (
 	}
 )
 
-// suitRegimeGeneral says whether the scheme has the reversion of the general scheme. Law: CSS L353-1, L643-7; CRPM L732-41.
+// suitRegimeGeneral says whether the scheme has the reversion of the general scheme. Law: CSS L353-1,
+// L643-7; CRPM L732-41.
 func suitRegimeGeneral(r dossier.Regime) bool {
 	return r.Aligne() || r == dossier.MSAExploitant || r == dossier.CNAVPL || r == dossier.CAVIMAC
 }
@@ -63,9 +64,12 @@ func (r *reversion) base(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	r.assign(x, part)
 }
 
-// reglesReversion finds the rules and the least age. The rules depend on the date of effect and the date on the age: they are looked up from
-// the month after the death until both agree. A death of before the rules that hold an earlier age for such deaths has that age.
-func reglesReversion(b *bareme.Set, rec bareme.Recorder, deces, naissance calendar.Date) (rule bareme.ReversionRegles, age int, ok bool) {
+// reglesReversion finds the rules and the least age. The rules depend on the date of effect and the date on the age:
+// they are looked up from the month after the death until both agree. A death of before the rules that hold an earlier
+// age for such deaths has that age.
+func reglesReversion(
+	b *bareme.Set, rec bareme.Recorder, deces, naissance calendar.Date,
+) (rule bareme.ReversionRegles, age int, ok bool) {
 	const tries = 4
 	atDeath, ok := b.ReversionRegles(rec, deces)
 	if !ok {
@@ -116,16 +120,18 @@ func (r *reversion) borner(i int, p *dossier.PensionDefunt, share money.Euro, x 
 		least := minimumProratise(whole, p.Trimestres.Value, max(quarters, ensemble))
 		x.MinimumEur = &least
 		if share.Less(least) && !p.Regime.Aligne() {
-			t.Doubt("Réversion du régime " + p.Regime.String() + " : le minimum du régime général (D353-1) lui est supposé applicable.")
+			t.Doubt("Réversion du régime " + p.Regime.String() + " : le minimum du régime général (D353-1) lui " +
+				"est supposé applicable.")
 		}
 		share = share.Max(least)
 	}
 	return share.Min(most), true
 }
 
-// dureeAlignee is the deceased's duration in the general scheme and the aligned ones together, for a pension of one of them: where it is longer than
-// that of a whole minimum, each scheme has the part of the minimum that is its own of that duration. utile is true when the minimum matters: the
-// durations that are not said are then asked for. Law: CSS D353-1.
+// dureeAlignee is the deceased's duration in the general scheme and the aligned ones together, for a pension of
+// one of them: where it is longer than that of a whole minimum, each scheme has the part of the minimum that is
+// its own of that duration. utile is true when the minimum matters: the durations that are not said are then
+// asked for. Law: CSS D353-1.
 func (r *reversion) dureeAlignee(i int, p *dossier.PensionDefunt, utile bool) int {
 	total := 0
 	for j := range r.s.Dossier.Defunt.Pensions {
@@ -155,8 +161,8 @@ func maximumReversion(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (
 	return pass.Times(part).ArrondiCentime(), ok && okPass
 }
 
-// minimumReversion is the annual minimum for a whole duration at a date of effect. The table gives the amount of 31 December: before the last
-// rise of the year, it is that of the year before, raised by the rises that have taken place.
+// minimumReversion is the annual minimum for a whole duration at a date of effect. The table gives the amount of 31
+// December: before the last rise of the year, it is that of the year before, raised by the rises that have taken place.
 func minimumReversion(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (money.Euro, bool) {
 	m, ok := montantsAu(b, rec, effet)
 	return m.Minimum, ok
@@ -220,7 +226,8 @@ func (r *reversion) reduireBase() {
 		return
 	}
 	if n > 1 {
-		r.t.Doubt("Réversion de plusieurs régimes de base : la réduction pour ressources est partagée en proportion de leurs montants.")
+		r.t.Doubt("Réversion de plusieurs régimes de base : la réduction pour ressources est partagée en proportion " +
+			"de leurs montants.")
 	}
 	left := room
 	for i := range r.out.Regimes {
@@ -246,8 +253,8 @@ func staysUnderPlafond(plafond, ressources money.Euro) money.Euro {
 	return plafond.Sub(ressources).Max(money.Euro{})
 }
 
-// ressources gathers the survivor's means, without the increases for children of the survivor's own pensions; false when they are not known.
-// Law: CSS R353-1; circular Cnav 2006/6.
+// ressources gathers the survivor's means, without the increases for children of the survivor's own pensions; false
+// when they are not known. Law: CSS R353-1; circular Cnav 2006/6.
 func (r *reversion) ressources() bool {
 	s := r.s
 	t := r.t
@@ -294,7 +301,8 @@ func (r *reversion) abattement(foyer *dossier.Foyer) money.Euro {
 
 func lacuneRessources(t *pension.Trace, message string) {
 	t.Missing(pension.Lacune{
-		Champ: "/foyer/ressourcesAnnuellesEur", Kind: gap.MontantEur, Bloquante: true, Unite: pension.EURParAn, Message: message,
+		Champ: "/foyer/ressourcesAnnuellesEur", Kind: gap.MontantEur, Bloquante: true, Unite: pension.EURParAn,
+		Message: message,
 	}.AuMoins(0))
 }
 

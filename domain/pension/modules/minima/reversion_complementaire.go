@@ -15,16 +15,21 @@ var ligneReversionRci = pension.Modele{
 	Formule: "min({reversion} ; {plafond} - {ressources})", Unite: pension.EURParAn, Loi: law.CSSL635_1,
 }
 
-// ircantec judges the reversion of Ircantec: half of the points, from 50 or with two dependent children, with a length of marriage, lost by a
-// new marriage, shared by the days of the marriages; nothing after a lump sum. Law: order of 1970-12-30 art. 20 to 22.
+// ircantec judges the reversion of Ircantec: half of the points, from 50 or with two dependent children, with a length
+// of marriage, lost by a new marriage, shared by the days of the marriages; nothing after a lump sum. Law: order of
+// 1970-12-30 art. 20 to 22.
 func (r *reversion) ircantec(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	s := r.s
 	t := r.t
 	age, okAge := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIrcantecReversionAge, s.DateEffet.Lire())
 	share, ok := s.Bareme.Constante(t, bareme.ConstanteIrcantecReversionPart, s.DateEffet.Lire())
 	years, okYears := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariage, s.DateEffet.Lire())
-	before, okBefore := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpReversionMariageAvantCessation, s.DateEffet.Lire())
-	children, okChildren := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIrcantecReversionEnfantsSansAge, s.DateEffet.Lire())
+	before, okBefore := s.Bareme.ConstanteEntiere(
+		t, bareme.ConstanteFpReversionMariageAvantCessation, s.DateEffet.Lire(),
+	)
+	children, okChildren := s.Bareme.ConstanteEntiere(
+		t, bareme.ConstanteIrcantecReversionEnfantsSansAge, s.DateEffet.Lire(),
+	)
 	if !okAge || !ok || !okYears || !okBefore || !okChildren {
 		t.Incomplete("Barème constantes_regimes : règles de la réversion Ircantec inconnues.")
 		return
@@ -33,7 +38,8 @@ func (r *reversion) ircantec(i int, p *dossier.PensionDefunt, x *ReversionRegime
 		age = 0
 	}
 	c := conditions{
-		age: age, part: share, mariage: dureeMariage{beforeDeces: years, beforeCessation: before}, withoutRemariage: true, partage: r.union.jours.PartDesNonRemaries(),
+		age: age, part: share, mariage: dureeMariage{beforeDeces: years, beforeCessation: before},
+		withoutRemariage: true, partage: r.union.jours.PartDesNonRemaries(),
 	}
 	if !r.fulfils(i, p, x, c) {
 		return
@@ -44,9 +50,9 @@ func (r *reversion) ircantec(i int, p *dossier.PensionDefunt, x *ReversionRegime
 	})
 }
 
-// rafp judges the reversion of the complementary scheme of civil servants: half, without age or length of marriage, suspended by a new
-// marriage or by life as a couple, shared by the months of every marriage; nothing after a lump sum. Law: decree 2004-569 art. 10; order of
-// 2004-11-26 art. 4.
+// rafp judges the reversion of the complementary scheme of civil servants: half, without age or length of marriage,
+// suspended by a new marriage or by life as a couple, shared by the months of every marriage; nothing after a lump sum.
+// Law: decree 2004-569 art. 10; order of 2004-11-26 art. 4.
 func (r *reversion) rafp(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	s := r.s
 	t := r.t
@@ -79,12 +85,13 @@ func (r *reversion) capitalRafp(p *dossier.PensionDefunt) bool {
 	if !ok || !p.Points.Value.Less(seuils.Rente.Decimal) {
 		return false
 	}
-	r.t.Doubt("Réversion RAFP : trop peu de points pour une rente, la prestation du défunt est réputée versée en capital.")
+	r.t.Doubt("Réversion RAFP : trop peu de points pour une rente, la prestation du défunt est réputée versée " +
+		"en capital.")
 	return true
 }
 
-// rci judges the reversion of the complementary scheme of the self-employed: 60 %, from 55, cut by what exceeds two annual ceilings with the
-// survivor's other means. Law: CSS L635-1.
+// rci judges the reversion of the complementary scheme of the self-employed: 60 %, from 55, cut by what exceeds two
+// annual ceilings with the survivor's other means. Law: CSS L635-1.
 func (r *reversion) rci(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	s := r.s
 	t := r.t
@@ -93,7 +100,8 @@ func (r *reversion) rci(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	times, okTimes := s.Bareme.Constante(t, bareme.ConstanteRciReversionPlafondPass, s.DateEffet.Lire())
 	pass, okPass := s.Bareme.PassAnnuel(t, s.DateEffet.Lire().Year)
 	if !okAge || !ok || !okTimes || !okPass {
-		t.Incomplete("Barème constantes_regimes : règles de la réversion du régime complémentaire des indépendants inconnues.")
+		t.Incomplete("Barème constantes_regimes : règles de la réversion du régime complémentaire des indépendants " +
+			"inconnues.")
 		return
 	}
 	r.partDePension(i, p, x, conditions{age: age, part: share, partage: r.union.mois.PartDeTous()})
@@ -102,7 +110,9 @@ func (r *reversion) rci(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
 	}
 	foyer := s.Dossier.Foyer
 	if foyer == nil || !foyer.RessourcesAnnuellesEur.Present {
-		lacuneRessources(t, "Ressources annuelles absentes : la réversion du régime complémentaire des indépendants a un plafond.")
+		lacuneRessources(
+			t, "Ressources annuelles absentes : la réversion du régime complémentaire des indépendants a un plafond.",
+		)
 		return
 	}
 	means := ressourcesPersonnelles(s, t, money.Euro{}, false).Retenues()

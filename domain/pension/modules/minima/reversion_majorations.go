@@ -23,8 +23,8 @@ var (
 
 const trimestresParAn = 4
 
-// majorerBase adds what is due on top of the base pensions: 11.1 % for small pensions, 10 % for three children, a flat amount for each
-// dependent child. Law: CSS L353-5, L353-6, R353-11.
+// majorerBase adds what is due on top of the base pensions: 11.1 % for small pensions, 10 % for three children, a flat
+// amount for each dependent child. Law: CSS L353-5, L353-6, R353-11.
 //
 // Doubt: the 10 % is taken on the pension without the 11.1 %.
 func (r *reversion) majorerBase() {
@@ -51,7 +51,8 @@ func (r *reversion) majorerBase() {
 	if atFullRate {
 		x.MajorationPetitesEur = r.petitesPensions(total, others.Add(r.pensionsPersonnelles()), m)
 	}
-	if n := r.enfantsACharge(); n > 0 && !atFullRate && len(pensionsPropres(s, nil)) == 0 && len(s.Dossier.Liquidation.DejaLiquides) == 0 {
+	n := r.enfantsACharge()
+	if n > 0 && !atFullRate && len(pensionsPropres(s, nil)) == 0 && len(s.Dossier.Liquidation.DejaLiquides) == 0 {
 		x.ForfaitEnfantsEur = money.Euro{Decimal: m.Enfant.MulInt(monthsPerYear * n)}
 		t.Step(
 			pension.Step{Modele: &ligneForfaitEnfants, Valeur: pension.Montant(x.ForfaitEnfantsEur)},
@@ -60,8 +61,8 @@ func (r *reversion) majorerBase() {
 	}
 }
 
-// totaux adds up the open pensions that follow the rules of the general scheme, and the other ones; first is the place of the first of the former,
-// -1 for none.
+// totaux adds up the open pensions that follow the rules of the general scheme, and the other ones; first is the place
+// of the first of the former, -1 for none.
 func (r *reversion) totaux() (first int, total, others money.Euro) {
 	first = -1
 	for i := range r.out.Regimes {
@@ -80,7 +81,8 @@ func (r *reversion) totaux() (first int, total, others money.Euro) {
 	return first, total, others
 }
 
-// majorationEnfants is a tenth of the pension, and no less than a tenth of its minimum where means or a sharing leave less. Law: CSS R353-2.
+// majorationEnfants is a tenth of the pension, and no less than a tenth of its minimum where means or a sharing
+// leave less. Law: CSS R353-2.
 //
 // Doubt: the minimum is taken as that of the deceased's duration and of the spouse's share; the article does not say.
 func (r *reversion) majorationEnfants(x *ReversionRegime) money.Euro {
@@ -90,8 +92,8 @@ func (r *reversion) majorationEnfants(x *ReversionRegime) money.Euro {
 	}
 	least := r.s.Enfants.Lire().Majoration(x.MinimumEur.Times(x.PartConjoint))
 	if increase.Less(least) {
-		r.t.Doubt("Réversion " + x.Regime.String() + " : la majoration pour enfants est portée au dixième du minimum de la réversion (R353-2), lu pour la " +
-			"durée du défunt et la part du conjoint.")
+		r.t.Doubt("Réversion " + x.Regime.String() + " : la majoration pour enfants est portée au dixième du minimum " +
+			"de la réversion (R353-2), lu pour la durée du défunt et la part du conjoint.")
 		return least
 	}
 	return increase

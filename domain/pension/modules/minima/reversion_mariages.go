@@ -23,8 +23,8 @@ type union struct {
 	mois, jours regles.Unions
 }
 
-// unite finds the person's marriages: those that the dossier marks, else the one that lasted until the death, else the only one. known is
-// false when a date that the sharing needs is missing. Law: CSS L353-3.
+// unite finds the person's marriages: those that the dossier marks, else the one that lasted until the death, else the
+// only one. known is false when a date that the sharing needs is missing. Law: CSS L353-3.
 func unite(s *pension.State, t *pension.Trace) (u union, known bool) {
 	d := s.Dossier.Defunt
 	if len(d.Mariages) == 0 {
@@ -82,8 +82,9 @@ func mariagesDuDemandeur(mariages []dossier.Mariage) []bool {
 	return siens
 }
 
-// complementaire are the marriages as Agirc and Arrco share between them: a spouse who married the deceased before a day and was married until
-// the death keeps the part of those whose divorce is older than another day. Law: circular Arrco 98-5.
+// complementaire are the marriages as Agirc and Arrco share between them: a spouse who married the deceased
+// before a day and was married until the death keeps the part of those whose divorce is older than another
+// day. Law: circular Arrco 98-5.
 func (r *reversion) complementaire() (regles.Unions, bool) {
 	s := r.s
 	t := r.t
@@ -93,13 +94,16 @@ func (r *reversion) complementaire() (regles.Unions, bool) {
 		return r.union.mois, true
 	}
 	divorce, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteAgircArrcoReversionDivorceAncienAvant, s.DateEffet.Lire())
-	remariage, okRemariage := s.Bareme.ConstanteDate(t, bareme.ConstanteAgircArrcoReversionRemariageAncienAvant, s.DateEffet.Lire())
+	remariage, okRemariage := s.Bareme.ConstanteDate(
+		t, bareme.ConstanteAgircArrcoReversionRemariageAncienAvant, s.DateEffet.Lire(),
+	)
 	if !ok || !okRemariage {
 		return r.union.mois, false
 	}
 	survivant := -1
 	for i := range mariages {
-		if !mariages[i].Remarie && regles.JusquAuDeces(&mariages[i], deces) && mariages[i].Periode.From.Before(remariage) {
+		if !mariages[i].Remarie && regles.JusquAuDeces(&mariages[i], deces) &&
+			mariages[i].Periode.From.Before(remariage) {
 			survivant = i
 		}
 	}
@@ -111,7 +115,8 @@ func (r *reversion) complementaire() (regles.Unions, bool) {
 	for i := range mariages {
 		ancien := !regles.JusquAuDeces(&mariages[i], deces) && mariages[i].Periode.To.Before(divorce)
 		if ancien && r.union.siens[i] {
-			t.Doubt("Réversion Agirc-Arrco : divorce d'avant le 1er juillet 1980, la part du conjoint divorcé face à un conjoint survivant d'avant 1998 est à vérifier.")
+			t.Doubt("Réversion Agirc-Arrco : divorce d'avant le 1er juillet 1980, la part du conjoint divorcé face " +
+				"à un conjoint survivant d'avant 1998 est à vérifier.")
 			return r.union.mois, true
 		}
 		if !ancien || r.union.siens[i] {
@@ -124,17 +129,17 @@ func (r *reversion) complementaire() (regles.Unions, bool) {
 
 // dureeMariage is how long a scheme wants a marriage to have lasted, in years; 0 for no such condition.
 type dureeMariage struct {
-	// beforeDeces is before the death or the divorce, beforeCessation before the deceased stopped work. beforePension is true when a marriage that is
-	// no younger than the pension is enough.
+	// beforeDeces is before the death or the divorce, beforeCessation before the deceased stopped work. beforePension
+	// is true when a marriage that is no younger than the pension is enough.
 	beforeDeces, beforeCessation int
 	beforePension                bool
 }
 
 func (d dureeMariage) exigee() bool { return d.beforeDeces > 0 || d.beforeCessation > 0 }
 
-// dureeSuffisante says whether the marriages of the person with the deceased lasted long enough. Spouses who married again each other add up
-// their marriages. One that the dossier does not date is taken to have lasted long enough, with a doubt. manqueDate is true when only the date
-// of the deceased's pension would tell. Law: CPCMR L39.
+// dureeSuffisante says whether the marriages of the person with the deceased lasted long enough. Spouses who married
+// again each other add up their marriages. One that the dossier does not date is taken to have lasted long enough, with
+// a doubt. manqueDate is true when only the date of the deceased's pension would tell. Law: CPCMR L39.
 func (r *reversion) dureeSuffisante(p *dossier.PensionDefunt, d dureeMariage) (ok, manqueDate bool) {
 	if r.union.periode.From.IsZero() {
 		r.t.Doubt("Réversion : durée du mariage inconnue, réputée suffisante.")
@@ -167,7 +172,8 @@ func (r *reversion) dureeSuffisante(p *dossier.PensionDefunt, d dureeMariage) (o
 func (r *reversion) lacuneDateDefunt(i int) {
 	r.t.Missing(pension.Lacune{
 		Champ: champPensionDefunt(i, "date"), Kind: gap.Date, Unite: pension.UniteDate, Bloquante: true,
-		Message: "Date de la pension du défunt absente : elle dit si le mariage l'a précédée d'assez longtemps. Indiquer celle du décès s'il travaillait encore.",
+		Message: "Date de la pension du défunt absente : elle dit si le mariage l'a précédée d'assez longtemps. " +
+			"Indiquer celle du décès s'il travaillait encore.",
 	})
 }
 

@@ -5,9 +5,10 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// otherRegime judges the reversion of the special schemes, of lawyers and of the liberal sections: a share of the pension, each with its age
-// and its length of marriage, lost by a new marriage, shared between the spouses who have not married again. Law: decree 2008-639 art. 19 and
-// 20 (SNCF), code des transports L5552-28 (Enim), decree 90-1215 art. 113 (CRPCEN), CSS R723-44 (CNBF).
+// otherRegime judges the reversion of the special schemes, of lawyers and of the liberal sections: a share of the
+// pension, each with its age and its length of marriage, lost by a new marriage, shared between the spouses who have
+// not married again. Law: decree 2008-639 art. 19 and 20 (SNCF), code des transports L5552-28 (Enim), decree 90-1215
+// art. 113 (CRPCEN), CSS R723-44 (CNBF).
 //
 // Doubt: RATP's conditions and the rules of the liberal sections were read on pages only.
 func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
@@ -17,7 +18,9 @@ func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionReg
 	case dossier.SNCF, dossier.RATP:
 		c.part = l.part(bareme.ConstanteSpeciauxReversionPart)
 		c.withoutCouple = true
-		c.mariage.beforeDeces, c.mariage.beforeCessation = l.integer(bareme.ConstanteFpReversionMariage), l.integer(bareme.ConstanteFpReversionMariageAvantCessation)
+		c.mariage.beforeDeces, c.mariage.beforeCessation = l.integer(
+			bareme.ConstanteFpReversionMariage,
+		), l.integer(bareme.ConstanteFpReversionMariageAvantCessation)
 		if p.Regime == dossier.RATP {
 			r.t.Doubt("Réversion du régime RATP : les conditions de mariage de la SNCF sont supposées.")
 		}
@@ -27,15 +30,21 @@ func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionReg
 	case dossier.CRPCEN:
 		c.part = l.part(bareme.ConstanteCrpcenReversionPart)
 		c.withoutCouple = true
-		c.mariage.beforeDeces, c.mariage.beforeCessation = l.integer(bareme.ConstanteFpReversionMariage), l.integer(bareme.ConstanteFpReversionMariageAvantCessation)
+		c.mariage.beforeDeces, c.mariage.beforeCessation = l.integer(
+			bareme.ConstanteFpReversionMariage,
+		), l.integer(bareme.ConstanteFpReversionMariageAvantCessation)
 	case dossier.ENIM:
 		c.part = l.part(bareme.ConstanteEnimReversionPart)
 		c.withoutCouple = true
 		r.conditionsEnim(p, &c, &l)
 	case dossier.CNBF:
-		c.part, c.mariage.beforeDeces = l.part(bareme.ConstanteCnbfReversionPart), l.integer(bareme.ConstanteCnbfReversionMariage)
+		c.part, c.mariage.beforeDeces = l.part(
+			bareme.ConstanteCnbfReversionPart,
+		), l.integer(bareme.ConstanteCnbfReversionMariage)
 	case dossier.CNBFComplementaire:
-		c.part, c.mariage.beforeDeces = l.part(bareme.ConstanteCnbfReversionComplementairePart), l.integer(bareme.ConstanteCnbfReversionMariage)
+		c.part, c.mariage.beforeDeces = l.part(
+			bareme.ConstanteCnbfReversionComplementairePart,
+		), l.integer(bareme.ConstanteCnbfReversionMariage)
 		c.age = l.integer(bareme.ConstanteCnbfReversionComplementaireAge)
 	default:
 		age, ok := ageSectionLiberale(p.Regime)
@@ -43,9 +52,12 @@ func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionReg
 			r.t.Incomplete("Réversion du régime " + p.Regime.String() + " : ses règles ne sont pas au barème.")
 			return
 		}
-		c.part, c.mariage.beforeDeces = l.part(bareme.ConstanteLiberauxReversionPart), l.integer(bareme.ConstanteLiberauxReversionMariage)
+		c.part, c.mariage.beforeDeces = l.part(
+			bareme.ConstanteLiberauxReversionPart,
+		), l.integer(bareme.ConstanteLiberauxReversionMariage)
 		c.age = l.integer(age)
-		r.t.Doubt("Réversion du régime " + p.Regime.String() + " : part, âge et durée de mariage lus sur des pages, le règlement n'a pas été lu.")
+		r.t.Doubt("Réversion du régime " + p.Regime.String() + " : part, âge et durée de mariage lus sur des pages, " +
+			"le règlement n'a pas été lu.")
 	}
 	if !l.ok {
 		r.t.Incomplete("Réversion du régime " + p.Regime.String() + " : ses règles sont inconnues à la date d'effet.")
@@ -69,9 +81,9 @@ func ageSectionLiberale(regime dossier.Regime) (bareme.ConstanteID, bool) {
 	return 0, false
 }
 
-// conditionsEnim sets the age and the length of marriage of a seaman's survivor: none with a child of the marriage; from 40 when the marriage
-// is two years older than the end of the services, else from 55 after four years; below fifteen years of services, from 55 with two years
-// before the death. Law: code des transports L5552-28, L5552-29.
+// conditionsEnim sets the age and the length of marriage of a seaman's survivor: none with a child of the marriage;
+// from 40 when the marriage is two years older than the end of the services, else from 55 after four years; below
+// fifteen years of services, from 55 with two years before the death. Law: code des transports L5552-28, L5552-29.
 func (r *reversion) conditionsEnim(p *dossier.PensionDefunt, c *conditions, l *lectureConditions) {
 	const trimestresPerYear = 4
 	anterieur := l.integer(bareme.ConstanteEnimReversionMariageAnterieur)
@@ -91,7 +103,9 @@ func (r *reversion) conditionsEnim(p *dossier.PensionDefunt, c *conditions, l *l
 	}
 	from := r.union.periode.From
 	if !from.IsZero() && !p.Date.IsZero() && from.AddYears(anterieur).After(p.Date) {
-		c.age, c.mariage.beforeDeces = l.integer(bareme.ConstanteEnimReversionAge), l.integer(bareme.ConstanteEnimReversionMariage)
+		c.age, c.mariage.beforeDeces = l.integer(
+			bareme.ConstanteEnimReversionAge,
+		), l.integer(bareme.ConstanteEnimReversionMariage)
 		return
 	}
 	c.age = l.integer(bareme.ConstanteEnimReversionAgeMariageAnterieur)

@@ -26,7 +26,9 @@ var (
 
 // situationCsg is the row of the table of rates for a rate of CSG.
 func situationCsg(x regles.TrancheCsg) bareme.SituationCsg {
-	return [...]bareme.SituationCsg{bareme.CsgExoneration, bareme.CsgTauxReduit, bareme.CsgTauxMedian, bareme.CsgTauxNormal}[x]
+	return [...]bareme.SituationCsg{
+		bareme.CsgExoneration, bareme.CsgTauxReduit, bareme.CsgTauxMedian, bareme.CsgTauxNormal,
+	}[x]
 }
 
 // The reasons of a rate, as reports write them.
@@ -57,7 +59,8 @@ func (p *prelevement) tranche() (tranche regles.TrancheCsg, known bool) {
 	foyer := s.Dossier.Foyer
 	if foyer == nil {
 		p.out.Motif = motifFoyerInconnu
-		t.Warn("Le dossier ne décrit pas le foyer fiscal : le net dépend du revenu fiscal de référence ; il est donné pour chaque taux de CSG.")
+		t.Warn("Le dossier ne décrit pas le foyer fiscal : le net dépend du revenu fiscal de référence ; " +
+			"il est donné pour chaque taux de CSG.")
 		return 0, false
 	}
 	if p.byImpot() {
@@ -76,12 +79,14 @@ func (p *prelevement) tranche() (tranche regles.TrancheCsg, known bool) {
 	annee := s.DateEffet.Lire().Year
 	x, ok := p.readSeuils(annee, parts)
 	if !ok {
-		t.Incomplete("Barème csg_seuils_rfr : seuils inconnus pour l'année de la date d'effet ; le net est donné pour chaque taux de CSG.")
+		t.Incomplete("Barème csg_seuils_rfr : seuils inconnus pour l'année de la date d'effet ; " +
+			"le net est donné pour chaque taux de CSG.")
 		return 0, false
 	}
 	p.noter(annee, x)
 	if x.Egal(rfr) {
-		t.Doubt("Revenu fiscal de référence égal à un seuil : la page officielle le range dessous, certaines caisses dessus.")
+		t.Doubt("Revenu fiscal de référence égal à un seuil : la page officielle le range dessous, " +
+			"certaines caisses dessus.")
 	}
 	tranche = x.Tranche(rfr)
 	t.Step(
@@ -97,8 +102,8 @@ func (p *prelevement) tranche() (tranche regles.TrancheCsg, known bool) {
 	return tranche, true
 }
 
-// byImpot says whether the rate depends on the income tax due, which a dossier does not tell: that was the law until 2014. Law: CSS L136-8
-// III, loi 2014-1554 art. 7.
+// byImpot says whether the rate depends on the income tax due, which a dossier does not tell: that was the law until
+// 2014. Law: CSS L136-8 III, loi 2014-1554 art. 7.
 func (p *prelevement) byImpot() bool {
 	s := p.s
 	t := p.t
@@ -107,7 +112,8 @@ func (p *prelevement) byImpot() bool {
 		return false
 	}
 	p.out.Motif = motifImpotInconnu
-	t.Warn("Avant 2015, le taux de CSG dépendait de l'impôt sur le revenu dû, qu'un dossier ne dit pas : le net est donné pour chaque taux.")
+	t.Warn("Avant 2015, le taux de CSG dépendait de l'impôt sur le revenu dû, qu'un dossier ne dit pas : " +
+		"le net est donné pour chaque taux.")
 	return true
 }
 
@@ -128,7 +134,8 @@ func (p *prelevement) revenuKnown(foyer *dossier.Foyer) bool {
 	}
 	p.t.Missing(pension.Lacune{
 		Champ: champ, Kind: gap.MontantEur, Annee: annee, Unite: pension.EUR,
-		Message: "Revenu fiscal de référence absent pour l'année des revenus qui fixe le taux de CSG (deux ans avant la date d'effet).",
+		Message: "Revenu fiscal de référence absent pour l'année des revenus qui fixe le taux de CSG (deux ans avant " +
+			"la date d'effet).",
 	}.AuMoins(0))
 	return false
 }
@@ -146,7 +153,8 @@ func (p *prelevement) parts(foyer *dossier.Foyer) (money.Decimal, bool) {
 	return parts, known
 }
 
-// lisse says whether the reduced rate is kept: the income of the year before did not pass threshold 2 of its own year. Law: CSS L136-8 III 2°.
+// lisse says whether the reduced rate is kept: the income of the year before did not pass threshold 2 of its own
+// year. Law: CSS L136-8 III 2°.
 func (p *prelevement) lisse(foyer *dossier.Foyer, parts money.Decimal, annee int) bool {
 	s := p.s
 	t := p.t
@@ -155,8 +163,10 @@ func (p *prelevement) lisse(foyer *dossier.Foyer, parts money.Decimal, annee int
 	}
 	if !foyer.RfrPrecedentEur.Present {
 		t.Missing(pension.Lacune{
-			Champ: "/foyer/rfrPrecedentEur", Kind: gap.MontantEur, Annee: regles.AnneeDesRevenus(s.DateEffet.Lire()) - 1, Unite: pension.EUR,
-			Message: "Revenu fiscal de référence de l'année d'avant absent : le taux réduit est gardé si le seuil n'a été dépassé qu'une seule année.",
+			Champ: "/foyer/rfrPrecedentEur", Kind: gap.MontantEur,
+			Annee: regles.AnneeDesRevenus(s.DateEffet.Lire()) - 1, Unite: pension.EUR,
+			Message: "Revenu fiscal de référence de l'année d'avant absent : le taux réduit est gardé si le seuil " +
+				"n'a été dépassé qu'une seule année.",
 		}.AuMoins(0))
 		return false
 	}

@@ -15,8 +15,8 @@ var (
 	ligneLacunesOuvertes = pension.Modele{Genre: pension.Calcul, Label: "Lacunes ouvertes", Loi: law.ConventionProjet}
 )
 
-// GenererRapport closes the run: it says what became of every module and counts what is open, so that a reader sees at once how far the
-// result goes.
+// GenererRapport closes the run: it says what became of every module and counts what is open, so that a reader sees at
+// once how far the result goes.
 type GenererRapport struct{}
 
 // ResultatRapport is what the module returns.
@@ -35,8 +35,9 @@ type ResultatRapport struct {
 // Info describes the module.
 func (GenererRapport) Info() pension.Info {
 	return pension.Info{
-		ID: capability.GenererRapport, Objet: "Dresse l'état du calcul : ce que chaque module a donné et ce qui manque.",
-		Law: []law.Ref{law.ConventionProjet},
+		ID:    capability.GenererRapport,
+		Objet: "Dresse l'état du calcul : ce que chaque module a donné et ce qui manque.",
+		Law:   []law.Ref{law.ConventionProjet},
 	}
 }
 
@@ -45,7 +46,9 @@ func (GenererRapport) Applies(*pension.State) (bool, string) { return true, "" }
 
 // Compute counts.
 func (GenererRapport) Compute(s *pension.State, t *pension.Trace) any {
-	out := &ResultatRapport{DateEffet: s.DateEffet.Lire(), Modules: slices.Clip(s.Avancement.Lire()), Lacunes: t.NombreLacunes()}
+	out := &ResultatRapport{
+		DateEffet: s.DateEffet.Lire(), Modules: slices.Clip(s.Avancement.Lire()), Lacunes: t.NombreLacunes(),
+	}
 	if out.Modules == nil {
 		out.Modules = []pension.Avancement{}
 	}

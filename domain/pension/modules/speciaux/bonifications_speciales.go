@@ -14,10 +14,11 @@ var ligneBonifications = pension.Modele{
 	Formule: "{bonifications} d'emploi ou reportées + {enfants} pour enfants", Unite: pension.Trimestres,
 }
 
-// bonifications returns the quarters that are added to the services: those of children, and those that lines report, be it none, else those that
-// the scheme gives its classified posts when the person was recruited before 2009: a quarter for each year of driving beyond the third at the SNCF, a fifth
-// of the time at the RATP, within twenty quarters both; a sixth of active services in gas and electricity. Law: décret 2008-639 art. 9; décret
-// 2008-637 art. 20; décret 46-1541 annexe 3 art. 2.
+// bonifications returns the quarters that are added to the services: those of children, and those that lines report, be
+// it none, else those that the scheme gives its classified posts when the person was recruited before 2009: a quarter
+// for each year of driving beyond the third at the SNCF, a fifth of the time at the RATP, within twenty quarters both;
+// a sixth of active services in gas and electricity. Law: décret 2008-639 art. 9; décret 2008-637 art. 20;
+// décret 46-1541 annexe 3 art. 2.
 func (c *calcul) bonifications() int {
 	s := c.s
 	t := c.t
@@ -63,7 +64,10 @@ func (c *calcul) bonificationsDEmploi() int {
 		years := days/daysPerYear - read(bareme.ConstanteSncfBonificationAnneesExclues)
 		return max(0, min(years, read(bareme.ConstanteSpeciauxBonificationMaximum)))
 	case dossier.RATP:
-		return min(c.partDeJours(days, read(bareme.ConstanteRatpBonificationDiviseur)), read(bareme.ConstanteSpeciauxBonificationMaximum))
+		return min(
+			c.partDeJours(days, read(bareme.ConstanteRatpBonificationDiviseur)),
+			read(bareme.ConstanteSpeciauxBonificationMaximum),
+		)
 	case dossier.IEG:
 		return c.partDeJours(days, read(bareme.ConstanteIegBonificationDiviseur))
 	}

@@ -26,25 +26,29 @@ type PensionCavimac struct {
 	Regime dossier.Regime `json:"regime"`
 	// PensionDue is absent where the legal age is not known.
 	PensionDue *bool `json:"pensionDue"`
-	// TrimestresAvant1979 are those of TrimestresAvant1998 that nobody contributed to; MaximumEur is the pension of a whole career of before 1998.
+	// TrimestresAvant1979 are those of TrimestresAvant1998 that nobody contributed to; MaximumEur is the pension of a
+	// whole career of before 1998.
 	TrimestresAvant1979  int         `json:"trimestresAvant1979"`
 	TrimestresAvant1998  int         `json:"trimestresAvant1998"`
 	TrimestresDepuis1998 int         `json:"trimestresDepuis1998"`
 	MaximumEur           *money.Euro `json:"maximumEur"`
-	// DureeProratisation is the duration that pays the maximum, Coefficient the part left by missing quarters, or the increase of others.
+	// DureeProratisation is the duration that pays the maximum, Coefficient the part left by missing quarters,
+	// or the increase of others.
 	DureeProratisation int            `json:"dureeProratisation,omitempty"`
 	Coefficient        *money.Decimal `json:"coefficient,omitempty"`
-	// MajorationMinimumEur brings the period of before 1998 up to the minimum pension at the full rate; it is in PensionAvant1998Eur, what that
-	// period pays. The amount of the pension is absent when the period since 1998 has quarters.
+	// MajorationMinimumEur brings the period of before 1998 up to the minimum pension at the full rate; it
+	// is in PensionAvant1998Eur, what that period pays. The amount of the pension is absent when the
+	// period since 1998 has quarters.
 	MajorationMinimumEur *money.Euro `json:"majorationMinimumEur,omitempty"`
 	PensionAvant1998Eur  *money.Euro `json:"pensionAvant1998Eur"`
 	AnnuelBrutEur        *money.Euro `json:"annuelBrutEur,omitempty"`
 	MensuelBrutEur       *money.Euro `json:"mensuelBrutEur,omitempty"`
 }
 
-// cavimac computes what periods of before 1998 pay: the maximum of the year in proportion of the quarters, over 150 until October 2006, over the
-// duration of the general scheme since, under its coefficient and raised at the full rate. Later periods are settled as in the general scheme on
-// flat pay that is not in the tables: their amount is not known, and the whole pension is not. Law: décret 79-607 art. 39; décret 2006-1325 art. 2.
+// cavimac computes what periods of before 1998 pay: the maximum of the year in proportion of the quarters, over 150
+// until October 2006, over the duration of the general scheme since, under its coefficient and raised at the full rate.
+// Later periods are settled as in the general scheme on flat pay that is not in the tables: their amount is not known,
+// and the whole pension is not. Law: décret 79-607 art. 39; décret 2006-1325 art. 2.
 func cavimac(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
 	p := &PensionCavimac{Regime: dossier.CAVIMAC, PensionDue: dueAvecLaBase(s)}
 	if !p.count(s, t) {
@@ -52,8 +56,8 @@ func cavimac(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro,
 		return p, nil, base
 	}
 	if p.TrimestresDepuis1998 > 0 {
-		t.Incomplete("CAVIMAC : les périodes depuis 1998 sont liquidées comme au régime général sur des assiettes forfaitaires qui ne sont pas connues ; leur montant " +
-			"n'est pas calculé.")
+		t.Incomplete("CAVIMAC : les périodes depuis 1998 sont liquidées comme au régime général sur des assiettes " +
+			"forfaitaires qui ne sont pas connues ; leur montant n'est pas calculé.")
 	}
 	if p.TrimestresAvant1998 == 0 {
 		return p, nil, base
@@ -101,7 +105,8 @@ func (p *PensionCavimac) avant1998(s *pension.State, t *pension.Trace, maximum m
 	rate := s.Taux.Lire()
 	if whole, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCavimacTrimestres, effet); ok {
 		if rate.Connu && !rate.TauxPlein {
-			t.Doubt("CAVIMAC : l'abattement des périodes d'avant 1998 avant le taux plein n'a pas été lu ; aucun n'est appliqué.")
+			t.Doubt("CAVIMAC : l'abattement des périodes d'avant 1998 avant le taux plein n'a pas été lu ; " +
+				"aucun n'est appliqué.")
 		}
 		part := pensionCavimac(maximum, p.TrimestresAvant1998, whole)
 		p.trace(t, law.Decret79_607, maximum, part, whole)
@@ -111,7 +116,8 @@ func (p *PensionCavimac) avant1998(s *pension.State, t *pension.Trace, maximum m
 	whole, ok1 := s.Bareme.DureeProratisation(t, s.Dossier.Assure.DateNaissance, effet)
 	full, ok2 := s.Bareme.Constante(t, bareme.ConstanteTauxPlein, effet)
 	if !ok1 || !ok2 || !rate.Connu {
-		t.Incomplete("CAVIMAC : durée de proratisation ou taux inconnus à la date d'effet ; les périodes d'avant 1998 ne sont pas calculées.")
+		t.Incomplete("CAVIMAC : durée de proratisation ou taux inconnus à la date d'effet ; les périodes d'avant " +
+			"1998 ne sont pas calculées.")
 		return false
 	}
 	k := rate.Taux.Quo(full).Mul(money.Int(1).Add(rate.TauxSurcote))
@@ -133,19 +139,22 @@ func (p *PensionCavimac) avant1998(s *pension.State, t *pension.Trace, maximum m
 	return true
 }
 
-// majorer returns what brings these periods up to the minimum pension at the full rate: the raised minimum for quarters with contributions, the
-// plain one for those before, since February 2010. Law: décret 2006-1325 art. 2 V and V bis.
+// majorer returns what brings these periods up to the minimum pension at the full rate: the raised minimum for quarters
+// with contributions, the plain one for those before, since February 2010. Law: décret 2006-1325 art. 2 V and V bis.
 //
-// Doubt: the raised minimum is read as asking for the contributed quarters of the general scheme, as the fund writes it; the increases are not
-// held under the ceiling of all pensions, which no text read says.
-func (p *PensionCavimac) majorer(s *pension.State, t *pension.Trace, maximum money.Euro, whole int) (raise money.Euro, ok bool) {
+// Doubt: the raised minimum is read as asking for the contributed quarters of the general scheme, as the fund writes
+// it; the increases are not held under the ceiling of all pensions, which no text read says.
+func (p *PensionCavimac) majorer(
+	s *pension.State, t *pension.Trace, maximum money.Euro, whole int,
+) (raise money.Euro, ok bool) {
 	effet := s.DateEffet.Lire()
 	if !s.Taux.Lire().TauxPlein {
 		return raise, true
 	}
 	born, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteCavimacMajorationNesDepuis, effet)
 	if !ok || s.Dossier.Assure.DateNaissance.Before(born) {
-		t.Incomplete("CAVIMAC : la part de la majoration due aux générations d'avant 1943 n'est pas calculée (décret 2006-1325, art. 2 V).")
+		t.Incomplete("CAVIMAC : la part de la majoration due aux générations d'avant 1943 n'est pas calculée " +
+			"(décret 2006-1325, art. 2 V).")
 		return raise, false
 	}
 	m, ok := s.Bareme.MinimumContributif(t, effet)
@@ -161,10 +170,12 @@ func (p *PensionCavimac) majorer(s *pension.State, t *pension.Trace, maximum mon
 	contributed := min(p.TrimestresAvant1998-p.TrimestresAvant1979, whole)
 	raise = target.Sub(maximum).Max(money.Euro{}).Share(contributed, whole)
 	if _, before := s.Bareme.Constante(t, bareme.ConstanteCavimacMajorationAvantCotisation, effet); before {
-		raise = raise.Add(m.Base.Sub(maximum).Max(money.Euro{}).Share(min(p.TrimestresAvant1979, whole-contributed), whole))
+		raise = raise.Add(m.Base.Sub(maximum).Max(money.Euro{}).Share(
+			min(p.TrimestresAvant1979, whole-contributed), whole,
+		))
 	}
-	t.Doubt("CAVIMAC : majoration jusqu'au minimum contributif lue dans une transcription du décret 2006-1325 ; l'écrêtement de plusieurs pensions " +
-		"n'est pas appliqué.")
+	t.Doubt("CAVIMAC : majoration jusqu'au minimum contributif lue dans une transcription du décret 2006-1325 ; " +
+		"l'écrêtement de plusieurs pensions n'est pas appliqué.")
 	return raise.ArrondiCentime(), true
 }
 

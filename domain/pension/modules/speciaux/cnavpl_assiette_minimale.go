@@ -15,15 +15,18 @@ var ligneAssietteCnavpl = pension.Modele{
 	Formule: "revenu {revenu} inférieur à l'assiette minimale", Unite: pension.EURParAn, Loi: law.CSSD642_4,
 }
 
-// assietteCnavpl returns the income that gives points: the least base of contributions where the income of the year is lower. It is that of the
-// other self-employed, for an affiliation long enough. ok is false when the base is not known. Law: CSS D642-4.
+// assietteCnavpl returns the income that gives points: the least base of contributions where the income of the
+// year is lower. It is that of the other self-employed, for an affiliation long enough. ok is false when the base
+// is not known. Law: CSS D642-4.
 //
-// A turnover under the micro regime has no such base. Doubt: a line that gives an income may still be of that regime; module trimestresSalaires
-// marks the year.
-func assietteCnavpl(s *pension.State, t *pension.Trace, lines []faits.Ligne, annee int, income money.Euro) (base money.Euro, ok bool) {
+// A turnover under the micro regime has no such base. Doubt: a line that gives an income may still be of that regime;
+// module trimestresSalaires marks the year.
+func assietteCnavpl(
+	s *pension.State, t *pension.Trace, lines []faits.Ligne, annee int, income money.Euro,
+) (base money.Euro, ok bool) {
 	if microSeulement(lines) {
-		t.Doubt("CNAVPL : points d'une micro-entreprise comptés sur le revenu après abattement, aux taux communs ; la part du versement " +
-			"libératoire affectée à la retraite n'a pas été lue.")
+		t.Doubt("CNAVPL : points d'une micro-entreprise comptés sur le revenu après abattement, aux taux communs ; " +
+			"la part du versement libératoire affectée à la retraite n'a pas été lue.")
 		return income, true
 	}
 	least, due, known := regles.LireAssietteMinimale(s.Bareme, t, annee, joursCnavpl(s, lines))

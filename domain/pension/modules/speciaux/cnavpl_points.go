@@ -25,14 +25,16 @@ type AnneeCnavpl struct {
 	RevenuEur money.Euro   `json:"revenuEur"`
 	Tranche1  money.Points `json:"pointsT1"`
 	Tranche2  money.Points `json:"pointsT2"`
-	// Gratuits are the points of a delivery, Reportes those that lines report, Anciens those of quarters validated before 2004.
+	// Gratuits are the points of a delivery, Reportes those that lines report, Anciens those of
+	// quarters validated before 2004.
 	Gratuits money.Points `json:"pointsGratuits"`
 	Reportes money.Points `json:"pointsReportes"`
 	Anciens  money.Points `json:"pointsAvant2004"`
 	Total    money.Points `json:"pointsTotal"`
 }
 
-// pointsCnavpl counts the points of each year of liberal activity; complete is false when a year says neither income nor points.
+// pointsCnavpl counts the points of each year of liberal activity; complete is false when a year says
+// neither income nor points.
 func pointsCnavpl(s *pension.State, t *pension.Trace) (total money.Points, years []AnneeCnavpl, complete bool) {
 	years = make([]AnneeCnavpl, 0, len(s.Repartition.Lire().Annees))
 	complete = true
@@ -73,8 +75,8 @@ func avantLaPension(l *faits.Ligne, effet calendar.Date) bool {
 	return !p.To.Before(p.From)
 }
 
-// pointsDeLAnnee counts the points of a year: those reported, else those of the income, or of the validated quarters before 2004. It answers false
-// when a line says neither.
+// pointsDeLAnnee counts the points of a year: those reported, else those of the income, or of the validated quarters
+// before 2004. It answers false when a line says neither.
 func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []faits.Ligne, a *AnneeCnavpl) bool {
 	complete := true
 	reported := false
@@ -99,7 +101,8 @@ func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []faits.Ligne, a *
 	}
 	if a.RevenuEur.IsZero() {
 		for i := range lines {
-			if l := &lines[i]; l.Regime == dossier.CNAVPL && l.Source != nil && l.Nature == dossier.Activite && !l.SalairePresent && !l.Source.Points.Present {
+			if l := &lines[i]; l.Regime == dossier.CNAVPL && l.Source != nil && l.Nature == dossier.Activite &&
+				!l.SalairePresent && !l.Source.Points.Present {
 				askPoints(t, l)
 				complete = false
 			}
@@ -131,8 +134,8 @@ func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []faits.Ligne, a *
 	return true
 }
 
-// pointsDeTranche returns the points of a slice: its greatest number in proportion of the income between its bounds, to one decimal, the nearest.
-// Law: CSS D643-1.
+// pointsDeTranche returns the points of a slice: its greatest number in proportion of the income between its bounds, to
+// one decimal, the nearest. Law: CSS D643-1.
 func pointsDeTranche(rule bareme.AcquisitionCnavpl, income, ceiling money.Euro) money.Points {
 	const decimales = 1
 	low := ceiling.Times(rule.Plancher)
@@ -158,7 +161,8 @@ func trimestresDuRegime(s *pension.State, r dossier.Regime, annee int) int {
 
 // pointsAccouchement returns the points of the deliveries of a year of liberal activity. Law: CSS L643-1, D643-1.
 //
-// Doubt: they may not bring the year above a limit that was not read; the result is marked doubtful where they are granted.
+// Doubt: they may not bring the year above a limit that was not read; the result is marked doubtful
+// where they are granted.
 func pointsAccouchement(s *pension.State, t *pension.Trace, annee int) money.Points {
 	if s.Dossier.Assure.Sexe != dossier.Femme {
 		return money.Points{}
@@ -183,18 +187,22 @@ func pointsAccouchement(s *pension.State, t *pension.Trace, annee int) money.Poi
 	return money.Points{Decimal: granted.MulInt(births)}
 }
 
-// askPoints asks for the points of a liberal year. Where the line says nothing at all, its income gives quarters and points: one fact
-// is asked for, the same as hubIngestion does.
+// askPoints asks for the points of a liberal year. Where the line says nothing at all, its income gives quarters and
+// points: one fact is asked for, the same as hubIngestion does.
 func askPoints(t *pension.Trace, l *faits.Ligne) {
 	if l.Regime == dossier.CNAVPL && !l.Source.Trimestres.Present {
 		t.Missing(pension.Lacune{
-			Champ: champLigne(l.Index, "salaireBrutEur"), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR, Bloquante: true,
-			Message: "Revenu d'une année d'activité libérale absent : il donne les trimestres et les points de l'année.",
+			Champ: champLigne(l.Index, "salaireBrutEur"), Kind: gap.MontantEur, Annee: l.Annee, Unite: pension.EUR,
+			Bloquante: true,
+			Message: "Revenu d'une année d'activité libérale absent : il donne les trimestres et les points " +
+				"de l'année.",
 		}.AuMoins(0))
 		return
 	}
 	t.Missing(pension.Lacune{
-		Champ: champLigne(l.Index, "points"), Kind: gap.Decimal, Annee: l.Annee, Unite: pension.UnitePoints, Bloquante: true,
-		Message: "Points du régime de base des professions libérales inconnus : porter ceux du relevé, ou le revenu de l'année.",
+		Champ: champLigne(l.Index, "points"), Kind: gap.Decimal, Annee: l.Annee, Unite: pension.UnitePoints,
+		Bloquante: true,
+		Message: "Points du régime de base des professions libérales inconnus : porter ceux du relevé, " +
+			"ou le revenu de l'année.",
 	}.AuMoins(0))
 }

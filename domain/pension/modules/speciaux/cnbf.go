@@ -34,7 +34,8 @@ type PensionCnbf struct {
 	TrimestresDecote  int           `json:"trimestresDecote"`
 	Decote            money.Decimal `json:"decote"`
 	TrimestresSurcote int           `json:"trimestresSurcote"`
-	// SurcoteEur is the increase kept: that of the quarters beyond, or the lump sum of very long careers when it is greater.
+	// SurcoteEur is the increase kept: that of the quarters beyond, or the lump sum of very long
+	// careers when it is greater.
 	SurcoteEur           *money.Euro `json:"surcoteEur"`
 	PensionEur           *money.Euro `json:"pensionAvantMajorationsEur"`
 	MajorationEnfantsEur *money.Euro `json:"majorationEnfantsEur"`
@@ -42,11 +43,13 @@ type PensionCnbf struct {
 	MensuelBrutEur       *money.Euro `json:"mensuelBrutEur,omitempty"`
 }
 
-// cnbf computes the base pension of lawyers: a lump sum of the year × quarters in the scheme / whole duration, less the décote, raised by the
-// surcote, or by another lump sum beyond 220 quarters of insurance, and by a tenth for three children since September 2023. Below 60 quarters in the
-// scheme a reduced lump sum takes its place. Ages, duration and missing quarters are those of the general scheme. Law: CSS L653-2.
+// cnbf computes the base pension of lawyers: a lump sum of the year × quarters in the scheme / whole duration, less the
+// décote, raised by the surcote, or by another lump sum beyond 220 quarters of insurance, and by a tenth for three
+// children since September 2023. Below 60 quarters in the scheme a reduced lump sum takes its place. Ages, duration and
+// missing quarters are those of the general scheme. Law: CSS L653-2.
 //
-// Doubt: the reduced lump sum is taken in proportion of 60 quarters, its rule was not read. The surcote has the rate of the date of effect.
+// Doubt: the reduced lump sum is taken in proportion of 60 quarters, its rule was not read. The surcote has the
+// rate of the date of effect.
 func cnbf(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
 	p := &PensionCnbf{
 		Regime: dossier.CNBF, PensionDue: dueAvecLaBase(s), Trimestres: s.Trimestres.Lire().DuRegime(dossier.CNBF),
@@ -117,7 +120,8 @@ func (p *PensionCnbf) surcote(s *pension.State, t *pension.Trace, gross money.Eu
 	}
 	lump, ok := s.Bareme.CnbfForfaits(t, bareme.CnbfMajorationAuDelaDe220Trimestres, s.DateEffet.Lire().Year)
 	if !ok {
-		t.Incomplete("Barème cnbf_forfaits : majoration forfaitaire des très longues carrières inconnue pour l'année de la date d'effet.")
+		t.Incomplete("Barème cnbf_forfaits : majoration forfaitaire des très longues carrières inconnue pour l'année " +
+			"de la date d'effet.")
 		return extra, false
 	}
 	return extra.Max(lump), true
@@ -127,7 +131,8 @@ func (p *PensionCnbf) surcote(s *pension.State, t *pension.Trace, gross money.Eu
 func cnbfCourte(s *pension.State, t *pension.Trace, p *PensionCnbf, least int) (any, *money.Euro, money.Euro) {
 	lump, ok := s.Bareme.CnbfForfaits(t, bareme.CnbfForfaitMoinsDe60Trimestres, s.DateEffet.Lire().Year)
 	if !ok {
-		t.Incomplete("Barème cnbf_forfaits : forfait réduit des carrières de moins de soixante trimestres inconnu pour l'année de la date d'effet.")
+		t.Incomplete("Barème cnbf_forfaits : forfait réduit des carrières de moins de soixante trimestres inconnu " +
+			"pour l'année de la date d'effet.")
 		return p, nil, money.Euro{}
 	}
 	p.ForfaitEur = &lump

@@ -87,7 +87,8 @@ func dureeAssurance(s *pension.State) int {
 	return s.DureeTousRegimes()
 }
 
-// dueAvecLaBase says whether a pension that opens at the legal age of the general scheme is due; nil when that age is not known.
+// dueAvecLaBase says whether a pension that opens at the legal age of the general scheme is due; nil
+// when that age is not known.
 func dueAvecLaBase(s *pension.State) *bool {
 	return regles.DueAvecLaBase(s.Taux.Lire())
 }

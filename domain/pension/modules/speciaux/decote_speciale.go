@@ -24,20 +24,25 @@ var (
 
 // decote is the count of missing quarters of a special scheme.
 type decote struct {
-	// byDuree are those missing from the required duration, within their bound; parAge those until the age without décote; retenus the fewer.
+	// byDuree are those missing from the required duration, within their bound; parAge those until the age without
+	// décote; retenus the fewer.
 	byDuree, byAge, retenus int
 	// ageAnnulation is the age without décote.
 	ageAnnulation calendar.Age
 	coefficient   money.Decimal
 }
 
-// countDecote counts the quarters. The age without décote is the reference age less the quarters of the timetable. The quarters missing from the
-// duration never exceed what the required duration has beyond 150 quarters, less those contributed since the right opened; borne says what is left,
-// and withoutBorne that the scheme has none. Law: décret 2008-637 art. 24; décret 2008-639 art. 13; décret 46-1541 annexe 3 art. 10.
+// countDecote counts the quarters. The age without décote is the reference age less the quarters of the timetable. The
+// quarters missing from the duration never exceed what the required duration has beyond 150 quarters, less those
+// contributed since the right opened; borne says what is left, and withoutBorne that the scheme has none.
+// Law: décret 2008-637 art. 24; décret 2008-639 art. 13; décret 46-1541 annexe 3 art. 10.
 func countDecote(
-	naissance, effet calendar.Date, reference calendar.Age, montee bareme.DecoteMontee, requise, assurance, borne, maximum int, withoutBorne bool,
+	naissance, effet calendar.Date, reference calendar.Age, montee bareme.DecoteMontee,
+	requise, assurance, borne, maximum int, withoutBorne bool,
 ) decote {
-	d := decote{byDuree: max(0, requise-assurance), ageAnnulation: reference.AddMonths(-monthsPerTrimestre * montee.Retranches)}
+	d := decote{
+		byDuree: max(0, requise-assurance), ageAnnulation: reference.AddMonths(-monthsPerTrimestre * montee.Retranches),
+	}
 	if !withoutBorne {
 		d.byDuree = min(d.byDuree, max(0, borne))
 	}
@@ -47,7 +52,8 @@ func countDecote(
 	return d
 }
 
-// decote reads and applies the décote of the right: none before July 2010, none for disability or a permanent incapacity.
+// decote reads and applies the décote of the right: none before July 2010, none for disability or a
+// permanent incapacity.
 func (c *calcul) decote() (decote, bool) {
 	s := c.s
 	t := c.t
@@ -64,8 +70,11 @@ func (c *calcul) decote() (decote, bool) {
 	}
 	start := r.ouverture.OnOrAfterFirstOfMonth()
 	since := regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()) / monthsPerTrimestre
-	d := countDecote(c.naissance, s.DateEffet.Lire(), r.ageReference, r.montee, r.dureeRequise, out.DureeAssurance, r.dureeRequise-floor-since, maximum,
-		c.statut.calendrier == bareme.CalendrierBdf)
+	d := countDecote(
+		c.naissance, s.DateEffet.Lire(), r.ageReference, r.montee, r.dureeRequise, out.DureeAssurance,
+		r.dureeRequise-floor-since, maximum,
+		c.statut.calendrier == bareme.CalendrierBdf,
+	)
 	if r.byInvalidite || r.handicap {
 		d.retenus = 0
 		d.coefficient = money.Decimal{}

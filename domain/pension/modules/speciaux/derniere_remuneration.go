@@ -25,12 +25,13 @@ var (
 	}
 )
 
-// lastRemuneration returns the pay of the last six months, brought to a year of full-time work: that of the last period of six months or more.
-// Services that ended before the pension begins have it revalued as pensions are. Law: décret 46-1541 annexe 3 art. 18; décret 2008-639 art. 14;
-// décret 2008-637 art. 22; décret 2007-262 art. 30.
+// lastRemuneration returns the pay of the last six months, brought to a year of full-time work: that of the last period
+// of six months or more. Services that ended before the pension begins have it revalued as pensions are.
+// Law: décret 46-1541 annexe 3 art. 18; décret 2008-639 art. 14; décret 2008-637 art. 22; décret 2007-262 art. 30.
 //
-// Doubt: the law takes the pay of the post held for six months, a dossier says what a period paid. Where no period lasted six months, the last
-// one serves. A pay of the year of departure that would be far above that of the year before is read as the pay of the whole year.
+// Doubt: the law takes the pay of the post held for six months, a dossier says what a period paid. Where no period
+// lasted six months, the last one serves. A pay of the year of departure that would be far above that of the year
+// before is read as the pay of the whole year.
 func (c *calcul) lastRemuneration() (money.Euro, bool) {
 	s := c.s
 	t := c.t
@@ -72,12 +73,13 @@ func (c *calcul) lastRemuneration() (money.Euro, bool) {
 		},
 		pension.Montant(chosen.SalaireEur), pension.Nombre(days),
 	)
-	t.Doubt("Régime " + c.objet() + " : la rémunération des six derniers mois est lue dans la paie de la dernière période reportée.")
+	t.Doubt("Régime " + c.objet() + " : la rémunération des six derniers mois est lue dans la paie de la dernière " +
+		"période reportée.")
 	return c.revaloriser(annual, calendar.Earlier(c.services.Dernier.AddDays(1), s.DateEffet.Lire())), true
 }
 
-// anneeSansDates returns a line with its days of services. Lines of one year that say no dates tell one period together: their pay and their
-// days are added up, to a year at most.
+// anneeSansDates returns a line with its days of services. Lines of one year that say no dates tell one period
+// together: their pay and their days are added up, to a year at most.
 func (c *calcul) anneeSansDates(l *faits.Ligne) (*faits.Ligne, int) {
 	effet := c.s.DateEffet.Lire()
 	days := regles.JoursDeServices(l, effet)
@@ -87,7 +89,8 @@ func (c *calcul) anneeSansDates(l *faits.Ligne) (*faits.Ligne, int) {
 	ensemble := *l
 	for i := range c.s.Carriere.Lire() {
 		x := &c.s.Carriere.Lire()[i]
-		if x.Index == l.Index || x.Annee != l.Annee || x.Source == nil || !c.retain(x) || x.Nature != dossier.Activite || datee(x) || !payee(x) {
+		if x.Index == l.Index || x.Annee != l.Annee || x.Source == nil || !c.retain(x) ||
+			x.Nature != dossier.Activite || datee(x) || !payee(x) {
 			continue
 		}
 		ensemble.SalaireEur = ensemble.SalaireEur.Add(x.SalaireEur)
@@ -110,8 +113,8 @@ func aTempsPlein(l *faits.Ligne, days int) money.Euro {
 	return annual
 }
 
-// paieDeTouteLAnnee says whether the pay of the year of departure, on a line without dates, seems to be that of twelve months: brought to a year it
-// would be far above the year before, and as it stands it is nearer to it.
+// paieDeTouteLAnnee says whether the pay of the year of departure, on a line without dates, seems to be that of twelve
+// months: brought to a year it would be far above the year before, and as it stands it is nearer to it.
 func (c *calcul) paieDeTouteLAnnee(l *faits.Ligne, days int) bool {
 	effet := c.s.DateEffet.Lire()
 	if days >= daysPerYear || l.Annee != effet.Year || datee(l) {
@@ -132,8 +135,8 @@ func (c *calcul) paieDeTouteLAnnee(l *faits.Ligne, days int) bool {
 	if !usual.Times(most).Less(annualised) || asWritten.Add(annualised).Less(usual.Add(usual)) {
 		return false
 	}
-	c.t.Doubt("Régime " + c.objet() + " : la paie de l'année du départ, ramenée à l'année, dépasserait de loin celle de l'année d'avant ; elle est lue " +
-		"comme la paie d'une année entière. Des dates sur la ligne lèvent le doute.")
+	c.t.Doubt("Régime " + c.objet() + " : la paie de l'année du départ, ramenée à l'année, dépasserait de loin celle " +
+		"de l'année d'avant ; elle est lue comme la paie d'une année entière. Des dates sur la ligne lèvent le doute.")
 	return true
 }
 
@@ -176,7 +179,8 @@ func (c *calcul) revaloriser(annual money.Euro, since calendar.Date) money.Euro 
 // askPaie opens the gap of the pay of a line.
 func (c *calcul) askPaie(last *faits.Ligne) {
 	if last == nil {
-		c.t.Incomplete("Aucune activité du régime " + c.objet() + " avant la date d'effet : la rémunération de référence est inconnue.")
+		c.t.Incomplete("Aucune activité du régime " + c.objet() + " avant la date d'effet : la rémunération " +
+			"de référence est inconnue.")
 		return
 	}
 	member := "salaireBrutEur"
@@ -184,7 +188,9 @@ func (c *calcul) askPaie(last *faits.Ligne) {
 		member = last.Source.ChampSalaire
 	}
 	c.t.Missing(pension.Lacune{
-		Champ: champLigne(last.Index, member), Kind: gap.MontantEur, Annee: last.Annee, Bloquante: true, Unite: pension.EUR,
-		Message: "Rémunération soumise à cotisation inconnue : elle fixe le salaire de référence de la pension du régime " + c.objet() + ".",
+		Champ: champLigne(last.Index, member), Kind: gap.MontantEur, Annee: last.Annee, Bloquante: true,
+		Unite: pension.EUR,
+		Message: "Rémunération soumise à cotisation inconnue : elle fixe le salaire de référence de la pension " +
+			"du régime " + c.objet() + ".",
 	}.AuMoins(1))
 }

@@ -13,8 +13,9 @@ var ligneMajorationEnfants = pension.Modele{
 	Unite:   pension.EURParAn,
 }
 
-// majorationEnfants returns what children add to the pension of a special scheme: a tenth for three, five points for each one beyond, pension and
-// increase held to the reference salary. Law: décret 2008-637 art. 25; décret 46-1541 annexe 3 art. 21.
+// majorationEnfants returns what children add to the pension of a special scheme: a tenth for three, five points
+// for each one beyond, pension and increase held to the reference salary. Law: décret 2008-637 art. 25;
+// décret 46-1541 annexe 3 art. 21.
 func (c *calcul) majorationEnfants(pensionEur, reference money.Euro) (money.Euro, bool) {
 	s := c.s
 	t := c.t

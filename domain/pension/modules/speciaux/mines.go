@@ -31,8 +31,9 @@ type PensionMines struct {
 	MensuelBrutEur       *money.Euro   `json:"mensuelBrutEur,omitempty"`
 }
 
-// mines computes the pension of miners: quarters × value of a quarter × coefficient, at 55 years, at 50 with 30 years of services of which some
-// underground; three children add a tenth. The scheme has been closed since September 2010. Law: décret 46-2769 art. 131, 131-1.
+// mines computes the pension of miners: quarters × value of a quarter × coefficient, at 55 years, at 50 with 30 years
+// of services of which some underground; three children add a tenth. The scheme has been closed since September 2010.
+// Law: décret 46-2769 art. 131, 131-1.
 //
 // Doubt: a dossier does not tell work underground, so that a pension before 55 is doubtful.
 func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {

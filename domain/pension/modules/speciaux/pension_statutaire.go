@@ -27,7 +27,8 @@ var (
 	}
 )
 
-// PensionStatutaire is the pension of a scheme that pays a share of a salary in proportion of services. What is not known is absent.
+// PensionStatutaire is the pension of a scheme that pays a share of a salary in proportion of services.
+// What is not known is absent.
 type PensionStatutaire struct {
 	Regime              dossier.Regime `json:"regime"`
 	Categorie           string         `json:"categorie"`
@@ -64,7 +65,8 @@ type calcul struct {
 	naissance calendar.Date
 	services  regles.Services
 	regles    reglesStatut
-	// fraction are the days that make a quarter; bonificationEmploi the quarters that posts add, which count as insurance too.
+	// fraction are the days that make a quarter; bonificationEmploi the quarters that posts add, which
+	// count as insurance too.
 	fraction, bonificationEmploi int
 	out                          PensionStatutaire
 }
@@ -135,8 +137,8 @@ func (c *calcul) writeRegles() {
 		due := !c.s.DateEffet.Lire().Before(r.ouverture.OnOrAfterFirstOfMonth())
 		out.PensionDue = &due
 		if !due {
-			c.t.Warn("La pension du régime " + c.objet() + " n'est pas due au " + c.s.DateEffet.Lire().String() + " : le droit s'ouvre le " +
-				r.ouverture.String() + ". Le calcul est donné à titre d'information.")
+			c.t.Warn("La pension du régime " + c.objet() + " n'est pas due au " + c.s.DateEffet.Lire().String() +
+				" : le droit s'ouvre le " + r.ouverture.String() + ". Le calcul est donné à titre d'information.")
 		}
 	}
 	if r.dureeKnown {
@@ -195,8 +197,9 @@ func (c *calcul) liquider(reference money.Euro, okSalary bool) (PensionStatutair
 	return c.out, base
 }
 
-// numerateur returns the quarters that pay: services and bonifications within the whole duration. Bonifications for children bring the pension of
-// the Banque de France up to 80 %. Law: décret 2007-262 art. 31; the others hold the whole to 75 %.
+// numerateur returns the quarters that pay: services and bonifications within the whole duration.
+// Bonifications for children bring the pension of the Banque de France up to 80 %. Law: décret 2007-262
+// art. 31; the others hold the whole to 75 %.
 func (c *calcul) numerateur() int {
 	whole := c.regles.dureeRequise
 	services := c.out.DureeServices

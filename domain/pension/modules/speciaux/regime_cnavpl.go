@@ -24,14 +24,16 @@ var (
 	}
 )
 
-// RegimeCnavpl computes the base pension of the liberal professions: points × value of the point × coefficient. The scheme settles apart from the
-// aligned ones.
+// RegimeCnavpl computes the base pension of the liberal professions: points × value of the point × coefficient. The
+// scheme settles apart from the aligned ones.
 //
-// Points come from the contributions of each year, slice by slice (cnavpl_points.go). Ages, required duration and the count of missing quarters are
-// those of the general scheme, so that the coefficient takes them from module surcoteDecote: 1.25 % less a missing quarter, within twenty; more for
-// a quarter beyond. Three children add a tenth since September 2023. Law: CSS L643-1 to L643-6, D643-1.
+// Points come from the contributions of each year, slice by slice (cnavpl_points.go). Ages, required duration and the
+// count of missing quarters are those of the general scheme, so that the coefficient takes them from module
+// surcoteDecote: 1.25 % less a missing quarter, within twenty; more for a quarter beyond. Three children add a tenth
+// since September 2023. Law: CSS L643-1 to L643-6, D643-1.
 //
-// Doubt: the rate of the surcote (0.75 % until August 2023, 1.25 % since) is that of the date of effect for all its quarters.
+// Doubt: the rate of the surcote (0.75 % until August 2023, 1.25 % since) is that of the date of effect
+// for all its quarters.
 type RegimeCnavpl struct{}
 
 var regimesCnavpl = []dossier.Regime{dossier.CNAVPL}
@@ -95,11 +97,14 @@ func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
 		t.Incomplete("Taux inconnu (surcoteDecote) : le coefficient de la pension n'est pas calculé.")
 		return
 	}
-	k, ok := coefficientCnavpl(s, t, s.Taux.Lire().TrimestresManquants, s.Taux.Lire().TrimestresSurcote)
+	taux := s.Taux.Lire()
+	k, ok := coefficientCnavpl(s, t, taux.TrimestresManquants, taux.TrimestresSurcote)
 	if !ok {
 		return
 	}
-	p.TrimestresDecote, p.TrimestresSurcote, p.Coefficient = s.Taux.Lire().TrimestresManquants, s.Taux.Lire().TrimestresSurcote, &k
+	p.TrimestresDecote = taux.TrimestresManquants
+	p.TrimestresSurcote = taux.TrimestresSurcote
+	p.Coefficient = &k
 	value, ok := s.Bareme.CnavplValeurService(t, s.DateEffet.Lire())
 	if !ok {
 		t.Incomplete("Barème cnavpl_valeur_service : valeur du point inconnue à cette date d'effet.")
@@ -125,7 +130,8 @@ func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
 	traceMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.CSSL643_1)
 }
 
-// coefficientCnavpl returns 1 less its share for each missing quarter, or plus its share for each quarter beyond. Law: CSS L643-3.
+// coefficientCnavpl returns 1 less its share for each missing quarter, or plus its share for each
+// quarter beyond. Law: CSS L643-3.
 func coefficientCnavpl(s *pension.State, t *pension.Trace, missing, beyond int) (money.Decimal, bool) {
 	cut, okCut := s.Bareme.Constante(t, bareme.ConstanteCnavplDecote, s.DateEffet.Lire())
 	limit, okLimit := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCnavplDecoteMaximum, s.DateEffet.Lire())
@@ -142,7 +148,8 @@ func coefficientCnavpl(s *pension.State, t *pension.Trace, missing, beyond int) 
 	return k, true
 }
 
-// majorationDixPourCent returns what three children add to a pension, none where the scheme had no such increase at the date of effect.
+// majorationDixPourCent returns what three children add to a pension, none where the scheme had no such
+// increase at the date of effect.
 func majorationDixPourCent(s *pension.State, t *pension.Trace, id bareme.ConstanteID, base money.Euro) money.Euro {
 	if !s.Enfants.Lire().Majoration10 {
 		return money.Euro{}

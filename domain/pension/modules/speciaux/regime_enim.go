@@ -31,15 +31,18 @@ var (
 	}
 )
 
-// RegimeEnim computes the pension of seafarers: 2 % of the flat pay of their category a year of services, counted by half-years.
+// RegimeEnim computes the pension of seafarers: 2 % of the flat pay of their category a year of
+// services, counted by half-years.
 //
-// A pension of seniority opens at 50 years with 25 years of services, held to 25 years when it begins before 55 (to 37.5 from 52 years and a half
-// for who has them); a proportional one at 55 with 15 years; a special one, for three months of services at least, at 60, or from 55 with the
-// pension of another base scheme. Two children or more raise it. There is neither décote nor surcote. Pension and increase are each rounded to
-// the cent of a month. Law: code des transports L5552-1; code des pensions de retraite des marins R2 to R14.
+// A pension of seniority opens at 50 years with 25 years of services, held to 25 years when it begins before 55 (to
+// 37.5 from 52 years and a half for who has them); a proportional one at 55 with 15 years; a special one, for three
+// months of services at least, at 60, or from 55 with the pension of another base scheme. Two children or more raise
+// it. There is neither décote nor surcote. Pension and increase are each rounded to the cent of a month. Law: code des
+// transports L5552-1; code des pensions de retraite des marins R2 to R14.
 //
-// Doubt: the category is the mean of those of the last 36 months, weighted by time and rounded to the nearest; five years in higher duties, which
-// a dossier does not tell, may give another. The lower rate of small overseas navigations is not known from a dossier either.
+// Doubt: the category is the mean of those of the last 36 months, weighted by time and rounded to the nearest; five
+// years in higher duties, which a dossier does not tell, may give another. The lower rate of small overseas navigations
+// is not known from a dossier either.
 type RegimeEnim struct{}
 
 var regimesEnim = []dossier.Regime{dossier.ENIM}
@@ -132,11 +135,16 @@ func (c *calculEnim) read() bool {
 		return d
 	}
 	c.regles = reglesEnim{
-		fractionMois: count(bareme.ConstanteEnimFractionMois), servicesAnciennete: count(bareme.ConstanteEnimServicesAnciennete),
+		fractionMois:            count(bareme.ConstanteEnimFractionMois),
+		servicesAnciennete:      count(bareme.ConstanteEnimServicesAnciennete),
 		servicesProportionnelle: count(bareme.ConstanteEnimServicesProportionnelle),
-		servicesSpecialeMois:    count(bareme.ConstanteEnimServicesSpecialeMois), ageAnciennete: count(bareme.ConstanteEnimAgeAnciennete),
-		ageProportionnelle: count(bareme.ConstanteEnimAgeProportionnelle), ageSpeciale: count(bareme.ConstanteEnimAgeSpeciale),
-		agePlafondLeveMois: count(bareme.ConstanteEnimAgePlafondLeveMois), avant55: number(bareme.ConstanteEnimAnnuitesAvant55Ans),
+		servicesSpecialeMois:    count(bareme.ConstanteEnimServicesSpecialeMois),
+		ageAnciennete:           count(bareme.ConstanteEnimAgeAnciennete),
+		ageProportionnelle:      count(bareme.ConstanteEnimAgeProportionnelle),
+		ageSpeciale:             count(bareme.ConstanteEnimAgeSpeciale),
+		agePlafondLeveMois: count(
+			bareme.ConstanteEnimAgePlafondLeveMois,
+		), avant55: number(bareme.ConstanteEnimAnnuitesAvant55Ans),
 		maximum: number(bareme.ConstanteEnimAnnuitesMaximum), part: number(bareme.ConstanteEnimPartAnnuite),
 	}
 	if !ok {
@@ -171,7 +179,8 @@ func (c *calculEnim) liquider() {
 	out.Categorie = category
 	pay, ok := s.Bareme.EnimSalaireForfaitaire(t, category, s.DateEffet.Lire())
 	if !ok {
-		t.Incomplete("Barème enim_salaires_forfaitaires : salaire forfaitaire de la catégorie inconnu à cette date d'effet.")
+		t.Incomplete("Barème enim_salaires_forfaitaires : salaire forfaitaire de la catégorie inconnu à cette date " +
+			"d'effet.")
 		return
 	}
 	out.SalaireForfaitaireEur = &pay
@@ -205,7 +214,8 @@ func (c *calculEnim) liquider() {
 	)
 }
 
-// annuitesMarin turns days of services into years by half-years: a rest of three months or more counts for six. Law: CPRM R8.
+// annuitesMarin turns days of services into years by half-years: a rest of three months or more counts
+// for six. Law: CPRM R8.
 func annuitesMarin(days, fractionMois int) money.Decimal {
 	const daysPerSemestre, daysPerMonth = 180, 30
 	halves := (days + daysPerSemestre - fractionMois*daysPerMonth) / daysPerSemestre
@@ -225,7 +235,8 @@ func (r reglesEnim) droit(age calendar.Age, served money.Decimal, days int, othe
 		return enimAnciennete, years
 	case age.Years >= r.ageProportionnelle && !served.Less(money.Int(r.servicesProportionnelle)):
 		return enimProportionnelle, years
-	case days >= r.servicesSpecialeMois*30 && (age.Years >= r.ageSpeciale || other && age.Years >= r.ageProportionnelle):
+	case days >= r.servicesSpecialeMois*30 &&
+		(age.Years >= r.ageSpeciale || other && age.Years >= r.ageProportionnelle):
 		return enimSpeciale, years
 	}
 	return "", years
@@ -267,7 +278,8 @@ func (c *calculEnim) categorie() (int, bool) {
 		if !category.Present {
 			t.Missing(pension.Lacune{
 				Champ: champLigne(l.Index, "categorieMarin"), Kind: gap.Entier, Annee: l.Annee, Bloquante: true,
-				Message: "Catégorie de salaire forfaitaire du marin inconnue dans les trente-six derniers mois de services.",
+				Message: "Catégorie de salaire forfaitaire du marin inconnue dans les trente-six derniers mois " +
+					"de services.",
 			}.Bornes(1, 20))
 			known = false
 		}

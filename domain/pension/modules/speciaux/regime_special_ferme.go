@@ -8,14 +8,16 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// RegimeSpecialFerme computes the pensions of the SNCF, the RATP and the electric and gas industries, closed to newcomers since January 2020 for
-// the first and September 2023 for the others.
+// RegimeSpecialFerme computes the pensions of the SNCF, the RATP and the electric and gas industries, closed to
+// newcomers since January 2020 for the first and September 2023 for the others.
 //
-// 75 % × services and bonifications / whole duration × the pay of the last six months, less the décote or with the surcote, raised for three
-// children (pension_statutaire.go). Ages come by generation, the duration by the day on which the right opens; classified posts (driving, rolling
-// stock, active services) have earlier ages and bonifications. Law: décrets 2008-639, 2008-637, 46-1541 annexe 3, 2023-689, 2023-690, 2023-967.
+// 75 % × services and bonifications / whole duration × the pay of the last six months, less the décote or with the
+// surcote, raised for three children (pension_statutaire.go). Ages come by generation, the duration by the day on which
+// the right opens; classified posts (driving, rolling stock, active services) have earlier ages and bonifications.
+// Law: décrets 2008-639, 2008-637, 46-1541 annexe 3, 2023-689, 2023-690, 2023-967.
 //
-// Rights that open from 2025 on under rules that were not read have no amount: services, bonifications and reference salary are given.
+// Rights that open from 2025 on under rules that were not read have no amount: services, bonifications and
+// reference salary are given.
 type RegimeSpecialFerme struct{}
 
 // regimesFermes are the schemes of the module.
@@ -37,7 +39,9 @@ func (RegimeSpecialFerme) Info() pension.Info {
 
 // Applies says whether the career has one of the schemes.
 func (RegimeSpecialFerme) Applies(s *pension.State) (bool, string) {
-	return concerne(s, regimesFermes, "Aucun service à la SNCF, à la RATP ni dans les industries électriques et gazières.")
+	return concerne(
+		s, regimesFermes, "Aucun service à la SNCF, à la RATP ni dans les industries électriques et gazières.",
+	)
 }
 
 // Compute computes the pensions.

@@ -10,12 +10,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
-// RegimeUltramarin computes the base pensions of Mayotte, of Saint-Pierre-et-Miquelon, of French Polynesia (CPS) and of New Caledonia (CAFAT).
+// RegimeUltramarin computes the base pensions of Mayotte, of Saint-Pierre-et-Miquelon, of French Polynesia (CPS)
+// and of New Caledonia (CAFAT).
 //
-// Mayotte and Saint-Pierre-et-Miquelon count as the general scheme does, with ages, durations and reductions of their own that reach those of the
-// metropole generation after generation (ultramarin_annuites.go). The Pacific funds have formulas of their own, in francs CFP
-// (ultramarin_pacifique.go). Steps that were not read have no amount. Law: décret 2003-589; loi 87-563; local regulations; décrets 94-1146 and
-// 2002-1371.
+// Mayotte and Saint-Pierre-et-Miquelon count as the general scheme does, with ages, durations and reductions of their
+// own that reach those of the metropole generation after generation (ultramarin_annuites.go). The Pacific funds have
+// formulas of their own, in francs CFP (ultramarin_pacifique.go). Steps that were not read have no amount.
+// Law: décret 2003-589; loi 87-563; local regulations; décrets 94-1146 and 2002-1371.
 type RegimeUltramarin struct{}
 
 var regimesUltramarins = []dossier.Regime{dossier.Mayotte, dossier.SPM, dossier.CPSPolynesie, dossier.CAFAT}
@@ -28,9 +29,10 @@ type ResultatUltramarin struct {
 // Info describes the module.
 func (RegimeUltramarin) Info() pension.Info {
 	return pension.Info{
-		ID:    capability.RegimeUltramarin,
-		Objet: "calcule les pensions de Mayotte, de Saint-Pierre-et-Miquelon, de la Polynésie et de la Nouvelle-Calédonie",
-		Law:   []law.Ref{law.Decret2003_589, law.Loi87_563, law.RegimesPacifique},
+		ID: capability.RegimeUltramarin,
+		Objet: "calcule les pensions de Mayotte, de Saint-Pierre-et-Miquelon, de la Polynésie " +
+			"et de la Nouvelle-Calédonie",
+		Law: []law.Ref{law.Decret2003_589, law.Loi87_563, law.RegimesPacifique},
 	}
 }
 
@@ -60,7 +62,9 @@ func (RegimeUltramarin) Compute(s *pension.State, t *pension.Trace) any {
 		}
 		out.Regimes = append(out.Regimes, entry)
 		if annual != nil {
-			s.Pensions.Ajouter(capability.RegimeUltramarin, faits.Pension{Regime: r, AnnuelEur: *annual, BaseEur: *annual})
+			s.Pensions.Ajouter(
+				capability.RegimeUltramarin, faits.Pension{Regime: r, AnnuelEur: *annual, BaseEur: *annual},
+			)
 		}
 	}
 	return out

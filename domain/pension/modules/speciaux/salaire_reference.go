@@ -34,9 +34,12 @@ func (c *calcul) salaire() (money.Euro, bool) {
 	case c.statut.regime == dossier.CRPCEN:
 		pay, ok = c.salaireDesClercs()
 	default:
-		pay, ok = c.bestAnnees(bareme.ConstanteOperaAnnees, func(int) (money.Decimal, bool) { return money.Int(1), true })
+		pay, ok = c.bestAnnees(
+			bareme.ConstanteOperaAnnees, func(int) (money.Decimal, bool) { return money.Int(1), true },
+		)
 		if ok {
-			c.t.Doubt("Opéra : les meilleures années sont comparées et retenues sans revalorisation, aucun texte lu ne la disant.")
+			c.t.Doubt("Opéra : les meilleures années sont comparées et retenues sans revalorisation, " +
+				"aucun texte lu ne la disant.")
 		}
 	}
 	if ok {
@@ -47,7 +50,9 @@ func (c *calcul) salaire() (money.Euro, bool) {
 }
 
 // bestAnnees returns the mean of the best yearly pays, each raised by its coefficient; fewer years are all taken.
-func (c *calcul) bestAnnees(number bareme.ConstanteID, coefficient func(annee int) (money.Decimal, bool)) (money.Euro, bool) {
+func (c *calcul) bestAnnees(
+	number bareme.ConstanteID, coefficient func(annee int) (money.Decimal, bool),
+) (money.Euro, bool) {
 	s := c.s
 	t := c.t
 	n, ok := s.Bareme.ConstanteEntiere(t, number, s.DateEffet.Lire())
@@ -79,7 +84,8 @@ func (c *calcul) bestAnnees(number bareme.ConstanteID, coefficient func(annee in
 		}
 		k, known := coefficient(year.Annee)
 		if !known {
-			t.Incomplete("Coefficient de revalorisation inconnu d'une année : le salaire de référence n'est pas calculé.")
+			t.Incomplete("Coefficient de revalorisation inconnu d'une année : le salaire de référence " +
+				"n'est pas calculé.")
 			return money.Euro{}, false
 		}
 		best = keepBest(best, sum.Times(k), n)
@@ -114,8 +120,8 @@ func keepBest(best []money.Euro, amount money.Euro, n int) []money.Euro {
 	return best[:min(n, len(best))]
 }
 
-// salaireDesClercs returns the mean of the ten best years of clercs: half of what exceeds three ceilings, nothing beyond seven. Law: décret 90-1215
-// art. 89 and 96.
+// salaireDesClercs returns the mean of the ten best years of clercs: half of what exceeds three ceilings, nothing
+// beyond seven. Law: décret 90-1215 art. 89 and 96.
 //
 // Doubt: salaries are raised by the coefficients of the general scheme; the fund has its own until 1985.
 func (c *calcul) salaireDesClercs() (money.Euro, bool) {
@@ -123,19 +129,24 @@ func (c *calcul) salaireDesClercs() (money.Euro, bool) {
 	t := c.t
 	set, ok := s.Bareme.CoefficientsRevalorisation(s.DateEffet.Lire())
 	if !ok {
-		t.Incomplete("Barème revalorisation_salaires : aucun jeu de coefficients connu à la date d'effet, le salaire de référence est inconnu.")
+		t.Incomplete("Barème revalorisation_salaires : aucun jeu de coefficients connu à la date d'effet, " +
+			"le salaire de référence est inconnu.")
 		return money.Euro{}, false
 	}
-	mean, ok := c.bestAnnees(bareme.ConstanteCrpcenAnnees, func(annee int) (money.Decimal, bool) { return set.Coefficient(t, annee) })
+	mean, ok := c.bestAnnees(
+		bareme.ConstanteCrpcenAnnees, func(annee int) (money.Decimal, bool) { return set.Coefficient(t, annee) },
+	)
 	if !ok {
 		return mean, false
 	}
-	t.Doubt("CRPCEN : les salaires sont revalorisés par les coefficients du régime général ; ceux du régime n'ont pas été lus.")
+	t.Doubt("CRPCEN : les salaires sont revalorisés par les coefficients du régime général ; " +
+		"ceux du régime n'ont pas été lus.")
 	half, okHalf := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCrpcenMoitiePass, s.DateEffet.Lire())
 	most, okMost := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCrpcenPlafondPass, s.DateEffet.Lire())
 	ceiling, okCeiling := s.Bareme.PassAnnuel(t, s.DateEffet.Lire().Year)
 	if !okHalf || !okMost || !okCeiling {
-		t.Incomplete("Plafond de la sécurité sociale inconnu : l'écrêtement du salaire moyen des clercs n'est pas vérifié.")
+		t.Incomplete("Plafond de la sécurité sociale inconnu : l'écrêtement du salaire moyen des clercs " +
+			"n'est pas vérifié.")
 		return mean, false
 	}
 	return ecreterSalaire(mean, ceiling.Times(money.Int(half)), ceiling.Times(money.Int(most))), true

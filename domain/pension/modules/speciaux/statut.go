@@ -23,8 +23,8 @@ type statut struct {
 	// calendrier is how the required duration grew; ageDuree the age whose day fixes it.
 	calendrier bareme.CalendrierSpecial
 	ageDuree   bareme.ConstanteID
-	// emplois are the ages of ordinary posts, classes those of classified ones, which need so many years of services (none when the last post
-	// decides).
+	// emplois are the ages of ordinary posts, classes those of classified ones, which need so many years of services
+	// (none when the last post decides).
 	emplois, classes bareme.CategorieSpeciale
 	services         bareme.ConstanteID
 	servicesExiges   bool
@@ -35,35 +35,39 @@ type statut struct {
 // statuts are the schemes that pay a share of a final or mean salary.
 var statuts = [...]statut{
 	{
-		regime: dossier.SNCF, loi: law.Decret2008_639, calendrier: bareme.CalendrierSncf, ageDuree: bareme.ConstanteSpeciauxAgeDureeSncf,
-		emplois: bareme.Commun57, classes: bareme.SncfConduite, services: bareme.ConstanteSncfServicesConduite, servicesExiges: true,
+		regime: dossier.SNCF, loi: law.Decret2008_639, calendrier: bareme.CalendrierSncf,
+		ageDuree: bareme.ConstanteSpeciauxAgeDureeSncf, emplois: bareme.Commun57, classes: bareme.SncfConduite,
+		services: bareme.ConstanteSncfServicesConduite, servicesExiges: true, salaire: salaireSixMois,
+	},
+	{
+		regime: dossier.RATP, loi: law.Decret2008_637, calendrier: bareme.CalendrierCommun,
+		ageDuree: bareme.ConstanteSpeciauxAgeDuree, emplois: bareme.Commun62, classes: bareme.RatpRoulant,
+		services: bareme.ConstanteRatpServicesRoulants, servicesExiges: true, salaire: salaireSixMois,
+	},
+	{
+		regime: dossier.IEG, loi: law.Decret46_1541, calendrier: bareme.CalendrierCommun,
+		ageDuree: bareme.ConstanteSpeciauxAgeDuree, emplois: bareme.Commun62, classes: bareme.IegActif,
+		services: bareme.ConstanteIegServicesActifs, servicesExiges: true, salaire: salaireSixMois,
+	},
+	{
+		regime: dossier.CRPCEN, loi: law.Decret90_1215, calendrier: bareme.CalendrierCommun,
+		ageDuree: bareme.ConstanteSpeciauxAgeDuree, emplois: bareme.Commun62, classes: bareme.Commun62,
+		salaire: salaireMeilleuresAnnees,
+	},
+	{
+		regime: dossier.BDF, loi: law.Decret2007_262, calendrier: bareme.CalendrierBdf,
+		ageDuree: bareme.ConstanteSpeciauxAgeDuree, emplois: bareme.BdfCommun, classes: bareme.BdfFatigue,
 		salaire: salaireSixMois,
 	},
 	{
-		regime: dossier.RATP, loi: law.Decret2008_637, calendrier: bareme.CalendrierCommun, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
-		emplois: bareme.Commun62, classes: bareme.RatpRoulant, services: bareme.ConstanteRatpServicesRoulants, servicesExiges: true,
+		regime: dossier.Opera, loi: law.Decret68_382, calendrier: bareme.CalendrierCommun,
+		ageDuree: bareme.ConstanteSpeciauxAgeDuree, emplois: bareme.Commun62, classes: bareme.Commun57,
+		salaire: salaireMeilleuresAnnees,
+	},
+	{
+		regime: dossier.ComedieFrancaise, loi: law.Decret68_960, calendrier: bareme.CalendrierCommun,
+		ageDuree: bareme.ConstanteSpeciauxAgeDuree, emplois: bareme.Commun62, classes: bareme.Commun57,
 		salaire: salaireSixMois,
-	},
-	{
-		regime: dossier.IEG, loi: law.Decret46_1541, calendrier: bareme.CalendrierCommun, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
-		emplois: bareme.Commun62, classes: bareme.IegActif, services: bareme.ConstanteIegServicesActifs, servicesExiges: true,
-		salaire: salaireSixMois,
-	},
-	{
-		regime: dossier.CRPCEN, loi: law.Decret90_1215, calendrier: bareme.CalendrierCommun, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
-		emplois: bareme.Commun62, classes: bareme.Commun62, salaire: salaireMeilleuresAnnees,
-	},
-	{
-		regime: dossier.BDF, loi: law.Decret2007_262, calendrier: bareme.CalendrierBdf, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
-		emplois: bareme.BdfCommun, classes: bareme.BdfFatigue, salaire: salaireSixMois,
-	},
-	{
-		regime: dossier.Opera, loi: law.Decret68_382, calendrier: bareme.CalendrierCommun, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
-		emplois: bareme.Commun62, classes: bareme.Commun57, salaire: salaireMeilleuresAnnees,
-	},
-	{
-		regime: dossier.ComedieFrancaise, loi: law.Decret68_960, calendrier: bareme.CalendrierCommun, ageDuree: bareme.ConstanteSpeciauxAgeDuree,
-		emplois: bareme.Commun62, classes: bareme.Commun57, salaire: salaireSixMois,
 	},
 }
 
@@ -89,10 +93,13 @@ type reglesStatut struct {
 	handicap                   bool
 }
 
-// dureeRequiseSpeciale reads the quarters of a whole pension of a right that opens on a day. The duration is that of the day of the reference age
-// (60 years, 55 at the SNCF), or of the opening when it comes first; at the Banque de France that of the opening, and since 2014 that of civil
-// servants. Law: décret 2008-637 art. 23-1 and 51; décret 68-382 art. 14 V and VI.
-func dureeRequiseSpeciale(b *bareme.Set, rec bareme.Recorder, st *statut, naissance, ouverture, effet calendar.Date) (int, bool) {
+// dureeRequiseSpeciale reads the quarters of a whole pension of a right that opens on a day. The duration is that of
+// the day of the reference age (60 years, 55 at the SNCF), or of the opening when it comes first; at the Banque de
+// France that of the opening, and since 2014 that of civil servants. Law: décret 2008-637 art. 23-1 and 51;
+// décret 68-382 art. 14 V and VI.
+func dureeRequiseSpeciale(
+	b *bareme.Set, rec bareme.Recorder, st *statut, naissance, ouverture, effet calendar.Date,
+) (int, bool) {
 	age, ok := b.ConstanteEntiere(rec, st.ageDuree, effet)
 	if !ok {
 		return 0, false
@@ -105,21 +112,25 @@ func dureeRequiseSpeciale(b *bareme.Set, rec bareme.Recorder, st *statut, naissa
 			day = reference
 		}
 	}
-	if n, known := b.SpeciauxDureeRequise(rec, st.calendrier, day, birth, ouverture); known || st.calendrier != bareme.CalendrierBdf {
+	n, known := b.SpeciauxDureeRequise(rec, st.calendrier, day, birth, ouverture)
+	if known || st.calendrier != bareme.CalendrierBdf {
 		return n, known
 	}
 	return b.FpDureeRequise(rec, bareme.FpSedentaire, birth, effet)
 }
 
 // decoteOf reads the décote of a right; none applies before it was created.
-func decoteOf(b *bareme.Set, rec bareme.Recorder, st *statut, naissance, ouverture calendar.Date) (bareme.DecoteMontee, bool) {
+func decoteOf(
+	b *bareme.Set, rec bareme.Recorder, st *statut, naissance, ouverture calendar.Date,
+) (bareme.DecoteMontee, bool) {
 	if st.calendrier == bareme.CalendrierBdf {
 		return b.BdfDecote(rec, naissance)
 	}
 	return b.SpeciauxDecote(rec, ouverture)
 }
 
-// readRegles finds the category that the services open, its ages, the day on which the right opens and the required duration.
+// readRegles finds the category that the services open, its ages, the day on which the right opens and
+// the required duration.
 func (c *calcul) readRegles() {
 	s := c.s
 	t := c.t
@@ -136,7 +147,9 @@ func (c *calcul) readRegles() {
 	c.regles.ageOuverture = opening
 	c.regles.ageReference = reference
 	c.regles.ouverture = c.ouverture(calendar.Later(opening.ReachedOn(c.naissance), since))
-	c.regles.dureeRequise, c.regles.dureeKnown = dureeRequiseSpeciale(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture, s.DateEffet.Lire())
+	c.regles.dureeRequise, c.regles.dureeKnown = dureeRequiseSpeciale(
+		s.Bareme, t, c.statut, c.naissance, c.regles.ouverture, s.DateEffet.Lire(),
+	)
 	c.regles.montee, c.regles.withDecote = decoteOf(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture)
 	t.Step(
 		pension.Step{
@@ -146,13 +159,14 @@ func (c *calcul) readRegles() {
 		pension.Age(opening), pension.Age(reference),
 	)
 	if !c.regles.dureeKnown {
-		t.Incomplete("Durée requise du régime " + c.objet() + " inconnue pour un droit ouvert le " + c.regles.ouverture.String() +
-			" : les décrets de 2023 n'ont pas été lus. Le montant ne peut pas être calculé.")
+		t.Incomplete("Durée requise du régime " + c.objet() + " inconnue pour un droit ouvert le " +
+			c.regles.ouverture.String() + " : les décrets de 2023 n'ont pas été lus. Le montant ne peut pas être " +
+			"calculé.")
 	}
 }
 
-// unknownAges says that the ages of a generation were not read. They never fell from one generation to the next, and never exceed the legal age:
-// before the one no pension is due, from the other on one is.
+// unknownAges says that the ages of a generation were not read. They never fell from one generation to the next, and
+// never exceed the legal age: before the one no pension is due, from the other on one is.
 func (c *calcul) unknownAges() {
 	effet := c.s.DateEffet.Lire()
 	taux := c.s.Taux.Lire()
@@ -163,8 +177,8 @@ func (c *calcul) unknownAges() {
 		due := true
 		c.out.PensionDue = &due
 	}
-	c.t.Incomplete("Âges et durée requise du régime " + c.objet() + " inconnus pour cette génération : les décrets de 2023 et la suspension de 2026 n'ont " +
-		"pas été lus. Le montant ne peut pas être calculé.")
+	c.t.Incomplete("Âges et durée requise du régime " + c.objet() + " inconnus pour cette génération : " +
+		"les décrets de 2023 et la suspension de 2026 n'ont pas été lus. Le montant ne peut pas être calculé.")
 }
 
 // ageDesAines returns the age of the latest generation whose ages were read.
@@ -203,13 +217,14 @@ func (c *calcul) handicape() bool {
 	return ok && !h.TauxMin.Value.Less(limit)
 }
 
-// classe says whether a line is a classified post of the scheme: driving trains, rolling stock, active posts, tiring posts.
+// classe says whether a line is a classified post of the scheme: driving trains, rolling stock, active
+// posts, tiring posts.
 func (c *calcul) classe(l *faits.Ligne) bool {
 	return c.retain(l) && (l.Source.Categorie == dossier.Active || l.Source.Categorie == dossier.SuperActive)
 }
 
-// categorie finds the ages that the services open, and the day on which they do. The years required were two fewer for whoever had them before
-// 2017, and grew until 2022. Law: the transitional articles of the decrees.
+// categorie finds the ages that the services open, and the day on which they do. The years required were two fewer for
+// whoever had them before 2017, and grew until 2022. Law: the transitional articles of the decrees.
 func (c *calcul) categorie() (bareme.CategorieSpeciale, calendar.Date) {
 	s := c.s
 	t := c.t
@@ -218,8 +233,8 @@ func (c *calcul) categorie() (bareme.CategorieSpeciale, calendar.Date) {
 	case st.regime == dossier.CRPCEN:
 		return c.categorieClerc(), calendar.Date{}
 	case st.regime == dossier.Opera || st.regime == dossier.ComedieFrancaise:
-		t.Doubt("Régime " + c.objet() + " : l'emploi (danse, chœurs, machinerie …) fixe l'âge et le dossier ne le dit pas ; seule la catégorie ACTIVE de la " +
-			"dernière ligne est lue.")
+		t.Doubt("Régime " + c.objet() + " : l'emploi (danse, chœurs, machinerie …) fixe l'âge et le dossier " +
+			"ne le dit pas ; seule la catégorie ACTIVE de la dernière ligne est lue.")
 	}
 	if !st.servicesExiges {
 		if last := c.last(); last != nil && c.classe(last) {
@@ -246,22 +261,28 @@ func (c *calcul) categorieParServices(days int) (bareme.CategorieSpeciale, calen
 		t.Incomplete("Barème constantes_regimes : services exigés pour l'âge anticipé inconnus.")
 		return st.emplois, calendar.Date{}
 	}
-	if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, (years-fewer)*daysPerYear); reached && day.Before(before) {
+	day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, (years-fewer)*daysPerYear)
+	if reached && day.Before(before) {
 		return st.classes, day
 	}
-	if day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, years*daysPerYear); reached {
+	day, reached = regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, years*daysPerYear)
+	if reached {
 		return st.classes, day
 	}
 	if days >= (years-fewer)*daysPerYear {
-		t.Doubt("Régime " + c.objet() + " : la durée de services classés exigée a monté par paliers de 2017 à 2021 ; celle d'aujourd'hui est appliquée.")
+		t.Doubt("Régime " + c.objet() + " : la durée de services classés exigée a monté par paliers de 2017 à 2021 ; " +
+			"celle d'aujourd'hui est appliquée.")
 	}
-	if least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIegServicesAbaissement, s.DateEffet.Lire()); ok && st.regime == dossier.IEG && days >= least*daysPerYear {
-		t.Doubt("IEG : services actifs trop courts pour l'âge anticipé ; l'abaissement partiel de l'âge (un à quatre ans) n'est pas appliqué.")
+	least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIegServicesAbaissement, s.DateEffet.Lire())
+	if ok && st.regime == dossier.IEG && days >= least*daysPerYear {
+		t.Doubt("IEG : services actifs trop courts pour l'âge anticipé ; l'abaissement partiel de l'âge (un à quatre " +
+			"ans) n'est pas appliqué.")
 	}
 	return st.emplois, calendar.Date{}
 }
 
-// categorieClerc returns the early age of clercs born before 1957 with 25 years of contributions. Law: décret 90-1215 art. 84 I 1.
+// categorieClerc returns the early age of clercs born before 1957 with 25 years of contributions.
+// Law: décret 90-1215 art. 84 I 1.
 func (c *calcul) categorieClerc() bareme.CategorieSpeciale {
 	years, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteCrpcenServicesAgeAbaisse, c.s.DateEffet.Lire())
 	if !ok || c.services.Jours < years*daysPerYear {
@@ -279,7 +300,8 @@ func (c *calcul) last() *faits.Ligne {
 	var end calendar.Date
 	for i := range c.s.Carriere.Lire() {
 		l := &c.s.Carriere.Lire()[i]
-		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) || regles.JoursDeServices(l, c.s.DateEffet.Lire()) == 0 {
+		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) ||
+			regles.JoursDeServices(l, c.s.DateEffet.Lire()) == 0 {
 			continue
 		}
 		if to := l.PeriodeAvant(c.s.DateEffet.Lire()).To; !to.Before(end) {

@@ -15,8 +15,8 @@ var ligneSurcote = pension.Modele{
 	Unite:   pension.Fraction,
 }
 
-// surcote counts the quarters contributed beyond the required duration, bonifications of posts left out, after the age of ordinary posts and after
-// the day on which the scheme created the increase, at the rate of civil servants.
+// surcote counts the quarters contributed beyond the required duration, bonifications of posts left out, after the age
+// of ordinary posts and after the day on which the scheme created the increase, at the rate of civil servants.
 // Law: décret 2008-637 art. 24; décret 2008-639 art. 13 II; décret 2007-262 art. 33.
 func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 	s := c.s
@@ -43,7 +43,8 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 		return 0, rate, true
 	}
 	if !okSince || !okAge {
-		t.Incomplete("Âge de la surcote du régime " + c.objet() + " inconnu pour cette génération : les trimestres en sus ne sont pas majorés.")
+		t.Incomplete("Âge de la surcote du régime " + c.objet() + " inconnu pour cette génération : " +
+			"les trimestres en sus ne sont pas majorés.")
 		return 0, rate, true
 	}
 	start := calendar.Later(age.ReachedOn(c.naissance).OnOrAfterFirstOfMonth(), since)

@@ -42,12 +42,14 @@ type reglesTerritoire struct {
 	loi                     law.Ref
 }
 
-// pensionTerritoire computes mean salary × rate × duration / whole duration. Metropolitan quarters count for the rate. Law: décret 2003-589 art. 9 to
-// 11; loi 87-563 art. 5.
+// pensionTerritoire computes mean salary × rate × duration / whole duration. Metropolitan quarters count for the rate.
+// Law: décret 2003-589 art. 9 to 11; loi 87-563 art. 5.
 //
-// Doubt: salaries are raised by the coefficients of the general scheme and no local ceiling is applied; surcote, minimum and increases for children
-// of these schemes were not read and are not counted.
-func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, territory bareme.TerritoireAnnuites) (any, *money.Euro) {
+// Doubt: salaries are raised by the coefficients of the general scheme and no local ceiling is applied; surcote,
+// minimum and increases for children of these schemes were not read and are not counted.
+func pensionTerritoire(
+	s *pension.State, t *pension.Trace, r dossier.Regime, territory bareme.TerritoireAnnuites,
+) (any, *money.Euro) {
 	p := &PensionTerritoire{Regime: r, DureeRegime: s.Trimestres.Lire().DuRegime(r), DureeAssurance: dureeAssurance(s)}
 	generation := s.Dossier.Assure.DateNaissance.Year
 	rules, ok := readTerritoire(s, t, territory)
@@ -66,10 +68,13 @@ func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, ter
 	missing := max(0, rules.requise-p.DureeAssurance)
 	if missing > 0 {
 		if p.AgeTauxPlein == nil {
-			t.Incomplete("Âge du taux plein du territoire inconnu pour cette génération : la minoration n'est pas certaine, aucun montant n'est donné.")
+			t.Incomplete("Âge du taux plein du territoire inconnu pour cette génération : la minoration " +
+				"n'est pas certaine, aucun montant n'est donné.")
 			return p, nil
 		}
-		missing = min(missing, trimestresBetween(s.DateEffet.Lire(), p.AgeTauxPlein.ReachedOn(s.Dossier.Assure.DateNaissance)))
+		missing = min(
+			missing, trimestresBetween(s.DateEffet.Lire(), p.AgeTauxPlein.ReachedOn(s.Dossier.Assure.DateNaissance)),
+		)
 		if !rules.withoutMaximum {
 			missing = min(missing, rules.maximum)
 		}
@@ -88,12 +93,15 @@ func pensionTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, ter
 		pension.Nombre(rules.requise),
 	)
 	traceMensuel(t, r, p.AnnuelBrutEur, p.MensuelBrutEur, rules.loi)
-	t.Doubt("Régime " + r.String() + " : salaires revalorisés par les coefficients du régime général, sans plafond local ; surcote, minimum et majorations du régime non lus.")
+	t.Doubt("Régime " + r.String() + " : salaires revalorisés par les coefficients du régime général, " +
+		"sans plafond local ; surcote, minimum et majorations du régime non lus.")
 	return p, p.AnnuelBrutEur
 }
 
 // readTerritoire reads the figures of the generation; ok is false when one is not known.
-func readTerritoire(s *pension.State, t *pension.Trace, territory bareme.TerritoireAnnuites) (r reglesTerritoire, ok bool) {
+func readTerritoire(
+	s *pension.State, t *pension.Trace, territory bareme.TerritoireAnnuites,
+) (r reglesTerritoire, ok bool) {
 	birth := s.Dossier.Assure.DateNaissance
 	count := bareme.ConstanteSpmAnnees
 	rate := bareme.ConstanteTauxPlein
@@ -120,13 +128,16 @@ func readTerritoire(s *pension.State, t *pension.Trace, territory bareme.Territo
 	}
 	r.requise, ok = s.Bareme.UltramarinDureeRequise(t, territory, birth.Year, s.DateEffet.Lire())
 	if !ok {
-		t.Incomplete("Barème ultramarin_durees_ages : durée requise du territoire inconnue pour cette génération ; aucun montant n'est donné.")
+		t.Incomplete("Barème ultramarin_durees_ages : durée requise du territoire inconnue pour cette génération ; " +
+			"aucun montant n'est donné.")
 	}
 	return r, ok && okYears && okRate && okCut
 }
 
 // readAges reads the ages of the generation; those that were not read are absent.
-func (p *PensionTerritoire) readAges(s *pension.State, t *pension.Trace, territory bareme.TerritoireAnnuites, generation int) {
+func (p *PensionTerritoire) readAges(
+	s *pension.State, t *pension.Trace, territory bareme.TerritoireAnnuites, generation int,
+) {
 	if age, ok := s.Bareme.UltramarinAgeTauxPlein(t, territory, generation, s.DateEffet.Lire()); ok {
 		p.AgeTauxPlein = &age
 	}
@@ -143,8 +154,8 @@ func (p *PensionTerritoire) readAges(s *pension.State, t *pension.Trace, territo
 	}
 }
 
-// dueAgeUnknown says that a pension is due at the legal age of the metropole, which the ages of the territories never exceed, where that of the
-// generation is not known. Before it nothing says whether the pension is due.
+// dueAgeUnknown says that a pension is due at the legal age of the metropole, which the ages of the territories never
+// exceed, where that of the generation is not known. Before it nothing says whether the pension is due.
 func (p *PensionTerritoire) dueAgeUnknown(s *pension.State, t *pension.Trace) {
 	if taux := s.Taux.Lire(); !taux.Connu || s.DateEffet.Lire().Before(taux.DateAgeLegal.OnOrAfterFirstOfMonth()) {
 		t.Incomplete("Âge d'ouverture du territoire inconnu pour cette génération : rien ne dit si la pension est due.")
@@ -152,11 +163,15 @@ func (p *PensionTerritoire) dueAgeUnknown(s *pension.State, t *pension.Trace) {
 	}
 	due := true
 	p.PensionDue = &due
-	t.Doubt("Âge d'ouverture du territoire inconnu pour cette génération : l'âge légal de la métropole, jamais plus bas, est atteint.")
+	t.Doubt("Âge d'ouverture du territoire inconnu pour cette génération : l'âge légal de la métropole, " +
+		"jamais plus bas, est atteint.")
 }
 
-// salaireMoyenTerritoire returns the mean of the best years of pay in the scheme, raised by the coefficients of the general scheme.
-func salaireMoyenTerritoire(s *pension.State, t *pension.Trace, r dossier.Regime, n int) (mean money.Euro, years int, ok bool) {
+// salaireMoyenTerritoire returns the mean of the best years of pay in the scheme, raised by the
+// coefficients of the general scheme.
+func salaireMoyenTerritoire(
+	s *pension.State, t *pension.Trace, r dossier.Regime, n int,
+) (mean money.Euro, years int, ok bool) {
 	set, known := s.Bareme.CoefficientsRevalorisation(s.DateEffet.Lire())
 	if !known || n <= 0 {
 		t.Incomplete("Barème revalorisation_salaires : aucun jeu de coefficients connu à la date d'effet.")

@@ -49,7 +49,9 @@ func (c pacifique) read(id bareme.ParametrePacifique) (money.Decimal, bool) {
 
 // parite returns the euros of a franc CFP. Law: décret 98-1152.
 func (c pacifique) parite() (money.Decimal, bool) {
-	thousand, ok := c.s.Bareme.UltramarinPacifique(c.t, bareme.PariteXpf, bareme.PacifiqueEurosPour1000Xpf, c.s.DateEffet.Lire())
+	thousand, ok := c.s.Bareme.UltramarinPacifique(
+		c.t, bareme.PariteXpf, bareme.PacifiqueEurosPour1000Xpf, c.s.DateEffet.Lire(),
+	)
 	return thousand.QuoInt(1000), ok
 }
 
@@ -70,12 +72,13 @@ func (c pacifique) age(p *PensionPacifique) (missing int, ok bool) {
 
 // moisCotises counts the months of contributions of a scheme: three for each quarter that a line makes.
 func moisCotises(s *pension.State, r dossier.Regime) int {
-	days := regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), func(l *faits.Ligne) bool { return l.Regime == r }).Jours
+	own := func(l *faits.Ligne) bool { return l.Regime == r }
+	days := regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), own).Jours
 	return days / 30
 }
 
-// pensionPolynesie computes slice A of the Polynesian fund: 70 % of the mean monthly pay of the best months × months / 456. Slice B is in points
-// whose value is not in the tables. Law: local regulation of the CPS; décret 94-1146.
+// pensionPolynesie computes slice A of the Polynesian fund: 70 % of the mean monthly pay of the best months × months /
+// 456. Slice B is in points whose value is not in the tables. Law: local regulation of the CPS; décret 94-1146.
 //
 // Doubt: the best months of the last twenty years are read in yearly pay, without the ceilings of past years.
 func pensionPolynesie(s *pension.State, t *pension.Trace) (any, *money.Euro) {
@@ -98,7 +101,8 @@ func pensionPolynesie(s *pension.State, t *pension.Trace) (any, *money.Euro) {
 	p.SalaireMoyenXpf = &mean
 	monthly := pensionTrancheA(mean, rate, whole, p.Mois)
 	p.PensionMensuelleXp = &monthly
-	return c.convert(p, monthly, parity, "CPS : salaire moyen lu dans les paies annuelles sans les plafonds des années passées ; la tranche B, en points, n'est pas calculée.")
+	return c.convert(p, monthly, parity, "CPS : salaire moyen lu dans les paies annuelles sans les plafonds "+
+		"des années passées ; la tranche B, en points, n'est pas calculée.")
 }
 
 // pensionTrancheA is the monthly pension of slice A, to the franc.
@@ -106,7 +110,8 @@ func pensionTrancheA(mean, rate, whole money.Decimal, months int) money.Decimal 
 	return mean.Mul(rate).Mul(money.Int(months).Min(whole)).Quo(whole).HalfUp(0)
 }
 
-// salaireMensuel returns the monthly mean in francs CFP of the best years among the last ones, each year for twelve months.
+// salaireMensuel returns the monthly mean in francs CFP of the best years among the last ones, each
+// year for twelve months.
 func (c pacifique) salaireMensuel(r dossier.Regime, kept, among, parity money.Decimal) (money.Decimal, bool) {
 	s := c.s
 	years, _ := kept.QuoInt(monthsPerYear).Floor()
@@ -121,7 +126,8 @@ func (c pacifique) salaireMensuel(r dossier.Regime, kept, among, parity money.De
 		}
 	}
 	if len(best) == 0 || parity.IsZero() {
-		c.t.Incomplete("Régime " + r.String() + " : aucun salaire reporté dans les dernières années, le salaire moyen est inconnu.")
+		c.t.Incomplete("Régime " + r.String() + " : aucun salaire reporté dans les dernières années, " +
+			"le salaire moyen est inconnu.")
 		return money.Decimal{}, false
 	}
 	var total money.Euro
@@ -131,8 +137,8 @@ func (c pacifique) salaireMensuel(r dossier.Regime, kept, among, parity money.De
 	return total.Quo(parity).QuoInt(len(best) * monthsPerYear).HalfUp(0), true
 }
 
-// pensionCaledonie computes the pension of the Caledonian fund: points × value of the point, less a share for each quarter before the age. Law:
-// local regulation of the CAFAT; décret 2002-1371.
+// pensionCaledonie computes the pension of the Caledonian fund: points × value of the point, less a share for each
+// quarter before the age. Law: local regulation of the CAFAT; décret 2002-1371.
 //
 // Doubt: points × value is read as a yearly amount; the share of early quarters comes from one source.
 func pensionCaledonie(s *pension.State, t *pension.Trace) (any, *money.Euro) {
@@ -172,7 +178,10 @@ func pensionCaledonie(s *pension.State, t *pension.Trace) (any, *money.Euro) {
 	}
 	monthly := p.Points.Mul(value).Mul(money.Int(1).Sub(p.Minoration)).QuoInt(monthsPerYear).HalfUp(0)
 	p.PensionMensuelleXp = &monthly
-	return c.convert(p, monthly, parity, "CAFAT : points × valeur lus comme un montant annuel ; la minoration avant l'âge vient d'une seule source.")
+	return c.convert(
+		p, monthly, parity,
+		"CAFAT : points × valeur lus comme un montant annuel ; la minoration avant l'âge vient d'une seule source.",
+	)
 }
 
 // convert writes the pension in euros.

@@ -1,5 +1,5 @@
-// Package pipetest takes dossiers written as JSON through the whole pipeline, for the tests of families of modules written from outside (the
-// pipeline imports the families). It is for tests only.
+// Package pipetest takes dossiers written as JSON through the whole pipeline, for the tests of families of modules
+// written from outside (the pipeline imports the families). It is for tests only.
 package pipetest
 
 import (
@@ -17,8 +17,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/pipeline"
 )
 
-// Run computes a dossier for a date of effect, with the official tables, on 27 November 2026. A module that reads a table that
-// is not in its record fails the test.
+// Run computes a dossier for a date of effect, with the official tables, on 27 November 2026. A module that reads a
+// table that is not in its record fails the test.
 func Run(t testing.TB, text, effet string) pipeline.Outcome {
 	t.Helper()
 	value, err := ijson.ParseObject([]byte(text))
@@ -34,7 +34,8 @@ func Run(t testing.TB, text, effet string) pipeline.Outcome {
 		t.Fatal(err)
 	}
 	out := pipeline.Run(pipeline.Input{
-		Dossier: decoded, Bareme: bareme.Official(), DateEffet: day, Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
+		Dossier: decoded, Bareme: bareme.Official(), DateEffet: day,
+		Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 27},
 	})
 	checkTables(t, out)
 	return out
@@ -46,7 +47,10 @@ func checkTables(t testing.TB, out pipeline.Outcome) {
 	for _, s := range out.Sections {
 		for _, f := range s.Extract.Figures() {
 			if !slices.Contains(pipeline.TablesLues(s.ModuleID), f.Table) {
-				t.Errorf("%s reads table %s, which is not in its record: a dossier that leads there is needed (`task docs`)", s.ModuleID, f.Table)
+				t.Errorf(
+					"%s reads table %s, which is not in its record: a dossier that leads there is needed (`task docs`)",
+					s.ModuleID, f.Table,
+				)
 				break
 			}
 		}
@@ -65,7 +69,8 @@ func Section(t testing.TB, out pipeline.Outcome, id capability.ModuleID) pipelin
 	return pipeline.Section{}
 }
 
-// Members reads the members of a section's results as JSON texts; those of the first scheme of a list `regimes` stand beside it.
+// Members reads the members of a section's results as JSON texts; those of the first scheme of a list
+// `regimes` stand beside it.
 func Members(t testing.TB, s pipeline.Section) map[string]string {
 	t.Helper()
 	raw, err := json.Marshal(s.Results)

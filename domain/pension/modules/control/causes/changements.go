@@ -166,7 +166,9 @@ func (y *essayeur) parametres() {
 		before := effet.AddYears(-n)
 		y.read(hypothese{cause: CauseParametre, text: texteMinimumAncien, n: n}, recalcul.Lectures{Minimum: before})
 		y.read(hypothese{cause: CauseParametre, text: texteValeurPoint, n: n}, recalcul.Lectures{Point: before})
-		y.read(hypothese{cause: CauseParametre, text: texteRevalorisation, n: n}, recalcul.Lectures{Coefficients: before})
+		y.read(
+			hypothese{cause: CauseParametre, text: texteRevalorisation, n: n}, recalcul.Lectures{Coefficients: before},
+		)
 	}
 	for n := 1; n <= generationsVoisines; n++ {
 		avant := naissance.AddYears(-n)
@@ -218,7 +220,9 @@ func (y *essayeur) carriere() {
 	for i := range y.droit.Annees {
 		annee := y.droit.Annees[i].Annee
 		if len(lignesOf(lines, annee)) > 0 {
-			y.sans(hypothese{text: texteAnneeAbsente, n: annee}, func(at int) bool { return lines[at].Annee.Value == annee })
+			y.sans(hypothese{text: texteAnneeAbsente, n: annee}, func(at int) bool {
+				return lines[at].Annee.Value == annee
+			})
 		}
 	}
 	if len(lines) > lignesEssayees {

@@ -24,8 +24,8 @@ const elementResidu = "residu"
 // ordreDecomposition is the order in which recomputed elements replace notified ones: career, rate, pay, minimum,
 // increase.
 var ordreDecomposition = [...]faits.ChampNotifie{
-	faits.NotifieTrimestres, faits.NotifiePoints, faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen, faits.NotifieMinimum,
-	faits.NotifieMajorationEnfants,
+	faits.NotifieTrimestres, faits.NotifiePoints, faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen,
+	faits.NotifieMinimum, faits.NotifieMajorationEnfants,
 }
 
 // Decomposer says how the difference of the annual amount comes from that of the elements: the recomputed ones replace
@@ -91,7 +91,9 @@ func (m *modele) annuel() money.Euro {
 	r := m.r
 	e := &m.e
 	rest := r.Annuel().Sub(r.Valeurs[faits.NotifieMinimum]).Sub(r.Valeurs[faits.NotifieMajorationEnfants])
-	for _, champ := range [...]faits.ChampNotifie{faits.NotifiePoints, faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen} {
+	for _, champ := range [...]faits.ChampNotifie{
+		faits.NotifiePoints, faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen,
+	} {
 		rest = regleDeTrois(rest, e.Valeurs[champ], r.Valeurs[champ])
 	}
 	told := e.Valeurs[faits.NotifieTrimestres]

@@ -73,7 +73,8 @@ func notifies(n *dossier.Notification) Elements {
 // calcules are the elements of a pension of the run.
 func calcules(s *pension.State, p *faits.Pension) Elements {
 	e := Elements{
-		Regime: p.Regime, Effet: s.DateEffet.Lire(), allRegimes: money.Int(s.Taux.Lire().DureeTotale), outsideMajorations: p.BaseEur.Decimal,
+		Regime: p.Regime, Effet: s.DateEffet.Lire(), allRegimes: money.Int(s.Taux.Lire().DureeTotale),
+		outsideMajorations: p.BaseEur.Decimal,
 	}
 	e.Connus[faits.NotifieDateEffet] = !s.DateEffet.Lire().IsZero()
 	e.put(faits.NotifieAnnuel, p.AnnuelEur.Decimal)

@@ -38,12 +38,16 @@ const (
 func (e *Examen) ajouts(s *pension.State) {
 	r := &e.Calcule
 	if r.Valeurs[faits.NotifieMajorationEnfants].Sign() > 0 {
-		e.try(&hypothese{cause: CauseMajorationEnfants, text: texteMajoration, e: e.avec(faits.NotifieMajorationEnfants, money.Decimal{})})
+		e.try(&hypothese{
+			cause: CauseMajorationEnfants, text: texteMajoration,
+			e: e.avec(faits.NotifieMajorationEnfants, money.Decimal{}),
+		})
 	}
 	if r.Valeurs[faits.NotifieMinimum].Sign() > 0 {
 		e.try(&hypothese{cause: CauseMinimum, text: texteMinimum, e: e.avec(faits.NotifieMinimum, money.Decimal{})})
 	}
-	if rest := r.outsideMajorations; rest.Sign() > 0 && rest.Less(r.Annuel()) && !r.Connus[faits.NotifieMajorationEnfants] {
+	rest := r.outsideMajorations
+	if rest.Sign() > 0 && rest.Less(r.Annuel()) && !r.Connus[faits.NotifieMajorationEnfants] {
 		cause := CauseTaux
 		if len(s.Dossier.Assure.Enfants) > 0 {
 			cause = CauseMajorationEnfants
@@ -103,11 +107,13 @@ func (e *Examen) proportions(s *pension.State) {
 	for n := 1; n <= trimestresEssayes; n++ {
 		if money.Int(n).Less(own) {
 			e.try(&hypothese{
-				cause: CauseTrimestreManquant, text: texteTrimestresMoins, n: n, e: e.avec(faits.NotifieTrimestres, own.Sub(money.Int(n))),
+				cause: CauseTrimestreManquant, text: texteTrimestresMoins, n: n,
+				e: e.avec(faits.NotifieTrimestres, own.Sub(money.Int(n))),
 			})
 		}
 		e.try(&hypothese{
-			cause: CauseTrimestreManquant, text: texteTrimestresPlus, n: n, e: e.avec(faits.NotifieTrimestres, own.Add(money.Int(n))),
+			cause: CauseTrimestreManquant, text: texteTrimestresPlus, n: n,
+			e: e.avec(faits.NotifieTrimestres, own.Add(money.Int(n))),
 		})
 	}
 }
@@ -124,7 +130,9 @@ func (e *Examen) pointsOmis(s *pension.State) {
 		points money.Decimal
 	}
 	var byYear []annee
-	for _, list := range [...][]faits.Acquisition{s.PointsCotises.Lire(), s.PointsForfaits.Lire(), s.PointsAchat.Lire()} {
+	for _, list := range [...][]faits.Acquisition{
+		s.PointsCotises.Lire(), s.PointsForfaits.Lire(), s.PointsAchat.Lire(),
+	} {
 		for i := range list {
 			a := &list[i]
 			n, ok := e.auCompte(s, a)
@@ -156,7 +164,10 @@ func (e *Examen) pointsOmis(s *pension.State) {
 	}
 	for origin, n := range byOrigin {
 		if n.Sign() > 0 && n.Less(all) {
-			e.try(&hypothese{cause: CausePoints, text: textePointsOrigine, objet: faits.OriginePoints(origin).String(), e: without(n)})
+			e.try(&hypothese{
+				cause: CausePoints, text: textePointsOrigine, objet: faits.OriginePoints(origin).String(),
+				e: without(n),
+			})
 		}
 	}
 	e.anciennesValues(s)
@@ -193,7 +204,9 @@ func (e *Examen) anciennesValues(s *pension.State) {
 		}
 		h := hypothese{cause: CauseParametre, text: texteValeurPoint, n: n, e: e.Calcule}
 		scale := func(champ faits.ChampNotifie) {
-			h.e.Valeurs[champ] = money.Euro{Decimal: regleDeTrois(h.e.Valeurs[champ], former, value)}.ArrondiCentime().Decimal
+			h.e.Valeurs[champ] = money.Euro{Decimal: regleDeTrois(
+				h.e.Valeurs[champ], former, value,
+			)}.ArrondiCentime().Decimal
 		}
 		scale(faits.NotifieAnnuel)
 		scale(faits.NotifieMajorationEnfants)

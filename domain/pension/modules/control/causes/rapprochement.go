@@ -110,7 +110,8 @@ func propre(s *pension.State, regime dossier.Regime) (p faits.Pension, ok bool) 
 // Propres are the person's own pensions, those of the general scheme and the complementary ones first.
 func Propres(s *pension.State) iter.Seq[faits.Pension] {
 	return s.Pensions.De(
-		capability.MontantAnnuites, capability.MontantPoints, capability.MontantIndiciaire, capability.RegimeSpecialFerme,
-		capability.RegimeEnim, capability.RegimeCnavpl, capability.RegimeSpeciauxAutres, capability.RegimeUltramarin,
+		capability.MontantAnnuites, capability.MontantPoints, capability.MontantIndiciaire,
+		capability.RegimeSpecialFerme, capability.RegimeEnim, capability.RegimeCnavpl, capability.RegimeSpeciauxAutres,
+		capability.RegimeUltramarin,
 	)
 }

@@ -21,8 +21,10 @@ func LireTolerances(b *bareme.Set, rec bareme.Recorder, day calendar.Date) Toler
 	}
 	return Tolerances{
 		element: read(bareme.ConstanteControleToleranceElement), taux: read(bareme.ConstanteControleToleranceTaux),
-		point: read(bareme.ConstanteControleTolerancePoint), pointWhole: read(bareme.ConstanteControleTolerancePointEntier),
-		totalMensuel: read(bareme.ConstanteControleToleranceTotalEur), totalPart: read(bareme.ConstanteControleToleranceTotalPart),
+		point:        read(bareme.ConstanteControleTolerancePoint),
+		pointWhole:   read(bareme.ConstanteControleTolerancePointEntier),
+		totalMensuel: read(bareme.ConstanteControleToleranceTotalEur),
+		totalPart:    read(bareme.ConstanteControleToleranceTotalPart),
 	}
 }
 
