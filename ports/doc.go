@@ -9,6 +9,7 @@
 //   - extensions.go, delivery.go: what organisations switch on, what is told to whom, and who brings it there;
 //   - workers.go: what the processes that deliver events record of themselves;
 //   - members.go, sign_ins.go: the persons of organisations, their links and sessions;
+//   - identities.go: who says who somebody is;
 //   - request_log.go, run_list.go, usage_hours.go: what an organisation looks up of its calls and runs;
 //   - sweeper.go: what is forgotten;
 //   - flags.go: the soft flag that all replicas share;

@@ -14,6 +14,8 @@ type Members interface {
 	CreateMember(ctx context.Context, person member.Member) error
 	// Members returns the persons of an organisation, the first to come first, then by id.
 	Members(ctx context.Context, org access.OrgID) ([]member.Member, error)
+	// MembersByEmail returns the persons of all organisations who have an address and have not left, by organisation.
+	MembersByEmail(ctx context.Context, email string) ([]member.Member, error)
 	// UpdateMember changes a person by the rules of Orgs.UpdateOrg; id, organisation, address and creation stay.
 	// change is given everybody of the organisation too, as they are then. ErrNotFound.
 	UpdateMember(

@@ -24,12 +24,15 @@ type memberRow struct {
 	CreatedAt    moment   `bun:"created_at"`
 	LastSignInAt optional `bun:"last_sign_in_at"`
 	RemovedAt    optional `bun:"removed_at"`
+	Issuer       string   `bun:"identity_issuer"`
+	Subject      string   `bun:"identity_subject"`
 }
 
 func rowOfMember(m member.Member) memberRow {
 	return memberRow{
 		OrgID: string(m.Org), MemberID: string(m.ID), Email: m.Email, Roles: strings.Join(m.Roles.Strings(), " "),
 		CreatedAt: moment(m.CreatedAt), LastSignInAt: optional(m.LastSignInAt), RemovedAt: optional(m.RemovedAt),
+		Issuer: m.Identity.Issuer, Subject: m.Identity.Subject,
 	}
 }
 
@@ -37,6 +40,7 @@ func (r memberRow) member() member.Member {
 	out := member.Member{
 		ID: member.ID(r.MemberID), Org: access.OrgID(r.OrgID), Email: r.Email, CreatedAt: r.CreatedAt.at(),
 		LastSignInAt: r.LastSignInAt.at(), RemovedAt: r.RemovedAt.at(),
+		Identity: member.Identity{Issuer: r.Issuer, Subject: r.Subject},
 	}
 	for role := range strings.FieldsSeq(r.Roles) {
 		out.Roles = append(out.Roles, member.Role(role))
@@ -79,6 +83,16 @@ func (s *Store) Members(ctx context.Context, org access.OrgID) ([]member.Member,
 	var rows []memberRow
 	err := s.dialect.reads().NewSelect().Model(&rows).Where("org_id = ?", string(org)).Order("created_at", "member_id").Scan(ctx)
 	return membersOf(rows), failure("list members", err)
+}
+
+// MembersByEmail returns the persons who have an address.
+func (s *Store) MembersByEmail(ctx context.Context, email string) ([]member.Member, error) {
+	if !storable(email) {
+		return nil, nil
+	}
+	var rows []memberRow
+	err := s.dialect.reads().NewSelect().Model(&rows).Where("email = ?", email).Where("removed_at IS NULL").Order("org_id").Scan(ctx)
+	return membersOf(rows), failure("find members", err)
 }
 
 // UpdateMember changes a person. The row of the organisation is locked, so that two who leave do not both see the

@@ -43,7 +43,7 @@ func Graph(o Options) fx.Option {
 			func() ports.Entropy { return o.Entropy },
 			fx.Annotate(func() []shell.Route { return o.Pages }, fx.ResultTags(`group:"pages,flatten"`)),
 		),
-		o.store(), o.events(), o.engine(), tokenfx.Module, useCases, spaceUseCases,
+		o.store(), o.events(), o.engine(), o.identities(), tokenfx.Module, useCases, spaceUseCases,
 	)
 }
 
@@ -68,6 +68,13 @@ func (o Options) engine() fx.Option {
 		return fx.Options(fx.Supply(embedded.Config{Log: o.Log}), embeddedfx.Module)
 	}
 	return fx.Provide(func() ports.Engine { return o.Engine })
+}
+
+func (o Options) identities() fx.Option {
+	if o.Wiring.Identities != nil {
+		return o.Wiring.Identities
+	}
+	return fx.Supply(o.Identities)
 }
 
 // events wires how events are told. Whoever brings them, the deliverer of webhooks judges their targets.

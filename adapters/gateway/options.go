@@ -41,6 +41,8 @@ type Options struct {
 	Log *slog.Logger
 	// LocalLogin lets persons sign in to the self-service area by a link.
 	LocalLogin bool
+	// Identities are the providers of identities by which persons sign in; the zero value is none.
+	Identities app.IdentityProviders
 	// WithoutA2A serves no A2A: neither card nor endpoints.
 	WithoutA2A bool
 	// Pages are served beside those of the gateway.
@@ -71,6 +73,8 @@ type Options struct {
 type Wiring struct {
 	// Store provides every role of Store, Engine the engine, and Events the app.Telling and the ports.Targets.
 	Store, Engine, Events fx.Option
+	// Identities provides the app.IdentityProviders.
+	Identities fx.Option
 	// Serving comes after the API and its pages: what serves them, and pages of its own.
 	Serving fx.Option
 	// Workers attempts the deliveries and does the upkeep of the store, in place of the gateway itself.

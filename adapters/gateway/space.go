@@ -35,7 +35,7 @@ var spaceUseCases = fx.Provide(
 	app.NewSpaceStore, app.NewSignIn, app.NewKeepRequests, app.NewSpaceHome, app.NewSpaceKeys, app.NewSpaceRuns,
 	app.NewSpaceErasure,
 	app.NewSpaceUsage, app.NewSpaceSettings, app.NewSpaceMembers, app.NewSpaceWebhooks,
-	app.NewStaffSignIn, app.NewStaffOrgs, app.NewStaffService,
+	app.NewSignInByIdentity, app.NewStaffSignInByIdentity, app.NewStaffSignIn, app.NewStaffOrgs, app.NewStaffService,
 	func(proofs ports.Proofs) app.OpenProof {
 		return func(ctx context.Context, jws string) (proof.Signed, error) {
 			payload, keyID, err := proofs.OpenProof(ctx, jws)

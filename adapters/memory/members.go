@@ -46,6 +46,20 @@ func (s *Store) Members(_ context.Context, org access.OrgID) ([]member.Member, e
 	return s.membersOf(org), nil
 }
 
+// MembersByEmail returns the persons who have an address.
+func (s *Store) MembersByEmail(_ context.Context, email string) ([]member.Member, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []member.Member
+	for _, person := range s.members {
+		if person.InOrg() && person.Email == email {
+			out = append(out, keptMember(person))
+		}
+	}
+	slices.SortFunc(out, func(a, b member.Member) int { return cmp.Compare(a.Org, b.Org) })
+	return out, nil
+}
+
 func (s *Store) membersOf(org access.OrgID) []member.Member {
 	var out []member.Member
 	for key, person := range s.members {

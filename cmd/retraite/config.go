@@ -51,6 +51,20 @@ type settings struct {
 	LocalLogin     bool   `koanf:"local_login"`
 	A2A            bool   `koanf:"a2a"`
 
+	OIDCIssuer                  string `koanf:"oidc_issuer"`
+	OIDCClientID                string `koanf:"oidc_client_id"`
+	OIDCClientSecretFile        string `koanf:"oidc_client_secret_file"`
+	OIDCScopes                  string `koanf:"oidc_scopes"`
+	OIDCName                    string `koanf:"oidc_name"`
+	ConsoleOIDCIssuer           string `koanf:"console_oidc_issuer"`
+	ConsoleOIDCClientID         string `koanf:"console_oidc_client_id"`
+	ConsoleOIDCClientSecretFile string `koanf:"console_oidc_client_secret_file"`
+	ConsoleOIDCScopes           string `koanf:"console_oidc_scopes"`
+	ConsoleOIDCName             string `koanf:"console_oidc_name"`
+	ConsoleOIDCACR              string `koanf:"console_oidc_acr"`
+	ConsoleOIDCOperators        string `koanf:"console_oidc_operators"`
+	ConsoleOIDCSupport          string `koanf:"console_oidc_support"`
+
 	Workers             int    `koanf:"workers"`
 	BatchWorkers        int    `koanf:"batch_workers"` // negative: as many as there are cores
 	WorkerAddr          string `koanf:"worker_addr"`
@@ -75,6 +89,9 @@ func defaults() map[string]any {
 		"trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0, "rate_failures": 0,
 		"rate_credential": 0, "max_connections": 0, "local_login": false, "a2a": true,
+		"oidc_issuer": "", "oidc_client_id": "", "oidc_client_secret_file": "", "oidc_scopes": "email", "oidc_name": "",
+		"console_oidc_issuer": "", "console_oidc_client_id": "", "console_oidc_client_secret_file": "", "console_oidc_scopes": "email",
+		"console_oidc_name": "", "console_oidc_acr": "", "console_oidc_operators": "", "console_oidc_support": "",
 		"workers": app.DefaultWorkers, "batch_workers": -1, "worker_addr": "", "admin_addr": "", "admin_pprof": false, "webhook_schedule": "",
 		"webhook_allow_private": false,
 	}
@@ -181,6 +198,7 @@ func (s settings) complete() (settings, error) {
 		s.checkHub,
 		s.checkEngineName,
 		s.checkLogFormat,
+		s.checkIdentities,
 	} {
 		if err := check(); err != nil {
 			return s, err

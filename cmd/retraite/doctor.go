@@ -78,5 +78,6 @@ func examine(ctx context.Context, o *options) []diagnosis {
 	found = append(found, checkAddresses(s)...)
 	found = append(found, checkStore(ctx, s)...)
 	found = append(found, checkFiles(s), checkLinks(s), checkEgress(s), engine)
+	found = append(found, checkProviders(ctx, s)...)
 	return append(found, checkMachine(s)...)
 }

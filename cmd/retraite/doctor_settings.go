@@ -97,6 +97,9 @@ func checkLinks(s settings) diagnosis {
 	case local:
 		return diagnosis{"sign-in", healthy, "links open the pages on this machine alone", ""}
 	}
+	if s.OIDCIssuer != "" {
+		return diagnosis{"sign-in", healthy, "no link opens the pages; " + s.OIDCIssuer + " says who signs in", ""}
+	}
 	return diagnosis{"sign-in", healthy, "no link opens the pages; commands do what they do", ""}
 }
 

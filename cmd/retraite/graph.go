@@ -52,7 +52,7 @@ func gatewayOptions(s settings, logTo io.Writer) (gateway.Options, error) {
 		HTTP: s.httpConfig(), Zone: zone, Paused: !s.APIV1Enabled, TokenTTL: ttl,
 		RunRetention: app.RunRetention(s.RunRetention), Operator: operatorOf(), Log: s.newLog(logTo), Clock: systemClock{},
 		LocalLogin: s.allowsLinks(), WithoutA2A: !s.A2A,
-		Wiring: gateway.Wiring{Store: storage, Engine: engineOf(s), Events: events, Serving: httpapifx.Server, Workers: workersOf(s)},
+		Wiring: gateway.Wiring{Store: storage, Engine: engineOf(s), Events: events, Identities: identitiesOf(s), Serving: httpapifx.Server, Workers: workersOf(s)},
 	}, nil
 }
 

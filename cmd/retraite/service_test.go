@@ -55,6 +55,11 @@ func withClock(clock ports.Clock) option {
 	}
 }
 
+// populate takes a use case out of the program.
+func populate[T any](into *T) option {
+	return func(s *setup) { s.graph = append(s.graph, fx.Populate(into)) }
+}
+
 // withHTTP changes what no setting does.
 func withHTTP(change func(*httpapi.Config)) option {
 	return func(s *setup) {

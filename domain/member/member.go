@@ -22,6 +22,17 @@ type Member struct {
 	CreatedAt    time.Time
 	LastSignInAt time.Time // zero: never
 	RemovedAt    time.Time // zero: in the organisation
+	// Identity is who the person is to the provider by which they signed in; zero for somebody who never did.
+	Identity Identity
+}
+
+// Identity names a person at a provider of identities, for good: an address may be given to somebody else.
+type Identity struct{ Issuer, Subject string }
+
+// Admits says whether an identity may be the person's. It is not when the same provider knows them by another name;
+// another provider takes the place of the one before.
+func (m Member) Admits(i Identity) bool {
+	return m.Identity.Issuer != i.Issuer || m.Identity.Subject == i.Subject
 }
 
 // InOrg says whether the person still belongs to the organisation.

@@ -79,6 +79,43 @@ func Members(t *testing.T, open Open, list ...Option) {
 		shows(t, b, left, again)
 	})
 
+	s.test(t, "who has an address is found in every organisation that they have not left", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 10, 10)
+		createOrg(t, b, "org_b", 10, 10)
+		createOrg(t, b, "org_c", 10, 10)
+		found := func(email string, want ...member.Member) {
+			t.Helper()
+			got, err := b.Members.MembersByEmail(t.Context(), email)
+			if diff := cmp.Diff(want, got); err != nil || (len(want)+len(got) > 0 && diff != "") {
+				t.Errorf("%s: %v (-want +got):\n%s", email, err, diff)
+			}
+		}
+		elsewhere := claire
+		elsewhere.Org = "org_b"
+		left := claire
+		left.Org = "org_c"
+		left.RemovedAt = stored(Start)
+		createMember(t, b, elsewhere)
+		createMember(t, b, claire)
+		createMember(t, b, paul)
+		createMember(t, b, left)
+		found(claire.Email, claire, elsewhere)
+		found(paul.Email, paul)
+		found("nobody@cabinet.example")
+		found("a\x00b")
+		identity := member.Identity{Issuer: "https://id.example", Subject: "248289761001"}
+		got, err := b.Members.UpdateMember(t.Context(), "org_a", claire.ID, func(m *member.Member, _ []member.Member) error {
+			m.Identity = identity
+			return nil
+		})
+		known := claire
+		known.Identity = identity
+		if diff := cmp.Diff(known, got); err != nil || diff != "" {
+			t.Errorf("%v (-want +got):\n%s", err, diff)
+		}
+		found(claire.Email, known, elsewhere)
+	})
+
 	s.test(t, "a change keeps who it is, and is given everybody", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 10, 10)
 		createMember(t, b, claire)

@@ -17,6 +17,7 @@ type spaceParts struct {
 	fx.In
 
 	SignIn   *app.SignIn
+	Identity *app.SignInByIdentity
 	Home     *app.SpaceHome
 	Keys     *app.SpaceKeys
 	Runs     *app.SpaceRuns
@@ -32,13 +33,15 @@ type spaceParts struct {
 
 func spaceUseCases(p spaceParts) space.UseCases {
 	return space.UseCases{
-		SignIn: p.SignIn, Home: p.Home, Keys: p.Keys, Runs: p.Runs, Erasure: p.Erasure, Usage: p.Usage,
+		SignIn: p.SignIn, Identity: p.Identity, Home: p.Home, Keys: p.Keys, Runs: p.Runs, Erasure: p.Erasure, Usage: p.Usage,
 		Settings: p.Settings, Members: p.Members, Webhooks: p.Webhooks, Admit: p.Admit, Estimate: p.Estimate, Requests: p.Requests,
 	}
 }
 
-func staffUseCases(signIn *app.StaffSignIn, orgs *app.StaffOrgs, service *app.StaffService) staff.UseCases {
-	return staff.UseCases{SignIn: signIn, Orgs: orgs, Service: service}
+func staffUseCases(
+	signIn *app.StaffSignIn, byIdentity *app.StaffSignInByIdentity, orgs *app.StaffOrgs, service *app.StaffService,
+) staff.UseCases {
+	return staff.UseCases{SignIn: signIn, Identity: byIdentity, Orgs: orgs, Service: service}
 }
 
 // Module provides the shell and the pages in it, among the routes of all pages.

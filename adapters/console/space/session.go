@@ -46,13 +46,27 @@ func (s *Space) setSession(w http.ResponseWriter, value string, seconds int) {
 
 // signInPage says how to get in.
 func (s *Space) signInPage(c *call) error {
-	if _, err := s.use.SignIn.Visitor(c.r.Context(), s.sessionOf(c.r)); err == nil {
+	notice, status, refused := shell.RefusedSignIn(c.query("refused"))
+	if _, err := s.use.SignIn.Visitor(c.r.Context(), s.sessionOf(c.r)); err == nil && !refused {
 		return c.redirect("/", "")
 	}
-	return c.show("sign_in", shell.Page{
-		Title: shell.Texte("Espace de l’organisation", "The organisation’s workspace"),
-		Data:  map[string]any{"Open": s.config.LocalLogin},
-	})
+	view := signInView{Open: s.config.LocalLogin, Provider: s.use.Identity.Name()}
+	if c.query("out") != "" {
+		view.Leave = s.use.Identity.Leave(c.r.Context())
+	}
+	page := shell.Page{Title: shell.Texte("Espace de l’organisation", "The organisation’s workspace"), Data: view}
+	if refused {
+		page.Notice = notice
+		page.Status = status
+	}
+	return c.show("sign_in", page)
+}
+
+// signInView is how to get in: by a link where links open, and by a provider of identities, empty for none. Leave is
+// where somebody who signed out here may end their session there too.
+type signInView struct {
+	Open            bool
+	Provider, Leave string
 }
 
 // linkPage asks to confirm, so that a program that looks at addresses before people do uses no link up.
@@ -94,5 +108,9 @@ func (s *Space) signOut(c *call) error {
 		return err
 	}
 	s.setSession(c.w, "", -1)
+	if s.use.Identity.Offered() {
+		http.Redirect(c.w, c.r, s.shell.Path(Root+"/sign-in?out=1"), http.StatusSeeOther)
+		return nil
+	}
 	return c.redirect("/sign-in", "")
 }

@@ -47,6 +47,7 @@ type Config struct {
 // UseCases are the use cases of the area.
 type UseCases struct {
 	SignIn   *app.SignIn
+	Identity *app.SignInByIdentity
 	Home     *app.SpaceHome
 	Keys     *app.SpaceKeys
 	Runs     *app.SpaceRuns
@@ -135,6 +136,8 @@ func (s *Space) otherPages() []page {
 func (s *Space) Routes() []shell.Route {
 	mux := http.NewServeMux()
 	mux.Handle("GET "+Root+"/sign-in", s.open(s.signInPage))
+	mux.Handle("GET "+Root+shell.ProviderPath, s.open(s.toProvider))
+	mux.Handle("GET "+Root+shell.ProviderBackPath, s.open(s.fromProvider))
 	mux.Handle("GET "+Root+"/sign-in/{token}", s.open(s.linkPage))
 	mux.Handle("POST "+Root+"/sign-in", s.open(s.enter))
 	for _, p := range s.table() {

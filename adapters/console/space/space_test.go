@@ -90,7 +90,7 @@ func newArea(t testing.TB) *area {
 		LocalLogin: true, Address: func(*http.Request) netip.Addr { return netip.MustParseAddr("203.0.113.9") },
 		StatusOf: func(problem.Code) int { return http.StatusBadRequest }, RunAddress: func(run.ID) string { return "" },
 	}, pages, space.UseCases{
-		SignIn: signIn, Home: app.NewSpaceHome(s, s, s, s, s, s, clock, settings), Keys: app.NewSpaceKeys(s, manage, clock),
+		SignIn: signIn, Identity: app.NewSignInByIdentity(app.IdentityProviders{}, signIn), Home: app.NewSpaceHome(s, s, s, s, s, s, clock, settings), Keys: app.NewSpaceKeys(s, manage, clock),
 		Runs:    app.NewSpaceRuns(s, s, nil, nil, app.NewVerifyProof(), journal),
 		Erasure: app.NewSpaceErasure(s, s, app.NewEraseRuns(s, s, clock, journal)),
 		Usage:   app.NewSpaceUsage(s, s, s, clock, settings), Settings: app.NewSpaceSettings(orgs, journal),

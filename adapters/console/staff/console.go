@@ -26,9 +26,10 @@ type Config struct {
 
 // UseCases are the use cases of the console.
 type UseCases struct {
-	SignIn  *app.StaffSignIn
-	Orgs    *app.StaffOrgs
-	Service *app.StaffService
+	SignIn   *app.StaffSignIn
+	Identity *app.StaffSignInByIdentity
+	Orgs     *app.StaffOrgs
+	Service  *app.StaffService
 }
 
 // Console serves the pages.
@@ -94,6 +95,8 @@ func (p page) mounted() string { return shell.Mounted(p.pattern, Root) }
 func (s *Console) Routes() []shell.Route {
 	mux := http.NewServeMux()
 	mux.Handle("GET "+Root+"/sign-in", s.open(s.signInPage))
+	mux.Handle("GET "+Root+shell.ProviderPath, s.open(s.toProvider))
+	mux.Handle("GET "+Root+shell.ProviderBackPath, s.open(s.fromProvider))
 	mux.Handle("GET "+Root+"/sign-in/{token}", s.open(s.linkPage))
 	mux.Handle("POST "+Root+"/sign-in", s.open(s.enter))
 	for _, p := range s.table() {

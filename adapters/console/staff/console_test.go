@@ -63,7 +63,7 @@ func newOffice(t *testing.T) *office {
 	manage := app.NewManageOrgs(s, s, s, clock, entropy, settings, journal)
 	webhooks := app.NewManageWebhooks(s, s, s, nil, clock, entropy, journal)
 	o.console, err = staff.New(staff.Config{LocalLogin: true}, pages, staff.UseCases{
-		SignIn: o.signIn, Orgs: app.NewStaffOrgs(manage, credentials, webhooks, s, journal),
+		SignIn: o.signIn, Identity: app.NewStaffSignInByIdentity(app.IdentityProviders{}, o.signIn), Orgs: app.NewStaffOrgs(manage, credentials, webhooks, s, journal),
 		Service: app.NewStaffService(app.NewSetFlag(s, clock, journal), s, clock, entropy, journal),
 	}, slog.New(slog.DiscardHandler))
 	if err != nil {

@@ -41,13 +41,28 @@ func (s *Console) setSession(w http.ResponseWriter, value string, seconds int) {
 
 // signInPage says how to get in.
 func (s *Console) signInPage(c *call) error {
-	if _, err := s.use.SignIn.Visitor(c.r.Context(), s.sessionOf(c.r)); err == nil {
+	notice, status, refused := shell.RefusedSignIn(c.query("refused"))
+	if _, err := s.use.SignIn.Visitor(c.r.Context(), s.sessionOf(c.r)); err == nil && !refused {
 		http.Redirect(c.w, c.r, s.shell.Path(Root), http.StatusSeeOther)
 		return nil
 	}
-	return c.show("sign_in", shell.Page{
-		Title: shell.Texte("Console d’exploitation", "Operators’ console"), Data: map[string]any{"Open": s.config.LocalLogin},
-	})
+	view := signInView{Open: s.config.LocalLogin, Provider: s.use.Identity.Name()}
+	if c.query("out") != "" {
+		view.Leave = s.use.Identity.Leave(c.r.Context())
+	}
+	page := shell.Page{Title: shell.Texte("Console d’exploitation", "Operators’ console"), Data: view}
+	if refused {
+		page.Notice = notice
+		page.Status = status
+	}
+	return c.show("sign_in", page)
+}
+
+// signInView is how to get in: by a link where links open, and by a provider of identities, empty for none. Leave is
+// where somebody who signed out here may end their session there too.
+type signInView struct {
+	Open            bool
+	Provider, Leave string
 }
 
 // linkPage asks to confirm, so that a program that looks at addresses before people do uses no link up.
@@ -90,6 +105,10 @@ func (s *Console) signOut(c *call) error {
 		return err
 	}
 	s.setSession(c.w, "", -1)
-	http.Redirect(c.w, c.r, s.shell.Path(Root+"/sign-in"), http.StatusSeeOther)
+	to := Root + "/sign-in"
+	if s.use.Identity.Offered() {
+		to += "?out=1"
+	}
+	http.Redirect(c.w, c.r, s.shell.Path(to), http.StatusSeeOther)
 	return nil
 }

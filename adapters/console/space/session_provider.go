@@ -1,0 +1,78 @@
+package space
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+
+	"github.com/retraite-gateway/retraite/adapters/console/shell"
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/identity"
+	"github.com/retraite-gateway/retraite/domain/member"
+	"github.com/retraite-gateway/retraite/ports"
+)
+
+// attemptArea names the cookie of a sign-in on its way.
+const attemptArea = "retraite"
+
+// ProviderBackAddress is where the provider of identities sends browsers back.
+func ProviderBackAddress(baseURL string) string { return baseURL + Root + shell.ProviderBackPath }
+
+// toProvider sends the browser to the provider. It is reached by a link, so that no form leads elsewhere.
+func (s *Space) toProvider(c *call) error {
+	attempt, address, err := s.use.Identity.Begin(c.r.Context(), access.OrgID(c.query("org")))
+	if errors.Is(err, ports.ErrNotFound) {
+		return errNoPage
+	}
+	if err != nil {
+		return s.refuseSignIn(c, err)
+	}
+	s.shell.KeepAttempt(c.w, attemptArea, attempt)
+	c.w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(c.w, c.r, address, http.StatusSeeOther)
+	return nil
+}
+
+// fromProvider takes the browser that comes back, and begins a session. Whatever it says, it leads to another address,
+// so that no code stays in the history of the browser.
+func (s *Space) fromProvider(c *call) error {
+	if !s.use.Identity.Offered() {
+		return errNoPage
+	}
+	answer := shell.ProviderAnswer(c.r)
+	c.r = shell.WithoutAnswer(c.r)
+	attempt, ok := s.shell.TakeAttempt(c.w, c.r, attemptArea)
+	if !ok {
+		return s.refuseSignIn(c, &identity.RefusedError{Reason: identity.Foreign})
+	}
+	entered, err := s.use.Identity.Finish(c.r.Context(), attempt, answer)
+	if err != nil {
+		return s.refuseSignIn(c, err)
+	}
+	if len(entered.Choices) > 0 {
+		return s.choose(c, entered.Choices)
+	}
+	s.setSession(c.w, entered.Session.Reveal(), int(member.SessionLife.Seconds()))
+	c.w.Header().Set("Cache-Control", "no-store")
+	return c.redirect("/", "")
+}
+
+// choose asks somebody of several organisations for one. The provider is asked again, which shows them nothing when
+// they are signed in there.
+func (s *Space) choose(c *call, orgs []access.Org) error {
+	return c.show("choose", shell.Page{
+		Title: shell.Texte("Choisir une organisation", "Choose an organisation"), Data: orgs,
+	})
+}
+
+// refuseSignIn says on the page of the sign-in why somebody is not let in.
+func (s *Space) refuseSignIn(c *call, err error) error {
+	refused, ok := errors.AsType[*identity.RefusedError](err)
+	if !ok {
+		return err
+	}
+	s.log.Warn("a sign-in was refused", "request_id", c.w.Header().Get("X-Request-Id"), "cause", refused.Error())
+	c.w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(c.w, c.r, s.shell.Path(Root+"/sign-in?refused="+url.QueryEscape(string(refused.Reason))), http.StatusSeeOther)
+	return nil
+}

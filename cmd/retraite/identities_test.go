@@ -1,0 +1,411 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/retraite-gateway/retraite/adapters/httpapi"
+	"github.com/retraite-gateway/retraite/adapters/oidc/oidctest"
+	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/access"
+	domainmember "github.com/retraite-gateway/retraite/domain/member"
+	"github.com/retraite-gateway/retraite/domain/pack"
+	"github.com/retraite-gateway/retraite/ports/porttest"
+)
+
+// hall is a service with a provider of identities, and a browser without script before both.
+type hall struct {
+	*service
+
+	at      *oidctest.Provider
+	clock   *porttest.Clock
+	signIn  *app.SignIn
+	journal *app.Journal
+	cookies map[string]string
+}
+
+// openHall starts a service whose provider knows Camille, who is plainly invented, with two proofs.
+func openHall(t *testing.T, databaseURL string, change func(*settings)) *hall {
+	t.Helper()
+	h := &hall{clock: porttest.NewClock(porttest.Start), cookies: map[string]string{}}
+	h.at = oidctest.New(t, h.clock.Now)
+	h.at.Change(func(f *oidctest.Faults) {
+		f.Person = oidctest.Person{Subject: "sub-camille", Email: "Camille@Cabinet.Example", Verified: true, AMR: []string{"pwd", "mfa"}}
+	})
+	secret := filepath.Join(t.TempDir(), "secret")
+	if err := writeFile(secret, []byte(oidctest.ClientSecret+"\n")); err != nil {
+		t.Fatal(err)
+	}
+	h.service = startService(t, databaseURL, withClock(h.clock), populate(&h.signIn), populate(&h.journal), with(func(s *settings) {
+		s.OIDCIssuer = h.at.URL
+		s.OIDCClientID = oidctest.ClientID
+		s.OIDCClientSecretFile = secret
+		s.ConsoleOIDCIssuer = h.at.URL
+		s.ConsoleOIDCClientID = oidctest.ClientID
+		s.ConsoleOIDCClientSecretFile = secret
+		s.ConsoleOIDCOperators = "lea@exploitant.example"
+		s.ConsoleOIDCSupport = "noe@exploitant.example, paul@exploitant.example"
+		if change != nil {
+			change(s)
+		}
+	}))
+	return h
+}
+
+// get visits a page as a browser does that follows nothing by itself, and returns where it leads.
+func (h *hall) get(path string) (status int, to, body string) {
+	h.t.Helper()
+	address := strings.TrimSuffix(h.base, httpapi.APIRoot) + strings.TrimPrefix(path, testBaseURL)
+	if strings.HasPrefix(path, h.at.URL) {
+		address = path
+	}
+	r, err := http.NewRequestWithContext(h.t.Context(), http.MethodGet, address, nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	for name, value := range h.cookies {
+		r.AddCookie(&http.Cookie{Name: name, Value: value})
+	}
+	stay := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	response, err := stay.Do(r)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	for _, c := range response.Cookies() {
+		if h.cookies[c.Name] = c.Value; c.MaxAge < 0 {
+			delete(h.cookies, c.Name)
+		}
+		if !c.HttpOnly || c.Path != "/" {
+			h.t.Errorf("cookie %+v", c)
+		}
+	}
+	raw, err := io.ReadAll(response.Body)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return response.StatusCode, response.Header.Get("Location"), string(raw)
+}
+
+// comeBack goes to the provider from an area, and returns the address with which it sends the browser back.
+func (h *hall) comeBack(path string) string {
+	h.t.Helper()
+	_, to, _ := h.get(path)
+	if !strings.HasPrefix(to, h.at.URL) {
+		h.t.Fatalf("%s leads to %s", path, to)
+	}
+	_, to, body := h.get(to)
+	if !strings.HasPrefix(to, testBaseURL) {
+		h.t.Fatalf("the provider leads to %s: %s", to, body)
+	}
+	return to
+}
+
+// refusedAs is why the area says that it lets nobody in; empty when it let somebody in.
+func (h *hall) refusedAs(back string) string {
+	h.t.Helper()
+	_, to, body := h.get(back)
+	address, err := url.Parse(to)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	why := address.Query().Get("refused")
+	if why == "" {
+		return ""
+	}
+	status, _, page := h.get(to)
+	code := h.code(back)
+	if (status != http.StatusForbidden && status != http.StatusServiceUnavailable) || !strings.Contains(page, `notice bad`) ||
+		strings.Contains(body+page+to, code) && code != "" {
+		h.t.Errorf("%s: %d\n%s", to, status, page)
+	}
+	return why
+}
+
+func (h *hall) code(back string) string {
+	h.t.Helper()
+	address, err := url.Parse(back)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return address.Query().Get("code")
+}
+
+// invite makes somebody a member of a new organisation.
+func (h *hall) invite(email string) access.OrgID {
+	h.t.Helper()
+	org, _ := h.service.org(string(pack.Full))
+	if _, err := h.signIn.MakeLink(h.t.Context(), org.ID, email, nil); err != nil {
+		h.t.Fatal(err)
+	}
+	return org.ID
+}
+
+// noted are the sign-ins that the journal of an organisation holds.
+func (h *hall) noted(org access.OrgID, action string) []string {
+	h.t.Helper()
+	events, err := h.journal.List(h.t.Context(), org, 50)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	var out []string
+	for _, e := range events {
+		if e.Action == action {
+			out = append(out, e.Operator+" "+e.After)
+		}
+	}
+	return out
+}
+
+func TestIdentity_lets_in_who_is_a_member_and_no_one_else(t *testing.T) {
+	t.Parallel()
+	onEveryStoreAlone(t, func(t *testing.T, databaseURL string) {
+		h := openHall(t, databaseURL, nil)
+		start := area + "/sign-in/provider"
+		if why := h.refusedAs(h.comeBack(start)); why != "unknown" {
+			t.Errorf("a stranger: %q", why)
+		}
+		org := h.invite("camille@cabinet.example")
+		for range 2 {
+			back := h.comeBack(start)
+			if status, to, _ := h.get(back); status != http.StatusSeeOther || to != area {
+				t.Fatalf("%d to %s", status, to)
+			}
+			if h.cookies["retraite"] == "" || h.cookies["retraite-attempt"] != "" {
+				t.Errorf("cookies %v", h.cookies)
+			}
+			if status, _, page := h.get(area); status != http.StatusOK || !strings.Contains(page, "camille@cabinet.example") {
+				t.Errorf("the home page: %d", status)
+			}
+			if why := h.refusedAs(back); why != "foreign" {
+				t.Errorf("the same answer again: %q", why)
+			}
+		}
+		want := []string{
+			`camille@cabinet.example {"issuer":"` + h.at.URL + `"}`, `camille@cabinet.example {"firstTime":true,"issuer":"` + h.at.URL + `"}`,
+		}
+		if got := h.noted(org, "member.sign_in"); !slices.Equal(got, want) {
+			t.Errorf("noted %q", got)
+		}
+		people, err := h.signIn.People(t.Context(), org)
+		if err != nil || len(people) != 1 || people[0].Identity != (domainmember.Identity{Issuer: h.at.URL, Subject: "sub-camille"}) {
+			t.Errorf("%+v, %v", people, err)
+		}
+		h.at.Change(func(f *oidctest.Faults) { f.Person.Subject = "sub-other" })
+		if why := h.refusedAs(h.comeBack(start)); why != "another" {
+			t.Errorf("another person with the address: %q", why)
+		}
+		for _, line := range h.logged("sign-in was refused") {
+			if strings.Contains(strings.ToLower(line), "camille") {
+				t.Errorf("the log names a person: %s", line)
+			}
+		}
+		if len(h.logged("sign-in was refused")) < 3 {
+			t.Error("the log says nothing of refusals")
+		}
+	})
+}
+
+func TestIdentity_refuses_what_proves_nothing(t *testing.T) {
+	t.Parallel()
+	claim := func(name string, value any) func(*hall) {
+		return func(h *hall) {
+			h.at.Change(func(f *oidctest.Faults) { f.Claims = func(said map[string]any) { said[name] = value } })
+		}
+	}
+	fault := func(change func(*oidctest.Faults)) func(*hall) { return func(h *hall) { h.at.Change(change) } }
+	h := openHall(t, "memory://", nil)
+	h.invite("camille@cabinet.example")
+	for _, c := range []struct {
+		name, want string
+		before     func(*hall)
+		// after is done when the provider has answered, before the browser is back.
+		after func(*hall)
+		back  func(string) string
+	}{
+		{name: "another state", want: "foreign", back: func(b string) string { return strings.Replace(b, "state=", "state=x", 1) }},
+		{name: "no state", want: "foreign", back: func(b string) string { return strings.Replace(b, "state=", "other=", 1) }},
+		{name: "no attempt of this browser", want: "foreign", after: func(h *hall) { delete(h.cookies, "retraite-attempt") }},
+		{name: "an attempt of another browser", want: "foreign", after: func(h *hall) {
+			mine := h.cookies["retraite-attempt"]
+			h.comeBack(area + "/sign-in/provider")
+			if mine == h.cookies["retraite-attempt"] {
+				h.t.Error("two attempts are the same")
+			}
+		}},
+		{name: "too late", want: "late", after: func(h *hall) { h.clock.Advance(10 * time.Minute) }},
+		{name: "another nonce", want: "invalid", before: claim("nonce", "x")},
+		{name: "another audience", want: "invalid", before: claim("aud", "another client")},
+		{name: "expired", want: "invalid", before: claim("exp", porttest.Start.Add(-time.Hour).Unix())},
+		{name: "another key", want: "invalid", before: fault(func(f *oidctest.Faults) { f.ForeignKey = true })},
+		{name: "another provider", want: "invalid", back: func(b string) string { return strings.Replace(b, "iss=", "iss=x", 1) }},
+		{name: "another code", want: "invalid", back: func(b string) string { return strings.Replace(b, "code=", "code=x", 1) }},
+		{name: "gone back", want: "declined", before: fault(func(f *oidctest.Faults) { f.Declines = "access_denied" })},
+		{name: "an address that nobody verified", want: "unverified", before: fault(func(f *oidctest.Faults) { f.Person.Verified = false })},
+		{name: "no address", want: "unverified", before: fault(func(f *oidctest.Faults) { f.Person.Email = "" })},
+		{name: "a stranger", want: "unknown", before: fault(func(f *oidctest.Faults) { f.Person.Email = "x@other.example" })},
+		{name: "the provider is out", want: "out", after: fault(func(f *oidctest.Faults) { f.Out = true })},
+		{name: "nothing wrong", want: ""},
+	} {
+		kept := h.at.Faults()
+		if c.before != nil {
+			c.before(h)
+		}
+		back := h.comeBack(area + "/sign-in/provider")
+		if c.after != nil {
+			c.after(h)
+		}
+		if c.back != nil {
+			back = c.back(back)
+		}
+		if why := h.refusedAs(back); why != c.want {
+			t.Errorf("%s: refused as %q, want %q", c.name, why, c.want)
+		}
+		if got := h.cookies["retraite"] != ""; got != (c.want == "") {
+			t.Errorf("%s: signed in %v", c.name, got)
+		}
+		h.at.Change(func(f *oidctest.Faults) { *f = kept })
+	}
+	if _, _, page := h.get(area + "/sign-in?refused=%3Cb%3E"); strings.Contains(page, "<b>") {
+		t.Error("an address makes the page say something")
+	}
+}
+
+func TestIdentity_of_a_provider_that_is_out_is_said_at_once(t *testing.T) {
+	t.Parallel()
+	h := openHall(t, "memory://", nil)
+	h.at.Change(func(f *oidctest.Faults) { f.Out = true })
+	_, to, _ := h.get(area + "/sign-in/provider")
+	if status, _, page := h.get(to); status != http.StatusServiceUnavailable || !strings.Contains(page, "ne répond pas") {
+		t.Errorf("%s: %d\n%s", to, status, page)
+	}
+}
+
+func TestIdentity_of_a_person_of_several_organisations_is_asked_for_one(t *testing.T) {
+	t.Parallel()
+	h := openHall(t, "memory://", nil)
+	first := h.invite("camille@cabinet.example")
+	second := h.invite("camille@cabinet.example")
+	back := h.comeBack(area + "/sign-in/provider")
+	status, _, page := h.get(back)
+	for _, org := range []access.OrgID{first, second} {
+		if !strings.Contains(page, "/sign-in/provider?org="+string(org)) {
+			t.Errorf("%d, without %s:\n%s", status, org, page)
+		}
+	}
+	if strings.Contains(page, h.code(back)) || h.cookies["retraite"] != "" {
+		t.Error("the choice shows the code, or has signed in already")
+	}
+	if why := h.refusedAs(h.comeBack(area + "/sign-in/provider?org=" + string(second))); why != "" {
+		t.Fatalf("refused as %q", why)
+	}
+	if len(h.noted(first, "member.sign_in")) != 0 || len(h.noted(second, "member.sign_in")) != 1 {
+		t.Error("signed in elsewhere than chosen")
+	}
+	if why := h.refusedAs(h.comeBack(area + "/sign-in/provider?org=org_none")); why != "unknown" {
+		t.Errorf("an organisation of nobody: %q", why)
+	}
+	if _, err := h.orgs.Close(t.Context(), first); err != nil {
+		t.Fatal(err)
+	}
+	if why := h.refusedAs(h.comeBack(area + "/sign-in/provider")); why != "" {
+		t.Errorf("one of both is closed: %q", why)
+	}
+}
+
+// A session that a provider began is one like any other: a suspended organisation is seen and calls nothing, a closed one
+// is nothing any more, and signing out ends it here and says how to end it there.
+func TestIdentity_begins_a_session_like_any_other(t *testing.T) {
+	t.Parallel()
+	h := openHall(t, "memory://", nil)
+	org := h.invite("camille@cabinet.example")
+	if _, err := h.orgs.Suspend(t.Context(), org); err != nil {
+		t.Fatal(err)
+	}
+	if why := h.refusedAs(h.comeBack(area + "/sign-in/provider")); why != "" {
+		t.Fatalf("suspended: refused as %q", why)
+	}
+	if status, _, page := h.get(area); status != http.StatusOK || !strings.Contains(page, "suspendu") {
+		t.Errorf("the home page of a suspended organisation: %d\n%s", status, page)
+	}
+	h.clock.Advance(domainmember.SessionIdle)
+	if status, to, _ := h.get(area); status != http.StatusSeeOther || to != area+"/sign-in" {
+		t.Errorf("idle: %d to %s", status, to)
+	}
+	if _, _, page := h.get(area + "/sign-in?out=1"); !strings.Contains(page, h.at.URL+"/leave") {
+		t.Errorf("how to leave the provider is not said:\n%s", page)
+	}
+	if _, err := h.orgs.Close(t.Context(), org); err != nil {
+		t.Fatal(err)
+	}
+	if why := h.refusedAs(h.comeBack(area + "/sign-in/provider")); why != "unknown" {
+		t.Errorf("closed: refused as %q", why)
+	}
+}
+
+func TestIdentity_of_the_staff_takes_two_proofs_and_an_address_of_the_settings(t *testing.T) {
+	t.Parallel()
+	onEveryStoreAlone(t, func(t *testing.T, databaseURL string) {
+		h := openHall(t, databaseURL, nil)
+		h.invite("camille@cabinet.example")
+		start := consolePath + "/sign-in/provider"
+		for _, c := range []struct {
+			email string
+			amr   []string
+			want  string
+		}{
+			{"camille@cabinet.example", []string{"mfa"}, "unknown"},
+			{"lea@exploitant.example", []string{"pwd"}, "one-proof"},
+			{"noe@exploitant.example", nil, "one-proof"},
+		} {
+			h.at.Change(func(f *oidctest.Faults) {
+				f.Person.Email = c.email
+				f.Person.AMR = c.amr
+			})
+			if why := h.refusedAs(h.comeBack(start)); why != c.want || len(h.cookies) > 0 {
+				t.Errorf("%s with %v: %q, %v", c.email, c.amr, why, h.cookies)
+			}
+		}
+		for email, mayWrite := range map[string]bool{"lea@exploitant.example": true, "paul@exploitant.example": false} {
+			h.at.Change(func(f *oidctest.Faults) {
+				f.Person.Email = email
+				f.Person.AMR = []string{"otp", "mfa"}
+			})
+			status, to, page := h.get(h.comeBack(start))
+			if status != http.StatusOK || to != "" || !strings.Contains(page, `href="/console"`) {
+				t.Fatalf("%s: %d\n%s", email, status, page)
+			}
+			status, _, page = h.get(consolePath + "/flag")
+			if status != http.StatusOK || !strings.Contains(page, email) || strings.Contains(page, `action="/console/flag"`) != mayWrite {
+				t.Errorf("%s: %d\n%s", email, status, page)
+			}
+			if got := h.noted("", "staff.sign_in"); len(got) == 0 || !strings.HasPrefix(got[0], email) {
+				t.Errorf("noted %q", got)
+			}
+		}
+	})
+}
+
+func TestIdentity_is_not_there_without_a_provider(t *testing.T) {
+	t.Parallel()
+	h := openHall(t, "memory://", func(s *settings) {
+		s.OIDCIssuer = ""
+		s.ConsoleOIDCIssuer = ""
+	})
+	for _, root := range []string{area, consolePath} {
+		for _, path := range []string{"/sign-in/provider", "/sign-in/provider/back?state=a&code=b"} {
+			if status, _, _ := h.get(root + path); status != http.StatusNotFound {
+				t.Errorf("%s%s: %d", root, path, status)
+			}
+		}
+		if status, _, page := h.get(root + "/sign-in"); status != http.StatusOK || strings.Contains(page, "/sign-in/provider") {
+			t.Errorf("%s offers a provider: %d", root, status)
+		}
+	}
+}
