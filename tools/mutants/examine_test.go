@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -50,10 +51,11 @@ func TestExamine_tells_what_a_test_notices_from_what_it_does_not(t *testing.T) {
 	if err != nil || len(packages) != 1 {
 		t.Fatalf("%v, %v", packages, err)
 	}
-	r, err := examine(t.Context(), options{root: root, seed: 1, limit: time.Minute}, packages[0])
+	all, err := examine(t.Context(), options{root: root, seed: 1, limit: time.Minute}, packages, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
+	r := all[0]
 	if r.killedByOwn != 4 {
 		t.Errorf("%d faults of Adult were noticed, want >, < for >=, 17 and 19 for 18", r.killedByOwn)
 	}

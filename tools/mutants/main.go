@@ -43,7 +43,7 @@ func run(ctx context.Context, args []string) error {
 	flags.IntVar(&o.sample, "sample", 0, "faults a package; 0 for all")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the sample")
 	flags.DurationVar(&o.limit, "limit", 2*time.Minute,
-		"time that the tests of one package may take for one fault, besides ten times their own processor time")
+		"time that the tests of one package may take for one fault, besides a second and five times their own processor time")
 	flags.Float64Var(&o.least, "least", 0, "percentage that must be noticed, below which the command fails")
 	flags.BoolVar(&o.cases, "cases", true, "also run the tests of whole cases for what a package's own tests miss")
 	if err := flags.Parse(args); err != nil {
@@ -57,12 +57,12 @@ func run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	reports, err := examine(ctx, o, packages, os.Stderr)
+	if err != nil {
+		return err
+	}
 	var all report
-	for _, p := range packages {
-		r, err := examine(ctx, o, p)
-		if err != nil {
-			return fmt.Errorf("%s: %w", p.ImportPath, err)
-		}
+	for _, r := range reports {
 		r.print(os.Stdout)
 		all.add(r)
 	}

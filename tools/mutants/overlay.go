@@ -22,19 +22,22 @@ type overlay struct {
 	replace map[string]string
 }
 
-// overlayOf writes the files of a package with its faults, and the package of the switch.
-func overlayOf(dir, root, module string, s *source, faults []numbered) (*overlay, error) {
+// overlayOf writes the files of some packages with the faults that are left, and the package of the switch.
+func overlayOf(dir string, sharing []*examination) (*overlay, error) {
 	o := &overlay{dir: dir, replace: map[string]string{}}
-	if err := o.put(filepath.Join(root, "internal", "mutantat", "mutantat.go"), switchSource); err != nil {
+	at := filepath.Join(sharing[0].root, "internal", "mutantat", "mutantat.go")
+	if err := o.put(at, switchSource); err != nil {
 		return nil, err
 	}
-	for i, name := range s.names {
-		text, spans := s.switched(i, faults, module)
-		if len(spans) == 0 {
-			continue
-		}
-		if err := o.put(name, text); err != nil {
-			return nil, err
+	for _, e := range sharing {
+		for i, name := range e.source.names {
+			text, spans := e.source.switched(i, e.left, e.module)
+			if len(spans) == 0 {
+				continue
+			}
+			if err := o.put(name, text); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return o, nil

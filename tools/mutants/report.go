@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"time"
 )
 
 // report is what became of the faults of a package, or of several.
@@ -12,7 +11,6 @@ type report struct {
 	possible, broken           int
 	killedByOwn, killedByCases int
 	survivors                  []string
-	took                       time.Duration
 }
 
 func (r *report) tried() int { return r.killedByOwn + r.killedByCases + len(r.survivors) }
@@ -36,9 +34,9 @@ func (r *report) percent(noticed int) float64 {
 
 func (r *report) print(w io.Writer) {
 	fmt.Fprintf(w, "%s: %d of %d possible faults tried (%d more do not compile): %d noticed by its own tests (%.0f %%), "+
-		"%d by cases, %d survive, %.1f %% in %s\n",
+		"%d by cases, %d survive, %.1f %%\n",
 		r.name, r.tried(), r.possible, r.broken, r.killedByOwn, r.percent(r.killedByOwn), r.killedByCases, len(r.survivors),
-		r.share(), r.took.Round(time.Second))
+		r.share())
 	for _, s := range r.survivors {
 		fmt.Fprintf(w, "  survives: %s\n", s)
 	}

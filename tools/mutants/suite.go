@@ -16,73 +16,70 @@ import (
 type suite struct {
 	path, dir string
 	// whole is the pattern of the tests that run, empty for all.
-	whole string
-	tests []test
-	// wall is the time that a run may take, cpu the processor time: ten times that of all tests without a fault.
+	whole  string
+	groups []group
+	// wall is the time that a run may take, cpu the processor time: a second and five times that of all tests.
 	wall, cpu time.Duration
 	// once are statements that are passed before the tests, or the first time only: their faults need a process each.
 	once map[int]bool
 	at   *worker
 }
 
-type test struct {
-	name string
-	took time.Duration
-	seen map[int]bool
+// groups is about how many groups the tests of a binary make: each is surveyed by a run of its own.
+const groups = 60
+
+// group is some tests that run together.
+type group struct {
+	pattern string
+	took    time.Duration
+	seen    map[int]bool
 }
 
-// survey lists the tests of a binary and what each comes past, and sees that they pass without a fault.
-func (s *suite) survey(ctx context.Context, leaves bool) error {
-	names, err := s.list(ctx, leaves)
+// survey lists the tests of a binary and what they come past, and sees that they pass without a fault.
+func (s *suite) survey(ctx context.Context) error {
+	names, err := s.list(ctx)
 	if err != nil {
 		return err
 	}
-	all, early, err := s.fresh(ctx, 0, s.whole)
+	all, err := s.ask(ctx, 0, s.whole)
 	if err != nil {
 		return err
-	}
-	s.once = map[int]bool{}
-	for _, place := range slices.Concat(early, all.seen) {
-		s.once[place] = true
 	}
 	if !all.passed {
 		return fmt.Errorf("the tests in %s fail without a fault, or take longer than %s", s.dir, s.wall)
 	}
-	for _, name := range names {
-		a, err := s.ask(ctx, 0, patternOf(name))
+	s.once = map[int]bool{}
+	for _, place := range all.seen {
+		s.once[place] = true
+	}
+	for together := range slices.Chunk(names, 1+len(names)/groups) {
+		pattern := patternOf(together...)
+		a, err := s.ask(ctx, 0, pattern)
 		if err != nil {
 			return err
 		}
 		if !a.passed {
-			return fmt.Errorf("%s in %s fails when it runs alone", name, s.dir)
+			return fmt.Errorf("in %s the tests fail that are chosen by %s", s.dir, pattern)
 		}
-		t := test{name: name, took: a.took, seen: map[int]bool{}}
+		g := group{pattern: pattern, took: a.took, seen: map[int]bool{}}
 		for _, place := range a.seen {
-			t.seen[place] = true
-		}
-		s.tests = append(s.tests, t)
-	}
-	// Twice in one process: what was computed once in the first run is not computed in the second.
-	again, err := s.ask(ctx, 0, s.whole)
-	if err != nil {
-		return err
-	}
-	if !again.passed {
-		return fmt.Errorf("the tests in %s fail when they run again", s.dir)
-	}
-	for _, place := range again.seen {
-		if !slices.Contains(early, place) {
+			g.seen[place] = true
+			// What was computed in the first run only is not computed here.
 			delete(s.once, place)
 		}
+		s.groups = append(s.groups, g)
 	}
-	slices.SortStableFunc(s.tests, func(a, b test) int { return cmp.Compare(a.took, b.took) })
-	s.cpu = 2*time.Second + 10*all.took
+	for _, place := range s.at.early {
+		s.once[place] = true
+	}
+	slices.SortStableFunc(s.groups, func(a, b group) int { return cmp.Compare(a.took, b.took) })
+	s.cpu = time.Second + 5*all.took
 	s.close()
 	return nil
 }
 
-// list returns the names of the tests that run: those at the top, or the leaves of their subtests.
-func (s *suite) list(ctx context.Context, leaves bool) ([]string, error) {
+// list returns the names of the tests that run, the leaves of their subtests.
+func (s *suite) list(ctx context.Context) ([]string, error) {
 	nowhere, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	if err != nil {
 		return nil, fmt.Errorf("list the tests in %s: %w", s.dir, err)
@@ -94,11 +91,11 @@ func (s *suite) list(ctx context.Context, leaves bool) ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list the tests in %s: %w", s.dir, err)
 	}
-	return namesOf(string(out), leaves), nil
+	return namesOf(string(out)), nil
 }
 
-// namesOf reads the names of tests from what verbose tests print.
-func namesOf(printed string, leaves bool) []string {
+// namesOf reads the names of tests without subtests from what verbose tests print.
+func namesOf(printed string) []string {
 	var names []string
 	parents := map[string]bool{}
 	for line := range strings.Lines(printed) {
@@ -111,12 +108,7 @@ func namesOf(printed string, leaves bool) []string {
 			parents[name[:at]] = true
 		}
 	}
-	return slices.DeleteFunc(names, func(name string) bool {
-		if leaves {
-			return parents[name]
-		}
-		return strings.Contains(name, "/")
-	})
+	return slices.DeleteFunc(names, func(name string) bool { return parents[name] })
 }
 
 // patternOf is a pattern that runs some tests and no others.
@@ -134,26 +126,26 @@ func patternOf(names ...string) string {
 
 // reaches says whether a test comes past the statement of a fault.
 func (s *suite) reaches(f numbered) bool {
-	return s.once[f.place] || slices.ContainsFunc(s.tests, func(t test) bool { return t.seen[f.place] })
+	return s.once[f.place] || slices.ContainsFunc(s.groups, func(g group) bool { return g.seen[f.place] })
 }
 
 // notices says whether a test fails with a fault, or does not end in time. Tests that do not come past it cannot, and
 // of the others the quickest run first.
 func (s *suite) notices(ctx context.Context, f numbered) (bool, error) {
 	if s.once[f.place] {
-		a, _, err := s.fresh(ctx, f.number, s.whole)
+		a, err := s.fresh(ctx, f.number, s.whole)
 		return !a.passed, err
 	}
 	var reaching []string
-	for _, t := range s.tests {
-		if t.seen[f.place] {
-			reaching = append(reaching, t.name)
+	for _, g := range s.groups {
+		if g.seen[f.place] {
+			reaching = append(reaching, g.pattern)
 		}
 	}
-	for size := 4; len(reaching) > 0; size *= 4 {
+	for size := 2; len(reaching) > 0; size *= 4 {
 		now := reaching[:min(size, len(reaching))]
 		reaching = reaching[len(now):]
-		a, err := s.ask(ctx, f.number, patternOf(now...))
+		a, err := s.ask(ctx, f.number, strings.Join(now, "|"))
 		if err != nil {
 			return false, err
 		}
@@ -180,14 +172,14 @@ func (s *suite) ask(ctx context.Context, fault int, pattern string) (answer, err
 	return a, ctx.Err()
 }
 
-// fresh runs tests in a process that has the fault from its first instruction, and says what it saw before any test.
-func (s *suite) fresh(ctx context.Context, fault int, pattern string) (a answer, early []int, err error) {
+// fresh runs tests in a process that has the fault from its first instruction.
+func (s *suite) fresh(ctx context.Context, fault int, pattern string) (answer, error) {
 	w, err := start(ctx, s.path, s.dir, fault, s.cpu)
 	if err != nil {
-		return answer{}, nil, err
+		return answer{}, err
 	}
 	defer w.stop()
-	return w.run(fault, pattern, s.wall), w.early, ctx.Err()
+	return w.run(fault, pattern, s.wall), ctx.Err()
 }
 
 // close ends the process at hand.

@@ -8,6 +8,8 @@ import (
 	"go/printer"
 	"go/token"
 	"slices"
+
+	"github.com/retraite-gateway/retraite/tools/mutants/mutantat"
 )
 
 // numbered is a fault with the number that the switch knows it by, and that of the statement that holds it.
@@ -19,14 +21,19 @@ type numbered struct {
 	reached bool
 }
 
+// numbers are the last ones given to a fault and to a statement: no two packages share one.
+type numbers struct{ fault, place int }
+
 // number gives each fault its number and prints the function that has it.
-func (s *source) number(faults []fault) ([]numbered, error) {
+func (s *source) number(faults []fault, given *numbers) ([]numbered, error) {
 	all := make([]numbered, 0, len(faults))
 	places := map[ast.Stmt]int{}
-	for i, f := range faults {
+	for _, f := range faults {
 		if places[f.statement] == 0 {
-			places[f.statement] = len(places) + 1
+			given.place++
+			places[f.statement] = given.place
 		}
+		given.fault++
 		var text bytes.Buffer
 		f.apply()
 		err := printer.Fprint(&text, s.fset, f.function.Body)
@@ -34,7 +41,10 @@ func (s *source) number(faults []fault) ([]numbered, error) {
 		if err != nil {
 			return nil, fmt.Errorf("print: %w", err)
 		}
-		all = append(all, numbered{fault: f, number: i + 1, place: places[f.statement], body: text.Bytes()})
+		if given.place >= mutantat.Most {
+			return nil, fmt.Errorf("more than %d statements: name fewer packages", mutantat.Most)
+		}
+		all = append(all, numbered{fault: f, number: given.fault, place: places[f.statement], body: text.Bytes()})
 	}
 	return all, nil
 }
