@@ -65,6 +65,8 @@ func NewWorkers(
 	client, err := river.NewClient(driverOf(database), &river.Config{
 		Workers: workers, Queues: queues, JobTimeout: jobLimit, RescueStuckJobsAfter: rescueAfter, MaxAttempts: mostTries,
 		FetchCooldown: fetchPause, FetchPollInterval: pollInterval, SoftStopTimeout: softStop,
+		// SQLite has no notifications: River would imitate them by asking the file twenty times a second.
+		PollOnly: database.Listen == nil,
 		CompletedJobRetentionPeriod: keepDone, CancelledJobRetentionPeriod: keepDone, DiscardedJobRetentionPeriod: keepDone,
 		RetryPolicy: retryPolicy{}, Logger: slog.New(quiet{log.Handler()}),
 		PeriodicJobs: []*river.PeriodicJob{river.NewPeriodicJob(river.PeriodicInterval(upkeepEvery), func() (river.JobArgs, *river.InsertOpts) {
