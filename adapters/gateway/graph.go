@@ -36,7 +36,7 @@ func Graph(o Options) fx.Option {
 			o.Log, app.Settings{PeriodZone: o.Zone, Enabled: !o.Paused}, o.HTTP, o.shell(), o.space(), o.staff(),
 			token.Config{Issuer: httpapi.TokenIssuer(o.BaseURL), TokenTTL: o.TokenTTL},
 			app.JWKSURI(httpapi.JWKSURI(o.BaseURL)), app.TokenTTL(o.TokenTTL), o.RunRetention, o.Operator,
-			withoutA2A(o.WithoutA2A),
+			withoutA2A(o.WithoutA2A), withoutTry(o.WithoutTry),
 		),
 		fx.Provide(
 			func() ports.Clock { return o.Clock },

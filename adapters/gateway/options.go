@@ -45,6 +45,8 @@ type Options struct {
 	Identities app.IdentityProviders
 	// WithoutA2A serves no A2A: neither card nor endpoints.
 	WithoutA2A bool
+	// WithoutTry lets nobody try an operation on its page of the documentation.
+	WithoutTry bool
 	// Pages are served beside those of the gateway.
 	Pages []shell.Route
 

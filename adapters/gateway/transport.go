@@ -19,8 +19,9 @@ import (
 // Transport is the API and its pages over a Graph, with what looks at the parts of the service; it listens nowhere.
 var Transport = fx.Options(
 	probing, keptRequests, httpapifx.API, consolefx.Module, reportfx.Module, Agents,
+	fx.Invoke(tryThrough),
 	fx.Provide(
-		mountsOf, agentMountsOf, manualSources,
+		mountsOf, agentMountsOf, manualSources, newTry,
 		func(pages *report.Pages) httpapi.RunPages { return writings{pages} },
 		func(pages *report.Pages) space.Reports { return writings{pages} },
 	),

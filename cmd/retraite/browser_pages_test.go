@@ -27,6 +27,13 @@ func TestBrowser_public_pages_can_be_read_by_everybody(t *testing.T) {
 			v.visit(address, http.StatusOK)
 		}
 		v.visit("/docs/nowhere", http.StatusNotFound)
+		v.open("/docs/api/launchRun")
+		v.press("form.try button")
+		v.look("a call from the page of an operation")
+		if language == "fr" {
+			v.press("form.try button") // with what the page kept of the first
+			v.look("another call")
+		}
 		v.visit(area+"/sign-in", http.StatusOK)
 		v.visit(area+"/sign-in/none", http.StatusOK)
 		v.press("main form button")

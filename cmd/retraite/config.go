@@ -50,6 +50,7 @@ type settings struct {
 	MaxConnections int    `koanf:"max_connections"`
 	LocalLogin     bool   `koanf:"local_login"`
 	A2A            bool   `koanf:"a2a"`
+	DocsTry        bool   `koanf:"docs_try"`
 
 	OIDCIssuer                  string `koanf:"oidc_issuer"`
 	OIDCClientID                string `koanf:"oidc_client_id"`
@@ -88,7 +89,7 @@ func defaults() map[string]any {
 		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "drain_delay": "", "log_level": "info", "log_format": "",
 		"trusted_proxies": "", "support_email": "",
 		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0, "rate_failures": 0,
-		"rate_credential": 0, "max_connections": 0, "local_login": false, "a2a": true,
+		"rate_credential": 0, "max_connections": 0, "local_login": false, "a2a": true, "docs_try": true,
 		"oidc_issuer": "", "oidc_client_id": "", "oidc_client_secret_file": "", "oidc_scopes": "email", "oidc_name": "",
 		"console_oidc_issuer": "", "console_oidc_client_id": "", "console_oidc_client_secret_file": "", "console_oidc_scopes": "email",
 		"console_oidc_name": "", "console_oidc_acr": "", "console_oidc_operators": "", "console_oidc_support": "",

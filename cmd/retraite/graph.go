@@ -51,7 +51,7 @@ func gatewayOptions(s settings, logTo io.Writer) (gateway.Options, error) {
 	return gateway.Options{
 		HTTP: s.httpConfig(), Zone: zone, Paused: !s.APIV1Enabled, TokenTTL: ttl,
 		RunRetention: app.RunRetention(s.RunRetention), Operator: operatorOf(), Log: s.newLog(logTo), Clock: systemClock{},
-		LocalLogin: s.allowsLinks(), WithoutA2A: !s.A2A,
+		LocalLogin: s.allowsLinks(), WithoutA2A: !s.A2A, WithoutTry: !s.DocsTry,
 		Wiring: gateway.Wiring{Store: storage, Engine: engineOf(s), Events: events, Identities: identitiesOf(s), Serving: httpapifx.Server, Workers: workersOf(s)},
 	}, nil
 }

@@ -25,6 +25,8 @@ type Sources struct {
 	Tables map[string]string
 	// Modules are those of the engine, in running order.
 	Modules []Module
+	// Try makes the calls of those who try an operation on its page; nil offers that to nobody.
+	Try *Try
 }
 
 // Module is what the engine says of one of its modules.
@@ -106,7 +108,7 @@ func New(s *shell.Shell, sources Sources) []shell.Route {
 		})
 	}
 	pages := with((*Manual).serve)
-	return []shell.Route{
+	routes := []shell.Route{
 		{Path: "/", Handler: http.RedirectHandler(s.Path(homePath), http.StatusPermanentRedirect)},
 		{Path: legacyPath, Handler: http.RedirectHandler(s.Path(apiPath), http.StatusPermanentRedirect)},
 		{Path: homePath, Handler: pages, Compressed: true},
@@ -115,6 +117,10 @@ func New(s *shell.Shell, sources Sources) []shell.Route {
 		{Path: "/llms.txt", Handler: with((*Manual).llms), Compressed: true},
 		{Path: "/llms-full.txt", Handler: with((*Manual).llmsFull), Compressed: true},
 	}
+	if sources.Try.offers() {
+		routes = append(routes, newTry(s, with)...)
+	}
+	return routes
 }
 
 // schema is the JSON Schema of a dossier. Scripts of any page may read it: editors fetch it to check what is typed.

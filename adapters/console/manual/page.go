@@ -25,6 +25,8 @@ type page struct {
 	source string
 	// only is the language of a body that there is in one language alone.
 	only lexique.Langue
+	// try is the operation that can be tried on the page; nil for none.
+	try *operation
 }
 
 // group is a part of the documentation.
@@ -68,6 +70,8 @@ type content struct {
 	Markdown string
 	// Foreign is the language of a body that is not the reader's.
 	Foreign lexique.Langue
+	// Try is the form by which the operation of the page is tried; nil for none.
+	Try *tryForm
 }
 
 // serve answers with a page, as HTML or as Markdown.
@@ -95,6 +99,12 @@ func (m *Manual) servePage(w http.ResponseWriter, r *http.Request, p *page) {
 		shown := content{HTML: written, Lead: unmarked(p.lead), Markdown: p.path + ".md"}
 		if p.only != "" && p.only != l {
 			shown.Foreign = p.only
+		}
+		if p.try != nil {
+			shown.Try = m.tryForm(*p.try)
+		}
+		if shown.Try != nil {
+			shown.Try.Cost = cost(l, *p.try)
 		}
 		err = m.set.Write(w, r, "doc", shell.Page{
 			Title: p.title, Data: shown, Public: true, Side: m.side(p), Active: p.path,

@@ -78,7 +78,7 @@ func (m *Manual) reference() ([]page, error) {
 		}
 		out = append(out, page{
 			path: apiPath + "/" + o.id, group: reference, title: o.summary, lead: o.about,
-			body: func(l lexique.Langue) string { return m.operationBody(l, o) },
+			body: func(l lexique.Langue) string { return m.operationBody(l, o) }, try: &o,
 		})
 	}
 	out = append(out, page{
