@@ -151,6 +151,26 @@ func TestMontantIndiciaire(t *testing.T) {
 		"services without an index open a gap": {
 			fill("", pipetest.Years("SRE", 1984, 2024, "")), "2024-10-01", pension.Incomplete, map[string]string{"annuelBrutEur": "null", "dureeServices": "163"},
 		},
+		// Décret 2004-1056 art. 14: a worker of the State without an index.
+		"the pay of the last whole year of a worker of the State": {
+			fill("", pipetest.Years("FSPOEIE", 1984, 2022, `,"salaireBrutEur":28000`)+
+				`,{"annee":2023,"regime":"FSPOEIE","salaireBrutEur":30000},`+
+				`{"annee":2024,"regime":"FSPOEIE","debut":"2024-01-01","fin":"2024-09-30","salaireBrutEur":90000}`),
+			"2024-10-01", pension.Computed, map[string]string{"traitementIndiciaireEur": "30000.00"},
+		},
+		"a whole year without pay is passed over": {
+			fill("", pipetest.Years("FSPOEIE", 1984, 2022, `,"salaireBrutEur":28000`)+`,{"annee":2023,"regime":"FSPOEIE"}`),
+			"2024-10-01", pension.Computed, map[string]string{"dateCessation": `"2023-12-31"`, "traitementIndiciaireEur": "28000.00"},
+		},
+		// 32 000 × 1.022 × 1.009, the rises of January 2025 and 2026.
+		"five half years: 16 000 in 180 days are 32 000": {
+			fill("", halfYears(2019, 2022)+`,{"annee":2023,"regime":"FSPOEIE","debut":"2023-07-01","fin":"2023-12-31","salaireBrutEur":16000}`+
+				`,{"annee":2024,"regime":"CNAV","salaireBrutEur":30000}`),
+			"2029-04-01", pension.Computed, map[string]string{"dureeServices": "10", "traitementIndiciaireEur": "32998.34"},
+		},
+		"no pay at all opens a gap": {
+			fill("", pipetest.Years("FSPOEIE", 1984, 2024, "")), "2024-10-01", pension.Incomplete, map[string]string{"annuelBrutEur": "null"},
+		},
 		// Services ended on 31 December 2010: 560 × 55.5635, the point of 1 January 2011, raised by the rises of pensions until October 2024.
 		"services that ended long ago have the pay of their end, revalued": {
 			fill("", pipetest.Years("SRE", 1984, 2010, index)+","+pipetest.Years("CNAV", 2011, 2024, `,"salaireBrutEur":30000`)), "2024-10-01", pension.Computed,
@@ -177,6 +197,16 @@ func TestMontantIndiciaire(t *testing.T) {
 			}
 		})
 	}
+}
+
+// halfYears are services of a worker of the State in the first half of each year.
+func halfYears(from, to int) string {
+	lines := make([]string, 0, to-from+1)
+	for year := from; year <= to; year++ {
+		y := strconv.Itoa(year)
+		lines = append(lines, `{"annee":`+y+`,"regime":"FSPOEIE","debut":"`+y+`-01-01","fin":"`+y+`-06-30","salaireBrutEur":14000}`)
+	}
+	return strings.Join(lines, ",")
 }
 
 func TestMontantIndiciaire_does_not_concern_a_career_without_public_services(t *testing.T) {
