@@ -78,15 +78,18 @@ var standard = []string{
 // caseTests are tests of a package that run whole cases; run chooses among them as `go test -run` does, empty for all.
 type caseTests struct{ pattern, run string }
 
-// casesOf returns the tests that run whole cases through a package: for the law the worked cases, the test dossiers and
-// the published examples.
+// lawCases are the tests of the pipeline that take whole dossiers to figures that are known.
+const lawCases = "^Test(Cases|Effects|GapsPage|Delivery|Qualification|Decomposition|Recomputation_notices|Widest|TheFullRate)"
+
+// casesOf returns the tests that run whole cases through a package: for the law the worked cases, those of gaps, of
+// decisions of funds and of the recomputation, the test dossiers and the published examples.
 func casesOf(dir string) []caseTests {
 	for _, known := range []struct {
 		prefix string
 		cases  []caseTests
 	}{
 		{"domain/pension/", []caseTests{
-			{"./domain/pension/pipeline", "^TestCases"},
+			{"./domain/pension/pipeline", lawCases},
 			{"./adapters/engine/embedded", "^(TestDossiers|TestPolypensionnes)"},
 			{"./adapters/engine/embedded/internal/exemples", "^TestExemples"},
 		}},

@@ -25,8 +25,10 @@ type answer struct {
 type worker struct {
 	cmd    *exec.Cmd
 	orders io.WriteCloser
-	lines  *bufio.Reader
-	early  []int
+	// answers is what lines reads.
+	answers *os.File
+	lines   *bufio.Reader
+	early   []int
 }
 
 // start begins a process with a fault, and waits for what it saw before any test.
@@ -49,7 +51,7 @@ func start(ctx context.Context, path, dir string, fault int, limit time.Duration
 	if err := answering.Close(); err != nil {
 		return nil, fmt.Errorf("start %s: %w", path, err)
 	}
-	w := &worker{cmd: cmd, orders: orders, lines: bufio.NewReader(answers)}
+	w := &worker{cmd: cmd, orders: orders, answers: answers, lines: bufio.NewReader(answers)}
 	w.early = w.answer().seen
 	return w, nil
 }
@@ -87,4 +89,5 @@ func (w *worker) stop() {
 	_ = w.orders.Close()
 	_ = w.cmd.Process.Kill()
 	_ = w.cmd.Wait()
+	_ = w.answers.Close()
 }
