@@ -114,6 +114,12 @@ func (u *ManageWebhooks) Deliveries(ctx context.Context, org access.OrgID, which
 // resendPage is how many deliveries are read at once.
 const resendPage = 500
 
+// failed returns the newest deliveries of all organisations that failed for good.
+func (u *ManageWebhooks) failed(ctx context.Context, limit int) ([]extension.Delivery, error) {
+	found, err := u.deliveries.FailedDeliveries(ctx, limit)
+	return found, failure("list deliveries that failed", err)
+}
+
 // errNotEnded stops a resend of a delivery that goes on by itself.
 var errNotEnded = errors.New("app: the delivery is still pending")
 

@@ -121,32 +121,15 @@ func (u *StaffOrgs) Revoke(ctx context.Context, v StaffVisitor, id access.Creden
 	return err
 }
 
-// The bounds of a list of dead deliveries.
-const (
-	deadOfOrg = 20
-	deadOfAll = 200
-)
+// mostDead bounds a list of dead deliveries.
+const mostDead = 200
 
-// DeadDeliveries returns deliveries that failed for good, of every organisation in turn, those of one the newest first:
-// at most twenty of one, and at most two hundred.
+// DeadDeliveries returns the newest deliveries of all organisations that failed for good.
 func (u *StaffOrgs) DeadDeliveries(ctx context.Context, v StaffVisitor) ([]extension.Delivery, error) {
-	orgs, err := u.List(ctx, v)
-	if err != nil {
+	if err := v.require(); err != nil {
 		return nil, err
 	}
-	var out []extension.Delivery
-	for _, org := range orgs {
-		which := ports.DeliveryFilter{Status: extension.DeliveryFailed}
-		found, err := u.webhooks.Deliveries(ctx, org.ID, which, min(deadOfOrg, deadOfAll-len(out)))
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, found...)
-		if len(out) >= deadOfAll {
-			break
-		}
-	}
-	return out, nil
+	return u.webhooks.failed(ctx, mostDead)
 }
 
 // Resend begins the deliveries of an event anew. ErrInvalid, ports.ErrNotFound, *staff.DeniedError.
@@ -155,11 +138,9 @@ func (u *StaffOrgs) Resend(ctx context.Context, v StaffVisitor, org access.OrgID
 	if err != nil {
 		return err
 	}
-	if _, err := u.webhooks.Resend(ctx, org, event); err != nil {
-		return err
-	}
-	return journal.change(ctx, func(context.Context) (noted, error) {
-		return noted{action: "webhook.resend", org: org, subject: event}, nil
+	return journal.change(ctx, func(ctx context.Context) (noted, error) {
+		_, err := u.webhooks.Resend(ctx, org, event)
+		return noted{action: "webhook.resend", org: org, subject: event}, err
 	})
 }
 

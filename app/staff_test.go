@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/memory"
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/extension"
 	"github.com/retraite-gateway/retraite/domain/pack"
 	"github.com/retraite-gateway/retraite/domain/servicestatus"
 	"github.com/retraite-gateway/retraite/domain/staff"
@@ -48,6 +50,57 @@ func newBackOffice(t *testing.T) *backOffice {
 		store: s, clock: clock, signIn: app.NewStaffSignIn(s, clock, entropy, journal),
 		orgs:    app.NewStaffOrgs(manage, credentials, webhooks, s, journal),
 		service: app.NewStaffService(app.NewSetFlag(s, clock, journal), s, clock, entropy, journal),
+	}
+}
+
+// deafLog is a journal that notes nothing, and so lets nothing change.
+type deafLog struct{ ports.OperatorLog }
+
+var errDeaf = errors.New("the journal is full")
+
+func (deafLog) ChangeNoted(context.Context, func(context.Context) (ports.OperatorEvent, error)) error {
+	return errDeaf
+}
+
+// What is sent again and the line that says so are one change.
+func TestStaff_sends_nothing_again_that_is_not_noted(t *testing.T) {
+	t.Parallel()
+	d := newBackOffice(t)
+	v := d.enter(t, "operator")
+	dead := extension.Delivery{
+		DeliveryID: extension.DeliveryID{Org: "org_a", EventID: "evt_1", Endpoint: "hub_webhook"}, Kind: extension.HubWebhook,
+		Status: extension.DeliveryFailed, Attempts: 6, Round: 1, CreatedAt: porttest.Start,
+	}
+	if err := d.store.Enqueue(t.Context(), []extension.Delivery{dead}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := d.store.UpdateEndpoint(t.Context(), "org_a", "hub_webhook", extension.HubWebhook, func(s *extension.Setting) error {
+		setting := extension.Setting{Org: "org_a", Endpoint: "hub_webhook", Kind: extension.HubWebhook, Enabled: true}
+		*s = setting.WithTarget("https://hook.example", extension.SigningSecret{})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	deaf := app.NewJournal(deafLog{d.store}, d.clock, "serveur")
+	webhooks := app.NewManageWebhooks(d.store, d.store, d.store, nil, d.clock, porttest.NewEntropy(9), deaf)
+	orgs := app.NewStaffOrgs(nil, nil, webhooks, d.store, deaf)
+	err = orgs.Resend(t.Context(), v, "org_a", "evt_1", "demande du client")
+	after, readErr := d.store.Delivery(t.Context(), dead.DeliveryID)
+	if !errors.Is(err, errDeaf) || readErr != nil || after.Status != extension.DeliveryFailed {
+		t.Errorf("%v, %v: %+v", err, readErr, after)
+	}
+	if err := d.orgs.Resend(t.Context(), v, "org_a", "evt_1", "demande du client"); err != nil {
+		t.Fatal(err)
+	}
+	after, readErr = d.store.Delivery(t.Context(), dead.DeliveryID)
+	events, logErr := d.store.OperatorEvents(t.Context(), "org_a", 1)
+	if readErr != nil || after.Status != extension.DeliveryPending || logErr != nil || events[0].Action != "webhook.resend" {
+		t.Errorf("%v, %v: %+v, %+v", readErr, logErr, after, events)
+	}
+	list, err := d.orgs.DeadDeliveries(t.Context(), v)
+	if err != nil || len(list) != 0 {
+		t.Errorf("%+v, %v", list, err)
 	}
 }
 

@@ -35,6 +35,9 @@ type Deliveries interface {
 	UpdateDelivery(ctx context.Context, id extension.DeliveryID, change func(*extension.Delivery) error) (extension.Delivery, error)
 	// ListDeliveries returns the newest deliveries of an organisation that fit, newest first, at most limit of them.
 	ListDeliveries(ctx context.Context, org access.OrgID, which DeliveryFilter, limit int) ([]extension.Delivery, error)
+	// FailedDeliveries returns the newest deliveries of all organisations that failed for good, newest first, at most limit of them. It is for
+	// those who run the service.
+	FailedDeliveries(ctx context.Context, limit int) ([]extension.Delivery, error)
 	// OldestDue returns since when the pending delivery has been due that waits for the longest, those to endpoints that fail left out: that
 	// is their fault; false when there is none.
 	OldestDue(ctx context.Context) (time.Time, bool, error)

@@ -110,11 +110,23 @@ func (s *Store) ListDeliveries(
 	if err := q.OrderExpr("created_at DESC, event_id DESC, endpoint_id").Limit(int64(limit)).Scan(ctx); err != nil {
 		return nil, failure("list deliveries", err)
 	}
+	return deliveriesOf(rows), nil
+}
+
+func deliveriesOf(rows []deliveryRow) []extension.Delivery {
 	var deliveries []extension.Delivery
 	for _, row := range rows {
 		deliveries = append(deliveries, row.delivery())
 	}
-	return deliveries, nil
+	return deliveries
+}
+
+// FailedDeliveries returns the newest deliveries of all organisations that failed for good: an index holds those alone.
+func (s *Store) FailedDeliveries(ctx context.Context, limit int) ([]extension.Delivery, error) {
+	var rows []deliveryRow
+	err := s.dialect.reads().NewSelect().Model(&rows).Where("status = 'failed'").
+		OrderExpr("created_at DESC, event_id DESC, endpoint_id").Limit(int64(limit)).Scan(ctx)
+	return deliveriesOf(rows), failure("list deliveries that failed", err)
 }
 
 // OldestDue returns since when the pending delivery has been due that waits for the longest at an endpoint that does not fail.

@@ -154,17 +154,31 @@ func (s *Store) ListDeliveries(
 ) ([]extension.Delivery, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.newestDeliveries(limit, func(d extension.Delivery) bool {
+		return d.Org == org && (which.EventID == "" || which.EventID == d.EventID) && (which.Kind == "" || which.Kind == d.Kind) &&
+			(which.Status == "" || which.Status == d.Status)
+	}), nil
+}
+
+// FailedDeliveries returns the newest deliveries of all organisations that failed for good.
+func (s *Store) FailedDeliveries(_ context.Context, limit int) ([]extension.Delivery, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.newestDeliveries(limit, func(d extension.Delivery) bool { return d.Status == extension.DeliveryFailed }), nil
+}
+
+// newestDeliveries are the newest that fit. The store is locked.
+func (s *Store) newestDeliveries(limit int, fits func(extension.Delivery) bool) []extension.Delivery {
 	var out []extension.Delivery
-	for id, d := range s.deliveries {
-		if id.Org == org && (which.EventID == "" || which.EventID == id.EventID) && (which.Kind == "" || which.Kind == d.Kind) &&
-			(which.Status == "" || which.Status == d.Status) {
+	for _, d := range s.deliveries {
+		if fits(d) {
 			out = append(out, keptDelivery(d))
 		}
 	}
 	slices.SortFunc(out, func(a, b extension.Delivery) int {
 		return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(b.EventID, a.EventID), cmp.Compare(a.Endpoint, b.Endpoint))
 	})
-	return out[:min(limit, len(out))], nil
+	return out[:min(limit, len(out))]
 }
 
 // OldestDue returns since when the pending delivery has been due that waits for the longest at an endpoint that does not fail.

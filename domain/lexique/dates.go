@@ -33,6 +33,14 @@ func (l Langue) Jour(d calendar.Date) string {
 	return day + espaceInsecable + mois[d.Month-1].En(l) + " " + strconv.Itoa(d.Year)
 }
 
+// Mois writes a month: "novembre 2026", "November 2026". What is no month is the empty text.
+func (l Langue) Mois(m calendar.YearMonth) string {
+	if m.Month < 1 || m.Month > len(mois) {
+		return ""
+	}
+	return mois[m.Month-1].En(l) + espaceInsecable + strconv.Itoa(m.Year)
+}
+
 // Age writes an age: "62 ans et 9 mois", "62 years and 9 months".
 func (l Langue) Age(a calendar.Age) string {
 	years := l.compte(a.Years, Texte{"an", "year"}, Texte{"ans", "years"})

@@ -207,6 +207,23 @@ func (s suite) deliveryLists(t *testing.T) {
 		}
 	})
 
+	s.test(t, "what failed for good is listed newest first, of all organisations", func(t *testing.T, b Backend) {
+		failed := func(d extension.Delivery) extension.Delivery {
+			d.Status = extension.DeliveryFailed
+			return d
+		}
+		one := failed(newDelivery("org_a", "evt_1", 0))
+		two := failed(newDelivery("org_b", "evt_2", 1))
+		three := failed(newDelivery("org_a", "evt_3", 2))
+		enqueue(t, b, one, newDelivery("org_b", "evt_4", 3), two, three, newDelivery("org_a", "evt_5", 4).Skipped())
+		for limit, want := range map[int][]extension.Delivery{10: {three, two, one}, 2: {three, two}} {
+			got, err := b.Deliveries.FailedDeliveries(t.Context(), limit)
+			if diff := cmp.Diff(want, got); diff != "" || err != nil {
+				t.Errorf("%d: %v (-want +got):\n%s", limit, err, diff)
+			}
+		}
+	})
+
 	s.test(t, "the oldest due is the pending delivery that waits for the longest at an endpoint that does not fail", func(t *testing.T, b Backend) {
 		if at, found, err := b.Deliveries.OldestDue(t.Context()); found || err != nil {
 			t.Errorf("an empty store: %v, %v, %v", at, found, err)

@@ -399,6 +399,24 @@ func TestEveryPage_has_both_languages(t *testing.T) {
 	}
 }
 
+// Months are said in words, and written in addresses as the API writes them.
+func TestUsage_says_months_in_words(t *testing.T) {
+	t.Parallel()
+	a := newArea(t)
+	session := a.session("org_a", "claire@cabinet.example")
+	for query, want := range map[string][]string{
+		"?month=2026-01&lang=fr": {"janvier\u00a02026<", "month=2025-12\">← décembre\u00a02025<", "month=2026-02\">février\u00a02026 →<"},
+		"?month=2026-01&lang=en": {"January\u00a02026<", "month=2025-12\">← December\u00a02025<", "month=2026-02\">February\u00a02026 →<"},
+	} {
+		page := a.call(http.MethodGet, "/usage"+query, session, nil).Body.String()
+		for _, text := range want {
+			if !strings.Contains(page, text) {
+				t.Errorf("%s does not show %q:\n%s", query, text, page)
+			}
+		}
+	}
+}
+
 func BenchmarkPages(b *testing.B) {
 	a := newArea(b)
 	a.key("org_a")

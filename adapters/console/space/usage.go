@@ -22,8 +22,8 @@ type sum struct {
 type usageView struct {
 	Period    string
 	Current   bool
-	Before    string
-	After     string
+	Before    monthLink
+	After     *monthLink
 	Meters    []meter
 	Chart     chart
 	RunsChart chart
@@ -31,6 +31,13 @@ type usageView struct {
 	Operation []sum
 	Keys      []sum
 	CSV       string
+}
+
+// monthLink leads to another month: as addresses write it, and in words.
+type monthLink struct{ Month, Name string }
+
+func (c *call) monthLink(m calendar.YearMonth) monthLink {
+	return monthLink{Month: m.String(), Name: c.l.Mois(m)}
 }
 
 func (s *Space) usage(c *call) error {
@@ -50,7 +57,7 @@ func (s *Space) usage(c *call) error {
 		return writeUsage(c, month)
 	}
 	view := usageView{
-		Period: month.Period.String(), Current: month.Current, Before: previous(month.Period).String(),
+		Period: c.l.Mois(month.Period.YearMonth), Current: month.Current, Before: c.monthLink(previous(month.Period).YearMonth),
 		CSV: again(c.r, "format", "csv"),
 		Meters: []meter{
 			meterOf(shell.Texte("Appels", "Calls"), month.Quota.CallsUsed, month.Quota.CallsCap),
@@ -61,7 +68,8 @@ func (s *Space) usage(c *call) error {
 		Days:      sums(month.Days, func(d app.UsageDay) string { return d.Day.String() }),
 	}
 	if !month.Current {
-		view.After = month.Period.Next().String()
+		next := c.monthLink(month.Period.Next())
+		view.After = &next
 	}
 	view.Chart = columns(c.l, month, shell.Texte("Appels par jour", "Calls a day"), month.Quota.CallsCap,
 		func(d app.UsageDay) int64 { return d.Calls })
