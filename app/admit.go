@@ -50,9 +50,12 @@ func (s Settings) zone() *time.Location {
 
 // NewAdmit makes the use case.
 func NewAdmit(
-	credentials ports.Credentials, tokens ports.Tokens, ledger ports.Ledger, flags ports.Flags, clock ports.Clock, settings Settings,
+	credentials ports.Credentials, tokens ports.Tokens, ledger ports.Ledger, flags ports.Flags, clock ports.Clock,
+	settings Settings,
 ) *Admit {
-	return &Admit{credentials: credentials, tokens: tokens, ledger: ledger, flags: flags, clock: clock, settings: settings}
+	return &Admit{
+		credentials: credentials, tokens: tokens, ledger: ledger, flags: flags, clock: clock, settings: settings,
+	}
 }
 
 // Attempt is a call that asks to be served.

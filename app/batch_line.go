@@ -115,7 +115,8 @@ func (u *RunBatch) report(ctx context.Context, c batchCase, read Case, id []byte
 // longestID bounds what a caller calls a case, as it stands in JSON.
 const longestID = 1000
 
-// readBatchCase reads a case and what its caller calls it: the member id, a text or a number, else the dossierId of a request.
+// readBatchCase reads a case and what its caller calls it: the member id, a text or a number, else the
+// dossierId of a request.
 func readBatchCase(c batchCase) (Case, []byte, error) {
 	if c.refused != nil {
 		return Case{}, c.id, c.refused

@@ -13,8 +13,8 @@ type batchLines struct {
 	long []byte
 }
 
-// next returns a line, good until the next call. A line that is too long is passed over, empty, with tooLong true. The error is io.EOF with
-// the last line, or with nothing after it.
+// next returns a line, good until the next call. A line that is too long is passed over, empty, with tooLong true. The
+// error is io.EOF with the last line, or with nothing after it.
 func (l *batchLines) next() (line []byte, tooLong bool, err error) {
 	l.long = l.long[:0]
 	for {

@@ -9,8 +9,8 @@ import (
 
 // BatchOptions are what a portfolio may be computed with. The zero value is all of it, on every core, to one place.
 type BatchOptions struct {
-	// Jobs is how many lines are computed at once; 0 means as many as there are cores. Of a portfolio that is spread it is
-	// how many parts are under way at once; 0 means DefaultParts.
+	// Jobs is how many lines are computed at once; 0 means as many as there are cores. Of a portfolio that is spread it
+	// is how many parts are under way at once; 0 means DefaultParts.
 	Jobs int
 	// Parts has the portfolio computed by other processes; nil computes it in this one.
 	Parts ports.Parts

@@ -17,7 +17,8 @@ type batchCase struct {
 	number int
 	// text is a run request or a bare dossier in JSON, on one line.
 	text []byte
-	// id is what the caller calls a case that is refused, as it stands in JSON; nil for none. That of others is in the text.
+	// id is what the caller calls a case that is refused, as it stands in JSON; nil for none. That of
+	// others is in the text.
 	id []byte
 	// refused says why there is no text.
 	refused error
@@ -25,7 +26,8 @@ type batchCase struct {
 
 // batchSource gives the cases of a portfolio.
 type batchSource interface {
-	// next returns the next case, which is the caller's; io.EOF when there is none, *CaseError for what is no portfolio.
+	// next returns the next case, which is the caller's; io.EOF when there is none, *CaseError for what
+	// is no portfolio.
 	next() (batchCase, error)
 }
 
@@ -71,7 +73,8 @@ func (s *lineSource) next() (batchCase, error) {
 	return batchCase{}, io.EOF
 }
 
-// checkFirstLine refuses a portfolio whose first line shows that it is not one object a line, rather than each of its lines.
+// checkFirstLine refuses a portfolio whose first line shows that it is not one object a line, rather
+// than each of its lines.
 func checkFirstLine(first bool, text []byte, number int) error {
 	if !first || len(text) == 0 {
 		return nil
@@ -83,8 +86,8 @@ func checkFirstLine(first bool, text []byte, number int) error {
 	}
 	_, err := ijson.Parse(text)
 	if syntax, ok := errors.AsType[*ijson.SyntaxError](err); text[0] == '{' && ok && syntax.Offset >= int64(len(text)) {
-		fault.Reason = "the object goes on over several lines, and a portfolio is one object a line: `jq -c .` makes it of a document that is " +
-			"laid out, and `retraite run` computes one dossier"
+		fault.Reason = "the object goes on over several lines, and a portfolio is one object a line: " +
+			"`jq -c .` makes it of a document that is laid out, and `retraite run` computes one dossier"
 		return fault
 	}
 	return nil

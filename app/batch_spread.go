@@ -8,8 +8,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// What a portfolio is cut into that other processes compute: parts small enough that one that is lost costs little, and enough of them under way
-// to keep many processes busy.
+// What a portfolio is cut into that other processes compute: parts small enough that one that is lost costs little, and
+// enough of them under way to keep many processes busy.
 const (
 	partLines = 16
 	partBytes = 1 << 20
@@ -93,8 +93,8 @@ func group(ctx context.Context, jobs <-chan batchJob, groups chan<- []batchJob) 
 	hand()
 }
 
-// spread has a part computed. Of a part that failed wherever it was tried, each line is tried alone, so that one of them does not cost the others
-// their results.
+// spread has a part computed. Of a part that failed wherever it was tried, each line is tried alone, so that one of
+// them does not cost the others their results.
 func (u *RunBatch) spread(ctx context.Context, jobs []batchJob) error {
 	part := portfolio.Part{Extent: u.extent, Date: u.options.Date, Lines: make([]portfolio.Line, len(jobs))}
 	for i, job := range jobs {
@@ -116,7 +116,9 @@ func (u *RunBatch) spread(ctx context.Context, jobs []batchJob) error {
 		return err
 	}
 	for i, r := range results {
-		jobs[i].result <- batchResult{text: r.Text, failed: r.Form == portfolio.Refused, dossier: r.Form == portfolio.OfDossier}
+		jobs[i].result <- batchResult{
+			text: r.Text, failed: r.Form == portfolio.Refused, dossier: r.Form == portfolio.OfDossier,
+		}
 	}
 	return nil
 }

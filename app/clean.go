@@ -23,8 +23,8 @@ const (
 	// WorkerGrace is how long a worker is remembered that fell silent without saying that it stopped.
 	WorkerGrace = 24 * time.Hour
 
-	// Calls that are never refused, such as readings of the quota, are listed one by one for mergeAfter, and by the hour after that. mergeWithin is
-	// how far back the upkeep looks for what is still to merge.
+	// Calls that are never refused, such as readings of the quota, are listed one by one for mergeAfter, and by the
+	// hour after that. mergeWithin is how far back the upkeep looks for what is still to merge.
 	mergeAfter  = 10 * time.Minute
 	mergeWithin = 6 * time.Hour
 
@@ -33,8 +33,8 @@ const (
 	packBatch = 200
 )
 
-// Clean forgets what nobody may ask for any more: expired answers, old usage events, old deliveries, workers that are gone, and the
-// persons in old runs.
+// Clean forgets what nobody may ask for any more: expired answers, old usage events, old deliveries, workers that are
+// gone, and the persons in old runs.
 type Clean struct {
 	sweeper  ports.Sweeper
 	space    SpaceStore

@@ -9,8 +9,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// ComputeCase computes a case offline: the same engine and the same report as a run, for the person who holds the case, with nothing kept
-// and nothing proved.
+// ComputeCase computes a case offline: the same engine and the same report as a run, for the person who holds the case,
+// with nothing kept and nothing proved.
 type ComputeCase struct {
 	engine   ports.Engine
 	clock    ports.Clock
@@ -22,8 +22,8 @@ func NewComputeCase(engine ports.Engine, clock ports.Clock, settings Settings) *
 	return &ComputeCase{engine: engine, clock: clock, settings: settings}
 }
 
-// Do computes the case of a request. The report withholds nothing; it has no id and no proof. *problem.InvalidRequestError, whose pointer
-// starts at the data but for that of the date asked for.
+// Do computes the case of a request. The report withholds nothing; it has no id and no proof.
+// *problem.InvalidRequestError, whose pointer starts at the data but for that of the date asked for.
 func (u *ComputeCase) Do(ctx context.Context, request run.Request) (run.View, error) {
 	if err := request.CheckDate(request.Data); err != nil {
 		return run.View{}, err
@@ -42,7 +42,9 @@ func (u *ComputeCase) do(ctx context.Context, request run.Request, input ports.E
 	if err != nil {
 		return run.View{}, failure("compute", err)
 	}
-	made := run.New(run.Launch{Principal: access.Principal{}, Request: request, Data: dataOf(request), CreatedAt: now}, report)
+	made := run.New(
+		run.Launch{Principal: access.Principal{}, Request: request, Data: dataOf(request), CreatedAt: now}, report,
+	)
 	return made.FullView(), nil
 }
 

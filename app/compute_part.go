@@ -17,8 +17,8 @@ func NewComputePart(compute *ComputeCase) *ComputePart {
 	return &ComputePart{batch: NewRunBatch(compute)}
 }
 
-// Do returns the result of each line. It fails when an engine could not be asked or ctx ended: then somebody else is to try, since no line is
-// refused for a fault that is not its own.
+// Do returns the result of each line. It fails when an engine could not be asked or ctx ended: then somebody else is to
+// try, since no line is refused for a fault that is not its own.
 func (u *ComputePart) Do(ctx context.Context, part portfolio.Part) ([]portfolio.Result, error) {
 	batch := u.batch.In(part.Extent).With(BatchOptions{Date: part.Date})
 	results := make([]portfolio.Result, len(part.Lines))

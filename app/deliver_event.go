@@ -27,7 +27,8 @@ func NewDeliverEvent(
 	extensions ports.Extensions, deliveries ports.Deliveries, clock ports.Clock, entropy ports.Entropy, telling Telling,
 ) *DeliverEvent {
 	return &DeliverEvent{
-		extensions: extensions, deliveries: deliveries, clock: clock, entropy: entropy, telling: telling, lanes: newLanes(clock, telling.workers()),
+		extensions: extensions, deliveries: deliveries, clock: clock, entropy: entropy, telling: telling,
+		lanes: newLanes(clock, telling.workers()),
 	}
 }
 
@@ -99,7 +100,9 @@ func (u *DeliverEvent) Do(ctx context.Context, kind extension.Kind, id extension
 
 // putOff keeps a job away from a crowded endpoint. A long wait at an endpoint that is only slow is noted, since what is
 // due and waits counts against the service; that of a failing one does not.
-func (u *DeliverEvent) putOff(ctx context.Context, id extension.DeliveryID, round int, at lane, wait time.Duration) (Next, error) {
+func (u *DeliverEvent) putOff(
+	ctx context.Context, id extension.DeliveryID, round int, at lane, wait time.Duration,
+) (Next, error) {
 	if wait < longWait || u.lanes.failing(at) {
 		return Next{Again: true, Wait: wait}, nil
 	}
@@ -136,7 +139,9 @@ func (u *DeliverEvent) note(
 
 // judge notes in the setting what an attempt says of its endpoint, when it says something new, and returns why it was
 // stopped, if it was.
-func (u *DeliverEvent) judge(ctx context.Context, setting extension.Setting, a extension.Attempt, now time.Time) (extension.DisabledReason, error) {
+func (u *DeliverEvent) judge(
+	ctx context.Context, setting extension.Setting, a extension.Attempt, now time.Time,
+) (extension.DisabledReason, error) {
 	learn := func(s extension.Setting) extension.Setting {
 		switch {
 		case s.URL != setting.URL || !s.Works():
@@ -146,18 +151,22 @@ func (u *DeliverEvent) judge(ctx context.Context, setting extension.Setting, a e
 		}
 		return s.AfterFailure(a.Outcome, now)
 	}
-	if after := learn(setting); after.FailingSince.Equal(setting.FailingSince) && after.DisabledReason == setting.DisabledReason {
+	after := learn(setting)
+	if after.FailingSince.Equal(setting.FailingSince) && after.DisabledReason == setting.DisabledReason {
 		return "", nil
 	}
 	var stopped extension.DisabledReason
-	_, err := u.extensions.UpdateEndpoint(ctx, setting.Org, setting.Endpoint, setting.Kind, func(s *extension.Setting) error {
-		before := s.DisabledReason
-		*s = learn(*s)
-		stopped = s.DisabledReason
-		if before == stopped {
-			stopped = ""
-		}
-		return nil
-	})
+	_, err := u.extensions.UpdateEndpoint(
+		ctx, setting.Org, setting.Endpoint, setting.Kind,
+		func(s *extension.Setting) error {
+			before := s.DisabledReason
+			*s = learn(*s)
+			stopped = s.DisabledReason
+			if before == stopped {
+				stopped = ""
+			}
+			return nil
+		},
+	)
 	return stopped, failure("note the state of an endpoint", err)
 }

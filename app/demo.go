@@ -25,14 +25,16 @@ func NewMakeDemo(orgs *ManageOrgs, credentials *ManageCredentials, clock ports.C
 // The demo organisation.
 const (
 	DemoName = "Démonstration"
-	// DemoOrg is its id. It is the same in every store, so that of processes that start together on an empty one only one makes it.
+	// DemoOrg is its id. It is the same in every store, so that of processes that start together on an
+	// empty one only one makes it.
 	DemoOrg access.OrgID = "org_demo"
 	// DemoDays is how many days its key is good for.
 	DemoDays = 7
 )
 
-// Do makes the organisation and a key with every grant, whose results bind nobody and which expires in DemoDays; made is false, and nothing
-// changes, when the store has an organisation already, or gets its demo from another process at this moment.
+// Do makes the organisation and a key with every grant, whose results bind nobody and which expires in
+// DemoDays; made is false, and nothing changes, when the store has an organisation already, or gets its demo
+// from another process at this moment.
 func (u *MakeDemo) Do(ctx context.Context) (issued Issued, made bool, err error) {
 	existing, err := u.orgs.List(ctx)
 	if err != nil || len(existing) > 0 {
@@ -49,7 +51,8 @@ func (u *MakeDemo) Do(ctx context.Context) (issued Issued, made bool, err error)
 		return Issued{}, false, err
 	}
 	issued, err = u.credentials.CreateKey(ctx, NewCredential{
-		Org: org.ID, Label: DemoName, Pack: string(pack.Full), Expires: u.clock.Now().AddDate(0, 0, DemoDays).Format(time.RFC3339),
+		Org: org.ID, Label: DemoName, Pack: string(pack.Full),
+		Expires: u.clock.Now().AddDate(0, 0, DemoDays).Format(time.RFC3339),
 	})
 	return issued, err == nil, err
 }

@@ -5,8 +5,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/sample"
 )
 
-// DiagnoseSample compares what was declared with what funds report, item by item: from the employer's side, or from the fund's. Nothing is
-// kept of the sample. Spec §2.5.
+// DiagnoseSample compares what was declared with what funds report, item by item: from the employer's side, or from the
+// fund's. Nothing is kept of the sample. Spec §2.5.
 type DiagnoseSample struct{}
 
 // NewDiagnoseSample makes the use case.

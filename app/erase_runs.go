@@ -13,8 +13,8 @@ import (
 // eraseBatch is how many runs one transaction erases.
 const eraseBatch = 50
 
-// EraseRuns erases what is kept of persons in runs, and leaves their tombstones. It is for operators and for the organisation itself: no
-// admission protects it.
+// EraseRuns erases what is kept of persons in runs, and leaves their tombstones. It is for operators and for the
+// organisation itself: no admission protects it.
 type EraseRuns struct {
 	orgs    ports.Orgs
 	erasure ports.Erasure
@@ -58,7 +58,8 @@ func (u *EraseRuns) erase(ctx context.Context, what noted, ids []run.ID) (int, e
 	return erased, nil
 }
 
-// Dossier erases every run of a case. The journal does not repeat the name of the case. ports.ErrNotFound when there is no such run.
+// Dossier erases every run of a case. The journal does not repeat the name of the case. ports.ErrNotFound
+// when there is no such run.
 func (u *EraseRuns) Dossier(ctx context.Context, org access.OrgID, dossierID string) (int, error) {
 	if _, err := u.orgs.Org(ctx, org); err != nil {
 		return 0, failure("read the organisation", err)
@@ -132,9 +133,12 @@ func (u *EraseRuns) Old(ctx context.Context, otherwise RunRetention) (int, error
 		if days == 0 {
 			continue
 		}
-		erased, err := u.before(ctx, org.ID, u.clock.Now().AddDate(0, 0, -days), func(ctx context.Context, ids []run.ID) (int, error) {
-			return u.erasure.EraseRuns(ctx, org.ID, ids, u.clock.Now())
-		})
+		erased, err := u.before(
+			ctx, org.ID, u.clock.Now().AddDate(0, 0, -days),
+			func(ctx context.Context, ids []run.ID) (int, error) {
+				return u.erasure.EraseRuns(ctx, org.ID, ids, u.clock.Now())
+			},
+		)
 		total += erased
 		if err != nil {
 			return total, err

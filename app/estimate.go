@@ -11,7 +11,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// Estimate gives an indicative band from a few facts, by the same engine as a run. It is never CERTIFIE. Spec §1, Spec §2.6.
+// Estimate gives an indicative band from a few facts, by the same engine as a run. It is never
+// CERTIFIE. Spec §1, Spec §2.6.
 type Estimate struct {
 	engine   ports.Engine
 	clock    ports.Clock

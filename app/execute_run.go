@@ -33,7 +33,8 @@ const AnswerContentType = "application/json; charset=utf-8"
 type RunCall struct {
 	// Body is the request, as strict JSON.
 	Body ijson.Value
-	// Key is the idempotency key, empty when the caller sent none. It belongs to the body: the same request may be repeated in another extent.
+	// Key is the idempotency key, empty when the caller sent none. It belongs to the body: the same request may be
+	// repeated in another extent.
 	Key idempotency.Key
 	// Extent is how much of the report is answered; the zero value is the default one.
 	Extent run.Extent
@@ -59,8 +60,8 @@ type RunAnswer struct {
 	Quota quota.Quota
 }
 
-// ExecuteRun turns a request that was let in into a committed run: stored answer, run quota, engine, gate, seal, one commit. LaunchRun and
-// OverrideGap share it.
+// ExecuteRun turns a request that was let in into a committed run: stored answer, run quota, engine, gate, seal, one
+// commit. LaunchRun and OverrideGap share it.
 type ExecuteRun struct {
 	engine   ports.Engine
 	runs     ports.Runs
@@ -86,14 +87,14 @@ type JWKSURI string
 
 // NewExecuteRun makes the shared part of the two use cases.
 func NewExecuteRun(
-	engine ports.Engine, runs ports.Runs, answers ports.Idempotency, proofs ports.Proofs, tell *TellRun, clock ports.Clock,
-	entropy ports.Entropy, settings Settings, jwksURI JWKSURI,
+	engine ports.Engine, runs ports.Runs, answers ports.Idempotency, proofs ports.Proofs, tell *TellRun,
+	clock ports.Clock, entropy ports.Entropy, settings Settings, jwksURI JWKSURI,
 ) *ExecuteRun {
 	computing, halt := context.WithCancel(context.Background())
 	return &ExecuteRun{
 		computing: computing, halt: halt,
-		engine: engine, runs: runs, answers: answers, proofs: proofs, tell: tell, clock: clock, entropy: entropy, settings: settings,
-		jwksURI: jwksURI, turns: newTurns(placesHere()),
+		engine: engine, runs: runs, answers: answers, proofs: proofs, tell: tell, clock: clock, entropy: entropy,
+		settings: settings, jwksURI: jwksURI, turns: newTurns(placesHere()),
 	}
 }
 
@@ -111,8 +112,8 @@ type execution struct {
 	extent run.Extent
 }
 
-// keyed runs prepare and then what it gives under the caller's idempotency key: a stored answer comes first. Without a key it runs at once, and
-// ends with its caller: nobody could ask for its answer again.
+// keyed runs prepare and then what it gives under the caller's idempotency key: a stored answer comes first. Without a
+// key it runs at once, and ends with its caller: nobody could ask for its answer again.
 func (u *ExecuteRun) keyed(
 	ctx context.Context, admission Admission, call RunCall, prepare func(context.Context) (execution, error),
 ) (RunAnswer, error) {
@@ -126,7 +127,8 @@ func (u *ExecuteRun) keyed(
 	defer cancel()
 	record := &idempotency.Record{
 		Scope: idempotency.Scope{
-			Org: admission.principal.Org.ID, Principal: admission.principal.Credential.ID, Operation: admission.operation.Name, Key: call.Key,
+			Org: admission.principal.Org.ID, Principal: admission.principal.Credential.ID,
+			Operation: admission.operation.Name, Key: call.Key,
 		},
 		Fingerprint: idempotency.FingerprintOf(call.Body),
 	}
@@ -142,8 +144,10 @@ func (u *ExecuteRun) keyed(
 	if err == nil {
 		return answer, nil
 	}
-	// Another replica may have committed under the same key meanwhile: then its answer is ours, whatever it was that failed here.
-	if answer, found, storedErr := u.stored(ctx, admission, call, record); found || problem.CodeOf(storedErr) == problem.IdempotencyConflict {
+	// Another replica may have committed under the same key meanwhile: then its answer is ours,
+	// whatever it was that failed here.
+	if answer, found, storedErr := u.stored(ctx, admission, call, record); found ||
+		problem.CodeOf(storedErr) == problem.IdempotencyConflict {
 		return answer, storedErr
 	}
 	if errors.Is(err, ports.ErrConflict) {

@@ -11,7 +11,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// ExportCase gives everything that is held on a case, for the person whose case it is. It is for operators: no admission protects it.
+// ExportCase gives everything that is held on a case, for the person whose case it is. It is for
+// operators: no admission protects it.
 type ExportCase struct {
 	orgs    ports.Orgs
 	runs    ports.Runs

@@ -23,7 +23,9 @@ type IssueToken struct {
 type TokenTTL time.Duration
 
 // NewIssueToken makes the use case.
-func NewIssueToken(credentials ports.Credentials, tokens ports.Tokens, clock ports.Clock, entropy ports.Entropy, ttl TokenTTL) *IssueToken {
+func NewIssueToken(
+	credentials ports.Credentials, tokens ports.Tokens, clock ports.Clock, entropy ports.Entropy, ttl TokenTTL,
+) *IssueToken {
 	return &IssueToken{credentials: credentials, tokens: tokens, clock: clock, entropy: entropy, ttl: ttl}
 }
 

@@ -64,8 +64,8 @@ func (j *Journal) change(ctx context.Context, do func(context.Context) (noted, e
 
 func (j *Journal) event(what noted) (ports.OperatorEvent, error) {
 	event := ports.OperatorEvent{
-		Org: what.org, At: j.clock.Now().UTC(), Operator: string(j.operator), Action: what.action, Subject: what.subject,
-		Reason: j.reason,
+		Org: what.org, At: j.clock.Now().UTC(), Operator: string(j.operator), Action: what.action,
+		Subject: what.subject, Reason: j.reason,
 	}
 	for _, part := range []struct {
 		value any
@@ -116,8 +116,9 @@ func factsOfOrg(o access.Org) orgFacts {
 		packs[i] = string(p)
 	}
 	return orgFacts{
-		Name: o.Name, Packs: packs, CallsCap: o.CallsCap, RunsCap: o.RunsCap, RestitutionLevel: int(o.RestitutionLevel), Allowlist: o.Allowlist,
-		RunRetentionDays: o.RunRetentionDays, Suspended: !o.SuspendedAt.IsZero(), Closed: !o.ClosedAt.IsZero(),
+		Name: o.Name, Packs: packs, CallsCap: o.CallsCap, RunsCap: o.RunsCap, RestitutionLevel: int(o.RestitutionLevel),
+		Allowlist: o.Allowlist, RunRetentionDays: o.RunRetentionDays, Suspended: !o.SuspendedAt.IsZero(),
+		Closed: !o.ClosedAt.IsZero(),
 	}
 }
 

@@ -9,13 +9,15 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// keyedLock lets one request of a scope through at a time, so that twins in one process compute once. Between replicas the commit decides.
+// keyedLock lets one request of a scope through at a time, so that twins in one process compute once. Between
+// replicas the commit decides.
 type keyedLock struct {
 	mu   sync.Mutex
 	held map[idempotency.Scope]chan struct{}
 }
 
-// acquire waits for the scope until ctx ends, which is ErrUnavailable; release must be called once, unless there is an error.
+// acquire waits for the scope until ctx ends, which is ErrUnavailable; release must be called once,
+// unless there is an error.
 func (l *keyedLock) acquire(ctx context.Context, scope idempotency.Scope) (release func(), err error) {
 	for {
 		l.mu.Lock()
@@ -38,7 +40,9 @@ func (l *keyedLock) acquire(ctx context.Context, scope idempotency.Scope) (relea
 		select {
 		case <-waitFor:
 		case <-ctx.Done():
-			return nil, failure("wait for a run under the same key", fmt.Errorf("%w: %w", ports.ErrUnavailable, ctx.Err()))
+			return nil, failure(
+				"wait for a run under the same key", fmt.Errorf("%w: %w", ports.ErrUnavailable, ctx.Err()),
+			)
 		}
 	}
 }

@@ -20,7 +20,8 @@ func NewLaunchRun(runs ports.Runs, execute *ExecuteRun) *LaunchRun {
 	return &LaunchRun{runs: runs, execute: execute}
 }
 
-// Halt refuses every run that is not computed by now, those that wait and those of overrides included: the process must be gone soon.
+// Halt refuses every run that is not computed by now, those that wait and those of overrides included: the
+// process must be gone soon.
 func (u *LaunchRun) Halt() { u.execute.halt() }
 
 // Do launches a run.

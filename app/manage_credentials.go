@@ -15,7 +15,8 @@ import (
 // DefaultOverlap is how long the old secret of a rotated credential stays valid when nobody says otherwise.
 const DefaultOverlap = 24 * time.Hour
 
-// ManageCredentials creates, rotates, revokes and lists API keys and OAuth clients. It is for operators: no admission protects it.
+// ManageCredentials creates, rotates, revokes and lists API keys and OAuth clients. It is for
+// operators: no admission protects it.
 type ManageCredentials struct {
 	orgs        ports.Orgs
 	credentials ports.Credentials
@@ -27,9 +28,12 @@ type ManageCredentials struct {
 
 // NewManageCredentials makes the use case.
 func NewManageCredentials(
-	orgs ports.Orgs, credentials ports.Credentials, clock ports.Clock, entropy ports.Entropy, settings Settings, journal *Journal,
+	orgs ports.Orgs, credentials ports.Credentials, clock ports.Clock, entropy ports.Entropy, settings Settings,
+	journal *Journal,
 ) *ManageCredentials {
-	return &ManageCredentials{orgs: orgs, credentials: credentials, clock: clock, entropy: entropy, settings: settings, journal: journal}
+	return &ManageCredentials{
+		orgs: orgs, credentials: credentials, clock: clock, entropy: entropy, settings: settings, journal: journal,
+	}
 }
 
 // by is the use case in the hands of somebody else than who runs the process.
@@ -75,7 +79,9 @@ func (u *ManageCredentials) CreateClient(ctx context.Context, wanted NewCredenti
 	return u.create(ctx, wanted, access.KindOAuthClient, id, secret)
 }
 
-func (u *ManageCredentials) create(ctx context.Context, wanted NewCredential, kind access.Kind, id access.CredentialID, secret access.Secret) (Issued, error) {
+func (u *ManageCredentials) create(
+	ctx context.Context, wanted NewCredential, kind access.Kind, id access.CredentialID, secret access.Secret,
+) (Issued, error) {
 	org, err := u.orgs.Org(ctx, wanted.Org)
 	if err != nil {
 		return Issued{}, failure("read the organisation", err)
@@ -98,7 +104,9 @@ func (u *ManageCredentials) create(ctx context.Context, wanted NewCredential, ki
 			return Issued{}, fmt.Errorf("%w: %w", ErrInvalid, err)
 		}
 		if level > org.RestitutionLevel {
-			return Issued{}, fmt.Errorf("%w: the organisation's restitution level is %d", ErrInvalid, org.RestitutionLevel)
+			return Issued{}, fmt.Errorf(
+				"%w: the organisation's restitution level is %d", ErrInvalid, org.RestitutionLevel,
+			)
 		}
 	}
 	credential := access.Credential{
@@ -106,7 +114,9 @@ func (u *ManageCredentials) create(ctx context.Context, wanted NewCredential, ki
 		Secrets: []access.StoredSecret{{Digest: secret.Digest()}}, CreatedAt: u.clock.Now().UTC(), ExpiresAt: expires,
 	}
 	err = u.journal.change(ctx, func(ctx context.Context) (noted, error) {
-		what := noted{action: actionOn(kind, "create"), org: org.ID, subject: string(id), after: factsOfCredential(credential)}
+		what := noted{
+			action: actionOn(kind, "create"), org: org.ID, subject: string(id), after: factsOfCredential(credential),
+		}
 		return what, failure("create a credential", u.credentials.CreateCredential(ctx, credential))
 	})
 	if err != nil {
@@ -168,9 +178,11 @@ func (u *ManageCredentials) instant(text string) (time.Time, error) {
 	return at.UTC(), nil
 }
 
-// Revoke ends a credential of a kind; it returns once that is committed. A credential revoked before stays revoked since then.
-// ports.ErrNotFound.
-func (u *ManageCredentials) Revoke(ctx context.Context, kind access.Kind, id access.CredentialID) (access.Credential, error) {
+// Revoke ends a credential of a kind; it returns once that is committed. A credential revoked before stays revoked
+// since then. ports.ErrNotFound.
+func (u *ManageCredentials) Revoke(
+	ctx context.Context, kind access.Kind, id access.CredentialID,
+) (access.Credential, error) {
 	now := u.clock.Now().UTC()
 	return u.update(ctx, kind, id, "revoke", nil, func(c *access.Credential) error {
 		if c.RevokedAt.IsZero() {
@@ -182,7 +194,8 @@ func (u *ManageCredentials) Revoke(ctx context.Context, kind access.Kind, id acc
 
 // update changes a credential of a kind and notes it.
 func (u *ManageCredentials) update(
-	ctx context.Context, kind access.Kind, id access.CredentialID, what string, after any, change func(*access.Credential) error,
+	ctx context.Context, kind access.Kind, id access.CredentialID, what string, after any,
+	change func(*access.Credential) error,
 ) (access.Credential, error) {
 	var changed access.Credential
 	err := u.journal.change(ctx, func(ctx context.Context) (noted, error) {
@@ -204,9 +217,11 @@ func (u *ManageCredentials) update(
 	return changed, nil
 }
 
-// Rotate gives a credential of a kind a new secret; the old one stays valid for the overlap. ErrInvalid for a revoked credential or a
-// negative overlap, ports.ErrNotFound.
-func (u *ManageCredentials) Rotate(ctx context.Context, kind access.Kind, id access.CredentialID, overlap time.Duration) (Issued, error) {
+// Rotate gives a credential of a kind a new secret; the old one stays valid for the overlap. ErrInvalid for a revoked
+// credential or a negative overlap, ports.ErrNotFound.
+func (u *ManageCredentials) Rotate(
+	ctx context.Context, kind access.Kind, id access.CredentialID, overlap time.Duration,
+) (Issued, error) {
 	if overlap < 0 {
 		return Issued{}, fmt.Errorf("%w: the overlap must not be negative", ErrInvalid)
 	}
@@ -237,7 +252,8 @@ func (u *ManageCredentials) newSecret(kind access.Kind, id access.CredentialID) 
 	return access.NewSecret(access.KeyForPrefix(id, random).Reveal())
 }
 
-// List returns the credentials of an organisation of one kind, oldest first. ports.ErrNotFound when there is no such organisation.
+// List returns the credentials of an organisation of one kind, oldest first. ports.ErrNotFound when
+// there is no such organisation.
 func (u *ManageCredentials) List(ctx context.Context, org access.OrgID, kind access.Kind) ([]access.Credential, error) {
 	if _, err := u.orgs.Org(ctx, org); err != nil {
 		return nil, failure("read the organisation", err)

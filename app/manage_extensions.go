@@ -22,7 +22,8 @@ type ManageExtensions struct {
 
 // NewManageExtensions makes the use case.
 func NewManageExtensions(
-	orgs ports.Orgs, extensions ports.Extensions, workers ports.Workers, clock ports.Clock, telling Telling, journal *Journal,
+	orgs ports.Orgs, extensions ports.Extensions, workers ports.Workers, clock ports.Clock, telling Telling,
+	journal *Journal,
 ) *ManageExtensions {
 	return &ManageExtensions{
 		orgs: orgs, extensions: extensions, workers: workers, clock: clock, telling: telling, journal: journal,
@@ -49,7 +50,9 @@ func (s ExtensionState) Delivers() bool { return s.Offered && s.Works() }
 
 // Switch switches every endpoint of a kind on or off; on also starts one again that was stopped. ErrInvalid for an
 // unknown kind, ports.ErrNotFound when there is no such organisation.
-func (u *ManageExtensions) Switch(ctx context.Context, org access.OrgID, kind string, on bool) ([]ExtensionState, error) {
+func (u *ManageExtensions) Switch(
+	ctx context.Context, org access.OrgID, kind string, on bool,
+) ([]ExtensionState, error) {
 	k, err := extension.ParseKind(kind)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrInvalid, err)
@@ -126,7 +129,9 @@ func (u *ManageExtensions) of(ctx context.Context, org access.OrgID, kind extens
 }
 
 // endpointsOf returns the endpoints of one kind.
-func endpointsOf(ctx context.Context, extensions ports.Extensions, org access.OrgID, kind extension.Kind) ([]extension.Setting, error) {
+func endpointsOf(
+	ctx context.Context, extensions ports.Extensions, org access.OrgID, kind extension.Kind,
+) ([]extension.Setting, error) {
 	all, err := extensions.Endpoints(ctx, org)
 	if err != nil {
 		return nil, failure("read the extensions", err)

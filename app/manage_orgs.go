@@ -36,11 +36,12 @@ type ManageOrgs struct {
 
 // NewManageOrgs makes the use case.
 func NewManageOrgs(
-	orgs ports.Orgs, extensions ports.Extensions, ledger ports.Ledger, clock ports.Clock, entropy ports.Entropy, settings Settings,
-	journal *Journal,
+	orgs ports.Orgs, extensions ports.Extensions, ledger ports.Ledger, clock ports.Clock, entropy ports.Entropy,
+	settings Settings, journal *Journal,
 ) *ManageOrgs {
 	return &ManageOrgs{
-		orgs: orgs, extensions: extensions, ledger: ledger, clock: clock, entropy: entropy, settings: settings, journal: journal,
+		orgs: orgs, extensions: extensions, ledger: ledger, clock: clock, entropy: entropy, settings: settings,
+		journal: journal,
 	}
 }
 
@@ -118,8 +119,8 @@ func (u *ManageOrgs) Resume(ctx context.Context, id access.OrgID) (access.Org, e
 	})
 }
 
-// Close ends an organisation for good: every credential of it is refused from now on, and nothing is told to its endpoints any more. Its runs
-// stay until they are erased. ports.ErrNotFound.
+// Close ends an organisation for good: every credential of it is refused from now on, and nothing is told to its
+// endpoints any more. Its runs stay until they are erased. ports.ErrNotFound.
 func (u *ManageOrgs) Close(ctx context.Context, id access.OrgID) (access.Org, error) {
 	return u.updateWith(ctx, "org.close", id, func(org *access.Org) error {
 		if org.ClosedAt.IsZero() {
@@ -147,13 +148,16 @@ func (u *ManageOrgs) silence(ctx context.Context, id access.OrgID) error {
 	return nil
 }
 
-func (u *ManageOrgs) update(ctx context.Context, action string, id access.OrgID, change func(*access.Org) error) (access.Org, error) {
+func (u *ManageOrgs) update(
+	ctx context.Context, action string, id access.OrgID, change func(*access.Org) error,
+) (access.Org, error) {
 	return u.updateWith(ctx, action, id, change, func(context.Context, access.OrgID) error { return nil })
 }
 
 // updateWith changes an organisation, and what goes with that, together.
 func (u *ManageOrgs) updateWith(
-	ctx context.Context, action string, id access.OrgID, change func(*access.Org) error, with func(context.Context, access.OrgID) error,
+	ctx context.Context, action string, id access.OrgID, change func(*access.Org) error,
+	with func(context.Context, access.OrgID) error,
 ) (access.Org, error) {
 	var after access.Org
 	err := u.journal.change(ctx, func(ctx context.Context) (noted, error) {

@@ -10,8 +10,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// ManageWebhooks sets the targets of webhooks, changes their secrets, lists deliveries and sends them again. It is for operators: no
-// admission protects it.
+// ManageWebhooks sets the targets of webhooks, changes their secrets, lists deliveries and sends them again. It is for
+// operators: no admission protects it.
 type ManageWebhooks struct {
 	orgs       ports.Orgs
 	extensions ports.Extensions
@@ -24,11 +24,12 @@ type ManageWebhooks struct {
 
 // NewManageWebhooks makes the use case.
 func NewManageWebhooks(
-	orgs ports.Orgs, extensions ports.Extensions, deliveries ports.Deliveries, targets ports.Targets, clock ports.Clock, entropy ports.Entropy,
-	journal *Journal,
+	orgs ports.Orgs, extensions ports.Extensions, deliveries ports.Deliveries, targets ports.Targets, clock ports.Clock,
+	entropy ports.Entropy, journal *Journal,
 ) *ManageWebhooks {
 	return &ManageWebhooks{
-		orgs: orgs, extensions: extensions, deliveries: deliveries, targets: targets, clock: clock, entropy: entropy, journal: journal,
+		orgs: orgs, extensions: extensions, deliveries: deliveries, targets: targets, clock: clock, entropy: entropy,
+		journal: journal,
 	}
 }
 
@@ -41,8 +42,9 @@ func (u ManageWebhooks) noting(journal *Journal) *ManageWebhooks {
 	return &u
 }
 
-// Set gives the webhook of an organisation a target and a new secret, which is returned this once and replaces any other. Whether anything is
-// sent is for ManageExtensions. ErrInvalid for a target to which nothing must be sent, ports.ErrNotFound.
+// Set gives the webhook of an organisation a target and a new secret, which is returned this once and replaces
+// any other. Whether anything is sent is for ManageExtensions. ErrInvalid for a target to which nothing must
+// be sent, ports.ErrNotFound.
 func (u *ManageWebhooks) Set(ctx context.Context, org access.OrgID, url string) (extension.SigningSecret, error) {
 	if err := u.targets.CheckTarget(ctx, url); err != nil {
 		return extension.SigningSecret{}, fmt.Errorf("%w: %w", ErrInvalid, err)
@@ -58,8 +60,11 @@ func (u *ManageWebhooks) Set(ctx context.Context, org access.OrgID, url string) 
 	return secret, nil
 }
 
-// change changes the webhook of an organisation and notes that. The target may hold a token of theirs: it is not repeated.
-func (u *ManageWebhooks) change(ctx context.Context, what string, org access.OrgID, change func(*extension.Setting) error) error {
+// change changes the webhook of an organisation and notes that. The target may hold a token of theirs:
+// it is not repeated.
+func (u *ManageWebhooks) change(
+	ctx context.Context, what string, org access.OrgID, change func(*extension.Setting) error,
+) error {
 	endpoint := extension.DefaultEndpoint(extension.HubWebhook)
 	return u.journal.change(ctx, func(ctx context.Context) (noted, error) {
 		_, err := u.extensions.UpdateEndpoint(ctx, org, endpoint, extension.HubWebhook, change)
@@ -67,8 +72,8 @@ func (u *ManageWebhooks) change(ctx context.Context, what string, org access.Org
 	})
 }
 
-// Rotate gives the webhook of an organisation a new secret; the old one signs beside it for extension.SecretOverlap. ErrInvalid when there is
-// none to rotate, ports.ErrNotFound.
+// Rotate gives the webhook of an organisation a new secret; the old one signs beside it for extension.SecretOverlap.
+// ErrInvalid when there is none to rotate, ports.ErrNotFound.
 func (u *ManageWebhooks) Rotate(ctx context.Context, org access.OrgID) (extension.SigningSecret, error) {
 	secret := u.newSecret()
 	now := u.clock.Now()
@@ -100,7 +105,9 @@ func (u *ManageWebhooks) List(ctx context.Context, org access.OrgID) ([]extensio
 }
 
 // Deliveries returns the newest deliveries of an organisation that fit, to the hub too. ErrInvalid, ports.ErrNotFound.
-func (u *ManageWebhooks) Deliveries(ctx context.Context, org access.OrgID, which ports.DeliveryFilter, limit int) ([]extension.Delivery, error) {
+func (u *ManageWebhooks) Deliveries(
+	ctx context.Context, org access.OrgID, which ports.DeliveryFilter, limit int,
+) ([]extension.Delivery, error) {
 	if limit < 1 {
 		return nil, fmt.Errorf("%w: the limit must be at least 1", ErrInvalid)
 	}
@@ -123,8 +130,8 @@ func (u *ManageWebhooks) failed(ctx context.Context, limit int) ([]extension.Del
 // errNotEnded stops a resend of a delivery that goes on by itself.
 var errNotEnded = errors.New("app: the delivery is still pending")
 
-// Resend begins the deliveries of an event anew, with its id, whatever became of them; one that is pending goes on as it is. ErrInvalid
-// when an endpoint does not deliver, ports.ErrNotFound when there is no such event.
+// Resend begins the deliveries of an event anew, with its id, whatever became of them; one that is pending goes on as
+// it is. ErrInvalid when an endpoint does not deliver, ports.ErrNotFound when there is no such event.
 func (u *ManageWebhooks) Resend(ctx context.Context, org access.OrgID, eventID string) ([]extension.Delivery, error) {
 	found, err := u.Deliveries(ctx, org, ports.DeliveryFilter{EventID: eventID}, resendPage)
 	if err != nil {
@@ -136,7 +143,8 @@ func (u *ManageWebhooks) Resend(ctx context.Context, org access.OrgID, eventID s
 	return u.again(ctx, found)
 }
 
-// ResendSkipped begins every delivery anew that was skipped. ErrInvalid when an endpoint does not deliver, ports.ErrNotFound.
+// ResendSkipped begins every delivery anew that was skipped. ErrInvalid when an endpoint does not
+// deliver, ports.ErrNotFound.
 func (u *ManageWebhooks) ResendSkipped(ctx context.Context, org access.OrgID) (int, error) {
 	total := 0
 	for {

@@ -8,7 +8,8 @@ type Operation struct {
 	Name string
 	// Capability is the grant that the operation needs; empty when any valid credential may. Spec §2.10.
 	Capability capability.ID
-	// NeverRefused is true for the operations by which a caller finds out about its quota: counted, never refused for it.
+	// NeverRefused is true for the operations by which a caller finds out about its quota: counted,
+	// never refused for it.
 	NeverRefused bool
 	// ChargesRun is true when a success is counted as a run. Spec §4 rule 1.
 	ChargesRun bool
@@ -18,8 +19,10 @@ type Operation struct {
 
 // The protected operations, in the order of the API document's table. Spec §4.
 var (
-	OpMe             = Operation{Name: "GET /me", NeverRefused: true}
-	OpLaunchRun      = Operation{Name: "POST /runs", Capability: capability.RestitutionRun, ChargesRun: true, SoftFlag: true}
+	OpMe        = Operation{Name: "GET /me", NeverRefused: true}
+	OpLaunchRun = Operation{
+		Name: "POST /runs", Capability: capability.RestitutionRun, ChargesRun: true, SoftFlag: true,
+	}
 	OpReadRun        = Operation{Name: "GET /runs/{id}", Capability: capability.RestitutionReport}
 	OpReadProof      = Operation{Name: "GET /runs/{id}/proof", Capability: capability.RestitutionProof}
 	OpOverrideGap    = Operation{Name: "POST /lacunes/override", Capability: capability.CareerLacuneOverride}

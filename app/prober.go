@@ -19,7 +19,8 @@ const (
 	probeStale = 10 * time.Second
 )
 
-// Prober looks at the parts of the service in the background, so that whoever asks how they are is answered at once, whatever they do.
+// Prober looks at the parts of the service in the background, so that whoever asks how they are is answered
+// at once, whatever they do.
 type Prober struct {
 	store      ports.Probe
 	engine     ports.Engine
@@ -49,16 +50,19 @@ var (
 
 // NewProber makes a prober, which looks once Run is called.
 func NewProber(
-	store ports.Probe, engine ports.Engine, flags ports.Flags, deliveries ports.Deliveries, workers ports.Workers, clock ports.Clock,
+	store ports.Probe, engine ports.Engine, flags ports.Flags, deliveries ports.Deliveries, workers ports.Workers,
+	clock ports.Clock,
 ) *Prober {
 	p := &Prober{
-		store: store, engine: engine, flags: flags, deliveries: deliveries, workers: workers, clock: clock, changed: func(error) {},
+		store: store, engine: engine, flags: flags, deliveries: deliveries, workers: workers, clock: clock,
+		changed: func(error) {},
 	}
 	p.last.Store(&sight{store: errNotLooked})
 	return p
 }
 
-// OnChange names what is told when the store goes out, with the cause, and when it is back, with nil. It is for before the first look.
+// OnChange names what is told when the store goes out, with the cause, and when it is back, with nil. It is
+// for before the first look.
 func (p *Prober) OnChange(told func(cause error)) { p.changed = told }
 
 // Run looks again and again until ctx ends.

@@ -54,8 +54,9 @@ func (e *CaseError) Error() string {
 // Code returns problem.InvalidRequest.
 func (*CaseError) Code() problem.Code { return problem.InvalidRequest }
 
-// ReadCase reads a file that holds a bare dossier or a run request, and says which. Comments are passed over. *CaseError for an empty file, for
-// what is no JSON object, for an object none of whose members is known, and for a request that cannot be.
+// ReadCase reads a file that holds a bare dossier or a run request, and says which. Comments are passed over.
+// *CaseError for an empty file, for what is no JSON object, for an object none of whose members is known, and
+// for a request that cannot be.
 func ReadCase(text []byte) (Case, error) {
 	value, err := parseCase(text)
 	if err != nil {
@@ -68,7 +69,8 @@ func ReadCase(text []byte) (Case, error) {
 func parseCase(text []byte) (ijson.Value, error) {
 	plain := ijson.WithoutComments(text)
 	if len(bytes.TrimSpace(bytes.TrimPrefix(plain, []byte("\uFEFF")))) == 0 {
-		return ijson.Value{}, &CaseError{Reason: "the file is empty; `retraite dossier schema` says what a dossier holds"}
+		return ijson.Value{}, &CaseError{Reason: "the file is empty; `retraite dossier schema` says what a dossier " +
+			"holds"}
 	}
 	value, err := ijson.ParseObject(plain)
 	if syntax, ok := errors.AsType[*ijson.SyntaxError](err); ok {
@@ -85,7 +87,9 @@ func caseOf(text []byte, value ijson.Value) (Case, error) {
 		return Case{}, err
 	}
 	if form == FormDossier {
-		return Case{Form: form, Request: run.Request{ServiceID: run.DefaultServiceID, Trigger: run.Initial, Data: value}}, nil
+		return Case{
+			Form: form, Request: run.Request{ServiceID: run.DefaultServiceID, Trigger: run.Initial, Data: value},
+		}, nil
 	}
 	request, err := run.DecodeRequest(value)
 	if err != nil {
@@ -94,7 +98,8 @@ func caseOf(text []byte, value ijson.Value) (Case, error) {
 	return Case{Form: form, Request: request, Root: "/data"}, nil
 }
 
-// PlaceFault gives a refused value its place in the file; root is the place of the value that the pointer of the refusal starts from.
+// PlaceFault gives a refused value its place in the file; root is the place of the value that the pointer
+// of the refusal starts from.
 func PlaceFault(text []byte, root ijson.Pointer, err error) error {
 	invalid, ok := errors.AsType[*problem.InvalidRequestError](err)
 	if !ok {

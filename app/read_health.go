@@ -16,7 +16,8 @@ func NewReadHealth(prober *Prober, settings Settings) *ReadHealth {
 
 // Health is what anybody may know.
 type Health struct {
-	// OK is false when the store is out; Enabled is the soft flag of this process and of the store together, as it was last read.
+	// OK is false when the store is out; Enabled is the soft flag of this process and of the store
+	// together, as it was last read.
 	OK, Enabled bool
 	Version     string
 }

@@ -38,8 +38,8 @@ func (u *ReadMe) Do(admission Admission) (Me, error) {
 	p := admission.principal
 	me := Me{
 		OrgID: p.Org.ID, Kind: p.Credential.Kind, Label: p.Credential.Label, Grants: p.Grants, Packs: p.Org.Packs,
-		RestitutionLevel: p.RestitutionLevel, Quota: admission.quota, ExpiresAt: p.ExpiresAt, CreatedAt: p.Credential.CreatedAt,
-		LastUsedAt: p.Credential.LastUsedAt,
+		RestitutionLevel: p.RestitutionLevel, Quota: admission.quota, ExpiresAt: p.ExpiresAt,
+		CreatedAt: p.Credential.CreatedAt, LastUsedAt: p.Credential.LastUsedAt,
 	}
 	if p.Credential.Kind == access.KindAPIKey {
 		me.KeyPrefix = p.Credential.ID

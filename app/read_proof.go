@@ -15,11 +15,15 @@ type ReadProof struct{ find *FindRun }
 func NewReadProof(find *FindRun) *ReadProof { return &ReadProof{find: find} }
 
 // Do returns the proof of the run of that id, by the rules of ReadRun.
-func (u *ReadProof) Do(ctx context.Context, admission Admission, id run.ID, proofToken access.Secret) (proof.Envelope, error) {
+func (u *ReadProof) Do(
+	ctx context.Context, admission Admission, id run.ID, proofToken access.Secret,
+) (proof.Envelope, error) {
 	if err := admission.require(OpReadProof); err != nil {
 		return proof.Envelope{}, err
 	}
-	found, err := find(ctx, u.find, admission, wantedRun{id: id, proofToken: proofToken}, u.find.runs.Proof, u.find.shared.SharedProof)
+	found, err := find(
+		ctx, u.find, admission, wantedRun{id: id, proofToken: proofToken}, u.find.runs.Proof, u.find.shared.SharedProof,
+	)
 	if err != nil {
 		return proof.Envelope{}, err
 	}

@@ -15,13 +15,15 @@ type ReadRun struct{ find *FindRun }
 // NewReadRun makes the use case.
 func NewReadRun(find *FindRun) *ReadRun { return &ReadRun{find: find} }
 
-// Do returns the run of that id, filtered for the caller. A *RunNotFoundError for a run that is missing, or that belongs to another
-// organisation when no token that opens it is presented.
+// Do returns the run of that id, filtered for the caller. A *RunNotFoundError for a run that is missing, or that
+// belongs to another organisation when no token that opens it is presented.
 func (u *ReadRun) Do(ctx context.Context, admission Admission, id run.ID, proofToken access.Secret) (run.View, error) {
 	if err := admission.require(OpReadRun); err != nil {
 		return run.View{}, err
 	}
-	found, err := find(ctx, u.find, admission, wantedRun{id: id, proofToken: proofToken}, u.find.runs.Run, u.find.shared.SharedRun)
+	found, err := find(
+		ctx, u.find, admission, wantedRun{id: id, proofToken: proofToken}, u.find.runs.Run, u.find.shared.SharedRun,
+	)
 	if err != nil {
 		return run.View{}, err
 	}
@@ -67,7 +69,8 @@ type wantedRun struct {
 	proofToken access.Secret
 }
 
-// find reads a run, or a part of it: by own where it is the caller's organisation's, by shared where the caller presents a token that opens it.
+// find reads a run, or a part of it: by own where it is the caller's organisation's, by shared where the caller
+// presents a token that opens it.
 func find[T any](
 	ctx context.Context, u *FindRun, admission Admission, wanted wantedRun,
 	own func(context.Context, access.OrgID, run.ID) (T, error), shared func(context.Context, run.ID) (T, error),

@@ -22,7 +22,8 @@ func NewReadStatus(prober *Prober, settings Settings) *ReadStatus {
 	return &ReadStatus{prober: prober, settings: settings}
 }
 
-// Drain makes the status a major outage from now on: the process is about to stop, and load balancers should look elsewhere.
+// Drain makes the status a major outage from now on: the process is about to stop, and load balancers
+// should look elsewhere.
 func (u *ReadStatus) Drain() { u.draining.Store(true) }
 
 // Do derives the status at once, from what the prober saw last.

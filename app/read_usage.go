@@ -16,8 +16,11 @@ type ReadUsage struct{ usage ports.Usage }
 // NewReadUsage makes the use case.
 func NewReadUsage(usage ports.Usage) *ReadUsage { return &ReadUsage{usage: usage} }
 
-// Do returns the events of this period, newest first, those before the event of that id when it is not empty, and the quota.
-func (u *ReadUsage) Do(ctx context.Context, admission Admission, before string) ([]quota.UsageEvent, quota.Quota, error) {
+// Do returns the events of this period, newest first, those before the event of that id when it is not
+// empty, and the quota.
+func (u *ReadUsage) Do(
+	ctx context.Context, admission Admission, before string,
+) ([]quota.UsageEvent, quota.Quota, error) {
 	if err := admission.require(OpUsage); err != nil {
 		return nil, quota.Quota{}, err
 	}

@@ -30,7 +30,8 @@ func NewRecordWorker(
 func (u *RecordWorker) Current() extension.Worker {
 	underWay, oldest := u.deliver.lanes.underWay()
 	w := extension.Worker{
-		ID: u.id, Places: u.deliver.Workers(), UnderWay: underWay, OldestAt: oldest, StartedAt: u.started, SeenAt: u.clock.Now(),
+		ID: u.id, Places: u.deliver.Workers(), UnderWay: underWay, OldestAt: oldest, StartedAt: u.started,
+		SeenAt: u.clock.Now(),
 	}
 	for _, kind := range extension.Kinds() {
 		if u.deliver.telling.offers(kind) {

@@ -8,12 +8,15 @@ import (
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// replay answers a repeated request as it was answered first: from its run, filtered by what its caller could see when the run was launched, byte
-// for byte since a run never changes. A caller that may see less by now gets what a reading of the run shows it today. Spec §1: a CERTIFIE result
-// is delivered to nobody else, whenever it was computed.
-func (u *ExecuteRun) replay(ctx context.Context, admission Admission, call RunCall, kept idempotency.Record) (RunAnswer, error) {
+// replay answers a repeated request as it was answered first: from its run, filtered by what its caller could see when
+// the run was launched, byte for byte since a run never changes. A caller that may see less by now gets what a reading
+// of the run shows it today. Spec §1: a CERTIFIE result is delivered to nobody else, whenever it was computed.
+func (u *ExecuteRun) replay(
+	ctx context.Context, admission Admission, call RunCall, kept idempotency.Record,
+) (RunAnswer, error) {
 	answer := RunAnswer{
-		RunID: run.ID(kept.RunID), Status: kept.Status, ContentType: kept.ContentType, Replayed: true, Quota: admission.quota,
+		RunID: run.ID(kept.RunID), Status: kept.Status, ContentType: kept.ContentType, Replayed: true,
+		Quota: admission.quota,
 	}
 	found, err := u.runs.Run(ctx, admission.principal.Org.ID, answer.RunID)
 	if err != nil {
@@ -26,7 +29,9 @@ func (u *ExecuteRun) replay(ctx context.Context, admission Admission, call RunCa
 		return answer, nil
 	}
 	if entitled {
-		reader = access.Principal{Grants: found.LaunchedWith.Grants, RestitutionLevel: found.LaunchedWith.RestitutionLevel}
+		reader = access.Principal{
+			Grants: found.LaunchedWith.Grants, RestitutionLevel: found.LaunchedWith.RestitutionLevel,
+		}
 	}
 	view, err := viewOf(ctx, u.runs, found, reader)
 	if err != nil {

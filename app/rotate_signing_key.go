@@ -7,7 +7,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// RotateSigningKey replaces and withdraws the keys behind access tokens and proofs. It is for operators: no admission protects it.
+// RotateSigningKey replaces and withdraws the keys behind access tokens and proofs. It is for
+// operators: no admission protects it.
 type RotateSigningKey struct {
 	keys    ports.KeyRotation
 	journal *Journal
@@ -30,7 +31,9 @@ func (u *RotateSigningKey) Do(ctx context.Context, use ports.KeyUse) (ports.Sign
 
 // Revoke withdraws the key of that id, whatever its use. ports.ErrNotFound when there is none.
 func (u *RotateSigningKey) Revoke(ctx context.Context, id string) (ports.SigningKey, error) {
-	return u.change(ctx, "revoke", func(ctx context.Context) (ports.SigningKey, error) { return u.keys.RevokeKey(ctx, id) })
+	return u.change(
+		ctx, "revoke", func(ctx context.Context) (ports.SigningKey, error) { return u.keys.RevokeKey(ctx, id) },
+	)
 }
 
 // change makes a change and notes it. The first keys are made before that: they are no operator's change.
@@ -50,7 +53,9 @@ func (u *RotateSigningKey) change(
 			return noted{}, failure(doing, err)
 		}
 		key = changed
-		return noted{action: "signing-key." + what, subject: key.ID, after: map[string]string{"use": string(key.Use)}}, nil
+		return noted{
+			action: "signing-key." + what, subject: key.ID, after: map[string]string{"use": string(key.Use)},
+		}, nil
 	})
 	if err != nil {
 		return ports.SigningKey{}, err
@@ -72,5 +77,7 @@ func known(use ports.KeyUse) error {
 	case ports.KeyUseProof, ports.KeyUseToken:
 		return nil
 	}
-	return fmt.Errorf("%w: signing keys are for %s or %s, not for %q", ErrInvalid, ports.KeyUseProof, ports.KeyUseToken, use)
+	return fmt.Errorf(
+		"%w: signing keys are for %s or %s, not for %q", ErrInvalid, ports.KeyUseProof, ports.KeyUseToken, use,
+	)
 }

@@ -48,10 +48,12 @@ const largestBuffer = 1 << 20
 // maxLine bounds a line, as a request body is bounded.
 const maxLine = 8 << 20
 
-// Do reads lines until the end of in. A line that cannot be computed gives an error object with its number in its place, and the others go
-// on; blank lines are passed over. progress, when not nil, is called after each line, from one goroutine.
+// Do reads lines until the end of in. A line that cannot be computed gives an error object with its number
+// in its place, and the others go on; blank lines are passed over. progress, when not nil, is called after
+// each line, from one goroutine.
 //
-// When ctx ends first, what was written is whole lines, in order, and the error says after how many; whoever reads in is not waited for.
+// When ctx ends first, what was written is whole lines, in order, and the error says after how many; whoever
+// reads in is not waited for.
 func (u *RunBatch) Do(ctx context.Context, in io.Reader, out io.Writer, progress func(BatchTally)) (BatchTally, error) {
 	working, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
@@ -96,7 +98,9 @@ func feed(
 }
 
 // collect writes the answers in the order of their lines, until there are no more or ctx ends.
-func (u *RunBatch) collect(ctx context.Context, order <-chan chan batchResult, out io.Writer, progress func(BatchTally)) (BatchTally, error) {
+func (u *RunBatch) collect(
+	ctx context.Context, order <-chan chan batchResult, out io.Writer, progress func(BatchTally),
+) (BatchTally, error) {
 	var tally BatchTally
 	buffered := bufio.NewWriterSize(out, 256<<10)
 	for {

@@ -24,8 +24,8 @@ func (u *ExecuteRun) salt() string {
 func (u *ExecuteRun) seal(ctx context.Context, e execution, report run.Report) (run.Run, run.Written, error) {
 	now := u.clock.Now()
 	launch := run.Launch{
-		ID: run.ID(newUUID(u.entropy)), Principal: e.admission.principal, Request: e.request, Data: e.data, DataSalt: u.salt(),
-		Substitutions: e.substitutions, CreatedAt: now,
+		ID: run.ID(newUUID(u.entropy)), Principal: e.admission.principal, Request: e.request, Data: e.data,
+		DataSalt: u.salt(), Substitutions: e.substitutions, CreatedAt: now,
 	}
 	if e.parent != nil {
 		launch.Parent = e.parent.RunID
@@ -50,13 +50,14 @@ func (u *ExecuteRun) seal(ctx context.Context, e execution, report run.Report) (
 		return run.Run{}, run.Written{}, failure("sign the proof", err)
 	}
 	made.Proof = run.Proof{
-		Fingerprint: string(document.Fingerprint), ProofToken: token.Reveal(), JWS: seal.JWS, KeyID: seal.KeyID, Algorithm: seal.Algorithm,
-		IssuedAt: made.CreatedAt, JWKSURI: string(u.jwksURI),
+		Fingerprint: string(document.Fingerprint), ProofToken: token.Reveal(), JWS: seal.JWS, KeyID: seal.KeyID,
+		Algorithm: seal.Algorithm, IssuedAt: made.CreatedAt, JWKSURI: string(u.jwksURI),
 	}
 	return made, written, nil
 }
 
-// previous is the newest fingerprint of the organisation that this process has seen committed; the first time it asks the store.
+// previous is the newest fingerprint of the organisation that this process has seen committed; the
+// first time it asks the store.
 func (u *ExecuteRun) previous(ctx context.Context, org access.OrgID) (proof.Fingerprint, error) {
 	if seen, ok := u.newest.Load(org); ok {
 		if fingerprint, ok := seen.(proof.Fingerprint); ok {

@@ -32,8 +32,8 @@ func (u SetFlag) noting(journal *Journal) *SetFlag {
 // maxReason bounds a reason, in bytes: it stands in every refusal.
 const maxReason = 500
 
-// Do sets the flag; it returns once that is committed, and every replica follows within a second. ErrInvalid for a reason that is too long
-// or no plain text: callers read it.
+// Do sets the flag; it returns once that is committed, and every replica follows within a second. ErrInvalid for a
+// reason that is too long or no plain text: callers read it.
 func (u *SetFlag) Do(ctx context.Context, enabled bool, reason string) (servicestatus.Flag, error) {
 	if len(reason) > maxReason || !utf8.ValidString(reason) || strings.ContainsFunc(reason, unicode.IsControl) {
 		return servicestatus.Flag{}, fmt.Errorf("%w: a reason is one line of at most %d bytes", ErrInvalid, maxReason)

@@ -27,7 +27,8 @@ func NewSignIn(
 	entropy ports.Entropy, journal *Journal,
 ) *SignIn {
 	return &SignIn{
-		orgs: orgs, members: members, links: links, sessions: sessions, clock: clock, entropy: entropy, journal: journal,
+		orgs: orgs, members: members, links: links, sessions: sessions, clock: clock, entropy: entropy,
+		journal: journal,
 	}
 }
 
@@ -81,7 +82,8 @@ func (u *SignIn) add(
 		return SignInLink{}, fmt.Errorf("%w: %w", ErrInvalid, err)
 	}
 	person := member.Member{
-		ID: member.ID("usr_" + newUUID(u.entropy)), Org: org, Email: email, Roles: parsed, CreatedAt: u.clock.Now().UTC(),
+		ID: member.ID("usr_" + newUUID(u.entropy)), Org: org, Email: email, Roles: parsed,
+		CreatedAt: u.clock.Now().UTC(),
 	}
 	err = journal.change(ctx, func(ctx context.Context) (noted, error) {
 		what := noted{action: "member.add", org: org, subject: email, after: map[string]any{"roles": parsed.Strings()}}
@@ -101,7 +103,8 @@ func (u *SignIn) add(
 func (u *SignIn) linkFor(ctx context.Context, journal *Journal, person member.Member) (SignInLink, error) {
 	secret := u.newSecret()
 	link := member.Link{
-		Digest: secret.Digest(), Org: person.Org, Member: person.ID, ExpiresAt: u.clock.Now().Add(member.LinkLife).UTC(),
+		Digest: secret.Digest(), Org: person.Org, Member: person.ID,
+		ExpiresAt: u.clock.Now().Add(member.LinkLife).UTC(),
 	}
 	err := journal.change(ctx, func(ctx context.Context) (noted, error) {
 		what := noted{action: "member.link", org: person.Org, subject: person.Email}
@@ -132,13 +135,16 @@ func (u *SignIn) Enter(ctx context.Context, link access.Secret) (access.Secret, 
 	if !now.Before(taken.ExpiresAt) {
 		return access.Secret{}, ErrLinkSpent
 	}
-	person, err := u.members.UpdateMember(ctx, taken.Org, taken.Member, func(m *member.Member, _ []member.Member) error {
-		if !m.InOrg() {
-			return ErrLinkSpent
-		}
-		m.LastSignInAt = now
-		return nil
-	})
+	person, err := u.members.UpdateMember(
+		ctx, taken.Org, taken.Member,
+		func(m *member.Member, _ []member.Member) error {
+			if !m.InOrg() {
+				return ErrLinkSpent
+			}
+			m.LastSignInAt = now
+			return nil
+		},
+	)
 	if err != nil {
 		return access.Secret{}, failure("sign in", err)
 	}
@@ -224,7 +230,8 @@ func (u *SignIn) remove(ctx context.Context, journal *Journal, org access.OrgID,
 
 // update changes a person and ends their sessions, so that what they may do is asked anew.
 func (u *SignIn) update(
-	ctx context.Context, journal *Journal, org access.OrgID, id member.ID, what string, change func(*member.Member) error,
+	ctx context.Context, journal *Journal, org access.OrgID, id member.ID, what string,
+	change func(*member.Member) error,
 ) error {
 	return journal.change(ctx, func(ctx context.Context) (noted, error) {
 		var before, after member.Member
@@ -250,7 +257,8 @@ func (u *SignIn) update(
 		}
 		return noted{
 			action: "member." + what, org: org, subject: before.Email,
-			before: map[string]any{"roles": before.Roles.Strings()}, after: map[string]any{"roles": after.Roles.Strings()},
+			before: map[string]any{"roles": before.Roles.Strings()},
+			after:  map[string]any{"roles": after.Roles.Strings()},
 		}, nil
 	})
 }

@@ -96,7 +96,9 @@ func (u *SpaceKeys) EndOverlap(ctx context.Context, v Visitor, kind access.Kind,
 }
 
 // Rename gives a credential another name. ErrInvalid, *member.DeniedError, ports.ErrNotFound.
-func (u *SpaceKeys) Rename(ctx context.Context, v Visitor, kind access.Kind, id access.CredentialID, label string) error {
+func (u *SpaceKeys) Rename(
+	ctx context.Context, v Visitor, kind access.Kind, id access.CredentialID, label string,
+) error {
 	label = strings.TrimSpace(label)
 	if label == "" {
 		return fmt.Errorf("%w: a key needs a name by which it is known later", ErrInvalid)
@@ -105,7 +107,8 @@ func (u *SpaceKeys) Rename(ctx context.Context, v Visitor, kind access.Kind, id 
 }
 
 func (u *SpaceKeys) change(
-	ctx context.Context, v Visitor, kind access.Kind, id access.CredentialID, what string, change func(*access.Credential),
+	ctx context.Context, v Visitor, kind access.Kind, id access.CredentialID, what string,
+	change func(*access.Credential),
 ) error {
 	if err := v.require(member.ManageCredentials); err != nil {
 		return err

@@ -70,10 +70,13 @@ func (u *SpaceMembers) SetRoles(ctx context.Context, v Visitor, id member.ID, ro
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrInvalid, err)
 	}
-	return u.signIn.update(ctx, u.signIn.journal.by(v.operator()), v.org.ID, id, "set_roles", func(m *member.Member) error {
-		m.Roles = parsed
-		return nil
-	})
+	return u.signIn.update(
+		ctx, u.signIn.journal.by(v.operator()), v.org.ID, id, "set_roles",
+		func(m *member.Member) error {
+			m.Roles = parsed
+			return nil
+		},
+	)
 }
 
 // Remove takes somebody out, and ends their sessions. ErrInvalid for the last owner, *member.DeniedError,

@@ -89,7 +89,9 @@ func daysOf(hours []ports.UsageHour, zone *time.Location) []UsageDay {
 		if !ok {
 			place = len(out)
 			places[k] = place
-			out = append(out, UsageDay{Day: k.day, Operation: k.operation, Credential: k.credential, StatusClass: k.status})
+			out = append(out, UsageDay{
+				Day: k.day, Operation: k.operation, Credential: k.credential, StatusClass: k.status,
+			})
 		}
 		out[place].Calls += h.Calls
 		out[place].Runs += h.Runs

@@ -21,7 +21,8 @@ type StaffOrgs struct {
 
 // NewStaffOrgs makes the use case.
 func NewStaffOrgs(
-	manage *ManageOrgs, credentials *ManageCredentials, webhooks *ManageWebhooks, lookup ports.Credentials, journal *Journal,
+	manage *ManageOrgs, credentials *ManageCredentials, webhooks *ManageWebhooks, lookup ports.Credentials,
+	journal *Journal,
 ) *StaffOrgs {
 	return &StaffOrgs{manage: manage, credentials: credentials, webhooks: webhooks, lookup: lookup, journal: journal}
 }

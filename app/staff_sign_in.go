@@ -42,8 +42,8 @@ func (v StaffVisitor) require() error {
 	return nil
 }
 
-// writing is the journal in which a change of the person is noted, with why they make it. *staff.DeniedError, ErrInvalid
-// for a reason that says nothing.
+// writing is the journal in which a change of the person is noted, with why they make it. *staff.DeniedError,
+// ErrInvalid for a reason that says nothing.
 func (v StaffVisitor) writing(journal *Journal, reason string) (*Journal, error) {
 	if err := v.require(); err != nil {
 		return nil, err

@@ -10,7 +10,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// TellRun decides to whom a run is told: the endpoints of its organisation whose capability the credential that launched it holds. Spec §6.
+// TellRun decides to whom a run is told: the endpoints of its organisation whose capability the credential that
+// launched it holds. Spec §6.
 type TellRun struct {
 	extensions ports.Extensions
 	entropy    ports.Entropy
@@ -28,7 +29,8 @@ type listening struct {
 	err       error
 }
 
-// listeners asks who is told of what a principal does, while the engine computes; nil when it holds no capability for it.
+// listeners asks who is told of what a principal does, while the engine computes; nil when it holds no
+// capability for it.
 func (u *TellRun) listeners(ctx context.Context, p access.Principal) <-chan listening {
 	granted := false
 	for kind := range u.telling.Deliverers {

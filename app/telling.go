@@ -10,7 +10,8 @@ import (
 
 // Telling is how this installation tells events.
 type Telling struct {
-	// Deliverers bring events to the targets of each kind. A kind without one is off, whatever organisations set; without jobs all are.
+	// Deliverers bring events to the targets of each kind. A kind without one is off, whatever organisations
+	// set; without jobs all are.
 	Deliverers map[extension.Kind]ports.Deliverer
 	// Source is the address of the API, which events name as theirs.
 	Source string

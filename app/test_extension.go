@@ -11,8 +11,8 @@ import (
 
 // TestExtension pings an extension of the caller's organisation. Spec §4 rule 7.
 //
-// The answer says only whether a ping is on its way: what became of it is for the organisation's delivery list, since a caller that learned
-// what the target answered could look around in other people's networks.
+// The answer says only whether a ping is on its way: what became of it is for the organisation's delivery list, since a
+// caller that learned what the target answered could look around in other people's networks.
 type TestExtension struct {
 	extensions ports.Extensions
 	deliveries ports.Deliveries
@@ -25,11 +25,13 @@ type TestExtension struct {
 func NewTestExtension(
 	extensions ports.Extensions, deliveries ports.Deliveries, clock ports.Clock, entropy ports.Entropy, telling Telling,
 ) *TestExtension {
-	return &TestExtension{extensions: extensions, deliveries: deliveries, clock: clock, entropy: entropy, telling: telling}
+	return &TestExtension{
+		extensions: extensions, deliveries: deliveries, clock: clock, entropy: entropy, telling: telling,
+	}
 }
 
-// Do reads which kind to ping, queues the ping, and says whether there was one to queue: not when the kind is off here, when no endpoint of
-// it works, or when the credential does not hold its capability.
+// Do reads which kind to ping, queues the ping, and says whether there was one to queue: not when the kind is off here,
+// when no endpoint of it works, or when the credential does not hold its capability.
 func (u *TestExtension) Do(ctx context.Context, admission Admission, body ijson.Value) (extension.TestResult, error) {
 	if err := admission.require(OpTestExtension); err != nil {
 		return "", err

@@ -10,9 +10,10 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// turns hands out the places in which runs are computed: about as many as there are processors, since more at once would only be slower and
-// take more memory. Long cases never take the last place, so that an ordinary one does not wait for them, and organisations take turns, so that
-// none waits for all of another's. Whoever would wait too long is refused at once.
+// turns hands out the places in which runs are computed: about as many as there are processors, since more at
+// once would only be slower and take more memory. Long cases never take the last place, so that an ordinary one
+// does not wait for them, and organisations take turns, so that none waits for all of another's. Whoever would
+// wait too long is refused at once.
 type turns struct {
 	mu     sync.Mutex
 	places int
@@ -23,9 +24,11 @@ type turns struct {
 }
 
 const (
-	// longCase is how many lines make a case a long one: it takes tens of milliseconds where an ordinary one takes two or three.
+	// longCase is how many lines make a case a long one: it takes tens of milliseconds where an
+	// ordinary one takes two or three.
 	longCase = 500
-	// Of long cases few wait, since each takes up to two seconds: what waits is over before a process that stops has to be gone.
+	// Of long cases few wait, since each takes up to two seconds: what waits is over before a process
+	// that stops has to be gone.
 	longWaiting, longWaitingOfOne = 8, 4
 	// Ordinary cases may wait by the hundred.
 	ordinaryWaiting, ordinaryWaitingOfOne = 1000, 250
@@ -40,7 +43,8 @@ func newTurns(places int) *turns {
 	}
 }
 
-// placesHere is the number of places for the processors of this machine: two at least, for there must be one beside a long case.
+// placesHere is the number of places for the processors of this machine: two at least, for there must
+// be one beside a long case.
 func placesHere() int { return max(2, runtime.GOMAXPROCS(0)) }
 
 // isLong says whether the lists of a case make it a long one.
@@ -54,8 +58,8 @@ func isLong(data ijson.Value) bool {
 	return lines > longCase
 }
 
-// take waits for a place; release must be called once. A *BusyError when too many wait already, or when the deadline of the context passes
-// first; the context's error when it is cancelled.
+// take waits for a place; release must be called once. A *BusyError when too many wait already, or when the deadline of
+// the context passes first; the context's error when it is cancelled.
 func (t *turns) take(ctx context.Context, org access.OrgID, long bool) (release func(), err error) {
 	release = func() { t.release(long) }
 	t.mu.Lock()

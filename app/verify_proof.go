@@ -10,8 +10,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// OpenProof returns the document of a signed proof, with the id of the key and the algorithm of the signature; an error when no known key
-// signed it.
+// OpenProof returns the document of a signed proof, with the id of the key and the algorithm of the signature; an error
+// when no known key signed it.
 type OpenProof func(ctx context.Context, jws string) (proof.Signed, error)
 
 // VerifyProof checks a proof and a report against each other and against the keys, with no run at hand.
@@ -26,9 +26,10 @@ type Verified struct {
 	KeyID       string
 }
 
-// Do takes the body of GET /runs/{id}/proof and the body of a run, and the way to open a signature. The first thing that fails is named: a
-// *proof.MismatchError says which document was altered and where; a *proof.UnknownKeyError that nothing is known of the proof; a
-// *proof.RevokedKeyError that all fits, and that the signature proves nothing any more.
+// Do takes the body of GET /runs/{id}/proof and the body of a run, and the way to open a signature. The first
+// thing that fails is named: a *proof.MismatchError says which document was altered and where; a
+// *proof.UnknownKeyError that nothing is known of the proof; a *proof.RevokedKeyError that all fits, and that the
+// signature proves nothing any more.
 func (u *VerifyProof) Do(ctx context.Context, envelope, report []byte, open OpenProof) (Verified, error) {
 	envelopeValue, err := document(proof.PartProof, envelope)
 	if err != nil {
@@ -51,7 +52,9 @@ func (u *VerifyProof) Do(ctx context.Context, envelope, report []byte, open Open
 	}
 	revoked, isRevoked := errors.AsType[*proof.RevokedKeyError](err)
 	if err != nil && !isRevoked {
-		return Verified{}, &proof.MismatchError{Part: proof.PartProof, Pointer: "/jws", Reason: fmt.Sprintf("is not signed by its key: %v", err)}
+		return Verified{}, &proof.MismatchError{
+			Part: proof.PartProof, Pointer: "/jws", Reason: fmt.Sprintf("is not signed by its key: %v", err),
+		}
 	}
 	if err := proof.CheckEnvelope(envelopeValue, signed); err != nil {
 		return Verified{}, err

@@ -31,8 +31,8 @@ type GapTry struct {
 	Total  *money.Euro
 }
 
-// Do tries the least and the greatest answer of a gap that has both bounds, one likely answer of any other. A gap that stands for others, and
-// one whose place an answer cannot take, weigh nothing.
+// Do tries the least and the greatest answer of a gap that has both bounds, one likely answer of any other. A gap that
+// stands for others, and one whose place an answer cannot take, weigh nothing.
 func (u *WeighGap) Do(ctx context.Context, request run.Request, before run.View, g gap.Gap) (GapWeight, error) {
 	var out GapWeight
 	for _, answer := range answersTo(g) {

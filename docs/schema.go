@@ -11,5 +11,6 @@ var DossierSchema []byte
 // Pages are the pages that the service shows, under the names that they have here.
 //
 //go:embed guides law/*.md law/modules/*.md openapi/README.md
-//go:embed backup.md certification.md cli.md estimate.md glossary.md operations.md performance.md personal-data.md reliability.md report.md
+//go:embed backup.md certification.md cli.md estimate.md glossary.md operations.md performance.md
+//go:embed personal-data.md reliability.md report.md
 var Pages embed.FS

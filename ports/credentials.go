@@ -19,7 +19,9 @@ type Credentials interface {
 	ListCredentials(ctx context.Context, org access.OrgID, kind access.Kind) ([]access.Credential, error)
 	// UpdateCredential changes a credential by the rules of Orgs.UpdateOrg; id, organisation, kind and creation stay.
 	// It returns once the change is committed.
-	UpdateCredential(ctx context.Context, id access.CredentialID, change func(*access.Credential) error) (access.Credential, error)
+	UpdateCredential(
+		ctx context.Context, id access.CredentialID, change func(*access.Credential) error,
+	) (access.Credential, error)
 	// TouchCredential notes a use, soon, in the background; it may be lost in a crash. It never moves the note
 	// backwards, writes at most once in access.LastUseStep, and does nothing for a credential that is not there.
 	TouchCredential(id access.CredentialID, at time.Time)

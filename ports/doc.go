@@ -1,4 +1,5 @@
-// Package ports says what the application needs from the world, in role interfaces of one to five methods that speak domain types only.
+// Package ports says what the application needs from the world, in role interfaces of one to five methods
+// that speak domain types only.
 //
 //   - clock.go, entropy.go: the instant, and random bytes;
 //   - orgs.go, credentials.go: who may call;
@@ -15,6 +16,6 @@
 //   - flags.go: the soft flag that all replicas share;
 //   - probe.go: is a dependency alive.
 //
-// Every method says which of the three sentinels of errors.go it returns and when; every interface has one contract suite in porttest that
-// all its adapters pass.
+// Every method says which of the three sentinels of errors.go it returns and when; every interface has one contract
+// suite in porttest that all its adapters pass.
 package ports

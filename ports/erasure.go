@@ -10,13 +10,16 @@ import (
 
 // Erasure ends what is kept of persons.
 type Erasure interface {
-	// RunsOfDossier returns the ids of all runs of a case of an organisation that are not erased, oldest first, those without data included.
+	// RunsOfDossier returns the ids of all runs of a case of an organisation that are not erased, oldest first,
+	// those without data included.
 	RunsOfDossier(ctx context.Context, org access.OrgID, dossierID string) ([]run.ID, error)
-	// RunsBefore returns the ids of at most limit runs of an organisation that were created before an instant and are not erased, oldest first.
+	// RunsBefore returns the ids of at most limit runs of an organisation that were created before an instant and are
+	// not erased, oldest first.
 	RunsBefore(ctx context.Context, org access.OrgID, before time.Time, limit int) ([]run.ID, error)
-	// EraseRuns leaves of each run its tombstone, as domain/proof writes it, and removes its gaps, stored answers and deliveries, in one
-	// transaction. From then on reading such a run is ErrNotFound with a *run.ErasedError. A run that is erased already stays as it is. It
-	// returns how many were erased; ErrNotFound, and nothing is erased, when one of them is no run of the organisation.
+	// EraseRuns leaves of each run its tombstone, as domain/proof writes it, and removes its gaps, stored answers and
+	// deliveries, in one transaction. From then on reading such a run is ErrNotFound with a *run.ErasedError. A run
+	// that is erased already stays as it is. It returns how many were erased; ErrNotFound, and nothing is erased, when
+	// one of them is no run of the organisation.
 	EraseRuns(ctx context.Context, org access.OrgID, ids []run.ID, at time.Time) (int, error)
 	// HeldOn returns what is kept beside a run: its stored answers and its deliveries.
 	HeldOn(ctx context.Context, org access.OrgID, id run.ID) (Held, error)

@@ -2,7 +2,8 @@ package ports
 
 import "errors"
 
-// The three ways in which the world says no. Adapters translate the errors of their technology into them; judge them with errors.Is.
+// The three ways in which the world says no. Adapters translate the errors of their technology into them;
+// judge them with errors.Is.
 var (
 	// ErrNotFound: there is no such thing, or not for this organisation.
 	ErrNotFound = errors.New("not found")

@@ -25,10 +25,12 @@ type OperatorEvent struct {
 
 // OperatorLog is append-only: nothing in it is changed or removed.
 type OperatorLog interface {
-	// ChangeNoted makes a change and saves the event that it returns, under an id of its own, which the store gives: both or neither. What change
-	// writes to the store under the context that it is given belongs together; what it reads is as it was before. It may be called again when the
-	// database asks for that. The error of change is returned as it is, and nothing is saved. ErrUnavailable.
+	// ChangeNoted makes a change and saves the event that it returns, under an id of its own, which the store gives:
+	// both or neither. What change writes to the store under the context that it is given belongs together; what it
+	// reads is as it was before. It may be called again when the database asks for that. The error of change is
+	// returned as it is, and nothing is saved. ErrUnavailable.
 	ChangeNoted(ctx context.Context, change func(ctx context.Context) (OperatorEvent, error)) error
-	// OperatorEvents returns the newest events, at most limit; of one organisation, or for an empty one of all and of the service.
+	// OperatorEvents returns the newest events, at most limit; of one organisation, or for an empty one
+	// of all and of the service.
 	OperatorEvents(ctx context.Context, org access.OrgID, limit int) ([]OperatorEvent, error)
 }

@@ -14,7 +14,8 @@ type Orgs interface {
 	Org(ctx context.Context, id access.OrgID) (access.Org, error)
 	// ListOrgs returns every organisation, oldest first, then by id.
 	ListOrgs(ctx context.Context) ([]access.Org, error)
-	// UpdateOrg changes an organisation with nobody in between: it reads it, lets change work on it, and saves what it left, id and
-	// creation apart. The error of change is returned as it is, and nothing is saved. ErrNotFound when there is none.
+	// UpdateOrg changes an organisation with nobody in between: it reads it, lets change work on it, and saves
+	// what it left, id and creation apart. The error of change is returned as it is, and nothing is saved.
+	// ErrNotFound when there is none.
 	UpdateOrg(ctx context.Context, id access.OrgID, change func(*access.Org) error) (access.Org, error)
 }

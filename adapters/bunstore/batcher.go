@@ -21,8 +21,9 @@ type batching struct {
 	goFirst func()
 }
 
-// batcher hands what many goroutines bring to one function, in order of arrival, one batch at a time. A batch starts as soon as the one
-// before it has ended, or the callers that are expected are back, with all that came meanwhile; nobody waits for a timer.
+// batcher hands what many goroutines bring to one function, in order of arrival, one batch at a time. A batch
+// starts as soon as the one before it has ended, or the callers that are expected are back, with all that came
+// meanwhile; nobody waits for a timer.
 type batcher[T any] struct {
 	batching
 
@@ -95,10 +96,10 @@ func (b *batcher[T]) run() {
 	}
 }
 
-// letCome lets those go first who were just answered, and may bring their next calls. A flush costs as much for many as for few, so it waits
-// until three quarters are back of those who are known to call; the others keep the processors busy while the disk is. It waits for no timer:
-// when a few looks in a row find nobody, those who were expected do not come, and the processors have nothing better to do. Who calls alone
-// is not kept waiting.
+// letCome lets those go first who were just answered, and may bring their next calls. A flush costs as much for many as
+// for few, so it waits until three quarters are back of those who are known to call; the others keep the processors
+// busy while the disk is. It waits for no timer: when a few looks in a row find nobody, those who were expected do not
+// come, and the processors have nothing better to do. Who calls alone is not kept waiting.
 func (b *batcher[T]) letCome(answered int) {
 	const looks = 4
 	waiting, closed := b.state()

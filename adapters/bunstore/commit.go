@@ -11,8 +11,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// CommitRun makes a run exist: one transaction, whose first statement is the charge under the cap. It does not stop when its caller hangs
-// up, since a commit that was cut off would leave both sides in doubt.
+// CommitRun makes a run exist: one transaction, whose first statement is the charge under the cap. It does not stop
+// when its caller hangs up, since a commit that was cut off would leave both sides in doubt.
 func (s *Store) CommitRun(ctx context.Context, commit ports.RunCommit) (quota.Quota, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeLimit)
 	defer cancel()
@@ -70,5 +70,7 @@ func (s *Store) commitRun(ctx context.Context, commit ports.RunCommit) (quota.Qu
 }
 
 func stateOf(period quota.Period, a hot.State) quota.Quota {
-	return quota.New(period, quota.Counters{Calls: a.Calls, Runs: a.Runs}, quota.Caps{Calls: a.CallsCap, Runs: a.RunsCap})
+	return quota.New(
+		period, quota.Counters{Calls: a.Calls, Runs: a.Runs}, quota.Caps{Calls: a.CallsCap, Runs: a.RunsCap},
+	)
 }

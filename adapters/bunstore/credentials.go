@@ -34,7 +34,9 @@ func (s *Store) CreateCredential(ctx context.Context, credential access.Credenti
 
 // Credential returns a credential with its organisation, both at most a second old.
 func (s *Store) Credential(ctx context.Context, id access.CredentialID) (access.Credential, access.Org, error) {
-	p, err := s.principals.get(ctx, id, func(ctx context.Context) (principalRow, error) { return s.readPrincipal(ctx, id) })
+	p, err := s.principals.get(
+		ctx, id, func(ctx context.Context) (principalRow, error) { return s.readPrincipal(ctx, id) },
+	)
 	if err != nil {
 		return access.Credential{}, access.Org{}, failure("read a credential", err)
 	}
@@ -48,7 +50,8 @@ func (s *Store) readPrincipal(ctx context.Context, id access.CredentialID) (prin
 		return principalRow{}, ports.ErrNotFound
 	}
 	var row credentialRow
-	if err := s.dialect.reads().NewSelect().Model(&row).Relation("Org").Where("c.credential_id = ?", string(id)).Scan(ctx); err != nil {
+	if err := s.dialect.reads().NewSelect().Model(&row).Relation("Org").Where("c.credential_id = ?", string(id)).
+		Scan(ctx); err != nil {
 		return principalRow{}, failure("look up", err)
 	}
 	credential, err := row.credential()
@@ -65,7 +68,8 @@ func (s *Store) ListCredentials(ctx context.Context, org access.OrgID, kind acce
 		return nil, nil
 	}
 	var rows []credentialRow
-	err := s.dialect.reads().NewSelect().Model(&rows).Where("c.org_id = ?", string(org)).Where("c.kind = ?", string(kind)).
+	err := s.dialect.reads().NewSelect().Model(&rows).Where("c.org_id = ?", string(org)).
+		Where("c.kind = ?", string(kind)).
 		OrderExpr("c.created_at, c.credential_id").Scan(ctx)
 	if err != nil {
 		return nil, failure("list credentials", err)

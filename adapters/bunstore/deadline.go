@@ -7,8 +7,8 @@ import (
 	"github.com/uptrace/bun"
 )
 
-// A database that vanishes leaves whoever waits for it waiting until TCP gives up. So no statement is sent without a deadline of its own, that
-// of a caller who never hangs up included.
+// A database that vanishes leaves whoever waits for it waiting until TCP gives up. So no statement is sent without a
+// deadline of its own, that of a caller who never hangs up included.
 const (
 	readLimit = 5 * time.Second
 	// writeLimit bounds what goes on after its caller has hung up, a whole transaction of bun's included.

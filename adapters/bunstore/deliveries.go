@@ -43,7 +43,8 @@ func (s *Store) Delivery(ctx context.Context, id extension.DeliveryID) (extensio
 
 func ofDelivery(id extension.DeliveryID) func(*bun.SelectQuery) *bun.SelectQuery {
 	return func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.Where("org_id = ?", string(id.Org)).Where("event_id = ?", id.EventID).Where("endpoint_id = ?", string(id.Endpoint))
+		return q.Where("org_id = ?", string(id.Org)).Where("event_id = ?", id.EventID).
+			Where("endpoint_id = ?", string(id.Endpoint))
 	}
 }
 
@@ -76,7 +77,8 @@ func (s *Store) UpdateDelivery(
 		after.Body = before.Body
 		after.CreatedAt = before.CreatedAt
 		row = rowOfDelivery(after)
-		_, err := tx.NewUpdate().Model(&row).Column("status", "round", "attempts", "due_at", "attempted_at", "last_status", "last_error").
+		_, err := tx.NewUpdate().Model(&row).
+			Column("status", "round", "attempts", "due_at", "attempted_at", "last_status", "last_error").
 			WherePK().Exec(ctx)
 		if err != nil || after.Round == before.Round {
 			return err
@@ -89,7 +91,9 @@ func (s *Store) UpdateDelivery(
 	case err != nil:
 		return extension.Delivery{}, failure(what, err)
 	}
-	after.DueAt, after.AttemptedAt, after.LastError = kept(after.DueAt), kept(after.AttemptedAt), storableText(after.LastError)
+	after.DueAt = kept(after.DueAt)
+	after.AttemptedAt = kept(after.AttemptedAt)
+	after.LastError = storableText(after.LastError)
 	return after, nil
 }
 
@@ -102,7 +106,9 @@ func (s *Store) ListDeliveries(
 	}
 	var rows []deliveryRow
 	q := s.dialect.reads().NewSelect().Model(&rows).Where("org_id = ?", string(org))
-	for column, value := range map[string]string{"event_id": which.EventID, "kind": string(which.Kind), "status": string(which.Status)} {
+	for column, value := range map[string]string{
+		"event_id": which.EventID, "kind": string(which.Kind), "status": string(which.Status),
+	} {
 		if value != "" {
 			q = q.Where("? = ?", bun.Ident(column), value)
 		}
@@ -129,7 +135,8 @@ func (s *Store) FailedDeliveries(ctx context.Context, limit int) ([]extension.De
 	return deliveriesOf(rows), failure("list deliveries that failed", err)
 }
 
-// OldestDue returns since when the pending delivery has been due that waits for the longest at an endpoint that does not fail.
+// OldestDue returns since when the pending delivery has been due that waits for the longest at an
+// endpoint that does not fail.
 func (s *Store) OldestDue(ctx context.Context) (time.Time, bool, error) {
 	var oldest int64
 	err := s.dialect.reads().NewRaw(oldestDue).Scan(ctx, &oldest)
@@ -140,5 +147,6 @@ func (s *Store) OldestDue(ctx context.Context) (time.Time, bool, error) {
 }
 
 const oldestDue = `
-SELECT d.due_at FROM deliveries AS d LEFT JOIN extension_endpoints AS e ON e.org_id = d.org_id AND e.endpoint_id = d.endpoint_id
+SELECT d.due_at FROM deliveries AS d
+LEFT JOIN extension_endpoints AS e ON e.org_id = d.org_id AND e.endpoint_id = d.endpoint_id
 WHERE d.status = 'pending' AND e.failing_since IS NULL ORDER BY d.due_at LIMIT 1`

@@ -12,17 +12,18 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/txn"
 )
 
-// A caller is told that a call costs nothing when its charge was not confirmed. The charge may stand all the same, or be carried out once the
-// network is whole again. Such charges are kept and, as soon as the database answers, settled by their event's id: one that stands is given
-// back, and one that does not can come to be no more. They are forgotten when the process ends before that.
+// A caller is told that a call costs nothing when its charge was not confirmed. The charge may stand all the same, or
+// be carried out once the network is whole again. Such charges are kept and, as soon as the database answers, settled
+// by their event's id: one that stands is given back, and one that does not can come to be no more. They are forgotten
+// when the process ends before that.
 const (
 	maxDoubts  = 1024 // of one transaction
 	doubtRoom  = 1 << 16
 	doubtPause = 250 * time.Millisecond
 )
 
-// isInDoubt says whether what failed may have been carried out, or may still be. A server that refuses has rolled back, unless it ended the
-// session in which it did. SQLite has rolled back, unless it was the disk that did not confirm.
+// isInDoubt says whether what failed may have been carried out, or may still be. A server that refuses has rolled back,
+// unless it ended the session in which it did. SQLite has rolled back, unless it was the disk that did not confirm.
 func isInDoubt(err error) bool {
 	if _, ok := errors.AsType[*txn.InDoubtError](err); !ok {
 		return false
@@ -36,7 +37,8 @@ func isInDoubt(err error) bool {
 	return !pgconn.SafeToRetry(err)
 }
 
-// doubtBatch keeps what the callers of a failed flush were told about: charges that may stand, and calls that were not given back.
+// doubtBatch keeps what the callers of a failed flush were told about: charges that may stand, and
+// calls that were not given back.
 func (s *Store) doubtBatch(batch []*charge, err error) {
 	inDoubt := isInDoubt(err)
 	for _, c := range batch {

@@ -10,8 +10,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/extension"
 )
 
-// Enqueuer puts jobs into a transaction of the store: one for each pending delivery, not before its due time. They exist when the
-// transaction commits, and never otherwise.
+// Enqueuer puts jobs into a transaction of the store: one for each pending delivery, not before its due time. They
+// exist when the transaction commits, and never otherwise.
 type Enqueuer interface {
 	Enqueue(ctx context.Context, tx *sql.Tx, pending []extension.Delivery) error
 }
@@ -19,7 +19,8 @@ type Enqueuer interface {
 // errNoQueue refuses a pending delivery in a store that was opened without a queue: nobody would ever attempt it.
 var errNoQueue = errors.New("the store has no job queue")
 
-// QueueDatabase returns what a queue works on that shares this database: connections that write, and a pool to listen on, nil on SQLite.
+// QueueDatabase returns what a queue works on that shares this database: connections that write, and a pool
+// to listen on, nil on SQLite.
 func (s *Store) QueueDatabase() (*sql.DB, *pgxpool.Pool) { return s.dialect.queue() }
 
 // enqueue makes the jobs of the deliveries that are pending.

@@ -21,8 +21,8 @@ var _ ports.Erasure = (*Store)(nil)
 // erasureLimit bounds one transaction of an erasure, and the look through an organisation's runs for a case.
 const erasureLimit = time.Minute
 
-// RunsOfDossier returns the runs of a case, oldest first. The column that finds a case by an index is there for runs with data only, so the
-// documents of all runs of the organisation are looked into.
+// RunsOfDossier returns the runs of a case, oldest first. The column that finds a case by an index is there for runs
+// with data only, so the documents of all runs of the organisation are looked into.
 func (s *Store) RunsOfDossier(ctx context.Context, org access.OrgID, dossierID string) ([]run.ID, error) {
 	if dossierID == "" || !storable(string(org), dossierID) {
 		return nil, nil
@@ -103,7 +103,8 @@ type erasable struct {
 
 func (s *Store) eraseRun(ctx context.Context, tx bun.Tx, org access.OrgID, id run.ID, at time.Time) (bool, error) {
 	var row erasable
-	err := tx.NewSelect().Model(&row).Column("document", "proof", "packed", "traces", "erased_at").Where("org_id = ?", string(org)).Where("run_id = ?", string(id)).
+	err := tx.NewSelect().Model(&row).Column("document", "proof", "packed", "traces", "erased_at").
+		Where("org_id = ?", string(org)).Where("run_id = ?", string(id)).
 		Apply(s.dialect.forUpdate).Scan(ctx)
 	if err != nil || !row.ErasedAt.at().IsZero() {
 		return false, err
@@ -113,7 +114,8 @@ func (s *Store) eraseRun(ctx context.Context, tx bun.Tx, org access.OrgID, id ru
 		return false, fmt.Errorf("run %s: %w", id, err)
 	}
 	for _, g := range found.Lacunes {
-		if _, err := tx.NewRaw("DELETE FROM lacunes WHERE org_id = ? AND lacune_id = ?", string(org), g.LacuneID).Exec(ctx); err != nil {
+		_, err := tx.NewRaw("DELETE FROM lacunes WHERE org_id = ? AND lacune_id = ?", string(org), g.LacuneID).Exec(ctx)
+		if err != nil {
 			return false, err
 		}
 	}
@@ -124,8 +126,8 @@ func (s *Store) eraseRun(ctx context.Context, tx bun.Tx, org access.OrgID, id ru
 		{"DELETE FROM idempotency_answers WHERE org_id = ? AND run_id = ?", []any{string(org), string(id)}},
 		{"DELETE FROM deliveries WHERE org_id = ? AND event_id = ?", []any{string(org), event.NewID(string(id))}},
 		{
-			"UPDATE runs SET document = ?, dossier_id = NULL, case_id = NULL, proof = NULL, packed = NULL, traces = NULL, erased_at = ? " +
-				"WHERE org_id = ? AND run_id = ?",
+			"UPDATE runs SET document = ?, dossier_id = NULL, case_id = NULL, proof = NULL, packed = NULL, " +
+				"traces = NULL, erased_at = ? WHERE org_id = ? AND run_id = ?",
 			[]any{string(proof.Tombstone(found, at).AppendJSON(nil)), at.UnixMicro(), string(org), string(id)},
 		},
 	} {
@@ -147,10 +149,14 @@ func (s *Store) HeldOn(ctx context.Context, org access.OrgID, id run.ID) (ports.
 		into        *[][]byte
 		query, name string
 	}{
-		{&held.Answers, "SELECT body FROM idempotency_answers WHERE org_id = ? AND run_id = ? AND length(body) > 0", string(id)},
+		{
+			&held.Answers, "SELECT body FROM idempotency_answers WHERE org_id = ? AND run_id = ? AND length(body) > 0",
+			string(id),
+		},
 		{&held.Deliveries, "SELECT body FROM deliveries WHERE org_id = ? AND event_id = ?", event.NewID(string(id))},
 	} {
-		if err := s.dialect.reads().NewRaw(part.query, string(org), part.name).Scan(ctx, part.into); err != nil && !errors.Is(err, sql.ErrNoRows) {
+		err := s.dialect.reads().NewRaw(part.query, string(org), part.name).Scan(ctx, part.into)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return ports.Held{}, failure(what, err)
 		}
 	}

@@ -93,7 +93,8 @@ func isUnavailable(err error) bool {
 			return true
 		}
 		// Connection, resources, operator intervention (shutdown), system.
-		return strings.HasPrefix(pg.Code, "08") || strings.HasPrefix(pg.Code, "53") || strings.HasPrefix(pg.Code, "57P") ||
+		return strings.HasPrefix(pg.Code, "08") || strings.HasPrefix(pg.Code, "53") ||
+			strings.HasPrefix(pg.Code, "57P") ||
 			strings.HasPrefix(pg.Code, "58")
 	}
 	switch sqliteCode(err) & 0xff {
@@ -109,8 +110,8 @@ func isUnavailable(err error) bool {
 		return true
 	}
 	for _, gone := range []error{
-		context.Canceled, context.DeadlineExceeded, driver.ErrBadConn, sql.ErrConnDone, io.EOF, io.ErrUnexpectedEOF, net.ErrClosed,
-		errClosed,
+		context.Canceled, context.DeadlineExceeded, driver.ErrBadConn, sql.ErrConnDone, io.EOF, io.ErrUnexpectedEOF,
+		net.ErrClosed, errClosed,
 	} {
 		if errors.Is(err, gone) {
 			return true
@@ -136,10 +137,12 @@ func isMissingTable(err error) bool {
 	return err != nil && sqliteCode(err) == sqlite3.SQLITE_ERROR && strings.Contains(err.Error(), "no such table")
 }
 
-// isClosedConnection knows the errors of a connection that died, and of a database that was closed, which their packages do not export.
+// isClosedConnection knows the errors of a connection that died, and of a database that was closed, which
+// their packages do not export.
 func isClosedConnection(err error) bool {
 	text := err.Error()
-	return strings.Contains(text, "conn closed") || strings.Contains(text, "closed pool") || strings.Contains(text, "database is closed")
+	return strings.Contains(text, "conn closed") || strings.Contains(text, "closed pool") ||
+		strings.Contains(text, "database is closed")
 }
 
 func sqliteCode(err error) int {
@@ -152,8 +155,8 @@ func sqliteCode(err error) int {
 // attempts bounds how often a transaction is run again.
 const attempts = 5
 
-// again runs a whole transaction once more when the database rolled it back to let another pass, had planned it for an older table, or never
-// received it. Nothing of it stands then, so it is not done twice.
+// again runs a whole transaction once more when the database rolled it back to let another pass, had planned it for an
+// older table, or never received it. Nothing of it stands then, so it is not done twice.
 func again(ctx context.Context, transaction func() error) error {
 	var err error
 	for tries := 0; tries < attempts; {

@@ -23,8 +23,9 @@ const (
 	idSequences = 1 << (5 * idSequenceDigits)
 )
 
-// eventIDs makes ids that grow with time and within the process, never the same twice over all replicas: the microsecond, a sequence, a tag
-// of the process. They end with the period, so that an event is found by its id in a table that is partitioned by period.
+// eventIDs makes ids that grow with time and within the process, never the same twice over all replicas: the
+// microsecond, a sequence, a tag of the process. They end with the period, so that an event is found by its id in a
+// table that is partitioned by period.
 type eventIDs struct {
 	clock   ports.Clock
 	process uint64
@@ -50,7 +51,8 @@ func (g *eventIDs) next(p int32) string {
 	return string(id[:])
 }
 
-// tick returns an instant and a place in it, both together later than any before: a clock that stands or goes back does not matter.
+// tick returns an instant and a place in it, both together later than any before: a clock that stands or
+// goes back does not matter.
 func (g *eventIDs) tick() (micros, sequence uint64) {
 	now := uint64(max(0, g.clock.Now().UnixMicro())) //nolint:gosec // Not negative.
 	g.mu.Lock()

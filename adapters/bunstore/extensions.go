@@ -19,7 +19,8 @@ func (s *Store) Endpoints(ctx context.Context, org access.OrgID) ([]extension.Se
 		return nil, nil
 	}
 	var rows []endpointRow
-	if err := s.dialect.reads().NewSelect().Model(&rows).Where("org_id = ?", string(org)).OrderExpr("kind, endpoint_id").Scan(ctx); err != nil {
+	if err := s.dialect.reads().NewSelect().Model(&rows).Where("org_id = ?", string(org)).
+		OrderExpr("kind, endpoint_id").Scan(ctx); err != nil {
 		return nil, failure(what, err)
 	}
 	if len(rows) == 0 {
@@ -47,7 +48,8 @@ func (s *Store) Endpoint(ctx context.Context, org access.OrgID, id extension.End
 		return extension.Setting{}, failure(what, ports.ErrNotFound)
 	}
 	var row endpointRow
-	err := s.dialect.reads().NewSelect().Model(&row).Where("org_id = ?", string(org)).Where("endpoint_id = ?", string(id)).Scan(ctx)
+	err := s.dialect.reads().NewSelect().Model(&row).Where("org_id = ?", string(org)).
+		Where("endpoint_id = ?", string(id)).Scan(ctx)
 	if err != nil {
 		return extension.Setting{}, failure(what, err)
 	}
@@ -61,7 +63,8 @@ func (s *Store) Endpoint(ctx context.Context, org access.OrgID, id extension.End
 
 // UpdateEndpoint changes a setting, which it makes first when there is none; a refused change undoes both.
 func (s *Store) UpdateEndpoint(
-	ctx context.Context, org access.OrgID, id extension.EndpointID, kind extension.Kind, change func(*extension.Setting) error,
+	ctx context.Context, org access.OrgID, id extension.EndpointID, kind extension.Kind,
+	change func(*extension.Setting) error,
 ) (extension.Setting, error) {
 	const what = "change an endpoint"
 	if !storable(string(org), string(id)) {
@@ -82,7 +85,8 @@ func (s *Store) UpdateEndpoint(
 		if _, err := tx.NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
 			return err
 		}
-		err = tx.NewSelect().Model(&row).Where("org_id = ?", string(org)).Where("endpoint_id = ?", string(id)).Apply(s.dialect.forUpdate).Scan(ctx)
+		err = tx.NewSelect().Model(&row).Where("org_id = ?", string(org)).Where("endpoint_id = ?", string(id)).
+			Apply(s.dialect.forUpdate).Scan(ctx)
 		if err != nil {
 			return err
 		}

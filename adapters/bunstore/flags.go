@@ -28,7 +28,9 @@ func (s *Store) readFlag(ctx context.Context) (servicestatus.Flag, error) {
 
 // SetSoftFlag sets the flag.
 func (s *Store) SetSoftFlag(ctx context.Context, flag servicestatus.Flag) error {
-	row := flagRow{Name: softFlag, Enabled: flag.Enabled, Reason: storableText(flag.Reason), ChangedAt: optional(flag.ChangedAt)}
+	row := flagRow{
+		Name: softFlag, Enabled: flag.Enabled, Reason: storableText(flag.Reason), ChangedAt: optional(flag.ChangedAt),
+	}
 	_, err := s.writes(ctx).NewInsert().Model(&row).
 		On("CONFLICT (name) DO UPDATE").Set("enabled = EXCLUDED.enabled").Set("reason = EXCLUDED.reason").
 		Set("changed_at = EXCLUDED.changed_at").Exec(ctx)

@@ -23,8 +23,9 @@ const (
 	freshEntry = 1 << 10
 )
 
-// fresh remembers for a second what a key gave, and that it gave nothing. Callers that ask for one key at once share one read, which goes on
-// when the caller that began it hangs up. What this process changes is forgotten at once, a read under way included.
+// fresh remembers for a second what a key gave, and that it gave nothing. Callers that ask for one key at once
+// share one read, which goes on when the caller that began it hangs up. What this process changes is forgotten at
+// once, a read under way included.
 type fresh[K comparable, V any] struct {
 	clock ports.Clock
 	known *otter.Cache[K, known[V]]
@@ -52,7 +53,9 @@ func newFresh[K comparable, V any](clock ports.Clock, length func(K) int) *fresh
 		clock: clock, reading: make(map[K]*reading[V]),
 		known: otter.Must(&otter.Options[K, known[V]]{
 			MaximumWeight: freshMost, Clock: otterClock{clock},
-			Weigher:          func(key K, _ known[V]) uint32 { return uint32(freshEntry + length(key)) }, //nolint:gosec // A request is smaller.
+			Weigher: func(key K, _ known[V]) uint32 {
+				return uint32(freshEntry + length(key)) //nolint:gosec // A request is smaller.
+			},
 			ExpiryCalculator: otter.ExpiryWriting[K, known[V]](freshFor),
 		}),
 	}
@@ -92,7 +95,9 @@ func (f *fresh[K, V]) get(ctx context.Context, key K, read func(context.Context)
 }
 
 // begin joins the read of the key that is under way, unless something was changed since it began, or starts one.
-func (f *fresh[K, V]) begin(ctx context.Context, key K, now time.Time, read func(context.Context) (V, error)) *reading[V] {
+func (f *fresh[K, V]) begin(
+	ctx context.Context, key K, now time.Time, read func(context.Context) (V, error),
+) *reading[V] {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if r, ok := f.reading[key]; ok && r.changes == f.changes {

@@ -56,8 +56,8 @@ func isOutage(err error) bool {
 // probeFlag is the row that a probe writes.
 const probeFlag = "probe"
 
-// Ping says whether calls can be served: the database answers, it takes writes, and the last write of a call did not fail, or another one
-// succeeds now. A file that is damaged stays out until a call is written.
+// Ping says whether calls can be served: the database answers, it takes writes, and the last write of a call did not
+// fail, or another one succeeds now. A file that is damaged stays out until a call is written.
 func (s *Store) Ping(ctx context.Context) error {
 	err := s.dialect.ping(ctx)
 	if errors.Is(err, errLost) {
@@ -86,7 +86,8 @@ func (s *Store) Ping(ctx context.Context) error {
 func (s *Store) tryWrite(ctx context.Context) error {
 	err := s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {
 		row := flagRow{Name: probeFlag, ChangedAt: optional(s.clock.Now())}
-		_, err := tx.NewInsert().Model(&row).On("CONFLICT (name) DO UPDATE").Set("changed_at = EXCLUDED.changed_at").Exec(ctx)
+		_, err := tx.NewInsert().Model(&row).On("CONFLICT (name) DO UPDATE").Set("changed_at = EXCLUDED.changed_at").
+			Exec(ctx)
 		return err
 	})
 	if err == nil {

@@ -30,7 +30,9 @@ type charged struct {
 }
 
 // ChargeCall counts one call together with the others that wait, and returns once that is durable.
-func (s *Store) ChargeCall(ctx context.Context, event quota.UsageEvent, demand quota.Demand) (string, quota.Quota, error) {
+func (s *Store) ChargeCall(
+	ctx context.Context, event quota.UsageEvent, demand quota.Demand,
+) (string, quota.Quota, error) {
 	event.ID = s.ids.next(periodNumber(event.Period))
 	event.Calls = 1
 	event.Runs = 0
@@ -53,8 +55,8 @@ func (s *Store) RefundCall(ctx context.Context, event quota.UsageEvent) (quota.Q
 	return result.state, failure("give a call back", result.err)
 }
 
-// charge waits for the flush that counts an event, or for the end of ctx. Then it is counted all the same, and given back unless it was the
-// caller who hung up.
+// charge waits for the flush that counts an event, or for the end of ctx. Then it is counted all the same, and given
+// back unless it was the caller who hung up.
 func (s *Store) charge(ctx context.Context, event quota.UsageEvent, demand quota.Demand, refund bool) charged {
 	if err := ctx.Err(); err != nil && !refund {
 		return charged{err: fmt.Errorf("%w: %w", ports.ErrUnavailable, err)}

@@ -81,7 +81,8 @@ func (s *Store) Members(ctx context.Context, org access.OrgID) ([]member.Member,
 		return nil, nil
 	}
 	var rows []memberRow
-	err := s.dialect.reads().NewSelect().Model(&rows).Where("org_id = ?", string(org)).Order("created_at", "member_id").Scan(ctx)
+	err := s.dialect.reads().NewSelect().Model(&rows).Where("org_id = ?", string(org)).Order("created_at", "member_id").
+		Scan(ctx)
 	return membersOf(rows), failure("list members", err)
 }
 
@@ -91,7 +92,8 @@ func (s *Store) MembersByEmail(ctx context.Context, email string) ([]member.Memb
 		return nil, nil
 	}
 	var rows []memberRow
-	err := s.dialect.reads().NewSelect().Model(&rows).Where("email = ?", email).Where("removed_at IS NULL").Order("org_id").Scan(ctx)
+	err := s.dialect.reads().NewSelect().Model(&rows).Where("email = ?", email).Where("removed_at IS NULL").
+		Order("org_id").Scan(ctx)
 	return membersOf(rows), failure("find members", err)
 }
 
@@ -108,7 +110,8 @@ func (s *Store) UpdateMember(
 	var refused error
 	err := s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {
 		var locked orgRow
-		if err := tx.NewSelect().Model(&locked).Where("org_id = ?", string(org)).Apply(s.dialect.forUpdate).Scan(ctx); err != nil {
+		if err := tx.NewSelect().Model(&locked).Where("org_id = ?", string(org)).Apply(s.dialect.forUpdate).
+			Scan(ctx); err != nil {
 			return err
 		}
 		var rows []memberRow

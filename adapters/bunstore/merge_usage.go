@@ -13,7 +13,8 @@ import (
 // usageMicros is how long the events are apart that become one: an hour, as the column counts.
 const usageMicros = int64(time.Hour / time.Microsecond)
 
-// alikeEvents finds what can be merged. Ids begin with the time, so of each organisation only the events between the instants are read.
+// alikeEvents finds what can be merged. Ids begin with the time, so of each organisation only the events
+// between the instants are read.
 const alikeEvents = `
 SELECT e.org_id, e.period_ym, e.operation, e.credential, o.status, o.error, e.at / ?3 AS hour
 FROM quota_counters AS q
@@ -24,7 +25,8 @@ GROUP BY e.org_id, e.period_ym, e.operation, e.credential, o.status, o.error, e.
 HAVING count(*) > 1`
 
 // itsOutcome finds the outcome of an event by its whole key, for the reason of pageOfEvents.
-const itsOutcome = "usage_outcomes AS o WHERE o.org_id = e.org_id AND o.period_ym = e.period_ym AND o.event_id = e.event_id"
+const itsOutcome = "usage_outcomes AS o WHERE o.org_id = e.org_id AND o.period_ym = e.period_ym AND " +
+	"o.event_id = e.event_id"
 
 // alike is what events have in common that are merged.
 type alike struct {
@@ -51,7 +53,9 @@ func (s *Store) MergeUsage(ctx context.Context, operations []string, from, befor
 	last := firstIDAt(before)
 	// The month of an event may have begun a day before that of the instant, by the zone of the service.
 	oldest := periodNumber(quota.PeriodAt(from.AddDate(0, 0, -1), time.UTC))
-	err := s.dialect.reads().NewRaw(alikeEvents, first, last, oldest, usageMicros, bun.List(operations), ports.MergedCalls).Scan(ctx, &groups)
+	err := s.dialect.reads().
+		NewRaw(alikeEvents, first, last, oldest, usageMicros, bun.List(operations), ports.MergedCalls).
+		Scan(ctx, &groups)
 	if err != nil {
 		return 0, failure(what, err)
 	}
@@ -75,9 +79,12 @@ func (s *Store) mergeGroup(ctx context.Context, g alike, first, last string, lim
 		removed = 0
 		var rows []mergeableRow
 		err := tx.NewSelect().TableExpr("usage_events AS e").ColumnExpr("e.event_id, e.calls").
-			Where("e.org_id = ? AND e.period_ym = ?", g.OrgID, g.PeriodYm).Where("e.event_id >= ? AND e.event_id < ?", first, last).
-			Where("e.operation = ? AND e.credential = ?", g.Operation, g.Credential).Where("e.at / ? = ?", usageMicros, g.Hour).
-			Where("(SELECT o.status FROM "+itsOutcome+") = ? AND (SELECT o.error FROM "+itsOutcome+") = ?", g.Status, g.Error).
+			Where("e.org_id = ? AND e.period_ym = ?", g.OrgID, g.PeriodYm).
+			Where("e.event_id >= ? AND e.event_id < ?", first, last).
+			Where("e.operation = ? AND e.credential = ?", g.Operation, g.Credential).
+			Where("e.at / ? = ?", usageMicros, g.Hour).
+			Where("(SELECT o.status FROM "+itsOutcome+") = ?", g.Status).
+			Where("(SELECT o.error FROM "+itsOutcome+") = ?", g.Error).
 			Where("e.calls > 0 AND e.calls < ? AND e.runs = 0", ports.MergedCalls).
 			OrderExpr("e.event_id DESC").Limit(int64(limit)+1).Apply(s.dialect.forUpdate).Scan(ctx, &rows)
 		if err != nil || len(rows) < 2 {
@@ -98,8 +105,14 @@ func (s *Store) mergeGroup(ctx context.Context, g alike, first, last string, lim
 			text string
 			args []any
 		}{
-			{"DELETE FROM usage_outcomes WHERE org_id = ? AND period_ym = ? AND event_id IN (?)", []any{g.OrgID, g.PeriodYm, bun.List(gone)}},
-			{"DELETE FROM usage_events WHERE org_id = ? AND period_ym = ? AND event_id IN (?)", []any{g.OrgID, g.PeriodYm, bun.List(gone)}},
+			{
+				"DELETE FROM usage_outcomes WHERE org_id = ? AND period_ym = ? AND event_id IN (?)",
+				[]any{g.OrgID, g.PeriodYm, bun.List(gone)},
+			},
+			{
+				"DELETE FROM usage_events WHERE org_id = ? AND period_ym = ? AND event_id IN (?)",
+				[]any{g.OrgID, g.PeriodYm, bun.List(gone)},
+			},
 			{
 				"UPDATE usage_events SET calls = ? WHERE org_id = ? AND period_ym = ? AND event_id = ?",
 				[]any{kept.Calls, g.OrgID, g.PeriodYm, kept.EventID},

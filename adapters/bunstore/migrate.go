@@ -48,7 +48,8 @@ func (s MigrationStatus) Check() error {
 	return nil
 }
 
-// Migrate applies every step that is missing, each in a transaction of its own. Processes that start together wait for each other. ErrNewer.
+// Migrate applies every step that is missing, each in a transaction of its own. Processes that start together
+// wait for each other. ErrNewer.
 func (s *Store) Migrate(ctx context.Context) error {
 	return failure("migrate", s.dialect.migrate(ctx))
 }
@@ -66,10 +67,12 @@ func newProvider(
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(dialect, db, steps, append(options, goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true))...)
+	options = append(options, goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true))
+	return goose.NewProvider(dialect, db, steps, options...)
 }
 
-// up applies what is missing. Two processes may find the same step missing on a database without a lock for that; the loser looks again.
+// up applies what is missing. Two processes may find the same step missing on a database without a lock for
+// that; the loser looks again.
 func up(ctx context.Context, p *goose.Provider) error {
 	const looks = 5
 	var err error

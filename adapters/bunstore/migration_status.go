@@ -13,9 +13,11 @@ import (
 
 // How the applied steps are read, without making the table that lists them.
 const (
-	sqliteListsSteps   = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'goose_db_version')"
+	sqliteListsSteps = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND " +
+		"name = 'goose_db_version')"
 	postgresListsSteps = "SELECT to_regclass('goose_db_version') IS NOT NULL"
-	appliedSteps       = "SELECT version_id, tstamp FROM goose_db_version WHERE is_applied AND version_id > 0 ORDER BY version_id, id"
+	appliedSteps       = "SELECT version_id, tstamp FROM goose_db_version WHERE is_applied AND version_id > 0 ORDER " +
+		"BY version_id, id"
 )
 
 // readStatus compares the steps of files with those that the database lists; lists asks whether it lists any.
@@ -35,7 +37,9 @@ func readStatus(ctx context.Context, db *sql.DB, files embed.FS, folder, lists s
 			return MigrationStatus{}, err
 		}
 		out.Target = max(out.Target, version)
-		out.Migrations = append(out.Migrations, Migration{Version: version, Name: file.Name(), AppliedAt: applied[version]})
+		out.Migrations = append(out.Migrations, Migration{
+			Version: version, Name: file.Name(), AppliedAt: applied[version],
+		})
 	}
 	for _, version := range slices.Sorted(maps.Keys(applied)) {
 		out.Current = version

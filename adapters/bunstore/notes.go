@@ -35,7 +35,8 @@ func (s *Store) FinishCall(org access.OrgID, eventID string, status int, code, r
 		return
 	}
 	s.notes.add(note{outcome: &hot.Outcome{
-		Account: hot.Account{Org: string(org), Period: period}, ID: eventID, Status: status, Code: storableText(code), RunID: storableText(runID),
+		Account: hot.Account{Org: string(org), Period: period}, ID: eventID, Status: status, Code: storableText(code),
+		RunID: storableText(runID),
 	}})
 }
 
@@ -79,8 +80,8 @@ func (t *touches) due(id access.CredentialID, at time.Time) bool {
 // close ends the removal of what has expired.
 func (t *touches) close() { t.last.StopAllGoroutines() }
 
-// flushNotes writes outcomes and uses, and waits for a database that does not answer. What the database refuses is lost: the counters do not
-// depend on it.
+// flushNotes writes outcomes and uses, and waits for a database that does not answer. What the database refuses is
+// lost: the counters do not depend on it.
 func (s *Store) flushNotes(batch []note) {
 	outcomes, uses := sortNotes(batch)
 	for {

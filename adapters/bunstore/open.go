@@ -60,8 +60,8 @@ var (
 	_ ports.Probe       = (*Store)(nil)
 )
 
-// Open makes a store of a URL. It creates no table: see Migrate. A database that does not answer yet is no error; its calls are, with
-// ports.ErrUnavailable.
+// Open makes a store of a URL. It creates no table: see Migrate. A database that does not answer yet is no error; its
+// calls are, with ports.ErrUnavailable.
 func Open(ctx context.Context, config Config, clock ports.Clock) (*Store, error) {
 	d, err := openDialect(ctx, config)
 	if err != nil {
@@ -82,7 +82,9 @@ func newStore(d dialect, clock ports.Clock, goFirst func()) *Store {
 	s.notes = newBatcher(batching{most: maxNotes, linger: noteLinger, room: noteRoom}, s.flushNotes)
 	s.doubts = newBatcher(batching{most: maxDoubts, room: doubtRoom}, s.settle)
 	s.touched = newTouches(clock)
-	s.principals = newFresh[access.CredentialID, principalRow](clock, func(id access.CredentialID) int { return len(id) })
+	s.principals = newFresh[access.CredentialID, principalRow](
+		clock, func(id access.CredentialID) int { return len(id) },
+	)
 	s.flag = newFresh[struct{}, servicestatus.Flag](clock, func(struct{}) int { return 0 })
 	return s
 }
@@ -116,8 +118,8 @@ func (s *Store) Close() error {
 	return err
 }
 
-// transact runs do in a transaction, again when the database asks for that. An error of do is returned as it is. Within a change that is noted
-// the transaction is that of the change, which is repeated as a whole.
+// transact runs do in a transaction, again when the database asks for that. An error of do is returned as it is. Within
+// a change that is noted the transaction is that of the change, which is repeated as a whole.
 func (s *Store) transact(ctx context.Context, do func(ctx context.Context, tx bun.Tx) error) error {
 	if c, ok := changeIn(ctx); ok {
 		return do(ctx, c.tx)

@@ -89,9 +89,9 @@ func (s *Store) ChangeNoted(ctx context.Context, make func(context.Context) (por
 
 func (s *Store) rowOfOperatorEvent(event ports.OperatorEvent) operatorEventRow {
 	return operatorEventRow{
-		OrgID: storableText(string(event.Org)), EventID: s.ids.next(periodNumber(quota.PeriodAt(event.At, time.UTC))), At: moment(event.At),
-		Operator: storableText(event.Operator), Action: event.Action, Subject: storableText(event.Subject),
-		Before: storableText(event.Before), After: storableText(event.After),
+		OrgID: storableText(string(event.Org)), EventID: s.ids.next(periodNumber(quota.PeriodAt(event.At, time.UTC))),
+		At: moment(event.At), Operator: storableText(event.Operator), Action: event.Action,
+		Subject: storableText(event.Subject), Before: storableText(event.Before), After: storableText(event.After),
 		Reason: storableText(event.Reason),
 	}
 }
@@ -112,8 +112,8 @@ func (s *Store) OperatorEvents(ctx context.Context, org access.OrgID, limit int)
 	var out []ports.OperatorEvent
 	for _, r := range rows {
 		out = append(out, ports.OperatorEvent{
-			ID: r.EventID, Org: access.OrgID(r.OrgID), At: r.At.at(), Operator: r.Operator, Action: r.Action, Subject: r.Subject,
-			Before: r.Before, After: r.After, Reason: r.Reason,
+			ID: r.EventID, Org: access.OrgID(r.OrgID), At: r.At.at(), Operator: r.Operator, Action: r.Action,
+			Subject: r.Subject, Before: r.Before, After: r.After, Reason: r.Reason,
 		})
 	}
 	return out, nil

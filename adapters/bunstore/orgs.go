@@ -58,7 +58,8 @@ func (s *Store) UpdateOrg(ctx context.Context, id access.OrgID, change func(*acc
 	var refused error
 	err := s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {
 		var row orgRow
-		if err := tx.NewSelect().Model(&row).Where("org_id = ?", string(id)).Apply(s.dialect.forUpdate).Scan(ctx); err != nil {
+		if err := tx.NewSelect().Model(&row).Where("org_id = ?", string(id)).Apply(s.dialect.forUpdate).
+			Scan(ctx); err != nil {
 			return err
 		}
 		before, err := row.org()

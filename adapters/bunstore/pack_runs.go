@@ -16,8 +16,8 @@ type unpackedRow struct {
 	Document string `bun:"document"`
 }
 
-// PackRuns packs runs of before, each by a statement of its own, so that the writes of calls come between. A run that cannot be read stays as it
-// is, and is an error once the others are packed.
+// PackRuns packs runs of before, each by a statement of its own, so that the writes of calls come between. A run that
+// cannot be read stays as it is, and is an error once the others are packed.
 func (s *Store) PackRuns(ctx context.Context, limit int) (int, error) {
 	const what = "pack runs"
 	packed := 0
@@ -25,7 +25,8 @@ func (s *Store) PackRuns(ctx context.Context, limit int) (int, error) {
 	for packed < limit {
 		var rows []unpackedRow
 		err := s.dialect.reads().NewRaw(
-			"SELECT org_id, run_id, document FROM runs WHERE packed IS NULL AND erased_at IS NULL ORDER BY created_at LIMIT ? OFFSET ?",
+			"SELECT org_id, run_id, document FROM runs WHERE packed IS NULL AND erased_at IS NULL ORDER BY "+
+				"created_at LIMIT ? OFFSET ?",
 			min(packAtOnce, limit-packed), len(damaged),
 		).Scan(ctx, &rows)
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {

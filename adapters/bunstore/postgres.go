@@ -22,7 +22,8 @@ import (
 
 const (
 	postgresConnectLimit = 5 * time.Second
-	// postgresLeastConns is what a start takes: a connection that holds the lock of the migrations, and one that migrates.
+	// postgresLeastConns is what a start takes: a connection that holds the lock of the migrations, and
+	// one that migrates.
 	postgresLeastConns = 2
 	// postgresMigrationLock is the advisory lock of migrations; it frees itself when its holder dies.
 	postgresMigrationLock = 7_238_111_530_621_042
@@ -30,8 +31,8 @@ const (
 	postgresLockPeriod, postgresLockTries = 1, 300
 )
 
-// postgresDialect is one pool, which bun shares. bun writes its arguments into the text, so its statements are not worth preparing; those
-// of the hot path take parameters and are prepared once a connection.
+// postgresDialect is one pool, which bun shares. bun writes its arguments into the text, so its statements are not
+// worth preparing; those of the hot path take parameters and are prepared once a connection.
 type postgresDialect struct {
 	pool *pgxpool.Pool
 	db   *sql.DB
@@ -71,7 +72,9 @@ func openPostgres(ctx context.Context, config Config) (dialect, error) {
 	}
 	harden(settings)
 	if settings.MaxConns < postgresLeastConns {
-		return nil, fmt.Errorf("database URL: pool_max_conns is %d; a migration alone needs %d", settings.MaxConns, postgresLeastConns)
+		return nil, fmt.Errorf(
+			"database URL: pool_max_conns is %d; a migration alone needs %d", settings.MaxConns, postgresLeastConns,
+		)
 	}
 	d.pool, err = pgxpool.NewWithConfig(ctx, settings)
 	if err != nil {
@@ -101,7 +104,8 @@ func (d *postgresDialect) emptyLog(context.Context) error { return nil }
 
 func (d *postgresDialect) backUp(context.Context, string) error { return ErrNoBackup }
 
-// scrub is nothing: PostgreSQL overwrites dead rows by its own vacuum, and its log of writes and its backups are the operator's.
+// scrub is nothing: PostgreSQL overwrites dead rows by its own vacuum, and its log of writes and its
+// backups are the operator's.
 func (d *postgresDialect) scrub(context.Context) error { return nil }
 
 func (d *postgresDialect) lockKeys(ctx context.Context, tx bun.Tx) error {

@@ -9,8 +9,8 @@ import (
 // crowdPause is between two looks for a connection of the pool while the server has none left to give.
 const crowdPause = 20 * time.Millisecond
 
-// patient makes connections for database/sql. When the pool would grow and the server has no connection left, it waits for one of the pool's
-// instead of failing, as it would wait in a pool that is full.
+// patient makes connections for database/sql. When the pool would grow and the server has no connection left, it waits
+// for one of the pool's instead of failing, as it would wait in a pool that is full.
 type patient struct{ driver.Connector }
 
 // Connect takes a connection of the pool, until ctx ends.

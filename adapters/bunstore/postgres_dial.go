@@ -14,8 +14,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// How soon the kernel gives a server up that has vanished without a word: what was sent is not acknowledged, or nothing was sent and
-// probes are not answered.
+// How soon the kernel gives a server up that has vanished without a word: what was sent is not acknowledged, or nothing
+// was sent and probes are not answered.
 const (
 	postgresUserTimeout = 10 * time.Second
 	postgresKeepIdle    = 5 * time.Second
@@ -25,8 +25,8 @@ const (
 	postgresPing = 2 * time.Second
 )
 
-// pinned are the settings of a session that statements depend on: bun writes arguments into their text, as literals in which a backslash is
-// a character like any other, in UTF-8.
+// pinned are the settings of a session that statements depend on: bun writes arguments into their text, as literals in
+// which a backslash is a character like any other, in UTF-8.
 func pinned() map[string]string {
 	return map[string]string{"standard_conforming_strings": "on", "client_encoding": "UTF8"}
 }
@@ -61,18 +61,19 @@ func harden(settings *pgxpool.Config) {
 // idleSetting is after how long a server ends a session that stands idle in a transaction.
 const idleSetting = "idle_in_transaction_session_timeout"
 
-// readInOrder has pages read from an index in its order, as far as the page goes. A server without statistics of an organisation, which is new,
-// thinks that it has a few rows: it would fetch all of them in the order of the table, and sort them for each page. Nothing here reads so much at
-// once that the order of the table would help.
+// readInOrder has pages read from an index in its order, as far as the page goes. A server without statistics of an
+// organisation, which is new, thinks that it has a few rows: it would fetch all of them in the order of the table, and
+// sort them for each page. Nothing here reads so much at once that the order of the table would help.
 const readInOrder = "SET enable_bitmapscan = off"
 
-// letGo has the server end a session whose caller has vanished from its sight: it would keep the locks of its transaction for hours, and every
-// call of the same organisation would wait for them. No transaction here lasts for longer than the limit. It is no setting of the start,
-// which a pooler in between may refuse.
+// letGo has the server end a session whose caller has vanished from its sight: it would keep the locks of its
+// transaction for hours, and every call of the same organisation would wait for them. No transaction here lasts for
+// longer than the limit. It is no setting of the start, which a pooler in between may refuse.
 func letGo() string {
 	return fmt.Sprintf(
 		"; SET %s = %d; SET tcp_keepalives_idle = %d; SET tcp_keepalives_interval = %d; SET tcp_keepalives_count = %d",
-		idleSetting, writeLimit.Milliseconds(), int(postgresKeepIdle.Seconds()), int(postgresKeepEvery.Seconds()), postgresKeepProbes,
+		idleSetting, writeLimit.Milliseconds(), int(postgresKeepIdle.Seconds()), int(postgresKeepEvery.Seconds()),
+		postgresKeepProbes,
 	)
 }
 
@@ -89,11 +90,13 @@ func checkPinned(_ context.Context, conn *pgx.Conn) error {
 // errReadOnly is a database that answers and takes no write: a standby, a primary that was demoted, or one set so.
 var errReadOnly = fmt.Errorf("the database is read-only: %w", ports.ErrUnavailable)
 
-// ping asks whether the database takes writes. Where it does not, or does not answer, the other connections lead to the same place: they
-// are given up, so that those made next go to where the address leads by then.
+// ping asks whether the database takes writes. Where it does not, or does not answer, the other connections lead to the
+// same place: they are given up, so that those made next go to where the address leads by then.
 func (d *postgresDialect) ping(ctx context.Context) error {
 	var writable bool
-	err := d.bun.NewRaw("SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'").Scan(ctx, &writable)
+	err := d.bun.NewRaw("SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'").Scan(
+		ctx, &writable,
+	)
 	if err == nil && !writable {
 		err = errReadOnly
 	}

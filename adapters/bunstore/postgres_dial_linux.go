@@ -14,7 +14,9 @@ func userTimeout(network, _ string, conn syscall.RawConn) error {
 	}
 	var failed error
 	err := conn.Control(func(fd uintptr) {
-		failed = unix.SetsockoptInt(int(fd), unix.IPPROTO_TCP, unix.TCP_USER_TIMEOUT, int(postgresUserTimeout.Milliseconds()))
+		failed = unix.SetsockoptInt(
+			int(fd), unix.IPPROTO_TCP, unix.TCP_USER_TIMEOUT, int(postgresUserTimeout.Milliseconds()),
+		)
 	})
 	if err != nil {
 		return err

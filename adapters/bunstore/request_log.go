@@ -32,8 +32,8 @@ type requestRow struct {
 
 func (r requestRow) entry() requestlog.Entry {
 	return requestlog.Entry{
-		ID: r.EntryID, Org: access.OrgID(r.OrgID), RequestID: r.RequestID, At: r.At.at(), Route: r.Route, Status: r.Status,
-		Error: r.Error, Capability: r.Capability, Credential: access.CredentialID(r.Credential),
+		ID: r.EntryID, Org: access.OrgID(r.OrgID), RequestID: r.RequestID, At: r.At.at(), Route: r.Route,
+		Status: r.Status, Error: r.Error, Capability: r.Capability, Credential: access.CredentialID(r.Credential),
 		Took: time.Duration(r.Took) * time.Microsecond, RunID: r.RunID,
 	}
 }
@@ -47,8 +47,8 @@ func (s *Store) NoteRequests(ctx context.Context, entries []requestlog.Entry) er
 	period := periodNumber(quota.PeriodAt(s.clock.Now(), time.UTC))
 	for i, e := range entries {
 		rows[i] = requestRow{
-			OrgID: storableText(string(e.Org)), EntryID: s.ids.next(period), RequestID: storableText(e.RequestID), At: moment(e.At),
-			Route: e.Route, Status: e.Status, Error: storableText(e.Error), Capability: e.Capability,
+			OrgID: storableText(string(e.Org)), EntryID: s.ids.next(period), RequestID: storableText(e.RequestID),
+			At: moment(e.At), Route: e.Route, Status: e.Status, Error: storableText(e.Error), Capability: e.Capability,
 			Credential: storableText(string(e.Credential)), Took: e.Took.Microseconds(), RunID: storableText(e.RunID),
 		}
 	}

@@ -94,7 +94,8 @@ func rowOfOrg(org access.Org) (orgRow, error) {
 	return orgRow{
 		OrgID: string(org.ID), Name: org.Name, Packs: string(packs), CallsCap: org.CallsCap, RunsCap: org.RunsCap,
 		RestitutionLevel: int(org.RestitutionLevel), Allowlist: string(allowlist), CreatedAt: moment(org.CreatedAt),
-		RunRetentionDays: org.RunRetentionDays, SuspendedAt: optional(org.SuspendedAt), ClosedAt: optional(org.ClosedAt),
+		RunRetentionDays: org.RunRetentionDays, SuspendedAt: optional(org.SuspendedAt),
+		ClosedAt: optional(org.ClosedAt),
 	}, nil
 }
 
@@ -164,8 +165,8 @@ func rowOfCredential(c access.Credential) (credentialRow, error) {
 func (r credentialRow) credential() (access.Credential, error) {
 	c := access.Credential{
 		ID: access.CredentialID(r.CredentialID), Org: access.OrgID(r.OrgID), Kind: access.Kind(r.Kind), Label: r.Label,
-		RestitutionLevel: access.RestitutionLevel(r.RestitutionLevel), CreatedAt: r.CreatedAt.at(), ExpiresAt: r.ExpiresAt.at(),
-		RevokedAt: r.RevokedAt.at(), LastUsedAt: r.LastUsedAt.at(),
+		RestitutionLevel: access.RestitutionLevel(r.RestitutionLevel), CreatedAt: r.CreatedAt.at(),
+		ExpiresAt: r.ExpiresAt.at(), RevokedAt: r.RevokedAt.at(), LastUsedAt: r.LastUsedAt.at(),
 	}
 	var grants capability.Set
 	if err := json.Unmarshal([]byte(r.Grants), &grants); err != nil {
@@ -205,8 +206,9 @@ type usageRow struct {
 
 func (r usageRow) event(org access.OrgID, period quota.Period) quota.UsageEvent {
 	return quota.UsageEvent{
-		ID: r.EventID, Org: string(org), Period: period, At: r.At.at(), Operation: r.Operation, Credential: r.Credential,
-		RequestID: r.RequestID, Calls: r.Calls, Runs: r.Runs, Status: r.Status, Error: r.Error, RunID: r.RunID,
+		ID: r.EventID, Org: string(org), Period: period, At: r.At.at(), Operation: r.Operation,
+		Credential: r.Credential, RequestID: r.RequestID, Calls: r.Calls, Runs: r.Runs, Status: r.Status,
+		Error: r.Error, RunID: r.RunID,
 	}
 }
 
@@ -232,9 +234,11 @@ func (r answerRow) record() (idempotency.Record, error) {
 	}
 	return idempotency.Record{
 		Scope: idempotency.Scope{
-			Org: access.OrgID(r.OrgID), Principal: access.CredentialID(r.Principal), Operation: r.Operation, Key: idempotency.Key(r.Key),
+			Org: access.OrgID(r.OrgID), Principal: access.CredentialID(r.Principal), Operation: r.Operation,
+			Key: idempotency.Key(r.Key),
 		},
-		Fingerprint: fingerprint, RunID: r.RunID, Status: r.Status, ContentType: r.ContentType, Body: r.Body, ExpiresAt: r.ExpiresAt.at(),
+		Fingerprint: fingerprint, RunID: r.RunID, Status: r.Status, ContentType: r.ContentType, Body: r.Body,
+		ExpiresAt: r.ExpiresAt.at(),
 	}, nil
 }
 
@@ -253,8 +257,8 @@ type keyRow struct {
 
 func rowOfKey(k ports.SigningKey, generation int, box *sealing.Box) keyRow {
 	row := keyRow{
-		Use: string(k.Use), Generation: generation, KeyID: k.ID, CreatedAt: moment(k.CreatedAt), SignsFrom: moment(k.SignsFrom),
-		RetiredAt: optional(k.RetiredAt), RevokedAt: optional(k.RevokedAt),
+		Use: string(k.Use), Generation: generation, KeyID: k.ID, CreatedAt: moment(k.CreatedAt),
+		SignsFrom: moment(k.SignsFrom), RetiredAt: optional(k.RetiredAt), RevokedAt: optional(k.RevokedAt),
 	}
 	row.Private = box.Seal(row.seedPlace(), k.Private)
 	return row

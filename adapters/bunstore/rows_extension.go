@@ -46,8 +46,9 @@ func rowOfSetting(s extension.Setting, box *sealing.Box) (endpointRow, error) {
 		return endpointRow{}, err
 	}
 	row := endpointRow{
-		OrgID: string(s.Org), EndpointID: string(s.Endpoint), Kind: string(s.Kind), Enabled: s.Enabled, URL: s.URL, Secrets: string(written),
-		DisabledAt: optional(s.DisabledAt), DisabledReason: string(s.DisabledReason), FailingSince: optional(s.FailingSince),
+		OrgID: string(s.Org), EndpointID: string(s.Endpoint), Kind: string(s.Kind), Enabled: s.Enabled, URL: s.URL,
+		Secrets: string(written), DisabledAt: optional(s.DisabledAt), DisabledReason: string(s.DisabledReason),
+		FailingSince: optional(s.FailingSince),
 	}
 	return row.sealed(box), nil
 }
@@ -58,8 +59,9 @@ func (r endpointRow) setting(box *sealing.Box) (extension.Setting, error) {
 		return extension.Setting{}, fmt.Errorf("endpoint %s: %w", r.EndpointID, err)
 	}
 	s := extension.Setting{
-		Org: access.OrgID(r.OrgID), Endpoint: extension.EndpointID(r.EndpointID), Kind: extension.Kind(r.Kind), Enabled: r.Enabled, URL: r.URL,
-		DisabledAt: r.DisabledAt.at(), DisabledReason: extension.DisabledReason(r.DisabledReason), FailingSince: r.FailingSince.at(),
+		Org: access.OrgID(r.OrgID), Endpoint: extension.EndpointID(r.EndpointID), Kind: extension.Kind(r.Kind),
+		Enabled: r.Enabled, URL: r.URL, DisabledAt: r.DisabledAt.at(),
+		DisabledReason: extension.DisabledReason(r.DisabledReason), FailingSince: r.FailingSince.at(),
 	}
 	var secrets []signingRow
 	if err := json.Unmarshal([]byte(r.Secrets), &secrets); err != nil {
@@ -100,17 +102,20 @@ type deliveryRow struct {
 
 func rowOfDelivery(d extension.Delivery) deliveryRow {
 	return deliveryRow{
-		OrgID: string(d.Org), EventID: d.EventID, EndpointID: string(d.Endpoint), Kind: string(d.Kind), Type: d.Type, RunID: d.RunID,
-		Body: d.Body, Status: string(d.Status), Round: d.Round, Attempts: d.Attempts, CreatedAt: moment(d.CreatedAt), DueAt: moment(d.DueAt),
-		AttemptedAt: optional(d.AttemptedAt), LastStatus: d.LastStatus, LastError: storableText(d.LastError),
+		OrgID: string(d.Org), EventID: d.EventID, EndpointID: string(d.Endpoint), Kind: string(d.Kind), Type: d.Type,
+		RunID: d.RunID, Body: d.Body, Status: string(d.Status), Round: d.Round, Attempts: d.Attempts,
+		CreatedAt: moment(d.CreatedAt), DueAt: moment(d.DueAt), AttemptedAt: optional(d.AttemptedAt),
+		LastStatus: d.LastStatus, LastError: storableText(d.LastError),
 	}
 }
 
 func (r deliveryRow) delivery() extension.Delivery {
 	return extension.Delivery{
-		DeliveryID: extension.DeliveryID{Org: access.OrgID(r.OrgID), EventID: r.EventID, Endpoint: extension.EndpointID(r.EndpointID)},
-		Kind:       extension.Kind(r.Kind), Type: r.Type, RunID: r.RunID, Body: r.Body, Status: extension.DeliveryStatus(r.Status),
-		Round: r.Round, Attempts: r.Attempts, CreatedAt: r.CreatedAt.at(), DueAt: r.DueAt.at(), AttemptedAt: r.AttemptedAt.at(),
-		LastStatus: r.LastStatus, LastError: r.LastError,
+		DeliveryID: extension.DeliveryID{
+			Org: access.OrgID(r.OrgID), EventID: r.EventID, Endpoint: extension.EndpointID(r.EndpointID),
+		},
+		Kind: extension.Kind(r.Kind), Type: r.Type, RunID: r.RunID, Body: r.Body,
+		Status: extension.DeliveryStatus(r.Status), Round: r.Round, Attempts: r.Attempts, CreatedAt: r.CreatedAt.at(),
+		DueAt: r.DueAt.at(), AttemptedAt: r.AttemptedAt.at(), LastStatus: r.LastStatus, LastError: r.LastError,
 	}
 }

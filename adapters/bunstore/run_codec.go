@@ -14,8 +14,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// rowsOfCommit writes a commit as rows. The run is in parts, as the domain writes them, number tokens to the letter; the other columns are what
-// it is looked up by.
+// rowsOfCommit writes a commit as rows. The run is in parts, as the domain writes them, number tokens to the letter;
+// the other columns are what it is looked up by.
 func rowsOfCommit(commit ports.RunCommit, id string, now time.Time) (hot.Run, error) {
 	r := commit.Run
 	kept := commit.Kept
@@ -27,9 +27,10 @@ func rowsOfCommit(commit ports.RunCommit, id string, now time.Time) (hot.Run, er
 		return hot.Run{}, err
 	}
 	rows := hot.Run{
-		Account: hot.Account{Org: string(r.Org), Period: periodNumber(commit.Usage.Period)}, Charged: commit.Usage.Runs > 0,
-		ID: string(r.RunID), CreatedAt: r.CreatedAt.UnixMicro(), CommitID: id, Supersedes: textOrNil(string(commit.Supersedes)),
-		CaseID: textOrNil(r.DossierID), Proof: parts.Proof, Packed: parts.Packed, Traces: parts.Traces, Fingerprint: r.Proof.Fingerprint,
+		Account: hot.Account{Org: string(r.Org), Period: periodNumber(commit.Usage.Period)},
+		Charged: commit.Usage.Runs > 0, ID: string(r.RunID), CreatedAt: r.CreatedAt.UnixMicro(), CommitID: id,
+		Supersedes: textOrNil(string(commit.Supersedes)), CaseID: textOrNil(r.DossierID), Proof: parts.Proof,
+		Packed: parts.Packed, Traces: parts.Traces, Fingerprint: r.Proof.Fingerprint,
 		Event: rowOfEvent(commit.Usage, id), Now: now.UnixMicro(),
 	}
 	if !r.Data.IsZero() {
@@ -54,16 +55,18 @@ func answerOf(a idempotency.Record) *hot.Answer {
 		a.Body = []byte{} // of most answers: they are written from their runs again
 	}
 	return &hot.Answer{
-		Principal: string(a.Scope.Principal), Operation: a.Scope.Operation, Key: string(a.Scope.Key), Fingerprint: a.Fingerprint.String(),
-		RunID: a.RunID, Status: a.Status, ContentType: a.ContentType, Body: a.Body, ExpiresAt: a.ExpiresAt.UnixMicro(),
+		Principal: string(a.Scope.Principal), Operation: a.Scope.Operation, Key: string(a.Scope.Key),
+		Fingerprint: a.Fingerprint.String(), RunID: a.RunID, Status: a.Status, ContentType: a.ContentType, Body: a.Body,
+		ExpiresAt: a.ExpiresAt.UnixMicro(),
 	}
 }
 
 func hotDelivery(d extension.Delivery) hot.Delivery {
 	out := hot.Delivery{
-		EventID: d.EventID, EndpointID: string(d.Endpoint), Kind: string(d.Kind), Type: d.Type, RunID: d.RunID, Body: d.Body,
-		Status: string(d.Status), Round: d.Round, Attempts: d.Attempts, CreatedAt: d.CreatedAt.UnixMicro(), DueAt: d.DueAt.UnixMicro(),
-		LastStatus: d.LastStatus, LastError: storableText(d.LastError),
+		EventID: d.EventID, EndpointID: string(d.Endpoint), Kind: string(d.Kind), Type: d.Type, RunID: d.RunID,
+		Body: d.Body, Status: string(d.Status), Round: d.Round, Attempts: d.Attempts,
+		CreatedAt: d.CreatedAt.UnixMicro(), DueAt: d.DueAt.UnixMicro(), LastStatus: d.LastStatus,
+		LastError: storableText(d.LastError),
 	}
 	if !d.AttemptedAt.IsZero() {
 		micros := d.AttemptedAt.UnixMicro()
@@ -76,12 +79,13 @@ func hotDelivery(d extension.Delivery) hot.Delivery {
 func rowOfEvent(e quota.UsageEvent, id string) hot.Event {
 	return hot.Event{
 		ID: id, At: e.At.UnixMicro(), Operation: storableText(e.Operation), Credential: storableText(e.Credential),
-		RequestID: storableText(e.RequestID), Calls: e.Calls, Runs: e.Runs, Status: e.Status, Code: storableText(e.Error),
-		RunID: storableText(e.RunID),
+		RequestID: storableText(e.RequestID), Calls: e.Calls, Runs: e.Runs, Status: e.Status,
+		Code: storableText(e.Error), RunID: storableText(e.RunID),
 	}
 }
 
-// runRow is what is read of a run: its parts, or its whole document if it is a run of before, and the run that superseded it since.
+// runRow is what is read of a run: its parts, or its whole document if it is a run of before, and the
+// run that superseded it since.
 type runRow struct {
 	packedRun
 

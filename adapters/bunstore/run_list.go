@@ -22,7 +22,8 @@ const pageOfRuns = `
 SELECT r.run_id, r.created_at, r.erased_at, r.document, r.proof, r.packed, ` + supersededBy + `
 FROM runs AS r
 WHERE r.org_id = ?0
-    AND (?1 = '' OR (r.created_at, r.commit_id) < (SELECT b.created_at, b.commit_id FROM runs AS b WHERE b.org_id = ?0 AND b.run_id = ?1))
+    AND (?1 = '' OR (r.created_at, r.commit_id) < (
+        SELECT b.created_at, b.commit_id FROM runs AS b WHERE b.org_id = ?0 AND b.run_id = ?1))
     AND (?2 = '' OR r.dossier_id = ?2 OR r.case_id = ?2)
 ORDER BY r.created_at DESC, r.commit_id DESC
 LIMIT ?3`
@@ -68,7 +69,8 @@ func (s *Store) ListRuns(
 const usageByHour = `
 SELECT e.at / 3600000000 AS hour, e.operation, e.credential,
     coalesce((
-        SELECT o.status FROM usage_outcomes AS o WHERE o.org_id = e.org_id AND o.period_ym = e.period_ym AND o.event_id = e.event_id
+        SELECT o.status FROM usage_outcomes AS o
+        WHERE o.org_id = e.org_id AND o.period_ym = e.period_ym AND o.event_id = e.event_id
     ), e.status) / 100 AS status_class,
     sum(e.calls) AS calls, sum(e.runs) AS runs
 FROM usage_events AS e
@@ -102,8 +104,10 @@ func (s *Store) UsageByHour(ctx context.Context, org access.OrgID, period quota.
 		})
 	}
 	slices.SortFunc(out, func(a, b ports.UsageHour) int {
-		return cmp.Or(a.Hour.Compare(b.Hour), cmp.Compare(a.Operation, b.Operation), cmp.Compare(a.Credential, b.Credential),
-			cmp.Compare(a.StatusClass, b.StatusClass))
+		return cmp.Or(
+			a.Hour.Compare(b.Hour), cmp.Compare(a.Operation, b.Operation), cmp.Compare(a.Credential, b.Credential),
+			cmp.Compare(a.StatusClass, b.StatusClass),
+		)
 	})
 	return out, nil
 }

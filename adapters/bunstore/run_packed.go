@@ -5,8 +5,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// packedRun are the columns that hold the parts of a run; all are empty for a run of before, whose whole document is one text, and for one that is
-// erased.
+// packedRun are the columns that hold the parts of a run; all are empty for a run of before, whose whole document is
+// one text, and for one that is erased.
 type packedRun struct {
 	Proof  []byte `bun:"proof"`
 	Packed []byte `bun:"packed"`

@@ -10,8 +10,11 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// supersededBy is the run that superseded r. A join would let PostgreSQL read every run of the organisation, as pageOfEvents says of events.
-const supersededBy = `(SELECT s.run_id FROM runs AS s WHERE s.org_id = r.org_id AND s.supersedes = r.run_id) AS superseded_by`
+// supersededBy is the run that superseded r. A join would let PostgreSQL read every run of the organisation, as
+// pageOfEvents says of events.
+const supersededBy = `(
+    SELECT s.run_id FROM runs AS s WHERE s.org_id = r.org_id AND s.supersedes = r.run_id
+) AS superseded_by`
 
 // selectRun reads a run with the one that superseded it; the conditions follow.
 const selectRun = `
@@ -31,7 +34,8 @@ func (s *Store) RunOfLacune(ctx context.Context, org access.OrgID, lacuneID stri
 	return s.readRun(ctx, runOfLacune, string(org), lacuneID)
 }
 
-const newestFingerprint = "SELECT fingerprint FROM runs WHERE org_id = ? ORDER BY created_at DESC, commit_id DESC LIMIT 1"
+const newestFingerprint = "SELECT fingerprint FROM runs WHERE org_id = ? ORDER BY created_at DESC, " +
+	"commit_id DESC LIMIT 1"
 
 const latestOfDossier = "WHERE r.org_id = ? AND r.dossier_id = ? ORDER BY r.created_at DESC, r.commit_id DESC LIMIT 1"
 
@@ -59,7 +63,8 @@ func (s *Store) SharedProof(ctx context.Context, id run.ID) (run.Proof, error) {
 func (s *Store) readProof(ctx context.Context, conditions string, texts ...string) (run.Proof, error) {
 	const what = "read a proof"
 	var row runRow
-	if err := s.readRow(ctx, &row, "SELECT proof, CASE WHEN proof IS NULL THEN document ELSE '' END AS document FROM runs "+conditions, texts); err != nil {
+	const columns = "proof, CASE WHEN proof IS NULL THEN document ELSE '' END AS document"
+	if err := s.readRow(ctx, &row, "SELECT "+columns+" FROM runs "+conditions, texts); err != nil {
 		return run.Proof{}, failure(what, err)
 	}
 	if row.Proof == nil {

@@ -35,7 +35,8 @@ type dataKeyRow struct {
 // onlyDataKey is the id of the one data key of a store.
 const onlyDataKey = 1
 
-// Unlock opens the data key of the store, makes it when there is none, and seals what a version of before left in clear. ErrMasterKey.
+// Unlock opens the data key of the store, makes it when there is none, and seals what a version of before
+// left in clear. ErrMasterKey.
 func (s *Store) Unlock(ctx context.Context) error {
 	box, err := s.box(ctx)
 	if err != nil {
@@ -44,7 +45,8 @@ func (s *Store) Unlock(ctx context.Context) error {
 	return failure("seal what is in clear", s.sealClear(ctx, box))
 }
 
-// box returns what seals and opens columns. It must not be called inside of a transaction: on SQLite that would wait for itself.
+// box returns what seals and opens columns. It must not be called inside of a transaction: on SQLite
+// that would wait for itself.
 func (s *Store) box(ctx context.Context) (*sealing.Box, error) {
 	if box := s.unlocked.Load(); box != nil {
 		return box, nil
@@ -73,7 +75,10 @@ func (s *Store) box(ctx context.Context) (*sealing.Box, error) {
 
 func (r dataKeyRow) unlock(master sealing.MasterKey) (*sealing.Box, error) {
 	if id := master.ID(); id != r.MasterKeyID {
-		return nil, fmt.Errorf("%w: the secrets of the store are sealed with the key %s, and the one at hand is %s", ErrMasterKey, r.MasterKeyID, id)
+		return nil, fmt.Errorf(
+			"%w: the secrets of the store are sealed with the key %s, and the one at hand is %s", ErrMasterKey,
+			r.MasterKeyID, id,
+		)
 	}
 	box, err := master.Unlock(r.Wrapped)
 	if err != nil {
@@ -106,7 +111,8 @@ func (s *Store) makeDataKey(ctx context.Context) (dataKeyRow, error) {
 	return s.dataKey(ctx)
 }
 
-// RotateMasterKey wraps the data key with another master key. What it sealed stays as it is, and processes that run go on. ErrMasterKey.
+// RotateMasterKey wraps the data key with another master key. What it sealed stays as it is, and processes
+// that run go on. ErrMasterKey.
 func (s *Store) RotateMasterKey(ctx context.Context, next sealing.MasterKey) error {
 	if _, err := s.box(ctx); err != nil {
 		return err
@@ -117,7 +123,8 @@ func (s *Store) RotateMasterKey(ctx context.Context, next sealing.MasterKey) err
 	}
 	return failure("rotate the master key", s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {
 		var row dataKeyRow
-		if err := tx.NewSelect().Model(&row).Where("data_key_id = ?", onlyDataKey).Apply(s.dialect.forUpdate).Scan(ctx); err != nil {
+		if err := tx.NewSelect().Model(&row).Where("data_key_id = ?", onlyDataKey).Apply(s.dialect.forUpdate).
+			Scan(ctx); err != nil {
 			return err
 		}
 		if _, err := row.unlock(present); err != nil {
@@ -171,7 +178,8 @@ func (r endpointRow) opened(box *sealing.Box) (endpointRow, error) {
 	return r, err
 }
 
-// sealClear seals the values that are in clear. A store of before has them, once; whatever of them SQLite keeps in its free pages goes too.
+// sealClear seals the values that are in clear. A store of before has them, once; whatever of them SQLite keeps
+// in its free pages goes too.
 func (s *Store) sealClear(ctx context.Context, box *sealing.Box) error {
 	found := false
 	err := s.transact(ctx, func(ctx context.Context, tx bun.Tx) error {

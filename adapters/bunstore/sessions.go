@@ -48,7 +48,8 @@ DELETE FROM sessions WHERE (org_id, digest) IN (
 // CreateLink saves a new link.
 func (s *Store) CreateLink(ctx context.Context, link member.Link) error {
 	row := linkRow{
-		OrgID: string(link.Org), Digest: link.Digest.Hex(), MemberID: string(link.Member), ExpiresAt: moment(link.ExpiresAt),
+		OrgID: string(link.Org), Digest: link.Digest.Hex(), MemberID: string(link.Member),
+		ExpiresAt: moment(link.ExpiresAt),
 	}
 	_, err := s.writes(ctx).NewInsert().Model(&row).Exec(ctx)
 	return missing("create a sign-in link", err)
@@ -93,7 +94,8 @@ func (s *Store) Session(ctx context.Context, digest access.Digest) (member.Sessi
 		return member.Session{}, member.Member{}, failure(what, err)
 	}
 	var person memberRow
-	err := s.dialect.reads().NewSelect().Model(&person).Where("org_id = ?", row.OrgID).Where("member_id = ?", row.MemberID).Scan(ctx)
+	err := s.dialect.reads().NewSelect().Model(&person).Where("org_id = ?", row.OrgID).
+		Where("member_id = ?", row.MemberID).Scan(ctx)
 	if err != nil {
 		return member.Session{}, member.Member{}, failure(what, err)
 	}

@@ -16,7 +16,8 @@ func (s *Store) SigningKeys(ctx context.Context, use ports.KeyUse) ([]ports.Sign
 
 func (s *Store) keysOf(ctx context.Context, db bun.IDB, use ports.KeyUse) ([]ports.SigningKey, error) {
 	var rows []keyRow
-	if err := db.NewSelect().Model(&rows).Where("key_use = ?", string(use)).Order("created_at", "generation").Scan(ctx); err != nil {
+	if err := db.NewSelect().Model(&rows).Where("key_use = ?", string(use)).Order("created_at", "generation").
+		Scan(ctx); err != nil {
 		return nil, err
 	}
 	keys := make([]ports.SigningKey, 0, len(rows))
@@ -45,15 +46,16 @@ func (s *Store) EnsureSigningKey(ctx context.Context, key ports.SigningKey) ([]p
 		return nil, failure(what, err)
 	}
 	row := rowOfKey(key, 1, box)
-	if _, err := s.dialect.writes().NewInsert().Model(&row).On("CONFLICT (key_use, generation) DO NOTHING").Exec(ctx); err != nil {
+	_, err = s.dialect.writes().NewInsert().Model(&row).On("CONFLICT (key_use, generation) DO NOTHING").Exec(ctx)
+	if err != nil {
 		return nil, failure(what, err)
 	}
 	keys, err := s.keysOf(ctx, s.dialect.writes(), key.Use)
 	return keys, failure(what, err)
 }
 
-// RotateSigningKey saves one more key and retires the others of its use. Rotations at once wait for each other on the rows that each of them
-// retires, or on the first generation.
+// RotateSigningKey saves one more key and retires the others of its use. Rotations at once wait for each other on the
+// rows that each of them retires, or on the first generation.
 func (s *Store) RotateSigningKey(ctx context.Context, key ports.SigningKey) error {
 	box, err := s.box(ctx)
 	if err != nil {
@@ -63,13 +65,15 @@ func (s *Store) RotateSigningKey(ctx context.Context, key ports.SigningKey) erro
 		if err := s.dialect.lockKeys(ctx, tx); err != nil {
 			return err
 		}
-		_, err := tx.NewUpdate().Model((*keyRow)(nil)).Set("retired_at = ?", optional(key.SignsFrom)).Where("key_use = ?", string(key.Use)).
+		_, err := tx.NewUpdate().Model((*keyRow)(nil)).Set("retired_at = ?", optional(key.SignsFrom)).
+			Where("key_use = ?", string(key.Use)).
 			Where("retired_at IS NULL OR retired_at > ?", optional(key.SignsFrom)).Exec(ctx)
 		if err != nil {
 			return err
 		}
 		var newest int
-		if err := tx.NewSelect().Model((*keyRow)(nil)).ColumnExpr("coalesce(max(generation), 0)").Where("key_use = ?", string(key.Use)).
+		if err := tx.NewSelect().Model((*keyRow)(nil)).ColumnExpr("coalesce(max(generation), 0)").
+			Where("key_use = ?", string(key.Use)).
 			Scan(ctx, &newest); err != nil {
 			return err
 		}

@@ -29,9 +29,9 @@ const (
 	sqliteLogLimit = "journal_size_limit(67108864)"
 )
 
-// sqliteDialect is one file, with one connection that writes, several that read, and one of the job queue: it must not wait for a place among
-// calls, nor they for it. The two that write share a fair lock. A power failure may lose that a job was done, so the queue need not wait for the disk;
-// what the store writes itself is never at stake.
+// sqliteDialect is one file, with one connection that writes, several that read, and one of the job queue: it must not
+// wait for a place among calls, nor they for it. The two that write share a fair lock. A power failure may lose that a
+// job was done, so the queue need not wait for the disk; what the store writes itself is never at stake.
 type sqliteDialect struct {
 	dsn         string
 	file        *sqliteFile
@@ -65,7 +65,10 @@ func openSQLite(config Config) (dialect, error) {
 	file := "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(location)
 	writing := func(synchronous string) string {
 		return file + "?" + url.Values{
-			"_pragma": {sqliteBusy, "journal_mode(WAL)", "synchronous(" + synchronous + ")", "foreign_keys(1)", erasing, sqliteLogLimit},
+			"_pragma": {
+				sqliteBusy, "journal_mode(WAL)", "synchronous(" + synchronous + ")", "foreign_keys(1)", erasing,
+				sqliteLogLimit,
+			},
 			"_txlock": {"immediate"},
 		}.Encode()
 	}
@@ -75,7 +78,9 @@ func openSQLite(config Config) (dialect, error) {
 	}
 	lock := writelock.New()
 	d.write = sql.OpenDB(writelock.NewConnector(&sqlite.Driver{}, d.dsn, lock))
-	d.read, err = sql.Open("sqlite", file+"?"+url.Values{"_pragma": {sqliteBusy, "query_only(1)"}, "mode": {"rw"}}.Encode())
+	d.read, err = sql.Open(
+		"sqlite", file+"?"+url.Values{"_pragma": {sqliteBusy, "query_only(1)"}, "mode": {"rw"}}.Encode(),
+	)
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", location, err)
 	}

@@ -13,8 +13,8 @@ import (
 // errLost is a file that must not be written to any more.
 var errLost = fmt.Errorf("the database file is not the one that was opened: %w", ports.ErrUnavailable)
 
-// sqliteFile knows the file that was opened, by more than its path: one that is moved or deleted meanwhile goes on taking writes that nobody
-// will ever read again.
+// sqliteFile knows the file that was opened, by more than its path: one that is moved or deleted meanwhile goes on
+// taking writes that nobody will ever read again.
 type sqliteFile struct {
 	path string
 

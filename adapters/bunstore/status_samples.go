@@ -55,14 +55,16 @@ func (s *Store) StatusDays(ctx context.Context, from time.Time) ([]servicestatus
 		}
 		at := time.Unix(r.Day*minutesOfDay*60, 0).UTC()
 		out = append(out, servicestatus.DayCount{
-			Day: calendar.Date{Year: at.Year(), Month: int(at.Month()), Day: at.Day()}, States: states, Minutes: r.Minutes,
+			Day: calendar.Date{Year: at.Year(), Month: int(at.Month()), Day: at.Day()}, States: states,
+			Minutes: r.Minutes,
 		})
 	}
 	return out, nil
 }
 
 const sweepSamples = `
-DELETE FROM status_samples WHERE minute IN (SELECT minute FROM status_samples WHERE minute < ?0 ORDER BY minute LIMIT ?1)`
+DELETE FROM status_samples WHERE minute IN (
+    SELECT minute FROM status_samples WHERE minute < ?0 ORDER BY minute LIMIT ?1)`
 
 // SweepStatus removes old samples, the oldest first.
 func (s *Store) SweepStatus(ctx context.Context, before time.Time, limit int) (int, error) {

@@ -12,7 +12,8 @@ import (
 const (
 	sweepAnswers = `
 DELETE FROM idempotency_answers WHERE (org_id, principal, operation, key) IN (
-    SELECT org_id, principal, operation, key FROM idempotency_answers WHERE expires_at < ?0 ORDER BY expires_at LIMIT ?1)`
+    SELECT org_id, principal, operation, key FROM idempotency_answers
+    WHERE expires_at < ?0 ORDER BY expires_at LIMIT ?1)`
 
 	// Every event has its counter, which stays: that finds the organisations and periods without an index of their own.
 	sweepUsage = `
@@ -23,7 +24,8 @@ DELETE FROM TABLE WHERE (org_id, period_ym, event_id) IN (
 
 	sweepDeliveries = `
 DELETE FROM deliveries WHERE (org_id, event_id, endpoint_id) IN (
-    SELECT org_id, event_id, endpoint_id FROM deliveries WHERE created_at < ?0 AND status <> 'pending' ORDER BY created_at LIMIT ?1)`
+    SELECT org_id, event_id, endpoint_id FROM deliveries
+    WHERE created_at < ?0 AND status <> 'pending' ORDER BY created_at LIMIT ?1)`
 
 	sweepWorkers = `
 DELETE FROM workers WHERE worker_id IN (SELECT worker_id FROM workers WHERE seen_at < ?0 ORDER BY seen_at LIMIT ?1)`

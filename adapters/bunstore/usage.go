@@ -7,11 +7,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/quota"
 )
 
-// pageOfEvents joins each event with what its call was answered, when that is known already. A row that charges nothing keeps the place of a
-// charge that never was: see hot.Doubt.
+// pageOfEvents joins each event with what its call was answered, when that is known already. A row that charges nothing
+// keeps the place of a charge that never was: see hot.Doubt.
 //
-// The page is chosen before it is joined. In one list, PostgreSQL knows the organisation of both tables, and where it thinks that this one has
-// few rows (it is new, or no statistics were made yet) it reads all its outcomes again for each event.
+// The page is chosen before it is joined. In one list, PostgreSQL knows the organisation of both tables, and
+// where it thinks that this one has few rows (it is new, or no statistics were made yet) it reads all its
+// outcomes again for each event.
 const pageOfEvents = `
 SELECT e.event_id, e.at, e.operation, e.credential, e.request_id, e.calls, e.runs,
     coalesce(o.status, e.status) AS status, coalesce(o.error, e.error) AS error, coalesce(o.run_id, e.run_id) AS run_id

@@ -23,8 +23,11 @@ func (a *API) logged(next http.Handler) http.Handler {
 		if c := chi.RouteContext(r.Context()); c != nil && c.RoutePattern() != "" {
 			route = c.RoutePattern()
 		}
-		a.log.Log(r.Context(), accessLevel, "call", "request_id", requestIDOf(w), "method", knownMethod(r.Method), "route", route,
-			"status", cmp.Or(recorder.Status(), http.StatusOK), "took", a.clock.Now().Sub(started).Round(time.Microsecond).String())
+		a.log.Log(
+			r.Context(), accessLevel, "call", "request_id", requestIDOf(w), "method", knownMethod(r.Method), "route",
+			route, "status", cmp.Or(recorder.Status(), http.StatusOK), "took",
+			a.clock.Now().Sub(started).Round(time.Microsecond).String(),
+		)
 	})
 }
 
@@ -32,7 +35,8 @@ const accessLevel = -4 // slog.LevelDebug
 
 func knownMethod(method string) string {
 	switch method {
-	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions, http.MethodTrace:
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
+		http.MethodOptions, http.MethodTrace:
 		return method
 	}
 	return "-"

@@ -36,16 +36,19 @@ func (a *API) admitted(operation app.Operation, next endpoint) http.HandlerFunc 
 		release := func() {}
 		defer func() { release() }()
 		attempt := app.Attempt{
-			Operation: operation, Bearer: bearer, Presented: presented, Address: client, RequestID: requestIDOf(w), StatusOf: statusOf,
-			Pace: a.pace(w), Surface: app.SurfaceREST,
+			Operation: operation, Bearer: bearer, Presented: presented, Address: client, RequestID: requestIDOf(w),
+			StatusOf: statusOf, Pace: a.pace(w), Surface: app.SurfaceREST,
 		}
-		reply := a.use.Admit.Serve(r.Context(), attempt, func(_ context.Context, admission app.Admission) (app.Outcome, error) {
-			decided()
-			release = a.bodies.meter(r, admission.Org())
-			var err error
-			out, err = next(w, r, admission)
-			return app.Outcome{Status: out.status, RunID: out.runID, Quota: out.quota}, err
-		})
+		reply := a.use.Admit.Serve(
+			r.Context(), attempt,
+			func(_ context.Context, admission app.Admission) (app.Outcome, error) {
+				decided()
+				release = a.bodies.meter(r, admission.Org())
+				var err error
+				out, err = next(w, r, admission)
+				return app.Outcome{Status: out.status, RunID: out.runID, Quota: out.quota}, err
+			},
+		)
 		decided()
 		if isFailedCredential(reply) {
 			left, refusal := a.failures.take(addr)

@@ -11,8 +11,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/problem"
 )
 
-// What the bodies of all calls in flight may take together, and those of one organisation. A body costs up to twelve times its size until its
-// call is over, and up to eighteen times where it is nearly all names of members.
+// What the bodies of all calls in flight may take together, and those of one organisation. A body costs up to twelve
+// times its size until its call is over, and up to eighteen times where it is nearly all names of members.
 const (
 	bodiesInFlight      = 32 << 20
 	bodiesInFlightOfOne = 2 * defaultBodyLimit

@@ -6,13 +6,14 @@ import (
 	"strings"
 )
 
-// addressOf is the address of the client. A peer that forwards for others without being trusted is told of once: all its clients are then one
-// address, whose limits and allowlists are not what they look like.
+// addressOf is the address of the client. A peer that forwards for others without being trusted is told of once: all
+// its clients are then one address, whose limits and allowlists are not what they look like.
 func (a *API) addressOf(r *http.Request) netip.Addr {
 	if len(r.Header["X-Forwarded-For"]) > 0 {
 		if peer := peerAddr(r); !isTrusted(peer, a.config.TrustedProxies) {
 			a.forwarding.Do(func() {
-				a.log.Warn("X-Forwarded-For of a peer that is not trusted is ignored: if it is your proxy, name it in RETRAITE_TRUSTED_PROXIES",
+				a.log.Warn("X-Forwarded-For of a peer that is not trusted is ignored: if it is your proxy, "+
+					"name it in RETRAITE_TRUSTED_PROXIES",
 					"peer", peer.String())
 			})
 		}
@@ -25,9 +26,10 @@ func ClientAddress(trusted []netip.Prefix) func(*http.Request) netip.Addr {
 	return func(r *http.Request) netip.Addr { return clientAddr(r, trusted) }
 }
 
-// clientAddr finds the address of the client: the peer, unless the peer is a trusted proxy; then X-Forwarded-For is walked from its right
-// end over trusted hops, and the first other address counts. A hop that cannot be read before that leaves no address at all (the zero Addr).
-// No other header is ever believed. A hop may carry a port, as those of some balancers do. Spec §5.7.
+// clientAddr finds the address of the client: the peer, unless the peer is a trusted proxy; then X-Forwarded-For is
+// walked from its right end over trusted hops, and the first other address counts. A hop that cannot be read before
+// that leaves no address at all (the zero Addr). No other header is ever believed. A hop may carry a port, as those of
+// some balancers do. Spec §5.7.
 func clientAddr(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	peer := peerAddr(r)
 	if !peer.IsValid() || !isTrusted(peer, trusted) {
@@ -51,7 +53,8 @@ func clientAddr(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	return leftmost
 }
 
-// hopAddr reads an address with or without a port: 203.0.113.9, 203.0.113.9:5555, 2001:db8::7, [2001:db8::7] or [2001:db8::7]:5555.
+// hopAddr reads an address with or without a port: 203.0.113.9, 203.0.113.9:5555, 2001:db8::7,
+// [2001:db8::7] or [2001:db8::7]:5555.
 func hopAddr(text string) (netip.Addr, bool) {
 	bare := text
 	if inner, found := strings.CutPrefix(text, "["); found {

@@ -7,10 +7,10 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 )
 
-// Bodies are sent in the coding that the caller accepts, zstd or gzip, each at its quickest. A length that can be observed tells something of a
-// body to whoever can change a part of it and ask again, so a body with a credential in it is never compressed: that of the token endpoint and
-// that of a proof. A report may hold the token that shares it, but nothing that a caller sends again is in it: a run never changes, and a new run
-// has a new token.
+// Bodies are sent in the coding that the caller accepts, zstd or gzip, each at its quickest. A length that can be
+// observed tells something of a body to whoever can change a part of it and ask again, so a body with a credential in
+// it is never compressed: that of the token endpoint and that of a proof. A report may hold the token that shares it,
+// but nothing that a caller sends again is in it: a run never changes, and a new run has a new token.
 
 // leastCompressed is the least body that is worth it, in bytes: a smaller one is sent in one packet anyway.
 const leastCompressed = 1 << 10

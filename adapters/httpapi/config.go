@@ -35,7 +35,8 @@ const (
 	defaultPublicRate  = 6000
 	defaultTokenRate   = 3000
 	defaultFailureRate = 600
-	// doubtfulAtOnce is how many credentials are looked up at once for addresses that have failed too often: fewer than the store has connections.
+	// doubtfulAtOnce is how many credentials are looked up at once for addresses that have failed too often: fewer than
+	// the store has connections.
 	doubtfulAtOnce = 4
 )
 
@@ -51,7 +52,8 @@ type Config struct {
 	TrustedProxies []netip.Prefix
 	// Rates bound what one address may do a minute without a valid credential, and what one credential may do.
 	Rates Rates
-	// Around wraps every call, for whoever measures them; nil wraps none. The route of a call is known once it was served.
+	// Around wraps every call, for whoever measures them; nil wraps none. The route of a call is known
+	// once it was served.
 	Around func(http.Handler) http.Handler
 	// DrainDelay is how long the server serves on at shutdown while its status says that it goes.
 	DrainDelay time.Duration
@@ -65,8 +67,8 @@ type Config struct {
 
 // Rates are calls a minute; 0 means the default, a negative number none.
 type Rates struct {
-	// Public counts the calls of an address to endpoints without a credential, Token its failed calls to the token endpoint, and
-	// FailedCredentials its credentials that were not valid anywhere.
+	// Public counts the calls of an address to endpoints without a credential, Token its failed calls to the token
+	// endpoint, and FailedCredentials its credentials that were not valid anywhere.
 	Public, Token, FailedCredentials int
 	// Credential counts the calls of each valid credential; the default is no limit.
 	Credential int

@@ -12,8 +12,9 @@ import (
 	"sync/atomic"
 )
 
-// connections bounds the open connections, in all and of each address, so that callers cannot take every descriptor of the process: the store
-// needs some too. When there are too many, the one that has been idle longest is closed for the new one; when none is idle, the new one is.
+// connections bounds the open connections, in all and of each address, so that callers cannot take every descriptor of
+// the process: the store needs some too. When there are too many, the one that has been idle longest is closed for the
+// new one; when none is idle, the new one is.
 type connections struct {
 	net.Listener
 	most, mostOfOne int
@@ -29,7 +30,8 @@ type connections struct {
 
 func limitConnections(inner net.Listener, most int, trusted []netip.Prefix) *connections {
 	return &connections{
-		Listener: inner, most: most, mostOfOne: max(1, most/2), trusted: trusted, of: make(map[netip.Addr]int), idle: list.New(),
+		Listener: inner, most: most, mostOfOne: max(1, most/2), trusted: trusted, of: make(map[netip.Addr]int),
+		idle: list.New(),
 	}
 }
 
@@ -47,7 +49,8 @@ func (c *connections) Accept() (net.Conn, error) {
 	}
 }
 
-// admit makes room for a connection; nil when there is none. Connections of trusted proxies are many callers', so they count in all only.
+// admit makes room for a connection; nil when there is none. Connections of trusted proxies are many callers',
+// so they count in all only.
 func (c *connections) admit(inner net.Conn) *connection {
 	made := &connection{Conn: inner, home: c}
 	if peer, err := netip.ParseAddrPort(inner.RemoteAddr().String()); err == nil {
@@ -157,9 +160,10 @@ func (c *connection) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// framing finds out whether any request of a connection gave the length of its body. A request that gives both a length and a transfer encoding
-// is read by the encoding, but is how requests are smuggled through proxies that read the other, so its connection must be closed (RFC 9112
-// section 6.1). net/http drops the length without a word; so whoever sends an encoding on a connection that has seen a length is closed.
+// framing finds out whether any request of a connection gave the length of its body. A request that gives both a length
+// and a transfer encoding is read by the encoding, but is how requests are smuggled through proxies that read the
+// other, so its connection must be closed (RFC 9112 section 6.1). net/http drops the length without a word; so whoever
+// sends an encoding on a connection that has seen a length is closed.
 type framing struct {
 	seenLength atomic.Bool
 	// tail is the end of what was read last, in which a name may have begun.

@@ -44,8 +44,8 @@ func (e *unsupportedMediaError) Error() string {
 // Code returns problem.UnsupportedMediaType.
 func (*unsupportedMediaError) Code() problem.Code { return problem.UnsupportedMediaType }
 
-// readAll reads to the end, which comes after so many bytes; negative when nobody says. A body that says how long it is gets its buffer at
-// once, but not before it has begun to come: growing would cost several times its size.
+// readAll reads to the end, which comes after so many bytes; negative when nobody says. A body that says how long it is
+// gets its buffer at once, but not before it has begun to come: growing would cost several times its size.
 func readAll(from io.Reader, length int64) ([]byte, error) {
 	const first = 64 << 10
 	body := bytes.NewBuffer(make([]byte, 0, min(max(length, 512), first)+bytes.MinRead))
@@ -60,7 +60,9 @@ func readAll(from io.Reader, length int64) ([]byte, error) {
 }
 
 // readBody reads the whole body, after checking what it says it is, and never more than the limit.
-func readBody(w http.ResponseWriter, r *http.Request, limit int64, mediaTypes ...string) (body []byte, mediaType string, err error) {
+func readBody(
+	w http.ResponseWriter, r *http.Request, limit int64, mediaTypes ...string,
+) (body []byte, mediaType string, err error) {
 	if encoding := r.Header.Get("Content-Encoding"); encoding != "" && !strings.EqualFold(encoding, "identity") {
 		return nil, "", &unsupportedMediaError{encoding: true}
 	}

@@ -63,7 +63,8 @@ type errorBody struct {
 func bodyOf(err error, requestID string) errorBody {
 	r := app.RefusalOf(err)
 	return errorBody{
-		Error: string(r.Code), Message: r.Message, CapabilityID: string(r.Capability), Quota: r.Quota, RequestID: requestID,
+		Error: string(r.Code), Message: r.Message, CapabilityID: string(r.Capability), Quota: r.Quota,
+		RequestID: requestID,
 	}
 }
 
@@ -82,7 +83,8 @@ func writeError(w http.ResponseWriter, r *http.Request, err error) {
 	writeJSON(w, r, statusOf(problem.CodeOf(err)), bodyOf(err, requestIDOf(w)))
 }
 
-// noteFailure logs the cause of an answer that hides it, with the request's id. What fails because its caller hung up is nobody's fault.
+// noteFailure logs the cause of an answer that hides it, with the request's id. What fails because its caller
+// hung up is nobody's fault.
 func (a *API) noteFailure(ctx context.Context, w http.ResponseWriter, err error) {
 	code := problem.CodeOf(err)
 	if code != problem.InternalError && code != problem.ServiceUnavailable {

@@ -7,15 +7,16 @@ import (
 	"strings"
 )
 
-// tagOf returns the entity tag of a body: what is shown, to whom and in which version of this program all change it. It is weak, since the same
-// body is sent in several codings.
+// tagOf returns the entity tag of a body: what is shown, to whom and in which version of this program all change it. It
+// is weak, since the same body is sent in several codings.
 func tagOf(body []byte) string {
 	sum := sha256.Sum256(body)
 	const enough = 16
 	return `W/"` + hex.EncodeToString(sum[:enough]) + `"`
 }
 
-// taggedAnswer answers a reading with a value and the tag of its body. A caller that has this body already gets the tag alone.
+// taggedAnswer answers a reading with a value and the tag of its body. A caller that has this body
+// already gets the tag alone.
 func taggedAnswer(r *http.Request, value any) (answer, error) {
 	out, err := jsonAnswer(value)
 	if err != nil {
@@ -43,7 +44,8 @@ func writeNotModified(w http.ResponseWriter) {
 	w.WriteHeader(http.StatusNotModified)
 }
 
-// has says whether the caller has a body of that tag, by If-None-Match. Weak tags are compared, as RFC 9110 section 13.1.2 asks.
+// has says whether the caller has a body of that tag, by If-None-Match. Weak tags are compared, as RFC
+// 9110 section 13.1.2 asks.
 func has(r *http.Request, tag string) bool {
 	tag = strings.TrimPrefix(tag, "W/")
 	for _, line := range r.Header.Values("If-None-Match") {

@@ -19,7 +19,8 @@ func (a *API) precontentieux(w http.ResponseWriter, r *http.Request, admission a
 }
 
 func diagnosed(
-	w http.ResponseWriter, r *http.Request, admission app.Admission, do func(app.Admission, ijson.Value) (sample.Diagnosis, error),
+	w http.ResponseWriter, r *http.Request, admission app.Admission,
+	do func(app.Admission, ijson.Value) (sample.Diagnosis, error),
 ) (answer, error) {
 	body, err := readObject(w, r, defaultBodyLimit)
 	if err != nil {

@@ -102,19 +102,21 @@ func manifestOf(config Config, m app.Manifest) manifestBody {
 	body := manifestBody{
 		Version: m.Version, Enabled: m.Enabled,
 		Auth: manifestAuth{
-			Scheme: "Bearer", Prefix: access.KeyMarker, OAuth: manifestOAuth{Grant: clientCredentials, TokenPath: tokenPath},
+			Scheme: "Bearer", Prefix: access.KeyMarker,
+			OAuth: manifestOAuth{Grant: clientCredentials, TokenPath: tokenPath},
 		},
 		Docs: manifestDocs{
-			Human: humanDocsPath, PublicHTML: publicHTMLPath, PublicHTMLLegacy: publicHTMLLegacy, Status: statusPagePath, SLA: slaPath,
-			OpenAPI: APIRoot + openAPIPath, SupportEmail: config.SupportEmail, ConsoleStaff: consoleStaffPath,
-			SelfServiceOrg: selfServicePath,
+			Human: humanDocsPath, PublicHTML: publicHTMLPath, PublicHTMLLegacy: publicHTMLLegacy,
+			Status: statusPagePath, SLA: slaPath, OpenAPI: APIRoot + openAPIPath, SupportEmail: config.SupportEmail,
+			ConsoleStaff: consoleStaffPath, SelfServiceOrg: selfServicePath,
 		},
 		Notes: manifestNotes(m.Notes),
 	}
 	for _, c := range capability.Catalog() {
 		body.Capabilities = append(body.Capabilities, manifestCapability{
 			ID: string(c.ID), Family: string(c.Family), Label: c.Label, LabelEn: c.LabelEn, Description: c.Description,
-			DescriptionEn: c.DescriptionEn, ModuleIDs: words(c.ModuleIDs), RequiresCertifiedGrant: c.RequiresCertifiedGrant,
+			DescriptionEn: c.DescriptionEn, ModuleIDs: words(c.ModuleIDs),
+			RequiresCertifiedGrant: c.RequiresCertifiedGrant,
 		})
 	}
 	for _, p := range pack.Catalog() {

@@ -26,7 +26,8 @@ func (a *API) me(_ http.ResponseWriter, _ *http.Request, admission app.Admission
 // meSize has room for all grants, and a label of some length.
 const meSize = 1024
 
-// appendMe writes the answer of GET /me: the call that agents make before any other, so no reflection; a test holds it to encoding/json.
+// appendMe writes the answer of GET /me: the call that agents make before any other, so no reflection; a test
+// holds it to encoding/json.
 func appendMe(dst []byte, me app.Me) ([]byte, error) {
 	dst = appendText(append(dst, `{"orgId":`...), string(me.OrgID))
 	dst = appendTextOrNull(append(dst, `,"keyPrefix":`...), string(me.KeyPrefix))

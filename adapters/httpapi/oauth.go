@@ -56,11 +56,13 @@ func (a *API) token(w http.ResponseWriter, r *http.Request) {
 		a.writeOAuthError(w, r, err)
 		return
 	}
-	writeJSON(w, r, http.StatusOK, tokenBody{AccessToken: issued.Token.Reveal(), TokenType: "Bearer", ExpiresIn: issued.ExpiresIn})
+	writeJSON(w, r, http.StatusOK, tokenBody{
+		AccessToken: issued.Token.Reveal(), TokenType: "Bearer", ExpiresIn: issued.ExpiresIn,
+	})
 }
 
-// countToken counts a call to the token endpoint that failed against its address, and refuses it where too many did. A call that got its token
-// is not counted.
+// countToken counts a call to the token endpoint that failed against its address, and refuses it where too many did. A
+// call that got its token is not counted.
 func (a *API) countToken(w http.ResponseWriter, addr netip.Addr, err error) error {
 	if err == nil {
 		a.tokens.look(addr).describe(w)
@@ -90,9 +92,13 @@ func (a *API) issueToken(w http.ResponseWriter, r *http.Request, client netip.Ad
 	case request.grantType == nil:
 		return app.IssuedToken{}, malformedRequest("grant_type is required")
 	case *request.grantType != clientCredentials:
-		return app.IssuedToken{}, &oauthError{code: problem.UnsupportedGrantType, message: "the only grant is client_credentials"}
+		return app.IssuedToken{}, &oauthError{
+			code: problem.UnsupportedGrantType, message: "the only grant is client_credentials",
+		}
 	case request.scope != nil && strings.TrimSpace(*request.scope) != "":
-		return app.IssuedToken{}, &oauthError{code: problem.OAuthInvalidScope, message: "there are no scopes to ask for"}
+		return app.IssuedToken{}, &oauthError{
+			code: problem.OAuthInvalidScope, message: "there are no scopes to ask for",
+		}
 	}
 	attempt, err := clientOf(r, request)
 	if err != nil {
@@ -180,7 +186,9 @@ func jsonRequest(value ijson.Value) (tokenRequest, error) {
 }
 
 func (t *tokenRequest) fields() map[string]**string {
-	return map[string]**string{"grant_type": &t.grantType, "client_id": &t.clientID, "client_secret": &t.clientSecret, "scope": &t.scope}
+	return map[string]**string{
+		"grant_type": &t.grantType, "client_id": &t.clientID, "client_secret": &t.clientSecret, "scope": &t.scope,
+	}
 }
 
 // clientOf finds the credentials of the client: in the body or in HTTP Basic, not in both.
@@ -192,7 +200,8 @@ func clientOf(r *http.Request, request tokenRequest) (app.ClientAttempt, error) 
 		return app.ClientAttempt{ID: access.CredentialID(id), Secret: access.NewSecret(secret)}, nil
 	}
 	if request.clientSecret != nil {
-		return app.ClientAttempt{}, malformedRequest("the client authenticates in the header or in the body, not in both")
+		return app.ClientAttempt{}, malformedRequest("the client authenticates in the header or in the body, " +
+			"not in both")
 	}
 	rawID, rawSecret, ok := basicOf(headers)
 	if !ok {
@@ -205,8 +214,8 @@ func clientOf(r *http.Request, request tokenRequest) (app.ClientAttempt, error) 
 	return attempt, nil
 }
 
-// decodedPair reads the two halves as forms encode them, as RFC 6749 says, and keeps the raw pair as another reading: half of the world's
-// clients do not encode.
+// decodedPair reads the two halves as forms encode them, as RFC 6749 says, and keeps the raw pair as another reading:
+// half of the world's clients do not encode.
 func decodedPair(rawID, rawSecret string) app.ClientAttempt {
 	raw := app.ClientAttempt{ID: access.CredentialID(rawID), Secret: access.NewSecret(rawSecret)}
 	id, errID := url.QueryUnescape(rawID)

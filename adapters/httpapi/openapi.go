@@ -10,8 +10,8 @@ import (
 
 //go:generate go run ./internal/description/describe
 
-// openAPI is the description of the API. Tests check it against the router, the codes and every answer. It is generated: what is written by hand
-// is in internal/description/source.json. Spec §9.
+// openAPI is the description of the API. Tests check it against the router, the codes and every answer. It is
+// generated: what is written by hand is in internal/description/source.json. Spec §9.
 //
 //go:embed openapi.json
 var openAPI []byte
@@ -38,5 +38,7 @@ func describe(baseURL, supportEmail string) []byte {
 	if supportEmail == "" {
 		return out
 	}
-	return bytes.Replace(out, []byte(describedSupport), append([]byte(`"email": `), ijson.AppendString(nil, supportEmail)...), 1)
+	return bytes.Replace(
+		out, []byte(describedSupport), append([]byte(`"email": `), ijson.AppendString(nil, supportEmail)...), 1,
+	)
 }

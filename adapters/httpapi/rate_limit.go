@@ -13,8 +13,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// rateLimit is a token bucket for each of those that are counted, in this process. Its memory is bounded: who is forgotten starts again with a
-// full bucket.
+// rateLimit is a token bucket for each of those that are counted, in this process. Its memory is bounded: who is
+// forgotten starts again with a full bucket.
 type rateLimit[K comparable] struct {
 	perMinute int
 	// resource says in the headers of an answer what is counted.
@@ -57,8 +57,8 @@ func newRateLimit[K comparable](perMinute, standard int, resource string, clock 
 // networkBits is the length of the network that an IPv6 site gives one of its members, at least.
 const networkBits = 64
 
-// networkOf is the address under which a client is counted: its own, or for IPv6 that of its network of 64 bits, since whoever has one address
-// of such a network has them all (RFC 4291 section 2.5.4).
+// networkOf is the address under which a client is counted: its own, or for IPv6 that of its network of 64 bits, since
+// whoever has one address of such a network has them all (RFC 4291 section 2.5.4).
 func networkOf(addr netip.Addr) netip.Addr {
 	addr = normal(addr)
 	if !addr.Is6() {

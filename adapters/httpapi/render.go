@@ -33,7 +33,8 @@ func jsonAnswer(value any) (answer, error) {
 	return answer{status: http.StatusOK, body: body}, err
 }
 
-// encode writes a value. One that writes itself is taken at its word: the standard encoder would read all of it again, and copy it.
+// encode writes a value. One that writes itself is taken at its word: the standard encoder would read
+// all of it again, and copy it.
 func encode(value any) ([]byte, error) {
 	if own, ok := value.(json.Marshaler); ok {
 		return own.MarshalJSON()
@@ -79,7 +80,8 @@ func writeBytes(w http.ResponseWriter, r *http.Request, status int, body []byte)
 
 func setLength(h http.Header, body []byte) { h.Set("Content-Length", strconv.Itoa(len(body))) }
 
-// The names of the headers about a quota, in the form in which they are sent: net/http would make a new text of any other, for each answer.
+// The names of the headers about a quota, in the form in which they are sent: net/http would make a new text of
+// any other, for each answer.
 const (
 	rateLimitHeader     = "X-Ratelimit-Limit"
 	rateRemainingHeader = "X-Ratelimit-Remaining"
@@ -88,8 +90,8 @@ const (
 	ratePeriodHeader    = "X-Ratelimit-Period"
 )
 
-// rateHeaders describes the quota on an answer to a valid credential. The bare triple is about calls, except where runs are charged: there
-// it is about whichever has less left, and on a refusal about what was refused. Spec §8.
+// rateHeaders describes the quota on an answer to a valid credential. The bare triple is about calls, except where runs
+// are charged: there it is about whichever has less left, and on a refusal about what was refused. Spec §8.
 func rateHeaders(w http.ResponseWriter, reply app.Reply, charged bool, clock ports.Clock) {
 	if !reply.Known() {
 		return
@@ -110,9 +112,12 @@ func rateHeaders(w http.ResponseWriter, reply app.Reply, charged bool, clock por
 		}
 	}
 	values := []string{
-		strconv.FormatInt(limit, 10), strconv.FormatInt(left, 10), strconv.FormatInt(reset.Unix(), 10), string(resource), state.PeriodYm.String(),
+		strconv.FormatInt(limit, 10), strconv.FormatInt(left, 10), strconv.FormatInt(reset.Unix(), 10),
+		string(resource), state.PeriodYm.String(),
 	}
-	for i, name := range [...]string{rateLimitHeader, rateRemainingHeader, rateResetHeader, rateResourceHeader, ratePeriodHeader} {
+	for i, name := range [...]string{
+		rateLimitHeader, rateRemainingHeader, rateResetHeader, rateResourceHeader, ratePeriodHeader,
+	} {
 		h[name] = values[i : i+1 : i+1]
 	}
 	if problem.CodeOf(reply.Err) == problem.QuotaExceeded {

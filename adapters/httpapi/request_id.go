@@ -9,8 +9,8 @@ import (
 // requestIDHeader carries the correlation id. Spec §1.
 const requestIDHeader = "X-Request-Id"
 
-// requestID gives every call a correlation id: the caller's own when it sent one UUID, else a new one. A value that is not a UUID is neither
-// echoed nor logged.
+// requestID gives every call a correlation id: the caller's own when it sent one UUID, else a new one. A value that is
+// not a UUID is neither echoed nor logged.
 func requestID(newID func() string) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -26,7 +26,8 @@ func requestID(newID func() string) func(http.Handler) http.Handler {
 	}
 }
 
-// requestIDOf reads the id where requestID has put it: in the header of the answer, which spares a call a context of its own.
+// requestIDOf reads the id where requestID has put it: in the header of the answer, which spares a call
+// a context of its own.
 func requestIDOf(w http.ResponseWriter) string {
 	if id := w.Header()[requestIDHeader]; len(id) == 1 {
 		return id[0]

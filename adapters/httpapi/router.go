@@ -23,7 +23,8 @@ type API struct {
 	clock  ports.Clock
 	log    *slog.Logger
 	newID  func() string
-	// public and tokens count calls by address, failures the failed credentials; callers counts those of each valid credential.
+	// public and tokens count calls by address, failures the failed credentials; callers counts those
+	// of each valid credential.
 	public   *addressLimit
 	tokens   *addressLimit
 	failures *addressLimit
@@ -76,10 +77,13 @@ func (a *API) served(m Mount) http.HandlerFunc {
 }
 
 // New makes the API.
-func New(config Config, use UseCases, clock ports.Clock, entropy ports.Entropy, log *slog.Logger, mounts []Mount) (*API, error) {
+func New(
+	config Config, use UseCases, clock ports.Clock, entropy ports.Entropy, log *slog.Logger, mounts []Mount,
+) (*API, error) {
 	a := &API{
-		config: config, use: use, clock: clock, log: log, newID: uuidFrom(entropy), mounts: mounts, described: describe(config.BaseURL, config.SupportEmail),
-		doubtful: make(chan struct{}, doubtfulAtOnce), bodies: newBodies(),
+		config: config, use: use, clock: clock, log: log, newID: uuidFrom(entropy), mounts: mounts,
+		described: describe(config.BaseURL, config.SupportEmail), doubtful: make(chan struct{}, doubtfulAtOnce),
+		bodies: newBodies(),
 	}
 	var err error
 	a.compression, err = newCompression()
@@ -184,7 +188,8 @@ func (a *API) Handler() http.Handler {
 	return mux
 }
 
-// allowed is a path of the table, with the methods that it knows: chi's own answer to a wrong method does not say them in one line.
+// allowed is a path of the table, with the methods that it knows: chi's own answer to a wrong method
+// does not say them in one line.
 type allowed struct {
 	segments []string
 	allow    string

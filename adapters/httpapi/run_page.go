@@ -18,8 +18,8 @@ import (
 
 // RunPages writes what a caller sees of a run for people: as a page, and as text.
 type RunPages interface {
-	// RunPage returns the page, and the content security policy that it is made for. address is where the run is read, jwks where the keys
-	// that sign proofs are.
+	// RunPage returns the page, and the content security policy that it is made for. address is where the run is read,
+	// jwks where the keys that sign proofs are.
 	RunPage(view run.View, l lexique.Langue, address, jwks string) (page []byte, policy string, err error)
 	// RunText returns one page of text, of at most a hundred columns.
 	RunText(view run.View, l lexique.Langue) string
@@ -30,8 +30,8 @@ const (
 	mediaText = "text/plain"
 )
 
-// preferred is the form in which a caller would rather have a run than as JSON: it names text/html or text/plain, and JSON at most as a lesser
-// wish. It is empty for a caller that takes anything.
+// preferred is the form in which a caller would rather have a run than as JSON: it names text/html or text/plain, and
+// JSON at most as a lesser wish. It is empty for a caller that takes anything.
 func preferred(r *http.Request) string {
 	wishes := map[string]float64{}
 	for _, line := range r.Header.Values("Accept") {
@@ -84,7 +84,9 @@ func (a *API) runPage(r *http.Request, admission app.Admission, id run.ID, token
 		return answer{}, err
 	}
 	address := RunAddress(a.config.BaseURL, id)
-	page, policy, err := a.use.Pages.RunPage(view.Whole().In(run.ExtentFull), pageLanguage(r), address, JWKSURI(a.config.BaseURL))
+	page, policy, err := a.use.Pages.RunPage(
+		view.Whole().In(run.ExtentFull), pageLanguage(r), address, JWKSURI(a.config.BaseURL),
+	)
 	if err != nil {
 		return answer{}, err
 	}

@@ -46,7 +46,9 @@ func (a *API) readRun(_ http.ResponseWriter, r *http.Request, admission app.Admi
 }
 
 // runAnswer answers with a run that was launched, replayed or stored under the caller's key.
-func (a *API) runAnswer(w http.ResponseWriter, r *http.Request, admission app.Admission, limit int64, do runUseCase) (answer, error) {
+func (a *API) runAnswer(
+	w http.ResponseWriter, r *http.Request, admission app.Admission, limit int64, do runUseCase,
+) (answer, error) {
 	body, err := readObject(w, r, limit)
 	if err != nil {
 		return answer{}, err
@@ -78,7 +80,8 @@ func (a *API) runAnswer(w http.ResponseWriter, r *http.Request, admission app.Ad
 	return out, nil
 }
 
-// runID reads the id of the path. One that no run can have, or that is percent-encoded, is that of no run, whatever is stored.
+// runID reads the id of the path. One that no run can have, or that is percent-encoded, is that of no
+// run, whatever is stored.
 func runID(r *http.Request) (run.ID, error) {
 	text := chi.URLParam(r, "id")
 	if strings.Contains(r.URL.EscapedPath(), "%") {

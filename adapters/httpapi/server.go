@@ -12,8 +12,8 @@ import (
 	"github.com/retraite-gateway/retraite/app"
 )
 
-// A process that stops is gone within thirty seconds: what is in flight has until defaultDrain, and what still computes answerTime before that
-// is told so, for there must be time to write it.
+// A process that stops is gone within thirty seconds: what is in flight has until defaultDrain, and what still computes
+// answerTime before that is told so, for there must be time to write it.
 const (
 	defaultDrain = 20 * time.Second
 	answerTime   = 5 * time.Second
@@ -41,9 +41,10 @@ func NewServer(config Config, api *API) *Server {
 	}
 	return &Server{
 		http: &http.Server{
-			Addr: config.Addr, Handler: api.Handler(), ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readHeaderTimeout + body,
-			WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: hardHeaderLimit,
-			ErrorLog: slog.NewLogLogger(api.log.Handler(), slog.LevelWarn), ConnContext: withConnection,
+			Addr: config.Addr, Handler: api.Handler(), ReadHeaderTimeout: readHeaderTimeout,
+			ReadTimeout: readHeaderTimeout + body, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
+			MaxHeaderBytes: hardHeaderLimit, ErrorLog: slog.NewLogLogger(api.log.Handler(), slog.LevelWarn),
+			ConnContext: withConnection,
 		},
 		config: config,
 		drain:  drain, status: api.use.ReadStatus, launch: api.use.LaunchRun,
@@ -57,7 +58,9 @@ func (s *Server) Start(failed func(error)) error {
 		return fmt.Errorf("listen on %s: %w", s.http.Addr, err)
 	}
 	s.addr = listener.Addr().String()
-	limited := limitConnections(listener, mostConnections(s.config.MaxConnections, descriptors()), s.config.TrustedProxies)
+	limited := limitConnections(
+		listener, mostConnections(s.config.MaxConnections, descriptors()), s.config.TrustedProxies,
+	)
 	s.http.ConnState = limited.note
 	go func() {
 		if err := s.http.Serve(limited); err != nil && !errors.Is(err, http.ErrServerClosed) {
@@ -67,14 +70,15 @@ func (s *Server) Start(failed func(error)) error {
 	return nil
 }
 
-// Connections that callers may have open by default, and descriptors that are kept from them for the store, its files and what calls out.
+// Connections that callers may have open by default, and descriptors that are kept from them for the store,
+// its files and what calls out.
 const (
 	defaultConnections = 4096
 	keptDescriptors    = 256
 )
 
-// mostConnections is how many connections may be open at once: as many as are wanted, but never those that the rest of the process needs of its
-// descriptors, 0 when their number is not known.
+// mostConnections is how many connections may be open at once: as many as are wanted, but never those that the rest of
+// the process needs of its descriptors, 0 when their number is not known.
 func mostConnections(wanted, descriptors int) int {
 	if wanted <= 0 {
 		wanted = defaultConnections
@@ -88,8 +92,9 @@ func mostConnections(wanted, descriptors int) int {
 // Addr is the address listened on, once started.
 func (s *Server) Addr() string { return s.addr }
 
-// Stop says first that the process goes, and serves on for the drain delay, so that whoever balances the load looks elsewhere. Then it accepts
-// no new call and waits for those in flight; a run that still computes near the drain limit is refused rather than cut.
+// Stop says first that the process goes, and serves on for the drain delay, so that whoever balances the load looks
+// elsewhere. Then it accepts no new call and waits for those in flight; a run that still computes near the drain limit
+// is refused rather than cut.
 func (s *Server) Stop(ctx context.Context) error {
 	if s.status != nil {
 		s.status.Drain()

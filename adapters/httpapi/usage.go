@@ -36,8 +36,8 @@ func (a *API) usage(_ http.ResponseWriter, r *http.Request, admission app.Admiss
 	body := usageBody{Events: make([]usageEvent, 0, len(events)), Quota: state}
 	for _, e := range events {
 		out := usageEvent{
-			ID: e.ID, At: run.Instant(e.At), Operation: e.Operation, Credential: e.Credential, RequestID: e.RequestID, Calls: e.Calls,
-			Runs: e.Runs, Error: textOrNull(e.Error), RunID: textOrNull(e.RunID),
+			ID: e.ID, At: run.Instant(e.At), Operation: e.Operation, Credential: e.Credential, RequestID: e.RequestID,
+			Calls: e.Calls, Runs: e.Runs, Error: textOrNull(e.Error), RunID: textOrNull(e.RunID),
 		}
 		if e.Status != 0 {
 			out.Status = &e.Status

@@ -18,7 +18,8 @@ func (a *API) jwks(w http.ResponseWriter, r *http.Request) {
 	writeBytes(w, r, http.StatusOK, body)
 }
 
-// openToPages lets the script of any page read the answer: the keys are public, and a proof is checked where it is shown.
+// openToPages lets the script of any page read the answer: the keys are public, and a proof is checked
+// where it is shown.
 func openToPages(w http.ResponseWriter) { w.Header().Set("Access-Control-Allow-Origin", "*") }
 
 // oauthMetadataBody tells client libraries where the token endpoint is, as RFC 8414 says.
@@ -36,9 +37,10 @@ type oauthMetadataBody struct {
 func (a *API) oauthMetadata(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", keySetMaxAge)
 	writeJSON(w, r, http.StatusOK, oauthMetadataBody{
-		Issuer: TokenIssuer(a.config.BaseURL), TokenEndpoint: TokenIssuer(a.config.BaseURL) + tokenPath, JWKSURI: JWKSURI(a.config.BaseURL),
-		GrantTypesSupported:      []string{clientCredentials},
+		Issuer: TokenIssuer(a.config.BaseURL), TokenEndpoint: TokenIssuer(a.config.BaseURL) + tokenPath,
+		JWKSURI: JWKSURI(a.config.BaseURL), GrantTypesSupported: []string{clientCredentials},
 		TokenEndpointAuthMethods: []string{"client_secret_basic", "client_secret_post"},
-		ResponseTypesSupported:   []string{}, ScopesSupported: []string{}, ServiceDocumentation: a.config.BaseURL + publicHTMLPath,
+		ResponseTypesSupported:   []string{}, ScopesSupported: []string{},
+		ServiceDocumentation: a.config.BaseURL + publicHTMLPath,
 	})
 }

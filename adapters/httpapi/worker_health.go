@@ -31,8 +31,8 @@ func WorkerHealth(record *app.RecordWorker) http.Handler {
 			status = http.StatusServiceUnavailable
 		}
 		writeJSON(w, r, status, workerHealthBody{
-			OK: state == extension.WorkerWorks, State: string(state), Version: app.APIVersion, Places: worker.Places, UnderWay: worker.UnderWay,
-			StartedAt: run.Instant(worker.StartedAt),
+			OK: state == extension.WorkerWorks, State: string(state), Version: app.APIVersion, Places: worker.Places,
+			UnderWay: worker.UnderWay, StartedAt: run.Instant(worker.StartedAt),
 		})
 	})
 	return mux

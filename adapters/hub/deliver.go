@@ -154,8 +154,10 @@ func (d *Deliverer) known() (stream jetstream.JetStream, ready bool, err error) 
 // connect begins to reach the hub. It goes on in the background when the hub does not answer, so that nobody waits for
 // it twice.
 func (d *Deliverer) connect() (jetstream.JetStream, error) {
-	conn, err := nats.Connect(d.config.URL, nats.Name("retraite"), nats.Timeout(connectTimeout), nats.RetryOnFailedConnect(true),
-		nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait), nats.ReconnectBufSize(-1))
+	conn, err := nats.Connect(
+		d.config.URL, nats.Name("retraite"), nats.Timeout(connectTimeout), nats.RetryOnFailedConnect(true),
+		nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait), nats.ReconnectBufSize(-1),
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -183,8 +185,8 @@ func (d *Deliverer) ensure(ctx context.Context, stream jetstream.JetStream) erro
 		return fmt.Errorf("look for the stream: %w", err)
 	}
 	_, err := stream.CreateStream(ctx, jetstream.StreamConfig{
-		Name: d.config.Stream, Subjects: []string{SubjectPrefix + ".>"}, Storage: jetstream.FileStorage, Retention: jetstream.LimitsPolicy,
-		MaxAge: keptFor, Duplicates: collapses, MaxMsgSize: event.MaxSize + 4<<10,
+		Name: d.config.Stream, Subjects: []string{SubjectPrefix + ".>"}, Storage: jetstream.FileStorage,
+		Retention: jetstream.LimitsPolicy, MaxAge: keptFor, Duplicates: collapses, MaxMsgSize: event.MaxSize + 4<<10,
 	})
 	if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 		// Another replica made it meanwhile.
@@ -207,8 +209,8 @@ func reasonOf(err error) string {
 		return "no answer in time"
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrPermissionViolation):
 		return "the hub refused the credentials"
-	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrConnectionClosed), errors.Is(err, nats.ErrDisconnected),
-		errors.Is(err, nats.ErrReconnectBufExceeded):
+	case errors.Is(err, nats.ErrNoServers), errors.Is(err, nats.ErrConnectionClosed),
+		errors.Is(err, nats.ErrDisconnected), errors.Is(err, nats.ErrReconnectBufExceeded):
 		return "the hub cannot be reached"
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
 		return "the hub keeps no streams"

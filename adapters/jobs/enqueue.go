@@ -24,8 +24,8 @@ const (
 	SQLite   Dialect = "sqlite"
 )
 
-// mostTries bounds how often a job is begun that is cut off before it can note anything; attempts at targets have their own schedule. It is
-// so large that no delivery is dropped for a database that was away for days.
+// mostTries bounds how often a job is begun that is cut off before it can note anything; attempts at targets have their
+// own schedule. It is so large that no delivery is dropped for a database that was away for days.
 const mostTries = 10_000
 
 // deliverArgs name a round of a delivery. They hold nothing else: what is told stays in the store.
@@ -66,11 +66,13 @@ func (e *Enqueuer) Enqueue(ctx context.Context, tx *sql.Tx, pending []extension.
 	for i, d := range pending {
 		opts := &river.InsertOpts{Queue: string(d.Kind), MaxAttempts: mostTries}
 		if d.DueAt.After(now) {
-			// Any instant makes the job wait for the queue's next look at its calendar, so it is given only where there is one.
+			// Any instant makes the job wait for the queue's next look at its calendar, so it is given
+			// only where there is one.
 			opts.ScheduledAt = d.DueAt
 		}
 		jobs[i] = river.InsertManyParams{
-			Args: deliverArgs{Org: string(d.Org), Event: d.EventID, Endpoint: string(d.Endpoint), Round: d.Round}, InsertOpts: opts,
+			Args:       deliverArgs{Org: string(d.Org), Event: d.EventID, Endpoint: string(d.Endpoint), Round: d.Round},
+			InsertOpts: opts,
 		}
 	}
 	if _, err := e.client.InsertManyTx(ctx, tx, jobs); err != nil {

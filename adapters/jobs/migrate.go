@@ -16,8 +16,8 @@ const migrationLock = 7_238_111_530_621_044
 // unlockLimit bounds the release of that lock, which ends with its connection anyway.
 const unlockLimit = 5 * time.Second
 
-// Migrate brings River's own tables up to its version. Processes that start together wait for each other on PostgreSQL; on SQLite the loser
-// looks again.
+// Migrate brings River's own tables up to its version. Processes that start together wait for each other on PostgreSQL;
+// on SQLite the loser looks again.
 func Migrate(ctx context.Context, database Database) error {
 	driver := driverOf(database)
 	if database.Listen != nil {

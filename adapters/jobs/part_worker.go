@@ -73,7 +73,8 @@ func (*partWorker) Timeout(*river.Job[partArgs]) time.Duration { return partLimi
 // NextRetry begins a part again soon, for somebody waits.
 func (*partWorker) NextRetry(*river.Job[partArgs]) time.Time { return time.Now().Add(partPause) }
 
-// Work computes a part. Its results are kept in the same statement that ends the job, so that there are none of a part that was cut off.
+// Work computes a part. Its results are kept in the same statement that ends the job, so that there are none
+// of a part that was cut off.
 func (w *partWorker) Work(ctx context.Context, job *river.Job[partArgs]) error {
 	part, err := job.Args.part()
 	if err != nil {

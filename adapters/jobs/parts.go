@@ -19,7 +19,8 @@ import (
 type PartsConfig struct {
 	// Look is how often finished parts are looked for, and Check how often the others are: 50 ms and 2 s.
 	Look, Check time.Duration
-	// Stuck is how long a part is under way before another process is asked too: its own may have died. 15 s, and twice as long each time.
+	// Stuck is how long a part is under way before another process is asked too: its own may have died. 15 s,
+	// and twice as long each time.
 	Stuck time.Duration
 	// GiveUp is how long the database may be away: 15 min.
 	GiveUp time.Duration
@@ -96,8 +97,8 @@ func NewParts(database Database, config PartsConfig, log *slog.Logger) (*Parts, 
 	}
 	ctx, end := context.WithCancel(context.Background())
 	p := &Parts{
-		client: client, config: config.complete(), log: log, waiting: map[int64]*asked{}, heard: time.Now(), moved: time.Now(), end: end,
-		ended: make(chan struct{}),
+		client: client, config: config.complete(), log: log, waiting: map[int64]*asked{}, heard: time.Now(),
+		moved: time.Now(), end: end, ended: make(chan struct{}),
 	}
 	go p.watch(ctx)
 	return p, nil
@@ -141,7 +142,8 @@ func (p *Parts) Compute(ctx context.Context, part portfolio.Part) ([]portfolio.R
 	}
 }
 
-// ask makes a job of a part. One that was made although nobody could say so is worked for nothing, and forgotten by the queue.
+// ask makes a job of a part. One that was made although nobody could say so is worked for nothing, and
+// forgotten by the queue.
 func (p *Parts) ask(ctx context.Context, a *asked) error {
 	ctx, cancel := context.WithTimeout(ctx, partStatement)
 	defer cancel()

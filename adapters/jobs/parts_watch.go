@@ -149,7 +149,8 @@ func (p *Parts) check(ctx context.Context) error {
 func (p *Parts) tellIdle(jobs []*rivertype.JobRow, now time.Time) {
 	// One that has been under way for long may be that of a process that died.
 	taken := func(job *rivertype.JobRow) bool {
-		return job.State == rivertype.JobStateRunning && job.AttemptedAt != nil && now.Sub(*job.AttemptedAt) < p.config.Stuck
+		return job.State == rivertype.JobStateRunning && job.AttemptedAt != nil &&
+			now.Sub(*job.AttemptedAt) < p.config.Stuck
 	}
 	switch {
 	case len(jobs) == 0 || slices.ContainsFunc(jobs, taken):
@@ -160,7 +161,8 @@ func (p *Parts) tellIdle(jobs []*rivertype.JobRow, now time.Time) {
 		}
 	case !p.idle && now.Sub(p.moved) >= p.config.Idle:
 		p.idle = true
-		p.log.Warn("nobody computes the parts that wait: is a `retraite worker` running on this database, with RETRAITE_BATCH_WORKERS not 0?",
+		p.log.Warn("nobody computes the parts that wait: is a `retraite worker` running on this database, "+
+			"with RETRAITE_BATCH_WORKERS not 0?",
 			"parts", len(jobs))
 	}
 }

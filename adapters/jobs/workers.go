@@ -48,8 +48,8 @@ type Portfolios int
 
 // NewWorkers makes workers, which rest until they are started.
 func NewWorkers(
-	database Database, deliver *app.DeliverEvent, clean *app.Clean, record *app.RecordWorker, part *app.ComputePart, parts Portfolios,
-	log *slog.Logger,
+	database Database, deliver *app.DeliverEvent, clean *app.Clean, record *app.RecordWorker, part *app.ComputePart,
+	parts Portfolios, log *slog.Logger,
 ) (*Workers, error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &deliverWorker{use: deliver, log: log})
@@ -63,15 +63,19 @@ func NewWorkers(
 		queues[string(kind)] = river.QueueConfig{MaxWorkers: deliver.Workers()}
 	}
 	client, err := river.NewClient(driverOf(database), &river.Config{
-		Workers: workers, Queues: queues, JobTimeout: jobLimit, RescueStuckJobsAfter: rescueAfter, MaxAttempts: mostTries,
-		FetchCooldown: fetchPause, FetchPollInterval: pollInterval, SoftStopTimeout: softStop,
+		Workers: workers, Queues: queues, JobTimeout: jobLimit, RescueStuckJobsAfter: rescueAfter,
+		MaxAttempts: mostTries, FetchCooldown: fetchPause, FetchPollInterval: pollInterval, SoftStopTimeout: softStop,
 		// SQLite has no notifications: River would imitate them by asking the file twenty times a second.
-		PollOnly: database.Listen == nil,
-		CompletedJobRetentionPeriod: keepDone, CancelledJobRetentionPeriod: keepDone, DiscardedJobRetentionPeriod: keepDone,
-		RetryPolicy: retryPolicy{}, Logger: slog.New(quiet{log.Handler()}),
-		PeriodicJobs: []*river.PeriodicJob{river.NewPeriodicJob(river.PeriodicInterval(upkeepEvery), func() (river.JobArgs, *river.InsertOpts) {
-			return cleanArgs{}, &river.InsertOpts{Queue: upkeepQueue, MaxAttempts: 1}
-		}, &river.PeriodicJobOpts{RunOnStart: true})},
+		PollOnly:                    database.Listen == nil,
+		CompletedJobRetentionPeriod: keepDone, CancelledJobRetentionPeriod: keepDone,
+		DiscardedJobRetentionPeriod: keepDone, RetryPolicy: retryPolicy{}, Logger: slog.New(quiet{log.Handler()}),
+		PeriodicJobs: []*river.PeriodicJob{river.NewPeriodicJob(
+			river.PeriodicInterval(upkeepEvery),
+			func() (river.JobArgs, *river.InsertOpts) {
+				return cleanArgs{}, &river.InsertOpts{Queue: upkeepQueue, MaxAttempts: 1}
+			},
+			&river.PeriodicJobOpts{RunOnStart: true},
+		)},
 	})
 	if err != nil {
 		return nil, fmt.Errorf("the job queue: %w", err)
@@ -131,7 +135,9 @@ func (w *deliverWorker) Work(ctx context.Context, job *river.Job[deliverArgs]) e
 		if d.Status != extension.DeliveryDelivered {
 			level = slog.LevelWarn
 		}
-		log.Log(ctx, level, "a delivery ended", "status", string(d.Status), "attempts", d.Attempts, "reason", d.LastError)
+		log.Log(
+			ctx, level, "a delivery ended", "status", string(d.Status), "attempts", d.Attempts, "reason", d.LastError,
+		)
 	}
 	switch {
 	case err != nil:
@@ -162,8 +168,11 @@ func (*cleanWorker) Timeout(*river.Job[cleanArgs]) time.Duration { return upkeep
 func (w *cleanWorker) Work(ctx context.Context, _ *river.Job[cleanArgs]) error {
 	cleaned, err := w.use.Do(ctx)
 	if cleaned != (app.Cleaned{}) {
-		w.log.Info("cleaned", "answers", cleaned.Answers, "usageEvents", cleaned.UsageEvents, "deliveries", cleaned.Deliveries,
-			"workers", cleaned.Workers, "signIns", cleaned.SignIns, "requests", cleaned.Requests, "packed", cleaned.Packed)
+		w.log.Info(
+			"cleaned", "answers", cleaned.Answers, "usageEvents", cleaned.UsageEvents, "deliveries", cleaned.Deliveries,
+			"workers", cleaned.Workers, "signIns", cleaned.SignIns, "requests", cleaned.Requests, "packed",
+			cleaned.Packed,
+		)
 	}
 	return err
 }

@@ -11,7 +11,9 @@ import (
 )
 
 // ChargeCall counts one call and records its usage event.
-func (s *Store) ChargeCall(ctx context.Context, event quota.UsageEvent, demand quota.Demand) (string, quota.Quota, error) {
+func (s *Store) ChargeCall(
+	ctx context.Context, event quota.UsageEvent, demand quota.Demand,
+) (string, quota.Quota, error) {
 	if err := ctx.Err(); err != nil {
 		return "", quota.Quota{}, fmt.Errorf("charge a call: %w: %w", ports.ErrUnavailable, err)
 	}

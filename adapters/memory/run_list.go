@@ -33,7 +33,8 @@ func (s *Store) ListRuns(
 	}
 	var keys []runKey
 	for key, stored := range s.runs {
-		if key.org == org && (before == "" || stored.sequence < from) && (dossierID == "" || stored.dossierID == dossierID) {
+		if key.org == org && (before == "" || stored.sequence < from) &&
+			(dossierID == "" || stored.dossierID == dossierID) {
 			keys = append(keys, key)
 		}
 	}
@@ -82,8 +83,10 @@ func (s *Store) UsageByHour(_ context.Context, org access.OrgID, period quota.Pe
 		}
 	}
 	slices.SortFunc(out, func(a, b ports.UsageHour) int {
-		return cmp.Or(a.Hour.Compare(b.Hour), cmp.Compare(a.Operation, b.Operation), cmp.Compare(a.Credential, b.Credential),
-			cmp.Compare(a.StatusClass, b.StatusClass))
+		return cmp.Or(
+			a.Hour.Compare(b.Hour), cmp.Compare(a.Operation, b.Operation), cmp.Compare(a.Credential, b.Credential),
+			cmp.Compare(a.StatusClass, b.StatusClass),
+		)
 	})
 	return out, nil
 }

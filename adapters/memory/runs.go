@@ -147,8 +147,8 @@ func (s *Store) save(commit ports.RunCommit) {
 	r := commit.Run
 	s.sequence++
 	s.runs[runKey{r.Org, r.RunID}] = &storedRun{
-		document: r.Stored(), createdAt: r.CreatedAt, sequence: s.sequence, dossierID: r.DossierID, hasData: !r.Data.IsZero(),
-		fingerprint: r.Proof.Fingerprint,
+		document: r.Stored(), createdAt: r.CreatedAt, sequence: s.sequence, dossierID: r.DossierID,
+		hasData: !r.Data.IsZero(), fingerprint: r.Proof.Fingerprint,
 	}
 	for _, g := range r.Lacunes {
 		s.lacunes[lacuneKey{r.Org, g.LacuneID}] = r.RunID
@@ -201,7 +201,8 @@ func (s *Store) newest(org access.OrgID, counts func(*storedRun) bool) (run.ID, 
 		if key.org != org || !counts(r) {
 			continue
 		}
-		if newest == nil || r.createdAt.After(newest.createdAt) || (r.createdAt.Equal(newest.createdAt) && r.sequence > newest.sequence) {
+		if newest == nil || r.createdAt.After(newest.createdAt) ||
+			(r.createdAt.Equal(newest.createdAt) && r.sequence > newest.sequence) {
 			id = key.id
 			newest = r
 		}

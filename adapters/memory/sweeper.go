@@ -62,7 +62,8 @@ func (s *Store) MergeUsage(_ context.Context, operations []string, from, before 
 			e := events[i]
 			like := likeness{e.Operation, e.Credential, e.Error, e.Status, e.At.Unix() / 3600}
 			at, found := newest[like]
-			mergeable := slices.Contains(operations, e.Operation) && !e.At.Before(from) && e.At.Before(before) && e.Calls > 0 && e.Status != 0
+			mergeable := slices.Contains(operations, e.Operation) && !e.At.Before(from) && e.At.Before(before) &&
+				e.Calls > 0 && e.Status != 0
 			switch {
 			case mergeable && found && removed < limit && kept[at].Calls+e.Calls <= ports.MergedCalls:
 				kept[at].Calls += e.Calls

@@ -6,7 +6,8 @@ import "time"
 type Config struct {
 	// Issuer is the address of the API root: the iss and the aud of access tokens.
 	Issuer string
-	// TokenTTL is how long an access token lives, and so how long a retired key of tokens is believed; 0 means DefaultTokenTTL.
+	// TokenTTL is how long an access token lives, and so how long a retired key of tokens is believed;
+	// 0 means DefaultTokenTTL.
 	TokenTTL time.Duration
 	// CacheSize bounds the verified tokens that are remembered; 0 means DefaultCacheSize, a negative number none.
 	CacheSize int

@@ -12,8 +12,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// JWKS returns the public keys of tokens and proofs. A retired key of proofs stays, since a proof must verify as long as somebody keeps it;
-// one of tokens leaves with the last of its tokens, and a revoked one at once.
+// JWKS returns the public keys of tokens and proofs. A retired key of proofs stays, since a proof must verify as long
+// as somebody keeps it; one of tokens leaves with the last of its tokens, and a revoked one at once.
 func (s *Signer) JWKS(ctx context.Context) ([]byte, error) {
 	set := jwk.NewSet()
 	now := s.clock.Now()
@@ -34,7 +34,8 @@ func (s *Signer) JWKS(ctx context.Context) ([]byte, error) {
 	return json.Marshal(set)
 }
 
-// OpenProofWith returns the document of a proof signed by a key of a JSON Web Key Set: how a proof is verified offline, by anybody.
+// OpenProofWith returns the document of a proof signed by a key of a JSON Web Key Set: how a proof is
+// verified offline, by anybody.
 func OpenProofWith(jwks []byte, compact string) (canonical []byte, keyID string, err error) {
 	set, err := jwk.Parse(jwks)
 	if err != nil {

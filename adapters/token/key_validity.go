@@ -33,8 +33,9 @@ func (k keyPair) ended(now time.Time, lifetime time.Duration) bool {
 	return !k.retiredAt.IsZero() && !now.Before(k.retiredAt.Add(lifetime+leeway))
 }
 
-// vouches returns an error unless the key may have signed, within its time, something that was issued and expires at those instants. Whoever
-// has got hold of a retired key can choose every claim, so each is compared with what the store says of the key.
+// vouches returns an error unless the key may have signed, within its time, something that was issued and expires
+// at those instants. Whoever has got hold of a retired key can choose every claim, so each is compared with what
+// the store says of the key.
 func (k keyPair) vouches(issued, expires, now time.Time, lifetime time.Duration) error {
 	switch {
 	case k.revoked() != nil:

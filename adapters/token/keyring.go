@@ -17,8 +17,9 @@ import (
 // algorithm is the one algorithm that signs and verifies here.
 const algorithm = jwa.EdDSA
 
-// keyring holds the keys of one use in memory, makes the first one when the store has none, and reads the store again when its view is old.
-// One read at a time is under way, without a lock: those who sign and verify meanwhile do so with the keys in memory.
+// keyring holds the keys of one use in memory, makes the first one when the store has none, and reads the store
+// again when its view is old. One read at a time is under way, without a lock: those who sign and verify meanwhile
+// do so with the keys in memory.
 type keyring struct {
 	use     ports.KeyUse
 	store   ports.SigningKeys
@@ -72,8 +73,8 @@ func (r *keyring) signing(ctx context.Context) (keyPair, error) {
 	return keyPair{}, fmt.Errorf("%s keys: none signs now: %w", r.use, ports.ErrUnavailable)
 }
 
-// find returns the key of that id. An unknown id does not make the store be read again: whoever sends garbage would otherwise decide how
-// often that is.
+// find returns the key of that id. An unknown id does not make the store be read again: whoever sends garbage would
+// otherwise decide how often that is.
 func (r *keyring) find(ctx context.Context, id string) (keyPair, error) {
 	keys, err := r.all(ctx)
 	if err != nil {
@@ -87,8 +88,8 @@ func (r *keyring) find(ctx context.Context, id string) (keyPair, error) {
 	return keyPair{}, errNoKey
 }
 
-// all returns the keys. From half of the time for which they may be believed they are read again in the background, and after that before they
-// are used; but while the store does not answer, those in memory stand, and nobody waits for it.
+// all returns the keys. From half of the time for which they may be believed they are read again in the background, and
+// after that before they are used; but while the store does not answer, those in memory stand, and nobody waits for it.
 func (r *keyring) all(ctx context.Context) ([]keyPair, error) {
 	r.mu.Lock()
 	now := r.clock.Now()
@@ -126,8 +127,8 @@ func (r *keyring) all(ctx context.Context) ([]keyPair, error) {
 	return r.keys, nil
 }
 
-// read reads the store once, whether or not the caller that began it still waits. What it finds counts unless it was forgotten meanwhile, or
-// there is nothing else.
+// read reads the store once, whether or not the caller that began it still waits. What it finds counts unless it was
+// forgotten meanwhile, or there is nothing else.
 func (r *keyring) read(ctx context.Context, reading *keyReading) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), keyReadLimit)
 	defer cancel()
@@ -198,7 +199,8 @@ func (r *keyring) generate(now, signsFrom time.Time) (ports.SigningKey, error) {
 	}, nil
 }
 
-// rotate publishes a new key, which signs after a wait. The first key exists by then: else there would be none to sign meanwhile.
+// rotate publishes a new key, which signs after a wait. The first key exists by then: else there would
+// be none to sign meanwhile.
 func (r *keyring) rotate(ctx context.Context, wait time.Duration) (ports.SigningKey, error) {
 	if _, err := r.all(ctx); err != nil {
 		return ports.SigningKey{}, err
@@ -216,7 +218,8 @@ func (r *keyring) rotate(ctx context.Context, wait time.Duration) (ports.Signing
 	return key, nil
 }
 
-// forget has the keys read again before they are used next: not by a read that is under way, which may have seen the ones before.
+// forget has the keys read again before they are used next: not by a read that is under way, which may
+// have seen the ones before.
 func (r *keyring) forget() {
 	r.mu.Lock()
 	r.readAt = time.Time{}
@@ -235,11 +238,15 @@ func keyPairOf(s ports.SigningKey) (keyPair, error) {
 		return keyPair{}, err
 	}
 	if err := errors.Join(
-		public.Set(jwk.KeyIDKey, s.ID), public.Set(jwk.AlgorithmKey, algorithm), public.Set(jwk.KeyUsageKey, string(jwk.ForSignature)),
+		public.Set(jwk.KeyIDKey, s.ID), public.Set(jwk.AlgorithmKey, algorithm),
+		public.Set(jwk.KeyUsageKey, string(jwk.ForSignature)),
 	); err != nil {
 		return keyPair{}, err
 	}
-	return keyPair{id: s.ID, signsFrom: s.SignsFrom, retiredAt: s.RetiredAt, revokedAt: s.RevokedAt, private: private, public: public}, nil
+	return keyPair{
+		id: s.ID, signsFrom: s.SignsFrom, retiredAt: s.RetiredAt, revokedAt: s.RevokedAt, private: private,
+		public: public,
+	}, nil
 }
 
 // Algorithm is the name of the algorithm of every signature.

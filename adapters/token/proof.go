@@ -31,7 +31,8 @@ func (s *Signer) SignStatement(ctx context.Context, canonical []byte, jwksURI st
 	return ports.Seal{JWS: string(compact), KeyID: keyID, Algorithm: algorithm.String()}, nil
 }
 
-// OpenProof returns the document of a proof of this service. A retired key verifies for ever; a revoked one is an error beside the document.
+// OpenProof returns the document of a proof of this service. A retired key verifies for ever; a revoked one is an
+// error beside the document.
 func (s *Signer) OpenProof(ctx context.Context, compact string) (canonical []byte, keyID string, err error) {
 	canonical, key, err := s.proofs.verify(ctx, typeProof, compact)
 	if err != nil {

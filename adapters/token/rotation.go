@@ -13,8 +13,8 @@ func (s *Signer) RotateKey(ctx context.Context, use ports.KeyUse) (ports.Signing
 	return s.ring(use).rotate(ctx, publishAhead)
 }
 
-// RevokeKey withdraws a key. Its successor signs at once: a token of it may meet a replica that does not know it yet, for as long as keys are
-// remembered; that is better than signing on with a key that somebody else has.
+// RevokeKey withdraws a key. Its successor signs at once: a token of it may meet a replica that does not know it yet,
+// for as long as keys are remembered; that is better than signing on with a key that somebody else has.
 func (s *Signer) RevokeKey(ctx context.Context, id string) (ports.SigningKey, error) {
 	now := s.clock.Now()
 	for _, ring := range []*keyring{s.tokens, s.proofs} {

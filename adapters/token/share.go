@@ -20,7 +20,9 @@ type shareClaims struct {
 
 // IssueShareToken signs the claims of a proofToken.
 func (s *Signer) IssueShareToken(ctx context.Context, claims proof.ShareClaims) (access.Secret, error) {
-	payload, err := json.Marshal(shareClaims{RunID: string(claims.Run), IssuedAt: claims.IssuedAt.Unix(), Expires: claims.ExpiresAt.Unix()})
+	payload, err := json.Marshal(shareClaims{
+		RunID: string(claims.Run), IssuedAt: claims.IssuedAt.Unix(), Expires: claims.ExpiresAt.Unix(),
+	})
 	if err != nil {
 		return access.Secret{}, fmt.Errorf("write the claims: %w", err)
 	}
@@ -32,7 +34,9 @@ func (s *Signer) IssueShareToken(ctx context.Context, claims proof.ShareClaims) 
 }
 
 // VerifyShareToken returns the claims of a proofToken of this service.
-func (s *Signer) VerifyShareToken(ctx context.Context, presented access.Secret, now time.Time) (proof.ShareClaims, error) {
+func (s *Signer) VerifyShareToken(
+	ctx context.Context, presented access.Secret, now time.Time,
+) (proof.ShareClaims, error) {
 	payload, key, err := s.proofs.verify(ctx, typeShareToken, presented.Reveal())
 	if err != nil {
 		return proof.ShareClaims{}, err

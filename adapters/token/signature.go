@@ -49,8 +49,8 @@ func (r *keyring) signUnder(
 	return compact, key.id, nil
 }
 
-// verify returns the payload of a compact JWS of that type that one of the ring's keys signed, with that key: whether it is still believed is
-// for the caller to say.
+// verify returns the payload of a compact JWS of that type that one of the ring's keys signed, with that key: whether
+// it is still believed is for the caller to say.
 func (r *keyring) verify(ctx context.Context, typ, compact string) (payload []byte, key keyPair, err error) {
 	keyID, err := keyOf(typ, compact)
 	if err != nil {
@@ -70,8 +70,8 @@ func (r *keyring) verify(ctx context.Context, typ, compact string) (payload []by
 	return payload, key, nil
 }
 
-// keyOf reads the key's id from the header of a compact JWS, whose type and algorithm must be the expected ones; every other member of the
-// header is ignored.
+// keyOf reads the key's id from the header of a compact JWS, whose type and algorithm must be the expected ones; every
+// other member of the header is ignored.
 func keyOf(typ, compact string) (string, error) {
 	if (len(compact) > maxTokenLength && typ != typeProof) || !isCompact(compact) {
 		return "", errForm
@@ -87,8 +87,8 @@ func keyOf(typ, compact string) (string, error) {
 	return headers.KeyID(), nil
 }
 
-// isCompact says whether a text is three parts in base64url as an encoder writes it: without padding, and with no bit to spare, so that a
-// token has one form only.
+// isCompact says whether a text is three parts in base64url as an encoder writes it: without padding, and with no bit
+// to spare, so that a token has one form only.
 func isCompact(text string) bool {
 	parts := 0
 	for part := range strings.SplitSeq(text, ".") {

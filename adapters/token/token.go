@@ -28,8 +28,9 @@ type accessClaims struct {
 // IssueToken signs an access token. Spec §5.3.
 func (s *Signer) IssueToken(ctx context.Context, claims ports.TokenClaims) (access.Secret, error) {
 	payload, err := json.Marshal(accessClaims{
-		Issuer: s.config.Issuer, Audience: s.config.Issuer, Subject: string(claims.Client), ClientID: string(claims.Client),
-		IssuedAt: claims.IssuedAt.Unix(), Expires: claims.ExpiresAt.Unix(), TokenID: claims.TokenID,
+		Issuer: s.config.Issuer, Audience: s.config.Issuer, Subject: string(claims.Client),
+		ClientID: string(claims.Client), IssuedAt: claims.IssuedAt.Unix(), Expires: claims.ExpiresAt.Unix(),
+		TokenID: claims.TokenID,
 	})
 	if err != nil {
 		return access.Secret{}, fmt.Errorf("write the claims: %w", err)
@@ -41,8 +42,8 @@ func (s *Signer) IssueToken(ctx context.Context, claims ports.TokenClaims) (acce
 	return access.NewSecret(string(compact)), nil
 }
 
-// VerifyToken returns the claims of an access token. A token that verified once is remembered until it expires, under its hash: that spares
-// the signature, and nothing else; a key that was revoked since is asked for each time.
+// VerifyToken returns the claims of an access token. A token that verified once is remembered until it expires, under
+// its hash: that spares the signature, and nothing else; a key that was revoked since is asked for each time.
 func (s *Signer) VerifyToken(ctx context.Context, presented access.Secret, now time.Time) (ports.TokenClaims, error) {
 	compact := presented.Reveal()
 	sum := sha256.Sum256([]byte(compact))

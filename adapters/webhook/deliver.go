@@ -47,8 +47,9 @@ func New(config Config, clock ports.Clock) *Deliverer {
 		guard: g, clock: clock, limit: limit,
 		client: &http.Client{
 			Transport: &http.Transport{
-				Proxy: nil, DialContext: g.dial, TLSClientConfig: config.TLS.Clone(), TLSHandshakeTimeout: connectTimeout, ForceAttemptHTTP2: true,
-				MaxIdleConns: mostIdle, IdleConnTimeout: idleTimeout, MaxResponseHeaderBytes: mostHeader, DisableCompression: true,
+				Proxy: nil, DialContext: g.dial, TLSClientConfig: config.TLS.Clone(),
+				TLSHandshakeTimeout: connectTimeout, ForceAttemptHTTP2: true, MaxIdleConns: mostIdle,
+				IdleConnTimeout: idleTimeout, MaxResponseHeaderBytes: mostHeader, DisableCompression: true,
 			},
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
@@ -138,14 +139,15 @@ func reasonOf(err error) string {
 		return "the certificate is not valid"
 	}
 	for _, e := range []error{
-		extension.ErrTargetAddress, extension.ErrTargetLiteral, extension.ErrTargetPort, extension.ErrTargetScheme, extension.ErrTargetURL,
-		extension.ErrTargetUser, errLookup,
+		extension.ErrTargetAddress, extension.ErrTargetLiteral, extension.ErrTargetPort, extension.ErrTargetScheme,
+		extension.ErrTargetURL, extension.ErrTargetUser, errLookup,
 	} {
 		if errors.Is(err, e) {
 			return strings.TrimPrefix(e.Error(), "extension: ")
 		}
 	}
-	if timeout, ok := errors.AsType[net.Error](err); errors.Is(err, context.DeadlineExceeded) || (ok && timeout.Timeout()) {
+	timeout, ok := errors.AsType[net.Error](err)
+	if errors.Is(err, context.DeadlineExceeded) || (ok && timeout.Timeout()) {
 		return "no answer in time"
 	}
 	if errors.Is(err, syscall.ECONNREFUSED) {

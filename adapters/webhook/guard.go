@@ -23,7 +23,9 @@ type guard struct {
 
 func newGuard(config Config) *guard {
 	g := &guard{config: config, dialer: net.Dialer{Timeout: connectTimeout}}
-	g.dialer.ControlContext = func(_ context.Context, _, address string, _ syscall.RawConn) error { return g.checkSocket(address) }
+	g.dialer.ControlContext = func(_ context.Context, _, address string, _ syscall.RawConn) error {
+		return g.checkSocket(address)
+	}
 	return g
 }
 

@@ -24,8 +24,8 @@ type backingUp struct {
 
 func newBackup(o *options) *cobra.Command {
 	return &cobra.Command{
-		Use: "backup FILE", Short: "Copy an SQLite store to a new file while it serves; the master key is not in it", Args: exactly(1),
-		Example: "retraite backup /backups/retraite-2026-11-28.db",
+		Use: "backup FILE", Short: "Copy an SQLite store to a new file while it serves; the master key is not in it",
+		Args: exactly(1), Example: "retraite backup /backups/retraite-2026-11-28.db",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s, err := o.settings()
 			if err != nil {

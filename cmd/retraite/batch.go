@@ -28,17 +28,20 @@ func newBatch(o *options) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "batch [IN.ndjson|IN.csv]",
 		Short: "Compute a portfolio on every core: a run request a line in, a report a line out, in the same order",
-		Long: `Compute a portfolio on every core: a run request or a bare dossier a line in, a report a line out, in the same order.
+		Long: `Compute a portfolio on every core: a run request or a bare dossier a line in, a report a line
+out, in the same order.
 
-Each result begins with the number of its line, and with what the caller calls the case: the member id of the line, a text or a number, else
-the dossierId of a request.
+Each result begins with the number of its line, and with what the caller calls the case: the member id of
+the line, a text or a number, else the dossierId of a request.
 
-A table (CSV) is a portfolio too, with the columns of ` + "`retraite dossier import`" + ` and four of its own: dossier, which names a dossier in
-each of its lines, one below the other; naissance, sexe and départ, which each dossier says once. Without the column dossier the table is one
-dossier. The result of a dossier has the number of its first line.`,
+A table (CSV) is a portfolio too, with the columns of ` + "`retraite dossier import`" + ` and four of its
+own: dossier, which names a dossier in each of its lines, one below the other; naissance, sexe and départ,
+which each dossier says once. Without the column dossier the table is one dossier. The result of a dossier
+has the number of its first line.`,
 		Example: "retraite batch portfolio.ndjson > reports.ndjson\n" +
 			"retraite batch portfolio.csv --date 2027-01-01 > reports.ndjson\n" +
-			"retraite batch portfolio.ndjson --queue --database-url postgres://retraite@db/retraite --resume reports.ndjson\n" +
+			"retraite batch portfolio.ndjson --queue --database-url postgres://retraite@db/retraite --resume " +
+			"reports.ndjson\n" +
 			"retraite batch portfolio.ndjson --resume reports.ndjson --errors errors.ndjson",
 		Args: between(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -57,8 +60,14 @@ dossier. The result of a dossier has the number of its first line.`,
 	}
 	addExtentFlag(cmd, &flags.extent)
 	cmd.Flags().BoolVar(&flags.csv, "csv", false, "the portfolio is a table, as it is when its name ends in .csv")
-	cmd.Flags().IntVar(&flags.jobs, "jobs", 0, "lines computed at once, with --queue parts of 16 of them; 0: as many as there are cores, with --queue 64")
-	cmd.Flags().BoolVar(&flags.queue, "queue", false, "have the lines computed by the `retraite worker` processes of the store, however many")
+	cmd.Flags().IntVar(
+		&flags.jobs, "jobs", 0,
+		"lines computed at once, with --queue parts of 16 of them; 0: as many as there are cores, with --queue 64",
+	)
+	cmd.Flags().BoolVar(
+		&flags.queue, "queue", false,
+		"have the lines computed by the `retraite worker` processes of the store, however many",
+	)
 	cmd.Flags().StringVar(&flags.date, "date", "", "liquidation date of lines that name none, YYYY-MM-DD")
 	cmd.Flags().StringVar(&flags.errors, "errors", "", "file for the lines that were refused, in place of the reports")
 	cmd.Flags().StringVar(&flags.resume, "resume", "", "file for the reports; what it holds already is gone on with")
@@ -133,7 +142,9 @@ func writeBatch(cmd *cobra.Command, batch *app.RunBatch, how app.BatchOptions, f
 	tally, err := batch.With(how).Do(cmd.Context(), in, out, show.step)
 	show.end(tally)
 	if errors.Is(err, context.Canceled) && flags.resume != "" {
-		_, _ = fmt.Fprintf(cmd.ErrOrStderr(), "the same command goes on after the last whole line of %s\n", flags.resume)
+		_, _ = fmt.Fprintf(
+			cmd.ErrOrStderr(), "the same command goes on after the last whole line of %s\n", flags.resume,
+		)
 	}
 	if err != nil {
 		return err

@@ -61,14 +61,17 @@ func (f *batchFiles) Close() {
 func (f *batchFiles) note(result []byte) error {
 	line, refused := lineOf(result)
 	if line <= 0 {
-		return fmt.Errorf("%w: a result does not say its line of the portfolio; was it written by another version?", errInput)
+		return fmt.Errorf(
+			"%w: a result does not say its line of the portfolio; was it written by another version?", errInput,
+		)
 	}
 	f.done.Add(line)
 	f.refused = f.refused || refused
 	return nil
 }
 
-// lineOf reads which line a result is about, and whether the line was refused. A report begins with its line, and is too long to be read whole.
+// lineOf reads which line a result is about, and whether the line was refused. A report begins with its line, and is
+// too long to be read whole.
 func lineOf(result []byte) (line int, refused bool) {
 	if digits, ok := bytes.CutPrefix(result, []byte(`{"line":`)); ok {
 		digits, _, _ = bytes.Cut(digits, []byte(","))

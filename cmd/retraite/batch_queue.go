@@ -40,8 +40,8 @@ func withParts(cmd *cobra.Command, o *options, do func(ports.Parts) error) error
 // startAgain is the pause between two attempts to start on a database that is away.
 const startAgain = 2 * time.Second
 
-// startedInTime does something that starts on the database, and waits for one that is away for as long as a portfolio that is being computed
-// does. What fails after the start is not done again.
+// startedInTime does something that starts on the database, and waits for one that is away for as long as a portfolio
+// that is being computed does. What fails after the start is not done again.
 func startedInTime(ctx context.Context, log *slog.Logger, do func(started func()) error) error {
 	told := false
 	reached := false
@@ -51,7 +51,10 @@ func startedInTime(ctx context.Context, log *slog.Logger, do func(started func()
 			return err
 		}
 		if !told {
-			log.Warn("the database of the queue does not answer; waiting for it", "for", jobs.GiveUp.String(), "cause", err.Error())
+			log.Warn(
+				"the database of the queue does not answer; waiting for it", "for", jobs.GiveUp.String(), "cause",
+				err.Error(),
+			)
 			told = true
 		}
 		select {

@@ -23,8 +23,8 @@ func completeFrom(cmd *cobra.Command, flag string, words ...string) {
 // completer is what the shell calls to complete a word.
 type completer = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective)
 
-// completeNames makes the shell complete, in a command and all below it, what names something that exists: organisations, keys, clients,
-// packs and grants.
+// completeNames makes the shell complete, in a command and all below it, what names something that exists:
+// organisations, keys, clients, packs and grants.
 func completeNames(cmd *cobra.Command, o *options) {
 	for _, sub := range cmd.Commands() {
 		completeNames(sub, o)
@@ -71,7 +71,8 @@ func grantNames(*cobra.Command, []string, string) ([]string, cobra.ShellCompDire
 	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
-// orgNames reads the organisations of the store, which it leaves as it is. A store that cannot be read completes nothing.
+// orgNames reads the organisations of the store, which it leaves as it is. A store that cannot be read
+// completes nothing.
 func orgNames(o *options) completer {
 	return func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		var names []string

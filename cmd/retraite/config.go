@@ -24,7 +24,8 @@ import (
 // envPrefix begins the name of every variable.
 const envPrefix = "RETRAITE_"
 
-// settings are the settings of the process, by the names that the YAML file uses; a variable is the same name in capitals behind envPrefix.
+// settings are the settings of the process, by the names that the YAML file uses; a variable is the same name in
+// capitals behind envPrefix.
 type settings struct {
 	Addr           string `koanf:"addr"`
 	BaseURL        string `koanf:"base_url"`
@@ -85,15 +86,16 @@ type settings struct {
 // defaults are the settings of a process that nobody told anything.
 func defaults() map[string]any {
 	return map[string]any{
-		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true, "engine": engineEmbedded,
-		"engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "drain_delay": "", "log_level": "info", "log_format": "",
-		"trusted_proxies": "", "support_email": "",
-		"hub_url": "", "sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0, "rate_failures": 0,
-		"rate_credential": 0, "max_connections": 0, "local_login": false, "a2a": true, "docs_try": true,
-		"oidc_issuer": "", "oidc_client_id": "", "oidc_client_secret_file": "", "oidc_scopes": "email", "oidc_name": "",
-		"console_oidc_issuer": "", "console_oidc_client_id": "", "console_oidc_client_secret_file": "", "console_oidc_scopes": "email",
-		"console_oidc_name": "", "console_oidc_acr": "", "console_oidc_operators": "", "console_oidc_support": "",
-		"workers": app.DefaultWorkers, "batch_workers": -1, "worker_addr": "", "admin_addr": "", "admin_pprof": false, "webhook_schedule": "",
+		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true,
+		"engine": engineEmbedded, "engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "drain_delay": "",
+		"log_level": "info", "log_format": "", "trusted_proxies": "", "support_email": "", "hub_url": "",
+		"sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0,
+		"rate_failures": 0, "rate_credential": 0, "max_connections": 0, "local_login": false, "a2a": true,
+		"docs_try": true, "oidc_issuer": "", "oidc_client_id": "", "oidc_client_secret_file": "",
+		"oidc_scopes": "email", "oidc_name": "", "console_oidc_issuer": "", "console_oidc_client_id": "",
+		"console_oidc_client_secret_file": "", "console_oidc_scopes": "email", "console_oidc_name": "",
+		"console_oidc_acr": "", "console_oidc_operators": "", "console_oidc_support": "", "workers": app.DefaultWorkers,
+		"batch_workers": -1, "worker_addr": "", "admin_addr": "", "admin_pprof": false, "webhook_schedule": "",
 		"webhook_allow_private": false,
 	}
 }
@@ -155,13 +157,14 @@ func readLayers(configFile string, flags map[string]any) ([]layer, error) {
 		layers = append(layers, layer{configFile, k.All()})
 	}
 	k := koanf.New(".")
-	if err := k.Load(env.Provider(".", env.Opt{Prefix: envPrefix, TransformFunc: func(name, value string) (string, any) {
+	err := k.Load(env.Provider(".", env.Opt{Prefix: envPrefix, TransformFunc: func(name, value string) (string, any) {
 		key := strings.ToLower(strings.TrimPrefix(name, envPrefix))
 		if _, ok := known[key]; !ok {
 			return "", nil
 		}
 		return key, value
-	}}), nil); err != nil {
+	}}), nil)
+	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errConfig, err)
 	}
 	return append(layers, layer{sourceEnvironment, k.All()}, layer{sourceFlag, flags}), nil
@@ -227,7 +230,8 @@ func (s settings) tokenTTL() (time.Duration, error) {
 	return ttl, nil
 }
 
-// Of what a process that stops may take, the delay is a part; on an address of this machine alone nobody balances a load.
+// Of what a process that stops may take, the delay is a part; on an address of this machine alone
+// nobody balances a load.
 const (
 	defaultDrainDelay = 5 * time.Second
 	mostDrainDelay    = time.Minute
@@ -236,14 +240,17 @@ const (
 func (s settings) drainDelay() (time.Duration, error) {
 	if s.DrainDelay == "" {
 		host, _, err := net.SplitHostPort(s.Addr)
-		if ip, errIP := netip.ParseAddr(host); err == nil && (host == "localhost" || (errIP == nil && ip.IsLoopback())) {
+		ip, errIP := netip.ParseAddr(host)
+		if err == nil && (host == "localhost" || (errIP == nil && ip.IsLoopback())) {
 			return 0, nil
 		}
 		return defaultDrainDelay, nil
 	}
 	delay, err := time.ParseDuration(s.DrainDelay)
 	if err != nil || delay < 0 || delay > mostDrainDelay {
-		return 0, fmt.Errorf("%w: drain_delay %q is not a duration of at most %v", errConfig, s.DrainDelay, mostDrainDelay)
+		return 0, fmt.Errorf(
+			"%w: drain_delay %q is not a duration of at most %v", errConfig, s.DrainDelay, mostDrainDelay,
+		)
 	}
 	return delay, nil
 }
@@ -272,7 +279,8 @@ func (s settings) proxies() ([]netip.Prefix, error) {
 	return out, nil
 }
 
-// The mappings of settings to each part's own configuration. They are called on complete settings, which have been checked.
+// The mappings of settings to each part's own configuration. They are called on complete settings,
+// which have been checked.
 
 func (s settings) appSettings() app.Settings {
 	zone, err := s.zone()
@@ -287,7 +295,9 @@ func (s settings) httpConfig() httpapi.Config {
 	delay, _ := s.drainDelay()
 	return httpapi.Config{
 		Addr: s.Addr, BaseURL: s.BaseURL, SupportEmail: s.SupportEmail, TrustedProxies: proxies,
-		Rates:          httpapi.Rates{Public: s.RatePublic, Token: s.RateToken, FailedCredentials: s.RateFailures, Credential: s.RateCredential},
+		Rates: httpapi.Rates{
+			Public: s.RatePublic, Token: s.RateToken, FailedCredentials: s.RateFailures, Credential: s.RateCredential,
+		},
 		MaxConnections: s.MaxConnections, DrainDelay: delay,
 	}
 }

@@ -13,8 +13,8 @@ import (
 func newConfig(o *options) *cobra.Command {
 	cmd := &cobra.Command{Use: "config", Short: "The settings of this process: show"}
 	cmd.AddCommand(&cobra.Command{
-		Use: "show", Short: "Show every setting, its value and where that comes from; secrets are masked", Args: exactly(0),
-		Example: "retraite config show --config retraite.yaml",
+		Use: "show", Short: "Show every setting, its value and where that comes from; secrets are masked",
+		Args: exactly(0), Example: "retraite config show --config retraite.yaml",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			bodies, err := o.shownSettings()
 			if err != nil {
@@ -39,7 +39,8 @@ type settingBody struct {
 	Name string `json:"name"`
 	// Value is what holds, with what follows from other settings, and without what opens anything.
 	Value any `json:"value"`
-	// From is default, the path of the YAML file, variable RETRAITE_…, flag, or derived for what follows from other settings.
+	// From is default, the path of the YAML file, variable RETRAITE_…, flag, or derived for what
+	// follows from other settings.
 	From string `json:"from"`
 }
 

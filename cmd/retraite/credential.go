@@ -27,15 +27,15 @@ type credentialKind struct {
 
 var (
 	keyKind = credentialKind{
-		kind: access.KindAPIKey, command: "key", noun: "an API key", plural: "API keys", argument: "PREFIX", name: "keyPrefix",
-		create: (*app.ManageCredentials).CreateKey,
+		kind: access.KindAPIKey, command: "key", noun: "an API key", plural: "API keys", argument: "PREFIX",
+		name: "keyPrefix", create: (*app.ManageCredentials).CreateKey,
 		issued: func(i app.Issued) map[string]string {
 			return map[string]string{"key": i.Secret.Reveal(), "keyPrefix": string(i.Credential.ID)}
 		},
 	}
 	clientKind = credentialKind{
-		kind: access.KindOAuthClient, command: "client", noun: "an OAuth client", plural: "OAuth clients", argument: "CLIENT_ID", name: "clientId",
-		create: (*app.ManageCredentials).CreateClient,
+		kind: access.KindOAuthClient, command: "client", noun: "an OAuth client", plural: "OAuth clients",
+		argument: "CLIENT_ID", name: "clientId", create: (*app.ManageCredentials).CreateClient,
 		issued: func(i app.Issued) map[string]string {
 			return map[string]string{"clientId": string(i.Credential.ID), "clientSecret": i.Secret.Reveal()}
 		},
@@ -46,30 +46,41 @@ func newKey(o *options) *cobra.Command    { return newCredentialCommand(o, keyKi
 func newClient(o *options) *cobra.Command { return newCredentialCommand(o, clientKind) }
 
 func newCredentialCommand(o *options, k credentialKind) *cobra.Command {
-	cmd := &cobra.Command{Use: k.command, Short: strings.ToUpper(k.plural[:1]) + k.plural[1:] + ": create, rotate, revoke, list"}
-	cmd.AddCommand(newCredentialCreate(o, k), newCredentialRotate(o, k), newCredentialRevoke(o, k), newCredentialList(o, k))
+	cmd := &cobra.Command{
+		Use: k.command, Short: strings.ToUpper(k.plural[:1]) + k.plural[1:] + ": create, rotate, revoke, list",
+	}
+	cmd.AddCommand(
+		newCredentialCreate(o, k), newCredentialRotate(o, k), newCredentialRevoke(o, k), newCredentialList(o, k),
+	)
 	return cmd
 }
 
 func newCredentialCreate(o *options, k credentialKind) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "create --org ID (--pack P | --grant G…)", Short: "Create " + k.noun + "; its secret is shown this once", Args: exactly(0),
+		Use: "create --org ID (--pack P | --grant G…)", Short: "Create " + k.noun + "; its secret is shown this once",
+		Args:    exactly(0),
 		Example: "retraite " + k.command + " create --org org_… --pack mandataire --expires 2027-12-31 --label portail",
 	}
 	flags := cmd.Flags()
 	org := flags.String("org", "", "organisation")
 	packID := flags.String("pack", "", "pack whose grants it gets")
 	grants := flags.StringSlice("grant", nil, "grant, repeated or comma-separated")
-	level := flags.Int("restitution-level", 0, "restitution level, at most the organisation's (default the organisation's)")
+	level := flags.Int(
+		"restitution-level", 0, "restitution level, at most the organisation's (default the organisation's)",
+	)
 	expires := flags.String("expires", "", "day or RFC 3339 instant of expiry; without it the credential never expires")
 	label := flags.String("label", "", "label")
 	require(cmd, "org")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		wanted := app.NewCredential{Org: access.OrgID(*org), Pack: *packID, Grants: *grants, Expires: *expires, Label: *label}
+		wanted := app.NewCredential{
+			Org: access.OrgID(*org), Pack: *packID, Grants: *grants, Expires: *expires, Label: *label,
+		}
 		if flags.Changed("restitution-level") {
 			wanted.RestitutionLevel = level
 		}
-		return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageCredentials) error {
+		return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(
+			ctx context.Context, use *app.ManageCredentials,
+		) error {
 			issued, err := k.create(use, ctx, wanted)
 			if err != nil {
 				return err
@@ -85,18 +96,23 @@ func newCredentialCreate(o *options, k credentialKind) *cobra.Command {
 
 func newCredentialRotate(o *options, k credentialKind) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "rotate " + k.argument, Short: "Give " + k.noun + " a new secret; the old one stays valid for the overlap", Args: exactly(1),
-		Example: "retraite " + k.command + " rotate " + k.argument + " --overlap 48h",
+		Use: "rotate " + k.argument, Short: "Give " + k.noun + " a new secret; the old one stays valid for the overlap",
+		Args: exactly(1), Example: "retraite " + k.command + " rotate " + k.argument + " --overlap 48h",
 	}
-	overlap := cmd.Flags().Duration("overlap", app.DefaultOverlap, "how long the old secret stays valid; 0 refuses it at once")
+	overlap := cmd.Flags().Duration(
+		"overlap", app.DefaultOverlap, "how long the old secret stays valid; 0 refuses it at once",
+	)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageCredentials) error {
-			issued, err := use.Rotate(ctx, k.kind, access.CredentialID(args[0]), *overlap)
-			if err != nil {
-				return err
-			}
-			return o.printIssued(cmd.OutOrStdout(), k, issued)
-		})
+		return withUseCase(
+			cmd.Context(), o, cmd.ErrOrStderr(),
+			func(ctx context.Context, use *app.ManageCredentials) error {
+				issued, err := use.Rotate(ctx, k.kind, access.CredentialID(args[0]), *overlap)
+				if err != nil {
+					return err
+				}
+				return o.printIssued(cmd.OutOrStdout(), k, issued)
+			},
+		)
 	}
 	return cmd
 }
@@ -122,16 +138,19 @@ func newCredentialRevoke(o *options, k credentialKind) *cobra.Command {
 			if err := confirmed(cmd, k.noun+" cannot be brought back: revoke "+args[0]+"?"); err != nil {
 				return err
 			}
-			return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageCredentials) error {
-				revoked, err := use.Revoke(ctx, k.kind, access.CredentialID(args[0]))
-				if err != nil {
-					return err
-				}
-				body := map[string]string{k.name: string(revoked.ID), "revokedAt": run.Instant(revoked.RevokedAt)}
-				return o.print(cmd.OutOrStdout(), body, func(out io.Writer) {
-					table(out, func(line func(...any)) { line(body[k.name], "revoked since "+body["revokedAt"]) })
-				})
-			})
+			return withUseCase(
+				cmd.Context(), o, cmd.ErrOrStderr(),
+				func(ctx context.Context, use *app.ManageCredentials) error {
+					revoked, err := use.Revoke(ctx, k.kind, access.CredentialID(args[0]))
+					if err != nil {
+						return err
+					}
+					body := map[string]string{k.name: string(revoked.ID), "revokedAt": run.Instant(revoked.RevokedAt)}
+					return o.print(cmd.OutOrStdout(), body, func(out io.Writer) {
+						table(out, func(line func(...any)) { line(body[k.name], "revoked since "+body["revokedAt"]) })
+					})
+				},
+			)
 		},
 	}
 	askFirst(cmd)
@@ -158,24 +177,30 @@ func newCredentialList(o *options, k credentialKind) *cobra.Command {
 	org := cmd.Flags().String("org", "", "organisation")
 	require(cmd, "org")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageCredentials) error {
-			credentials, err := use.List(ctx, access.OrgID(*org), k.kind)
-			if err != nil {
-				return err
-			}
-			bodies := make([]credentialBody, 0, len(credentials))
-			for _, c := range credentials {
-				bodies = append(bodies, credentialBodyOf(c))
-			}
-			return o.print(cmd.OutOrStdout(), bodies, func(out io.Writer) {
-				table(out, func(line func(...any)) {
-					line(k.argument, "LABEL", "GRANTS", "CREATED", "EXPIRES", "REVOKED", "LAST USED")
-					for _, b := range bodies {
-						line(b.ID, b.Label, len(b.Grants), b.CreatedAt, orDash(b.ExpiresAt), orDash(b.RevokedAt), orDash(b.LastUsedAt))
-					}
+		return withReader(
+			cmd.Context(), o, cmd.ErrOrStderr(),
+			func(ctx context.Context, use *app.ManageCredentials) error {
+				credentials, err := use.List(ctx, access.OrgID(*org), k.kind)
+				if err != nil {
+					return err
+				}
+				bodies := make([]credentialBody, 0, len(credentials))
+				for _, c := range credentials {
+					bodies = append(bodies, credentialBodyOf(c))
+				}
+				return o.print(cmd.OutOrStdout(), bodies, func(out io.Writer) {
+					table(out, func(line func(...any)) {
+						line(k.argument, "LABEL", "GRANTS", "CREATED", "EXPIRES", "REVOKED", "LAST USED")
+						for _, b := range bodies {
+							line(
+								b.ID, b.Label, len(b.Grants), b.CreatedAt, orDash(b.ExpiresAt), orDash(b.RevokedAt),
+								orDash(b.LastUsedAt),
+							)
+						}
+					})
 				})
-			})
-		})
+			},
+		)
 	}
 	return cmd
 }
@@ -187,8 +212,9 @@ func credentialBodyOf(c access.Credential) credentialBody {
 		grants[i] = string(id)
 	}
 	return credentialBody{
-		ID: string(c.ID), Label: c.Label, Grants: grants, RestitutionLevel: int(c.RestitutionLevel), CreatedAt: run.Instant(c.CreatedAt),
-		ExpiresAt: instant(c.ExpiresAt), RevokedAt: instant(c.RevokedAt), LastUsedAt: instant(c.LastUsedAt),
+		ID: string(c.ID), Label: c.Label, Grants: grants, RestitutionLevel: int(c.RestitutionLevel),
+		CreatedAt: run.Instant(c.CreatedAt), ExpiresAt: instant(c.ExpiresAt), RevokedAt: instant(c.RevokedAt),
+		LastUsedAt: instant(c.LastUsedAt),
 	}
 }
 

@@ -31,11 +31,14 @@ type diagnosis struct {
 func newDoctor(o *options) *cobra.Command {
 	quick := false
 	cmd := &cobra.Command{
-		Use: "doctor", Short: "Look at the settings, the store, the keys, the engine and the machine, and say what to do about what is wrong",
+		Use: "doctor",
+		Short: "Look at the settings, the store, the keys, the engine and the machine, and say what to do about what " +
+			"is wrong",
 		Long: `Look at everything that a gateway needs, change nothing, and say what to do about what is wrong.
 
-Each line is ✔ (well), ! (worth a look) or ✘ (wrong). Exit code 1 when something is wrong. With --quick only the settings are read, and the
-gateway that serves by them is asked whether it is well: what a container's health check calls.`,
+Each line is ✔ (well), ! (worth a look) or ✘ (wrong). Exit code 1 when something is wrong. With --quick only
+the settings are read, and the gateway that serves by them is asked whether it is well: what a container's
+health check calls.`,
 		Example: "retraite doctor --config retraite.yaml\nretraite doctor --quick", Args: exactly(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			look := examine
@@ -54,7 +57,9 @@ gateway that serves by them is asked whether it is well: what a container's heal
 			return err
 		},
 	}
-	cmd.Flags().BoolVar(&quick, "quick", false, "ask the gateway that serves by these settings whether it is well, and nothing else")
+	cmd.Flags().BoolVar(
+		&quick, "quick", false, "ask the gateway that serves by these settings whether it is well, and nothing else",
+	)
 	return cmd
 }
 
@@ -72,7 +77,10 @@ func examine(ctx context.Context, o *options) []diagnosis {
 	engine := checkEngine(ctx)
 	s, err := o.settings()
 	if err != nil {
-		return []diagnosis{{"settings", broken, describe(err), "mend it; `retraite config show` says where each setting comes from"}, engine}
+		return []diagnosis{
+			{"settings", broken, describe(err), "mend it; `retraite config show` says where each setting comes from"},
+			engine,
+		}
 	}
 	found := []diagnosis{checkSettings(o)}
 	found = append(found, checkAddresses(s)...)

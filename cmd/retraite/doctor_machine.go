@@ -24,7 +24,8 @@ func knownCase() run.Request {
 	for year := 1983; year <= 2023; year++ {
 		lines = append(lines, fmt.Sprintf(`{"annee":%d,"regime":"CNAV","salaireBrutEur":24000,"trimestres":4}`, year))
 	}
-	data, err := ijson.Parse([]byte(`{"assure":{"dateNaissance":"` + knownBirth + `","sexe":"F","enfants":[]},"carriere":[` + strings.Join(lines, ",") + `]}`))
+	data, err := ijson.Parse([]byte(`{"assure":{"dateNaissance":"` + knownBirth +
+		`","sexe":"F","enfants":[]},"carriere":[` + strings.Join(lines, ",") + `]}`))
 	if err != nil {
 		return run.Request{} // the text is ours
 	}
@@ -35,7 +36,9 @@ func knownCase() run.Request {
 func checkEngine(ctx context.Context) diagnosis {
 	tables, err := bareme.Load()
 	if err != nil {
-		return diagnosis{"engine", broken, err.Error(), "this program was built from tables that do not load: use a release"}
+		return diagnosis{
+			"engine", broken, err.Error(), "this program was built from tables that do not load: use a release",
+		}
 	}
 	compute, err := settings{}.offline()
 	if err != nil {
@@ -52,9 +55,14 @@ func checkEngine(ctx context.Context) diagnosis {
 		}
 	}
 	if got != knownPension {
-		return diagnosis{"engine", broken, "a known pension comes out as " + got + ", not " + knownPension, "report this with `retraite version`"}
+		return diagnosis{
+			"engine", broken, "a known pension comes out as " + got + ", not " + knownPension,
+			"report this with `retraite version`",
+		}
 	}
-	return diagnosis{"engine", healthy, "a known pension comes out to the cent, under the tables " + tables.Version(), ""}
+	return diagnosis{
+		"engine", healthy, "a known pension comes out to the cent, under the tables " + tables.Version(), "",
+	}
 }
 
 // checkMachine looks at what the machine leaves the process.
@@ -76,7 +84,9 @@ func checkDisk(s settings) diagnosis {
 	case !known:
 		return diagnosis{"disk", doubt, "nobody says how much is free", ""}
 	case free < leastFree:
-		return diagnosis{"disk", broken, fmt.Sprintf("%d MB are free beside the store", free>>20), "make room, or move the store"}
+		return diagnosis{
+			"disk", broken, fmt.Sprintf("%d MB are free beside the store", free>>20), "make room, or move the store",
+		}
 	}
 	return diagnosis{"disk", healthy, fmt.Sprintf("%d MB are free beside the store", free>>20), ""}
 }
@@ -90,7 +100,9 @@ func checkDescriptors() diagnosis {
 	case !known:
 		return diagnosis{"descriptors", doubt, "nobody says how many files may be open", ""}
 	case limit < leastDescriptors:
-		return diagnosis{"descriptors", doubt, fmt.Sprintf("only %d files may be open", limit), "raise it (ulimit -n, LimitNOFILE)"}
+		return diagnosis{
+			"descriptors", doubt, fmt.Sprintf("only %d files may be open", limit), "raise it (ulimit -n, LimitNOFILE)",
+		}
 	}
 	return diagnosis{"descriptors", healthy, fmt.Sprintf("%d files may be open", limit), ""}
 }

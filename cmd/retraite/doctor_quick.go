@@ -15,7 +15,9 @@ const quickLimit = 3 * time.Second
 func examineQuickly(ctx context.Context, o *options) []diagnosis {
 	s, err := o.settings()
 	if err != nil {
-		return []diagnosis{{"settings", broken, describe(err), "mend it; `retraite config show` says where each setting comes from"}}
+		return []diagnosis{{
+			"settings", broken, describe(err), "mend it; `retraite config show` says where each setting comes from",
+		}}
 	}
 	return []diagnosis{checkServing(ctx, s)}
 }

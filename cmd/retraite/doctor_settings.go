@@ -41,7 +41,10 @@ func checkAddresses(s settings) []diagnosis {
 	if err != nil {
 		return []diagnosis{{"addresses", broken, err.Error(), "set RETRAITE_BASE_URL to the address that callers use"}}
 	}
-	d := diagnosis{Check: "addresses", Verdict: healthy, Found: fmt.Sprintf("listens on %s, callers are told %s", s.Addr, s.BaseURL)}
+	d := diagnosis{
+		Check: "addresses", Verdict: healthy,
+		Found: fmt.Sprintf("listens on %s, callers are told %s", s.Addr, s.BaseURL),
+	}
 	switch {
 	case !listens && isLoopback(base.Hostname()):
 		d.Verdict = broken
@@ -50,7 +53,8 @@ func checkAddresses(s settings) []diagnosis {
 		d.Verdict = doubt
 		d.Cure = "keys travel in clear: put TLS in front, and set RETRAITE_BASE_URL to the https address"
 	}
-	proxies := diagnosis{Check: "proxies", Verdict: healthy, Found: "none is trusted: the peer of a connection is its caller"}
+	proxies := diagnosis{Check: "proxies", Verdict: healthy, Found: "none is trusted: the peer of a connection " +
+		"is its caller"}
 	if s.TrustedProxies != "" {
 		proxies.Found = "X-Forwarded-For is believed from " + s.TrustedProxies
 	} else if base.Scheme == "https" {
@@ -65,7 +69,10 @@ func checkAddresses(s settings) []diagnosis {
 func checkListen(s settings) diagnosis {
 	listener, err := net.Listen("tcp", s.Addr)
 	if err != nil {
-		return diagnosis{"listen", doubt, err.Error(), "well if a gateway serves there now; else free the address, or set RETRAITE_ADDR"}
+		return diagnosis{
+			"listen", doubt, err.Error(),
+			"well if a gateway serves there now; else free the address, or set RETRAITE_ADDR",
+		}
 	}
 	_ = listener.Close()
 	return diagnosis{"listen", healthy, s.Addr + " is free", ""}
@@ -91,7 +98,9 @@ func checkLinks(s settings) diagnosis {
 	switch {
 	case s.LocalLogin && !local:
 		return diagnosis{
-			"sign-in", doubt, "links open the self-service area and the console from other machines too: whoever holds one is let in, without a second proof",
+			"sign-in", doubt,
+			"links open the self-service area and the console from other machines too: whoever holds one is let in, " +
+				"without a second proof",
 			"unset RETRAITE_LOCAL_LOGIN unless links go to their persons by a safe way",
 		}
 	case local:

@@ -16,7 +16,10 @@ import (
 func checkStore(ctx context.Context, s settings) []diagnosis {
 	where := redactURL(s.DatabaseURL)
 	if !s.queued() {
-		return []diagnosis{{"store", doubt, "in memory: everything ends with the process", "set RETRAITE_DATABASE_URL for a store that stays"}}
+		return []diagnosis{{
+			"store", doubt, "in memory: everything ends with the process",
+			"set RETRAITE_DATABASE_URL for a store that stays",
+		}}
 	}
 	if err := s.checkFile(); err != nil {
 		return []diagnosis{{"store", doubt, describe(err), ""}}
@@ -25,7 +28,10 @@ func checkStore(ctx context.Context, s settings) []diagnosis {
 	defer cancel()
 	store, err := bunstore.Open(ctx, s.storeConfig(), systemClock{})
 	if err != nil {
-		return []diagnosis{{"store", broken, where + ": " + describe(err), "see that the database runs and RETRAITE_DATABASE_URL leads to it"}}
+		return []diagnosis{{
+			"store", broken, where + ": " + describe(err),
+			"see that the database runs and RETRAITE_DATABASE_URL leads to it",
+		}}
 	}
 	defer func() { _ = store.Close() }()
 	tables := checkTables(ctx, store, where)
@@ -44,11 +50,18 @@ func checkTables(ctx context.Context, store *bunstore.Store, where string) diagn
 	case errors.Is(err, bunstore.ErrOlder):
 		return diagnosis{"store", broken, where + ": " + err.Error(), "`retraite migrate up`, after a backup"}
 	case errors.Is(err, bunstore.ErrNewer):
-		return diagnosis{"store", broken, where + ": " + err.Error(), "use the version of the program that migrated it, or a later one"}
+		return diagnosis{
+			"store", broken, where + ": " + err.Error(),
+			"use the version of the program that migrated it, or a later one",
+		}
 	case err != nil:
-		return diagnosis{"store", broken, where + ": " + describe(err), "see that the database answers and the account may read it"}
+		return diagnosis{
+			"store", broken, where + ": " + describe(err), "see that the database answers and the account may read it",
+		}
 	}
-	return diagnosis{"store", healthy, fmt.Sprintf("%s answers, its tables are of version %d", where, status.Current), ""}
+	return diagnosis{
+		"store", healthy, fmt.Sprintf("%s answers, its tables are of version %d", where, status.Current), "",
+	}
 }
 
 // mostSkew is the difference of clocks from which periods, tokens and deliveries go wrong.
@@ -79,10 +92,15 @@ func checkKeys(ctx context.Context, store *bunstore.Store) diagnosis {
 	for _, use := range []ports.KeyUse{ports.KeyUseProof, ports.KeyUseToken} {
 		keys, err := store.SigningKeys(ctx, use)
 		if err != nil {
-			return diagnosis{"keys", broken, describe(err), "bring the master key back from where you keep it, or name it by RETRAITE_MASTER_KEY_FILE"}
+			return diagnosis{
+				"keys", broken, describe(err),
+				"bring the master key back from where you keep it, or name it by RETRAITE_MASTER_KEY_FILE",
+			}
 		}
 		if len(keys) == 0 {
-			return diagnosis{"keys", doubt, fmt.Sprintf("none signs a %s yet", use), "the first `retraite serve` makes it"}
+			return diagnosis{
+				"keys", doubt, fmt.Sprintf("none signs a %s yet", use), "the first `retraite serve` makes it",
+			}
 		}
 	}
 	return diagnosis{"keys", healthy, "the master key opens them, and there are keys for tokens and proofs", ""}

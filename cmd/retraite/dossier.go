@@ -61,7 +61,7 @@ type findingBody struct {
 const (
 	findingUnreadable = "unreadable"
 	findingGap        = "gap"
-	findingIncomplete = "incomplete" // a part that is not computed in full, for a reason that no fact of the dossier mends
+	findingIncomplete = "incomplete" // a part that is not computed in full, and that no fact of the dossier mends
 )
 
 // exit is the exit code that a finding alone calls for: a gap that does not block is worth knowing, and no fault.
@@ -101,12 +101,14 @@ func (f findingBody) text() string {
 func newDossierCheck(o *options) *cobra.Command {
 	var date string
 	cmd := &cobra.Command{
-		Use: "check FILE…", Short: "Check dossiers: what cannot be read, what nobody reads, and each fact that is missing",
-		Long: `Check dossiers, or run requests, and name each fault with its line and column: values that are refused, properties and words
-that nobody knows with the nearest known one, and every fact that is missing, with what it is needed for and what an answer would change.
+		Use:   "check FILE…",
+		Short: "Check dossiers: what cannot be read, what nobody reads, and each fact that is missing",
+		Long: `Check dossiers, or run requests, and name each fault with its line and column: values that
+are refused, properties and words that nobody knows with the nearest known one, and every fact that is
+missing, with what it is needed for and what an answer would change.
 
-Exit codes: 0 nothing stands in the way of a result; 3 a file or a value cannot be read; 7 a property or a word is not known, or a fact is
-missing without which the result cannot be trusted.`,
+Exit codes: 0 nothing stands in the way of a result; 3 a file or a value cannot be read; 7 a property or a
+word is not known, or a fact is missing without which the result cannot be trusted.`,
 		Example: "retraite dossier check dossier.json --date 2026-11-01",
 		Args:    between(1, maxChecked),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -148,12 +150,15 @@ const maxChecked = 10_000
 
 func unreadable(name string, fault *app.CaseError) findingBody {
 	return findingBody{
-		File: name, Line: fault.Place.Line, Column: fault.Place.Column, Kind: findingUnreadable, Pointer: string(fault.Pointer), Message: fault.Reason,
+		File: name, Line: fault.Place.Line, Column: fault.Place.Column, Kind: findingUnreadable,
+		Pointer: string(fault.Pointer), Message: fault.Reason,
 	}
 }
 
 // checkCase finds what a dossier says that nobody understands and, when nothing is refused, what it does not say.
-func checkCase(cmd *cobra.Command, compute *app.ComputeCase, name string, read app.Case, raw []byte) ([]findingBody, error) {
+func checkCase(
+	cmd *cobra.Command, compute *app.ComputeCase, name string, read app.Case, raw []byte,
+) ([]findingBody, error) {
 	plain := ijson.WithoutComments(raw)
 	at := func(f findingBody, pointer ijson.Pointer) findingBody {
 		place := placeNear(plain, read.Root+pointer)

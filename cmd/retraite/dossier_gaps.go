@@ -27,9 +27,11 @@ type changeTotal struct {
 // maxWeighed bounds the gaps whose answers are tried, each of which is a computation or two.
 const maxWeighed = 50
 
-// gapsOf are the gaps of a case, each with what an answer would change, then the modules that are incomplete without a gap.
+// gapsOf are the gaps of a case, each with what an answer would change, then the modules that are
+// incomplete without a gap.
 func gapsOf(
-	ctx context.Context, compute *app.ComputeCase, request run.Request, view run.View, at func(findingBody, ijson.Pointer) findingBody,
+	ctx context.Context, compute *app.ComputeCase, request run.Request, view run.View,
+	at func(findingBody, ijson.Pointer) findingBody,
 ) ([]findingBody, error) {
 	var found []findingBody
 	weigh := app.NewWeighGap(compute)

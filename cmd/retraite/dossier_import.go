@@ -18,10 +18,11 @@ func newDossierImport(o *options) *cobra.Command {
 		Use: "import --csv FILE", Short: "Turn a career statement in a table into a dossier",
 		Long: `Turn a career statement that was put into a table (CSV) into a dossier.
 
-The first line names the columns, in any order: année, régime, nature, revenu, devise, trimestres, points, jours, employeur, pays, début, fin.
-Cells are separated by semicolons, commas or tabs, and written as statements write them: Régime général, Salarié, 72 000 F, 30 000,00 €.
-What has two readings (an amount of before 2002 without a currency, 30,000) is refused with its line and column, and so is a word that is
-not known, with the nearest one. Nothing is printed until everything can be read.`,
+The first line names the columns, in any order: année, régime, nature, revenu, devise, trimestres, points,
+jours, employeur, pays, début, fin. Cells are separated by semicolons, commas or tabs, and written as
+statements write them: Régime général, Salarié, 72 000 F, 30 000,00 €. What has two readings (an amount of
+before 2002 without a currency, 30,000) is refused with its line and column, and so is a word that is not
+known, with the nearest one. Nothing is printed until everything can be read.`,
 		Example: "retraite dossier import --csv releve.csv --birth 1964-01-10 --sex F > dossier.json",
 		Args:    exactly(0),
 	}
@@ -78,7 +79,8 @@ func findingsOf(name string, faults []releve.Faute) []findingBody {
 	found := make([]findingBody, len(faults))
 	for i, f := range faults {
 		found[i] = findingBody{
-			File: name, Line: f.Place.Line, Column: f.Place.Column, Kind: findingUnreadable, Message: f.Raison, Nearest: f.Proche,
+			File: name, Line: f.Place.Line, Column: f.Place.Column, Kind: findingUnreadable, Message: f.Raison,
+			Nearest: f.Proche,
 		}
 	}
 	return found

@@ -32,9 +32,11 @@ func templateNames() []string {
 func newDossierNew() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "new [FAMILY]", Short: "Print a dossier to fill in, with comments: " + strings.Join(templateNames(), ", "),
-		Long: `Print a dossier to fill in: an invented person with a few lines of each kind, and comments that say what they mean.
+		Long: `Print a dossier to fill in: an invented person with a few lines of each kind, and comments
+that say what they mean.
 
-The comments (// and /* */) stay with you: check, run and request pass over them. The API and batch take plain JSON, which request prints.`,
+The comments (// and /* */) stay with you: check, run and request pass over them. The API and batch take
+plain JSON, which request prints.`,
 		Example:   "retraite dossier new > dossier.json\nretraite dossier new fonctionnaire > dossier.json",
 		Args:      between(0, 1),
 		ValidArgs: templateNames(),
@@ -75,7 +77,8 @@ func noTemplate(family string) error {
 func newDossierRequest() *cobra.Command {
 	var date string
 	cmd := &cobra.Command{
-		Use: "request FILE", Short: "Print a dossier as the body of POST /runs: one line of plain JSON, which batch takes too",
+		Use:     "request FILE",
+		Short:   "Print a dossier as the body of POST /runs: one line of plain JSON, which batch takes too",
 		Example: "retraite dossier request dossier.json --date 2026-11-01 > request.json",
 		Args:    exactly(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

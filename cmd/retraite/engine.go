@@ -61,9 +61,10 @@ func newEngine(o *options) *cobra.Command {
 	cmd := &cobra.Command{Use: "engine", Short: "The engine as a process of its own: serve"}
 	var addr string
 	serve := &cobra.Command{
-		Use:   "serve",
-		Short: "Serve the embedded engine to gateways whose RETRAITE_ENGINE is http; it keeps nothing and asks for no key",
-		Args:  exactly(0), Example: "retraite engine serve --addr 127.0.0.1:8090",
+		Use: "serve",
+		Short: "Serve the embedded engine to gateways whose RETRAITE_ENGINE is http; it keeps nothing and asks " +
+			"for no key",
+		Args: exactly(0), Example: "retraite engine serve --addr 127.0.0.1:8090",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return serveEngine(cmd.Context(), o, addr, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},

@@ -16,7 +16,8 @@ func newEstimate(o *options) *cobra.Command {
 	var birthYear, income, years, quote string
 	var complexCareer bool
 	cmd := &cobra.Command{
-		Use: "estimate --birth-year 1970", Short: "Give an indicative band from a few facts, offline; never CERTIFIE", Args: exactly(0),
+		Use: "estimate --birth-year 1970", Short: "Give an indicative band from a few facts, offline; never CERTIFIE",
+		Args: exactly(0),
 		Example: "retraite estimate --birth-year 1970 --income 36000 --years 30\n" +
 			"retraite estimate --birth-year 1970 --check-quote - < answer.txt",
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -54,7 +55,10 @@ func newEstimate(o *options) *cobra.Command {
 	flags.StringVar(&income, "income", "", "approximate gross annual income, euros")
 	flags.StringVar(&years, "years", "", "approximate years of contribution")
 	flags.BoolVar(&complexCareer, "complex", false, "the career is known to be complex")
-	flags.StringVar(&quote, flagCheckQuote, "", "check that this text, or with - the standard input, quotes the estimate as it must")
+	flags.StringVar(
+		&quote, flagCheckQuote, "",
+		"check that this text, or with - the standard input, quotes the estimate as it must",
+	)
 	return cmd
 }
 
@@ -62,7 +66,9 @@ func newEstimate(o *options) *cobra.Command {
 func estimateRequest(birthYear, income, years string, complexCareer bool) (estimate.Request, error) {
 	members := []ijson.Member{{Name: "carriereComplexeSignalee", Value: ijson.BoolValue(complexCareer)}}
 	for _, flag := range []struct{ name, member, text string }{
-		{"birth-year", "birthYear", birthYear}, {"income", "revenuAnnuelBrutApproxEur", income}, {"years", "anneesCotiseesApprox", years},
+		{"birth-year", "birthYear", birthYear},
+		{"income", "revenuAnnuelBrutApproxEur", income},
+		{"years", "anneesCotiseesApprox", years},
 	} {
 		if flag.text == "" {
 			continue

@@ -64,10 +64,13 @@ func eventsOf(s settings) (fx.Option, error) {
 			return telling
 		})), nil
 	}
-	return fx.Options(common, hubfx.Module, fx.Supply(hub.Config{URL: s.HubURL}), fx.Provide(func(w *webhook.Deliverer, h *hub.Deliverer) app.Telling {
-		telling.Deliverers = map[extension.Kind]ports.Deliverer{extension.HubWebhook: w, extension.HubEvent: h}
-		return telling
-	})), nil
+	return fx.Options(
+		common, hubfx.Module, fx.Supply(hub.Config{URL: s.HubURL}),
+		fx.Provide(func(w *webhook.Deliverer, h *hub.Deliverer) app.Telling {
+			telling.Deliverers = map[extension.Kind]ports.Deliverer{extension.HubWebhook: w, extension.HubEvent: h}
+			return telling
+		}),
+	), nil
 }
 
 // queueOf wires the queue to the store that it shares a database with.
@@ -103,7 +106,8 @@ func workersOf(s settings) fx.Option {
 	return fx.Options(jobsfx.Module, fx.Supply(s.portfolios()))
 }
 
-// portfolios is how many parts of portfolios this process computes at once: none while it serves, since callers wait for the same cores.
+// portfolios is how many parts of portfolios this process computes at once: none while it serves, since
+// callers wait for the same cores.
 func (s settings) portfolios() jobs.Portfolios {
 	switch {
 	case !s.working:

@@ -107,8 +107,8 @@ func describe(err error) string {
 	return text
 }
 
-// thereIsNo says what was looked for and not found, from what was being done: of "read the organisation: read an organisation: ", that there
-// is no such organisation.
+// thereIsNo says what was looked for and not found, from what was being done: of "read the organisation: read an
+// organisation: ", that there is no such organisation.
 func thereIsNo(doing string) string {
 	steps := strings.Split(strings.TrimSuffix(doing, ": "), ": ")
 	for _, article := range []string{" an ", " a ", " the "} {

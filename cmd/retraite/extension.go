@@ -26,8 +26,9 @@ type extensionBody struct {
 
 func extensionBodyOf(s app.ExtensionState) extensionBody {
 	return extensionBody{
-		Kind: string(s.Kind), EndpointID: string(s.Endpoint), Enabled: s.Enabled, Delivers: s.Delivers(), Offered: s.Offered, URL: s.URL,
-		DisabledAt: instant(s.DisabledAt), DisabledReason: string(s.DisabledReason), FailingSince: instant(s.FailingSince),
+		Kind: string(s.Kind), EndpointID: string(s.Endpoint), Enabled: s.Enabled, Delivers: s.Delivers(),
+		Offered: s.Offered, URL: s.URL, DisabledAt: instant(s.DisabledAt), DisabledReason: string(s.DisabledReason),
+		FailingSince: instant(s.FailingSince),
 	}
 }
 
@@ -50,13 +51,16 @@ func newExtensionSwitch(o *options, word, short string, on bool) *cobra.Command 
 	kind := cmd.Flags().String("kind", "", "hub_event or hub_webhook")
 	require(cmd, "org", "kind")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return withUseCase(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageExtensions) error {
-			states, err := use.Switch(ctx, access.OrgID(*org), *kind, on)
-			if err != nil {
-				return err
-			}
-			return o.printExtensions(cmd.OutOrStdout(), states)
-		})
+		return withUseCase(
+			cmd.Context(), o, cmd.ErrOrStderr(),
+			func(ctx context.Context, use *app.ManageExtensions) error {
+				states, err := use.Switch(ctx, access.OrgID(*org), *kind, on)
+				if err != nil {
+					return err
+				}
+				return o.printExtensions(cmd.OutOrStdout(), states)
+			},
+		)
 	}
 	return cmd
 }
@@ -70,13 +74,16 @@ func newExtensionStatus(o *options) *cobra.Command {
 	kind := cmd.Flags().String("kind", "", "only this kind")
 	require(cmd, "org")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageExtensions) error {
-			states, err := use.State(ctx, access.OrgID(*org), *kind)
-			if err != nil {
-				return err
-			}
-			return o.printExtensions(cmd.OutOrStdout(), states)
-		})
+		return withReader(
+			cmd.Context(), o, cmd.ErrOrStderr(),
+			func(ctx context.Context, use *app.ManageExtensions) error {
+				states, err := use.State(ctx, access.OrgID(*org), *kind)
+				if err != nil {
+					return err
+				}
+				return o.printExtensions(cmd.OutOrStdout(), states)
+			},
+		)
 	}
 	return cmd
 }

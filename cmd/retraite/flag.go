@@ -21,15 +21,18 @@ type flagBody struct {
 func newFlag(o *options) *cobra.Command {
 	cmd := &cobra.Command{Use: "flag", Short: "The soft flag of all replicas: on, off, show"}
 	cmd.AddCommand(
-		newFlagSet(o, "on", "Let runs be launched", true), newFlagSet(o, "off", "Refuse runs for a while; everything else works", false),
-		newFlagShow(o),
+		newFlagSet(o, "on", "Let runs be launched", true),
+		newFlagSet(o, "off", "Refuse runs for a while; everything else works", false), newFlagShow(o),
 	)
 	return cmd
 }
 
 func newFlagSet(o *options, word, short string, enabled bool) *cobra.Command {
-	cmd := &cobra.Command{Use: word, Short: short, Args: exactly(0), Example: "retraite flag " + word + " --reason 'Maintenance jusqu’à 18 h'"}
-	reason := cmd.Flags().String("reason", "", "why: callers whose runs are refused read it, and so does who looks at the state of the service")
+	cmd := &cobra.Command{Use: word, Short: short, Args: exactly(0), Example: "retraite flag " + word +
+		" --reason 'Maintenance jusqu’à 18 h'"}
+	reason := cmd.Flags().String(
+		"reason", "", "why: callers whose runs are refused read it, and so does who looks at the state of the service",
+	)
 	if !enabled {
 		askFirst(cmd)
 	}
@@ -66,7 +69,9 @@ func newFlagShow(o *options) *cobra.Command {
 }
 
 func (o *options) printFlag(out io.Writer, flag servicestatus.Flag) error {
-	body := flagBody{Enabled: flag.Enabled, Reason: flag.Reason, ChangedAt: instant(flag.ChangedAt.Truncate(time.Millisecond))}
+	body := flagBody{
+		Enabled: flag.Enabled, Reason: flag.Reason, ChangedAt: instant(flag.ChangedAt.Truncate(time.Millisecond)),
+	}
 	return o.print(out, body, func(out io.Writer) {
 		table(out, func(line func(...any)) {
 			line("enabled", body.Enabled)

@@ -50,9 +50,12 @@ func gatewayOptions(s settings, logTo io.Writer) (gateway.Options, error) {
 	}
 	return gateway.Options{
 		HTTP: s.httpConfig(), Zone: zone, Paused: !s.APIV1Enabled, TokenTTL: ttl,
-		RunRetention: app.RunRetention(s.RunRetention), Operator: operatorOf(), Log: s.newLog(logTo), Clock: systemClock{},
-		LocalLogin: s.allowsLinks(), WithoutA2A: !s.A2A, WithoutTry: !s.DocsTry,
-		Wiring: gateway.Wiring{Store: storage, Engine: engineOf(s), Events: events, Identities: identitiesOf(s), Serving: httpapifx.Server, Workers: workersOf(s)},
+		RunRetention: app.RunRetention(s.RunRetention), Operator: operatorOf(), Log: s.newLog(logTo),
+		Clock: systemClock{}, LocalLogin: s.allowsLinks(), WithoutA2A: !s.A2A, WithoutTry: !s.DocsTry,
+		Wiring: gateway.Wiring{
+			Store: storage, Engine: engineOf(s), Events: events, Identities: identitiesOf(s), Serving: httpapifx.Server,
+			Workers: workersOf(s),
+		},
 	}, nil
 }
 
@@ -80,7 +83,8 @@ func storageOf(s settings) (fx.Option, error) {
 	return nil, fmt.Errorf("%w: database_url must begin with sqlite://, postgres:// or memory://", errConfig)
 }
 
-// migration brings the tables up before anything else starts: the invocations of modules come in their order, and before those outside.
+// migration brings the tables up before anything else starts: the invocations of modules come in their
+// order, and before those outside.
 var migration = fx.Module("migration", fx.Invoke(func(lifecycle fx.Lifecycle, store *bunstore.Store) {
 	lifecycle.Append(fx.StartHook(func(ctx context.Context) error { return migrateStore(ctx, store) }))
 }))
@@ -90,7 +94,10 @@ func exposure(s settings) fx.Option {
 	return fx.Invoke(func(lifecycle fx.Lifecycle, log *slog.Logger) {
 		lifecycle.Append(fx.StartHook(func() {
 			for _, name := range bunstore.Exposed(s.DatabaseURL) {
-				log.Warn("other accounts may read a file of the store, which holds persons' data; its mode should be 0600", "file", name)
+				log.Warn(
+					"other accounts may read a file of the store, which holds persons' data; its mode should be 0600",
+					"file", name,
+				)
 			}
 		}))
 	})

@@ -30,15 +30,16 @@ type identityClient struct {
 
 func (s settings) memberClient() identityClient {
 	return identityClient{
-		setting: "oidc", issuer: s.OIDCIssuer, id: s.OIDCClientID, secret: s.OIDCClientSecretFile, scopes: s.OIDCScopes, name: s.OIDCName,
-		redirectURL: space.ProviderBackAddress(s.BaseURL),
+		setting: "oidc", issuer: s.OIDCIssuer, id: s.OIDCClientID, secret: s.OIDCClientSecretFile, scopes: s.OIDCScopes,
+		name: s.OIDCName, redirectURL: space.ProviderBackAddress(s.BaseURL),
 	}
 }
 
 func (s settings) staffClient() identityClient {
 	return identityClient{
-		setting: "console_oidc", issuer: s.ConsoleOIDCIssuer, id: s.ConsoleOIDCClientID, secret: s.ConsoleOIDCClientSecretFile,
-		scopes: s.ConsoleOIDCScopes, acr: s.ConsoleOIDCACR, name: s.ConsoleOIDCName, redirectURL: staffpages.ProviderBackAddress(s.BaseURL),
+		setting: "console_oidc", issuer: s.ConsoleOIDCIssuer, id: s.ConsoleOIDCClientID,
+		secret: s.ConsoleOIDCClientSecretFile, scopes: s.ConsoleOIDCScopes, acr: s.ConsoleOIDCACR,
+		name: s.ConsoleOIDCName, redirectURL: staffpages.ProviderBackAddress(s.BaseURL),
 	}
 }
 
@@ -50,7 +51,8 @@ func listed(text string) []string {
 // config is the client without its secret.
 func (c identityClient) config() oidc.Config {
 	return oidc.Config{
-		Issuer: c.issuer, ClientID: c.id, RedirectURL: c.redirectURL, Scopes: listed(c.scopes), ACR: listed(c.acr), Name: c.name,
+		Issuer: c.issuer, ClientID: c.id, RedirectURL: c.redirectURL, Scopes: listed(c.scopes), ACR: listed(c.acr),
+		Name: c.name,
 	}
 }
 
@@ -95,7 +97,8 @@ func (s settings) staffRoles() (map[string]staff.Role, error) {
 		setting, text string
 		role          staff.Role
 	}{
-		{"console_oidc_operators", s.ConsoleOIDCOperators, staff.Operator}, {"console_oidc_support", s.ConsoleOIDCSupport, staff.Support},
+		{"console_oidc_operators", s.ConsoleOIDCOperators, staff.Operator},
+		{"console_oidc_support", s.ConsoleOIDCSupport, staff.Support},
 	} {
 		for _, text := range listed(list.text) {
 			address, err := domainmember.ParseEmail(text)
@@ -169,17 +172,25 @@ func checkProvider(ctx context.Context, client identityClient) diagnosis {
 	name := strings.ReplaceAll(client.setting, "_", " ")
 	config, err := client.withSecret()
 	if err != nil {
-		return diagnosis{name, broken, describe(err), "write the secret of the client to that file, for the account of the gateway alone"}
+		return diagnosis{
+			name, broken, describe(err),
+			"write the secret of the client to that file, for the account of the gateway alone",
+		}
 	}
 	provider, err := oidc.New(config, systemClock{})
 	if err != nil {
-		return diagnosis{name, broken, describe(err), "see RETRAITE_" + strings.ToUpper(client.setting) + "_ISSUER in operations.md"}
+		return diagnosis{
+			name, broken, describe(err), "see RETRAITE_" + strings.ToUpper(client.setting) + "_ISSUER in operations.md",
+		}
 	}
 	defer provider.Close()
 	ctx, cancel := context.WithTimeout(ctx, identityWait)
 	defer cancel()
 	if err := provider.Ask(ctx); err != nil {
-		return diagnosis{name, broken, err.Error(), "see that this machine reaches " + client.issuer + ", and that it is written as the provider writes it"}
+		return diagnosis{
+			name, broken, err.Error(),
+			"see that this machine reaches " + client.issuer + ", and that it is written as the provider writes it",
+		}
 	}
 	return diagnosis{name, healthy, client.issuer + " answers; it must send browsers back to " + client.redirectURL, ""}
 }

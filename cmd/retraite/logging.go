@@ -18,7 +18,8 @@ const (
 	logJSON = "json"
 )
 
-// newLog makes the log of the process: lines for people on a terminal, JSON anywhere else, unless the settings say which.
+// newLog makes the log of the process: lines for people on a terminal, JSON anywhere else, unless the
+// settings say which.
 func (s settings) newLog(to io.Writer) *slog.Logger {
 	level, _ := s.level() // complete has checked it
 	with := &slog.HandlerOptions{Level: level}
@@ -52,11 +53,15 @@ func isTerminal(to any) bool {
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
-// identity says which program this is and what it works on, for the line of its start: what nobody else will tell of a log that is found later.
+// identity says which program this is and what it works on, for the line of its start: what nobody else will tell of
+// a log that is found later.
 func (s settings) identity(more ...any) []any {
 	revision, goVersion := built()
 	said := append([]any{"version", app.APIVersion}, s.engineIdentity()...)
-	said = append(said, "revision", revision, "go", goVersion, "pid", os.Getpid(), "store", redactURL(s.DatabaseURL), "baseUrl", s.BaseURL)
+	said = append(
+		said, "revision", revision, "go", goVersion, "pid", os.Getpid(), "store", redactURL(s.DatabaseURL), "baseUrl",
+		s.BaseURL,
+	)
 	return append(said, more...)
 }
 

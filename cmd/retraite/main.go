@@ -1,5 +1,5 @@
-// Command retraite is the gateway and the command line of Retraite: it serves the API, computes cases offline, verifies proofs and
-// administers a store.
+// Command retraite is the gateway and the command line of Retraite: it serves the API, computes cases offline, verifies
+// proofs and administers a store.
 package main
 
 import (
@@ -67,9 +67,10 @@ func newRoot(out io.Writer) *cobra.Command {
 	flags.BoolVar(&o.json, "json", false, "print JSON, for machines")
 	flags.Func("database-url", "sqlite://PATH, postgres://… or memory://", o.override("database_url"))
 	root.AddCommand(
-		newServe(o), newRun(o), newBatch(o), newDossier(o), newEstimate(o), newOrg(o), newUser(o), newStaff(o), newKey(o), newClient(o), newFlag(o), newSigningKey(o), newMasterKey(o),
-		newWebhook(o), newExtension(o), newWorker(o), newVerify(o), newMigrate(o), newVersion(o),
-		newExport(o), newBackup(o), newOperatorEvents(o), newReport(o), newConfig(o), newDoctor(o), newEngine(o), newMCP(o),
+		newServe(o), newRun(o), newBatch(o), newDossier(o), newEstimate(o), newOrg(o), newUser(o), newStaff(o),
+		newKey(o), newClient(o), newFlag(o), newSigningKey(o), newMasterKey(o), newWebhook(o), newExtension(o),
+		newWorker(o), newVerify(o), newMigrate(o), newVersion(o), newExport(o), newBackup(o), newOperatorEvents(o),
+		newReport(o), newConfig(o), newDoctor(o), newEngine(o), newMCP(o),
 	)
 	root.SetHelpCommand(newHelp(root))
 	root.InitDefaultHelpCmd()

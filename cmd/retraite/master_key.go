@@ -38,8 +38,8 @@ func (s settings) masterKeys() masterKeyFile {
 }
 
 // errNoMasterKeyFile is what a store on PostgreSQL lacks.
-var errNoMasterKeyFile = errors.New("none is named: let `retraite master-key create FILE` make one, keep it apart from the database, and set " +
-	"RETRAITE_MASTER_KEY_FILE=FILE for every process")
+var errNoMasterKeyFile = errors.New("none is named: let `retraite master-key create FILE` make one, " +
+	"keep it apart from the database, and set RETRAITE_MASTER_KEY_FILE=FILE for every process")
 
 // MasterKey reads the key.
 func (f masterKeyFile) MasterKey() (sealing.MasterKey, error) {
@@ -48,7 +48,10 @@ func (f masterKeyFile) MasterKey() (sealing.MasterKey, error) {
 	}
 	text, err := os.ReadFile(f.path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return sealing.MasterKey{}, fmt.Errorf("there is no file %s: bring it back from where you keep it, or name another by RETRAITE_MASTER_KEY_FILE", f.path)
+		return sealing.MasterKey{}, fmt.Errorf(
+			"there is no file %s: bring it back from where you keep it, or name another by RETRAITE_MASTER_KEY_FILE",
+			f.path,
+		)
 	}
 	if err != nil {
 		return sealing.MasterKey{}, err
@@ -70,8 +73,8 @@ func (f masterKeyFile) FirstMasterKey() (sealing.MasterKey, error) {
 	return f.MasterKey()
 }
 
-// createMasterKey writes a key to a new file, for this account alone. The file appears whole or not at all, so of processes that start
-// together each reads the same; fs.ErrExist when it is there already.
+// createMasterKey writes a key to a new file, for this account alone. The file appears whole or not at all, so of
+// processes that start together each reads the same; fs.ErrExist when it is there already.
 func createMasterKey(path string, key sealing.MasterKey) (err error) {
 	draft, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.draft") // its mode is 0600
 	if err != nil {
@@ -127,9 +130,11 @@ func newMasterKeyCreate(o *options) *cobra.Command {
 func newMasterKeyRotate(o *options) *cobra.Command {
 	var to string
 	cmd := &cobra.Command{
-		Use: "rotate --to FILE", Short: "Let another master key open the store, and the present one no more", Args: exactly(0),
-		Long: `Wraps the key of the store with the master key of FILE. What is sealed stays as it is, and processes that run go on; the next start needs
-the new key. Keep the old one for as long as you keep backups of before.`,
+		Use: "rotate --to FILE", Short: "Let another master key open the store, and the present one no more",
+		Args: exactly(0),
+		Long: `Wraps the key of the store with the master key of FILE. What is sealed stays as it is, and
+processes that run go on; the next start needs the new key. Keep the old one for as long as you keep backups
+of before.`,
 		Example: "retraite master-key rotate --to new.key",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if s, err := o.settings(); err != nil || strings.HasPrefix(s.DatabaseURL, "memory://") {

@@ -65,7 +65,8 @@ func newStdioAgents(agents *mcp.Server, admit *app.Admit) stdioAgents {
 	return stdioAgents{agents, admit}
 }
 
-// serveMCP serves one client until it closes its end. The log goes to standard error: standard output is the protocol's.
+// serveMCP serves one client until it closes its end. The log goes to standard error: standard output
+// is the protocol's.
 func serveMCP(ctx context.Context, o *options, key access.Secret, in io.Reader, out, logTo io.Writer) error {
 	s, err := o.settings()
 	if err != nil {
@@ -82,7 +83,9 @@ func serveMCP(ctx context.Context, o *options, key access.Secret, in io.Reader, 
 	wired = fx.Options(wired, look, gateway.Agents, fx.Provide(newStdioAgents))
 	return withGraph(ctx, wired, func(ctx context.Context, use stdioAgents) error {
 		receive := func(ctx context.Context) (app.Visit, error) {
-			return use.admit.Receive(ctx, app.Attempt{Bearer: key, Presented: true, RequestID: uuid.NewString(), Surface: app.SurfaceMCP})
+			return use.admit.Receive(ctx, app.Attempt{
+				Bearer: key, Presented: true, RequestID: uuid.NewString(), Surface: app.SurfaceMCP,
+			})
 		}
 		if _, err := receive(ctx); err != nil {
 			return err

@@ -28,9 +28,9 @@ func newMigrate(o *options) *cobra.Command {
 			RunE: func(cmd *cobra.Command, _ []string) error { return migrate(cmd, o, true) },
 		},
 		&cobra.Command{
-			Use: "status", Short: "Say which migrations were applied, and whether this program can serve the store", Args: exactly(0),
-			Example: "retraite migrate status",
-			RunE:    func(cmd *cobra.Command, _ []string) error { return migrate(cmd, o, false) },
+			Use: "status", Short: "Say which migrations were applied, and whether this program can serve the store",
+			Args: exactly(0), Example: "retraite migrate status",
+			RunE: func(cmd *cobra.Command, _ []string) error { return migrate(cmd, o, false) },
 		},
 	)
 	return cmd
@@ -82,7 +82,8 @@ func migrate(cmd *cobra.Command, o *options, up bool) error {
 	return status.Check()
 }
 
-// migrateStore brings up the tables of the store, and those of its job queue, which are River's own, and unlocks what is sealed.
+// migrateStore brings up the tables of the store, and those of its job queue, which are River's own,
+// and unlocks what is sealed.
 func migrateStore(ctx context.Context, store *bunstore.Store) error {
 	if err := store.Migrate(ctx); err != nil {
 		return err

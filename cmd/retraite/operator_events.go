@@ -48,8 +48,8 @@ func newOperatorEvents(o *options) *cobra.Command {
 		limit int
 	)
 	cmd := &cobra.Command{
-		Use: "operator-events", Short: "List what operators changed: who, what, when, why, newest first", Args: exactly(0),
-		Example: "retraite operator-events --org org_1 --limit 20",
+		Use: "operator-events", Short: "List what operators changed: who, what, when, why, newest first",
+		Args: exactly(0), Example: "retraite operator-events --org org_1 --limit 20",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.Journal) error {
 				events, err := use.List(ctx, access.OrgID(org), limit)
@@ -59,8 +59,8 @@ func newOperatorEvents(o *options) *cobra.Command {
 				bodies := make([]operatorEventBody, 0, len(events))
 				for _, e := range events {
 					bodies = append(bodies, operatorEventBody{
-						At: run.Instant(e.At), Operator: e.Operator, Action: e.Action, Org: string(e.Org), Subject: e.Subject,
-						Before: json.RawMessage(e.Before), After: json.RawMessage(e.After),
+						At: run.Instant(e.At), Operator: e.Operator, Action: e.Action, Org: string(e.Org),
+						Subject: e.Subject, Before: json.RawMessage(e.Before), After: json.RawMessage(e.After),
 						Reason: e.Reason,
 					})
 				}

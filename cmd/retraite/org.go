@@ -37,8 +37,9 @@ func orgBodyOf(org access.Org) orgBody {
 	}
 	return orgBody{
 		OrgID: string(org.ID), Name: org.Name, Packs: packs, CallsCap: org.CallsCap, RunsCap: org.RunsCap,
-		RestitutionLevel: int(org.RestitutionLevel), Allowlist: org.Allowlist.Strings(), CreatedAt: run.Instant(org.CreatedAt),
-		RunRetentionDays: org.RunRetentionDays, SuspendedAt: instant(org.SuspendedAt), ClosedAt: instant(org.ClosedAt),
+		RestitutionLevel: int(org.RestitutionLevel), Allowlist: org.Allowlist.Strings(),
+		CreatedAt: run.Instant(org.CreatedAt), RunRetentionDays: org.RunRetentionDays,
+		SuspendedAt: instant(org.SuspendedAt), ClosedAt: instant(org.ClosedAt),
 	}
 }
 
@@ -60,7 +61,10 @@ func (b orgBody) text(out io.Writer) {
 			line("closed", *b.ClosedAt)
 		}
 		if b.Quota != nil {
-			line("used in "+b.Quota.PeriodYm.String(), fmt.Sprintf("%d calls, %d runs", b.Quota.CallsUsed, b.Quota.RunsUsed))
+			line(
+				"used in "+b.Quota.PeriodYm.String(),
+				fmt.Sprintf("%d calls, %d runs", b.Quota.CallsUsed, b.Quota.RunsUsed),
+			)
 		}
 	})
 }
@@ -76,7 +80,9 @@ func newOrg(o *options) *cobra.Command {
 func orgFlags(cmd *cobra.Command) func() app.OrgChange {
 	flags := cmd.Flags()
 	name := flags.String("name", "", "name")
-	packs := flags.StringSlice("pack", nil, "pack, repeated or comma-separated: mandataire, employeur, organisme, a2a, full")
+	packs := flags.StringSlice(
+		"pack", nil, "pack, repeated or comma-separated: mandataire, employeur, organisme, a2a, full",
+	)
 	calls := flags.Int64("calls-cap", app.DefaultCallsCap, "calls a calendar month")
 	runs := flags.Int64("runs-cap", app.DefaultRunsCap, "runs a calendar month")
 	level := flags.Int("restitution-level", int(access.LevelIndicative), "0 none, 1 indicative, 2 certified")
@@ -127,7 +133,8 @@ func newOrgCreate(o *options) *cobra.Command {
 
 func newOrgSet(o *options) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "set ID", Short: "Change an organisation", Args: exactly(1), Example: "retraite org set org_… --pack mandataire,organisme --runs-cap 2000",
+		Use: "set ID", Short: "Change an organisation", Args: exactly(1),
+		Example: "retraite org set org_… --pack mandataire,organisme --runs-cap 2000",
 	}
 	change := orgFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return setOrg(cmd, o, args[0], change()) }
@@ -136,8 +143,8 @@ func newOrgSet(o *options) *cobra.Command {
 
 func newOrgAllowlist(o *options) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "allowlist --org ID (CIDR… | --everyone)", Short: "Set the client addresses that are let in", Args: cobra.ArbitraryArgs,
-		Example: "retraite org allowlist --org org_… 203.0.113.0/24 2001:db8::/48",
+		Use: "allowlist --org ID (CIDR… | --everyone)", Short: "Set the client addresses that are let in",
+		Args: cobra.ArbitraryArgs, Example: "retraite org allowlist --org org_… 203.0.113.0/24 2001:db8::/48",
 	}
 	org := cmd.Flags().String("org", "", "organisation")
 	everyone := cmd.Flags().Bool("everyone", false, "let every address in")
@@ -167,7 +174,9 @@ func newOrgList(o *options) *cobra.Command {
 	return &cobra.Command{
 		Use: "list", Short: "List the organisations", Args: exactly(0), Example: "retraite org list",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageOrgs) error {
+			return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(
+				ctx context.Context, use *app.ManageOrgs,
+			) error {
 				orgs, err := use.List(ctx)
 				if err != nil {
 					return err
@@ -191,17 +200,21 @@ func newOrgList(o *options) *cobra.Command {
 
 func newOrgShow(o *options) *cobra.Command {
 	return &cobra.Command{
-		Use: "show ID", Short: "Show an organisation and what it has used this month", Args: exactly(1), Example: "retraite org show org_…",
+		Use: "show ID", Short: "Show an organisation and what it has used this month", Args: exactly(1),
+		Example: "retraite org show org_…",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ManageOrgs) error {
-				org, state, err := use.Show(ctx, access.OrgID(args[0]))
-				if err != nil {
-					return err
-				}
-				body := orgBodyOf(org)
-				body.Quota = &state
-				return o.print(cmd.OutOrStdout(), body, body.text)
-			})
+			return withReader(
+				cmd.Context(), o, cmd.ErrOrStderr(),
+				func(ctx context.Context, use *app.ManageOrgs) error {
+					org, state, err := use.Show(ctx, access.OrgID(args[0]))
+					if err != nil {
+						return err
+					}
+					body := orgBodyOf(org)
+					body.Quota = &state
+					return o.print(cmd.OutOrStdout(), body, body.text)
+				},
+			)
 		},
 	}
 }

@@ -11,7 +11,8 @@ import (
 
 // newOrgState makes a command that lets an organisation in or keeps it out.
 func newOrgState(
-	o *options, word, short, question string, do func(*app.ManageOrgs, context.Context, access.OrgID) (access.Org, error),
+	o *options, word, short, question string,
+	do func(*app.ManageOrgs, context.Context, access.OrgID) (access.Org, error),
 ) *cobra.Command {
 	cmd := &cobra.Command{Use: word + " ID", Short: short, Args: exactly(1), Example: "retraite org " + word + " org_1"}
 	if question != "" {
@@ -37,9 +38,14 @@ func newOrgState(
 
 func newOrgStates(o *options) []*cobra.Command {
 	return []*cobra.Command{
-		newOrgState(o, "suspend", "Refuse every credential of an organisation until it is resumed", "", (*app.ManageOrgs).Suspend),
+		newOrgState(
+			o, "suspend", "Refuse every credential of an organisation until it is resumed", "",
+			(*app.ManageOrgs).Suspend,
+		),
 		newOrgState(o, "resume", "Let a suspended organisation in again", "", (*app.ManageOrgs).Resume),
-		newOrgState(o, "close", "End an organisation for good; `run erase --all` erases its runs", "there is no way back: close the organisation?",
-			(*app.ManageOrgs).Close),
+		newOrgState(
+			o, "close", "End an organisation for good; `run erase --all` erases its runs",
+			"there is no way back: close the organisation?", (*app.ManageOrgs).Close,
+		),
 	}
 }

@@ -79,7 +79,9 @@ func (p *progress) end(tally app.BatchTally) {
 	_, _ = fmt.Fprintf(p.out, "%d computed, %d refused in %s, %d a second\n",
 		computed, tally.Failed, spent.Round(time.Millisecond), pace(tally.Done, spent))
 	if computed > 0 {
-		_, _ = fmt.Fprintf(p.out, "%d read as run requests, %d as bare dossiers\n", computed-tally.Dossiers, tally.Dossiers)
+		_, _ = fmt.Fprintf(
+			p.out, "%d read as run requests, %d as bare dossiers\n", computed-tally.Dossiers, tally.Dossiers,
+		)
 	}
 }
 
@@ -107,7 +109,8 @@ func (r *readCount) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// left says how much has been read after a time, and how long the rest will take at that pace; nothing when nobody knows.
+// left says how much has been read after a time, and how long the rest will take at that pace; nothing
+// when nobody knows.
 func (r *readCount) left(spent time.Duration) string {
 	read := r.read.Load()
 	if r.total <= 0 || read <= 0 || read > r.total {

@@ -15,7 +15,8 @@ import (
 	"github.com/retraite-gateway/retraite/ports"
 )
 
-// withReader is withUseCase for a command that only reads: it makes no store, no table and no signing key, and it migrates nothing.
+// withReader is withUseCase for a command that only reads: it makes no store, no table and no signing
+// key, and it migrates nothing.
 func withReader[T any](ctx context.Context, o *options, logTo io.Writer, do func(context.Context, T) error) error {
 	s, err := o.settings()
 	if err != nil {
@@ -51,7 +52,9 @@ func checkSchema(ctx context.Context, store *bunstore.Store) error {
 }
 
 // errNoStore is a store that nobody has made yet.
-var errNoStore = fmt.Errorf("there is no store yet; `retraite serve` and `retraite migrate up` make it: %w", ports.ErrNotFound)
+var errNoStore = fmt.Errorf(
+	"there is no store yet; `retraite serve` and `retraite migrate up` make it: %w", ports.ErrNotFound,
+)
 
 // checkFile finds out whether the file of an SQLite store exists, which opening it would make.
 func (s settings) checkFile() error {

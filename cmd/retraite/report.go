@@ -36,13 +36,15 @@ func newReport(o *options) *cobra.Command {
 		Short: "Write the report of a run as a page, a PDF or a picture",
 		Long: `Write the report of a run as a page, a PDF or a picture, in French or in English.
 
-RUN is a run of the store, which is shown whole, as to its operator. REPORT.json is a report as the gateway answered it or as "retraite run" computed
-it, filtered in whatever way; - is the standard input. Of a report without its explanation the steps are left out: ask for view=full. A PDF carries the
-report, and the proof of a run or that of --proof, so that "retraite verify FILE.pdf" needs nothing else. A proof names the token that opens the run to
-others: give a PDF to whom you would give the run.`,
-		Example: "retraite report rapport.json --html -o rapport.html\nretraite report rapport.json --pdf --lang en -o report.pdf",
-		Args:    exactly(1),
-		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, o, args[0]) },
+RUN is a run of the store, which is shown whole, as to its operator. REPORT.json is a report as the gateway
+answered it or as "retraite run" computed it, filtered in whatever way; - is the standard input. Of a report
+without its explanation the steps are left out: ask for view=full. A PDF carries the report, and the proof
+of a run or that of --proof, so that "retraite verify FILE.pdf" needs nothing else. A proof names the token
+that opens the run to others: give a PDF to whom you would give the run.`,
+		Example: "retraite report rapport.json --html -o rapport.html\n" +
+			"retraite report rapport.json --pdf --lang en -o report.pdf",
+		Args: exactly(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, o, args[0]) },
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&f.html, "html", false, "a page that needs no other file")

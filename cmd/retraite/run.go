@@ -21,7 +21,8 @@ func newRun(o *options) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run DOSSIER.json",
 		Short: "Compute one dossier, or one run request, offline and print its report; - is the standard input",
-		Example: "retraite run dossier.json --date 2026-11-01\nretraite run dossier.json --date 2026-11-01 --compare\n" +
+		Example: "retraite run dossier.json --date 2026-11-01\n" +
+			"retraite run dossier.json --date 2026-11-01 --compare\n" +
 			"retraite run dossier.json --module surcoteDecote",
 		Args: exactly(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -45,7 +46,9 @@ func newRun(o *options) *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], app.PlaceFault(raw, read.Root, err))
 			}
-			return o.print(cmd.OutOrStdout(), view.In(shown), func(out io.Writer) { _, _ = io.WriteString(out, text(view)) })
+			return o.print(cmd.OutOrStdout(), view.In(shown), func(out io.Writer) {
+				_, _ = io.WriteString(out, text(view))
+			})
 		},
 	}
 	cmd.Flags().StringVar(&date, "date", "", "liquidation date, YYYY-MM-DD")
@@ -63,7 +66,9 @@ type textFlags struct {
 
 func (f *textFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.lang, "lang", string(lexique.FR), "language of the text: fr or en; the engine's own sentences are French")
+	flags.StringVar(
+		&f.lang, "lang", string(lexique.FR), "language of the text: fr or en; the engine's own sentences are French",
+	)
 	flags.BoolVar(&f.detail, "detail", false, "write the explanation of every module behind the page")
 	flags.StringVar(&f.module, "module", "", "write the explanation of one module instead of the page")
 	flags.BoolVar(&f.compare, "compare", false, "write the curve of departures as a table instead of the page")
@@ -95,7 +100,9 @@ func (f *textFlags) text() (func(run.View) string, error) {
 			return terminal.Texte(view, lang) // which says what is missing
 		}, nil
 	case f.detail:
-		return func(view run.View) string { return terminal.Texte(view, lang) + "\n" + terminal.Detail(view, lang) }, nil
+		return func(view run.View) string {
+			return terminal.Texte(view, lang) + "\n" + terminal.Detail(view, lang)
+		}, nil
 	}
 	return func(view run.View) string { return terminal.Texte(view, lang) }, nil
 }
@@ -123,7 +130,9 @@ func moduleNames() []string {
 
 // addExtentFlag adds the flag that says how much of a report is written as JSON.
 func addExtentFlag(cmd *cobra.Command, extent *string) {
-	cmd.Flags().StringVar(extent, "view", string(run.DefaultExtent), "how much of a report is written as JSON: synthese, results or full")
+	cmd.Flags().StringVar(
+		extent, "view", string(run.DefaultExtent), "how much of a report is written as JSON: synthese, results or full",
+	)
 	completeFrom(cmd, "view", "synthese", "results", "full")
 }
 
@@ -135,7 +144,8 @@ func extentFlag(text string) (run.Extent, error) {
 	return extent, nil
 }
 
-// readCase reads a case from a file, tells the person which form it has, and takes the date of the flag for the one of the request.
+// readCase reads a case from a file, tells the person which form it has, and takes the date of the flag
+// for the one of the request.
 func readCase(cmd *cobra.Command, name, date string) (read app.Case, raw []byte, err error) {
 	raw, err = readInput(name, cmd.InOrStdin())
 	if err != nil {

@@ -23,14 +23,19 @@ import (
 func newServe(o *options) *cobra.Command {
 	var demo bool
 	cmd := &cobra.Command{
-		Use: "serve", Short: "Serve the gateway; on an empty store of one's own machine, make a demo organisation and print its key once",
+		Use: "serve",
+		Short: "Serve the gateway; on an empty store of one's own machine, make a demo organisation and print its " +
+			"key once",
 		Args:    exactly(0),
 		Example: "retraite serve --addr 127.0.0.1:8080 --database-url sqlite://retraite.db",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return serve(cmd.Context(), o, demo, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
-	cmd.Flags().BoolVar(&demo, "demo", false, "make the demo organisation on an empty store whatever the listen address; SQLite and memory only")
+	cmd.Flags().BoolVar(
+		&demo, "demo", false,
+		"make the demo organisation on an empty store whatever the listen address; SQLite and memory only",
+	)
 	cmd.Flags().Func("addr", "listen address (also RETRAITE_ADDR)", o.override("addr"))
 	cmd.Flags().Func("base-url", "public base URL (also RETRAITE_BASE_URL)", o.override("base_url"))
 	return cmd
@@ -58,7 +63,9 @@ func serve(ctx context.Context, o *options, wantsDemo bool, out, logTo io.Writer
 	}
 	started := time.Now()
 	log.Info("started", s.identity("addr", server.Addr())...)
-	_, _ = fmt.Fprintf(out, "serving %s%s on %s, store %s\n", s.BaseURL, httpapi.APIRoot, server.Addr(), redactURL(s.DatabaseURL))
+	_, _ = fmt.Fprintf(
+		out, "serving %s%s on %s, store %s\n", s.BaseURL, httpapi.APIRoot, server.Addr(), redactURL(s.DatabaseURL),
+	)
 	if wantsDemo || s.isPrivate() {
 		offerDemo(ctx, served.Demo, s, out, logTo)
 		offerSignIn(ctx, served.SignIn, s, out, logTo)
@@ -95,8 +102,8 @@ var transport = fx.Options(gateway.Transport, httpapifx.Server)
 // sharesStore says whether other processes, on other machines, may be on the store.
 func (s settings) sharesStore() bool { return strings.HasPrefix(s.DatabaseURL, "postgres") }
 
-// isPrivate says whether nobody but the account that started the process, or its machine, can be meant to call: then a key in its output does
-// no harm.
+// isPrivate says whether nobody but the account that started the process, or its machine, can be meant to call: then a
+// key in its output does no harm.
 func (s settings) isPrivate() bool {
 	host, _, err := net.SplitHostPort(s.Addr)
 	if err != nil || s.sharesStore() {

@@ -35,8 +35,8 @@ func offerDemo(ctx context.Context, demo *app.MakeDemo, s settings, out, logTo i
 func printDemo(out io.Writer, s settings, issued app.Issued) {
 	key := issued.Secret.Reveal()
 	_, _ = fmt.Fprintf(out, `
-The store was empty: it now has the organisation %q with one key, shown this once. Its results are indicative, and it expires
-on %s.
+The store was empty: it now has the organisation %q with one key, shown this once. Its results are
+indicative, and it expires on %s.
 
   %s
 
@@ -51,8 +51,8 @@ Paste this to compute a first pension; the answer is a page of text, and JSON wi
 `, app.DemoName, issued.Credential.ExpiresAt.Format(time.DateOnly), key, s.BaseURL, httpapi.APIRoot, key, demoBody(s))
 }
 
-// demoBody is what curl is told to send: the file, by its whole path, so that the command works from any folder; the request itself where no file
-// can be written.
+// demoBody is what curl is told to send: the file, by its whole path, so that the command works from any folder; the
+// request itself where no file can be written.
 func demoBody(s settings) string {
 	folder := os.TempDir()
 	if path, ok := strings.CutPrefix(s.DatabaseURL, "sqlite://"); ok {

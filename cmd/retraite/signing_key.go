@@ -22,13 +22,17 @@ type signingKeyBody struct {
 }
 
 func newSigningKey(o *options) *cobra.Command {
-	cmd := &cobra.Command{Use: "signing-key", Short: "The keys that sign access tokens and proofs: rotate, revoke, list"}
+	cmd := &cobra.Command{Use: "signing-key", Short: "The keys that sign access tokens and proofs: rotate, revoke, " +
+		"list"}
 	cmd.AddCommand(
-		newSigningKeyCommand(o, withUseCase, "rotate", "Publish a new key; it signs ten minutes later, and the old one verifies for ever",
+		newSigningKeyCommand(
+			o, withUseCase, "rotate",
+			"Publish a new key; it signs ten minutes later, and the old one verifies for ever",
 			func(ctx context.Context, use *app.RotateSigningKey, of ports.KeyUse) ([]ports.SigningKey, error) {
 				key, err := use.Do(ctx, of)
 				return []ports.SigningKey{key}, err
-			}),
+			},
+		),
 		newSigningKeyCommand(o, withReader, "list", "List the keys of a use, retired ones included",
 			func(ctx context.Context, use *app.RotateSigningKey, of ports.KeyUse) ([]ports.SigningKey, error) {
 				return use.List(ctx, of)
@@ -42,10 +46,12 @@ func newSigningKey(o *options) *cobra.Command {
 type opening func(context.Context, *options, io.Writer, func(context.Context, *app.RotateSigningKey) error) error
 
 func newSigningKeyCommand(
-	o *options, open opening, name, short string, do func(context.Context, *app.RotateSigningKey, ports.KeyUse) ([]ports.SigningKey, error),
+	o *options, open opening, name, short string,
+	do func(context.Context, *app.RotateSigningKey, ports.KeyUse) ([]ports.SigningKey, error),
 ) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: name + " --use token|proof", Short: short, Args: exactly(0), Example: "retraite signing-key " + name + " --use proof",
+		Use: name + " --use token|proof", Short: short, Args: exactly(0),
+		Example: "retraite signing-key " + name + " --use proof",
 	}
 	of := cmd.Flags().String("use", "", "token or proof")
 	require(cmd, "use")
@@ -65,8 +71,8 @@ func (o *options) printSigningKeys(out io.Writer, keys []ports.SigningKey) error
 	bodies := make([]signingKeyBody, 0, len(keys))
 	for _, k := range keys {
 		bodies = append(bodies, signingKeyBody{
-			KeyID: k.ID, Use: string(k.Use), CreatedAt: run.Instant(k.CreatedAt), SignsFrom: run.Instant(k.SignsFrom), RetiredAt: instant(k.RetiredAt),
-			RevokedAt: instant(k.RevokedAt),
+			KeyID: k.ID, Use: string(k.Use), CreatedAt: run.Instant(k.CreatedAt), SignsFrom: run.Instant(k.SignsFrom),
+			RetiredAt: instant(k.RetiredAt), RevokedAt: instant(k.RevokedAt),
 		})
 	}
 	return o.print(out, bodies, func(out io.Writer) {

@@ -11,8 +11,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/nearest"
 )
 
-// beStrict makes a command and all below it refuse what they do not understand: an unknown command with the nearest name, an argument too
-// many, a flag that must be given and is not. Every such refusal is an error of usage.
+// beStrict makes a command and all below it refuse what they do not understand: an unknown command with the nearest
+// name, an argument too many, a flag that must be given and is not. Every such refusal is an error of usage.
 func beStrict(cmd *cobra.Command) {
 	for _, sub := range cmd.Commands() {
 		beStrict(sub)
@@ -54,7 +54,8 @@ func makeGroup(cmd *cobra.Command) {
 	}
 }
 
-// giveExamples gives a command that only holds others their first examples, and the completion commands of cobra one each.
+// giveExamples gives a command that only holds others their first examples, and the completion commands
+// of cobra one each.
 func giveExamples(cmd *cobra.Command) {
 	var examples []string
 	for _, sub := range cmd.Commands() {
@@ -79,9 +80,14 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	}
 	names := commandNames(cmd)
 	if near, ok := nearest.Name(args[0], names); ok {
-		return fmt.Errorf("%w: there is no command %q in %s; did you mean %q?", errUsage, args[0], cmd.CommandPath(), near)
+		return fmt.Errorf(
+			"%w: there is no command %q in %s; did you mean %q?", errUsage, args[0], cmd.CommandPath(), near,
+		)
 	}
-	return fmt.Errorf("%w: there is no command %q in %s; there are: %s", errUsage, args[0], cmd.CommandPath(), strings.Join(names, ", "))
+	return fmt.Errorf(
+		"%w: there is no command %q in %s; there are: %s", errUsage, args[0], cmd.CommandPath(),
+		strings.Join(names, ", "),
+	)
 }
 
 func commandNames(cmd *cobra.Command) []string {
@@ -126,10 +132,14 @@ func between(least, most int) cobra.PositionalArgs {
 		case most == 0:
 			return fmt.Errorf("%w: %s takes no argument, got %q", errUsage, cmd.CommandPath(), args[0])
 		case least == most:
-			return fmt.Errorf("%w: %s takes %d argument(s), got %d: see %s --help", errUsage, cmd.CommandPath(), most, len(args), cmd.CommandPath())
+			return fmt.Errorf(
+				"%w: %s takes %d argument(s), got %d: see %s --help", errUsage, cmd.CommandPath(), most, len(args),
+				cmd.CommandPath(),
+			)
 		}
 		return fmt.Errorf(
-			"%w: %s takes %d to %d arguments, got %d: see %s --help", errUsage, cmd.CommandPath(), least, most, len(args), cmd.CommandPath())
+			"%w: %s takes %d to %d arguments, got %d: see %s --help", errUsage, cmd.CommandPath(), least, most,
+			len(args), cmd.CommandPath())
 	}
 }
 
@@ -142,7 +152,8 @@ func require(cmd *cobra.Command, names ...string) {
 
 func missingFlag(cmd *cobra.Command) (err error) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if _, required := f.Annotations[cobra.BashCompOneRequiredFlag]; required && f.Value.String() == "" && err == nil {
+		_, required := f.Annotations[cobra.BashCompOneRequiredFlag]
+		if required && f.Value.String() == "" && err == nil {
 			err = fmt.Errorf("%w: --%s is required: %s", errUsage, f.Name, f.Usage)
 		}
 	})

@@ -27,8 +27,9 @@ func newUserLink(o *options) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "link --org ID --email E [--role R…]", Args: exactly(0),
 		Short: "Make a link by which a person signs in, once, within a quarter of an hour",
-		Long: `Make a link by which a person signs in to the self-service area of an organisation, once, within a quarter of an hour.
-Somebody new comes into the organisation with the roles named; the first of all gets every role when none is.`,
+		Long: `Make a link by which a person signs in to the self-service area of an organisation, once,
+within a quarter of an hour. Somebody new comes into the organisation with the roles named; the first of all
+gets every role when none is.`,
 		Example: "retraite user link --org org_… --email camille@cabinet.example --role developer",
 	}
 	flags := cmd.Flags()
@@ -49,7 +50,8 @@ Somebody new comes into the organisation with the roles named; the first of all 
 				return err
 			}
 			body := map[string]string{
-				"link": space.SignInAddress(s.BaseURL, link.Secret), "email": link.Person.Email, "roles": link.Person.Roles.String(),
+				"link": space.SignInAddress(s.BaseURL, link.Secret), "email": link.Person.Email,
+				"roles": link.Person.Roles.String(),
 			}
 			return o.print(cmd.OutOrStdout(), body, func(out io.Writer) {
 				table(out, func(line func(...any)) {
@@ -77,7 +79,8 @@ type userBody struct {
 
 func newUserList(o *options) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "list --org ID", Short: "List the persons of an organisation", Args: exactly(0), Example: "retraite user list --org org_…",
+		Use: "list --org ID", Short: "List the persons of an organisation", Args: exactly(0),
+		Example: "retraite user list --org org_…",
 	}
 	org := cmd.Flags().String("org", "", "organisation")
 	require(cmd, "org")
@@ -98,7 +101,10 @@ func newUserList(o *options) *cobra.Command {
 				table(out, func(line func(...any)) {
 					line("PERSON", "ROLES", "SINCE", "LAST SIGN-IN", "REMOVED")
 					for _, b := range bodies {
-						line(b.Email, strings.Join(b.Roles, ","), b.CreatedAt, orDash(b.LastSignInAt), orDash(b.RemovedAt))
+						line(
+							b.Email, strings.Join(b.Roles, ","), b.CreatedAt, orDash(b.LastSignInAt),
+							orDash(b.RemovedAt),
+						)
 					}
 				})
 			})
@@ -109,8 +115,8 @@ func newUserList(o *options) *cobra.Command {
 
 func newUserRemove(o *options) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "remove EMAIL --org ID", Short: "Take a person out of an organisation, and end their sessions", Args: exactly(1),
-		Example: "retraite user remove camille@cabinet.example --org org_… --yes",
+		Use: "remove EMAIL --org ID", Short: "Take a person out of an organisation, and end their sessions",
+		Args: exactly(1), Example: "retraite user remove camille@cabinet.example --org org_… --yes",
 	}
 	org := cmd.Flags().String("org", "", "organisation")
 	require(cmd, "org")

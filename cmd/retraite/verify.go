@@ -33,14 +33,16 @@ type verifyBody struct {
 
 func newVerify(o *options) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "verify PROOF.json REPORT.json | REPORT.pdf",
-		Short: "Check a proof and a report, in whatever way it was filtered: valid, altered, or signed by an unknown or a revoked key",
-		Long: `Check a proof and a report, in whatever way it was filtered; or a PDF of "retraite report", which carries both. The result that was
-signed is said in words: what the sheets of a PDF show must be that.
+		Use: "verify PROOF.json REPORT.json | REPORT.pdf",
+		Short: "Check a proof and a report, in whatever way it was filtered: valid, altered, " +
+			"or signed by an unknown or a revoked key",
+		Long: `Check a proof and a report, in whatever way it was filtered; or a PDF of "retraite report",
+which carries both. The result that was signed is said in words: what the sheets of a PDF show must be that.
 
-Exit codes: 0 the report is what was signed; 7 one of the two was altered; 9 the key that signed is not among those at hand, so that nothing
-is known of the proof: fetch the key set of the gateway that made it, and give it with --jwks; 10 all fits, and the key was revoked since, so
-that somebody else may have signed. A key set holds no revoked keys: with --jwks such a proof ends with 9. Only the store knows the difference.`,
+Exit codes: 0 the report is what was signed; 7 one of the two was altered; 9 the key that signed is not
+among those at hand, so that nothing is known of the proof: fetch the key set of the gateway that made it,
+and give it with --jwks; 10 all fits, and the key was revoked since, so that somebody else may have signed.
+A key set holds no revoked keys: with --jwks such a proof ends with 9. Only the store knows the difference.`,
 		Example: "retraite verify proof.json report.json --jwks https://retraite.example/.well-known/jwks.json\n" +
 			"retraite verify report.pdf --jwks keys.json",
 		Args: between(1, 2),
@@ -56,9 +58,12 @@ that somebody else may have signed. A key set holds no revoked keys: with --jwks
 			return o.printVerified(cmd.OutOrStdout(), verified, given.says(), err)
 		}
 		if *jwks == "" {
-			return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, proofs ports.Proofs) error {
-				return check(ctx, openWithStore(proofs))
-			})
+			return withReader(
+				cmd.Context(), o, cmd.ErrOrStderr(),
+				func(ctx context.Context, proofs ports.Proofs) error {
+					return check(ctx, openWithStore(proofs))
+				},
+			)
 		}
 		keys, err := readKeys(cmd.Context(), *jwks)
 		if err != nil {
@@ -80,7 +85,9 @@ func signed(payload []byte, keyID string, err error) (proof.Signed, error) {
 }
 
 func (o *options) printVerified(out io.Writer, verified app.Verified, says string, err error) error {
-	body := verifyBody{OK: err == nil, Verdict: "valid", Fingerprint: string(verified.Fingerprint), KeyID: verified.KeyID}
+	body := verifyBody{
+		OK: err == nil, Verdict: "valid", Fingerprint: string(verified.Fingerprint), KeyID: verified.KeyID,
+	}
 	text := fmt.Sprintf("OK: %s, signed by key %s", body.Fingerprint, body.KeyID)
 	if body.OK && says != "" {
 		body.Says = says
@@ -94,7 +101,8 @@ func (o *options) printVerified(out io.Writer, verified app.Verified, says strin
 		text = "REFUSED: " + mismatch.Error()
 	} else if unknown, ok := errors.AsType[*proof.UnknownKeyError](err); ok {
 		body.Verdict, body.Reason = "unknown_key", unknown.Error()
-		text = "NOT VERIFIED: " + unknown.Error() + "\nFetch the key set of the gateway that made the proof, and give it with --jwks FILE or --jwks URL.\n" +
+		text = "NOT VERIFIED: " + unknown.Error() + "\nFetch the key set of the gateway that made the proof, " +
+			"and give it with --jwks FILE or --jwks URL.\n" +
 			"A key that is missing there too was revoked: on the gateway itself, verify without --jwks says since when."
 	} else if revoked, ok := errors.AsType[*proof.RevokedKeyError](err); ok {
 		body.Verdict = "revoked_key"

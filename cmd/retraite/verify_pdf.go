@@ -26,7 +26,9 @@ func readVerified(cmd *cobra.Command, args []string) (toVerify, error) {
 	}
 	if len(args) == 1 {
 		if !bytes.HasPrefix(first, []byte("%PDF-")) {
-			return toVerify{}, fmt.Errorf("%w: verify takes a proof and a report, or one PDF; %s is no PDF", errUsage, args[0])
+			return toVerify{}, fmt.Errorf(
+				"%w: verify takes a proof and a report, or one PDF; %s is no PDF", errUsage, args[0],
+			)
 		}
 		files, err := report.ReadPieces(bytes.NewReader(first))
 		if err != nil {

@@ -23,8 +23,8 @@ type versionBody struct {
 
 func newVersion(o *options) *cobra.Command {
 	return &cobra.Command{
-		Use: "version", Short: "Say which version this is, and under which tables of the law it computes", Args: exactly(0),
-		Example: "retraite version --json",
+		Use: "version", Short: "Say which version this is, and under which tables of the law it computes",
+		Args: exactly(0), Example: "retraite version --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			tables, err := bareme.Load()
 			if err != nil {

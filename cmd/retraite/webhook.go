@@ -16,7 +16,9 @@ import (
 
 func newWebhook(o *options) *cobra.Command {
 	cmd := &cobra.Command{Use: "webhook", Short: "Webhooks of organisations: set, rotate, list, deliveries, resend"}
-	cmd.AddCommand(newWebhookSet(o), newWebhookRotate(o), newWebhookList(o), newWebhookDeliveries(o), newWebhookResend(o))
+	cmd.AddCommand(
+		newWebhookSet(o), newWebhookRotate(o), newWebhookList(o), newWebhookDeliveries(o), newWebhookResend(o),
+	)
 	return cmd
 }
 
@@ -47,8 +49,8 @@ func (c webhookCommand) of(o *options) *cobra.Command {
 func newWebhookSet(o *options) *cobra.Command {
 	var url string
 	cmd := webhookCommand{
-		use: "set --org ID --url URL", short: "Set where an organisation is told; its new secret is shown this once", args: exactly(0),
-		example: "retraite webhook set --org org_… --url https://hooks.example/retraite",
+		use: "set --org ID --url URL", short: "Set where an organisation is told; its new secret is shown this once",
+		args: exactly(0), example: "retraite webhook set --org org_… --url https://hooks.example/retraite",
 		do: func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, _ []string) error {
 			secret, err := use.Set(ctx, org, url)
 			if err != nil {
@@ -64,8 +66,8 @@ func newWebhookSet(o *options) *cobra.Command {
 
 func newWebhookRotate(o *options) *cobra.Command {
 	return webhookCommand{
-		use: "rotate --org ID", short: "Give the webhook a new secret; the old one signs beside it for a day", args: exactly(0),
-		example: "retraite webhook rotate --org org_…",
+		use: "rotate --org ID", short: "Give the webhook a new secret; the old one signs beside it for a day",
+		args: exactly(0), example: "retraite webhook rotate --org org_…",
 		do: func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, _ []string) error {
 			secret, err := use.Rotate(ctx, org)
 			if err != nil {
@@ -106,8 +108,9 @@ func newWebhookList(o *options) *cobra.Command {
 			bodies := make([]webhookBody, 0, len(settings))
 			for _, s := range settings {
 				bodies = append(bodies, webhookBody{
-					EndpointID: string(s.Endpoint), URL: s.URL, Enabled: s.Enabled, Secrets: len(s.Secrets), DisabledAt: instant(s.DisabledAt),
-					DisabledReason: string(s.DisabledReason), FailingSince: instant(s.FailingSince),
+					EndpointID: string(s.Endpoint), URL: s.URL, Enabled: s.Enabled, Secrets: len(s.Secrets),
+					DisabledAt: instant(s.DisabledAt), DisabledReason: string(s.DisabledReason),
+					FailingSince: instant(s.FailingSince),
 				})
 			}
 			return o.print(cmd.OutOrStdout(), bodies, func(out io.Writer) {
@@ -141,9 +144,9 @@ type deliveryBody struct {
 
 func deliveryBodyOf(d extension.Delivery) deliveryBody {
 	body := deliveryBody{
-		EventID: d.EventID, EndpointID: string(d.Endpoint), Kind: string(d.Kind), Type: d.Type, RunID: d.RunID, Status: string(d.Status),
-		Attempts: d.Attempts, CreatedAt: run.Instant(d.CreatedAt), AttemptedAt: instant(d.AttemptedAt), LastStatus: d.LastStatus,
-		LastError: d.LastError,
+		EventID: d.EventID, EndpointID: string(d.Endpoint), Kind: string(d.Kind), Type: d.Type, RunID: d.RunID,
+		Status: string(d.Status), Attempts: d.Attempts, CreatedAt: run.Instant(d.CreatedAt),
+		AttemptedAt: instant(d.AttemptedAt), LastStatus: d.LastStatus, LastError: d.LastError,
 	}
 	if d.Status == extension.DeliveryPending {
 		body.NextAt = instant(d.DueAt)
@@ -160,7 +163,10 @@ func (o *options) printDeliveries(out io.Writer, deliveries []extension.Delivery
 		table(out, func(line func(...any)) {
 			line("EVENT", "ENDPOINT", "STATUS", "ATTEMPTS", "CREATED", "LAST ATTEMPT", "NEXT", "REASON")
 			for _, b := range bodies {
-				line(b.EventID, b.EndpointID, b.Status, b.Attempts, b.CreatedAt, orDash(b.AttemptedAt), orDash(b.NextAt), b.LastError)
+				line(
+					b.EventID, b.EndpointID, b.Status, b.Attempts, b.CreatedAt, orDash(b.AttemptedAt), orDash(b.NextAt),
+					b.LastError,
+				)
 			}
 		})
 	})
@@ -175,8 +181,8 @@ func newWebhookDeliveries(o *options) *cobra.Command {
 		status, kind string
 	)
 	cmd := webhookCommand{
-		use: "deliveries --org ID", short: "List what an organisation was told, to the hub too, newest first", args: exactly(0),
-		example: "retraite webhook deliveries --org org_… --status failed", reading: true,
+		use: "deliveries --org ID", short: "List what an organisation was told, to the hub too, newest first",
+		args: exactly(0), example: "retraite webhook deliveries --org org_… --status failed", reading: true,
 		do: func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, _ []string) error {
 			which := ports.DeliveryFilter{Kind: extension.Kind(kind)}
 			if status != "" {
@@ -202,9 +208,12 @@ func newWebhookDeliveries(o *options) *cobra.Command {
 func newWebhookResend(o *options) *cobra.Command {
 	var skipped bool
 	cmd := webhookCommand{
-		use: "resend --org ID (EVENT_ID | --skipped)", short: "Deliver an event again under its id, or all that were skipped", args: between(0, 1),
+		use:   "resend --org ID (EVENT_ID | --skipped)",
+		short: "Deliver an event again under its id, or all that were skipped", args: between(0, 1),
 		example: "retraite webhook resend --org org_… --skipped",
-		do: func(ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, args []string) error {
+		do: func(
+			ctx context.Context, cmd *cobra.Command, use *app.ManageWebhooks, org access.OrgID, args []string,
+		) error {
 			switch {
 			case skipped && len(args) == 0:
 				n, err := use.ResendSkipped(ctx, org)

@@ -20,8 +20,9 @@ import (
 
 func newWorker(o *options) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "worker", Short: "Deliver events, do the upkeep of the store and compute portfolios of `batch --queue`, without serving",
-		Args: exactly(0), Example: "retraite worker --database-url postgres://retraite@db/retraite",
+		Use:   "worker",
+		Short: "Deliver events, do the upkeep of the store and compute portfolios of `batch --queue`, without serving",
+		Args:  exactly(0), Example: "retraite worker --database-url postgres://retraite@db/retraite",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return work(cmd.Context(), o, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
@@ -43,15 +44,19 @@ type workerBody struct {
 
 func newWorkerList(o *options) *cobra.Command {
 	return &cobra.Command{
-		Use: "list", Short: "Show the processes that deliver events, as each recorded itself last", Args: exactly(0), Example: "retraite worker list",
+		Use: "list", Short: "Show the processes that deliver events, as each recorded itself last", Args: exactly(0),
+		Example: "retraite worker list",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return withReader(cmd.Context(), o, cmd.ErrOrStderr(), func(ctx context.Context, use *app.ReadWorkers) error {
-				all, err := use.Do(ctx)
-				if err != nil {
-					return err
-				}
-				return o.printWorkers(cmd.OutOrStdout(), all)
-			})
+			return withReader(
+				cmd.Context(), o, cmd.ErrOrStderr(),
+				func(ctx context.Context, use *app.ReadWorkers) error {
+					all, err := use.Do(ctx)
+					if err != nil {
+						return err
+					}
+					return o.printWorkers(cmd.OutOrStdout(), all)
+				},
+			)
 		},
 	}
 }

@@ -25,15 +25,15 @@ func BoolValue(b bool) Value {
 	return Value{kind: Bool, text: text, present: true}
 }
 
-// StringValue returns a string. What Parse would refuse (a byte that is not UTF-8, U+0000) becomes U+FFFD, so that every value can be
-// written and read back.
+// StringValue returns a string. What Parse would refuse (a byte that is not UTF-8, U+0000) becomes U+FFFD, so that
+// every value can be written and read back.
 func StringValue(s string) Value { return textValue(mended(s)) }
 
 // IntValue returns a number.
 func IntValue(n int64) Value { return numberValue(strconv.FormatInt(n, 10)) }
 
-// NumberValue returns the number written as token, which it keeps to the letter. It refuses what is not a JSON number, blanks around
-// it, and what Parse refuses, with a *SyntaxError.
+// NumberValue returns the number written as token, which it keeps to the letter. It refuses what is not a JSON number,
+// blanks around it, and what Parse refuses, with a *SyntaxError.
 func NumberValue(token string) (Value, error) {
 	if shortDecimal(token) {
 		return numberValue(token), nil
@@ -48,8 +48,8 @@ func NumberValue(token string) (Value, error) {
 	return v, nil
 }
 
-// shortDecimal reports whether a token is a number without exponent that is too short to leave any range: most amounts are, and they need
-// no parser.
+// shortDecimal reports whether a token is a number without exponent that is too short to leave any range: most amounts
+// are, and they need no parser.
 func shortDecimal(token string) bool {
 	const short = 40
 	token = strings.TrimPrefix(token, "-")
@@ -70,9 +70,9 @@ func allDigits(s string) bool {
 	return true
 }
 
-// NewObject returns an object with the members in that order, for names that a program writes itself; an absent value is written null.
-// It refuses nothing: names are mended as by StringValue, and a name given twice keeps its first place and its last value. Nesting is
-// checked as for ArrayValue.
+// NewObject returns an object with the members in that order, for names that a program writes itself; an absent value
+// is written null. It refuses nothing: names are mended as by StringValue, and a name given twice keeps its first place
+// and its last value. Nesting is checked as for ArrayValue.
 func NewObject(members ...Member) Value {
 	own := make([]Member, 0, len(members))
 	for _, m := range members {
@@ -99,8 +99,8 @@ func withoutDuplicates(members []Member) []Member {
 	return out
 }
 
-// ObjectValue returns an object with the members in that order; an absent value is written null. It refuses, with a *ValueError, a name
-// that occurs twice, is not UTF-8 or holds U+0000, and nesting beyond MaxDepth.
+// ObjectValue returns an object with the members in that order; an absent value is written null. It refuses, with a
+// *ValueError, a name that occurs twice, is not UTF-8 or holds U+0000, and nesting beyond MaxDepth.
 func ObjectValue(members []Member) (Value, error) {
 	if name, twice := duplicate(members); twice {
 		return Value{}, &ValueError{Pointer: Pointer("").Append(name), Reason: reasonDuplicate}
@@ -140,8 +140,8 @@ func duplicate(members []Member) (string, bool) {
 	return "", false
 }
 
-// ArrayValue returns an array; an absent item is written null. Nesting beyond MaxDepth is found by the next call that can refuse it:
-// ObjectValue, Value.Set or Parse.
+// ArrayValue returns an array; an absent item is written null. Nesting beyond MaxDepth is found by the next call that
+// can refuse it: ObjectValue, Value.Set or Parse.
 func ArrayValue(items []Value) Value {
 	own := slices.Clone(items)
 	for i, item := range own {

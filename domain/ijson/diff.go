@@ -2,17 +2,17 @@ package ijson
 
 import "strconv"
 
-// Change is one difference between two values. Before is absent where something was added, After where it was removed; a null that was
-// written is not absent.
+// Change is one difference between two values. Before is absent where something was added, After where it was removed;
+// a null that was written is not absent.
 type Change struct {
 	Pointer Pointer `json:"pointer"`
 	Before  Value   `json:"before,omitzero"`
 	After   Value   `json:"after,omitzero"`
 }
 
-// Diff returns what differs, at the deepest values that two objects or arrays have in common; nil if both are Equal. Members are walked
-// in canonical order and items by index, so the result does not depend on the order in which members were written. Numbers are compared
-// by exact value.
+// Diff returns what differs, at the deepest values that two objects or arrays have in common; nil if both are Equal.
+// Members are walked in canonical order and items by index, so the result does not depend on the order in which members
+// were written. Numbers are compared by exact value.
 func Diff(before, after Value) []Change {
 	var d differ
 	d.values(before, after)

@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// AppendJSON appends the value without white space: members in their order, numbers as written, strings with the fewest escapes
-// (those of RFC 8785).
+// AppendJSON appends the value without white space: members in their order, numbers as written, strings with the fewest
+// escapes (those of RFC 8785).
 func (v Value) AppendJSON(dst []byte) []byte { return v.append(dst, style{}) }
 
 // MarshalJSON is AppendJSON for encoding/json.
 func (v Value) MarshalJSON() ([]byte, error) { return v.AppendJSON(nil), nil }
 
-// UnmarshalJSON is Parse for encoding/json. A strict document needs Parse itself: encoding/json drops duplicates and mends text before
-// it calls this method.
+// UnmarshalJSON is Parse for encoding/json. A strict document needs Parse itself: encoding/json drops duplicates and
+// mends text before it calls this method.
 func (v *Value) UnmarshalJSON(src []byte) error {
 	if v == nil {
 		return errors.New("ijson: unmarshal into a nil value")
@@ -71,7 +71,8 @@ func appendObject(dst []byte, members []Member, s style) []byte {
 	return append(dst, '}')
 }
 
-// appendInOrder appends an object of many members in canonical order. It sorts their places, which take a tenth of what they take.
+// appendInOrder appends an object of many members in canonical order. It sorts their places, which take
+// a tenth of what they take.
 func appendInOrder(dst []byte, members []Member, s style) []byte {
 	dst = append(dst, '{')
 	for i, at := range orderOf(members) {
@@ -95,8 +96,8 @@ func appendArray(dst []byte, items []Value, s style) []byte {
 	return append(dst, ']')
 }
 
-// appendQuoted writes a string as RFC 8785 section 3.2.2.2 says: only the quote, the backslash and control characters are escaped, with
-// the short form where there is one.
+// appendQuoted writes a string as RFC 8785 section 3.2.2.2 says: only the quote, the backslash and control characters
+// are escaped, with the short form where there is one.
 func appendQuoted(dst []byte, s string) []byte {
 	const hex = "0123456789abcdef"
 	dst = append(dst, '"')

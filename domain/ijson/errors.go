@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// ErrExponent says that a number is written with an exponent beyond ±MaxExponent, which is refused before it is expanded.
+// ErrExponent says that a number is written with an exponent beyond ±MaxExponent, which is refused
+// before it is expanded.
 var ErrExponent = errors.New("ijson: exponent of the number is too large")
 
 // ErrNotNumber says that a value is not a number.
@@ -38,7 +39,8 @@ func (e *ValueError) Error() string {
 	return fmt.Sprintf("ijson: %s at %q", e.Reason, string(shortened(e.Pointer)))
 }
 
-// maxPointer bounds the pointers that errors carry: a name may be as long as the document, and errors are echoed to callers.
+// maxPointer bounds the pointers that errors carry: a name may be as long as the document, and errors
+// are echoed to callers.
 const maxPointer = 512
 
 // shortened cuts a long pointer after a whole token, so that it names the nearest enclosing value whose pointer fits.

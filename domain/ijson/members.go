@@ -2,8 +2,9 @@ package ijson
 
 import "iter"
 
-// EachMember gives the members of an object of this program's own making, written without white space, each with the bytes of its value. It stops
-// at what is not JSON, and never panics: who reads all members it expects has read them whole.
+// EachMember gives the members of an object of this program's own making, written without white space, each
+// with the bytes of its value. It stops at what is not JSON, and never panics: who reads all members it
+// expects has read them whole.
 func EachMember(src []byte) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		p := picker{src: src}

@@ -16,8 +16,9 @@ func (v Value) NumberToken() (string, bool) {
 	return v.text, true
 }
 
-// PlainNumber returns the exact number in plain decimal notation: no exponent, no needless zero, no minus before zero. It returns
-// ErrExponent, before it expands anything, if the exponent written is beyond ±MaxExponent, and ErrNotNumber for another kind.
+// PlainNumber returns the exact number in plain decimal notation: no exponent, no needless zero, no minus before
+// zero. It returns ErrExponent, before it expands anything, if the exponent written is beyond ±MaxExponent, and
+// ErrNotNumber for another kind.
 func (v Value) PlainNumber() (string, error) {
 	if v.kind != Number {
 		return "", ErrNotNumber
@@ -29,8 +30,8 @@ func (v Value) PlainNumber() (string, error) {
 	return string(n.appendPlain(nil)), nil
 }
 
-// Int64 returns a number whose exact value is an integer that fits, however written: 1970, 1970.0 or 1.97e3. It is false for any other
-// number, one with an exponent beyond ±MaxExponent, and another kind.
+// Int64 returns a number whose exact value is an integer that fits, however written: 1970, 1970.0 or 1.97e3. It is
+// false for any other number, one with an exponent beyond ±MaxExponent, and another kind.
 func (v Value) Int64() (int64, bool) {
 	if v.kind != Number {
 		return 0, false
@@ -51,7 +52,8 @@ func (v Value) Int64() (int64, bool) {
 	return out, true
 }
 
-// number is a JSON number taken apart. Its value is 0.d × 10^point, where d is whole followed by fraction, without zeros at either end.
+// number is a JSON number taken apart. Its value is 0.d × 10^point, where d is whole followed by fraction,
+// without zeros at either end.
 type number struct {
 	negative        bool
 	whole, fraction string
@@ -92,7 +94,8 @@ func exponentAt(token string) int {
 	return -1
 }
 
-// scanExponent reads the digits after the e. It stops at a value so large that no token in memory could bring the number back in range.
+// scanExponent reads the digits after the e. It stops at a value so large that no token in memory could
+// bring the number back in range.
 func scanExponent(s string) int64 {
 	const enough = 1 << 60
 	s, negative := strings.CutPrefix(s, "-")
@@ -130,8 +133,9 @@ func (n number) appendPlain(dst []byte) []byte {
 	}
 }
 
-// appendExact writes the number in the one form that all tokens of its value share: plain, or as integer and exponent where the plain
-// form would need more than MaxExponent zeros that carry no information. The bound keeps a short token from becoming a long text.
+// appendExact writes the number in the one form that all tokens of its value share: plain, or as integer and exponent
+// where the plain form would need more than MaxExponent zeros that carry no information. The bound keeps a short token
+// from becoming a long text.
 func (n number) appendExact(dst []byte) []byte {
 	if n.zero() || max(-n.point, n.point-n.size()) <= MaxExponent {
 		return n.appendPlain(dst)
@@ -172,9 +176,9 @@ func sameNumber(a, b string) bool {
 	return true
 }
 
-// inRange reports whether a token is within the range of a double, by its digits and exponent: zero, or from 1e-324 up to but not
-// including 1.7976931348623158e308. The largest double is a little below that bound, and all numbers below the bound round to a finite
-// one.
+// inRange reports whether a token is within the range of a double, by its digits and exponent: zero, or from 1e-324 up
+// to but not including 1.7976931348623158e308. The largest double is a little below that bound, and all numbers below
+// the bound round to a finite one.
 func inRange(token string) bool {
 	const (
 		long    = 300 // without an exponent, shorter tokens cannot leave the range

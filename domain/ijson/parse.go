@@ -32,13 +32,13 @@ var byteOrderMark = []byte("\uFEFF")
 
 // Parse reads one strict JSON value. The error is a *SyntaxError.
 //
-// It requires valid UTF-8, of which one leading byte order mark is dropped, and exactly one value, with nothing but white space around
-// it. It refuses
+// It requires valid UTF-8, of which one leading byte order mark is dropped, and exactly one value, with nothing but
+// white space around it. It refuses
 //   - more than MaxDepth nested objects and arrays;
 //   - a name that occurs twice in one object, at any level, however it is escaped;
 //   - U+0000 and unpaired surrogates in strings and names, escaped or not;
-//   - a number outside the range of a double: NaN, Infinity, 1.7976931348623158e308 and above (every number below rounds to a finite
-//     double), and what is not zero but below 1e-324.
+//   - a number outside the range of a double: NaN, Infinity, 1.7976931348623158e308 and above (every number below
+//     rounds to a finite double), and what is not zero but below 1e-324.
 //
 // Numbers are kept as written, whatever their exponent and precision; see Value.PlainNumber.
 func Parse(src []byte) (Value, error) { return parse(src, shapeOf(src, math.MaxInt)) }
@@ -57,7 +57,10 @@ func parse(src []byte, s shape) (Value, error) {
 
 func parseStrictly(src []byte, s shape) (Value, error) {
 	body := bytes.TrimPrefix(src, byteOrderMark)
-	p := parser{dec: jsontext.NewDecoder(bytes.NewBuffer(body)), text: string(body), shift: int64(len(src) - len(body)), sizes: s.sizes}
+	p := parser{
+		dec: jsontext.NewDecoder(bytes.NewBuffer(body)), text: string(body), shift: int64(len(src) - len(body)),
+		sizes: s.sizes,
+	}
 	return p.document()
 }
 
@@ -99,8 +102,9 @@ func parseObjectOrEmpty(src []byte, s shape) (Value, error) {
 	return parseObject(src, s)
 }
 
-// parser builds the tree in one pass over the tokens. The decoder checks grammar, UTF-8, surrogates and duplicates; the parser adds the
-// other rules. The sizes of objects and arrays are known beforehand, so that each is filled in its own place.
+// parser builds the tree in one pass over the tokens. The decoder checks grammar, UTF-8, surrogates and
+// duplicates; the parser adds the other rules. The sizes of objects and arrays are known beforehand, so that each
+// is filled in its own place.
 type parser struct {
 	dec   *jsontext.Decoder
 	text  string // what dec reads; strings and numbers are parts of it
@@ -207,7 +211,8 @@ func (p *parser) open(depth int) (size int, err error) {
 	return size, nil
 }
 
-// name reads a member's name. Anything but a string there is an error of the decoder's, which must not read a whole value first.
+// name reads a member's name. Anything but a string there is an error of the decoder's, which must not
+// read a whole value first.
 func (p *parser) name() (string, error) {
 	if p.dec.PeekKind() == jsontext.KindString {
 		return p.string()
@@ -216,8 +221,8 @@ func (p *parser) name() (string, error) {
 	return "", p.failure(err)
 }
 
-// string reads a string or name by value. One without escapes is a part of the text and cannot hold U+0000, which is a control
-// character.
+// string reads a string or name by value. One without escapes is a part of the text and cannot hold U+0000,
+// which is a control character.
 func (p *parser) string() (string, error) {
 	quoted, err := p.dec.ReadValue()
 	if err != nil {
@@ -314,7 +319,8 @@ func (p *parser) failure(err error) error {
 		out.Reason = reasonNameKind
 	case errors.Is(syntactic.Err, io.ErrUnexpectedEOF):
 		out.Reason = reasonEnd
-	case strings.Contains(syntactic.Err.Error(), "surrogate pair"), strings.Contains(syntactic.Err.Error(), "escape sequence"):
+	case strings.Contains(syntactic.Err.Error(), "surrogate pair"),
+		strings.Contains(syntactic.Err.Error(), "escape sequence"):
 		out.Reason = reasonEscape // the library's own words repeat what was sent
 	default:
 		out.Reason = syntactic.Err.Error()

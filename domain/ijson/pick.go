@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Shape names the members of an object that are wanted, each with the shape of its own; a nil shape wants the value whole. In a list it is the
-// shape of every item.
+// Shape names the members of an object that are wanted, each with the shape of its own; a nil shape wants the value
+// whole. In a list it is the shape of every item.
 type Shape map[string]Shape
 
 // Of returns of a value what the shape names.
@@ -34,8 +34,8 @@ func (s Shape) Of(v Value) Value {
 	return v
 }
 
-// Pick is Of for a document of this program's own making, without reading what is not wanted. The value keeps no part of src. It never panics;
-// what is not JSON gives an error or any value.
+// Pick is Of for a document of this program's own making, without reading what is not wanted. The value keeps no part
+// of src. It never panics; what is not JSON gives an error or any value.
 func (s Shape) Pick(src []byte) (Value, error) {
 	p := picker{src: src}
 	v := p.value(s)
@@ -163,8 +163,8 @@ func (p *picker) scalar(first byte) Value {
 	return v
 }
 
-// End returns the place after the value that begins at a place of a document without white space. It never panics; for what is not JSON it
-// returns some place up to the end.
+// End returns the place after the value that begins at a place of a document without white space. It never panics; for
+// what is not JSON it returns some place up to the end.
 func End(src []byte, from int) int {
 	depth := 0
 	for at := from; at < len(src); {

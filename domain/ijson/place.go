@@ -7,17 +7,21 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// Place is where something stands in a text, for the person who must find it. Both count from 1; Column counts characters.
+// Place is where something stands in a text, for the person who must find it. Both count from 1; Column
+// counts characters.
 type Place struct{ Line, Column int }
 
 // PlaceAt returns the place of a byte of a text; beyond its end, that of the end.
 func PlaceAt(src []byte, offset int64) Place {
 	before := src[:min(max(offset, 0), int64(len(src)))]
 	line := before[bytes.LastIndexByte(before, '\n')+1:]
-	return Place{Line: 1 + bytes.Count(before, []byte{'\n'}), Column: 1 + utf8.RuneCount(bytes.TrimPrefix(line, byteOrderMark))}
+	return Place{
+		Line: 1 + bytes.Count(before, []byte{'\n'}), Column: 1 + utf8.RuneCount(bytes.TrimPrefix(line, byteOrderMark)),
+	}
 }
 
-// PlaceOf returns where a member, by its name, or an item begins in a document that Parse accepts. It is false when there is none.
+// PlaceOf returns where a member, by its name, or an item begins in a document that Parse accepts. It
+// is false when there is none.
 func PlaceOf(src []byte, p Pointer) (Place, bool) {
 	body := bytes.TrimPrefix(src, byteOrderMark)
 	shift := int64(len(src) - len(body))
@@ -39,7 +43,8 @@ func PlaceOf(src []byte, p Pointer) (Place, bool) {
 	}
 }
 
-// WithoutComments returns a text with what // and /* */ begin outside strings replaced by spaces, so that every place stays what it was.
+// WithoutComments returns a text with what // and /* */ begin outside strings replaced by spaces, so that
+// every place stays what it was.
 func WithoutComments(src []byte) []byte {
 	out := bytes.Clone(src)
 	inString := false
@@ -59,8 +64,8 @@ func WithoutComments(src []byte) []byte {
 	return out
 }
 
-// blank writes spaces over a comment that begins at from and is length + rest bytes long, to the end of the text when length is negative. It
-// returns the last byte of the comment.
+// blank writes spaces over a comment that begins at from and is length + rest bytes long, to the end of the text when
+// length is negative. It returns the last byte of the comment.
 func blank(text []byte, from, length, rest int) int {
 	end := len(text)
 	if length >= 0 {

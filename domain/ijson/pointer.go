@@ -19,8 +19,8 @@ func (p Pointer) Append(name string) Pointer { return p + "/" + Pointer(escaped(
 // AppendIndex returns the pointer to the item of that index.
 func (p Pointer) AppendIndex(index int) Pointer { return p + "/" + Pointer(strconv.Itoa(index)) }
 
-// Tokens returns the names and indexes on the way, unescaped; nil for the empty pointer. A pointer that does not start with a slash, or
-// has a ~ without 0 or 1 after it, is a *ValueError.
+// Tokens returns the names and indexes on the way, unescaped; nil for the empty pointer. A pointer that does not start
+// with a slash, or has a ~ without 0 or 1 after it, is a *ValueError.
 func (p Pointer) Tokens() ([]string, error) {
 	if p == "" {
 		return nil, nil

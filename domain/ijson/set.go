@@ -5,11 +5,13 @@ import (
 	"strings"
 )
 
-// Set returns the value with another one at the pointer. The receiver is unchanged; both trees share what lies beside the way.
+// Set returns the value with another one at the pointer. The receiver is unchanged; both trees share
+// what lies beside the way.
 //
-// A missing member is added at the end of its object, and an index equal to the array's length adds an item. Where the way goes through
-// something missing or null, objects are created, never arrays. An absent replacement is set as a null. Set refuses, with a *ValueError,
-// an invalid pointer, a way through a string, number or boolean, an index beyond the end, an invalid name, and nesting beyond MaxDepth.
+// A missing member is added at the end of its object, and an index equal to the array's length adds an item. Where the
+// way goes through something missing or null, objects are created, never arrays. An absent replacement is set as a
+// null. Set refuses, with a *ValueError, an invalid pointer, a way through a string, number or boolean, an index beyond
+// the end, an invalid name, and nesting beyond MaxDepth.
 func (v Value) Set(p Pointer, replacement Value) (Value, error) {
 	if strings.Count(string(p), "/")+replacement.depth() > MaxDepth {
 		return Value{}, &ValueError{Pointer: p, Reason: reasonDepth}

@@ -2,8 +2,9 @@ package ijson
 
 import "errors"
 
-// What a document from outside may hold. Beyond freeValues it must be bytesPerValue long for each value, so that its tree is never more than
-// twelve times its text: `[0,0,…]` would be sixteen times, a list of empty objects thirty times.
+// What a document from outside may hold. Beyond freeValues it must be bytesPerValue long for each value,
+// so that its tree is never more than twelve times its text: `[0,0,…]` would be sixteen times, a list of
+// empty objects thirty times.
 const (
 	// MaxValues is how many values ParseForeign reads, the outermost included.
 	MaxValues     = 500_000
@@ -14,8 +15,9 @@ const (
 // ErrTooManyValues refuses a document from outside that holds more values than its reader would keep.
 var ErrTooManyValues = errors.New("ijson: more values than a document may hold")
 
-// ParseForeign is ParseObjectOrEmpty for a document that a stranger sent: before any memory is spent on it, ErrTooManyValues refuses one that
-// holds more than MaxValues, or more than fifty thousand of less than eight bytes each on average.
+// ParseForeign is ParseObjectOrEmpty for a document that a stranger sent: before any memory is spent on it,
+// ErrTooManyValues refuses one that holds more than MaxValues, or more than fifty thousand of less than
+// eight bytes each on average.
 func ParseForeign(src []byte) (Value, error) {
 	most := max(freeValues, min(MaxValues, len(src)/bytesPerValue))
 	s := shapeOf(src, most)
@@ -25,15 +27,16 @@ func ParseForeign(src []byte) (Value, error) {
 	return parseObjectOrEmpty(src, s)
 }
 
-// shape is what one look at the bytes tells of a document, so that its containers can be made in their size at once. Of a document that is
-// not JSON it may tell anything: the parser decides.
+// shape is what one look at the bytes tells of a document, so that its containers can be made in their size at once. Of
+// a document that is not JSON it may tell anything: the parser decides.
 type shape struct {
 	values int
 	// sizes are the numbers of members or items, of each object and array in the order in which they open.
 	sizes []uint32
 }
 
-// shapeOf looks at the bytes until there are more than so many values, or more containers inside one another than a document may have.
+// shapeOf looks at the bytes until there are more than so many values, or more containers inside one
+// another than a document may have.
 func shapeOf(src []byte, most int) shape {
 	var (
 		s     = shape{values: 1}

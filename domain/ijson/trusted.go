@@ -2,8 +2,8 @@ package ijson
 
 import "encoding/binary"
 
-// AppendTrusted is AppendString for a text that is known to be UTF-8 without U+0000: of this program's own making, or of a parsed value. Almost
-// no such text has anything to escape, so eight bytes are looked at together.
+// AppendTrusted is AppendString for a text that is known to be UTF-8 without U+0000: of this program's own making, or
+// of a parsed value. Almost no such text has anything to escape, so eight bytes are looked at together.
 func AppendTrusted[T string | []byte](dst []byte, s T) []byte {
 	start := len(dst)
 	dst = append(append(dst, '"'), s...)

@@ -38,8 +38,8 @@ func (k Kind) String() string {
 	}
 }
 
-// Value is an immutable JSON value; copying it copies no data. The zero Value stands for an absent one: it is of kind Null and is
-// written null, but IsZero tells it from a null that was written.
+// Value is an immutable JSON value; copying it copies no data. The zero Value stands for an absent one: it is of kind
+// Null and is written null, but IsZero tells it from a null that was written.
 //
 // Strings of a parsed value are parts of one copy of its source text, which lives as long as any of them.
 type Value struct {
@@ -112,8 +112,8 @@ func (v Value) All() iter.Seq2[string, Value] {
 // Elements iterates over the items of an array with their index; over nothing for the other kinds.
 func (v Value) Elements() iter.Seq2[int, Value] { return slices.All(v.items()) }
 
-// Get returns the member of that very name: case matters. It is false if there is none or the value is not an object. The search is
-// linear: walk a large object with All instead of asking for each of its names.
+// Get returns the member of that very name: case matters. It is false if there is none or the value is not an object.
+// The search is linear: walk a large object with All instead of asking for each of its names.
 func (v Value) Get(name string) (Value, bool) {
 	if i := indexOf(v.members(), name); i >= 0 {
 		return v.node.members[i].Value, true

@@ -8,8 +8,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// wideMembers is from how many members on the names of an object are compared after it was read. The decoder keeps a map of the names that it
-// has read, which takes three times the text of an object of short members.
+// wideMembers is from how many members on the names of an object are compared after it was read. The decoder keeps a
+// map of the names that it has read, which takes three times the text of an object of short members.
 const wideMembers = 4096
 
 // errTwice says that a name occurs twice, and not which.

@@ -21,14 +21,14 @@ func digestOf(canonical []byte) Digest {
 	return Digest(DigestPrefix + hex.EncodeToString(sum[:]))
 }
 
-// Salted returns the digest of a value that may be withheld: of the array of its salt and itself, in the form that writes numbers by exact
-// value. Without the salt nobody can try out values.
+// Salted returns the digest of a value that may be withheld: of the array of its salt and itself, in the form that
+// writes numbers by exact value. Without the salt nobody can try out values.
 func Salted(salt string, v ijson.Value) Digest {
 	return digestOf(ijson.ArrayValue([]ijson.Value{ijson.StringValue(salt), v}).CanonicalExact())
 }
 
-// OfParts returns the digest of a section: Salted of the digests of its parts. Whoever is shown one part and the digests of the others can
-// still compute it.
+// OfParts returns the digest of a section: Salted of the digests of its parts. Whoever is shown one part and the
+// digests of the others can still compute it.
 func OfParts(salt string, d run.Digests) Digest {
 	return Salted(salt, ijson.NewObject(
 		ijson.Member{Name: "body", Value: text(d.Body)},
@@ -37,8 +37,8 @@ func OfParts(salt string, d run.Digests) Digest {
 	))
 }
 
-// OfSections returns the digests of the sections of a run, and the sections written, which the same pass gives. The digests of their parts are
-// kept in the sections.
+// OfSections returns the digests of the sections of a run, and the sections written, which the same pass gives. The
+// digests of their parts are kept in the sections.
 func OfSections(sections []run.Section) ([]Digest, run.Written) {
 	digests := make([]Digest, len(sections))
 	h := hasher{sum: sha256.New()}

@@ -8,8 +8,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// DocumentVersion is the version of the form of the canonical document that is written. Version 2 digests a section in three parts, so
-// that a report verifies whatever it leaves out, and counts the modules that reduce a pension. Documents of version 1 are read for ever.
+// DocumentVersion is the version of the form of the canonical document that is written. Version 2 digests a section in
+// three parts, so that a report verifies whatever it leaves out, and counts the modules that reduce a pension.
+// Documents of version 1 are read for ever.
 const (
 	DocumentVersion      = 2
 	firstDocumentVersion = 1
@@ -21,7 +22,8 @@ const MediaType = "retraite-proof+jwt"
 // Attestation is what a proof says beside the run itself.
 type Attestation struct {
 	IssuedAt time.Time
-	// Previous is the newest fingerprint of the organisation that was known when the proof was made, so that back-dating shows; empty: none.
+	// Previous is the newest fingerprint of the organisation that was known when the proof was made, so that
+	// back-dating shows; empty: none.
 	Previous Fingerprint
 	// JWKSURI is where the keys are published.
 	JWKSURI string
@@ -29,22 +31,23 @@ type Attestation struct {
 	ProofToken string
 }
 
-// Document is the canonical document of a run: what is signed. It holds the run's header in clear and of everything else only digests, so it
-// can be shown to anybody who may see the run at all.
+// Document is the canonical document of a run: what is signed. It holds the run's header in clear and of everything
+// else only digests, so it can be shown to anybody who may see the run at all.
 type Document struct {
 	// Payload is the document in the form of RFC 8785, byte for byte the payload of the JWS.
 	Payload     []byte
 	Fingerprint Fingerprint
 }
 
-// NewDocument makes the canonical document of a run. It refuses a run that holds, in its header, a number that a signature could not
-// protect.
+// NewDocument makes the canonical document of a run. It refuses a run that holds, in its header, a number that a
+// signature could not protect.
 func NewDocument(r run.Run, a Attestation) (Document, error) {
 	document, _, err := NewDocumentWritten(r, a)
 	return document, err
 }
 
-// NewDocumentWritten is NewDocument for a run that is about to be stored or shown; it gives its sections written as well.
+// NewDocumentWritten is NewDocument for a run that is about to be stored or shown; it gives its
+// sections written as well.
 func NewDocumentWritten(r run.Run, a Attestation) (Document, run.Written, error) {
 	digests, written := OfSections(r.Sections)
 	sections := make([]ijson.Value, len(r.Sections))

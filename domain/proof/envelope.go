@@ -52,8 +52,8 @@ type Signed struct {
 	KeyID, Algorithm string
 }
 
-// CheckEnvelope says whether every member of an envelope agrees with the signed document that it holds. The first that does not is named
-// by a *MismatchError.
+// CheckEnvelope says whether every member of an envelope agrees with the signed document that it holds. The first that
+// does not is named by a *MismatchError.
 func CheckEnvelope(envelope ijson.Value, signed Signed) error {
 	document, err := parseDocument(signed.Payload)
 	if err != nil {

@@ -1,7 +1,7 @@
 package proof
 
-// Fingerprint names a proof: the SHA-256 of its canonical document. The same stored run has the same fingerprint for ever, whoever reads it
-// and through whatever filter.
+// Fingerprint names a proof: the SHA-256 of its canonical document. The same stored run has the same fingerprint for
+// ever, whoever reads it and through whatever filter.
 type Fingerprint string
 
 // FingerprintOf returns the fingerprint of a canonical document.

@@ -2,7 +2,8 @@ package proof
 
 import "time"
 
-// RevokedKeyError says that a signature is right and yet proves nothing: its key was withdrawn, so somebody else may have made it.
+// RevokedKeyError says that a signature is right and yet proves nothing: its key was withdrawn, so
+// somebody else may have made it.
 type RevokedKeyError struct {
 	KeyID     string
 	RevokedAt time.Time

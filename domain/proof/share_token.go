@@ -12,7 +12,8 @@ const ShareTokenLifetime = 30 * 24 * time.Hour
 // ShareTokenType is the typ of the JWS that carries the claims.
 const ShareTokenType = "retraite-share+jwt"
 
-// ShareClaims are the claims of a proofToken: one run, until an instant, whoever presents it. Spec §4, the query parameter proofToken.
+// ShareClaims are the claims of a proofToken: one run, until an instant, whoever presents it. Spec §4, the
+// query parameter proofToken.
 type ShareClaims struct {
 	Run                 run.ID
 	IssuedAt, ExpiresAt time.Time

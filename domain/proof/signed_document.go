@@ -71,5 +71,7 @@ func textMember(v ijson.Value, name string) (string, bool) {
 }
 
 func malformed() error {
-	return &MismatchError{Part: PartProof, Pointer: "/jws", Reason: "does not hold a canonical document of this version"}
+	return &MismatchError{
+		Part: PartProof, Pointer: "/jws", Reason: "does not hold a canonical document of this version",
+	}
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// Tombstone returns what is kept of a run that is erased: its id and times, its fingerprint and that of the run before it, so that the chain
-// stays true, the signed digests, and the signature without the document that it signs. The digests are salted, the salts go with the run, and
-// the texts that the request gave are not in it; so nothing can be learned of the person. Who holds the proof can still show that it is the
-// one which this service signed.
+// Tombstone returns what is kept of a run that is erased: its id and times, its fingerprint and that of the run before
+// it, so that the chain stays true, the signed digests, and the signature without the document that it signs. The
+// digests are salted, the salts go with the run, and the texts that the request gave are not in it; so nothing can be
+// learned of the person. Who holds the proof can still show that it is the one which this service signed.
 //
 // A signed document that cannot be read leaves no digests; that is no reason not to erase.
 func Tombstone(r run.Run, erasedAt time.Time) ijson.Value {
@@ -35,7 +35,9 @@ func Tombstone(r run.Run, erasedAt time.Time) ijson.Value {
 			members = append(members, ijson.Member{Name: name, Value: value})
 		}
 	}
-	return ijson.NewObject(append(members, ijson.Member{Name: "detachedSignature", Value: text(header + ".." + signature)})...)
+	return ijson.NewObject(append(members, ijson.Member{
+		Name: "detachedSignature", Value: text(header + ".." + signature),
+	})...)
 }
 
 // partsOf takes a compact JWS apart.

@@ -10,12 +10,14 @@ import (
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-// VerifyReport says whether a report, filtered in whatever way, is one that the signed document covers. payload is the payload of a JWS
-// whose signature was checked. The first part that fails is named by a *MismatchError: the header, a section (by its digest), the list of
-// what is withheld, the gaps, then the synthese, which is computed again from what is visible.
+// VerifyReport says whether a report, filtered in whatever way, is one that the signed document covers. payload is
+// the payload of a JWS whose signature was checked. The first part that fails is named by a *MismatchError: the
+// header, a section (by its digest), the list of what is withheld, the gaps, then the synthese, which is computed
+// again from what is visible.
 //
-// Four things are not signed: how much is shown (each section says itself what it leaves out), changes, proof (but for its fingerprint, which
-// must be that of the payload), and that a run was superseded later. A reader that may not receive a CERTIFIE result is shown the run without it; that one form of the header is accepted too.
+// Four things are not signed: how much is shown (each section says itself what it leaves out), changes, proof (but for
+// its fingerprint, which must be that of the payload), and that a run was superseded later. A reader that may not
+// receive a CERTIFIE result is shown the run without it; that one form of the header is accepted too.
 func VerifyReport(payload []byte, report ijson.Value) error {
 	document, err := parseDocument(payload)
 	if err != nil {
@@ -82,8 +84,8 @@ func wasSuperseded(signed, shown ijson.Value) bool {
 	return run.State(now) == run.Superseded && run.State(before).CanBecome(run.Superseded)
 }
 
-// lowered says whether the report is to be compared with the form of a CERTIFIE run that is meant for a reader that may not receive it.
-// That form changes two members together, so what one of them says decides what the other must be.
+// lowered says whether the report is to be compared with the form of a CERTIFIE run that is meant for a reader that may
+// not receive it. That form changes two members together, so what one of them says decides what the other must be.
 func (v *verifier) lowered() bool {
 	signed, _ := textMember(v.document.header, "resultLevel")
 	if run.ResultLevel(signed) != run.Certifie {
@@ -107,7 +109,8 @@ func (v *verifier) loweredCertification() ijson.Value {
 	return run.Certification{Deliverable: isDeliverable, Reasons: []string{run.ReasonReaderNotEligible}}.Value()
 }
 
-// view reads how much of its sections the report shows. A document of version 1 covers whole sections only, and its first reports did not say.
+// view reads how much of its sections the report shows. A document of version 1 covers whole sections only, and its
+// first reports did not say.
 func (v *verifier) view() error {
 	shown, ok := v.report.Get("view")
 	written, _ := shown.Text()
@@ -125,7 +128,8 @@ func (v *verifier) view() error {
 	return nil
 }
 
-// sections checks the visible sections by their digests, and that the list of the withheld ones is what remains of the document.
+// sections checks the visible sections by their digests, and that the list of the withheld ones is what
+// remains of the document.
 func (v *verifier) sections() error {
 	shown, err := list(v.report, "sections")
 	if err != nil {
@@ -180,8 +184,8 @@ func (v *verifier) section(signed signedSection, shown ijson.Value, at ijson.Poi
 	return nil
 }
 
-// digest computes the digest of a section from what is shown of it. In a document of version 1 it covers the section as one; since then it is
-// that of three parts, and a section gives the digests of those that it does not show.
+// digest computes the digest of a section from what is shown of it. In a document of version 1 it covers the section as
+// one; since then it is that of three parts, and a section gives the digests of those that it does not show.
 func (v *verifier) digest(salt string, shown ijson.Value, at ijson.Pointer) (Digest, error) {
 	if v.document.version == firstDocumentVersion {
 		return Salted(salt, without(shown, "salt")), nil

@@ -6,16 +6,18 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// Answer is what a module answered, as its engine keeps it: it is written when somebody shows, stores or seals it, and only as much as is wanted.
+// Answer is what a module answered, as its engine keeps it: it is written when somebody shows, stores or seals it, and
+// only as much as is wanted.
 type Answer interface {
 	// AppendResults appends the results, an object, as a report shows them; in canonical form when exact is set.
 	AppendResults(dst []byte, exact bool) []byte
-	// AppendTrace appends the explanation, a list, as a report shows it, and in canonical form to exact unless that is nil.
+	// AppendTrace appends the explanation, a list, as a report shows it, and in canonical form to exact
+	// unless that is nil.
 	AppendTrace(shown []byte, exact *[]byte) []byte
 }
 
-// Answered returns the section of a module whose answer is kept by its engine; its Results and Trace are absent, and Whole has them. The results
-// are appended to the buffer room, which the sections of a report share.
+// Answered returns the section of a module whose answer is kept by its engine; its Results and Trace are absent, and
+// Whole has them. The results are appended to the buffer room, which the sections of a report share.
 func Answered(room []byte, section Section, answer Answer) (Section, []byte, error) {
 	from := len(room)
 	room = answer.AppendResults(room, false)
@@ -54,7 +56,8 @@ func (s Section) Whole() Section {
 	answer := s.answer
 	written := s.written
 	s.answer = nil
-	// What cannot be read was not written by this program: its engine or its store then gives an empty section, which no digest fits.
+	// What cannot be read was not written by this program: its engine or its store then gives an empty
+	// section, which no digest fits.
 	results, err := ijson.Parse(written)
 	if err == nil {
 		s.Results = results

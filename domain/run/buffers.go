@@ -19,7 +19,8 @@ func takeBuffers() *buffers {
 // Free gives back the buffers in which a run was written, once. What was written with it must not be read any more, nor
 // what KeptWith returned.
 func (w Written) Free() {
-	if r := w.buffers; r != nil && cap(r.shown) <= largestBuffer && cap(r.document) <= largestBuffer && cap(r.traces) <= largestBuffer {
+	r := w.buffers
+	if r != nil && cap(r.shown) <= largestBuffer && cap(r.document) <= largestBuffer && cap(r.traces) <= largestBuffer {
 		buffersPool.Put(r)
 	}
 }

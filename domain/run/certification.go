@@ -18,13 +18,13 @@ const (
 	ReasonOverrideUnproven  = "OVERRIDE_WITHOUT_ATTACHMENT"   // an override has no pieceJointeRef
 	ReasonNotDeliverable    = "SUPERVISOR_NOT_READY"          // the supervisor says no and gives no reason
 	ReasonNotRecomputed     = "RECOMPUTATION_MISSING"         // the supervisor recomputed no total
-	ReasonTotalDisagrees    = "RECOMPUTATION_DISAGREES"       // the total that the report shows is not the one that was recomputed
-	ReasonReaderNotEligible = "CERTIFIED_READER_NOT_ELIGIBLE" // the run is CERTIFIE, and this reader may not receive that
+	ReasonTotalDisagrees    = "RECOMPUTATION_DISAGREES"       // the total shown is not the recomputed one
+	ReasonReaderNotEligible = "CERTIFIED_READER_NOT_ELIGIBLE" // the run is CERTIFIE, this reader may not receive that
 )
 
-// Certify decides the level of a result. CERTIFIE needs the grant, the level and the delivery-ready gate of the system: the supervisor's
-// answer, which is never believed against what the report itself shows. A caller that is not eligible is not refused: the result is then
-// INDICATIF, and the reasons say why. Spec §1, Spec §5.6.
+// Certify decides the level of a result. CERTIFIE needs the grant, the level and the delivery-ready gate of the system:
+// the supervisor's answer, which is never believed against what the report itself shows. A caller that is not eligible
+// is not refused: the result is then INDICATIF, and the reasons say why. Spec §1, Spec §5.6.
 func Certify(p access.Principal, report Report, substitutions []Substitution) (ResultLevel, Certification) {
 	reasons := deliveryReasons(report, substitutions)
 	deliverable := len(reasons) == 0
@@ -75,7 +75,8 @@ func deliveryReasons(report Report, substitutions []Substitution) []string {
 	return reasons
 }
 
-// publishedTotal is the annual total of the person's pensions and of the survivor's ones; known is false when the report shows neither.
+// publishedTotal is the annual total of the person's pensions and of the survivor's ones; known is false
+// when the report shows neither.
 func publishedTotal(own *money.Euro, survivor *Reversion) (total money.Euro, known bool) {
 	if own != nil {
 		total = *own
@@ -90,8 +91,9 @@ func publishedTotal(own *money.Euro, survivor *Reversion) (total money.Euro, kno
 	return total.Add(*survivor.TotalAnnuelBrutEur), true
 }
 
-// faultOfTotal compares the amounts that a reader finds in the report with the total that the supervisor recomputed: to the cent a year and net
-// a month, and each scheme's month is a twelfth of its year. The supervisor sees what modules hand on to each other, not what they publish.
+// faultOfTotal compares the amounts that a reader finds in the report with the total that the supervisor recomputed: to
+// the cent a year and net a month, and each scheme's month is a twelfth of its year. The supervisor sees what modules
+// hand on to each other, not what they publish.
 func faultOfTotal(sections []Section) string {
 	var recomputed, net *money.Euro
 	var survivor *Reversion
@@ -109,10 +111,12 @@ func faultOfTotal(sections []Section) string {
 	}
 	h := Header{PensionModules: countPensionModules(sections)}
 	computed := NewSyntheseV1(h, sections)
-	if total, known := publishedTotal(computed.calcule.AnnuelBrutEur, survivor); !known || !total.Equal(recomputed.Decimal) {
+	total, known := publishedTotal(computed.calcule.AnnuelBrutEur, survivor)
+	if !known || !total.Equal(recomputed.Decimal) {
 		return ReasonTotalDisagrees
 	}
-	if shownNet := computed.calcule.MensuelNetEur; (shownNet == nil) != (net == nil) || net != nil && !shownNet.Equal(net.Decimal) {
+	shownNet := computed.calcule.MensuelNetEur
+	if (shownNet == nil) != (net == nil) || net != nil && !shownNet.Equal(net.Decimal) {
 		return ReasonTotalDisagrees
 	}
 	for _, p := range computed.resume.Pensions {

@@ -5,9 +5,9 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// ChangesFrom returns the view with what differs from an earlier view of the same case, seen by the same caller: the engine, the synthese,
-// and the answer of each module that both show. Pointers lead into this view, or into the earlier one where something is gone. The
-// explanations are not compared: they follow the results.
+// ChangesFrom returns the view with what differs from an earlier view of the same case, seen by the same caller: the
+// engine, the synthese, and the answer of each module that both show. Pointers lead into this view, or into the earlier
+// one where something is gone. The explanations are not compared: they follow the results.
 func (v View) ChangesFrom(before View) View {
 	v.Changes = nil
 	v.add("/engine", before.Header.Engine.Value(), v.Header.Engine.Value())

@@ -26,7 +26,8 @@ func ParseExtent(text string) (Extent, error) {
 	return "", problem.Invalid("view", "must be synthese, results or full")
 }
 
-// In returns the view with so much of its sections. A run whose proof covers a section and its explanation by one digest is always shown in full.
+// In returns the view with so much of its sections. A run whose proof covers a section and its explanation by one
+// digest is always shown in full.
 func (v View) In(e Extent) View {
 	if v.wholeSections {
 		e = ExtentFull

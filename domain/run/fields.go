@@ -6,7 +6,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// These read one member of a module's results; a member that is not there, or is not what its name promises, is not known.
+// These read one member of a module's results; a member that is not there, or is not what its name
+// promises, is not known.
 
 func date(v ijson.Value, name string) calendar.Date {
 	member, _ := v.Get(name)

@@ -68,7 +68,8 @@ func (r Run) view(grants capability.Set) View {
 	return v
 }
 
-// withoutCertifie is what a caller that may not receive a CERTIFIE result sees of one. Spec §1: it is delivered to nobody else.
+// withoutCertifie is what a caller that may not receive a CERTIFIE result sees of one. Spec §1: it is
+// delivered to nobody else.
 func (h Header) withoutCertifie() Header {
 	h.ResultLevel = Indicatif
 	h.Certification.Reasons = []string{ReasonReaderNotEligible}
@@ -93,7 +94,9 @@ func (v View) MarshalJSON() ([]byte, error) { return v.AppendJSON(nil) }
 func (v View) AppendJSON(dst []byte) ([]byte, error) {
 	dst = slices.Grow(dst, sizeOf(v.Sections, v.Extent == ExtentFull))
 	body := appendObject(dst, v.members(), func(dst []byte) []byte {
-		return appendList(dst, v.Sections, func(dst []byte, s Section) []byte { return s.appendDisclosed(dst, v.Extent) })
+		return appendList(dst, v.Sections, func(dst []byte, s Section) []byte {
+			return s.appendDisclosed(dst, v.Extent)
+		})
 	})
 	for _, s := range v.Sections {
 		if err := s.fault(); err != nil {

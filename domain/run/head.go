@@ -9,21 +9,25 @@ import (
 
 // headShapes are what the summary reads of the results of each module. A module that is not named has nothing in it.
 //
-// A proof signs the head of a section as these shapes cut it. So a member may be added only under a name that no sealed run holds, and none may be
-// taken away: the head of a run of before would be another than the one that was signed.
+// A proof signs the head of a section as these shapes cut it. So a member may be added only under a name that no sealed
+// run holds, and none may be taken away: the head of a run of before would be another than the one that was signed.
 var headShapes = map[capability.ModuleID]ijson.Shape{
 	capability.HubIngestion: {
-		"dateEffet": nil, "origineDateEffet": nil, "proprietesInconnues": nil, "proprietesProches": nil, "motsInconnus": nil,
-		"valeursSubstituees": nil, "finDuTravailDecrit": nil,
+		"dateEffet": nil, "origineDateEffet": nil, "proprietesInconnues": nil, "proprietesProches": nil,
+		"motsInconnus": nil, "valeursSubstituees": nil, "finDuTravailDecrit": nil,
 		"servicesRetablis": {"regimes": nil, "paiesManquantes": nil},
 	},
 	capability.ValiderSource:  {"montantsARegarder": nil},
 	capability.GenererRapport: {"dateEffet": nil},
-	capability.DepartAnticipe: {"datePossible": nil, "dispositifs": {"code": nil, "eligible": nil, "datePossible": nil}},
+	capability.DepartAnticipe: {
+		"datePossible": nil, "dispositifs": {"code": nil, "eligible": nil, "datePossible": nil},
+	},
 	capability.SurcoteDecote: {
-		"ageDepart": nil, "ageLegal": nil, "dateAgeLegal": nil, "dateTauxPlein": nil, "dureeRequise": nil, "trimestresRetenus": nil,
-		"pensionDue": nil, "premiereDateEffet": nil, "projectionDepart": {
-			"date": nil, "age": nil, "mensuelBrutEur": nil, "mensuelNetEur": nil, "complet": nil, "activitePoursuivie": nil, "reperes": nil,
+		"ageDepart": nil, "ageLegal": nil, "dateAgeLegal": nil, "dateTauxPlein": nil, "dureeRequise": nil,
+		"trimestresRetenus": nil, "pensionDue": nil, "premiereDateEffet": nil,
+		"projectionDepart": {
+			"date": nil, "age": nil, "mensuelBrutEur": nil, "mensuelNetEur": nil, "complet": nil,
+			"activitePoursuivie": nil, "reperes": nil,
 		},
 	},
 	capability.MontantAnnuites:      pensionShape,
@@ -34,7 +38,9 @@ var headShapes = map[capability.ModuleID]ijson.Shape{
 	capability.RegimeCnavpl:         pensionShape,
 	capability.RegimeSpeciauxAutres: pensionShape,
 	capability.RegimeUltramarin:     pensionShape,
-	capability.RetraiteProgressive:  {"ouverte": nil, "regimes": {"regime": nil, "annuelServiEur": nil, "mensuelServiEur": nil}},
+	capability.RetraiteProgressive: {
+		"ouverte": nil, "regimes": {"regime": nil, "annuelServiEur": nil, "mensuelServiEur": nil},
+	},
 	capability.CumulEmploiRetraite: {
 		"reductionMensuelleEur": nil, "regimes": {"regime": nil, "reductionMensuelleEur": nil, "verseMensuelEur": nil},
 	},
@@ -44,8 +50,9 @@ var headShapes = map[capability.ModuleID]ijson.Shape{
 	capability.AspaEtMinima:   {"allocation": allocationShape},
 	capability.AspaEtMinimaFp: {"allocation": allocationShape},
 	capability.ApplicateurSante: {
-		"totalMensuelNetEur": nil, "regimes": {"regime": nil, "origine": nil, "brutMensuelEur": nil, "netMensuelEur": nil},
-		"netParDate": {"date": nil, "mensuelNetEur": nil},
+		"totalMensuelNetEur": nil,
+		"regimes":            {"regime": nil, "origine": nil, "brutMensuelEur": nil, "netMensuelEur": nil},
+		"netParDate":         {"date": nil, "mensuelNetEur": nil},
 	},
 	capability.QualificateurEcart: {
 		"ecarts": {"regime": nil, "champ": nil, "ecartMensuelEur": nil, "recours": nil, "delai": {"dateLimite": nil}},
@@ -54,17 +61,19 @@ var headShapes = map[capability.ModuleID]ijson.Shape{
 }
 
 var schemeShape = ijson.Shape{
-	"regime": nil, "annuelBrutEur": nil, "mensuelBrutEur": nil, "pensionDue": nil, "dateOuverture": nil, "versement": nil, "capitalEur": nil,
+	"regime": nil, "annuelBrutEur": nil, "mensuelBrutEur": nil, "pensionDue": nil, "dateOuverture": nil,
+	"versement": nil, "capitalEur": nil,
 }
 
 var pensionShape = ijson.Shape{
-	"regime": nil, "annuelBrutEur": nil, "mensuelBrutEur": nil, "pensionDue": nil, "dateOuverture": nil, "versement": nil, "capitalEur": nil,
-	"regimes": schemeShape,
+	"regime": nil, "annuelBrutEur": nil, "mensuelBrutEur": nil, "pensionDue": nil, "dateOuverture": nil,
+	"versement": nil, "capitalEur": nil, "regimes": schemeShape,
 }
 
 var allocationShape = ijson.Shape{"prestation": nil, "ouvert": nil, "payeur": nil, "annuelEur": nil, "mensuelEur": nil}
 
-// readShape is what this package reads of the results of a module: for the summary, and for the gate the totals that the supervisor recomputed.
+// readShape is what this package reads of the results of a module: for the summary, and for the gate the totals that
+// the supervisor recomputed.
 func readShape(module capability.ModuleID) ijson.Shape {
 	if module == capability.SuperviseurSysteme {
 		return supervisorShape

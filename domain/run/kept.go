@@ -9,8 +9,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// A run is kept in three parts, so that whoever wants one does not read the others: its document, with the results; the explanations, which are
-// three quarters of it and seldom asked for; and its proof.
+// A run is kept in three parts, so that whoever wants one does not read the others: its document, with the results; the
+// explanations, which are three quarters of it and seldom asked for; and its proof.
 
 // Kept are the parts of a run as a store keeps them.
 type Kept struct {
@@ -33,23 +33,26 @@ func (r Run) KeptWith(w Written) Kept {
 	}
 	out := Kept{Traces: append(slices.Grow(place.traces, w.traces()+2*len(r.Sections)), '['), Proof: r.Proof.kept()}
 	next := w.cursor()
-	out.Document = appendObject(slices.Grow(place.document, w.size(false)+r.Data.Size()), members, func(dst []byte) []byte {
-		return appendList(dst, r.Sections, func(dst []byte, s Section) []byte {
-			if len(out.Traces) > 1 {
-				out.Traces = append(out.Traces, ',')
-			}
-			p, ok := next(s.ModuleID)
-			if !ok {
-				out.Traces = s.appendTrace(out.Traces, nil)
-				dst, _ = s.appendShown(dst, false, nil)
+	out.Document = appendObject(
+		slices.Grow(place.document, w.size(false)+r.Data.Size()), members,
+		func(dst []byte) []byte {
+			return appendList(dst, r.Sections, func(dst []byte, s Section) []byte {
+				if len(out.Traces) > 1 {
+					out.Traces = append(out.Traces, ',')
+				}
+				p, ok := next(s.ModuleID)
+				if !ok {
+					out.Traces = s.appendTrace(out.Traces, nil)
+					dst, _ = s.appendShown(dst, false, nil)
+					return s.Digests.appendStored(dst)
+				}
+				out.Traces = append(out.Traces, w.shown[p.trace.from+len(beforeTrace):p.trace.to]...)
+				dst = append(dst, w.shown[p.from:p.trace.from]...)
+				dst = append(dst, w.shown[p.trace.to:p.to]...)
 				return s.Digests.appendStored(dst)
-			}
-			out.Traces = append(out.Traces, w.shown[p.trace.from+len(beforeTrace):p.trace.to]...)
-			dst = append(dst, w.shown[p.from:p.trace.from]...)
-			dst = append(dst, w.shown[p.trace.to:p.to]...)
-			return s.Digests.appendStored(dst)
-		})
-	})
+			})
+		},
+	)
 	out.Traces = append(out.Traces, ']')
 	place.document = out.Document[:0]
 	place.traces = out.Traces[:0]
@@ -62,8 +65,9 @@ func (r Run) Kept() Kept {
 	return r.KeptWith(WriteSections(sections, func(i int, _ Parts) Digests { return sections[i].Digests }))
 }
 
-// FromKept reads the parts of a run. The results of its sections stay as they were written, until somebody wants more of them than this package
-// reads. The explanations are asked for when they are wanted; an error of theirs is that of whatever wanted them.
+// FromKept reads the parts of a run. The results of its sections stay as they were written, until somebody wants
+// more of them than this package reads. The explanations are asked for when they are wanted; an error of theirs is
+// that of whatever wanted them.
 func FromKept(document, proof []byte, traces func() ([]byte, error)) (Run, error) {
 	out, sections, err := withoutSections(document)
 	if err != nil {

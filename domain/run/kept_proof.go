@@ -8,8 +8,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// A signed document is nine tenths of a proof, and written in base64 nothing of it looks like anything else. So it is kept as the JSON that it is,
-// and written as it was signed when somebody asks for it.
+// A signed document is nine tenths of a proof, and written in base64 nothing of it looks like anything else. So it is
+// kept as the JSON that it is, and written as it was signed when somebody asks for it.
 
 // The members of a signed document that is taken apart.
 const (
@@ -58,7 +58,8 @@ func takenApart(jws string) ([]byte, bool) {
 	return append(ijson.AppendString(append(out, `,"`+jwsSignature+`":`...), parts[2]), '}'), true
 }
 
-// decoded reads a part of a JWS that is one object without white space around it, so that its end is found among other members.
+// decoded reads a part of a JWS that is one object without white space around it, so that its end is
+// found among other members.
 func decoded(part string) ([]byte, bool) {
 	raw, err := base64.RawURLEncoding.DecodeString(part)
 	if err != nil || len(raw) == 0 || raw[0] != '{' {
@@ -113,7 +114,9 @@ func (r *reader) jws(signed []byte) string {
 		r.fail(jwsName)
 	}
 	encoding := base64.RawURLEncoding
-	out := encoding.AppendEncode(make([]byte, 0, encoding.EncodedLen(len(header)+len(payload))+len(signature)+jwsPartsCount), header)
+	out := encoding.AppendEncode(
+		make([]byte, 0, encoding.EncodedLen(len(header)+len(payload))+len(signature)+jwsPartsCount), header,
+	)
 	out = encoding.AppendEncode(append(out, '.'), payload)
 	return string(append(append(out, '.'), signature...))
 }

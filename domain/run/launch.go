@@ -56,7 +56,8 @@ func New(l Launch, report Report) Run {
 	}
 }
 
-// RequestAgain returns the request that a run answered, with the data it computed from: what a replay or a rerun asks again.
+// RequestAgain returns the request that a run answered, with the data it computed from: what a replay
+// or a rerun asks again.
 func (r Run) RequestAgain() Request {
 	return Request{
 		ServiceID:       r.ServiceID,

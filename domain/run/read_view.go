@@ -11,8 +11,9 @@ import (
 // ErrView is returned for a document that is no report of a run.
 var ErrView = errors.New("run: not a report")
 
-// ReadView reads a report back from the body of an answer, of whatever extent. Its summary is computed again from its sections and must be
-// the synthese that the report states, so that nobody shows figures that the sections do not bear. ErrView says what does not fit.
+// ReadView reads a report back from the body of an answer, of whatever extent. Its summary is computed again from its
+// sections and must be the synthese that the report states, so that nobody shows figures that the sections do not bear.
+// ErrView says what does not fit.
 func ReadView(report ijson.Value) (View, error) {
 	r := &reader{}
 	v := View{Header: r.header(report), Extent: ExtentFull, Lacunes: r.lacunes(report)}
@@ -33,7 +34,9 @@ func ReadView(report ijson.Value) (View, error) {
 	for item := range r.items(report, "changes") {
 		before := r.member(item, "before")
 		after := r.member(item, "after")
-		v.Changes = append(v.Changes, ijson.Change{Pointer: ijson.Pointer(r.text(item, "pointer")), Before: before, After: after})
+		v.Changes = append(v.Changes, ijson.Change{
+			Pointer: ijson.Pointer(r.text(item, "pointer")), Before: before, After: after,
+		})
 	}
 	if given := r.member(report, "proof"); given.Kind() == ijson.Object {
 		v.Proof = &ProofRef{Fingerprint: r.text(given, "fingerprint"), ProofToken: r.text(given, "proofToken")}
@@ -59,9 +62,10 @@ func (r *reader) shown(v ijson.Value) Section {
 	return r.section(ijson.NewObject(members...))
 }
 
-// summarise computes the summary, and says whether it is the one that was written. A report does not say how many modules settle an amount:
-// its totals are those of its sections, or it has none because something is withheld or not known. The synthese of the reports of version 1
-// has other members, and is not compared: what is shown is computed in today's way.
+// summarise computes the summary, and says whether it is the one that was written. A report does not say how
+// many modules settle an amount: its totals are those of its sections, or it has none because something is
+// withheld or not known. The synthese of the reports of version 1 has other members, and is not compared: what
+// is shown is computed in today's way.
 func (v *View) summarise(written ijson.Value) bool {
 	h := v.Header
 	h.PensionModules = countPensionModules(v.Sections)

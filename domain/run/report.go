@@ -14,8 +14,8 @@ type Report struct {
 	DeliveryReasons []string
 }
 
-// State returns the state of a run that ends with this report: completed when no gap is open, every module that the dossier concerns answered
-// in full and no amount is missing; else incomplete, and the reasons of the summary say why.
+// State returns the state of a run that ends with this report: completed when no gap is open, every module that the
+// dossier concerns answered in full and no amount is missing; else incomplete, and the reasons of the summary say why.
 func (r Report) State() State {
 	if len(raisons(r.Sections, r.Lacunes)) > 0 {
 		return Incomplete
@@ -23,7 +23,8 @@ func (r Report) State() State {
 	return Completed
 }
 
-// Named returns the report with a salt for every section and a name for every gap, each the next that the functions give.
+// Named returns the report with a salt for every section and a name for every gap, each the next that
+// the functions give.
 func (r Report) Named(salt, lacuneID func() string) Report {
 	sections := make([]Section, len(r.Sections))
 	for i, s := range r.Sections {

@@ -31,7 +31,8 @@ type Request struct {
 	Trigger         Trigger
 	// Gamme and CommerceLevel are kept and echoed; nil: not given.
 	Gamme, CommerceLevel *string
-	// IgnoredFields are the members that the API document does not name, in the order written: the first of them, and how many there are more.
+	// IgnoredFields are the members that the API document does not name, in the order written: the first of them,
+	// and how many there are more.
 	IgnoredFields []string
 }
 
@@ -58,8 +59,9 @@ func (r *Request) ignore(name string, others *int) {
 // HasData says whether the request brings a case.
 func (r Request) HasData() bool { return !r.Data.IsZero() }
 
-// DecodeRequest reads the body of a run request, already strict JSON. A member of the API document of the wrong type or format is a
-// *problem.InvalidRequestError; a null is the same as an absent member, and members that the document does not name are listed and ignored.
+// DecodeRequest reads the body of a run request, already strict JSON. A member of the API document of the wrong type or
+// format is a *problem.InvalidRequestError; a null is the same as an absent member, and members that the document does
+// not name are listed and ignored.
 func DecodeRequest(body ijson.Value) (Request, error) {
 	out := Request{ServiceID: DefaultServiceID, Trigger: Initial}
 	others := 0
@@ -86,11 +88,12 @@ func RequestMembers() []string {
 	return []string{"serviceId", "data", "dossierId", "liquidationDate", "trigger", "gamme", "commerceLevel"}
 }
 
-// LeastAge is the age before which nobody leaves: a liquidation date before it is a mistake of whoever asks, not a case to compute.
+// LeastAge is the age before which nobody leaves: a liquidation date before it is a mistake of whoever
+// asks, not a case to compute.
 const LeastAge = 16
 
-// CheckDate refuses a liquidation date before the person of the data was LeastAge years old, with a *problem.InvalidRequestError. Data without a
-// date of birth that can be read says nothing against a date.
+// CheckDate refuses a liquidation date before the person of the data was LeastAge years old, with a
+// *problem.InvalidRequestError. Data without a date of birth that can be read says nothing against a date.
 func (r Request) CheckDate(data ijson.Value) error {
 	if r.LiquidationDate.IsZero() {
 		return nil

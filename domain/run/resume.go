@@ -10,12 +10,13 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// Resume is what a person needs to know of a report before reading it: whether a pension is due, since when one can be, how much is paid, and
-// what to look at first. The member synthese of a report, the text of the command line and every page show this one model. It is a pure
-// function of a run's header, of its gaps and of the sections that a caller sees, so that a filtered report has its own.
+// Resume is what a person needs to know of a report before reading it: whether a pension is due, since when one can be,
+// how much is paid, and what to look at first. The member synthese of a report, the text of the command line and every
+// page show this one model. It is a pure function of a run's header, of its gaps and of the sections that a caller
+// sees, so that a filtered report has its own.
 type Resume struct {
-	// DateLiquidation is the date of effect that the engine used, whether it was asked for, moved to a first of month, or assumed because
-	// nobody asked for one; the header keeps what was asked.
+	// DateLiquidation is the date of effect that the engine used, whether it was asked for, moved to a first of month,
+	// or assumed because nobody asked for one; the header keeps what was asked.
 	DateLiquidation   calendar.Date
 	AgeDepart         *calendar.Age
 	AgeLegal          *calendar.Age
@@ -23,7 +24,8 @@ type Resume struct {
 	DateTauxPlein     calendar.Date
 	DureeRequise      *int64
 	TrimestresRetenus *int64
-	// PensionDue says whether a pension of the person's own is due at the date of effect; nil when that is not known or not visible.
+	// PensionDue says whether a pension of the person's own is due at the date of effect; nil when that
+	// is not known or not visible.
 	PensionDue *bool
 	// PremiereDateEffet is the first date of effect open to the person, and Voie the way that opens it.
 	PremiereDateEffet calendar.Date
@@ -32,8 +34,9 @@ type Resume struct {
 	Dates []DateDepart
 	// Pensions are the schemes of the visible modules, in the order of the report, due or not.
 	Pensions []Pension
-	// The totals are what is paid: never a pension that is not due, a progressive retirement by its fraction, a pension that work after
-	// retirement reduces by what is left of it. They are nil when nothing is due, when a scheme is withheld, or when an amount is not known.
+	// The totals are what is paid: never a pension that is not due, a progressive retirement by its fraction, a pension
+	// that work after retirement reduces by what is left of it. They are nil when nothing is due, when a scheme is
+	// withheld, or when an amount is not known.
 	TotalMensuelBrutEur, TotalAnnuelBrutEur, TotalMensuelNetEur *money.Euro
 	// VersementsUniques are the rights that are paid once, as a capital.
 	VersementsUniques []VersementUnique
@@ -51,7 +54,8 @@ type Resume struct {
 	Avertissements []Avertissement
 }
 
-// NewResume computes the summary of a header, of the sections that a caller sees, of the names of the others, and of the gaps.
+// NewResume computes the summary of a header, of the sections that a caller sees, of the names of the
+// others, and of the gaps.
 func NewResume(h Header, visible []Section, withheld []capability.ModuleID, lacunes []gap.Gap) Resume {
 	out := Resume{DateLiquidation: h.LiquidationDate}
 	lu := lecture{}
@@ -77,7 +81,8 @@ func NewResume(h Header, visible []Section, withheld []capability.ModuleID, lacu
 
 // lecture is what the summary takes from the sections before it can decide anything.
 type lecture struct {
-	// settled are the counted modules whose amounts are all known, reductions those among them that change what is paid.
+	// settled are the counted modules whose amounts are all known, reductions those among them that
+	// change what is paid.
 	settled, reductions int
 	ingestion           ijson.Value
 	depart              ijson.Value
@@ -134,8 +139,8 @@ func (l *lecture) section(out *Resume, s Section) {
 // settlesAnAmount says whether a module decides an amount that the summary would show.
 func settlesAnAmount(module capability.ModuleID) bool {
 	return isPensionModule(module) || slices.Contains([]capability.ModuleID{
-		capability.RetraiteProgressive, capability.CumulEmploiRetraite, capability.RetraiteDeReversion, capability.AspaEtMinima,
-		capability.AspaEtMinimaFp, capability.ApplicateurSante, capability.QualificateurEcart,
+		capability.RetraiteProgressive, capability.CumulEmploiRetraite, capability.RetraiteDeReversion,
+		capability.AspaEtMinima, capability.AspaEtMinimaFp, capability.ApplicateurSante, capability.QualificateurEcart,
 	}, module)
 }
 

@@ -19,11 +19,11 @@ const (
 	AvertProprieteInconnue CodeAvertissement = "UNKNOWN_PROPERTY"  // a property of the dossier that nobody reads
 	AvertMotInconnu        CodeAvertissement = "UNKNOWN_WORD"      // a word outside its closed list
 	AvertValeurSubstituee  CodeAvertissement = "SUBSTITUTED_VALUE" // an override gave the value
-	AvertChiffreDouteux    CodeAvertissement = "DOUBTFUL_FIGURE"   // a figure of law that is projected, repealed or not confirmed
+	AvertChiffreDouteux    CodeAvertissement = "DOUBTFUL_FIGURE"   // a figure of law not in force or not confirmed
 	AvertActivite          CodeAvertissement = "REDUCED_BY_WORK"   // work after retirement reduces what is paid
-	AvertRetablissement    CodeAvertissement = "SERVICES_RESTORED" // services too short for a pension, taken over by another scheme
-	AvertCarriereArretee   CodeAvertissement = "CAREER_STOPS"      // years without a line lie between the work of today and the departure
-	AvertValeurDouteuse    CodeAvertissement = "DOUBTFUL_VALUE"    // an amount of the dossier that counts and looks wrong
+	AvertRetablissement    CodeAvertissement = "SERVICES_RESTORED" // short services that another scheme takes over
+	AvertCarriereArretee   CodeAvertissement = "CAREER_STOPS"      // no line between today and the departure
+	AvertValeurDouteuse    CodeAvertissement = "DOUBTFUL_VALUE"    // an amount of the dossier that looks wrong
 	AvertAutres            CodeAvertissement = "MORE_WARNINGS"     // there are more than the report lists here
 )
 
@@ -47,11 +47,14 @@ func (a Avertissement) Message() Texte {
 			EN: "Pension not due at the date of effect: " + a.Objet + ". Its amount is for information only.",
 		}
 	case AvertDateDeplacee:
-		return Texte{FR: "La date demandée est déplacée au " + a.Objet + ".", EN: "The date asked for is moved to " + a.Objet + "."}
+		return Texte{FR: "La date demandée est déplacée au " + a.Objet +
+			".", EN: "The date asked for is moved to " + a.Objet + "."}
 	case AvertDateSupposee:
-		return Texte{FR: "Aucune date demandée : le calcul suppose le " + a.Objet + ".", EN: "No date asked for: " + a.Objet + " is assumed."}
+		return Texte{FR: "Aucune date demandée : le calcul suppose le " + a.Objet +
+			".", EN: "No date asked for: " + a.Objet + " is assumed."}
 	case AvertProprieteInconnue:
-		return Texte{FR: "Propriété inconnue, non lue" + a.nearest("vouliez-vous dire"), EN: "Unknown property, not read" + a.nearest("did you mean")}
+		return Texte{FR: "Propriété inconnue, non lue" +
+			a.nearest("vouliez-vous dire"), EN: "Unknown property, not read" + a.nearest("did you mean")}
 	case AvertMotInconnu:
 		return Texte{
 			FR: "Mot hors de la liste : " + a.Objet + a.nearest("vouliez-vous dire"),
@@ -60,7 +63,8 @@ func (a Avertissement) Message() Texte {
 	case AvertValeurSubstituee:
 		return Texte{FR: "Valeur donnée par une substitution.", EN: "Value given by an override."}
 	case AvertChiffreDouteux:
-		return Texte{FR: "Chiffre de droit à confirmer : " + a.Objet + ".", EN: "Figure of law to be confirmed: " + a.Objet + "."}
+		return Texte{FR: "Chiffre de droit à confirmer : " + a.Objet +
+			".", EN: "Figure of law to be confirmed: " + a.Objet + "."}
 	case AvertValeurDouteuse:
 		return Texte{FR: "Montant à vérifier : " + a.Objet + ".", EN: "Amount to check: " + a.Objet + "."}
 	case AvertAutres:
@@ -76,7 +80,9 @@ func (a Avertissement) Message() Texte {
 			EN: "The career described stops in " + a.Objet + ": no work is supposed from then until the departure.",
 		}
 	case AvertActivite:
-		return Texte{FR: "L'activité reprise réduit la pension versée.", EN: "Work after retirement reduces what is paid."}
+		return Texte{
+			FR: "L'activité reprise réduit la pension versée.", EN: "Work after retirement reduces what is paid.",
+		}
 	}
 	return Texte{}
 }
@@ -163,12 +169,15 @@ func avertissementsIngestion(r *Resume, ingestion ijson.Value) []Avertissement {
 	unknown, _ := ingestion.Get("proprietesInconnues")
 	for _, item := range unknown.Items() {
 		place, _ := item.Text()
-		out = append(out, Avertissement{Code: AvertProprieteInconnue, Champ: ijson.Pointer(place), Proche: known[place]})
+		out = append(out, Avertissement{
+			Code: AvertProprieteInconnue, Champ: ijson.Pointer(place), Proche: known[place],
+		})
 	}
 	words, _ := ingestion.Get("motsInconnus")
 	for _, item := range words.Items() {
 		out = append(out, Avertissement{
-			Code: AvertMotInconnu, Champ: ijson.Pointer(textOf(item, "champ")), Objet: textOf(item, "mot"), Proche: textOf(item, "proche"),
+			Code: AvertMotInconnu, Champ: ijson.Pointer(textOf(item, "champ")), Objet: textOf(item, "mot"),
+			Proche: textOf(item, "proche"),
 		})
 	}
 	substituted, _ := ingestion.Get("valeursSubstituees")
@@ -201,7 +210,9 @@ func avertissementsMontants(results ijson.Value) []Avertissement {
 	var out []Avertissement
 	for _, item := range amounts.Items() {
 		amount, _, _ := strings.Cut(textOf(item, "valeurLue"), " ")
-		out = append(out, Avertissement{Code: AvertValeurDouteuse, Champ: ijson.Pointer(textOf(item, "champ")), Objet: amount})
+		out = append(out, Avertissement{
+			Code: AvertValeurDouteuse, Champ: ijson.Pointer(textOf(item, "champ")), Objet: amount,
+		})
 	}
 	return out
 }

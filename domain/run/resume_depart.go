@@ -6,8 +6,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// Voie is the way by which a person may leave at the first date open: the legal age, the age of a scheme of its own, or the code of an early
-// departure, as departAnticipe names it.
+// Voie is the way by which a person may leave at the first date open: the legal age, the age of a scheme of its own, or
+// the code of an early departure, as departAnticipe names it.
 type Voie string
 
 // The ways that are no early departure.
@@ -55,7 +55,8 @@ func datesDepart(results ijson.Value) []DateDepart {
 			continue
 		}
 		d := DateDepart{
-			Reperes: marks, Date: date(point, "date"), Age: age(point, "age"), ActivitePoursuivie: boolean(point, "activitePoursuivie"),
+			Reperes: marks, Date: date(point, "date"), Age: age(point, "age"),
+			ActivitePoursuivie: boolean(point, "activitePoursuivie"),
 		}
 		if whole := boolean(point, "complet"); whole != nil && *whole {
 			d.MensuelBrutEur = euro(point, "mensuelBrutEur")
@@ -79,8 +80,8 @@ func (l *lecture) settleNets(out *Resume) {
 	}
 }
 
-// settleDeparture finds the first date open to the person and the way that opens it: by the rules of the legal age when a scheme of the
-// career follows them, or by the age of a scheme of its own when that comes first.
+// settleDeparture finds the first date open to the person and the way that opens it: by the rules of the legal age when
+// a scheme of the career follows them, or by the age of a scheme of its own when that comes first.
 func (l *lecture) settleDeparture(out *Resume) {
 	if l.followsLegalAge(out) {
 		out.PremiereDateEffet = date(l.anticipe, "datePossible")

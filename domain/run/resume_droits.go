@@ -102,7 +102,8 @@ func allocations(results ijson.Value) []Allocation {
 	payer, _ := item.Get("payeur")
 	payeur, _ := payer.Text()
 	return []Allocation{{
-		Prestation: prestation, Payeur: payeur, AnnuelBrutEur: euro(item, "annuelEur"), MensuelBrutEur: euro(item, "mensuelEur"),
+		Prestation: prestation, Payeur: payeur, AnnuelBrutEur: euro(item, "annuelEur"),
+		MensuelBrutEur: euro(item, "mensuelEur"),
 	}}
 }
 

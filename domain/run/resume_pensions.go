@@ -18,8 +18,8 @@ type Pension struct {
 	Due *bool
 	// VerseAnnuelEur and VerseMensuelEur are what is paid of it, nil when nothing is or that is not known.
 	VerseAnnuelEur, VerseMensuelEur *money.Euro
-	// NetMensuelEur is what is left of the month after contributions, nil when that is not known or not visible. It is not
-	// in the synthese of a report: the section of applicateurSante has it.
+	// NetMensuelEur is what is left of the month after contributions, nil when that is not known or not visible. It is
+	// not in the synthese of a report: the section of applicateurSante has it.
 	NetMensuelEur *money.Euro
 
 	module capability.ModuleID
@@ -54,7 +54,9 @@ type VersementUnique struct {
 
 // value writes due only where it is false: the heads of before had no other.
 func (v VersementUnique) value() ijson.Value {
-	members := []ijson.Member{{Name: "regime", Value: text(v.Regime)}, {Name: "capitalEur", Value: amount(v.CapitalEur)}}
+	members := []ijson.Member{
+		{Name: "regime", Value: text(v.Regime)}, {Name: "capitalEur", Value: amount(v.CapitalEur)},
+	}
 	if v.NotDue() {
 		members = append(members, ijson.Member{Name: "due", Value: boolOrNull(v.Due)})
 	}
@@ -64,8 +66,8 @@ func (v VersementUnique) value() ijson.Value {
 // NotDue says whether it is known that nothing is paid yet.
 func (v VersementUnique) NotDue() bool { return v.Due != nil && !*v.Due }
 
-// isPensionModule says whether a module's results are pensions of schemes. The single settlement is left out: it restates what the
-// schemes that share it pay.
+// isPensionModule says whether a module's results are pensions of schemes. The single settlement is left out: it
+// restates what the schemes that share it pay.
 func isPensionModule(module capability.ModuleID) bool {
 	switch module {
 	case capability.MontantAnnuites, capability.MontantPoints, capability.MontantIndiciaire,
@@ -91,7 +93,8 @@ func countPensionModules(sections []Section) int {
 	return n
 }
 
-// schemes are what a pension module says of the schemes it pays: the pensions, their amount known or not, and the capitals.
+// schemes are what a pension module says of the schemes it pays: the pensions, their amount known or
+// not, and the capitals.
 type schemes struct {
 	pensions []Pension
 	uniques  []VersementUnique
@@ -103,8 +106,8 @@ func (s schemes) known() bool {
 	return len(s.pensions) > 0 && !slices.ContainsFunc(s.pensions, missing)
 }
 
-// schemesOf reads the schemes of a pension module, the items of regimes or the results themselves when they name one scheme. One that pays a
-// small right once, as a capital, pays no pension.
+// schemesOf reads the schemes of a pension module, the items of regimes or the results themselves when they name one
+// scheme. One that pays a small right once, as a capital, pays no pension.
 func schemesOf(results ijson.Value) schemes {
 	var out schemes
 	regimes, _ := results.Get("regimes")
@@ -124,10 +127,14 @@ func schemesOf(results ijson.Value) schemes {
 		_, stated := v.Get("pensionDue")
 		if yearly == nil && paidOnce(v) {
 			capital := euro(v, "capitalEur")
-			out.uniques = append(out.uniques, VersementUnique{Regime: regime, CapitalEur: capital, Due: due, stated: stated})
+			out.uniques = append(out.uniques, VersementUnique{
+				Regime: regime, CapitalEur: capital, Due: due, stated: stated,
+			})
 			continue
 		}
-		p := Pension{Regime: regime, AnnuelBrutEur: yearly, MensuelBrutEur: monthlyOf(v, yearly), Due: due, stated: stated}
+		p := Pension{
+			Regime: regime, AnnuelBrutEur: yearly, MensuelBrutEur: monthlyOf(v, yearly), Due: due, stated: stated,
+		}
 		if opens := date(v, "dateOuverture"); !opens.IsZero() {
 			p.opens = opens.OnOrAfterFirstOfMonth()
 		}
@@ -178,7 +185,8 @@ func (l *lecture) pensions(out *Resume, s Section) {
 	}
 }
 
-// followsTheBase says whether the pensions of a module are due when that of the general scheme is, unless they say so themselves.
+// followsTheBase says whether the pensions of a module are due when that of the general scheme is,
+// unless they say so themselves.
 func followsTheBase(module capability.ModuleID) bool {
 	switch module {
 	case capability.MontantAnnuites, capability.MontantPoints, capability.RegimeCnavpl:
@@ -187,8 +195,8 @@ func followsTheBase(module capability.ModuleID) bool {
 	return false
 }
 
-// settleDue decides for each pension whether it is due, and for all of them whether one is. Without a visible pension, the module of the rate
-// answers only when it says no, or when there may be one that is withheld.
+// settleDue decides for each pension whether it is due, and for all of them whether one is. Without a visible pension,
+// the module of the rate answers only when it says no, or when there may be one that is withheld.
 func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
 	base := boolean(l.depart, "pensionDue")
 	refused := l.refusesProgressive(out)
@@ -219,7 +227,8 @@ func (l *lecture) settleDue(out *Resume, withheld []capability.ModuleID) {
 	}
 }
 
-// settleCapitals decides for each capital whether it is due: like the pension of the general scheme, unless its module says so itself.
+// settleCapitals decides for each capital whether it is due: like the pension of the general scheme, unless
+// its module says so itself.
 func settleCapitals(capitals []VersementUnique, base *bool) {
 	for i := range capitals {
 		v := &capitals[i]

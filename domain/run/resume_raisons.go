@@ -15,7 +15,7 @@ type CodeRaison string
 const (
 	RaisonLacuneOuverte   CodeRaison = "OPEN_GAP"          // gaps are open
 	RaisonModuleEchoue    CodeRaison = "MODULE_FAILED"     // a module failed
-	RaisonModuleIncomplet CodeRaison = "MODULE_INCOMPLETE" // a module that the dossier concerns could not answer in full
+	RaisonModuleIncomplet CodeRaison = "MODULE_INCOMPLETE" // a module that is concerned could not answer in full
 	RaisonMontantManquant CodeRaison = "AMOUNT_MISSING"    // a scheme that should pay has no amount
 )
 

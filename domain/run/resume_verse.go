@@ -8,8 +8,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// countReductions counts the modules that change what is paid of the pensions computed: a progressive retirement that is open, work after
-// retirement that reduces a pension, and either of them when it could not answer.
+// countReductions counts the modules that change what is paid of the pensions computed: a progressive retirement that
+// is open, work after retirement that reduces a pension, and either of them when it could not answer.
 func countReductions(sections []Section) int {
 	n := 0
 	for _, s := range sections {
@@ -43,14 +43,15 @@ func (l *lecture) reduction(results *ijson.Value, s Section) {
 	}
 }
 
-// complete says whether every amount that the run settled is visible and known. Runs of before the reductions were counted are complete only
-// for somebody who sees both modules that may reduce.
+// complete says whether every amount that the run settled is visible and known. Runs of before the reductions were
+// counted are complete only for somebody who sees both modules that may reduce.
 func (l *lecture) complete(h Header, masked []capability.ModuleID) bool {
 	if l.settled == 0 || l.settled != h.PensionModules || l.lostServices() {
 		return false
 	}
 	if h.Reductions == nil {
-		return !slices.Contains(masked, capability.RetraiteProgressive) && !slices.Contains(masked, capability.CumulEmploiRetraite)
+		return !slices.Contains(masked, capability.RetraiteProgressive) &&
+			!slices.Contains(masked, capability.CumulEmploiRetraite)
 	}
 	return l.reductions == *h.Reductions
 }
@@ -75,7 +76,8 @@ func (l *lecture) servesPart(p Pension) bool {
 	return named
 }
 
-// refusesProgressive says whether a progressive retirement was asked for that is not open, before the first date at which a whole pension is.
+// refusesProgressive says whether a progressive retirement was asked for that is not open, before the first date at
+// which a whole pension is.
 func (l *lecture) refusesProgressive(out *Resume) bool {
 	if !l.progressiveClosed {
 		return false
@@ -183,8 +185,8 @@ func netsOf(results ijson.Value) nets {
 	return out
 }
 
-// of returns the net of what is paid: the module's own total when all pensions are paid whole, else the sum of those that are paid. It is nil
-// when a pension paid was levied at another gross amount, or not at all.
+// of returns the net of what is paid: the module's own total when all pensions are paid whole, else the sum of those
+// that are paid. It is nil when a pension paid was levied at another gross amount, or not at all.
 func (n nets) of(pensions []Pension) *money.Euro {
 	if n.total == nil || !slices.ContainsFunc(pensions, func(p Pension) bool { return !p.paidWhole() }) {
 		return n.total

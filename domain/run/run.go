@@ -16,7 +16,8 @@ type ID string
 // MaxIDLength bounds an ID, in bytes.
 const MaxIDLength = 64
 
-// ParseID reads an ID as a path or a body gives it; ok is false for a text that cannot be one. A UUID is read in any case (RFC 9562 section 4).
+// ParseID reads an ID as a path or a body gives it; ok is false for a text that cannot be one. A UUID is read in any
+// case (RFC 9562 section 4).
 func ParseID(text string) (id ID, ok bool) {
 	if text == "" || len(text) > MaxIDLength {
 		return "", false
@@ -52,8 +53,8 @@ type Certification struct {
 	Reasons []string
 }
 
-// Header is a run without its results: the members of a report from runId to engine, as they were when the run was committed. It is
-// what a proof signs in clear.
+// Header is a run without its results: the members of a report from runId to engine, as they were when the run was
+// committed. It is what a proof signs in clear.
 type Header struct {
 	RunID           ID
 	ServiceID       string
@@ -68,11 +69,11 @@ type Header struct {
 	ParentRunID     ID // empty: none
 	CreatedAt       time.Time
 	Engine          EngineInfo
-	// PensionModules counts the pension modules that name a scheme, failed, or lack what names one, visible or not: totals are given only to
-	// somebody who sees them all. It is signed, and not shown in a report.
+	// PensionModules counts the pension modules that name a scheme, failed, or lack what names one, visible or not:
+	// totals are given only to somebody who sees them all. It is signed, and not shown in a report.
 	PensionModules int
-	// Reductions counts the modules that change what is paid of those pensions, visible or not. It is signed, and not shown in a report; nil on
-	// a run whose proof is of version 1.
+	// Reductions counts the modules that change what is paid of those pensions, visible or not. It is signed, and not
+	// shown in a report; nil on a run whose proof is of version 1.
 	Reductions *int
 }
 
@@ -82,7 +83,8 @@ type Run struct {
 	Org access.OrgID
 	// LaunchedBy is the credential that launched the run.
 	LaunchedBy access.CredentialID
-	// LaunchedWith is what that credential could see when the run was launched, so what its first answer was filtered by.
+	// LaunchedWith is what that credential could see when the run was launched, so what its first
+	// answer was filtered by.
 	LaunchedWith access.Clearance
 	Sections     []Section
 	Lacunes      []gap.Gap
@@ -103,7 +105,8 @@ type Proof struct {
 	Fingerprint string
 	// ProofToken lets another organisation read the run; made once, at the commit.
 	ProofToken string
-	// JWS is the signed canonical document; KeyID and Algorithm are those of its signature, and JWKSURI is where its key is published.
+	// JWS is the signed canonical document; KeyID and Algorithm are those of its signature, and JWKSURI is
+	// where its key is published.
 	JWS, KeyID, Algorithm, JWKSURI string
 	IssuedAt                       time.Time
 }

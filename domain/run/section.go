@@ -20,7 +20,8 @@ const (
 type Section struct {
 	ModuleID capability.ModuleID
 	Status   Status
-	// Results is an object; its members are those of the dossier page. It and Trace are absent in a section that was not taken apart: Whole does.
+	// Results is an object; its members are those of the dossier page. It and Trace are absent in a section that was
+	// not taken apart: Whole does.
 	Results  ijson.Value
 	Trace    []TraceLine
 	Warnings []string
@@ -29,14 +30,15 @@ type Section struct {
 	// Digests are set when the run is sealed.
 	Digests Digests
 
-	// answer is what the module answered where it is not in Results and Trace, written its results, and needed what this package reads of them.
+	// answer is what the module answered where it is not in Results and Trace, written its results, and needed what
+	// this package reads of them.
 	answer  Answer
 	written []byte
 	needed  ijson.Value
 }
 
-// Digests are the salted digests of the three parts of a section, as its proof made them: what the head of a report reads of it, its body,
-// and its explanation. They are empty on a section whose proof covers it whole.
+// Digests are the salted digests of the three parts of a section, as its proof made them: what the head of a report
+// reads of it, its body, and its explanation. They are empty on a section whose proof covers it whole.
 type Digests struct{ Head, Body, Trace string }
 
 // IsZero says whether the proof covers the section whole.
@@ -54,9 +56,13 @@ func (d Digests) value() ijson.Value {
 func (d Digests) Omitted(e Extent) ijson.Value {
 	switch e {
 	case ExtentSynthese:
-		return ijson.NewObject(ijson.Member{Name: "body", Value: text(d.Body)}, ijson.Member{Name: "trace", Value: text(d.Trace)})
+		return ijson.NewObject(
+			ijson.Member{Name: "body", Value: text(d.Body)}, ijson.Member{Name: "trace", Value: text(d.Trace)},
+		)
 	case ExtentResults:
-		return ijson.NewObject(ijson.Member{Name: "head", Value: text(d.Head)}, ijson.Member{Name: "trace", Value: text(d.Trace)})
+		return ijson.NewObject(
+			ijson.Member{Name: "head", Value: text(d.Head)}, ijson.Member{Name: "trace", Value: text(d.Trace)},
+		)
 	case ExtentFull:
 		return ijson.NewObject(ijson.Member{Name: "head", Value: text(d.Head)})
 	}

@@ -5,10 +5,12 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// A report holds hundreds of lines of explanation, and is written for its digests, for its store and for its caller. So a section is written by
-// one writer, without building a tree first, and every other form is cut out of what it wrote; tests hold the forms to their values.
+// A report holds hundreds of lines of explanation, and is written for its digests, for its store and for its caller. So
+// a section is written by one writer, without building a tree first, and every other form is cut out of what it wrote;
+// tests hold the forms to their values.
 
-// What a line, the rest of a section, and the rest of a run take, on average: the capacity to write without growing step by step.
+// What a line, the rest of a section, and the rest of a run take, on average: the capacity to write
+// without growing step by step.
 const (
 	lineSize    = 220
 	traceSize   = 4 << 10
@@ -31,14 +33,16 @@ func (s Section) jsonSize(withTrace bool) int {
 	return size + lineSize*len(s.Trace)
 }
 
-// Parts are the three parts of a section in the canonical form that writes numbers by exact value: what its digests cover.
+// Parts are the three parts of a section in the canonical form that writes numbers by exact value: what
+// its digests cover.
 type Parts struct{ Head, Body, Trace []byte }
 
 // cut are the places of the trace among the bytes of a section: its member begins at from and ends at to.
 type cut struct{ from, to int }
 
-// appendShown appends the members of a section from moduleId to salt, the trace among them if it is wanted, without closing the object, and says
-// where the trace is. It writes the body and the trace in canonical form into parts on the way, unless that is nil.
+// appendShown appends the members of a section from moduleId to salt, the trace among them if it is wanted, without
+// closing the object, and says where the trace is. It writes the body and the trace in canonical form into parts on
+// the way, unless that is nil.
 func (s Section) appendShown(shown []byte, wanted bool, parts *Parts) ([]byte, cut) {
 	shown = ijson.AppendString(append(shown, `{"moduleId":`...), string(s.ModuleID))
 	idsFrom := len(shown) + len(`,"capabilityIds":`)
@@ -144,7 +148,8 @@ func appendList(dst []byte, sections []Section, write func([]byte, Section) []by
 	return append(dst, ']')
 }
 
-// appendObject appends an object whose member sections is written without a tree; members holds the others, sections absent among them.
+// appendObject appends an object whose member sections is written without a tree; members holds the others,
+// sections absent among them.
 func appendObject(dst []byte, members []ijson.Member, sections func([]byte) []byte) []byte {
 	dst = append(dst, '{')
 	for i, m := range members {

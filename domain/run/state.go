@@ -8,8 +8,8 @@ import "fmt"
 //	                  → incomplete → superseded
 //	                  → failed
 //
-// A run is computed in one call, so only the states from completed on are ever committed; a failed run leaves nothing behind.
-// Spec §3 leaves the states of a run open.
+// A run is computed in one call, so only the states from completed on are ever committed; a failed run leaves nothing
+// behind. Spec §3 leaves the states of a run open.
 type State string
 
 // The states.

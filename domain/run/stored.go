@@ -6,8 +6,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/ijson"
 )
 
-// Stored returns the whole run as one document, for a store to keep. SupersededBy is not in it: it is the one thing that changes after the
-// commit.
+// Stored returns the whole run as one document, for a store to keep. SupersededBy is not in it: it is the one thing
+// that changes after the commit.
 func (r Run) Stored() ijson.Value {
 	members := r.storedMembers()
 	for i := range members {
@@ -20,9 +20,12 @@ func (r Run) Stored() ijson.Value {
 
 // StoredJSON writes Stored, without building the tree of its sections.
 func (r Run) StoredJSON() []byte {
-	return appendObject(make([]byte, 0, sizeOf(r.Sections, true)+r.Data.Size()), r.storedMembers(), func(dst []byte) []byte {
-		return appendList(dst, r.Sections, func(dst []byte, s Section) []byte { return s.appendStored(dst) })
-	})
+	return appendObject(
+		make([]byte, 0, sizeOf(r.Sections, true)+r.Data.Size()), r.storedMembers(),
+		func(dst []byte) []byte {
+			return appendList(dst, r.Sections, func(dst []byte, s Section) []byte { return s.appendStored(dst) })
+		},
+	)
 }
 
 // storedMembers returns the members of the document; the value of sections is left to the writer.

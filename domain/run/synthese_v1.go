@@ -8,8 +8,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// SyntheseV1 is the synthese of the reports whose canonical document has version 1. It adds up what the modules computed, due or not, so no
-// report is written with it any more; a proof made then still verifies a report of then.
+// SyntheseV1 is the synthese of the reports whose canonical document has version 1. It adds up what the modules
+// computed, due or not, so no report is written with it any more; a proof made then still verifies a report of then.
 type SyntheseV1 struct {
 	resume Resume
 	// calcule are the totals of what the modules computed.

@@ -46,7 +46,8 @@ type LineNumber struct {
 	Value ijson.Value
 }
 
-// value returns the line as reports show it. What a line of an older report does not have is left out, so that its digest stays the same.
+// value returns the line as reports show it. What a line of an older report does not have is left out, so that
+// its digest stays the same.
 func (l *TraceLine) value() ijson.Value {
 	members := make([]ijson.Member, 0, 8)
 	if l.Kind != "" {
@@ -61,7 +62,8 @@ func (l *TraceLine) value() ijson.Value {
 		numbers := make([]ijson.Value, len(l.Numbers))
 		for i, n := range l.Numbers {
 			numbers[i] = ijson.NewObject(
-				ijson.Member{Name: "name", Value: ijson.StringValue(n.Name)}, ijson.Member{Name: "value", Value: n.Value},
+				ijson.Member{Name: "name", Value: ijson.StringValue(n.Name)},
+				ijson.Member{Name: "value", Value: n.Value},
 			)
 		}
 		members = append(members, ijson.Member{Name: "numbers", Value: ijson.ArrayValue(numbers)})

@@ -23,8 +23,8 @@ type piece struct {
 	trace    cut
 }
 
-// WriteSections writes the sections of a run. In the same pass it writes the parts that the digests of each cover and hands them to digest, which
-// must not keep them; what digest answers becomes the digests of the section.
+// WriteSections writes the sections of a run. In the same pass it writes the parts that the digests of each cover and
+// hands them to digest, which must not keep them; what digest answers becomes the digests of the section.
 func WriteSections(sections []Section, digest func(i int, parts Parts) Digests) Written {
 	w := Written{buffers: takeBuffers(), pieces: make([]piece, len(sections))}
 	w.shown = slices.Grow(w.buffers.shown, sizeOf(sections, true))
@@ -46,7 +46,8 @@ func WriteSections(sections []Section, digest func(i int, parts Parts) Digests) 
 	return w
 }
 
-// partsPool holds the buffers that the parts of sections are written into for their digests: each report would take a hundred kilobytes anew.
+// partsPool holds the buffers that the parts of sections are written into for their digests: each report would
+// take a hundred kilobytes anew.
 var partsPool = sync.Pool{New: func() any { return new(Parts) }}
 
 // appendDisclosed appends some of the sections written, in their order, as a report of that extent shows them.
@@ -96,7 +97,9 @@ func (w Written) cursor() func(capability.ModuleID) (piece, bool) {
 
 // StoredJSONWith is StoredJSON for a run whose sections are written.
 func (r Run) StoredJSONWith(w Written) []byte {
-	return appendObject(make([]byte, 0, w.size(true)+r.Data.Size()), r.storedMembers(), func(dst []byte) []byte { return w.appendStored(dst, r.Sections) })
+	return appendObject(make([]byte, 0, w.size(true)+r.Data.Size()), r.storedMembers(), func(dst []byte) []byte {
+		return w.appendStored(dst, r.Sections)
+	})
 }
 
 // JSONWith is MarshalJSON for a view of a run whose sections are written.

@@ -38,7 +38,8 @@ type Backend struct {
 
 	// Clock is the one that the store was opened with; the suites move it.
 	Clock *Clock
-	// Replica opens the same store once more, as another process would, with the same clock. Nil needs Without(Replicas).
+	// Replica opens the same store once more, as another process would, with the same clock. Nil needs
+	// Without(Replicas).
 	Replica func(t *testing.T) Backend
 	// Jobs returns the jobs that the store has made. Nil needs Without(Jobs).
 	Jobs func(t *testing.T) []Job

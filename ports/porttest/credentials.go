@@ -62,42 +62,46 @@ func (s suite) credentialBehaviour(t *testing.T) {
 		c := newCredential("org_a", keyID, access.KindAPIKey)
 		c.ExpiresAt, c.RevokedAt = stored(Start.Add(-time.Hour)), stored(Start.Add(-2*time.Hour))
 		createCredential(t, b, c)
-		if got := readCredential(t, b, keyID); got.InForce(b.Clock.Now()) || got.RevokedAt != c.RevokedAt || got.ExpiresAt != c.ExpiresAt {
+		got := readCredential(t, b, keyID)
+		if got.InForce(b.Clock.Now()) || got.RevokedAt != c.RevokedAt || got.ExpiresAt != c.ExpiresAt {
 			t.Errorf("read %+v", got)
 		}
 	})
 
-	s.test(t, "the list holds one organisation's credentials of one kind, oldest first, then by id", func(t *testing.T, b Backend) {
-		createOrg(t, b, "org_a", 1000, 10)
-		createOrg(t, b, "org_b", 1000, 10)
-		for _, c := range []struct {
-			org  access.OrgID
-			id   access.CredentialID
-			kind access.Kind
-			age  time.Duration
-		}{
-			{"org_a", "key_c", access.KindAPIKey, 0},
-			{"org_a", "key_b", access.KindAPIKey, 0},
-			{"org_a", "key_z", access.KindAPIKey, -time.Second},
-			{"org_a", "cli_a", access.KindOAuthClient, 0},
-			{"org_b", "key_a", access.KindAPIKey, 0},
-		} {
-			credential := newCredential(c.org, c.id, c.kind)
-			credential.CreatedAt = stored(Start.Add(c.age))
-			createCredential(t, b, credential)
-		}
-		credentials, err := b.Credentials.ListCredentials(t.Context(), "org_a", access.KindAPIKey)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got []access.CredentialID
-		for _, c := range credentials {
-			got = append(got, c.ID)
-		}
-		if diff := cmp.Diff([]access.CredentialID{"key_z", "key_b", "key_c"}, got); diff != "" {
-			t.Errorf("order (-want +got):\n%s", diff)
-		}
-	})
+	s.test(
+		t, "the list holds one organisation's credentials of one kind, oldest first, then by id",
+		func(t *testing.T, b Backend) {
+			createOrg(t, b, "org_a", 1000, 10)
+			createOrg(t, b, "org_b", 1000, 10)
+			for _, c := range []struct {
+				org  access.OrgID
+				id   access.CredentialID
+				kind access.Kind
+				age  time.Duration
+			}{
+				{"org_a", "key_c", access.KindAPIKey, 0},
+				{"org_a", "key_b", access.KindAPIKey, 0},
+				{"org_a", "key_z", access.KindAPIKey, -time.Second},
+				{"org_a", "cli_a", access.KindOAuthClient, 0},
+				{"org_b", "key_a", access.KindAPIKey, 0},
+			} {
+				credential := newCredential(c.org, c.id, c.kind)
+				credential.CreatedAt = stored(Start.Add(c.age))
+				createCredential(t, b, credential)
+			}
+			credentials, err := b.Credentials.ListCredentials(t.Context(), "org_a", access.KindAPIKey)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []access.CredentialID
+			for _, c := range credentials {
+				got = append(got, c.ID)
+			}
+			if diff := cmp.Diff([]access.CredentialID{"key_z", "key_b", "key_c"}, got); diff != "" {
+				t.Errorf("order (-want +got):\n%s", diff)
+			}
+		},
+	)
 
 	s.test(t, "an update saves everything but id, organisation, kind and creation", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 1000, 10)
@@ -307,34 +311,37 @@ func (s suite) credentialTime(t *testing.T) {
 		}
 	})
 
-	s.testWith(t, Replicas, "a creation, a change and a revocation reach a replica within a second", func(t *testing.T, b Backend) {
-		other := b.Replica(t)
-		if _, _, err := other.Credentials.Credential(t.Context(), keyID); !errors.Is(err, ports.ErrNotFound) {
-			t.Fatalf("before its creation: %v", err)
-		}
-		createOrg(t, b, "org_a", 1000, 10)
-		createCredential(t, b, newCredential("org_a", keyID, access.KindAPIKey))
-		b.Clock.Advance(reach)
-		readCredential(t, other, keyID)
-		if _, err := b.Orgs.UpdateOrg(t.Context(), "org_a", func(org *access.Org) error {
-			org.Packs = nil
-			return nil
-		}); err != nil {
-			t.Fatal(err)
-		}
-		b.Clock.Advance(reach)
-		if _, org, err := other.Credentials.Credential(t.Context(), keyID); err != nil || len(org.Packs) != 0 {
-			t.Errorf("a second after the change of its organisation: %+v, %v", org, err)
-		}
-		if _, err := b.Credentials.UpdateCredential(t.Context(), keyID, func(c *access.Credential) error {
-			c.RevokedAt = b.Clock.Now()
-			return nil
-		}); err != nil {
-			t.Fatal(err)
-		}
-		b.Clock.Advance(reach)
-		if got := readCredential(t, other, keyID); got.InForce(b.Clock.Now()) {
-			t.Error("still in force on a replica a second after its revocation")
-		}
-	})
+	s.testWith(
+		t, Replicas, "a creation, a change and a revocation reach a replica within a second",
+		func(t *testing.T, b Backend) {
+			other := b.Replica(t)
+			if _, _, err := other.Credentials.Credential(t.Context(), keyID); !errors.Is(err, ports.ErrNotFound) {
+				t.Fatalf("before its creation: %v", err)
+			}
+			createOrg(t, b, "org_a", 1000, 10)
+			createCredential(t, b, newCredential("org_a", keyID, access.KindAPIKey))
+			b.Clock.Advance(reach)
+			readCredential(t, other, keyID)
+			if _, err := b.Orgs.UpdateOrg(t.Context(), "org_a", func(org *access.Org) error {
+				org.Packs = nil
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+			b.Clock.Advance(reach)
+			if _, org, err := other.Credentials.Credential(t.Context(), keyID); err != nil || len(org.Packs) != 0 {
+				t.Errorf("a second after the change of its organisation: %+v, %v", org, err)
+			}
+			if _, err := b.Credentials.UpdateCredential(t.Context(), keyID, func(c *access.Credential) error {
+				c.RevokedAt = b.Clock.Now()
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+			b.Clock.Advance(reach)
+			if got := readCredential(t, other, keyID); got.InForce(b.Clock.Now()) {
+				t.Error("still in force on a replica a second after its revocation")
+			}
+		},
+	)
 }

@@ -16,7 +16,8 @@ type Target struct {
 	Deliverer ports.Deliverer
 	// Setting leads there.
 	Setting extension.Setting
-	// Received returns the id and the body of every message that it has, oldest first; one that tells repetitions apart has them once.
+	// Received returns the id and the body of every message that it has, oldest first; one that tells
+	// repetitions apart has them once.
 	Received func(t *testing.T) []Received
 	// Down makes it unreachable.
 	Down func()
@@ -39,18 +40,21 @@ func Delivery(t *testing.T, open func(t *testing.T) Target) {
 	for name, part := range map[string]func(t *testing.T, target Target){
 		"an event arrives byte for byte under its id": func(t *testing.T, target Target) {
 			for _, d := range []extension.Delivery{message("evt_1"), message("evt_2")} {
-				if a := target.Deliverer.Deliver(t.Context(), target.Setting, d); a.Outcome != extension.Delivered || a.Reason != "" {
+				a := target.Deliverer.Deliver(t.Context(), target.Setting, d)
+				if a.Outcome != extension.Delivered || a.Reason != "" {
 					t.Fatalf("attempt %+v", a)
 				}
 			}
 			got := target.Received(t)
-			if len(got) != 2 || got[0].ID != "evt_1" || got[1].ID != "evt_2" || !bytes.Equal(got[0].Body, message("evt_1").Body) {
+			if len(got) != 2 || got[0].ID != "evt_1" || got[1].ID != "evt_2" ||
+				!bytes.Equal(got[0].Body, message("evt_1").Body) {
 				t.Errorf("received %q", got)
 			}
 		},
 		"a repeated attempt repeats the id": func(t *testing.T, target Target) {
 			for range 3 {
-				if a := target.Deliverer.Deliver(t.Context(), target.Setting, message("evt_1")); a.Outcome != extension.Delivered {
+				a := target.Deliverer.Deliver(t.Context(), target.Setting, message("evt_1"))
+				if a.Outcome != extension.Delivered {
 					t.Fatalf("attempt %+v", a)
 				}
 			}
@@ -71,7 +75,8 @@ func Delivery(t *testing.T, open func(t *testing.T) Target) {
 		"an attempt ends with its context": func(t *testing.T, target Target) {
 			ctx, cancel := context.WithCancel(t.Context())
 			cancel()
-			if a := target.Deliverer.Deliver(ctx, target.Setting, message("evt_1")); a.Outcome != extension.Rejected || a.Reason == "" {
+			a := target.Deliverer.Deliver(ctx, target.Setting, message("evt_1"))
+			if a.Outcome != extension.Rejected || a.Reason == "" {
 				t.Errorf("attempt %+v", a)
 			}
 		},

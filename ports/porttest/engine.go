@@ -67,7 +67,9 @@ func Engine(t *testing.T, open func(t *testing.T) ports.Engine) {
 	t.Run("any civil day is a day", func(t *testing.T) {
 		t.Parallel()
 		engine := open(t)
-		for _, day := range []calendar.Date{{Year: 1950, Month: 1, Day: 1}, {Year: 2024, Month: 2, Day: 29}, {Year: 2099, Month: 12, Day: 31}} {
+		for _, day := range []calendar.Date{
+			{Year: 1950, Month: 1, Day: 1}, {Year: 2024, Month: 2, Day: 29}, {Year: 2099, Month: 12, Day: 31},
+		} {
 			for _, asked := range []calendar.Date{{}, day} {
 				compute(t, engine, ports.EngineInput{Data: career(), Today: day, LiquidationDate: asked})
 			}
@@ -129,10 +131,14 @@ func engineBehaviour(t *testing.T, open func(t *testing.T) ports.Engine) {
 			t.Errorf("modules (-want +got):\n%s", diff)
 		}
 		if len(report.Lacunes) == 0 || report.Deliverable || len(report.DeliveryReasons) == 0 {
-			t.Errorf("%d gaps, deliverable %v because of %v", len(report.Lacunes), report.Deliverable, report.DeliveryReasons)
+			t.Errorf(
+				"%d gaps, deliverable %v because of %v", len(report.Lacunes), report.Deliverable,
+				report.DeliveryReasons,
+			)
 		}
 		for _, g := range report.Lacunes {
-			if _, err := g.Champ.Tokens(); g.LacuneID != "" || !g.TypeDonnee.Known() || g.Message == "" || g.Champ == "" || err != nil {
+			_, err := g.Champ.Tokens()
+			if g.LacuneID != "" || !g.TypeDonnee.Known() || g.Message == "" || g.Champ == "" || err != nil {
 				t.Errorf("gap %s, %v", g.Value().AppendJSON(nil), err)
 			}
 		}
@@ -143,13 +149,16 @@ func engineBehaviour(t *testing.T, open func(t *testing.T) ports.Engine) {
 		engine := open(t)
 		empty := ijson.NewObject()
 		for _, g := range compute(t, engine, ports.EngineInput{Today: today, Data: empty}).Lacunes {
-			filled, err := g.Apply(empty, gap.Override{LacuneID: g.LacuneID, TypeDonnee: g.TypeDonnee, Value: someValue(g)})
+			filled, err := g.Apply(empty, gap.Override{
+				LacuneID: g.LacuneID, TypeDonnee: g.TypeDonnee, Value: someValue(g),
+			})
 			if err != nil {
 				t.Errorf("fill %s: %v", g.Champ, err)
 				continue
 			}
 			report := compute(t, engine, ports.EngineInput{
-				Today: today, Data: filled, Substitutions: []run.Substitution{{Champ: g.Champ, TypeDonnee: g.TypeDonnee, PieceJointeRef: "pj-1"}},
+				Today: today, Data: filled,
+				Substitutions: []run.Substitution{{Champ: g.Champ, TypeDonnee: g.TypeDonnee, PieceJointeRef: "pj-1"}},
 			})
 			for _, still := range report.Lacunes {
 				if still.Champ == g.Champ && still.Annee == g.Annee {
@@ -161,7 +170,9 @@ func engineBehaviour(t *testing.T, open func(t *testing.T) ports.Engine) {
 
 	t.Run("a career is computed and explained", func(t *testing.T) {
 		t.Parallel()
-		report := compute(t, open(t), ports.EngineInput{Today: today, Data: career(), LiquidationDate: calendar.Date{Year: 2027, Month: 1, Day: 1}})
+		report := compute(t, open(t), ports.EngineInput{
+			Today: today, Data: career(), LiquidationDate: calendar.Date{Year: 2027, Month: 1, Day: 1},
+		})
 		section := sectionOf(t, report, capability.TrimestresSalaires)
 		if section.Status != run.StatusComputed || section.Results.Len() == 0 || len(section.Trace) == 0 {
 			t.Errorf("section %s", section.Body().AppendJSON(nil))
@@ -176,7 +187,8 @@ func engineBehaviour(t *testing.T, open func(t *testing.T) ports.Engine) {
 	t.Run("members that nobody reads are named", func(t *testing.T) {
 		t.Parallel()
 		report := compute(t, open(t), ports.EngineInput{Today: today, IgnoredFields: []string{"dateDeNaissance"}})
-		if text := string(sectionOf(t, report, capability.HubIngestion).Body().AppendJSON(nil)); !strings.Contains(text, "dateDeNaissance") {
+		text := string(sectionOf(t, report, capability.HubIngestion).Body().AppendJSON(nil))
+		if !strings.Contains(text, "dateDeNaissance") {
 			t.Errorf("section hubIngestion does not name the member: %s", text)
 		}
 	})
@@ -247,7 +259,10 @@ func engineErrors(t *testing.T, open func(t *testing.T) ports.Engine) {
 		engine := open(t)
 		for _, data := range []string{
 			`{"assure":{"dateNaissance":"2190-01-01"}}`,
-			`{"carriere":[{"annee":1500,"regime":"CNAV","salaireBrutEur":1.00},{"annee":99999,"regime":"CNAV","salaireBrutEur":-5.00}]}`,
+			`{"carriere":[
+				{"annee":1500,"regime":"CNAV","salaireBrutEur":1.00},
+				{"annee":99999,"regime":"CNAV","salaireBrutEur":-5.00}
+			]}`,
 			`{"assure":{"dateNaissance":"1963-05-17"},"carriere":[{"annee":1990,"regime":"INCONNU","trimestres":-4}]}`,
 			`{"carriere":[{"annee":1990,"regime":"CNAV","salaireBrutEur":999999999999.99}]}`,
 		} {
@@ -262,7 +277,8 @@ func engineErrors(t *testing.T, open func(t *testing.T) ports.Engine) {
 		t.Parallel()
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := open(t).Run(ctx, ports.EngineInput{Today: today, Data: career()}); !errors.Is(err, ports.ErrUnavailable) {
+		_, err := open(t).Run(ctx, ports.EngineInput{Today: today, Data: career()})
+		if !errors.Is(err, ports.ErrUnavailable) {
 			t.Errorf("error %v, want ErrUnavailable", err)
 		}
 	})

@@ -19,7 +19,7 @@ func Erasure(t *testing.T, open Open, list ...Option) {
 	t.Helper()
 	s := newSuite(open, list)
 
-	s.test(t, "an erased run leaves its fingerprint and nothing beside it, and other runs stay", func(t *testing.T, b Backend) {
+	s.test(t, "an erased run leaves its fingerprint and nothing else; others stay", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 100, 100)
 		createOrg(t, b, "org_b", 100, 100)
 		erased := newRun("org_a", "run-1")
@@ -47,7 +47,8 @@ func Erasure(t *testing.T, open Open, list ...Option) {
 			}
 		}
 		_, err = b.Runs.Run(t.Context(), "org_a", "run-1")
-		if gone, ok := errors.AsType[*run.ErasedError](err); !ok || !errors.Is(err, ports.ErrNotFound) || !gone.ErasedAt.Equal(Start.Truncate(time.Millisecond)) {
+		gone, ok := errors.AsType[*run.ErasedError](err)
+		if !ok || !errors.Is(err, ports.ErrNotFound) || !gone.ErasedAt.Equal(Start.Truncate(time.Millisecond)) {
 			t.Errorf("the erased run: %v", err)
 		}
 		for _, g := range erased.Lacunes {
@@ -60,10 +61,12 @@ func Erasure(t *testing.T, open Open, list ...Option) {
 				t.Errorf("answer %d: %v", i, err)
 			}
 		}
-		if newest, err := b.Runs.LatestFingerprint(t.Context(), "org_a"); err != nil || newest != erased.Proof.Fingerprint {
+		if newest, err := b.Runs.LatestFingerprint(t.Context(), "org_a"); err != nil ||
+			newest != erased.Proof.Fingerprint {
 			t.Errorf("the newest fingerprint is %s, %v", newest, err)
 		}
-		if _, err := b.Runs.LatestOfDossier(t.Context(), "org_a", erased.DossierID); !errors.Is(err, ports.ErrNotFound) {
+		_, err = b.Runs.LatestOfDossier(t.Context(), "org_a", erased.DossierID)
+		if !errors.Is(err, ports.ErrNotFound) {
 			t.Errorf("the newest run of the case: %v", err)
 		}
 		if ids := ofDossier(t, b, erased.DossierID); len(ids) != 0 {
@@ -79,45 +82,49 @@ func Erasure(t *testing.T, open Open, list ...Option) {
 	s.test(t, "an erasure of which one run is unknown erases none", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 100, 100)
 		commit(t, b, commitOf(newRun("org_a", "run-1")))
-		if n, err := b.Erasure.EraseRuns(t.Context(), "org_a", []run.ID{"run-1", "run-x"}, Start); !errors.Is(err, ports.ErrNotFound) || n != 0 {
+		n, err := b.Erasure.EraseRuns(t.Context(), "org_a", []run.ID{"run-1", "run-x"}, Start)
+		if !errors.Is(err, ports.ErrNotFound) || n != 0 {
 			t.Errorf("%d erased, %v, want ErrNotFound", n, err)
 		}
 		readRun(t, b, "org_a", "run-1")
 	})
 
-	s.test(t, "old runs are found oldest first, so many at a time, those without data too", func(t *testing.T, b Backend) {
-		createOrg(t, b, "org_a", 100, 100)
-		for i, hours := range []int{3, 1, 2, 9} {
-			r := newRun("org_a", run.ID(fmt.Sprint("run-", hours)))
-			r.CreatedAt = r.CreatedAt.Add(time.Duration(hours) * time.Hour)
-			if i == 0 {
-				r.Data = ijson.Value{}
+	s.test(
+		t, "old runs are found oldest first, so many at a time, those without data too",
+		func(t *testing.T, b Backend) {
+			createOrg(t, b, "org_a", 100, 100)
+			for i, hours := range []int{3, 1, 2, 9} {
+				r := newRun("org_a", run.ID(fmt.Sprint("run-", hours)))
+				r.CreatedAt = r.CreatedAt.Add(time.Duration(hours) * time.Hour)
+				if i == 0 {
+					r.Data = ijson.Value{}
+				}
+				commit(t, b, commitOf(r))
 			}
-			commit(t, b, commitOf(r))
-		}
-		before := Start.Add(4 * time.Hour)
-		for _, c := range []struct {
-			limit int
-			want  []run.ID
-		}{{9, []run.ID{"run-1", "run-2", "run-3"}}, {2, []run.ID{"run-1", "run-2"}}} {
-			ids, err := b.Erasure.RunsBefore(t.Context(), "org_a", before, c.limit)
-			if err != nil {
+			before := Start.Add(4 * time.Hour)
+			for _, c := range []struct {
+				limit int
+				want  []run.ID
+			}{{9, []run.ID{"run-1", "run-2", "run-3"}}, {2, []run.ID{"run-1", "run-2"}}} {
+				ids, err := b.Erasure.RunsBefore(t.Context(), "org_a", before, c.limit)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(c.want, ids); diff != "" {
+					t.Errorf("at most %d (-want +got):\n%s", c.limit, diff)
+				}
+			}
+			if ids := ofDossier(t, b, newRun("org_a", "x").DossierID); len(ids) != 4 {
+				t.Errorf("runs of the case: %v", ids)
+			}
+			if _, err := b.Erasure.EraseRuns(t.Context(), "org_a", []run.ID{"run-1"}, Start); err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(c.want, ids); diff != "" {
-				t.Errorf("at most %d (-want +got):\n%s", c.limit, diff)
+			if ids, err := b.Erasure.RunsBefore(t.Context(), "org_a", before, 9); err != nil || len(ids) != 2 {
+				t.Errorf("after an erasure: %v, %v", ids, err)
 			}
-		}
-		if ids := ofDossier(t, b, newRun("org_a", "x").DossierID); len(ids) != 4 {
-			t.Errorf("runs of the case: %v", ids)
-		}
-		if _, err := b.Erasure.EraseRuns(t.Context(), "org_a", []run.ID{"run-1"}, Start); err != nil {
-			t.Fatal(err)
-		}
-		if ids, err := b.Erasure.RunsBefore(t.Context(), "org_a", before, 9); err != nil || len(ids) != 2 {
-			t.Errorf("after an erasure: %v, %v", ids, err)
-		}
-	})
+		},
+	)
 }
 
 func ofDossier(t *testing.T, b Backend, dossier string) []run.ID {

@@ -24,14 +24,17 @@ func newSetting(org access.OrgID, id extension.EndpointID) extension.Setting {
 	old.ValidUntil = stored(Start.Add(24 * time.Hour))
 	return extension.Setting{
 		Org: org, Endpoint: id, Kind: extension.HubWebhook, Enabled: true, URL: "https://exemple.example/é?jeton=1",
-		Secrets: []extension.SigningSecret{newSecret(1), old}, DisabledAt: stored(Start), DisabledReason: extension.DisabledFailing,
-		FailingSince: stored(Start.Add(-time.Hour)),
+		Secrets: []extension.SigningSecret{newSecret(1), old}, DisabledAt: stored(Start),
+		DisabledReason: extension.DisabledFailing, FailingSince: stored(Start.Add(-time.Hour)),
 	}
 }
 
 // revealed writes a setting with its secrets, which print as nothing otherwise.
 func revealed(s extension.Setting) string {
-	out := fmt.Sprintf("%s %s %s %v %q %v %s %v", s.Org, s.Endpoint, s.Kind, s.Enabled, s.URL, s.DisabledAt, s.DisabledReason, s.FailingSince)
+	out := fmt.Sprintf(
+		"%s %s %s %v %q %v %s %v", s.Org, s.Endpoint, s.Kind, s.Enabled, s.URL, s.DisabledAt, s.DisabledReason,
+		s.FailingSince,
+	)
 	for _, secret := range s.Secrets {
 		out += fmt.Sprintf(" [%s until %v]", secret.Reveal(), secret.ValidUntil)
 	}
@@ -41,10 +44,13 @@ func revealed(s extension.Setting) string {
 // saveSetting saves a setting as it is.
 func saveSetting(t *testing.T, b Backend, want extension.Setting) {
 	t.Helper()
-	_, err := b.Extensions.UpdateEndpoint(t.Context(), want.Org, want.Endpoint, want.Kind, func(s *extension.Setting) error {
-		*s = want
-		return nil
-	})
+	_, err := b.Extensions.UpdateEndpoint(
+		t.Context(), want.Org, want.Endpoint, want.Kind,
+		func(s *extension.Setting) error {
+			*s = want
+			return nil
+		},
+	)
 	if err != nil {
 		t.Fatalf("save endpoint %s: %v", want.Endpoint, err)
 	}
@@ -74,22 +80,29 @@ func Extensions(t *testing.T, open Open, list ...Option) {
 			t.Errorf("before: %v, want ErrNotFound", err)
 		}
 		refusal := errors.New("refused")
-		_, err := b.Extensions.UpdateEndpoint(t.Context(), "org_a", "hub_event", extension.HubEvent, func(s *extension.Setting) error {
-			if want := (extension.Setting{Org: "org_a", Endpoint: "hub_event", Kind: extension.HubEvent}); revealed(*s) != revealed(want) {
-				t.Errorf("given %s", revealed(*s))
-			}
-			return refusal
-		})
+		_, err := b.Extensions.UpdateEndpoint(
+			t.Context(), "org_a", "hub_event", extension.HubEvent,
+			func(s *extension.Setting) error {
+				want := (extension.Setting{Org: "org_a", Endpoint: "hub_event", Kind: extension.HubEvent})
+				if revealed(*s) != revealed(want) {
+					t.Errorf("given %s", revealed(*s))
+				}
+				return refusal
+			},
+		)
 		if err != refusal { //nolint:errorlint // It must be the very error.
 			t.Errorf("error %v, want the one of the change", err)
 		}
 		if all, err := b.Extensions.Endpoints(t.Context(), "org_a"); err != nil || len(all) != 0 {
 			t.Errorf("a refused change left %v, %v", all, err)
 		}
-		after, err := b.Extensions.UpdateEndpoint(t.Context(), "org_a", "hub_event", extension.HubEvent, func(s *extension.Setting) error {
-			*s = extension.Setting{Org: "org_x", Endpoint: "x", Kind: extension.HubWebhook, Enabled: true}
-			return nil
-		})
+		after, err := b.Extensions.UpdateEndpoint(
+			t.Context(), "org_a", "hub_event", extension.HubEvent,
+			func(s *extension.Setting) error {
+				*s = extension.Setting{Org: "org_x", Endpoint: "x", Kind: extension.HubWebhook, Enabled: true}
+				return nil
+			},
+		)
 		want := extension.Setting{Org: "org_a", Endpoint: "hub_event", Kind: extension.HubEvent, Enabled: true}
 		if err != nil || revealed(after) != revealed(want) {
 			t.Errorf("after: %s, %v", revealed(after), err)
@@ -118,12 +131,14 @@ func Extensions(t *testing.T, open Open, list ...Option) {
 
 	s.test(t, "an endpoint needs its organisation and keeps its kind", func(t *testing.T, b Backend) {
 		nothing := func(*extension.Setting) error { return nil }
-		if _, err := b.Extensions.UpdateEndpoint(t.Context(), "org_x", "e", extension.HubEvent, nothing); !errors.Is(err, ports.ErrNotFound) {
+		_, err := b.Extensions.UpdateEndpoint(t.Context(), "org_x", "e", extension.HubEvent, nothing)
+		if !errors.Is(err, ports.ErrNotFound) {
 			t.Errorf("an unknown organisation: %v, want ErrNotFound", err)
 		}
 		createOrg(t, b, "org_a", 10, 10)
 		saveSetting(t, b, newSetting("org_a", "e"))
-		if _, err := b.Extensions.UpdateEndpoint(t.Context(), "org_a", "e", extension.HubEvent, nothing); !errors.Is(err, ports.ErrConflict) {
+		_, err = b.Extensions.UpdateEndpoint(t.Context(), "org_a", "e", extension.HubEvent, nothing)
+		if !errors.Is(err, ports.ErrConflict) {
 			t.Errorf("another kind: %v, want ErrConflict", err)
 		}
 	})
@@ -131,10 +146,13 @@ func Extensions(t *testing.T, open Open, list ...Option) {
 	s.test(t, "64 changes of a new endpoint at once all count", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 10, 10)
 		together(callers, func(int) {
-			_, err := b.Extensions.UpdateEndpoint(t.Context(), "org_a", "e", extension.HubWebhook, func(s *extension.Setting) error {
-				s.URL += "x"
-				return nil
-			})
+			_, err := b.Extensions.UpdateEndpoint(
+				t.Context(), "org_a", "e", extension.HubWebhook,
+				func(s *extension.Setting) error {
+					s.URL += "x"
+					return nil
+				},
+			)
 			if err != nil {
 				t.Error(err)
 			}

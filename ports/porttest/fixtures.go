@@ -52,8 +52,9 @@ func mustAllow(texts ...string) access.Allowlist {
 // newOrg returns an organisation with something in every field.
 func newOrg(id access.OrgID, calls, runs int64) access.Org {
 	return access.Org{
-		ID: id, Name: "Caisse d’essai « " + string(id) + " »", Packs: []pack.ID{pack.Mandataire, pack.A2A}, CallsCap: calls, RunsCap: runs,
-		RestitutionLevel: access.LevelCertified, Allowlist: mustAllow("192.0.2.0/24", "2001:db8::/32"), CreatedAt: stored(Start),
+		ID: id, Name: "Caisse d’essai « " + string(id) + " »", Packs: []pack.ID{pack.Mandataire, pack.A2A},
+		CallsCap: calls, RunsCap: runs, RestitutionLevel: access.LevelCertified,
+		Allowlist: mustAllow("192.0.2.0/24", "2001:db8::/32"), CreatedAt: stored(Start),
 	}
 }
 
@@ -111,44 +112,57 @@ func object(text string) ijson.Value {
 	return v
 }
 
-// newRun returns a run whose every field is awkward to store: number tokens that a database would rewrite, texts beyond ASCII, absent and
-// empty members, two gaps.
+// newRun returns a run whose every field is awkward to store: number tokens that a database would rewrite, texts beyond
+// ASCII, absent and empty members, two gaps.
 func newRun(org access.OrgID, id run.ID) run.Run {
 	gamme := "étendue"
 	level := ""
 	return run.Run{
 		Header: run.Header{
-			RunID: id, ServiceID: run.DefaultServiceID, Trigger: run.Initial, State: run.Incomplete, ResultLevel: run.Indicatif,
-			Certification: run.Certification{Reasons: []string{run.ReasonOpenGap}}, DossierID: "6f1e0c4e-9f8a-4a4e-8b0a-0d8c7b6a5f4e",
+			RunID: id, ServiceID: run.DefaultServiceID, Trigger: run.Initial, State: run.Incomplete,
+			ResultLevel: run.Indicatif, Certification: run.Certification{Reasons: []string{run.ReasonOpenGap}},
+			DossierID:       "6f1e0c4e-9f8a-4a4e-8b0a-0d8c7b6a5f4e",
 			LiquidationDate: calendar.Date{Year: 2027, Month: 7, Day: 1}, Gamme: &gamme, CommerceLevel: &level,
-			CreatedAt: Start.UTC().Truncate(time.Millisecond), Engine: run.EngineInfo{Name: "essai", Version: "1", BaremeVersion: "2026.11"},
-			PensionModules: 2,
+			CreatedAt: Start.UTC().Truncate(time.Millisecond),
+			Engine:    run.EngineInfo{Name: "essai", Version: "1", BaremeVersion: "2026.11"}, PensionModules: 2,
 		},
 		Org: org, LaunchedBy: "abcdefghij",
 		Sections: []run.Section{
 			{
 				ModuleID: capability.MontantAnnuites, Status: run.StatusComputed,
-				Results: object(`{"annuelBrutEur":14210.40,"coefficient":1.10,"grand":12345678901234567890.1234567890,"petit":1e-7,"z":[1,"é",null,{}]}`),
+				Results: object(`{
+					"annuelBrutEur":14210.40,"coefficient":1.10,"grand":12345678901234567890.1234567890,
+					"petit":1e-7,"z":[1,"é",null,{}]
+				}`),
 				Trace: []run.TraceLine{
-					{Label: "Salaire annuel moyen", Formula: "SAM × 50 % × 167 / 167", Value: number("28420.80"), Unit: "EUR", Law: "CSS R351-29"},
+					{
+						Label: "Salaire annuel moyen", Formula: "SAM × 50 % × 167 / 167", Value: number("28420.80"),
+						Unit: "EUR", Law: "CSS R351-29",
+					},
 				},
 				Warnings: []string{"À vérifier \u2028 \\ \"guillemets\" 🙂"}, Salt: "c2Vs",
 			},
-			{ModuleID: capability.MontantPoints, Status: run.StatusIncomplete, Results: ijson.NewObject(), Salt: "c2VsMg"},
+			{
+				ModuleID: capability.MontantPoints, Status: run.StatusIncomplete, Results: ijson.NewObject(),
+				Salt: "c2VsMg",
+			},
 		},
 		Lacunes: []gap.Gap{
 			{
-				LacuneID: "lac_" + string(id) + "_1", TypeDonnee: gap.MontantEur, Champ: "/carriere/annees/0/salaireBrutEur", Annee: 1998,
-				Message: "Il manque le salaire de 1998.", Unit: "EUR", Bounds: gap.Bounds{Min: number("0.00"), Max: number("1e6")}, Blocking: true,
+				LacuneID: "lac_" + string(id) + "_1", TypeDonnee: gap.MontantEur,
+				Champ: "/carriere/annees/0/salaireBrutEur", Annee: 1998, Message: "Il manque le salaire de 1998.",
+				Unit: "EUR", Bounds: gap.Bounds{Min: number("0.00"), Max: number("1e6")}, Blocking: true,
 			},
-			{LacuneID: "lac_" + string(id) + "_2", TypeDonnee: gap.Date, Champ: "/assure/dateNaissance", Message: "Il manque la date de naissance."},
+			{LacuneID: "lac_" + string(id) +
+				"_2", TypeDonnee: gap.Date, Champ: "/assure/dateNaissance", Message: "Il manque la date de naissance."},
 		},
 		Data: object(`{"b":1.0,"a":{"montant":0.10,"e":-0.0,"n":1E3},"é":"ÿ \u0001"}`), DataSalt: "ZG9ubsOpZXM",
 		IgnoredFields: []string{"inconnu", "autre"},
 		Substitutions: []run.Substitution{{Champ: "/a/montant", TypeDonnee: gap.MontantEur, PieceJointeRef: "pj-1"}},
 		Proof: run.Proof{
-			Fingerprint: "sha256:" + string(id), ProofToken: "eyJ.token." + string(id), JWS: "eyJ.document." + string(id), KeyID: "k1",
-			Algorithm: "EdDSA", JWKSURI: "https://retraite.example/.well-known/jwks.json", IssuedAt: Start.UTC().Truncate(time.Millisecond),
+			Fingerprint: "sha256:" + string(id), ProofToken: "eyJ.token." + string(id),
+			JWS: "eyJ.document." + string(id), KeyID: "k1", Algorithm: "EdDSA",
+			JWKSURI: "https://retraite.example/.well-known/jwks.json", IssuedAt: Start.UTC().Truncate(time.Millisecond),
 		},
 	}
 }
@@ -172,8 +186,9 @@ func commitOf(r run.Run) ports.RunCommit {
 func answerFor(r run.Run, key idempotency.Key, expiresAt time.Time) *idempotency.Record {
 	return &idempotency.Record{
 		Scope:       idempotency.Scope{Org: r.Org, Principal: r.LaunchedBy, Operation: "POST /runs", Key: key},
-		Fingerprint: idempotency.FingerprintOf(r.Data), RunID: string(r.RunID), Status: 200, ContentType: "application/json; charset=utf-8",
-		Body: []byte("{\"runId\":\"" + string(r.RunID) + "\"}\n\xff\x00"), ExpiresAt: stored(expiresAt),
+		Fingerprint: idempotency.FingerprintOf(r.Data), RunID: string(r.RunID), Status: 200,
+		ContentType: "application/json; charset=utf-8",
+		Body:        []byte("{\"runId\":\"" + string(r.RunID) + "\"}\n\xff\x00"), ExpiresAt: stored(expiresAt),
 	}
 }
 

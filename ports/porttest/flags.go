@@ -38,7 +38,9 @@ func Flags(t *testing.T, open Open, list ...Option) {
 	s.test(t, "a change of this process counts at once", func(t *testing.T, b Backend) {
 		read(t, b)
 		for i, enabled := range []bool{false, true, false} {
-			want := servicestatus.Flag{Enabled: enabled, Reason: fmt.Sprintf("Arrêt n° %d", i), ChangedAt: stored(Start)}
+			want := servicestatus.Flag{
+				Enabled: enabled, Reason: fmt.Sprintf("Arrêt n° %d", i), ChangedAt: stored(Start),
+			}
 			given := want
 			given.ChangedAt = Start
 			set(t, b, given)
@@ -50,7 +52,8 @@ func Flags(t *testing.T, open Open, list ...Option) {
 
 	s.test(t, "64 changes at once leave one of them, whole", func(t *testing.T, b Backend) {
 		together(callers, func(i int) {
-			if err := b.Flags.SetSoftFlag(t.Context(), servicestatus.Flag{Enabled: i%2 == 0, Reason: fmt.Sprint(i)}); err != nil {
+			err := b.Flags.SetSoftFlag(t.Context(), servicestatus.Flag{Enabled: i%2 == 0, Reason: fmt.Sprint(i)})
+			if err != nil {
 				t.Error(err)
 			}
 		})

@@ -96,29 +96,32 @@ func Idempotency(t *testing.T, open Open, list ...Option) {
 		}
 	})
 
-	s.test(t, "an answer is replaced from the very instant of its expiry, and not before", func(t *testing.T, b Backend) {
-		createOrg(t, b, "org_a", 10, 10)
-		expiry := stored(Start.Add(idempotency.Retention))
-		commitUnderKey(t, b, "run-1", "key", expiry)
-		next := commitOf(newRun("org_a", "run-2"))
-		next.Answer = answerFor(next.Run, "key", expiry.Add(idempotency.Retention))
+	s.test(
+		t, "an answer is replaced from the very instant of its expiry, and not before",
+		func(t *testing.T, b Backend) {
+			createOrg(t, b, "org_a", 10, 10)
+			expiry := stored(Start.Add(idempotency.Retention))
+			commitUnderKey(t, b, "run-1", "key", expiry)
+			next := commitOf(newRun("org_a", "run-2"))
+			next.Answer = answerFor(next.Run, "key", expiry.Add(idempotency.Retention))
 
-		b.Clock.Set(expiry.Add(-time.Microsecond))
-		if _, err := b.Runs.CommitRun(t.Context(), next); !errors.Is(err, ports.ErrConflict) {
-			t.Fatalf("a microsecond before: error %v, want ErrConflict", err)
-		}
-		b.Clock.Set(expiry.In(time.FixedZone("", 5*3600)))
-		if _, err := b.Runs.CommitRun(t.Context(), next); err != nil {
-			t.Fatalf("at the instant: %v", err)
-		}
-		got, err := b.Idempotency.StoredAnswer(t.Context(), next.Answer.Scope)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(*next.Answer, got); diff != "" {
-			t.Errorf("answer after the replacement (-want +got):\n%s", diff)
-		}
-	})
+			b.Clock.Set(expiry.Add(-time.Microsecond))
+			if _, err := b.Runs.CommitRun(t.Context(), next); !errors.Is(err, ports.ErrConflict) {
+				t.Fatalf("a microsecond before: error %v, want ErrConflict", err)
+			}
+			b.Clock.Set(expiry.In(time.FixedZone("", 5*3600)))
+			if _, err := b.Runs.CommitRun(t.Context(), next); err != nil {
+				t.Fatalf("at the instant: %v", err)
+			}
+			got, err := b.Idempotency.StoredAnswer(t.Context(), next.Answer.Scope)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(*next.Answer, got); diff != "" {
+				t.Errorf("answer after the replacement (-want +got):\n%s", diff)
+			}
+		},
+	)
 
 	s.test(t, "of two commits of one key one wins, and the other leaves nothing", func(t *testing.T, b Backend) {
 		oneKeyOneRun(t, b, []Backend{b})

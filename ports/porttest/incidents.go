@@ -18,7 +18,9 @@ func Incidents(t *testing.T, open Open, list ...Option) {
 	s := newSuite(open, list)
 	incident := func(t *testing.T, id servicestatus.IncidentID, at time.Time) servicestatus.Incident {
 		t.Helper()
-		first := servicestatus.IncidentUpdate{At: stored(at), State: servicestatus.Investigating, Text: "Nous cherchons.\nÀ suivre."}
+		first := servicestatus.IncidentUpdate{
+			At: stored(at), State: servicestatus.Investigating, Text: "Nous cherchons.\nÀ suivre.",
+		}
 		made, err := servicestatus.OpenIncident(id, "Calculs lents", servicestatus.ImpactDegraded, first)
 		if err != nil {
 			t.Fatal(err)
@@ -31,7 +33,9 @@ func Incidents(t *testing.T, open Open, list ...Option) {
 			t.Fatal(err)
 		}
 	}
-	say := func(t *testing.T, b Backend, id servicestatus.IncidentID, at time.Time, state servicestatus.IncidentState) servicestatus.Incident {
+	say := func(
+		t *testing.T, b Backend, id servicestatus.IncidentID, at time.Time, state servicestatus.IncidentState,
+	) servicestatus.Incident {
 		t.Helper()
 		after, err := b.Incidents.UpdateIncident(t.Context(), id, func(i *servicestatus.Incident) error {
 			var err error
@@ -99,13 +103,14 @@ func Incidents(t *testing.T, open Open, list ...Option) {
 		}
 	})
 
-	s.test(t, "those that are open are listed, and those of which something was said lately", func(t *testing.T, b Backend) {
+	s.test(t, "the open are listed, and those of which something was said lately", func(t *testing.T, b Backend) {
 		for i, id := range []servicestatus.IncidentID{"inc_a", "inc_b", "inc_c"} {
 			create(t, b, incident(t, id, Start.Add(time.Duration(i)*time.Hour)))
 		}
 		say(t, b, "inc_a", Start.Add(time.Hour), servicestatus.Resolved)
 		say(t, b, "inc_b", Start.Add(4*time.Hour), servicestatus.Resolved)
-		if diff := cmp.Diff([]servicestatus.IncidentID{"inc_c", "inc_b"}, ids(t, b, Start.Add(3*time.Hour), 9)); diff != "" {
+		diff := cmp.Diff([]servicestatus.IncidentID{"inc_c", "inc_b"}, ids(t, b, Start.Add(3*time.Hour), 9))
+		if diff != "" {
 			t.Errorf("lately (-want +got):\n%s", diff)
 		}
 		if diff := cmp.Diff([]servicestatus.IncidentID{"inc_c", "inc_b", "inc_a"}, ids(t, b, Start, 9)); diff != "" {
@@ -118,7 +123,9 @@ func Incidents(t *testing.T, open Open, list ...Option) {
 
 	s.test(t, "an incident is noted with its reason", func(t *testing.T, b Backend) {
 		err := b.OperatorLog.ChangeNoted(t.Context(), func(ctx context.Context) (ports.OperatorEvent, error) {
-			event := ports.OperatorEvent{Action: "incident.open", Reason: "à la demande de l’astreinte", At: stored(Start)}
+			event := ports.OperatorEvent{
+				Action: "incident.open", Reason: "à la demande de l’astreinte", At: stored(Start),
+			}
 			return event, b.Incidents.CreateIncident(ctx, incident(t, "inc_1", Start))
 		})
 		if err != nil {
@@ -135,7 +142,8 @@ func Incidents(t *testing.T, open Open, list ...Option) {
 			t.Fatal(err)
 		}
 		events, err := b.OperatorLog.OperatorEvents(t.Context(), "", 9)
-		if err != nil || len(events) != 2 || events[1].Reason != "à la demande de l’astreinte" || events[0].Reason != "" {
+		if err != nil || len(events) != 2 || events[1].Reason != "à la demande de l’astreinte" ||
+			events[0].Reason != "" {
 			t.Errorf("%+v, %v", events, err)
 		}
 	})

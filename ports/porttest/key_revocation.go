@@ -14,7 +14,10 @@ import (
 // keyRevocation is the part of the contract by which a key that leaked is of no use to who has it.
 func (s signers) keyRevocation(t *testing.T) {
 	t.Helper()
-	t.Run("a retired key of tokens is believed for as long as its tokens live, and for what it signed in its time", s.retiredTokens)
+	t.Run(
+		"a retired key of tokens is believed for as long as its tokens live, and for what it signed in its time",
+		s.retiredTokens,
+	)
 	t.Run("a revoked key is believed by no replica after a minute, and the service signs on", s.revokedKeys)
 
 	t.Run("a revoked key of proofs vouches for nothing, and the document is still to be read", func(t *testing.T) {
@@ -32,13 +35,16 @@ func (s signers) keyRevocation(t *testing.T) {
 		for _, signer := range []Signer{a, b} {
 			document, keyID, err := signer.Proofs.OpenProof(t.Context(), seal.JWS)
 			revoked, ok := errors.AsType[*proof.RevokedKeyError](err)
-			if !ok || revoked.KeyID != seal.KeyID || revoked.RevokedAt.IsZero() || string(document) != "{}" || keyID != seal.KeyID {
+			if !ok || revoked.KeyID != seal.KeyID || revoked.RevokedAt.IsZero() || string(document) != "{}" ||
+				keyID != seal.KeyID {
 				t.Errorf("a proof of it: %q, %s, %v", document, keyID, err)
 			}
-			if _, err := signer.Proofs.VerifyShareToken(t.Context(), share, clock.Now()); err == nil || errors.Is(err, ports.ErrUnavailable) {
+			_, err = signer.Proofs.VerifyShareToken(t.Context(), share, clock.Now())
+			if err == nil || errors.Is(err, ports.ErrUnavailable) {
 				t.Errorf("a share token of it: %v, want a refusal", err)
 			}
-			if set, err := signer.PublicKeys.JWKS(t.Context()); err != nil || strings.Contains(string(set), seal.KeyID) {
+			if set, err := signer.PublicKeys.JWKS(t.Context()); err != nil ||
+				strings.Contains(string(set), seal.KeyID) {
 				t.Errorf("it is still published: %v", err)
 			}
 			if after := sealOf(t, signer); after.KeyID == seal.KeyID {
@@ -105,7 +111,8 @@ func (s signers) retiredTokens(t *testing.T) {
 				t.Error("a token that lives longer than tokens do is believed")
 			}
 			for name, token := range forged {
-				if _, err := signer.Tokens.VerifyToken(t.Context(), token, clock.Now()); err == nil || errors.Is(err, ports.ErrUnavailable) {
+				_, err := signer.Tokens.VerifyToken(t.Context(), token, clock.Now())
+				if err == nil || errors.Is(err, ports.ErrUnavailable) {
 					t.Errorf("%s after the first token, %s: %v, want a refusal", clock.Now().Sub(first), name, err)
 				}
 			}
@@ -140,7 +147,8 @@ func (s signers) revokedKeys(t *testing.T) {
 	}
 	clock.Advance(time.Minute)
 	for _, signer := range signers {
-		if _, err := signer.Tokens.VerifyToken(t.Context(), token, clock.Now()); err == nil || errors.Is(err, ports.ErrUnavailable) {
+		_, err := signer.Tokens.VerifyToken(t.Context(), token, clock.Now())
+		if err == nil || errors.Is(err, ports.ErrUnavailable) {
 			t.Errorf("a minute later: %v, want a refusal", err)
 		}
 		fresh := livingFor(t, signer, clock.Now(), time.Hour)

@@ -72,7 +72,10 @@ func eventsOf(t *testing.T, b Backend, org access.OrgID, p quota.Period) []quota
 		seen[e.ID] = true
 	}
 	if state := quotaOf(t, b, org, p); calls != state.CallsUsed || runs != state.RunsUsed {
-		t.Errorf("events of %s in %s sum up to %d calls and %d runs, the counters to %d and %d", org, p, calls, runs, state.CallsUsed, state.RunsUsed)
+		t.Errorf(
+			"events of %s in %s sum up to %d calls and %d runs, the counters to %d and %d", org, p, calls, runs,
+			state.CallsUsed, state.RunsUsed,
+		)
 	}
 	return events
 }
@@ -110,7 +113,8 @@ func (s suite) ledgerBehaviour(t *testing.T) {
 	s.test(t, "the call at the cap passes, the next is refused and leaves nothing", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 2, 1)
 		charge(t, b, event("org_a", november, 1), quota.Demand{})
-		if _, state := charge(t, b, event("org_a", november, 2), quota.Demand{}); state.CallsOk || state.CallsUsed != 2 {
+		_, state := charge(t, b, event("org_a", november, 2), quota.Demand{})
+		if state.CallsOk || state.CallsUsed != 2 {
 			t.Errorf("at the cap: %+v", state)
 		}
 		_, _, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, 3), quota.Demand{})
@@ -118,7 +122,9 @@ func (s suite) ledgerBehaviour(t *testing.T) {
 		if !ok {
 			t.Fatalf("error %v, want *quota.ExceededError", err)
 		}
-		want := &quota.ExceededError{Resource: quota.Calls, State: quota.New(november, quota.Counters{Calls: 2}, quota.Caps{Calls: 2, Runs: 1})}
+		want := &quota.ExceededError{
+			Resource: quota.Calls, State: quota.New(november, quota.Counters{Calls: 2}, quota.Caps{Calls: 2, Runs: 1}),
+		}
 		if diff := cmp.Diff(want, exceeded); diff != "" {
 			t.Errorf("refusal (-want +got):\n%s", diff)
 		}
@@ -130,7 +136,8 @@ func (s suite) ledgerBehaviour(t *testing.T) {
 	s.test(t, "a call that is never refused is counted above the cap", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 1, 1)
 		for want := int64(1); want <= 3; want++ {
-			if _, state := charge(t, b, event("org_a", november, 1), neverRefused); state.CallsUsed != want || state.CallsOk != (want < 1) {
+			_, state := charge(t, b, event("org_a", november, 1), neverRefused)
+			if state.CallsUsed != want || state.CallsOk != (want < 1) {
 				t.Errorf("call %d: %+v", want, state)
 			}
 		}
@@ -139,7 +146,8 @@ func (s suite) ledgerBehaviour(t *testing.T) {
 
 	s.test(t, "a cap of 0 allows nothing", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 0, 0)
-		if _, _, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, 1), quota.Demand{}); !isExceeded(err) {
+		_, _, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, 1), quota.Demand{})
+		if !isExceeded(err) {
 			t.Errorf("error %v, want *quota.ExceededError", err)
 		}
 		if state := quotaOf(t, b, "org_a", november); state.CallsOk || state.RunsOk || state.CallsUsed != 0 {
@@ -166,7 +174,7 @@ func (s suite) ledgerBehaviour(t *testing.T) {
 		}
 	})
 
-	s.test(t, "caps are read with each charge, and a counter above a lowered cap is not lowered", func(t *testing.T, b Backend) {
+	s.test(t, "caps are read with each charge, and a lowered cap lowers no counter", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 3, 1)
 		for i := range 3 {
 			charge(t, b, event("org_a", november, i), quota.Demand{})
@@ -181,14 +189,16 @@ func (s suite) ledgerBehaviour(t *testing.T) {
 		}
 		setCap(1)
 		_, _, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, 4), quota.Demand{})
-		if exceeded, ok := errors.AsType[*quota.ExceededError](err); !ok || exceeded.State.CallsUsed != 3 || exceeded.State.CallsCap != 1 {
+		exceeded, ok := errors.AsType[*quota.ExceededError](err)
+		if !ok || exceeded.State.CallsUsed != 3 || exceeded.State.CallsCap != 1 {
 			t.Errorf("under a lowered cap: %v", err)
 		}
 		if _, state := charge(t, b, event("org_a", november, 5), neverRefused); state.CallsUsed != 4 {
 			t.Errorf("never refused under a lowered cap: %+v", state)
 		}
 		setCap(5)
-		if _, state := charge(t, b, event("org_a", november, 6), quota.Demand{}); state.CallsUsed != 5 || state.CallsOk {
+		_, state := charge(t, b, event("org_a", november, 6), quota.Demand{})
+		if state.CallsUsed != 5 || state.CallsOk {
 			t.Errorf("under a raised cap: %+v", state)
 		}
 	})
@@ -237,7 +247,8 @@ func (s suite) ledgerErrors(t *testing.T) {
 		if _, err := b.Ledger.Quota(t.Context(), "org_x", november); !errors.Is(err, ports.ErrNotFound) {
 			t.Errorf("quota: error %v, want ErrNotFound", err)
 		}
-		if _, _, err := b.Ledger.ChargeCall(t.Context(), event("org_x", november, 1), neverRefused); !errors.Is(err, ports.ErrNotFound) {
+		_, _, err := b.Ledger.ChargeCall(t.Context(), event("org_x", november, 1), neverRefused)
+		if !errors.Is(err, ports.ErrNotFound) {
 			t.Errorf("charge: error %v, want ErrNotFound", err)
 		}
 		if _, err := b.Ledger.RefundCall(t.Context(), event("org_x", november, 1)); !errors.Is(err, ports.ErrNotFound) {
@@ -249,7 +260,8 @@ func (s suite) ledgerErrors(t *testing.T) {
 		createOrg(t, b, "org_a", 10, 1)
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, _, err := b.Ledger.ChargeCall(ctx, event("org_a", november, 1), quota.Demand{}); !errors.Is(err, ports.ErrUnavailable) {
+		_, _, err := b.Ledger.ChargeCall(ctx, event("org_a", november, 1), quota.Demand{})
+		if !errors.Is(err, ports.ErrUnavailable) {
 			t.Errorf("charge: error %v, want ErrUnavailable", err)
 		}
 		charge(t, b, event("org_a", november, 2), quota.Demand{})
@@ -266,77 +278,83 @@ func (s suite) ledgerConcurrency(t *testing.T) {
 		exactUnderLoad(t, b, []Backend{b, b.Replica(t), b.Replica(t)})
 	})
 
-	s.test(t, "charges, calls given back and calls that are never refused keep one account", func(t *testing.T, b Backend) {
-		const limit = 20
-		createOrg(t, b, "org_a", limit, 1)
-		var n tally
-		together(callers, func(i int) {
-			e := event("org_a", november, i)
-			for range 5 {
-				demand := quota.Demand{NeverRefused: i%8 == 0}
-				_, state, err := b.Ledger.ChargeCall(t.Context(), e, demand)
-				switch {
-				case isExceeded(err) && !demand.NeverRefused:
-					n.refused.Add(1)
-					continue
-				case err != nil:
-					t.Errorf("charge: %v", err)
-					continue
-				case !demand.NeverRefused && state.CallsUsed > limit:
-					t.Errorf("a call was granted at %d of %d", state.CallsUsed, limit)
-				}
-				if i%2 == 1 {
-					if _, err := b.Ledger.RefundCall(t.Context(), e); err != nil {
-						t.Errorf("give back: %v", err)
-					}
-					continue
-				}
-				n.granted.Add(1)
-			}
-		})
-		eventsOf(t, b, "org_a", november)
-		if state := quotaOf(t, b, "org_a", november); state.CallsUsed != n.granted.Load() {
-			t.Errorf("%d calls counted, %d granted and kept", state.CallsUsed, n.granted.Load())
-		}
-	})
-
-	s.test(t, "calls given back beside calls at the cap make room for as many, and no refusal leaves room", func(t *testing.T, b Backend) {
-		const limit, rounds = 16, 20
-		createOrg(t, b, "org_a", limit, 1)
-		used := int64(0)
-		for range rounds {
-			for ; used < limit; used++ {
-				charge(t, b, event("org_a", november, 0), quota.Demand{})
-			}
-			var granted atomic.Int64
+	s.test(
+		t, "charges, calls given back and calls that are never refused keep one account",
+		func(t *testing.T, b Backend) {
+			const limit = 20
+			createOrg(t, b, "org_a", limit, 1)
+			var n tally
 			together(callers, func(i int) {
-				if i%4 == 0 {
-					if _, err := b.Ledger.RefundCall(t.Context(), event("org_a", november, i)); err != nil {
-						t.Errorf("give back: %v", err)
+				e := event("org_a", november, i)
+				for range 5 {
+					demand := quota.Demand{NeverRefused: i%8 == 0}
+					_, state, err := b.Ledger.ChargeCall(t.Context(), e, demand)
+					switch {
+					case isExceeded(err) && !demand.NeverRefused:
+						n.refused.Add(1)
+						continue
+					case err != nil:
+						t.Errorf("charge: %v", err)
+						continue
+					case !demand.NeverRefused && state.CallsUsed > limit:
+						t.Errorf("a call was granted at %d of %d", state.CallsUsed, limit)
 					}
-					return
-				}
-				_, state, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, i), quota.Demand{})
-				exceeded, refused := errors.AsType[*quota.ExceededError](err)
-				switch {
-				case refused && exceeded.State.CallsUsed < limit:
-					t.Errorf("a call was refused at %d of %d", exceeded.State.CallsUsed, limit)
-				case refused:
-				case err != nil:
-					t.Errorf("charge: %v", err)
-				case state.CallsUsed > limit:
-					t.Errorf("a call was granted at %d of %d", state.CallsUsed, limit)
-				default:
-					granted.Add(1)
+					if i%2 == 1 {
+						if _, err := b.Ledger.RefundCall(t.Context(), e); err != nil {
+							t.Errorf("give back: %v", err)
+						}
+						continue
+					}
+					n.granted.Add(1)
 				}
 			})
-			used += granted.Load() - callers/4
-			if state := quotaOf(t, b, "org_a", november); state.CallsUsed != used {
-				t.Fatalf("%d calls counted, want %d", state.CallsUsed, used)
+			eventsOf(t, b, "org_a", november)
+			if state := quotaOf(t, b, "org_a", november); state.CallsUsed != n.granted.Load() {
+				t.Errorf("%d calls counted, %d granted and kept", state.CallsUsed, n.granted.Load())
 			}
-		}
-		eventsOf(t, b, "org_a", november)
-	})
+		},
+	)
+
+	s.test(
+		t, "calls given back beside calls at the cap make room for as many, and no refusal leaves room",
+		func(t *testing.T, b Backend) {
+			const limit, rounds = 16, 20
+			createOrg(t, b, "org_a", limit, 1)
+			used := int64(0)
+			for range rounds {
+				for ; used < limit; used++ {
+					charge(t, b, event("org_a", november, 0), quota.Demand{})
+				}
+				var granted atomic.Int64
+				together(callers, func(i int) {
+					if i%4 == 0 {
+						if _, err := b.Ledger.RefundCall(t.Context(), event("org_a", november, i)); err != nil {
+							t.Errorf("give back: %v", err)
+						}
+						return
+					}
+					_, state, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, i), quota.Demand{})
+					exceeded, refused := errors.AsType[*quota.ExceededError](err)
+					switch {
+					case refused && exceeded.State.CallsUsed < limit:
+						t.Errorf("a call was refused at %d of %d", exceeded.State.CallsUsed, limit)
+					case refused:
+					case err != nil:
+						t.Errorf("charge: %v", err)
+					case state.CallsUsed > limit:
+						t.Errorf("a call was granted at %d of %d", state.CallsUsed, limit)
+					default:
+						granted.Add(1)
+					}
+				})
+				used += granted.Load() - callers/4
+				if state := quotaOf(t, b, "org_a", november); state.CallsUsed != used {
+					t.Fatalf("%d calls counted, want %d", state.CallsUsed, used)
+				}
+			}
+			eventsOf(t, b, "org_a", november)
+		},
+	)
 }
 
 // exactUnderLoad lets 64 callers make 640 calls in each of three organisations, over the given replicas of one store.

@@ -11,8 +11,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/quota"
 )
 
-// ledgerModel compares a ledger with the arithmetic of domain/quota over random histories of one caller: charges of both sorts, calls given
-// back, and caps that move, in two periods.
+// ledgerModel compares a ledger with the arithmetic of domain/quota over random histories of one caller: charges of
+// both sorts, calls given back, and caps that move, in two periods.
 func (s suite) ledgerModel(t *testing.T) {
 	t.Helper()
 	s.test(t, "a random history gives what the arithmetic of the domain gives", func(t *testing.T, b Backend) {
@@ -52,7 +52,9 @@ func (s suite) ledgerModel(t *testing.T) {
 						state = exceeded.State
 						err = nil
 					}
-					want := quota.New(p, quota.Counters{Calls: outcomes[0].CallsUsed}, quota.Caps{Calls: limit, Runs: 1})
+					want := quota.New(
+						p, quota.Counters{Calls: outcomes[0].CallsUsed}, quota.Caps{Calls: limit, Runs: 1},
+					)
 					if err != nil || refused == outcomes[0].Granted || state != want {
 						rt.Fatalf("charge: %+v, refused %v, %v; want %+v", state, refused, err, want)
 					}

@@ -13,7 +13,8 @@ func (s suite) ledgerTime(t *testing.T) {
 		createOrg(t, b, "org_a", 1, 1)
 		for i, text := range []string{"2026-11", "2026-12", "2027-01", "0001-01", "9999-12"} {
 			p := period(text)
-			if state := quotaOf(t, b, "org_a", p); state != quota.New(p, quota.Counters{}, quota.Caps{Calls: 1, Runs: 1}) {
+			want := quota.New(p, quota.Counters{}, quota.Caps{Calls: 1, Runs: 1})
+			if state := quotaOf(t, b, "org_a", p); state != want {
 				t.Errorf("%s before its first call: %+v", text, state)
 			}
 			id, state := charge(t, b, event("org_a", p, i), quota.Demand{})
@@ -24,7 +25,9 @@ func (s suite) ledgerTime(t *testing.T) {
 				t.Errorf("%s: events %+v", text, events)
 			}
 			b.Ledger.FinishCall("org_a", id, 200, "", "")
-			eventually(t, "the outcome of the call of "+text, func() bool { return eventsOf(t, b, "org_a", p)[0].Status == 200 })
+			eventually(t, "the outcome of the call of "+text, func() bool {
+				return eventsOf(t, b, "org_a", p)[0].Status == 200
+			})
 		}
 	})
 

@@ -21,12 +21,17 @@ func OperatorLog(t *testing.T, open Open, list ...Option) {
 	s := newSuite(open, list)
 	s.test(t, "events come back newest first, of one organisation or of all", func(t *testing.T, b Backend) {
 		for i, e := range []ports.OperatorEvent{
-			{Org: "org_a", Operator: "essai@poste", Action: "org.create", Subject: "org_a", After: `{"name":"Cabinet Exemple"}`},
+			{
+				Org: "org_a", Operator: "essai@poste", Action: "org.create", Subject: "org_a",
+				After: `{"name":"Cabinet Exemple"}`,
+			},
 			{Operator: "essai@poste", Action: "flag.set", Before: `{"enabled":true}`, After: `{"enabled":false}`},
 			{Org: "org_b", Operator: "essai@poste", Action: "org.close", Subject: "org_b"},
 		} {
 			e.At = stored(Start.Add(time.Duration(i) * time.Minute))
-			if err := b.OperatorLog.ChangeNoted(t.Context(), func(context.Context) (ports.OperatorEvent, error) { return e, nil }); err != nil {
+			if err := b.OperatorLog.ChangeNoted(t.Context(), func(context.Context) (ports.OperatorEvent, error) {
+				return e, nil
+			}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -56,18 +61,21 @@ func OperatorLog(t *testing.T, open Open, list ...Option) {
 		}
 	})
 
-	s.test(t, "a change that is refused is not noted, and its error comes back as it is", func(t *testing.T, b Backend) {
-		refusal := errors.New("no")
-		err := b.OperatorLog.ChangeNoted(t.Context(), func(context.Context) (ports.OperatorEvent, error) {
-			return ports.OperatorEvent{Action: "org.create"}, refusal
-		})
-		if !errors.Is(err, refusal) || errors.Is(err, ports.ErrUnavailable) {
-			t.Errorf("%v, want the refusal", err)
-		}
-		if events, err := b.OperatorLog.OperatorEvents(t.Context(), "", 9); err != nil || len(events) != 0 {
-			t.Errorf("events %+v, %v", events, err)
-		}
-	})
+	s.test(
+		t, "a change that is refused is not noted, and its error comes back as it is",
+		func(t *testing.T, b Backend) {
+			refusal := errors.New("no")
+			err := b.OperatorLog.ChangeNoted(t.Context(), func(context.Context) (ports.OperatorEvent, error) {
+				return ports.OperatorEvent{Action: "org.create"}, refusal
+			})
+			if !errors.Is(err, refusal) || errors.Is(err, ports.ErrUnavailable) {
+				t.Errorf("%v, want the refusal", err)
+			}
+			if events, err := b.OperatorLog.OperatorEvents(t.Context(), "", 9); err != nil || len(events) != 0 {
+				t.Errorf("events %+v, %v", events, err)
+			}
+		},
+	)
 
 	s.test(t, "every change that operators make can be noted", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 100, 100)
@@ -92,7 +100,8 @@ func OperatorLog(t *testing.T, open Open, list ...Option) {
 		if _, err := b.Runs.Run(t.Context(), "org_a", "run-1"); !errors.Is(err, ports.ErrNotFound) {
 			t.Errorf("the erased run: %v", err)
 		}
-		if keys, err := b.SigningKeys.SigningKeys(t.Context(), ports.KeyUseProof); err != nil || len(keys) != 2 || keys[0].RevokedAt.IsZero() {
+		if keys, err := b.SigningKeys.SigningKeys(t.Context(), ports.KeyUseProof); err != nil || len(keys) != 2 ||
+			keys[0].RevokedAt.IsZero() {
 			t.Errorf("the keys are %+v, %v", keys, err)
 		}
 		if events, err := b.OperatorLog.OperatorEvents(t.Context(), "", 99); err != nil || len(events) != 1 {
@@ -125,7 +134,8 @@ func OperatorLog(t *testing.T, open Open, list ...Option) {
 		if _, err := b.Runs.Run(t.Context(), "org_a", "run-1"); err != nil {
 			t.Errorf("a run that was not to be erased: %v", err)
 		}
-		if keys, err := b.SigningKeys.SigningKeys(t.Context(), ports.KeyUseProof); err != nil || len(keys) != 1 || !keys[0].RevokedAt.IsZero() {
+		if keys, err := b.SigningKeys.SigningKeys(t.Context(), ports.KeyUseProof); err != nil || len(keys) != 1 ||
+			!keys[0].RevokedAt.IsZero() {
 			t.Errorf("the keys are %+v, %v", keys, err)
 		}
 	})
@@ -137,12 +147,16 @@ func changeEverything(ctx context.Context, b Backend) error {
 		o.Name = "changed"
 		return nil
 	})
-	_, endpointErr := b.Extensions.UpdateEndpoint(ctx, "org_a", "hub_webhook", extension.HubWebhook, func(s *extension.Setting) error {
-		*s = s.Switched(true)
-		return nil
-	})
+	_, endpointErr := b.Extensions.UpdateEndpoint(
+		ctx, "org_a", "hub_webhook", extension.HubWebhook,
+		func(s *extension.Setting) error {
+			*s = s.Switched(true)
+			return nil
+		},
+	)
 	createErr := errors.Join(
-		b.Orgs.CreateOrg(ctx, newOrg("org_b", 1, 1)), b.Credentials.CreateCredential(ctx, newCredential("org_a", "key-b", access.KindAPIKey)),
+		b.Orgs.CreateOrg(ctx, newOrg("org_b", 1, 1)),
+		b.Credentials.CreateCredential(ctx, newCredential("org_a", "key-b", access.KindAPIKey)),
 	)
 	_, labelErr := b.Credentials.UpdateCredential(ctx, "key-b", func(c *access.Credential) error {
 		c.Label = "changed"

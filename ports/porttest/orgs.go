@@ -37,7 +37,8 @@ func Orgs(t *testing.T, open Open, list ...Option) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(got.Packs) != 0 || !got.Allowlist.IsEmpty() || got.CallsCap != 0 || got.RunsCap != 0 || got.Name != "" || !got.CreatedAt.IsZero() {
+		if len(got.Packs) != 0 || !got.Allowlist.IsEmpty() || got.CallsCap != 0 || got.RunsCap != 0 || got.Name != "" ||
+			!got.CreatedAt.IsZero() {
 			t.Errorf("read %+v, want what was saved: %+v", got, want)
 		}
 	})
@@ -170,20 +171,23 @@ func Orgs(t *testing.T, open Open, list ...Option) {
 		}
 	})
 
-	s.test(t, "instants come back in UTC to the microsecond, whatever the zone they were given in", func(t *testing.T, b Backend) {
-		org := newOrg("org_a", 1, 1)
-		org.CreatedAt = Start
-		if err := b.Orgs.CreateOrg(t.Context(), org); err != nil {
-			t.Fatal(err)
-		}
-		got, err := b.Orgs.Org(t.Context(), "org_a")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if want := stored(Start); got.CreatedAt != want {
-			t.Errorf("created at %v, want %v", got.CreatedAt, want)
-		}
-	})
+	s.test(
+		t, "instants come back in UTC to the microsecond, whatever the zone they were given in",
+		func(t *testing.T, b Backend) {
+			org := newOrg("org_a", 1, 1)
+			org.CreatedAt = Start
+			if err := b.Orgs.CreateOrg(t.Context(), org); err != nil {
+				t.Fatal(err)
+			}
+			got, err := b.Orgs.Org(t.Context(), "org_a")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := stored(Start); got.CreatedAt != want {
+				t.Errorf("created at %v, want %v", got.CreatedAt, want)
+			}
+		},
+	)
 
 	s.testWith(t, Replicas, "a replica sees a change at once", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 1, 1)

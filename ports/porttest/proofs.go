@@ -53,7 +53,8 @@ func Proofs(t *testing.T, open OpenSigner, store OpenKeys) {
 		claims := proof.NewShareClaims("run-1", clock.Now())
 		token := share(t, signer, claims)
 		for _, zone := range []*time.Location{time.UTC, time.FixedZone("", -9*3600)} {
-			if _, err := signer.Proofs.VerifyShareToken(t.Context(), token, claims.ExpiresAt.Add(-1).In(zone)); err != nil {
+			last := claims.ExpiresAt.Add(-1).In(zone)
+			if _, err := signer.Proofs.VerifyShareToken(t.Context(), token, last); err != nil {
 				t.Errorf("a nanosecond before: %v", err)
 			}
 			_, err := signer.Proofs.VerifyShareToken(t.Context(), token, claims.ExpiresAt.In(zone))
@@ -87,7 +88,8 @@ func (s signers) proofBehaviour(t *testing.T) {
 		if len(parts) != 3 {
 			t.Fatalf("%d parts, want 3", len(parts))
 		}
-		if payload, err := base64.RawURLEncoding.DecodeString(parts[1]); err != nil || string(payload) != string(document) {
+		if payload, err := base64.RawURLEncoding.DecodeString(parts[1]); err != nil ||
+			string(payload) != string(document) {
 			t.Errorf("payload %q, %v", payload, err)
 		}
 		for name, signer := range map[string]Signer{"the one that signed it": a, "another replica": b} {
@@ -173,14 +175,16 @@ func (s signers) proofErrors(t *testing.T) {
 		claims := proof.NewShareClaims("run-1", clock.Now())
 		token := share(t, signer, claims).Reveal()
 		for name, text := range map[string]string{
-			"nothing":          "",
-			"garbage":          "a.b.c",
-			"another document": header + "." + base64.RawURLEncoding.EncodeToString([]byte(`{"a":2}`)) + "." + signature,
-			"a cut signature":  seal.JWS[:len(seal.JWS)-4],
-			"a share token":    token,
-			"an access token":  issue(t, signer, claimsAt(clock.Now())).Reveal(),
+			"nothing": "",
+			"garbage": "a.b.c",
+			"another document": header + "." + base64.RawURLEncoding.EncodeToString([]byte(`{"a":2}`)) + "." +
+				signature,
+			"a cut signature": seal.JWS[:len(seal.JWS)-4],
+			"a share token":   token,
+			"an access token": issue(t, signer, claimsAt(clock.Now())).Reveal(),
 		} {
-			if _, _, err := signer.Proofs.OpenProof(t.Context(), text); err == nil || errors.Is(err, ports.ErrUnavailable) {
+			if _, _, err := signer.Proofs.OpenProof(t.Context(), text); err == nil ||
+				errors.Is(err, ports.ErrUnavailable) {
 				t.Errorf("open %s: %v, want a refusal", name, err)
 			}
 			if name == "a share token" {

@@ -17,9 +17,9 @@ func RequestLog(t *testing.T, open Open, list ...Option) {
 	s := newSuite(open, list)
 	entry := func(n, status int) requestlog.Entry {
 		e := requestlog.Entry{
-			Org: "org_a", RequestID: fmt.Sprintf("00000000-0000-4000-8000-%012d", n), At: stored(Start.Add(time.Duration(n) * time.Second)),
-			Route: "GET /runs/{id}", Status: status, Capability: "restitution.report", Credential: "abcdefghij",
-			Took: 1500 * time.Microsecond, RunID: "run-1",
+			Org: "org_a", RequestID: fmt.Sprintf("00000000-0000-4000-8000-%012d", n),
+			At: stored(Start.Add(time.Duration(n) * time.Second)), Route: "GET /runs/{id}", Status: status,
+			Capability: "restitution.report", Credential: "abcdefghij", Took: 1500 * time.Microsecond, RunID: "run-1",
 		}
 		if status >= 400 {
 			e.Error = "RUN_NOT_FOUND"
@@ -53,17 +53,20 @@ func RequestLog(t *testing.T, open Open, list ...Option) {
 	two := entry(2, 404)
 	three := entry(3, 200)
 
-	s.test(t, "entries come back newest first, page by page, of their organisation alone", func(t *testing.T, b Backend) {
-		createOrg(t, b, "org_a", 10, 10)
-		other := entry(4, 200)
-		other.Org = "org_b"
-		note(t, b, one, two)
-		note(t, b)
-		note(t, b, other, three)
-		page := find(t, b, requestlog.Filter{}, "", 2)
-		same(t, []requestlog.Entry{three, two}, page)
-		same(t, []requestlog.Entry{one}, find(t, b, requestlog.Filter{}, page[1].ID, 2))
-	})
+	s.test(
+		t, "entries come back newest first, page by page, of their organisation alone",
+		func(t *testing.T, b Backend) {
+			createOrg(t, b, "org_a", 10, 10)
+			other := entry(4, 200)
+			other.Org = "org_b"
+			note(t, b, one, two)
+			note(t, b)
+			note(t, b, other, three)
+			page := find(t, b, requestlog.Filter{}, "", 2)
+			same(t, []requestlog.Entry{three, two}, page)
+			same(t, []requestlog.Entry{one}, find(t, b, requestlog.Filter{}, page[1].ID, 2))
+		},
+	)
 
 	s.test(t, "each filter keeps what fits", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 10, 10)
@@ -92,7 +95,8 @@ func RequestLog(t *testing.T, open Open, list ...Option) {
 			many[i] = entry(i, 200)
 		}
 		note(t, b, many...)
-		if got := find(t, b, requestlog.Filter{}, "", 2000); len(got) != len(many) || got[0].RequestID != many[1200].RequestID {
+		got := find(t, b, requestlog.Filter{}, "", 2000)
+		if len(got) != len(many) || got[0].RequestID != many[1200].RequestID {
 			t.Errorf("%d entries", len(got))
 		}
 	})
@@ -109,7 +113,8 @@ func RequestLog(t *testing.T, open Open, list ...Option) {
 		young.At = stored(b.Clock.Now())
 		note(t, b, young)
 		for _, want := range []int{2, 1, 0} {
-			if n, err := b.RequestLog.SweepRequests(t.Context(), b.Clock.Now().Add(-time.Minute), 2); err != nil || n != want {
+			n, err := b.RequestLog.SweepRequests(t.Context(), b.Clock.Now().Add(-time.Minute), 2)
+			if err != nil || n != want {
 				t.Errorf("removed %d, %v; want %d", n, err, want)
 			}
 		}

@@ -79,7 +79,8 @@ func RunList(t *testing.T, open Open, list ...Option) {
 			t.Fatalf("%d lines, %v", len(lines), err)
 		}
 		old := lines[1]
-		if old.Run.SupersededBy != "run-2" || old.Run.State != first.State || len(old.Run.Lacunes) != len(first.Lacunes) ||
+		if old.Run.SupersededBy != "run-2" || old.Run.State != first.State ||
+			len(old.Run.Lacunes) != len(first.Lacunes) ||
 			!old.CreatedAt.Equal(first.CreatedAt.Truncate(time.Microsecond)) || old.Run.Proof.Fingerprint != "" {
 			t.Errorf("line %+v", old)
 		}

@@ -68,7 +68,8 @@ func (s suite) runBehaviour(t *testing.T) {
 		createOrg(t, b, "org_a", 10, 10)
 		want := run.Run{
 			Header: run.Header{
-				RunID: "run-1", ServiceID: "retraite", Trigger: run.Initial, State: run.Completed, ResultLevel: run.Indicatif, CreatedAt: stored(Start),
+				RunID: "run-1", ServiceID: "retraite", Trigger: run.Initial, State: run.Completed,
+				ResultLevel: run.Indicatif, CreatedAt: stored(Start),
 			},
 			Org: "org_a", LaunchedBy: "abcdefghij",
 		}
@@ -78,7 +79,9 @@ func (s suite) runBehaviour(t *testing.T) {
 			t.Errorf("run (-committed +read):\n%s", diff)
 		}
 		if !got.Data.IsZero() || got.Gamme != nil || got.SupersededBy != "" {
-			t.Errorf("data %s, gamme %v, superseded by %q; want none", got.Data.AppendJSON(nil), got.Gamme, got.SupersededBy)
+			t.Errorf(
+				"data %s, gamme %v, superseded by %q; want none", got.Data.AppendJSON(nil), got.Gamme, got.SupersededBy,
+			)
 		}
 	})
 
@@ -113,7 +116,9 @@ func (s suite) runBehaviour(t *testing.T) {
 		first := readRun(t, b, "org_a", "run-1")
 		second := readRun(t, b, "org_a", "run-2")
 		if first.SupersededBy != "run-2" || first.CurrentState() != run.Superseded || first.State != run.Incomplete {
-			t.Errorf("the first run is %s by %q, committed as %s", first.CurrentState(), first.SupersededBy, first.State)
+			t.Errorf(
+				"the first run is %s by %q, committed as %s", first.CurrentState(), first.SupersededBy, first.State,
+			)
 		}
 		if second.SupersededBy != "" || second.ParentRunID != "run-1" {
 			t.Errorf("the second run: superseded by %q, parent %q", second.SupersededBy, second.ParentRunID)
@@ -156,35 +161,38 @@ func (s suite) runReading(t *testing.T) {
 		}
 	})
 
-	s.test(t, "the newest run of a case is that of the newest creation, or of two the later commit", func(t *testing.T, b Backend) {
-		createOrg(t, b, "org_a", 10, 10)
-		createOrg(t, b, "org_b", 10, 10)
-		dossier := newRun("org_a", "").DossierID
-		expect := func(want run.ID) {
-			t.Helper()
-			got, err := b.Runs.LatestOfDossier(t.Context(), "org_a", dossier)
-			if err != nil || got.RunID != want {
-				t.Errorf("newest run %q, %v; want %s", got.RunID, err, want)
+	s.test(
+		t, "the newest run of a case is that of the newest creation, or of two the later commit",
+		func(t *testing.T, b Backend) {
+			createOrg(t, b, "org_a", 10, 10)
+			createOrg(t, b, "org_b", 10, 10)
+			dossier := newRun("org_a", "").DossierID
+			expect := func(want run.ID) {
+				t.Helper()
+				got, err := b.Runs.LatestOfDossier(t.Context(), "org_a", dossier)
+				if err != nil || got.RunID != want {
+					t.Errorf("newest run %q, %v; want %s", got.RunID, err, want)
+				}
+				fingerprint, err := b.Runs.LatestFingerprint(t.Context(), "org_a")
+				if err != nil || fingerprint != "sha256:"+string(want) {
+					t.Errorf("newest fingerprint %q, %v; want that of %s", fingerprint, err, want)
+				}
 			}
-			fingerprint, err := b.Runs.LatestFingerprint(t.Context(), "org_a")
-			if err != nil || fingerprint != "sha256:"+string(want) {
-				t.Errorf("newest fingerprint %q, %v; want that of %s", fingerprint, err, want)
-			}
-		}
-		commit(t, b, commitOf(newRun("org_a", "run-9")))
-		expect("run-9")
-		commit(t, b, commitOf(newRun("org_a", "run-1")))
-		expect("run-1")
-		older := newRun("org_a", "run-5")
-		older.CreatedAt = older.CreatedAt.Add(-time.Second)
-		commit(t, b, commitOf(older))
-		expect("run-1")
-		newer := newRun("org_a", "run-4")
-		newer.CreatedAt = newer.CreatedAt.Add(time.Millisecond)
-		commit(t, b, replayOf("run-1", newer))
-		commit(t, b, commitOf(newRun("org_b", "run-8")))
-		expect("run-4")
-	})
+			commit(t, b, commitOf(newRun("org_a", "run-9")))
+			expect("run-9")
+			commit(t, b, commitOf(newRun("org_a", "run-1")))
+			expect("run-1")
+			older := newRun("org_a", "run-5")
+			older.CreatedAt = older.CreatedAt.Add(-time.Second)
+			commit(t, b, commitOf(older))
+			expect("run-1")
+			newer := newRun("org_a", "run-4")
+			newer.CreatedAt = newer.CreatedAt.Add(time.Millisecond)
+			commit(t, b, replayOf("run-1", newer))
+			commit(t, b, commitOf(newRun("org_b", "run-8")))
+			expect("run-4")
+		},
+	)
 
 	s.test(t, "a run without data, or of another case, is not the newest of a case", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 10, 10)
@@ -196,7 +204,8 @@ func (s suite) runReading(t *testing.T) {
 		other.DossierID = "00000000-0000-4000-8000-000000000000"
 		commit(t, b, commitOf(empty))
 		commit(t, b, commitOf(other))
-		if got, err := b.Runs.LatestOfDossier(t.Context(), "org_a", first.DossierID); err != nil || got.RunID != "run-1" {
+		got, err := b.Runs.LatestOfDossier(t.Context(), "org_a", first.DossierID)
+		if err != nil || got.RunID != "run-1" {
 			t.Errorf("newest run %q, %v; want run-1", got.RunID, err)
 		}
 	})

@@ -27,7 +27,8 @@ func leftNothing(t *testing.T, b Backend, c ports.RunCommit, before quota.Quota)
 		}
 	}
 	if c.Answer != nil {
-		if kept, err := b.Idempotency.StoredAnswer(t.Context(), c.Answer.Scope); err == nil && kept.RunID == c.Answer.RunID {
+		kept, err := b.Idempotency.StoredAnswer(t.Context(), c.Answer.Scope)
+		if err == nil && kept.RunID == c.Answer.RunID {
 			t.Error("the answer of a refused commit was kept")
 		}
 	}
@@ -105,7 +106,9 @@ func (s suite) runErrors(t *testing.T) {
 	})
 
 	s.test(t, "a run of an unknown organisation is not committed", func(t *testing.T, b Backend) {
-		for _, c := range []ports.RunCommit{commitOf(newRun("org_x", "run-1")), replayOf("", newRun("org_x", "run-2"))} {
+		for _, c := range []ports.RunCommit{
+			commitOf(newRun("org_x", "run-1")), replayOf("", newRun("org_x", "run-2")),
+		} {
 			if _, err := b.Runs.CommitRun(t.Context(), c); !errors.Is(err, ports.ErrNotFound) {
 				t.Errorf("error %v, want ErrNotFound", err)
 			}
@@ -165,17 +168,21 @@ func (s suite) runConcurrency(t *testing.T) {
 		createOrg(t, b, "org_a", 1000, 1000)
 		together(callers, func(i int) {
 			for n := range 4 {
-				if _, _, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, i), quota.Demand{}); err != nil {
+				_, _, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, i), quota.Demand{})
+				if err != nil {
 					t.Errorf("charge: %v", err)
 				}
 				if i%4 == 0 {
-					if _, err := b.Runs.CommitRun(t.Context(), commitOf(newRun("org_a", run.ID(fmt.Sprintf("run-%d-%d", i, n))))); err != nil {
+					id := run.ID(fmt.Sprintf("run-%d-%d", i, n))
+					if _, err := b.Runs.CommitRun(t.Context(), commitOf(newRun("org_a", id))); err != nil {
 						t.Errorf("commit: %v", err)
 					}
 				}
 			}
 		})
-		want := quota.New(november, quota.Counters{Calls: 4 * callers, Runs: callers}, quota.Caps{Calls: 1000, Runs: 1000})
+		want := quota.New(
+			november, quota.Counters{Calls: 4 * callers, Runs: callers}, quota.Caps{Calls: 1000, Runs: 1000},
+		)
 		if got := quotaOf(t, b, "org_a", november); got != want {
 			t.Errorf("state %+v, want %+v", got, want)
 		}
@@ -242,21 +249,25 @@ func (s suite) runTime(t *testing.T) {
 		}
 	})
 
-	s.testWith(t, Durability, "a committed run is there after the process stopped, with everything that came with it", func(t *testing.T, b Backend) {
-		createOrg(t, b, "org_a", 10, 10)
-		c := commitOf(newRun("org_a", "run-1"))
-		c.Answer = answerFor(c.Run, "key", Start.Add(time.Hour))
-		state := commit(t, b, c)
-		again := b.Reopen(t)
-		if diff := cmp.Diff(written(c.Run), written(readRun(t, again, "org_a", "run-1"))); diff != "" {
-			t.Errorf("run (-committed +read):\n%s", diff)
-		}
-		if got := quotaOf(t, again, "org_a", november); got != state {
-			t.Errorf("state %+v, want %+v", got, state)
-		}
-		if kept, err := again.Idempotency.StoredAnswer(t.Context(), c.Answer.Scope); err != nil || string(kept.Body) != string(c.Answer.Body) {
-			t.Errorf("stored answer: %q, %v", kept.Body, err)
-		}
-		eventsOf(t, again, "org_a", november)
-	})
+	s.testWith(
+		t, Durability, "a committed run is there after the process stopped, with everything that came with it",
+		func(t *testing.T, b Backend) {
+			createOrg(t, b, "org_a", 10, 10)
+			c := commitOf(newRun("org_a", "run-1"))
+			c.Answer = answerFor(c.Run, "key", Start.Add(time.Hour))
+			state := commit(t, b, c)
+			again := b.Reopen(t)
+			if diff := cmp.Diff(written(c.Run), written(readRun(t, again, "org_a", "run-1"))); diff != "" {
+				t.Errorf("run (-committed +read):\n%s", diff)
+			}
+			if got := quotaOf(t, again, "org_a", november); got != state {
+				t.Errorf("state %+v, want %+v", got, state)
+			}
+			kept, err := again.Idempotency.StoredAnswer(t.Context(), c.Answer.Scope)
+			if err != nil || string(kept.Body) != string(c.Answer.Body) {
+				t.Errorf("stored answer: %q, %v", kept.Body, err)
+			}
+			eventsOf(t, again, "org_a", november)
+		},
+	)
 }

@@ -28,7 +28,9 @@ func SignIns(t *testing.T, open Open, list ...Option) {
 		return member.Link{Digest: digest(text), Org: "org_a", Member: "m_1", ExpiresAt: stored(expires)}
 	}
 	session := func(text string, at time.Time) member.Session {
-		return member.Session{Digest: digest(text), Org: "org_a", Member: "m_1", CreatedAt: stored(at), SeenAt: stored(at)}
+		return member.Session{
+			Digest: digest(text), Org: "org_a", Member: "m_1", CreatedAt: stored(at), SeenAt: stored(at),
+		}
 	}
 	begin := func(t *testing.T, b Backend, one member.Session) {
 		t.Helper()

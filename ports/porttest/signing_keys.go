@@ -18,7 +18,10 @@ func SigningKeys(t *testing.T, open Open, list ...Option) {
 
 	key := func(use ports.KeyUse, id string, age time.Duration) ports.SigningKey {
 		created := stored(Start.Add(age))
-		return ports.SigningKey{ID: id, Use: use, Private: []byte("\x00\xff" + id), CreatedAt: created, SignsFrom: created.Add(10 * time.Minute)}
+		return ports.SigningKey{
+			ID: id, Use: use, Private: []byte("\x00\xff" + id), CreatedAt: created,
+			SignsFrom: created.Add(10 * time.Minute),
+		}
 	}
 	keys := func(t *testing.T, b Backend, use ports.KeyUse) []ports.SigningKey {
 		t.Helper()
@@ -49,37 +52,41 @@ func SigningKeys(t *testing.T, open Open, list ...Option) {
 		}
 	})
 
-	s.test(t, "a rotation retires the others of its use from the instant at which the new key signs", func(t *testing.T, b Backend) {
-		first := key(ports.KeyUseProof, "k1", 0)
-		second := key(ports.KeyUseProof, "k2", time.Hour)
-		third := key(ports.KeyUseProof, "k3", 2*time.Hour)
-		token := key(ports.KeyUseToken, "t1", 0)
-		for _, k := range []ports.SigningKey{first, token} {
-			if _, err := b.SigningKeys.EnsureSigningKey(t.Context(), k); err != nil {
-				t.Fatal(err)
+	s.test(
+		t, "a rotation retires the others of its use from the instant at which the new key signs",
+		func(t *testing.T, b Backend) {
+			first := key(ports.KeyUseProof, "k1", 0)
+			second := key(ports.KeyUseProof, "k2", time.Hour)
+			third := key(ports.KeyUseProof, "k3", 2*time.Hour)
+			token := key(ports.KeyUseToken, "t1", 0)
+			for _, k := range []ports.SigningKey{first, token} {
+				if _, err := b.SigningKeys.EnsureSigningKey(t.Context(), k); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		for _, k := range []ports.SigningKey{second, third} {
-			if err := b.SigningKeys.RotateSigningKey(t.Context(), k); err != nil {
-				t.Fatal(err)
+			for _, k := range []ports.SigningKey{second, third} {
+				if err := b.SigningKeys.RotateSigningKey(t.Context(), k); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		first.RetiredAt = second.SignsFrom
-		second.RetiredAt = third.SignsFrom
-		if diff := cmp.Diff([]ports.SigningKey{first, second, third}, keys(t, b, ports.KeyUseProof)); diff != "" {
-			t.Errorf("keys for proofs (-want +got):\n%s", diff)
-		}
-		if diff := cmp.Diff([]ports.SigningKey{token}, keys(t, b, ports.KeyUseToken)); diff != "" {
-			t.Errorf("keys for tokens (-want +got):\n%s", diff)
-		}
-	})
+			first.RetiredAt = second.SignsFrom
+			second.RetiredAt = third.SignsFrom
+			if diff := cmp.Diff([]ports.SigningKey{first, second, third}, keys(t, b, ports.KeyUseProof)); diff != "" {
+				t.Errorf("keys for proofs (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff([]ports.SigningKey{token}, keys(t, b, ports.KeyUseToken)); diff != "" {
+				t.Errorf("keys for tokens (-want +got):\n%s", diff)
+			}
+		},
+	)
 
 	s.test(t, "an id is taken once, over both uses", func(t *testing.T, b Backend) {
 		if _, err := b.SigningKeys.EnsureSigningKey(t.Context(), key(ports.KeyUseProof, "k1", 0)); err != nil {
 			t.Fatal(err)
 		}
 		for _, use := range []ports.KeyUse{ports.KeyUseProof, ports.KeyUseToken} {
-			if err := b.SigningKeys.RotateSigningKey(t.Context(), key(use, "k1", time.Hour)); !errors.Is(err, ports.ErrConflict) {
+			err := b.SigningKeys.RotateSigningKey(t.Context(), key(use, "k1", time.Hour))
+			if !errors.Is(err, ports.ErrConflict) {
 				t.Errorf("rotation of %s: error %v, want ErrConflict", use, err)
 			}
 		}
@@ -138,7 +145,8 @@ func SigningKeys(t *testing.T, open Open, list ...Option) {
 	s.test(t, "of rotations at once each saves its key, and all but one are retired", func(t *testing.T, b Backend) {
 		const rotations = 8
 		together(rotations, func(i int) {
-			if err := b.SigningKeys.RotateSigningKey(t.Context(), key(ports.KeyUseToken, fmt.Sprintf("k%d", i), 0)); err != nil {
+			err := b.SigningKeys.RotateSigningKey(t.Context(), key(ports.KeyUseToken, fmt.Sprintf("k%d", i), 0))
+			if err != nil {
 				t.Error(err)
 			}
 		})
@@ -162,7 +170,8 @@ func SigningKeys(t *testing.T, open Open, list ...Option) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(got) != 1 || got[0].CreatedAt != stored(Start) || got[0].SignsFrom != stored(Start.Add(time.Minute)) || !got[0].RetiredAt.IsZero() {
+		if len(got) != 1 || got[0].CreatedAt != stored(Start) || got[0].SignsFrom != stored(Start.Add(time.Minute)) ||
+			!got[0].RetiredAt.IsZero() {
 			t.Errorf("keys %+v", got)
 		}
 	})

@@ -114,7 +114,8 @@ func StaffPasses(t *testing.T, open Open, list ...Option) {
 			create(t, b, pass(text, staff.Link, Start.Add(time.Duration(i)*time.Minute)))
 		}
 		for _, want := range []int{1, 1, 0} {
-			if n, err := b.StaffPasses.SweepPasses(t.Context(), stored(Start.Add(2*time.Minute)), 1); err != nil || n != want {
+			n, err := b.StaffPasses.SweepPasses(t.Context(), stored(Start.Add(2*time.Minute)), 1)
+			if err != nil || n != want {
 				t.Errorf("%d swept, %v, want %d", n, err, want)
 			}
 		}

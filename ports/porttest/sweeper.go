@@ -18,22 +18,26 @@ func Sweeper(t *testing.T, open Open, list ...Option) {
 	t.Helper()
 	s := newSuite(open, list)
 
-	s.test(t, "answers go that expired before the instant, so many at a time, and no other", func(t *testing.T, b Backend) {
-		createOrg(t, b, "org_a", 100, 100)
-		expiries := []time.Duration{-3 * time.Hour, -2 * time.Hour, -time.Hour, 0, time.Hour}
-		for i, after := range expiries {
-			c := commitOf(newRun("org_a", run.ID(fmt.Sprintf("run-%d", i))))
-			c.Answer = answerFor(c.Run, idempotency.Key(fmt.Sprintf("key-%d", i)), Start.Add(after))
-			commit(t, b, c)
-		}
-		sweep(t, []int{2, 1, 0}, func() (int, error) { return b.Sweeper.SweepAnswers(t.Context(), Start, 2) })
-		for i, after := range expiries {
-			scope := answerFor(newRun("org_a", "x"), idempotency.Key(fmt.Sprintf("key-%d", i)), Start).Scope
-			if _, err := b.Idempotency.StoredAnswer(t.Context(), scope); errors.Is(err, ports.ErrNotFound) != (after < 0) {
-				t.Errorf("answer that expires %v after the sweep: %v", after, err)
+	s.test(
+		t, "answers go that expired before the instant, so many at a time, and no other",
+		func(t *testing.T, b Backend) {
+			createOrg(t, b, "org_a", 100, 100)
+			expiries := []time.Duration{-3 * time.Hour, -2 * time.Hour, -time.Hour, 0, time.Hour}
+			for i, after := range expiries {
+				c := commitOf(newRun("org_a", run.ID(fmt.Sprintf("run-%d", i))))
+				c.Answer = answerFor(c.Run, idempotency.Key(fmt.Sprintf("key-%d", i)), Start.Add(after))
+				commit(t, b, c)
 			}
-		}
-	})
+			sweep(t, []int{2, 1, 0}, func() (int, error) { return b.Sweeper.SweepAnswers(t.Context(), Start, 2) })
+			for i, after := range expiries {
+				scope := answerFor(newRun("org_a", "x"), idempotency.Key(fmt.Sprintf("key-%d", i)), Start).Scope
+				_, err := b.Idempotency.StoredAnswer(t.Context(), scope)
+				if errors.Is(err, ports.ErrNotFound) != (after < 0) {
+					t.Errorf("answer that expires %v after the sweep: %v", after, err)
+				}
+			}
+		},
+	)
 
 	s.test(t, "usage goes of the periods before the one, and the counters stay", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 100, 100)
@@ -110,7 +114,10 @@ func Sweeper(t *testing.T, open Open, list ...Option) {
 			calls[e.ID] = e.Calls
 		}
 		if calls[made["me 4"]] != 5 || calls[made["usage 4"]] != 5 || len(calls) != 5+2+5 {
-			t.Errorf("%d events, of which one for %d readings of the quota and one for %d of the usage", len(calls), calls[made["me 4"]], calls[made["usage 4"]])
+			t.Errorf(
+				"%d events, of which one for %d readings of the quota and one for %d of the usage", len(calls),
+				calls[made["me 4"]], calls[made["usage 4"]],
+			)
 		}
 		// A page that ended at an event that is gone goes on.
 		rest, err := b.Usage.UsageEvents(t.Context(), "org_a", november, made["me 1"], 100)

@@ -25,7 +25,8 @@ type Signer struct {
 	Rotation   ports.KeyRotation
 }
 
-// OpenSigner returns a signer on a store of keys, as a process of one service opens it: two signers on one store are two replicas.
+// OpenSigner returns a signer on a store of keys, as a process of one service opens it: two signers on
+// one store are two replicas.
 type OpenSigner func(t *testing.T, keys ports.SigningKeys, clock ports.Clock, entropy ports.Entropy) Signer
 
 // signers opens signers on one fresh store of keys.
@@ -51,7 +52,9 @@ func (s signers) two(t *testing.T) (a, b Signer, clock *Clock) {
 	t.Helper()
 	clock = NewClock(Start)
 	keys := s.store(t, clock)
-	return s.open(t, keys, clock, NewEntropy(services.Add(1))), s.open(t, keys, clock, NewEntropy(services.Add(1))), clock
+	a = s.open(t, keys, clock, NewEntropy(services.Add(1)))
+	b = s.open(t, keys, clock, NewEntropy(services.Add(1)))
+	return a, b, clock
 }
 
 // noKeys is a store of keys that does not answer.
@@ -109,7 +112,8 @@ func Tokens(t *testing.T, open OpenSigner, store OpenKeys) {
 			if _, err := signer.Tokens.VerifyToken(t.Context(), token, claims.ExpiresAt.Add(-1).In(zone)); err != nil {
 				t.Errorf("a nanosecond before: %v", err)
 			}
-			if _, err := signer.Tokens.VerifyToken(t.Context(), token, claims.ExpiresAt.In(zone)); err == nil || errors.Is(err, ports.ErrUnavailable) {
+			_, err := signer.Tokens.VerifyToken(t.Context(), token, claims.ExpiresAt.In(zone))
+			if err == nil || errors.Is(err, ports.ErrUnavailable) {
 				t.Errorf("at the instant: %v, want a refusal", err)
 			}
 		}
@@ -195,13 +199,18 @@ func (s signers) tokenErrors(t *testing.T) {
 		}
 		header, rest, _ := strings.Cut(token, ".")
 		for name, text := range map[string]string{
-			"nothing":                      "",
-			"garbage":                      "garbage",
-			"three empty parts":            "..",
-			"a very long text":             strings.Repeat("a.", 1<<16),
-			"no algorithm":                 base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"none","typ":"at+jwt"}`)) + "." + rest,
-			"another algorithm":            base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"HS256","typ":"at+jwt","kid":"x"}`)) + "." + rest,
-			"another payload":              header + "." + base64.RawURLEncoding.EncodeToString([]byte(`{"sub":"other"}`)) + "." + rest[strings.Index(rest, ".")+1:],
+			"nothing":           "",
+			"garbage":           "garbage",
+			"three empty parts": "..",
+			"a very long text":  strings.Repeat("a.", 1<<16),
+			"no algorithm": base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"none","typ":"at+jwt"}`)) +
+				"." + rest,
+			"another algorithm": base64.RawURLEncoding.EncodeToString(
+				[]byte(`{"alg":"HS256","typ":"at+jwt","kid":"x"}`),
+			) + "." + rest,
+			"another payload": header + "." +
+				base64.RawURLEncoding.EncodeToString([]byte(`{"sub":"other"}`)) + "." +
+				rest[strings.Index(rest, ".")+1:],
 			"a cut signature":              token[:len(token)-4],
 			"a proof":                      seal.JWS,
 			"a share token":                share.Reveal(),
@@ -221,7 +230,8 @@ func (s signers) tokenErrors(t *testing.T) {
 		good, _ := s.one(t)
 		token := issue(t, good, claimsAt(clock.Now()))
 		signer := s.open(t, noKeys{}, clock, NewEntropy(services.Add(1)))
-		if _, err := signer.Tokens.IssueToken(t.Context(), claimsAt(clock.Now())); !errors.Is(err, ports.ErrUnavailable) {
+		_, err := signer.Tokens.IssueToken(t.Context(), claimsAt(clock.Now()))
+		if !errors.Is(err, ports.ErrUnavailable) {
 			t.Errorf("issue: %v, want ErrUnavailable", err)
 		}
 		if _, err := signer.Tokens.VerifyToken(t.Context(), token, clock.Now()); !errors.Is(err, ports.ErrUnavailable) {

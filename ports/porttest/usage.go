@@ -80,36 +80,40 @@ func Usage(t *testing.T, open Open, list ...Option) {
 		}
 	})
 
-	s.test(t, "pages that are read while calls are counted miss none of the older events", func(t *testing.T, b Backend) {
-		all := fill(t, b, 40)
-		done := make(chan struct{})
-		go func() {
-			defer close(done)
-			together(8, func(i int) {
-				for n := range 10 {
-					if _, _, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, i*10+n), quota.Demand{}); err != nil {
-						t.Error(err)
+	s.test(
+		t, "pages that are read while calls are counted miss none of the older events",
+		func(t *testing.T, b Backend) {
+			all := fill(t, b, 40)
+			done := make(chan struct{})
+			go func() {
+				defer close(done)
+				together(8, func(i int) {
+					for n := range 10 {
+						_, _, err := b.Ledger.ChargeCall(t.Context(), event("org_a", november, i*10+n), quota.Demand{})
+						if err != nil {
+							t.Error(err)
+						}
 					}
+				})
+			}()
+			var got []string
+			for before := all[0]; ; before = got[len(got)-1] {
+				ids := page(t, b, before, 7)
+				if len(ids) == 0 {
+					break
 				}
-			})
-		}()
-		var got []string
-		for before := all[0]; ; before = got[len(got)-1] {
-			ids := page(t, b, before, 7)
-			if len(ids) == 0 {
-				break
+				got = append(got, ids...)
+				if len(got) > len(all) {
+					t.Fatalf("%d events before the newest of %d", len(got), len(all))
+				}
 			}
-			got = append(got, ids...)
-			if len(got) > len(all) {
-				t.Fatalf("%d events before the newest of %d", len(got), len(all))
+			<-done
+			if diff := cmp.Diff(all[1:], got); diff != "" {
+				t.Errorf("events (-want +got):\n%s", diff)
 			}
-		}
-		<-done
-		if diff := cmp.Diff(all[1:], got); diff != "" {
-			t.Errorf("events (-want +got):\n%s", diff)
-		}
-		eventsOf(t, b, "org_a", november)
-	})
+			eventsOf(t, b, "org_a", november)
+		},
+	)
 
 	s.test(t, "the instant of an event is kept in UTC to the microsecond", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 10, 1)
@@ -117,7 +121,8 @@ func Usage(t *testing.T, open Open, list ...Option) {
 			e := event("org_a", november, i)
 			e.At = at
 			charge(t, b, e, quota.Demand{})
-			if got := eventsOf(t, b, "org_a", november)[0]; got.At != stored(at) || got.RequestID != fmt.Sprintf("req-%d", i) {
+			got := eventsOf(t, b, "org_a", november)[0]
+			if got.At != stored(at) || got.RequestID != fmt.Sprintf("req-%d", i) {
 				t.Errorf("event %d: %+v, want the instant %v", i, got, stored(at))
 			}
 		}

@@ -43,7 +43,9 @@ func examine(ctx context.Context, o options, packages []listed, progress io.Writ
 		if err := e.tryOwn(ctx, o, work); err != nil {
 			return nil, fmt.Errorf("%s: %w", p.ImportPath, err)
 		}
-		fmt.Fprintf(progress, "%s: %d of %d noticed by its own tests\n", e.name, e.killedByOwn, e.killedByOwn+len(e.left))
+		fmt.Fprintf(
+			progress, "%s: %d of %d noticed by its own tests\n", e.name, e.killedByOwn, e.killedByOwn+len(e.left),
+		)
 	}
 	if o.cases {
 		if err := tryCases(ctx, o, work, all, progress); err != nil {

@@ -12,7 +12,8 @@ import (
 type fault struct {
 	file     int
 	function *ast.FuncDecl
-	// statement is the innermost statement of a list that holds the fault: no test notices it without coming past there.
+	// statement is the innermost statement of a list that holds the fault: no test notices it without
+	// coming past there.
 	statement ast.Stmt
 	pos       token.Pos
 	what      string
@@ -153,8 +154,9 @@ func (v *visitor) boolean(n *ast.Ident) {
 
 // pairs are functions and methods of which one is easily taken for the other.
 var pairs = map[string]string{
-	"Add": "Sub", "Sub": "Add", "Min": "Max", "Max": "Min", "min": "max", "max": "min", "Before": "After", "After": "Before",
-	"Earlier": "Later", "Later": "Earlier", "HalfUp": "Truncate", "Truncate": "HalfUp", "UpTo": "Truncate",
+	"Add": "Sub", "Sub": "Add", "Min": "Max", "Max": "Min", "min": "max", "max": "min", "Before": "After",
+	"After": "Before", "Earlier": "Later", "Later": "Earlier", "HalfUp": "Truncate", "Truncate": "HalfUp",
+	"UpTo": "Truncate",
 }
 
 func (v *visitor) rename(n *ast.Ident) {

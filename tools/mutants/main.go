@@ -1,11 +1,11 @@
 // Command mutants asks whether the tests would notice a mistake. It makes small faults in a package (a comparison that
-// is off by one, a condition that always holds, a statement left out, an addition for a subtraction), one at a time, and
-// runs the tests of the package, then the tests that run whole cases. A fault that no test notices is a survivor: a
+// is off by one, a condition that always holds, a statement left out, an addition for a subtraction), one at a time,
+// and runs the tests of the package, then the tests that run whole cases. A fault that no test notices is a survivor: a
 // missing test, or a change that changes nothing.
 //
-// All faults of a package are compiled into one test binary, each behind a switch, and an overlay keeps the working tree
-// as it is. The tests tell which statements they come past, so that only those run that can notice a fault, and one
-// process runs them for fault after fault until a test fails. Faults are all, or a sample drawn with a seed.
+// All faults of a package are compiled into one test binary, each behind a switch, and an overlay keeps the working
+// tree as it is. The tests tell which statements they come past, so that only those run that can notice a fault, and
+// one process runs them for fault after fault until a test fails. Faults are all, or a sample drawn with a seed.
 package main
 
 import (
@@ -43,7 +43,8 @@ func run(ctx context.Context, args []string) error {
 	flags.IntVar(&o.sample, "sample", 0, "faults a package; 0 for all")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the sample")
 	flags.DurationVar(&o.limit, "limit", 2*time.Minute,
-		"time that the tests of one package may take for one fault, besides a second and five times their own processor time")
+		"time that the tests of one package may take for one fault, besides a second and five times their own "+
+			"processor time")
 	flags.Float64Var(&o.least, "least", 0, "percentage that must be noticed, below which the command fails")
 	flags.BoolVar(&o.cases, "cases", true, "also run the tests of whole cases for what a package's own tests miss")
 	if err := flags.Parse(args); err != nil {

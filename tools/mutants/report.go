@@ -33,10 +33,14 @@ func (r *report) percent(noticed int) float64 {
 }
 
 func (r *report) print(w io.Writer) {
-	fmt.Fprintf(w, "%s: %d of %d possible faults tried (%d more do not compile): %d noticed by its own tests (%.0f %%), "+
-		"%d by cases, %d survive, %.1f %%\n",
-		r.name, r.tried(), r.possible, r.broken, r.killedByOwn, r.percent(r.killedByOwn), r.killedByCases, len(r.survivors),
-		r.share())
+	fmt.Fprintf(
+		w,
+		"%s: %d of %d possible faults tried (%d more do not compile): %d noticed by its own tests (%.0f %%), "+
+			"%d by cases, %d survive, %.1f %%\n",
+		r.name, r.tried(), r.possible, r.broken, r.killedByOwn, r.percent(r.killedByOwn), r.killedByCases,
+		len(r.survivors),
+		r.share(),
+	)
 	for _, s := range r.survivors {
 		fmt.Fprintf(w, "  survives: %s\n", s)
 	}

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/crypto/chacha20poly1305"
 )
 
-// Place is the column of the row that a value belongs to. A sealed value opens at its own place only, so whoever can write to the database
-// cannot give one organisation the secret of another.
+// Place is the column of the row that a value belongs to. A sealed value opens at its own place only, so whoever can
+// write to the database cannot give one organisation the secret of another.
 type Place struct {
 	Table  string
 	Row    []string // the primary key

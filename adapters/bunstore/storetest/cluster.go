@@ -19,7 +19,8 @@ import (
 )
 
 // errNoPostgres is why the tests on PostgreSQL are skipped.
-var errNoPostgres = errors.New("no PostgreSQL: set " + dsnVariable + ", or install the distribution's postgresql package")
+var errNoPostgres = errors.New("no PostgreSQL: set " + dsnVariable +
+	", or install the distribution's postgresql package")
 
 const (
 	clusterPrefix = "retraite-pg-"
@@ -35,8 +36,8 @@ type Cluster struct {
 	ended            <-chan error
 }
 
-// newCluster makes and starts a server. A durable one keeps its promises at a power failure and lives on disk; any other lives in memory
-// where there is room for that.
+// newCluster makes and starts a server. A durable one keeps its promises at a power failure and lives on disk; any
+// other lives in memory where there is room for that.
 func newCluster(durable bool) (*Cluster, error) {
 	programs, err := findPrograms()
 	if err != nil {
@@ -94,8 +95,9 @@ func (c *Cluster) data() string { return filepath.Join(c.folder, "data") }
 
 func (c *Cluster) initialise() error {
 	var output bytes.Buffer
-	cmd := exec.Command(filepath.Join(c.programs, "initdb"), "--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", //nolint:gosec // The distribution's program.
-		"--locale=C.UTF-8", "--no-instructions", "--pgdata="+c.data())
+	//nolint:gosec // The distribution's program.
+	cmd := exec.Command(filepath.Join(c.programs, "initdb"), "--no-sync", "--auth=trust", "--username=postgres",
+		"--encoding=UTF8", "--locale=C.UTF-8", "--no-instructions", "--pgdata="+c.data())
 	cmd.Stdout = &output
 	cmd.Stderr = &output
 	cmd.Dir = c.folder
@@ -112,8 +114,10 @@ func (c *Cluster) initialise() error {
 // Start starts the server and waits until it answers. It listens on a socket in its folder only.
 func (c *Cluster) Start() error {
 	settings := []string{
-		"listen_addresses=", "unix_socket_directories=" + c.folder, "max_connections=300", "wal_level=minimal", "max_wal_senders=0",
-		"dynamic_shared_memory_type=mmap", // in the folder, so that a killed server leaves nothing elsewhere
+		"listen_addresses=", "unix_socket_directories=" + c.folder, "max_connections=300", "wal_level=minimal",
+		"max_wal_senders=0",
+		// In the folder, so that a killed server leaves nothing elsewhere.
+		"dynamic_shared_memory_type=mmap",
 	}
 	if !c.durable {
 		settings = append(settings, "fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off")
@@ -127,7 +131,8 @@ func (c *Cluster) Start() error {
 		return err
 	}
 	defer log.Close()
-	c.command = exec.Command(filepath.Join(c.programs, "postgres"), args...) //nolint:gosec // The distribution's program.
+	//nolint:gosec // The distribution's program.
+	c.command = exec.Command(filepath.Join(c.programs, "postgres"), args...)
 	c.command.Stdout = log
 	c.command.Stderr = log
 	c.command.Dir = c.folder

@@ -1,3 +1,3 @@
-// Package storetest gives tests a database of their own: a file each on SQLite, a database each on PostgreSQL, copied from a template that
-// is migrated once.
+// Package storetest gives tests a database of their own: a file each on SQLite, a database each on PostgreSQL, copied
+// from a template that is migrated once.
 package storetest

@@ -21,7 +21,8 @@ type jobTable struct{}
 func (jobTable) Enqueue(ctx context.Context, tx *sql.Tx, pending []extension.Delivery) error {
 	for _, d := range pending {
 		if _, err := tx.ExecContext(ctx, fmt.Sprintf("INSERT INTO jobs_of_tests VALUES (%s, %s, %s, %d, %d)",
-			quoted(string(d.Org)), quoted(d.EventID), quoted(string(d.Endpoint)), d.Round, d.DueAt.UnixMicro())); err != nil {
+			quoted(string(d.Org)), quoted(d.EventID), quoted(string(d.Endpoint)), d.Round,
+			d.DueAt.UnixMicro())); err != nil {
 			return err
 		}
 	}
@@ -34,7 +35,8 @@ func makeJobTable(t *testing.T, s *bunstore.Store) {
 	t.Helper()
 	db, _ := s.QueueDatabase()
 	_, err := db.ExecContext(t.Context(),
-		"CREATE TABLE IF NOT EXISTS jobs_of_tests (org_id text, event_id text, endpoint_id text, round integer, due_at bigint)")
+		"CREATE TABLE IF NOT EXISTS jobs_of_tests (org_id text, event_id text, endpoint_id text, round integer, "+
+			"due_at bigint)")
 	if err != nil {
 		t.Fatal(err)
 	}

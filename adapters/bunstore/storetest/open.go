@@ -39,11 +39,10 @@ func backend(t *testing.T, url string, clock *porttest.Clock) porttest.Backend {
 	s := openWith(t, bunstore.Config{URL: url, Queue: jobTable{}, MasterKeys: Keys{masterKey}}, clock)
 	makeJobTable(t, s)
 	return porttest.Backend{
-		Orgs: s, Credentials: s, Ledger: s, Usage: s, Runs: s, SharedRuns: s, Idempotency: s, SigningKeys: s, Flags: s, Probe: s,
-		Extensions: s, Deliveries: s, Sweeper: s, Workers: s, Erasure: s, OperatorLog: s,
-		Members: s, SignInLinks: s, Sessions: s, RequestLog: s, RunList: s, UsageHours: s, StatusSamples: s, StaffPasses: s, Incidents: s,
-		Clock:   clock,
-		Jobs:    func(t *testing.T) []porttest.Job { t.Helper(); return jobsOf(t, s) },
+		Orgs: s, Credentials: s, Ledger: s, Usage: s, Runs: s, SharedRuns: s, Idempotency: s, SigningKeys: s, Flags: s,
+		Probe: s, Extensions: s, Deliveries: s, Sweeper: s, Workers: s, Erasure: s, OperatorLog: s, Members: s,
+		SignInLinks: s, Sessions: s, RequestLog: s, RunList: s, UsageHours: s, StatusSamples: s, StaffPasses: s,
+		Incidents: s, Clock: clock, Jobs: func(t *testing.T) []porttest.Job { t.Helper(); return jobsOf(t, s) },
 		Replica: func(t *testing.T) porttest.Backend { t.Helper(); return backend(t, url, clock) },
 		Reopen: func(t *testing.T) porttest.Backend {
 			t.Helper()

@@ -10,10 +10,13 @@ import (
 
 var pgbenchRate = regexp.MustCompile(`(?m)^tps = ([0-9.]+)`)
 
-// Pgbench runs pgbench with prepared statements on a database of the cluster, and returns how many transactions of its script it did a second.
+// Pgbench runs pgbench with prepared statements on a database of the cluster, and returns how many transactions of
+// its script it did a second.
 func (c *Cluster) Pgbench(b *testing.B, database string, clients int, args ...string) float64 {
 	b.Helper()
-	args = append([]string{"--no-vacuum", "--protocol=prepared", "--client=" + strconv.Itoa(clients)}, append(args, database)...)
+	args = append(
+		[]string{"--no-vacuum", "--protocol=prepared", "--client=" + strconv.Itoa(clients)}, append(args, database)...,
+	)
 	cmd := exec.CommandContext(b.Context(), c.Program("pgbench"), args...) //nolint:gosec // The distribution's program.
 	var output bytes.Buffer
 	cmd.Stdout = &output

@@ -26,8 +26,8 @@ const dsnVariable = "RETRAITE_TEST_POSTGRES"
 // setUpLimit bounds what is done to a server before or after a test.
 const setUpLimit = time.Minute
 
-// Postgres returns the URL of a fresh database with every table, dropped with the test. All tests of a process share a server. Without any
-// PostgreSQL the test is skipped, but on CI it fails.
+// Postgres returns the URL of a fresh database with every table, dropped with the test. All tests of a process share a
+// server. Without any PostgreSQL the test is skipped, but on CI it fails.
 func Postgres(t testing.TB) string {
 	t.Helper()
 	s := shared(t)
@@ -157,7 +157,8 @@ func (s *server) prepare() error {
 		return err
 	}
 	var ready bool
-	if err := admin.QueryRow(ctx, "SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)", s.template).Scan(&ready); err != nil || ready {
+	err = admin.QueryRow(ctx, "SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)", s.template).Scan(&ready)
+	if err != nil || ready {
 		return err
 	}
 	making := s.template + "_making"

@@ -34,8 +34,8 @@ func own(folder string) error {
 	return nil
 }
 
-// start starts a program that dies with this process, however that ends. The signal comes when the thread that started it ends, so that
-// thread stays with it. The channel gives how the program ended.
+// start starts a program that dies with this process, however that ends. The signal comes when the thread that started
+// it ends, so that thread stays with it. The channel gives how the program ended.
 func start(cmd *exec.Cmd) (<-chan error, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: credential(), Pdeathsig: syscall.SIGQUIT}
 	started := make(chan error)

@@ -29,11 +29,13 @@ type Way int
 const (
 	// Forward passes everything on.
 	Forward Way = iota
-	// Stall keeps connections open and forwards nothing, what is sent meanwhile being kept: a network that is partitioned.
+	// Stall keeps connections open and forwards nothing, what is sent meanwhile being kept: a network
+	// that is partitioned.
 	Stall
 	// Mute forwards what callers send, and keeps what the server answers.
 	Mute
-	// Vanish forgets the connections there are, without a word to either side, and answers no new one: a machine that is gone.
+	// Vanish forgets the connections there are, without a word to either side, and answers no new one:
+	// a machine that is gone.
 	Vanish
 )
 
@@ -48,7 +50,10 @@ func NewProxy(t testing.TB, dsn string) (*Proxy, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Proxy{network: "tcp", target: address.Host, listener: listener, change: make(chan struct{}), current: make(map[*relay]bool)}
+	p := &Proxy{
+		network: "tcp", target: address.Host, listener: listener, change: make(chan struct{}),
+		current: make(map[*relay]bool),
+	}
 	query := address.Query()
 	if folder := query.Get("host"); folder != "" {
 		p.network = "unix"

@@ -33,8 +33,9 @@ type spaceParts struct {
 
 func spaceUseCases(p spaceParts) space.UseCases {
 	return space.UseCases{
-		SignIn: p.SignIn, Identity: p.Identity, Home: p.Home, Keys: p.Keys, Runs: p.Runs, Erasure: p.Erasure, Usage: p.Usage,
-		Settings: p.Settings, Members: p.Members, Webhooks: p.Webhooks, Admit: p.Admit, Estimate: p.Estimate, Requests: p.Requests,
+		SignIn: p.SignIn, Identity: p.Identity, Home: p.Home, Keys: p.Keys, Runs: p.Runs, Erasure: p.Erasure,
+		Usage: p.Usage, Settings: p.Settings, Members: p.Members, Webhooks: p.Webhooks, Admit: p.Admit,
+		Estimate: p.Estimate, Requests: p.Requests,
 	}
 }
 

@@ -31,7 +31,10 @@ func (codeBlocks) write(w util.BufWriter, source []byte, n ast.Node, entering bo
 	}
 	name := string(block.Language(source))
 	// A block that scrolls must be reached by the keyboard.
-	_, _ = fmt.Fprintf(w, `<pre tabindex="0"><code class="language-%s">%s</code></pre>`+"\n", html.EscapeString(name), highlighted(name, code.String()))
+	_, _ = fmt.Fprintf(
+		w, `<pre tabindex="0"><code class="language-%s">%s</code></pre>`+"\n", html.EscapeString(name),
+		highlighted(name, code.String()),
+	)
 	return ast.WalkSkipChildren, nil
 }
 

@@ -16,12 +16,18 @@ func byName(list []cure) []cure {
 	return out
 }
 
-var errorsIntro = shell.Texte("Toute erreur est un [ErrorBody](/docs/api/schemas/ErrorBody) : `error` est le contrat, `message` est pour les personnes et peut changer, "+
-	"`requestId` va dans un ticket. `capabilityId` et `quota` viennent où ils aident.\n\n```json\n"+errorExample+"\n```\n\n"+
-	"Un appel coûte dès que son accès est valide et son adresse admise, quelle que soit la réponse, sauf 429 et 503. Un calcul ne coûte un calcul que s’il existe.\n",
-	"Every error is an [ErrorBody](/docs/api/schemas/ErrorBody): `error` is the contract, `message` is for people and may change, `requestId` goes into a ticket. "+
-		"`capabilityId` and `quota` come where they help.\n\n```json\n"+errorExample+"\n```\n\n"+
-		"A call costs once its credential is valid and its address allowed, whatever the answer, except 429 and 503. A run costs a run only when it exists.\n")
+var errorsIntro = shell.Texte("Toute erreur est un [ErrorBody](/docs/api/schemas/ErrorBody) : "+
+	"`error` est le contrat, `message` est pour les personnes et peut changer, `requestId` va dans un ticket. "+
+	"`capabilityId` et `quota` viennent où ils aident.\n\n```json\n"+
+	errorExample+"\n```\n\n"+
+	"Un appel coûte dès que son accès est valide et son adresse admise, quelle que soit la réponse, sauf 429 et 503. "+
+	"Un calcul ne coûte un calcul que s’il existe.\n",
+	"Every error is an [ErrorBody](/docs/api/schemas/ErrorBody): `error` is the contract, `message` is for people "+
+		"and may change, `requestId` goes into a ticket. `capabilityId` and `quota` come where they help.\n\n"+
+		"```json\n"+
+		errorExample+"\n```\n\n"+
+		"A call costs once its credential is valid and its address allowed, whatever the answer, except 429 and 503. "+
+		"A run costs a run only when it exists.\n")
 
 const errorExample = `{
   "error": "CAPABILITY_DENIED",

@@ -17,15 +17,35 @@ var guideLeads = []struct {
 	name string
 	lead lexique.Texte
 }{
-	{"first-call", shell.Texte("D’une clé à un premier calcul, en cinq minutes.", "From a key to a first run, in five minutes.")},
-	{"dossier", shell.Texte("D’une ligne de relevé de carrière à une ligne de JSON, famille par famille.", "From a line of a career statement to a line of JSON, family by family.")},
+	{
+		"first-call",
+		shell.Texte("D’une clé à un premier calcul, en cinq minutes.", "From a key to a first run, in five minutes."),
+	},
+	{"dossier", shell.Texte(
+		"D’une ligne de relevé de carrière à une ligne de JSON, famille par famille.",
+		"From a line of a career statement to a line of JSON, family by family.",
+	)},
 	{"gaps", shell.Texte("Ce qui manque, et comment y répondre.", "What is missing, and how to answer it.")},
-	{"certification", shell.Texte("Les conditions d’un résultat opposable, et la cure de chaque refus.", "The conditions of a binding result, and the cure of each refusal.")},
-	{"proofs", shell.Texte("Hors ligne, sans ce service, avec douze lignes de JavaScript.", "Offline, without this service, in twelve lines of JavaScript.")},
-	{"webhooks", shell.Texte("Être prévenu d’un calcul, et vérifier qui le dit.", "Be told of a run, and check who says so.")},
-	{"estimates", shell.Texte("Une fourchette indicative, et ce qu’il faut en dire.", "An indicative band, and what must be said with it.")},
+	{"certification", shell.Texte(
+		"Les conditions d’un résultat opposable, et la cure de chaque refus.",
+		"The conditions of a binding result, and the cure of each refusal.",
+	)},
+	{"proofs", shell.Texte(
+		"Hors ligne, sans ce service, avec douze lignes de JavaScript.",
+		"Offline, without this service, in twelve lines of JavaScript.",
+	)},
+	{
+		"webhooks",
+		shell.Texte("Être prévenu d’un calcul, et vérifier qui le dit.", "Be told of a run, and check who says so."),
+	},
+	{"estimates", shell.Texte(
+		"Une fourchette indicative, et ce qu’il faut en dire.", "An indicative band, and what must be said with it.",
+	)},
 	{"errors", shell.Texte("Chaque code : sa cause, sa cure, son coût.", "Every code: its cause, its cure, its cost.")},
-	{"quotas", shell.Texte("Ce qui compte, ce qui reste, quand revenir.", "What counts, what is left, when to come back.")},
+	{
+		"quotas",
+		shell.Texte("Ce qui compte, ce qui reste, quand revenir.", "What counts, what is left, when to come back."),
+	},
 	{"idempotency", shell.Texte("La même réponse deux fois, un seul calcul.", "The same answer twice, one run.")},
 }
 
@@ -70,7 +90,9 @@ func (m *Manual) twoLanguages(p *page, name string) error {
 func (m *Manual) home() page {
 	return page{
 		path: homePath, title: shell.Texte("Documentation", "Documentation"),
-		lead: shell.Texte("Une carrière entre, une pension prouvée sort.", "A career goes in, a proven pension comes out."),
+		lead: shell.Texte(
+			"Une carrière entre, une pension prouvée sort.", "A career goes in, a proven pension comes out.",
+		),
 		body: func(l lexique.Langue) string {
 			var b strings.Builder
 			b.WriteString(dire(l, homeIntro))
@@ -86,15 +108,18 @@ func (m *Manual) home() page {
 	}
 }
 
-var homeIntro = shell.Texte(`Retraite calcule une retraite française, au centime, explique chaque chiffre par son article, dit ce qui manque, et signe le résultat. Un résultat est indicatif sauf s’il porte la mention
-[CERTIFIE](/docs/guides/certification).
+var homeIntro = shell.Texte(
+	`Retraite calcule une retraite française, au centime, explique chaque chiffre par son article, dit ce qui manque,
+et signe le résultat. Un résultat est indicatif sauf s’il porte la mention [CERTIFIE](/docs/guides/certification).
 
 [Premier appel](/docs/guides/first-call) · [Écrire un dossier](/docs/guides/dossier) · [Référence de l’API](/docs/api)
-`, `Retraite computes a French pension, to the cent, explains every figure with its article, says what is missing, and signs the result. A result is indicative unless it is marked
-[CERTIFIE](/docs/guides/certification).
+`,
+	`Retraite computes a French pension, to the cent, explains every figure with its article, says what is missing,
+and signs the result. A result is indicative unless it is marked [CERTIFIE](/docs/guides/certification).
 
 [First call](/docs/guides/first-call) · [Write a case](/docs/guides/dossier) · [API reference](/docs/api)
-`)
+`,
+)
 
 var homeRest = shell.Texte(`
 ## Référence

@@ -23,13 +23,20 @@ const (
 func (m *Manual) law() ([]page, error) {
 	out := []page{
 		{
-			path: lawPath, group: laws, title: shell.Texte("Les règles, module par module", "The rules, module by module"),
-			lead: shell.Texte("Trente-huit modules, dans l’ordre où un calcul les prend.", "Thirty-eight modules, in the order in which a run takes them."),
+			path: lawPath, group: laws,
+			title: shell.Texte("Les règles, module par module", "The rules, module by module"),
+			lead: shell.Texte(
+				"Trente-huit modules, dans l’ordre où un calcul les prend.",
+				"Thirty-eight modules, in the order in which a run takes them.",
+			),
 			body: m.lawBody,
 		},
 		{
 			path: tablesPath, group: laws, title: shell.Texte("Les chiffres du droit", "The figures of the law"),
-			lead: shell.Texte("Chaque chiffre est une ligne datée d’une table, avec sa source.", "Every figure is a dated row of a table, with its source."),
+			lead: shell.Texte(
+				"Chaque chiffre est une ligne datée d’une table, avec sa source.",
+				"Every figure is a dated row of a table, with its source.",
+			),
 			body: m.tablesBody,
 		},
 	}
@@ -38,9 +45,33 @@ func (m *Manual) law() ([]page, error) {
 		title, lead lexique.Texte
 		only        lexique.Langue
 	}{
-		{"law/doubts.md", doubtsPath, shell.Texte("Doutes", "Doubts"), shell.Texte("Ce que le droit laisse ouvert, et ce qui a été choisi.", "What the law leaves open, and what was chosen."), lexique.FR},
-		{"law/missing-facts.md", lawPath + "/missing-facts", shell.Texte("Ce qui peut manquer", "What may be missing"), shell.Texte("Chaque lacune possible, ses bornes, et ce qu’elle change.", "Every gap there can be, its bounds, and what it changes."), lexique.EN},
-		{"law/validation.md", lawPath + "/validation", shell.Texte("Comparaisons", "Comparisons"), shell.Texte("Le moteur face à d’autres modèles et à des exemples publiés.", "The engine beside other models and published examples."), lexique.EN},
+		{
+			"law/doubts.md", doubtsPath,
+			shell.Texte("Doutes", "Doubts"),
+			shell.Texte(
+				"Ce que le droit laisse ouvert, et ce qui a été choisi.",
+				"What the law leaves open, and what was chosen.",
+			),
+			lexique.FR,
+		},
+		{
+			"law/missing-facts.md", lawPath + "/missing-facts",
+			shell.Texte("Ce qui peut manquer", "What may be missing"),
+			shell.Texte(
+				"Chaque lacune possible, ses bornes, et ce qu’elle change.",
+				"Every gap there can be, its bounds, and what it changes.",
+			),
+			lexique.EN,
+		},
+		{
+			"law/validation.md", lawPath + "/validation",
+			shell.Texte("Comparaisons", "Comparisons"),
+			shell.Texte(
+				"Le moteur face à d’autres modèles et à des exemples publiés.",
+				"The engine beside other models and published examples.",
+			),
+			lexique.EN,
+		},
 	} {
 		p, err := m.file(f.file, f.path, laws, f.title, f.lead, f.only)
 		if err != nil {
@@ -69,7 +100,10 @@ func (m *Manual) file(file, path string, g group, title, lead lexique.Texte, onl
 	}
 	_, body, _ := strings.Cut(string(raw), "\n")
 	body = m.filled(body)
-	return page{path: path, group: g, title: title, lead: lead, source: file, only: only, body: func(lexique.Langue) string { return body }}, nil
+	return page{
+		path: path, group: g, title: title, lead: lead, source: file, only: only,
+		body: func(lexique.Langue) string { return body },
+	}, nil
 }
 
 // moduleWords are the headings of the page of a module that change with the reader; "Code" leads into the source and
@@ -120,7 +154,10 @@ func (m *Manual) lawBody(l lexique.Langue) string {
 	fmt.Fprintf(&b, "| %s | %s | %s |\n|---|---|---|\n", dire(l, wordModule), dire(l, wordDecides), dire(l, wordTables))
 	for _, module := range m.sources.Modules {
 		title := lexique.Module(capability.ModuleID(module.ID))
-		fmt.Fprintf(&b, "| [%s](%s/%s) `%s` | %s | %d |\n", dire(l, title), lawPath, module.ID, module.ID, french(l, cell(module.Objet)), len(module.Tables))
+		fmt.Fprintf(
+			&b, "| [%s](%s/%s) `%s` | %s | %d |\n", dire(l, title), lawPath, module.ID, module.ID,
+			french(l, cell(module.Objet)), len(module.Tables),
+		)
 	}
 	return b.String()
 }
@@ -152,10 +189,15 @@ func (m *Manual) rows(name string) [][]string {
 
 func (m *Manual) tablesBody(l lexique.Langue) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s%s`%s`.\n\n| %s | %s | %s |\n|---|---|---|\n", dire(l, wordVersion), colon(l), strings.TrimSpace(m.sources.Tables["VERSION"]),
-		dire(l, wordTable), dire(l, wordName), dire(l, wordRows))
+	fmt.Fprintf(
+		&b, "%s%s`%s`.\n\n| %s | %s | %s |\n|---|---|---|\n", dire(l, wordVersion), colon(l),
+		strings.TrimSpace(m.sources.Tables["VERSION"]), dire(l, wordTable), dire(l, wordName), dire(l, wordRows),
+	)
 	for _, name := range m.tableNames() {
-		fmt.Fprintf(&b, "| [%s](%s/%s) | `%s` | %d |\n", french(l, tableTitle(name)), tablesPath, name, name, len(m.rows(name))-1)
+		fmt.Fprintf(
+			&b, "| [%s](%s/%s) | `%s` | %d |\n", french(l, tableTitle(name)), tablesPath, name, name,
+			len(m.rows(name))-1,
+		)
 	}
 	return b.String()
 }

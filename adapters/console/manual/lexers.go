@@ -33,7 +33,8 @@ func words(kind chroma.TokenType, list ...string) chroma.Rule {
 
 // lexers are those of the blocks, by the name that a block bears.
 var lexers = map[string]chroma.Lexer{
-	"json": jsonLexer, "jsonc": jsonLexer, "ts": scriptLexer, "js": scriptLexer, "sh": shellLexer, "go": goLexer, "python": pythonLexer,
+	"json": jsonLexer, "jsonc": jsonLexer, "ts": scriptLexer, "js": scriptLexer, "sh": shellLexer, "go": goLexer,
+	"python": pythonLexer,
 }
 
 var jsonLexer = lexer(
@@ -45,14 +46,15 @@ var jsonLexer = lexer(
 var shellLexer = lexer(
 	"sh", hashes, doubleQuoted, singleQuoted,
 	words(chroma.NameBuiltin, "curl", "export", "retraite", "printf", "go", "jq", "oapi-codegen"),
-	chroma.Rule{Pattern: `\$\w+`, Type: chroma.NameVariable}, chroma.Rule{Pattern: `(?<=\s)--?[a-zA-Z][\w-]*`, Type: chroma.NameAttribute},
+	chroma.Rule{Pattern: `\$\w+`, Type: chroma.NameVariable},
+	chroma.Rule{Pattern: `(?<=\s)--?[a-zA-Z][\w-]*`, Type: chroma.NameAttribute},
 )
 
 var goLexer = lexer(
 	"go", slashes, doubleQuoted, backQuoted, number,
 	words(
-		chroma.Keyword, "package", "import", "func", "return", "if", "else", "for", "range", "var", "const", "type", "struct", "defer",
-		"switch", "case",
+		chroma.Keyword, "package", "import", "func", "return", "if", "else", "for", "range", "var", "const", "type",
+		"struct", "defer", "switch", "case",
 	),
 	words(chroma.KeywordConstant, "true", "false", "nil"),
 )
@@ -60,8 +62,8 @@ var goLexer = lexer(
 var scriptLexer = lexer(
 	"ts", slashes, doubleQuoted, singleQuoted, backQuoted, number,
 	words(
-		chroma.Keyword, "import", "from", "export", "const", "let", "await", "async", "function", "return", "if", "else", "for", "of", "new",
-		"throw", "typeof",
+		chroma.Keyword, "import", "from", "export", "const", "let", "await", "async", "function", "return", "if",
+		"else", "for", "of", "new", "throw", "typeof",
 	),
 	words(chroma.KeywordConstant, "true", "false", "null", "undefined"),
 )
@@ -69,8 +71,8 @@ var scriptLexer = lexer(
 var pythonLexer = lexer(
 	"python", hashes, doubleQuoted, singleQuoted, number,
 	words(
-		chroma.Keyword, "import", "from", "def", "return", "if", "else", "for", "in", "with", "as", "not", "raise", "try", "except", "class",
-		"print",
+		chroma.Keyword, "import", "from", "def", "return", "if", "else", "for", "in", "with", "as", "not", "raise",
+		"try", "except", "class", "print",
 	),
 	words(chroma.KeywordConstant, "True", "False", "None"),
 )

@@ -10,13 +10,15 @@ import (
 
 const agentsIntro = `# Retraite
 
-> A gateway that computes French retirement pensions exactly, explains every figure with its article, and signs the result.
+> A gateway that computes French retirement pensions exactly, explains every figure with its article, and signs
+> the result.
 
 API root: {{api}}
 Description: {{api}}/openapi.json
 Catalogue of grants and packs: {{api}}/manifest
 
-Credentials: an operator or the organisation's workspace issues an API key (svc_…) or an OAuth client; send it as ` + "`Authorization: Bearer`" + `.
+Credentials: an operator or the organisation's workspace issues an API key (svc_…) or an OAuth client; send it as
+` + "`Authorization: Bearer`" + `.
 
 Three calls:
 - POST /a2a/estimate: an indicative band from a year of birth. It binds nobody and is never certified.
@@ -25,8 +27,9 @@ Three calls:
 
 Tools for agents (MCP): POST /mcp on the host of the API, the same credentials. Concepts: GET /a2a/ontology.
 
-Duty: whoever shows an estimate quotes ` + "`statementForLlm`" + ` word for word, with its range; the central amount alone is never given. A result is
-indicative unless ` + "`resultLevel`" + ` is CERTIFIE; the decision on a pension belongs to the funds.
+Duty: whoever shows an estimate quotes ` + "`statementForLlm`" + ` word for word, with its range; the central
+amount alone is never given. A result is indicative unless ` + "`resultLevel`" + ` is CERTIFIE; the decision on a
+pension belongs to the funds.
 `
 
 // llms is /llms.txt: what an agent must know before it calls, and where every page is in Markdown.
@@ -51,7 +54,9 @@ func (m *Manual) agentsPage() string {
 			b.WriteByte('\n')
 		}
 	}
-	fmt.Fprintf(&b, "\n## Optional\n\n- [All guides and operations in one file](%s/llms-full.txt)\n", m.shell.Config().BaseURL)
+	fmt.Fprintf(
+		&b, "\n## Optional\n\n- [All guides and operations in one file](%s/llms-full.txt)\n", m.shell.Config().BaseURL,
+	)
 	return b.String()
 }
 

@@ -52,7 +52,9 @@ type Manual struct {
 
 // Make reads the sources and lists the pages. Pages are written when somebody reads them.
 func Make(s *shell.Shell, sources Sources) (*Manual, error) {
-	m := &Manual{shell: s, sources: sources, byPath: map[string]*page{}, bySource: map[string]string{}, leads: map[string]bool{}}
+	m := &Manual{
+		shell: s, sources: sources, byPath: map[string]*page{}, bySource: map[string]string{}, leads: map[string]bool{},
+	}
 	var err error
 	m.set, err = s.Set(templates, "templates/*.html", nil)
 	if err != nil {
@@ -93,8 +95,8 @@ const (
 	schemaPath = "/docs/dossier.schema.json"
 )
 
-// New returns the routes of the documentation, which is made when somebody first reads a page of it: a service starts sooner, and many are never
-// read.
+// New returns the routes of the documentation, which is made when somebody first reads a page of it: a service starts
+// sooner, and many are never read.
 func New(s *shell.Shell, sources Sources) []shell.Route {
 	made := sync.OnceValues(func() (*Manual, error) { return Make(s, sources) })
 	with := func(serve func(*Manual, http.ResponseWriter, *http.Request)) http.Handler {

@@ -31,7 +31,9 @@ var converter = goldmark.New(
 // html writes the body of a page.
 func (m *Manual) html(p *page, body string) (template.HTML, error) {
 	source := []byte(m.relinked(p, body))
-	doc := converter.Parser().Parse(text.NewReader(source), parser.WithContext(parser.NewContext(parser.WithIDs(headingIDs{}))))
+	doc := converter.Parser().Parse(
+		text.NewReader(source), parser.WithContext(parser.NewContext(parser.WithIDs(headingIDs{}))),
+	)
 	err := ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if table, ok := n.(*extast.Table); ok && entering {
 			nameCells(table, source)

@@ -153,8 +153,8 @@ func (m *Manual) serveText(w http.ResponseWriter, r *http.Request, contentType, 
 func (m *Manual) notFound(w http.ResponseWriter, r *http.Request) {
 	absent := page{path: r.URL.Path}
 	err := m.set.Write(w, r, "absent", shell.Page{
-		Title: shell.Texte("Page introuvable", "No such page"), Status: http.StatusNotFound, Data: content{}, Public: true,
-		Side: m.side(&absent),
+		Title: shell.Texte("Page introuvable", "No such page"), Status: http.StatusNotFound, Data: content{},
+		Public: true, Side: m.side(&absent),
 	})
 	if err != nil {
 		http.Error(w, "this page cannot be written", http.StatusInternalServerError)

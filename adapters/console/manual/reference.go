@@ -83,7 +83,10 @@ func (m *Manual) reference() ([]page, error) {
 	}
 	out = append(out, page{
 		path: schemasPath, group: reference, title: shell.Texte("Schémas", "Schemas"),
-		lead: shell.Texte("Tous les objets et toutes les listes fermées de l’API.", "All objects and closed lists of the API."), body: m.schemasBody,
+		lead: shell.Texte(
+			"Tous les objets et toutes les listes fermées de l’API.", "All objects and closed lists of the API.",
+		),
+		body: m.schemasBody,
 	})
 	schemas, _ := m.api.At("/components/schemas")
 	for name, schema := range schemas.All() {
@@ -138,7 +141,10 @@ func cost(l lexique.Langue, o operation) string {
 func (m *Manual) operationBody(l lexique.Langue, o operation) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "```\n%s %s%s\n```\n\n", o.method, m.shell.Config().APIRoot, o.path)
-	fmt.Fprintf(&b, "- **%s**%s%s\n- **%s**%s%s\n\n", dire(l, wordGrant), colon(l), m.grant(l, o), dire(l, wordCost), colon(l), cost(l, o))
+	fmt.Fprintf(
+		&b, "- **%s**%s%s\n- **%s**%s%s\n\n", dire(l, wordGrant), colon(l), m.grant(l, o), dire(l, wordCost), colon(l),
+		cost(l, o),
+	)
 	m.parameters(&b, l, o)
 	m.requestBody(&b, l, o)
 	m.answers(&b, l, o)
@@ -160,8 +166,10 @@ func (m *Manual) parameters(b *strings.Builder, l lexique.Langue, o operation) {
 	for _, item := range list.Elements() {
 		p, _ := m.target(item)
 		schema, _ := p.Get("schema")
-		fmt.Fprintf(b, "| `%s` | %s | %s | %s |\n", stringAt(p, "name"), dire(l, places[stringAt(p, "in")]), m.typeOf(l, schema),
-			english(l, stringAt(p, "description")))
+		fmt.Fprintf(
+			b, "| `%s` | %s | %s | %s |\n", stringAt(p, "name"), dire(l, places[stringAt(p, "in")]),
+			m.typeOf(l, schema), english(l, stringAt(p, "description")),
+		)
 	}
 	b.WriteByte('\n')
 }
@@ -221,7 +229,10 @@ func (m *Manual) problems(b *strings.Builder, l lexique.Langue, o operation) {
 		}
 		for _, code := range codes {
 			c := cureOf(code)
-			fmt.Fprintf(b, "| %s | [`%s`](%s#%s) | %s | %s |\n", status, code, errorsPath, anchorOf(code), dire(l, c.cause), dire(l, c.cure))
+			fmt.Fprintf(
+				b, "| %s | [`%s`](%s#%s) | %s | %s |\n", status, code, errorsPath, anchorOf(code), dire(l, c.cause),
+				dire(l, c.cure),
+			)
 		}
 	}
 	b.WriteByte('\n')

@@ -153,7 +153,10 @@ func (m *Manual) schemaFields(b *strings.Builder, l lexique.Langue, schema ijson
 		fmt.Fprintf(b, "%s\n\n", m.typeOf(l, schema))
 		return
 	}
-	fmt.Fprintf(b, "| %s | %s | %s | %s |\n|---|---|---|---|\n", dire(l, wordField), dire(l, wordType), dire(l, wordRequired), dire(l, wordMeaning))
+	fmt.Fprintf(
+		b, "| %s | %s | %s | %s |\n|---|---|---|---|\n", dire(l, wordField), dire(l, wordType), dire(l, wordRequired),
+		dire(l, wordMeaning),
+	)
 	for _, f := range list {
 		needed := ""
 		if f.required {

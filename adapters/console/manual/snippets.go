@@ -30,7 +30,10 @@ func (m *Manual) snippets(o operation) []snippet {
 		c.repeated = c.repeated || strings.HasSuffix(stringAt(p, "$ref"), "/IdempotencyKey")
 	}
 	return []snippet{
-		{"curl", "sh", c.curl()}, {"Go", "go", c.golang()}, {"TypeScript", "ts", c.typescript()}, {"Python", "python", c.python()},
+		{"curl", "sh", c.curl()},
+		{"Go", "go", c.golang()},
+		{"TypeScript", "ts", c.typescript()},
+		{"Python", "python", c.python()},
 	}
 }
 
@@ -57,7 +60,9 @@ func (c call) curl() string {
 		b.WriteString(" \\\n  -H 'Idempotency-Key: " + exampleKey + "'")
 	}
 	if c.body != "" {
-		fmt.Fprintf(&b, " \\\n  -H 'Content-Type: application/json' \\\n  -d '%s'", strings.ReplaceAll(c.body, "'", `'\''`))
+		fmt.Fprintf(
+			&b, " \\\n  -H 'Content-Type: application/json' \\\n  -d '%s'", strings.ReplaceAll(c.body, "'", `'\''`),
+		)
 	}
 	b.WriteByte('\n')
 	return b.String()
@@ -78,7 +83,10 @@ func (c call) golang() string {
 	if c.body != "" {
 		fmt.Fprintf(&b, "\tbody := strings.NewReader(`%s`)\n", c.line)
 	}
-	fmt.Fprintf(&b, "\trequest, err := http.NewRequest(%q, %q, %s)\n\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n", c.method, c.url, body)
+	fmt.Fprintf(
+		&b, "\trequest, err := http.NewRequest(%q, %q, %s)\n\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n", c.method,
+		c.url, body,
+	)
 	if !c.public {
 		b.WriteString("\trequest.Header.Set(\"Authorization\", \"Bearer \"+os.Getenv(\"RETRAITE_KEY\"))\n")
 	}
@@ -88,8 +96,10 @@ func (c call) golang() string {
 	if c.body != "" {
 		b.WriteString("\trequest.Header.Set(\"Content-Type\", \"application/json\")\n")
 	}
-	b.WriteString("\tresponse, err := http.DefaultClient.Do(request)\n\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n\tdefer response.Body.Close()\n" +
-		"\tanswer, err := io.ReadAll(response.Body)\n\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n\tfmt.Println(response.Status, string(answer))\n}\n")
+	b.WriteString("\tresponse, err := http.DefaultClient.Do(request)\n\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n" +
+		"\tdefer response.Body.Close()\n" +
+		"\tanswer, err := io.ReadAll(response.Body)\n\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n" +
+		"\tfmt.Println(response.Status, string(answer))\n}\n")
 	return b.String()
 }
 
@@ -106,8 +116,13 @@ func (c call) typescript() string {
 		headers = append(headers, `"Content-Type": "application/json"`)
 		body = "  body: JSON.stringify(" + strings.ReplaceAll(c.body, "\n", "\n  ") + "),\n"
 	}
-	return fmt.Sprintf("const response = await fetch(%q, {\n  method: %q,\n  headers: { %s },\n%s});\n", c.url, c.method, strings.Join(headers, ", "), body) +
-		"const answer = await response.json();\nif (!response.ok) throw new Error(`${answer.error}: ${answer.message}`);\nconsole.log(answer);\n"
+	return fmt.Sprintf(
+		"const response = await fetch(%q, {\n  method: %q,\n  headers: { %s },\n%s});\n", c.url, c.method,
+		strings.Join(headers, ", "), body,
+	) + `const answer = await response.json();
+if (!response.ok) throw new Error(` + "`${answer.error}: ${answer.message}`" + `);
+console.log(answer);
+`
 }
 
 func (c call) python() string {
@@ -128,7 +143,10 @@ func (c call) python() string {
 		fmt.Fprintf(&b, "body = %s\n", pythonic(c.body))
 		data = ", data=json.dumps(body).encode()"
 	}
-	fmt.Fprintf(&b, "request = urllib.request.Request(\n    %q, method=%q%s,\n    headers={%s},\n)\n", c.url, c.method, data, strings.Join(headers, ", "))
+	fmt.Fprintf(
+		&b, "request = urllib.request.Request(\n    %q, method=%q%s,\n    headers={%s},\n)\n", c.url, c.method, data,
+		strings.Join(headers, ", "),
+	)
 	b.WriteString("with urllib.request.urlopen(request) as response:\n    print(json.load(response))\n")
 	return b.String()
 }

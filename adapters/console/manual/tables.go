@@ -23,7 +23,9 @@ func (m *Manual) tablePages(name string) []page {
 	for part := range parts {
 		p := page{path: partPath(name, part), title: lexique.Texte{FR: title, EN: title}}
 		if part > 0 {
-			p.title = lexique.Texte{FR: fmt.Sprintf("%s (%d)", title, part+1), EN: fmt.Sprintf("%s (%d)", title, part+1)}
+			p.title = lexique.Texte{
+				FR: fmt.Sprintf("%s (%d)", title, part+1), EN: fmt.Sprintf("%s (%d)", title, part+1),
+			}
 		}
 		p.body = func(l lexique.Langue) string { return m.tableBody(l, name, part, parts) }
 		out = append(out, p)
@@ -101,8 +103,9 @@ func columnName(l lexique.Langue, name string) string {
 var columns = map[string]lexique.Texte{
 	"naissance_de": shell.Texte("né depuis", "born from"), "naissance_a": shell.Texte("né jusqu’au", "born until"),
 	"effet_de": shell.Texte("effet depuis", "effect from"), "effet_a": shell.Texte("effet jusqu’au", "effect until"),
-	"annee": shell.Texte("année", "year"), "statut": shell.Texte("statut", "state"), "source": shell.Texte("source", "source"),
-	"fiabilite": shell.Texte("fiabilité", "reliability"), "note": shell.Texte("note", "note"),
+	"annee": shell.Texte("année", "year"), "statut": shell.Texte("statut", "state"),
+	"source": shell.Texte("source", "source"), "fiabilite": shell.Texte("fiabilité", "reliability"),
+	"note": shell.Texte("note", "note"),
 }
 
 // readersOf are the modules that may read a table.
@@ -110,7 +113,10 @@ func (m *Manual) readersOf(l lexique.Langue, name string) string {
 	var out []string
 	for _, module := range m.sources.Modules {
 		if slices.Contains(module.Tables, name) {
-			out = append(out, fmt.Sprintf("[%s](%s/%s)", dire(l, lexique.Module(capability.ModuleID(module.ID))), lawPath, module.ID))
+			out = append(
+				out,
+				fmt.Sprintf("[%s](%s/%s)", dire(l, lexique.Module(capability.ModuleID(module.ID))), lawPath, module.ID),
+			)
 		}
 	}
 	return strings.Join(out, ", ")

@@ -43,8 +43,8 @@ type tryField struct {
 	Required           bool
 }
 
-// unasked are parameters that the page asks nobody for: the page gives the first itself, and the others hold a secret or
-// serve caches.
+// unasked are parameters that the page asks nobody for: the page gives the first itself, and the others
+// hold a secret or serve caches.
 var unasked = []string{"X-Request-Id", "proofToken", "If-None-Match"}
 
 // untried are operations whose body holds a secret.

@@ -35,7 +35,8 @@ func (m *Manual) serveTry(w http.ResponseWriter, r *http.Request) {
 	page.Form.Cost = cost(l, o)
 	page.Back = apiPath + "/" + id
 	err := m.set.Write(w, r, "try", shell.Page{
-		Title: o.summary, Data: page, Status: status, Side: m.side(m.byPath[page.Back]), Active: page.Back, Notice: notice,
+		Title: o.summary, Data: page, Status: status, Side: m.side(m.byPath[page.Back]), Active: page.Back,
+		Notice: notice,
 	})
 	if err != nil {
 		http.Error(w, "this page cannot be written", http.StatusInternalServerError)
@@ -126,7 +127,9 @@ var (
 		"This form cannot be read: it is too large, or the key is none.",
 	)
 	wordTrySecret = shell.Texte(
-		"Un secret est ailleurs que dans le champ de la clé. Rien n’a été appelé ni gardé ; révoquez ce secret s’il a pu être vu.",
-		"A secret is elsewhere than in the field for the key. Nothing was called or kept; revoke that secret if it may have been seen.",
+		"Un secret est ailleurs que dans le champ de la clé. Rien n’a été appelé ni gardé ; révoquez ce secret s’il "+
+			"a pu être vu.",
+		"A secret is elsewhere than in the field for the key. Nothing was called or kept; revoke that secret if "+
+			"it may have been seen.",
 	)
 )

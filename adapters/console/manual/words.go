@@ -35,10 +35,15 @@ func colon(l lexique.Langue) string {
 func isFrench(s string) bool {
 	padded := " " + strings.ToLower(strings.NewReplacer(",", " ", ".", " ", "’", " ", "'", " ").Replace(s)) + " "
 	score := 0
-	for _, w := range []string{"le", "la", "les", "de", "des", "du", "un", "une", "et", "ou", "en", "l", "d", "à", "est", "par", "pour", "dans"} {
+	for _, w := range []string{
+		"le", "la", "les", "de", "des", "du", "un", "une", "et", "ou", "en", "l", "d", "à", "est", "par", "pour",
+		"dans",
+	} {
 		score += strings.Count(padded, " "+w+" ")
 	}
-	for _, w := range []string{"the", "of", "a", "an", "and", "or", "in", "is", "to", "for", "that", "what", "by", "with", "at", "it"} {
+	for _, w := range []string{
+		"the", "of", "a", "an", "and", "or", "in", "is", "to", "for", "that", "what", "by", "with", "at", "it",
+	} {
 		score -= strings.Count(padded, " "+w+" ")
 	}
 	return score > 0 || score == 0 && strings.ContainsAny(s, "éèàêç")
@@ -68,41 +73,54 @@ var (
 	wordCode          = shell.Texte("Code", "Code")
 	wordCause         = shell.Texte("Cause", "Cause")
 	wordCure          = shell.Texte("Que faire", "What to do")
-	wordMajorOutage   = shell.Texte("Panne majeure ; le corps est celui de l’état.", "Major outage; the body is that of the status.")
-	wordOrNull        = shell.Texte("ou null", "or null")
-	wordListOf        = shell.Texte("liste de", "list of")
-	wordAnything      = shell.Texte("toute valeur", "any value")
-	wordSchema        = shell.Texte("Schéma", "Schema")
-	wordField         = shell.Texte("Champ", "Field")
-	wordRequired      = shell.Texte("Requis", "Required")
-	wordYes           = shell.Texte("oui", "yes")
-	wordToldApart     = shell.Texte("L’une de ces formes, selon", "One of these forms, by")
-	wordUsedBy        = shell.Texte("Employé par", "Used by")
+	wordMajorOutage   = shell.Texte(
+		"Panne majeure ; le corps est celui de l’état.", "Major outage; the body is that of the status.",
+	)
+	wordOrNull    = shell.Texte("ou null", "or null")
+	wordListOf    = shell.Texte("liste de", "list of")
+	wordAnything  = shell.Texte("toute valeur", "any value")
+	wordSchema    = shell.Texte("Schéma", "Schema")
+	wordField     = shell.Texte("Champ", "Field")
+	wordRequired  = shell.Texte("Requis", "Required")
+	wordYes       = shell.Texte("oui", "yes")
+	wordToldApart = shell.Texte("L’une de ces formes, selon", "One of these forms, by")
+	wordUsedBy    = shell.Texte("Employé par", "Used by")
 )
 
 var kinds = map[string]lexique.Texte{
-	"string": shell.Texte("texte", "text"), "integer": shell.Texte("entier", "integer"), "number": shell.Texte("nombre", "number"),
-	"boolean": shell.Texte("oui ou non", "boolean"), "object": shell.Texte("objet", "object"),
+	"string": shell.Texte("texte", "text"), "integer": shell.Texte("entier", "integer"),
+	"number": shell.Texte("nombre", "number"), "boolean": shell.Texte("oui ou non", "boolean"),
+	"object": shell.Texte("objet", "object"),
 }
 
 var places = map[string]lexique.Texte{
-	"header": shell.Texte("en-tête", "header"), "query": shell.Texte("adresse, après « ? »", "query"), "path": shell.Texte("chemin", "path"),
+	"header": shell.Texte("en-tête", "header"), "query": shell.Texte("adresse, après « ? »", "query"),
+	"path": shell.Texte("chemin", "path"),
 }
 
 var tagNames = map[string]lexique.Texte{
-	"discovery": shell.Texte("Découvrir", "Discover"), "oauth": shell.Texte("Jetons", "Tokens"), "account": shell.Texte("Compte", "Account"),
-	"runs": shell.Texte("Calculs", "Runs"), "samples": shell.Texte("Échantillons", "Samples"), "agents": shell.Texte("Agents", "Agents"),
+	"discovery": shell.Texte("Découvrir", "Discover"), "oauth": shell.Texte("Jetons", "Tokens"),
+	"account": shell.Texte("Compte", "Account"), "runs": shell.Texte("Calculs", "Runs"),
+	"samples": shell.Texte("Échantillons", "Samples"), "agents": shell.Texte("Agents", "Agents"),
 	"extensions": shell.Texte("Extensions", "Extensions"),
 }
 
-var apiIntro = shell.Texte(`Les chemins sont relatifs à `+"`{{api}}`"+`. Tout est en JSON. La description complète est en [OpenAPI 3.0]({{root}}/openapi.json) ;
-le [schéma d’un dossier](/docs/dossier.schema.json) dit ce que lit `+"`data`"+`.
+var apiIntro = shell.Texte(
+	`Les chemins sont relatifs à `+"`{{api}}`"+`. Tout est en JSON. La description complète est en
+[OpenAPI 3.0]({{root}}/openapi.json) ; le [schéma d’un dossier](/docs/dossier.schema.json) dit ce que lit `+"`data`"+`.
 
-Chaque appel protégé porte `+"`Authorization: Bearer`"+` avec une clé (`+"`svc_…`"+`) ou un jeton ([obtenir un jeton](/docs/api/issueToken)). Un en-tête `+"`X-Request-Id`"+`
-(UUID) est accepté partout et rendu. Les autres règles : [quotas](/docs/guides/quotas), [idempotence](/docs/guides/idempotency), [erreurs](/docs/guides/errors).
-`, `Paths are relative to `+"`{{api}}`"+`. Everything is JSON. The whole description is in [OpenAPI 3.0]({{root}}/openapi.json); the
-[schema of a dossier](/docs/dossier.schema.json) says what `+"`data`"+` is read for.
+Chaque appel protégé porte `+"`Authorization: Bearer`"+` avec une clé (`+"`svc_…`"+`) ou un jeton
+([obtenir un jeton](/docs/api/issueToken)). Un en-tête `+"`X-Request-Id`"+` (UUID) est accepté partout et rendu.
+Les autres règles : [quotas](/docs/guides/quotas), [idempotence](/docs/guides/idempotency),
+[erreurs](/docs/guides/errors).
+`,
+	`Paths are relative to `+"`{{api}}`"+`. Everything is JSON. The whole description is in
+[OpenAPI 3.0]({{root}}/openapi.json); the [schema of a dossier](/docs/dossier.schema.json) says what
+`+"`data`"+` is read for.
 
-Each protected call carries `+"`Authorization: Bearer`"+` with a key (`+"`svc_…`"+`) or a token ([get a token](/docs/api/issueToken)). A header `+"`X-Request-Id`"+` (UUID) is
-taken everywhere and given back. The other rules: [quotas](/docs/guides/quotas), [idempotency](/docs/guides/idempotency), [errors](/docs/guides/errors).
-`)
+Each protected call carries `+"`Authorization: Bearer`"+` with a key (`+"`svc_…`"+`) or a token
+([get a token](/docs/api/issueToken)). A header `+"`X-Request-Id`"+` (UUID) is taken everywhere and given back.
+The other rules: [quotas](/docs/guides/quotas), [idempotency](/docs/guides/idempotency),
+[errors](/docs/guides/errors).
+`,
+)

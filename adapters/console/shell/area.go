@@ -19,5 +19,7 @@ func (s *Shell) Area(root string, pages, foreign http.Handler, mostForm int64) [
 		pages.ServeHTTP(w, r)
 	}))
 	methods := []string{http.MethodGet, http.MethodPost}
-	return []Route{{Path: root, Methods: methods, Handler: handler}, {Path: root + "/*", Methods: methods, Handler: handler}}
+	return []Route{
+		{Path: root, Methods: methods, Handler: handler}, {Path: root + "/*", Methods: methods, Handler: handler},
+	}
 }

@@ -101,7 +101,8 @@ var refusals = map[identity.Reason]lexique.Texte{
 		"Nobody has let you in here under that address. Ask an owner or the operator.",
 	),
 	identity.Another: Texte(
-		"Cette adresse est déjà celle d’une autre identité. Un propriétaire peut retirer la personne et l’inviter de nouveau.",
+		"Cette adresse est déjà celle d’une autre identité. Un propriétaire peut retirer la personne et l’inviter "+
+			"de nouveau.",
 		"That address belongs to another identity already. An owner can remove the person and invite them again.",
 	),
 	identity.OneProof: Texte(

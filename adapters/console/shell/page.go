@@ -135,8 +135,8 @@ func (set *Set) Write(w http.ResponseWriter, r *http.Request, name string, page 
 	}
 	s := set.shell
 	v := view{
-		Page: page, Config: s.config, Here: r.URL.Path, Switch: otherLanguage(r, l), Request: w.Header().Get("X-Request-Id"),
-		TopLinks: topLinks, Area: areaOf(page.Active),
+		Page: page, Config: s.config, Here: r.URL.Path, Switch: otherLanguage(r, l),
+		Request: w.Header().Get("X-Request-Id"), TopLinks: topLinks, Area: areaOf(page.Active),
 	}
 	if !page.Public {
 		v.Nonce = s.nonce()
@@ -182,8 +182,9 @@ func (s *Shell) headers(w http.ResponseWriter, v view, kept bool) {
 	}
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", "default-src 'none'; script-src "+scripts+"; style-src 'self'; img-src 'self'; "+
-		"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'")
+	h.Set("Content-Security-Policy", "default-src 'none'; script-src "+scripts+"; style-src 'self'; "+
+		"img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "+
+		"require-trusted-types-for 'script'")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("X-Content-Type-Options", "nosniff")

@@ -14,8 +14,8 @@ var looksSecret = regexp.MustCompile(
 		`eyJ[0-9A-Za-z_-]{8,}\.[0-9A-Za-z_-]{8,}\.[0-9A-Za-z_-]{8,}`,
 )
 
-// TypedSecret is a secret that somebody typed where none belongs: the prefix of a key, which may be shown, and nothing of any
-// other.
+// TypedSecret is a secret that somebody typed where none belongs: the prefix of a key, which may be
+// shown, and nothing of any other.
 type TypedSecret struct{ Prefix access.CredentialID }
 
 // SecretIn looks for a secret in every field of a form.

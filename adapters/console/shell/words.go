@@ -15,7 +15,8 @@ func Texte(fr, en string) lexique.Texte { return lexique.Texte{FR: typographic(f
 
 // frenchSpaces puts the spaces that French wants before double punctuation, which no line may break.
 var frenchSpaces = strings.NewReplacer(
-	" :", "\u00a0:", " ;", "\u202f;", " !", "\u202f!", " ?", "\u202f?", " %", "\u00a0%", "« ", "«\u00a0", " »", "\u00a0»",
+	" :", "\u00a0:", " ;", "\u202f;", " !", "\u202f!", " ?", "\u202f?", " %", "\u00a0%", "« ", "«\u00a0", " »",
+	"\u00a0»",
 )
 
 func typographic(fr string) string { return frenchSpaces.Replace(fr) }

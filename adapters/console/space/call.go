@@ -150,7 +150,9 @@ var doneSentences = map[string]lexique.Texte{
 		"La personne n’a plus accès à cet espace.",
 		"The person has no access to this area any more.",
 	),
-	"erased": shell.Texte("C’est effacé ; il n’en reste que l’empreinte.", "It is erased; nothing but the fingerprint is left."),
+	"erased": shell.Texte(
+		"C’est effacé ; il n’en reste que l’empreinte.", "It is erased; nothing but the fingerprint is left.",
+	),
 	"resent": shell.Texte("L’envoi recommence.", "The delivery begins anew."),
 	"on":     shell.Texte("Le webhook est actif.", "The webhook is on."),
 	"off":    shell.Texte("Le webhook est arrêté.", "The webhook is off."),

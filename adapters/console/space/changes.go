@@ -72,8 +72,8 @@ func factsOf(l lexique.Langue, v run.View) map[lexique.Texte]string {
 	r := v.Resume
 	out := map[lexique.Texte]string{
 		factTotal: euros(l, r.TotalMensuelBrutEur), factNet: euros(l, r.TotalMensuelNetEur),
-		factState: lexique.Etat(string(v.Header.State)).En(l), factLevel: lexique.Niveau(string(v.Header.ResultLevel)).En(l),
-		factGaps: strconv.Itoa(len(v.Lacunes)),
+		factState: lexique.Etat(string(v.Header.State)).En(l),
+		factLevel: lexique.Niveau(string(v.Header.ResultLevel)).En(l), factGaps: strconv.Itoa(len(v.Lacunes)),
 	}
 	if !r.DateLiquidation.IsZero() {
 		out[factDate] = l.Jour(r.DateLiquidation)

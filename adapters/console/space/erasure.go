@@ -22,8 +22,8 @@ func (s *Space) erasureAgain(c *call, refusal error) error {
 		return err
 	}
 	return c.show("erase", shell.Page{
-		Title: shell.Texte("Effacer un calcul", "Erase a run"), Active: Root + "/runs", Notice: refused(refusal), Status: statusOf(refusal),
-		Data: erasureView{Erasable: found, Path: runPath(found.RunID), Whole: wholeDossier},
+		Title: shell.Texte("Effacer un calcul", "Erase a run"), Active: Root + "/runs", Notice: refused(refusal),
+		Status: statusOf(refusal), Data: erasureView{Erasable: found, Path: runPath(found.RunID), Whole: wholeDossier},
 	})
 }
 

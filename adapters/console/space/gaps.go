@@ -32,9 +32,9 @@ func (s *Space) gapAgain(c *call, refusal error) error {
 	}
 	view := gapView{
 		Path: runPath(c.runID()), Gap: lacune, Type: lexique.TypeDonnee(string(lacune.TypeDonnee)),
-		Min: bound(lacune.Bounds.Min), Max: bound(lacune.Bounds.Max), Value: c.field("value"), Months: c.field("months"), Piece: c.field("piece"),
-		IsDate: lacune.TypeDonnee == gap.Date, IsAge: lacune.TypeDonnee == gap.AgeCivil,
-		IsWhole: lacune.TypeDonnee == gap.Entier,
+		Min: bound(lacune.Bounds.Min), Max: bound(lacune.Bounds.Max), Value: c.field("value"),
+		Months: c.field("months"), Piece: c.field("piece"), IsDate: lacune.TypeDonnee == gap.Date,
+		IsAge: lacune.TypeDonnee == gap.AgeCivil, IsWhole: lacune.TypeDonnee == gap.Entier,
 	}
 	return c.show("gap", shell.Page{
 		Title: shell.Texte(

@@ -164,8 +164,8 @@ func (k credentials) reveal(c *call, issued app.Issued, title lexique.Texte, rot
 		Title: title, Active: Root + k.path,
 		Data: shownView{
 			Path: k.path, ID: string(issued.Credential.ID), Secret: issued.Secret.Reveal(), IsKey: k.isKey(),
-			Label: issued.Credential.Label, ExpiresAt: issued.Credential.ExpiresAt, API: config.BaseURL + config.APIRoot,
-			Rotated: rotated, OldUntil: k.lineOf(issued.Credential).OldUntil,
+			Label: issued.Credential.Label, ExpiresAt: issued.Credential.ExpiresAt,
+			API: config.BaseURL + config.APIRoot, Rotated: rotated, OldUntil: k.lineOf(issued.Credential).OldUntil,
 		},
 	})
 }

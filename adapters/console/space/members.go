@@ -76,7 +76,8 @@ func (s *Space) membersAgain(c *call, refusal error) error {
 		return err
 	}
 	view := membersView{
-		New: roleChoices(member.Roles{member.Developer}), Email: c.field("email"), CanManage: c.v.May(member.ManageMembers),
+		New: roleChoices(member.Roles{member.Developer}), Email: c.field("email"),
+		CanManage: c.v.May(member.ManageMembers),
 	}
 	for _, m := range people {
 		self := m.ID == c.v.Person().ID

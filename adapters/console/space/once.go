@@ -25,8 +25,8 @@ const (
 
 func newShownOnce() *shownOnce { return &shownOnce{made: map[string]madeSecret{}} }
 
-// once is the token of the form that a person sent: another person's form of the same token is another form. It is empty
-// for a form without one.
+// once is the token of the form that a person sent: another person's form of the same token is another form. It is
+// empty for a form without one.
 func (c *call) once() string {
 	token := c.field("once")
 	if token == "" {

@@ -85,7 +85,8 @@ func (s *Space) enter(c *call) error {
 	spent := shell.Page{
 		Status: http.StatusGone, Title: shell.Texte("Ce lien ne sert plus", "This link is spent"),
 		Data: shell.Texte(
-			"Un lien sert une fois, pendant un quart d’heure. Demandez-en un autre à un propriétaire ou à l’exploitant.",
+			"Un lien sert une fois, pendant un quart d’heure. Demandez-en un autre à un propriétaire "+
+				"ou à l’exploitant.",
 			"A link is good for one use, within a quarter of an hour. Ask an owner or the operator for another.",
 		),
 	}

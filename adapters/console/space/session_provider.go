@@ -73,6 +73,8 @@ func (s *Space) refuseSignIn(c *call, err error) error {
 	}
 	s.log.Warn("a sign-in was refused", "request_id", c.w.Header().Get("X-Request-Id"), "cause", refused.Error())
 	c.w.Header().Set("Cache-Control", "no-store")
-	http.Redirect(c.w, c.r, s.shell.Path(Root+"/sign-in?refused="+url.QueryEscape(string(refused.Reason))), http.StatusSeeOther)
+	http.Redirect(
+		c.w, c.r, s.shell.Path(Root+"/sign-in?refused="+url.QueryEscape(string(refused.Reason))), http.StatusSeeOther,
+	)
 	return nil
 }

@@ -62,8 +62,8 @@ func (c *call) either(name string) string {
 
 func ticketOf(e requestlog.Entry) ticket {
 	out := ticket{
-		Org: e.Org, KeyPrefix: string(e.Credential), RequestID: e.RequestID, Endpoint: e.Route, Capability: e.Capability,
-		Status: e.Status, RunID: e.RunID, At: e.At.UTC().Format(time.RFC3339Nano),
+		Org: e.Org, KeyPrefix: string(e.Credential), RequestID: e.RequestID, Endpoint: e.Route,
+		Capability: e.Capability, Status: e.Status, RunID: e.RunID, At: e.At.UTC().Format(time.RFC3339Nano),
 	}
 	if e.Error != "" {
 		out.Error = `{"error":` + strconv.Quote(e.Error) + `}`

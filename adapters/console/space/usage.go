@@ -115,8 +115,8 @@ func writeUsage(c *call, month app.Month) error {
 	rows := [][]string{{"day", "operation", "credential", "statusClass", "calls", "runs"}}
 	for _, d := range month.Days {
 		rows = append(rows, []string{
-			d.Day.String(), d.Operation, string(d.Credential), strconv.Itoa(d.StatusClass), strconv.FormatInt(d.Calls, 10),
-			strconv.FormatInt(d.Runs, 10),
+			d.Day.String(), d.Operation, string(d.Credential), strconv.Itoa(d.StatusClass),
+			strconv.FormatInt(d.Calls, 10), strconv.FormatInt(d.Runs, 10),
 		})
 	}
 	return table(c.w, "usage-"+month.Period.String(), rows)
@@ -227,7 +227,8 @@ func (c *chart) scale(l lexique.Langue, top int64) {
 		value := top * i / chartSteps
 		c.Lines = append(c.Lines, line{Y: y(value, top)})
 		c.Labels = append(c.Labels, label{
-			X: chartLeft - gap, Y: y(value, top) + textDrop, Anchor: "end", Text: l.Nombre(strconv.FormatInt(value, 10)),
+			X: chartLeft - gap, Y: y(value, top) + textDrop, Anchor: "end",
+			Text: l.Nombre(strconv.FormatInt(value, 10)),
 		})
 	}
 }
@@ -245,8 +246,9 @@ func (c *chart) days(l lexique.Langue, month calendar.YearMonth, values [][3]int
 				continue
 			}
 			c.Columns = append(c.Columns, column{
-				X: x + gap/2, Y: y(foot+value, top), Width: width - gap, Height: max(1, y(foot, top)-y(foot+value, top)),
-				Class: class.class, Name: name + colon(l) + l.Nombre(strconv.FormatInt(value, 10)) + " " + class.name.En(l),
+				X: x + gap/2, Y: y(foot+value, top), Width: width - gap,
+				Height: max(1, y(foot, top)-y(foot+value, top)), Class: class.class,
+				Name: name + colon(l) + l.Nombre(strconv.FormatInt(value, 10)) + " " + class.name.En(l),
 			})
 			foot += value
 		}

@@ -169,8 +169,10 @@ var (
 	refusedSecret = refusal{
 		http.StatusUnprocessableEntity, shell.Texte("Ceci est un secret", "This is a secret"),
 		shell.Texte(
-			"Rien n’en a été gardé. Cherchez une clé par son préfixe, sans ce qui suit, et révoquez-la : elle a servi ailleurs qu’à sa place.",
-			"Nothing of it was kept. Look a key up by its prefix, without what follows, and revoke it: it was used where it does not belong.",
+			"Rien n’en a été gardé. Cherchez une clé par son préfixe, sans ce qui suit, et révoquez-la : "+
+				"elle a servi ailleurs qu’à sa place.",
+			"Nothing of it was kept. Look a key up by its prefix, without what follows, and revoke it: "+
+				"it was used where it does not belong.",
 		),
 	}
 	refusedNow = refusal{

@@ -94,8 +94,9 @@ func (s *Console) deliveriesAgain(c *call, refusal error) error {
 		lines = append(lines, deliveryLine{d, "/deliveries/" + escaped(d.Org) + "/" + escaped(d.EventID) + "/resend"})
 	}
 	return c.show("deliveries", shell.Page{
-		Title: shell.Texte("Envois échoués", "Failed deliveries"), Active: Root + "/deliveries", Notice: refused(refusal),
-		Status: statusOf(refusal), Data: map[string]any{"Lines": lines, "MayWrite": c.v.MayWrite()},
+		Title: shell.Texte("Envois échoués", "Failed deliveries"), Active: Root + "/deliveries",
+		Notice: refused(refusal), Status: statusOf(refusal),
+		Data: map[string]any{"Lines": lines, "MayWrite": c.v.MayWrite()},
 	})
 }
 

@@ -175,7 +175,8 @@ func (s *Console) orgAgain(c *call, refusal error) error {
 		return err
 	}
 	view := orgView{
-		StaffOrg: found, Line: lineOf(found.Org), Form: formOf(found.Org), MayWrite: c.v.MayWrite(), Reason: c.field("reason"),
+		StaffOrg: found, Line: lineOf(found.Org), Form: formOf(found.Org), MayWrite: c.v.MayWrite(),
+		Reason: c.field("reason"),
 	}
 	if refusal != nil && c.r.PostForm.Has("name") {
 		view.Form = c.typed()
@@ -184,7 +185,8 @@ func (s *Console) orgAgain(c *call, refusal error) error {
 		view.Credentials = append(view.Credentials, credentialLineOf(credential))
 	}
 	return c.show("org", shell.Page{
-		Title: lexique.Texte{FR: found.Org.Name, EN: found.Org.Name}, Data: view, Notice: refused(refusal), Status: statusOf(refusal),
+		Title: lexique.Texte{FR: found.Org.Name, EN: found.Org.Name}, Data: view, Notice: refused(refusal),
+		Status: statusOf(refusal),
 	})
 }
 

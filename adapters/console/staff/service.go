@@ -15,8 +15,8 @@ func (s *Console) flagAgain(c *call, refusal error) error {
 		return err
 	}
 	return c.show("flag", shell.Page{
-		Title: shell.Texte("Suspendre les calculs", "Switch runs off"), Active: Root + "/flag", Notice: refused(refusal),
-		Status: statusOf(refusal),
+		Title: shell.Texte("Suspendre les calculs", "Switch runs off"), Active: Root + "/flag",
+		Notice: refused(refusal), Status: statusOf(refusal),
 		Data: map[string]any{
 			"Flag": flag, "MayWrite": c.v.MayWrite(), "Told": c.field("told"), "Reason": c.field("reason"),
 		},
@@ -50,8 +50,8 @@ func incidentLineOf(i servicestatus.Incident) incidentLine {
 		badge = "bad"
 	}
 	return incidentLine{
-		Incident: i, StateText: shell.IncidentStateWords[i.State()], ImpactText: shell.ImpactWords[i.Impact], Badge: badge,
-		Path: "/incidents/" + escaped(i.ID),
+		Incident: i, StateText: shell.IncidentStateWords[i.State()], ImpactText: shell.ImpactWords[i.Impact],
+		Badge: badge, Path: "/incidents/" + escaped(i.ID),
 	}
 }
 
@@ -73,7 +73,9 @@ func (c *call) news() app.IncidentNews {
 }
 
 func (c *call) incidentView(from servicestatus.IncidentState) incidentView {
-	view := incidentView{Typed: c.news(), Reason: c.field("reason"), MayWrite: c.v.MayWrite(), Words: shell.IncidentStateWords}
+	view := incidentView{
+		Typed: c.news(), Reason: c.field("reason"), MayWrite: c.v.MayWrite(), Words: shell.IncidentStateWords,
+	}
 	passed := true
 	for _, state := range servicestatus.IncidentStates() {
 		passed = passed && state != from
@@ -123,8 +125,8 @@ func (s *Console) incidentAgain(c *call, refusal error) error {
 	view := c.incidentView(found.State())
 	view.Line = incidentLineOf(found)
 	return c.show("incident", shell.Page{
-		Title: lexique.Texte{FR: found.Title, EN: found.Title}, Active: Root + "/incidents", Data: view, Notice: refused(refusal),
-		Status: statusOf(refusal),
+		Title: lexique.Texte{FR: found.Title, EN: found.Title}, Active: Root + "/incidents", Data: view,
+		Notice: refused(refusal), Status: statusOf(refusal),
 	})
 }
 

@@ -88,7 +88,8 @@ func (s *Console) enter(c *call) error {
 			Status: http.StatusGone, Title: shell.Texte("Ce lien ne sert plus", "This link is spent"),
 			Data: shell.Texte(
 				"Un lien sert une fois, pendant un quart d’heure. La commande retraite staff link en fait un autre.",
-				"A link is good for one use, within a quarter of an hour. The command retraite staff link makes another.",
+				"A link is good for one use, within a quarter of an hour. The command retraite staff link makes "+
+					"another.",
 			),
 		})
 	}

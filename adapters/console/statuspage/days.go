@@ -88,7 +88,9 @@ var sentences = map[servicestatus.Status]lexique.Texte{
 	servicestatus.Degraded: shell.Texte(
 		"Service dégradé : certains appels peuvent être refusés.", "Degraded: some calls may be refused.",
 	),
-	servicestatus.MajorOutage: shell.Texte("Panne majeure : les appels sont refusés.", "Major outage: calls are refused."),
+	servicestatus.MajorOutage: shell.Texte(
+		"Panne majeure : les appels sont refusés.", "Major outage: calls are refused.",
+	),
 }
 
 var stateWords = map[servicestatus.Status]lexique.Texte{
@@ -106,8 +108,10 @@ var names = map[servicestatus.Component]lexique.Texte{
 }
 
 var meanings = map[servicestatus.Component]lexique.Texte{
-	servicestatus.API:        shell.Texte("les appels reçoivent une réponse", "calls are answered"),
-	servicestatus.Runs:       shell.Texte("le moteur calcule et les calculs sont ouverts", "the engine works and runs are open"),
+	servicestatus.API: shell.Texte("les appels reçoivent une réponse", "calls are answered"),
+	servicestatus.Runs: shell.Texte(
+		"le moteur calcule et les calculs sont ouverts", "the engine works and runs are open",
+	),
 	servicestatus.Store:      shell.Texte("les résultats sont gardés et relus", "results are kept and read"),
 	servicestatus.Tokens:     shell.Texte("les jetons d’accès sont délivrés", "access tokens are issued"),
 	servicestatus.Deliveries: shell.Texte("les webhooks et les événements partent", "webhooks and events leave"),

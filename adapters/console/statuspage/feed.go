@@ -64,15 +64,15 @@ func (p *Page) atom(l lexique.Langue, h app.StatusHistory) atomFeed {
 	page := p.shell.Config().BaseURL + path
 	at := h.UpdatedAt.UTC().Format(time.RFC3339)
 	out := atomFeed{
-		Lang: string(l), ID: page, Title: "Retraite — " + shell.Texte("état du service", "service status").En(l), Updated: at,
-		Author: atomAuthor{Name: "Retraite"},
-		Links:  []atomLink{{"self", p.shell.Config().BaseURL + feedPath}, {"alternate", page}},
+		Lang: string(l), ID: page, Title: "Retraite — " + shell.Texte("état du service", "service status").En(l),
+		Updated: at, Author: atomAuthor{Name: "Retraite"},
+		Links: []atomLink{{"self", p.shell.Config().BaseURL + feedPath}, {"alternate", page}},
 	}
 	if h.Status != servicestatus.Operational {
 		// The day is in the id, so that an outage of tomorrow is news.
 		entry := atomEntry{
-			ID: page + "#" + h.UpdatedAt.UTC().Format(time.DateOnly) + "-" + string(h.Status), Updated: at, Link: atomLink{"alternate", page},
-			Title: sentences[h.Status].En(l), Summary: h.Reason,
+			ID: page + "#" + h.UpdatedAt.UTC().Format(time.DateOnly) + "-" + string(h.Status), Updated: at,
+			Link: atomLink{"alternate", page}, Title: sentences[h.Status].En(l), Summary: h.Reason,
 		}
 		if entry.Summary == "" {
 			entry.Summary = entry.Title

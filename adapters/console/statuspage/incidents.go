@@ -26,8 +26,8 @@ type update struct {
 
 func incidentOf(i servicestatus.Incident) incident {
 	out := incident{
-		ID: string(i.ID), Title: i.Title, State: shell.IncidentStateWords[i.State()], Impact: shell.ImpactWords[i.Impact],
-		Badge: "warn", OpenedAt: i.OpenedAt(),
+		ID: string(i.ID), Title: i.Title, State: shell.IncidentStateWords[i.State()],
+		Impact: shell.ImpactWords[i.Impact], Badge: "warn", OpenedAt: i.OpenedAt(),
 	}
 	if i.Impact == servicestatus.ImpactOutage {
 		out.Badge = "bad"

@@ -78,7 +78,8 @@ func (p *Page) page(w http.ResponseWriter, r *http.Request) {
 	l := shell.Language(r)
 	h := p.history.Do(r.Context())
 	v := view{
-		State: sentences[h.Status], Kind: badges[h.Status], Reason: h.Reason, At: h.UpdatedAt, Feed: feedPath, Days: app.StatusDays,
+		State: sentences[h.Status], Kind: badges[h.Status], Reason: h.Reason, At: h.UpdatedAt, Feed: feedPath,
+		Days: app.StatusDays,
 	}
 	for _, c := range servicestatus.Components() {
 		v.Components = append(v.Components, p.component(l, c, h))
@@ -115,8 +116,8 @@ func (p *Page) component(l lexique.Langue, c servicestatus.Component, h app.Stat
 	for i, day := range h.Days {
 		m := day.Components[c]
 		all = servicestatus.Minutes{
-			Operational: all.Operational + m.Operational, Degraded: all.Degraded + m.Degraded, Outage: all.Outage + m.Outage,
-			Unseen: all.Unseen + m.Unseen,
+			Operational: all.Operational + m.Operational, Degraded: all.Degraded + m.Degraded,
+			Outage: all.Outage + m.Outage, Unseen: all.Unseen + m.Unseen,
 		}
 		one := cellOf(l, i, day.Date, m)
 		out.Days = append(out.Days, one)
@@ -128,7 +129,8 @@ func (p *Page) component(l lexique.Langue, c servicestatus.Component, h app.Stat
 	return out
 }
 
-// share is the part of the minutes that kept the promise: for runs those that were open, for the others those without an outage.
+// share is the part of the minutes that kept the promise: for runs those that were open, for the others
+// those without an outage.
 func share(l lexique.Langue, c servicestatus.Component, m servicestatus.Minutes) string {
 	good := m.Operational + m.Degraded
 	if c == servicestatus.Runs || c == servicestatus.Deliveries {

@@ -23,14 +23,15 @@ const Name = "retraite-embedded"
 // Version is the version of the engine's rules; it changes when a result may.
 const Version = pension.Version
 
-// Config is what an engine computes with. The zero value is the law in force and every module; whoever tests the delivery gate puts a fault
-// into one of them.
+// Config is what an engine computes with. The zero value is the law in force and every module; whoever tests the
+// delivery gate puts a fault into one of them.
 type Config struct {
 	// Tables replace the official ones.
 	Tables *bareme.Set
 	// Modules replace those of the pipeline, in running order.
 	Modules []pension.Module
-	// Watch is told of each module before it runs, and what it returns of the status of its section; nil is told of none.
+	// Watch is told of each module before it runs, and what it returns of the status of its section;
+	// nil is told of none.
 	Watch func(context.Context, capability.ModuleID) func(status string)
 	// Log is told of the modules that fail; nil tells nobody.
 	Log *slog.Logger
@@ -97,7 +98,9 @@ func (e *Engine) Run(ctx context.Context, input ports.EngineInput) (run.Report, 
 	}
 	substitutions := make([]pension.Substitution, 0, len(input.Substitutions))
 	for _, s := range input.Substitutions {
-		substitutions = append(substitutions, pension.Substitution{Champ: string(s.Champ), PieceJointe: s.PieceJointeRef != ""})
+		substitutions = append(substitutions, pension.Substitution{
+			Champ: string(s.Champ), PieceJointe: s.PieceJointeRef != "",
+		})
 	}
 	outcome := e.run(pipeline.Input{
 		Dossier: decoded, Bareme: e.tables, DateEffet: input.LiquidationDate, Aujourdhui: input.Today,

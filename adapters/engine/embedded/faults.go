@@ -14,8 +14,10 @@ func (e *Engine) logFaults(ctx context.Context, outcome pipeline.Outcome, reques
 		if s.Echec == nil {
 			continue
 		}
-		e.log.ErrorContext(ctx, "a module failed", "request_id", requestID, "module", string(s.ModuleID), "cause", describe(s.Echec.Cause),
-			"stack", string(s.Echec.Pile))
+		e.log.ErrorContext(
+			ctx, "a module failed", "request_id", requestID, "module", string(s.ModuleID), "cause",
+			describe(s.Echec.Cause), "stack", string(s.Echec.Pile),
+		)
 	}
 }
 

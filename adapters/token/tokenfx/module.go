@@ -11,6 +11,7 @@ import (
 // Module provides the signer under its roles.
 var Module = fx.Module("token",
 	fx.Provide(fx.Annotate(token.New,
-		fx.As(new(ports.Tokens)), fx.As(new(ports.Proofs)), fx.As(new(ports.Statements)), fx.As(new(ports.PublicKeys)), fx.As(new(ports.KeyRotation)),
+		fx.As(new(ports.Tokens)), fx.As(new(ports.Proofs)), fx.As(new(ports.Statements)),
+		fx.As(new(ports.PublicKeys)), fx.As(new(ports.KeyRotation)),
 	)),
 )

@@ -1,5 +1,6 @@
-// Package direct runs transactions straight on the SQLite driver, below database/sql, which would start goroutines for each of them, convert
-// each argument and parse BEGIN and COMMIT anew. It is for the writes of which there are hundreds a second.
+// Package direct runs transactions straight on the SQLite driver, below database/sql, which would start
+// goroutines for each of them, convert each argument and parse BEGIN and COMMIT anew. It is for the writes of
+// which there are hundreds a second.
 package direct
 
 import (
@@ -14,8 +15,8 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/writelock"
 )
 
-// DB is a pool of one connection, seen from the driver. It keeps the prepared statements of that connection. Whoever holds the connection
-// has the DB for itself.
+// DB is a pool of one connection, seen from the driver. It keeps the prepared statements of that connection. Whoever
+// holds the connection has the DB for itself.
 type DB struct {
 	pool     *sql.DB
 	lock     writelock.Lock
@@ -27,8 +28,8 @@ type DB struct {
 // New makes a DB of a pool that never has more than one connection, which shares the lock with those of other pools.
 func New(pool *sql.DB, lock writelock.Lock) *DB { return &DB{pool: pool, lock: lock} }
 
-// Transact runs do in a transaction. ctx bounds the wait for the connection and for the lock; no statement is interrupted, and the wait for
-// another process is bounded by busy_timeout.
+// Transact runs do in a transaction. ctx bounds the wait for the connection and for the lock; no statement is
+// interrupted, and the wait for another process is bounded by busy_timeout.
 func (d *DB) Transact(ctx context.Context, do func(tx *Tx) error) error {
 	held, err := d.pool.Conn(ctx)
 	if err != nil {

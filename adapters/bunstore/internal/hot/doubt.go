@@ -1,6 +1,7 @@
 package hot
 
-// Doubt is a charge whose caller was told that it does not count, while the database may know it, or may come to know it.
+// Doubt is a charge whose caller was told that it does not count, while the database may know it, or
+// may come to know it.
 type Doubt struct {
 	Account
 
@@ -8,7 +9,8 @@ type Doubt struct {
 	Event Event
 	// Stands says that the event is known to be recorded, so that only the giving back is left.
 	Stands bool
-	// BackID is the id of the event that gives back. It is the same however often the doubt is settled, so that this happens once.
+	// BackID is the id of the event that gives back. It is the same however often the doubt is settled,
+	// so that this happens once.
 	BackID string
 }
 

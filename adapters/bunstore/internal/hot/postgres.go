@@ -30,8 +30,8 @@ func (p *Postgres) query(ctx context.Context, text string, args ...any) (pgx.Row
 	return p.pool.Query(ctx, text, append([]any{p.mode}, args...)...)
 }
 
-// write runs one statement that is its own transaction, and reads what it returns. Once there was a connection to send it on, an error is a
-// *txn.InDoubtError: the server may have received it.
+// write runs one statement that is its own transaction, and reads what it returns. Once there was a connection to send
+// it on, an error is a *txn.InDoubtError: the server may have received it.
 func (p *Postgres) write(ctx context.Context, text string, args []any, read func(pgx.Rows) error) error {
 	conn, err := p.pool.Acquire(ctx)
 	if err != nil {

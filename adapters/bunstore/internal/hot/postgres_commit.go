@@ -11,8 +11,8 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/txn"
 )
 
-// CommitRun is one statement, so one round trip and one commit. Everything else hangs on the row that the charge returns. Only a run that is
-// told takes more: its jobs are the queue's to write.
+// CommitRun is one statement, so one round trip and one commit. Everything else hangs on the row that the charge
+// returns. Only a run that is told takes more: its jobs are the queue's to write.
 func (p *Postgres) CommitRun(ctx context.Context, run Run) (State, error) {
 	text, args := postgresCommit(run)
 	if run.Enqueue != nil {
@@ -64,8 +64,8 @@ WITH charged AS (
 	// An answer that has expired is replaced. One that is alive makes it write a null, and so undoes the whole commit.
 	postgresReplaceExpired = `
     ON CONFLICT (org_id, principal, operation, key) DO UPDATE SET
-        fingerprint = excluded.fingerprint, run_id = excluded.run_id, status = excluded.status, content_type = excluded.content_type,
-        body = excluded.body,
+        fingerprint = excluded.fingerprint, run_id = excluded.run_id, status = excluded.status,
+        content_type = excluded.content_type, body = excluded.body,
         expires_at = CASE WHEN idempotency_answers.expires_at <= {now} THEN excluded.expires_at END`
 
 	postgresCharged = `
@@ -84,30 +84,41 @@ func postgresCommit(run Run) (string, []any) {
 	id := b.arg("text", run.ID)
 	b.text.WriteString(with(first, "{org}", org, "{period}", period))
 	b.insert("made",
-		"runs (org_id, run_id, created_at, commit_id, dossier_id, supersedes, fingerprint, document, case_id, proof, packed, traces)",
-		"charged", "", org, id, b.arg("bigint", run.CreatedAt), b.arg("text", run.CommitID), b.arg("text", run.DossierID), b.arg("text", run.Supersedes),
-		b.arg("text", run.Fingerprint), "''", b.arg("text", run.CaseID), b.arg("bytea", run.Proof), b.arg("bytea", run.Packed),
-		b.arg("bytea", run.Traces))
+		"runs (org_id, run_id, created_at, commit_id, dossier_id, supersedes, fingerprint, document, case_id, "+
+			"proof, packed, traces)",
+		"charged", "",
+		org, id, b.arg("bigint", run.CreatedAt), b.arg("text", run.CommitID), b.arg("text", run.DossierID),
+		b.arg("text", run.Supersedes), b.arg("text", run.Fingerprint), "''", b.arg("text", run.CaseID),
+		b.arg("bytea", run.Proof), b.arg("bytea", run.Packed), b.arg("bytea", run.Traces))
 	if len(run.Lacunes) > 0 {
-		b.insert("opened", "lacunes (org_id, lacune_id, run_id)", "charged, unnest("+b.arg("text[]", run.Lacunes)+") AS l", "", org, "l", id)
+		b.insert(
+			"opened", "lacunes (org_id, lacune_id, run_id)", "charged, unnest("+b.arg("text[]", run.Lacunes)+") AS l",
+			"", org, "l", id,
+		)
 	}
 	if e := run.Event; run.Charged {
 		b.insert("recorded",
-			"usage_events (org_id, period_ym, event_id, at, operation, credential, request_id, calls, runs, status, error, run_id)", "charged", "",
-			org, period, b.arg("text", e.ID), b.arg("bigint", e.At), b.arg("text", e.Operation), b.arg("text", e.Credential),
-			b.arg("text", e.RequestID), b.arg("smallint", e.Calls), b.arg("smallint", e.Runs), b.arg("integer", e.Status),
-			b.arg("text", e.Code), b.arg("text", e.RunID))
+			"usage_events (org_id, period_ym, event_id, at, operation, credential, request_id, calls, runs, "+
+				"status, error, run_id)",
+			"charged", "",
+			org, period, b.arg("text", e.ID), b.arg("bigint", e.At), b.arg("text", e.Operation),
+			b.arg("text", e.Credential), b.arg("text", e.RequestID), b.arg("smallint", e.Calls),
+			b.arg("smallint", e.Runs), b.arg("integer", e.Status), b.arg("text", e.Code), b.arg("text", e.RunID))
 	}
 	if a := run.Answer; a != nil {
 		b.insert("kept",
-			"idempotency_answers (org_id, principal, operation, key, fingerprint, run_id, status, content_type, body, expires_at)", "charged",
-			with(postgresReplaceExpired, "{now}", b.arg("bigint", run.Now)),
-			org, b.arg("text", a.Principal), b.arg("text", a.Operation), b.arg("text", a.Key), b.arg("text", a.Fingerprint),
-			b.arg("text", a.RunID), b.arg("integer", a.Status), b.arg("text", a.ContentType), b.arg("bytea", a.Body),
-			b.arg("bigint", a.ExpiresAt))
+			"idempotency_answers (org_id, principal, operation, key, fingerprint, run_id, status, content_type, "+
+				"body, expires_at)",
+			"charged", with(postgresReplaceExpired, "{now}", b.arg("bigint", run.Now)),
+			org, b.arg("text", a.Principal), b.arg("text", a.Operation), b.arg("text", a.Key),
+			b.arg("text", a.Fingerprint), b.arg("text", a.RunID), b.arg("integer", a.Status),
+			b.arg("text", a.ContentType), b.arg("bytea", a.Body), b.arg("bigint", a.ExpiresAt))
 	}
 	if len(run.Deliveries) > 0 {
-		b.insert("told", "deliveries ("+deliveryColumns+")", "charged, unnest("+b.deliveries(run.Deliveries)+") AS d", "", org, "d.*")
+		b.insert(
+			"told", "deliveries ("+deliveryColumns+")", "charged, unnest("+b.deliveries(run.Deliveries)+") AS d", "",
+			org, "d.*",
+		)
 	}
 	b.text.WriteString(postgresCharged)
 	return b.text.String(), b.args
@@ -126,7 +137,8 @@ func (b *postgresText) arg(sqlType string, value any) string {
 
 // insert adds a part that inserts the values, a row for each one of source.
 func (b *postgresText) insert(name, into, source, suffix string, values ...string) {
-	b.text.WriteString(", " + name + " AS (\n    INSERT INTO " + into + "\n    SELECT " + strings.Join(values, ", ") + " FROM " + source + suffix + "\n)")
+	b.text.WriteString(", " + name + " AS (\n    INSERT INTO " + into + "\n    SELECT " + strings.Join(values, ", ") +
+		" FROM " + source + suffix + "\n)")
 }
 
 // deliveries adds the columns of deliveries but the first, an array each.

@@ -10,14 +10,17 @@ import (
 const (
 	postgresEnsure = `
 WITH named AS (
-    SELECT b.org_id, b.period_ym FROM unnest($1::text[], $2::integer[]) AS b (org_id, period_ym) JOIN orgs AS o ON o.org_id = b.org_id
+    SELECT b.org_id, b.period_ym FROM unnest($1::text[], $2::integer[]) AS b (org_id, period_ym)
+    JOIN orgs AS o ON o.org_id = b.org_id
 ), made AS (
-    INSERT INTO quota_counters (org_id, period_ym) SELECT org_id, period_ym FROM named ORDER BY 1, 2 ON CONFLICT DO NOTHING
+    INSERT INTO quota_counters (org_id, period_ym)
+    SELECT org_id, period_ym FROM named ORDER BY 1, 2
+    ON CONFLICT DO NOTHING
 )
 SELECT org_id, period_ym FROM named`
 
-	// One statement counts a whole flush, and is its own transaction. The counter's right-hand sides read the row as it was. An event goes in
-	// when the calls granted reach its rank.
+	// One statement counts a whole flush, and is its own transaction. The counter's right-hand sides read the row as it
+	// was. An event goes in when the calls granted reach its rank.
 	postgresChargeText = `
 WITH batch AS (
     SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[]) WITH ORDINALITY
@@ -34,7 +37,8 @@ WITH batch AS (
     INSERT INTO usage_events
         (org_id, period_ym, event_id, at, operation, credential, request_id, calls)
     SELECT c.org_id, c.period_ym, e.event_id, e.at, e.operation, e.credential, e.request_id, e.calls
-    FROM unnest($6::bigint[], $7::bigint[], $8::text[], $9::bigint[], $10::text[], $11::text[], $12::text[], $13::smallint[])
+    FROM unnest($6::bigint[], $7::bigint[], $8::text[], $9::bigint[], $10::text[], $11::text[], $12::text[],
+            $13::smallint[])
         AS e (n, rank, event_id, at, operation, credential, request_id, calls)
     JOIN counted AS c ON c.n = e.n
     WHERE e.rank <= c.granted
@@ -53,15 +57,21 @@ WHERE c.credential_id = u.credential_id AND (c.last_used_at IS NULL OR c.last_us
 )
 
 var postgresCharge = with(postgresChargeText,
-	"{counterAfter}", with(counterAfter, "{greatest}", "greatest", "{least}", "least", "{used}", "q.calls_used", "{cap}", "o.calls_cap",
-		"{refunds}", "b.Refunds", "{never}", "b.Never", "{refusable}", "b.Refusable"),
-	"{callsGranted}", with(callsGranted, "{before}", "q.prev", "{after}", "q.calls_used", "{refunds}", "b.Refunds", "{never}", "b.Never"),
+	"{counterAfter}", with(
+		counterAfter, "{greatest}", "greatest", "{least}", "least", "{used}", "q.calls_used", "{cap}", "o.calls_cap",
+		"{refunds}", "b.Refunds", "{never}", "b.Never", "{refusable}", "b.Refusable",
+	),
+	"{callsGranted}", with(
+		callsGranted, "{before}", "q.prev", "{after}", "q.calls_used", "{refunds}", "b.Refunds", "{never}", "b.Never",
+	),
 )
 
 // EnsureCounters creates the counter rows that are missing.
 func (p *Postgres) EnsureCounters(ctx context.Context, accounts []Account) ([]Account, error) {
 	rows, err := p.query(ctx, postgresEnsure,
-		column(accounts, func(a Account) string { return a.Org }), column(accounts, func(a Account) int32 { return a.Period }))
+		column(accounts, func(a Account) string {
+			return a.Org
+		}), column(accounts, func(a Account) int32 { return a.Period }))
 	if err != nil {
 		return nil, err
 	}
@@ -74,13 +84,19 @@ func (p *Postgres) EnsureCounters(ctx context.Context, accounts []Account) ([]Ac
 // ChargeCalls counts a batch by one statement.
 func (p *Postgres) ChargeCalls(ctx context.Context, batch Batch) ([]State, error) {
 	args := []any{
-		column(batch.Accounts, func(a Account) string { return a.Org }), column(batch.Accounts, func(a Account) int32 { return a.Period }),
-		column(batch.Demands, func(d Demand) int64 { return d.Refunds }), column(batch.Demands, func(d Demand) int64 { return d.Never }),
+		column(batch.Accounts, func(a Account) string { return a.Org }),
+		column(batch.Accounts, func(a Account) int32 { return a.Period }),
+		column(batch.Demands, func(d Demand) int64 { return d.Refunds }),
+		column(batch.Demands, func(d Demand) int64 { return d.Never }),
 		column(batch.Demands, func(d Demand) int64 { return d.Refusable }),
-		column(batch.Events, func(e Event) int64 { return int64(e.Account) + 1 }), column(batch.Events, func(e Event) int64 { return e.Rank }),
-		column(batch.Events, func(e Event) string { return e.ID }), column(batch.Events, func(e Event) int64 { return e.At }),
-		column(batch.Events, func(e Event) string { return e.Operation }), column(batch.Events, func(e Event) string { return e.Credential }),
-		column(batch.Events, func(e Event) string { return e.RequestID }), column(batch.Events, func(e Event) int64 { return e.Calls }),
+		column(batch.Events, func(e Event) int64 { return int64(e.Account) + 1 }),
+		column(batch.Events, func(e Event) int64 { return e.Rank }),
+		column(batch.Events, func(e Event) string { return e.ID }),
+		column(batch.Events, func(e Event) int64 { return e.At }),
+		column(batch.Events, func(e Event) string { return e.Operation }),
+		column(batch.Events, func(e Event) string { return e.Credential }),
+		column(batch.Events, func(e Event) string { return e.RequestID }),
+		column(batch.Events, func(e Event) int64 { return e.Calls }),
 	}
 	states := make([]State, len(batch.Accounts))
 	var n int64
@@ -103,9 +119,15 @@ func (p *Postgres) ChargeCalls(ctx context.Context, batch Batch) ([]State, error
 func (p *Postgres) RecordNotes(ctx context.Context, outcomes []Outcome, uses []Use) error {
 	if len(outcomes) > 0 {
 		err := p.exec(ctx, postgresOutcomes,
-			column(outcomes, func(o Outcome) string { return o.Org }), column(outcomes, func(o Outcome) int32 { return o.Period }),
-			column(outcomes, func(o Outcome) string { return o.ID }), column(outcomes, func(o Outcome) int { return o.Status }),
-			column(outcomes, func(o Outcome) string { return o.Code }), column(outcomes, func(o Outcome) string { return o.RunID }))
+			column(outcomes, func(o Outcome) string {
+				return o.Org
+			}), column(outcomes, func(o Outcome) int32 { return o.Period }),
+			column(outcomes, func(o Outcome) string {
+				return o.ID
+			}), column(outcomes, func(o Outcome) int { return o.Status }),
+			column(outcomes, func(o Outcome) string {
+				return o.Code
+			}), column(outcomes, func(o Outcome) string { return o.RunID }))
 		if err != nil {
 			return err
 		}

@@ -14,11 +14,11 @@ type Writer interface {
 	ChargeCalls(ctx context.Context, batch Batch) ([]State, error)
 	// RecordNotes writes what may be late.
 	RecordNotes(ctx context.Context, outcomes []Outcome, uses []Use) error
-	// Settle gives back, in one transaction, each charge that stands, and makes sure that no other of them ever will. Settling the same doubt
-	// again changes nothing.
+	// Settle gives back, in one transaction, each charge that stands, and makes sure that no other of them ever will.
+	// Settling the same doubt again changes nothing.
 	Settle(ctx context.Context, doubts []Doubt) error
-	// CommitRun writes everything of a run in one transaction, of which the charge is the first statement. It answers not found, and has
-	// written nothing, when there is no counter that may rise.
+	// CommitRun writes everything of a run in one transaction, of which the charge is the first statement. It answers
+	// not found, and has written nothing, when there is no counter that may rise.
 	CommitRun(ctx context.Context, run Run) (State, error)
 }
 
@@ -129,5 +129,5 @@ type Delivery struct {
 }
 
 // deliveryColumns are the columns of a delivery, in the order of the fields.
-const deliveryColumns = `org_id, event_id, endpoint_id, kind, type, run_id, body, status, round, attempts, created_at, due_at, attempted_at,
-    last_status, last_error`
+const deliveryColumns = `org_id, event_id, endpoint_id, kind, type, run_id, body, status, round, attempts,
+    created_at, due_at, attempted_at, last_status, last_error`

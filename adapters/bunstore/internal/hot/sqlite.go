@@ -11,7 +11,8 @@ import (
 	"github.com/retraite-gateway/retraite/adapters/bunstore/internal/writelock"
 )
 
-// SQLite writes on the one connection that writes: straight on the driver, but for the transactions that a job queue takes part in.
+// SQLite writes on the one connection that writes: straight on the driver, but for the transactions that
+// a job queue takes part in.
 type SQLite struct {
 	db     *sql.DB
 	direct *direct.DB
@@ -58,8 +59,8 @@ func (t sqlTx) QueryRow(row []driver.Value, query string, values ...any) (bool, 
 	return err == nil, err
 }
 
-// insertion is an INSERT of rows of so many columns, as statements for 1, 2, 4 … rows: any number of rows takes a few of them, which are
-// prepared once.
+// insertion is an INSERT of rows of so many columns, as statements for 1, 2, 4 … rows: any number of rows takes a few
+// of them, which are prepared once.
 type insertion struct {
 	width      int
 	statements []string

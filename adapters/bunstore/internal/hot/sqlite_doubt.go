@@ -26,7 +26,8 @@ UPDATE quota_counters SET prev = calls_used, calls_used = calls_used - ?3, runs_
 WHERE org_id = ?1 AND period_ym = ?2`
 )
 
-// Settle ends doubts in one transaction. Nothing arrives late here; but a commit that failed at the disk may stand after all.
+// Settle ends doubts in one transaction. Nothing arrives late here; but a commit that failed at the
+// disk may stand after all.
 func (s *SQLite) Settle(ctx context.Context, doubts []Doubt) error {
 	return s.direct.Transact(ctx, func(tx *direct.Tx) error {
 		for _, d := range doubts {

@@ -27,11 +27,17 @@ UPDATE credentials SET last_used_at = ?2 WHERE credential_id = ?1 AND (last_used
 )
 
 var (
-	sqliteCharge = with(sqliteChargeText, "{counterAfter}", with(counterAfter, "{greatest}", "max", "{least}", "min", "{used}", "calls_used",
-		"{cap}", "(SELECT calls_cap FROM orgs WHERE org_id = ?1)", "{refunds}", "?3", "{never}", "?4", "{refusable}", "?5"))
+	sqliteCharge = with(sqliteChargeText, "{counterAfter}", with(
+		counterAfter, "{greatest}", "max", "{least}", "min", "{used}", "calls_used", "{cap}",
+		"(SELECT calls_cap FROM orgs WHERE org_id = ?1)", "{refunds}", "?3", "{never}", "?4", "{refusable}", "?5",
+	))
 
-	sqliteCharges  = newInsertion("usage_events", 8, "org_id, period_ym, event_id, at, operation, credential, request_id, calls", "")
-	sqliteOutcomes = newInsertion("usage_outcomes", 6, "org_id, period_ym, event_id, status, error, run_id", " ON CONFLICT DO NOTHING")
+	sqliteCharges = newInsertion(
+		"usage_events", 8, "org_id, period_ym, event_id, at, operation, credential, request_id, calls", "",
+	)
+	sqliteOutcomes = newInsertion(
+		"usage_outcomes", 6, "org_id, period_ym, event_id, status, error, run_id", " ON CONFLICT DO NOTHING",
+	)
 )
 
 // EnsureCounters creates the counter rows that are missing.
@@ -71,14 +77,19 @@ func (s *SQLite) ChargeCalls(ctx context.Context, batch Batch) ([]State, error) 
 			periods[i] = int64(a.Period)
 			demand := batch.Demands[i]
 			var err error
-			states[i], err = stateOf(tx, sqliteCharge, names[i], periods[i], demand.Refunds, demand.Never, demand.Refusable)
+			states[i], err = stateOf(
+				tx, sqliteCharge, names[i], periods[i], demand.Refunds, demand.Never, demand.Refusable,
+			)
 			if err != nil {
 				return err
 			}
 		}
 		for _, e := range batch.Events {
 			if state := states[e.Account]; state.Found && e.Rank <= state.Granted(batch.Demands[e.Account]) {
-				values = append(values, names[e.Account], periods[e.Account], e.ID, e.At, e.Operation, e.Credential, e.RequestID, e.Calls)
+				values = append(
+					values, names[e.Account], periods[e.Account], e.ID, e.At, e.Operation, e.Credential, e.RequestID,
+					e.Calls,
+				)
 			}
 		}
 		return sqliteCharges.each(values, tx.Exec)

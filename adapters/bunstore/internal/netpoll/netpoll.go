@@ -6,9 +6,10 @@ import (
 	"runtime"
 )
 
-// Yielder lets every goroutine run that can, those included that wait for a socket on which bytes have arrived and which the runtime has not
-// polled yet. runtime.Gosched alone does not: the runtime polls the network when its processors have run out of goroutines. So the yielder
-// waits for a byte that it sends to itself through a pipe, which is polled like a socket. In an idle process that takes some microseconds.
+// Yielder lets every goroutine run that can, those included that wait for a socket on which bytes have arrived and
+// which the runtime has not polled yet. runtime.Gosched alone does not: the runtime polls the network when its
+// processors have run out of goroutines. So the yielder waits for a byte that it sends to itself through a pipe, which
+// is polled like a socket. In an idle process that takes some microseconds.
 type Yielder struct {
 	pipe   *os.File      // nil where there is none: then goroutines run first, sockets are not polled
 	polled chan struct{} // closed at the end

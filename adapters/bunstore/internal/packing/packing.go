@@ -17,7 +17,8 @@ const withDictionary1 = 1 // zstd with the first dictionary
 var dictionary1 []byte
 
 const (
-	// window is how far back a repetition is looked for; a report of a long career is longer, and repeats itself sooner.
+	// window is how far back a repetition is looked for; a report of a long career is longer, and
+	// repeats itself sooner.
 	window = 512 << 10
 	// mostMemory bounds what one text may unpack to: more than the largest case that is let in makes.
 	mostMemory = 512 << 20
@@ -52,10 +53,14 @@ func Unpack(packed []byte) ([]byte, error) {
 // Both serve any number of goroutines at once.
 var (
 	newEncoder = sync.OnceValues(func() (*zstd.Encoder, error) {
-		return zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithWindowSize(window), zstd.WithLowerEncoderMem(true),
-			zstd.WithEncoderDictRaw(withDictionary1, dictionary1))
+		return zstd.NewWriter(
+			nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithWindowSize(window), zstd.WithLowerEncoderMem(true),
+			zstd.WithEncoderDictRaw(withDictionary1, dictionary1),
+		)
 	})
 	newDecoder = sync.OnceValues(func() (*zstd.Decoder, error) {
-		return zstd.NewReader(nil, zstd.WithDecoderDictRaw(withDictionary1, dictionary1), zstd.WithDecoderMaxMemory(mostMemory))
+		return zstd.NewReader(
+			nil, zstd.WithDecoderDictRaw(withDictionary1, dictionary1), zstd.WithDecoderMaxMemory(mostMemory),
+		)
 	})
 )

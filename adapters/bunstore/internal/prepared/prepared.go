@@ -1,6 +1,6 @@
-// Package prepared keeps the statements of an SQLite connection that have parameters prepared between two uses: the job queue asks the same small
-// questions many times a second, and parsing them takes SQLite longer than answering. It is not for connections that bun writes statements for:
-// these hold their values in their text, and hardly come twice.
+// Package prepared keeps the statements of an SQLite connection that have parameters prepared between two uses: the job
+// queue asks the same small questions many times a second, and parsing them takes SQLite longer than answering. It is
+// not for connections that bun writes statements for: these hold their values in their text, and hardly come twice.
 package prepared
 
 import (
@@ -62,7 +62,8 @@ type conn struct {
 	uses uint64
 }
 
-// entry is a statement that is kept. One whose rows are open is busy: the same text beside it is run without being kept.
+// entry is a statement that is kept. One whose rows are open is busy: the same text beside it is run
+// without being kept.
 type entry struct {
 	statement
 

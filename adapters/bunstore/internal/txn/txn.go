@@ -7,7 +7,8 @@ type Tx interface {
 	Rollback() error
 }
 
-// InDoubtError is a transaction whose end was asked for and not confirmed. It may have been carried out, or may still be.
+// InDoubtError is a transaction whose end was asked for and not confirmed. It may have been carried
+// out, or may still be.
 type InDoubtError struct{ Err error }
 
 // Error is the error that came instead of the confirmation.
@@ -16,8 +17,8 @@ func (e *InDoubtError) Error() string { return e.Err.Error() }
 // Unwrap returns it.
 func (e *InDoubtError) Unwrap() error { return e.Err }
 
-// Do begins a transaction, hands it to do, and commits it; an error of do is returned as it is, and rolls it back. A commit that fails is an
-// *InDoubtError.
+// Do begins a transaction, hands it to do, and commits it; an error of do is returned as it is, and rolls it back. A
+// commit that fails is an *InDoubtError.
 func Do[T Tx](begin func() (T, error), do func(tx T) error) error {
 	tx, err := begin()
 	if err != nil {

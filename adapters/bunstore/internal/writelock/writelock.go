@@ -1,6 +1,6 @@
-// Package writelock is a fair lock between the connections of one process that write to one SQLite file. SQLite itself makes a writer that
-// finds another at work sleep and look again, up to 100 ms later: beside a connection that writes all the time it finds the file busy until
-// its patience ends.
+// Package writelock is a fair lock between the connections of one process that write to one SQLite file. SQLite itself
+// makes a writer that finds another at work sleep and look again, up to 100 ms later: beside a connection that writes
+// all the time it finds the file busy until its patience ends.
 package writelock
 
 import (
@@ -28,8 +28,8 @@ func (l Lock) Acquire(ctx context.Context) error {
 // Release lets the next one write.
 func (l Lock) Release() { <-l }
 
-// Connector opens connections that hold the lock while they do anything: from the beginning of a transaction to its end, and outside of
-// transactions from each statement to the end of its rows.
+// Connector opens connections that hold the lock while they do anything: from the beginning of a transaction to its
+// end, and outside of transactions from each statement to the end of its rows.
 type Connector struct {
 	driver driver.Driver
 	dsn    string
@@ -76,8 +76,8 @@ type connection interface {
 	driver.Validator
 }
 
-// Conn is a connection that writes under the lock. A statement that is prepared on it does not acquire it: whoever prepares holds the lock,
-// or only reads.
+// Conn is a connection that writes under the lock. A statement that is prepared on it does not acquire it: whoever
+// prepares holds the lock, or only reads.
 type Conn struct {
 	connection
 
@@ -111,8 +111,8 @@ func (c *Conn) ExecContext(ctx context.Context, query string, args []driver.Name
 	return c.connection.ExecContext(ctx, query, args)
 }
 
-// QueryContext runs a statement that returns rows, under the lock of its transaction or one of its own, which ends with the rows: they may be
-// those that an UPDATE returns.
+// QueryContext runs a statement that returns rows, under the lock of its transaction or one of its own, which ends with
+// the rows: they may be those that an UPDATE returns.
 func (c *Conn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
 	if c.holds {
 		return c.connection.QueryContext(ctx, query, args)

@@ -46,19 +46,26 @@ func lists(folder string) ([]ijson.Member, error) {
 		member("CapabilityId", enum("A grant.", grants)),
 		member("PackId", enum("A pack of grants.", packs)),
 		member("ModuleId", enum("A module of the engine.", modules)),
-		member("Regime", enum("A scheme; the empty text where a line of the career names none that is known.", regimes)),
-		member("Nature", enum("The kind of a period; the empty text where a line of the career names none that is known.", natures)),
+		member(
+			"Regime", enum("A scheme; the empty text where a line of the career names none that is known.", regimes),
+		),
+		member(
+			"Nature",
+			enum("The kind of a period; the empty text where a line of the career names none that is known.", natures),
+		),
 		member("CertificationReason", enum(
-			"Why a run is not CERTIFIE: the reasons of the gateway, and those of the supervisor of the embedded engine.", reasons)),
+			"Why a run is not CERTIFIE: the reasons of the gateway, and those of the supervisor of the embedded "+
+				"engine.",
+			reasons)),
 	}, nil
 }
 
 // certificationReasons are those of the gateway and those of the supervisor, which keeps its own for itself.
 func certificationReasons(folder string) ([]string, error) {
 	reasons := []string{
-		run.ReasonGrantMissing, run.ReasonLevelTooLow, run.ReasonOpenGap, run.ReasonModuleFailed, run.ReasonModuleIncomplete,
-		run.ReasonOverrideUnproven, run.ReasonNotDeliverable, run.ReasonNotRecomputed, run.ReasonTotalDisagrees,
-		run.ReasonReaderNotEligible,
+		run.ReasonGrantMissing, run.ReasonLevelTooLow, run.ReasonOpenGap, run.ReasonModuleFailed,
+		run.ReasonModuleIncomplete, run.ReasonOverrideUnproven, run.ReasonNotDeliverable, run.ReasonNotRecomputed,
+		run.ReasonTotalDisagrees, run.ReasonReaderNotEligible,
 	}
 	supervisor, err := readPackage(filepath.Join(folder, "domain/pension/modules/control"))
 	if err != nil {

@@ -89,9 +89,15 @@ func resultSchemas(folder string, taken map[string]bool) ([]ijson.Member, error)
 		refs[i] = ijson.NewObject(v)
 	}
 	section := ijson.NewObject(
-		text("description", "What one module answered. `results` is that of the module; the view `synthese` holds a part of it."),
+		text(
+			"description",
+			"What one module answered. `results` is that of the module; the view `synthese` holds a part of it.",
+		),
 		member("oneOf", ijson.ArrayValue(refs)),
-		member("discriminator", ijson.NewObject(text("propertyName", "moduleId"), member("mapping", ijson.NewObject(mapping...)))),
+		member(
+			"discriminator",
+			ijson.NewObject(text("propertyName", "moduleId"), member("mapping", ijson.NewObject(mapping...))),
+		),
 	)
 	out := append([]ijson.Member{member("Section", section)}, sections...)
 	return append(out, types.schemas()...), nil
@@ -107,7 +113,9 @@ func sectionSchema(id capability.ModuleID, results string) ijson.Value {
 	)
 	own := ijson.NewObject(
 		text("type", "object"), member("properties", properties),
-		member("required", ijson.ArrayValue([]ijson.Value{ijson.StringValue("moduleId"), ijson.StringValue("results")})),
+		member(
+			"required", ijson.ArrayValue([]ijson.Value{ijson.StringValue("moduleId"), ijson.StringValue("results")}),
+		),
 	)
 	return ijson.NewObject(
 		text("description", "The section of "+string(id)+"."),

@@ -102,11 +102,14 @@ func alternatives(g reflect.Type, field string) []reflect.Type {
 	switch g.String() + "." + field {
 	case "speciaux.ResultatAutres.Regimes":
 		return []reflect.Type{
-			reflect.TypeFor[speciaux.PensionCnbf](), reflect.TypeFor[speciaux.PensionMines](), reflect.TypeFor[speciaux.PensionCavimac](),
-			reflect.TypeFor[speciaux.PensionExploitant](), reflect.TypeFor[speciaux.PensionStatutaire](),
+			reflect.TypeFor[speciaux.PensionCnbf](), reflect.TypeFor[speciaux.PensionMines](),
+			reflect.TypeFor[speciaux.PensionCavimac](), reflect.TypeFor[speciaux.PensionExploitant](),
+			reflect.TypeFor[speciaux.PensionStatutaire](),
 		}
 	case "speciaux.ResultatUltramarin.Regimes":
-		return []reflect.Type{reflect.TypeFor[speciaux.PensionTerritoire](), reflect.TypeFor[speciaux.PensionPacifique]()}
+		return []reflect.Type{
+			reflect.TypeFor[speciaux.PensionTerritoire](), reflect.TypeFor[speciaux.PensionPacifique](),
+		}
 	}
 	return nil
 }

@@ -28,7 +28,8 @@ type types struct {
 
 func newTypes(folder string, taken map[string]bool) *types {
 	return &types{
-		folder: folder, packages: map[string]*goPackage{}, names: map[reflect.Type]string{}, written: map[string]ijson.Value{}, taken: taken,
+		folder: folder, packages: map[string]*goPackage{}, names: map[reflect.Type]string{},
+		written: map[string]ijson.Value{}, taken: taken,
 	}
 }
 

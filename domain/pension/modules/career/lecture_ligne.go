@@ -197,8 +197,8 @@ func (p *preparation) manqueSalaire(l *faits.Ligne) {
 		lacune = lacuneTrimestres(l.Index, l.Annee, "Ni revenu ni trimestres pour une année d'activité libérale : "+
 			"ses points ne disent pas les trimestres validés.")
 	case quarters.Present && (quarters.Value == 0 || l.Annee == p.s.DateEffet.Lire().Year || dejaServi(p.s, l.Regime)):
-		// a year that gives no quarter, the year of effect and a pension already settled have no part
-		// in an average salary
+		// A year that gives no quarter, the year of effect and a pension already settled have no part in an average
+		// salary.
 		return
 	case quarters.Present:
 		lacune.Message = "Trimestres validés mais salaire brut absent pour une année d'activité : " +

@@ -1,5 +1,6 @@
-// Command dictionnaire writes to the standard output what the reports of the test dossiers have in common: a dictionary for a next way of packing
-// stored runs (adapters/bunstore/internal/packing). Dictionaries in use are never written again.
+// Command dictionnaire writes to the standard output what the reports of the test dossiers have in common:
+// a dictionary for a next way of packing stored runs (adapters/bunstore/internal/packing). Dictionaries in
+// use are never written again.
 //
 //	go run ./adapters/engine/embedded/internal/dictionnaire > dictionary_2.txt
 package main
@@ -34,7 +35,8 @@ func main() {
 	}
 }
 
-// dictionaryOf runs the dossiers of a folder and returns what their reports have in common. A dossier that the engine refuses has no part in it.
+// dictionaryOf runs the dossiers of a folder and returns what their reports have in common. A dossier that the engine
+// refuses has no part in it.
 func dictionaryOf(ctx context.Context, folder string) ([]byte, error) {
 	engine, err := embedded.New(embedded.Config{})
 	if err != nil {
@@ -58,8 +60,8 @@ func dictionaryOf(ctx context.Context, folder string) ([]byte, error) {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		report, err := engine.Run(ctx, ports.EngineInput{
-			Data: data, LiquidationDate: calendar.Date{Year: 2026, Month: 11, Day: 1}, Today: calendar.Date{Year: 2026, Month: 11, Day: 2},
-			Projection: true,
+			Data: data, LiquidationDate: calendar.Date{Year: 2026, Month: 11, Day: 1},
+			Today: calendar.Date{Year: 2026, Month: 11, Day: 2}, Projection: true,
 		})
 		if err != nil {
 			continue
@@ -74,7 +76,8 @@ func dictionaryOf(ctx context.Context, folder string) ([]byte, error) {
 // maxSize is what a dictionary may take: the program holds each of them.
 const maxSize = 96 << 10
 
-// dictionaryMaker gathers what reports have in common: each line of an explanation and each section once, whatever its numbers are.
+// dictionaryMaker gathers what reports have in common: each line of an explanation and each section
+// once, whatever its numbers are.
 type dictionaryMaker struct {
 	pieces  []string
 	keys    []string

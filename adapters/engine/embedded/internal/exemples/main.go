@@ -1,4 +1,5 @@
-// Command exemples runs the public worked examples of testdata/exemples through the engine and counts them by scheme and by outcome.
+// Command exemples runs the public worked examples of testdata/exemples through the engine and counts
+// them by scheme and by outcome.
 //
 //	go run ./adapters/engine/embedded/internal/exemples
 //
