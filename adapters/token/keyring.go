@@ -91,27 +91,8 @@ func (r *keyring) find(ctx context.Context, id string) (keyPair, error) {
 // all returns the keys. From half of the time for which they may be believed they are read again in the background, and
 // after that before they are used; but while the store does not answer, those in memory stand, and nobody waits for it.
 func (r *keyring) all(ctx context.Context) ([]keyPair, error) {
-	r.mu.Lock()
-	now := r.clock.Now()
-	age := now.Sub(r.readAt)
-	known := len(r.keys) > 0
-	fresh := known && age >= 0 && age < r.refresh
-	failing := known && now.Before(r.retryAt)
-	if failing || (fresh && age < r.refresh/2) {
-		keys := r.keys
-		r.mu.Unlock()
-		return keys, nil
-	}
-	if r.reading == nil {
-		r.reading = &keyReading{done: make(chan struct{})}
-		go r.read(ctx, r.reading)
-	}
-	reading := r.reading
-	keys := r.keys
-	// A read that follows one that failed goes on in the background, until one succeeds.
-	wait := !fresh && (!known || r.retryAt.IsZero())
-	r.mu.Unlock()
-	if !wait {
+	keys, reading := r.atHand(ctx)
+	if reading == nil {
 		return keys, nil
 	}
 	select {
@@ -119,12 +100,36 @@ func (r *keyring) all(ctx context.Context) ([]keyPair, error) {
 	case <-ctx.Done():
 		return nil, fmt.Errorf("read the %s keys: %w: %w", r.use, ports.ErrUnavailable, ctx.Err())
 	}
-	if reading.err != nil && (!known || !errors.Is(reading.err, ports.ErrUnavailable)) {
+	if reading.err != nil && (len(keys) == 0 || !errors.Is(reading.err, ports.ErrUnavailable)) {
 		return nil, reading.err
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.keys, nil
+}
+
+// atHand returns the keys in memory, and the read that must end before they are used; nil when they may be used now. It
+// begins a read where one is due.
+func (r *keyring) atHand(ctx context.Context) (keys []keyPair, awaited *keyReading) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	now := r.clock.Now()
+	age := now.Sub(r.readAt)
+	known := len(r.keys) > 0
+	fresh := known && age >= 0 && age < r.refresh
+	failing := known && now.Before(r.retryAt)
+	if failing || (fresh && age < r.refresh/2) {
+		return r.keys, nil
+	}
+	if r.reading == nil {
+		r.reading = &keyReading{done: make(chan struct{})}
+		go r.read(ctx, r.reading)
+	}
+	// A read that follows one that failed goes on in the background, until one succeeds.
+	if fresh || (known && !r.retryAt.IsZero()) {
+		return r.keys, nil
+	}
+	return r.keys, r.reading
 }
 
 // read reads the store once, whether or not the caller that began it still waits. What it finds counts unless it was

@@ -131,7 +131,6 @@ func (p *preparation) substitue(ligne int, membre string) bool {
 
 // flagManque opens the gap of a usable line that says too little to count for anything.
 func (p *preparation) flagManque(l *faits.Ligne) {
-	source := l.Source
 	if l.Annee > p.s.DateEffet.Lire().Year || l.Regime.EnPoints() {
 		return
 	}
@@ -139,33 +138,19 @@ func (p *preparation) flagManque(l *faits.Ligne) {
 		p.manqueSalaire(l)
 		return
 	}
-	if source.Trimestres.Present {
+	if l.Source.Trimestres.Present {
 		return
 	}
-	dated := !l.Periode.From.IsZero()
 	switch l.Nature {
 	case dossier.ChomageIndemnise, dossier.ChomageNonIndemnise, dossier.Maladie, dossier.AccidentTravail,
 		dossier.Invalidite, dossier.Detention:
-		if !source.Jours.Present && !dated {
-			p.manqueJours(l, maximumDaysPerYear)
-		}
+		p.manqueJours(l, maximumDaysPerYear)
 	case dossier.ServiceNational:
-		if !source.Jours.Present && !dated {
-			p.manqueJours(l, joursServiceMaximum)
-		}
+		p.manqueJours(l, joursServiceMaximum)
 	case dossier.ActivitePartielle:
-		if !source.Heures.Present {
-			p.t.Missing(pension.Lacune{
-				Champ: pointer(l.Index, "heures"), Kind: gap.Decimal, Annee: l.Annee, Unite: pension.Heures,
-				Bloquante: true,
-				Message:   "Heures indemnisées absentes : elles valident les trimestres de l'activité partielle.",
-			}.AuMoins(0))
-		}
+		p.manqueHeures(l)
 	case dossier.Stage, dossier.Rachat, dossier.Equivalente, dossier.Etranger:
-		counted := dated && l.Nature != dossier.Stage && l.Nature != dossier.Rachat ||
-			source.Jours.Present && l.Nature == dossier.Etranger
-		counted = counted || l.Nature == dossier.Rachat && rachatDeclare(p.s, l.Annee)
-		if !counted {
+		if !p.compteeAutrement(l) {
 			p.t.Missing(lacuneTrimestres(
 				l.Index, l.Annee, "Trimestres absents : rien d'autre ne permet de les compter.",
 			))
@@ -173,6 +158,22 @@ func (p *preparation) flagManque(l *faits.Ligne) {
 	default:
 		// Maternity counts at least one quarter, parents at home have their flat pay, training courses
 		// count their days or none.
+	}
+}
+
+// compteeAutrement says whether something else than reported quarters counts a period: its dates, days abroad, or a
+// purchase that the dossier declares.
+func (p *preparation) compteeAutrement(l *faits.Ligne) bool {
+	dated := !l.Periode.From.IsZero()
+	switch l.Nature {
+	case dossier.Stage:
+		return false
+	case dossier.Rachat:
+		return rachatDeclare(p.s, l.Annee)
+	case dossier.Etranger:
+		return dated || l.Source.Jours.Present
+	default:
+		return dated
 	}
 }
 
@@ -229,10 +230,24 @@ const (
 )
 
 func (p *preparation) manqueJours(l *faits.Ligne, most int) {
+	if l.Source.Jours.Present || !l.Periode.From.IsZero() {
+		return
+	}
 	p.t.Missing(pension.Lacune{
 		Champ: pointer(l.Index, "jours"), Kind: gap.Entier, Annee: l.Annee, Unite: pension.Jours, Bloquante: true,
 		Message: "Ni jours ni dates pour une période assimilée : les jours valident ses trimestres.",
 	}.Bornes(0, most))
+}
+
+// manqueHeures opens the gap of partial activity without its hours.
+func (p *preparation) manqueHeures(l *faits.Ligne) {
+	if l.Source.Heures.Present {
+		return
+	}
+	p.t.Missing(pension.Lacune{
+		Champ: pointer(l.Index, "heures"), Kind: gap.Decimal, Annee: l.Annee, Unite: pension.Heures, Bloquante: true,
+		Message: "Heures indemnisées absentes : elles valident les trimestres de l'activité partielle.",
+	}.AuMoins(0))
 }
 
 func lacuneTrimestres(ligne, annee int, message string) pension.Lacune {

@@ -78,21 +78,7 @@ func avantLaPension(l *faits.Ligne, effet calendar.Date) bool {
 // pointsDeLAnnee counts the points of a year: those reported, else those of the income, or of the validated quarters
 // before 2004. It answers false when a line says neither.
 func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []faits.Ligne, a *AnneeCnavpl) bool {
-	complete := true
-	reported := false
-	for i := range lines {
-		l := &lines[i]
-		switch {
-		case l.Regime != dossier.CNAVPL || l.Source == nil || !avantLaPension(l, s.DateEffet.Lire()):
-		case l.Source.Points.Present:
-			reported = true
-			a.Reportes = a.Reportes.Add(l.Source.Points.Value)
-		case l.Nature != dossier.Activite:
-		case l.SalairePresent:
-			a.RevenuEur = a.RevenuEur.Add(l.SalaireEur)
-		}
-	}
-	if reported {
+	if a.lire(lines, s.DateEffet.Lire()) {
 		return true
 	}
 	if perQuarter, ok := s.Bareme.CnavplPointsParTrimestre(t, a.Annee); ok {
@@ -100,15 +86,46 @@ func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []faits.Ligne, a *
 		return true
 	}
 	if a.RevenuEur.IsZero() {
-		for i := range lines {
-			if l := &lines[i]; l.Regime == dossier.CNAVPL && l.Source != nil && l.Nature == dossier.Activite &&
-				!l.SalairePresent && !l.Source.Points.Present {
-				askPoints(t, l)
-				complete = false
-			}
-		}
-		return complete
+		return !askPointsAbsents(t, lines)
 	}
+	return a.pointsDuRevenu(s, t, lines)
+}
+
+// lire adds up the points that the lines of the year report, and the income of the activity. It says whether any line
+// reports points.
+func (a *AnneeCnavpl) lire(lines []faits.Ligne, effet calendar.Date) (reported bool) {
+	for i := range lines {
+		l := &lines[i]
+		switch {
+		case l.Regime != dossier.CNAVPL || l.Source == nil || !avantLaPension(l, effet):
+		case l.Source.Points.Present:
+			reported = true
+			a.Reportes = a.Reportes.Add(l.Source.Points.Value)
+		case l.Nature == dossier.Activite && l.SalairePresent:
+			a.RevenuEur = a.RevenuEur.Add(l.SalaireEur)
+		}
+	}
+	return reported
+}
+
+// askPointsAbsents asks for the points of each line of activity that says neither income nor points; it says whether
+// there was one.
+func askPointsAbsents(t *pension.Trace, lines []faits.Ligne) (asked bool) {
+	for i := range lines {
+		l := &lines[i]
+		if l.Regime != dossier.CNAVPL || l.Source == nil || l.Nature != dossier.Activite {
+			continue
+		}
+		if !l.SalairePresent && !l.Source.Points.Present {
+			askPoints(t, l)
+			asked = true
+		}
+	}
+	return asked
+}
+
+// pointsDuRevenu counts the points of the income, slice by slice. Law: CSS D643-1.
+func (a *AnneeCnavpl) pointsDuRevenu(s *pension.State, t *pension.Trace, lines []faits.Ligne) bool {
 	ceiling, ok := s.Bareme.PassAnnuel(t, a.Annee)
 	if !ok {
 		t.Incomplete("Barème pass_annuel : plafond inconnu d'une année d'activité libérale.")
@@ -118,18 +135,13 @@ func pointsDeLAnnee(s *pension.State, t *pension.Trace, lines []faits.Ligne, a *
 	if !ok {
 		return false
 	}
-	for slice := 1; slice <= 2; slice++ {
-		rule, known := s.Bareme.CnavplAcquisition(t, slice, a.Annee)
+	for tranche, points := range [...]*money.Points{&a.Tranche1, &a.Tranche2} {
+		rule, known := s.Bareme.CnavplAcquisition(t, tranche+1, a.Annee)
 		if !known {
 			t.Incomplete("Barème cnavpl_acquisition : acquisition des points inconnue d'une année.")
 			return false
 		}
-		points := pointsDeTranche(rule, base, ceiling)
-		if slice == 1 {
-			a.Tranche1 = points
-		} else {
-			a.Tranche2 = points
-		}
+		*points = pointsDeTranche(rule, base, ceiling)
 	}
 	return true
 }
