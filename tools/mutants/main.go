@@ -80,7 +80,8 @@ var standard = []string{
 type caseTests struct{ pattern, run string }
 
 // lawCases are the tests of the pipeline that take whole dossiers to figures that are known.
-const lawCases = "^Test(Cases|Effects|GapsPage|Delivery|Qualification|Decomposition|Recomputation_notices|Widest|TheFullRate)"
+const lawCases = "^Test(Cases|Effects|GapsPage|Delivery|Qualification|Decomposition|Recomputation_notices|" +
+	"Widest|TheFullRate)"
 
 // casesOf returns the tests that run whole cases through a package: for the law the worked cases, those of gaps, of
 // decisions of funds and of the recomputation, the test dossiers and the published examples.
