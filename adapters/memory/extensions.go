@@ -46,7 +46,8 @@ func (s *Store) Endpoint(_ context.Context, org access.OrgID, id extension.Endpo
 
 // UpdateEndpoint changes a setting with nobody in between.
 func (s *Store) UpdateEndpoint(
-	_ context.Context, org access.OrgID, id extension.EndpointID, kind extension.Kind, change func(*extension.Setting) error,
+	_ context.Context, org access.OrgID, id extension.EndpointID, kind extension.Kind,
+	change func(*extension.Setting) error,
 ) (extension.Setting, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -95,7 +96,9 @@ func (s *Store) Enqueue(_ context.Context, deliveries []extension.Delivery) erro
 func (s *Store) newDeliveries(deliveries []extension.Delivery) error {
 	for i, d := range deliveries {
 		_, exists := s.deliveries[d.DeliveryID]
-		if exists || slices.ContainsFunc(deliveries[:i], func(e extension.Delivery) bool { return e.DeliveryID == d.DeliveryID }) {
+		if exists || slices.ContainsFunc(deliveries[:i], func(e extension.Delivery) bool {
+			return e.DeliveryID == d.DeliveryID
+		}) {
 			return fmt.Errorf("delivery of %s: %w", d.EventID, ports.ErrConflict)
 		}
 	}
@@ -155,7 +158,8 @@ func (s *Store) ListDeliveries(
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.newestDeliveries(limit, func(d extension.Delivery) bool {
-		return d.Org == org && (which.EventID == "" || which.EventID == d.EventID) && (which.Kind == "" || which.Kind == d.Kind) &&
+		return d.Org == org && (which.EventID == "" || which.EventID == d.EventID) &&
+			(which.Kind == "" || which.Kind == d.Kind) &&
 			(which.Status == "" || which.Status == d.Status)
 	}), nil
 }
@@ -164,7 +168,9 @@ func (s *Store) ListDeliveries(
 func (s *Store) FailedDeliveries(_ context.Context, limit int) ([]extension.Delivery, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.newestDeliveries(limit, func(d extension.Delivery) bool { return d.Status == extension.DeliveryFailed }), nil
+	return s.newestDeliveries(
+		limit, func(d extension.Delivery) bool { return d.Status == extension.DeliveryFailed },
+	), nil
 }
 
 // newestDeliveries are the newest that fit. The store is locked.
@@ -176,12 +182,15 @@ func (s *Store) newestDeliveries(limit int, fits func(extension.Delivery) bool) 
 		}
 	}
 	slices.SortFunc(out, func(a, b extension.Delivery) int {
-		return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(b.EventID, a.EventID), cmp.Compare(a.Endpoint, b.Endpoint))
+		return cmp.Or(
+			b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(b.EventID, a.EventID), cmp.Compare(a.Endpoint, b.Endpoint),
+		)
 	})
 	return out[:min(limit, len(out))]
 }
 
-// OldestDue returns since when the pending delivery has been due that waits for the longest at an endpoint that does not fail.
+// OldestDue returns since when the pending delivery has been due that waits for the longest at an
+// endpoint that does not fail.
 func (s *Store) OldestDue(context.Context) (time.Time, bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

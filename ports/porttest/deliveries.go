@@ -20,8 +20,8 @@ func newDelivery(org access.OrgID, event string, n int) extension.Delivery {
 	return extension.Delivery{
 		DeliveryID: extension.DeliveryID{Org: org, EventID: event, Endpoint: "hub_webhook"}, Kind: extension.HubWebhook,
 		Type: "org.example.run_completed", RunID: "run-" + event, Body: []byte(`{"id":"` + event + `","é":1.10}`),
-		Status: extension.DeliveryPending, Round: 1, Attempts: 2, CreatedAt: at, DueAt: at.Add(time.Minute), AttemptedAt: at.Add(time.Second),
-		LastStatus: 503, LastError: "answered 503",
+		Status: extension.DeliveryPending, Round: 1, Attempts: 2, CreatedAt: at, DueAt: at.Add(time.Minute),
+		AttemptedAt: at.Add(time.Second), LastStatus: 503, LastError: "answered 503",
 	}
 }
 
@@ -56,7 +56,10 @@ func (s suite) wantJobs(t *testing.T, b Backend, want ...Job) {
 	}
 	got := b.Jobs(t)
 	order := func(a, b Job) int {
-		return slices.Compare([]string{a.EventID, string(a.Endpoint), fmt.Sprint(a.Round)}, []string{b.EventID, string(b.Endpoint), fmt.Sprint(b.Round)})
+		return slices.Compare(
+			[]string{a.EventID, string(a.Endpoint), fmt.Sprint(a.Round)},
+			[]string{b.EventID, string(b.Endpoint), fmt.Sprint(b.Round)},
+		)
 	}
 	slices.SortFunc(got, order)
 	slices.SortFunc(want, order)
@@ -96,7 +99,8 @@ func (s suite) deliveryBehaviour(t *testing.T) {
 		first := newDelivery("org_a", "evt_1", 0)
 		second := newDelivery("org_a", "evt_2", 1)
 		enqueue(t, b, first)
-		if err := b.Deliveries.Enqueue(t.Context(), []extension.Delivery{second, first}); !errors.Is(err, ports.ErrConflict) {
+		err := b.Deliveries.Enqueue(t.Context(), []extension.Delivery{second, first})
+		if !errors.Is(err, ports.ErrConflict) {
 			t.Errorf("error %v, want ErrConflict", err)
 		}
 		if _, err := b.Deliveries.Delivery(t.Context(), second.DeliveryID); !errors.Is(err, ports.ErrNotFound) {
@@ -108,7 +112,10 @@ func (s suite) deliveryBehaviour(t *testing.T) {
 	s.test(t, "a change is saved, but for what is told; a new round gets a job", func(t *testing.T, b Backend) {
 		before := newDelivery("org_a", "evt_1", 0)
 		enqueue(t, b, before)
-		want := before.After(extension.Attempt{Outcome: extension.Rejected, Status: 500, Reason: "answered 500"}, extension.Schedule{0, 0, 0, time.Hour}, 0, stored(Start))
+		want := before.After(
+			extension.Attempt{Outcome: extension.Rejected, Status: 500, Reason: "answered 500"},
+			extension.Schedule{0, 0, 0, time.Hour}, 0, stored(Start),
+		)
 		change := func(d *extension.Delivery) error {
 			*d = want
 			d.DeliveryID = extension.DeliveryID{}
@@ -150,7 +157,8 @@ func (s suite) deliveryBehaviour(t *testing.T) {
 		}
 		foreign := d.DeliveryID
 		foreign.Org = "org_b"
-		if _, err := b.Deliveries.UpdateDelivery(t.Context(), foreign, func(*extension.Delivery) error { return nil }); !errors.Is(err, ports.ErrNotFound) {
+		_, err = b.Deliveries.UpdateDelivery(t.Context(), foreign, func(*extension.Delivery) error { return nil })
+		if !errors.Is(err, ports.ErrNotFound) {
 			t.Errorf("error %v, want ErrNotFound", err)
 		}
 		if diff := cmp.Diff(d, readDelivery(t, b, d.DeliveryID)); diff != "" {
@@ -224,27 +232,30 @@ func (s suite) deliveryLists(t *testing.T) {
 		}
 	})
 
-	s.test(t, "the oldest due is the pending delivery that waits for the longest at an endpoint that does not fail", func(t *testing.T, b Backend) {
-		if at, found, err := b.Deliveries.OldestDue(t.Context()); found || err != nil {
-			t.Errorf("an empty store: %v, %v, %v", at, found, err)
-		}
-		late := newDelivery("org_a", "evt_1", 5)
-		early := newDelivery("org_b", "evt_2", 1)
-		enqueue(t, b, late, early, newDelivery("org_a", "evt_3", 0).Skipped())
-		if at, found, err := b.Deliveries.OldestDue(t.Context()); !found || err != nil || !at.Equal(early.DueAt) {
-			t.Errorf("got %v, %v, %v; want %v", at, found, err, early.DueAt)
-		}
-		createOrg(t, b, "org_b", 10, 10)
-		failing := newSetting("org_b", "hub_webhook")
-		saveSetting(t, b, failing)
-		if at, found, err := b.Deliveries.OldestDue(t.Context()); !found || err != nil || !at.Equal(late.DueAt) {
-			t.Errorf("with a failing endpoint: %v, %v, %v; want %v", at, found, err, late.DueAt)
-		}
-		saveSetting(t, b, failing.AfterSuccess())
-		if at, _, err := b.Deliveries.OldestDue(t.Context()); err != nil || !at.Equal(early.DueAt) {
-			t.Errorf("once it works again: %v, %v; want %v", at, err, early.DueAt)
-		}
-	})
+	s.test(
+		t, "the oldest due is the pending delivery that waits for the longest at an endpoint that does not fail",
+		func(t *testing.T, b Backend) {
+			if at, found, err := b.Deliveries.OldestDue(t.Context()); found || err != nil {
+				t.Errorf("an empty store: %v, %v, %v", at, found, err)
+			}
+			late := newDelivery("org_a", "evt_1", 5)
+			early := newDelivery("org_b", "evt_2", 1)
+			enqueue(t, b, late, early, newDelivery("org_a", "evt_3", 0).Skipped())
+			if at, found, err := b.Deliveries.OldestDue(t.Context()); !found || err != nil || !at.Equal(early.DueAt) {
+				t.Errorf("got %v, %v, %v; want %v", at, found, err, early.DueAt)
+			}
+			createOrg(t, b, "org_b", 10, 10)
+			failing := newSetting("org_b", "hub_webhook")
+			saveSetting(t, b, failing)
+			if at, found, err := b.Deliveries.OldestDue(t.Context()); !found || err != nil || !at.Equal(late.DueAt) {
+				t.Errorf("with a failing endpoint: %v, %v, %v; want %v", at, found, err, late.DueAt)
+			}
+			saveSetting(t, b, failing.AfterSuccess())
+			if at, _, err := b.Deliveries.OldestDue(t.Context()); err != nil || !at.Equal(early.DueAt) {
+				t.Errorf("once it works again: %v, %v; want %v", at, err, early.DueAt)
+			}
+		},
+	)
 }
 
 func (s suite) deliveriesOfRuns(t *testing.T) {
@@ -289,7 +300,8 @@ func (s suite) deliveriesOfRuns(t *testing.T) {
 			if _, err := b.Runs.CommitRun(t.Context(), c); err == nil {
 				t.Errorf("commit %d was accepted", i)
 			}
-			if _, err := b.Deliveries.Delivery(t.Context(), c.Deliveries[0].DeliveryID); !errors.Is(err, ports.ErrNotFound) {
+			_, err := b.Deliveries.Delivery(t.Context(), c.Deliveries[0].DeliveryID)
+			if !errors.Is(err, ports.ErrNotFound) {
 				t.Errorf("commit %d: %v, want ErrNotFound", i, err)
 			}
 		}

@@ -57,8 +57,8 @@ func (s *Space) usage(c *call) error {
 		return writeUsage(c, month)
 	}
 	view := usageView{
-		Period: c.l.Mois(month.Period.YearMonth), Current: month.Current, Before: c.monthLink(previous(month.Period).YearMonth),
-		CSV: again(c.r, "format", "csv"),
+		Period: c.l.Mois(month.Period.YearMonth), Current: month.Current,
+		Before: c.monthLink(previous(month.Period).YearMonth), CSV: again(c.r, "format", "csv"),
 		Meters: []meter{
 			meterOf(shell.Texte("Appels", "Calls"), month.Quota.CallsUsed, month.Quota.CallsCap),
 			meterOf(shell.Texte("Calculs", "Runs"), month.Quota.RunsUsed, month.Quota.RunsCap),
