@@ -33,6 +33,7 @@ type settings struct {
 	APIV1Enabled   bool   `koanf:"api_v1_enabled"`
 	Engine         string `koanf:"engine"`
 	EngineURL      string `koanf:"engine_url"`
+	EngineTimeout  string `koanf:"engine_timeout"`
 	PeriodZone     string `koanf:"period_zone"`
 	TokenTTL       string `koanf:"token_ttl"`
 	DrainDelay     string `koanf:"drain_delay"`
@@ -87,7 +88,8 @@ type settings struct {
 func defaults() map[string]any {
 	return map[string]any{
 		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true,
-		"engine": engineEmbedded, "engine_url": "", "period_zone": "Europe/Paris", "token_ttl": "1h", "drain_delay": "",
+		"engine": engineEmbedded, "engine_url": "", "engine_timeout": "25s", "period_zone": "Europe/Paris", "token_ttl": "1h",
+		"drain_delay": "",
 		"log_level": "info", "log_format": "", "trusted_proxies": "", "support_email": "", "hub_url": "",
 		"sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0,
 		"rate_failures": 0, "rate_credential": 0, "max_connections": 0, "local_login": false, "a2a": true,
@@ -201,6 +203,7 @@ func (s settings) complete() (settings, error) {
 		func() error { _, err := s.schedule(); return err },
 		s.checkHub,
 		s.checkEngineName,
+		func() error { _, err := s.engineTimeout(); return err },
 		s.checkLogFormat,
 		s.checkIdentities,
 	} {

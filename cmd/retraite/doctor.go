@@ -87,5 +87,8 @@ func examine(ctx context.Context, o *options) []diagnosis {
 	found = append(found, checkStore(ctx, s)...)
 	found = append(found, checkFiles(s), checkLinks(s), checkEgress(s), engine)
 	found = append(found, checkProviders(ctx, s)...)
+	if s.Engine != engineEmbedded {
+		found = append(found, checkEngineElsewhere(ctx, s))
+	}
 	return append(found, checkMachine(s)...)
 }

@@ -15,6 +15,8 @@ import (
 	"go.uber.org/fx"
 
 	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
+	"github.com/retraite-gateway/retraite/adapters/engine/openfisca"
+	"github.com/retraite-gateway/retraite/adapters/engine/openfisca/openfiscafx"
 	"github.com/retraite-gateway/retraite/adapters/engine/remote"
 	"github.com/retraite-gateway/retraite/adapters/engine/remote/remotefx"
 	"github.com/retraite-gateway/retraite/adapters/telemetry"
@@ -23,35 +25,62 @@ import (
 
 // The engines that RETRAITE_ENGINE may name.
 const (
-	engineEmbedded = "embedded"
-	engineHTTP     = "http"
+	engineEmbedded  = "embedded"
+	engineHTTP      = "http"
+	engineOpenFisca = "openfisca"
 )
 
 // checkEngineName refuses an engine that there is not, and an address that is none.
 func (s settings) checkEngineName() error {
+	var err error
 	switch s.Engine {
 	case engineEmbedded:
-		return nil
 	case engineHTTP:
-		if err := remote.Check(s.EngineURL); err != nil {
-			return fmt.Errorf("%w: engine_url: %w", errConfig, err)
-		}
-		return nil
+		err = remote.Check(s.EngineURL)
+	case engineOpenFisca:
+		err = openfisca.Check(s.EngineURL)
+	default:
+		return fmt.Errorf("%w: engine %q is not embedded, http or openfisca", errConfig, s.Engine)
 	}
-	return fmt.Errorf("%w: engine %q is not embedded or http", errConfig, s.Engine)
+	if err != nil {
+		return fmt.Errorf("%w: engine_url: %w", errConfig, err)
+	}
+	return nil
 }
 
-// engineOf wires the engine of another process; nil leaves the gateway its own.
+// The bounds of how long an engine elsewhere is waited for: callers wait no longer than engineWrite.
+const (
+	leastEngineTimeout = 100 * time.Millisecond
+	mostEngineTimeout  = engineWrite - 5*time.Second
+)
+
+func (s settings) engineTimeout() (time.Duration, error) {
+	wait, err := time.ParseDuration(s.EngineTimeout)
+	if err != nil || wait < leastEngineTimeout || wait > mostEngineTimeout {
+		return 0, fmt.Errorf("%w: engine_timeout %q is not a duration between %v and %v", errConfig, s.EngineTimeout,
+			leastEngineTimeout, mostEngineTimeout)
+	}
+	return wait, nil
+}
+
+// engineOf wires an engine elsewhere; nil leaves the gateway its own.
 func engineOf(s settings) fx.Option {
-	if s.Engine != engineHTTP {
+	if s.Engine != engineHTTP && s.Engine != engineOpenFisca {
 		return nil
 	}
-	return fx.Options(fx.Supply(remote.Config{URL: s.EngineURL}), remotefx.Module)
+	wait, err := s.engineTimeout()
+	if err != nil {
+		return fx.Error(err)
+	}
+	if s.Engine == engineHTTP {
+		return fx.Options(fx.Supply(remote.Config{URL: s.EngineURL, Timeout: wait}), remotefx.Module)
+	}
+	return fx.Options(fx.Supply(openfisca.Config{URL: s.EngineURL, Timeout: wait}), openfiscafx.Module)
 }
 
-// engineIdentity names the engine for the line of the start. One of another process says itself who it is.
+// engineIdentity names the engine for the line of the start. One elsewhere says itself who it is.
 func (s settings) engineIdentity() []any {
-	if s.Engine == engineHTTP {
+	if s.Engine != engineEmbedded {
 		return []any{"engine", s.Engine + " " + s.EngineURL}
 	}
 	return []any{"engine", s.Engine + " " + embedded.Version, "bareme", bareme.Official().Version()}

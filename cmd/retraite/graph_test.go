@@ -15,6 +15,7 @@ func TestGraph_is_complete_for_every_store(t *testing.T) {
 	for _, chosen := range []map[string]any{
 		{"database_url": "memory://"},
 		{"database_url": "memory://", "engine": "http", "engine_url": "http://127.0.0.1:1"},
+		{"database_url": "memory://", "engine": "openfisca", "engine_url": "http://127.0.0.1:1"},
 		{"database_url": "memory://", "hub_url": "nats://127.0.0.1:1"},
 		{"database_url": "sqlite://" + t.TempDir() + "/graph.db"},
 		{"database_url": "sqlite://" + t.TempDir() + "/graph.db", "workers": 0},
@@ -59,6 +60,10 @@ func TestSettings_that_cannot_be_are_refused_by_name(t *testing.T) {
 		{"base_url", "ftp://x"},
 		{"engine", "none"},
 		{"engine", "http"},
+		{"engine", "openfisca"},
+		{"engine_timeout", "soon"},
+		{"engine_timeout", "0s"},
+		{"engine_timeout", "2m"},
 		{"hub_url", "nowhere"},
 		{"hub_url", "nats://a,,"},
 		{"webhook_schedule", "soon"},
