@@ -52,6 +52,11 @@ const axeCall = `axe.run(document, {
 // overCall is how much wider than its window the page is.
 const overCall = `document.documentElement.scrollWidth - document.documentElement.clientWidth`
 
+// stickingOutCall is what sticks out of its own box: the page need not be wider for that.
+const stickingOutCall = `[...document.querySelectorAll("main dd, main dt, main .card, main .badge, main button")]
+  .filter(e => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1)
+  .map(e => "sticks out at " + e.tagName.toLowerCase() + ": " + e.textContent.trim().slice(0, 80))`
+
 // lookAtAll asks, in the environment, for a look at every page in every language, window and colour. Without it the pages
 // that one program writes for hundreds of things are looked at in samples.
 const lookAtAll = "RETRAITE_TEST_ALL_PAGES"
@@ -120,6 +125,9 @@ func (v *viewer) faults() []string {
 		if value(v.browser, chromedp.Evaluate[float64](overCall)) > 0 {
 			out = append(out, window.name+": scrolls sideways")
 		}
+		for _, found := range value(v.browser, chromedp.Evaluate[[]string](stickingOutCall)) {
+			out = append(out, window.name+": "+found)
+		}
 		for s, scheme := range schemes {
 			if !v.all && (w == s) != (v.language == "fr") {
 				continue
@@ -166,18 +174,20 @@ func TestBrowser_sees_what_is_wrong_with_a_page(t *testing.T) {
 		t.Errorf("before: %q", found)
 	}
 	value(v.browser, chromedp.Evaluate[bool](`{
-	  const picture = document.createElement("img"), wide = document.createElement("p");
+	  const picture = document.createElement("img"), wide = document.createElement("p"), list = document.createElement("dl");
+	  const out = document.createElement("dd");
+	  out.textContent = "x".repeat(60); out.id = "out"; list.append(out);
 	  wide.textContent = "x".repeat(999); wide.id = "wide"; picture.id = "picture";
-	  document.querySelector("main").append(picture, wide);
+	  document.querySelector("main").append(picture, wide, list);
 	  const rules = new CSSStyleSheet();
-	  rules.replaceSync("#wide{overflow-wrap:normal} @media(prefers-color-scheme:dark){#wide{color:#222}}");
+	  rules.replaceSync("#wide{overflow-wrap:normal} #out{width:9rem;overflow-wrap:normal} @media(prefers-color-scheme:dark){#wide{color:#222}}");
 	  document.adoptedStyleSheets = [rules];
 	  wide.setAttribute("style", "color:red");
 	  true
 	}`))
 	found := strings.Join(v.faults(), "\n")
 	for _, want := range []string{
-		"at a desk: scrolls sideways", "on a telephone: scrolls sideways", "at a desk, light: image-alt at #picture",
+		"at a desk: scrolls sideways", "at a desk: sticks out at dd: xxx", "on a telephone: scrolls sideways", "at a desk, light: image-alt at #picture",
 		"on a telephone, dark: color-contrast at #wide", "Content Security Policy",
 	} {
 		if !strings.Contains(found, want) {

@@ -57,6 +57,9 @@ func TestBrowser_pictures_of_the_pages(t *testing.T) {
 	v.picture("usage", area+"/usage", "light", 1100)
 	v.picture("run", area+"/runs/"+run, "light", 1000)
 	v.picture("report-page", area+"/runs/"+run+"/report", "light", 1360)
+	v.speak("fr")
+	v.pictureOf("report-narrow", area+"/runs/"+run+"/report", "dark", narrow, 1130)
+	v.speak("en")
 	v.picture("reference", "/docs/api/launchRun", "light", 1000)
 
 	told := operateWith(t, databaseURL, []string{"RETRAITE_BASE_URL=" + base}, "staff", "link", "--email", "lea@exploitant.example")
@@ -74,10 +77,16 @@ func TestBrowser_pictures_of_the_pages(t *testing.T) {
 	v.picture("status", "/status/api", "light", 955)
 }
 
-// picture writes what a page shows in a window of a height.
+// picture writes what a page shows at a desk, in a window of a height.
 func (v *viewer) picture(name, address, scheme string, height int64) {
 	v.t.Helper()
-	v.run("resize", chromedp.EmulateViewport(wide, height))
+	v.pictureOf(name, address, scheme, wide, height)
+}
+
+// pictureOf writes what a page shows in a window.
+func (v *viewer) pictureOf(name, address, scheme string, width, height int64) {
+	v.t.Helper()
+	v.run("resize", chromedp.EmulateViewport(width, height))
 	v.colours(scheme)
 	v.open(address)
 	taken, err := png.Decode(bytes.NewReader(value(v.browser, chromedp.CaptureScreenshot())))

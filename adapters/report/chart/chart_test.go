@@ -163,7 +163,7 @@ func TestScenes_stay_in_their_frame(t *testing.T) {
 			q.Annees = append(q.Annees, AnneeTrimestres{1980 + i, int(a % 5)})
 			c.Voies[0].Blocs = append(c.Voies[0].Blocs, Bloc{De: 1980 + i, A: 1980 + i, Sorte: Sorte(a % 4)})
 			if i%7 == 0 {
-				d.Marques = append(d.Marques, Marque{Mois: from + 3*i, Brut: a, Mot: "âge légal"})
+				d.Marques = append(d.Marques, Marque{Mois: from + 3*i, Brut: a, Mot: rapid.SampledFrom([]string{"âge légal", "au plus tôt, âge légal, taux plein"}).Draw(t, "word")})
 			}
 		}
 		for name, draw := range map[string]func(Dix) (Scene, bool){"courbe": d.Scene, "repartition": r.Scene, "trimestres": q.Scene, "frise": c.Scene} {
@@ -193,6 +193,13 @@ func inFrame(t *rapid.T, name string, s Scene) {
 			x1, y1, x2, y2 = f.X, f.Y-f.R, f.X, f.Y
 		case Mot:
 			x1, y1, x2, y2 = f.X, f.Y, f.X, f.Y
+			if f.Halo { // the words of a mark, which may stand anywhere
+				if wide := largeurMot(f.Texte, f.Classe); f.Ancre == Fin {
+					x1 -= wide
+				} else {
+					x2 += wide
+				}
+			}
 		}
 		if x1 < 0 || y1 < 0 || x2 > s.Largeur || y2 > s.Hauteur {
 			t.Fatalf("%s: %+v leaves %d × %d", name, f, s.Largeur, s.Hauteur)

@@ -163,11 +163,13 @@ type rangs struct {
 	n     int
 	ligne []int
 	ancre []Ancre
+	place []Dix
 }
 
 // ranger gives each mark the first row where its words fit.
 func (d Departs) ranger(width Dix) rangs {
-	r := rangs{ligne: make([]int, len(d.Marques)), ancre: make([]Ancre, len(d.Marques))}
+	n := len(d.Marques)
+	r := rangs{ligne: make([]int, n), ancre: make([]Ancre, n), place: make([]Dix, n)}
 	x := echelle{
 		de: int64(d.Points[0].Mois), a: int64(d.Points[len(d.Points)-1].Mois), vers: U(gauche),
 		jusque: width - U(droite),
@@ -177,10 +179,17 @@ func (d Departs) ranger(width Dix) rangs {
 		at := x.place(int64(m.Mois))
 		wide := largeurMot(m.Mot, Fort) + U(8)
 		r.ancre[i] = Debut
+		r.place[i] = at + U(5)
 		from := at
-		if at+wide > width {
+		switch {
+		case at+wide <= width:
+		case at >= wide:
 			r.ancre[i] = Fin
+			r.place[i] = at - U(5)
 			from = at - wide
+		default: // it fits on neither side of its mark
+			from = max(0, width-wide)
+			r.place[i] = from
 		}
 		row := 0
 		for row < len(ends) && ends[row] > from {
@@ -206,14 +215,9 @@ func (d Departs) marquer(s *Scene, x, y echelle, rows rangs) {
 		)
 	}
 	for i, m := range d.Marques {
-		gap := U(5)
-		if rows.ancre[i] == Fin {
-			gap = -gap
-		}
 		s.add(Mot{
-			X: x.place(int64(m.Mois)) + gap, Y: U(
-				rangMot * (rows.ligne[i] + 1),
-			), Ancre: rows.ancre[i], Classe: Fort, Texte: m.Mot, Halo: true,
+			X: rows.place[i], Y: U(rangMot * (rows.ligne[i] + 1)), Ancre: rows.ancre[i], Classe: Fort, Texte: m.Mot,
+			Halo: true,
 		})
 	}
 }
