@@ -29,7 +29,7 @@ type PointDepart struct {
 	TrimestresRetenus   int           `json:"trimestresRetenus"`
 	TrimestresManquants int           `json:"trimestresManquants"`
 	TrimestresSurcote   int           `json:"trimestresSurcote"`
-	// Reperes say what the date is: asked for, legal age, full rate, automatic full rate.
+	// Reperes say what the date is: asked for or supposed, legal age, full rate, automatic full rate.
 	Reperes []string `json:"reperes"`
 }
 
@@ -75,10 +75,18 @@ func draw(
 		taux, demandee, state.Depart.Lire().DatePossible, depart.PremierEffet(naissance, calendar.NewAge(last, 0)),
 	)
 	in.Dossier = state.Dossier
+	asked := !in.DateEffet.IsZero()
+	// Of the date of the run the curve says what the run says, unless nobody asked for that date and the career is told
+	// for a part of the time until then: the work goes on from today in the curve, and the report says that it does not
+	// in the run.
+	if asked || len(extendFrom(in, demandee).reference) > 0 {
+		in.DateEffet = demandee
+	}
 	c := newCurve(in, steps)
+	c.in.DateEffet = demandee
 	points := make([]PointDepart, 0, len(dates))
 	for i, date := range dates {
-		marks := marksOf(taux, demandee, date)
+		marks := marksOf(taux, asked, demandee, date)
 		c.wantsNet = i == 0 || len(marks) > 0
 		point, ok := c.point(date)
 		if !ok {
@@ -130,14 +138,18 @@ func insert(dates []calendar.Date, date calendar.Date) []calendar.Date {
 	return slices.Insert(dates, at, date)
 }
 
-// marksOf says what a date is among those that matter.
-func marksOf(taux *depart.ResultatTaux, demandee, date calendar.Date) []string {
+// marksOf says what a date is among those that matter. The date of the run is one that was asked for, or supposed.
+func marksOf(taux *depart.ResultatTaux, asked bool, ofTheRun, date calendar.Date) []string {
 	marks := make([]string, 0, 2)
+	word := "DATE_SUPPOSEE"
+	if asked {
+		word = "DATE_DEMANDEE"
+	}
 	for _, m := range [...]struct {
 		date calendar.Date
 		word string
 	}{
-		{demandee, "DATE_DEMANDEE"},
+		{ofTheRun, word},
 		{taux.PremiereDateEffet, "AGE_LEGAL"},
 		{taux.DateTauxPleinSiActivite, "TAUX_PLEIN"},
 		{taux.DateTauxPleinAutomatique, "TAUX_PLEIN_AUTOMATIQUE"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,6 +73,44 @@ func TestProjection_runs_from_the_earliest_date_to_70_and_says_the_report_at_the
 	}
 	if asked != 1 {
 		t.Errorf("%d points at the date asked for", asked)
+	}
+}
+
+// Whoever names no date, or one within a month, reads the same of the date of the run in the report and in the curve.
+func TestProjection_says_the_report_at_the_date_of_the_run(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		asked, today, want calendar.Date
+		word               string
+	}{
+		"supposed": {
+			today: calendar.Date{Year: 2026, Month: 6, Day: 15}, want: calendar.Date{Year: 2026, Month: 11, Day: 1},
+			word: "DATE_SUPPOSEE",
+		},
+		"within a month": {
+			asked: calendar.Date{Year: 2027, Month: 2, Day: 15}, today: calendar.Date{Year: 2026, Month: 9, Day: 1},
+			want: calendar.Date{Year: 2027, Month: 3, Day: 1}, word: "DATE_DEMANDEE",
+		},
+	} {
+		in := careerInput(t)
+		in.DateEffet = c.asked
+		in.Aujourdhui = c.today
+		seen := false
+		for _, p := range avecCourbe(t, in).Projection {
+			if p.Date != c.want {
+				continue
+			}
+			seen = true
+			if !slices.Contains(p.Reperes, c.word) || p.ActivitePoursuivie {
+				t.Errorf("%s: %+v", name, p)
+			}
+			if want := total(t, in); !p.MensuelBrutEur.Equal(want.Decimal) {
+				t.Errorf("%s: the point pays %s a month, the report %s", name, p.MensuelBrutEur, want)
+			}
+		}
+		if !seen {
+			t.Errorf("%s: there is no point on %s", name, c.want)
+		}
 	}
 }
 

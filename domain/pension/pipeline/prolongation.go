@@ -25,10 +25,14 @@ const monthsPerYear = 12
 
 // extend prepares the career of a dossier for other dates of effect.
 func extend(in Input) prolongation {
-	p := prolongation{lignes: in.Dossier.Carriere, since: in.DateEffet}
-	if p.since.IsZero() {
-		p.since = in.Aujourdhui.FirstOfNextMonth()
+	if in.DateEffet.IsZero() {
+		return extendFrom(in, in.Aujourdhui.FirstOfNextMonth())
 	}
+	return extendFrom(in, in.DateEffet)
+}
+
+func extendFrom(in Input, since calendar.Date) prolongation {
+	p := prolongation{lignes: in.Dossier.Carriere, since: since}
 	last := p.since.Year - 1
 	for _, l := range p.lignes {
 		if isWork(&l) && l.Annee.Present && l.Annee.Value == last && reachesEnd(&l, last) {
