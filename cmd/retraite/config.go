@@ -90,7 +90,7 @@ func defaults() map[string]any {
 		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true,
 		"engine": engineEmbedded, "engine_url": "", "engine_timeout": "25s", "period_zone": "Europe/Paris", "token_ttl": "1h",
 		"drain_delay": "",
-		"log_level": "info", "log_format": "", "trusted_proxies": "", "support_email": "", "hub_url": "",
+		"log_level":   "info", "log_format": "", "trusted_proxies": "", "support_email": "", "hub_url": "",
 		"sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0,
 		"rate_failures": 0, "rate_credential": 0, "max_connections": 0, "local_login": false, "a2a": true,
 		"docs_try": true, "oidc_issuer": "", "oidc_client_id": "", "oidc_client_secret_file": "",
