@@ -156,17 +156,20 @@ func TestMontantIndiciaire(t *testing.T) {
 			fill("", pipetest.Years("FSPOEIE", 1984, 2022, `,"salaireBrutEur":28000`)+
 				`,{"annee":2023,"regime":"FSPOEIE","salaireBrutEur":30000},`+
 				`{"annee":2024,"regime":"FSPOEIE","debut":"2024-01-01","fin":"2024-09-30","salaireBrutEur":90000}`),
-			"2024-10-01", pension.Computed, map[string]string{"traitementIndiciaireEur": "30000.00"},
+			"2024-10-01", pension.Computed,
+			map[string]string{"traitementIndiciaireEur": "30000.00"},
 		},
 		"a whole year without pay is passed over": {
 			fill("", pipetest.Years("FSPOEIE", 1984, 2022, `,"salaireBrutEur":28000`)+`,{"annee":2023,"regime":"FSPOEIE"}`),
-			"2024-10-01", pension.Computed, map[string]string{"dateCessation": `"2023-12-31"`, "traitementIndiciaireEur": "28000.00"},
+			"2024-10-01", pension.Computed,
+			map[string]string{"dateCessation": `"2023-12-31"`, "traitementIndiciaireEur": "28000.00"},
 		},
 		// 32 000 × 1.022 × 1.009, the rises of January 2025 and 2026.
 		"five half years: 16 000 in 180 days are 32 000": {
 			fill("", halfYears(2019, 2022)+`,{"annee":2023,"regime":"FSPOEIE","debut":"2023-07-01","fin":"2023-12-31","salaireBrutEur":16000}`+
 				`,{"annee":2024,"regime":"CNAV","salaireBrutEur":30000}`),
-			"2029-04-01", pension.Computed, map[string]string{"dureeServices": "10", "traitementIndiciaireEur": "32998.34"},
+			"2029-04-01", pension.Computed,
+			map[string]string{"dureeServices": "10", "traitementIndiciaireEur": "32998.34"},
 		},
 		"no pay at all opens a gap": {
 			fill("", pipetest.Years("FSPOEIE", 1984, 2024, "")), "2024-10-01", pension.Incomplete, map[string]string{"annuelBrutEur": "null"},
