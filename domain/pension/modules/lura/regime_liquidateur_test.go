@@ -38,30 +38,42 @@ func TestAffiliations_find_the_last_schemes_and_the_one_joined_first(t *testing.
 		{"schemes that are not aligned", []faits.Ligne{ligneDe(t, dossier.SRE, 2000, ""), ligneDe(t, dossier.CNAVPL, 2001, "")}, nil, dossier.RegimeInconnu, 0},
 		{"one", []faits.Ligne{ligneDe(t, dossier.CNAV, 2000, "")}, []dossier.Regime{dossier.CNAV}, dossier.CNAV, 0},
 		{
-			"the later year", []faits.Ligne{ligneDe(t, dossier.CNAV, 2000, ""), ligneDe(t, dossier.SSI, 2001, "")},
-			[]dossier.Regime{dossier.SSI}, dossier.SSI, 2001,
+			"the later year",
+			[]faits.Ligne{ligneDe(t, dossier.CNAV, 2000, ""), ligneDe(t, dossier.SSI, 2001, "")},
+			[]dossier.Regime{dossier.SSI},
+			dossier.SSI, 2001,
 		},
 		{
-			"the later day of a year", []faits.Ligne{ligneDe(t, dossier.CNAV, 2000, "2000-06-30"), ligneDe(t, dossier.SSI, 2000, "2000-06-29")},
-			[]dossier.Regime{dossier.CNAV}, dossier.CNAV, 2000,
+			"the later day of a year",
+			[]faits.Ligne{ligneDe(t, dossier.CNAV, 2000, "2000-06-30"), ligneDe(t, dossier.SSI, 2000, "2000-06-29")},
+			[]dossier.Regime{dossier.CNAV},
+			dossier.CNAV, 2000,
 		},
 		{
-			"both to the same day", []faits.Ligne{ligneDe(t, dossier.SSI, 1999, ""), ligneDe(t, dossier.CNAV, 2000, "2000-12-31"), ligneDe(t, dossier.SSI, 2000, "")},
-			[]dossier.Regime{dossier.CNAV, dossier.SSI}, dossier.SSI, 1999,
+			"both to the same day",
+			[]faits.Ligne{ligneDe(t, dossier.SSI, 1999, ""), ligneDe(t, dossier.CNAV, 2000, "2000-12-31"), ligneDe(t, dossier.SSI, 2000, "")},
+			[]dossier.Regime{dossier.CNAV, dossier.SSI},
+			dossier.SSI, 1999,
 		},
 		{
-			"two lines of one scheme", []faits.Ligne{ligneDe(t, dossier.CNAV, 2000, ""), ligneDe(t, dossier.CNAV, 2000, "")},
-			[]dossier.Regime{dossier.CNAV}, dossier.CNAV, 0,
+			"two lines of one scheme",
+			[]faits.Ligne{ligneDe(t, dossier.CNAV, 2000, ""), ligneDe(t, dossier.CNAV, 2000, "")},
+			[]dossier.Regime{dossier.CNAV},
+			dossier.CNAV, 0,
 		},
 		{
-			"an earlier line told later", []faits.Ligne{ligneDe(t, dossier.MSASalarie, 2005, ""), ligneDe(t, dossier.CNAV, 2000, "")},
-			[]dossier.Regime{dossier.MSASalarie}, dossier.MSASalarie, 0,
+			"an earlier line told later",
+			[]faits.Ligne{ligneDe(t, dossier.MSASalarie, 2005, ""), ligneDe(t, dossier.CNAV, 2000, "")},
+			[]dossier.Regime{dossier.MSASalarie},
+			dossier.MSASalarie, 0,
 		},
 		{
-			"two at once, then one", []faits.Ligne{
+			"two at once, then one",
+			[]faits.Ligne{
 				ligneDe(t, dossier.CNAV, 2000, ""), ligneDe(t, dossier.SSI, 2000, ""), ligneDe(t, dossier.MSASalarie, 2001, ""),
 			},
-			[]dossier.Regime{dossier.MSASalarie}, dossier.MSASalarie, 2000,
+			[]dossier.Regime{dossier.MSASalarie},
+			dossier.MSASalarie, 2000,
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
