@@ -115,15 +115,13 @@ func (e *examination) tryOwn(ctx context.Context, o options, work string) error 
 func tryCases(ctx context.Context, o options, work string, all []*examination, progress io.Writer) error {
 	for _, cases := range everyCase(all) {
 		var sharing []*examination
-		before := 0
 		for _, e := range all {
 			if slices.Contains(casesOf(e.name), cases) && len(e.left) > 0 {
 				sharing = append(sharing, e)
-				before += len(e.left)
 				e.before = len(e.left)
 			}
 		}
-		if before == 0 {
+		if len(sharing) == 0 {
 			continue
 		}
 		tested, err := list(ctx, sharing[0].root, []string{cases.pattern})
@@ -133,12 +131,11 @@ func tryCases(ctx context.Context, o options, work string, all []*examination, p
 		if err := try(ctx, o, work, tested[0], cases.run, sharing); err != nil {
 			return fmt.Errorf("%s: %w", cases.pattern, err)
 		}
-		after := 0
+		fmt.Fprintf(progress, "%s:\n", cases.pattern)
 		for _, e := range sharing {
-			after += len(e.left)
 			e.killedByCases += e.before - len(e.left)
+			fmt.Fprintf(progress, "  %s: %d more of %d\n", e.name, e.before-len(e.left), e.before)
 		}
-		fmt.Fprintf(progress, "%s: %d of %d noticed by its cases\n", cases.pattern, before-after, before)
 	}
 	return nil
 }
