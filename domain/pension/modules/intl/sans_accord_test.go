@@ -27,12 +27,16 @@ func TestStates_without_an_agreement_are_named_once(t *testing.T) {
 		{"in 1983", []sejour{{annee: 1983, pays: "CN", trimestres: 4}}, []string{"CN"}, true},
 		{"before it", []sejour{{annee: 1980, pays: "CN", trimestres: 4}}, []string{"CN"}, true},
 		{
-			"before and after", []sejour{{annee: 1980, pays: "CN", trimestres: 4}, {annee: 1990, pays: "CN", trimestres: 4}},
-			[]string{"CN"}, true,
+			"before and after",
+			[]sejour{{annee: 1980, pays: "CN", trimestres: 4}, {annee: 1990, pays: "CN", trimestres: 4}},
+			[]string{"CN"},
+			true,
 		},
 		{
-			"two States", []sejour{{annee: 1990, pays: "CN", trimestres: 4}, {annee: 1991, pays: "KP", trimestres: 4}},
-			[]string{"CN", "KP"}, false,
+			"two States",
+			[]sejour{{annee: 1990, pays: "CN", trimestres: 4}, {annee: 1991, pays: "KP", trimestres: 4}},
+			[]string{"CN", "KP"},
+			false,
 		},
 		{"a State of the Union", []sejour{{annee: 1980, pays: "BE", trimestres: 4}}, []string{}, false},
 	} {
