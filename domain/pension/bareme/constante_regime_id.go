@@ -14,7 +14,6 @@ const (
 	ConstanteFpTauxMaximumBonifications
 	ConstanteFpFractionJours
 	ConstanteFpDecoteMaximum
-	ConstanteFpParentTroisEnfantsServices
 	ConstanteFpSurcoteParentaleTaux
 	ConstanteFpSurcoteParentaleMaximum
 	ConstanteFpSurcoteEcartActive
@@ -42,6 +41,13 @@ const (
 	ConstanteFpHandicapIncapacite
 	ConstanteFpParentsServices
 	ConstanteFpParentsEnfants
+	ConstanteFpParentsConditionsAvant
+	ConstanteFpParentsMaintienAu
+	ConstanteFpParentsMaintienAnnees
+	ConstanteFpParentsRadiationJusquAu
+	ConstanteFpParentsEnfantInvalideAge
+	ConstanteFpDureesDe2023Depuis
+	ConstanteFpDerniereGenerationFixee
 	ConstanteFpReversionPart
 	ConstanteFpReversionMariage
 	ConstanteFpReversionMariageAvantCessation
@@ -223,7 +229,6 @@ var constantesRegimesNoms = []string{
 	"fp_taux_maximum_bonifications",
 	"fp_fraction_jours",
 	"fp_decote_maximum",
-	"fp_parent_trois_enfants_services",
 	"fp_surcote_parentale_taux",
 	"fp_surcote_parentale_maximum",
 	"fp_surcote_ecart_active",
@@ -251,6 +256,13 @@ var constantesRegimesNoms = []string{
 	"fp_handicap_incapacite",
 	"fp_parents_services",
 	"fp_parents_enfants",
+	"fp_parents_conditions_avant",
+	"fp_parents_maintien_au",
+	"fp_parents_maintien_annees",
+	"fp_parents_radiation_jusqu_au",
+	"fp_parents_enfant_invalide_age",
+	"fp_durees_de_2023_depuis",
+	"fp_derniere_generation_fixee",
 	"fp_reversion_part",
 	"fp_reversion_mariage",
 	"fp_reversion_mariage_avant_cessation",

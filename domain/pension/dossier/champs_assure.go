@@ -53,6 +53,8 @@ var champsEnfant = []champ[Enfant]{
 	integer("eleveAnsPremieres", func(e *Enfant) *Optional[int] { return &e.EleveAnsPremieres }),
 	booleen("aCharge", func(e *Enfant) *bool { return &e.ACharge }),
 	booleen("handicape", func(e *Enfant) *bool { return &e.Handicape }),
+	date("handicapeDepuis", func(e *Enfant) *calendar.Date { return &e.HandicapeDepuis }),
+	booleenFacultatif("interruptionActivite", func(e *Enfant) *Optional[bool] { return &e.InterruptionActivite }),
 	integer("trimestresMaternite", func(e *Enfant) *Optional[int] { return &e.TrimestresMaternite }),
 	integer("trimestresEducation", func(e *Enfant) *Optional[int] { return &e.TrimestresEducation }),
 	integer("trimestresHandicap", func(e *Enfant) *Optional[int] { return &e.TrimestresHandicap }),

@@ -10,6 +10,7 @@ var champsLiquidation = []champ[Liquidation]{
 		l.Motif, known = ParseMotif(word)
 		return known
 	}),
+	date("dateDemande", func(l *Liquidation) *calendar.Date { return &l.DateDemande }),
 	booleen("temporaire", func(l *Liquidation) *bool { return &l.Temporaire }),
 	number("quotiteProgressive", func(l *Liquidation) *Optional[money.Decimal] { return &l.QuotiteProgressive }),
 	liste("dejaLiquides", champsPensionLiquidee, func(l *Liquidation) *[]PensionLiquidee { return &l.DejaLiquides }),
@@ -66,6 +67,7 @@ var champsFoyer = []champ[Foyer]{
 	montant("ressourcesAnnuellesEur", func(f *Foyer) *Optional[money.Euro] { return &f.RessourcesAnnuellesEur }),
 	montant("revenusActiviteEur", func(f *Foyer) *Optional[money.Euro] { return &f.RevenusActiviteEur }),
 	booleen("conjointBeneficiaireAspa", func(f *Foyer) *bool { return &f.ConjointBeneficiaireAspa }),
+	date("conjointInfirmeDepuis", func(f *Foyer) *calendar.Date { return &f.ConjointInfirmeDepuis }),
 	montant("rfrEur", func(f *Foyer) *Optional[money.Euro] { return &f.RevenuFiscalReferenceEur }),
 	number("parts", func(f *Foyer) *Optional[money.Decimal] { return &f.Parts }),
 	integer("anneeRfr", func(f *Foyer) *Optional[int] { return &f.AnneeRfr }),

@@ -72,6 +72,11 @@ type Enfant struct {
 	EleveAnsPremieres Optional[int]
 	ACharge           bool
 	Handicape         bool
+	// HandicapeDepuis is the first day of that disability, absent for one from birth.
+	HandicapeDepuis calendar.Date
+	// InterruptionActivite says whether the person stopped work for two months, or reduced it for the months that the law
+	// asks for, for this child. Law: CPCMR R13, R37.
+	InterruptionActivite Optional[bool]
 	// TrimestresMaternite, TrimestresEducation and TrimestresHandicap are what the fund has granted, when it is known.
 	TrimestresMaternite Optional[int]
 	TrimestresEducation Optional[int]
@@ -163,7 +168,9 @@ func (m Motif) String() string {
 
 // Liquidation is what is asked for, and what has been settled already.
 type Liquidation struct {
-	Motif              Motif
+	Motif Motif
+	// DateDemande is the day on which the pension was asked for.
+	DateDemande        calendar.Date
 	Temporaire         bool
 	QuotiteProgressive Optional[money.Decimal]
 	DejaLiquides       []PensionLiquidee
@@ -229,6 +236,8 @@ type Foyer struct {
 	RevenusActiviteEur     Optional[money.Euro]
 	// ConjointBeneficiaireAspa is true when the other member of the couple has the ASPA or the ASI too.
 	ConjointBeneficiaireAspa bool
+	// ConjointInfirmeDepuis is the day since which an incurable disease or infirmity keeps the spouse from any work.
+	ConjointInfirmeDepuis    calendar.Date
 	RevenuFiscalReferenceEur Optional[money.Euro]
 	Parts                    Optional[money.Decimal]
 	AnneeRfr                 Optional[int]

@@ -140,6 +140,7 @@ const (
 	CPCMRR13
 	CPCMRR26bis
 	CPCMRR33bis
+	CPCMRR37
 	CRPML732_18
 	CRPML732_23
 	CRPML732_24
@@ -168,6 +169,7 @@ const (
 	LoiFrancNouveau
 	CPC641
 	CodeCivil2224
+	Loi2010_1330
 	Loi2023_270
 	Loi2025_1403
 	CirculaireCnav2018_4

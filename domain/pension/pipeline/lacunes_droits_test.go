@@ -20,6 +20,20 @@ func lacunesDeDepart() []manque {
 		{nom: "the maternity quarters of a child whose parent's sex is unknown", sans: []string{"/assure/sexe"}, complet: child(`"dateNaissance":"1995-03-01","trimestresMaternite":4,"trimestresEducation":4`), champ: "/assure/enfants/0/trimestresMaternite", kind: gap.Entier, bornes: "0..4", bloquante: true},
 		{nom: "the quarters before April 2010 of a child whose parent's sex is unknown", effet: le(2009, 6, 1), sans: []string{"/assure/sexe"}, complet: `{"assure":{"dateNaissance":"1946-05-10","sexe":"F","enfants":[{"dateNaissance":"1975-03-01","trimestresEducation":8}]},` + carriere(1970, 2008) + `}`, champ: "/assure/enfants/0/trimestresEducation", kind: gap.Entier, bornes: "0..8", bloquante: true},
 		{nom: "the birth of a child of a railway woman", complet: avec(`"enfants":[{"dateNaissance":"1995-03-01"}]`, `"carriere":[`+services("SNCF", 1985, 2025, `"salaireBrutEur":24000`)+`]`), champ: "/assure/enfants/0/dateNaissance", kind: gap.Date, bloquante: true},
+		{
+			nom: "whether a father interrupted work for a child", effet: le(2025, 1, 1), complet: `{"assure":{"dateNaissance":"1970-05-10","sexe":"M","enfants":[` +
+				`{"dateNaissance":"1996-05-10","interruptionActivite":true},{"dateNaissance":"1999-05-10","interruptionActivite":true},` +
+				`{"dateNaissance":"2003-05-10","interruptionActivite":true}]},"carriere":[{"annee":2024,"regime":"CNRACL","indice":500},` +
+				services("CNRACL", 1992, 2023, `"indice":500`) + `]}`,
+			champ: "/assure/enfants/0/interruptionActivite", kind: gap.Entier, dansLeDossier: true,
+		},
+		{
+			nom: "the day on which a parent of three asked for a pension of 2011", effet: le(2011, 5, 1), complet: `{"assure":{"dateNaissance":"1970-05-10",` +
+				`"sexe":"F","enfants":[{"dateNaissance":"1996-05-10"},{"dateNaissance":"1999-05-10"},{"dateNaissance":"2003-05-10"}]},` +
+				`"liquidation":{"dateDemande":"2010-12-20"},"carriere":[{"annee":2010,"regime":"CNRACL","indice":500},` +
+				services("CNRACL", 1992, 2009, `"indice":500`) + `]}`,
+			champ: "/liquidation/dateDemande", kind: gap.Date,
+		},
 		{nom: "the rate of a handicap", complet: avec(`"handicap":{"tauxMin":0.5,"depuis":"1985-01-01"}`, career), champ: "/assure/handicap/tauxMin", kind: gap.Decimal, bornes: "0..1"},
 		{nom: "the rate of the handicap of the departure", complet: avec(`"handicap":{"tauxMin":0.5,"depuis":"1985-01-01"}`, career, `"liquidation":{"motif":"HANDICAP"}`), champ: "/assure/handicap/tauxMin", kind: gap.Decimal, bornes: "0..1", bloquante: true},
 		{nom: "the day of a handicap", complet: avec(`"handicap":{"tauxMin":0.5,"depuis":"1985-01-01"}`, career), champ: "/assure/handicap/depuis", kind: gap.Date},

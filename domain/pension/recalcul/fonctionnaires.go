@@ -47,6 +47,18 @@ func (c *calcul) checkServices(l *dossier.Ligne) {
 	c.ManquerSi(notWhole || l.Trimestres.Present && l.Trimestres.Value != 4, "services d'une partie d'année")
 }
 
+// checkParent says that no rule stands here for what children or an infirm spouse give a civil servant: an early
+// right, bonifications. Law: CPCMR L12 b, L24 I 3° and 4°; loi 2010-1330 art. 44.
+func (c *calcul) checkParent() {
+	foyer := c.Dossier.Foyer
+	c.ManquerSi(foyer != nil && !foyer.ConjointInfirmeDepuis.IsZero(), "conjoint infirme d'un fonctionnaire")
+	for i := range c.Dossier.Assure.Enfants {
+		e := &c.Dossier.Assure.Enfants[i]
+		droits := c.Dossier.Assure.Sexe == dossier.Femme || e.InterruptionActivite.Or(false)
+		c.ManquerSi(droits, "droits d'un fonctionnaire pour ses enfants")
+	}
+}
+
 // moisDeServices are the months of services of a year: the whole year, and until the date of effect in its own.
 func (c *calcul) moisDeServices(annee int) int {
 	switch {
@@ -82,6 +94,7 @@ func (c *calcul) liquiderPublique() {
 	if !c.fonctionnaire() {
 		return
 	}
+	c.checkParent()
 	annees, indices := c.services()
 	if len(annees) == 0 {
 		c.Manquer("aucun service")

@@ -7,6 +7,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // The sentence of this file's explanation.
@@ -21,8 +22,10 @@ var ligneEnfantsRegimeSpecial = pension.Modele{
 // counted as services since the law of 2025. A child for whom the dossier says what a fund granted is left to the
 // aligned schemes. Law: CPCMR L12, L12 bis; the decrees of the other schemes.
 //
-// Doubt: the bonification of before requires that work was interrupted, which a maternity leave does; a dossier tells
-// nothing else of it, so a father has none, nor a mother whose child was born before her recruitment.
+// The bonification of before requires that work was interrupted or reduced for the child, which a maternity leave does:
+// a mother in the scheme has it, anybody else as the dossier says (CPCMR R13). A mother recruited later is asked.
+//
+// Doubt: a father of whom the dossier says nothing has none.
 func grantRegimeSpecial(s *pension.State, t *pension.Trace, special dossier.Regime, result *ResultatEnfants) {
 	scheme, known := regimeEnfants(special)
 	if !known {
@@ -58,6 +61,9 @@ func trimestresRegimeSpecial(
 ) (n bareme.TrimestresEnfant) {
 	e := &s.Dossier.Assure.Enfants[i]
 	born := arrivee(e)
+	if n, said := bonificationDite(s, t, e, scheme); said {
+		return n
+	}
 	switch {
 	case s.Dossier.Assure.Sexe == dossier.SexeNonDit:
 		t.Doubt("Sexe non renseigné : les trimestres du régime spécial pour enfants ne sont pas comptés.")
@@ -79,8 +85,7 @@ func trimestresRegimeSpecial(
 	}
 	if !recruited.IsZero() && born.Before(recruited) && e.AdopteLe.IsZero() {
 		if n.Bonification > 0 {
-			t.Doubt("Enfant né avant le recrutement : la bonification suppose une interruption d'activité " +
-				"que le dossier ne dit pas ; elle n'est pas comptée.")
+			regles.DemanderInterruption(t, i)
 		}
 		return bareme.TrimestresEnfant{}
 	}
@@ -90,6 +95,25 @@ func trimestresRegimeSpecial(
 		n.Bonification = min(since2025, n.Duree)
 	}
 	return n
+}
+
+// bonificationDite is the bonification of the public service for a child of whom the dossier says whether work was
+// interrupted or reduced; said is false where the birth gives none. Law: CPCMR L12 b, R13.
+func bonificationDite(
+	s *pension.State, t *pension.Trace, e *dossier.Enfant, scheme bareme.RegimeEnfants,
+) (n bareme.TrimestresEnfant, said bool) {
+	born := arrivee(e)
+	if scheme != bareme.EnfantsFonctionPublique || !e.InterruptionActivite.Present || born.IsZero() {
+		return n, false
+	}
+	n, ok := s.Bareme.SpeciauxEnfants(t, scheme, born)
+	switch {
+	case !ok || n.Bonification == 0:
+		return bareme.TrimestresEnfant{}, false
+	case !e.InterruptionActivite.Value:
+		return bareme.TrimestresEnfant{}, true
+	}
+	return n, true
 }
 
 // regimeEnfants finds the rules of a scheme.

@@ -19,6 +19,7 @@ func TestMajEducationEnfant_special_schemes(t *testing.T) {
 		naissances             []string
 		adoption               string
 		granted                dossier.Optional[int]
+		interrupted            dossier.Optional[bool]
 		quarters, bonification int
 		gaps                   int
 		doubt                  bool
@@ -31,7 +32,23 @@ func TestMajEducationEnfant_special_schemes(t *testing.T) {
 		},
 		{name: "a father", regime: dossier.SRE, sexe: dossier.Homme, effet: "2025-01-01", naissances: []string{"1995-05-01"}},
 		{name: "no sex", regime: dossier.SRE, effet: "2025-01-01", naissances: []string{"1995-05-01"}, doubt: true},
-		{name: "before the recruitment", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"1985-05-01"}, doubt: true},
+		{name: "before the recruitment", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"1985-05-01"}, gaps: 1},
+		{
+			name: "before the recruitment, work interrupted", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"1985-05-01"},
+			interrupted: dossier.Some(true), quarters: 4, bonification: 4,
+		},
+		{
+			name: "before the recruitment, work not interrupted", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01",
+			naissances: []string{"1985-05-01"}, interrupted: dossier.Some(false),
+		},
+		{
+			name: "a father who interrupted work", regime: dossier.CNRACL, sexe: dossier.Homme, effet: "2025-01-01", naissances: []string{"1995-05-01"},
+			interrupted: dossier.Some(true), quarters: 4, bonification: 4,
+		},
+		{
+			name: "a father who interrupted work, born since 2004", regime: dossier.CNRACL, sexe: dossier.Homme, effet: "2025-01-01",
+			naissances: []string{"2005-05-01"}, interrupted: dossier.Some(true),
+		},
 		{
 			name: "adopted, born before the recruitment", regime: dossier.SRE, sexe: dossier.Femme, effet: "2025-01-01", naissances: []string{"1989-05-01"},
 			adoption: "1992-05-01", quarters: 4, bonification: 4,
@@ -53,7 +70,7 @@ func TestMajEducationEnfant_special_schemes(t *testing.T) {
 			}
 			s.Dossier.Assure.Sexe = tt.sexe
 			for _, day := range tt.naissances {
-				child := dossier.Enfant{TrimestresEducation: tt.granted}
+				child := dossier.Enfant{TrimestresEducation: tt.granted, InterruptionActivite: tt.interrupted}
 				if day != "" {
 					child.DateNaissance = jour(t, day)
 				}

@@ -99,7 +99,12 @@ func TestMajEducationEnfant(t *testing.T) {
 		{
 			name: "a special scheme grants its own rights", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160, regime: dossier.SRE,
 			services: 10,
-			enfants:  func(t *testing.T) []dossier.Enfant { return born(t, "1990-05-01") },
+			enfants:  func(t *testing.T) []dossier.Enfant { return born(t, "2001-05-01") },
+		},
+		{
+			name: "whether work was interrupted for a child of before the recruitment is asked", sexe: dossier.Femme, effet: "2026-10-01", quarters: 160,
+			regime: dossier.SRE, services: 10, gaps: 1,
+			enfants: func(t *testing.T) []dossier.Enfant { return born(t, "1990-05-01") },
 		},
 		{
 			name: "a public service that serves no pension leaves them to the general scheme", sexe: dossier.Femme, effet: "2026-10-01",

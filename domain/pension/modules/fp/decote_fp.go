@@ -58,7 +58,7 @@ func (c *calcul) decote() (decote, bool) {
 		t.Incomplete("Barème constantes_regimes : nombre maximal de trimestres de décote inconnu.")
 		return decote{}, false
 	}
-	montee, applies := s.Bareme.FpDecote(t, c.droit.ouverture)
+	montee, applies := s.Bareme.FpDecote(t, c.jourDesRegles())
 	if !applies {
 		return decote{}, true
 	}
@@ -83,4 +83,12 @@ func (c *calcul) decote() (decote, bool) {
 		pension.Nombre(d.retenus), pension.Taux(montee.ParTrimestre),
 	)
 	return d, true
+}
+
+// jourDesRegles is the day whose year fixes the décote: that of the opening, or the one that the law gives a parent.
+func (c *calcul) jourDesRegles() calendar.Date {
+	if c.droit.parent.motif != "" {
+		return c.droit.parent.regles
+	}
+	return c.droit.ouverture
 }

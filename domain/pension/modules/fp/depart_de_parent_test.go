@@ -9,29 +9,137 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest/pipetest"
 )
 
-func TestMontantIndiciaire_doubts_a_right_that_children_may_open_before_the_age(t *testing.T) {
+// Law: loi 2010-1330 art. 44 (décret 2003-1306 art. 65-2); CPCMR L17, L24 I 3° and 4°.
+func TestMontantIndiciaire_lets_parents_leave_before_the_age(t *testing.T) {
 	t.Parallel()
-	three := `[{"dateNaissance":"2004-05-10"},{"dateNaissance":"2007-05-10"},{"dateNaissance":"2011-05-10"}]`
+	three := `[{"dateNaissance":"1996-05-10"},{"dateNaissance":"1999-05-10"},{"dateNaissance":"2003-05-10"}]`
+	late := strings.Replace(three, "2003", "2012", 1)
+	father := strings.ReplaceAll(three, `"}`, `","interruptionActivite":true}`)
+	invalid := `[{"dateNaissance":"2000-05-10","handicape":true}]`
+	since := `[{"dateNaissance":"2000-05-10","handicape":true,"handicapeDepuis":"2010-03-04"}]`
 	for _, tt := range []struct {
-		name, children string
-		from           int
-		want           bool
+		name, born, sex, children, lines, more, effet string
+		want                                          map[string]string
 	}{
-		{"three children and fifteen years before 2012", three, 1996, true},
-		{"fifteen years in 2012 only", three, 1997, false},
-		{"two children", `[{"dateNaissance":"2004-05-10"},{"dateNaissance":"2007-05-10"}]`, 1996, false},
-		{"the third in 2012", strings.Replace(three, "2011-05", "2012-05", 1), 1996, false},
-		{"a disabled child, still open", `[{"dateNaissance":"2014-05-10","handicape":true}]`, 2005, true},
-		{"a disabled child and ten years", `[{"dateNaissance":"2014-05-10","handicape":true}]`, 2015, false},
+		{
+			"three children and fifteen years before 2012: the duration of the generation as before the law of 2023, the whole décote", "1970-05-10", "F", three,
+			pipetest.Years("CNRACL", 1992, 2024, `,"indice":500`), "", "2025-01-01",
+			map[string]string{
+				"pensionDue": "true", "motifOuverture": `"TROIS_ENFANTS"`, "dateOuverture": `"2007-01-01"`, "dureeRequise": "171", "trimestresDecote": "20",
+				"decote": "0.25", "minimumGarantiEur": "null",
+			},
+		},
+		{
+			"whoever is born before 1956 keeps the rules of the year of the conditions: 150 quarters, no décote, the guaranteed minimum", "1955-06-10", "F",
+			`[{"dateNaissance":"1980-05-10"},{"dateNaissance":"1983-05-10"},{"dateNaissance":"1986-05-10"}]`,
+			pipetest.Years("CNRACL", 1979, 2012, `,"indice":500`), "", "2013-01-01",
+			map[string]string{
+				"pensionDue": "true", "dateOuverture": `"1994-01-01"`, "dureeRequise": "150", "trimestresDecote": "0", "minimumGarantiEur": "13293.50",
+			},
+		},
+		{
+			"born on the first day of 1956: exactly five years from the age, the new rules", "1956-01-01", "F",
+			`[{"dateNaissance":"1980-05-10"},{"dateNaissance":"1983-05-10"},{"dateNaissance":"1986-05-10"}]`,
+			pipetest.Years("CNRACL", 1979, 2012, `,"indice":500`), "", "2013-01-01",
+			map[string]string{"pensionDue": "true", "dureeRequise": "166", "trimestresDecote": "18", "decote": "0.225"},
+		},
+		{
+			"before the law of 2014 the duration of the last generation fixed", "1970-05-10", "F", three,
+			pipetest.Years("CNRACL", 1992, 2012, `,"indice":500`), "", "2013-01-01", map[string]string{"dureeRequise": "166"},
+		},
+		{
+			"asked for before 2011 and served by July: the rules of the year of the conditions", "1970-05-10", "F", three,
+			pipetest.Years("CNRACL", 1992, 2010, `,"indice":500`), `"liquidation":{"dateDemande":"2010-12-15"},`, "2011-07-01",
+			map[string]string{"dureeRequise": "158", "trimestresDecote": "20", "decote": "0.05"},
+		},
+		{
+			"asked for in 2011: those of the generation", "1970-05-10", "F", three,
+			pipetest.Years("CNRACL", 1992, 2010, `,"indice":500`), `"liquidation":{"dateDemande":"2011-01-15"},`, "2011-07-01",
+			map[string]string{"dureeRequise": "164", "decote": "0.25"},
+		},
+		{
+			"a classified post: the year of its age, 57 years in 2022", "1965-02-10", "F",
+			`[{"dateNaissance":"1988-05-10"},{"dateNaissance":"1990-05-10"},{"dateNaissance":"1992-05-10"}]`,
+			pipetest.Years("CNRACL", 1986, 2019, `,"indice":500,"categorie":"ACTIVE"`), "", "2020-01-01",
+			map[string]string{"categorie": `"ACTIVE"`, "pensionDue": "true", "dateOuverture": `"2001-01-01"`, "dureeRequise": "168", "trimestresDecote": "20"},
+		},
+		{
+			"the third child in 2012", "1970-05-10", "F", late, pipetest.Years("CNRACL", 1992, 2024, `,"indice":500`), "", "2025-01-01",
+			map[string]string{"pensionDue": "false", "motifOuverture": ""},
+		},
+		{
+			"fifteen years in 2012", "1970-05-10", "F", three, pipetest.Years("CNRACL", 1998, 2024, `,"indice":500`), "", "2025-01-01",
+			map[string]string{"pensionDue": "false", "motifOuverture": ""},
+		},
+		{
+			"a father who interrupted work for each, with their bonification", "1970-05-10", "M", father,
+			pipetest.Years("SRE", 1992, 2024, `,"indice":500`), "", "2025-01-01",
+			map[string]string{"pensionDue": "true", "motifOuverture": `"TROIS_ENFANTS"`, "bonifications": "12"},
+		},
+		{
+			"an invalid child: the year of the conditions and the guaranteed minimum", "1980-05-10", "F", invalid,
+			pipetest.Years("SRE", 2000, 2024, `,"indice":400`), "", "2025-01-01",
+			map[string]string{
+				"pensionDue": "true", "motifOuverture": `"ENFANT_INVALIDE"`, "dateOuverture": `"2015-01-01"`, "dureeRequise": "166", "minimumGarantiEur": "13406.20",
+			},
+		},
+		{
+			"an invalidity found after the services", "1980-05-10", "F", since, pipetest.Years("SRE", 1995, 2024, `,"indice":400`), "", "2025-01-01",
+			map[string]string{"dateOuverture": `"2010-03-04"`, "dureeRequise": "162"},
+		},
+		{
+			"a right of 2022 keeps the durations of before the law of 2023", "1985-05-10", "F", strings.Replace(invalid, "2000", "2008", 1),
+			pipetest.Years("SRE", 2007, 2024, `,"indice":400`), "", "2025-01-01", map[string]string{"dateOuverture": `"2022-01-01"`, "dureeRequise": "168"},
+		},
+		{
+			"an infirm spouse", "1980-05-10", "M", "[]", pipetest.Years("SRE", 2000, 2024, `,"indice":400`),
+			`"foyer":{"situation":"COUPLE","conjointInfirmeDepuis":"2023-10-05"},`, "2025-01-01",
+			map[string]string{"pensionDue": "true", "motifOuverture": `"CONJOINT_INFIRME"`, "dateOuverture": `"2023-10-05"`, "dureeRequise": "170"},
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			doc := `{"assure":{"dateNaissance":"1976-02-10","enfants":` + tt.children + `},"carriere":[` +
+			doc := `{"assure":{"dateNaissance":"` + tt.born + `","sexe":"` + tt.sex + `","enfants":` + tt.children + `},` + tt.more + `"carriere":[` +
+				tt.lines + `]}`
+			got := pipetest.Members(t, pipetest.Section(t, pipetest.Run(t, doc, tt.effet), capability.MontantIndiciaire))
+			for name, want := range tt.want {
+				if got[name] != want {
+					t.Errorf("%s: %s, want %s", name, got[name], want)
+				}
+			}
+		})
+	}
+}
+
+func TestMontantIndiciaire_asks_whether_work_was_interrupted_for_the_children(t *testing.T) {
+	t.Parallel()
+	children := func(said string) string {
+		return `[{"dateNaissance":"2004-05-10"` + said + `},{"dateNaissance":"2007-05-10"},{"dateNaissance":"2011-05-10"}]`
+	}
+	for _, tt := range []struct {
+		name, sex, children string
+		from                int
+		want                []string
+	}{
+		{"a father: all three", "M", children(""), 1996, []string{"0", "1", "2"}},
+		{"not the one that the dossier says", "M", children(`,"interruptionActivite":true`), 1996, []string{"1", "2"}},
+		{"none where one was not", "M", children(`,"interruptionActivite":false`), 1996, nil},
+		{"none for a mother in the scheme", "F", children(""), 1996, nil},
+		{"none without fifteen years", "M", children(""), 1997, nil},
+		{"an invalid child", "M", `[{"dateNaissance":"2004-05-10","handicape":true}]`, 2005, []string{"0"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			doc := `{"assure":{"dateNaissance":"1976-02-10","sexe":"` + tt.sex + `","enfants":` + tt.children + `},"carriere":[` +
 				pipetest.Years("SRE", tt.from, 2024, `,"indice":500`) + `]}`
-			section := pipetest.Section(t, pipetest.Run(t, doc, "2025-03-01"), capability.MontantIndiciaire)
-			got := slices.ContainsFunc(section.Warnings, func(w string) bool { return strings.Contains(w, "Départ de parent") })
-			if got != tt.want {
-				t.Errorf("doubt: %v, want %v", got, tt.want)
+			var got []string
+			for _, l := range pipetest.Run(t, doc, "2025-03-01").Lacunes {
+				if rest, ok := strings.CutPrefix(string(l.Champ), "/assure/enfants/"); ok {
+					got = append(got, strings.TrimSuffix(rest, "/interruptionActivite"))
+				}
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("asked for %v, want %v", got, tt.want)
 			}
 		})
 	}

@@ -1,8 +1,6 @@
 package fp
 
 import (
-	"slices"
-
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -37,6 +35,8 @@ type droit struct {
 	ageOuverture, ageAnnulation calendar.Age
 	// withoutDecote is true for disability (byInvalidite) and for a permanent incapacity (handicap).
 	withoutDecote, byInvalidite, handicap bool
+	// parent is the way of a parent that opens it, none for another.
+	parent voieDeParent
 }
 
 const daysPerYear = 360
@@ -79,12 +79,14 @@ func (c *calcul) openDroit() bool {
 		ouverture: calendar.Later(opening.ReachedOn(c.naissance), since),
 	}
 	c.departAnticipe()
+	c.departDeParent()
 	c.droit.handicap = handicape(s, t)
 	c.droit.withoutDecote = c.droit.byInvalidite || c.droit.handicap
 	out.Categorie = nomsCategories[category]
 	out.AgeOuverture = opening
 	out.AgeAnnulationDecote = cancel
 	out.DateOuverture = c.droit.ouverture
+	out.MotifOuverture = c.droit.parent.motif
 	due := !s.DateEffet.Lire().Before(c.droit.ouverture.OnOrAfterFirstOfMonth())
 	out.PensionDue = &due
 	t.Step(
@@ -94,11 +96,6 @@ func (c *calcul) openDroit() bool {
 	if !due {
 		t.Warn("La pension de la fonction publique n'est pas due au " + s.DateEffet.Lire().String() +
 			" : le droit s'ouvre le " + c.droit.ouverture.String() + ". Le calcul est donné à titre d'information.")
-		if c.departDeParent() {
-			t.Doubt("Départ de parent (CPCMR L24 I 3°) : les enfants et quinze ans de services peuvent ouvrir " +
-				"le droit avant cet âge, si l'activité a été interrompue ou réduite pour chacun d'eux ; " +
-				"le dossier ne le dit pas et cette pension n'est pas calculée.")
-		}
 	}
 	return true
 }
@@ -163,36 +160,4 @@ func handicape(s *pension.State, t *pension.Trace) bool {
 	}
 	limit, ok := s.Bareme.Constante(t, bareme.ConstanteFpHandicapIncapacite, s.DateEffet.Lire())
 	return ok && !h.TauxMin.Value.Less(limit)
-}
-
-// departDeParent says whether the children and the services may open the right at any age: three children with the
-// services before 2012, or a disabled child. Law: CPCMR L24 I 3°; loi 2010-1330 art. 44.
-func (c *calcul) departDeParent() bool {
-	s, t := c.s, c.t
-	effet := s.DateEffet.Lire()
-	years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpParentsServices, effet)
-	if !ok {
-		return false
-	}
-	services, reached := regles.JourDesServices(s.Carriere.Lire(), effet, c.retain, years*daysPerYear)
-	if !reached {
-		return false
-	}
-	var arrivees []calendar.Date
-	for i := range s.Dossier.Assure.Enfants {
-		e := &s.Dossier.Assure.Enfants[i]
-		if e.Handicape {
-			return true
-		}
-		if day := calendar.Later(e.DateNaissance, e.AdopteLe); !day.IsZero() {
-			arrivees = append(arrivees, day)
-		}
-	}
-	slices.SortFunc(arrivees, calendar.Date.Compare)
-	children, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpParentsEnfants, services)
-	if !ok || len(arrivees) < children {
-		return false
-	}
-	_, ok = s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpParentsEnfants, arrivees[children-1])
-	return ok
 }

@@ -5,10 +5,19 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
+// dureeRequise returns the quarters of a whole pension for this right.
+func (c *calcul) dureeRequise() (int, bool) {
+	if c.droit.parent.generation {
+		return c.dureeDeParent()
+	}
+	return dureeRequise(c.s.Bareme, c.t, c.droit.categorie, c.naissance, c.s.DateEffet.Lire(), c.droit.ouverture)
+}
+
 // dureeRequise returns the quarters of a whole pension: those of the generation; for a right that opens before 60
 // years, those of the people who turn 60 in the year of opening, which the law has written out for the classified posts
-// of recent generations; until 2008, those of the year of opening. Law: CPCMR L13; loi 2003-775 art. 66 II;
-// loi 2023-270 art. 10 XXIV.
+// of recent generations; until 2008, those of the year of opening. A right that opened before 60 years
+// and before the durations of 2023 keeps those of before. Law: CPCMR L13; loi 2003-775 art. 66 II; loi 2023-270 art.
+// 10 XXIV.
 //
 // Doubt: where a year has two durations (1965), people who turn 60 in the year of opening have that of the first
 // day of the year, as the fund of local services answers for a long career opened in 2025 (documentation
@@ -30,6 +39,9 @@ func dureeRequise(
 		if n, ok := b.FpDureeRequise(rec, categorie, naissance, effet); ok {
 			return n, true
 		}
+	}
+	if since, ok := b.ConstanteDate(rec, bareme.ConstanteFpDureesDe2023Depuis, effet); ok && ouverture.Before(since) {
+		effet = calendar.Earlier(effet, since.AddDays(-1))
 	}
 	return b.FpDureeRequise(
 		rec, bareme.FpSedentaire, calendar.Date{Year: ouverture.Year - age, Month: 1, Day: 1}, effet,

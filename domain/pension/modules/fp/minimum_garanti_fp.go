@@ -21,12 +21,16 @@ const (
 	minimumInvalidite = "INVALIDITE"
 	minimumHandicap   = "HANDICAP"
 	minimumAncien     = "DROIT_OUVERT_AVANT_2011"
+	minimumParent     = "PARENT"
 	minimumFerme      = "DECOTE"
 )
 
 // motifMinimum says whether a pension may be raised to the guaranteed minimum: the required duration or the age
 // without décote reached, or disability, or a right opened before the law of 2010 made these conditions.
 // Law: CPCMR L17; loi 2010-1330 art. 45.
+//
+// An invalid child or an infirm spouse opens it too, and three children where the rules of before that law are kept.
+// Law: loi 2010-1330 art. 44 IV.
 //
 // The cut by all the person's pensions that the law of 2010 voted has never had its decree for civil
 // servants: none is made.
@@ -39,7 +43,9 @@ func (c *calcul) motifMinimum(d decote) (string, bool) {
 		return minimumHandicap, true
 	case d.byDuree == 0 || d.byAge == 0:
 		return minimumSansDecote, true
-	case ok && c.droit.ouverture.Before(since):
+	case c.droit.parent.minimum:
+		return minimumParent, true
+	case ok && c.droit.parent.motif == "" && c.droit.ouverture.Before(since):
 		return minimumAncien, true
 	}
 	return minimumFerme, false

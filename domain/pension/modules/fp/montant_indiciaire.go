@@ -62,7 +62,7 @@ func (MontantIndiciaire) Info() pension.Info {
 		Objet: "calcule la pension des fonctionnaires et des ouvriers de l'État",
 		Law: []law.Ref{
 			law.CPCMRL4, law.CPCMRL5, law.CPCMRL12, law.CPCMRL12bis, law.CPCMRL13, law.CPCMRL14, law.CPCMRL15,
-			law.CPCMRL17, law.CPCMRL18, law.CPCMRL24, law.CPCMRL25, law.CPCMRR26bis, law.CPCMRR33bis, law.Loi2023_270,
+			law.CPCMRL17, law.CPCMRL18, law.CPCMRL24, law.CPCMRL25, law.CPCMRR26bis, law.CPCMRR33bis, law.CPCMRR37, law.Loi2010_1330, law.Loi2023_270,
 			law.Loi2025_1403,
 		},
 	}
@@ -173,9 +173,7 @@ func (c *calcul) liquider() {
 	// Bonifications that lines report are part of the duration that décote counts; those of children are in it already.
 	out.DureeAssurance = dureeAssurance(s) + c.services.Bonification
 	var ok bool
-	out.DureeRequise, ok = dureeRequise(
-		s.Bareme, t, c.droit.categorie, c.naissance, s.DateEffet.Lire(), c.droit.ouverture,
-	)
+	out.DureeRequise, ok = c.dureeRequise()
 	if !ok {
 		t.Incomplete("Barème fp_duree_requise : durée requise inconnue pour cette génération à cette date d'effet.")
 		return

@@ -21,8 +21,10 @@ type PensionIndiciaire struct {
 	Categorie      string           `json:"categorie"`
 	// AgeOuverture and AgeAnnulationDecote are those of the category and the generation; DateOuverture the
 	// day on which the right opens.
-	AgeOuverture        calendar.Age  `json:"ageOuverture"`
-	DateOuverture       calendar.Date `json:"dateOuverture"`
+	AgeOuverture  calendar.Age  `json:"ageOuverture"`
+	DateOuverture calendar.Date `json:"dateOuverture"`
+	// MotifOuverture says which way of a parent opens the right before the age, absent for another.
+	MotifOuverture      string        `json:"motifOuverture,omitempty"`
 	AgeAnnulationDecote calendar.Age  `json:"ageAnnulationDecote"`
 	DateCessation       calendar.Date `json:"dateCessation"`
 	// PensionDue is absent where the day on which the right opens is not known.
