@@ -342,6 +342,7 @@ const (
 	colPaiementPensionsQuantiemeNombre
 	colPaiementPensionsMoisNombre
 	colPaiementPensionsSaufMoisNombre
+	colPaiementPensionsSaufQuantiemeNombre
 )
 
 const (

@@ -13,6 +13,7 @@ var paiementTables = []definition{
 			{nom: "quantieme_nombre", libelle: "jour du mois"},
 			{nom: "mois_nombre", libelle: "mois après celui qui est dû"},
 			{nom: "sauf_mois_nombre", libelle: "mois sans règle"},
+			{nom: "sauf_quantieme_nombre", libelle: "jour de ce mois"},
 		},
 	},
 }
@@ -53,22 +54,24 @@ func (x Terme) String() string { return mot(termesNoms, int(x)) }
 type ReglePaiement uint8
 
 // The day itself or the working day before it; the first working day; the last but one; the days of the fund's own
-// calendar.
+// calendar; the last but two.
 const (
 	PaiementQuantieme ReglePaiement = iota
 	PaiementPremierOuvre
 	PaiementAvantDernierOuvre
 	PaiementCalendrier
+	PaiementAntepenultiemeOuvre
 )
 
-var reglesPaiementNoms = []string{"QUANTIEME", "PREMIER_OUVRE", "AVANT_DERNIER_OUVRE", "CALENDRIER"}
+var reglesPaiementNoms = []string{"QUANTIEME", "PREMIER_OUVRE", "AVANT_DERNIER_OUVRE", "CALENDRIER", "ANTEPENULTIEME_OUVRE"}
 
-// Paiement is how a scheme pays a month. SaufMois is a month of the year that the rule does not hold for, 0 for none.
+// Paiement is how a scheme pays a month. SaufMois is a month of the year that the rule does not hold for, 0 for none;
+// SaufQuantieme is the day of that month that the fund's calendar gives, 0 where none was found.
 type Paiement struct {
-	Periodicite               Periodicite
-	Terme                     Terme
-	Regle                     ReglePaiement
-	Quantieme, Mois, SaufMois int
+	Periodicite                              Periodicite
+	Terme                                    Terme
+	Regle                                    ReglePaiement
+	Quantieme, Mois, SaufMois, SaufQuantieme int
 }
 
 // PaiementPension reads how a scheme, by its word in a dossier, pays a pension that begins on a day.
@@ -88,5 +91,6 @@ func (s *Set) PaiementPension(rec Recorder, regime string, effet calendar.Date) 
 	p.Quantieme, _ = s.integer(rec, id, row, colPaiementPensionsQuantiemeNombre)
 	p.Mois, _ = s.integer(rec, id, row, colPaiementPensionsMoisNombre)
 	p.SaufMois, _ = s.integer(rec, id, row, colPaiementPensionsSaufMoisNombre)
+	p.SaufQuantieme, _ = s.integer(rec, id, row, colPaiementPensionsSaufQuantiemeNombre)
 	return p, ok1 && ok2 && ok3
 }

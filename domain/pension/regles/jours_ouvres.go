@@ -44,7 +44,7 @@ func JourDePaiement(
 	b *bareme.Set, rec bareme.Recorder, p *bareme.Paiement, mois calendar.Date,
 ) (day calendar.Date, ok bool) {
 	if mois.Month == p.SaufMois {
-		return day, false
+		return calendar.Date{Year: mois.Year, Month: mois.Month, Day: p.SaufQuantieme}, p.SaufQuantieme > 0
 	}
 	first := mois.FirstOfMonth().AddMonths(p.Mois)
 	switch p.Regle {
@@ -53,9 +53,19 @@ func JourDePaiement(
 	case bareme.PaiementPremierOuvre:
 		return JourOuvreAPartirDu(b, rec, first), true
 	case bareme.PaiementAvantDernierOuvre:
-		last := JourOuvreJusquAu(b, rec, first.FirstOfNextMonth().AddDays(-1))
-		return JourOuvreJusquAu(b, rec, last.AddDays(-1)), true
+		return ouvreAvantLaFin(b, rec, first, 1), true
+	case bareme.PaiementAntepenultiemeOuvre:
+		return ouvreAvantLaFin(b, rec, first, 2), true
 	default:
 		return day, false
 	}
+}
+
+// ouvreAvantLaFin is the working day that so many others follow in the month of a first day.
+func ouvreAvantLaFin(b *bareme.Set, rec bareme.Recorder, first calendar.Date, others int) calendar.Date {
+	day := JourOuvreJusquAu(b, rec, first.FirstOfNextMonth().AddDays(-1))
+	for range others {
+		day = JourOuvreJusquAu(b, rec, day.AddDays(-1))
+	}
+	return day
 }

@@ -41,7 +41,7 @@ func TestApplicateurSante_says_how_and_when_each_pension_is_paid(t *testing.T) {
 	}
 	want := []string{
 		"SRE PERSONNELLE MENSUEL FIN_DE_MOIS 2026-04-29 ",
-		"CNRACL PERSONNELLE MENSUEL FIN_DE_MOIS " + motifPaiementCalendrier,
+		"CNRACL PERSONNELLE MENSUEL FIN_DE_MOIS 2026-04-28 ",
 		"CNAVPL PERSONNELLE " + motifPaiementInconnu,
 		"CNAV PERSONNELLE MENSUEL ECHU 2026-05-07 ",
 		"AGIRC_ARRCO PERSONNELLE ANNUEL A_ECHOIR " + motifPaiementRegroupe,
