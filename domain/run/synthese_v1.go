@@ -38,7 +38,9 @@ func NewSyntheseV1(h Header, visible []Section) SyntheseV1 {
 			named := schemesOf(s.read()).pensions
 			known := slices.DeleteFunc(slices.Clone(named), func(p Pension) bool { return p.AnnuelBrutEur == nil })
 			out.resume.Pensions = append(out.resume.Pensions, known...)
-			if len(named) > 0 && len(named) == len(known) {
+			// What is not due and has no amount adds nothing: additional points before the legal age.
+			waiting := func(p Pension) bool { return p.AnnuelBrutEur == nil && p.Due != nil && !*p.Due }
+			if len(named) > 0 && len(slices.DeleteFunc(named, waiting)) == len(known) {
 				settled++
 			}
 		}

@@ -33,8 +33,16 @@ func (c *calcul) countEnfants() {
 	if len(enfants) == 0 {
 		return
 	}
-	par := c.readTrimestresPerEnfant()
+	publicSeul := c.publicSeul()
+	var par trimestresPerEnfant
+	if !publicSeul {
+		par = c.readTrimestresPerEnfant()
+	}
 	for i := range enfants {
+		if publicSeul {
+			c.countEnfantPublic(&enfants[i])
+			continue
+		}
 		c.countEnfant(&enfants[i], par)
 	}
 	number, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteMajorationEnfantsNombre, c.Effet)

@@ -13,6 +13,10 @@ import (
 type Publique struct {
 	// Services are the quarters of services, Requise those of a whole pension.
 	Services, Requise int
+	// Bonification are the quarters of services that children add.
+	Bonification int
+	// Parent is true when children or a spouse open the right at any age.
+	Parent bool
 	// Reference is the yearly pay of the index.
 	Reference money.Euro
 	// Taux is the share of Reference for the services, before décote.
@@ -45,18 +49,6 @@ func (c *calcul) checkServices(l *dossier.Ligne) {
 	c.ManquerSi(l.Indice.Or(0) <= 0, "indice absent")
 	notWhole := l.Periode != calendar.Span{} && l.Periode != anneeCivile(l.Annee.Value)
 	c.ManquerSi(notWhole || l.Trimestres.Present && l.Trimestres.Value != 4, "services d'une partie d'année")
-}
-
-// checkParent says that no rule stands here for what children or an infirm spouse give a civil servant: an early
-// right, bonifications. Law: CPCMR L12 b, L24 I 3° and 4°; loi 2010-1330 art. 44.
-func (c *calcul) checkParent() {
-	foyer := c.Dossier.Foyer
-	c.ManquerSi(foyer != nil && !foyer.ConjointInfirmeDepuis.IsZero(), "conjoint infirme d'un fonctionnaire")
-	for i := range c.Dossier.Assure.Enfants {
-		e := &c.Dossier.Assure.Enfants[i]
-		droits := c.Dossier.Assure.Sexe == dossier.Femme || e.InterruptionActivite.Or(false)
-		c.ManquerSi(droits, "droits d'un fonctionnaire pour ses enfants")
-	}
 }
 
 // moisDeServices are the months of services of a year: the whole year, and until the date of effect in its own.
@@ -94,7 +86,6 @@ func (c *calcul) liquiderPublique() {
 	if !c.fonctionnaire() {
 		return
 	}
-	c.checkParent()
 	annees, indices := c.services()
 	if len(annees) == 0 {
 		c.Manquer("aucun service")
@@ -105,18 +96,27 @@ func (c *calcul) liquiderPublique() {
 	c.exiger(ok, "fp_ages")
 	ageLe := ouverture.ReachedOn(c.naissance)
 	ouverteLe := c.openPublique(ageLe)
+	voie := c.findParent(annees, ouverteLe)
+	if !voie.ouverteLe.IsZero() {
+		c.Publique.Parent = true
+		ouverteLe = voie.ouverteLe
+	}
 	c.ManquerSi(c.Effet.Before(firstOfMois(ouverteLe)), "pension de fonctionnaire avant son âge")
-	c.ManquerSi(ouverteLe.Year < premiereOuverture, "droit ouvert avant 2011")
+	c.ManquerSi(ouverteLe.Year < premiereOuverture && !c.Publique.Parent, "droit ouvert avant 2011")
 	if !c.Possible() {
 		return
 	}
 	p := &c.Publique
 	requise, ok := c.Bareme.FpDureeRequise(c, bareme.FpSedentaire, c.naissance, c.Effet)
+	if p.Parent {
+		requise, ok = c.requiseParent(voie)
+		ouverteLe = calendar.Date{Year: voie.annee, Month: 12, Day: 31}
+	}
 	c.exiger(ok && requise > 0, "fp_duree_requise")
 	p.Requise = requise
 	c.referer(annees, indices)
-	withoutDecote := c.decoterPublique(ouverteLe, annulation)
-	c.surcoterPublique(ageLe)
+	withoutDecote := c.decoterPublique(ouverteLe, annulation) || p.Parent && !voie.transitoire
+	c.surcoterPublique(ageLe, ouverture)
 	if !c.Possible() {
 		return
 	}
@@ -196,6 +196,9 @@ func (c *calcul) referer(annees, indices []int) {
 func (c *calcul) decoterPublique(ouverteLe calendar.Date, annulation calendar.Age) (withoutDecote bool) {
 	p := &c.Publique
 	montee, ok := c.Bareme.FpDecote(c, ouverteLe)
+	if !ok && p.Parent {
+		return true
+	}
 	maximum, okMaximum := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpDecoteMaximum, c.Effet)
 	c.ManquerSi(!ok || !okMaximum, "décote des fonctionnaires inconnue")
 	age := annulation.AddMonths(-3 * montee.Retranches)
@@ -210,9 +213,12 @@ func (c *calcul) decoterPublique(ouverteLe calendar.Date, annulation calendar.Ag
 
 // surcoterPublique counts whole quarters worked in any scheme after the age, of those beyond the required duration, the
 // last ones first. Law: CPCMR L14 III.
-func (c *calcul) surcoterPublique(ouverteLe calendar.Date) {
+func (c *calcul) surcoterPublique(ouverteLe calendar.Date, age calendar.Age) {
 	p := &c.Publique
 	enPlus := c.Durees.Duree - p.Requise
+	tardif, parentale := c.Bareme.SurcoteParentale(c, c.Effet)
+	parentale = parentale && enPlus > 0 && c.Enfants.Trimestres > 0 && age.Compare(tardif.AgeLegalMinimum) >= 0
+	c.ManquerSi(parentale, "surcote parentale d'un fonctionnaire")
 	start := firstOfMois(ouverteLe)
 	travailles := c.moisTravailles(start) / 3
 	p.TrimestresSurcote = max(0, min(enPlus, travailles))
@@ -245,75 +251,4 @@ func (c *calcul) moisTravailles(start calendar.Date) (n int) {
 		n += max(0, c.moisDeServices(annee)-first+1)
 	}
 	return n
-}
-
-// composePublique puts the pension together: three quarters of the pay for the whole duration, less the décote,
-// raised to the guaranteed minimum for whoever lacks nothing; the surcote on top. Law: CPCMR L13, L14, L17.
-func (c *calcul) composePublique(withoutDecote bool) {
-	p := &c.Publique
-	plein, ok := c.Bareme.Constante(c, bareme.ConstanteFpTauxMaximum, c.Effet)
-	c.exiger(ok, "constantes_regimes")
-	comptes := min(p.Services, p.Requise)
-	p.Taux = plein.MulInt(comptes).Quo(money.Int(p.Requise))
-	whole := p.Reference.Mul(plein).MulInt(comptes).Quo(money.Int(p.Requise))
-	p.Pension = money.Euro{Decimal: whole.Mul(un.Sub(p.Decote)).HalfUp(2)}
-	p.Majoree = money.Euro{Decimal: whole.Mul(p.Surcote).HalfUp(2)}
-	if withoutDecote {
-		p.Minimum = c.minimumGaranti().Sub(p.Pension).Max(money.Euro{})
-		p.Pension = p.Pension.Add(p.Minimum)
-	}
-	withoutEnfants := p.Pension.Add(p.Majoree)
-	p.Enfants = c.majorerPublique(withoutEnfants)
-	p.Annuel = withoutEnfants.Add(p.Enfants)
-}
-
-// majorerPublique is the increase for three children or more who were raised for nine years and have reached sixteen,
-// within the pay of reference. Law: CPCMR L18.
-func (c *calcul) majorerPublique(withoutEnfants money.Euro) money.Euro {
-	annees, okAnnees := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpEnfantsAnneesElevees, c.Effet)
-	age, okAge := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpEnfantsAgeLimite, c.Effet)
-	number, okNumber := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpEnfantsNombre, c.Effet)
-	part, okPart := c.Bareme.Constante(c, bareme.ConstanteFpEnfantsPart, c.Effet)
-	suivant, okNext := c.Bareme.Constante(c, bareme.ConstanteFpEnfantsPartSuivant, c.Effet)
-	limite, okLimite := c.Bareme.Constante(c, bareme.ConstanteFpPensionEtMajorationMaximum, c.Effet)
-	known := okAnnees && okAge && okNumber && okPart && okNext && okLimite
-	c.ManquerSi(!known, "majoration pour enfants des fonctionnaires inconnue")
-	eleves := 0
-	for i := range c.Dossier.Assure.Enfants {
-		e := &c.Dossier.Assure.Enfants[i]
-		assezLongtemps := e.EleveAnsAvant16.Or(annees) >= annees
-		assezGrand := e.DateNaissance.IsZero() || !e.DateNaissance.AddYears(age).After(c.Effet)
-		if assezLongtemps && assezGrand {
-			eleves++
-		}
-	}
-	if eleves < number {
-		return money.Euro{}
-	}
-	taux := part.Add(suivant.MulInt(eleves - number))
-	rest := c.Publique.Reference.Times(limite).ArrondiCentime().Sub(withoutEnfants).Max(money.Euro{})
-	return withoutEnfants.Times(taux).ArrondiCentime().Min(rest)
-}
-
-// minimumGaranti is the guaranteed minimum: a share of the pay of an index, by the years of services. Law: CPCMR L17.
-func (c *calcul) minimumGaranti() money.Euro {
-	p := &c.Publique
-	echelle, ok := c.Bareme.FpMinimumGaranti(c, c.Effet)
-	traitement, okTraitement := c.Bareme.FpMinimumGarantiTraitement(c, c.Effet)
-	indice, okIndice := c.Bareme.Constante(c, bareme.ConstanteFpMinimumGarantiIndice, c.Effet)
-	first, okFirst := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpMinimumGarantiBase, c.Effet)
-	complet, okComplet := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpMinimumGarantiComplet, c.Effet)
-	if !ok || !okTraitement || !okIndice || !okFirst || !okComplet {
-		c.Manquer("minimum garanti inconnu")
-		return money.Euro{}
-	}
-	integer := money.Euro{Decimal: traitement.Mul(echelle.IndiceReference).Quo(indice)}
-	if p.Services < 4*first {
-		return money.Euro{Decimal: part(integer.Decimal, p.Services, p.Requise)}
-	}
-	annees := money.Int(min(p.Services, 4*complet)).QuoInt(4)
-	jusquAuPalier := annees.Min(echelle.Palier).Sub(money.Int(first))
-	after := annees.Sub(echelle.Palier).Max(money.Decimal{})
-	taux := echelle.QuinzeAns.Add(echelle.Pas.Mul(jusquAuPalier)).Add(echelle.PasFinal.Mul(after))
-	return integer.Times(taux.Min(un)).ArrondiCentime()
 }

@@ -25,7 +25,7 @@ func (c *calcul) checkPortee() {
 		c.Manquer("dossier sans carrière")
 	}
 	c.ManquerSi(c.Effet.Before(firstEffet), "effet antérieur à 2012")
-	c.ManquerSi(!c.PensionDue, "pension non due à la date demandée")
+	c.ManquerSi(!c.PensionDue && !c.publicSeul(), "pension non due à la date demandée")
 	c.checkAssure()
 	c.checkRegimes()
 }
@@ -44,7 +44,8 @@ func (c *calcul) checkAssure() {
 	}
 	for i := range assure.Enfants {
 		e := &assure.Enfants[i]
-		c.ManquerSi(e.Handicape && !e.TrimestresHandicap.Present, "trimestres d'un enfant handicapé")
+		handicap := e.Handicape && !e.TrimestresHandicap.Present && !c.publicSeul()
+		c.ManquerSi(handicap, "trimestres d'un enfant handicapé")
 	}
 }
 
@@ -121,7 +122,9 @@ func (c *calcul) affilieAuRegime() bool {
 // liquiderOthers computes the pensions that stand beside the base pension and Agirc-Arrco.
 func (c *calcul) liquiderOthers() {
 	// Which scheme gives the quarters of a child is a rule of its own. Law: CSS R173-15.
-	c.ManquerSi(c.otherRegime() && c.Enfants.Trimestres > 0, "trimestres pour enfants d'un polypensionné")
+	polypensionne := c.otherRegime() && !c.publicSeul() && c.Enfants.Trimestres > 0
+	interrompus := c.otherRegime() && !c.publicSeul() && c.interruptionDite()
+	c.ManquerSi(polypensionne || interrompus, "trimestres pour enfants d'un polypensionné")
 	c.liquiderIrcantec()
 	c.liquiderRci()
 	c.liquiderRafp()
@@ -139,7 +142,7 @@ func (c *calcul) checkDelivrance() {
 	otherDate := !c.Demandee.IsZero() && c.Effet != firstOfMois(c.Demandee)
 	c.ManquerSi(otherDate, "date d'effet autre que la date demandée")
 	beforeAge := !c.withoutCarriere() && c.Effet.Before(c.Durees.EffetLegal)
-	c.ManquerSi(beforeAge && !c.Depart.Anticipe, "départ avant l'âge légal")
+	c.ManquerSi(beforeAge && !c.Depart.Anticipe && !c.Publique.Parent, "départ avant l'âge légal")
 }
 
 // preleverEtVerifier computes the net pension and looks once more at what is out of reach.
