@@ -22,8 +22,8 @@ func (c *calcul) publicSeul() bool {
 	return c.fonctionnaire() && !c.affilieAuRegime() && !c.affilieA(dossier.CNAVPL)
 }
 
-// countEnfantPublic adds what one child gives a civil servant: services and insurance before 2004 to who stopped work or
-// worked less for it, insurance since to the mother delivered in the scheme. Law: CPCMR L12 b, L12 bis, R13.
+// countEnfantPublic adds what one child gives a civil servant: services and insurance before 2004 to who stopped work
+// or worked less for it, insurance since to the mother delivered in the scheme. Law: CPCMR L12 b, L12 bis, R13.
 func (c *calcul) countEnfantPublic(e *dossier.Enfant) {
 	arrivee := arriveeEnfant(e)
 	if arrivee.After(c.Effet) {
@@ -76,25 +76,21 @@ func (c *calcul) premierService() calendar.Date {
 func (c *calcul) findParent(annees []int, ageLe calendar.Date) (voie voieParent) {
 	duree, ok1 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpParentsServices, c.Effet)
 	avant, ok2 := c.Bareme.ConstanteDate(c, bareme.ConstanteFpParentsConditionsAvant, c.Effet)
-	since, ok3 := c.Bareme.ConstanteDate(c, bareme.ConstanteFpParentsMaintienAu, c.Effet)
-	pres, ok4 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpParentsMaintienAnnees, c.Effet)
-	ancien, _, ok5 := c.Bareme.FpAges(c, bareme.FpSedentaire, c.naissance, since.AddDays(-1))
-	age, ok6 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpAgeDuree, c.Effet)
-	c.ManquerSi(!ok1 || !ok2 || !ok3 || !ok4 || !ok5 || !ok6, "barème du départ des parents inconnu")
+	age, ok3 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpAgeDuree, c.Effet)
+	c.ManquerSi(!ok1 || !ok2 || !ok3, "barème du départ des parents inconnu")
 	if len(annees) < duree || annees[duree-1] >= c.Effet.Year {
 		return voie
 	}
 	servis := calendar.Date{Year: annees[duree-1] + 1, Month: 1, Day: 1}
 	trois := c.troisEnfants(servis, avant)
-	gardees := ancien.ReachedOn(c.naissance).Before(since.AddYears(pres))
 	candidats := []calendar.Date{c.enfantInvalide(servis), c.conjointInfirme(servis)}
-	if gardees {
+	if c.gardeLesRegles() {
 		candidats = append(candidats, trois)
 	}
-	for _, jour := range candidats {
-		if !jour.IsZero() && (voie.ouverteLe.IsZero() || jour.Before(voie.ouverteLe)) {
-			voie = voieParent{ouverteLe: jour, annee: jour.Year}
-		}
+	candidats = slices.DeleteFunc(candidats, calendar.Date.IsZero)
+	if len(candidats) > 0 {
+		jour := slices.MinFunc(candidats, calendar.Date.Compare)
+		voie = voieParent{ouverteLe: jour, annee: jour.Year}
 	}
 	if voie.ouverteLe.IsZero() && !trois.IsZero() && c.Effet.Before(firstOfMois(ageLe)) {
 		voie = voieParent{ouverteLe: trois, annee: c.naissance.Year + age, transitoire: true}
@@ -103,6 +99,16 @@ func (c *calcul) findParent(annees []int, ageLe calendar.Date) (voie voieParent)
 		return voieParent{}
 	}
 	return voie
+}
+
+// gardeLesRegles says whether the person was near enough the age of before the law of 2010 to keep its rules. Law: loi
+// 2010-1330 art. 44 IV 2°.
+func (c *calcul) gardeLesRegles() bool {
+	since, ok1 := c.Bareme.ConstanteDate(c, bareme.ConstanteFpParentsMaintienAu, c.Effet)
+	pres, ok2 := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpParentsMaintienAnnees, c.Effet)
+	ancien, _, ok3 := c.Bareme.FpAges(c, bareme.FpSedentaire, c.naissance, since.AddDays(-1))
+	c.ManquerSi(!ok1 || !ok2 || !ok3, "barème du départ des parents inconnu")
+	return ancien.ReachedOn(c.naissance).Before(since.AddYears(pres))
 }
 
 // interrompu says whether work was interrupted or reduced for a child.
@@ -165,7 +171,8 @@ func (c *calcul) conjointInfirme(servis calendar.Date) calendar.Date {
 }
 
 // requiseParent is the whole duration of an early way: that of the year until 2008, then that of the people who turn 60
-// in it, as the law had it before 2023 for a right of before. Law: loi 2003-775 art. 5 VI, 66 II; loi 2010-1330 art. 44.
+// in it, as the law had it before 2023 for a right of before. Law: loi 2003-775 art. 5 VI, 66 II; loi 2010-1330
+// art. 44.
 func (c *calcul) requiseParent(voie voieParent) (int, bool) {
 	since, ok := c.Bareme.ConstanteDate(c, bareme.ConstanteFpDureesDe2023Depuis, c.Effet)
 	age, okAge := c.Bareme.ConstanteEntiere(c, bareme.ConstanteFpAgeDuree, c.Effet)

@@ -28,8 +28,8 @@ type DepartDeParent struct {
 	TroisEnfants, EnfantInvalide, ConjointInfirme calendar.Date
 	// Services is the day on which the services that each way asks for were done.
 	Services calendar.Date
-	// ADire are the children of whom the dossier does not say whether work was interrupted or reduced, where that decides
-	// of a way.
+	// ADire are the children of whom the dossier does not say whether work was interrupted or reduced, where that
+	// decides of a way.
 	ADire []int
 }
 

@@ -136,8 +136,8 @@ func (c *calcul) reglesGardees() bool {
 	if demande.IsZero() && effet.After(since) {
 		t.Missing(pension.Lacune{
 			Champ: "/liquidation/dateDemande", Kind: gap.Date,
-			Message: "Jour de la demande de pension absent : faite avant 2011, elle garde à un parent de trois enfants les règles " +
-				"de l'année où les conditions ont été réunies.",
+			Message: "Jour de la demande de pension absent : faite avant 2011, elle garde à un parent de trois " +
+				"enfants les règles de l'année où les conditions ont été réunies.",
 		})
 	}
 	return demande.Before(since)

@@ -45,7 +45,8 @@ func TestMontantIndiciaire_lets_parents_leave_before_the_age(t *testing.T) {
 		},
 		{
 			"before the law of 2014 the duration of the last generation fixed", "1970-05-10", "F", three,
-			pipetest.Years("CNRACL", 1992, 2012, `,"indice":500`), "", "2013-01-01", map[string]string{"dureeRequise": "166"},
+			pipetest.Years("CNRACL", 1992, 2012, `,"indice":500`), "", "2013-01-01",
+			map[string]string{"dureeRequise": "166"},
 		},
 		{
 			"asked for before 2011 and served by July: the rules of the year of the conditions", "1970-05-10", "F", three,
@@ -89,7 +90,8 @@ func TestMontantIndiciaire_lets_parents_leave_before_the_age(t *testing.T) {
 		},
 		{
 			"a right of 2022 keeps the durations of before the law of 2023", "1985-05-10", "F", strings.Replace(invalid, "2000", "2008", 1),
-			pipetest.Years("SRE", 2007, 2024, `,"indice":400`), "", "2025-01-01", map[string]string{"dateOuverture": `"2022-01-01"`, "dureeRequise": "168"},
+			pipetest.Years("SRE", 2007, 2024, `,"indice":400`), "", "2025-01-01",
+			map[string]string{"dateOuverture": `"2022-01-01"`, "dureeRequise": "168"},
 		},
 		{
 			"an infirm spouse", "1980-05-10", "M", "[]", pipetest.Years("SRE", 2000, 2024, `,"indice":400`),

@@ -62,7 +62,8 @@ func (MontantIndiciaire) Info() pension.Info {
 		Objet: "calcule la pension des fonctionnaires et des ouvriers de l'État",
 		Law: []law.Ref{
 			law.CPCMRL4, law.CPCMRL5, law.CPCMRL12, law.CPCMRL12bis, law.CPCMRL13, law.CPCMRL14, law.CPCMRL15,
-			law.CPCMRL17, law.CPCMRL18, law.CPCMRL24, law.CPCMRL25, law.CPCMRR26bis, law.CPCMRR33bis, law.CPCMRR37, law.Loi2010_1330, law.Loi2023_270,
+			law.CPCMRL17, law.CPCMRL18, law.CPCMRL24, law.CPCMRL25, law.CPCMRR26bis, law.CPCMRR33bis,
+			law.CPCMRR37, law.Loi2010_1330, law.Loi2023_270,
 			law.Loi2025_1403,
 		},
 	}
