@@ -74,8 +74,8 @@ type Enfant struct {
 	Handicape         bool
 	// HandicapeDepuis is the first day of that disability, absent for one from birth.
 	HandicapeDepuis calendar.Date
-	// InterruptionActivite says whether the person stopped work for two months, or reduced it for the months that the law
-	// asks for, for this child. Law: CPCMR R13, R37.
+	// InterruptionActivite says whether the person stopped work for two months, or reduced it for the months that the
+	// law asks for, for this child. Law: CPCMR R13, R37.
 	InterruptionActivite Optional[bool]
 	// TrimestresMaternite, TrimestresEducation and TrimestresHandicap are what the fund has granted, when it is known.
 	TrimestresMaternite Optional[int]
