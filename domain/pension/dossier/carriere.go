@@ -77,56 +77,87 @@ const (
 	MicroInconnue
 )
 
-// Ligne is one career line as the dossier writes it: one year, one scheme, one nature.
+// ChampSalaire is the member of a line that holds its pay.
+type ChampSalaire uint8
+
+// The members that hold a pay, or the turnover that stands for it; never two of them.
+const (
+	SansSalaire ChampSalaire = iota
+	SalaireBrutEur
+	SalaireBrut
+	ChiffreAffairesEur
+)
+
+// String returns the name of the member, empty for none.
+func (c ChampSalaire) String() string {
+	switch c {
+	case SalaireBrutEur:
+		return "salaireBrutEur"
+	case SalaireBrut:
+		return "salaireBrut"
+	case ChiffreAffairesEur:
+		return "chiffreAffairesEur"
+	default:
+		return ""
+	}
+}
+
+// Ligne is one career line as the dossier writes it: one year, one scheme, one nature. A long career has thousands of
+// them: what few lines say is apart, and small members stand together.
 type Ligne struct {
 	// Annee is the civil year; absent when the line lacks it.
 	Annee Optional[int]
 	// Periode is the span inside the year; its ends are absent when the line lacks them.
 	Periode calendar.Span
 	// Regime is RegimeInconnu when the word is outside the closed list or absent; RegimeLu is the word as read.
-	Regime   Regime
 	RegimeLu string
-	// Nature is NatureInconnue when the word is outside the closed list.
-	Nature    Nature
+	// NatureLue is the word of Nature as read.
 	NatureLue string
 	Employeur string
-	// Pays is an ISO 3166 code, for periods abroad.
-	Pays string
 	// Salaire is the gross pay subject to contributions, in Devise; absent when the line has none.
 	Salaire Optional[money.Decimal]
-	Devise  Devise
-	// DeviseDite says whether the line names its currency: salaireBrutEur does, salaireBrut only with devise.
-	DeviseDite bool
-	// ChampSalaire is the member that holds the pay: salaireBrutEur, salaireBrut or chiffreAffairesEur.
-	ChampSalaire string
-	// ActiviteMicro is the kind of activity of a line that gives a turnover.
-	ActiviteMicro ActiviteMicro
 	// Trimestres are the quarters as the fund reports them.
 	Trimestres Optional[int]
 	// Points are as a points scheme reports them.
 	Points Optional[money.Points]
-	// Jours are the days of an assimilated period; Heures the hours worked or compensated.
-	Jours  Optional[int]
-	Heures Optional[money.Decimal]
-	// Quotite is the share of full time, 1 for full time.
-	Quotite   Optional[money.Decimal]
-	Cadre     bool
-	Categorie Categorie
-	// Indice is the gross index (indice majore) and NBI the new index bonus, in points, of a civil servant.
-	Indice Optional[int]
-	NBI    Optional[int]
-	// Classe is the contribution class of a liberal section, CategorieMarin the category of a seaman.
-	Classe         Optional[int]
-	CategorieMarin Optional[int]
-	// TrimestresBonification are quarters of services that the scheme grants beyond the duration of the line.
-	TrimestresBonification Optional[int]
-	Statut                 Statut
+	// Jours are the days of an assimilated period.
+	Jours Optional[int]
+	// Precisions are what few lines say, nil for a line that says none of it; methods of these names read them. Lines
+	// of several careers share them.
+	Precisions *Precisions
+
+	Regime Regime
+	// Nature is NatureInconnue when the word is outside the closed list.
+	Nature Nature
+	Devise Devise
+	// DeviseDite says whether the line names its currency: salaireBrutEur does, salaireBrut only with devise.
+	DeviseDite bool
+	// ChampSalaire is the member that holds the pay.
+	ChampSalaire ChampSalaire
+	// ActiviteMicro is the kind of activity of a line that gives a turnover.
+	ActiviteMicro ActiviteMicro
+	Cadre         bool
+	Categorie     Categorie
+	Statut        Statut
 	// Source is where the line comes from.
 	Source Source
 }
 
+// Carriere is the career of these lines, which it shares. A career is a list of places, so that other careers of the
+// same person, as at another date of departure, share the lines that they have in common.
+func Carriere(lignes ...Ligne) []*Ligne {
+	if lignes == nil {
+		return nil
+	}
+	out := make([]*Ligne, len(lignes))
+	for i := range lignes {
+		out[i] = &lignes[i]
+	}
+	return out
+}
+
 // MicroEntreprise says whether the line gives the turnover of somebody under the micro regime instead of an income.
-func (l *Ligne) MicroEntreprise() bool { return l.ChampSalaire == champChiffreAffaires }
+func (l *Ligne) MicroEntreprise() bool { return l.ChampSalaire == ChiffreAffairesEur }
 
 // DeclarationEmployeur is what an employer declares of one year.
 type DeclarationEmployeur struct {

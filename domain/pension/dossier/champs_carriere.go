@@ -6,11 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 )
 
-// The members that hold the pay of a line, or the turnover that stands for it; never two of them.
 const (
-	champSalaireEur      = "salaireBrutEur"
-	champSalaireLu       = "salaireBrut"
-	champChiffreAffaires = "chiffreAffairesEur"
 	champActiviteDeMicro = "activiteMicro"
 	motMicroVente        = "VENTE"
 	motMicroPrestations  = "PRESTATIONS"
@@ -19,18 +15,19 @@ const (
 
 // carriere reads the lines, each of which must give its pay in one form only.
 func carriere() champ[Dossier] {
-	c := listeDe("carriere", champsLigne, MaxLignes, func(d *Dossier) *[]Ligne { return &d.Carriere })
-	c.read = func(l *reader, v ijson.Value, dst *Dossier) {
-		dst.Carriere = readList(l, v, champsLigne, MaxLignes)
-		for i := range dst.Carriere {
-			// The currency belongs to the form that has one: an amount in euros stays in euros whatever devise says.
-			if ligne := &dst.Carriere[i]; ligne.ChampSalaire == champSalaireEur || ligne.MicroEntreprise() {
-				ligne.Devise = EUR
-				ligne.DeviseDite = true
+	return champ[Dossier]{
+		name: "carriere", genre: GenreListe, sous: func() []Propriete { return proprietes(champsLigne) },
+		read: func(l *reader, v ijson.Value, dst *Dossier) {
+			dst.Carriere = Carriere(readList(l, v, champsLigne, MaxLignes)...)
+			for _, ligne := range dst.Carriere {
+				// The currency belongs to the form that has one: euros stay euros whatever devise says.
+				if ligne.ChampSalaire == SalaireBrutEur || ligne.MicroEntreprise() {
+					ligne.Devise = EUR
+					ligne.DeviseDite = true
+				}
 			}
-		}
+		},
 	}
-	return c
 }
 
 var champsLigne = []champ[Ligne]{
@@ -45,9 +42,9 @@ var champsLigne = []champ[Ligne]{
 		l.Nature, known = ParseNature(word)
 		return known
 	}),
-	salaire(champSalaireEur),
-	salaire(champSalaireLu),
-	salaire(champChiffreAffaires),
+	salaire(SalaireBrutEur),
+	salaire(SalaireBrut),
+	salaire(ChiffreAffairesEur),
 	mot(champActiviteDeMicro, []string{motMicroVente, motMicroPrestations, motMicroLiberal}, rangerActiviteMicro),
 	mot("devise", []string{"EUR", "FRF", "ANF"}, func(l *Ligne, word string) (known bool) {
 		l.Devise, known = ParseDevise(word)
@@ -59,17 +56,19 @@ var champsLigne = []champ[Ligne]{
 	date("debut", func(l *Ligne) *calendar.Date { return &l.Periode.From }),
 	date("fin", func(l *Ligne) *calendar.Date { return &l.Periode.To }),
 	texte("employeur", func(l *Ligne) *string { return &l.Employeur }),
-	texte("pays", func(l *Ligne) *string { return &l.Pays }),
+	texte("pays", func(l *Ligne) *string { return &l.lesPrecisions().Pays }),
 	points("points", func(l *Ligne) *Optional[money.Points] { return &l.Points }),
-	number("heures", func(l *Ligne) *Optional[money.Decimal] { return &l.Heures }),
-	number("quotite", func(l *Ligne) *Optional[money.Decimal] { return &l.Quotite }),
+	number("heures", func(l *Ligne) *Optional[money.Decimal] { return &l.lesPrecisions().Heures }),
+	number("quotite", func(l *Ligne) *Optional[money.Decimal] { return &l.lesPrecisions().Quotite }),
 	booleen("cadre", func(l *Ligne) *bool { return &l.Cadre }),
 	mot("categorie", []string{"SEDENTAIRE", "ACTIVE", "SUPER_ACTIVE"}, rangerCategorie),
-	integer("indice", func(l *Ligne) *Optional[int] { return &l.Indice }),
-	integer("nbi", func(l *Ligne) *Optional[int] { return &l.NBI }),
-	integer("classe", func(l *Ligne) *Optional[int] { return &l.Classe }),
-	integer("categorieMarin", func(l *Ligne) *Optional[int] { return &l.CategorieMarin }),
-	integer("trimestresBonification", func(l *Ligne) *Optional[int] { return &l.TrimestresBonification }),
+	integer("indice", func(l *Ligne) *Optional[int] { return &l.lesPrecisions().Indice }),
+	integer("nbi", func(l *Ligne) *Optional[int] { return &l.lesPrecisions().NBI }),
+	integer("classe", func(l *Ligne) *Optional[int] { return &l.lesPrecisions().Classe }),
+	integer("categorieMarin", func(l *Ligne) *Optional[int] { return &l.lesPrecisions().CategorieMarin }),
+	integer("trimestresBonification", func(l *Ligne) *Optional[int] {
+		return &l.lesPrecisions().TrimestresBonification
+	}),
 	mot("statut", []string{"ARTISAN", "COMMERCANT"}, rangerStatut),
 	mot("source", sourceWords[:], func(l *Ligne, word string) (known bool) {
 		l.Source, known = ParseSource(word)
@@ -83,15 +82,15 @@ func wordsRegime() []string {
 }
 
 // salaire reads the pay from one of its two members, and refuses the second one.
-func salaire(name string) champ[Ligne] {
-	c := decimal(name, func(ligne *Ligne, d money.Decimal) {
+func salaire(membre ChampSalaire) champ[Ligne] {
+	c := decimal(membre.String(), func(ligne *Ligne, d money.Decimal) {
 		ligne.Salaire = Some(d)
-		ligne.ChampSalaire = name
+		ligne.ChampSalaire = membre
 	})
 	read := c.read
 	c.read = func(l *reader, v ijson.Value, dst *Ligne) {
 		if dst.Salaire.Present {
-			l.refuse("the line already gives its pay in " + dst.ChampSalaire)
+			l.refuse("the line already gives its pay in " + dst.ChampSalaire.String())
 			return
 		}
 		read(l, v, dst)

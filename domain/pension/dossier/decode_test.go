@@ -110,7 +110,7 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 			},
 			C2P: &C2P{Points: Some(40), TrimestresMajoration: Some(4)},
 		},
-		Carriere: []Ligne{
+		Carriere: []*Ligne{
 			{
 				Annee: Some(
 					1986,
@@ -125,7 +125,7 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 				},
 				Devise:       FRF,
 				DeviseDite:   true,
-				ChampSalaire: "salaireBrut",
+				ChampSalaire: SalaireBrut,
 				Trimestres:   Some(4),
 				Source:       SourceRIS,
 			},
@@ -139,29 +139,28 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 				Statut:       Artisan,
 				Salaire:      Some(money.Int(12000)),
 				DeviseDite:   true,
-				ChampSalaire: "salaireBrutEur",
+				ChampSalaire: SalaireBrutEur,
 			},
 			{
-				Annee: Some(2012), Regime: SSI, RegimeLu: "SSI", Salaire: Some(money.Int(9000)), DeviseDite: true, ChampSalaire: "chiffreAffairesEur",
+				Annee: Some(2012), Regime: SSI, RegimeLu: "SSI", Salaire: Some(money.Int(9000)), DeviseDite: true, ChampSalaire: ChiffreAffairesEur,
 				ActiviteMicro: MicroVente,
 			},
 			{
-				Annee: Some(2010), Regime: SRE, RegimeLu: "SRE", Categorie: Active, Indice: Some(450), NBI: Some(10),
-				Quotite: Some(money.Scaled(8, 1)), Cadre: true,
+				Annee: Some(2010), Regime: SRE, RegimeLu: "SRE", Categorie: Active, Cadre: true,
+				Precisions: &Precisions{Indice: Some(450), NBI: Some(10), Quotite: Some(money.Scaled(8, 1))},
 			},
 			{
 				Annee: Some(
 					2011,
 				),
-				Regime:                 ENIM,
-				RegimeLu:               "ENIM",
-				CategorieMarin:         Some(5),
-				TrimestresBonification: Some(3),
-				Classe:                 Some(2),
-				Heures:                 Some(money.Scaled(16075, 1)),
-				Jours:                  Some(120),
-				Points:                 Some(money.Points{Decimal: money.Scaled(1234, 2)}),
-				Pays:                   "FR",
+				Regime:   ENIM,
+				RegimeLu: "ENIM",
+				Jours:    Some(120),
+				Points:   Some(money.Points{Decimal: money.Scaled(1234, 2)}),
+				Precisions: &Precisions{
+					CategorieMarin: Some(5), TrimestresBonification: Some(3), Classe: Some(2),
+					Heures: Some(money.Scaled(16075, 1)), Pays: "FR",
+				},
 			},
 		},
 		EmployeurDeclarations: []DeclarationEmployeur{

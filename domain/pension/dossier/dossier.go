@@ -9,7 +9,7 @@ import (
 // Dossier is everything the engine reads of `data`.
 type Dossier struct {
 	Assure                Assure
-	Carriere              []Ligne
+	Carriere              []*Ligne
 	EmployeurDeclarations []DeclarationEmployeur
 	Liquidation           Liquidation
 	Reprise               *Reprise

@@ -97,6 +97,11 @@ func draw(
 		point.Reperes = marks
 		points = append(points, point)
 	}
+	if n := c.career.trop; n > 0 {
+		trace.Warn("Courbe des dates de départ : la dernière année entière a " + pension.Nombre(n).Text() +
+			" lignes de travail, plus de " + pension.Nombre(mostReference).Text() +
+			" ; ce travail n'est pas prolongé après la date demandée.")
+	}
 	trace.Warn("Courbe des dates de départ : droit, barèmes et foyer fiscal constants ; le travail de la dernière " +
 		"année entière est prolongé tel quel après la date demandée, quand il durait encore.")
 	return points, c.nets

@@ -163,7 +163,10 @@ func TestProjection_does_not_prolong_work_that_has_ended(t *testing.T) {
 
 func TestCouper_keeps_the_months_before_the_date_of_effect(t *testing.T) {
 	t.Parallel()
-	whole := dossier.Ligne{Annee: dossier.Some(2027), Salaire: dossier.Some(money.Int(36_000)), Trimestres: dossier.Some(4)}
+	whole := dossier.Ligne{
+		Annee: dossier.Some(2027), Salaire: dossier.Some(money.Int(36_000)), Trimestres: dossier.Some(4),
+		Precisions: &dossier.Precisions{Heures: dossier.Some(money.Int(1_200))},
+	}
 	for _, tt := range []struct {
 		name   string
 		line   dossier.Ligne
@@ -183,11 +186,20 @@ func TestCouper_keeps_the_months_before_the_date_of_effect(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			got, some := cut(tt.line, tt.effet)
-			if some != tt.some || some && got.Salaire.Value.String() != tt.salary {
-				t.Errorf("%t, %s", some, got.Salaire.Value)
+			var p prolongation
+			got := p.appendCut(nil, &tt.line, tt.effet)
+			if len(got) == 1 != tt.some || tt.some && got[0].Salaire.Value.String() != tt.salary {
+				t.Errorf("%+v", got)
 			}
 		})
+	}
+	var p prolongation
+	part := p.appendCut(nil, &whole, calendar.Date{Year: 2027, Month: 4, Day: 1})[0]
+	if got := part.Heures().Value.String(); got != "300" {
+		t.Errorf("%s hours are left", got)
+	}
+	if whole.Heures().Value.String() != "1200" || whole.Salaire.Value.String() != "36000" {
+		t.Errorf("the line of the dossier was cut too: %+v", whole)
 	}
 }
 

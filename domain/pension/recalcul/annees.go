@@ -162,11 +162,11 @@ func (c *calcul) readChiffres() bool {
 func (c *calcul) lignesOf(annee int) (lignes []ligne) {
 	civile := anneeCivile(annee)
 	for i := range c.Dossier.Carriere {
-		l := &c.Dossier.Carriere[i]
+		l := c.Dossier.Carriere[i]
 		if l.Annee.Value != annee {
 			continue
 		}
-		double := slices.ContainsFunc(lignes, func(x ligne) bool { return *x.Ligne == *l })
+		double := slices.ContainsFunc(lignes, func(x ligne) bool { return x.Egale(l) })
 		if double {
 			continue
 		}

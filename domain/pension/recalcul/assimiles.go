@@ -48,8 +48,8 @@ func (u *unites) add(e *exercice, l ligne) {
 	case dossier.Detention:
 		u.detention += jours
 	case dossier.ActivitePartielle:
-		e.requireCentimes(l.Heures.Value)
-		u.heures = u.heures.Add(l.Heures.Value)
+		e.requireCentimes(l.Heures().Value)
+		u.heures = u.heures.Add(l.Heures().Value)
 	case dossier.Invalidite:
 		u.moisInvalidite += moisInvalidite(l, jours)
 	case dossier.ServiceNational:

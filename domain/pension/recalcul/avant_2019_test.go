@@ -25,9 +25,9 @@ func casAncien(t testing.TB, regime dossier.Regime, points money.Decimal, births
 			l.Salaire = dossier.Some(money.Int(100_000))
 			l.Devise = dossier.FRF
 		}
-		d.Carriere = append(d.Carriere, l)
+		d.Carriere = append(d.Carriere, &l)
 	}
-	d.Carriere = append(d.Carriere, dossier.Ligne{
+	d.Carriere = append(d.Carriere, &dossier.Ligne{
 		Annee: dossier.Some(2012), Regime: regime, Points: dossier.Some(money.Points{Decimal: points}),
 	})
 	effet := jour(t, "2016-01-01")

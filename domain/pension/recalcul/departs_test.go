@@ -17,7 +17,7 @@ func casDepart(t testing.TB, naissance string, first int, effet string) Cas {
 	cas.Dossier.Assure = dossier.Assure{DateNaissance: jour(t, naissance), Sexe: dossier.Homme}
 	cas.Dossier.Carriere = nil
 	for year := first; year < cas.Effet.Year; year++ {
-		cas.Dossier.Carriere = append(cas.Dossier.Carriere, dossier.Ligne{
+		cas.Dossier.Carriere = append(cas.Dossier.Carriere, &dossier.Ligne{
 			Annee: dossier.Some(year), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(25_000)), DeviseDite: true,
 			Points: dossier.Some(money.Points{Decimal: money.Int(100)}),
 		})
@@ -167,16 +167,16 @@ func TestRecalculer_opens_the_doors_of_a_long_career(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			cas := casDepart(t, tt.naissance, tt.first, tt.effet)
-			last := cas.Dossier.Carriere[len(cas.Dossier.Carriere)-1]
+			last := *cas.Dossier.Carriere[len(cas.Dossier.Carriere)-1]
 			last.Annee.Value = 2026
-			cas.Dossier.Carriere = append(cas.Dossier.Carriere, last)
+			cas.Dossier.Carriere = append(cas.Dossier.Carriere, &last)
 			if tt.first == 1984 {
-				first := &cas.Dossier.Carriere[0]
+				first := cas.Dossier.Carriere[0]
 				before := *first
 				before.Annee.Value = 1983
 				before.Trimestres = dossier.Some(1)
 				first.Trimestres = dossier.Some(4 - tt.moins)
-				cas.Dossier.Carriere = append(cas.Dossier.Carriere, before)
+				cas.Dossier.Carriere = append(cas.Dossier.Carriere, &before)
 			}
 			cas.BrutSeul = true
 			r := Recalculer(cas)

@@ -44,9 +44,9 @@ func (c *calcul) fonctionnaire() bool { return c.affilieA(dossier.SRE) || c.affi
 func (c *calcul) checkServices(l *dossier.Ligne) {
 	c.ManquerSi(l.Nature != dossier.Activite, "services autres que le travail")
 	c.ManquerSi(l.Categorie == dossier.Active || l.Categorie == dossier.SuperActive, "emploi classé")
-	c.ManquerSi(l.Quotite.Or(un).Less(un), "services à temps partiel")
-	c.ManquerSi(l.TrimestresBonification.Present || l.NBI.Or(0) > 0, "bonifications")
-	c.ManquerSi(l.Indice.Or(0) <= 0, "indice absent")
+	c.ManquerSi(l.Quotite().Or(un).Less(un), "services à temps partiel")
+	c.ManquerSi(l.TrimestresBonification().Present || l.NBI().Or(0) > 0, "bonifications")
+	c.ManquerSi(l.Indice().Or(0) <= 0, "indice absent")
 	notWhole := l.Periode != calendar.Span{} && l.Periode != anneeCivile(l.Annee.Value)
 	c.ManquerSi(notWhole || l.Trimestres.Present && l.Trimestres.Value != 4, "services d'une partie d'année")
 }
@@ -75,7 +75,7 @@ func (c *calcul) services() (annees, indices []int) {
 				c.Manquer("deux services la même année")
 			}
 			annees = append(annees, annee)
-			indices = append(indices, l.Indice.Value)
+			indices = append(indices, l.Indice().Value)
 		}
 	}
 	return annees, indices

@@ -14,7 +14,7 @@ func casArtisan(t testing.TB, first, last, revenu int) Cas {
 	cas := casPrive(t)
 	cas.Dossier.Carriere = nil
 	for year := first; year <= last; year++ {
-		cas.Dossier.Carriere = append(cas.Dossier.Carriere, dossier.Ligne{
+		cas.Dossier.Carriere = append(cas.Dossier.Carriere, &dossier.Ligne{
 			Annee: dossier.Some(year), Regime: dossier.SSI, Statut: dossier.Artisan, Salaire: dossier.Some(money.Int(revenu)), DeviseDite: true,
 		})
 	}
@@ -83,7 +83,7 @@ func TestRecalculer_values_points_of_before_2013_by_their_origin(t *testing.T) {
 		cas.Demandee = cas.Effet
 		cas.Dossier.Assure.DateNaissance = jour(t, "1955-01-01")
 		for i := range cas.Dossier.Carriere {
-			l := &cas.Dossier.Carriere[i]
+			l := cas.Dossier.Carriere[i]
 			l.Statut = tt.statut
 		}
 		for year := 1975; year < 2013; year++ {
@@ -91,7 +91,7 @@ func TestRecalculer_values_points_of_before_2013_by_their_origin(t *testing.T) {
 			if year == tt.annee {
 				points = 1000
 			}
-			cas.Dossier.Carriere = append(cas.Dossier.Carriere, dossier.Ligne{
+			cas.Dossier.Carriere = append(cas.Dossier.Carriere, &dossier.Ligne{
 				Annee: dossier.Some(year), Regime: dossier.RCI, Statut: tt.statut, Points: dossier.Some(money.Points{Decimal: money.Int(points)}),
 			})
 		}
@@ -101,10 +101,10 @@ func TestRecalculer_values_points_of_before_2013_by_their_origin(t *testing.T) {
 		}
 		sans := cas
 		d := *cas.Dossier
-		d.Carriere = slices.DeleteFunc(slices.Clone(d.Carriere), func(l dossier.Ligne) bool {
+		d.Carriere = slices.DeleteFunc(slices.Clone(d.Carriere), func(l *dossier.Ligne) bool {
 			return l.Points.Present && l.Points.Value.Sign() > 0
 		})
-		d.Carriere = append(d.Carriere, dossier.Ligne{
+		d.Carriere = append(d.Carriere, &dossier.Ligne{
 			Annee: dossier.Some(tt.annee), Regime: dossier.RCI, Statut: tt.statut, Points: dossier.Some(money.Points{}),
 		})
 		sans.Dossier = &d
@@ -129,16 +129,16 @@ func TestRecalculer_says_what_it_has_no_rule_for_in_a_craftsmans_career(t *testi
 		{"1972, before the alignment", func(c *Cas) { c.Dossier.Carriere[0].Annee.Value = 1972 }, "activité d'indépendant d'avant 1973"},
 		{"a period without work", func(c *Cas) { c.Dossier.Carriere[0].Nature = dossier.Maladie }, "nature de période d'indépendant"},
 		{"a turnover", func(c *Cas) {
-			c.Dossier.Carriere[0].ChampSalaire = "chiffreAffairesEur"
+			c.Dossier.Carriere[0].ChampSalaire = dossier.ChiffreAffairesEur
 		}, "chiffre d'affaires d'une micro-entreprise"},
 		{"2012 without its points", func(c *Cas) { c.Dossier.Carriere[0].Annee.Value = 2012 }, "points d'indépendant d'avant 2013 sans relevé"},
 		{"an income below the least base: 450 hours", func(c *Cas) {
 			c.Dossier.Carriere[12].Salaire.Value = money.Int(5_345) // 450 × 11.88 = 5 346 in 2025
 		}, "assiette minimale d'un indépendant"},
 		{"two activities in a year", func(c *Cas) {
-			twice := c.Dossier.Carriere[0]
+			twice := *c.Dossier.Carriere[0]
 			twice.Employeur = "Second atelier"
-			c.Dossier.Carriere = append(c.Dossier.Carriere, twice)
+			c.Dossier.Carriere = append(c.Dossier.Carriere, &twice)
 		}, "plusieurs activités d'indépendant la même année"},
 		{"an employee too, born in 1952", func(c *Cas) {
 			c.Dossier.Assure.DateNaissance = jour(t, "1952-12-31")

@@ -17,13 +17,15 @@ func casPublic(t testing.TB, regime dossier.Regime, points string) Cas {
 		t.Fatal(err)
 	}
 	for year := 1990; year <= 2025; year++ {
-		base := dossier.Ligne{
+		base := &dossier.Ligne{
 			Annee: dossier.Some(year), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(24_000)), DeviseDite: true, Employeur: "Mairie",
 		}
 		if regime == dossier.RAFP {
-			base = dossier.Ligne{Annee: dossier.Some(year), Regime: dossier.SRE, Indice: dossier.Some(500)}
+			base = &dossier.Ligne{
+				Annee: dossier.Some(year), Regime: dossier.SRE, Precisions: &dossier.Precisions{Indice: dossier.Some(500)},
+			}
 		}
-		enPoints := dossier.Ligne{
+		enPoints := &dossier.Ligne{
 			Annee: dossier.Some(year), Regime: regime, Points: dossier.Some(money.Points{}), Employeur: base.Employeur,
 		}
 		if year == 2025 {

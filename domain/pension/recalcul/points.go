@@ -111,7 +111,7 @@ func (e *exercice) emplois() (emplois []emploi) {
 		if paie.Sign() <= 0 {
 			continue
 		}
-		x := emploi{ligne: l, beforeEffet: l.periode, paie: paie, quotite: l.Quotite.Or(un).Min(un)}
+		x := emploi{ligne: l, beforeEffet: l.periode, paie: paie, quotite: l.Quotite().Or(un).Min(un)}
 		x.beforeEffet.To = calendar.Earlier(l.periode.To, e.veille)
 		emplois = append(emplois, x)
 	}

@@ -50,7 +50,7 @@ func (e *exercice) joursDArret(l ligne) int {
 // checkActivitePartielle refuses hours of partial activity that may give points.
 func (e *exercice) checkActivitePartielle(l ligne) {
 	seuil, ok := e.Bareme.Constante(e.calcul, bareme.ConstanteAgircArrcoActivitePartielleHeures, l.periode.From)
-	e.ManquerSi(!ok || !l.Heures.Present || seuil.Less(l.Heures.Value), "points d'activité partielle")
+	e.ManquerSi(!ok || !l.Heures().Present || seuil.Less(l.Heures().Value), "points d'activité partielle")
 }
 
 // reportee says whether a complementary scheme reports periods of that nature this year.

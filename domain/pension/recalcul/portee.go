@@ -55,7 +55,7 @@ func (c *calcul) checkRegimes() {
 		c.ManquerSi(!c.paieIci(regime), "régime "+regime.String())
 	}
 	for i := range c.Dossier.Carriere {
-		l := &c.Dossier.Carriere[i]
+		l := c.Dossier.Carriere[i]
 		switch regime := l.Regime; regime {
 		case dossier.CNAV, dossier.MSASalarie, dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO, dossier.IRCANTEC:
 		case dossier.SSI:
@@ -116,7 +116,7 @@ func (c *calcul) otherRegime() bool { return c.fonctionnaire() || c.affilieA(dos
 
 // affilieAuRegime says whether the career has an aligned scheme.
 func (c *calcul) affilieAuRegime() bool {
-	return slices.ContainsFunc(c.Dossier.Carriere, func(l dossier.Ligne) bool { return aligne(l.Regime) })
+	return slices.ContainsFunc(c.Dossier.Carriere, func(l *dossier.Ligne) bool { return aligne(l.Regime) })
 }
 
 // liquiderOthers computes the pensions that stand beside the base pension and Agirc-Arrco.
@@ -134,7 +134,7 @@ func (c *calcul) liquiderOthers() {
 
 // affilieA says whether the career has a line of a scheme.
 func (c *calcul) affilieA(regime dossier.Regime) bool {
-	return slices.ContainsFunc(c.Dossier.Carriere, func(l dossier.Ligne) bool { return l.Regime == regime })
+	return slices.ContainsFunc(c.Dossier.Carriere, func(l *dossier.Ligne) bool { return l.Regime == regime })
 }
 
 // checkDelivrance says what only matters when the result is to be delivered.

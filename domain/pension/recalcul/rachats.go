@@ -45,7 +45,7 @@ func (c *calcul) racheter() {
 func (c *calcul) checkRachat(r *dossier.RachatTrimestres) {
 	incomplet := !r.Annee.Present || !r.Trimestres.Present || !r.OptionDite
 	c.ManquerSi(incomplet, "rachat dont l'année, le nombre ou l'option manque")
-	deLAnnee := func(l dossier.Ligne) bool {
+	deLAnnee := func(l *dossier.Ligne) bool {
 		deBase := !l.Regime.EnPoints() && l.Regime != dossier.RegimeEtranger
 		return deBase && l.Annee.Value == r.Annee.Value && l.Nature != dossier.Rachat
 	}

@@ -98,7 +98,7 @@ func TestRecalculer_leaves_years_with_a_purchase_out_of_the_average(t *testing.T
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			cas := casDepart(t, "1963-02-10", 2017, "2026-11-01")
-			first := &cas.Dossier.Carriere[0]
+			first := cas.Dossier.Carriere[0]
 			first.Salaire.Value = money.Int(tt.paie)
 			first.Trimestres = dossier.Some(2)
 			cas.Dossier.Liquidation.Rachats = []dossier.RachatTrimestres{rachat(2017, 2, true)}

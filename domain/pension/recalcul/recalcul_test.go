@@ -33,7 +33,7 @@ func casPrive(t testing.TB) Cas {
 			l.Salaire = dossier.Some(money.Int(80_000 + 3_000*(year-1984)))
 			l.Devise = dossier.FRF
 		}
-		d.Carriere = append(d.Carriere, l)
+		d.Carriere = append(d.Carriere, &l)
 	}
 	effet := jour(t, "2026-10-01")
 	return Cas{
@@ -69,7 +69,7 @@ func TestRecalculer_counts_the_points_of_the_published_examples(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			cas := casPrive(t)
-			cas.Dossier.Carriere = []dossier.Ligne{{
+			cas.Dossier.Carriere = []*dossier.Ligne{{
 				Annee: dossier.Some(tt.annee), Regime: dossier.CNAV, Salaire: dossier.Some(money.Int(tt.paie)), DeviseDite: true, Cadre: tt.cadre,
 			}}
 			r := Recalculer(cas)
@@ -87,7 +87,7 @@ func TestRecalculer_reads_a_year_told_from_day_to_day_as_one_told_whole(t *testi
 	read := func(days bool) Resultat {
 		cas := casPrive(t)
 		for i := range cas.Dossier.Carriere {
-			l := &cas.Dossier.Carriere[i]
+			l := cas.Dossier.Carriere[i]
 			l.Cadre = i%2 == 0
 			if i%5 == 0 {
 				l.Salaire = dossier.Some(money.Int(1_000 * i)) // from nothing to beyond the ceiling
@@ -177,7 +177,7 @@ func TestRecalculer_never_panics_on_absurd_careers(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				l := &cas.Dossier.Carriere[7]
+				l := cas.Dossier.Carriere[7]
 				l.Annee = dossier.Some(year)
 				l.Salaire = dossier.Some(amount)
 				l.Regime = regime
@@ -219,7 +219,7 @@ func TestRecalculer_has_no_rule_for_points_that_are_paid_at_once(t *testing.T) {
 				if i == 0 {
 					points = dossier.Some(money.Points{Decimal: tt.points})
 				}
-				reported := dossier.Ligne{Annee: year, Regime: dossier.AGIRCARRCO, Points: points}
+				reported := &dossier.Ligne{Annee: year, Regime: dossier.AGIRCARRCO, Points: points}
 				cas.Dossier.Carriere = append(cas.Dossier.Carriere, reported)
 			}
 			r := Recalculer(cas)

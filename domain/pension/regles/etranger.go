@@ -19,7 +19,7 @@ func ALEtranger(l *faits.Ligne) bool {
 
 // EtatEtranger returns the code of the State of a period abroad; ok is false when the line names none.
 func EtatEtranger(l *faits.Ligne) (code string, ok bool) {
-	code = l.Source.Pays
+	code = l.Source.Pays()
 	return code, code != "" && code != france
 }
 

@@ -65,8 +65,8 @@ func ServicesDe(carriere []faits.Ligne, effet calendar.Date, retain func(*faits.
 		}
 		days += n
 		shares = shares.Add(partTravaillee(l, n))
-		out.Bonification += max(0, l.Source.TrimestresBonification.Or(0))
-		out.BonificationDite = out.BonificationDite || l.Source.TrimestresBonification.Present
+		out.Bonification += max(0, l.Source.TrimestresBonification().Or(0))
+		out.BonificationDite = out.BonificationDite || l.Source.TrimestresBonification().Present
 		span := l.PeriodeAvant(effet)
 		if out.Premier.IsZero() || span.From.Before(out.Premier) {
 			out.Premier = span.From
@@ -79,7 +79,7 @@ func ServicesDe(carriere []faits.Ligne, effet calendar.Date, retain func(*faits.
 
 // partTravaillee returns the days of a line in proportion of the time worked.
 func partTravaillee(l *faits.Ligne, days int) money.Decimal {
-	q := l.Source.Quotite
+	q := l.Source.Quotite()
 	if !q.Present || q.Value.Sign() <= 0 || !q.Value.Less(money.Int(1)) {
 		return money.Int(days)
 	}

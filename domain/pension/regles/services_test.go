@@ -67,13 +67,13 @@ func TestServicesDe(t *testing.T) {
 		},
 		"half time counts whole and pays half": {
 			lines: func(t *testing.T) []faits.Ligne {
-				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{Quotite: dossier.Some(half)})}
+				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{Precisions: &dossier.Precisions{Quotite: dossier.Some(half)}})}
 			},
 			days: 360, paid: "180", first: "2000-01-01", last: "2000-12-31",
 		},
 		"a part beyond the whole is the whole": {
 			lines: func(t *testing.T) []faits.Ligne {
-				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{Quotite: dossier.Some(double)})}
+				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{Precisions: &dossier.Precisions{Quotite: dossier.Some(double)}})}
 			},
 			days: 360, paid: "360", first: "2000-01-01", last: "2000-12-31",
 		},
@@ -85,13 +85,17 @@ func TestServicesDe(t *testing.T) {
 		},
 		"reported quarters without dates": {
 			lines: func(t *testing.T) []faits.Ligne {
-				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{Trimestres: dossier.Some(3), TrimestresBonification: dossier.Some(2)})}
+				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{
+					Trimestres: dossier.Some(3), Precisions: &dossier.Precisions{TrimestresBonification: dossier.Some(2)},
+				})}
 			},
 			days: 270, paid: "270", first: "2000-01-01", last: "2000-12-31", bonification: 2,
 		},
 		"reported quarters below zero": {
 			lines: func(t *testing.T) []faits.Ligne {
-				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{Trimestres: dossier.Some(-3), TrimestresBonification: dossier.Some(-2)})}
+				return []faits.Ligne{ligneDeServices(t, 2000, "", "", dossier.Ligne{
+					Trimestres: dossier.Some(-3), Precisions: &dossier.Precisions{TrimestresBonification: dossier.Some(-2)},
+				})}
 			},
 			paid: "0",
 		},

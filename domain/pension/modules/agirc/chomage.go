@@ -117,7 +117,7 @@ func (f *calculForfaits) activitePartielle(l *faits.Ligne) {
 	franchise, ok := f.s.Bareme.Constante(
 		f.t, bareme.ConstanteAgircArrcoActivitePartielleHeures, calendar.Date{Year: l.Annee, Month: 1, Day: 1},
 	)
-	if ok && l.Source.Heures.Present && !franchise.Less(l.Source.Heures.Value) {
+	if ok && l.Source.Heures().Present && !franchise.Less(l.Source.Heures().Value) {
 		return
 	}
 	f.manquePoints(l, "règle de l'activité partielle non connue")

@@ -15,9 +15,9 @@ import (
 
 // carriere adds career lines, in order of years, to a state.
 func carriere(s *pension.State, lignes ...dossier.Ligne) *pension.State {
-	s.Dossier.Carriere = lignes
+	s.Dossier.Carriere = dossier.Carriere(lignes...)
 	for i := range lignes {
-		l := &s.Dossier.Carriere[i]
+		l := s.Dossier.Carriere[i]
 		s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{
 			Index: i, Annee: l.Annee.Value, Periode: l.Periode, Regime: l.Regime, Nature: l.Nature, SalairePresent: l.Salaire.Present,
 			SalaireEur: money.Euro{Decimal: l.Salaire.Value}, Source: l,

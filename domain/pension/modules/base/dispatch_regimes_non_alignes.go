@@ -132,7 +132,7 @@ func regimeDeLaCarriere(s *pension.State, t *pension.Trace, r dossier.Regime) Re
 			(out.PremiereActivite.IsZero() || day.Before(out.PremiereActivite)) {
 			out.PremiereActivite = day
 		}
-		quotiteFaible = quotiteFaible || l.Source.Quotite.Present && l.Source.Quotite.Value.Less(money.Int(1))
+		quotiteFaible = quotiteFaible || l.Source.Quotite().Present && l.Source.Quotite().Value.Less(money.Int(1))
 	}
 	t.Step(
 		pension.Step{Modele: &ligneDureePropre, Objet: r.String(), Valeur: pension.Nombre(out.TrimestresPropres)},

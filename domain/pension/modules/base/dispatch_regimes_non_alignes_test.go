@@ -139,7 +139,7 @@ func TestDispatch_reports_lines_that_cannot_belong_to_their_scheme(t *testing.T)
 		}
 	}
 	s := etat(t, novembre2026, annees(dossier.CNRACL, 2000, 2010)...)
-	s.Carriere.Lire()[3].Source.Quotite = dossier.Some(money.Scaled(5, 1))
+	s.Carriere.Lire()[3].Source.Precisions = &dossier.Precisions{Quotite: dossier.Some(money.Scaled(5, 1))}
 	if _, extract := dispatch(t, s); len(extract.Warnings) != 1 || !strings.Contains(extract.Warnings[0], "28 heures") {
 		t.Errorf("half time: %v", extract.Warnings)
 	}

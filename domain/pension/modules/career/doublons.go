@@ -87,16 +87,17 @@ func compareMontants(a, b *dossier.Ligne) int {
 	if c := compareEntiers(a.Jours, b.Jours); c != 0 {
 		return c
 	}
-	if c := compareDecimaux(a.Heures, b.Heures); c != 0 {
+	if c := compareDecimaux(a.Heures(), b.Heures()); c != 0 {
 		return c
 	}
 	if c := compareDecimaux(pointsNus(a.Points), pointsNus(b.Points)); c != 0 {
 		return c
 	}
 	return cmp.Or(
-		compareDecimaux(a.Quotite, b.Quotite), compareEntiers(a.Indice, b.Indice), compareEntiers(a.NBI, b.NBI),
-		compareEntiers(a.Classe, b.Classe), compareEntiers(a.CategorieMarin, b.CategorieMarin),
-		cmp.Compare(a.Categorie, b.Categorie), cmp.Compare(a.Statut, b.Statut), cmp.Compare(a.Pays, b.Pays),
+		compareDecimaux(a.Quotite(), b.Quotite()), compareEntiers(a.Indice(), b.Indice()),
+		compareEntiers(a.NBI(), b.NBI()), compareEntiers(a.Classe(), b.Classe()),
+		compareEntiers(a.CategorieMarin(), b.CategorieMarin()),
+		cmp.Compare(a.Categorie, b.Categorie), cmp.Compare(a.Statut, b.Statut), cmp.Compare(a.Pays(), b.Pays()),
 	)
 }
 

@@ -146,7 +146,7 @@ func (p *preparation) salaireInutilisable(i int, l *dossier.Ligne) exclusion {
 		}
 	}
 	if (l.Devise == dossier.DeviseInconnue || !l.DeviseDite && !p.anneeEnEuros(l.Annee.Value)) &&
-		!p.substitue(i, l.ChampSalaire) {
+		!p.substitue(i, l.ChampSalaire.String()) {
 		return exclusion{
 			motif: motifDeviseInconnue, lu: l.Salaire.Value.String(), attendu: "EUR, FRF ou ANF",
 			lacune: lacuneSalaire(i, l, "Monnaie du salaire inconnue : indiquer le salaire brut de l'année, en euros."),
@@ -157,7 +157,7 @@ func (p *preparation) salaireInutilisable(i int, l *dossier.Ligne) exclusion {
 
 func lacuneSalaire(i int, l *dossier.Ligne, message string) pension.Lacune {
 	return pension.Lacune{
-		Champ: pointer(i, l.ChampSalaire), Kind: gap.MontantEur, Annee: l.Annee.Value, Message: message,
+		Champ: pointer(i, l.ChampSalaire.String()), Kind: gap.MontantEur, Annee: l.Annee.Value, Message: message,
 		Unite: pension.EUR, Bloquante: true,
 	}.AuMoins(0)
 }
@@ -172,14 +172,14 @@ func numbersOutsideBornes(i int, l *dossier.Ligne) exclusion {
 		unite           pension.Unite
 	}{
 		{"indice", "Indice majoré impossible : indiquer celui du dernier " +
-			"bulletin.", l.Indice, 1, indiceMaximum, pension.UnitePoints},
+			"bulletin.", l.Indice(), 1, indiceMaximum, pension.UnitePoints},
 		{"nbi", "Points de nouvelle bonification indiciaire impossibles : indiquer ceux " +
-			"du bulletin.", l.NBI, 0, nbiMaximum, pension.UnitePoints},
+			"du bulletin.", l.NBI(), 0, nbiMaximum, pension.UnitePoints},
 		{"categorieMarin", "Catégorie de marin impossible : indiquer la catégorie du salaire " +
-			"forfaitaire.", l.CategorieMarin, 1, categorieMarinMaximum, 0},
+			"forfaitaire.", l.CategorieMarin(), 1, categorieMarinMaximum, 0},
 		{
 			"trimestresBonification", "Trimestres de bonification impossibles : indiquer ceux que le régime accorde.",
-			l.TrimestresBonification, 0, bonificationMaximum, pension.Trimestres,
+			l.TrimestresBonification(), 0, bonificationMaximum, pension.Trimestres,
 		},
 	} {
 		if !x.lu.Present || x.lu.Value >= x.low && x.lu.Value <= x.high {
@@ -248,8 +248,8 @@ func (p *preparation) grandeursInutilisables(i int, l *dossier.Ligne) exclusion 
 // decimauxOutsideBornes asks again for hours, points or a share of full time that cannot be.
 func decimauxOutsideBornes(i int, l *dossier.Ligne) exclusion {
 	annee := l.Annee.Value
-	if l.Heures.Present {
-		if e := grandeurOutsideBornes(i, annee, "heures", l.Heures.Value, pension.Heures, false); e.exclut() {
+	if l.Heures().Present {
+		if e := grandeurOutsideBornes(i, annee, "heures", l.Heures().Value, pension.Heures, false); e.exclut() {
 			return e
 		}
 	}
@@ -259,8 +259,8 @@ func decimauxOutsideBornes(i int, l *dossier.Ligne) exclusion {
 			return e
 		}
 	}
-	if l.Quotite.Present {
-		return grandeurOutsideBornes(i, annee, "quotite", l.Quotite.Value, pension.Fraction, true)
+	if l.Quotite().Present {
+		return grandeurOutsideBornes(i, annee, "quotite", l.Quotite().Value, pension.Fraction, true)
 	}
 	return exclusion{}
 }

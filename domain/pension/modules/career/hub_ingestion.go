@@ -142,6 +142,7 @@ func (m HubIngestion) Compute(s *pension.State, t *pension.Trace) any {
 	ajoutees := len(lignes) - lues
 	p.flagManques(lignes)
 	lignes, doubles := withoutDoublons(lignes)
+	m.Reprises.keep(&p, lignes)
 	r.LignesEcartees = listees
 	if ecartees > len(listees) {
 		r.LignesEcarteesTotal = ecartees

@@ -46,11 +46,11 @@ type preparation struct {
 // how many they are.
 func (p *preparation) lignes() (usable []faits.Ligne, aside []LigneEcartee, total int) {
 	source := p.s.Dossier.Carriere
-	usable = p.reprises.takeOver(p, source)
+	usable, from := p.reprises.takeOver(p, source)
 	aside = []LigneEcartee{}
-	for i := len(usable); i < len(source); i++ {
-		p.reprises.retain(p, usable, total)
-		if e := p.exclusion(i, &source[i]); e.exclut() {
+	for i := from; i < len(source); i++ {
+		p.reprises.retain(p, i, len(usable), total)
+		if e := p.exclusion(i, source[i]); e.exclut() {
 			p.t.Missing(e.lacune)
 			total++
 			if len(aside) < maximumListe {
@@ -60,8 +60,9 @@ func (p *preparation) lignes() (usable []faits.Ligne, aside []LigneEcartee, tota
 		}
 		usable = append(usable, faits.Ligne{})
 		l := &usable[len(usable)-1]
-		p.prepare(l, i, &source[i])
+		p.prepare(l, i, source[i])
 	}
+	p.reprises.retain(p, len(source), len(usable), total)
 	return usable, aside, total
 }
 
@@ -93,7 +94,7 @@ func (p *preparation) prepare(l *faits.Ligne, i int, source *dossier.Ligne) {
 		l.SalaireLu = source.Salaire.Value
 		l.Devise = source.Devise
 		l.SalairePresent = true
-		if l.Devise != dossier.EUR && p.substitue(i, source.ChampSalaire) {
+		if l.Devise != dossier.EUR && p.substitue(i, source.ChampSalaire.String()) {
 			l.Devise = dossier.EUR
 		}
 		l.SalaireEur = p.enEuros(l.SalaireLu, l.Devise, l.Annee)

@@ -91,7 +91,7 @@ func (u *cumuls) add(l *faits.Ligne) {
 	case dossier.Formation:
 		u.formation += days
 	case dossier.ActivitePartielle:
-		u.heures = u.heures.Add(l.Source.Heures.Value)
+		u.heures = u.heures.Add(l.Source.Heures().Value)
 	case dossier.Invalidite:
 		if l.Periode.From.IsZero() {
 			u.joursInvalidite += days

@@ -105,7 +105,7 @@ func (c *calculPoints) noteCadre(annee int, emplois []emploi, pointsB money.Poin
 	plein := money.Int(1)
 	for i := range emplois {
 		e := &emplois[i]
-		mois = mois.Add(moisEmploi(&e.periode).Mul(e.ligne.Source.Quotite.Or(plein).Min(plein)))
+		mois = mois.Add(moisEmploi(&e.periode).Mul(e.ligne.Source.Quotite().Or(plein).Min(plein)))
 		paie = paie.Add(e.paie)
 	}
 	c.cadres = append(c.cadres, faits.AnneeCadre{

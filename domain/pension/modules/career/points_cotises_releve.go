@@ -46,8 +46,8 @@ func champ(l *faits.Ligne, membre string) ijson.Pointer {
 // manqueSalaire opens the gap of a year of work without pay.
 func (c *calculPoints) manqueSalaire(l *faits.Ligne) {
 	membre := "salaireBrutEur"
-	if l.Source.ChampSalaire != "" {
-		membre = l.Source.ChampSalaire
+	if l.Source.ChampSalaire != dossier.SansSalaire {
+		membre = l.Source.ChampSalaire.String()
 	}
 	c.manque = true
 	c.t.Missing(pension.Lacune{

@@ -19,7 +19,7 @@ import (
 // paye is a career line with pay in euros.
 func paye(regime dossier.Regime, annee int, euros string) dossier.Ligne {
 	return dossier.Ligne{
-		Annee: dossier.Some(annee), Regime: regime, Salaire: dossier.Some(decimal(euros)), DeviseDite: true, ChampSalaire: "salaireBrutEur",
+		Annee: dossier.Some(annee), Regime: regime, Salaire: dossier.Some(decimal(euros)), DeviseDite: true, ChampSalaire: dossier.SalaireBrutEur,
 	}
 }
 
@@ -47,7 +47,7 @@ func jour(text string) calendar.Date {
 // etatPoints makes the state that pointsCotises finds, for lines already in order of years.
 func etatPoints(effet string, lignes ...dossier.Ligne) *pension.State {
 	s := &pension.State{
-		Dossier: &dossier.Dossier{Carriere: lignes}, Bareme: bareme.Official(), DateEffet: faits.Connu(jour(effet)), Aujourdhui: jour("2026-11-27"),
+		Dossier: &dossier.Dossier{Carriere: dossier.Carriere(lignes...)}, Bareme: bareme.Official(), DateEffet: faits.Connu(jour(effet)), Aujourdhui: jour("2026-11-27"),
 	}
 	for i := range lignes {
 		l := &lignes[i]
@@ -91,7 +91,7 @@ func TestPointsCotises_follow_the_rules_of_each_year(t *testing.T) {
 	chez := func(l dossier.Ligne, employeur string) dossier.Ligne { l.Employeur = employeur; return l }
 	francs := func(annee int, montant string) dossier.Ligne {
 		l := paye(dossier.CNAV, annee, montant)
-		l.Devise, l.ChampSalaire = dossier.FRF, "salaireBrut"
+		l.Devise, l.ChampSalaire = dossier.FRF, dossier.SalaireBrut
 		return l
 	}
 	tests := []struct {
@@ -368,7 +368,7 @@ func TestPointsCotises_counts_the_supplementary_points_of_a_turnover(t *testing.
 		{2026, dossier.MicroLiberal, true, false},
 	} {
 		line := paye(dossier.SSI, c.year, "13200")
-		line.ChampSalaire, line.ActiviteMicro = "chiffreAffairesEur", c.activity
+		line.ChampSalaire, line.ActiviteMicro = dossier.ChiffreAffairesEur, c.activity
 		r, trace := compute(etatPoints("2027-03-01", line))
 		if (len(r.ParAnnee) == 1 && r.ParAnnee[0].Points.Sign() > 0) != c.points || (len(trace.Lacunes()) == 1) != c.gap {
 			t.Errorf("%d: points %+v and gaps %+v", c.year, r.ParAnnee, trace.Lacunes())

@@ -196,7 +196,7 @@ func (c *controle) lignesInutilisables() {
 		return // every line is used, none is put aside
 	}
 	for i := range source {
-		e := p.exclusion(i, &source[i])
+		e := p.exclusion(i, source[i])
 		if !e.exclut() {
 			continue
 		}

@@ -34,7 +34,7 @@ func etatPrive(t testing.TB) *pension.State {
 			l.Salaire = dossier.Some(money.Int(80_000 + 3_000*(year-1984)))
 			l.Devise = dossier.FRF
 		}
-		d.Carriere = append(d.Carriere, l)
+		d.Carriere = append(d.Carriere, &l)
 	}
 	effet := jour(t, "2026-10-01")
 	return &pension.State{

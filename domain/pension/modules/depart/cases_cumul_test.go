@@ -63,7 +63,8 @@ func casRetraiteProgressive(t *testing.T, c casetest.Case) ijson.Value {
 // emploi adds a line of activity with its share of full time.
 func emploi(s *pension.State, year int, share money.Decimal) {
 	s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{
-		Annee: year, Regime: dossier.CNAV, Source: &dossier.Ligne{Quotite: dossier.Some(share)},
+		Annee: year, Regime: dossier.CNAV,
+		Source: &dossier.Ligne{Precisions: &dossier.Precisions{Quotite: dossier.Some(share)}},
 	}))
 }
 

@@ -47,10 +47,10 @@ func arrondiUnite(share money.Decimal) money.Decimal { return share.HalfUp(quoti
 func sumQuotites(s *pension.State, annee int) (sum money.Decimal, found bool) {
 	for i := range s.Carriere.Lire() {
 		l := &s.Carriere.Lire()[i]
-		if l.Annee != annee || l.Nature != dossier.Activite || l.Source == nil || !l.Source.Quotite.Present {
+		if l.Annee != annee || l.Nature != dossier.Activite || l.Source == nil || !l.Source.Quotite().Present {
 			continue
 		}
-		sum = sum.Add(l.Source.Quotite.Value)
+		sum = sum.Add(l.Source.Quotite().Value)
 		found = true
 	}
 	return sum, found

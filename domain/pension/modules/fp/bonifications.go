@@ -47,7 +47,7 @@ func (c *calcul) askCinquieme() {
 		if l.Source == nil || !c.retain(l) || l.Source.Categorie != dossier.SuperActive {
 			continue
 		}
-		if l.Source.TrimestresBonification.Present {
+		if l.Source.TrimestresBonification().Present {
 			return
 		}
 		last = l.Index

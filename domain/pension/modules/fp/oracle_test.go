@@ -68,7 +68,9 @@ func etatDeLigne(row *oracleRow) *pension.State {
 	casetest.Change(&s.Repartition, func(v *faits.Repartition) { v.Regimes = []dossier.Regime{dossier.SRE} })
 	lines := make([]dossier.Ligne, len(row.ServiceQuarters))
 	for i, year := range row.ServiceQuarters {
-		lines[i] = dossier.Ligne{Trimestres: dossier.Some(year[1]), Indice: dossier.Some(560)}
+		lines[i] = dossier.Ligne{
+			Trimestres: dossier.Some(year[1]), Precisions: &dossier.Precisions{Indice: dossier.Some(560)},
+		}
 		s.Carriere.Donner(append(s.Carriere.Lire(), faits.Ligne{Index: i, Annee: year[0], Regime: dossier.SRE, Source: &lines[i]}))
 		var c faits.Compte
 		c.Plus(faits.Cotise, year[1])

@@ -28,7 +28,7 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 	days := 0
 	for i := range s.Carriere.Lire() {
 		l := &s.Carriere.Lire()[i]
-		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) || l.Source.NBI.Or(0) <= 0 {
+		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) || l.Source.NBI().Or(0) <= 0 {
 			continue
 		}
 		n := regles.JoursDeServices(l, s.DateEffet.Lire())
@@ -41,7 +41,7 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 			t.Incomplete("Barème fp_point_indice : valeur du point inconnue d'une année de NBI.")
 			return money.Euro{}, false
 		}
-		amount := money.Euro{Decimal: p.value.MulInt(l.Source.NBI.Value).Prorata(n, daysPerYear)}
+		amount := money.Euro{Decimal: p.value.MulInt(l.Source.NBI().Value).Prorata(n, daysPerYear)}
 		if !p.coefficient.IsZero() {
 			amount = amount.Times(p.coefficient)
 		}

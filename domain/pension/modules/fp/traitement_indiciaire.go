@@ -82,7 +82,7 @@ func (c *calcul) occupations() []occupation {
 		if span.To.Before(span.From) {
 			continue
 		}
-		o := occupation{span, l.Source.Indice.Or(0), l.Index}
+		o := occupation{span, l.Source.Indice().Or(0), l.Index}
 		at := len(held)
 		held = append(held, o)
 		for ; at > 0 && o.span.From.Before(held[at-1].span.From); at-- {
@@ -237,8 +237,8 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 			return money.Euro{}, false
 		}
 		t.Missing(pension.Lacune{
-			Champ: champLigne(asked.Index, cmp.Or(asked.Source.ChampSalaire, "salaireBrutEur")), Kind: gap.MontantEur,
-			Annee: asked.Annee, Bloquante: true, Unite: pension.EUR,
+			Champ: champLigne(asked.Index, cmp.Or(asked.Source.ChampSalaire.String(), "salaireBrutEur")),
+			Kind:  gap.MontantEur, Annee: asked.Annee, Bloquante: true, Unite: pension.EUR,
 			Message: "Émoluments annuels de l'ouvrier de l'État inconnus : porter ceux de la dernière année entière " +
 				"de services.",
 		}.AuMoins(1))

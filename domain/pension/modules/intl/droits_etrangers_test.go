@@ -35,7 +35,7 @@ func carriere(effet calendar.Date, france map[int]int, abroad ...sejour) *pensio
 			if a.annee != year {
 				continue
 			}
-			source := dossier.Ligne{Pays: a.pays}
+			source := dossier.Ligne{Precisions: &dossier.Precisions{Pays: a.pays}}
 			if a.trimestres > 0 {
 				source.Trimestres = dossier.Some(a.trimestres)
 			}

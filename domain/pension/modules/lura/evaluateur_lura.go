@@ -176,10 +176,10 @@ func accordWithoutNonSalaries(s *pension.State, t *pension.Trace) bool {
 	last := ""
 	for i := range s.Carriere.Lire() {
 		l := &s.Carriere.Lire()[i]
-		if l.Regime != dossier.RegimeEtranger || l.Source == nil || l.Source.Pays == last {
+		if l.Regime != dossier.RegimeEtranger || l.Source == nil || l.Source.Pays() == last {
 			continue
 		}
-		last = l.Source.Pays
+		last = l.Source.Pays()
 		if accord, ok := s.Bareme.AccordInternational(t, last, s.DateEffet.Lire()); ok && !accord.NonSalaries {
 			return true
 		}

@@ -62,7 +62,7 @@ func TestEvaluateurLura(t *testing.T) {
 			prepare: func(s *pension.State) {
 				ligne(s, 1985, dossier.CNAV)
 				ligne(s, 1990, dossier.RegimeEtranger)
-				s.Carriere.Lire()[1].Source = &dossier.Ligne{Pays: sansNonSalaries(s)}
+				s.Carriere.Lire()[1].Source = &dossier.Ligne{Precisions: &dossier.Precisions{Pays: sansNonSalaries(s)}}
 				ligne(s, 2010, dossier.SSI)
 			},
 		},

@@ -107,7 +107,7 @@ func datee(l *faits.Ligne) bool {
 // aTempsPlein brings a pay of some days to a year of full-time work.
 func aTempsPlein(l *faits.Ligne, days int) money.Euro {
 	annual := money.Euro{Decimal: l.SalaireEur.Prorata(daysPerYear, days)}
-	if q := l.Source.Quotite; q.Present && q.Value.Sign() > 0 && q.Value.Less(money.Int(1)) {
+	if q := l.Source.Quotite(); q.Present && q.Value.Sign() > 0 && q.Value.Less(money.Int(1)) {
 		annual = money.Euro{Decimal: annual.Quo(q.Value)}
 	}
 	return annual
@@ -184,8 +184,8 @@ func (c *calcul) askPaie(last *faits.Ligne) {
 		return
 	}
 	member := "salaireBrutEur"
-	if last.Source.ChampSalaire != "" {
-		member = last.Source.ChampSalaire
+	if last.Source.ChampSalaire != dossier.SansSalaire {
+		member = last.Source.ChampSalaire.String()
 	}
 	c.t.Missing(pension.Lacune{
 		Champ: champLigne(last.Index, member), Kind: gap.MontantEur, Annee: last.Annee, Bloquante: true,

@@ -234,14 +234,14 @@ func (y *essayeur) carriere() {
 			continue
 		}
 		for _, place := range places {
-			h := hypothese{text: texteLigneAbsente, objet: ligneEnClair(&lines[place])}
+			h := hypothese{text: texteLigneAbsente, objet: ligneEnClair(lines[place])}
 			y.sans(h, func(at int) bool { return at == place })
 		}
 	}
 }
 
 // natures are those of the lines, in order; none when all lines have the same.
-func natures(lines []dossier.Ligne) (all []dossier.Nature) {
+func natures(lines []*dossier.Ligne) (all []dossier.Nature) {
 	for i := range lines {
 		if !slices.Contains(all, lines[i].Nature) {
 			all = append(all, lines[i].Nature)
@@ -255,13 +255,13 @@ func natures(lines []dossier.Ligne) (all []dossier.Nature) {
 }
 
 // regimes are those of the lines, in the order of the closed list; none when all lines have the same.
-func regimes(lines []dossier.Ligne) (all []dossier.Regime) {
-	same := !slices.ContainsFunc(lines, func(l dossier.Ligne) bool { return l.Regime != lines[0].Regime })
+func regimes(lines []*dossier.Ligne) (all []dossier.Regime) {
+	same := !slices.ContainsFunc(lines, func(l *dossier.Ligne) bool { return l.Regime != lines[0].Regime })
 	if same {
 		return nil
 	}
 	for _, regime := range dossier.Regimes() {
-		if slices.ContainsFunc(lines, func(l dossier.Ligne) bool { return l.Regime == regime }) {
+		if slices.ContainsFunc(lines, func(l *dossier.Ligne) bool { return l.Regime == regime }) {
 			all = append(all, regime)
 		}
 	}
@@ -269,7 +269,7 @@ func regimes(lines []dossier.Ligne) (all []dossier.Regime) {
 }
 
 // lignesOf are the places of the lines of a year.
-func lignesOf(lines []dossier.Ligne, annee int) (places []int) {
+func lignesOf(lines []*dossier.Ligne, annee int) (places []int) {
 	for i := range lines {
 		if lines[i].Annee.Value == annee {
 			places = append(places, i)
