@@ -140,10 +140,11 @@ func ligneSeule(l lecteur, pool []Input) (Input, bool) {
 }
 
 // enAnnee is a dossier with one line of its career, put into a year, of somebody who was twenty-five then.
-func enAnnee(in Input, line dossier.Ligne, year int) Input {
+func enAnnee(in Input, line *dossier.Ligne, year int) Input {
 	reduced := *in.Dossier
-	line.Annee = dossier.Some(year)
-	reduced.Carriere = []dossier.Ligne{line}
+	moved := *line
+	moved.Annee = dossier.Some(year)
+	reduced.Carriere = dossier.Carriere(moved)
 	reduced.Assure.DateNaissance = calendar.Date{Year: year - 25, Month: 1, Day: 15}
 	in.Dossier = &reduced
 	in.DateEffet = calendar.Date{Year: max(year+1, 2026), Month: 10, Day: 1}
