@@ -29,7 +29,7 @@ func TestALEtranger_is_told_by_the_scheme_or_by_the_nature(t *testing.T) {
 func TestEtatEtranger_is_neither_absent_nor_France(t *testing.T) {
 	t.Parallel()
 	for code, want := range map[string]bool{"": false, "FR": false, "BE": true, OrganisationInternationale: true} {
-		got, ok := EtatEtranger(&faits.Ligne{Source: &dossier.Ligne{Pays: code}})
+		got, ok := EtatEtranger(&faits.Ligne{Source: &dossier.Ligne{Precisions: &dossier.Precisions{Pays: code}}})
 		if got != code || ok != want {
 			t.Errorf("%q: %q, %t", code, got, ok)
 		}

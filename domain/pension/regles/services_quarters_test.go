@@ -51,7 +51,9 @@ func TestServicesDe_caps_each_year_by_itself(t *testing.T) {
 	t.Parallel()
 	lines := []faits.Ligne{
 		ligneDeServices(t, 2000, "2000-01-01", "2000-09-30", dossier.Ligne{}),
-		ligneDeServices(t, 2000, "2000-07-01", "2000-12-31", dossier.Ligne{TrimestresBonification: dossier.Some(0)}),
+		ligneDeServices(t, 2000, "2000-07-01", "2000-12-31", dossier.Ligne{
+			Precisions: &dossier.Precisions{TrimestresBonification: dossier.Some(0)},
+		}),
 		ligneDeServices(t, 2001, "2001-01-01", "2001-02-28", dossier.Ligne{}),
 		ligneDeServices(t, 1999, "1999-12-01", "1999-12-31", dossier.Ligne{}),
 	}
