@@ -46,7 +46,7 @@ func (v Value) append(dst []byte, s style) []byte {
 	case Object:
 		return appendObject(dst, v.members(), s)
 	case Array:
-		return appendArray(dst, v.items(), s)
+		return appendArray(dst, v, s)
 	default:
 		return append(dst, literalNull...)
 	}
@@ -85,13 +85,13 @@ func appendInOrder(dst []byte, members []Member, s style) []byte {
 	return append(dst, '}')
 }
 
-func appendArray(dst []byte, items []Value, s style) []byte {
+func appendArray(dst []byte, v Value, s style) []byte {
 	dst = append(dst, '[')
-	for i := range items {
+	for i, item := range v.Elements() {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = items[i].append(dst, s)
+		dst = item.append(dst, s)
 	}
 	return append(dst, ']')
 }

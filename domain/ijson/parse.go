@@ -176,6 +176,9 @@ func (p *parser) array(depth int) (Value, error) {
 		return Value{}, err
 	}
 	from := p.dec.InputOffset()
+	if size >= longArray {
+		return p.longArray(depth, from)
+	}
 	items := p.items.take(size)[:0]
 	deepest := 0
 	for p.dec.PeekKind() != jsontext.KindEndArray {

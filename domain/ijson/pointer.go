@@ -59,7 +59,7 @@ func (v Value) child(token string) (Value, bool) {
 		return v.Get(token)
 	case Array:
 		if i, ok := arrayIndex(token); ok && i < v.Len() {
-			return v.node.items[i], true
+			return v.item(i), true
 		}
 	case Null, Bool, Number, String:
 	}

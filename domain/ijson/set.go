@@ -72,7 +72,7 @@ func (s setter) setItem(v Value, token string, rest []string) (Value, error) {
 	}
 	var old Value
 	if i < v.Len() {
-		old = v.node.items[i]
+		old = v.item(i)
 	}
 	child, err := s.set(old, rest)
 	if err != nil {

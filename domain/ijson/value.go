@@ -54,8 +54,9 @@ type Value struct {
 type node struct {
 	members []Member
 	items   []Value
-	depth   int // containers on the longest way down, this one included
-	size    int // about the bytes of its JSON
+	long    *long // in place of items
+	depth   int   // containers on the longest way down, this one included
+	size    int   // about the bytes of its JSON
 }
 
 // Member is a name and its value in an object.
@@ -88,13 +89,17 @@ func (v Value) Len() int {
 	if v.node == nil {
 		return 0
 	}
+	if v.node.long != nil {
+		return v.node.long.count
+	}
 	return len(v.node.members) + len(v.node.items)
 }
 
 // Members returns a copy of the members of an object in the order written; nil for the other kinds. All does not copy.
 func (v Value) Members() []Member { return slices.Clone(v.members()) }
 
-// Items returns a copy of the items of an array; nil for the other kinds. Elements does not copy.
+// Items returns a copy of the items of an array; nil for the other kinds. Elements does not copy, and does not hold all
+// items of a long array at once.
 func (v Value) Items() []Value { return slices.Clone(v.items()) }
 
 // All iterates over the members of an object in the order written; over nothing for the other kinds.
@@ -110,7 +115,12 @@ func (v Value) All() iter.Seq2[string, Value] {
 }
 
 // Elements iterates over the items of an array with their index; over nothing for the other kinds.
-func (v Value) Elements() iter.Seq2[int, Value] { return slices.All(v.items()) }
+func (v Value) Elements() iter.Seq2[int, Value] {
+	if v.node != nil && v.node.long != nil {
+		return v.node.long.each()
+	}
+	return slices.All(v.items())
+}
 
 // Get returns the member of that very name: case matters. It is false if there is none or the value is not an object.
 // The search is linear: walk a large object with All instead of asking for each of its names.
@@ -141,7 +151,23 @@ func (v Value) items() []Value {
 	if v.node == nil {
 		return nil
 	}
+	if v.node.long != nil {
+		return v.node.long.items()
+	}
 	return v.node.items
+}
+
+// item returns the item at a place, which must be there.
+func (v Value) item(i int) Value {
+	if v.node.long == nil {
+		return v.node.items[i]
+	}
+	for at, item := range v.node.long.each() {
+		if at == i {
+			return item
+		}
+	}
+	return Value{}
 }
 
 // Size returns about how many bytes the JSON of the value takes, so that it is written into one place.
