@@ -97,8 +97,8 @@ func NewTrace(lines int) *Trace {
 // modelesPerTrace is how many models there is room for at first: a private career is explained by about eighty.
 const modelesPerTrace = 96
 
-// NewTraceMuette makes a trace for a run whose explanation nobody reads: it keeps gaps and doubts, and drops
-// steps, figures and warnings.
+// NewTraceMuette makes a trace for a run whose explanation nobody reads: it keeps doubts, and drops steps, figures,
+// warnings and gaps, of which it only knows that there were some.
 func NewTraceMuette() *Trace { return &Trace{muet: true} }
 
 // Read records that a figure of the law has been read; it makes the trace a bareme.Recorder.
@@ -180,6 +180,9 @@ const LacunesListees = 300
 // Missing opens a gap and marks the section incomplete. A second gap at the same place is not opened twice.
 func (t *Trace) Missing(l Lacune) {
 	t.section.incomplete = true
+	if t.muet {
+		return
+	}
 	i := t.lacuneAt(l.Champ)
 	if i >= 0 {
 		t.lacunes[i].Bloquante = t.lacunes[i].Bloquante || l.Bloquante

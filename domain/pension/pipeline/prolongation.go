@@ -18,8 +18,10 @@ type prolongation struct {
 	trop      int
 	// repeated is that work once more, in each year that some date has asked for.
 	repeated map[int][]*dossier.Ligne
-	// coupees is the room for lines that are cut at a date. Those of the next date are written over them.
-	coupees []dossier.Ligne
+	// rooms are for the lines that one date has to itself, and taken how many it has. Those of the next date are
+	// written over them.
+	rooms [][]dossier.Ligne
+	taken int
 	// before is the year before which the career is the same at the last date and at all later ones, and shared the
 	// number of its lines of these years, which come first and stay where they are. others has room for the lines
 	// between which these are looked for.
@@ -91,7 +93,7 @@ func (p *prolongation) until(effet calendar.Date, lines []*dossier.Ligne) []*dos
 		p.before = 0
 		p.shared = 0
 	}
-	p.coupees = p.coupees[:0]
+	p.taken = 0
 	if lines == nil {
 		lines = make([]*dossier.Ligne, 0, len(p.lignes)+2*len(p.reference))
 	}
@@ -193,15 +195,17 @@ func (p *prolongation) appendCut(lines []*dossier.Ligne, l *dossier.Ligne, effet
 
 // own returns a line of its own for one date.
 func (p *prolongation) own(l dossier.Ligne) *dossier.Ligne {
-	if len(p.coupees) == cap(p.coupees) {
-		p.coupees = make([]dossier.Ligne, 0, coupeesEnsemble)
+	if p.taken == len(p.rooms)*linesPerRoom {
+		p.rooms = append(p.rooms, make([]dossier.Ligne, linesPerRoom))
 	}
-	p.coupees = append(p.coupees, l)
-	return &p.coupees[len(p.coupees)-1]
+	place := &p.rooms[p.taken/linesPerRoom][p.taken%linesPerRoom]
+	p.taken++
+	*place = l
+	return place
 }
 
-// coupeesEnsemble is for how many lines room is made at once.
-const coupeesEnsemble = 16
+// linesPerRoom is for how many lines room is made at once.
+const linesPerRoom = 16
 
 // monthsBefore counts the months of a line in the year of effect, and those of them before the date.
 func monthsBefore(l *dossier.Ligne, effet calendar.Date) (kept, whole int) {

@@ -127,6 +127,7 @@ func (p *preparation) move(
 	lignes []faits.Ligne, keep func(*faits.Ligne) bool, ircantec bool, out *ServicesRetablis,
 ) []faits.Ligne {
 	n := len(lignes)
+	withIrcantec := anneesDuRegime(lignes, dossier.IRCANTEC)
 	for i := range n {
 		l := &lignes[i]
 		if !keep(l) {
@@ -145,7 +146,7 @@ func (p *preparation) move(
 			out.PaiesManquantes++
 			continue
 		}
-		if ircantec && !aLeRegime(lignes[:n], dossier.IRCANTEC, l.Annee) {
+		if ircantec && !withIrcantec[l.Annee] {
 			double := *l
 			double.Regime = dossier.IRCANTEC
 			lignes = append(lignes, double)
@@ -163,13 +164,19 @@ func contains(regimes []dossier.Regime, r dossier.Regime) bool {
 	return false
 }
 
-func aLeRegime(lignes []faits.Ligne, r dossier.Regime, annee int) bool {
+// anneesDuRegime are the years with a line of a scheme; nil for none.
+func anneesDuRegime(lignes []faits.Ligne, r dossier.Regime) map[int]bool {
+	var years map[int]bool
 	for i := range lignes {
-		if lignes[i].Regime == r && lignes[i].Annee == annee {
-			return true
+		if lignes[i].Regime != r {
+			continue
 		}
+		if years == nil {
+			years = make(map[int]bool)
+		}
+		years[lignes[i].Annee] = true
 	}
-	return false
+	return years
 }
 
 // explain says what was moved and why.

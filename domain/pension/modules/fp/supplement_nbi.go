@@ -24,29 +24,10 @@ var ligneSupplementNbi = pension.Modele{
 func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 	s := c.s
 	t := c.t
-	var perceived money.Euro
-	days := 0
-	for i := range s.Carriere.Lire() {
-		l := &s.Carriere.Lire()[i]
-		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) || l.Source.NBI().Or(0) <= 0 {
-			continue
-		}
-		n := regles.JoursDeServices(l, s.DateEffet.Lire())
-		if n == 0 {
-			continue
-		}
-		end := l.PeriodeAvant(s.DateEffet.Lire()).To
-		p, ok := c.pointDeCessation(end)
-		if !ok {
-			t.Incomplete("Barème fp_point_indice : valeur du point inconnue d'une année de NBI.")
-			return money.Euro{}, false
-		}
-		amount := money.Euro{Decimal: p.value.MulInt(l.Source.NBI().Value).Prorata(n, daysPerYear)}
-		if !p.coefficient.IsZero() {
-			amount = amount.Times(p.coefficient)
-		}
-		perceived = perceived.Add(c.revaloriserNBI(amount, p.since))
-		days += n
+	perceived, days, ok := c.nbiPercue()
+	if !ok {
+		t.Incomplete("Barème fp_point_indice : valeur du point inconnue d'une année de NBI.")
+		return money.Euro{}, false
 	}
 	if days == 0 {
 		return money.Euro{}, true
@@ -68,6 +49,54 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 		t.Doubt("Supplément de NBI : la décote et la surcote n'y sont pas appliquées, aucun texte lu ne le disant.")
 	}
 	return supplement, true
+}
+
+// nbiPercue adds up what was perceived, and the days during which it was. Periods that end on one day, which stand
+// together, are valued together.
+func (c *calcul) nbiPercue() (perceived money.Euro, days int, ok bool) {
+	effet := c.s.DateEffet.Lire()
+	var end calendar.Date
+	points := 0 // × days, of the periods that end then
+	lignes := c.s.Carriere.Lire()
+	for i := range lignes {
+		l := &lignes[i]
+		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) || l.Source.NBI().Or(0) <= 0 {
+			continue
+		}
+		n := regles.JoursDeServices(l, effet)
+		if n == 0 {
+			continue
+		}
+		if last := l.PeriodeAvant(effet).To; last != end {
+			amount, ok := c.valeurNBI(points, end)
+			if !ok {
+				return perceived, days, false
+			}
+			perceived = perceived.Add(amount)
+			points = 0
+			end = last
+		}
+		points += l.Source.NBI().Value * n
+		days += n
+	}
+	amount, ok := c.valeurNBI(points, end)
+	return perceived.Add(amount), days, ok
+}
+
+// valeurNBI is what points × days gave that were perceived until a day.
+func (c *calcul) valeurNBI(points int, end calendar.Date) (money.Euro, bool) {
+	if points == 0 {
+		return money.Euro{}, true
+	}
+	p, ok := c.pointDeCessation(end)
+	if !ok {
+		return money.Euro{}, false
+	}
+	amount := money.Euro{Decimal: p.value.MulInt(points).Prorata(1, daysPerYear)}
+	if !p.coefficient.IsZero() {
+		amount = amount.Times(p.coefficient)
+	}
+	return c.revaloriserNBI(amount, p.since), true
 }
 
 // revaloriserNBI raises an amount as the reference pay is.

@@ -1,0 +1,120 @@
+package pipeline
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/ijson"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// longDossiers are cases of as many lines as are accepted, by their lines, and how many times its size each may hold at
+// once, its text included. Two hundred bytes that the engine knows of a line are many times the shortest line.
+var longDossiers = []struct {
+	name string
+	most float64
+	line func(i int) string
+}{
+	{"ordinary lines", 8, func(i int) string {
+		return fmt.Sprintf(`{"annee":%d,"regime":"CNAV","nature":"ACTIVITE","salaireBrutEur":%d.50,"trimestres":1,`+
+			`"employeur":"Moulin Fictif %d"}`, 1980+i%45, 900+i, i)
+	}},
+	{"lines of many properties", 6, func(i int) string {
+		year := 1980 + i%45
+		return fmt.Sprintf(`{"annee":%d,"debut":"%d-02-01","fin":"%d-03-31","regime":"SRE","nature":"ACTIVITE",`+
+			`"salaireBrutEur":%d.50,"trimestres":1,"employeur":"E%d","jours":20,"points":3,"heures":100,"quotite":0.8,`+
+			`"cadre":true,"categorie":"ACTIVE","indice":400,"nbi":10,"classe":1,"source":"RIS"}`, year, year, year, 900+i, i)
+	}},
+	{"lines of ten schemes", 12, func(i int) string {
+		schemes := [...]string{
+			"CNAV", "SSI", "SRE", "CNRACL", "AGIRC_ARRCO", "IRCANTEC", "MSA_SALARIE", "CNAVPL", "RAFP", "ENIM",
+		}
+		return fmt.Sprintf(`{"annee":%d,"regime":%q,"nature":"ACTIVITE","salaireBrutEur":%d.50,"trimestres":1}`,
+			1980+i%45, schemes[i%len(schemes)], 900+i)
+	}},
+	{"work of the last year", 14, func(i int) string {
+		return fmt.Sprintf(`{"annee":2025,"regime":"CNAV","nature":"ACTIVITE","salaireBrutEur":%d.50,"trimestres":1}`, 900+i)
+	}},
+	{"the shortest usable lines", 15, func(i int) string {
+		return fmt.Sprintf(`{"annee":%d,"regime":"CNAV","salaireBrutEur":%d}`, 1980+i%45, i)
+	}},
+	{"misspelt schemes", 18, unreadable["a misspelt scheme"]},
+}
+
+// The test is not parallel: others would allocate meanwhile.
+func TestRun_holds_so_many_times_its_dossier(t *testing.T) { //nolint:paralleltest // it measures what is held
+	if testing.Short() {
+		t.Skip("it collects garbage hundreds of times")
+	}
+	official(t)
+	for _, d := range longDossiers {
+		t.Run(d.name, func(t *testing.T) { //nolint:paralleltest // likewise
+			lines := make([]string, dossier.MaxLignes)
+			for i := range lines {
+				lines[i] = d.line(i)
+			}
+			text := []byte(`{"assure":{"dateNaissance":"1962-03-04","sexe":"M"},"carriere":[` + strings.Join(lines, ",") + `]}`)
+			held := mostHeld(func() { runText(t, text) })
+			times := float64(held)/float64(len(text)) + 1
+			t.Logf("%d bytes → %d bytes at once, the text included: %.1f times", len(text), held+uint64(len(text)), times)
+			if times > d.most {
+				t.Errorf("%.1f times its size, %.0f are expected", times, d.most)
+			}
+		})
+	}
+}
+
+// runText takes a case from its text to the report with its curve, and holds what a call holds.
+func runText(t *testing.T, text []byte) {
+	t.Helper()
+	value, err := ijson.ParseForeign(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	decoded, err := dossier.Decode(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := Run(Input{
+		Dossier: decoded, Bareme: official(t), DateEffet: calendar.Date{Year: 2026, Month: 12, Day: 1},
+		Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 1}, Projection: true,
+	})
+	runtime.KeepAlive(value)
+	runtime.KeepAlive(out)
+}
+
+// mostHeld returns how many bytes more than before were in use at once: what collections found alive, of which there are
+// many meanwhile.
+func mostHeld(do func()) uint64 {
+	const often = 10 // a collection each time that the heap has grown by so many per cent
+	defer debug.SetGCPercent(debug.SetGCPercent(often))
+	runtime.GC()
+	alive := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(alive)
+	before := alive[0].Value.Uint64()
+	done := make(chan struct{})
+	found := make(chan uint64)
+	go func() {
+		most := before
+		seen := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+		for {
+			metrics.Read(seen)
+			most = max(most, seen[0].Value.Uint64())
+			select {
+			case <-done:
+				found <- most
+				return
+			case <-time.After(time.Millisecond):
+			}
+		}
+	}()
+	do()
+	close(done)
+	return <-found - before
+}
