@@ -127,7 +127,7 @@ func TestATempsPlein_brings_a_pay_to_a_whole_year_of_full_time(t *testing.T) {
 	} {
 		source := dossier.Ligne{}
 		if tt.quotite != "" {
-			source.Quotite = dossier.Some(nombre(t, tt.quotite))
+			source.Precisions = &dossier.Precisions{Quotite: dossier.Some(nombre(t, tt.quotite))}
 		}
 		line := faits.Ligne{SalairePresent: true, SalaireEur: money.Cents(1_200_000), Source: &source}
 		if got := aTempsPlein(&line, tt.days).String(); got != tt.want {
@@ -141,7 +141,7 @@ func TestMicroSeulement_when_all_income_is_a_turnover(t *testing.T) {
 	income := func(regime dossier.Regime, micro, paid bool) faits.Ligne {
 		source := dossier.Ligne{}
 		if micro {
-			source.ChampSalaire = "chiffreAffairesEur"
+			source.ChampSalaire = dossier.ChiffreAffairesEur
 		}
 		return faits.Ligne{Regime: regime, SalairePresent: paid, SalaireEur: money.Cents(1_000_000), Source: &source}
 	}
