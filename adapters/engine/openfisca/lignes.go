@@ -105,11 +105,11 @@ func (t *transmission) ligneService(l *faits.Ligne, prefix string) {
 	case l.Nature != dossier.Activite:
 		t.tait("nature " + l.Nature.String() + " en " + l.Regime.String())
 		return
-	case l.Source.Categorie != dossier.Sedentaire || l.Source.TrimestresBonification.Present || l.Source.NBI.Or(0) != 0:
+	case l.Source.Categorie != dossier.Sedentaire || l.Source.TrimestresBonification().Present || l.Source.NBI().Or(0) != 0:
 		t.tait("catégorie active, bonification ou NBI en " + l.Regime.String())
 		return
 	}
-	quotite := l.Source.Quotite.Or(money.Int(1))
+	quotite := l.Source.Quotite().Or(money.Int(1))
 	trimestres := money.Int(l.Source.Trimestres.Value)
 	switch {
 	case l.Source.Trimestres.Present:
@@ -131,8 +131,8 @@ func (t *transmission) ligneService(l *faits.Ligne, prefix string) {
 	t.depuis(l.Annee)
 	s.trimestres[l.Annee] = s.trimestres[l.Annee].Add(trimestres).Min(money.Int(trimestresParAn))
 	s.quotite[l.Annee] = quotite
-	if l.Source.Indice.Present && l.Annee >= s.indiceAnnee {
-		s.indice = l.Source.Indice.Value
+	if l.Source.Indice().Present && l.Annee >= s.indiceAnnee {
+		s.indice = l.Source.Indice().Value
 		s.indiceAnnee = l.Annee
 	}
 }

@@ -242,7 +242,7 @@ func (p *preparation) manqueJours(l *faits.Ligne, most int) {
 
 // manqueHeures opens the gap of partial activity without its hours.
 func (p *preparation) manqueHeures(l *faits.Ligne) {
-	if l.Source.Heures.Present {
+	if l.Source.Heures().Present {
 		return
 	}
 	p.t.Missing(pension.Lacune{

@@ -30,7 +30,7 @@ func (c *calculEnim) categorie() (int, bool) {
 		if days == 0 {
 			continue
 		}
-		category := l.Source.CategorieMarin
+		category := l.Source.CategorieMarin()
 		if !category.Present {
 			t.Missing(pension.Lacune{
 				Champ: champLigne(l.Index, "categorieMarin"), Kind: gap.Entier, Annee: l.Annee, Bloquante: true,
