@@ -155,7 +155,8 @@ func (c *calcul) enfantInvalide(servis calendar.Date) (first calendar.Date) {
 			continue
 		}
 		jour := calendar.Later(calendar.Later(arriveeEnfant(e), e.HandicapeDepuis), e.DateNaissance.AddYears(age))
-		if jour = c.atteint(jour, servis); !jour.IsZero() && (first.IsZero() || jour.Before(first)) {
+		jour = c.atteint(jour, servis)
+		if !jour.IsZero() && (first.IsZero() || jour.Before(first)) {
 			first = jour
 		}
 	}

@@ -68,11 +68,13 @@ func dossierFonctionPublique(l ligne) objet {
 			"annee": integer(c[0]), "regime": "SRE", "trimestres": integer(c[1]), "indice": indicePanel,
 		})
 	}
-	// The panel grants the mothers two quarters a child, as for a birth since 2004.
+	// The panel grants the mothers two quarters a child, as for a birth since 2004. It knows no departure of parents of
+	// three, which an interruption of work would open.
 	children := make([]objet, 0, 8)
 	for i := range integer(l.membre("children")) {
 		children = append(children, objet{
 			"dateNaissance": calendar.Date{Year: 2005 + i, Month: 6, Day: 15}, "eleveAnsAvant16": 16,
+			"interruptionActivite": false,
 		})
 	}
 	return objet{
