@@ -88,17 +88,16 @@ type settings struct {
 func defaults() map[string]any {
 	return map[string]any{
 		"addr": "127.0.0.1:8080", "base_url": "", "database_url": "sqlite://retraite.db", "api_v1_enabled": true,
-		"engine": engineEmbedded, "engine_url": "", "engine_timeout": "25s", "period_zone": "Europe/Paris", "token_ttl": "1h",
-		"drain_delay": "",
-		"log_level":   "info", "log_format": "", "trusted_proxies": "", "support_email": "", "hub_url": "",
-		"sqlite_sync": "full", "master_key_file": "", "run_retention": 0, "rate_public": 0, "rate_token": 0,
-		"rate_failures": 0, "rate_credential": 0, "max_connections": 0, "local_login": false, "a2a": true,
-		"docs_try": true, "oidc_issuer": "", "oidc_client_id": "", "oidc_client_secret_file": "",
-		"oidc_scopes": "email", "oidc_name": "", "console_oidc_issuer": "", "console_oidc_client_id": "",
-		"console_oidc_client_secret_file": "", "console_oidc_scopes": "email", "console_oidc_name": "",
-		"console_oidc_acr": "", "console_oidc_operators": "", "console_oidc_support": "", "workers": app.DefaultWorkers,
-		"batch_workers": -1, "worker_addr": "", "admin_addr": "", "admin_pprof": false, "webhook_schedule": "",
-		"webhook_allow_private": false,
+		"engine": engineEmbedded, "engine_url": "", "engine_timeout": "25s", "period_zone": "Europe/Paris",
+		"token_ttl": "1h", "drain_delay": "", "log_level": "info", "log_format": "", "trusted_proxies": "",
+		"support_email": "", "hub_url": "", "sqlite_sync": "full", "master_key_file": "", "run_retention": 0,
+		"rate_public": 0, "rate_token": 0, "rate_failures": 0, "rate_credential": 0, "max_connections": 0,
+		"local_login": false, "a2a": true, "docs_try": true, "oidc_issuer": "", "oidc_client_id": "",
+		"oidc_client_secret_file": "", "oidc_scopes": "email", "oidc_name": "", "console_oidc_issuer": "",
+		"console_oidc_client_id": "", "console_oidc_client_secret_file": "", "console_oidc_scopes": "email",
+		"console_oidc_name": "", "console_oidc_acr": "", "console_oidc_operators": "", "console_oidc_support": "",
+		"workers": app.DefaultWorkers, "batch_workers": -1, "worker_addr": "", "admin_addr": "", "admin_pprof": false,
+		"webhook_schedule": "", "webhook_allow_private": false,
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// longArray is from how many items on an array that is read keeps its text in place of the tree of its items, which would
-// take several times as much. Its items are made anew for whoever walks through them.
+// longArray is from how many items on an array that is read keeps its text in place of the tree of its items, which
+// would take several times as much. Its items are made anew for whoever walks through them.
 const longArray = 1000
 
 // long is an array that is kept as its text, which has been checked.

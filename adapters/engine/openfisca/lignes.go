@@ -105,7 +105,8 @@ func (t *transmission) ligneService(l *faits.Ligne, prefix string) {
 	case l.Nature != dossier.Activite:
 		t.tait("nature " + l.Nature.String() + " en " + l.Regime.String())
 		return
-	case l.Source.Categorie != dossier.Sedentaire || l.Source.TrimestresBonification().Present || l.Source.NBI().Or(0) != 0:
+	case l.Source.Categorie != dossier.Sedentaire || l.Source.TrimestresBonification().Present ||
+		l.Source.NBI().Or(0) != 0:
 		t.tait("catégorie active, bonification ou NBI en " + l.Regime.String())
 		return
 	}

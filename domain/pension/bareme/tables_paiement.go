@@ -63,7 +63,9 @@ const (
 	PaiementAntepenultiemeOuvre
 )
 
-var reglesPaiementNoms = []string{"QUANTIEME", "PREMIER_OUVRE", "AVANT_DERNIER_OUVRE", "CALENDRIER", "ANTEPENULTIEME_OUVRE"}
+var reglesPaiementNoms = []string{
+	"QUANTIEME", "PREMIER_OUVRE", "AVANT_DERNIER_OUVRE", "CALENDRIER", "ANTEPENULTIEME_OUVRE",
+}
 
 // Paiement is how a scheme pays a month. SaufMois is a month of the year that the rule does not hold for, 0 for none;
 // SaufQuantieme is the day of that month that the fund's calendar gives, 0 where none was found.
