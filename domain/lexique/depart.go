@@ -21,7 +21,6 @@ func Repere(code string) Texte { return reperes.dire(code) }
 var reperes = mots{
 	"PLUS_TOT":               {"au plus tôt", "earliest"},
 	"DATE_DEMANDEE":          {"date demandée", "date asked for"},
-	"DATE_SUPPOSEE":          {"date supposée", "date supposed"},
 	"AGE_LEGAL":              {"âge légal", "legal age"},
 	"TAUX_PLEIN":             {"taux plein", "full rate"},
 	"TAUX_PLEIN_AUTOMATIQUE": {"taux plein automatique", "automatic full rate"},

@@ -48,7 +48,7 @@ func TestEveryCodeHasWords(t *testing.T) {
 			constants(t, "../pension/modules/depart/depart_anticipe.go", "code"),
 		)},
 		{"reperes", reperes, []string{
-			"PLUS_TOT", "DATE_DEMANDEE", "DATE_SUPPOSEE", "AGE_LEGAL", "TAUX_PLEIN", "TAUX_PLEIN_AUTOMATIQUE",
+			"PLUS_TOT", "DATE_DEMANDEE", "AGE_LEGAL", "TAUX_PLEIN", "TAUX_PLEIN_AUTOMATIQUE",
 		}},
 		{"motifsTauxPlein", motifsTauxPlein, constants(t, "../pension/modules/depart/surcote_decote.go", "tauxPlein")},
 		{"prestations", prestations, constants(t, "../pension/modules/minima/allocation.go", "prestation")},

@@ -18,8 +18,7 @@ const (
 
 // DateDepart is one date of the curve of departures that matters.
 type DateDepart struct {
-	// Reperes say what the date is: PLUS_TOT, DATE_DEMANDEE, DATE_SUPPOSEE, AGE_LEGAL, TAUX_PLEIN,
-	// TAUX_PLEIN_AUTOMATIQUE.
+	// Reperes say what the date is: PLUS_TOT, DATE_DEMANDEE, AGE_LEGAL, TAUX_PLEIN, TAUX_PLEIN_AUTOMATIQUE.
 	Reperes []string
 	Date    calendar.Date
 	Age     *calendar.Age

@@ -29,7 +29,7 @@ type PointDepart struct {
 	TrimestresRetenus   int           `json:"trimestresRetenus"`
 	TrimestresManquants int           `json:"trimestresManquants"`
 	TrimestresSurcote   int           `json:"trimestresSurcote"`
-	// Reperes say what the date is: asked for or supposed, legal age, full rate, automatic full rate.
+	// Reperes say what the date is: asked for, legal age, full rate, automatic full rate.
 	Reperes []string `json:"reperes"`
 }
 
@@ -86,7 +86,7 @@ func draw(
 	c.in.DateEffet = demandee
 	points := make([]PointDepart, 0, len(dates))
 	for i, date := range dates {
-		marks := marksOf(taux, asked, demandee, date)
+		marks := marksOf(taux, demandee, date)
 		c.wantsNet = i == 0 || len(marks) > 0
 		point, ok := c.point(date)
 		if !ok {
@@ -143,18 +143,15 @@ func insert(dates []calendar.Date, date calendar.Date) []calendar.Date {
 	return slices.Insert(dates, at, date)
 }
 
-// marksOf says what a date is among those that matter. The date of the run is one that was asked for, or supposed.
-func marksOf(taux *depart.ResultatTaux, asked bool, ofTheRun, date calendar.Date) []string {
+// marksOf says what a date is among those that matter. The date of the run has the mark of one that was asked for, where
+// it is supposed too.
+func marksOf(taux *depart.ResultatTaux, ofTheRun, date calendar.Date) []string {
 	marks := make([]string, 0, 2)
-	word := "DATE_SUPPOSEE"
-	if asked {
-		word = "DATE_DEMANDEE"
-	}
 	for _, m := range [...]struct {
 		date calendar.Date
 		word string
 	}{
-		{ofTheRun, word},
+		{ofTheRun, "DATE_DEMANDEE"},
 		{taux.PremiereDateEffet, "AGE_LEGAL"},
 		{taux.DateTauxPleinSiActivite, "TAUX_PLEIN"},
 		{taux.DateTauxPleinAutomatique, "TAUX_PLEIN_AUTOMATIQUE"},
