@@ -84,8 +84,13 @@ func trimestresRegimeSpecial(
 		return bareme.TrimestresEnfant{}
 	}
 	if !recruited.IsZero() && born.Before(recruited) && e.AdopteLe.IsZero() {
-		if n.Bonification > 0 {
+		switch {
+		case n.Bonification == 0:
+		case scheme == bareme.EnfantsFonctionPublique:
 			regles.DemanderInterruption(t, i)
+		default:
+			t.Doubt("Enfant né avant le recrutement : la bonification suppose une interruption d'activité, dont la règle " +
+				"propre au régime n'a pas été lue ; elle n'est pas comptée.")
 		}
 		return bareme.TrimestresEnfant{}
 	}
