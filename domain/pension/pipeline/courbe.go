@@ -143,8 +143,8 @@ func insert(dates []calendar.Date, date calendar.Date) []calendar.Date {
 	return slices.Insert(dates, at, date)
 }
 
-// marksOf says what a date is among those that matter. The date of the run has the mark of one that was asked for, where
-// it is supposed too.
+// marksOf says what a date is among those that matter. The date of the run has the mark of one that was asked for,
+// where it is supposed too.
 func marksOf(taux *depart.ResultatTaux, ofTheRun, date calendar.Date) []string {
 	marks := make([]string, 0, 2)
 	for _, m := range [...]struct {

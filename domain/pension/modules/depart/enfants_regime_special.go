@@ -89,8 +89,8 @@ func trimestresRegimeSpecial(
 		case scheme == bareme.EnfantsFonctionPublique:
 			regles.DemanderInterruption(t, i)
 		default:
-			t.Doubt("Enfant né avant le recrutement : la bonification suppose une interruption d'activité, dont la règle " +
-				"propre au régime n'a pas été lue ; elle n'est pas comptée.")
+			t.Doubt("Enfant né avant le recrutement : la bonification suppose une interruption d'activité, dont la " +
+				"règle propre au régime n'a pas été lue ; elle n'est pas comptée.")
 		}
 		return bareme.TrimestresEnfant{}
 	}
