@@ -110,7 +110,7 @@ func faultOfTotal(sections []Section) string {
 		return ReasonNotRecomputed
 	}
 	h := Header{PensionModules: countPensionModules(sections)}
-	computed := NewSyntheseV1(h, sections)
+	computed := sumOf(h, sections)
 	total, known := publishedTotal(computed.calcule.AnnuelBrutEur, survivor)
 	if !known || !total.Equal(recomputed.Decimal) {
 		return ReasonTotalDisagrees

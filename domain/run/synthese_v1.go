@@ -21,8 +21,25 @@ type totaux struct {
 	MensuelBrutEur, AnnuelBrutEur, MensuelNetEur *money.Euro
 }
 
-// NewSyntheseV1 computes the synthese of version 1 of a header and visible sections.
+// NewSyntheseV1 computes the synthese of version 1 of a header and visible sections. What it says is what the proofs of
+// then hold, so nothing in it changes any more.
 func NewSyntheseV1(h Header, visible []Section) SyntheseV1 {
+	return addUp(h, visible, withoutAmount)
+}
+
+// sumOf adds up for the check of a total. A pension that is not due and has no amount adds nothing: additional points
+// before the legal age.
+func sumOf(h Header, sections []Section) SyntheseV1 {
+	return addUp(h, sections, func(p Pension) bool {
+		return withoutAmount(p) && !isNotDue(p)
+	})
+}
+
+// withoutAmount says that the amount of a pension is not known.
+func withoutAmount(p Pension) bool { return p.AnnuelBrutEur == nil }
+
+// addUp adds up what the modules computed. A module with a pension that missing finds leaves the totals unknown.
+func addUp(h Header, visible []Section, missing func(Pension) bool) SyntheseV1 {
 	out := SyntheseV1{resume: Resume{DateLiquidation: h.LiquidationDate}}
 	settled := 0
 	var net *money.Euro
@@ -36,11 +53,9 @@ func NewSyntheseV1(h Header, visible []Section) SyntheseV1 {
 			net = euro(s.read(), "totalMensuelNetEur")
 		case isPensionModule(s.ModuleID):
 			named := schemesOf(s.read()).pensions
-			known := slices.DeleteFunc(slices.Clone(named), func(p Pension) bool { return p.AnnuelBrutEur == nil })
+			known := slices.DeleteFunc(slices.Clone(named), withoutAmount)
 			out.resume.Pensions = append(out.resume.Pensions, known...)
-			// What is not due and has no amount adds nothing: additional points before the legal age.
-			waiting := func(p Pension) bool { return p.AnnuelBrutEur == nil && p.Due != nil && !*p.Due }
-			if len(named) > 0 && len(slices.DeleteFunc(named, waiting)) == len(known) {
+			if len(named) > 0 && !slices.ContainsFunc(named, missing) {
 				settled++
 			}
 		}
