@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"errors"
+	"log/slog"
 	"net/http"
 	"net/url"
 
@@ -45,6 +47,29 @@ func (s *Shell) setAttempt(w http.ResponseWriter, area, value string, seconds in
 		Name: s.attemptCookie(area), Value: value, Path: "/", MaxAge: seconds, Secure: s.secure, HttpOnly: true,
 		SameSite: http.SameSiteLaxMode,
 	})
+}
+
+// LeadToProvider sends the browser to the provider's address with an attempt of an area. No cache keeps the answer.
+func (s *Shell) LeadToProvider(
+	w http.ResponseWriter, r *http.Request, area string, attempt identity.Attempt, address string,
+) {
+	s.KeepAttempt(w, area, attempt)
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, address, http.StatusSeeOther)
+}
+
+// RefuseSignIn leads to the page of the sign-in below root, which says why somebody is not let in. An error that is no
+// refusal comes back as it is.
+func (s *Shell) RefuseSignIn(w http.ResponseWriter, r *http.Request, log *slog.Logger, root string, err error) error {
+	refused, ok := errors.AsType[*identity.RefusedError](err)
+	if !ok {
+		return err
+	}
+	log.Warn("a sign-in was refused", "request_id", w.Header().Get("X-Request-Id"), "cause", refused.Error())
+	w.Header().Set("Cache-Control", "no-store")
+	page := s.Path(root + "/sign-in?refused=" + url.QueryEscape(string(refused.Reason)))
+	http.Redirect(w, r, page, http.StatusSeeOther)
+	return nil
 }
 
 // ProviderAnswer is what a provider sent a browser back with.

@@ -2,8 +2,6 @@ package staff
 
 import (
 	"errors"
-	"net/http"
-	"net/url"
 
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
 	"github.com/retraite-gateway/retraite/domain/identity"
@@ -26,9 +24,7 @@ func (s *Console) toProvider(c *call) error {
 	if err != nil {
 		return s.refuseSignIn(c, err)
 	}
-	s.shell.KeepAttempt(c.w, attemptArea, attempt)
-	c.w.Header().Set("Cache-Control", "no-store")
-	http.Redirect(c.w, c.r, address, http.StatusSeeOther)
+	s.shell.LeadToProvider(c.w, c.r, attemptArea, attempt, address)
 	return nil
 }
 
@@ -54,14 +50,5 @@ func (s *Console) fromProvider(c *call) error {
 
 // refuseSignIn says on the page of the sign-in why somebody is not let in.
 func (s *Console) refuseSignIn(c *call, err error) error {
-	refused, ok := errors.AsType[*identity.RefusedError](err)
-	if !ok {
-		return err
-	}
-	s.log.Warn("a sign-in was refused", "request_id", c.w.Header().Get("X-Request-Id"), "cause", refused.Error())
-	c.w.Header().Set("Cache-Control", "no-store")
-	http.Redirect(
-		c.w, c.r, s.shell.Path(Root+"/sign-in?refused="+url.QueryEscape(string(refused.Reason))), http.StatusSeeOther,
-	)
-	return nil
+	return s.shell.RefuseSignIn(c.w, c.r, s.log, Root, err)
 }
