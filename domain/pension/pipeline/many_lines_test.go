@@ -29,7 +29,7 @@ var unreadable = map[string]func(i int) string{
 }
 
 // manyLines is a case of so many lines.
-func manyLines(t *testing.T, count int, line func(i int) string) *dossier.Dossier {
+func manyLines(t testing.TB, count int, line func(i int) string) *dossier.Dossier {
 	t.Helper()
 	lines := make([]string, count)
 	for i := range lines {

@@ -1,0 +1,55 @@
+package pipeline
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+)
+
+// BenchmarkLines says how many times longer four times the lines take with their curve: about four where each line costs
+// the same, sixteen where each looks through all others. CWE-407.
+func BenchmarkLines(b *testing.B) {
+	const few, many = 1_500, 6_000
+	for _, c := range []struct {
+		name string
+		line func(i int) string
+	}{
+		{"services of one year too short for a pension", func(i int) string {
+			return fmt.Sprintf(`{"annee":2010,"regime":"SRE","nature":"ACTIVITE","salaireBrutEur":%d.50}`, 900+i)
+		}},
+		{"lines without a year before those with one", func(i int) string {
+			if i%2 == 0 {
+				return `{"regime":"CNAV"}`
+			}
+			return fmt.Sprintf(`{"annee":%d,"regime":"CNAV","salaireBrutEur":%d}`, 1980+i%45, i)
+		}},
+		{"work of the last year", func(i int) string {
+			return fmt.Sprintf(`{"annee":2025,"regime":"CNAV","salaireBrutEur":%d.50}`, 900+i)
+		}},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			short := manyLines(b, few, c.line)
+			long := manyLines(b, many, c.line)
+			var ofShort, ofLong time.Duration
+			for b.Loop() {
+				ofShort += drawn(b, short)
+				ofLong += drawn(b, long)
+			}
+			b.ReportMetric(float64(ofLong)/float64(ofShort), "times")
+		})
+	}
+}
+
+// drawn returns how long a case takes with its curve.
+func drawn(b *testing.B, d *dossier.Dossier) time.Duration {
+	b.Helper()
+	began := time.Now()
+	Run(Input{
+		Dossier: d, Bareme: official(b), DateEffet: calendar.Date{Year: 2026, Month: 12, Day: 1},
+		Aujourdhui: calendar.Date{Year: 2026, Month: 11, Day: 1}, Projection: true,
+	})
+	return time.Since(began)
+}
