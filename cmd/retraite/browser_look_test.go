@@ -43,13 +43,20 @@ func axeProgram(t *testing.T) string {
 	return program
 }
 
-// axeCall runs the rules on the page as it is shown, and says in a line each what breaks one. What is to be said of
-// contrast, the dearest of the rules, is left to the caller.
+// axeCall runs rules on the page as it is shown, and says in a line each what breaks one.
 const axeCall = `axe.run(document, {
-  runOnly: {type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
-  rules: {"target-size": {enabled: true}, "color-contrast": {enabled: %t}}, resultTypes: ["violations"], preload: false, iframes: false,
+  %s, resultTypes: ["violations"], preload: false, iframes: false,
 }).then(found => found.violations.flatMap(v => v.nodes.map(n =>
   v.id + " at " + n.target.join(" ") + ": " + n.failureSummary.replace(/\s+/g, " ") + " " + n.html.slice(0, 200))))`
+
+// The rules of a look. Contrast, the dearest, is the only one that colours change, and is the same in every language.
+const (
+	allRules = `runOnly: {type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
+  rules: {"target-size": {enabled: true}, "color-contrast": {enabled: true}}`
+	allButContrast = `runOnly: {type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
+  rules: {"target-size": {enabled: true}, "color-contrast": {enabled: false}}`
+	contrastAlone = `runOnly: {type: "rule", values: ["color-contrast"]}`
+)
 
 // overCall is how much wider than its window the page is.
 const overCall = `document.documentElement.scrollWidth - document.documentElement.clientWidth`
@@ -115,15 +122,11 @@ var windows = []struct {
 // schemes are the colours in which every page is looked at.
 var schemes = []string{"light", "dark"}
 
-// faults looks at the page that the tab shows in every window, and returns what is wrong with it. Of the windows and the
-// colours each language sees two pairs, the other language the other two: each window with each colour, each language
-// with each of both. Contrast is the same in
-// every language, and is looked at in one. A look at all pages sees all pairs in both.
+// faults looks at the page that the tab shows in every window, and returns what is wrong with it. Contrast is looked at
+// in French alone; a look at all pages sees it with each colour in each window, another with one colour in each.
 func (v *viewer) faults() []string {
 	v.t.Helper()
 	v.looks++
-	// Contrast, the dearest rule, is the same in every language: it is looked at in one, in both colours.
-	rules := fmt.Sprintf(axeCall, v.all || v.language == "fr")
 	var out []string
 	for w, window := range windows {
 		v.run("resize", chromedp.EmulateViewport(window.width, window.height))
@@ -134,16 +137,33 @@ func (v *viewer) faults() []string {
 			out = append(out, window.name+": "+found)
 		}
 		for s, scheme := range schemes {
-			if !v.all && (w == s) != (v.language == "fr") {
+			rules := v.rules(w == s)
+			if rules == "" {
 				continue
 			}
 			v.colours(scheme)
-			for _, found := range value(v.browser, chromedp.Evaluate[[]string](rules, chromedp.EvalAwaitPromise)) {
+			call := fmt.Sprintf(axeCall, rules)
+			for _, found := range value(v.browser, chromedp.Evaluate[[]string](call, chromedp.EvalAwaitPromise)) {
 				out = append(out, window.name+", "+scheme+": "+found)
 			}
 		}
 	}
 	return append(out, v.complaints()...)
+}
+
+// rules are those of a look at a window in one colour, which is the first one of that window or the other; empty for
+// none.
+func (v *viewer) rules(first bool) string {
+	switch {
+	case first && v.language == "fr":
+		return allRules
+	case first:
+		return allButContrast
+	case v.all && v.language == "fr":
+		return contrastAlone
+	default:
+		return ""
+	}
 }
 
 // look fails for what is wrong with the page that the tab shows.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -115,46 +114,54 @@ func TestGuide_of_webhooks_verifies_what_is_signed(t *testing.T) {
 	signed := extension.Sign([]extension.SigningSecret{next, old}, id, now, []byte(body))
 	stale := now.Add(-time.Hour)
 	staleSigned := extension.Sign([]extension.SigningSecret{old}, id, stale, []byte(body))
-	calls := []struct {
-		secret, at, signature, body string
-		want                        bool
-	}{
-		{old.Reveal(), extension.Timestamp(now), signed, body, true},
-		{next.Reveal(), extension.Timestamp(now), signed, body, true},
-		{old.Reveal(), extension.Timestamp(now), signed, body + " ", false},
-		{old.Reveal(), extension.Timestamp(now), "v1,AAAA", body, false},
-		{old.Reveal(), extension.Timestamp(stale), staleSigned, body, false},
-		{old.Reveal(), "never", signed, body, false},
+	delivery := func(secret extension.SigningSecret, at, signature, body string) receivedCall {
+		return receivedCall{secret.Reveal(), body, map[string]string{
+			"webhook-id": id, "webhook-timestamp": at, "webhook-signature": signature,
+		}}
 	}
-	for _, c := range calls {
-		for _, language := range []string{"fr", "en"} {
-			checkReceiver(t, language, c.secret, map[string]string{
-				"webhook-id": id, "webhook-timestamp": c.at, "webhook-signature": c.signature,
-			}, c.body, c.want)
-		}
+	calls := []receivedCall{
+		delivery(old, extension.Timestamp(now), signed, body),
+		delivery(next, extension.Timestamp(now), signed, body),
+		delivery(old, extension.Timestamp(now), signed, body+" "),
+		delivery(old, extension.Timestamp(now), "v1,AAAA", body),
+		delivery(old, extension.Timestamp(stale), staleSigned, body),
+		delivery(old, "never", signed, body),
+	}
+	const want = "[true,true,false,false,false,false]"
+	for _, language := range []string{"fr", "en"} {
+		checkReceivers(t, language, calls, want)
 	}
 }
 
-// checkReceiver asks the receivers of a guide about one delivery. A program that is not installed is not asked.
-func checkReceiver(t *testing.T, language, secret string, headers map[string]string, body string, want bool) {
+// receivedCall is a delivery as a receiver of the guide is asked about it.
+type receivedCall struct {
+	Secret  string            `json:"secret"`
+	Body    string            `json:"body"`
+	Headers map[string]string `json:"headers"`
+}
+
+// checkReceivers asks the receivers of a guide about deliveries; want is what they say, as JSON. A program that is not
+// installed is not asked.
+func checkReceivers(t *testing.T, language string, calls []receivedCall, want string) {
 	t.Helper()
-	said, err := json.Marshal(map[string]any{"secret": secret, "headers": headers, "body": body})
+	said, err := json.Marshal(calls)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range []struct{ program, name, language, ask string }{
 		{"node", "receiver.mjs", "js", `
 import { readFileSync } from "node:fs";
-const call = JSON.parse(readFileSync("call.json", "utf8"));
-console.log("verified: " + verified(call.secret, call.headers, call.body));
+const calls = JSON.parse(readFileSync("calls.json", "utf8"));
+console.log(JSON.stringify(calls.map(call => verified(call.secret, call.headers, call.body))));
 `},
 		{"python3", "receiver.py", "python", `
 import json
-call = json.load(open("call.json"))
-try:
-    print("verified:", str(verified(call["secret"], call["headers"], call["body"].encode())).lower())
-except ValueError:
-    print("verified: false")
+def said(call):
+    try:
+        return bool(verified(call["secret"], call["headers"], call["body"].encode()))
+    except ValueError:
+        return False
+print(json.dumps([said(call) for call in json.load(open("calls.json"))], separators=(",", ":")))
 `},
 	} {
 		if _, err := exec.LookPath(r.program); err != nil {
@@ -162,9 +169,9 @@ except ValueError:
 			continue
 		}
 		code := guideCode(t, language+"/webhooks.md", r.language) + r.ask
-		out, err := runGuide(t, r.program, r.name, code, map[string]string{"call.json": string(said)})
-		if err != nil || !strings.Contains(out, fmt.Sprintf("verified: %v", want)) {
-			t.Errorf("%s in %s of %s: want %v: %v\n%s", said, r.program, language, want, err, out)
+		out, err := runGuide(t, r.program, r.name, code, map[string]string{"calls.json": string(said)})
+		if err != nil || strings.TrimSpace(out) != want {
+			t.Errorf("%s in %s of %s: want %s: %v\n%s", said, r.program, language, want, err, out)
 		}
 	}
 }
