@@ -114,6 +114,9 @@ func (e *examination) tryOwn(ctx context.Context, o options, work string) error 
 // tryCases runs the tests of whole cases for what own tests have left, package by package of the cases.
 func tryCases(ctx context.Context, o options, work string, all []*examination, progress io.Writer) error {
 	for _, cases := range everyCase(all) {
+		if cases.slow && !o.slow {
+			continue
+		}
 		var sharing []*examination
 		for _, e := range all {
 			if slices.Contains(casesOf(e.name), cases) && len(e.left) > 0 {

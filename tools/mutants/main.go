@@ -34,6 +34,7 @@ type options struct {
 	limit  time.Duration
 	least  float64
 	cases  bool
+	slow   bool
 }
 
 func run(ctx context.Context, args []string) error {
@@ -47,6 +48,7 @@ func run(ctx context.Context, args []string) error {
 			"processor time")
 	flags.Float64Var(&o.least, "least", 0, "percentage that must be noticed, below which the command fails")
 	flags.BoolVar(&o.cases, "cases", true, "also run the tests of whole cases for what a package's own tests miss")
+	flags.BoolVar(&o.slow, "slow", true, "also run those of whole cases that take seconds")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -77,27 +79,39 @@ var standard = []string{
 }
 
 // caseTests are tests of a package that run whole cases; run chooses among them as `go test -run` does, empty for all.
-type caseTests struct{ pattern, run string }
+// Slow ones take seconds for each fault that they do not notice, and come last.
+type caseTests struct {
+	pattern, run string
+	slow         bool
+}
 
-// lawCases are the tests of the pipeline that take whole dossiers to figures that are known.
-const lawCases = "^Test(Cases|Effects|GapsPage|Delivery|Qualification|Decomposition|Recomputation_notices|" +
-	"Widest|TheFullRate)"
+// The tests of the pipeline that take whole dossiers to figures that are known, and those that take every table, fact or
+// boundary in turn.
+const (
+	lawCases = "^Test(Cases|Effects|Delivery|Qualification_(names|of)|Recomputation|Widest|TheFullRate|Sections|FullCareer|" +
+		"Pensions|Projection_(runs|says|never|does|of|gives_the))"
+	slowCases = "^Test(EveryModule|EveryFact|GapsPage|Gaps_|TablesRead|Decomposition|Qualification_finds)"
+)
 
-// casesOf returns the tests that run whole cases through a package: for the law the worked cases, those of gaps, of
-// decisions of funds and of the recomputation, the test dossiers and the published examples.
+// casesOf returns the tests that run whole cases through a package: for the law the test dossiers, the published
+// examples, the worked cases, those of decisions of funds, the comparisons with the recomputation and with panels of
+// other programs, the properties, and the absence of each table and fact.
 func casesOf(dir string) []caseTests {
 	for _, known := range []struct {
 		prefix string
 		cases  []caseTests
 	}{
 		{"domain/pension/", []caseTests{
-			{"./domain/pension/pipeline", lawCases},
-			{"./adapters/engine/embedded", "^(TestDossiers|TestPolypensionnes)"},
-			{"./adapters/engine/embedded/internal/exemples", "^TestExemples"},
+			{pattern: "./adapters/engine/embedded", run: "^(TestDossiers|TestPolypensionnes|TestReports)"},
+			{pattern: "./adapters/engine/embedded/internal/exemples", run: "^TestExemples"},
+			{pattern: "./domain/pension/pipeline", run: lawCases},
+			{pattern: "./domain/pension/internal/oraclecheck", run: "^TestValidation", slow: true},
+			{pattern: "./adapters/engine/embedded/internal/proprietes", slow: true},
+			{pattern: "./domain/pension/pipeline", run: slowCases, slow: true},
 		}},
-		{"domain/run", []caseTests{{"./adapters/engine/embedded", ""}, {"./app", ""}}},
-		{"domain/quota", []caseTests{{"./app", ""}, {"./adapters/memory", ""}}},
-		{"app", []caseTests{{"./adapters/memory", ""}, {"./adapters/httpapi", ""}}},
+		{"domain/run", []caseTests{{pattern: "./adapters/engine/embedded"}, {pattern: "./app"}}},
+		{"domain/quota", []caseTests{{pattern: "./app"}, {pattern: "./adapters/memory"}}},
+		{"app", []caseTests{{pattern: "./adapters/memory"}, {pattern: "./adapters/httpapi"}}},
 	} {
 		if len(dir) >= len(known.prefix) && dir[:len(known.prefix)] == known.prefix {
 			return known.cases

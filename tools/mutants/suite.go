@@ -25,8 +25,11 @@ type suite struct {
 	at   *worker
 }
 
-// groups is about how many groups the tests of a binary make: each is surveyed by a run of its own.
-const groups = 60
+// A test that takes longer than long is surveyed in parts, so many at the most, where its subtests pass alone.
+const (
+	long  = 50 * time.Millisecond
+	parts = 30
+)
 
 // group is some tests that run together.
 type group struct {
@@ -52,29 +55,78 @@ func (s *suite) survey(ctx context.Context) error {
 	for _, place := range all.seen {
 		s.once[place] = true
 	}
-	for together := range slices.Chunk(names, 1+len(names)/groups) {
-		pattern := patternOf(together...)
-		a, err := s.ask(ctx, 0, pattern)
-		if err != nil {
+	for _, test := range byTest(names) {
+		if err := s.surveyTest(ctx, test); err != nil {
 			return err
 		}
-		if !a.passed {
-			return fmt.Errorf("in %s the tests fail that are chosen by %s", s.dir, pattern)
-		}
-		g := group{pattern: pattern, took: a.took, seen: map[int]bool{}}
-		for _, place := range a.seen {
-			g.seen[place] = true
-			// What was computed in the first run only is not computed here.
-			delete(s.once, place)
-		}
-		s.groups = append(s.groups, g)
 	}
-	for _, place := range s.at.early {
-		s.once[place] = true
+	if err := s.noteEarly(ctx); err != nil {
+		return err
 	}
 	slices.SortStableFunc(s.groups, func(a, b group) int { return cmp.Compare(a.took, b.took) })
 	s.cpu = time.Second + 5*all.took
 	s.close()
+	return nil
+}
+
+// surveyTest notes what a test comes past, and its parts if it is long.
+func (s *suite) surveyTest(ctx context.Context, leaves []string) error {
+	name, _, _ := strings.Cut(leaves[0], "/")
+	whole, passed, err := s.surveyGroup(ctx, patternOf(name))
+	if err != nil {
+		return err
+	}
+	if !passed {
+		return fmt.Errorf("in %s %s fails alone", s.dir, name)
+	}
+	if whole.took < long || len(leaves) == 1 {
+		s.groups = append(s.groups, whole)
+		return nil
+	}
+	var split []group
+	for together := range slices.Chunk(leaves, 1+len(leaves)/parts) {
+		g, passed, err := s.surveyGroup(ctx, patternOf(together...))
+		if err != nil {
+			return err
+		}
+		if !passed {
+			split = []group{whole}
+			break
+		}
+		split = append(split, g)
+	}
+	s.groups = append(s.groups, split...)
+	return nil
+}
+
+// surveyGroup runs some tests without a fault. A new process runs all of them before, so that what is computed the
+// first time only is not taken for what these tests come past.
+func (s *suite) surveyGroup(ctx context.Context, pattern string) (group, bool, error) {
+	if s.at == nil {
+		if _, err := s.ask(ctx, 0, s.whole); err != nil {
+			return group{}, false, err
+		}
+	}
+	a, err := s.ask(ctx, 0, pattern)
+	g := group{pattern: pattern, took: a.took, seen: map[int]bool{}}
+	for _, place := range a.seen {
+		g.seen[place] = true
+		// What was computed in the first run only is not computed here.
+		delete(s.once, place)
+	}
+	return g, a.passed, err
+}
+
+// noteEarly adds what is passed before any test.
+func (s *suite) noteEarly(ctx context.Context) error {
+	w, err := start(ctx, s.path, s.dir, 0, s.cpu)
+	if err != nil {
+		return err
+	}
+	defer w.stop()
+	for _, place := range w.early {
+		s.once[place] = true
+	}
 	return nil
 }
 
@@ -109,6 +161,23 @@ func namesOf(printed string) []string {
 		}
 	}
 	return slices.DeleteFunc(names, func(name string) bool { return parents[name] })
+}
+
+// byTest puts the leaves of one test together.
+func byTest(names []string) [][]string {
+	var tests [][]string
+	at := map[string]int{}
+	for _, leaf := range names {
+		name, _, _ := strings.Cut(leaf, "/")
+		i, ok := at[name]
+		if !ok {
+			i = len(tests)
+			at[name] = i
+			tests = append(tests, nil)
+		}
+		tests[i] = append(tests[i], leaf)
+	}
+	return tests
 }
 
 // patternOf is a pattern that runs some tests and no others.

@@ -122,3 +122,43 @@ func TestSum(t *testing.T) {
 		t.Errorf("%d do not compile, want the unused label and the missing return", r.broken)
 	}
 }
+
+func TestByTest_puts_the_parts_of_a_test_together(t *testing.T) {
+	t.Parallel()
+	got := byTest([]string{"TestA", "TestB/one", "TestC/x", "TestB/two/deep"})
+	want := [][]string{{"TestA"}, {"TestB/one", "TestB/two/deep"}, {"TestC/x"}}
+	if !slices.EqualFunc(got, want, slices.Equal[[]string]) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// A test whose parts do not pass alone is run whole.
+func TestExamine_runs_a_test_whole_whose_parts_need_one_another(t *testing.T) {
+	t.Parallel()
+	r := module(t, map[string]string{
+		"go.mod": "module example.test/m\n\ngo 1.26\n",
+		"m.go":   "package m\n\n// Half is half of a number.\nfunc Half(n int) int { return n / 2 }\n",
+		"m_test.go": `package m
+
+import (
+	"testing"
+	"time"
+)
+
+func TestHalf(t *testing.T) {
+	for end := time.Now().Add(200 * time.Millisecond); time.Now().Before(end); {
+	}
+	sum := 0
+	for _, n := range []int{4, 6} {
+		t.Run("part", func(*testing.T) { sum += Half(n) })
+	}
+	if sum != 5 {
+		t.Fatal("wrong")
+	}
+}
+`,
+	})
+	if r.killedByOwn != 3 || len(r.survivors) > 0 {
+		t.Errorf("%d noticed, %q survive", r.killedByOwn, r.survivors)
+	}
+}
