@@ -174,6 +174,14 @@ func (p *Pensions) part(i int, yield func(Pension) bool) bool {
 	return true
 }
 
+// Total is the annual total of pensions.
+func Total(pensions iter.Seq[Pension]) (total money.Euro) {
+	for p := range pensions {
+		total = total.Add(p.AnnuelEur)
+	}
+	return total
+}
+
 // Aucune says whether pensions has none.
 func Aucune(pensions iter.Seq[Pension]) bool {
 	for range pensions {
@@ -193,6 +201,14 @@ func (m MinimaGarantis) Du(regime dossier.Regime) (Pension, bool) {
 		}
 	}
 	return Pension{}, false
+}
+
+// Relever returns a pension with the minimum of its scheme in its place, where that is more.
+func (m MinimaGarantis) Relever(p Pension) Pension {
+	if minimum, ok := m.Du(p.Regime); ok {
+		p.AnnuelEur = p.AnnuelEur.Max(minimum.AnnuelEur)
+	}
+	return p
 }
 
 // ServicePublic is a civil servant's pension as the guaranteed minimum looks at it.

@@ -1,7 +1,6 @@
 package depart
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -56,7 +55,7 @@ func casRetraiteProgressive(t *testing.T, c casetest.Case) ijson.Value {
 	return casetest.Got(t, map[string]any{
 		"quotitePourcent": got.Quotite.MulInt(100), "fractionPourcent": got.Fraction.MulInt(100), "ouvert": got.Ouverte, "motif": got.Motif,
 		"montantMensuel": got.MensuelEur, "montantAnnuel": got.AnnuelEur, "tauxPourcent": rate.Taux.MulInt(100),
-		"pensionEntiereAnnuelle": totalAnnuel(slices.Collect(s.Pensions.De(capability.MontantAnnuites))),
+		"pensionEntiereAnnuelle": faits.Total(s.Pensions.De(capability.MontantAnnuites)),
 	})
 }
 

@@ -1,6 +1,8 @@
 package depart
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/gap"
@@ -138,7 +140,7 @@ func (CumulEmploiRetraite) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	pensions := pensionsPersonnelles(s)
 	out.RevenuMensuelEur = reprise.SalaireMensuelEur.Value
-	out.PensionsMensuellesEur = totalAnnuel(pensions).Mensuel()
+	out.PensionsMensuellesEur = faits.Total(slices.Values(pensions)).Mensuel()
 	out.CumulIntegralDepuis = cumulIntegralSince(s, r, out.PremierePension)
 
 	reform, ok := s.Bareme.CumulEmploiRetraiteDate(t, bareme.CumulReforme2027PremierePensionDepuis, out.DateCalcul)

@@ -15,9 +15,7 @@ func pensionsDeBase(s *pension.State) []faits.Pension {
 	all := make([]faits.Pension, 0, 8)
 	minima := s.MinimumGaranti.Lire()
 	for p := range s.Pensions.Sauf(capability.MontantPoints) {
-		minimum, _ := minima.Du(p.Regime)
-		p.AnnuelEur = p.AnnuelEur.Max(minimum.AnnuelEur)
-		all = append(all, p)
+		all = append(all, minima.Relever(p))
 	}
 	return all
 }
@@ -53,12 +51,4 @@ func pensionsPersonnelles(s *pension.State) []faits.Pension {
 		}
 	}
 	return all
-}
-
-func totalAnnuel(pensions []faits.Pension) money.Euro {
-	var total money.Euro
-	for i := range pensions {
-		total = total.Add(pensions[i].AnnuelEur)
-	}
-	return total
 }

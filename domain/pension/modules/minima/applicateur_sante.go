@@ -162,10 +162,7 @@ func pensionsServies(s *pension.State, dst []faits.Pension) []faits.Pension {
 func pensionsPropres(s *pension.State, dst []faits.Pension) []faits.Pension {
 	minima := s.MinimumGaranti.Lire()
 	for p := range s.Pensions.De(capability.MontantIndiciaire) {
-		if minimum, ok := minima.Du(p.Regime); ok {
-			p.AnnuelEur = p.AnnuelEur.Max(minimum.AnnuelEur)
-		}
-		dst = append(dst, p)
+		dst = append(dst, minima.Relever(p))
 	}
 	dst = slices.AppendSeq(
 		dst, s.Pensions.Sauf(capability.MontantIndiciaire, capability.MontantAnnuites, capability.MontantPoints),

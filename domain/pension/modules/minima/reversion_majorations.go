@@ -1,10 +1,13 @@
 package minima
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 )
 
@@ -102,11 +105,7 @@ func (r *reversion) majorationEnfants(x *ReversionRegime) money.Euro {
 // pensionsPersonnelles are the survivor's own pensions, those already served included.
 func (r *reversion) pensionsPersonnelles() money.Euro {
 	propres := pensionsPropres(r.s, nil)
-	total := pensionsEnPaiement(r.s, propres).Total()
-	for i := range propres {
-		total = total.Add(propres[i].AnnuelEur)
-	}
-	return total
+	return pensionsEnPaiement(r.s, propres).Total().Add(faits.Total(slices.Values(propres)))
 }
 
 // petitesPensions is the annual increase of small pensions. Law: CSS L353-6, D353-4.
