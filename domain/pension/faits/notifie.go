@@ -16,7 +16,6 @@ type Ecart struct {
 	// NotifieLe and RecalculeLe.
 	Notifie, Recalcule     money.Decimal
 	NotifieLe, RecalculeLe calendar.Date
-	DateNotification       calendar.Date
 	// Significatif is true beyond the tolerance of the field.
 	Significatif bool
 	// Explique is true when one change explains it, set by qualificateurEcart.

@@ -1,7 +1,6 @@
 package control
 
 import (
-	"iter"
 	"slices"
 	"strings"
 
@@ -15,18 +14,41 @@ import (
 
 // comparaisonRecalcul sets the recomputed totals beside those of the modules.
 type comparaisonRecalcul struct {
-	// manque names what the recomputation has no rule for; there are no totals to compare then.
+	// manque names what the recomputation has no rule for; there is nothing to compare then.
 	manque string
-	// concordant says whether base, complementary, other and net pensions agree to the cent.
-	concordant         bool
-	recalcule, calcule money.Euro
-	// The differences by kind of pension: base pension of the aligned schemes, points, the other base schemes; then
-	// those of the capitals paid in place of pensions and of the survivor's pension.
-	baseEcart, pointsEcart, othersEcart, capitalEcart, reversionEcart money.Euro
+	// calcule and recalcule are the annual totals, capitals left out.
+	calcule, recalcule money.Euro
+	ecarts             []ecartRecalcul
 	// net is the recomputed net month, nil when the household's income is not known.
-	net *money.Euro
+	net           *money.Euro
+	netConcordant bool
 	// lus is how many figures the recomputation read.
 	lus int
+}
+
+// ecartRecalcul is what the recomputation finds more of one kind of amount.
+type ecartRecalcul struct {
+	ecart  money.Euro
+	nature string
+}
+
+// concordant says whether all agrees to the cent.
+func (c *comparaisonRecalcul) concordant() bool {
+	differe := func(e ecartRecalcul) bool { return !e.ecart.IsZero() }
+	return c.netConcordant && !slices.ContainsFunc(c.ecarts, differe)
+}
+
+// detail writes the differences out.
+func (c *comparaisonRecalcul) detail() string {
+	words := make([]string, len(c.ecarts))
+	for i, e := range c.ecarts {
+		words[i] = e.ecart.String() + " EUR " + e.nature
+	}
+	net := "inconnu"
+	if c.net != nil {
+		net = c.net.String() + " EUR par mois"
+	}
+	return "recalcul moins calcul : " + strings.Join(words, ", ") + " ; net recalculé " + net
 }
 
 // compareAgain recomputes the pensions of a run and compares.
@@ -38,31 +60,31 @@ func compareAgain(s *pension.State) comparaisonRecalcul {
 	if !r.Possible() {
 		return comparaisonRecalcul{manque: strings.Join(r.Manque, ", "), lus: r.Lus}
 	}
-	base := somme(s.Pensions.De(capability.MontantAnnuites))
-	points := somme(s.Pensions.De(capability.MontantPoints))
-	others := somme(s.Pensions.Sauf(capability.MontantAnnuites, capability.MontantPoints))
-	deBase := r.Base.Annuel
-	enPoints := r.EnPoints()
-	apart := r.AutresBase()
+	base := faits.Total(s.Pensions.De(capability.MontantAnnuites))
+	points := faits.Total(s.Pensions.De(capability.MontantPoints))
+	others := faits.Total(s.Pensions.Sauf(capability.MontantAnnuites, capability.MontantPoints))
+	reversion := faits.Total(slices.Values(s.Reversion.Lire()))
 	var capitaux money.Euro
 	for _, x := range s.Capitaux.Lire() {
 		capitaux = capitaux.Add(x.MontantEur)
 	}
-	reversion := somme(slices.Values(s.Reversion.Lire()))
+	net := s.Net.Lire()
 	c := comparaisonRecalcul{
-		recalcule: r.Total().Add(r.Reversion.Annuel), calcule: base.Add(points).Add(others).Add(reversion), lus: r.Lus,
-		baseEcart: deBase.Sub(base), pointsEcart: enPoints.Sub(points), othersEcart: apart.Sub(others),
-		capitalEcart: r.Capitaux().Sub(capitaux), reversionEcart: r.Reversion.Annuel.Sub(reversion),
+		calcule: base.Add(points).Add(others).Add(reversion), recalcule: r.Total().Add(r.Reversion.Annuel), lus: r.Lus,
+		ecarts: []ecartRecalcul{
+			{r.Base.Annuel.Sub(base), "par an de base"},
+			{r.EnPoints().Sub(points), "par an de complémentaire"},
+			{r.AutresBase().Sub(others), "par an d'autres régimes"},
+			{r.Capitaux().Sub(capitaux), "de capital"},
+			{r.Reversion.Annuel.Sub(reversion), "par an de réversion"},
+		},
+		netConcordant: r.Net.Connu == net.Connu && net.MensuelEur.Equal(r.Net.Mensuel.Decimal) &&
+			net.ReversionEur.Equal(r.Net.Reversion.Decimal),
 	}
 	// A survivor without a pension of their own has no net month of it.
 	if r.Net.Connu && !r.Total().IsZero() {
 		c.net = &r.Net.Mensuel
 	}
-	net := s.Net.Lire()
-	netConcordant := r.Net.Connu == net.Connu && net.MensuelEur.Equal(r.Net.Mensuel.Decimal) &&
-		net.ReversionEur.Equal(r.Net.Reversion.Decimal)
-	brutConcordant := c.baseEcart.IsZero() && c.pointsEcart.IsZero() && c.othersEcart.IsZero()
-	c.concordant = brutConcordant && c.capitalEcart.IsZero() && c.reversionEcart.IsZero() && netConcordant
 	return c
 }
 
@@ -72,11 +94,4 @@ func refusePrestations(s *pension.State, r *recalcul.Resultat) {
 	r.ManquerSi(len(s.Reversion.Lire()) > 0 && s.Dossier.Defunt == nil, "pension de réversion")
 	progressive := s.Progressive.Lire().Concerne || s.Dossier.Liquidation.DemandeProgressive()
 	r.ManquerSi(progressive, "retraite progressive")
-}
-
-func somme(pensions iter.Seq[faits.Pension]) (total money.Euro) {
-	for p := range pensions {
-		total = total.Add(p.AnnuelEur)
-	}
-	return total
 }

@@ -1,6 +1,8 @@
 package control
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -117,20 +119,14 @@ func (ComparateurLiquidation) Compute(s *pension.State, t *pension.Trace) any {
 	}
 	s.Ecarts.Donner(c.ecarts)
 	for p := range causes.Propres(s) {
-		if !notifiee(list, p.Regime) {
+		notifiee := slices.ContainsFunc(list, func(x causes.Rapprochement) bool {
+			return x.Trouvee && !x.Reversion && x.Pension.Regime == p.Regime
+		})
+		if !notifiee {
 			out.NonNotifies = append(out.NonNotifies, p.Regime)
 		}
 	}
 	return out
-}
-
-func notifiee(list []causes.Rapprochement, regime dossier.Regime) bool {
-	for i := range list {
-		if x := &list[i]; x.Trouvee && !x.Reversion && x.Pension.Regime == regime {
-			return true
-		}
-	}
-	return false
 }
 
 // comparaison is the work of one run.
@@ -147,16 +143,12 @@ func (c *comparaison) compare(x *causes.Rapprochement) {
 	regime := x.Notifie.Regime
 	switch {
 	case x.Remplacee:
-		c.out.NonCompares = append(c.out.NonCompares, NonCompare{
-			regime, nil, "Une notification plus récente du même régime la remplace.",
-		})
+		c.nonCompare(regime, nil, "Une notification plus récente du même régime la remplace.")
 		return
 	case !x.Trouvee:
 		c.t.Warn("Notification " + regime.String() + " : aucune pension de ce régime n'est recalculée, " +
 			"elle n'est pas contrôlée.")
-		c.out.NonCompares = append(c.out.NonCompares, NonCompare{
-			regime, nil, "Aucune pension de ce régime n'est recalculée.",
-		})
+		c.nonCompare(regime, nil, "Aucune pension de ce régime n'est recalculée.")
 		return
 	case x.Reversion:
 		c.t.Warn("Notification " + regime.String() + " : comparée à la pension de réversion, " +
@@ -179,9 +171,7 @@ func (c *comparaison) compare(x *causes.Rapprochement) {
 			continue
 		}
 		if !x.Calcule.Connus[champ] {
-			c.out.NonCompares = append(c.out.NonCompares, NonCompare{
-				regime, &champ, "Le recalcul de ce régime ne donne pas cet élément.",
-			})
+			c.nonCompare(regime, &champ, "Le recalcul de ce régime ne donne pas cet élément.")
 			continue
 		}
 		sum.ChampsCompares++
@@ -194,16 +184,27 @@ func (c *comparaison) compare(x *causes.Rapprochement) {
 	}
 	if lines := x.Decomposer(); lines != nil {
 		sum.Decomposition = lines
-		c.trace(regime, lines)
+		for _, line := range lines {
+			c.t.Step(pension.Step{
+				Modele: ligneContribution.Precise(line.Element), Objet: regime.String(),
+				Valeur: pension.Montant(line.ContributionEur),
+			})
+		}
 	}
 	c.out.Regimes = append(c.out.Regimes, sum)
+}
+
+func (c *comparaison) nonCompare(regime dossier.Regime, champ *faits.ChampNotifie, motif string) {
+	c.out.NonCompares = append(c.out.NonCompares, NonCompare{Regime: regime, Champ: champ, Motif: motif})
 }
 
 // mensualiser compares the monthly amounts, which are what a fund pays.
 func (c *comparaison) mensualiser(x *causes.Rapprochement, sum *RegimeCompare) {
 	monthly := money.Euro{Decimal: x.Notifie.Annuel()}.Mensuel()
 	gap := sum.MensuelCalculeEur.Sub(monthly)
-	sum.MensuelNotifieEur, sum.EcartMensuelEur, sum.Sens = &monthly, &gap, sensOf(gap.Sign())
+	sum.MensuelNotifieEur = &monthly
+	sum.EcartMensuelEur = &gap
+	sum.Sens = sensOf(gap.Sign())
 	sum.EcartMensuelRelatif = relatif(gap.Decimal, monthly.Decimal)
 	c.t.Step(
 		pension.Step{Modele: &ligneEcartMensuel, Objet: x.Notifie.Regime.String(), Valeur: pension.Montant(gap)},
@@ -228,15 +229,5 @@ func sensOf(sign int) Sens {
 		return FavorableAssure
 	default:
 		return SansEcart
-	}
-}
-
-// trace explains a decomposition.
-func (c *comparaison) trace(regime dossier.Regime, lines []causes.Contribution) {
-	for _, line := range lines {
-		c.t.Step(pension.Step{
-			Modele: ligneContribution.Precise(line.Element), Objet: regime.String(),
-			Valeur: pension.Montant(line.ContributionEur),
-		})
 	}
 }

@@ -9,12 +9,28 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
-// The sentence of this file's explanation.
-var ligneDateLimite = pension.Modele{
-	Genre: pension.Calcul, Label: "Date limite de recours",
-	Formule: "{dateNotification} + délai = {echeance}, reporté au premier jour ouvrable",
-	Unite:   pension.UniteDate, Loi: law.CPC641,
-}
+// The sentences of this file's explanations.
+var (
+	ligneDateLimite = pension.Modele{
+		Genre: pension.Calcul, Label: "Date limite de recours",
+		Formule: "{dateNotification} + délai = {echeance}, reporté au premier jour ouvrable",
+		Unite:   pension.UniteDate, Loi: law.CPC641,
+	}
+	ligneArrerages = pension.Modele{
+		Genre: pension.Calcul, Label: "Arrérages réclamables depuis", Formule: formuleDelai, Unite: pension.UniteDate,
+		Loi: law.CodeCivil2224,
+	}
+	ligneArreragesFonctionPublique = pension.Modele{
+		Genre: pension.Calcul, Label: "Arrérages réclamables depuis", Formule: formuleDelai, Unite: pension.UniteDate,
+		Loi: law.CPCMRL53,
+	}
+	ligneTropPercu = pension.Modele{
+		Genre: pension.Calcul, Label: "Trop-perçu récupérable depuis", Formule: formuleDelai, Unite: pension.UniteDate,
+		Loi: law.CSSL355_3,
+	}
+)
+
+const formuleDelai = "{aujourdhui} moins le délai, au plus tôt {dateEffet}"
 
 // Recours is a remedy against a notification, with its time limit.
 type Recours struct {
@@ -46,22 +62,21 @@ type voie struct {
 
 // voiesOf are the remedies of a scheme, the first to use first; none when they are not known.
 func voiesOf(regime dossier.Regime) []voie {
-	switch {
-	case regime.FonctionPublique():
+	switch regime {
+	case dossier.SRE, dossier.CNRACL, dossier.FSPOEIE:
 		return []voie{
 			{objet: bareme.RecoursFpContentieux, enCours: true},
 			{objet: bareme.RecoursFpErreurDeDroit, enCours: true},
 			{objet: bareme.RecoursFpErreurMaterielle},
 		}
-	case regime == dossier.AGIRC || regime == dossier.ARRCO || regime == dossier.AGIRCARRCO:
+	case dossier.AGIRC, dossier.ARRCO, dossier.AGIRCARRCO:
 		return []voie{
 			{objet: bareme.RecoursAgircArrco},
 			{objet: bareme.RecoursAgircArrcoMediateur, suite: true},
 			{objet: bareme.RecoursAgircArrcoJudiciaire},
 		}
-	case regime == dossier.IRCANTEC || regime == dossier.RAFP || regime == dossier.CAFAT ||
-		regime == dossier.CPSPolynesie ||
-		regime == dossier.SPM || regime == dossier.RegimeEtranger || regime == dossier.RegimeInconnu:
+	case dossier.IRCANTEC, dossier.RAFP, dossier.CAFAT, dossier.CPSPolynesie, dossier.SPM, dossier.RegimeEtranger,
+		dossier.RegimeInconnu:
 		return nil
 	default:
 		return []voie{
@@ -135,27 +150,57 @@ func (q *qualification) date(r *Recours, n *dossier.Notification, d bareme.Delai
 	)
 }
 
-// rappel is the day from which what was not paid may still be claimed, and what was paid in excess taken back, by a
-// claim of today; zero when the rule of the scheme is not known. Law: CPCMR L53; code civil 2224; CSS L355-3.
-func (q *qualification) rappel(regime dossier.Regime, effet calendar.Date, excess bool) calendar.Date {
-	object := bareme.RecoursArreragesRegimeGeneral
-	switch {
-	case excess && (regime.Aligne() || regime == dossier.CNAVPL):
-		object = bareme.RecoursRepetitionIndu
-	case excess:
-		return calendar.Date{}
-	case regime.FonctionPublique():
-		object = bareme.RecoursFpRappelArrerages
-	case !regime.Aligne():
-		return calendar.Date{}
+// firstRecours is the first remedy still open that may be begun with.
+func firstRecours(remedies []Recours) (string, *Recours) {
+	for i := range remedies {
+		if r := &remedies[i]; !r.Expire && !r.suite {
+			return r.Libelle, r
+		}
 	}
-	d, ok := q.s.Bareme.ControleDelaiRecours(q.t, object)
+	if len(remedies) == 0 {
+		return "", nil
+	}
+	return "Aucun recours n'est plus ouvert : le délai est expiré.", nil
+}
+
+// rappel is the day from which what was not paid may still be claimed, and what was paid in excess taken back, by a
+// claim of today; nil when the rule of the scheme is not known.
+func (q *qualification) rappel(n *dossier.Notification, excess bool) *calendar.Date {
+	objet, ligne := delaiDeRappel(n.Regime, excess)
+	if ligne == nil {
+		return nil
+	}
+	d, ok := q.s.Bareme.ControleDelaiRecours(q.t, objet)
 	if !ok || !d.HasNombre {
-		return calendar.Date{}
+		return nil
+	}
+	effet := n.DateEffet
+	if effet.IsZero() {
+		effet = q.s.DateEffet.Lire()
 	}
 	from := q.s.Aujourdhui.AddYears(-d.Nombre)
 	if d.Unite == bareme.DelaiAnneesAnterieures {
 		from = calendar.Date{Year: from.Year, Month: 1, Day: 1}
 	}
-	return calendar.Later(from, effet)
+	day := calendar.Later(from, effet)
+	q.t.Step(
+		pension.Step{Modele: ligne, Objet: n.Regime.String(), Valeur: pension.Jour(day)},
+		pension.Jour(q.s.Aujourdhui), pension.Jour(effet),
+	)
+	return &day
+}
+
+// delaiDeRappel is the time limit of a scheme for arrears, or for what was paid in excess, with the line that explains
+// it; no line when the rule is not known. Law: CPCMR L53; code civil 2224; CSS L355-3.
+func delaiDeRappel(regime dossier.Regime, excess bool) (bareme.ObjetRecours, *pension.Modele) {
+	switch {
+	case excess && (regime.Aligne() || regime == dossier.CNAVPL):
+		return bareme.RecoursRepetitionIndu, &ligneTropPercu
+	case !excess && regime.FonctionPublique():
+		return bareme.RecoursFpRappelArrerages, &ligneArreragesFonctionPublique
+	case !excess && regime.Aligne():
+		return bareme.RecoursArreragesRegimeGeneral, &ligneArrerages
+	default:
+		return 0, nil
+	}
 }

@@ -17,21 +17,11 @@ var ligneValeurEcart = pension.Modele{
 	Loi: law.ConventionProjet,
 }
 
-// ecart qualifies one difference.
+// ecart qualifies one difference. e is nil where dates alone differ, or nothing beyond its tolerance.
 func (q *qualification) ecart(e *causes.Examen, gap *faits.Ecart, remedies []Recours) {
-	out := EcartQualifie{
-		Regime: gap.Regime, Champ: gap.Champ, AutresExplications: []string{}, InduPotentiel: favorable(gap),
-	}
-	if gap.Champ == faits.NotifieDateEffet {
-		out.Notifie, out.Recalcule = pension.Jour(gap.NotifieLe), pension.Jour(gap.RecalculeLe)
-		out.Ecart = pension.Nombre(gap.NotifieLe.DaysUntil(gap.RecalculeLe))
-		out.InduPotentiel = gap.NotifieLe.Before(gap.RecalculeLe)
-	} else {
-		out.Notifie, _ = quantite(gap.Champ, gap.Notifie)
-		out.Recalcule, _ = quantite(gap.Champ, gap.Recalcule)
-		out.Ecart, _ = quantite(gap.Champ, gap.Recalcule.Sub(gap.Notifie))
-	}
-	if !gap.Significatif {
+	out := EcartQualifie{ChampCompare: champCompare(gap), AutresExplications: []string{}, InduPotentiel: favorable(gap)}
+	switch {
+	case !gap.Significatif:
 		gap.Explique = true
 		out.Cause = causes.CauseArrondi
 		out.Explication = "Écart dans la tolérance de l'élément."
@@ -39,20 +29,24 @@ func (q *qualification) ecart(e *causes.Examen, gap *faits.Ecart, remedies []Rec
 		out.Gravite = Negligeable
 		q.out.Ecarts = append(q.out.Ecarts, out)
 		return
-	}
-	q.explain(e, gap, &out)
-	var monthly money.Euro
-	if e != nil {
-		if worth, ok := mensuelOf(e, gap); ok {
-			monthly = worth
-			out.EcartMensuelEur = &worth
-		}
-		out.Gravite = q.graviteOf(e, gap, monthly)
-	} else {
+	case gap.Champ == faits.NotifieDateEffet:
+		gap.Explique = true
+		out.Cause = causes.CauseDateEffet
+		out.Explication = "La caisse a liquidé au " + gap.NotifieLe.String() + ", le calcul est fait au " +
+			gap.RecalculeLe.String() + "."
 		out.Gravite = Significatif
+	default:
+		explain(e, gap, &out)
+		out.EcartMensuelEur = mensuelOf(e, gap)
+		out.Gravite = q.graviteOf(e, gap, out.EcartMensuelEur)
 	}
+	out.PreuveAttendue = out.Cause.Preuve()
 	out.Recours, out.Delai = firstRecours(remedies)
-	q.trace(&out)
+	if out.EcartMensuelEur != nil {
+		ligne := ligneValeurEcart.Precise(out.Champ.String())
+		ligne.Formule = out.Explication
+		q.t.Step(pension.Step{Modele: ligne, Objet: out.Regime.String(), Valeur: pension.Montant(*out.EcartMensuelEur)})
+	}
 	if gap.Explique {
 		q.out.Expliques++
 	} else {
@@ -61,72 +55,39 @@ func (q *qualification) ecart(e *causes.Examen, gap *faits.Ecart, remedies []Rec
 	q.out.Ecarts = append(q.out.Ecarts, out)
 }
 
-// firstRecours is the first remedy still open that may be begun with.
-func firstRecours(remedies []Recours) (string, *Recours) {
-	for i := range remedies {
-		if r := &remedies[i]; !r.Expire && !r.suite {
-			return r.Libelle, r
-		}
-	}
-	if len(remedies) == 0 {
-		return "", nil
-	}
-	return "Aucun recours n'est plus ouvert : le délai est expiré.", nil
-}
-
-// mensuelOf is what a difference is worth each month: that of the monthly amounts for the pension, its part of it for
-// an element.
-func mensuelOf(e *causes.Examen, gap *faits.Ecart) (money.Euro, bool) {
-	switch gap.Champ {
-	case faits.NotifieAnnuel, faits.NotifieMinimum, faits.NotifieMajorationEnfants:
-		return money.Euro{Decimal: gap.Recalcule}.Mensuel().Sub(money.Euro{Decimal: gap.Notifie}.Mensuel()), true
-	case faits.NotifieDateEffet, faits.NotifieTrimestres, faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen,
-		faits.NotifiePoints:
-	}
-	for _, line := range e.Decomposer() {
-		if champ, ok := line.Champ(); ok && champ == gap.Champ {
-			return line.ContributionEur.Mensuel(), true
-		}
-	}
-	return money.Euro{}, false
-}
-
 // explain gives the cause of a difference beyond its tolerance.
-func (q *qualification) explain(e *causes.Examen, gap *faits.Ecart, out *EcartQualifie) {
-	if gap.Champ == faits.NotifieDateEffet {
+func explain(e *causes.Examen, gap *faits.Ecart, out *EcartQualifie) {
+	found, ok := e.Explication(gap.Champ)
+	if ok {
 		gap.Explique = true
-		out.Cause, out.PreuveAttendue = causes.CauseDateEffet, causes.CauseDateEffet.Preuve()
-		out.Explication = "La caisse a liquidé au " + gap.NotifieLe.String() + ", le calcul est fait au " +
-			gap.RecalculeLe.String() + "."
+		out.Cause = found.Cause
+		out.Explication = found.Texte
+		out.Complete = found.Complete
+		out.AutresExplications = found.Autres
 		return
-	}
-	tried := 0
-	if e != nil {
-		found, ok := e.Explication(gap.Champ)
-		if ok {
-			gap.Explique = true
-			out.Cause = found.Cause
-			out.Explication = found.Texte
-			out.PreuveAttendue = found.Cause.Preuve()
-			out.Complete = found.Complete
-			out.AutresExplications = found.Autres
-			return
-		}
-		tried = e.Essais()
 	}
 	out.Cause = causes.CauseInexpliquee
 	if out.InduPotentiel {
 		out.Cause = causes.CauseIndu
 	}
-	out.Explication = "Aucun changement isolé, parmi " + strconv.Itoa(tried) + " essayés, ne donne ce qui est notifié."
+	out.Explication = "Aucun changement isolé, parmi " + strconv.Itoa(e.Essais) +
+		" essayés, ne donne ce qui est notifié."
 }
 
-// trace explains a qualified difference.
-func (q *qualification) trace(out *EcartQualifie) {
-	if out.EcartMensuelEur == nil {
-		return
+// mensuelOf is what a difference is worth each month: that of the monthly amounts for the pension, its part of it for
+// an element; nil when that cannot be told.
+func mensuelOf(e *causes.Examen, gap *faits.Ecart) *money.Euro {
+	switch gap.Champ {
+	case faits.NotifieAnnuel, faits.NotifieMinimum, faits.NotifieMajorationEnfants:
+		monthly := money.Euro{Decimal: gap.Recalcule}.Mensuel().Sub(money.Euro{Decimal: gap.Notifie}.Mensuel())
+		return &monthly
+	default:
+		for _, line := range e.Decomposer() {
+			if line.Champ == gap.Champ {
+				monthly := line.ContributionEur.Mensuel()
+				return &monthly
+			}
+		}
+		return nil
 	}
-	ligne := ligneValeurEcart.Precise(out.Champ.String())
-	ligne.Formule = out.Explication
-	q.t.Step(pension.Step{Modele: ligne, Objet: out.Regime.String(), Valeur: pension.Montant(*out.EcartMensuelEur)})
 }

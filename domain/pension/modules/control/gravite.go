@@ -51,17 +51,17 @@ func (x *echelle) grave(gap, notified, monthly money.Decimal) Gravite {
 	}
 }
 
-// graviteOf degrees a difference of a notification; monthly is what it is worth each month, where it is known.
-func (q *qualification) graviteOf(e *causes.Examen, gap *faits.Ecart, monthly money.Euro) Gravite {
+// graviteOf degrees a difference of a notification; worth is what it is worth each month, nil when that cannot be told.
+func (q *qualification) graviteOf(e *causes.Examen, gap *faits.Ecart, worth *money.Euro) Gravite {
+	var monthly money.Decimal
+	if worth != nil {
+		monthly = worth.Decimal
+	}
 	switch gap.Champ {
-	case faits.NotifieDateEffet:
-		return Significatif
 	case faits.NotifieTrimestres:
-		if q.ouvreTauxPlein(gap) {
+		degree := q.echelle.grave(gap.Recalcule.Sub(gap.Notifie), gap.Notifie, monthly)
+		if degree == Majeur || q.ouvreTauxPlein(gap) {
 			return Majeur
-		}
-		if g := q.echelle.grave(gap.Recalcule.Sub(gap.Notifie), gap.Notifie, monthly.Decimal); g == Majeur {
-			return g
 		}
 		return Significatif
 	case faits.NotifieMinimum, faits.NotifieMajorationEnfants, faits.NotifieAnnuel:
@@ -69,19 +69,19 @@ func (q *qualification) graviteOf(e *causes.Examen, gap *faits.Ecart, monthly mo
 		if e.Notifie.Connus[faits.NotifieAnnuel] {
 			whole.Decimal = e.Notifie.Annuel()
 		}
-		return q.echelle.grave(monthly.Decimal, whole.Mensuel().Decimal, monthly.Decimal)
-	case faits.NotifieTaux, faits.NotifieSalaireAnnuelMoyen, faits.NotifiePoints:
+		return q.echelle.grave(monthly, whole.Mensuel().Decimal, monthly)
+	default:
+		return q.echelle.grave(gap.Recalcule.Sub(gap.Notifie), gap.Notifie, monthly)
 	}
-	return q.echelle.grave(gap.Recalcule.Sub(gap.Notifie), gap.Notifie, monthly.Decimal)
 }
 
 // ouvreTauxPlein says whether the quarters of a difference are those that open the full rate, or close it.
 func (q *qualification) ouvreTauxPlein(gap *faits.Ecart) bool {
-	total, ok := gap.Recalcule.Sub(gap.Notifie).Entier(0)
-	required := q.s.Taux.Lire().DureeRequise
-	if !ok || required <= 0 {
+	taux := q.s.Taux.Lire()
+	missing, ok := gap.Recalcule.Sub(gap.Notifie).Entier(0)
+	if !ok || taux.DureeRequise <= 0 {
 		return false
 	}
-	notified := int64(q.s.Taux.Lire().DureeTotale) - total
-	return (notified < int64(required)) != (q.s.Taux.Lire().DureeTotale < required)
+	notified := int64(taux.DureeTotale) - missing
+	return (notified < int64(taux.DureeRequise)) != (taux.DureeTotale < taux.DureeRequise)
 }

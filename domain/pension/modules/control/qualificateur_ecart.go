@@ -15,24 +15,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/modules/control/causes"
 )
 
-// The sentences of this file's explanations.
-var (
-	ligneArrerages = pension.Modele{
-		Genre: pension.Calcul, Label: "Arrérages réclamables depuis", Formule: formuleDelai, Unite: pension.UniteDate,
-		Loi: law.CodeCivil2224,
-	}
-	ligneArreragesFonctionPublique = pension.Modele{
-		Genre: pension.Calcul, Label: "Arrérages réclamables depuis", Formule: formuleDelai, Unite: pension.UniteDate,
-		Loi: law.CPCMRL53,
-	}
-	ligneTropPercu = pension.Modele{
-		Genre: pension.Calcul, Label: "Trop-perçu récupérable depuis", Formule: formuleDelai, Unite: pension.UniteDate,
-		Loi: law.CSSL355_3,
-	}
-)
-
-const formuleDelai = "{aujourdhui} moins le délai, au plus tôt {dateEffet}"
-
 // QualificateurEcart says why a fund may have notified something else, how serious it is, and what can be done until
 // when.
 //
@@ -53,11 +35,7 @@ type ResultatQualification struct {
 
 // EcartQualifie is one difference and what is thought of it.
 type EcartQualifie struct {
-	Regime    dossier.Regime     `json:"regime"`
-	Champ     faits.ChampNotifie `json:"champ"`
-	Notifie   pension.Quantity   `json:"notifie"`
-	Recalcule pension.Quantity   `json:"recalcule"`
-	Ecart     pension.Quantity   `json:"ecart"`
+	ChampCompare
 	// EcartMensuelEur is what the difference is worth each month, null when it cannot be told.
 	EcartMensuelEur *money.Euro  `json:"ecartMensuelEur"`
 	Cause           causes.Cause `json:"cause"`
@@ -135,78 +113,49 @@ type qualification struct {
 	examens []*causes.Examen
 }
 
-func (q *qualification) examen(notification int) *causes.Examen {
-	for _, e := range q.examens {
-		if e.Notification == notification {
-			return e
-		}
-	}
-	return nil
-}
-
 // notification qualifies the differences of one notification.
 func (q *qualification) notification(gaps []faits.Ecart) {
-	n := &q.s.Dossier.Notification[gaps[0].Notification]
-	e := q.examen(gaps[0].Notification)
+	at := gaps[0].Notification
+	significant := slices.ContainsFunc(gaps, func(gap faits.Ecart) bool { return gap.Significatif })
 	var remedies []Recours
-	significant := false
-	loss := false
-	excess := false
-	for i := range gaps {
-		significant = significant || gaps[i].Significatif
-		loss = loss || defavorable(&gaps[i])
-		excess = excess || gaps[i].Champ == faits.NotifieAnnuel && favorable(&gaps[i])
-	}
 	if significant {
-		if n.DateNotification.IsZero() {
-			q.askDate(gaps[0].Notification, n.Regime)
+		remedies = q.attaquer(at, gaps)
+	}
+	var e *causes.Examen
+	for _, x := range q.examens {
+		if x.Notification == at {
+			e = x
 		}
-		remedies = q.recours(n)
-		q.out.Notifications = append(q.out.Notifications, NotificationAttaquee{
-			Regime: n.Regime, Recours: remedies, RappelDepuis: q.since(n, loss, false),
-			RepetitionDepuis: q.since(n, excess, true),
-		})
 	}
 	for i := range gaps {
 		q.ecart(e, &gaps[i], remedies)
 	}
 }
 
-// askDate asks for the day of a notification.
-func (q *qualification) askDate(at int, regime dossier.Regime) {
-	q.t.Missing(pension.Lacune{
-		Champ: ijson.Pointer("/notification").AppendIndex(at).Append("dateNotification"), Kind: gap.Date,
-		Message: "Date de la notification " + regime.String() + " absente : le délai de recours court de ce jour.",
-	})
+// attaquer lists the remedies against a notification, and from when what it lacks or has too much may be claimed.
+func (q *qualification) attaquer(at int, gaps []faits.Ecart) []Recours {
+	n := &q.s.Dossier.Notification[at]
+	if n.DateNotification.IsZero() {
+		q.t.Missing(pension.Lacune{
+			Champ: ijson.Pointer("/notification").AppendIndex(at).Append("dateNotification"), Kind: gap.Date,
+			Message: "Date de la notification " + n.Regime.String() +
+				" absente : le délai de recours court de ce jour.",
+		})
+	}
+	against := NotificationAttaquee{Regime: n.Regime, Recours: q.recours(n)}
+	loss := func(gap faits.Ecart) bool { return gap.Significatif && gap.Notifie.Less(gap.Recalcule) }
+	if slices.ContainsFunc(gaps, loss) {
+		against.RappelDepuis = q.rappel(n, false)
+	}
+	excess := func(gap faits.Ecart) bool { return gap.Champ == faits.NotifieAnnuel && favorable(&gap) }
+	if slices.ContainsFunc(gaps, excess) {
+		against.RepetitionDepuis = q.rappel(n, true)
+	}
+	q.out.Notifications = append(q.out.Notifications, against)
+	return against.Recours
 }
 
-func favorable(gap *faits.Ecart) bool { return gap.Significatif && gap.Recalcule.Less(gap.Notifie) }
-
-func defavorable(gap *faits.Ecart) bool { return gap.Significatif && gap.Notifie.Less(gap.Recalcule) }
-
-// since is rappel, when it arises.
-func (q *qualification) since(n *dossier.Notification, arises, excess bool) *calendar.Date {
-	if !arises {
-		return nil
-	}
-	effet := n.DateEffet
-	if effet.IsZero() {
-		effet = q.s.DateEffet.Lire()
-	}
-	day := q.rappel(n.Regime, effet, excess)
-	if day.IsZero() {
-		return nil
-	}
-	ligne := &ligneArrerages
-	switch {
-	case excess:
-		ligne = &ligneTropPercu
-	case n.Regime.FonctionPublique():
-		ligne = &ligneArreragesFonctionPublique
-	}
-	q.t.Step(
-		pension.Step{Modele: ligne, Objet: n.Regime.String(), Valeur: pension.Jour(day)},
-		pension.Jour(q.s.Aujourdhui), pension.Jour(effet),
-	)
-	return &day
+// favorable says whether more was notified than is computed, or from an earlier day.
+func favorable(gap *faits.Ecart) bool {
+	return gap.Significatif && (gap.Recalcule.Less(gap.Notifie) || gap.NotifieLe.Before(gap.RecalculeLe))
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -129,7 +130,7 @@ func TestRemedies_have_their_last_day(t *testing.T) {
 			casetest.ChangePensions(&s.Pensions, capability.RegimeEnim, func(list []faits.Pension) { list[0].Regime = c.regime })
 			n := &s.Dossier.Notification[0]
 			n.Regime, n.VoiesEtDelais = c.regime, c.told
-			if n.DateNotification = (faits.Ecart{}).DateNotification; c.notified != "" {
+			if n.DateNotification = (calendar.Date{}); c.notified != "" {
 				n.DateNotification = jour(t, c.notified)
 			}
 			out, trace := qualifier(s)

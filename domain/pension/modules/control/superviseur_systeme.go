@@ -84,17 +84,23 @@ func (SuperviseurSysteme) Compute(s *pension.State, t *pension.Trace) any {
 	out := &ResultatSupervision{Deliverable: true, Checks: make([]Controle, 0, 12)}
 	g := porte{s: s, out: out}
 	g.count(controleLacunes, t.NombreLacunes(), "lacune(s) ouverte(s)")
-	failed, incomplete := avancement(s)
+	failed := modules(s, pension.Failed)
 	g.count(controleEchecs, failed, "module(s) en échec")
-	g.count(controleIncomplets, incomplete, "module(s) incomplet(s)")
-	g.count(controleSubstitutions, withoutPiece(s), "substitution(s) sans pièce jointe")
+	g.count(controleIncomplets, modules(s, pension.Incomplete), "module(s) incomplet(s)")
+	withoutPiece := compter(s.Substitutions, func(x pension.Substitution) bool { return !x.PieceJointe })
+	g.count(controleSubstitutions, withoutPiece, "substitution(s) sans pièce jointe")
 	notInForce, unsure := chiffres(s, t.Figures())
 	g.count(controleEnVigueur, len(notInForce), "table(s) dont un chiffre est projeté ou abrogé : "+names(notInForce))
 	g.count(controleFiabilite, len(unsure), "table(s) dont un chiffre est de fiabilité basse : "+names(unsure))
 	g.count(controleDoutes, len(t.Doubts()), "lecture(s) douteuse(s) du droit")
-	g.count(controleDate, un01(s.DateDemandee.IsZero()), "date de liquidation supposée et non demandée")
+	assumed := 0
+	if s.DateDemandee.IsZero() {
+		assumed = 1
+	}
+	g.count(controleDate, assumed, "date de liquidation supposée et non demandée")
 	g.count(controleInvariants, invariantsRompus(s), "invariant(s) rompu(s)")
-	g.count(controleEcarts, inexpliques(s), "écart(s) au notifié sans explication")
+	unexplained := compter(s.EcartsExpliques.Lire(), func(e faits.Ecart) bool { return e.Significatif && !e.Explique })
+	g.count(controleEcarts, unexplained, "écart(s) au notifié sans explication")
 	g.recalcul(t, t.NombreLacunes() > 0 || failed > 0)
 	s.Livrable.Donner(faits.Livrable{Oui: out.Deliverable, Motifs: g.motifs})
 	t.Step(pension.Step{Modele: &ligneLivrable, Valeur: pension.Oui(out.Deliverable)})
@@ -143,47 +149,14 @@ func (g *porte) recalcul(t *pension.Trace, partial bool) {
 	g.out.RecalculNetEur = v.net
 	g.noter(controleRecalcul, true, "")
 	detail := ""
-	if !v.concordant {
-		detail = "recalcul moins calcul : " + v.baseEcart.String() + " EUR par an de base, " +
-			v.pointsEcart.String() + " EUR par an de complémentaire, " +
-			v.othersEcart.String() + " EUR par an d'autres régimes, " + v.capitalEcart.String() + " EUR de capital, " +
-			v.reversionEcart.String() + " EUR par an de réversion ; net recalculé " + netDit(v.net)
+	if !v.concordant() {
+		detail = v.detail()
 	}
-	g.noter(controleDesaccord, v.concordant, detail)
+	g.noter(controleDesaccord, v.concordant(), detail)
 	t.Step(
 		pension.Step{Modele: &ligneTotalRecalcule, Valeur: pension.Montant(v.recalcule)},
 		pension.Montant(v.calcule), pension.Nombre(v.lus),
 	)
-}
-
-func netDit(net *money.Euro) string {
-	if net == nil {
-		return "inconnu"
-	}
-	return net.String() + " EUR par mois"
-}
-
-func avancement(s *pension.State) (failed, incomplete int) {
-	for _, a := range s.Avancement.Lire() {
-		switch a.Status {
-		case pension.Failed:
-			failed++
-		case pension.Incomplete:
-			incomplete++
-		case pension.Computed, pension.NotApplicable:
-		}
-	}
-	return failed, incomplete
-}
-
-func withoutPiece(s *pension.State) int {
-	n := 0
-	for _, x := range s.Substitutions {
-		if !x.PieceJointe {
-			n++
-		}
-	}
-	return n
 }
 
 // chiffres lists the tables read in a row that is not in force, and those read in a row that one weak source alone
@@ -192,29 +165,17 @@ func chiffres(s *pension.State, figures []bareme.Figure) (notInForce, unsure []b
 	today := calendar.Later(s.Aujourdhui, s.DateEffet.Lire())
 	for _, f := range figures {
 		out, doubtful := s.Bareme.Reserves(f, today)
-		if out {
-			notInForce = add(notInForce, f.Table)
+		if out && !slices.Contains(notInForce, f.Table) {
+			notInForce = append(notInForce, f.Table)
 		}
-		if doubtful {
-			unsure = add(unsure, f.Table)
+		if doubtful && !slices.Contains(unsure, f.Table) {
+			unsure = append(unsure, f.Table)
 		}
 	}
 	return notInForce, unsure
 }
 
-func add(list []bareme.TableID, id bareme.TableID) []bareme.TableID {
-	for _, x := range list {
-		if x == id {
-			return list
-		}
-	}
-	return append(list, id)
-}
-
 func names(list []bareme.TableID) string {
-	if len(list) == 0 {
-		return ""
-	}
 	words := make([]string, len(list))
 	for i, id := range list {
 		words[i] = id.String()
@@ -222,30 +183,32 @@ func names(list []bareme.TableID) string {
 	return strings.Join(words, ", ")
 }
 
-func un01(fault bool) int {
-	if fault {
-		return 1
-	}
-	return 0
-}
-
 // invariantsRompus counts what no reading of the law allows: a negative pension or duration, a coefficient above 1, a
 // décote with a surcote.
-func invariantsRompus(s *pension.State) (n int) {
+func invariantsRompus(s *pension.State) int {
 	one := money.Int(1)
-	for _, p := range slices.AppendSeq(slices.Clone(s.Reversion.Lire()), s.Pensions.Toutes()) {
-		n += un01(p.AnnuelEur.Sign() < 0)
-		if d := p.Detail; d != nil {
-			n += un01(d.Trimestres < 0 || d.Points.Sign() < 0 || d.Taux.Sign() < 0 || one.Less(d.Taux))
-		}
+	pensions := slices.AppendSeq(slices.Clone(s.Reversion.Lire()), s.Pensions.Toutes())
+	broken := compter(pensions, func(p faits.Pension) bool { return p.AnnuelEur.Sign() < 0 })
+	broken += compter(pensions, func(p faits.Pension) bool {
+		d := p.Detail
+		return d != nil && (d.Trimestres < 0 || d.Points.Sign() < 0 || d.Taux.Sign() < 0 || one.Less(d.Taux))
+	})
+	if s.Taux.Lire().CoefficientDecote.Sign() > 0 && s.Taux.Lire().TauxSurcote.Sign() > 0 {
+		broken++
 	}
-	return n + un01(s.Taux.Lire().CoefficientDecote.Sign() > 0 && s.Taux.Lire().TauxSurcote.Sign() > 0)
+	return broken
 }
 
-// inexpliques counts the significant differences with what was notified that no single change explains.
-func inexpliques(s *pension.State) (n int) {
-	for _, e := range s.EcartsExpliques.Lire() {
-		n += un01(e.Significatif && !e.Explique)
+// modules counts those of a status.
+func modules(s *pension.State, status pension.Status) int {
+	return compter(s.Avancement.Lire(), func(a pension.Avancement) bool { return a.Status == status })
+}
+
+func compter[T any](list []T, fault func(T) bool) (n int) {
+	for _, x := range list {
+		if fault(x) {
+			n++
+		}
 	}
 	return n
 }

@@ -1,10 +1,5 @@
 package causes
 
-import (
-	"strconv"
-	"strings"
-)
-
 // Cause is the category of a difference.
 type Cause string
 
@@ -25,44 +20,18 @@ const (
 	CauseIndu              Cause = "indu_potentiel"
 )
 
+// preuves are the documents that settle a cause, where there are some.
+var preuves = map[Cause]string{
+	CauseTrimestreManquant: "relevé de carrière, bulletins de salaire, attestation de la période",
+	CauseSalaire:           "bulletins de salaire ou déclarations de l'employeur",
+	CausePoints:            "relevé de points, déclarations de l'employeur",
+	CauseMajorationEnfants: "livret de famille",
+	CauseParametre:         "décompte de liquidation",
+	CauseTaux:              "décompte de liquidation",
+	CauseMinimum:           "relevé de toutes les pensions",
+	CausePrelevement:       "avis d'impôt",
+	CauseDateEffet:         "demande de retraite et son accusé de réception",
+}
+
 // Preuve is the document that settles a cause.
-func (c Cause) Preuve() string {
-	switch c {
-	case CauseTrimestreManquant:
-		return "relevé de carrière, bulletins de salaire, attestation de la période"
-	case CauseSalaire:
-		return "bulletins de salaire ou déclarations de l'employeur"
-	case CausePoints:
-		return "relevé de points, déclarations de l'employeur"
-	case CauseMajorationEnfants:
-		return "livret de famille"
-	case CauseParametre, CauseTaux:
-		return "décompte de liquidation"
-	case CauseMinimum:
-		return "relevé de toutes les pensions"
-	case CausePrelevement:
-		return "avis d'impôt"
-	case CauseDateEffet:
-		return "demande de retraite et son accusé de réception"
-	case CauseArrondi, CauseInexpliquee, CauseIndu:
-	}
-	return ""
-}
-
-// hypothese is one change that a fund may have made, and what it would then have notified.
-type hypothese struct {
-	cause Cause
-	// text says the change in French; {} stands for objet or, without one, for n.
-	text, objet string
-	n           int
-	e           Elements
-}
-
-// phrase writes the change out.
-func (h *hypothese) phrase() string {
-	filling := h.objet
-	if filling == "" {
-		filling = strconv.Itoa(h.n)
-	}
-	return strings.Replace(h.text, "{}", filling, 1)
-}
+func (c Cause) Preuve() string { return preuves[c] }

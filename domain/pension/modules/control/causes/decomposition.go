@@ -9,13 +9,8 @@ import (
 type Contribution struct {
 	Element         string     `json:"element"`
 	ContributionEur money.Euro `json:"contributionEur"`
-
-	champ faits.ChampNotifie
-}
-
-// Champ is the element; ok is false for the residue.
-func (c Contribution) Champ() (champ faits.ChampNotifie, ok bool) {
-	return c.champ, c.Element != elementResidu
+	// Champ is the element, that of the whole amount for the residue.
+	Champ faits.ChampNotifie `json:"-"`
 }
 
 // elementResidu is the last line of a decomposition: what no element that was told explains.
@@ -68,11 +63,9 @@ func (x *Rapprochement) melange() Elements {
 		}
 	}
 	// A notified duration of all schemes is not the one that the pension is in proportion to.
-	if at := faits.NotifieTrimestres; n.Connus[at] && !r.ValeurPour(at, n.Valeurs[at]).Equal(r.Valeurs[at]) {
+	at := faits.NotifieTrimestres
+	if x.auTaux || n.Connus[at] && !r.ValeurPour(at, n.Valeurs[at]).Equal(r.Valeurs[at]) {
 		e.Valeurs[at] = r.Valeurs[at]
-	}
-	if x.auTaux {
-		e.Valeurs[faits.NotifieTrimestres] = r.Valeurs[faits.NotifieTrimestres]
 	}
 	return e
 }

@@ -29,6 +29,12 @@ func (e *Elements) put(champ faits.ChampNotifie, value money.Decimal) {
 	e.Valeurs[champ] = value
 }
 
+func (e *Elements) putIf(known bool, champ faits.ChampNotifie, value money.Decimal) {
+	if known {
+		e.put(champ, value)
+	}
+}
+
 // Annuel is the annual amount.
 func (e *Elements) Annuel() money.Decimal { return e.Valeurs[faits.NotifieAnnuel] }
 
@@ -46,27 +52,13 @@ func (e *Elements) majoration() (part money.Decimal) {
 func notifies(n *dossier.Notification) Elements {
 	e := Elements{Regime: n.Regime, Effet: n.DateEffet}
 	e.Connus[faits.NotifieDateEffet] = !n.DateEffet.IsZero()
-	if n.Trimestres.Present {
-		e.put(faits.NotifieTrimestres, money.Int(n.Trimestres.Value))
-	}
-	if n.Taux.Present {
-		e.put(faits.NotifieTaux, n.Taux.Value)
-	}
-	if n.SalaireAnnuelMoyenEur.Present {
-		e.put(faits.NotifieSalaireAnnuelMoyen, n.SalaireAnnuelMoyenEur.Value.Decimal)
-	}
-	if n.Points.Present {
-		e.put(faits.NotifiePoints, n.Points.Value.Decimal)
-	}
-	if n.MinimumContributifEur.Present {
-		e.put(faits.NotifieMinimum, n.MinimumContributifEur.Value.Decimal)
-	}
-	if n.MajorationEnfantsEur.Present {
-		e.put(faits.NotifieMajorationEnfants, n.MajorationEnfantsEur.Value.Decimal)
-	}
-	if n.AnnuelEur.Present {
-		e.put(faits.NotifieAnnuel, n.AnnuelEur.Value.Decimal)
-	}
+	e.putIf(n.Trimestres.Present, faits.NotifieTrimestres, money.Int(n.Trimestres.Value))
+	e.putIf(n.Taux.Present, faits.NotifieTaux, n.Taux.Value)
+	e.putIf(n.SalaireAnnuelMoyenEur.Present, faits.NotifieSalaireAnnuelMoyen, n.SalaireAnnuelMoyenEur.Value.Decimal)
+	e.putIf(n.Points.Present, faits.NotifiePoints, n.Points.Value.Decimal)
+	e.putIf(n.MinimumContributifEur.Present, faits.NotifieMinimum, n.MinimumContributifEur.Value.Decimal)
+	e.putIf(n.MajorationEnfantsEur.Present, faits.NotifieMajorationEnfants, n.MajorationEnfantsEur.Value.Decimal)
+	e.putIf(n.AnnuelEur.Present, faits.NotifieAnnuel, n.AnnuelEur.Value.Decimal)
 	return e
 }
 
@@ -82,20 +74,12 @@ func calcules(s *pension.State, p *faits.Pension) Elements {
 	if d == nil {
 		return e
 	}
-	if d.Trimestres > 0 {
-		e.put(faits.NotifieTrimestres, money.Int(d.Trimestres))
-	}
-	if d.Taux.Sign() > 0 {
-		e.put(faits.NotifieTaux, d.Taux)
-	}
-	if p.Regime.EnPoints() || d.Points.Sign() > 0 {
-		e.put(faits.NotifiePoints, d.Points.Decimal)
-	} else {
-		e.put(faits.NotifieMinimum, d.MinimumEur.Decimal)
-	}
-	if d.SalaireAnnuelMoyenEur.Sign() > 0 {
-		e.put(faits.NotifieSalaireAnnuelMoyen, d.SalaireAnnuelMoyenEur.Decimal)
-	}
+	enPoints := p.Regime.EnPoints() || d.Points.Sign() > 0
+	e.putIf(d.Trimestres > 0, faits.NotifieTrimestres, money.Int(d.Trimestres))
+	e.putIf(d.Taux.Sign() > 0, faits.NotifieTaux, d.Taux)
+	e.putIf(d.SalaireAnnuelMoyenEur.Sign() > 0, faits.NotifieSalaireAnnuelMoyen, d.SalaireAnnuelMoyenEur.Decimal)
+	e.putIf(enPoints, faits.NotifiePoints, d.Points.Decimal)
+	e.putIf(!enPoints, faits.NotifieMinimum, d.MinimumEur.Decimal)
 	e.put(faits.NotifieMajorationEnfants, d.MajorationEnfantsEur.Decimal)
 	return e
 }

@@ -1,11 +1,15 @@
 package causes
 
 import (
+	"fmt"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
+
+const texteComposition = "L'écart du montant est la somme de ceux de ses éléments, dont %s est le premier."
 
 // Examen looks for the single change that turns what was computed into what was notified.
 //
@@ -17,21 +21,12 @@ type Examen struct {
 	// differe and concorde are the fields that differ beyond their tolerance and those that do not; a date is neither.
 	differe, concorde [NombreChamps]bool
 	different         int
-	found             [NombreChamps]trouvaille
-	attempts          int
+	found             [NombreChamps]Explication
+	// Essais is how many changes were tried.
+	Essais int
 }
 
-// trouvaille is the best change for one field: how many fields it explains, and the other changes that explain as many.
-type trouvaille struct {
-	hypothese hypothese
-	accord    int
-	others    []hypothese
-}
-
-// autresMaximum bounds the other changes that are named.
-const autresMaximum = 3
-
-// Explication is the change that explains the difference of a field.
+// Explication is the best change for the difference of a field.
 type Explication struct {
 	Cause Cause
 	// Texte says the change in French, Autres other changes that explain as much.
@@ -39,7 +34,12 @@ type Explication struct {
 	Autres []string
 	// Complete is true when the change explains every field of the notification that differs.
 	Complete bool
+	// accord is how many fields it explains.
+	accord int
 }
+
+// autresMaximum bounds the other changes that are named.
+const autresMaximum = 3
 
 // Chercher makes one change after the other to the computation, on every notification that differs beyond its
 // tolerances.
@@ -57,14 +57,14 @@ func Chercher(s *pension.State) (all []*Examen) {
 	if len(all) == 0 {
 		return nil
 	}
-	y, ok := recalculees(s, all)
-	if ok {
+	y := recalculees(s, all)
+	if len(y.suivis) > 0 {
 		y.dates()
 		y.regles()
 		y.carriere()
 	}
 	for _, e := range all {
-		if y.aRegleDeTrois(e) {
+		if !y.changeLesRegles(e) {
 			e.ajouts(s)
 			e.proportions(s)
 			e.pointsOmis(s)
@@ -75,23 +75,9 @@ func Chercher(s *pension.State) (all []*Examen) {
 	return all
 }
 
-// Essais is how many changes were tried.
-func (e *Examen) Essais() int { return e.attempts }
-
 // Explication is the best change for a field; ok is false when no change explains it.
 func (e *Examen) Explication(champ faits.ChampNotifie) (x Explication, ok bool) {
-	found := &e.found[champ]
-	if found.accord == 0 {
-		return x, false
-	}
-	x = Explication{
-		Cause: found.hypothese.cause, Texte: found.hypothese.phrase(), Complete: found.accord == e.different,
-		Autres: make([]string, 0, len(found.others)),
-	}
-	for i := range found.others {
-		x.Autres = append(x.Autres, found.others[i].phrase())
-	}
-	return x, true
+	return e.found[champ], e.found[champ].accord > 0
 }
 
 func examine(x Rapprochement, tol Tolerances) *Examen {
@@ -111,42 +97,39 @@ func examine(x Rapprochement, tol Tolerances) *Examen {
 	return e
 }
 
-// try tries a change.
-func (e *Examen) try(h *hypothese) {
-	e.attempts++
-	var explained [NombreChamps]bool
-	accord := 0
+// try tries a change: with it, the fund would have notified what is expected.
+func (e *Examen) try(cause Cause, texte string, expected Elements) {
+	e.Essais++
+	var explained []faits.ChampNotifie
 	for champ := faits.NotifieDateEffet + 1; int(champ) < NombreChamps; champ++ {
-		if !h.e.Connus[champ] || !e.differe[champ] && !e.concorde[champ] {
+		if !expected.Connus[champ] || !e.differe[champ] && !e.concorde[champ] {
 			continue
 		}
 		told := e.Notifie.Valeurs[champ]
-		gap := h.e.ValeurPour(champ, told).Sub(told)
+		gap := expected.ValeurPour(champ, told).Sub(told)
 		exact := !e.tolerances.exact(champ, e.Pension.Regime).Less(gap.Abs())
 		switch {
 		case e.differe[champ] && exact:
-			explained[champ] = true
-			accord++
+			explained = append(explained, champ)
 		case e.concorde[champ] && !exact && !e.tolerances.Toleree(champ, e.Pension.Regime, gap, told):
 			return
 		}
 	}
-	if accord == 0 {
-		return
-	}
-	for champ := range NombreChamps {
-		if explained[champ] {
-			e.found[champ].propose(h, accord)
-		}
+	for _, champ := range explained {
+		e.propose(champ, cause, texte, len(explained))
 	}
 }
 
-func (f *trouvaille) propose(h *hypothese, accord int) {
+// propose keeps the change that explains most fields, the first of several.
+func (e *Examen) propose(champ faits.ChampNotifie, cause Cause, texte string, accord int) {
+	best := &e.found[champ]
 	switch {
-	case accord > f.accord:
-		*f = trouvaille{hypothese: *h, accord: accord}
-	case accord == f.accord && len(f.others) < autresMaximum:
-		f.others = append(f.others, *h)
+	case accord > best.accord:
+		*best = Explication{
+			Cause: cause, Texte: texte, Autres: []string{}, Complete: accord == e.different, accord: accord,
+		}
+	case accord == best.accord && len(best.Autres) < autresMaximum:
+		best.Autres = append(best.Autres, texte)
 	}
 }
 
@@ -162,20 +145,16 @@ func (e *Examen) compose(lines []Contribution) {
 	}
 	var largest Contribution
 	for _, line := range lines[:len(lines)-1] {
-		if e.differe[line.champ] && e.found[line.champ].accord == 0 {
+		if e.differe[line.Champ] && e.found[line.Champ].accord == 0 {
 			return
 		}
-		if e.differe[line.champ] && largest.ContributionEur.Decimal.Abs().Less(line.ContributionEur.Decimal.Abs()) {
+		if e.differe[line.Champ] && largest.ContributionEur.Decimal.Abs().Less(line.ContributionEur.Decimal.Abs()) {
 			largest = line
 		}
 	}
-	if largest.Element == "" {
-		return
+	if largest.Element != "" {
+		e.propose(at, e.found[largest.Champ].Cause, fmt.Sprintf(texteComposition, largest.Element), 1)
 	}
-	e.found[at] = trouvaille{accord: 1, hypothese: hypothese{
-		cause: e.found[largest.champ].hypothese.cause, objet: largest.Element,
-		text: "L'écart du montant est la somme de ceux de ses éléments, dont {} est le premier.",
-	}}
 }
 
 // avec are the computed elements with one of them changed; the annual amount follows by rules of three.

@@ -1,6 +1,9 @@
 package causes
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
@@ -16,6 +19,7 @@ type muet struct{}
 // Read does nothing.
 func (muet) Read(bareme.Figure) {}
 
+// ReadAll does nothing.
 func (muet) ReadAll([]bareme.Figure) {}
 
 const (
@@ -24,12 +28,12 @@ const (
 	texteMinimum          = "Minimum non porté."
 	texteMinimumGaranti   = "Minimum garanti non porté."
 	texteNet              = "Le montant notifié est net de prélèvements : il n'est pas comparable à un montant brut."
-	texteDecote           = "Décote comptée pour {} trimestre(s)."
-	texteTrimestresMoins  = "{} trimestre(s) de moins dans la durée."
-	texteTrimestresPlus   = "{} trimestre(s) de plus dans la durée."
-	textePointsAnnee      = "Points de {} non comptés."
-	textePointsOrigine    = "Points d'origine « {} » non comptés."
-	texteValeurPoint      = "Valeur du point antérieure de {} an(s)."
+	texteDecote           = "Décote comptée pour %d trimestre(s)."
+	texteTrimestresMoins  = "%d trimestre(s) de moins dans la durée."
+	texteTrimestresPlus   = "%d trimestre(s) de plus dans la durée."
+	textePointsAnnee      = "Points de %d non comptés."
+	textePointsOrigine    = "Points d'origine « %s » non comptés."
+	texteValeurPoint      = "Valeur du point antérieure de %d an(s)."
 	trimestresEssayes     = 12
 	anneesAnciennesPoints = 2
 )
@@ -38,13 +42,10 @@ const (
 func (e *Examen) ajouts(s *pension.State) {
 	r := &e.Calcule
 	if r.Valeurs[faits.NotifieMajorationEnfants].Sign() > 0 {
-		e.try(&hypothese{
-			cause: CauseMajorationEnfants, text: texteMajoration,
-			e: e.avec(faits.NotifieMajorationEnfants, money.Decimal{}),
-		})
+		e.try(CauseMajorationEnfants, texteMajoration, e.avec(faits.NotifieMajorationEnfants, money.Decimal{}))
 	}
 	if r.Valeurs[faits.NotifieMinimum].Sign() > 0 {
-		e.try(&hypothese{cause: CauseMinimum, text: texteMinimum, e: e.avec(faits.NotifieMinimum, money.Decimal{})})
+		e.try(CauseMinimum, texteMinimum, e.avec(faits.NotifieMinimum, money.Decimal{}))
 	}
 	rest := r.outsideMajorations
 	if rest.Sign() > 0 && rest.Less(r.Annuel()) && !r.Connus[faits.NotifieMajorationEnfants] {
@@ -52,7 +53,7 @@ func (e *Examen) ajouts(s *pension.State) {
 		if len(s.Dossier.Assure.Enfants) > 0 {
 			cause = CauseMajorationEnfants
 		}
-		e.try(&hypothese{cause: cause, text: texteAjouts, e: montantSeul(rest)})
+		e.try(cause, texteAjouts, montantSeul(rest))
 	}
 }
 
@@ -61,12 +62,13 @@ func (e *Examen) ajouts(s *pension.State) {
 func (e *Examen) otherMontants(s *pension.State) {
 	for p := range s.Pensions.De(capability.MontantIndiciaire) {
 		if p.Regime == e.Pension.Regime && p.AnnuelEur.Less(e.Pension.AnnuelEur) {
-			e.try(&hypothese{cause: CauseMinimum, text: texteMinimumGaranti, e: montantSeul(p.AnnuelEur.Decimal)})
+			e.try(CauseMinimum, texteMinimumGaranti, montantSeul(p.AnnuelEur.Decimal))
 		}
 	}
-	for i := range s.Net.Lire().Regimes {
-		if p := &s.Net.Lire().Regimes[i]; s.Net.Lire().Connu && p.Regime == e.Pension.Regime {
-			e.try(&hypothese{cause: CausePrelevement, text: texteNet, e: montantSeul(p.NetteEur.MulInt(monthsPerYear))})
+	net := s.Net.Lire()
+	for i := range net.Regimes {
+		if p := &net.Regimes[i]; net.Connu && p.Regime == e.Pension.Regime {
+			e.try(CausePrelevement, texteNet, montantSeul(p.NetteEur.MulInt(monthsPerYear)))
 		}
 	}
 }
@@ -89,32 +91,27 @@ func (e *Examen) proportions(s *pension.State) {
 	full, okFull := s.Bareme.Constante(muet{}, bareme.ConstanteTauxPlein, s.DateEffet.Lire())
 	for n := 0; n <= most; n++ {
 		left := money.Int(1).Sub(share.MulInt(n))
-		h := hypothese{cause: CauseTaux, text: texteDecote, n: n}
+		texte := fmt.Sprintf(texteDecote, n)
 		switch {
 		case aligned && okFull:
-			h.e = e.avec(faits.NotifieTaux, full.Mul(left))
+			e.try(CauseTaux, texte, e.avec(faits.NotifieTaux, full.Mul(left)))
 		case s.Taux.Lire().TrimestresManquants == 0 && n > 0:
-			h.e = montantSeul(money.Euro{Decimal: e.Calcule.Annuel().Mul(left)}.ArrondiCentime().Decimal)
-		default:
-			continue
+			lowered := money.Euro{Decimal: e.Calcule.Annuel().Mul(left)}.ArrondiCentime()
+			e.try(CauseTaux, texte, montantSeul(lowered.Decimal))
 		}
-		e.try(&h)
 	}
 	own := e.Calcule.Valeurs[faits.NotifieTrimestres]
 	if own.Sign() <= 0 || e.auTaux {
 		return
 	}
+	try := func(texte string, n int, duree money.Decimal) {
+		e.try(CauseTrimestreManquant, fmt.Sprintf(texte, n), e.avec(faits.NotifieTrimestres, duree))
+	}
 	for n := 1; n <= trimestresEssayes; n++ {
 		if money.Int(n).Less(own) {
-			e.try(&hypothese{
-				cause: CauseTrimestreManquant, text: texteTrimestresMoins, n: n,
-				e: e.avec(faits.NotifieTrimestres, own.Sub(money.Int(n))),
-			})
+			try(texteTrimestresMoins, n, own.Sub(money.Int(n)))
 		}
-		e.try(&hypothese{
-			cause: CauseTrimestreManquant, text: texteTrimestresPlus, n: n,
-			e: e.avec(faits.NotifieTrimestres, own.Add(money.Int(n))),
-		})
+		try(texteTrimestresPlus, n, own.Add(money.Int(n)))
 	}
 }
 
@@ -124,51 +121,33 @@ func (e *Examen) pointsOmis(s *pension.State) {
 	if all.Sign() <= 0 {
 		return
 	}
+	without := func(texte string, points money.Decimal) {
+		if points.Sign() > 0 && points.Less(all) {
+			left := money.Points{Decimal: all.Sub(points)}.ArrondiCentieme()
+			e.try(CausePoints, texte, e.avec(faits.NotifiePoints, left.Decimal))
+		}
+	}
 	var byOrigin [faits.PointsConvertis + 1]money.Decimal
-	type annee struct {
-		annee  int
-		points money.Decimal
-	}
-	var byYear []annee
-	for _, list := range [...][]faits.Acquisition{
-		s.PointsCotises.Lire(), s.PointsForfaits.Lire(), s.PointsAchat.Lire(),
-	} {
-		for i := range list {
-			a := &list[i]
-			n, ok := e.auCompte(s, a)
-			if !ok {
-				continue
-			}
-			if int(a.Origine) < len(byOrigin) {
-				byOrigin[a.Origine] = byOrigin[a.Origine].Add(n)
-			}
-			at := -1
-			for j := range byYear {
-				if byYear[j].annee == a.Annee {
-					at = j
-				}
-			}
-			if at < 0 {
-				byYear, at = append(byYear, annee{annee: a.Annee}), len(byYear)
-			}
-			byYear[at].points = byYear[at].points.Add(n)
+	byYear := map[int]money.Decimal{}
+	var years []int
+	acquises := slices.Concat(s.PointsCotises.Lire(), s.PointsForfaits.Lire(), s.PointsAchat.Lire())
+	for i := range acquises {
+		a := &acquises[i]
+		n, ok := e.auCompte(s, a)
+		if !ok {
+			continue
 		}
-	}
-	without := func(n money.Decimal) Elements {
-		return e.avec(faits.NotifiePoints, money.Points{Decimal: all.Sub(n)}.ArrondiCentieme().Decimal)
-	}
-	for _, y := range byYear {
-		if y.points.Sign() > 0 && y.points.Less(all) {
-			e.try(&hypothese{cause: CausePoints, text: textePointsAnnee, n: y.annee, e: without(y.points)})
+		byOrigin[a.Origine] = byOrigin[a.Origine].Add(n)
+		if _, known := byYear[a.Annee]; !known {
+			years = append(years, a.Annee)
 		}
+		byYear[a.Annee] = byYear[a.Annee].Add(n)
+	}
+	for _, year := range years {
+		without(fmt.Sprintf(textePointsAnnee, year), byYear[year])
 	}
 	for origin, n := range byOrigin {
-		if n.Sign() > 0 && n.Less(all) {
-			e.try(&hypothese{
-				cause: CausePoints, text: textePointsOrigine, objet: faits.OriginePoints(origin).String(),
-				e: without(n),
-			})
-		}
+		without(fmt.Sprintf(textePointsOrigine, faits.OriginePoints(origin)), n)
 	}
 	e.anciennesValues(s)
 }
@@ -199,36 +178,31 @@ func (e *Examen) anciennesValues(s *pension.State) {
 	}
 	for n := 1; n <= anneesAnciennesPoints; n++ {
 		former, ok := valeurDuPoint(s, e.Pension.Regime, s.DateEffet.Lire().AddYears(-n))
-		if !ok || former.Equal(value) {
+		if !ok || former.Equal(value.Decimal) {
 			continue
 		}
-		h := hypothese{cause: CauseParametre, text: texteValeurPoint, n: n, e: e.Calcule}
-		scale := func(champ faits.ChampNotifie) {
-			h.e.Valeurs[champ] = money.Euro{Decimal: regleDeTrois(
-				h.e.Valeurs[champ], former, value,
-			)}.ArrondiCentime().Decimal
+		expected := e.Calcule
+		for _, champ := range [...]faits.ChampNotifie{faits.NotifieAnnuel, faits.NotifieMajorationEnfants} {
+			amount := regleDeTrois(expected.Valeurs[champ], former.Decimal, value.Decimal)
+			expected.Valeurs[champ] = money.Euro{Decimal: amount}.ArrondiCentime().Decimal
 		}
-		scale(faits.NotifieAnnuel)
-		scale(faits.NotifieMajorationEnfants)
-		e.try(&h)
+		e.try(CauseParametre, fmt.Sprintf(texteValeurPoint, n), expected)
 	}
 }
 
-func valeurDuPoint(s *pension.State, regime dossier.Regime, effet calendar.Date) (money.Decimal, bool) {
-	var value money.Euro
-	ok := false
+func valeurDuPoint(s *pension.State, regime dossier.Regime, effet calendar.Date) (money.Euro, bool) {
 	switch regime {
 	case dossier.AGIRCARRCO:
-		value, ok = s.Bareme.AgircArrcoValeurService(muet{}, effet)
+		return s.Bareme.AgircArrcoValeurService(muet{}, effet)
 	case dossier.IRCANTEC:
-		value, ok = s.Bareme.IrcantecValeurService(muet{}, effet)
+		return s.Bareme.IrcantecValeurService(muet{}, effet)
 	case dossier.RCI:
-		value, ok = s.Bareme.RciValeurService(muet{}, effet)
+		return s.Bareme.RciValeurService(muet{}, effet)
 	case dossier.RAFP:
-		value, ok = s.Bareme.RafpValeurService(muet{}, effet)
+		return s.Bareme.RafpValeurService(muet{}, effet)
 	case dossier.CNAVPL:
-		value, ok = s.Bareme.CnavplValeurService(muet{}, effet)
+		return s.Bareme.CnavplValeurService(muet{}, effet)
 	default:
+		return money.Euro{}, false
 	}
-	return value.Decimal, ok && value.Sign() > 0
 }

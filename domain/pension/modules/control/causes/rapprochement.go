@@ -54,57 +54,58 @@ func Rapprocher(s *pension.State) []Rapprochement {
 // remplacee says whether a later notification of the same scheme replaces this one: the last of the same day, or of no
 // day, stands.
 func remplacee(list []dossier.Notification, at int) bool {
-	n := &list[at]
+	day := list[at].DateNotification
 	for i := range list {
-		x := &list[i]
-		if i == at || x.Regime != n.Regime {
-			continue
-		}
-		if n.DateNotification.Before(x.DateNotification) || n.DateNotification == x.DateNotification && at < i {
+		other := list[i].DateNotification
+		if list[i].Regime == list[at].Regime && (day.Before(other) || day == other && at < i) {
 			return true
 		}
 	}
 	return false
 }
 
-// pensionOf finds the pension of a scheme: the person's own, that of the scheme that pays for the aligned ones or for
-// the accounts of before 2019, or else the survivor's. The guaranteed minimum stands for the pension that it raises.
+// pensionOf finds the pension of a scheme: the person's own, that of the scheme that pays in its place, or else the
+// survivor's.
 func pensionOf(s *pension.State, regime dossier.Regime) (p faits.Pension, reversion, ok bool) {
 	if regime == dossier.RegimeInconnu {
 		return p, false, false
 	}
 	p, ok = propre(s, regime)
-	if ok {
-		return p, false, true
-	}
-	switch {
-	case regime.Aligne() && s.Unique.Lire().Appliquee:
-		p, ok = propre(s, s.Unique.Lire().Payeur)
-	case regime == dossier.AGIRC || regime == dossier.ARRCO:
-		p, ok = propre(s, dossier.AGIRCARRCO)
+	if !ok {
+		p, ok = propre(s, payeur(s, regime))
 	}
 	if ok {
 		return p, false, true
 	}
-	for i := range s.Reversion.Lire() {
-		if s.Reversion.Lire()[i].Regime == regime {
-			return s.Reversion.Lire()[i], true, true
+	for _, p := range s.Reversion.Lire() {
+		if p.Regime == regime {
+			return p, true, true
 		}
 	}
 	return p, false, false
 }
 
-func propre(s *pension.State, regime dossier.Regime) (p faits.Pension, ok bool) {
-	for p := range Propres(s) {
-		if p.Regime != regime {
-			continue
-		}
-		if minimum, due := s.MinimumGaranti.Lire().Du(regime); due {
-			p.AnnuelEur = p.AnnuelEur.Max(minimum.AnnuelEur)
-		}
-		return p, true
+// payeur is the scheme that pays in the place of another: one of the aligned ones for all of them, Agirc-Arrco for the
+// accounts of before 2019.
+func payeur(s *pension.State, regime dossier.Regime) dossier.Regime {
+	switch {
+	case regime.Aligne() && s.Unique.Lire().Appliquee:
+		return s.Unique.Lire().Payeur
+	case regime == dossier.AGIRC || regime == dossier.ARRCO:
+		return dossier.AGIRCARRCO
+	default:
+		return regime
 	}
-	return p, false
+}
+
+// propre finds the person's own pension of a scheme.
+func propre(s *pension.State, regime dossier.Regime) (faits.Pension, bool) {
+	for p := range Propres(s) {
+		if p.Regime == regime {
+			return s.MinimumGaranti.Lire().Relever(p), true
+		}
+	}
+	return faits.Pension{}, false
 }
 
 // Propres are the person's own pensions, those of the general scheme and the complementary ones first.
