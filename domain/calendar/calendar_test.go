@@ -39,6 +39,30 @@ func TestDayNumbers_agree_with_the_standard_library(t *testing.T) {
 	})
 }
 
+func TestDays_are_added_across_the_ends_of_months_and_of_the_calendar(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		from Date
+		days int
+		want Date
+	}{
+		{Date{2026, 1, 31}, 1, Date{2026, 2, 1}},
+		{Date{2026, 12, 31}, 1, Date{2027, 1, 1}},
+		{Date{2024, 2, 28}, 1, Date{2024, 2, 29}},
+		{Date{2023, 2, 28}, 1, Date{2023, 3, 1}},
+		{Date{2023, 2, 28}, 2, Date{2023, 3, 2}},
+		{Date{2026, 3, 1}, -1, Date{2026, 2, 28}},
+		{Date{2026, 3, 2}, -1, Date{2026, 3, 1}},
+		{Date{9999, 12, 31}, 1, Date{9999, 12, 31}},
+		{Date{1, 1, 1}, -1, Date{1, 1, 1}},
+		{Date{}, 1, Date{}},
+	} {
+		if got := c.from.AddDays(c.days); got != c.want {
+			t.Errorf("%v + %d days = %v, want %v", c.from, c.days, got, c.want)
+		}
+	}
+}
+
 func TestAge_reached_on_a_day_that_the_month_lacks_is_the_last_day(t *testing.T) {
 	t.Parallel()
 	birth := Date{1964, 8, 31}

@@ -79,32 +79,40 @@ func (l *Ligne) Pays() string {
 
 // Indice is the gross index of a civil servant.
 func (l *Ligne) Indice() Optional[int] {
-	return l.entier(func(p *Precisions) Optional[int] { return p.Indice })
+	if l.Precisions == nil {
+		return Optional[int]{}
+	}
+	return l.Precisions.Indice
 }
 
 // NBI is the new index bonus of a civil servant.
 func (l *Ligne) NBI() Optional[int] {
-	return l.entier(func(p *Precisions) Optional[int] { return p.NBI })
+	if l.Precisions == nil {
+		return Optional[int]{}
+	}
+	return l.Precisions.NBI
 }
 
 // Classe is the contribution class of a liberal section.
 func (l *Ligne) Classe() Optional[int] {
-	return l.entier(func(p *Precisions) Optional[int] { return p.Classe })
+	if l.Precisions == nil {
+		return Optional[int]{}
+	}
+	return l.Precisions.Classe
 }
 
 // CategorieMarin is the category of a seaman.
 func (l *Ligne) CategorieMarin() Optional[int] {
-	return l.entier(func(p *Precisions) Optional[int] { return p.CategorieMarin })
+	if l.Precisions == nil {
+		return Optional[int]{}
+	}
+	return l.Precisions.CategorieMarin
 }
 
 // TrimestresBonification are quarters beyond the duration of the line.
 func (l *Ligne) TrimestresBonification() Optional[int] {
-	return l.entier(func(p *Precisions) Optional[int] { return p.TrimestresBonification })
-}
-
-func (l *Ligne) entier(of func(*Precisions) Optional[int]) Optional[int] {
 	if l.Precisions == nil {
 		return Optional[int]{}
 	}
-	return of(l.Precisions)
+	return l.Precisions.TrimestresBonification
 }

@@ -67,8 +67,8 @@ func (l *Ligne) PeriodeAvant(effet calendar.Date) calendar.Span {
 	if !l.Periode.To.IsZero() {
 		span.To = calendar.Earlier(span.To, l.Periode.To)
 	}
-	if !effet.IsZero() {
-		span.To = calendar.Earlier(span.To, effet.AddDays(-1))
+	if !effet.IsZero() && !span.To.Before(effet) {
+		span.To = effet.AddDays(-1)
 	}
 	return span
 }

@@ -20,6 +20,18 @@ func BenchmarkLines(b *testing.B) {
 		{"services of one year too short for a pension", func(i int) string {
 			return fmt.Sprintf(`{"annee":2010,"regime":"SRE","nature":"ACTIVITE","salaireBrutEur":%d.50}`, 900+i)
 		}},
+		{"posts of two services in one year", func(i int) string {
+			from := "06"
+			if i%2 == 0 {
+				from = "02"
+			}
+			scheme := map[string]string{"06": "SRE", "02": "CNRACL"}[from]
+			if i < 60 {
+				return fmt.Sprintf(`{"annee":%d,"regime":%q,"indice":400}`, 1985+i%20, scheme)
+			}
+			return fmt.Sprintf(`{"annee":2010,"regime":%q,"debut":"2010-%s-%02d","fin":"2010-06-30","indice":400,`+
+				`"employeur":"Mairie Fictive %d"}`, scheme, from, 1+i%28, i)
+		}},
 		{"lines without a year before those with one", func(i int) string {
 			if i%2 == 0 {
 				return `{"regime":"CNAV"}`

@@ -13,8 +13,10 @@ type Services struct {
 	// Jours are the days, part-time work counted whole; Liquidables the same in proportion of the time worked.
 	Jours       int
 	Liquidables money.Decimal
-	// Premier and Dernier are the first and the last day, zero without services.
+	// Premier and Dernier are the first and the last day, zero without services, and RegimeDernier the scheme of the
+	// last one.
 	Premier, Dernier calendar.Date
+	RegimeDernier    dossier.Regime
 	// Bonification are the quarters that lines report beyond their duration; BonificationDite is true when a
 	// line reports some, or none.
 	Bonification     int
@@ -59,19 +61,22 @@ func ServicesDe(carriere []faits.Ligne, effet calendar.Date, retain func(*faits.
 			flush()
 			year = l.Annee
 		}
-		n := JoursDeServices(l, effet)
+		n, span := JoursEtPeriode(l, effet)
 		if n == 0 {
 			continue
 		}
 		days += n
 		shares = shares.Add(partTravaillee(l, n))
-		out.Bonification += max(0, l.Source.TrimestresBonification().Or(0))
-		out.BonificationDite = out.BonificationDite || l.Source.TrimestresBonification().Present
-		span := l.PeriodeAvant(effet)
+		bonification := l.Source.TrimestresBonification()
+		out.Bonification += max(0, bonification.Or(0))
+		out.BonificationDite = out.BonificationDite || bonification.Present
 		if out.Premier.IsZero() || span.From.Before(out.Premier) {
 			out.Premier = span.From
 		}
-		out.Dernier = calendar.Later(out.Dernier, span.To)
+		if !span.To.Before(out.Dernier) {
+			out.Dernier = span.To
+			out.RegimeDernier = l.Regime
+		}
 	}
 	flush()
 	return out
@@ -86,20 +91,37 @@ func partTravaillee(l *faits.Ligne, days int) money.Decimal {
 	return q.Value.MulInt(days)
 }
 
+// ADesServices says whether any of the lines that retenir keeps is services.
+func ADesServices(carriere []faits.Ligne, effet calendar.Date, retain func(*faits.Ligne) bool) bool {
+	for i := range carriere {
+		l := &carriere[i]
+		if l.Source != nil && DeServices(l.Nature) && retain(l) && JoursDeServices(l, effet) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // JoursDeServices returns the days of a line before a date of effect: from date to date, or what the reported quarters
 // make where the line has no dates or dates that do not make that many quarters.
 func JoursDeServices(l *faits.Ligne, effet calendar.Date) int {
+	days, _ := JoursEtPeriode(l, effet)
+	return days
+}
+
+// JoursEtPeriode returns those days, and the period before the date of effect.
+func JoursEtPeriode(l *faits.Ligne, effet calendar.Date) (int, calendar.Span) {
 	span := l.PeriodeAvant(effet)
 	if span.To.Before(span.From) {
-		return 0
+		return 0, span
 	}
 	days := Jours360(span)
 	n := l.Source.Trimestres
 	dated := !l.Periode.From.IsZero() && !l.Periode.To.IsZero()
 	if n.Present && (!dated || (days+daysPerTrimestre/2)/daysPerTrimestre != n.Value) {
-		return min(max(0, n.Value)*daysPerTrimestre, daysPerYear)
+		return min(max(0, n.Value)*daysPerTrimestre, daysPerYear), span
 	}
-	return days
+	return days, span
 }
 
 // Jours360 returns the length of a closed span in months of thirty days.

@@ -93,11 +93,27 @@ func compareMontants(a, b *dossier.Ligne) int {
 	if c := compareDecimaux(pointsNus(a.Points), pointsNus(b.Points)); c != 0 {
 		return c
 	}
+	if a.Precisions != b.Precisions {
+		if c := comparePrecisions(a, b); c != 0 {
+			return c
+		}
+	}
 	return cmp.Or(
-		compareDecimaux(a.Quotite(), b.Quotite()), compareEntiers(a.Indice(), b.Indice()),
+		cmp.Compare(a.Categorie, b.Categorie), cmp.Compare(a.Statut, b.Statut), cmp.Compare(a.Pays(), b.Pays()),
+	)
+}
+
+// comparePrecisions compares the numbers that few lines have, but for the hours.
+func comparePrecisions(a, b *dossier.Ligne) int {
+	if c := compareDecimaux(a.Quotite(), b.Quotite()); c != 0 {
+		return c
+	}
+	if c := compareEntiers(a.Indice(), b.Indice()); c != 0 {
+		return c
+	}
+	return cmp.Or(
 		compareEntiers(a.NBI(), b.NBI()), compareEntiers(a.Classe(), b.Classe()),
 		compareEntiers(a.CategorieMarin(), b.CategorieMarin()),
-		cmp.Compare(a.Categorie, b.Categorie), cmp.Compare(a.Statut, b.Statut), cmp.Compare(a.Pays(), b.Pays()),
 	)
 }
 

@@ -114,10 +114,10 @@ func (c *calcul) categorie() (bareme.CategorieFp, calendar.Date) {
 	active := func(l *faits.Ligne) bool {
 		return c.retain(l) && (l.Source.Categorie == dossier.Active || l.Source.Categorie == dossier.SuperActive)
 	}
-	if regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), active).Jours == 0 {
+	if !regles.ADesServices(s.Carriere.Lire(), s.DateEffet.Lire(), active) {
 		return bareme.FpSedentaire, calendar.Date{}
 	}
-	if regles.ServicesDe(s.Carriere.Lire(), s.DateEffet.Lire(), super).Jours > 0 {
+	if regles.ADesServices(s.Carriere.Lire(), s.DateEffet.Lire(), super) {
 		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet.Lire()); ok {
 			day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), super, years*daysPerYear)
 			if reached {

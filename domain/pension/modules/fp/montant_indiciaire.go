@@ -144,18 +144,7 @@ func (c *calcul) gather() bool {
 			c.out.RegimesCompris = append(c.out.RegimesCompris, r)
 		}
 	}
-	var last calendar.Date
-	for i := range c.s.Carriere.Lire() {
-		l := &c.s.Carriere.Lire()[i]
-		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) ||
-			regles.JoursDeServices(l, c.s.DateEffet.Lire()) == 0 {
-			continue
-		}
-		if end := l.PeriodeAvant(c.s.DateEffet.Lire()).To; !end.Before(last) {
-			last = end
-			c.out.Regime = l.Regime
-		}
-	}
+	c.out.Regime = c.services.RegimeDernier
 	c.out.DateCessation = c.services.Dernier
 	return true
 }

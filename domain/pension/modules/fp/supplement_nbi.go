@@ -63,11 +63,11 @@ func (c *calcul) nbiPercue() (perceived money.Euro, days int, ok bool) {
 		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) || l.Source.NBI().Or(0) <= 0 {
 			continue
 		}
-		n := regles.JoursDeServices(l, effet)
+		n, span := regles.JoursEtPeriode(l, effet)
 		if n == 0 {
 			continue
 		}
-		if last := l.PeriodeAvant(effet).To; last != end {
+		if last := span.To; last != end {
 			amount, ok := c.valeurNBI(points, end)
 			if !ok {
 				return perceived, days, false

@@ -2,6 +2,7 @@ package fp
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/gap"
@@ -72,24 +73,21 @@ func indiceRetenu(held []occupation, mois int) (indice int, ok bool) {
 
 // occupations gathers the index of each period of services, in the order of time.
 func (c *calcul) occupations() []occupation {
-	held := make([]occupation, 0, len(c.s.Carriere.Lire()))
-	for i := range c.s.Carriere.Lire() {
-		l := &c.s.Carriere.Lire()[i]
+	lignes := c.s.Carriere.Lire()
+	effet := c.s.DateEffet.Lire()
+	held := make([]occupation, 0, len(lignes))
+	for i := range lignes {
+		l := &lignes[i]
 		if l.Source == nil || !c.retain(l) || !regles.DeServices(l.Nature) {
 			continue
 		}
-		span := l.PeriodeAvant(c.s.DateEffet.Lire())
+		span := l.PeriodeAvant(effet)
 		if span.To.Before(span.From) {
 			continue
 		}
-		o := occupation{span, l.Source.Indice().Or(0), l.Index}
-		at := len(held)
-		held = append(held, o)
-		for ; at > 0 && o.span.From.Before(held[at-1].span.From); at-- {
-			held[at] = held[at-1]
-		}
-		held[at] = o
+		held = append(held, occupation{span, l.Source.Indice().Or(0), l.Index})
 	}
+	slices.SortStableFunc(held, func(a, b occupation) int { return a.span.From.Compare(b.span.From) })
 	return held
 }
 
