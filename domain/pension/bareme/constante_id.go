@@ -148,6 +148,7 @@ const (
 	ConstanteChomageNonIndemniseAge
 	ConstanteChomageNonIndemniseCotises
 	ConstanteSurcoteBonificationsExcluesDepuis
+	ConstanteAllocationVieuxTravailleurs
 )
 
 var constantesNoms = []string{
@@ -295,4 +296,5 @@ var constantesNoms = []string{
 	"chomage_non_indemnise_age",
 	"chomage_non_indemnise_cotises",
 	"surcote_bonifications_exclues_depuis",
+	"allocation_vieux_travailleurs",
 }

@@ -14,6 +14,7 @@ const (
 	ConstanteFpTauxMaximumBonifications
 	ConstanteFpFractionJours
 	ConstanteFpDecoteMaximum
+	ConstanteFpSurcoteTrimestresEntiersDepuis
 	ConstanteFpSurcoteParentaleTaux
 	ConstanteFpSurcoteParentaleMaximum
 	ConstanteFpSurcoteEcartActive
@@ -229,6 +230,7 @@ var constantesRegimesNoms = []string{
 	"fp_taux_maximum_bonifications",
 	"fp_fraction_jours",
 	"fp_decote_maximum",
+	"fp_surcote_trimestres_entiers_depuis",
 	"fp_surcote_parentale_taux",
 	"fp_surcote_parentale_maximum",
 	"fp_surcote_ecart_active",

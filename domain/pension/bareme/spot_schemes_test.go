@@ -19,7 +19,7 @@ func TestReaders_give_the_figures_of_the_other_schemes(t *testing.T) {
 	decote2010, _ := s.FpDecote(rec, day(t, "2010-05-01"))
 	cnbf, _ := s.CnbfForfait(rec, 2026)
 	more220, _ := s.CnbfForfaits(rec, CnbfMajorationAuDelaDe220Trimestres, 2026)
-	less60, _ := s.CnbfForfaits(rec, CnbfForfaitMoinsDe60Trimestres, 2025)
+	less60, _ := s.Constante(rec, ConstanteAllocationVieuxTravailleurs, day(t, "2025-01-01"))
 	mines, coefficient, _ := s.MinesTrimestre(rec, day(t, "2024-03-01"))
 	cnavpl, _ := s.CnavplValeurService(rec, effet)
 	tranche1, _ := s.CnavplAcquisition(rec, 1, 2025)
@@ -58,7 +58,7 @@ func TestReaders_give_the_figures_of_the_other_schemes(t *testing.T) {
 		{"decote 2010, et non 0,0065", decote2010.ParTrimestre, "0.00625"},
 		{"forfait CNBF", cnbf.Decimal, "19154"},
 		{"CNBF au-dela de 220 trimestres", more220.Decimal, "4811"},
-		{"CNBF en deca de 60 trimestres", less60.Decimal, "4023.51"},
+		{"CNBF en deca de 60 trimestres", less60, "4023.51"},
 		{"120 trimestres de mines", mines.MulInt(120).Mul(coefficient).HalfUp(2), "16347.32"},
 		{"point CNAVPL", cnavpl.Decimal, "0.6599"},
 		{"points de tranche 1 depuis 2025", tranche1.Maximum.Decimal, "557"},

@@ -106,13 +106,10 @@ func (s *Set) CnbfValeurService(rec Recorder, annee int) (money.Euro, bool) {
 // ForfaitCnbf is a lump sum of the lawyers' basic scheme.
 type ForfaitCnbf uint8
 
-// The lump sums: the increase beyond 220 quarters; the reduced pension below 60.
-const (
-	CnbfMajorationAuDelaDe220Trimestres ForfaitCnbf = iota
-	CnbfForfaitMoinsDe60Trimestres
-)
+// CnbfMajorationAuDelaDe220Trimestres is the increase beyond 220 quarters, the only lump sum.
+const CnbfMajorationAuDelaDe220Trimestres ForfaitCnbf = 0
 
-var forfaitsCnbfNoms = []string{"majoration_au_dela_de_220_trimestres", "forfait_moins_de_60_trimestres"}
+var forfaitsCnbfNoms = []string{"majoration_au_dela_de_220_trimestres"}
 
 // String returns the word of the table.
 func (f ForfaitCnbf) String() string { return mot(forfaitsCnbfNoms, int(f)) }

@@ -68,7 +68,7 @@ func dossiersRares() []dossierRare {
 			carriere(1986, 2025)), le(2031, 1, 1)},
 		{
 			capability.RegimeSpeciauxAutres, bareme.TableCnbfForfaits,
-			`{"assure":{"dateNaissance":"1962-03-20"},"carriere":[{"annee":2000,"regime":"CNBF"}]}`, le(2025, 1, 1),
+			`{"assure":{"dateNaissance":"1950-03-20"},"carriere":[` + services("CNBF", 1968, 2024, `"trimestres":4`) + `]}`, le(2025, 1, 1),
 		},
 		{
 			capability.RegimeSpeciauxAutres, bareme.TableRevalorisationPensions,

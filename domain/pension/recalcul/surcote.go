@@ -1,7 +1,10 @@
 package recalcul
 
 import (
+	"slices"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
 // surcoter counts the quarters worked beyond the requirements: after the legal age and the required duration, in the
@@ -20,7 +23,7 @@ func (c *calcul) surcoter() {
 	c.ManquerSi(periode.From.Year < 2009 && periode.From.Before(periode.To), "surcote d'avant 2009")
 	for i := range c.Annees {
 		a := &c.Annees[i]
-		n := min(a.TousCotises(), trimestresEntiers(periode, a.Annee))
+		n := min(a.TousCotises(), c.trimestresOuvres(periode, a.Annee))
 		if n == 0 {
 			continue
 		}
@@ -47,8 +50,8 @@ func (c *calcul) surcoterParents(periode calendar.Span, afterDuree, afterAge cal
 	n := 0
 	for i := range c.Annees {
 		a := &c.Annees[i]
-		comptes := min(a.TousCotises(), trimestresEntiers(periode, a.Annee))
-		n += min(a.TousCotises()-comptes, trimestresEntiers(before, a.Annee))
+		comptes := min(a.TousCotises(), c.trimestresOuvres(periode, a.Annee))
+		n += min(a.TousCotises()-comptes, c.trimestresOuvres(before, a.Annee))
 	}
 	n = min(n, regle.Maximum)
 	c.Taux.Surcote = c.Taux.Surcote.Add(regle.ParTrimestre.MulInt(n))
@@ -56,8 +59,33 @@ func (c *calcul) surcoterParents(periode calendar.Span, afterDuree, afterAge cal
 	c.Taux.TrimestresParents = n
 }
 
-// trimestresEntiers counts the civil quarters of a year that lie whole in a period.
-func trimestresEntiers(periode calendar.Span, annee int) int {
-	civile := anneeCivile(annee)
-	return calendar.WholeQuarters(calendar.Later(periode.From, civile.From), calendar.Earlier(periode.To, civile.To))
+// trimestresOuvres counts the civil quarters of a year that lie whole in a period and in which a line of work has a
+// day: what was contributed before the period adds nothing to it. Law: CSS L351-1-2.
+func (c *calcul) trimestresOuvres(periode calendar.Span, annee int) (n int) {
+	lignes := slices.DeleteFunc(c.lignesOf(annee), func(l ligne) bool {
+		return l.Regime.EnPoints() || !contribuable(l.Nature)
+	})
+	for numero := 1; numero <= 4; numero++ {
+		civil := calendar.Quarter{Year: annee, Number: numero}
+		if civil.First().Before(periode.From) || civil.Last().After(periode.To) {
+			continue
+		}
+		ouvre := slices.ContainsFunc(lignes, func(l ligne) bool {
+			return !l.periode.From.After(civil.Last()) && !l.periode.To.Before(civil.First())
+		})
+		if ouvre || len(lignes) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// contribuable says that a period of the nature may give quarters that the insured person contributed.
+func contribuable(n dossier.Nature) bool {
+	assimilees := []dossier.Nature{
+		dossier.ChomageIndemnise, dossier.ChomageNonIndemnise, dossier.Maladie, dossier.Maternite,
+		dossier.AccidentTravail, dossier.Invalidite, dossier.ServiceNational, dossier.AVPF, dossier.AVA,
+		dossier.Detention, dossier.Etranger, dossier.Equivalente,
+	}
+	return !slices.Contains(assimilees, n)
 }

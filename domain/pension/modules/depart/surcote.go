@@ -5,6 +5,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
@@ -26,7 +27,7 @@ var (
 type AnneeSurcote struct {
 	Annee int `json:"annee"`
 	// Fenetre are the whole civil quarters of the year that lie in the period, Cotises the contributed quarters of the
-	// year, Retenus the fewer of both.
+	// year, Retenus the fewer of both, in quarters with a day of work.
 	Fenetre int           `json:"trimestresFenetre"`
 	Cotises int           `json:"trimestresCotises"`
 	Retenus int           `json:"trimestresRetenus"`
@@ -46,8 +47,11 @@ func fenetreSurcote(ageLegalLe calendar.Date, acquise acquisition, effet calenda
 func finFenetre(effet calendar.Date) calendar.Date { return effet.Quarter().First().AddDays(-1) }
 
 // anneesFenetre returns the years of a period with their whole civil quarters and contributed quarters; pris are
-// quarters of a year that another period has already counted.
-func anneesFenetre(fenetre calendar.Span, cotises func(annee int) int, pris func(annee int) int) []AnneeSurcote {
+// quarters of a year that another period has already counted. What was contributed before the period is not counted in
+// it: a civil quarter counts when a day of work lies in it. Law: CSS L351-1-2.
+func anneesFenetre(
+	s *pension.State, fenetre calendar.Span, cotises func(annee int) int, pris func(annee int) int,
+) []AnneeSurcote {
 	if fenetre.From.IsZero() || fenetre.To.Before(fenetre.From) {
 		return []AnneeSurcote{}
 	}
@@ -56,13 +60,55 @@ func anneesFenetre(fenetre calendar.Span, cotises func(annee int) int, pris func
 		first := calendar.Later(fenetre.From, calendar.Date{Year: y, Month: 1, Day: 1})
 		last := calendar.Earlier(fenetre.To, regles.FinDAnnee(y))
 		a := AnneeSurcote{Annee: y, Fenetre: calendar.WholeQuarters(first, last), Cotises: cotises(y)}
-		a.Retenus = max(0, min(a.Fenetre, a.Cotises-pris(y)))
+		a.Retenus = max(0, min(trimestresTravailles(s, calendar.Span{From: first, To: last}), a.Cotises-pris(y)))
 		years = append(years, a)
 	}
 	return years
 }
 
 func aucun(int) int { return 0 }
+
+// trimestresTravailles counts the whole civil quarters of a part of a year in which a line of work has a day. A line
+// without dates covers its whole year.
+func trimestresTravailles(s *pension.State, part calendar.Span) int {
+	n := 0
+	for q := part.From.Quarter(); !q.Last().After(part.To); q = q.Add(1) {
+		if !q.First().Before(part.From) && travaille(s, calendar.Span{From: q.First(), To: q.Last()}) {
+			n++
+		}
+	}
+	return n
+}
+
+// travaille says whether a line that may be contributed has a day in a span of one year, and true when the year has no
+// such line, its quarters being told otherwise.
+func travaille(s *pension.State, span calendar.Span) bool {
+	carriere := s.Carriere.Lire()
+	told := false
+	for i := range carriere {
+		l := &carriere[i]
+		if l.Annee != span.From.Year || l.Regime.EnPoints() || sansCotisation(l.Nature) {
+			continue
+		}
+		told = true
+		p := l.PeriodeAvant(s.DateEffet.Lire())
+		if !p.To.Before(p.From) && !p.From.After(span.To) && !p.To.Before(span.From) {
+			return true
+		}
+	}
+	return !told
+}
+
+// sansCotisation says that a period gives no quarter that its insured person contributed. Law: CSS R351-12, L381-1.
+func sansCotisation(n dossier.Nature) bool {
+	switch n {
+	case dossier.ChomageIndemnise, dossier.ChomageNonIndemnise, dossier.Maladie, dossier.Maternite,
+		dossier.AccidentTravail, dossier.Invalidite, dossier.ServiceNational, dossier.AVPF, dossier.AVA,
+		dossier.Detention, dossier.Etranger, dossier.Equivalente:
+		return true
+	}
+	return false
+}
 
 // tauxSurcote sets the increase of each year, by the day on which its quarters are accomplished, and returns the sum
 // and the number of quarters. In 2007 and 2008 it depended on the rank of the quarter since the first one and on the
@@ -126,7 +172,7 @@ func computeSurcote(s *pension.State, t *pension.Trace, ageLegalLe calendar.Date
 		sc.fenetre = calendar.Span{}
 		return sc
 	}
-	sc.annees = anneesFenetre(sc.fenetre, cotisesOf(s), aucun)
+	sc.annees = anneesFenetre(s, sc.fenetre, cotisesOf(s), aucun)
 	var apres65 calendar.Date
 	if age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSurcoteAgeMajore, s.DateEffet.Lire()); ok {
 		apres65 = calendar.NewAge(age, 0).ReachedOn(s.Dossier.Assure.DateNaissance).AddDays(1)

@@ -66,7 +66,7 @@ func surcoteParentale(
 		return ResultatSurcoteParentale{Motif: parentaleDuree}
 	}
 	fenetre := fenetreParentale(ageLegalLe, acquise, s.DateEffet.Lire())
-	years := anneesFenetre(fenetre, cotisesOf(s), func(annee int) int {
+	years := anneesFenetre(s, fenetre, cotisesOf(s), func(annee int) int {
 		for i := range ordinaire {
 			if ordinaire[i].Annee == annee {
 				return ordinaire[i].Retenus

@@ -104,7 +104,7 @@ func TestCountSurcote_takes_the_last_quarters_at_the_rate_of_their_day(t *testin
 		// 2004 to 2008 are twenty quarters.
 		{"twenty of the old rate and one of the new", "2004-01-01", 63, 30, 21, "0.1625"},
 	} {
-		n, rate := countSurcote(bareme.Official(), pension.NewTrace(0), jour(t, tt.start), tt.mois, tt.auDela)
+		n, rate := countSurcote(bareme.Official(), pension.NewTrace(0), jour(t, tt.start), jour(t, "2099-01-01"), tt.mois, tt.auDela)
 		if n != tt.n || rate.String() != tt.rate {
 			t.Errorf("%s: %d quarters, %s, want %d, %s", tt.name, n, rate, tt.n, tt.rate)
 		}

@@ -88,7 +88,7 @@ func casCoefficients(t *testing.T, in casetest.Input) ijson.Value {
 		out["decote"], out["tauxSurPlein"] = d.coefficient.String(), whole.Sub(whole.Mul(d.coefficient)).String()
 		age, _ := ageSurcote(b, rec, category, birth, effet, opening)
 		start := debutSurcote(birth, age)
-		n, rate := countSurcote(b, rec, start, 12*(effet.Year-start.Year)+effet.Month-start.Month, total-required)
+		n, rate := countSurcote(b, rec, start, effet, 12*(effet.Year-start.Year)+effet.Month-start.Month, total-required)
 		out["trimestresSurcote"], out["surcote"] = n, rate.String()
 	}
 	return casetest.Got(t, out)

@@ -5,6 +5,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
 	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
@@ -22,6 +24,12 @@ var (
 		Formule: "{trimestres} trimestres dans l'année qui précède le {dateAgeLegal}", Unite: pension.Fraction,
 		Loi: law.CPCMRL14,
 	}
+)
+
+// The days of a month and of a quarter of insurance. Law: CPCMR R26 bis.
+const (
+	daysPerMonth     = 30
+	daysPerTrimestre = 3 * daysPerMonth
 )
 
 // surcote is what the quarters worked beyond the age and the required duration add.
@@ -71,13 +79,13 @@ func debutSurcote(naissance calendar.Date, age calendar.Age) calendar.Date {
 // ones first, each at the rate of the day on which it ends. Until the end of 2008 twenty quarters at most counted;
 // before 2004 none did. Law: CPCMR L14 III.
 func countSurcote(
-	b *bareme.Set, rec bareme.Recorder, start calendar.Date, mois, auDela int,
+	b *bareme.Set, rec bareme.Recorder, start, effet calendar.Date, mois, auDela int,
 ) (n int, rate money.Decimal) {
 	worked := mois / monthsPerTrimestre
 	kept := max(0, min(worked, auDela))
 	limitedKept := 0
 	for rank := worked - kept + 1; rank <= worked; rank++ {
-		end := start.AddMonths(monthsPerTrimestre * rank).AddDays(-1)
+		end := calendar.Earlier(start.AddMonths(monthsPerTrimestre*rank), effet).AddDays(-1)
 		share, limit, limited, ok := b.FpSurcote(rec, end)
 		if !ok {
 			continue
@@ -92,6 +100,30 @@ func countSurcote(
 		rate = rate.Add(share)
 	}
 	return n, rate
+}
+
+// begunCount says whether a quarter that has only begun counts whole, as it did in pensions that took effect before
+// 2009. Law: CPCMR L14 III (loi 2003-775 art. 51).
+func begunCount(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) bool {
+	since, ok := b.ConstanteDate(rec, bareme.ConstanteFpSurcoteTrimestresEntiersDepuis, effet)
+	return ok && effet.Before(since)
+}
+
+// moisEntames returns the months contributed from the day of the age itself to the last day of work, up to the end of
+// the quarter that has begun.
+func moisEntames(carriere []faits.Ligne, start, effet calendar.Date) int {
+	var last calendar.Date
+	for i := range carriere {
+		if l := &carriere[i]; l.Nature == dossier.Activite && !l.Regime.EnPoints() {
+			last = calendar.Later(last, l.PeriodeAvant(effet).To)
+		}
+	}
+	firstMois := calendar.Date{Year: start.Year, Month: start.Month, Day: 1}
+	afterMois := last.AddDays(1).OnOrAfterFirstOfMonth()
+	idle := 12*(afterMois.Year-firstMois.Year) + afterMois.Month - firstMois.Month -
+		regles.MoisCotises(carriere, firstMois, afterMois)
+	days := regles.Jours360(calendar.Span{From: start, To: last}) - daysPerMonth*idle
+	return monthsPerTrimestre * ((max(0, days) + daysPerTrimestre - 1) / daysPerTrimestre)
 }
 
 // surcote counts the quarters contributed in any scheme after the age, then those of the year before a
@@ -112,10 +144,14 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 		t.Incomplete("Barème fp_ages : âge de la surcote inconnu.")
 		return sc, false
 	}
+	effet := s.DateEffet.Lire()
 	start := debutSurcote(c.naissance, age)
-	sc.trimestres, sc.taux = countSurcote(
-		s.Bareme, t, start, regles.MoisCotises(s.Carriere.Lire(), start, s.DateEffet.Lire()), beyond,
-	)
+	mois := regles.MoisCotises(s.Carriere.Lire(), start, effet)
+	if begunCount(s.Bareme, t, effet) {
+		start = age.ReachedOn(c.naissance)
+		mois = moisEntames(s.Carriere.Lire(), start, effet)
+	}
+	sc.trimestres, sc.taux = countSurcote(s.Bareme, t, start, effet, mois, beyond)
 	t.Step(
 		pension.Step{Modele: &ligneSurcote, Objet: c.objet(), Valeur: pension.Taux(sc.taux)},
 		pension.Nombre(sc.trimestres), pension.Jour(start), pension.Nombre(beyond),

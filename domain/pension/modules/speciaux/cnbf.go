@@ -45,11 +45,11 @@ type PensionCnbf struct {
 
 // cnbf computes the base pension of lawyers: a lump sum of the year × quarters in the scheme / whole duration, less the
 // décote, raised by the surcote, or by another lump sum beyond 220 quarters of insurance, and by a tenth for three
-// children since September 2023. Below 60 quarters in the scheme a reduced lump sum takes its place. Ages, duration and
-// missing quarters are those of the general scheme. Law: CSS L653-2.
+// children since September 2023. Below 60 quarters in the scheme a part of the allowance of old workers takes its
+// place. Ages, duration and missing quarters are those of the general scheme. Law: CSS L653-2.
 //
-// Doubt: the reduced lump sum is taken in proportion of 60 quarters, its rule was not read. The surcote has the
-// rate of the date of effect.
+// Doubt: the allowance is taken in proportion of 60 quarters, as a page sums the rule up; the text was not read. The
+// surcote has the rate of the date of effect.
 func cnbf(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
 	p := &PensionCnbf{
 		Regime: dossier.CNBF, PensionDue: dueAvecLaBase(s), Trimestres: s.Trimestres.Lire().DuRegime(dossier.CNBF),
@@ -129,15 +129,17 @@ func (p *PensionCnbf) surcote(s *pension.State, t *pension.Trace, gross money.Eu
 
 // cnbfCourte computes the reduced pension of a short career in the scheme.
 func cnbfCourte(s *pension.State, t *pension.Trace, p *PensionCnbf, least int) (any, *money.Euro, money.Euro) {
-	lump, ok := s.Bareme.CnbfForfaits(t, bareme.CnbfForfaitMoinsDe60Trimestres, s.DateEffet.Lire().Year)
+	amount, ok := s.Bareme.Constante(t, bareme.ConstanteAllocationVieuxTravailleurs, s.DateEffet.Lire())
 	if !ok {
-		t.Incomplete("Barème cnbf_forfaits : forfait réduit des carrières de moins de soixante trimestres inconnu " +
-			"pour l'année de la date d'effet.")
+		t.Incomplete("Barème constantes_legales : allocation aux vieux travailleurs salariés inconnue à la date " +
+			"d'effet, dont se prend la pension de moins de soixante trimestres.")
 		return p, nil, money.Euro{}
 	}
+	lump := money.Euro{Decimal: amount}
 	p.ForfaitEur = &lump
 	base := lump.Share(p.Trimestres, least).ArrondiCentime()
-	t.Doubt("CNBF : le forfait réduit est pris en proportion des trimestres, sa règle n'ayant pas été lue.")
+	t.Doubt("CNBF : la pension de moins de soixante trimestres, une fraction de l'allocation aux vieux travailleurs " +
+		"salariés, suit une page qui résume la règle ; le texte n'a pas été lu.")
 	p.PensionEur = &base
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base)
 	t.Step(

@@ -1,0 +1,42 @@
+package fp_test
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/retraite-gateway/retraite/domain/capability"
+	"github.com/retraite-gateway/retraite/domain/pension/internal/casetest/pipetest"
+)
+
+// CPCMR L14 III (loi 2003-775 art. 51): until the end of 2008 a quarter that has begun counts whole, at the rate of the
+// day before the date of effect at the latest; since 2009 (loi 2008-1330 art. 89) whole quarters count only.
+func TestSurcote_counts_begun_quarters_until_2008(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, last, effet string
+		n                 int
+		rate              string
+	}{
+		{"one day after 60", "2007-03-10", "2007-04-01", 1, "0.0075"},
+		{"on the eve of 60", "2007-03-09", "2007-04-01", 0, "0"},
+		{"a whole quarter is one", "2007-06-09", "2007-07-01", 1, "0.0075"},
+		{"a day more makes two", "2007-06-10", "2007-07-01", 2, "0.015"},
+		{"months after the last day of work add nothing", "2007-06-10", "2007-10-01", 2, "0.015"},
+		{"a quarter begun at the end of 2008 has the old rate", "2008-10-31", "2008-12-01", 7, "0.0525"},
+		{"at the start of 2009 whole quarters count only", "2008-12-15", "2009-01-01", 7, "0.0525"},
+		{"six whole quarters and a month, in 2009", "2008-10-31", "2009-01-01", 6, "0.045"},
+	} {
+		year := tt.last[:4]
+		lastWhole, err := strconv.Atoi(year)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := pipetest.Run(t, `{"assure":{"dateNaissance":"1947-03-10","sexe":"M"},"carriere":[`+
+			pipetest.Years("SRE", 1967, lastWhole-1, `,"indice":400`)+
+			`,{"annee":`+year+`,"regime":"SRE","indice":400,"debut":"`+year+`-01-01","fin":"`+tt.last+`"}]}`, tt.effet)
+		got := pipetest.Members(t, pipetest.Section(t, out, capability.MontantIndiciaire))
+		if got["trimestresSurcote"] != strconv.Itoa(tt.n) || got["surcote"] != tt.rate {
+			t.Errorf("%s: %s quarters, %s, want %d, %s", tt.name, got["trimestresSurcote"], got["surcote"], tt.n, tt.rate)
+		}
+	}
+}
