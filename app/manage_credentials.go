@@ -65,64 +65,86 @@ type Issued struct {
 
 // CreateKey makes an API key. ErrInvalid, ports.ErrNotFound when there is no such organisation.
 func (u *ManageCredentials) CreateKey(ctx context.Context, wanted NewCredential) (Issued, error) {
-	var random [access.KeyEntropy]byte
-	u.entropy.Fill(random[:])
-	key := access.NewAPIKey(random)
-	return u.create(ctx, wanted, access.KindAPIKey, key.Prefix(), access.NewSecret(key.Reveal()))
+	return u.create(ctx, wanted, access.KindAPIKey)
 }
 
 // CreateClient makes an OAuth client by the rules of CreateKey.
 func (u *ManageCredentials) CreateClient(ctx context.Context, wanted NewCredential) (Issued, error) {
-	var random [access.ClientEntropy]byte
-	u.entropy.Fill(random[:])
-	id, secret := access.NewClient(random)
-	return u.create(ctx, wanted, access.KindOAuthClient, id, secret)
+	return u.create(ctx, wanted, access.KindOAuthClient)
 }
 
-func (u *ManageCredentials) create(
-	ctx context.Context, wanted NewCredential, kind access.Kind, id access.CredentialID, secret access.Secret,
-) (Issued, error) {
-	org, err := u.orgs.Org(ctx, wanted.Org)
-	if err != nil {
-		return Issued{}, failure("read the organisation", err)
-	}
-	grants, err := wanted.grants(org)
-	if err != nil {
-		return Issued{}, err
-	}
-	expires, err := u.instant(wanted.Expires)
-	if err != nil {
-		return Issued{}, err
-	}
-	if now := u.clock.Now(); !expires.IsZero() && !expires.After(now) {
-		return Issued{}, fmt.Errorf("%w: the expiry %s is in the past", ErrInvalid, wanted.Expires)
-	}
-	level := org.RestitutionLevel
-	if wanted.RestitutionLevel != nil {
-		level, err = access.ParseRestitutionLevel(*wanted.RestitutionLevel)
-		if err != nil {
-			return Issued{}, fmt.Errorf("%w: %w", ErrInvalid, err)
-		}
-		if level > org.RestitutionLevel {
-			return Issued{}, fmt.Errorf(
-				"%w: the organisation's restitution level is %d", ErrInvalid, org.RestitutionLevel,
-			)
-		}
-	}
-	credential := access.Credential{
-		ID: id, Org: org.ID, Kind: kind, Label: wanted.Label, Grants: grants, RestitutionLevel: level,
-		Secrets: []access.StoredSecret{{Digest: secret.Digest()}}, CreatedAt: u.clock.Now().UTC(), ExpiresAt: expires,
-	}
-	err = u.journal.change(ctx, func(ctx context.Context) (noted, error) {
-		what := noted{
-			action: actionOn(kind, "create"), org: org.ID, subject: string(id), after: factsOfCredential(credential),
-		}
-		return what, failure("create a credential", u.credentials.CreateCredential(ctx, credential))
+func (u *ManageCredentials) create(ctx context.Context, wanted NewCredential, kind access.Kind) (Issued, error) {
+	id, secret := u.newIdentity(kind)
+	credential, err := u.save(ctx, wanted, kind, "create", func(c *access.Credential) {
+		c.ID = id
+		c.Secrets = []access.StoredSecret{{Digest: secret.Digest()}}
 	})
 	if err != nil {
 		return Issued{}, err
 	}
 	return Issued{Credential: credential, Secret: secret}, nil
+}
+
+// newIdentity draws the id of a credential and its first secret.
+func (u *ManageCredentials) newIdentity(kind access.Kind) (access.CredentialID, access.Secret) {
+	if kind == access.KindOAuthClient {
+		var random [access.ClientEntropy]byte
+		u.entropy.Fill(random[:])
+		return access.NewClient(random)
+	}
+	var random [access.KeyEntropy]byte
+	u.entropy.Fill(random[:])
+	key := access.NewAPIKey(random)
+	return key.Prefix(), access.NewSecret(key.Reveal())
+}
+
+// save keeps a credential as it is wanted; fill gives it its id, and its secret or who takes that.
+func (u *ManageCredentials) save(
+	ctx context.Context, wanted NewCredential, kind access.Kind, what string, fill func(*access.Credential),
+) (access.Credential, error) {
+	org, err := u.orgs.Org(ctx, wanted.Org)
+	if err != nil {
+		return access.Credential{}, failure("read the organisation", err)
+	}
+	grants, err := wanted.grants(org)
+	if err != nil {
+		return access.Credential{}, err
+	}
+	expires, err := u.instant(wanted.Expires)
+	if err != nil {
+		return access.Credential{}, err
+	}
+	if now := u.clock.Now(); !expires.IsZero() && !expires.After(now) {
+		return access.Credential{}, fmt.Errorf("%w: the expiry %s is in the past", ErrInvalid, wanted.Expires)
+	}
+	level := org.RestitutionLevel
+	if wanted.RestitutionLevel != nil {
+		level, err = access.ParseRestitutionLevel(*wanted.RestitutionLevel)
+		if err != nil {
+			return access.Credential{}, fmt.Errorf("%w: %w", ErrInvalid, err)
+		}
+		if level > org.RestitutionLevel {
+			return access.Credential{}, fmt.Errorf(
+				"%w: the organisation's restitution level is %d", ErrInvalid, org.RestitutionLevel,
+			)
+		}
+	}
+	credential := access.Credential{
+		Org: org.ID, Kind: kind, Label: wanted.Label, Grants: grants, RestitutionLevel: level,
+		CreatedAt: u.clock.Now().UTC(), ExpiresAt: expires,
+	}
+	fill(&credential)
+	err = u.journal.change(ctx, func(ctx context.Context) (noted, error) {
+		done := noted{
+			action: actionOn(kind, what), org: org.ID, subject: string(credential.ID),
+			after: factsOfCredential(credential),
+		}
+		return done, failure(what+" a credential", u.credentials.CreateCredential(ctx, credential))
+	})
+	if err != nil {
+		return access.Credential{}, err
+	}
+	return credential, nil
 }
 
 // actionOn names what was done with a credential of a kind.

@@ -55,21 +55,30 @@ func (u *SpaceKeys) owned(
 
 // Create makes a credential of a kind for the organisation of the person. ErrInvalid, *member.DeniedError.
 func (u *SpaceKeys) Create(ctx context.Context, v Visitor, kind access.Kind, wanted NewCredential) (Issued, error) {
-	if err := v.require(member.ManageCredentials); err != nil {
+	wanted, err := u.wanted(v, wanted)
+	if err != nil {
 		return Issued{}, err
-	}
-	wanted.Org = v.org.ID
-	wanted.Label = strings.TrimSpace(wanted.Label)
-	if wanted.Label == "" {
-		return Issued{}, fmt.Errorf("%w: a key needs a name by which it is known later", ErrInvalid)
-	}
-	if wanted.Expires == "" && !v.person.Roles.Has(member.Owner) {
-		return Issued{}, fmt.Errorf("%w: only an owner makes what never expires", ErrInvalid)
 	}
 	if kind == access.KindOAuthClient {
 		return u.manage.by(v.operator()).CreateClient(ctx, wanted)
 	}
 	return u.manage.by(v.operator()).CreateKey(ctx, wanted)
+}
+
+// wanted is what a person wants of a credential of their organisation. ErrInvalid, *member.DeniedError.
+func (u *SpaceKeys) wanted(v Visitor, wanted NewCredential) (NewCredential, error) {
+	if err := v.require(member.ManageCredentials); err != nil {
+		return NewCredential{}, err
+	}
+	wanted.Org = v.org.ID
+	wanted.Label = strings.TrimSpace(wanted.Label)
+	if wanted.Label == "" {
+		return NewCredential{}, fmt.Errorf("%w: a key needs a name by which it is known later", ErrInvalid)
+	}
+	if wanted.Expires == "" && !v.person.Roles.Has(member.Owner) {
+		return NewCredential{}, fmt.Errorf("%w: only an owner makes what never expires", ErrInvalid)
+	}
+	return wanted, nil
 }
 
 // Rotate gives a credential a new secret beside the old one, which ends after the overlap. ErrInvalid,

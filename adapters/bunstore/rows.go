@@ -124,6 +124,8 @@ type credentialRow struct {
 	Grants           string   `bun:"grants"`
 	RestitutionLevel int      `bun:"restitution_level"`
 	Secrets          string   `bun:"secrets"`
+	HandOver         *string  `bun:"hand_over"`
+	HandOverUntil    optional `bun:"hand_over_until"`
 	CreatedAt        moment   `bun:"created_at"`
 	ExpiresAt        optional `bun:"expires_at"`
 	RevokedAt        optional `bun:"revoked_at"`
@@ -155,7 +157,13 @@ func rowOfCredential(c access.Credential) (credentialRow, error) {
 	if err != nil {
 		return credentialRow{}, err
 	}
+	var handOver *string
+	if !c.HandOver.IsZero() {
+		digest := c.HandOver.Digest.Hex()
+		handOver = &digest
+	}
 	return credentialRow{
+		HandOver: handOver, HandOverUntil: optional(c.HandOver.Until),
 		OrgID: string(c.Org), CredentialID: string(c.ID), Kind: string(c.Kind), Label: c.Label, Grants: string(grants),
 		RestitutionLevel: int(c.RestitutionLevel), Secrets: string(written), CreatedAt: moment(c.CreatedAt),
 		ExpiresAt: optional(c.ExpiresAt), RevokedAt: optional(c.RevokedAt), LastUsedAt: optional(c.LastUsedAt),
@@ -187,6 +195,13 @@ func (r credentialRow) credential() (access.Credential, error) {
 			secret.ValidUntil = time.UnixMicro(*s.ValidUntil).UTC()
 		}
 		c.Secrets = append(c.Secrets, secret)
+	}
+	if r.HandOver != nil {
+		digest, err := access.ParseDigest(*r.HandOver)
+		if err != nil {
+			return access.Credential{}, err
+		}
+		c.HandOver = access.HandOver{Digest: digest, Until: r.HandOverUntil.at()}
 	}
 	return c, nil
 }

@@ -105,6 +105,7 @@ func keptCredential(c access.Credential) access.Credential {
 	c.ExpiresAt = kept(c.ExpiresAt)
 	c.RevokedAt = kept(c.RevokedAt)
 	c.LastUsedAt = kept(c.LastUsedAt)
+	c.HandOver.Until = kept(c.HandOver.Until)
 	for i := range c.Secrets {
 		c.Secrets[i].ValidUntil = kept(c.Secrets[i].ValidUntil)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"net/http"
+	"net/url"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -23,6 +24,7 @@ func TestBrowser_workspace_can_be_read_by_everybody(t *testing.T) {
 		w.speak(language)
 		w.refusals()
 		key := w.credentials()
+		w.handOver()
 		w.runs(key)
 		w.followUp()
 		w.people()
@@ -89,6 +91,23 @@ func (w *workspace) refusals() {
 	w.after("a secret in a form", "main form button", refused)
 	w.visit(area+"/nowhere", http.StatusNotFound)
 	w.visit(area+"/runs/none", http.StatusNotFound)
+}
+
+// handOver prepares a key for somebody else, opens its link, and takes the secret.
+func (w *workspace) handOver() {
+	w.t.Helper()
+	w.open(area + "/keys/new")
+	w.fill(map[string]string{"label": "Portail du prestataire"})
+	w.after("a link to hand over", "main form button[name=hand]", http.StatusOK)
+	link := w.text("#link")
+	w.after("the key that waits", "main a.button", http.StatusOK)
+	address, err := url.Parse(link)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.visit(address.Path, http.StatusOK)
+	w.after("the secret that was handed over", "main form button", http.StatusOK)
+	w.visit(address.Path, http.StatusGone)
 }
 
 // credentials makes a key and a client, and goes through their lives; it returns the key.

@@ -30,7 +30,9 @@ type Credential struct {
 	Grants           capability.Set
 	RestitutionLevel RestitutionLevel
 	// Secrets holds the current secret's digest first, then those that a rotation has left valid for a while.
-	Secrets    []StoredSecret
+	Secrets []StoredSecret
+	// HandOver is set while the first secret waits for whoever has a link to it.
+	HandOver   HandOver
 	CreatedAt  time.Time
 	ExpiresAt  time.Time // zero: never
 	RevokedAt  time.Time // zero: in force
@@ -79,5 +81,6 @@ func (c Credential) Rotated(next Digest, now time.Time, overlap time.Duration) C
 		}
 	}
 	c.Secrets = secrets
+	c.HandOver = HandOver{}
 	return c
 }

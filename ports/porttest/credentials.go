@@ -57,6 +57,28 @@ func (s suite) credentialBehaviour(t *testing.T) {
 		}
 	})
 
+	s.test(t, "a credential that waits for its secret comes back so, then with it", func(t *testing.T, b Backend) {
+		createOrg(t, b, "org_a", 1000, 10)
+		want := newCredential("org_a", keyID, access.KindAPIKey)
+		want.Secrets = nil
+		want.HandOver = access.HandOver{Digest: access.NewSecret("link").Digest(), Until: stored(Start.Add(time.Hour))}
+		createCredential(t, b, want)
+		if diff := cmp.Diff(want, readCredential(t, b, keyID)); diff != "" {
+			t.Errorf("waiting (-saved +read):\n%s", diff)
+		}
+		taken := want.Rotated(access.NewSecret("secret").Digest(), stored(Start), 0)
+		_, err := b.Credentials.UpdateCredential(t.Context(), keyID, func(c *access.Credential) error {
+			*c = taken
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(taken, readCredential(t, b, keyID)); diff != "" {
+			t.Errorf("taken (-saved +read):\n%s", diff)
+		}
+	})
+
 	s.test(t, "a revoked and an expired credential are returned too", func(t *testing.T, b Backend) {
 		createOrg(t, b, "org_a", 1000, 10)
 		c := newCredential("org_a", keyID, access.KindAPIKey)

@@ -111,6 +111,8 @@ type shownView struct {
 	API              string
 	Rotated          bool
 	OldUntil         time.Time
+	// CanRead says whether the person may open the page of the credential afterwards.
+	CanRead bool
 }
 
 func (k credentials) create(c *call) error {
@@ -136,6 +138,9 @@ func (k credentials) create(c *call) error {
 	if err := checkNew(wanted); err != nil {
 		return k.again(c, err)
 	}
+	if c.field("hand") == "over" {
+		return k.prepare(c, wanted)
+	}
 	issued, err := k.s.use.Keys.Create(c.r.Context(), c.v, k.kind, wanted)
 	if isRefusal(err) {
 		return k.again(c, err)
@@ -145,6 +150,19 @@ func (k credentials) create(c *call) error {
 	}
 	k.s.shown.note(once, string(issued.Credential.ID), k.s.clock.Now())
 	return k.reveal(c, issued, k.got, false)
+}
+
+// prepare makes a credential whose secret somebody else takes.
+func (k credentials) prepare(c *call, wanted app.NewCredential) error {
+	made, err := k.s.use.Keys.Prepare(c.r.Context(), c.v, k.kind, wanted)
+	if isRefusal(err) {
+		return k.again(c, err)
+	}
+	if err != nil {
+		return err
+	}
+	k.s.shown.note(c.once(), string(made.Credential.ID), k.s.clock.Now())
+	return k.handOver(c, made)
 }
 
 func checkNew(wanted app.NewCredential) error {
@@ -166,6 +184,7 @@ func (k credentials) reveal(c *call, issued app.Issued, title lexique.Texte, rot
 			Path: k.path, ID: string(issued.Credential.ID), Secret: issued.Secret.Reveal(), IsKey: k.isKey(),
 			Label: issued.Credential.Label, ExpiresAt: issued.Credential.ExpiresAt,
 			API: config.BaseURL + config.APIRoot, Rotated: rotated, OldUntil: k.lineOf(issued.Credential).OldUntil,
+			CanRead: c.v.May(member.ReadCredentials),
 		},
 	})
 }

@@ -41,7 +41,7 @@ func (s *Space) clients() credentials {
 }
 
 func (k credentials) pages() []page {
-	return []page{
+	return append(k.handOverPages(), []page{
 		{"GET " + k.path, k.list},
 		{"GET " + k.path + "/new", k.form},
 		{"POST " + k.path, k.create},
@@ -50,7 +50,7 @@ func (k credentials) pages() []page {
 		{"POST " + k.path + "/{id}/end-overlap", k.endOverlap},
 		{"POST " + k.path + "/{id}/rename", k.rename},
 		{"POST " + k.path + "/{id}/revoke", k.revoke},
-	}
+	}...)
 }
 
 // credentialLine is a credential as the pages show it.
@@ -83,6 +83,9 @@ func (k credentials) lineOf(c access.Credential) credentialLine {
 	case !line.InUse:
 		line.State = shell.Texte("expirée", "expired")
 		line.Kind = "bad"
+	case c.Waits():
+		line.State = shell.Texte("à remettre", "to be handed over")
+		line.Kind = "warn"
 	case !c.ExpiresAt.IsZero() && c.ExpiresAt.Before(now.Add(app.RenewWithin)):
 		line.State = shell.Texte("à renouveler", "to renew")
 		line.Kind = "warn"
@@ -131,6 +134,8 @@ type credentialView struct {
 	LastHour  int
 	Requests  []requestLine
 	Once      string
+	// LinkUntil is when the link to a first secret ends; zero when it has ended.
+	LinkUntil time.Time
 }
 
 // overlaps are how long the old secret may stay valid.
@@ -148,6 +153,9 @@ func (k credentials) showAgain(c *call, refusal error) error {
 	view := credentialView{
 		Path: k.path, IsKey: k.isKey(), Line: k.lineOf(found), CanManage: c.v.May(member.ManageCredentials),
 		CanUsage: c.v.May(member.ReadUsage), Overlaps: overlaps, Once: k.s.token(),
+	}
+	if k.s.clock.Now().Before(found.HandOver.Until) {
+		view.LinkUntil = found.HandOver.Until
 	}
 	if view.CanUsage {
 		entries, _, err := k.s.use.Usage.Requests(c.r.Context(), c.v, requestlog.Filter{Credential: found.ID}, "")

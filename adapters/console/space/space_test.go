@@ -151,7 +151,7 @@ func (a *area) key(org access.OrgID) app.Issued {
 
 // none are ids of nothing, for pages that look before they ask what is there.
 func none(path string) string {
-	return strings.NewReplacer("KEY", "none", "CLIENT", "none", "RUN", "none", "GAP", "lac_x", "USER", "usr_none").Replace(path)
+	return strings.NewReplacer("KEY", "none", "CLIENT", "none", "RUN", "none", "GAP", "lac_x", "USER", "usr_none", "LINK", "none").Replace(path)
 }
 
 // Every page and action of the area is in the table, so that no test below leaves one out.
