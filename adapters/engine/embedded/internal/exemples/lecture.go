@@ -53,21 +53,30 @@ func lire(folder string) ([]exemple, error) {
 	}
 	var all []exemple
 	for _, file := range files {
-		raw, err := os.ReadFile(file)
+		exemples, err := lireFichier(file)
 		if err != nil {
 			return nil, err
 		}
-		var content struct {
-			Exemples []exemple `json:"exemples"`
-		}
-		decoder := json.NewDecoder(bytes.NewReader(raw))
-		decoder.DisallowUnknownFields()
-		if err := decoder.Decode(&content); err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		all = append(all, content.Exemples...)
+		all = append(all, exemples...)
 	}
 	return all, nil
+}
+
+// lireFichier reads the examples of one file.
+func lireFichier(file string) ([]exemple, error) {
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var content struct {
+		Exemples []exemple `json:"exemples"`
+	}
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&content); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return content.Exemples, nil
 }
 
 // lireSchemes reads what an example may be about, in the order of the page that counts them.
