@@ -149,6 +149,7 @@ const (
 	ConstanteChomageNonIndemniseCotises
 	ConstanteSurcoteBonificationsExcluesDepuis
 	ConstanteAllocationVieuxTravailleurs
+	ConstanteAgircGmpDepuis
 )
 
 var constantesNoms = []string{
@@ -297,4 +298,5 @@ var constantesNoms = []string{
 	"chomage_non_indemnise_cotises",
 	"surcote_bonifications_exclues_depuis",
 	"allocation_vieux_travailleurs",
+	"agirc_gmp_depuis",
 }

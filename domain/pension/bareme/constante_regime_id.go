@@ -170,6 +170,7 @@ const (
 	ConstanteSanteNonResidentTrimestres
 	ConstanteCsgArrondiQuartDePart
 	ConstanteCsgLissageDepuis
+	ConstanteCsgTauxMedianDepuis
 	ConstanteCsgSeuilsRevenuDepuis
 	ConstanteInvaliditeConversionAge
 	ConstanteInvaliditeChomageMaintien
@@ -386,6 +387,7 @@ var constantesRegimesNoms = []string{
 	"sante_non_resident_trimestres",
 	"csg_arrondi_quart_de_part",
 	"csg_lissage_depuis",
+	"csg_taux_median_depuis",
 	"csg_seuils_revenu_depuis",
 	"invalidite_conversion_age",
 	"invalidite_chomage_maintien",

@@ -250,12 +250,43 @@ func (s *Set) RevalorisationPensions(
 	}
 }
 
-func (s *Set) trancheConcerne(rec Recorder, row int, total money.Euro) bool {
-	const id = TableRevalorisationPensions
-	t := s.table(id)
+// RevalorisationsConnues says whether the table tells every rise after a date and until another: its rows follow one
+// another without a day between them, and each has its coefficient.
+func (s *Set) RevalorisationsConnues(apres, jusqua calendar.Date, totalMensuel money.Euro) bool {
+	t := s.table(TableRevalorisationPensions)
+	if t == nil {
+		return false
+	}
+	after := rangDate(apres)
+	until := rangDate(jusqua)
+	days := axis{}
+	told := after
+	for row := range t.lignes {
+		line := t.lignes[row].effet
+		if told >= until || line.a <= told || !s.ofTotal(row, totalMensuel) {
+			continue
+		}
+		known := t.cell(row, colRevalorisationPensionsRevalorisationCoefficient).known
+		if line.de > days.next(told) || line.de > after && !known {
+			return false
+		}
+		told = line.a
+	}
+	return told >= until
+}
+
+// ofTotal says whether a row concerns a total of pensions.
+func (s *Set) ofTotal(row int, total money.Euro) bool {
+	t := s.table(TableRevalorisationPensions)
 	over := t.cell(row, colRevalorisationPensionsTotalSuperieurEur)
 	under := t.cell(row, colRevalorisationPensionsTotalAuPlusEur)
-	if over.known && !over.decimal().Less(total.Decimal) || under.known && under.decimal().Less(total.Decimal) {
+	return (!over.known || over.decimal().Less(total.Decimal)) &&
+		(!under.known || !under.decimal().Less(total.Decimal))
+}
+
+func (s *Set) trancheConcerne(rec Recorder, row int, total money.Euro) bool {
+	const id = TableRevalorisationPensions
+	if !s.ofTotal(row, total) {
 		return false
 	}
 	s.lit(rec, id, row, colRevalorisationPensionsTotalSuperieurEur)

@@ -1,6 +1,8 @@
 package agirc
 
 import (
+	"strconv"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -34,6 +36,7 @@ var (
 func (f *calculForfaits) gmp(a *faits.AnneeCadre) {
 	garantie, ok := f.s.Bareme.AgircGmp(f.t, a.Annee)
 	if !ok {
+		f.gmpInconnue(a.Annee)
 		return
 	}
 	if charniere, ok := f.enEuros(garantie.Charniere); ok && garantie.CharniereConnue &&
@@ -60,6 +63,14 @@ func (f *calculForfaits) gmp(a *faits.AnneeCadre) {
 	f.acquiert(faits.Acquisition{
 		Regime: dossier.AGIRC, Annee: a.Annee, Origine: faits.PointsGMP, Tranche: faits.TrancheB, Points: complement,
 	}, ligne)
+}
+
+// gmpInconnue says that the minimum of a year is not known; before its first year there was none.
+func (f *calculForfaits) gmpInconnue(annee int) {
+	first, ok := f.s.Bareme.ConstanteEntiere(f.t, bareme.ConstanteAgircGmpDepuis, f.s.DateEffet.Lire())
+	if !ok || annee >= first {
+		f.t.Incomplete("Barème agirc_gmp : garantie minimale de points de " + strconv.Itoa(annee) + " inconnue.")
+	}
 }
 
 const objetGmp = "GMP"

@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // The sentences of this file's explanations.
@@ -96,6 +97,7 @@ func plafondMajoration(monthly money.Euro, a assietteMinimum) money.Euro {
 func revaloriser(
 	s *pension.State, t *pension.Trace, annual money.Euro, after, until calendar.Date, total money.Euro,
 ) money.Euro {
+	regles.HaussesConnues(s.Bareme, t, after, until, total.Mensuel())
 	for r := range s.Bareme.RevalorisationPensions(t, after, until, total.Mensuel()) {
 		annual = annual.Times(r.Coefficient).ArrondiCentime()
 	}

@@ -101,9 +101,9 @@ func (c *calcul) valeurNBI(points int, end calendar.Date) (money.Euro, bool) {
 
 // revaloriserNBI raises an amount as the reference pay is.
 func (c *calcul) revaloriserNBI(amount money.Euro, since calendar.Date) money.Euro {
-	for r := range c.s.Bareme.RevalorisationPensions(
-		c.t, since, c.s.DateEffet.Lire(), c.out.TraitementIndiciaireEur.Mensuel(),
-	) {
+	total := c.out.TraitementIndiciaireEur.Mensuel()
+	regles.HaussesConnues(c.s.Bareme, c.t, since, c.s.DateEffet.Lire(), total)
+	for r := range c.s.Bareme.RevalorisationPensions(c.t, since, c.s.DateEffet.Lire(), total) {
 		amount = amount.Times(r.Coefficient)
 	}
 	return amount

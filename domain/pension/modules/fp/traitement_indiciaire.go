@@ -184,6 +184,7 @@ func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Eu
 	s := c.s
 	t := c.t
 	raised := reference
+	regles.HaussesConnues(s.Bareme, t, since, s.DateEffet.Lire(), reference.Mensuel())
 	for r := range s.Bareme.RevalorisationPensions(t, since, s.DateEffet.Lire(), reference.Mensuel()) {
 		raised = raised.Times(r.Coefficient)
 	}

@@ -165,6 +165,9 @@ func montantsAu(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (bareme
 		return year, false
 	}
 	end := calendar.Date{Year: effet.Year, Month: 12, Day: 31}
+	if !b.RevalorisationsConnues(effet, end, money.Euro{}) {
+		return year, false
+	}
 	late := false
 	for range b.RevalorisationPensions(rec, effet, end, money.Euro{}) {
 		late = true
@@ -177,6 +180,9 @@ func montantsAu(b *bareme.Set, rec bareme.Recorder, effet calendar.Date) (bareme
 		return year, false
 	}
 	start := calendar.Date{Year: effet.Year - 1, Month: 12, Day: 31}
+	if !b.RevalorisationsConnues(start, effet, money.Euro{}) {
+		return year, false
+	}
 	year.Minimum = before.Minimum
 	year.MajorationPlafond = before.MajorationPlafond
 	year.Enfant = before.Enfant

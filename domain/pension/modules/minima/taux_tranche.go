@@ -89,16 +89,12 @@ func (p *prelevement) byTranche() {
 		assiettes = append(assiettes, assietteOf(&p.propres[i]))
 	}
 	for tranche := regles.CsgExonere; tranche <= regles.CsgNormal; tranche++ {
-		rates, ok := p.s.Bareme.CsgTauxPensions(p.t, situationCsg(tranche), p.s.DateEffet.Lire())
-		if !ok {
+		if tranche == regles.CsgMedian && p.beforeMedian() {
 			continue
 		}
-		r := tauxTranche{ordinaire: rates}
-		if tranche != regles.CsgExonere && p.s.Dossier.Assure.Residence.RegimeLocalAlsaceMoselle {
-			extra, known := p.s.Bareme.CsgTauxPensions(p.t, bareme.CsgAlsaceMoselleEnSus, p.s.DateEffet.Lire())
-			if known {
-				r.local = extra.Maladie
-			}
+		r, ok := p.read(tranche)
+		if !ok {
+			continue
 		}
 		var total money.Euro
 		for i := range p.propres {
@@ -106,11 +102,18 @@ func (p *prelevement) byTranche() {
 			total = total.Add(net(assiettes[i], &rates))
 		}
 		p.out.SelonTranche = append(p.out.SelonTranche, NetSelonTranche{
-			Tranche: tranche.String(), TauxCsg: rates.Csg, TotalMensuelNetEur: total,
+			Tranche: tranche.String(), TauxCsg: r.ordinaire.Csg, TotalMensuelNetEur: total,
 		})
 		p.t.Step(
 			pension.Step{Modele: &ligneNetSelonTranche, Objet: tranche.String(), Valeur: pension.Montant(total)},
-			pension.Montant(p.out.TotalMensuelBrutEur), pension.Taux(rates.Csg),
+			pension.Montant(p.out.TotalMensuelBrutEur), pension.Taux(r.ordinaire.Csg),
 		)
 	}
+}
+
+// beforeMedian says whether the date of effect comes before there was a median rate. Law: CSS L136-8 III bis.
+func (p *prelevement) beforeMedian() bool {
+	effet := p.s.DateEffet.Lire()
+	since, ok := p.s.Bareme.ConstanteDate(p.t, bareme.ConstanteCsgTauxMedianDepuis, effet)
+	return ok && effet.Before(since)
 }
