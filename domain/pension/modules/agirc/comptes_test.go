@@ -15,7 +15,7 @@ import (
 // of nought ends nothing.
 func TestTrimestresAjustement_by_each_step(t *testing.T) {
 	t.Parallel()
-	age := func(years, months int) calendar.Age { return calendar.NewAge(years, months) }
+	age := calendar.NewAge
 	born := jour("1960-02-10")
 	for _, tt := range []struct {
 		name    string
@@ -66,8 +66,10 @@ func TestGroupRci_puts_together_what_has_one_value(t *testing.T) {
 		of(dossier.Artisan, 2014, "100"), of(dossier.Commercant, 2015, "50"), of(dossier.Artisan, 2013, "1"),
 	})
 	want := []groupeRci{
-		{statut: dossier.Artisan, annee: 1990, points: points("15")}, {statut: dossier.Artisan, annee: 1991, points: points("1")},
-		{statut: dossier.Commercant, annee: 2010, points: points("9")}, {statut: dossier.Artisan, annee: 2010, points: points("3")},
+		{statut: dossier.Artisan, annee: 1990, points: points("15")},
+		{statut: dossier.Artisan, annee: 1991, points: points("1")},
+		{statut: dossier.Commercant, annee: 2010, points: points("9")},
+		{statut: dossier.Artisan, annee: 2010, points: points("3")},
 		{recent: true, points: points("151")},
 	}
 	if diff := cmp.Diff(want, got, cmp.Comparer(func(a, b groupeRci) bool {

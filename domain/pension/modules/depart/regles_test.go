@@ -38,7 +38,10 @@ func TestMoisClasses_counts_the_months_of_the_lines(t *testing.T) {
 		{"from a day on", dossier.SRE, dossier.Active, dossier.Activite, "2020-03-15", "", 10, 0},
 		{"until a day", dossier.CNRACL, dossier.Active, dossier.Activite, "", "2020-03-15", 3, 0},
 		{"one day", dossier.CNRACL, dossier.Active, dossier.Activite, "2020-03-15", "2020-03-15", 1, 0},
-		{"a super-active post is an active one too", dossier.SRE, dossier.SuperActive, dossier.Activite, "", "2020-06-30", 6, 6},
+		{
+			"a super-active post is an active one too", dossier.SRE, dossier.SuperActive, dossier.Activite, "",
+			"2020-06-30", 6, 6,
+		},
 		{"a sedentary post", dossier.SRE, dossier.Sedentaire, dossier.Activite, "", "", 0, 0},
 		{"another scheme", dossier.CNAV, dossier.Active, dossier.Activite, "", "", 0, 0},
 		{"no work", dossier.SRE, dossier.Active, dossier.Maladie, "", "", 0, 0},
@@ -50,7 +53,10 @@ func TestMoisClasses_counts_the_months_of_the_lines(t *testing.T) {
 			s = assure(t, "1962-03-20", "2020-11-01", 0)
 		}
 		s.Carriere.Donner([]faits.Ligne{
-			{Annee: 2020, Regime: tt.regime, Nature: tt.nature, Periode: span(t, tt.from, tt.to), Source: &dossier.Ligne{Categorie: tt.categorie}},
+			{
+				Annee: 2020, Regime: tt.regime, Nature: tt.nature, Periode: span(t, tt.from, tt.to),
+				Source: &dossier.Ligne{Categorie: tt.categorie},
+			},
 			{Annee: 2019, Regime: tt.regime, Nature: tt.nature},
 		})
 		active, superActive := moisClasses(s)
@@ -106,7 +112,11 @@ func TestChomageIndemnise_leaves_out_what_no_allowance_paid(t *testing.T) {
 		{"none", []faits.Ligne{ligne(2000, unpaid, 200)}, 0},
 		{"both, a hundred days paid", []faits.Ligne{ligne(2000, unpaid, 100), ligne(2000, paid, 100)}, 2},
 		{"both, a day short", []faits.Ligne{ligne(2000, unpaid, 100), ligne(2000, paid, 99)}, 1},
-		{"both, in two parts", []faits.Ligne{ligne(2000, paid, 60), ligne(2000, unpaid, 100), ligne(2000, paid, 40)}, 2},
+		{
+			"both, in two parts",
+			[]faits.Ligne{ligne(2000, paid, 60), ligne(2000, unpaid, 100), ligne(2000, paid, 40)},
+			2,
+		},
 		{"both, never more than the year has", []faits.Ligne{ligne(2000, unpaid, 10), ligne(2000, paid, 340)}, 3},
 		{"without an allowance in another year", []faits.Ligne{ligne(2000, paid, 200), ligne(2001, unpaid, 200)}, 3},
 		{"with an allowance in another year", []faits.Ligne{ligne(2001, paid, 200), ligne(2000, unpaid, 200)}, 0},
@@ -119,7 +129,8 @@ func TestChomageIndemnise_leaves_out_what_no_allowance_paid(t *testing.T) {
 	}
 }
 
-// An allowance that several kinds of periods share has the greatest of their limits, and what one takes the others lack.
+// An allowance that several kinds of periods share has the greatest of their limits, and what one takes the others
+// lack.
 func TestEnveloppes_are_shared(t *testing.T) {
 	t.Parallel()
 	var e enveloppes
@@ -165,7 +176,8 @@ func TestExposition_asks_for_seventeen_years(t *testing.T) {
 		}
 		trace := pension.NewTrace(0)
 		var d Dispositif
-		if got := exposition(s, trace, inc, &d); got != tt.want || len(trace.Lacunes()) != tt.gaps || (len(d.Manque) > 0) == tt.want {
+		if got := exposition(s, trace, inc, &d); got != tt.want || len(trace.Lacunes()) != tt.gaps ||
+			(len(d.Manque) > 0) == tt.want {
 			t.Errorf("%s: %t with %d gaps, lacking %q", tt.name, got, len(trace.Lacunes()), d.Manque)
 		}
 	}

@@ -39,26 +39,35 @@ func TestRegles_of_the_special_schemes(t *testing.T) {
 	}{
 		// CSS D643-1: a hundred points for a delivery in a year of liberal activity.
 		"CNAVPL: a delivery gives a mother a hundred points": {
-			capability.RegimeCnavpl, liberal(`,"sexe":"F","enfants":[{"dateNaissance":"2010-05-01"}]`, ""), "2040-01-01",
-			map[string]string{"points": "6400.00"}, "un accouchement",
+			capability.RegimeCnavpl, liberal(`,"sexe":"F","enfants":[{"dateNaissance":"2010-05-01"}]`, ""),
+			"2040-01-01",
+			map[string]string{"points": "6400.00"},
+			"un accouchement",
 		},
 		"CNAVPL: twins give two hundred": {
 			capability.RegimeCnavpl,
-			liberal(`,"sexe":"F","enfants":[{"dateNaissance":"2010-05-01"},{"dateNaissance":"2010-05-01"}]`, ""), "2040-01-01",
-			map[string]string{"points": "6500.00"}, "un accouchement",
+			liberal(`,"sexe":"F","enfants":[{"dateNaissance":"2010-05-01"},{"dateNaissance":"2010-05-01"}]`, ""),
+			"2040-01-01",
+			map[string]string{"points": "6500.00"},
+			"un accouchement",
 		},
 		"CNAVPL: a father has none": {
-			capability.RegimeCnavpl, liberal(`,"sexe":"M","enfants":[{"dateNaissance":"2010-05-01"}]`, ""), "2040-01-01",
-			map[string]string{"points": "6300.00"}, "- un accouchement",
+			capability.RegimeCnavpl, liberal(`,"sexe":"M","enfants":[{"dateNaissance":"2010-05-01"}]`, ""),
+			"2040-01-01",
+			map[string]string{"points": "6300.00"},
+			"- un accouchement",
 		},
 		"CNAVPL: nor has an adoption": {
 			capability.RegimeCnavpl,
 			liberal(`,"sexe":"F","enfants":[{"dateNaissance":"2010-05-01","adopteLe":"2010-09-01"}]`, ""), "2040-01-01",
-			map[string]string{"points": "6300.00"}, "- un accouchement",
+			map[string]string{"points": "6300.00"},
+			"- un accouchement",
 		},
 		"CNAVPL: a birth in a year of another activity gives none": {
-			capability.RegimeCnavpl, liberal(`,"sexe":"F","enfants":[{"dateNaissance":"2004-05-01"}]`, ""), "2040-01-01",
-			map[string]string{"points": "6300.00"}, "- un accouchement",
+			capability.RegimeCnavpl, liberal(`,"sexe":"F","enfants":[{"dateNaissance":"2004-05-01"}]`, ""),
+			"2040-01-01",
+			map[string]string{"points": "6300.00"},
+			"- un accouchement",
 		},
 		// CPRM R13: the mean of the last 36 months, to the nearest.
 		"ENIM: two years of three in the category above": {
@@ -76,47 +85,65 @@ func TestRegles_of_the_special_schemes(t *testing.T) {
 		// Décret 46-2769 art. 131: 55 years; 50 with 30 years of services of which some underground.
 		"mines: due at 55": {
 			capability.RegimeSpeciauxAutres, mineur("1969-01-01", 1990, 2009), "2024-01-01",
-			map[string]string{"pensionDue": "true", "dateOuverture": `"2024-01-01"`}, "- n'est pas due",
+			map[string]string{"pensionDue": "true", "dateOuverture": `"2024-01-01"`},
+			"- n'est pas due",
 		},
 		"mines: not due a month before": {
 			capability.RegimeSpeciauxAutres, mineur("1969-01-02", 1990, 2009), "2024-01-01",
-			map[string]string{"pensionDue": "false", "dateOuverture": `"2024-01-02"`}, "n'est pas due",
+			map[string]string{"pensionDue": "false", "dateOuverture": `"2024-01-02"`},
+			"n'est pas due",
 		},
 		"mines: due at 50 with thirty years": {
 			capability.RegimeSpeciauxAutres, mineur("1962-01-01", 1981, 2010), "2012-01-01",
-			map[string]string{"dureeRegime": "120", "pensionDue": "true", "dateOuverture": `"2012-01-01"`}, "services au fond",
+			map[string]string{"dureeRegime": "120", "pensionDue": "true", "dateOuverture": `"2012-01-01"`},
+			"services au fond",
 		},
 		"mines: not due at 50 with a year less": {
 			capability.RegimeSpeciauxAutres, mineur("1962-01-01", 1982, 2010), "2012-01-01",
-			map[string]string{"dureeRegime": "116", "pensionDue": "false", "dateOuverture": `"2017-01-01"`}, "n'est pas due",
+			map[string]string{"dureeRegime": "116", "pensionDue": "false", "dateOuverture": `"2017-01-01"`},
+			"n'est pas due",
 		},
 		// The pay of half a year is brought to the year, one that would double the usual pay is that of a year already.
 		"IEG: half a pay in the year of departure": {
-			capability.RegimeSpecialFerme, depart("20000"), "2023-07-01", map[string]string{"salaireReferenceEur": "40000.00"},
+			capability.RegimeSpecialFerme, depart("20000"), "2023-07-01",
+			map[string]string{"salaireReferenceEur": "40000.00"},
 			"- de loin",
 		},
 		"IEG: a whole pay in the year of departure": {
-			capability.RegimeSpecialFerme, depart("40000"), "2023-07-01", map[string]string{"salaireReferenceEur": "40000.00"},
+			capability.RegimeSpecialFerme, depart("40000"), "2023-07-01",
+			map[string]string{"salaireReferenceEur": "40000.00"},
 			"de loin",
 		},
-		// Loi 87-563 art. 5: Saint-Pierre-et-Miquelon; half of the mean pay for the whole duration, in proportion below.
+		// Loi 87-563 art. 5: Saint-Pierre-et-Miquelon; half of the mean pay for the whole duration, in proportion
+		// below.
 		"Saint-Pierre-et-Miquelon: half of the duration pays half": {
 			capability.RegimeUltramarin,
-			dossierOf("1958-03-10", "", pipetest.Years("SPM", 2000, 2019, paie), pipetest.Years("CNAV", 1978, 1999, paie)),
-			"2025-04-01", map[string]string{"dureeRegime": "80", "taux": "0.5"}, "sans plafond local",
+			dossierOf("1958-03-10", "", pipetest.Years("SPM", 2000, 2019, paie), pipetest.Years("CNAV", 1978, 1999,
+				paie)),
+			"2025-04-01",
+			map[string]string{"dureeRegime": "80", "taux": "0.5"},
+			"sans plafond local",
 		},
 		"a scheme without pay has no mean": {
-			capability.RegimeUltramarin, dossierOf("1958-03-10", "", pipetest.Years("SPM", 2000, 2019, `,"trimestres":4`)), "2025-04-01",
-			map[string]string{"salaireAnnuelMoyenEur": "null", "annuelBrutEur": ""}, "aucun salaire reporté",
+			capability.RegimeUltramarin, dossierOf("1958-03-10", "", pipetest.Years("SPM", 2000, 2019,
+				`,"trimestres":4`)), "2025-04-01",
+			map[string]string{"salaireAnnuelMoyenEur": "null", "annuelBrutEur": ""},
+			"aucun salaire reporté",
 		},
 		"Opéra: an active post opens earlier, and is doubtful": {
-			capability.RegimeSpeciauxAutres, dossierOf("1961-11-12", "", pipetest.Years("OPERA", 1983, 2019, `,"categorie":"ACTIVE"`+paie)),
-			"2020-01-01", map[string]string{"categorie": `"commun_57"`}, "seule la catégorie ACTIVE",
+			capability.RegimeSpeciauxAutres, dossierOf("1961-11-12", "", pipetest.Years("OPERA", 1983, 2019,
+				`,"categorie":"ACTIVE"`+paie)),
+			"2020-01-01",
+			map[string]string{"categorie": `"commun_57"`},
+			"seule la catégorie ACTIVE",
 		},
 		"Opéra: an active post that is not the last one opens nothing": {
 			capability.RegimeSpeciauxAutres,
-			dossierOf("1961-11-12", "", pipetest.Years("OPERA", 1983, 2018, `,"categorie":"ACTIVE"`+paie), pipetest.Years("OPERA", 2019, 2019, paie)),
-			"2020-01-01", map[string]string{"categorie": `"commun_62"`, "pensionDue": "false"}, "n'est pas due",
+			dossierOf("1961-11-12", "", pipetest.Years("OPERA", 1983, 2018, `,"categorie":"ACTIVE"`+paie),
+				pipetest.Years("OPERA", 2019, 2019, paie)),
+			"2020-01-01",
+			map[string]string{"categorie": `"commun_62"`, "pensionDue": "false"},
+			"n'est pas due",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
