@@ -104,6 +104,7 @@ func casesOf(dir string) []caseTests {
 		{"domain/pension/", []caseTests{
 			{pattern: "./adapters/engine/embedded", run: "^(TestDossiers|TestPolypensionnes|TestReports)"},
 			{pattern: "./adapters/engine/embedded/internal/exemples", run: "^TestEx"},
+			{pattern: "./domain/pension/modules/control"},
 			{pattern: "./domain/pension/pipeline", run: lawCases},
 			{pattern: "./domain/pension/internal/oraclecheck", run: "^TestValidation", slow: true},
 			{pattern: "./adapters/engine/embedded/internal/proprietes", slow: true},
