@@ -260,8 +260,6 @@ func TestCertification_by_dossier(t *testing.T) {
 // uncovered are the golden dossiers that nothing but the recomputation keeps from being CERTIFIE, with what it has no rule for: none of the
 // general scheme, of craftsmen and traders, of civil servants, of liberal professions, of Agirc-Arrco, of Ircantec or of a departure.
 var uncovered = map[string]string{
-	"minima/aspa_ancienne_fonctionnaire":                 "allocation de solidarité",
-	"minima/aspa_personne_seule":                         "allocation de solidarité",
 	"minima/reversion_divorcees_sans_conjoint_survivant": "réversion de plusieurs régimes",
 	"polypensionnes/prive_etat_commerce_belgique":        "régime ETRANGER",
 	"polypensionnes/salarie_puis_avocat":                 "régime CNBF",

@@ -60,6 +60,7 @@ type Resultat struct {
 	Liberale     Liberale
 	Base         Base
 	Reversion    Reversion
+	Allocation   Allocation
 	Net          Net
 }
 
@@ -117,6 +118,7 @@ const (
 	EtapeBase
 	EtapeTotal
 	EtapeReversion
+	EtapeAllocation
 	EtapeNet
 )
 
@@ -141,10 +143,11 @@ func Recalculer(cas Cas, changements ...Changement) Resultat {
 		EtapeBase:           c.liquiderBase,
 		EtapeTotal:          c.majorerBase,
 		EtapeReversion:      c.liquiderReversion,
+		EtapeAllocation:     c.allouer,
 		EtapeNet:            c.preleverEtVerifier,
 	}
 	for etape, faire := range etapes {
-		if !c.Possible() || c.BrutSeul && Etape(etape) == EtapeNet {
+		if !c.Possible() || c.BrutSeul && Etape(etape) > EtapeReversion {
 			break
 		}
 		// A survivor without a career has children, and the pension of the deceased.

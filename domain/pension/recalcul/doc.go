@@ -28,16 +28,18 @@
 //  5. the pensions that stand beside (fonctionnaires.go, liberale.go, ircantec.go, independants.go, rafp.go);
 //  6. the base pension with its maximum, the minimum contributif and the increase for children (base.go);
 //  7. the survivor's pension of the general scheme (reversion.go);
-//  8. the net month (net.go).
+//  8. the solidarity allowance of who tells the means of the household (allocation.go);
+//  9. the net month (net.go).
 //
 // # What it does not
 //
 // Any other scheme; turnovers under the micro regime; craftsmen and traders below the least base of contributions, or
 // before 1973; civil servants who worked part time or have bonuses of services; quarters of children in several
 // schemes; pensions already served; the points of long stops of work; small pensions paid at once by Agirc-Arrco;
-// allowances, survivors' pensions of other schemes and progressive retirement; levies of those who pay no CSG. It does
-// not guess: Resultat.Manque names what it has no rule for, and such a result is never delivered. The figures of the
-// tables themselves are not checked here either; their state and their reliability are, by the supervisor.
+// the allowance of disabled people below the age of the solidarity one, survivors' pensions of other schemes and
+// progressive retirement; levies of those who live abroad. It does not guess: Resultat.Manque names what it has no rule
+// for, and such a result is never delivered. The figures of the tables themselves are not checked here either; their
+// state and their reliability are, by the supervisor.
 //
 // # Changes
 //

@@ -85,6 +85,10 @@ func (c *calcul) checkResidence() {
 // situationCsg finds the rate of the household: where its income for tax of two years ago stands among the thresholds
 // of the year, and whether it passed the second the year before too. Law: CSS L136-8 III, III bis.
 func (c *calcul) situationCsg() (s bareme.SituationCsg, known bool) {
+	// Whoever has the solidarity allowance pays nothing. Law: CSS L136-1-2.
+	if !c.Allocation.Annuel.IsZero() {
+		return bareme.CsgExoneration, true
+	}
 	if !c.foyerKnown() {
 		return 0, false
 	}

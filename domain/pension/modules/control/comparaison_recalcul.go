@@ -68,6 +68,7 @@ func compareAgain(s *pension.State) comparaisonRecalcul {
 	for _, x := range s.Capitaux.Lire() {
 		capitaux = capitaux.Add(x.MontantEur)
 	}
+	allocation := s.Aspa.Lire().AnnuelEur.Add(s.AspaFp.Lire().AnnuelEur)
 	net := s.Net.Lire()
 	c := comparaisonRecalcul{
 		calcule: base.Add(points).Add(others).Add(reversion), recalcule: r.Total().Add(r.Reversion.Annuel), lus: r.Lus,
@@ -77,6 +78,7 @@ func compareAgain(s *pension.State) comparaisonRecalcul {
 			{r.AutresBase().Sub(others), "par an d'autres régimes"},
 			{r.Capitaux().Sub(capitaux), "de capital"},
 			{r.Reversion.Annuel.Sub(reversion), "par an de réversion"},
+			{r.Allocation.Annuel.Sub(allocation), "par an d'allocation de solidarité"},
 		},
 		netConcordant: r.Net.Connu == net.Connu && net.MensuelEur.Equal(r.Net.Mensuel.Decimal) &&
 			net.ReversionEur.Equal(r.Net.Reversion.Decimal),
@@ -90,7 +92,6 @@ func compareAgain(s *pension.State) comparaisonRecalcul {
 
 // refusePrestations says which amounts of the run, beside its pensions, the recomputation does not compute.
 func refusePrestations(s *pension.State, r *recalcul.Resultat) {
-	r.ManquerSi(s.Aspa.Lire().Du || s.AspaFp.Lire().Du, "allocation de solidarité")
 	r.ManquerSi(len(s.Reversion.Lire()) > 0 && s.Dossier.Defunt == nil, "pension de réversion")
 	progressive := s.Progressive.Lire().Concerne || s.Dossier.Liquidation.DemandeProgressive()
 	r.ManquerSi(progressive, "retraite progressive")

@@ -126,6 +126,12 @@ func TestSupervision_compares_base_points_and_net_each_for_itself(t *testing.T) 
 				list[0].AnnuelEur = list[0].AnnuelEur.Sub(money.Cents(1))
 			})
 		}, false},
+		{"an allowance that nobody asked for", func(s *pension.State) {
+			casetest.Change(&s.Aspa, func(v *faits.MinimumVieillesse) { v.AnnuelEur = money.Cents(1) })
+		}, false},
+		{"one of a civil servant", func(s *pension.State) {
+			casetest.Change(&s.AspaFp, func(v *faits.MinimumVieillesse) { v.AnnuelEur = money.Cents(1) })
+		}, false},
 		{"a net month of nowhere", func(s *pension.State) { casetest.Change(&s.Net, func(v *faits.Net) { v.Connu = true }) }, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -148,8 +154,6 @@ func TestSupervision_has_no_recomputation_of_what_is_paid_beside(t *testing.T) {
 		reason string
 	}{
 		{"nothing", func(*pension.State) {}, ""},
-		{"an allowance", func(s *pension.State) { casetest.Change(&s.Aspa, func(v *faits.MinimumVieillesse) { v.Du = true }) }, "allocation de solidarité"},
-		{"one of a civil servant", func(s *pension.State) { casetest.Change(&s.AspaFp, func(v *faits.MinimumVieillesse) { v.Du = true }) }, "allocation de solidarité"},
 		{"a survivor's pension", func(s *pension.State) {
 			s.Reversion.Donner([]faits.Pension{{Regime: dossier.CNAV}})
 		}, "pension de réversion"},
