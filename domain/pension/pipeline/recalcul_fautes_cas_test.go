@@ -9,7 +9,7 @@ import (
 
 // casRecalcules are the dossiers of the schemes, then those of the ways of leaving.
 func casRecalcules() []casRecalcule {
-	return slices.Concat(casDesRegimes(), casDesDeparts(), casDesRachats(), casDesSurvivants(), casDesAllocations())
+	return slices.Concat(casDesRegimes(), casDesDeparts(), casDesRachats(), casDesSurvivants(), casDesAllocations(), casDesAvocats())
 }
 
 func casDesRegimes() []casRecalcule {

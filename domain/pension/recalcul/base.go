@@ -114,8 +114,8 @@ func (c *calcul) porterAuMinimum() {
 
 // otherPensions are the pensions that the minimum is cut by, before surcote and increases. Law: CSS L173-2.
 func (c *calcul) otherPensions() money.Euro {
-	points := c.salariesHorsEnfants().Add(c.Rci.Annuel).Add(c.Rafp.Annuel)
-	return points.Add(c.Publique.Pension).Add(c.Liberale.Pension)
+	points := c.salariesHorsEnfants().Add(c.Rci.Annuel).Add(c.Rafp.Annuel).Add(c.Barreau.Complementaire)
+	return points.Add(c.Publique.Pension).Add(c.Liberale.Pension).Add(c.Barreau.Base)
 }
 
 // minimumWhole is the minimum contributif before it is cut: the base amount for all quarters, and its increase for the

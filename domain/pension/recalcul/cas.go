@@ -58,6 +58,7 @@ type Resultat struct {
 	Rafp         Rafp
 	Publique     Publique
 	Liberale     Liberale
+	Barreau      Barreau
 	Base         Base
 	Reversion    Reversion
 	Allocation   Allocation
@@ -67,7 +68,8 @@ type Resultat struct {
 // EnPoints is the annual total of the schemes counted in points.
 func (r *Resultat) EnPoints() money.Euro {
 	privees := r.Complementaire.Annuel().Add(r.Arrco.Annuel()).Add(r.Agirc.Annuel())
-	return privees.Add(r.Ircantec.Annuel).Add(r.Rci.Annuel).Add(r.Rafp.Annuel)
+	publiques := r.Ircantec.Annuel.Add(r.Rafp.Annuel)
+	return privees.Add(publiques).Add(r.Rci.Annuel).Add(r.Barreau.Complementaire)
 }
 
 // salariesHorsEnfants is the annual total of the complementary schemes of employees without increases for children.
@@ -82,7 +84,9 @@ func (r *Resultat) Capitaux() money.Euro {
 }
 
 // AutresBase is the annual total of the base pensions that stand beside that of the aligned schemes.
-func (r *Resultat) AutresBase() money.Euro { return r.Publique.Annuel.Add(r.Liberale.Annuel) }
+func (r *Resultat) AutresBase() money.Euro {
+	return r.Publique.Annuel.Add(r.Liberale.Annuel).Add(r.Barreau.Base)
+}
 
 // Total is the annual total of the pensions.
 func (r *Resultat) Total() money.Euro { return r.Base.Annuel.Add(r.EnPoints()).Add(r.AutresBase()) }

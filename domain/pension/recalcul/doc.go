@@ -16,7 +16,8 @@
 // The general scheme, agricultural employees, craftsmen and traders, alone or settled together; Agirc-Arrco, or Arrco
 // and Agirc before 2019, the complementary scheme of craftsmen and traders, and Ircantec; civil servants of the State,
 // of local government and of hospitals in sedentary posts, with what their bonuses give (RAFP); the base pension of the
-// liberal professions. Dates of effect since 2012, in this order:
+// liberal professions; both pensions of lawyers with sixty quarters, up to the full rate. Dates of effect since 2012,
+// in this order:
 //
 //  1. each year: quarters (trimestres.go, assimiles.go, rachats.go), pay carried to the account (salaires.go), points
 //     (points.go, agirc_arrco.go, points_gratuits.go, independants.go, rafp.go);
@@ -25,7 +26,8 @@
 //     and surcote (taux.go, surcote.go);
 //  4. the Agirc-Arrco pension (complementaire.go, majoration_enfants.go, solidarite.go), or those of Arrco and Agirc
 //     (avant_2019.go);
-//  5. the pensions that stand beside (fonctionnaires.go, liberale.go, ircantec.go, independants.go, rafp.go);
+//  5. the pensions that stand beside (fonctionnaires.go, liberale.go, barreau.go, ircantec.go,
+//     independants.go, rafp.go);
 //  6. the base pension with its maximum, the minimum contributif and the increase for children (base.go);
 //  7. the survivor's pension of the general scheme (reversion.go);
 //  8. the solidarity allowance of who tells the means of the household (allocation.go);

@@ -53,6 +53,8 @@ func (c *calcul) servies() []servie {
 		{annuel: c.Base.Annuel},
 		{annuel: c.Publique.Annuel},
 		{annuel: c.Liberale.Annuel},
+		{annuel: c.Barreau.Base},
+		{annuel: c.Barreau.Complementaire},
 		{annuel: c.Rci.Annuel},
 		{annuel: c.Complementaire.Annuel(), salariee: c.Complementaire.HorsEnfants},
 		{annuel: c.Arrco.Annuel(), salariee: c.Arrco.HorsEnfants},

@@ -62,7 +62,7 @@ func (e *exercice) unifie() bool { return e.annee >= unification.Year }
 func (e *exercice) reporterPoints(p *PointsAnnee) {
 	for _, l := range e.lignes {
 		switch {
-		case e.veille.Before(l.periode.From) || l.Regime == dossier.CNAVPL || l.Regime == dossier.SSI:
+		case e.veille.Before(l.periode.From) || horsSalaries(l.Regime):
 		case l.Points.Present:
 			n := l.Points.Value
 			e.requireCentimes(n.Decimal)
@@ -224,4 +224,13 @@ func (e *exercice) enPoints(regime bareme.RegimeArrondi, montant money.Decimal, 
 		return money.Points{}
 	}
 	return money.Points{Decimal: montant.QuoHalfUp(prix.Decimal, e.decimales(regime))}
+}
+
+// horsSalaries says that the points of a scheme's lines are counted elsewhere.
+func horsSalaries(regime dossier.Regime) bool {
+	switch regime {
+	case dossier.CNAVPL, dossier.SSI, dossier.CNBF, dossier.CNBFComplementaire:
+		return true
+	}
+	return false
 }

@@ -68,6 +68,8 @@ func (c *calcul) checkRegimes() {
 			c.checkServices(l)
 		case dossier.CNAVPL:
 			c.checkLiberale(l)
+		case dossier.CNBF, dossier.CNBFComplementaire:
+			c.checkBarreau(l)
 		case dossier.RegimeInconnu:
 			c.Manquer("régime inconnu")
 		default:
@@ -112,7 +114,9 @@ func (c *calcul) checkEnsemble() {
 }
 
 // otherRegime says whether the career has a base scheme whose pension stands apart.
-func (c *calcul) otherRegime() bool { return c.fonctionnaire() || c.affilieA(dossier.CNAVPL) }
+func (c *calcul) otherRegime() bool {
+	return c.fonctionnaire() || c.affilieA(dossier.CNAVPL) || c.affilieA(dossier.CNBF)
+}
 
 // affilieAuRegime says whether the career has an aligned scheme.
 func (c *calcul) affilieAuRegime() bool {
@@ -130,6 +134,7 @@ func (c *calcul) liquiderOthers() {
 	c.liquiderRafp()
 	c.liquiderPublique()
 	c.liquiderLiberale()
+	c.liquiderBarreau()
 }
 
 // affilieA says whether the career has a line of a scheme.

@@ -220,7 +220,7 @@ func (c *calcul) abattementActivite(foyer *dossier.Foyer) money.Euro {
 func (c *calcul) pensionsWithoutEnfants() money.Euro {
 	total := c.Base.Annuel.Sub(c.Base.Majoration)
 	total = total.Add(c.Publique.Annuel.Sub(c.Publique.Enfants))
-	total = total.Add(c.Liberale.Annuel.Sub(c.Liberale.Majoration))
+	total = total.Add(c.Liberale.Annuel.Sub(c.Liberale.Majoration)).Add(c.Barreau.Base).Add(c.Barreau.Complementaire)
 	total = total.Add(c.salariesHorsEnfants())
 	return total.Add(c.Rci.Annuel).Add(c.Rafp.Annuel)
 }

@@ -23,7 +23,7 @@ func (e *exercice) countTrimestres(a *Annee) {
 		switch {
 		case public(l.Regime):
 			a.Autres += e.moisDeServices(e.annee) / 3
-		case l.Regime == dossier.CNAVPL:
+		case l.Regime == dossier.CNAVPL || l.Regime == dossier.CNBF:
 			n := l.Trimestres.Value
 			e.ManquerSi(n < 0 || n > e.trimestresPerYear, "trimestres reportés hors bornes")
 			a.Autres += n
