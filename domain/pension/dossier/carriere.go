@@ -108,11 +108,7 @@ type Ligne struct {
 	// Annee is the civil year; absent when the line lacks it.
 	Annee Optional[int]
 	// Periode is the span inside the year; its ends are absent when the line lacks them.
-	Periode calendar.Span
-	// Regime is RegimeInconnu when the word is outside the closed list or absent; RegimeLu is the word as read.
-	RegimeLu string
-	// NatureLue is the word of Nature as read.
-	NatureLue string
+	Periode   calendar.Span
 	Employeur string
 	// Salaire is the gross pay subject to contributions, in Devise; absent when the line has none.
 	Salaire Optional[money.Decimal]
@@ -125,7 +121,10 @@ type Ligne struct {
 	// Precisions are what few lines say, nil for a line that says none of it; methods of these names read them. Lines
 	// of several careers share them.
 	Precisions *Precisions
+	// Lus are the words of the scheme and of the nature as read, nil when they are those of the closed lists.
+	Lus *MotsLus
 
+	// Regime is RegimeInconnu when the word is outside the closed list or absent.
 	Regime Regime
 	// Nature is NatureInconnue when the word is outside the closed list.
 	Nature Nature
@@ -141,6 +140,40 @@ type Ligne struct {
 	Statut        Statut
 	// Source is where the line comes from.
 	Source Source
+}
+
+// MotsLus are the words of a line that are not those of the closed lists: of former schemes, and unknown ones.
+type MotsLus struct{ Regime, Nature string }
+
+// RegimeLu is the word of the scheme as read.
+func (l *Ligne) RegimeLu() string {
+	if l.Lus != nil && l.Lus.Regime != "" {
+		return l.Lus.Regime
+	}
+	return l.Regime.String()
+}
+
+// NatureInconnueLue is the word of a nature that the closed list does not know.
+func (l *Ligne) NatureInconnueLue() string {
+	if l.Lus == nil {
+		return ""
+	}
+	return l.Lus.Nature
+}
+
+// lesMots returns the place of the words of a line that is being read.
+func (l *Ligne) lesMots() *MotsLus {
+	if l.Lus == nil {
+		l.Lus = &MotsLus{}
+	}
+	return l.Lus
+}
+
+func (l *Ligne) lus() MotsLus {
+	if l.Lus == nil {
+		return MotsLus{}
+	}
+	return *l.Lus
 }
 
 // Carriere is the career of these lines, which it shares. A career is a list of places, so that other careers of the

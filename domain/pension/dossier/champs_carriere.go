@@ -17,29 +17,59 @@ const (
 func carriere() champ[Dossier] {
 	return champ[Dossier]{
 		name: "carriere", genre: GenreListe, sous: func() []Propriete { return proprietes(champsLigne) },
-		read: func(l *reader, v ijson.Value, dst *Dossier) {
-			dst.Carriere = Carriere(readList(l, v, champsLigne, MaxLignes)...)
-			for _, ligne := range dst.Carriere {
-				// The currency belongs to the form that has one: euros stay euros whatever devise says.
-				if ligne.ChampSalaire == SalaireBrutEur || ligne.MicroEntreprise() {
-					ligne.Devise = EUR
-					ligne.DeviseDite = true
-				}
-			}
-		},
+		read: func(l *reader, v ijson.Value, dst *Dossier) { dst.Carriere = readLignes(l, v) },
 	}
+}
+
+// lignesPerPlace is for how many lines room is made at once.
+const lignesPerPlace = 64
+
+// readLignes reads the career. Lines that say nothing are one line, which all of them share: a list of nothing is short
+// to write, and need not be long to hold.
+func readLignes(l *reader, v ijson.Value) []*Ligne {
+	if !l.attendListe(v, MaxLignes) {
+		return nil
+	}
+	out := make([]*Ligne, v.Len())
+	rien := &Ligne{}
+	var places []Ligne
+	for i, item := range v.Elements() {
+		if len(places) == 0 {
+			places = make([]Ligne, min(lignesPerPlace, len(out)-i))
+		}
+		ligne := &places[0]
+		if !readItem(l, i, item, champsLigne, ligne) {
+			return nil
+		}
+		if *ligne == *rien {
+			out[i] = rien
+			continue
+		}
+		// The currency belongs to the form that has one: euros stay euros whatever devise says.
+		if ligne.ChampSalaire == SalaireBrutEur || ligne.MicroEntreprise() {
+			ligne.Devise = EUR
+			ligne.DeviseDite = true
+		}
+		out[i] = ligne
+		places = places[1:]
+	}
+	return out
 }
 
 var champsLigne = []champ[Ligne]{
 	integer("annee", func(l *Ligne) *Optional[int] { return &l.Annee }),
 	motRegime(func(l *Ligne, word string) (known bool) {
-		l.RegimeLu = word
 		l.Regime, known = ParseRegime(word)
+		if word != l.Regime.String() {
+			l.lesMots().Regime = word
+		}
 		return known
 	}),
 	mot("nature", natureWords[:], func(l *Ligne, word string) (known bool) {
-		l.NatureLue = word
 		l.Nature, known = ParseNature(word)
+		if !known {
+			l.lesMots().Nature = word
+		}
 		return known
 	}),
 	salaire(SalaireBrutEur),

@@ -76,25 +76,38 @@ const (
 
 // readList reads an array of objects; a null item is an object without properties.
 func readList[T any](l *reader, v ijson.Value, champs []champ[T], most int) []T {
-	if !l.attend(v, ijson.Array) {
-		return nil
-	}
-	if v.Len() > most {
-		l.refuse("expected at most " + strconv.Itoa(most) + " items, found " + strconv.Itoa(v.Len()))
+	if !l.attendListe(v, most) {
 		return nil
 	}
 	out := make([]T, v.Len())
 	for i, item := range v.Elements() {
-		l.path = append(l.path, pas{index: i})
-		if item.Kind() != ijson.Null && l.attend(item, ijson.Object) {
-			readObjet(l, item, champs, &out[i])
-		}
-		l.path = l.path[:len(l.path)-1]
-		if l.refus != nil {
+		if !readItem(l, i, item, champs, &out[i]) {
 			return nil
 		}
 	}
 	return out
+}
+
+// readItem reads one item of a list, and says whether to go on.
+func readItem[T any](l *reader, i int, item ijson.Value, champs []champ[T], dst *T) bool {
+	l.path = append(l.path, pas{index: i})
+	if item.Kind() != ijson.Null && l.attend(item, ijson.Object) {
+		readObjet(l, item, champs, dst)
+	}
+	l.path = l.path[:len(l.path)-1]
+	return l.refus == nil
+}
+
+// attendListe says whether the value is a list of at most so many items, and refuses it otherwise.
+func (l *reader) attendListe(v ijson.Value, most int) bool {
+	if !l.attend(v, ijson.Array) {
+		return false
+	}
+	if v.Len() > most {
+		l.refuse("expected at most " + strconv.Itoa(most) + " items, found " + strconv.Itoa(v.Len()))
+		return false
+	}
+	return true
 }
 
 // attend says whether the value is of the kind, and refuses it otherwise.
@@ -131,9 +144,9 @@ func (l *reader) unknownWord(word, proche string) {
 		return
 	}
 	if l.dossier.MotsProches == nil {
-		l.dossier.MotsProches = make(map[ijson.Pointer]string)
+		l.dossier.MotsProches = make(map[MotLu]string)
 	}
-	l.dossier.MotsProches[champ] = proche
+	l.dossier.MotsProches[MotLu{l.path[len(l.path)-1].name, word}] = proche
 }
 
 func (l *reader) pointer() ijson.Pointer {

@@ -116,7 +116,6 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 					1986,
 				),
 				Regime:    CNAV,
-				RegimeLu:  "CNAV",
 				Employeur: "Moulin Fictif",
 				Salaire:   Some(money.Scaled(5247656, 2)),
 				Periode: calendar.Span{
@@ -134,29 +133,26 @@ func TestDecode_reads_every_part_of_a_dossier(t *testing.T) {
 					2001,
 				),
 				Regime:       SSI,
-				RegimeLu:     "SSI",
-				NatureLue:    "ACTIVITE",
 				Statut:       Artisan,
 				Salaire:      Some(money.Int(12000)),
 				DeviseDite:   true,
 				ChampSalaire: SalaireBrutEur,
 			},
 			{
-				Annee: Some(2012), Regime: SSI, RegimeLu: "SSI", Salaire: Some(money.Int(9000)), DeviseDite: true, ChampSalaire: ChiffreAffairesEur,
+				Annee: Some(2012), Regime: SSI, Salaire: Some(money.Int(9000)), DeviseDite: true, ChampSalaire: ChiffreAffairesEur,
 				ActiviteMicro: MicroVente,
 			},
 			{
-				Annee: Some(2010), Regime: SRE, RegimeLu: "SRE", Categorie: Active, Cadre: true,
+				Annee: Some(2010), Regime: SRE, Categorie: Active, Cadre: true,
 				Precisions: &Precisions{Indice: Some(450), NBI: Some(10), Quotite: Some(money.Scaled(8, 1))},
 			},
 			{
 				Annee: Some(
 					2011,
 				),
-				Regime:   ENIM,
-				RegimeLu: "ENIM",
-				Jours:    Some(120),
-				Points:   Some(money.Points{Decimal: money.Scaled(1234, 2)}),
+				Regime: ENIM,
+				Jours:  Some(120),
+				Points: Some(money.Points{Decimal: money.Scaled(1234, 2)}),
 				Precisions: &Precisions{
 					CategorieMarin: Some(5), TrimestresBonification: Some(3), Classe: Some(2),
 					Heures: Some(money.Scaled(16075, 1)), Pays: "FR",
@@ -322,11 +318,11 @@ func TestDecode_keeps_unknown_properties_and_unknown_words_apart(t *testing.T) {
 	if diff := cmp.Diff(wantNear, d.Proches); diff != "" {
 		t.Error(diff)
 	}
-	if d.MotsProches["/carriere/3/regime"] != "CNAV" || d.MotsProches["/carriere/1/regime"] != "" {
+	if d.MotsProches[MotLu{"regime", "CNAVV"}] != "CNAV" || len(d.MotsProches) != 3 {
 		t.Error("a word is found by its place")
 	}
 	l := d.Carriere[1]
-	if l.Regime != RegimeInconnu || l.RegimeLu != "ATLANTIDE" || l.Nature != NatureInconnue || l.Devise != DeviseInconnue ||
+	if l.Regime != RegimeInconnu || l.RegimeLu() != "ATLANTIDE" || l.NatureInconnueLue() != "SIESTE" || l.Nature != NatureInconnue || l.Devise != DeviseInconnue ||
 		l.Categorie != CategorieInconnue || l.Statut != StatutInconnu ||
 		l.Source != SourceInconnue ||
 		d.Liquidation.Motif != MotifInconnu {

@@ -23,9 +23,12 @@ type Dossier struct {
 	// MotsInconnus are the words outside the closed lists, in document order.
 	MotsInconnus []MotInconnu
 
-	// MotsProches are the words that those outside the closed lists were most likely meant to be, by place.
-	MotsProches map[ijson.Pointer]string
+	// MotsProches are the words that those outside the closed lists were most likely meant to be.
+	MotsProches map[MotLu]string
 }
+
+// MotLu is a word outside its closed list, wherever the dossier says it.
+type MotLu struct{ Membre, Mot string }
 
 // MotInconnu is a word outside a closed list.
 type MotInconnu struct {

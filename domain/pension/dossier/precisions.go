@@ -30,12 +30,10 @@ func (l *Ligne) Preciser(change func(*Precisions)) {
 
 // Egale says whether two lines say the same.
 func (l *Ligne) Egale(other *Ligne) bool {
-	if l.Precisions == other.Precisions {
-		return *l == *other
-	}
 	same := *other
 	same.Precisions = l.Precisions
-	return *l == same && l.precisions() == other.precisions()
+	same.Lus = l.Lus
+	return *l == same && l.precisions() == other.precisions() && l.lus() == other.lus()
 }
 
 // lesPrecisions returns the place of the precisions of a line that is being read.

@@ -84,6 +84,8 @@ func draw(
 	}
 	c := newCurve(in, steps)
 	c.in.DateEffet = demandee
+	// Nobody reads the lines of the run any more: those of the points are written over them.
+	c.reprises.lignes.Place = state.Carriere.Lire()
 	points := make([]PointDepart, 0, len(dates))
 	for i, date := range dates {
 		marks := marksOf(taux, demandee, date)

@@ -70,7 +70,7 @@ func compareKeys(a, b *faits.Ligne) int {
 	if c := comparerNoms(a.Source.Employeur, b.Source.Employeur); c != 0 {
 		return c
 	}
-	return comparerNoms(a.Source.RegimeLu, b.Source.RegimeLu)
+	return comparerNoms(a.Source.RegimeLu(), b.Source.RegimeLu())
 }
 
 // compareMontants compares everything that a line counts.

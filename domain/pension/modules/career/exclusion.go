@@ -70,13 +70,13 @@ func (p *preparation) exclusion(i int, l *dossier.Ligne) exclusion {
 // no override holds a word, so the dossier itself must be mended. A scheme that the list really does not know
 // may count by its quarters.
 func (p *preparation) regimeInutilisable(i int, l *dossier.Ligne) exclusion {
-	e := exclusion{motif: motifRegimeInconnu, lu: l.RegimeLu, attendu: "un régime de la liste"}
-	near := p.s.Dossier.MotsProches[pointer(i, "regime")]
+	e := exclusion{motif: motifRegimeInconnu, lu: l.RegimeLu(), attendu: "un régime de la liste"}
+	near := p.s.Dossier.MotsProches[dossier.MotLu{Membre: "regime", Mot: l.RegimeLu()}]
 	regime := pension.Lacune{
 		Champ: pointer(i, "regime"), Kind: gap.Entier, Annee: l.Annee.Value, Bloquante: true, DansLeDossier: true,
 	}
 	switch {
-	case l.RegimeLu == "":
+	case l.RegimeLu() == "":
 		regime.Message = "Régime absent : la ligne et son salaire ne comptent nulle part. Indiquer dans le dossier " +
 			"le régime (CNAV, MSA_SALARIE, SSI, SRE …)."
 		e.lacune = regime
@@ -97,8 +97,8 @@ func (p *preparation) regimeInutilisable(i int, l *dossier.Ligne) exclusion {
 // natureInutilisable asks for the nature of a line whose word was meant to be another, and for the
 // quarters of any other.
 func (p *preparation) natureInutilisable(i int, l *dossier.Ligne) exclusion {
-	e := exclusion{motif: motifNatureInconnue, lu: l.NatureLue, attendu: "une nature de la liste"}
-	near := p.s.Dossier.MotsProches[pointer(i, "nature")]
+	e := exclusion{motif: motifNatureInconnue, lu: l.NatureInconnueLue(), attendu: "une nature de la liste"}
+	near := p.s.Dossier.MotsProches[dossier.MotLu{Membre: "nature", Mot: l.NatureInconnueLue()}]
 	if near == "" {
 		e.lacune = lacuneTrimestres(
 			i, l.Annee.Value, "Nature de période inconnue : indiquer les trimestres qu'elle valide.",

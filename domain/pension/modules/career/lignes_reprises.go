@@ -12,10 +12,11 @@ type LignesReprises struct {
 	// Communes is how many lines, the first of the dossier, are the same in all these runs; 0 keeps nothing.
 	Communes int
 
+	// Place is where the lines of a run stand. It may be that of a run whose lines nobody reads any more.
+	Place []faits.Ligne
+
 	// first is the first year that a career could have when the lines were made ready.
 	first int
-	// place is where the lines of a run stand.
-	place []faits.Ligne
 	// kept is how many lines of the place are kept, and sources how many of the dossier they stand for: one that
 	// repeats another is not there.
 	kept, sources int
@@ -36,7 +37,7 @@ func (r *LignesReprises) takeOver(p *preparation, source []*dossier.Ligne) (lign
 		r.sources = 0
 	}
 	r.sound = r.sources > 0
-	lignes = r.place[:r.kept]
+	lignes = r.Place[:r.kept]
 	if r.moved {
 		lignes = sansRetablissement(lignes)
 		r.kept = len(lignes)
@@ -92,7 +93,7 @@ func (r *LignesReprises) keep(p *preparation, lignes []faits.Ligne) {
 	if r == nil {
 		return
 	}
-	r.place = lignes
+	r.Place = lignes
 	r.kept = 0
 	r.sources = 0
 	r.moved = false

@@ -128,6 +128,10 @@ func (p *preparation) move(
 ) []faits.Ligne {
 	n := len(lignes)
 	withIrcantec := anneesDuRegime(lignes, dossier.IRCANTEC)
+	completed := func(l *faits.Ligne) bool {
+		return ircantec && keep(l) && remuneree(l.Nature) && l.SalairePresent && !withIrcantec[l.Annee]
+	}
+	lignes = withRoomFor(lignes, completed)
 	for i := range n {
 		l := &lignes[i]
 		if !keep(l) {
@@ -137,22 +141,34 @@ func (p *preparation) move(
 			out.Regimes = append(out.Regimes, l.Regime)
 		}
 		out.Lignes++
-		l.Retabli = l.Regime
-		l.Regime = dossier.CNAV
-		if !remuneree(l.Nature) {
-			continue
-		}
-		if !l.SalairePresent {
-			out.PaiesManquantes++
-			continue
-		}
-		if ircantec && !withIrcantec[l.Annee] {
+		if completed(l) {
 			double := *l
+			double.Retabli = l.Regime
 			double.Regime = dossier.IRCANTEC
 			lignes = append(lignes, double)
 		}
+		if remuneree(l.Nature) && !l.SalairePresent {
+			out.PaiesManquantes++
+		}
+		l.Retabli = l.Regime
+		l.Regime = dossier.CNAV
 	}
 	return lignes
+}
+
+// withRoomFor returns the lines with spare capacity for as many more as there are of a kind: room that grows line by
+// line would be several times as much at once.
+func withRoomFor(lignes []faits.Ligne, of func(*faits.Ligne) bool) []faits.Ligne {
+	more := 0
+	for i := range lignes {
+		if of(&lignes[i]) {
+			more++
+		}
+	}
+	if cap(lignes)-len(lignes) >= more {
+		return lignes
+	}
+	return append(make([]faits.Ligne, 0, len(lignes)+more), lignes...)
 }
 
 func contains(regimes []dossier.Regime, r dossier.Regime) bool {
