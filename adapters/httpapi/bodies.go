@@ -56,7 +56,7 @@ func (b *bodies) meter(r *http.Request, org access.OrgID) (release func()) {
 	}
 	body := &meteredBody{ReadCloser: r.Body, bodies: b, org: org}
 	r.Body = body
-	return func() { b.giveBack(org, body.taken) }
+	return body.giveBack
 }
 
 type meteredBody struct {
@@ -77,6 +77,12 @@ func (m *meteredBody) Read(p []byte) (int, error) {
 	}
 	m.taken += int64(n)
 	return n, err
+}
+
+// giveBack gives the bytes back that were taken, once.
+func (m *meteredBody) giveBack() {
+	m.bodies.giveBack(m.org, m.taken)
+	m.taken = 0
 }
 
 // loadError refuses a call at once because of what others in flight take.

@@ -81,7 +81,7 @@ func readBody(
 		return nil, "", &payloadTooLargeError{}
 	}
 	if isRefusedForLoad(err) {
-		w.Header().Set("Connection", "close")
+		discard(w, r, limit)
 		return nil, "", err
 	}
 	if err != nil {
@@ -89,6 +89,19 @@ func readBody(
 		return nil, "", problem.Invalid("", "the body could not be read to its end")
 	}
 	return body, mediaType, nil
+}
+
+// discard reads the rest of a body that is refused for load, and keeps nothing of it. A caller that is still sending
+// would lose the answer with its connection.
+func discard(w http.ResponseWriter, r *http.Request, limit int64) {
+	rest := r.Body
+	if metered, ok := rest.(*meteredBody); ok {
+		rest = metered.ReadCloser
+		metered.giveBack()
+	}
+	if _, err := io.Copy(io.Discard, http.MaxBytesReader(w, rest, limit)); err != nil {
+		w.Header().Set("Connection", "close")
+	}
 }
 
 func mediaTypeOf(r *http.Request, accepted []string) (string, bool) {

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/retraite-gateway/retraite/adapters/bunstore/storetest"
 	"github.com/retraite-gateway/retraite/adapters/httpapi"
@@ -149,6 +150,55 @@ func TestBody_that_is_announced_as_too_large_is_refused_unread(t *testing.T) {
 	answer, err := io.ReadAll(conn)
 	if text := string(answer); err != nil || !strings.HasPrefix(text, "HTTP/1.1 413 ") || !strings.Contains(text, "PAYLOAD_TOO_LARGE") {
 		t.Errorf("answered %.300s (%v)", answer, err)
+	}
+}
+
+// Bodies that are too many at once are refused, and whoever sends one hears so, however long it goes on sending: what
+// nobody reads would be answered by a reset.
+func TestBody_that_is_refused_for_load_is_read_to_its_end(t *testing.T) {
+	t.Parallel()
+	s := startService(t, storetest.SQLite(t))
+	_, key := s.org("full")
+	addr := strings.TrimPrefix(strings.TrimSuffix(s.base, httpapi.APIRoot), "http://")
+	const size, most = 7 << 20, 16 << 20
+	sending := func() net.Conn {
+		conn, err := net.Dial("tcp", addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = conn.Close() })
+		fmt.Fprintf(conn, "POST %s/runs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\n"+
+			"Content-Length: %d\r\n\r\n", httpapi.APIRoot, key, size)
+		return conn
+	}
+	// Three that have sent nearly all are more than one organisation may have in flight: one of them is refused.
+	var conns []net.Conn
+	begun := strings.Repeat(" ", size-1)
+	for range 3 {
+		conn := sending()
+		if _, err := io.WriteString(conn, begun); err != nil {
+			t.Fatalf("a body was not taken: %v", err)
+		}
+		conns = append(conns, conn)
+	}
+	time.Sleep(time.Second) // longer than a server waits for whom it does not read any more
+	refused := 0
+	for _, conn := range conns {
+		if _, err := io.WriteString(conn, "x"); err != nil {
+			t.Errorf("the end of a body was not taken: %v", err)
+		}
+		status, err := bufio.NewReader(conn).ReadString('\n')
+		switch {
+		case err != nil:
+			t.Errorf("a connection was closed without an answer: %v", err)
+		case strings.Contains(status, " 503 "):
+			refused++
+		case !strings.Contains(status, " 400 "):
+			t.Errorf("answered %s", status)
+		}
+	}
+	if refused == 0 {
+		t.Errorf("nobody was refused, of three bodies of %d bytes where %d are allowed", size, most)
 	}
 }
 
