@@ -18,7 +18,7 @@ func (b sameByte) Fill(dst []byte) {
 	}
 }
 
-// counting fills with 0, 1, 2 …
+// counting fills with 0, 1, 2 and so on.
 type counting struct{}
 
 func (counting) Fill(dst []byte) {
