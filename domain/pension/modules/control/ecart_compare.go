@@ -71,11 +71,13 @@ func (c *comparaison) champ(x *causes.Rapprochement, champ faits.ChampNotifie) b
 	ecart.Unite = uniteDe(champ)
 	c.t.Step(pension.Step{Modele: ecart, Objet: e.Regime.String(), Valeur: y.Ecart}, y.Recalcule, y.Notifie)
 	if y.EcartRelatif != nil {
-		part := pension.Step{
-			Modele: ligneEcartRelatif.Precise(champ.String()), Objet: e.Regime.String(),
-			Valeur: pension.Taux(*y.EcartRelatif),
-		}
-		c.t.Step(part, y.Ecart, y.Notifie)
+		c.t.Step(
+			pension.Step{
+				Modele: ligneEcartRelatif.Precise(champ.String()), Objet: e.Regime.String(),
+				Valeur: pension.Taux(*y.EcartRelatif),
+			},
+			y.Ecart, y.Notifie,
+		)
 	}
 	return true
 }
