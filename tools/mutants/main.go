@@ -113,8 +113,11 @@ func casesOf(dir string) []caseTests {
 		{"domain/run", []caseTests{{pattern: "./adapters/engine/embedded"}, {pattern: "./app"}}},
 		{"domain/quota", []caseTests{{pattern: "./app"}, {pattern: "./adapters/memory"}}},
 		{"app", []caseTests{
-			{pattern: "./adapters/memory"}, {pattern: "./adapters/console/space"}, {pattern: "./adapters/console/staff"},
-			{pattern: "./adapters/httpapi"}, {pattern: "./adapters/gateway"},
+			{pattern: "./adapters/memory"},
+			{pattern: "./adapters/console/space"},
+			{pattern: "./adapters/console/staff"},
+			{pattern: "./adapters/httpapi"},
+			{pattern: "./adapters/gateway"},
 		}},
 	} {
 		if len(dir) >= len(known.prefix) && dir[:len(known.prefix)] == known.prefix {
