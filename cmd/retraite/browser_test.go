@@ -87,7 +87,11 @@ func openBrowser(t *testing.T, base string) *browser {
 	ctx, closeTab := chromedp.NewContext(ctx)
 	t.Cleanup(closeTab)
 	b := &browser{t: t, ctx: ctx, base: base, limit: limit, hosts: map[string]bool{}}
-	b.run("start Chromium", chromedp.EmulateViewport(wide, tall))
+	// A second action would start a browser that did not start once more, and the library panics when both have ended: no
+	// page is asked for here.
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(wide, tall)); err != nil {
+		t.Fatalf("start Chromium: %v", b.reason(err))
+	}
 	b.listen()
 	return b
 }
