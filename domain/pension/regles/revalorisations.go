@@ -1,21 +1,23 @@
 package regles
 
 import (
+	"iter"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 )
 
-// HaussesConnues says whether every rise of pensions after a day and until another is known, and says in the section
-// that one is not: an amount raised by the others would be too low in silence. Law: CSS L161-23-1.
-func HaussesConnues(
+// Revalorisations runs through the rises of pensions that took effect after a day and not later than another, as
+// bareme.Set.RevalorisationPensions does, and says in the section when one of them is not known: an amount that the
+// others alone raise would be too low in silence. Law: CSS L161-23-1.
+func Revalorisations(
 	b *bareme.Set, t *pension.Trace, after, until calendar.Date, totalMensuel money.Euro,
-) bool {
-	if b.RevalorisationsConnues(after, until, totalMensuel) {
-		return true
+) iter.Seq[bareme.Revalorisation] {
+	if !b.RevalorisationsConnues(after, until, totalMensuel) {
+		t.Incomplete("Barème revalorisation_pensions : une hausse entre le " + after.String() + " et le " +
+			until.String() + " est inconnue.")
 	}
-	t.Incomplete("Barème revalorisation_pensions : une hausse entre le " + after.String() + " et le " + until.String() +
-		" est inconnue.")
-	return false
+	return b.RevalorisationPensions(t, after, until, totalMensuel)
 }

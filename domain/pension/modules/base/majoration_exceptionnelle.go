@@ -97,8 +97,7 @@ func plafondMajoration(monthly money.Euro, a assietteMinimum) money.Euro {
 func revaloriser(
 	s *pension.State, t *pension.Trace, annual money.Euro, after, until calendar.Date, total money.Euro,
 ) money.Euro {
-	regles.HaussesConnues(s.Bareme, t, after, until, total.Mensuel())
-	for r := range s.Bareme.RevalorisationPensions(t, after, until, total.Mensuel()) {
+	for r := range regles.Revalorisations(s.Bareme, t, after, until, total.Mensuel()) {
 		annual = annual.Times(r.Coefficient).ArrondiCentime()
 	}
 	return annual

@@ -84,9 +84,8 @@ func (r *reversion) revalorise(amount money.Euro) money.Euro {
 	for i := range r.s.Dossier.Defunt.Pensions {
 		total = total.Add(r.s.Dossier.Defunt.Pensions[i].AnnuelEur.Or(money.Euro{}))
 	}
-	regles.HaussesConnues(r.s.Bareme, r.t, r.s.Dossier.Defunt.DateDeces, r.s.DateEffet.Lire(), total.Mensuel())
-	for x := range r.s.Bareme.RevalorisationPensions(
-		r.t, r.s.Dossier.Defunt.DateDeces, r.s.DateEffet.Lire(), total.Mensuel(),
+	for x := range regles.Revalorisations(
+		r.s.Bareme, r.t, r.s.Dossier.Defunt.DateDeces, r.s.DateEffet.Lire(), total.Mensuel(),
 	) {
 		amount = amount.Times(x.Coefficient).ArrondiCentime()
 	}
