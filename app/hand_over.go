@@ -25,7 +25,7 @@ func (u *ManageCredentials) prepare(
 ) (HandedOver, error) {
 	// The secret that is drawn with the id is thrown away: whoever opens the link gets another.
 	id, _ := u.newIdentity(kind)
-	link := u.newLink()
+	link := newLinkSecret(u.entropy)
 	credential, err := u.save(ctx, wanted, kind, "prepare", func(c *access.Credential) {
 		c.ID = id
 		c.HandOver = u.handOver(link)
@@ -39,7 +39,7 @@ func (u *ManageCredentials) linkAgain(
 	ctx context.Context, kind access.Kind, id access.CredentialID,
 ) (HandedOver, error) {
 	now := u.clock.Now()
-	link := u.newLink()
+	link := newLinkSecret(u.entropy)
 	credential, err := u.update(ctx, kind, id, "link", nil, func(c *access.Credential) error {
 		if !c.Waits() || !c.InForce(now) {
 			return fmt.Errorf("%w: the credential has its secret, or is revoked or expired", ErrInvalid)
@@ -68,12 +68,6 @@ func (u *ManageCredentials) take(
 		return Issued{}, err
 	}
 	return Issued{Credential: credential, Secret: secret}, nil
-}
-
-func (u *ManageCredentials) newLink() access.Secret {
-	var random [member.SecretEntropy]byte
-	u.entropy.Fill(random[:])
-	return member.NewSecret(random)
 }
 
 func (u *ManageCredentials) handOver(link access.Secret) access.HandOver {

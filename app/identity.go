@@ -3,8 +3,17 @@ package app
 import (
 	"encoding/hex"
 
+	"github.com/retraite-gateway/retraite/domain/access"
+	"github.com/retraite-gateway/retraite/domain/member"
 	"github.com/retraite-gateway/retraite/ports"
 )
+
+// newLinkSecret makes the secret of a link or of a session.
+func newLinkSecret(entropy ports.Entropy) access.Secret {
+	var random [member.SecretEntropy]byte
+	entropy.Fill(random[:])
+	return member.NewSecret(random)
+}
 
 // newUUID makes a random UUID (version 4) in its canonical form.
 func newUUID(entropy ports.Entropy) string {

@@ -101,7 +101,7 @@ func (u *SignIn) add(
 }
 
 func (u *SignIn) linkFor(ctx context.Context, journal *Journal, person member.Member) (SignInLink, error) {
-	secret := u.newSecret()
+	secret := newLinkSecret(u.entropy)
 	link := member.Link{
 		Digest: secret.Digest(), Org: person.Org, Member: person.ID,
 		ExpiresAt: u.clock.Now().Add(member.LinkLife).UTC(),
@@ -114,12 +114,6 @@ func (u *SignIn) linkFor(ctx context.Context, journal *Journal, person member.Me
 		return SignInLink{}, err
 	}
 	return SignInLink{Secret: secret, Person: person}, nil
-}
-
-func (u *SignIn) newSecret() access.Secret {
-	var random [member.SecretEntropy]byte
-	u.entropy.Fill(random[:])
-	return member.NewSecret(random)
 }
 
 // Enter uses a link up and begins a session, whose secret is for the browser alone. ErrLinkSpent.
@@ -148,7 +142,7 @@ func (u *SignIn) Enter(ctx context.Context, link access.Secret) (access.Secret, 
 	if err != nil {
 		return access.Secret{}, failure("sign in", err)
 	}
-	secret := u.newSecret()
+	secret := newLinkSecret(u.entropy)
 	session := member.Session{Digest: secret.Digest(), Org: person.Org, Member: person.ID, CreatedAt: now, SeenAt: now}
 	err = u.journal.by(Operator(person.Email)).change(ctx, func(ctx context.Context) (noted, error) {
 		what := noted{action: "member.sign_in", org: person.Org, subject: person.Email}

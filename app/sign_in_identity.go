@@ -79,7 +79,7 @@ func (u *SignInByIdentity) Finish(
 func (u *SignIn) enterAs(ctx context.Context, person member.Member, who identity.Identity) (access.Secret, error) {
 	now := u.clock.Now().UTC()
 	is := member.Identity{Issuer: who.Issuer, Subject: who.Subject}
-	secret := u.newSecret()
+	secret := newLinkSecret(u.entropy)
 	session := member.Session{Digest: secret.Digest(), Org: person.Org, Member: person.ID, CreatedAt: now, SeenAt: now}
 	err := u.journal.by(Operator(person.Email)).change(ctx, func(ctx context.Context) (noted, error) {
 		after := map[string]any{"issuer": who.Issuer}

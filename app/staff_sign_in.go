@@ -76,9 +76,7 @@ func (u *StaffSignIn) MakeLink(ctx context.Context, email, role string) (access.
 func (u *StaffSignIn) create(
 	ctx context.Context, journal *Journal, action string, pass staff.Pass,
 ) (access.Secret, error) {
-	var random [member.SecretEntropy]byte
-	u.entropy.Fill(random[:])
-	secret := member.NewSecret(random)
+	secret := newLinkSecret(u.entropy)
 	pass.Digest = secret.Digest()
 	pass.CreatedAt = u.clock.Now().UTC()
 	pass.SeenAt = pass.CreatedAt
