@@ -109,8 +109,30 @@ func TestHandOver_ends(t *testing.T) {
 	}
 }
 
-// A credential whose secret was taken gets no other link, and nobody without the right makes one.
-func TestHandOver_is_made_by_who_manages_keys(t *testing.T) {
+// The answer that shows a link shows it once: the form that is sent again leads to what it made.
+func TestHandOver_is_prepared_once(t *testing.T) {
+	t.Parallel()
+	a := newArea(t)
+	owner := a.session("org_a", "claire@cabinet.example")
+	form := url.Values{"label": {"Portail"}, "pack": {"full"}, "expires": {"30"}, "hand": {"over"}, "once": {"a"}}
+	made := a.call(http.MethodPost, "/keys", owner, form)
+	found := handOverLink.FindStringSubmatch(made.Body.String())
+	if found == nil {
+		t.Fatalf("%d\n%s", made.Code, made.Body)
+	}
+	page, _, _ := strings.Cut(found[1], "/hand-over")
+	again := a.call(http.MethodPost, "/keys", owner, form)
+	if again.Code != http.StatusSeeOther || again.Header().Get("Location") != space.Root+page {
+		t.Errorf("%d to %s, want %s", again.Code, again.Header().Get("Location"), page)
+	}
+	keys, err := a.store.ListCredentials(t.Context(), "org_a", access.KindAPIKey)
+	if err != nil || len(keys) != 1 {
+		t.Errorf("%d keys, %v", len(keys), err)
+	}
+}
+
+// A key that has its secret gets no link, and its page offers none.
+func TestHandOver_is_refused_for_a_key_with_its_secret(t *testing.T) {
 	t.Parallel()
 	a := newArea(t)
 	owner := a.session("org_a", "claire@cabinet.example")

@@ -2,6 +2,7 @@ package space
 
 import (
 	"net/http"
+	"net/url"
 	"time"
 
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
@@ -117,7 +118,11 @@ type shownView struct {
 
 func (k credentials) create(c *call) error {
 	once := c.once()
+	handed := c.field("hand") == "over"
 	if id, ok := k.s.shown.before(once); ok {
+		if handed {
+			return c.redirect(k.path+"/"+url.PathEscape(id), "")
+		}
 		return c.show("key_again", shell.Page{
 			Title: shell.Texte("Ce secret a déjà été montré", "This secret was shown already"),
 			Data:  map[string]any{"Path": k.path, "ID": id}, Active: Root + k.path,
@@ -138,7 +143,7 @@ func (k credentials) create(c *call) error {
 	if err := checkNew(wanted); err != nil {
 		return k.again(c, err)
 	}
-	if c.field("hand") == "over" {
+	if handed {
 		return k.prepare(c, wanted)
 	}
 	issued, err := k.s.use.Keys.Create(c.r.Context(), c.v, k.kind, wanted)
