@@ -23,7 +23,7 @@ type Precisions struct {
 
 // Preciser changes the precisions of a line, which from then on are its own.
 func (l *Ligne) Preciser(change func(*Precisions)) {
-	own := l.precisions()
+	own := *l.dites()
 	change(&own)
 	l.Precisions = &own
 }
@@ -33,7 +33,7 @@ func (l *Ligne) Egale(other *Ligne) bool {
 	same := *other
 	same.Precisions = l.Precisions
 	same.Lus = l.Lus
-	return *l == same && l.precisions() == other.precisions() && l.lus() == other.lus()
+	return *l == same && *l.dites() == *other.dites() && l.lus() == other.lus()
 }
 
 // lesPrecisions returns the place of the precisions of a line that is being read.
@@ -44,73 +44,37 @@ func (l *Ligne) lesPrecisions() *Precisions {
 	return l.Precisions
 }
 
-func (l *Ligne) precisions() Precisions {
+// sansPrecisions are the precisions of a line that has none. Nobody writes into them.
+var sansPrecisions Precisions
+
+// dites are the precisions of a line, to be read alone.
+func (l *Ligne) dites() *Precisions {
 	if l.Precisions == nil {
-		return Precisions{}
+		return &sansPrecisions
 	}
-	return *l.Precisions
+	return l.Precisions
 }
 
 // Heures are those of the precisions, as are the other members of these names.
-func (l *Ligne) Heures() Optional[money.Decimal] {
-	if l.Precisions == nil {
-		return Optional[money.Decimal]{}
-	}
-	return l.Precisions.Heures
-}
+func (l *Ligne) Heures() Optional[money.Decimal] { return l.dites().Heures }
 
 // Quotite is the share of full time.
-func (l *Ligne) Quotite() Optional[money.Decimal] {
-	if l.Precisions == nil {
-		return Optional[money.Decimal]{}
-	}
-	return l.Precisions.Quotite
-}
+func (l *Ligne) Quotite() Optional[money.Decimal] { return l.dites().Quotite }
 
 // Pays is the country of a period abroad, empty when the line does not say.
-func (l *Ligne) Pays() string {
-	if l.Precisions == nil {
-		return ""
-	}
-	return l.Precisions.Pays
-}
+func (l *Ligne) Pays() string { return l.dites().Pays }
 
 // Indice is the gross index of a civil servant.
-func (l *Ligne) Indice() Optional[int] {
-	if l.Precisions == nil {
-		return Optional[int]{}
-	}
-	return l.Precisions.Indice
-}
+func (l *Ligne) Indice() Optional[int] { return l.dites().Indice }
 
 // NBI is the new index bonus of a civil servant.
-func (l *Ligne) NBI() Optional[int] {
-	if l.Precisions == nil {
-		return Optional[int]{}
-	}
-	return l.Precisions.NBI
-}
+func (l *Ligne) NBI() Optional[int] { return l.dites().NBI }
 
 // Classe is the contribution class of a liberal section.
-func (l *Ligne) Classe() Optional[int] {
-	if l.Precisions == nil {
-		return Optional[int]{}
-	}
-	return l.Precisions.Classe
-}
+func (l *Ligne) Classe() Optional[int] { return l.dites().Classe }
 
 // CategorieMarin is the category of a seaman.
-func (l *Ligne) CategorieMarin() Optional[int] {
-	if l.Precisions == nil {
-		return Optional[int]{}
-	}
-	return l.Precisions.CategorieMarin
-}
+func (l *Ligne) CategorieMarin() Optional[int] { return l.dites().CategorieMarin }
 
 // TrimestresBonification are quarters beyond the duration of the line.
-func (l *Ligne) TrimestresBonification() Optional[int] {
-	if l.Precisions == nil {
-		return Optional[int]{}
-	}
-	return l.Precisions.TrimestresBonification
-}
+func (l *Ligne) TrimestresBonification() Optional[int] { return l.dites().TrimestresBonification }
