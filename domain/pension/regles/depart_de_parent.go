@@ -51,7 +51,7 @@ func LireDepartDeParent(s *pension.State, t *pension.Trace, of ConditionsDeParen
 	if !okYears || !okNumber || !okAge || !okBefore {
 		return out
 	}
-	services, reached := JourDesServices(s.Carriere.Lire(), effet, of.Retenir, years*daysPerYear)
+	services, reached := JourDesServices(s.Carriere.Lire(), effet, of.Retenir, years*DaysPerYear)
 	if !reached {
 		return out
 	}

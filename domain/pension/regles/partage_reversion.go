@@ -24,7 +24,7 @@ func JoursDeMariage(p calendar.Span) int {
 		return 1
 	}
 	mois := 12*(p.To.Year-p.From.Year) + p.To.Month - p.From.Month
-	return max(1, daysPerMonth*mois+min(p.To.Day, daysPerMonth)-min(p.From.Day, daysPerMonth))
+	return max(1, DaysPerMonth*mois+min(p.To.Day, DaysPerMonth)-min(p.From.Day, DaysPerMonth))
 }
 
 // Unions are the marriages of a deceased as the sharing of a survivor's pension looks at them, in the unit that they

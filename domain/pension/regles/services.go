@@ -23,11 +23,11 @@ type Services struct {
 	BonificationDite bool
 }
 
-// A year of services never counts for more than its length.
+// The law counts services in months of thirty days. A year of services never counts for more than its length.
 const (
-	daysPerMonth     = 30
-	daysPerTrimestre = 3 * daysPerMonth
-	daysPerYear      = 12 * daysPerMonth
+	DaysPerMonth     = 30
+	DaysPerTrimestre = 3 * DaysPerMonth
+	DaysPerYear      = 12 * DaysPerMonth
 )
 
 // DeServices says whether a period of the nature is services in a scheme that counts its members' time.
@@ -47,8 +47,8 @@ func ServicesDe(carriere []faits.Ligne, effet calendar.Date, retain func(*faits.
 	days := 0
 	var shares money.Decimal
 	flush := func() {
-		out.Jours += min(days, daysPerYear)
-		out.Liquidables = out.Liquidables.Add(shares.Min(money.Int(daysPerYear)))
+		out.Jours += min(days, DaysPerYear)
+		out.Liquidables = out.Liquidables.Add(shares.Min(money.Int(DaysPerYear)))
 		days = 0
 		shares = money.Decimal{}
 	}
@@ -118,8 +118,8 @@ func JoursEtPeriode(l *faits.Ligne, effet calendar.Date) (int, calendar.Span) {
 	days := Jours360(span)
 	n := l.Source.Trimestres
 	dated := !l.Periode.From.IsZero() && !l.Periode.To.IsZero()
-	if n.Present && (!dated || (days+daysPerTrimestre/2)/daysPerTrimestre != n.Value) {
-		return min(max(0, n.Value)*daysPerTrimestre, daysPerYear), span
+	if n.Present && (!dated || (days+DaysPerTrimestre/2)/DaysPerTrimestre != n.Value) {
+		return min(max(0, n.Value)*DaysPerTrimestre, DaysPerYear), span
 	}
 	return days, span
 }
@@ -130,7 +130,7 @@ func Jours360(span calendar.Span) int {
 		return 0
 	}
 	end := span.To.AddDays(1)
-	return max(0, (end.Year-span.From.Year)*daysPerYear+(end.Month-span.From.Month)*daysPerMonth+end.Day-span.From.Day)
+	return max(0, (end.Year-span.From.Year)*DaysPerYear+(end.Month-span.From.Month)*DaysPerMonth+end.Day-span.From.Day)
 }
 
 // TrimestresDeJours turns days of services into quarters: a rest of that many days or more counts for
@@ -139,7 +139,7 @@ func TrimestresDeJours(days money.Decimal, fraction int) int {
 	if days.Sign() <= 0 {
 		return 0
 	}
-	n, ok := days.Add(money.Int(daysPerTrimestre - fraction)).QuoInt(daysPerTrimestre).Floor()
+	n, ok := days.Add(money.Int(DaysPerTrimestre - fraction)).QuoInt(DaysPerTrimestre).Floor()
 	if !ok {
 		return 0
 	}
@@ -162,14 +162,14 @@ func JourDesServices(
 			year = l.Annee
 			ofYear = 0
 		}
-		n := min(JoursDeServices(l, effet), daysPerYear-ofYear)
+		n := min(JoursDeServices(l, effet), DaysPerYear-ofYear)
 		if n <= 0 {
 			continue
 		}
 		ofYear += n
 		if sum+n >= days {
 			rest := days - sum
-			return l.PeriodeAvant(effet).From.AddMonths(rest / daysPerMonth).AddDays(rest % daysPerMonth), true
+			return l.PeriodeAvant(effet).From.AddMonths(rest / DaysPerMonth).AddDays(rest % DaysPerMonth), true
 		}
 		sum += n
 	}

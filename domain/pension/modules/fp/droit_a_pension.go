@@ -39,8 +39,6 @@ type droit struct {
 	parent voieDeParent
 }
 
-const daysPerYear = 360
-
 // dureeDesServices counts the services that the pension pays for; those too short for a pension never come here
 // (hubIngestion). Law: CPCMR L4, L5, R26 bis.
 func (c *calcul) dureeDesServices() bool {
@@ -119,14 +117,15 @@ func (c *calcul) categorie() (bareme.CategorieFp, calendar.Date) {
 	}
 	if regles.ADesServices(s.Carriere.Lire(), s.DateEffet.Lire(), super) {
 		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet.Lire()); ok {
-			day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), super, years*daysPerYear)
+			days := years * regles.DaysPerYear
+			day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), super, days)
 			if reached {
 				return bareme.FpSuperActive, day
 			}
 		}
 	}
 	if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesActifs, s.DateEffet.Lire()); ok {
-		day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), active, years*daysPerYear)
+		day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), active, years*regles.DaysPerYear)
 		if reached {
 			return bareme.FpActive, day
 		}

@@ -39,7 +39,7 @@ func (c *calcul) supplementNBI(d decote, sc surcote) (money.Euro, bool) {
 		return money.Euro{}, false
 	}
 	quarters := min(regles.TrimestresDeJours(money.Int(days), fraction), c.out.DureeRequise)
-	mean := money.Euro{Decimal: perceived.Prorata(daysPerYear, days)}
+	mean := money.Euro{Decimal: perceived.Prorata(regles.DaysPerYear, days)}
 	supplement := money.Euro{Decimal: mean.Mul(share).Prorata(quarters, c.out.DureeRequise)}.ArrondiCentime()
 	t.Step(
 		pension.Step{Modele: &ligneSupplementNbi, Objet: c.objet(), Valeur: pension.Montant(supplement)},
@@ -92,7 +92,7 @@ func (c *calcul) valeurNBI(points int, end calendar.Date) (money.Euro, bool) {
 	if !ok {
 		return money.Euro{}, false
 	}
-	amount := money.Euro{Decimal: p.value.MulInt(points).Prorata(1, daysPerYear)}
+	amount := money.Euro{Decimal: p.value.MulInt(points).Prorata(1, regles.DaysPerYear)}
 	if !p.coefficient.IsZero() {
 		amount = amount.Times(p.coefficient)
 	}
@@ -102,8 +102,7 @@ func (c *calcul) valeurNBI(points int, end calendar.Date) (money.Euro, bool) {
 // revaloriserNBI raises an amount as the reference pay is.
 func (c *calcul) revaloriserNBI(amount money.Euro, since calendar.Date) money.Euro {
 	total := c.out.TraitementIndiciaireEur.Mensuel()
-	regles.HaussesConnues(c.s.Bareme, c.t, since, c.s.DateEffet.Lire(), total)
-	for r := range c.s.Bareme.RevalorisationPensions(c.t, since, c.s.DateEffet.Lire(), total) {
+	for r := range regles.Revalorisations(c.s.Bareme, c.t, since, c.s.DateEffet.Lire(), total) {
 		amount = amount.Times(r.Coefficient)
 	}
 	return amount

@@ -26,12 +26,6 @@ var (
 	}
 )
 
-// The days of a month and of a quarter of insurance. Law: CPCMR R26 bis.
-const (
-	daysPerMonth     = 30
-	daysPerTrimestre = 3 * daysPerMonth
-)
-
 // surcote is what the quarters worked beyond the age and the required duration add.
 type surcote struct {
 	trimestres, parentale int
@@ -122,8 +116,8 @@ func moisEntames(carriere []faits.Ligne, start, effet calendar.Date) int {
 	afterMois := last.AddDays(1).OnOrAfterFirstOfMonth()
 	idle := 12*(afterMois.Year-firstMois.Year) + afterMois.Month - firstMois.Month -
 		regles.MoisCotises(carriere, firstMois, afterMois)
-	days := regles.Jours360(calendar.Span{From: start, To: last}) - daysPerMonth*idle
-	return monthsPerTrimestre * ((max(0, days) + daysPerTrimestre - 1) / daysPerTrimestre)
+	days := regles.Jours360(calendar.Span{From: start, To: last}) - regles.DaysPerMonth*idle
+	return monthsPerTrimestre * ((max(0, days) + regles.DaysPerTrimestre - 1) / regles.DaysPerTrimestre)
 }
 
 // surcote counts the quarters contributed in any scheme after the age, then those of the year before a

@@ -184,8 +184,7 @@ func (c *calcul) revaloriser(reference money.Euro, since calendar.Date) money.Eu
 	s := c.s
 	t := c.t
 	raised := reference
-	regles.HaussesConnues(s.Bareme, t, since, s.DateEffet.Lire(), reference.Mensuel())
-	for r := range s.Bareme.RevalorisationPensions(t, since, s.DateEffet.Lire(), reference.Mensuel()) {
+	for r := range regles.Revalorisations(s.Bareme, t, since, s.DateEffet.Lire(), reference.Mensuel()) {
 		raised = raised.Times(r.Coefficient)
 	}
 	if !raised.Equal(reference.Decimal) {
@@ -207,7 +206,7 @@ func (c *calcul) lignesDEmoluments() (chosen, whole, last *faits.Ligne) {
 			continue
 		}
 		switch days := regles.JoursDeServices(l, effet); {
-		case days == daysPerYear:
+		case days == regles.DaysPerYear:
 			whole = l
 			if payee(l) {
 				chosen = l
@@ -244,7 +243,7 @@ func (c *calcul) emoluments() (money.Euro, bool) {
 		return money.Euro{}, false
 	}
 	days := regles.JoursDeServices(chosen, s.DateEffet.Lire())
-	pay := money.Euro{Decimal: chosen.SalaireEur.Prorata(daysPerYear, days)}
+	pay := money.Euro{Decimal: chosen.SalaireEur.Prorata(regles.DaysPerYear, days)}
 	t.Step(
 		pension.Step{Modele: &ligneEmoluments, Objet: c.objet(), Annee: chosen.Annee, Valeur: pension.Montant(pay)},
 		pension.Montant(chosen.SalaireEur), pension.Nombre(days),
