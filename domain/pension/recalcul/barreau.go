@@ -43,7 +43,7 @@ func (c *calcul) liquiderBarreau() {
 				p.Points = p.Points.Add(l.Points.Value)
 			}
 		}
-		p.Trimestres += min(n, 4)
+		p.Trimestres += min(n, c.trimestresPerYear)
 	}
 	seuil, okSeuil := c.Bareme.ConstanteEntiere(c, bareme.ConstanteCnbfTrimestresMinimum, c.Effet)
 	longue, okLongue := c.Bareme.ConstanteEntiere(c, bareme.ConstanteCnbfTrimestresMajoration, c.Effet)
