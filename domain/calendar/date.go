@@ -163,14 +163,6 @@ func (d Date) AddDays(days int) Date {
 	if d.IsZero() {
 		return d
 	}
-	// Most moves stay in the month or end on the first of the next.
-	switch day := d.Day + days; {
-	case day < 1:
-	case day <= daysIn(d.Year, d.Month):
-		return Date{d.Year, d.Month, day}
-	case days == 1:
-		return d.FirstOfNextMonth()
-	}
 	return fromDayNumber(d.dayNumber() + days)
 }
 
