@@ -24,8 +24,8 @@ const embedDir = "testdata/embed"
 // required is a block of requirements of a go.mod.
 var required = regexp.MustCompile(`(?m)^require \((?:\n\t.*)+\n\)$`)
 
-// embedded builds a program of embedDir outside the tree, from the module cache alone.
-func embedded(t *testing.T, name string) string {
+// builtOutside builds a program of embedDir outside the tree, from the module cache alone.
+func builtOutside(t *testing.T, name string) string {
 	t.Helper()
 	folder := t.TempDir()
 	if err := os.CopyFS(folder, os.DirFS(embedDir)); err != nil {
@@ -69,7 +69,7 @@ func TestEmbed_computes_a_pension_in_fifteen_lines(t *testing.T) {
 	t.Parallel()
 	holdsTo(t, "pension", 15)
 	dossier := "testdata/dossiers/prive/mere_deux_enfants_avpf_chomage/dossier.json"
-	out := command(t, ".", embedded(t, "pension"), dossier)
+	out := command(t, ".", builtOutside(t, "pension"), dossier)
 	if !strings.Contains(read(t, filepath.Dir(dossier)+"/report.golden.json"), `"totalMensuelBrutEur": `+strings.TrimSpace(out)) {
 		t.Errorf("it printed %q, which the report of the dossier does not say", out)
 	}
@@ -78,7 +78,7 @@ func TestEmbed_computes_a_pension_in_fifteen_lines(t *testing.T) {
 func TestEmbed_brings_an_engine_of_its_own_in_thirty_lines(t *testing.T) {
 	t.Parallel()
 	holdsTo(t, "engine", 30)
-	if out := command(t, ".", embedded(t, "engine")); out != "flat-rate 1000.00\n" {
+	if out := command(t, ".", builtOutside(t, "engine")); out != "flat-rate 1000.00\n" {
 		t.Errorf("it printed %q", out)
 	}
 }
@@ -94,7 +94,7 @@ func TestEmbed_mounts_the_gateway_in_fifteen_lines(t *testing.T) {
 	if err := free.Close(); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(t.Context(), embedded(t, "mount"), addr)
+	cmd := exec.CommandContext(t.Context(), builtOutside(t, "mount"), addr)
 	printed, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -5,14 +5,17 @@ import (
 	"context"
 	"os"
 	"testing"
+	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/docs"
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
+	"github.com/retraite-gateway/retraite/ports/porttest"
 )
 
 // Every template obeys the strict schema, lacks nothing, and its pension is due at the date of the README.
@@ -30,7 +33,12 @@ func TestTemplates_are_dossiers_as_they_are(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compute := computeOn(t, calendar.Date{Year: 2026, Month: 11, Day: 28})
+	engine, err := embedded.New(embedded.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	today := porttest.NewClock(time.Date(2026, time.November, 28, 12, 0, 0, 0, time.UTC))
+	compute := app.NewComputeCase(engine, today, app.Settings{PeriodZone: time.UTC})
 	names := templateNames()
 	if len(names) < 6 {
 		t.Fatalf("only %v", names)

@@ -1,4 +1,4 @@
-package main
+package retraite_test
 
 import (
 	"encoding/json"
@@ -8,12 +8,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
 	"github.com/retraite-gateway/retraite/adapters/report"
 	"github.com/retraite-gateway/retraite/adapters/terminal"
 	"github.com/retraite-gateway/retraite/app"
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/ijson"
 	"github.com/retraite-gateway/retraite/domain/lexique"
@@ -21,20 +20,11 @@ import (
 	"github.com/retraite-gateway/retraite/domain/run"
 )
 
-type fixedClock struct{ at time.Time }
-
-// Now tells the time that the test chose.
-func (c fixedClock) Now() time.Time { return c.at }
-
 // goldenViews computes every dossier of testdata, as the command line does.
 func goldenViews(t *testing.T) map[string]run.View {
 	t.Helper()
-	engine, err := embedded.New(embedded.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	compute := app.NewComputeCase(engine, fixedClock{time.Date(2026, 11, 28, 10, 0, 0, 0, time.UTC)}, app.Settings{})
-	files, err := filepath.Glob("../../testdata/dossiers/*/*/dossier.json")
+	compute := computeOn(t, calendar.Date{Year: 2026, Month: 11, Day: 28})
+	files, err := filepath.Glob("testdata/dossiers/*/*/dossier.json")
 	if err != nil || len(files) < 50 {
 		t.Fatalf("%d dossiers, %v", len(files), err)
 	}

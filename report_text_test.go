@@ -1,4 +1,4 @@
-package main
+package retraite_test
 
 import (
 	"context"
@@ -31,7 +31,7 @@ import (
 
 var updateTexts = flag.Bool("update-texts", false, "rewrite the golden texts of testdata/dossiers")
 
-const dossiersFolder = "../../testdata/dossiers"
+const dossiersFolder = "testdata/dossiers"
 
 // computeOn makes the offline use case with a day for today.
 func computeOn(t testing.TB, today calendar.Date) *app.ComputeCase {
@@ -104,7 +104,7 @@ func TestText_of_dossiers_is_as_it_was_read(t *testing.T) {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(string(want), got); diff != "" {
-				t.Errorf("`go test ./cmd/retraite -run TestText -update-texts` rewrites it (-want +got):\n%s", diff)
+				t.Errorf("`go test . -run TestText -update-texts` rewrites it (-want +got):\n%s", diff)
 			}
 		})
 	}
