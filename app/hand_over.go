@@ -75,7 +75,7 @@ func (u *ManageCredentials) handOver(link access.Secret) access.HandOver {
 }
 
 // Prepare makes a credential whose secret somebody else of the organisation takes by a link, so that nobody sends a
-// secret on. ErrInvalid, *member.DeniedError.
+// secret on. ErrInvalid, *member.DeniedError, ErrProveAnew.
 func (u *SpaceKeys) Prepare(
 	ctx context.Context, v Visitor, kind access.Kind, wanted NewCredential,
 ) (HandedOver, error) {
@@ -86,11 +86,12 @@ func (u *SpaceKeys) Prepare(
 	return u.manage.by(v.operator()).prepare(ctx, kind, wanted)
 }
 
-// LinkAgain makes another link to a secret that nobody has taken. ErrInvalid, *member.DeniedError, ports.ErrNotFound.
+// LinkAgain makes another link to a secret that nobody has taken. ErrInvalid, *member.DeniedError, ErrProveAnew,
+// ports.ErrNotFound.
 func (u *SpaceKeys) LinkAgain(
 	ctx context.Context, v Visitor, kind access.Kind, id access.CredentialID,
 ) (HandedOver, error) {
-	if err := v.require(member.ManageCredentials); err != nil {
+	if err := v.requireProof(member.ManageCredentials); err != nil {
 		return HandedOver{}, err
 	}
 	if _, err := u.owned(ctx, v, kind, id); err != nil {

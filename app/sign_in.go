@@ -19,16 +19,18 @@ type SignIn struct {
 	clock    ports.Clock
 	entropy  ports.Entropy
 	journal  *Journal
+	// renewable says that a person can prove anew who they are, at a provider of identities.
+	renewable bool
 }
 
 // NewSignIn makes the use case.
 func NewSignIn(
 	orgs ports.Orgs, members ports.Members, links ports.SignInLinks, sessions ports.Sessions, clock ports.Clock,
-	entropy ports.Entropy, journal *Journal,
+	entropy ports.Entropy, journal *Journal, providers IdentityProviders,
 ) *SignIn {
 	return &SignIn{
 		orgs: orgs, members: members, links: links, sessions: sessions, clock: clock, entropy: entropy,
-		journal: journal,
+		journal: journal, renewable: providers.Members != nil,
 	}
 }
 
@@ -143,7 +145,9 @@ func (u *SignIn) Enter(ctx context.Context, link access.Secret) (access.Secret, 
 		return access.Secret{}, failure("sign in", err)
 	}
 	secret := newLinkSecret(u.entropy)
-	session := member.Session{Digest: secret.Digest(), Org: person.Org, Member: person.ID, CreatedAt: now, SeenAt: now}
+	session := member.Session{
+		Digest: secret.Digest(), Org: person.Org, Member: person.ID, CreatedAt: now, SeenAt: now, ProvenAt: now,
+	}
 	err = u.journal.by(Operator(person.Email)).change(ctx, func(ctx context.Context) (noted, error) {
 		what := noted{action: "member.sign_in", org: person.Org, subject: person.Email}
 		return what, failure("begin a session", u.sessions.CreateSession(ctx, session))
@@ -183,7 +187,7 @@ func (u *SignIn) Visitor(ctx context.Context, secret access.Secret) (Visitor, er
 			return Visitor{}, failure("note the use of a session", err)
 		}
 	}
-	return Visitor{person: person, org: org, session: session}, nil
+	return Visitor{person: person, org: org, session: session, unproven: u.renewable && !session.Recent(now)}, nil
 }
 
 // Leave ends the session of a visitor.

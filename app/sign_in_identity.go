@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/identity"
@@ -31,6 +32,12 @@ func NewSignInByIdentity(providers IdentityProviders, signIn *SignIn) *SignInByI
 	return &SignInByIdentity{
 		attempts: attempts{provider: providers.Members, clock: signIn.clock, entropy: signIn.entropy}, signIn: signIn,
 	}
+}
+
+// Prove begins a sign-in by which somebody who is signed in proves anew who they are, and comes back to a page. It returns
+// what Begin returns.
+func (u *SignInByIdentity) Prove(ctx context.Context, v Visitor, back string) (identity.Attempt, string, error) {
+	return u.begin(ctx, v.org.ID, member.RecentProof, back)
 }
 
 // Entered is how a sign-in by a provider ended: with a session, whose secret is for the browser alone, or with the
@@ -80,7 +87,10 @@ func (u *SignIn) enterAs(ctx context.Context, person member.Member, who identity
 	now := u.clock.Now().UTC()
 	is := member.Identity{Issuer: who.Issuer, Subject: who.Subject}
 	secret := newLinkSecret(u.entropy)
-	session := member.Session{Digest: secret.Digest(), Org: person.Org, Member: person.ID, CreatedAt: now, SeenAt: now}
+	session := member.Session{
+		Digest: secret.Digest(), Org: person.Org, Member: person.ID, CreatedAt: now, SeenAt: now,
+		ProvenAt: who.ProvenAt.UTC(),
+	}
 	err := u.journal.by(Operator(person.Email)).change(ctx, func(ctx context.Context) (noted, error) {
 		after := map[string]any{"issuer": who.Issuer}
 		_, err := u.members.UpdateMember(ctx, person.Org, person.ID, func(m *member.Member, _ []member.Member) error {
@@ -167,12 +177,20 @@ var errNoProvider = fmt.Errorf("no provider of identities: %w", ports.ErrNotFoun
 // Begin begins a sign-in, and returns the address to which the browser that keeps the attempt is sent.
 // ports.ErrNotFound where there is no provider, *identity.RefusedError.
 func (u attempts) Begin(ctx context.Context, org access.OrgID) (identity.Attempt, string, error) {
+	return u.begin(ctx, org, 0, "")
+}
+
+func (u attempts) begin(
+	ctx context.Context, org access.OrgID, maxAge time.Duration, back string,
+) (identity.Attempt, string, error) {
 	if u.provider == nil {
 		return identity.Attempt{}, "", errNoProvider
 	}
 	var random [identity.Entropy]byte
 	u.entropy.Fill(random[:])
 	attempt := identity.NewAttempt(random, org, u.clock.Now())
+	attempt.MaxAge = maxAge
+	attempt.Back = back
 	address, err := u.provider.Begin(ctx, attempt)
 	return attempt, address, refusedIfOut(err)
 }
@@ -213,6 +231,9 @@ func (u attempts) proven(
 	address, err := member.ParseEmail(who.Email)
 	if err != nil || !who.EmailVerified {
 		return identity.Identity{}, &identity.RefusedError{Reason: identity.Unverified}
+	}
+	if !attempt.Accepts(who) {
+		return identity.Identity{}, &identity.RefusedError{Reason: identity.Old}
 	}
 	who.Email = address
 	return who, nil

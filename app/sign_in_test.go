@@ -38,7 +38,7 @@ func newHouse(t *testing.T) *house {
 	journal := app.NewJournal(store, clock, "tester")
 	return &house{
 		store: store, clock: clock, journal: journal,
-		signIn: app.NewSignIn(store, store, store, store, clock, porttest.NewEntropy(7), journal),
+		signIn: app.NewSignIn(store, store, store, store, clock, porttest.NewEntropy(7), journal, app.IdentityProviders{}),
 	}
 }
 
@@ -169,6 +169,22 @@ func TestVisitor_cannot_stay_for_ever_by_being_there(t *testing.T) {
 		}
 	}
 	t.Error("a session has no end")
+}
+
+// Without a provider of identities there is nobody who could be asked for a proof.
+func TestVisitor_who_cannot_prove_anew_is_not_asked_to(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	_, session := h.enter(t, "org_a", "claire@cabinet.example")
+	h.clock.Advance(member.SessionIdle - time.Second)
+	v, err := h.signIn.Visitor(t.Context(), session)
+	if err != nil || !v.Proven() {
+		t.Fatalf("proven %v, %v", v.Proven(), err)
+	}
+	people := app.NewSpaceMembers(h.signIn)
+	if _, err := people.Invite(t.Context(), v, "paul@cabinet.example", []string{"analyst"}); err != nil {
+		t.Error(err)
+	}
 }
 
 func TestMembers_keep_an_owner_and_lose_their_sessions_with_their_roles(t *testing.T) {

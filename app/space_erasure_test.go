@@ -18,7 +18,9 @@ func TestErasure_by_an_owner_ends_a_run_or_its_whole_case_and_is_noted(t *testin
 	journal := app.NewJournal(d.store, d.clock, "tester")
 	h := &house{
 		store: d.store, clock: d.clock, journal: journal,
-		signIn: app.NewSignIn(d.store, d.store, d.store, d.store, d.clock, porttest.NewEntropy(7), journal),
+		signIn: app.NewSignIn(
+			d.store, d.store, d.store, d.store, d.clock, porttest.NewEntropy(7), journal, app.IdentityProviders{},
+		),
 	}
 	owner, _ := h.enter(t, "org_a", "owner@cabinet.example", "owner")
 	analyst, _ := h.enter(t, "org_a", "analyst@cabinet.example", "analyst")

@@ -53,7 +53,7 @@ func (u *SpaceKeys) owned(
 	return found, failure("read a credential", err)
 }
 
-// Create makes a credential of a kind for the organisation of the person. ErrInvalid, *member.DeniedError.
+// Create makes a credential of a kind for the organisation of the person. ErrInvalid, *member.DeniedError, ErrProveAnew.
 func (u *SpaceKeys) Create(ctx context.Context, v Visitor, kind access.Kind, wanted NewCredential) (Issued, error) {
 	wanted, err := u.wanted(v, wanted)
 	if err != nil {
@@ -65,9 +65,9 @@ func (u *SpaceKeys) Create(ctx context.Context, v Visitor, kind access.Kind, wan
 	return u.manage.by(v.operator()).CreateKey(ctx, wanted)
 }
 
-// wanted is what a person wants of a credential of their organisation. ErrInvalid, *member.DeniedError.
+// wanted is what a person wants of a credential of their organisation. ErrInvalid, *member.DeniedError, ErrProveAnew.
 func (u *SpaceKeys) wanted(v Visitor, wanted NewCredential) (NewCredential, error) {
-	if err := v.require(member.ManageCredentials); err != nil {
+	if err := v.requireProof(member.ManageCredentials); err != nil {
 		return NewCredential{}, err
 	}
 	wanted.Org = v.org.ID
@@ -82,11 +82,11 @@ func (u *SpaceKeys) wanted(v Visitor, wanted NewCredential) (NewCredential, erro
 }
 
 // Rotate gives a credential a new secret beside the old one, which ends after the overlap. ErrInvalid,
-// *member.DeniedError, ports.ErrNotFound.
+// *member.DeniedError, ErrProveAnew, ports.ErrNotFound.
 func (u *SpaceKeys) Rotate(
 	ctx context.Context, v Visitor, kind access.Kind, id access.CredentialID, overlap time.Duration,
 ) (Issued, error) {
-	if err := v.require(member.ManageCredentials); err != nil {
+	if err := v.requireProof(member.ManageCredentials); err != nil {
 		return Issued{}, err
 	}
 	if _, err := u.owned(ctx, v, kind, id); err != nil {

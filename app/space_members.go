@@ -32,9 +32,9 @@ func (u *SpaceMembers) List(ctx context.Context, v Visitor) ([]member.Member, er
 	return out, nil
 }
 
-// Invite brings somebody in, with a link that the owner hands over. ErrInvalid, *member.DeniedError.
+// Invite brings somebody in, with a link that the owner hands over. ErrInvalid, *member.DeniedError, ErrProveAnew.
 func (u *SpaceMembers) Invite(ctx context.Context, v Visitor, email string, roles []string) (SignInLink, error) {
-	if err := v.require(member.ManageMembers); err != nil {
+	if err := v.requireProof(member.ManageMembers); err != nil {
 		return SignInLink{}, err
 	}
 	address, err := member.ParseEmail(email)
@@ -44,9 +44,9 @@ func (u *SpaceMembers) Invite(ctx context.Context, v Visitor, email string, role
 	return u.signIn.add(ctx, u.signIn.journal.by(v.operator()), v.org.ID, address, roles)
 }
 
-// Link makes another link for somebody who is in. ErrInvalid, *member.DeniedError, ports.ErrNotFound.
+// Link makes another link for somebody who is in. ErrInvalid, *member.DeniedError, ErrProveAnew, ports.ErrNotFound.
 func (u *SpaceMembers) Link(ctx context.Context, v Visitor, id member.ID) (SignInLink, error) {
-	if err := v.require(member.ManageMembers); err != nil {
+	if err := v.requireProof(member.ManageMembers); err != nil {
 		return SignInLink{}, err
 	}
 	people, err := u.List(ctx, v)
@@ -61,9 +61,10 @@ func (u *SpaceMembers) Link(ctx context.Context, v Visitor, id member.ID) (SignI
 	return SignInLink{}, errNoMember
 }
 
-// SetRoles gives somebody other roles, and ends their sessions. ErrInvalid, *member.DeniedError, ports.ErrNotFound.
+// SetRoles gives somebody other roles, and ends their sessions. ErrInvalid, *member.DeniedError, ErrProveAnew,
+// ports.ErrNotFound.
 func (u *SpaceMembers) SetRoles(ctx context.Context, v Visitor, id member.ID, roles []string) error {
-	if err := v.require(member.ManageMembers); err != nil {
+	if err := v.requireProof(member.ManageMembers); err != nil {
 		return err
 	}
 	parsed, err := member.ParseRoles(roles)

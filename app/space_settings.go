@@ -35,11 +35,11 @@ func (e *LockOutError) Error() string {
 }
 
 // SetAllowlist sets the addresses from which keys may be used, none for all; typed is LockOutPhrase when the person
-// means to leave their own address out. ErrInvalid, *LockOutError, *member.DeniedError.
+// means to leave their own address out. ErrInvalid, *LockOutError, *member.DeniedError, ErrProveAnew.
 func (u *SpaceSettings) SetAllowlist(
 	ctx context.Context, v Visitor, ranges []string, own netip.Addr, typed string,
 ) (access.Org, error) {
-	if err := v.require(member.ManageNetwork); err != nil {
+	if err := v.requireProof(member.ManageNetwork); err != nil {
 		return access.Org{}, err
 	}
 	list, err := access.ParseAllowlist(ranges)

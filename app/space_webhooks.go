@@ -35,9 +35,10 @@ func (u *SpaceWebhooks) State(ctx context.Context, v Visitor) (ExtensionState, e
 	return states[0], nil
 }
 
-// Set gives the webhook a target and a new secret, shown once, and switches it on. ErrInvalid, *member.DeniedError.
+// Set gives the webhook a target and a new secret, shown once, and switches it on. ErrInvalid, *member.DeniedError,
+// ErrProveAnew.
 func (u *SpaceWebhooks) Set(ctx context.Context, v Visitor, url string) (extension.SigningSecret, error) {
-	if err := v.require(member.ManageWebhooks); err != nil {
+	if err := v.requireProof(member.ManageWebhooks); err != nil {
 		return extension.SigningSecret{}, err
 	}
 	secret, err := u.webhooks.by(v.operator()).Set(ctx, v.org.ID, url)
@@ -48,9 +49,9 @@ func (u *SpaceWebhooks) Set(ctx context.Context, v Visitor, url string) (extensi
 	return secret, err
 }
 
-// Rotate gives the webhook a new secret beside the old one. ErrInvalid, *member.DeniedError.
+// Rotate gives the webhook a new secret beside the old one. ErrInvalid, *member.DeniedError, ErrProveAnew.
 func (u *SpaceWebhooks) Rotate(ctx context.Context, v Visitor) (extension.SigningSecret, error) {
-	if err := v.require(member.ManageWebhooks); err != nil {
+	if err := v.requireProof(member.ManageWebhooks); err != nil {
 		return extension.SigningSecret{}, err
 	}
 	return u.webhooks.by(v.operator()).Rotate(ctx, v.org.ID)

@@ -13,6 +13,8 @@ type Visitor struct {
 	person  member.Member
 	org     access.Org
 	session member.Session
+	// unproven says that the person proved who they are too long ago for what requireProof guards, and can do so anew.
+	unproven bool
 }
 
 // ConsoleCaller is what usage shows in the place of a key for a call that a person made from a page.
@@ -37,6 +39,25 @@ func (v Visitor) require(action member.Action) error {
 	}
 	if !v.person.Roles.May(action) {
 		return &member.DeniedError{Action: action}
+	}
+	return nil
+}
+
+// ErrProveAnew refuses what a person may do once they have proved anew who they are.
+var ErrProveAnew = errors.New("signed in too long ago for this")
+
+// Proven says whether the person proved who they are recently enough for every action, for what a page offers. It is
+// always so where there is no provider of identities at which they could do so anew.
+func (v Visitor) Proven() bool { return !v.unproven }
+
+// requireProof refuses an action that the person may not do, or not on a proof of long ago: what makes or shows a
+// secret, what lets somebody in, and from where. What closes a door asks for none. *member.DeniedError, ErrProveAnew.
+func (v Visitor) requireProof(action member.Action) error {
+	if err := v.require(action); err != nil {
+		return err
+	}
+	if v.unproven {
+		return ErrProveAnew
 	}
 	return nil
 }

@@ -28,11 +28,12 @@ type linkRow struct {
 type sessionRow struct {
 	bun.BaseModel `bun:"table:sessions,alias:s"`
 
-	OrgID     string `bun:"org_id,pk"`
-	Digest    string `bun:"digest,pk"`
-	MemberID  string `bun:"member_id"`
-	CreatedAt moment `bun:"created_at"`
-	SeenAt    moment `bun:"seen_at"`
+	OrgID     string   `bun:"org_id,pk"`
+	Digest    string   `bun:"digest,pk"`
+	MemberID  string   `bun:"member_id"`
+	CreatedAt moment   `bun:"created_at"`
+	SeenAt    moment   `bun:"seen_at"`
+	ProvenAt  optional `bun:"proven_at"`
 }
 
 const (
@@ -80,7 +81,7 @@ func (s *Store) SweepLinks(ctx context.Context, before time.Time, limit int) (in
 func (s *Store) CreateSession(ctx context.Context, session member.Session) error {
 	row := sessionRow{
 		OrgID: string(session.Org), Digest: session.Digest.Hex(), MemberID: string(session.Member),
-		CreatedAt: moment(session.CreatedAt), SeenAt: moment(session.SeenAt),
+		CreatedAt: moment(session.CreatedAt), SeenAt: moment(session.SeenAt), ProvenAt: optional(session.ProvenAt),
 	}
 	_, err := s.writes(ctx).NewInsert().Model(&row).Exec(ctx)
 	return missing("create a session", err)
@@ -101,7 +102,7 @@ func (s *Store) Session(ctx context.Context, digest access.Digest) (member.Sessi
 	}
 	return member.Session{
 		Digest: digest, Org: access.OrgID(row.OrgID), Member: member.ID(row.MemberID), CreatedAt: row.CreatedAt.at(),
-		SeenAt: row.SeenAt.at(),
+		SeenAt: row.SeenAt.at(), ProvenAt: row.ProvenAt.at(),
 	}, person.member(), nil
 }
 

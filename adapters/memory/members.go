@@ -149,6 +149,7 @@ func (s *Store) CreateSession(_ context.Context, session member.Session) error {
 	}
 	session.CreatedAt = kept(session.CreatedAt)
 	session.SeenAt = kept(session.SeenAt)
+	session.ProvenAt = kept(session.ProvenAt)
 	s.sessions[session.Digest] = session
 	return nil
 }

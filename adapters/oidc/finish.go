@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
@@ -69,6 +71,7 @@ type claims struct {
 	EmailVerified yes      `json:"email_verified"`
 	Party         string   `json:"azp"`
 	ACR           string   `json:"acr"`
+	AuthTime      instant  `json:"auth_time"`
 	AMR           []string `json:"amr"`
 }
 
@@ -79,6 +82,19 @@ type yes bool
 func (y *yes) UnmarshalJSON(raw []byte) error {
 	text := string(raw)
 	*y = text == "true" || text == `"true"`
+	return nil
+}
+
+// instant is a time in seconds since 1970. What is none is the zero time: a provider that says when somebody proved who
+// they are in a way of its own does not say it.
+type instant time.Time
+
+// UnmarshalJSON takes a whole number of seconds.
+func (i *instant) UnmarshalJSON(raw []byte) error {
+	*i = instant{}
+	if seconds, err := strconv.ParseInt(string(raw), 10, 64); err == nil && seconds > 0 {
+		*i = instant(time.Unix(seconds, 0).UTC())
+	}
 	return nil
 }
 
@@ -101,11 +117,20 @@ func (p *Provider) identity(
 	who := identity.Identity{
 		Issuer: p.config.Issuer, Subject: token.Subject, Email: said.Email, EmailVerified: bool(said.EmailVerified),
 		SecondFactor: slices.Contains(said.AMR, secondFactor) || slices.Contains(p.config.ACR, said.ACR),
+		ProvenAt:     p.notAfterNow(time.Time(said.AuthTime)),
 	}
 	if said.Email != "" || known.provider.UserInfoEndpoint() == "" {
 		return who, nil
 	}
 	return p.more(ctx, known, tokens, token, who)
+}
+
+// notAfterNow is a time that the provider says, its clock being allowed to go fast.
+func (p *Provider) notAfterNow(said time.Time) time.Time {
+	if now := p.clock.Now().UTC(); said.After(now) {
+		return now
+	}
+	return said
 }
 
 // more asks the provider for the address, where its proof does not say it.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -84,6 +85,10 @@ func (p *Provider) Begin(ctx context.Context, attempt identity.Attempt) (string,
 	options := []oauth2.AuthCodeOption{oidc.Nonce(attempt.Nonce()), oauth2.S256ChallengeOption(attempt.Verifier())}
 	if len(p.config.ACR) > 0 {
 		options = append(options, oauth2.SetAuthURLParam("acr_values", strings.Join(p.config.ACR, " ")))
+	}
+	if attempt.MaxAge > 0 {
+		seconds := strconv.FormatInt(int64(attempt.MaxAge/time.Second), 10)
+		options = append(options, oauth2.SetAuthURLParam("max_age", seconds))
 	}
 	return known.oauth.AuthCodeURL(attempt.State(), options...), nil
 }

@@ -153,6 +153,38 @@ func TestProvider_asks_for_the_classes_that_count(t *testing.T) {
 	}
 }
 
+func TestProvider_is_asked_how_recent_the_proof_must_be_and_says_when_it_was_given(t *testing.T) {
+	t.Parallel()
+	start := porttest.Start.Truncate(time.Second)
+	for _, c := range []struct {
+		name   string
+		maxAge time.Duration
+		claim  any // of auth_time, in place of the provider's; nil leaves that
+		want   time.Time
+	}{
+		{"any", 0, nil, time.Time{}},
+		{"recent", 15 * time.Minute, nil, start.Add(-time.Minute)},
+		{"said though nobody asked", 0, start.Add(-time.Hour).Unix(), start.Add(-time.Hour)},
+		{"by a clock that goes fast", 15 * time.Minute, start.Add(time.Minute).Unix(), porttest.Start},
+		{"in words", 15 * time.Minute, "a minute ago", time.Time{}},
+		{"before time began", 15 * time.Minute, -1, time.Time{}},
+	} {
+		d := open(t, nil)
+		d.at.Change(func(f *oidctest.Faults) {
+			f.ProvenAt = start.Add(-time.Minute)
+			if c.claim != nil {
+				f.Claims = func(said map[string]any) { said["auth_time"] = c.claim }
+			}
+		})
+		attempt := mine
+		attempt.MaxAge = c.maxAge
+		got, err := d.provider.Finish(t.Context(), attempt, d.answer(attempt))
+		if err != nil || !got.ProvenAt.Equal(c.want) {
+			t.Errorf("%s: %v, %v", c.name, got.ProvenAt, err)
+		}
+	}
+}
+
 func claim(name string, value any) func(*oidctest.Faults) {
 	return func(f *oidctest.Faults) { f.Claims = func(said map[string]any) { said[name] = value } }
 }

@@ -49,6 +49,11 @@ func TestBrowser_signs_in_by_a_provider(t *testing.T) {
 	if v.text(".reader") == "" || value(v.browser, chromedp.Evaluate[string]("location.search")) != "" {
 		t.Fatalf("not signed in, or with more than its address:\n%s", v.page())
 	}
+	v.visit(area+"/keys/new", http.StatusForbidden)
+	v.look("a proof that is asked for anew")
+	if status := v.press("main a.button"); status != http.StatusOK || !v.has("form[action$='/keys']") {
+		t.Errorf("not back at the form of a new key: %d\n%s", status, v.page())
+	}
 	v.press(".reader button")
 	if !v.has("main a[href='" + at.URL + "/leave']") {
 		t.Errorf("it does not say how to leave the provider:\n%s", v.page())

@@ -349,6 +349,47 @@ func TestIdentity_begins_a_session_like_any_other(t *testing.T) {
 	}
 }
 
+// A provider that lets people pass on a proof of this morning makes nobody recent, until it is asked for a recent one.
+func TestIdentity_is_proved_anew_before_a_door_is_opened(t *testing.T) {
+	t.Parallel()
+	onEveryStoreAlone(t, func(t *testing.T, databaseURL string) {
+		h := openHall(t, databaseURL, nil)
+		h.invite("camille@cabinet.example")
+		h.at.Change(func(f *oidctest.Faults) { f.ProvenAt = porttest.Start.Add(-time.Hour) })
+		if why := h.refusedAs(h.comeBack(area + "/sign-in/provider")); why != "" {
+			t.Fatalf("refused as %q", why)
+		}
+		form := area + "/keys/new"
+		prove := area + "/prove?back=%2Fkeys%2Fnew"
+		if status, _, page := h.get(form); status != http.StatusForbidden || !strings.Contains(page, `href="`+prove+`"`) {
+			t.Fatalf("on a proof of an hour ago: %d\n%s", status, page)
+		}
+		for name, fault := range map[string]func(*oidctest.Faults){
+			"the provider keeps the old proof":        func(f *oidctest.Faults) { f.KeepsOld = true },
+			"the provider does not say when it asked": func(f *oidctest.Faults) { f.Silent = true },
+		} {
+			h.at.Change(fault)
+			if why := h.refusedAs(h.comeBack(prove)); why != "old" {
+				t.Errorf("%s: %q", name, why)
+			}
+			h.at.Change(func(f *oidctest.Faults) {
+				f.KeepsOld = false
+				f.Silent = false
+			})
+		}
+		if status, to, _ := h.get(h.comeBack(prove)); status != http.StatusSeeOther || to != form {
+			t.Fatalf("%d to %s", status, to)
+		}
+		if status, _, page := h.get(form); status != http.StatusOK {
+			t.Errorf("on a recent proof: %d\n%s", status, page)
+		}
+		h.clock.Advance(domainmember.RecentProof)
+		if status, _, _ := h.get(form); status != http.StatusForbidden {
+			t.Errorf("a quarter of an hour later: %d", status)
+		}
+	})
+}
+
 func TestIdentity_of_the_staff_takes_two_proofs_and_an_address_of_the_settings(t *testing.T) {
 	t.Parallel()
 	onEveryStoreAlone(t, func(t *testing.T, databaseURL string) {

@@ -24,6 +24,10 @@ type Attempt struct {
 	// Org is the organisation that the person chose; empty where there was nothing to choose.
 	Org       access.OrgID
 	StartedAt time.Time
+	// MaxAge is how old the proof of the person may be, in whole seconds; zero for any age.
+	MaxAge time.Duration
+	// Back is the page to which the person returns; empty for the first one.
+	Back string
 }
 
 // NewAttempt begins a sign-in.
@@ -34,13 +38,18 @@ func NewAttempt(random [Entropy]byte, org access.OrgID, at time.Time) Attempt {
 // Text is the attempt as a browser keeps it.
 func (a Attempt) Text() access.Secret {
 	started := strconv.FormatInt(a.StartedAt.Unix(), 10)
-	return access.NewSecret(encoded(a.secret[:]) + "." + started + "." + encoded([]byte(a.Org)))
+	maxAge := strconv.FormatInt(int64(a.MaxAge/time.Second), 10)
+	parts := []string{encoded(a.secret[:]), started, encoded([]byte(a.Org)), maxAge, encoded([]byte(a.Back))}
+	return access.NewSecret(strings.Join(parts, "."))
 }
+
+// attemptParts is how many parts the text of an attempt has.
+const attemptParts = 5
 
 // ParseAttempt reads what Text writes.
 func ParseAttempt(text access.Secret) (Attempt, bool) {
 	parts := strings.Split(text.Reveal(), ".")
-	if len(parts) != 3 {
+	if len(parts) != attemptParts {
 		return Attempt{}, false
 	}
 	secret, err := base64.RawURLEncoding.DecodeString(parts[0])
@@ -55,7 +64,18 @@ func ParseAttempt(text access.Secret) (Attempt, bool) {
 	if err != nil {
 		return Attempt{}, false
 	}
-	return NewAttempt([Entropy]byte(secret), access.OrgID(org), time.Unix(started, 0)), true
+	maxAge, err := strconv.ParseInt(parts[3], 10, 32)
+	if err != nil || maxAge < 0 {
+		return Attempt{}, false
+	}
+	back, err := base64.RawURLEncoding.DecodeString(parts[4])
+	if err != nil {
+		return Attempt{}, false
+	}
+	attempt := NewAttempt([Entropy]byte(secret), access.OrgID(org), time.Unix(started, 0))
+	attempt.MaxAge = time.Duration(maxAge) * time.Second
+	attempt.Back = string(back)
+	return attempt, true
 }
 
 // Alive says whether there is still time for an answer.
@@ -77,6 +97,11 @@ func (a Attempt) Answered(answer Answer) bool { return same(a.State(), answer.St
 
 // Proves says whether the nonce of a proof is that of this attempt.
 func (a Attempt) Proves(nonce string) bool { return same(a.Nonce(), nonce) }
+
+// Accepts says whether the proof of a person is as recent as the attempt asks for.
+func (a Attempt) Accepts(who Identity) bool {
+	return a.MaxAge == 0 || !who.ProvenAt.Before(a.StartedAt.Add(-a.MaxAge))
+}
 
 func same(want, got string) bool { return subtle.ConstantTimeCompare([]byte(want), []byte(got)) == 1 }
 

@@ -21,13 +21,18 @@ func attempt(seed byte) identity.Attempt {
 func TestAttempt_comes_back_from_the_browser_as_it_was(t *testing.T) {
 	t.Parallel()
 	a := attempt(1)
-	back, ok := identity.ParseAttempt(a.Text())
-	if !ok || back != a {
-		t.Errorf("%v, %v", back, ok)
+	again := attempt(2)
+	again.MaxAge = 15 * time.Minute
+	again.Back = "/keys/été"
+	for _, want := range []identity.Attempt{a, again} {
+		if back, ok := identity.ParseAttempt(want.Text()); !ok || back != want {
+			t.Errorf("%v, %v", back, ok)
+		}
 	}
 	text := a.Text().Reveal()
 	for _, damaged := range []string{
-		"", "a.b", "x" + text, text + ".x", strings.Replace(text, ".", ".x", 1), text[1:], strings.Replace(text, ".", ".1 ", 1), text + "!",
+		"", "a.b", "x" + text, text + ".x", strings.Replace(text, ".", ".x", 1), text[1:],
+		strings.Replace(text, ".0.", ".-1.", 1), strings.Replace(text, ".0.", ".1s.", 1), strings.Replace(text, ".", ".1 ", 1), text + "!",
 	} {
 		if _, ok := identity.ParseAttempt(access.NewSecret(damaged)); ok {
 			t.Errorf("%q is read", damaged)
@@ -77,6 +82,28 @@ func TestAttempt_ends_after_ten_minutes(t *testing.T) {
 	} {
 		if a.Alive(start.Add(after)) != want {
 			t.Errorf("after %v: alive %v", after, !want)
+		}
+	}
+}
+
+func TestAttempt_accepts_a_proof_as_recent_as_it_asks_for(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		maxAge time.Duration
+		proven time.Time
+		want   bool
+	}{
+		{"of any age", 0, time.Time{}, true},
+		{"of this moment", time.Minute, start, true},
+		{"just recent enough", time.Minute, start.Add(-time.Minute), true},
+		{"a second older", time.Minute, start.Add(-time.Minute - time.Second), false},
+		{"of which nobody says when", time.Minute, time.Time{}, false},
+	} {
+		a := attempt(1)
+		a.MaxAge = c.maxAge
+		if got := a.Accepts(identity.Identity{ProvenAt: c.proven}); got != c.want {
+			t.Errorf("%s: accepted %v", c.name, got)
 		}
 	}
 }

@@ -3,7 +3,10 @@
 // may sign in is said elsewhere: by domain/member and domain/staff.
 package identity
 
-import "fmt"
+import (
+	"fmt"
+	"time"
+)
 
 // Identity is what a provider says of a person who has just signed in there.
 type Identity struct {
@@ -14,6 +17,9 @@ type Identity struct {
 	EmailVerified bool
 	// SecondFactor says that they showed more than one proof of who they are.
 	SecondFactor bool
+	// ProvenAt is when they did; zero where the provider does not say. It may be long ago: a provider that knows
+	// somebody lets them pass without asking.
+	ProvenAt time.Time
 }
 
 // Answer is what the browser of a person brings back from a provider.
@@ -46,6 +52,9 @@ const (
 	Unknown Reason = "unknown"
 	// Another is a person who has the address of somebody else: the provider gave it to another subject.
 	Another Reason = "another"
+	// Old is a proof of long ago, or one of which the provider does not say when it was given, where a recent one was
+	// asked for.
+	Old Reason = "old"
 	// OneProof is somebody who showed a single proof where two are asked for.
 	OneProof Reason = "one-proof"
 )

@@ -90,6 +90,20 @@ func TestSession_ends_when_idle_and_after_its_life(t *testing.T) {
 	}
 }
 
+func TestSession_is_recent_for_a_quarter_of_an_hour(t *testing.T) {
+	t.Parallel()
+	start := time.Date(2026, time.November, 12, 9, 0, 0, 0, time.UTC)
+	s := member.Session{CreatedAt: start, SeenAt: start, ProvenAt: start}
+	for after, want := range map[time.Duration]bool{0: true, 15*time.Minute - 1: true, 15 * time.Minute: false} {
+		if s.Recent(start.Add(after)) != want {
+			t.Errorf("after %v: recent %v", after, !want)
+		}
+	}
+	if (member.Session{CreatedAt: start, SeenAt: start}).Recent(start) {
+		t.Error("a proof of which nobody says when it was given is recent")
+	}
+}
+
 func TestOneOwnerLeft(t *testing.T) {
 	t.Parallel()
 	owner := member.Member{ID: "m1", Roles: member.Roles{member.Owner}}

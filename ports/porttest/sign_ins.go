@@ -87,6 +87,7 @@ func SignIns(t *testing.T, open Open, list ...Option) {
 	s.test(t, "a session is seen later, never earlier, and ends", func(t *testing.T, b Backend) {
 		prepare(t, b)
 		want := session("a", Start)
+		want.ProvenAt = stored(Start.Add(-time.Minute))
 		begin(t, b, want)
 		for _, at := range []time.Time{Start.Add(time.Hour), Start} {
 			if err := b.Sessions.SeeSession(t.Context(), want.Digest, at); err != nil {

@@ -206,6 +206,12 @@ func (s *Space) fail(c *call, err error) {
 		http.Redirect(c.w, c.r, s.shell.Path(Root+"/sign-in"), http.StatusSeeOther)
 		return
 	}
+	if errors.Is(err, app.ErrProveAnew) {
+		err = s.askProof(c)
+		if err == nil {
+			return
+		}
+	}
 	p := shell.Page{Status: http.StatusInternalServerError, Title: shell.Texte(
 		"Une erreur est survenue",
 		"Something went wrong",

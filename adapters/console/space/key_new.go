@@ -54,6 +54,9 @@ func (k credentials) again(c *call, refusal error) error {
 	if !c.v.May(member.ManageCredentials) {
 		return &member.DeniedError{Action: member.ManageCredentials}
 	}
+	if !c.v.Proven() {
+		return app.ErrProveAnew
+	}
 	org := c.v.Org()
 	view := newCredentialView{
 		Path: k.path, Once: k.s.token(), Label: c.field("label"), Expires: c.field("expires"), IsKey: k.isKey(),

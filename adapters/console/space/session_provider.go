@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
+	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/identity"
 	"github.com/retraite-gateway/retraite/domain/member"
@@ -48,9 +49,24 @@ func (s *Space) fromProvider(c *call) error {
 	if len(entered.Choices) > 0 {
 		return s.choose(c, entered.Choices)
 	}
+	if err := s.endBefore(c); err != nil {
+		return err
+	}
 	s.setSession(c.w, entered.Session.Reveal(), int(member.SessionLife.Seconds()))
 	c.w.Header().Set("Cache-Control", "no-store")
-	return c.redirect("/", "")
+	return c.redirect(s.pageAbove(attempt.Back), "")
+}
+
+// endBefore ends the session that the browser had, when it had one: the new one takes its place.
+func (s *Space) endBefore(c *call) error {
+	before, err := s.use.SignIn.Visitor(c.r.Context(), s.sessionOf(c.r))
+	if errors.Is(err, app.ErrNotSignedIn) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.use.SignIn.Leave(c.r.Context(), before)
 }
 
 // choose asks somebody of several organisations for one. The provider is asked again, which shows them nothing when

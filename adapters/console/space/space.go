@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/netip"
 	"slices"
+	"strings"
 
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
 	"github.com/retraite-gateway/retraite/app"
@@ -72,6 +73,8 @@ type Space struct {
 	entropy ports.Entropy
 	log     *slog.Logger
 	shown   *shownOnce
+	// readable finds the pages of the area that can be read.
+	readable *http.ServeMux
 }
 
 // New makes the area.
@@ -85,10 +88,16 @@ func New(
 	if err != nil {
 		return nil, err
 	}
-	return &Space{
+	area := &Space{
 		config: config, shell: s, pages: set, use: use, reports: reports, clock: clock, entropy: entropy, log: log,
-		shown: newShownOnce(),
-	}, nil
+		shown: newShownOnce(), readable: http.NewServeMux(),
+	}
+	for _, p := range area.table() {
+		if strings.HasPrefix(p.pattern, http.MethodGet+" ") {
+			area.readable.Handle(p.mounted(), http.NotFoundHandler())
+		}
+	}
+	return area, nil
 }
 
 // page is one page or one action of the area: its pattern says the method and the path below Root.
@@ -100,7 +109,7 @@ type page struct {
 // table is every page and action that needs somebody signed in.
 func (s *Space) table() []page {
 	return slices.Concat(
-		[]page{{"GET /{$}", s.home}, {"POST /sign-out", s.signOut}},
+		[]page{{"GET /{$}", s.home}, {"GET " + provePath, s.prove}, {"POST /sign-out", s.signOut}},
 		s.keys().pages(), s.clients().pages(), s.runPages(), s.otherPages(),
 	)
 }

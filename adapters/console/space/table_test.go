@@ -9,6 +9,7 @@ var pagesByRole = []struct {
 	roles        string
 }{
 	{"GET", "", "owner developer analyst auditor"},
+	{"GET", "/prove", "owner developer analyst auditor"},
 	{"GET", "/keys", "owner developer auditor"},
 	{"GET", "/keys/new", "owner developer"},
 	{"POST", "/keys", "owner developer"},

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -67,6 +68,11 @@ type Faults struct {
 	OutPath string
 	// ByUserInfo says the address at the endpoint for it, not in the proof.
 	ByUserInfo bool
+	// ProvenAt is when the person proved to the provider who they are; zero for the moment at which they come. A client
+	// that asks for a recent proof gets one, and is told when it was given.
+	ProvenAt time.Time
+	// KeepsOld lets a person pass on an old proof whatever the client asks for, and Silent never says when it was given.
+	KeepsOld, Silent bool
 	// Document changes what it says of itself.
 	Document func(document map[string]any)
 }
@@ -77,6 +83,8 @@ type grant struct {
 	nonce       string
 	challenge   string
 	redirectURI string
+	// provenAt is when the person proved who they are, where the client asked how long ago that may be.
+	provenAt time.Time
 }
 
 // New starts a provider that ends with the test. now is its clock.
@@ -178,10 +186,26 @@ func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 		code := rand.Text()
 		back.Set("code", code)
 		p.mu.Lock()
-		p.codes[code] = grant{f.Person, q.Get("nonce"), q.Get("code_challenge"), q.Get("redirect_uri")}
+		p.codes[code] = grant{
+			f.Person, q.Get("nonce"), q.Get("code_challenge"), q.Get("redirect_uri"), p.provenAt(f, q.Get("max_age")),
+		}
 		p.mu.Unlock()
 	}
 	http.Redirect(w, r, q.Get("redirect_uri")+"?"+back.Encode(), http.StatusFound)
+}
+
+// provenAt is when a person proved who they are to a client that asks that it be no longer ago than some seconds; zero
+// for one that does not ask.
+func (p *Provider) provenAt(f Faults, maxAge string) time.Time {
+	seconds, err := strconv.Atoi(maxAge)
+	if err != nil || f.Silent {
+		return time.Time{}
+	}
+	old := p.now().Sub(f.ProvenAt) > time.Duration(seconds)*time.Second
+	if old && !f.KeepsOld {
+		return p.now()
+	}
+	return f.ProvenAt
 }
 
 // token gives the proof for a code, once, to who began with it.
@@ -229,6 +253,9 @@ func (p *Provider) proof(given grant) (string, error) {
 	}
 	if len(given.person.AMR) > 0 {
 		said["amr"] = given.person.AMR
+	}
+	if !given.provenAt.IsZero() {
+		said["auth_time"] = given.provenAt.Unix()
 	}
 	if given.person.ACR != "" {
 		said["acr"] = given.person.ACR
