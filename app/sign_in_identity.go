@@ -34,8 +34,8 @@ func NewSignInByIdentity(providers IdentityProviders, signIn *SignIn) *SignInByI
 	}
 }
 
-// Prove begins a sign-in by which somebody who is signed in proves anew who they are, and comes back to a page. It returns
-// what Begin returns.
+// Prove begins a sign-in by which somebody who is signed in proves anew who they are, and comes back to a page. It
+// returns what Begin returns.
 func (u *SignInByIdentity) Prove(ctx context.Context, v Visitor, back string) (identity.Attempt, string, error) {
 	return u.begin(ctx, v.org.ID, member.RecentProof, back)
 }

@@ -53,7 +53,8 @@ func (u *SpaceKeys) owned(
 	return found, failure("read a credential", err)
 }
 
-// Create makes a credential of a kind for the organisation of the person. ErrInvalid, *member.DeniedError, ErrProveAnew.
+// Create makes a credential of a kind for the organisation of the person. ErrInvalid, *member.DeniedError,
+// ErrProveAnew.
 func (u *SpaceKeys) Create(ctx context.Context, v Visitor, kind access.Kind, wanted NewCredential) (Issued, error) {
 	wanted, err := u.wanted(v, wanted)
 	if err != nil {

@@ -166,6 +166,7 @@ type credentialBody struct {
 	CreatedAt        string   `json:"createdAt"`
 	ExpiresAt        *string  `json:"expiresAt"`
 	RevokedAt        *string  `json:"revokedAt"`
+	State            string   `json:"state"`
 	LastUsedAt       *string  `json:"lastUsedAt"`
 }
 
@@ -185,16 +186,17 @@ func newCredentialList(o *options, k credentialKind) *cobra.Command {
 					return err
 				}
 				bodies := make([]credentialBody, 0, len(credentials))
+				now := systemClock{}.Now()
 				for _, c := range credentials {
-					bodies = append(bodies, credentialBodyOf(c))
+					bodies = append(bodies, credentialBodyOf(c, now))
 				}
 				return o.print(cmd.OutOrStdout(), bodies, func(out io.Writer) {
 					table(out, func(line func(...any)) {
-						line(k.argument, "LABEL", "GRANTS", "CREATED", "EXPIRES", "REVOKED", "LAST USED")
+						line(k.argument, "LABEL", "STATE", "GRANTS", "CREATED", "EXPIRES", "REVOKED", "LAST USED")
 						for _, b := range bodies {
 							line(
-								b.ID, b.Label, len(b.Grants), b.CreatedAt, orDash(b.ExpiresAt), orDash(b.RevokedAt),
-								orDash(b.LastUsedAt),
+								b.ID, b.Label, b.State, len(b.Grants), b.CreatedAt, orDash(b.ExpiresAt),
+								orDash(b.RevokedAt), orDash(b.LastUsedAt),
 							)
 						}
 					})
@@ -205,7 +207,7 @@ func newCredentialList(o *options, k credentialKind) *cobra.Command {
 	return cmd
 }
 
-func credentialBodyOf(c access.Credential) credentialBody {
+func credentialBodyOf(c access.Credential, now time.Time) credentialBody {
 	ids := c.Grants.Slice()
 	grants := make([]string, len(ids))
 	for i, id := range ids {
@@ -214,7 +216,7 @@ func credentialBodyOf(c access.Credential) credentialBody {
 	return credentialBody{
 		ID: string(c.ID), Label: c.Label, Grants: grants, RestitutionLevel: int(c.RestitutionLevel),
 		CreatedAt: run.Instant(c.CreatedAt), ExpiresAt: instant(c.ExpiresAt), RevokedAt: instant(c.RevokedAt),
-		LastUsedAt: instant(c.LastUsedAt),
+		LastUsedAt: instant(c.LastUsedAt), State: string(c.State(now)),
 	}
 }
 

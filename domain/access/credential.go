@@ -53,6 +53,31 @@ func (c Credential) InForce(now time.Time) bool {
 	return (c.RevokedAt.IsZero() || now.Before(c.RevokedAt)) && (c.ExpiresAt.IsZero() || now.Before(c.ExpiresAt))
 }
 
+// State is how a credential stands at a moment.
+type State string
+
+// The states of a credential.
+const (
+	StateActive  State = "active"
+	StateWaiting State = "waiting" // nobody has taken its first secret yet: it opens nothing
+	StateExpired State = "expired"
+	StateRevoked State = "revoked"
+)
+
+// State says how the credential stands at a moment.
+func (c Credential) State(now time.Time) State {
+	switch {
+	case !c.RevokedAt.IsZero() && !now.Before(c.RevokedAt):
+		return StateRevoked
+	case !c.InForce(now):
+		return StateExpired
+	case c.Waits():
+		return StateWaiting
+	default:
+		return StateActive
+	}
+}
+
 // Matches says whether the digest is that of a secret of the credential that is still valid. All of them are compared,
 // in constant time.
 func (c Credential) Matches(presented Digest, now time.Time) bool {

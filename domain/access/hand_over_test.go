@@ -41,3 +41,26 @@ func TestHandedBy_gives_a_first_secret_to_its_own_link_in_time(t *testing.T) {
 		}
 	}
 }
+
+func TestState_says_how_a_credential_stands(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, time.November, 30, 12, 0, 0, 0, time.UTC)
+	secrets := []access.StoredSecret{{Digest: access.NewSecret("secret").Digest()}}
+	for _, c := range []struct {
+		name       string
+		credential access.Credential
+		want       access.State
+	}{
+		{"with a secret", access.Credential{Secrets: secrets}, access.StateActive},
+		{"the instant before its end", access.Credential{Secrets: secrets, ExpiresAt: now.Add(1)}, access.StateActive},
+		{"at its end", access.Credential{Secrets: secrets, ExpiresAt: now}, access.StateExpired},
+		{"without a secret", access.Credential{}, access.StateWaiting},
+		{"without a secret at its end", access.Credential{ExpiresAt: now}, access.StateExpired},
+		{"revoked", access.Credential{Secrets: secrets, RevokedAt: now}, access.StateRevoked},
+		{"revoked after its end", access.Credential{ExpiresAt: now.Add(-1), RevokedAt: now}, access.StateRevoked},
+	} {
+		if got := c.credential.State(now); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}

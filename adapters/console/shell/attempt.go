@@ -133,7 +133,8 @@ var refusals = map[identity.Reason]lexique.Texte{
 	identity.Old: Texte(
 		"Le fournisseur d’identité vous a laissé passer sans vous demander de nouveau qui vous êtes. Sortez de votre "+
 			"session chez lui, puis recommencez.",
-		"The identity provider let you pass without asking again who you are. End your session there, then begin again.",
+		"The identity provider let you pass without asking again who you are. End your session there, then begin "+
+			"again.",
 	),
 	identity.OneProof: Texte(
 		"Il faut ici deux preuves de votre identité. Activez la double authentification chez votre fournisseur.",

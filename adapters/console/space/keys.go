@@ -76,14 +76,15 @@ func (k credentials) lineOf(c access.Credential) credentialLine {
 			line.OldUntil = secret.ValidUntil
 		}
 	}
+	state := c.State(now)
 	switch {
-	case !c.RevokedAt.IsZero():
+	case state == access.StateRevoked:
 		line.State = shell.Texte("révoquée", "revoked")
 		line.Kind = ""
-	case !line.InUse:
+	case state == access.StateExpired:
 		line.State = shell.Texte("expirée", "expired")
 		line.Kind = "bad"
-	case c.Waits():
+	case state == access.StateWaiting:
 		line.State = shell.Texte("à remettre", "to be handed over")
 		line.Kind = "warn"
 	case !c.ExpiresAt.IsZero() && c.ExpiresAt.Before(now.Add(app.RenewWithin)):

@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/app"
 	"github.com/retraite-gateway/retraite/domain/access"
 	"github.com/retraite-gateway/retraite/domain/lexique"
+	"github.com/retraite-gateway/retraite/ports"
 )
 
 //go:embed templates/*.html
@@ -38,18 +39,21 @@ type Console struct {
 	shell  *shell.Shell
 	pages  *shell.Set
 	use    UseCases
+	clock  ports.Clock
 	log    *slog.Logger
 }
 
 // New makes the console.
-func New(config Config, s *shell.Shell, use UseCases, log *slog.Logger) (*Console, error) {
+func New(
+	config Config, s *shell.Shell, use UseCases, clock ports.Clock, log *slog.Logger,
+) (*Console, error) {
 	set, err := s.Set(templates, "templates/*.html", func(lexique.Langue) template.FuncMap {
 		return template.FuncMap{"at": func(path string) string { return Root + path }}
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &Console{config: config, shell: s, pages: set, use: use, log: log}, nil
+	return &Console{config: config, shell: s, pages: set, use: use, clock: clock, log: log}, nil
 }
 
 // SignInAddress is the address of a sign-in link.

@@ -65,7 +65,7 @@ func newOffice(t *testing.T) *office {
 	o.console, err = staff.New(staff.Config{LocalLogin: true}, pages, staff.UseCases{
 		SignIn: o.signIn, Identity: app.NewStaffSignInByIdentity(app.IdentityProviders{}, o.signIn), Orgs: app.NewStaffOrgs(manage, credentials, webhooks, s, journal),
 		Service: app.NewStaffService(app.NewSetFlag(s, clock, journal), s, clock, entropy, journal),
-	}, slog.New(slog.DiscardHandler))
+	}, clock, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,6 +238,38 @@ func TestPages_open_to_the_staff_and_change_for_operators_with_a_reason(t *testi
 	}
 	if w := o.call(http.MethodGet, "", operator, nil); w.Code != http.StatusSeeOther {
 		t.Errorf("after signing out: %d", w.Code)
+	}
+}
+
+func TestConsole_says_how_a_credential_stands(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	session := o.enter("operator")
+	for _, c := range []struct {
+		want   string
+		change func(*access.Credential)
+	}{
+		{"in use", func(*access.Credential) {}},
+		{"to be handed over", func(c *access.Credential) { c.Secrets = nil }},
+		{"expired", func(c *access.Credential) { c.ExpiresAt = porttest.Start }},
+		{"revoked", func(c *access.Credential) { c.RevokedAt = porttest.Start }},
+	} {
+		id := o.key.Credential.ID
+		_, err := o.store.UpdateCredential(t.Context(), id, func(found *access.Credential) error {
+			c.change(found)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := o.call(http.MethodGet, "/credentials?lang=en&prefix="+string(id), session, nil)
+		if !strings.Contains(w.Body.String(), ">"+c.want+"</span>") {
+			t.Errorf("it does not say %q:\n%s", c.want, w.Body)
+		}
+		revocable := strings.Contains(w.Body.String(), "/revoke\"")
+		if revocable != (c.want != "revoked") {
+			t.Errorf("%s: offered to be revoked: %v", c.want, revocable)
+		}
 	}
 }
 

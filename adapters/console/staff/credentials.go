@@ -2,6 +2,7 @@ package staff
 
 import (
 	"errors"
+	"time"
 
 	"github.com/retraite-gateway/retraite/adapters/console/shell"
 	"github.com/retraite-gateway/retraite/domain/access"
@@ -17,20 +18,28 @@ type credentialLine struct {
 	KindText lexique.Texte
 	State    lexique.Texte
 	Badge    string
-	InUse    bool
+	// Revocable says that it can still be revoked, expired or not.
+	Revocable bool
 }
 
-func credentialLineOf(found access.Credential) credentialLine {
+func credentialLineOf(found access.Credential, now time.Time) credentialLine {
 	out := credentialLine{
-		Credential: found, KindText: shell.Texte("clé", "key"), State: shell.Texte("en service", "in use"), Badge: "ok",
-		InUse: found.RevokedAt.IsZero(),
+		Credential: found, KindText: shell.Texte("clé", "key"), Badge: "bad", Revocable: found.RevokedAt.IsZero(),
 	}
 	if found.Kind == access.KindOAuthClient {
 		out.KindText = shell.Texte("client OAuth", "OAuth client")
 	}
-	if !out.InUse {
+	switch found.State(now) {
+	case access.StateActive:
+		out.State = shell.Texte("en service", "in use")
+		out.Badge = "ok"
+	case access.StateWaiting:
+		out.State = shell.Texte("à remettre", "to be handed over")
+		out.Badge = "warn"
+	case access.StateExpired:
+		out.State = shell.Texte("expiré", "expired")
+	case access.StateRevoked:
 		out.State = shell.Texte("révoqué", "revoked")
-		out.Badge = "bad"
 	}
 	return out
 }
@@ -57,7 +66,7 @@ func (s *Console) credentialAgain(c *call, id access.CredentialID, refusal error
 			return err
 		}
 		if err == nil {
-			line := credentialLineOf(found)
+			line := credentialLineOf(found, s.clock.Now())
 			view.Line = &line
 			view.Org = lineOf(org)
 		}

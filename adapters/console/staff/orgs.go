@@ -182,7 +182,7 @@ func (s *Console) orgAgain(c *call, refusal error) error {
 		view.Form = c.typed()
 	}
 	for _, credential := range found.Credentials {
-		view.Credentials = append(view.Credentials, credentialLineOf(credential))
+		view.Credentials = append(view.Credentials, credentialLineOf(credential, s.clock.Now()))
 	}
 	return c.show("org", shell.Page{
 		Title: lexique.Texte{FR: found.Org.Name, EN: found.Org.Name}, Data: view, Notice: refused(refusal),

@@ -71,7 +71,7 @@ type Faults struct {
 	// ProvenAt is when the person proved to the provider who they are; zero for the moment at which they come. A client
 	// that asks for a recent proof gets one, and is told when it was given.
 	ProvenAt time.Time
-	// KeepsOld lets a person pass on an old proof whatever the client asks for, and Silent never says when it was given.
+	// KeepsOld lets a person pass on an old proof whatever the client asks for; Silent never says when it was given.
 	KeepsOld, Silent bool
 	// Document changes what it says of itself.
 	Document func(document map[string]any)
