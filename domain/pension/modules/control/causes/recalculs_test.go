@@ -84,7 +84,10 @@ func TestChercher_names_the_change_of_the_recomputation(t *testing.T) {
 			"Valeur du point antérieure de 2 an(s).", "Valeur du point antérieure de 1 an(s).",
 		},
 		{"half a year earlier", dossier.CNAV, earlier, before.Base.Annuel, fmt.Sprintf(texteDate, earlier), ""},
-		{"a pension of before that is dated now", dossier.CNAV, effet, before.Base.Annuel, "", fmt.Sprintf(texteDate, earlier)},
+		{
+			"a pension of before that is dated now", dossier.CNAV, effet, before.Base.Annuel,
+			"", fmt.Sprintf(texteDate, earlier),
+		},
 	} {
 		s.Dossier.Notification = []dossier.Notification{
 			{Regime: tt.regime, DateEffet: tt.effet, AnnuelEur: dossier.Some(tt.annual)},
