@@ -138,7 +138,9 @@ func operatorActions() []action {
 	const reason = "demande du client"
 	name := "Cabinet Nouveau"
 	packs := []string{"mandataire"}
-	news := app.IncidentNews{Title: "Calculs lents", Impact: "degraded", State: "investigating", Text: "Nous cherchons."}
+	news := app.IncidentNews{
+		Title: "Calculs lents", Impact: "degraded", State: "investigating", Text: "Nous cherchons.",
+	}
 	return []action{
 		{"erase all", "", func(ctx context.Context, a *area) error {
 			return errOf(a.erase.All(ctx, "org_a"))

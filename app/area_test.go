@@ -31,7 +31,7 @@ type area struct {
 	id       run.ID
 	gap      string
 
-	// link and session are those of the owner, staffLink and staffSession those of the operator; the links are not used.
+	// link and session are those of the owner, staffLink and staffSession those of the operator. No link is used yet.
 	link, session, staffLink, staffSession access.Secret
 
 	orgs     *app.ManageOrgs

@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/retraite-gateway/retraite/adapters/memory"
 	"github.com/retraite-gateway/retraite/app"
@@ -84,5 +87,67 @@ func TestManageOrgs_notes_no_change_that_was_not_made_whole(t *testing.T) {
 		if e.Action == "org.close" {
 			t.Errorf("it is noted: %+v", e)
 		}
+	}
+}
+
+// An organisation needs a name and a pack, its caps are not below zero, and a suspension can be taken back.
+func TestManageOrgs_keeps_to_what_can_be(t *testing.T) {
+	t.Parallel()
+	a := newArea(t)
+	none := int64(-1)
+	zero := int64(0)
+	days := -1
+	level := 9
+	name := " Cabinet Nouveau "
+	empty := " "
+	for what, change := range map[string]app.OrgChange{
+		"no name":         {Packs: &[]string{"full"}},
+		"an empty name":   {Name: &empty, Packs: &[]string{"full"}},
+		"no pack":         {Name: &name},
+		"no such pack":    {Name: &name, Packs: &[]string{"none"}},
+		"calls below 0":   {Name: &name, Packs: &[]string{"full"}, CallsCap: &none},
+		"runs below 0":    {Name: &name, Packs: &[]string{"full"}, RunsCap: &none},
+		"days below 0":    {Name: &name, Packs: &[]string{"full"}, RunRetentionDays: &days},
+		"no such level":   {Name: &name, Packs: &[]string{"full"}, RestitutionLevel: &level},
+		"no such address": {Name: &name, Packs: &[]string{"full"}, Allowlist: &[]string{"x"}},
+	} {
+		if _, err := a.orgs.Create(t.Context(), change); !errors.Is(err, app.ErrInvalid) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	org, err := a.orgs.Create(t.Context(), app.OrgChange{Name: &name, Packs: &[]string{"full"}, RunsCap: &zero})
+	if err != nil || org.Name != "Cabinet Nouveau" || org.CallsCap != app.DefaultCallsCap || org.RunsCap != 0 {
+		t.Errorf("%+v, %v", org, err)
+	}
+	suspended, err := a.orgs.Suspend(t.Context(), org.ID)
+	if err != nil || suspended.SuspendedAt.IsZero() {
+		t.Fatalf("%+v, %v", suspended, err)
+	}
+	a.clock.Advance(time.Hour)
+	if again, err := a.orgs.Suspend(t.Context(), org.ID); err != nil || !again.SuspendedAt.Equal(suspended.SuspendedAt) {
+		t.Errorf("suspended twice: %v, %v", again.SuspendedAt, err)
+	}
+	if back, err := a.orgs.Resume(t.Context(), org.ID); err != nil || !back.SuspendedAt.IsZero() {
+		t.Errorf("resumed: %+v, %v", back, err)
+	}
+	events, err := a.store.OperatorEvents(t.Context(), org.ID, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var actions []string
+	for _, e := range events {
+		actions = append(actions, e.Action)
+	}
+	if diff := cmp.Diff([]string{"org.resume", "org.suspend", "org.suspend", "org.create"}, actions); diff != "" {
+		t.Errorf("noted (-want +got):\n%s", diff)
+	}
+	if e := events[0]; e.Before == "" || e.After == "" || e.Before == e.After {
+		t.Errorf("a resumption is noted as %s, then %s", e.Before, e.After)
+	}
+	if _, err := a.orgs.Close(t.Context(), org.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.orgs.Resume(t.Context(), org.ID); !errors.Is(err, app.ErrInvalid) {
+		t.Errorf("resumed after its end: %v", err)
 	}
 }
