@@ -92,7 +92,7 @@ func TestStatuts_count_classified_posts(t *testing.T) {
 		"SNCF: whoever was recruited in 2009 has none": {
 			career("SNCF", "1966-03-10", 2009, 2021), effet, map[string]string{"bonifications": "0"}, "",
 		},
-		// 3 600 days / 5 = 720, eight quarters of ninety days; 3 240 / 5 = 648, seven and eighteen days; 3 960 / 5 = 792,
+		// 3 600 days / 5 = 720, eight quarters of ninety days; 3 240 / 5 = 648, seven and eighteen days; 3 960 / 5 is
 		// eight and seventy-two days, which make another one.
 		"RATP: a fifth of ten years": {
 			career("RATP", "1960-03-10", 2000, 2009), effet, map[string]string{"bonifications": "8"}, "",
@@ -206,6 +206,7 @@ func TestStatuts_read_the_last_pay(t *testing.T) {
 	career := func(lines ...string) string {
 		return dossierOf("1960-03-10", "", append([]string{pipetest.Years("IEG", 1985, 2021, paie)}, lines...)...)
 	}
+	undated := func(pay string) string { return `{"annee":2022,"regime":"IEG","salaireBrutEur":` + pay + `}` }
 	line := func(from, to, pay string) string {
 		return `{"annee":2022,"regime":"IEG","debut":"` + from + `","fin":"` + to + `","salaireBrutEur":` + pay + `}`
 	}
@@ -229,24 +230,24 @@ func TestStatuts_read_the_last_pay(t *testing.T) {
 		"services that ended a year before": {career(), "2023-01-01", salary("41932.80"), ""},
 		// Eleven months without dates: 40 000 × 12 / 11 is not 1.1 × 40 000; 40 334 × 12 / 11 is more.
 		"a pay of eleven months": {
-			career(`{"annee":2022,"regime":"IEG","salaireBrutEur":40000}`), "2022-12-01", salary("43636.36"), "- de loin",
+			career(undated("40000")), "2022-12-01", salary("43636.36"), "- de loin",
 		},
 		"a pay of a year": {
-			career(`{"annee":2022,"regime":"IEG","salaireBrutEur":40334}`), "2022-12-01", salary("40334.00"), "de loin",
+			career(undated("40334")), "2022-12-01", salary("40334.00"), "de loin",
 		},
 		// Half a year: 26 666 and its double are below twice the usual pay, 26 667 and its double are not.
 		"a pay of half a year": {
-			career(`{"annee":2022,"regime":"IEG","salaireBrutEur":26666}`), "2022-07-01", salary("53332.00"), "- de loin",
+			career(undated("26666")), "2022-07-01", salary("53332.00"), "- de loin",
 		},
 		"a pay of a year in half a year": {
-			career(`{"annee":2022,"regime":"IEG","salaireBrutEur":26667}`), "2022-07-01", salary("26667.00"), "de loin",
+			career(undated("26667")), "2022-07-01", salary("26667.00"), "de loin",
 		},
 		"a pay that is dated is that of its days": {
 			career(line("2022-01-01", "2022-06-30", "40000")), "2022-07-01", salary("80000.00"), "- de loin",
 		},
 		"two lines of one year without dates": {
 			career(
-				`{"annee":2022,"regime":"IEG","salaireBrutEur":12000}`, `{"annee":2022,"regime":"IEG","salaireBrutEur":13000}`,
+				undated("12000"), undated("13000"),
 			),
 			"2022-07-01", salary("25000.00"), "- de loin",
 		},
@@ -260,64 +261,15 @@ func TestStatuts_doubt_a_small_pension(t *testing.T) {
 		return dossierOf("1956-03-10", "", pipetest.Years("IEG", from, 2020, `,"salaireBrutEur":`+pay),
 			pipetest.Years("CNAV", 1980, from-1, paie))
 	}
+	withoutDecote := map[string]string{"trimestresDecote": "0"}
 	const doubt = "peut être portée à un minimum"
 	verifierStatuts(t, capability.RegimeSpecialFerme, map[string]casStatut{
-		"small, no quarter missing": {of("12000", 2000), "2021-07-01", map[string]string{"trimestresDecote": "0"}, doubt},
-		"large enough":              {of("60000", 1985), "2021-07-01", map[string]string{"trimestresDecote": "0"}, "- " + doubt},
+		"small, no quarter missing": {of("12000", 2000), "2021-07-01", withoutDecote, doubt},
+		"large enough":              {of("60000", 1985), "2021-07-01", withoutDecote, "- " + doubt},
 		"disability ends the décote": {
 			strings.Replace(of("40000", 1990), `"carriere"`, `"liquidation":{"motif":"INVALIDITE"},"carriere"`, 1),
 			"2018-01-01",
 			map[string]string{"trimestresDecote": "0", "decote": "0", "pensionDue": "true"},
-			"",
-		},
-	})
-}
-
-// CSS L653-2: the lump sum of the year, 19 154 € in 2026, over 167 quarters for a birth in January 1959; 1.25 % a quarter
-// missing or beyond; a tenth for three children.
-func TestCnbf_at_its_bounds(t *testing.T) {
-	t.Parallel()
-	const children = `,"enfants":[{"dateNaissance":"1990-01-01"},{"dateNaissance":"1992-01-01"},` +
-		`{"dateNaissance":"1994-01-01"}]`
-	private := pipetest.Years("CNAV", 2000, 2025, paie)
-	verifierStatuts(t, capability.RegimeSpeciauxAutres, map[string]casStatut{
-		// 19 154 × 60 / 167 less the quarter until 67.
-		"sixty quarters": {
-			dossierOf("1959-01-12", "", pipetest.Years("CNBF", 1985, 1999, paie), private), "2026-01-01",
-			map[string]string{"dureeRegime": "60", "trimestresDecote": "1", "annuelBrutEur": "6795.66"},
-			"- vieux travailleurs",
-		},
-		"fifty-nine": {
-			dossierOf("1959-01-12", "", `{"annee":1985,"regime":"CNBF","trimestres":3,"salaireBrutEur":30000}`,
-				pipetest.Years("CNBF", 1986, 1999, paie), private),
-			"2026-01-01",
-			map[string]string{"dureeRegime": "59", "annuelBrutEur": ""},
-			"vieux travailleurs",
-		},
-		// 184 quarters: the 167th in September 2021, after the age of 62, and seventeen beyond. 19 154 × 21.25 %.
-		"seventeen quarters beyond": {
-			dossierOf("1959-01-12", "", pipetest.Years("CNBF", 1980, 2025, paie)), "2026-01-01",
-			map[string]string{
-				"trimestresSurcote": "17", "surcoteEur": "4070.23", "majorationEnfantsEur": "0.00", "annuelBrutEur": "23224.23",
-			},
-			"",
-		},
-		"three children": {
-			dossierOf("1959-01-12", children, pipetest.Years("CNBF", 1980, 2025, paie)), "2026-01-01",
-			map[string]string{"majorationEnfantsEur": "2322.42", "annuelBrutEur": "25546.65"},
-			"",
-		},
-		// Décret 46-2769: 120 quarters of miners pay 16 347.32, and a tenth.
-		"a miner with three children": {
-			dossierOf("1960-11-12", children, pipetest.Years("MINES", 1980, 2009, paie)), "2024-01-01",
-			map[string]string{"majorationEnfantsEur": "1634.73", "annuelBrutEur": "17982.05"},
-			"",
-		},
-		"a miner with two children": {
-			dossierOf("1960-11-12", `,"enfants":[{"dateNaissance":"1990-01-01"},{"dateNaissance":"1992-01-01"}]`,
-				pipetest.Years("MINES", 1980, 2009, paie)),
-			"2024-01-01",
-			map[string]string{"majorationEnfantsEur": "0.00"},
 			"",
 		},
 	})
