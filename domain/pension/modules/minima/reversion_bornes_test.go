@@ -1,7 +1,6 @@
 package minima
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -140,112 +139,6 @@ func TestReversion_of_the_self_employed_under_its_ceiling(t *testing.T) {
 	}
 }
 
-// ANI of 2017-11-17 art. 104: the insurance of the deceased in the schemes of employees, 172 quarters at most.
-func TestMoisAssuranceDefunt_of_the_schemes_of_employees(t *testing.T) {
-	t.Parallel()
-	points := dossier.PensionDefunt{Regime: dossier.AGIRCARRCO, Points: dossier.Some(money.Points{Decimal: money.Int(1)})}
-	of := func(regime dossier.Regime, quarters int) dossier.PensionDefunt {
-		p := dossier.PensionDefunt{Regime: regime}
-		if quarters >= 0 {
-			p.Trimestres = dossier.Some(quarters)
-		}
-		return p
-	}
-	own := points
-	own.Trimestres = dossier.Some(40)
-	for _, tt := range []struct {
-		name     string
-		pensions []dossier.PensionDefunt
-		months   int
-		gap      string
-		doubts   int
-	}{
-		{"both schemes together", []dossier.PensionDefunt{points, of(dossier.CNAV, 100), of(dossier.MSASalarie, 20)}, 360, "", 0},
-		{"another scheme does not count", []dossier.PensionDefunt{points, of(dossier.CNAV, 100), of(dossier.SSI, 20)}, 300, "", 0},
-		{"172 quarters", []dossier.PensionDefunt{points, of(dossier.CNAV, 172)}, 516, "", 0},
-		{"173", []dossier.PensionDefunt{points, of(dossier.CNAV, 173)}, 516, "", 1},
-		{
-			"one of them not told",
-			[]dossier.PensionDefunt{points, of(dossier.CNAV, 100), of(dossier.MSASalarie, -1)},
-			0, "/defunt/pensions/2/trimestres", 0,
-		},
-		{"none but those of the scheme itself", []dossier.PensionDefunt{own}, 120, "", 0},
-		{"the base schemes first", []dossier.PensionDefunt{own, of(dossier.CNAV, 100)}, 300, "", 0},
-		{"nothing told", []dossier.PensionDefunt{points}, 0, "/defunt/pensions/0/trimestres", 0},
-		{"no quarter", []dossier.PensionDefunt{points, of(dossier.CNAV, 0)}, 0, "/defunt/pensions/0/trimestres", 0},
-	} {
-		s := etatReversion(t, tt.pensions...)
-		trace := pension.NewTrace(0)
-		r := reversion{s: s, t: trace, naissance: s.Dossier.Assure.DateNaissance}
-		months, ok := r.moisAssuranceDefunt(0, &s.Dossier.Defunt.Pensions[0])
-		if months != tt.months || ok != (tt.gap == "") || len(trace.Doubts()) != tt.doubts {
-			t.Errorf("%s: %d months, known %t, doubts %v", tt.name, months, ok, trace.Doubts())
-		}
-		if got := strings.Join(champs(trace), " "); got != tt.gap {
-			t.Errorf("%s: gaps %s", tt.name, got)
-		}
-	}
-}
-
-// Agirc pays its whole reversion from 60 before 2019; a point of Agirc is worth 0.347791548 of Agirc-Arrco since.
-func TestReversion_of_agirc_values_its_points(t *testing.T) {
-	t.Parallel()
-	r := reversion{s: etatReversion(t), t: pension.NewTrace(0)}
-	for _, tt := range []struct {
-		regime     dossier.Regime
-		date, want string
-	}{
-		{dossier.AGIRC, "2010-10-01", "0.4216"},
-		{dossier.ARRCO, "2010-10-01", "1.1884"},
-		{dossier.AGIRCARRCO, "2026-10-01", "1.4386"},
-		{dossier.ARRCO, "2026-10-01", "1.4386"},
-		// 1.4386 × 0.347791548
-		{dossier.AGIRC, "2026-10-01", "0.5003329209528"},
-	} {
-		got, ok := r.valeurDuPoint(tt.regime, jour(t, tt.date))
-		want, err := money.ParseDecimal(tt.want)
-		if err != nil || !ok || !got.Equal(want) {
-			t.Errorf("%s at %s: %s, %t", tt.regime, tt.date, got.Decimal, ok)
-		}
-	}
-	if got, ok := r.valeurDuPoint(dossier.AGIRCARRCO, jour(t, "2010-10-01")); ok {
-		t.Errorf("a scheme of later: %s", got)
-	}
-}
-
-// CSS L353-6, D353-4: 11.1 % of the quarter, within what all pensions leave under the ceiling.
-func TestMajorationTrimestrielle_at_its_bounds(t *testing.T) {
-	t.Parallel()
-	share := money.Scaled(111, 3)
-	for _, tt := range []struct {
-		reversion, others int64
-		want              string
-	}{
-		{1_000_00, 0, "111.00"},
-		{1_000_00, 889_00, "111.00"},
-		{1_000_00, 889_01, "110.99"},
-		{1_000_00, 1_000_00, "0.00"},
-		{1_000_00, 1_500_00, "0.00"},
-		{2_000_01, 0, "0.00"},
-		{333_33, 0, "37.00"},
-	} {
-		got := majorationTrimestrielle(euros(tt.reversion), euros(tt.others), share, euros(2_000_00))
-		if got.String() != tt.want {
-			t.Errorf("%d and %d: %s, want %s", tt.reversion, tt.others, got, tt.want)
-		}
-	}
-}
-
-// CSS D353-1: the minimum in proportion of the deceased's quarters, of which sixty make the whole.
-func TestMinimumProratise_at_its_bounds(t *testing.T) {
-	t.Parallel()
-	for quarters, want := range map[int]string{-1: "0.00", 0: "0.00", 30: "2000.00", 59: "3933.33", 60: "4000.00", 61: "4000.00"} {
-		if got := minimumProratise(euros(4_000_00), quarters, 60).String(); got != want {
-			t.Errorf("%d quarters: %s, want %s", quarters, got, want)
-		}
-	}
-}
-
 // CSS L353-5: a flat amount for each dependent child, until the age of the full rate and for whoever has no pension.
 func TestReversion_adds_a_flat_amount_for_dependent_children(t *testing.T) {
 	t.Parallel()
@@ -283,7 +176,9 @@ func TestReversion_adds_a_flat_amount_for_dependent_children(t *testing.T) {
 func TestDatesReversion_take_what_can_be(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(d *dossier.Dossier){
-		"a pension taken on the day of the death": func(d *dossier.Dossier) { d.Defunt.Pensions[0].Date = d.Defunt.DateDeces },
+		"a pension taken on the day of the death": func(d *dossier.Dossier) {
+			d.Defunt.Pensions[0].Date = d.Defunt.DateDeces
+		},
 		"a marriage on the day of the death": func(d *dossier.Dossier) {
 			d.Defunt.Mariages[0].Periode.From = d.Defunt.DateDeces
 		},
