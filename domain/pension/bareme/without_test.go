@@ -1,6 +1,7 @@
 package bareme
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
@@ -29,6 +30,37 @@ func TestWithout_lacks_the_figures_of_one_row_and_leaves_the_set_as_it_is(t *tes
 	for _, absent := range []Figure{{Table: TablePassAnnuel, Row: 60_000}, {Table: tableCount}} {
 		if set.Without(absent) != set {
 			t.Errorf("%+v: a figure that the set has not gives another set", absent)
+		}
+	}
+}
+
+func TestWith_has_another_figure_and_leaves_the_set_as_it_is(t *testing.T) {
+	t.Parallel()
+	effet := calendar.Date{Year: 2025, Month: 1, Day: 1}
+	var read recorder
+	set := Official()
+	full, ok := set.Constante(&read, ConstanteTauxPlein, effet)
+	if !ok || len(read) == 0 {
+		t.Fatal("the set has no full rate")
+	}
+	with, err := set.With(read[0], "0.4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, changed := range map[string]*Set{"itself": with, "under constant law": with.ADroitConstant()} {
+		if d, ok := changed.Constante(&read, ConstanteTauxPlein, effet); !ok || d.String() != "0.4" {
+			t.Errorf("%s: the figure is %s", name, d)
+		}
+	}
+	if d, _ := set.Constante(&read, ConstanteTauxPlein, effet); !d.Equal(full) {
+		t.Errorf("the set itself has %s", d)
+	}
+	if _, err := set.With(read[0], "half"); !errors.Is(err, ErrTable) {
+		t.Errorf("a word in the place of a number: %v", err)
+	}
+	for _, absent := range []Figure{{Table: TablePassAnnuel, Row: 60_000}, {Table: tableCount}} {
+		if _, err := set.With(absent, "1"); !errors.Is(err, ErrTable) {
+			t.Errorf("%+v: a figure that the set has not: %v", absent, err)
 		}
 	}
 }

@@ -1,9 +1,6 @@
 package pipeline
 
 import (
-	"encoding/csv"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"testing"
@@ -13,34 +10,6 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
-
-// fichierTable is a table as its file has it, read without the code under test.
-type fichierTable struct {
-	lignes   [][]string
-	colonnes map[string]int
-}
-
-func lireTable(t *testing.T, name string) fichierTable {
-	t.Helper()
-	file, err := os.Open(filepath.Join("../bareme/data", name+".csv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = file.Close() }()
-	lines, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := fichierTable{lignes: lines[1:], colonnes: map[string]int{}}
-	for i, column := range lines[0] {
-		f.colonnes[column] = i
-	}
-	return f
-}
-
-func (f fichierTable) cellule(row int, column string) string {
-	return f.lignes[row][f.colonnes[column]]
-}
 
 // couvre says whether a row holds for a day between two. Days and years written in ISO 8601 compare as texts.
 func (f fichierTable) couvre(row int, axe, first, last string) bool {

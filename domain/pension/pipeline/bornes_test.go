@@ -145,7 +145,7 @@ func TestBornes_are_crossed_on_their_day(t *testing.T) {
 			}
 		}
 	}
-	compareHorsAtteinte(t, missed)
+	compareListe(t, horsAtteinte, missed)
 }
 
 // lecteursDesTables are the written dossiers that read each table.
@@ -259,21 +259,21 @@ func (f fichierTable) lireLe(t *testing.T, id bareme.TableID, in Input, day cale
 	return rows
 }
 
-// compareHorsAtteinte compares the boundaries that no dossier crosses with their list.
-func compareHorsAtteinte(t *testing.T, missed []string) {
+// compareListe compares lines with those of a list, or writes them there.
+func compareListe(t *testing.T, file string, lines []string) {
 	t.Helper()
-	text := strings.Join(missed, "\n") + "\n"
+	text := strings.Join(lines, "\n") + "\n"
 	if *update {
-		if err := os.WriteFile(horsAtteinte, []byte(text), 0o600); err != nil {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	want, err := os.ReadFile(horsAtteinte)
+	want, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if diff := gocmp.Diff(string(want), text); diff != "" {
-		t.Errorf("the boundaries that no dossier crosses (-listed +now): read the difference, then `task golden`\n%s", diff)
+		t.Errorf("%s (-listed +now): read the difference, then `task golden`\n%s", file, diff)
 	}
 }
