@@ -56,7 +56,8 @@ func TestComparison_sums_a_notification_up(t *testing.T) {
 	if text := strings.Join(trace.End().Warnings, "\n"); !strings.Contains(text, "dates d'effet différentes") {
 		t.Errorf("another day: %q", text)
 	}
-	alone, _ := compare(etatGeneral(t, dossier.Notification{Regime: dossier.SRE, AnnuelEur: dossier.Some(money.Cents(1))}))
+	other := dossier.Notification{Regime: dossier.SRE, AnnuelEur: dossier.Some(money.Cents(1))}
+	alone, _ := compare(etatGeneral(t, other))
 	if diff := cmp.Diff([]dossier.Regime{dossier.CNAV}, alone.NonNotifies); diff != "" {
 		t.Errorf("nothing notified of the general scheme (-want +got):\n%s", diff)
 	}
@@ -129,7 +130,8 @@ func ecrit(t *testing.T, q pension.Quantity) string {
 func TestQuantite_has_the_unit_of_its_field(t *testing.T) {
 	t.Parallel()
 	e := faits.Ecart{
-		Regime: dossier.CNAV, Champ: faits.NotifieDateEffet, NotifieLe: jour(t, "2026-10-01"), RecalculeLe: jour(t, "2026-11-01"),
+		Regime: dossier.CNAV, Champ: faits.NotifieDateEffet, NotifieLe: jour(t, "2026-10-01"),
+		RecalculeLe: jour(t, "2026-11-01"),
 	}
 	date := champCompare(&e)
 	got := []string{ecrit(t, date.Notifie), ecrit(t, date.Recalcule), ecrit(t, date.Ecart), uniteDe(e.Champ).String()}
@@ -142,8 +144,8 @@ func TestQuantite_has_the_unit_of_its_field(t *testing.T) {
 		faits.NotifieAnnuel: "170.00 160.00 -10.00 EUR/an",
 	} {
 		x := champCompare(&faits.Ecart{Champ: champ, Notifie: money.Int(170), Recalcule: money.Int(160)})
-		text := strings.Join([]string{ecrit(t, x.Notifie), ecrit(t, x.Recalcule), ecrit(t, x.Ecart), uniteDe(champ).String()}, " ")
-		if text != want {
+		words := []string{ecrit(t, x.Notifie), ecrit(t, x.Recalcule), ecrit(t, x.Ecart), uniteDe(champ).String()}
+		if text := strings.Join(words, " "); text != want {
 			t.Errorf("%s: %s, want %s", champ, text, want)
 		}
 	}
