@@ -71,7 +71,7 @@ func newArea(t *testing.T) *area {
 	webhooks := app.NewManageWebhooks(s, s, s, anyTarget{}, a.clock, entropy, journal)
 	extensions := app.NewManageExtensions(s, s, s, a.clock, app.Telling{}, journal)
 	a.orgs = app.NewManageOrgs(s, s, s, a.clock, entropy, set, journal)
-	a.signIn = app.NewSignIn(s, s, s, s, a.clock, entropy, journal)
+	a.signIn = app.NewSignIn(s, s, s, s, a.clock, entropy, journal, app.IdentityProviders{})
 	a.staff = app.NewStaffSignIn(s, a.clock, entropy, journal)
 	a.home = app.NewSpaceHome(s, s, s, s, s, s, a.clock, set)
 	a.keys = app.NewSpaceKeys(s, credentials, a.clock)
