@@ -61,6 +61,8 @@ const (
 	ConstanteSpeciauxDecoteMaximum
 	ConstanteSpeciauxEnfantsPart
 	ConstanteSpeciauxEnfantsPartSuivant
+	ConstanteBdfEnfantsPart
+	ConstanteBdfEnfantsPartSuivant
 	ConstanteSpeciauxReversionPart
 	ConstanteIegReversionMariage
 	ConstanteCrpcenReversionPart
@@ -117,6 +119,13 @@ const (
 	ConstanteLiberauxReversionAgeCprn
 	ConstanteLiberauxReversionAgeCavom
 	ConstanteLiberauxReversionAgeTardif
+	ConstanteCarmfAsvReversionPart
+	ConstanteCarmfAsvReversionAge
+	ConstanteCarmfAsvReversionMariage
+	ConstanteMsaRcoReversionPart
+	ConstanteMsaRcoReversionAge
+	ConstanteMsaRcoReversionMariage
+	ConstanteMsaRcoReversionEnfantsSansAge
 	ConstanteIrcantecTrimestresMaximum
 	ConstanteIrcantecCoefficientMinimum
 	ConstanteIrcantecMaladieJours
@@ -161,6 +170,7 @@ const (
 	ConstanteCipavMinorationAnnee
 	ConstanteCipavSurcoteAnnee
 	ConstanteCipavSurcoteAffiliation
+	ConstanteCipavSurcoteAnneesMaximum
 	ConstanteCipavPointsAvant2013
 	ConstanteSpmAnnees
 	ConstanteMayotteTauxPlein
@@ -218,6 +228,7 @@ const (
 	ConstanteMsaForfaitaire
 	ConstanteMsaPoint
 	ConstanteMsaPointsTrimestres
+	ConstanteMsaRcoPoint
 )
 
 var constantesRegimesNoms = []string{
@@ -278,6 +289,8 @@ var constantesRegimesNoms = []string{
 	"speciaux_decote_maximum",
 	"speciaux_enfants_part",
 	"speciaux_enfants_part_suivant",
+	"bdf_enfants_part",
+	"bdf_enfants_part_suivant",
 	"speciaux_reversion_part",
 	"ieg_reversion_mariage",
 	"crpcen_reversion_part",
@@ -334,6 +347,13 @@ var constantesRegimesNoms = []string{
 	"liberaux_reversion_age_cprn",
 	"liberaux_reversion_age_cavom",
 	"liberaux_reversion_age_tardif",
+	"carmf_asv_reversion_part",
+	"carmf_asv_reversion_age",
+	"carmf_asv_reversion_mariage",
+	"msa_rco_reversion_part",
+	"msa_rco_reversion_age",
+	"msa_rco_reversion_mariage",
+	"msa_rco_reversion_enfants_sans_age",
 	"ircantec_trimestres_maximum",
 	"ircantec_coefficient_minimum",
 	"ircantec_maladie_jours",
@@ -378,6 +398,7 @@ var constantesRegimesNoms = []string{
 	"cipav_minoration_annee",
 	"cipav_surcote_annee",
 	"cipav_surcote_affiliation",
+	"cipav_surcote_annees_maximum",
 	"cipav_points_avant_2013",
 	"spm_annees",
 	"mayotte_taux_plein",
@@ -435,4 +456,5 @@ var constantesRegimesNoms = []string{
 	"msa_forfaitaire",
 	"msa_point",
 	"msa_points_trimestres",
+	"msa_rco_point",
 }

@@ -42,21 +42,25 @@ var majorationSectionsTable = definition{
 type Pas uint8
 
 // The steps: a quarter begun counts whole; whole quarters from the age; whole civil quarters from the one after the
-// age; whole years; a year begun counts whole.
+// age; whole years; a year begun counts whole; whole quarters from the age, each at the rate of the day that
+// accomplishes it.
 const (
 	TrimestreCommence Pas = iota
 	TrimestrePlein
 	TrimestreCivil
 	AnneePleine
 	AnneeCommencee
+	TrimestreAccompli
 )
 
-var pasNoms = []string{"trimestre_commence", "trimestre_plein", "trimestre_civil", "annee_pleine", "annee_commencee"}
+var pasNoms = []string{
+	"trimestre_commence", "trimestre_plein", "trimestre_civil", "annee_pleine", "annee_commencee", "trimestre_accompli",
+}
 
 // AjustementSection is what a section takes away or adds for each quarter between two ages.
 type AjustementSection struct {
 	Surcote bool
-	// De and A are the ages in years, 0 for the section's age of the full rate or for no end.
+	// De and A are the ages in years: 0 for the section's age of the full rate, and for no end of a surcote.
 	De, A        int
 	Pas          Pas
 	ParTrimestre money.Decimal

@@ -36,4 +36,7 @@ type TauxLiquidation struct {
 	CoefficientDecote   money.Decimal
 	TrimestresSurcote   int
 	TauxSurcote         money.Decimal
+	// FinsSurcote are the days that accomplish the quarters of TrimestresSurcote, those of parents left out, which are
+	// all recent.
+	FinsSurcote []calendar.Date
 }

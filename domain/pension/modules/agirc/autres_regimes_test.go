@@ -26,6 +26,13 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 		a.Statut = statut
 		return a
 	}
+	cipav := func(first, last int) []faits.Acquisition {
+		var years []faits.Acquisition
+		for annee := first; annee <= last; annee++ {
+			years = append(years, acquis(dossier.CIPAV, annee, "100"))
+		}
+		return years
+	}
 	surcote := func(s *pension.State, tauxPlein string, trimestres int) *pension.State {
 		casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.DateTauxPlein, v.TrimestresSurcote = jour(tauxPlein), trimestres })
 		return s
@@ -90,6 +97,22 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 			etat("1961-02-01", "2026-10-01", acquis(dossier.CAVEC, 2020, "400")), "1.025 — 8517.75 VERSEMENT_UNIQUE", false,
 		},
 		{
+			"CIPAV at 69, 35 years of 100 points: 10 % of the first thirty years",
+			etat("1957-01-01", "2026-01-01", cipav(1991, 2025)...), "1 10982.00 — MENSUEL", false,
+		},
+		{
+			"CIPAV at 73: five years at most",
+			etat("1953-01-01", "2026-01-01", cipav(1996, 2025)...), "1 10837.50 — MENSUEL", false,
+		},
+		{
+			"CIPAV at 67 and eleven months: no whole year",
+			etat("1958-02-01", "2026-01-01", cipav(1991, 2025)...), "1 10115.00 — MENSUEL", false,
+		},
+		{
+			"CIPAV at 69, 29 years",
+			etat("1957-01-01", "2026-01-01", cipav(1997, 2025)...), "1 8381.00 — MENSUEL", false,
+		},
+		{
 			"CAVOM, 4 quarters before its age",
 			etat("1960-10-01", "2026-10-01", acquis(dossier.CAVOM, 2020, "1000")), "0.95 3205.78 — MENSUEL", false,
 		},
@@ -106,8 +129,20 @@ func TestMontantPoints_of_the_other_schemes(t *testing.T) {
 			etat("1962-02-01", "2026-10-01", acquis(dossier.CNBFComplementaire, 2020, "1000")), "1 1026.20 — MENSUEL", false,
 		},
 		{
-			"MSA RCO has neither value nor rules in the tables",
+			"MSA RCO in 2025: 5 000 points at 0.3919, nothing for three children",
+			enfants(etat("1958-02-01", "2025-04-01", acquis(dossier.MSARCO, 2020, "5000")), 3), "1 1959.50 — MENSUEL", false,
+		},
+		{
+			"MSA RCO: no value was found for 2026",
 			etat("1962-02-01", "2026-10-01", acquis(dossier.MSARCO, 2020, "1000")), "— — — ", true,
+		},
+		{
+			"MSA RCO is not open before the legal age",
+			func() *pension.State {
+				s := etat("1966-02-01", "2025-04-01", acquis(dossier.MSARCO, 2020, "6000"))
+				casetest.Change(&s.Taux, func(v *faits.TauxLiquidation) { v.PensionDue = false })
+				return s
+			}(), "— — — ", false,
 		},
 		{
 			"RAFP is not open before the legal age",

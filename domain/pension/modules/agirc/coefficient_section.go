@@ -107,6 +107,9 @@ func (m *calculMontant) adjustSection(section bareme.Section, ages bareme.AgesSe
 		}
 		n := trimestresAjustement(a, naissance, m.s.DateEffet.Lire(), de, end)
 		part := a.ParTrimestre.MulInt(n)
+		if a.Pas == bareme.TrimestreAccompli {
+			part = m.surcoteAccomplie(section, de, n)
+		}
 		if a.HasMaximum {
 			part = part.Min(a.Maximum)
 		}
@@ -127,6 +130,21 @@ func (m *calculMontant) adjustSection(section bareme.Section, ages bareme.AgesSe
 		return coefficient.Sub(ages.ParTrimestre.MulInt(manquants)), true
 	}
 	return coefficient, false
+}
+
+// surcoteAccomplie adds the rates of the quarters after an age, each that of the day that accomplishes it.
+func (m *calculMontant) surcoteAccomplie(section bareme.Section, de calendar.Age, n int) money.Decimal {
+	naissance := m.s.Dossier.Assure.DateNaissance
+	total := money.Decimal{}
+	for rang := 1; rang <= n; rang++ {
+		fin := de.AddMonths(rang * monthsPerTrimestre).ReachedOn(naissance).AddDays(-1)
+		for a := range m.s.Bareme.LiberauxAjustements(m.t, section, naissance, fin) {
+			if a.Surcote {
+				total = total.Add(a.ParTrimestre)
+			}
+		}
+	}
+	return total
 }
 
 // avanceDesMeres returns the years by which the children a woman has borne bring the full rate forward in the section
@@ -151,13 +169,16 @@ func (m *calculMontant) avanceDesMeres(section bareme.Section) int {
 	return min(par*nes, maximum)
 }
 
-// bornesAjustement returns the ages of an adjustment: without an age, that of the full rate begins a surcote and
-// nothing ends it; an anticipation has no beginning.
+// bornesAjustement returns the ages of an adjustment: without an age, that of the full rate begins a surcote, which
+// nothing ends, and ends an anticipation, which has no beginning.
 func bornesAjustement(a bareme.AjustementSection, ages bareme.AgesSection) (de, end calendar.Age) {
 	de = calendar.NewAge(a.De, 0)
 	end = calendar.NewAge(a.A, 0)
 	if a.Surcote && a.De == 0 {
 		de = ages.TauxPlein
+	}
+	if !a.Surcote && a.A == 0 {
+		end = ages.TauxPlein
 	}
 	return de, end
 }
@@ -181,7 +202,7 @@ func trimestresAjustement(a bareme.AjustementSection, naissance, effet calendar.
 		return calendar.WholeQuarters(start, terme.AddDays(-1))
 	case bareme.AnneeCommencee:
 		return anneesAvant(age, end) * trimestresPerYear
-	case bareme.TrimestrePlein, bareme.AnneePleine:
+	case bareme.TrimestrePlein, bareme.TrimestreAccompli, bareme.AnneePleine:
 	}
 	if end.TotalMonths() > 0 && end.Compare(age) < 0 {
 		age = end
@@ -206,27 +227,4 @@ func trimestreNext(jour calendar.Date) calendar.Date {
 		return q.Add(1).First()
 	}
 	return jour
-}
-
-// coefficientCipav takes the coefficient of the basic pension: its rate over the full rate.
-func (m *calculMontant) coefficientCipav() (money.Decimal, bool) {
-	un := money.Int(1)
-	taux := m.s.Taux.Lire()
-	plein, ok := m.s.Bareme.Constante(m.t, bareme.ConstanteTauxPlein, m.s.DateEffet.Lire())
-	switch {
-	case !ok || !taux.Connu:
-		m.t.Incomplete("Cipav : le taux de la pension de base est inconnu ; le coefficient de la complémentaire " +
-			"ne peut pas être fixé.")
-		return un, false
-	case !taux.PensionDue:
-		m.fermee = "Pension CIPAV non ouverte au " + m.s.DateEffet.Lire().String() + " : elle suit la pension de base."
-		return un, false
-	case taux.TauxPlein:
-		if taux.DateTauxPleinAutomatique.AddYears(1).Before(m.s.DateEffet.Lire()) {
-			m.t.Doubt("Cipav : surcote de 5 % par année après 67 ans, sous condition de trente ans d'affiliation, " +
-				"non comptée.")
-		}
-		return un, true
-	}
-	return taux.Taux.Quo(plein), true
 }

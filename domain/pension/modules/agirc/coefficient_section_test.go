@@ -50,6 +50,16 @@ func TestCoefficientSection_at_the_boundaries_of_each_adjustment(t *testing.T) {
 		{"CARCDSF twelve quarters before", bareme.SectionCarcdsf, "1960-05-10", "2024-06-01", "0.85"},
 		{"CARCDSF thirteen", bareme.SectionCarcdsf, "1960-05-10", "2024-05-01", "0.85"},
 		{"CARCDSF sixteen in 2023", bareme.SectionCarcdsf, "1960-05-10", "2023-06-01", "0.76"},
+		// CARCDSF: 1.25 % a full quarter after 67, 1 % for one accomplished before 2024, 25 % at most.
+		{"CARCDSF at 70, four quarters by the end of 2023", bareme.SectionCarcdsf, "1956-01-01", "2026-01-01", "1.14"},
+		{"CARCDSF the last of them ends in 2024", bareme.SectionCarcdsf, "1956-01-02", "2026-02-01", "1.1425"},
+		{"CARCDSF at 70 since 2024", bareme.SectionCarcdsf, "1957-05-10", "2027-06-01", "1.15"},
+		{"CARCDSF at 70 in 2023", bareme.SectionCarcdsf, "1953-05-10", "2023-06-01", "1.12"},
+		{"CARCDSF twenty-four quarters", bareme.SectionCarcdsf, "1953-05-10", "2026-06-01", "1.25"},
+		// CAVOM: 5 % a year, of which none is split, before 67.
+		{"CAVOM at 64 and three months", bareme.SectionCavom, "1962-02-15", "2026-06-01", "0.85"},
+		{"CAVOM at 66", bareme.SectionCavom, "1960-02-15", "2026-03-01", "0.95"},
+		{"CAVOM at 67", bareme.SectionCavom, "1959-02-15", "2026-03-01", "1"},
 		// CPRN: 1 % a full quarter from 67 to 70.
 		{"CPRN at 69", bareme.SectionCprn, "1957-05-10", "2026-06-01", "1.08"},
 		{"CPRN at 70", bareme.SectionCprn, "1957-05-10", "2027-06-01", "1.12"},

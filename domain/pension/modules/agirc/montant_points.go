@@ -78,7 +78,7 @@ func (MontantPoints) Info() pension.Info {
 		Objet: "Montant des pensions des régimes en points à la date d'effet.",
 		Law: []law.Ref{
 			law.ANIArt84, law.ANIArt85, law.ANIArt91, law.ANIArt94, law.ANIArt98, law.ANIArt107, law.ANI2015,
-			law.ArreteIrcantec, law.CSSL635_1, law.Decret2004_569,
+			law.ArreteIrcantec, law.CSSL635_1, law.Decret2004_569, law.CRPML732_56,
 		},
 	}
 }
@@ -176,6 +176,8 @@ func loiDuRegime(r dossier.Regime) law.Ref {
 		return law.Decret2004_569
 	case r == dossier.CNBFComplementaire:
 		return law.CSSL723_1
+	case r == dossier.MSARCO:
+		return law.CRPML732_56
 	default:
 		return law.ConventionProjet
 	}
@@ -194,8 +196,10 @@ func (m *calculMontant) byRegime(c *compte, p *PensionPoints) {
 		m.rafp(p)
 	case c.regime == dossier.CNBFComplementaire:
 		m.cnbf(p)
+	case c.regime == dossier.MSARCO:
+		m.rco(p)
 	default:
-		m.sectionLiberale(p)
+		m.sectionLiberale(c, p)
 	}
 }
 

@@ -60,7 +60,7 @@ func sectionOf(r dossier.Regime) (section, regles bareme.Section, ok bool) {
 // sectionLiberale settles the points of a liberal section at the value of the year of effect, which each section
 // publishes for itself, with its own coefficient of age and increase for children. A year whose value is not known
 // gives no amount. Law: statutes of each section.
-func (m *calculMontant) sectionLiberale(p *PensionPoints) {
+func (m *calculMontant) sectionLiberale(c *compte, p *PensionPoints) {
 	section, regles, ok := sectionOf(p.Regime)
 	if !ok {
 		m.t.Incomplete("Régime " + p.Regime.String() + " : ni valeur du point ni règles de liquidation connues ; " +
@@ -85,13 +85,17 @@ func (m *calculMontant) sectionLiberale(p *PensionPoints) {
 			strconv.Itoa(m.s.DateEffet.Lire().Year) + ".")
 		return
 	}
-	droits := p.Points.Times(coefficient).Value(value.Decimal).ArrondiCentime()
+	points := p.Points
+	if section == bareme.SectionCipav && m.s.Taux.Lire().TauxPlein {
+		points = points.Add(m.surcoteCipav(c.acquis, p))
+	}
+	droits := points.Times(coefficient).Value(value.Decimal).ArrondiCentime()
 	p.Droits = &droits
 	p.Majoration = m.majorationSection(p.Regime, regles, droits)
 	annuel := droits.Add(p.Majoration)
 	m.t.Step(
 		pension.Step{Modele: &lignePensionSection, Objet: p.Regime.String(), Valeur: pension.Montant(annuel)},
-		pension.NombrePoints(p.Points), pension.Taux(coefficient), pension.Montant(value),
+		pension.NombrePoints(points), pension.Taux(coefficient), pension.Montant(value),
 		pension.Montant(p.Majoration),
 	)
 	m.petitePensionSection(regles, annuel, coefficient, p)

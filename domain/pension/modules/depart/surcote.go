@@ -32,6 +32,8 @@ type AnneeSurcote struct {
 	Cotises int           `json:"trimestresCotises"`
 	Retenus int           `json:"trimestresRetenus"`
 	Taux    money.Decimal `json:"taux"`
+	// fins are the last days of the quarters kept, the last ones of the year with a day of work.
+	fins []calendar.Date
 }
 
 // fenetreSurcote returns the period whose contributed quarters raise the pension: from the first civil quarter that
@@ -60,7 +62,9 @@ func anneesFenetre(
 		first := calendar.Later(fenetre.From, calendar.Date{Year: y, Month: 1, Day: 1})
 		last := calendar.Earlier(fenetre.To, regles.FinDAnnee(y))
 		a := AnneeSurcote{Annee: y, Fenetre: calendar.WholeQuarters(first, last), Cotises: cotises(y)}
-		a.Retenus = max(0, min(trimestresTravailles(s, calendar.Span{From: first, To: last}), a.Cotises-pris(y)))
+		worked := trimestresTravailles(s, calendar.Span{From: first, To: last})
+		a.Retenus = max(0, min(len(worked), a.Cotises-pris(y)))
+		a.fins = worked[len(worked)-a.Retenus:]
 		years = append(years, a)
 	}
 	return years
@@ -68,16 +72,16 @@ func anneesFenetre(
 
 func aucun(int) int { return 0 }
 
-// trimestresTravailles counts the whole civil quarters of a part of a year in which a line of work has a day. A line
-// without dates covers its whole year.
-func trimestresTravailles(s *pension.State, part calendar.Span) int {
-	n := 0
+// trimestresTravailles returns the last days of the whole civil quarters of a part of a year in which a line of work
+// has a day. A line without dates covers its whole year.
+func trimestresTravailles(s *pension.State, part calendar.Span) []calendar.Date {
+	var fins []calendar.Date
 	for q := part.From.Quarter(); !q.Last().After(part.To); q = q.Add(1) {
 		if !q.First().Before(part.From) && travaille(s, calendar.Span{From: q.First(), To: q.Last()}) {
-			n++
+			fins = append(fins, q.Last())
 		}
 	}
-	return n
+	return fins
 }
 
 // travaille says whether a line that may be contributed has a day in a span of one year, and true when the year has no
@@ -138,6 +142,15 @@ func tauxSurcote(
 		quarters += y.Retenus
 	}
 	return total, quarters, true
+}
+
+// finsSurcote returns the days that accomplish the quarters of a surcote.
+func finsSurcote(years []AnneeSurcote) []calendar.Date {
+	var fins []calendar.Date
+	for i := range years {
+		fins = append(fins, years[i].fins...)
+	}
+	return fins
 }
 
 // cotisesOf returns the contributed quarters of a year, all schemes together.

@@ -176,7 +176,7 @@ func compute(s *pension.State, t *pension.Trace, r reglesDepart) any {
 		DateTauxPleinAutomatique: out.DateTauxPleinAutomatique, DureeRequise: r.dureeRequise, DureeTotale: total,
 		DureeProratisation: r.dureeProratisation, TrimestresManquants: d.retenus, TauxPlein: d.tauxPlein, Taux: d.taux,
 		CoefficientDecote: d.coefficient, TrimestresSurcote: out.TrimestresSurcote, TauxSurcote: out.TauxSurcote,
-		DateTauxPlein: out.DateTauxPlein, PensionDue: out.PensionDue,
+		DateTauxPlein: out.DateTauxPlein, PensionDue: out.PensionDue, FinsSurcote: finsSurcote(sc.annees),
 	})
 	return out
 }

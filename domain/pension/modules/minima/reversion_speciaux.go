@@ -8,7 +8,7 @@ import (
 // otherRegime judges the reversion of the special schemes, of lawyers and of the liberal sections: a share of the
 // pension, each with its age and its length of marriage, lost by a new marriage, shared between the spouses who have
 // not married again. Law: decree 2008-639 art. 19 and 20 (SNCF), code des transports L5552-28 (Enim), decree 90-1215
-// art. 113 (CRPCEN), CSS R723-44 (CNBF).
+// art. 113 (CRPCEN), CSS R723-44 (CNBF), CRPM L732-62 (farmers' supplementary scheme).
 //
 // Doubt: RATP's conditions and the rules of the liberal sections were read on pages only.
 func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionRegime) {
@@ -46,24 +46,46 @@ func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionReg
 			bareme.ConstanteCnbfReversionComplementairePart,
 		), l.integer(bareme.ConstanteCnbfReversionMariage)
 		c.age = l.integer(bareme.ConstanteCnbfReversionComplementaireAge)
+	case dossier.MSARCO:
+		c.part = l.part(bareme.ConstanteMsaRcoReversionPart)
+		c.mariage.beforeDeces = l.integer(bareme.ConstanteMsaRcoReversionMariage)
+		c.age = l.integer(bareme.ConstanteMsaRcoReversionAge)
+		if r.invalide() || r.enfantsACharge() >= l.integer(bareme.ConstanteMsaRcoReversionEnfantsSansAge) {
+			c.age = 0
+		}
 	default:
-		age, ok := ageSectionLiberale(p.Regime)
-		if !ok {
-			r.t.Incomplete("Réversion du régime " + p.Regime.String() + " : ses règles ne sont pas au barème.")
+		if !r.conditionsLiberales(p.Regime, &c, &l) {
 			return
 		}
-		c.part, c.mariage.beforeDeces = l.part(
-			bareme.ConstanteLiberauxReversionPart,
-		), l.integer(bareme.ConstanteLiberauxReversionMariage)
-		c.age = l.integer(age)
-		r.t.Doubt("Réversion du régime " + p.Regime.String() + " : part, âge et durée de mariage lus sur des pages, " +
-			"le règlement n'a pas été lu.")
 	}
 	if !l.ok {
 		r.t.Incomplete("Réversion du régime " + p.Regime.String() + " : ses règles sont inconnues à la date d'effet.")
 		return
 	}
 	r.partDePension(i, p, x, c)
+}
+
+// conditionsLiberales sets the conditions of a liberal section; false where no rule was found.
+func (r *reversion) conditionsLiberales(regime dossier.Regime, c *conditions, l *lectureConditions) bool {
+	if regime == dossier.CARMFASV {
+		c.part = l.part(bareme.ConstanteCarmfAsvReversionPart)
+		c.mariage.beforeDeces = l.integer(bareme.ConstanteCarmfAsvReversionMariage)
+		c.age = l.integer(bareme.ConstanteCarmfAsvReversionAge)
+		r.t.Doubt("Réversion de l'allocation supplémentaire des médecins : la règle des pensions de peu de points " +
+			"n'est pas appliquée, le règlement n'ayant pas été lu.")
+		return true
+	}
+	age, ok := ageSectionLiberale(regime)
+	if !ok {
+		r.t.Incomplete("Réversion du régime " + regime.String() + " : ses règles ne sont pas au barème.")
+		return false
+	}
+	c.part = l.part(bareme.ConstanteLiberauxReversionPart)
+	c.mariage.beforeDeces = l.integer(bareme.ConstanteLiberauxReversionMariage)
+	c.age = l.integer(age)
+	r.t.Doubt("Réversion du régime " + regime.String() + " : part, âge et durée de mariage lus sur des pages, " +
+		"le règlement n'a pas été lu.")
+	return true
 }
 
 // ageSectionLiberale is the constant that holds the age of a section; false where no rule was found.

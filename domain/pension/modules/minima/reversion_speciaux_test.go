@@ -41,6 +41,12 @@ func TestRetraiteDeReversion_of_special_schemes_by_age_and_length_of_marriage(t 
 		{"lawyers, complementary: 46", dossier.CNBFComplementaire, young, "2010-06-01", "2015-01-01", false, 0, reversionAge, "0.00"},
 		{"doctors: 60 % from 60", dossier.CARMF, old, "2010-06-01", "2015-01-01", false, 0, reversionOuverte, "7200.00"},
 		{"doctors: married for one year", dossier.CARMF, old, "2025-06-01", "2015-01-01", false, 0, reversionMariage, "0.00"},
+		{"doctors, allowance of conventions: half from 60", dossier.CARMFASV, old, "2010-06-01", "2015-01-01", false, 0, reversionOuverte, "6000.00"},
+		{"doctors, allowance: married for one year", dossier.CARMFASV, old, "2025-06-01", "2015-01-01", false, 0, reversionMariage, "0.00"},
+		{"doctors, allowance: 46", dossier.CARMFASV, young, "2010-06-01", "2015-01-01", false, 0, reversionAge, "0.00"},
+		{"farmers, complementary: 54 % from 55", dossier.MSARCO, old, "2010-06-01", "2015-01-01", false, 0, reversionOuverte, "6480.00"},
+		{"farmers, complementary: 46", dossier.MSARCO, young, "2010-06-01", "2015-01-01", false, 0, reversionAge, "0.00"},
+		{"farmers, complementary: married for one year", dossier.MSARCO, old, "2025-06-01", "2015-01-01", false, 0, reversionMariage, "0.00"},
 		{"CIPAV: 46", dossier.CIPAV, young, "2010-06-01", "2015-01-01", false, 0, reversionAge, "0.00"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -62,11 +68,37 @@ func TestRetraiteDeReversion_of_special_schemes_by_age_and_length_of_marriage(t 
 
 func TestRetraiteDeReversion_of_special_schemes_ends_with_a_new_marriage(t *testing.T) {
 	t.Parallel()
-	for _, regime := range []dossier.Regime{dossier.SNCF, dossier.IEG, dossier.ENIM, dossier.CRPCEN, dossier.CNBF, dossier.CARMF} {
+	for _, regime := range []dossier.Regime{dossier.SNCF, dossier.IEG, dossier.ENIM, dossier.CRPCEN, dossier.CNBF, dossier.CARMF, dossier.MSARCO} {
 		s := etatReversion(t, pensionDefunt(regime, 1_200_000))
 		s.Dossier.Defunt.Mariages[0].Remarie = true
 		if x := reversionDe(t, s).Regimes[0]; x.Motif != reversionRemariage {
 			t.Errorf("%s: %s", regime, x.Motif)
+		}
+	}
+}
+
+// CRPM L732-62: neither an infirm survivor nor one with two dependent children waits for 55.
+func TestRetraiteDeReversion_of_farmers_waives_the_age(t *testing.T) {
+	t.Parallel()
+	dependent := dossier.Enfant{ACharge: true, DateNaissance: calendar.Date{Year: 2015, Month: 1, Day: 1}}
+	for name, tt := range map[string]struct {
+		children []dossier.Enfant
+		invalide bool
+		want     string
+	}{
+		"one dependent child":    {children: []dossier.Enfant{dependent}, want: reversionAge},
+		"two dependent children": {children: []dossier.Enfant{dependent, dependent}, want: reversionOuverte},
+		"infirm":                 {invalide: true, want: reversionOuverte},
+	} {
+		s := etatReversion(t, pensionDefunt(dossier.MSARCO, 1_200_000))
+		s.Dossier.Assure.DateNaissance = calendar.Date{Year: 1980, Month: 2, Day: 10}
+		s.Dossier.Defunt.Mariages[0].Periode.From = jour(t, "2010-06-01")
+		s.Dossier.Assure.Enfants = tt.children
+		if tt.invalide {
+			s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{}
+		}
+		if x := reversionDe(t, s).Regimes[0]; x.Motif != tt.want {
+			t.Errorf("%s: %s, want %s", name, x.Motif, tt.want)
 		}
 	}
 }

@@ -48,8 +48,7 @@ type PensionCnbf struct {
 // children since September 2023. Below 60 quarters in the scheme a part of the allowance of old workers takes its
 // place. Ages, duration and missing quarters are those of the general scheme. Law: CSS L653-2.
 //
-// Doubt: the allowance is taken in proportion of 60 quarters, as a page sums the rule up; the text was not read. The
-// surcote has the rate of the date of effect.
+// Doubt: the allowance is taken in proportion of 60 quarters, as a page sums the rule up; the text was not read.
 func cnbf(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
 	p := &PensionCnbf{
 		Regime: dossier.CNBF, PensionDue: dueAvecLaBase(s), Trimestres: s.Trimestres.Lire().DuRegime(dossier.CNBF),
@@ -102,17 +101,18 @@ func pensionCnbf(lump money.Euro, quarters, required int, cut money.Decimal) mon
 	return share.Sub(share.Times(cut))
 }
 
-// surcote returns the increase of the quarters beyond, or the lump sum of very long careers.
+// surcote returns the increase of the quarters beyond, each at the rate of the day that accomplishes it, or the lump
+// sum of very long careers. Law: CSS R653-3.
 func (p *PensionCnbf) surcote(s *pension.State, t *pension.Trace, gross money.Euro) (money.Euro, bool) {
 	p.TrimestresSurcote = s.Taux.Lire().TrimestresSurcote
 	var extra money.Euro
 	if p.TrimestresSurcote > 0 {
-		rate, ok := s.Bareme.Constante(t, bareme.ConstanteCnbfSurcote, s.DateEffet.Lire())
+		rate, ok := tauxSurcote(s, t, bareme.ConstanteCnbfSurcote)
 		if !ok {
 			t.Incomplete("Barème constantes_regimes : surcote de la CNBF inconnue.")
 			return extra, false
 		}
-		extra = gross.Times(rate.MulInt(p.TrimestresSurcote)).ArrondiCentime()
+		extra = gross.Times(rate).ArrondiCentime()
 	}
 	beyond, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCnbfTrimestresMajoration, s.DateEffet.Lire())
 	if !ok || s.Taux.Lire().DureeTotale <= beyond {

@@ -4,6 +4,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
 // The sentence of this file's explanation.
@@ -14,8 +15,8 @@ var ligneMajorationEnfants = pension.Modele{
 }
 
 // majorationEnfants returns what children add to the pension of a special scheme: a tenth for three, five points
-// for each one beyond, pension and increase held to the reference salary. Law: décret 2008-637 art. 25;
-// décret 46-1541 annexe 3 art. 21.
+// for each one beyond, 8.5 and 4.25 points at the Banque de France; pension and increase are held to the reference
+// salary. Law: décret 2008-637 art. 25; décret 46-1541 annexe 3 art. 21; décret 2007-262, annexe.
 func (c *calcul) majorationEnfants(pensionEur, reference money.Euro) (money.Euro, bool) {
 	s := c.s
 	t := c.t
@@ -23,8 +24,14 @@ func (c *calcul) majorationEnfants(pensionEur, reference money.Euro) (money.Euro
 		return money.Euro{}, true
 	}
 	number, ok1 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMajorationEnfantsNombre, s.DateEffet.Lire())
-	part, ok2 := s.Bareme.Constante(t, bareme.ConstanteSpeciauxEnfantsPart, s.DateEffet.Lire())
-	next, ok3 := s.Bareme.Constante(t, bareme.ConstanteSpeciauxEnfantsPartSuivant, s.DateEffet.Lire())
+	partOf := bareme.ConstanteSpeciauxEnfantsPart
+	nextOf := bareme.ConstanteSpeciauxEnfantsPartSuivant
+	if c.statut.regime == dossier.BDF {
+		partOf = bareme.ConstanteBdfEnfantsPart
+		nextOf = bareme.ConstanteBdfEnfantsPartSuivant
+	}
+	part, ok2 := s.Bareme.Constante(t, partOf, s.DateEffet.Lire())
+	next, ok3 := s.Bareme.Constante(t, nextOf, s.DateEffet.Lire())
 	if !ok1 || !ok2 || !ok3 {
 		t.Incomplete("Barème constantes_regimes : majoration pour enfants inconnue.")
 		return money.Euro{}, false

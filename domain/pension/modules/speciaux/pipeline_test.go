@@ -148,6 +148,19 @@ func TestRegimesSpeciaux(t *testing.T) {
 			capability.RegimeSpeciauxAutres, dossierOf("1960-03-10", "", pipetest.Years("BDF", 1983, 2021, paie)), "2022-04-01", pension.Computed,
 			map[string]string{"categorie": `"bdf"`, "dureeServices": "156", "dureeRequise": "167", "decote": "0.1375", "annuelBrutEur": "24170.66"},
 		},
+		// 156 quarters required and rendered: 40 000 × 0.75, 8.5 % for three children; a tenth in the other schemes.
+		"Banque de France: three children": {
+			capability.RegimeSpeciauxAutres, dossierOf("1949-12-20", children, pipetest.Years("BDF", 1971, 2009, paie)), "2010-01-01", pension.Computed,
+			map[string]string{"pensionAvantMajorationsEur": "30000.00", "majorationEnfantsEur": "2550.00", "annuelBrutEur": "32550.00"},
+		},
+		"Banque de France: 4.25 % for a fourth child": {
+			capability.RegimeSpeciauxAutres,
+			dossierOf(
+				"1949-12-20", strings.Replace(children, "]", `,{"dateNaissance":"1982-01-01"}]`, 1), pipetest.Years("BDF", 1971, 2009, paie),
+			),
+			"2010-01-01", pension.Computed,
+			map[string]string{"majorationEnfantsEur": "3825.00", "annuelBrutEur": "33825.00"},
+		},
 		// CRPCEN, La décote: born 1961-11-12, 165 of 168 quarters on 2024-01-01.
 		"CRPCEN: three quarters of décote": {
 			capability.RegimeSpeciauxAutres,
@@ -222,6 +235,17 @@ func TestRegimesSpeciaux(t *testing.T) {
 			capability.RegimeCnavpl,
 			dossierOf("1958-12-08", "", pipetest.Years("CNAVPL", 1996, 2025, `,"trimestres":4,"points":500`)), "2026-01-01", pension.Computed,
 			map[string]string{"points": "15000.00", "coefficient": "1", "annuelBrutEur": "9898.50"},
+		},
+		// Ten civil quarters end before September 2023, at 0.75 %, and two later, at 1.25 % (CSS L643-3).
+		"CNAVPL: each quarter of surcote has the rate of the day that accomplishes it": {
+			capability.RegimeCnavpl,
+			dossierOf("1958-12-08", "", pipetest.Years("CNAVPL", 1979, 2023, `,"trimestres":4,"points":100`)), "2024-01-01", pension.Computed,
+			map[string]string{"trimestresSurcote": "12", "coefficient": "1.1"},
+		},
+		// 21 civil quarters end before July 2010, at 0.75 %, and 22 later, at 1.25 %: 43.25 % of 16 581 (CSS R653-3).
+		"CNBF: each quarter of surcote has the rate of the day that accomplishes it": {
+			capability.RegimeSpeciauxAutres, dossierOf("1945-01-12", "", pipetest.Years("CNBF", 1965, 2015, paie)), "2016-01-01", pension.Computed,
+			map[string]string{"trimestresSurcote": "43", "surcoteEur": "7171.28"},
 		},
 		"CNAVPL: an unknown income opens a gap": {
 			capability.RegimeCnavpl, dossierOf("1958-12-08", "", pipetest.Years("CNAVPL", 2010, 2025, `,"trimestres":4`)), "2026-01-01", pension.Incomplete,

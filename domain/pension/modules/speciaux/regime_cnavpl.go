@@ -19,8 +19,9 @@ var (
 	}
 	ligneCoefficientCnavpl = pension.Modele{
 		Genre: pension.Calcul, Label: "Coefficient de la pension de base libérale",
-		Formule: "1 - {trimestresManquants} × {decoteParTrimestre} + {trimestresSurcote} × {surcoteParTrimestre}",
-		Unite:   pension.Coefficient, Loi: law.CSSL643_3,
+		Formule: "1 - {trimestresManquants} × {decoteParTrimestre} + {surcote} pour {trimestresSurcote} trimestres " +
+			"de surcote",
+		Unite: pension.Coefficient, Loi: law.CSSL643_3,
 	}
 )
 
@@ -29,11 +30,9 @@ var (
 //
 // Points come from the contributions of each year, slice by slice (cnavpl_points.go). Ages, required duration and the
 // count of missing quarters are those of the general scheme, so that the coefficient takes them from module
-// surcoteDecote: 1.25 % less a missing quarter, within twenty; more for a quarter beyond. Three children add a tenth
+// surcoteDecote: 1.25 % less a missing quarter, within twenty; more for a quarter beyond, at the rate of the day that
+// accomplishes it. Three children add a tenth
 // since September 2023. Law: CSS L643-1 to L643-6, D643-1.
-//
-// Doubt: the rate of the surcote (0.75 % until August 2023, 1.25 % since) is that of the date of effect
-// for all its quarters.
 type RegimeCnavpl struct{}
 
 var regimesCnavpl = []dossier.Regime{dossier.CNAVPL}
@@ -135,17 +134,36 @@ func liquiderCnavpl(s *pension.State, t *pension.Trace, p *PensionCnavpl) {
 func coefficientCnavpl(s *pension.State, t *pension.Trace, missing, beyond int) (money.Decimal, bool) {
 	cut, okCut := s.Bareme.Constante(t, bareme.ConstanteCnavplDecote, s.DateEffet.Lire())
 	limit, okLimit := s.Bareme.ConstanteEntiere(t, bareme.ConstanteCnavplDecoteMaximum, s.DateEffet.Lire())
-	rise, okRise := s.Bareme.Constante(t, bareme.ConstanteCnavplSurcote, s.DateEffet.Lire())
+	rise, okRise := tauxSurcote(s, t, bareme.ConstanteCnavplSurcote)
 	if !okCut || !okLimit || !okRise {
 		t.Incomplete("Barème constantes_regimes : décote et surcote de la CNAVPL inconnues.")
 		return money.Decimal{}, false
 	}
-	k := money.Int(1).Sub(cut.MulInt(min(missing, limit))).Add(rise.MulInt(beyond))
+	k := money.Int(1).Sub(cut.MulInt(min(missing, limit))).Add(rise)
 	t.Step(
 		pension.Step{Modele: &ligneCoefficientCnavpl, Valeur: pension.Taux(k)},
-		pension.Nombre(min(missing, limit)), pension.Taux(cut), pension.Nombre(beyond), pension.Taux(rise),
+		pension.Nombre(min(missing, limit)), pension.Taux(cut), pension.Taux(rise), pension.Nombre(beyond),
 	)
 	return k, true
+}
+
+// tauxSurcote adds the shares of the quarters beyond, each that of the day that accomplishes it; those of parents have
+// the share of the date of effect.
+func tauxSurcote(s *pension.State, t *pension.Trace, id bareme.ConstanteID) (money.Decimal, bool) {
+	taux := s.Taux.Lire()
+	total := money.Decimal{}
+	for rang := range taux.TrimestresSurcote {
+		jour := s.DateEffet.Lire()
+		if rang < len(taux.FinsSurcote) {
+			jour = taux.FinsSurcote[rang]
+		}
+		share, ok := s.Bareme.Constante(t, id, jour)
+		if !ok {
+			return total, false
+		}
+		total = total.Add(share)
+	}
+	return total, true
 }
 
 // majorationDixPourCent returns what three children add to a pension, none where the scheme had no such
