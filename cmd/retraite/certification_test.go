@@ -258,10 +258,10 @@ func TestCertification_by_dossier(t *testing.T) {
 }
 
 // uncovered are the golden dossiers that nothing but the recomputation keeps from being CERTIFIE, with what it has no rule for: none of the
-// general scheme, of craftsmen and traders, of civil servants, of liberal professions, of lawyers, of Agirc-Arrco, of Ircantec or of a departure.
+// general scheme, of craftsmen and traders, of civil servants, of liberal professions, of lawyers, of Agirc-Arrco, of Ircantec, of a departure or of
+// years in Member States.
 var uncovered = map[string]string{
 	"minima/reversion_divorcees_sans_conjoint_survivant": "réversion de plusieurs régimes",
-	"polypensionnes/prive_etat_commerce_belgique":        "régime ETRANGER",
 }
 
 func TestCertification_is_kept_back_by_the_recomputation_alone_in_a_known_list(t *testing.T) {

@@ -26,6 +26,8 @@ type Annee struct {
 	Cotises, Avpf int
 	Assimiles     Assimiles
 	Autres        int
+	// Etranger are the quarters in Member States that the French ones leave free in the year.
+	Etranger int
 	// Rachetes are purchased for the rate and the duration, RachetesTaux for the rate alone.
 	Rachetes, RachetesTaux int
 	// Debut is the first civil quarter with a line, 1 to 4, and 0 without any.
@@ -39,6 +41,10 @@ type Annee struct {
 
 // Trimestres are all the quarters of the year. Law: CSS R351-5.
 func (a *Annee) Trimestres() int { return min(a.Limite, a.Regime()+a.Autres+a.RachetesTaux) }
+
+// Partout are all the quarters of the year, those in Member States after the French ones. Law: règlement (CE) 883/2004
+// art. 6.
+func (a *Annee) Partout() int { return a.Trimestres() + a.Etranger }
 
 // Regime are those of the general scheme and of agricultural employees.
 func (a *Annee) Regime() int { return a.Cotises + a.Avpf + a.Assimiles.Total() + a.Rachetes }
@@ -112,6 +118,7 @@ func (c *calcul) countCarriere() {
 	}
 	c.placeService()
 	c.racheter()
+	c.totaliserEtranger()
 }
 
 // bornes are the first and the last year of the career that the date of effect does not leave out.
@@ -158,12 +165,12 @@ func (c *calcul) readChiffres() bool {
 	return c.Possible()
 }
 
-// lignesOf are the lines of a year. A line that stands twice counts once.
+// lignesOf are the French lines of a year. A line that stands twice counts once.
 func (c *calcul) lignesOf(annee int) (lignes []ligne) {
 	civile := anneeCivile(annee)
 	for i := range c.Dossier.Carriere {
 		l := c.Dossier.Carriere[i]
-		if l.Annee.Value != annee {
+		if l.Annee.Value != annee || l.Regime == dossier.RegimeEtranger {
 			continue
 		}
 		double := slices.ContainsFunc(lignes, func(x ligne) bool { return x.Egale(l) })
@@ -208,10 +215,7 @@ func periodeOf(l *dossier.Ligne, civile calendar.Span) (periode calendar.Span, w
 // readAnnee reads one year.
 func (c *calcul) readAnnee(a *Annee, lignes []ligne) {
 	e := exercice{calcul: c, annee: a.Annee, civile: anneeCivile(a.Annee), lignes: lignes}
-	a.Limite = c.trimestresPerYear
-	if a.Annee == c.Effet.Year {
-		a.Limite = min(c.trimestresPerYear, (c.Effet.Month-1)/3)
-	}
+	c.limiter(a)
 	e.readSeuil()
 	plafond, ok := c.Bareme.PassAnnuel(c, a.Annee)
 	c.ManquerSi(!ok, "plafond annuel inconnu")
@@ -223,6 +227,14 @@ func (c *calcul) readAnnee(a *Annee, lignes []ligne) {
 	e.countTrimestres(a)
 	e.porterSalaires(a)
 	e.countPoints(a)
+}
+
+// limiter says how many quarters the year may hold. Law: CSS R351-1, R351-5.
+func (c *calcul) limiter(a *Annee) {
+	a.Limite = c.trimestresPerYear
+	if a.Annee == c.Effet.Year {
+		a.Limite = min(c.trimestresPerYear, (c.Effet.Month-1)/3)
+	}
 }
 
 // readSeuil reads the pay that validates a quarter. Law: CSS R351-9.

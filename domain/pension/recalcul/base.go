@@ -34,17 +34,51 @@ func (c *calcul) liquiderBase() {
 	}
 	c.moyenneWithoutRachats()
 	b.Duree = c.majorerDuree(d.Regime, d.Proratisation)
-	whole := b.SalaireMoyen.Times(c.Taux.Taux)
-	pension := money.Euro{Decimal: part(whole.Decimal, b.Duree, d.Proratisation)}
+	var m bareme.MinimumContributif
+	if c.Taux.Plein() {
+		var ok bool
+		m, ok = c.Bareme.MinimumContributif(c, c.Lectures.Minimum)
+		c.exiger(ok && m.BaseConnue && m.MajoreConnu && m.PlafondConnu, "minimum_contributif")
+	}
+	voie := c.voieNationale(m)
+	if d.Etranger > 0 {
+		voie = c.laMeilleure(voie, c.voieParTotalisation(m))
+	}
+	b.Pension = voie.pension
+	b.Surcote = voie.surcote
+	b.Minimum = c.ecreter(voie, m)
+}
+
+// voie is one way to the base pension: what it gives, and what the minimum contributif and the surcote add.
+type voie struct{ pension, minimum, surcote money.Euro }
+
+func (v voie) total() money.Euro { return v.pension.Add(v.minimum).Add(v.surcote) }
+
+// voieNationale is the pension by the French durations, which is that of everybody who never worked abroad.
+func (c *calcul) voieNationale(m bareme.MinimumContributif) voie {
+	t := &c.Taux
+	d := &c.Durees
+	francaise := d.Duree - d.Etranger
+	manquants := min(max(0, d.Requise-francaise), t.Plafond)
+	v := voie{pension: c.pensionPour(t.sansTrimestres(manquants), c.Base.Duree)}
+	if manquants == 0 {
+		v.minimum = c.complementOf(m, v.pension, c.Base.Duree, francaise-d.RachetesTaux, d.Cotises)
+	}
+	if francaise >= d.Requise || d.Etranger == 0 {
+		v.surcote = v.pension.Times(t.Surcote).ArrondiCentime()
+	}
+	return v
+}
+
+// pensionPour is the pension of a rate and a duration, within its maximum.
+func (c *calcul) pensionPour(taux money.Decimal, duree int) money.Euro {
+	whole := c.Base.SalaireMoyen.Times(taux)
+	pension := money.Euro{Decimal: part(whole.Decimal, duree, c.Durees.Proratisation)}
 	if c.Depart.Handicap.Sign() > 0 {
 		majoree := pension.Times(un.Add(c.Depart.Handicap)).ArrondiCentime()
 		pension = majoree.Min(whole.ArrondiCentime())
 	}
-	b.Pension = pension.Min(c.pensionMaximale())
-	b.Surcote = b.Pension.Times(c.Taux.Surcote).ArrondiCentime()
-	if c.Taux.Plein() {
-		c.porterAuMinimum()
-	}
+	return pension.Min(c.pensionMaximale())
 }
 
 // part is an amount × n / d to the cent, n being d at most.
@@ -96,20 +130,19 @@ func (c *calcul) majorerDuree(duree, whole int) int {
 	return min(whole, duree+ajoutes)
 }
 
-// porterAuMinimum raises the pension to the minimum contributif, cut where all pensions together pass a ceiling. Law:
-// CSS L351-10, L173-2, D351-2-1, D173-21-0-0-1.
-func (c *calcul) porterAuMinimum() {
-	b := &c.Base
-	m, ok := c.Bareme.MinimumContributif(c, c.Lectures.Minimum)
-	if !ok || !m.BaseConnue || !m.MajoreConnu || !m.PlafondConnu {
-		c.exiger(false, "minimum_contributif")
-		return
-	}
-	brut := c.minimumWhole(m)
-	b.Minimum = brut.Sub(b.Pension).Max(money.Euro{})
-	tout := b.Pension.Add(c.otherPensions()).Add(b.Minimum)
+// complementOf is what brings a pension at the full rate to the minimum contributif of its durations: its own, that of
+// all schemes, and the contributed quarters. Law: CSS L351-10, D351-2-1.
+func (c *calcul) complementOf(
+	m bareme.MinimumContributif, pension money.Euro, duree, total, cotises int,
+) money.Euro {
+	return c.minimumWhole(m, duree, total, cotises).Sub(pension).Max(money.Euro{})
+}
+
+// ecreter is the minimum of a way, cut where all pensions together pass a ceiling. Law: CSS L173-2, D173-21-0-0-1.
+func (c *calcul) ecreter(v voie, m bareme.MinimumContributif) money.Euro {
+	tout := v.pension.Add(c.otherPensions()).Add(v.minimum)
 	exces := tout.Sub(m.PlafondAnnuel).Max(money.Euro{})
-	b.Minimum = b.Minimum.Sub(exces).Max(money.Euro{})
+	return v.minimum.Sub(exces).Max(money.Euro{})
 }
 
 // otherPensions are the pensions that the minimum is cut by, before surcote and increases. Law: CSS L173-2.
@@ -120,18 +153,17 @@ func (c *calcul) otherPensions() money.Euro {
 
 // minimumWhole is the minimum contributif before it is cut: the base amount for all quarters, and its increase for the
 // contributed ones of whoever has enough of them. Law: D351-2-1.
-func (c *calcul) minimumWhole(m bareme.MinimumContributif) money.Euro {
+func (c *calcul) minimumWhole(m bareme.MinimumContributif, duree, total, cotises int) money.Euro {
 	d := &c.Durees
 	seuil, _ := c.Bareme.ConstanteEntiere(c, bareme.ConstanteMinimumMajoreCotises, c.Effet)
 	aidants, _ := c.Bareme.ConstanteEntiere(c, bareme.ConstanteMinimumMajoreAvpfMaximum, c.Effet)
-	duree := d.Duree - d.RachetesTaux
-	minimum := money.Euro{Decimal: part(m.Base.Decimal, c.Base.Duree, max(d.Proratisation, duree))}
-	if d.Cotises+min(d.Avpf, aidants) < seuil {
+	minimum := money.Euro{Decimal: part(m.Base.Decimal, duree, max(d.Proratisation, total))}
+	if cotises+min(d.Avpf, aidants) < seuil {
 		return minimum
 	}
-	cotisee := m.Majore.Sub(m.Base).MulInt(min(d.Cotises, d.Proratisation)).Quo(money.Int(d.Proratisation))
-	if c.otherRegime() && duree > c.Base.Duree {
-		cotisee = cotisee.MulInt(c.Base.Duree).Quo(money.Int(duree))
+	cotisee := m.Majore.Sub(m.Base).MulInt(min(cotises, d.Proratisation)).Quo(money.Int(d.Proratisation))
+	if c.otherRegime() && total > duree {
+		cotisee = cotisee.MulInt(duree).Quo(money.Int(total))
 	}
 	return minimum.Add(money.Euro{Decimal: cotisee.HalfUp(2)})
 }

@@ -15,12 +15,13 @@
 //
 // The general scheme, agricultural employees, craftsmen and traders, alone or settled together; Agirc-Arrco, or Arrco
 // and Agirc before 2019, the complementary scheme of craftsmen and traders, and Ircantec; civil servants of the State,
-// of local government and of hospitals in sedentary posts, with what their bonuses give (RAFP); the base pension of the
-// liberal professions; both pensions of lawyers with sixty quarters, up to the full rate. Dates of effect since 2012,
-// in this order:
+// of local government and of hospitals in sedentary posts, with what their bonuses give (RAFP); the base pension of
+// the liberal professions; both pensions of lawyers with sixty quarters, up to the full rate. Periods in Member
+// States, told in quarters, count beside those of employees, craftsmen, traders and civil servants. Dates of effect
+// since 2012, in this order:
 //
-//  1. each year: quarters (trimestres.go, assimiles.go, rachats.go), pay carried to the account (salaires.go), points
-//     (points.go, agirc_arrco.go, points_gratuits.go, independants.go, rafp.go);
+//  1. each year: quarters (trimestres.go, assimiles.go, rachats.go, etranger.go), pay carried to the account
+//     (salaires.go), points (points.go, agirc_arrco.go, points_gratuits.go, independants.go, rafp.go);
 //  2. children: their quarters and the increase (enfants.go);
 //  3. ages and durations (durees.go), the early ways out (departs.go, carriere_longue.go), then the rate with décote
 //     and surcote (taux.go, surcote.go);
@@ -28,7 +29,8 @@
 //     (avant_2019.go);
 //  5. the pensions that stand beside (fonctionnaires.go, liberale.go, barreau.go, ircantec.go,
 //     independants.go, rafp.go);
-//  6. the base pension with its maximum, the minimum contributif and the increase for children (base.go);
+//  6. the base pension with its maximum, the minimum contributif and the increase for children (base.go), by the French
+//     durations or by all of them (etranger.go);
 //  7. the survivor's pension of the general scheme (reversion.go);
 //  8. the solidarity allowance of who tells the means of the household (allocation.go);
 //  9. the net month (net.go).
@@ -36,12 +38,13 @@
 // # What it does not
 //
 // Any other scheme; turnovers under the micro regime; craftsmen and traders below the least base of contributions, or
-// before 1973; civil servants who worked part time or have bonuses of services; quarters of children in several
-// schemes; pensions already served; the points of long stops of work; small pensions paid at once by Agirc-Arrco;
-// the allowance of disabled people below the age of the solidarity one, survivors' pensions of other schemes and
-// progressive retirement; levies of those who live abroad. It does not guess: Resultat.Manque names what it has no rule
-// for, and such a result is never delivered. The figures of the tables themselves are not checked here either; their
-// state and their reliability are, by the supervisor.
+// before 1973; periods in other States, of an early departure or while best years were shared out; civil servants who
+// worked part time or have bonuses of services; quarters of children in several schemes; pensions already served; the
+// points of long stops of work; small pensions paid at once by Agirc-Arrco; the allowance of disabled people below the
+// age of the solidarity one, survivors' pensions of other schemes and progressive retirement; levies of those who live
+// abroad. It does not guess: Resultat.Manque names what it has no rule for, and such a result is never delivered. The
+// figures of the tables themselves are not checked here either; their state and their reliability are, by the
+// supervisor.
 //
 // # Changes
 //

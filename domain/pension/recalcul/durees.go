@@ -18,6 +18,8 @@ type Durees struct {
 	// Duree are the quarters of the person in all schemes, children included; Regime those of the base pension alone.
 	// Cotises and Avpf are those of all schemes that are contributed, or flat.
 	Duree, Regime, Cotises, Avpf int
+	// Etranger are those of Duree that stand in Member States.
+	Etranger int
 	// RachetesTaux are the quarters purchased for the rate alone.
 	RachetesTaux int
 	// Annees is how many best years the average takes.
@@ -47,6 +49,7 @@ func (c *calcul) fixerDurees() {
 		d.Cotises += c.Annees[i].TousCotises()
 		d.Avpf += c.Annees[i].Avpf
 		d.RachetesTaux += c.Annees[i].RachetesTaux
+		d.Etranger += c.Annees[i].Etranger
 		d.Regime += c.Annees[i].Regime()
 	}
 	d.Duree = c.trimestresDeCarriere() + c.Enfants.Trimestres + c.Depart.Avance

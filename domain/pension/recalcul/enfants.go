@@ -68,10 +68,10 @@ func (c *calcul) readTrimestresPerEnfant() trimestresPerEnfant {
 	}
 }
 
-// trimestresDeCarriere adds the quarters of all years.
+// trimestresDeCarriere adds the quarters of all years, those in Member States among them.
 func (c *calcul) trimestresDeCarriere() (n int) {
 	for i := range c.Annees {
-		n += c.Annees[i].Trimestres()
+		n += c.Annees[i].Partout()
 	}
 	return n
 }

@@ -70,6 +70,8 @@ func (c *calcul) checkRegimes() {
 			c.checkLiberale(l)
 		case dossier.CNBF, dossier.CNBFComplementaire:
 			c.checkBarreau(l)
+		case dossier.RegimeEtranger:
+			c.checkEtranger(l)
 		case dossier.RegimeInconnu:
 			c.Manquer("régime inconnu")
 		default:

@@ -10,6 +10,9 @@ import (
 type Taux struct {
 	// ManquantsDuree are the quarters that lack to the required duration, Manquants those that lower the rate.
 	ManquantsDuree, Manquants int
+	// Plafond is how many quarters lower the rate at most, whatever the duration: those until the age of the full rate,
+	// none for who has it by the ground of the departure.
+	Plafond int
 	// TauxPlein is the full rate, Decote what one quarter takes off it, as a share.
 	TauxPlein, Decote money.Decimal
 	Taux              money.Decimal
@@ -29,8 +32,12 @@ func (t *Taux) Plein() bool { return t.Manquants == 0 }
 // Decoter takes a number of missing quarters off the full rate. Law: CSS L351-1, R351-27.
 func (t *Taux) Decoter(manquants int) {
 	t.Manquants = manquants
-	perdu := t.TauxPlein.Mul(t.Decote.MulInt(manquants)).HalfUp(9)
-	t.Taux = t.TauxPlein.Sub(perdu)
+	t.Taux = t.sansTrimestres(manquants)
+}
+
+// sansTrimestres is the rate of whoever lacks so many quarters.
+func (t *Taux) sansTrimestres(manquants int) money.Decimal {
+	return t.TauxPlein.Sub(t.TauxPlein.Mul(t.Decote.MulInt(manquants)).HalfUp(9))
 }
 
 // fixerTaux finds the rate. Law: CSS L351-1, L351-8, R351-27.
@@ -48,13 +55,12 @@ func (c *calcul) fixerTaux() {
 	t.TauxPlein = plein
 	t.Decote = decote
 	t.ManquantsDuree = max(0, d.Requise-d.Duree)
-	manquants := 0
 	if !c.Depart.TauxPlein {
 		mois := 12*(d.EffetAutomatique.Year-c.Effet.Year) + d.EffetAutomatique.Month - c.Effet.Month
 		byAge := (max(0, mois) + 2) / 3
-		manquants = min(t.ManquantsDuree, byAge, maximum)
+		t.Plafond = min(byAge, maximum)
 	}
-	t.Decoter(manquants)
+	t.Decoter(min(t.ManquantsDuree, t.Plafond))
 	c.acquerir()
 	c.surcoter()
 }
@@ -70,8 +76,8 @@ func (c *calcul) acquerir() {
 	}
 	for i := range c.Annees {
 		a := &c.Annees[i]
-		if acquis+a.Trimestres() < requise {
-			acquis += a.Trimestres()
+		if acquis+a.Partout() < requise {
+			acquis += a.Partout()
 			continue
 		}
 		t.Acquise = true
