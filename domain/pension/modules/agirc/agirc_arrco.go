@@ -6,6 +6,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // The sentences of this file's explanations.
@@ -37,7 +38,7 @@ var (
 // bears on both. Law: ANI 2017-11-17 art. 84 to 99.
 func (m *calculMontant) agircArrco(c *compte, p *PensionPoints) {
 	defer func() { p.Origines = c.origines() }()
-	value, ok := m.valeurPoint(c.regime)
+	value, ok := regles.ValeurDuPoint(m.s.Bareme, m.t, c.regime, m.s.DateEffet.Lire())
 	if !m.valeurLue(p, value, ok, tableValeur(c.regime)) {
 		return
 	}
@@ -55,17 +56,6 @@ func (m *calculMontant) agircArrco(c *compte, p *PensionPoints) {
 		pension.Montant(annuel.Sub(p.Majoration)), pension.Montant(p.Majoration),
 	)
 	m.petitePensionAgircArrco(c, annuel, p)
-}
-
-func (m *calculMontant) valeurPoint(regime dossier.Regime) (money.Euro, bool) {
-	switch regime {
-	case dossier.ARRCO:
-		return m.s.Bareme.ArrcoValeurService(m.t, m.s.DateEffet.Lire())
-	case dossier.AGIRC:
-		return m.s.Bareme.AgircValeurService(m.t, m.s.DateEffet.Lire())
-	default:
-		return m.s.Bareme.AgircArrcoValeurService(m.t, m.s.DateEffet.Lire())
-	}
 }
 
 func tableValeur(regime dossier.Regime) bareme.TableID {

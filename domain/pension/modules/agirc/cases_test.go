@@ -157,7 +157,7 @@ func trancheC(t *testing.T, in casetest.Input) map[string]any {
 	if !ok {
 		t.Fatal("no coefficient")
 	}
-	value, _ := m.valeurPoint(dossier.AGIRCARRCO)
+	value, _ := s.Bareme.AgircArrcoValeurService(m.t, s.DateEffet.Lire())
 	c := compte{regime: dossier.AGIRCARRCO, blocs: []bloc{
 		{points: money.Points{Decimal: in.Decimal("pointsHorsTrancheC")}},
 		{points: money.Points{Decimal: in.Decimal("pointsTrancheCAvant2016")}, trancheC: true},

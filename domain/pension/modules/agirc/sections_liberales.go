@@ -10,6 +10,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // The sentences of this file's explanations.
@@ -25,43 +26,11 @@ var (
 	}
 )
 
-// sectionOf returns the table name of a liberal section, and the section whose ages and rules it follows.
-func sectionOf(r dossier.Regime) (section, regles bareme.Section, ok bool) {
-	switch r {
-	case dossier.CARMF:
-		return bareme.SectionCarmf, bareme.SectionCarmf, true
-	case dossier.CARMFASV:
-		return bareme.SectionCarmfAsv, bareme.SectionCarmfAsv, true
-	case dossier.CARPIMKO:
-		return bareme.SectionCarpimko, bareme.SectionCarpimko, true
-	case dossier.CARCDSF:
-		return bareme.SectionCarcdsf, bareme.SectionCarcdsf, true
-	case dossier.CARPV:
-		return bareme.SectionCarpv, bareme.SectionCarpv, true
-	case dossier.CAVAMAC:
-		return bareme.SectionCavamac, bareme.SectionCavamac, true
-	case dossier.CAVEC:
-		return bareme.SectionCavec, bareme.SectionCavec, true
-	case dossier.CAVOM:
-		return bareme.SectionCavom, bareme.SectionCavom, true
-	case dossier.CAVP:
-		return bareme.SectionCavp, bareme.SectionCavp, true
-	case dossier.CIPAV:
-		return bareme.SectionCipav, bareme.SectionCipav, true
-	case dossier.CPRNSectionB:
-		return bareme.SectionCprnB, bareme.SectionCprn, true
-	case dossier.CPRNSectionC:
-		return bareme.SectionCprnC, bareme.SectionCprn, true
-	default:
-		return 0, 0, false
-	}
-}
-
 // sectionLiberale settles the points of a liberal section at the value of the year of effect, which each section
 // publishes for itself, with its own coefficient of age and increase for children. A year whose value is not known
 // gives no amount. Law: statutes of each section.
 func (m *calculMontant) sectionLiberale(c *compte, p *PensionPoints) {
-	section, regles, ok := sectionOf(p.Regime)
+	section, suivie, ok := regles.SectionLiberale(p.Regime)
 	if !ok {
 		m.t.Incomplete("Régime " + p.Regime.String() + " : ni valeur du point ni règles de liquidation connues ; " +
 			"seuls les points sont donnés.")
@@ -71,7 +40,7 @@ func (m *calculMontant) sectionLiberale(c *compte, p *PensionPoints) {
 	if known {
 		p.ValeurPoint = &value
 	}
-	coefficient, ok := m.coefficientSection(p.Regime, regles)
+	coefficient, ok := m.coefficientSection(p.Regime, suivie)
 	if !ok {
 		return
 	}
@@ -91,14 +60,14 @@ func (m *calculMontant) sectionLiberale(c *compte, p *PensionPoints) {
 	}
 	droits := points.Times(coefficient).Value(value.Decimal).ArrondiCentime()
 	p.Droits = &droits
-	p.Majoration = m.majorationSection(p.Regime, regles, droits)
+	p.Majoration = m.majorationSection(p.Regime, suivie, droits)
 	annuel := droits.Add(p.Majoration)
 	m.t.Step(
 		pension.Step{Modele: &lignePensionSection, Objet: p.Regime.String(), Valeur: pension.Montant(annuel)},
 		pension.NombrePoints(points), pension.Taux(coefficient), pension.Montant(value),
 		pension.Montant(p.Majoration),
 	)
-	m.petitePensionSection(regles, annuel, coefficient, p)
+	m.petitePensionSection(suivie, annuel, coefficient, p)
 }
 
 // valeurSection reads the value of a point, or of an annuity of the pharmacists' fund.
@@ -111,14 +80,16 @@ func (m *calculMontant) valeurSection(section bareme.Section) (money.Euro, bool)
 
 // majorationSection reads the increase for children; a section whose rule is not known is doubtful for
 // who has three of them.
-func (m *calculMontant) majorationSection(regime dossier.Regime, regles bareme.Section, droits money.Euro) money.Euro {
+func (m *calculMontant) majorationSection(
+	regime dossier.Regime, suivie bareme.Section, droits money.Euro,
+) money.Euro {
 	number := m.s.Enfants.Lire().Nombre
 	if number == 0 && len(m.s.Dossier.Assure.Enfants) == 0 {
 		return money.Euro{}
 	}
 	var taux money.Decimal
 	known := false
-	for r := range m.s.Bareme.LiberauxMajorationEnfants(m.t, regles, m.s.DateEffet.Lire()) {
+	for r := range m.s.Bareme.LiberauxMajorationEnfants(m.t, suivie, m.s.DateEffet.Lire()) {
 		known = true
 		switch {
 		case r.ACharge > 0:
@@ -155,9 +126,9 @@ func (m *calculMontant) enfantsChargeBefore(age int) int {
 
 // petitePensionSection says how a small pension of a section is paid.
 func (m *calculMontant) petitePensionSection(
-	regles bareme.Section, annuel money.Euro, coefficient money.Decimal, p *PensionPoints,
+	suivie bareme.Section, annuel money.Euro, coefficient money.Decimal, p *PensionPoints,
 ) {
-	for seuil := range m.s.Bareme.LiberauxPetitesPensions(m.t, regles) {
+	for seuil := range m.s.Bareme.LiberauxPetitesPensions(m.t, suivie) {
 		if !belowSeuil(seuil, annuel, coefficient, p.Points) {
 			continue
 		}
@@ -171,7 +142,7 @@ func (m *calculMontant) petitePensionSection(
 			p.Versement = faits.VersementUnique
 			return
 		case bareme.CapitalPrixAchat:
-			section, _, _ := sectionOf(p.Regime)
+			section, _, _ := regles.SectionLiberale(p.Regime)
 			p.Versement = faits.VersementUnique
 			if prix, ok := m.s.Bareme.LiberauxPrixAchat(m.t, section, m.s.DateEffet.Lire().Year); ok {
 				capital := p.Points.Value(prix.Decimal).ArrondiCentime()

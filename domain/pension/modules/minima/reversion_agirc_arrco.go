@@ -104,13 +104,7 @@ func (r *reversion) valeurDuPoint(regime dossier.Regime, date calendar.Date) (mo
 		conversion, known := s.Bareme.AgircArrcoConversion2019(t, bareme.PointsAgirc, date)
 		return value.Times(conversion), known
 	}
-	switch regime {
-	case dossier.AGIRC:
-		return s.Bareme.AgircValeurService(t, date)
-	case dossier.ARRCO:
-		return s.Bareme.ArrcoValeurService(t, date)
-	}
-	return money.Euro{}, false
+	return regles.ValeurDuPoint(s.Bareme, t, regime, date)
 }
 
 // droitsAgircArrco computes the amount.

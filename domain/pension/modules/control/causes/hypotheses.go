@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/capability"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // muet reads figures without leaving a trace: those of a change that is only tried are no part of the result.
@@ -172,12 +172,13 @@ func (e *Examen) auCompte(s *pension.State, a *faits.Acquisition) (money.Decimal
 
 // anciennesValues tries the value of the point one year before, and two.
 func (e *Examen) anciennesValues(s *pension.State) {
-	value, ok := valeurDuPoint(s, e.Pension.Regime, s.DateEffet.Lire())
+	value, ok := regles.ValeurDuPoint(s.Bareme, muet{}, e.Pension.Regime, s.DateEffet.Lire())
 	if !ok {
 		return
 	}
 	for n := 1; n <= anneesAnciennesPoints; n++ {
-		former, ok := valeurDuPoint(s, e.Pension.Regime, s.DateEffet.Lire().AddYears(-n))
+		before := s.DateEffet.Lire().AddYears(-n)
+		former, ok := regles.ValeurDuPoint(s.Bareme, muet{}, e.Pension.Regime, before)
 		if !ok || former.Equal(value.Decimal) {
 			continue
 		}
@@ -187,22 +188,5 @@ func (e *Examen) anciennesValues(s *pension.State) {
 			expected.Valeurs[champ] = money.Euro{Decimal: amount}.ArrondiCentime().Decimal
 		}
 		e.try(CauseParametre, fmt.Sprintf(texteValeurPoint, n), expected)
-	}
-}
-
-func valeurDuPoint(s *pension.State, regime dossier.Regime, effet calendar.Date) (money.Euro, bool) {
-	switch regime {
-	case dossier.AGIRCARRCO:
-		return s.Bareme.AgircArrcoValeurService(muet{}, effet)
-	case dossier.IRCANTEC:
-		return s.Bareme.IrcantecValeurService(muet{}, effet)
-	case dossier.RCI:
-		return s.Bareme.RciValeurService(muet{}, effet)
-	case dossier.RAFP:
-		return s.Bareme.RafpValeurService(muet{}, effet)
-	case dossier.CNAVPL:
-		return s.Bareme.CnavplValeurService(muet{}, effet)
-	default:
-		return money.Euro{}, false
 	}
 }

@@ -93,28 +93,28 @@ func TestPointsOmis_leaves_out_what_a_fund_may_have_forgotten(t *testing.T) {
 	}
 }
 
-// Each scheme has its own value of the point: that of October 2026 in place of the one a year before, in €.
-func TestValeurDuPoint_of_each_scheme(t *testing.T) {
+// A fund that paid 1,000 points at the value of an earlier year, in a scheme of each kind: by date, and by year.
+func TestAnciennesValeurs_are_tried_in_every_scheme_of_points(t *testing.T) {
 	t.Parallel()
-	s := &pension.State{Bareme: bareme.Official()}
 	for _, tt := range []struct {
-		regime dossier.Regime
-		year   int
-		value  string
+		regime               dossier.Regime
+		annee                int
+		calculated, notified int64
 	}{
-		{dossier.AGIRCARRCO, 2024, "1.4159"},
-		{dossier.IRCANTEC, 2025, "0.55553"},
-		{dossier.RCI, 2025, "1.335"},
-		{dossier.RAFP, 2025, "0.05593"},
-		{dossier.CNAVPL, 2025, "0.654"},
+		{dossier.ARRCO, 2013, 1_251_30, 1_241_40},
+		{dossier.AGIRC, 2013, 435_20, 433_00},
+		{dossier.CNBFComplementaire, 2026, 1_026_20, 1_011_10},
+		{dossier.CIPAV, 2024, 2_890_00, 2_770_00},
 	} {
-		got, ok := valeurDuPoint(s, tt.regime, calendar.Date{Year: tt.year, Month: 10, Day: 1})
-		if !ok || !got.Equal(nombre(t, tt.value)) {
-			t.Errorf("%s in %d: %s", tt.regime, tt.year, got.Decimal)
+		p := faits.Pension{
+			Regime: tt.regime, AnnuelEur: money.Cents(tt.calculated),
+			Detail: &faits.DetailPension{Points: money.Points{Decimal: money.Int(1_000)}},
 		}
-	}
-	if got, ok := valeurDuPoint(s, dossier.CNAV, s.Aujourdhui); ok {
-		t.Errorf("a scheme without points: %s", got)
+		s := etatDe(capability.MontantPoints, p, annuelDe(tt.notified))
+		s.DateEffet = faits.Connu(calendar.Date{Year: tt.annee, Month: 10, Day: 1})
+		if got := explique(s, faits.NotifieAnnuel); !slices.Contains(got, "Valeur du point antérieure de 1 an(s).") {
+			t.Errorf("%s: %q", tt.regime, got)
+		}
 	}
 }
 
