@@ -100,7 +100,7 @@ func (u *cumuls) add(l *faits.Ligne) {
 		}
 	case dossier.Equivalente:
 		if !l.Periode.From.IsZero() {
-			u.joursEquivalents += jours360(l)
+			u.joursEquivalents += joursDeLigne(l)
 		}
 	default:
 		// Not an assimilated period.
@@ -129,7 +129,7 @@ func (u *cumuls) affilie(l *faits.Ligne) {
 		u.joursIndependant += joursOf(l)
 		return
 	}
-	u.joursIndependant += daysPerYear
+	u.joursIndependant += regles.DaysPerYear
 }
 
 // periodes counts the quarters of the assimilated periods of one scheme in one year. Law: CSS L351-3, R351-12.
@@ -156,11 +156,12 @@ func (c *calculTrimestres) periodes(annee int, regime dossier.Regime, a *acquisi
 		p.byUnites(bareme.PeriodeActivitePartielle, faits.AssimileActivitePartielle, &ligneActivitePartielle, hours)
 	}
 	if u.joursEquivalents > 0 {
-		p.a.compte.Plus(faits.Equivalent, u.joursEquivalents/daysPerTrimestre)
+		p.a.compte.Plus(faits.Equivalent, u.joursEquivalents/regles.DaysPerTrimestre)
 	}
 	if u.joursEtranger > 0 {
 		// A part of a quarter abroad counts as a quarter. Law: règlement 987/2009 article 13.
-		p.a.compte.Plus(faits.TrimestreEtranger, min((u.joursEtranger+daysPerTrimestre-1)/daysPerTrimestre, c.perYear))
+		n := (u.joursEtranger + regles.DaysPerTrimestre - 1) / regles.DaysPerTrimestre
+		p.a.compte.Plus(faits.TrimestreEtranger, min(n, c.perYear))
 	}
 }
 

@@ -110,7 +110,7 @@ func (c *calculTrimestres) reporte(a *acquisition, l *faits.Ligne, nature faits.
 func (c *calculTrimestres) ligne(a *acquisition, u *cumuls, l *faits.Ligne, nature faits.TypeTrimestre, limit int) {
 	if nature == faits.TrimestreEtranger {
 		u.presents = true
-		u.joursEtranger += jours360(l)
+		u.joursEtranger += joursDeLigne(l)
 		return
 	}
 	switch l.Nature {
@@ -136,11 +136,11 @@ func (c *calculTrimestres) ligne(a *acquisition, u *cumuls, l *faits.Ligne, natu
 // activite adds a line of work: by its pay in the schemes where pay validates, by its dates in the others.
 func (c *calculTrimestres) activite(a *acquisition, u *cumuls, l *faits.Ligne, limit int) {
 	if !valideBySalaire(l.Regime) || l.Regime == dossier.CNAVPL && !l.SalairePresent {
-		u.joursActivite += jours360(l)
+		u.joursActivite += joursDeLigne(l)
 		return
 	}
 	if l.Nature == dossier.Apprentissage && !l.Periode.From.IsZero() {
-		u.joursApprentissage += jours360(l)
+		u.joursApprentissage += joursDeLigne(l)
 	}
 	pay, ok := c.paie(l, limit)
 	if !ok {
@@ -169,12 +169,12 @@ func (c *calculTrimestres) apprentissage(annee int, a *acquisition, days int) {
 	if !ok || months == 0 || !c.readSeuil(annee) {
 		return
 	}
-	n := days / daysPerMonth / months
+	n := days / regles.DaysPerMonth / months
 	a.minimum = max(a.minimum, n)
 	a.paye = true
 	c.t.Step(
 		pension.Step{Modele: &ligneTrimestresApprenti, Annee: annee, Valeur: pension.Nombre(n)},
-		pension.Nombre(days/daysPerMonth), pension.Nombre(months),
+		pension.Nombre(days/regles.DaysPerMonth), pension.Nombre(months),
 	)
 }
 
@@ -185,14 +185,14 @@ func (c *calculTrimestres) apprentissage(annee int, a *acquisition, days int) {
 // Doubt: the overseas schemes that validate by pay (Mayotte, Saint-Pierre-et-Miquelon, Pacific funds) are counted by
 // dates here when the line reports no quarters, since their thresholds are not in the tables.
 func (c *calculTrimestres) byDuree(annee int, regime dossier.Regime, a *acquisition, days int) {
-	days = min(days, daysPerYear)
-	n := (days + daysPerTrimestre/2) / daysPerTrimestre
+	days = min(days, regles.DaysPerYear)
+	n := (days + regles.DaysPerTrimestre/2) / regles.DaysPerTrimestre
 	a.compte.Plus(faits.Cotise, n)
 	c.t.Step(
 		pension.Step{
 			Modele: &ligneTrimestresServices, Objet: regime.String(), Annee: annee, Valeur: pension.Nombre(n),
 		},
-		pension.Nombre(days), pension.Nombre(daysPerTrimestre),
+		pension.Nombre(days), pension.Nombre(regles.DaysPerTrimestre),
 	)
 	switch regime {
 	case dossier.Mayotte, dossier.SPM, dossier.CPSPolynesie, dossier.CAFAT:
@@ -202,20 +202,10 @@ func (c *calculTrimestres) byDuree(annee int, regime dossier.Regime, a *acquisit
 	}
 }
 
-// The law counts months of thirty days when it counts services.
-const (
-	daysPerMonth     = 30
-	daysPerTrimestre = monthsPerTrimestre * daysPerMonth
-	daysPerYear      = 12 * daysPerMonth
-)
-
-// jours360 returns the length of a line in months of thirty days; a line without dates is a whole year.
-func jours360(l *faits.Ligne) int {
-	from := l.Periode.From
-	to := l.Periode.To
-	if from.IsZero() || to.IsZero() {
-		return daysPerYear
+// joursDeLigne returns the length of a line in months of thirty days; a line without dates is a whole year.
+func joursDeLigne(l *faits.Ligne) int {
+	if l.Periode.From.IsZero() || l.Periode.To.IsZero() {
+		return regles.DaysPerYear
 	}
-	to = to.AddDays(1)
-	return (to.Year-from.Year)*daysPerYear + (to.Month-from.Month)*daysPerMonth + to.Day - from.Day
+	return regles.Jours360(l.Periode)
 }

@@ -61,7 +61,7 @@ func (c *calcul) bonificationsDEmploi() int {
 	}
 	switch c.statut.regime {
 	case dossier.SNCF:
-		years := days/daysPerYear - read(bareme.ConstanteSncfBonificationAnneesExclues)
+		years := days/regles.DaysPerYear - read(bareme.ConstanteSncfBonificationAnneesExclues)
 		return max(0, min(years, read(bareme.ConstanteSpeciauxBonificationMaximum)))
 	case dossier.RATP:
 		return min(

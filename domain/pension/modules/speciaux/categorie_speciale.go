@@ -52,20 +52,22 @@ func (c *calcul) categorieParServices(days int) (bareme.CategorieSpeciale, calen
 		t.Incomplete("Barème constantes_regimes : services exigés pour l'âge anticipé inconnus.")
 		return st.emplois, calendar.Date{}
 	}
-	day, reached := regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, (years-fewer)*daysPerYear)
+	day, reached := regles.JourDesServices(
+		s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, (years-fewer)*regles.DaysPerYear,
+	)
 	if reached && day.Before(before) {
 		return st.classes, day
 	}
-	day, reached = regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, years*daysPerYear)
+	day, reached = regles.JourDesServices(s.Carriere.Lire(), s.DateEffet.Lire(), c.classe, years*regles.DaysPerYear)
 	if reached {
 		return st.classes, day
 	}
-	if days >= (years-fewer)*daysPerYear {
+	if days >= (years-fewer)*regles.DaysPerYear {
 		t.Doubt("Régime " + c.objet() + " : la durée de services classés exigée a monté par paliers de 2017 à 2021 ; " +
 			"celle d'aujourd'hui est appliquée.")
 	}
 	least, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteIegServicesAbaissement, s.DateEffet.Lire())
-	if ok && st.regime == dossier.IEG && days >= least*daysPerYear {
+	if ok && st.regime == dossier.IEG && days >= least*regles.DaysPerYear {
 		t.Doubt("IEG : services actifs trop courts pour l'âge anticipé ; l'abaissement partiel de l'âge (un à quatre " +
 			"ans) n'est pas appliqué.")
 	}
@@ -76,7 +78,7 @@ func (c *calcul) categorieParServices(days int) (bareme.CategorieSpeciale, calen
 // Law: décret 90-1215 art. 84 I 1.
 func (c *calcul) categorieClerc() bareme.CategorieSpeciale {
 	years, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteCrpcenServicesAgeAbaisse, c.s.DateEffet.Lire())
-	if !ok || c.services.Jours < years*daysPerYear {
+	if !ok || c.services.Jours < years*regles.DaysPerYear {
 		return bareme.Commun62
 	}
 	if _, _, known := c.s.Bareme.SpeciauxAges(c.t, bareme.Crpcen25Ans, c.naissance); known {

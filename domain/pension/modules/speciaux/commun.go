@@ -20,7 +20,6 @@ var lignePensionMensuelle = pension.Modele{
 }
 
 const (
-	daysPerYear        = 360
 	monthsPerYear      = 12
 	monthsPerTrimestre = 3
 )

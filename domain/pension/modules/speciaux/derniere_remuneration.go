@@ -46,7 +46,7 @@ func (c *calcul) lastRemuneration() (money.Euro, bool) {
 			continue
 		}
 		last = l
-		if days < daysPerYear/2 {
+		if days < regles.DaysPerYear/2 {
 			continue
 		}
 		long = l
@@ -63,7 +63,7 @@ func (c *calcul) lastRemuneration() (money.Euro, bool) {
 	}
 	chosen, days := c.anneeSansDates(chosen)
 	if c.paieDeTouteLAnnee(chosen, days) {
-		days = daysPerYear
+		days = regles.DaysPerYear
 	}
 	annual := aTempsPlein(chosen, days)
 	t.Step(
@@ -96,7 +96,7 @@ func (c *calcul) anneeSansDates(l *faits.Ligne) (*faits.Ligne, int) {
 		ensemble.SalaireEur = ensemble.SalaireEur.Add(x.SalaireEur)
 		days += regles.JoursDeServices(x, effet)
 	}
-	return &ensemble, min(days, daysPerYear)
+	return &ensemble, min(days, regles.DaysPerYear)
 }
 
 // datee says whether a line names the days of its period.
@@ -106,7 +106,7 @@ func datee(l *faits.Ligne) bool {
 
 // aTempsPlein brings a pay of some days to a year of full-time work.
 func aTempsPlein(l *faits.Ligne, days int) money.Euro {
-	annual := money.Euro{Decimal: l.SalaireEur.Prorata(daysPerYear, days)}
+	annual := money.Euro{Decimal: l.SalaireEur.Prorata(regles.DaysPerYear, days)}
 	if q := l.Source.Quotite(); q.Present && q.Value.Sign() > 0 && q.Value.Less(money.Int(1)) {
 		annual = money.Euro{Decimal: annual.Quo(q.Value)}
 	}
@@ -117,7 +117,7 @@ func aTempsPlein(l *faits.Ligne, days int) money.Euro {
 // months: brought to a year it would be far above the year before, and as it stands it is nearer to it.
 func (c *calcul) paieDeTouteLAnnee(l *faits.Ligne, days int) bool {
 	effet := c.s.DateEffet.Lire()
-	if days >= daysPerYear || l.Annee != effet.Year || datee(l) {
+	if days >= regles.DaysPerYear || l.Annee != effet.Year || datee(l) {
 		return false
 	}
 	before := c.anneeEntiereAvant(l)
@@ -128,9 +128,9 @@ func (c *calcul) paieDeTouteLAnnee(l *faits.Ligne, days int) bool {
 	if !ok {
 		return false
 	}
-	usual := aTempsPlein(before, daysPerYear)
+	usual := aTempsPlein(before, regles.DaysPerYear)
 	annualised := aTempsPlein(l, days)
-	asWritten := aTempsPlein(l, daysPerYear)
+	asWritten := aTempsPlein(l, regles.DaysPerYear)
 	// The mean of the two readings is below the usual pay where the annualised one is the nearer.
 	if !usual.Times(most).Less(annualised) || asWritten.Add(annualised).Less(usual.Add(usual)) {
 		return false
@@ -148,7 +148,7 @@ func (c *calcul) anneeEntiereAvant(l *faits.Ligne) *faits.Ligne {
 		if x.Source == nil || !c.retain(x) || x.Nature != dossier.Activite || x.Annee >= l.Annee || !payee(x) {
 			continue
 		}
-		if regles.JoursDeServices(x, c.s.DateEffet.Lire()) == daysPerYear {
+		if regles.JoursDeServices(x, c.s.DateEffet.Lire()) == regles.DaysPerYear {
 			found = x
 		}
 	}
