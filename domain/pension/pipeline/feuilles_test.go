@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/retraite-gateway/retraite/domain/capability"
 )
 
 // feuilles are the plain members of a result by their place.
@@ -87,4 +89,9 @@ func concret(member string, place []int) string {
 		member = strings.Replace(member, "[]", fmt.Sprintf("[%d]", i), 1)
 	}
 	return member
+}
+
+// sectionDe is what one module answered.
+func sectionDe(out Outcome, module capability.ModuleID) *Section {
+	return &out.Sections[slices.IndexFunc(out.Sections, func(s Section) bool { return s.ModuleID == module })]
 }

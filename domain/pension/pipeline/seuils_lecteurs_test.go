@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"cmp"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -45,23 +46,36 @@ func lecteursDesSeuils(t *testing.T) lecteursDeSeuils {
 	return readers
 }
 
-// devant are the dossiers that read a row, and those that read another row of its column and are nearest, moved to it.
-func (r lecteursDeSeuils) devant(s seuil, f fichierTable, row int) []Input {
-	figure := f.figure(s.table, row, s.colonnes(f)[0])
-	own := r.lignes[lecture{s.module, figure}]
-	figure.Row = 0
-	near := slices.Clone(r.colonnes[lecture{s.module, figure}])
-	away := func(in Input) int {
-		moved := f.porter(row, in)
-		birth := in.Dossier.Assure.DateNaissance
-		return ecartJours(birth, moved.Dossier.Assure.DateNaissance) + ecartJours(in.DateEffet, moved.DateEffet)
+// devant are the dossiers that read a row, then those that read another row of its column, moved to it, the nearest
+// first.
+func (r lecteursDeSeuils) devant(s seuil, f fichierTable, row int) iter.Seq[Input] {
+	return func(yield func(Input) bool) {
+		figure := f.figure(s.table, row, s.colonnes(f)[0])
+		for _, in := range r.lignes[lecture{s.module, figure}] {
+			if !yield(in) {
+				return
+			}
+		}
+		figure.Row = 0
+		var near []deplace
+		for _, in := range r.colonnes[lecture{s.module, figure}] {
+			moved := f.porter(row, in)
+			days := ecartJours(in.Dossier.Assure.DateNaissance, moved.Dossier.Assure.DateNaissance)
+			near = append(near, deplace{moved, days + ecartJours(in.DateEffet, moved.DateEffet)})
+		}
+		slices.SortStableFunc(near, func(a, b deplace) int { return cmp.Compare(a.jours, b.jours) })
+		for _, d := range near {
+			if !yield(d.in) {
+				return
+			}
+		}
 	}
-	slices.SortStableFunc(near, func(a, b Input) int { return cmp.Compare(away(a), away(b)) })
-	moved := slices.Clone(own[:min(dossiersParSeuil, len(own))])
-	for _, in := range near[:min(dossiersParSeuil, len(near))] {
-		moved = append(moved, f.porter(row, in))
-	}
-	return moved
+}
+
+// deplace is a dossier with by how many days its dates were moved.
+type deplace struct {
+	in    Input
+	jours int
 }
 
 // porter moves the birth of the insured and the date of effect into those of a row.
