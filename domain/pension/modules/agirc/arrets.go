@@ -110,6 +110,9 @@ func suit(before, next *arret) bool {
 // rounded to four decimals; the points of the year never exceed those of that year. Law: ANI 2017-11-17 art. 72.
 func (f *calculForfaits) arret(a *arret) {
 	minimum, ok := f.s.Bareme.ConstanteEntiere(f.t, bareme.ConstanteAgircArrcoMaladieJours, a.start)
+	if !ok {
+		f.t.Incomplete("Barème constantes_legales : durée d'un arrêt qui donne des points inconnue.")
+	}
 	if !ok || a.ligne.Nature != dossier.Invalidite && a.total <= minimum {
 		return
 	}

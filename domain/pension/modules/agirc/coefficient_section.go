@@ -157,14 +157,17 @@ func (m *calculMontant) avanceDesMeres(section bareme.Section) int {
 	maximum, okMaximum := m.s.Bareme.ConstanteEntiere(
 		m.t, bareme.ConstanteCarcdsfAnneesEnfantsMaximum, m.s.DateEffet.Lire(),
 	)
-	if !ok || !okMaximum {
-		return 0
-	}
 	nes := 0
 	for i := range m.s.Dossier.Assure.Enfants {
 		if m.s.Dossier.Assure.Enfants[i].AdopteLe.IsZero() {
 			nes++
 		}
+	}
+	if nes > 0 && ok != okMaximum {
+		m.t.Incomplete("Barème constantes_regimes : avance des mères à la CARCDSF inconnue.")
+	}
+	if !ok || !okMaximum {
+		return 0
 	}
 	return min(par*nes, maximum)
 }

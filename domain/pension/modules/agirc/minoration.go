@@ -1,6 +1,8 @@
 package agirc
 
 import (
+	"strconv"
+
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
@@ -157,6 +159,10 @@ func (m *calculMontant) carriereCourte() (money.Decimal, bool) {
 		since, ok := m.s.Bareme.ConstanteDate(
 			m.t, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, m.s.DateEffet.Lire(),
 		)
+		if !ok {
+			m.t.Incomplete("Barème constantes_legales : date du coefficient des carrières courtes avant l'âge légal " +
+				"inconnue.")
+		}
 		if !ok || m.s.DateEffet.Lire().Before(since) {
 			return money.Decimal{}, false
 		}
@@ -165,17 +171,23 @@ func (m *calculMontant) carriereCourte() (money.Decimal, bool) {
 	maximum, ok := m.s.Bareme.ConstanteEntiere(
 		m.t, bareme.ConstanteAgircArrcoCarriereCourteMaximum, m.s.DateEffet.Lire(),
 	)
+	if !ok {
+		m.t.Incomplete("Barème constantes_legales : durée du coefficient des carrières courtes inconnue.")
+	}
 	if !ok || manquants > maximum {
 		return money.Decimal{}, false
 	}
 	coefficient, ok := m.s.Bareme.AgircArrcoMinorationCarriereCourte(m.t, manquants)
-	if ok {
-		m.t.Step(
-			pension.Step{Modele: &ligneCoefficientDuree, Valeur: pension.Taux(coefficient)},
-			pension.Nombre(manquants),
-		)
+	if !ok {
+		m.t.Incomplete("Barème agirc_arrco_minoration_carriere_courte : coefficient inconnu pour " +
+			strconv.Itoa(manquants) + " trimestre(s) manquant(s).")
+		return coefficient, false
 	}
-	return coefficient, ok
+	m.t.Step(
+		pension.Step{Modele: &ligneCoefficientDuree, Valeur: pension.Taux(coefficient)},
+		pension.Nombre(manquants),
+	)
+	return coefficient, true
 }
 
 // ageAbaisse says whether the prevention account opens the basic pension before the legal age of the generation.

@@ -211,6 +211,9 @@ func warnAffiliation(
 		return
 	}
 	perYear, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, s.DateEffet.Lire())
+	if !ok {
+		t.Incomplete("Barème constantes_legales : nombre de trimestres d'une année inconnu.")
+	}
 	if ok && out.TrimestresPropres < years*perYear && s.Dossier.Liquidation.Motif != dossier.MotifInvalidite {
 		out.Motif = "services trop courts : rétablissement au régime général et à l'Ircantec"
 		t.Warn("Régime " + name + " : moins de " + pension.Nombre(years).Text() + " ans de services, " +

@@ -66,6 +66,9 @@ func reductionPolypensionne(s *pension.State, t *pension.Trace, p portee, n int)
 		return n
 	}
 	since, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteReductionAnneesRegimesAlignesDepuis, s.DateEffet.Lire())
+	if !ok {
+		t.Incomplete("Barème constantes_legales : jour du partage des années du salaire moyen inconnu.")
+	}
 	if !ok || s.DateEffet.Lire().Before(since) {
 		return n
 	}

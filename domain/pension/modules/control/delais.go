@@ -94,6 +94,7 @@ func (q *qualification) recours(n *dossier.Notification) []Recours {
 	for _, v := range paths {
 		d, ok := q.s.Bareme.ControleDelaiRecours(q.t, v.objet)
 		if !ok {
+			q.delaiInconnu(v.objet)
 			continue
 		}
 		r := Recours{
@@ -125,6 +126,11 @@ func (q *qualification) recours(n *dossier.Notification) []Recours {
 		list = append(list, r)
 	}
 	return list
+}
+
+// delaiInconnu says that no row tells the time limit of a remedy.
+func (q *qualification) delaiInconnu(objet bareme.ObjetRecours) {
+	q.t.Incomplete("Barème controle_delais_recours : délai inconnu, " + objet.String() + ".")
 }
 
 // date computes the last day of a time limit. Law: CPC 641, 642.
@@ -171,6 +177,9 @@ func (q *qualification) rappel(n *dossier.Notification, excess bool) *calendar.D
 		return nil
 	}
 	d, ok := q.s.Bareme.ControleDelaiRecours(q.t, objet)
+	if !ok {
+		q.delaiInconnu(objet)
+	}
 	if !ok || !d.HasNombre {
 		return nil
 	}

@@ -3,6 +3,7 @@ package control
 import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/modules/control/causes"
@@ -19,12 +20,16 @@ const (
 	Majeur       Gravite = "majeur"
 )
 
-// echelle are the limits between the degrees. They are a choice of this project, not of the law.
+// echelle are the limits between the degrees. They are a choice of this project, not of the law. One that no row tells
+// is zero, beyond which every difference is: the module says so.
 type echelle struct{ mineurPart, mineurMensuel, majeurPart, majeurMensuel money.Decimal }
 
-func readEchelle(b *bareme.Set, rec bareme.Recorder, day calendar.Date) echelle {
+func readEchelle(b *bareme.Set, t *pension.Trace, day calendar.Date) echelle {
 	read := func(id bareme.ConstanteID) money.Decimal {
-		x, _ := b.Constante(rec, id, day)
+		x, ok := b.Constante(t, id, day)
+		if !ok {
+			t.Incomplete("Barème constantes_regimes : seuil de gravité d'un écart inconnu.")
+		}
 		return x
 	}
 	return echelle{

@@ -141,11 +141,15 @@ func (c longue) sauvegarde(effet calendar.Date) (duree int, doors []PorteLongue,
 	to, ok2 := b.ConstanteDate(t, bareme.ConstanteCarriereLongueSauvegardeNaissanceJusqua, effet)
 	before, ok3 := b.ConstanteDate(t, bareme.ConstanteCarriereLongueSauvegardeAvant, effet)
 	naissance := c.s.Dossier.Assure.DateNaissance
+	if ok1 != ok2 || ok1 != ok3 {
+		t.Incomplete("Barème constantes_legales : générations ou jour de la sauvegarde des carrières longues inconnus.")
+	}
 	if !ok1 || !ok2 || !ok3 || !(calendar.Span{From: from, To: to}).Contains(naissance) {
 		return 0, nil, false
 	}
 	duree, ok := b.ConstanteEntiere(t, bareme.ConstanteCarriereLongueSauvegardeDuree, effet)
 	if !ok {
+		t.Incomplete("Barème constantes_legales : durée de la sauvegarde des carrières longues inconnue.")
 		return 0, nil, false
 	}
 	eve := before.AddDays(-1)

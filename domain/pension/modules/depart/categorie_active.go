@@ -33,8 +33,11 @@ func byCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 	need := bareme.ConstanteFpServicesActifs
 	months := active
 	if superActive > 0 {
-		if years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet.Lire()); ok &&
-			superActive >= moisAns(years) {
+		years, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpServicesSuperActifs, s.DateEffet.Lire())
+		if !ok {
+			t.Incomplete("Barème constantes_regimes : durée de services super-actifs inconnue.")
+		}
+		if ok && superActive >= moisAns(years) {
 			category = bareme.FpSuperActive
 			need = bareme.ConstanteFpServicesSuperActifs
 			months = superActive
@@ -43,6 +46,7 @@ func byCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 	years, ok := s.Bareme.ConstanteEntiere(t, need, s.DateEffet.Lire())
 	if !ok {
 		d.Manque = append(d.Manque, "durée de services classés inconnue au barème")
+		t.Incomplete("Barème constantes_regimes : durée de services classés inconnue.")
 		return d
 	}
 	if months < moisAns(years) {
@@ -52,6 +56,7 @@ func byCategorieActive(s *pension.State, t *pension.Trace) Dispositif {
 	age, _, ok := s.Bareme.FpAges(t, category, s.Dossier.Assure.DateNaissance, s.DateEffet.Lire())
 	if !ok {
 		d.Manque = append(d.Manque, "âge d'ouverture inconnu au barème")
+		t.Incomplete("Barème fp_ages : âge d'ouverture des emplois classés inconnu pour cette génération.")
 		return d
 	}
 	date := PremierEffet(s.Dossier.Assure.DateNaissance, age)

@@ -9,6 +9,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 	"github.com/retraite-gateway/retraite/domain/pension/law"
+	"github.com/retraite-gateway/retraite/domain/pension/regles"
 )
 
 // The sentence of this file's explanation.
@@ -99,6 +100,9 @@ func findPorteHandicap(s *pension.State, t *pension.Trace, since calendar.Date, 
 	for age := premierAgeHandicap; age <= dernierAgeHandicap; age++ {
 		need, ok := s.Bareme.Handicap(t, age, naissance.Year, s.DateEffet.Lire())
 		if !ok {
+			if known {
+				t.Incomplete(regles.DureeHandicapInconnue(age))
+			}
 			continue
 		}
 		known = true
@@ -158,6 +162,7 @@ func sinceDay(a *faits.AnneeTrimestres, since calendar.Date, n int) int {
 func majorationHandicap(s *pension.State, t *pension.Trace, cotises int) money.Decimal {
 	divisor, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteHandicapMajorationPart, s.DateEffet.Lire())
 	if !ok {
+		t.Incomplete("Barème constantes_legales : part de la majoration pour handicap inconnue.")
 		return money.Decimal{}
 	}
 	return coefficientHandicap(cotises, s.DureeAlignes(), divisor)

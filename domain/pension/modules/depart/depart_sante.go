@@ -68,7 +68,10 @@ func byIncapacite(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif
 	high, ok1 := s.Bareme.Constante(t, bareme.ConstanteIncapacitePermanenteTauxHaut, s.DateEffet.Lire())
 	low, ok2 := s.Bareme.Constante(t, bareme.ConstanteIncapacitePermanenteTauxBas, s.DateEffet.Lire())
 	switch {
-	case !ok1 || !ok2:
+	case ok1 != ok2:
+		t.Incomplete("Barème constantes_legales : taux d'incapacité permanente du départ anticipé inconnu.")
+		return d
+	case !ok1:
 		d.Manque = append(d.Manque, "ce départ n'existait pas à cette date d'effet")
 		return d
 	case inc.Taux.Value.Less(low):
@@ -120,7 +123,8 @@ func (d *Dispositif) openSante(
 ) {
 	age, ok := ageSante(s, t, motif, r)
 	if !ok {
-		d.Manque = append(d.Manque, "ce départ n'existait pas à cette date d'effet")
+		d.Manque = append(d.Manque, "âge de ce départ inconnu à cette date d'effet")
+		t.Incomplete("Barème departs_anticipes_sante : âge du départ " + d.Code + " inconnu à cette date d'effet.")
 		return
 	}
 	date := PremierEffet(s.Dossier.Assure.DateNaissance, age)
@@ -192,6 +196,7 @@ func byC2p(s *pension.State, t *pension.Trace, r reglesDepart) Dispositif {
 	)
 	if !ok {
 		d.Manque = append(d.Manque, "barème inconnu à cette date d'effet")
+		t.Incomplete("Barème penibilite_c2p ou age_legal : avance sur l'âge légal inconnue à cette date d'effet.")
 		return d
 	}
 	date := PremierEffet(s.Dossier.Assure.DateNaissance, age)

@@ -90,6 +90,8 @@ func (PenibiliteC2p) Compute(s *pension.State, t *pension.Trace) any {
 	})
 	if age, ok := ageC2p(s.Bareme, t, naissance, s.DateEffet.Lire(), out.TrimestresMajoration); ok {
 		out.AgeDepart = &age
+	} else {
+		t.Incomplete("Barème penibilite_c2p ou age_legal : avance sur l'âge légal inconnue à cette date d'effet.")
 	}
 	t.Step(
 		pension.Step{Modele: &ligneTrimestresC2p, Valeur: pension.Nombre(out.TrimestresMajoration)},

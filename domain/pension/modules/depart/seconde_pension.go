@@ -86,7 +86,11 @@ func secondePensionPourUneAnnee(s *pension.State, t *pension.Trace, date calenda
 	full, ok1 := s.Bareme.Constante(t, bareme.ConstanteTauxPlein, date)
 	quarters, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteTrimestresParAnMaximum, date)
 	ceiling, ok3 := s.Bareme.PassAnnuel(t, date.Year)
-	if !ok1 || !ok2 || !ok3 || !s.Taux.Lire().Connu || s.Taux.Lire().DureeProratisation == 0 {
+	if !ok1 || !ok2 || !ok3 {
+		t.Incomplete("Barème constantes_legales ou pass_annuel : montant de la seconde pension inconnu.")
+		return money.Euro{}, false
+	}
+	if !s.Taux.Lire().Connu || s.Taux.Lire().DureeProratisation == 0 {
 		return money.Euro{}, false
 	}
 	pay := annuel(s.Dossier.Reprise.SalaireMensuelEur.Value).Min(ceiling)

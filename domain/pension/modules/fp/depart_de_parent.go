@@ -148,6 +148,7 @@ func (c *calcul) avant2023() calendar.Date {
 	effet := c.s.DateEffet.Lire()
 	since, ok := c.s.Bareme.ConstanteDate(c.t, bareme.ConstanteFpDureesDe2023Depuis, effet)
 	if !ok {
+		c.t.Incomplete("Barème constantes_regimes : jour des durées de la loi de 2023 inconnu.")
 		return effet
 	}
 	return calendar.Earlier(effet, since.AddDays(-1))

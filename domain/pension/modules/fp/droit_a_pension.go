@@ -158,5 +158,8 @@ func handicape(s *pension.State, t *pension.Trace) bool {
 		return false
 	}
 	limit, ok := s.Bareme.Constante(t, bareme.ConstanteFpHandicapIncapacite, s.DateEffet.Lire())
+	if !ok {
+		t.Incomplete("Barème constantes_regimes : taux d'incapacité du départ des fonctionnaires handicapés inconnu.")
+	}
 	return ok && !h.TauxMin.Value.Less(limit)
 }

@@ -40,7 +40,11 @@ func dureeRequise(
 			return n, true
 		}
 	}
-	if since, ok := b.ConstanteDate(rec, bareme.ConstanteFpDureesDe2023Depuis, effet); ok && ouverture.Before(since) {
+	since, ok := b.ConstanteDate(rec, bareme.ConstanteFpDureesDe2023Depuis, effet)
+	if !ok {
+		return 0, false
+	}
+	if ouverture.Before(since) {
 		effet = calendar.Earlier(effet, since.AddDays(-1))
 	}
 	return b.FpDureeRequise(

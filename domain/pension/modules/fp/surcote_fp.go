@@ -128,7 +128,12 @@ func (c *calcul) surcote() (sc surcote, ok bool) {
 	out := &c.out
 	beyond := out.DureeAssurance - out.DureeRequise
 	if n := c.services.Bonification; n > 0 {
-		beyond -= regles.BonificationsHorsSurcote(s.Bareme, t, s.DateEffet.Lire(), n)
+		outside, known := regles.BonificationsHorsSurcote(s.Bareme, t, s.DateEffet.Lire(), n)
+		if !known {
+			t.Incomplete("Barème constantes_legales : jour depuis lequel les bonifications n'ouvrent plus de surcote " +
+				"inconnu.")
+		}
+		beyond -= outside
 	}
 	if beyond <= 0 {
 		return sc, true
@@ -170,6 +175,7 @@ func (c *calcul) surcoteParentale(sc *surcote, start calendar.Date, age calendar
 	share, okShare := s.Bareme.Constante(t, bareme.ConstanteFpSurcoteParentaleTaux, s.DateEffet.Lire())
 	limit, okLimit := s.Bareme.ConstanteEntiere(t, bareme.ConstanteFpSurcoteParentaleMaximum, s.DateEffet.Lire())
 	if !okShare || !okLimit {
+		t.Incomplete("Barème constantes_regimes : surcote parentale des fonctionnaires inconnue.")
 		return
 	}
 	months := regles.MoisCotises(s.Carriere.Lire(), start.AddYears(-1), calendar.Earlier(start, s.DateEffet.Lire()))

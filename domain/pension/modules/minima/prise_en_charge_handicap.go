@@ -148,6 +148,8 @@ func (out *ResultatHandicap) juger(s *pension.State, t *pension.Trace, degree, m
 		if !ok {
 			if out.CotisesExiges == nil {
 				out.Motif = handicapHorsBareme
+			} else {
+				t.Incomplete(regles.DureeHandicapInconnue(age))
 			}
 			continue
 		}

@@ -45,6 +45,9 @@ func (c *calcul) bonificationsDEmploi() int {
 	s := c.s
 	t := c.t
 	before, ok := s.Bareme.ConstanteDate(t, bareme.ConstanteSpeciauxBonificationRecrutementAvant, s.DateEffet.Lire())
+	if !ok {
+		t.Incomplete("Barème constantes_regimes : jour de recrutement des bonifications d'emploi inconnu.")
+	}
 	if !ok || !c.services.Premier.Before(before) {
 		return 0
 	}

@@ -78,6 +78,9 @@ func (c *calcul) categorieParServices(days int) (bareme.CategorieSpeciale, calen
 // Law: décret 90-1215 art. 84 I 1.
 func (c *calcul) categorieClerc() bareme.CategorieSpeciale {
 	years, ok := c.s.Bareme.ConstanteEntiere(c.t, bareme.ConstanteCrpcenServicesAgeAbaisse, c.s.DateEffet.Lire())
+	if !ok {
+		c.t.Incomplete("Barème constantes_regimes : services de l'âge abaissé des clercs inconnus.")
+	}
 	if !ok || c.services.Jours < years*regles.DaysPerYear {
 		return bareme.Commun62
 	}

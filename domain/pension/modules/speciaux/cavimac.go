@@ -162,7 +162,10 @@ func (p *PensionCavimac) majorer(
 		t.Incomplete("Barème minimum_contributif : montants inconnus à la date d'effet.")
 		return raise, false
 	}
-	threshold, _ := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinimumMajoreCotises, effet)
+	threshold, okThreshold := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinimumMajoreCotises, effet)
+	if !okThreshold && m.MajoreConnu && !m.Majore.Equal(m.Base.Decimal) {
+		t.Incomplete("Barème constantes_legales : trimestres cotisés du minimum majoré inconnus.")
+	}
 	target := m.Base
 	if s.Trimestres.Lire().Cotises()-p.TrimestresAvant1979 >= threshold {
 		target = m.Majore

@@ -149,6 +149,9 @@ func (c *calcul) readRegles() {
 		s.Bareme, t, c.statut, c.naissance, c.regles.ouverture, s.DateEffet.Lire(),
 	)
 	c.regles.montee, c.regles.withDecote = decoteOf(s.Bareme, t, c.statut, c.naissance, c.regles.ouverture)
+	if !c.regles.withDecote && c.statut.calendrier == bareme.CalendrierBdf {
+		t.Incomplete("Barème bdf_decote : décote de la Banque de France inconnue pour cette génération.")
+	}
 	t.Step(
 		pension.Step{
 			Modele: &ligneOuvertureDroit, Objet: c.objet(), Loi: c.statut.loi,
@@ -212,5 +215,8 @@ func (c *calcul) handicape() bool {
 		return false
 	}
 	limit, ok := c.s.Bareme.Constante(c.t, bareme.ConstanteFpHandicapIncapacite, c.s.DateEffet.Lire())
+	if !ok {
+		c.t.Incomplete("Barème constantes_regimes : taux d'incapacité du départ pour handicap inconnu.")
+	}
 	return ok && !h.TauxMin.Value.Less(limit)
 }

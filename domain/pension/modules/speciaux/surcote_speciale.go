@@ -24,10 +24,18 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 	out := &c.out
 	duration := out.DureeAssurance
 	if c.bonificationEmploi > 0 {
-		duration -= regles.BonificationsHorsSurcote(s.Bareme, t, s.DateEffet.Lire(), c.bonificationEmploi)
+		outside, known := regles.BonificationsHorsSurcote(s.Bareme, t, s.DateEffet.Lire(), c.bonificationEmploi)
+		if !known {
+			t.Incomplete("Barème constantes_legales : jour depuis lequel les bonifications n'ouvrent plus de surcote " +
+				"inconnu.")
+		}
+		duration -= outside
 	}
 	beyond := duration - c.regles.dureeRequise
 	least, okLeast := s.Bareme.ConstanteEntiere(t, bareme.ConstanteSpeciauxSurcoteDureeMinimum, s.DateEffet.Lire())
+	if !okLeast {
+		t.Incomplete("Barème constantes_regimes : durée minimale de la surcote des régimes spéciaux inconnue.")
+	}
 	if !okLeast || beyond <= 0 || duration < least {
 		return 0, rate, okLeast
 	}
@@ -52,6 +60,7 @@ func (c *calcul) surcote() (n int, rate money.Decimal, ok bool) {
 	for rank := worked - min(worked, beyond) + 1; rank <= worked; rank++ {
 		share, _, _, known := s.Bareme.FpSurcote(t, start.AddMonths(monthsPerTrimestre*rank).AddDays(-1))
 		if !known {
+			t.Incomplete("Barème fp_surcote : taux inconnu d'un trimestre de la surcote du régime " + c.objet() + ".")
 			continue
 		}
 		n++
