@@ -261,7 +261,7 @@ func TestCertification_by_dossier(t *testing.T) {
 // general scheme, of craftsmen and traders, of civil servants, of liberal professions, of lawyers, of Agirc-Arrco, of Ircantec, of a departure or of
 // years in Member States.
 var uncovered = map[string]string{
-	"minima/reversion_divorcees_sans_conjoint_survivant": "réversion de plusieurs régimes",
+	"minima/reversion_divorcees_sans_conjoint_survivant": "réversion complémentaire d'avant 2019",
 }
 
 func TestCertification_is_kept_back_by_the_recomputation_alone_in_a_known_list(t *testing.T) {

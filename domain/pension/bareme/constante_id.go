@@ -111,6 +111,7 @@ const (
 	ConstanteAgircArrcoRachatAgeMaximum
 	ConstanteAgircArrcoReversionPart
 	ConstanteAgircArrcoReversionAge
+	ConstanteAgircArrcoReversionEnfantsSansAge
 	ConstanteAgircReversionAgeAvant2019
 	ConstanteAgircArrcoReversionDureeMaximum
 	ConstanteAgircArrcoReversionDureeMaximumLueJusquAu
@@ -260,6 +261,7 @@ var constantesNoms = []string{
 	"agirc_arrco_rachat_age_maximum",
 	"agirc_arrco_reversion_part",
 	"agirc_arrco_reversion_age",
+	"agirc_arrco_reversion_enfants_sans_age",
 	"agirc_reversion_age_avant_2019",
 	"agirc_arrco_reversion_duree_maximum",
 	"agirc_arrco_reversion_duree_maximum_lue_jusqu_au",

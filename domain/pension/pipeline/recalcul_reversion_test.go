@@ -86,7 +86,32 @@ func casDesSurvivants() []casRecalcule {
 				instead: [2]string{"0.111", "0.11"},
 			},
 		}},
+		{"a survivor of an executive with two spouses", veuveDeCadre, []fault{
+			{
+				name: "the share of the points", module: module, table: "constantes_legales.csv", begins: "agirc_arrco_reversion_part",
+				instead: [2]string{"0.60", "0.59"},
+			},
+			{
+				name: "the age", module: module, table: "constantes_legales.csv", begins: "agirc_arrco_reversion_age",
+				instead: [2]string{"55", "59"},
+			},
+		}},
 	}
+}
+
+// veuveDeCadre asks for the pensions of Arrco and Agirc too, which a divorced spouse shares.
+func veuveDeCadre() (data map[string]any, effet calendar.Date) {
+	data, effet = veuve("1968-03-10", 16_800, 0, 148)()
+	deceased := data["defunt"].(map[string]any)
+	deceased["pensions"] = append(
+		deceased["pensions"].([]any),
+		map[string]any{"regime": "ARRCO", "annuelBrutEur": 8_600, "points": 6_000},
+		map[string]any{"regime": "AGIRC", "annuelBrutEur": 9_900, "points": 20_000, "majorationEnfantsEur": 400},
+	)
+	deceased["mariages"] = []any{
+		map[string]any{"debut": "1980-06-10", "fin": "1990-01-20"}, map[string]any{"debut": "1995-06-10", "demandeur": true},
+	}
+	return data, effet
 }
 
 // veuve asks in June 2026 for the pension of a spouse who died in May.
@@ -105,4 +130,50 @@ func veuve(naissance string, pension, ressources, trimestres int) func() (data m
 			},
 		}, calendar.Date{Year: 2026, Month: 6, Day: 1}
 	}
+}
+
+// survivantComplementaire draws who asks for what an employee left: the pensions of Agirc-Arrco, or of Arrco and Agirc,
+// beside that of the general scheme or alone, with spouses who divorced.
+func survivantComplementaire(rt *rapid.T) carriereRecalculee {
+	c := survivant(rt)
+	deceased := c.data["defunt"].(map[string]any)
+	deces := deceased["dateDeces"].(calendar.Date)
+	var pensions []any
+	if rapid.IntRange(0, 3).Draw(rt, "of the general scheme") > 0 {
+		pensions = deceased["pensions"].([]any)
+	}
+	regimes := []string{"AGIRC_ARRCO"}
+	if deces.Year < 2019 || rapid.IntRange(0, 3).Draw(rt, "as they were") == 0 {
+		regimes = []string{"ARRCO", "AGIRC"}
+	}
+	for _, regime := range regimes {
+		pension := map[string]any{"regime": regime, "points": rapid.IntRange(1, 20_000).Draw(rt, "points")}
+		if rapid.IntRange(0, 2).Draw(rt, "drawn") > 0 {
+			pension["annuelBrutEur"] = rapid.IntRange(0, 25_000).Draw(rt, "a year")
+		}
+		if rapid.IntRange(0, 2).Draw(rt, "increase told") == 0 {
+			pension["majorationEnfantsEur"] = rapid.IntRange(0, 900).Draw(rt, "increase of the points")
+		}
+		pensions = append(pensions, pension)
+	}
+	deceased["pensions"] = pensions
+	marriages := deceased["mariages"].([]map[string]any)
+	switch rapid.IntRange(0, 5).Draw(rt, "marriages") {
+	case 0:
+		delete(deceased, "mariages")
+	case 1, 2:
+		marriages[0]["fin"] = deces.AddYears(-rapid.IntRange(1, 9).Draw(rt, "divorced for")).AddYears(0)
+	case 3:
+		marriages[0]["remarie"] = true
+	}
+	if len(marriages) > 1 && rapid.Bool().Draw(rt, "the other married again") {
+		marriages[1]["remarie"] = true
+	}
+	return c
+}
+
+// The two roads agree on survivors with complementary pensions.
+func TestRecomputation_agrees_on_survivors_of_Agirc_and_Arrco(t *testing.T) {
+	t.Parallel()
+	compterAccords(t, 800, 35, 20, survivantComplementaire)
 }

@@ -35,7 +35,7 @@ func (c *calcul) allouer() {
 			parts = 2
 		}
 	}
-	pensions := c.Total().Add(c.Reversion.Annuel)
+	pensions := c.Total().Add(c.Reversion.Total())
 	a.Ressources = c.declarees(foyer).Add(pensions)
 	manque := a.Plafond.Sub(a.Ressources).Min(maximum)
 	if manque.Sign() <= 0 || !c.ageDAllocation() {

@@ -31,7 +31,8 @@
 //     independants.go, rafp.go);
 //  6. the base pension with its maximum, the minimum contributif and the increase for children (base.go), by the French
 //     durations or by all of them (etranger.go);
-//  7. the survivor's pension of the general scheme (reversion.go);
+//  7. the survivor's pensions of the general scheme (reversion.go) and, since 2019, of Agirc-Arrco
+//     (reversion_complementaire.go);
 //  8. the solidarity allowance of who tells the means of the household (allocation.go);
 //  9. the net month (net.go).
 //

@@ -10,7 +10,7 @@ import (
 type Net struct {
 	Connu   bool
 	Mensuel money.Euro
-	// Reversion is the month of the survivor's pension.
+	// Reversion is the month of the survivor's pensions.
 	Reversion money.Euro
 }
 
@@ -18,7 +18,7 @@ type Net struct {
 // and a pension at a time; the health contribution leaves the increase for children out. Law: CSS L131-2, L136-1-2,
 // L136-8, L137-41, D242-8.
 func (c *calcul) prelever() {
-	if c.Total().IsZero() && c.Reversion.Annuel.IsZero() {
+	if c.Total().IsZero() && c.Reversion.Total().IsZero() {
 		return
 	}
 	c.checkResidence()
@@ -36,12 +36,14 @@ func (c *calcul) prelever() {
 		c.exiger(ok, "csg_taux_pensions")
 		communs = append(communs, local.Maladie)
 	}
-	var net money.Euro
-	for _, p := range c.servies() {
-		maladie := p.salariee.Mensuel().Times(taux.Maladie).ArrondiCentime()
-		net = net.Add(retain(p.annuel.Mensuel(), communs...)).Sub(maladie)
+	netOf := func(pensions []servie) (net money.Euro) {
+		for _, p := range pensions {
+			maladie := p.salariee.Mensuel().Times(taux.Maladie).ArrondiCentime()
+			net = net.Add(retain(p.annuel.Mensuel(), communs...)).Sub(maladie)
+		}
+		return net
 	}
-	c.Net = Net{Connu: true, Mensuel: net, Reversion: retain(c.Reversion.Annuel.Mensuel(), communs...)}
+	c.Net = Net{Connu: true, Mensuel: netOf(c.servies()), Reversion: netOf(c.reversionsServies())}
 }
 
 // servie is an annual pension; salariee is the part of it that the health contribution bears on: a complementary
@@ -62,6 +64,14 @@ func (c *calcul) servies() []servie {
 		{annuel: c.Ircantec.Annuel, salariee: c.Ircantec.HorsEnfants},
 		{annuel: c.Rafp.Annuel, salariee: c.Rafp.Annuel},
 	}
+}
+
+func (c *calcul) reversionsServies() []servie {
+	servies := []servie{{annuel: c.Reversion.Annuel}}
+	for _, r := range c.Reversion.Complementaires {
+		servies = append(servies, servie{annuel: r.Annuel(), salariee: r.HorsEnfants})
+	}
+	return servies
 }
 
 // retain takes levies off a gross amount.

@@ -9,8 +9,8 @@ import (
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
-// Reversion is the survivor's pension of the general scheme, or of one that is aligned with it. Law: CSS L353-1,
-// L353-3, L353-5, L353-6, D353-1, R353-1.
+// Reversion is the survivor's pension of the general scheme, or of one that is aligned with it, and those of
+// Agirc-Arrco. Law: CSS L353-1, L353-3, L353-5, L353-6, D353-1, R353-1.
 type Reversion struct {
 	// Part is the share of the deceased's pension, between its minimum and its maximum and shared between spouses.
 	Part money.Euro
@@ -20,7 +20,20 @@ type Reversion struct {
 	Servie money.Euro
 	// Petites is the increase of small pensions, Enfants that for three children, Forfait that for dependent ones.
 	Petites, Enfants, Forfait money.Euro
-	Annuel                    money.Euro
+	// Annuel is that of the general scheme.
+	Annuel money.Euro
+	// Complementaires are those of Agirc-Arrco, in the order of the dossier.
+	Complementaires []ReversionComplementaire
+}
+
+// Total is the annual total of the survivor's pensions.
+func (r *Reversion) Total() money.Euro { return r.Annuel.Add(r.totalComplementaire()) }
+
+func (r *Reversion) totalComplementaire() (total money.Euro) {
+	for _, x := range r.Complementaires {
+		total = total.Add(x.Annuel())
+	}
+	return total
 }
 
 // checkDefunt says which facts of the deceased have no rule here.
@@ -30,12 +43,20 @@ func (c *calcul) checkDefunt() {
 		return
 	}
 	c.survivant = true
-	c.ManquerSi(len(d.Pensions) > 1, "réversion de plusieurs régimes")
+	deBase := 0
 	for i := range d.Pensions {
 		p := &d.Pensions[i]
-		c.ManquerSi(!aligne(p.Regime), "réversion du régime "+p.Regime.String())
-		c.ManquerSi(!p.AnnuelEur.Present || p.VerseeEnCapital, "pension du défunt inconnue")
+		switch {
+		case agircOuArrco(p.Regime):
+			c.checkDefuntComplementaire(p)
+		case aligne(p.Regime):
+			deBase++
+			c.ManquerSi(!p.AnnuelEur.Present || p.VerseeEnCapital, "pension du défunt inconnue")
+		default:
+			c.Manquer("réversion du régime " + p.Regime.String())
+		}
 	}
+	c.ManquerSi(deBase > 1, "réversion de plusieurs régimes de base")
 	c.ManquerSi(d.DateDeces.IsZero(), "date du décès inconnue")
 	for i := range d.Mariages {
 		m := &d.Mariages[i]
@@ -45,11 +66,31 @@ func (c *calcul) checkDefunt() {
 	}
 }
 
-// liquiderReversion computes the survivor's pension at the date of effect.
+// pensionDeBase is the pension of the deceased in the general scheme or an aligned one, nil for none.
+func (c *calcul) pensionDeBase() *dossier.PensionDefunt {
+	pensions := c.Dossier.Defunt.Pensions
+	for i := range pensions {
+		if aligne(pensions[i].Regime) {
+			return &pensions[i]
+		}
+	}
+	return nil
+}
+
+// liquiderReversion computes the survivor's pensions at the date of effect: the complementary ones first, since the
+// increase of small pensions looks at them.
 func (c *calcul) liquiderReversion() {
 	if !c.survivant {
 		return
 	}
+	c.liquiderReversionComplementaire()
+	if c.Possible() && c.pensionDeBase() != nil {
+		c.liquiderReversionDeBase()
+	}
+}
+
+// liquiderReversionDeBase computes that of the general scheme.
+func (c *calcul) liquiderReversionDeBase() {
 	d := c.Dossier.Defunt
 	regle, ok := c.Bareme.ReversionRegles(c, c.Effet)
 	auDeces, okDeces := c.Bareme.ReversionRegles(c, d.DateDeces)
@@ -81,12 +122,17 @@ func (c *calcul) liquiderReversion() {
 }
 
 // pensionDuDefunt is the pension of the deceased without its increase for children, raised as pensions were since the
-// death. Law: CSS L161-23-1.
+// death, by the year according to all of the deceased's pensions. Law: CSS L161-23-1; loi 2019-1446 art. 81.
 func (c *calcul) pensionDuDefunt() money.Euro {
 	d := c.Dossier.Defunt
-	p := &d.Pensions[0]
+	p := c.pensionDeBase()
+	var toutes money.Euro
+	for i := range d.Pensions {
+		c.ManquerSi(!d.Pensions[i].AnnuelEur.Present, "pension du défunt inconnue")
+		toutes = toutes.Add(d.Pensions[i].AnnuelEur.Value)
+	}
 	montant := p.AnnuelEur.Value.Sub(p.MajorationEnfantsEur.Or(money.Euro{})).Max(money.Euro{})
-	for hausse := range c.Bareme.RevalorisationPensions(c, d.DateDeces, c.Effet, p.AnnuelEur.Value.Mensuel()) {
+	for hausse := range c.Bareme.RevalorisationPensions(c, d.DateDeces, c.Effet, toutes.Mensuel()) {
 		montant = montant.Times(hausse.Coefficient).ArrondiCentime()
 	}
 	return montant
@@ -100,7 +146,7 @@ func (c *calcul) clampReversion(part money.Euro) money.Euro {
 	plafond, okPlafond := c.Bareme.PassAnnuel(c, c.Effet.Year)
 	whole, okWhole := c.Bareme.ConstanteEntiere(c, bareme.ConstanteReversionMinimumTrimestres, c.Effet)
 	c.ManquerSi(!okDePass || !okPlafond || !okWhole || whole <= 0, "minimum ou maximum de la réversion inconnu")
-	duree := c.Dossier.Defunt.Pensions[0].Trimestres
+	duree := c.pensionDeBase().Trimestres
 	c.ManquerSi(part.Less(montants.Minimum) && !duree.Present, "durée d'assurance du défunt inconnue")
 	if !c.Possible() {
 		return part
@@ -155,20 +201,25 @@ func (c *calcul) moisDeMariage() (siens, tous int) {
 		if m.Decede && !sien {
 			continue
 		}
-		end := d.DateDeces
-		if !m.Periode.To.IsZero() {
-			end = calendar.Earlier(m.Periode.To, end)
-		}
-		mois := 1
-		if !m.Periode.From.IsZero() && m.Periode.From.Before(end) {
-			mois = max(1, calendar.AgeOn(m.Periode.From, end).TotalMonths())
-		}
+		mois := c.moisDe(m)
 		tous += mois
 		if sien {
 			siens += mois
 		}
 	}
 	return siens, tous
+}
+
+// moisDe are the whole months that a marriage lasted, one at least.
+func (c *calcul) moisDe(m *dossier.Mariage) int {
+	end := c.Dossier.Defunt.DateDeces
+	if !m.Periode.To.IsZero() {
+		end = calendar.Earlier(m.Periode.To, end)
+	}
+	if m.Periode.From.IsZero() || !m.Periode.From.Before(end) {
+		return 1
+	}
+	return max(1, calendar.AgeOn(m.Periode.From, end).TotalMonths())
 }
 
 // duSurvivant says whether a marriage is the survivor's: those marked so, else the last one that lasted until the
@@ -237,14 +288,8 @@ func (c *calcul) majorerReversion() {
 		p.Petites = c.majorerPetite(montants)
 		return
 	}
-	aCharge := 0
-	for i := range c.Dossier.Assure.Enfants {
-		if c.Dossier.Assure.Enfants[i].ACharge {
-			aCharge++
-		}
-	}
 	if len(c.Dossier.Carriere) == 0 {
-		p.Forfait = money.Euro{Decimal: montants.Enfant.MulInt(monthsPerYear * aCharge)}
+		p.Forfait = money.Euro{Decimal: montants.Enfant.MulInt(monthsPerYear * c.dependants())}
 	}
 }
 
@@ -254,7 +299,7 @@ func (c *calcul) majorerPetite(montants bareme.ReversionMontants) money.Euro {
 	c.ManquerSi(!ok || !montants.MajorationConnue, "majoration des petites réversions inconnue")
 	perTrimestre := func(annuel money.Euro) money.Euro { return money.Euro{Decimal: annuel.QuoHalfUp(money.Int(4), 2)} }
 	reversion := perTrimestre(c.Reversion.Servie)
-	others := perTrimestre(c.Total())
+	others := perTrimestre(c.Total().Add(c.Reversion.totalComplementaire()))
 	rest := montants.MajorationPlafond.Sub(reversion).Sub(others).Max(money.Euro{})
 	majoration := reversion.Times(part).ArrondiCentime().Min(rest)
 	return money.Euro{Decimal: majoration.MulInt(4)}

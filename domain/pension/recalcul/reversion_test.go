@@ -84,7 +84,9 @@ func TestRecalculer_says_what_it_has_no_rule_for_in_a_survivors_pension(t *testi
 		change func(c *Cas)
 		reason string
 	}{
-		{"two schemes", func(c *Cas) { c.Dossier.Defunt.Pensions = append(c.Dossier.Defunt.Pensions, dossier.PensionDefunt{}) }, "réversion de plusieurs régimes"},
+		{"two base schemes", func(c *Cas) {
+			c.Dossier.Defunt.Pensions = append(c.Dossier.Defunt.Pensions, dossier.PensionDefunt{Regime: dossier.SSI})
+		}, "réversion de plusieurs régimes de base"},
 		{"a civil servant", func(c *Cas) { c.Dossier.Defunt.Pensions[0].Regime = dossier.SRE }, "réversion du régime SRE"},
 		{"no amount", func(c *Cas) { c.Dossier.Defunt.Pensions[0].AnnuelEur.Present = false }, "pension du défunt inconnue"},
 		{"no death", func(c *Cas) { c.Dossier.Defunt.DateDeces = calendar.Date{} }, "date du décès inconnue"},

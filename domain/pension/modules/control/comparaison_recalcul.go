@@ -71,13 +71,13 @@ func compareAgain(s *pension.State) comparaisonRecalcul {
 	allocation := s.Aspa.Lire().AnnuelEur.Add(s.AspaFp.Lire().AnnuelEur)
 	net := s.Net.Lire()
 	c := comparaisonRecalcul{
-		calcule: base.Add(points).Add(others).Add(reversion), recalcule: r.Total().Add(r.Reversion.Annuel), lus: r.Lus,
+		calcule: base.Add(points).Add(others).Add(reversion), recalcule: r.Total().Add(r.Reversion.Total()), lus: r.Lus,
 		ecarts: []ecartRecalcul{
 			{r.Base.Annuel.Sub(base), "par an de base"},
 			{r.EnPoints().Sub(points), "par an de complémentaire"},
 			{r.AutresBase().Sub(others), "par an d'autres régimes"},
 			{r.Capitaux().Sub(capitaux), "de capital"},
-			{r.Reversion.Annuel.Sub(reversion), "par an de réversion"},
+			{r.Reversion.Total().Sub(reversion), "par an de réversion"},
 			{r.Allocation.Annuel.Sub(allocation), "par an d'allocation de solidarité"},
 		},
 		netConcordant: r.Net.Connu == net.Connu && net.MensuelEur.Equal(r.Net.Mensuel.Decimal) &&

@@ -36,11 +36,13 @@ func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegi
 	s := r.s
 	t := r.t
 	age, ok := s.Bareme.ConstanteEntiere(t, bareme.ConstanteAgircArrcoReversionAge, s.DateEffet.Lire())
-	if !ok {
+	enfantsSansAge, okEnfants := s.Bareme.ConstanteEntiere(
+		t, bareme.ConstanteAgircArrcoReversionEnfantsSansAge, s.DateEffet.Lire(),
+	)
+	if !ok || !okEnfants {
 		t.Incomplete("Barème constantes_legales : âge de la réversion Agirc-Arrco inconnu.")
 		return
 	}
-	const enfantsSansAge = 2
 	dependent := r.enfantsACharge()
 	rights := regles.ReversionAgircArrco{
 		Deces: s.Dossier.Defunt.DateDeces, NaissanceConjoint: r.naissance,

@@ -30,6 +30,7 @@ const trimestresParAn = 4
 // amount for each dependent child. Law: CSS L353-5, L353-6, R353-11.
 //
 // Doubt: the 10 % is taken on the pension without the 11.1 %.
+// Doubt: the other pensions count with what children add to them against the ceiling of small pensions.
 func (r *reversion) majorerBase() {
 	s := r.s
 	t := r.t
@@ -53,6 +54,7 @@ func (r *reversion) majorerBase() {
 	x := &r.out.Regimes[first]
 	if atFullRate {
 		x.MajorationPetitesEur = r.petitesPensions(total, others.Add(r.pensionsPersonnelles()), m)
+		r.doubtEnfants(x.MajorationPetitesEur, total, m)
 	}
 	n := r.enfantsACharge()
 	if n > 0 && !atFullRate && len(pensionsPropres(s, nil)) == 0 && len(s.Dossier.Liquidation.DejaLiquides) == 0 {
@@ -78,7 +80,7 @@ func (r *reversion) totaux() (first int, total, others money.Euro) {
 				first = i
 			}
 		default:
-			others = others.Add(x.AnnuelBrutEur)
+			others = others.Add(x.AnnuelBrutEur).Add(x.MajorationEnfantsEur)
 		}
 	}
 	return first, total, others
@@ -106,6 +108,32 @@ func (r *reversion) majorationEnfants(x *ReversionRegime) money.Euro {
 func (r *reversion) pensionsPersonnelles() money.Euro {
 	propres := pensionsPropres(r.s, nil)
 	return pensionsEnPaiement(r.s, propres).Total().Add(faits.Total(slices.Values(propres)))
+}
+
+// doubtEnfants marks the increase of small pensions doubtful where it would be another one if what children add to the
+// other pensions did not count.
+func (r *reversion) doubtEnfants(increase, reversion money.Euro, m bareme.ReversionMontants) {
+	propres := pensionsPropres(r.s, nil)
+	withoutEnfantsEur := pensionsEnPaiement(r.s, propres).Total()
+	for i := range propres {
+		withoutEnfantsEur = withoutEnfantsEur.Add(withoutEnfants(&propres[i]))
+	}
+	for i := range r.out.Regimes {
+		if x := &r.out.Regimes[i]; x.Ouverte && !suitRegimeGeneral(x.Regime) {
+			withoutEnfantsEur = withoutEnfantsEur.Add(x.AnnuelBrutEur)
+		}
+	}
+	share, ok := r.s.Bareme.Constante(r.t, bareme.ConstanteReversionMajorationPart, r.s.DateEffet.Lire())
+	if !ok || !m.MajorationConnue {
+		return
+	}
+	other := majorationTrimestrielle(
+		perTrimestre(reversion), perTrimestre(withoutEnfantsEur), share, m.MajorationPlafond,
+	).MulInt(trimestresParAn)
+	if !other.Equal(increase.Decimal) {
+		r.t.Doubt("Majoration des petites réversions : les autres pensions comptent avec leurs majorations pour " +
+			"enfants ; sans elles, elle serait de " + other.HalfUp(2).String() + " € par an.")
+	}
 }
 
 // petitesPensions is the annual increase of small pensions. Law: CSS L353-6, D353-4.

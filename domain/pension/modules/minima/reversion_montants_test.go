@@ -121,3 +121,41 @@ func TestMinimumProratise_at_its_bounds(t *testing.T) {
 		}
 	}
 }
+
+// CSS L353-6: 5 400 a year with 6 000 of Agirc-Arrco is 2 850 a quarter of the 3 020.07 allowed in 2026, so that 11.1 %
+// are whole; what children add to the other pension comes before them.
+func TestReversion_small_pensions_stand_beside_the_others_with_what_children_add(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		increase int64 // of the deceased's complementary pension, in cents
+		want     string
+		doubts   int
+	}{
+		{0, "599.40", 0},
+		{3_300, "599.40", 0},
+		{50_000, "380.28", 1},
+	} {
+		base := dossier.PensionDefunt{
+			Regime: dossier.CNAV, AnnuelEur: dossier.Some(euros(1_000_000)), Trimestres: dossier.Some(60),
+		}
+		complementaire := dossier.PensionDefunt{
+			Regime: dossier.AGIRCARRCO, AnnuelEur: dossier.Some(euros(1_000_000 + tt.increase)),
+			MajorationEnfantsEur: dossier.Some(euros(tt.increase)),
+		}
+		s := etatReversion(t, base, complementaire)
+		s.Dossier.Assure.DateNaissance.Year = 1955
+		out, trace := calculer(t, s)
+		if got := out.Regimes[0].MajorationPetitesEur.String(); got != tt.want {
+			t.Errorf("beside %d cents: %s, want %s", tt.increase, got, tt.want)
+		}
+		doubts := 0
+		for _, doubt := range trace.Doubts() {
+			if strings.HasPrefix(doubt, "Majoration des petites réversions") {
+				doubts++
+			}
+		}
+		if doubts != tt.doubts {
+			t.Errorf("beside %d cents: doubts %q", tt.increase, trace.Doubts())
+		}
+	}
+}
