@@ -114,7 +114,7 @@ func runText(t *testing.T, text []byte) {
 // leastHeld returns the least of some attempts, or the first that is below enough: a collection that comes late finds
 // more alive than was in use at once.
 func leastHeld(enough uint64, do func()) uint64 {
-	const attempts = 3
+	const attempts = 8
 	least := mostHeld(do)
 	for tried := 1; tried < attempts && least > enough; tried++ {
 		least = min(least, mostHeld(do))
