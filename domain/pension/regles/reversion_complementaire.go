@@ -21,17 +21,19 @@ type ReversionAgircArrco struct {
 	Deces calendar.Date
 	// Demande is the day of the request, zero when it is made within the year that follows the death.
 	Demande calendar.Date
-	// NaissanceConjoint is the birth of the surviving spouse; SansAge is true for a disabled one or one
-	// with two dependent children.
+	// NaissanceConjoint is the birth of the surviving spouse; SansAge is true for one with two dependent children or
+	// disabled since an unknown day; InvaliditeDepuis is the day since which the spouse is disabled, zero for none.
 	NaissanceConjoint calendar.Date
 	SansAge           bool
+	InvaliditeDepuis  calendar.Date
 	// Paiement is how the deceased was paid.
 	Paiement PeriodicitePension
 }
 
 // DateEffet returns the first date of effect of the reversion: the first of the month after the death, or of the
 // month after a request made more than a year later; not before the end of the period already paid, nor before the
-// month after the age required. ok is false when the age of the tables or the birth is not known.
+// month after the age required or after the spouse is disabled. ok is false when the age of the tables or the birth is
+// not known.
 // Law: ANI 2017-11-17 art. 104.
 func (r ReversionAgircArrco) DateEffet(tables *bareme.Set, rec bareme.Recorder) (date calendar.Date, ok bool) {
 	date = r.Deces.FirstOfNextMonth()
@@ -52,12 +54,16 @@ func (r ReversionAgircArrco) DateEffet(tables *bareme.Set, rec bareme.Recorder) 
 	if r.SansAge {
 		return date, true
 	}
+	invalide := calendar.Later(date, r.InvaliditeDepuis.FirstOfNextMonth())
 	age, ok := tables.ConstanteEntiere(rec, bareme.ConstanteAgircArrcoReversionAge, date)
 	if !ok || r.NaissanceConjoint.IsZero() {
-		return date, false
+		return invalide, !r.InvaliditeDepuis.IsZero()
 	}
 	if atteint := r.NaissanceConjoint.AddYears(age); atteint.After(date) {
 		date = atteint.FirstOfNextMonth()
+	}
+	if !r.InvaliditeDepuis.IsZero() {
+		date = calendar.Earlier(date, invalide)
 	}
 	return date, true
 }

@@ -49,6 +49,26 @@ func TestReversionAgircArrco_begins_after_the_death_the_request_the_payment_and_
 	}
 }
 
+// Agirc-Arrco's page on survivors: Dominique died on 3 December 2019, Claude was 46; disabled in February 2024.
+func TestReversionAgircArrco_begins_the_month_after_the_spouse_is_disabled(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ name, naissance, invalide, want string }{
+		{"disabled later than the death", "1973-06-10", "2024-02-01", "2024-03-01"},
+		{"on the last day of a month", "1973-06-10", "2024-02-29", "2024-03-01"},
+		{"disabled before the death", "1973-06-10", "2010-05-01", "2020-01-01"},
+		{"disabled after 55", "1969-01-15", "2025-05-01", "2024-02-01"},
+		{"disabled, no birth", "", "2024-02-01", "2024-03-01"},
+	} {
+		r := ReversionAgircArrco{
+			Deces: jourDeServices(t, "2019-12-03"), NaissanceConjoint: jourDeServices(t, tt.naissance),
+			InvaliditeDepuis: jourDeServices(t, tt.invalide),
+		}
+		if got, ok := r.DateEffet(bareme.Official(), pension.NewTrace(0)); got.String() != tt.want || !ok {
+			t.Errorf("%s: %s, known %t, want %s", tt.name, got, ok, tt.want)
+		}
+	}
+}
+
 func TestServieAuPoint_raises_what_was_drawn_by_the_value_of_the_point(t *testing.T) {
 	t.Parallel()
 	euros := func(text string) money.Euro { return money.Euro{Decimal: decimal(t, text)} }

@@ -44,15 +44,19 @@ func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegi
 		return
 	}
 	dependent := r.enfantsACharge()
+	invalide, depuis := r.invalide()
 	rights := regles.ReversionAgircArrco{
 		Deces: s.Dossier.Defunt.DateDeces, NaissanceConjoint: r.naissance,
-		SansAge: r.invalide() || dependent >= enfantsSansAge,
+		SansAge: invalide && depuis.IsZero() || dependent >= enfantsSansAge, InvaliditeDepuis: depuis,
 	}
 	x.PremiereDateEffet, ok = rights.DateEffet(s.Bareme, t)
 	if !ok {
 		t.Incomplete("Barème constantes_legales : délai de la réversion inconnu.")
 		return
 	}
+	rights.SansAge = rights.SansAge || invalide && x.PremiereDateEffet.Before(
+		firstDateReversion(s.Dossier.Defunt.DateDeces, r.naissance, age),
+	)
 	if !rights.SansAge {
 		x.AgeMinimum = &age
 	}
@@ -70,10 +74,14 @@ func (r *reversion) agircArrco(i int, p *dossier.PensionDefunt, x *ReversionRegi
 	r.droitsAgircArrco(i, p, x, dependent)
 }
 
-// invalide says whether a disability pension is still paid to the survivor at the date of effect.
-func (r *reversion) invalide() bool {
+// invalide says whether a disability pension is still paid to the survivor at the date of effect, and since when; the
+// day is zero when the dossier does not say it.
+func (r *reversion) invalide() (ok bool, depuis calendar.Date) {
 	servie := r.s.Dossier.Assure.Invalidite
-	return servie != nil && !regles.FinieAvant(servie, r.s.DateEffet.Lire())
+	if servie == nil || regles.FinieAvant(servie, r.s.DateEffet.Lire()) {
+		return false, calendar.Date{}
+	}
+	return true, servie.Depuis
 }
 
 // ageWithoutMinorationAgirc says whether the survivor has the age from which Agirc paid the whole reversion before
@@ -128,6 +136,7 @@ func (r *reversion) droitsAgircArrco(i int, p *dossier.PensionDefunt, x *Reversi
 	if !r.droitsEnPoints(i, p, x, part, r.valeurDuPoint) {
 		return
 	}
+	r.doubtPaiement(p, x)
 	x.MajorationEnfantsEur = part.De(p.MajorationEnfantsEur.Or(money.Euro{}).Times(x.Taux))
 	if share, known := s.Bareme.AgircArrcoMajorationACharge(t, s.DateEffet.Lire()); known && dependent > 0 {
 		charge := x.ReversionBaseEur.Times(share.MulInt(dependent)).ArrondiCentime()
@@ -135,6 +144,20 @@ func (r *reversion) droitsAgircArrco(i int, p *dossier.PensionDefunt, x *Reversi
 			x.MajorationEnfantsEur = charge
 		}
 	}
+}
+
+// doubtPaiement marks the date of effect where the deceased's pension is small: it was paid by the year in advance, and
+// the reversion then begins when that year is over, which a dossier does not tell. Law: ANI 2017-11-17 art. 104, 107.
+func (r *reversion) doubtPaiement(p *dossier.PensionDefunt, x *ReversionRegime) {
+	effet := r.s.DateEffet.Lire()
+	seuil, ok := r.s.Bareme.Constante(r.t, bareme.ConstanteAgircArrcoPaiementAnnuelPoints, effet)
+	value, known := r.valeurDuPoint(p.Regime, effet)
+	if !ok || !known || p.Regime == dossier.AGIRC || !x.PensionDefuntEur.Less(value.Times(seuil)) {
+		return
+	}
+	r.t.Doubt("Réversion " + p.Regime.String() + " : une pension de moins de " + seuil.String() + " points est payée " +
+		"par an d'avance, ou l'était par trimestre ; la réversion commence alors après la période payée, que le " +
+		"dossier ne dit pas.")
 }
 
 // droitsEnPoints opens the reversion of a scheme of points: a share of the deceased's points at the value of the

@@ -1,6 +1,7 @@
 package minima
 
 import (
+	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
@@ -27,6 +28,8 @@ type conditions struct {
 	mariage                         dureeMariage
 	withoutRemariage, withoutCouple bool
 	partage                         regles.Part
+	// invalideDepuis is the day since which a disabled survivor no longer waits for the age, zero for none.
+	invalideDepuis calendar.Date
 }
 
 // fulfils judges the conditions.
@@ -34,7 +37,8 @@ func (r *reversion) fulfils(i int, p *dossier.PensionDefunt, x *ReversionRegime,
 	x.Taux = c.part
 	x.PremiereDateEffet = r.s.Dossier.Defunt.DateDeces.FirstOfNextMonth()
 	switch {
-	case c.age > 0 && !r.atteint(c.age, x) || r.s.DateEffet.Lire().Before(x.PremiereDateEffet):
+	case c.age > 0 && !r.atteint(c.age, x) && !r.invaliditeOuvre(c, x) ||
+		r.s.DateEffet.Lire().Before(x.PremiereDateEffet):
 		x.shut(reversionAge)
 	case c.withoutRemariage && r.union.remarie:
 		x.shut(reversionRemariage)
@@ -46,6 +50,17 @@ func (r *reversion) fulfils(i int, p *dossier.PensionDefunt, x *ReversionRegime,
 		return r.marieAssez(i, p, x, c.mariage)
 	}
 	return false
+}
+
+// invaliditeOuvre says whether a disability opens the pension before the age, from the month that follows it.
+func (r *reversion) invaliditeOuvre(c conditions, x *ReversionRegime) bool {
+	first := calendar.Later(r.s.Dossier.Defunt.DateDeces, c.invalideDepuis).FirstOfNextMonth()
+	if c.invalideDepuis.IsZero() || !first.Before(x.PremiereDateEffet) {
+		return false
+	}
+	x.PremiereDateEffet = first
+	x.AgeMinimum = nil
+	return true
 }
 
 // marieAssez judges the length of the marriage.

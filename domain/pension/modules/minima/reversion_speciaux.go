@@ -50,7 +50,10 @@ func (r *reversion) otherRegime(i int, p *dossier.PensionDefunt, x *ReversionReg
 		c.part = l.part(bareme.ConstanteMsaRcoReversionPart)
 		c.mariage.beforeDeces = l.integer(bareme.ConstanteMsaRcoReversionMariage)
 		c.age = l.integer(bareme.ConstanteMsaRcoReversionAge)
-		if r.invalide() || r.enfantsACharge() >= l.integer(bareme.ConstanteMsaRcoReversionEnfantsSansAge) {
+		var invalide bool
+		invalide, c.invalideDepuis = r.invalide()
+		children := l.integer(bareme.ConstanteMsaRcoReversionEnfantsSansAge)
+		if invalide && c.invalideDepuis.IsZero() || r.enfantsACharge() >= children {
 			c.age = 0
 		}
 	default:

@@ -5,6 +5,7 @@ import (
 
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
+	"github.com/retraite-gateway/retraite/domain/pension"
 	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 	"github.com/retraite-gateway/retraite/domain/pension/faits"
 )
@@ -84,11 +85,14 @@ func TestRetraiteDeReversion_of_farmers_waives_the_age(t *testing.T) {
 	for name, tt := range map[string]struct {
 		children []dossier.Enfant
 		invalide bool
+		depuis   string
 		want     string
 	}{
-		"one dependent child":    {children: []dossier.Enfant{dependent}, want: reversionAge},
-		"two dependent children": {children: []dossier.Enfant{dependent, dependent}, want: reversionOuverte},
-		"infirm":                 {invalide: true, want: reversionOuverte},
+		"one dependent child":       {children: []dossier.Enfant{dependent}, want: reversionAge},
+		"two dependent children":    {children: []dossier.Enfant{dependent, dependent}, want: reversionOuverte},
+		"infirm":                    {invalide: true, want: reversionOuverte},
+		"infirm since the spring":   {invalide: true, depuis: "2026-03-10", want: reversionOuverte},
+		"infirm from next month on": {invalide: true, depuis: "2026-12-10", want: reversionAge},
 	} {
 		s := etatReversion(t, pensionDefunt(dossier.MSARCO, 1_200_000))
 		s.Dossier.Assure.DateNaissance = calendar.Date{Year: 1980, Month: 2, Day: 10}
@@ -96,6 +100,9 @@ func TestRetraiteDeReversion_of_farmers_waives_the_age(t *testing.T) {
 		s.Dossier.Assure.Enfants = tt.children
 		if tt.invalide {
 			s.Dossier.Assure.Invalidite = &dossier.PensionInvalidite{}
+			if tt.depuis != "" {
+				s.Dossier.Assure.Invalidite.Depuis = jour(t, tt.depuis)
+			}
 		}
 		if x := reversionDe(t, s).Regimes[0]; x.Motif != tt.want {
 			t.Errorf("%s: %s, want %s", name, x.Motif, tt.want)
@@ -130,5 +137,27 @@ func TestRetraiteDeReversion_of_civil_servants_shares_the_floor(t *testing.T) {
 	s.Dossier.Defunt.Mariages = []dossier.Mariage{mariage(t, "1990-08-15", "2000-08-15"), siens(mariage(t, "2016-08-15", ""))}
 	if x := reversionDe(t, s).Regimes[0]; x.AnnuelBrutEur.String() != "6261.57" {
 		t.Errorf("%s a year", x.AnnuelBrutEur)
+	}
+}
+
+// Agirc-Arrco's page on survivors: Simone, paid by the year, died in February 2024; the reversion begins in January 2025.
+func TestRetraiteDeReversion_doubts_the_date_after_a_small_pension_paid_in_advance(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		regime dossier.Regime
+		cents  int64
+		doubts int
+	}{
+		// Two hundred points at 1.4386, the value of 2026, are 287.72; the other doubt is that the points are not known.
+		{dossier.AGIRCARRCO, 28_771, 2},
+		{dossier.AGIRCARRCO, 28_772, 1},
+		{dossier.IRCANTEC, 20_000, 1},
+	} {
+		trace := pension.NewTrace(8)
+		trace.Begin()
+		RetraiteDeReversion{}.Compute(etatReversion(t, pensionDefunt(tt.regime, tt.cents)), trace)
+		if e := trace.End(); len(e.Warnings) != tt.doubts {
+			t.Errorf("%s %d: %v", tt.regime, tt.cents, e.Warnings)
+		}
 	}
 }
