@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -103,17 +104,46 @@ func description(t testing.TB, base string) routers.Router {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := openapi3.NewLoader().LoadFromData(served.body)
+	doc, err := described(served.body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc.Servers = openapi3.Servers{{URL: base}}
-	router, err := gorillamux.NewRouter(doc)
+	here := *doc
+	here.Servers = openapi3.Servers{{URL: base}}
+	router, err := gorillamux.NewRouter(&here)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return router
 }
+
+// described reads a description, once for all services that serve the same one but for their own address.
+func described(body []byte) (*openapi3.T, error) {
+	descriptions.Lock()
+	defer descriptions.Unlock()
+	var said struct {
+		Servers json.RawMessage `json:"servers"`
+	}
+	if err := json.Unmarshal(body, &said); err != nil {
+		return nil, err
+	}
+	key := string(bytes.Replace(body, said.Servers, nil, 1))
+	if doc, ok := descriptions.read[key]; ok {
+		return doc, nil
+	}
+	doc, err := openapi3.NewLoader().LoadFromData(body)
+	if err == nil {
+		descriptions.read[key] = doc
+	}
+	return doc, err
+}
+
+// descriptions are those that were read. Nothing changes one.
+var descriptions = struct {
+	sync.Mutex
+
+	read map[string]*openapi3.T
+}{read: map[string]*openapi3.T{}}
 
 // largestChecked bounds the answers that are held against the description: the validator keeps a state for every value.
 const largestChecked = 1 << 20

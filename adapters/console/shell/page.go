@@ -5,10 +5,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"html/template"
-	"io/fs"
 	"net/http"
-	"path"
 	"strings"
 
 	"github.com/retraite-gateway/retraite/domain/lexique"
@@ -53,61 +50,6 @@ type Notice struct {
 	Text lexique.Texte
 }
 
-// Set is a folder of pages.
-type Set struct {
-	shell *Shell
-	pages map[lexique.Langue]map[string]*template.Template
-}
-
-// Set reads the templates of a folder, each by the layout. More functions may be given, for each language.
-func (s *Shell) Set(folder fs.FS, pattern string, more func(lexique.Langue) template.FuncMap) (*Set, error) {
-	names, err := fs.Glob(folder, pattern)
-	if err != nil || len(names) == 0 {
-		return nil, fmt.Errorf("shell: no template at %s: %w", pattern, err)
-	}
-	out := &Set{shell: s, pages: map[lexique.Langue]map[string]*template.Template{}}
-	for _, l := range lexique.Langues() {
-		base := template.New("layout.html").Funcs(s.functions(l)).Option("missingkey=error")
-		if more != nil {
-			base = base.Funcs(more(l))
-		}
-		base, err = base.ParseFS(files, "templates/*.html")
-		if err != nil {
-			return nil, fmt.Errorf("shell: read the layout: %w", err)
-		}
-		out.pages[l], err = parsePages(base, folder, names)
-		if err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
-}
-
-// parsePages reads the files of a set: those that begin with "_" are part of every page.
-func parsePages(base *template.Template, folder fs.FS, names []string) (map[string]*template.Template, error) {
-	var shared []string
-	var own []string
-	for _, name := range names {
-		if strings.HasPrefix(path.Base(name), "_") {
-			shared = append(shared, name)
-		} else {
-			own = append(own, name)
-		}
-	}
-	pages := make(map[string]*template.Template, len(own))
-	for _, name := range own {
-		page, err := base.Clone()
-		if err == nil {
-			page, err = page.ParseFS(folder, append(shared[:len(shared):len(shared)], name)...)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("shell: read the page %s: %w", name, err)
-		}
-		pages[strings.TrimSuffix(path.Base(name), path.Ext(name))] = page
-	}
-	return pages, nil
-}
-
 // view is what the layout shows.
 type view struct {
 	Page
@@ -129,9 +71,13 @@ var errNoPage = errors.New("shell: there is no such page")
 // the page cannot be written the error says why, and nothing was answered.
 func (set *Set) Write(w http.ResponseWriter, r *http.Request, name string, page Page) error {
 	l := Language(r)
-	parsed, ok := set.pages[l][name]
+	read, ok := set.pages[l][name]
 	if !ok {
 		return fmt.Errorf("%w: %s", errNoPage, name)
+	}
+	parsed, err := read()
+	if err != nil {
+		return err
 	}
 	s := set.shell
 	v := view{

@@ -141,6 +141,31 @@ func TestWrite_answers_nothing_when_the_page_is_wrong(t *testing.T) {
 	}
 }
 
+func TestRead_finds_a_page_that_cannot_be_read(t *testing.T) {
+	t.Parallel()
+	s := newShell(t, "https://retraite.example")
+	if err := example(t, s).Read(); err != nil {
+		t.Error(err)
+	}
+	broken, err := s.Set(fstest.MapFS{
+		"example.html": {Data: []byte(`{{define "content"}}{{end}}`)},
+		"broken.html":  {Data: []byte(`{{define "content"}}{{if}}{{end}}`)},
+	}, "*.html", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := broken.Read(); err == nil || !strings.Contains(err.Error(), "broken.html") {
+		t.Errorf("%v", err)
+	}
+	w := httptest.NewRecorder()
+	for name, ok := range map[string]bool{"example": true, "broken": false} {
+		err := broken.Write(w, httptest.NewRequest(http.MethodGet, "/x", nil), name, shell.Page{Data: data})
+		if (err == nil) != ok {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 func TestAssets_are_served_under_the_name_of_their_content(t *testing.T) {
 	t.Parallel()
 	s := newShell(t, "https://retraite.example")

@@ -381,6 +381,13 @@ func TestAllowlist_does_not_lock_its_author_out_unless_they_mean_it(t *testing.T
 	}
 }
 
+func TestEveryTemplate_can_be_read(t *testing.T) {
+	t.Parallel()
+	if err := newArea(t).space.ReadPages(); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestEveryPage_has_both_languages(t *testing.T) {
 	t.Parallel()
 	a := newArea(t)

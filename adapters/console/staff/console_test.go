@@ -241,6 +241,13 @@ func TestPages_open_to_the_staff_and_change_for_operators_with_a_reason(t *testi
 	}
 }
 
+func TestEveryTemplate_can_be_read(t *testing.T) {
+	t.Parallel()
+	if err := newOffice(t).console.ReadPages(); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestConsole_says_how_a_credential_stands(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)

@@ -8,3 +8,6 @@ func (s *Console) Patterns() []string {
 	}
 	return out
 }
+
+// ReadPages reads every template, those that no test shows among them.
+func (s *Console) ReadPages() error { return s.pages.Read() }
