@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -74,7 +75,7 @@ func pagesOf(layout pageReader, folder fs.FS, names []string) map[string]pageRea
 	}
 	pages := make(map[string]pageReader, len(own))
 	for _, name := range own {
-		files := append(shared[:len(shared):len(shared)], name)
+		files := slices.Concat(shared, []string{name})
 		pages[strings.TrimSuffix(path.Base(name), path.Ext(name))] = sync.OnceValues(
 			func() (*template.Template, error) { return readPage(layout, folder, files) },
 		)
