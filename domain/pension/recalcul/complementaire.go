@@ -4,6 +4,7 @@ import (
 	"github.com/retraite-gateway/retraite/domain/calendar"
 	"github.com/retraite-gateway/retraite/domain/money"
 	"github.com/retraite-gateway/retraite/domain/pension/bareme"
+	"github.com/retraite-gateway/retraite/domain/pension/dossier"
 )
 
 // Complementaire is the Agirc-Arrco pension.
@@ -125,11 +126,12 @@ func (c *calcul) minorer() {
 }
 
 // minorationCarriereCourte is the coefficient of somebody who lacks some quarters of the full rate, 0 when there are
-// too many of them. Law: ANI 2017-11-17 art. 84.
+// too many of them. Before an amendment of 2023 it served from the legal age on, which the prevention account lowers.
+// Law: ANI 2017-11-17 art. 84; CSS L351-6-1.
 func (c *calcul) minorationCarriereCourte() money.Decimal {
 	since, known := c.Bareme.ConstanteDate(c, bareme.ConstanteAgircArrcoCarriereCourteAvantAgeLegalDepuis, c.Effet)
 	maximum, ok := c.Bareme.ConstanteEntiere(c, bareme.ConstanteAgircArrcoCarriereCourteMaximum, c.Effet)
-	beforeAgeLegal := c.Effet.Before(c.Durees.LegalLe)
+	beforeAgeLegal := c.Effet.Before(c.Durees.LegalLe) && !c.ageAbaisse()
 	ouverte := known && !c.Effet.Before(since)
 	if beforeAgeLegal && !ouverte || !ok || c.Taux.ManquantsDuree > maximum {
 		return money.Decimal{}
@@ -139,4 +141,11 @@ func (c *calcul) minorationCarriereCourte() money.Decimal {
 		return money.Decimal{}
 	}
 	return k
+}
+
+// ageAbaisse says whether the prevention account opened the pension before the legal age.
+func (c *calcul) ageAbaisse() bool {
+	motif := c.Dossier.Liquidation.Motif
+	ordinaire := motif == dossier.MotifNormal || motif == dossier.MotifPenibiliteC2P
+	return c.Depart.Avance > 0 && c.Depart.Anticipe && ordinaire
 }

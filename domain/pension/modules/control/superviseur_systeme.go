@@ -191,7 +191,9 @@ func invariantsRompus(s *pension.State) int {
 	broken := compter(pensions, func(p faits.Pension) bool { return p.AnnuelEur.Sign() < 0 })
 	broken += compter(pensions, func(p faits.Pension) bool {
 		d := p.Detail
-		return d != nil && (d.Trimestres < 0 || d.Points.Sign() < 0 || d.Taux.Sign() < 0 || one.Less(d.Taux))
+		// The coefficient of a scheme of points holds its surcote, and passes one.
+		return d != nil && (d.Trimestres < 0 || d.Points.Sign() < 0 || d.Taux.Sign() < 0 ||
+			d.Points.IsZero() && one.Less(d.Taux))
 	})
 	if s.Taux.Lire().CoefficientDecote.Sign() > 0 && s.Taux.Lire().TauxSurcote.Sign() > 0 {
 		broken++

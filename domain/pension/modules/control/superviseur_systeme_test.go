@@ -57,6 +57,10 @@ func TestSupervision_holds_each_invariant_of_a_pension(t *testing.T) {
 		{"a rate above 1", change(func(p *faits.Pension) {
 			p.Detail.Taux = money.Int(1).Add(centime.Decimal)
 		}), "1 invariant(s) rompu(s)"},
+		{"a coefficient of points above 1", change(func(p *faits.Pension) {
+			p.Detail.Taux = money.Int(1).Add(centime.Decimal)
+			p.Detail.Points = money.Points{Decimal: money.Int(300)}
+		}), ""},
 		{"a pension without detail", change(func(p *faits.Pension) { p.Detail = nil }), ""},
 		{"a survivor's pension below nothing", func(s *pension.State) {
 			s.Reversion.Donner([]faits.Pension{{Regime: dossier.CNAV, AnnuelEur: moins}})

@@ -3,10 +3,13 @@ package main
 import (
 	"flag"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/retraite-gateway/retraite/adapters/engine/embedded"
 )
 
 const (
@@ -51,6 +54,36 @@ func TestExemples_give_the_published_figures(t *testing.T) {
 				t.Error(d)
 			}
 		})
+	}
+}
+
+// Whatever an example asks for, no module fails, no amount is out of its bounds, and where the recomputation has rules it
+// agrees.
+func TestExemples_contradict_nothing(t *testing.T) {
+	t.Parallel()
+	exemples, _ := read(t)
+	engine, err := embedded.New(embedded.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	never := []string{"MODULE_FAILED", "INVARIANT_BROKEN", "RECOMPUTATION_DISAGREES"}
+	for _, e := range exemples {
+		view, err := calculer(t.Context(), engine, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checks, found := partie(view, "superviseurSysteme").Get("checks")
+		if !found {
+			t.Errorf("%s: nothing is checked", e.ID)
+		}
+		for _, check := range checks.Elements() {
+			code, _ := check.At("/code")
+			ok, _ := check.At("/ok")
+			name, _ := code.Text()
+			if held, _ := ok.Bool(); slices.Contains(never, name) && !held {
+				t.Errorf("%s: %s", e.ID, check.AppendJSON(nil))
+			}
+		}
 	}
 }
 
