@@ -176,3 +176,54 @@ func TestDetail_tells_each_part(t *testing.T) {
 		t.Error("the net month differs")
 	}
 }
+
+// More was notified than is computed, or from an earlier day; a difference within its tolerance is nobody's gain.
+func TestFavorable_to_the_person(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name                  string
+		notified, recomputed  int
+		from, computedFrom    string
+		significant, expected bool
+	}{
+		{"more", 101, 100, "2026-10-01", "2026-10-01", true, true},
+		{"less", 99, 100, "2026-10-01", "2026-10-01", true, false},
+		{"the same", 100, 100, "2026-10-01", "2026-10-01", true, false},
+		{"more, within the tolerance", 101, 100, "2026-10-01", "2026-10-01", false, false},
+		{"earlier", 100, 100, "2026-09-01", "2026-10-01", true, true},
+		{"later", 100, 100, "2026-11-01", "2026-10-01", true, false},
+	} {
+		gap := faits.Ecart{
+			Notifie: money.Int(tt.notified), Recalcule: money.Int(tt.recomputed), NotifieLe: jour(t, tt.from),
+			RecalculeLe: jour(t, tt.computedFrom), Significatif: tt.significant,
+		}
+		if got := favorable(&gap); got != tt.expected {
+			t.Errorf("%s: %t", tt.name, got)
+		}
+	}
+}
+
+// The first remedy that is open, and may be begun with; of a scheme whose remedies are not known nothing is said.
+func TestFirstRecours_of_a_notification(t *testing.T) {
+	t.Parallel()
+	open := Recours{Libelle: "a"}
+	over := Recours{Libelle: "b", Expire: true}
+	after := Recours{Libelle: "c", suite: true}
+	for _, tt := range []struct {
+		name  string
+		list  []Recours
+		text  string
+		found bool
+	}{
+		{"none known", nil, "", false},
+		{"the first", []Recours{open, over}, "a", true},
+		{"one that is over first", []Recours{over, open}, "a", true},
+		{"one that follows another first", []Recours{after, open}, "a", true},
+		{"all over", []Recours{over, after}, "Aucun recours n'est plus ouvert : le délai est expiré.", false},
+	} {
+		text, r := firstRecours(tt.list)
+		if text != tt.text || (r != nil) != tt.found {
+			t.Errorf("%s: %q, %+v", tt.name, text, r)
+		}
+	}
+}
