@@ -72,6 +72,7 @@ const (
 	ConstanteMinesAge
 	ConstanteMinesAgeFond
 	ConstanteMinesServicesFond
+	ConstanteMinesTrimestresMaximum
 	ConstanteMinesEnfantsPart
 	ConstanteCavimacTrimestres
 	ConstanteCavimacPeriodesAvant
@@ -300,6 +301,7 @@ var constantesRegimesNoms = []string{
 	"mines_age",
 	"mines_age_fond",
 	"mines_services_fond",
+	"mines_trimestres_maximum",
 	"mines_enfants_part",
 	"cavimac_trimestres",
 	"cavimac_periodes_avant",

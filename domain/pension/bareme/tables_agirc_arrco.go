@@ -194,9 +194,12 @@ func (s *Set) perTrimestre(rec Recorder, id TableID, trimestres int, col colonne
 	return s.decimal(rec, id, s.par(id, cles1(trimestres)), col)
 }
 
-var originesMajorationNoms = []string{"AGIRC", "ARRCO", "AGIRC_ARRCO", "A_CHARGE"}
+var originesMajorationNoms = []string{"AGIRC", "ARRCO", "AGIRC_ARRCO", "A_CHARGE", "A_CHARGE_AGIRC"}
 
-const majorationACharge = 3
+const (
+	majorationACharge      = 3
+	majorationAChargeAgirc = 4
+)
 
 // majoration returns the scheme's rank among the origins of the tables of increases.
 func (r RegimePoints) majoration() (int, bool) {
@@ -229,10 +232,17 @@ func (s *Set) AgircArrcoMajorationEnfants(
 // maxEnfantsMajoration bounds the search: no table distinguishes more children.
 const maxEnfantsMajoration = 7
 
-// AgircArrcoMajorationACharge reads the increase for each dependent child. Law: ANI 2017-11-17 art. 94.
-func (s *Set) AgircArrcoMajorationACharge(rec Recorder, date calendar.Date) (money.Decimal, bool) {
+// AgircArrcoMajorationACharge reads the increase of a scheme for each dependent child: that of Agirc began in 2012. ok
+// is false before it existed. Law: ANI 2017-11-17 art. 94; agreement of 2011-03-18.
+func (s *Set) AgircArrcoMajorationACharge(
+	rec Recorder, regime RegimePoints, date calendar.Date,
+) (money.Decimal, bool) {
 	const id = TableAgircArrcoMajorationEnfants
-	return s.decimal(rec, id, s.au(id, cles2(majorationACharge, 1), date), colAgircArrcoMajorationEnfantsMajorationTaux)
+	origin := majorationACharge
+	if regime == PointsAgirc {
+		origin = majorationAChargeAgirc
+	}
+	return s.decimal(rec, id, s.au(id, cles2(origin, 1), date), colAgircArrcoMajorationEnfantsMajorationTaux)
 }
 
 // AgircArrcoMajorationEnfantsPlafond reads the yearly ceiling of the increases for children born or raised, which binds

@@ -132,7 +132,7 @@ func (c *calcul) enfantsACharge(a compteAncien) money.Euro {
 	if n == 0 {
 		return money.Euro{}
 	}
-	part, ok := c.Bareme.AgircArrcoMajorationACharge(c, c.Effet)
+	part, ok := c.Bareme.AgircArrcoMajorationACharge(c, a.regime, c.Effet)
 	if !ok {
 		return money.Euro{}
 	}

@@ -127,7 +127,7 @@ func (c *calcul) majorationACharge() money.Euro {
 	if n == 0 {
 		return money.Euro{}
 	}
-	part, ok := c.Bareme.AgircArrcoMajorationACharge(c, c.Effet)
+	part, ok := c.Bareme.AgircArrcoMajorationACharge(c, bareme.PointsAgircArrco, c.Effet)
 	if !ok {
 		return money.Euro{}
 	}

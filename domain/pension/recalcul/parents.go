@@ -81,7 +81,7 @@ func (c *calcul) findParent(annees []int, ageLe calendar.Date) (voie voieParent)
 	if len(annees) < duree || annees[duree-1] >= c.Effet.Year {
 		return voie
 	}
-	servis := calendar.Date{Year: annees[duree-1] + 1, Month: 1, Day: 1}
+	servis := calendar.Date{Year: annees[duree-1], Month: 12, Day: 31}
 	trois := c.troisEnfants(servis, avant)
 	candidats := []calendar.Date{c.enfantInvalide(servis), c.conjointInfirme(servis)}
 	if c.gardeLesRegles() {

@@ -143,9 +143,13 @@ func (c *calcul) reversionDesPoints(p *dossier.PensionDefunt, siens, tous int) R
 		return money.Euro{Decimal: x.MulInt(siens).QuoHalfUp(money.Int(tous), 2)}
 	}
 	r := ReversionComplementaire{HorsEnfants: partOf(droits), Enfants: partOf(enfants.Times(taux))}
-	aCharge, ok := c.Bareme.AgircArrcoMajorationACharge(c, c.Effet)
-	c.exiger(ok, "agirc_arrco_majoration_enfants")
-	r.Enfants = r.Enfants.Max(r.HorsEnfants.Times(aCharge.MulInt(c.dependants())).ArrondiCentime())
+	origine := bareme.PointsAgircArrco
+	if p.Regime == dossier.AGIRC {
+		origine = bareme.PointsAgirc
+	}
+	if aCharge, served := c.Bareme.AgircArrcoMajorationACharge(c, origine, c.Effet); served {
+		r.Enfants = r.Enfants.Max(r.HorsEnfants.Times(aCharge.MulInt(c.dependants())).ArrondiCentime())
+	}
 	return r
 }
 

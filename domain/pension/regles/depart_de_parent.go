@@ -55,6 +55,8 @@ func LireDepartDeParent(s *pension.State, t *pension.Trace, of ConditionsDeParen
 	if !reached {
 		return out
 	}
+	// The services are done on the eve of the day from which there are more of them.
+	services = services.AddDays(-1)
 	out.Services = services
 	f := famille{
 		assure: &s.Dossier.Assure, embauche: ServicesDe(s.Carriere.Lire(), effet, of.Retenir).Premier,

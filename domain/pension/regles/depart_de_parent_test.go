@@ -73,7 +73,7 @@ func TestLireDepartDeParent_of_three_children(t *testing.T) {
 				sexe: dossier.Femme, depuis: 1992,
 				enfants: enfantsNes(t, nil, "1993-05-10", "1995-05-10", "1997-05-10"),
 			},
-			"2007-01-01", nil,
+			"2006-12-31", nil,
 		},
 		{
 			"on the day of the third child, the last one that counts",
@@ -92,10 +92,18 @@ func TestLireDepartDeParent_of_three_children(t *testing.T) {
 			"", nil,
 		},
 		{
-			"services done on the day of the reform",
+			"services done on the eve of the reform",
 			parent{
 				sexe: dossier.Femme, depuis: 1997,
 				enfants: enfantsNes(t, nil, "1998-05-10", "1999-05-10", "2000-05-10"),
+			},
+			"2011-12-31", nil,
+		},
+		{
+			"services done later",
+			parent{
+				sexe: dossier.Femme, depuis: 1998,
+				enfants: enfantsNes(t, nil, "1999-05-10", "2000-05-10", "2001-05-10"),
 			},
 			"", nil,
 		},
@@ -117,7 +125,7 @@ func TestLireDepartDeParent_of_three_children(t *testing.T) {
 			"a father who stopped work", parent{
 				sexe: dossier.Homme, depuis: 1992,
 				enfants: enfantsNes(t, &yes, "1993-05-10", "1995-05-10", "1997-05-10"),
-			}, "2007-01-01", nil,
+			}, "2006-12-31", nil,
 		},
 		{
 			"a mother who did not", parent{
@@ -163,7 +171,7 @@ func TestLireDepartDeParent_of_an_invalid_child(t *testing.T) {
 		enfants []dossier.Enfant
 		opens   string
 	}{
-		{"on the day of the services", child("2000-05-10", ""), "2007-01-01"},
+		{"on the day of the services", child("2000-05-10", ""), "2006-12-31"},
 		{"at one year", child("2010-05-10", ""), "2011-05-10"},
 		{"on the day of the invalidity", child("2000-05-10", "2015-02-03"), "2015-02-03"},
 		{"by the date of effect", child("2024-07-01", ""), "2025-07-01"},
@@ -189,9 +197,9 @@ func TestLireDepartDeParent_of_an_infirm_spouse(t *testing.T) {
 		opens  string
 	}{
 		{"since a day after the services", parent{depuis: 1992, infirme: "2015-02-03"}, "2015-02-03"},
-		{"since before them", parent{depuis: 1992, infirme: "2000-01-01"}, "2007-01-01"},
+		{"since before them", parent{depuis: 1992, infirme: "2000-01-01"}, "2006-12-31"},
 		{"after less than fifteen years", parent{depuis: 2011, infirme: "2000-01-01"}, ""},
-		{"after fifteen years that end with the pension", parent{depuis: 2010, infirme: "2000-01-01"}, "2025-01-01"},
+		{"after fifteen years that end with the pension", parent{depuis: 2010, infirme: "2000-01-01"}, "2024-12-31"},
 		{"in a scheme without this way", parent{depuis: 1992, infirme: "2015-02-03", sansConjoint: true}, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -137,7 +137,7 @@ func (m *calculMontant) aCharge(c *compte, value money.Euro, a *anticipation) mo
 	if enfants == 0 {
 		return money.Euro{}
 	}
-	taux, ok := m.s.Bareme.AgircArrcoMajorationACharge(m.t, m.s.DateEffet.Lire())
+	taux, ok := m.s.Bareme.AgircArrcoMajorationACharge(m.t, origineOf(c.regime), m.s.DateEffet.Lire())
 	if !ok {
 		return money.Euro{}
 	}

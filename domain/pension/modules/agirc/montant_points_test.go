@@ -199,3 +199,24 @@ func TestMontantPoints_applies_to_points_only(t *testing.T) {
 		t.Errorf("applies %v, why %q", applies, why)
 	}
 }
+
+// Accord of 2011-03-18: a dependent child raised the pension of Arrco from 1999 on, that of Agirc since 2012 only.
+func TestMontantPoints_raises_Agirc_for_dependent_children_since_2012(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		regime dossier.Regime
+		effet  string
+		want   string
+	}{
+		{dossier.ARRCO, "2005-04-01", "55.52"},
+		{dossier.AGIRC, "2011-12-01", "0.00"},
+		{dossier.AGIRC, "2012-01-01", "21.17"},
+	} {
+		s := etat("1943-03-15", tt.effet, acquis(tt.regime, 2003, "1000"))
+		s.Dossier.Assure.Enfants = []dossier.Enfant{{ACharge: true, DateNaissance: jour("2000-01-01")}}
+		r, _, _ := liquide(s)
+		if got := r.Regimes[0].Majoration.String(); got != tt.want {
+			t.Errorf("%s on %s: %s, want %s", tt.regime, tt.effet, got, tt.want)
+		}
+	}
+}

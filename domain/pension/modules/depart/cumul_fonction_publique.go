@@ -104,10 +104,10 @@ func withoutPlafondFonctionPublique(s *pension.State, t *pension.Trace, first ca
 	}
 	since, ok := s.Bareme.CumulEmploiRetraiteDate(t, bareme.CumulSansDroitsNouveauxDepuis, first)
 	if !ok {
-		// The row that dates the law of 2014 holds at any date.
+		// The row that dates the law of 2014 holds at any later date; before, work has the older rule.
 		since, ok = s.Bareme.CumulEmploiRetraiteDate(t, bareme.CumulSansDroitsNouveauxDepuis, s.DateEffet.Lire())
 	}
-	if !ok || !first.Before(since) {
+	if ok && !first.Before(since) {
 		return false, ""
 	}
 	public := s.Dossier.Reprise.EmployeurPublic

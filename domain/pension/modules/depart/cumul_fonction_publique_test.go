@@ -51,6 +51,11 @@ func TestCumulEmploiRetraite_of_civil_servants_by_the_calendar_year(t *testing.T
 			excedent: "0.00", cut: "0.00", motif: motifEmployeurPrive,
 		},
 		{
+			name: "work of before 2015 loses nothing to a private employer", since: "2012-01-01", start: "2014-01-01", regime: dossier.SRE,
+			annuel: 1_800_000, pay: mensuel, prepare: func(d *dossier.Dossier) { d.Reprise.EmployeurPublic = dossier.Some(false) },
+			excedent: "0.00", cut: "0.00", motif: motifEmployeurPrive,
+		},
+		{
 			name: "a pension of before 2015 loses to a public one", since: "2014-07-01", start: "2026-01-01", regime: dossier.SRE,
 			annuel: 1_800_000, pay: mensuel, prepare: func(d *dossier.Dossier) { d.Reprise.EmployeurPublic = dossier.Some(true) },
 			excedent: "7424.94", cut: "618.75", motif: motifExcedentDeduit,

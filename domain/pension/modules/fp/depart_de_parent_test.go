@@ -25,7 +25,7 @@ func TestMontantIndiciaire_lets_parents_leave_before_the_age(t *testing.T) {
 			"three children and fifteen years before 2012: the duration of the generation as before the law of 2023, the whole décote", "1970-05-10", "F", three,
 			pipetest.Years("CNRACL", 1992, 2024, `,"indice":500`), "", "2025-01-01",
 			map[string]string{
-				"pensionDue": "true", "motifOuverture": `"TROIS_ENFANTS"`, "dateOuverture": `"2007-01-01"`, "dureeRequise": "171", "trimestresDecote": "20",
+				"pensionDue": "true", "motifOuverture": `"TROIS_ENFANTS"`, "dateOuverture": `"2006-12-31"`, "dureeRequise": "171", "trimestresDecote": "20",
 				"decote": "0.25", "minimumGarantiEur": "null",
 			},
 		},
@@ -34,7 +34,7 @@ func TestMontantIndiciaire_lets_parents_leave_before_the_age(t *testing.T) {
 			`[{"dateNaissance":"1980-05-10"},{"dateNaissance":"1983-05-10"},{"dateNaissance":"1986-05-10"}]`,
 			pipetest.Years("CNRACL", 1979, 2012, `,"indice":500`), "", "2013-01-01",
 			map[string]string{
-				"pensionDue": "true", "dateOuverture": `"1994-01-01"`, "dureeRequise": "150", "trimestresDecote": "0", "minimumGarantiEur": "13293.50",
+				"pensionDue": "true", "dateOuverture": `"1993-12-31"`, "dureeRequise": "150", "trimestresDecote": "0", "minimumGarantiEur": "13293.50",
 			},
 		},
 		{
@@ -51,7 +51,7 @@ func TestMontantIndiciaire_lets_parents_leave_before_the_age(t *testing.T) {
 		{
 			"asked for before 2011 and served by July: the rules of the year of the conditions", "1970-05-10", "F", three,
 			pipetest.Years("CNRACL", 1992, 2010, `,"indice":500`), `"liquidation":{"dateDemande":"2010-12-15"},`, "2011-07-01",
-			map[string]string{"dureeRequise": "158", "trimestresDecote": "20", "decote": "0.05"},
+			map[string]string{"dureeRequise": "156", "trimestresDecote": "20", "decote": "0.025"},
 		},
 		{
 			"asked for in 2011: those of the generation", "1970-05-10", "F", three,
@@ -62,7 +62,7 @@ func TestMontantIndiciaire_lets_parents_leave_before_the_age(t *testing.T) {
 			"a classified post: the year of its age, 57 years in 2022", "1965-02-10", "F",
 			`[{"dateNaissance":"1988-05-10"},{"dateNaissance":"1990-05-10"},{"dateNaissance":"1992-05-10"}]`,
 			pipetest.Years("CNRACL", 1986, 2019, `,"indice":500,"categorie":"ACTIVE"`), "", "2020-01-01",
-			map[string]string{"categorie": `"ACTIVE"`, "pensionDue": "true", "dateOuverture": `"2001-01-01"`, "dureeRequise": "168", "trimestresDecote": "20"},
+			map[string]string{"categorie": `"ACTIVE"`, "pensionDue": "true", "dateOuverture": `"2000-12-31"`, "dureeRequise": "168", "trimestresDecote": "20"},
 		},
 		{
 			"the third child in 2012", "1970-05-10", "F", late, pipetest.Years("CNRACL", 1992, 2024, `,"indice":500`), "", "2025-01-01",
@@ -81,7 +81,7 @@ func TestMontantIndiciaire_lets_parents_leave_before_the_age(t *testing.T) {
 			"an invalid child: the year of the conditions and the guaranteed minimum", "1980-05-10", "F", invalid,
 			pipetest.Years("SRE", 2000, 2024, `,"indice":400`), "", "2025-01-01",
 			map[string]string{
-				"pensionDue": "true", "motifOuverture": `"ENFANT_INVALIDE"`, "dateOuverture": `"2015-01-01"`, "dureeRequise": "166", "minimumGarantiEur": "13406.20",
+				"pensionDue": "true", "motifOuverture": `"ENFANT_INVALIDE"`, "dateOuverture": `"2014-12-31"`, "dureeRequise": "165", "minimumGarantiEur": "13406.20",
 			},
 		},
 		{
@@ -91,7 +91,7 @@ func TestMontantIndiciaire_lets_parents_leave_before_the_age(t *testing.T) {
 		{
 			"a right of 2022 keeps the durations of before the law of 2023", "1985-05-10", "F", strings.Replace(invalid, "2000", "2008", 1),
 			pipetest.Years("SRE", 2007, 2024, `,"indice":400`), "", "2025-01-01",
-			map[string]string{"dateOuverture": `"2022-01-01"`, "dureeRequise": "168"},
+			map[string]string{"dateOuverture": `"2021-12-31"`, "dureeRequise": "168"},
 		},
 		{
 			"an infirm spouse", "1980-05-10", "M", "[]", pipetest.Years("SRE", 2000, 2024, `,"indice":400`),
@@ -127,7 +127,8 @@ func TestMontantIndiciaire_asks_whether_work_was_interrupted_for_the_children(t 
 		{"not the one that the dossier says", "M", children(`,"interruptionActivite":true`), 1996, []string{"1", "2"}},
 		{"none where one was not", "M", children(`,"interruptionActivite":false`), 1996, nil},
 		{"none for a mother in the scheme", "F", children(""), 1996, nil},
-		{"none without fifteen years", "M", children(""), 1997, nil},
+		{"fifteen years to the end of 2011", "M", children(""), 1997, []string{"0", "1", "2"}},
+		{"none without fifteen years", "M", children(""), 1998, nil},
 		{"an invalid child", "M", `[{"dateNaissance":"2004-05-10","handicape":true}]`, 2005, []string{"0"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

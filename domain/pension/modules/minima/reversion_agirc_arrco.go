@@ -102,6 +102,17 @@ func (r *reversion) ageWithoutMinorationAgirc(x *ReversionRegime) bool {
 	return true
 }
 
+// origineDesPoints is the scheme of the tables.
+func origineDesPoints(regime dossier.Regime) bareme.RegimePoints {
+	switch regime {
+	case dossier.AGIRC:
+		return bareme.PointsAgirc
+	case dossier.ARRCO:
+		return bareme.PointsArrco
+	}
+	return bareme.PointsAgircArrco
+}
+
 // valeurDuPoint is the value of the deceased's points: those of Agirc and of Arrco had each their own before 2019, and
 // a point of Agirc is worth a part of an Agirc-Arrco point since.
 func (r *reversion) valeurDuPoint(regime dossier.Regime, date calendar.Date) (money.Euro, bool) {
@@ -138,7 +149,8 @@ func (r *reversion) droitsAgircArrco(i int, p *dossier.PensionDefunt, x *Reversi
 	}
 	r.doubtPaiement(p, x)
 	x.MajorationEnfantsEur = part.De(p.MajorationEnfantsEur.Or(money.Euro{}).Times(x.Taux))
-	if share, known := s.Bareme.AgircArrcoMajorationACharge(t, s.DateEffet.Lire()); known && dependent > 0 {
+	share, known := s.Bareme.AgircArrcoMajorationACharge(t, origineDesPoints(p.Regime), s.DateEffet.Lire())
+	if known && dependent > 0 {
 		charge := x.ReversionBaseEur.Times(share.MulInt(dependent)).ArrondiCentime()
 		if x.MajorationEnfantsEur.Less(charge) {
 			x.MajorationEnfantsEur = charge

@@ -18,8 +18,10 @@ var lignePensionMines = pension.Modele{
 
 // PensionMines is the pension of a miner.
 type PensionMines struct {
-	Regime             dossier.Regime `json:"regime"`
-	Trimestres         int            `json:"dureeRegime"`
+	Regime     dossier.Regime `json:"regime"`
+	Trimestres int            `json:"dureeRegime"`
+	// Retenus are the quarters that pay.
+	Retenus            int            `json:"trimestresRetenus"`
 	ValeurTrimestreEur *money.Euro    `json:"valeurTrimestreEur"`
 	Coefficient        *money.Decimal `json:"coefficient"`
 	// DateOuverture is the day on which the pension opens.
@@ -32,8 +34,8 @@ type PensionMines struct {
 }
 
 // mines computes the pension of miners: quarters × value of a quarter × coefficient, at 55 years, at 50 with 30 years
-// of services of which some underground; three children add a tenth. The scheme has been closed since September 2010.
-// Law: décret 46-2769 art. 131, 131-1.
+// of services of which some underground; three children add a tenth. No more than 120 quarters count, save those of
+// before 55. The scheme has been closed since September 2010. Law: décret 46-2769 art. 131, 131-1, 136.
 //
 // Doubt: a dossier does not tell work underground, so that a pension before 55 is doubtful.
 func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, base money.Euro) {
@@ -42,7 +44,8 @@ func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, b
 	early, ok2 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesAgeFond, s.DateEffet.Lire())
 	years, ok3 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesServicesFond, s.DateEffet.Lire())
 	value, k, ok4 := s.Bareme.MinesTrimestre(t, s.DateEffet.Lire())
-	if !ok1 || !ok2 || !ok3 || !ok4 {
+	most, ok5 := s.Bareme.ConstanteEntiere(t, bareme.ConstanteMinesTrimestresMaximum, s.DateEffet.Lire())
+	if !ok1 || !ok2 || !ok3 || !ok4 || !ok5 {
 		t.Incomplete("Barème mines_bareme_trimestre : valeur du trimestre minier inconnue à cette date d'effet.")
 		return p, nil, base
 	}
@@ -52,17 +55,38 @@ func mines(s *pension.State, t *pension.Trace) (entry any, annual *money.Euro, b
 	if !due {
 		t.Warn("La pension des mines n'est pas due à cet âge. Le calcul est donné à titre d'information.")
 	}
-	base = pensionMines(value, k, p.Trimestres)
+	p.Retenus = min(p.Trimestres, max(most, trimestresMinesAvant(
+		s, calendar.NewAge(age, 0).ReachedOn(s.Dossier.Assure.DateNaissance),
+	)))
+	base = pensionMines(value, k, p.Retenus)
 	children := majorationDixPourCent(s, t, bareme.ConstanteMinesEnfantsPart, base)
 	p.PensionEur = &base
 	p.MajorationEnfantsEur = &children
 	p.AnnuelBrutEur, p.MensuelBrutEur = montants(base.Add(children))
 	t.Step(
 		pension.Step{Modele: &lignePensionMines, Valeur: pension.Montant(*p.AnnuelBrutEur)},
-		pension.Nombre(p.Trimestres), pension.Taux(k), pension.Montant(value), pension.Montant(children),
+		pension.Nombre(p.Retenus), pension.Taux(k), pension.Montant(value), pension.Montant(children),
 	)
 	traceMensuel(t, p.Regime, p.AnnuelBrutEur, p.MensuelBrutEur, law.Decret46_2769)
 	return p, p.AnnuelBrutEur, base
+}
+
+// trimestresMinesAvant counts the quarters of the scheme before a day, those of its year within the civil quarters that
+// are over.
+func trimestresMinesAvant(s *pension.State, day calendar.Date) int {
+	n := 0
+	years := s.Trimestres.Lire()
+	for i := range years {
+		ofYear := years[i : i+1].DuRegime(dossier.Mines)
+		switch {
+		case years[i].Annee < day.Year:
+			n += ofYear
+		case years[i].Annee == day.Year:
+			january := calendar.Date{Year: day.Year, Month: 1, Day: 1}
+			n += min(ofYear, calendar.WholeQuarters(january, day.AddDays(-1)))
+		}
+	}
+	return n
 }
 
 // open says whether the pension is due: at the age, or at the earlier one with the quarters of work underground.

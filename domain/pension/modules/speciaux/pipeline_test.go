@@ -168,6 +168,23 @@ func TestRegimesSpeciaux(t *testing.T) {
 				pipetest.Years("CRPCEN", 1983, 2023, paie)), "2024-01-01", pension.Computed,
 			map[string]string{"dureeServices": "165", "dureeRequise": "168", "decote": "0.0375", "tauxLiquidation": "0.7366071428571428571"},
 		},
+		// Décret 46-2769 art. 136: 120 quarters at most, those of before 55 beyond. 148 × 1.446 × 94.21, 140 and 120 × 1.473 × 97.15.
+		"mines: thirty-seven years before 55, five later": {
+			capability.RegimeSpeciauxAutres, dossierOf("1964-01-10", "", pipetest.Years("MINES", 1982, 2023, paie)), "2024-02-01", pension.Computed,
+			map[string]string{"dureeRegime": "168", "trimestresRetenus": "148", "annuelBrutEur": "20161.69"},
+		},
+		"mines: thirty-five years before 55, seven later": {
+			capability.RegimeSpeciauxAutres, dossierOf("1964-01-10", "", pipetest.Years("MINES", 1984, 2025, paie)), "2026-02-01", pension.Computed,
+			map[string]string{"trimestresRetenus": "140", "annuelBrutEur": "20034.27"},
+		},
+		"mines: twenty-five years before 55, seven later": {
+			capability.RegimeSpeciauxAutres, dossierOf("1964-01-10", "", pipetest.Years("MINES", 1994, 2025, paie)), "2026-02-01", pension.Computed,
+			map[string]string{"dureeRegime": "128", "trimestresRetenus": "120", "annuelBrutEur": "17172.23"},
+		},
+		"mines: the year of 55, in October": {
+			capability.RegimeSpeciauxAutres, dossierOf("1964-10-10", "", pipetest.Years("MINES", 1982, 2023, paie)), "2024-02-01", pension.Computed,
+			map[string]string{"trimestresRetenus": "151"},
+		},
 		// COR, report of June 2024: 120 quarters pay 16 347.32.
 		"mines": {
 			capability.RegimeSpeciauxAutres, dossierOf("1960-11-12", "", pipetest.Years("MINES", 1980, 2009, paie)), "2024-01-01", pension.Computed,
