@@ -90,6 +90,8 @@ func TestLisible(t *testing.T) {
 		"CSS L.351-9, article 84, de 1983 à 2026":   "CSS L.351-9, article 84, de 1983 à 2026",
 		"le 2026-13-45 n'est pas un jour":           "le 2026-13-45 n'est pas un jour",
 		"Durée dans le régime (CNAV), 4 cotisés":    "Durée dans le régime (Régime général), 4 cotisés",
+		"Points de la période CHOMAGE_INDEMNISE":    "Points de la période chômage indemnisé",
+		"la valeur UN_CODE n'est d'aucune liste":    "la valeur UN_CODE n'est d'aucune liste",
 		"AVPF, SMIC et CSG ne sont pas des caisses": "AVPF, SMIC et CSG ne sont pas des caisses",
 	} {
 		if got := strings.NewReplacer("\u202f", " ", "\u00a0", " ").Replace(lisible(text)); got != want {

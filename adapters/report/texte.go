@@ -21,7 +21,8 @@ var (
 	nomTable    = regexp.MustCompile(`[a-z0-9]+(?:_[a-z0-9]+)+`)
 )
 
-// lisible writes a text of the engine as a person reads it in French: dates, decimal numbers, euros and schemes.
+// lisible writes a text of the engine as a person reads it in French: dates, decimal numbers, euros, schemes and the
+// nature of periods.
 func lisible(text string) string {
 	text = jourISO.ReplaceAllStringFunc(text, func(written string) string {
 		day, err := calendar.ParseDate(written)
@@ -32,16 +33,17 @@ func lisible(text string) string {
 	})
 	text = nombrePoint.ReplaceAllStringFunc(text, lexique.FR.Nombre)
 	text = euroMot.ReplaceAllString(text, "€")
-	return motCode.ReplaceAllStringFunc(text, nomRegime)
+	return motCode.ReplaceAllStringFunc(text, nomDeCode)
 }
 
-// nomRegime gives a scheme its name; another word in capitals is left.
-func nomRegime(word string) string {
-	if _, ok := dossier.ParseRegime(word); !ok || lexique.Regime(word).FR == word {
-		return word
-	}
-	if strings.Contains(word, "_") || word == "CNAV" {
+// nomDeCode gives a scheme or the nature of a period its name; another word in capitals is left.
+func nomDeCode(word string) string {
+	_, regime := dossier.ParseRegime(word)
+	switch {
+	case regime && (strings.Contains(word, "_") || word == "CNAV"):
 		return lexique.Regime(word).FR
+	case !regime && strings.Contains(word, "_"):
+		return lexique.Nature(word).FR
 	}
 	return word
 }
